@@ -1,0 +1,99 @@
+// Package deck holds what every game of this program is played with: cards,
+// decks of m ranks in s suits, their text notation, their index among all
+// arrangements, and shuffles.
+//
+// Suits are ignored by every game here, so a deck is a word over the ranks
+// 1..m in which each rank stands s times; there are (ms)!/(s!)^m of them
+// (Bersani 2010, formula 12). The top card comes first.
+package deck
+
+import (
+	"fmt"
+	"math/big"
+)
+
+// A Deck is a row of cards given by their ranks, top card first. It need not
+// be whole: the cards left in the middle of a game are a Deck too.
+type Deck []int
+
+// A Shape is a pair (m, s): Ranks m >= 1 and Suits s >= 1.
+type Shape struct {
+	Ranks int
+	Suits int
+}
+
+// Limits of a shape. A deck of MaxCards fits on no table, but its index is
+// still computed in an instant; beyond it only memory is wasted.
+const (
+	MaxRanks = 200
+	MaxSuits = 200
+	MaxCards = 1000
+)
+
+// N is the number of cards, m*s.
+func (s Shape) N() int { return s.Ranks * s.Suits }
+
+// Sorted is the deck 1..1 2..2 .. m..m, the first in dictionary order.
+func (s Shape) Sorted() Deck {
+	d := make(Deck, 0, s.N())
+	for r := 1; r <= s.Ranks; r++ {
+		for range s.Suits {
+			d = append(d, r)
+		}
+	}
+	return d
+}
+
+// Count is the number of decks of the shape, (ms)!/(s!)^m.
+func (s Shape) Count() *big.Int {
+	counts := make([]int, s.Ranks)
+	for i := range counts {
+		counts[i] = s.Suits
+	}
+	return Multinomial(counts)
+}
+
+// ShapeOf tells the shape of a whole deck: m is its highest rank and every
+// rank 1..m must stand equally often. The error says what is wrong in words
+// fit for a user.
+func ShapeOf(d Deck) (Shape, error) {
+	if len(d) == 0 {
+		return Shape{}, fmt.Errorf("the deck has no cards")
+	}
+	m := 0
+	for _, c := range d {
+		if c < 1 || c > MaxRanks {
+			return Shape{}, fmt.Errorf("%d is not a rank from 1 to %d", c, MaxRanks)
+		}
+		m = max(m, c)
+	}
+	if len(d) > MaxCards {
+		return Shape{}, fmt.Errorf("%d cards are more than %d", len(d), MaxCards)
+	}
+	s := (len(d) + m - 1) / m
+	shape := Shape{m, s}
+	return shape, shape.Check(d)
+}
+
+// Counts returns how often each rank stands in d: index 0 is rank 1. Ranks
+// outside 1..m are not counted.
+func (s Shape) Counts(d Deck) []int {
+	n := make([]int, s.Ranks)
+	for _, c := range d {
+		if 1 <= c && c <= s.Ranks {
+			n[c-1]++
+		}
+	}
+	return n
+}
+
+// Multinomial is (sum of counts)! / prod of counts!.
+func Multinomial(counts []int) *big.Int {
+	result, total := big.NewInt(1), 0
+	var b big.Int
+	for _, c := range counts {
+		total += c
+		result.Mul(result, b.Binomial(int64(total), int64(c)))
+	}
+	return result
+}

@@ -1,0 +1,3 @@
+module rencontre
+
+go 1.26
