@@ -127,8 +127,8 @@ func (p *Pool) schedule() {
 		}
 	}
 	for _, s := range p.slots {
-		if !s.ready || s.stopping {
-			short-- // one that comes soon
+		if !s.ready || s.worker == nil || s.stopping {
+			short-- // it comes soon
 		}
 	}
 	if p.failures >= attempts {

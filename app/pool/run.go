@@ -152,7 +152,6 @@ func (p *Pool) Start(j *job.Job, o Options, update func(State)) *Run {
 	if update != nil {
 		go r.report(update)
 	}
-	signal(r.urgent)
 
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -251,9 +250,13 @@ func (r *Run) Settled() <-chan struct{} { return r.settled }
 
 // State is how the run stands now.
 func (r *Run) State() State {
+	r.pool.mu.Lock()
+	defer r.pool.mu.Unlock()
+	return r.state()
+}
+
+func (r *Run) state() State {
 	p := r.pool
-	p.mu.Lock()
-	defer p.mu.Unlock()
 	s := State{
 		Status: r.status,
 		Shards: r.shards, Finished: len(r.done),
@@ -384,7 +387,13 @@ func (r *Run) report(update func(State)) {
 	look := previewer{run: r}
 	for {
 		look.refresh()
-		s := r.State()
+		r.pool.mu.Lock()
+		select {
+		case <-r.urgent: // it is in the state that follows
+		default:
+		}
+		s := r.state()
+		r.pool.mu.Unlock()
 		update(s)
 		if s.Status.Ended() {
 			break
