@@ -5,6 +5,7 @@ cd "$(dirname "$0")"
 
 usage="usage: ./build.sh COMMAND
   build              makes the app and the native command, and checks their sizes
+  compile            the same without compressing and checking
   run [PORT]         makes the app and serves it on localhost (port 8080)
   test [-long]       runs every check and test; -long adds the large tables
   bench [PATTERN]    runs the benchmarks of core, natively and in wasm
@@ -105,7 +106,7 @@ run_tests() {
   echo "== core in wasm"
   GOOS=js GOARCH=wasm go test -timeout 30m -exec="$(go env GOROOT)/lib/wasm/go_js_wasm_exec" ./core/...
   echo "== browser tests"
-  go test -count=1 -timeout 10m ./app/browsertest
+  RENCONTRE_BUILT=1 go test -count=1 -timeout 10m ./app/browsertest
 }
 
 bench() {
@@ -120,6 +121,7 @@ command=${1-}
 [ $# -eq 0 ] || shift
 case $command in
 build) build ;;
+compile) compile ;;
 run)
   compile
   exec build/rencontre serve -addr "127.0.0.1:${1-8080}"

@@ -92,14 +92,15 @@ func (s *Site) serve(ctx context.Context, addr, cache string, out io.Writer) err
 }
 
 // Export writes the site as files, each that compresses beside its compressed
-// forms, which hosts such as nginx and Caddy take from there.
+// forms, which hosts such as nginx and Caddy take from there. Without a folder
+// for cache nothing is compressed.
 func (s *Site) Export(dir, cache string) error {
 	for name, body := range s.Files {
 		file := filepath.Join(dir, filepath.FromSlash(name))
 		if err := writeFile(file, body); err != nil {
 			return err
 		}
-		if !packed(name) {
+		if cache == "" || !packed(name) {
 			continue
 		}
 		for i, e := range encodings {

@@ -4,8 +4,7 @@
 "use strict";
 {
   // A path has one form, without a slash at its end, however the host serves it.
-  const base = new URL("{{.Base}}", location).pathname;
-  if (location.pathname !== base && location.pathname.endsWith("/")) {
+  if (location.pathname !== "{{.Base}}" && location.pathname.endsWith("/")) {
     history.replaceState(history.state, "", location.pathname.replace(/\/+$/, "") + location.search + location.hash);
   }
 

@@ -7,6 +7,7 @@
 package serve
 
 import (
+	"bytes"
 	"crypto/sha256"
 	_ "embed"
 	"encoding/base64"
@@ -124,10 +125,9 @@ func (s *Site) generate() error {
 			SVG:      "/web/icon.svg",
 			Maskable: "/web/icon-maskable.png",
 		},
-		Styles:     s.styles(),
-		RawHeaders: s.head(),
-		Resources:  prefix(s.Base),
-		Version:    s.Version,
+		Styles:    s.styles(),
+		Resources: prefix(s.Base),
+		Version:   s.Version,
 		// Said here, and not by a header, it is right for every host, whether it
 		// compresses or not.
 		WasmContentLength: strconv.Itoa(len(s.Files[program])),
@@ -148,7 +148,9 @@ func (s *Site) generate() error {
 			return err
 		}
 		if path.Ext(file) == ".html" {
-			s.Files[file] = dropAddresses(s.Files[file])
+			if s.Files[file], err = s.finish(s.Files[file]); err != nil {
+				return fmt.Errorf("%s: %w", p, err)
+			}
 		}
 	}
 	if s.Files["manifest.webmanifest"], err = relativeScope(s.Files["manifest.webmanifest"]); err != nil {
@@ -202,17 +204,17 @@ const loaderCSS = `#app-wasm-loader{display:none}
 // fontPreload is the face of the first text.
 const fontPreload = "web/vendor/stix-two-text-regular.woff2"
 
-// head is what every page carries. The policy keeps the promise that nothing is
-// ever uploaded: the browser refuses a request to any other host.
-func (s *Site) head() []string {
+// head is what every page carries, before any style or script. The policy keeps
+// the promise that nothing is ever uploaded: the browser refuses a request to any
+// other host.
+func (s *Site) head() string {
 	early := strings.ReplaceAll(earlyJS, "{{.Base}}", s.Base)
-	head := []string{
-		`<meta http-equiv="Content-Security-Policy" content="` + policy(early) + `">`,
-		"<style>" + loaderCSS + "</style>",
-		"<script>" + early + "</script>",
-	}
+	head := `<meta http-equiv="Content-Security-Policy" content="` + policy(early) + `">
+<script>` + early + `</script>
+<style>` + loaderCSS + `</style>
+`
 	if s.Files[fontPreload] != nil {
-		head = append(head, `<link rel="preload" as="font" type="font/woff2" crossorigin href="`+s.Base+fontPreload+`">`)
+		head += `<link rel="preload" as="font" type="font/woff2" crossorigin href="` + s.Base + fontPreload + "\">\n"
 	}
 	return head
 }
@@ -228,11 +230,48 @@ func integrity(body []byte) string {
 	return "sha256-" + base64.StdEncoding.EncodeToString(sum[:])
 }
 
-// dropAddresses takes out the metadata that go-app fills with absolute
-// addresses: the host is not known here.
-func dropAddresses(html []byte) []byte { return absolute.ReplaceAll(html, nil) }
+// finish makes a page of what go-app prerendered.
+func (s *Site) finish(html []byte) ([]byte, error) {
+	html = tag.ReplaceAllFunc(html, settle)
+	// The host is not known here, so absolute addresses cannot be.
+	html = absolute.ReplaceAll(html, nil)
+	before, after, found := bytes.Cut(html, []byte(charset))
+	if !found {
+		return nil, errors.New("go-app's page has changed: it does not begin with its character set")
+	}
+	return slices.Concat(before, []byte(charset+"\n"+s.head()), after), nil
+}
 
-var absolute = regexp.MustCompile(`\s*<meta [^>]*property="og:(url|image)"[^>]*>`)
+const charset = `<meta charset="UTF-8">`
+
+var (
+	absolute  = regexp.MustCompile(`\s*<meta [^>]*property="og:(url|image)"[^>]*>`)
+	tag       = regexp.MustCompile(`<[a-z][a-z0-9-]*(?:\s+` + attr + `)+\s*/?>`)
+	attribute = regexp.MustCompile(`\s+` + attr)
+)
+
+const attr = `[a-zA-Z][a-zA-Z0-9:-]*(?:="(?:[^"\\]|\\.)*")?`
+
+// settle puts the attributes of a tag in order, which go-app writes in any, so
+// that the same page has the same bytes. It also writes their values as HTML
+// does: go-app quotes them as Go does.
+func settle(tag []byte) []byte {
+	all := attribute.FindAll(tag, -1)
+	begin, end := bytes.Index(tag, all[0]), bytes.LastIndex(tag, all[len(all)-1])
+	tail := tag[end+len(all[len(all)-1]):]
+	for i, a := range all {
+		name, quoted, _ := strings.Cut(strings.TrimSpace(string(a)), "=")
+		if value, err := strconv.Unquote(quoted); err == nil {
+			quoted = `"` + strings.ReplaceAll(value, `"`, "&quot;") + `"`
+		}
+		if quoted != "" {
+			name += "=" + quoted
+		}
+		all[i] = []byte(" " + name)
+	}
+	slices.SortFunc(all, bytes.Compare)
+	return slices.Concat(tag[:begin], bytes.Join(all, nil), tail)
+}
 
 // relativeScope says that the installed app is what lies beside its manifest.
 // go-app claims the whole host.
