@@ -78,11 +78,13 @@ func firstHit(r solitaire.Rules, d deck.Deck, t int) int {
 // sets its cards aside in the order of s (for He Loves Me: all but the last,
 // which is left), until yield returns false. Only Modular Mousetrap can have
 // several. Where there is none, the Conflict is that of the attempt that came
-// farthest. tick is called now and then with the number of cards put since the
-// last call; its error is returned.
+// farthest. tick is called now and then with the number of cards looked at
+// since the last call; its error is returned.
 //
-// Cost: a card is put in Theta(n). For Modular the attempts branch, and a
-// string may have exponentially many decks (Bersani 2010, Table 21).
+// Cost: putting a card at call t looks at Theta(n + t) cards, in all Theta(n^2)
+// for Mousetrap and He Loves Me. For Modular t goes up to lcm(m, L), the
+// attempts branch, and a string may have exponentially many decks (Bersani
+// 2010, Table 21).
 func Reconstruct(r solitaire.Rules, s deck.Deck, tick func(cards float64) error, yield func(deck.Deck) bool) (Conflict, error) {
 	b := builder{rules: r, s: s, tick: tick, yield: yield}
 	last := s[len(s)-1]
@@ -97,11 +99,14 @@ type builder struct {
 	rules    solitaire.Rules
 	s        deck.Deck
 	tick     func(float64) error
+	looked   int // cards since the last tick
 	yield    func(deck.Deck) bool
 	conflict Conflict
-	put      int
 	err      error
 }
+
+// ticked is how many cards are looked at between ticks: under a millisecond.
+const ticked = 1 << 15
 
 // extend puts s[i], s[i-1], .. before d; it reports whether to go on.
 func (b *builder) extend(d deck.Deck, i int) bool {
@@ -112,13 +117,15 @@ func (b *builder) extend(d deck.Deck, i int) bool {
 	possible := false
 	for t := range calls(b.rules, v, len(d)+1) {
 		possible = true
-		if b.put++; b.put%1024 == 0 {
-			if b.err = b.tick(1024); b.err != nil {
+		e := Put(d, v, t)
+		first := firstHit(b.rules, e, t)
+		if b.looked += len(e) + first; b.looked >= ticked {
+			if b.err = b.tick(float64(b.looked)); b.err != nil {
 				return false
 			}
+			b.looked = 0
 		}
-		e := Put(d, v, t)
-		if first := firstHit(b.rules, e, t); first < t {
+		if first < t {
 			b.fail(Conflict{step, first, e[(first-1)%len(e)], e})
 		} else if !b.extend(e, i-1) {
 			return false
