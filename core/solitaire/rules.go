@@ -101,8 +101,8 @@ func (r Rules) Valid() error {
 		return fmt.Errorf("only mousetrap has the option to burn")
 	}
 	switch r.Order {
-	case "", Up:
-	case AceDown, Down:
+	case "":
+	case Up, AceDown, Down:
 		if r.Game != HeLovesMe {
 			return fmt.Errorf("only hlm has orders of calling")
 		}

@@ -212,6 +212,7 @@ func TestValid(t *testing.T) {
 		{Rules{Game: "Hlm"}, `"Hlm" is not a game`},
 		{Rules{Game: Modular, Burn: true}, "only mousetrap has the option to burn"},
 		{Rules{Game: HeLovesMe, Burn: true}, "only mousetrap has the option to burn"},
+		{Rules{Game: Mousetrap, Order: Up}, "only hlm has orders of calling"},
 		{Rules{Game: Mousetrap, Order: Down}, "only hlm has orders of calling"},
 		{Rules{Game: Modular, Order: AceDown}, "only hlm has orders of calling"},
 		{Rules{Game: HeLovesMe, Order: "DOWN"}, `"DOWN" is not an order; the orders are up, ace-down, down`},
