@@ -63,7 +63,7 @@ func broken(err error) error {
 	if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
 		return bad("request", "ends too early; it must be a whole JSON object")
 	}
-	return bad("request", "is not valid JSON: %s", clip(err.Error()))
+	return bad("request", "is not valid JSON: %v", err)
 }
 
 // decode fills the fields of the task's struct, embedded structs included, by
@@ -102,12 +102,15 @@ func collect(v reflect.Value, known map[string]reflect.Value) {
 // out.
 func decodeField(name string, raw json.RawMessage, target any) error {
 	kind := reflect.TypeOf(target).Elem()
+	if kind.Kind() == reflect.Pointer {
+		kind = kind.Elem()
+	}
 	if string(raw) == `""` && kind.Kind() == reflect.String {
 		return bad(name, "is an empty text; leave it out if there is nothing to say")
 	}
 	null := string(raw) == "null" || kind.Kind() == reflect.Slice && kind.Elem().Kind() == reflect.Int && bytes.Contains(raw, []byte("null"))
 	if null || json.Unmarshal(raw, target) != nil {
-		if strings.Trim(string(raw), "0123456789") == "" {
+		if number := kind.Kind() == reflect.Int || kind.Kind() == reflect.Uint64; number && strings.Trim(string(raw), "0123456789") == "" {
 			return bad(name, "is %s; so large a number is not possible here", clip(string(raw)))
 		}
 		return bad(name, "%s is not %s", clip(string(raw)), describe(kind))
@@ -118,9 +121,7 @@ func decodeField(name string, raw json.RawMessage, target any) error {
 // describe names what a field of the type takes.
 func describe(t reflect.Type) string {
 	switch t.Kind() {
-	case reflect.Pointer:
-		return describe(t.Elem())
-	case reflect.Int, reflect.Int64:
+	case reflect.Int:
 		return "a whole number"
 	case reflect.Uint64:
 		return "a whole number from 0 to 18446744073709551615"

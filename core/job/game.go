@@ -93,18 +93,18 @@ func (g *game) validCards(field string, cards []int) error {
 // tell fills in ranks and suits from a whole deck where they are left out.
 // Where the deck is not whole they are the nearest, and it is refused later.
 func (g *game) tell(field string, cards []int) error {
-	shape, err := deck.ShapeOf(cards)
-	var mismatch *deck.Mismatch
-	if err != nil && !errors.As(err, &mismatch) {
-		return bad(field, "%v", err)
-	}
 	if g.Ranks == nil {
+		shape, err := deck.ShapeOf(cards)
+		var mismatch *deck.Mismatch
+		if err != nil && !errors.As(err, &mismatch) {
+			return bad(field, "%v", err)
+		}
 		g.Ranks = &shape.Ranks
-	} else {
-		shape.Suits = max(1, len(cards)/max(1, *g.Ranks))
 	}
 	if g.Suits == nil {
-		g.Suits = &shape.Suits
+		m := max(1, *g.Ranks)
+		suits := max(1, (2*len(cards)+m)/(2*m))
+		g.Suits = &suits
 	}
 	return nil
 }
