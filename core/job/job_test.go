@@ -3,7 +3,9 @@ package job
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
+	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -210,14 +212,28 @@ func TestPlayCost(t *testing.T) {
 	}
 }
 
-// TestReconstructLimit: where there are more decks than can be listed, the way
-// out is named. 1 2 .. 4 with its three decks stands for them.
-func TestReconstructLimit(t *testing.T) {
-	j := parse(t, `{"job":"reconstruct","game":"modular","string":[1,2,3,4],"limit":2500000}`)
-	if got := run(t, j, []int{0}); len(got) != 1 {
-		t.Errorf("%v", got)
+// TestReconstructCost: what is asked for more costs more.
+func TestReconstructCost(t *testing.T) {
+	cost := func(rest string) Cost {
+		return parse(t, `{"job":"reconstruct","game":"modular","string":[1,2,3,4,5,6,7,8,9,10,11]`+rest+`}`).Task.Cost()
 	}
-	if _, err := Parse([]byte(`{"job":"reconstruct","game":"modular","string":[1,2,3,4],"limit":2500001}`)); err == nil || !strings.Contains(err.Error(), "from 0 to 2500000") {
+	all, some, none := cost(``), cost(`,"limit":10`), cost(`,"countOnly":true`)
+	if all.Work != none.Work || all.Seconds != none.Seconds || all.Bytes <= some.Bytes || some.Bytes <= none.Bytes {
+		t.Errorf("all %+v, ten %+v, none %+v", all, some, none)
+	}
+}
+
+// TestReconstructLimit: where there are more decks than can be listed, the way
+// out is named. The 1260437 decks of 1 2 .. 23 (Bersani 2010, Table 21) are more
+// than the 434782 of ten million cards.
+func TestReconstructLimit(t *testing.T) {
+	if os.Getenv("RENCONTRE_LONG") == "" {
+		t.Skip("takes ten seconds; set RENCONTRE_LONG=1")
+	}
+	j := parse(t, `{"job":"reconstruct","game":"modular","string":[1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,21,22,23]}`)
+	_, err := j.Task.Run(0, func(float64) error { return nil })
+	var b *BadRequest
+	if !errors.As(err, &b) || b.Field != "limit" || !strings.Contains(b.Reason, "more than 434782 decks; give a limit up to that, or countOnly") {
 		t.Errorf("%v", err)
 	}
 }

@@ -77,8 +77,19 @@ func (q *reconstruct) Validate() error {
 // most is how many decks are listed at most: ten million cards, some 100 MB.
 func (q *reconstruct) most() int { return 10_000_000 / len(q.String) }
 
+// Cost is rough for Modular Mousetrap, see winning.Effort. Memory goes into the
+// decks that are listed, and there are no more cards in them than were looked
+// at.
 func (q *reconstruct) Cost() Cost {
-	return Cost{Work: float64(len(q.String)), Seconds: 0.001, Bytes: 1 << 20}
+	work := winning.Effort(q.rules(), q.String)
+	decks := q.most()
+	if q.CountOnly {
+		decks = 0
+	} else if q.Limit != nil {
+		decks = *q.Limit
+	}
+	listed := min(work, float64(decks*len(q.String)))
+	return Cost{Work: work, Seconds: work * 2e-8, Bytes: 1<<20 + 12*listed}
 }
 
 func (q *reconstruct) Run(_ int, tick Tick) (json.RawMessage, error) {

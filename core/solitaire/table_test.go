@@ -8,23 +8,6 @@ import (
 	"rencontre/core/deck"
 )
 
-func parse(t *testing.T, text string, ranks int) deck.Deck {
-	t.Helper()
-	d, err := deck.Parse(text, ranks)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return d
-}
-
-func finish(r Rules, d deck.Deck) *Table {
-	t := NewTable(r, d)
-	for t.Outcome == Unfinished {
-		t.Step()
-	}
-	return t
-}
-
 // row reads cards of one digit each; blanks are for the eye.
 func row(t *testing.T, text string) deck.Deck {
 	t.Helper()

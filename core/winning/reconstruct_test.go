@@ -334,3 +334,33 @@ func TestReconstructStops(t *testing.T) {
 		t.Errorf("%v after %d ticks", err, calls)
 	}
 }
+
+// TestEffort compares the effort foretold with that which was made.
+func TestEffort(t *testing.T) {
+	source := deck.Stream(11, 0)
+	effort := func(r solitaire.Rules, s deck.Deck) (made, foretold float64) {
+		if _, err := Reconstruct(r, s, func(cards float64) error { made += cards; return nil }, func(deck.Deck) bool { return true }); err != nil {
+			t.Fatal(err)
+		}
+		return made, Effort(r, s)
+	}
+	for _, r := range variants(5) {
+		s := (deck.Shape{Ranks: 5, Suits: 2}).Sorted()
+		for range 50 {
+			deck.Shuffle(s, source)
+			if made, foretold := effort(r, s); r.Game != solitaire.Modular && made > foretold {
+				t.Errorf("%s: %v: %.0f foretold, %.0f made", name(r), s, foretold, made)
+			}
+		}
+	}
+	for _, m := range []int{1, 2, 5, 8, 11, 13, 16} {
+		s := (deck.Shape{Ranks: m, Suits: 1}).Sorted()
+		r := solitaire.Rules{Game: solitaire.Modular, Ranks: m}
+		for range 3 {
+			if made, foretold := effort(r, s); made > 4*foretold || foretold > 4*made {
+				t.Errorf("%s: %v: %.0f foretold, %.0f made", name(r), s, foretold, made)
+			}
+			deck.Shuffle(s, source)
+		}
+	}
+}
