@@ -3,9 +3,12 @@ module rencontre
 go 1.26
 
 require (
+	github.com/chromedp/chromedp v0.22.0
+	github.com/hack-pad/go-indexeddb v0.3.2
+	github.com/hack-pad/safejs v0.1.1
+)
+
+require (
 	github.com/chromedp/cdproto v0.159.0 // indirect
-	github.com/chromedp/chromedp v0.22.0 // indirect
 	github.com/go-json-experiment/json v0.0.0-20260213210345-44df1a37e875 // indirect
-	github.com/hack-pad/go-indexeddb v0.3.2 // indirect
-	github.com/hack-pad/safejs v0.1.1 // indirect
 )

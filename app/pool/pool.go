@@ -248,10 +248,12 @@ func (p *Pool) hear(s *slot, m worker.Message) {
 
 func (p *Pool) answer(s *slot, m worker.Message) {
 	r := s.run
-	s.units = max(s.units, m.Units)
 	switch m.Kind {
 	case worker.Progress:
-		r.changed()
+		if !s.paused { // else it was said before the worker heard
+			s.units = max(s.units, m.Units)
+			r.changed()
+		}
 	case worker.Done:
 		s.release()
 		r.finished(m)
