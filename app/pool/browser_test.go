@@ -1,3 +1,5 @@
+//go:build !js
+
 package pool
 
 import (
@@ -8,7 +10,6 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"runtime"
 	"strings"
 	"sync"
 	"testing"
@@ -29,6 +30,7 @@ type site struct {
 const page = `<!doctype html><title>pool</title>
 <script>
 	const workers = [];
+	if (location.search == "?nostore") Object.defineProperty(window, "indexedDB", { value: undefined });
 	Worker = class extends Worker { constructor(...a) { super(...a); workers.push(this); } };
 </script>
 <script src="%[1]swasm_exec.js"></script>
@@ -46,8 +48,12 @@ func newSite(t *testing.T) *site {
 			t.Fatalf("%v: %s", err, out)
 		}
 	}
+	goroot, err := exec.Command("go", "env", "GOROOT").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
 	files := map[string]string{
-		"wasm_exec.js":    filepath.Join(runtime.GOROOT(), "lib/wasm/wasm_exec.js"),
+		"wasm_exec.js":    filepath.Join(strings.TrimSpace(string(goroot)), "lib/wasm/wasm_exec.js"),
 		"page.wasm":       filepath.Join(dir, "page.wasm"),
 		"web/worker.wasm": filepath.Join(dir, "worker.wasm"),
 		"web/worker.js":   "../../web/worker.js",
@@ -256,5 +262,14 @@ func TestInBrowser(t *testing.T) {
 			b.wait("runs.a?.status == 'failed'")
 			b.want("runs.a.error", want)
 		}
+
+		// Without a store the run goes on, and says what is not kept.
+		b.open(s.URL + "/?nostore")
+		b.do("start('a', `" + hlm9 + "`, 1, true)")
+		b.wait("runs.a?.status == 'done' && runs.a.notKept != '<nil>'")
+		b.want("runs.a.result.counts", hlm9Counts)
+		const why = "the browser's store cannot be opened: Global JS variable 'indexedDB' is not defined"
+		b.want("runs.a.notKept", why)
+		b.want("notLoaded", why)
 	})
 }

@@ -44,7 +44,7 @@ const (
 	// Silence is counted in beats and not by the clock: while a device sleeps,
 	// or a page in the background is held back, no worker grows silent.
 	beat     = time.Second
-	silence  = 5  // beats of a busy worker, which speaks ten times a second
+	silence  = 8  // beats of a busy worker, which speaks ten times a second
 	starting = 20 // beats of a worker that is not yet ready
 	idle     = 30 // beats until a worker without work is let go
 
@@ -345,6 +345,7 @@ func (p *Pool) beat() {
 	for _, s := range slices.Clone(p.slots) {
 		s.quiet++
 		switch {
+		case s.gone:
 		case s.worker == nil || s.paused:
 			s.quiet = 0
 		case !s.ready:

@@ -78,9 +78,9 @@ func TestFailed(t *testing.T) {
 	other := order(t, 3, quick, 0)
 	other.Request = strings.Replace(quick, `,"suits":1`, "", 1) // as another build may write it
 	tests := map[string]Order{
-		"panic: runtime error: index out of range":              order(t, 1, quick, 1000),
-		"the page and its worker are of different versions":     stranger,
-		"the page and its worker are of different versions: 1 ": other,
+		"panic: runtime error: index out of range":                           order(t, 1, quick, 1000),
+		"the page and its worker are of different versions (7 and 1 shards)": stranger,
+		"the page and its worker are of different versions (1 and 1 shards)": other,
 		"job: is missing": {Kind: Run, ID: 4, Request: "{}", Shards: 1},
 	}
 	for want, o := range tests {
