@@ -53,7 +53,7 @@ func (q *distribution) Validate() error {
 }
 
 func (q *distribution) Cost() Cost {
-	decks, _ := new(big.Float).SetInt(q.shape().Count()).Float64()
+	decks := float(q.shape().Count())
 	return Cost{Work: decks, Seconds: decks / 5e6, Bytes: 1 << 20}
 }
 
@@ -121,5 +121,11 @@ func decimals(counts []uint64) []string {
 	return texts
 }
 
+// float is n as a float, rounded; infinite beyond what a float holds.
+func float(n *big.Int) float64 {
+	f, _ := strconv.ParseFloat(n.String(), 64) // the error is that it is infinite
+	return f
+}
+
 // about writes a large number as 9.2e+49.
-func about(n *big.Int) string { return new(big.Float).SetInt(n).Text('g', 3) }
+func about(n *big.Int) string { return strconv.FormatFloat(float(n), 'g', 3, 64) }
