@@ -3,6 +3,7 @@ package dundee
 import (
 	"fmt"
 	"math/big"
+	"math/bits"
 )
 
 // CheckBid refuses, in words fit for a user, a bid that does not fit the deck.
@@ -38,6 +39,24 @@ func Advance(deck, bid []int, tick Tick) (*big.Rat, error) {
 	}
 	return b.chance(b.ways(poly)), p.flush()
 }
+
+// AdvanceWork is what Advance tells its tick in all, about.
+func AdvanceWork(deck, bid []int) float64 {
+	work, degree := 0.0, 0
+	size := func(d int) float64 { return 0.8 * float64(d*bits.Len(uint(sum(deck)))) / bits.UintSize }
+	for i, s := range deck {
+		d := min(s, bid[i])
+		work += float64((degree+1)*(d+1)) * (perProduct + size(degree)*size(d))
+		degree += d
+	}
+	return work
+}
+
+// perProduct is what a product of small integers takes, in the units of work
+// of advance bids, about a nanosecond each: a product of two words.
+const perProduct = 50
+
+func product(a, b *big.Int) int { return perProduct + len(a.Bits())*len(b.Bits()) }
 
 // boards holds what is common to all bids on decks of c cards.
 type boards struct {
@@ -82,7 +101,7 @@ func (b *boards) times(f, g []*big.Int, p *pace) ([]*big.Int, error) {
 	for i, a := range f {
 		for j, c := range g {
 			h[i+j].Add(h[i+j], t.Mul(a, c))
-			if err := p.spend(1 + a.BitLen()*c.BitLen()/(64*64) + h[i+j].BitLen()/64); err != nil {
+			if err := p.spend(product(a, c)); err != nil {
 				return nil, err
 			}
 		}

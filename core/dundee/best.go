@@ -79,6 +79,22 @@ func Best(deck []int, rounds, limit int, tick Tick) (*Answer, error) {
 	return a, s.pace.flush()
 }
 
+// MostCompared is a limit for Best at which it has run for minutes.
+const MostCompared = 1 << 20
+
+// BestWork is what Best tells its tick in all, at most and by a rough guess:
+// the bids that are level and descend, though most are never looked at.
+func BestWork(deck []int, rounds int) float64 {
+	k := len(groupsOf(deck, order(deck)))
+	bids := 1.0
+	for i := 1; i < k; i++ {
+		bids *= float64(rounds+i) / float64(i*(i+1))
+	}
+	degree := float64(min(rounds, sum(deck)-1) + 1)
+	words := float64(1 + falling(sum(deck), sum(deck)).BitLen()/64)
+	return min(max(bids, 1), MostCompared) * degree * degree / float64(k*k) * (perProduct + words)
+}
+
 // order lists the ranks, from 0, with the fewest cards first.
 func order(deck []int) []int {
 	ranks := make([]int, len(deck))
@@ -221,12 +237,13 @@ func (s *search) visit(k int, ways []*big.Int, names, top int, fixed []int) erro
 // dot is sum_t q_t ways[t].
 func (s *search) dot(q, ways []*big.Int) (*big.Int, error) {
 	n, t := new(big.Int), new(big.Int)
-	words := 0
 	for i, a := range q {
 		n.Add(n, t.Mul(a, ways[i]))
-		words += 8 + len(a.Bits())*len(ways[i].Bits())
+		if err := s.pace.spend(product(a, ways[i])); err != nil {
+			return nil, err
+		}
 	}
-	return n, s.pace.spend(words)
+	return n, nil
 }
 
 // record takes note of a level bid, given by the totals of the groups.

@@ -99,11 +99,16 @@ func Greedy(deck []int, rounds int, tick Tick) ([]*big.Rat, error) {
 	}
 	wins := make([]*big.Rat, rounds+1)
 	won, all := new(big.Int), big.NewInt(1)
+	p := newPace(tick)
 	for t := range wins {
 		if t > 0 {
 			left := big.NewInt(int64(c - t + 1))
 			won.Mul(won, left)
 			all.Mul(all, left)
+		}
+		// Lowest terms take the square of the length, and some.
+		if err := p.step(50*len(all.Bits())*len(all.Bits()), 0); err != nil {
+			return nil, err
 		}
 		won.Add(won, safe[t])
 		wins[t] = new(big.Rat).SetFrac(new(big.Int).Add(won, open[t]), all)

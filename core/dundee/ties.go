@@ -63,14 +63,19 @@ func (s *search) ties(whole bool) (found [][]int, more bool, err error) {
 	cards := s.cards()
 	tried := maps.Clone(seen)
 	for next := 0; next < len(found); next++ {
+		at := found[next]
 		for i := range cards {
 			for j := range cards {
-				b := slices.Clone(found[next])
-				b[i]++
-				b[j]--
-				if b[j] < 0 || cards[i] < cards[j] || b[i] <= b[j] || cards[i] == cards[j] && b[i] < b[j]+2 {
+				// From at, i is named once more and j once less.
+				if at[j] == 0 || cards[i] < cards[j] || at[i]+1 < at[j] || cards[i] == cards[j] && at[i] < at[j] {
 					continue
 				}
+				if err := s.pace.spend(perProduct * len(at)); err != nil {
+					return nil, false, err
+				}
+				b := slices.Clone(at)
+				b[i]++
+				b[j]--
 				b = s.sorted(b)
 				key := string(encode(b))
 				if tried[key] {
