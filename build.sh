@@ -54,6 +54,7 @@ vendor() {
   cp $from/files/stix-two-text-latin-400-italic.woff2 $to/stix-two-text-italic.woff2
   cp $from/files/stix-two-text-latin-600-normal.woff2 $to/stix-two-text-semibold.woff2
   cp $from/LICENSE $to/stix-two-text-license.txt
+  cp web/node_modules/d3/dist/d3.min.js web/node_modules/@observablehq/plot/dist/plot.umd.min.js $to/
 }
 
 compile() {
@@ -62,9 +63,7 @@ compile() {
   # The same source gives the same bytes, whatever the commit.
   local flags=(-trimpath -buildvcs=false "-ldflags=-s -w")
   GOOS=js GOARCH=wasm go build "${flags[@]}" -o web/app.wasm ./app
-  if [ -d wasm ]; then
-    GOOS=js GOARCH=wasm go build "${flags[@]}" -o web/worker.wasm ./wasm
-  fi
+  GOOS=js GOARCH=wasm go build "${flags[@]}" -o web/worker.wasm ./wasm
   go build -trimpath -o build/rencontre ./app
 }
 
@@ -75,7 +74,7 @@ build() {
 
 check() {
   local unformatted
-  unformatted=$(gofmt -l app core $([ ! -d wasm ] || echo wasm))
+  unformatted=$(gofmt -l app core wasm)
   [ -z "$unformatted" ] || fail "gofmt would change: $unformatted"
   go mod tidy -diff >/dev/null || fail "go mod tidy would change go.mod or go.sum"
   go vet ./...

@@ -9,7 +9,10 @@ var pages = []struct {
 	path string
 	new  func() app.Composer
 }{
-	{"/", func() app.Composer { return &home{} }},
+	{"/", func() app.Composer { return &Home{} }},
+	{"/play", func() app.Composer { return &Play{} }},
+	{"/reconstruct", func() app.Composer { return &Reconstruct{} }},
+	{"/distribution", func() app.Composer { return &Distribution{} }},
 }
 
 // Register routes every page. Any other path shows that there is none.
@@ -17,7 +20,7 @@ func Register() {
 	for _, p := range pages {
 		app.Route(p.path, p.new)
 	}
-	app.RouteWithRegexp("^/", func() app.Composer { return &missing{} })
+	app.RouteWithRegexp("^/", func() app.Composer { return &Missing{} })
 }
 
 // Paths lists the path of every page.

@@ -126,6 +126,7 @@ func (s *Site) generate() error {
 			Maskable: "/web/icon-maskable.png",
 		},
 		Styles:    s.styles(),
+		Scripts:   s.scripts(),
 		Resources: prefix(s.Base),
 		Version:   s.Version,
 		// Said here, and not by a header, it is right for every host, whether it
@@ -193,6 +194,17 @@ func (s *Site) styles() []string {
 	slices.Sort(css)
 	return css
 }
+
+// scripts are those that every page runs; the others are loaded by need.
+func (s *Site) scripts() []string {
+	if s.Files[pageScript] == nil {
+		return nil
+	}
+	return []string{"/" + pageScript}
+}
+
+// pageScript is what the pages need beside the program.
+const pageScript = "web/page.js"
 
 // loaderCSS keeps go-app's loader from lying over the page. It is seen only when
 // the program could not be loaded, with the reason.
