@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"math"
 	"math/big"
+	"slices"
 
 	"rencontre/core/dundee"
 )
@@ -72,7 +73,23 @@ type DundeeAdaptive struct {
 	ByRounds []string       `json:"byRounds"`
 	Choices  []DundeeChoice `json:"choices"`
 	States   string         `json:"states"`
+	Formula  *DundeeFormula `json:"formula,omitempty"`
 }
+
+// DundeeFormula is a closed form in i for the chance over all rounds of a deck
+// of three ranks, i being the most cards of a rank and Rest the other two; it
+// holds for i >= From. Win is its value for this deck, found without a pass
+// through positions.
+type DundeeFormula struct {
+	Text string `json:"text"`
+	I    int    `json:"i"`
+	Rest [2]int `json:"rest"`
+	From int    `json:"from"`
+	Win  string `json:"win"`
+}
+
+// formulaCards bounds the two ranks of a formula to what can be read.
+const formulaCards = 20
 
 // DundeeChoice is a rank that can be named now: how many cards of it are left,
 // the chance to get through this round, the chance to win with perfect play
@@ -168,7 +185,20 @@ func (q *dundeeAdaptive) Run(_ int, tick Tick) (json.RawMessage, error) {
 			r.Bids = append(r.Bids, c.Rank)
 		}
 	}
+	if q.Strategy == "greedy" && *q.Rounds == q.cards() {
+		r.Formula = q.formula()
+	}
 	return encode(r)
+}
+
+// formula is nil unless the deck has three ranks, none of them empty.
+func (q *dundeeAdaptive) formula() *DundeeFormula {
+	d := slices.Sorted(slices.Values(q.Deck))
+	if len(d) != 3 || d[0] == 0 || d[0]+d[1] > formulaCards {
+		return nil
+	}
+	f := dundee.Closed(d[1], d[0])
+	return &DundeeFormula{f.String(), d[2], [2]int{d[1], d[0]}, f.From(), f.At(d[2]).RatString()}
 }
 
 func (q *dundeeAdaptive) Merge(parts []json.RawMessage) (any, error) { return parts[0], nil }

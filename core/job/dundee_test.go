@@ -42,6 +42,12 @@ func TestDundeeAdaptive(t *testing.T) {
 	if r = answer[DundeeAdaptive](t, `{"job":"dundee-adaptive","deck":[2,1,3]}`); r.Win != "5/12" || !slices.Equal(r.Bids, []int{2}) {
 		t.Errorf("g(3,2,1) = %s, bids %v", r.Win, r.Bids)
 	}
+	if r.Formula == nil || *r.Formula != (DundeeFormula{"1/3 + 1/(i+1) - 1/(i+3)", 3, [2]int{2, 1}, 0, r.Win}) {
+		t.Errorf("formula %+v", r.Formula)
+	}
+	if r = answer[DundeeAdaptive](t, `{"job":"dundee-adaptive","deck":[2,1,3],"rounds":5}`); r.Formula != nil {
+		t.Errorf("a formula for 5 of 6 rounds: %+v", r.Formula)
+	}
 
 	r = answer[DundeeAdaptive](t, `{"job":"dundee-adaptive","deck":[2,3,3],"rounds":5,"strategy":"anti-greedy"}`)
 	if r.Win != "1/56" || !slices.Equal(r.Bids, []int{2, 3}) || r.ByRounds[6] != "0" {
