@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math/big"
 	"math/rand/v2"
+	"os"
 	"slices"
 	"testing"
 )
@@ -238,12 +239,13 @@ func checkStep(t *testing.T, deck, bid []int, blank int) {
 }
 
 // Far past the paper: every deck of three ranks up to 40 cards, four up to 24,
-// five up to 20, all rounds played, is proved. Random ones of them are compared
-// with every bid there is.
+// five up to 20, all rounds played, is proved. A few of them drawn at random are
+// compared with every bid there is, with RENCONTRE_LONG all.
 func TestBestIsProvedFar(t *testing.T) {
 	if testing.Short() {
 		t.Skip("seconds")
 	}
+	long := os.Getenv("RENCONTRE_LONG") != ""
 	rng := rand.New(rand.NewPCG(1, 2))
 	for v, cards := range map[int]int{3: 40, 4: 24, 5: 20} {
 		decks, most, bids := 0, 0, 0
@@ -252,7 +254,7 @@ func TestBestIsProvedFar(t *testing.T) {
 			a := best(t, deck, c)
 			decks++
 			most, bids = max(most, a.Checked), bids+len(a.Bids)
-			if rng.IntN(400) == 0 {
+			if long || rng.IntN(400) == 0 {
 				if high, _ := extremes(deck, c, func(bid []int) *big.Rat { return advance(t, deck, bid) }); !same(a, high) {
 					t.Errorf("%v: best %v %v, of all bids %v %v", deck, a.Win, a.Bids, high.Win, high.Bids)
 				}
