@@ -115,8 +115,8 @@ func (r *ray) turn(mv Moves, n, player int, r1, r2 *ray) *big.Int {
 	return v
 }
 
-// Match is the expected gain of players[first] over the other, in pairs, when
-// the two play n pairs from the start and players[first] begins.
+// Match is the expected gain of players[0] over players[1], in pairs, when the
+// two play n pairs from the start and players[first] begins.
 func Match(n int, players [2]Player, first int, tick Tick) (*big.Rat, error) {
 	table, err := plan(n, tick, players[0], players[1])
 	if err != nil {
@@ -141,7 +141,11 @@ func Match(n int, players [2]Player, first int, tick Tick) (*big.Rat, error) {
 		}
 		r1, r2 = r, r1
 	}
-	return new(big.Rat).SetFrac(r1.at(n, first), r1.weight[0]), nil
+	margin := new(big.Rat).SetFrac(r1.at(n, first), r1.weight[0])
+	if first == 1 {
+		margin.Neg(margin)
+	}
+	return margin, nil
 }
 
 // A ReplyTable holds the best replies to one player.
