@@ -35,14 +35,18 @@ func Expand(n, k, order int) float64 {
 	return sumPowers(c[:order+1], n)
 }
 
-// ExpandTwoOnly is the expansion of section 5.2 (Version 2, TwoOnly), order 0 to
-// 2, valid for lambda bounded away from 1.
+// ExpandTwoOnly is the expansion for TwoOnly (section 5.2, Version 2), order 0 to
+// 3, for lambda bounded away from 1. The terms come from putting a series in 1/n
+// into the recurrence. The paper prints 16-64l+64l^2-19l^3 in the term of 1/n and
+// 64-144l+216l^2-198l^3+69l^4 in that of 1/n^2, which the exact values contradict.
 func ExpandTwoOnly(n, k, order int) float64 {
-	l, m := float64(k)/float64(n), 1-float64(k)/float64(n)
-	c := [3]float64{
-		l * l / (4 * (2 - l) * m),
-		poly(l, 16, -64, 64, -19) / (16 * power(2-l, 2) * power(m, 2)),
-		poly(l, 64, -144, 216, -198, 69) / (64 * power(2-l, 3) * power(m, 3)),
+	l := float64(k) / float64(n)
+	d := (2 - l) * (1 - l)
+	c := [4]float64{
+		l * l / (4 * d),
+		poly(l, 16, -64, 68, -23) / (16 * power(d, 2)),
+		poly(l, 128, -528, 872, -634, 169) / (64 * power(d, 3)),
+		poly(l, 1920, -9504, 18688, -18396, 9080, -1797) / (256 * power(d, 4)),
 	}
 	return sumPowers(c[:order+1], n)
 }
@@ -113,6 +117,12 @@ func ExpandOneOnly(n, k int) float64 {
 // w = (z-1) u, where theta^8 - theta^7 + 4 theta^2 - 4 theta + 1 = 0 and
 // |theta| > 1: six modes. They describe Alpha from l = 2 and Beta from l = -1 on,
 // so the six equations of (6) for Beta at l = -1..4 determine them.
+//
+// Misprints: the fourth line of (6) must read gamma_l - alpha_(l+1)/2 + 9(l-1)/8
+// = 0 (with the printed sign the recurrences give none of the printed numbers);
+// in Table 3 the entries u and v of theta_(3,4) are exchanged; and after it
+// b(n, (2n-l)/3) begins (9(l+2)/4 + beta_l)/n^2, not 9(l+1)/4, which is also what
+// the three numbers below that formula use.
 type Layer struct {
 	Theta   []complex128 // all eight roots, those with modulus > 1 first
 	U, V, W []complex128 // coefficients of the six decaying modes
@@ -128,7 +138,7 @@ func NewLayer() *Layer {
 		scale[l+3] = scale[l+4] / 2
 		shift[l+3] = shift[l+4]/2 + 9*float64(l-1)/8
 	}
-	// 2 beta_l - beta_(l+1) + gamma_(l-3) = 0, and gamma_m = alpha_(m+1)/2 + 9(m-1)/8.
+	// 2 beta_l - beta_(l+1) + gamma_(l-3) = 0, and gamma_m = alpha_(m+1)/2 - 9(m-1)/8.
 	var a [6][7]complex128
 	for row := range 6 {
 		l := row - 1
@@ -139,7 +149,7 @@ func NewLayer() *Layer {
 			b := cmplx.Pow(z, complex(float64(l), 0)) * v
 			a[row][i] = 2*b - b*z + complex(scale[m+4]/2, 0)*z*z
 		}
-		a[row][6] = complex(-shift[m+4]/2-9*float64(m-1)/8, 0)
+		a[row][6] = complex(9*float64(m-1)/8-shift[m+4]/2, 0)
 	}
 	u := solve6(&a)
 	for i := range 6 {
@@ -171,22 +181,35 @@ func (s *Layer) modes(c []complex128, l int) float64 {
 }
 
 // Standard approximates e(n, k) of Standard, 0 <= k <= n, n >= 1: Expand with the
-// boundary layer up to it, to O(n^-3); beyond it 0 where n+k is odd, and
-// k/(2(n-k)+1), whose error falls exponentially, where n+k is even.
+// boundary layer up to it, to O(n^-3); beyond it 0 where n+k is odd and Beyond
+// where n+k is even.
 func (s *Layer) Standard(n, k int) float64 {
 	l := 2*n - 3*k
 	switch {
+	case n == k:
+		return float64(n)
 	case (n+k)%2 != 0 && l <= -2:
 		return 0
 	case (n+k)%2 != 0:
 		return Expand(n, k, 2) + s.Beta(l)/(float64(n)*float64(n))
 	case l <= -4:
-		return float64(k) / float64(2*(n-k)+1)
-	}
-	if n == k {
-		return float64(n)
+		return s.beyond(n, n-k)
 	}
 	return Expand(n, k, 2) + s.Alpha(l)/(float64(n)*float64(n))
+}
+
+// beyond is formula (7) for a(n, n-j), even j >= 2, with the one value just outside
+// the boundary layer that it needs taken from the layer. That value is multiplied
+// by a factor that falls exponentially in n.
+func (s *Layer) beyond(n, j int) float64 {
+	lg := func(x int) float64 {
+		v, _ := math.Lgamma(float64(x) + 1)
+		return v
+	}
+	factor := math.Exp(lg(n-j) - lg(n+j) + lg(4*j-2) - lg(2*j-2))
+	edge := s.Standard(3*j-2, 2*j-2)
+	d := float64(2*j + 1)
+	return float64(n-j)/d - factor*(float64(2*j-2)/d-edge)
 }
 
 // layerRoots finds the roots of x^8 - x^7 + 4x^2 - 4x + 1 by Weierstrass's
