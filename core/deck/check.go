@@ -1,0 +1,84 @@
+package deck
+
+import (
+	"fmt"
+	"strings"
+)
+
+// A Mismatch says how a row of cards differs from a whole deck of a shape.
+type Mismatch struct {
+	Shape Shape
+	Found []int // how often each rank stands in the row, index 0 for rank 1
+}
+
+// Check returns a *Mismatch if d is not a whole deck of the shape, each rank
+// 1..m exactly s times. Cards outside 1..m must have been refused before.
+func (s Shape) Check(d Deck) error {
+	found := s.Counts(d)
+	for _, f := range found {
+		if f != s.Suits {
+			return &Mismatch{s, found}
+		}
+	}
+	return nil
+}
+
+// Extra lists the ranks that stand too often, each as often as it is too many.
+func (e *Mismatch) Extra() []int { return e.list(1) }
+
+// Missing lists the ranks that are missing, each as often as it is missing.
+func (e *Mismatch) Missing() []int { return e.list(-1) }
+
+func (e *Mismatch) list(sign int) []int {
+	var ranks []int
+	for i, f := range e.Found {
+		for range max(0, sign*(f-e.Shape.Suits)) {
+			ranks = append(ranks, i+1)
+		}
+	}
+	return ranks
+}
+
+// Error names the first ranks that are wrong: "the 5 is there twice and the 10
+// is missing".
+func (e *Mismatch) Error() string {
+	const most = 3
+	var parts []string
+	wrong := 0
+	for i, f := range e.Found {
+		if f == e.Shape.Suits {
+			continue
+		}
+		if wrong++; wrong > most {
+			continue
+		}
+		name := "the " + Face(i+1, e.Shape.Ranks)
+		switch {
+		case f == 0 && e.Shape.Suits == 1:
+			parts = append(parts, name+" is missing")
+		case e.Shape.Suits == 1:
+			parts = append(parts, name+" is there "+times(f))
+		default:
+			parts = append(parts, fmt.Sprintf("%s is there %s, not %s", name, times(f), times(e.Shape.Suits)))
+		}
+	}
+	if wrong > most {
+		parts = append(parts, fmt.Sprintf("%d more ranks are wrong", wrong-most))
+	}
+	if len(parts) == 1 {
+		return parts[0]
+	}
+	return strings.Join(parts[:len(parts)-1], ", ") + " and " + parts[len(parts)-1]
+}
+
+func times(n int) string {
+	switch n {
+	case 0:
+		return "not at all"
+	case 1:
+		return "once"
+	case 2:
+		return "twice"
+	}
+	return fmt.Sprintf("%d times", n)
+}

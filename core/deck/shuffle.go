@@ -1,0 +1,36 @@
+package deck
+
+import (
+	"encoding/binary"
+	"math/rand/v2"
+)
+
+// Stream is the random stream of one chunk of a seeded computation: ChaCha8
+// keyed by seed and chunk, so that chunks can be drawn in any order, anywhere.
+func Stream(seed, chunk uint64) *rand.ChaCha8 {
+	var key [32]byte
+	copy(key[:], "rencontre shuffle")
+	binary.LittleEndian.PutUint64(key[16:], seed)
+	binary.LittleEndian.PutUint64(key[24:], chunk)
+	return rand.NewChaCha8(key)
+}
+
+// Shuffle puts d in a uniformly random order: Fisher and Yates from the end,
+// with rejection of the few draws that would favour some orders. It is our own
+// so that a seed means the same deck under every version of Go.
+func Shuffle(d Deck, source rand.Source) {
+	for i := len(d) - 1; i > 0; i-- {
+		j := below(uint64(i+1), source)
+		d[i], d[j] = d[j], d[i]
+	}
+}
+
+// below draws uniformly from 0..n-1.
+func below(n uint64, source rand.Source) uint64 {
+	unfair := -n % n // 2^64 mod n
+	for {
+		if x := source.Uint64(); x >= unfair {
+			return x % n
+		}
+	}
+}

@@ -1,0 +1,135 @@
+package job
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"io"
+	"maps"
+	"reflect"
+	"slices"
+	"strings"
+)
+
+// maxRequest bounds a request: a deck of a thousand cards is 4 kB of text.
+const maxRequest = 1 << 20
+
+// object splits a request into its fields. It is stricter than encoding/json:
+// names are matched exactly, none may come twice, and nothing may follow.
+func object(request []byte) (map[string]json.RawMessage, error) {
+	if len(bytes.TrimSpace(request)) == 0 {
+		return nil, bad("request", "is empty; it must be a JSON object such as {\"job\":\"play\",..}")
+	}
+	if len(request) > maxRequest {
+		return nil, bad("request", "has %d bytes; at most %d are read", len(request), maxRequest)
+	}
+	d := json.NewDecoder(bytes.NewReader(request))
+	d.UseNumber()
+	open, err := d.Token()
+	if err != nil || open != json.Delim('{') {
+		return nil, bad("request", "must be a JSON object such as {\"job\":\"play\",..}")
+	}
+	fields := map[string]json.RawMessage{}
+	for d.More() {
+		name, err := d.Token()
+		if err != nil {
+			return nil, bad("request", "is not valid JSON: %v", err)
+		}
+		key, ok := name.(string)
+		if !ok {
+			return nil, bad("request", "is not valid JSON")
+		}
+		if _, twice := fields[key]; twice {
+			return nil, bad(clip(key), "is given twice")
+		}
+		var value json.RawMessage
+		if err := d.Decode(&value); err != nil {
+			if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
+				return nil, bad("request", "ends too early; it must be a whole JSON object")
+			}
+			return nil, bad("request", "is not valid JSON: %v", err)
+		}
+		fields[key] = value
+	}
+	if _, err := d.Token(); err != nil {
+		return nil, bad("request", "ends too early; it must be a whole JSON object")
+	}
+	if _, err := d.Token(); err != io.EOF {
+		return nil, bad("request", "has something after its closing brace")
+	}
+	return fields, nil
+}
+
+// decode fills the fields of the task's struct, embedded structs included, by
+// their JSON names. Fields that the task does not have are refused.
+func decode(fields map[string]json.RawMessage, task Task) error {
+	known := map[string]reflect.Value{}
+	collect(reflect.ValueOf(task).Elem(), known)
+	for _, name := range slices.Sorted(maps.Keys(fields)) {
+		target, ok := known[name]
+		if !ok {
+			return bad(clip(name), "is not a parameter of this job; it has %s", list(slices.Collect(maps.Keys(known))))
+		}
+		if err := decodeField(name, fields[name], target.Addr().Interface()); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func collect(v reflect.Value, known map[string]reflect.Value) {
+	for i := range v.NumField() {
+		f := v.Type().Field(i)
+		if f.Anonymous {
+			collect(v.Field(i), known)
+			continue
+		}
+		name, _, _ := strings.Cut(f.Tag.Get("json"), ",")
+		if name != "" && name != "-" {
+			known[name] = v.Field(i)
+		}
+	}
+}
+
+func decodeField(name string, raw json.RawMessage, target any) error {
+	kind := reflect.TypeOf(target).Elem()
+	if string(raw) == "null" || json.Unmarshal(raw, target) != nil {
+		return bad(name, "%s is not %s", clip(string(raw)), describe(kind))
+	}
+	return nil
+}
+
+// describe names what a field of the type takes.
+func describe(t reflect.Type) string {
+	switch t.Kind() {
+	case reflect.Pointer:
+		return describe(t.Elem())
+	case reflect.Int, reflect.Int64:
+		return "a whole number"
+	case reflect.Uint64:
+		return "a whole number from 0 to 18446744073709551615"
+	case reflect.Float64:
+		return "a number"
+	case reflect.Bool:
+		return "true or false"
+	case reflect.String:
+		return "a text in quotes"
+	case reflect.Slice:
+		switch t.Elem().Kind() {
+		case reflect.Int:
+			return "a list of whole numbers"
+		case reflect.String:
+			return "a list of texts in quotes"
+		}
+	}
+	return "of the kind that is wanted here"
+}
+
+// clip shortens what a user typed for a one-line message.
+func clip(s string) string {
+	s = strings.Join(strings.Fields(s), " ")
+	if r := []rune(s); len(r) > 40 {
+		return string(r[:39]) + "…"
+	}
+	return s
+}

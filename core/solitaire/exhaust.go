@@ -1,0 +1,247 @@
+package solitaire
+
+import (
+	"math/bits"
+
+	"rencontre/core/deck"
+)
+
+// A Tally counts decks by how many cards they set aside and by their score.
+// Index i holds the number of decks with the value i.
+type Tally struct {
+	SetAside []uint64
+	Score    []uint64
+}
+
+// NewTally is an empty tally for decks of the shape.
+func NewTally(s deck.Shape) *Tally {
+	return &Tally{
+		SetAside: make([]uint64, s.N()+1),
+		Score:    make([]uint64, s.Suits*s.Ranks*(s.Ranks+1)/2+1),
+	}
+}
+
+// Exhaust plays every deck of the shape that begins with the cards of prefix,
+// and adds it to a tally. A card is given its rank only when it is dealt, so
+// decks are played together as long as they agree, and a game that ends early
+// ends for all decks that begin alike: the cost is of the order of the number
+// of decks, not of the cards dealt.
+//
+// There must be fewer than 2^63 decks. tick is called with the number of decks
+// done since the last call.
+func Exhaust(r Rules, s deck.Shape, prefix deck.Deck, tick func(decks float64) error) (*Tally, error) {
+	e := &exhaust{rules: r, shape: s, prefix: prefix, tally: NewTally(s), tick: tick}
+	e.call = make([]int, r.Ranks)
+	for i := range e.call {
+		e.call[i] = r.Call(i)
+	}
+	e.left = make([]int, s.Ranks)
+	for i := range e.left {
+		e.left[i] = s.Suits
+	}
+	for _, c := range prefix {
+		e.left[c-1]--
+	}
+	e.play(position{down: s.N(), ways: deck.Multinomial(e.left).Uint64()}, true)
+	if e.err != nil {
+		return nil, e.err
+	}
+	return e.tally, e.flush()
+}
+
+type exhaust struct {
+	rules  Rules
+	shape  deck.Shape
+	prefix deck.Deck
+	call   []int
+	left   []int // copies of each rank not dealt, beyond the prefix
+	tally  *Tally
+
+	// row holds the cards that were dealt and went to the bottom. A position
+	// owns row[head:tail]; what is written behind tail never disturbs the
+	// positions it came from, so going back costs nothing.
+	row []int
+
+	tick  func(float64) error
+	decks float64 // done since the last tick
+	deals int     // cards dealt since the last tick
+	err   error
+}
+
+// A position is a game in progress: down face-down cards, then row[head:tail].
+type position struct {
+	head, tail int
+	down       int
+	dealt      int // in this count
+	limit      int
+	skipped    int
+	set, score int
+	ways       uint64 // decks that agree with it
+}
+
+// play goes on from p to the ends of all games that agree with it. fresh says
+// that a new count begins.
+func (e *exhaust) play(p position, fresh bool) {
+	for {
+		if fresh {
+			hand := p.down + p.tail - p.head
+			if hand == 0 {
+				e.end(p)
+				return
+			}
+			p.dealt, p.skipped, p.limit = 0, 0, Limit(e.rules, hand)
+		}
+		if p.down > 0 {
+			e.turn(p)
+			return
+		}
+		if p, fresh = e.dealRow(p); p.ways == 0 {
+			return
+		}
+	}
+}
+
+// dealRow deals the cards of the row, none being face down, to the end of the
+// count. It is where nearly all the time goes.
+func (e *exhaust) dealRow(p position) (position, bool) {
+	if room := p.tail + p.limit - p.dealt; room > len(e.row) {
+		e.row = append(e.row, make([]int, room-len(e.row))...)
+	}
+	row, call := e.row, e.call
+	head, tail := p.head, p.tail
+	c := p.dealt % len(call)
+	for i := p.dealt; i < p.limit; i++ {
+		card := row[head]
+		head++
+		if card == call[c] {
+			e.deals += i - p.dealt
+			p.head, p.tail = head, tail
+			p.set++
+			p.score += card
+			return p, true
+		}
+		row[tail] = card
+		tail++
+		if c++; c == len(call) {
+			c = 0
+		}
+	}
+	e.deals += p.limit - p.dealt
+	p.skipped = min(p.skipped+p.limit-p.dealt, tail-head)
+	p.head, p.tail = head, tail
+	return e.miss(p)
+}
+
+// turn turns a face-down card to every rank it may have.
+func (e *exhaust) turn(p position) {
+	if e.err != nil {
+		return
+	}
+	next := p
+	next.down--
+	if turned := e.shape.N() - p.down; turned < len(e.prefix) {
+		if q, fresh := e.deal(next, e.prefix[turned]); q.ways > 0 {
+			e.play(q, fresh)
+		}
+		return
+	}
+	for i, left := range e.left {
+		if left == 0 {
+			continue
+		}
+		hi, lo := bits.Mul64(p.ways, uint64(left))
+		next.ways, _ = bits.Div64(hi, lo, uint64(p.down))
+		e.left[i]--
+		if q, fresh := e.deal(next, i+1); q.ways > 0 {
+			e.play(q, fresh)
+		}
+		e.left[i]++
+	}
+}
+
+// deal deals a card just turned. It returns the position after it, and whether
+// a count begins there; its ways are 0 where the game has ended.
+func (e *exhaust) deal(p position, card int) (position, bool) {
+	e.deals++
+	if card == e.call[p.dealt%len(e.call)] {
+		p.set++
+		p.score += card
+		return p, true
+	}
+	e.put(p.tail, card)
+	p.tail++
+	p.dealt++
+	p.skipped = min(p.skipped+1, p.down+p.tail-p.head)
+	if p.dealt < p.limit {
+		return p, false
+	}
+	return e.miss(p)
+}
+
+// miss ends a count without a hit.
+func (e *exhaust) miss(p position) (position, bool) {
+	if e.rules.Game == Modular || e.rules.Game == Mousetrap && !e.rules.Burn {
+		e.end(p)
+		p.ways = 0
+		return p, false
+	}
+	// The cards of this count are burned; the others are written anew behind
+	// them, since positions further up still own the burned ones.
+	kept := p.tail - p.skipped
+	for i := p.head; i < kept; i++ {
+		e.put(p.tail+i-p.head, e.row[i])
+	}
+	p.head, p.tail = p.tail, p.tail+kept-p.head
+	return p, true
+}
+
+func (e *exhaust) put(i, card int) {
+	if i == len(e.row) {
+		e.row = append(e.row, 0)
+	}
+	e.row[i] = card
+}
+
+// end adds the decks of a finished game to the tally.
+func (e *exhaust) end(p position) {
+	e.tally.SetAside[p.set] += p.ways
+	e.tally.Score[p.score] += p.ways
+	e.decks += float64(p.ways)
+	if e.deals >= ticked {
+		e.err = e.flush()
+	}
+}
+
+// ticked is how many cards are dealt between ticks: under a millisecond.
+const ticked = 1 << 15
+
+func (e *exhaust) flush() error {
+	err := e.tick(e.decks)
+	e.decks, e.deals = 0, 0
+	return err
+}
+
+// Prefixes lists, in dictionary order, the beginnings of the decks of a shape
+// that cut the work of Exhaust into even shards: the shortest that leave at
+// most 2^25 decks each, yet not more than some ten thousand beginnings.
+func Prefixes(s deck.Shape) []deck.Deck {
+	const most, enough = 1 << 25, 1 << 12
+	list := []deck.Deck{{}}
+	decks := s.Count()
+	for len(list) < enough && len(list[0]) < s.N() {
+		if decks.IsUint64() && decks.Uint64()/uint64(len(list)) <= most {
+			break
+		}
+		var longer []deck.Deck
+		for _, p := range list {
+			counts := s.Counts(p)
+			for r := 1; r <= s.Ranks; r++ {
+				if counts[r-1] < s.Suits {
+					longer = append(longer, append(p[:len(p):len(p)], r))
+				}
+			}
+		}
+		list = longer
+	}
+	return list
+}

@@ -1,0 +1,113 @@
+// Package solitaire plays card-matching solitaires one card at a time.
+//
+// The player deals cards from the top of the deck and says a number with each.
+// A card met by its own number is a hit and is set aside ("stored" in He Loves
+// Me); what happens to the others is what tells the games apart:
+//
+//   - Mousetrap (Cayley 1857; several suits: Bersani 2010, section 1). A card
+//     that is not hit goes to the bottom. After a hit the count begins again at
+//     1. When m has been said without a hit the game is lost (Bersani's option
+//     a); with Burn, the last m cards counted are burned and the count begins
+//     again (his option b). A deck shorter than m is counted round and round.
+//   - Modular Mousetrap (Guy and Nowakowski 1993). After m the player says 1
+//     again; nothing is ever burned. lcm(m, cards left) calls in succession
+//     without a hit come back to where they began: a loop.
+//   - He Loves Me, He Loves Me Not (Bersani 2010, section 2). A count deals at
+//     most min(m, cards left) cards, fixed when it starts. At a hit the cards
+//     skipped go to the bottom in their order; a count without a hit burns all
+//     of its cards.
+//
+// The score is the sum of the ranks set aside. The reformed deck of a won game
+// is the cards in the order set aside, for He Loves Me with the one card left.
+package solitaire
+
+import (
+	"fmt"
+
+	"rencontre/core/deck"
+)
+
+// A Game names one of the solitaires.
+type Game string
+
+const (
+	Mousetrap Game = "mousetrap"
+	Modular   Game = "modular"
+	HeLovesMe Game = "hlm"
+)
+
+// An Order is an order of calling in He Loves Me (Bersani 2010, section 3).
+type Order string
+
+const (
+	Up      Order = "up"       // 1, 2, .., m: the paper's choice
+	AceDown Order = "ace-down" // 1, m, m-1, .., 2
+	Down    Order = "down"     // m, m-1, .., 1
+)
+
+// Rules are a game with its options.
+type Rules struct {
+	Game  Game
+	Ranks int   // m
+	Burn  bool  // Mousetrap: burn m cards instead of losing
+	Order Order // He Loves Me; empty means Up
+}
+
+// Call is the number said with the i-th card of a count, i from 0. For
+// Modular Mousetrap i may be m or more.
+func (r Rules) Call(i int) int {
+	i %= r.Ranks
+	switch r.Order {
+	case Down:
+		return r.Ranks - i
+	case AceDown:
+		if i > 0 {
+			return r.Ranks + 1 - i
+		}
+	}
+	return i + 1
+}
+
+// BestScore is C_max of He Loves Me for a deck of the shape: every card stored
+// but a 2 (Bersani 2010, Proposition 2); for m = 1 every card is stored.
+func BestScore(s deck.Shape) int {
+	sum := s.Suits * s.Ranks * (s.Ranks + 1) / 2
+	if s.Ranks == 1 {
+		return sum
+	}
+	return sum - 2
+}
+
+// An Outcome says how a game ended.
+type Outcome string
+
+const (
+	Unfinished Outcome = ""
+	Won        Outcome = "won"       // all set aside; He Loves Me: all but one 2
+	Weak       Outcome = "weak"      // He Loves Me: all set aside but one other card
+	Lost       Outcome = "lost"      // Mousetrap: m said without a hit, or cards burned
+	Loop       Outcome = "loop"      // Modular: the count repeats without a hit
+	Exhausted  Outcome = "exhausted" // He Loves Me: the deck is used up, not won
+)
+
+// Valid reports in words what is wrong with the rules, nil if nothing is.
+func (r Rules) Valid() error {
+	switch r.Game {
+	case Mousetrap, Modular, HeLovesMe:
+	default:
+		return fmt.Errorf("%q is not a game; the games are mousetrap, modular, hlm", string(r.Game))
+	}
+	if r.Burn && r.Game != Mousetrap {
+		return fmt.Errorf("only mousetrap has the option to burn")
+	}
+	switch r.Order {
+	case "", Up:
+	case AceDown, Down:
+		if r.Game != HeLovesMe {
+			return fmt.Errorf("only hlm has orders of calling")
+		}
+	default:
+		return fmt.Errorf("%q is not an order; the orders are up, ace-down, down", string(r.Order))
+	}
+	return nil
+}

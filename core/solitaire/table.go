@@ -1,0 +1,171 @@
+package solitaire
+
+import (
+	"slices"
+
+	"rencontre/core/deck"
+)
+
+// A Table is a game in progress: what lies where, and what is said next. It
+// is advanced by Step and copied by Clone, so that a page can go back.
+type Table struct {
+	Rules Rules
+
+	Hand     deck.Deck // the deck in hand, next card first, the skipped ones behind it
+	SetAside deck.Deck // hits, in order
+	Burned   deck.Deck // in order
+	Outcome  Outcome   // Unfinished while there is a card to deal
+
+	dealt   int // cards dealt in this count
+	limit   int // cards this count may deal without a hit
+	skipped int // of the hand, how many at its end belong to this count
+	total   int // cards of the whole deck
+}
+
+// An Event says what became of a card that was dealt.
+type Event int
+
+const (
+	Miss Event = iota // it went to the bottom
+	Hit               // it was set aside
+	Burn              // a miss that ended its count: the cards of the count were burned
+	End               // a miss that ended the game
+)
+
+// A Step is one card dealt: the number said, the card, and what it led to.
+type Step struct {
+	Call  int
+	Card  int
+	Event Event
+}
+
+// NewTable lays out d, which is copied. The cards may be any cards of ranks
+// 1..m: a reformed string or the rest of a deck can be played too.
+func NewTable(r Rules, d deck.Deck) *Table {
+	t := &Table{Rules: r, Hand: slices.Clone(d), total: len(d)}
+	t.begin()
+	return t
+}
+
+// Clone is an independent copy.
+func (t *Table) Clone() *Table {
+	c := *t
+	c.Hand, c.SetAside, c.Burned = slices.Clone(t.Hand), slices.Clone(t.SetAside), slices.Clone(t.Burned)
+	return &c
+}
+
+// begin starts a count, or ends the game when no card is left.
+func (t *Table) begin() {
+	t.dealt, t.skipped = 0, 0
+	if len(t.Hand) == 0 {
+		t.finish()
+		return
+	}
+	t.limit = Limit(t.Rules, len(t.Hand))
+}
+
+// Limit is how many cards a count may deal without a hit, with hand >= 1 cards
+// in hand when it begins.
+func Limit(r Rules, hand int) int {
+	switch r.Game {
+	case Modular:
+		return lcm(r.Ranks, hand)
+	case HeLovesMe:
+		return min(r.Ranks, hand)
+	default:
+		return r.Ranks
+	}
+}
+
+// finish names the outcome of a game whose deck is used up.
+func (t *Table) finish() {
+	switch {
+	case len(t.SetAside) == t.total:
+		t.Outcome = Won
+	case t.Rules.Game == Mousetrap:
+		t.Outcome = Lost
+	case len(t.SetAside) == t.total-1 && t.Burned[0] == 2:
+		t.Outcome = Won
+	case len(t.SetAside) == t.total-1:
+		t.Outcome = Weak
+	default:
+		t.Outcome = Exhausted
+	}
+}
+
+// Call is the number that will be said with the next card.
+func (t *Table) Call() int { return t.Rules.Call(t.dealt) }
+
+// Step deals one card. It must not be called when the game has ended.
+func (t *Table) Step() Step {
+	if t.Outcome != Unfinished {
+		panic("solitaire: the game has ended")
+	}
+	s := Step{Call: t.Call(), Card: t.Hand[0]}
+	t.Hand = t.Hand[1:]
+	if s.Card == s.Call {
+		s.Event = Hit
+		t.SetAside = append(t.SetAside, s.Card)
+		t.begin()
+		return s
+	}
+	t.Hand = append(t.Hand, s.Card)
+	t.dealt++
+	t.skipped = min(t.skipped+1, len(t.Hand))
+	if t.dealt < t.limit {
+		return s
+	}
+	switch {
+	case t.Rules.Game == Modular:
+		s.Event, t.Outcome = End, Loop
+	case t.Rules.Game == Mousetrap && !t.Rules.Burn:
+		s.Event, t.Outcome = End, Lost
+	default:
+		s.Event = Burn
+		kept := len(t.Hand) - t.skipped
+		t.Burned = append(t.Burned, t.Hand[kept:]...)
+		t.Hand = t.Hand[:kept]
+		t.begin()
+	}
+	return s
+}
+
+// NextHit is the number of cards until the next hit, counting the hit itself,
+// if the count that is going on ends in one.
+func (t *Table) NextHit() (steps int, ok bool) {
+	if t.Outcome != Unfinished {
+		return 0, false
+	}
+	for i := 0; t.dealt+i < t.limit; i++ {
+		if t.Hand[i%len(t.Hand)] == t.Rules.Call(t.dealt+i) {
+			return i + 1, true
+		}
+	}
+	return 0, false
+}
+
+// Score is the sum of the ranks set aside.
+func (t *Table) Score() int {
+	sum := 0
+	for _, c := range t.SetAside {
+		sum += c
+	}
+	return sum
+}
+
+// Reformed is the reformed deck of a game that is won (or weakly won), else
+// nil.
+func (t *Table) Reformed() deck.Deck {
+	if t.Outcome != Won && t.Outcome != Weak {
+		return nil
+	}
+	return append(slices.Clone(t.SetAside), t.Burned...)
+}
+
+func lcm(a, b int) int {
+	x, y := a, b
+	for y != 0 {
+		x, y = y, x%y
+	}
+	return a / x * b
+}
