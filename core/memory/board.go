@@ -56,14 +56,14 @@ type Turn struct {
 func Minimax(board []int) (margin int, line []Turn) {
 	b := analyse(board)
 	margins := make([]int, len(board)+2)
-	two := make([]bool, len(board)) // best to open a second new card
+	two := make([]bool, len(board)) // open a second new card: only where that is better
 	for i := len(board) - 1; i >= 0; i-- {
 		if b.second[i] {
 			margins[i] = 1 + margins[i+1]
 			continue
 		}
 		margins[i], two[i] = b.risk(i, margins), true
-		if safe := -margins[i+1]; b.known[i] > 0 && safe > margins[i] {
+		if safe := -margins[i+1]; b.known[i] > 0 && safe >= margins[i] {
 			margins[i], two[i] = safe, false
 		}
 	}

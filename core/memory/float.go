@@ -54,9 +54,15 @@ func (c *floatColumn) at(n int) []approx {
 	return c.gain[i : i+c.players]
 }
 
+// exactMoves is how far SolveFloat takes the moves of three or more players from an
+// exact table. With them a tie that floating point cannot tell from a near miss
+// would spoil the bound, for what the others gain depends on the move that is made.
+// Ties occur in small positions, such as 0- and 2-move at (18, 16) of five players.
+const exactMoves = 64
+
 // SolveFloat values all positions of up to n pairs in floating point. With three
-// or more players the bound covers whichever of several indistinguishable moves
-// is played. Cost: 9 bytes a position.
+// or more players the bound also covers whichever of several indistinguishable
+// moves is played beyond exactMoves pairs. Cost: 9 bytes a position.
 func SolveFloat(n int, rules Rules, players int, tick Tick) (*FloatTable, error) {
 	t := &FloatTable{N: n, Players: players, Rules: rules, value: make([][]float64, n+1), moves: make([][]Moves, n+1)}
 	for p := range t.value {
@@ -68,6 +74,12 @@ func SolveFloat(n int, rules Rules, players int, tick Tick) (*FloatTable, error)
 		s.take[i] = approx{-1, 0}.times(1, players-1)
 	}
 	s.take[0] = approx{1, 0}
+	if players > 2 {
+		var err error
+		if s.exact, err = Solve(min(n, exactMoves), rules, players, tick); err != nil {
+			return nil, err
+		}
+	}
 	m := meter{tick: tick, every: 1 << 13}
 	var c1, c2 *floatColumn
 	for j := 0; j <= n; j++ {
@@ -90,6 +102,7 @@ type floatSolver struct {
 	players int
 	take    []approx // what a pair is worth to each seat when the mover takes it
 	best    []approx // the seats of the last position
+	exact   *Table   // the moves of small positions, or nil
 }
 
 // move is the gain of seat i after the move.
@@ -148,6 +161,10 @@ func (s *floatSolver) position(p, j int, rules Rules, c, c1, c2 *floatColumn) Mo
 			moves |= mv
 		}
 	}
+	sure := s.exact != nil && p <= s.exact.N
+	if sure {
+		moves = s.exact.Moves(p, p-j)
+	}
 	s.best[0] = top
 	if s.players == 2 {
 		s.best[1] = approx{-top.v, top.err}
@@ -156,7 +173,7 @@ func (s *floatSolver) position(p, j int, rules Rules, c, c1, c2 *floatColumn) Mo
 	first := moves.First()
 	for i := 1; i < s.players; i++ {
 		s.best[i] = s.move(first, p, j, i, c, c1, c2)
-		for mv := first << 1; mv <= MoveS; mv <<= 1 {
+		for mv := first << 1; mv <= MoveS && !sure; mv <<= 1 {
 			if moves&mv != 0 {
 				v := s.move(mv, p, j, i, c, c1, c2)
 				s.best[i].err = max(s.best[i].err, math.Abs(v.v-s.best[i].v)+v.err)
