@@ -141,11 +141,11 @@ func (q *memoryValues) Cost() Cost {
 	c := Cost{Work: positions}
 	switch {
 	case !*q.Exact:
-		c.Seconds, c.Bytes = positions*p*2e-7, positions*9+text*150
+		c.Seconds, c.Bytes = positions*p*7e-8+text*3e-7, positions*9+text*150
 	case q.Capacity != nil:
 		most := math.Min(n, float64(*q.Capacity))
 		c.Work = (n + 1) * (most + 1)
-		c.Seconds = c.Work * (5e-6 + bits*bits*4e-10)
+		c.Seconds = c.Work * (5e-6 + bits*bits*4e-11)
 		c.Bytes = c.Work * bits
 	default:
 		c.Seconds = positions*p*(3e-7+bits*2e-9) + text*(1e-6+bits*bits*1e-11)
@@ -158,35 +158,8 @@ func (q *memoryValues) Cost() Cost {
 func (q *memoryValues) Merge(parts []json.RawMessage) (any, error) { return parts[0], nil }
 
 func (q *memoryValues) Run(_ int, tick Tick) (json.RawMessage, error) {
-	var r Memory
-	var err error
-	switch n, rules, players := *q.Pairs, q.rules(), *q.Players; {
-	case *q.Exact && q.Capacity == nil:
-		var t *memory.Table
-		if t, err = memory.Solve(n, rules, players, tick); err != nil {
-			return nil, err
-		}
-		r, err = exactRows(q, t.Value, t.Moves, func(n int) int { return n }, tick)
-	case *q.Exact:
-		var t *memory.BoundedTable[*big.Rat]
-		if t, err = memory.SolveBounded(n, *q.Capacity, rules, tick); err != nil {
-			return nil, err
-		}
-		r, err = exactRows(q, t.Value, t.Moves, t.MaxKnown, tick)
-	case q.Capacity == nil:
-		var t *memory.FloatTable
-		if t, err = memory.SolveFloat(n, rules, players, tick); err != nil {
-			return nil, err
-		}
-		r, err = floatRows(q, t.Value, t.Moves, func(n int) int { return n }, t.MaxError, tick)
-	default:
-		t, maxError, solveErr := memory.SolveBoundedFloat(n, *q.Capacity, rules, tick)
-		if solveErr != nil {
-			return nil, solveErr
-		}
-		r, err = floatRows(q, t.Value, t.Moves, t.MaxKnown, maxError, tick)
-	}
-	if err != nil {
+	var r memoryText
+	if err := q.solve(&r, tick); err != nil {
 		return nil, err
 	}
 	if q.Closed > 0 {
@@ -195,17 +168,113 @@ func (q *memoryValues) Run(_ int, tick Tick) (json.RawMessage, error) {
 			return nil, err
 		}
 		for _, f := range forms {
-			r.Closed = append(r.Closed, closed(f))
+			r.closed = append(r.closed, closed(f))
 		}
 	}
-	return encode(r)
+	return r.end()
+}
+
+// solve computes the table that is asked for and writes its rows.
+func (q *memoryValues) solve(r *memoryText, tick Tick) error {
+	n, rules, players := *q.Pairs, q.rules(), *q.Players
+	all := func(n int) int { return n }
+	switch {
+	case *q.Exact && q.Capacity == nil:
+		t, err := memory.Solve(n, rules, players, tick)
+		if err != nil {
+			return err
+		}
+		return r.exactRows(q, t.Value, t.Moves, all, tick)
+	case *q.Exact:
+		t, err := memory.SolveBounded(n, *q.Capacity, rules, tick)
+		if err != nil {
+			return err
+		}
+		return r.exactRows(q, t.Value, t.Moves, t.MaxKnown, tick)
+	case q.Capacity == nil:
+		t, err := memory.SolveFloat(n, rules, players, tick)
+		if err != nil {
+			return err
+		}
+		r.maxError = &t.MaxError
+		return r.floatRows(q, t.Value, t.Moves, all, tick)
+	}
+	t, maxError, err := memory.SolveBoundedFloat(n, *q.Capacity, rules, tick)
+	if err != nil {
+		return err
+	}
+	r.maxError = &maxError
+	return r.floatRows(q, t.Value, t.Moves, t.MaxKnown, tick)
+}
+
+// rowsText is a JSON array written row by row, so that a host hears ticks between
+// the rows of a result of many megabytes.
+type rowsText []byte
+
+func (t *rowsText) add(row any) error {
+	text, err := encode(row)
+	if err != nil {
+		return err
+	}
+	mark := byte(',')
+	if len(*t) == 0 {
+		mark = '['
+	}
+	*t = append(append(*t, mark), text...)
+	return nil
+}
+
+func (t rowsText) end() []byte {
+	if len(t) == 0 {
+		return []byte("[]")
+	}
+	return append(t, ']')
+}
+
+// memoryText is the result while it is written.
+type memoryText struct {
+	value, moves, share, asymptotic rowsText
+	maxError                        *float64
+	closed                          []Closed
+}
+
+func (t *memoryText) row(value, share any, moves []string) error {
+	if err := t.value.add(value); err != nil {
+		return err
+	}
+	if err := t.share.add(share); err != nil {
+		return err
+	}
+	return t.moves.add(moves)
+}
+
+// end joins the fields as encoding/json would write a Memory.
+func (t *memoryText) end() (json.RawMessage, error) {
+	out := append([]byte(`{"value":`), t.value.end()...)
+	out = append(append(out, `,"moves":`...), t.moves.end()...)
+	out = append(append(out, `,"share":`...), t.share.end()...)
+	if t.asymptotic != nil {
+		out = append(append(out, `,"asymptotic":`...), t.asymptotic.end()...)
+	}
+	for _, f := range []struct {
+		name  string
+		value any
+		there bool
+	}{{"maxError", t.maxError, t.maxError != nil}, {"closed", t.closed, t.closed != nil}} {
+		if !f.there {
+			continue
+		}
+		text, err := encode(f.value)
+		if err != nil {
+			return nil, err
+		}
+		out = append(append(out, `,"`+f.name+`":`...), text...)
+	}
+	return append(out, '}'), nil
 }
 
 // exactRows writes the rows of a table of rationals.
-func exactRows(q *memoryValues, value func(n, k int) *big.Rat, moves func(n, k int) memory.Moves, known func(n int) int, tick Tick) (Memory, error) {
-	var r Memory
-	var values [][]string
-	var shares [][]*string
+func (t *memoryText) exactRows(q *memoryValues, value func(n, k int) *big.Rat, moves func(n, k int) memory.Moves, known func(n int) int, tick Tick) error {
 	expand := q.asymptotic()
 	players := int64(*q.Players)
 	for n := 0; n <= *q.Pairs; n++ {
@@ -224,43 +293,44 @@ func exactRows(q *memoryValues, value func(n, k int) *big.Rat, moves func(n, k i
 			}
 			if k%8 == 7 {
 				if err := tick(0); err != nil {
-					return r, err
+					return err
 				}
 			}
 		}
-		values, shares, r.Moves = append(values, v), append(shares, s), append(r.Moves, m)
+		if err := t.row(v, s, m); err != nil {
+			return err
+		}
 		if expand != nil {
-			r.Asymptotic = append(r.Asymptotic, a)
+			if err := t.asymptotic.add(a); err != nil {
+				return err
+			}
 		}
 	}
-	r.Value, r.Share = values, shares
-	return r, nil
+	return nil
 }
 
 // floatRows writes the rows of a table of floating-point numbers.
-func floatRows(q *memoryValues, value func(n, k int) float64, moves func(n, k int) memory.Moves, known func(n int) int, maxError float64, tick Tick) (Memory, error) {
-	r := Memory{MaxError: &maxError}
-	var values [][]float64
-	var shares [][]any
+func (t *memoryText) floatRows(q *memoryValues, value func(n, k int) float64, moves func(n, k int) memory.Moves, known func(n int) int, tick Tick) error {
 	p := float64(*q.Players)
 	for n := 0; n <= *q.Pairs; n++ {
-		v, s, m := []float64{}, []any{}, []string{}
+		v, s, m := []float64{}, []*float64{}, []string{}
 		for k := 0; n >= q.From && k <= known(n); k++ {
 			e := value(n, k)
 			v, m = append(v, e), append(m, moves(n, k).String())
+			s = append(s, nil)
 			if n > 0 {
-				s = append(s, (float64(n)+(p-1)*e)/(p*float64(n)))
-			} else {
-				s = append(s, nil)
+				share := (float64(n) + (p-1)*e) / (p * float64(n))
+				s[k] = &share
 			}
 		}
-		values, shares, r.Moves = append(values, v), append(shares, s), append(r.Moves, m)
+		if err := t.row(v, s, m); err != nil {
+			return err
+		}
 		if err := tick(0); err != nil {
-			return r, err
+			return err
 		}
 	}
-	r.Value, r.Share = values, shares
-	return r, nil
+	return nil
 }
 
 // asymptotic is the expansion that belongs to the request, or nil.

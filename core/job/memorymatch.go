@@ -113,7 +113,7 @@ func (q *memoryReply) Validate() error {
 
 func (q *memoryReply) Cost() Cost {
 	c := rayCost(*q.Pairs)
-	c.Seconds, c.Bytes = c.Seconds*3, c.Bytes*6
+	c.Seconds, c.Bytes = c.Seconds*2, c.Bytes*6
 	return c
 }
 
@@ -123,7 +123,7 @@ func (q *memoryReply) Run(_ int, tick Tick) (json.RawMessage, error) {
 	if err != nil {
 		return nil, err
 	}
-	r := MemoryReply{}
+	var r struct{ value, moves rowsText }
 	for n := 0; n <= *q.Pairs; n++ {
 		values, moves := make([]string, n+1), make([]string, n+1)
 		for k := range values {
@@ -134,9 +134,15 @@ func (q *memoryReply) Run(_ int, tick Tick) (json.RawMessage, error) {
 				}
 			}
 		}
-		r.Value, r.Moves = append(r.Value, values), append(r.Moves, moves)
+		if err := r.value.add(values); err != nil {
+			return nil, err
+		}
+		if err := r.moves.add(moves); err != nil {
+			return nil, err
+		}
 	}
-	return encode(r)
+	out := append([]byte(`{"value":`), r.value.end()...)
+	return append(append(append(out, `,"moves":`...), r.moves.end()...), '}'), nil
 }
 
 func (q *memoryReply) Merge(parts []json.RawMessage) (any, error) { return parts[0], nil }

@@ -55,21 +55,22 @@ func (q *memoryWin) Run(_ int, tick Tick) (json.RawMessage, error) {
 	if err != nil {
 		return nil, err
 	}
-	r := MemoryWin{Positions: []WinPosition{}}
+	var positions rowsText
 	for n := 0; n <= *q.Pairs; n++ {
 		for k := 0; k <= n; k++ {
 			most := max(n, *q.Pairs-n)
 			for lead := -most; lead <= most; lead++ {
-				r.Positions = append(r.Positions, WinPosition{n, k, lead, t.Value(n, k, lead).RatString(), t.Moves(n, k, lead).String()})
-				if len(r.Positions)%64 == 0 {
-					if err := tick(0); err != nil {
-						return nil, err
-					}
+				p := WinPosition{n, k, lead, t.Value(n, k, lead).RatString(), t.Moves(n, k, lead).String()}
+				if err := positions.add(p); err != nil {
+					return nil, err
 				}
+			}
+			if err := tick(0); err != nil {
+				return nil, err
 			}
 		}
 	}
-	return encode(r)
+	return append(append([]byte(`{"positions":`), positions.end()...), '}'), nil
 }
 
 func (q *memoryWin) Merge(parts []json.RawMessage) (any, error) { return parts[0], nil }

@@ -15,8 +15,6 @@ func (a approx) add(b approx) approx {
 	return approx{v, a.err + b.err + unit*math.Abs(v)}
 }
 
-func (a approx) sub(b approx) approx { return a.add(approx{-b.v, b.err}) }
-
 // times multiplies by x/y, two exact small integers.
 func (a approx) times(x, y int) approx {
 	f := float64(x) / float64(y)

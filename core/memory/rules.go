@@ -46,6 +46,18 @@
 // (Tables 2.1, chapter 3 for boards, appendix A). Alfthan's E(n, j) is
 // (n + e)/2 under NoZero.
 //
+// # What differs in the sources
+//
+// Each is shown by a test beside a second computation. Zwick and Paterson: the
+// recurrence for alpha_r (asymptotic.go), the terms of 1/n and 1/n^2 of Version 2,
+// the sign of gamma in (6), u and v of theta_(3,4) in Table 3, 9(l+1)/4 for
+// 9(l+2)/4, and k >= 3 for k >= 2 in the claim on three players, which fails first
+// at (4, 2). Alfthan: Conjecture 2 fails at j = 21, from n = 21 to 22 and nowhere
+// else up to 300; five coefficients and three denominators of appendix A and E^3;
+// the translation of adjacent pairs and Lemma 2 (board.go), and with it the third
+// example of section 3.5, whose margin is 14 and not 16. A transcription may have
+// its share in digits that differ.
+//
 // Units: values are pairs. Cost: Theta(n^2) positions, each Theta(n log n) bits.
 package memory
 
