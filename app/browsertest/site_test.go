@@ -297,17 +297,27 @@ func TestTypedEarly(t *testing.T) {
 	}
 }
 
-func TestAccessible(t *testing.T) {
+// Every page, light and dark, on a phone and on a desk: axe finds nothing, and
+// nothing stands out at the side. How it looks is then in build/screenshots.
+func TestLooks(t *testing.T) {
 	h := newHost(t, "/")
 	b := open(t)
 	for _, p := range pages.Paths() {
 		b.Go(h.URL + strings.TrimPrefix(p, "/"))
 		b.Started()
+		name := strings.ReplaceAll(strings.Trim(p, "/"), "/", "-")
+		if name == "" {
+			name = "home"
+		}
 		for _, scheme := range []string{"light", "dark"} {
 			b.Scheme(scheme)
-			for _, window := range []func(){b.Phone, b.Desktop} {
+			for width, window := range map[string]func(){"360": b.Phone, "1280": b.Desktop} {
 				window()
 				b.Axe()
+				if b.String(`document.documentElement.scrollWidth > innerWidth`) == "true" {
+					t.Errorf("%s is wider than %s px", p, width)
+				}
+				b.Screenshot(name + "-" + width + "-" + scheme)
 			}
 		}
 	}
