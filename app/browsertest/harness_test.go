@@ -456,3 +456,16 @@ func quote(s string) string {
 	}
 	return string(text)
 }
+
+// WaitLong waits for work: two minutes at the most.
+func (b *tab) WaitLong(expression string) {
+	b.t.Helper()
+	deadline := time.Now().Add(2 * time.Minute)
+	for time.Now().Before(deadline) {
+		if b.String(`Boolean(`+expression+`)`) == "true" {
+			return
+		}
+		time.Sleep(50 * time.Millisecond)
+	}
+	b.t.Fatalf("waited in vain for %s; the page says %q", expression, b.Text("body"))
+}
