@@ -1,0 +1,43 @@
+package winning
+
+import (
+	"fmt"
+
+	"rencontre/core/deck"
+	"rencontre/core/solitaire"
+)
+
+// A Problem asks for the decks of a shape that win a game. Weak widens the
+// goal of He Loves Me: any card may be left at the end, not only a 2.
+type Problem struct {
+	Rules solitaire.Rules
+	Shape deck.Shape
+	Weak  bool
+}
+
+// Limits of a Problem. Sets of ranks are machine words, and the tables of
+// steps have n*n*m entries for every 64 calls.
+const (
+	MaxRanks = 64
+	MaxCards = 128
+)
+
+// Valid reports in words what is wrong with the problem, nil if nothing is.
+func (q Problem) Valid() error {
+	if err := q.Rules.Valid(); err != nil {
+		return err
+	}
+	if q.Rules.Ranks != q.Shape.Ranks {
+		return fmt.Errorf("the game has %d ranks, the deck %d", q.Rules.Ranks, q.Shape.Ranks)
+	}
+	if q.Weak && q.Rules.Game != solitaire.HeLovesMe {
+		return fmt.Errorf("only hlm is won weakly")
+	}
+	if q.Shape.Ranks < 1 || q.Shape.Ranks > MaxRanks {
+		return fmt.Errorf("%d ranks are not from 1 to %d", q.Shape.Ranks, MaxRanks)
+	}
+	if n := q.Shape.N(); q.Shape.Suits < 1 || n > MaxCards {
+		return fmt.Errorf("%d cards are not from 1 to %d", n, MaxCards)
+	}
+	return nil
+}
