@@ -24,7 +24,7 @@ func (b box) one() bool {
 type backward struct {
 	*steps
 	r    int
-	deck [][]uint8
+	room [][]uint8 // by number of cards k: the deck, a card, the deck again
 
 	hi, lo  []int    // cards of each rank that may, that must still be put
 	mayPut  []uint64 // calls of the ranks with hi > 0
@@ -44,14 +44,15 @@ type backward struct {
 }
 
 // stored is how many decks are kept at a time.
-const stored = 1 << 19
+const stored = 1 << 20
 
-func newBackward(g *steps, r int, tick func(float64) error) *backward {
-	b := &backward{steps: g, r: r, tick: tick,
+func newBackward(g *steps, r int) *backward {
+	b := &backward{steps: g, r: r,
 		hi: make([]int, g.m+1), lo: make([]int, g.m+1), weight: make([]uint64, g.m+1),
 		mayPut: make([]uint64, len(g.bars)), mustPut: make([]uint64, len(g.bars))}
-	for k := range r + 1 {
-		b.deck = append(b.deck, make([]uint8, k))
+	b.cards, b.keys = make([]uint8, 0, stored*r), make([]uint64, 0, stored)
+	for k := range r {
+		b.room = append(b.room, make([]uint8, 2*k+1))
 	}
 	x := uint64(1)
 	for v := 1; v <= g.m; v++ {
@@ -79,17 +80,17 @@ func (b *backward) run(x box) error {
 			}
 		}
 	}
-	b.extend(0)
+	b.extend(nil)
 	for _, v := range b.last {
 		if b.hi[v] == 0 || b.must == b.r && b.lo[v] == 0 {
 			continue
 		}
-		b.deck[1][0] = uint8(v)
+		d := []uint8{uint8(v)}
 		u := b.take(v)
 		if b.r == 1 {
-			b.keep(b.deck[1])
+			b.keep(d)
 		} else {
-			b.extend(1)
+			b.extend(d)
 		}
 		b.putBack(v, u)
 	}
@@ -137,8 +138,9 @@ func (b *backward) putBack(v int, must bool) {
 	}
 }
 
-// extend puts every card it can before the deck of k < r cards.
-func (b *backward) extend(k int) {
+// extend puts every card it can before the deck d of k < r cards. In a row of
+// d, a card v and d again, all decks that come of putting v are found in place.
+func (b *backward) extend(d []uint8) {
 	if b.work += unitNode; b.work >= unitsPerTick {
 		if b.err == nil {
 			b.err = b.tick(b.work)
@@ -148,10 +150,12 @@ func (b *backward) extend(k int) {
 	if b.err != nil {
 		return
 	}
-	L, d, may := k+1, b.deck[k], b.mayPut
+	k := len(d)
+	L, may, room := k+1, b.mayPut, b.room[k]
 	if b.must == b.r-k {
 		may = b.mustPut
 	}
+	copied := false
 	for w := range b.words[L] {
 		free := may[w] & b.open[L][w]
 		if free == 0 {
@@ -162,16 +166,23 @@ func (b *backward) extend(k int) {
 			free &^= bars[at+int(u)]
 			at += b.stride
 		}
+		if free == 0 {
+			continue
+		}
+		if !copied {
+			copied = true
+			copy(room, d)
+			copy(room[L:], d)
+		}
 		for ; free != 0; free &= free - 1 {
 			t := w<<6 | bits.TrailingZeros64(free)
-			v, e := int(b.rank[t]), b.deck[L]
+			v := int(b.rank[t])
 			p := t
 			if p >= L {
 				p %= L
 			}
-			copy(e, d[k-p:])
-			e[p] = uint8(v)
-			copy(e[p+1:], d[:k-p])
+			room[k] = uint8(v)
+			e := room[k-p:][:L]
 			if L == b.r {
 				b.key += b.weight[v]
 				b.keep(e)
@@ -179,7 +190,7 @@ func (b *backward) extend(k int) {
 				continue
 			}
 			u := b.take(v)
-			b.extend(L)
+			b.extend(e)
 			b.putBack(v, u)
 		}
 	}

@@ -1,5 +1,7 @@
 package winning
 
+import "math/bits"
+
 // A forward half plays the first n-r hits of a game on face-down cards: a hit
 // gives a card its rank, and every call without a hit forbids a rank at a
 // position. It enumerates the histories that set aside exactly the cards not in
@@ -9,11 +11,12 @@ package winning
 // forbidden to S at a position is the low k bits of a mask.
 type forward struct {
 	*steps
-	r, k int
-	name []uint8    // by rank
-	call []uint8    // by t-1: the new name of the rank said at call t
-	left []int      // by name: cards still to be set aside
-	ring [][]uint64 // by cards left: what is forbidden, from the top card on
+	r, k  int
+	name  []uint8    // by rank
+	bit   []uint64   // by t-1: 1 << the name of the rank said at call t
+	left  []int      // by rank: cards still to be set aside
+	avail []uint64   // the calls that say a rank with cards left
+	ring  [][]uint64 // by cards left: what is forbidden, from the top card on
 
 	perWord int        // rows of k bits in a word
 	packed  [][]uint64 // for each word of a history, the histories found so far
@@ -26,9 +29,9 @@ type forward struct {
 	err  error
 }
 
-func newForward(g *steps, r int, tick func(float64) error) *forward {
-	f := &forward{steps: g, r: r, tick: tick, name: make([]uint8, g.m+1),
-		call: make([]uint8, len(g.rank)), left: make([]int, g.m)}
+func newForward(g *steps, r int) *forward {
+	f := &forward{steps: g, r: r, name: make([]uint8, g.m+1), bit: make([]uint64, len(g.rank)),
+		left: make([]int, g.m+1), avail: make([]uint64, len(g.bars))}
 	for L := range g.n + 1 {
 		f.ring = append(f.ring, make([]uint64, L))
 	}
@@ -45,16 +48,21 @@ func (f *forward) prepare(in []int) {
 			f.k++
 		}
 	}
+	clear(f.avail)
 	other := f.k
 	for v := 1; v <= f.m; v++ {
 		if in[v] == 0 {
 			f.name[v] = uint8(other)
 			other++
 		}
-		f.left[f.name[v]] = f.s - in[v]
+		if f.left[v] = f.s - in[v]; f.left[v] > 0 {
+			for w := range f.avail {
+				f.avail[w] |= f.say[v][w]
+			}
+		}
 	}
 	for t, v := range f.rank {
-		f.call[t] = f.name[v]
+		f.bit[t] = 1 << f.name[v]
 	}
 	f.perWord = 64 / f.k
 	f.found = 0
@@ -78,13 +86,13 @@ func (f *forward) size(batch int) {
 func (f *forward) run() error {
 	clear(f.ring[f.n])
 	ranks := uint64(0)
-	for u, left := range f.left {
-		if left > 0 || u < f.k {
-			ranks |= 1 << u
+	for v := 1; v <= f.m; v++ {
+		if f.left[v] > 0 || int(f.name[v]) < f.k {
+			ranks |= 1 << f.name[v]
 		}
 	}
 	if f.n == f.r {
-		f.keep(f.ring[f.n])
+		f.keep(f.ring[f.n], nil)
 	} else {
 		f.play(f.n, ranks)
 	}
@@ -105,48 +113,69 @@ func (f *forward) play(L int, ranks uint64) {
 	if f.err != nil {
 		return
 	}
-	ring, next := f.ring[L], f.ring[L-1]
-	p := 0
-	for _, u := range f.call[:f.limit[L]] {
-		if f.left[u] > 0 && ring[p]>>u&1 == 0 {
+	ring, next := f.ring[L][:L], f.ring[L-1]
+	p, c := 0, 0
+	for w := range f.words[L] {
+		for free := f.avail[w] & f.open[L][w]; free != 0; free &= free - 1 {
+			// Going on to call t means that the cards met before are not of the
+			// ranks said to them. When one can be nothing any more there is no
+			// such deck.
+			t := w<<6 | bits.TrailingZeros64(free)
+			for _, bit := range f.bit[c:t] {
+				x := ring[p] | bit
+				if ring[p] = x; x&ranks == ranks {
+					return
+				}
+				if p++; p == L {
+					p = 0
+				}
+			}
+			c = t
+			if ring[p]&f.bit[t] != 0 {
+				continue
+			}
+			if L-1 == f.r {
+				f.keep(ring[p+1:], ring[:p])
+				continue
+			}
 			at := copy(next, ring[p+1:])
 			copy(next[at:], ring[:p])
-			if L-1 == f.r {
-				f.keep(next)
-			} else {
-				f.left[u]--
-				rest := ranks
-				if f.left[u] == 0 && int(u) >= f.k {
-					rest &^= 1 << u
+			v, rest := f.rank[t], ranks
+			if f.left[v]--; f.left[v] == 0 {
+				for w := range f.avail {
+					f.avail[w] &^= f.say[v][w]
 				}
-				f.play(L-1, rest)
-				f.left[u]++
+				if int(f.name[v]) >= f.k {
+					rest &^= f.bit[t]
+				}
 			}
-		}
-		// Going on means that this card is not a u. When it can be nothing any
-		// more there is no such deck.
-		if ring[p] |= 1 << u; ring[p]&ranks == ranks {
-			return
-		}
-		if p++; p == L {
-			p = 0
+			f.play(L-1, rest)
+			if f.left[v]++; f.left[v] == 1 {
+				for w := range f.avail {
+					f.avail[w] |= f.say[v][w]
+				}
+			}
 		}
 	}
 }
 
-// keep packs what a history forbids, unless it leaves a position no rank.
-func (f *forward) keep(ring []uint64) {
-	all := uint64(1)<<f.k - 1
+// keep packs what a history forbids on the cards of one row and then another,
+// unless it leaves a position no rank.
+func (f *forward) keep(one, two []uint64) {
+	all, k := uint64(1)<<f.k-1, f.k
 	word, shift, at := uint64(0), 0, 0
-	for _, forbidden := range ring {
-		if forbidden &= all; forbidden == all {
-			return
+	for range 2 {
+		for _, forbidden := range one {
+			if forbidden &= all; forbidden == all {
+				return
+			}
+			word |= forbidden << (shift & 63)
+			if shift += k; shift+k > 64 {
+				f.packed[at][f.found] = word
+				word, shift, at = 0, 0, at+1
+			}
 		}
-		word |= forbidden << shift
-		if shift += f.k; shift+f.k > 64 {
-			f.packed[at][f.found] = word
-			word, shift, at = 0, 0, at+1
-		}
+		one = two
 	}
 	if shift > 0 {
 		f.packed[at][f.found] = word

@@ -2,14 +2,14 @@ package winning
 
 import "math/bits"
 
-// A search goes backwards through winning decks depth first, with one deck a
-// level and no other storage. It is the reference for the fast counter.
+// A search goes backwards through winning decks depth first, with two copies
+// of one deck a level and no other storage. It is the reference for the fast counter.
 //
 // Cost: Theta(k) for every winning deck of k < n cards within the shape; the
 // decks of n cards themselves are only counted.
 type search struct {
 	*steps
-	deck  [][]uint8 // by number of cards
+	room  [][]uint8 // by number of cards k: the deck, a card, the deck again
 	left  []int     // by rank: cards not yet put
 	avail []uint64  // the calls that say a rank with cards left
 	count uint64
@@ -24,14 +24,13 @@ type search struct {
 func Count(q Problem, tick func(units float64) error) (uint64, error) {
 	g := newSteps(q)
 	s := newSearch(g, tick)
-	s.extend(0)
+	s.extend(nil)
 	for _, v := range g.last {
-		s.deck[1][0] = uint8(v)
 		s.take(v)
 		if g.n == 1 {
 			s.count++
 		} else {
-			s.extend(1)
+			s.extend([]uint8{uint8(v)})
 		}
 		s.putBack(v)
 	}
@@ -43,8 +42,8 @@ func Count(q Problem, tick func(units float64) error) (uint64, error) {
 
 func newSearch(g *steps, tick func(float64) error) *search {
 	s := &search{steps: g, tick: tick, left: make([]int, g.m+1), avail: make([]uint64, len(g.bars))}
-	for k := range g.n + 1 {
-		s.deck = append(s.deck, make([]uint8, k))
+	for k := range g.n {
+		s.room = append(s.room, make([]uint8, 2*k+1))
 	}
 	for v := 1; v <= g.m; v++ {
 		s.left[v] = g.s
@@ -71,8 +70,9 @@ func (s *search) putBack(v int) {
 	}
 }
 
-// extend puts every card it can before the deck of k cards.
-func (s *search) extend(k int) {
+// extend puts every card it can before the deck d. In a row of d, a card v and
+// d again, all decks that come of putting v before d are found in place.
+func (s *search) extend(d []uint8) {
 	if s.work++; s.work >= visited {
 		if s.err == nil {
 			s.err = s.tick(float64(s.work))
@@ -82,7 +82,9 @@ func (s *search) extend(k int) {
 	if s.err != nil {
 		return
 	}
-	L, d := k+1, s.deck[k]
+	k := len(d)
+	L, room := k+1, s.room[k]
+	copied := false
 	for w := range s.words[L] {
 		free := s.avail[w] & s.open[L][w]
 		if free == 0 {
@@ -97,16 +99,22 @@ func (s *search) extend(k int) {
 			s.count += uint64(bits.OnesCount64(free))
 			continue
 		}
+		if free != 0 && !copied {
+			copied = true
+			copy(room, d)
+			copy(room[L:], d)
+		}
 		for ; free != 0; free &= free - 1 {
 			t := w<<6 | bits.TrailingZeros64(free)
-			v, e := s.rank[t], s.deck[L]
-			p := t % L
-			copy(e, d[k-p:])
-			e[p] = v
-			copy(e[p+1:], d[:k-p])
-			s.take(int(v))
-			s.extend(L)
-			s.putBack(int(v))
+			v := int(s.rank[t])
+			p := t
+			if p >= L {
+				p %= L
+			}
+			room[k] = uint8(v)
+			s.take(v)
+			s.extend(room[k-p:][:L])
+			s.putBack(v)
 		}
 	}
 }

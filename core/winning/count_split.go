@@ -2,12 +2,13 @@ package winning
 
 // Units of work: about a nanosecond each on a common machine, natively.
 const (
-	unitNode    = 40.0 // a deck of the backward half put before
-	unitDeck    = 60.0 // a small winning deck found and translated
-	unitPlay    = 40.0 // a position of the forward half played on
-	unitHistory = 50.0 // a history found
-	unitMatch   = 6.0  // a deck matched with a batch of histories
-	unitWord    = 0.6  // a word of a table row
+	unitNode     = 40.0   // a deck of the backward half put before
+	unitDeck     = 60.0   // a small winning deck found and translated
+	unitPlay     = 40.0   // a position of the forward half played on
+	unitHistory  = 50.0   // a history found
+	unitMatch    = 6.0    // a deck matched with a batch of histories
+	unitMultiset = 4000.0 // a multiset of small decks taken up
+	unitWord     = 0.6    // a word of a table row
 
 	unitsPerTick = 5e5
 )
@@ -31,8 +32,15 @@ type splitter struct {
 	tick  func(float64) error
 }
 
-func newSplitter(g *steps, r int, tick func(float64) error) *splitter {
-	s := &splitter{steps: g, back: newBackward(g, r, tick), fore: newForward(g, r, tick), count: make([]int, g.m+1), tick: tick}
+// begin sets the count to 0.
+func (s *splitter) begin(tick func(units float64) error) {
+	s.sum, s.work, s.tick = 0, 0, tick
+	s.back.work, s.back.tick, s.back.err = 0, tick, nil
+	s.fore.work, s.fore.tick, s.fore.err = 0, tick, nil
+}
+
+func newSplitter(g *steps, r int) *splitter {
+	s := &splitter{steps: g, back: newBackward(g, r), fore: newForward(g, r), count: make([]int, g.m+1)}
 	s.back.full = s.match
 	s.fore.full = func() error {
 		sum, err := s.col.count(s.fore.packed, s.fore.found, s.fore.perWord, s.spend)

@@ -1,0 +1,338 @@
+package winning
+
+import (
+	"fmt"
+	"math"
+	"math/bits"
+	"slices"
+	"sync"
+)
+
+// A Plan is how a Problem is counted by splitting histories: where they are
+// split, and which multisets of the small decks make a shard. It depends on the
+// Problem and the split alone.
+type Plan struct {
+	Split int     // r, the number of cards of the small winning decks
+	Work  float64 // expected, in the units that Run reports: about nanoseconds
+	Bytes float64 // of memory needed by a shard, at most
+
+	steps  *steps
+	shards [][]box
+	idle   sync.Pool // of *splitter
+}
+
+// NewPlan plans a count. A split of 0 chooses the one that is expected to be
+// the fastest; any from 1 to n gives the same count.
+//
+// Where to split, and what it will cost, is learnt from small samples of the
+// small decks and of the histories, drawn with a fixed seed. The sums use no
+// fused operations, so that every machine makes the same plan.
+func NewPlan(q Problem, split int) (*Plan, error) {
+	if err := q.Valid(); err != nil {
+		return nil, err
+	}
+	n, m, s := q.Shape.N(), q.Shape.Ranks, q.Shape.Suits
+	if float64(m)*math.Log2(float64(s+1)) > 64 {
+		return nil, fmt.Errorf("%d ranks in %d suits have more than 2^64 multisets", m, s)
+	}
+	if split < 0 || split > n {
+		return nil, fmt.Errorf("the split %d is not from 1 to %d", split, n)
+	}
+	p := &Plan{Split: split, steps: newSteps(q), Bytes: 96 << 20}
+	y := survey{steps: p.steps, state: 1}
+	y.backward()
+	if split == 0 {
+		p.Work = math.Inf(1)
+		for r := n; r >= 1; r-- {
+			// Splitting earlier saves small decks and costs histories.
+			work := y.cost(r)
+			if work < p.Work {
+				p.Split, p.Work = r, work
+			} else if work > 20*p.Work {
+				break
+			}
+		}
+	} else {
+		p.Work = y.cost(split)
+	}
+	p.cut(&y)
+	return p, nil
+}
+
+// Shards is the number of shards.
+func (p *Plan) Shards() int { return len(p.shards) }
+
+// Run counts the winning decks of a shard. tick is called every millisecond or
+// so with the units of work done since the last call; its error is returned.
+func (p *Plan) Run(shard int, tick func(units float64) error) (uint64, error) {
+	s, _ := p.idle.Get().(*splitter)
+	if s == nil {
+		s = newSplitter(p.steps, p.Split)
+	}
+	defer p.idle.Put(s)
+	s.begin(tick)
+	for _, b := range p.shards[shard] {
+		if err := s.back.run(b); err != nil {
+			return 0, err
+		}
+	}
+	return s.sum, tick(s.work + s.back.work + s.fore.work)
+}
+
+// cut divides the multisets of r cards into boxes whose small decks can be held
+// at a time, and puts boxes together to shards of about the same work.
+func (p *Plan) cut(y *survey) {
+	g, r := p.steps, p.Split
+	sample := y.level[r]
+	most := max(5e7, min(2e10, p.Work/256))
+	all := box{make([]int, g.m+1), make([]int, g.m+1)}
+	for v := 1; v <= g.m; v++ {
+		all.hi[v] = min(g.s, r)
+	}
+	counts := make([][]int, len(sample.decks))
+	for i, d := range sample.decks {
+		counts[i] = make([]int, g.m+1)
+		for _, v := range d {
+			counts[i][v]++
+		}
+	}
+	each := 1 / float64(max(1, len(counts)))
+	work := 0.0
+	var shard []box
+	var divide func(b box, v, fixed, room int, in [][]int)
+	divide = func(b box, v, fixed, room int, in [][]int) {
+		part := float64(len(in)) * each
+		if v == 0 || part*sample.total <= stored*6/10 && part*p.Work <= most {
+			if len(shard) > 0 && work+part*p.Work > most {
+				p.shards = append(p.shards, shard)
+				shard, work = nil, 0
+			}
+			shard = append(shard, b)
+			work += part * p.Work
+			return
+		}
+		room -= g.s // of the ranks below v
+		for c := 0; c <= min(g.s, r-fixed); c++ {
+			if fixed+c+room < r {
+				continue
+			}
+			var rest [][]int
+			for _, count := range in {
+				if count[v] == c {
+					rest = append(rest, count)
+				}
+			}
+			one := box{slices.Clone(b.lo), slices.Clone(b.hi)}
+			one.lo[v], one.hi[v] = c, c
+			divide(one, v-1, fixed+c, room, rest)
+		}
+	}
+	divide(all, g.m, 0, g.n, counts)
+	p.shards = append(p.shards, shard)
+}
+
+// A survey estimates the sizes of both trees level by level: of a sample of a
+// level all children are made, and of these a new sample is drawn (P. Chen,
+// Heterogeneous sampling, 1992, with one stratum a level).
+type survey struct {
+	*steps
+	state uint64
+	level []layer // by number of cards, of the backward tree
+}
+
+// A layer is a level of the tree, its decks a random sample of total.
+type layer struct {
+	total float64
+	decks [][]uint8
+}
+
+const (
+	sampleDecks     = 3000
+	sampleHistories = 24
+	sampleMultisets = 12
+)
+
+// draw is a number below n (splitmix64).
+func (y *survey) draw(n int) int {
+	y.state += 0x9e3779b97f4a7c15
+	z := y.state
+	z = (z ^ z>>30) * 0xbf58476d1ce4e5b9
+	z = (z ^ z>>27) * 0x94d049bb133111eb
+	hi, _ := bits.Mul64(z^z>>31, uint64(n))
+	return int(hi)
+}
+
+func (y *survey) backward() {
+	y.level = make([]layer, y.n+1)
+	y.level[0] = layer{1, [][]uint8{{}}}
+	count := make([]int, y.m+1)
+	for L := 1; L <= y.n; L++ {
+		var to layer
+		made := 0
+		add := func(d []uint8, v uint8, p int) {
+			made++
+			at := len(to.decks)
+			if at < sampleDecks {
+				to.decks = append(to.decks, make([]uint8, L))
+			} else if at = y.draw(made); at >= sampleDecks {
+				return
+			}
+			e := to.decks[at]
+			copy(e, d[len(d)-p:])
+			e[p] = v
+			copy(e[p+1:], d[:len(d)-p])
+		}
+		for _, d := range y.level[L-1].decks {
+			clear(count)
+			for _, u := range d {
+				count[u]++
+			}
+			for w := range y.words[L] {
+				free := y.open[L][w]
+				for i, u := range d {
+					free &^= y.bars[w][L][i*y.stride+int(u)]
+				}
+				for ; free != 0; free &= free - 1 {
+					t := w<<6 | bits.TrailingZeros64(free)
+					if v := y.rank[t]; count[v] < y.s {
+						add(d, v, t%L)
+					}
+				}
+			}
+		}
+		if L == 1 {
+			for _, v := range y.last {
+				add(nil, uint8(v), 0)
+			}
+		}
+		if from := y.level[L-1]; made > 0 {
+			to.total = from.total / float64(len(from.decks)) * float64(made)
+		}
+		y.level[L] = to
+	}
+}
+
+// cost is the expected work of a count split at r.
+func (y *survey) cost(r int) float64 {
+	l := y.level[r]
+	work := 0.0
+	for k := range r {
+		work += float64(y.level[k].total * (1.5 * unitNode))
+	}
+	work += float64(l.total * unitDeck)
+	if len(l.decks) == 0 {
+		return work
+	}
+	// The multisets that carry small decks: seen, and by Chao's estimate not
+	// seen.
+	times := map[string]int{}
+	var distinct [][]uint8
+	for _, d := range l.decks {
+		count := make([]uint8, y.m+1)
+		for _, v := range d {
+			count[v]++
+		}
+		if times[string(count)]++; times[string(count)] == 1 {
+			distinct = append(distinct, count)
+		}
+	}
+	multisets := float64(len(distinct))
+	if float64(len(l.decks)) < l.total {
+		once, twice := 0, 0
+		for _, c := range times {
+			if c == 1 {
+				once++
+			} else if c == 2 {
+				twice++
+			}
+		}
+		multisets += float64(once*once) / float64(2*twice+1)
+	}
+	multisets = min(multisets, l.total, y.multisets(r))
+	// Histories by multiset, and by small deck.
+	histories, plays, pairs := 0.0, 0.0, 0.0
+	for range sampleMultisets {
+		h, p := y.forward(distinct[y.draw(len(distinct))], r)
+		histories += h / sampleMultisets
+		plays += p / sampleMultisets
+		d := l.decks[y.draw(len(l.decks))]
+		count := make([]uint8, y.m+1)
+		for _, v := range d {
+			count[v]++
+		}
+		h, _ = y.forward(count, r)
+		pairs += h / sampleMultisets
+	}
+	groups := float64((r + 2) / 3)
+	work += float64(multisets * (unitMultiset + float64(histories*unitHistory) + float64(plays*unitPlay)))
+	work += float64(l.total * (unitMatch + float64(math.Ceil(pairs/64)*groups*unitWord)))
+	return work
+}
+
+// multisets is the number of multisets of r cards.
+func (y *survey) multisets(r int) float64 {
+	ways := make([]float64, r+1)
+	ways[0] = 1
+	for range y.m {
+		for k := r; k >= 0; k-- {
+			for c := 1; c <= min(k, y.s); c++ {
+				ways[k] += ways[k-c]
+			}
+		}
+	}
+	return ways[r]
+}
+
+// forward estimates the histories that leave a multiset, given by its counts,
+// and the positions on the way to them.
+func (y *survey) forward(in []uint8, r int) (histories, plays float64) {
+	type position struct {
+		ring []uint64 // forbidden ranks
+		left []uint8
+	}
+	start := position{make([]uint64, y.n), make([]uint8, y.m+1)}
+	for v := 1; v <= y.m; v++ {
+		start.left[v] = uint8(y.s) - in[v]
+	}
+	total, now := 1.0, []position{start}
+	for L := y.n; L > r; L-- {
+		plays += total
+		var next []position
+		made := 0
+		for _, at := range now {
+			ranks := uint64(0)
+			for v := 1; v <= y.m; v++ {
+				if at.left[v]+in[v] > 0 {
+					ranks |= 1 << (v - 1)
+				}
+			}
+			ring := slices.Clone(at.ring)
+			for t, v := range y.rank[:y.limit[L]] {
+				p := t % L
+				if at.left[v] > 0 && ring[p]>>(v-1)&1 == 0 {
+					made++
+					i := len(next)
+					if i < sampleHistories {
+						next = append(next, position{})
+					} else {
+						i = y.draw(made)
+					}
+					if i < sampleHistories {
+						left := slices.Clone(at.left)
+						left[v]--
+						next[i] = position{append(slices.Clone(ring[p+1:]), ring[:p]...), left}
+					}
+				}
+				if ring[p] |= 1 << (v - 1); ring[p]&ranks == ranks {
+					break
+				}
+			}
+		}
+		if made == 0 {
+			return 0, plays
+		}
+		total = total / float64(len(now)) * float64(made)
+		now = next
+	}
+	return total, plays
+}
