@@ -79,58 +79,6 @@ func (p *Plan) Run(shard int, tick func(units float64) error) (uint64, error) {
 	return s.sum, tick(s.work + s.back.work + s.fore.work)
 }
 
-// cut divides the multisets of r cards into boxes whose small decks can be held
-// at a time, and puts boxes together to shards of about the same work.
-func (p *Plan) cut(y *survey) {
-	g, r := p.steps, p.Split
-	sample := y.level[r]
-	most := max(5e7, min(2e10, p.Work/256))
-	all := box{make([]int, g.m+1), make([]int, g.m+1)}
-	for v := 1; v <= g.m; v++ {
-		all.hi[v] = min(g.s, r)
-	}
-	counts := make([][]int, len(sample.decks))
-	for i, d := range sample.decks {
-		counts[i] = make([]int, g.m+1)
-		for _, v := range d {
-			counts[i][v]++
-		}
-	}
-	each := 1 / float64(max(1, len(counts)))
-	work := 0.0
-	var shard []box
-	var divide func(b box, v, fixed, room int, in [][]int)
-	divide = func(b box, v, fixed, room int, in [][]int) {
-		part := float64(len(in)) * each
-		if v == 0 || part*sample.total <= stored*6/10 && part*p.Work <= most {
-			if len(shard) > 0 && work+part*p.Work > most {
-				p.shards = append(p.shards, shard)
-				shard, work = nil, 0
-			}
-			shard = append(shard, b)
-			work += part * p.Work
-			return
-		}
-		room -= g.s // of the ranks below v
-		for c := 0; c <= min(g.s, r-fixed); c++ {
-			if fixed+c+room < r {
-				continue
-			}
-			var rest [][]int
-			for _, count := range in {
-				if count[v] == c {
-					rest = append(rest, count)
-				}
-			}
-			one := box{slices.Clone(b.lo), slices.Clone(b.hi)}
-			one.lo[v], one.hi[v] = c, c
-			divide(one, v-1, fixed+c, room, rest)
-		}
-	}
-	divide(all, g.m, 0, g.n, counts)
-	p.shards = append(p.shards, shard)
-}
-
 // A survey estimates the sizes of both trees level by level: of a sample of a
 // level all children are made, and of these a new sample is drawn (P. Chen,
 // Heterogeneous sampling, 1992, with one stratum a level).
