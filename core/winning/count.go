@@ -16,10 +16,11 @@ type Problem struct {
 }
 
 // Limits of a Problem. Sets of ranks are machine words, and the tables of
-// steps have n*n*m entries for every 64 calls.
+// steps have n*n*m/2 words for every 64 calls of a count.
 const (
 	MaxRanks = 64
 	MaxCards = 128
+	maxSteps = 4 << 20 // words
 )
 
 // Valid reports in words what is wrong with the problem, nil if nothing is.
@@ -38,6 +39,13 @@ func (q Problem) Valid() error {
 	}
 	if n := q.Shape.N(); q.Shape.Suits < 1 || n > MaxCards {
 		return fmt.Errorf("%d cards are not from 1 to %d", n, MaxCards)
+	}
+	size := 0
+	for L := 1; L <= q.Shape.N(); L++ {
+		size += (solitaire.Limit(q.Rules, L) + 63) / 64 * L * (q.Shape.Ranks + 1)
+	}
+	if size > maxSteps {
+		return fmt.Errorf("the tables of what may happen in a count would have %d words, more than %d", size, maxSteps)
 	}
 	return nil
 }

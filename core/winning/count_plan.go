@@ -39,7 +39,7 @@ func NewPlan(q Problem, split int) (*Plan, error) {
 		return nil, fmt.Errorf("the split %d is not from 1 to %d", split, n)
 	}
 	p := &Plan{Split: split, steps: newSteps(q), Bytes: 96 << 20}
-	y := survey{steps: p.steps, state: 1}
+	y := newSurvey(p.steps)
 	y.backward()
 	if split == 0 {
 		p.Work = math.Inf(1)
@@ -55,7 +55,7 @@ func NewPlan(q Problem, split int) (*Plan, error) {
 	} else {
 		p.Work = y.cost(split)
 	}
-	p.cut(&y)
+	p.cut(y)
 	return p, nil
 }
 
@@ -86,6 +86,10 @@ type survey struct {
 	*steps
 	state uint64
 	level []layer // by number of cards, of the backward tree
+
+	// sizes of samples: of the small decks and the histories of a level, and of
+	// the multisets for which histories are counted
+	decks, histories, multisets int
 }
 
 // A layer is a level of the tree, its decks a random sample of total.
@@ -94,11 +98,11 @@ type layer struct {
 	decks [][]uint8
 }
 
-const (
-	sampleDecks     = 3000
-	sampleHistories = 24
-	sampleMultisets = 12
-)
+func newSurvey(g *steps) *survey {
+	n := max(g.n, 10)
+	return &survey{steps: g, state: 1, decks: max(200, min(3000, 40000/n)),
+		histories: max(2, min(24, 600/n)), multisets: max(2, min(12, 300/n))}
+}
 
 // draw is a number below n (splitmix64).
 func (y *survey) draw(n int) int {
@@ -120,9 +124,9 @@ func (y *survey) backward() {
 		add := func(d []uint8, v uint8, p int) {
 			made++
 			at := len(to.decks)
-			if at < sampleDecks {
+			if at < y.decks {
 				to.decks = append(to.decks, make([]uint8, L))
-			} else if at = y.draw(made); at >= sampleDecks {
+			} else if at = y.draw(made); at >= y.decks {
 				return
 			}
 			e := to.decks[at]
@@ -196,20 +200,20 @@ func (y *survey) cost(r int) float64 {
 		}
 		multisets += float64(once*once) / float64(2*twice+1)
 	}
-	multisets = min(multisets, l.total, y.multisets(r))
+	multisets = min(multisets, l.total, y.kinds(r))
 	// Histories by multiset, and by small deck.
-	histories, plays, pairs := 0.0, 0.0, 0.0
-	for range sampleMultisets {
+	histories, plays, pairs, each := 0.0, 0.0, 0.0, 1/float64(y.multisets)
+	for range y.multisets {
 		h, p := y.forward(distinct[y.draw(len(distinct))], r)
-		histories += h / sampleMultisets
-		plays += p / sampleMultisets
+		histories += float64(h * each)
+		plays += float64(p * each)
 		d := l.decks[y.draw(len(l.decks))]
 		count := make([]uint8, y.m+1)
 		for _, v := range d {
 			count[v]++
 		}
 		h, _ = y.forward(count, r)
-		pairs += h / sampleMultisets
+		pairs += float64(h * each)
 	}
 	groups := float64((r + 2) / 3)
 	work += float64(multisets * (unitMultiset + float64(histories*unitHistory) + float64(plays*unitPlay)))
@@ -217,8 +221,8 @@ func (y *survey) cost(r int) float64 {
 	return work
 }
 
-// multisets is the number of multisets of r cards.
-func (y *survey) multisets(r int) float64 {
+// kinds is the number of multisets of r cards.
+func (y *survey) kinds(r int) float64 {
 	ways := make([]float64, r+1)
 	ways[0] = 1
 	for range y.m {
@@ -260,12 +264,12 @@ func (y *survey) forward(in []uint8, r int) (histories, plays float64) {
 				if at.left[v] > 0 && ring[p]>>(v-1)&1 == 0 {
 					made++
 					i := len(next)
-					if i < sampleHistories {
+					if i < y.histories {
 						next = append(next, position{})
 					} else {
 						i = y.draw(made)
 					}
-					if i < sampleHistories {
+					if i < y.histories {
 						left := slices.Clone(at.left)
 						left[v]--
 						next[i] = position{append(slices.Clone(ring[p+1:]), ring[:p]...), left}

@@ -1,6 +1,9 @@
 package winning
 
-// Units of work: about a nanosecond each on a common machine, natively.
+// UnitsPerSecond is how many units of work a common machine does in a second,
+// natively on one core.
+const UnitsPerSecond = 1e9
+
 const (
 	unitNode     = 40.0   // a deck of the backward half put before
 	unitDeck     = 60.0   // a small winning deck found and translated
