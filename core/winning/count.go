@@ -15,11 +15,11 @@ type Problem struct {
 	Weak  bool
 }
 
-// Limits of a Problem. Sets of ranks are machine words, and the tables of
-// steps have n*n*m/2 words for every 64 calls of a count.
+// Limits of a Problem. Ranks and cards are bytes, and the tables of steps have
+// n*n*m/2 words for every 64 calls of a count.
 const (
-	MaxRanks = 64
-	MaxCards = 128
+	MaxRanks = 200
+	MaxCards = 255
 	maxSteps = 4 << 20 // words
 )
 
