@@ -88,10 +88,11 @@ func (c *columns) setDecks(cards []uint8, order []int32, name []uint8) {
 	}
 }
 
-// count adds up the pairs of the decks and a batch of histories.
-func (c *columns) count(packed [][]uint64, found int, perWord int, spend func(units float64) error) (uint64, error) {
-	words := (found + 63) / 64
-	c.transpose(packed, found, words, perWord)
+// count adds to sums[i] the pairs of a deck start[i] or later, before start[i+1],
+// with a history of the batch.
+func (c *columns) count(f *forward, start []int32, sums []uint64, spend func(units float64) error) error {
+	words := (f.found + 63) / 64
+	c.transpose(f.packed, f.found, words, f.perWord)
 	table := c.col
 	size := c.k
 	if c.g > 1 {
@@ -99,18 +100,26 @@ func (c *columns) count(packed [][]uint64, found int, perWord int, spend func(un
 		table, size = c.table, c.size
 	}
 	if err := spend(float64(words*c.r*c.k)*2 + fillCost(c.k, c.g, c.in)*float64(words*c.groups)*unitWord); err != nil {
-		return 0, err
+		return err
 	}
-	return c.match(table, size*words, words, spend)
+	for i := range sums {
+		sum, err := c.match(c.decks[int(start[i])*c.groups:int(start[i+1])*c.groups], table, size*words, words, spend)
+		if err != nil {
+			return err
+		}
+		sums[i] += sum
+	}
+	return nil
 }
 
-// match runs through the decks.
-func (c *columns) match(table []uint64, group, words int, spend func(float64) error) (uint64, error) {
+// match runs through some decks.
+func (c *columns) match(all []uint32, table []uint64, group, words int, spend func(float64) error) (uint64, error) {
 	per := unitMatch + float64(words*c.groups)*unitWord
 	portion := max(1, int(unitsPerTick/per)) * c.groups
 	sum := uint64(0)
-	for from := 0; from < len(c.decks); from += portion {
-		decks := c.decks[from:min(from+portion, len(c.decks))]
+	for from := 0; from < len(all); from += portion {
+		decks := all[from:min(from+portion, len(all))]
+		done := float64(len(decks)/c.groups) * per
 		switch {
 		case c.groups == 2:
 			one, two := table[:group], table[group:2*group]
@@ -157,7 +166,7 @@ func (c *columns) match(table []uint64, group, words int, spend func(float64) er
 				}
 			}
 		}
-		if err := spend(per * float64(len(decks)/c.groups)); err != nil {
+		if err := spend(done); err != nil {
 			return 0, err
 		}
 	}

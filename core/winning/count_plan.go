@@ -76,7 +76,7 @@ func (p *Plan) Run(shard int, tick func(units float64) error) (uint64, error) {
 			return 0, err
 		}
 	}
-	return s.sum, tick(s.work + s.back.work + s.fore.work)
+	return s.sum[0], tick(s.work + s.back.work + s.fore.work)
 }
 
 // A survey estimates the sizes of both trees level by level: of a sample of a

@@ -30,14 +30,14 @@ type splitter struct {
 	fore  *forward
 	col   columns
 	count []int // of S by rank
-	sum   uint64
+	sum   [1]uint64
 	work  float64
 	tick  func(float64) error
 }
 
 // begin sets the count to 0.
 func (s *splitter) begin(tick func(units float64) error) {
-	s.sum, s.work, s.tick = 0, 0, tick
+	s.sum[0], s.work, s.tick = 0, 0, tick
 	s.back.work, s.back.tick, s.back.err = 0, tick, nil
 	s.fore.work, s.fore.tick, s.fore.err = 0, tick, nil
 }
@@ -46,9 +46,7 @@ func newSplitter(g *steps, r int) *splitter {
 	s := &splitter{steps: g, back: newBackward(g, r), fore: newForward(g, r), count: make([]int, g.m+1)}
 	s.back.full = s.match
 	s.fore.full = func() error {
-		sum, err := s.col.count(s.fore.packed, s.fore.found, s.fore.perWord, s.spend)
-		s.sum += sum
-		return err
+		return s.col.count(s.fore, []int32{0, int32(len(s.col.decks) / s.col.groups)}, s.sum[:], s.spend)
 	}
 	return s
 }
