@@ -76,7 +76,7 @@ check() {
   local unformatted
   unformatted=$(gofmt -l app core wasm)
   [ -z "$unformatted" ] || fail "gofmt would change: $unformatted"
-  go mod tidy -diff >/dev/null || fail "go mod tidy would change go.mod or go.sum"
+  go mod tidy -diff || fail "go mod tidy would change go.mod or go.sum, as above"
   go vet ./...
   GOOS=js GOARCH=wasm go vet ./...
   local staticcheck=build/tools/staticcheck-$staticcheck_version

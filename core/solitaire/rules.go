@@ -95,19 +95,19 @@ func (r Rules) Valid() error {
 	switch r.Game {
 	case Mousetrap, Modular, HeLovesMe:
 	default:
-		return fmt.Errorf("%q is not a game; the games are mousetrap, modular, hlm", string(r.Game))
+		return fmt.Errorf("%.40q is not a game; the games are mousetrap, modular, hlm", string(r.Game))
 	}
 	if r.Burn && r.Game != Mousetrap {
 		return fmt.Errorf("only mousetrap has the option to burn")
 	}
 	switch r.Order {
-	case "", Up:
-	case AceDown, Down:
+	case "":
+	case Up, AceDown, Down:
 		if r.Game != HeLovesMe {
 			return fmt.Errorf("only hlm has orders of calling")
 		}
 	default:
-		return fmt.Errorf("%q is not an order; the orders are up, ace-down, down", string(r.Order))
+		return fmt.Errorf("%.40q is not an order; the orders are up, ace-down, down", string(r.Order))
 	}
 	return nil
 }
