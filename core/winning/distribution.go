@@ -72,13 +72,13 @@ func NewDistribution(rules solitaire.Rules, shape deck.Shape, score bool, split 
 				float64(plays*unitPlay) + float64(histories*unitHistory) + float64(y.kinds(r)*unitMultiset)
 			if r == n || split != 0 || work < d.Work {
 				d.Split, d.Work = r, work
-				d.ends = 1 + int(ending/2e8)
+				d.ends = 1 + int(min(ending/2e8, 1000))
 			}
 		}
 		ending += float64(histories * (unitPlay + float64(permanentCost(d.steps, r)*unitPermanent)))
 	}
 	d.list(make([]int, d.m+1), 1, d.Split)
-	d.per = max(1, int(float64(len(d.sets))*2e8/max(2e8, d.Work)))
+	d.per = max(1, int(float64(len(d.sets))*2e8/max(2e8, d.Work)), len(d.sets)/2000)
 	return d, nil
 }
 
@@ -237,7 +237,7 @@ play:
 }
 
 // An ender counts the games that end with more than r cards left. The shards
-// share the histories of two hits, each history in turn.
+// share the histories of three hits in turn; the first has the shorter ones.
 type ender struct {
 	*steps
 	d      *Distribution
@@ -277,14 +277,10 @@ func (e *ender) run() error {
 // play goes on with L > r cards left: forward histories as in forward, of any
 // cards, and the end of the game.
 func (e *ender) play(L int) {
-	mine := e.shard == 0
-	if e.n-L >= 2 {
-		mine = true
-		if e.n-L == 2 {
-			e.turn++
-			if e.turn%e.d.ends != e.shard {
-				return
-			}
+	hits := e.n - L
+	if hits == 3 {
+		if e.turn++; e.turn%e.d.ends != e.shard {
+			return
 		}
 	}
 	if e.work += unitPlay; e.work >= unitsPerTick {
@@ -326,7 +322,7 @@ func (e *ender) play(L int) {
 			p = 0
 		}
 	}
-	if mine {
+	if hits >= 3 || e.shard == 0 {
 		e.work += permanentCost(e.steps, L) * unitPermanent
 		e.counts[e.value] += e.deals(ring)
 	}

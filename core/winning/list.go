@@ -65,6 +65,12 @@ type lister struct {
 	done   bool
 }
 
+// Wins reports what is wrong with a deck that should be a winning one.
+func (q Problem) Wins(d deck.Deck) error {
+	_, _, err := history(q, d)
+	return err
+}
+
 // history tells which card of a winning deck is left, 0 for none, and the calls
 // of its hits, the last first.
 func history(q Problem, d deck.Deck) (left int, calls []int, err error) {
