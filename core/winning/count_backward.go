@@ -33,9 +33,10 @@ type backward struct {
 	weight  []uint64 // by rank: mixed radix, so that the sum over S names S
 	key     uint64   // of the cards put so far
 
-	cards []uint8  // decks found, r bytes each
-	keys  []uint64 // the multiset of each
-	group grouper
+	stored int      // how many decks are kept at a time
+	cards  []uint8  // decks found, r bytes each
+	keys   []uint64 // the multiset of each
+	group  grouper
 
 	full func() error // called when the store is full
 	work float64
@@ -47,10 +48,9 @@ type backward struct {
 const stored = 1 << 20
 
 func newBackward(g *steps, r int) *backward {
-	b := &backward{steps: g, r: r,
+	b := &backward{steps: g, r: r, stored: stored,
 		hi: make([]int, g.m+1), lo: make([]int, g.m+1), weight: make([]uint64, g.m+1),
 		mayPut: make([]uint64, len(g.bars)), mustPut: make([]uint64, len(g.bars))}
-	b.cards, b.keys = make([]uint8, 0, stored*r), make([]uint64, 0, stored)
 	for k := range r {
 		b.room = append(b.room, make([]uint8, 2*k+1))
 	}
@@ -200,7 +200,7 @@ func (b *backward) keep(d []uint8) {
 	b.cards = append(b.cards, d...)
 	b.keys = append(b.keys, b.key)
 	b.work += unitDeck
-	if len(b.keys) == stored {
+	if len(b.keys) == b.stored {
 		b.flush()
 	}
 }

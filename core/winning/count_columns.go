@@ -18,6 +18,7 @@ type columns struct {
 	groups int
 	size   int      // k^g
 	words  int      // of a column: histories / 64
+	most   int      // words, where that is given: tests take few
 	col    []uint64 // row, rank
 	table  []uint64 // group, ranks as digits
 	acc    []uint64
@@ -49,7 +50,9 @@ func (c *columns) plan(r, k int, in []int, decks int) int {
 			best, c.g, c.groups, c.size = cost, g, groups, size
 		}
 	}
-	c.words = max(1, min(64, maxTable/(c.groups*c.size)))
+	if c.words = max(1, min(64, maxTable/(c.groups*c.size))); c.most > 0 {
+		c.words = min(c.words, c.most)
+	}
 	return 64 * c.words
 }
 
