@@ -45,7 +45,7 @@ type backward struct {
 }
 
 // stored is how many decks are kept at a time.
-const stored = 1 << 20
+const stored = 1 << 21
 
 func newBackward(g *steps, r int) *backward {
 	b := &backward{steps: g, r: r, stored: stored,

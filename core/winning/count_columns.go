@@ -22,6 +22,7 @@ type columns struct {
 	col    []uint64 // row, rank
 	table  []uint64 // group, ranks as digits
 	acc    []uint64
+	rows   []int
 	stack  [][]uint64 // for fill
 	used   []int
 
@@ -75,18 +76,39 @@ func fillCost(k, g int, in []int) float64 {
 }
 
 // setDecks translates the decks, each r cards long, into table rows.
-func (c *columns) setDecks(cards []uint8, order []int32, name []uint8) {
+func (c *columns) setDecks(cards []uint8, order []int32, names []uint8) {
+	var name [256]uint32
+	for v, u := range names {
+		name[v] = uint32(u)
+	}
 	c.decks = c.decks[:0]
+	k, whole := uint32(c.k), c.r/c.g*c.g
 	for _, e := range order {
-		d := cards[int(e)*c.r : int(e)*c.r+c.r]
-		for len(d) > 0 {
-			n := min(c.g, len(d))
-			digits := 0
-			for _, v := range d[:n] {
-				digits = digits*c.k + int(name[v])
+		d := cards[int(e)*c.r:][:c.r]
+		switch c.g {
+		case 2:
+			for i := 1; i < len(d); i += 2 {
+				c.decks = append(c.decks, name[d[i-1]]*k+name[d[i]])
 			}
-			c.decks = append(c.decks, uint32(digits))
-			d = d[n:]
+		case 3:
+			for i := 2; i < len(d); i += 3 {
+				c.decks = append(c.decks, (name[d[i-2]]*k+name[d[i-1]])*k+name[d[i]])
+			}
+		default:
+			for i := 0; i < whole; i += c.g {
+				digits := uint32(0)
+				for _, v := range d[i : i+c.g] {
+					digits = digits*k + name[v]
+				}
+				c.decks = append(c.decks, digits)
+			}
+		}
+		if whole < c.r {
+			digits := uint32(0)
+			for _, v := range d[whole:] {
+				digits = digits*k + name[v]
+			}
+			c.decks = append(c.decks, digits)
 		}
 	}
 }
@@ -143,14 +165,21 @@ func (c *columns) match(all []uint32, table []uint64, group, words int, spend fu
 					sum += uint64(bits.OnesCount64(a & y[j] & z[j]))
 				}
 			}
-		case words == 1:
+		case words <= 8:
+			c.rows = append(c.rows[:0], make([]int, c.groups)...)
 			for ; len(decks) > 0; decks = decks[c.groups:] {
-				a, at := ^uint64(0), 0
-				for _, d := range decks[:c.groups] {
-					a &= table[at+int(d)]
+				at := 0
+				for i, d := range decks[:c.groups] {
+					c.rows[i] = at + int(d)*words
 					at += group
 				}
-				sum += uint64(bits.OnesCount64(a))
+				for j := range words {
+					a := ^uint64(0)
+					for _, row := range c.rows {
+						a &= table[row+j]
+					}
+					sum += uint64(bits.OnesCount64(a))
+				}
 			}
 		default:
 			for ; len(decks) > 0; decks = decks[c.groups:] {

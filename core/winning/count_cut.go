@@ -3,10 +3,11 @@ package winning
 import "slices"
 
 // cut divides the multisets of r cards into boxes whose small decks can be held
-// at a time, and puts boxes together to shards of about the same work.
+// at a time, and puts boxes together to shards of about the same work. It adds
+// to the work that of visiting decks again for other boxes.
 func (p *Plan) cut(y *survey) {
 	g, r := p.steps, p.Split
-	c := cutter{p: p, most: max(5e7, min(2e10, p.Work/256)), small: len(y.level[r].decks), total: y.level[r].total}
+	c := cutter{p: p, most: max(min(p.Work/4, 1.5e8), min(2e10, p.Work/256)), small: len(y.level[r].decks), total: y.level[r].total}
 	for k := max(0, r-cutLevels); k <= r; k++ {
 		in, decks := hold{k: k}, y.level[k].decks
 		if k < r {
@@ -31,6 +32,13 @@ func (p *Plan) cut(y *survey) {
 	}
 	c.divide(all, c.sample)
 	p.shards = append(p.shards, c.shard)
+	for _, h := range c.sample {
+		if h.k < r {
+			c.visits -= float64(len(h.counts)) * h.each
+		}
+	}
+	p.Work += float64(max(0, c.visits) * unitNode)
+	p.Bytes = float64((32 << 20) + int(1.5*min(c.most1, stored))*(r+16))
 }
 
 // Samples of this many levels below the small decks, and of this many decks
@@ -48,6 +56,8 @@ type cutter struct {
 	sample []hold
 	shard  []box
 	work   float64
+	visits float64 // decks visited in the levels of the sample, over all boxes
+	most1  float64 // small decks in a box, at most
 }
 
 // A hold is the decks of k cards in a sample that may grow into a deck of a
@@ -99,6 +109,12 @@ func (c *cutter) divide(b box, in []hold) {
 		}
 		c.shard = append(c.shard, b)
 		c.work += work
+		c.most1 = max(c.most1, part*c.total)
+		for _, h := range in {
+			if h.k < r {
+				c.visits += float64(float64(len(h.counts)) * h.each)
+			}
+		}
 		return
 	}
 	v := c.choose(b, in)

@@ -38,25 +38,38 @@ func NewPlan(q Problem, split int) (*Plan, error) {
 	if split < 0 || split > n {
 		return nil, fmt.Errorf("the split %d is not from 1 to %d", split, n)
 	}
-	p := &Plan{Split: split, steps: newSteps(q), Bytes: 96 << 20}
-	y := newSurvey(p.steps)
+	g := newSteps(q)
+	y := newSurvey(g)
 	y.backward()
-	if split == 0 {
-		p.Work = math.Inf(1)
-		for r := n; r >= 1; r-- {
-			// Splitting earlier saves small decks and costs histories.
-			work := y.cost(r)
-			if work < p.Work {
-				p.Split, p.Work = r, work
-			} else if work > 20*p.Work {
-				break
-			}
-		}
-	} else {
-		p.Work = y.cost(split)
+	if split > 0 {
+		return y.plan(split), nil
 	}
-	p.cut(y)
+	best, work := n, math.Inf(1)
+	for r := n; r >= 1; r-- {
+		// Splitting earlier saves small decks and costs histories.
+		if w := y.cost(r); w < work {
+			best, work = r, w
+		} else if w > 20*work {
+			break
+		}
+	}
+	// What boxes cost is seen only when they are cut.
+	p := y.plan(best)
+	for r := best - 1; r >= 1; r-- {
+		other := y.plan(r)
+		if other.Work >= p.Work {
+			break
+		}
+		p = other
+	}
 	return p, nil
+}
+
+// plan is the plan with the split r.
+func (y *survey) plan(r int) *Plan {
+	p := &Plan{Split: r, Work: y.cost(r), steps: y.steps}
+	p.cut(y)
+	return p
 }
 
 // Shards is the number of shards.
