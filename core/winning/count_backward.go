@@ -26,12 +26,12 @@ type backward struct {
 	r    int
 	room [][]uint8 // by number of cards k: the deck, a card, the deck again
 
-	hi, lo  []int    // cards of each rank that may, that must still be put
-	mayPut  []uint64 // calls of the ranks with hi > 0
-	mustPut []uint64 // calls of the ranks with lo > 0
-	must    int      // sum of lo
-	weight  []uint64 // by rank: mixed radix, so that the sum over S names S
-	key     uint64   // of the cards put so far
+	hi, lo  [256]int    // cards of each rank that may, that must still be put
+	mayPut  []uint64    // calls of the ranks with hi > 0
+	mustPut []uint64    // calls of the ranks with lo > 0
+	must    int         // sum of lo
+	weight  [256]uint64 // by rank: mixed radix, so that the sum over S names S
+	key     uint64      // of the cards put so far
 
 	stored int      // how many decks are kept at a time
 	cards  []uint8  // decks found, r bytes each
@@ -44,15 +44,18 @@ type backward struct {
 	err  error
 }
 
+// padded is the size of a deck that is copied at once; every deck has room for
+// so many cards.
+const padded = 32
+
 // stored is how many decks are kept at a time.
 const stored = 1 << 21
 
 func newBackward(g *steps, r int) *backward {
 	b := &backward{steps: g, r: r, stored: stored,
-		hi: make([]int, g.m+1), lo: make([]int, g.m+1), weight: make([]uint64, g.m+1),
 		mayPut: make([]uint64, len(g.bars)), mustPut: make([]uint64, len(g.bars))}
 	for k := range r {
-		b.room = append(b.room, make([]uint8, 2*k+1))
+		b.room = append(b.room, make([]uint8, 2*(k+1)+2*padded))
 	}
 	x := uint64(1)
 	for v := 1; v <= g.m; v++ {
@@ -80,19 +83,20 @@ func (b *backward) run(x box) error {
 			}
 		}
 	}
-	b.extend(nil)
+	b.extend(make([]uint8, 0, padded))
 	for _, v := range b.last {
 		if b.hi[v] == 0 || b.must == b.r && b.lo[v] == 0 {
 			continue
 		}
-		d := []uint8{uint8(v)}
-		u := b.take(v)
+		d := make([]uint8, 1, padded)
+		d[0] = uint8(v)
+		u := b.take(d[0])
 		if b.r == 1 {
 			b.keep(d)
 		} else {
 			b.extend(d)
 		}
-		b.putBack(v, u)
+		b.putBack(d[0], u)
 	}
 	if b.err == nil && len(b.keys) > 0 {
 		b.flush()
@@ -101,7 +105,7 @@ func (b *backward) run(x box) error {
 }
 
 // take uses a card of rank v, and reports whether it was one that must be used.
-func (b *backward) take(v int) bool {
+func (b *backward) take(v uint8) bool {
 	b.key += b.weight[v]
 	if b.hi[v]--; b.hi[v] == 0 {
 		for w := range b.mayPut {
@@ -120,7 +124,7 @@ func (b *backward) take(v int) bool {
 	return true
 }
 
-func (b *backward) putBack(v int, must bool) {
+func (b *backward) putBack(v uint8, must bool) {
 	b.key -= b.weight[v]
 	if b.hi[v]++; b.hi[v] == 1 {
 		for w := range b.mayPut {
@@ -171,17 +175,24 @@ func (b *backward) extend(d []uint8) {
 		}
 		if !copied {
 			copied = true
-			copy(room, d)
-			copy(room[L:], d)
+			if k <= padded {
+				// Copies of a fixed size are a few instructions.
+				whole := [padded]uint8(d[:padded])
+				*(*[padded]uint8)(room) = whole
+				*(*[padded]uint8)(room[L:]) = whole
+			} else {
+				copy(room, d)
+				copy(room[L:], d)
+			}
 		}
 		for ; free != 0; free &= free - 1 {
 			t := w<<6 | bits.TrailingZeros64(free)
-			v := int(b.rank[t])
+			v := b.rank[t]
 			p := t
 			if p >= L {
 				p %= L
 			}
-			room[k] = uint8(v)
+			room[k] = v
 			e := room[k-p:][:L]
 			if L == b.r {
 				b.key += b.weight[v]

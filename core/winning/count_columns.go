@@ -1,6 +1,9 @@
 package winning
 
-import "math/bits"
+import (
+	"math/bits"
+	"slices"
+)
 
 // columns count, for one multiset S, the pairs of a small winning deck and a
 // forward history that forbids none of its cards.
@@ -77,39 +80,53 @@ func fillCost(k, g int, in []int) float64 {
 
 // setDecks translates the decks, each r cards long, into table rows.
 func (c *columns) setDecks(cards []uint8, order []int32, names []uint8) {
-	var name [256]uint32
+	// By rank: its digit at the last three places.
+	var one, two, three [256]uint32
+	k := uint32(c.k)
 	for v, u := range names {
-		name[v] = uint32(u)
+		one[v] = uint32(u)
+		two[v], three[v] = one[v]*k, one[v]*k*k
 	}
-	c.decks = c.decks[:0]
-	k, whole := uint32(c.k), c.r/c.g*c.g
+	c.decks = slices.Grow(c.decks[:0], len(order)*c.groups)[:len(order)*c.groups]
+	to := c.decks
 	for _, e := range order {
 		d := cards[int(e)*c.r:][:c.r]
+		i := 0
 		switch c.g {
+		case 1:
+			for i < len(d) && i < len(to) {
+				to[i] = one[d[i]]
+				i++
+			}
+			d = d[i:]
 		case 2:
-			for i := 1; i < len(d); i += 2 {
-				c.decks = append(c.decks, name[d[i-1]]*k+name[d[i]])
+			for len(d) >= 2 && i < len(to) {
+				to[i] = two[d[0]] + one[d[1]]
+				d = d[2:]
+				i++
 			}
 		case 3:
-			for i := 2; i < len(d); i += 3 {
-				c.decks = append(c.decks, (name[d[i-2]]*k+name[d[i-1]])*k+name[d[i]])
+			for len(d) >= 3 && i < len(to) {
+				to[i] = three[d[0]] + two[d[1]] + one[d[2]]
+				d = d[3:]
+				i++
 			}
 		default:
-			for i := 0; i < whole; i += c.g {
-				digits := uint32(0)
-				for _, v := range d[i : i+c.g] {
-					digits = digits*k + name[v]
+			for ; len(d) >= c.g; i++ {
+				to[i] = 0
+				for _, v := range d[:c.g] {
+					to[i] = to[i]*k + one[v]
 				}
-				c.decks = append(c.decks, digits)
+				d = d[c.g:]
 			}
 		}
-		if whole < c.r {
-			digits := uint32(0)
-			for _, v := range d[whole:] {
-				digits = digits*k + name[v]
+		if len(d) > 0 {
+			to[i] = 0
+			for _, v := range d {
+				to[i] = to[i]*k + one[v]
 			}
-			c.decks = append(c.decks, digits)
 		}
+		to = to[c.groups:]
 	}
 }
 
