@@ -63,7 +63,7 @@ func TestCountResults(t *testing.T) {
 		{`{"job":"count","game":"mousetrap","ranks":3,"burn":true}`, `{"decks":"6","won":"2","probability":"1/3","decimal":0.3333333333333333}`},
 		{`{"job":"count","game":"hlm","ranks":1,"suits":3}`, `{"decks":"1","won":"1","probability":"1","decimal":1}`},
 		{`{"job":"count","game":"hlm","ranks":5,"suits":2}`, `{"decks":"113400","won":"0","probability":"0","decimal":0}`},
-		{`{"job":"count","game":"hlm","ranks":10,"suits":2}`, `{"decks":"2375880867360000","won":"656","probability":"41/148492554210000","decimal":2.7610811927671747e-13}`},
+		{`{"job":"count","game":"hlm","ranks":10,"suits":2}`, `{"decks":"2375880867360000","won":"656","probability":"41/148492554210000","decimal":2.761081201554207e-13}`},
 		{`{"job":"list","game":"hlm","ranks":2,"suits":2}`, `{"strings":[[2,1,1,2],[1,2,1,2],[1,1,2,2]],"decks":[[2,2,1,1],[1,2,2,1],[1,1,2,2]]}`},
 		{`{"job":"list","game":"hlm","ranks":2,"suits":2,"limit":1}`, `{"strings":[[2,1,1,2]],"decks":[[2,2,1,1]],"next":[2,2,1,1]}`},
 		{`{"job":"list","game":"hlm","ranks":2,"suits":2,"after":[1,1,2,2]}`, `{"strings":[],"decks":[]}`},

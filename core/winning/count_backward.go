@@ -48,11 +48,12 @@ type backward struct {
 // so many cards.
 const padded = 32
 
-// stored is how many decks are kept at a time.
-const stored = 1 << 21
+// storeSize is how many decks of r cards are kept at a time: each takes r bytes
+// and 16 to be sorted, and memory may be lent twice while it grows.
+func storeSize(r int) int { return min(1<<21, 80<<20/(r+16)) }
 
 func newBackward(g *steps, r int) *backward {
-	b := &backward{steps: g, r: r, stored: stored,
+	b := &backward{steps: g, r: r, stored: storeSize(r),
 		mayPut: make([]uint64, len(g.bars)), mustPut: make([]uint64, len(g.bars))}
 	for k := range r {
 		b.room = append(b.room, make([]uint8, 2*(k+1)+2*padded))

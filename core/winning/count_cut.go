@@ -38,7 +38,7 @@ func (p *Plan) cut(y *survey) {
 		}
 	}
 	p.Work += float64(max(0, c.visits) * unitNode)
-	p.Bytes = float64((32 << 20) + int(1.5*min(c.most1, stored))*(r+16))
+	p.Bytes = float64(float64(1.5*min(c.fullest, float64(storeSize(r)))*float64(r+16)) + 32<<20)
 }
 
 // Samples of this many levels below the small decks, and of this many decks
@@ -49,15 +49,15 @@ const (
 )
 
 type cutter struct {
-	p      *Plan
-	most   float64 // work of a shard
-	small  int     // small decks in the sample
-	total  float64 // small decks expected
-	sample []hold
-	shard  []box
-	work   float64
-	visits float64 // decks visited in the levels of the sample, over all boxes
-	most1  float64 // small decks in a box, at most
+	p       *Plan
+	most    float64 // work of a shard
+	small   int     // small decks in the sample
+	total   float64 // small decks expected
+	sample  []hold
+	shard   []box
+	work    float64
+	visits  float64 // decks visited in the levels of the sample, over all boxes
+	fullest float64 // small decks in a box, at most
 }
 
 // A hold is the decks of k cards in a sample that may grow into a deck of a
@@ -102,14 +102,14 @@ func (c *cutter) divide(b box, in []hold) {
 	}
 	part := float64(few) / float64(max(1, c.small))
 	work := part * c.p.Work
-	if b.one() || part*c.total <= stored*6/10 && work <= c.most {
+	if b.one() || part*c.total <= float64(storeSize(r)*6/10) && work <= c.most {
 		if len(c.shard) > 0 && c.work+work > c.most {
 			c.p.shards = append(c.p.shards, c.shard)
 			c.shard, c.work = nil, 0
 		}
 		c.shard = append(c.shard, b)
 		c.work += work
-		c.most1 = max(c.most1, part*c.total)
+		c.fullest = max(c.fullest, part*c.total)
 		for _, h := range in {
 			if h.k < r {
 				c.visits += float64(float64(len(h.counts)) * h.each)
