@@ -69,7 +69,10 @@ compile() {
     worker+=("-gcflags=$package=")
   done
   GOOS=js GOARCH=wasm go build "${flags[@]}" -gcflags=all=-l -o web/app.wasm ./app
-  GOOS=js GOARCH=wasm go build "${flags[@]}" "${worker[@]}" -o web/worker.wasm ./wasm
+  local program
+  for program in solitaires tables; do
+    GOOS=js GOARCH=wasm go build -tags $program "${flags[@]}" "${worker[@]}" -o web/$program.wasm ./wasm
+  done
   go build -trimpath -o build/rencontre ./app
 }
 

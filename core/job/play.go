@@ -1,3 +1,5 @@
+//go:build !tables
+
 package job
 
 import (
@@ -7,7 +9,7 @@ import (
 	"rencontre/core/solitaire"
 )
 
-func init() { registry["play"] = func() Task { return &play{} } }
+func init() { register(Solitaires, "play", func() Task { return &play{} }) }
 
 // playCards bounds a deck that is played: a game of Modular Mousetrap deals up
 // to the sum of lcm(m, k) cards, two million for 260.
