@@ -41,6 +41,7 @@
 //   - The distances under Table 2 (T3, 13 x 4) should be 0.015171 from the
 //     Poisson law and 0.0049215 from Bi(52, 1/13), not 0.01413 and 0.004592: the
 //     table's own columns give the former. The best binomial is Bi(68, 1/17).
+//   - Table 3, m = 500: P(0) is 0.01826; 0.01824 is the binomial's value only.
 //
 // # Cost
 //

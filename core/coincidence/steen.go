@@ -30,7 +30,15 @@ type Steen struct {
 // first again. So whatever is hit next, or nothing, the calls before it forbid
 // each card at most two places and each place at most two cards: a board on
 // which rooks are easily counted (avoid). For A the board is i-1 single cells,
-// and the printed A[n][i] = Σ_k (-1)^k C(i-1, k) (n-1-k)! does hold.
+// and the printed A[n][i] = Σ_k (-1)^k C(i-1, k) (n-1-k)! does hold. For C and
+// 3 <= i <= n-2 it is a pair of cells and i-3 single ones:
+//
+//	C[n][i] = Σ_k (-1)^k (C(i-3, k) + 2 C(i-3, k-1)) (n-2-k)!,
+//
+// where Bersani's (2.17) holds for i = 3, 4 and (2.18) for i = 3, 4, 5 alone
+// (those papers say: for all i < n-1). Their (2.19) for i = n-1 and n, and for
+// c_n, holds from n = 4; and B[n][i] is A[n-1][i-2] - A[n-2][i-2], where (2.18)
+// prints both first indices one less.
 //
 // Cost: Θ(n³) for the rows of C, of which most is walking over cells.
 func NewSteen(n int, tick func(part float64) error) (*Steen, error) {
