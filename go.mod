@@ -1,3 +1,12 @@
 module rencontre
 
 go 1.26
+
+require (
+	github.com/andybalholm/brotli v1.2.0
+	github.com/hack-pad/go-indexeddb v0.3.2
+	github.com/hack-pad/safejs v0.1.1
+	github.com/maxence-charriere/go-app/v10 v10.1.11
+)
+
+require github.com/google/uuid v1.6.0 // indirect

@@ -169,3 +169,16 @@ func lcm(a, b int) int {
 	}
 	return a / x * b
 }
+
+// Ahead lists the numbers that would be said with the cards in hand, from the
+// next one on, as far as this count goes without a hit; at most once round.
+func (t *Table) Ahead() []int {
+	var calls []int
+	if t.Outcome != Unfinished {
+		return nil
+	}
+	for i := 0; i < len(t.Hand) && t.dealt+i < t.limit; i++ {
+		calls = append(calls, t.Rules.Call(t.dealt+i))
+	}
+	return calls
+}

@@ -1,0 +1,95 @@
+//go:build !js
+
+package cli
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+
+	"rencontre/core/job"
+)
+
+// A checkpoint is a file that only grows: a line that names the request, then a
+// line for every finished shard. Its last line may be torn where a run was
+// killed while it wrote; that shard is run again.
+type checkpoint struct {
+	file *os.File
+	done map[int]json.RawMessage
+}
+
+type (
+	checkpointHead struct {
+		Request json.RawMessage `json:"request"`
+		Shards  int             `json:"shards"`
+	}
+	checkpointLine struct {
+		Shard *int            `json:"shard"`
+		Part  json.RawMessage `json:"part"`
+	}
+)
+
+// openCheckpoint opens the file, new or made by an earlier run of the same
+// request. It touches no file that is not a checkpoint of this request.
+func openCheckpoint(name string, j *job.Job) (*checkpoint, error) {
+	f, err := os.OpenFile(name, os.O_RDWR|os.O_CREATE, 0o644)
+	if err != nil {
+		return nil, err
+	}
+	c := &checkpoint{file: f, done: map[int]json.RawMessage{}}
+	if err := c.load(j); err != nil {
+		return nil, errors.Join(fmt.Errorf("-checkpoint %s: %w", name, err), f.Close())
+	}
+	return c, nil
+}
+
+func (c *checkpoint) load(j *job.Job) error {
+	text, err := io.ReadAll(c.file)
+	if err != nil {
+		return err
+	}
+	if len(text) == 0 {
+		return c.write(checkpointHead{json.RawMessage(j.Key), j.Task.Shards()})
+	}
+	line, rest, _ := bytes.Cut(text, []byte("\n"))
+	var head checkpointHead
+	if err := json.Unmarshal(line, &head); err != nil || head.Request == nil {
+		return errors.New("the file is not a checkpoint")
+	}
+	if string(head.Request) != j.Key {
+		return fmt.Errorf("the file is of another request: %s", head.Request)
+	}
+	if head.Shards != j.Task.Shards() {
+		return fmt.Errorf("the file is of %d shards, not %d: it was made by another version", head.Shards, j.Task.Shards())
+	}
+	whole := len(text) - len(rest)
+	for n := 2; ; n++ {
+		line, after, ended := bytes.Cut(rest, []byte("\n"))
+		if !ended {
+			break
+		}
+		var l checkpointLine
+		if err := json.Unmarshal(line, &l); err != nil || l.Shard == nil || l.Part == nil || *l.Shard < 0 || *l.Shard >= head.Shards {
+			return fmt.Errorf("line %d is not a finished shard", n)
+		}
+		c.done[*l.Shard] = l.Part
+		whole += len(line) + 1
+		rest = after
+	}
+	if err := c.file.Truncate(int64(whole)); err != nil {
+		return err
+	}
+	_, err = c.file.Seek(int64(whole), io.SeekStart)
+	return err
+}
+
+func (c *checkpoint) add(shard int, part json.RawMessage) error {
+	return c.write(checkpointLine{&shard, part})
+}
+
+func (c *checkpoint) write(v any) error { return print(c.file, v) }
+
+func (c *checkpoint) close() error { return c.file.Close() }

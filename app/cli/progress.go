@@ -1,0 +1,89 @@
+//go:build !js
+
+package cli
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"time"
+
+	"rencontre/core/job"
+)
+
+// progress writes a line a second while a job runs, and one at its end.
+type progress struct {
+	out           io.Writer
+	shown         bool
+	shards, begun int // in all, and done before the start
+	done          int
+	units, total  float64 // of work since the start, and all that is to be done
+	start, last   time.Time
+}
+
+func newProgress(out io.Writer, shown bool, j *job.Job, shards, done int) *progress {
+	share := float64(shards-done) / float64(j.Task.Shards())
+	return &progress{out: out, shown: shown, shards: shards, begun: done, done: done,
+		total: j.Task.Cost().Work * share, start: time.Now()}
+}
+
+func (p *progress) work(units float64) {
+	p.units += units
+	p.maybe()
+}
+
+func (p *progress) shard() {
+	p.done++
+	p.maybe()
+}
+
+func (p *progress) maybe() {
+	if now := time.Now(); p.shown && now.Sub(p.last) >= time.Second && p.done < p.shards {
+		p.last = now
+		p.line(now)
+	}
+}
+
+func (p *progress) end() {
+	if p.shown {
+		p.line(time.Now())
+	}
+}
+
+func (p *progress) line(now time.Time) {
+	elapsed := now.Sub(p.start).Seconds()
+	fmt.Fprintf(p.out, "%d of %d parts, %.1f %%", p.done, p.shards, 100*p.fraction())
+	if elapsed >= 1 {
+		fmt.Fprintf(p.out, ", %.3g/s", p.units/elapsed)
+	}
+	if ran := p.ran(); p.done < p.shards && elapsed >= 1 && ran > 0 {
+		left := time.Duration(elapsed * (1 - ran) / ran * float64(time.Second))
+		fmt.Fprintf(p.out, ", about %v left", left.Round(time.Second))
+	}
+	fmt.Fprintln(p.out)
+}
+
+// ran is how much of this run's work is done. The work is an estimate, so it is
+// all done only when the shards are.
+func (p *progress) ran() float64 {
+	if p.done == p.shards {
+		return 1
+	}
+	return min(p.units/max(1, p.total), 0.999)
+}
+
+// fraction is how much of all is done, with what was done before this run.
+func (p *progress) fraction() float64 {
+	before := float64(p.begun) / float64(max(1, p.shards))
+	return before + (1-before)*p.ran()
+}
+
+// isTerminal says whether someone watches.
+func isTerminal(w io.Writer) bool {
+	f, ok := w.(*os.File)
+	if !ok {
+		return false
+	}
+	info, err := f.Stat()
+	return err == nil && info.Mode()&os.ModeCharDevice != 0
+}

@@ -1,0 +1,61 @@
+//go:build !js
+
+// Command rencontre is the app's native side: it computes what the pages
+// compute (run, merge), and serves or exports the app itself (serve, export,
+// sizes).
+package main
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"os/signal"
+
+	"rencontre/app/cli"
+	"rencontre/app/page"
+	"rencontre/app/serve"
+)
+
+const usage = `usage: rencontre COMMAND
+
+  run [-workers N] [-shard I/N] [-checkpoint FILE] [-progress] REQUEST
+        computes a request: a JSON object, @FILE, or - for standard input
+  merge FILE...
+        makes the whole result from the parts that run -shard printed
+  serve [-addr HOST:PORT] [-base /PATH/] [-web DIR]
+        serves the app
+  export [-web DIR] [-cache DIR] DIR [BASE]
+        writes the app as static files, to be served at the path BASE
+  sizes [-web DIR] [-cache DIR] [-exec WASM_EXEC_JS]
+        compresses what is served; refuses programs that are too large, and a
+        go-app that starts them as another Go does
+`
+
+func main() {
+	// The first interrupt ends the work in order, a second one ends the program.
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	context.AfterFunc(ctx, stop)
+	os.Exit(command(ctx, os.Args[1:]))
+}
+
+func command(ctx context.Context, args []string) int {
+	if len(args) == 0 {
+		fmt.Fprint(os.Stderr, usage)
+		return 2
+	}
+	name, args := args[0], args[1:]
+	switch name {
+	case "run":
+		return cli.Run(ctx, args, os.Stdin, os.Stdout, os.Stderr)
+	case "merge":
+		return cli.Merge(args, os.Stdout, os.Stderr)
+	case "serve", "export", "sizes":
+		page.Register()
+		return serve.Command(ctx, name, args, page.Paths(), os.Stdout, os.Stderr)
+	case "help", "-h", "-help", "--help":
+		fmt.Print(usage)
+		return 0
+	}
+	fmt.Fprintf(os.Stderr, "error: COMMAND: there is no %q; the commands are run, merge, serve, export, sizes, help\n", name)
+	return 2
+}

@@ -1,0 +1,207 @@
+package page
+
+import (
+	"fmt"
+	"strconv"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"rencontre/app/ui"
+	"rencontre/core/deck"
+	"rencontre/core/solitaire"
+)
+
+// stored is what the game calls setting aside.
+func stored(g solitaire.Game) string {
+	if g == solitaire.HeLovesMe {
+		return "Stored"
+	}
+	return "Set aside"
+}
+
+// sentence says what happens at a step.
+func sentence(r solitaire.Rules, s solitaire.Step, after *solitaire.Table, burned int) (before, card, rest string) {
+	before = "“" + ui.Word(s.Call) + "” on " + article(s.Card, r.Ranks) + " "
+	card = deck.Face(s.Card, r.Ranks)
+	switch s.Event {
+	case solitaire.Hit:
+		if r.Game == solitaire.HeLovesMe {
+			return before, card, ": a hit. The card is stored."
+		}
+		return before, card, ": a hit. The card is set aside."
+	case solitaire.Burn:
+		if burned == 1 {
+			return before, card, ": no hit. The count ends; the card is burned."
+		}
+		return before, card, fmt.Sprintf(": no hit. The count ends; its %d cards are burned.", burned)
+	case solitaire.End:
+		if after.Outcome == solitaire.Loop {
+			return before, card, ": no hit, and the count is back where it began. It would go round for ever."
+		}
+		return before, card, ": no hit, and " + ui.Word(r.Ranks) + " was the last number. The game is lost."
+	}
+	return before, card, ": no hit. The card goes to the bottom."
+}
+
+// article is "a" or "an" before a card.
+func article(rank, ranks int) string {
+	switch deck.Face(rank, ranks) {
+	case "A", "8", "11", "18":
+		return "an"
+	}
+	if rank >= 80 && rank < 90 {
+		return "an"
+	}
+	return "a"
+}
+
+// stage draws a position of a game.
+type stage struct {
+	replay   *replay
+	rules    solitaire.Rules
+	position int
+	hints    bool
+}
+
+func (g stage) draw(controls app.UI) app.UI {
+	s := g.replay.at(g.position)
+	n := len(s.hand) + len(s.aside) + len(s.burned)
+	var said *solitaire.Step
+	if g.position > 0 && g.position <= len(g.replay.steps) {
+		said = &g.replay.steps[g.position-1]
+	}
+	many := ""
+	if n > 20 {
+		many = "many"
+	}
+	return app.Div().Class("stage").Body(
+		g.say(s, said),
+		app.Div().Class("hands").Body(
+			g.hand(s, said, many),
+			g.pile(stored(g.rules.Game), fmt.Sprintf("%s, %d of %d", stored(g.rules.Game), len(s.aside), n), s.aside, ui.Lying, n-len(s.aside)-len(s.burned), many),
+			app.If(g.rules.Game == solitaire.HeLovesMe || g.rules.Burn, func() app.UI {
+				return g.pile("Burned", fmt.Sprintf("Burned, %d", len(s.burned)), s.burned, ui.Burned, 0, many)
+			}),
+		),
+		controls,
+	)
+}
+
+// say is the count, the card, and one sentence.
+func (g stage) say(s stand, said *solitaire.Step) app.UI {
+	count, card, words := "", ui.Place(), app.Text("")
+	switch {
+	case said != nil:
+		count = strconv.Itoa(said.Call)
+		drawn := s.hand[0]
+		if said.Event == solitaire.Hit {
+			drawn.State = ui.Hit
+		}
+		card = drawn.Draw("big")
+		after := g.replay.at(g.position + 1)
+		before, face, rest := sentence(g.rules, *said, after.table, len(after.burned)-len(s.burned))
+		words = app.Span().Body(app.Text(before), app.Strong().Text(face), app.Text(rest))
+	case g.position == 0:
+		words = app.Text("Say “" + ui.Word(g.rules.Call(0)) + "” and turn the first card.")
+		card = app.Span().Class("card back big").Role("img").Aria("label", "the deck, face down")
+	default:
+		words = app.Text(ending(g.rules, s) + ".")
+	}
+	return app.Div().Class("say").Body(
+		app.Span().Class("caption").Text("Count"),
+		app.Span().Class("caption").Text("Card"),
+		app.Span().Class("said-number").Text(count),
+		card,
+		app.P().Class("sentence").Body(words),
+		app.P().Class("where note").Text(g.where(s)),
+	)
+}
+
+// where says how far the game is, and where the next hit is.
+func (g stage) where(s stand) string {
+	steps := ui.Whole(len(g.replay.steps))
+	switch {
+	case g.position == 0:
+		return "Before the first of " + steps + " steps."
+	case g.position > len(g.replay.steps):
+		return "The end, after " + steps + " steps."
+	}
+	text := "Step " + ui.Whole(g.position) + " of " + steps + "."
+	if steps, ok := s.table.NextHit(); ok && g.hints && steps > 1 {
+		text += " Dashed: the next hit, at " + strconv.Itoa(s.table.Hand[(steps-1)%len(s.table.Hand)]) + "."
+	}
+	return text
+}
+
+func (g stage) hand(s stand, said *solitaire.Step, many string) app.UI {
+	if len(s.hand) == 0 {
+		return app.Div().Body(app.P().Class("label").Text("Hand, no cards"))
+	}
+	next := -1
+	if steps, ok := s.table.NextHit(); ok && g.hints {
+		next = (steps - 1) % len(s.hand)
+	}
+	ahead := s.table.Ahead()
+	label := fmt.Sprintf("Hand, %d cards", len(s.hand))
+	if len(s.hand) == 1 {
+		label = "Hand, 1 card"
+	}
+	return app.Div().Body(
+		app.P().Class("label").Text(label),
+		app.Ul().Class("cards").Class(many).Aria("label", "Hand, next card first").Body(app.Range(s.hand).Slice(func(i int) app.UI {
+			c := s.hand[i]
+			class, call := "count", "\u00a0"
+			if i < len(ahead) {
+				call = strconv.Itoa(ahead[i])
+			}
+			switch {
+			case i == 0 && said != nil && said.Event == solitaire.Hit:
+				c.State, class = ui.Hit, "count now"
+			case i == 0 && said != nil:
+				c.State, class = ui.Said, "count now"
+			case i == next:
+				c.State = ui.Next
+			}
+			return app.Li().Body(app.Span().Class(class).Aria("hidden", "true").Text(call), c.Draw())
+		})),
+	)
+}
+
+// pile draws cards that are out of the game, with places for those to come.
+func (g stage) pile(name, label string, row []ui.Card, state ui.CardState, places int, many string) app.UI {
+	return app.Div().Body(
+		app.P().Class("label").Text(label),
+		app.Ul().Class("cards").Class(many).Aria("label", name).Body(
+			app.Range(row).Slice(func(i int) app.UI {
+				c := row[i]
+				c.State = state
+				return app.Li().Body(c.Draw())
+			}),
+			app.Range(make([]struct{}, places)).Slice(func(i int) app.UI { return app.Li().Aria("hidden", "true").Body(ui.Place()) }),
+		),
+	)
+}
+
+// ending says how the game ended.
+func ending(r solitaire.Rules, s stand) string {
+	n := len(s.hand) + len(s.aside) + len(s.burned)
+	k := len(s.aside)
+	best := solitaire.BestScore(deck.Shape{Ranks: r.Ranks, Suits: n / r.Ranks})
+	switch s.table.Outcome {
+	case solitaire.Won:
+		if r.Game == solitaire.HeLovesMe {
+			return fmt.Sprintf("Won with the best score, %d of %d", s.table.Score(), best)
+		}
+		if n == 1 {
+			return "Won: the card is set aside"
+		}
+		return fmt.Sprintf("Won: all %d cards set aside", n)
+	case solitaire.Weak:
+		return fmt.Sprintf("All but one card stored, score %d of %d", s.table.Score(), best)
+	case solitaire.Loop:
+		return fmt.Sprintf("A loop: %d of %d cards set aside, and no count hits again", k, n)
+	case solitaire.Exhausted:
+		return fmt.Sprintf("Not won: %d of %d cards stored, score %d of %d", k, n, s.table.Score(), best)
+	}
+	return fmt.Sprintf("Lost: %d of %d cards set aside", k, n)
+}

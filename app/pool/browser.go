@@ -1,0 +1,301 @@
+//go:build js && wasm
+
+package pool
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"sync"
+
+	"github.com/hack-pad/safejs"
+
+	"rencontre/wasm/worker"
+)
+
+// Default is the pool of the page. It starts workers when there is work.
+var Default = sync.OnceValue(func() *Pool { return New(Recommended(), spawn) })
+
+// Recommended is how many workers suit this device: one core is left to its
+// user.
+func Recommended() int {
+	navigator, err := safejs.Global().Get("navigator")
+	if err != nil {
+		return 1
+	}
+	cores, err := navigator.Get("hardwareConcurrency")
+	if err != nil {
+		return 1
+	}
+	n, err := cores.Int()
+	if err != nil {
+		return 1 // a browser that does not tell
+	}
+	return min(max(1, n-1), Most)
+}
+
+// Prepare fetches and compiles the worker program ahead of the first job. Once
+// it is there, a new version of the site does not take it away. An error is
+// left to the first job that needs the program.
+func Prepare() { go program.get() }
+
+// program is the compiled worker program, one for all workers.
+var program module
+
+// module is fetched by the first who asks; others wait for the same answer. A
+// failure is forgotten, since a network comes back.
+type module struct {
+	mu    sync.Mutex
+	value safejs.Value
+	have  bool
+}
+
+func (m *module) get() (safejs.Value, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.have {
+		return m.value, nil
+	}
+	v, err := compile()
+	if err != nil {
+		return v, fmt.Errorf("worker.wasm: %w", err)
+	}
+	m.value, m.have = v, true
+	return v, nil
+}
+
+func compile() (none safejs.Value, err error) {
+	address, err := resolve("web/worker.wasm")
+	if err != nil {
+		return none, err
+	}
+	api, err := safejs.Global().Get("WebAssembly")
+	if err != nil {
+		return none, err
+	}
+	response, err := fetch(address)
+	if err != nil {
+		return none, err
+	}
+	if streaming, err := api.Get("compileStreaming"); err == nil && !streaming.IsUndefined() {
+		copied, err := response.Call("clone")
+		if err != nil {
+			return none, err
+		}
+		if m, err := await(api.Call("compileStreaming", copied)); err == nil {
+			return m, nil
+		}
+		// A server that names the wrong media type is refused; the bytes are
+		// what they are.
+	}
+	bytes, err := await(response.Call("arrayBuffer"))
+	if err != nil {
+		return none, err
+	}
+	return await(api.Call("compile", bytes))
+}
+
+func fetch(address string) (none safejs.Value, err error) {
+	response, err := await(safejs.Global().Call("fetch", address))
+	if err != nil {
+		return none, err
+	}
+	ok, err := response.Get("ok")
+	if err != nil {
+		return none, err
+	}
+	if good, err := ok.Bool(); err != nil || good {
+		return response, err
+	}
+	status, err := response.Get("status")
+	if err != nil {
+		return none, err
+	}
+	code, err := status.Int()
+	if err != nil {
+		return none, err
+	}
+	return none, fmt.Errorf("the server answered %d", code)
+}
+
+// resolve makes an address below the root of the app. That is where the page's
+// own wasm_exec.js lies, whether the app is served at the root of a host or in
+// a folder, and whatever page of it is open.
+func resolve(path string) (string, error) {
+	document, err := safejs.Global().Get("document")
+	if err != nil {
+		return "", err
+	}
+	script, err := document.Call("querySelector", `script[src$="wasm_exec.js"]`)
+	if err != nil {
+		return "", err
+	}
+	if script.IsNull() {
+		return "", errors.New("the page has no wasm_exec.js beside which the workers would be")
+	}
+	base, err := script.Get("src") // absolute, whatever the attribute says
+	if err != nil {
+		return "", err
+	}
+	constructor, err := safejs.Global().Get("URL")
+	if err != nil {
+		return "", err
+	}
+	address, err := constructor.New(path, base)
+	if err != nil {
+		return "", err
+	}
+	href, err := address.Get("href")
+	if err != nil {
+		return "", err
+	}
+	return href.String()
+}
+
+// await waits for a promise. It must not be called by a JavaScript event.
+func await(promise safejs.Value, err error) (safejs.Value, error) {
+	if err != nil {
+		return promise, err
+	}
+	type outcome struct {
+		value safejs.Value
+		err   error
+	}
+	settled := make(chan outcome, 1)
+	kept, err := safejs.FuncOf(func(_ safejs.Value, args []safejs.Value) any {
+		settled <- outcome{value: args[0]}
+		return nil
+	})
+	if err != nil {
+		return promise, err
+	}
+	defer kept.Release()
+	broken, err := safejs.FuncOf(func(_ safejs.Value, args []safejs.Value) any {
+		settled <- outcome{err: errors.New(describe(args[0]))}
+		return nil
+	})
+	if err != nil {
+		return promise, err
+	}
+	defer broken.Release()
+	if _, err := promise.Call("then", kept, broken); err != nil {
+		return promise, err
+	}
+	o := <-settled
+	return o.value, o.err
+}
+
+// describe is the text of a thrown value.
+func describe(v safejs.Value) string {
+	text, err := v.Call("toString")
+	if err != nil {
+		return "an unknown error"
+	}
+	s, err := text.String()
+	if err != nil {
+		return "an unknown error"
+	}
+	return s
+}
+
+// spawn starts a worker of the browser.
+func spawn(hear func(worker.Message)) (Worker, error) {
+	program, err := program.get()
+	if err != nil {
+		return nil, err
+	}
+	address, err := resolve("web/worker.js")
+	if err != nil {
+		return nil, err
+	}
+	constructor, err := safejs.Global().Get("Worker")
+	if err != nil {
+		return nil, err
+	}
+	value, err := constructor.New(address)
+	if err != nil {
+		return nil, err
+	}
+	w := &webWorker{value: value}
+	err = errors.Join(
+		w.on("message", func(event safejs.Value) { hear(message(event)) }),
+		w.on("error", func(event safejs.Value) { hear(died(event)) }),
+	)
+	if err == nil {
+		_, err = value.Call("postMessage", program)
+	}
+	if err != nil {
+		w.Terminate()
+		return nil, err
+	}
+	return w, nil
+}
+
+// webWorker is a worker of the browser.
+type webWorker struct {
+	value safejs.Value
+	funcs []safejs.Func
+}
+
+func (w *webWorker) on(event string, heard func(safejs.Value)) error {
+	f, err := safejs.FuncOf(func(_ safejs.Value, args []safejs.Value) any {
+		heard(args[0])
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	w.funcs = append(w.funcs, f)
+	_, err = w.value.Call("addEventListener", event, f)
+	return err
+}
+
+func (w *webWorker) Send(o worker.Order) error {
+	text, err := json.Marshal(o)
+	if err != nil {
+		return err
+	}
+	_, err = w.value.Call("postMessage", string(text))
+	return err
+}
+
+func (w *webWorker) Terminate() {
+	// It fails only for what is no worker.
+	_, _ = w.value.Call("terminate")
+	for _, f := range w.funcs {
+		f.Release()
+	}
+	w.funcs = nil
+}
+
+// message decodes what a worker says; nonsense is a worker that is not well.
+func message(event safejs.Value) worker.Message {
+	m, err := decode(event)
+	if err != nil {
+		return worker.Message{Kind: worker.Died, Error: err.Error()}
+	}
+	return m
+}
+
+func decode(event safejs.Value) (m worker.Message, err error) {
+	data, err := event.Get("data")
+	if err != nil {
+		return m, err
+	}
+	text, err := data.String()
+	if err != nil {
+		return m, err
+	}
+	return m, json.Unmarshal([]byte(text), &m)
+}
+
+// died is the message for a script that cannot be loaded or has thrown.
+func died(event safejs.Value) worker.Message {
+	m := worker.Message{Kind: worker.Died, Error: "worker.js could not be started"}
+	if text, err := event.Get("message"); err == nil {
+		if s, err := text.String(); err == nil && s != "" {
+			m.Error = s
+		}
+	}
+	return m
+}

@@ -1,0 +1,254 @@
+package pool
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strconv"
+	"sync"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"rencontre/core/job"
+	"rencontre/wasm/worker"
+)
+
+// task is a job of n shards with ten units of work each; the value of shard i
+// is i, and the result their list.
+type task struct{ n int }
+
+func (t task) Validate() error { return nil }
+func (t task) Cost() job.Cost  { return job.Cost{Work: float64(10 * t.n)} }
+func (t task) Shards() int     { return t.n }
+
+func (t task) Run(int, job.Tick) (json.RawMessage, error) { panic("a fake worker runs nothing") }
+
+func (t task) Merge(parts []json.RawMessage) (any, error) { return parts, nil }
+
+func (t task) Preview(parts []json.RawMessage) (any, error) {
+	n := 0
+	for _, p := range parts {
+		if p != nil {
+			n++
+		}
+	}
+	return n, nil
+}
+
+func fakeJob(n int) *job.Job { return &job.Job{Name: "fake", Key: `{"job":"fake"}`, Task: task{n}} }
+
+// wanted is the result of fakeJob(n).
+func wanted(n int) string {
+	var parts []int
+	for i := range n {
+		parts = append(parts, i)
+	}
+	text, _ := json.Marshal(parts)
+	return string(text)
+}
+
+// took is how long a fake worker takes for a shard.
+const took = time.Second
+
+// A fake is a worker that behaves, unless its world says otherwise.
+type fake struct {
+	number int // of the worker, from 0
+	hear   func(worker.Message)
+	world  *world
+	end    chan struct{} // closed by Terminate
+
+	mu    sync.Mutex
+	order worker.Order
+	stop  chan struct{}
+	gate  chan struct{}
+}
+
+// world makes fakes and remembers what was done with them. Its functions make
+// them misbehave; those that are nil do not.
+type world struct {
+	born  func(f *fake) error                    // instead of saying that it is ready
+	run   func(f *fake, o worker.Order) bool     // true: this was the answer to a Run order
+	deaf  func(f *fake, k worker.OrderKind) bool // true: it does not hear the order
+	mu    sync.Mutex
+	made  []*fake
+	runs  []int // shards in the order in which they were begun
+	alive int
+	most  int // alive at a time
+}
+
+func (w *world) spawn(hear func(worker.Message)) (Worker, error) {
+	time.Sleep(50 * time.Millisecond)
+	w.mu.Lock()
+	f := &fake{number: len(w.made), hear: hear, world: w, end: make(chan struct{})}
+	w.made = append(w.made, f)
+	w.alive++
+	w.most = max(w.most, w.alive)
+	w.mu.Unlock()
+	if w.born != nil {
+		if err := w.born(f); err != nil {
+			return nil, err
+		}
+		return f, nil
+	}
+	go f.say(worker.Message{Kind: worker.Ready})
+	return f, nil
+}
+
+func (w *world) begun() []int {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return append([]int{}, w.runs...)
+}
+
+func (w *world) living() int {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return w.alive
+}
+
+func (w *world) count() int {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return len(w.made)
+}
+
+func (f *fake) say(m worker.Message) {
+	m.Protocol = job.Protocol
+	f.hear(m)
+}
+
+func (f *fake) answer(o worker.Order, k worker.MessageKind) {
+	f.say(worker.Message{Kind: k, ID: o.ID, Shard: o.Shard, Units: 10, Part: json.RawMessage(strconv.Itoa(o.Shard)), Error: "as it must"})
+}
+
+func (f *fake) Send(o worker.Order) error {
+	if f.world.deaf != nil && f.world.deaf(f, o.Kind) {
+		return nil
+	}
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	switch o.Kind {
+	case worker.Run:
+		f.world.mu.Lock()
+		f.world.runs = append(f.world.runs, o.Shard)
+		f.world.mu.Unlock()
+		f.order, f.stop, f.gate = o, make(chan struct{}), nil
+		go f.compute(o, f.stop)
+	case worker.Stop:
+		if o.ID == f.order.ID {
+			close(f.stop)
+		}
+	case worker.Pause:
+		f.gate = make(chan struct{})
+	case worker.Resume:
+		close(f.gate)
+		f.gate = nil
+	}
+	return nil
+}
+
+func (f *fake) compute(o worker.Order, stop chan struct{}) {
+	if f.world.run != nil && f.world.run(f, o) {
+		return
+	}
+	for i := range 10 {
+		select {
+		case <-f.end:
+			return
+		case <-stop:
+			f.answer(o, worker.Stopped)
+			return
+		case <-time.After(took / 10):
+		}
+		f.mu.Lock()
+		gate := f.gate
+		f.mu.Unlock()
+		if gate != nil {
+			select {
+			case <-gate:
+			case <-f.end:
+				return
+			case <-stop:
+				f.answer(o, worker.Stopped)
+				return
+			}
+		}
+		f.say(worker.Message{Kind: worker.Progress, ID: o.ID, Shard: o.Shard, Units: float64(i + 1)})
+	}
+	f.answer(o, worker.Done)
+}
+
+func (f *fake) Terminate() {
+	f.world.mu.Lock()
+	f.world.alive--
+	f.world.mu.Unlock()
+	close(f.end) // panics if it is done twice
+}
+
+// watch collects what a page hears, and holds it to what is promised.
+type watch struct {
+	t      *testing.T
+	mu     sync.Mutex
+	states []State
+	last   time.Time
+}
+
+func (w *watch) update(s State) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if n := len(w.states); n > 0 {
+		before := w.states[n-1]
+		if s.WorkDone < before.WorkDone {
+			w.t.Errorf("the bar fell from %v to %v", before.WorkDone, s.WorkDone)
+		}
+		if s.Status == before.Status && !s.Status.Ended() && time.Since(w.last) < pace {
+			w.t.Errorf("%v is told again after %v", s.Status, time.Since(w.last))
+		}
+	}
+	w.states = append(w.states, s)
+	w.last = time.Now()
+}
+
+func (w *watch) statuses() string {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	text, last := "", Status(-1)
+	for _, s := range w.states {
+		if s.Status != last {
+			text += fmt.Sprint(" ", s.Status)
+			last = s.Status
+		}
+	}
+	return text
+}
+
+// done waits for the end of a run and wants the whole result.
+func done(t *testing.T, r *Run) State {
+	t.Helper()
+	<-r.Ended()
+	s := r.State()
+	if s.Status != Done || string(s.Result) != wanted(s.Shards) || s.WorkDone != s.Work || s.Finished != s.Shards || s.Err != nil {
+		t.Fatalf("%+v", s)
+	}
+	return s
+}
+
+// in runs a test in a bubble of its own time and leaves no worker behind.
+func in(t *testing.T, w *world, limit int, test func(t *testing.T, p *Pool)) {
+	t.Helper()
+	synctest.Test(t, func(t *testing.T) {
+		p := New(limit, w.spawn)
+		test(t, p)
+		time.Sleep(idle*beat + 2*silence*beat)
+		synctest.Wait()
+		if n := w.living(); n != 0 {
+			t.Errorf("%d workers are left", n)
+		}
+		if p.beating {
+			t.Error("the heart beats for nobody")
+		}
+	})
+}
+
+var errAny = errors.New("any")

@@ -1,0 +1,51 @@
+//go:build !(js && wasm)
+
+package pool
+
+import (
+	"runtime"
+	"sync"
+
+	"rencontre/wasm/worker"
+)
+
+// Default is the pool of the whole program: natively its workers are
+// goroutines, so that pages can be tested without a browser.
+var Default = sync.OnceValue(func() *Pool { return New(Recommended(), local) })
+
+// Recommended is how many workers suit this device: one core is left to its
+// user.
+func Recommended() int { return min(max(1, runtime.NumCPU()-1), Most) }
+
+// Prepare has nothing to fetch natively.
+func Prepare() {}
+
+func local(hear func(worker.Message)) (Worker, error) {
+	w := &worker.Worker{Send: hear, Breathe: func() {}}
+	go w.Greet()
+	return &goroutine{worker: w}, nil
+}
+
+// goroutine stands in for a browser's worker.
+type goroutine struct {
+	worker *worker.Worker
+
+	mu    sync.Mutex
+	order uint64
+}
+
+func (g *goroutine) Send(o worker.Order) error {
+	g.mu.Lock()
+	g.order = o.ID
+	g.mu.Unlock()
+	g.worker.Hear(o)
+	return nil
+}
+
+// Terminate stops what runs at its next tick; Go ends no goroutine from outside.
+func (g *goroutine) Terminate() {
+	g.mu.Lock()
+	order := g.order
+	g.mu.Unlock()
+	g.worker.Hear(worker.Order{Kind: worker.Stop, ID: order})
+}

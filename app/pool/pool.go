@@ -1,0 +1,364 @@
+// Package pool hands the shards of jobs to workers and puts their answers
+// together. Nothing a worker does can spoil a run: one that dies, hangs, or
+// answers nonsense is replaced, and its shard computed again.
+//
+// A Pool is a state machine under one lock. Its events are what pages ask for
+// (Start, Stop, ..), what workers say, and a beat every second that notices
+// silence. Callbacks to a page are made by a run's own goroutines, outside the
+// lock, so they may take their time and may call the pool.
+package pool
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"sync"
+	"time"
+
+	"rencontre/core/job"
+	"rencontre/wasm/worker"
+)
+
+// A Worker computes one shard at a time and says what becomes of it to the
+// function it was spawned with.
+type Worker interface {
+	// Send passes an order on. It does not block.
+	Send(worker.Order) error
+	// Terminate ends the worker at once, whatever it does.
+	Terminate()
+}
+
+// Spawn starts a worker. It may take its time. The worker says Ready to hear,
+// then answers its orders; hear may be called from anywhere but from Send.
+type Spawn func(hear func(worker.Message)) (Worker, error)
+
+// Most is how many workers are worth having: beyond it memory and heat grow
+// faster than speed.
+const Most = 8
+
+const (
+	// patience is how long a worker may take to stop when it is told to. It
+	// listens every 15 ms.
+	patience = 150 * time.Millisecond
+
+	// Silence is counted in beats and not by the clock: while a device sleeps,
+	// or a page in the background is held back, no worker grows silent.
+	beat     = time.Second
+	silence  = 5  // beats of a busy worker, which speaks ten times a second
+	starting = 20 // beats of a worker that is not yet ready
+	idle     = 30 // beats until a worker without work is let go
+
+	// attempts is how many workers a shard may cost, and how many in
+	// succession may die at birth.
+	attempts = 3
+)
+
+// A Pool shares workers among runs.
+type Pool struct {
+	spawn Spawn
+	limit int
+
+	mu       sync.Mutex
+	runs     []*Run // those that have not ended, oldest first
+	slots    []*slot
+	serial   uint64 // of the last order
+	beating  bool
+	failures int   // workers in succession that could not be started
+	failure  error // the last of them
+}
+
+// A slot is a place for a worker, from before it is made until its end. A
+// replaced worker gets a new slot, so whatever the old one says goes nowhere.
+type slot struct {
+	worker Worker // nil while it is made
+	ready  bool
+	gone   bool
+	quiet  int // beats since it was last heard
+
+	// The order it carries out.
+	run    *Run // nil when idle or stopping
+	order  uint64
+	shard  int
+	units  float64
+	paused bool
+
+	stopping bool // told to stop, not yet heard
+}
+
+// New makes a pool that gives a run limit workers unless it asks otherwise.
+func New(limit int, spawn Spawn) *Pool {
+	return &Pool{spawn: spawn, limit: min(max(1, limit), Most)}
+}
+
+// Workers is how many workers a run gets unless it asks otherwise.
+func (p *Pool) Workers() int { return p.limit }
+
+// schedule gives work to idle workers and starts workers where they lack. It is
+// called after every event, under the lock.
+//
+// Runs share the workers evenly, the older first. A run that has none may have
+// one beyond the limit, so that what is quick never waits for what is long.
+func (p *Pool) schedule() {
+	if p.failures >= attempts && len(p.slots) == 0 {
+		p.failures = 0
+		p.fail(p.failure)
+		return
+	}
+	total, limit, short := 0, p.limit, 0
+	for _, r := range p.runs {
+		r.claims, r.wanting = p.busy(r), 0
+		limit = max(limit, r.workers)
+		if r.status != Paused {
+			total += r.claims
+		}
+	}
+	for {
+		r := p.neediest(total, limit)
+		if r == nil {
+			break
+		}
+		r.claims++
+		total++
+		if s := p.idle(); s != nil {
+			p.give(s, r)
+		} else {
+			r.wanting++
+			short++
+		}
+	}
+	for _, s := range p.slots {
+		if !s.ready || s.worker == nil || s.stopping {
+			short-- // it comes soon
+		}
+	}
+	if p.failures >= attempts {
+		return // make do with the workers there are
+	}
+	for range max(0, short) {
+		p.start()
+	}
+}
+
+// neediest is the run that should have the next worker, if any should.
+func (p *Pool) neediest(total, limit int) *Run {
+	var best *Run
+	for _, r := range p.runs {
+		if r.status == Paused || len(r.todo) <= r.wanting || r.claims >= r.workers {
+			continue
+		}
+		if total > limit || total == limit && r.claims > 0 {
+			continue
+		}
+		if best == nil || r.claims < best.claims {
+			best = r
+		}
+	}
+	return best
+}
+
+func (p *Pool) busy(r *Run) int {
+	n := 0
+	for _, s := range p.slots {
+		if s.run == r {
+			n++
+		}
+	}
+	return n
+}
+
+func (p *Pool) idle() *slot {
+	for _, s := range p.slots {
+		if s.ready && s.worker != nil && s.run == nil && !s.stopping {
+			return s
+		}
+	}
+	return nil
+}
+
+// give hands the next shard of a run to an idle worker.
+func (p *Pool) give(s *slot, r *Run) {
+	p.serial++
+	s.run, s.order, s.shard, s.units, s.quiet = r, p.serial, r.todo[0], 0, 0
+	r.todo = r.todo[1:]
+	r.enter(Running)
+	err := s.worker.Send(worker.Order{
+		Kind: worker.Run, ID: s.order,
+		Request: r.job.Key, Shards: r.shards, Shard: s.shard,
+	})
+	if err != nil {
+		p.lose(s, err)
+	}
+}
+
+// start makes a worker in a new slot.
+func (p *Pool) start() {
+	s := &slot{}
+	p.slots = append(p.slots, s)
+	if !p.beating {
+		p.beating = true
+		time.AfterFunc(beat, p.beat)
+	}
+	go func() {
+		w, err := p.spawn(func(m worker.Message) { p.hear(s, m) })
+		p.mu.Lock()
+		defer p.mu.Unlock()
+		switch {
+		case err != nil:
+			p.lose(s, err)
+		case s.gone: // it said that it died before it was made
+			w.Terminate()
+		default:
+			s.worker, s.quiet = w, 0
+		}
+		p.schedule()
+	}()
+}
+
+// hear is what a worker says.
+func (p *Pool) hear(s *slot, m worker.Message) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if s.gone {
+		return
+	}
+	s.quiet = 0
+	switch {
+	case m.Kind == worker.Died:
+		p.lose(s, errors.New(m.Error))
+	case m.Protocol != job.Protocol:
+		p.lose(s, errors.New("it speaks another protocol"))
+		p.fail(fmt.Errorf("the page and its workers are of different versions (protocol %d and %d); reload the page", job.Protocol, m.Protocol))
+	case m.Kind == worker.Ready:
+		s.ready = true
+		p.failures = 0
+	case m.ID != s.order:
+		// Said twice, or too late.
+	case s.stopping:
+		if m.Kind != worker.Progress {
+			s.stopping, s.order = false, 0
+		}
+	case s.run == nil:
+	case m.Shard != s.shard:
+		p.lose(s, fmt.Errorf("it answered for shard %d when asked for %d", m.Shard, s.shard))
+	default:
+		p.answer(s, m)
+	}
+	p.schedule()
+}
+
+func (p *Pool) answer(s *slot, m worker.Message) {
+	r := s.run
+	s.units = max(s.units, m.Units)
+	switch m.Kind {
+	case worker.Progress:
+		r.changed()
+	case worker.Done:
+		s.release()
+		r.finished(m)
+	case worker.Failed:
+		s.release()
+		p.end(r, Failed, fmt.Errorf("shard %d: %s", m.Shard, m.Error))
+	default:
+		p.lose(s, fmt.Errorf("it said %q unasked", m.Kind))
+	}
+}
+
+// release makes a worker idle.
+func (s *slot) release() { s.run, s.order, s.units, s.paused = nil, 0, 0, false }
+
+// lose gives a worker up. The shard it had is computed again, by another, and
+// fails its run when it has cost too many.
+func (p *Pool) lose(s *slot, why error) {
+	r := s.run
+	if !s.ready {
+		p.failures++
+		p.failure = fmt.Errorf("no worker could be started: %w", why)
+	}
+	p.discard(s)
+	if r == nil {
+		return
+	}
+	r.lost[s.shard]++
+	if n := r.lost[s.shard]; n >= attempts {
+		p.end(r, Failed, fmt.Errorf("shard %d cost %d workers; of the last: %w", s.shard, n, why))
+		return
+	}
+	r.todo = append([]int{s.shard}, r.todo...)
+}
+
+func (p *Pool) discard(s *slot) {
+	s.release()
+	s.gone = true
+	p.slots = slices.DeleteFunc(p.slots, func(t *slot) bool { return t == s })
+	if s.worker != nil {
+		s.worker.Terminate()
+	}
+}
+
+// end closes a run and takes its workers back.
+func (p *Pool) end(r *Run, status Status, err error) {
+	if r.status.Ended() {
+		return
+	}
+	r.err = err
+	r.enter(status)
+	p.runs = slices.DeleteFunc(p.runs, func(t *Run) bool { return t == r })
+	for _, s := range slices.Clone(p.slots) {
+		if s.run == r {
+			p.halt(s)
+		}
+	}
+}
+
+// fail ends every run.
+func (p *Pool) fail(err error) {
+	for _, r := range slices.Clone(p.runs) {
+		p.end(r, Failed, err)
+	}
+}
+
+// halt tells a worker to stop, and ends it if it does not.
+func (p *Pool) halt(s *slot) {
+	order := s.order
+	s.run, s.units, s.paused, s.stopping = nil, 0, false, true
+	if err := s.worker.Send(worker.Order{Kind: worker.Stop, ID: order}); err != nil {
+		p.lose(s, err)
+		return
+	}
+	time.AfterFunc(patience, func() {
+		p.mu.Lock()
+		defer p.mu.Unlock()
+		if s.stopping && s.order == order && !s.gone {
+			p.discard(s)
+			p.schedule()
+		}
+	})
+}
+
+// beat notices the workers that have fallen silent, and those that are not
+// needed any more.
+func (p *Pool) beat() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	for _, s := range slices.Clone(p.slots) {
+		s.quiet++
+		switch {
+		case s.worker == nil || s.paused:
+			s.quiet = 0
+		case !s.ready:
+			if s.quiet >= starting {
+				p.lose(s, fmt.Errorf("it did not start within %v", starting*beat))
+			}
+		case s.run != nil:
+			if s.quiet >= silence {
+				p.lose(s, fmt.Errorf("it was silent for %v", silence*beat))
+			}
+		case s.quiet >= idle:
+			p.discard(s)
+		}
+	}
+	p.schedule()
+	if p.beating = len(p.slots) > 0; p.beating {
+		time.AfterFunc(beat, p.beat)
+	}
+}

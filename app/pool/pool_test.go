@@ -1,0 +1,599 @@
+package pool
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"maps"
+	"reflect"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"rencontre/core/job"
+	"rencontre/wasm/worker"
+)
+
+func TestRun(t *testing.T) {
+	w := &world{}
+	in(t, w, 3, func(t *testing.T, p *Pool) {
+		seen := &watch{t: t}
+		began := time.Now()
+		r := p.Start(fakeJob(10), Options{}, seen.update)
+		time.Sleep(2500 * time.Millisecond)
+		s := r.State()
+		if s.Status != Running || s.Workers != 3 || s.Finished != 6 || len(s.Preview) == 0 || s.WorkDone < 70 || s.WorkDone > 75 {
+			t.Errorf("half way: %+v", s)
+		}
+		if s.Rate < 29 || s.Rate > 31 || s.Left < 800*time.Millisecond || s.Left > time.Second {
+			t.Errorf("rate %v, left %v", s.Rate, s.Left)
+		}
+		done(t, r)
+		// Four rounds of three, and the start of the workers.
+		if took := time.Since(began); took != 4050*time.Millisecond {
+			t.Errorf("took %v", took)
+		}
+		if got := w.begun(); !slices.IsSorted(got) || len(got) != 10 {
+			t.Errorf("shards begun: %v", got)
+		}
+		synctest.Wait()
+		if got := seen.statuses(); got != " queued running done" {
+			t.Errorf("the page saw%s", got)
+		}
+		if n := len(seen.states); n < 30 || n > 45 {
+			t.Errorf("%d updates in four seconds", n)
+		}
+		if w.most != 3 {
+			t.Errorf("%d workers at a time", w.most)
+		}
+	})
+}
+
+// A worker may do anything to a run but spoil it.
+func TestBadWorkers(t *testing.T) {
+	once := func(shard int, f func(f *fake, o worker.Order)) func(*fake, worker.Order) bool {
+		var first sync.Once
+		return func(fk *fake, o worker.Order) (did bool) {
+			if o.Shard == shard {
+				first.Do(func() { did = true; f(fk, o) })
+			}
+			return did
+		}
+	}
+	tests := map[string]struct {
+		run     func(f *fake, o worker.Order) bool
+		workers int           // made in all
+		atMost  time.Duration // until the result
+	}{
+		"crash": {once(2, func(f *fake, o worker.Order) {
+			f.say(worker.Message{Kind: worker.Died, Error: "out of memory"})
+		}), 3, 4 * time.Second},
+		"crash half way": {once(2, func(f *fake, o worker.Order) {
+			f.say(worker.Message{Kind: worker.Progress, ID: o.ID, Shard: o.Shard, Units: 9})
+			time.Sleep(took / 2)
+			f.say(worker.Message{Kind: worker.Died, Error: "out of memory"})
+		}), 3, 4500 * time.Millisecond},
+		"hang": {once(2, func(f *fake, o worker.Order) {
+			<-f.end
+		}), 2, 9 * time.Second},
+		"hang, then answer": {once(2, func(f *fake, o worker.Order) {
+			<-f.end
+			f.answer(o, worker.Done)
+		}), 2, 9 * time.Second},
+		"answer twice": {once(2, func(f *fake, o worker.Order) {
+			f.answer(o, worker.Done)
+			f.answer(o, worker.Done)
+		}), 2, 3100 * time.Millisecond},
+		"answer twice, later": {once(2, func(f *fake, o worker.Order) {
+			f.answer(o, worker.Done)
+			time.Sleep(took / 2)
+			f.answer(o, worker.Done)
+			f.answer(o, worker.Failed)
+		}), 2, 3100 * time.Millisecond},
+		"answer for a wrong shard": {once(2, func(f *fake, o worker.Order) {
+			o.Shard = 5
+			f.answer(o, worker.Done)
+		}), 3, 4 * time.Second},
+		"answer for an order never given": {once(2, func(f *fake, o worker.Order) {
+			real := o
+			o.ID, o.Shard = 1000, 5
+			f.answer(o, worker.Done)
+			f.answer(real, worker.Done)
+		}), 2, 3100 * time.Millisecond},
+		"stop unasked": {once(2, func(f *fake, o worker.Order) {
+			f.answer(o, worker.Stopped)
+		}), 3, 4 * time.Second},
+	}
+	for name, test := range tests {
+		t.Run(name, func(t *testing.T) {
+			w := &world{run: test.run}
+			in(t, w, 2, func(t *testing.T, p *Pool) {
+				seen := &watch{t: t}
+				began := time.Now()
+				done(t, p.Start(fakeJob(6), Options{}, seen.update))
+				if took := time.Since(began); took > test.atMost {
+					t.Errorf("took %v", took)
+				}
+				if n := w.count(); n != test.workers {
+					t.Errorf("%d workers were made, not %d", n, test.workers)
+				}
+			})
+		})
+	}
+}
+
+func TestShardThatAlwaysCrashes(t *testing.T) {
+	w := &world{run: func(f *fake, o worker.Order) bool {
+		if o.Shard == 4 {
+			f.say(worker.Message{Kind: worker.Died, Error: "out of memory"})
+		}
+		return o.Shard == 4
+	}}
+	in(t, w, 2, func(t *testing.T, p *Pool) {
+		seen := &watch{t: t}
+		r := p.Start(fakeJob(20), Options{}, seen.update)
+		<-r.Ended()
+		s := r.State()
+		if s.Status != Failed || s.Err == nil || s.Err.Error() != "shard 4 cost 3 workers; of the last: out of memory" {
+			t.Fatalf("%+v", s)
+		}
+		// The pool is as good as new.
+		done(t, p.Start(fakeJob(4), Options{}, nil))
+	})
+}
+
+// A shard is a pure function: what it refuses once it refuses always.
+func TestShardThatFails(t *testing.T) {
+	w := &world{run: func(f *fake, o worker.Order) bool {
+		if o.Shard == 4 {
+			f.answer(o, worker.Failed)
+		}
+		return o.Shard == 4
+	}}
+	in(t, w, 2, func(t *testing.T, p *Pool) {
+		_, err := p.Do(t.Context(), fakeJob(20))
+		if err == nil || err.Error() != "shard 4: as it must" {
+			t.Fatal(err)
+		}
+		if got := w.begun(); !slices.Equal(got, []int{0, 1, 2, 3, 4, 5}) && !slices.Equal(got, []int{0, 1, 2, 3, 4}) {
+			t.Errorf("shards begun: %v", got)
+		}
+		if n := w.count(); n != 2 {
+			t.Errorf("%d workers were made", n)
+		}
+	})
+}
+
+func TestOtherProtocol(t *testing.T) {
+	w := &world{born: func(f *fake) error {
+		go f.hear(worker.Message{Protocol: job.Protocol + 1, Kind: worker.Ready})
+		return nil
+	}}
+	in(t, w, 2, func(t *testing.T, p *Pool) {
+		_, err := p.Do(t.Context(), fakeJob(3))
+		if err == nil || !strings.Contains(err.Error(), "reload the page") {
+			t.Fatal(err)
+		}
+	})
+}
+
+func TestWorkersThatCannotStart(t *testing.T) {
+	tests := map[string]func(f *fake) error{
+		"error": func(f *fake) error {
+			f.world.mu.Lock()
+			f.world.alive--
+			f.world.mu.Unlock()
+			return errAny
+		},
+		"death": func(f *fake) error {
+			go f.say(worker.Message{Kind: worker.Died, Error: "any"})
+			return nil
+		},
+		"death before it is made": func(f *fake) error {
+			f.say(worker.Message{Kind: worker.Died, Error: "any"})
+			return nil
+		},
+	}
+	for name, born := range tests {
+		t.Run(name, func(t *testing.T) {
+			w := &world{born: born}
+			in(t, w, 2, func(t *testing.T, p *Pool) {
+				for range 2 { // the second run tries anew
+					made := w.count()
+					_, err := p.Do(t.Context(), fakeJob(3))
+					if err == nil || err.Error() != "no worker could be started: any" {
+						t.Fatal(err)
+					}
+					synctest.Wait()
+					if n := w.count() - made; n < 3 || n > 4 {
+						t.Errorf("%d workers were tried", n)
+					}
+				}
+			})
+			w = &world{born: func(f *fake) error {
+				if f.number > 1 {
+					return born(f)
+				}
+				go f.say(worker.Message{Kind: worker.Ready})
+				return nil
+			}}
+			in(t, w, 6, func(t *testing.T, p *Pool) {
+				done(t, p.Start(fakeJob(20), Options{}, nil)) // with the two there are
+				if n := w.count(); n < 8 || n > 14 {
+					t.Errorf("%d workers were tried", n)
+				}
+			})
+		})
+	}
+}
+
+func TestWorkerThatNeverStarts(t *testing.T) {
+	w := &world{born: func(f *fake) error { return nil }}
+	in(t, w, 1, func(t *testing.T, p *Pool) {
+		_, err := p.Do(t.Context(), fakeJob(3))
+		if err == nil || err.Error() != "no worker could be started: it did not start within 20s" {
+			t.Fatal(err)
+		}
+	})
+}
+
+func TestStop(t *testing.T) {
+	for _, deaf := range []bool{false, true} {
+		w := &world{}
+		if deaf {
+			w.deaf = func(f *fake, k worker.OrderKind) bool { return k == worker.Stop }
+		}
+		in(t, w, 2, func(t *testing.T, p *Pool) {
+			seen := &watch{t: t}
+			r := p.Start(fakeJob(10), Options{}, seen.update)
+			time.Sleep(1500 * time.Millisecond)
+			r.Stop()
+			synctest.Wait()
+			if got := seen.statuses(); got != " queued running stopped" {
+				t.Errorf("the page saw%s", got)
+			}
+			s := r.State()
+			if s.Status != Stopped || s.Finished != 2 || s.Workers != 0 || s.Err != nil || s.Result != nil {
+				t.Errorf("%+v", s)
+			}
+			r.Stop()
+			r.Pause()
+			r.Resume()
+			if s := r.State(); s.Status != Stopped {
+				t.Errorf("%+v", s)
+			}
+			// What is asked next finds workers: the same, or new ones once the
+			// deaf are given up.
+			began := time.Now()
+			done(t, p.Start(fakeJob(2), Options{}, nil))
+			if took := time.Since(began) - took; took > patience+50*time.Millisecond {
+				t.Errorf("the next run waited %v", took)
+			}
+			if n := w.count(); deaf && n != 4 || !deaf && n != 2 {
+				t.Errorf("deaf %v: %d workers were made", deaf, n)
+			}
+		})
+	}
+}
+
+func TestStopBeforeTheStart(t *testing.T) {
+	w := &world{}
+	in(t, w, 2, func(t *testing.T, p *Pool) {
+		seen := &watch{t: t}
+		p.Start(fakeJob(10), Options{}, seen.update).Stop()
+		time.Sleep(time.Second)
+		if got := w.begun(); len(got) != 0 {
+			t.Errorf("shards begun: %v", got)
+		}
+		ctx, cancel := context.WithTimeout(t.Context(), time.Second)
+		defer cancel()
+		if _, err := p.Do(ctx, fakeJob(10)); !errors.Is(err, context.DeadlineExceeded) {
+			t.Error(err)
+		}
+	})
+}
+
+func TestPause(t *testing.T) {
+	w := &world{}
+	in(t, w, 2, func(t *testing.T, p *Pool) {
+		seen := &watch{t: t}
+		r := p.Start(fakeJob(10), Options{}, seen.update)
+		time.Sleep(1550 * time.Millisecond)
+		r.Pause()
+		time.Sleep(took) // messages on their way
+		before := r.State()
+		if before.Status != Paused || before.Workers != 2 {
+			t.Errorf("%+v", before)
+		}
+		time.Sleep(time.Hour)
+		after := r.State()
+		if !reflect.DeepEqual(before, after) {
+			t.Errorf("something went on in a pause: %+v, then %+v", before, after)
+		}
+		// Others go on meanwhile.
+		done(t, p.Start(fakeJob(3), Options{}, nil))
+
+		r.Resume()
+		s := done(t, r)
+		if s.Elapsed < 4900*time.Millisecond || s.Elapsed > 5200*time.Millisecond {
+			t.Errorf("elapsed %v", s.Elapsed)
+		}
+		synctest.Wait()
+		if got := seen.statuses(); got != " queued running paused running done" {
+			t.Errorf("the page saw%s", got)
+		}
+		if n := slices.Max(w.begun()); n != 9 || len(w.begun()) != 13 {
+			t.Errorf("shards begun: %v", w.begun())
+		}
+	})
+}
+
+func TestStopInAPause(t *testing.T) {
+	w := &world{}
+	in(t, w, 2, func(t *testing.T, p *Pool) {
+		r := p.Start(fakeJob(10), Options{}, nil)
+		time.Sleep(1500 * time.Millisecond)
+		r.Pause()
+		time.Sleep(took)
+		r.Stop()
+		done(t, p.Start(fakeJob(4), Options{}, nil))
+		if n := w.count(); n != 2 {
+			t.Errorf("%d workers were made", n)
+		}
+	})
+}
+
+// A worker killed in a pause is missed when the run goes on.
+func TestDeathInAPause(t *testing.T) {
+	w := &world{}
+	w.deaf = func(f *fake, k worker.OrderKind) bool { return k == worker.Resume && f.number == 0 }
+	in(t, w, 2, func(t *testing.T, p *Pool) {
+		r := p.Start(fakeJob(20), Options{}, nil)
+		time.Sleep(1500 * time.Millisecond)
+		r.Pause()
+		time.Sleep(time.Minute)
+		r.Resume()
+		done(t, r)
+		if n := w.count(); n != 3 {
+			t.Errorf("%d workers were made", n)
+		}
+	})
+}
+
+func TestQuickOverLong(t *testing.T) {
+	w := &world{}
+	in(t, w, 2, func(t *testing.T, p *Pool) {
+		long := p.Start(fakeJob(100), Options{}, nil)
+		time.Sleep(5 * time.Second)
+		began := time.Now()
+		done(t, p.Start(fakeJob(1), Options{}, nil))
+		if took := time.Since(began); took > 1100*time.Millisecond {
+			t.Errorf("a run of one second took %v", took)
+		}
+		second := p.Start(fakeJob(8), Options{}, nil)
+		time.Sleep(3 * time.Second)
+		if a, b := long.State().Workers, second.State().Workers; a != 1 || b != 1 {
+			t.Errorf("two runs share two workers as %d and %d", a, b)
+		}
+		done(t, second)
+		done(t, long)
+		if w.most != 3 {
+			t.Errorf("%d workers at a time", w.most)
+		}
+	})
+}
+
+func TestSetWorkers(t *testing.T) {
+	w := &world{}
+	in(t, w, 2, func(t *testing.T, p *Pool) {
+		r := p.Start(fakeJob(60), Options{Workers: 4}, nil)
+		for _, n := range []int{4, 6, 1} {
+			r.SetWorkers(n)
+			time.Sleep(2*took + time.Millisecond)
+			if s := r.State(); s.Workers != n {
+				t.Errorf("%d workers, not %d", s.Workers, n)
+			}
+		}
+		r.SetWorkers(100)
+		done(t, r)
+		if w.most != Most {
+			t.Errorf("%d workers at a time", w.most)
+		}
+	})
+}
+
+func TestIdleWorkersGo(t *testing.T) {
+	w := &world{}
+	in(t, w, 3, func(t *testing.T, p *Pool) {
+		done(t, p.Start(fakeJob(6), Options{}, nil))
+		time.Sleep((idle - 2) * beat)
+		if n := w.living(); n != 3 {
+			t.Errorf("%d workers are left", n)
+		}
+		time.Sleep(3 * beat)
+		if n := w.living(); n != 0 {
+			t.Errorf("%d workers are left", n)
+		}
+		done(t, p.Start(fakeJob(6), Options{}, nil))
+	})
+}
+
+// update may do with the run what it likes, and take its time.
+func TestUpdateStops(t *testing.T) {
+	w := &world{}
+	in(t, w, 2, func(t *testing.T, p *Pool) {
+		var r *Run
+		ready := make(chan struct{})
+		r = p.Start(fakeJob(10), Options{}, func(s State) {
+			<-ready
+			time.Sleep(time.Second)
+			if s.Finished >= 4 {
+				r.Stop()
+			}
+		})
+		close(ready)
+		<-r.Ended()
+		if s := r.State(); s.Status != Stopped || s.Finished < 4 || s.Finished > 6 {
+			t.Errorf("%+v", s)
+		}
+	})
+}
+
+// keeper is a store that can be out of order.
+type keeper struct {
+	mu     sync.Mutex
+	parts  map[int]json.RawMessage
+	result json.RawMessage
+	calls  int
+	fails  func() error
+}
+
+func (k *keeper) Keep(parts map[int]json.RawMessage) error {
+	time.Sleep(1500 * time.Millisecond) // slow, so that shards come in batches
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	k.calls++
+	if k.fails != nil {
+		if err := k.fails(); err != nil {
+			return err
+		}
+	}
+	maps.Copy(k.parts, parts)
+	return nil
+}
+
+func (k *keeper) Finish(result json.RawMessage) error {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	if k.fails != nil {
+		if err := k.fails(); err != nil {
+			return err
+		}
+	}
+	k.parts, k.result = nil, result
+	return nil
+}
+
+func TestKeepAndResume(t *testing.T) {
+	w := &world{}
+	in(t, w, 2, func(t *testing.T, p *Pool) {
+		k := &keeper{parts: map[int]json.RawMessage{}}
+		r := p.Start(fakeJob(20), Options{Keeper: k}, nil)
+		time.Sleep(5500 * time.Millisecond)
+		r.Stop()
+		<-r.Settled()
+		s := r.State()
+		if s.Finished != 10 || s.Kept != 10 || len(k.parts) != 10 || k.calls > 5 || k.result != nil || s.NotKept != nil {
+			t.Fatalf("%+v; %d parts in %d calls", s, len(k.parts), k.calls)
+		}
+
+		kept := maps.Clone(k.parts)
+		kept[20], kept[-1] = json.RawMessage("0"), json.RawMessage("0") // of no shard there is
+		before := len(w.begun())
+		seen := &watch{t: t}
+		r = p.Start(fakeJob(20), Options{Keeper: k, Kept: kept}, seen.update)
+		done(t, r)
+		<-r.Settled()
+		synctest.Wait()
+		if got := w.begun()[before:]; len(got) != 10 || got[0] != 10 {
+			t.Errorf("shards begun: %v", got)
+		}
+		if first := seen.states[0]; first.Finished != 10 || first.Kept != 10 || first.WorkDone != 100 || string(first.Preview) != "10" {
+			t.Errorf("at first: %+v", first)
+		}
+		if string(k.result) != wanted(20) || k.parts != nil {
+			t.Errorf("kept: %s and %d parts", k.result, len(k.parts))
+		}
+		if last := seen.states[len(seen.states)-1]; last.Status != Done || last.Kept != 20 || last.NotKept != nil {
+			t.Errorf("at last: %+v", last)
+		}
+
+		// All there is was kept: nothing is computed.
+		all := map[int]json.RawMessage{}
+		for i := range 3 {
+			all[i] = json.RawMessage([]byte{'0' + byte(i)})
+		}
+		before = len(w.begun())
+		done(t, p.Start(fakeJob(3), Options{Kept: all}, nil))
+		if got := w.begun()[before:]; len(got) != 0 {
+			t.Errorf("shards begun: %v", got)
+		}
+	})
+}
+
+func TestKeeperOutOfOrder(t *testing.T) {
+	w := &world{}
+	in(t, w, 2, func(t *testing.T, p *Pool) {
+		k := &keeper{parts: map[int]json.RawMessage{}}
+		fails := 2
+		k.fails = func() error {
+			if fails--; fails >= 0 {
+				return errAny
+			}
+			return nil
+		}
+		r := p.Start(fakeJob(60), Options{Keeper: k}, nil)
+		time.Sleep(4 * time.Second)
+		if s := r.State(); s.Kept != 0 || s.NotKept != errAny || s.Status != Running {
+			t.Errorf("%+v", s)
+		}
+		time.Sleep(14 * time.Second)
+		if s := r.State(); s.Kept < s.Finished-4 || s.NotKept != nil {
+			t.Errorf("%+v", s)
+		}
+		k.mu.Lock()
+		fails = 1000
+		k.mu.Unlock()
+		done(t, r)
+		<-r.Settled()
+		if s := r.State(); s.NotKept != errAny || s.Result == nil {
+			t.Errorf("%+v", s)
+		}
+	})
+}
+
+// Natively the pool's workers are goroutines that run real jobs.
+func TestDefault(t *testing.T) {
+	j, err := job.Parse([]byte(`{"job":"distribution","game":"hlm","ranks":8}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, err := Default().Do(t.Context(), j)
+	if err != nil {
+		t.Fatal(err)
+	}
+	parts := map[int]json.RawMessage{}
+	for s := range j.Task.Shards() {
+		if parts[s], err = j.Task.Run(s, func(float64) error { return nil }); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := j.Result(parts)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if string(got) != string(want) {
+		t.Errorf("%s, not %s", got, want)
+	}
+
+	// A long one is stopped while it runs.
+	j, err = job.Parse([]byte(`{"job":"distribution","game":"hlm","ranks":14}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	running := make(chan struct{})
+	var once sync.Once
+	r := Default().Start(j, Options{Workers: 2}, func(s State) {
+		if s.WorkDone > 0 {
+			once.Do(func() { close(running) })
+		}
+	})
+	<-running
+	r.Stop()
+	if s := r.State(); s.Status != Stopped {
+		t.Errorf("%+v", s)
+	}
+}

@@ -1,0 +1,77 @@
+//go:build js && wasm
+
+// Command page is the page of the browser tests: it lets JavaScript use the
+// pool and the store. What it says about a run is in window.runs[name].
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"syscall/js"
+
+	"rencontre/app/pool"
+	"rencontre/app/store"
+	"rencontre/app/store/storetest"
+	"rencontre/core/job"
+)
+
+var runs = map[string]*pool.Run{}
+
+func main() {
+	all := js.Global().Get("Object").New()
+	js.Global().Set("runs", all)
+	export("start", func(args []js.Value) {
+		name, request, workers, keep := args[0].String(), args[1].String(), args[2].Int(), args[3].Bool()
+		j, err := job.Parse([]byte(request))
+		if err != nil {
+			panic(err)
+		}
+		go start(all, name, j, pool.Options{Workers: workers}, keep)
+	})
+	export("stop", func(args []js.Value) { runs[args[0].String()].Stop() })
+	export("pause", func(args []js.Value) { runs[args[0].String()].Pause() })
+	export("resume", func(args []js.Value) { runs[args[0].String()].Resume() })
+	export("checkStore", func([]js.Value) {
+		go func() {
+			err := storetest.Check(func(engine string) store.Store { return store.NewIndexedDB(engine) })
+			js.Global().Set("checked", fmt.Sprint(err))
+		}()
+	})
+	js.Global().Set("recommended", pool.Recommended())
+	js.Global().Set("started", true)
+	select {}
+}
+
+func start(all js.Value, name string, j *job.Job, o pool.Options, keep bool) {
+	if keep {
+		r := store.Of(store.NewIndexedDB("test"), j)
+		saved, err := r.Load()
+		if err != nil {
+			panic(err)
+		}
+		if saved.Result != nil {
+			all.Set(name, js.Global().Get("JSON").Call("parse", `{"status":"kept before","result":`+string(saved.Result)+`}`))
+			return
+		}
+		o.Kept, o.Keeper = saved.Parts, r
+	}
+	runs[name] = pool.Default().Start(j, o, func(s pool.State) {
+		text, err := json.Marshal(map[string]any{
+			"status": s.Status.String(), "shards": s.Shards, "finished": s.Finished,
+			"work": s.Work, "workDone": s.WorkDone, "rate": s.Rate, "workers": s.Workers,
+			"kept": s.Kept, "notKept": fmt.Sprint(s.NotKept), "resumed": len(o.Kept),
+			"result": s.Result, "preview": s.Preview, "error": fmt.Sprint(s.Err),
+		})
+		if err != nil {
+			panic(err)
+		}
+		all.Set(name, js.Global().Get("JSON").Call("parse", string(text)))
+	})
+}
+
+func export(name string, f func(args []js.Value)) {
+	js.Global().Set(name, js.FuncOf(func(_ js.Value, args []js.Value) any {
+		f(args)
+		return nil
+	}))
+}

@@ -1,0 +1,163 @@
+//go:build !js
+
+package serve
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"maps"
+	"net"
+	"net/http"
+	"os"
+	"path/filepath"
+	"slices"
+	"time"
+)
+
+// limits are the largest sizes, compressed with brotli, that a phone should have
+// to load.
+var limits = map[string]int{
+	program:           1_700_000,
+	"web/worker.wasm": 900_000,
+}
+
+// Command runs serve, export or sizes and returns the exit status.
+func Command(ctx context.Context, name string, args, pages []string, out, errs io.Writer) int {
+	f := flag.NewFlagSet(name, flag.ContinueOnError)
+	f.SetOutput(io.Discard)
+	web := f.String("web", "web", "")
+	cache := f.String("cache", filepath.Join("build", "cache"), "")
+	addr, base, exec := "", "/", ""
+	if name == "serve" {
+		f.StringVar(&addr, "addr", "127.0.0.1:8080", "")
+		f.StringVar(&base, "base", "/", "")
+	}
+	if name == "sizes" {
+		f.StringVar(&exec, "exec", "", "")
+	}
+	err := f.Parse(args)
+	switch rest := f.Args(); {
+	case err != nil:
+	case name == "export" && len(rest) == 2:
+		base = rest[1]
+	case name == "export" && len(rest) != 1:
+		err = errors.New("DIR: name one folder to write to, and the path it will be served at if that is not /")
+	case name != "export" && len(rest) != 0:
+		err = fmt.Errorf("%s: takes no %q", name, rest[0])
+	}
+	if err != nil {
+		fmt.Fprintf(errs, "error: %v\n", err)
+		return 2
+	}
+	s, err := New(os.DirFS(*web), base, pages)
+	if err == nil {
+		switch name {
+		case "serve":
+			err = s.serve(ctx, addr, *cache, out)
+		case "export":
+			err = s.Export(f.Arg(0), *cache)
+		case "sizes":
+			err = errors.Join(s.sizes(*cache, out), s.sameExec(exec))
+		}
+	}
+	if err != nil {
+		fmt.Fprintf(errs, "error: %v\n", err)
+		return 1
+	}
+	return 0
+}
+
+// serve serves until ctx ends.
+func (s *Site) serve(ctx context.Context, addr, cache string, out io.Writer) error {
+	h, err := s.Handler(cache)
+	if err != nil {
+		return err
+	}
+	l, err := net.Listen("tcp", addr)
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(out, "Rencontre is at http://%s%s\n", l.Addr(), s.Base)
+	server := &http.Server{Handler: h, ReadHeaderTimeout: 10 * time.Second}
+	closed := make(chan error, 1)
+	stop := context.AfterFunc(ctx, func() { closed <- server.Close() })
+	if err := server.Serve(l); stop() || !errors.Is(err, http.ErrServerClosed) {
+		return err
+	}
+	return <-closed
+}
+
+// Export writes the site as files, each that compresses beside its compressed
+// forms, which hosts such as nginx and Caddy take from there. Without a folder
+// for cache nothing is compressed.
+func (s *Site) Export(dir, cache string) error {
+	for name, body := range s.Files {
+		file := filepath.Join(dir, filepath.FromSlash(name))
+		if err := writeFile(file, body); err != nil {
+			return err
+		}
+		if cache == "" || !packed(name) {
+			continue
+		}
+		for i, e := range encodings {
+			b, err := packer{cache}.pack(body, i)
+			if err != nil {
+				return err
+			}
+			if err := writeFile(file+e.ext, b); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// sameExec refuses a go-app whose wasm_exec.js is not the one of the Go that the
+// programs are built with: they would not start.
+func (s *Site) sameExec(file string) error {
+	if file == "" {
+		return nil
+	}
+	want, err := os.ReadFile(file)
+	if err != nil {
+		return err
+	}
+	if !bytes.Equal(s.Files["wasm_exec.js"], want) {
+		return fmt.Errorf("go-app's wasm_exec.js is not %s: take the go-app that goes with this Go", file)
+	}
+	return nil
+}
+
+// sizes compresses everything, prints what is large, and refuses what is too
+// large.
+func (s *Site) sizes(cache string, out io.Writer) error {
+	total := 0
+	var tooLarge error
+	for _, name := range slices.Sorted(maps.Keys(s.Files)) {
+		body, size := s.Files[name], len(s.Files[name])
+		if packed(name) {
+			for i := range encodings {
+				b, err := packer{cache}.pack(body, i)
+				if err != nil {
+					return err
+				}
+				if i == 0 {
+					size = len(b)
+				}
+			}
+		}
+		total += size
+		if limit := limits[name]; limit > 0 {
+			fmt.Fprintf(out, "%-16s %5d kB, %4d kB in brotli (at most %d kB)\n", name, len(body)/1000, size/1000, limit/1000)
+			if size > limit {
+				tooLarge = errors.Join(tooLarge, fmt.Errorf("%s has %d bytes in brotli, more than %d", name, size, limit))
+			}
+		}
+	}
+	fmt.Fprintf(out, "%-16s %d files, %d kB to load, version %s\n", "all", len(s.Files), total/1000, s.Version)
+	return tooLarge
+}

@@ -1,0 +1,113 @@
+// Runs in the head of every page, before anything else. It carries what a user
+// does before the program has started over to it, and speaks with the service
+// worker. app/site is its other half.
+"use strict";
+{
+  // A path has one form, without a slash at its end, however the host serves it.
+  if (location.pathname !== "{{.Base}}" && location.pathname.endsWith("/")) {
+    history.replaceState(history.state, "", location.pathname.replace(/\/+$/, "") + location.search + location.hash);
+  }
+
+  // The theme that was chosen, before the first paint.
+  try {
+    const theme = localStorage.getItem("theme");
+    if (theme === "light" || theme === "dark") {
+      document.documentElement.dataset.theme = theme;
+      document.documentElement.style.colorScheme = theme;
+    }
+  } catch {
+    // Storage may be forbidden; the system's theme holds.
+  }
+
+  // Typing before the program starts. The program replaces the page's elements
+  // with its own; what was typed is then put into the new ones, as typed, so
+  // that the page hears of it as of any other input.
+  const typed = (window.__typed = {});
+  let focused = "";
+  let started = false;
+  const keep = ({ target }) => {
+    if (started || !target.id || !("value" in target)) return;
+    typed[target.id] = target.type === "checkbox" || target.type === "radio" ? target.checked : target.value;
+  };
+  const focus = ({ target }) => {
+    if (!started) focused = target.id || "";
+  };
+  for (const event of ["input", "change"]) document.addEventListener(event, keep, true);
+  for (const event of ["pointerdown", "focusin"]) document.addEventListener(event, focus, true);
+
+  const carryOver = () => {
+    started = true;
+    for (const [id, value] of Object.entries(typed)) {
+      const element = document.getElementById(id);
+      if (!element || !("value" in element)) continue;
+      element[typeof value === "boolean" ? "checked" : "value"] = value;
+      for (const event of ["input", "change"]) element.dispatchEvent(new Event(event, { bubbles: true }));
+    }
+    const element = focused && document.getElementById(focused);
+    if (element && document.activeElement === document.body) {
+      element.focus({ preventScroll: true });
+      if (typeof typed[focused] === "string") element.setSelectionRange?.(typed[focused].length, typed[focused].length);
+    }
+  };
+  // The loader, hidden, is taken away as soon as the program has drawn.
+  document.addEventListener("readystatechange", () => {
+    const loader = document.getElementById("app-wasm-loader");
+    new MutationObserver((_, observer) => {
+      if (loader?.isConnected) return;
+      observer.disconnect();
+      carryOver();
+    }).observe(document.body, { childList: true });
+  }, { once: true });
+
+  // Offline use and new versions.
+  const state = (window.rencontre = { ready: false, waiting: false, reload: () => location.reload() });
+  const changed = () => document.dispatchEvent(new Event("rencontre-state"));
+
+  const watch = (registration) => {
+    // Only the window that asked for the new version reloads.
+    let asked = false;
+    navigator.serviceWorker.addEventListener("controllerchange", () => {
+      if (asked) location.reload();
+    });
+    state.reload = () => {
+      if (!registration.waiting) return location.reload();
+      asked = true;
+      registration.waiting.postMessage("activate");
+    };
+
+    const told = () => {
+      state.waiting = true;
+      changed();
+    };
+    const follow = (worker) =>
+      worker.addEventListener("statechange", () => {
+        if (worker.state === "installed" && registration.active) told();
+      });
+    registration.addEventListener("updatefound", () => follow(registration.installing));
+    if (registration.installing) follow(registration.installing);
+    if (registration.waiting) {
+      told();
+      // This window was loaded with a version waiting. If it is the only one,
+      // nothing runs that could be lost: it may have the new version at once.
+      navigator.serviceWorker.addEventListener("message", ({ data }) => {
+        if (data === "alone" && Object.keys(typed).length === 0) state.reload();
+      });
+      registration.waiting.postMessage("alone?");
+    }
+    // A window that stays open for days asks again when it is looked at.
+    document.addEventListener("visibilitychange", () => {
+      if (!document.hidden) registration.update().catch(() => {}); // no network: no news
+    });
+
+    const active = registration.active;
+    const ready = () => {
+      if (active.state !== "activated") return;
+      if (!navigator.serviceWorker.controller) active.postMessage("claim");
+      state.ready = true;
+      changed();
+    };
+    active.addEventListener("statechange", ready);
+    ready();
+  };
+  navigator.serviceWorker?.ready.then(watch);
+}

@@ -1,0 +1,98 @@
+//go:build !js
+
+package serve
+
+import (
+	"bytes"
+	"compress/gzip"
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+
+	"github.com/andybalholm/brotli"
+)
+
+// A packer compresses as well as it can, which takes seconds for a program, and
+// so keeps what it made in a folder, by the hash of what it was made from.
+type packer struct{ dir string }
+
+// encodings in the order of preference.
+var encodings = []struct {
+	name, ext string
+	writer    func(io.Writer) (io.WriteCloser, error)
+}{
+	{"br", ".br", func(w io.Writer) (io.WriteCloser, error) {
+		return brotli.NewWriterLevel(w, brotli.BestCompression), nil
+	}},
+	{"gzip", ".gz", func(w io.Writer) (io.WriteCloser, error) {
+		return gzip.NewWriterLevel(w, gzip.BestCompression)
+	}},
+}
+
+// packed says whether a file is worth compressing: pictures and fonts are
+// compressed already.
+func packed(name string) bool {
+	switch path.Ext(name) {
+	case ".css", ".html", ".js", ".json", ".svg", ".txt", ".wasm", ".webmanifest":
+		return true
+	}
+	return false
+}
+
+func (p packer) file(body []byte, ext string) string {
+	return filepath.Join(p.dir, fmt.Sprintf("%x%s", sha256.Sum256(body), ext))
+}
+
+// kept is the body compressed, nil if that was not made yet.
+func (p packer) kept(body []byte, ext string) ([]byte, error) {
+	packed, err := os.ReadFile(p.file(body, ext))
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	return packed, err
+}
+
+// pack is the body compressed with encodings[i].
+func (p packer) pack(body []byte, i int) ([]byte, error) {
+	e := encodings[i]
+	if packed, err := p.kept(body, e.ext); packed != nil || err != nil {
+		return packed, err
+	}
+	var b bytes.Buffer
+	w, err := e.writer(&b)
+	if err != nil {
+		return nil, err
+	}
+	if _, err := w.Write(body); err != nil {
+		return nil, err
+	}
+	if err := w.Close(); err != nil {
+		return nil, err
+	}
+	return b.Bytes(), writeFile(p.file(body, e.ext), b.Bytes())
+}
+
+// writeFile writes a whole file or none.
+func writeFile(name string, body []byte) error {
+	if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
+		return err
+	}
+	f, err := os.CreateTemp(filepath.Dir(name), ".new-*")
+	if err != nil {
+		return err
+	}
+	_, err = f.Write(body)
+	err = errors.Join(err, f.Chmod(0o644), f.Close())
+	if err == nil {
+		err = os.Rename(f.Name(), name)
+	}
+	if err != nil {
+		return errors.Join(err, os.Remove(f.Name()))
+	}
+	return nil
+}

@@ -1,0 +1,372 @@
+//go:build !js
+
+// Package serve makes the app into what a browser loads: the prerendered pages,
+// go-app's start files, the service worker, and everything in web/. The same
+// files are served on localhost or written out for any static host, at a root or
+// under a path.
+package serve
+
+import (
+	"bytes"
+	"crypto/sha256"
+	_ "embed"
+	"encoding/base64"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"maps"
+	"mime"
+	"net/http"
+	"net/http/httptest"
+	"path"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+)
+
+//go:embed early.js
+var earlyJS string
+
+//go:embed worker.js
+var workerJS string
+
+// A Site is every file of one version of the app.
+type Site struct {
+	Base    string            // the path it lives under, "/" or "/name/"
+	Version string            // a hash of all that is served
+	Pages   []string          // "/", "/play", ..
+	Files   map[string][]byte // by path without a leading slash; pages as play/index.html
+}
+
+const (
+	program = "web/app.wasm"
+	missing = "404.html"
+)
+
+// One site is made at a time: go-app keeps the path it lives under in the
+// environment of the process.
+var making sync.Mutex
+
+// New makes the site from the folder web, for pages that are routed in go-app.
+func New(web fs.FS, base string, pages []string) (*Site, error) {
+	making.Lock()
+	defer making.Unlock()
+	base, err := cleanBase(base)
+	if err != nil {
+		return nil, err
+	}
+	s := &Site{Base: base, Version: "0", Pages: pages, Files: map[string][]byte{}}
+	if err := s.static(web); err != nil {
+		return nil, err
+	}
+	// The version is in the start files, so they are made twice.
+	if err := s.generate(); err != nil {
+		return nil, err
+	}
+	s.Version = s.hash()
+	return s, s.generate()
+}
+
+// cleanBase is the path with one slash at each end.
+func cleanBase(base string) (string, error) {
+	base = path.Clean("/" + base)
+	if strings.ContainsAny(base, `?#"'<>\ %`) {
+		return "", fmt.Errorf("BASE: %q must be a plain path such as /rencontre", base)
+	}
+	return strings.TrimSuffix(base, "/") + "/", nil
+}
+
+// static takes the files of web/ that a browser needs.
+func (s *Site) static(web fs.FS) error {
+	err := fs.WalkDir(web, ".", func(name string, d fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return err
+		case d.Name() == "node_modules", d.Name() != "." && strings.HasPrefix(d.Name(), "."):
+			if d.IsDir() {
+				return fs.SkipDir
+			}
+			return nil
+		case d.IsDir(), name == "package.json", name == "package-lock.json":
+			return nil
+		}
+		body, err := fs.ReadFile(web, name)
+		s.Files["web/"+name] = body
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	if s.Files[program] == nil {
+		return errors.New("app.wasm is missing in the web folder: ./build.sh build makes it")
+	}
+	return nil
+}
+
+// generate makes the pages and all files that name the version.
+func (s *Site) generate() error {
+	h := &app.Handler{
+		Name:            "Rencontre",
+		ShortName:       "Rencontre",
+		Title:           "Rencontre",
+		Description:     "A calculator for card-matching games: exact answers and honest estimates, on this device.",
+		Lang:            "en",
+		BackgroundColor: "#F3F4F1",
+		ThemeColor:      "#F3F4F1",
+		Icon: app.Icon{
+			Default:  "/web/icon-192.png",
+			Large:    "/web/icon-512.png",
+			SVG:      "/web/icon.svg",
+			Maskable: "/web/icon-maskable.png",
+		},
+		Styles:    s.styles(),
+		Scripts:   s.scripts(),
+		Resources: prefix(s.Base),
+		Version:   s.Version,
+		// Said here, and not by a header, it is right for every host, whether it
+		// compresses or not.
+		WasmContentLength: strconv.Itoa(len(s.Files[program])),
+	}
+	made := map[string]string{
+		"app.css":              "/app.css",
+		"app.js":               "/app.js",
+		"wasm_exec.js":         "/wasm_exec.js",
+		"manifest.webmanifest": "/manifest.webmanifest",
+		missing:                "/404",
+	}
+	for _, p := range s.Pages {
+		made[pageFile(p)] = p
+	}
+	var err error
+	for file, p := range made {
+		if s.Files[file], err = get(h, p); err != nil {
+			return err
+		}
+		if path.Ext(file) == ".html" {
+			if s.Files[file], err = s.finish(s.Files[file]); err != nil {
+				return fmt.Errorf("%s: %w", p, err)
+			}
+		}
+	}
+	if s.Files["manifest.webmanifest"], err = relativeScope(s.Files["manifest.webmanifest"]); err != nil {
+		return err
+	}
+	// The service worker names all the others, so it comes last.
+	worker, err := s.serviceWorker()
+	if err != nil {
+		return err
+	}
+	s.Files["app-worker.js"], err = get(&app.Handler{
+		ServiceWorkerTemplate: worker,
+		Resources:             h.Resources,
+		Version:               s.Version,
+	}, "/app-worker.js")
+	return err
+}
+
+// get is one file of go-app's handler.
+func get(h http.Handler, p string) ([]byte, error) {
+	w := httptest.NewRecorder()
+	h.ServeHTTP(w, httptest.NewRequest(http.MethodGet, p, nil))
+	if w.Code != http.StatusOK {
+		return nil, fmt.Errorf("%s: %d %s", p, w.Code, http.StatusText(w.Code))
+	}
+	return w.Body.Bytes(), nil
+}
+
+// pageFile is where a page is kept: as the index of a folder, which every static
+// host finds.
+func pageFile(p string) string { return strings.TrimPrefix(path.Join(p, "index.html"), "/") }
+
+func (s *Site) styles() []string {
+	var css []string
+	for name := range s.Files {
+		if path.Dir(name) == "web" && path.Ext(name) == ".css" {
+			css = append(css, "/"+name)
+		}
+	}
+	slices.Sort(css)
+	return css
+}
+
+// scripts are those that every page runs; the others are loaded by need.
+func (s *Site) scripts() []string {
+	if s.Files[pageScript] == nil {
+		return nil
+	}
+	return []string{"/" + pageScript}
+}
+
+// pageScript is what the pages need beside the program.
+const pageScript = "web/page.js"
+
+// loaderCSS keeps go-app's loader from lying over the page. It is seen only when
+// the program could not be loaded, with the reason.
+const loaderCSS = `#app-wasm-loader{display:none}
+#app-wasm-loader:has(.goapp-logo:not(.goapp-spin)){display:block;position:static;width:auto;height:auto;margin:1rem;color:inherit;background:none;font:inherit}
+#app-wasm-loader-icon{display:none}
+#app-wasm-loader-label{margin:0;max-width:none;font:inherit;letter-spacing:normal;text-align:start}`
+
+// fontPreload is the face of the first text.
+const fontPreload = "web/vendor/stix-two-text-regular.woff2"
+
+// head is what every page carries, before any style or script. The policy keeps
+// the promise that nothing is ever uploaded: the browser refuses a request to any
+// other host.
+func (s *Site) head() string {
+	early := strings.ReplaceAll(earlyJS, "{{.Base}}", s.Base)
+	head := `<meta http-equiv="Content-Security-Policy" content="` + policy(early) + `">
+<script>` + early + `</script>
+<style>` + loaderCSS + `</style>
+`
+	if s.Files[fontPreload] != nil {
+		head += `<link rel="preload" as="font" type="font/woff2" crossorigin href="` + s.Base + fontPreload + "\">\n"
+	}
+	return head
+}
+
+func policy(inline string) string {
+	return "default-src 'self'; base-uri 'none'; object-src 'none'; " +
+		"script-src 'self' 'wasm-unsafe-eval' '" + integrity([]byte(inline)) + "'; " +
+		"style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; worker-src 'self' blob:"
+}
+
+func integrity(body []byte) string {
+	sum := sha256.Sum256(body)
+	return "sha256-" + base64.StdEncoding.EncodeToString(sum[:])
+}
+
+// finish makes a page of what go-app prerendered.
+func (s *Site) finish(html []byte) ([]byte, error) {
+	html = tag.ReplaceAllFunc(html, settle)
+	// The host is not known here, so absolute addresses cannot be.
+	html = absolute.ReplaceAll(html, nil)
+	before, after, found := bytes.Cut(html, []byte(charset))
+	if !found {
+		return nil, errors.New("go-app's page has changed: it does not begin with its character set")
+	}
+	return slices.Concat(before, []byte(charset+"\n"+s.head()), after), nil
+}
+
+const charset = `<meta charset="UTF-8">`
+
+var (
+	absolute  = regexp.MustCompile(`\s*<meta [^>]*property="og:(url|image)"[^>]*>`)
+	tag       = regexp.MustCompile(`<[a-z][a-z0-9-]*(?:\s+` + attr + `)+\s*/?>`)
+	attribute = regexp.MustCompile(`\s+` + attr)
+)
+
+const attr = `[a-zA-Z][a-zA-Z0-9:-]*(?:="(?:[^"\\]|\\.)*")?`
+
+// settle puts the attributes of a tag in order, which go-app writes in any, so
+// that the same page has the same bytes. It also writes their values as HTML
+// does: go-app quotes them as Go does.
+func settle(tag []byte) []byte {
+	all := attribute.FindAll(tag, -1)
+	begin, end := bytes.Index(tag, all[0]), bytes.LastIndex(tag, all[len(all)-1])
+	tail := tag[end+len(all[len(all)-1]):]
+	for i, a := range all {
+		name, quoted, _ := strings.Cut(strings.TrimSpace(string(a)), "=")
+		if value, err := strconv.Unquote(quoted); err == nil {
+			quoted = `"` + strings.ReplaceAll(value, `"`, "&quot;") + `"`
+		}
+		if quoted != "" {
+			name += "=" + quoted
+		}
+		all[i] = []byte(" " + name)
+	}
+	slices.SortFunc(all, bytes.Compare)
+	return slices.Concat(tag[:begin], bytes.Join(all, nil), tail)
+}
+
+// relativeScope says that the installed app is what lies beside its manifest.
+// go-app claims the whole host.
+func relativeScope(manifest []byte) ([]byte, error) {
+	var m map[string]any
+	if err := json.Unmarshal(manifest, &m); err != nil {
+		return nil, fmt.Errorf("manifest: %w", err)
+	}
+	m["id"], m["scope"], m["start_url"] = "./", "./", "./"
+	return json.Marshal(m)
+}
+
+// serviceWorker is the worker with what it keeps filled in.
+func (s *Site) serviceWorker() (string, error) {
+	pages := make([]string, len(s.Pages))
+	index := map[string]bool{}
+	for i, p := range s.Pages {
+		pages[i] = strings.TrimPrefix(p, "/")
+		index[pageFile(p)] = true
+	}
+	files := map[string]string{}
+	for name, body := range s.Files {
+		if !index[name] && name != "app-worker.js" {
+			files[name] = integrity(body)
+		}
+	}
+	// A page may be rewritten by its host, so it has no integrity.
+	if s.Files[missing] != nil {
+		files[missing] = ""
+	}
+	p, err := json.Marshal(pages)
+	if err != nil {
+		return "", err
+	}
+	f, err := json.Marshal(files)
+	if err != nil {
+		return "", err
+	}
+	return strings.NewReplacer("{{.Pages}}", string(p), "{{.Files}}", string(f)).Replace(workerJS), nil
+}
+
+// hash is of all files and their names.
+func (s *Site) hash() string {
+	h := sha256.New()
+	for _, name := range slices.Sorted(maps.Keys(s.Files)) {
+		fmt.Fprintf(h, "%s %x\n", name, sha256.Sum256(s.Files[name]))
+	}
+	return hex.EncodeToString(h.Sum(nil))[:16]
+}
+
+// prefix puts the site's path before an absolute one. go-app's own resolvers do
+// it to "#main" and to "?m=3" too, and leave the slash off the first page.
+type prefix string
+
+func (p prefix) Resolve(location string) string {
+	switch {
+	case strings.HasPrefix(location, "/"):
+		return string(p) + location[1:]
+	case strings.HasPrefix(location, "web/"):
+		return string(p) + location
+	}
+	return location
+}
+
+// types are those that the system's table may lack or have wrong.
+var types = map[string]string{
+	".css":         "text/css; charset=utf-8",
+	".html":        "text/html; charset=utf-8",
+	".js":          "text/javascript; charset=utf-8",
+	".json":        "application/json",
+	".svg":         "image/svg+xml",
+	".wasm":        "application/wasm",
+	".webmanifest": "application/manifest+json",
+	".woff2":       "font/woff2",
+}
+
+func contentType(name string) string {
+	ext := path.Ext(name)
+	if t := types[ext]; t != "" {
+		return t
+	}
+	if t := mime.TypeByExtension(ext); t != "" {
+		return t
+	}
+	return "application/octet-stream"
+}

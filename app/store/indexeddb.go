@@ -1,0 +1,340 @@
+//go:build js && wasm
+
+package store
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"strconv"
+	"sync"
+	"syscall/js"
+	"time"
+
+	"github.com/hack-pad/go-indexeddb/idb"
+)
+
+// The schema. It has one version for ever: idb cannot wait for another tab
+// that still holds an older one.
+//
+//	requests  [engine, key]         {total, when, result}, result undefined until there is one
+//	shards    [engine, key, shard]  JSON text
+//	settings  name                  text
+const (
+	database = "rencontre"
+	requests = "requests"
+	shards   = "shards"
+	settings = "settings"
+)
+
+// IndexedDB is the store of the browser. A write is one transaction, so a tab
+// may be closed at any time.
+type IndexedDB struct {
+	engine string
+
+	mu sync.Mutex
+	db *idb.Database
+}
+
+// NewIndexedDB is the store of this site for an engine. It is opened when it is
+// first used, and again after it has failed.
+func NewIndexedDB(engine string) *IndexedDB { return &IndexedDB{engine: engine} }
+
+func (s *IndexedDB) open(ctx context.Context) (*idb.Database, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.db != nil {
+		return s.db, nil
+	}
+	db, err := open(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("the browser's store cannot be opened: %w", err)
+	}
+	s.db = db
+	return db, nil
+}
+
+func (s *IndexedDB) forget(db *idb.Database) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.db == db {
+		s.db = nil
+	}
+}
+
+func open(ctx context.Context) (db *idb.Database, err error) {
+	// Global panics where a browser gives a page no store.
+	defer recovered(&err)
+	request, err := idb.Global().Open(ctx, database, 1, func(db *idb.Database, _, _ uint) error {
+		for _, name := range []string{requests, shards, settings} {
+			if _, err := db.CreateObjectStore(name, idb.ObjectStoreOptions{}); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	db, err = request.Await(ctx)
+	if err == nil {
+		err = ctx.Err() // which Await does not report
+	}
+	return db, err
+}
+
+// recovered turns a panic of idb or syscall/js into an error.
+func recovered(err *error) {
+	switch v := recover().(type) {
+	case nil:
+	case error:
+		*err = v
+	default:
+		*err = fmt.Errorf("%v", v)
+	}
+}
+
+// do runs f in a transaction and waits until it is committed. f must issue all
+// of its writes, and its reads, without waiting for anything but this
+// transaction's own requests.
+func (s *IndexedDB) do(ctx context.Context, mode idb.TransactionMode, f func(tables) error) (err error) {
+	defer recovered(&err)
+	db, err := s.open(ctx)
+	if err != nil {
+		return err
+	}
+	// The browser may have closed the store, as when its user clears the site's
+	// data; it can be opened anew.
+	defer func() {
+		if err != nil {
+			s.forget(db)
+		}
+	}()
+	t, err := db.Transaction(mode, requests, shards, settings)
+	if err != nil {
+		return err
+	}
+	var all tables
+	for name, table := range map[string]**idb.ObjectStore{requests: &all.requests, shards: &all.shards, settings: &all.settings} {
+		if *table, err = t.ObjectStore(name); err != nil {
+			return err
+		}
+	}
+	if err := f(all); err != nil {
+		if mode == idb.TransactionReadWrite {
+			_ = t.Abort() // f's error is the one to tell
+		}
+		return err
+	}
+	if mode == idb.TransactionReadOnly {
+		return ctx.Err() // all was read
+	}
+	return t.Await(ctx)
+}
+
+type tables struct{ requests, shards, settings *idb.ObjectStore }
+
+func (s *IndexedDB) Put(ctx context.Context, key string, total int, parts map[int]json.RawMessage) error {
+	return s.do(ctx, idb.TransactionReadWrite, func(t tables) error {
+		old, err := get(ctx, t.requests, path(s.engine, key))
+		if err != nil {
+			return err
+		}
+		if !old.IsUndefined() && !old.Get("result").IsUndefined() {
+			return nil // nothing is missing
+		}
+		for shard, part := range parts {
+			if len(part) == 0 {
+				return errEmpty
+			}
+			if _, err := t.shards.PutKey(path(s.engine, key, shard), js.ValueOf(string(part))); err != nil {
+				return err
+			}
+		}
+		_, err = t.requests.PutKey(path(s.engine, key), record(total))
+		return err
+	})
+}
+
+func (s *IndexedDB) Finish(ctx context.Context, key string, total int, result json.RawMessage) error {
+	if len(result) == 0 {
+		return errEmpty
+	}
+	return s.do(ctx, idb.TransactionReadWrite, func(t tables) error {
+		r := record(total)
+		r.Set("result", string(result))
+		if _, err := t.requests.PutKey(path(s.engine, key), r); err != nil {
+			return err
+		}
+		return clear(ctx, t.shards, s.engine, key)
+	})
+}
+
+func (s *IndexedDB) Get(ctx context.Context, key string) (saved Saved, err error) {
+	err = s.do(ctx, idb.TransactionReadOnly, func(t tables) error {
+		r, err := get(ctx, t.requests, path(s.engine, key))
+		if err != nil || r.IsUndefined() {
+			return err
+		}
+		saved.Total, saved.When = r.Get("total").Int(), when(r)
+		if result := r.Get("result"); !result.IsUndefined() {
+			saved.Result = json.RawMessage(result.String())
+			return nil
+		}
+		saved.Parts = map[int]json.RawMessage{}
+		under, err := below(s.engine, key)
+		if err != nil {
+			return err
+		}
+		cursor, err := t.shards.OpenCursorRange(under, idb.CursorNext)
+		if err != nil {
+			return err
+		}
+		return cursor.Iter(ctx, func(c *idb.CursorWithValue) error {
+			k, err := c.Key()
+			if err != nil {
+				return err
+			}
+			v, err := c.Value()
+			if err != nil {
+				return err
+			}
+			saved.Parts[k.Index(2).Int()] = json.RawMessage(v.String())
+			return nil
+		})
+	})
+	if err != nil {
+		return Saved{}, err
+	}
+	return saved, nil
+}
+
+func (s *IndexedDB) List(ctx context.Context) (entries []Entry, err error) {
+	err = s.do(ctx, idb.TransactionReadOnly, func(t tables) error {
+		cursor, err := t.requests.OpenCursor(idb.CursorNext)
+		if err != nil {
+			return err
+		}
+		err = cursor.Iter(ctx, func(c *idb.CursorWithValue) error {
+			k, err := c.Key()
+			if err != nil {
+				return err
+			}
+			r, err := c.Value()
+			if err != nil {
+				return err
+			}
+			e := Entry{Engine: k.Index(0).String(), Key: k.Index(1).String(), Total: r.Get("total").Int(), When: when(r)}
+			if !r.Get("result").IsUndefined() {
+				e.Done, e.Finished = true, e.Total
+			}
+			entries = append(entries, e)
+			return nil
+		})
+		if err != nil {
+			return err
+		}
+		for i, e := range entries {
+			if e.Done {
+				continue
+			}
+			under, err := below(e.Engine, e.Key)
+			if err != nil {
+				return err
+			}
+			request, err := t.shards.CountRange(under)
+			if err != nil {
+				return err
+			}
+			n, err := request.Await(ctx)
+			if err != nil {
+				return err
+			}
+			entries[i].Finished = int(n)
+		}
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	latestFirst(entries)
+	return entries, nil
+}
+
+func (s *IndexedDB) Drop(ctx context.Context, e Entry) error {
+	return s.do(ctx, idb.TransactionReadWrite, func(t tables) error {
+		if _, err := t.requests.Delete(path(e.Engine, e.Key)); err != nil {
+			return err
+		}
+		return clear(ctx, t.shards, e.Engine, e.Key)
+	})
+}
+
+func (s *IndexedDB) Setting(ctx context.Context, name string) (value string, err error) {
+	err = s.do(ctx, idb.TransactionReadOnly, func(t tables) error {
+		v, err := get(ctx, t.settings, js.ValueOf(name))
+		if err == nil && !v.IsUndefined() {
+			value = v.String()
+		}
+		return err
+	})
+	return value, err
+}
+
+func (s *IndexedDB) Set(ctx context.Context, name, value string) error {
+	return s.do(ctx, idb.TransactionReadWrite, func(t tables) error {
+		_, err := t.settings.PutKey(js.ValueOf(name), js.ValueOf(value))
+		return err
+	})
+}
+
+// path is a key of several parts.
+func path(parts ...any) js.Value { return js.ValueOf(parts) }
+
+// below is the range of all shards of a request: an array sorts behind every
+// number.
+func below(engine, key string) (*idb.KeyRange, error) {
+	return idb.NewKeyRangeBound(path(engine, key), path(engine, key, []any{}), true, true)
+}
+
+// clear deletes the shards of a request.
+func clear(ctx context.Context, table *idb.ObjectStore, engine, key string) error {
+	under, err := below(engine, key)
+	if err != nil {
+		return err
+	}
+	cursor, err := table.OpenCursorRange(under, idb.CursorNext)
+	if err != nil {
+		return err
+	}
+	return cursor.Iter(ctx, func(c *idb.CursorWithValue) error {
+		_, err := c.Delete()
+		return err
+	})
+}
+
+func get(ctx context.Context, table *idb.ObjectStore, key js.Value) (js.Value, error) {
+	request, err := table.Get(key)
+	if err != nil {
+		return js.Undefined(), err
+	}
+	v, err := request.Await(ctx)
+	if err == nil {
+		err = ctx.Err() // which Await does not report
+	}
+	return v, err
+}
+
+// record is the row of a request that was changed now. The time is a text
+// since a number of JavaScript's does not hold one in full.
+func record(total int) js.Value {
+	return js.ValueOf(map[string]any{"total": total, "when": strconv.FormatInt(time.Now().UnixNano(), 10)})
+}
+
+func when(r js.Value) time.Time {
+	ns, err := strconv.ParseInt(r.Get("when").String(), 10, 64)
+	if err != nil {
+		return time.Time{} // a row of nobody's; it sorts last
+	}
+	return time.Unix(0, ns)
+}

@@ -1,0 +1,47 @@
+package store_test
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+
+	"rencontre/app/pool"
+	"rencontre/app/store"
+	"rencontre/app/store/storetest"
+	"rencontre/core/job"
+)
+
+func TestMemory(t *testing.T) {
+	m := store.NewMemory("none")
+	if err := storetest.Check(func(engine string) store.Store { return m.For(engine) }); err != nil {
+		t.Error(err)
+	}
+}
+
+// A request is where a run of the pool keeps its shards.
+func TestRequest(t *testing.T) {
+	j, err := job.Parse([]byte(`{"job":"distribution","game":"mousetrap","ranks":6}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var keeper pool.Keeper
+	m := store.NewMemory("one")
+	r := store.Of(m, j)
+	keeper = r
+
+	run := pool.Default().Start(j, pool.Options{Keeper: keeper}, nil)
+	<-run.Settled()
+	saved, err := r.Load()
+	if err != nil || string(saved.Result) != string(run.State().Result) || saved.Parts != nil {
+		t.Fatalf("%+v, %v; the run has %s", saved, err, run.State().Result)
+	}
+
+	// A count that does not fit is an error, and never merged.
+	if err := m.Put(t.Context(), `{"job":"x"}`, 7, map[int]json.RawMessage{1: json.RawMessage("1")}); err != nil {
+		t.Fatal(err)
+	}
+	x := store.Of(m, &job.Job{Key: `{"job":"x"}`, Task: j.Task})
+	if _, err := x.Load(); err == nil || !strings.Contains(err.Error(), "another version") {
+		t.Error(err)
+	}
+}

@@ -1,0 +1,48 @@
+package ui
+
+import (
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"rencontre/app/site"
+)
+
+// Banner is a line across the page with what can be done about it.
+func Banner(stop bool, strong, text string, actions ...app.UI) app.UI {
+	b := app.Div().Class("banner")
+	if stop {
+		b = b.Class("stop")
+	}
+	return b.Body(append([]app.UI{
+		app.P().Body(app.Strong().Text(strong), app.Text(" "+text)),
+	}, actions...)...)
+}
+
+// Banners are the notices that concern every page: a new version that waits.
+type Banners struct {
+	app.Compo
+
+	waits   bool
+	release func()
+}
+
+func (b *Banners) OnMount(ctx app.Context) {
+	b.waits = site.Now().Waiting
+	b.release = site.OnChange(func() {
+		ctx.Dispatch(func(app.Context) { b.waits = site.Now().Waiting })
+	})
+}
+
+func (b *Banners) OnDismount() {
+	if b.release != nil {
+		b.release()
+	}
+}
+
+func (b *Banners) Render() app.UI {
+	return app.Div().Class("banners").Role("status").Body(
+		app.If(b.waits, func() app.UI {
+			return Banner(false, "A new version waits.", "It starts when you reload. What is running goes on until then; finished parts are kept.",
+				Button("Reload", "", "", func(app.Context, app.Event) { site.Reload() }))
+		}),
+	)
+}

@@ -1,0 +1,94 @@
+package ui
+
+import (
+	"fmt"
+	"html"
+	"strconv"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"rencontre/core/deck"
+)
+
+// A Card is one card as it is drawn. Suits mean nothing in these games: a pip
+// only tells the copies of a rank apart, and from the fifth copy on there is
+// none.
+type Card struct {
+	Rank  int
+	Ranks int // of the deck: with 13, faces are letters
+	Copy  int // from 0
+	State CardState
+}
+
+// A CardState is how a card lies.
+type CardState string
+
+const (
+	Lying  CardState = ""
+	Said   CardState = "said"   // a number is being said with it
+	Next   CardState = "next"   // the next hit
+	Hit    CardState = "hit"    // just hit
+	Burned CardState = "burned" // discarded
+)
+
+var pips = []struct{ name, path string }{
+	{"spades", `M12 2C9 7 3 10 3 15a4.5 4.5 0 0 0 7.8 3c-.2 2-.9 3.2-2.3 4h7c-1.4-.8-2.1-2-2.3-4A4.5 4.5 0 0 0 21 15c0-5-6-8-9-13z`},
+	{"hearts", `M12 21C6 15.5 3 12.5 3 8.7A4.7 4.7 0 0 1 12 6.7a4.7 4.7 0 0 1 9 2c0 3.8-3 6.8-9 12.3z`},
+	{"clubs", `M12 2a4.6 4.6 0 0 0-3.7 7.3A4.6 4.6 0 1 0 10.9 17c-.2 2-.8 3.9-2.4 5h7c-1.6-1.1-2.2-3-2.4-5a4.6 4.6 0 1 0 2.6-7.7A4.6 4.6 0 0 0 12 2z`},
+	{"diamonds", `M12 2l7 10-7 10-7-10z`},
+}
+
+var spoken = map[CardState]string{Said: "the card now", Next: "the next hit", Hit: "hit", Burned: "burned"}
+
+// Draw draws the card, with what it is in words for those who do not see it.
+func (c Card) Draw(class ...string) app.UI {
+	face := deck.Face(c.Rank, c.Ranks)
+	name, pip, classes := face, "", "card "+string(c.State)
+	if c.Copy < len(pips) {
+		p := pips[c.Copy]
+		name += " of " + p.name
+		pip = `<svg aria-hidden="true" viewBox="0 0 24 24"><path d="` + p.path + `"/></svg>`
+		if c.Copy%2 == 1 {
+			classes += " red"
+		}
+	} else {
+		name += ", copy " + strconv.Itoa(c.Copy+1)
+		classes += " plain"
+	}
+	if words := spoken[c.State]; words != "" {
+		name += ", " + words
+	}
+	if len(face) > 2 {
+		classes += " long"
+	}
+	for _, k := range class {
+		classes += " " + k
+	}
+	return app.Raw(fmt.Sprintf(`<span class="%s" role="img" aria-label="%s">%s%s</span>`, classes, html.EscapeString(name), face, pip))
+}
+
+// Cards turns a row of ranks into cards, telling copies apart in the order in
+// which they lie.
+func Cards(d deck.Deck, ranks int) []Card {
+	seen := map[int]int{}
+	row := make([]Card, len(d))
+	for i, r := range d {
+		row[i] = Card{Rank: r, Ranks: ranks, Copy: seen[r]}
+		seen[r]++
+	}
+	return row
+}
+
+// Grid lays out many cards in lines of one card a rank, at most 15.
+func Grid(label string, row []Card) app.UI {
+	cols := 13
+	if len(row) > 0 {
+		cols = min(row[0].Ranks, 15)
+	}
+	return app.Ul().Class("grid").Aria("label", label).Style("--cols", strconv.Itoa(cols)).Body(
+		app.Range(row).Slice(func(i int) app.UI { return app.Li().Body(row[i].Draw()) }),
+	)
+}
+
+// Place is an empty place for a card.
+func Place() app.UI { return app.Span().Class("place").Aria("hidden", "true") }

@@ -1,0 +1,58 @@
+package ui
+
+import (
+	"fmt"
+	"math"
+	"time"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+)
+
+// A Progress is how far a long computation is.
+type Progress struct {
+	Title    string
+	Status   string // "running", "paused", "waiting"
+	Finished int    // parts
+	Parts    int
+	Fraction float64 // of the work, 0 to 1
+	Rate     string  // "4 900 000 decks a second, 2 workers"
+	SoFar    time.Duration
+	Left     time.Duration // 0: not known yet
+	Kept     string        // what is kept where
+	Pause    app.EventHandler
+	Resume   app.EventHandler
+	Stop     app.EventHandler
+}
+
+// Draw draws the bar with its figures and controls. A screen reader hears of
+// every tenth.
+func (p Progress) Draw() app.UI {
+	percent := int(math.Floor(p.Fraction * 100))
+	left := "measuring"
+	if p.Left > 0 {
+		left = Duration(p.Left) + " left"
+	}
+	if p.Status != "running" {
+		left = p.Status
+	}
+	return app.Div().Class("panel progress").Body(
+		app.Div().Class("flow").Body(app.H2().Class("grow").Text(p.Title), app.Span().Class("note").Text(fmt.Sprintf("%d %%", percent))),
+		app.Div().Class("track").Role("progressbar").Aria("label", p.Title).Aria("valuemin", "0").Aria("valuemax", "100").Aria("valuenow", fmt.Sprint(percent)).
+			Body(app.Div().Style("width", fmt.Sprintf("%.1f%%", p.Fraction*100))),
+		app.Div().Class("line").Body(
+			app.Span().Text(fmt.Sprintf("%s of %s parts", Whole(p.Finished), Whole(p.Parts))),
+			app.B().Text(left),
+		),
+		app.Span().Class("hidden").Role("status").Text(fmt.Sprintf("%d per cent, %s", percent/10*10, p.Status)),
+		Facts(
+			Fact{"Rate", app.Text(p.Rate)},
+			Fact{"So far", app.Text(Duration(p.SoFar))},
+			Fact{"Kept", app.Text(p.Kept)},
+		),
+		app.Div().Class("flow").Body(
+			app.If(p.Status == "paused", func() app.UI { return Button("Go on", "run", "", p.Resume) }).
+				Else(func() app.UI { return Button("Pause", "pause", "", p.Pause) }),
+			Button("Stop", "stop", "", p.Stop),
+		),
+	)
+}

@@ -1,0 +1,69 @@
+package ui
+
+import (
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"rencontre/app/site"
+)
+
+// A Provenance says what a number is.
+type Provenance string
+
+const (
+	Exact     Provenance = "exact"
+	Estimate  Provenance = "estimate"
+	Published Provenance = "published"
+)
+
+var signs = map[Provenance][2]string{Exact: {"=", "Exact"}, Estimate: {"≈", "Estimate"}, Published: {"¶", "Published"}}
+
+// Tag shows a provenance.
+func Tag(p Provenance) app.UI {
+	return app.Span().Class("tag").Class(string(p)).Body(
+		app.B().Aria("hidden", "true").Text(signs[p][0]),
+		app.Span().Text(signs[p][1]),
+	)
+}
+
+// Verdict shows how a number stands to a printed one: "agrees", "differs" or
+// "not computed".
+func Verdict(verdict string) app.UI {
+	return app.Span().Class("verdict").Class(strings.ReplaceAll(verdict, " ", "-")).Body(
+		Icon(strings.ReplaceAll(verdict, " ", "-")), app.Span().Text(verdict),
+	)
+}
+
+// A Fact is a line of a result.
+type Fact struct {
+	Term  string
+	Value app.UI
+}
+
+// Facts lists facts; those without a value are left out.
+func Facts(facts ...Fact) app.UI {
+	var body []app.UI
+	for _, f := range facts {
+		if f.Value != nil {
+			body = append(body, app.Dt().Text(f.Term), app.Dd().Body(f.Value))
+		}
+	}
+	return app.Dl().Class("facts").Body(body...)
+}
+
+// Row is a row of cards as text.
+func Row(text string) app.UI { return app.Span().Class("row").Text(text) }
+
+// Sub is a line of another page set under a title, as links.
+func SubNav(label, current string, items ...Option) app.UI {
+	return app.Nav().Class("subnav").Aria("label", label).Body(
+		app.Range(items).Slice(func(i int) app.UI {
+			a := app.A().Href(site.Path(items[i].Value)).Text(items[i].Text)
+			if items[i].Text == current {
+				a = a.Aria("current", "page")
+			}
+			return a
+		}),
+	)
+}

@@ -1,0 +1,139 @@
+#!/usr/bin/env bash
+# Builds, serves, tests and exports Rencontre.
+set -euo pipefail
+cd "$(dirname "$0")"
+
+usage="usage: ./build.sh COMMAND
+  build              makes the app and the native command, and checks their sizes
+  compile            the same without compressing and checking
+  run [PORT]         makes the app and serves it on localhost (port 8080)
+  test [-long]       runs every check and test; -long adds the large tables
+  bench [PATTERN]    runs the benchmarks of core, natively and in wasm
+  export DIR [BASE]  writes the app as static files, to be served at the path BASE"
+
+staticcheck_version=v0.8.2
+
+fail() {
+  echo "error: $*" >&2
+  exit 1
+}
+
+# need COMMAND WHY
+need() { command -v "$1" >/dev/null || fail "$1 is missing: $2"; }
+
+# install COMMAND PACKAGES WHY: with Debian's packages, where that is allowed
+install() {
+  command -v "$1" >/dev/null && return
+  local root=""
+  if [ "$(id -u)" -ne 0 ]; then
+    sudo -n true 2>/dev/null || fail "$1 is missing: $3 (apt-get install $2)"
+    root=sudo
+  fi
+  command -v apt-get >/dev/null || fail "$1 is missing: $3 (in Debian: $2)"
+  echo "installing $2: $3"
+  { $root apt-get -qq update && $root env DEBIAN_FRONTEND=noninteractive apt-get -qq install -y --no-install-recommends $2; } >/dev/null ||
+    fail "$1 is missing and apt-get could not install $2: $3"
+}
+
+tools() {
+  need go "Go 1.26 or later builds everything"
+  need node "Node 20 or later takes the fonts from npm and runs the wasm tests"
+  need npm "it comes with Node"
+}
+
+# vendor copies what comes from npm, at the versions of the lock file
+vendor() {
+  if ! cmp -s web/package-lock.json web/node_modules/.rencontre-lock; then
+    npm --prefix web ci --silent --no-audit --no-fund || fail "npm could not fetch what web/package-lock.json lists"
+    cp web/package-lock.json web/node_modules/.rencontre-lock
+  fi
+  local from=web/node_modules/@fontsource/stix-two-text to=web/vendor
+  rm -rf $to
+  mkdir -p $to
+  cp $from/files/stix-two-text-latin-400-normal.woff2 $to/stix-two-text-regular.woff2
+  cp $from/files/stix-two-text-latin-400-italic.woff2 $to/stix-two-text-italic.woff2
+  cp $from/files/stix-two-text-latin-600-normal.woff2 $to/stix-two-text-semibold.woff2
+  cp $from/LICENSE $to/stix-two-text-license.txt
+  cp web/node_modules/d3/dist/d3.min.js web/node_modules/@observablehq/plot/dist/plot.umd.min.js $to/
+}
+
+compile() {
+  tools
+  vendor
+  # The same source gives the same bytes, whatever the commit.
+  local flags=(-trimpath -buildvcs=false "-ldflags=-s -w")
+  GOOS=js GOARCH=wasm go build "${flags[@]}" -o web/app.wasm ./app
+  GOOS=js GOARCH=wasm go build "${flags[@]}" -o web/worker.wasm ./wasm
+  go build -trimpath -o build/rencontre ./app
+}
+
+build() {
+  compile
+  build/rencontre sizes -exec "$(go env GOROOT)/lib/wasm/wasm_exec.js"
+}
+
+check() {
+  local unformatted
+  unformatted=$(gofmt -l app core wasm)
+  [ -z "$unformatted" ] || fail "gofmt would change: $unformatted"
+  go mod tidy -diff >/dev/null || fail "go mod tidy would change go.mod or go.sum"
+  go vet ./...
+  GOOS=js GOARCH=wasm go vet ./...
+  local staticcheck=build/tools/staticcheck-$staticcheck_version
+  if [ ! -x $staticcheck ]; then
+    GOBIN=$PWD/build/tools go install honnef.co/go/tools/cmd/staticcheck@$staticcheck_version
+    mv build/tools/staticcheck $staticcheck
+  fi
+  $staticcheck ./...
+  GOOS=js GOARCH=wasm $staticcheck ./...
+}
+
+run_tests() {
+  case "${1-}" in
+  "") ;;
+  -long) export RENCONTRE_LONG=1 ;;
+  *) fail "test takes -long or nothing, not $1" ;;
+  esac
+  tools
+  install gcc "gcc libc6-dev" "go test -race needs a C compiler"
+  install chromium chromium "the browser tests run in it"
+  build
+  echo "== gofmt, vet, staticcheck"
+  check
+  echo "== native tests"
+  go test -race -timeout 30m $(go list ./... | grep -v /browsertest$)
+  echo "== core in wasm"
+  GOOS=js GOARCH=wasm go test -timeout 30m -exec="$(go env GOROOT)/lib/wasm/go_js_wasm_exec" ./core/...
+  echo "== browser tests"
+  RENCONTRE_BUILT=1 go test -count=1 -timeout 10m ./app/browsertest
+}
+
+bench() {
+  tools
+  local pattern=${1-.}
+  go test -run '^$' -bench "$pattern" ./core/...
+  echo "== in wasm"
+  GOOS=js GOARCH=wasm go test -run '^$' -bench "$pattern" -exec="$(go env GOROOT)/lib/wasm/go_js_wasm_exec" ./core/...
+}
+
+command=${1-}
+[ $# -eq 0 ] || shift
+case $command in
+build) build ;;
+compile) compile ;;
+run)
+  compile
+  exec build/rencontre serve -addr "127.0.0.1:${1-8080}"
+  ;;
+test) run_tests "$@" ;;
+bench) bench "$@" ;;
+export)
+  [ $# -eq 1 ] || [ $# -eq 2 ] || fail "export needs DIR, and BASE if the path is not /"
+  build
+  build/rencontre export "$@"
+  ;;
+*)
+  echo "$usage" >&2
+  exit 2
+  ;;
+esac
