@@ -4,10 +4,12 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"strconv"
 	"time"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
+	"rencontre/app/h"
 	"rencontre/app/pool"
 	"rencontre/app/ui"
 	"rencontre/core/job"
@@ -163,19 +165,18 @@ func (d *desk) draw(title, units string) app.UI {
 // cost asks before long work.
 func (d *desk) cost(title string) app.UI {
 	c := d.job.Task.Cost()
-	return app.Section().Class("panel stack").Aria("label", "Before it starts").Body(
-		app.H2().Text(title),
-		app.P().Class("lead").Text(fmt.Sprintf("About %s with %s, %s.", ui.Duration(d.estimate()), count(d.workers, "worker"), ui.Bytes(c.Bytes*float64(d.workers)))),
-		app.Div().Class("flow").Style("align-items", "end").Body(
+	return h.Section().Class("panel stack").Aria("label", "Before it starts").Body(
+		h.H2().Text(title),
+		h.P().Class("lead").Text(fmt.Sprintf("About %s with %s, %s.", ui.Duration(d.estimate()), count(d.workers, "worker"), ui.Bytes(c.Bytes*float64(d.workers)))),
+		h.Div().Class("flow").Style("align-items", "end").Body(
 			ui.Stepper("workers", "Workers", "", fmt.Sprint(d.workers), 1, pool.Most, func(ctx app.Context, v string) {
-				var n int
-				if _, err := fmt.Sscan(v, &n); err == nil && n >= 1 && n <= pool.Most {
+				if n, err := strconv.Atoi(v); err == nil && n >= 1 && n <= pool.Most {
 					d.workers = n
 				}
 			}, ""),
 			ui.Button("Compute", "run", "main", d.start),
 		),
-		app.P().Class("note").Text("The page stays usable; you can pause, stop and resume."),
+		h.P().Class("note").Text("The page stays usable; you can pause, stop and resume."),
 	)
 }
 

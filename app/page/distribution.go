@@ -8,6 +8,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
+	"rencontre/app/h"
 	"rencontre/app/ui"
 	"rencontre/core/deck"
 	"rencontre/core/job"
@@ -101,7 +102,7 @@ func (p *Distribution) Render() app.UI {
 	return ui.Shell("/distribution",
 		ui.Title(gameNames[p.q.game]+", all decks", "Every deck of m ranks in s suits is played, and counted by what it sets aside."),
 		p.q.subnav("All decks"),
-		app.Section().Class("panel").Aria("label", "The question").Body(app.Div().Class("question").Body(fields...)),
+		h.Section().Class("panel").Aria("label", "The question").Body(h.Div().Class("question").Body(fields...)),
 		p.desk.draw(fmt.Sprintf("%s, m = %d, s = %d", gameNames[p.q.game], p.shape.Ranks, p.shape.Suits), "decks"),
 		app.If(p.counts != nil, p.result),
 	)
@@ -125,14 +126,14 @@ func (p *Distribution) result() app.UI {
 		weighted.Add(weighted, new(big.Int).Mul(big.NewInt(int64(i)), c))
 	}
 	if sum.Sign() == 0 {
-		return app.Div()
+		return h.Div()
 	}
 	mean := new(big.Rat).SetFrac(weighted, sum)
-	of, _ := new(big.Float).SetInt(sum).Float64()
+	of := float(sum)
 	t := ui.Table{Caption: fmt.Sprintf("Decks by %s, %s, m = %d, s = %d", p.unit(), gameNames[p.q.game], p.shape.Ranks, p.shape.Suits), Head: []string{p.unit(), "decks", "probability"}}
 	var bars []ui.Bar
 	for i, c := range p.counts {
-		x, _ := new(big.Float).SetInt(c).Float64()
+		x := float(c)
 		if c.Sign() == 0 && p.of == "score" {
 			continue
 		}
@@ -143,7 +144,7 @@ func (p *Distribution) result() app.UI {
 		// The chart keeps the gaps that the table leaves out.
 		bars = nil
 		for i, c := range p.counts {
-			x, _ := new(big.Float).SetInt(c).Float64()
+			x := float(c)
 			bars = append(bars, ui.Bar{X: strconv.Itoa(i), Y: x})
 		}
 	}
@@ -165,23 +166,29 @@ func (p *Distribution) result() app.UI {
 	if p.of == "setAside" && p.q.game != solitaire.HeLovesMe {
 		won = app.Text(fmt.Sprintf("%s decks set every card aside", ui.Figures(last.String())))
 	}
-	head := []app.UI{ui.Tag(ui.Exact), app.H2().Text(title)}
+	head := []app.UI{ui.Tag(ui.Exact), h.H2().Text(title)}
 	if !p.part {
 		head = append(head, &ui.Share{Name: fmt.Sprintf("rencontre-%s-%dx%d", p.q.game, p.shape.Ranks, p.shape.Suits), Table: t, Request: p.desk.key(), Result: p.text, Chart: "chart"})
 	}
-	return app.Section().Class("panel result").Aria("label", "Result").Body(
-		app.Div().Class("result-head").Body(head...),
-		app.If(note != "", func() app.UI { return app.P().Class("soft").Text(note) }),
+	return h.Section().Class("panel result").Aria("label", "Result").Body(
+		h.Div().Class("result-head").Body(head...),
+		app.If(note != "", func() app.UI { return h.P().Class("soft").Text(note) }),
 		ui.Facts(
 			ui.Fact{Term: "Won", Value: won},
-			ui.Fact{Term: "Mean", Value: app.Span().Class("num").Text(fraction(mean) + text)},
+			ui.Fact{Term: "Mean", Value: h.Span().Class("num").Text(fraction(mean) + text)},
 			ui.Fact{Term: "Backed by", Value: app.Text(backed)},
 		),
-		app.Div().Class("halves").Body(
+		h.Div().Class("halves").Body(
 			&ui.Chart{ID: "chart", Label: t.Caption + ": the numbers stand in the table", X: p.unit(), Y: "decks", Bars: bars},
 			t.Draw(),
 		),
 	)
+}
+
+// float is n, rounded, for a chart or a ratio that is shown rounded.
+func float(n *big.Int) float64 {
+	f, _ := new(big.Rat).SetInt(n).Float64()
+	return f
 }
 
 // fraction is an exact rational before its decimal form; nothing for a whole

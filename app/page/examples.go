@@ -7,6 +7,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
+	"rencontre/app/h"
 	"rencontre/app/ui"
 	"rencontre/core/deck"
 	"rencontre/core/paper"
@@ -81,6 +82,6 @@ func (p *Play) printed() app.UI {
 			verdict = ui.Verdict("differs")
 		}
 	}
-	return app.Span().Class("flow").Style("gap", ".5rem").Body(
-		app.Span().Text(fmt.Sprintf("%s, %s: “%s”", paperNames[e.Paper], e.Where, e.Note)), verdict)
+	return h.Span().Class("flow").Style("gap", ".5rem").Body(
+		h.Span().Text(fmt.Sprintf("%s, %s: “%s”", paperNames[e.Paper], e.Where, e.Note)), verdict)
 }

@@ -5,6 +5,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
+	"rencontre/app/h"
 	"rencontre/app/site"
 	"rencontre/app/ui"
 )
@@ -18,28 +19,28 @@ type Home struct {
 	release     func()
 }
 
-func (h *Home) OnPreRender(ctx app.Context) { h.title(ctx) }
-func (h *Home) OnNav(ctx app.Context)       { h.title(ctx) }
+func (p *Home) OnPreRender(ctx app.Context) { p.title(ctx) }
+func (p *Home) OnNav(ctx app.Context)       { p.title(ctx) }
 
-func (h *Home) title(ctx app.Context) {
+func (p *Home) title(ctx app.Context) {
 	ctx.Page().SetTitle("Rencontre · a calculator for card-matching games")
 	ctx.Page().SetDescription("Mousetrap, Modular Mousetrap and He Loves Me, He Loves Me Not: play a deck, rebuild it backwards, count them all. Exact, in your browser, without a network.")
 }
 
-func (h *Home) OnMount(ctx app.Context) {
-	h.ready, h.installable = site.Now().Ready, ctx.IsAppInstallable()
-	h.release = site.OnChange(func() {
-		ctx.Dispatch(func(app.Context) { h.ready = site.Now().Ready })
+func (p *Home) OnMount(ctx app.Context) {
+	p.ready, p.installable = site.Now().Ready, ctx.IsAppInstallable()
+	p.release = site.OnChange(func() {
+		ctx.Dispatch(func(app.Context) { p.ready = site.Now().Ready })
 	})
 }
 
-func (h *Home) OnDismount() {
-	if h.release != nil {
-		h.release()
+func (p *Home) OnDismount() {
+	if p.release != nil {
+		p.release()
 	}
 }
 
-func (h *Home) OnAppInstallChange(ctx app.Context) { h.installable = ctx.IsAppInstallable() }
+func (p *Home) OnAppInstallChange(ctx app.Context) { p.installable = ctx.IsAppInstallable() }
 
 // sources are the papers that the calculators there are come from.
 var sources = []struct{ title, by, what string }{
@@ -47,47 +48,47 @@ var sources = []struct{ title, by, what string }{
 	{"An “eulerian” approach to a class of matching problems", "A. M. Bersani", "the strings of visited and called cards"},
 }
 
-func (h *Home) Render() app.UI {
+func (p *Home) Render() app.UI {
 	hero := []ui.Card{
 		{Rank: 1, Copy: 1, State: ui.Hit}, {Rank: 5}, {Rank: 3, Copy: 3, State: ui.Hit}, {Rank: 2, Copy: 2}, {Rank: 4, Copy: 1},
 	}
 	return ui.Shell("/",
-		app.Section().Class("hero").Body(
-			app.Div().Body(
-				app.H1().Body(app.Text("When does a card come"), app.Br(), app.Text("at its own number?")),
-				app.P().Class("lead").Text("Type a deck, or a pair (m, s). Rencontre gives the exact answer, says how it is backed, and makes a link that repeats it."),
+		h.Section().Class("hero").Body(
+			h.Div().Body(
+				h.H1().Body(app.Text("When does a card come"), h.Br(), app.Text("at its own number?")),
+				h.P().Class("lead").Text("Type a deck, or a pair (m, s). Rencontre gives the exact answer, says how it is backed, and makes a link that repeats it."),
 			),
-			app.Ul().Class("cards").Aria("label", "Five cards, counted: the 1 and the 3 come at their own number").Body(
+			h.Ul().Class("cards").Aria("label", "Five cards, counted: the 1 and the 3 come at their own number").Body(
 				app.Range(hero).Slice(func(i int) app.UI {
 					class := "count"
 					if hero[i].State == ui.Hit {
 						class = "count now"
 					}
-					return app.Li().Body(app.Span().Class(class).Aria("hidden", "true").Text(strconv.Itoa(i+1)), hero[i].Draw())
+					return h.Li().Body(h.Span().Class(class).Aria("hidden", "true").Text(strconv.Itoa(i+1)), hero[i].Draw())
 				}),
 			),
 		),
-		app.Nav().Class("panel rooms").Aria("label", "What to do").Body(
+		h.Nav().Class("panel rooms").Aria("label", "What to do").Body(
 			app.Range(ui.Rooms).Slice(func(i int) app.UI {
 				r := ui.Rooms[i]
-				return app.A().Href(site.Path(r.Path)).Body(
-					ui.Icon(r.Icon), app.H2().Style("font-size", "1.1875rem").Text(r.Title), app.P().Text(r.About))
+				return h.A().Attr("href", site.Path(r.Path)).Body(
+					ui.Icon(r.Icon), h.H2().Style("font-size", "1.1875rem").Text(r.Title), h.P().Text(r.About))
 			}),
 		),
-		app.Section().Class("panel").Aria("label", "The papers").Body(
-			app.H2().Style("margin-bottom", ".75rem").Text("The papers behind it"),
-			app.Ul().Class("papers").Body(app.Range(sources).Slice(func(i int) app.UI {
+		h.Section().Class("panel").Aria("label", "The papers").Body(
+			h.H2().Style("margin-bottom", ".75rem").Text("The papers behind it"),
+			h.Ul().Class("papers").Body(app.Range(sources).Slice(func(i int) app.UI {
 				s := sources[i]
-				return app.Li().Body(app.Cite().Text(s.title), app.Span().Class("note").Text(s.by), app.Span().Class("soft grow").Style("text-align", "right").Text(s.what))
+				return h.Li().Body(h.Cite().Text(s.title), h.Span().Class("note").Text(s.by), h.Span().Class("soft grow").Style("text-align", "right").Text(s.what))
 			})),
 		),
-		app.If(h.ready || h.installable, func() app.UI {
+		app.If(p.ready || p.installable, func() app.UI {
 			text := "Every calculator works without a network; nothing you type leaves this device."
 			strong := "Ready for offline use."
-			if !h.ready {
+			if !p.ready {
 				strong = "This can be installed."
 			}
-			return ui.Banner(false, strong, text, app.If(h.installable, func() app.UI {
+			return ui.Banner(false, strong, text, app.If(p.installable, func() app.UI {
 				return ui.Button("Install", "", "", func(ctx app.Context, e app.Event) { ctx.ShowAppInstallPrompt() })
 			}))
 		}),
@@ -101,5 +102,5 @@ func (*Missing) OnPreRender(ctx app.Context) { ctx.Page().SetTitle("No such page
 
 func (*Missing) Render() app.UI {
 	return ui.Shell("", ui.Title("There is no page here", "The address leads nowhere. The calculators are in the navigation."),
-		app.P().Body(app.A().Href(site.Path("/")).Text("To the first page")))
+		h.P().Body(h.A().Attr("href", site.Path("/")).Text("To the first page")))
 }

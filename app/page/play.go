@@ -10,6 +10,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
+	"rencontre/app/h"
 	"rencontre/app/site"
 	"rencontre/app/ui"
 	"rencontre/core/deck"
@@ -304,8 +305,8 @@ func (p *Play) present(ctx app.Context, e app.Event) {
 
 func (p *Play) Render() app.UI {
 	if p.presenting && p.replay != nil {
-		return app.Main().ID("main").Class("panel present").TabIndex(-1).Body(
-			app.H1().Class("hidden").Text(gameNames[p.q.game]+", played"), p.stage().draw(p.controls()))
+		return h.Main().ID("main").Class("panel present").TabIndex(-1).Body(
+			h.H1().Class("hidden").Text(gameNames[p.q.game]+", played"), p.stage().draw(p.controls()))
 	}
 	return ui.Shell("/play",
 		ui.Title(gameNames[p.q.game]+", played", ""),
@@ -313,7 +314,7 @@ func (p *Play) Render() app.UI {
 		p.question(),
 		app.If(p.replay == nil && p.wrong == "", p.empty),
 		app.If(p.replay != nil && p.stepped(), func() app.UI {
-			return app.Section().Class("panel").Aria("label", "The game, step by step").Body(p.stage().draw(p.controls()))
+			return h.Section().Class("panel").Aria("label", "The game, step by step").Body(p.stage().draw(p.controls()))
 		}),
 		app.If(p.replay != nil, p.result),
 		app.If(p.help, p.helpPanel),
@@ -333,10 +334,10 @@ func (p *Play) question() app.UI {
 		class = "folds"
 	}
 	fields := append(p.q.fields(p.changed, p.reshaped),
-		app.Div().Class("wide-field").Body(ui.Select("example", "An example from the papers", p.examples(), p.exampleShown(), p.example)),
+		h.Div().Class("wide-field").Body(ui.Select("example", "An example from the papers", p.examples(), p.exampleShown(), p.example)),
 		p.deckField())
-	return app.Section().Class("panel").Class(class).Aria("label", "The deck").Body(
-		app.Div().Class("question").Body(fields...),
+	return h.Section().Class("panel").Class(class).Aria("label", "The deck").Body(
+		h.Div().Class("question").Body(fields...),
 		p.q.folded(p.typed, func(ctx app.Context, e app.Event) { p.open = true }),
 	)
 }
@@ -358,10 +359,10 @@ func (p *Play) deckField() app.UI {
 		repairs = append(repairs, ui.Button(f.text, "", "", func(ctx app.Context, e app.Event) { p.lay(ctx, deck.Format(f.deck, p.shapeOf(f.deck).Ranks)) }, deck.Format(f.deck, 0)))
 	}
 	repairs = append(repairs, ui.Button("Shuffle instead", "", "", p.shuffle))
-	return app.Div().Class("field deck").Body(
-		app.Label().Class("label").For("deck-text").Text("Deck, top card first"),
-		app.Div().Class("beside").Body(
-			app.Input().ID("deck-text").Class("input").Type("text").Value(p.typed).AutoComplete(false).Spellcheck(false).
+	return h.Div().Class("field deck").Body(
+		h.Label().Class("label").Attr("for", "deck-text").Text("Deck, top card first"),
+		h.Div().Class("beside").Body(
+			h.Input().ID("deck-text").Class("input").Attr("type", "text").Attr("value", p.typed).Attr("autocomplete", "off").Spellcheck(false).
 				Attr("autocapitalize", "off").Attr("enterkeyhint", "go").
 				Aria("invalid", strconv.FormatBool(p.wrong != "")).Aria("describedby", "deck-wrong deck-hint").
 				OnChange(p.typedDeck),
@@ -369,7 +370,7 @@ func (p *Play) deckField() app.UI {
 			ui.IconButton("Tap cards", "keypad", func(ctx app.Context, e app.Event) { p.keypad = !p.keypad }).Aria("expanded", p.keypad),
 		),
 		ui.Refusal("deck-wrong", p.wrong, repairs...),
-		app.P().ID("deck-hint").Class("hint").Text(hint),
+		h.P().ID("deck-hint").Class("hint").Text(hint),
 		app.If(p.keypad, p.pad),
 	)
 }
@@ -386,7 +387,7 @@ func (p *Play) shapeOf(d deck.Deck) deck.Shape {
 func (p *Play) pad() app.UI {
 	s, ranks, suits := p.q.shape()
 	if ranks != "" || suits != "" {
-		return app.P().Class("hint").Text("Choose ranks and suits first.")
+		return h.P().Class("hint").Text("Choose ranks and suits first.")
 	}
 	d, err := deck.Parse(p.typed, 0)
 	if err != nil {
@@ -403,27 +404,27 @@ func (p *Play) pad() app.UI {
 		p.open = true
 		ui.Replace("/play", p.query())
 	}
-	return app.Div().Class("flow").Style("margin-top", ".5rem").Style("gap", ".375rem").Role("group").Aria("label", "Cards to tap").Body(
+	return h.Div().Class("flow").Style("margin-top", ".5rem").Style("gap", ".375rem").Role("group").Aria("label", "Cards to tap").Body(
 		app.Range(counts).Slice(func(i int) app.UI {
 			left := s.Suits - counts[i]
-			return app.Button().Type("button").Class("button square num").Disabled(left <= 0).
+			return h.Button().Attr("type", "button").Class("button square num").Attr("disabled", left <= 0).
 				Aria("label", fmt.Sprintf("%s, %d left", deck.Face(i+1, s.Ranks), left)).
 				Text(deck.Face(i+1, s.Ranks)).
 				OnClick(func(ctx app.Context, e app.Event) { put(ctx, append(d, i+1)) }, app.EventScope("pad", i, p.typed, s.Ranks, s.Suits))
 		}),
-		ui.Button("Take back", "", "", func(ctx app.Context, e app.Event) { put(ctx, d[:max(0, len(d)-1)]) }, p.typed).Disabled(len(d) == 0),
-		ui.Button("Clear", "", "", func(ctx app.Context, e app.Event) { put(ctx, nil) }, p.typed).Disabled(len(d) == 0),
+		ui.Button("Take back", "", "", func(ctx app.Context, e app.Event) { put(ctx, d[:max(0, len(d)-1)]) }, p.typed).Attr("disabled", len(d) == 0),
+		ui.Button("Clear", "", "", func(ctx app.Context, e app.Event) { put(ctx, nil) }, p.typed).Attr("disabled", len(d) == 0),
 	)
 }
 
 func (p *Play) empty() app.UI {
-	return app.Section().Class("panel").Aria("label", "No deck yet").Body(
-		app.Div().Class("stack").Style("justify-items", "center").Style("text-align", "center").Body(
-			app.Div().Class("cards").Aria("hidden", "true").Body(
-				app.Span().Class("card back"), app.Span().Class("card back"), app.Span().Class("card back")),
-			app.H2().Text("No deck yet"),
-			app.P().Class("soft").Text("Type one, shuffle one, or open an example from a paper."),
-			app.Div().Class("flow").Body(
+	return h.Section().Class("panel").Aria("label", "No deck yet").Body(
+		h.Div().Class("stack").Style("justify-items", "center").Style("text-align", "center").Body(
+			h.Div().Class("cards").Aria("hidden", "true").Body(
+				h.Span().Class("card back"), h.Span().Class("card back"), h.Span().Class("card back")),
+			h.H2().Text("No deck yet"),
+			h.P().Class("soft").Text("Type one, shuffle one, or open an example from a paper."),
+			h.Div().Class("flow").Body(
 				ui.Button("Shuffle "+p.sizeText(), "shuffle", "main", p.shuffle),
 				ui.Button("2 1 3 4", "", "num", func(ctx app.Context, e app.Event) { p.lay(ctx, "2 1 3 4") }),
 			),
@@ -447,19 +448,19 @@ func (p *Play) controls() app.UI {
 	if p.presenting {
 		present = ui.Button("Leave", "close", "", p.present)
 	}
-	return app.Div().Class("controls").Role("group").Aria("label", "Steps").Body(
+	return h.Div().Class("controls").Role("group").Aria("label", "Steps").Body(
 		ui.IconButton("First", "first", p.first),
 		ui.IconButton("Back", "back", p.back),
-		ui.Button("Step", "", "main", p.next).Disabled(p.position >= p.replay.last()),
+		ui.Button("Step", "", "main", p.next).Attr("disabled", p.position >= p.replay.last()),
 		run,
 		ui.IconButton("Last", "last", p.last),
 		present,
-		app.Div().Class("keys").Body(
-			app.Span().Body(app.Kbd().Text("→"), app.Text("step")),
-			app.Span().Body(app.Kbd().Text("←"), app.Text("back")),
-			app.Span().Body(app.Kbd().Text("space"), app.Text("run")),
-			app.Span().Body(app.Kbd().Text("H"), app.Text("hints")),
-			app.Span().Body(app.Kbd().Text("?"), app.Text("all keys")),
+		h.Div().Class("keys").Body(
+			h.Span().Body(h.Kbd().Text("→"), app.Text("step")),
+			h.Span().Body(h.Kbd().Text("←"), app.Text("back")),
+			h.Span().Body(h.Kbd().Text("space"), app.Text("run")),
+			h.Span().Body(h.Kbd().Text("H"), app.Text("hints")),
+			h.Span().Body(h.Kbd().Text("?"), app.Text("all keys")),
 		),
 	)
 }
@@ -485,15 +486,15 @@ func (p *Play) result() app.UI {
 			left, burned = row(burned), nil
 		}
 	}
-	return app.Section().Class("panel result").Aria("label", "Result").Body(
-		app.Div().Class("result-head").Body(
+	return h.Section().Class("panel result").Aria("label", "Result").Body(
+		h.Div().Class("result-head").Body(
 			ui.Tag(ui.Exact),
-			app.H2().Text(ending(r, end)),
+			h.H2().Text(ending(r, end)),
 			p.share(),
 		),
 		app.If(len(p.deck) >= large, func() app.UI {
-			return app.Div().Class("halves").Style("grid-template-columns", "repeat(auto-fit, minmax(min(100%, 20rem), 1fr))").Body(
-				app.Div().Body(app.P().Class("label").Text("Dealt, top card first"), ui.Grid("Dealt, top card first", ui.Cards(p.deck, r.Ranks))),
+			return h.Div().Class("halves").Style("grid-template-columns", "repeat(auto-fit, minmax(min(100%, 20rem), 1fr))").Body(
+				h.Div().Body(h.P().Class("label").Text("Dealt, top card first"), ui.Grid("Dealt, top card first", ui.Cards(p.deck, r.Ranks))),
 				app.If(end.table.Reformed() != nil, func() app.UI {
 					cards := append(append([]ui.Card(nil), end.aside...), end.burned...)
 					text := "Reformed: set aside in this order"
@@ -503,7 +504,7 @@ func (p *Play) result() app.UI {
 							cards[n-1].State = ui.Hit
 						}
 					}
-					return app.Div().Body(app.P().Class("label").Text(text), ui.Grid(text, cards))
+					return h.Div().Body(h.P().Class("label").Text(text), ui.Grid(text, cards))
 				}),
 			)
 		}),
@@ -518,14 +519,14 @@ func (p *Play) result() app.UI {
 			ui.Fact{Term: "Printed", Value: p.printed()},
 			ui.Fact{Term: "Backed by", Value: app.Text(p.found.backed)},
 		),
-		app.Div().Class("flow").Body(
+		h.Div().Class("flow").Body(
 			app.If(end.table.Reformed() != nil, func() app.UI {
 				return ui.Button("Play the reformed deck", "", "main", func(ctx app.Context, e app.Event) {
 					p.lay(ctx, deck.Format(p.replay.end.table.Reformed(), p.shape.Ranks))
 				})
 			}),
 			app.If(end.table.Reformed() != nil, func() app.UI {
-				return app.A().Class("button").Href(site.Path("/reconstruct?" + p.q.write("string="+dashed(end.table.Reformed())))).Text("Rebuild it backwards")
+				return h.A().Class("button").Attr("href", site.Path("/reconstruct?"+p.q.write("string="+dashed(end.table.Reformed())))).Text("Rebuild it backwards")
 			}),
 			app.If(!p.stepped(), func() app.UI {
 				return ui.Button("Step through", "", "", func(ctx app.Context, e app.Event) { p.goTo(ctx, 0) })
@@ -570,10 +571,10 @@ func (p *Play) share() app.UI {
 func (p *Play) helpPanel() app.UI {
 	keys := [][2]string{{"→", "one step"}, {"←", "one step back"}, {"Space", "run or pause"}, {"Home", "the beginning"}, {"End", "the end"},
 		{"H", "show or hide the next hit"}, {"P", "present on a projector"}, {"Esc", "leave"}, {"/", "to the deck"}, {"C", "copy the link"}, {"?", "these keys"}}
-	return app.Section().Class("panel tight").Aria("label", "Keys").Body(
-		app.H2().Text("Keys"),
-		app.Ul().Class("keys").Body(app.Range(keys).Slice(func(i int) app.UI {
-			return app.Li().Body(app.Span().Body(app.Kbd().Text(keys[i][0]), app.Text(keys[i][1])))
+	return h.Section().Class("panel tight").Aria("label", "Keys").Body(
+		h.H2().Text("Keys"),
+		h.Ul().Class("keys").Body(app.Range(keys).Slice(func(i int) app.UI {
+			return h.Li().Body(h.Span().Body(h.Kbd().Text(keys[i][0]), app.Text(keys[i][1])))
 		})),
 		ui.Check("single-keys", "Single keys work outside of fields", singleKeys(), setSingleKeys),
 	)

@@ -8,6 +8,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
+	"rencontre/app/h"
 	"rencontre/app/ui"
 	"rencontre/core/deck"
 	"rencontre/core/solitaire"
@@ -143,8 +144,8 @@ func (q *question) fields(changed, reshaped func(app.Context)) []app.UI {
 			return ui.Choice("order", "Order of calling", orders, string(q.order), func(ctx app.Context, v string) { q.order = solitaire.Order(v); changed(ctx) })
 		}),
 		app.If(q.game == solitaire.Mousetrap, func() app.UI {
-			return app.Div().Class("field").Body(
-				app.Span().Class("label").Text("After m without a hit"),
+			return h.Div().Class("field").Body(
+				h.Span().Class("label").Text("After m without a hit"),
 				ui.Check("burn", "burn m cards, go on", q.burn, func(ctx app.Context, v bool) { q.burn = v; changed(ctx) }),
 			)
 		}),
@@ -153,13 +154,13 @@ func (q *question) fields(changed, reshaped func(app.Context)) []app.UI {
 
 // folded is the question in one line, for a phone that already shows an answer.
 func (q *question) folded(text string, change app.EventHandler) app.UI {
-	return app.Div().Class("folded").Body(
-		app.P().Body(
-			app.Span().Class("label").Body(
-				app.Text(gameNames[q.game]+", "), app.I().Class("num").Text("m"), app.Text(" = "+q.ranks+", "),
-				app.I().Class("num").Text("s"), app.Text(" = "+q.suits),
+	return h.Div().Class("folded").Body(
+		h.P().Body(
+			h.Span().Class("label").Body(
+				app.Text(gameNames[q.game]+", "), h.I().Class("num").Text("m"), app.Text(" = "+q.ranks+", "),
+				h.I().Class("num").Text("s"), app.Text(" = "+q.suits),
 			),
-			app.Span().Class("row").Text(text),
+			h.Span().Class("row").Text(text),
 		),
 		ui.Button("Change", "", "", change),
 	)

@@ -8,6 +8,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
+	"rencontre/app/h"
 	"rencontre/app/site"
 	"rencontre/app/ui"
 	"rencontre/core/deck"
@@ -184,9 +185,9 @@ func (p *Reconstruct) Render() app.UI {
 		p.q.subnav("Backwards"),
 		p.question(),
 		app.If(p.s == nil && p.wrong == "", func() app.UI {
-			return app.Section().Class("panel tight").Aria("label", "Examples").Body(
-				app.P().Class("soft").Text("For example:"),
-				app.Div().Class("flow").Body(
+			return h.Section().Class("panel tight").Aria("label", "Examples").Body(
+				h.P().Class("soft").Text("For example:"),
+				h.Div().Class("flow").Body(
 					p.try("1 2 3 4 5 6 7 8 9 10 11 12 13", solitaire.Mousetrap, 13, 1, "1 to 13 at Mousetrap"),
 					p.try("1 2 3 4 5 6 7 8", solitaire.Modular, 8, 1, "1 to 8 at Modular Mousetrap"),
 					p.try("2 2 1 2", solitaire.HeLovesMe, 3, 3, "2 2 1 2, refused at He Loves Me"),
@@ -215,17 +216,17 @@ func (p *Reconstruct) question() app.UI {
 	if p.q.game == solitaire.HeLovesMe {
 		label = "Stored, first card first, then the card left"
 	}
-	fields := append(p.q.fields(p.again, p.again), app.Div().Class("field deck").Body(
-		app.Label().Class("label").For("string-text").Text(label),
-		app.Input().ID("string-text").Class("input").Type("text").Value(p.typed).AutoComplete(false).Spellcheck(false).
+	fields := append(p.q.fields(p.again, p.again), h.Div().Class("field deck").Body(
+		h.Label().Class("label").Attr("for", "string-text").Text(label),
+		h.Input().ID("string-text").Class("input").Attr("type", "text").Attr("value", p.typed).Attr("autocomplete", "off").Spellcheck(false).
 			Attr("enterkeyhint", "go").
 			Aria("invalid", strconv.FormatBool(p.wrong != "")).Aria("describedby", "string-wrong string-hint").
 			OnChange(func(ctx app.Context, e app.Event) { p.lay(ctx, ctx.JSSrc().Get("value").String()) }),
 		ui.Refusal("string-wrong", p.wrong),
-		app.P().ID("string-hint").Class("hint").Text("A whole string sets m and s by itself. A last part is read with the m and s chosen."),
+		h.P().ID("string-hint").Class("hint").Text("A whole string sets m and s by itself. A last part is read with the m and s chosen."),
 	))
-	return app.Section().Class("panel").Class(class).Aria("label", "The string").Body(
-		app.Div().Class("question").Body(fields...),
+	return h.Section().Class("panel").Class(class).Aria("label", "The string").Body(
+		h.Div().Class("question").Body(fields...),
 		p.q.folded(p.typed, func(ctx app.Context, e app.Event) { p.open = true }),
 	)
 }
@@ -291,19 +292,19 @@ func (p *Reconstruct) stage() app.UI {
 		words = fmt.Sprintf("It begins with the last card set aside, the %s.", face)
 	}
 	n := len(p.s)
-	return app.Section().Class("panel").Aria("label", "Building the deck, step by step").Body(app.Div().Class("stage").Body(
-		app.Div().Class("say").Body(
-			app.Span().Class("caption").Text("Call"),
-			app.Span().Class("caption").Text("Card"),
-			app.Span().Class("said-number").Text(blank(call)),
+	return h.Section().Class("panel").Aria("label", "Building the deck, step by step").Body(h.Div().Class("stage").Body(
+		h.Div().Class("say").Body(
+			h.Span().Class("caption").Text("Call"),
+			h.Span().Class("caption").Text("Card"),
+			h.Span().Class("said-number").Text(blank(call)),
 			ui.Card{Rank: v, Ranks: p.shape.Ranks}.Draw("big"),
-			app.P().Class("sentence").Aria("live", "polite").Text(words),
-			app.P().Class("where note").Text(fmt.Sprintf("Step %d of %d, from the end.", p.step, n)),
+			h.P().Class("sentence").Aria("live", "polite").Text(words),
+			h.P().Class("where note").Text(fmt.Sprintf("Step %d of %d, from the end.", p.step, n)),
 		),
-		app.Div().Class("hands").Body(
-			app.Div().Body(
-				app.P().Class("label").Text("Deck, "+count(len(d), "card")),
-				app.Ul().Class("cards").Aria("label", "Deck, top card first").Body(app.Range(cards).Slice(func(i int) app.UI {
+		h.Div().Class("hands").Body(
+			h.Div().Body(
+				h.P().Class("label").Text("Deck, "+count(len(d), "card")),
+				h.Ul().Class("cards").Aria("label", "Deck, top card first").Body(app.Range(cards).Slice(func(i int) app.UI {
 					class, label := "count", "\u00a0"
 					if i <= at && call <= len(d) {
 						label = strconv.Itoa(r.Call(i))
@@ -311,30 +312,30 @@ func (p *Reconstruct) stage() app.UI {
 					if i == at {
 						class, label = "count now", strconv.Itoa(r.Call(call-1))
 					}
-					return app.Li().Body(app.Span().Class(class).Aria("hidden", "true").Text(label), cards[i].Draw())
+					return h.Li().Body(h.Span().Class(class).Aria("hidden", "true").Text(label), cards[i].Draw())
 				})),
 			),
-			app.Div().Body(
-				app.P().Class("label").Text("String, "+count(n-p.step, "card")+" to go"),
-				app.Ul().Class("cards small").Aria("label", "String, first card first").Body(app.Range(p.s).Slice(func(i int) app.UI {
+			h.Div().Body(
+				h.P().Class("label").Text("String, "+count(n-p.step, "card")+" to go"),
+				h.Ul().Class("cards small").Aria("label", "String, first card first").Body(app.Range(p.s).Slice(func(i int) app.UI {
 					c := ui.Card{Rank: p.s[i], Ranks: p.shape.Ranks}
 					if i == n-p.step {
 						c.State = ui.Said
 					} else if i > n-p.step {
-						return app.Li().Aria("hidden", "true").Body(ui.Place())
+						return h.Li().Aria("hidden", "true").Body(ui.Place())
 					}
-					return app.Li().Body(c.Draw())
+					return h.Li().Body(c.Draw())
 				})),
 			),
 		),
-		app.Div().Class("controls").Role("group").Aria("label", "Steps").Body(
+		h.Div().Class("controls").Role("group").Aria("label", "Steps").Body(
 			ui.IconButton("First", "first", func(ctx app.Context, e app.Event) { p.goTo(1) }),
 			ui.IconButton("Back", "back", func(ctx app.Context, e app.Event) { p.goTo(p.step - 1) }),
-			ui.Button("Step", "", "main", func(ctx app.Context, e app.Event) { p.goTo(p.step + 1) }).Disabled(p.step >= p.last()),
+			ui.Button("Step", "", "main", func(ctx app.Context, e app.Event) { p.goTo(p.step + 1) }).Attr("disabled", p.step >= p.last()),
 			ui.IconButton("Last", "last", func(ctx app.Context, e app.Event) { p.goTo(p.last()) }),
-			app.Div().Class("keys").Body(
-				app.Span().Body(app.Kbd().Text("→"), app.Text("step")),
-				app.Span().Body(app.Kbd().Text("←"), app.Text("back")),
+			h.Div().Class("keys").Body(
+				h.Span().Body(h.Kbd().Text("→"), app.Text("step")),
+				h.Span().Body(h.Kbd().Text("←"), app.Text("back")),
 			),
 		),
 	))
@@ -379,24 +380,24 @@ func (p *Reconstruct) result() app.UI {
 		}
 	}
 	if len(p.decks) > 0 {
-		decks = app.Ul().Class("rows").Body(app.Range(p.decks).Slice(func(i int) app.UI {
+		decks = h.Ul().Class("rows").Body(app.Range(p.decks).Slice(func(i int) app.UI {
 			d := p.decks[i]
 			row := []app.UI{ui.Row(deck.Format(d, m))}
 			if len(p.decks) > 1 {
 				row = append(row, ui.Button("Show", "", "link", func(ctx app.Context, e app.Event) { p.chosen, p.step = i, p.last() }, i, p.typed))
 			}
 			if _, err := deck.ShapeOf(d); err == nil {
-				row = append(row, app.A().Class("button link").Href(site.Path("/play?"+p.q.write("deck="+dashed(d)))).Text("Play it"))
+				row = append(row, h.A().Class("button link").Attr("href", site.Path("/play?"+p.q.write("deck="+dashed(d)))).Text("Play it"))
 			}
-			return app.Li().Class("flow").Body(row...)
+			return h.Li().Class("flow").Body(row...)
 		}))
 	}
 	limit := ""
 	if p.count > len(p.decks) {
 		limit = fmt.Sprintf("The first %d are listed.", len(p.decks))
 	}
-	return app.Section().Class("panel result").Aria("label", "Result").Body(
-		app.Div().Class("result-head").Body(ui.Tag(ui.Exact), app.H2().Text(title), p.share()),
+	return h.Section().Class("panel result").Aria("label", "Result").Body(
+		h.Div().Class("result-head").Body(ui.Tag(ui.Exact), h.H2().Text(title), p.share()),
 		ui.Facts(
 			ui.Fact{Term: "String", Value: ui.Row(deck.Format(p.s, m))},
 			ui.Fact{Term: "Why", Value: why},

@@ -6,6 +6,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
+	"rencontre/app/h"
 	"rencontre/app/ui"
 	"rencontre/core/deck"
 	"rencontre/core/solitaire"
@@ -74,9 +75,9 @@ func (g stage) draw(controls app.UI) app.UI {
 	if n > 20 {
 		many = "many"
 	}
-	return app.Div().Class("stage").Body(
+	return h.Div().Class("stage").Body(
 		g.say(s, said),
-		app.Div().Class("hands").Body(
+		h.Div().Class("hands").Body(
 			g.hand(s, said, many),
 			g.pile(stored(g.rules.Game), fmt.Sprintf("%s, %d of %d", stored(g.rules.Game), len(s.aside), n), s.aside, ui.Lying, n-len(s.aside)-len(s.burned), many),
 			app.If(g.rules.Game == solitaire.HeLovesMe || g.rules.Burn, func() app.UI {
@@ -100,20 +101,20 @@ func (g stage) say(s stand, said *solitaire.Step) app.UI {
 		card = drawn.Draw("big")
 		after := g.replay.at(g.position + 1)
 		before, face, rest := sentence(g.rules, *said, after.table, len(after.burned)-len(s.burned))
-		words = app.Span().Body(app.Text(before), app.Strong().Text(face), app.Text(rest))
+		words = h.Span().Body(app.Text(before), h.Strong().Text(face), app.Text(rest))
 	case g.position == 0:
 		words = app.Text("Say “" + ui.Word(g.rules.Call(0)) + "” and turn the first card.")
-		card = app.Span().Class("card back big").Role("img").Aria("label", "the deck, face down")
+		card = h.Span().Class("card back big").Role("img").Aria("label", "the deck, face down")
 	default:
 		words = app.Text(ending(g.rules, s) + ".")
 	}
-	return app.Div().Class("say").Body(
-		app.Span().Class("caption").Text("Count"),
-		app.Span().Class("caption").Text("Card"),
-		app.Span().Class("said-number").Text(count),
+	return h.Div().Class("say").Body(
+		h.Span().Class("caption").Text("Count"),
+		h.Span().Class("caption").Text("Card"),
+		h.Span().Class("said-number").Text(count),
 		card,
-		app.P().Class("sentence").Body(words),
-		app.P().Class("where note").Text(g.where(s)),
+		h.P().Class("sentence").Body(words),
+		h.P().Class("where note").Text(g.where(s)),
 	)
 }
 
@@ -135,7 +136,7 @@ func (g stage) where(s stand) string {
 
 func (g stage) hand(s stand, said *solitaire.Step, many string) app.UI {
 	if len(s.hand) == 0 {
-		return app.Div().Body(app.P().Class("label").Text("Hand, no cards"))
+		return h.Div().Body(h.P().Class("label").Text("Hand, no cards"))
 	}
 	next := -1
 	if steps, ok := s.table.NextHit(); ok && g.hints {
@@ -146,9 +147,9 @@ func (g stage) hand(s stand, said *solitaire.Step, many string) app.UI {
 	if len(s.hand) == 1 {
 		label = "Hand, 1 card"
 	}
-	return app.Div().Body(
-		app.P().Class("label").Text(label),
-		app.Ul().Class("cards").Class(many).Aria("label", "Hand, next card first").Body(app.Range(s.hand).Slice(func(i int) app.UI {
+	return h.Div().Body(
+		h.P().Class("label").Text(label),
+		h.Ul().Class("cards").Class(many).Aria("label", "Hand, next card first").Body(app.Range(s.hand).Slice(func(i int) app.UI {
 			c := s.hand[i]
 			class, call := "count", "\u00a0"
 			if i < len(ahead) {
@@ -162,22 +163,22 @@ func (g stage) hand(s stand, said *solitaire.Step, many string) app.UI {
 			case i == next:
 				c.State = ui.Next
 			}
-			return app.Li().Body(app.Span().Class(class).Aria("hidden", "true").Text(call), c.Draw())
+			return h.Li().Body(h.Span().Class(class).Aria("hidden", "true").Text(call), c.Draw())
 		})),
 	)
 }
 
 // pile draws cards that are out of the game, with places for those to come.
 func (g stage) pile(name, label string, row []ui.Card, state ui.CardState, places int, many string) app.UI {
-	return app.Div().Body(
-		app.P().Class("label").Text(label),
-		app.Ul().Class("cards").Class(many).Aria("label", name).Body(
+	return h.Div().Body(
+		h.P().Class("label").Text(label),
+		h.Ul().Class("cards").Class(many).Aria("label", name).Body(
 			app.Range(row).Slice(func(i int) app.UI {
 				c := row[i]
 				c.State = state
-				return app.Li().Body(c.Draw())
+				return h.Li().Body(c.Draw())
 			}),
-			app.Range(make([]struct{}, places)).Slice(func(i int) app.UI { return app.Li().Aria("hidden", "true").Body(ui.Place()) }),
+			app.Range(make([]struct{}, places)).Slice(func(i int) app.UI { return h.Li().Aria("hidden", "true").Body(ui.Place()) }),
 		),
 	)
 }

@@ -292,7 +292,8 @@ func decode(event safejs.Value) (m worker.Message, err error) {
 // died is the message for a script that cannot be loaded or has thrown.
 func died(event safejs.Value) worker.Message {
 	m := worker.Message{Kind: worker.Died, Error: "worker.js could not be started"}
-	if text, err := event.Get("message"); err == nil {
+	// A script that was not found has no message.
+	if text, err := event.Get("message"); err == nil && text.Type() == safejs.TypeString {
 		if s, err := text.String(); err == nil && s != "" {
 			m.Error = s
 		}

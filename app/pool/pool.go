@@ -44,7 +44,7 @@ const (
 	// Silence is counted in beats and not by the clock: while a device sleeps,
 	// or a page in the background is held back, no worker grows silent.
 	beat     = time.Second
-	silence  = 5  // beats of a busy worker, which speaks ten times a second
+	silence  = 8  // beats of a busy worker, which speaks ten times a second
 	starting = 20 // beats of a worker that is not yet ready
 	idle     = 30 // beats until a worker without work is let go
 
@@ -248,10 +248,12 @@ func (p *Pool) hear(s *slot, m worker.Message) {
 
 func (p *Pool) answer(s *slot, m worker.Message) {
 	r := s.run
-	s.units = max(s.units, m.Units)
 	switch m.Kind {
 	case worker.Progress:
-		r.changed()
+		if !s.paused { // else it was said before the worker heard
+			s.units = max(s.units, m.Units)
+			r.changed()
+		}
 	case worker.Done:
 		s.release()
 		r.finished(m)
@@ -343,6 +345,7 @@ func (p *Pool) beat() {
 	for _, s := range slices.Clone(p.slots) {
 		s.quiet++
 		switch {
+		case s.gone:
 		case s.worker == nil || s.paused:
 			s.quiet = 0
 		case !s.ready:

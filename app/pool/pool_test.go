@@ -78,11 +78,11 @@ func TestBadWorkers(t *testing.T) {
 		}), 3, 4500 * time.Millisecond},
 		"hang": {once(2, func(f *fake, o worker.Order) {
 			<-f.end
-		}), 2, 9 * time.Second},
+		}), 2, 11 * time.Second},
 		"hang, then answer": {once(2, func(f *fake, o worker.Order) {
 			<-f.end
 			f.answer(o, worker.Done)
-		}), 2, 9 * time.Second},
+		}), 2, 11 * time.Second},
 		"answer twice": {once(2, func(f *fake, o worker.Order) {
 			f.answer(o, worker.Done)
 			f.answer(o, worker.Done)

@@ -27,20 +27,21 @@ const (
 	settings = "settings"
 )
 
-// IndexedDB is the store of the browser. A write is one transaction, so a tab
+// indexedDB is the store of the browser. A write is one transaction, so a tab
 // may be closed at any time.
-type IndexedDB struct {
+type indexedDB struct {
 	engine string
 
 	mu sync.Mutex
 	db *idb.Database
 }
 
-// NewIndexedDB is the store of this site for an engine. It is opened when it is
-// first used, and again after it has failed.
-func NewIndexedDB(engine string) *IndexedDB { return &IndexedDB{engine: engine} }
+// Open is the store of this device: natively it lasts as long as the program.
+// A page opens it once. The browser hears of it when it is first used, and again
+// after it has failed.
+func Open(engine string) Store { return &indexedDB{engine: engine} }
 
-func (s *IndexedDB) open(ctx context.Context) (*idb.Database, error) {
+func (s *indexedDB) open(ctx context.Context) (*idb.Database, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.db != nil {
@@ -54,7 +55,7 @@ func (s *IndexedDB) open(ctx context.Context) (*idb.Database, error) {
 	return db, nil
 }
 
-func (s *IndexedDB) forget(db *idb.Database) {
+func (s *indexedDB) forget(db *idb.Database) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.db == db {
@@ -97,7 +98,7 @@ func recovered(err *error) {
 // do runs f in a transaction and waits until it is committed. f must issue all
 // of its writes, and its reads, without waiting for anything but this
 // transaction's own requests.
-func (s *IndexedDB) do(ctx context.Context, mode idb.TransactionMode, f func(tables) error) (err error) {
+func (s *indexedDB) do(ctx context.Context, mode idb.TransactionMode, f func(tables) error) (err error) {
 	defer recovered(&err)
 	db, err := s.open(ctx)
 	if err != nil {
@@ -134,7 +135,7 @@ func (s *IndexedDB) do(ctx context.Context, mode idb.TransactionMode, f func(tab
 
 type tables struct{ requests, shards, settings *idb.ObjectStore }
 
-func (s *IndexedDB) Put(ctx context.Context, key string, total int, parts map[int]json.RawMessage) error {
+func (s *indexedDB) Put(ctx context.Context, key string, total int, parts map[int]json.RawMessage) error {
 	return s.do(ctx, idb.TransactionReadWrite, func(t tables) error {
 		old, err := get(ctx, t.requests, path(s.engine, key))
 		if err != nil {
@@ -156,7 +157,7 @@ func (s *IndexedDB) Put(ctx context.Context, key string, total int, parts map[in
 	})
 }
 
-func (s *IndexedDB) Finish(ctx context.Context, key string, total int, result json.RawMessage) error {
+func (s *indexedDB) Finish(ctx context.Context, key string, total int, result json.RawMessage) error {
 	if len(result) == 0 {
 		return errEmpty
 	}
@@ -170,7 +171,7 @@ func (s *IndexedDB) Finish(ctx context.Context, key string, total int, result js
 	})
 }
 
-func (s *IndexedDB) Get(ctx context.Context, key string) (saved Saved, err error) {
+func (s *indexedDB) Get(ctx context.Context, key string) (saved Saved, err error) {
 	err = s.do(ctx, idb.TransactionReadOnly, func(t tables) error {
 		r, err := get(ctx, t.requests, path(s.engine, key))
 		if err != nil || r.IsUndefined() {
@@ -209,7 +210,7 @@ func (s *IndexedDB) Get(ctx context.Context, key string) (saved Saved, err error
 	return saved, nil
 }
 
-func (s *IndexedDB) List(ctx context.Context) (entries []Entry, err error) {
+func (s *indexedDB) List(ctx context.Context) (entries []Entry, err error) {
 	err = s.do(ctx, idb.TransactionReadOnly, func(t tables) error {
 		cursor, err := t.requests.OpenCursor(idb.CursorNext)
 		if err != nil {
@@ -261,7 +262,7 @@ func (s *IndexedDB) List(ctx context.Context) (entries []Entry, err error) {
 	return entries, nil
 }
 
-func (s *IndexedDB) Drop(ctx context.Context, e Entry) error {
+func (s *indexedDB) Drop(ctx context.Context, e Entry) error {
 	return s.do(ctx, idb.TransactionReadWrite, func(t tables) error {
 		if _, err := t.requests.Delete(path(e.Engine, e.Key)); err != nil {
 			return err
@@ -270,7 +271,7 @@ func (s *IndexedDB) Drop(ctx context.Context, e Entry) error {
 	})
 }
 
-func (s *IndexedDB) Setting(ctx context.Context, name string) (value string, err error) {
+func (s *indexedDB) Setting(ctx context.Context, name string) (value string, err error) {
 	err = s.do(ctx, idb.TransactionReadOnly, func(t tables) error {
 		v, err := get(ctx, t.settings, js.ValueOf(name))
 		if err == nil && !v.IsUndefined() {
@@ -281,7 +282,7 @@ func (s *IndexedDB) Setting(ctx context.Context, name string) (value string, err
 	return value, err
 }
 
-func (s *IndexedDB) Set(ctx context.Context, name, value string) error {
+func (s *indexedDB) Set(ctx context.Context, name, value string) error {
 	return s.do(ctx, idb.TransactionReadWrite, func(t tables) error {
 		_, err := t.settings.PutKey(js.ValueOf(name), js.ValueOf(value))
 		return err

@@ -3,17 +3,18 @@ package ui
 import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
+	"rencontre/app/h"
 	"rencontre/app/site"
 )
 
 // Banner is a line across the page with what can be done about it.
 func Banner(stop bool, strong, text string, actions ...app.UI) app.UI {
-	b := app.Div().Class("banner")
+	b := h.Div().Class("banner")
 	if stop {
 		b = b.Class("stop")
 	}
 	return b.Body(append([]app.UI{
-		app.P().Body(app.Strong().Text(strong), app.Text(" "+text)),
+		h.P().Body(h.Strong().Text(strong), app.Text(" "+text)),
 	}, actions...)...)
 }
 
@@ -39,7 +40,7 @@ func (b *Banners) OnDismount() {
 }
 
 func (b *Banners) Render() app.UI {
-	return app.Div().Class("banners").Role("status").Body(
+	return h.Div().Class("banners").Role("status").Body(
 		app.If(b.waits, func() app.UI {
 			return Banner(false, "A new version waits.", "It starts when you reload. What is running goes on until then; finished parts are kept.",
 				Button("Reload", "", "", func(app.Context, app.Event) { site.Reload() }))

@@ -7,6 +7,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
+	"rencontre/app/h"
 	"rencontre/core/deck"
 )
 
@@ -85,10 +86,10 @@ func Grid(label string, row []Card) app.UI {
 	if len(row) > 0 {
 		cols = min(row[0].Ranks, 15)
 	}
-	return app.Ul().Class("grid").Aria("label", label).Style("--cols", strconv.Itoa(cols)).Body(
-		app.Range(row).Slice(func(i int) app.UI { return app.Li().Body(row[i].Draw()) }),
+	return h.Ul().Class("grid").Aria("label", label).Style("--cols", strconv.Itoa(cols)).Body(
+		app.Range(row).Slice(func(i int) app.UI { return h.Li().Body(row[i].Draw()) }),
 	)
 }
 
 // Place is an empty place for a card.
-func Place() app.UI { return app.Span().Class("place").Aria("hidden", "true") }
+func Place() app.UI { return h.Span().Class("place").Aria("hidden", "true") }

@@ -5,6 +5,8 @@ import (
 	"fmt"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"rencontre/app/h"
 )
 
 // A Bar is one bar of a chart. Y is a float only because it is drawn; the exact
@@ -47,7 +49,7 @@ func (c *Chart) draw(ctx app.Context) {
 }
 
 func (c *Chart) Render() app.UI {
-	return app.Figure().Class("chart").Body(
-		app.Div().ID(c.ID),
+	return h.Figure().Class("chart").Body(
+		h.Div().ID(c.ID),
 	)
 }

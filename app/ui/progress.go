@@ -6,6 +6,8 @@ import (
 	"time"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"rencontre/app/h"
 )
 
 // A Progress is how far a long computation is.
@@ -35,21 +37,21 @@ func (p Progress) Draw() app.UI {
 	if p.Status != "running" {
 		left = p.Status
 	}
-	return app.Div().Class("panel progress").Body(
-		app.Div().Class("flow").Body(app.H2().Class("grow").Text(p.Title), app.Span().Class("note").Text(fmt.Sprintf("%d %%", percent))),
-		app.Div().Class("track").Role("progressbar").Aria("label", p.Title).Aria("valuemin", "0").Aria("valuemax", "100").Aria("valuenow", fmt.Sprint(percent)).
-			Body(app.Div().Style("width", fmt.Sprintf("%.1f%%", p.Fraction*100))),
-		app.Div().Class("line").Body(
-			app.Span().Text(fmt.Sprintf("%s of %s parts", Whole(p.Finished), Whole(p.Parts))),
-			app.B().Text(left),
+	return h.Div().Class("panel progress").Body(
+		h.Div().Class("flow").Body(h.H2().Class("grow").Text(p.Title), h.Span().Class("note").Text(fmt.Sprintf("%d %%", percent))),
+		h.Div().Class("track").Role("progressbar").Aria("label", p.Title).Aria("valuemin", "0").Aria("valuemax", "100").Aria("valuenow", fmt.Sprint(percent)).
+			Body(h.Div().Style("width", fmt.Sprintf("%.1f%%", p.Fraction*100))),
+		h.Div().Class("line").Body(
+			h.Span().Text(fmt.Sprintf("%s of %s parts", Whole(p.Finished), Whole(p.Parts))),
+			h.B().Text(left),
 		),
-		app.Span().Class("hidden").Role("status").Text(fmt.Sprintf("%d per cent, %s", percent/10*10, p.Status)),
+		h.Span().Class("hidden").Role("status").Text(fmt.Sprintf("%d per cent, %s", percent/10*10, p.Status)),
 		Facts(
 			Fact{"Rate", app.Text(p.Rate)},
 			Fact{"So far", app.Text(Duration(p.SoFar))},
 			Fact{"Kept", app.Text(p.Kept)},
 		),
-		app.Div().Class("flow").Body(
+		h.Div().Class("flow").Body(
 			app.If(p.Status == "paused", func() app.UI { return Button("Go on", "run", "", p.Resume) }).
 				Else(func() app.UI { return Button("Pause", "pause", "", p.Pause) }),
 			Button("Stop", "stop", "", p.Stop),

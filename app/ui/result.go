@@ -5,6 +5,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
+	"rencontre/app/h"
 	"rencontre/app/site"
 )
 
@@ -21,17 +22,17 @@ var signs = map[Provenance][2]string{Exact: {"=", "Exact"}, Estimate: {"≈", "E
 
 // Tag shows a provenance.
 func Tag(p Provenance) app.UI {
-	return app.Span().Class("tag").Class(string(p)).Body(
-		app.B().Aria("hidden", "true").Text(signs[p][0]),
-		app.Span().Text(signs[p][1]),
+	return h.Span().Class("tag").Class(string(p)).Body(
+		h.B().Aria("hidden", "true").Text(signs[p][0]),
+		h.Span().Text(signs[p][1]),
 	)
 }
 
 // Verdict shows how a number stands to a printed one: "agrees", "differs" or
 // "not computed".
 func Verdict(verdict string) app.UI {
-	return app.Span().Class("verdict").Class(strings.ReplaceAll(verdict, " ", "-")).Body(
-		Icon(strings.ReplaceAll(verdict, " ", "-")), app.Span().Text(verdict),
+	return h.Span().Class("verdict").Class(strings.ReplaceAll(verdict, " ", "-")).Body(
+		Icon(strings.ReplaceAll(verdict, " ", "-")), h.Span().Text(verdict),
 	)
 }
 
@@ -46,20 +47,20 @@ func Facts(facts ...Fact) app.UI {
 	var body []app.UI
 	for _, f := range facts {
 		if f.Value != nil {
-			body = append(body, app.Dt().Text(f.Term), app.Dd().Body(f.Value))
+			body = append(body, h.Dt().Text(f.Term), h.Dd().Body(f.Value))
 		}
 	}
-	return app.Dl().Class("facts").Body(body...)
+	return h.Dl().Class("facts").Body(body...)
 }
 
 // Row is a row of cards as text.
-func Row(text string) app.UI { return app.Span().Class("row").Text(text) }
+func Row(text string) app.UI { return h.Span().Class("row").Text(text) }
 
 // Sub is a line of another page set under a title, as links.
 func SubNav(label, current string, items ...Option) app.UI {
-	return app.Nav().Class("subnav").Aria("label", label).Body(
+	return h.Nav().Class("subnav").Aria("label", label).Body(
 		app.Range(items).Slice(func(i int) app.UI {
-			a := app.A().Href(site.Path(items[i].Value)).Text(items[i].Text)
+			a := h.A().Attr("href", site.Path(items[i].Value)).Text(items[i].Text)
 			if items[i].Text == current {
 				a = a.Aria("current", "page")
 			}

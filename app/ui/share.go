@@ -6,6 +6,8 @@ import (
 	"strings"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"rencontre/app/h"
 )
 
 // A Table is a table that can be read, copied and downloaded. Cells are exact
@@ -18,18 +20,18 @@ type Table struct {
 
 // Draw draws the table; the first column names the rows.
 func (t Table) Draw() app.UI {
-	return app.Div().Class("frame").TabIndex(0).Role("region").Aria("label", t.Caption).Body(
-		app.Table().Class("table").Body(
-			app.Caption().Text(t.Caption),
-			app.THead().Body(app.Tr().Body(app.Range(t.Head).Slice(func(i int) app.UI {
-				return app.Th().Scope("col").Text(t.Head[i])
+	return h.Div().Class("frame").TabIndex(0).Role("region").Aria("label", t.Caption).Body(
+		h.Table().Class("table").Body(
+			h.Caption().Text(t.Caption),
+			h.THead().Body(h.Tr().Body(app.Range(t.Head).Slice(func(i int) app.UI {
+				return h.Th().Attr("scope", "col").Text(t.Head[i])
 			}))),
-			app.TBody().Body(app.Range(t.Rows).Slice(func(i int) app.UI {
-				return app.Tr().Body(app.Range(t.Rows[i]).Slice(func(k int) app.UI {
+			h.TBody().Body(app.Range(t.Rows).Slice(func(i int) app.UI {
+				return h.Tr().Body(app.Range(t.Rows[i]).Slice(func(k int) app.UI {
 					if k == 0 {
-						return app.Th().Scope("row").Text(Figures(t.Rows[i][k]))
+						return h.Th().Attr("scope", "row").Text(Figures(t.Rows[i][k]))
 					}
-					return app.Td().Text(Figures(t.Rows[i][k]))
+					return h.Td().Text(Figures(t.Rows[i][k]))
 				}))
 			})),
 		),
@@ -92,10 +94,10 @@ type Share struct {
 }
 
 func (s *Share) Render() app.UI {
-	return app.Div().Class("menu").Body(
-		app.Button().Type("button").Class("button link").Aria("expanded", s.open).Aria("haspopup", "true").
-			OnClick(s.toggle).Body(Icon("copy"), app.Span().Text("Copy and save")),
-		app.Span().Class("hidden").Role("status").Text(s.said),
+	return h.Div().Class("menu").Body(
+		h.Button().Attr("type", "button").Class("button link").Aria("expanded", s.open).Aria("haspopup", "true").
+			OnClick(s.toggle).Body(Icon("copy"), h.Span().Text("Copy and save")),
+		h.Span().Class("hidden").Role("status").Text(s.said),
 		app.If(s.open, func() app.UI {
 			items := []app.UI{
 				s.item("Link to this page", "repeats it", s.copy(func() (string, error) { return Location(), nil })),
@@ -109,7 +111,7 @@ func (s *Share) Render() app.UI {
 					s.item("Picture", "SVG file", func(ctx app.Context, e app.Event) { s.done(ctx, savePicture(s.Chart, s.Name, "svg")) }),
 					s.item("Picture", "PNG file", func(ctx app.Context, e app.Event) { s.done(ctx, savePicture(s.Chart, s.Name, "png")) }))
 			}
-			return app.Div().Role("group").Aria("label", "Copy and save").OnKeyDown(s.key).Body(items...)
+			return h.Div().Role("group").Aria("label", "Copy and save").OnKeyDown(s.key).Body(items...)
 		}),
 	)
 }
@@ -123,8 +125,8 @@ func (s *Share) key(ctx app.Context, e app.Event) {
 }
 
 func (s *Share) item(text, note string, do app.EventHandler) app.UI {
-	return app.Button().Type("button").OnClick(do, app.EventScope(text, note, s.Request)).
-		Body(app.Span().Text(text), app.Small().Text(note))
+	return h.Button().Attr("type", "button").OnClick(do, app.EventScope(text, note, s.Request)).
+		Body(h.Span().Text(text), h.Small().Text(note))
 }
 
 func (s *Share) copy(text func() (string, error)) app.EventHandler {

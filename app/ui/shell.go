@@ -3,6 +3,7 @@ package ui
 import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
+	"rencontre/app/h"
 	"rencontre/app/site"
 )
 
@@ -24,12 +25,12 @@ var Rooms = []Room{
 
 // Shell is the frame around a page: navigation, banners, content.
 func Shell(path string, content ...app.UI) app.UI {
-	return app.Div().Body(
-		app.A().Class("skip").Href("#main").Text("To the content"),
+	return h.Div().Body(
+		h.A().Class("skip").Attr("href", "#main").Text("To the content"),
 		&Header{Path: path},
-		app.Main().ID("main").TabIndex(-1).Body(append([]app.UI{&Banners{}}, content...)...),
-		app.Nav().Class("tabs").Aria("label", "Calculators").Body(links(path, true)...),
-		app.Footer().Class("foot").Text("Everything is computed on this device. Nothing you type leaves it."),
+		h.Main().ID("main").TabIndex(-1).Body(append([]app.UI{&Banners{}}, content...)...),
+		h.Nav().Class("tabs").Aria("label", "Calculators").Body(links(path, true)...),
+		h.Footer().Class("foot").Text("Everything is computed on this device. Nothing you type leaves it."),
 	)
 }
 
@@ -37,9 +38,9 @@ func Shell(path string, content ...app.UI) app.UI {
 func links(path string, tabs bool) []app.UI {
 	var items []app.UI
 	for _, r := range Rooms {
-		a := app.A().Href(site.Path(r.Path))
+		a := h.A().Attr("href", site.Path(r.Path))
 		if tabs {
-			a = a.Body(Icon(r.Icon), app.Span().Text(r.Name))
+			a = a.Body(Icon(r.Icon), h.Span().Text(r.Name))
 		} else {
 			a = a.Text(r.Name)
 		}
@@ -53,9 +54,9 @@ func links(path string, tabs bool) []app.UI {
 
 // Title is the head of a page: its title and one sentence.
 func Title(title, sentence string) app.UI {
-	return app.Div().Class("head").Body(
-		app.H1().Text(title),
-		app.If(sentence != "", func() app.UI { return app.P().Class("lead").Text(sentence) }),
+	return h.Div().Class("head").Body(
+		h.H1().Text(title),
+		app.If(sentence != "", func() app.UI { return h.P().Class("lead").Text(sentence) }),
 	)
 }
 
@@ -70,48 +71,48 @@ type Header struct {
 	release func()
 }
 
-func (h *Header) OnMount(ctx app.Context) {
+func (b *Header) OnMount(ctx app.Context) {
 	if theme := app.Window().Get("localStorage").Call("getItem", "theme"); theme.Truthy() {
-		h.theme = theme.String()
+		b.theme = theme.String()
 	}
-	h.ready = site.Now().Ready
-	h.release = site.OnChange(func() {
-		ctx.Dispatch(func(app.Context) { h.ready = site.Now().Ready })
+	b.ready = site.Now().Ready
+	b.release = site.OnChange(func() {
+		ctx.Dispatch(func(app.Context) { b.ready = site.Now().Ready })
 	})
 }
 
-func (h *Header) OnDismount() {
-	if h.release != nil {
-		h.release()
+func (b *Header) OnDismount() {
+	if b.release != nil {
+		b.release()
 	}
 }
 
 // turn goes from the system's theme to the other one and back.
-func (h *Header) turn(ctx app.Context, e app.Event) {
+func (b *Header) turn(ctx app.Context, e app.Event) {
 	dark := app.Window().Call("matchMedia", "(prefers-color-scheme: dark)").Get("matches").Bool()
-	if h.theme != "" {
-		dark = h.theme == "dark"
+	if b.theme != "" {
+		dark = b.theme == "dark"
 	}
-	h.theme = "dark"
+	b.theme = "dark"
 	if dark {
-		h.theme = "light"
+		b.theme = "light"
 	}
 	root := app.Window().Get("document").Get("documentElement")
-	root.Get("dataset").Set("theme", h.theme)
-	root.Get("style").Set("colorScheme", h.theme)
-	app.Window().Get("localStorage").Call("setItem", "theme", h.theme)
+	root.Get("dataset").Set("theme", b.theme)
+	root.Get("style").Set("colorScheme", b.theme)
+	app.Window().Get("localStorage").Call("setItem", "theme", b.theme)
 }
 
-func (h *Header) Render() app.UI {
-	return app.Header().Class("bar").Body(app.Div().Body(
-		app.A().Class("brand").Href(site.Path("/")).Aria("label", "Rencontre, home").Body(mark(), app.Span().Text("Rencontre")),
-		app.Nav().Aria("label", "Calculators").Body(links(h.Path, false)...),
-		app.Div().Class("state").Body(
-			app.If(h.ready, func() app.UI {
-				return app.Span().Class("flow").Style("gap", ".35rem").Body(Icon("check"), app.Text("Ready offline"))
+func (b *Header) Render() app.UI {
+	return h.Header().Class("bar").Body(h.Div().Body(
+		h.A().Class("brand").Attr("href", site.Path("/")).Aria("label", "Rencontre, home").Body(mark(), h.Span().Text("Rencontre")),
+		h.Nav().Aria("label", "Calculators").Body(links(b.Path, false)...),
+		h.Div().Class("state").Body(
+			app.If(b.ready, func() app.UI {
+				return h.Span().Class("flow").Style("gap", ".35rem").Body(Icon("check"), app.Text("Ready offline"))
 			}),
-			app.Button().Type("button").Class("button link square").Aria("label", "Light or dark").Title("Light or dark").
-				OnClick(h.turn).Body(Icon("theme")),
+			h.Button().Attr("type", "button").Class("button link square").Aria("label", "Light or dark").Title("Light or dark").
+				OnClick(b.turn).Body(Icon("theme")),
 		),
 	))
 }

@@ -59,7 +59,7 @@ func (e *Mismatch) Error() string {
 		case e.Shape.Suits == 1:
 			parts = append(parts, name+" is there "+times(f))
 		default:
-			parts = append(parts, fmt.Sprintf("%s is there %s, not %s", name, times(f), times(e.Shape.Suits)))
+			parts = append(parts, fmt.Sprintf("%s is there %s instead of %s", name, times(f), times(e.Shape.Suits)))
 		}
 	}
 	if wrong > most {
@@ -69,6 +69,15 @@ func (e *Mismatch) Error() string {
 		return parts[0]
 	}
 	return strings.Join(parts[:len(parts)-1], ", ") + " and " + parts[len(parts)-1]
+}
+
+// Rule says what a whole deck of the shape is: "every rank from 1 to 10 stands
+// once".
+func (s Shape) Rule() string {
+	if s.Ranks == 1 {
+		return "the 1 stands " + times(s.Suits)
+	}
+	return fmt.Sprintf("every rank from 1 to %d stands %s", s.Ranks, times(s.Suits))
 }
 
 func times(n int) string {

@@ -55,7 +55,8 @@ func (s Shape) Count() *big.Int {
 
 // ShapeOf tells the shape of a whole deck: m is its highest rank and every
 // rank 1..m must stand equally often. The error says what is wrong in words
-// fit for a user.
+// fit for a user; if it is a *Mismatch, the shape is the one that comes nearest
+// to the number of cards.
 func ShapeOf(d Deck) (Shape, error) {
 	if len(d) == 0 {
 		return Shape{}, fmt.Errorf("the deck has no cards")
@@ -70,8 +71,7 @@ func ShapeOf(d Deck) (Shape, error) {
 	if len(d) > MaxCards {
 		return Shape{}, fmt.Errorf("%d cards are more than %d", len(d), MaxCards)
 	}
-	s := (len(d) + m - 1) / m
-	shape := Shape{m, s}
+	shape := Shape{m, max(1, (2*len(d)+m)/(2*m))}
 	return shape, shape.Check(d)
 }
 

@@ -9,7 +9,7 @@ import (
 // keyed by seed and chunk, so that chunks can be drawn in any order, anywhere.
 func Stream(seed, chunk uint64) *rand.ChaCha8 {
 	var key [32]byte
-	copy(key[:], "rencontre shuffle")
+	copy(key[:16], "rencontre shuffle")
 	binary.LittleEndian.PutUint64(key[16:], seed)
 	binary.LittleEndian.PutUint64(key[24:], chunk)
 	return rand.NewChaCha8(key)

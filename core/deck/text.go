@@ -34,9 +34,10 @@ func Format(d Deck, ranks int) string {
 
 // Parse reads a row of cards. Cards are separated by spaces, commas,
 // semicolons or line ends; a row of digits without any separator is read as
-// one rank a digit. A, J, Q and K (in either case) stand for 1, 11, 12 and 13
-// where ranks is 13 or unknown (0); T is a 10 beside them. The cards must be
-// ranks from 1 to ranks (or to MaxRanks); Parse does not ask for a whole deck.
+// one rank a digit, unless it may be a single card of a deck of more than nine
+// ranks. A, J, Q and K (in either case) stand for 1, 11, 12 and 13 where ranks
+// is 13 or unknown (0); T is a 10 beside them. The cards must be ranks from 1
+// to ranks (or to MaxRanks); Parse does not ask for a whole deck.
 func Parse(text string, ranks int) (Deck, error) {
 	fields := strings.FieldsFunc(text, func(r rune) bool {
 		return strings.ContainsRune(" \t\r\n\u00a0\u2009\u202f,;", r)
@@ -106,8 +107,8 @@ func parseCard(f string, ranks int) (int, error) {
 	}
 	c, err := strconv.Atoi(f)
 	if err != nil || c < 1 || c > highest {
-		if len(f) > 12 {
-			f = strings.ToValidUTF8(f[:12], "") + "…"
+		if r := []rune(f); len(r) > 12 {
+			f = string(r[:11]) + "…"
 		}
 		if ranks == 13 {
 			return 0, fmt.Errorf("“%s” is not a rank: the ranks are A, 2 to 10, J, Q, K", f)

@@ -9,6 +9,7 @@ import (
 	"reflect"
 	"slices"
 	"strings"
+	"unicode"
 )
 
 // maxRequest bounds a request: a deck of a thousand cards is 4 kB of text.
@@ -33,31 +34,36 @@ func object(request []byte) (map[string]json.RawMessage, error) {
 	for d.More() {
 		name, err := d.Token()
 		if err != nil {
-			return nil, bad("request", "is not valid JSON: %v", err)
+			return nil, broken(err)
 		}
-		key, ok := name.(string)
-		if !ok {
-			return nil, bad("request", "is not valid JSON")
+		key := name.(string) // the decoder lets nothing else stand there
+		if clip(key) == "" {
+			return nil, bad("request", "has a field without a name")
 		}
 		if _, twice := fields[key]; twice {
 			return nil, bad(clip(key), "is given twice")
 		}
 		var value json.RawMessage
 		if err := d.Decode(&value); err != nil {
-			if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
-				return nil, bad("request", "ends too early; it must be a whole JSON object")
-			}
-			return nil, bad("request", "is not valid JSON: %v", err)
+			return nil, broken(err)
 		}
 		fields[key] = value
 	}
 	if _, err := d.Token(); err != nil {
-		return nil, bad("request", "ends too early; it must be a whole JSON object")
+		return nil, broken(err)
 	}
 	if _, err := d.Token(); err != io.EOF {
 		return nil, bad("request", "has something after its closing brace")
 	}
 	return fields, nil
+}
+
+// broken says why a request could not be read as JSON.
+func broken(err error) error {
+	if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
+		return bad("request", "ends too early; it must be a whole JSON object")
+	}
+	return bad("request", "is not valid JSON: %v", err)
 }
 
 // decode fills the fields of the task's struct, embedded structs included, by
@@ -91,9 +97,22 @@ func collect(v reflect.Value, known map[string]reflect.Value) {
 	}
 }
 
+// decodeField reads one value. It takes no null, not in a list either (where
+// encoding/json would leave a 0), and no empty text: what is not said is left
+// out.
 func decodeField(name string, raw json.RawMessage, target any) error {
 	kind := reflect.TypeOf(target).Elem()
-	if string(raw) == "null" || json.Unmarshal(raw, target) != nil {
+	if kind.Kind() == reflect.Pointer {
+		kind = kind.Elem()
+	}
+	if string(raw) == `""` && kind.Kind() == reflect.String {
+		return bad(name, "is an empty text; leave it out if there is nothing to say")
+	}
+	null := string(raw) == "null" || kind.Kind() == reflect.Slice && kind.Elem().Kind() == reflect.Int && bytes.Contains(raw, []byte("null"))
+	if null || json.Unmarshal(raw, target) != nil {
+		if number := kind.Kind() == reflect.Int || kind.Kind() == reflect.Uint64; number && strings.Trim(string(raw), "0123456789") == "" {
+			return bad(name, "is %s; so large a number is not possible here", clip(string(raw)))
+		}
 		return bad(name, "%s is not %s", clip(string(raw)), describe(kind))
 	}
 	return nil
@@ -102,9 +121,7 @@ func decodeField(name string, raw json.RawMessage, target any) error {
 // describe names what a field of the type takes.
 func describe(t reflect.Type) string {
 	switch t.Kind() {
-	case reflect.Pointer:
-		return describe(t.Elem())
-	case reflect.Int, reflect.Int64:
+	case reflect.Int:
 		return "a whole number"
 	case reflect.Uint64:
 		return "a whole number from 0 to 18446744073709551615"
@@ -125,9 +142,16 @@ func describe(t reflect.Type) string {
 	return "of the kind that is wanted here"
 }
 
-// clip shortens what a user typed for a one-line message.
+// clip shortens what a user typed for a one-line message, and leaves out what
+// cannot be printed.
 func clip(s string) string {
 	s = strings.Join(strings.Fields(s), " ")
+	s = strings.Map(func(r rune) rune {
+		if !unicode.IsPrint(r) {
+			return -1
+		}
+		return r
+	}, s)
 	if r := []rune(s); len(r) > 40 {
 		return string(r[:39]) + "…"
 	}

@@ -46,14 +46,14 @@ func (q *distribution) Validate() error {
 		return bad("of", "is %q; it must be setAside or score", clip(q.Of))
 	}
 	if decks := q.shape().Count(); decks.Cmp(mostDecks) >= 0 {
-		return bad("ranks", "%d ranks in %d suits are %s decks; fewer than 2^63 can be played one by one, so take fewer ranks or suits", *q.Ranks, *q.Suits, about(decks))
+		return bad("ranks", "%s are %s decks; fewer than 2^63 can be played one by one, so take fewer ranks or suits", q.size(), about(decks))
 	}
 	q.prefixes = solitaire.Prefixes(q.shape())
 	return nil
 }
 
 func (q *distribution) Cost() Cost {
-	decks, _ := new(big.Float).SetInt(q.shape().Count()).Float64()
+	decks := float(q.shape().Count())
 	return Cost{Work: decks, Seconds: decks / 5e6, Bytes: 1 << 20}
 }
 
@@ -64,57 +64,68 @@ func (q *distribution) Run(shard int, tick Tick) (json.RawMessage, error) {
 	if err != nil {
 		return nil, err
 	}
-	counts := t.SetAside
-	if q.Of == "score" {
-		counts = t.Score
-	}
-	part := make([]string, len(counts))
-	for i, c := range counts {
-		part[i] = strconv.FormatUint(c, 10)
-	}
-	return encode(part)
+	return encode(decimals(q.counts(t)))
 }
 
-func (q *distribution) Merge(parts []json.RawMessage) (any, error) { return q.sum(parts) }
+// Merge adds the shards up, and refuses them if they do not hold every deck.
+func (q *distribution) Merge(parts []json.RawMessage) (any, error) {
+	d, err := q.sum(parts)
+	if all := q.shape().Count().String(); err == nil && d.Decks != all {
+		err = fmt.Errorf("the shards hold %s decks, not %s: one of them is damaged", d.Decks, all)
+	}
+	return d, err
+}
 
 // Preview is the distribution of the decks played so far.
 func (q *distribution) Preview(parts []json.RawMessage) (any, error) { return q.sum(parts) }
 
-func (q *distribution) sum(parts []json.RawMessage) (any, error) {
-	total := new(big.Int)
-	var counts []*big.Int
+func (q *distribution) sum(parts []json.RawMessage) (Distribution, error) {
+	var total uint64 // there are fewer than 2^63 decks
+	counts := make([]uint64, len(q.counts(solitaire.NewTally(q.shape()))))
 	for i, part := range parts {
 		if part == nil {
 			continue
 		}
 		var texts []string
 		if err := json.Unmarshal(part, &texts); err != nil {
-			return nil, fmt.Errorf("shard %d: %w", i, err)
-		}
-		if counts == nil {
-			counts = make([]*big.Int, len(texts))
-			for k := range counts {
-				counts[k] = new(big.Int)
-			}
+			return Distribution{}, fmt.Errorf("shard %d: %w", i, err)
 		}
 		if len(texts) != len(counts) {
-			return nil, fmt.Errorf("shard %d has %d counts, not %d", i, len(texts), len(counts))
+			return Distribution{}, fmt.Errorf("shard %d has %d counts, not %d", i, len(texts), len(counts))
 		}
 		for k, text := range texts {
-			c, ok := new(big.Int).SetString(text, 10)
-			if !ok {
-				return nil, fmt.Errorf("shard %d: count %q is no number", i, text)
+			c, err := strconv.ParseUint(text, 10, 64)
+			if err != nil {
+				return Distribution{}, fmt.Errorf("shard %d: %w", i, err)
 			}
-			counts[k].Add(counts[k], c)
-			total.Add(total, c)
+			counts[k] += c
+			total += c
 		}
 	}
-	d := Distribution{Counts: make([]string, len(counts)), Decks: total.String()}
-	for k, c := range counts {
-		d.Counts[k] = c.String()
+	return Distribution{Counts: decimals(counts), Decks: strconv.FormatUint(total, 10)}, nil
+}
+
+// counts picks out of a tally what was asked for.
+func (q *distribution) counts(t *solitaire.Tally) []uint64 {
+	if q.Of == "score" {
+		return t.Score
 	}
-	return d, nil
+	return t.SetAside
+}
+
+func decimals(counts []uint64) []string {
+	texts := make([]string, len(counts))
+	for i, c := range counts {
+		texts[i] = strconv.FormatUint(c, 10)
+	}
+	return texts
+}
+
+// float is n as a float, rounded; infinite beyond what a float holds.
+func float(n *big.Int) float64 {
+	f, _ := strconv.ParseFloat(n.String(), 64) // the error is that it is infinite
+	return f
 }
 
 // about writes a large number as 9.2e+49.
-func about(n *big.Int) string { return new(big.Float).SetInt(n).Text('g', 3) }
+func about(n *big.Int) string { return strconv.FormatFloat(float(n), 'g', 3, 64) }

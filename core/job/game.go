@@ -2,6 +2,7 @@ package job
 
 import (
 	"errors"
+	"fmt"
 
 	"rencontre/core/deck"
 	"rencontre/core/solitaire"
@@ -37,11 +38,8 @@ func (g *game) shape() deck.Shape { return deck.Shape{Ranks: *g.Ranks, Suits: *g
 // validGame refuses a game and options that are not there. The order "up" is
 // the default and is left out of the canonical form.
 func (g *game) validGame() error {
-	if g.Order == string(solitaire.Up) {
-		if solitaire.Game(g.Game) != solitaire.HeLovesMe {
-			return bad("order", "only hlm has orders of calling")
-		}
-		g.Order = ""
+	if g.Game == "" {
+		return bad("game", "is missing; the games are mousetrap, modular, hlm")
 	}
 	if err := (solitaire.Rules{Game: solitaire.Game(g.Game)}).Valid(); err != nil {
 		return bad("game", "%v", err)
@@ -53,6 +51,9 @@ func (g *game) validGame() error {
 	r.Order = solitaire.Order(g.Order)
 	if err := r.Valid(); err != nil {
 		return bad("order", "%v", err)
+	}
+	if r.Order == solitaire.Up {
+		g.Order = ""
 	}
 	return nil
 }
@@ -74,7 +75,7 @@ func (g *game) validShape(maxCards int) error {
 		return bad("suits", "is %d; it must be from 1 to %d", *g.Suits, deck.MaxSuits)
 	}
 	if n := *g.Ranks * *g.Suits; n > maxCards {
-		return bad("suits", "%d ranks in %d suits are %d cards; at most %d can be had here", *g.Ranks, *g.Suits, n, maxCards)
+		return bad("suits", "%s are %d cards; at most %d can be had here", g.size(), n, maxCards)
 	}
 	return nil
 }
@@ -90,24 +91,32 @@ func (g *game) validCards(field string, cards []int) error {
 }
 
 // tell fills in ranks and suits from a whole deck where they are left out.
+// Where the deck is not whole they are the nearest, and it is refused later.
 func (g *game) tell(field string, cards []int) error {
-	if g.Ranks != nil && g.Suits != nil {
-		return nil
-	}
-	shape, err := deck.ShapeOf(cards)
-	var mismatch *deck.Mismatch
-	if errors.As(err, &mismatch) && g.Ranks != nil {
-		// The deck is short of the ranks that were named; that is said later.
-		shape.Suits = max(1, len(cards)/max(1, *g.Ranks))
-	} else if err != nil {
-		return bad(field, "%v", err)
-	}
 	if g.Ranks == nil {
+		shape, err := deck.ShapeOf(cards)
+		var mismatch *deck.Mismatch
+		if err != nil && !errors.As(err, &mismatch) {
+			return bad(field, "%v", err)
+		}
 		g.Ranks = &shape.Ranks
 	}
 	if g.Suits == nil {
-		suits := max(1, len(cards)/max(1, *g.Ranks))
+		m := max(1, *g.Ranks)
+		suits := max(1, (2*len(cards)+m)/(2*m))
 		g.Suits = &suits
 	}
 	return nil
+}
+
+// size is "13 ranks in 4 suits".
+func (g *game) size() string {
+	return plural(*g.Ranks, "rank") + " in " + plural(*g.Suits, "suit")
+}
+
+func plural(n int, word string) string {
+	if n == 1 {
+		return "1 " + word
+	}
+	return fmt.Sprintf("%d %ss", n, word)
 }

@@ -32,6 +32,9 @@ func (j *Job) Result(done map[int]json.RawMessage) (json.RawMessage, error) {
 	if err != nil {
 		return nil, err
 	}
+	if err := complete(parts); err != nil {
+		return nil, err
+	}
 	result, err := j.Task.Merge(parts)
 	if err != nil {
 		return nil, err
@@ -45,9 +48,9 @@ func (j *Job) Preview(done map[int]json.RawMessage) (json.RawMessage, error) {
 	if !ok {
 		return nil, nil
 	}
-	parts := make([]json.RawMessage, j.Task.Shards())
-	for i, part := range done {
-		parts[i] = part
+	parts, err := j.ordered(done)
+	if err != nil {
+		return nil, err
 	}
 	result, err := p.Preview(parts)
 	if err != nil {
@@ -56,14 +59,22 @@ func (j *Job) Preview(done map[int]json.RawMessage) (json.RawMessage, error) {
 	return encode(result)
 }
 
+// ordered lists the shards in order, nil for a missing one.
 func (j *Job) ordered(done map[int]json.RawMessage) ([]json.RawMessage, error) {
 	parts := make([]json.RawMessage, j.Task.Shards())
 	for i, part := range done {
 		if i < 0 || i >= len(parts) {
 			return nil, fmt.Errorf("shard %d does not exist: there are %d", i, len(parts))
 		}
+		if len(part) == 0 || string(part) == "null" {
+			return nil, fmt.Errorf("shard %d is empty", i)
+		}
 		parts[i] = part
 	}
+	return parts, nil
+}
+
+func complete(parts []json.RawMessage) error {
 	var missing []int
 	for i, part := range parts {
 		if part == nil {
@@ -71,9 +82,9 @@ func (j *Job) ordered(done map[int]json.RawMessage) ([]json.RawMessage, error) {
 		}
 	}
 	if len(missing) > 0 {
-		return nil, fmt.Errorf("%d of %d shards are missing, the first is %d", len(missing), len(parts), missing[0])
+		return fmt.Errorf("%d of %d shards are missing, the first is %d", len(missing), len(parts), missing[0])
 	}
-	return parts, nil
+	return nil
 }
 
 // Join puts the parts of one request together. It refuses parts of different
@@ -88,6 +99,9 @@ func Join(parts []Part) (*Job, map[int]json.RawMessage, error) {
 		k, err := Parse(p.Request)
 		if err != nil {
 			return nil, nil, fmt.Errorf("part %d: %w", i+1, err)
+		}
+		if k.CostOnly {
+			return nil, nil, fmt.Errorf("part %d is of a request for a cost, which has no parts", i+1)
 		}
 		if j == nil {
 			j = k

@@ -38,7 +38,7 @@ func (q *play) Validate() error {
 		return err
 	}
 	if len(q.Deck) == 0 {
-		return bad("deck", "is missing; it must list the cards, top card first")
+		return bad("deck", "is missing or empty; it must list the cards, top card first")
 	}
 	if len(q.Deck) > playCards {
 		return bad("deck", "has %d cards; at most %d are played", len(q.Deck), playCards)
@@ -53,14 +53,20 @@ func (q *play) Validate() error {
 		return err
 	}
 	if err := q.shape().Check(q.Deck); err != nil {
-		return bad("deck", "%v; with %d suits every rank from 1 to %d stands %d times", err, *q.Suits, *q.Ranks, *q.Suits)
+		return bad("deck", "%v; in %s %s", err, plural(*q.Suits, "suit"), q.shape().Rule())
 	}
 	return nil
 }
 
+// Cost is for the longest game there may be: every count sets one card aside,
+// and just before its end.
 func (q *play) Cost() Cost {
-	n := float64(len(q.Deck))
-	return Cost{Work: n * n * float64(*q.Ranks), Seconds: 0.001, Bytes: 1 << 20}
+	deals := 0
+	for hand := range len(q.Deck) {
+		deals += solitaire.Limit(q.rules(), hand+1)
+	}
+	work := float64(deals)
+	return Cost{Work: work, Seconds: work * 1e-7, Bytes: 1<<20 + work*50}
 }
 
 func (q *play) Run(_ int, tick Tick) (json.RawMessage, error) {

@@ -28,7 +28,9 @@ func (j *Job) Run(ctx context.Context, shards []int, workers int, tick func(unit
 				})
 				if err == nil {
 					mu.Lock()
-					err = done(shard, part)
+					if err = context.Cause(ctx); err == nil {
+						err = done(shard, part)
+					}
 					mu.Unlock()
 				}
 				if err != nil {

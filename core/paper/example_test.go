@@ -155,7 +155,7 @@ func TestReformations(t *testing.T) {
 			t.Fatalf("%s: nothing to compare with", e.name())
 		}
 		seen++
-		if before > 100_000 && !long {
+		if before > 10_000 && !long {
 			continue
 		}
 		if b, c, s := orbit(e.rules(), e.Deck); b != before || c != cycle || !slices.Equal(s, start) {

@@ -207,7 +207,7 @@ func (e *exhaust) end(p position) {
 	e.tally.SetAside[p.set] += p.ways
 	e.tally.Score[p.score] += p.ways
 	e.decks += float64(p.ways)
-	if e.deals >= ticked {
+	if e.deals >= ticked && e.err == nil {
 		e.err = e.flush()
 	}
 }

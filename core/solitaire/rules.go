@@ -98,19 +98,19 @@ func (r Rules) Valid() error {
 	switch r.Game {
 	case Mousetrap, Modular, HeLovesMe, T0, T1, T2, T3, T4:
 	default:
-		return fmt.Errorf("%q is not a game; the games are t0, t1, t2, t3, t4, mousetrap, modular, hlm", string(r.Game))
+		return fmt.Errorf("%.40q is not a game; the games are t0, t1, t2, t3, t4, mousetrap, modular, hlm", string(r.Game))
 	}
 	if r.Burn && r.Game != Mousetrap {
 		return fmt.Errorf("only mousetrap has the option to burn")
 	}
 	switch r.Order {
-	case "", Up:
-	case AceDown, Down:
+	case "":
+	case Up, AceDown, Down:
 		if r.Game != HeLovesMe && r.Game != T4 {
 			return fmt.Errorf("only hlm and t4 have orders of calling")
 		}
 	default:
-		return fmt.Errorf("%q is not an order; the orders are up, ace-down, down", string(r.Order))
+		return fmt.Errorf("%.40q is not an order; the orders are up, ace-down, down", string(r.Order))
 	}
 	if r.Passes != 0 && r.Game != T4 {
 		return fmt.Errorf("only t4 counts passes")

@@ -172,7 +172,7 @@ func (w *Worker) compute(r *running) (part json.RawMessage, err error) {
 		w.last = j
 	}
 	if n := j.Task.Shards(); j.Key != r.order.Request || n != r.order.Shards {
-		return nil, fmt.Errorf("the page and its worker are of different versions: %d shards of %s, not %d of %s", n, j.Key, r.order.Shards, r.order.Request)
+		return nil, fmt.Errorf("the page and its worker are of different versions (%d and %d shards); reload the page", r.order.Shards, n)
 	}
 	return j.Task.Run(r.order.Shard, func(units float64) error { return w.tick(r, units) })
 }

@@ -33,7 +33,7 @@ func main() {
 	export("resume", func(args []js.Value) { runs[args[0].String()].Resume() })
 	export("checkStore", func([]js.Value) {
 		go func() {
-			err := storetest.Check(func(engine string) store.Store { return store.NewIndexedDB(engine) })
+			err := storetest.Check(func(engine string) store.Store { return store.Open(engine) })
 			js.Global().Set("checked", fmt.Sprint(err))
 		}()
 	})
@@ -44,10 +44,10 @@ func main() {
 
 func start(all js.Value, name string, j *job.Job, o pool.Options, keep bool) {
 	if keep {
-		r := store.Of(store.NewIndexedDB("test"), j)
+		r := store.Of(store.Open("test"), j)
 		saved, err := r.Load()
 		if err != nil {
-			panic(err)
+			js.Global().Set("notLoaded", err.Error())
 		}
 		if saved.Result != nil {
 			all.Set(name, js.Global().Get("JSON").Call("parse", `{"status":"kept before","result":`+string(saved.Result)+`}`))

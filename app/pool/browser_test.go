@@ -1,0 +1,275 @@
+//go:build !js
+
+package pool
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/chromedp/chromedp"
+)
+
+// site serves the worker, its program and the page of testdata/page at the root
+// and in a folder, and counts what is asked for.
+type site struct {
+	*httptest.Server
+	mu    sync.Mutex
+	asked map[string]int
+}
+
+// page keeps the workers that are made in window.workers.
+const page = `<!doctype html><title>pool</title>
+<script>
+	const workers = [];
+	if (location.search == "?nostore") Object.defineProperty(window, "indexedDB", { value: undefined });
+	Worker = class extends Worker { constructor(...a) { super(...a); workers.push(this); } };
+</script>
+<script src="%[1]swasm_exec.js"></script>
+<script>
+	const go = new Go();
+	WebAssembly.instantiateStreaming(fetch("%[1]spage.wasm"), go.importObject).then((r) => go.run(r.instance));
+</script>`
+
+func newSite(t *testing.T) *site {
+	dir := t.TempDir()
+	for name, path := range map[string]string{"worker.wasm": "../../wasm", "page.wasm": "./testdata/page"} {
+		build := exec.Command("go", "build", "-trimpath", "-ldflags=-s -w", "-o", filepath.Join(dir, name), path)
+		build.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
+		if out, err := build.CombinedOutput(); err != nil {
+			t.Fatalf("%v: %s", err, out)
+		}
+	}
+	goroot, err := exec.Command("go", "env", "GOROOT").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	files := map[string]string{
+		"wasm_exec.js":    filepath.Join(strings.TrimSpace(string(goroot)), "lib/wasm/wasm_exec.js"),
+		"page.wasm":       filepath.Join(dir, "page.wasm"),
+		"web/worker.wasm": filepath.Join(dir, "worker.wasm"),
+		"web/worker.js":   "../../web/worker.js",
+	}
+	s := &site{asked: map[string]int{}}
+	s.Server = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		s.mu.Lock()
+		s.asked[r.URL.Path]++
+		s.mu.Unlock()
+		root := "/"
+		for _, folder := range []string{"/some/folder/", "/no/worker.js/", "/no/worker.wasm/"} {
+			if strings.HasPrefix(r.URL.Path, folder) {
+				root = folder
+			}
+		}
+		name := strings.TrimPrefix(r.URL.Path, root)
+		switch {
+		case root == "/no/"+strings.TrimPrefix(name, "web/")+"/":
+			http.NotFound(w, r)
+		case files[name] != "":
+			if name == "web/worker.wasm" && root != "/" {
+				w.Header().Set("Content-Type", "application/octet-stream") // as a plain server may
+			}
+			http.ServeFile(w, r, files[name])
+		case name == "" || strings.HasPrefix(name, "count/"):
+			fmt.Fprintf(w, page, root)
+		default:
+			http.NotFound(w, r)
+		}
+	}))
+	t.Cleanup(s.Close)
+	return s
+}
+
+func (s *site) count(path string) int {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.asked[path]
+}
+
+// browser is one tab.
+type browser struct {
+	*testing.T
+	ctx context.Context
+}
+
+func newBrowser(t *testing.T) *browser {
+	path, err := exec.LookPath("chromium")
+	if err != nil {
+		t.Skip("there is no chromium here")
+	}
+	profile, err := os.MkdirTemp("", "pool")
+	if err != nil {
+		t.Fatal(err)
+	}
+	allocator, stop := chromedp.NewExecAllocator(context.Background(), append(chromedp.DefaultExecAllocatorOptions[:],
+		chromedp.ExecPath(path), chromedp.NoSandbox, chromedp.DisableGPU, chromedp.UserDataDir(profile))...)
+	ctx, cancel := chromedp.NewContext(allocator)
+	t.Cleanup(func() {
+		if err := chromedp.Cancel(ctx); err != nil {
+			t.Logf("closing the browser: %v", err)
+		}
+		cancel()
+		stop()
+		if err := os.RemoveAll(profile); err != nil {
+			t.Logf("removing its profile: %v", err)
+		}
+	})
+	return &browser{t, ctx}
+}
+
+func run[T any](b *browser, what string, a chromedp.Action[T]) T {
+	b.Helper()
+	v, err := chromedp.Run(b.ctx, a)
+	if err != nil {
+		b.Fatalf("%s: %v", what, err)
+	}
+	return v
+}
+
+func (b *browser) open(url string) {
+	b.Helper()
+	run(b, url, chromedp.Navigate(url))
+	b.wait("window.started")
+}
+
+func (b *browser) do(script string) {
+	b.Helper()
+	run(b, script, chromedp.Evaluate[chromedp.Void](script))
+}
+
+// wait waits until an expression is true.
+func (b *browser) wait(expression string) {
+	b.Helper()
+	if _, err := chromedp.Run(b.ctx, chromedp.Poll[bool]("!!("+expression+")",
+		chromedp.WithPollingInterval(20*time.Millisecond), chromedp.WithPollingTimeout(2*time.Minute))); err != nil {
+		b.Fatalf("%s: %v; %s", expression, err, b.text("JSON.stringify(window.runs)"))
+	}
+}
+
+func (b *browser) text(expression string) string {
+	b.Helper()
+	return run(b, expression, chromedp.Evaluate[string]("String("+expression+")"))
+}
+
+func (b *browser) want(expression, want string) {
+	b.Helper()
+	if got := b.text(expression); got != want {
+		b.Errorf("%s is %s, not %s", expression, got, want)
+	}
+}
+
+const (
+	hlm9 = `{"job":"distribution","game":"hlm","ranks":9}`
+	trap = `{"job":"distribution","game":"mousetrap","ranks":11}`
+	long = `{"job":"distribution","game":"modular","ranks":13}`
+)
+
+// As the native engine counts them.
+const (
+	hlm9Counts = `133496,99111,66854,37903,18660,6061,779,16,0,0`
+	trapCounts = `14684570,9722814,6064458,3620732,2188848,1307615,867185,511579,310620,188660,0,449719`
+)
+
+func TestInBrowser(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it takes a browser and a minute")
+	}
+	s := newSite(t)
+
+	t.Run("at the root", func(t *testing.T) {
+		b := newBrowser(t)
+		b.open(s.URL + "/")
+		b.do("start('a', `" + hlm9 + "`, 2, false)")
+		b.wait("runs.a?.status == 'done'")
+		b.want("runs.a.result.counts", hlm9Counts)
+
+		// What runs is stopped, and the next run finds workers: the same, unless
+		// the machine is so busy that they were late to hear of it.
+		b.do("start('b', `" + long + "`, 2, false)")
+		b.wait("runs.b?.workers == 2 && runs.b.workDone > 0")
+		b.want("workers.length", "2")
+		b.do("stop('b')")
+		b.wait("runs.b.status == 'stopped'")
+		b.do("start('c', `" + long + "`, 2, false)")
+		b.wait("runs.c?.workers == 2 && runs.c.workDone > 0")
+		b.Logf("%s workers were made", b.text("workers.length"))
+
+		// In a pause nothing moves, and a quick run is served.
+		b.do("pause('c')")
+		b.wait("runs.c.status == 'paused'")
+		b.do("start('d', `" + hlm9 + "`, 1, false)")
+		before := b.text("runs.c.workDone")
+		b.wait("runs.d?.status == 'done'")
+		b.want("runs.d.result.counts", hlm9Counts)
+		if after := b.text("runs.c.workDone"); before != after {
+			b.Errorf("in a pause the work went from %s to %s", before, after)
+		}
+		b.do("resume('c')")
+		b.wait("runs.c.workDone > " + before)
+		b.do("stop('c')")
+
+		if n := s.count("/web/worker.wasm"); n != 1 {
+			b.Errorf("the program was fetched %d times", n)
+		}
+		b.do("checkStore()")
+		b.wait("window.checked")
+		b.want("checked", "<nil>")
+	})
+
+	// From a page deep inside an app in a folder, whose server knows no wasm.
+	t.Run("in a folder", func(t *testing.T) {
+		b := newBrowser(t)
+		b.open(s.URL + "/some/folder/count/it?ranks=11")
+		b.do("start('a', `" + trap + "`, 2, true)")
+		b.wait("runs.a?.workers == 2 && runs.a.workDone > 0")
+		b.do("workers[0].terminate()") // and tell nobody
+		b.wait("workers.length == 3 && runs.a.workers == 2 && runs.a.kept >= 4")
+		b.want("runs.a.notKept", "<nil>")
+
+		// The tab is closed, and opened again.
+		b.open(s.URL + "/some/folder/count/it?ranks=11")
+		b.do("start('a', `" + trap + "`, 2, true)")
+		b.wait("runs.a?.status == 'done'")
+		b.want("runs.a.resumed >= 4", "true")
+		b.want("runs.a.result.counts", trapCounts)
+		b.wait("runs.a.kept == 11")
+
+		// What was done once is not done again.
+		b.open(s.URL + "/some/folder/count/it?ranks=11")
+		b.do("start('a', `" + trap + "`, 2, true)")
+		b.wait("runs.a?.status == 'kept before'")
+		b.want("runs.a.result.counts", trapCounts)
+		b.want("workers.length", "0")
+	})
+
+	// What cannot be loaded is said.
+	t.Run("broken", func(t *testing.T) {
+		b := newBrowser(t)
+		for folder, want := range map[string]string{
+			"/no/worker.js/":   "no worker could be started: worker.js could not be started",
+			"/no/worker.wasm/": "no worker could be started: worker.wasm: the server answered 404",
+		} {
+			b.open(s.URL + folder)
+			b.do("start('a', `" + hlm9 + "`, 2, false)")
+			b.wait("runs.a?.status == 'failed'")
+			b.want("runs.a.error", want)
+		}
+
+		// Without a store the run goes on, and says what is not kept.
+		b.open(s.URL + "/?nostore")
+		b.do("start('a', `" + hlm9 + "`, 1, true)")
+		b.wait("runs.a?.status == 'done' && runs.a.notKept != '<nil>'")
+		b.want("runs.a.result.counts", hlm9Counts)
+		const why = "the browser's store cannot be opened: Global JS variable 'indexedDB' is not defined"
+		b.want("runs.a.notKept", why)
+		b.want("notLoaded", why)
+	})
+}

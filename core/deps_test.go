@@ -1,0 +1,138 @@
+// Package core_test states which package of core may import which, and why,
+// after Go's own go/build/deps_test.go.
+package core_test
+
+import (
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"os"
+	"path"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// layers is the policy: arrows point one way, from job to the solvers to deck.
+// A package may import what is listed behind it, and nothing else of core; a
+// new package is added here with its reason.
+var layers = map[string][]string{
+	"deck":        {},                                                                           // cards: every game stands on it, it on nothing
+	"solitaire":   {"deck"},                                                                     // the rules
+	"winning":     {"deck", "solitaire"},                                                        // the rules backwards
+	"coincidence": {"deck"},                                                                     // compositions of decks; plays nothing
+	"dundee":      {"deck"},                                                                     // likewise
+	"memory":      {},                                                                           // pairs on a table, no deck
+	"paper":       {"deck", "solitaire"},                                                        // data; its tests use what they check it with
+	"job":         {"deck", "solitaire", "winning", "coincidence", "dundee", "memory", "paper"}, // the contract knows them all, and none of them knows it
+}
+
+// forbidden are packages, with all below them, that core leaves alone, and the
+// reason. Tests may use them.
+var forbidden = map[string]string{
+	"syscall":   "core runs natively, in a worker and in tests alike; only wasm and app speak to JavaScript",
+	"net":       "net/http alone is 2 MB of the worker; nothing is fetched",
+	"os":        "no files, environment or exit: requests come in and results go out",
+	"io/ioutil": "as os",
+	"time":      "no clock: the same request gives the same bytes on every machine",
+	"log":       "errors are returned",
+	"math/rand": "its streams are not ours to freeze; deck.Stream is, on math/rand/v2",
+	"unsafe":    "exactness first",
+	"runtime":   "results do not depend on the machine",
+	"C":         "pure Go",
+}
+
+// allowed are exceptions.
+var allowed = map[string]string{
+	"math/rand/v2": "the source behind deck.Stream",
+}
+
+func TestImports(t *testing.T) {
+	packages := 0
+	err := fs.WalkDir(os.DirFS("."), ".", func(name string, entry fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		if entry.IsDir() {
+			if entry.Name() == "testdata" {
+				return fs.SkipDir
+			}
+			return nil
+		}
+		if !strings.HasSuffix(name, ".go") {
+			return nil
+		}
+		file, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.ImportsOnly)
+		if err != nil {
+			return err
+		}
+		test := strings.HasSuffix(name, "_test.go")
+		from := path.Dir(name)
+		mine, known := layers[from]
+		if from != "." && !known {
+			t.Errorf("%s: package core/%s is not in the policy", name, from)
+		}
+		if !test {
+			packages++
+		}
+		for _, spec := range file.Imports {
+			to, err := strconv.Unquote(spec.Path.Value)
+			if err != nil {
+				return err
+			}
+			first, _, _ := strings.Cut(to, "/")
+			core, inCore := strings.CutPrefix(to, "rencontre/core/")
+			switch {
+			case inCore && test:
+				// A test may hold a package against any other that does not
+				// stand on it; Go refuses cycles itself.
+			case inCore && !slices.Contains(mine, core):
+				t.Errorf("%s imports core/%s; core/%s may import %v", name, core, from, mine)
+			case !inCore && first == "rencontre":
+				t.Errorf("%s imports %s: core stands on nothing outside of core", name, to)
+			case strings.Contains(first, "."):
+				t.Errorf("%s imports %s: core uses the standard library alone", name, to)
+			case !inCore && !test && allowed[to] == "":
+				for bad, why := range forbidden {
+					if to == bad || strings.HasPrefix(to, bad+"/") {
+						t.Errorf("%s imports %s: %s", name, to, why)
+					}
+				}
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if packages == 0 {
+		t.Error("no files seen")
+	}
+}
+
+// TestLayers: the policy itself has no cycle, and names only packages it knows.
+func TestLayers(t *testing.T) {
+	state := map[string]int{} // 1: being looked at, 2: done
+	var visit func(string)
+	visit = func(p string) {
+		if state[p] == 1 {
+			t.Fatalf("a cycle through %s", p)
+		}
+		if state[p] == 2 {
+			return
+		}
+		below, known := layers[p]
+		if !known {
+			t.Errorf("%s is not in the policy", p)
+		}
+		state[p] = 1
+		for _, q := range below {
+			visit(q)
+		}
+		state[p] = 2
+	}
+	for p := range layers {
+		visit(p)
+	}
+}

@@ -1,0 +1,375 @@
+package dundee
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"math/big"
+	"slices"
+	"strings"
+	"testing"
+)
+
+func noTick(float64) error { return nil }
+
+func rat(t testing.TB, text string) *big.Rat {
+	t.Helper()
+	r, ok := new(big.Rat).SetString(text)
+	if !ok {
+		t.Fatalf("%q is no number", text)
+	}
+	return r
+}
+
+// equal is a deck of v ranks with s cards each.
+func equal(v, s int) []int {
+	d := make([]int, v)
+	for i := range d {
+		d[i] = s
+	}
+	return d
+}
+
+func greedy(t testing.TB, deck []int, rounds int) []*big.Rat {
+	t.Helper()
+	w, err := Greedy(deck, rounds, noTick)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return w
+}
+
+// Formula (1).
+func TestStandardDeck(t *testing.T) {
+	w := greedy(t, equal(13, 4), 52)
+	want := rat(t, "47058584898515020667750825872/174165229296062536531664039375")
+	if w[52].Cmp(want) != 0 {
+		t.Errorf("g_52(4^13) = %v, printed %v", w[52], want)
+	}
+}
+
+// Table 1, rounded down to the 4th decimal digit.
+func TestTable1(t *testing.T) {
+	printed := []string{2: "0.0142", "0.0475", "0.0821", "0.1137", "0.1416", "0.1664", "0.1884",
+		"0.2080", "0.2258", "0.2419", "0.2566", "0.2701", "0.2826", "0.2942"}
+	for v := 2; v <= 15; v++ {
+		w := greedy(t, equal(v, 4), 4*v)[4*v]
+		tenThousand := new(big.Rat).Mul(w, big.NewRat(10000, 1))
+		down := new(big.Int).Quo(tenThousand.Num(), tenThousand.Denom())
+		got := new(big.Rat).SetFrac(down, big.NewInt(10000)).FloatString(4)
+		if got != printed[v] {
+			t.Errorf("g(4^%d) = %s, printed %s", v, w.FloatString(8), printed[v])
+		}
+	}
+}
+
+func TestStates(t *testing.T) {
+	for _, c := range []struct {
+		deck []int
+		want int64
+	}{{equal(13, 4), 546}, {equal(13, 8), 68952}} {
+		if got := States(c.deck); got.Cmp(big.NewInt(c.want)) != 0 {
+			t.Errorf("States(%v) = %v, want %d", c.deck, got, c.want)
+		}
+	}
+}
+
+// Theorem 2 by brute force over all adaptive strategies, with every number of
+// rounds: the chance, and which names reach it.
+func TestGreedyIsOptimal(t *testing.T) {
+	cards := 12
+	if testing.Short() {
+		cards = 9
+	}
+	best, play := bestPlay(), greedyPlay()
+	for v := 1; v <= 4; v++ {
+		for deck := range decksOf(v, 0, cards) {
+			c := sum(deck)
+			wins := greedy(t, deck, c)
+			for m := 0; m <= c; m++ {
+				want := best.win(deck, m)
+				if wins[m].Cmp(want) != 0 || play.win(deck, m).Cmp(want) != 0 {
+					t.Fatalf("%v in %d rounds: %v, greedy recursion %v, all strategies %v", deck, m, wins[m], play.win(deck, m), want)
+				}
+				if part := greedy(t, deck, m); part[m].Cmp(want) != 0 || len(part) != m+1 {
+					t.Fatalf("%v, only %d rounds: %v, want %v", deck, m, part, want)
+				}
+				list := table(t, deck, m).Choices(deck)
+				if m == 0 {
+					if list != nil {
+						t.Fatalf("%v: %v to name in no round", deck, list)
+					}
+					continue
+				}
+				for i, w := range best.values(deck, m) {
+					ch := list[i]
+					if ch.Rank != i+1 || ch.Left != deck[i] || ch.Win.Cmp(w) != 0 || ch.Best != (w.Cmp(want) == 0) ||
+						new(big.Rat).Add(ch.Win, ch.Cost).Cmp(want) != 0 {
+						t.Fatalf("%v in %d rounds, naming %d: %+v, want %v of %v", deck, m, i+1, ch, w, want)
+					}
+					if v >= 3 && ch.Best != (deck[i] == deck[v-1]) {
+						t.Errorf("%v in %d rounds: naming %d is optimal: %v, against Theorem 2", deck, m, i+1, ch.Best)
+					}
+				}
+			}
+		}
+	}
+}
+
+// Theorem 3 by brute force, and which names lead to the least chance.
+func TestWorst(t *testing.T) {
+	ref := worstPlay()
+	for v := 1; v <= 4; v++ {
+		for deck := range decksOf(v, 0, 9) {
+			c := sum(deck)
+			wins := Worst(deck, c)
+			for m := 0; m <= c; m++ {
+				want := ref.win(deck, m)
+				if wins[m].Cmp(want) != 0 {
+					t.Fatalf("%v in %d rounds: least %v, all strategies %v", deck, m, wins[m], want)
+				}
+				if m == 0 {
+					continue
+				}
+				for i, w := range ref.values(deck, m) {
+					ch := WorstChoices(deck, m)[i]
+					if ch.Win.Cmp(w) != 0 || ch.Best != (w.Cmp(want) == 0) || new(big.Rat).Sub(ch.Win, ch.Cost).Cmp(want) != 0 {
+						t.Fatalf("%v in %d rounds, naming %d: %+v, want %v of %v", deck, m, i+1, ch, w, want)
+					}
+					// Theorem 3: undecided, all optimal names are most frequent.
+					if m <= c-deck[0] && ch.Best != (deck[i] == deck[0]) {
+						t.Errorf("%v in %d rounds: naming %d is worst: %v", deck, m, i+1, ch.Best)
+					}
+				}
+			}
+		}
+	}
+}
+
+// A table answers for every position of the game, greedy or not.
+func TestTableEverywhere(t *testing.T) {
+	best := bestPlay()
+	for _, deck := range [][]int{{2, 4, 3}, {3, 1, 3, 2}, {5, 2}, {4, 4, 4}, {6}, {3, 0, 2}} {
+		for rounds := 0; rounds <= sum(deck); rounds++ {
+			tab := table(t, deck, rounds)
+			left := slices.Clone(deck)
+			var visit func(i int)
+			visit = func(i int) {
+				if i == len(deck) {
+					if r := rounds - (sum(deck) - sum(left)); r >= 0 {
+						if got, want := tab.Win(left), best.win(left, r); got.Cmp(want) != 0 || tab.RoundsLeft(left) != r {
+							t.Fatalf("%v, %d rounds, %v left: %v, want %v", deck, rounds, left, got, want)
+						}
+					}
+					return
+				}
+				for left[i] = 0; left[i] <= deck[i]; left[i]++ {
+					visit(i + 1)
+				}
+				left[i] = deck[i]
+			}
+			visit(0)
+		}
+	}
+}
+
+// States against a walk over the positions of greedy play.
+func TestStatesWalk(t *testing.T) {
+	for v := 1; v <= 5; v++ {
+		for deck := range decksOf(v, 0, 14) {
+			seen := map[string]bool{}
+			var walk func(x []int)
+			walk = func(x []int) {
+				x = descending(x)
+				if x[v-1] == 0 || seen[fmt.Sprint(x)] {
+					return
+				}
+				seen[fmt.Sprint(x)] = true
+				for h := 0; h < v-1; h++ {
+					y := slices.Clone(x)
+					y[h]--
+					walk(y)
+				}
+			}
+			walk(deck)
+			if got := States(deck); got.Cmp(big.NewInt(int64(len(seen)))) != 0 {
+				t.Fatalf("States(%v) = %v, the walk finds %d", deck, got, len(seen))
+			}
+		}
+	}
+}
+
+// The numbering is a bijection, and a neighbour is one subtraction away.
+func TestLattice(t *testing.T) {
+	for v := 1; v <= 4; v++ {
+		for deck := range decksOf(v, 1, 11) {
+			for rounds := 1; rounds <= sum(deck); rounds++ {
+				l := newLattice(deck, rounds)
+				x := make([]int, v)
+				l.first(x)
+				for n := 0; ; n++ {
+					if l.index(x) != n {
+						t.Fatalf("%v in %d rounds: %v has number %d, not %d", deck, rounds, x, l.index(x), n)
+					}
+					if sum(deck)-sum(x) < rounds {
+						for _, d := range l.draws(x, n, nil) {
+							if d.to < -1 || d.to >= n {
+								t.Fatalf("%v: from %d to %d", deck, n, d.to)
+							}
+						}
+					}
+					if n == l.size-1 {
+						break
+					}
+					before, y := sum(x), slices.Clone(x)
+					if grown := l.up(x); sum(x)-before != grown {
+						t.Fatalf("up from %v to %v said %d", y, x, grown)
+					}
+					z := slices.Clone(x)
+					if fallen := l.down(z); !slices.Equal(z, y) || fallen != sum(x)-before {
+						t.Fatalf("down from %v comes to %v, not %v; said %d", x, z, y, fallen)
+					}
+				}
+			}
+		}
+	}
+}
+
+// What was said to be big is computed: 9^14 has 319,770 multisets, the deck
+// 1..13 has 742,900, the 13th Catalan number.
+func TestLarge(t *testing.T) {
+	straight := make([]int, 13)
+	for i := range straight {
+		straight[i] = i + 1
+	}
+	for _, c := range []struct {
+		deck []int
+		size int64
+	}{{equal(14, 9), 319770}, {straight, 742900}, {equal(13, 8), 77520}} {
+		cards := sum(c.deck)
+		if n := Need(c.deck, cards).Multisets; n.Cmp(big.NewInt(c.size)) != 0 {
+			t.Errorf("%v: %v multisets, want %d", c.deck, n, c.size)
+		}
+		units := 0.0
+		wins, err := Greedy(c.deck, cards, func(u float64) error { units += u; return nil })
+		if err != nil || units != float64(c.size) {
+			t.Errorf("%v: %v, told of %v units", c.deck, err, units)
+		}
+		if tab := table(t, c.deck, cards); tab.Win(c.deck).Cmp(wins[cards]) != 0 {
+			t.Errorf("%v: forwards %v, backwards %v", c.deck, wins[cards], tab.Win(c.deck))
+		}
+		for m := 1; m <= cards; m++ {
+			if wins[m].Cmp(wins[m-1]) > 0 {
+				t.Errorf("%v: the chance grows with round %d", c.deck, m)
+			}
+		}
+		t.Logf("%v: %s", c.deck, wins[cards].FloatString(12))
+	}
+}
+
+// An error of a tick stops the work and is handed on.
+func TestTickStops(t *testing.T) {
+	stop := errors.New("stop")
+	halt := func(float64) error { return stop }
+	if _, err := Greedy(equal(13, 4), 52, halt); err != stop {
+		t.Errorf("Greedy: %v", err)
+	}
+	if _, err := NewTable(equal(13, 4), 52, halt); err != stop {
+		t.Errorf("NewTable: %v", err)
+	}
+	if _, err := Advance(equal(13, 4), equal(13, 4), halt); err != stop {
+		t.Errorf("Advance: %v", err)
+	}
+}
+
+func TestCheck(t *testing.T) {
+	for _, c := range []struct {
+		deck []int
+		want string
+	}{
+		{nil, "no ranks"}, {[]int{}, "no ranks"}, {[]int{0, 0}, "no cards"}, {[]int{4, -1}, "-1 cards of rank 2"},
+		{[]int{1001}, "1001 cards"}, {[]int{600, 600}, "1200 cards"}, {make([]int, 1001), "1001 ranks"},
+		{[]int{math.MaxInt, math.MaxInt}, "cards of rank 1"},
+	} {
+		if err := Check(c.deck); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("Check(%.40v) = %v, want %q", fmt.Sprint(c.deck), err, c.want)
+		}
+	}
+	if err := Check([]int{0, 3}); err != nil {
+		t.Error(err)
+	}
+}
+
+func BenchmarkGreedy4x13(b *testing.B) { benchGreedy(b, equal(13, 4)) }
+func BenchmarkGreedy8x13(b *testing.B) { benchGreedy(b, equal(13, 8)) }
+func BenchmarkGreedy9x14(b *testing.B) { benchGreedy(b, equal(14, 9)) }
+func BenchmarkGreedy1to13(b *testing.B) {
+	d := make([]int, 13)
+	for i := range d {
+		d[i] = i + 1
+	}
+	benchGreedy(b, d)
+}
+
+func benchGreedy(b *testing.B, d []int) {
+	c := sum(d)
+	for b.Loop() {
+		greedy(b, d, c)
+	}
+}
+
+func BenchmarkTable8x13(b *testing.B) {
+	for b.Loop() {
+		if _, err := NewTable(equal(13, 8), 104, noTick); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+// The recursion (3) with memory and big.Rat, as it is first written down.
+func BenchmarkPlain4x13(b *testing.B) { benchPlain(b, equal(13, 4)) }
+func BenchmarkPlain8x13(b *testing.B) { benchPlain(b, equal(13, 8)) }
+
+func benchPlain(b *testing.B, d []int) {
+	for b.Loop() {
+		plain(d, map[string]*big.Rat{})
+	}
+}
+
+// plain is g of all rounds for a deck in descending order; the ranks that have
+// equally many cards left are taken together, so that it is slow in its
+// arithmetic and its map alone.
+func plain(s []int, memo map[string]*big.Rat) *big.Rat {
+	v := len(s)
+	if s[v-1] == 0 {
+		return big.NewRat(1, 1)
+	}
+	key := fmt.Sprint(s)
+	if w := memo[key]; w != nil {
+		return w
+	}
+	w, c := new(big.Rat), int64(sum(s))
+	next := make([]int, v)
+	for h := 0; h < v-1; {
+		j := h
+		for j+1 < v && s[j+1] == s[h] {
+			j++
+		}
+		n := j - h + 1
+		if j == v-1 {
+			n--
+		}
+		copy(next, s)
+		next[j]--
+		w.Add(w, new(big.Rat).Mul(big.NewRat(int64(n*s[h]), c), plain(next, memo)))
+		h = j + 1
+	}
+	memo[key] = w
+	return w
+}
+
+func TestPlain(t *testing.T) {
+	if got, want := plain(equal(13, 4), map[string]*big.Rat{}), greedy(t, equal(13, 4), 52)[52]; got.Cmp(want) != 0 {
+		t.Errorf("plain %v, want %v", got, want)
+	}
+}

@@ -1,0 +1,124 @@
+package dundee
+
+import (
+	"fmt"
+	"math/big"
+	"math/bits"
+)
+
+// CheckBid refuses, in words fit for a user, a bid that does not fit the deck.
+func CheckBid(deck, bid []int) error {
+	if len(bid) != len(deck) {
+		return fmt.Errorf("has %d ranks; the deck has %d, and each needs the number of times it is named", len(bid), len(deck))
+	}
+	m, c := 0, sum(deck)
+	for i, b := range bid {
+		if b < 0 || b > c {
+			return fmt.Errorf("names rank %d %d times; it must be from 0 to %d, the number of cards", i+1, b, c)
+		}
+		m += b
+	}
+	if m > c {
+		return fmt.Errorf("has %d names for %d cards; at most one a card is allowed", m, c)
+	}
+	return nil
+}
+
+// Advance is the chance that no name of the bid meets its own rank. With p the
+// rook polynomial it is sum_k p_k (c-k)!/c!, its signs alternating. Theta of c^2
+// products of integers of c log c bits at worst.
+func Advance(deck, bid []int, tick Tick) (*big.Rat, error) {
+	b := newBoards(sum(deck))
+	p := newPace(tick)
+	poly := []*big.Int{big.NewInt(1)}
+	for i := range deck {
+		var err error
+		if poly, err = b.times(poly, b.rooks(deck[i], bid[i]), p); err != nil {
+			return nil, err
+		}
+	}
+	return b.chance(b.ways(poly)), p.flush()
+}
+
+// AdvanceWork is what Advance tells its tick in all, about.
+func AdvanceWork(deck, bid []int) float64 {
+	work, degree := 0.0, 0
+	size := func(d int) float64 { return 0.8 * float64(d*bits.Len(uint(sum(deck)))) / bits.UintSize }
+	for i, s := range deck {
+		d := min(s, bid[i])
+		work += float64((degree+1)*(d+1)) * (perProduct + size(degree)*size(d))
+		degree += d
+	}
+	return work
+}
+
+// perProduct is what a product of small integers takes, in the units of work
+// of advance bids, about a nanosecond each: a product of two words.
+const perProduct = 50
+
+func product(a, b *big.Int) int { return perProduct + len(a.Bits())*len(b.Bits()) }
+
+// boards holds what is common to all bids on decks of c cards.
+type boards struct {
+	cards     int
+	factorial []*big.Int
+	cache     map[[2]int][]*big.Int
+}
+
+func newBoards(cards int) *boards {
+	b := &boards{cards: cards, factorial: make([]*big.Int, cards+1), cache: map[[2]int][]*big.Int{}}
+	b.factorial[0] = big.NewInt(1)
+	for i := 1; i <= cards; i++ {
+		b.factorial[i] = new(big.Int).Mul(b.factorial[i-1], big.NewInt(int64(i)))
+	}
+	return b
+}
+
+// rooks is sum_j C(s,j) C(n,j) j! (-x)^j: a rank with s cards, named n times.
+// It must not be changed.
+func (b *boards) rooks(s, n int) []*big.Int {
+	key := [2]int{min(s, n), max(s, n)}
+	if poly := b.cache[key]; poly != nil {
+		return poly
+	}
+	poly := make([]*big.Int, key[0]+1)
+	poly[0] = big.NewInt(1)
+	for j := 1; j < len(poly); j++ {
+		t := new(big.Int).Mul(poly[j-1], big.NewInt(int64(-(s-j+1)*(n-j+1))))
+		poly[j] = t.Quo(t, big.NewInt(int64(j)))
+	}
+	b.cache[key] = poly
+	return poly
+}
+
+// times multiplies two polynomials.
+func (b *boards) times(f, g []*big.Int, p *pace) ([]*big.Int, error) {
+	h := make([]*big.Int, len(f)+len(g)-1)
+	for k := range h {
+		h[k] = new(big.Int)
+	}
+	t := new(big.Int)
+	for i, a := range f {
+		for j, c := range g {
+			h[i+j].Add(h[i+j], t.Mul(a, c))
+			if err := p.spend(product(a, c)); err != nil {
+				return nil, err
+			}
+		}
+	}
+	return h, nil
+}
+
+// ways is the number of orders of the c cards, each told apart, without a
+// coincidence on a board.
+func (b *boards) ways(poly []*big.Int) *big.Int {
+	n, t := new(big.Int), new(big.Int)
+	for k, r := range poly {
+		n.Add(n, t.Mul(r, b.factorial[b.cards-k]))
+	}
+	return n
+}
+
+func (b *boards) chance(ways *big.Int) *big.Rat {
+	return new(big.Rat).SetFrac(ways, b.factorial[b.cards])
+}

@@ -1,0 +1,161 @@
+package dundee
+
+import "math/big"
+
+// A Tick hears of work done, in multisets; it is called at least every
+// millisecond or so, and its error stops the work.
+type Tick = func(units float64) error
+
+// pace calls tick about every millisecond. Work is spent in elementary
+// operations, a few nanoseconds each, and told in the caller's units.
+type pace struct {
+	tick  Tick
+	spent int
+	units float64
+}
+
+// perTick is a quarter of a millisecond natively, less than one in a browser.
+const perTick = 100_000
+
+func newPace(tick Tick) *pace { return &pace{tick: tick} }
+
+// spend adds operations, and as many units.
+func (p *pace) spend(operations int) error { return p.step(operations, float64(operations)) }
+
+func (p *pace) step(operations int, units float64) error {
+	p.spent += operations
+	p.units += units
+	if p.spent < perTick {
+		return nil
+	}
+	return p.flush()
+}
+
+func (p *pace) flush() error {
+	units := p.units
+	p.spent, p.units = 0, 0
+	return p.tick(units)
+}
+
+// A Size is what solving a deck takes.
+type Size struct {
+	Multisets *big.Int // visited
+	Limbs     int      // of 8 bytes, in each of them
+	Distinct  int      // numbers in a multiset, at most
+}
+
+// Bytes is the memory taken, about.
+func (s Size) Bytes() float64 {
+	n, _ := new(big.Float).SetInt(s.Multisets).Float64()
+	return n*float64(s.Limbs)*8 + 1<<20
+}
+
+// Operations is the number of limbs read and written.
+func (s Size) Operations() float64 {
+	n, _ := new(big.Float).SetInt(s.Multisets).Float64()
+	return n * float64(s.Distinct*s.Limbs)
+}
+
+// MaxMultisets is how many multisets Greedy and NewTable can number.
+const MaxMultisets = 1<<31 - 1
+
+// Need is what Greedy and NewTable take for this many rounds.
+func Need(deck []int, rounds int) Size {
+	s := descending(deck)
+	c := sum(s)
+	must(0 <= rounds && rounds <= c, "%d rounds with %d cards", rounds, c)
+	size := Size{Multisets: new(big.Int), Limbs: limbsFor(falling(c, rounds)), Distinct: 1}
+	if s[len(s)-1] == 0 || rounds == 0 {
+		return size
+	}
+	_, lo, n := latticeSize(s, rounds)
+	size.Multisets = n
+	// No more different numbers than ranks, nor than there are values.
+	size.Distinct = min(len(s), s[0]-lo[len(s)-1]+1)
+	return size
+}
+
+// Greedy returns the chance of the best adaptive player for every number of
+// rounds, index m from 0 to rounds.
+//
+// It passes once through the multisets in descending dictionary order, in which
+// every position comes before those it leads to. The weight of a position after
+// t rounds is the number of ways to turn t of the c cards, each told apart, that
+// come to it without a coincidence: an integer, (c)_t times a probability.
+func Greedy(deck []int, rounds int, tick Tick) ([]*big.Rat, error) {
+	s := descending(deck)
+	c, v := sum(s), len(s)
+	must(0 <= rounds && rounds <= c, "%d rounds with %d cards", rounds, c)
+	// safe[t] and open[t]: the weight of all games in which a rank is used up
+	// by round t, and of those still open after it.
+	safe, open := make([]*big.Int, rounds+1), make([]*big.Int, rounds+1)
+	for t := range safe {
+		safe[t], open[t] = new(big.Int), new(big.Int)
+	}
+	if s[v-1] == 0 || rounds == 0 {
+		safe[0].SetInt64(1)
+	} else if err := pass(s, rounds, safe, open, tick); err != nil {
+		return nil, err
+	}
+	wins := make([]*big.Rat, rounds+1)
+	won, all := new(big.Int), big.NewInt(1)
+	p := newPace(tick)
+	for t := range wins {
+		if t > 0 {
+			left := big.NewInt(int64(c - t + 1))
+			won.Mul(won, left)
+			all.Mul(all, left)
+		}
+		// Lowest terms take the square of the length, and some.
+		if err := p.step(50*len(all.Bits())*len(all.Bits()), 0); err != nil {
+			return nil, err
+		}
+		won.Add(won, safe[t])
+		wins[t] = new(big.Rat).SetFrac(new(big.Int).Add(won, open[t]), all)
+	}
+	return wins, nil
+}
+
+func pass(s []int, rounds int, safe, open []*big.Int, tick Tick) error {
+	size := Need(s, rounds)
+	l := newLattice(s, rounds)
+	w := size.Limbs
+	weight := make([]uint64, l.size*w)
+	sums := make([]uint64, 2*(rounds+1)*w)
+	safeSum := func(t int) []uint64 { return sums[2*t*w:][:w] }
+	openSum := func(t int) []uint64 { return sums[(2*t+1)*w:][:w] }
+
+	x := make([]int, len(s))
+	copy(x, s)
+	var buf []draw
+	p := newPace(tick)
+	weight[(l.size-1)*w] = 1
+	for n, turned := l.size-1, 0; ; n-- {
+		here := weight[n*w:][:w]
+		buf = buf[:0]
+		if turned <= rounds && !isZero(here) {
+			addMul(openSum(turned), here, 1)
+			if turned < rounds {
+				buf = l.draws(x, n, buf)
+				for _, d := range buf {
+					if d.to < 0 {
+						addMul(safeSum(turned+1), here, d.weight)
+					} else {
+						addMul(weight[d.to*w:][:w], here, d.weight)
+					}
+				}
+			}
+		}
+		if err := p.step((len(buf)+1)*w+len(s), 1); err != nil {
+			return err
+		}
+		if n == 0 {
+			break
+		}
+		turned += l.down(x)
+	}
+	for t := range safe {
+		safe[t], open[t] = toBig(safeSum(t)), toBig(openSum(t))
+	}
+	return p.flush()
+}

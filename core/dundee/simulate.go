@@ -1,0 +1,74 @@
+package dundee
+
+import (
+	"math/rand/v2"
+
+	"rencontre/core/deck"
+)
+
+// A Player names a rank, from 1, in a round, from 0, with these cards left,
+// which it must not change.
+type Player func(round int, left []int) int
+
+// PlayGreedy names the first of the ranks with the fewest cards left.
+func PlayGreedy(_ int, left []int) int {
+	named := 0
+	for i, n := range left {
+		if n < left[named] {
+			named = i
+		}
+	}
+	return named + 1
+}
+
+// PlayAntiGreedy names the first of the ranks with the most cards left.
+func PlayAntiGreedy(_ int, left []int) int {
+	named := 0
+	for i, n := range left {
+		if n > left[named] {
+			named = i
+		}
+	}
+	return named + 1
+}
+
+// PlayBid names an advance bid, in the order of the ranks.
+func PlayBid(bid []int) Player {
+	var names []int
+	for i, b := range bid {
+		for range b {
+			names = append(names, i+1)
+		}
+	}
+	return func(round int, _ []int) int { return names[round] }
+}
+
+// Simulate plays games with shuffled decks and counts those won. The same source
+// gives the same games. tick hears of games.
+func Simulate(composition []int, rounds int, play Player, games int, source rand.Source, tick Tick) (won int, err error) {
+	var cards deck.Deck
+	for i, s := range composition {
+		for range s {
+			cards = append(cards, i+1)
+		}
+	}
+	must(0 <= rounds && rounds <= len(cards), "%d rounds with %d cards", rounds, len(cards))
+	left := make([]int, len(composition))
+	p := newPace(tick)
+	for range games {
+		deck.Shuffle(cards, source)
+		copy(left, composition)
+		round := 0
+		for round < rounds && play(round, left) != cards[round] {
+			left[cards[round]-1]--
+			round++
+		}
+		if round == rounds {
+			won++
+		}
+		if err := p.step(10*len(cards)+round*len(left), 1); err != nil {
+			return 0, err
+		}
+	}
+	return won, p.flush()
+}

@@ -1,0 +1,117 @@
+package dundee
+
+import (
+	"maps"
+	"math/big"
+	"slices"
+)
+
+// ways is the number of orders in which a bid wins.
+func (s *search) ways(bid []int) (*big.Int, error) {
+	poly, i := []*big.Int{big.NewInt(1)}, 0
+	for _, g := range s.groups {
+		for range g.ranks {
+			var err error
+			if poly, err = s.boards.times(poly, s.boards.rooks(g.cards, bid[i]), s.pace); err != nil {
+				return nil, err
+			}
+			i++
+		}
+	}
+	return s.boards.ways(poly), nil
+}
+
+// cards lists the numbers of cards in the order of the search.
+func (s *search) cards() []int {
+	var cards []int
+	for _, g := range s.groups {
+		for range g.ranks {
+			cards = append(cards, g.cards)
+		}
+	}
+	return cards
+}
+
+// sorted makes a bid ascend within every group.
+func (s *search) sorted(b []int) []int {
+	b = slices.Clone(b)
+	i := 0
+	for _, g := range s.groups {
+		slices.Sort(b[i : i+g.ranks])
+		i += g.ranks
+	}
+	return b
+}
+
+// ties finds all bids as good as those recorded by going the steps of Lemma 13
+// back. Without a proof there is nothing to complete.
+func (s *search) ties(whole bool) (found [][]int, more bool, err error) {
+	seen := map[string]bool{}
+	add := func(b []int) {
+		b = s.sorted(b)
+		if key := string(encode(b)); !seen[key] {
+			seen[key] = true
+			found = append(found, b)
+		}
+	}
+	for _, b := range s.bids {
+		add(b)
+	}
+	if !whole {
+		return found, false, nil
+	}
+	cards := s.cards()
+	tried := maps.Clone(seen)
+	for next := 0; next < len(found); next++ {
+		at := found[next]
+		for i := range cards {
+			for j := range cards {
+				// From at, i is named once more and j once less.
+				if at[j] == 0 || cards[i] < cards[j] || at[i]+1 < at[j] || cards[i] == cards[j] && at[i] < at[j] {
+					continue
+				}
+				if err := s.pace.spend(perProduct * len(at)); err != nil {
+					return nil, false, err
+				}
+				b := slices.Clone(at)
+				b[i]++
+				b[j]--
+				b = s.sorted(b)
+				key := string(encode(b))
+				if tried[key] {
+					continue
+				}
+				tried[key] = true
+				s.checked++
+				n, err := s.ways(b)
+				if err != nil {
+					return nil, false, err
+				}
+				if n.Cmp(s.best) == 0 {
+					if add(b); len(found) > MostBids {
+						return found[:MostBids], true, nil
+					}
+				}
+			}
+		}
+	}
+	return found, false, nil
+}
+
+// inDeckOrder turns a bid in the order of the search into one for the deck.
+func (s *search) inDeckOrder(b []int) []int {
+	bid := make([]int, len(b))
+	for i, r := range s.ranks {
+		bid[r] = b[i]
+	}
+	return bid
+}
+
+// encode writes a bid as a key of a map.
+func encode(b []int) []byte {
+	key := make([]byte, 0, 2*len(b))
+	for _, x := range b {
+		key = append(key, byte(x), byte(x>>8))
+	}
+	return key
+}

@@ -1,0 +1,106 @@
+package dundee
+
+import (
+	"math/big"
+	"slices"
+)
+
+// Worst returns the least chance that any player, adaptive or not, can have,
+// for every number of rounds from 0 to rounds (Theorem 3, Corollary 6): with S
+// the largest number of cards of one rank, 0 if m > c - S, else
+// prod_{i<m} (c-S-i)/(c-i).
+func Worst(deck []int, rounds int) []*big.Rat {
+	c, top := sum(deck), descending(deck)[0]
+	must(0 <= rounds && rounds <= c, "%d rounds with %d cards", rounds, c)
+	wins := make([]*big.Rat, rounds+1)
+	wins[0] = big.NewRat(1, 1)
+	for m := 1; m <= rounds; m++ {
+		if m > c-top {
+			wins[m] = new(big.Rat)
+			continue
+		}
+		wins[m] = new(big.Rat).Mul(wins[m-1], big.NewRat(int64(c-top-m+1), int64(c-m+1)))
+	}
+	return wins
+}
+
+func worst(deck []int, rounds int) *big.Rat {
+	c, top := sum(deck), descending(deck)[0]
+	if rounds > c-top {
+		return new(big.Rat)
+	}
+	return new(big.Rat).SetFrac(falling(c-top, rounds), falling(c, rounds))
+}
+
+// WorstBids finds the advance bids with the least chance (Corollary 6): 0 if
+// some rank is named more often than there are cards of other ranks, and where
+// no bid does that, all names on a rank with the most cards.
+func WorstBids(deck []int, rounds int) *Answer {
+	c, ranks := sum(deck), order(deck)
+	must(0 <= rounds && rounds <= c, "%d rounds with %d cards", rounds, c)
+	a := &Answer{Win: worst(deck, rounds), Proved: true}
+	if rounds <= c-deck[ranks[len(ranks)-1]] {
+		// Swapping ranks leaves one such bid; its names ascend with the rank.
+		b := make([]int, len(deck))
+		b[ranks[len(ranks)-1]] = rounds
+		a.Bids = [][]int{b}
+		return a
+	}
+	s := &search{ranks: ranks, groups: groupsOf(deck, ranks)}
+	b := make([]int, len(deck))
+	full := func() bool {
+		if len(a.Bids) == MostBids {
+			a.More = true
+			return false
+		}
+		a.Bids = append(a.Bids, s.inDeckOrder(b))
+		return true
+	}
+	// Only one rank, at place i, can be named that often, and it is the most
+	// named of its group, so it stands last there. The names left are shared by
+	// the other places, ascending in each group; no choice leads to a dead end.
+	var fill func(at, i, left int) bool
+	fill = func(at, i, left int) bool {
+		if at == i {
+			at++
+		}
+		if at >= len(b) {
+			return left > 0 || full()
+		}
+		group, low, same := deck[ranks[at]], 0, 0
+		if at > 0 && deck[ranks[at-1]] == group {
+			low = b[at-1]
+		}
+		more := false // places after this one
+		for p := at; p < len(b); p++ {
+			if p != i {
+				more = more || p > at
+				if deck[ranks[p]] == group {
+					same++
+				}
+			}
+		}
+		if !more {
+			low = left
+		}
+		for n := low; n*same <= left; n++ {
+			b[at] = n
+			if !fill(at+1, i, left-n) {
+				return false
+			}
+		}
+		return true
+	}
+	i := -1
+	for _, g := range s.groups {
+		i += g.ranks
+		for n := c - g.cards + 1; n <= rounds; n++ {
+			b[i] = n
+			if !fill(0, i, rounds-n) {
+				break
+			}
+		}
+	}
+	slices.SortFunc(a.Bids, slices.Compare)
+	return a
+}

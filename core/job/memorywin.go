@@ -1,0 +1,76 @@
+package job
+
+import (
+	"encoding/json"
+
+	"rencontre/core/memory"
+)
+
+func init() { registry["memory-win"] = func() Task { return &memoryWin{} } }
+
+// memoryWinPairs: there are about n^3 positions, each a line of the result.
+const memoryWinPairs = 80
+
+// memoryWin is Memory played for the probability of winning.
+type memoryWin struct {
+	single
+	Pairs *int `json:"pairs"`
+}
+
+// MemoryWin is the result: every position with n <= pairs and |lead| at most n or
+// the pairs already taken, whichever is more. A lead of more than n decides.
+type MemoryWin struct {
+	Positions []WinPosition `json:"positions"`
+}
+
+// WinPosition is a position of the player to move, who is ahead by Lead.
+type WinPosition struct {
+	N     int    `json:"n"`
+	K     int    `json:"k"`
+	Lead  int    `json:"lead"`
+	Value string `json:"value"` // P(win) - P(loss)
+	Moves string `json:"moves"`
+}
+
+func (q *memoryWin) Validate() error {
+	return validPairs(q.Pairs, 0, memoryWinPairs, "; there are n^3 positions, so take fewer pairs")
+}
+
+func (q *memoryWin) positions() float64 {
+	sum := 0.0
+	for n := 0; n <= *q.Pairs; n++ {
+		sum += float64(n+1) * float64(2*max(n, *q.Pairs-n)+1)
+	}
+	return sum
+}
+
+func (q *memoryWin) Cost() Cost {
+	n := q.positions()
+	size := 40 + float64(*q.Pairs)*2
+	return Cost{Work: n, Seconds: n * size * 6e-8, Bytes: 1<<20 + n*size*6}
+}
+
+func (q *memoryWin) Run(_ int, tick Tick) (json.RawMessage, error) {
+	t, err := memory.SolveWin(*q.Pairs, tick)
+	if err != nil {
+		return nil, err
+	}
+	var positions rowsText
+	for n := 0; n <= *q.Pairs; n++ {
+		for k := 0; k <= n; k++ {
+			most := max(n, *q.Pairs-n)
+			for lead := -most; lead <= most; lead++ {
+				p := WinPosition{n, k, lead, t.Value(n, k, lead).RatString(), t.Moves(n, k, lead).String()}
+				if err := positions.add(p); err != nil {
+					return nil, err
+				}
+			}
+			if err := tick(0); err != nil {
+				return nil, err
+			}
+		}
+	}
+	return append(append([]byte(`{"positions":`), positions.end()...), '}'), nil
+}
+
+func (q *memoryWin) Merge(parts []json.RawMessage) (any, error) { return parts[0], nil }

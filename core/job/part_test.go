@@ -1,0 +1,230 @@
+package job
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"maps"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// cut splits a request's shards into n shares, run one by one and written as
+// JSON as the command does.
+func cut(t *testing.T, request string, n int) []Part {
+	t.Helper()
+	j := parse(t, request)
+	parts := make([]Part, n)
+	for i := range parts {
+		text, err := json.Marshal(Part{
+			Request: json.RawMessage(request),
+			Shards:  j.Task.Shards(),
+			Done:    run(t, j, Share(j.Task.Shards(), i, n)),
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := json.Unmarshal(text, &parts[i]); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return parts
+}
+
+func merge(parts []Part) (string, error) {
+	j, done, err := Join(parts)
+	if err != nil {
+		return "", err
+	}
+	text, err := j.Result(done)
+	return string(text), err
+}
+
+// sharded is a small job that is cut as a large one would be, into 16 shards.
+const sharded = `{"job":"test-sharded","game":"hlm","ranks":4,"suits":2}`
+
+// fine is a distribution cut finely.
+type fine struct{ distribution }
+
+func (f *fine) Validate() error {
+	if err := f.distribution.Validate(); err != nil {
+		return err
+	}
+	f.prefixes = nil
+	for a := 1; a <= *f.Ranks; a++ {
+		for b := 1; b <= *f.Ranks; b++ {
+			f.prefixes = append(f.prefixes, []int{a, b})
+		}
+	}
+	return nil
+}
+
+// register adds the job test-sharded for the time of a test.
+func register(t *testing.T) {
+	registry["test-sharded"] = func() Task { return &fine{} }
+	t.Cleanup(func() { delete(registry, "test-sharded") })
+}
+
+// TestMerge: the shares of a request, in any order, merge to what the whole
+// gives, which is what the same distribution gives in one shard.
+func TestMerge(t *testing.T) {
+	register(t)
+	want := result(t, `{"job":"distribution","game":"hlm","ranks":4,"suits":2}`)
+	if got := result(t, sharded); got != want {
+		t.Errorf("16 shards give %s, one gives %s", got, want)
+	}
+	for _, n := range []int{1, 2, 3, 16, 20} {
+		parts := cut(t, sharded, n)
+		for range n {
+			if got, err := merge(parts); err != nil || got != want {
+				t.Errorf("%d parts: %s, %v; want %s", n, got, err, want)
+			}
+			parts = append(parts[1:], parts[0])
+		}
+		slices.Reverse(parts)
+		if got, err := merge(parts); err != nil || got != want {
+			t.Errorf("%d parts backwards: %s, %v; want %s", n, got, err, want)
+		}
+	}
+	// A part of another cut that completes them will do: 1 of 2 is 1 of 4 and
+	// 3 of 4.
+	halves, quarters := cut(t, sharded, 2), cut(t, sharded, 4)
+	if got, err := merge([]Part{quarters[3], halves[0], quarters[1]}); err != nil || got != want {
+		t.Errorf("half and two quarters: %s, %v; want %s", got, err, want)
+	}
+}
+
+func TestMergeRefuses(t *testing.T) {
+	register(t)
+	good := cut(t, sharded, 3)
+	foreign := cut(t, strings.Replace(sharded, "hlm", "modular", 1), 3)
+	change := func(f func(p *Part)) []Part {
+		parts := slices.Clone(good)
+		parts[1].Done = maps.Clone(parts[1].Done)
+		f(&parts[1])
+		return parts
+	}
+	for _, c := range []struct {
+		name  string
+		parts []Part
+		want  string
+	}{
+		{"none", nil, "no part"},
+		{"missing", good[:2], "5 of 16 shards are missing, the first is 2"},
+		{"missing all", []Part{{Request: good[0].Request, Shards: 16}}, "16 of 16 shards are missing"},
+		{"repeated", append(slices.Clone(good), good[1]), "part 4 repeats shard"},
+		{"foreign", []Part{good[0], good[1], foreign[2]}, "part 3 is of another request"},
+		{"other cut", change(func(p *Part) { p.Shards = 64 }), "part 2 has 64 shards, not 16"},
+		{"no request", change(func(p *Part) { p.Request = nil }), "part 2: request: is empty"},
+		{"bad request", change(func(p *Part) { p.Request = json.RawMessage(`{"job":"play"}`) }), "part 2: game: is missing"},
+		{"cost", change(func(p *Part) { p.Request = json.RawMessage(`{"cost":true,` + sharded[1:]) }), "part 2 is of a request for a cost"},
+		{"beyond", change(func(p *Part) { p.Done[16] = p.Done[1] }), "shard 16 does not exist: there are 16"},
+		{"negative", change(func(p *Part) { p.Done[-1] = p.Done[1] }), "shard -1 does not exist"},
+		{"null", change(func(p *Part) { p.Done[1] = json.RawMessage("null") }), "shard 1 is empty"},
+		{"nothing", change(func(p *Part) { p.Done[1] = nil }), "shard 1 is empty"},
+		{"not a list", change(func(p *Part) { p.Done[1] = json.RawMessage(`{}`) }), "shard 1: "},
+		{"short", change(func(p *Part) { p.Done[1] = json.RawMessage(`["1"]`) }), "shard 1 has 1 counts, not 9"},
+		{"no number", change(func(p *Part) { p.Done[1] = json.RawMessage(`["","","","","","","","",""]`) }), "shard 1: "},
+		{"negative count", change(func(p *Part) { p.Done[1] = json.RawMessage(`["-1","0","0","0","0","0","0","0","0"]`) }), "shard 1: "},
+		{"damaged", change(func(p *Part) { p.Done[1] = json.RawMessage(`["1","0","0","0","0","0","0","0","0"]`) }), "decks, not 2520"},
+	} {
+		if got, err := merge(c.parts); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s: %s, %v; want %q", c.name, got, err, c.want)
+		}
+	}
+}
+
+func TestPreview(t *testing.T) {
+	register(t)
+	j := parse(t, sharded)
+	done := map[int]json.RawMessage{}
+	text, err := j.Preview(done)
+	if want := `{"counts":["0","0","0","0","0","0","0","0","0"],"decks":"0"}`; err != nil || string(text) != want {
+		t.Errorf("nothing done: %s, %v", text, err)
+	}
+	maps.Copy(done, run(t, j, []int{0, 1, 5}))
+	var d Distribution
+	text, err = j.Preview(done)
+	if err != nil {
+		t.Fatal(err)
+	}
+	// 1 1 and 2 2 are followed by 90 decks each, 1 2 by 180.
+	if err := json.Unmarshal(text, &d); err != nil || d.Decks != "360" {
+		t.Errorf("%s, %v; want 360 decks", text, err)
+	}
+	done[99] = done[0]
+	if _, err := j.Preview(done); err == nil {
+		t.Error("a shard that does not exist is previewed")
+	}
+	if text, err := parse(t, `{"job":"play","game":"hlm","deck":[1]}`).Preview(nil); text != nil || err != nil {
+		t.Errorf("play previews %s, %v", text, err)
+	}
+}
+
+func TestShare(t *testing.T) {
+	for _, shards := range []int{1, 7, 16} {
+		for n := 1; n <= 20; n++ {
+			seen := make([]int, shards)
+			for i := range n {
+				for _, s := range Share(shards, i, n) {
+					seen[s]++
+				}
+				both := slices.Sorted(slices.Values(append(Share(shards, i, 2*n), Share(shards, i+n, 2*n)...)))
+				if !slices.Equal(Share(shards, i, n), both) {
+					t.Errorf("%d shards: %d of %d is not %d and %d of %d", shards, i, n, i, i+n, 2*n)
+				}
+			}
+			for s, times := range seen {
+				if times != 1 {
+					t.Errorf("%d shards in %d shares: shard %d is in %d of them", shards, n, s, times)
+				}
+			}
+		}
+	}
+}
+
+// TestRunErrors: the first error comes back, whether of the caller or of the
+// context, and nothing is handed on after it.
+func TestRunErrors(t *testing.T) {
+	register(t)
+	j := parse(t, sharded)
+	all := Share(j.Task.Shards(), 0, 1)
+	stop := errors.New("stop")
+	for _, workers := range []int{-1, 1, 2, 40} {
+		calls := 0
+		err := j.Run(context.Background(), all, workers, func(float64) {}, func(int, json.RawMessage) error {
+			if calls++; calls == 3 {
+				return stop
+			}
+			return nil
+		})
+		if err != stop || calls != 3 {
+			t.Errorf("%d workers: %v after %d shards", workers, err, calls)
+		}
+	}
+	ctx, cancel := context.WithCancelCause(context.Background())
+	cancel(stop)
+	err := j.Run(ctx, all, 2, func(float64) {}, func(int, json.RawMessage) error {
+		t.Error("a shard is handed on after the end")
+		return nil
+	})
+	if err != stop {
+		t.Errorf("ended before: %v", err)
+	}
+	if err := j.Run(context.Background(), nil, 2, nil, nil); err != nil {
+		t.Errorf("no shards: %v", err)
+	}
+}
+
+// TestRunTicks: the work that is reported is the work that was announced.
+func TestRunTicks(t *testing.T) {
+	register(t)
+	for _, request := range []string{sharded, `{"job":"distribution","game":"mousetrap","ranks":8}`} {
+		j, work := parse(t, request), 0.0
+		err := j.Run(context.Background(), Share(j.Task.Shards(), 0, 1), 2, func(units float64) { work += units }, func(int, json.RawMessage) error { return nil })
+		if err != nil || work != j.Task.Cost().Work {
+			t.Errorf("%s: %v units of %v, %v", request, work, j.Task.Cost().Work, err)
+		}
+	}
+}

@@ -1,0 +1,273 @@
+package memory
+
+import (
+	"math"
+	"math/big"
+	"math/cmplx"
+)
+
+// # Approximations
+//
+// The expansions of Zwick and Paterson in powers of 1/n at fixed lambda = k/n,
+// and what a boundary layer adds to them. They are floating point by nature.
+
+// Expand is the expansion of section 4.3 for the game with 1- and 2-moves only
+// and, for lambda < 2/3, for Standard, with terms up to n^-order, order 0 to 3:
+// the sequence a where n+k is even, b where it is odd. 0 <= k < n.
+func Expand(n, k, order int) float64 {
+	l, m := float64(k)/float64(n), 1-float64(k)/float64(n)
+	var c [4]float64
+	if (n+k)%2 == 0 {
+		c = [4]float64{
+			l / (2 * m),
+			poly(l, -4, 4, 1) / (16 * power(m, 3)),
+			poly(l, -2, 5, -4, 2) / (16 * power(m, 5)),
+			poly(l, 8, -64, 112, -62, 13) / (64 * power(m, 7)),
+		}
+	} else {
+		c = [4]float64{
+			0,
+			(2 - 3*l) * (2 - l) / (16 * power(m, 3)),
+			poly(l, -2, 11, -14, 4) / (16 * power(m, 5)),
+			poly(l, -24, 80, -60, -12, 9) / (64 * power(m, 7)),
+		}
+	}
+	return sumPowers(c[:order+1], n)
+}
+
+// ExpandTwoOnly is the expansion for TwoOnly (section 5.2, Version 2), order 0 to
+// 3, for lambda bounded away from 1. The terms come from putting a series in 1/n
+// into the recurrence. The paper prints 16-64l+64l^2-19l^3 in the term of 1/n and
+// 64-144l+216l^2-198l^3+69l^4 in that of 1/n^2, which the exact values contradict.
+func ExpandTwoOnly(n, k, order int) float64 {
+	l := float64(k) / float64(n)
+	d := (2 - l) * (1 - l)
+	c := [4]float64{
+		l * l / (4 * d),
+		poly(l, 16, -64, 68, -23) / (16 * power(d, 2)),
+		poly(l, 128, -528, 872, -634, 169) / (64 * power(d, 3)),
+		poly(l, 1920, -9504, 18688, -18396, 9080, -1797) / (256 * power(d, 4)),
+	}
+	return sumPowers(c[:order+1], n)
+}
+
+// poly evaluates coefficients from the constant up.
+func poly(x float64, c ...float64) float64 {
+	r := 0.0
+	for i := len(c) - 1; i >= 0; i-- {
+		r = r*x + c[i]
+	}
+	return r
+}
+
+func power(x float64, n int) float64 {
+	r := 1.0
+	for range n {
+		r *= x
+	}
+	return r
+}
+
+func sumPowers(c []float64, n int) float64 {
+	r := 0.0
+	for i := len(c) - 1; i >= 0; i-- {
+		r = r/float64(n) + c[i]
+	}
+	return r
+}
+
+// OneOnly is solved outright (section 5.1): e(n, n-r) = alpha_r n + beta_r, with
+//
+//	alpha_r = 2r/(2r+1) (1/(2r) - alpha_(r-1))    alpha_0 = 1
+//	beta_r  = (alpha_r - 1)/2 - beta_(r-1)        beta_0 = 0
+//
+// The paper prints 2r/(2r-1) in the first line, which its own expanded form and
+// the exact values contradict.
+
+// VersionOne gives alpha_r and beta_r.
+func VersionOne(r int) (alpha, beta *big.Rat) {
+	alpha, beta = big.NewRat(1, 1), new(big.Rat)
+	one, half := big.NewRat(1, 1), big.NewRat(1, 2)
+	for i := int64(1); i <= int64(r); i++ {
+		alpha.Sub(big.NewRat(1, 2*i), alpha)
+		alpha.Mul(alpha, big.NewRat(2*i, 2*i+1))
+		b := new(big.Rat).Sub(alpha, one)
+		beta.Sub(b.Mul(b, half), beta)
+	}
+	return alpha, beta
+}
+
+// ExpandOneOnly is the limit law sqrt(pi/8) (-1)^j (n/sqrt j + sqrt j) for
+// j = n-k > 0.
+func ExpandOneOnly(n, k int) float64 {
+	j := float64(n - k)
+	v := math.Sqrt(math.Pi/8) * (float64(n)/math.Sqrt(j) + math.Sqrt(j))
+	if (n-k)%2 != 0 {
+		return -v
+	}
+	return v
+}
+
+// A Layer holds the boundary layer of section 4.4: near k = 2n/3 the values of
+// Standard differ from Expand of order 2 by Alpha(l)/n^2 (n+k even) or Beta(l)/n^2
+// (odd), l = 2n-3k, to O(n^-3).
+//
+// The sequences solve the recurrences (6) and vanish at infinity. With
+// z = 1/theta the modes are u z^l, v z^l, w z^l with v = z^3 (z-2) u and
+// w = (z-1) u, where theta^8 - theta^7 + 4 theta^2 - 4 theta + 1 = 0 and
+// |theta| > 1: six modes. They describe Alpha from l = 2 and Beta from l = -1 on,
+// so the six equations of (6) for Beta at l = -1..4 determine them.
+//
+// Misprints: the fourth line of (6) must read gamma_l - alpha_(l+1)/2 + 9(l-1)/8
+// = 0 (with the printed sign the recurrences give none of the printed numbers);
+// in Table 3 the entries u and v of theta_(3,4) are exchanged; and after it
+// b(n, (2n-l)/3) begins (9(l+2)/4 + beta_l)/n^2, not 9(l+1)/4, which is also what
+// the three numbers below that formula use.
+type Layer struct {
+	Theta   []complex128 // all eight roots, those with modulus > 1 first
+	U, V, W []complex128 // coefficients of the six decaying modes
+}
+
+// NewLayer computes the constants of the boundary layer (Table 3).
+func NewLayer() *Layer {
+	s := &Layer{Theta: layerRoots()}
+	// alpha_l for -3 <= l <= 2 is scale[l+3] alpha_2 + shift[l+3], by the first of (6).
+	var scale, shift [6]float64
+	scale[5] = 1
+	for l := 1; l >= -3; l-- {
+		scale[l+3] = scale[l+4] / 2
+		shift[l+3] = shift[l+4]/2 + 9*float64(l-1)/8
+	}
+	// 2 beta_l - beta_(l+1) + gamma_(l-3) = 0, and gamma_m = alpha_(m+1)/2 - 9(m-1)/8.
+	var a [6][7]complex128
+	for row := range 6 {
+		l := row - 1
+		m := l - 3
+		for i := range 6 {
+			z := 1 / s.Theta[i]
+			v := z * z * z * (z - 2)
+			b := cmplx.Pow(z, complex(float64(l), 0)) * v
+			a[row][i] = 2*b - b*z + complex(scale[m+4]/2, 0)*z*z
+		}
+		a[row][6] = complex(9*float64(m-1)/8-shift[m+4]/2, 0)
+	}
+	u := solve6(&a)
+	for i := range 6 {
+		z := 1 / s.Theta[i]
+		s.U = append(s.U, u[i])
+		s.V = append(s.V, u[i]*z*z*z*(z-2))
+		s.W = append(s.W, u[i]*(z-1))
+	}
+	return s
+}
+
+// Alpha is alpha_l, l >= -3.
+func (s *Layer) Alpha(l int) float64 {
+	if l < 2 {
+		return s.Alpha(l+1)/2 + 9*float64(l-1)/8
+	}
+	return s.modes(s.U, l)
+}
+
+// Beta is beta_l, l >= -1.
+func (s *Layer) Beta(l int) float64 { return s.modes(s.V, l) }
+
+func (s *Layer) modes(c []complex128, l int) float64 {
+	var sum complex128
+	for i, x := range c {
+		sum += x * cmplx.Pow(s.Theta[i], complex(float64(-l), 0))
+	}
+	return real(sum)
+}
+
+// Standard approximates e(n, k) of Standard, 0 <= k <= n, n >= 1: Expand with the
+// boundary layer up to it, to O(n^-3); beyond it 0 where n+k is odd and Beyond
+// where n+k is even.
+func (s *Layer) Standard(n, k int) float64 {
+	l := 2*n - 3*k
+	switch {
+	case n == k:
+		return float64(n)
+	case (n+k)%2 != 0 && l <= -2:
+		return 0
+	case (n+k)%2 != 0:
+		return Expand(n, k, 2) + s.Beta(l)/(float64(n)*float64(n))
+	case l <= -4:
+		return s.beyond(n, n-k)
+	}
+	return Expand(n, k, 2) + s.Alpha(l)/(float64(n)*float64(n))
+}
+
+// beyond is formula (7) for a(n, n-j), even j >= 2, with the one value just outside
+// the boundary layer that it needs taken from the layer. That value is multiplied
+// by a factor that falls exponentially in n.
+func (s *Layer) beyond(n, j int) float64 {
+	lg := func(x int) float64 {
+		v, _ := math.Lgamma(float64(x) + 1)
+		return v
+	}
+	factor := math.Exp(lg(n-j) - lg(n+j) + lg(4*j-2) - lg(2*j-2))
+	edge := s.Standard(3*j-2, 2*j-2)
+	d := float64(2*j + 1)
+	return float64(n-j)/d - factor*(float64(2*j-2)/d-edge)
+}
+
+// layerRoots finds the roots of x^8 - x^7 + 4x^2 - 4x + 1 by Weierstrass's
+// iteration, which converges for all of them at once.
+func layerRoots() []complex128 {
+	f := func(x complex128) complex128 {
+		x2 := x * x
+		return x2*x2*x2*(x2-x) + 4*x2 - 4*x + 1
+	}
+	roots := make([]complex128, 8)
+	for i := range roots {
+		roots[i] = cmplx.Pow(0.4+0.9i, complex(float64(i), 0))
+	}
+	for range 200 {
+		for i := range roots {
+			d := f(roots[i])
+			for j := range roots {
+				if j != i {
+					d /= roots[i] - roots[j]
+				}
+			}
+			roots[i] -= d
+		}
+	}
+	outer := make([]complex128, 0, 8)
+	for _, inside := range []bool{false, true} {
+		for _, r := range roots {
+			if (cmplx.Abs(r) < 1) == inside {
+				outer = append(outer, r)
+			}
+		}
+	}
+	return outer
+}
+
+// solve6 solves a linear system by elimination with pivots.
+func solve6(a *[6][7]complex128) [6]complex128 {
+	for c := range 6 {
+		p := c
+		for r := c + 1; r < 6; r++ {
+			if cmplx.Abs(a[r][c]) > cmplx.Abs(a[p][c]) {
+				p = r
+			}
+		}
+		a[c], a[p] = a[p], a[c]
+		for r := range 6 {
+			if r == c {
+				continue
+			}
+			f := a[r][c] / a[c][c]
+			for x := c; x < 7; x++ {
+				a[r][x] -= f * a[c][x]
+			}
+		}
+	}
+	var x [6]complex128
+	for i := range x {
+		x[i] = a[i][6] / a[i][i]
+	}
+	return x
+}

@@ -1,0 +1,283 @@
+package memory
+
+import (
+	"fmt"
+	"math/big"
+)
+
+// # Closed forms
+//
+// On a diagonal j the optimal move is the same from some n on, and from there on
+// V(n, j) = W(n, j) e(n, n-j) is a polynomial of degree at most 2j+1: by the
+// recurrence V(n,j) - V(n-1,j) is one of degree at most 2j. A ClosedForm is that
+// polynomial, found by interpolation in an exact table; the table also says from
+// which n it holds. It holds for all n beyond the table: the recurrence is an
+// identity of polynomials that was seen at more points than its degree, and the
+// difference between the chosen move and every other, a polynomial too, has after
+// a shift to some n in the table only coefficients of one sign. Where j is so large
+// that the table does not prove this, the form is not given.
+//
+// Alfthan's appendix prints E(n, j) = (n + e)/2 under NoZero for j <= 16.
+
+// A ClosedForm says e(n, n-J) = Poly(n) / W(n, J) for all n >= From, with
+// W(n, J) the product of n+i for -J < i <= J, divided by 2^J J!.
+type ClosedForm struct {
+	J     int
+	From  int        // the least n for which it holds
+	Moves Moves      // the optimal moves from Settled on
+	Poly  []*big.Rat // Poly[i] is the coefficient of n^i
+	// Settled is the least n from which the moves stay the same.
+	Settled int
+}
+
+// ClosedForms finds the closed forms of the diagonals 0..most for two players,
+// under all rules but Sacrifice.
+func ClosedForms(rules Rules, most int, tick Tick) ([]ClosedForm, error) {
+	if rules == Sacrifice {
+		return nil, fmt.Errorf("memory: under %v the values of a diagonal alternate, they are no polynomials", rules)
+	}
+	// The 0-moves begin at k >= 2(n+1)/3, so at n = 3j, and the proof wants 2(2j+2)
+	// points more.
+	top := 8*most + 48
+	t, err := Solve(top, rules, 2, tick)
+	if err != nil {
+		return nil, err
+	}
+	var forms []ClosedForm
+	for j := 0; j <= most; j++ {
+		f := ClosedForm{J: j, Moves: t.moves[j][top-j], Settled: top, From: top}
+		for f.Settled > j && f.Settled > 1 && t.moves[j][f.Settled-1-j] == f.Moves {
+			f.Settled--
+		}
+		points := 2*j + 2
+		f.Poly = interpolate(top-points+1, t.value[j][top-points+1-j:])
+		for f.From > j && equal(evaluate(f.Poly, f.From-1), t.value[j][f.From-1-j]) {
+			f.From--
+		}
+		forms = append(forms, f)
+		if f.From > top-2*points || f.Settled > top-2*points {
+			return nil, fmt.Errorf("memory: diagonal %d is not settled at %d pairs", j, top)
+		}
+		if err := prove(t, forms, rules); err != nil {
+			return nil, err
+		}
+	}
+	return forms, nil
+}
+
+// prove shows that the moves of the last form are optimal for all n beyond the
+// table, by the signs of the coefficients of shifted polynomials.
+func prove(t *Table, forms []ClosedForm, rules Rules) error {
+	f := forms[len(forms)-1]
+	s := newSolver(2)
+	c, c1, c2 := t.column(f.J), t.column(f.J-1), t.column(f.J-2)
+	for mv := Move0; mv <= MoveS; mv <<= 1 {
+		if mv == f.Moves.First() || rules.Allowed(2)&mv == 0 {
+			continue
+		}
+		// The worth of the other move less that of the chosen one, from the table:
+		// polynomials of degree at most 2j+1 for n beyond every From.
+		var values []*big.Int
+		for n := t.N - 2*f.J - 1; n <= t.N; n++ {
+			x, y := s.move(mv, n, f.J, 0, c, c1, c2), s.move(f.Moves.First(), n, f.J, 0, c, c1, c2)
+			values = append(values, x.Sub(x, y))
+		}
+		// Newton's forward differences at start are the coefficients in the basis of
+		// binomials C(n-start, i): all <= 0 means <= 0 for every n >= start.
+		for len(values) > 0 {
+			if values[0].Sign() > 0 || (f.Moves&mv == 0 && len(values) == 2*f.J+2 && values[0].Sign() == 0) {
+				return fmt.Errorf("memory: a table of %d pairs does not prove the moves of diagonal %d", t.N, f.J)
+			}
+			next := make([]*big.Int, len(values)-1)
+			for i := range next {
+				next[i] = new(big.Int).Sub(values[i+1], values[i])
+			}
+			values = next
+		}
+	}
+	return nil
+}
+
+// column makes a two-player column of the table again.
+func (t *Table) column(j int) *column {
+	if j < 0 {
+		return nil
+	}
+	c := &column{j: j, weight: t.weight[j]}
+	for _, v := range t.value[j] {
+		c.gain = append(c.gain, seats{v, new(big.Int).Neg(v)})
+	}
+	return c
+}
+
+func equal(a *big.Rat, b *big.Int) bool { return a.IsInt() && a.Num().Cmp(b) == 0 }
+
+// interpolate finds the polynomial through (start+i, values[i]).
+func interpolate(start int, values []*big.Int) []*big.Rat {
+	// Newton's divided differences at unit distance: the i-th is the i-th forward
+	// difference over i!. Then Horner's scheme in the basis of (n-start)(n-start-1)..
+	d := make([]*big.Rat, len(values))
+	for i, v := range values {
+		d[i] = new(big.Rat).SetInt(v)
+	}
+	for level := 1; level < len(d); level++ {
+		for i := len(d) - 1; i >= level; i-- {
+			d[i] = new(big.Rat).Sub(d[i], d[i-1])
+			d[i].Mul(d[i], big.NewRat(1, int64(level)))
+		}
+	}
+	poly := []*big.Rat{}
+	for i := len(d) - 1; i >= 0; i-- {
+		poly = timesLinear(poly, -(start + i))
+		if len(poly) == 0 {
+			poly = append(poly, new(big.Rat))
+		}
+		poly[0].Add(poly[0], d[i])
+	}
+	return trim(poly)
+}
+
+// timesLinear is poly * (n + c), a new polynomial.
+func timesLinear(poly []*big.Rat, c int) []*big.Rat {
+	if len(poly) == 0 {
+		return nil
+	}
+	r := make([]*big.Rat, len(poly)+1)
+	for i := range r {
+		r[i] = new(big.Rat)
+		if i < len(poly) {
+			r[i].Mul(poly[i], big.NewRat(int64(c), 1))
+		}
+		if i > 0 {
+			r[i].Add(r[i], poly[i-1])
+		}
+	}
+	return r
+}
+
+func trim(poly []*big.Rat) []*big.Rat {
+	for len(poly) > 1 && poly[len(poly)-1].Sign() == 0 {
+		poly = poly[:len(poly)-1]
+	}
+	return poly
+}
+
+func evaluate(poly []*big.Rat, n int) *big.Rat {
+	r, x := new(big.Rat), big.NewRat(int64(n), 1)
+	for i := len(poly) - 1; i >= 0; i-- {
+		r.Mul(r, x).Add(r, poly[i])
+	}
+	return r
+}
+
+// A Fraction of polynomials: Num(n) / (Den * product of (n+i) for i in Factors),
+// in lowest terms: whole coefficients without a common factor with Den, and no
+// linear factor in common.
+type Fraction struct {
+	Num     []*big.Int // Num[i] is the coefficient of n^i
+	Den     *big.Int
+	Factors []int
+}
+
+// Gain writes e(n, n-J) as a fraction.
+func (f ClosedForm) Gain() Fraction {
+	scale := big.NewRat(1, 1)
+	for i := 1; i <= f.J; i++ {
+		scale.Mul(scale, big.NewRat(int64(2*i), 1))
+	}
+	poly := make([]*big.Rat, len(f.Poly))
+	for i, c := range f.Poly {
+		poly[i] = new(big.Rat).Mul(c, scale)
+	}
+	return fraction(poly, f.J)
+}
+
+// Expected writes Alfthan's E(n, J) = (n + e(n, n-J))/2 as a fraction.
+func (f ClosedForm) Expected() Fraction {
+	g := f.Gain()
+	whole := []*big.Rat{new(big.Rat), new(big.Rat).SetInt(g.Den)}
+	for _, c := range g.Factors {
+		whole = timesLinear(whole, c)
+	}
+	for i, c := range g.Num {
+		for len(whole) <= i {
+			whole = append(whole, new(big.Rat))
+		}
+		whole[i].Add(whole[i], new(big.Rat).SetInt(c))
+	}
+	half := new(big.Rat).SetFrac(big.NewInt(1), g.Den)
+	half.Mul(half, big.NewRat(1, 2))
+	for i := range whole {
+		whole[i].Mul(whole[i], half)
+	}
+	return lowest(whole, g.Factors)
+}
+
+// fraction is poly over the product of n+i for -j < i <= j.
+func fraction(poly []*big.Rat, j int) Fraction {
+	var factors []int
+	for i := -j + 1; i <= j; i++ {
+		factors = append(factors, i)
+	}
+	return lowest(poly, factors)
+}
+
+// lowest cancels what poly and the product of n+i, i in factors, have in common.
+func lowest(poly []*big.Rat, factors []int) Fraction {
+	poly = trim(poly)
+	var left []int
+	for _, c := range factors {
+		if len(poly) > 1 && evaluate(poly, -c).Sign() == 0 {
+			poly = overLinear(poly, c)
+		} else {
+			left = append(left, c)
+		}
+	}
+	if len(poly) == 1 && poly[0].Sign() == 0 {
+		left = nil
+	}
+	den := big.NewInt(1)
+	for _, c := range poly {
+		g := new(big.Int).GCD(nil, nil, den, c.Denom())
+		den.Mul(den, new(big.Int).Quo(c.Denom(), g))
+	}
+	f := Fraction{Den: den, Factors: left}
+	common := new(big.Int).Set(den)
+	for _, c := range poly {
+		n := new(big.Int).Mul(c.Num(), new(big.Int).Quo(den, c.Denom()))
+		f.Num = append(f.Num, n)
+		common.GCD(nil, nil, common, new(big.Int).Abs(n))
+	}
+	for _, n := range f.Num {
+		n.Quo(n, common)
+	}
+	f.Den = new(big.Int).Quo(den, common)
+	return f
+}
+
+// overLinear is poly / (n + c), which divides it.
+func overLinear(poly []*big.Rat, c int) []*big.Rat {
+	r := make([]*big.Rat, len(poly)-1)
+	carry := new(big.Rat)
+	for i := len(poly) - 1; i > 0; i-- {
+		carry = new(big.Rat).Sub(poly[i], new(big.Rat).Mul(carry, big.NewRat(int64(c), 1)))
+		r[i-1] = carry
+	}
+	return r
+}
+
+// At evaluates the fraction; false where its denominator is 0.
+func (f Fraction) At(n int) (*big.Rat, bool) {
+	den := new(big.Int).Set(f.Den)
+	for _, c := range f.Factors {
+		den.Mul(den, big.NewInt(int64(n+c)))
+	}
+	if den.Sign() == 0 {
+		return nil, false
+	}
+	num, x := new(big.Int), big.NewInt(int64(n))
+	for i := len(f.Num) - 1; i >= 0; i-- {
+		num.Mul(num, x).Add(num, f.Num[i])
+	}
+	return new(big.Rat).SetFrac(num, den), true
+}

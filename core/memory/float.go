@@ -1,0 +1,182 @@
+package memory
+
+import "math"
+
+// approx is a number and a bound on its error, kept together as the recurrence
+// goes on (running error analysis: Higham, Accuracy and Stability of Numerical
+// Algorithms, section 3.3). Every rounding adds at most 2^-53 of the result; we
+// charge four times that, which also pays for rounding the bound itself.
+type approx struct{ v, err float64 }
+
+const unit = 0x1p-51
+
+func (a approx) add(b approx) approx {
+	v := a.v + b.v
+	return approx{v, a.err + b.err + unit*math.Abs(v)}
+}
+
+// times multiplies by x/y, two exact small integers.
+func (a approx) times(x, y int) approx {
+	f := float64(x) / float64(y)
+	v := a.v * f
+	return approx{v, a.err*math.Abs(f)*(1+unit) + 2*unit*math.Abs(v)}
+}
+
+// A FloatTable holds values in floating point, with bounds on their errors.
+type FloatTable struct {
+	N       int
+	Players int
+	Rules   Rules
+	// MaxError bounds the error of every value.
+	MaxError float64
+
+	value [][]float64 // [n][k]
+	moves [][]Moves
+}
+
+// Value is e(n, k) to within MaxError.
+func (t *FloatTable) Value(n, k int) float64 { return t.value[n][k] }
+
+// Moves is the set of moves that may be optimal: all whose values are not below
+// the best by more than the bounds on their errors. It contains all optimal moves.
+func (t *FloatTable) Moves(n, k int) Moves { return t.moves[n][k] }
+
+// floatColumn is a diagonal j: seats of n pairs at (n-j)*players.
+type floatColumn struct {
+	j, players int
+	gain       []approx
+}
+
+func (c *floatColumn) at(n int) []approx {
+	i := (n - c.j) * c.players
+	return c.gain[i : i+c.players]
+}
+
+// exactMoves is how far SolveFloat takes the moves of three or more players from an
+// exact table. With them a tie that floating point cannot tell from a near miss
+// would spoil the bound, for what the others gain depends on the move that is made.
+// Ties occur in small positions, such as 0- and 2-move at (18, 16) of five players.
+const exactMoves = 64
+
+// SolveFloat values all positions of up to n pairs in floating point. With three
+// or more players the bound also covers whichever of several indistinguishable
+// moves is played beyond exactMoves pairs. Cost: 9 bytes a position.
+func SolveFloat(n int, rules Rules, players int, tick Tick) (*FloatTable, error) {
+	t := &FloatTable{N: n, Players: players, Rules: rules, value: make([][]float64, n+1), moves: make([][]Moves, n+1)}
+	for p := range t.value {
+		t.value[p], t.moves[p] = make([]float64, p+1), make([]Moves, p+1)
+	}
+	s := &floatSolver{players: players, best: make([]approx, players)}
+	s.take = make([]approx, players)
+	for i := range s.take {
+		s.take[i] = approx{-1, 0}.times(1, players-1)
+	}
+	s.take[0] = approx{1, 0}
+	if players > 2 {
+		var err error
+		if s.exact, err = Solve(min(n, exactMoves), rules, players, tick); err != nil {
+			return nil, err
+		}
+	}
+	m := meter{tick: tick, every: 1 << 13}
+	var c1, c2 *floatColumn
+	for j := 0; j <= n; j++ {
+		c := &floatColumn{j: j, players: players, gain: make([]approx, 0, (n-j+1)*players)}
+		for p := j; p <= n; p++ {
+			moves := s.position(p, j, rules, c, c1, c2)
+			c.gain = append(c.gain, s.best...)
+			t.value[p][p-j], t.moves[p][p-j] = s.best[0].v, moves
+			t.MaxError = max(t.MaxError, s.best[0].err)
+			if err := m.spend(); err != nil {
+				return nil, err
+			}
+		}
+		c1, c2 = c, c1
+	}
+	return t, nil
+}
+
+type floatSolver struct {
+	players int
+	take    []approx // what a pair is worth to each seat when the mover takes it
+	best    []approx // the seats of the last position
+	exact   *Table   // the moves of small positions, or nil
+}
+
+// move is the gain of seat i after the move.
+func (s *floatSolver) move(mv Moves, p, j, i int, c, c1, c2 *floatColumn) approx {
+	var r approx
+	if mv == Move0 {
+		return r
+	}
+	k, u := p-j, p+j
+	next := (i + s.players - 1) % s.players
+	if k > 0 {
+		seat := i
+		if mv == MoveS {
+			seat = next
+		}
+		r = c.at(p - 1)[seat].add(s.take[seat]).times(k, u)
+	}
+	if j == 0 {
+		return r
+	}
+	if mv == Move1 {
+		return r.add(c1.at(p)[next].times(2*j, u))
+	}
+	g := c1.at(p - 1)
+	second := g[i].add(s.take[i])
+	if k > 0 {
+		second = second.add(g[next].add(s.take[next]).times(k, 1))
+	}
+	if j > 1 {
+		second = second.add(c2.at(p)[next].times(2*(j-1), 1))
+	}
+	return r.add(second.times(1, u-1).times(2*j, u))
+}
+
+// position leaves the seats of (p, p-j) in s.best.
+func (s *floatSolver) position(p, j int, rules Rules, c, c1, c2 *floatColumn) Moves {
+	clear(s.best)
+	if p == 0 {
+		return 0
+	}
+	allowed := rules.Allowed(p - j)
+	var values [4]approx
+	floor, top := math.Inf(-1), approx{math.Inf(-1), 0}
+	for b, mv := 0, Move0; mv <= MoveS; b, mv = b+1, mv<<1 {
+		if allowed&mv == 0 {
+			continue
+		}
+		v := s.move(mv, p, j, 0, c, c1, c2)
+		values[b] = v
+		floor = max(floor, v.v-v.err)
+		top.v, top.err = max(top.v, v.v), max(top.err, v.err)
+	}
+	var moves Moves
+	for b, mv := 0, Move0; mv <= MoveS; b, mv = b+1, mv<<1 {
+		if allowed&mv != 0 && values[b].v+values[b].err >= floor {
+			moves |= mv
+		}
+	}
+	sure := s.exact != nil && p <= s.exact.N
+	if sure {
+		moves = s.exact.Moves(p, p-j)
+	}
+	s.best[0] = top
+	if s.players == 2 {
+		s.best[1] = approx{-top.v, top.err}
+		return moves
+	}
+	first := moves.First()
+	for i := 1; i < s.players; i++ {
+		s.best[i] = s.move(first, p, j, i, c, c1, c2)
+		for mv := first << 1; mv <= MoveS && !sure; mv <<= 1 {
+			if moves&mv != 0 {
+				v := s.move(mv, p, j, i, c, c1, c2)
+				s.best[i].err = max(s.best[i].err, math.Abs(v.v-s.best[i].v)+v.err)
+			}
+		}
+	}
+	return moves
+}

@@ -1,0 +1,120 @@
+package memory
+
+import (
+	"errors"
+	"math/big"
+	"testing"
+)
+
+// TestFloatBound: the values are within MaxError of the exact ones, under all
+// rules and for 2 to 6 players, and the moves listed contain the optimal ones.
+func TestFloatBound(t *testing.T) {
+	const most = 80 // beyond exactMoves
+	for rules := Standard; rules <= Sacrifice; rules++ {
+		for players := 2; players <= 6; players++ {
+			exact, err := Solve(most, rules, players, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			float, err := SolveFloat(most, rules, players, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			bound := new(big.Rat).SetFloat64(float.MaxError)
+			wider := 0
+			for n := 0; n <= most; n++ {
+				for k := 0; k <= n; k++ {
+					d := new(big.Rat).SetFloat64(float.Value(n, k))
+					d.Sub(d, exact.Value(n, k))
+					if d.Abs(d).Cmp(bound) > 0 {
+						t.Errorf("%v, %d players, (%d, %d): error %s beyond %g", rules, players, n, k, d.FloatString(20), float.MaxError)
+					}
+					if exact.Moves(n, k)&^float.Moves(n, k) != 0 {
+						t.Errorf("%v, %d players, (%d, %d): moves %v, exactly %v", rules, players, n, k, float.Moves(n, k), exact.Moves(n, k))
+					}
+					if exact.Moves(n, k) != float.Moves(n, k) {
+						wider++
+					}
+				}
+			}
+			if wider > 0 || float.MaxError > 1e-9 {
+				t.Errorf("%v, %d players: %d moves cannot be told, MaxError %g", rules, players, wider, float.MaxError)
+			}
+		}
+	}
+}
+
+// TestFloatTheorem31: the bounds are narrow enough to tell every move far out.
+func TestFloatTheorem31(t *testing.T) {
+	most := 1000
+	if long {
+		most = 5000
+	}
+	table, err := SolveFloat(most, Standard, 2, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for n := 5; n <= most; n++ {
+		for k := 0; k < n; k++ {
+			if got := table.Moves(n, k); got != theorem31(n, k) {
+				t.Fatalf("(%d, %d): %v, by Theorem 3.1 %v", n, k, got, theorem31(n, k))
+			}
+		}
+	}
+	if table.MaxError > 1e-7 {
+		t.Errorf("MaxError is %g", table.MaxError)
+	}
+}
+
+// TestZeroSum: with three or more players the gains of all seats add to nothing.
+func TestZeroSum(t *testing.T) {
+	for players := 2; players <= 6; players++ {
+		s := newSolver(players)
+		var c1, c2 *column
+		for j := 0; j <= 20; j++ {
+			c := &column{j: j}
+			for n := j; n <= 20; n++ {
+				w, g, _ := s.position(n, j, Standard, c, c1, c2)
+				c.weight, c.gain = append(c.weight, w), append(c.gain, g)
+				sum := new(big.Int)
+				for _, x := range g {
+					sum.Add(sum, x)
+				}
+				orders := new(big.Int).Binomial(int64(n+j), int64(2*j))
+				for i := int64(1); i < int64(2*j); i += 2 {
+					orders.Mul(orders, big.NewInt(i))
+				}
+				if sum.Sign() != 0 || w.Cmp(orders) != 0 {
+					t.Fatalf("%d players, (%d, %d): sum %v, W %v, not 0, %v", players, n, n-j, sum, w, orders)
+				}
+			}
+			c1, c2 = c, c1
+		}
+	}
+}
+
+// TestStops: an error from tick ends the work and comes back.
+func TestStops(t *testing.T) {
+	stop := errors.New("stop")
+	ticks := 0
+	tick := func(units float64) error {
+		if ticks++; ticks > 2 {
+			return stop
+		}
+		return nil
+	}
+	for name, run := range map[string]func() error{
+		"Solve":             func() error { _, err := Solve(60, Standard, 3, tick); return err },
+		"SolveFloat":        func() error { _, err := SolveFloat(300, Standard, 2, tick); return err },
+		"SolveBounded":      func() error { _, err := SolveBounded(10, 3, Standard, tick); return err },
+		"SolveBoundedFloat": func() error { _, _, err := SolveBoundedFloat(300, 100, Standard, tick); return err },
+		"SolveWin":          func() error { _, err := SolveWin(20, tick); return err },
+		"Match":             func() error { _, err := Match(60, [2]Player{Optimal, Improved}, 0, tick); return err },
+		"Reply":             func() error { _, err := Reply(60, Improved, tick); return err },
+		"ClosedForms":       func() error { _, err := ClosedForms(Standard, 4, tick); return err },
+	} {
+		if ticks = 0; !errors.Is(run(), stop) {
+			t.Errorf("%s goes on", name)
+		}
+	}
+}

@@ -1,0 +1,420 @@
+package memory
+
+import (
+	"fmt"
+	"math/big"
+	"slices"
+	"testing"
+)
+
+// search plays Memory with labelled cards by the rules of the game: a state is
+// the labels that are known, the labels of all cards that lie face down unseen,
+// and a pair that lies open to be taken. No netting, no (n, k), no weights. Slow,
+// and the judge of the recurrences.
+type search struct {
+	rules   Rules
+	players int
+	memo    map[string]found
+}
+
+// found is the expected number of pairs of each player, the mover's first.
+type found struct {
+	pairs []*big.Rat
+	moves Moves
+}
+
+func newSearch(rules Rules, players int) *search {
+	return &search{rules, players, map[string]found{}}
+}
+
+// without removes one card.
+func without(cards []int, i int) []int {
+	return slices.Concat(cards[:i], cards[i+1:])
+}
+
+func with(cards []int, c ...int) []int {
+	r := slices.Concat(cards, c)
+	slices.Sort(r)
+	return r
+}
+
+func drop(cards []int, c int) []int { return without(cards, slices.Index(cards, c)) }
+
+// passed is the outcome for the player whose turn has ended.
+func passed(f []*big.Rat) []*big.Rat {
+	return append([]*big.Rat{}, append(f[len(f)-1:], f[:len(f)-1]...)...)
+}
+
+func took(f []*big.Rat) []*big.Rat {
+	r := slices.Clone(f)
+	r[0] = new(big.Rat).Add(r[0], big.NewRat(1, 1))
+	return r
+}
+
+func (s *search) mean(sum []*big.Rat, add []*big.Rat, chance *big.Rat) {
+	for i := range sum {
+		sum[i].Add(sum[i], new(big.Rat).Mul(add[i], chance))
+	}
+}
+
+func (s *search) zero() []*big.Rat {
+	r := make([]*big.Rat, s.players)
+	for i := range r {
+		r[i] = new(big.Rat)
+	}
+	return r
+}
+
+// gain is a player's pairs minus the mean of the others'.
+func gain(f []*big.Rat) *big.Rat {
+	others := new(big.Rat)
+	for _, x := range f[1:] {
+		others.Add(others, x)
+	}
+	others.Mul(others, big.NewRat(1, int64(len(f)-1)))
+	return others.Sub(f[0], others)
+}
+
+func (s *search) value(known, hidden []int) found {
+	if len(hidden) == 0 {
+		return found{pairs: s.zero()}
+	}
+	key := fmt.Sprint(known, hidden)
+	if f, ok := s.memo[key]; ok {
+		return f
+	}
+	allowed := s.rules.Allowed(len(known))
+	var best found
+	for _, m := range []Moves{Move0, Move1, Move2, MoveS} {
+		if allowed&m == 0 {
+			continue
+		}
+		outcome := s.zero()
+		for i, first := range hidden {
+			if m == Move0 {
+				break
+			}
+			chance := big.NewRat(1, int64(len(hidden)))
+			rest := without(hidden, i)
+			if slices.Contains(known, first) {
+				next := took(s.value(drop(known, first), rest).pairs)
+				if m == MoveS {
+					next = rotate(next)
+				}
+				s.mean(outcome, next, chance)
+				continue
+			}
+			if m == Move1 {
+				s.mean(outcome, rotate(s.value(with(known, first), rest).pairs), chance)
+				continue
+			}
+			for l, second := range rest {
+				last := without(rest, l)
+				chance := big.NewRat(1, int64(len(hidden)*len(rest)))
+				var next []*big.Rat
+				switch {
+				case second == first:
+					next = took(s.value(known, last).pairs)
+				case slices.Contains(known, second):
+					next = rotate(took(s.value(with(drop(known, second), first), last).pairs))
+				default:
+					next = rotate(s.value(with(known, first, second), last).pairs)
+				}
+				s.mean(outcome, next, chance)
+			}
+		}
+		c := 1
+		if best.moves != 0 {
+			c = gain(outcome).Cmp(gain(best.pairs))
+		}
+		if c > 0 {
+			best = found{outcome, m}
+		} else if c == 0 {
+			best.moves |= m
+		}
+	}
+	s.memo[key] = best
+	return best
+}
+
+// rotate passes the turn: what the next player gets stands second for us.
+func rotate(f []*big.Rat) []*big.Rat { return passed(f) }
+
+// deal is the position (n, k) with labelled cards.
+func deal(n, k int) (known, hidden []int) {
+	for c := range n {
+		hidden = append(hidden, c)
+		if c < k {
+			known = append(known, c)
+		} else {
+			hidden = append(hidden, c)
+		}
+	}
+	return known, hidden
+}
+
+func TestSolveByLabelledSearch(t *testing.T) {
+	for rules := Standard; rules <= Sacrifice; rules++ {
+		for players, most := range []int{0, 0, 5, 4, 4, 3, 3} {
+			if players < 2 {
+				continue
+			}
+			if most == 5 && testing.Short() {
+				most = 4
+			}
+			table, err := Solve(most, rules, players, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			s := newSearch(rules, players)
+			for n := 0; n <= most; n++ {
+				for k := 0; k <= n; k++ {
+					f := s.value(deal(n, k))
+					if want := gain(f.pairs); table.Value(n, k).Cmp(want) != 0 || table.Moves(n, k) != f.moves {
+						t.Errorf("%v, %d players, (%d, %d): %v %v, by search %v %v", rules, players, n, k,
+							table.Value(n, k), table.Moves(n, k), want, f.moves)
+					}
+				}
+			}
+		}
+	}
+}
+
+// winSearch is P(win) - P(loss) with labelled cards and an explicit flag for a
+// 0-move just made.
+func winSearch(memo map[string]*big.Rat, known, hidden []int, lead int, passedOnce bool) *big.Rat {
+	if len(hidden) == 0 {
+		return big.NewRat(int64(sign(lead)), 1)
+	}
+	key := fmt.Sprint(known, hidden, lead, passedOnce)
+	if v, ok := memo[key]; ok {
+		return v
+	}
+	value := func(known, hidden []int, lead int) *big.Rat { return winSearch(memo, known, hidden, lead, false) }
+	other := func(v *big.Rat) *big.Rat { return new(big.Rat).Neg(v) }
+	var best *big.Rat
+	offer := func(v *big.Rat) {
+		if best == nil || v.Cmp(best) > 0 {
+			best = v
+		}
+	}
+	if len(known) >= 2 {
+		if passedOnce {
+			offer(big.NewRat(int64(sign(lead)), 1))
+		} else {
+			offer(other(winSearch(memo, known, hidden, -lead, true)))
+		}
+	}
+	for m := Move1; m <= Move2; m <<= 1 {
+		if m == Move1 && len(known) == 0 {
+			continue
+		}
+		sum, count := new(big.Rat), 0
+		for i, first := range hidden {
+			rest := without(hidden, i)
+			// Every pair of cards once: a first card that decides stands for all.
+			for l, second := range rest {
+				last := without(rest, l)
+				count++
+				switch {
+				case slices.Contains(known, first):
+					sum.Add(sum, value(drop(known, first), rest, lead+1))
+				case m == Move1:
+					sum.Sub(sum, value(with(known, first), rest, -lead))
+				case first == second:
+					sum.Add(sum, value(known, last, lead+1))
+				case slices.Contains(known, second):
+					sum.Sub(sum, value(with(drop(known, second), first), last, -lead+1))
+				default:
+					sum.Sub(sum, value(with(known, first, second), last, -lead))
+				}
+			}
+			if len(rest) == 0 {
+				count++
+				sum.Add(sum, value(drop(known, first), rest, lead+1))
+			}
+		}
+		offer(sum.Mul(sum, big.NewRat(1, int64(count))))
+	}
+	memo[key] = best
+	return best
+}
+
+func TestWinByLabelledSearch(t *testing.T) {
+	most := 4
+	if testing.Short() {
+		most = 3
+	}
+	table, err := SolveWin(most, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	memo := map[string]*big.Rat{}
+	for n := 0; n <= most; n++ {
+		for k := 0; k <= n; k++ {
+			for lead := -n - 2; lead <= n+2; lead++ {
+				known, hidden := deal(n, k)
+				want := winSearch(memo, known, hidden, lead, false)
+				if got := table.Value(n, k, lead); got.Cmp(want) != 0 {
+					t.Errorf("(%d, %d, %d): %v, by search %v", n, k, lead, got, want)
+				}
+			}
+		}
+	}
+}
+
+// playMatch plays one board between two named players and counts pairs.
+func playMatch(board []int, players [2]Player, first int, table *Table) (pairs [2]int) {
+	left, at, who := len(board)/2, 0, first
+	known := map[int]bool{}
+	for at < len(board) {
+		c := board[at]
+		m := players[who].play(left, len(known), table)
+		at++
+		if known[c] {
+			delete(known, c)
+			left--
+			pairs[who]++
+			continue
+		}
+		if m == Move1 {
+			known[c] = true
+			who = 1 - who
+			continue
+		}
+		d := board[at]
+		at++
+		switch {
+		case d == c:
+			left--
+			pairs[who]++
+			continue
+		case known[d]:
+			delete(known, d)
+			known[c] = true
+			left--
+			pairs[1-who]++
+		default:
+			known[c], known[d] = true, true
+		}
+		who = 1 - who
+	}
+	return pairs
+}
+
+// TestMatchByAllBoards plays every board, all equally likely.
+func TestMatchByAllBoards(t *testing.T) {
+	most := 6
+	if testing.Short() {
+		most = 5
+	}
+	table, err := Solve(most, NoZero, 2, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for n := 1; n <= most; n++ {
+		for a := Optimal; a <= TwoMover; a++ {
+			for b := Optimal; b <= TwoMover; b++ {
+				for first := range 2 {
+					sum, boards := 0, 0
+					eachBoard(n, func(board []int) {
+						p := playMatch(board, [2]Player{a, b}, first, table)
+						sum += p[0] - p[1]
+						boards++
+					})
+					got, err := Match(n, [2]Player{a, b}, first, nil)
+					if err != nil {
+						t.Fatal(err)
+					}
+					if want := big.NewRat(int64(sum), int64(boards)); got.Cmp(want) != 0 {
+						t.Errorf("%d pairs, %v against %v, %d begins: %v, by playing all boards %v", n, a, b, first, got, want)
+					}
+				}
+			}
+		}
+	}
+}
+
+// replySearch is the best reply with labelled cards; mine says whose turn it is.
+func replySearch(memo map[string]*big.Rat, known, hidden []int, mine bool, against Player, table *Table) *big.Rat {
+	if len(hidden) == 0 {
+		return new(big.Rat)
+	}
+	key := fmt.Sprint(known, hidden, mine)
+	if v, ok := memo[key]; ok {
+		return v
+	}
+	value := func(known, hidden []int, mine bool) *big.Rat {
+		return replySearch(memo, known, hidden, mine, against, table)
+	}
+	pair := big.NewRat(1, 1)
+	if !mine {
+		pair = big.NewRat(-1, 1)
+	}
+	expect := func(m Moves) *big.Rat {
+		sum := new(big.Rat)
+		for i, first := range hidden {
+			rest := without(hidden, i)
+			var v *big.Rat
+			switch {
+			case slices.Contains(known, first):
+				v = new(big.Rat).Add(pair, value(drop(known, first), rest, mine))
+			case m == Move1:
+				v = value(with(known, first), rest, !mine)
+			default:
+				v = new(big.Rat)
+				for l, second := range rest {
+					last := without(rest, l)
+					switch {
+					case first == second:
+						v.Add(v, pair).Add(v, value(known, last, mine))
+					case slices.Contains(known, second):
+						v.Sub(v, pair).Add(v, value(with(drop(known, second), first), last, !mine))
+					default:
+						v.Add(v, value(with(known, first, second), last, !mine))
+					}
+				}
+				v.Mul(v, big.NewRat(1, int64(len(rest))))
+			}
+			sum.Add(sum, v)
+		}
+		return sum.Mul(sum, big.NewRat(1, int64(len(hidden))))
+	}
+	var best *big.Rat
+	if mine {
+		best = value(known, hidden, false) // the 0-move
+		for m := Move1; m <= Move2; m <<= 1 {
+			if v := expect(m); v.Cmp(best) > 0 {
+				best = v
+			}
+		}
+	} else {
+		best = expect(against.play(len(known)+(len(hidden)-len(known))/2, len(known), table))
+	}
+	memo[key] = best
+	return best
+}
+
+func TestReplyByLabelledSearch(t *testing.T) {
+	const most = 4
+	table, err := Solve(most, NoZero, 2, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for against := Optimal; against <= TwoMover; against++ {
+		reply, err := Reply(most, against, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		memo := map[string]*big.Rat{}
+		for n := 0; n <= most; n++ {
+			for k := 0; k <= n; k++ {
+				known, hidden := deal(n, k)
+				want := replySearch(memo, known, hidden, true, against, table)
+				if got := reply.Value(n, k); got.Cmp(want) != 0 {
+					t.Errorf("against %v (%d, %d): %v, by search %v", against, n, k, got, want)
+				}
+			}
+		}
+	}
+}

@@ -1,0 +1,88 @@
+package memory
+
+import "testing"
+
+// TestWinAgainstGain is what section 6 supposes about playing to win. Counted over
+// all positions 2 <= n <= 30, k < n, |lead| <= n:
+//
+//   - Behind, the 2-move is best, and alone, wherever the gain asks for a 0-move:
+//     without exception.
+//   - Level or ahead, the moves are "almost identical". The exceptions are 2-moves
+//     where the gain asks for a 0-move but the lead is large, and 0-moves with a
+//     lead where it asks for a 2-move.
+func TestWinAgainstGain(t *testing.T) {
+	most := 30
+	if testing.Short() {
+		most = 15
+	}
+	win, err := SolveWin(most, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	gain := solve(t, most, Standard)
+	same, other := 0, 0
+	for n := 2; n <= most; n++ {
+		for k := 0; k < n; k++ {
+			for lead := -n; lead <= n; lead++ {
+				g, w := gain.Moves(n, k), win.Moves(n, k, lead)
+				if lead < 0 && g&Move0 != 0 && w != Move2 {
+					t.Errorf("(%d, %d, %d): %v, behind where the gain asks for %v", n, k, lead, w, g)
+				}
+				if lead >= 0 {
+					if g&w != 0 {
+						same++
+					} else {
+						other++
+					}
+				}
+			}
+		}
+	}
+	if 20*other > same {
+		t.Errorf("level or ahead %d moves are those of the gain, %d are not", same, other)
+	}
+	t.Logf("level or ahead %d moves are those of the gain, %d are not", same, other)
+}
+
+// TestWinIsMonotone: a greater lead is never worse, and all is decided beyond n.
+func TestWinIsMonotone(t *testing.T) {
+	const most = 14
+	win, err := SolveWin(most, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for n := 0; n <= most; n++ {
+		for k := 0; k <= n; k++ {
+			for lead := -n - 2; lead < n+2; lead++ {
+				if win.Value(n, k, lead).Cmp(win.Value(n, k, lead+1)) > 0 {
+					t.Errorf("(%d, %d): worse at lead %d than at %d", n, k, lead+1, lead)
+				}
+			}
+		}
+		if v := win.Value(n, n/2, n+1).RatString(); v != "1" {
+			t.Errorf("(%d, %d, %d): %s, not 1", n, n/2, n+1, v)
+		}
+	}
+}
+
+// TestWinAtTheStart freezes P(win) - P(loss) of the player who begins. The first
+// four are confirmed by the search over labelled cards; as with the gain, to begin
+// is good for n = 1, 6 and odd n >= 7.
+func TestWinAtTheStart(t *testing.T) {
+	const most = 30
+	win, err := SolveWin(most, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, want := range []string{"1", "-1/3", "-1/15", "-1/105", "-1/315", "13/10395", "1291/135135", "-10807/2027025"} {
+		if got := win.Value(i+1, 0, 0).RatString(); got != want {
+			t.Errorf("n = %d: %s, not %s", i+1, got, want)
+		}
+	}
+	for n := 1; n <= most; n++ {
+		good := n == 1 || n == 6 || n >= 7 && n%2 == 1
+		if s := win.Value(n, 0, 0).Sign(); (s > 0) != good {
+			t.Errorf("n = %d: sign %d", n, s)
+		}
+	}
+}

@@ -1,0 +1,151 @@
+package worker
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+
+	"rencontre/core/job"
+)
+
+const (
+	quick = `{"job":"distribution","game":"hlm","ranks":6,"suits":1,"of":"setAside"}`
+	long  = `{"job":"distribution","game":"modular","ranks":13,"suits":1,"of":"setAside"}`
+)
+
+// order asks for a shard of a request.
+func order(t *testing.T, id uint64, request string, shard int) Order {
+	t.Helper()
+	j, err := job.Parse([]byte(request))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if j.Key != request {
+		t.Fatalf("the canonical form is %s", j.Key)
+	}
+	return Order{Kind: Run, ID: id, Request: request, Shards: j.Task.Shards(), Shard: shard}
+}
+
+// start makes a worker whose messages come through a channel. breathe is called
+// by a running shard.
+func start(breathe func()) (*Worker, <-chan Message) {
+	heard := make(chan Message, 1000)
+	return &Worker{Send: func(m Message) { heard <- m }, Breathe: breathe}, heard
+}
+
+// last is the message that ends an order.
+func last(t *testing.T, heard <-chan Message) Message {
+	t.Helper()
+	units := 0.0
+	for m := range heard {
+		if m.Protocol != job.Protocol {
+			t.Errorf("protocol %d in %+v", m.Protocol, m)
+		}
+		if m.Units < units {
+			t.Errorf("the units fell from %v to %v", units, m.Units)
+		}
+		units = m.Units
+		if m.Kind != Progress {
+			return m
+		}
+	}
+	panic("unreachable: nobody closes the channel")
+}
+
+func TestDone(t *testing.T) {
+	w, heard := start(func() {})
+	w.Greet()
+	if m := last(t, heard); m.Kind != Ready {
+		t.Fatalf("%+v", m)
+	}
+	for id := range uint64(3) {
+		w.Hear(order(t, id+1, quick, 0))
+		m := last(t, heard)
+		var counts []string
+		if err := json.Unmarshal(m.Part, &counts); err != nil || len(counts) != 7 {
+			t.Fatalf("%v in %s", err, m.Part)
+		}
+		if m.Kind != Done || m.ID != id+1 || m.Units != 720 || m.Error != "" {
+			t.Errorf("%+v", m)
+		}
+	}
+}
+
+func TestFailed(t *testing.T) {
+	w, heard := start(func() {})
+	stranger := order(t, 2, quick, 0)
+	stranger.Shards = 7
+	other := order(t, 3, quick, 0)
+	other.Request = strings.Replace(quick, `,"suits":1`, "", 1) // as another build may write it
+	tests := map[string]Order{
+		"panic: runtime error: index out of range":                           order(t, 1, quick, 1000),
+		"the page and its worker are of different versions (7 and 1 shards)": stranger,
+		"the page and its worker are of different versions (1 and 1 shards)": other,
+		"job: is missing": {Kind: Run, ID: 4, Request: "{}", Shards: 1},
+	}
+	for want, o := range tests {
+		w.Hear(o)
+		if m := last(t, heard); m.Kind != Failed || m.ID != o.ID || m.Shard != o.Shard || !strings.Contains(m.Error, want) {
+			t.Errorf("%+v, not %s", m, want)
+		}
+	}
+	// It is well.
+	w.Hear(order(t, 9, quick, 0))
+	if m := last(t, heard); m.Kind != Done {
+		t.Errorf("%+v", m)
+	}
+}
+
+func TestStop(t *testing.T) {
+	breathing := make(chan struct{})
+	w, heard := start(func() { breathing <- struct{}{} })
+	w.Hear(Order{Kind: Stop, ID: 1}) // of nothing
+	w.Hear(order(t, 5, long, 3))
+	<-breathing
+	w.Hear(order(t, 6, quick, 0))
+	if m := last(t, heard); m.Kind != Failed || m.ID != 6 || m.Error != "the worker is busy with shard 3" {
+		t.Errorf("%+v", m)
+	}
+	w.Hear(Order{Kind: Stop, ID: 4}) // too late
+	<-breathing
+	w.Hear(Order{Kind: Stop, ID: 5})
+	// It may be on its way to one more breath.
+	for {
+		select {
+		case <-breathing:
+			continue
+		case m := <-heard:
+			if m.Kind == Progress {
+				continue
+			}
+			if m.Kind != Stopped || m.ID != 5 || m.Shard != 3 {
+				t.Errorf("%+v", m)
+			}
+		}
+		break
+	}
+}
+
+// A paused shard computes nothing until it is told to go on or to stop.
+func TestPause(t *testing.T) {
+	for end, want := range map[OrderKind]int{Resume: 2, Stop: 1} {
+		var w *Worker
+		breaths := 0
+		paused := make(chan struct{})
+		w, heard := start(func() {
+			if breaths++; breaths > 1 {
+				w.Hear(Order{Kind: Stop, ID: 5})
+				return
+			}
+			w.Hear(Order{Kind: Pause, ID: 5})
+			w.Hear(Order{Kind: Pause, ID: 5}) // once is enough
+			close(paused)
+		})
+		w.Hear(order(t, 5, long, 3))
+		<-paused
+		w.Hear(Order{Kind: end, ID: 5})
+		if m := last(t, heard); m.Kind != Stopped || m.ID != 5 || breaths != want {
+			t.Errorf("%s: %+v after %d breaths", end, m, breaths)
+		}
+	}
+}
