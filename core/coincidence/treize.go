@@ -135,6 +135,9 @@ func (t Treize) Chain(leave []Entries) (*Chain, error) {
 				return nil, fmt.Errorf("treize: %d entries, not %d", len(e), t.Ranks)
 			}
 			for _, p := range e[x] {
+				if p == nil {
+					return nil, fmt.Errorf("treize: a chance is missing")
+				}
 				total.Add(total, p)
 			}
 		}

@@ -23,16 +23,10 @@ func newTally(ranks int) *Tally {
 	return &Tally{SetAside: []uint64{}, Score: []uint64{}, ByRank: make([]uint64, ranks), Best: -1}
 }
 
-// Sum adds tallies of successive chunks, in their order.
-func Sum(tallies []*Tally) (*Tally, error) {
-	if len(tallies) == 0 {
-		return nil, fmt.Errorf("no deals to add")
-	}
-	total := newTally(len(tallies[0].ByRank))
+// Sum adds tallies of successive chunks, in their order; each has the ranks.
+func Sum(ranks int, tallies []*Tally) *Tally {
+	total := newTally(ranks)
 	for _, t := range tallies {
-		if len(t.ByRank) != len(total.ByRank) {
-			return nil, fmt.Errorf("tallies of %d and of %d ranks", len(total.ByRank), len(t.ByRank))
-		}
 		total.Trials += t.Trials
 		total.Won += t.Won
 		total.SetAside = addCounts(total.SetAside, t.SetAside)
@@ -42,7 +36,7 @@ func Sum(tallies []*Tally) (*Tally, error) {
 			total.Best, total.BestDeck = t.Best, t.BestDeck
 		}
 	}
-	return total, nil
+	return total
 }
 
 func addCounts(a, b []uint64) []uint64 {
