@@ -23,7 +23,11 @@ func avoid(d *differences, size int, cells []cell) *big.Int {
 		if c.cells == 1 {
 			singles++
 		} else {
-			product = times(product, c.rooks())
+			next, rooks := zeros(len(product)+(c.cells+1)/2), c.rooks()
+			for i, x := range product {
+				addRow(next[i:], x, rooks)
+			}
+			product = next
 		}
 	}
 	total, t := new(big.Int), new(big.Int)

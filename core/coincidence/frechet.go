@@ -2,6 +2,7 @@ package coincidence
 
 import (
 	"cmp"
+	"math"
 	"math/big"
 	"slices"
 )
@@ -73,11 +74,41 @@ func (q Match) shapes() []shape {
 // ways to name k cards and as many different calls, each of its card's rank.
 // It is the product over the ranks of Σ_j C(ν, j) C(ρ, j) j! x^j.
 func (q Match) Rooks() []*big.Int {
+	rooks, err := q.rooks(func() error { return nil })
+	if err != nil {
+		panic(err) // from a function that gives none
+	}
+	return rooks
+}
+
+// Work is about how many multiplications of 64-bit words Rooks takes.
+func (q Match) Work() float64 {
+	words := func(cards float64) float64 { return 1 + cards*math.Log2(cards+2)/64 }
+	total, degree := 0.0, 0.0
+	for _, s := range q.shapes() {
+		d, n := float64(s.deck), float64(s.ranks)
+		if s.ranks > 1 {
+			total += n * d * d * (4 + words(n*d)*words(d)/12)
+		}
+		total += degree * n * d * (4 + words(degree)*words(n*d)/12)
+		degree += n * d
+	}
+	return total
+}
+
+// rooks calls beat after some operations; an error ends the work.
+func (q Match) rooks(beat func() error) ([]*big.Int, error) {
 	product := []*big.Int{big.NewInt(1)}
 	for _, s := range q.shapes() {
-		product = times(product, power(rectangle(s.deck, s.calls), s.ranks))
+		p, err := power(rectangle(s.deck, s.calls), s.ranks, beat)
+		if err != nil {
+			return nil, err
+		}
+		if product, err = times(product, p, beat); err != nil {
+			return nil, err
+		}
 	}
-	return product
+	return product, nil
 }
 
 // rectangle is the rook polynomial of an a by b board.
@@ -97,7 +128,10 @@ func rectangle(a, b int) []*big.Int {
 //	k c_k = Σ_{j=1..d} ((n+1) j - k) p_j c_{k-j},
 //
 // which follows from p (p^n)' = n p' p^n and costs Θ(n d²) operations in all.
-func power(p []*big.Int, n int) []*big.Int {
+func power(p []*big.Int, n int, beat func() error) ([]*big.Int, error) {
+	if n == 1 {
+		return p, nil
+	}
 	d := len(p) - 1
 	c := make([]*big.Int, n*d+1)
 	c[0] = big.NewInt(1)
@@ -109,22 +143,39 @@ func power(p []*big.Int, n int) []*big.Int {
 			c[k].Add(c[k], term.Mul(c[k-j], factor.Mul(&factor, p[j])))
 		}
 		c[k].Quo(c[k], factor.SetInt64(int64(k)))
+		if err := beat(); err != nil {
+			return nil, err
+		}
+	}
+	return c, nil
+}
+
+// times is the product of two polynomials.
+func times(a, b []*big.Int, beat func() error) ([]*big.Int, error) {
+	c := zeros(len(a) + len(b) - 1)
+	for i, x := range a {
+		addRow(c[i:], x, b)
+		if err := beat(); err != nil {
+			return nil, err
+		}
+	}
+	return c, nil
+}
+
+func zeros(n int) []*big.Int {
+	c := make([]*big.Int, n)
+	for i := range c {
+		c[i] = new(big.Int)
 	}
 	return c
 }
 
-func times(a, b []*big.Int) []*big.Int {
-	c := make([]*big.Int, len(a)+len(b)-1)
-	for i := range c {
-		c[i] = new(big.Int)
-	}
+// addRow adds x times b to c.
+func addRow(c []*big.Int, x *big.Int, b []*big.Int) {
 	var t big.Int
-	for i, x := range a {
-		for j, y := range b {
-			c[i+j].Add(c[i+j], t.Mul(x, y))
-		}
+	for j, y := range b {
+		c[j].Add(c[j], t.Mul(x, y))
 	}
-	return c
 }
 
 // Law is the law of the number of matches (Theorem 2.1),
@@ -136,7 +187,11 @@ func times(a, b []*big.Int) []*big.Int {
 // that was done since the last call; an error ends the work.
 func (q Match) Law(tick func(part float64) error) (*Law, error) {
 	n := q.Cards()
-	ways := q.Rooks()
+	beat := func() error { return tick(0) }
+	ways, err := q.rooks(beat)
+	if err != nil {
+		return nil, err
+	}
 	factorial := new(big.Int).MulRange(1, int64(n))
 	total := new(big.Int).Set(factorial)
 	var by big.Int
@@ -149,7 +204,10 @@ func (q Match) Law(tick func(part float64) error) (*Law, error) {
 	// The common factor is large: suits make Π ν! Π ρ! decks look alike.
 	common := new(big.Int).Set(total)
 	for _, w := range ways {
-		common.GCD(nil, nil, common, w)
+		common.GCD(nil, nil, common, by.Rem(w, common))
+		if err := beat(); err != nil {
+			return nil, err
+		}
 	}
 	total.Quo(total, common)
 	for _, w := range ways {
@@ -169,5 +227,16 @@ func (q Match) Law(tick func(part float64) error) (*Law, error) {
 			done = 0
 		}
 	}
-	return &Law{ways, total}, nil
+	return &Law{ways, total, primes(n)}, nil
+}
+
+// primes is the product of the primes up to n.
+func primes(n int) *big.Int {
+	product := big.NewInt(1)
+	for p := int64(2); p <= int64(n); p++ {
+		if big.NewInt(p).ProbablyPrime(0) { // certain below 2^64
+			product.Mul(product, big.NewInt(p))
+		}
+	}
+	return product
 }

@@ -74,6 +74,9 @@ func TestLawAgainstEveryDeck(t *testing.T) {
 			if got := l.P(r); got.Cmp(want[r]) != 0 {
 				t.Errorf("%v: P(%d) = %v, all decks give %v", q, r, got, want[r])
 			}
+			if r < len(l.Ways) && l.Text(r) != want[r].RatString() {
+				t.Errorf("%v: P(%d) = %s in text, all decks give %v", q, r, l.Text(r), want[r])
+			}
 		}
 		if got := len(l.Ways) - 1; got != q.Most() {
 			t.Errorf("%v: the law ends at %d matches, there can be %d", q, got, q.Most())
@@ -257,6 +260,18 @@ func derangements(t *testing.T, m, s int, want string) {
 	}
 	if got := product(law(t, T3(m, s)).P(0), new(big.Rat).SetInt(decks)); got.RatString() != want {
 		t.Errorf("%d x %d: %s derangements, not %s", m, s, got.RatString(), want)
+	}
+}
+
+// TestText: the quick way to lowest terms and the common one.
+func TestText(t *testing.T) {
+	for _, q := range []Match{T3(13, 4), T3(30, 4), T2(25, 3), T1(60), {[]int{40, 7, 3}, []int{10, 20, 5}}} {
+		l := law(t, q)
+		for r := range l.Ways {
+			if got, want := l.Text(r), l.P(r).RatString(); got != want {
+				t.Errorf("%v: P(%d) = %s, not %s", q, r, got, want)
+			}
+		}
 	}
 }
 

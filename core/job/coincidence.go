@@ -149,13 +149,14 @@ func (q *coincidenceLaw) match() coincidence.Match {
 	return coincidence.Match{Deck: q.Deck, Calls: q.Calls}
 }
 
+// Cost counts words of 64 bits that are added and multiplied.
 func (q *coincidenceLaw) Cost() Cost {
 	m := q.match()
 	n, most := float64(m.Cards()), float64(m.Most())
 	words := n*math.Log2(n+2)/64 + 1
-	c := Cost{Work: 1, Seconds: 0.01 + most*most*(5e-8+words*1e-10), Bytes: 1<<20 + most*words*16}
+	c := Cost{Work: 1, Seconds: 0.002 + most*most*(2e-8+words*1e-10) + m.Work()*1e-9, Bytes: 1<<20 + most*words*24}
 	if *q.Exact {
-		c.Seconds += most * words * words * 3e-9
+		c.Seconds += most * words * (1e-7 + words*1e-9)
 		c.Bytes += most * words * 60
 	}
 	return c
@@ -190,7 +191,7 @@ func (q *coincidenceLaw) Run(_ int, tick Tick) (json.RawMessage, error) {
 	}
 	if *q.Exact {
 		for k := range l.Ways {
-			r.P = append(r.P, l.P(k).RatString())
+			r.P = append(r.P, l.Text(k))
 			if err := tick(0.5 / float64(len(l.Ways))); err != nil {
 				return nil, err
 			}
