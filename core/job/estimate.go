@@ -195,10 +195,10 @@ func (q *estimates) Cost() Cost {
 	case solitaire.T1, solitaire.T2:
 		deal = 20 + 4*m
 	case solitaire.Modular, solitaire.T4:
-		deal += 2.5 * n * m
+		deal += n * (25 + 0.6*m)
 	}
 	work := float64(q.trials - q.first)
-	return Cost{Work: work, Seconds: work * deal * 1e-9, Bytes: 1<<20 + n*n*10 + mostShards*n*m}
+	return Cost{Work: work, Seconds: work * deal * 1e-9, Bytes: 1<<20 + n*n + n*m*50}
 }
 
 func (q *estimates) Shards() int {

@@ -62,10 +62,11 @@ func (q *treize) game() coincidence.Treize {
 }
 
 func (q *treize) Cost() Cost {
-	m, n := float64(*q.Ranks), float64(*q.Ranks**q.Suits)
+	m, s := float64(*q.Ranks), float64(*q.Suits)
+	n := m * s
 	return Cost{
 		Work:    m + 1,
-		Seconds: 0.001 + math.Pow(m, 2.2)*math.Pow(n, 3)*3e-8,
+		Seconds: 0.001 + math.Pow(m, 2.2)*math.Pow(n, 3)*3e-8 + math.Pow(s, 4)*5e-7,
 		Bytes:   1<<20 + n*n*n*60,
 	}
 }
