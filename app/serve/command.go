@@ -61,7 +61,7 @@ func Command(ctx context.Context, name string, args, pages []string, out, errs i
 		case "export":
 			err = s.Export(f.Arg(0), *cache)
 		case "sizes":
-			err = errors.Join(s.sizes(*cache, out), s.sameExec(exec))
+			err = errors.Join(s.sizes(*cache, limits, out), s.sameExec(exec))
 		}
 	}
 	if err != nil {
@@ -132,9 +132,9 @@ func (s *Site) sameExec(file string) error {
 	return nil
 }
 
-// sizes compresses everything, prints what is large, and refuses what is too
-// large.
-func (s *Site) sizes(cache string, out io.Writer) error {
+// sizes compresses everything, prints the sizes of what has a limit, and refuses
+// what is larger.
+func (s *Site) sizes(cache string, limits map[string]int, out io.Writer) error {
 	total := 0
 	var tooLarge error
 	for _, name := range slices.Sorted(maps.Keys(s.Files)) {

@@ -199,7 +199,7 @@ func TestServiceWorker(t *testing.T) {
 func TestHandler(t *testing.T) {
 	cache := t.TempDir()
 	s := newSite(t, web(), "/sub")
-	if err := s.sizes(cache, io.Discard); err != nil {
+	if err := s.sizes(cache, limits, io.Discard); err != nil {
 		t.Fatal(err)
 	}
 	h, err := s.Handler(cache)
@@ -296,20 +296,13 @@ func TestExport(t *testing.T) {
 }
 
 func TestSizesRefusesWhatIsTooLarge(t *testing.T) {
-	large := web()
-	noise := make([]byte, limits["web/worker.wasm"]+1)
-	x := uint32(1)
-	for i := range noise { // xorshift: it does not compress
-		x ^= x << 13
-		x ^= x >> 17
-		x ^= x << 5
-		noise[i] = byte(x)
-	}
-	large["worker.wasm"] = &fstest.MapFile{Data: noise}
+	s, cache := newSite(t, web(), "/"), t.TempDir()
 	var out strings.Builder
-	err := newSite(t, large, "/").sizes(t.TempDir(), &out)
-	if err == nil || !strings.Contains(err.Error(), "worker.wasm") {
-		t.Errorf("%v\n%s", err, &out)
+	if err := s.sizes(cache, map[string]int{"web/look.css": 100}, &out); err != nil || !strings.Contains(out.String(), "web/look.css") {
+		t.Errorf("2 kB of spaces are more than 100 bytes in brotli: %v\n%s", err, &out)
+	}
+	if err := s.sizes(cache, map[string]int{"web/look.css": 5}, &out); err == nil || !strings.Contains(err.Error(), "web/look.css") {
+		t.Errorf("more than 5 bytes are accepted: %v", err)
 	}
 }
 

@@ -1,0 +1,458 @@
+//go:build !js
+
+// Package browsertest tests the whole app in a real browser. The harness is in
+// this file: a host is a static host that can be stopped, held up and given
+// another version; a tab is a page in the browser.
+package browsertest
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"net"
+	"net/http"
+	"net/http/httptest"
+	"net/url"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"testing/fstest"
+	"time"
+
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/log"
+	"github.com/chromedp/cdproto/network"
+	"github.com/chromedp/cdproto/runtime"
+	"github.com/chromedp/chromedp"
+
+	pages "rencontre/app/page"
+	"rencontre/app/serve"
+)
+
+const (
+	root = "../.." // of the repository
+	// patience is how long anything may take; what takes longer is broken.
+	patience = 60 * time.Second
+)
+
+var (
+	browser   context.Context
+	elsewhere recorder
+)
+
+func TestMain(m *testing.M) { os.Exit(testMain(m)) }
+
+func testMain(m *testing.M) int {
+	if os.Getenv("RENCONTRE_BUILT") == "" {
+		build := exec.Command("./build.sh", "compile")
+		build.Dir, build.Stdout, build.Stderr = root, os.Stderr, os.Stderr
+		if err := build.Run(); err != nil {
+			fmt.Fprintln(os.Stderr, "./build.sh compile:", err)
+			return 1
+		}
+	}
+	pages.Register()
+	chromium, err := exec.LookPath("chromium")
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "chromium is missing: the browser tests run in it")
+		return 1
+	}
+	profile, err := os.MkdirTemp("", "rencontre-chromium-")
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		return 1
+	}
+	defer os.RemoveAll(profile)
+	proxy := httptest.NewServer(&elsewhere)
+	defer proxy.Close()
+
+	options := append(slices.Clone(chromedp.DefaultExecAllocatorOptions[:]),
+		chromedp.ExecPath(chromium), chromedp.UserDataDir(profile), chromedp.NoSandbox, chromedp.DisableGPU,
+		// Everything but this machine is asked for through the recorder.
+		chromedp.ProxyServer(proxy.URL),
+		chromedp.Flag("disable-component-update", true),
+		chromedp.Flag("disable-domain-reliability", true),
+		chromedp.Flag("no-pings", true),
+		chromedp.Flag("disable-features", "Translate,OptimizationHints,MediaRouter,AutofillServerCommunication,CertificateTransparencyComponentUpdater"),
+	)
+	allocator, stop := chromedp.NewExecAllocator(context.Background(), options...)
+	defer stop()
+	var cancel context.CancelFunc
+	browser, cancel = chromedp.NewContext(allocator)
+	defer cancel()
+	if err := chromedp.Do(browser); err != nil {
+		fmt.Fprintln(os.Stderr, "chromium does not start:", err)
+		return 1
+	}
+	code := m.Run()
+	if err := chromedp.Cancel(browser); err != nil {
+		fmt.Fprintln(os.Stderr, "chromium does not end:", err)
+		return 1
+	}
+	// Whatever asked for it, page, worker or service worker.
+	if hosts := elsewhere.hosts(); code == 0 && len(hosts) > 0 {
+		fmt.Fprintln(os.Stderr, "other hosts were asked for:", hosts)
+		return 1
+	}
+	return code
+}
+
+// A recorder is a proxy that refuses everything and remembers what it was.
+type recorder struct {
+	mu   sync.Mutex
+	seen []string
+}
+
+// ofChromium are hosts that Chromium asks on its own account, for updates of
+// itself and its lists, whatever its flags say.
+var ofChromium = []string{
+	"accounts.google.com", "android.clients.google.com", "clients2.google.com", "clients2.googleusercontent.com",
+	"clientservices.googleapis.com", "content-autofill.googleapis.com", "edgedl.me.gvt1.com", "mtalk.google.com",
+	"optimizationguide-pa.googleapis.com", "redirector.gvt1.com", "safebrowsing.googleapis.com",
+	"safebrowsingohttpgateway.googleapis.com", "update.googleapis.com", "www.google.com",
+}
+
+func (r *recorder) ServeHTTP(w http.ResponseWriter, q *http.Request) {
+	if name := q.URL.Hostname(); !slices.Contains(ofChromium, name) {
+		r.mu.Lock()
+		r.seen = append(r.seen, q.Method+" "+q.Host)
+		r.mu.Unlock()
+	}
+	http.Error(w, "not from a test", http.StatusBadGateway)
+}
+
+func (r *recorder) hosts() []string {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return slices.Clone(r.seen)
+}
+
+// A host serves an exported site under its path, as any static host would.
+type host struct {
+	URL string // of the first page
+
+	t       *testing.T
+	base    string
+	address string
+	server  *http.Server
+	files   atomic.Pointer[http.Handler]
+	held    sync.RWMutex // while locked, programs do not arrive
+}
+
+// newHost exports the app to be served at base, "/" or "/name/", and serves it.
+func newHost(t *testing.T, base string) *host {
+	t.Helper()
+	h := &host{t: t, base: base, address: "127.0.0.1:0"}
+	h.Deploy("")
+	h.Start()
+	t.Cleanup(h.Stop)
+	return h
+}
+
+// Deploy puts a version of the app in the place of what is served: that of the
+// repository, and another one for every mark.
+func (h *host) Deploy(mark string) {
+	h.t.Helper()
+	web := os.DirFS(filepath.Join(root, "web"))
+	site, err := serve.New(overlay{web, fstest.MapFS{"mark.txt": {Data: []byte(mark)}}}, h.base, pages.Paths())
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	dir := h.t.TempDir()
+	if err := site.Export(dir, ""); err != nil {
+		h.t.Fatal(err)
+	}
+	files := static(dir, h.base)
+	h.files.Store(&files)
+}
+
+// Start serves, always at the same address.
+func (h *host) Start() {
+	h.t.Helper()
+	l, err := net.Listen("tcp", h.address)
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	h.address = l.Addr().String()
+	h.URL = "http://" + h.address + h.base
+	h.server = &http.Server{Handler: h}
+	go h.server.Serve(l)
+}
+
+// Stop stops serving and closes every connection: the network is gone.
+func (h *host) Stop() {
+	if err := h.server.Close(); err != nil {
+		h.t.Error(err)
+	}
+}
+
+// Hold keeps programs from arriving until release is called.
+func (h *host) Hold() (release func()) {
+	h.held.Lock()
+	return sync.OnceFunc(h.held.Unlock)
+}
+
+func (h *host) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	if strings.HasSuffix(r.URL.Path, ".wasm") {
+		h.held.RLock()
+		h.held.RUnlock() //lint:ignore SA2001 it waits for release
+	}
+	(*h.files.Load()).ServeHTTP(w, r)
+}
+
+// static is a plain static host: folders have an index, and what is not there
+// is 404.html.
+func static(dir, base string) http.Handler {
+	files := http.FileServer(http.Dir(dir))
+	return http.StripPrefix(strings.TrimSuffix(base, "/"), http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if _, err := os.Stat(filepath.Join(dir, filepath.FromSlash(r.URL.Path))); err != nil {
+			body, err := os.ReadFile(filepath.Join(dir, "404.html"))
+			if err != nil {
+				http.Error(w, err.Error(), http.StatusInternalServerError)
+				return
+			}
+			w.Header().Set("Content-Type", "text/html; charset=utf-8")
+			w.WriteHeader(http.StatusNotFound)
+			_, _ = w.Write(body)
+			return
+		}
+		files.ServeHTTP(w, r)
+	}))
+}
+
+// A tab is a page in the browser. Its methods end the test when they fail.
+type tab struct {
+	t   *testing.T
+	ctx context.Context
+
+	mu       sync.Mutex
+	requests []string
+	errors   []string
+}
+
+// open opens a new tab, empty, which is closed at the test's end. Uncaught
+// errors and refusals of the content policy in it fail the test.
+func open(t *testing.T) *tab {
+	t.Helper()
+	ctx, cancel := chromedp.NewContext(browser)
+	b := &tab{t: t, ctx: ctx}
+	// The first call makes the tab, which lives as long as the call's context.
+	if err := chromedp.Listen(ctx, b.hear); err != nil {
+		t.Fatal(err)
+	}
+	for _, enable := range []chromedp.Action[cdp.Empty]{
+		command(network.Enable, network.EnableParams{}),
+		command(log.Enable, cdp.Empty{}),
+	} {
+		if _, err := chromedp.Run(ctx, enable); err != nil {
+			t.Fatal(err)
+		}
+	}
+	t.Cleanup(func() {
+		cancel()
+		b.mu.Lock()
+		defer b.mu.Unlock()
+		for _, e := range b.errors {
+			t.Error("in the page:", e)
+		}
+	})
+	return b
+}
+
+func (b *tab) hear(event any) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	switch e := event.(type) {
+	case *network.EventRequestWillBeSent:
+		b.requests = append(b.requests, e.Request.URL)
+	case *runtime.EventExceptionThrown:
+		b.errors = append(b.errors, (&chromedp.ExceptionError{ExceptionDetails: e.ExceptionDetails}).Error())
+	case *log.EventEntryAdded:
+		if e.Entry.Source == log.EntrySourceSecurity {
+			b.errors = append(b.errors, e.Entry.Text)
+		}
+	}
+}
+
+// command is a command of the browser's protocol.
+func command[P, R any](c cdp.Command[P, R], params P) chromedp.Action[R] {
+	return func(ctx context.Context, t *chromedp.Target) (R, error) { return cdp.Call(ctx, t, c, params) }
+}
+
+// do is the value of an action.
+func do[T any](b *tab, what string, action chromedp.Action[T]) T {
+	b.t.Helper()
+	ctx, cancel := context.WithTimeout(b.ctx, patience)
+	defer cancel()
+	v, err := chromedp.Run(ctx, action)
+	if err != nil {
+		b.t.Fatalf("%s: %v", what, err)
+	}
+	return v
+}
+
+// Go loads an address, and Reload the same one again. They return when the
+// document is there; Started waits for the program.
+func (b *tab) Go(address string) {
+	b.t.Helper()
+	do(b, "load "+address, chromedp.Navigate(address))
+}
+
+func (b *tab) Reload() {
+	b.t.Helper()
+	do(b, "reload", chromedp.Reload())
+}
+
+// Started waits until the program runs in the page.
+func (b *tab) Started() {
+	b.t.Helper()
+	b.Wait(`document.readyState === "complete" && !document.getElementById("app-wasm-loader")`)
+}
+
+// Offline waits until the page says that it is ready for offline use.
+func (b *tab) Offline() {
+	b.t.Helper()
+	b.Wait(`window.rencontre?.ready && navigator.serviceWorker.controller !== null`)
+}
+
+// Wait waits until an expression is true, also over a reload of the page.
+func (b *tab) Wait(expression string) {
+	b.t.Helper()
+	deadline := time.Now().Add(patience)
+	var last error
+	for time.Now().Before(deadline) {
+		ctx, cancel := context.WithDeadline(b.ctx, deadline)
+		is, err := chromedp.Run(ctx, chromedp.Evaluate[bool](`Boolean(`+expression+`)`))
+		cancel()
+		if err == nil && is {
+			return
+		}
+		last = err // such as an expression of the page before a reload
+		time.Sleep(20 * time.Millisecond)
+	}
+	b.t.Fatalf("waited in vain for %s (%v); the page says %q", expression, last, b.Text("body"))
+}
+
+// Eval evaluates an expression, or waits for the promise that it is, and decodes
+// the value, unless it goes nowhere.
+func (b *tab) Eval(expression string, into any) {
+	b.t.Helper()
+	text := do(b, expression, chromedp.Evaluate[[]byte](expression, chromedp.EvalAwaitPromise))
+	if into == nil {
+		return
+	}
+	if err := json.Unmarshal(text, into); err != nil {
+		b.t.Fatalf("%s is %s: %v", expression, text, err)
+	}
+}
+
+// String is the value of an expression as a text.
+func (b *tab) String(expression string) (s string) {
+	b.t.Helper()
+	b.Eval(`String(`+expression+`)`, &s)
+	return s
+}
+
+// Text is what can be read in the first element of a selector, "" if there is
+// none.
+func (b *tab) Text(selector string) string {
+	b.t.Helper()
+	return b.String(`document.querySelector(` + quote(selector) + `)?.innerText ?? ""`)
+}
+
+// Click clicks, when it can be seen, the first element of a selector.
+func (b *tab) Click(selector string) {
+	b.t.Helper()
+	do(b, "click "+selector, chromedp.Click(chromedp.CSS(selector)))
+}
+
+// Type types into the first element of a selector, after what is there.
+func (b *tab) Type(selector, text string) {
+	b.t.Helper()
+	do(b, "type into "+selector, chromedp.SendKeys(chromedp.CSS(selector), text))
+}
+
+// Press presses keys wherever the focus is; kb.Tab and its like are keys.
+func (b *tab) Press(keys string) {
+	b.t.Helper()
+	do(b, "press", chromedp.KeyEvent(keys))
+}
+
+// Phone makes the window 360 x 740, Desktop 1280 x 800.
+func (b *tab) Phone()   { b.t.Helper(); do(b, "resize", chromedp.EmulateViewport(360, 740)) }
+func (b *tab) Desktop() { b.t.Helper(); do(b, "resize", chromedp.EmulateViewport(1280, 800)) }
+
+// Scheme sets what the system prefers, "light" or "dark".
+func (b *tab) Scheme(scheme string) {
+	b.t.Helper()
+	do(b, scheme, command(emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{
+		Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: scheme}},
+	}))
+}
+
+// Screenshot writes the whole page to build/screenshots/NAME.png.
+func (b *tab) Screenshot(name string) {
+	b.t.Helper()
+	picture := do(b, "screenshot", chromedp.FullScreenshot(100))
+	dir := filepath.Join(root, "build", "screenshots")
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		b.t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(dir, name+".png"), picture, 0o644); err != nil {
+		b.t.Fatal(err)
+	}
+}
+
+// Requests lists every address this tab has asked for, but not its workers; the
+// recorder sees those too.
+func (b *tab) Requests() []string {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return slices.Clone(b.requests)
+}
+
+// OnlyFrom fails the test if the tab has asked any other host.
+func (b *tab) OnlyFrom(h *host) {
+	b.t.Helper()
+	for _, address := range b.Requests() {
+		u, err := url.Parse(address)
+		if err != nil {
+			b.t.Error(err)
+		} else if u.Host != h.address && u.Scheme != "data" && u.Scheme != "blob" {
+			b.t.Errorf("the page asked for %s", address)
+		}
+	}
+}
+
+// Axe fails the test if axe finds anything that it calls a violation.
+func (b *tab) Axe() {
+	b.t.Helper()
+	source, err := os.ReadFile(filepath.Join(root, "web", "node_modules", "axe-core", "axe.min.js"))
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	do(b, "axe", chromedp.Evaluate[chromedp.Void](string(source)))
+	var found []struct {
+		ID, Help string
+		Nodes    []string
+	}
+	b.Eval(`axe.run({resultTypes: ["violations"]}).then(({violations}) =>
+		violations.map(({id, help, nodes}) => ({ID: id, Help: help, Nodes: nodes.map(n => n.html)})))`, &found)
+	for _, v := range found {
+		b.t.Errorf("axe at %s: %s: %s\n%s", b.String("location.href"), v.ID, v.Help, strings.Join(v.Nodes, "\n"))
+	}
+}
+
+func quote(s string) string {
+	text, err := json.Marshal(s)
+	if err != nil {
+		panic(err) // a string has a JSON form
+	}
+	return string(text)
+}

@@ -1,0 +1,345 @@
+//go:build !js
+
+package browsertest
+
+import (
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"strings"
+	"testing"
+
+	pages "rencontre/app/page"
+)
+
+// The ways a page is asked for: as linked, with a query, with a slash at its end.
+func addresses(h *host) []string {
+	var all []string
+	for _, p := range pages.Paths() {
+		address := h.URL + strings.TrimPrefix(p, "/")
+		all = append(all, address, address+"?x=1")
+		if p != "/" {
+			all = append(all, address+"/?x=1")
+		}
+	}
+	return all
+}
+
+// checkPage says whether the page at an address is the one that is meant.
+func checkPage(b *tab, h *host, address string) {
+	b.t.Helper()
+	b.Started()
+	if h1 := b.Text("h1"); h1 == "" || strings.Contains(h1, "no page") {
+		b.t.Errorf("%s: the heading is %q", address, h1)
+	}
+	want := strings.TrimPrefix(address, "http://"+h.address)
+	if path, query, found := strings.Cut(want, "?"); found && path != h.base {
+		want = strings.TrimSuffix(path, "/") + "?" + query
+	}
+	if got := b.String("location.pathname + location.search"); got != want {
+		b.t.Errorf("%s: the address became %s, not %s", address, got, want)
+	}
+}
+
+func TestEveryPage(t *testing.T) {
+	for _, base := range []string{"/", "/some/where/"} {
+		t.Run(base, func(t *testing.T) {
+			h := newHost(t, base)
+			b := open(t)
+			for _, address := range addresses(h) {
+				b.Go(address)
+				checkPage(b, h, address)
+			}
+			b.OnlyFrom(h)
+
+			b.Offline()
+			h.Stop()
+			for _, address := range addresses(h) {
+				b.Go(address)
+				checkPage(b, h, address)
+				b.Reload()
+				checkPage(b, h, address)
+			}
+			b.Go(h.URL + "nothing/here")
+			b.Started()
+			if h1 := b.Text("h1"); !strings.Contains(h1, "no page") {
+				t.Errorf("a page that is not there, offline, says %q", h1)
+			}
+			// Every file that the page may yet ask for is there too.
+			b.Eval(`Promise.all(["web/icon-192.png", "web/icon.svg", "web/app.wasm", "manifest.webmanifest"].map(f => fetch(`+quote(h.URL)+` + f)))
+				.then(all => all.every(r => r.ok))`, new(bool))
+			h.Start() // for the clean-up
+		})
+	}
+}
+
+func TestNoSuchPage(t *testing.T) {
+	h := newHost(t, "/sub/")
+	b := open(t)
+	b.Go(h.URL + "nothing?x=1")
+	b.Started()
+	if h1 := b.Text("h1"); !strings.Contains(h1, "no page") {
+		t.Errorf("the heading is %q", h1)
+	}
+	b.Click("main a")
+	b.Wait(`location.pathname === "/sub/"`)
+	checkPage(b, h, h.URL)
+}
+
+// The text is there, and nothing lies over it, while the program is on its way.
+func TestTextBeforeProgram(t *testing.T) {
+	h := newHost(t, "/")
+	release := h.Hold()
+	defer release()
+	b := open(t)
+	for _, p := range pages.Paths() {
+		b.Go(h.URL + strings.TrimPrefix(p, "/"))
+		var seen struct {
+			Text    string
+			Top     bool
+			Loading bool
+		}
+		b.Eval(`(() => {
+			const h1 = document.querySelector("h1"), box = h1.getBoundingClientRect();
+			const top = document.elementFromPoint(box.x + Math.min(box.width, 20) / 2, box.y + box.height / 2);
+			return {Text: h1.innerText, Top: h1.contains(top), Loading: document.getElementById("app-wasm-loader") !== null};
+		})()`, &seen)
+		if seen.Text == "" || !seen.Top || !seen.Loading {
+			t.Errorf("%s: %+v", p, seen)
+		}
+	}
+	release()
+	b.Started()
+}
+
+// A program that cannot be had is said in words, below the text.
+func TestProgramFails(t *testing.T) {
+	h := newHost(t, "/")
+	whole := *h.files.Load()
+	var broken http.Handler = http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if strings.HasSuffix(r.URL.Path, "app.wasm") {
+			http.Error(w, "broken", http.StatusInternalServerError)
+			return
+		}
+		whole.ServeHTTP(w, r)
+	})
+	h.files.Store(&broken)
+	b := open(t)
+	b.Go(h.URL)
+	b.Wait(`document.getElementById("app-wasm-loader")?.checkVisibility()`)
+	if text := b.Text("#app-wasm-loader"); !strings.Contains(text, "could not be loaded") && !strings.Contains(text, "Error") {
+		t.Errorf("it says %q", text)
+	}
+	if b.Text("h1") == "" {
+		t.Error("the text is gone")
+	}
+}
+
+const version = `goappGetenv("GOAPP_VERSION")`
+
+// A new version is told of and waits: the page does not reload, works on, and
+// still has its files. The window that asks for it gets it, and no other reloads.
+func TestNewVersion(t *testing.T) {
+	h := newHost(t, "/sub/")
+	a, b := open(t), open(t)
+	for _, tab := range []*tab{a, b} {
+		tab.Go(h.URL)
+		tab.Started()
+		tab.Offline()
+		tab.Eval(`window.working = true`, nil)
+	}
+	if a.String("rencontre.waiting") != "false" {
+		t.Fatal("the first version is said to be a new one")
+	}
+	old := a.String(version)
+
+	h.Deploy("another version")
+	a.Eval(`navigator.serviceWorker.ready.then(r => r.update()).then(() => true)`, nil)
+	for _, tab := range []*tab{a, b} {
+		tab.Wait(`rencontre.waiting`)
+		if tab.String("window.working") != "true" || tab.String(version) != old {
+			t.Fatal("the page was loaded again by itself")
+		}
+	}
+	var caches int
+	a.Eval(`caches.keys().then(k => k.length)`, &caches)
+	if caches != 2 {
+		t.Errorf("%d versions are kept, not the old and the new", caches)
+	}
+
+	// Loading a page again does not change the version under another window.
+	a.Reload()
+	a.Started()
+	a.Wait(`rencontre.waiting`)
+	if a.String(version) != old {
+		t.Fatal("the version changed while another window worked")
+	}
+	a.Eval(`rencontre.reload()`, nil)
+	a.Wait(version + ` !== ` + quote(old))
+	a.Started()
+	a.Wait(`rencontre.ready && !rencontre.waiting`)
+	if b.String("window.working") != "true" {
+		t.Error("another window was loaded again")
+	}
+	a.Eval(`caches.keys().then(k => k.length)`, &caches)
+	if caches != 1 {
+		t.Errorf("%d versions are kept, not the new one alone", caches)
+	}
+}
+
+// A reload by the user brings the version that waits, where no other window is.
+func TestReloadBringsNewVersion(t *testing.T) {
+	h := newHost(t, "/")
+	b := open(t)
+	b.Go(h.URL + "?x=1")
+	b.Started()
+	b.Offline()
+	old := b.String(version)
+	h.Deploy("another version")
+	b.Eval(`navigator.serviceWorker.ready.then(r => r.update()).then(() => true)`, nil)
+	b.Wait(`rencontre.waiting`)
+	b.Reload()
+	b.Wait(version + ` !== ` + quote(old))
+	b.Started()
+	if query := b.String(`location.search`); query != "?x=1" {
+		t.Errorf("the query became %q", query)
+	}
+	h.Stop()
+	b.Reload()
+	checkPage(b, h, h.URL+"?x=1")
+	h.Start()
+}
+
+// A deployment that is half done when it is fetched is not taken for a version.
+func TestHalfDeployed(t *testing.T) {
+	h := newHost(t, "/")
+	b := open(t)
+	b.Go(h.URL)
+	b.Started()
+	b.Offline()
+	first := *h.files.Load()
+	h.Deploy("another version")
+	second := *h.files.Load()
+	var half http.Handler = http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.URL.Path == "/app-worker.js" {
+			second.ServeHTTP(w, r)
+			return
+		}
+		first.ServeHTTP(w, r)
+	})
+	h.files.Store(&half)
+	var states string
+	b.Eval(`navigator.serviceWorker.ready.then(r => new Promise(done => {
+		r.addEventListener("updatefound", () => {
+			const w = r.installing;
+			if (w) w.addEventListener("statechange", () => done(w.state));
+			else done("redundant"); // already
+		});
+		r.update();
+	}))`, &states)
+	if states != "redundant" || b.String("rencontre.waiting") != "false" {
+		t.Errorf("the new service worker became %q", states)
+	}
+	var caches int
+	b.Eval(`caches.keys().then(k => k.length)`, &caches)
+	if caches != 1 {
+		t.Errorf("%d versions are kept", caches)
+	}
+	h.Stop()
+	b.Reload()
+	checkPage(b, h, h.URL)
+	h.Start()
+}
+
+// What is typed before the program starts is in the program's own fields
+// afterwards, and it hears of it.
+func TestTypedEarly(t *testing.T) {
+	early, err := os.ReadFile("../serve/early.js")
+	if err != nil {
+		t.Fatal(err)
+	}
+	const fields = `<main><input id="deck"><input id="same" value="5"><input id="burn" type="checkbox">
+		<select id="game"><option>hlm<option>modular</select></main>`
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Content-Type", "text/html; charset=utf-8")
+		_, err := w.Write([]byte(`<!doctype html><meta charset="UTF-8"><title>early</title><script>` +
+			strings.ReplaceAll(string(early), "{{.Base}}", "/") + `</script><body>` + fields + `<aside id="app-wasm-loader"></aside>`))
+		if err != nil {
+			t.Error(err)
+		}
+	}))
+	defer server.Close()
+	b := open(t)
+	b.Go(server.URL + "/play/?x=1#y")
+	if got := b.String("location.pathname + location.search + location.hash"); got != "/play?x=1#y" {
+		t.Errorf("the address is %s", got)
+	}
+	b.Click("#burn")
+	b.Eval(`(game.value = "modular", game.dispatchEvent(new Event("change", {bubbles: true})))`, nil)
+	b.Type("#deck", "2 1 3")
+	// As go-app does: a new first element, then the loader is taken away.
+	b.Eval(`(() => {
+		window.heard = [];
+		const t = document.createElement("template");
+		t.innerHTML = `+quote(fields)+`;
+		const main = t.content.firstElementChild;
+		main.addEventListener("input", e => heard.push(e.target.id + "=" + e.target.value));
+		document.body.replaceChild(main, document.body.firstElementChild);
+		document.getElementById("app-wasm-loader").remove();
+	})()`, nil)
+	b.Wait(`heard.length >= 3`)
+	b.Press(" 4")
+	if got := b.String(`[deck.value, same.value, burn.checked, game.value].join()`); got != "2 1 3 4,5,true,modular" {
+		t.Errorf("the fields hold %s", got)
+	}
+	if got := b.String(`heard.join()`); !strings.Contains(got, "deck=2 1 3,") || !strings.Contains(got, "game=modular") || strings.Contains(got, "same") {
+		t.Errorf("the program heard %s", got)
+	}
+}
+
+// Every page, light and dark, on a phone and on a desk: axe finds nothing, and
+// nothing stands out at the side. How it looks is then in build/screenshots.
+func TestLooks(t *testing.T) {
+	h := newHost(t, "/")
+	b := open(t)
+	for _, p := range pages.Paths() {
+		b.Go(h.URL + strings.TrimPrefix(p, "/"))
+		b.Started()
+		name := strings.ReplaceAll(strings.Trim(p, "/"), "/", "-")
+		if name == "" {
+			name = "home"
+		}
+		for _, scheme := range []string{"light", "dark"} {
+			b.Scheme(scheme)
+			for width, window := range map[string]func(){"360": b.Phone, "1280": b.Desktop} {
+				window()
+				b.Axe()
+				if b.String(`document.documentElement.scrollWidth > innerWidth`) == "true" {
+					t.Errorf("%s is wider than %s px", p, width)
+				}
+				b.Screenshot(name + "-" + width + "-" + scheme)
+			}
+		}
+	}
+}
+
+// The host can be any, so the browser is told nothing of another one, and tells
+// nothing to one.
+func TestNothingLeaves(t *testing.T) {
+	h := newHost(t, "/")
+	b := open(t)
+	b.Go(h.URL)
+	b.Started()
+	if got := b.String(`document.querySelectorAll("[src^=http], link[href^=http]").length`); got != "0" {
+		t.Errorf("%s elements name another host", got)
+	}
+	var refused bool
+	b.Eval(`fetch("http://example.invalid/", {mode: "no-cors"}).then(() => false, () => true)`, &refused)
+	b.mu.Lock()
+	byPolicy := len(b.errors) > 0 && strings.Contains(b.errors[0], "Content Security Policy")
+	b.errors = nil
+	b.mu.Unlock()
+	if !refused || !byPolicy {
+		t.Errorf("another host: refused %v, by the policy %v", refused, byPolicy)
+	}
+}
