@@ -85,7 +85,7 @@ func TestPlayers(t *testing.T) {
 // TestShuffle: every order of five cards is equally likely, by chi-square, and
 // of forty cards every card at every place.
 func TestShuffle(t *testing.T) {
-	const deals = 600000
+	const deals = 240000
 	s := deck.Shape{Ranks: 5, Suits: 1}
 	p := newPlayer(solitaire.Rules{Game: solitaire.T3, Ranks: 5}, s, 3, 0)
 	counts := make([]float64, 120)
@@ -101,7 +101,7 @@ func TestShuffle(t *testing.T) {
 	s = deck.Shape{Ranks: 40, Suits: 1}
 	p = newPlayer(solitaire.Rules{Game: solitaire.T3, Ranks: 40}, s, 4, 0)
 	places := make([]float64, 1600)
-	const more = 100000
+	const more = 40000
 	for range more {
 		p.gather()
 		p.draw(40)

@@ -66,6 +66,9 @@ func TestPublished(t *testing.T) {
 // TestRollCall settles the chance of T4 with 13 x 4 cards: 0.0019, not 0.02.
 func TestRollCall(t *testing.T) {
 	deals := 300000
+	if testing.Short() {
+		deals = 60000
+	}
 	if os.Getenv("RENCONTRE_LONG") != "" {
 		deals = 10_000_000
 	}
