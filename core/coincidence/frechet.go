@@ -1,7 +1,6 @@
 package coincidence
 
 import (
-	"cmp"
 	"math"
 	"math/big"
 	"slices"
@@ -51,23 +50,20 @@ type shape struct{ deck, calls, ranks int }
 // board and its transpose have the same rook numbers.
 func (q Match) shapes() []shape {
 	var list []shape
+	place := map[shape]int{}
 	for i, d := range q.Deck {
-		if c := q.Calls[i]; min(d, c) > 0 {
-			list = append(list, shape{min(d, c), max(d, c), 1})
+		one := shape{min(d, q.Calls[i]), max(d, q.Calls[i]), 1}
+		if one.deck == 0 {
+			continue
 		}
-	}
-	slices.SortFunc(list, func(a, b shape) int {
-		return cmp.Or(cmp.Compare(a.deck, b.deck), cmp.Compare(a.calls, b.calls))
-	})
-	var merged []shape
-	for _, s := range list {
-		if k := len(merged) - 1; k >= 0 && merged[k].deck == s.deck && merged[k].calls == s.calls {
-			merged[k].ranks++
+		if k, ok := place[one]; ok {
+			list[k].ranks++
 		} else {
-			merged = append(merged, s)
+			place[one] = len(list)
+			list = append(list, one)
 		}
 	}
-	return merged
+	return list
 }
 
 // Rooks are the rook numbers of the whole board: index k holds the number of
@@ -233,9 +229,14 @@ func (q Match) Law(tick func(part float64) error) (*Law, error) {
 // primes is the product of the primes up to n.
 func primes(n int) *big.Int {
 	product := big.NewInt(1)
-	for p := int64(2); p <= int64(n); p++ {
-		if big.NewInt(p).ProbablyPrime(0) { // certain below 2^64
-			product.Mul(product, big.NewInt(p))
+	composite := make([]bool, n+1)
+	for p := 2; p <= n; p++ {
+		if composite[p] {
+			continue
+		}
+		product.Mul(product, big.NewInt(int64(p)))
+		for k := p * p; k <= n; k += p {
+			composite[k] = true
 		}
 	}
 	return product
