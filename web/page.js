@@ -58,13 +58,13 @@
       ariaLabel: chart.label,
       x: { label: chart.x, ticks: narrow ? 6 : 10, tickFormat: "d" },
       y: { label: chart.y, ticks: 6, grid: true, nice: true },
-      marks: chart.lines.flatMap((line, i) => {
+      marks: [Plot.ruleY([0.5], { stroke: "var(--rule)" })].concat(chart.lines.flatMap((line, i) => {
         const s = strokes[i % strokes.length];
         return [
           Plot.line(line.points, { stroke: s.stroke, strokeWidth: 1.5, strokeDasharray: s.dash }),
           Plot.dot(line.points, { stroke: s.stroke, fill: "var(--surface)", symbol: s.symbol, r: narrow ? 2.5 : 3 }),
         ];
-      }),
+      })),
     });
     drawing.setAttribute("role", "img");
     const key = document.createElement("p");

@@ -9,6 +9,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
+	"rencontre/app/h"
 	"rencontre/app/pool"
 	"rencontre/app/ui"
 	"rencontre/core/job"
@@ -126,7 +127,8 @@ func (p *Memory) Render() app.UI {
 		}, p.drawBoards()...)...)
 	}
 	return ui.Shell("/memory", append([]app.UI{
-		ui.Title("Memory: the best move", "n pairs on the table, k cards already seen. Choose a position."), nav,
+		h.Div().Class("head").Body(h.H1().Text("Memory: the best move"), h.P().Class("lead").Body(
+			h.I().Text("n"), app.Text(" pairs on the table, "), h.I().Text("k"), app.Text(" cards already seen. Choose a position."))), nav,
 	}, p.drawMoves()...)...)
 }
 

@@ -77,11 +77,11 @@ func (p *Memory) curve() (from, to int, all []memoryCurve) {
 		}
 		return 10, 25, all
 	case "start":
-		along(m.rules, memoryNames[m.rules], 1, func(int) int { return 0 })
+		along(m.rules, memoryNames[m.rules], 2, func(int) int { return 0 })
 		if m.comparing && m.with != m.rules {
-			along(m.with, memoryNames[m.with], 1, func(int) int { return 0 })
+			along(m.with, memoryNames[m.with], 2, func(int) int { return 0 })
 		}
-		return 1, curvePairs, all
+		return 2, curvePairs, all
 	}
 	for _, j := range memoryDiagonals[m.curves.of] {
 		along(m.rules, fmt.Sprintf("j = %d", j), j, func(n int) int { return n - j })
@@ -98,6 +98,9 @@ func memoryMatchRequest(n int, against string, first int) string {
 // drawCurves has computed what the curves need.
 func (p *Memory) drawCurves(ctx app.Context) {
 	m := &p.moves
+	if from, to := m.window(); memoryWanted(m.rules, from, to) != "" || m.comparing && memoryWanted(m.with, from, to) != "" {
+		return // the map comes first
+	}
 	if m.curves.of != "players" {
 		for _, r := range []memory.Rules{m.rules, m.with} {
 			if request := memoryWanted(r, 0, curvePairs); request != "" && (r == m.rules || m.comparing) {
@@ -172,6 +175,9 @@ func (p *Memory) drawCurveSection() app.UI {
 		}
 	}
 	whole := true
+	for _, c := range curves {
+		whole = whole && c.share[to] != nil
+	}
 	for n := from; n <= to; n++ {
 		row := []string{strconv.Itoa(n)}
 		for _, c := range curves {
@@ -182,7 +188,6 @@ func (p *Memory) drawCurveSection() app.UI {
 			row = append(row, cell)
 		}
 		t.Rows = append(t.Rows, row)
-		whole = whole && (curves[0].share[n] != nil || m.curves.of != "players" && m.curves.of != "start")
 	}
 	return h.Section().Class("panel").Class("stack").Aria("label", "Expected share").Body(
 		h.H2().Text("Expected share"),
@@ -203,7 +208,7 @@ func (p *Memory) drawCurveSection() app.UI {
 
 // line is the curve as it is drawn.
 func (c memoryCurve) line(from, to int) ui.Line {
-	l := ui.Line{Name: c.name}
+	l := ui.Line{Name: c.name, Points: [][2]float64{}}
 	for n := from; n <= to; n++ {
 		if s := c.share[n]; s != nil {
 			y, _ := s.Float64()

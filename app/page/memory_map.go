@@ -148,6 +148,7 @@ func (p *Memory) look(ctx app.Context) {
 			if err := memoryKeep(r, result); err != nil {
 				app.Log("memory:", err)
 			}
+			p.drawCurves(ctx)
 		})
 	}
 	turn(&m.desk, m.rules)
@@ -157,6 +158,15 @@ func (p *Memory) look(ctx app.Context) {
 		m.other.refuse(nil)
 	}
 	p.drawCurves(ctx)
+}
+
+// drawLong shows what a table costs and how far it is, unless it takes but a
+// moment.
+func drawLong(d *desk, title string) app.UI {
+	if d.job != nil && d.wrong == nil && d.estimate() < instant && !d.state.Status.Ended() {
+		return nil
+	}
+	return d.draw(title, "positions")
 }
 
 // chosen is called after a change of the question: a step in the map replaces
@@ -263,8 +273,8 @@ func (p *Memory) drawMoves() []app.UI {
 			ui.Stepper("k", "Seen", "k", m.k, 0, memoryMost, func(ctx app.Context, v string) { p.moves.k = v; p.moves.show(); p.chosen(ctx, true) }, wrongK),
 			h.P().Class("note").Class("line").Text(memorySentences[m.rules]),
 		),
-		p.moves.desk.draw("Values of "+memoryNames[m.rules], "positions"),
-		p.moves.other.draw("Values of "+memoryNames[m.with], "positions"),
+		drawLong(&p.moves.desk, "Values of "+memoryNames[m.rules]),
+		drawLong(&p.moves.other, "Values of "+memoryNames[m.with]),
 		h.Div().Class("memory-halves").Body(
 			h.Section().Class("panel").Class("memory-map").Aria("label", "Map of the best moves").Body(
 				m.key(compared != ""),
@@ -391,6 +401,9 @@ func (m *memoryMap) readout() string {
 	if m.comparing && m.with != m.rules && there != 0 {
 		text += fmt.Sprintf("; %s: %s, %s", memoryNames[m.with], memorySay(there), decimal(memoryValue(m.with, n, k), 6))
 	}
+	if strings.HasSuffix(text, "…") {
+		return text
+	}
 	return text + "."
 }
 
@@ -433,7 +446,11 @@ func (m *memoryMap) theorem() app.UI {
 	if m.rules != memory.Standard {
 		return nil
 	}
-	return h.Div().Class("theorem").Body(
+	class := "theorem"
+	if m.top == 1 && m.left == 0 {
+		class = "theorem beside-map"
+	}
+	return h.Div().Class(class).Body(
 		h.P().Class("note").Text("Zwick and Paterson, Theorem 3.1"),
 		h.P().Body(h.I().Text("n"), app.Text(" + "), h.I().Text("k"), app.Text(" even: turn one.")),
 		h.P().Body(h.I().Text("n"), app.Text(" + "), h.I().Text("k"), app.Text(" odd: turn two, or none once "), app.Raw(`<math><mrow><mi>k</mi><mo>≥</mo><mfrac><mrow><mn>2</mn><mo>(</mo><mi>n</mi><mo>+</mo><mn>1</mn><mo>)</mo></mrow><mn>3</mn></mfrac></mrow></math>`), app.Text(".")),

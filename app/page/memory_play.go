@@ -251,7 +251,9 @@ func (p *Memory) runOrPause(ctx app.Context, e app.Event) {
 // boardCols is how many cards lie in a row.
 func boardCols(pairs int) int {
 	switch {
-	case pairs <= 6:
+	case pairs <= 3:
+		return 3
+	case pairs <= 8:
 		return 4
 	case pairs <= 10:
 		return 5
