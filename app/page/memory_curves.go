@@ -202,7 +202,13 @@ func (p *Memory) drawCurveSection() app.UI {
 				&ui.Chart{ID: "shares", Label: t.Caption + ": the numbers stand in the table", X: "pairs, n", Y: "share", Lines: lines},
 				h.Div().Class("stack").Body(h.Div().Class("scrolls").Body(t.Draw()),
 					&ui.Share{Name: "rencontre-memory-shares", Table: t, Request: `{"job":"memory","pairs":32,"rules":"` + m.rules.String() + `"}`, Result: shareJSON(t), Chart: "shares"}))
-		}).Else(func() app.UI { return h.P().Class("soft").Text("Getting ready.") }),
+		}).Else(func() app.UI {
+			text := "Getting ready."
+			if m.curves.of == "players" {
+				text = fmt.Sprintf("Getting ready: %d of 96 games.", len(m.curves.matches))
+			}
+			return h.P().Class("soft").Text(text)
+		}),
 	)
 }
 

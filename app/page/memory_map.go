@@ -458,12 +458,21 @@ func (m *memoryMap) theorem() app.UI {
 	)
 }
 
-// memoryFormulas are the recurrences as Zwick and Paterson write them.
+// memoryFormulas are the recurrences as Zwick and Paterson write them, a term a
+// line.
 var memoryFormulas = map[memory.Moves]string{
-	memory.Move0: `<msubsup><mi>e</mi><mrow><mi>n</mi><mo>,</mo><mi>k</mi></mrow><mn>0</mn></msubsup><mo>=</mo><mn>0</mn>`,
-	memory.Move1: `<msubsup><mi>e</mi><mrow><mi>n</mi><mo>,</mo><mi>k</mi></mrow><mn>1</mn></msubsup><mo>=</mo>` + first + `<mo>−</mo><mfrac><mrow><mn>2</mn><mo>(</mo><mi>n</mi><mo>−</mo><mi>k</mi><mo>)</mo></mrow><mrow><mn>2</mn><mi>n</mi><mo>−</mo><mi>k</mi></mrow></mfrac><msub><mi>e</mi><mrow><mi>n</mi><mo>,</mo><mi>k</mi><mo>+</mo><mn>1</mn></mrow></msub>`,
-	memory.Move2: `<msubsup><mi>e</mi><mrow><mi>n</mi><mo>,</mo><mi>k</mi></mrow><mn>2</mn></msubsup><mo>=</mo>` + first + `<mo>+</mo>` + second,
-	memory.MoveS: `<msubsup><mi>e</mi><mrow><mi>n</mi><mo>,</mo><mi>k</mi></mrow><mi>S</mi></msubsup><mo>=</mo><mo>−</mo>` + first + `<mo>+</mo>` + second,
+	memory.Move0: formula("<mn>0</mn>", "<mn>0</mn>"),
+	memory.Move1: formula("<mn>1</mn>", first, `<mo>−</mo><mfrac><mrow><mn>2</mn><mo>(</mo><mi>n</mi><mo>−</mo><mi>k</mi><mo>)</mo></mrow><mrow><mn>2</mn><mi>n</mi><mo>−</mo><mi>k</mi></mrow></mfrac><msub><mi>e</mi><mrow><mi>n</mi><mo>,</mo><mi>k</mi><mo>+</mo><mn>1</mn></mrow></msub>`),
+	memory.Move2: formula("<mn>2</mn>", first, "<mo>+</mo>"+second),
+	memory.MoveS: formula("<mi>S</mi>", "<mo>−</mo>"+first, "<mo>+</mo>"+second),
+}
+
+func formula(move string, terms ...string) string {
+	text := `<div><math displaystyle="true"><mrow><msubsup><mi>e</mi><mrow><mi>n</mi><mo>,</mo><mi>k</mi></mrow>` + move + `</msubsup><mo>=</mo>` + terms[0] + `</mrow></math>`
+	for _, t := range terms[1:] {
+		text += ` <math displaystyle="true"><mrow>` + t + `</mrow></math>`
+	}
+	return text + `</div>`
 }
 
 const (
@@ -491,6 +500,10 @@ func (p *Memory) drawPosition(comparing bool) app.UI {
 	v := memoryValue(m.rules, n, k)
 	t := ui.Table{Caption: fmt.Sprintf("Moves at n = %d, k = %d, %s", n, k, memoryNames[m.rules]), Head: []string{"move", "value", "decimal", "best"}}
 	var rows []app.UI
+	digits, long := 3, n > 24 // fractions of so many pairs do not fit; they are in Copy and save
+	if long {
+		digits = 12
+	}
 	for _, o := range options {
 		best := ""
 		if o.best {
@@ -499,8 +512,8 @@ func (p *Memory) drawPosition(comparing bool) app.UI {
 		t.Rows = append(t.Rows, []string{memoryWords[o.move], o.value.RatString(), decimal(o.value, 9), best})
 		rows = append(rows, h.Tr().Class(best).Body(
 			h.Th().Attr("scope", "row").Body(h.Span().Class("flow").Body(memoryChip(o.move), h.Span().Text(capital(memoryWords[o.move])), app.If(o.best, func() app.UI { return h.Span().Class("hidden").Text(", best") }))),
-			h.Td().Body(mathFraction(o.value)),
-			h.Td().Text(decimal(o.value, 3)),
+			h.Td().Body(app.If(!long, func() app.UI { return mathFraction(o.value) })),
+			h.Td().Text(decimal(o.value, digits)),
 		))
 	}
 	var other app.UI
@@ -508,7 +521,7 @@ func (p *Memory) drawPosition(comparing bool) app.UI {
 		_, moves := m.at(n, k)
 		other = h.Span().Text(fmt.Sprintf("%s: %s, %s", memoryNames[m.with], memorySay(moves), decimal(there, 6)))
 	}
-	formula := options[0].move
+	shown := options[0].move
 	body := []app.UI{
 		h.Div().Class("result-head").Body(title, app.If(verdict != "", func() app.UI {
 			return h.Span().Class("flow").Class("verdicts").Body(ui.Verdict(verdict), h.Span().Class("note").Text(table))
@@ -522,7 +535,7 @@ func (p *Memory) drawPosition(comparing bool) app.UI {
 			h.THead().Body(h.Tr().Body(h.Th().Attr("scope", "col").Text("Move"), h.Th().Attr("scope", "col").Text("Value"), h.Th().Attr("scope", "col").Text("Decimal"))),
 			h.TBody().Body(rows...),
 		),
-		h.Div().Class("frame").Class("formula").TabIndex(0).Role("region").Aria("label", "Recurrence").Body(app.Raw(`<math displaystyle="true"><mrow>` + memoryFormulas[formula] + `</mrow></math>`)),
+		h.Div().Class("frame").Class("formula").TabIndex(0).Role("region").Aria("label", "Recurrence").Body(app.Raw(memoryFormulas[shown])),
 		ui.Facts(
 			ui.Fact{Term: "Compared", Value: other},
 			ui.Fact{Term: "Share", Value: h.Span().Text(fmt.Sprintf("%s of the pairs left go to the player to move", decimal(memoryShare(m.rules, n, k), 4)))},

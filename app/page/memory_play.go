@@ -686,7 +686,7 @@ func (p *Memory) drawLog() app.UI {
 			h.H2().Text("Turns"),
 			&ui.Share{Name: "rencontre-memory-game", Table: t, Request: fmt.Sprintf(`{"job":"memory","pairs":%d,"rules":%q}`, g.game.pairs, g.rules), Result: shareJSON(t)}),
 		app.If(g.hints, func() app.UI {
-			return h.P().Class("soft").Text(fmt.Sprintf("Against the best moves, %s lost %s of a pair by choice, %s %s. The rest was luck.", inside(g.name(0)), decimal(sum[0], 3), inside(g.name(1)), decimal(sum[1], 3)))
+			return h.P().Class("soft").Text(fmt.Sprintf("By the table, choices cost %s %s and %s %s of a pair; the rest was luck.", inside(g.name(0)), decimal(sum[0], 3), inside(g.name(1)), decimal(sum[1], 3)))
 		}),
 		t.Draw(),
 	)
