@@ -33,7 +33,7 @@
         Plot.ruleY([0], { stroke: "var(--ink)" }),
       ],
     });
-    drawing.setAttribute("role", "img");
+    image(drawing);
     host.replaceChildren(drawing);
   }
 
@@ -66,7 +66,7 @@
         ];
       })),
     });
-    drawing.setAttribute("role", "img");
+    image(drawing);
     const key = document.createElement("p");
     key.className = "flow line-key";
     chart.lines.forEach((line, i) => {
@@ -81,6 +81,12 @@
       key.append(item);
     });
     host.replaceChildren(drawing, key);
+  }
+
+  // A drawing is one image with one name; its parts have none.
+  function image(drawing) {
+    drawing.setAttribute("role", "img");
+    for (const part of drawing.querySelectorAll("[aria-label]")) part.removeAttribute("aria-label");
   }
 
   function ticks(values, most) {

@@ -377,10 +377,10 @@ func (p *Memory) drawCell(n, k int, chosen, comparing bool, stop string) app.UI 
 		tab = 0
 	}
 	return h.Td().ID(id).Role("gridcell").Class("heat").Class(class).TabIndex(tab).
-		Aria("label", label).Aria("selected", strconv.FormatBool(chosen)).
+		Aria("selected", strconv.FormatBool(chosen)).
 		OnClick(func(ctx app.Context, e app.Event) { p.goTo(ctx, n, k) }, app.EventScope(n, k)).
 		OnMouseEnter(func(app.Context, app.Event) { m.hover = [2]int{n, k} }, app.EventScope(n, k)).
-		Body(h.B().Text(text))
+		Body(h.B().Aria("hidden", "true").Text(text), h.Span().Class("hidden").Text(label))
 }
 
 // readout says the position under the pointer, or the chosen one.
@@ -559,14 +559,18 @@ func (m *memoryMap) playRules() string {
 	return memory.NoZero.String()
 }
 
-// memoryJSON is the row n as the job would return it.
+// memoryJSON is the row n as the job returns it, the rows below left empty.
 func memoryJSON(r memory.Rules, n int) string {
 	row := memoryTables[r][n]
-	moves := make([]string, len(row.moves))
-	for i, m := range row.moves {
-		moves[i] = m.String()
+	values, moves := make([][]string, n+1), make([][]string, n+1)
+	for i := range n {
+		values[i], moves[i] = []string{}, []string{}
 	}
-	text, err := json.Marshal(map[string]any{"n": n, "value": row.value, "moves": moves})
+	values[n], moves[n] = row.value, make([]string, n+1)
+	for k, m := range row.moves {
+		moves[n][k] = m.String()
+	}
+	text, err := json.Marshal(map[string]any{"value": values, "moves": moves})
 	if err != nil {
 		app.Log(err)
 	}

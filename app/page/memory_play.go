@@ -656,7 +656,7 @@ func (p *Memory) drawLog() app.UI {
 	if len(g.game.turns) == 0 {
 		return nil
 	}
-	t := ui.Table{Caption: "Turns", Head: []string{"turn", "player", "position", "cards", "", "move", "cost"}}
+	t := ui.Table{Caption: "Turns", Head: []string{"turn", "player", "position", "cards", "taken", "move", "cost"}}
 	var sum [2]*big.Rat
 	sum[0], sum[1] = new(big.Rat), new(big.Rat)
 	for i, turn := range g.game.turns {
@@ -681,7 +681,7 @@ func (p *Memory) drawLog() app.UI {
 		t.Rows = append(t.Rows, []string{strconv.Itoa(i + 1), g.name(turn.player), fmt.Sprintf("%d, %d", turn.n, turn.k),
 			fmt.Sprintf("%d %d", turn.labels[0], turn.labels[1]), pair, move, price})
 	}
-	return h.Section().Class("panel").Class("stack").Aria("label", "Turns").Body(
+	return h.Section().Class("panel").Class("stack").Aria("label", "The turns so far").Body(
 		h.Div().Class("result-head").Body(
 			h.H2().Text("Turns"),
 			&ui.Share{Name: "rencontre-memory-game", Table: t, Request: fmt.Sprintf(`{"job":"memory","pairs":%d,"rules":%q}`, g.game.pairs, g.rules), Result: shareJSON(t)}),
