@@ -502,7 +502,7 @@ func (p *Memory) drawPosition(comparing bool) app.UI {
 	var rows []app.UI
 	digits, long := 3, n > 24 // fractions of so many pairs do not fit; they are in Copy and save
 	if long {
-		digits = 12
+		digits = 9
 	}
 	for _, o := range options {
 		best := ""
@@ -530,10 +530,12 @@ func (p *Memory) drawPosition(comparing bool) app.UI {
 			h.P().Class("label").Text("Value of the position, in pairs ahead"),
 			h.P().Class("value").Class("figure").Body(mathFraction(v), app.If(!v.IsInt(), func() app.UI { return h.Span().Class("soft").Class("num").Text(" = " + decimal(v, 6)) })),
 		),
-		h.Table().Class("table").Class("worths").Body(
-			h.Caption().Class("hidden").Text(t.Caption),
-			h.THead().Body(h.Tr().Body(h.Th().Attr("scope", "col").Text("Move"), h.Th().Attr("scope", "col").Text("Value"), h.Th().Attr("scope", "col").Text("Decimal"))),
-			h.TBody().Body(rows...),
+		h.Div().Class("frame").TabIndex(0).Role("region").Aria("label", t.Caption).Body(
+			h.Table().Class("table").Class("worths").Body(
+				h.Caption().Class("hidden").Text(t.Caption),
+				h.THead().Body(h.Tr().Body(h.Th().Attr("scope", "col").Text("Move"), h.Th().Attr("scope", "col").Text("Value"), h.Th().Attr("scope", "col").Text("Decimal"))),
+				h.TBody().Body(rows...),
+			),
 		),
 		h.Div().Class("frame").Class("formula").TabIndex(0).Role("region").Aria("label", "Recurrence").Body(app.Raw(memoryFormulas[shown])),
 		ui.Facts(

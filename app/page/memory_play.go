@@ -318,7 +318,8 @@ func (p *Memory) drawPlay() []app.UI {
 	}
 	return []app.UI{
 		h.Div().Class("memory-play").Body(
-			h.Section().Class("memory-table").Aria("label", "The game").Body(
+			h.Section().Class("memory-table").Aria("label", "The game").
+				Style("--cols", strconv.Itoa(boardCols(g.game.pairs))).Style("--lines", strconv.Itoa((2*g.game.pairs+boardCols(g.game.pairs)-1)/boardCols(g.game.pairs))).Body(
 				p.drawScore(), p.drawBoard(),
 			),
 			h.Div().Class("stack").Body(
@@ -413,7 +414,7 @@ func (p *Memory) drawBoard() app.UI {
 		}
 		rows = append(rows, h.Div().Role("row").Class("spots").Body(cells...))
 	}
-	return h.Div().Role("grid").Aria("label", "Board").Class("board").Style("--cols", strconv.Itoa(cols)).Style("--lines", strconv.Itoa(len(rows))).
+	return h.Div().Role("grid").Aria("label", "Board").Class("board").
 		OnKeyDown(p.boardKey).Body(rows...)
 }
 
