@@ -86,7 +86,10 @@
   // A drawing is one image with one name; its parts have none.
   function image(drawing) {
     drawing.setAttribute("role", "img");
-    for (const part of drawing.querySelectorAll("[aria-label]")) part.removeAttribute("aria-label");
+    for (const part of drawing.querySelectorAll("[aria-label], [aria-description]")) {
+      part.removeAttribute("aria-label");
+      part.removeAttribute("aria-description");
+    }
   }
 
   function ticks(values, most) {
