@@ -339,3 +339,23 @@ func TestMemoryRefusals(t *testing.T) {
 		b.Wait(`document.querySelector("main").textContent.includes(` + quote(want) + `)`)
 	}
 }
+
+// A board is drawn card by card, and its line stepped through by keys.
+func TestMemoryBoardDrawn(t *testing.T) {
+	h := newHost(t, "/")
+	b := open(t)
+	b.Phone()
+	b.Go(h.URL + "memory?part=boards&board=7-7")
+	b.Started()
+	press := func(words string) {
+		b.Wait(`[...document.querySelectorAll("[aria-label^='Draw'] button")].some(e => e.innerText === ` + quote(words) + `)`)
+		b.Eval(`[...document.querySelectorAll("[aria-label^='Draw'] button")].find(e => e.innerText === `+quote(words)+`).click()`, nil)
+	}
+	for _, words := range []string{"Clear", "New pair: 1", "New pair: 2", "1", "2"} {
+		press(words)
+	}
+	b.Wait(`document.querySelector("[aria-label=Result] h2")?.innerText === "The second player wins by 2: 2 to 0"`)
+	b.Press(kb.ArrowRight)
+	b.Wait(`location.search === "?part=boards&board=1-2-1-2&step=1"`)
+	b.Axe()
+}

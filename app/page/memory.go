@@ -26,6 +26,8 @@ type Memory struct {
 	play   memoryPlay
 	boards memoryBoards
 
+	// ctx is the page's: an event's context dies with the element it came from.
+	ctx   app.Context
 	asked map[string]bool // requests that the workers have
 	keys  func()
 }
@@ -79,6 +81,7 @@ func (p *Memory) OnDismount() {
 }
 
 func (p *Memory) OnNav(ctx app.Context) {
+	p.ctx, p.moves.desk.ctx, p.moves.other.ctx = ctx, ctx, ctx
 	v := ctx.Page().URL().Query()
 	p.part = "moves"
 	for _, o := range memoryParts {
@@ -133,19 +136,19 @@ func (p *Memory) Render() app.UI {
 }
 
 // ask has the workers answer a request that takes a moment, once; hear is told.
-func (p *Memory) ask(ctx app.Context, request string, hear func(app.Context, json.RawMessage, error)) {
+func (p *Memory) ask(request string, hear func(app.Context, json.RawMessage, error)) {
 	if app.IsServer || p.asked[request] {
 		return
 	}
 	j, err := job.Parse([]byte(request))
 	if err != nil {
-		hear(ctx, nil, err)
+		hear(p.ctx, nil, err)
 		return
 	}
 	p.asked[request] = true
-	ctx.Async(func() {
-		result, err := pool.Default().Do(context.Background(), j)
-		ctx.Dispatch(func(ctx app.Context) {
+	p.ctx.Async(func() {
+		result, err := pool.For(j).Do(context.Background(), j)
+		p.ctx.Dispatch(func(ctx app.Context) {
 			delete(p.asked, request)
 			hear(ctx, result, err)
 		})
@@ -169,7 +172,7 @@ func (p *Memory) needTable(ctx app.Context, r memory.Rules, then func(app.Contex
 		then(ctx)
 		return
 	}
-	p.ask(ctx, request, func(ctx app.Context, result json.RawMessage, err error) {
+	p.ask(request, func(ctx app.Context, result json.RawMessage, err error) {
 		if err == nil {
 			err = memoryKeep(r, result)
 		}

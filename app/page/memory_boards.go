@@ -118,7 +118,7 @@ func (p *Memory) setBoard(ctx app.Context, text string) {
 	}
 	b.request = `{"job":"board","cards":` + list(b.cards) + `}`
 	request := b.request
-	p.ask(ctx, request, func(ctx app.Context, result json.RawMessage, err error) {
+	p.ask(request, func(ctx app.Context, result json.RawMessage, err error) {
 		if p.boards.request != request {
 			return // another board has come
 		}

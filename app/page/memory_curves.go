@@ -104,7 +104,7 @@ func (p *Memory) drawCurves(ctx app.Context) {
 	if m.curves.of != "players" {
 		for _, r := range []memory.Rules{m.rules, m.with} {
 			if request := memoryWanted(r, 0, curvePairs); request != "" && (r == m.rules || m.comparing) {
-				p.ask(ctx, request, func(ctx app.Context, result json.RawMessage, err error) {
+				p.ask(request, func(ctx app.Context, result json.RawMessage, err error) {
 					if err == nil {
 						err = memoryKeep(r, result)
 					}
@@ -124,7 +124,7 @@ func (p *Memory) drawCurves(ctx app.Context) {
 				if m.curves.matches[request] != "" {
 					continue
 				}
-				p.ask(ctx, request, func(ctx app.Context, result json.RawMessage, err error) {
+				p.ask(request, func(ctx app.Context, result json.RawMessage, err error) {
 					var match struct {
 						Share [2]string `json:"share"`
 					}

@@ -141,7 +141,7 @@ func (p *Memory) look(ctx app.Context) {
 			d.refuse(nil)
 			return
 		}
-		d.turn(ctx, request, func(result json.RawMessage, whole bool) {
+		d.turn(request, func(result json.RawMessage, whole bool) {
 			if !whole {
 				return
 			}

@@ -181,7 +181,7 @@ func (p *Memory) beat(ctx app.Context, run int) {
 	if g.game.over() != "" || g.players[g.game.player] == you || g.paused {
 		return
 	}
-	ctx.After(beatTime, func(ctx app.Context) {
+	p.ctx.After(beatTime, func(ctx app.Context) {
 		if g.run != run || p.part != "play" {
 			return
 		}

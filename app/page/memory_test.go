@@ -22,7 +22,7 @@ func result(t *testing.T, request string) json.RawMessage {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r, err := pool.Default().Do(context.Background(), j)
+	r, err := pool.For(j).Do(context.Background(), j)
 	if err != nil {
 		t.Fatal(err)
 	}
