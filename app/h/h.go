@@ -44,3 +44,6 @@ func Td() app.HTMLElem               { return app.Elem("td") }
 func Th() app.HTMLElem               { return app.Elem("th") }
 func Tr() app.HTMLElem               { return app.Elem("tr") }
 func Ul() app.HTMLElem               { return app.Elem("ul") }
+
+// Elem makes an element that is rarely used, by its name.
+func Elem(tag string) app.HTMLElem { return app.Elem(tag) }

@@ -13,6 +13,7 @@ var pages = []struct {
 	{"/play", func() app.Composer { return &Play{} }},
 	{"/reconstruct", func() app.Composer { return &Reconstruct{} }},
 	{"/distribution", func() app.Composer { return &Distribution{} }},
+	{"/dundee", func() app.Composer { return &Dundee{} }},
 }
 
 // Register routes every page. Any other path shows that there is none.

@@ -21,6 +21,7 @@ var Rooms = []Room{
 	{"/play", "Play", "play", "Play a solitaire", "Mousetrap, Modular Mousetrap, He Loves Me: one deck, step by step, and the deck it reforms to."},
 	{"/reconstruct", "Reconstruct", "back-cards", "Reconstruct a deck", "From the order in which cards were set aside, back to the deck they came from, or why there is none."},
 	{"/distribution", "Distribution", "bars", "All decks at once", "How many decks of m ranks and s suits set aside 0, 1, 2, … cards: every deck played, exactly."},
+	{"/dundee", "Dundee", "dundee", "Play Dundee", "Name a rank, turn a card, lose if they agree: what to name next, the exact chance from here, and bids made in advance."},
 }
 
 // Shell is the frame around a page: navigation, banners, content.
