@@ -101,8 +101,15 @@ func (p *Dundee) OnDismount() {
 
 func (p *Dundee) OnNav(ctx app.Context) { p.read(ctx, ctx.Page().URL().Query()) }
 
-// read takes what is shown from an address.
+// read shows what an address says.
 func (p *Dundee) read(ctx app.Context, v url.Values) {
+	p.take(v)
+	p.title(ctx)
+	p.ask(ctx)
+}
+
+// take takes what is shown from an address.
+func (p *Dundee) take(v url.Values) {
 	p.part = partAdviser
 	if part := v.Get("part"); part == partPlay || part == partAdvance || part == partRounds {
 		p.part = part
@@ -124,8 +131,6 @@ func (p *Dundee) read(ctx app.Context, v url.Values) {
 			p.readBid(v)
 		}
 	}
-	p.title(ctx)
-	p.ask(ctx)
 }
 
 // set makes a new game of the deck and rounds typed.
@@ -536,7 +541,7 @@ func (p *Dundee) drawAdviser() []app.UI {
 			p.sayPanel(),
 			p.pad(),
 			h.Div().Class("beneath").Body(p.turned(), p.question(), p.helpPanel()),
-			h.Div().Class("behind").Body(p.costs(), p.soFar()),
+			h.Div().Class("behind").Body(p.working(), p.costs(), p.soFar()),
 		),
 	}
 }
@@ -581,7 +586,7 @@ func (p *Dundee) question() app.UI {
 					p.laid(ctx)
 				}
 			}),
-			app.If(p.part == partAdviser || p.part == partPlay, func() app.UI {
+			app.If((p.part == partAdviser || p.part == partPlay) && p.wrong == "", func() app.UI {
 				return ui.Stepper("rounds", "Rounds", "", shownRounds, 1, most, func(ctx app.Context, v string) {
 					p.typedRounds = v
 					if p.game.deck != nil && v == strconv.Itoa(total(p.game.deck)) {
@@ -612,6 +617,9 @@ func (p *Dundee) question() app.UI {
 				})
 			}),
 		),
+		app.If(p.open && p.game.deck != nil, func() app.UI {
+			return h.Div().Class("unfolded").Body(ui.Button("Close", "close", "", func(ctx app.Context, e app.Event) { p.open = false }))
+		}),
 		h.Div().Class("folded").Body(
 			h.P().Body(h.Span().Class("label").Text("Deck"), h.Span().Class("row").Text(folded)),
 			ui.Button("Change", "", "", func(ctx app.Context, e app.Event) { p.open = true }),
@@ -670,8 +678,17 @@ func (p *Dundee) sayPanel() app.UI {
 			h.Span().Text(why),
 		),
 		app.If(chance != nil, func() app.UI { return exactly(chance) }),
-		p.desk.draw(fmt.Sprintf("The chance with %s", count(total(g.left()), "card")), "positions"),
 	)
+}
+
+// working is how far the chance is, where it takes a while; the advice does not
+// wait for it.
+func (p *Dundee) working() app.UI {
+	if w := p.desk.wrong; w != nil {
+		return ui.Banner(true, "The chance cannot be computed here.",
+			capital(w.Reason)+". What to say is right all the same; with fewer rounds or ranks its chance is known too.")
+	}
+	return p.desk.draw(fmt.Sprintf("The chance with %s", count(total(p.game.left()), "card")), "positions")
 }
 
 // names are the name that is said and another that is as good.
@@ -723,7 +740,7 @@ func exactly(r *big.Rat) app.UI {
 	}
 	return h.Div().Class("exactly").Body(
 		h.Span().Class("note").Text("exactly"),
-		app.Raw(`<math><mfrac><mn>`+num+`</mn><mn>`+den+`</mn></mfrac></math>`),
+		app.Raw(`<math displaystyle="true"><mfrac><mn>`+num+`</mn><mn>`+den+`</mn></mfrac></math>`),
 	)
 }
 
@@ -776,13 +793,17 @@ func (p *Dundee) pad() app.UI {
 	}
 	// What is left of the last row of five is for Undo, with the step beside it.
 	room := 5 - len(left)%5
-	undo := ui.Button("Undo", "back", "", p.undo).ID("undo").Attr("disabled", len(g.turns) == 0)
+	icons := [2]string{"back", "run"}
+	if p.part == partPlay && !p.blind && room == 2 {
+		icons = [2]string{} // a key's width holds the word alone
+	}
+	undo := ui.Button("Undo", icons[0], "", p.undo).ID("undo").Attr("disabled", len(g.turns) == 0)
 	span := func(n int) string { return "span " + strconv.Itoa(n) }
 	if p.part == partPlay && !p.blind {
 		if room < 2 {
 			room = 5
 		}
-		turn := ui.Button("Turn", "run", "main", p.step).ID("turn").Attr("disabled", g.over())
+		turn := ui.Button("Turn", icons[1], "main", p.step).ID("turn").Attr("disabled", g.over())
 		keys = append(keys, undo.Style("grid-column", span(room/2)), turn.Style("grid-column", span(room-room/2)))
 	} else {
 		if room < 2 {

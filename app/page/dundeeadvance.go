@@ -174,6 +174,13 @@ func (p *Dundee) bidPanel() app.UI {
 				}, "")
 			}))
 		}),
+		app.If(b.win != nil, func() app.UI {
+			text := "Chance " + digits(b.win, 5)
+			if b.found != nil {
+				text += ", best " + digits(rational(b.found.Win), 5)
+			}
+			return h.P().Class("bid-now").Aria("live", "polite").Text(text)
+		}),
 	)
 }
 
@@ -197,11 +204,11 @@ func (p *Dundee) bidResult() app.UI {
 	return h.Section().Class("panel result").Aria("label", "The chance of this bid").Body(
 		h.Div().Class("result-head").Body(ui.Tag(ui.Exact), h.H2().Text("The chance of this bid"),
 			&ui.Share{Name: "rencontre-dundee-bid", Table: t, Request: b.request, Result: b.result}),
-		h.P().ID("bid-chance").Class("figure").Aria("live", "polite").Text(digits(b.win, 5)),
+		h.P().ID("bid-chance").Class("figure").Text(digits(b.win, 5)),
 		exactly(b.win),
 		ui.Facts(
 			ui.Fact{Term: "Rounds", Value: app.Text(fmt.Sprintf("%d of %d; the order of the names does not matter", names, total(d)))},
-			ui.Fact{Term: "To the best", Value: short},
+			ui.Fact{Term: "Compared", Value: short},
 			ui.Fact{Term: "Worst bid", Value: worst},
 			ui.Fact{Term: "Adaptive", Value: watching},
 			ui.Fact{Term: "Backed by", Value: app.Text(p.bidBacked())},
@@ -230,27 +237,28 @@ func (b *advanceBid) distance() string {
 	}
 	switch {
 	case short.Sign() < 0:
-		return "better than the best that the search found before it was cut off"
+		return "Better than the best that the search found before it was cut off."
 	case short.Sign() == 0 && b.found.Status == "proved":
-		return "none: no bid of as many names is better"
+		return "No bid of as many names is better."
 	case short.Sign() == 0:
-		return "none: as good as the best found"
+		return "As good as the best found."
 	case b.win.Sign() == 0:
-		return fmt.Sprintf("%s short of %s; this bid cannot win", digits(short, 4), known)
+		return fmt.Sprintf("%s short of %s. This bid cannot win.", digits(short, 4), known)
 	}
 	ratio := new(big.Rat).Quo(b.win, best)
-	return fmt.Sprintf("%s short of %s: it has %s of its chance", digits(short, 4), known, digits(ratio, 4))
+	return fmt.Sprintf("%s short of %s, with %s of its chance.", digits(short, 4), known, digits(ratio, 4))
 }
 
 func (p *Dundee) bestResult() app.UI {
 	b := &p.bid
-	title, backed := "The best bid", "Every bid was compared or shown to be no better."
+	names := count(total(b.bid), "name")
+	title, backed := "The best bid of "+names, "Every bid was compared or shown to be no better."
 	if len(b.found.Bids) > 1 {
-		title = "The best bids"
+		title = "The best bids of " + names
 	}
 	tag := ui.Tag(ui.Exact)
 	if b.found.Status != "proved" {
-		title = "Best found"
+		title = "Best found, of " + names
 		backed = fmt.Sprintf("The search was cut off after %s; there may be better ones. The chance itself is exact.", count(b.found.Checked, "bid"))
 	}
 	best := rational(b.found.Win)

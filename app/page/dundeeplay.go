@@ -148,7 +148,7 @@ func (p *Dundee) drawPlay() []app.UI {
 			p.sayPanel(),
 			p.pad(),
 			h.Div().Class("beneath").Body(p.turned(), p.deal(), p.question(), p.helpPanel()),
-			h.Div().Class("behind").Body(p.costs(), p.soFar(), p.drawMany()),
+			h.Div().Class("behind").Body(p.working(), p.costs(), p.soFar(), p.drawMany()),
 		),
 	}
 }
@@ -202,7 +202,7 @@ func (p *Dundee) drawFrequency() app.UI {
 			ui.Fact{Term: "Games", Value: app.Text(fmt.Sprintf("%s, won %s", ui.Whole(m.played), ui.Whole(m.won)))},
 			ui.Fact{Term: "Interval", Value: app.Text(fmt.Sprintf("%.4f to %.4f, 95 %% (Wilson)", low, high))},
 			ui.Fact{Term: "The chance", Value: exact},
-			ui.Fact{Term: "Beside it", Value: apart},
+			ui.Fact{Term: "Compared", Value: apart},
 			ui.Fact{Term: "Seed", Value: app.Text(fmt.Sprintf("%d; the same seed plays the same games", m.seed))},
 		),
 	)

@@ -169,17 +169,29 @@ func (p *Dundee) drawChart() app.UI {
 	return h.Section().Class("panel result").Aria("label", "The chance by rounds").Body(
 		h.Div().Class("result-head").Body(ui.Tag(ui.Exact), h.H2().Text("By the number of rounds"),
 			&ui.Share{Name: "rencontre-dundee-rounds", Table: t, Request: c.request, Result: c.result, Chart: "rounds-chart"}),
-		h.P().Class("soft").Text(fmt.Sprintf("All %s: %s. No round is easier to lose than another is sure: each bar is the chance to come through that many.", count(last, "round"), digits(c.wins[last], 6))),
+		h.P().Class("soft").Text(fmt.Sprintf("Each bar is the chance to come through that many rounds; all %d have the last.", last)),
+		h.P().ID("all-rounds").Class("figure").Text(digits(c.wins[last], 6)),
+		exactly(c.wins[last]),
 		h.Div().Class("halves").Body(
 			&ui.Chart{ID: "rounds-chart", Label: t.Caption + ": the numbers stand in the table", X: "rounds", Y: "chance", Bars: bars},
 			h.Div().Class("tall").Body(shown.Draw()),
 		),
-		exactly(c.wins[last]),
 		ui.Facts(
 			ui.Fact{Term: "Closed form", Value: formula},
-			ui.Fact{Term: "Backed by", Value: app.Text("One pass through all positions, in integers, gives every row; Table 1 below is computed the same way and agrees with print.")},
+			ui.Fact{Term: "Backed by", Value: app.Text(c.backed())},
 		),
 	)
+}
+
+// backed holds the whole game's chance against the closed form, and says what
+// else the way it was computed agrees with.
+func (c *byRounds) backed() string {
+	for v, printed := range table1 {
+		if w := known1[v]; printed != "" && (w == nil || downTo4(w) != printed) {
+			return "Table 1 below, computed the same way, does not agree with print. This is an error of the program."
+		}
+	}
+	return "One pass through all positions, in integers, gives every row. Table 1 below is computed the same way and agrees with print."
 }
 
 func (p *Dundee) drawTable1() app.UI {
@@ -211,7 +223,7 @@ func (p *Dundee) drawTable1() app.UI {
 					r := t.Rows[i]
 					return h.Tr().Body(
 						h.Th().Attr("scope", "row").Text(r[0]), h.Td().Text(r[1]), h.Td().Text(r[2]), h.Td().Text(r[3]),
-						h.Td().Body(mark1(r[5])),
+						h.Td().Body(ui.Verdict(r[5])),
 					)
 				})),
 			),
@@ -250,13 +262,6 @@ func downTo4(w *big.Rat) string {
 	whole, _ := cut(w, 4)
 	text := fmt.Sprintf("%05d", whole.Int64())
 	return text[:len(text)-4] + "." + text[len(text)-4:]
-}
-
-func mark1(verdict string) app.UI {
-	if verdict == "unpublished" {
-		return h.Span().Class("verdict").Text(verdict)
-	}
-	return ui.Verdict(verdict)
 }
 
 // result1 is the table as JSON.

@@ -27,6 +27,7 @@ var icons = map[string]string{
 	"warning":      `<path d="M10 3.2 17.8 16.5H2.2zM10 8v4M10 13.8v.7"/>`,
 	"agrees":       `<circle cx="10" cy="10" r="7.5"/><path d="m6.5 10.3 2.5 2.5 4.5-5"/>`,
 	"differs":      `<path d="M10 1 19 10 10 19 1 10z" fill="currentColor" stroke="none"/><path d="M6.5 8.5h7M6.5 11.5h7M12 6.5l-4 7" stroke="var(--surface)"/>`,
+	"unpublished":  `<path d="m10 2.8 2.2 4.6 5 .7-3.6 3.5.9 5-4.5-2.4-4.5 2.4.9-5L2.8 8.1l5-.7z"/>`,
 	"not-computed": `<circle cx="10" cy="10" r="7.5" stroke-dasharray="2 2.7"/>`,
 	"present":      `<rect x="2.5" y="4" width="15" height="10" rx="1"/><path d="M7 17h6"/>`,
 	"keypad":       `<path d="M4 4h3v3H4zM8.5 4h3v3h-3zM13 4h3v3h-3zM4 8.5h3v3H4zM8.5 8.5h3v3h-3zM13 8.5h3v3h-3zM4 13h3v3H4zM8.5 13h3v3h-3zM13 13h3v3h-3z" fill="currentColor" stroke="none"/>`,
