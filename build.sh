@@ -60,10 +60,16 @@ vendor() {
 compile() {
   tools
   vendor
-  # The same source gives the same bytes, whatever the commit.
+  # The same source gives the same bytes, whatever the commit. Without inlining
+  # the page's program is a fourteenth smaller, compressed; it computes little.
+  # The worker keeps inlining in the solvers and in what their loops call.
   local flags=(-trimpath -buildvcs=false "-ldflags=-s -w")
-  GOOS=js GOARCH=wasm go build "${flags[@]}" -o web/app.wasm ./app
-  GOOS=js GOARCH=wasm go build "${flags[@]}" -o web/worker.wasm ./wasm
+  local package worker=(-gcflags=std=-l)
+  for package in math/... slices sort iter sync/... internal/chacha8rand internal/runtime/...; do
+    worker+=("-gcflags=$package=")
+  done
+  GOOS=js GOARCH=wasm go build "${flags[@]}" -gcflags=all=-l -o web/app.wasm ./app
+  GOOS=js GOARCH=wasm go build "${flags[@]}" "${worker[@]}" -o web/worker.wasm ./wasm
   go build -trimpath -o build/rencontre ./app
 }
 

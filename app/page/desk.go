@@ -23,6 +23,9 @@ import (
 // goes on when its page is left; coming back finds it, and what a closed tab
 // has left is gone on with.
 type desk struct {
+	// ctx is the page's. An event's context dies with the element it came from,
+	// and a button that starts work makes room for the progress of it.
+	ctx     app.Context
 	job     *job.Job
 	wrong   *job.BadRequest
 	state   pool.State
@@ -42,33 +45,62 @@ var kept = sync.OnceValue(func() store.Store { return store.Open(job.Engine) })
 var runs = map[string]*listened{}
 
 type listened struct {
-	run   *pool.Run
+	run *pool.Run
+
+	mu    sync.Mutex
 	state pool.State
-	hear  func(pool.State)
+	desk  *desk // that shows it, nil while its page is left
+}
+
+func (l *listened) now() pool.State {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.state
+}
+
+// show has d show the run from now on; nil: nobody.
+func (l *listened) show(d *desk) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.desk = d
+}
+
+// hear takes a new state, outside the UI goroutine.
+func (l *listened) hear(s pool.State) {
+	l.mu.Lock()
+	l.state = s
+	d := l.desk
+	l.mu.Unlock()
+	if d == nil {
+		return
+	}
+	d.ctx.Dispatch(func(app.Context) {
+		l.mu.Lock()
+		here := l.desk == d
+		l.mu.Unlock()
+		if here {
+			d.hear(s)
+		}
+	})
 }
 
 // ended reports whether there is nothing to come back to.
 func (l *listened) ended() bool {
-	return l == nil || l.state.Status == pool.Stopped || l.state.Status == pool.Failed
-}
-
-// working reports whether anything is being computed in this tab.
-func working() bool {
-	for _, l := range runs {
-		if !l.state.Status.Ended() {
-			return true
-		}
+	if l == nil {
+		return true
 	}
-	return false
+	status := l.now().Status
+	return status == pool.Stopped || status == pool.Failed
 }
 
 // instant is how long a computation may take to be started without being asked.
 const instant = 2 * time.Second
 
-// turn turns to a request; read hears what is known of its result.
-func (d *desk) turn(ctx app.Context, request string, read func(json.RawMessage, bool)) {
+// turn turns to a request; read hears what is known of its result. d.ctx must be
+// set.
+func (d *desk) turn(request string, read func(json.RawMessage, bool)) {
 	d.leave()
-	*d = desk{workers: d.workers, read: read}
+	*d = desk{ctx: d.ctx, workers: d.workers, read: read}
 	if d.workers == 0 {
 		d.workers = pool.Default().Workers()
 	}
@@ -86,10 +118,10 @@ func (d *desk) turn(ctx app.Context, request string, read func(json.RawMessage, 
 		return
 	}
 	d.asking = true
-	ctx.Async(func() {
+	d.ctx.Async(func() {
 		saved, err := store.Of(kept(), j).Load()
 		pace := measured(j.Name)
-		ctx.Dispatch(func(ctx app.Context) {
+		d.ctx.Dispatch(func(ctx app.Context) {
 			if d.job != j {
 				return // another request has come
 			}
@@ -122,7 +154,7 @@ func measured(name string) float64 {
 // refuse shows why there is nothing to compute.
 func (d *desk) refuse(err error) {
 	d.leave()
-	*d = desk{workers: d.workers}
+	*d = desk{ctx: d.ctx, workers: d.workers}
 	if err != nil && !errors.As(err, &d.wrong) {
 		d.wrong = &job.BadRequest{Field: "request", Reason: err.Error()}
 	}
@@ -132,7 +164,7 @@ func (d *desk) refuse(err error) {
 func (d *desk) leave() {
 	if d.job != nil {
 		if l := runs[d.job.Key]; l != nil {
-			l.hear = nil
+			l.show(nil)
 		}
 	}
 }
@@ -157,7 +189,7 @@ func (d *desk) estimate() time.Duration {
 	return time.Duration(min(seconds/float64(d.workers)*1e9, 9e18))
 }
 
-func (d *desk) start(ctx app.Context, _ app.Event) {
+func (d *desk) start(app.Context, app.Event) {
 	j, l := d.job, &listened{}
 	runs[j.Key] = l
 	d.attach(l)
@@ -167,39 +199,38 @@ func (d *desk) start(ctx app.Context, _ app.Event) {
 			// A failure costs only a poorer estimate next time.
 			_ = kept().Set(context.Background(), "pace "+j.Name, strconv.FormatFloat(s.Rate/float64(o.Workers), 'g', 4, 64))
 		}
-		ctx.Dispatch(func(app.Context) {
-			l.state = s
-			if l.hear != nil {
-				l.hear(s)
-			}
-		})
+		l.hear(s)
 	})
 }
 
+// attach shows a run.
 func (d *desk) attach(l *listened) {
-	l.hear = func(s pool.State) {
-		d.state = s
-		switch {
-		case s.Result != nil:
-			d.read(s.Result, true)
-		case s.Preview != nil && s.Finished > 0:
-			d.read(s.Preview, false)
-		}
+	l.show(d)
+	d.hear(l.now())
+}
+
+// hear takes what is known of the run.
+func (d *desk) hear(s pool.State) {
+	d.state = s
+	switch {
+	case s.Result != nil:
+		d.read(s.Result, true)
+	case s.Preview != nil && s.Finished > 0:
+		d.read(s.Preview, false)
 	}
-	l.hear(l.state)
 }
 
 // stop stops the run; what is finished can be gone on with.
-func (d *desk) stop(ctx app.Context, e app.Event) {
+func (d *desk) stop(app.Context, app.Event) {
 	l, j := runs[d.job.Key], d.job
 	if l == nil || l.run == nil {
 		return
 	}
 	l.run.Stop()
-	ctx.Async(func() {
+	d.ctx.Async(func() {
 		<-l.run.Settled()
 		saved, err := store.Of(kept(), j).Load()
-		ctx.Dispatch(func(app.Context) {
+		d.ctx.Dispatch(func(app.Context) {
 			if d.job == j {
 				d.kept, d.lost = saved, err
 			}
@@ -208,12 +239,12 @@ func (d *desk) stop(ctx app.Context, e app.Event) {
 }
 
 // discard forgets what an earlier run has left.
-func (d *desk) discard(ctx app.Context, e app.Event) {
+func (d *desk) discard(app.Context, app.Event) {
 	j, total := d.job, d.kept.Total
 	delete(runs, j.Key)
-	ctx.Async(func() {
+	d.ctx.Async(func() {
 		err := kept().Drop(context.Background(), store.Entry{Engine: job.Engine, Key: j.Key, Total: total})
-		ctx.Dispatch(func(app.Context) {
+		d.ctx.Dispatch(func(app.Context) {
 			if d.job == j {
 				d.lost = err
 				if err == nil {

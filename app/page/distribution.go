@@ -38,6 +38,7 @@ func (p *Distribution) OnPreRender(ctx app.Context) { p.title(ctx) }
 func (p *Distribution) OnDismount()                 { p.desk.leave() }
 
 func (p *Distribution) OnNav(ctx app.Context) {
+	p.desk.ctx = ctx
 	v := ctx.Page().URL().Query()
 	p.q.read(v)
 	p.of = "setAside"
@@ -45,7 +46,7 @@ func (p *Distribution) OnNav(ctx app.Context) {
 		p.of = "score"
 	}
 	p.title(ctx)
-	p.ask(ctx)
+	p.ask()
 }
 
 func (p *Distribution) title(ctx app.Context) {
@@ -54,7 +55,7 @@ func (p *Distribution) title(ctx app.Context) {
 }
 
 // ask turns to the question that the fields ask.
-func (p *Distribution) ask(ctx app.Context) {
+func (p *Distribution) ask() {
 	p.counts, p.text = nil, ""
 	s, ranks, suits := p.q.shape()
 	if ranks != "" || suits != "" {
@@ -62,7 +63,7 @@ func (p *Distribution) ask(ctx app.Context) {
 		return
 	}
 	p.shape = s
-	p.desk.turn(ctx, p.q.request("distribution", s, fmt.Sprintf(`"of":%q`, p.of)), p.read)
+	p.desk.turn(p.q.request("distribution", s, fmt.Sprintf(`"of":%q`, p.of)), p.read)
 }
 
 // read takes what is known so far.
@@ -93,11 +94,11 @@ func (p *Distribution) changed(ctx app.Context) {
 	}
 	ui.Push("/distribution", p.q.write(more...))
 	p.title(ctx)
-	p.ask(ctx)
+	p.ask()
 }
 
 func (p *Distribution) Render() app.UI {
-	fields := append(p.q.fields(p.changed, p.changed), ui.Choice("of", "Counted by", []ui.Option{{Value: "setAside", Text: "cards"}, {Value: "score", Text: "score"}}, p.of,
+	fields := append(p.q.fields(false, p.changed, p.changed), ui.Choice("of", "Counted by", []ui.Option{{Value: "setAside", Text: "cards"}, {Value: "score", Text: "score"}}, p.of,
 		func(ctx app.Context, v string) { p.of = v; p.changed(ctx) }))
 	return ui.Shell("/distribution",
 		ui.Title(gameNames[p.q.game]+", all decks", "Every deck of m ranks in s suits is played, and counted by what it sets aside."),

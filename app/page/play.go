@@ -42,7 +42,8 @@ type Play struct {
 	running    int // counts runs, so that an old one stops; even: not running
 	speed      string
 
-	keys func() // removes the listener
+	ctx  app.Context // of the page: an event's dies with its element
+	keys func()      // removes the listener
 }
 
 // A fix repairs a typed deck where the repair is certain.
@@ -75,6 +76,7 @@ func (p *Play) OnDismount() {
 }
 
 func (p *Play) OnNav(ctx app.Context) {
+	p.ctx = ctx
 	v := ctx.Page().URL().Query()
 	p.q.read(v)
 	text := spaced(v.Get("deck"))
@@ -251,11 +253,11 @@ func (p *Play) run(ctx app.Context, e app.Event) {
 		p.position = 0
 	}
 	p.running++
-	p.beat(ctx, p.running)
+	p.beat(p.running)
 }
 
-func (p *Play) beat(ctx app.Context, run int) {
-	ctx.After(speeds[p.speed], func(ctx app.Context) {
+func (p *Play) beat(run int) {
+	p.ctx.After(speeds[p.speed], func(ctx app.Context) {
 		if p.running != run || p.replay == nil {
 			return
 		}
@@ -264,7 +266,7 @@ func (p *Play) beat(ctx app.Context, run int) {
 			p.halt()
 			return
 		}
-		p.beat(ctx, run)
+		p.beat(run)
 	})
 }
 
@@ -333,7 +335,7 @@ func (p *Play) question() app.UI {
 	if p.replay != nil && !p.open {
 		class = "folds"
 	}
-	fields := append(p.q.fields(p.changed, p.reshaped),
+	fields := append(p.q.fields(false, p.changed, p.reshaped),
 		h.Div().Class("wide-field").Body(ui.Select("example", "An example from the papers", p.examples(), p.exampleShown(), p.example)),
 		p.deckField())
 	return h.Section().Class("panel").Class(class).Aria("label", "The deck").Body(
@@ -594,6 +596,6 @@ func compute(request string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	part, err := j.Task.Run(0, func(float64) error { return nil })
-	return string(part), err
+	result, err := j.Instant()
+	return string(result), err
 }

@@ -5,6 +5,8 @@ import (
 	"net/url"
 	"strconv"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
@@ -129,8 +131,9 @@ func (q *question) request(job string, s deck.Shape, more string) string {
 }
 
 // fields draws the question; changed is called after each change of game or
-// option, reshaped after one of the shape.
-func (q *question) fields(changed, reshaped func(app.Context)) []app.UI {
+// option, reshaped after one of the shape. backwards leaves out the option that
+// only matters to decks that do not win.
+func (q *question) fields(backwards bool, changed, reshaped func(app.Context)) []app.UI {
 	s, wrongRanks, wrongSuits := q.shape()
 	highestRanks, highestSuits := deck.MaxRanks, deck.MaxSuits
 	if wrongRanks == "" && wrongSuits == "" {
@@ -143,7 +146,7 @@ func (q *question) fields(changed, reshaped func(app.Context)) []app.UI {
 		app.If(q.game == solitaire.HeLovesMe, func() app.UI {
 			return ui.Choice("order", "Order of calling", orders, string(q.order), func(ctx app.Context, v string) { q.order = solitaire.Order(v); changed(ctx) })
 		}),
-		app.If(q.game == solitaire.Mousetrap, func() app.UI {
+		app.If(q.game == solitaire.Mousetrap && !backwards, func() app.UI {
 			return h.Div().Class("field").Body(
 				h.Span().Class("label").Text("After m without a hit"),
 				ui.Check("burn", "burn m cards, go on", q.burn, func(ctx app.Context, v bool) { q.burn = v; changed(ctx) }),
@@ -183,8 +186,6 @@ func (q *question) subnav(current string) app.UI {
 
 // capital begins a sentence.
 func capital(s string) string {
-	if s == "" {
-		return s
-	}
-	return strings.ToUpper(s[:1]) + s[1:]
+	first, size := utf8.DecodeRuneInString(s)
+	return string(unicode.ToUpper(first)) + s[size:]
 }

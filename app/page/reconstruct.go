@@ -216,7 +216,7 @@ func (p *Reconstruct) question() app.UI {
 	if p.q.game == solitaire.HeLovesMe {
 		label = "Stored, first card first, then the card left"
 	}
-	fields := append(p.q.fields(p.again, p.again), h.Div().Class("field deck").Body(
+	fields := append(p.q.fields(true, p.again, p.again), h.Div().Class("field deck").Body(
 		h.Label().Class("label").Attr("for", "string-text").Text(label),
 		h.Input().ID("string-text").Class("input").Attr("type", "text").Attr("value", p.typed).Attr("autocomplete", "off").Spellcheck(false).
 			Attr("enterkeyhint", "go").

@@ -5,21 +5,27 @@ import (
 	"fmt"
 	"math/big"
 	"strconv"
+	"sync"
 
 	"rencontre/core/deck"
 	"rencontre/core/solitaire"
+	"rencontre/core/winning"
 )
 
 func init() { registry["distribution"] = func() Task { return &distribution{} } }
 
 // distribution counts the decks of a shape by the number of cards they set
-// aside, or by their score, playing them all. A shard is all decks that begin
-// with the same few cards.
+// aside, or by their score. Where a game ends with its first count without a
+// hit (winning.CanSplit) its history is split; a shard is then some multisets of
+// its last cards, or some of the games that end early. Where it goes on, all
+// decks are played, and a shard is all decks that begin with the same few cards.
 type distribution struct {
 	game
 	Of string `json:"of"`
 
-	prefixes []deck.Deck
+	prefixes []deck.Deck // where all decks are played
+	once     sync.Once
+	plan     *winning.Distribution
 }
 
 // Distribution is the result: Counts[i] decks have the value i.
@@ -46,20 +52,57 @@ func (q *distribution) Validate() error {
 		return bad("of", "is %q; it must be setAside or score", clip(q.Of))
 	}
 	if decks := q.shape().Count(); decks.Cmp(mostDecks) >= 0 {
-		return bad("ranks", "%s are %s decks; fewer than 2^63 can be played one by one, so take fewer ranks or suits", q.size(), about(decks))
+		return bad("ranks", "%s are %s decks; fewer than 2^63 can be counted here, so take fewer ranks or suits", q.size(), about(decks))
+	}
+	if q.splits() {
+		if err := (winning.Problem{Rules: q.rules(), Shape: q.shape()}).Valid(); err != nil {
+			return bad("ranks", "%v", err)
+		}
+		return nil
 	}
 	q.prefixes = solitaire.Prefixes(q.shape())
 	return nil
 }
 
+// splits says which engine it is.
+func (q *distribution) splits() bool { return winning.CanSplit(q.rules(), q.shape()) && *q.Ranks <= 64 }
+
+// planned makes the plan when it is first needed.
+func (q *distribution) planned() *winning.Distribution {
+	q.once.Do(func() {
+		plan, err := winning.NewDistribution(q.rules(), q.shape(), q.Of == "score", 0)
+		if err != nil {
+			panic("job: a distribution that was valid cannot be planned: " + err.Error())
+		}
+		q.plan = plan
+	})
+	return q.plan
+}
+
 func (q *distribution) Cost() Cost {
+	if q.splits() {
+		p := q.planned()
+		return Cost{Work: p.Work, Seconds: p.Work / winning.UnitsPerSecond, Bytes: 64 << 20}
+	}
 	decks := float(q.shape().Count())
 	return Cost{Work: decks, Seconds: decks / 5e6, Bytes: 1 << 20}
 }
 
-func (q *distribution) Shards() int { return len(q.prefixes) }
+func (q *distribution) Shards() int {
+	if q.splits() {
+		return q.planned().Shards()
+	}
+	return len(q.prefixes)
+}
 
 func (q *distribution) Run(shard int, tick Tick) (json.RawMessage, error) {
+	if q.splits() {
+		counts, err := q.planned().Run(shard, tick)
+		if err != nil {
+			return nil, err
+		}
+		return encode(decimals(counts))
+	}
 	t, err := solitaire.Exhaust(q.rules(), q.shape(), q.prefixes[shard], tick)
 	if err != nil {
 		return nil, err
@@ -76,7 +119,7 @@ func (q *distribution) Merge(parts []json.RawMessage) (any, error) {
 	return d, err
 }
 
-// Preview is the distribution of the decks played so far.
+// Preview is the distribution of the decks counted so far.
 func (q *distribution) Preview(parts []json.RawMessage) (any, error) { return q.sum(parts) }
 
 func (q *distribution) sum(parts []json.RawMessage) (Distribution, error) {

@@ -217,10 +217,11 @@ func TestRunErrors(t *testing.T) {
 	}
 }
 
-// TestRunTicks: the work that is reported is the work that was announced.
+// TestRunTicks: the work that is reported is the work that was announced, where
+// that is known exactly.
 func TestRunTicks(t *testing.T) {
 	register(t)
-	for _, request := range []string{sharded, `{"job":"distribution","game":"mousetrap","ranks":8}`} {
+	for _, request := range []string{sharded, `{"job":"distribution","game":"mousetrap","burn":true,"ranks":8}`} {
 		j, work := parse(t, request), 0.0
 		err := j.Run(context.Background(), Share(j.Task.Shards(), 0, 1), 2, func(units float64) { work += units }, func(int, json.RawMessage) error { return nil })
 		if err != nil || work != j.Task.Cost().Work {

@@ -1,0 +1,343 @@
+package winning
+
+import (
+	"fmt"
+	"math/big"
+	"os"
+	"testing"
+
+	"rencontre/core/deck"
+	"rencontre/core/solitaire"
+)
+
+// long says that tests of minutes are wanted.
+var long = os.Getenv("RENCONTRE_LONG") != ""
+
+func problem(game solitaire.Game, m, s int) Problem {
+	return Problem{Rules: solitaire.Rules{Game: game, Ranks: m}, Shape: deck.Shape{Ranks: m, Suits: s}}
+}
+
+func weak(m, s int) Problem {
+	q := problem(solitaire.HeLovesMe, m, s)
+	q.Weak = true
+	return q
+}
+
+func (q Problem) String() string {
+	text := fmt.Sprintf("%s %dx%d", q.Rules.Game, q.Shape.Ranks, q.Shape.Suits)
+	if q.Rules.Order != "" {
+		text += " " + string(q.Rules.Order)
+	}
+	if q.Weak {
+		text += " weak"
+	}
+	return text
+}
+
+// split counts by a plan, and checks that the work done was foreseen.
+func split(t testing.TB, q Problem, r int) uint64 {
+	t.Helper()
+	p, err := NewPlan(q, r)
+	if err != nil {
+		t.Fatalf("%v: %v", q, err)
+	}
+	sum, work := uint64(0), 0.0
+	for i := range p.Shards() {
+		c, err := p.Run(i, func(units float64) error { work += units; return nil })
+		if err != nil {
+			t.Fatalf("%v: %v", q, err)
+		}
+		sum += c
+	}
+	if work > 1e7 && (work > 2*p.Work || p.Work > 2*work) {
+		t.Errorf("%v split at %d: %.3g units of work were foreseen, %.3g done", q, p.Split, p.Work, work)
+	}
+	return sum
+}
+
+// wins are the decks of a shape that win, by playing them all.
+func wins(q Problem) map[string]deck.Deck {
+	found := map[string]deck.Deck{}
+	for d := range decks(q.Shape) {
+		t := solitaire.NewTable(q.Rules, d)
+		for t.Outcome == solitaire.Unfinished {
+			t.Step()
+		}
+		if t.Outcome == solitaire.Won || q.Weak && t.Outcome == solitaire.Weak {
+			c := append(deck.Deck(nil), d...)
+			found[fmt.Sprint(c)] = c
+		}
+	}
+	return found
+}
+
+// decks are all decks of a shape; the slice is used again.
+func decks(s deck.Shape) func(yield func(deck.Deck) bool) {
+	return func(yield func(deck.Deck) bool) {
+		left := make([]int, s.Ranks+1)
+		for v := range left {
+			left[v] = s.Suits
+		}
+		d := make(deck.Deck, s.N())
+		var fill func(i int) bool
+		fill = func(i int) bool {
+			if i == len(d) {
+				return yield(d)
+			}
+			for v := 1; v <= s.Ranks; v++ {
+				if left[v] > 0 {
+					left[v]--
+					d[i] = v
+					if !fill(i + 1) {
+						return false
+					}
+					left[v]++
+				}
+			}
+			return true
+		}
+		fill(0)
+	}
+}
+
+// small are problems that can be played out.
+func small() []Problem {
+	var all []Problem
+	for _, s := range []deck.Shape{{Ranks: 1, Suits: 1}, {Ranks: 1, Suits: 5}, {Ranks: 2, Suits: 1}, {Ranks: 2, Suits: 2}, {Ranks: 2, Suits: 3}, {Ranks: 2, Suits: 5},
+		{Ranks: 3, Suits: 1}, {Ranks: 3, Suits: 2}, {Ranks: 3, Suits: 3}, {Ranks: 4, Suits: 1}, {Ranks: 4, Suits: 2}, {Ranks: 5, Suits: 1}, {Ranks: 6, Suits: 1}, {Ranks: 7, Suits: 1}} {
+		for _, g := range []solitaire.Game{solitaire.Mousetrap, solitaire.Modular} {
+			all = append(all, problem(g, s.Ranks, s.Suits))
+		}
+		burn := problem(solitaire.Mousetrap, s.Ranks, s.Suits)
+		burn.Rules.Burn = true
+		all = append(all, burn)
+		for _, o := range []solitaire.Order{"", solitaire.AceDown, solitaire.Down} {
+			for _, w := range []bool{false, true} {
+				q := problem(solitaire.HeLovesMe, s.Ranks, s.Suits)
+				q.Rules.Order, q.Weak = o, w
+				all = append(all, q)
+			}
+		}
+	}
+	return all
+}
+
+// TestPlayedOut compares both ways of counting, for every split, with playing
+// all decks.
+func TestPlayedOut(t *testing.T) {
+	for _, q := range small() {
+		want := uint64(len(wins(q)))
+		got, err := Count(q, quiet)
+		if err != nil || got != want {
+			t.Errorf("%v: the search counts %d, %v; %d decks win", q, got, err, want)
+		}
+		for r := range q.Shape.N() + 1 {
+			if got := split(t, q, r); got != want {
+				t.Errorf("%v split at %d: %d; %d decks win", q, r, got, want)
+			}
+		}
+	}
+}
+
+// TestSplits compares the fast counter, at several splits, with the search
+// where decks can no longer be played out.
+func TestSplits(t *testing.T) {
+	problems := []Problem{problem(solitaire.Mousetrap, 10, 1), problem(solitaire.Modular, 9, 1), problem(solitaire.Mousetrap, 5, 2), problem(solitaire.Mousetrap, 3, 4),
+		problem(solitaire.Modular, 5, 2), problem(solitaire.HeLovesMe, 10, 2), problem(solitaire.HeLovesMe, 5, 3), weak(7, 2), weak(4, 4)}
+	for _, o := range []solitaire.Order{solitaire.AceDown, solitaire.Down} {
+		q := weak(4, 3)
+		q.Rules.Order = o
+		problems = append(problems, q)
+	}
+	if long {
+		problems = append(problems, problem(solitaire.Mousetrap, 12, 1), problem(solitaire.Modular, 11, 1), problem(solitaire.Mousetrap, 6, 3), problem(solitaire.Modular, 6, 2),
+			problem(solitaire.HeLovesMe, 13, 2), problem(solitaire.HeLovesMe, 8, 3), weak(10, 2), weak(5, 4))
+	}
+	for _, q := range problems {
+		want, err := Count(q, quiet)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, err := NewPlan(q, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for r := p.Split - 1; r <= min(p.Split+1, q.Shape.N()); r++ {
+			if got := split(t, q, r); got != want {
+				t.Errorf("%v split at %d: %d, the search counts %d", q, r, got, want)
+			}
+		}
+	}
+}
+
+// TestStoreOverflows makes the store of small decks overflow, and the batches
+// of histories too.
+func TestStoreOverflows(t *testing.T) {
+	for _, q := range []Problem{problem(solitaire.Mousetrap, 9, 1), problem(solitaire.Mousetrap, 4, 3), problem(solitaire.Modular, 8, 1), problem(solitaire.HeLovesMe, 9, 2)} {
+		want, err := Count(q, quiet)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, err := NewPlan(q, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := newSplitter(p.steps, p.Split)
+		s.begin(quiet)
+		s.back.stored, s.col.most = 100, 1
+		for i := range p.shards {
+			for _, b := range p.shards[i] {
+				if err := s.back.run(b); err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
+		if s.sum[0] != want {
+			t.Errorf("%v: %d with a small store, %d", q, s.sum[0], want)
+		}
+	}
+}
+
+// TestStop: an error of tick ends all searches and is returned.
+func TestStop(t *testing.T) {
+	stop := fmt.Errorf("stop")
+	q := problem(solitaire.Mousetrap, 12, 1)
+	if _, err := Count(q, func(float64) error { return stop }); err != stop {
+		t.Errorf("Count: %v", err)
+	}
+	p, err := NewPlan(q, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ticks, most := 0, 0.0
+	if _, err := p.Run(0, func(u float64) error {
+		ticks++
+		most = max(most, u)
+		if ticks == 3 {
+			return stop
+		}
+		return nil
+	}); err != stop || ticks != 3 {
+		t.Errorf("Plan.Run: %v after %d ticks", err, ticks)
+	}
+	if most > 3*unitsPerTick {
+		t.Errorf("%g units between ticks", most)
+	}
+	if err := List(q, nil, func(float64) error { return stop }, func(Winner) bool { return true }); err != stop {
+		t.Errorf("List: %v", err)
+	}
+	if _, err := Find(q, 1, 1, func(float64) error { return stop }); err != stop {
+		t.Errorf("Find: %v", err)
+	}
+	if _, err := FindBest(problem(solitaire.HeLovesMe, 12, 1).Rules, q.Shape, 1, func(float64) error { return stop }); err != stop {
+		t.Errorf("FindBest: %v", err)
+	}
+}
+
+// TestPlan: a plan depends on the request alone, and holds every multiset once.
+func TestPlan(t *testing.T) {
+	for _, q := range []Problem{problem(solitaire.Mousetrap, 15, 1), problem(solitaire.HeLovesMe, 14, 2), problem(solitaire.Mousetrap, 6, 3), problem(solitaire.Modular, 13, 1), weak(6, 4)} {
+		a, err := NewPlan(q, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		b, err := NewPlan(q, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if fmt.Sprint(a.Split, a.Work, a.shards) != fmt.Sprint(b.Split, b.Work, b.shards) {
+			t.Errorf("%v: two plans", q)
+		}
+		sets := 0.0
+		for _, shard := range a.shards {
+			for _, x := range shard {
+				sets += x.multisets(a.Split)
+			}
+		}
+		if y := newSurvey(a.steps); sets != y.kinds(a.Split) {
+			t.Errorf("%v: %g multisets in boxes, there are %g", q, sets, y.kinds(a.Split))
+		}
+	}
+}
+
+// multisets is the number of multisets of r cards in a box.
+func (x box) multisets(r int) float64 {
+	ways := make([]float64, r+1)
+	ways[0] = 1
+	for v := 1; v < len(x.lo); v++ {
+		next := make([]float64, r+1)
+		for k, w := range ways {
+			for c := x.lo[v]; c <= x.hi[v] && k+c <= r; c++ {
+				next[k+c] += w
+			}
+		}
+		ways = next
+	}
+	return ways[r]
+}
+
+// TestModularPrime: for one suit and a prime number of ranks every deck wins
+// that is no derangement (Bersani 2010, Remark 6; https://oeis.org/A002467).
+func TestModularPrime(t *testing.T) {
+	primes := []int{2, 3, 5, 7}
+	if long {
+		primes = append(primes, 11, 13)
+	}
+	for _, m := range primes {
+		derangements := big.NewInt(1)
+		for k := int64(1); k <= int64(m); k++ {
+			derangements.Mul(derangements, big.NewInt(k)).Add(derangements, big.NewInt(1-k%2*2))
+		}
+		q := problem(solitaire.Modular, m, 1)
+		want := derangements.Sub(q.Shape.Count(), derangements).Uint64()
+		if got := split(t, q, 0); got != want {
+			t.Errorf("%v: %d, not %d", q, got, want)
+		}
+	}
+}
+
+// TestTranspose compares with the definition.
+func TestTranspose(t *testing.T) {
+	y := survey{state: 7}
+	var a, b [64]uint64
+	for i := range a {
+		a[i] = uint64(y.draw(1<<32))<<32 | uint64(y.draw(1<<32))
+	}
+	b = a
+	transpose64(&b)
+	for i := range a {
+		for j := range b {
+			if a[i]>>j&1 != b[j]>>i&1 {
+				t.Fatalf("row %d, column %d", i, j)
+			}
+		}
+	}
+}
+
+// TestGrouper compares with a map.
+func TestGrouper(t *testing.T) {
+	y, g := survey{state: 3}, grouper{}
+	for _, kinds := range []int{1, 2, 100, 5000, 1 << 40} {
+		keys := make([]uint64, 20000)
+		times := map[uint64]int{}
+		for i := range keys {
+			keys[i] = uint64(y.draw(kinds))
+			times[keys[i]]++
+		}
+		g.sort(keys)
+		if len(g.names) != len(times) || len(g.order) != len(keys) {
+			t.Fatalf("%d groups of %d, not %d", len(g.names), len(g.order), len(times))
+		}
+		for i, name := range g.names {
+			group := g.order[g.start[i]:g.start[i+1]]
+			if len(group) != times[name] {
+				t.Fatalf("%d stands %d times, not %d", name, len(group), times[name])
+			}
+			for j, e := range group {
+				if keys[e] != name || j > 0 && group[j-1] >= e {
+					t.Fatalf("group %d holds %d", name, keys[e])
+				}
+			}
+		}
+	}
+}

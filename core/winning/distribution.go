@@ -1,0 +1,444 @@
+package winning
+
+import (
+	"fmt"
+	"math/big"
+	"math/bits"
+
+	"rencontre/core/deck"
+	"rencontre/core/solitaire"
+)
+
+// A Distribution counts all decks of a shape by the number of cards they set
+// aside, or by their score, in games that end with the first count without a
+// hit: Mousetrap (without burning), Modular Mousetrap, and He Loves Me with one
+// suit, where that count burns all that is left.
+//
+// A game of n-r hits or more is split as for counting winning decks, only that
+// all decks of the last r cards are taken, each with what it sets aside itself.
+// A game that ends before is a history of fewer than n-r hits and a last count:
+// it stands for as many decks as the cards left can be dealt to their positions,
+// each avoiding the ranks said there, which is a permanent of at most n rows.
+//
+// Cost: Theta(2^L L) for a history that ends with L cards left (one suit), and
+// that of counting.
+type Distribution struct {
+	Split int
+	Work  float64
+
+	*steps
+	score bool
+	rules solitaire.Rules
+	sets  [][]int // multisets of r cards, by counts
+	per   int     // sets in a shard
+	ends  int     // shards of games that end early
+}
+
+// CanSplit reports whether a game ends with its first count without a hit.
+func CanSplit(r solitaire.Rules, s deck.Shape) bool {
+	switch r.Game {
+	case solitaire.Mousetrap:
+		return !r.Burn
+	case solitaire.HeLovesMe:
+		return s.Suits == 1
+	}
+	return true
+}
+
+// NewDistribution plans the distribution of cards set aside, or of scores. A
+// split of 0 chooses the fastest. There must be fewer than 2^63 decks.
+func NewDistribution(rules solitaire.Rules, shape deck.Shape, score bool, split int) (*Distribution, error) {
+	q := Problem{Rules: rules, Shape: shape}
+	if err := q.Valid(); err != nil {
+		return nil, err
+	}
+	n := shape.N()
+	switch {
+	case !CanSplit(rules, shape):
+		return nil, fmt.Errorf("the game goes on after a count without a hit")
+	case shape.Ranks > 64 || shape.Count().Cmp(new(big.Int).Lsh(big.NewInt(1), 63)) >= 0:
+		return nil, fmt.Errorf("%d ranks in %d suits are not fewer than 2^63 decks", shape.Ranks, shape.Suits)
+	case split < 0 || split > n:
+		return nil, fmt.Errorf("the split %d is not from 1 to %d", split, n)
+	}
+	d := &Distribution{Split: split, steps: newSteps(q), score: score, rules: rules, ends: 1}
+	y := newSurvey(d.steps)
+	ending := 0.0 // work for the games that end with more than r cards left
+	for r := n; r >= 1 && (split == 0 || r >= split); r-- {
+		histories, plays, words := y.tall(r)
+		if split == 0 || r == split {
+			decks := y.rows(r)
+			work := ending + float64(decks*(unitDeck+unitPlayed+unitMatch+float64((words+1)*3*unitWord))) +
+				float64(plays*unitPlay) + float64(histories*unitHistory) + float64(y.kinds(r)*unitMultiset)
+			if r == n || split != 0 || work < d.Work {
+				d.Split, d.Work = r, work
+				d.ends = 1 + int(min(ending/2e8, 1000))
+			}
+		}
+		ending += float64(histories * (unitPlay + float64(permanentCost(d.steps, r)*unitPermanent)))
+	}
+	d.list(make([]int, d.m+1), 1, d.Split)
+	d.per = max(1, int(float64(len(d.sets))*2e8/max(2e8, d.Work)), len(d.sets)/2000)
+	return d, nil
+}
+
+// list appends the multisets that have r more cards of ranks v and above.
+func (d *Distribution) list(count []int, v, r int) {
+	if v > d.m {
+		if r == 0 {
+			d.sets = append(d.sets, append([]int(nil), count...))
+		}
+		return
+	}
+	for c := 0; c <= min(r, d.s); c++ {
+		if r-c <= d.s*(d.m-v) {
+			count[v] = c
+			d.list(count, v+1, r-c)
+		}
+	}
+	count[v] = 0
+}
+
+// Len is the number of counts, the greatest value and one.
+func (d *Distribution) Len() int {
+	if d.score {
+		return d.s*d.m*(d.m+1)/2 + 1
+	}
+	return d.n + 1
+}
+
+// Shards is the number of shards.
+func (d *Distribution) Shards() int { return d.ends + (len(d.sets)+d.per-1)/d.per }
+
+// Run counts the decks of a shard by value. tick is called with the units of
+// work done since the last call; its error is returned.
+func (d *Distribution) Run(shard int, tick func(units float64) error) ([]uint64, error) {
+	counts := make([]uint64, d.Len())
+	if shard < d.ends {
+		e := newEnder(d, shard, counts, tick)
+		return counts, e.run()
+	}
+	t := newTaller(d, counts, tick)
+	from := (shard - d.ends) * d.per
+	for _, set := range d.sets[from:min(from+d.per, len(d.sets))] {
+		if err := t.run(set); err != nil {
+			return nil, err
+		}
+	}
+	return counts, tick(t.work + t.fore.work)
+}
+
+// A taller pairs histories with all decks of a multiset, by what they set
+// aside.
+type taller struct {
+	*splitter
+	d      *Distribution
+	counts []uint64
+	deck   []uint8
+	left   []int
+	hand   [2][]uint8
+	cards  []uint8
+	keys   []uint64
+	group  grouper
+	sums   []uint64
+}
+
+func newTaller(d *Distribution, counts []uint64, tick func(float64) error) *taller {
+	t := &taller{d: d, counts: counts, deck: make([]uint8, 0, d.Split), splitter: &splitter{steps: d.steps, fore: newForward(d.steps, d.Split), tick: tick}}
+	t.fore.tick = tick
+	t.fore.full = func() error { return t.col.count(t.fore, t.group.start, t.sums, t.spend) }
+	t.hand[0], t.hand[1] = make([]uint8, d.Split), make([]uint8, d.Split)
+	return t
+}
+
+func (t *taller) run(set []int) error {
+	t.cards, t.keys = t.cards[:0], t.keys[:0]
+	t.left = append(t.left[:0], set...)
+	if err := t.arrange(); err != nil {
+		return err
+	}
+	t.group.sort(t.keys)
+	t.sums = append(t.sums[:0], make([]uint64, len(t.group.names))...)
+	f := t.fore
+	f.prepare(set)
+	in := make([]int, f.k)
+	base := t.n - t.d.Split
+	if t.d.score {
+		base = 0
+	}
+	for v := 1; v <= t.m; v++ {
+		if set[v] > 0 {
+			in[f.name[v]] = set[v]
+		}
+		if t.d.score {
+			base += v * (t.s - set[v])
+		}
+	}
+	f.size(t.col.plan(t.d.Split, f.k, in, len(t.keys)))
+	t.col.setDecks(t.cards, t.group.order, f.name)
+	if err := f.run(); err != nil {
+		return err
+	}
+	for i, value := range t.group.names {
+		t.counts[base+int(value)] += t.sums[i]
+	}
+	return nil
+}
+
+// arrange stores every deck of the cards left, with its value.
+func (t *taller) arrange() error {
+	if len(t.deck) == t.d.Split {
+		t.cards = append(t.cards, t.deck...)
+		t.keys = append(t.keys, t.value())
+		return t.spend(unitDeck + unitPlayed)
+	}
+	for v := 1; v <= t.m; v++ {
+		if t.left[v] == 0 {
+			continue
+		}
+		t.left[v]--
+		t.deck = append(t.deck, uint8(v))
+		if err := t.arrange(); err != nil {
+			return err
+		}
+		t.deck = t.deck[:len(t.deck)-1]
+		t.left[v]++
+	}
+	return nil
+}
+
+// value plays the deck.
+func (t *taller) value() uint64 {
+	hand, next := t.hand[0], t.hand[1]
+	copy(hand, t.deck)
+	value := 0
+play:
+	for L := len(hand); L > 0; L-- {
+		p := 0
+		for _, v := range t.rank[:t.limit[L]] {
+			if hand[p] == v {
+				at := copy(next, hand[p+1:L])
+				copy(next[at:], hand[:p])
+				hand, next = next, hand
+				if t.d.score {
+					value += int(v)
+				} else {
+					value++
+				}
+				continue play
+			}
+			if p++; p == L {
+				p = 0
+			}
+		}
+		break
+	}
+	return uint64(value)
+}
+
+// An ender counts the games that end with more than r cards left. The shards
+// share the histories of three hits in turn; the first has the shorter ones.
+type ender struct {
+	*steps
+	d      *Distribution
+	shard  int
+	turn   int
+	counts []uint64
+	left   []int
+	value  int
+	ring   [][]uint64
+	sums   []uint64 // for the permanent
+	work   float64
+	tick   func(float64) error
+	err    error
+}
+
+func newEnder(d *Distribution, shard int, counts []uint64, tick func(float64) error) *ender {
+	e := &ender{steps: d.steps, d: d, shard: shard, counts: counts, tick: tick, left: make([]int, d.m+1)}
+	for v := 1; v <= d.m; v++ {
+		e.left[v] = d.s
+	}
+	for L := range d.n + 1 {
+		e.ring = append(e.ring, make([]uint64, L))
+	}
+	return e
+}
+
+func (e *ender) run() error {
+	if e.d.Split < e.n {
+		e.play(e.n)
+	}
+	if e.err != nil {
+		return e.err
+	}
+	return e.tick(e.work)
+}
+
+// play goes on with L > r cards left: forward histories as in forward, of any
+// cards, and the end of the game.
+func (e *ender) play(L int) {
+	hits := e.n - L
+	if hits == 3 {
+		if e.turn++; e.turn%e.d.ends != e.shard {
+			return
+		}
+	}
+	if e.work += unitPlay; e.work >= unitsPerTick {
+		if e.err == nil {
+			e.err = e.tick(e.work)
+		}
+		e.work = 0
+	}
+	if e.err != nil {
+		return
+	}
+	ranks := uint64(0)
+	for v := 1; v <= e.m; v++ {
+		if e.left[v] > 0 {
+			ranks |= 1 << (v - 1)
+		}
+	}
+	ring, next := e.ring[L], e.ring[L-1]
+	p := 0
+	for _, v := range e.rank[:e.limit[L]] {
+		bit := uint64(1) << (v - 1)
+		if e.left[v] > 0 && ring[p]&bit == 0 && L-1 > e.d.Split {
+			at := copy(next, ring[p+1:])
+			copy(next[at:], ring[:p])
+			worth := 1
+			if e.d.score {
+				worth = int(v)
+			}
+			e.left[v]--
+			e.value += worth
+			e.play(L - 1)
+			e.value -= worth
+			e.left[v]++
+		}
+		if ring[p] |= bit; ring[p]&ranks == ranks {
+			return
+		}
+		if p++; p == L {
+			p = 0
+		}
+	}
+	if hits >= 3 || e.shard == 0 {
+		e.work += permanentCost(e.steps, L) * unitPermanent
+		e.counts[e.value] += e.deals(ring)
+	}
+}
+
+// deals is the number of ways to deal the cards left to the positions of a ring
+// so that none has a rank forbidden to it. For a choice of the first cards,
+// which fill the first positions, it adds up the choices with one card less, in
+// the order of their numbers in mixed radix.
+func (e *ender) deals(ring []uint64) uint64 {
+	type rank struct {
+		bit   uint64
+		step  int
+		count int
+	}
+	var ranks []rank
+	size := 1
+	for v := 1; v <= e.m; v++ {
+		if e.left[v] > 0 {
+			ranks = append(ranks, rank{1 << (v - 1), size, e.left[v]})
+			size *= e.left[v] + 1
+		}
+	}
+	e.sums = grow(e.sums, size)
+	sums := e.sums
+	sums[0] = 1
+	if e.s == 1 {
+		for i := 1; i < size; i++ {
+			forbidden, sum := ring[bits.OnesCount(uint(i))-1], uint64(0)
+			for j := uint(i); j != 0; j &= j - 1 {
+				if r := &ranks[bits.TrailingZeros(j)]; forbidden&r.bit == 0 {
+					sum += sums[i-r.step]
+				}
+			}
+			sums[i] = sum
+		}
+		return sums[size-1]
+	}
+	digit := make([]int, len(ranks))
+	used := 0
+	for i := 1; i < size; i++ {
+		for j := 0; ; j++ {
+			if digit[j] < ranks[j].count {
+				digit[j]++
+				used++
+				break
+			}
+			used -= digit[j]
+			digit[j] = 0
+		}
+		forbidden, sum := ring[used-1], uint64(0)
+		for j, r := range ranks {
+			if digit[j] > 0 && forbidden&r.bit == 0 {
+				sum += sums[i-r.step]
+			}
+		}
+		sums[i] = sum
+	}
+	return sums[size-1]
+}
+
+// permanentCost is about how many additions deals makes for L cards.
+func permanentCost(g *steps, L int) float64 {
+	states, rest := 1.0, L
+	for rest > 0 {
+		c := min(g.s, (rest+g.m-1)/g.m, rest)
+		states *= float64(c + 1)
+		rest -= c
+	}
+	return states * float64(min(L, g.m)) / 2
+}
+
+// Units of work beside those of counting.
+const (
+	unitPlayed    = 80.0 // a small deck played
+	unitPermanent = 1.5  // an addition for a permanent
+)
+
+// rows is the number of different rows of r cards.
+func (y *survey) rows(r int) float64 {
+	ways := make([]float64, r+1)
+	ways[0] = 1
+	for range y.m {
+		next := make([]float64, r+1)
+		for k, w := range ways {
+			choose := 1.0
+			for c := 0; c <= y.s && k+c <= r; c++ {
+				next[k+c] += float64(w * choose)
+				choose = choose * float64(k+c+1) / float64(c+1)
+			}
+		}
+		ways = next
+	}
+	return ways[r]
+}
+
+// tall estimates the histories that leave r cards, the positions on the
+// way to them if each multiset is taken by itself, and the words of 64
+// histories for a multiset.
+func (y *survey) tall(r int) (histories, plays, words float64) {
+	each := 1 / float64(y.multisets)
+	in := make([]uint8, y.m+1)
+	for range y.multisets {
+		clear(in)
+		for range r {
+			v := 1 + y.draw(y.m)
+			for int(in[v]) == y.s {
+				v = 1 + y.draw(y.m)
+			}
+			in[v]++
+		}
+		h, p := y.forward(in, r)
+		histories += float64(h * each)
+		plays += float64(p * each)
+	}
+	words = histories / 64
+	kinds := y.kinds(r)
+	return float64(histories * kinds), float64(plays * kinds), words
+}

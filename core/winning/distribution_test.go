@@ -1,0 +1,85 @@
+package winning
+
+import (
+	"slices"
+	"testing"
+
+	"rencontre/core/deck"
+	"rencontre/core/solitaire"
+)
+
+// distribute counts all decks at a split.
+func distribute(t *testing.T, q Problem, score bool, r int) []uint64 {
+	t.Helper()
+	d, err := NewDistribution(q.Rules, q.Shape, score, r)
+	if err != nil {
+		t.Fatalf("%v: %v", q, err)
+	}
+	sum, work := make([]uint64, d.Len()), 0.0
+	for i := range d.Shards() {
+		counts, err := d.Run(i, func(units float64) error { work += units; return nil })
+		if err != nil {
+			t.Fatalf("%v: %v", q, err)
+		}
+		for v, c := range counts {
+			sum[v] += c
+		}
+	}
+	if work > 1e7 && (work > 2*d.Work || d.Work > 2*work) {
+		t.Errorf("%v split at %d: %.3g units of work were foreseen, %.3g done", q, d.Split, d.Work, work)
+	}
+	return sum
+}
+
+// TestDistribution compares, for every split, with playing all decks.
+func TestDistribution(t *testing.T) {
+	for _, s := range []deck.Shape{{Ranks: 1, Suits: 1}, {Ranks: 1, Suits: 3}, {Ranks: 2, Suits: 1}, {Ranks: 2, Suits: 3}, {Ranks: 3, Suits: 2}, {Ranks: 3, Suits: 3}, {Ranks: 4, Suits: 2}, {Ranks: 5, Suits: 1}, {Ranks: 7, Suits: 1}} {
+		for _, g := range []solitaire.Game{solitaire.Mousetrap, solitaire.Modular, solitaire.HeLovesMe} {
+			for _, order := range []solitaire.Order{"", solitaire.Down} {
+				q := problem(g, s.Ranks, s.Suits)
+				if q.Rules.Order = order; q.Rules.Valid() != nil || !CanSplit(q.Rules, s) {
+					continue
+				}
+				want, err := solitaire.Exhaust(q.Rules, s, nil, quiet)
+				if err != nil {
+					t.Fatal(err)
+				}
+				for r := range s.N() + 1 {
+					if got := distribute(t, q, false, r); !slices.Equal(got, want.SetAside) {
+						t.Errorf("%v split at %d: %v set aside, playing gives %v", q, r, got, want.SetAside)
+					}
+				}
+				if got := distribute(t, q, true, 0); !slices.Equal(got, want.Score) {
+					t.Errorf("%v: scores %v, playing gives %v", q, got, want.Score)
+				}
+			}
+		}
+	}
+}
+
+// TestDistributionRows compares with https://oeis.org/A028305, with
+// https://oeis.org/A007710 (one card set aside), with the derangements,
+// https://oeis.org/A000166 (none), and with the winning decks, A007709; and the
+// counts must sum to n!.
+func TestDistributionRows(t *testing.T) {
+	row10 := []uint64{1334961, 886837, 547922, 331930, 193538, 117323, 79291, 45536, 25959, 0, 65503}
+	if got := distribute(t, problem(solitaire.Mousetrap, 10, 1), false, 0); !slices.Equal(got, row10) {
+		t.Errorf("n = 10: %v, A028305 has %v", got, row10)
+	}
+	rows := map[int][3]uint64{11: {14684570, 9722814, 449719}}
+	if long {
+		rows[13] = [3]uint64{2290792932, 1507191024, 28886593}
+		rows[14] = [3]uint64{32071101049, 21042127239, 266242729}
+	}
+	for n, want := range rows {
+		q := problem(solitaire.Mousetrap, n, 1)
+		got := distribute(t, q, false, 0)
+		sum := uint64(0)
+		for _, c := range got {
+			sum += c
+		}
+		if all := q.Shape.Count().Uint64(); sum != all || got[0] != want[0] || got[1] != want[1] || got[n] != want[2] || got[n-1] != 0 {
+			t.Errorf("n = %d: %v, sum %d of %d; want none, one and all: %v", n, got, sum, all, want)
+		}
+	}
+}

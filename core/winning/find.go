@@ -1,0 +1,188 @@
+package winning
+
+import (
+	"errors"
+	"math/bits"
+	"math/rand/v2"
+	"slices"
+
+	"rencontre/core/deck"
+	"rencontre/core/solitaire"
+)
+
+// ErrNotFound says that a search was given up that did not see all decks.
+var ErrNotFound = errors.New("no winning deck was found, but not all were looked at")
+
+// Find looks for up to limit different winning decks where there are far too
+// many decks to count. It goes backwards with many decks of k cards at a time,
+// and of all that come of putting a card keeps the most promising: those that
+// have used the most of the high ranks, which are the hardest to put before a
+// deck, since every lower call must pass first. (A 1 can always be put.) If it
+// fails it starts again with more decks.
+//
+// The decks found are no fair sample. No deck at all, without an error, means
+// that there is none. Each deck is replayed before it is returned. The same
+// seed gives the same decks.
+//
+// Cost: Theta(width * n * (n + m log(width))), with widths from 64.
+func Find(q Problem, limit int, seed uint64, tick func(units float64) error) ([]Winner, error) {
+	return find(newSteps(q), q, limit, seed, tick)
+}
+
+// find is Find with the cards that may be left given by g.
+func find(g *steps, q Problem, limit int, seed uint64, tick func(units float64) error) ([]Winner, error) {
+	width := 64
+	for width < limit {
+		width *= 2
+	}
+	for ; width <= widest; width *= 4 {
+		b := beam{steps: g, width: width, source: deck.Stream(seed, uint64(width)), tick: tick}
+		decks, err := b.run()
+		if err != nil {
+			return nil, err
+		}
+		if len(decks) == 0 && b.cut {
+			continue
+		}
+		var found []Winner
+		for _, d := range decks[:min(limit, len(decks))] {
+			w, err := replay(q, d)
+			if err != nil {
+				return nil, err
+			}
+			found = append(found, w)
+		}
+		return found, nil
+	}
+	return nil, ErrNotFound
+}
+
+// widest is the most decks that are kept at a time.
+const widest = 1 << 16
+
+// replay plays a deck that should win.
+func replay(q Problem, d []uint8) (Winner, error) {
+	w, t := played(q.Rules, d)
+	if t.Outcome != solitaire.Won && !(q.Weak && t.Outcome == solitaire.Weak) {
+		return w, errors.New("winning: a deck built backwards does not win")
+	}
+	return w, nil
+}
+
+// played plays a deck; its string is the cards set aside and then the burned
+// ones.
+func played(r solitaire.Rules, d []uint8) (Winner, *solitaire.Table) {
+	w := Winner{Deck: make(deck.Deck, len(d))}
+	for i, v := range d {
+		w.Deck[i] = int(v)
+	}
+	t := solitaire.NewTable(r, w.Deck)
+	for t.Outcome == solitaire.Unfinished {
+		t.Step()
+	}
+	w.String = append(slices.Clone(t.SetAside), t.Burned...)
+	return w, t
+}
+
+type beam struct {
+	*steps
+	width  int
+	source *rand.ChaCha8
+	cut    bool // decks were left out
+	tick   func(float64) error
+}
+
+// A branch is a deck with how promising it is, and the cards left to put.
+type branch struct {
+	cards []uint8
+	left  []uint8 // by rank
+	score float64
+}
+
+// A twig is a branch to be: the card of rank v put at index p before a deck.
+type twig struct {
+	from  int
+	v     uint8
+	p     int
+	score float64
+}
+
+func (b *beam) run() ([][]uint8, error) {
+	start := branch{left: make([]uint8, b.m+1)}
+	for v := 1; v <= b.m; v++ {
+		start.left[v] = uint8(b.s)
+	}
+	now := []branch{start}
+	for L := 1; L <= b.n; L++ {
+		var twigs []twig
+		add := func(from int, v uint8, p int) {
+			noise := float64(b.source.Uint64()>>11) / (1 << 53)
+			twigs = append(twigs, twig{from, v, p, now[from].score + b.promise(v) + noise})
+		}
+		for i, x := range now {
+			for w := range b.words[L] {
+				free := b.open[L][w]
+				for j, u := range x.cards {
+					free &^= b.bars[w][L][j*b.stride+int(u)]
+				}
+				for ; free != 0; free &= free - 1 {
+					t := w<<6 | bits.TrailingZeros64(free)
+					if v := b.rank[t]; x.left[v] > 0 {
+						add(i, v, t%L)
+					}
+				}
+			}
+			if i%64 == 0 {
+				if err := b.tick(float64(64 * L)); err != nil {
+					return nil, err
+				}
+			}
+		}
+		if L == 1 {
+			for _, v := range b.last {
+				add(0, uint8(v), 0)
+			}
+		}
+		if len(twigs) > b.width {
+			b.cut = true
+			slices.SortFunc(twigs, func(x, y twig) int {
+				switch {
+				case x.score > y.score:
+					return -1
+				case x.score < y.score:
+					return 1
+				}
+				return 0
+			})
+			twigs = twigs[:b.width]
+		}
+		next := make([]branch, len(twigs))
+		for i, t := range twigs {
+			d := now[t.from].cards
+			e := make([]uint8, 0, L)
+			e = append(e, d[len(d)-t.p:]...)
+			e = append(e, t.v)
+			e = append(e, d[:len(d)-t.p]...)
+			left := slices.Clone(now[t.from].left)
+			left[t.v]--
+			next[i] = branch{e, left, t.score}
+		}
+		now = next
+	}
+	decks := make([][]uint8, len(now))
+	for i, x := range now {
+		decks[i] = x.cards
+	}
+	return decks, nil
+}
+
+// promise is what putting a card of rank v is worth: how many calls come before
+// its own.
+func (b *beam) promise(v uint8) float64 {
+	for w, calls := range b.say[v] {
+		if calls != 0 {
+			return float64(w<<6 | bits.TrailingZeros64(calls))
+		}
+	}
+	return 0
+}

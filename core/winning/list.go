@@ -1,0 +1,150 @@
+package winning
+
+import (
+	"fmt"
+	"math/bits"
+
+	"rencontre/core/deck"
+	"rencontre/core/solitaire"
+)
+
+// A Winner is a winning deck and its string: its cards in the order they are
+// set aside, for He Loves Me with the card left at the end. (It is the reformed
+// deck.)
+type Winner struct {
+	Deck   deck.Deck
+	String deck.Deck
+}
+
+// List gives to yield the winning decks that come after one of them, or all of
+// them after nil, until yield returns false.
+//
+// The order is that of the histories read from their ends: decks in which every
+// card is set aside come first, then those with a card left by its rank; among
+// them the last hit counts first, by the call at which it falls, then the hit
+// before it, and so on. For all games but Modular Mousetrap that is the
+// dictionary order of the strings read backwards, with ranks in the order of
+// calling.
+//
+// tick is called with the number of decks, whole ones or not, visited since
+// the last call; its error is returned.
+func List(q Problem, after deck.Deck, tick func(units float64) error, yield func(Winner) bool) error {
+	g := newSteps(q)
+	l := lister{search: newSearch(g, tick), yield: yield}
+	first := 0
+	if after != nil {
+		left, calls, err := history(q, after)
+		if err != nil {
+			return err
+		}
+		l.after, first = calls, left
+	}
+	if first == 0 {
+		l.extend(nil, len(l.after) > 0)
+	}
+	for _, v := range g.last {
+		if v < first || l.done {
+			continue
+		}
+		l.take(v)
+		l.string = append(l.string[:0], uint8(v))
+		l.extend([]uint8{uint8(v)}, v == first)
+		l.putBack(v)
+	}
+	if l.err != nil {
+		return l.err
+	}
+	return tick(float64(l.work))
+}
+
+type lister struct {
+	*search
+	string []uint8 // backwards
+	after  []int   // the calls of the deck after which the list begins, last hit first
+	yield  func(Winner) bool
+	done   bool
+}
+
+// Wins reports what is wrong with a deck that should be a winning one.
+func (q Problem) Wins(d deck.Deck) error {
+	_, _, err := history(q, d)
+	return err
+}
+
+// history tells which card of a winning deck is left, 0 for none, and the calls
+// of its hits, the last first.
+func history(q Problem, d deck.Deck) (left int, calls []int, err error) {
+	if err := q.Shape.Check(d); err != nil {
+		return 0, nil, err
+	}
+	t := solitaire.NewTable(q.Rules, d)
+	for call := 0; t.Outcome == solitaire.Unfinished; {
+		call++
+		if s := t.Step(); s.Event == solitaire.Hit {
+			calls, call = append(calls, call), 0
+		}
+	}
+	if t.Outcome != solitaire.Won && !(q.Weak && t.Outcome == solitaire.Weak) {
+		return 0, nil, fmt.Errorf("the deck does not win")
+	}
+	for i, j := 0, len(calls)-1; i < j; i, j = i+1, j-1 {
+		calls[i], calls[j] = calls[j], calls[i]
+	}
+	if len(t.Burned) > 0 {
+		left = t.Burned[0]
+	}
+	return left, calls, nil
+}
+
+// extend lists the winning decks that come to d; from says that the deck after
+// which the list begins comes to d too.
+func (l *lister) extend(d []uint8, from bool) {
+	if len(d) == l.n {
+		if !from {
+			w := Winner{make(deck.Deck, l.n), make(deck.Deck, l.n)}
+			for i, v := range d {
+				w.Deck[i] = int(v)
+			}
+			for i, v := range l.string {
+				w.String[l.n-1-i] = int(v)
+			}
+			l.done = !l.yield(w)
+		}
+		return
+	}
+	if l.work++; l.work >= visited {
+		if l.err == nil {
+			l.err = l.tick(float64(l.work))
+		}
+		l.work = 0
+	}
+	k := len(d)
+	L, room := k+1, l.room[k]
+	copy(room, d)
+	copy(room[L:], d)
+	least := 0 // the call in the history from which to go on
+	if from {
+		least = l.after[len(l.after)-(l.n-k)]
+	}
+	for w := range l.words[L] {
+		free := l.avail[w] & l.open[L][w]
+		for i, u := range d {
+			free &^= l.bars[w][L][i*l.stride+int(u)]
+		}
+		for ; free != 0; free &= free - 1 {
+			t := w<<6 | bits.TrailingZeros64(free)
+			if t+1 < least {
+				continue
+			}
+			if l.done || l.err != nil {
+				return
+			}
+			v, p := l.rank[t], t%L
+			room[k] = v
+			l.string = append(l.string[:k], v)
+			l.take(int(v))
+			l.extend(room[k-p:][:L], from && t+1 == least)
+			l.putBack(int(v))
+		}
+	}
+}
