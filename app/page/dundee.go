@@ -30,6 +30,7 @@ const (
 // bids, and shows the chance by the number of rounds.
 type Dundee struct {
 	app.Compo
+	ctx app.Context // the page's; that of an event dies with its button
 
 	part        string
 	typed       string // the deck as typed
@@ -103,6 +104,7 @@ func (p *Dundee) OnNav(ctx app.Context) { p.read(ctx, ctx.Page().URL().Query()) 
 
 // read shows what an address says.
 func (p *Dundee) read(ctx app.Context, v url.Values) {
+	p.ctx, p.desk.ctx, p.bid.desk.ctx, p.bid.best.ctx, p.chart.desk.ctx = ctx, ctx, ctx, ctx, ctx
 	p.take(v)
 	p.title(ctx)
 	p.ask(ctx)
@@ -312,7 +314,7 @@ func (p *Dundee) askPosition(ctx app.Context) {
 // value computes a request here if it is small, else in a worker.
 func (p *Dundee) value(ctx app.Context, d *desk, request string, work float64, read func(json.RawMessage, bool)) {
 	if work > smallWork {
-		d.turn(ctx, request, read)
+		d.turn(request, read)
 		return
 	}
 	d.refuse(nil)

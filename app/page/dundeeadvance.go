@@ -112,7 +112,7 @@ func (p *Dundee) askBid(ctx app.Context) {
 			b.watching = wins[names]
 		}
 	}
-	b.best.turn(ctx, search, func(result json.RawMessage, _ bool) {
+	b.best.turn(search, func(result json.RawMessage, _ bool) {
 		var r job.DundeeBest
 		if err := json.Unmarshal(result, &r); err != nil {
 			app.Log("dundee:", err)

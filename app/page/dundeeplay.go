@@ -104,7 +104,7 @@ func (p *Dundee) playMany(ctx app.Context, e app.Event) {
 	if m.how == "greedy" && m.exact == nil {
 		m.exact = p.start
 	}
-	ctx.Async(func() {
+	p.ctx.Async(func() {
 		played, won, shown := 0, 0, time.Now()
 		for chunk := uint64(0); played < games && !stop.Load(); chunk++ {
 			n := min(gamesChunk, games-played)
@@ -116,7 +116,7 @@ func (p *Dundee) playMany(ctx app.Context, e app.Event) {
 			if end := played == games; end || time.Since(shown) > 150*time.Millisecond {
 				now, soFar := played, won
 				shown = time.Now()
-				ctx.Dispatch(func(app.Context) {
+				p.ctx.Dispatch(func(app.Context) {
 					if m.stop != stop {
 						return
 					}

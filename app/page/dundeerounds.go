@@ -105,9 +105,9 @@ func (p *Dundee) long1(ctx app.Context, e app.Event) {
 			missing = append(missing, v)
 		}
 	}
-	ctx.Async(func() {
+	p.ctx.Async(func() {
 		end := func(why string) {
-			ctx.Dispatch(func(app.Context) {
+			p.ctx.Dispatch(func(app.Context) {
 				if c.stop == stop {
 					c.stop, c.failure = nil, why
 				}
@@ -131,7 +131,7 @@ func (p *Dundee) long1(ctx app.Context, e app.Event) {
 				end(fmt.Sprintf("%d ranks could not be computed: %v.", v, err))
 				return
 			}
-			ctx.Dispatch(func(app.Context) { known1[v] = rational(r.Win) })
+			p.ctx.Dispatch(func(app.Context) { known1[v] = rational(r.Win) })
 		}
 		end("")
 	})

@@ -42,7 +42,8 @@ func (j *Job) Result(done map[int]json.RawMessage) (json.RawMessage, error) {
 	return encode(result)
 }
 
-// Instant computes play and reconstruct at once. It names them, instead of
+// Instant computes play, reconstruct, dundee-adaptive and dundee-advance at once,
+// however long that takes. It names them, instead of
 // calling any task's Run, so that the linker can leave the solvers of all other
 // jobs out of a program that only asks and merges: the page's.
 func (j *Job) Instant() (json.RawMessage, error) {
@@ -51,6 +52,10 @@ func (j *Job) Instant() (json.RawMessage, error) {
 	case *play:
 		return t.Run(0, never)
 	case *reconstruct:
+		return t.Run(0, never)
+	case *dundeeAdaptive:
+		return t.Run(0, never)
+	case *dundeeAdvance:
 		return t.Run(0, never)
 	}
 	return nil, fmt.Errorf("%s is not computed in an instant", j.Name)
