@@ -515,7 +515,7 @@ func (p *Dundee) Render() app.UI {
 		lead, content = "The chance to come through the first rounds, naming the best rank each time.", p.drawRounds()
 	}
 	return ui.Shell("/dundee", append([]app.UI{
-		h.Div().Class(class).Body(ui.Title("Dundee", lead)),
+		h.E("div", class, ui.Title("Dundee", lead)),
 		p.subnav(),
 	}, content...)...)
 }
@@ -529,7 +529,7 @@ func (p *Dundee) subnav() app.UI {
 		return ui.Option{Value: address, Text: text}
 	}
 	names := map[string]string{partAdviser: "Adviser", partPlay: "Play", partAdvance: "Advance", partRounds: "Rounds"}
-	return h.Div().Class("parts").Body(ui.SubNav("About Dundee", names[p.part],
+	return h.E("div", "parts", ui.SubNav("About Dundee", names[p.part],
 		item(partAdviser, "Adviser"), item(partPlay, "Play"), item(partAdvance, "Advance"), item(partRounds, "Rounds")))
 }
 
@@ -539,11 +539,11 @@ func (p *Dundee) drawAdviser() []app.UI {
 	}
 	return []app.UI{
 		p.linkRefusal(),
-		h.Div().Class("dundee").Body(
+		h.E("div", "dundee",
 			p.sayPanel(),
 			p.pad(),
-			h.Div().Class("beneath").Body(p.turned(), p.question(), p.helpPanel()),
-			h.Div().Class("behind").Body(p.working(), p.costs(), p.soFar()),
+			h.E("div", "beneath", p.turned(), p.question(), p.helpPanel()),
+			h.E("div", "behind", p.working(), p.costs(), p.soFar()),
 		),
 	}
 }
@@ -563,7 +563,11 @@ func (p *Dundee) question() app.UI {
 		preset = formatComposition(p.game.deck, " ")
 	}
 	options := decks
-	if !slices.ContainsFunc(decks, func(o ui.Option) bool { return o.Value == preset }) {
+	known := false
+	for _, o := range decks {
+		known = known || o.Value == preset
+	}
+	if !known {
 		options = append([]ui.Option{{Value: "", Text: "your own deck"}}, decks...)
 	}
 	hint := "13x4 is 13 ranks of 4 cards; or one number a rank: 4 3 1."
@@ -581,7 +585,7 @@ func (p *Dundee) question() app.UI {
 		shownRounds = strconv.Itoa(p.game.rounds)
 	}
 	return h.Section().Class("panel").Class(class).Aria("label", "The deck").Body(
-		h.Div().Class("question").Body(
+		h.E("div", "question",
 			ui.Select("preset", "Deck", options, preset, func(ctx app.Context, v string) {
 				if v != "" {
 					p.typed, p.typedRounds = v, ""
@@ -597,7 +601,7 @@ func (p *Dundee) question() app.UI {
 					p.laid(ctx)
 				}, p.wrongRounds)
 			}),
-			h.Div().Class("field deck").Body(
+			h.E("div", "field deck",
 				h.Label().Class("label").Attr("for", "deck-text").Text("Cards of each rank"),
 				h.Input().ID("deck-text").Class("input").Attr("type", "text").Attr("value", p.typed).Attr("autocomplete", "off").Spellcheck(false).
 					Attr("autocapitalize", "off").Attr("enterkeyhint", "go").
@@ -620,10 +624,10 @@ func (p *Dundee) question() app.UI {
 			}),
 		),
 		app.If(p.open && p.game.deck != nil, func() app.UI {
-			return h.Div().Class("unfolded").Body(ui.Button("Close", "close", "", func(ctx app.Context, e app.Event) { p.open = false }))
+			return h.E("div", "unfolded", ui.Button("Close", "close", "", func(ctx app.Context, e app.Event) { p.open = false }))
 		}),
-		h.Div().Class("folded").Body(
-			h.P().Body(h.Span().Class("label").Text("Deck"), h.Span().Class("row").Text(folded)),
+		h.E("div", "folded",
+			h.E("p", "", h.T("span", "label", "Deck"), h.T("span", "row", folded)),
 			ui.Button("Change", "", "", func(ctx app.Context, e app.Event) { p.open = true }),
 		),
 	)
@@ -636,8 +640,8 @@ func (p *Dundee) sayPanel() app.UI {
 		return p.ending()
 	}
 	if p.blind && p.part == partPlay {
-		return h.Section().Class("panel say-panel").Aria("label", "The game").Body(
-			h.H2().Text("Name a rank"),
+		return section("panel say-panel", "The game",
+			h.T("h2", "", "Name a rank"),
 			h.P().Class("why").Aria("live", "polite").Text(strings.TrimSpace(p.lastTurn()+" "+fmt.Sprintf("Round %d of %d.", len(g.turns)+1, g.rounds))),
 		)
 	}
@@ -662,22 +666,22 @@ func (p *Dundee) sayPanel() app.UI {
 	if chance != nil {
 		figure = digits(chance, 4)
 	}
-	return h.Section().Class("panel say-panel").Aria("label", "What to say").Body(
-		h.Div().Class("advice").Body(
-			h.Div().Body(
-				h.P().Class("label").Text("Say"),
+	return section("panel say-panel", "What to say",
+		h.E("div", "advice",
+			h.E("div", "",
+				h.T("p", "label", "Say"),
 				p.names(name, best),
 			),
-			h.Div().Class("chance").Body(
-				h.P().Class("label").Text(label),
+			h.E("div", "chance",
+				h.T("p", "label", label),
 				h.P().ID("chance").Class("figure").Text(figure),
 				app.If(chance != nil && p.start != nil, func() app.UI { return scale(p.start, chance) }),
 			),
 		),
 		h.P().ID("why").Class("why").Aria("live", "polite").Body(
-			app.If(p.part == partPlay && len(g.turns) > 0, func() app.UI { return h.Span().Text(p.lastTurn() + " ") }),
-			h.Span().Class("hidden").Text("Say "+g.face(name)+", chance "+figure+". "),
-			h.Span().Text(why),
+			app.If(p.part == partPlay && len(g.turns) > 0, func() app.UI { return h.T("span", "", p.lastTurn()+" ") }),
+			h.T("span", "hidden", "Say "+g.face(name)+", chance "+figure+". "),
+			h.T("span", "", why),
 		),
 		app.If(chance != nil, func() app.UI { return exactly(chance) }),
 	)
@@ -698,7 +702,7 @@ func (p *Dundee) names(name int, best []int) app.UI {
 	items := []app.UI{p.nameCard(name, true)}
 	for _, r := range best {
 		if r != name {
-			items = append(items, h.Span().Class("or").Text("or"), p.nameCard(r, false))
+			items = append(items, h.T("span", "or", "or"), p.nameCard(r, false))
 			break
 		}
 	}
@@ -717,12 +721,12 @@ func (p *Dundee) nameCard(rank int, said bool) app.UI {
 
 // scale shows the chance between 0 and 1, and where the game began.
 func scale(start, now *big.Rat) app.UI {
-	return h.Div().Class("scale").Body(
+	return h.E("div", "scale",
 		h.Div().Aria("hidden", "true").Body(
 			h.I().Class("began").Style("left", percent(start)),
 			h.I().Class("now").Style("left", percent(now)),
 		),
-		h.P().Class("note").Text("At the start, "+digits(start, 4)),
+		h.T("p", "note", "At the start, "+digits(start, 4)),
 	)
 }
 
@@ -733,15 +737,15 @@ func exactly(r *big.Rat) app.UI {
 	num, den := ui.Figures(r.Num().String()), ui.Figures(r.Denom().String())
 	switch {
 	case r.IsInt():
-		return h.Div().Class("exactly").Body(h.Span().Class("note").Text("exactly"), h.Span().Class("num").Text(num))
+		return h.E("div", "exactly", h.T("span", "note", "exactly"), h.T("span", "num", num))
 	case len(r.Denom().String()) > 34:
-		return h.Elem("details").Class("exactly-long").Body(
-			h.Elem("summary").Text(fmt.Sprintf("Exactly, in %d digits", len(r.Denom().String()))),
-			h.P().Class("num").Text(num+" / "+den),
+		return h.E("details", "exactly-long",
+			h.T("summary", "", fmt.Sprintf("Exactly, in %d digits", len(r.Denom().String()))),
+			h.T("p", "num", num+" / "+den),
 		)
 	}
-	return h.Div().Class("exactly").Body(
-		h.Span().Class("note").Text("exactly"),
+	return h.E("div", "exactly",
+		h.T("span", "note", "exactly"),
 		app.Raw(`<math displaystyle="true"><mfrac><mn>`+num+`</mn><mn>`+den+`</mn></mfrac></math>`),
 	)
 }
@@ -774,10 +778,10 @@ func (p *Dundee) ending() app.UI {
 	if p.part == partPlay {
 		restart = "Another deck"
 	}
-	return h.Section().Class("panel say-panel").Aria("label", "The end").Body(
+	return section("panel say-panel", "The end",
 		h.H2().ID("ending").Text(title),
 		h.P().Class("why").Aria("live", "polite").Text(text),
-		h.Div().Class("flow").Body(ui.Button(restart, "shuffle", "main", p.restart)),
+		h.E("div", "flow", ui.Button(restart, "shuffle", "main", p.restart)),
 	)
 }
 
@@ -813,14 +817,14 @@ func (p *Dundee) pad() app.UI {
 		}
 		keys = append(keys, undo.Style("grid-column", span(room)))
 	}
-	return h.Section().Class("pad").Aria("label", label).Body(
-		h.Div().Class("pad-head").Body(
-			h.P().Class("label").Text(label),
+	return section("pad", label,
+		h.E("div", "pad-head",
+			h.T("p", "label", label),
 			h.P().ID("left").Class("note").Text(fmt.Sprintf("%d of %d left", total(left), total(g.deck))),
 		),
 		h.Div().Class("ranks").Role("group").Aria("label", label).Body(keys...),
 		h.Div().Role("alert").ID("refused").Body(app.If(p.refused != "", func() app.UI {
-			return h.Div().Class("refusal").Body(ui.Icon("warning"), h.P().Text(p.refused))
+			return h.E("div", "refusal", ui.Icon("warning"), h.T("p", "", p.refused))
 		})),
 		app.If(p.asked > 0, func() app.UI {
 			return h.Div().Class("asked").Role("alertdialog").Aria("labelledby", "asked").Body(
@@ -865,7 +869,7 @@ func (p *Dundee) key(rank, left int, best bool) app.UI {
 func (p *Dundee) turned() app.UI {
 	g := &p.game
 	if len(g.turns) == 0 {
-		return h.P().Class("note").Text(p.begin())
+		return h.T("p", "note", p.begin())
 	}
 	var row deck.Deck
 	for _, t := range g.turns {
@@ -875,10 +879,10 @@ func (p *Dundee) turned() app.UI {
 	if g.lost() {
 		cards[len(cards)-1].State = ui.Hit
 	}
-	return h.Div().Body(
+	return h.E("div", "",
 		h.P().Class("label").ID("turned").Text(fmt.Sprintf("Turned, %d of %d", len(g.turns), total(g.deck))),
 		h.Ul().Class("cards small turned").Aria("label", "Cards turned, the first one first").Body(
-			app.Range(cards).Slice(func(i int) app.UI { return h.Li().Body(cards[i].Draw()) })),
+			app.Range(cards).Slice(func(i int) app.UI { return h.E("li", "", cards[i].Draw()) })),
 	)
 }
 
@@ -914,15 +918,15 @@ func (p *Dundee) costs() app.UI {
 	if f := p.at.formula; f != nil {
 		formula = p.closed(f, p.at.win)
 	}
-	return h.Section().Class("panel result").Aria("label", "If you name another").Body(
-		h.Div().Class("result-head").Body(h.H2().Text("If you name another"), ui.Tag(ui.Exact)),
+	return section("panel result", "If you name another",
+		h.E("div", "result-head", h.T("h2", "", "If you name another"), ui.Tag(ui.Exact)),
 		h.Div().Class("frame").TabIndex(0).Role("region").Aria("label", "What each name is worth").Body(
-			h.Table().Class("table costs").Body(
-				h.THead().Body(h.Tr().Body(
+			h.E("table", "table costs",
+				h.E("thead", "", h.E("tr", "",
 					h.Th().Attr("scope", "col").Text("Name"), h.Th().Attr("scope", "col").Text("Left"),
 					h.Th().Attr("scope", "col").Text("Chance"), h.Th().Attr("scope", "col").Text("Cost"),
 				)),
-				h.TBody().Body(app.Range(list).Slice(func(i int) app.UI { return p.costRow(list[i], most) })),
+				h.E("tbody", "", app.Range(list).Slice(func(i int) app.UI { return p.costRow(list[i], most) })),
 			),
 		),
 		ui.Facts(
@@ -930,7 +934,7 @@ func (p *Dundee) costs() app.UI {
 			ui.Fact{Term: "Why", Value: app.Text(p.theorem())},
 			ui.Fact{Term: "Backed by", Value: app.Text(p.backed())},
 		),
-		h.Div().Body(&ui.Share{Name: "rencontre-dundee", Table: t, Request: p.at.request, Result: p.at.result}),
+		h.E("div", "", &ui.Share{Name: "rencontre-dundee", Table: t, Request: p.at.request, Result: p.at.result}),
 	)
 }
 
@@ -960,21 +964,21 @@ func (p *Dundee) backed() string {
 }
 
 func (p *Dundee) costRow(c nameGroup, most *big.Rat) app.UI {
-	cost := app.UI(h.B().Text("best"))
+	cost := app.UI(h.T("b", "", "best"))
 	if c.cost.Sign() > 0 {
 		width := 100 * proportion(c.cost) / proportion(most)
-		cost = h.Span().Class("cost").Body(h.Span().Text("−"+digits(c.cost, 4)),
+		cost = h.E("span", "cost", h.T("span", "", "−"+digits(c.cost, 4)),
 			h.I().Aria("hidden", "true").Style("width", fmt.Sprintf("%.1f%%", width)))
 	}
-	return h.Tr().Body(
-		h.Th().Attr("scope", "row").Body(h.Div().Class("chips").Body(app.Range(c.ranks).Slice(func(i int) app.UI {
+	return h.E("tr", "",
+		h.Th().Attr("scope", "row").Body(h.E("div", "chips", app.Range(c.ranks).Slice(func(i int) app.UI {
 			rank := c.ranks[i]
 			return h.Button().Attr("type", "button").Class("chip").Aria("label", "Say "+p.game.face(rank)).Aria("pressed", strconv.FormatBool(rank == p.game.name())).
 				Text(p.game.face(rank)).OnClick(func(ctx app.Context, e app.Event) { p.say(ctx, rank) }, app.EventScope("chip", rank))
 		}))),
-		h.Td().Text(strconv.Itoa(c.left)),
-		h.Td().Text(digits(c.win, 4)),
-		h.Td().Body(cost),
+		h.T("td", "", strconv.Itoa(c.left)),
+		h.T("td", "", digits(c.win, 4)),
+		h.E("td", "", cost),
 	)
 }
 
@@ -984,11 +988,11 @@ func (p *Dundee) closed(f *job.DundeeFormula, win *big.Rat) app.UI {
 	if at.Cmp(win) != 0 {
 		verdict = "differs"
 	}
-	return h.Div().Class("closed").Body(
-		h.Span().Body(app.Text("g("), h.I().Class("num").Text("i"), app.Text(fmt.Sprintf(", %d, %d) = ", f.Rest[0], f.Rest[1])),
-			h.Span().Class("num").Text(strings.ReplaceAll(f.Text, "-", "−")), app.Text(fmt.Sprintf(" for i ≥ %d", f.From))),
+	return h.E("div", "closed",
+		h.E("span", "", app.Text("g("), h.T("i", "num", "i"), app.Text(fmt.Sprintf(", %d, %d) = ", f.Rest[0], f.Rest[1])),
+			h.T("span", "num", strings.ReplaceAll(f.Text, "-", "−")), app.Text(fmt.Sprintf(" for i ≥ %d", f.From))),
 		h.Span().Class("flow").Style("gap", ".5rem").Body(
-			h.Span().Text(fmt.Sprintf("At i = %d: ", f.I)), h.Span().Class("num").Text(at.RatString()), ui.Verdict(verdict)),
+			h.T("span", "", fmt.Sprintf("At i = %d: ", f.I)), h.T("span", "num", at.RatString()), ui.Verdict(verdict)),
 	)
 }
 
@@ -1022,17 +1026,17 @@ func (p *Dundee) soFar() app.UI {
 	}
 	var whole app.UI
 	if !g.lost() {
-		whole = h.Span().Text(digits(review.Whole, 4) + ", with best names from here on")
+		whole = h.T("span", "", digits(review.Whole, 4)+", with best names from here on")
 	}
-	return h.Section().Class("panel result").Aria("label", "The game so far").Body(
-		h.Div().Class("result-head").Body(h.H2().Text("The game so far"), ui.Tag(ui.Exact)),
+	return section("panel result", "The game so far",
+		h.E("div", "result-head", h.T("h2", "", "The game so far"), ui.Tag(ui.Exact)),
 		ui.Facts(
 			ui.Fact{Term: "Your names", Value: app.Text(names)},
-			ui.Fact{Term: "Came so far", Value: h.Span().Text(digits(review.Safe, 4) + ", the chance of no coincidence with the names said")},
+			ui.Fact{Term: "Came so far", Value: h.T("span", "", digits(review.Safe, 4)+", the chance of no coincidence with the names said")},
 			ui.Fact{Term: "In all", Value: whole},
 		),
-		h.Elem("details").Body(
-			h.Elem("summary").Text("Round by round"),
+		h.E("details", "",
+			h.T("summary", "", "Round by round"),
 			t.Draw(),
 		),
 	)
@@ -1040,14 +1044,19 @@ func (p *Dundee) soFar() app.UI {
 
 func (p *Dundee) helpPanel() app.UI {
 	return app.If(p.help, func() app.UI {
-		line := func(keys, what string) app.UI { return h.Span().Body(h.Kbd().Text(keys), app.Text(what)) }
-		return h.Section().Class("panel stack").Aria("label", "Keys").Body(
-			h.H2().Text("Keys"),
-			h.Div().Class("keys").Body(
+		line := func(keys, what string) app.UI { return h.E("span", "", h.T("kbd", "", keys), app.Text(what)) }
+		return section("panel stack", "Keys",
+			h.T("h2", "", "Keys"),
+			h.E("div", "keys",
 				line("A 2 … 9 0 J Q K", "a rank; 0 is the 10"), line("Backspace", "undo"), line("→ or space", "turn, against the deck on the screen"),
 				line("/", "the deck"), line("C", "copy the link"), line("Esc", "not lost; close"), line("?", "these keys"),
 			),
 			ui.Check("single-keys", "Keys without Ctrl or Alt work", singleKeys(), func(ctx app.Context, on bool) { setSingleKeys(ctx, on) }),
 		)
 	})
+}
+
+// section is a named part of the page.
+func section(class, label string, body ...app.UI) app.UI {
+	return h.Section().Class(class).Aria("label", label).Body(body...)
 }

@@ -152,8 +152,8 @@ func (p *Dundee) bidPanel() app.UI {
 	if b.bid != nil {
 		room = total(d) - total(b.bid)
 	}
-	return h.Section().Class("panel stack").Aria("label", "The bid").Body(
-		h.Div().Class("field").Body(
+	return section("panel stack", "The bid",
+		h.E("div", "field",
 			h.Label().Class("label").Attr("for", "bid-text").Text("Names of each rank"),
 			h.Input().ID("bid-text").Class("input").Attr("type", "text").Attr("value", b.typed).Attr("autocomplete", "off").Spellcheck(false).
 				Attr("enterkeyhint", "go").
@@ -201,8 +201,8 @@ func (p *Dundee) bidResult() app.UI {
 	for i := range d {
 		t.Rows = append(t.Rows, []string{p.game.face(i + 1), strconv.Itoa(d[i]), strconv.Itoa(b.bid[i])})
 	}
-	return h.Section().Class("panel result").Aria("label", "The chance of this bid").Body(
-		h.Div().Class("result-head").Body(ui.Tag(ui.Exact), h.H2().Text("The chance of this bid"),
+	return section("panel result", "The chance of this bid",
+		h.E("div", "result-head", ui.Tag(ui.Exact), h.T("h2", "", "The chance of this bid"),
 			&ui.Share{Name: "rencontre-dundee-bid", Table: t, Request: b.request, Result: b.result}),
 		h.P().ID("bid-chance").Class("figure").Text(digits(b.win, 5)),
 		exactly(b.win),
@@ -279,23 +279,23 @@ func (p *Dundee) bestResult() app.UI {
 		}
 		t.Rows = append(t.Rows, row)
 	}
-	return h.Section().Class("panel result").Aria("label", title).Body(
-		h.Div().Class("result-head").Body(tag, h.H2().Text(title),
+	return section("panel result", title,
+		h.E("div", "result-head", tag, h.T("h2", "", title),
 			&ui.Share{Name: "rencontre-dundee-best", Table: t, Request: b.of, Result: b.text()}),
 		h.P().ID("best-chance").Class("figure").Text(digits(best, 5)),
 		exactly(best),
-		h.Ul().Class("rows best-bids").Body(app.Range(shown).Slice(func(i int) app.UI {
+		h.E("ul", "rows best-bids", app.Range(shown).Slice(func(i int) app.UI {
 			bid := shown[i]
 			mine := slices.Equal(bid, b.bid)
-			return h.Li().Class("flow").Body(
+			return h.E("li", "flow",
 				ui.Row(describeBid(bid)),
-				app.If(mine, func() app.UI { return h.Span().Class("note").Text("your bid") }).
+				app.If(mine, func() app.UI { return h.T("span", "note", "your bid") }).
 					Else(func() app.UI {
 						return ui.Button("Take it", "", "link", func(ctx app.Context, e app.Event) { p.rebid(ctx, formatComposition(bid, " ")) }, fmt.Sprint(bid))
 					}),
 			)
 		})),
-		h.P().Class("hint").Text(strings.TrimSpace(more+" Ranks with equally many cards can be swapped; one bid stands for all of these.")),
+		h.T("p", "hint", strings.TrimSpace(more+" Ranks with equally many cards can be swapped; one bid stands for all of these.")),
 		ui.Facts(ui.Fact{Term: "Backed by", Value: app.Text(backed)}),
 	)
 }

@@ -73,7 +73,11 @@ func clipped(s string) string {
 
 // formatComposition is the shortest text that parseComposition reads as d.
 func formatComposition(d []int, separator string) string {
-	if len(d) > 1 && !slices.ContainsFunc(d, func(n int) bool { return n != d[0] }) {
+	same := len(d) > 1
+	for _, n := range d {
+		same = same && n == d[0]
+	}
+	if same {
 		return fmt.Sprintf("%dx%d", len(d), d[0])
 	}
 	parts := make([]string, len(d))
@@ -319,14 +323,17 @@ type nameGroup struct {
 func groups(choices []dundee.Choice) []nameGroup {
 	var list []nameGroup
 	for _, c := range choices {
-		i := slices.IndexFunc(list, func(g nameGroup) bool { return g.left == c.Left })
-		if i < 0 {
-			list = append(list, nameGroup{nil, c.Left, c.Win, c.Cost})
-			i = len(list) - 1
+		i := 0
+		for i < len(list) && list[i].left < c.Left {
+			i++
+		}
+		if i == len(list) || list[i].left > c.Left {
+			list = append(list, nameGroup{})
+			copy(list[i+1:], list[i:])
+			list[i] = nameGroup{nil, c.Left, c.Win, c.Cost}
 		}
 		list[i].ranks = append(list[i].ranks, c.Rank)
 	}
-	slices.SortFunc(list, func(a, b nameGroup) int { return a.left - b.left })
 	return list
 }
 
@@ -380,11 +387,17 @@ func cut(r *big.Rat, n int) (*big.Int, bool) {
 
 // rational reads an exact rational as the jobs write it.
 func rational(text string) *big.Rat {
-	r, ok := new(big.Rat).SetString(text)
+	// big.Rat reads decimals and exponents too, which takes 10 kB of program.
+	above, below, _ := strings.Cut(text, "/")
+	num, ok := new(big.Int).SetString(above, 10)
 	if !ok {
 		return new(big.Rat)
 	}
-	return r
+	den, ok := new(big.Int).SetString(below, 10)
+	if !ok || den.Sign() == 0 {
+		den = big.NewInt(1)
+	}
+	return new(big.Rat).SetFrac(num, den)
 }
 
 // proportion is r as a float, for what is drawn.

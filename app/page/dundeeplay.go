@@ -144,11 +144,11 @@ func (p *Dundee) drawPlay() []app.UI {
 	}
 	return []app.UI{
 		p.linkRefusal(),
-		h.Div().Class("dundee").Body(
+		h.E("div", "dundee",
 			p.sayPanel(),
 			p.pad(),
-			h.Div().Class("beneath").Body(p.turned(), p.deal(), p.question(), p.helpPanel()),
-			h.Div().Class("behind").Body(p.working(), p.costs(), p.soFar(), p.drawMany()),
+			h.E("div", "beneath", p.turned(), p.deal(), p.question(), p.helpPanel()),
+			h.E("div", "behind", p.working(), p.costs(), p.soFar(), p.drawMany()),
 		),
 	}
 }
@@ -156,10 +156,10 @@ func (p *Dundee) drawPlay() []app.UI {
 // deal is what can be done with the deck on the screen.
 func (p *Dundee) deal() app.UI {
 	g := &p.game
-	return h.Div().Class("flow").Body(
+	return h.E("div", "flow",
 		ui.Button("To the end, greedily", "last", "", p.finish).ID("finish").Attr("disabled", g.over() || p.blind),
 		ui.Button("Another deck", "shuffle", "", p.restart).ID("another"),
-		h.Span().Class("note").Text(fmt.Sprintf("Shuffle %d", p.seed)),
+		h.T("span", "note", fmt.Sprintf("Shuffle %d", p.seed)),
 	)
 }
 
@@ -169,14 +169,14 @@ func (p *Dundee) drawMany() app.UI {
 	if m.stop != nil {
 		start = "Stop"
 	}
-	return h.Section().Class("panel result").Aria("label", "Many games at once").Body(
-		h.Div().Class("result-head").Body(h.H2().Text("Many games at once")),
-		h.Div().Class("question").Body(
+	return section("panel result", "Many games at once",
+		h.E("div", "result-head", h.T("h2", "", "Many games at once")),
+		h.E("div", "question",
 			ui.Choice("games", "Games", howMany, m.games, func(ctx app.Context, v string) { m.clear(); m.games = v }),
 			ui.Choice("how", "Played", howPlayed, m.how, func(ctx app.Context, v string) { m.clear(); m.how = v }),
 		),
-		h.P().Class("hint").Text(howWords[m.how]),
-		h.Div().Body(ui.Button(start, "run", "main", p.playMany).ID("many")),
+		h.T("p", "hint", howWords[m.how]),
+		h.E("div", "", ui.Button(start, "run", "main", p.playMany).ID("many")),
 		app.If(m.played > 0, p.drawFrequency),
 	)
 }
@@ -196,7 +196,7 @@ func (p *Dundee) drawFrequency() app.UI {
 		apart = app.Text(inside)
 	}
 	return h.Div().Class("result").Aria("live", "off").Body(
-		h.Div().Class("result-head").Body(ui.Tag(ui.Estimate), h.P().ID("frequency").Class("figure").Text(fmt.Sprintf("%.4f", f))),
+		h.E("div", "result-head", ui.Tag(ui.Estimate), h.P().ID("frequency").Class("figure").Text(fmt.Sprintf("%.4f", f))),
 		scaleOf(f, low, high, m.exact),
 		ui.Facts(
 			ui.Fact{Term: "Games", Value: app.Text(fmt.Sprintf("%s, won %s", ui.Whole(m.played), ui.Whole(m.won)))},
@@ -211,7 +211,7 @@ func (p *Dundee) drawFrequency() app.UI {
 // scaleOf shows a frequency and its interval beside the exact chance.
 func scaleOf(f, low, high float64, exact *big.Rat) app.UI {
 	at := func(x float64) string { return fmt.Sprintf("%.2f%%", 100*x) }
-	return h.Div().Class("scale").Aria("hidden", "true").Body(h.Div().Body(
+	return h.Div().Class("scale").Aria("hidden", "true").Body(h.E("div", "",
 		h.I().Class("interval").Style("left", at(low)).Style("width", at(high-low)),
 		app.If(exact != nil, func() app.UI { return h.I().Class("began").Style("left", percent(exact)) }),
 		h.I().Class("now").Style("left", at(f)),

@@ -166,15 +166,15 @@ func (p *Dundee) drawChart() app.UI {
 	if c.formula != nil {
 		formula = p.closed(c.formula, c.wins[last])
 	}
-	return h.Section().Class("panel result").Aria("label", "The chance by rounds").Body(
-		h.Div().Class("result-head").Body(ui.Tag(ui.Exact), h.H2().Text("By the number of rounds"),
+	return section("panel result", "The chance by rounds",
+		h.E("div", "result-head", ui.Tag(ui.Exact), h.T("h2", "", "By the number of rounds"),
 			&ui.Share{Name: "rencontre-dundee-rounds", Table: t, Request: c.request, Result: c.result, Chart: "rounds-chart"}),
-		h.P().Class("soft").Text(fmt.Sprintf("Each bar is the chance to come through that many rounds; all %d have the last.", last)),
+		h.T("p", "soft", fmt.Sprintf("Each bar is the chance to come through that many rounds; all %d have the last.", last)),
 		h.P().ID("all-rounds").Class("figure").Text(digits(c.wins[last], 6)),
 		exactly(c.wins[last]),
-		h.Div().Class("halves").Body(
+		h.E("div", "halves",
 			&ui.Chart{ID: "rounds-chart", Label: t.Caption + ": the numbers stand in the table", X: "rounds", Y: "chance", Bars: bars},
-			h.Div().Class("tall").Body(shown.Draw()),
+			h.E("div", "tall", shown.Draw()),
 		),
 		ui.Facts(
 			ui.Fact{Term: "Closed form", Value: formula},
@@ -210,26 +210,26 @@ func (p *Dundee) drawTable1() app.UI {
 	if c.stop != nil {
 		button = "Stop"
 	}
-	return h.Section().Class("panel result").Aria("label", "Table 1 continued").Body(
-		h.Div().Class("result-head").Body(ui.Tag(ui.Exact), h.H2().Text("Table 1, continued"),
+	return section("panel result", "Table 1 continued",
+		h.E("div", "result-head", ui.Tag(ui.Exact), h.T("h2", "", "Table 1, continued"),
 			&ui.Share{Name: "rencontre-dundee-table-1", Table: t, Request: `{"job":"dundee-adaptive","deck":` + list(fours(13)) + `}`, Result: result1(t)}),
-		h.P().Class("soft").Text("The chance over all rounds with 4 cards of each rank. The paper prints 2 to 15 ranks, rounded down to four decimals; the chance grows towards 1 (Theorem 12)."),
+		h.T("p", "soft", "The chance over all rounds with 4 cards of each rank. The paper prints 2 to 15 ranks, rounded down to four decimals; the chance grows towards 1 (Theorem 12)."),
 		h.Div().Class("frame tall").TabIndex(0).Role("region").Aria("label", t.Caption).Body(
 			h.Table().Class("table").ID("table-1").Body(
-				h.Caption().Class("hidden").Text(t.Caption),
-				h.THead().Body(h.Tr().Body(app.Range(t.Head[:4]).Slice(func(i int) app.UI { return h.Th().Attr("scope", "col").Text(t.Head[i]) }),
+				h.T("caption", "hidden", t.Caption),
+				h.E("thead", "", h.E("tr", "", app.Range(t.Head[:4]).Slice(func(i int) app.UI { return h.Th().Attr("scope", "col").Text(t.Head[i]) }),
 					h.Th().Attr("scope", "col").Text("Verdict"))),
-				h.TBody().Body(app.Range(t.Rows).Slice(func(i int) app.UI {
+				h.E("tbody", "", app.Range(t.Rows).Slice(func(i int) app.UI {
 					r := t.Rows[i]
-					return h.Tr().Body(
-						h.Th().Attr("scope", "row").Text(r[0]), h.Td().Text(r[1]), h.Td().Text(r[2]), h.Td().Text(r[3]),
-						h.Td().Body(ui.Verdict(r[5])),
+					return h.E("tr", "",
+						h.Th().Attr("scope", "row").Text(r[0]), h.T("td", "", r[1]), h.T("td", "", r[2]), h.T("td", "", r[3]),
+						h.E("td", "", ui.Verdict(r[5])),
 					)
 				})),
 			),
 		),
 		app.If(left > 0, func() app.UI {
-			return h.Div().Class("flow").Body(
+			return h.E("div", "flow",
 				ui.Button(button, "run", "", p.long1).ID("go-on"),
 				h.Span().Class("note").Role("status").Text(fmt.Sprintf("%s to go: a few seconds in a worker, up to 150 MB for the last one.", count(left, "row"))),
 			)
