@@ -371,7 +371,7 @@ func (p *Dundee) press(ctx app.Context, rank int) {
 	}
 	if rank == p.game.name() {
 		p.asked = rank
-		ctx.Defer(func(app.Context) { focus("lost") })
+		p.ctx.Defer(func(app.Context) { focus("lost") })
 		return
 	}
 	p.game.turn(rank)
@@ -394,13 +394,13 @@ func (p *Dundee) lost(ctx app.Context, e app.Event) {
 	}
 	p.game.turn(p.asked)
 	p.moved(ctx)
-	ctx.Defer(func(app.Context) { focus("undo") })
+	p.ctx.Defer(func(app.Context) { focus("undo") })
 }
 
 func (p *Dundee) notLost(ctx app.Context, e app.Event) {
 	asked := p.asked
 	p.asked = 0
-	ctx.Defer(func(app.Context) { focus("rank-" + strconv.Itoa(asked)) })
+	p.ctx.Defer(func(app.Context) { focus("rank-" + strconv.Itoa(asked)) })
 }
 
 func (p *Dundee) undo(ctx app.Context, e app.Event) {
@@ -481,11 +481,15 @@ func (p *Dundee) bindings() bindings {
 		"Backspace":  plain(p.undo),
 		"ArrowRight": plain(p.step),
 		" ":          plain(p.step),
-		"Escape":     func(app.Context) { p.asked, p.help = 0, false },
-		"?":          func(app.Context) { p.help = !p.help },
+		"Escape": func(ctx app.Context) {
+			if p.help = false; p.asked > 0 {
+				p.notLost(ctx, app.Event{})
+			}
+		},
+		"?": func(app.Context) { p.help = !p.help },
 		"/": func(ctx app.Context) {
 			p.open = true
-			ctx.Defer(func(app.Context) { focus("deck-text") })
+			p.ctx.Defer(func(app.Context) { focus("deck-text") })
 		},
 		"c": func(app.Context) {
 			if err := ui.Copy(ui.Location()); err != nil {
@@ -680,7 +684,7 @@ func (p *Dundee) sayPanel() app.UI {
 		),
 		h.P().ID("why").Class("why").Aria("live", "polite").Body(
 			app.If(p.part == partPlay && len(g.turns) > 0, func() app.UI { return h.T("span", "", p.lastTurn()+" ") }),
-			h.T("span", "hidden", "Say "+g.face(name)+", chance "+figure+". "),
+			h.T("span", "hidden", "Say "+g.face(name)+". Chance "+figure+" "),
 			h.T("span", "", why),
 		),
 		app.If(chance != nil, func() app.UI { return exactly(chance) }),
