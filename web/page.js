@@ -26,8 +26,8 @@
       marginBottom: 40,
       style: { background: "none", color: "var(--ink)", fontSize: narrow ? "12px" : "13px", fontFamily: "inherit" },
       ariaLabel: chart.label,
-      x: { label: chart.x, type: "band", ticks: ticks(chart.bars.map((b) => b.x), narrow ? 8 : 24), tickSize: 0 },
-      y: { label: chart.y, tickFormat: "~s", ticks: 5, grid: true, zero: true },
+      x: { label: chart.x, type: "band", domain: chart.bars.map((b) => b.x), ticks: ticks(chart.bars.map((b) => b.x), narrow ? 8 : 24), tickSize: 0 },
+      y: { label: chart.y, tickFormat: chart.bars.every((b) => b.y <= 1) ? undefined : "~s", ticks: 5, grid: true, zero: true },
       marks: [
         Plot.barY(chart.bars, { x: "x", y: "y", fill: "var(--accent)", insetLeft: 1, insetRight: 1 }),
         Plot.ruleY([0], { stroke: "var(--ink)" }),

@@ -100,7 +100,7 @@ func (p *Distribution) changed(ctx app.Context) {
 func (p *Distribution) Render() app.UI {
 	fields := append(p.q.fields(false, p.changed, p.changed), ui.Choice("of", "Counted by", []ui.Option{{Value: "setAside", Text: "cards"}, {Value: "score", Text: "score"}}, p.of,
 		func(ctx app.Context, v string) { p.of = v; p.changed(ctx) }))
-	return ui.Shell("/distribution",
+	return ui.Shell("/play",
 		ui.Title(gameNames[p.q.game]+", all decks", "Every deck of m ranks in s suits, counted by what it sets aside."),
 		p.q.subnav("All decks"),
 		h.Section().Class("panel").Aria("label", "The question").Body(h.Div().Class("question").Body(fields...)),

@@ -115,22 +115,6 @@ func memoryValue(r memory.Rules, n, k int) *big.Rat {
 	return rational(row.value[k])
 }
 
-// rational reads "-2/3" or "2".
-func rational(text string) *big.Rat {
-	a, b, _ := strings.Cut(text, "/")
-	num, ok := new(big.Int).SetString(a, 10)
-	if !ok {
-		return nil
-	}
-	den := big.NewInt(1)
-	if b != "" {
-		if den, ok = new(big.Int).SetString(b, 10); !ok || den.Sign() == 0 {
-			return nil
-		}
-	}
-	return new(big.Rat).SetFrac(num, den)
-}
-
 // A memoryOption is a move in a position and what it is worth.
 type memoryOption struct {
 	move  memory.Moves

@@ -9,6 +9,7 @@ import "github.com/maxence-charriere/go-app/v10/pkg/app"
 var icons = map[string]string{
 	"play":         `<rect x="3.5" y="5" width="8.5" height="11.5" rx="1.5"/><path d="m10 3 5.6 1.6a1.2 1.2 0 0 1 .8 1.5l-2.7 8.7"/>`,
 	"count":        `<rect x="3" y="3" width="14" height="14" rx="1.5"/><path d="M3 7.7h14M3 12.3h14M7.7 3v14M12.3 3v14"/>`,
+	"dundee":       `<rect x="5" y="2.5" width="10" height="15" rx="1.5"/><path d="M8.2 7.8a1.9 1.9 0 1 1 2.6 1.9c-.6.3-.8.7-.8 1.4"/><path d="M10 13.6v.3" stroke-width="1.9"/>`,
 	"more":         `<g fill="currentColor" stroke="none"><circle cx="4" cy="10" r="1.5"/><circle cx="10" cy="10" r="1.5"/><circle cx="16" cy="10" r="1.5"/></g>`,
 	"back-cards":   `<path d="M7.5 5 3 9.5 7.5 14M3.5 9.5H13a4 4 0 0 1 4 4V16"/>`,
 	"bars":         `<path d="M4 17v-5M8 17V6M12 17V9M16 17V3" stroke-width="2.5"/>`,
@@ -28,6 +29,7 @@ var icons = map[string]string{
 	"warning":      `<path d="M10 3.2 17.8 16.5H2.2zM10 8v4M10 13.8v.7"/>`,
 	"agrees":       `<circle cx="10" cy="10" r="7.5"/><path d="m6.5 10.3 2.5 2.5 4.5-5"/>`,
 	"differs":      `<path d="M10 1 19 10 10 19 1 10z" fill="currentColor" stroke="none"/><path d="M6.5 8.5h7M6.5 11.5h7M12 6.5l-4 7" stroke="var(--surface)"/>`,
+	"unpublished":  `<path d="m10 2.8 2.2 4.6 5 .7-3.6 3.5.9 5-4.5-2.4-4.5 2.4.9-5L2.8 8.1l5-.7z"/>`,
 	"not-computed": `<circle cx="10" cy="10" r="7.5" stroke-dasharray="2 2.7"/>`,
 	"present":      `<rect x="2.5" y="4" width="15" height="10" rx="1"/><path d="M7 17h6"/>`,
 	"keypad":       `<path d="M4 4h3v3H4zM8.5 4h3v3h-3zM13 4h3v3h-3zM4 8.5h3v3H4zM8.5 8.5h3v3h-3zM13 8.5h3v3h-3zM4 13h3v3H4zM8.5 13h3v3h-3zM13 13h3v3h-3z" fill="currentColor" stroke="none"/>`,
