@@ -404,21 +404,6 @@ func cut(r *big.Rat, n int) (*big.Int, bool) {
 	return x, rest.Sign() != 0
 }
 
-// rational reads an exact rational as the jobs write it.
-func rational(text string) *big.Rat {
-	// big.Rat reads decimals and exponents too, which takes 10 kB of program.
-	above, below, _ := strings.Cut(text, "/")
-	num, ok := new(big.Int).SetString(above, 10)
-	if !ok {
-		return new(big.Rat)
-	}
-	den, ok := new(big.Int).SetString(below, 10)
-	if !ok || den.Sign() == 0 {
-		den = big.NewInt(1)
-	}
-	return new(big.Rat).SetFrac(num, den)
-}
-
 // proportion is r as a float, for what is drawn.
 func proportion(r *big.Rat) float64 {
 	f, _ := r.Float64()

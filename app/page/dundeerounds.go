@@ -122,7 +122,7 @@ func (p *Dundee) long1(ctx app.Context, e app.Event) {
 				end(capital(err.Error()) + ".")
 				return
 			}
-			text, err := pool.Default().Do(context.Background(), j)
+			text, err := pool.For(j).Do(context.Background(), j)
 			var r job.DundeeAdaptive
 			if err == nil {
 				err = json.Unmarshal(text, &r)

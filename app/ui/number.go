@@ -11,8 +11,11 @@ import (
 const thin = "\u202f" // a thin space that does not break
 
 // Figures sets thin spaces between groups of three digits of a decimal string,
-// from 1 000 on.
+// from 1 000 on. What is no number stays as it is.
 func Figures(digits string) string {
+	if strings.Trim(digits, "-.0123456789…") != "" {
+		return digits
+	}
 	sign := ""
 	if strings.HasPrefix(digits, "-") {
 		sign, digits = "−", digits[1:]

@@ -131,6 +131,8 @@ func describe(t reflect.Type) string {
 		return "true or false"
 	case reflect.String:
 		return "a text in quotes"
+	case reflect.Struct:
+		return "a result, a JSON object"
 	case reflect.Slice:
 		switch t.Elem().Kind() {
 		case reflect.Int:
@@ -156,4 +158,11 @@ func clip(s string) string {
 		return string(r[:39]) + "…"
 	}
 	return s
+}
+
+// fill gives a field that was left out its default.
+func fill[T any](field **T, value T) {
+	if *field == nil {
+		*field = &value
+	}
 }
