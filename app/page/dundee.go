@@ -56,6 +56,10 @@ type Dundee struct {
 	help    bool
 	keys    func()
 
+	unfolded  bool // the game so far, round by round
+	rounds    ui.Table
+	historyOf string // what rounds is of
+
 	many  many
 	bid   advanceBid
 	chart byRounds
@@ -1003,47 +1007,64 @@ func (p *Dundee) closed(f *job.DundeeFormula, win *big.Rat) app.UI {
 // soFar values the names said in the game so far.
 func (p *Dundee) soFar() app.UI {
 	g := &p.game
-	if p.table == nil || len(g.turns) == 0 {
+	if len(g.turns) == 0 || p.part == partPlay && p.blind && !g.over() {
 		return nil
 	}
-	review, err := p.table.Review(g.turns)
-	if err != nil {
-		app.Log("dundee:", err)
-		return nil
-	}
-	t := ui.Table{Caption: "The game so far", Head: []string{"round", "said", "turned", "chance before", "cost"}}
-	var given []string
-	for i, r := range review.Turns {
-		cost := "best"
-		if r.Cost.Sign() > 0 {
-			cost = "−" + digits(r.Cost, 4)
-			given = append(given, fmt.Sprintf("%s in round %d", g.face(r.Named), i+1))
-		}
-		t.Rows = append(t.Rows, []string{strconv.Itoa(i + 1), g.face(r.Named), g.face(r.Turned), digits(r.Before, 4), cost})
+	safe, worse := g.review(p.table)
+	given := make([]string, len(worse))
+	for i, round := range worse {
+		given[i] = fmt.Sprintf("%s in round %d", g.face(g.turns[round-1].Named), round)
 	}
 	names := "Every name was a best one."
-	if len(given) > 0 {
+	switch {
+	case len(given) == 1:
+		names = fmt.Sprintf("One of %d was not best: %s.", len(g.turns), given[0])
+	case len(given) > 1:
 		names = fmt.Sprintf("%s of %d were not best: %s.", capital(ui.Word(len(given))), len(g.turns), conjunction(given))
-		if len(given) == 1 {
-			names = fmt.Sprintf("One of %d was not best: %s.", len(g.turns), given[0])
-		}
 	}
 	var whole app.UI
-	if !g.lost() {
-		whole = h.T("span", "", digits(review.Whole, 4)+", with best names from here on")
+	if p.at != nil && !g.over() {
+		whole = h.T("span", "", digits(new(big.Rat).Mul(safe, p.at.win), 4)+", with best names from here on")
 	}
-	return section("panel result", "The game so far",
+	body := []app.UI{
 		h.E("div", "result-head", h.T("h2", "", "The game so far"), ui.Tag(ui.Exact)),
 		ui.Facts(
 			ui.Fact{Term: "Your names", Value: app.Text(names)},
-			ui.Fact{Term: "Came so far", Value: h.T("span", "", digits(review.Safe, 4)+", the chance of no coincidence with the names said")},
+			ui.Fact{Term: "Came so far", Value: h.T("span", "", digits(safe, 4)+", the chance of no coincidence with the names said")},
 			ui.Fact{Term: "In all", Value: whole},
 		),
-		h.E("details", "",
-			h.T("summary", "", "Round by round"),
-			t.Draw(),
-		),
-	)
+	}
+	if p.table != nil {
+		body = append(body, h.E("div", "", ui.Button("Round by round", "", "", func(ctx app.Context, e app.Event) { p.unfolded = !p.unfolded }).
+			Aria("expanded", strconv.FormatBool(p.unfolded))))
+		if p.unfolded {
+			body = append(body, p.history())
+		}
+	}
+	return section("panel result", "The game so far", body...)
+}
+
+// history is every round with the chance before it and what its name cost. It
+// takes a while, and is made when it is asked for, once for a position.
+func (p *Dundee) history() app.UI {
+	g := &p.game
+	if of := p.of + g.encode(); of != p.historyOf {
+		review, err := p.table.Review(g.turns)
+		if err != nil {
+			app.Log("dundee:", err)
+			return nil
+		}
+		t := ui.Table{Caption: "The game so far", Head: []string{"round", "said", "turned", "chance before", "cost"}}
+		for i, r := range review.Turns {
+			cost := "best"
+			if r.Cost.Sign() > 0 {
+				cost = "−" + digits(r.Cost, 4)
+			}
+			t.Rows = append(t.Rows, []string{strconv.Itoa(i + 1), g.face(r.Named), g.face(r.Turned), digits(r.Before, 4), cost})
+		}
+		p.historyOf, p.rounds = of, t
+	}
+	return p.rounds.Draw()
 }
 
 func (p *Dundee) helpPanel() app.UI {

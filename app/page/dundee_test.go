@@ -297,6 +297,43 @@ func TestTable1(t *testing.T) {
 	}
 }
 
+// What is said of a game so far is what the table's review says.
+func TestReview(t *testing.T) {
+	for _, c := range []struct {
+		deck   []int
+		rounds int
+	}{{[]int{3, 1}, 4}, {[]int{3, 1}, 2}, {[]int{2, 2}, 3}, {[]int{3, 2, 2}, 7}, {[]int{4, 3, 2, 1}, 6}, {[]int{2, 0, 3}, 5}} {
+		table, err := dundee.NewTable(c.deck, c.rounds, func(float64) error { return nil })
+		if err != nil {
+			t.Fatal(err)
+		}
+		for s := uint64(0); s < 30; s++ {
+			g := dundeeGame{deck: c.deck, rounds: c.rounds}
+			for i, card := range shuffled(c.deck, s)[:c.rounds] {
+				if i%2 == 1 {
+					g.say(1 + int(s+uint64(i))%len(c.deck))
+				}
+				if g.turn(card); g.lost() {
+					break
+				}
+			}
+			want, err := table.Review(g.turns)
+			if err != nil {
+				t.Fatal(err)
+			}
+			safe, worse := g.review(table)
+			if safe.Cmp(want.Safe) != 0 {
+				t.Errorf("%v: came so far %v, the table says %v", g.turns, safe, want.Safe)
+			}
+			for i, turn := range want.Turns {
+				if slices.Contains(worse, i+1) != (turn.Cost.Sign() > 0) {
+					t.Errorf("%v of %v: round %d costs %v, worse are %v", g.turns, c.deck, i+1, turn.Cost, worse)
+				}
+			}
+		}
+	}
+}
+
 func TestWilson(t *testing.T) {
 	if low, high := wilson(0, 100); low != 0 || high < 0.036 || high > 0.038 {
 		t.Errorf("0 of 100: %v to %v", low, high)

@@ -209,6 +209,25 @@ func (g *dundeeGame) undo() {
 	g.say(last.Named)
 }
 
+// review is the chance of no coincidence in the rounds played, with the names
+// said and whatever cards, given the cards that were turned before each; and the
+// rounds whose name was not best. With three ranks or more that is a name with
+// more cards left than the fewest (Theorem 2); with two the table, if there is
+// one, says whether it cost anything.
+func (g *dundeeGame) review(table *dundee.Table) (safe *big.Rat, worse []int) {
+	safe = big.NewRat(1, 1)
+	left := slices.Clone(g.deck)
+	for i, t := range g.turns {
+		cards, named := total(left), left[t.Named-1]
+		safe.Mul(safe, big.NewRat(int64(cards-named), int64(cards)))
+		if named > slices.Min(left) && (len(left) > 2 || table != nil && table.Choices(left)[t.Named-1].Cost.Sign() > 0) {
+			worse = append(worse, i+1)
+		}
+		left[t.Turned-1]--
+	}
+	return safe, worse
+}
+
 // encode writes the turns for an address: the rank turned, with the rank named
 // before it where that was not the advice, 3-6.9-4.
 func (g *dundeeGame) encode() string {

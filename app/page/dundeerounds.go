@@ -213,12 +213,12 @@ func (p *Dundee) drawTable1() app.UI {
 	return section("panel result", "Table 1 continued",
 		h.E("div", "result-head", ui.Tag(ui.Exact), h.T("h2", "", "Table 1, continued"),
 			&ui.Share{Name: "rencontre-dundee-table-1", Table: t, Request: `{"job":"dundee-adaptive","deck":` + list(fours(13)) + `}`, Result: result1(t)}),
-		h.T("p", "soft", "The chance over all rounds with 4 cards of each rank. The paper prints 2 to 15 ranks, rounded down to four decimals; the chance grows towards 1 (Theorem 12)."),
+		h.T("p", "soft", "The chance over all rounds with 4 cards of each rank. The paper prints 2 to 15 ranks, rounded down to four decimals; the chance grows with every rank (Proposition 10), towards 1 (Theorem 12)."),
 		h.Div().Class("frame tall").TabIndex(0).Role("region").Aria("label", t.Caption).Body(
 			h.Table().Class("table").ID("table-1").Body(
 				h.T("caption", "hidden", t.Caption),
 				h.E("thead", "", h.E("tr", "", app.Range(t.Head[:4]).Slice(func(i int) app.UI { return h.Th().Attr("scope", "col").Text(t.Head[i]) }),
-					h.Th().Attr("scope", "col").Text("Verdict"))),
+					h.Th().Attr("scope", "col").Text("verdict"))),
 				h.E("tbody", "", app.Range(t.Rows).Slice(func(i int) app.UI {
 					r := t.Rows[i]
 					return h.E("tr", "",
