@@ -823,7 +823,7 @@ func (p *Dundee) pad() app.UI {
 	return section("pad", label,
 		h.E("div", "pad-head",
 			h.T("p", "label", label),
-			h.P().ID("left").Class("note").Text(fmt.Sprintf("%d of %d left", total(left), total(g.deck))),
+			h.P().ID("cards-left").Class("note").Text(fmt.Sprintf("%d of %d left", total(left), total(g.deck))),
 		),
 		h.Div().Class("ranks").Role("group").Aria("label", label).Body(keys...),
 		h.Div().Role("alert").ID("refused").Body(app.If(p.refused != "", func() app.UI {
