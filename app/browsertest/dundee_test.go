@@ -96,7 +96,7 @@ func TestDundeeWholeGame(t *testing.T) {
 				fits(b, way.name)
 			}
 			way.turn(c)
-			b.Wait(fmt.Sprintf(`document.querySelector("#left").innerText === "%d of 52 left"`, 51-i))
+			b.Wait(fmt.Sprintf(`document.querySelector("#cards-left").innerText === "%d of 52 left"`, 51-i))
 		}
 		b.Wait(`document.querySelector("#ending")?.innerText === "You came through"`)
 		if i := b.String(`document.querySelectorAll(".turned .card").length`); i != "52" {
@@ -207,7 +207,7 @@ func TestDundeeRefuses(t *testing.T) {
 	b.Click("#rank-3")
 	b.Click("#rank-3")
 	// 2 is said all the while; the 3 is used up.
-	b.Wait(`document.querySelector("#left").innerText === "3 of 6 left"`)
+	b.Wait(`document.querySelector("#cards-left").innerText === "3 of 6 left"`)
 	b.Click("#rank-3")
 	b.Wait(`document.querySelector("#refused").innerText.includes("No 3 is left: all 3 are turned already.")`)
 	b.Press("5")

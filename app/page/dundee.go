@@ -143,9 +143,8 @@ func (p *Dundee) take(v url.Values) {
 func (p *Dundee) set() {
 	p.wrong, p.wrongRounds = "", ""
 	p.game, p.cards = dundeeGame{}, nil
-	d, err := parseComposition(p.typed)
-	if err != nil {
-		p.wrong = err.Error()
+	d, wrong := parseComposition(p.typed)
+	if p.wrong = wrong; wrong != "" {
 		return
 	}
 	m := total(d)
@@ -161,11 +160,9 @@ func (p *Dundee) set() {
 }
 
 func (p *Dundee) readGame(v url.Values) {
-	if err := p.game.decode(v.Get("game")); err != nil {
-		p.wrongLink = err.Error()
-		return
+	if p.wrongLink = p.game.decode(v.Get("game")); p.wrongLink == "" {
+		p.readSaid(v)
 	}
-	p.readSaid(v)
 }
 
 func (p *Dundee) readSaid(v url.Values) {
@@ -194,9 +191,7 @@ func (p *Dundee) readPlay(v url.Values) {
 	if p.wrongLink != "" {
 		return
 	}
-	if err := p.game.decode(v.Get("game")); err != nil {
-		p.wrongLink = err.Error()
-	}
+	p.wrongLink = p.game.decode(v.Get("game"))
 	for i, t := range p.game.turns {
 		if t.Turned != p.cards[i] {
 			p.wrongLink = fmt.Sprintf("Card %d of shuffle %d is not what the link says. The cards before it are kept.", i+1, p.seed)
@@ -828,7 +823,7 @@ func (p *Dundee) pad() app.UI {
 	return section("pad", label,
 		h.E("div", "pad-head",
 			h.T("p", "label", label),
-			h.P().ID("left").Class("note").Text(fmt.Sprintf("%d of %d left", total(left), total(g.deck))),
+			h.P().ID("cards-left").Class("note").Text(fmt.Sprintf("%d of %d left", total(left), total(g.deck))),
 		),
 		h.Div().Class("ranks").Role("group").Aria("label", label).Body(keys...),
 		h.Div().Role("alert").ID("refused").Body(app.If(p.refused != "", func() app.UI {

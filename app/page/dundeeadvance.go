@@ -48,9 +48,9 @@ func (b *advanceBid) set(d []int, text string) {
 		text = formatComposition(d, " ")
 	}
 	b.typed = text
-	bid, err := parseCounts(text)
-	if err != nil {
-		b.wrong = strings.NewReplacer("cards", "names", "No deck yet. ", "").Replace(err.Error())
+	bid, wrong := parseCounts(text)
+	if wrong != "" {
+		b.wrong = strings.NewReplacer("cards", "names", "No deck yet. ", "").Replace(wrong)
 		return
 	}
 	if err := dundee.CheckBid(d, bid); err != nil {

@@ -16,29 +16,27 @@ import (
 const mostRanks = 100
 
 // parseComposition reads how many cards there are of each rank: numbers, and
-// 13x4 for 13 ranks of 4 cards. Its errors are whole sentences.
-func parseComposition(text string) ([]int, error) {
-	d, err := parseCounts(text)
-	if err != nil {
-		return nil, err
+// 13x4 for 13 ranks of 4 cards. What is wrong is said in whole sentences.
+func parseComposition(text string) (d []int, wrong string) {
+	if d, wrong = parseCounts(text); wrong != "" {
+		return nil, wrong
 	}
 	if len(d) > mostRanks {
-		return nil, fmt.Errorf("%d ranks are too many for the keys of a page; at most %d.", len(d), mostRanks)
+		return nil, fmt.Sprintf("%d ranks are too many for the keys of a page; at most %d.", len(d), mostRanks)
 	}
 	if err := dundee.Check(d); err != nil {
-		return nil, fmt.Errorf("The deck %w.", err)
+		return nil, fmt.Sprintf("The deck %v.", err)
 	}
-	return d, nil
+	return d, ""
 }
 
 // parseCounts reads a row of counts, negative ones too: what is wrong with them
 // depends on what they count.
-func parseCounts(text string) ([]int, error) {
+func parseCounts(text string) (d []int, wrong string) {
 	text = strings.NewReplacer("×", "x", "X", "x", "−", "-").Replace(text)
 	for strings.Contains(text, " x") || strings.Contains(text, "x ") {
 		text = strings.ReplaceAll(strings.ReplaceAll(text, " x", "x"), "x ", "x")
 	}
-	var d []int
 	for _, f := range strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune(" \t\r\n\u00a0\u2009\u202f,;()", r) }) {
 		times, count, many := strings.Cut(f, "x")
 		if !many {
@@ -48,20 +46,20 @@ func parseCounts(text string) ([]int, error) {
 		n, err2 := strconv.Atoi(count)
 		switch {
 		case err != nil || err2 != nil:
-			return nil, fmt.Errorf("“%s” is not a number of cards. Write 13x4 for 13 ranks of 4 cards, or one number a rank, such as 4 3 1.", clipped(f))
+			return nil, fmt.Sprintf("“%s” is not a number of cards. Write 13x4 for 13 ranks of 4 cards, or one number a rank, such as 4 3 1.", clipped(f))
 		case k < 1 || k > dundee.MaxCards:
-			return nil, fmt.Errorf("“%s” has %d ranks; it must be from 1 to %d.", clipped(f), k, dundee.MaxCards)
+			return nil, fmt.Sprintf("“%s” has %d ranks; it must be from 1 to %d.", clipped(f), k, dundee.MaxCards)
 		case len(d)+k > dundee.MaxCards:
-			return nil, fmt.Errorf("More than %d ranks.", dundee.MaxCards)
+			return nil, fmt.Sprintf("More than %d ranks.", dundee.MaxCards)
 		}
 		for range k {
 			d = append(d, n)
 		}
 	}
 	if len(d) == 0 {
-		return nil, fmt.Errorf("No deck yet. Write 13x4 for 13 ranks of 4 cards, or one number a rank, such as 4 3 1.")
+		return nil, "No deck yet. Write 13x4 for 13 ranks of 4 cards, or one number a rank, such as 4 3 1."
 	}
-	return d, nil
+	return d, ""
 }
 
 func clipped(s string) string {
@@ -246,9 +244,9 @@ func (g *dundeeGame) encode() string {
 
 // decode reads what encode writes into a new game. It keeps the turns before
 // the first that cannot have been, and says what is wrong with that.
-func (g *dundeeGame) decode(text string) error {
+func (g *dundeeGame) decode(text string) (wrong string) {
 	if text == "" {
-		return nil
+		return ""
 	}
 	for i, part := range strings.Split(text, "-") {
 		named, turned, both := strings.Cut(part, ".")
@@ -257,27 +255,27 @@ func (g *dundeeGame) decode(text string) error {
 		}
 		rank, err := strconv.Atoi(turned)
 		if err != nil {
-			return fmt.Errorf("Card %d of the game in the link is “%s”, which is no rank. The cards before it are kept.", i+1, clipped(part))
+			return fmt.Sprintf("Card %d of the game in the link is “%s”, which is no rank. The cards before it are kept.", i+1, clipped(part))
 		}
 		if g.lost() {
-			return fmt.Errorf("The game in the link goes on after card %d, which lost it. The cards up to there are kept.", i)
+			return fmt.Sprintf("The game in the link goes on after card %d, which lost it. The cards up to there are kept.", i)
 		}
 		if g.over() {
-			return fmt.Errorf("The game in the link goes on after its %s. The cards up to there are kept.", count(g.rounds, "round"))
+			return fmt.Sprintf("The game in the link goes on after its %s. The cards up to there are kept.", count(g.rounds, "round"))
 		}
 		if why := g.refuses(rank); why != "" {
-			return fmt.Errorf("Card %d of the game in the link cannot be. %s The cards before it are kept.", i+1, why)
+			return fmt.Sprintf("Card %d of the game in the link cannot be. %s The cards before it are kept.", i+1, why)
 		}
 		if both {
 			name, err := strconv.Atoi(named)
 			if err != nil || name < 1 || name > len(g.deck) {
-				return fmt.Errorf("“%s”, said before card %d of the game in the link, is no rank of this deck. The cards before it are kept.", clipped(named), i+1)
+				return fmt.Sprintf("“%s”, said before card %d of the game in the link, is no rank of this deck. The cards before it are kept.", clipped(named), i+1)
 			}
 			g.say(name)
 		}
 		g.turn(rank)
 	}
-	return nil
+	return ""
 }
 
 // shuffled is the deck in the order that a seed gives it.
