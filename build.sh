@@ -65,11 +65,14 @@ compile() {
   # The worker keeps inlining in the solvers and in what their loops call.
   local flags=(-trimpath -buildvcs=false "-ldflags=-s -w")
   local package worker=(-gcflags=std=-l)
-  for package in math/... slices sort iter sync/... internal/chacha8rand internal/runtime/...; do
+  for package in math/... encoding/binary slices sort iter sync/... internal/chacha8rand internal/runtime/...; do
     worker+=("-gcflags=$package=")
   done
   GOOS=js GOARCH=wasm go build "${flags[@]}" -gcflags=all=-l -o web/app.wasm ./app
-  GOOS=js GOARCH=wasm go build "${flags[@]}" "${worker[@]}" -o web/worker.wasm ./wasm
+  local program
+  for program in solitaires tables; do
+    GOOS=js GOARCH=wasm go build -tags $program "${flags[@]}" "${worker[@]}" -o web/$program.wasm ./wasm
+  done
   go build -trimpath -o build/rencontre ./app
 }
 

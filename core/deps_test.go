@@ -18,14 +18,15 @@ import (
 // A package may import what is listed behind it, and nothing else of core; a
 // new package is added here with its reason.
 var layers = map[string][]string{
-	"deck":        {},                                                                           // cards: every game stands on it, it on nothing
-	"solitaire":   {"deck"},                                                                     // the rules
-	"winning":     {"deck", "solitaire"},                                                        // the rules backwards
-	"coincidence": {"deck"},                                                                     // compositions of decks; plays nothing
-	"dundee":      {"deck"},                                                                     // likewise
-	"memory":      {},                                                                           // pairs on a table, no deck
-	"paper":       {"deck", "solitaire"},                                                        // data; its tests use what they check it with
-	"job":         {"deck", "solitaire", "winning", "coincidence", "dundee", "memory", "paper"}, // the contract knows them all, and none of them knows it
+	"deck":        {},                                                                                       // cards: every game stands on it, it on nothing
+	"solitaire":   {"deck"},                                                                                 // the rules
+	"winning":     {"deck", "solitaire"},                                                                    // the rules backwards
+	"coincidence": {"deck"},                                                                                 // compositions of decks; plays nothing
+	"estimate":    {"deck", "solitaire"},                                                                    // the rules again, fast, on random decks
+	"dundee":      {"deck"},                                                                                 // likewise
+	"memory":      {},                                                                                       // pairs on a table, no deck
+	"paper":       {"deck", "solitaire"},                                                                    // data; its tests use what they check it with
+	"job":         {"deck", "solitaire", "winning", "coincidence", "estimate", "dundee", "memory", "paper"}, // the contract knows them all, and none of them knows it
 }
 
 // forbidden are packages, with all below them, that core leaves alone, and the

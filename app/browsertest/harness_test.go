@@ -8,7 +8,9 @@ package browsertest
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
+	"io/fs"
 	"net"
 	"net/http"
 	"net/http/httptest"
@@ -137,18 +139,19 @@ func (r *recorder) hosts() []string {
 type host struct {
 	URL string // of the first page
 
-	t       *testing.T
-	base    string
-	address string
-	server  *http.Server
-	files   atomic.Pointer[http.Handler]
-	held    sync.RWMutex // while locked, programs do not arrive
+	t        *testing.T
+	base     string
+	address  string
+	server   *http.Server
+	deployed time.Time // the time on the files
+	files    atomic.Pointer[http.Handler]
+	held     sync.RWMutex // while locked, programs do not arrive
 }
 
 // newHost exports the app to be served at base, "/" or "/name/", and serves it.
 func newHost(t *testing.T, base string) *host {
 	t.Helper()
-	h := &host{t: t, base: base, address: "127.0.0.1:0"}
+	h := &host{t: t, base: base, address: "127.0.0.1:0", deployed: time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)}
 	h.Deploy("")
 	h.Start()
 	t.Cleanup(h.Stop)
@@ -166,6 +169,15 @@ func (h *host) Deploy(mark string) {
 	}
 	dir := h.t.TempDir()
 	if err := site.Export(dir, ""); err != nil {
+		h.t.Fatal(err)
+	}
+	// A static host tells versions apart by the second they were written in, and
+	// a test deploys two within one.
+	h.deployed = h.deployed.Add(time.Minute)
+	err = filepath.WalkDir(dir, func(name string, d fs.DirEntry, err error) error {
+		return errors.Join(err, os.Chtimes(name, h.deployed, h.deployed))
+	})
+	if err != nil {
 		h.t.Fatal(err)
 	}
 	files := static(dir, h.base)
@@ -339,6 +351,24 @@ func (b *tab) Wait(expression string) {
 	b.t.Fatalf("waited in vain for %s (%v); the page says %q", expression, last, b.Text("body"))
 }
 
+// Update has the browser look for a new version until found says so. Asking once
+// is not enough: it may be taken for part of a look that began before.
+func (b *tab) Update(found func() bool) {
+	b.t.Helper()
+	for deadline := time.Now().Add(patience); !found(); time.Sleep(50 * time.Millisecond) {
+		if time.Now().After(deadline) {
+			b.t.Fatal("no new version was found")
+		}
+		b.Eval(`navigator.serviceWorker.ready.then(r => r.update()).then(() => 0, () => 0)`, nil)
+	}
+}
+
+// Waiting says whether the page was told that a new version waits.
+func (b *tab) Waiting() bool {
+	b.t.Helper()
+	return b.String("rencontre.waiting") == "true"
+}
+
 // Eval evaluates an expression, or waits for the promise that it is, and decodes
 // the value, unless it goes nowhere.
 func (b *tab) Eval(expression string, into any) {
@@ -455,4 +485,17 @@ func quote(s string) string {
 		panic(err) // a string has a JSON form
 	}
 	return string(text)
+}
+
+// WaitLong waits for work: two minutes at the most.
+func (b *tab) WaitLong(expression string) {
+	b.t.Helper()
+	deadline := time.Now().Add(2 * time.Minute)
+	for time.Now().Before(deadline) {
+		if b.String(`Boolean(`+expression+`)`) == "true" {
+			return
+		}
+		time.Sleep(50 * time.Millisecond)
+	}
+	b.t.Fatalf("waited in vain for %s; the page says %q", expression, b.Text("body"))
 }

@@ -7,6 +7,7 @@ import (
 	"net/http/httptest"
 	"os"
 	"strings"
+	"sync/atomic"
 	"testing"
 
 	pages "rencontre/app/page"
@@ -148,13 +149,13 @@ func TestNewVersion(t *testing.T) {
 		tab.Offline()
 		tab.Eval(`window.working = true`, nil)
 	}
-	if a.String("rencontre.waiting") != "false" {
+	if a.Waiting() {
 		t.Fatal("the first version is said to be a new one")
 	}
 	old := a.String(version)
 
 	h.Deploy("another version")
-	a.Eval(`navigator.serviceWorker.ready.then(r => r.update()).then(() => true)`, nil)
+	a.Update(a.Waiting)
 	for _, tab := range []*tab{a, b} {
 		tab.Wait(`rencontre.waiting`)
 		if tab.String("window.working") != "true" || tab.String(version) != old {
@@ -196,8 +197,7 @@ func TestReloadBringsNewVersion(t *testing.T) {
 	b.Offline()
 	old := b.String(version)
 	h.Deploy("another version")
-	b.Eval(`navigator.serviceWorker.ready.then(r => r.update()).then(() => true)`, nil)
-	b.Wait(`rencontre.waiting`)
+	b.Update(b.Waiting)
 	b.Reload()
 	b.Wait(version + ` !== ` + quote(old))
 	b.Started()
@@ -220,25 +220,23 @@ func TestHalfDeployed(t *testing.T) {
 	first := *h.files.Load()
 	h.Deploy("another version")
 	second := *h.files.Load()
+	var asked atomic.Bool // for a file of the new version
 	var half http.Handler = http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if r.URL.Path == "/app-worker.js" {
+		switch r.URL.Path {
+		case "/app-worker.js":
 			second.ServeHTTP(w, r)
 			return
+		case "/web/mark.txt":
+			asked.Store(true)
 		}
 		first.ServeHTTP(w, r)
 	})
 	h.files.Store(&half)
-	var states string
-	b.Eval(`navigator.serviceWorker.ready.then(r => new Promise(done => {
-		r.addEventListener("updatefound", () => {
-			const w = r.installing;
-			if (w) w.addEventListener("statechange", () => done(w.state));
-			else done("redundant"); // already
-		});
-		r.update();
-	}))`, &states)
-	if states != "redundant" || b.String("rencontre.waiting") != "false" {
-		t.Errorf("the new service worker became %q", states)
+	b.Eval(`navigator.serviceWorker.ready.then(r => { window.registration = r; return 0 })`, nil)
+	b.Update(asked.Load)
+	b.Wait(`registration.installing === null`)
+	if b.String("rencontre.waiting || registration.waiting !== null") != "false" {
+		t.Error("half a version waits to be used")
 	}
 	var caches int
 	b.Eval(`caches.keys().then(k => k.length)`, &caches)

@@ -102,7 +102,7 @@ func (d *desk) turn(request string, read func(json.RawMessage, bool)) {
 	d.leave()
 	*d = desk{ctx: d.ctx, workers: d.workers, read: read}
 	if d.workers == 0 {
-		d.workers = pool.Default().Workers()
+		d.workers = pool.Recommended()
 	}
 	j, err := job.Parse([]byte(request))
 	if err != nil {
@@ -117,6 +117,7 @@ func (d *desk) turn(request string, read func(json.RawMessage, bool)) {
 	if app.IsServer {
 		return
 	}
+	pool.Prepare(j)
 	d.asking = true
 	d.ctx.Async(func() {
 		saved, err := store.Of(kept(), j).Load()
@@ -194,7 +195,7 @@ func (d *desk) start(app.Context, app.Event) {
 	runs[j.Key] = l
 	d.attach(l)
 	o := pool.Options{Workers: d.workers, Kept: d.kept.Parts, Keeper: store.Of(kept(), j)}
-	l.run = pool.Default().Start(j, o, func(s pool.State) {
+	l.run = pool.For(d.job).Start(j, o, func(s pool.State) {
 		if s.Status == pool.Done && s.Elapsed > instant && s.Rate > 0 {
 			// A failure costs only a poorer estimate next time.
 			_ = kept().Set(context.Background(), "pace "+j.Name, strconv.FormatFloat(s.Rate/float64(o.Workers), 'g', 4, 64))

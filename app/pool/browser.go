@@ -10,11 +10,24 @@ import (
 
 	"github.com/hack-pad/safejs"
 
+	"rencontre/core/job"
 	"rencontre/wasm/worker"
 )
 
-// Default is the pool of the page. It starts workers when there is work.
-var Default = sync.OnceValue(func() *Pool { return New(Recommended(), spawn) })
+// pools has a pool for each of the workers' programs.
+var pools = map[job.Program]*Pool{}
+
+func init() {
+	for _, name := range job.Programs {
+		m := &module{path: "web/" + string(name) + ".wasm"}
+		modules[name] = m
+		pools[name] = New(Recommended(), m.spawn)
+	}
+}
+
+// For is the page's pool of workers that compute the job. It starts them when
+// there is work.
+func For(j *job.Job) *Pool { return pools[j.Program] }
 
 // Recommended is how many workers suit this device: one core is left to its
 // user.
@@ -34,17 +47,19 @@ func Recommended() int {
 	return min(max(1, n-1), Most)
 }
 
-// Prepare fetches and compiles the worker program ahead of the first job. Once
-// it is there, a new version of the site does not take it away. An error is
-// left to the first job that needs the program.
-func Prepare() { go program.get() }
+// Prepare fetches and compiles the workers' program ahead of the job. Once it is
+// there, a new version of the site does not take it away. An error is left to
+// the first job that needs the program.
+func Prepare(j *job.Job) { go modules[j.Program].get() }
 
-// program is the compiled worker program, one for all workers.
-var program module
+// modules are the compiled programs, each one for all workers that run it.
+var modules = map[job.Program]*module{}
 
 // module is fetched by the first who asks; others wait for the same answer. A
 // failure is forgotten, since a network comes back.
 type module struct {
+	path string
+
 	mu    sync.Mutex
 	value safejs.Value
 	have  bool
@@ -56,16 +71,16 @@ func (m *module) get() (safejs.Value, error) {
 	if m.have {
 		return m.value, nil
 	}
-	v, err := compile()
+	v, err := compile(m.path)
 	if err != nil {
-		return v, fmt.Errorf("worker.wasm: %w", err)
+		return v, fmt.Errorf("%s: %w", m.path, err)
 	}
 	m.value, m.have = v, true
 	return v, nil
 }
 
-func compile() (none safejs.Value, err error) {
-	address, err := resolve("web/worker.wasm")
+func compile(path string) (none safejs.Value, err error) {
+	address, err := resolve(path)
 	if err != nil {
 		return none, err
 	}
@@ -198,9 +213,9 @@ func describe(v safejs.Value) string {
 	return s
 }
 
-// spawn starts a worker of the browser.
-func spawn(hear func(worker.Message)) (Worker, error) {
-	program, err := program.get()
+// spawn starts a worker of the browser with the program.
+func (m *module) spawn(hear func(worker.Message)) (Worker, error) {
+	program, err := m.get()
 	if err != nil {
 		return nil, err
 	}

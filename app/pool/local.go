@@ -6,19 +6,22 @@ import (
 	"runtime"
 	"sync"
 
+	"rencontre/core/job"
 	"rencontre/wasm/worker"
 )
 
-// Default is the pool of the whole program: natively its workers are
-// goroutines, so that pages can be tested without a browser.
-var Default = sync.OnceValue(func() *Pool { return New(Recommended(), local) })
+var all = sync.OnceValue(func() *Pool { return New(Recommended(), local) })
+
+// For is the pool that computes the job: natively one for all, whose workers
+// are goroutines, so that pages can be tested without a browser.
+func For(*job.Job) *Pool { return all() }
 
 // Recommended is how many workers suit this device: one core is left to its
 // user.
 func Recommended() int { return min(max(1, runtime.NumCPU()-1), Most) }
 
 // Prepare has nothing to fetch natively.
-func Prepare() {}
+func Prepare(*job.Job) {}
 
 func local(hear func(worker.Message)) (Worker, error) {
 	w := &worker.Worker{Send: hear, Breathe: func() {}}

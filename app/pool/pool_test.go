@@ -556,12 +556,12 @@ func TestKeeperOutOfOrder(t *testing.T) {
 }
 
 // Natively the pool's workers are goroutines that run real jobs.
-func TestDefault(t *testing.T) {
+func TestFor(t *testing.T) {
 	j, err := job.Parse([]byte(`{"job":"distribution","game":"hlm","ranks":8}`))
 	if err != nil {
 		t.Fatal(err)
 	}
-	got, err := Default().Do(t.Context(), j)
+	got, err := For(j).Do(t.Context(), j)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -586,7 +586,7 @@ func TestDefault(t *testing.T) {
 	}
 	running := make(chan struct{})
 	var once sync.Once
-	r := Default().Start(j, Options{Workers: 2}, func(s State) {
+	r := all().Start(j, Options{Workers: 2}, func(s State) {
 		if s.WorkDone > 0 {
 			once.Do(func() { close(running) })
 		}

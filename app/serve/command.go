@@ -21,8 +21,9 @@ import (
 // limits are the largest sizes, compressed with brotli, that a phone should have
 // to load.
 var limits = map[string]int{
-	program:           1_700_000,
-	"web/worker.wasm": 900_000,
+	program:               1_700_000,
+	"web/solitaires.wasm": 900_000,
+	"web/tables.wasm":     900_000,
 }
 
 // Command runs serve, export or sizes and returns the exit status.

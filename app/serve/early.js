@@ -32,6 +32,8 @@
   const focus = ({ target }) => {
     if (!started) focused = target.id || "";
   };
+  let touched = false; // has anything been done here?
+  for (const event of ["pointerdown", "keydown", "input"]) document.addEventListener(event, () => (touched = true), true);
   for (const event of ["input", "change"]) document.addEventListener(event, keep, true);
   for (const event of ["pointerdown", "focusin"]) document.addEventListener(event, focus, true);
 
@@ -87,10 +89,10 @@
     if (registration.installing) follow(registration.installing);
     if (registration.waiting) {
       told();
-      // This window was loaded with a version waiting. If it is the only one,
-      // nothing runs that could be lost: it may have the new version at once.
+      // This window was just loaded, with a version waiting. If it is the only
+      // one, and untouched, there is nothing to lose: it may have the new version.
       navigator.serviceWorker.addEventListener("message", ({ data }) => {
-        if (data === "alone" && Object.keys(typed).length === 0) state.reload();
+        if (data === "alone" && !touched) state.reload();
       });
       registration.waiting.postMessage("alone?");
     }

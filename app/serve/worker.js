@@ -67,9 +67,13 @@ self.addEventListener("message", (event) => {
   }
 });
 
+// The page that a reload replaces may still be there for a moment.
 async function alone(asking) {
-  const windows = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
-  if (windows.every((w) => w.id === asking.id || !w.url.startsWith(scope.href))) asking.postMessage("alone");
+  for (let i = 0; i < 4; i++) {
+    if (i > 0) await new Promise((resolve) => setTimeout(resolve, 100));
+    const windows = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+    if (windows.every((w) => w.id === asking.id || !w.url.startsWith(scope.href))) return asking.postMessage("alone");
+  }
 }
 
 self.addEventListener("fetch", (event) => {

@@ -29,7 +29,7 @@ func TestRequest(t *testing.T) {
 	r := store.Of(m, j)
 	keeper = r
 
-	run := pool.Default().Start(j, pool.Options{Keeper: keeper}, nil)
+	run := pool.For(j).Start(j, pool.Options{Keeper: keeper}, nil)
 	<-run.Settled()
 	saved, err := r.Load()
 	if err != nil || string(saved.Result) != string(run.State().Result) || saved.Parts != nil {

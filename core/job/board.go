@@ -1,3 +1,5 @@
+//go:build !solitaires
+
 package job
 
 import (
@@ -6,7 +8,7 @@ import (
 	"rencontre/core/memory"
 )
 
-func init() { registry["board"] = func() Task { return &board{} } }
+func init() { register(Tables, "board", func() Task { return &board{} }) }
 
 // boardCards bounds a board; its solution takes a moment for each card.
 const boardCards = 20000

@@ -1,3 +1,5 @@
+//go:build !tables
+
 package job
 
 import (
@@ -11,7 +13,7 @@ import (
 	"rencontre/core/winning"
 )
 
-func init() { registry["count"] = func() Task { return &count{} } }
+func init() { register(Solitaires, "count", func() Task { return &count{} }) }
 
 // count counts the winning decks of a shape exactly. A shard is some multisets
 // of the last cards of the histories.

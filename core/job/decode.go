@@ -131,6 +131,8 @@ func describe(t reflect.Type) string {
 		return "true or false"
 	case reflect.String:
 		return "a text in quotes"
+	case reflect.Struct:
+		return "a result, a JSON object"
 	case reflect.Slice:
 		switch t.Elem().Kind() {
 		case reflect.Int:

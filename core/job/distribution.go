@@ -1,3 +1,5 @@
+//go:build !tables
+
 package job
 
 import (
@@ -12,7 +14,7 @@ import (
 	"rencontre/core/winning"
 )
 
-func init() { registry["distribution"] = func() Task { return &distribution{} } }
+func init() { register(Solitaires, "distribution", func() Task { return &distribution{} }) }
 
 // distribution counts the decks of a shape by the number of cards they set
 // aside, or by their score. Where a game ends with its first count without a
@@ -163,12 +165,3 @@ func decimals(counts []uint64) []string {
 	}
 	return texts
 }
-
-// float is n as a float, rounded; infinite beyond what a float holds.
-func float(n *big.Int) float64 {
-	f, _ := strconv.ParseFloat(n.String(), 64) // the error is that it is infinite
-	return f
-}
-
-// about writes a large number as 9.2e+49.
-func about(n *big.Int) string { return strconv.FormatFloat(float(n), 'g', 3, 64) }

@@ -1,3 +1,5 @@
+//go:build !solitaires
+
 package job
 
 import (
@@ -10,9 +12,9 @@ import (
 )
 
 func init() {
-	registry["dundee-adaptive"] = func() Task { return &dundeeAdaptive{} }
-	registry["dundee-advance"] = func() Task { return &dundeeAdvance{} }
-	registry["dundee-best"] = func() Task { return &dundeeBest{} }
+	register(Tables, "dundee-adaptive", func() Task { return &dundeeAdaptive{} })
+	register(Tables, "dundee-advance", func() Task { return &dundeeAdvance{} })
+	register(Tables, "dundee-best", func() Task { return &dundeeBest{} })
 }
 
 // composition is the part of a request that says with which deck Dundee is

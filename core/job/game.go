@@ -3,6 +3,8 @@ package job
 import (
 	"errors"
 	"fmt"
+	"slices"
+	"strings"
 
 	"rencontre/core/deck"
 	"rencontre/core/solitaire"
@@ -35,16 +37,32 @@ func (g *game) rules() solitaire.Rules {
 
 func (g *game) shape() deck.Shape { return deck.Shape{Ranks: *g.Ranks, Suits: *g.Suits} }
 
-// validGame refuses a game and options that are not there. The order "up" is
-// the default and is left out of the canonical form.
-func (g *game) validGame() error {
-	if g.Game == "" {
-		return bad("game", "is missing; the games are mousetrap, modular, hlm")
+// mousetraps are the games of the Mousetrap family: what can be set aside has an
+// order, and a deck that is won can be reformed.
+var mousetraps = []solitaire.Game{solitaire.Mousetrap, solitaire.Modular, solitaire.HeLovesMe}
+
+// validGame refuses a game that is not of the Mousetrap family, and options that
+// it has not. The order "up" is the default and is left out of the canonical
+// form.
+func (g *game) validGame() error { return g.validGameOf(mousetraps) }
+
+func (g *game) validGameOf(games []solitaire.Game) error {
+	r := solitaire.Rules{Game: solitaire.Game(g.Game)}
+	if !slices.Contains(games, r.Game) {
+		names := make([]string, len(games))
+		for i, name := range games {
+			names[i] = string(name)
+		}
+		is := fmt.Sprintf("%.40q is not a game", g.Game)
+		switch {
+		case g.Game == "":
+			is = "is missing"
+		case r.Valid() == nil:
+			is = fmt.Sprintf("%q is not a game of this job", g.Game)
+		}
+		return bad("game", "%s; the games are %s", is, strings.Join(names, ", "))
 	}
-	if err := (solitaire.Rules{Game: solitaire.Game(g.Game)}).Valid(); err != nil {
-		return bad("game", "%v", err)
-	}
-	r := solitaire.Rules{Game: solitaire.Game(g.Game), Burn: g.Burn}
+	r.Burn = g.Burn
 	if err := r.Valid(); err != nil {
 		return bad("burn", "%v", err)
 	}
@@ -56,6 +74,58 @@ func (g *game) validGame() error {
 		g.Order = ""
 	}
 	return nil
+}
+
+// anyGame is a game of the Mousetrap family or of Treize.
+type anyGame struct {
+	game
+	Passes *int `json:"passes,omitempty"`
+}
+
+// everyGame lists them.
+var everyGame = append([]solitaire.Game{solitaire.T0, solitaire.T1, solitaire.T2, solitaire.T3, solitaire.T4}, mousetraps...)
+
+// passes: after m passes without a hit T4 is back where it was.
+const (
+	defaultPasses = 2
+	mostPasses    = deck.MaxRanks
+)
+
+// validAnyGame refuses what validGame refuses, and passes that are not there.
+func (g *anyGame) validAnyGame() error {
+	if err := g.validGameOf(everyGame); err != nil {
+		return err
+	}
+	if solitaire.Game(g.Game) != solitaire.T4 {
+		if g.Passes != nil {
+			return bad("passes", "only t4 counts passes")
+		}
+		return nil
+	}
+	fill(&g.Passes, defaultPasses)
+	if *g.Passes < 0 || *g.Passes > mostPasses {
+		return bad("passes", "is %d; it must be from 1 to %d, or 0 for no limit", *g.Passes, mostPasses)
+	}
+	return nil
+}
+
+// validTreize refuses shapes that a game of Treize does not have.
+func (g *anyGame) validTreize() error {
+	switch {
+	case solitaire.Game(g.Game) == solitaire.T0 && *g.Ranks == 1:
+		return bad("ranks", "is 1; at t0 with one rank every card is a hit and the hand never passes; it must be at least 2")
+	case solitaire.Game(g.Game) == solitaire.T1 && *g.Suits > 1:
+		return bad("suits", "is %d; t1 is played with 1 suit, t2 and t3 with more", *g.Suits)
+	}
+	return nil
+}
+
+func (g *anyGame) rules() solitaire.Rules {
+	r := g.game.rules()
+	if g.Passes != nil {
+		r.Passes = *g.Passes
+	}
+	return r
 }
 
 // validShape refuses ranks and suits out of range, with at most maxCards cards.

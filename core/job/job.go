@@ -73,9 +73,29 @@ func bad(field, format string, args ...any) error {
 	return &BadRequest{field, fmt.Sprintf(format, args...)}
 }
 
-// registry maps the name of a job to a new, empty task of it. Every job adds
-// itself in the file that defines it.
-var registry = map[string]func() Task{}
+// A Program is one of the programs that workers run. All solvers in one would
+// be more than a phone should load for one of them; the file of each job says by
+// a build tag which program leaves it out. The page and the command know all.
+type Program string
+
+const (
+	Solitaires Program = "solitaires" // built with the tag solitaires
+	Tables     Program = "tables"     // built with the tag tables
+)
+
+// Programs lists them.
+var Programs = []Program{Solitaires, Tables}
+
+// registry maps the name of a job to its entry. Every job registers itself in
+// the file that defines it.
+var registry = map[string]entry{}
+
+type entry struct {
+	program Program
+	task    func() Task // new and empty
+}
+
+func register(p Program, name string, task func() Task) { registry[name] = entry{p, task} }
 
 // Names lists the jobs in dictionary order.
 func Names() []string {
@@ -90,9 +110,10 @@ func Names() []string {
 // A Job is a valid request: its task, and its canonical text, by which equal
 // requests are known to be equal.
 type Job struct {
-	Name string
-	Key  string // the canonical request, one line of JSON
-	Task Task
+	Name    string
+	Program Program
+	Key     string // the canonical request, one line of JSON
+	Task    Task
 	// CostOnly says that the request asked for its cost instead of its result.
 	CostOnly bool
 }
@@ -108,11 +129,11 @@ func Parse(request []byte) (*Job, error) {
 	if !ok {
 		return nil, bad("job", "is missing; the jobs are %s", list(Names()))
 	}
-	if json.Unmarshal(raw, &name) != nil || registry[name] == nil {
+	if json.Unmarshal(raw, &name) != nil || registry[name].task == nil {
 		return nil, bad("job", "%s is not a job; the jobs are %s", clip(string(raw)), list(Names()))
 	}
 	delete(fields, "job")
-	j := &Job{Name: name, Task: registry[name]()}
+	j := &Job{Name: name, Program: registry[name].program, Task: registry[name].task()}
 	if raw, ok := fields["cost"]; ok {
 		if err := decodeField("cost", raw, &j.CostOnly); err != nil {
 			return nil, err

@@ -1,3 +1,5 @@
+//go:build !tables
+
 package job
 
 import (
@@ -8,9 +10,9 @@ import (
 )
 
 func init() {
-	registry["list"] = func() Task { return &listing{} }
-	registry["find"] = func() Task { return &find{} }
-	registry["best"] = func() Task { return &best{} }
+	register(Solitaires, "list", func() Task { return &listing{} })
+	register(Solitaires, "find", func() Task { return &find{} })
+	register(Solitaires, "best", func() Task { return &best{} })
 }
 
 // mostListed bounds the decks of one result: a page of ten thousand is a

@@ -1,3 +1,5 @@
+//go:build !solitaires
+
 package job
 
 import (
@@ -9,7 +11,7 @@ import (
 	"rencontre/core/memory"
 )
 
-func init() { registry["memory"] = func() Task { return &memoryValues{} } }
+func init() { register(Tables, "memory", func() Task { return &memoryValues{} }) }
 
 // Limits of memory. Exact values of n pairs have up to n log n bits and there are
 // n^2/2 of them: 8 MB of text for 200 pairs, 60 MB for 400. With bounded memory

@@ -1,3 +1,5 @@
+//go:build !solitaires
+
 package job
 
 import (
@@ -9,8 +11,8 @@ import (
 )
 
 func init() {
-	registry["memory-match"] = func() Task { return &memoryMatch{} }
-	registry["memory-reply"] = func() Task { return &memoryReply{} }
+	register(Tables, "memory-match", func() Task { return &memoryMatch{} })
+	register(Tables, "memory-reply", func() Task { return &memoryReply{} })
 }
 
 // memoryMatchPairs and memoryReplyPairs: n^2/2 positions of n log n bits.

@@ -1,3 +1,5 @@
+//go:build !solitaires
+
 package job
 
 import (
@@ -6,7 +8,7 @@ import (
 	"rencontre/core/memory"
 )
 
-func init() { registry["memory-win"] = func() Task { return &memoryWin{} } }
+func init() { register(Tables, "memory-win", func() Task { return &memoryWin{} }) }
 
 // memoryWinPairs: there are about n^3 positions, each a line of the result.
 const memoryWinPairs = 80

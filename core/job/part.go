@@ -42,20 +42,6 @@ func (j *Job) Result(done map[int]json.RawMessage) (json.RawMessage, error) {
 	return encode(result)
 }
 
-// Instant computes play and reconstruct at once. It names them, instead of
-// calling any task's Run, so that the linker can leave the solvers of all other
-// jobs out of a program that only asks and merges: the page's.
-func (j *Job) Instant() (json.RawMessage, error) {
-	never := func(float64) error { return nil }
-	switch t := j.Task.(type) {
-	case *play:
-		return t.Run(0, never)
-	case *reconstruct:
-		return t.Run(0, never)
-	}
-	return nil, fmt.Errorf("%s is not computed in an instant", j.Name)
-}
-
 // Preview is what can be said so far, nil if the job says nothing early.
 func (j *Job) Preview(done map[int]json.RawMessage) (json.RawMessage, error) {
 	p, ok := j.Task.(Previewer)

@@ -60,16 +60,16 @@ func (f *fine) Validate() error {
 	return nil
 }
 
-// register adds the job test-sharded for the time of a test.
-func register(t *testing.T) {
-	registry["test-sharded"] = func() Task { return &fine{} }
+// registerSharded adds the job test-sharded for the time of a test.
+func registerSharded(t *testing.T) {
+	register(Tables, "test-sharded", func() Task { return &fine{} })
 	t.Cleanup(func() { delete(registry, "test-sharded") })
 }
 
 // TestMerge: the shares of a request, in any order, merge to what the whole
 // gives, which is what the same distribution gives in one shard.
 func TestMerge(t *testing.T) {
-	register(t)
+	registerSharded(t)
 	want := result(t, `{"job":"distribution","game":"hlm","ranks":4,"suits":2}`)
 	if got := result(t, sharded); got != want {
 		t.Errorf("16 shards give %s, one gives %s", got, want)
@@ -96,7 +96,7 @@ func TestMerge(t *testing.T) {
 }
 
 func TestMergeRefuses(t *testing.T) {
-	register(t)
+	registerSharded(t)
 	good := cut(t, sharded, 3)
 	foreign := cut(t, strings.Replace(sharded, "hlm", "modular", 1), 3)
 	change := func(f func(p *Part)) []Part {
@@ -136,7 +136,7 @@ func TestMergeRefuses(t *testing.T) {
 }
 
 func TestPreview(t *testing.T) {
-	register(t)
+	registerSharded(t)
 	j := parse(t, sharded)
 	done := map[int]json.RawMessage{}
 	text, err := j.Preview(done)
@@ -187,7 +187,7 @@ func TestShare(t *testing.T) {
 // TestRunErrors: the first error comes back, whether of the caller or of the
 // context, and nothing is handed on after it.
 func TestRunErrors(t *testing.T) {
-	register(t)
+	registerSharded(t)
 	j := parse(t, sharded)
 	all := Share(j.Task.Shards(), 0, 1)
 	stop := errors.New("stop")
@@ -220,7 +220,7 @@ func TestRunErrors(t *testing.T) {
 // TestRunTicks: the work that is reported is the work that was announced, where
 // that is known exactly.
 func TestRunTicks(t *testing.T) {
-	register(t)
+	registerSharded(t)
 	for _, request := range []string{sharded, `{"job":"distribution","game":"mousetrap","burn":true,"ranks":8}`} {
 		j, work := parse(t, request), 0.0
 		err := j.Run(context.Background(), Share(j.Task.Shards(), 0, 1), 2, func(units float64) { work += units }, func(int, json.RawMessage) error { return nil })

@@ -1,3 +1,5 @@
+//go:build !tables
+
 package job
 
 import (
@@ -7,7 +9,7 @@ import (
 	"rencontre/core/winning"
 )
 
-func init() { registry["reconstruct"] = func() Task { return &reconstruct{} } }
+func init() { register(Solitaires, "reconstruct", func() Task { return &reconstruct{} }) }
 
 // reconstruct builds the decks that a reformed string, or the last part of one,
 // comes from.

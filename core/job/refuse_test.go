@@ -105,9 +105,17 @@ var refused = map[string][]refusal{
 		refuse(`{"job":"play","game":"hlm","deck":[1],"suits":-1}`, "suits", "is -1", "from 1 to 200"),
 		refuse(`{"job":"play","game":"hlm","deck":[1],"suits":201}`, "suits", "is 201", "from 1 to 200"),
 		refuse(`{"job":"play","game":"hlm","deck":[1,2],"suits":131}`, "suits", "2 ranks in 131 suits are 262 cards", "at most 260"),
-		refuse(`{"job":"play","game":"hlm","deck":[1],"of":"score"}`, "of", "is not a parameter of this job", "burn, deck, game, order, ranks, suits"),
+		refuse(`{"job":"play","game":"hlm","deck":[1],"of":"score"}`, "of", "is not a parameter of this job", "burn, deck, game, order, passes, ranks, seed, suits"),
 		refuse(`{"job":"play","game":"hlm","deck":[1],"Deck":[1]}`, "Deck", "is not a parameter"),
 		refuse(`{"job":"play","game":"hlm","deck":[1],"single":1}`, "single", "is not a parameter"),
+		refuse(`{"job":"play","game":"t5","deck":[1]}`, "game", `"t5" is not a game`, "t0, t1, t2, t3, t4, mousetrap"),
+		refuse(`{"job":"play","game":"hlm","deck":[1],"passes":2}`, "passes", "only t4"),
+		refuse(`{"job":"play","game":"t4","deck":[1],"passes":-1}`, "passes", "is -1", "from 1 to 200", "0 for no limit"),
+		refuse(`{"job":"play","game":"t4","deck":[1],"passes":201}`, "passes", "is 201"),
+		refuse(`{"job":"play","game":"t3","deck":[1],"order":"down"}`, "order", "only hlm and t4"),
+		refuse(`{"job":"play","game":"t4","deck":[1],"seed":3}`, "seed", "only t0"),
+		refuse(`{"job":"play","game":"t0","deck":[1]}`, "ranks", "is 1", "never passes", "at least 2"),
+		refuse(`{"job":"play","game":"t1","deck":[1,2,1,2]}`, "suits", "is 2", "with 1 suit"),
 	}),
 	"reconstruct": slices.Concat(refusedGames("reconstruct", `"string":[1,2]`), []refusal{
 		refuse(`{"job":"reconstruct","game":"hlm"}`, "string", "is missing or empty", "the first one first"),
@@ -220,6 +228,8 @@ func wrong(kind reflect.Type) (values []string, words string) {
 		return []string{`null`, `0`, `1`, `"true"`, `[true]`, `{}`}, words
 	case reflect.String:
 		return []string{`null`, `1`, `1.5`, `true`, `["hlm"]`, `{}`}, words
+	case reflect.Struct:
+		return []string{`null`, `1`, `"x"`, `true`, `[]`, `{"trials":1}`}, words
 	case reflect.Slice:
 		if kind.Elem().Kind() == reflect.Int {
 			return []string{`null`, `1`, `"2134"`, `true`, `{}`, `[1,null]`, `["1"]`, `[1.5]`, `[1e0]`, `[[1]]`, `[true]`, `[99999999999999999999]`}, words
@@ -238,7 +248,7 @@ func TestWrongKinds(t *testing.T) {
 		}
 		parse(t, valid[name])
 		known := map[string]reflect.Value{}
-		collect(reflect.ValueOf(registry[name]()).Elem(), known)
+		collect(reflect.ValueOf(registry[name].task()).Elem(), known)
 		for _, field := range slices.Sorted(maps.Keys(known)) {
 			spoil := func(value string) string {
 				var fields map[string]json.RawMessage

@@ -223,9 +223,9 @@ func (e *exhaust) flush() error {
 
 // Prefixes lists, in dictionary order, the beginnings of the decks of a shape
 // that cut the work of Exhaust into even shards: the shortest that leave at
-// most 2^25 decks each, yet not more than some ten thousand beginnings.
+// most 2^21 decks each, under a second of work, yet not more than some ten thousand beginnings.
 func Prefixes(s deck.Shape) []deck.Deck {
-	const most, enough = 1 << 25, 1 << 12
+	const most, enough = 1 << 21, 1 << 12
 	list := []deck.Deck{{}}
 	decks := s.Count()
 	for len(list) < enough && len(list[0]) < s.N() {

@@ -50,7 +50,10 @@ type Rules struct {
 	Game  Game
 	Ranks int   // m
 	Burn  bool  // Mousetrap: burn m cards instead of losing
-	Order Order // He Loves Me; empty means Up
+	Order Order // He Loves Me and T4; empty means Up
+
+	Passes int    // T4: hitless passes in succession that lose; 0: no limit
+	Seed   uint64 // T0: of the decks after the first
 }
 
 // Call is the number said with the i-th card of a count, i from 0. For
@@ -85,17 +88,17 @@ const (
 	Unfinished Outcome = ""
 	Won        Outcome = "won"       // all set aside; He Loves Me: all but one 2
 	Weak       Outcome = "weak"      // He Loves Me: all set aside but one other card
-	Lost       Outcome = "lost"      // Mousetrap: m said without a hit, or cards burned
-	Loop       Outcome = "loop"      // Modular: the count repeats without a hit
-	Exhausted  Outcome = "exhausted" // He Loves Me: the deck is used up, not won
+	Lost       Outcome = "lost"      // Mousetrap: m said without a hit, or cards burned; T4: too many idle passes
+	Loop       Outcome = "loop"      // Modular, T4: the count repeats without a hit
+	Exhausted  Outcome = "exhausted" // He Loves Me: the deck is used up, not won; T0 to T3: over
 )
 
 // Valid reports in words what is wrong with the rules, nil if nothing is.
 func (r Rules) Valid() error {
 	switch r.Game {
-	case Mousetrap, Modular, HeLovesMe:
+	case Mousetrap, Modular, HeLovesMe, T0, T1, T2, T3, T4:
 	default:
-		return fmt.Errorf("%.40q is not a game; the games are mousetrap, modular, hlm", string(r.Game))
+		return fmt.Errorf("%.40q is not a game; the games are t0, t1, t2, t3, t4, mousetrap, modular, hlm", string(r.Game))
 	}
 	if r.Burn && r.Game != Mousetrap {
 		return fmt.Errorf("only mousetrap has the option to burn")
@@ -103,11 +106,17 @@ func (r Rules) Valid() error {
 	switch r.Order {
 	case "":
 	case Up, AceDown, Down:
-		if r.Game != HeLovesMe {
-			return fmt.Errorf("only hlm has orders of calling")
+		if r.Game != HeLovesMe && r.Game != T4 {
+			return fmt.Errorf("only hlm and t4 have orders of calling")
 		}
 	default:
 		return fmt.Errorf("%.40q is not an order; the orders are up, ace-down, down", string(r.Order))
+	}
+	if r.Passes != 0 && r.Game != T4 {
+		return fmt.Errorf("only t4 counts passes")
+	}
+	if r.Passes < 0 {
+		return fmt.Errorf("%d passes cannot be made; 0 is no limit", r.Passes)
 	}
 	return nil
 }

@@ -20,6 +20,7 @@ type Table struct {
 	limit   int // cards this count may deal without a hit
 	skipped int // of the hand, how many at its end belong to this count
 	total   int // cards of the whole deck
+	pile        // of the games of Treize
 }
 
 // An Event says what became of a card that was dealt.
@@ -43,7 +44,11 @@ type Step struct {
 // 1..m: a reformed string or the rest of a deck can be played too.
 func NewTable(r Rules, d deck.Deck) *Table {
 	t := &Table{Rules: r, Hand: slices.Clone(d), total: len(d)}
-	t.begin()
+	if r.Game.Treize() {
+		t.beginTreize()
+	} else {
+		t.begin()
+	}
 	return t
 }
 
@@ -103,6 +108,9 @@ func (t *Table) Step() Step {
 	}
 	s := Step{Call: t.Call(), Card: t.Hand[0]}
 	t.Hand = t.Hand[1:]
+	if t.Rules.Game.Treize() {
+		return t.stepTreize(s)
+	}
 	if s.Card == s.Call {
 		s.Event = Hit
 		t.SetAside = append(t.SetAside, s.Card)
@@ -136,6 +144,9 @@ func (t *Table) NextHit() (steps int, ok bool) {
 	if t.Outcome != Unfinished {
 		return 0, false
 	}
+	if t.Rules.Game.Treize() {
+		return t.nextTreize()
+	}
 	for i := 0; t.dealt+i < t.limit; i++ {
 		if t.Hand[i%len(t.Hand)] == t.Rules.Call(t.dealt+i) {
 			return i + 1, true
@@ -156,7 +167,7 @@ func (t *Table) Score() int {
 // Reformed is the reformed deck of a game that is won (or weakly won), else
 // nil.
 func (t *Table) Reformed() deck.Deck {
-	if t.Outcome != Won && t.Outcome != Weak {
+	if t.Outcome != Won && t.Outcome != Weak || t.Rules.Game.Treize() {
 		return nil
 	}
 	return append(slices.Clone(t.SetAside), t.Burned...)

@@ -191,13 +191,13 @@ func TestValid(t *testing.T) {
 		r    Rules
 		want string
 	}{
-		{Rules{}, `"" is not a game; the games are mousetrap, modular, hlm`},
+		{Rules{}, `"" is not a game; the games are t0, t1, t2, t3, t4, mousetrap, modular, hlm`},
 		{Rules{Game: "Hlm"}, `"Hlm" is not a game`},
 		{Rules{Game: Modular, Burn: true}, "only mousetrap has the option to burn"},
 		{Rules{Game: HeLovesMe, Burn: true}, "only mousetrap has the option to burn"},
-		{Rules{Game: Mousetrap, Order: Up}, "only hlm has orders of calling"},
-		{Rules{Game: Mousetrap, Order: Down}, "only hlm has orders of calling"},
-		{Rules{Game: Modular, Order: AceDown}, "only hlm has orders of calling"},
+		{Rules{Game: Mousetrap, Order: Up}, "only hlm and t4 have orders of calling"},
+		{Rules{Game: Mousetrap, Order: Down}, "only hlm and t4 have orders of calling"},
+		{Rules{Game: Modular, Order: AceDown}, "only hlm and t4 have orders of calling"},
 		{Rules{Game: HeLovesMe, Order: "DOWN"}, `"DOWN" is not an order; the orders are up, ace-down, down`},
 		{Rules{Game: Game(strings.Repeat("x", 1000))}, `xxx" is not a game`},
 	} {

@@ -55,7 +55,7 @@ func start(all js.Value, name string, j *job.Job, o pool.Options, keep bool) {
 		}
 		o.Kept, o.Keeper = saved.Parts, r
 	}
-	runs[name] = pool.Default().Start(j, o, func(s pool.State) {
+	runs[name] = pool.For(j).Start(j, o, func(s pool.State) {
 		text, err := json.Marshal(map[string]any{
 			"status": s.Status.String(), "shards": s.Shards, "finished": s.Finished,
 			"work": s.Work, "workDone": s.WorkDone, "rate": s.Rate, "workers": s.Workers,

@@ -1,0 +1,147 @@
+//go:build !js
+
+package browsertest
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp/kb"
+)
+
+// main is what the page says.
+const mainText = `(document.querySelector("main")?.innerText ?? "")`
+
+func says(text string) string { return mainText + `.includes(` + quote(text) + `)` }
+
+// A deck is typed and won; the link shows the same; it is stepped by keyboard.
+func TestPlay(t *testing.T) {
+	h := newHost(t, "/")
+	b := open(t)
+	b.Go(h.URL + "play")
+	b.Started()
+	b.Click("#deck-text")
+	b.Type("#deck-text", "2134"+kb.Enter)
+	b.Wait(says("Won: all 4 cards set aside"))
+	b.Wait(says("3 2 1 4"))
+	b.Wait(`location.search.includes("deck=2-1-3-4") && location.search.includes("m=4")`)
+	b.Axe()
+
+	link := b.String(`location.href`)
+	c := open(t)
+	c.Go(link)
+	c.Started()
+	c.Wait(says("Won: all 4 cards set aside"))
+	if got := c.String(`document.querySelector("#deck-text").value`); got != "2 1 3 4" {
+		t.Errorf("the link shows the deck %q", got)
+	}
+	for _, want := range []string{"“one” on a 2: no hit", "“two” on a 1: no hit", "“three” on a 3: a hit"} {
+		c.Press(kb.ArrowRight)
+		c.Wait(says(want))
+	}
+	c.Press(kb.ArrowLeft)
+	c.Wait(says("“two” on a 1: no hit"))
+	c.Press(kb.End)
+	c.Wait(says("The end, after 10 steps"))
+	c.Axe()
+
+	// The link goes to the same step, and Back to the deck before.
+	c.Reload()
+	c.Started()
+	c.Wait(says("The end, after 10 steps"))
+	b.Click("#game-hlm")
+	b.Wait(says("All but one card stored, score 6 of 8"))
+	b.Eval(`history.back()`, nil)
+	b.Wait(says("Won: all 4 cards set aside"))
+	b.OnlyFrom(h)
+}
+
+// What cannot be played is refused beside the field, stays, and is repaired.
+func TestPlayRefuses(t *testing.T) {
+	h := newHost(t, "/")
+	b := open(t)
+	b.Phone()
+	b.Go(h.URL + "play?m=13&s=1")
+	b.Started()
+	typed := "4 7 3 A 9 2 J K 6 8 Q 5 5"
+	b.Type("#deck-text", typed+kb.Enter)
+	b.Wait(`document.querySelector("#deck-wrong").innerText.includes("The 5 is there twice and the 10 is missing")`)
+	if got := b.String(`document.querySelector("#deck-text").value`); got != typed {
+		t.Errorf("what was typed became %q", got)
+	}
+	if b.String(`document.querySelector("#deck-text").getAttribute("aria-invalid")`) != "true" {
+		t.Error("the field is not marked as wrong")
+	}
+	b.Axe()
+	b.Eval(`[...document.querySelectorAll("#deck-wrong button")].find(b => b.innerText.includes("Replace the last 5 by 10")).click()`, nil)
+	b.Wait(says("Backed by"))
+	if got := b.String(`document.querySelector("#deck-text").value`); got != "4 7 3 A 9 2 J K 6 8 Q 5 10" {
+		t.Errorf("the repaired deck is %q", got)
+	}
+	for typed, want := range map[string]string{
+		"2 1 x": "“x” is not a rank",
+		"0 1":   "“0” is not a rank",
+	} {
+		b.Go(h.URL + "play")
+		b.Started()
+		b.Type("#deck-text", typed+kb.Enter)
+		b.Wait(`document.querySelector("#deck-wrong").innerText.includes(` + quote(want) + `)`)
+	}
+	b.Go(h.URL + "play?m=0&s=x")
+	b.Started()
+	b.Wait(`document.querySelector("#ranks-wrong").innerText.includes("from 1 to")`)
+	b.Wait(`document.querySelector("#suits-wrong").innerText.includes("from 1 to")`)
+	b.Axe()
+}
+
+// A large deck is laid out whole, and presented.
+func TestPlayLarge(t *testing.T) {
+	h := newHost(t, "/")
+	b := open(t)
+	b.Go(h.URL + "play?game=hlm&deck=7-9-5-9-7-3-8-6-6-2-5-12-11-4-12-9-7-7-10-2-4-5-3-11-13-2-4-4-11-13-3-6-10-10-10-3-5-12-2-1-1-1-1-12-9-11-13-8-8-6-8-13")
+	b.Started()
+	b.Wait(says("Won with the best score, 362 of 362"))
+	b.Wait(`document.querySelectorAll(".grid .card").length === 104`)
+	b.Axe()
+	b.Phone()
+	if b.String(`document.documentElement.scrollWidth > innerWidth`) == "true" {
+		t.Error("52 cards are wider than a phone")
+	}
+	b.Screenshot("play-52-360-light")
+	b.Press("p")
+	b.Wait(`document.querySelector(".present") !== null`)
+	b.Press(kb.Escape)
+	b.Wait(`document.querySelector(".present") === null`)
+}
+
+// A string is rebuilt step by step, or refused with the reason.
+func TestReconstruct(t *testing.T) {
+	h := newHost(t, "/")
+	b := open(t)
+	b.Go(h.URL + "reconstruct")
+	b.Started()
+	b.Type("#string-text", "A 2 3 4 5 6 7 8 9 10 J Q K"+kb.Enter)
+	b.Wait(says("1 deck gives this string"))
+	b.Wait(says("A 8 2 5 10 3 Q J 9 4 7 6 K")) // Bersani 2010, section 5
+	b.Press(kb.Tab)                            // out of the field, whose keys are its own
+	b.Press(kb.Home)
+	b.Wait(says("It begins with the last card set aside, the K."))
+	b.Axe()
+
+	b.Go(h.URL + "reconstruct?game=hlm&m=3&s=3&string=2-2-1-2")
+	b.Started()
+	b.Wait(says("No deck gives this string"))
+	b.Wait(says("the deck would be 1 2 2 2, and at call 1 its 1 is hit first"))
+	b.Axe()
+	// Bersani 2010, section 4, prints this string for 3112; RULES.md.
+	b.Go(h.URL + "reconstruct?game=hlm&m=3&s=3&string=3-1-2-2")
+	b.Started()
+	b.Wait(says("the deck would be 2 2 3 1, and at call 2 its 2 is hit first"))
+
+	b.Go(h.URL + "reconstruct?game=modular&string=1-2-3-4-5-6-7-8")
+	b.Started()
+	b.Wait(says("39 decks give this string")) // Table 21
+	if n := strings.Count(b.Text("main"), "Play it"); n != 39 {
+		t.Errorf("%d decks are listed", n)
+	}
+}

@@ -1,0 +1,161 @@
+//go:build !js
+
+package browsertest
+
+import (
+	"strings"
+	"testing"
+	"time"
+)
+
+// rows are the counts of the table, as one text.
+const rows = `[...document.querySelectorAll("tbody tr")].map(r => r.cells[1].innerText.replace(/\s/g, "")).join(" ")`
+
+// oeis11 is row 11 of A028305, after its row sum and the counts of the native
+// command: the numbers of decks of 11 cards that set aside 0, 1, .. cards.
+const oeis11 = "14684570 9722814 6064458 3620732 2188848 1307615 867185 511579 310620 188660 0 449719"
+
+const finished = `document.querySelector(".progress") === null && ` + mainText + `.includes("39 916 800 decks") && !` + mainText + `.includes("So far")`
+
+func spaces(s string) string { return strings.ReplaceAll(s, " 916 800", "\u202f916\u202f800") }
+
+func click(b *tab, text string) {
+	b.t.Helper()
+	b.Wait(`[...document.querySelectorAll("main button")].some(b => b.innerText.trim() === ` + quote(text) + `)`)
+	b.Eval(`[...document.querySelectorAll("main button")].find(b => b.innerText.trim() === `+quote(text)+`).click()`, nil)
+}
+
+// spy lets a test see the page's workers.
+const spy = `window.__workers = []; window.Worker = class extends Worker { constructor(...a) { super(...a); __workers.push(this) } }; true`
+
+func start(b *tab, address string) {
+	b.t.Helper()
+	b.Go(address)
+	b.Started()
+	b.Eval(spy, nil)
+	click(b, "Compute")
+}
+
+// part waits until n parts are finished.
+func part(b *tab, n string) {
+	b.t.Helper()
+	b.WaitLong(`parseInt((document.querySelector(".progress .line")?.innerText ?? "0").replace(/\s/g, "")) >= ` + n)
+}
+
+// The distribution of 12 cards shows how far it is, and stops when told.
+func TestStop(t *testing.T) {
+	h := newHost(t, "/")
+	b := open(t)
+	start(b, h.URL+"distribution?m=12")
+	part(b, "2")
+	b.Axe()
+	first := b.String(`parseFloat(document.querySelector(".track > div").style.width)`)
+	b.WaitLong(`parseFloat(document.querySelector(".track > div").style.width) > ` + first)
+	click(b, "Pause")
+	b.Wait(says("paused"))
+	click(b, "Go on")
+	b.Wait(`!` + says("paused"))
+	var ms float64
+	b.Eval(`new Promise(done => {
+		const begun = performance.now();
+		[...document.querySelectorAll("main button")].find(b => b.innerText.trim() === "Stop").click();
+		const look = () => document.querySelector(".progress") ? setTimeout(look, 5) : done(performance.now() - begun);
+		look();
+	})`, &ms)
+	t.Logf("stopped after %.0f ms", ms)
+	// A quarter of a second is wanted; a busy machine may be late, a program that
+	// ignores Stop goes on for minutes.
+	if ms > 2000 {
+		t.Errorf("it took %.0f ms to stop", ms)
+	}
+	b.Wait(says("was interrupted"))
+	click(b, "Discard")
+	b.Wait(`!` + says("was interrupted"))
+}
+
+// A tab is closed half way; another one resumes, a worker is killed behind the
+// page's back, and the numbers are those of the native command and of OEIS. The
+// result is kept, and shown without any work.
+func TestResume(t *testing.T) {
+	h := newHost(t, "/sub/")
+	address := h.URL + "distribution?m=11"
+	a := open(t)
+	start(a, address)
+	part(a, "30")
+	a.Go("about:blank")
+
+	b := open(t)
+	b.Go(address)
+	b.Started()
+	b.Wait(says("was interrupted"))
+	b.Eval(spy, nil)
+	click(b, "Resume")
+	part(b, "40")
+	b.Eval(`__workers.forEach(w => w.terminate())`, nil)
+	b.WaitLong(spaces(finished))
+	if got := b.String(rows); got != oeis11 {
+		t.Errorf("the counts are %s, not %s", got, oeis11)
+	}
+	if got := b.String(`__workers.length`); got == "1" {
+		t.Error("the killed worker was not replaced")
+	}
+	b.Wait(`document.querySelector("#chart svg") !== null`)
+	b.Axe()
+	b.Screenshot("distribution-11")
+
+	// The result is being kept while it is shown: soon it is there.
+	c := open(t)
+	for begun := time.Now(); ; {
+		c.Go(address)
+		c.Started()
+		c.Wait(says("Compute") + " || " + says("Resume") + " || " + spaces(finished))
+		if c.String(spaces(finished)) == "true" {
+			break
+		}
+		if time.Since(begun) > patience {
+			t.Fatal("the result was not kept")
+		}
+	}
+	if got := c.String(rows); got != oeis11 {
+		t.Errorf("the kept counts are %s", got)
+	}
+	b.OnlyFrom(h)
+}
+
+// Without the network the workers compute too, at the root and under a path.
+func TestWorkOffline(t *testing.T) {
+	for _, base := range []string{"/", "/some/where/"} {
+		h := newHost(t, base)
+		b := open(t)
+		b.Go(h.URL)
+		b.Started()
+		b.Offline()
+		h.Stop()
+		b.Go(h.URL + "distribution?game=hlm&m=8")
+		b.Started()
+		b.Wait(says("40\u202f320 decks"))
+		b.Wait(`document.querySelector("#chart svg") !== null`)
+		if got, want := b.String(rows), "14833 11198 7532 4421 1935 382 19 0 0"; got != want {
+			t.Errorf("under %s the counts are %s, not %s", base, got, want)
+		}
+		h.Start() // for the clean-up
+	}
+}
+
+// A new version waits while work goes on, and the work is not lost.
+func TestWorkThroughDeploy(t *testing.T) {
+	h := newHost(t, "/")
+	b := open(t)
+	b.Go(h.URL)
+	b.Started()
+	b.Offline()
+	start(b, h.URL+"distribution?m=11")
+	part(b, "3")
+	h.Deploy("another version")
+	b.Eval(`navigator.serviceWorker.ready.then(r => r.update()).then(() => true)`, nil)
+	b.Wait(says("A new version waits"))
+	b.WaitLong(spaces(finished))
+	if got := b.String(rows); got != oeis11 {
+		t.Errorf("the counts are %s, not %s", got, oeis11)
+	}
+}

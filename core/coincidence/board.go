@@ -1,0 +1,139 @@
+package coincidence
+
+import (
+	"math/big"
+)
+
+// A cell says that a card must not lie at a position.
+type cell struct{ card, position int }
+
+// avoid counts the arrangements of size cards on size positions that use none
+// of the cells. No card and no position may be in more than two cells, so the
+// cells fall apart into paths and cycles, on which rooks are placed in
+//
+//	C(L-k+1, k) ways on a path, L/(L-k) C(L-k, k) ways on a cycle
+//
+// of L cells (Kaplansky). Single cells, by far the most, are taken together by
+// the differences of the factorials.
+//
+// The table d must reach size.
+func avoid(d *differences, size int, cells []cell) *big.Int {
+	product, singles := []*big.Int{big.NewInt(1)}, 0
+	for _, c := range components(cells) {
+		if c.cells == 1 {
+			singles++
+		} else {
+			next, rooks := zeros(len(product)+(c.cells+1)/2), c.rooks()
+			for i, x := range product {
+				addRow(next[i:], x, rooks)
+			}
+			product = next
+		}
+	}
+	total, t := new(big.Int), new(big.Int)
+	for k, rooks := range product {
+		t.Mul(rooks, d.at(size-k, singles))
+		if k%2 == 0 {
+			total.Add(total, t)
+		} else {
+			total.Sub(total, t)
+		}
+	}
+	return total
+}
+
+// A component is a path or a cycle of cells, each sharing a card or a position
+// with the next.
+type component struct {
+	cells int
+	cycle bool
+}
+
+func (c component) rooks() []*big.Int {
+	most := (c.cells + 1) / 2
+	if c.cycle {
+		most = c.cells / 2
+	}
+	r := make([]*big.Int, most+1)
+	for k := range r {
+		L, K := int64(c.cells), int64(k)
+		if c.cycle {
+			r[k] = new(big.Int).Binomial(L-K, K)
+			r[k].Mul(r[k], big.NewInt(L))
+			r[k].Quo(r[k], big.NewInt(L-K))
+		} else {
+			r[k] = new(big.Int).Binomial(L-K+1, K)
+		}
+	}
+	return r
+}
+
+// components walks from cell to cell. Cells must differ; cards and positions
+// are small natural numbers.
+func components(cells []cell) []component {
+	top := 0
+	for _, c := range cells {
+		top = max(top, c.card, c.position)
+	}
+	// For every card and every position its cells, counted from 1; 0 is none.
+	cards, positions := make([][2]int, top+1), make([][2]int, top+1)
+	put := func(row *[2]int, i int) {
+		switch {
+		case row[0] == 0:
+			row[0] = i + 1
+		case row[1] == 0:
+			row[1] = i + 1
+		default:
+			panic("coincidence: more than two cells in a row")
+		}
+	}
+	for i, c := range cells {
+		put(&cards[c.card], i)
+		put(&positions[c.position], i)
+	}
+	seen := make([]bool, len(cells))
+	var list []component
+	var queue []int
+	for i := range cells {
+		if seen[i] {
+			continue
+		}
+		c := component{cycle: true}
+		seen[i] = true
+		for queue = append(queue[:0], i); len(queue) > 0; c.cells++ {
+			j := queue[0]
+			queue = queue[1:]
+			for _, row := range [2][2]int{cards[cells[j].card], positions[cells[j].position]} {
+				if row[1] == 0 {
+					c.cycle = false
+				} else if k := row[0] + row[1] - j - 2; !seen[k] { // the other cell
+					seen[k] = true
+					queue = append(queue, k)
+				}
+			}
+		}
+		list = append(list, c)
+	}
+	return list
+}
+
+// differences is the table of d(n, k) = Σ_j (-1)^j C(k, j) (n-j)!, the number of
+// arrangements of n cards in which none of k cards is in its place:
+// d(n, 0) = n!, d(n, k) = d(n, k-1) - d(n-1, k-1).
+type differences struct{ rows [][]*big.Int }
+
+func newDifferences(n int) *differences {
+	d := &differences{make([][]*big.Int, n+1)}
+	for i := range d.rows {
+		d.rows[i] = make([]*big.Int, i+1)
+		d.rows[i][0] = new(big.Int).MulRange(1, int64(i))
+		for k := 1; k <= i; k++ {
+			d.rows[i][k] = new(big.Int).Sub(d.rows[i][k-1], d.rows[i-1][k-1])
+		}
+	}
+	return d
+}
+
+// at is d(n, k); where there are fewer cards than forbidden places no way to
+// place the rooks is left to be counted.
+func (d *differences) at(n, k int) *big.Int { return d.rows[n][k] }

@@ -1,0 +1,67 @@
+package coincidence
+
+import (
+	"math/big"
+)
+
+// A Law is the exact law of a number of matches: the chance of r of them is
+// Ways[r] / Total.
+type Law struct {
+	Ways  []*big.Int // index r, from 0 to the greatest number of matches
+	Total *big.Int
+
+	primes *big.Int // the product of all that divide Total, and perhaps more
+}
+
+// P is the chance of r matches, in lowest terms.
+func (l *Law) P(r int) *big.Rat {
+	if r < 0 || r >= len(l.Ways) {
+		return new(big.Rat)
+	}
+	return new(big.Rat).SetFrac(l.Ways[r], l.Total)
+}
+
+// Text is P(r) as a/b in lowest terms, or as a whole number. The primes of the
+// denominator are known and small, which makes this several times faster than
+// P for numbers of thousands of digits.
+func (l *Law) Text(r int) string {
+	a, b := new(big.Int).Set(l.Ways[r]), new(big.Int).Set(l.Total)
+	if a.Sign() == 0 {
+		return "0"
+	}
+	// Each round takes out every prime once that is common still: fewer and fewer.
+	var rest big.Int
+	for g := new(big.Int).Set(l.primes); ; {
+		g.GCD(nil, nil, g, rest.Rem(b, g))
+		g.GCD(nil, nil, g, rest.Rem(a, g))
+		if g.IsInt64() && g.Int64() == 1 {
+			break
+		}
+		a.Quo(a, g)
+		b.Quo(b, g)
+	}
+	if b.IsInt64() && b.Int64() == 1 {
+		return a.String()
+	}
+	return a.String() + "/" + b.String()
+}
+
+// Floats are the chances rounded to 53 bits.
+func (l *Law) Floats() []float64 {
+	f := make([]float64, len(l.Ways))
+	for r, p := range l.precise() {
+		f[r], _ = p.Float64()
+	}
+	return f
+}
+
+// precise are the chances to the precision of this package's approximations.
+func (l *Law) precise() []*big.Float {
+	total := newFloat().SetInt(l.Total)
+	f := make([]*big.Float, len(l.Ways))
+	for r, w := range l.Ways {
+		f[r] = newFloat().SetInt(w)
+		f[r].Quo(f[r], total)
+	}
+	return f
+}

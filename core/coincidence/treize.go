@@ -1,0 +1,243 @@
+package coincidence
+
+import (
+	"fmt"
+	"math/big"
+)
+
+// Treize is de Montmort's Problem I (1708; T0 in Bersani): Pierre deals from a
+// shuffled deck of m ranks in s suits and calls 1, 2, .. with the cards. A card
+// met by its own number wins a stake, and he calls from 1 again with the cards
+// that are left. A deck that runs out is shuffled whole, and he goes on with the
+// call that was next. When m has been called without a hit the hand passes.
+//
+// # Within one deck
+//
+// A history is a sequence of runs of calls. All but the first begin at 1, and
+// all but the last end in a hit. Let w_r of the hits and u_r of the misses be at
+// call r. By inclusion and exclusion over the misses such a history has the
+// chance
+//
+//	Σ_c  Π_r [ Σ_j (-1)^j C(u_r, j) (s)_(w_r+j) ]  (n-|c|)! / n!,  c_r = w_r+j_r,
+//
+// and runs of which w_r end at r come in (Σ w_r)! / Π w_r! orders. Since a run
+// that gets to r passed all calls below, one sweep over the ranks from m down,
+// with the state (runs that pass r, cards dealt, |c|), counts all histories at
+// once. The first run, which begins at the call x with which the deck is
+// entered, joins at the rank of its hit and leaves after x; the last, which
+// leaves the deck with y to be called next, joins at y-1; y = m+1 is a loss. No
+// deck is left without a hit or a loss, since it has m cards or more.
+//
+// Everything is counted in decks times a constant, in multiples of 1/n!, modulo
+// 2^256 > n!.
+//
+// # From deck to deck
+//
+// The calls at which decks are entered form a Markov chain; the wins add up
+// along it.
+//
+// Cost: a sweep has Θ(n/r · n · s(m-r)) states at rank r, each with s²/2 ways
+// on, and there are m(m+1)/2 sweeps that begin in the middle, for m+1 values of
+// y: for 13 x 4 a second or two. J. Bernoulli (1710) thought that a life would
+// not do; P. Doyle, C. Grinstead and J. Laurie Snell (1994) have a numerical
+// answer.
+type Treize struct {
+	Ranks, Suits int
+}
+
+// MaxTreize is the greatest number of cards for which Treize is solved.
+const MaxTreize = ringCards
+
+// Cards is the number of cards.
+func (t Treize) Cards() int { return t.Ranks * t.Suits }
+
+// Entries[x-1][w] is n! times the chance that a deck entered at call x is
+// left in one certain way after w wins in it.
+type Entries [][]*big.Int
+
+// Leave are the chances of leaving a deck with the call y next, 1 <= y <= m; of
+// losing in it for y = m+1. tick hears of the sweeps' work, in parts of this
+// call's.
+func (t Treize) Leave(y int, tick func(part float64) error) (Entries, error) {
+	m, n := t.Ranks, t.Cards()
+	if m < 2 || n > MaxTreize || y < 1 || y > m+1 {
+		panic("coincidence: treize out of range")
+	}
+	sweeps := float64(m*(m+1)) / 2
+	w := newSweep(t, y)
+	// The first run has yet to join, has joined, or has left.
+	var absent, active, left, spare grid
+	w.reset(&absent, m+1)
+	w.reset(&active, m+1)
+	w.row(&absent, 0, 0)[0] = word{1}
+	entries := make(Entries, m)
+	for x := m; x >= 1; x-- {
+		w.reset(&spare, x)
+		w.deal(&spare, &active, x, 0, 1)
+		w.deal(&spare, &absent, x, 1, 1)
+		active, spare = spare, active
+		w.reset(&spare, x)
+		w.deal(&spare, &absent, x, 0, 0)
+		absent, spare = spare, absent
+
+		// A deck that is entered at x.
+		w.leave(&left, &active, x)
+		for r := x - 1; r >= 1; r-- {
+			w.reset(&spare, r)
+			w.deal(&spare, &left, r, 0, 0)
+			left, spare = spare, left
+			if err := tick(1 / sweeps); err != nil {
+				return nil, err
+			}
+		}
+		entries[x-1] = w.finish(&left)
+		if y == m+1 {
+			entries[x-1][0] = t.never(m - x + 1)
+		}
+		if err := tick(1 / sweeps); err != nil {
+			return nil, err
+		}
+	}
+	return entries, nil
+}
+
+// never is n! times the chance of k calls, of different ranks, without a hit.
+func (t Treize) never(k int) *big.Int {
+	total, n := new(big.Int), t.Cards()
+	for j := 0; j <= k; j++ {
+		x := new(big.Int).Binomial(int64(k), int64(j))
+		x.Mul(x, new(big.Int).Exp(big.NewInt(int64(-t.Suits)), big.NewInt(int64(j)), nil))
+		total.Add(total, x.Mul(x, factorial(n-j)))
+	}
+	return total
+}
+
+func factorial(n int) *big.Int { return new(big.Int).MulRange(1, int64(n)) }
+
+// Chain is the Markov chain of the calls at which decks are entered.
+type Chain struct {
+	game  Treize
+	leave []Entries // by y-1; the last is losing
+	unit  *big.Int  // n!
+}
+
+// Chain joins the results of Leave for y = 1, .., m+1. It reports an error if
+// the chances do not add to 1 for every entry.
+func (t Treize) Chain(leave []Entries) (*Chain, error) {
+	c := &Chain{t, leave, factorial(t.Cards())}
+	if len(leave) != t.Ranks+1 {
+		return nil, fmt.Errorf("treize: %d ways to leave a deck, not %d", len(leave), t.Ranks+1)
+	}
+	for x := range t.Ranks {
+		total := new(big.Int)
+		for _, e := range leave {
+			if len(e) != t.Ranks {
+				return nil, fmt.Errorf("treize: %d entries, not %d", len(e), t.Ranks)
+			}
+			for _, p := range e[x] {
+				if p == nil {
+					return nil, fmt.Errorf("treize: a chance is missing")
+				}
+				total.Add(total, p)
+			}
+		}
+		if total.Cmp(c.unit) != 0 {
+			return nil, fmt.Errorf("treize: the chances of a deck entered at %d add to %v, not 1", x+1, new(big.Rat).SetFrac(total, c.unit))
+		}
+	}
+	return c, nil
+}
+
+// Expectations are the expected wins until the hand passes, by the call x at
+// which a whole deck is entered (index x-1): the solution of
+//
+//	e_x = Σ_w w P(x; w) + Σ_y P(x -> y) e_y,
+//
+// over integers, without fractions, by Bareiss's elimination.
+func (c *Chain) Expectations() []*big.Rat {
+	m := c.game.Ranks
+	a := make([][]*big.Int, m)
+	for x := range a {
+		a[x] = make([]*big.Int, m+1)
+		wins := new(big.Int)
+		for y, e := range c.leave {
+			chance := new(big.Int)
+			for w, p := range e[x] {
+				chance.Add(chance, p)
+				wins.Add(wins, new(big.Int).Mul(p, big.NewInt(int64(w))))
+			}
+			if y < m {
+				a[x][y] = chance.Neg(chance)
+			}
+		}
+		a[x][x].Add(a[x][x], c.unit)
+		a[x][m] = wins
+	}
+	return solve(a)
+}
+
+// solve solves the m equations of m unknowns whose rows are the coefficients
+// and the right side. Rows that are strictly dominated by their diagonal, or
+// nearly so as here, never need another pivot. a is destroyed.
+func solve(a [][]*big.Int) []*big.Rat {
+	m := len(a)
+	before := big.NewInt(1)
+	var t big.Int
+	for k := range m {
+		if a[k][k].Sign() == 0 {
+			panic("coincidence: singular chain")
+		}
+		for i := k + 1; i < m; i++ {
+			for j := k + 1; j <= m; j++ {
+				a[i][j].Mul(a[i][j], a[k][k])
+				a[i][j].Sub(a[i][j], t.Mul(a[i][k], a[k][j]))
+				a[i][j].Quo(a[i][j], before)
+			}
+		}
+		before = a[k][k]
+	}
+	x := make([]*big.Rat, m)
+	for i := m - 1; i >= 0; i-- {
+		v := new(big.Rat).SetInt(a[i][m])
+		for j := i + 1; j < m; j++ {
+			v.Sub(v, product(new(big.Rat).SetInt(a[i][j]), x[j]))
+		}
+		x[i] = v.Quo(v, new(big.Rat).SetInt(a[i][i]))
+	}
+	return x
+}
+
+// Law are the chances of 0, 1, .., most wins until the hand passes, for a
+// whole deck entered at call first.
+func (c *Chain) Law(first, most int) []*big.Rat {
+	m := c.game.Ranks
+	// wins[x][w] is the chance times unit^(w+1): a deck that is left for another
+	// has seen a win.
+	wins := make([][]*big.Int, m)
+	for x := range wins {
+		wins[x] = make([]*big.Int, most+1)
+	}
+	powers := []*big.Int{big.NewInt(1)}
+	var t big.Int
+	for w := 0; w <= most; w++ {
+		for x := range m {
+			total := new(big.Int)
+			if lost := c.leave[m][x]; w < len(lost) {
+				total.Mul(lost[w], powers[w])
+			}
+			for y, e := range c.leave[:m] {
+				for v := 1; v <= w && v < len(e[x]); v++ {
+					t.Mul(e[x][v], wins[y][w-v])
+					total.Add(total, t.Mul(&t, powers[v-1]))
+				}
+			}
+			wins[x][w] = total
+		}
+		powers = append(powers, new(big.Int).Mul(powers[w], c.unit))
+	}
+	law := make([]*big.Rat, most+1)
+	for w := range law {
+		law[w] = new(big.Rat).SetFrac(wins[first-1][w], powers[w+1])
+	}
+	return law
+}

@@ -1,0 +1,101 @@
+package estimate
+
+import (
+	"math"
+	"math/big"
+)
+
+// precision of the arithmetic, in bits; results are rounded once, to a float64.
+// The compiler may fuse float64 operations on some machines and not on others.
+const precision = 256
+
+func number(x float64) *big.Float { return new(big.Float).SetPrec(precision).SetFloat64(x) }
+
+func whole(x *big.Int) *big.Float { return new(big.Float).SetPrec(precision).SetInt(x) }
+
+// z95 is the 97.5 % point of the normal law.
+const z95 = 1.959963984540054
+
+// Interval is Wilson's 95 % interval for a chance, of which won of trials deals
+// are known. trials must not be 0.
+func Interval(won, trials uint64) (low, high float64) { return wilson(won, trials, z95) }
+
+// wilson is the interval between the two p that solve
+//
+//	(p' - p)² = z² p (1-p) / n,  p' = won/n.
+func wilson(won, trials uint64, z float64) (low, high float64) {
+	n, x := number(float64(trials)), number(float64(won))
+	zz := number(0).Mul(number(z), number(z))
+	// (x + zz/2 ± z sqrt(x (n-x) / n + zz/4)) / (n + zz)
+	root := number(0).Sub(n, x)
+	root.Quo(root.Mul(root, x), n)
+	root.Add(root, number(0).Mul(zz, number(0.25)))
+	root.Sqrt(root)
+	root.Mul(root, number(z))
+	middle := number(0).Add(x, number(0).Mul(zz, number(0.5)))
+	scale := number(0).Add(n, zz)
+	low, _ = number(0).Quo(number(0).Sub(middle, root), scale).Float64()
+	high, _ = number(0).Quo(number(0).Add(middle, root), scale).Float64()
+	// At the ends the equation holds exactly, its solution only nearly.
+	if won == 0 {
+		low = 0
+	}
+	if won == trials {
+		high = 1
+	}
+	return low, high
+}
+
+// Mean is the mean of a value that was i in counts[i] cases, and its standard
+// error; that is NaN for one case.
+func Mean(counts []uint64) (mean, stdError float64) {
+	n, first, second := new(big.Int), new(big.Int), new(big.Int)
+	var t, i big.Int
+	for k, c := range counts {
+		t.SetUint64(c)
+		i.SetInt64(int64(k))
+		n.Add(n, &t)
+		first.Add(first, t.Mul(&t, &i))
+		second.Add(second, t.Mul(&t, &i))
+	}
+	mean, _ = number(0).Quo(whole(first), whole(n)).Float64()
+	if n.Cmp(big.NewInt(1)) <= 0 {
+		return mean, math.NaN()
+	}
+	// (n Σ x² - (Σ x)²) / (n² (n-1)) is the variance of the mean.
+	v := new(big.Int).Mul(n, second)
+	v.Sub(v, new(big.Int).Mul(first, first))
+	d := new(big.Int).Mul(n, n)
+	d.Mul(d, t.Sub(n, big.NewInt(1)))
+	e := number(0).Quo(whole(v), whole(d))
+	stdError, _ = e.Sqrt(e).Float64()
+	return mean, stdError
+}
+
+// PilotDeals are played to plan the number of trials for a precision.
+const PilotDeals = 1 << 12
+
+// Trials is how many deals give an interval of at most the half-width, judged by
+// a pilot that won some of PilotDeals: it is enough for every chance within four
+// standard deviations of the pilot's. ok is false for more than MaxTrials.
+func Trials(won uint64, halfWidth float64) (trials uint64, ok bool) {
+	low, high := wilson(won, PilotDeals, 4)
+	p := min(max(0.5, low), high)
+	// The half-width falls with the number of deals.
+	few, enough := uint64(0), uint64(MaxTrials)
+	half := func(n uint64) float64 {
+		low, high := Interval(uint64(math.Ceil(p*float64(n))), n)
+		return (high - low) / 2
+	}
+	if half(enough) > halfWidth {
+		return 0, false
+	}
+	for few+1 < enough {
+		if n := few + (enough-few)/2; half(n) <= halfWidth {
+			enough = n
+		} else {
+			few = n
+		}
+	}
+	return enough, true
+}

@@ -1,0 +1,103 @@
+package estimate
+
+import (
+	"fmt"
+	"slices"
+
+	"rencontre/core/deck"
+)
+
+// A Tally is what is known of some deals.
+type Tally struct {
+	Trials   uint64    `json:"trials"`
+	Won      uint64    `json:"won"`
+	SetAside []uint64  `json:"setAside"` // index i: deals that set i cards aside
+	Score    []uint64  `json:"score"`    // index i: deals with the score i
+	ByRank   []uint64  `json:"byRank"`   // index i: cards of the rank i+1 set aside
+	Best     int       `json:"best"`     // the best score; of no deals, -1
+	BestDeck deck.Deck `json:"bestDeck"` // the first deck that has it
+}
+
+// newTally is of no deals.
+func newTally(ranks int) *Tally {
+	return &Tally{SetAside: []uint64{}, Score: []uint64{}, ByRank: make([]uint64, ranks), Best: -1}
+}
+
+// Sum adds tallies of successive chunks, in their order; each has the ranks.
+func Sum(ranks int, tallies []*Tally) *Tally {
+	total := newTally(ranks)
+	for _, t := range tallies {
+		total.Trials += t.Trials
+		total.Won += t.Won
+		total.SetAside = addCounts(total.SetAside, t.SetAside)
+		total.Score = addCounts(total.Score, t.Score)
+		total.ByRank = addCounts(total.ByRank, t.ByRank)
+		if t.Best > total.Best {
+			total.Best, total.BestDeck = t.Best, t.BestDeck
+		}
+	}
+	return total
+}
+
+func addCounts(a, b []uint64) []uint64 {
+	if len(b) > len(a) {
+		a = append(a, make([]uint64, len(b)-len(a))...)
+	}
+	for i, x := range b {
+		a[i] += x
+	}
+	return a
+}
+
+// count adds 1 at i.
+func count(list []uint64, i int) []uint64 {
+	for i >= len(list) {
+		list = append(list, 0)
+	}
+	list[i]++
+	return list
+}
+
+// Check reports what is wrong with a tally that came from outside, for decks of
+// the shape.
+func (t *Tally) Check(s deck.Shape) error {
+	total := func(list []uint64) (n uint64) {
+		for _, x := range list {
+			n += x
+		}
+		return n
+	}
+	weigh := func(list []uint64) (n uint64) {
+		for i, x := range list {
+			n += uint64(i) * x
+		}
+		return n
+	}
+	switch {
+	case t.Trials == 0 || t.Trials > MaxTrials:
+		return fmt.Errorf("has %d trials", t.Trials)
+	case t.Won > t.Trials:
+		return fmt.Errorf("has more deals won than trials")
+	case len(t.SetAside) > maxCounts || total(t.SetAside) != t.Trials:
+		return fmt.Errorf("has counts of cards set aside that do not add to its trials")
+	case len(t.Score) > maxCounts || total(t.Score) != t.Trials:
+		return fmt.Errorf("has counts of scores that do not add to its trials")
+	case len(t.ByRank) != s.Ranks || total(t.ByRank) != weigh(t.SetAside):
+		return fmt.Errorf("has cards by rank that are not those set aside")
+	case t.Best < 0 || t.Best != len(t.Score)-1:
+		return fmt.Errorf("has a best score that is not the highest of its scores")
+	}
+	for _, c := range t.BestDeck {
+		if c < 1 || c > s.Ranks {
+			return fmt.Errorf("has a best deck with a card that is no rank from 1 to %d", s.Ranks)
+		}
+	}
+	if s.N() != len(t.BestDeck) || s.Check(slices.Clone(t.BestDeck)) != nil {
+		return fmt.Errorf("has a best deck that is not a whole deck")
+	}
+	return nil
+}
+
+// maxCounts bounds the histograms that are read: scores of a game of t0 have no
+// bound, but this is never met.
+const maxCounts = 1 << 20

@@ -1,0 +1,216 @@
+package job
+
+import (
+	"encoding/json"
+	"math"
+	"math/big"
+
+	"rencontre/core/coincidence"
+)
+
+func init() { registry["coincidence"] = func() Task { return &coincidenceLaw{} } }
+
+// matchCards bounds the decks of coincidence: the exact law of 500 x 4 cards is
+// 20 MB of text, and it grows with the square of the cards.
+const matchCards = 2000
+
+// coincidenceLaw is the law of the number of matches, of a game of Treize or of
+// two composition vectors. "exact": false leaves out the exact chances, which
+// keeps the result of a large deck small.
+type coincidenceLaw struct {
+	single
+	Game  string `json:"game,omitempty"`
+	Ranks *int   `json:"ranks,omitempty"`
+	Suits *int   `json:"suits,omitempty"`
+	Deck  []int  `json:"deck,omitempty"`
+	Calls []int  `json:"calls,omitempty"`
+	Exact *bool  `json:"exact"`
+}
+
+// Coincidence is the result of coincidence. P is exact and Decimals the same
+// rounded, by the number of matches. Best is the binomial law nearest in total
+// variation among those with the mean of the law; there is none for T1, to which
+// the Poisson law is nearer than all of them.
+type Coincidence struct {
+	P        []string       `json:"p,omitempty"`
+	Decimals []float64      `json:"decimals"`
+	Mean     string         `json:"mean"`
+	Variance string         `json:"variance"`
+	Mu3      string         `json:"mu3"`
+	Mu4      string         `json:"mu4"`
+	Poisson  Approximation  `json:"poisson"`
+	Binomial Approximation  `json:"binomial"`
+	Best     *Approximation `json:"best"`
+	// Bound is above the distance from the Poisson law, by Barbour, Holst and
+	// Janson; null for a single card.
+	Bound *float64 `json:"bound"`
+	Cards int      `json:"cards"`
+	Calls int      `json:"calls"` // that are not blank
+}
+
+// Approximation is a law near to another. Its distance is the total variation.
+type Approximation struct {
+	Parameters Parameters `json:"parameters"`
+	P          []float64  `json:"p"`
+	Distance   float64    `json:"distance"`
+}
+
+// Parameters are those of a Poisson law, lambda, or of a binomial law, n and p.
+type Parameters struct {
+	Lambda string `json:"lambda,omitempty"`
+	N      *int   `json:"n,omitempty"`
+	P      string `json:"p,omitempty"`
+}
+
+func (q *coincidenceLaw) Validate() error {
+	fill(&q.Exact, true)
+	if q.Game == "" {
+		return q.validVectors()
+	}
+	switch {
+	case q.Game != "t1" && q.Game != "t2" && q.Game != "t3":
+		return bad("game", "%q has no law of matches here; the games are t1, t2, t3, or leave it out and give deck and calls", clip(q.Game))
+	case q.Deck != nil:
+		return bad("deck", "the deck of %s follows from ranks and suits; leave deck or game out", q.Game)
+	case q.Calls != nil:
+		return bad("calls", "the calls of %s follow from ranks and suits; leave calls or game out", q.Game)
+	case q.Ranks == nil:
+		return bad("ranks", "is missing; it must be a whole number from 1 to %d", matchCards)
+	case *q.Ranks < 1 || *q.Ranks > matchCards:
+		return bad("ranks", "is %d; it must be from 1 to %d", *q.Ranks, matchCards)
+	}
+	fill(&q.Suits, 1)
+	switch {
+	case *q.Suits < 1 || *q.Suits > matchCards:
+		return bad("suits", "is %d; it must be from 1 to %d", *q.Suits, matchCards)
+	case *q.Suits > 1 && q.Game == "t1":
+		return bad("suits", "is %d; t1 is played with 1 suit, t2 and t3 with more", *q.Suits)
+	case *q.Ranks**q.Suits > matchCards:
+		return bad("suits", "%s in %s are %d cards; at most %d can be had here", plural(*q.Ranks, "rank"), plural(*q.Suits, "suit"), *q.Ranks**q.Suits, matchCards)
+	}
+	return nil
+}
+
+func (q *coincidenceLaw) validVectors() error {
+	switch {
+	case q.Ranks != nil:
+		return bad("ranks", "belongs to a game; give game (t1, t2, t3), or deck and calls alone")
+	case q.Suits != nil:
+		return bad("suits", "belongs to a game; give game (t1, t2, t3), or deck and calls alone")
+	case len(q.Deck) == 0 && len(q.Calls) == 0:
+		return bad("game", "is missing; it must be t1, t2 or t3 with ranks and suits, or else deck and calls are given")
+	case len(q.Deck) == 0:
+		return bad("deck", "is missing or empty; it must list how many cards there are of each rank")
+	case len(q.Calls) == 0:
+		return bad("calls", "is missing or empty; it must list how often each rank is called")
+	case len(q.Deck) > matchCards:
+		return bad("deck", "has %d ranks; at most %d can be had here", len(q.Deck), matchCards)
+	case len(q.Deck) != len(q.Calls):
+		return bad("calls", "has %d entries and deck has %d; each rank needs one in both, which may be 0", len(q.Calls), len(q.Deck))
+	}
+	cards, err := validComposition("deck", q.Deck)
+	if err != nil {
+		return err
+	}
+	calls, err := validComposition("calls", q.Calls)
+	if err != nil {
+		return err
+	}
+	if cards == 0 {
+		return bad("deck", "has no cards; at least one is needed")
+	}
+	if calls > cards {
+		return bad("calls", "are %d for %s; there can be at most as many (a rank that is never called makes blank cards)", calls, plural(cards, "card"))
+	}
+	return nil
+}
+
+// validComposition adds up the entries of a vector, none of which may be
+// negative.
+func validComposition(field string, v []int) (total int, err error) {
+	for i, x := range v {
+		if x < 0 || x > matchCards {
+			return 0, bad(field, "entry %d is %d; it must be from 0 to %d", i+1, x, matchCards)
+		}
+		if total += x; total > matchCards {
+			return 0, bad(field, "adds up to more than %d; that is the most that can be had here", matchCards)
+		}
+	}
+	return total, nil
+}
+
+func (q *coincidenceLaw) match() coincidence.Match {
+	switch q.Game {
+	case "t1", "t2":
+		return coincidence.T2(*q.Ranks, *q.Suits)
+	case "t3":
+		return coincidence.T3(*q.Ranks, *q.Suits)
+	}
+	return coincidence.Match{Deck: q.Deck, Calls: q.Calls}
+}
+
+// Cost counts words of 64 bits that are added and multiplied.
+func (q *coincidenceLaw) Cost() Cost {
+	m := q.match()
+	n, most := float64(m.Cards()), float64(m.Most())
+	words := n*math.Log2(n+2)/64 + 1
+	c := Cost{Work: 1, Seconds: 0.002 + most*most*(2e-8+words*1e-10) + m.Work()*1e-9, Bytes: 1<<20 + most*words*24}
+	if *q.Exact {
+		c.Seconds += most * words * (1e-7 + words*1e-9)
+		c.Bytes += most * words * 60
+	}
+	return c
+}
+
+func (q *coincidenceLaw) Run(_ int, tick Tick) (json.RawMessage, error) {
+	m := q.match()
+	// Additions first; the approximations and the text take about as long.
+	l, err := m.Law(func(part float64) error { return tick(part / 2) })
+	if err != nil {
+		return nil, err
+	}
+	moments := m.Moments()
+	calls := m.Called()
+	r := Coincidence{
+		Decimals: l.Floats(),
+		Mean:     moments.Mean.RatString(),
+		Variance: moments.Variance.RatString(),
+		Mu3:      moments.Mu3.RatString(),
+		Mu4:      moments.Mu4.RatString(),
+		Poisson:  approximation(Parameters{Lambda: moments.Mean.RatString()}, l.Poisson(moments.Mean)),
+		Binomial: binomial(l, calls, moments.Mean),
+		Cards:    m.Cards(),
+		Calls:    calls,
+	}
+	if n, ok := l.BestBinomial(moments); ok {
+		b := binomial(l, n, moments.Mean)
+		r.Best = &b
+	}
+	if b, ok := m.Bound(); ok {
+		r.Bound = &b
+	}
+	if *q.Exact {
+		for k := range l.Ways {
+			r.P = append(r.P, l.Text(k))
+			if err := tick(0.5 / float64(len(l.Ways))); err != nil {
+				return nil, err
+			}
+		}
+	}
+	return encode(r)
+}
+
+// binomial compares the law with Bi(n, mean/n).
+func binomial(l *coincidence.Law, n int, mean *big.Rat) Approximation {
+	p := new(big.Rat)
+	if n > 0 {
+		p.Quo(mean, new(big.Rat).SetInt64(int64(n)))
+	}
+	return approximation(Parameters{N: &n, P: p.RatString()}, l.Binomial(n, p))
+}
+
+func approximation(p Parameters, a coincidence.Approximation) Approximation {
+	return Approximation{Parameters: p, P: a.P, Distance: a.Distance}
+}
+
+func (q *coincidenceLaw) Merge(parts []json.RawMessage) (any, error) { return parts[0], nil }

@@ -1,0 +1,306 @@
+package job
+
+import (
+	"encoding/json"
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+
+	"rencontre/core/deck"
+	"rencontre/core/estimate"
+	"rencontre/core/solitaire"
+)
+
+func init() { registry["estimate"] = func() Task { return &estimates{} } }
+
+// estimates plays random decks: as many as trials says, counted from the first
+// deal of the seed, or as many as it takes for an interval of the half-width
+// precision. from is an earlier result, whose deals are not played again; the
+// result is the same as without it.
+//
+// A shard is some chunks of deals.
+type estimates struct {
+	anyGame
+	Trials    *int       `json:"trials,omitempty"`
+	Precision *float64   `json:"precision,omitempty"`
+	Seed      *uint64    `json:"seed"`
+	From      *Estimated `json:"from,omitempty"`
+
+	known  *estimate.Tally // of from
+	first  uint64          // the first deal that is to be played
+	trials uint64
+	chunks uint64 // of a shard
+}
+
+// Estimated is the result of estimate. It says what was played, so that it can be
+// gone on from. Best is the best score and BestDeck the first deck that had it.
+type Estimated struct {
+	Game   string `json:"game"`
+	Ranks  int    `json:"ranks"`
+	Suits  int    `json:"suits"`
+	Burn   bool   `json:"burn,omitempty"`
+	Order  string `json:"order,omitempty"`
+	Passes *int   `json:"passes,omitempty"`
+	Seed   uint64 `json:"seed"`
+
+	Trials      string     `json:"trials"`
+	Won         string     `json:"won"`
+	Probability float64    `json:"probability"`
+	Interval    [2]float64 `json:"interval"`
+	SetAside    Histogram  `json:"setAside"`
+	Score       Histogram  `json:"score"`
+	ByRank      []string   `json:"byRank"`
+	Best        int        `json:"best"`
+	BestDeck    []int      `json:"bestDeck"`
+}
+
+// Histogram counts deals by a value. The standard error is that of the mean; a
+// single deal has none.
+type Histogram struct {
+	Counts   []string `json:"counts"`
+	Mean     float64  `json:"mean"`
+	StdError *float64 `json:"stdError"`
+}
+
+// mostShards keeps the parts of a long run, some kilobytes each, a matter of
+// megabytes.
+const mostShards = 1000
+
+func (q *estimates) Validate() error {
+	if err := q.validAnyGame(); err != nil {
+		return err
+	}
+	if err := q.validShape(estimate.MaxCards); err != nil {
+		return err
+	}
+	if err := q.validTreize(); err != nil {
+		return err
+	}
+	if q.Seed == nil && q.From != nil {
+		q.Seed = &q.From.Seed
+	}
+	fill(&q.Seed, 1)
+	if err := q.validFrom(); err != nil {
+		return err
+	}
+	switch {
+	case q.Trials != nil && q.Precision != nil:
+		return bad("precision", "trials are given too; one of them says when to stop")
+	case q.Trials != nil:
+		if *q.Trials < 1 || *q.Trials > estimate.MaxTrials {
+			return bad("trials", "is %d; it must be from 1 to %d", *q.Trials, estimate.MaxTrials)
+		}
+		q.trials = uint64(*q.Trials)
+		if q.trials < q.first {
+			return bad("trials", "is %d; the result to go on from has %d already, and they count", q.trials, q.first)
+		}
+	case q.Precision != nil:
+		if err := q.plan(); err != nil {
+			return err
+		}
+	default:
+		return bad("trials", "is missing; it must be a whole number from 1 to %d, or give precision instead", estimate.MaxTrials)
+	}
+	if q.trials > q.first {
+		chunks := (q.trials-1)/estimate.ChunkDeals - q.first/estimate.ChunkDeals + 1
+		q.chunks = (chunks + mostShards - 1) / mostShards
+	}
+	return nil
+}
+
+// plan finds the number of trials for the precision by a small pilot, the first
+// deals of the seed. It depends on the request alone.
+func (q *estimates) plan() error {
+	if !(*q.Precision > 0 && *q.Precision < 0.5) {
+		return bad("precision", "is %v; it must be above 0 and below 0.5, the half-width of the interval", *q.Precision)
+	}
+	pilot, err := estimate.Chunk(q.rules(), q.shape(), *q.Seed, 0, 0, estimate.PilotDeals, func(float64) error { return nil })
+	if err != nil {
+		return fmt.Errorf("pilot: %w", err)
+	}
+	trials, ok := estimate.Trials(pilot.Won, *q.Precision)
+	if !ok {
+		return bad("precision", "is %v, for which more than %d deals must be played; it must be greater", *q.Precision, estimate.MaxTrials)
+	}
+	q.trials = max(trials, q.first)
+	return nil
+}
+
+// validFrom refuses a result that is not one of this game with this seed.
+func (q *estimates) validFrom() error {
+	f := q.From
+	if f == nil {
+		return nil
+	}
+	if f.Order == string(solitaire.Up) {
+		f.Order = ""
+	}
+	passes := func(p *int) int {
+		if p == nil {
+			return -1
+		}
+		return *p
+	}
+	switch {
+	case f.Game != q.Game:
+		return bad("from", "is a result of %q, not of %s", clip(f.Game), q.Game)
+	case f.Ranks != *q.Ranks || f.Suits != *q.Suits:
+		return bad("from", "is a result for %s in %s, not for %s", plural(f.Ranks, "rank"), plural(f.Suits, "suit"), q.size())
+	case f.Burn != q.Burn || f.Order != q.Order || passes(f.Passes) != passes(q.Passes):
+		return bad("from", "is a result with other options (burn, order or passes)")
+	case f.Seed != *q.Seed:
+		return bad("from", "has the seed %d, not %d", f.Seed, *q.Seed)
+	}
+	t, err := f.tally()
+	if err != nil {
+		return bad("from", "%v", err)
+	}
+	if err := t.Check(q.shape()); err != nil {
+		return bad("from", "%v", err)
+	}
+	q.known, q.first = t, t.Trials
+	return nil
+}
+
+// tally reads the counts of a result; what follows from them is not read.
+func (f *Estimated) tally() (*estimate.Tally, error) {
+	t := &estimate.Tally{Best: f.Best, BestDeck: f.BestDeck}
+	var wrong error
+	read := func(text string) uint64 {
+		x, err := strconv.ParseUint(text, 10, 64)
+		if (err != nil || x > estimate.MaxTrials*estimate.MaxCards) && wrong == nil {
+			wrong = fmt.Errorf("has %q where a count must be", clip(text))
+		}
+		return x
+	}
+	list := func(texts []string) []uint64 {
+		counts := make([]uint64, len(texts))
+		for i, text := range texts {
+			counts[i] = read(text)
+		}
+		return counts
+	}
+	t.Trials, t.Won = read(f.Trials), read(f.Won)
+	t.SetAside, t.Score, t.ByRank = list(f.SetAside.Counts), list(f.Score.Counts), list(f.ByRank)
+	return t, wrong
+}
+
+// Cost was measured for decks of 4 to 256 cards; games of t4 and modular go round
+// their deck many times.
+func (q *estimates) Cost() Cost {
+	n, m := float64(*q.Ranks**q.Suits), float64(*q.Ranks)
+	deal := 20 + 4*n
+	switch solitaire.Game(q.Game) {
+	case solitaire.T1, solitaire.T2:
+		deal = 20 + 4*m
+	case solitaire.Modular, solitaire.T4:
+		deal += n * (25 + 0.6*m)
+	}
+	work := float64(q.trials - q.first)
+	return Cost{Work: work, Seconds: work * deal * 1e-9, Bytes: 1<<20 + n*n + n*m*50}
+}
+
+func (q *estimates) Shards() int {
+	if q.chunks == 0 {
+		return 1
+	}
+	chunks := (q.trials-1)/estimate.ChunkDeals - q.first/estimate.ChunkDeals + 1
+	return int((chunks + q.chunks - 1) / q.chunks)
+}
+
+func (q *estimates) Run(shard int, tick Tick) (json.RawMessage, error) {
+	var parts []*estimate.Tally
+	begin := q.first/estimate.ChunkDeals + uint64(shard)*q.chunks
+	for c := begin; c < begin+q.chunks; c++ {
+		// Deals of this chunk: those of the whole run that lie in it.
+		start := c * estimate.ChunkDeals
+		if start >= q.trials {
+			break
+		}
+		first := int(max(q.first, start) - start)
+		last := int(min(q.trials-start, estimate.ChunkDeals))
+		t, err := estimate.Chunk(q.rules(), q.shape(), *q.Seed, c, first, last, tick)
+		if err != nil {
+			return nil, err
+		}
+		parts = append(parts, t)
+	}
+	return encode(estimate.Sum(*q.Ranks, parts))
+}
+
+func (q *estimates) Merge(parts []json.RawMessage) (any, error) {
+	t, err := q.sum(parts)
+	if err != nil {
+		return nil, err
+	}
+	if t.Trials != q.trials {
+		return nil, fmt.Errorf("the shards have %d deals, not %d", t.Trials, q.trials)
+	}
+	return q.result(t), nil
+}
+
+// Preview is the result of the deals before the first shard that is missing, so
+// that it can be gone on from; null if that is the first.
+func (q *estimates) Preview(parts []json.RawMessage) (any, error) {
+	if i := slices.IndexFunc(parts, func(p json.RawMessage) bool { return p == nil }); i >= 0 {
+		parts = parts[:i]
+	}
+	t, err := q.sum(parts)
+	if err != nil || t.Trials == 0 {
+		return nil, err
+	}
+	return q.result(t), nil
+}
+
+// sum adds what was known and the shards.
+func (q *estimates) sum(parts []json.RawMessage) (*estimate.Tally, error) {
+	var tallies []*estimate.Tally
+	if q.known != nil {
+		tallies = append(tallies, q.known)
+	}
+	for i, part := range parts {
+		t := &estimate.Tally{}
+		if err := json.Unmarshal(part, t); err != nil {
+			return nil, fmt.Errorf("shard %d: %w", i, err)
+		}
+		if len(t.ByRank) != *q.Ranks {
+			return nil, fmt.Errorf("shard %d has %d ranks, not %d", i, len(t.ByRank), *q.Ranks)
+		}
+		tallies = append(tallies, t)
+	}
+	return estimate.Sum(*q.Ranks, tallies), nil
+}
+
+func (q *estimates) result(t *estimate.Tally) Estimated {
+	low, high := estimate.Interval(t.Won, t.Trials)
+	return Estimated{
+		Game: q.Game, Ranks: *q.Ranks, Suits: *q.Suits, Burn: q.Burn, Order: q.Order, Passes: q.Passes, Seed: *q.Seed,
+		Trials:      strconv.FormatUint(t.Trials, 10),
+		Won:         strconv.FormatUint(t.Won, 10),
+		Probability: float64(t.Won) / float64(t.Trials),
+		Interval:    [2]float64{low, high},
+		SetAside:    histogram(t.SetAside),
+		Score:       histogram(t.Score),
+		ByRank:      counts(t.ByRank),
+		Best:        t.Best,
+		BestDeck:    cards(deck.Deck(t.BestDeck)),
+	}
+}
+
+func histogram(list []uint64) Histogram {
+	mean, stdError := estimate.Mean(list)
+	h := Histogram{Counts: counts(list), Mean: mean}
+	if !math.IsNaN(stdError) {
+		h.StdError = &stdError
+	}
+	return h
+}
+
+func counts(list []uint64) []string {
+	texts := make([]string, len(list))
+	for i, x := range list {
+		texts[i] = strconv.FormatUint(x, 10)
+	}
+	return texts
+}

@@ -1,0 +1,90 @@
+package job
+
+import (
+	"encoding/json"
+	"math/big"
+
+	"rencontre/core/coincidence"
+)
+
+func init() { registry["steen"] = func() Task { return &steen{} } }
+
+// steenCards bounds Steen's numbers: for 200 cards they are 15 MB of text.
+const steenCards = 200
+
+// steen lists Steen's numbers of Mousetrap.
+type steen struct {
+	single
+	N *int `json:"n"`
+}
+
+// Steen is the result of steen. Rows are for 0 to n cards and run i = 0..n;
+// null stands where there is nothing to count. Only is for n cards, by the card
+// that is removed, 1 first; Sums has a_k, b_k and c_k for k = 0..n cards.
+type Steen struct {
+	A    [][]*string `json:"a"`
+	B    [][]*string `json:"b"`
+	C    [][]*string `json:"c"`
+	Only []*string   `json:"only"`
+	Sums SteenSums   `json:"sums"`
+}
+
+// SteenSums are the decks that hit anything first, anything after 1, and
+// anything after 2.
+type SteenSums struct {
+	A []*string `json:"a"`
+	B []*string `json:"b"`
+	C []*string `json:"c"`
+}
+
+func (q *steen) Validate() error {
+	if q.N == nil {
+		return bad("n", "is missing; it must be a whole number from 0 to %d", steenCards)
+	}
+	if *q.N < 0 || *q.N > steenCards {
+		return bad("n", "is %d; it must be from 0 to %d", *q.N, steenCards)
+	}
+	return nil
+}
+
+func (q *steen) Cost() Cost {
+	n := float64(*q.N)
+	return Cost{Work: 1, Seconds: 0.001 + n*n*n*8e-8, Bytes: 1<<20 + n*n*n*12}
+}
+
+func (q *steen) Run(_ int, tick Tick) (json.RawMessage, error) {
+	s, err := coincidence.NewSteen(*q.N, tick)
+	if err != nil {
+		return nil, err
+	}
+	r := Steen{Only: texts(s.Only)}
+	for k := range s.A {
+		r.A = append(r.A, texts(s.A[k]))
+		r.B = append(r.B, texts(s.B[k]))
+		r.C = append(r.C, texts(s.C[k]))
+	}
+	r.Sums = SteenSums{texts(sums(s.A)), texts(sums(s.B)), texts(sums(s.C))}
+	return encode(r)
+}
+
+func sums(rows [][]*big.Int) []*big.Int {
+	list := make([]*big.Int, len(rows))
+	for i, row := range rows {
+		list[i] = coincidence.Sum(row)
+	}
+	return list
+}
+
+// texts writes numbers, null for those that are not there.
+func texts(numbers []*big.Int) []*string {
+	list := make([]*string, len(numbers))
+	for i, x := range numbers {
+		if x != nil {
+			s := x.String()
+			list[i] = &s
+		}
+	}
+	return list
+}
+
+func (q *steen) Merge(parts []json.RawMessage) (any, error) { return parts[0], nil }

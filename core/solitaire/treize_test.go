@@ -1,0 +1,141 @@
+package solitaire
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"rencontre/core/deck"
+)
+
+// playedTreize plays a game of Treize by its rules, with plain loops over whole
+// rows of cards; next gives the decks after the first.
+func playedTreize(r Rules, d deck.Deck, next func() deck.Deck) (setAside []int, outcome Outcome, visited []int) {
+	m := r.Ranks
+	switch r.Game {
+	case T1, T2, T3:
+		calls := m
+		if r.Game == T3 {
+			calls = len(d)
+		}
+		for i, card := range d[:calls] {
+			visited = append(visited, card)
+			if card == i%m+1 {
+				setAside = append(setAside, card)
+			}
+		}
+		return setAside, Exhausted, visited
+	case T0:
+		for call := 1; ; d = next() {
+			for _, card := range d {
+				visited = append(visited, card)
+				if card == call {
+					setAside = append(setAside, card)
+					call = 1
+				} else if call == m {
+					return setAside, Exhausted, visited
+				} else {
+					call++
+				}
+			}
+		}
+	}
+	// T4. A state is the pile and the call; without a limit it must not come twice.
+	type state struct {
+		pile string
+		call int
+	}
+	seen := map[state]bool{}
+	said, idle := 0, 0
+	seen[state{deck.Format(d, 0), 0}] = true
+	for pile := slices.Clone(d); ; {
+		var left deck.Deck
+		for _, card := range pile {
+			visited = append(visited, card)
+			if card == r.Call(said%m) {
+				setAside = append(setAside, card)
+			} else {
+				left = append(left, card)
+			}
+			said++
+		}
+		hits := len(pile) - len(left)
+		pile = left
+		if len(pile) == 0 {
+			return setAside, Won, visited
+		}
+		if idle++; hits > 0 {
+			idle = 0
+			clear(seen)
+		}
+		if r.Passes > 0 && idle == r.Passes {
+			return setAside, Lost, visited
+		}
+		s := state{deck.Format(pile, 0), said % m}
+		if r.Passes == 0 && seen[s] {
+			return setAside, Loop, visited
+		}
+		seen[s] = true
+	}
+}
+
+func TestTreize(t *testing.T) {
+	rng := rand.New(rand.NewPCG(21, 22))
+	for _, s := range []deck.Shape{{Ranks: 1, Suits: 1}, {Ranks: 2, Suits: 1}, {Ranks: 2, Suits: 3}, {Ranks: 3, Suits: 2}, {Ranks: 5, Suits: 1}, {Ranks: 6, Suits: 4}, {Ranks: 13, Suits: 4}} {
+		for _, r := range []Rules{
+			{Game: T0, Seed: 8}, {Game: T1}, {Game: T2}, {Game: T3}, {Game: T4, Passes: 2},
+			{Game: T4, Passes: 1, Order: Down}, {Game: T4, Passes: 6, Order: AceDown}, {Game: T4},
+		} {
+			if r.Game == T0 && s.Ranks == 1 || r.Game == T1 && s.Suits > 1 {
+				continue
+			}
+			r.Ranks = s.Ranks
+			if err := r.Valid(); err != nil {
+				t.Errorf("%v: %v", r, err)
+			}
+			for range 200 {
+				d := s.Sorted()
+				deck.Shuffle(d, rng)
+				shuffles := 0
+				setAside, outcome, visited := playedTreize(r, d, func() deck.Deck {
+					shuffles++
+					again := slices.Clone(d)
+					deck.Shuffle(again, deck.Stream(r.Seed, uint64(shuffles)))
+					return again
+				})
+				table := NewTable(r, d)
+				var dealt []int
+				for table.Outcome == Unfinished {
+					steps, ok := table.NextHit()
+					before := len(table.SetAside)
+					step := table.Step()
+					dealt = append(dealt, step.Card)
+					if hit := len(table.SetAside) > before; hit != (step.Event == Hit) || hit != (ok && steps == 1) {
+						t.Fatalf("%v %v: step %+v, next hit in %d, %v", r, d, step, steps, ok)
+					}
+				}
+				if !slices.Equal([]int(table.SetAside), setAside) || table.Outcome != outcome || !slices.Equal(dealt, visited) {
+					t.Fatalf("%v %v: %v set aside, %s; by the rules %v, %s", r, d, table.SetAside, table.Outcome, setAside, outcome)
+				}
+				if r.Game == T0 && table.Turns != shuffles {
+					t.Errorf("%v %v: shuffled %d times, not %d", r, d, table.Turns, shuffles)
+				}
+				if table.Reformed() != nil || len(table.Burned) > 0 {
+					t.Errorf("%v %v: reformed %v, burned %v", r, d, table.Reformed(), table.Burned)
+				}
+				if r.Game != T0 && len(table.Hand)+len(table.SetAside) != len(d) {
+					t.Errorf("%v %v: %v left and %v set aside", r, d, table.Hand, table.SetAside)
+				}
+			}
+		}
+	}
+	// An empty deck is over.
+	if table := NewTable(Rules{Game: T3, Ranks: 2}, nil); table.Outcome == Unfinished {
+		t.Error("a game without cards goes on")
+	}
+	for _, r := range []Rules{{Game: T3, Passes: 2}, {Game: T4, Passes: -1}, {Game: T0, Order: Down}, {Game: T1, Burn: true}} {
+		if r.Valid() == nil {
+			t.Errorf("%v is valid", r)
+		}
+	}
+}
