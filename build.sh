@@ -57,6 +57,27 @@ vendor() {
   cp web/node_modules/d3/dist/d3.min.js web/node_modules/@observablehq/plot/dist/plot.umd.min.js $to/
 }
 
+# page_module makes build/page.mod, by which the page's program is built with
+# go-app's client alone: without its server, and so without net/http, which the
+# page never runs and which would be a quarter of the program.
+page_module() {
+  local from to=build/go-app
+  go mod download github.com/maxence-charriere/go-app/v10
+  from=$(go list -m -f '{{.Dir}}' github.com/maxence-charriere/go-app/v10)
+  rm -rf $to
+  mkdir -p $to/pkg
+  cp "$from/go.mod" $to/
+  cp -r "$from/pkg/app" "$from/pkg/errors" $to/pkg/
+  chmod -R u+w $to
+  rm -f $to/pkg/*/*_test.go $to/pkg/app/{http,static,wasm}.go
+  sed -i -e '/"net\/http"/d' -e '/http\.FileServer/d' -e '/^\thttp\.Handler$/d' $to/pkg/app/resource.go
+  cp go.mod build/page.mod
+  cp go.sum build/page.sum
+  go mod edit -replace github.com/maxence-charriere/go-app/v10=./$to build/page.mod
+  ! GOOS=js GOARCH=wasm go list -modfile=build/page.mod -deps ./app | grep -qx net/http ||
+    fail "the page's program has net/http again: page_module in build.sh no longer fits go-app"
+}
+
 compile() {
   tools
   vendor
@@ -68,7 +89,8 @@ compile() {
   for package in math/... encoding/binary slices sort iter sync/... internal/chacha8rand internal/runtime/...; do
     worker+=("-gcflags=$package=")
   done
-  GOOS=js GOARCH=wasm go build "${flags[@]}" -gcflags=all=-l -o web/app.wasm ./app
+  page_module
+  GOOS=js GOARCH=wasm go build -modfile=build/page.mod "${flags[@]}" -gcflags=all=-l -o web/app.wasm ./app
   local program
   for program in solitaires tables; do
     GOOS=js GOARCH=wasm go build -tags $program "${flags[@]}" "${worker[@]}" -o web/$program.wasm ./wasm

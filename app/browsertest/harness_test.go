@@ -30,6 +30,7 @@ import (
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/log"
 	"github.com/chromedp/cdproto/network"
+	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/chromedp"
 
@@ -46,6 +47,7 @@ const (
 var (
 	browser   context.Context
 	elsewhere recorder
+	hosts     atomic.Int64
 )
 
 func TestMain(m *testing.M) { os.Exit(testMain(m)) }
@@ -141,6 +143,8 @@ type host struct {
 
 	t        *testing.T
 	base     string
+	number   int64  // no two hosts share a name, and so nothing in the browser
+	name     string // with the port
 	address  string
 	server   *http.Server
 	deployed time.Time // the time on the files
@@ -151,7 +155,7 @@ type host struct {
 // newHost exports the app to be served at base, "/" or "/name/", and serves it.
 func newHost(t *testing.T, base string) *host {
 	t.Helper()
-	h := &host{t: t, base: base, address: "127.0.0.1:0", deployed: time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)}
+	h := &host{t: t, base: base, number: hosts.Add(1), address: "127.0.0.1:0", deployed: time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)}
 	h.Deploy("")
 	h.Start()
 	t.Cleanup(h.Stop)
@@ -192,7 +196,12 @@ func (h *host) Start() {
 		h.t.Fatal(err)
 	}
 	h.address = l.Addr().String()
-	h.URL = "http://" + h.address + h.base
+	_, port, err := net.SplitHostPort(h.address)
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	h.name = fmt.Sprintf("host%d.localhost:%s", h.number, port)
+	h.URL = "http://" + h.name + h.base
 	h.server = &http.Server{Handler: h}
 	go h.server.Serve(l)
 }
@@ -318,7 +327,11 @@ func (b *tab) Go(address string) {
 
 func (b *tab) Reload() {
 	b.t.Helper()
-	do(b, "reload", chromedp.Reload())
+	// The page may at the same moment load itself again, so it is not the end of
+	// this one load that is waited for.
+	b.Eval(`void (window.left = true)`, nil)
+	do(b, "reload", command(page.Reload, page.ReloadParams{}))
+	b.Wait(`!window.left && document.readyState !== "loading"`)
 }
 
 // Started waits until the program runs in the page.
@@ -333,22 +346,23 @@ func (b *tab) Offline() {
 	b.Wait(`window.rencontre?.ready && navigator.serviceWorker.controller !== null`)
 }
 
+// Is says whether an expression is true now; it is not where it fails, as between
+// two pages.
+func (b *tab) Is(expression string) bool {
+	ctx, cancel := context.WithTimeout(b.ctx, patience)
+	defer cancel()
+	is, err := chromedp.Run(ctx, chromedp.Evaluate[bool](`Boolean(`+expression+`)`))
+	return err == nil && is
+}
+
 // Wait waits until an expression is true, also over a reload of the page.
 func (b *tab) Wait(expression string) {
 	b.t.Helper()
-	deadline := time.Now().Add(patience)
-	var last error
-	for time.Now().Before(deadline) {
-		ctx, cancel := context.WithDeadline(b.ctx, deadline)
-		is, err := chromedp.Run(ctx, chromedp.Evaluate[bool](`Boolean(`+expression+`)`))
-		cancel()
-		if err == nil && is {
-			return
+	for deadline := time.Now().Add(patience); !b.Is(expression); time.Sleep(20 * time.Millisecond) {
+		if time.Now().After(deadline) {
+			b.t.Fatalf("waited in vain for %s; the page says %q", expression, b.Text("body"))
 		}
-		last = err // such as an expression of the page before a reload
-		time.Sleep(20 * time.Millisecond)
 	}
-	b.t.Fatalf("waited in vain for %s (%v); the page says %q", expression, last, b.Text("body"))
 }
 
 // Update has the browser look for a new version until found says so. Asking once
@@ -364,10 +378,7 @@ func (b *tab) Update(found func() bool) {
 }
 
 // Waiting says whether the page was told that a new version waits.
-func (b *tab) Waiting() bool {
-	b.t.Helper()
-	return b.String("rencontre.waiting") == "true"
-}
+func (b *tab) Waiting() bool { return b.Is(`rencontre.waiting`) }
 
 // Eval evaluates an expression, or waits for the promise that it is, and decodes
 // the value, unless it goes nowhere.
@@ -454,7 +465,7 @@ func (b *tab) OnlyFrom(h *host) {
 		u, err := url.Parse(address)
 		if err != nil {
 			b.t.Error(err)
-		} else if u.Host != h.address && u.Scheme != "data" && u.Scheme != "blob" {
+		} else if u.Host != h.name && u.Scheme != "data" && u.Scheme != "blob" {
 			b.t.Errorf("the page asked for %s", address)
 		}
 	}

@@ -63,8 +63,8 @@ func rencontre(t *testing.T, in string, args ...string) outcome {
 const (
 	play = `{"job":"play","game":"mousetrap","deck":[2,1,3,4]}`
 	// counts is a request of 8 shards, and other another one.
-	counts = `{"job":"distribution","game":"mousetrap","ranks":2,"suits":15}`
-	other  = `{"job":"distribution","game":"mousetrap","ranks":2,"suits":15,"of":"score"}`
+	counts = `{"job":"distribution","game":"mousetrap","ranks":10,"burn":true}`
+	other  = `{"job":"distribution","game":"mousetrap","ranks":10,"burn":true,"of":"score"}`
 	// long takes far longer than any test.
 	long = `{"job":"distribution","game":"mousetrap","ranks":15}`
 )

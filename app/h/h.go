@@ -44,3 +44,25 @@ func Td() app.HTMLElem               { return app.Elem("td") }
 func Th() app.HTMLElem               { return app.Elem("th") }
 func Tr() app.HTMLElem               { return app.Elem("tr") }
 func Ul() app.HTMLElem               { return app.Elem("ul") }
+
+// Elem makes an element that is rarely used, by its name.
+func Elem(tag string) app.HTMLElem { return app.Elem(tag) }
+
+// T is an element with a class, or none, and text; E is one with content. What
+// takes one call here takes five by the methods, of a hundred bytes of program
+// each: pages are mostly such elements.
+func T(tag, class, text string) app.UI {
+	e := app.Elem(tag)
+	if class != "" {
+		e = e.Class(class)
+	}
+	return e.Text(text)
+}
+
+func E(tag, class string, body ...app.UI) app.UI {
+	e := app.Elem(tag)
+	if class != "" {
+		e = e.Class(class)
+	}
+	return e.Body(body...)
+}

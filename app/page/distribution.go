@@ -51,7 +51,7 @@ func (p *Distribution) OnNav(ctx app.Context) {
 
 func (p *Distribution) title(ctx app.Context) {
 	ctx.Page().SetTitle("%s, all decks · Rencontre", gameNames[p.q.game])
-	ctx.Page().SetDescription("How many decks of m ranks in s suits set aside 0, 1, 2, … cards: every deck is played, exactly.")
+	ctx.Page().SetDescription("How many decks of m ranks in s suits set aside 0, 1, 2, … cards: exactly.")
 }
 
 // ask turns to the question that the fields ask.
@@ -100,11 +100,11 @@ func (p *Distribution) changed(ctx app.Context) {
 func (p *Distribution) Render() app.UI {
 	fields := append(p.q.fields(false, p.changed, p.changed), ui.Choice("of", "Counted by", []ui.Option{{Value: "setAside", Text: "cards"}, {Value: "score", Text: "score"}}, p.of,
 		func(ctx app.Context, v string) { p.of = v; p.changed(ctx) }))
-	return ui.Shell("/distribution",
-		ui.Title(gameNames[p.q.game]+", all decks", "Every deck of m ranks in s suits is played, and counted by what it sets aside."),
+	return ui.Shell("/play",
+		ui.Title(gameNames[p.q.game]+", all decks", "Every deck of m ranks in s suits, counted by what it sets aside."),
 		p.q.subnav("All decks"),
 		h.Section().Class("panel").Aria("label", "The question").Body(h.Div().Class("question").Body(fields...)),
-		p.desk.draw(fmt.Sprintf("%s, m = %d, s = %d", gameNames[p.q.game], p.shape.Ranks, p.shape.Suits), "decks"),
+		p.desk.draw(fmt.Sprintf("%s, m = %d, s = %d", gameNames[p.q.game], p.shape.Ranks, p.shape.Suits), "steps"),
 		app.If(p.counts != nil, p.result),
 	)
 }
@@ -153,7 +153,7 @@ func (p *Distribution) result() app.UI {
 	note, backed := "", "The counts add up to the number of decks, (ms)!/(s!)ᵐ."
 	if p.part {
 		note = fmt.Sprintf("So far, of %s.", ui.Figures(played.String()))
-		backed = "This is not the whole yet, nor a fair sample: decks are played in dictionary order."
+		backed = "This is not the whole yet, nor a fair sample of it."
 	} else if sum.Cmp(played) != 0 {
 		backed = "The counts do not add up to the number of decks. This is an error of the program."
 	}

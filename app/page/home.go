@@ -24,7 +24,7 @@ func (p *Home) OnNav(ctx app.Context)       { p.title(ctx) }
 
 func (p *Home) title(ctx app.Context) {
 	ctx.Page().SetTitle("Rencontre · a calculator for card-matching games")
-	ctx.Page().SetDescription("Mousetrap, Modular Mousetrap and He Loves Me, He Loves Me Not: play a deck, rebuild it backwards, count them all. Exact, in your browser, without a network.")
+	ctx.Page().SetDescription("Mousetrap, Modular Mousetrap, He Loves Me, Dundee and Memory: play a deck, rebuild it backwards, count them all, be told the best move. Exact, in your browser, without a network.")
 }
 
 func (p *Home) OnMount(ctx app.Context) {
@@ -43,9 +43,12 @@ func (p *Home) OnDismount() {
 func (p *Home) OnAppInstallChange(ctx app.Context) { p.installable = ctx.IsAppInstallable() }
 
 // sources are the papers that the calculators there are come from.
-var sources = []struct{ title, by, what string }{
-	{"Reformed permutations in Mousetrap and its generalizations", "A. M. Bersani, Integers 10, 2010", "its games, its backward reconstruction, its decks"},
-	{"An “eulerian” approach to a class of matching problems", "A. M. Bersani", "the strings of visited and called cards"},
+var sources = []struct{ title, by, what, path string }{
+	{"Reformed permutations in Mousetrap and its generalizations", "Bersani, 2010", "games, decks, reconstruction", "/play"},
+	{"An “eulerian” approach to a class of matching problems", "Bersani", "visited and called cards", "/play"},
+	{"How to play Dundee", "Litwack, Pikhurko, Pongnumkul, 2009", "the adviser, bids, rounds", "/dundee"},
+	{"Optimal strategy in the children’s game Memory", "Alfthan, 2007", "shares, players, known boards", "/memory"},
+	{"The memory game", "Zwick, Paterson, 1992", "values and optimal moves", "/memory"},
 }
 
 func (p *Home) Render() app.UI {
@@ -56,7 +59,7 @@ func (p *Home) Render() app.UI {
 		h.Section().Class("hero").Body(
 			h.Div().Body(
 				h.H1().Body(app.Text("When does a card come"), h.Br(), app.Text("at its own number?")),
-				h.P().Class("lead").Text("Type a deck, or a pair (m, s). Rencontre gives the exact answer, says how it is backed, and makes a link that repeats it."),
+				h.P().Class("lead").Text("Type a deck, a board or a pair (m, s). Rencontre gives the exact answer, says how it is backed, and makes a link that repeats it."),
 			),
 			h.Ul().Class("cards").Aria("label", "Five cards, counted: the 1 and the 3 come at their own number").Body(
 				app.Range(hero).Slice(func(i int) app.UI {
@@ -79,7 +82,10 @@ func (p *Home) Render() app.UI {
 			h.H2().Style("margin-bottom", ".75rem").Text("The papers behind it"),
 			h.Ul().Class("papers").Body(app.Range(sources).Slice(func(i int) app.UI {
 				s := sources[i]
-				return h.Li().Body(h.Cite().Text(s.title), h.Span().Class("note").Text(s.by), h.Span().Class("soft grow").Style("text-align", "right").Text(s.what))
+				return h.Li().Body(
+					h.A().Attr("href", site.Path(s.path)).Body(h.Cite().Text(s.title)),
+					h.Span().Class("note").Text(s.by),
+					h.Span().Class("soft grow note").Style("text-align", "right").Text(s.what))
 			})),
 		),
 		app.If(p.ready || p.installable, func() app.UI {

@@ -149,12 +149,7 @@ func (p *Play) read(text string) (deck.Deck, deck.Shape, error) {
 		}
 		p.fixes = append(p.fixes, fix{fmt.Sprintf("Replace the last %s by %s", deck.Face(extra[0], shape.Ranks), deck.Face(missing[0], shape.Ranks)), repaired})
 	}
-	stands := fmt.Sprintf("%d times", shape.Suits)
-	if shape.Suits == 1 {
-		stands = "once"
-	}
-	return nil, shape, fmt.Errorf("%w. With s = %d every rank from %s to %s stands %s", mismatch, shape.Suits,
-		deck.Face(1, shape.Ranks), deck.Face(shape.Ranks, shape.Ranks), stands)
+	return nil, shape, fmt.Errorf("%w. With s = %d %s", mismatch, shape.Suits, shape.Rule())
 }
 
 // play plays the deck and finds out all that the result says.
@@ -327,7 +322,16 @@ func (p *Play) Render() app.UI {
 func (p *Play) stepped() bool { return p.stepping || len(p.deck) < large }
 
 func (p *Play) stage() stage {
-	return stage{replay: p.replay, rules: p.q.rules(p.shape.Ranks), position: p.position, hints: p.hints}
+	return stage{replay: p.replay, rules: p.q.rules(p.shape.Ranks), position: p.position, hints: p.hints, foot: p.pace()}
+}
+
+// pace chooses how fast Run goes; it is not for a projector's picture.
+func (p *Play) pace() app.UI {
+	if p.presenting {
+		return nil
+	}
+	return ui.Choice("speed", "Run", []ui.Option{{Value: "slow", Text: "slowly"}, {Value: "normal", Text: "at a walk"}, {Value: "fast", Text: "fast"}}, p.speed,
+		func(_ app.Context, v string) { p.speed = v })
 }
 
 func (p *Play) question() app.UI {

@@ -13,6 +13,8 @@ var pages = []struct {
 	{"/play", func() app.Composer { return &Play{} }},
 	{"/reconstruct", func() app.Composer { return &Reconstruct{} }},
 	{"/distribution", func() app.Composer { return &Distribution{} }},
+	{"/memory", func() app.Composer { return &Memory{} }},
+	{"/dundee", func() app.Composer { return &Dundee{} }},
 }
 
 // Register routes every page. Any other path shows that there is none.

@@ -62,6 +62,7 @@ type stage struct {
 	rules    solitaire.Rules
 	position int
 	hints    bool
+	foot     app.UI // under the cards
 }
 
 func (g stage) draw(controls app.UI) app.UI {
@@ -83,6 +84,7 @@ func (g stage) draw(controls app.UI) app.UI {
 			app.If(g.rules.Game == solitaire.HeLovesMe || g.rules.Burn, func() app.UI {
 				return g.pile("Burned", fmt.Sprintf("Burned, %d", len(s.burned)), s.burned, ui.Burned, 0, many)
 			}),
+			g.foot,
 		),
 		controls,
 	)

@@ -586,7 +586,7 @@ func TestFor(t *testing.T) {
 	}
 	running := make(chan struct{})
 	var once sync.Once
-	r := all().Start(j, Options{Workers: 2}, func(s State) {
+	r := For(j).Start(j, Options{Workers: 2}, func(s State) {
 		if s.WorkDone > 0 {
 			once.Do(func() { close(running) })
 		}

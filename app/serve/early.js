@@ -32,8 +32,6 @@
   const focus = ({ target }) => {
     if (!started) focused = target.id || "";
   };
-  let touched = false; // has anything been done here?
-  for (const event of ["pointerdown", "keydown", "input"]) document.addEventListener(event, () => (touched = true), true);
   for (const event of ["input", "change"]) document.addEventListener(event, keep, true);
   for (const event of ["pointerdown", "focusin"]) document.addEventListener(event, focus, true);
 
@@ -66,15 +64,15 @@
   const changed = () => document.dispatchEvent(new Event("rencontre-state"));
 
   const watch = (registration) => {
-    // Only the window that asked for the new version reloads.
-    let asked = false;
-    navigator.serviceWorker.addEventListener("controllerchange", () => {
-      if (asked) location.reload();
-    });
+    // Asks the version that waits to take over and then loads the page again; no
+    // other window reloads. Chromium may not heed the first time, while the old
+    // worker is answering.
     state.reload = () => {
       if (!registration.waiting) return location.reload();
-      asked = true;
-      registration.waiting.postMessage("activate");
+      const ask = () => registration.waiting?.postMessage("activate");
+      navigator.serviceWorker.addEventListener("controllerchange", () => location.reload());
+      ask();
+      setInterval(ask, 250);
     };
 
     const told = () => {
@@ -87,15 +85,7 @@
       });
     registration.addEventListener("updatefound", () => follow(registration.installing));
     if (registration.installing) follow(registration.installing);
-    if (registration.waiting) {
-      told();
-      // This window was just loaded, with a version waiting. If it is the only
-      // one, and untouched, there is nothing to lose: it may have the new version.
-      navigator.serviceWorker.addEventListener("message", ({ data }) => {
-        if (data === "alone" && !touched) state.reload();
-      });
-      registration.waiting.postMessage("alone?");
-    }
+    if (registration.waiting) told();
     // A window that stays open for days asks again when it is looked at.
     document.addEventListener("visibilitychange", () => {
       if (!document.hidden) registration.update().catch(() => {}); // no network: no news

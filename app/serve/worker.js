@@ -61,20 +61,8 @@ self.addEventListener("message", (event) => {
     case "activate":
       event.waitUntil(self.skipWaiting());
       break;
-    case "alone?":
-      event.waitUntil(alone(event.source));
-      break;
   }
 });
-
-// The page that a reload replaces may still be there for a moment.
-async function alone(asking) {
-  for (let i = 0; i < 4; i++) {
-    if (i > 0) await new Promise((resolve) => setTimeout(resolve, 100));
-    const windows = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
-    if (windows.every((w) => w.id === asking.id || !w.url.startsWith(scope.href))) return asking.postMessage("alone");
-  }
-}
 
 self.addEventListener("fetch", (event) => {
   const url = new URL(event.request.url);

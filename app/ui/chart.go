@@ -16,7 +16,13 @@ type Bar struct {
 	Y float64 `json:"y"`
 }
 
-// Chart is a bar chart, drawn by the charting library as SVG. Its numbers must
+// A Line is a curve through points (x, y).
+type Line struct {
+	Name   string       `json:"name"`
+	Points [][2]float64 `json:"points"`
+}
+
+// Chart is a chart of bars or, where it has them, of lines (at most four), drawn by the charting library as SVG. Its numbers must
 // stand in a table beside it.
 type Chart struct {
 	app.Compo
@@ -24,6 +30,7 @@ type Chart struct {
 	Label string // what a screen reader says of it
 	X, Y  string // the axes
 	Bars  []Bar
+	Lines []Line
 
 	drawn string
 }
@@ -32,7 +39,7 @@ func (c *Chart) OnMount(ctx app.Context)  { c.draw(ctx) }
 func (c *Chart) OnUpdate(ctx app.Context) { c.draw(ctx) }
 
 func (c *Chart) draw(ctx app.Context) {
-	text, err := json.Marshal(map[string]any{"label": c.Label, "x": c.X, "y": c.Y, "bars": c.Bars})
+	text, err := json.Marshal(map[string]any{"label": c.Label, "x": c.X, "y": c.Y, "bars": c.Bars, "lines": c.Lines})
 	if err != nil {
 		app.Log(fmt.Errorf("chart: %w", err))
 		return

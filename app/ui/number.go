@@ -11,8 +11,11 @@ import (
 const thin = "\u202f" // a thin space that does not break
 
 // Figures sets thin spaces between groups of three digits of a decimal string,
-// from 1 000 on.
+// from 1 000 on. What is no number stays as it is.
 func Figures(digits string) string {
+	if strings.Trim(digits, "-.0123456789…") != "" {
+		return digits
+	}
 	sign := ""
 	if strings.HasPrefix(digits, "-") {
 		sign, digits = "−", digits[1:]
@@ -50,11 +53,12 @@ func Round(x float64) string {
 		if err != nil {
 			return strconv.FormatFloat(x, 'g', 3, 64) // infinite or not a number
 		}
-		return mantissa + " × 10" + superscript(n)
+		return mantissa + " × 10" + Superscript(n)
 	}
 }
 
-func superscript(n int) string {
+// Superscript is n as an exponent.
+func Superscript(n int) string {
 	return strings.NewReplacer("-", "⁻", "0", "⁰", "1", "¹", "2", "²", "3", "³", "4", "⁴", "5", "⁵", "6", "⁶", "7", "⁷", "8", "⁸", "9", "⁹").
 		Replace(strconv.Itoa(n))
 }

@@ -28,8 +28,8 @@ func Tag(p Provenance) app.UI {
 	)
 }
 
-// Verdict shows how a number stands to a printed one: "agrees", "differs" or
-// "not computed".
+// Verdict shows how a number stands to a printed one: "agrees", "differs",
+// "not computed" or "unpublished".
 func Verdict(verdict string) app.UI {
 	return h.Span().Class("verdict").Class(strings.ReplaceAll(verdict, " ", "-")).Body(
 		Icon(strings.ReplaceAll(verdict, " ", "-")), h.Span().Text(verdict),

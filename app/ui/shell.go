@@ -14,13 +14,16 @@ type Room struct {
 	Icon  string
 	Title string // on the home page
 	About string // one sentence
+	Under string // the path of the room it is a part of; the navigation leads there
 }
 
 // Rooms are the calculators there are, in the order of the navigation.
 var Rooms = []Room{
-	{"/play", "Play", "play", "Play a solitaire", "Mousetrap, Modular Mousetrap, He Loves Me: one deck, step by step, and the deck it reforms to."},
-	{"/reconstruct", "Reconstruct", "back-cards", "Reconstruct a deck", "From the order in which cards were set aside, back to the deck they came from, or why there is none."},
-	{"/distribution", "Distribution", "bars", "All decks at once", "How many decks of m ranks and s suits set aside 0, 1, 2, … cards: every deck played, exactly."},
+	{"/play", "Play", "play", "Play a solitaire", "Mousetrap, Modular Mousetrap, He Loves Me: one deck, step by step, and the deck it reforms to.", ""},
+	{"/reconstruct", "Reconstruct", "back-cards", "Reconstruct a deck", "From the order in which cards were set aside, back to the deck they came from, or why there is none.", "/play"},
+	{"/distribution", "Distribution", "bars", "All decks at once", "How many decks of m ranks and s suits set aside 0, 1, 2, … cards, exactly.", "/play"},
+	{"/dundee", "Dundee", "dundee", "Play Dundee", "Name a rank, turn a card, lose if they agree: what to name next, the exact chance from here, and bids made in advance.", ""},
+	{"/memory", "Memory", "memory", "Play Memory", "The best move in every position with its exact value, a game against the optimal player, boards whose order is known.", ""},
 }
 
 // Shell is the frame around a page: navigation, banners, content.
@@ -38,6 +41,9 @@ func Shell(path string, content ...app.UI) app.UI {
 func links(path string, tabs bool) []app.UI {
 	var items []app.UI
 	for _, r := range Rooms {
+		if r.Under != "" {
+			continue
+		}
 		a := h.A().Attr("href", site.Path(r.Path))
 		if tabs {
 			a = a.Body(Icon(r.Icon), h.Span().Text(r.Name))

@@ -1,3 +1,5 @@
+//go:build !solitaires
+
 package job
 
 import (
@@ -8,7 +10,7 @@ import (
 	"rencontre/core/coincidence"
 )
 
-func init() { registry["coincidence"] = func() Task { return &coincidenceLaw{} } }
+func init() { register(Tables, "coincidence", func() Task { return &coincidenceLaw{} }) }
 
 // matchCards bounds the decks of coincidence: the exact law of 500 x 4 cards is
 // 20 MB of text, and it grows with the square of the cards.

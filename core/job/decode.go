@@ -159,3 +159,10 @@ func clip(s string) string {
 	}
 	return s
 }
+
+// fill gives a field that was left out its default.
+func fill[T any](field **T, value T) {
+	if *field == nil {
+		*field = &value
+	}
+}

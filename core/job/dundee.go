@@ -123,7 +123,7 @@ func (q *dundeeAdaptive) Validate() error {
 		return bad("strategy", "is %q; it must be greedy or anti-greedy", clip(q.Strategy))
 	}
 	if q.Strategy == "greedy" && !fits(dundee.Need(q.Deck, *q.Rounds)) {
-		return bad("deck", "with %d rounds it has %s positions to hold, in more than %d MiB; fewer rounds, ranks or cards can be solved, and dundee-advance and anti-greedy need no such memory",
+		return bad("deck", "with %d rounds it has %s positions to hold, in more than %d MiB; fewer rounds, ranks or cards can be solved, and advance bids and anti-greedy need no such memory",
 			*q.Rounds, about(dundee.Need(q.Deck, *q.Rounds).Multisets), dundeeBytes>>20)
 	}
 	return nil

@@ -1,3 +1,5 @@
+//go:build !tables
+
 package job
 
 import (
@@ -12,7 +14,7 @@ import (
 	"rencontre/core/solitaire"
 )
 
-func init() { registry["estimate"] = func() Task { return &estimates{} } }
+func init() { register(Solitaires, "estimate", func() Task { return &estimates{} }) }
 
 // estimates plays random decks: as many as trials says, counted from the first
 // deal of the seed, or as many as it takes for an interval of the half-width

@@ -1,4 +1,4 @@
-//go:build !tables
+//go:build !tables && !solitaires
 
 package job
 
@@ -7,15 +7,20 @@ import (
 	"fmt"
 )
 
-// Instant computes play and reconstruct at once. It names them, instead of
-// calling any task's Run, so that the linker can leave the solvers of all other
-// jobs out of a program that only asks and merges: the page's.
+// Instant computes play, reconstruct, dundee-adaptive and dundee-advance at once,
+// however long that takes. It names them, instead of calling any task's Run, so
+// that the linker can leave the solvers of all other jobs out of a program that
+// only asks and merges: the page's.
 func (j *Job) Instant() (json.RawMessage, error) {
 	never := func(float64) error { return nil }
 	switch t := j.Task.(type) {
 	case *play:
 		return t.Run(0, never)
 	case *reconstruct:
+		return t.Run(0, never)
+	case *dundeeAdaptive:
+		return t.Run(0, never)
+	case *dundeeAdvance:
 		return t.Run(0, never)
 	}
 	return nil, fmt.Errorf("%s is not computed in an instant", j.Name)

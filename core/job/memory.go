@@ -77,12 +77,6 @@ func validPairs(pairs *int, least, most int, instead string) error {
 	return nil
 }
 
-func fill[T any](field **T, value T) {
-	if *field == nil {
-		*field = &value
-	}
-}
-
 func (q *memoryValues) rules() memory.Rules {
 	r, _ := memory.ParseRules(q.Rules)
 	return r

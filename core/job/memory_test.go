@@ -147,49 +147,6 @@ func TestBoardJob(t *testing.T) {
 	}
 }
 
-func TestMemoryRefusals(t *testing.T) {
-	for request, want := range map[string]string{
-		`{"job":"memory"}`:                                                            "pairs: is missing",
-		`{"job":"memory","pairs":-1}`:                                                 "pairs: is -1; it must be from 0 to 400",
-		`{"job":"memory","pairs":401}`:                                                `pairs: is 401; it must be from 0 to 400; with "exact": false up to 5000`,
-		`{"job":"memory","pairs":5001,"exact":false}`:                                 "pairs: is 5001; it must be from 0 to 5000",
-		`{"job":"memory","pairs":1.5}`:                                                "pairs: 1.5 is not a whole number",
-		`{"job":"memory","pairs":3,"rules":"strict"}`:                                 `rules: "strict" are no rules`,
-		`{"job":"memory","pairs":3,"players":1}`:                                      "players: is 1; it must be from 2 to 6",
-		`{"job":"memory","pairs":3,"players":7}`:                                      "players: is 7",
-		`{"job":"memory","pairs":3,"capacity":-1}`:                                    "capacity: is -1",
-		`{"job":"memory","pairs":3,"capacity":2,"players":3}`:                         "capacity: bounded memory is solved for 2 players",
-		`{"job":"memory","pairs":3,"capacity":0,"rules":"one-only"}`:                  "capacity: with 1-moves only",
-		`{"job":"memory","pairs":300,"capacity":2}`:                                   "pairs: is 300; it must be from 0 to 200",
-		`{"job":"memory","pairs":3,"from":4}`:                                         "from: is 4",
-		`{"job":"memory","pairs":3,"closed":31}`:                                      "closed: is 31",
-		`{"job":"memory","pairs":3,"closed":2,"rules":"sacrifice"}`:                   "closed: closed forms are had",
-		`{"job":"memory","pairs":3,"k":4}`:                                            "k: is not a parameter",
-		`{"job":"memory-win"}`:                                                        "pairs: is missing",
-		`{"job":"memory-win","pairs":81}`:                                             "pairs: is 81; it must be from 0 to 80",
-		`{"job":"memory-match","pairs":0,"players":["optimal","improved"]}`:           "pairs: is 0; it must be from 1",
-		`{"job":"memory-match","pairs":4}`:                                            "players: names 0 players",
-		`{"job":"memory-match","pairs":4,"players":["optimal"]}`:                      "players: names 1 players",
-		`{"job":"memory-match","pairs":4,"players":["optimal","child"]}`:              `players: "child" is no player; there are optimal, aggressive`,
-		`{"job":"memory-match","pairs":4,"players":["optimal","improved"],"first":2}`: "first: is 2; it must be 0 or 1",
-		`{"job":"memory-reply","pairs":4}`:                                            "against: is missing",
-		`{"job":"memory-reply","pairs":4,"against":"me"}`:                             `against: "me" is no player`,
-		`{"job":"memory-reply","pairs":-4,"against":"optimal"}`:                       "pairs: is -4",
-		`{"job":"board"}`:                                                             "cards: is missing",
-		`{"job":"board","cards":[]}`:                                                  "cards: is missing",
-		`{"job":"board","cards":[1,1,2]}`:                                             "cards: label 2 stands once",
-		`{"job":"board","cards":[4,1,4,1,4]}`:                                         "cards: label 4 stands more than twice",
-		`{"job":"board","cards":[-1,-1]}`:                                             "cards: card 1 is -1",
-		`{"job":"board","cards":["a","a"]}`:                                           "cards: [\"a\",\"a\"] is not a list of whole numbers",
-	} {
-		_, err := Parse([]byte(request))
-		var refused *BadRequest
-		if !errors.As(err, &refused) || !strings.HasPrefix(err.Error(), want) {
-			t.Errorf("%s: %v, not %s", request, err, want)
-		}
-	}
-}
-
 // TestMemoryTicks: an error from tick stops every job that can be long.
 func TestMemoryTicks(t *testing.T) {
 	stop := errors.New("stop")

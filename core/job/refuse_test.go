@@ -79,6 +79,10 @@ var valid = map[string]string{
 	"play":         `{"job":"play","game":"mousetrap","ranks":4,"suits":1,"deck":[2,1,3,4]}`,
 	"reconstruct":  `{"job":"reconstruct","game":"mousetrap","ranks":4,"suits":1,"string":[3,2,1,4]}`,
 	"distribution": `{"job":"distribution","game":"mousetrap","ranks":4,"suits":1}`,
+
+	"dundee-adaptive": `{"job":"dundee-adaptive","deck":[2,2,1],"rounds":4,"strategy":"greedy"}`,
+	"dundee-advance":  `{"job":"dundee-advance","deck":[2,2,1],"bid":[1,1,2]}`,
+	"dundee-best":     `{"job":"dundee-best","deck":[2,2,1],"rounds":4}`,
 }
 
 // refused is what each job refuses beyond a value of the wrong kind.
@@ -154,6 +158,48 @@ var refused = map[string][]refusal{
 		refuse(`{"job":"distribution","game":"hlm","ranks":2,"of":"Score"}`, "of", `"Score"`, "setAside or score"),
 		refuse(`{"job":"distribution","game":"hlm","ranks":2,"deck":[1,2]}`, "deck", "is not a parameter", "burn, game, of, order, ranks, suits"),
 	}),
+	"dundee-adaptive": slices.Concat(refusedCompositions("dundee-adaptive", ``), refusedRounds("dundee-adaptive"), []refusal{
+		refuse(`{"job":"dundee-adaptive","deck":[2,2],"strategy":"Greedy"}`, "strategy", `"Greedy"`, "greedy or anti-greedy"),
+		refuse(`{"job":"dundee-adaptive","deck":[2,2],"strategy":"anti greedy"}`, "strategy", `"anti greedy"`, "greedy or anti-greedy"),
+		refuse(`{"job":"dundee-adaptive","deck":[20,20,20,20,20,20,20,20,20,20,20,20,20,20,20,20,20,20,20,20]}`, "deck", "positions to hold", "fewer rounds, ranks or cards"),
+		refuse(`{"job":"dundee-adaptive","deck":[2,2],"bid":[2,2]}`, "bid", "is not a parameter", "deck, rounds, strategy"),
+		refuse(`{"job":"dundee-adaptive","deck":[2,2],"worst":true}`, "worst", "is not a parameter"),
+	}),
+	"dundee-advance": slices.Concat(refusedCompositions("dundee-advance", `,"bid":[1,1]`), []refusal{
+		refuse(`{"job":"dundee-advance","deck":[2,2]}`, "bid", "is missing", "each of the 2 ranks"),
+		refuse(`{"job":"dundee-advance","deck":[2,2],"bid":[]}`, "bid", "0 ranks", "the deck has 2"),
+		refuse(`{"job":"dundee-advance","deck":[2,2],"bid":[1]}`, "bid", "1 ranks", "the deck has 2"),
+		refuse(`{"job":"dundee-advance","deck":[2,2],"bid":[1,1,1]}`, "bid", "3 ranks", "the deck has 2"),
+		refuse(`{"job":"dundee-advance","deck":[2,2],"bid":[1,-1]}`, "bid", "rank 2 -1 times"),
+		refuse(`{"job":"dundee-advance","deck":[2,2],"bid":[3,2]}`, "bid", "5 names for 4 cards"),
+		refuse(`{"job":"dundee-advance","deck":[2,2],"bid":[2,2],"rounds":4}`, "rounds", "is not a parameter", "bid, deck"),
+	}),
+	"dundee-best": slices.Concat(refusedCompositions("dundee-best", ``), refusedRounds("dundee-best"), []refusal{
+		refuse(`{"job":"dundee-best","deck":[2,2],"bid":[2,2]}`, "bid", "is not a parameter", "deck, rounds, worst"),
+	}),
+}
+
+// refusedCompositions are the refusals of every job that plays Dundee.
+func refusedCompositions(job, rest string) []refusal {
+	with := func(deck string) string { return `{"job":"` + job + `","deck":` + deck + rest + `}` }
+	many := strings.TrimSuffix(strings.Repeat("1,", 1001), ",")
+	return []refusal{
+		refuse(`{"job":"`+job+`"`+rest+`}`, "deck", "is missing", "how many cards there are of each rank"),
+		refuse(with(`[]`), "deck", "no ranks"),
+		refuse(with(`[0,0]`), "deck", "no cards"),
+		refuse(with(`[2,-1]`), "deck", "-1 cards of rank 2"),
+		refuse(with(`[1001,1]`), "deck", "1001", "0 to 1000"),
+		refuse(with(`[999,2]`), "deck", "1001 cards"),
+		refuse(with(`[`+many+`]`), "deck", "1001 ranks"),
+	}
+}
+
+func refusedRounds(job string) []refusal {
+	with := func(rounds string) string { return `{"job":"` + job + `","deck":[2,2],"rounds":` + rounds + `}` }
+	return []refusal{
+		refuse(with(`-1`), "rounds", "is -1", "from 0 to 4"),
+		refuse(with(`5`), "rounds", "is 5", "from 0 to 4", "the number of cards"),
+	}
 }
 
 // refusedGames are the refusals of every job that plays a game.
@@ -234,6 +280,9 @@ func wrong(kind reflect.Type) (values []string, words string) {
 		if kind.Elem().Kind() == reflect.Int {
 			return []string{`null`, `1`, `"2134"`, `true`, `{}`, `[1,null]`, `["1"]`, `[1.5]`, `[1e0]`, `[[1]]`, `[true]`, `[99999999999999999999]`}, words
 		}
+		if kind.Elem().Kind() == reflect.String {
+			return []string{`null`, `1`, `"optimal"`, `true`, `{}`, `["optimal",1]`, `[["optimal"]]`, `[true]`}, words
+		}
 	}
 	return nil, ""
 }
@@ -276,7 +325,7 @@ func TestWrongKinds(t *testing.T) {
 			case "*int", "int", "uint64":
 				check(t, refuse(spoil(`99999999999999999999`), field, "so large a number"))
 			}
-			if !slices.ContainsFunc(refused[name], func(c refusal) bool { return c.field == field }) && kind.Kind() != reflect.Bool {
+			if !slices.ContainsFunc(refused[name], func(c refusal) bool { return c.field == field }) && !strings.HasSuffix(kind.String(), "bool") {
 				t.Errorf("%s: no refusal names %s", name, field)
 			}
 		}

@@ -1,3 +1,5 @@
+//go:build !solitaires
+
 package job
 
 import (
@@ -7,7 +9,7 @@ import (
 	"rencontre/core/coincidence"
 )
 
-func init() { registry["steen"] = func() Task { return &steen{} } }
+func init() { register(Tables, "steen", func() Task { return &steen{} }) }
 
 // steenCards bounds Steen's numbers: for 200 cards they are 15 MB of text.
 const steenCards = 200

@@ -1,3 +1,5 @@
+//go:build !solitaires
+
 package job
 
 import (
@@ -9,7 +11,7 @@ import (
 	"rencontre/core/coincidence"
 )
 
-func init() { registry["treize"] = func() Task { return &treize{} } }
+func init() { register(Tables, "treize", func() Task { return &treize{} }) }
 
 // treizeWins is how far the law of treize goes.
 const treizeWins = 20

@@ -1,0 +1,311 @@
+//go:build !js
+
+package browsertest
+
+import (
+	"fmt"
+	"math/big"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp/kb"
+
+	"rencontre/core/deck"
+	"rencontre/core/dundee"
+)
+
+// dundeeGame is a shuffled deck of 52 cards that the adviser's player, who says
+// the first rank with the fewest cards left and keeps to it while it is best,
+// comes through, and the chance before every card.
+func dundeeGame(t *testing.T) (cards deck.Deck, chances []*big.Rat) {
+	t.Helper()
+	composition := slices.Repeat([]int{4}, 13)
+	table, err := dundee.NewTable(composition, 52, func(float64) error { return nil })
+	if err != nil {
+		t.Fatal(err)
+	}
+	for seed := uint64(1); ; seed++ {
+		cards, chances = nil, nil
+		for r := range 13 {
+			cards = append(cards, slices.Repeat([]int{r + 1}, 4)...)
+		}
+		deck.Shuffle(cards, deck.Stream(seed, 0))
+		left, named, lost := slices.Clone(composition), 0, false
+		for _, c := range cards {
+			chances = append(chances, table.Win(left))
+			if fewest := slices.Min(left); named == 0 || left[named-1] != fewest {
+				named = slices.Index(left, fewest) + 1
+			}
+			if lost = c == named; lost {
+				break
+			}
+			left[c-1]--
+		}
+		if !lost {
+			return cards, chances
+		}
+	}
+}
+
+// cutOff is a chance as the page shows it: four of its own digits.
+func cutOff(r *big.Rat) string {
+	text := r.FloatString(40)
+	if r.IsInt() {
+		return r.RatString()
+	}
+	if n, exact := r.FloatPrec(); exact && n <= 4 {
+		return r.FloatString(n)
+	}
+	return text[:6] + "…"
+}
+
+func chanceIs(r *big.Rat) string {
+	return `document.querySelector("#chance")?.innerText === ` + quote(cutOff(r))
+}
+
+// A whole game of 52 cards through the adviser, at 360 px and without a network:
+// by taps alone, then by keys alone.
+func TestDundeeWholeGame(t *testing.T) {
+	h := newHost(t, "/")
+	cards, chances := dundeeGame(t)
+	b := open(t)
+	b.Phone()
+	b.Go(h.URL + "dundee")
+	b.Started()
+	b.Offline()
+	h.Stop()
+	defer h.Start() // for the clean-up
+	b.Reload()
+	b.Started()
+
+	faces := strings.Split("a 2 3 4 5 6 7 8 9 0 j q k", " ")
+	for _, way := range []struct {
+		name string
+		turn func(int)
+	}{
+		{"taps", func(c int) { b.Click("#rank-" + strconv.Itoa(c)) }},
+		{"keys", func(c int) { b.Press(faces[c-1]) }},
+	} {
+		b.Go(h.URL + "dundee")
+		b.Started()
+		for i, c := range cards {
+			b.Wait(chanceIs(chances[i]))
+			if i == 0 || i == 30 {
+				fits(b, way.name)
+			}
+			way.turn(c)
+			b.Wait(fmt.Sprintf(`document.querySelector("#left").innerText === "%d of 52 left"`, 51-i))
+		}
+		b.Wait(`document.querySelector("#ending")?.innerText === "You came through"`)
+		if i := b.String(`document.querySelectorAll(".turned .card").length`); i != "52" {
+			t.Errorf("%s: %s cards are turned", way.name, i)
+		}
+		// Every card back again, each chance as it was.
+		for i := 51; i >= 49; i-- {
+			if way.name == "keys" {
+				b.Press(kb.Backspace)
+			} else {
+				b.Click("#undo")
+			}
+			b.Wait(chanceIs(chances[i]))
+		}
+	}
+}
+
+// fits fails the test if the advice, its keys or what is turned first lie below
+// the fold of a phone, or the page is wider than it.
+func fits(b *tab, when string) {
+	b.t.Helper()
+	var seen struct{ Wide, Low, Small int }
+	b.Eval(`(() => {
+		scrollTo(0, 0);
+		const tabs = document.querySelector(".tabs").getBoundingClientRect().top;
+		return {
+			Wide: document.documentElement.scrollWidth - innerWidth,
+			Low: [...document.querySelectorAll(".say-panel, .ranks, .turned li:first-child")].filter(e => e.getBoundingClientRect().bottom > tabs).length,
+			Small: [...document.querySelectorAll(".pad button")].filter(e => Math.min(e.offsetWidth, e.offsetHeight) < 44).length,
+		};
+	})()`, &seen)
+	if seen.Wide > 0 || seen.Low > 0 || seen.Small > 0 {
+		b.t.Errorf("%s: %d px too wide, %d parts below the fold, %d keys under 44 px", when, seen.Wide, seen.Low, seen.Small)
+	}
+}
+
+// The link reproduces a position, undo restores its exact chance, the name can
+// be changed, and the game is lost only when that is confirmed.
+func TestDundeePosition(t *testing.T) {
+	h := newHost(t, "/")
+	b := open(t)
+	b.Phone()
+	// The position of the picture.
+	b.Go(h.URL + "dundee?game=3-9-6-12-4-11-8-6-12-5-13-4-12.6-11-12-8")
+	b.Started()
+	chance := big.NewRat(34336015265917, 48134517631200)
+	exact := `document.querySelector(".exactly math")?.textContent.replace(/\s/g, "") === "3433601526591748134517631200"`
+	b.Wait(chanceIs(chance))
+	b.Wait(exact)
+	for _, s := range []string{"light", "dark"} {
+		b.Scheme(s)
+		b.Axe()
+		b.Screenshot("dundee-360-" + s)
+	}
+	// Another card, and back.
+	b.Click("#rank-7")
+	b.Wait(`location.search.endsWith("-8-7")`)
+	b.Wait(`!(` + chanceIs(chance) + `)`)
+	b.Click("#undo")
+	b.Wait(chanceIs(chance))
+	b.Wait(exact)
+	b.Wait(`location.search.endsWith("-12-8")`)
+
+	// A worse name, chosen in the table; the cost is that of the table.
+	b.Click(`.chip[aria-label="Say 4"]`)
+	b.Wait(`document.querySelector("#why").innerText.includes("To say 4 costs 0.0141…")`)
+	b.Wait(`location.search.endsWith("&say=4")`)
+	link := b.String("location.href")
+	c := open(t)
+	c.Phone()
+	c.Go(link)
+	c.Started()
+	c.Wait(`document.querySelector("#chance")?.innerText === "0.6991…"`)
+	c.Wait(`document.querySelector(".name[aria-pressed=true]").ariaLabel === "Say 4"`)
+	// Tapping the card beside it says the best name again.
+	c.Click(`.name[aria-label="Say 6"]`)
+	c.Wait(chanceIs(chance))
+
+	// The rank just said, by key: it is asked first; No changes nothing.
+	c.Press("6")
+	c.Wait(`document.querySelector("#asked")?.innerText === "You said 6. Lost?" && document.activeElement.id === "lost"`)
+	c.Axe()
+	c.Click("#not-lost")
+	c.Wait(`!document.querySelector("#asked") && document.activeElement.id === "rank-6"`)
+	c.Wait(chanceIs(chance))
+	c.Click("#rank-6")
+	c.Wait(`document.activeElement.id === "lost"`)
+	c.Press(kb.Enter)
+	c.Wait(`document.querySelector("#ending")?.innerText === "Lost in round 17"`)
+	c.Axe()
+	c.Reload()
+	c.Started()
+	c.Wait(`document.querySelector("#ending")?.innerText === "Lost in round 17"`)
+	c.Press(kb.Backspace)
+	c.Wait(chanceIs(chance))
+	c.Wait(exact)
+	b.OnlyFrom(h)
+}
+
+// What cannot be is refused in words, and what was typed stays.
+func TestDundeeRefuses(t *testing.T) {
+	h := newHost(t, "/")
+	b := open(t)
+	b.Phone()
+	b.Go(h.URL + "dundee?deck=2,1,3")
+	b.Started()
+	b.Click("#rank-3")
+	b.Click("#rank-3")
+	b.Click("#rank-3")
+	// 2 is said all the while; the 3 is used up.
+	b.Wait(`document.querySelector("#left").innerText === "3 of 6 left"`)
+	b.Click("#rank-3")
+	b.Wait(`document.querySelector("#refused").innerText.includes("No 3 is left: all 3 are turned already.")`)
+	b.Press("5")
+	b.Wait(`document.querySelector("#refused").innerText.includes("There is no rank 5")`)
+	b.Axe()
+	for query, words := range map[string]string{
+		"deck=4,-3":                     "-3 cards of rank 2",
+		"deck=2000":                     "from 0 to 1000",
+		"deck=4,3,1&rounds=9":           "from 1 to 8",
+		"deck=4,3,1&game=1-1-1-1-1":     "No 1 is left",
+		"game=99":                       "no rank 99",
+		"deck=20x20":                    "The chance cannot be computed here",
+		"part=advance&deck=4,3&bid=1":   "1 ranks; the deck has 2",
+		"part=advance&deck=4,3&bid=9,0": "names rank 1 9 times",
+		"part=advance&deck=4,3&bid=4,4": "8 names for 7 cards",
+	} {
+		b.Go(h.URL + "dundee?" + query)
+		b.Started()
+		b.Wait(says(words))
+	}
+	b.Go(h.URL + "dundee?deck=4,-3")
+	b.Started()
+	b.Wait(`document.querySelector("#deck-text").value === "4 -3" && document.querySelector("#deck-text").ariaInvalid === "true"`)
+	b.Axe()
+}
+
+// The deck on the screen is played by own names and greedily; many games come
+// near the exact chance.
+func TestDundeePlay(t *testing.T) {
+	h := newHost(t, "/")
+	b := open(t)
+	b.Phone()
+	b.Go(h.URL + "dundee?part=play&seed=5")
+	b.Started()
+	b.Click("#rank-13")
+	b.Wait(says("You said K, a"))
+	b.Click("#turn")
+	b.Wait(`document.querySelectorAll(".turned .card").length === 2`)
+	link := b.String("location.href")
+	b.Go(link)
+	b.Started()
+	b.Wait(`document.querySelectorAll(".turned .card").length === 2`)
+	fits(b, "play")
+	b.Click("#finish")
+	b.Wait(`document.querySelector("#ending")`)
+	b.Click("#many")
+	b.Wait(says("10\u202f000, won"))
+	var seen struct{ Frequency, Exact string }
+	b.Eval(`({Frequency: document.querySelector("#frequency").innerText, Exact: document.querySelector("#exact-chance").innerText})`, &seen)
+	f, err := strconv.ParseFloat(seen.Frequency, 64)
+	if err != nil || f < 0.25 || f > 0.29 || seen.Exact != "0.2701…" {
+		t.Errorf("%+v", seen)
+	}
+	b.Axe()
+	b.Screenshot("dundee-play-360-light")
+}
+
+// A bid is built by taps; the best one is taken.
+func TestDundeeAdvance(t *testing.T) {
+	h := newHost(t, "/")
+	b := open(t)
+	b.Phone()
+	b.Go(h.URL + "dundee?part=advance&deck=5,3,2&bid=1,2,3")
+	b.Started()
+	b.Wait(`document.querySelector("#bid-chance")?.innerText === "0.13928…"`)
+	b.Wait(says("0.0416… short of the best"))
+	b.Wait(`document.querySelector("#best-chance")?.innerText === "0.18095…"`)
+	b.Axe()
+	b.Click(`button[aria-label="Fewer 1"]`)
+	b.Click(`button[aria-label="More 3"]`)
+	b.Wait(`location.search.endsWith("bid=0,2,4")`)
+	b.Wait(says("No bid of as many names is better."))
+	b.Click("#bid-text")
+	b.Eval(`document.querySelector("#bid-text").select()`, nil)
+	b.Type("#bid-text", "2 2 2"+kb.Enter)
+	b.Wait(`location.search.endsWith("bid=3x2")`)
+	b.Eval(`[...document.querySelectorAll("button")].find(e => e.innerText === "Take it").click()`, nil)
+	b.Wait(`document.querySelector("#bid-text").value === "0 2 4"`)
+	b.Desktop()
+	b.Screenshot("dundee-advance-1280-light")
+}
+
+// The chance by rounds, the closed form beside it, and Table 1 to its end.
+func TestDundeeRounds(t *testing.T) {
+	h := newHost(t, "/")
+	b := open(t)
+	b.Desktop()
+	b.Go(h.URL + "dundee?part=rounds&deck=5,3,2")
+	b.Started()
+	b.Wait(`document.querySelector("#all-rounds")?.innerText === "0.141666…"`)
+	b.Wait(says("1/10 + 2/(i+1) − 9/(i+3) + 12/(i+4) − 5/(i+5)"))
+	b.Wait(`document.querySelectorAll("#rounds-chart svg rect").length >= 11`)
+	b.Click("#go-on")
+	b.Wait(`document.querySelectorAll("#table-1 .verdict.agrees").length === 14`)
+	b.Wait(`document.querySelectorAll("#table-1 .verdict.unpublished").length === 38`)
+	if n := b.String(`document.querySelectorAll("#table-1 .verdict.differs").length`); n != "0" {
+		t.Errorf("%s rows differ from Table 1", n)
+	}
+	b.Axe()
+	b.Screenshot("dundee-rounds-1280-light")
+}

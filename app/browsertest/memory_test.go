@@ -1,0 +1,361 @@
+//go:build !js
+
+package browsertest
+
+import (
+	"fmt"
+	"math/big"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/accessibility"
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/chromedp/kb"
+
+	"rencontre/core/memory"
+)
+
+// A memoryBoard is the board as the page says it, card by card.
+type memoryBoard struct {
+	labels []string // "face down, row 1, column 2"
+	hint   string
+	move   string // the moves that the hint shows, "1·2"
+	values []string
+	seen   string // "8 pairs, 0 seen"
+	moving bool   // it is the user's turn
+	over   bool
+}
+
+func readMemory(b *tab) memoryBoard {
+	var m struct {
+		Labels             []string
+		Hint, Move, Seen   string
+		Values             []string
+		Moving, Over, Busy bool
+	}
+	b.Eval(`(() => {
+		const text = s => document.querySelector(s)?.innerText ?? "";
+		return {
+			Labels: [...document.querySelectorAll(".spot")].map(e => e.getAttribute("aria-label")),
+			Hint: text(".hint-panel h2"), Move: text(".hint-head .heat"), Seen: text(".memory-score .middle .num"),
+			Values: [...document.querySelectorAll(".hint-values li")].map(e => e.getAttribute("aria-label")),
+			Moving: text(".to-move .label").startsWith("You"),
+			Over: document.querySelector(".to-move") === null,
+		};
+	})()`, &m)
+	return memoryBoard{m.Labels, m.Hint, m.Move, m.Values, m.Seen, m.Moving, m.Over}
+}
+
+// choose follows the hint: the card to turn.
+func (m memoryBoard) choose(t *testing.T) int {
+	var fresh, seen []int
+	at := map[string][]int{}
+	up := -1
+	for i, l := range m.labels {
+		face, _, _ := strings.Cut(l, ",")
+		switch {
+		case face == "taken":
+		case face == "face down":
+			fresh = append(fresh, i)
+		case strings.Contains(l, ", turned,"):
+			up = i
+			at[face] = append(at[face], i)
+		default:
+			seen = append(seen, i)
+			at[face] = append(at[face], i)
+		}
+	}
+	switch {
+	case m.hint == "Take the pair" && up >= 0:
+		face, _, _ := strings.Cut(m.labels[up], ",")
+		return at[face][0] + at[face][1] - up
+	case m.hint == "Take the pair":
+		for _, i := range seen {
+			face, _, _ := strings.Cut(m.labels[i], ",")
+			if len(at[face]) == 2 {
+				return i
+			}
+		}
+	case strings.Contains(m.hint, "seen") || m.hint == "Turn none":
+		return seen[0]
+	case strings.Contains(m.hint, "new card"):
+		return fresh[0]
+	}
+	t.Fatalf("no card for the hint %q: %v", m.hint, m.labels)
+	return 0
+}
+
+// check compares the hint at the beginning of a turn with the table.
+func (m memoryBoard) check(t *testing.T, table *memory.Table) bool {
+	t.Helper()
+	found := regexp.MustCompile(`^(\d+) pairs?, (\d+) seen$`).FindStringSubmatch(m.seen)
+	if found == nil || len(m.values) == 0 {
+		return false
+	}
+	n, _ := strconv.Atoi(found[1])
+	k, _ := strconv.Atoi(found[2])
+	if got, want := strings.ReplaceAll(m.move, "·", ""), table.Moves(n, k).String(); got != want {
+		t.Errorf("(%d, %d): the hint is %s, in the table %s", n, k, got, want)
+	}
+	best := "" // the best of the values is that of the table
+	value := table.Value(n, k)
+	for _, v := range m.values {
+		_, text, _ := strings.Cut(v, ": ")
+		r, ok := new(big.Rat).SetString(text)
+		if !ok || r.Cmp(value) > 0 {
+			t.Errorf("(%d, %d): %s, in the table %v", n, k, v, value)
+		} else if r.Cmp(value) == 0 {
+			best = v
+		}
+	}
+	if best == "" {
+		t.Errorf("(%d, %d): no move of %v has the value %v", n, k, m.values, value)
+	}
+	return true
+}
+
+// playMemory plays a game to its end; turn turns a card.
+func playMemory(t *testing.T, b *tab, rules memory.Rules, turn func(place int)) {
+	t.Helper()
+	table, err := memory.Solve(8, rules, 2, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	checked := 0
+	for deadline := time.Now().Add(3 * time.Minute); ; {
+		if time.Now().After(deadline) {
+			t.Fatalf("the game does not end; the page says %q", b.Text("main"))
+		}
+		m := readMemory(b)
+		if m.over {
+			break
+		}
+		if !m.moving || m.hint == "" {
+			time.Sleep(50 * time.Millisecond)
+			continue
+		}
+		if m.check(t, table) {
+			checked++
+		}
+		place := m.choose(t)
+		turn(place)
+		b.Wait(fmt.Sprintf(`document.querySelector("#spot-%d").getAttribute("aria-label") !== %s || !document.querySelector(".to-move .label")?.innerText.startsWith("You") || document.querySelector(".hint-panel h2")?.innerText !== %s`, place, quote(m.labels[place]), quote(m.hint)))
+	}
+	if checked < 2 {
+		t.Errorf("only %d hints were compared with the table", checked)
+	}
+	if said := b.Text(".memory-say"); !regexp.MustCompile(`wins? \d+ to \d+|a draw`).MatchString(said) || rules == memory.NoZero && !strings.Contains(b.Text(".memory-score"), "no pairs left") {
+		t.Errorf("at the end it says %q", said)
+	}
+	if lost := b.Text("main"); !regexp.MustCompile(`choices cost (you|Optimal) 0 and (you|Optimal) 0 of a pair`).MatchString(lost) {
+		t.Errorf("following the hints costs something: %s", b.Text("[aria-label^='The turns']"))
+	}
+}
+
+func TestMemoryByTaps(t *testing.T) {
+	h := newHost(t, "/")
+	b := open(t)
+	b.Phone()
+	do(b, "touch", command(emulation.SetTouchEmulationEnabled, emulation.SetTouchEmulationEnabledParams{Enabled: true}))
+	b.Go(h.URL + "memory?part=play&pairs=8&seed=4&first=you&second=optimal&rules=no-zero")
+	b.Started()
+	tap := func(place int) {
+		var at struct{ X, Y, Width, Height float64 }
+		b.Eval(fmt.Sprintf(`(() => {
+			const e = document.querySelector("#spot-%d");
+			e.scrollIntoView({block: "center"});
+			return e.getBoundingClientRect().toJSON();
+		})()`, place), &at)
+		if at.Width < 44 || at.Height < 44 {
+			t.Errorf("card %d is %v x %v px", place, at.Width, at.Height)
+		}
+		point := &input.TouchPoint{X: at.X + at.Width/2, Y: at.Y + at.Height/2}
+		do(b, "tap", command(input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: input.DispatchTouchEventTypeTouchStart, TouchPoints: []*input.TouchPoint{point}}))
+		do(b, "tap", command(input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: input.DispatchTouchEventTypeTouchEnd, TouchPoints: []*input.TouchPoint{}}))
+	}
+	playMemory(t, b, memory.NoZero, tap)
+	b.Axe()
+
+	// The link is the game.
+	say, turns := b.Text(".memory-say"), b.Text("[aria-label^='The turns'] tbody")
+	b.Reload()
+	b.Started()
+	b.Wait(`document.querySelector("[aria-label^='The turns'] tbody")?.innerText === ` + quote(turns))
+	if got := b.Text(".memory-say"); got != say {
+		t.Errorf("after loading the link again it says %q, not %q", got, say)
+	}
+}
+
+func TestMemoryByKeyboard(t *testing.T) {
+	h := newHost(t, "/")
+	b := open(t)
+	b.Phone()
+	b.Go(h.URL + "memory?part=play&pairs=8&seed=11&first=optimal&second=you")
+	b.Started()
+	b.Wait(`document.querySelector(".spot")`)
+	const active = `document.activeElement.id`
+	for i := 0; !strings.HasPrefix(b.String(active), "spot-"); i++ {
+		if i > 40 {
+			t.Fatal("Tab does not reach the board")
+		}
+		b.Press(kb.Tab)
+	}
+	const cols = 4
+	turn := func(place int) {
+		for range 20 {
+			now, err := strconv.Atoi(strings.TrimPrefix(b.String(active), "spot-"))
+			if err != nil {
+				t.Fatalf("the focus is on %q", b.String(active))
+			}
+			switch {
+			case now == place:
+				b.Press(kb.Enter)
+				return
+			case now/cols < place/cols:
+				b.Press(kb.ArrowDown)
+			case now/cols > place/cols:
+				b.Press(kb.ArrowUp)
+			case now < place:
+				b.Press(kb.ArrowRight)
+			default:
+				b.Press(kb.ArrowLeft)
+			}
+			b.Wait(active + ` !== ` + quote("spot-"+strconv.Itoa(now)))
+		}
+		t.Fatalf("arrows do not reach card %d", place)
+	}
+	playMemory(t, b, memory.Standard, turn)
+	// The keyboard is still on the board; undo takes the last turn back.
+	if !strings.HasPrefix(b.String(active), "spot-") {
+		t.Errorf("the focus went to %q", b.String(active))
+	}
+	turned := b.String(`new URLSearchParams(location.search).get("turned")`)
+	b.Press(kb.Backspace)
+	b.Wait(`new URLSearchParams(location.search).get("turned").length < ` + strconv.Itoa(len(turned)))
+}
+
+// The map is a grid with one stop for Tab, every position with its move in
+// words; arrows move in it, and the link is the position.
+func TestMemoryMap(t *testing.T) {
+	h := newHost(t, "/")
+	b := open(t)
+	b.Desktop()
+	b.Go(h.URL + "memory?n=7&k=3")
+	b.Started()
+	b.Wait(`document.querySelector("#cell-15-15.heat.m12")`)
+	tree := do(b, "tree", command(accessibility.GetFullAXTree, accessibility.GetFullAXTreeParams{}))
+	var cells, heads []string
+	grid := ""
+	for _, n := range tree.Nodes {
+		if n.Role == nil || n.Name == nil || n.Ignored {
+			continue
+		}
+		name := strings.Trim(string(n.Name.Value), `"`)
+		switch strings.Trim(string(n.Role.Value), `"`) {
+		case "grid":
+			grid = name
+		case "gridcell":
+			if strings.HasPrefix(name, "n = ") {
+				cells = append(cells, name)
+			}
+		case "rowheader":
+			heads = append(heads, name)
+		}
+	}
+	table, err := memory.Solve(15, memory.Standard, 2, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	words := map[string]string{"0": "turn none", "1": "turn one", "2": "turn two", "12": "turn one or two", "02": "turn none or two"}
+	var want []string
+	for n := 1; n <= 15; n++ {
+		for k := 0; k <= n; k++ {
+			want = append(want, fmt.Sprintf("n = %d, k = %d: %s", n, k, words[table.Moves(n, k).String()]))
+		}
+	}
+	if grid != "Best moves, Standard" || !slices.Equal(cells, want) || len(heads) < 15 {
+		t.Errorf("the tree has the grid %q, %d row headers and %d cells:\n%s", grid, len(heads), len(cells), strings.Join(cells, "\n"))
+	}
+	if got := b.String(`document.querySelectorAll(".heatmap [tabindex='0']").length`); got != "1" {
+		t.Errorf("the map has %s stops", got)
+	}
+	if got := b.Text("#position"); !strings.Contains(got, "= 0.229437…") || !strings.Contains(got, "agrees") {
+		t.Errorf("the position says %q", got)
+	}
+
+	b.Eval(`document.querySelector("#cell-7-3").focus()`, nil)
+	b.Press(kb.ArrowDown)
+	b.Wait(`document.activeElement.id === "cell-8-3"`)
+	b.Press(kb.ArrowRight)
+	b.Wait(`document.activeElement.id === "cell-8-4"`)
+	b.Wait(`location.search === "?rules=standard&n=8&k=4"`)
+	value := table.Value(8, 4).FloatString(7)
+	if got := b.Text("#position"); !strings.Contains(got, value[:6]) {
+		t.Errorf("at (8, 4), %s: %q", value, got)
+	}
+	b.Press(kb.PageDown)
+	b.Wait(`document.activeElement.id === "cell-23-4" && document.querySelector("#cell-23-4.m2, #cell-23-4.m1")`)
+	b.Reload()
+	b.Started()
+	b.Wait(`document.querySelector("#cell-23-4[aria-selected=true]")`)
+
+	// Compared with other rules, the map shows where the best moves differ.
+	b.Go(h.URL + "memory?rules=standard&with=free&n=6&k=1")
+	b.Started()
+	b.Wait(`document.querySelector("#cell-6-1.differs .hidden")?.textContent === "n = 6, k = 1: turn one; Free: turn two"`)
+	for width, window := range map[string]func(){"360": b.Phone, "1280": b.Desktop} {
+		window()
+		b.Axe()
+		if b.String(`document.documentElement.scrollWidth > innerWidth`) == "true" {
+			t.Errorf("the page is wider than %s px", width)
+		}
+	}
+}
+
+// What cannot be is refused in words.
+func TestMemoryRefusals(t *testing.T) {
+	h := newHost(t, "/")
+	b := open(t)
+	for address, want := range map[string]string{
+		"memory?n=-1&k=0":                               "There is no table with -1 pairs",
+		"memory?n=7&k=8":                                "at most 7 single cards can be seen",
+		"memory?n=5000&k=0":                             "computed up to n = 400",
+		"memory?part=play&pairs=27":                     "at most 26 pairs can be laid out",
+		"memory?part=play&pairs=4&seed=1&turned=00":     "already turned",
+		"memory?part=boards&board=1-2-1":                "2 stands once",
+		"memory?part=boards&board=1-1-1-2-2":            "1 stands 3 times",
+		"memory?part=play&pairs=4&seed=1&first=nobody":  "You against Optimal",
+		"memory?part=boards&board=1-2-1-3-2-4-3-4":      "The second player wins by 2: 3 to 1",
+		"memory?part=boards&board=abab&step=2":          "Turn 2 of",
+		"memory?part=play&first=optimal&second=optimal": "Optimal 1",
+	} {
+		b.Go(h.URL + address)
+		b.Started()
+		b.Wait(`document.querySelector("main").textContent.includes(` + quote(want) + `)`)
+	}
+}
+
+// A board is drawn card by card, and its line stepped through by keys.
+func TestMemoryBoardDrawn(t *testing.T) {
+	h := newHost(t, "/")
+	b := open(t)
+	b.Phone()
+	b.Go(h.URL + "memory?part=boards&board=7-7")
+	b.Started()
+	press := func(words string) {
+		b.Wait(`[...document.querySelectorAll("[aria-label^='Draw'] button")].some(e => e.innerText === ` + quote(words) + `)`)
+		b.Eval(`[...document.querySelectorAll("[aria-label^='Draw'] button")].find(e => e.innerText === `+quote(words)+`).click()`, nil)
+	}
+	for _, words := range []string{"Clear", "New pair: 1", "New pair: 2", "1", "2"} {
+		press(words)
+	}
+	b.Wait(`document.querySelector("[aria-label=Result] h2")?.innerText === "The second player wins by 2: 2 to 0"`)
+	b.Press(kb.ArrowRight)
+	b.Wait(`location.search === "?part=boards&board=1-2-1-2&step=1"`)
+	b.Axe()
+}

@@ -1,0 +1,411 @@
+package page
+
+import (
+	"fmt"
+	"math/big"
+	"slices"
+	"strconv"
+	"strings"
+
+	"rencontre/app/ui"
+	"rencontre/core/deck"
+	"rencontre/core/dundee"
+)
+
+// mostRanks is how many ranks a page shows as keys.
+const mostRanks = 100
+
+// parseComposition reads how many cards there are of each rank: numbers, and
+// 13x4 for 13 ranks of 4 cards. Its errors are whole sentences.
+func parseComposition(text string) ([]int, error) {
+	d, err := parseCounts(text)
+	if err != nil {
+		return nil, err
+	}
+	if len(d) > mostRanks {
+		return nil, fmt.Errorf("%d ranks are too many for the keys of a page; at most %d.", len(d), mostRanks)
+	}
+	if err := dundee.Check(d); err != nil {
+		return nil, fmt.Errorf("The deck %w.", err)
+	}
+	return d, nil
+}
+
+// parseCounts reads a row of counts, negative ones too: what is wrong with them
+// depends on what they count.
+func parseCounts(text string) ([]int, error) {
+	text = strings.NewReplacer("×", "x", "X", "x", "−", "-").Replace(text)
+	for strings.Contains(text, " x") || strings.Contains(text, "x ") {
+		text = strings.ReplaceAll(strings.ReplaceAll(text, " x", "x"), "x ", "x")
+	}
+	var d []int
+	for _, f := range strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune(" \t\r\n\u00a0\u2009\u202f,;()", r) }) {
+		times, count, many := strings.Cut(f, "x")
+		if !many {
+			times, count = "1", f
+		}
+		k, err := strconv.Atoi(times)
+		n, err2 := strconv.Atoi(count)
+		switch {
+		case err != nil || err2 != nil:
+			return nil, fmt.Errorf("“%s” is not a number of cards. Write 13x4 for 13 ranks of 4 cards, or one number a rank, such as 4 3 1.", clipped(f))
+		case k < 1 || k > dundee.MaxCards:
+			return nil, fmt.Errorf("“%s” has %d ranks; it must be from 1 to %d.", clipped(f), k, dundee.MaxCards)
+		case len(d)+k > dundee.MaxCards:
+			return nil, fmt.Errorf("More than %d ranks.", dundee.MaxCards)
+		}
+		for range k {
+			d = append(d, n)
+		}
+	}
+	if len(d) == 0 {
+		return nil, fmt.Errorf("No deck yet. Write 13x4 for 13 ranks of 4 cards, or one number a rank, such as 4 3 1.")
+	}
+	return d, nil
+}
+
+func clipped(s string) string {
+	if r := []rune(s); len(r) > 20 {
+		return string(r[:20]) + "…"
+	}
+	return s
+}
+
+// formatComposition is the shortest text that parseComposition reads as d.
+func formatComposition(d []int, separator string) string {
+	same := len(d) > 1
+	for _, n := range d {
+		same = same && n == d[0]
+	}
+	if same {
+		return fmt.Sprintf("%dx%d", len(d), d[0])
+	}
+	parts := make([]string, len(d))
+	for i, n := range d {
+		parts[i] = strconv.Itoa(n)
+	}
+	return strings.Join(parts, separator)
+}
+
+// describeDeck says what a deck is.
+func describeDeck(d []int) string {
+	text := formatComposition(d, " ")
+	if ranks, cards, same := strings.Cut(text, "x"); same {
+		return fmt.Sprintf("%s ranks × %s cards", ranks, cards)
+	}
+	return text
+}
+
+func total(d []int) int {
+	n := 0
+	for _, x := range d {
+		n += x
+	}
+	return n
+}
+
+// A dundeeGame is a game of Dundee as far as it was played.
+type dundeeGame struct {
+	deck   []int
+	rounds int
+	turns  []dundee.Turn
+	said   int // the name chosen for the next round; 0 is the advice
+}
+
+// left is how many cards of each rank are left.
+func (g *dundeeGame) left() []int {
+	left := slices.Clone(g.deck)
+	for _, t := range g.turns {
+		left[t.Turned-1]--
+	}
+	return left
+}
+
+func (g *dundeeGame) lost() bool {
+	n := len(g.turns)
+	return n > 0 && g.turns[n-1].Named == g.turns[n-1].Turned
+}
+
+func (g *dundeeGame) over() bool { return g.lost() || len(g.turns) >= g.rounds }
+
+// best lists the ranks with the fewest cards left, which it is best to name.
+func (g *dundeeGame) best() []int {
+	left := g.left()
+	fewest := slices.Min(left)
+	var best []int
+	for i, n := range left {
+		if n == fewest {
+			best = append(best, i+1)
+		}
+	}
+	return best
+}
+
+// advised is the name that is proposed: the one said before as long as none is
+// better, else the first of the best.
+func (g *dundeeGame) advised() int {
+	best := g.best()
+	if n := len(g.turns); n > 0 && slices.Contains(best, g.turns[n-1].Named) {
+		return g.turns[n-1].Named
+	}
+	return best[0]
+}
+
+// name is the rank that is named next.
+func (g *dundeeGame) name() int {
+	if g.said > 0 {
+		return g.said
+	}
+	return g.advised()
+}
+
+// say chooses the next name.
+func (g *dundeeGame) say(rank int) {
+	if g.said = rank; rank == g.advised() {
+		g.said = 0
+	}
+}
+
+// face is a rank as it is called.
+func (g *dundeeGame) face(rank int) string { return deck.Face(rank, len(g.deck)) }
+
+// refuses says why a card of the rank cannot have been turned now, or nothing.
+func (g *dundeeGame) refuses(rank int) string {
+	switch {
+	case rank < 1 || rank > len(g.deck):
+		return fmt.Sprintf("There is no rank %d; the ranks are %s to %s.", rank, g.face(1), g.face(len(g.deck)))
+	case g.lost():
+		return "The game is over. Undo takes the last card back."
+	case g.over():
+		return fmt.Sprintf("All %s are played. Undo takes the last card back.", count(g.rounds, "round"))
+	}
+	if g.left()[rank-1] > 0 {
+		return ""
+	}
+	switch n := g.deck[rank-1]; n {
+	case 0:
+		return fmt.Sprintf("There is no %s in this deck.", g.face(rank))
+	case 1:
+		return fmt.Sprintf("No %s is left: the only one is turned already.", g.face(rank))
+	default:
+		return fmt.Sprintf("No %s is left: all %d are turned already.", g.face(rank), n)
+	}
+}
+
+// turn turns a card of the rank after the name was said.
+func (g *dundeeGame) turn(rank int) {
+	g.turns = append(g.turns, dundee.Turn{Named: g.name(), Turned: rank})
+	g.said = 0
+}
+
+// undo takes the last card back, with what was said then.
+func (g *dundeeGame) undo() {
+	n := len(g.turns)
+	if n == 0 {
+		return
+	}
+	last := g.turns[n-1]
+	g.turns = g.turns[:n-1]
+	g.say(last.Named)
+}
+
+// review is the chance of no coincidence in the rounds played, with the names
+// said and whatever cards, given the cards that were turned before each; and the
+// rounds whose name was not best. With three ranks or more that is a name with
+// more cards left than the fewest (Theorem 2); with two the table, if there is
+// one, says whether it cost anything.
+func (g *dundeeGame) review(table *dundee.Table) (safe *big.Rat, worse []int) {
+	safe = big.NewRat(1, 1)
+	left := slices.Clone(g.deck)
+	for i, t := range g.turns {
+		cards, named := total(left), left[t.Named-1]
+		safe.Mul(safe, big.NewRat(int64(cards-named), int64(cards)))
+		if named > slices.Min(left) && (len(left) > 2 || table != nil && table.Choices(left)[t.Named-1].Cost.Sign() > 0) {
+			worse = append(worse, i+1)
+		}
+		left[t.Turned-1]--
+	}
+	return safe, worse
+}
+
+// encode writes the turns for an address: the rank turned, with the rank named
+// before it where that was not the advice, 3-6.9-4.
+func (g *dundeeGame) encode() string {
+	var parts []string
+	h := dundeeGame{deck: g.deck, rounds: g.rounds}
+	for _, t := range g.turns {
+		text := strconv.Itoa(t.Turned)
+		if t.Named != h.advised() {
+			text = strconv.Itoa(t.Named) + "." + text
+		}
+		parts = append(parts, text)
+		h.turns = append(h.turns, t)
+	}
+	return strings.Join(parts, "-")
+}
+
+// decode reads what encode writes into a new game. It keeps the turns before
+// the first that cannot have been, and says what is wrong with that.
+func (g *dundeeGame) decode(text string) error {
+	if text == "" {
+		return nil
+	}
+	for i, part := range strings.Split(text, "-") {
+		named, turned, both := strings.Cut(part, ".")
+		if !both {
+			named, turned = "", part
+		}
+		rank, err := strconv.Atoi(turned)
+		if err != nil {
+			return fmt.Errorf("Card %d of the game in the link is “%s”, which is no rank. The cards before it are kept.", i+1, clipped(part))
+		}
+		if g.lost() {
+			return fmt.Errorf("The game in the link goes on after card %d, which lost it. The cards up to there are kept.", i)
+		}
+		if g.over() {
+			return fmt.Errorf("The game in the link goes on after its %s. The cards up to there are kept.", count(g.rounds, "round"))
+		}
+		if why := g.refuses(rank); why != "" {
+			return fmt.Errorf("Card %d of the game in the link cannot be. %s The cards before it are kept.", i+1, why)
+		}
+		if both {
+			name, err := strconv.Atoi(named)
+			if err != nil || name < 1 || name > len(g.deck) {
+				return fmt.Errorf("“%s”, said before card %d of the game in the link, is no rank of this deck. The cards before it are kept.", clipped(named), i+1)
+			}
+			g.say(name)
+		}
+		g.turn(rank)
+	}
+	return nil
+}
+
+// shuffled is the deck in the order that a seed gives it.
+func shuffled(composition []int, seed uint64) deck.Deck {
+	var d deck.Deck
+	for i, n := range composition {
+		for range n {
+			d = append(d, i+1)
+		}
+	}
+	deck.Shuffle(d, deck.Stream(seed, 0))
+	return d
+}
+
+// why says in one sentence why the best names are the best.
+func (g *dundeeGame) why() string {
+	best, left := g.best(), g.left()
+	fewest := left[best[0]-1]
+	names := make([]string, len(best))
+	for i, r := range best {
+		names[i] = g.face(r)
+	}
+	switch {
+	case fewest == 0 && len(best) == 1:
+		return fmt.Sprintf("No %s is left. Name it to the end: you get through.", names[0])
+	case fewest == 0 && len(best) <= 4:
+		return fmt.Sprintf("No %s is left. Name one to the end: you get through.", alternatives(names))
+	case fewest == 0:
+		return "Of these none is left. Name one to the end: you get through."
+	case len(best) == len(g.deck) && len(best) > 1:
+		return fmt.Sprintf("Every rank has %s left: all names are equal.", count(fewest, "card"))
+	case len(best) == 1:
+		return fmt.Sprintf("Only %d left of the %s, the fewest.", fewest, names[0])
+	case len(best) <= 4:
+		return fmt.Sprintf("Only %d left of %s each, the fewest.", fewest, conjunction(names))
+	default:
+		return fmt.Sprintf("%s have the fewest left, %d.", capital(ui.Word(len(best))+" ranks"), fewest)
+	}
+}
+
+func alternatives(names []string) string { return joined(names, "or") }
+func conjunction(names []string) string  { return joined(names, "and") }
+
+func joined(names []string, last string) string {
+	n := len(names)
+	if n < 2 {
+		return strings.Join(names, "")
+	}
+	return strings.Join(names[:n-1], ", ") + " " + last + " " + names[n-1]
+}
+
+// A nameGroup is the names that have equally many cards left, and so the same
+// chance.
+type nameGroup struct {
+	ranks []int
+	left  int
+	win   *big.Rat
+	cost  *big.Rat
+}
+
+// groups orders choices by the cards left, the best first.
+func groups(choices []dundee.Choice) []nameGroup {
+	var list []nameGroup
+	for _, c := range choices {
+		i := 0
+		for i < len(list) && list[i].left < c.Left {
+			i++
+		}
+		if i == len(list) || list[i].left > c.Left {
+			list = append(list, nameGroup{})
+			copy(list[i+1:], list[i:])
+			list[i] = nameGroup{nil, c.Left, c.Win, c.Cost}
+		}
+		list[i].ranks = append(list[i].ranks, c.Rank)
+	}
+	return list
+}
+
+// digits writes r with n digits after the point or, where it begins with more
+// zeros, after those: its own digits, cut off and not rounded, with an ellipsis
+// where more follow.
+func digits(r *big.Rat, n int) string {
+	if r.Sign() < 0 {
+		return "−" + digits(new(big.Rat).Neg(r), n)
+	}
+	zeros := 0
+	ten := big.NewInt(10)
+	first := new(big.Int).Set(r.Num())
+	for first.Sign() > 0 && zeros < 400 && first.Mul(first, ten).Cmp(r.Denom()) < 0 {
+		zeros++
+	}
+	if zeros >= 3 {
+		n += zeros
+	}
+	if zeros > 9 {
+		// d.ddd × 10^-(zeros+1)
+		n -= zeros
+		whole, more := cut(r, zeros+n)
+		text := whole.String()
+		text = text[:1] + "." + text[1:]
+		if more {
+			text += "…"
+		}
+		return text + " × 10" + ui.Superscript(-zeros-1)
+	}
+	whole, more := cut(r, n)
+	text := whole.String()
+	if len(text) <= n {
+		text = strings.Repeat("0", n+1-len(text)) + text
+	}
+	text = ui.Figures(text[:len(text)-n] + "." + text[len(text)-n:])
+	if more {
+		return text + "…"
+	}
+	return strings.TrimSuffix(strings.TrimRight(text, "0"), ".")
+}
+
+// cut is the whole part of r 10^n, and whether there was more.
+func cut(r *big.Rat, n int) (*big.Int, bool) {
+	x := new(big.Int).Exp(big.NewInt(10), big.NewInt(int64(n)), nil)
+	x.Mul(x, r.Num())
+	rest := new(big.Int)
+	x.QuoRem(x, r.Denom(), rest)
+	return x, rest.Sign() != 0
+}
+
+// proportion is r as a float, for what is drawn.
+func proportion(r *big.Rat) float64 {
+	f, _ := r.Float64()
+	return f
+}

@@ -1,0 +1,702 @@
+package page
+
+import (
+	"fmt"
+	"math/big"
+	"net/url"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"rencontre/app/h"
+	"rencontre/app/ui"
+	"rencontre/core/deck"
+	"rencontre/core/memory"
+)
+
+// memoryPlay is the part with a game. Pairs and seed are kept as typed.
+type memoryPlay struct {
+	game    *memoryGame
+	players [2]string // "you" or the name of a player
+	pairs   string
+	known   int
+	rules   memory.Rules
+	hints   bool
+	closed  bool // seen cards are turned back
+
+	cursor  int    // where the keyboard is on the board
+	refused string // why the last card was not turned
+	broken  string // what is wrong with the link
+	failed  string // why there is no table
+	open    bool   // the question, on a phone
+	run     int    // counts what runs by itself, so that the old stops
+	paused  bool   // of a game of the computer against itself
+}
+
+// you is a person at this device.
+const you = "you"
+
+var memoryPlayerNames = map[string]string{
+	you: "You", "optimal": "Optimal", "aggressive": "Aggressive child", "defensive": "Defensive professor", "improved": "Improved professor",
+}
+
+var memoryPlayers = []ui.Option{
+	{Value: you, Text: "You, or a person"},
+	{Value: "optimal", Text: "Optimal player"},
+	{Value: "aggressive", Text: "Aggressive child: always two"},
+	{Value: "defensive", Text: "Defensive professor: one where he can"},
+	{Value: "improved", Text: "Improved professor: two for the last unknown pair"},
+}
+
+func newMemoryPlay() memoryPlay {
+	return memoryPlay{players: [2]string{you, "optimal"}, pairs: "8", hints: true, rules: memory.Standard}
+}
+
+// beatTime is how long the computer takes to turn a card.
+const beatTime = 700 * time.Millisecond
+
+func (p *Memory) openGame(ctx app.Context, v url.Values) {
+	g := &p.play
+	*g = memoryPlay{players: [2]string{you, "optimal"}, pairs: "8", hints: g.hints, closed: v.Get("cards") == "closed", run: g.run + 1}
+	for i, name := range []string{"first", "second"} {
+		if value := v.Get(name); memoryPlayerNames[value] != "" {
+			g.players[i] = value
+		}
+	}
+	if v.Get("rules") == memory.NoZero.String() {
+		g.rules = memory.NoZero
+	}
+	if v.Has("pairs") {
+		g.pairs = v.Get("pairs")
+	}
+	if n, err := strconv.Atoi(v.Get("known")); err == nil {
+		g.known = n
+	}
+	seed, err := strconv.ParseUint(v.Get("seed"), 10, 64)
+	fresh := err != nil
+	if fresh {
+		seed = shortSeed()
+	}
+	p.deal(seed)
+	if g.game != nil && !fresh {
+		if err := g.game.follow(v.Get("turned")); err != nil {
+			g.broken = capital(err.Error()) + "."
+		}
+	}
+	g.paused = !fresh && g.automatic()
+	if fresh {
+		ui.Replace("/memory", g.query())
+	}
+	p.goOn(ctx)
+}
+
+// shortSeed makes links that can be read out.
+func shortSeed() uint64 { return seed() % 1_000_000 }
+
+func (g *memoryPlay) query() string {
+	pairs := [][2]string{{"part", "play"}, {"pairs", g.pairs}, {"first", g.players[0]}, {"second", g.players[1]}, {"rules", g.rules.String()}}
+	if g.known > 0 {
+		pairs = append(pairs, [2]string{"known", strconv.Itoa(g.known)})
+	}
+	if g.closed {
+		pairs = append(pairs, [2]string{"cards", "closed"})
+	}
+	if g.game != nil {
+		pairs = append(pairs, [2]string{"seed", strconv.FormatUint(g.game.seed, 10)}, [2]string{"turned", g.game.letters()})
+	}
+	return query(pairs...)
+}
+
+// automatic says that nobody plays but the computer.
+func (g *memoryPlay) automatic() bool { return g.players[0] != you && g.players[1] != you }
+
+// size is the number of pairs; the words say what is wrong with it.
+func (g *memoryPlay) size() (n int, wrong string) {
+	n, err := strconv.Atoi(strings.TrimSpace(g.pairs))
+	switch {
+	case err != nil:
+		return 0, fmt.Sprintf("A whole number from 1 to %d.", memoryMaxPairs)
+	case n < 1:
+		return 0, "A game has at least 1 pair."
+	case n > memoryMaxPairs:
+		return 0, fmt.Sprintf("%d pairs are %d cards; at most %d pairs can be laid out. The map has the moves for more.", n, 2*n, memoryMaxPairs)
+	}
+	return n, ""
+}
+
+// deal lays a new game, none where the number of pairs is wrong.
+func (p *Memory) deal(seed uint64) {
+	g := &p.play
+	g.run++
+	g.game, g.refused, g.broken, g.cursor, g.paused = nil, "", "", 0, false
+	n, wrong := g.size()
+	if wrong != "" {
+		return
+	}
+	if g.known < 0 || g.known >= n {
+		g.known = 0
+	}
+	g.game = newMemoryGame(g.rules, n, g.known, seed)
+}
+
+func (p *Memory) newDeal(ctx app.Context, e app.Event) {
+	if p.part != "play" {
+		return
+	}
+	p.deal(shortSeed())
+	p.play.open = false
+	ui.Push("/memory", p.play.query())
+	p.goOn(ctx)
+}
+
+// redeal is called after a change of the question.
+func (p *Memory) redeal(ctx app.Context) {
+	p.deal(shortSeed())
+	ui.Push("/memory", p.play.query())
+	p.goOn(ctx)
+}
+
+// goOn has the table made that hints and the optimal player need, and lets the
+// computer move where it is its turn.
+func (p *Memory) goOn(ctx app.Context) {
+	g := &p.play
+	if g.game == nil || app.IsServer {
+		return
+	}
+	g.run++
+	run := g.run
+	p.needTable(ctx, g.rules, func(ctx app.Context) {
+		if p.play.run == run {
+			p.beat(ctx, run)
+		}
+	})
+}
+
+// beat turns one card for the computer after a moment, and the next.
+func (p *Memory) beat(ctx app.Context, run int) {
+	g := &p.play
+	if g.game.over() != "" || g.players[g.game.player] == you || g.paused {
+		return
+	}
+	p.ctx.After(beatTime, func(ctx app.Context) {
+		if g.run != run || p.part != "play" {
+			return
+		}
+		p.computer(ctx)
+		p.beat(ctx, run)
+	})
+}
+
+// computer turns one card for the player who is to move.
+func (p *Memory) computer(ctx app.Context) {
+	g := &p.play
+	g.refused = ""
+	g.game.turn(g.game.choose(g.players[g.game.player]))
+	ui.Replace("/memory", g.query())
+}
+
+// tap turns a card for a person.
+func (p *Memory) tap(ctx app.Context, place int) {
+	g := &p.play
+	if g.game == nil || g.game.gone(place) {
+		return
+	}
+	g.cursor, g.refused = place, ""
+	if g.players[g.game.player] != you {
+		if g.game.over() == "" {
+			g.refused = "It is not your turn."
+		}
+		return
+	}
+	if g.refused = g.game.refuse(place); g.refused != "" {
+		return
+	}
+	g.game.turn(place)
+	ui.Replace("/memory", g.query())
+	p.goOn(ctx)
+}
+
+// undo goes back to before the last card that a person turned.
+func (p *Memory) undo(ctx app.Context, e app.Event) {
+	g := &p.play
+	if p.part != "play" || g.game == nil || len(g.game.turned) == 0 {
+		return
+	}
+	n := len(g.game.turned) - 1
+	for n > 0 && !g.automatic() && g.players[g.game.replay(n).player] != you {
+		n--
+	}
+	g.game, g.refused, g.broken = g.game.replay(n), "", ""
+	g.paused = g.automatic()
+	ui.Replace("/memory", g.query())
+	p.goOn(ctx)
+}
+
+func (p *Memory) step(ctx app.Context, e app.Event) {
+	g := &p.play
+	g.paused = true
+	if g.game.over() == "" {
+		p.needTable(ctx, g.rules, p.computer)
+	}
+}
+
+func (p *Memory) runOrPause(ctx app.Context, e app.Event) {
+	p.play.paused = !p.play.paused
+	p.goOn(ctx)
+}
+
+// boardCols is how many cards lie in a row.
+func boardCols(pairs int) int {
+	switch {
+	case pairs <= 3:
+		return 3
+	case pairs <= 8:
+		return 4
+	case pairs <= 10:
+		return 5
+	}
+	return 6
+}
+
+// boardKey moves the keyboard on the board.
+func (p *Memory) boardKey(ctx app.Context, e app.Event) {
+	g := &p.play
+	if g.game == nil || e.Get("ctrlKey").Bool() || e.Get("metaKey").Bool() || e.Get("altKey").Bool() {
+		return
+	}
+	cols, last := boardCols(g.game.pairs), len(g.game.cards)-1
+	if id, found := strings.CutPrefix(e.Get("target").Get("id").String(), "spot-"); found {
+		if n, err := strconv.Atoi(id); err == nil {
+			g.cursor = n
+		}
+	}
+	to := g.cursor
+	switch e.Get("key").String() {
+	case "ArrowUp":
+		to -= cols
+	case "ArrowDown":
+		to += cols
+	case "ArrowLeft":
+		to--
+	case "ArrowRight":
+		to++
+	case "Home":
+		to = 0
+	case "End":
+		to = last
+	default:
+		return
+	}
+	e.PreventDefault()
+	e.Call("stopPropagation")
+	if to >= 0 && to <= last {
+		g.cursor = to
+	}
+	ctx.Defer(func(app.Context) { focus(fmt.Sprintf("spot-%d", g.cursor)) })
+}
+
+// name is what a player is called.
+func (g *memoryPlay) name(i int) string {
+	if g.players[0] == you && g.players[1] == you {
+		return fmt.Sprintf("Player %d", i+1)
+	}
+	if g.players[0] == g.players[1] {
+		return fmt.Sprintf("%s %d", memoryPlayerNames[g.players[i]], i+1)
+	}
+	return memoryPlayerNames[g.players[i]]
+}
+
+// drawing ------------------------------------------------------------------
+
+func (p *Memory) drawPlay() []app.UI {
+	g := &p.play
+	if g.game == nil {
+		return []app.UI{p.drawSetup(true)}
+	}
+	return []app.UI{
+		h.Div().Class("memory-play").Body(
+			h.Section().Class("memory-table").Aria("label", "The game").
+				Style("--cols", strconv.Itoa(boardCols(g.game.pairs))).Style("--lines", strconv.Itoa((2*g.game.pairs+boardCols(g.game.pairs)-1)/boardCols(g.game.pairs))).Body(
+				p.drawScore(), p.drawBoard(),
+			),
+			h.Div().Class("stack").Body(
+				p.drawSay(),
+				p.drawHint(),
+				p.drawControls(),
+			),
+		),
+		p.drawSetup(false),
+		p.drawLog(),
+	}
+}
+
+func (p *Memory) drawSetup(open bool) app.UI {
+	g := &p.play
+	_, wrong := g.size()
+	class := "folds"
+	if open || g.open || wrong != "" {
+		class = ""
+	}
+	rules := []ui.Option{{Value: memory.Standard.String(), Text: "allowed"}, {Value: memory.NoZero.String(), Text: "not allowed"}}
+	player := func(id, label string, i int) app.UI {
+		return ui.Select(id, label, memoryPlayers, g.players[i], func(ctx app.Context, v string) {
+			p.play.players[i] = v
+			p.redeal(ctx)
+		})
+	}
+	return h.Section().Class("panel").Class(class).Aria("label", "The players").Body(
+		h.Div().Class("question").Body(
+			ui.Stepper("pairs", "Pairs", "n", g.pairs, 1, memoryMaxPairs, func(ctx app.Context, v string) {
+				p.play.pairs, p.play.known = v, 0
+				p.redeal(ctx)
+			}, wrong),
+			player("first", "Begins", 0),
+			player("second", "Second", 1),
+			ui.Choice("zero", "Turning none", rules, g.rules.String(), func(ctx app.Context, v string) {
+				p.play.rules, _ = memory.ParseRules(v)
+				p.redeal(ctx)
+			}),
+			h.Div().Class("field").Body(h.Span().Class("label").Text("Cards that were seen"),
+				ui.Check("open-cards", "stay open", !g.closed, func(ctx app.Context, v bool) {
+					p.play.closed = !v
+					ui.Replace("/memory", p.play.query())
+				})),
+		),
+		h.P().Class("note").Style("margin-top", ".75rem").Class("wide-note").Text("Turn two cards. A pair is yours, and you go on; otherwise the other moves. Turning none is turning two seen cards; done twice in succession it stops the game."),
+		h.Div().Class("folded").Body(
+			h.P().Body(h.Span().Class("label").Text(fmt.Sprintf("%s pairs, 0-moves %s", g.pairs, map[bool]string{true: "allowed", false: "not allowed"}[g.rules == memory.Standard])),
+				h.Span().Class("row").Text(g.name(0)+" against "+g.name(1))),
+			ui.Button("Change", "", "", func(ctx app.Context, e app.Event) { p.play.open = true }),
+		),
+	)
+}
+
+func (p *Memory) drawScore() app.UI {
+	g := &p.play
+	side := func(i int) app.UI {
+		text, class := g.name(i), "side"
+		if g.game.over() == "" && g.game.player == i {
+			text, class = text+", to move", "side to-move"
+		}
+		return h.Div().Class(class).Body(h.P().Class("label").Text(text), h.P().Class("points").Text(g.game.score[i]))
+	}
+	s := g.game.stand()
+	position := fmt.Sprintf("%s, %d seen", count(s.n, "pair"), s.k)
+	if s.n == 0 {
+		position = "no pairs left"
+	}
+	return h.Div().Class("memory-score").Body(
+		side(0),
+		h.Div().Class("middle").Body(h.P().Class("label").Text("Position"), h.P().Class("num").Text(position)),
+		side(1),
+	)
+}
+
+const eye = `<svg aria-hidden="true" class="eye" viewBox="0 0 20 20" fill="none" stroke="currentColor" stroke-width="1.5"><path d="M2 10c2-3.7 4.7-5.5 8-5.5s6 1.8 8 5.5c-2 3.7-4.7 5.5-8 5.5S4 13.7 2 10z"/><circle cx="10" cy="10" r="2.5"/></svg>`
+
+// drawBoard lays out the cards: one stop for Tab, arrows between cards.
+func (p *Memory) drawBoard() app.UI {
+	g := &p.play
+	cols := boardCols(g.game.pairs)
+	var latest []int // the cards of the turn before stay up until the next card
+	if len(g.game.up) == 0 && len(g.game.turns) > 0 {
+		last := g.game.turns[len(g.game.turns)-1]
+		latest = last.places[:]
+	}
+	rows := make([]app.UI, 0, (len(g.game.cards)+cols-1)/cols)
+	for from := 0; from < len(g.game.cards); from += cols {
+		var cells []app.UI
+		for i := from; i < min(from+cols, len(g.game.cards)); i++ {
+			cells = append(cells, h.Div().Role("gridcell").Body(p.drawSpot(i, cols, latest)))
+		}
+		rows = append(rows, h.Div().Role("row").Class("spots").Body(cells...))
+	}
+	return h.Div().Role("grid").Aria("label", "Board").Class("board").
+		OnKeyDown(p.boardKey).Body(rows...)
+}
+
+func (p *Memory) drawSpot(i, cols int, latest []int) app.UI {
+	g := &p.play
+	face := strconv.Itoa(g.game.cards[i])
+	where := fmt.Sprintf("row %d, column %d", i/cols+1, i%cols+1)
+	up := slices.Contains(g.game.up, i)
+	label, class, inner := "face down, "+where, "spot", app.UI(h.Span().Class("card").Class("back"))
+	switch {
+	case g.game.gone(i):
+		label, class, inner = "taken, "+where, "spot gone", h.Span().Class("place")
+	case up || g.game.seen[i] && (!g.closed || slices.Contains(latest, i)):
+		label, class = face+", seen, "+where, "spot open"
+		c := ui.Card{Rank: g.game.cards[i], Copy: (g.game.cards[i] - 1) % 4}
+		switch {
+		case up:
+			c.State, label = ui.Hit, face+", turned, "+where
+		case slices.Contains(latest, i):
+			c.State, label = ui.Said, face+", turned last, "+where
+		}
+		inner = c.Draw()
+	}
+	tab := -1
+	if i == g.cursor {
+		tab = 0
+	}
+	return h.Button().Attr("type", "button").ID(fmt.Sprintf("spot-%d", i)).Class(class).TabIndex(tab).Aria("label", label).
+		Aria("disabled", strconv.FormatBool(g.game.gone(i))).
+		OnClick(func(ctx app.Context, e app.Event) { p.tap(ctx, i) }, app.EventScope(i)).
+		Body(inner, app.If(class == "spot open" && !up, func() app.UI { return app.Raw(eye) }))
+}
+
+// drawSay says what happened last, and how the game ended.
+func (p *Memory) drawSay() app.UI {
+	g := &p.play
+	text := ""
+	if n := len(g.game.turns); n > 0 {
+		text = g.tell(g.game.turns[n-1])
+	}
+	switch g.game.over() {
+	case "":
+		switch who := g.players[g.game.player]; {
+		case len(g.game.up) == 1:
+			text = fmt.Sprintf("%s turned %s.", g.name(g.game.player), deck.Face(g.game.cards[g.game.up[0]], 0))
+		case text == "" && who == you:
+			text = g.name(g.game.player) + " to move: turn a card."
+		}
+	default:
+		text += " " + g.ending()
+	}
+	return h.Div().Class("memory-say").Body(
+		h.P().Role("status").Class("lead").Text(strings.TrimSpace(text)),
+		ui.Refusal("refused", strings.TrimSpace(g.broken+" "+g.refused)),
+		app.If(g.failed != "", func() app.UI { return ui.Banner(true, "No hints.", g.failed) }),
+	)
+}
+
+// tell says a turn, and what it cost.
+func (g *memoryPlay) tell(t memoryTurn) string {
+	who := g.name(t.player)
+	text := fmt.Sprintf("%s turned %d and %d: no pair.", who, t.labels[0], t.labels[1])
+	if t.took {
+		text = fmt.Sprintf("%s took the pair of %d.", who, t.labels[0])
+	}
+	if g.players[t.player] != you || !g.hints {
+		return text
+	}
+	return text + g.judge(t)
+}
+
+// judge says how good a turn was by the table.
+func (g *memoryPlay) judge(t memoryTurn) string {
+	switch cost := g.game.cost(t); {
+	case t.left:
+		return " A pair that was seen was left."
+	case cost == nil || t.move == 0:
+		return ""
+	case cost.Sign() == 0:
+		return " That was the best move."
+	default:
+		return fmt.Sprintf(" The best move was to %s; this one costs %s of a pair.", memorySay(g.game.best(t.memoryStand)), decimal(cost, 3))
+	}
+}
+
+func (g *memoryPlay) ending() string {
+	a, b := g.game.score[0], g.game.score[1]
+	text := fmt.Sprintf("The game ends %d to %d: a draw.", a, b)
+	if a != b {
+		winner := 0
+		if b > a {
+			winner = 1
+		}
+		verb := "wins"
+		if g.name(winner) == "You" {
+			verb = "win"
+		}
+		text = fmt.Sprintf("%s %s %d to %d.", g.name(winner), verb, max(a, b), min(a, b))
+	}
+	if g.game.over() == "stopped" {
+		text = fmt.Sprintf("Both turned none: the game stops with %s on the table. ", count(g.game.pairs-a-b, "pair")) + text
+	}
+	return text
+}
+
+// drawHint gives the move in words first, then the values.
+func (p *Memory) drawHint() app.UI {
+	g := &p.play
+	if !g.hints || g.game.over() != "" {
+		return nil
+	}
+	title, words, chip, options := g.hint()
+	if title == "" {
+		return h.Section().Class("panel").Class("hint-panel").Aria("label", "Hint").Body(h.P().Class("soft").Text("Getting ready."))
+	}
+	var values []app.UI
+	for one := memory.Move0; one <= memory.MoveS; one <<= 1 {
+		for _, o := range options {
+			if o.move == one {
+				class := "flow"
+				if o.best {
+					class = "flow best"
+				}
+				values = append(values, h.Li().Class(class).Aria("label", capital(memoryWords[one])+": "+o.value.RatString()).Body(memoryChip(one), mathFraction(o.value)))
+			}
+		}
+	}
+	return h.Section().Class("panel").Class("hint-panel").Aria("label", "Hint").Body(
+		h.Div().Class("hint-head").Body(ui.Icon("hint"), h.H2().Text(title), app.If(chip != 0, func() app.UI { return memoryChip(chip) })),
+		h.P().Text(words),
+		app.If(len(values) > 0, func() app.UI { return h.Ul().Class("hint-values").Body(values...) }),
+	)
+}
+
+// hint is the advice for the card to turn now; options are the moves of the
+// table where a turn begins.
+func (g *memoryPlay) hint() (title, words string, chip memory.Moves, options []memoryOption) {
+	m := g.game
+	s := m.start
+	if len(m.up) == 1 {
+		first := m.up[0]
+		label := m.cards[first]
+		best := m.best(s)
+		switch {
+		case m.seen[m.mate(first)] && !g.closed:
+			return "Take the pair", fmt.Sprintf("The other %d is seen. Turn it.", label), 0, nil
+		case m.seen[m.mate(first)]:
+			return "Take the pair", fmt.Sprintf("The other %d was seen. Turn it.", label), 0, nil
+		case best == 0:
+			return "", "", 0, nil
+		case m.before(first):
+			if m.rules.Allowed(s.k)&memory.Move0 != 0 {
+				return "Turn another seen card", "A seen card is up. A new card now can only help the other.", memory.Move0, nil
+			}
+			return "Turn a new card", "A seen card is up, and these rules do not let you turn none.", 0, nil
+		}
+		one, two := memoryWorth(m.rules, s.n, s.k, memory.Move1), memoryWorth(m.rules, s.n, s.k, memory.Move2)
+		if s.k == 0 || one.Cmp(two) < 0 {
+			return "Turn another new card", fmt.Sprintf("No other %d is seen.", label), memory.Move2, nil
+		}
+		return "Turn a card already seen", fmt.Sprintf("No other %d is seen, and a second new card would help the other more.", label), memory.Move1, nil
+	}
+	if len(s.waiting) > 0 {
+		return "Take the pair", fmt.Sprintf("Both cards of %s are seen.", numbers(s.waiting, "and")), 0, nil
+	}
+	best := m.best(s)
+	options = memoryOptions(m.rules, s.n, s.k)
+	if best == 0 || options == nil {
+		return "", "", 0, nil
+	}
+	var single []int
+	for i, c := range m.cards {
+		if m.seen[i] && !m.gone(i) {
+			single = append(single, c)
+		}
+	}
+	slices.Sort(single)
+	matches := "If it matches a seen card, take the pair."
+	if len(single) > 0 && len(single) <= 6 && !g.closed {
+		matches = fmt.Sprintf("If it matches a %s, take the pair.", numbers(single, "or"))
+	}
+	switch {
+	case s.k == s.n:
+		return "Turn a new card", "Every mate is seen: take all pairs.", best, options
+	case best&memory.Move0 != 0 && best != memory.Move0:
+		return "Turn two new cards, or none", matches + " Turning none is as good.", best, options
+	case best&memory.Move0 != 0:
+		return "Turn none", "Turn two cards already seen. Whoever turns a new card helps the other; if both turn none, the game stops.", best, options
+	case best&memory.Move1 != 0:
+		return "Turn one new card", matches + " If not, turn a card already seen.", best, options
+	case s.k == 0:
+		return "Turn two new cards", "No card is seen.", best, options
+	}
+	return "Turn two new cards", strings.Replace(matches, "it matches", "the first matches", 1) + " If not, turn a second new card.", best, options
+}
+
+// numbers lists numbers: "3, 7 or 9".
+func numbers(all []int, last string) string {
+	words := make([]string, len(all))
+	for i, n := range all {
+		words[i] = strconv.Itoa(n)
+	}
+	if len(words) < 2 {
+		return strings.Join(words, "")
+	}
+	return strings.Join(words[:len(words)-1], ", ") + " " + last + " " + words[len(words)-1]
+}
+
+func (p *Memory) drawControls() app.UI {
+	g := &p.play
+	hints := "Hide hints"
+	if !g.hints {
+		hints = "Show hints"
+	}
+	items := []app.UI{}
+	if g.automatic() {
+		run := ui.Button("Pause", "pause", "", p.runOrPause)
+		if g.paused {
+			run = ui.Button("Run", "run", "main", p.runOrPause)
+		}
+		over := g.game.over() != ""
+		items = append(items, run.Attr("disabled", over), ui.Button("Step", "", "", p.step).Attr("disabled", over))
+	}
+	items = append(items,
+		ui.Button(hints, "", "", func(ctx app.Context, e app.Event) { p.play.hints = !p.play.hints }),
+		ui.Button("Undo", "back", "", p.undo).Attr("disabled", len(g.game.turned) == 0),
+		ui.Button("New deal", "shuffle", "", p.newDeal),
+		h.Div().Class("keys").Class("wide-keys").Body(
+			h.Span().Body(h.Kbd().Text("←"), h.Kbd().Text("→"), app.Text("on the board")),
+			h.Span().Body(h.Kbd().Text("H"), app.Text("hints")),
+			h.Span().Body(h.Kbd().Text("⌫"), app.Text("undo")),
+			h.Span().Body(h.Kbd().Text("N"), app.Text("new deal")),
+		))
+	return h.Div().Class("flow").Class("memory-controls").Body(items...)
+}
+
+// drawLog lists the turns with what each cost.
+func (p *Memory) drawLog() app.UI {
+	g := &p.play
+	if len(g.game.turns) == 0 {
+		return nil
+	}
+	t := ui.Table{Caption: "Turns", Head: []string{"turn", "player", "position", "cards", "taken", "move", "cost"}}
+	var sum [2]*big.Rat
+	sum[0], sum[1] = new(big.Rat), new(big.Rat)
+	for i, turn := range g.game.turns {
+		pair, move, price := "", "", ""
+		if turn.took {
+			pair = "pair"
+		}
+		switch cost := g.game.cost(turn); {
+		case turn.left:
+			move, price = "left a pair", "not in the table"
+		case turn.move == 0 && len(turn.waiting) > 0:
+			move = "took a seen pair"
+		case turn.move == 0:
+			move = "matched"
+		default:
+			move = memoryWords[turn.move]
+			if cost != nil {
+				sum[turn.player].Add(sum[turn.player], cost)
+				price = decimal(cost, 4)
+			}
+		}
+		t.Rows = append(t.Rows, []string{strconv.Itoa(i + 1), g.name(turn.player), fmt.Sprintf("%d, %d", turn.n, turn.k),
+			fmt.Sprintf("%d %d", turn.labels[0], turn.labels[1]), pair, move, price})
+	}
+	return h.Section().Class("panel").Class("stack").Aria("label", "The turns so far").Body(
+		h.Div().Class("result-head").Body(
+			h.H2().Text("Turns"),
+			&ui.Share{Name: "rencontre-memory-game", Table: t, Request: fmt.Sprintf(`{"job":"memory","pairs":%d,"rules":%q}`, g.game.pairs, g.rules), Result: shareJSON(t)}),
+		app.If(g.hints, func() app.UI {
+			return h.P().Class("soft").Text(fmt.Sprintf("By the table, choices cost %s %s and %s %s of a pair; the rest was luck.", inside(g.name(0)), decimal(sum[0], 3), inside(g.name(1)), decimal(sum[1], 3)))
+		}),
+		t.Draw(),
+	)
+}
+
+// inside is a name in the middle of a sentence.
+func inside(name string) string {
+	if name == "You" {
+		return "you"
+	}
+	return name
+}

@@ -1,0 +1,307 @@
+package page
+
+import (
+	"encoding/json"
+	"fmt"
+	"math/big"
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"rencontre/app/h"
+	"rencontre/app/ui"
+	"rencontre/core/memory"
+)
+
+// memoryMost is the most pairs whose exact values are computed here.
+const memoryMost = 400
+
+// memoryNames and memorySentences say which moves each rule set allows.
+var memoryNames = []string{"Standard", "Free", "No 0-move", "Only 1", "Only 2", "Sacrifice"}
+
+var memorySentences = []string{
+	"Standard: with two or more cards seen a player may turn none; with one seen he turns at least one new card, with none seen two.",
+	"Free: a player may turn none, one or two new cards in every position.",
+	"No 0-move: a player turns at least one new card, and two where none is seen. The game always ends.",
+	"Only 1: every player turns one new card and no more, even where none is seen.",
+	"Only 2: every player turns two new cards, unless the first has a mate that is seen.",
+	"Sacrifice: as No 0-move, but with two or more cards seen a player may leave a pair on purpose. The next player must take it.",
+}
+
+// A memoryRow is one n of a table of values.
+type memoryRow struct {
+	value []string
+	moves []memory.Moves
+}
+
+// memoryTables are the rows that the workers have computed, by rules and n.
+var memoryTables = map[memory.Rules]map[int]memoryRow{}
+
+// memoryBlock is the first and last n of the rows that are computed together
+// with the row n: small ones all at once.
+func memoryBlock(n int) (from, to int) {
+	const first, more = 32, 16
+	if n <= first {
+		return 0, first
+	}
+	from = n - (n-first-1)%more
+	return from, min(from+more-1, memoryMost)
+}
+
+// memoryWanted is the request for the rows from..to, "" if they are all there.
+func memoryWanted(r memory.Rules, from, to int) string {
+	low, high := -1, -1
+	for n := from; n <= to; n++ {
+		if _, there := memoryTables[r][n]; !there {
+			a, b := memoryBlock(n)
+			if low < 0 {
+				low = a
+			}
+			high = b
+		}
+	}
+	if low < 0 {
+		return ""
+	}
+	rest := ""
+	if low > 0 {
+		rest = fmt.Sprintf(`,"from":%d`, low)
+	}
+	return fmt.Sprintf(`{"job":"memory","pairs":%d,"rules":%q%s}`, high, r, rest)
+}
+
+// memoryKeep takes the rows of a result; those below "from" are empty.
+func memoryKeep(r memory.Rules, result json.RawMessage) error {
+	var t struct {
+		Value [][]string `json:"value"`
+		Moves [][]string `json:"moves"`
+	}
+	if err := json.Unmarshal(result, &t); err != nil {
+		return err
+	}
+	if memoryTables[r] == nil {
+		memoryTables[r] = map[int]memoryRow{}
+	}
+	for n, values := range t.Value {
+		if len(values) != n+1 {
+			continue
+		}
+		row := memoryRow{value: values, moves: make([]memory.Moves, n+1)}
+		for k, text := range t.Moves[n] {
+			row.moves[k] = memoryMoves(text)
+		}
+		memoryTables[r][n] = row
+	}
+	return nil
+}
+
+// memoryMoves reads a set of moves, "02".
+func memoryMoves(text string) memory.Moves {
+	var m memory.Moves
+	for i, c := range "012S" {
+		if strings.ContainsRune(text, c) {
+			m |= 1 << i
+		}
+	}
+	return m
+}
+
+// memoryValue is e(n, k), nil as long as it is not known.
+func memoryValue(r memory.Rules, n, k int) *big.Rat {
+	row, there := memoryTables[r][n]
+	if !there || k < 0 || k > n {
+		return nil
+	}
+	return rational(row.value[k])
+}
+
+// A memoryOption is a move in a position and what it is worth.
+type memoryOption struct {
+	move  memory.Moves
+	value *big.Rat
+	best  bool
+}
+
+// memoryOptions are the moves that the rules allow at (n, k), the best first,
+// by the recurrence from the values of smaller positions; nil while those are
+// not known.
+func memoryOptions(r memory.Rules, n, k int) []memoryOption {
+	row, there := memoryTables[r][n]
+	if _, below := memoryTables[r][n-1]; !there || !below {
+		return nil
+	}
+	var best, other []memoryOption
+	for m := memory.Move0; m <= memory.MoveS; m <<= 1 {
+		if r.Allowed(k)&m == 0 {
+			continue
+		}
+		o := memoryOption{m, memoryWorth(r, n, k, m), row.moves[k]&m != 0}
+		if o.best {
+			best = append(best, o)
+		} else {
+			other = append(other, o)
+		}
+	}
+	for i := 1; i < len(other); i++ { // the better first
+		for j := i; j > 0 && other[j].value.Cmp(other[j-1].value) > 0; j-- {
+			other[j], other[j-1] = other[j-1], other[j]
+		}
+	}
+	return append(best, other...)
+}
+
+// seenFirst stands for a move that is never better: a seen card first, and then
+// a new one.
+const seenFirst memory.Moves = 1 << 6
+
+// memoryWorth is the expected gain of a move at (n, k), n >= 1. With u = 2n - k
+// cards not seen, one of them matches a seen card with probability k/u.
+func memoryWorth(r memory.Rules, n, k int, m memory.Moves) *big.Rat {
+	e := func(n, k int) *big.Rat {
+		if n == 0 {
+			return new(big.Rat)
+		}
+		return memoryValue(r, n, k)
+	}
+	take := func(n, k int) *big.Rat { v := e(n, k); return v.Add(v, big.NewRat(1, 1)) } // a pair, and on
+	sum := new(big.Rat)
+	add := func(num, den int, v *big.Rat) {
+		sum.Add(sum, v.Mul(v, big.NewRat(int64(num), int64(den))))
+	}
+	u, j := 2*n-k, n-k
+	switch m {
+	case memory.Move0:
+		return sum
+	case seenFirst:
+		add(1-(k-1), u, take(n-1, k-1)) // its own mate, or that of another seen card
+		if j > 0 {
+			add(-2*j, u, e(n, k+1))
+		}
+		return sum
+	case memory.MoveS:
+		add(-k, u, take(n-1, k-1))
+	default:
+		if k > 0 {
+			add(k, u, take(n-1, k-1))
+		}
+	}
+	if j == 0 {
+		return sum
+	}
+	if m == memory.Move1 {
+		add(-2*j, u, e(n, k+1))
+		return sum
+	}
+	add(2*j*(1-k), u*(u-1), take(n-1, k)) // the mate of the first, or that of a seen card
+	if j > 1 {
+		add(-2*j*2*(j-1), u*(u-1), e(n, k+2))
+	}
+	return sum
+}
+
+// decimal is r with so many digits behind the point, and dots if there are more.
+func decimal(r *big.Rat, digits int) string {
+	scaled := new(big.Int).Exp(big.NewInt(10), big.NewInt(int64(digits)), nil)
+	whole, rest := new(big.Int).QuoRem(scaled.Mul(scaled, r.Num()), r.Denom(), new(big.Int))
+	sign := ""
+	if r.Sign() < 0 {
+		sign = "−"
+	}
+	text := whole.Abs(whole).String()
+	if short := digits + 1 - len(text); short > 0 {
+		text = strings.Repeat("0", short) + text
+	}
+	head, tail := text[:len(text)-digits], text[len(text)-digits:]
+	if rest.Sign() != 0 {
+		return sign + ui.Figures(head) + "." + tail + "…"
+	}
+	if tail = strings.TrimRight(tail, "0"); tail == "" {
+		return sign + ui.Figures(head)
+	}
+	return sign + ui.Figures(head) + "." + tail
+}
+
+// mathFraction sets r as it is printed, or in one line that wraps where it has
+// very many digits.
+func mathFraction(r *big.Rat) app.UI {
+	num, den := ui.Figures(new(big.Int).Abs(r.Num()).String()), ui.Figures(r.Denom().String())
+	sign := ""
+	if r.Sign() < 0 {
+		sign = "−"
+	}
+	switch {
+	case r.IsInt():
+		return h.Span().Class("num").Text(sign + num)
+	case len(num) > 30 || len(den) > 30:
+		return h.Span().Class("num").Class("digits").Text(sign + num + " / " + den)
+	}
+	if sign != "" {
+		sign = "<mo>−</mo>"
+	}
+	return app.Raw(`<math displaystyle="true"><mrow>` + sign + `<mfrac><mn>` + num + `</mn><mn>` + den + `</mn></mfrac></mrow></math>`)
+}
+
+// memoryChip shows one move as it stands in the map.
+func memoryChip(m memory.Moves) app.UI {
+	return h.Span().Class("heat").Class("m"+strings.ToLower(m.String())).Aria("hidden", "true").
+		Body(h.B().Text(strings.Join(strings.Split(m.String(), ""), "·")))
+}
+
+var memoryWords = map[memory.Moves]string{
+	memory.Move0: "turn none", memory.Move1: "turn one", memory.Move2: "turn two", memory.MoveS: "sacrifice",
+	seenFirst: "a seen card first",
+}
+
+// memorySay says a set of moves: "turn one or turn two".
+func memorySay(m memory.Moves) string {
+	var words []string
+	for one := memory.Move0; one <= memory.MoveS; one <<= 1 {
+		if m&one != 0 {
+			words = append(words, memoryWords[one])
+		}
+	}
+	return strings.ReplaceAll(strings.Join(words, " or "), "or turn ", "or ")
+}
+
+// The tables that Zwick and Paterson print, as they print them: Table 1 and 4
+// hold values from n = 0 or 1 to 7, Table 2 and 5 moves from n = 1 to 15. Of two
+// moves that are equally good the paper writes one.
+var memoryPrinted = map[memory.Rules]struct {
+	valueTable, moveTable string
+	values, moves         []string // by n
+}{
+	memory.Standard: {"Table 1", "Table 2",
+		[]string{"0", "1 1", "-2/3 2/3 2", "-1/5 -1/5 1/3 3", "-4/35 4/35 4/15 0 4", "-1/35 -1/35 1/7 19/35 0 5", "2/1155 2/1155 2/21 13/105 27/35 0 6", "61/1155 61/1155 13/495 53/231 2/21 62/63 0 7"},
+		[]string{"", "21", "221", "2121", "22121", "212101", "2112101", "21212101", "221212101", "2121212101", "22121212101", "212121210101", "2212121210101", "21212121210101", "221212121210101", "2121212121210101"}},
+	memory.Free: {"Table 4", "Table 5",
+		[]string{"0", "1 1", "0 2/3 2", "0 0 1/3 3", "0 1/7 1/3 0 4", "0 0 1/7 4/7 0 5", "0 1/231 11/105 5/42 11/14 0 6", "151/3003 151/3003 20/693 272/1155 19/210 125/126 0 7"},
+		[]string{"", "21", "021", "0021", "02101", "002101", "0212101", "21212101", "021212101", "2121212101", "02121212101", "212121210101", "0212121210101", "21212121210101", "021212121210101", "2121212121210101"}},
+}
+
+// memoryVerdict compares a position with what the paper prints of it.
+func memoryVerdict(r memory.Rules, n, k int) (verdict, table string) {
+	printed, there := memoryPrinted[r]
+	row, known := memoryTables[r][n]
+	if !there || !known {
+		return "", ""
+	}
+	verdict = "agrees"
+	if n < len(printed.values) {
+		table = printed.valueTable
+		if strings.Fields(printed.values[n])[k] != row.value[k] {
+			verdict = "differs"
+		}
+	}
+	if n >= 1 && n < len(printed.moves) {
+		if table == "" {
+			table = printed.moveTable
+		}
+		if !strings.Contains(row.moves[k].String(), printed.moves[n][k:k+1]) {
+			verdict = "differs"
+		}
+	}
+	if table == "" {
+		verdict = ""
+	}
+	return verdict, table
+}
