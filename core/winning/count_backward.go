@@ -38,6 +38,7 @@ type backward struct {
 	keys   []uint64 // the multiset of each
 	group  grouper
 
+	cost []float64    // by number of cards, of visiting a deck or keeping it
 	full func() error // called when the store is full
 	work float64
 	tick func(float64) error
@@ -58,6 +59,10 @@ func newBackward(g *steps, r int) *backward {
 	for k := range r {
 		b.room = append(b.room, make([]uint8, 2*(k+1)+2*padded))
 	}
+	for k := range r {
+		b.cost = append(b.cost, costOf(unitNode, unitNodeCard, k))
+	}
+	b.cost = append(b.cost, costOf(unitDeck, unitDeckCard, r))
 	x := uint64(1)
 	for v := 1; v <= g.m; v++ {
 		b.weight[v] = x
@@ -146,7 +151,7 @@ func (b *backward) putBack(v uint8, must bool) {
 // extend puts every card it can before the deck d of k < r cards. In a row of
 // d, a card v and d again, all decks that come of putting v are found in place.
 func (b *backward) extend(d []uint8) {
-	if b.work += unitNode; b.work >= unitsPerTick {
+	if b.work += b.cost[len(d)]; b.work >= unitsPerTick {
 		if b.err == nil {
 			b.err = b.tick(b.work)
 		}
@@ -211,7 +216,7 @@ func (b *backward) extend(d []uint8) {
 func (b *backward) keep(d []uint8) {
 	b.cards = append(b.cards, d...)
 	b.keys = append(b.keys, b.key)
-	b.work += unitDeck
+	b.work += b.cost[b.r]
 	if len(b.keys) == b.stored {
 		b.flush()
 	}

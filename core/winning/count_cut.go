@@ -37,7 +37,7 @@ func (p *Plan) cut(y *survey) {
 			c.visits -= float64(len(h.counts)) * h.each
 		}
 	}
-	p.Work += float64(max(0, c.visits) * unitNode)
+	p.Work += float64(max(0, c.visits) * costOf(unitNode, unitNodeCard, r-1))
 	p.Bytes = float64(float64(1.5*min(c.fullest, float64(storeSize(r)))*float64(r+16)) + 32<<20)
 }
 

@@ -23,6 +23,7 @@ type forward struct {
 	found   int
 	batch   int // how many may be found before they are handed on
 
+	cost []float64 // by cards left, of playing on
 	full func() error
 	work float64
 	tick func(float64) error
@@ -34,6 +35,7 @@ func newForward(g *steps, r int) *forward {
 		left: make([]int, g.m+1), avail: make([]uint64, len(g.bars))}
 	for L := range g.n + 1 {
 		f.ring = append(f.ring, make([]uint64, L))
+		f.cost = append(f.cost, costOf(unitPlay, unitPlayCard, L))
 	}
 	return f
 }
@@ -104,7 +106,7 @@ func (f *forward) run() error {
 
 // play goes on with L > r cards left, whose ranks lie in the set given.
 func (f *forward) play(L int, ranks uint64) {
-	if f.work += unitPlay; f.work >= unitsPerTick {
+	if f.work += f.cost[L]; f.work >= unitsPerTick {
 		if f.err == nil {
 			f.err = f.tick(f.work)
 		}

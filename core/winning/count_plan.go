@@ -114,7 +114,7 @@ type layer struct {
 func newSurvey(g *steps) *survey {
 	n := max(g.n, 10)
 	return &survey{steps: g, state: 1, decks: max(200, min(3000, 40000/n)),
-		histories: max(2, min(24, 600/n)), multisets: max(2, min(12, 300/n))}
+		histories: max(2, min(24, 600/n)), multisets: max(2, min(32, 900/n))}
 }
 
 // draw is a number below n (splitmix64).
@@ -182,14 +182,14 @@ func (y *survey) cost(r int) float64 {
 	l := y.level[r]
 	work := 0.0
 	for k := range r {
-		work += float64(y.level[k].total * (1.5 * unitNode))
+		work += float64(y.level[k].total * costOf(unitNode, unitNodeCard, k))
 	}
-	work += float64(l.total * unitDeck)
+	work += float64(l.total * costOf(unitDeck, unitDeckCard, r))
 	if len(l.decks) == 0 {
 		return work
 	}
-	// The multisets that carry small decks: seen, and by Chao's estimate not
-	// seen.
+	// The multisets that carry small decks: those seen, and by Chao's estimate
+	// those not seen.
 	times := map[string]int{}
 	var distinct [][]uint8
 	for _, d := range l.decks {
@@ -213,7 +213,11 @@ func (y *survey) cost(r int) float64 {
 		}
 		multisets += float64(once*once) / float64(2*twice+1)
 	}
-	multisets = min(multisets, l.total, y.kinds(r))
+	// The few multisets that have most of the decks hide how many have a few:
+	// Chao's estimate is a lower bound, and for He Loves Me three times too low.
+	// All multisets are an upper bound; between the two it is never far off.
+	kinds := y.kinds(r)
+	multisets = min(math.Sqrt(float64(min(multisets, kinds)*kinds)), l.total)
 	// Histories by multiset, and by small deck.
 	histories, plays, pairs, each := 0.0, 0.0, 0.0, 1/float64(y.multisets)
 	for range y.multisets {
@@ -229,7 +233,7 @@ func (y *survey) cost(r int) float64 {
 		pairs += float64(h * each)
 	}
 	groups := float64((r + 2) / 3)
-	work += float64(multisets * (unitMultiset + float64(histories*unitHistory) + float64(plays*unitPlay)))
+	work += float64(multisets * (unitMultiset + float64(histories*unitHistory) + float64(plays*costOf(unitPlay, unitPlayCard, r+1))))
 	work += float64(l.total * (unitMatch + float64(math.Ceil(pairs/64)*groups*unitWord)))
 	return work
 }

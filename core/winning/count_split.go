@@ -5,16 +5,22 @@ package winning
 const UnitsPerSecond = 1e9
 
 const (
-	unitNode     = 40.0   // a deck of the backward half put before
-	unitDeck     = 60.0   // a small winning deck found and translated
-	unitPlay     = 40.0   // a position of the forward half played on
+	unitNode     = 20.0   // a deck of the backward half put before,
+	unitNodeCard = 2.0    // and each of its cards
+	unitDeck     = 40.0   // a small winning deck found and translated,
+	unitDeckCard = 2.0    // and each of its cards
+	unitPlay     = 20.0   // a position of the forward half played on,
+	unitPlayCard = 1.5    // and each of its cards
 	unitHistory  = 50.0   // a history found
-	unitMatch    = 6.0    // a deck matched with a batch of histories
 	unitMultiset = 4000.0 // a multiset of small decks taken up
+	unitMatch    = 6.0    // a deck matched with a batch of histories
 	unitWord     = 0.6    // a word of a table row
 
 	unitsPerTick = 5e5
 )
+
+// costOf is the cost of something with k cards.
+func costOf(one, each float64, k int) float64 { return one + float64(each*float64(k)) }
 
 // A splitter counts winning decks by splitting their histories.
 //

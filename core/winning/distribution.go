@@ -68,14 +68,14 @@ func NewDistribution(rules solitaire.Rules, shape deck.Shape, score bool, split 
 		histories, plays, words := y.tall(r)
 		if split == 0 || r == split {
 			decks := y.rows(r)
-			work := ending + float64(decks*(unitDeck+unitPlayed+unitMatch+float64((words+1)*3*unitWord))) +
-				float64(plays*unitPlay) + float64(histories*unitHistory) + float64(y.kinds(r)*unitMultiset)
+			work := ending + float64(decks*(costOf(unitDeck, unitDeckCard, r)+unitPlayed+unitMatch+float64((words+1)*3*unitWord))) +
+				float64(plays*costOf(unitPlay, unitPlayCard, r+1)) + float64(histories*unitHistory) + float64(y.kinds(r)*unitMultiset)
 			if r == n || split != 0 || work < d.Work {
 				d.Split, d.Work = r, work
 				d.ends = 1 + int(min(ending/2e8, 1000))
 			}
 		}
-		ending += float64(histories * (unitPlay + float64(permanentCost(d.steps, r)*unitPermanent)))
+		ending += float64(histories * (costOf(unitPlay, unitPlayCard, r) + float64(permanentCost(d.steps, r)*unitPermanent)))
 	}
 	d.list(make([]int, d.m+1), 1, d.Split)
 	d.per = max(1, int(float64(len(d.sets))*2e8/max(2e8, d.Work)), len(d.sets)/2000)
@@ -190,7 +190,7 @@ func (t *taller) arrange() error {
 	if len(t.deck) == t.d.Split {
 		t.cards = append(t.cards, t.deck...)
 		t.keys = append(t.keys, t.value())
-		return t.spend(unitDeck + unitPlayed)
+		return t.spend(costOf(unitDeck, unitDeckCard, t.d.Split) + unitPlayed)
 	}
 	for v := 1; v <= t.m; v++ {
 		if t.left[v] == 0 {
@@ -283,7 +283,7 @@ func (e *ender) play(L int) {
 			return
 		}
 	}
-	if e.work += unitPlay; e.work >= unitsPerTick {
+	if e.work += costOf(unitPlay, unitPlayCard, L); e.work >= unitsPerTick {
 		if e.err == nil {
 			e.err = e.tick(e.work)
 		}
