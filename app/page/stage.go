@@ -92,7 +92,8 @@ func (g stage) draw(controls app.UI) app.UI {
 
 // say is the count, the card, and one sentence.
 func (g stage) say(s stand, said *solitaire.Step) app.UI {
-	count, card, words := "", ui.Place(), app.Text("")
+	var words app.UI
+	count, card := "", ui.Place()
 	switch {
 	case said != nil:
 		count = strconv.Itoa(said.Call)
