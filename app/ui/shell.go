@@ -15,15 +15,16 @@ type Room struct {
 	Title string // on the home page
 	About string // one sentence
 	Under string // the path of the room it is a part of; the navigation leads there
+	Rest  bool   // on a phone it stands behind More: five tabs are what fits
 }
 
 // Rooms are the calculators there are, in the order of the navigation.
 var Rooms = []Room{
-	{"/play", "Play", "play", "Play a solitaire", "Mousetrap, Modular Mousetrap, He Loves Me: one deck, step by step, and the deck it reforms to.", ""},
-	{"/reconstruct", "Reconstruct", "back-cards", "Reconstruct a deck", "From the order in which cards were set aside, back to the deck they came from, or why there is none.", "/play"},
-	{"/distribution", "Distribution", "bars", "All decks at once", "How many decks of m ranks and s suits set aside 0, 1, 2, … cards, exactly.", "/play"},
-	{"/dundee", "Dundee", "dundee", "Play Dundee", "Name a rank, turn a card, lose if they agree: what to name next, the exact chance from here, and bids made in advance.", ""},
-	{"/memory", "Memory", "memory", "Play Memory", "The best move in every position with its exact value, a game against the optimal player, boards whose order is known.", ""},
+	{Path: "/play", Name: "Play", Icon: "play", Title: "Play a solitaire", About: "Mousetrap, Modular Mousetrap, He Loves Me: one deck, step by step, and the deck it reforms to."},
+	{Path: "/reconstruct", Name: "Reconstruct", Icon: "back-cards", Title: "Reconstruct a deck", About: "From the order in which cards were set aside, back to the deck they came from, or why there is none.", Under: "/play"},
+	{Path: "/distribution", Name: "Distribution", Icon: "bars", Title: "All decks at once", About: "How many decks of m ranks and s suits set aside 0, 1, 2, … cards, exactly.", Under: "/play"},
+	{Path: "/dundee", Name: "Dundee", Icon: "dundee", Title: "Play Dundee", About: "Name a rank, turn a card, lose if they agree: what to name next, the exact chance from here, and bids made in advance."},
+	{Path: "/memory", Name: "Memory", Icon: "memory", Title: "Play Memory", About: "The best move in every position with its exact value, a game against the optimal player, boards whose order is known."},
 }
 
 // Shell is the frame around a page: navigation, banners, content.
@@ -32,30 +33,62 @@ func Shell(path string, content ...app.UI) app.UI {
 		h.A().Class("skip").Attr("href", "#main").Text("To the content"),
 		&Header{Path: path},
 		h.Main().ID("main").TabIndex(-1).Body(append([]app.UI{&Banners{}}, content...)...),
-		h.Nav().Class("tabs").Aria("label", "Calculators").Body(links(path, true)...),
+		&Tabs{Path: path},
 		h.Footer().Class("foot").Text("Everything is computed on this device. Nothing you type leaves it."),
 	)
 }
 
-// links are the entries of the navigation, with icons for the tabs of a phone.
-func links(path string, tabs bool) []app.UI {
-	var items []app.UI
-	for _, r := range Rooms {
-		if r.Under != "" {
-			continue
-		}
-		a := h.A().Attr("href", site.Path(r.Path))
-		if tabs {
-			a = a.Body(Icon(r.Icon), h.Span().Text(r.Name))
-		} else {
-			a = a.Text(r.Name)
-		}
-		if r.Path == path {
-			a = a.Aria("current", "page")
-		}
-		items = append(items, a)
+// link leads to a room; current is the path of the room that one is in.
+func link(r Room, current string, content ...app.UI) app.HTMLElem {
+	a := h.A().Attr("href", site.Path(r.Path)).Body(content...)
+	if r.Path == current {
+		a = a.Aria("current", "page")
 	}
-	return items
+	return a
+}
+
+// Tabs is the navigation at the foot of a phone.
+type Tabs struct {
+	app.Compo
+	Path string
+
+	open bool // what stands behind More is shown
+}
+
+func (t *Tabs) Render() app.UI {
+	var tabs, rest []app.UI
+	here := false // the page is one of the rest
+	for _, r := range Rooms {
+		switch {
+		case r.Under != "":
+		case r.Rest:
+			here = here || r.Path == t.Path
+			rest = append(rest, link(r, t.Path, Icon(r.Icon), h.Span().Text(r.Name)).OnClick(t.shut))
+		default:
+			tabs = append(tabs, link(r, t.Path, Icon(r.Icon), h.Span().Text(r.Name)).OnClick(t.shut))
+		}
+	}
+	if rest != nil {
+		more := h.Button().Attr("type", "button").Aria("expanded", t.open).OnClick(t.turn).
+			Body(Icon("more"), h.Span().Text("More"))
+		if here {
+			more = more.Class("here")
+		}
+		tabs = append(tabs, more)
+	}
+	return h.Nav().Class("tabs").Aria("label", "Calculators").OnKeyDown(t.key).Body(
+		app.If(t.open, func() app.UI { return h.Div().Class("rest").Body(rest...) }),
+		h.Div().Body(tabs...),
+	)
+}
+
+func (t *Tabs) turn(app.Context, app.Event) { t.open = !t.open }
+func (t *Tabs) shut(app.Context, app.Event) { t.open = false }
+
+func (t *Tabs) key(ctx app.Context, e app.Event) {
+	if e.Get("key").String() == "Escape" {
+		t.open = false
+	}
 }
 
 // Title is the head of a page: its title and one sentence.
@@ -112,7 +145,7 @@ func (b *Header) turn(ctx app.Context, e app.Event) {
 func (b *Header) Render() app.UI {
 	return h.Header().Class("bar").Body(h.Div().Body(
 		h.A().Class("brand").Attr("href", site.Path("/")).Aria("label", "Rencontre, home").Body(mark(), h.Span().Text("Rencontre")),
-		h.Nav().Aria("label", "Calculators").Body(links(b.Path, false)...),
+		h.Nav().Aria("label", "Calculators").Body(b.rooms()...),
 		h.Div().Class("state").Body(
 			app.If(b.ready, func() app.UI {
 				return h.Span().Class("flow").Style("gap", ".35rem").Body(Icon("check"), app.Text("Ready offline"))
@@ -121,4 +154,14 @@ func (b *Header) Render() app.UI {
 				OnClick(b.turn).Body(Icon("theme")),
 		),
 	))
+}
+
+func (b *Header) rooms() []app.UI {
+	var rooms []app.UI
+	for _, r := range Rooms {
+		if r.Under == "" {
+			rooms = append(rooms, link(r, b.Path, app.Text(r.Name)))
+		}
+	}
+	return rooms
 }
