@@ -34,6 +34,7 @@ type desk struct {
 	lost    error       // why nothing could be read from the store
 	asking  bool        // the store is being asked
 	pace    float64     // units a second and worker, measured here; 0: not yet
+	eager   bool        // what is turned to is begun, however long it takes
 	read    func(result json.RawMessage, whole bool)
 }
 
@@ -100,7 +101,7 @@ const instant = 2 * time.Second
 // set.
 func (d *desk) turn(request string, read func(json.RawMessage, bool)) {
 	d.leave()
-	*d = desk{ctx: d.ctx, workers: d.workers, read: read}
+	*d = desk{ctx: d.ctx, workers: d.workers, eager: d.eager, read: read}
 	if d.workers == 0 {
 		d.workers = pool.Recommended()
 	}
@@ -131,7 +132,7 @@ func (d *desk) turn(request string, read func(json.RawMessage, bool)) {
 			case saved.Result != nil:
 				d.state = pool.State{Status: pool.Done, Result: saved.Result, Shards: saved.Total, Finished: saved.Total}
 				d.read(saved.Result, true)
-			case len(saved.Parts) == 0 && d.estimate() < instant:
+			case d.eager || len(saved.Parts) == 0 && d.estimate() < instant:
 				d.start(ctx, app.Event{})
 			}
 		})
@@ -155,7 +156,7 @@ func measured(name string) float64 {
 // refuse shows why there is nothing to compute.
 func (d *desk) refuse(err error) {
 	d.leave()
-	*d = desk{ctx: d.ctx, workers: d.workers}
+	*d = desk{ctx: d.ctx, workers: d.workers, eager: d.eager}
 	if err != nil && !errors.As(err, &d.wrong) {
 		d.wrong = &job.BadRequest{Field: "request", Reason: err.Error()}
 	}

@@ -15,6 +15,9 @@ var pages = []struct {
 	{"/distribution", func() app.Composer { return &Distribution{} }},
 	{"/memory", func() app.Composer { return &Memory{} }},
 	{"/dundee", func() app.Composer { return &Dundee{} }},
+	{"/count", func() app.Composer { return &Count{} }},
+	{"/find", func() app.Composer { return &Find{} }},
+	{"/best", func() app.Composer { return &Best{} }},
 }
 
 // Register routes every page. Any other path shows that there is none.

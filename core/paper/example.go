@@ -1,5 +1,5 @@
-// Package paper holds what the papers print, as data: for now the decks that
-// they play through or point out.
+// Package paper holds what the papers print, as data: the decks that they play
+// through or point out, and the numbers of winning decks.
 //
 // Sources, by the short names that the program uses for them:
 //
