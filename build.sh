@@ -128,6 +128,7 @@ run_tests() {
   tools
   install gcc "gcc libc6-dev" "go test -race needs a C compiler"
   install chromium chromium "the browser tests run in it"
+  install parallel parallel "a test cuts a count up with it"
   build
   echo "== gofmt, vet, staticcheck"
   check
