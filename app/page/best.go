@@ -90,12 +90,12 @@ func (p *Best) Render() app.UI {
 	if p.desk.wrong != nil {
 		refused = capital(p.desk.wrong.Reason) + "."
 	}
-	fields := append(p.q.fields(true, p.changed, p.changed)[1:], h.Div().Class("field").Class("line").Body(ui.Refusal("best-wrong", refused)))
+	fields := append(p.q.fields(true, p.changed, p.changed)[1:], h.E("div", "field line", ui.Refusal("best-wrong", refused)))
 	return ui.Shell("/count",
 		ui.Title("Best scores at He Loves Me", "The score is the sum of the cards stored. How high can it be, and which decks reach it?"),
 		countSubnav("Best scores", p.q.write()),
-		h.Section().Class("panel").Aria("label", "The question").Body(h.Div().Class("question").Body(fields...)),
-		app.If(refused == "", func() app.UI { return drawLong(&p.desk, "Best score, m = "+p.q.ranks+", s = "+p.q.suits) }),
+		h.X("section", []string{"class", "panel", "aria-label", "The question"}, h.E("div", "question", fields...)),
+		drawSearch(&p.desk, "Best score, m = "+p.q.ranks+", s = "+p.q.suits),
 		app.If(p.text != "", p.result),
 	)
 }
@@ -129,8 +129,8 @@ func (p *Best) printed() app.UI {
 			verdict = "differs"
 		}
 		source, where := b.Where()
-		return h.Span().Class("flow").Body(
-			h.Span().Text(fmt.Sprintf("%d of at most %d, %s stored, %s; %s", b.Score, b.Bound, storedCards(b.SetAside), count(b.Decks, "deck"), paperNames[source]+", "+where)), ui.Verdict(verdict))
+		return h.E("span", "flow",
+			h.T("span", "", fmt.Sprintf("%d of at most %d, %s stored, %s; %s", b.Score, b.Bound, storedCards(b.SetAside), count(b.Decks, "deck"), paperNames[source]+", "+where)), ui.Verdict(verdict))
 	}
 	return nil
 }
@@ -157,19 +157,19 @@ func (p *Best) result() app.UI {
 	backed := "Below the bound all histories were searched that burn less; each deck shown was played forward on this page."
 	if b.Score == b.Bound {
 		bound = "No deck can have more: " + bound
-		decks = h.Span().Body(app.Text("Some are shown below. The best decks are the winning decks: "),
-			h.A().Attr("href", site.Path("/count?"+p.q.write())).Text("count them"), app.Text(" or "),
-			h.A().Attr("href", site.Path("/find?"+p.q.write())).Text("find more"), app.Text("."))
+		decks = h.E("span", "", app.Text("Some are shown below. The best decks are the winning decks: "),
+			h.X("a", []string{"href", site.Path("/count?" + p.q.write())}, app.Text("count them")), app.Text(" or "),
+			h.X("a", []string{"href", site.Path("/find?" + p.q.write())}, app.Text("find more")), app.Text("."))
 		backed = "The bound is proved, and each deck shown was played forward on this page."
 	}
 	if !p.replays() {
 		backed = "Played forward, a deck has another score. This is an error of the program."
 	}
-	return h.Section().Class("panel").Class("result").Aria("label", "Result").Body(
-		h.Div().Class("result-head").Body(ui.Tag(ui.Exact), h.H2().Text("Best score"),
+	return h.X("section", []string{"class", "panel result", "aria-label", "Result"},
+		h.E("div", "result-head", ui.Tag(ui.Exact), h.T("h2", "", "Best score"),
 			&ui.Share{Name: fmt.Sprintf("rencontre-best-%dx%d", p.shape.Ranks, p.shape.Suits), Table: t, Request: p.desk.key(), Result: p.text}),
-		h.P().Class("figure").Text(ui.Whole(b.Score)),
-		h.P().Class("soft").Text(bound),
+		h.T("p", "figure", ui.Whole(b.Score)),
+		h.T("p", "soft", bound),
 		ui.Facts(
 			ui.Fact{Term: "Stored", Value: app.Text(storedCards(b.SetAside))},
 			ui.Fact{Term: "Best decks", Value: decks},

@@ -160,10 +160,19 @@ func (p *Count) choose() {
 	}
 	for other, d := range p.desks { // desks that only ask
 		if other != c && !d.running() {
+			p.kept[other] = p.share(other)
 			d.leave()
 			delete(p.desks, other)
 		}
 	}
+}
+
+// share is how much of an interrupted count is kept here, from 0 to 1.
+func (p *Count) share(c countCell) float64 {
+	if d := p.desks[c]; d != nil && !d.asking {
+		return float64(len(d.kept.Parts)) / float64(max(1, d.kept.Total))
+	}
+	return p.kept[c]
 }
 
 // planned is how many cards a count may have whose work is in no table: its plan
@@ -178,8 +187,7 @@ func (p *Count) arrive() {
 		return
 	}
 	_, known := c.work()
-	quick := known && p.estimate(c) < instant
-	if quick || p.kept[c] > 0 || !known && c.shape().N() <= planned {
+	if p.quickly(c) || p.share(c) > 0 || !known && c.shape().N() <= planned {
 		p.turn(c)
 	}
 }
@@ -224,6 +232,12 @@ func (p *Count) estimate(c countCell) time.Duration {
 	return time.Duration(min(seconds/float64(pool.Recommended())*1e9, 9e18))
 }
 
+// quickly reports whether a count is known to take but a moment.
+func (p *Count) quickly(c countCell) bool {
+	_, known := c.work()
+	return known && p.estimate(c) < instant
+}
+
 // changed is called after another question; moved after another cell.
 func (p *Count) changed(ctx app.Context) {
 	g := p.grid()
@@ -246,7 +260,7 @@ func (p *Count) moved(app.Context) {
 	ui.Replace("/count", p.query())
 	p.choose()
 	c, ok := p.cell()
-	if _, known := c.work(); ok && (!known || p.kept[c] > 0) {
+	if _, known := c.work(); ok && (!known || p.share(c) > 0) {
 		p.arrive()
 	}
 }
@@ -263,11 +277,17 @@ func (p *Count) pick(ctx app.Context, ranks, suits int) {
 	p.moved(ctx)
 }
 
-// begin counts the chosen cell, if it can be.
-func (p *Count) begin(app.Context, app.Event) {
+// begin counts the chosen cell, if it can be: a long count asks first, and begins
+// when it is told again.
+func (p *Count) begin(ctx app.Context, e app.Event) {
 	c, ok := p.cell()
-	if _, counted := countTallies[c]; ok && !counted && p.desks[c] == nil && p.estimate(c) <= beyond {
+	if _, counted := countTallies[c]; !ok || counted || p.estimate(c) > beyond {
+		return
+	}
+	if d := p.desks[c]; d == nil {
 		p.turn(c)
+	} else if d.asks() {
+		d.start(ctx, e)
 	}
 }
 
@@ -283,13 +303,23 @@ func (p *Count) quicks() []countCell {
 	for _, c.suits = range g.suits {
 		for c.ranks = g.from; c.ranks <= g.to; c.ranks++ {
 			_, counted := countTallies[c]
-			if d := p.estimate(c); !counted && p.desks[c] == nil && p.kept[c] == 0 && d > 0 && d < quickCell {
+			if d := p.estimate(c); !counted && p.desks[c] == nil && p.share(c) == 0 && d > 0 && d < quickCell {
 				cells = append(cells, c)
 			}
 		}
 	}
-	slices.SortStableFunc(cells, func(a, b countCell) int { return int(p.estimate(a) - p.estimate(b)) })
+	sortCells(cells, func(a, b countCell) bool { return p.estimate(a) < p.estimate(b) })
 	return cells
+}
+
+// sortCells sorts some dozen cells. (slices.SortFunc is 15 kB of program for
+// every type.)
+func sortCells(cells []countCell, less func(a, b countCell) bool) {
+	for i := range cells {
+		for j := i; j > 0 && less(cells[j], cells[j-1]); j-- {
+			cells[j], cells[j-1] = cells[j-1], cells[j]
+		}
+	}
 }
 
 func (p *Count) beginQuick(app.Context, app.Event) {

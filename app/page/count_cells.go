@@ -9,6 +9,7 @@ import (
 	"sync"
 	"time"
 
+	"rencontre/app/pool"
 	"rencontre/app/ui"
 	"rencontre/core/deck"
 	"rencontre/core/job"
@@ -237,6 +238,11 @@ func about(d time.Duration) string {
 // running reports whether the desk's request is on its way.
 func (d *desk) running() bool {
 	return d != nil && d.job != nil && !runs[d.job.Key].ended() && !d.state.Status.Ended()
+}
+
+// asks reports whether the desk asks before it begins.
+func (d *desk) asks() bool {
+	return d.job != nil && !d.asking && d.state.Status != pool.Failed && d.state.Result == nil && runs[d.job.Key].ended()
 }
 
 // decksOf is how many decks there are, as a formula.

@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"math/big"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -35,14 +34,14 @@ func (p *Count) Render() app.UI {
 		side = append(side, p.drawChosen(c))
 	}
 	return ui.Shell("/count",
-		h.Div().Class("head").Body(h.H1().Text("Winning decks at "+gameNames[p.q.game]), h.P().Class("lead").Body(
-			app.Text("Each cell counts the decks of "), h.I().Text("m"), app.Text(" ranks and "), h.I().Text("s"),
+		h.E("div", "head", h.T("h1", "", "Winning decks at "+gameNames[p.q.game]), h.E("p", "lead",
+			app.Text("Each cell counts the decks of "), h.T("i", "", "m"), app.Text(" ranks and "), h.T("i", "", "s"),
 			app.Text(" suits "+p.winning()+" The layout is Bersani’s "+p.grid().table+"."))),
 		countSubnav("Count", p.query()),
 		p.question(),
-		h.Div().Class("count-halves").Body(
-			h.Div().Class("stack count-side").Body(side...),
-			h.Div().Class("stack").Body(p.drawGrid(), p.drawBar(c, ok)),
+		h.E("div", "count-halves",
+			h.X("div", []string{"class", "stack count-side", "id", "count-side", "tabindex", "-1"}, side...),
+			h.E("div", "stack", p.drawGrid(), p.drawBar(c, ok)),
 		),
 		p.list.draw(p),
 	)
@@ -70,13 +69,14 @@ func (p *Count) question() app.UI {
 	_, typedRanks, typedSuits := p.q.shape()
 	if typedRanks == "" && typedSuits == "" && (p.wrongRanks != "" || p.wrongSuits != "") {
 		// What the job refuses stands beside the same fields.
-		fields = append(fields, h.Div().Class("field").Class("line").Body(ui.Refusal("count-wrong", strings.TrimSpace(p.wrongRanks+" "+p.wrongSuits))))
+		fields = append(fields, h.E("div", "field line",
+			ui.Refusal("count-wrong", strings.TrimSpace(p.wrongRanks+" "+p.wrongSuits), p.instead()...)))
 	}
 	if p.q.game == solitaire.HeLovesMe {
-		fields = slices.Insert(fields, 1, ui.Choice("of", "Goal", []ui.Option{{Value: "won", Text: "best score"}, {Value: "weak", Text: "all but one card"}}, of,
+		fields = append(fields, ui.Choice("of", "Goal", []ui.Option{{Value: "won", Text: "best score"}, {Value: "weak", Text: "all but one card"}}, of,
 			func(ctx app.Context, v string) { p.weak = v == "weak"; p.changed(ctx) }))
 	}
-	return h.Section().Class("count-question").Aria("label", "The question").Body(fields...)
+	return h.X("section", []string{"class", "count-question", "aria-label", "The question"}, fields...)
 }
 
 // kindOfCount are the verdicts of the grid, in the order of the legend.
@@ -86,41 +86,58 @@ func (p *Count) drawGrid() app.UI {
 	g := p.grid()
 	chosen, ok := p.cell()
 	m0, s0 := p.stop()
-	head := []app.UI{h.Th().Attr("scope", "col").Body(h.I().Text("m"))}
+	column := []string{"scope", "col"}
+	head := []app.UI{h.X("th", column, h.T("i", "", "m"))}
 	for _, s := range g.suits {
-		head = append(head, h.Th().Attr("scope", "col").Body(h.I().Text("s"), app.Text(" = "+strconv.Itoa(s))))
+		head = append(head, h.X("th", column, h.T("i", "", "s"), app.Text(" = "+strconv.Itoa(s))))
 	}
 	c := chosen
 	var rows []app.UI
 	for c.ranks = g.from; c.ranks <= g.to; c.ranks++ {
-		cells := []app.UI{h.Th().Attr("scope", "row").Text(c.ranks)}
+		cells := []app.UI{h.X("th", []string{"scope", "row"}, app.Text(strconv.Itoa(c.ranks)))}
 		for _, c.suits = range g.suits {
 			cells = append(cells, p.drawCell(c, ok && c == chosen, c.ranks == m0 && c.suits == s0))
 		}
-		rows = append(rows, h.Tr().Body(cells...))
+		rows = append(rows, h.E("tr", "", cells...))
 	}
 	legend := make([]app.UI, len(countVerdicts))
 	for i, v := range countVerdicts {
-		legend[i] = h.Li().Body(ui.Verdict(v))
+		legend[i] = h.E("li", "", ui.Verdict(v))
 	}
-	return h.Section().Class("panel").Class("count-grid").Aria("label", "All cells").Body(
-		h.Ul().Class("flow").Class("legend").Aria("label", "Key").Body(legend...),
-		h.Div().Class("frame").Body(
-			h.Table().Class("tallies").Role("grid").Aria("label", "Winning decks at "+gameNames[p.q.game]+" by ranks m and suits s").Aria("describedby", "count-keys").OnKeyDown(p.key).Body(
-				h.THead().Body(h.Tr().Body(head...)),
-				h.TBody().Body(rows...),
-			),
-			h.P().Class("hidden").ID("count-keys").Text("Arrow keys move from cell to cell, Enter counts the cell."),
+	return h.X("section", []string{"class", "panel count-grid", "aria-label", "All cells"},
+		h.X("ul", []string{"class", "flow legend", "aria-label", "Key"}, legend...),
+		h.E("div", "frame",
+			h.X("table", []string{"class", "tallies", "role", "grid", "aria-label", "Winning decks at " + gameNames[p.q.game] + " by ranks m and suits s", "aria-describedby", "count-keys"},
+				h.E("thead", "", h.E("tr", "", head...)),
+				h.E("tbody", "", rows...),
+			).OnKeyDown(p.key),
+			h.X("p", []string{"class", "hidden", "id", "count-keys"}, app.Text("Arrow keys move from cell to cell, Enter counts the cell.")),
+			h.X("p", []string{"class", "hidden", "role", "status"}, app.Text(p.said(chosen, ok))),
 		),
 		p.drawQuick(),
 	)
 }
 
+// said is what the chosen cell says aloud when it changes by itself.
+func (p *Count) said(c countCell, ok bool) string {
+	d := p.desks[c]
+	if !ok || d == nil {
+		return ""
+	}
+	if t, counted := countTallies[c]; counted {
+		return c.name() + ": " + ui.Figures(t.won.String()) + ", " + c.stand(nil, 0, 0).verdict
+	}
+	if d.asks() && d.estimate() <= beyond {
+		return c.name() + ": about " + ui.Duration(d.estimate()) + ". Enter begins."
+	}
+	return ""
+}
+
 func (p *Count) drawCell(c countCell, chosen, stop bool) app.UI {
-	s := c.stand(p.desks[c], p.kept[c], p.estimate(c))
-	tab := -1
+	s := c.stand(p.desks[c], p.share(c), p.estimate(c))
+	tab := "-1"
 	if stop {
-		tab = 0
+		tab = "0"
 	}
 	label := c.name() + ": "
 	if s.figure != "·" {
@@ -129,27 +146,30 @@ func (p *Count) drawCell(c countCell, chosen, stop bool) app.UI {
 	if s.small != "" {
 		label += s.small + ", "
 	}
+	class := strings.ReplaceAll(s.verdict, " ", "-")
 	body := []app.UI{
-		h.Span().Class("tally").Aria("hidden", "true").Body(
-			h.Span().Class("num").Text(s.figure), ui.Icon(strings.ReplaceAll(s.verdict, " ", "-")), h.Small().Class("num").Text(s.small)),
-		h.Span().Class("hidden").Text(label + s.verdict),
+		h.X("span", []string{"class", "tally", "aria-hidden", "true"},
+			h.T("span", "num", s.figure), ui.Icon(class), h.T("small", "num", s.small)),
+		h.T("span", "hidden", label+s.verdict),
 	}
 	if s.verdict == "computing" {
-		body = append(body, h.Span().Class("track").Aria("hidden", "true").Body(h.Div().Style("width", fmt.Sprintf("%.1f%%", s.percent))))
+		body = append(body, h.X("span", []string{"class", "track", "aria-hidden", "true"}, h.Div().Style("width", fmt.Sprintf("%.1f%%", s.percent))))
 	}
 	m, suits := c.ranks, c.suits
-	return h.Td().ID(countID(m, suits)).Role("gridcell").TabIndex(tab).Class(strings.ReplaceAll(s.verdict, " ", "-")).
-		Aria("selected", strconv.FormatBool(chosen)).
-		OnClick(func(ctx app.Context, e app.Event) { p.pick(ctx, m, suits) }, app.EventScope(m, suits)).
-		Body(body...)
+	return h.X("td", []string{"id", countID(m, suits), "role", "gridcell", "tabindex", tab, "class", class, "aria-selected", strconv.FormatBool(chosen)}, body...).
+		OnClick(func(ctx app.Context, e app.Event) { p.pick(ctx, m, suits) }, app.EventScope(m, suits))
 }
 
 // drawQuick offers to count all quick cells, or says how far that is.
 func (p *Count) drawQuick() app.UI {
 	if len(p.queue) > 0 {
-		return h.Div().Class("flow").Body(
-			h.P().Role("status").Class("grow").Text(fmt.Sprintf("Counting the quick cells: %d of %d.", p.all-len(p.queue)+1, p.all)),
-			app.If(p.quick.state.Status == pool.Failed, func() app.UI { return p.quick.draw(p.queue[0].name(), "units") }),
+		var failed app.UI
+		if p.quick.state.Status == pool.Failed {
+			failed = p.quick.draw(p.queue[0].name(), "units")
+		}
+		return h.E("div", "flow",
+			h.X("p", []string{"role", "status", "class", "grow"}, app.Text(fmt.Sprintf("Counting the quick cells: %d of %d.", p.all-len(p.queue)+1, p.all))),
+			failed,
 			ui.Button("Stop", "stop", "", func(app.Context, app.Event) { p.halt() }),
 		)
 	}
@@ -157,9 +177,9 @@ func (p *Count) drawQuick() app.UI {
 	if len(cells) == 0 || app.IsServer {
 		return nil
 	}
-	return h.Div().Class("flow").Body(
+	return h.E("div", "flow",
 		ui.Button("Count all quick cells", "run", "", p.beginQuick),
-		h.Span().Class("note").Text(count(len(cells), "cell")+", each under 1 s on this device."),
+		h.T("span", "note", count(len(cells), "cell")+", each under 1 s on this device."),
 	)
 }
 
@@ -172,7 +192,7 @@ func (p *Count) drawRuns(chosen countCell) []app.UI {
 			cells = append(cells, c)
 		}
 	}
-	slices.SortFunc(cells, func(a, b countCell) int { return strings.Compare(fmt.Sprint(a), fmt.Sprint(b)) })
+	sortCells(cells, func(a, b countCell) bool { return p.desks[a].key() < p.desks[b].key() })
 	if p.desks[chosen] != nil {
 		cells = append(cells, chosen)
 	}
@@ -184,12 +204,12 @@ func (p *Count) drawRuns(chosen countCell) []app.UI {
 			title = gameNames[c.game] + ", " + title
 		}
 		switch {
-		case c == chosen && !d.running() && d.job != nil && !d.asking && d.estimate() > beyond:
+		case c == chosen && d.asks() && len(d.kept.Parts) == 0 && d.estimate() > beyond:
 			// drawChosen says that it is beyond this device.
-		case d.running() && d.estimate() < instant:
+		case d.running() && d.brief(), d.asking && p.quickly(c):
 			// It takes but a moment.
 		case d.asking:
-			drawn = append(drawn, h.Section().Class("panel").Aria("label", title).Body(h.H2().Text(title), h.P().Class("soft").Role("status").Text("Getting ready.")))
+			drawn = append(drawn, h.X("section", []string{"class", "panel", "aria-label", title}, h.T("h2", "", title), h.T("p", "soft", "Getting ready.")))
 		default:
 			if u := d.draw(title, "units"); u != nil {
 				drawn = append(drawn, u)
@@ -202,11 +222,11 @@ func (p *Count) drawRuns(chosen countCell) []app.UI {
 // drawChosen says all that is known of the chosen cell.
 func (p *Count) drawChosen(c countCell) app.UI {
 	estimate := p.estimate(c)
-	s := c.stand(p.desks[c], p.kept[c], estimate)
+	s := c.stand(p.desks[c], p.share(c), estimate)
 	t, counted := countTallies[c]
 	decks := c.shape().Count()
-	parts := []app.UI{h.Div().Class("flow").Body(h.H2().Class("grow").Body(
-		h.I().Text("m"), app.Text(" = "+strconv.Itoa(c.ranks)+", "), h.I().Text("s"), app.Text(" = "+strconv.Itoa(c.suits))), ui.Verdict(s.verdict))}
+	parts := []app.UI{h.E("div", "flow", h.E("h2", "grow",
+		h.T("i", "", "m"), app.Text(" = "+strconv.Itoa(c.ranks)+", "), h.T("i", "", "s"), app.Text(" = "+strconv.Itoa(c.suits))), ui.Verdict(s.verdict))}
 	of := "of " + decksOf(c.shape()) + " = " + ui.Figures(decks.String()) + " decks"
 	if len(decks.String()) > 24 {
 		of = "of " + decksOf(c.shape()) + " ≈ " + ui.Round(float(decks)) + " decks"
@@ -214,8 +234,8 @@ func (p *Count) drawChosen(c countCell) app.UI {
 	figure := func(tag ui.Provenance, won *big.Int) {
 		chance := new(big.Rat).SetFrac(won, decks)
 		parts = append(parts, ui.Tag(tag),
-			h.Div().Body(h.P().Class("label").Text("Winning decks"), h.P().Class("figure").Text(ui.Figures(won.String())), h.P().Class("num").Class("soft").Text(of)),
-			h.Div().Body(h.P().Class("label").Text("Probability"), h.P().Class("num").Class("lead").Text(chanceText(chance))))
+			h.E("div", "", h.T("p", "label", "Winning decks"), h.T("p", "figure", ui.Figures(won.String())), h.T("p", "num soft", of)),
+			h.E("div", "", h.T("p", "label", "Probability"), h.E("p", "num lead", chanceText(chance)...)))
 	}
 	facts := []ui.Fact{}
 	printed := p.printedFact(c)
@@ -227,11 +247,13 @@ func (p *Count) drawChosen(c countCell) app.UI {
 			here = count(t.parts, "part") + ", " + ui.Duration(t.took)
 		}
 		facts = append(facts, ui.Fact{Term: "Counted here", Value: app.Text(here)}, printed, ui.Fact{Term: "Backed by", Value: app.Text(c.backing(t))})
-		parts = append(parts, ui.Facts(facts...), h.Div().Class("flow").Body(
-			&ui.Share{Name: "rencontre-winning-" + string(c.game), Table: p.table(), Request: p.requestOf(c), Result: t.result},
-			app.If(t.won.Sign() > 0, func() app.UI { return ui.Button("List decks", "", "", p.openList) })))
+		actions := []app.UI{&ui.Share{Name: "rencontre-winning-" + string(c.game), Table: p.table(), Request: p.requestOf(c), Result: t.result}}
+		if t.won.Sign() > 0 {
+			actions = append(actions, ui.Button("List decks", "", "", p.openList))
+		}
+		parts = append(parts, ui.Facts(facts...), h.E("div", "flow", actions...))
 	case s.verdict == "computing":
-		parts = append(parts, h.P().Class("num").Class("soft").Text("Counting "+of[3:]+"."), ui.Facts(printed))
+		parts = append(parts, h.T("p", "num soft", "Counting "+of[3:]+"."), ui.Facts(printed))
 	default:
 		if s.verdict == "published only" {
 			for _, x := range countPrinted()[c] {
@@ -241,44 +263,53 @@ func (p *Count) drawChosen(c countCell) app.UI {
 				}
 			}
 		} else {
-			parts = append(parts, h.P().Class("num").Class("soft").Text(capital(of[3:])+"."))
+			parts = append(parts, h.T("p", "num soft", capital(of[3:])+"."))
 		}
 		parts = append(parts, ui.Facts(printed))
 		_, known := c.work()
 		switch {
 		case estimate > beyond || !known && c.shape().N() > planned:
 			why := "The count would take " + ui.Duration(estimate) + " with " + count(pool.Recommended(), "worker") + "."
-			if work, _ := c.work(); work > 1e15 || estimate == 0 {
+			if work, _ := c.work(); work > 1e15 {
 				why = "The count would take years."
+			} else if estimate == 0 {
+				why = fmt.Sprintf("This page plans counts of up to %d cards; the native command counts more.", planned)
 			}
 			parts = append(parts, ui.Banner(true, fmt.Sprintf("%s in %s cannot be counted here.", count(c.ranks, "rank"), count(c.suits, "suit")),
-				why+" You can find winning decks, or estimate."), h.Div().Class("flow").Body(p.instead(c)...))
+				why+" You can find winning decks, or estimate."), h.E("div", "flow", p.instead()...))
 		case p.desks[c] == nil && estimate > 0 && !app.IsServer:
-			parts = append(parts, h.P().Class("soft").Text(capital(about(estimate))+" with "+count(pool.Recommended(), "worker")+"."),
-				h.Div().Class("flow").Body(ui.Button("Count", "run", "main", p.begin)))
+			parts = append(parts, h.T("p", "soft", capital(about(estimate))+" with "+count(pool.Recommended(), "worker")+"."),
+				h.E("div", "flow", ui.Button("Count", "run", "main", p.begin)))
 		}
 	}
-	return h.Section().Class("panel").Class("stack").ID("chosen").TabIndex(-1).Aria("label", "The chosen cell").Body(parts...)
+	return h.X("section", []string{"class", "panel stack", "id", "chosen", "tabindex", "-1", "aria-label", "The chosen cell"}, parts...)
 }
 
 // instead leads to what can be done where counting cannot.
-func (p *Count) instead(c countCell) []app.UI {
+func (p *Count) instead() []app.UI {
 	query := p.q.write()
-	var links []app.UI
-	if c.game != solitaire.Modular {
-		links = append(links, h.A().Class("button").Attr("href", site.Path("/find?"+query)).Text("Find decks"))
+	return []app.UI{
+		h.X("a", []string{"class", "button", "href", site.Path("/find?" + query)}, app.Text("Find decks")),
+		h.X("a", []string{"class", "button link", "href", site.Path("/estimate?" + query)}, app.Text("Estimate")),
 	}
-	return append(links, h.A().Class("button").Class("link").Attr("href", site.Path("/estimate?"+query)).Text("Estimate"))
 }
 
 // chanceText is a probability in digits, or in powers of ten where they would be
 // zeros.
-func chanceText(r *big.Rat) string {
+func chanceText(r *big.Rat) []app.UI {
 	f, _ := r.Float64()
-	if f != 0 && f < 1e-4 {
-		return "≈ " + ui.Round(f) + ", one deck in " + ui.Round(1/f)
+	if f == 0 {
+		return []app.UI{app.Text("0")}
 	}
-	return decimal(r, 9)
+	text := decimal(r, 9)
+	if f < 1e-4 {
+		text = "≈ " + ui.Round(f)
+	}
+	one := ui.Round(1 / f)
+	if r.Num().IsInt64() && r.Num().Int64() == 1 {
+		one = ui.Figures(r.Denom().String())
+	}
+	return []app.UI{app.Text(text), h.Br(), h.T("small", "soft", "one deck in "+one)}
 }
 
 // printedFact says where the cell is printed, and how that agrees.
@@ -287,26 +318,27 @@ func (p *Count) printedFact(c countCell) ui.Fact {
 	var lines []app.UI
 	for _, x := range countPrinted()[c] {
 		if x.Chance != "" {
-			lines = append(lines, h.Li().Text("P ≈ "+x.Chance+", "+countWhere(x)+", by simulation"))
+			lines = append(lines, h.E("li", "", h.T("span", "num", "P ≈ "+x.Chance), h.T("p", "note", countWhere(x)+", by simulation")))
 			continue
 		}
-		line := []app.UI{h.Span().Body(h.Span().Class("num").Text(ui.Whole(x.Printed)), app.Text(", "+countWhere(x)))}
+		line := []app.UI{h.T("span", "num", ui.Whole(x.Printed))}
 		if counted {
 			verdict := "agrees"
 			if t.won.Cmp(new(big.Int).SetUint64(x.Printed)) != 0 {
 				verdict = "differs"
 			}
 			line = append(line, ui.Verdict(verdict))
-			if x.Note != "" {
-				line = append(line, h.P().Class("note").Text(x.Note))
-			}
 		}
-		lines = append(lines, h.Li().Body(line...))
+		line = append(line, h.T("p", "note", countWhere(x)))
+		if counted && x.Note != "" {
+			line = append(line, h.T("p", "note", x.Note))
+		}
+		lines = append(lines, h.E("li", "", line...))
 	}
 	if lines == nil {
 		return ui.Fact{Term: "Printed", Value: app.Text("nowhere that we know of")}
 	}
-	return ui.Fact{Term: "Printed", Value: h.Ul().Class("tight").Body(lines...)}
+	return ui.Fact{Term: "Printed", Value: h.E("ul", "tight", lines...)}
 }
 
 // backing is what stands behind a count, beside what is printed.
@@ -317,7 +349,7 @@ func (c countCell) backing(t countTally) string {
 		}
 		return fmt.Sprintf("All %s were played here one by one: the same number wins.", count(int(c.shape().Count().Int64()), "deck"))
 	}
-	if c.game == solitaire.Modular && c.suits == 1 && big.NewInt(int64(c.ranks)).ProbablyPrime(0) {
+	if c.game == solitaire.Modular && c.suits == 1 && prime(c.ranks) {
 		all, none := big.NewInt(1), big.NewInt(1)
 		for n := 1; n <= c.ranks; n++ {
 			k := big.NewInt(int64(n))
@@ -353,6 +385,15 @@ func (c countCell) backing(t countTally) string {
 	return method
 }
 
+func prime(n int) bool {
+	for d := 2; d*d <= n; d++ {
+		if n%d == 0 {
+			return false
+		}
+	}
+	return n > 1
+}
+
 // requestOf is the canonical request that counts the cell.
 func (p *Count) requestOf(c countCell) string {
 	j, err := job.Parse([]byte(c.request("count", "")))
@@ -375,7 +416,7 @@ func (p *Count) table() ui.Table {
 		row := []string{strconv.Itoa(c.ranks)}
 		for _, c.suits = range g.suits {
 			number := ""
-			s := c.stand(p.desks[c], p.kept[c], p.estimate(c))
+			s := c.stand(p.desks[c], p.share(c), p.estimate(c))
 			if t, counted := countTallies[c]; counted {
 				number = t.won.String()
 			} else {
@@ -400,14 +441,19 @@ func (p *Count) drawBar(c countCell, ok bool) app.UI {
 	if !ok {
 		return nil
 	}
-	s := c.stand(p.desks[c], p.kept[c], p.estimate(c))
+	s := c.stand(p.desks[c], p.share(c), p.estimate(c))
 	action := ui.Button("Details", "", "", func(ctx app.Context, e app.Event) { focus("chosen") })
 	if _, counted := countTallies[c]; !counted && p.desks[c] == nil && s.verdict != "beyond this device" {
-		action = ui.Button("Count", "run", "main", p.begin, "bar")
+		action = ui.Button("Count", "run", "main", func(ctx app.Context, e app.Event) {
+			long := p.estimate(c) >= instant
+			p.begin(ctx, e)
+			if long { // it asks, above the grid
+				p.ctx.Defer(func(app.Context) { focus("count-side") })
+			}
+		}, c)
 	}
-	return h.Div().Class("count-bar").Body(
-		h.P().Body(h.Span().Class("label").Text(c.name()), h.Span().Class("num").Text(s.figure)),
-		ui.Verdict(s.verdict), action)
+	return h.E("div", "count-bar",
+		h.E("p", "", h.T("span", "label", c.name()), ui.Verdict(s.verdict), h.T("span", "num", s.figure)), action)
 }
 
 // A countList is a list of the chosen cell's winning decks, a page at a time.
@@ -470,12 +516,19 @@ func (l *countList) draw(p *Count) app.UI {
 	if l.next != nil || len(l.decks) == 0 {
 		text = fmt.Sprintf("The first %s of %s, by the last hit, then the one before it, and so on.", ui.Whole(len(l.decks)), ui.Figures(t.won.String()))
 	}
-	return h.Section().Class("panel").Class("stack").ID("decks").TabIndex(-1).Aria("label", "Winning decks").Body(
-		h.H2().Text("Winning decks, "+c.name()),
-		h.P().Class("soft").Role("status").Text(text),
+	var more, searching app.UI
+	if l.next != nil {
+		more = h.E("div", "", ui.Button("More decks", "", "", p.moreDecks))
+	}
+	if searching = h.T("p", "soft", "Searching."); !l.desk.running() || !l.desk.brief() {
+		searching = l.desk.draw("Winning decks", "decks")
+	}
+	return h.X("section", []string{"class", "panel stack", "id", "decks", "tabindex", "-1", "aria-label", "Winning decks"},
+		h.T("h2", "", "Winning decks, "+c.name()),
+		h.X("p", []string{"class", "soft", "role", "status"}, app.Text(text)),
 		winners(&p.q, c.ranks, asideHead(p.q.game), l.decks, l.strings),
-		drawLong(&l.desk, "Winning decks"),
-		app.If(l.next != nil, func() app.UI { return h.Div().Body(ui.Button("More decks", "", "", p.moreDecks)) }),
+		searching,
+		more,
 	)
 }
 
@@ -489,12 +542,14 @@ func asideHead(game solitaire.Game) string {
 
 // winners lists decks, each with its string and a link to play it.
 func winners(q *question, ranks int, head string, decks, strings []deck.Deck) app.UI {
-	return h.Ul().Class("winners").Body(app.Range(decks).Slice(func(i int) app.UI {
-		text := deck.Format(decks[i], ranks)
-		return h.Li().Body(
+	rows := make([]app.UI, len(decks))
+	for i, d := range decks {
+		text := deck.Format(d, ranks)
+		rows[i] = h.E("li", "",
 			ui.Row(text),
-			h.A().Class("button").Class("link").Attr("href", site.Path("/play?"+q.write("deck="+dashed(decks[i])))).Aria("label", "Play "+text).Text("Play"),
-			h.Span().Class("note").Body(app.Text(head+": "), h.Span().Class("num").Text(deck.Format(strings[i], ranks))),
+			h.X("a", []string{"class", "button link", "href", site.Path("/play?" + q.write("deck="+dashed(d))), "aria-label", "Play " + text}, app.Text("Play")),
+			h.E("span", "note", app.Text(head+": "), h.T("span", "num", deck.Format(strings[i], ranks))),
 		)
-	}))
+	}
+	return h.E("ul", "winners", rows...)
 }

@@ -97,6 +97,10 @@ func (l *listened) ended() bool {
 // instant is how long a computation may take to be started without being asked.
 const instant = 2 * time.Second
 
+// telling is how long a run must take to tell the pace of this device: a shorter
+// one has mostly been getting ready.
+const telling = 10 * time.Second
+
 // turn turns to a request; read hears what is known of its result. d.ctx must be
 // set.
 func (d *desk) turn(request string, read func(json.RawMessage, bool)) {
@@ -197,7 +201,7 @@ func (d *desk) start(app.Context, app.Event) {
 	d.attach(l)
 	o := pool.Options{Workers: d.workers, Kept: d.kept.Parts, Keeper: store.Of(kept(), j)}
 	l.run = pool.For(d.job).Start(j, o, func(s pool.State) {
-		if s.Status == pool.Done && s.Elapsed > instant && s.Rate > 0 {
+		if s.Status == pool.Done && s.Elapsed > telling && s.Rate > 0 {
 			// A failure costs only a poorer estimate next time.
 			_ = kept().Set(context.Background(), "pace "+j.Name, strconv.FormatFloat(s.Rate/float64(o.Workers), 'g', 4, 64))
 		}
@@ -263,6 +267,12 @@ func (d *desk) with(do func(*pool.Run)) app.EventHandler {
 			do(l.run)
 		}
 	}
+}
+
+// brief reports whether there is nothing to draw, since the answer comes in a
+// moment.
+func (d *desk) brief() bool {
+	return d.job != nil && d.wrong == nil && len(d.kept.Parts) == 0 && d.estimate() < instant && d.state.Elapsed < instant && !d.state.Status.Ended()
 }
 
 // draw shows the request's cost, its progress, or why it cannot be computed.

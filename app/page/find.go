@@ -143,22 +143,34 @@ func (p *Find) Render() app.UI {
 	limit, seed := p.wrong()
 	fields := append(p.q.fields(true, p.changed, p.changed),
 		ui.Stepper("limit", "Decks", "", p.limit, 1, mostFound, func(ctx app.Context, v string) { p.limit = v; p.changed(ctx) }, limit),
-		h.Div().Class("field").Body(
-			h.Label().Class("label").Attr("for", "seed").Text("Seed"),
-			h.Div().Class("beside").Body(
-				h.Input().ID("seed").Class("input").Class("seed").Attr("type", "text").Attr("inputmode", "numeric").Attr("autocomplete", "off").Attr("value", p.seed).
+		h.E("div", "field",
+			h.X("label", []string{"class", "label", "for", "seed"}, app.Text("Seed")),
+			h.E("div", "beside",
+				h.Input().ID("seed").Class("input seed").Attr("type", "text").Attr("inputmode", "numeric").Attr("autocomplete", "off").Attr("value", p.seed).
 					Aria("invalid", strconv.FormatBool(seed != "")).Aria("describedby", "seed-wrong").
 					OnChange(func(ctx app.Context, e app.Event) { p.seed = ctx.JSSrc().Get("value").String(); p.changed(ctx) }),
 				ui.Button("Others", "shuffle", "", p.another)),
 			ui.Refusal("seed-wrong", seed)),
-		h.Div().Class("field").Class("line").Body(ui.Refusal("find-wrong", p.refused())))
+		h.E("div", "field line", ui.Refusal("find-wrong", p.refused())))
 	return ui.Shell("/count",
 		ui.Title("Winning decks, found", "Some decks that win, also where there are too many to count: 13 ranks in 4 suits, 52 in 2, 100 in 1."),
 		countSubnav("Find", p.q.write()),
-		h.Section().Class("panel").Aria("label", "The question").Body(h.Div().Class("question").Body(fields...)),
-		app.If(p.desk.wrong == nil, func() app.UI { return drawLong(&p.desk, "Finding decks") }),
+		h.X("section", []string{"class", "panel", "aria-label", "The question"}, h.E("div", "question", fields...)),
+		drawSearch(&p.desk, "Finding decks"),
 		app.If(p.text != "", p.result),
 	)
+}
+
+// drawSearch shows the cost of a search and how far it is, once it is no matter
+// of a moment.
+func drawSearch(d *desk, title string) app.UI {
+	switch {
+	case d.wrong != nil:
+		return nil // it stands beside the fields
+	case d.brief():
+		return h.X("p", []string{"class", "soft", "role", "status"}, app.Text("Searching."))
+	}
+	return d.draw(title, "units")
 }
 
 func (p *Find) result() app.UI {
@@ -176,13 +188,11 @@ func (p *Find) result() app.UI {
 	if c, known := countTallies[c]; known {
 		won = app.Text(ui.Figures(c.won.String()) + " in all, counted on this device")
 	}
-	return h.Section().Class("panel").Class("result").Aria("label", "Result").Body(
-		h.Div().Class("result-head").Body(ui.Tag(ui.Exact), h.H2().Text(title),
+	return h.X("section", []string{"class", "panel result", "aria-label", "Result"},
+		h.E("div", "result-head", ui.Tag(ui.Exact), h.T("h2", "", title),
 			&ui.Share{Name: "rencontre-found-" + string(p.q.game), Table: t, Request: p.desk.key(), Result: p.text}),
-		h.P().Class("soft").Text("Of "+decksOf(p.shape)+" ≈ "+ui.Round(float(p.shape.Count()))+" decks."),
-		app.If(len(p.found.Decks) > 0, func() app.UI {
-			return winners(&p.q, p.shape.Ranks, asideHead(p.q.game), p.found.Decks, p.found.Strings)
-		}),
+		h.T("p", "soft", "Of "+decksOf(p.shape)+" ≈ "+ui.Round(float(p.shape.Count()))+" decks."),
+		winners(&p.q, p.shape.Ranks, asideHead(p.q.game), p.found.Decks, p.found.Strings),
 		ui.Facts(ui.Fact{Term: "Winning decks", Value: won}, ui.Fact{Term: "Backed by", Value: app.Text(p.judged)}, ui.Fact{Term: "Sample", Value: app.Text(note)}),
 	)
 }

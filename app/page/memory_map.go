@@ -163,7 +163,7 @@ func (p *Memory) look(ctx app.Context) {
 // drawLong shows what a table costs and how far it is, unless it takes but a
 // moment.
 func drawLong(d *desk, title string) app.UI {
-	if d.job != nil && d.wrong == nil && d.estimate() < instant && !d.state.Status.Ended() {
+	if d.brief() {
 		return nil
 	}
 	return d.draw(title, "positions")
