@@ -15,9 +15,13 @@ func init() { register(Tables, "steen", func() Task { return &steen{} }) }
 const steenCards = 200
 
 // steen lists Steen's numbers of Mousetrap.
+//
+// Beyond JOBS.md: "from" leaves the rows below it empty, which keeps a large
+// result small.
 type steen struct {
 	single
-	N *int `json:"n"`
+	N    *int `json:"n"`
+	From int  `json:"from,omitempty"`
 }
 
 // Steen is the result of steen. Rows are for 0 to n cards and run i = 0..n;
@@ -46,6 +50,9 @@ func (q *steen) Validate() error {
 	if *q.N < 0 || *q.N > steenCards {
 		return bad("n", "is %d; it must be from 0 to %d", *q.N, steenCards)
 	}
+	if q.From < 0 || q.From > *q.N {
+		return bad("from", "is %d; it must be from 0 to n, %d", q.From, *q.N)
+	}
 	return nil
 }
 
@@ -61,6 +68,10 @@ func (q *steen) Run(_ int, tick Tick) (json.RawMessage, error) {
 	}
 	r := Steen{Only: texts(s.Only)}
 	for k := range s.A {
+		if k < q.From {
+			r.A, r.B, r.C = append(r.A, []*string{}), append(r.B, []*string{}), append(r.C, []*string{})
+			continue
+		}
 		r.A = append(r.A, texts(s.A[k]))
 		r.B = append(r.B, texts(s.B[k]))
 		r.C = append(r.C, texts(s.C[k]))
