@@ -12,7 +12,6 @@ import (
 // problem.
 type Coincidences struct {
 	app.Compo
-	ctx app.Context // the page's; that of an event dies with its button
 
 	part   string // of coincidenceParts
 	two    twoDecks
@@ -23,8 +22,8 @@ type Coincidences struct {
 
 var coincidenceParts = []ui.Option{
 	{Value: "", Text: "Two decks"},
-	{Value: "steen", Text: "Steen’s numbers"},
-	{Value: "treize", Text: "The game of 1708"},
+	{Value: "steen", Text: "Steen"},
+	{Value: "treize", Text: "Treize 1708"},
 }
 
 func (p *Coincidences) OnInit() {
@@ -53,10 +52,12 @@ func (p *Coincidences) leave() {
 	p.two.desk.leave()
 	p.steen.desk.leave()
 	p.treize.desk.leave()
+	p.treize.check.forget()
 }
 
 func (p *Coincidences) OnNav(ctx app.Context) {
-	p.ctx, p.two.live.ctx, p.two.desk.ctx, p.steen.desk.ctx, p.treize.desk.ctx = ctx, ctx, ctx, ctx, ctx
+	p.two.live.ctx, p.two.desk.ctx, p.steen.desk.ctx = ctx, ctx, ctx
+	p.treize.desk.ctx, p.treize.check.ctx = ctx, ctx
 	v := ctx.Page().URL().Query()
 	p.part = ""
 	for _, o := range coincidenceParts {

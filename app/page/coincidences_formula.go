@@ -31,7 +31,7 @@ func matchFormula(game string) lawFormula {
 			[]string{
 				display(p + sum(mi("k")+mo("=")+mi("r"), ms) + sign(kr) + choose(mi("k"), mi("r")) + part(ms) + sub(mi("R"), mi("k")) + mo(",")),
 				display(sum(mi("k"), "") + sub(mi("R"), mi("k")) + power(mi("x"), mi("k")) + mo("=") +
-					power(paren(sum(mi("j")+mo("=")+mn("0"), mi("s"))+mi("j")+mo("!")+power(choose(mi("s"), mi("j")), mn("2"))+power(mi("x"), mi("j"))), mi("m"))),
+					power(tall(sum(mi("j")+mo("=")+mn("0"), mi("s"))+mi("j")+mo("!")+power(choose(mi("s"), mi("j")), mn("2"))+power(mi("x"), mi("j"))), mi("m"))),
 			},
 			"Fréchet 1943; (2.6) in the eulerian paper, with its inner sums as the coefficients of a rook polynomial.",
 		}
@@ -59,7 +59,16 @@ func power(x, k string) string  { return "<msup>" + group(x) + group(k) + "</msu
 func sub(x, k string) string    { return "<msub>" + group(x) + group(k) + "</msub>" }
 
 func choose(n, k string) string {
-	return paren(strings.Replace(frac(n, k), "<mfrac>", `<mfrac linethickness="0">`, 1))
+	return tall(strings.Replace(frac(n, k), "<mfrac>", `<mfrac linethickness="0">`, 1))
+}
+
+// tall sets parentheses around what is twice as high as a line. They are enlarged
+// by their size, since only a font with a table for mathematics stretches them.
+func tall(x string) string {
+	side := func(c string) string {
+		return `<mpadded voffset="-0.25em"><mo stretchy="false" mathsize="200%">` + c + `</mo></mpadded>`
+	}
+	return group(side("(") + x + side(")"))
 }
 
 // group makes one element of several.

@@ -108,7 +108,7 @@ func (p *Coincidences) drawSteen() []app.UI {
 				p.setSteen(func(s *steenNumbers) { s.of = v })
 			}),
 		)),
-		s.desk.draw(fmt.Sprintf("Steen’s numbers to n = %d", s.n), "rows"),
+		s.desk.draw(fmt.Sprintf("Steen’s numbers to n = %d", s.n), "tables"),
 		app.If(s.fault != nil, func() app.UI { return ui.Banner(true, "It failed.", reason(s.fault)) }),
 		app.If(s.found != nil, func() app.UI { return h.E("div", "stack", s.onlyPanel(), s.trianglePanel()) }),
 	}
@@ -144,7 +144,7 @@ func (s *steenNumbers) onlyPanel() app.UI {
 			h.E("div", "stack",
 				&ui.Chart{ID: "only-chart", Label: t.Caption + ": the numbers stand in the table", X: "the only card removed, k", Y: "chance", Bars: bars},
 				ui.Facts(
-					ui.Fact{Term: "Decks", Value: h.T("span", "num digits", ui.Figures(whole.String())+" of "+ui.Figures(decks.String()))},
+					ui.Fact{Term: "Decks", Value: ofDecks(whole, decks)},
 					ui.Fact{Term: "OEIS", Value: app.Text("A028306 has the decks by k, A007710 their number.")},
 					ui.Fact{Term: "Backed by", Value: app.Text(s.backed())},
 				)),
@@ -172,6 +172,20 @@ func (s *steenNumbers) backed() string {
 	return "The decks by their first hit add up to n!; the counts for cards 1 and 2 stand in the triangles b and c too."
 }
 
+// ofDecks sets a number of decks of all; rounded where nobody would read it.
+func ofDecks(some, all *big.Int) app.UI {
+	a, b := some.String(), all.String()
+	if len(b) > 80 {
+		return h.T("span", "num", approximate(a)+" of "+approximate(b)+"; the files have them exact")
+	}
+	class := "num"
+	if len(b) > 20 {
+		class = "num digits"
+	}
+	return h.T("span", class, ui.Figures(a)+" of "+ui.Figures(b))
+}
+
+// value is a number that may not be there.
 func value(text *string) string {
 	if text == nil {
 		return ""
@@ -227,10 +241,13 @@ func (s *steenNumbers) trianglePanel() app.UI {
 	shown.Head = append(shown.Head, "sum, i ≥ 1")
 	for n := s.from; n <= s.n; n++ {
 		entry := func(i int) string {
-			if i >= len(rows[n]) {
+			switch {
+			case i >= len(rows[n]):
 				return ""
+			case rows[n][i] == nil:
+				return "–"
 			}
-			return value(rows[n][i])
+			return *rows[n][i]
 		}
 		full, short := []string{strconv.Itoa(n)}, []string{strconv.Itoa(n)}
 		for i := 0; i <= s.n; i++ {

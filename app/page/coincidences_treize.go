@@ -26,6 +26,8 @@ type treizeGame struct {
 	text    string
 	found   *job.Treize
 	fault   error
+	check   live   // asks T2 for the chance of no win, which the game shares with it
+	noMatch string // the answer
 }
 
 func newTreizeGame() treizeGame { return treizeGame{ranks: "13", suits: "1", first: "1"} }
@@ -48,7 +50,16 @@ func (g *treizeGame) query() string {
 
 func (p *Coincidences) askTreize() {
 	g := &p.treize
-	g.wrong, g.found, g.fault = map[string]string{}, nil, nil
+	g.wrong, g.found, g.fault, g.noMatch = map[string]string{}, nil, nil, ""
+	g.check.forget()
+	g.check.hear = func(_ string, result json.RawMessage, err error) {
+		var t2 struct{ P []string }
+		if err = errors.Join(err, json.Unmarshal(result, &t2)); err != nil || len(t2.P) == 0 {
+			app.Log("treize:", err) // the answer then stands without this check
+			return
+		}
+		g.noMatch = t2.P[0]
+	}
 	numbers := map[string]int{}
 	for field, text := range map[string]string{"ranks": g.ranks, "suits": g.suits, "first": g.first} {
 		n, err := strconv.Atoi(strings.TrimSpace(text))
@@ -82,6 +93,9 @@ func (p *Coincidences) askTreize() {
 			return
 		}
 		g.found, g.text = &found, string(result)
+		if g.first == "1" {
+			g.check.ask(fmt.Sprintf(`{"job":"coincidence","game":"t2","ranks":%d,"suits":%d}`, numbers["ranks"], numbers["suits"]))
+		}
 	})
 }
 
@@ -168,18 +182,20 @@ func decimalRat(x float64) *big.Rat {
 	return r
 }
 
-// backed holds the law against the expectation.
+// backed holds the law against the expectation, and its first chance against the
+// other game that begins in the same way.
 func (g *treizeGame) backed() string {
 	sum, mean := 0.0, 0.0
 	for w, p := range g.found.Decimals {
 		sum += p
 		mean += float64(w) * p
 	}
-	if sum > 1+1e-9 || mean > g.found.Decimal+1e-9 {
-		return "The law does not fit the expectation. This is an error of the program."
+	if sum > 1+1e-9 || mean > g.found.Decimal+1e-9 || g.noMatch != "" && g.noMatch != g.found.Law[0] {
+		return "The law does not fit the expectation, or not T2. This is an error of the program."
 	}
-	if 1-sum < 1e-9 {
-		return fmt.Sprintf("Up to 20 wins the law adds to 1 within 10⁻⁹, and its mean is %s.", rounded(mean))
+	text := fmt.Sprintf("Up to 20 wins the law adds to %s, and its mean is %s.", digits(decimalRat(sum), 6), digits(decimalRat(mean), 6))
+	if g.noMatch != "" {
+		text += " The chance of no win is that of no match in T2, computed there in another way."
 	}
-	return fmt.Sprintf("More than 20 wins have the chance %s; up to 20 the law’s mean is %s.", rounded(1-sum), rounded(mean))
+	return text
 }

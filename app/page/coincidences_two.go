@@ -52,6 +52,9 @@ var matchGames = []ui.Option{
 // about 200 kB.
 const matchFractions = 260
 
+// followed is how many seconds an answer may take that follows a slider.
+const followed = .5
+
 // How far the sliders go. What is typed may go on to 2 000 cards.
 const sliderRanks, sliderSuits = 52, 8
 
@@ -199,7 +202,7 @@ func (p *Coincidences) askTwo() {
 		t.fault = err
 		return
 	}
-	if j.Task.Cost().Seconds*slowdown < instant.Seconds() {
+	if j.Task.Cost().Seconds*slowdown < followed {
 		t.desk.refuse(nil)
 		t.live.ask(request)
 		return
@@ -345,9 +348,11 @@ func (p *Coincidences) drawTwo() []app.UI {
 	t := &p.two
 	return []app.UI{
 		p.twoQuestion(),
-		t.desk.draw("The law", "steps"),
+		t.desk.draw("The law", "laws"),
 		app.If(t.fault != nil, func() app.UI { return ui.Banner(true, "It failed.", reason(t.fault)) }),
-		app.If(t.law != nil, p.twoAnswer).ElseIf(app.IsServer, func() app.UI { return h.T("p", "soft", "Getting ready.") }),
+		app.If(t.law != nil, p.twoAnswer).
+			ElseIf(app.IsServer, func() app.UI { return h.T("p", "soft", "Getting ready.") }).
+			ElseIf(t.live.waits(), func() app.UI { return h.T("p", "soft", "Computing.") }),
 	}
 }
 
@@ -372,10 +377,7 @@ func (p *Coincidences) twoQuestion() app.UI {
 			fields = append(fields, p.slider("suits", "Suits", "s", t.suits, sliderSuits, t.wrong["suits"], func(t *twoDecks, v string) { t.suits = v }))
 		}
 	}
-	return section("panel stack", "The question",
-		h.E("div", "question", fields...),
-		h.E("div", "flow from-paper", append([]app.UI{h.T("span", "note", "From the paper")}, p.printedLinks()...)...),
-	)
+	return section("panel", "The question", h.E("div", "question", fields...))
 }
 
 // slider is a number that can be dragged, stepped and typed. While it is dragged
@@ -411,8 +413,11 @@ func (p *Coincidences) printedLinks() []app.UI {
 }
 
 func (p *Coincidences) twoAnswer() app.UI {
-	l := p.two.law
-	return h.E("div", "law",
+	l, class := p.two.law, "law"
+	if p.two.live.waits() {
+		class = "law stale" // grey if it stays so
+	}
+	return h.E("div", class,
 		p.lawPanel(l),
 		h.E("div", "beside-law", p.noMatchPanel(l), p.distancePanel(l)),
 		p.tablePanel(l),
@@ -457,7 +462,7 @@ func (p *Coincidences) lawPanel(l *matchLaw) app.UI {
 	}
 	near := []ui.Law{{Name: "Poisson, mean " + ui.Figures(l.Mean), Y: l.Poisson.P[from : to+1]}}
 	if p.two.binomial {
-		near = append(near, ui.Law{Name: "binomial, " + binomialName(l.Binomial), Y: l.Binomial.P[from : to+1]})
+		near = append(near, ui.Law{Name: "binomial " + binomialName(l.Binomial), Y: l.Binomial.P[from : to+1]})
 	}
 	label := fmt.Sprintf("The law of the number of matches: mean %s, variance %s. The numbers stand in the table.", l.Mean, l.Variance)
 	return section("panel result", "The law",
@@ -482,7 +487,7 @@ func binomialName(a job.Approximation) string {
 	if a.Parameters.N == nil {
 		return ""
 	}
-	return ui.Whole(*a.Parameters.N) + " × " + a.Parameters.P
+	return "(" + ui.Whole(*a.Parameters.N) + ",\u00a0" + a.Parameters.P + ")"
 }
 
 // noMatchPanel shows the chance that nothing matches.
@@ -503,7 +508,7 @@ func (p *Coincidences) noMatchPanel(l *matchLaw) app.UI {
 	var decks, printed app.UI
 	if n := l.decks(); n != nil {
 		none := new(big.Rat).Mul(l.exact[0], new(big.Rat).SetInt(n))
-		decks = h.T("span", "num digits", ui.Figures(none.RatString())+" of "+ui.Figures(n.String()))
+		decks = ofDecks(none.Num(), n)
 	}
 	for _, row := range paper.Table3() {
 		if l.game == "t3" && l.suits == 4 && row.Ranks == l.ranks {
@@ -564,13 +569,13 @@ func (p *Coincidences) distancePanel(l *matchLaw) app.UI {
 	}
 	lines := []line{
 		{"Poisson, " + ui.Figures(l.Mean), l.Poisson.Distance, ""},
-		{"Binomial, " + binomialName(l.Binomial), l.Binomial.Distance, ""},
+		{"Binomial " + binomialName(l.Binomial), l.Binomial.Distance, ""},
 	}
 	if printed != nil {
 		lines[0].printed, lines[1].printed = printed.Poisson, printed.Binomial
 	}
 	if l.Best != nil {
-		best := line{"Best binomial, " + binomialName(*l.Best), l.Best.Distance, ""}
+		best := line{"Best binomial " + binomialName(*l.Best), l.Best.Distance, ""}
 		if printed != nil && printed.Best != "" && *l.Best.Parameters.N == printed.BestN {
 			best.printed = printed.Best
 		}
@@ -583,7 +588,7 @@ func (p *Coincidences) distancePanel(l *matchLaw) app.UI {
 	if printed != nil {
 		head = append(head, columnHead("Printed"))
 	}
-	differs := false
+	note := ""
 	rows := make([]app.UI, len(lines))
 	for i, n := range lines {
 		cells := []app.UI{h.Th().Attr("scope", "row").Text(n.name), h.T("td", "", rounded(n.x))}
@@ -592,17 +597,16 @@ func (p *Coincidences) distancePanel(l *matchLaw) app.UI {
 			if n.printed != "" {
 				verdict := "agrees"
 				if paper.Rounded(n.printed, n.x) != n.printed {
-					verdict, differs = "differs", true
+					verdict, note = "differs", secondWay(printed)
+					if n.printed == printed.Best {
+						note = fmt.Sprintf("Barbour, Holst and Janson name the binomial %s the best, and it is: it has the law’s mean and variance. Section 2 doubts it.", binomialName(*l.Best))
+					}
 				}
 				cell = h.E("td", "", h.E("span", "printed", h.T("span", "num", asPrinted(n.printed)), ui.Verdict(verdict)))
 			}
 			cells = append(cells, cell)
 		}
 		rows[i] = h.Tr().Body(cells...)
-	}
-	note := ""
-	if differs {
-		note = secondWay(printed)
 	}
 	best := ""
 	if l.Best == nil {
@@ -634,11 +638,7 @@ func secondWay(t *paper.PrintedLaw) string {
 		sum[0] += math.Abs(x[0]-x[1]) / 2
 		sum[1] += math.Abs(x[0]-x[2]) / 2
 	}
-	text := fmt.Sprintf("Half the sum over %s’s own printed rows is %.4f for Poisson and %.4f for the binomial.", t.Where, sum[0], sum[1])
-	if t.Best != "" {
-		text = fmt.Sprintf("The law’s variance is that of the binomial %d × 1/%d; Barbour, Holst and Janson call it the best, and it is. %s", t.BestN, t.BestN, text)
-	}
-	return text
+	return fmt.Sprintf("Half the sum over %s’s own printed rows is %.4f for Poisson and %.4f for the binomial.", t.Where, sum[0], sum[1])
 }
 
 // table is the law from r = from to to.
@@ -685,7 +685,8 @@ func (p *Coincidences) tablePanel(l *matchLaw) app.UI {
 		}
 		body = append(body, h.Elem("details").Body(h.T("summary", "", text), t.Draw()))
 	}
-	return section("panel stack law-table", "The table", body...)
+	body = append(body, h.E("div", "flow from-paper", append([]app.UI{h.T("span", "note", "From the paper")}, p.printedLinks()...)...))
+	return section("panel law-table", "The table", body...)
 }
 
 // compared sets the printed rows beside the computed ones.

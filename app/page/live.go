@@ -55,5 +55,8 @@ func (l *live) next() {
 	})
 }
 
+// waits is whether an answer is still to come.
+func (l *live) waits() bool { return l.want != "" }
+
 // forget drops the question.
 func (l *live) forget() { l.want = "" }
