@@ -436,7 +436,8 @@ func (l *matchLaw) printed() *paper.PrintedLaw {
 }
 
 // window is where the law is seen: from the first to the last number of matches
-// whose chance is more than a part of the greatest.
+// whose chance is more than a part of the greatest, or as many around that as
+// most.
 func (l *matchLaw) window(part float64, most int) (from, to int) {
 	top := 0
 	for r, p := range l.Decimals {
@@ -451,7 +452,11 @@ func (l *matchLaw) window(part float64, most int) (from, to int) {
 	if from < 12 {
 		from = 0
 	}
-	return max(from, min(top, to-most+1)), min(to, max(from, top-most/2)+most-1)
+	if to-from >= most {
+		from = max(from, min(top-most/2, to-most+1))
+		to = from + most - 1
+	}
+	return from, to
 }
 
 func (p *Coincidences) lawPanel(l *matchLaw) app.UI {
