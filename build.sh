@@ -132,11 +132,12 @@ run_tests() {
   build
   echo "== gofmt, vet, staticcheck"
   check
-  # The race detector makes the solvers some fifteen times slower: under it the
-  # long computations of one goroutine are left out, and run without it.
-  echo "== native tests, with the race detector"
-  go test -race -short -timeout 30m $(go list ./... | grep -v /browsertest$)
-  echo "== native tests of core, in full"
+  echo "== native tests of the app, with the race detector"
+  go test -race -timeout 30m ./wasm/... $(go list ./app/... | grep -v /browsertest$)
+  # The race detector makes the solvers some fifteen times slower: under it their
+  # long computations, of one goroutine each, are left out, and run without it.
+  echo "== native tests of core, with the race detector, then in full"
+  go test -race -short -timeout 30m ./core/...
   go test -timeout 60m ./core/...
   echo "== core in wasm"
   GOOS=js GOARCH=wasm go test -timeout 30m -exec="$(go env GOROOT)/lib/wasm/go_js_wasm_exec" ./core/...
