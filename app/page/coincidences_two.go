@@ -720,7 +720,7 @@ func (p *Coincidences) formulaPanel(l *matchLaw) app.UI {
 	f := matchFormula(l.game)
 	return section("panel stack", "The formula",
 		h.T("h2", "", "The formula"),
-		h.Div().Class("frame formulas").TabIndex(0).Role("region").Aria("label", "The formula").Body(app.Raw("<div>"+strings.Join(f.lines, "")+"</div>")),
+		h.Div().Class("frame formulas").TabIndex(0).Role("region").Aria("label", "Formula").Body(app.Raw("<div>"+strings.Join(f.lines, "")+"</div>")),
 		h.T("p", "note", f.words),
 	)
 }
