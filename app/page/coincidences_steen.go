@@ -172,43 +172,12 @@ func (s *steenNumbers) backed() string {
 	return "The decks by their first hit add up to n!; the counts for cards 1 and 2 stand in the triangles b and c too."
 }
 
-// ofDecks sets a number of decks of all; rounded where nobody would read it.
-func ofDecks(some, all *big.Int) app.UI {
-	a, b := some.String(), all.String()
-	if len(b) > 80 {
-		return h.T("span", "num", approximate(a)+" of "+approximate(b)+"; the files have them exact")
-	}
-	class := "num"
-	if len(b) > 20 {
-		class = "num digits"
-	}
-	return h.T("span", class, ui.Figures(a)+" of "+ui.Figures(b))
-}
-
 // value is a number that may not be there.
 func value(text *string) string {
 	if text == nil {
 		return ""
 	}
 	return *text
-}
-
-// approximate leaves a whole number of up to 15 digits as it is and rounds a
-// longer one.
-func approximate(number string) string {
-	if len(number) <= 15 {
-		return number
-	}
-	digit, _ := new(big.Float).SetString(number)
-	if digit == nil {
-		return number
-	}
-	mantissa, exponent, _ := strings.Cut(digit.Text('e', 3), "e+")
-	e, err := strconv.Atoi(exponent)
-	if err != nil {
-		return number
-	}
-	return mantissa + " × 10" + ui.Superscript(e)
 }
 
 func (s *steenNumbers) trianglePanel() app.UI {

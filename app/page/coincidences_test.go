@@ -36,7 +36,7 @@ func answered(t *testing.T, query string) *matchLaw {
 // A link reproduces the fields, right or wrong.
 func TestTwoDecksLink(t *testing.T) {
 	for _, query := range []string{
-		"game=t1&m=20", "game=t2&m=13&s=4", "game=t3&m=13&s=4&binomial=1", "game=t3&m=500&s=4&fractions=1",
+		"game=t1&m=20", "game=t2&m=13&s=4", "game=t3&m=13&s=4&binomial=1", "game=t3&m=500&s=4",
 		"deck=13x4&calls=13x1", "deck=4%2C0%2C3&calls=1%2C1%2C0", "deck=1+x&calls=2", "game=t2&m=no&s=",
 	} {
 		v, err := url.ParseQuery(query)
@@ -52,7 +52,7 @@ func TestTwoDecksLink(t *testing.T) {
 		}
 		again.take(w)
 		if again.game != two.game || again.ranks != two.ranks && v.Get("m") != "" || again.suits != two.suits && v.Get("s") != "" ||
-			again.deck != two.deck || again.calls != two.calls || again.binomial != two.binomial || again.fractions != two.fractions {
+			again.deck != two.deck || again.calls != two.calls || again.binomial != two.binomial {
 			t.Errorf("%s: %+v, after %s %+v", query, two, two.query(), again)
 		}
 	}
@@ -98,10 +98,10 @@ func TestTwoDecksRefuse(t *testing.T) {
 // The figures of 13 x 4, and the verdicts on what is printed of it.
 func TestLawOfPack(t *testing.T) {
 	l := answered(t, "game=t3&m=13&s=4")
-	if got := grouped(digits(l.exact[0], 7)); got != "0.016\u202f232\u202f7…" {
+	if got := grouped(digits(l.none, 7)); got != "0.016\u202f232\u202f7…" {
 		t.Errorf("no match at all: %q", got)
 	}
-	none := new(big.Rat).Mul(l.exact[0], new(big.Rat).SetInt(l.decks()))
+	none := new(big.Rat).Mul(l.none, new(big.Rat).SetInt(l.decks()))
 	if none.RatString() != "1493804444499093354916284290188948031229880469556" {
 		t.Errorf("%s decks without a match", none.RatString())
 	}
@@ -140,15 +140,15 @@ func TestLawOfPack(t *testing.T) {
 	}
 }
 
-// A large deck comes without its fractions until they are asked for; a law is
-// seen where its weight is.
+// Of a large deck one fraction comes, that of no match; a law is seen where its
+// weight is.
 func TestLawWindow(t *testing.T) {
 	large := answered(t, "game=t3&m=40&s=8")
 	if large.exact != nil || large.decks() != nil || !strings.Contains(large.backed, "9 digits") {
 		t.Errorf("320 cards: %d fractions, backed by %s", len(large.exact), large.backed)
 	}
-	if whole := answered(t, "game=t3&m=40&s=8&fractions=1"); len(whole.exact) != 321 {
-		t.Errorf("320 cards: %d fractions", len(whole.exact))
+	if near := proportion(large.none); near != large.Decimals[0] {
+		t.Errorf("320 cards: no match %v, %v", near, large.Decimals[0])
 	}
 	for _, c := range []struct {
 		query    string

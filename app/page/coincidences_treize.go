@@ -108,7 +108,7 @@ func (p *Coincidences) setTreize(set func(*treizeGame)) {
 func (p *Coincidences) drawTreize() []app.UI {
 	g := &p.treize
 	return []app.UI{
-		section("panel stack", "The question",
+		section("panel", "The question",
 			h.E("div", "question",
 				ui.Stepper("ranks", "Ranks", "m", g.ranks, 2, treizeMost, func(ctx app.Context, v string) {
 					p.setTreize(func(g *treizeGame) { g.ranks = v })
@@ -120,11 +120,15 @@ func (p *Coincidences) drawTreize() []app.UI {
 					p.setTreize(func(g *treizeGame) { g.first = v })
 				}, g.wrong["first"]),
 			),
-			h.T("p", "soft", "Pierre deals and calls 1, 2, …, m. A hit wins a stake and the call begins again at 1 with the cards that are left. A deck that runs out is shuffled whole and the call goes on where it was. After m calls without a hit the hand passes."),
 		),
 		g.desk.draw(fmt.Sprintf("Treize, m = %s, s = %s", g.ranks, g.suits), "steps"),
 		app.If(g.fault != nil, func() app.UI { return ui.Banner(true, "It failed.", reason(g.fault)) }),
 		app.If(g.found != nil, g.answer),
+		section("panel tight", "The rules",
+			h.T("h2", "", "The rules"),
+			h.T("p", "soft", "Pierre deals and calls 1, 2, …, m. A hit wins a stake and the call begins again at 1 with the cards that are left. A deck that runs out is shuffled whole and the call goes on where it was. After m calls without a hit the hand passes."),
+			h.T("p", "note", "De Montmort 1708, who leaves it open; Jean Bernoulli: “insoluble because of the length of the calculation”. Doyle, Grinstead and Snell 1994 by a Markov chain and numbers. Here: a Markov chain of the calls at which decks are entered, each deck by inclusion and exclusion, in whole numbers."),
+		),
 	}
 }
 

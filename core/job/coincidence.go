@@ -17,8 +17,8 @@ func init() { register(Tables, "coincidence", func() Task { return &coincidenceL
 const matchCards = 2000
 
 // coincidenceLaw is the law of the number of matches, of a game of Treize or of
-// two composition vectors. "exact": false leaves out the exact chances, which
-// keeps the result of a large deck small.
+// two composition vectors. "exact": false leaves out the exact chances but that
+// of no match, which keeps the result of a large deck small.
 type coincidenceLaw struct {
 	single
 	Game  string `json:"game,omitempty"`
@@ -30,11 +30,12 @@ type coincidenceLaw struct {
 }
 
 // Coincidence is the result of coincidence. P is exact and Decimals the same
-// rounded, by the number of matches. Best is the binomial law nearest in total
+// rounded, by the number of matches; None is P[0], which is always there. Best is the binomial law nearest in total
 // variation among those with the mean of the law; there is none for T1, to which
 // the Poisson law is nearer than all of them.
 type Coincidence struct {
 	P        []string       `json:"p,omitempty"`
+	None     string         `json:"none"`
 	Decimals []float64      `json:"decimals"`
 	Mean     string         `json:"mean"`
 	Variance string         `json:"variance"`
@@ -174,6 +175,7 @@ func (q *coincidenceLaw) Run(_ int, tick Tick) (json.RawMessage, error) {
 	moments := m.Moments()
 	calls := m.Called()
 	r := Coincidence{
+		None:     l.Text(0),
 		Decimals: l.Floats(),
 		Mean:     moments.Mean.RatString(),
 		Variance: moments.Variance.RatString(),
