@@ -24,6 +24,7 @@ type matchLaw struct {
 	none          *big.Rat   // the chance of no match
 	exact         []*big.Rat // by the number of matches; nil for a large deck
 	backed        string
+	all, seen     ui.Table // the law, and the part of it that is shown
 }
 
 // check holds the law against what must be so of it.
@@ -128,7 +129,7 @@ func (p *Coincidences) lawPanel(l *matchLaw) app.UI {
 	return section("panel result", "The law",
 		h.E("div", "result-head", ui.Tag(ui.Exact),
 			h.E("h2", "", app.Text("mean "), mathFraction(rational(l.Mean)), app.Text(", variance "), mathFraction(rational(l.Variance))),
-			&ui.Share{Name: "rencontre-coincidences", Table: l.table(0, len(l.Decimals)-1, true), Request: l.request, Result: l.text, Chart: "law"}),
+			&ui.Share{Name: "rencontre-coincidences", Table: l.all, Request: l.request, Result: l.text, Chart: "law"}),
 		&ui.Chart{ID: "law", Label: label, X: "number of matches", Y: "chance", Bars: bars,
 			Exact: &ui.Law{Name: "exact law", Y: l.Decimals[from : to+1]}, Near: near},
 		ui.Check("binomial", "draw the binomial too", p.two.binomial, func(ctx app.Context, on bool) {
@@ -320,11 +321,9 @@ func (l *matchLaw) short() bool {
 }
 
 func (p *Coincidences) tablePanel(l *matchLaw) app.UI {
-	from, to := l.window(1e-12, 60)
-	t := l.table(from, to, l.short())
 	body := []app.UI{
-		h.Elem("details").Body(h.T("summary", "", t.Caption), t.Draw(),
-			app.If(to < len(l.Decimals)-1 || from > 0, func() app.UI {
+		h.Elem("details").Body(h.T("summary", "", l.seen.Caption), l.seen.Draw(),
+			app.If(len(l.seen.Rows) < len(l.all.Rows), func() app.UI {
 				if l.exact == nil {
 					return h.T("p", "hint", fmt.Sprintf("All rows are in the files under Copy and save; their fractions are computed up to %d cards.", matchFractions))
 				}

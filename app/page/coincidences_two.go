@@ -212,6 +212,9 @@ func (t *twoDecks) read(request string, result json.RawMessage, err error) {
 		l.exact = append(l.exact, rational(text))
 	}
 	l.backed = l.check()
+	l.all = l.table(0, len(l.Decimals)-1, true)
+	from, to := l.window(1e-12, 60)
+	l.seen = l.table(from, to, l.short())
 	t.law = l
 }
 
