@@ -74,8 +74,9 @@ func (p *Coincidences) twoAnswer() app.UI {
 		class = "law stale" // grey if it stays so
 	}
 	return h.E("div", class,
+		p.noMatchPanel(l),
 		p.lawPanel(l),
-		h.E("div", "beside-law", p.noMatchPanel(l), p.distancePanel(l)),
+		p.distancePanel(l),
 		p.tablePanel(l),
 		p.formulaPanel(l),
 	)
@@ -126,7 +127,7 @@ func (p *Coincidences) lawPanel(l *matchLaw) app.UI {
 		near = append(near, ui.Law{Name: "binomial " + binomialName(l.Binomial), Y: l.Binomial.P[from : to+1]})
 	}
 	label := fmt.Sprintf("The law of the number of matches: mean %s, variance %s. The numbers stand in the table.", l.Mean, l.Variance)
-	return section("panel result", "The law",
+	return section("panel result law-chart", "The law",
 		h.E("div", "result-head", ui.Tag(ui.Exact),
 			h.E("h2", "", app.Text("mean "), mathFraction(rational(l.Mean)), app.Text(", variance "), mathFraction(rational(l.Variance))),
 			&ui.Share{Name: "rencontre-coincidences", Table: l.all, Request: l.request, Result: l.text, Chart: "law"}),
@@ -137,8 +138,8 @@ func (p *Coincidences) lawPanel(l *matchLaw) app.UI {
 			ui.Replace("/coincidences", p.two.query())
 		}),
 		ui.Facts(
-			ui.Fact{Term: "3rd moment", Value: mathFraction(rational(l.Mu3))},
-			ui.Fact{Term: "4th moment", Value: mathFraction(rational(l.Mu4))},
+			ui.Fact{Term: "3rd central", Value: mathFraction(rational(l.Mu3))},
+			ui.Fact{Term: "4th central", Value: mathFraction(rational(l.Mu4))},
 			ui.Fact{Term: "Backed by", Value: app.Text(l.backed)},
 		),
 	)

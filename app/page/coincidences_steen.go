@@ -39,12 +39,15 @@ const steenWhole, steenRows = 16, 12
 
 var steenTriangles = []ui.Option{{Value: "a", Text: "a"}, {Value: "b", Text: "b"}, {Value: "c", Text: "c"}}
 
-// What the triangles count, and where the On-Line Encyclopedia of Integer
-// Sequences has their parts.
-var steenWords = map[string][2]string{
-	"a": {"a(n, i): decks of n cards whose first hit is card i; i = 0: no hit.", "A000166 is column 0, A002467 the sums over i ≥ 1."},
-	"b": {"b(n, i): decks whose first hit is card 1 and whose second is card i; i = 0: card 1 alone.", "Row n is row n − 1 of a, moved: b(n, i) = a(n − 1, i − 1). Column 0 is A000166, the sums are A002467."},
-	"c": {"c(n, i): decks whose first hit is card 2 and whose second is card i; i = 0: card 2 alone.", "A002469 is column 0, A018931 to A018933 are columns 3 to 5, A018934 is c(n, n), A002468 the sums over i ≥ 1."},
+// What the triangles count, where the On-Line Encyclopedia of Integer Sequences
+// has their parts, and how they stand to what is printed.
+var steenWords = map[string][3]string{
+	"a": {"a(n, i): decks of n cards whose first hit is card i; i = 0: no hit.", "A000166 is column 0, A002467 the sums over i ≥ 1.",
+		"As (2.17) and (2.18) of the eulerian paper give them."},
+	"b": {"b(n, i): decks whose first hit is card 1 and whose second is card i; i = 0: card 1 alone.", "Row n is row n − 1 of a, moved: b(n, i) = a(n − 1, i − 1). Column 0 is A000166, the sums are A002467.",
+		"As (2.17) gives them. (2.18) has a(n − 2, i − 2) − a(n − 3, i − 2) besides, where the first indices should be n − 1 and n − 2."},
+	"c": {"c(n, i): decks whose first hit is card 2 and whose second is card i; i = 0: card 2 alone.", "A002469 is column 0, A018931 to A018933 are columns 3 to 5, A018934 is c(n, n), A002468 the sums over i ≥ 1.",
+		"The closed forms hold for small i only: (2.17) for i = 3, 4, (2.18) for i = 3, 4, 5. These numbers come from rook polynomials and hold for every n and i."},
 }
 
 func newSteenNumbers() steenNumbers { return steenNumbers{typed: "10", of: "a"} }
@@ -246,11 +249,7 @@ func (s *steenNumbers) trianglePanel() app.UI {
 		app.If(note != "", func() app.UI { return h.T("p", "hint", note) }),
 		ui.Facts(
 			ui.Fact{Term: "OEIS", Value: app.Text(steenWords[s.of][1])},
-			ui.Fact{Term: "Printed", Value: app.If(s.of == "c", func() app.UI {
-				return app.Text("The papers’ closed forms of c(n, i) hold for small i only: (2.17) for i = 3, 4, (2.18) for i = 3, 4, 5. These numbers come from rook polynomials and hold for every n and i.")
-			}).Else(func() app.UI {
-				return app.Text("As the papers’ formulas (2.17) and (2.18) give them; b(n, i) = a(n − 2, i − 2) − a(n − 3, i − 2) is printed one row too low.")
-			})},
+			ui.Fact{Term: "Printed", Value: app.Text(steenWords[s.of][2])},
 		),
 	)
 }

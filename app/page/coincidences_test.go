@@ -9,6 +9,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
 	"rencontre/core/job"
 	"rencontre/core/paper"
 )
@@ -263,6 +265,34 @@ func TestFormulas(t *testing.T) {
 					t.Fatalf("%q: %v in %s", game, err, line)
 				}
 			}
+		}
+	}
+}
+
+// Laws at the edges of what can be asked are drawn too.
+func TestLawEdges(t *testing.T) {
+	for query, want := range map[string]string{
+		"deck=5&calls=0":             "1", // nothing is called
+		"deck=0,3&calls=2,0":         "1", // what is called is not there
+		"deck=1&calls=1":             "0", // the only card is
+		"deck=3,0&calls=3,0":         "0",
+		"game=t1&m=1":                "0",
+		"game=t3&m=1&s=2000":         "0",
+		"game=t2&m=2&s=1":            "0.5",
+		"deck=1,1,1,1&calls=1,1,1,0": "0.4583333…", // 11/24, by hand
+		"deck=100x20&calls=20,99x0":  "0.8171172…", // 1980 · 1979 · … · 1961 of 2000 · 1999 · … · 1981
+		"deck=1000x2&calls=1000x2":   "0.1352676…", // near e⁻²(1 − 1/2000)
+	} {
+		l := answered(t, query)
+		if got := digits(l.none, 7); got != want {
+			t.Errorf("%s: no match %s, want %s", query, got, want)
+		}
+		var p Coincidences
+		p.two = newTwoDecks()
+		p.two.law = l
+		drawn := app.HTMLString(p.twoAnswer())
+		if !strings.Contains(drawn, `id="no-match"`) || strings.Contains(drawn, "NaN") || strings.Contains(drawn, "error of the program") {
+			t.Errorf("%s: %s", query, drawn)
 		}
 	}
 }

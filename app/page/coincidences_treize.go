@@ -197,7 +197,7 @@ func (g *treizeGame) backed() string {
 	if sum > 1+1e-9 || mean > g.found.Decimal+1e-9 || g.noMatch != "" && g.noMatch != g.found.Law[0] {
 		return "The law does not fit the expectation, or not T2. This is an error of the program."
 	}
-	text := fmt.Sprintf("Up to 20 wins the law adds to %s, and its mean is %s.", digits(decimalRat(sum), 6), digits(decimalRat(mean), 6))
+	text := fmt.Sprintf("Up to 20 wins the law adds to %s with the mean %s, below the expectation.", digits(decimalRat(sum), 6), digits(decimalRat(mean), 6))
 	if g.noMatch != "" {
 		text += " The chance of no win is that of no match in T2, computed there in another way."
 	}
