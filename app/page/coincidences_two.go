@@ -199,17 +199,20 @@ func (t *twoDecks) read(request string, result json.RawMessage, err error) {
 	if err == nil {
 		err = errors.Join(json.Unmarshal([]byte(request), &asked), json.Unmarshal(result, &l.Coincidence))
 	}
+	if err == nil && len(l.P) == 0 {
+		err = errors.New("the law is empty")
+	}
 	if err != nil {
 		t.fault, t.law = err, nil
 		return
 	}
 	l.game, l.ranks, l.suits = asked.Game, asked.Ranks, max(1, asked.Suits)
-	if l.none = rational(l.None); l.none == nil {
-		t.fault, t.law = fmt.Errorf("%q is no number", l.None), nil
-		return
-	}
 	for _, text := range l.P {
 		l.exact = append(l.exact, rational(text))
+	}
+	l.none = l.exact[0]
+	if len(l.exact) < len(l.Decimals) {
+		l.exact = nil // a large deck's
 	}
 	l.backed = l.check()
 	l.all = l.table(0, len(l.Decimals)-1, true)

@@ -30,12 +30,11 @@ type coincidenceLaw struct {
 }
 
 // Coincidence is the result of coincidence. P is exact and Decimals the same
-// rounded, by the number of matches; None is P[0], which is always there. Best is the binomial law nearest in total
+// rounded, by the number of matches. Best is the binomial law nearest in total
 // variation among those with the mean of the law; there is none for T1, to which
 // the Poisson law is nearer than all of them.
 type Coincidence struct {
-	P        []string       `json:"p,omitempty"`
-	None     string         `json:"none"`
+	P        []string       `json:"p"`
 	Decimals []float64      `json:"decimals"`
 	Mean     string         `json:"mean"`
 	Variance string         `json:"variance"`
@@ -175,7 +174,6 @@ func (q *coincidenceLaw) Run(_ int, tick Tick) (json.RawMessage, error) {
 	moments := m.Moments()
 	calls := m.Called()
 	r := Coincidence{
-		None:     l.Text(0),
 		Decimals: l.Floats(),
 		Mean:     moments.Mean.RatString(),
 		Variance: moments.Variance.RatString(),
@@ -193,12 +191,14 @@ func (q *coincidenceLaw) Run(_ int, tick Tick) (json.RawMessage, error) {
 	if b, ok := m.Bound(); ok {
 		r.Bound = &b
 	}
-	if *q.Exact {
-		for k := range l.Ways {
-			r.P = append(r.P, l.Text(k))
-			if err := tick(0.5 / float64(len(l.Ways))); err != nil {
-				return nil, err
-			}
+	exact := len(l.Ways)
+	if !*q.Exact {
+		exact = 1
+	}
+	for k := range exact {
+		r.P = append(r.P, l.Text(k))
+		if err := tick(0.5 / float64(exact)); err != nil {
+			return nil, err
 		}
 	}
 	return encode(r)

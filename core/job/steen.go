@@ -67,14 +67,14 @@ func (q *steen) Run(_ int, tick Tick) (json.RawMessage, error) {
 		return nil, err
 	}
 	r := Steen{Only: texts(s.Only)}
-	for k := range s.A {
+	for k, a := range s.A {
+		b, c := s.B[k], s.C[k]
 		if k < q.From {
-			r.A, r.B, r.C = append(r.A, []*string{}), append(r.B, []*string{}), append(r.C, []*string{})
-			continue
+			a, b, c = nil, nil, nil
 		}
-		r.A = append(r.A, texts(s.A[k]))
-		r.B = append(r.B, texts(s.B[k]))
-		r.C = append(r.C, texts(s.C[k]))
+		r.A = append(r.A, texts(a))
+		r.B = append(r.B, texts(b))
+		r.C = append(r.C, texts(c))
 	}
 	r.Sums = SteenSums{texts(sums(s.A)), texts(sums(s.B)), texts(sums(s.C))}
 	return encode(r)
