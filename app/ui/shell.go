@@ -26,6 +26,7 @@ var Rooms = []Room{
 	{Path: "/count", Name: "Count", Icon: "count", Title: "Count winning decks", About: "How many decks of m ranks and s suits win: counted exactly on this device, beside what is printed."},
 	{Path: "/find", Name: "Find", Icon: "count", Title: "Find winning decks", About: "Decks that win at sizes where no one can count them, each played forward.", Under: "/count"},
 	{Path: "/best", Name: "Best", Icon: "count", Title: "Best scores", About: "The best score of He Loves Me, its bound, and the decks that reach it.", Under: "/count"},
+	{Path: "/coincidences", Name: "Coincidences", Icon: "coincidences", Title: "Match two decks", About: "How often a card comes when it is called, exactly; Steen’s numbers of Mousetrap; the game of Treize of 1708.", Rest: true},
 	{Path: "/dundee", Name: "Dundee", Icon: "dundee", Title: "Play Dundee", About: "Name a rank, turn a card, lose if they agree: what to name next, the exact chance from here, and bids made in advance."},
 	{Path: "/memory", Name: "Memory", Icon: "memory", Title: "Play Memory", About: "The best move in every position with its exact value, a game against the optimal player, boards whose order is known."},
 }

@@ -1,10 +1,13 @@
 // Package paper holds what the papers print, as data: the decks that they play
-// through or point out, and the numbers of winning decks.
+// through or point out, the numbers of winning decks, and the laws of the number
+// of matches.
 //
 // Sources, by the short names that the program uses for them:
 //
 //   - bersani-2010: A. M. Bersani, Reformed permutations in Mousetrap and its
 //     generalizations, Integers 10 (2010), G01.
+//   - bersani-eulerian: A. M. Bersani, An "eulerian" approach to a class of
+//     matching problems.
 package paper
 
 import (
