@@ -131,14 +131,23 @@ func TestOrbit(t *testing.T) {
 // What the pages ask of the jobs is what the jobs take.
 func TestRequests(t *testing.T) {
 	q := newQuestion(4, 2)
-	for _, g := range games {
-		q.game = solitaire.Game(g.Value)
-		for _, o := range orders {
-			q.order, q.burn = solitaire.Order(o.Value), true
-			s, _, _ := q.shape()
-			if _, err := job.Parse([]byte(q.request("distribution", s, `"of":"score"`))); err != nil {
-				t.Errorf("%s %s: %v", g.Value, o.Value, err)
+	ask := func(name, more string) {
+		t.Helper()
+		for _, g := range q.games() {
+			q.game, q.suits = solitaire.Game(g.Value), "2"
+			if q.game == solitaire.T1 {
+				q.suits = "1"
+			}
+			for _, o := range orders {
+				q.order, q.burn = solitaire.Order(o.Value), true
+				s, _, _ := q.shape()
+				if _, err := job.Parse([]byte(q.request(name, s, more))); err != nil {
+					t.Errorf("%s, %s %s: %v", name, g.Value, o.Value, err)
+				}
 			}
 		}
 	}
+	ask("distribution", `"of":"score"`)
+	q.treize = true
+	ask("estimate", `"trials":10`)
 }

@@ -13,6 +13,7 @@ var icons = map[string]string{
 	"more":         `<g fill="currentColor" stroke="none"><circle cx="4" cy="10" r="1.5"/><circle cx="10" cy="10" r="1.5"/><circle cx="16" cy="10" r="1.5"/></g>`,
 	"back-cards":   `<path d="M7.5 5 3 9.5 7.5 14M3.5 9.5H13a4 4 0 0 1 4 4V16"/>`,
 	"bars":         `<path d="M4 17v-5M8 17V6M12 17V9M16 17V3" stroke-width="2.5"/>`,
+	"estimate":     `<path d="M2.5 16c4 0 3.500-11 7.500-11s3.500 11 7.500 11"/>`,
 	"memory":       `<rect x="3" y="3" width="5.5" height="5.5" rx="1"/><rect x="11.5" y="3" width="5.5" height="5.5" rx="1"/><rect x="3" y="11.5" width="5.5" height="5.5" rx="1"/><rect x="11.5" y="11.5" width="5.5" height="5.5" rx="1"/>`,
 	"hint":         `<path d="M7 12.5C5.5 11.4 4.8 10 4.8 8.2a5.2 5.2 0 0 1 10.4 0c0 1.800-.7 3.200-2.200 4.300V14H7zM8 17h4"/>`,
 	"shuffle":      `<path d="M3 6h2.5c4 0 5 8 9 8H17M3 14h2.5c1.3 0 2.3-.9 3.1-2M11.5 7.5C12.3 6.6 13.3 6 14.5 6H17M14.8 3.5 17.3 6l-2.5 2.5M14.8 11.5l2.5 2.5-2.5 2.5"/>`,

@@ -1,0 +1,252 @@
+package page
+
+import (
+	"encoding/json"
+	"fmt"
+	"math/big"
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"rencontre/app/h"
+	"rencontre/app/ui"
+	"rencontre/core/coincidence"
+	"rencontre/core/deck"
+	"rencontre/core/job"
+	"rencontre/core/solitaire"
+)
+
+// exact is what is known exactly of the question of an estimate.
+type exact struct {
+	changed func() // is told when something came
+
+	ofLaw, ofWon desk
+	backed       string
+	law          []*big.Rat // by the value that the histogram counts; nil where unknown
+	mean         *big.Rat
+	won          *big.Rat // the chance to win, nil where unknown
+}
+
+// exhaustible is how many decks a shape may have to be counted for the law: up
+// to there even the plan of the work takes no time that is felt.
+var exhaustible = big.NewInt(1_000_000_000)
+
+func (x *exact) enter(ctx app.Context) { x.ofLaw.ctx, x.ofWon.ctx = ctx, ctx }
+
+func (x *exact) leave() { x.ofLaw.leave(); x.ofWon.leave() }
+
+func (x *exact) refuse() {
+	x.ofLaw.refuse(nil)
+	x.ofWon.refuse(nil)
+	x.backed, x.law, x.mean, x.won = "", nil, nil, nil
+}
+
+// turn asks for what can be known of the law of cards set aside or of scores.
+func (x *exact) turn(q *question, s deck.Shape, of string) {
+	x.refuse()
+	if app.IsServer {
+		return
+	}
+	cards := of == "setAside"
+	match := func(game solitaire.Game) string {
+		return fmt.Sprintf(`{"job":"coincidence","game":%q,"ranks":%d,"suits":%d}`, game, s.Ranks, s.Suits)
+	}
+	switch q.game {
+	case solitaire.T0:
+		if s.Ranks < 2 || s.N() > coincidence.MaxTreize {
+			return
+		}
+		x.backed = "Problem I solved as a Markov chain of decks, which shares nothing with the deals beside it."
+		x.ofLaw.turn(fmt.Sprintf(`{"job":"treize","ranks":%d,"suits":%d}`, s.Ranks, s.Suits), x.hear(cards, x.treize))
+	case solitaire.T1, solitaire.T2, solitaire.T3:
+		if q.game == solitaire.T1 && s.Suits > 1 {
+			return
+		}
+		x.backed = "Fréchet’s theorem, which shares nothing with the deals beside it."
+		x.ofLaw.turn(match(q.game), x.hear(cards, x.matches))
+	case solitaire.T4:
+		x.none(match(solitaire.T3))
+	default:
+		if s.Count().Cmp(exhaustible) > 0 {
+			if q.game == solitaire.Mousetrap && !q.burn {
+				x.none(match(solitaire.T2))
+			} else {
+				x.none(match(solitaire.T3))
+			}
+			return
+		}
+		x.backed = "All " + ui.Figures(s.Count().String()) + " decks of the shape, counted, none of them by dealing."
+		x.ofLaw.turn(q.request("distribution", s, fmt.Sprintf(`"of":%q`, of)), x.hear(true, func(result json.RawMessage) error {
+			return x.distribution(result, cards && q.game != solitaire.HeLovesMe)
+		}))
+		if q.game == solitaire.HeLovesMe || !cards {
+			x.ofWon.turn(q.request("count", s, ""), x.hear(true, x.count))
+		}
+	}
+}
+
+// none is for games of which one thing is known: that no card is set aside just
+// when the first times through the calls have no hit, as in T2 or T3 (Bersani,
+// Proposition 3.4 and Remark 3.5; for the other games by the same argument).
+func (x *exact) none(request string) {
+	x.backed = "Fréchet’s theorem for the deals that set nothing aside: they are those without a match."
+	x.ofLaw.turn(request, x.hear(true, func(result json.RawMessage) error {
+		if err := x.matches(result); err != nil {
+			return err
+		}
+		x.law, x.mean, x.won = x.law[:1], nil, nil
+		return nil
+	}))
+}
+
+// hear reads a whole result. Where the law is of something else than what the
+// histogram counts, it is left out.
+func (x *exact) hear(fits bool, read func(json.RawMessage) error) func(json.RawMessage, bool) {
+	return func(result json.RawMessage, whole bool) {
+		if !whole {
+			return
+		}
+		if err := read(result); err != nil {
+			app.Log("exact:", err)
+			return
+		}
+		if !fits {
+			x.law, x.mean = x.law[:1], nil // score 0 is no card
+		}
+		x.changed()
+	}
+}
+
+func rationals(texts []string) ([]*big.Rat, error) {
+	list := make([]*big.Rat, len(texts))
+	for i, text := range texts {
+		if list[i] = rational(text); list[i] == nil {
+			return nil, fmt.Errorf("%.40q is no rational", text)
+		}
+	}
+	if len(list) == 0 {
+		return nil, fmt.Errorf("there is no law")
+	}
+	return list, nil
+}
+
+// hits takes a law of hits, of which any one wins.
+func (x *exact) hits(law []string, mean string) (err error) {
+	if x.law, err = rationals(law); err != nil {
+		return err
+	}
+	x.mean = rational(mean)
+	x.won = new(big.Rat).Sub(big.NewRat(1, 1), x.law[0])
+	return nil
+}
+
+func (x *exact) matches(result json.RawMessage) error {
+	var r struct {
+		P    []string `json:"p"`
+		Mean string   `json:"mean"`
+	}
+	if err := json.Unmarshal(result, &r); err != nil {
+		return err
+	}
+	return x.hits(r.P, r.Mean)
+}
+
+func (x *exact) treize(result json.RawMessage) error {
+	var r struct {
+		Law         []string `json:"law"`
+		Expectation string   `json:"expectation"`
+	}
+	if err := json.Unmarshal(result, &r); err != nil {
+		return err
+	}
+	return x.hits(r.Law, r.Expectation)
+}
+
+// distribution takes counts of decks; where the last of them are those won, it
+// is known how many win.
+func (x *exact) distribution(result json.RawMessage, won bool) error {
+	var d job.Distribution
+	if err := json.Unmarshal(result, &d); err != nil {
+		return err
+	}
+	all, err := rationals(d.Counts)
+	if err != nil {
+		return err
+	}
+	decks := rational(d.Decks)
+	if decks == nil || decks.Sign() <= 0 {
+		return fmt.Errorf("%.40q is no number of decks", d.Decks)
+	}
+	x.law, x.mean = all, new(big.Rat)
+	for i, c := range all {
+		c.Quo(c, decks)
+		x.mean.Add(x.mean, new(big.Rat).Mul(c, big.NewRat(int64(i), 1)))
+	}
+	if won {
+		x.won = all[len(all)-1]
+	}
+	return nil
+}
+
+func (x *exact) count(result json.RawMessage) error {
+	var c job.Count
+	if err := json.Unmarshal(result, &c); err != nil {
+		return err
+	}
+	if x.won = rational(c.Probability); x.won == nil {
+		return fmt.Errorf("%.40q is no probability", c.Probability)
+	}
+	return nil
+}
+
+// draw is the panel of what is known exactly.
+func (x *exact) draw(p *Estimate) app.UI {
+	if x.law == nil && x.won == nil {
+		return nil
+	}
+	title, value, says := p.won(), x.won, ""
+	var also app.UI
+	if value == nil {
+		title, value = "Nothing "+strings.ToLower(stored(p.q.game)), x.law[0]
+		says = "The chance of winning is known by deals alone."
+	} else {
+		says = holds(value, p.seen.Interval)
+	}
+	if x.mean != nil {
+		also = h.T("span", "num", decimal(x.mean, 6))
+	}
+	return h.Section().Class("panel result").Aria("label", "Exact").Body(
+		h.Div().Class("result-head").Body(ui.Tag(ui.Exact)),
+		h.H2().Text(title),
+		h.P().Class("figure").Text(decimal(value, 7)),
+		wholly(value),
+		h.P().Class("soft").Text(says),
+		ui.Facts(
+			ui.Fact{Term: "Mean " + p.unit(), Value: also},
+			ui.Fact{Term: "Backed by", Value: app.Text(x.backed)},
+		),
+	)
+}
+
+// wholly is an exact value as a fraction, folded where it is long.
+func wholly(r *big.Rat) app.UI {
+	num, den := len(r.Num().String()), len(r.Denom().String())
+	switch {
+	case r.IsInt():
+		return nil
+	case den <= 12:
+		return h.E("div", "exactly", mathFraction(r))
+	}
+	return h.Elem("details").Body(
+		h.T("summary", "", fmt.Sprintf("The fraction, %d digits over %d", num, den)),
+		mathFraction(r),
+	)
+}
+
+// desks show what exact work would cost, or how far it is.
+func (x *exact) desks() app.UI {
+	return h.Div().Class("exact-work").Body(
+		x.ofLaw.draw("The exact law", "steps"),
+		x.ofWon.draw("Exactly how many win", "steps"),
+	)
+}
