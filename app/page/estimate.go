@@ -26,12 +26,12 @@ import (
 type Estimate struct {
 	app.Compo
 
-	q                       question
-	until                   string // "trials" or "precision"
-	trials, precision, seed string // as typed
-	of                      string // what the histogram counts
-	from                    string // deals of a kept result to go on from
-	base                    string // that result, if it was here a moment ago
+	q                 question
+	until             string // "trials" or "precision"
+	trials, precision string // as typed
+	of                string // what the histogram counts
+	from              string // deals of a kept result to go on from
+	base              string // that result, if it was here a moment ago
 
 	desk  desk
 	exact exact
@@ -53,14 +53,13 @@ type sight struct{ trials, low, p, high float64 }
 const (
 	someDeals = "1000000"
 	someHalf  = "0.001"
-	someSeed  = "1708" // the year of Treize
 )
 
 func (p *Estimate) OnInit() {
 	p.q = newQuestion(13, 4)
-	p.q.game, p.q.treize = solitaire.HeLovesMe, true
+	p.q.game, p.q.treize, p.q.seeded = solitaire.HeLovesMe, true, true
 	p.until, p.of = "trials", "setAside"
-	p.trials, p.precision, p.seed = someDeals, someHalf, someSeed
+	p.trials, p.precision = someDeals, someHalf
 	p.exact.changed = p.draw
 }
 
@@ -84,7 +83,7 @@ func (p *Estimate) read(v url.Values) {
 		}
 		return standard
 	}
-	p.trials, p.precision, p.seed = typed("trials", someDeals), typed("precision", someHalf), typed("seed", someSeed)
+	p.trials, p.precision = typed("trials", someDeals), typed("precision", someHalf)
 	p.from = v.Get("from")
 	p.until, p.of = "trials", "setAside"
 	if v.Has("precision") {
@@ -101,7 +100,6 @@ func (p *Estimate) query() string {
 	if p.until == "precision" {
 		more[0] = "precision=" + url.QueryEscape(p.precision)
 	}
-	more = append(more, "seed="+url.QueryEscape(p.seed))
 	if p.of == "score" {
 		more = append(more, "of=score")
 	}
@@ -118,7 +116,7 @@ func (p *Estimate) title(ctx app.Context) {
 
 // request is that of the question, with more behind it.
 func (p *Estimate) request(s deck.Shape, amount, more string) string {
-	return p.q.request("estimate", s, `"seed":`+value(p.seed)+`,`+amount+more)
+	return p.q.request("estimate", s, `"seed":`+value(p.q.seed)+`,`+amount+more)
 }
 
 // amount says when to stop, as a field of a request.
@@ -175,20 +173,11 @@ func (p *Estimate) turn(s deck.Shape, base string) {
 	}
 	p.desk.turn(p.request(s, p.amount(), more), p.hear)
 	if wrong := p.desk.wrong; wrong != nil {
-		p.q.refused = map[string]string{wrong.Field: refusal(wrong)}
-		p.desk.refuse(nil)
 		p.exact.refuse()
+		if p.q.refuse(wrong) == "" {
+			p.desk.refuse(nil) // it is said beside the field
+		}
 	}
-}
-
-// refusal is what a job finds wrong with a field, as a sentence beside it.
-func refusal(wrong *job.BadRequest) string {
-	subject := map[string]string{"trials": "The number of deals ", "precision": "The precision ", "seed": "The seed ", "passes": "The number of passes ", "ranks": "m ", "suits": "s "}[wrong.Field]
-	reason := strings.ReplaceAll(wrong.Reason, strconv.Itoa(estimate.MaxTrials), ui.Whole(estimate.MaxTrials))
-	if !strings.HasPrefix(reason, "is ") {
-		return capital(reason) + "."
-	}
-	return subject + reason + "."
 }
 
 // hear takes what is known so far.
@@ -391,15 +380,16 @@ func (p *Estimate) question() app.UI {
 	if p.seen != nil && !p.open {
 		class = "folds"
 	}
-	amount := p.typed("precision", "Half-width of the interval", p.precision, "Deals until it is as narrow.", &p.precision)
+	amount := ui.Number("precision", "Half-width of the interval", p.precision, "Deals until it is as narrow.",
+		func(ctx app.Context, v string) { p.precision = v; p.changed(ctx) }, p.q.refused["precision"])
 	if p.until == "trials" {
-		amount = p.typed("trials", "Deals", p.trials, "From 1 to 10¹².", &p.trials)
+		amount = ui.Number("trials", "Deals", p.trials, "From 1 to 10¹².",
+			func(ctx app.Context, v string) { p.trials = v; p.changed(ctx) }, p.q.refused["trials"])
 	}
 	fields := append(p.q.fields(false, p.changed, p.changed),
 		ui.Choice("until", "Play until", []ui.Option{{Value: "trials", Text: "a number of deals"}, {Value: "precision", Text: "a precision"}}, p.until,
 			func(ctx app.Context, v string) { p.until = v; p.changed(ctx) }),
 		amount,
-		p.typed("seed", "Seed", p.seed, "It says which decks are dealt.", &p.seed),
 	)
 	return h.Section().Class("panel estimate-question").Class(class).Aria("label", "The question").Body(
 		h.Div().Class("question wraps").Body(fields...),
@@ -409,25 +399,9 @@ func (p *Estimate) question() app.UI {
 
 func (p *Estimate) folded() string {
 	if p.until == "precision" {
-		return "± " + p.precision + ", seed " + p.seed
+		return "± " + p.precision + ", seed " + p.q.seed
 	}
-	return ui.Figures(p.trials) + " deals, seed " + p.seed
-}
-
-// typed is a field for a number that may be large.
-func (p *Estimate) typed(id, label, text, hint string, into *string) app.UI {
-	wrong := p.q.refused[id]
-	return h.Div().Class("field number").Body(
-		h.Label().Class("label").Attr("for", id).Text(label),
-		h.Input().ID(id).Class("input").Attr("type", "text").Attr("inputmode", "decimal").Attr("autocomplete", "off").Attr("value", text).
-			Aria("invalid", strconv.FormatBool(wrong != "")).Aria("describedby", id+"-wrong "+id+"-hint").
-			OnChange(func(ctx app.Context, e app.Event) {
-				*into = ctx.JSSrc().Get("value").String()
-				p.changed(ctx)
-			}, app.EventScope(id)),
-		ui.Refusal(id+"-wrong", wrong),
-		h.P().ID(id+"-hint").Class("hint").Text(hint),
-	)
+	return ui.Figures(p.trials) + " deals, seed " + p.q.seed
 }
 
 func (p *Estimate) result() app.UI {

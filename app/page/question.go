@@ -14,6 +14,8 @@ import (
 	"rencontre/app/h"
 	"rencontre/app/ui"
 	"rencontre/core/deck"
+	"rencontre/core/estimate"
+	"rencontre/core/job"
 	"rencontre/core/solitaire"
 )
 
@@ -26,8 +28,10 @@ type question struct {
 	passes string // of t4, as typed
 	ranks  string
 	suits  string
+	seed   string // as typed
 
 	treize  bool              // T0 to T4 are offered too
+	seeded  bool              // the seed deals every deck, not only those of t0 after the first
 	refused map[string]string // by field: what is wrong beyond the shape, in words
 }
 
@@ -82,8 +86,11 @@ var orders = []ui.Option{
 // most is the most cards that a page lays out.
 const most = 260
 
+// someSeed is the year of Treize.
+const someSeed = "1708"
+
 func newQuestion(ranks, suits int) question {
-	return question{game: solitaire.Mousetrap, order: solitaire.Up, passes: "2", ranks: strconv.Itoa(ranks), suits: strconv.Itoa(suits)}
+	return question{game: solitaire.Mousetrap, order: solitaire.Up, passes: "2", ranks: strconv.Itoa(ranks), suits: strconv.Itoa(suits), seed: someSeed}
 }
 
 // read takes the question from an address; what is missing stays as it is.
@@ -98,6 +105,9 @@ func (q *question) read(v url.Values) {
 	q.burn = v.Get("burn") == "1"
 	if q.passes = "2"; v.Has("passes") {
 		q.passes = v.Get("passes")
+	}
+	if q.seed = someSeed; v.Has("seed") {
+		q.seed = v.Get("seed")
 	}
 	if v.Has("m") {
 		q.ranks = v.Get("m")
@@ -119,11 +129,17 @@ func (q *question) write(more ...string) string {
 	if q.game == solitaire.T4 && q.passes != "2" {
 		pairs = append(pairs, "passes="+url.QueryEscape(q.passes))
 	}
+	if q.shuffles() {
+		pairs = append(pairs, "seed="+url.QueryEscape(q.seed))
+	}
 	return strings.Join(append(pairs, more...), "&")
 }
 
 // burning and calling are the options that the game has.
 func (q *question) burning() bool { return q.burn && q.game == solitaire.Mousetrap }
+
+// shuffles says whether the seed matters.
+func (q *question) shuffles() bool { return q.seeded || q.game == solitaire.T0 }
 
 // ordered says whether the game has orders of calling.
 func (q *question) ordered() bool {
@@ -159,17 +175,22 @@ func (q *question) setShape(s deck.Shape) {
 
 func (q *question) rules(ranks int) solitaire.Rules {
 	r := solitaire.Rules{Game: q.game, Ranks: ranks, Burn: q.burning(), Order: q.calling()}
+	if q.game == solitaire.T0 {
+		if n, err := strconv.ParseUint(q.seed, 10, 64); err == nil {
+			r.Seed = n // what is no number is refused by the job
+		}
+	}
 	if q.game == solitaire.T4 {
 		if n, err := strconv.Atoi(q.passes); err == nil {
-			r.Passes = n // what is no number is refused by the job
+			r.Passes = n // likewise
 		}
 	}
 	return r
 }
 
 // request is a job's request with the question's fields and more behind them.
-func (q *question) request(job string, s deck.Shape, more string) string {
-	r := fmt.Sprintf(`{"job":%q,"game":%q,"ranks":%d,"suits":%d`, job, q.game, s.Ranks, s.Suits)
+func (q *question) request(name string, s deck.Shape, more string) string {
+	r := fmt.Sprintf(`{"job":%q,"game":%q,"ranks":%d,"suits":%d`, name, q.game, s.Ranks, s.Suits)
 	if q.burning() {
 		r += `,"burn":true`
 	}
@@ -188,8 +209,8 @@ func (q *question) request(job string, s deck.Shape, more string) string {
 // value is what was typed as a value of a request: what is no number stands
 // there as a text, so that the job says what is wrong with it.
 func value(typed string) string {
-	if typed = strings.Join(strings.Fields(typed), ""); typed != "" && strings.Trim(typed[:1], "-0123456789") == "" && json.Valid([]byte(typed)) {
-		return typed
+	if n := strings.Join(strings.Fields(typed), ""); n != "" && strings.Trim(n[:1], "-0123456789") == "" && json.Valid([]byte(n)) {
+		return n
 	}
 	text, err := json.Marshal(typed)
 	if err != nil {
@@ -229,10 +250,34 @@ func (q *question) fields(backwards bool, changed, reshaped func(app.Context)) [
 		app.If(q.game == solitaire.T4, func() app.UI {
 			return h.Div().Class("field").Body(
 				ui.Stepper("passes", "Passes without a hit that lose", "", q.passes, 0, deck.MaxRanks, func(ctx app.Context, v string) { q.passes = v; changed(ctx) }, q.refused["passes"]),
-				h.P().Class("hint").Text("0: no limit. Morehead and Mott-Smith 2, Carobene 6."),
+				h.P().Class("hint").Text("0: no limit. Morehead 2, Carobene 6."),
 			)
 		}),
+		app.If(q.shuffles(), func() app.UI {
+			hint := "Which decks are dealt."
+			if !q.seeded {
+				hint = "How it is shuffled again."
+			}
+			return ui.Number("seed", "Seed", q.seed, hint, func(ctx app.Context, v string) { q.seed = v; changed(ctx) }, q.refused["seed"])
+		}),
 	}
+}
+
+// refuse says beside its field what a job finds wrong with the question. It
+// returns what is wrong elsewhere.
+func (q *question) refuse(wrong *job.BadRequest) (elsewhere string) {
+	subjects := map[string]string{"trials": "The number of deals ", "precision": "The precision ", "seed": "The seed ", "passes": "The number of passes ", "ranks": "m ", "suits": "s "}
+	subject, has := subjects[wrong.Field]
+	reason := strings.ReplaceAll(wrong.Reason, strconv.Itoa(estimate.MaxTrials), ui.Whole(estimate.MaxTrials))
+	if strings.HasPrefix(reason, "is ") {
+		reason = subject + reason
+	}
+	reason = capital(reason) + "."
+	if !has {
+		return reason
+	}
+	q.refused = map[string]string{wrong.Field: reason}
+	return ""
 }
 
 // folded is the question in one line, for a phone that already shows an answer.

@@ -20,7 +20,7 @@ type Room struct {
 
 // Rooms are the calculators there are, in the order of the navigation.
 var Rooms = []Room{
-	{Path: "/play", Name: "Play", Icon: "play", Title: "Play a solitaire", About: "Mousetrap, Modular Mousetrap, He Loves Me: one deck, step by step, and the deck it reforms to."},
+	{Path: "/play", Name: "Play", Icon: "play", Title: "Play a solitaire", About: "Mousetrap, Modular Mousetrap, He Loves Me, Treize: one deck, step by step, and the deck it reforms to."},
 	{Path: "/reconstruct", Name: "Reconstruct", Icon: "back-cards", Title: "Reconstruct a deck", About: "From the order in which cards were set aside, back to the deck they came from, or why there is none.", Under: "/play"},
 	{Path: "/distribution", Name: "Distribution", Icon: "bars", Title: "All decks at once", About: "How many decks of m ranks and s suits set aside 0, 1, 2, … cards, exactly.", Under: "/play"},
 	{Path: "/estimate", Name: "Estimate", Icon: "estimate", Title: "Estimate", About: "Deals by the million where counting is out of reach, with an interval and a seed, and the exact value beside it wherever there is one.", Rest: true},
