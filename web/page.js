@@ -15,26 +15,75 @@
     });
   }
 
-  // Bars of counts; a second drawing with larger text where the page is narrow.
+  // Bars, and what stands over them: whiskers right of their centres, the exact
+  // law as strokes, other laws as hollow marks with dashes. A second drawing with
+  // larger text where the page is narrow.
+  const nearby = [
+    { dash: "4,3", symbol: "circle" },
+    { dash: "1.5,3", symbol: "diamond" },
+  ];
+
   function draw(host, chart) {
     if (chart.lines?.length) return drawLines(host, chart);
-    const narrow = host.clientWidth < 480;
+    const narrow = host.clientWidth < 480, near = chart.near ?? [];
+    const over = chart.seen || chart.exact || near.length;
+    const width = Math.max(280, host.clientWidth), marginLeft = narrow ? 44 : 56;
+    const names = chart.bars.map((b) => b.x);
+    const at = (law) => law.y.map((y, i) => ({ x: names[i], y }));
+    const marks = [
+      Plot.barY(chart.bars, over
+        ? { x: "x", y: "y", fill: "var(--tint)", stroke: "var(--accent)", insetLeft: 1, insetRight: 1 }
+        : { x: "x", y: "y", fill: "var(--accent)", insetLeft: 1, insetRight: 1 }),
+      Plot.ruleY([0], { stroke: "var(--ink)" }),
+    ];
+    if (chart.exact) marks.push(Plot.tickY(at(chart.exact), { x: "x", y: "y", stroke: "var(--ink)", strokeWidth: 2.5 }));
+    marks.push(Plot.ruleX(chart.bars.filter((b) => b.high), {
+      x: "x", y1: (b) => b.low ?? 0, y2: "high", stroke: "var(--accent)", strokeWidth: 1.5, marker: "tick",
+      dx: (width - marginLeft) / names.length / 6,
+    }));
+    near.forEach((law, i) => marks.push(
+      Plot.line(at(law), { x: "x", y: "y", stroke: "var(--ink2)", strokeDasharray: nearby[i].dash }),
+      Plot.dot(at(law), { x: "x", y: "y", stroke: "var(--ink)", fill: "var(--surface)", symbol: nearby[i].symbol, r: narrow || names.length > 30 ? 3 : 4.5 })));
     const drawing = Plot.plot({
-      width: Math.max(280, host.clientWidth),
-      height: narrow ? 240 : 300,
-      marginLeft: narrow ? 44 : 56,
+      width,
+      height: narrow ? 240 : over ? 360 : 300,
+      marginLeft,
       marginBottom: 40,
       style: { background: "none", color: "var(--ink)", fontSize: narrow ? "12px" : "13px", fontFamily: "inherit" },
       ariaLabel: chart.label,
-      x: { label: chart.x, type: "band", domain: chart.bars.map((b) => b.x), ticks: ticks(chart.bars.map((b) => b.x), narrow ? 8 : 24), tickSize: 0 },
+      x: { label: chart.x, type: "band", domain: names, ticks: ticks(names, narrow ? 8 : 24), tickSize: 0 },
       y: { label: chart.y, tickFormat: chart.bars.every((b) => b.y <= 1) ? undefined : "~s", ticks: 5, grid: true, zero: true },
-      marks: [
-        Plot.barY(chart.bars, { x: "x", y: "y", fill: "var(--accent)", insetLeft: 1, insetRight: 1 }),
-        Plot.ruleY([0], { stroke: "var(--ink)" }),
-      ],
+      marks,
     });
     image(drawing);
-    host.replaceChildren(drawing);
+    const items = [];
+    if (chart.seen) items.push([chart.seen, `<path d="M10 12V4h14v8" fill="var(--tint)" stroke="var(--accent)"/>` +
+      (chart.bars.some((b) => b.high) ? `<path d="M19 1v6M17 1h4M17 7h4" stroke="var(--accent)" stroke-width="1.5"/>` : "")]);
+    if (chart.exact) items.push([chart.exact.name, `<path d="M6 6H28" stroke="var(--ink)" stroke-width="2.5"/>`]);
+    near.forEach((law, i) => items.push([law.name, stroke("var(--ink2)", nearby[i].dash) + shape(nearby[i].symbol, "var(--ink)")]));
+    host.replaceChildren(drawing, ...(items.length ? [key(items)] : []));
+  }
+
+  // The key under a drawing: what each mark is called.
+  function key(items) {
+    const list = document.createElement("p");
+    list.className = "flow line-key";
+    for (const [name, picture] of items) {
+      const item = document.createElement("span");
+      item.innerHTML = `<svg width="34" height="12" aria-hidden="true">${picture}</svg>`;
+      item.append(name);
+      list.append(item);
+    }
+    return list;
+  }
+
+  function stroke(color, dash) {
+    return `<path d="M1 6H33" fill="none" stroke="${color}" stroke-width="1.75" ${dash ? `stroke-dasharray="${dash}"` : ""}/>`;
+  }
+
+  function shape(symbol, color) {
+    const shapes = { circle: "M14 6a3 3 0 1 0 6 0a3 3 0 1 0-6 0", square: "M14.2 3.2h5.6v5.6h-5.6z", triangle: "M17 2.4l3.5 6h-7z", diamond: "M17 2l3 4-3 4-3-4z" };
+    return `<path d="${shapes[symbol]}" fill="var(--surface)" stroke="${color}"/>`;
   }
 
   // Curves, told apart by dashes and marks, each with its name at its end. Their
@@ -67,20 +116,10 @@
       })),
     });
     image(drawing);
-    const key = document.createElement("p");
-    key.className = "flow line-key";
-    chart.lines.forEach((line, i) => {
-      const s = strokes[i % strokes.length], item = document.createElement("span");
-      item.innerHTML = `<svg width="34" height="12" aria-hidden="true"><path d="M1 6H33" fill="none" stroke="${s.stroke}" stroke-width="1.75" ${s.dash ? `stroke-dasharray="${s.dash}"` : ""}/></svg>`;
-      const mark = item.firstChild.appendChild(document.createElementNS("http://www.w3.org/2000/svg", "path"));
-      const shapes = { circle: "M14 6a3 3 0 1 0 6 0a3 3 0 1 0-6 0", square: "M14.2 3.2h5.6v5.6h-5.6z", triangle: "M17 2.4l3.5 6h-7z", diamond: "M17 2l3 4-3 4-3-4z" };
-      mark.setAttribute("d", shapes[s.symbol]);
-      mark.setAttribute("fill", "var(--surface)");
-      mark.setAttribute("stroke", s.stroke);
-      item.append(line.name);
-      key.append(item);
-    });
-    host.replaceChildren(drawing, key);
+    host.replaceChildren(drawing, key(chart.lines.map((line, i) => {
+      const s = strokes[i % strokes.length];
+      return [line.name, stroke(s.stroke, s.dash) + shape(s.symbol, s.stroke)];
+    })));
   }
 
   // A drawing is one image with one name; its parts have none.

@@ -10,10 +10,19 @@ import (
 )
 
 // A Bar is one bar of a chart. Y is a float only because it is drawn; the exact
-// number stands in the table.
+// number stands in the table. A whisker from Low to High shows the interval of an
+// estimate; there is none if High is 0.
 type Bar struct {
-	X string  `json:"x"`
-	Y float64 `json:"y"`
+	X    string  `json:"x"`
+	Y    float64 `json:"y"`
+	Low  float64 `json:"low,omitempty"`
+	High float64 `json:"high,omitempty"`
+}
+
+// A Law is drawn over bars, a value for each of them.
+type Law struct {
+	Name string    `json:"name"`
+	Y    []float64 `json:"y"`
 }
 
 // A Line is a curve through points (x, y).
@@ -22,14 +31,20 @@ type Line struct {
 	Points [][2]float64 `json:"points"`
 }
 
-// Chart is a chart of bars or, where it has them, of lines (at most four), drawn by the charting library as SVG. Its numbers must
-// stand in a table beside it.
+// Chart is a chart of bars or, where it has them, of lines (at most four), drawn
+// by the charting library as SVG. Its numbers must stand in a table beside it.
+// Over bars can stand the exact law, as black strokes, and up to two laws that
+// are near to it, as hollow marks with dashes; a key then names them, and the
+// bars if they are Seen.
 type Chart struct {
 	app.Compo
 	ID    string
 	Label string // what a screen reader says of it
 	X, Y  string // the axes
 	Bars  []Bar
+	Seen  string // what the bars are: "20 000 deals, 95 %"
+	Exact *Law
+	Near  []Law
 	Lines []Line
 
 	drawn string
@@ -39,7 +54,8 @@ func (c *Chart) OnMount(ctx app.Context)  { c.draw(ctx) }
 func (c *Chart) OnUpdate(ctx app.Context) { c.draw(ctx) }
 
 func (c *Chart) draw(ctx app.Context) {
-	text, err := json.Marshal(map[string]any{"label": c.Label, "x": c.X, "y": c.Y, "bars": c.Bars, "lines": c.Lines})
+	text, err := json.Marshal(map[string]any{"label": c.Label, "x": c.X, "y": c.Y,
+		"bars": c.Bars, "seen": c.Seen, "exact": c.Exact, "near": c.Near, "lines": c.Lines})
 	if err != nil {
 		app.Log(fmt.Errorf("chart: %w", err))
 		return
