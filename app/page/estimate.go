@@ -287,6 +287,9 @@ func (p *Estimate) unit() string {
 	return "set aside"
 }
 
+// whiskered is how many bars there may be for an interval to be drawn on each.
+const whiskered = 40
+
 // draw makes the charts and tables of what is known; it takes too long to be
 // done at every rendering.
 func (p *Estimate) draw() {
@@ -307,7 +310,7 @@ func (p *Estimate) draw() {
 	p.bars, p.ranks = nil, nil
 	last := len(histogram.Counts)
 	for i, p := range law { // as far as a deal could have been seen
-		if p != nil && p.Cmp(big.NewRat(1, int64(n))) > 0 {
+		if p.Cmp(big.NewRat(1, int64(n))) > 0 {
 			last = max(last, i+1)
 		}
 	}
@@ -319,14 +322,18 @@ func (p *Estimate) draw() {
 		c := deals(count)
 		low, high := estimate.Interval(uint64(c), uint64(n))
 		half := (high - low) / 2
-		p.bars = append(p.bars, ui.Bar{X: strconv.Itoa(i), Y: c / n})
-		if c == 0 && (i >= len(law) || law[i] == nil || law[i].Sign() == 0) {
+		bar := ui.Bar{X: strconv.Itoa(i), Y: c / n}
+		if last <= whiskered && c > 0 {
+			bar.Low, bar.High = low, high
+		}
+		p.bars = append(p.bars, bar)
+		if c == 0 && (i >= len(law) || law[i].Sign() == 0) {
 			continue // a gap is seen in the chart
 		}
 		row := []string{strconv.Itoa(i), count, near(c/n, half), near(low, half) + " to " + near(high, half)}
 		if law != nil {
 			is := ""
-			if i < len(law) && law[i] != nil {
+			if i < len(law) {
 				is = decimal(law[i], 2+places(half))
 			}
 			row = append(row, is)
@@ -417,7 +424,8 @@ func (p *Estimate) result() app.UI {
 				}),
 				app.If(!p.part, p.share),
 			),
-			&ui.Chart{ID: "chart", Label: p.table.Caption + ": the numbers stand in the table", X: p.unit(), Y: "frequency", Bars: p.bars},
+			&ui.Chart{ID: "chart", Label: p.table.Caption + ": the numbers stand in the table", X: p.unit(), Y: "frequency",
+				Bars: p.bars, Seen: ui.Figures(p.seen.Trials) + " deals, 95 %", Exact: p.exact.strokes(len(p.bars))},
 			h.Elem("details").Body(
 				h.T("summary", "", "The table"),
 				p.table.Draw(),

@@ -22,7 +22,7 @@ type exact struct {
 
 	ofLaw, ofWon desk
 	backed       string
-	law          []*big.Rat // by the value that the histogram counts; nil where unknown
+	law          []*big.Rat // by the value that the histogram counts, as far as it is known
 	mean         *big.Rat
 	won          *big.Rat // the chance to win, nil where unknown
 }
@@ -197,6 +197,22 @@ func (x *exact) count(result json.RawMessage) error {
 		return fmt.Errorf("%.40q is no probability", c.Probability)
 	}
 	return nil
+}
+
+// strokes is what is known of the law, to be drawn over so many bars.
+func (x *exact) strokes(bars int) *ui.Law {
+	if x.law == nil {
+		return nil
+	}
+	l := &ui.Law{Name: "exact law"}
+	if len(x.law) == 1 {
+		l.Name = "exact, for 0"
+	}
+	for _, p := range x.law[:min(bars, len(x.law))] {
+		y, _ := p.Float64()
+		l.Y = append(l.Y, y)
+	}
+	return l
 }
 
 // draw is the panel of what is known exactly.

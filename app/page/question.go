@@ -14,7 +14,6 @@ import (
 	"rencontre/app/h"
 	"rencontre/app/ui"
 	"rencontre/core/deck"
-	"rencontre/core/estimate"
 	"rencontre/core/job"
 	"rencontre/core/solitaire"
 )
@@ -268,7 +267,12 @@ func (q *question) fields(backwards bool, changed, reshaped func(app.Context)) [
 func (q *question) refuse(wrong *job.BadRequest) (elsewhere string) {
 	subjects := map[string]string{"trials": "The number of deals ", "precision": "The precision ", "seed": "The seed ", "passes": "The number of passes ", "ranks": "m ", "suits": "s "}
 	subject, has := subjects[wrong.Field]
-	reason := strings.ReplaceAll(wrong.Reason, strconv.Itoa(estimate.MaxTrials), ui.Whole(estimate.MaxTrials))
+	words := strings.Fields(wrong.Reason)
+	for i, w := range words {
+		n := strings.TrimRight(w, ",;")
+		words[i] = ui.Figures(n) + w[len(n):]
+	}
+	reason := strings.Join(words, " ")
 	if strings.HasPrefix(reason, "is ") {
 		reason = subject + reason
 	}
