@@ -18,6 +18,7 @@ import (
 	"rencontre/core/deck"
 	"rencontre/core/estimate"
 	"rencontre/core/job"
+	"rencontre/core/paper"
 	"rencontre/core/solitaire"
 )
 
@@ -434,6 +435,7 @@ func (p *Estimate) result() app.UI {
 		h.Div().Class("beside-chart").Body(
 			p.estimated(),
 			p.exact.draw(p),
+			p.printed(),
 		),
 		h.Section().Class("panel result").Aria("label", "By rank").Body(
 			h.H2().Text("Which cards are "+strings.ToLower(stored(p.q.game))),
@@ -488,6 +490,40 @@ func (p *Estimate) estimated() app.UI {
 			target := min(uint64(n)*10, estimate.MaxTrials)
 			return h.Div().Body(ui.Button("Go on to "+ui.Whole(target)+" deals", "run", "", p.goOn(target)))
 		}),
+	)
+}
+
+// printed is what papers have printed of the question from simulations of their
+// own, and what a longer run has found.
+func (p *Estimate) printed() app.UI {
+	s, _, _ := p.q.shape()
+	r := p.q.rules(s.Ranks)
+	var facts []ui.Fact
+	for _, e := range paper.Estimates() {
+		// Whether Mousetrap burns does not matter to the decks that win.
+		if e.Game != r.Game || e.Ranks != s.Ranks || e.Suits != s.Suits || e.Order != r.Order || e.Passes != r.Passes {
+			continue
+		}
+		verdict, half := "differs", (e.High-e.Low)/2
+		if e.Agrees() {
+			verdict = "agrees"
+		}
+		value, exponent, tiny := strings.Cut(e.Printed, "e")
+		if n, err := strconv.Atoi(exponent); tiny && err == nil {
+			value += " × 10" + ui.Superscript(n)
+		}
+		facts = append(facts, ui.Fact{Term: paperNames[e.Paper] + ", " + e.Where, Value: h.E("span", "tight",
+			h.E("span", "flow", h.T("span", "num", value), ui.Verdict(verdict)),
+			h.T("span", "note", fmt.Sprintf("%s deals of seed %d: %s to %s.", ui.Whole(e.Trials), e.Seed, near(e.Low, half), near(e.High, half))),
+		)})
+	}
+	if facts == nil {
+		return nil
+	}
+	return h.Section().Class("panel result").Aria("label", "Published").Body(
+		h.Div().Class("result-head").Body(ui.Tag(ui.Published)),
+		h.H2().Text("Printed, from simulations"),
+		ui.Facts(facts...),
 	)
 }
 

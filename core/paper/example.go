@@ -1,10 +1,12 @@
-// Package paper holds what the papers print, as data: for now the decks that
-// they play through or point out.
+// Package paper holds what the papers print, as data: the decks that they play
+// through or point out, and the chances that they estimate.
 //
 // Sources, by the short names that the program uses for them:
 //
 //   - bersani-2010: A. M. Bersani, Reformed permutations in Mousetrap and its
 //     generalizations, Integers 10 (2010), G01.
+//   - bersani-eulerian: A. M. Bersani, An "eulerian" approach to a class of
+//     matching problems.
 package paper
 
 import (
@@ -33,7 +35,10 @@ type Example struct {
 // caller owns the list, and must leave the decks in it as they are.
 func Examples() []Example { return slices.Clone(examples) }
 
-const reformed = "bersani-2010"
+const (
+	reformed = "bersani-2010"
+	eulerian = "bersani-eulerian"
+)
 
 var examples = []Example{
 	{reformed, "section 1", solitaire.Mousetrap, 4, 1, deck.Deck{2, 1, 3, 4}, deck.Deck{3, 2, 1, 4},
