@@ -6,6 +6,7 @@ import (
 	"math"
 	"math/big"
 	"net/url"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -42,7 +43,8 @@ type Estimate struct {
 	text    string         // that it was read from
 	part    bool
 	history []sight
-	bars    []ui.Bar // of seen and exact
+	bars    []ui.Bar // of seen
+	strokes *ui.Law  // of exact, over them
 	table   ui.Table
 	ranks   []ui.Bar
 	byRank  ui.Table
@@ -341,12 +343,40 @@ func (p *Estimate) draw() {
 		}
 		p.table.Rows = append(p.table.Rows, row)
 	}
+	p.strokes = p.exact.strokes(len(p.bars))
+	p.bars, p.strokes = bins(p.bars, p.strokes)
 	p.byRank = ui.Table{Caption: "Cards set aside in a deal, by rank, " + size, Head: []string{"rank", "cards", "a deal"}}
 	for i, c := range e.ByRank {
 		face := deck.Face(i+1, e.Ranks)
 		p.ranks = append(p.ranks, ui.Bar{X: face, Y: deals(c) / n})
 		p.byRank.Rows = append(p.byRank.Rows, []string{face, c, ui.Round(deals(c) / n)})
 	}
+}
+
+// bins puts neighbours together where there are more bars than a phone can show.
+func bins(bars []ui.Bar, law *ui.Law) ([]ui.Bar, *ui.Law) {
+	const most = 64
+	by := (len(bars) + most - 1) / most
+	if by <= 1 {
+		return bars, law
+	}
+	var wide []ui.Bar
+	for i := 0; i < len(bars); i += by {
+		last := min(i+by, len(bars)) - 1
+		b := ui.Bar{X: bars[i].X + "–" + bars[last].X}
+		for _, one := range bars[i : last+1] {
+			b.Y += one.Y
+		}
+		wide = append(wide, b)
+	}
+	if law == nil || len(law.Y) < len(bars) {
+		return wide, nil // of a bin of which a part is not known, nothing is
+	}
+	sums := make([]float64, len(wide))
+	for i, y := range law.Y[:len(bars)] {
+		sums[i/by] += y
+	}
+	return wide, &ui.Law{Name: law.Name, Y: sums}
 }
 
 // places is how many decimals an uncertainty leaves of a number, so that two
@@ -426,7 +456,7 @@ func (p *Estimate) result() app.UI {
 				app.If(!p.part, p.share),
 			),
 			&ui.Chart{ID: "chart", Label: p.table.Caption + ": the numbers stand in the table", X: p.unit(), Y: "frequency",
-				Bars: p.bars, Seen: ui.Figures(p.seen.Trials) + " deals, 95 %", Exact: p.exact.strokes(len(p.bars))},
+				Bars: p.bars, Seen: ui.Figures(p.seen.Trials) + " deals, 95 %", Exact: p.strokes},
 			h.Elem("details").Body(
 				h.T("summary", "", "The table"),
 				p.table.Draw(),
@@ -493,17 +523,20 @@ func (p *Estimate) estimated() app.UI {
 	)
 }
 
-// printed is what papers have printed of the question from simulations of their
-// own, and what a longer run has found.
-func (p *Estimate) printed() app.UI {
+// cells are what papers have printed of the question from simulations.
+func (p *Estimate) cells() []paper.Estimate {
 	s, _, _ := p.q.shape()
 	r := p.q.rules(s.Ranks)
-	var facts []ui.Fact
-	for _, e := range paper.Estimates() {
+	return slices.DeleteFunc(paper.Estimates(), func(e paper.Estimate) bool {
 		// Whether Mousetrap burns does not matter to the decks that win.
-		if e.Game != r.Game || e.Ranks != s.Ranks || e.Suits != s.Suits || e.Order != r.Order || e.Passes != r.Passes {
-			continue
-		}
+		return e.Game != r.Game || e.Ranks != s.Ranks || e.Suits != s.Suits || e.Order != r.Order || e.Passes != r.Passes
+	})
+}
+
+// printed compares them with what a longer run has found.
+func (p *Estimate) printed() app.UI {
+	var facts []ui.Fact
+	for _, e := range p.cells() {
 		verdict, half := "differs", (e.High-e.Low)/2
 		if e.Agrees() {
 			verdict = "agrees"
@@ -535,7 +568,11 @@ func (p *Estimate) best() app.UI {
 	if p.q.game == solitaire.T0 {
 		text = "play its first deck"
 	}
-	return h.E("span", "", h.T("span", "num", ui.Whole(e.Best)+" "), h.A().Attr("href", site.Path("/play?"+query)).Text(text))
+	score := ui.Whole(e.Best)
+	if p.q.game == solitaire.HeLovesMe {
+		score += " of at most " + ui.Whole(solitaire.BestScore(deck.Shape{Ranks: e.Ranks, Suits: e.Suits}))
+	}
+	return h.E("span", "flow", h.T("span", "num", score), h.A().Attr("href", site.Path("/play?"+query)).Text(text))
 }
 
 // funnel draws how the interval became narrower, deals on a logarithmic scale.

@@ -44,9 +44,6 @@ func (x *exact) refuse() {
 // turn asks for what can be known of the law of cards set aside or of scores.
 func (x *exact) turn(q *question, s deck.Shape, of string) {
 	x.refuse()
-	if app.IsServer {
-		return
-	}
 	cards := of == "setAside"
 	match := func(game solitaire.Game) string {
 		return fmt.Sprintf(`{"job":"coincidence","game":%q,"ranks":%d,"suits":%d}`, game, s.Ranks, s.Suits)
@@ -205,7 +202,7 @@ func (x *exact) strokes(bars int) *ui.Law {
 		return nil
 	}
 	l := &ui.Law{Name: "exact law"}
-	if len(x.law) == 1 {
+	if len(x.law) < bars && len(x.law) == 1 {
 		l.Name = "exact, for 0"
 	}
 	for _, p := range x.law[:min(bars, len(x.law))] {
@@ -234,7 +231,7 @@ func (x *exact) draw(p *Estimate) app.UI {
 	return h.Section().Class("panel result").Aria("label", "Exact").Body(
 		h.Div().Class("result-head").Body(ui.Tag(ui.Exact)),
 		h.H2().Text(title),
-		h.P().Class("figure").Text(decimal(value, 7)),
+		h.P().Class("figure").Text(brief(value)),
 		wholly(value),
 		h.P().Class("soft").Text(says),
 		ui.Facts(
@@ -242,6 +239,14 @@ func (x *exact) draw(p *Estimate) app.UI {
 			ui.Fact{Term: "Backed by", Value: app.Text(x.backed)},
 		),
 	)
+}
+
+// brief is an exact chance in decimals, as many as say something.
+func brief(r *big.Rat) string {
+	if f, _ := r.Float64(); f > 0 && f < 1e-4 {
+		return ui.Round(f)
+	}
+	return decimal(r, 7)
 }
 
 // wholly is an exact value as a fraction, folded where it is long.
