@@ -550,6 +550,9 @@ func (p *Estimate) printed() app.UI {
 			h.T("span", "note", fmt.Sprintf("%s deals of seed %d: %s to %s.", ui.Whole(e.Trials), e.Seed, near(e.Low, half), near(e.High, half))),
 		)})
 	}
+	if note := p.record(); note != nil {
+		facts = append(facts, ui.Fact{Term: "Bersani 2010, table 1", Value: note})
+	}
 	if facts == nil {
 		return nil
 	}
@@ -557,6 +560,32 @@ func (p *Estimate) printed() app.UI {
 		h.Div().Class("result-head").Body(ui.Tag(ui.Published)),
 		h.H2().Text("Printed, from simulations"),
 		ui.Facts(facts...),
+	)
+}
+
+// record is the best score that the paper's own deals of He Loves Me have met.
+func (p *Estimate) record() app.UI {
+	s, _, _ := p.q.shape()
+	all := paper.Records()
+	i := slices.IndexFunc(all, func(r paper.Record) bool { return r.Ranks == s.Ranks && r.Suits == s.Suits })
+	if i < 0 || p.q.game != solitaire.HeLovesMe || p.q.calling() != "" {
+		return nil
+	}
+	r, greatest := all[i], solitaire.BestScore(s)
+	after := ""
+	if r.Deals > 0 {
+		after = " in " + ui.Whole(r.Deals) + " deals"
+	}
+	note := "The greatest score there is."
+	switch {
+	case !r.Won && s.Suits == 2 && s.Ranks <= 5:
+		note = fmt.Sprintf("No deck scores %d: the best there is.", greatest)
+	case !r.Won:
+		note = fmt.Sprintf("There are decks with %d; so many deals have met none.", greatest)
+	}
+	return h.E("span", "tight",
+		h.T("span", "num", fmt.Sprintf("best score %d of %d%s", r.Score, greatest, after)),
+		h.T("span", "note", note),
 	)
 }
 
