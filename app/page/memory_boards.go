@@ -379,7 +379,7 @@ func (p *Memory) drawVerdict() app.UI {
 			h.Table().Class("table").Class("nims").Body(
 				h.Caption().Text(t.Caption),
 				h.THead().Body(h.Tr().Body(
-					h.Th().Attr("scope", "col").Text(""), h.Th().Attr("scope", "col").Text("Cards"), h.Th().Attr("scope", "col").Text("Game"),
+					h.Th().Attr("scope", "col").Text("No."), h.Th().Attr("scope", "col").Text("Cards"), h.Th().Attr("scope", "col").Text("Game"),
 					h.Th().Attr("scope", "col").Text("Its pairs"), h.Th().Attr("scope", "col").Text("Margin"))),
 				h.TBody().Body(rows...),
 			)),
@@ -443,7 +443,7 @@ func (p *Memory) drawLine() app.UI {
 	by := func(turns int) app.EventHandler {
 		return func(ctx app.Context, e app.Event) { p.boardStep(ctx, turns) }
 	}
-	return h.Section().Class("panel").Class("stack").Class("line-of-play").Aria("label", "A best line of play").Body(
+	return h.Section().Class("panel").Class("stack").Class("line-of-play").Aria("label", "A best line, played out").Body(
 		h.Div().Class("result-head").Body(h.H2().Text("A best line, played out"), h.P().Class("num").Class("lead").Text(fmt.Sprintf("%d : %d", score[0], score[1]))),
 		h.Ul().Class("cards").Class("small").Aria("label", "The board").Body(cards...),
 		h.P().Role("status").Class("lead").Text(said),
