@@ -45,6 +45,7 @@ type Estimate struct {
 	history []sight
 	bars    []ui.Bar // of seen
 	strokes *ui.Law  // of exact, over them
+	axis    string   // what they stand on
 	table   ui.Table
 	ranks   []ui.Bar
 	byRank  ui.Table
@@ -344,7 +345,11 @@ func (p *Estimate) draw() {
 		p.table.Rows = append(p.table.Rows, row)
 	}
 	p.strokes = p.exact.strokes(len(p.bars))
-	p.bars, p.strokes = bins(p.bars, p.strokes)
+	p.axis = p.unit()
+	if by := (len(p.bars) + mostBars - 1) / mostBars; by > 1 {
+		p.bars, p.strokes = bins(p.bars, p.strokes, by)
+		p.axis = fmt.Sprintf("%s, %d at a time", p.axis, by)
+	}
 	p.byRank = ui.Table{Caption: "Cards set aside in a deal, by rank, " + size, Head: []string{"rank", "cards", "a deal"}}
 	for i, c := range e.ByRank {
 		face := deck.Face(i+1, e.Ranks)
@@ -353,18 +358,15 @@ func (p *Estimate) draw() {
 	}
 }
 
-// bins puts neighbours together where there are more bars than a phone can show.
-func bins(bars []ui.Bar, law *ui.Law) ([]ui.Bar, *ui.Law) {
-	const most = 64
-	by := (len(bars) + most - 1) / most
-	if by <= 1 {
-		return bars, law
-	}
+// mostBars is how many bars a phone can show.
+const mostBars = 64
+
+// bins puts by neighbours together, named by the first.
+func bins(bars []ui.Bar, law *ui.Law, by int) ([]ui.Bar, *ui.Law) {
 	var wide []ui.Bar
 	for i := 0; i < len(bars); i += by {
-		last := min(i+by, len(bars)) - 1
-		b := ui.Bar{X: bars[i].X + "–" + bars[last].X}
-		for _, one := range bars[i : last+1] {
+		b := ui.Bar{X: bars[i].X}
+		for _, one := range bars[i:min(i+by, len(bars))] {
 			b.Y += one.Y
 		}
 		wide = append(wide, b)
@@ -418,7 +420,7 @@ func (p *Estimate) question() app.UI {
 	if p.seen != nil && !p.open {
 		class = "folds"
 	}
-	amount := ui.Number("precision", "Half-width of the interval", p.precision, "Deals until it is as narrow.",
+	amount := ui.Number("precision", "Precision, ±", p.precision, "Half of the interval.",
 		func(ctx app.Context, v string) { p.precision = v; p.changed(ctx) }, p.q.refused["precision"])
 	if p.until == "trials" {
 		amount = ui.Number("trials", "Deals", p.trials, "From 1 to 10¹².",
@@ -444,39 +446,43 @@ func (p *Estimate) folded() string {
 
 func (p *Estimate) result() app.UI {
 	return h.Div().Class("estimated").Body(
-		h.Section().Class("panel result").Aria("label", "Histogram").Body(
-			h.Div().Class("result-head").Body(
-				ui.Choice("of", "Counted by", []ui.Option{{Value: "setAside", Text: "cards"}, {Value: "score", Text: "score"}}, p.of, func(ctx app.Context, v string) {
-					p.of = v
-					ui.Replace("/estimate", p.query())
-					s, _, _ := p.q.shape()
-					p.exact.turn(&p.q, s, p.of)
-					p.draw()
-				}),
-				app.If(!p.part, p.share),
+		h.Div().Class("charts").Body(
+			h.Section().Class("panel result").Aria("label", "Histogram").Body(
+				h.Div().Class("result-head").Body(
+					ui.Choice("of", "Counted by", []ui.Option{{Value: "setAside", Text: "cards"}, {Value: "score", Text: "score"}}, p.of, p.count),
+					app.If(!p.part, p.share),
+				),
+				&ui.Chart{ID: "chart", Label: p.table.Caption + ": the numbers stand in the table", X: p.axis, Y: "frequency",
+					Bars: p.bars, Seen: ui.Figures(p.seen.Trials) + " deals, 95 %", Exact: p.strokes},
+				tableBehind(p.table),
 			),
-			&ui.Chart{ID: "chart", Label: p.table.Caption + ": the numbers stand in the table", X: p.unit(), Y: "frequency",
-				Bars: p.bars, Seen: ui.Figures(p.seen.Trials) + " deals, 95 %", Exact: p.strokes},
-			h.Elem("details").Body(
-				h.T("summary", "", "The table"),
-				p.table.Draw(),
+			h.Section().Class("panel result").Aria("label", "By rank").Body(
+				h.H2().Text("Which cards are "+strings.ToLower(stored(p.q.game))),
+				&ui.Chart{ID: "by-rank", Label: p.byRank.Caption + ": the numbers stand in the table", X: "rank", Y: "cards a deal", Bars: p.ranks},
+				tableBehind(p.byRank),
 			),
 		),
-		h.Div().Class("beside-chart").Body(
+		h.Div().Class("charts").Body(
 			p.estimated(),
 			p.exact.draw(p),
 			p.printed(),
 		),
-		h.Section().Class("panel result").Aria("label", "By rank").Body(
-			h.H2().Text("Which cards are "+strings.ToLower(stored(p.q.game))),
-			&ui.Chart{ID: "by-rank", Label: p.byRank.Caption + ": the numbers stand in the table", X: "rank", Y: "cards a deal", Bars: p.ranks},
-			h.Elem("details").Body(
-				h.T("summary", "", "The table"),
-				p.byRank.Draw(),
-			),
-		),
 		p.exact.desks(),
 	)
+}
+
+// tableBehind is a table behind a tap.
+func tableBehind(t ui.Table) app.UI {
+	return h.Elem("details").Body(h.T("summary", "", "The table"), t.Draw())
+}
+
+// count chooses what the histogram counts.
+func (p *Estimate) count(ctx app.Context, of string) {
+	p.of = of
+	ui.Replace("/estimate", p.query())
+	s, _, _ := p.q.shape()
+	p.exact.turn(&p.q, s, p.of)
+	p.draw()
 }
 
 func (p *Estimate) share() app.UI {

@@ -72,7 +72,7 @@ func (x *exact) turn(q *question, s deck.Shape, of string) {
 			}
 			return
 		}
-		x.backed = "All " + ui.Figures(s.Count().String()) + " decks of the shape, counted, none of them by dealing."
+		x.backed = "All " + ui.Figures(s.Count().String()) + " decks of the shape were counted."
 		x.ofLaw.turn(q.request("distribution", s, fmt.Sprintf(`"of":%q`, of)), x.hear(true, func(result json.RawMessage) error {
 			return x.distribution(result, cards && q.game != solitaire.HeLovesMe)
 		}))
