@@ -431,8 +431,8 @@ func (p *Estimate) question() app.UI {
 			func(ctx app.Context, v string) { p.until = v; p.changed(ctx) }),
 		amount,
 	)
-	return h.Section().Class("panel estimate-question").Class(class).Aria("label", "The question").Body(
-		h.Div().Class("question wraps").Body(fields...),
+	return h.Section().Class("panel").Class(class).Aria("label", "The question").Body(
+		h.Div().Class("question").Body(fields...),
 		p.q.folded(p.folded(), func(ctx app.Context, e app.Event) { p.open = true }),
 	)
 }
@@ -562,7 +562,7 @@ func (p *Estimate) printed() app.UI {
 	if facts == nil {
 		return nil
 	}
-	return h.Section().Class("panel result").Aria("label", "Published").Body(
+	return h.Section().Class("panel result printed").Aria("label", "Published").Body(
 		h.Div().Class("result-head").Body(ui.Tag(ui.Published)),
 		h.H2().Text("Printed, from simulations"),
 		ui.Facts(facts...),
