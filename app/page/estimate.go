@@ -396,7 +396,7 @@ func near(x, half float64) string {
 	switch {
 	case x == 0 || x == 1:
 		return strconv.FormatFloat(x, 'f', 0, 64)
-	case x >= 1e-3 || digits <= 6:
+	case x >= 1e-4 || digits <= 6:
 		return ui.Figures(strconv.FormatFloat(x, 'f', digits, 64))
 	}
 	exponent := int(math.Floor(math.Log10(x)))

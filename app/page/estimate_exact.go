@@ -27,9 +27,21 @@ type exact struct {
 	won          *big.Rat // the chance to win, nil where unknown
 }
 
-// exhaustible is how many decks a shape may have to be counted for the law: up
-// to there even the plan of the work takes no time that is felt.
-var exhaustible = big.NewInt(1_000_000_000)
+// exhaustible is how many decks a shape may have, in digits, to be counted for the
+// law, and countable for those that win, of which He Loves Me has few: up to there
+// even the plan of the work takes no time that is felt.
+const exhaustible = 9
+
+func countable(g solitaire.Game) int {
+	if g == solitaire.HeLovesMe {
+		return 26
+	}
+	return 16
+}
+
+// longestCount is how much work is offered at most, in seconds of a common machine:
+// what takes longer is a matter for the command.
+const longestCount = 1800
 
 func (x *exact) enter(ctx app.Context) { x.ofLaw.ctx, x.ofWon.ctx = ctx, ctx }
 
@@ -64,7 +76,14 @@ func (x *exact) turn(q *question, s deck.Shape, of string) {
 	case solitaire.T4:
 		x.none(match(solitaire.T3))
 	default:
-		if s.Count().Cmp(exhaustible) > 0 {
+		decks := s.Count().String()
+		if len(decks) > exhaustible {
+			if len(decks) <= countable(q.game) {
+				x.ofWon.turn(q.request("count", s, ""), x.hear(true, x.count))
+				if j := x.ofWon.job; j != nil && j.Task.Cost().Seconds > longestCount {
+					x.ofWon.refuse(nil)
+				}
+			}
 			if q.game == solitaire.Mousetrap && !q.burn {
 				x.none(match(solitaire.T2))
 			} else {
@@ -72,7 +91,7 @@ func (x *exact) turn(q *question, s deck.Shape, of string) {
 			}
 			return
 		}
-		x.backed = "All " + ui.Figures(s.Count().String()) + " decks of the shape were counted."
+		x.backed = "All " + ui.Figures(decks) + " decks of the shape were counted."
 		x.ofLaw.turn(q.request("distribution", s, fmt.Sprintf(`"of":%q`, of)), x.hear(true, func(result json.RawMessage) error {
 			return x.distribution(result, cards && q.game != solitaire.HeLovesMe)
 		}))
@@ -86,12 +105,15 @@ func (x *exact) turn(q *question, s deck.Shape, of string) {
 // when the first times through the calls have no hit, as in T2 or T3 (Bersani,
 // Proposition 3.4 and Remark 3.5; for the other games by the same argument).
 func (x *exact) none(request string) {
-	x.backed = "Fréchet’s theorem for the deals that set nothing aside: they are those without a match."
 	x.ofLaw.turn(request, x.hear(true, func(result json.RawMessage) error {
+		won := x.won
 		if err := x.matches(result); err != nil {
 			return err
 		}
-		x.law, x.mean, x.won = x.law[:1], nil, nil
+		x.law, x.mean, x.won = x.law[:1], nil, won
+		if won == nil {
+			x.backed = "Fréchet’s theorem for the deals that set nothing aside: they are those without a match."
+		}
 		return nil
 	}))
 }
@@ -193,6 +215,7 @@ func (x *exact) count(result json.RawMessage) error {
 	if x.won = rational(c.Probability); x.won == nil {
 		return fmt.Errorf("%.40q is no probability", c.Probability)
 	}
+	x.backed = "The decks that win were counted backwards, from their last card on: " + ui.Figures(c.Won) + " of " + ui.Figures(c.Decks) + "."
 	return nil
 }
 
@@ -222,6 +245,9 @@ func (x *exact) draw(p *Estimate) app.UI {
 	if value == nil {
 		title, value = "Nothing "+strings.ToLower(stored(p.q.game)), x.law[0]
 		says = "The chance of winning is known by deals alone."
+		if x.ofWon.job != nil {
+			says = "How many decks win is counted below."
+		}
 	} else {
 		says = holds(value, p.seen.Interval)
 	}

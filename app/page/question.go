@@ -234,7 +234,7 @@ func (q *question) fields(backwards bool, changed, reshaped func(app.Context)) [
 		wrongSuits = q.refused["suits"]
 	}
 	return []app.UI{
-		h.E("div", "wraps", ui.Choice("game", "Game", q.games(), string(q.game), func(ctx app.Context, v string) { q.game = solitaire.Game(v); changed(ctx) })),
+		h.E("div", "games", ui.Choice("game", "Game", q.games(), string(q.game), func(ctx app.Context, v string) { q.game = solitaire.Game(v); changed(ctx) })),
 		ui.Stepper("ranks", "Ranks", "m", q.ranks, 1, highestRanks, func(ctx app.Context, v string) { q.ranks = v; reshaped(ctx) }, wrongRanks),
 		ui.Stepper("suits", "Suits", "s", q.suits, 1, highestSuits, func(ctx app.Context, v string) { q.suits = v; reshaped(ctx) }, wrongSuits),
 		app.If(q.ordered(), func() app.UI {
