@@ -136,7 +136,8 @@ func (d *desk) turn(request string, read func(json.RawMessage, bool)) {
 			case saved.Result != nil:
 				d.state = pool.State{Status: pool.Done, Result: saved.Result, Shards: saved.Total, Finished: saved.Total}
 				d.read(saved.Result, true)
-			case d.eager || len(saved.Parts) == 0 && d.estimate() < instant:
+			case d.eager, len(saved.Parts) == 0 && d.estimate() < instant,
+				len(saved.Parts) == j.Task.Shards(): // left before they were put together
 				d.start(ctx, app.Event{})
 			}
 		})

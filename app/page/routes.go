@@ -13,6 +13,7 @@ var pages = []struct {
 	{"/play", func() app.Composer { return &Play{} }},
 	{"/reconstruct", func() app.Composer { return &Reconstruct{} }},
 	{"/distribution", func() app.Composer { return &Distribution{} }},
+	{"/estimate", func() app.Composer { return &Estimate{} }},
 	{"/coincidences", func() app.Composer { return &Coincidences{} }},
 	{"/memory", func() app.Composer { return &Memory{} }},
 	{"/dundee", func() app.Composer { return &Dundee{} }},

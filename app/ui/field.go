@@ -50,6 +50,19 @@ func Stepper(id, label, symbol string, text string, low, high int, set func(app.
 	)
 }
 
+// Number is a field for a number that is too large, or too long, to be stepped.
+// What is typed is handed on as it is, wrong or not.
+func Number(id, label, text, hint string, set func(app.Context, string), wrong string) app.UI {
+	return h.Div().Class("field number").Body(
+		h.Label().Class("label").Attr("for", id).Text(label),
+		h.Input().ID(id).Class("input").Attr("type", "text").Attr("inputmode", "decimal").Attr("autocomplete", "off").Attr("value", text).
+			Aria("invalid", strconv.FormatBool(wrong != "")).Aria("describedby", id+"-wrong "+id+"-hint").
+			OnChange(func(ctx app.Context, e app.Event) { set(ctx, ctx.JSSrc().Get("value").String()) }, app.EventScope(id)),
+		Refusal(id+"-wrong", wrong),
+		h.P().ID(id+"-hint").Class("hint").Text(hint),
+	)
+}
+
 // Refusal says beside a field what is wrong with it, with repairs that are
 // certain. With no text it is an empty place, kept so that a screen reader
 // hears it fill.

@@ -38,6 +38,7 @@ var icons = map[string]string{
 	"keypad":             `<path d="M4 4h3v3H4zM8.5 4h3v3h-3zM13 4h3v3h-3zM4 8.5h3v3H4zM8.5 8.5h3v3h-3zM13 8.5h3v3h-3zM4 13h3v3H4zM8.5 13h3v3h-3zM13 13h3v3h-3z" fill="currentColor" stroke="none"/>`,
 	"close":              `<path d="m5 5 10 10M15 5 5 15"/>`,
 	"coincidences":       `<rect x="3" y="4" width="8" height="12" rx="1.5"/><path d="M13.5 4H15a2 2 0 0 1 2 2v8a2 2 0 0 1-2 2h-1.5M5.500 8.500h3M5.500 11.500h3"/>`,
+	"estimate":           `<path d="M2.5 16c4 0 3.500-11 7.500-11s3.500 11 7.500 11"/>`,
 }
 
 // Icon draws an icon of 1.25 rem beside a word; it has no name of its own.
