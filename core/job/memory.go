@@ -45,6 +45,9 @@ type Memory struct {
 	Value any        `json:"value"`
 	Moves [][]string `json:"moves"`
 	Share any        `json:"share"`
+	// Waiting is the gain that the player who has just moved expects, with more
+	// than two players: with two it is -Value.
+	Waiting [][]string `json:"waiting,omitempty"`
 	// MaxError bounds the error of every value, where they are not exact.
 	MaxError *float64 `json:"maxError,omitempty"`
 	// Asymptotic holds the expansions of Zwick and Paterson, beside exact values.
@@ -73,6 +76,14 @@ func validPairs(pairs *int, least, most int, instead string) error {
 		return bad("pairs", "is %d; it must be from %d to %d", *pairs, least, most)
 	case *pairs > most:
 		return bad("pairs", "is %d; it must be from %d to %d%s", *pairs, least, most, instead)
+	}
+	return nil
+}
+
+// validFrom refuses a first row that is not there.
+func validFrom(from, pairs int) error {
+	if from < 0 || from > pairs {
+		return bad("from", "is %d; it must be from 0 to pairs, %d", from, pairs)
 	}
 	return nil
 }
@@ -114,8 +125,8 @@ func (q *memoryValues) Validate() error {
 			return bad("capacity", "with 1-moves only and no memory nobody ever takes a pair; it must be at least 1")
 		}
 	}
-	if q.From < 0 || q.From > *q.Pairs {
-		return bad("from", "is %d; it must be from 0 to pairs, %d", q.From, *q.Pairs)
+	if err := validFrom(q.From, *q.Pairs); err != nil {
+		return err
 	}
 	switch {
 	case q.Closed < 0 || q.Closed > memoryClosed:
@@ -180,13 +191,17 @@ func (q *memoryValues) solve(r *memoryText, tick Tick) error {
 		if err != nil {
 			return err
 		}
-		return r.exactRows(q, t.Value, t.Moves, all, tick)
+		var waiting func(n, k int) *big.Rat
+		if players > 2 {
+			waiting = t.Waiting
+		}
+		return r.exactRows(q, t.Value, waiting, t.Moves, all, tick)
 	case *q.Exact:
 		t, err := memory.SolveBounded(n, *q.Capacity, rules, tick)
 		if err != nil {
 			return err
 		}
-		return r.exactRows(q, t.Value, t.Moves, t.MaxKnown, tick)
+		return r.exactRows(q, t.Value, nil, t.Moves, t.MaxKnown, tick)
 	case q.Capacity == nil:
 		t, err := memory.SolveFloat(n, rules, players, tick)
 		if err != nil {
@@ -229,9 +244,9 @@ func (t rowsText) end() []byte {
 
 // memoryText is the result while it is written.
 type memoryText struct {
-	value, moves, share, asymptotic rowsText
-	maxError                        *float64
-	closed                          []Closed
+	value, moves, share, waiting, asymptotic rowsText
+	maxError                                 *float64
+	closed                                   []Closed
 }
 
 func (t *memoryText) row(value, share any, moves []string) error {
@@ -249,6 +264,9 @@ func (t *memoryText) end() (json.RawMessage, error) {
 	out := append([]byte(`{"value":`), t.value.end()...)
 	out = append(append(out, `,"moves":`...), t.moves.end()...)
 	out = append(append(out, `,"share":`...), t.share.end()...)
+	if t.waiting != nil {
+		out = append(append(out, `,"waiting":`...), t.waiting.end()...)
+	}
 	if t.asymptotic != nil {
 		out = append(append(out, `,"asymptotic":`...), t.asymptotic.end()...)
 	}
@@ -269,12 +287,12 @@ func (t *memoryText) end() (json.RawMessage, error) {
 	return append(out, '}'), nil
 }
 
-// exactRows writes the rows of a table of rationals.
-func (t *memoryText) exactRows(q *memoryValues, value func(n, k int) *big.Rat, moves func(n, k int) memory.Moves, known func(n int) int, tick Tick) error {
+// exactRows writes the rows of a table of rationals; waiting may be nil.
+func (t *memoryText) exactRows(q *memoryValues, value, waiting func(n, k int) *big.Rat, moves func(n, k int) memory.Moves, known func(n int) int, tick Tick) error {
 	expand := q.asymptotic()
 	players := int64(*q.Players)
 	for n := 0; n <= *q.Pairs; n++ {
-		v, s, m, a := []string{}, []*string{}, []string{}, []float64{}
+		v, s, m, w, a := []string{}, []*string{}, []string{}, []string{}, []float64{}
 		for k := 0; n >= q.From && k <= known(n); k++ {
 			e := value(n, k)
 			v, m = append(v, e.RatString()), append(m, moves(n, k).String())
@@ -283,6 +301,9 @@ func (t *memoryText) exactRows(q *memoryValues, value func(n, k int) *big.Rat, m
 				e.Mul(e, big.NewRat(players-1, 1)).Add(e, big.NewRat(int64(n), 1))
 				text := e.Mul(e, big.NewRat(1, players*int64(n))).RatString()
 				s[k] = &text
+			}
+			if waiting != nil {
+				w = append(w, waiting(n, k).RatString())
 			}
 			if expand != nil {
 				a = append(a, expand(n, k))
@@ -295,6 +316,11 @@ func (t *memoryText) exactRows(q *memoryValues, value func(n, k int) *big.Rat, m
 		}
 		if err := t.row(v, s, m); err != nil {
 			return err
+		}
+		if waiting != nil {
+			if err := t.waiting.add(w); err != nil {
+				return err
+			}
 		}
 		if expand != nil {
 			if err := t.asymptotic.add(a); err != nil {

@@ -3,6 +3,7 @@
 package job
 
 import (
+	"cmp"
 	"encoding/json"
 	"math/big"
 	"strings"
@@ -89,18 +90,21 @@ func (q *memoryMatch) Run(_ int, tick Tick) (json.RawMessage, error) {
 
 func (q *memoryMatch) Merge(parts []json.RawMessage) (any, error) { return parts[0], nil }
 
-// memoryReply finds the best reply to a named player.
+// memoryReply finds the best reply to a named player. Beyond JOBS.md: "from"
+// leaves the rows below it empty.
 type memoryReply struct {
 	single
 	Pairs   *int   `json:"pairs"`
 	Against string `json:"against"`
+	From    int    `json:"from,omitempty"`
 }
 
-// MemoryReply is the result: the expected gain of the replier, who is to move, and
-// his best moves; rows run k = 0..n.
+// MemoryReply is the result: the expected gain of the replier when he is to move,
+// the same when the other is, and his best moves; rows run k = 0..n.
 type MemoryReply struct {
-	Value [][]string `json:"value"`
-	Moves [][]string `json:"moves"`
+	Value   [][]string `json:"value"`
+	Waiting [][]string `json:"waiting"`
+	Moves   [][]string `json:"moves"`
 }
 
 func (q *memoryReply) Validate() error {
@@ -109,6 +113,9 @@ func (q *memoryReply) Validate() error {
 	}
 	if q.Against == "" {
 		return bad("against", "is missing; it must be one of %s", strings.Join(memory.PlayerNames(), ", "))
+	}
+	if err := validFrom(q.From, *q.Pairs); err != nil {
+		return err
 	}
 	return validPlayer("against", q.Against)
 }
@@ -125,25 +132,25 @@ func (q *memoryReply) Run(_ int, tick Tick) (json.RawMessage, error) {
 	if err != nil {
 		return nil, err
 	}
-	var r struct{ value, moves rowsText }
+	var r struct{ value, waiting, moves rowsText }
 	for n := 0; n <= *q.Pairs; n++ {
-		values, moves := make([]string, n+1), make([]string, n+1)
-		for k := range values {
-			values[k], moves[k] = t.Value(n, k).RatString(), t.Moves(n, k).String()
+		values, waiting, moves := []string{}, []string{}, []string{}
+		for k := 0; n >= q.From && k <= n; k++ {
+			values = append(values, t.Value(n, k).RatString())
+			waiting = append(waiting, t.Waiting(n, k).RatString())
+			moves = append(moves, t.Moves(n, k).String())
 			if k%8 == 7 {
 				if err := tick(0); err != nil {
 					return nil, err
 				}
 			}
 		}
-		if err := r.value.add(values); err != nil {
-			return nil, err
-		}
-		if err := r.moves.add(moves); err != nil {
+		if err := cmp.Or(r.value.add(values), r.waiting.add(waiting), r.moves.add(moves)); err != nil {
 			return nil, err
 		}
 	}
 	out := append([]byte(`{"value":`), r.value.end()...)
+	out = append(append(out, `,"waiting":`...), r.waiting.end()...)
 	return append(append(append(out, `,"moves":`...), r.moves.end()...), '}'), nil
 }
 

@@ -13,14 +13,19 @@ func init() { register(Tables, "memory-win", func() Task { return &memoryWin{} }
 // memoryWinPairs: there are about n^3 positions, each a line of the result.
 const memoryWinPairs = 80
 
-// memoryWin is Memory played for the probability of winning.
+// memoryWin is Memory played for the probability of winning. Beyond JOBS.md:
+// "from" leaves out the positions of fewer pairs, and "leads" all but those with
+// one of these leads.
 type memoryWin struct {
 	single
-	Pairs *int `json:"pairs"`
+	Pairs *int  `json:"pairs"`
+	From  int   `json:"from,omitempty"`
+	Leads []int `json:"leads,omitempty"`
 }
 
-// MemoryWin is the result: every position with n <= pairs and |lead| at most n or
-// the pairs already taken, whichever is more. A lead of more than n decides.
+// MemoryWin is the result: every position with n <= pairs and the leads asked for,
+// else those with |lead| at most n or the pairs already taken, whichever is more.
+// A lead of more than n decides.
 type MemoryWin struct {
 	Positions []WinPosition `json:"positions"`
 }
@@ -35,7 +40,31 @@ type WinPosition struct {
 }
 
 func (q *memoryWin) Validate() error {
-	return validPairs(q.Pairs, 0, memoryWinPairs, "; there are n^3 positions, so take fewer pairs")
+	if err := validPairs(q.Pairs, 0, memoryWinPairs, "; there are n^3 positions, so take fewer pairs"); err != nil {
+		return err
+	}
+	if len(q.Leads) > memoryWinPairs {
+		return bad("leads", "has %d numbers; at most %d are allowed", len(q.Leads), memoryWinPairs)
+	}
+	for _, lead := range q.Leads {
+		if lead < -2*memoryWinPairs || lead > 2*memoryWinPairs {
+			return bad("leads", "has %d; each must be from %d to %d", lead, -2*memoryWinPairs, 2*memoryWinPairs)
+		}
+	}
+	return validFrom(q.From, *q.Pairs)
+}
+
+// leads are those of the positions with n pairs.
+func (q *memoryWin) leads(n int) []int {
+	if q.Leads != nil {
+		return q.Leads
+	}
+	most := max(n, *q.Pairs-n)
+	all := make([]int, 0, 2*most+1)
+	for lead := -most; lead <= most; lead++ {
+		all = append(all, lead)
+	}
+	return all
 }
 
 func (q *memoryWin) positions() float64 {
@@ -58,10 +87,10 @@ func (q *memoryWin) Run(_ int, tick Tick) (json.RawMessage, error) {
 		return nil, err
 	}
 	var positions rowsText
-	for n := 0; n <= *q.Pairs; n++ {
+	for n := q.From; n <= *q.Pairs; n++ {
+		leads := q.leads(n)
 		for k := 0; k <= n; k++ {
-			most := max(n, *q.Pairs-n)
-			for lead := -most; lead <= most; lead++ {
+			for _, lead := range leads {
 				p := WinPosition{n, k, lead, t.Value(n, k, lead).RatString(), t.Moves(n, k, lead).String()}
 				if err := positions.add(p); err != nil {
 					return nil, err
