@@ -13,7 +13,6 @@ import (
 	"rencontre/app/pool"
 	"rencontre/app/ui"
 	"rencontre/core/job"
-	"rencontre/core/memory"
 )
 
 // Memory is the game of Memory: the best moves, a game, and boards whose order
@@ -166,15 +165,15 @@ func reason(err error) string {
 
 // needTable sees that all values of up to 32 pairs are there, and then does
 // something.
-func (p *Memory) needTable(ctx app.Context, r memory.Rules, then func(app.Context)) {
-	request := memoryWanted(r, 0, 32)
+func (p *Memory) needTable(ctx app.Context, q memoryQuestion, then func(app.Context)) {
+	request := memoryWanted(q, 0, 32)
 	if request == "" {
 		then(ctx)
 		return
 	}
 	p.ask(request, func(ctx app.Context, result json.RawMessage, err error) {
 		if err == nil {
-			err = memoryKeep(r, result)
+			err = memoryKeep(q, result)
 		}
 		if p.play.failed = ""; err != nil {
 			p.play.failed = reason(err)

@@ -168,7 +168,7 @@ func (p *Memory) goOn(ctx app.Context) {
 	}
 	g.run++
 	run := g.run
-	p.needTable(ctx, g.rules, func(ctx app.Context) {
+	p.needTable(ctx, usual(g.rules), func(ctx app.Context) {
 		if p.play.run == run {
 			p.beat(ctx, run)
 		}
@@ -239,7 +239,7 @@ func (p *Memory) step(ctx app.Context, e app.Event) {
 	g := &p.play
 	g.paused = true
 	if g.game.over() == "" {
-		p.needTable(ctx, g.rules, p.computer)
+		p.needTable(ctx, usual(g.rules), p.computer)
 	}
 }
 
@@ -571,7 +571,7 @@ func (g *memoryPlay) hint() (title, words string, chip memory.Moves, options []m
 			}
 			return "Turn a new card", "A seen card is up, and these rules do not let you turn none.", 0, nil
 		}
-		one, two := memoryWorth(m.rules, s.n, s.k, memory.Move1), memoryWorth(m.rules, s.n, s.k, memory.Move2)
+		one, two := memoryWorth(usual(m.rules), s.n, s.k, memory.Move1), memoryWorth(usual(m.rules), s.n, s.k, memory.Move2)
 		if s.k == 0 || one.Cmp(two) < 0 {
 			return "Turn another new card", fmt.Sprintf("No other %d is seen.", label), memory.Move2, nil
 		}
@@ -581,7 +581,7 @@ func (g *memoryPlay) hint() (title, words string, chip memory.Moves, options []m
 		return "Take the pair", fmt.Sprintf("Both cards of %s are seen.", numbers(s.waiting, "and")), 0, nil
 	}
 	best := m.best(s)
-	options = memoryOptions(m.rules, s.n, s.k)
+	options = memoryOptions(usual(m.rules), s.n, s.k)
 	if best == 0 || options == nil {
 		return "", "", 0, nil
 	}
