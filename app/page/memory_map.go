@@ -514,6 +514,11 @@ func (p *Memory) drawPan(q memoryQuestion, with *memoryQuestion) app.UI {
 
 // theorem is the rule behind the map, where there is one.
 func (m *memoryMap) theorem(q memoryQuestion) app.UI {
+	if says, verdict := q.sectionSix(); says != "" {
+		return h.E("div", "theorem said",
+			h.E("div", "flow", h.T("p", "note", "Zwick and Paterson, section 6"), app.If(verdict != "", func() app.UI { return ui.Verdict(verdict) })),
+			h.T("p", "", says))
+	}
 	if q != usual(memory.Standard) {
 		return nil
 	}
@@ -637,10 +642,18 @@ func (p *Memory) drawPosition(q memoryQuestion, with *memoryQuestion) app.UI {
 	}
 	var other, share app.UI
 	if moves := bestMoves(with, n, k); moves != 0 {
-		other = h.Span().Text(fmt.Sprintf("%s: %s, %s", with.name(), memorySay(moves), decimal(memoryValue(*with, n, k), 6)))
+		text := fmt.Sprintf("%s: %s, %s", with.name(), memorySay(moves), decimal(memoryValue(*with, n, k), 6))
+		if q.aim == aimWin {
+			text += " pairs ahead"
+		}
+		other = h.T("span", "", text)
 	}
 	if s := memoryShare(q, n, k); s != nil {
-		share = h.T("span", "", decimal(s, 4)+" of the pairs left go to the player to move")
+		who := "the player to move"
+		if q.aim == aimReply {
+			who = "you"
+		}
+		share = h.T("span", "", decimal(s, 4)+" of the pairs left go to "+who)
 	}
 	body := []app.UI{
 		h.Div().Class("result-head").Body(title, app.If(verdict != "", func() app.UI {

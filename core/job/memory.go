@@ -152,7 +152,7 @@ func (q *memoryValues) Cost() Cost {
 	case q.Capacity != nil:
 		most := math.Min(n, float64(*q.Capacity))
 		c.Work = (n + 1) * (most + 1)
-		c.Seconds = c.Work * (5e-6 + bits*bits*4e-11)
+		c.Seconds = c.Work * (1.5e-5 + bits*bits*9e-11)
 		c.Bytes = c.Work * bits
 	default:
 		c.Seconds = positions*p*(3e-7+bits*2e-9) + text*(1e-6+bits*bits*1e-11)

@@ -122,7 +122,7 @@ func (q *memoryReply) Validate() error {
 
 func (q *memoryReply) Cost() Cost {
 	c := rayCost(*q.Pairs)
-	c.Seconds, c.Bytes = c.Seconds*2, c.Bytes*6
+	c.Seconds, c.Bytes = c.Seconds*2, c.Bytes*2
 	return c
 }
 

@@ -67,18 +67,16 @@ func (q *memoryWin) leads(n int) []int {
 	return all
 }
 
-func (q *memoryWin) positions() float64 {
-	sum := 0.0
-	for n := 0; n <= *q.Pairs; n++ {
-		sum += float64(n+1) * float64(2*max(n, *q.Pairs-n)+1)
-	}
-	return sum
-}
-
 func (q *memoryWin) Cost() Cost {
-	n := q.positions()
+	solved, listed := 0.0, 0.0
+	for n := 0; n <= *q.Pairs; n++ {
+		solved += float64((n + 1) * (2*n + 1))
+		if n >= q.From {
+			listed += float64((n + 1) * len(q.leads(n)))
+		}
+	}
 	size := 40 + float64(*q.Pairs)*2
-	return Cost{Work: n, Seconds: n * size * 6e-8, Bytes: 1<<20 + n*size*6}
+	return Cost{Work: solved, Seconds: (solved*1.5 + listed*4.5) * size * 1e-8, Bytes: 1<<20 + (solved+listed*3)*size*1.4}
 }
 
 func (q *memoryWin) Run(_ int, tick Tick) (json.RawMessage, error) {
