@@ -22,6 +22,7 @@ const (
 	partPlay    = "play"
 	partAdvance = "advance"
 	partRounds  = "rounds"
+	partBids    = "bids"
 )
 
 // Dundee says what to name next, plays against a shuffled deck, weighs advance
@@ -61,6 +62,7 @@ type Dundee struct {
 	many  many
 	bid   advanceBid
 	chart byRounds
+	bids  bidTable
 }
 
 // decks are those that can be chosen without typing.
@@ -84,6 +86,7 @@ func (p *Dundee) OnDismount() {
 	p.bid.best.leave()
 	p.many.halt()
 	p.chart.halt()
+	p.bids.halt()
 	if p.keys != nil {
 		p.keys()
 	}
@@ -102,7 +105,7 @@ func (p *Dundee) read(ctx app.Context, v url.Values) {
 // take takes what is shown from an address.
 func (p *Dundee) take(v url.Values) {
 	p.part = partAdviser
-	if part := v.Get("part"); part == partPlay || part == partAdvance || part == partRounds {
+	if part := v.Get("part"); part == partPlay || part == partAdvance || part == partRounds || part == partBids {
 		p.part = part
 	}
 	p.typed, p.typedRounds = "13x4", v.Get("rounds")
@@ -112,6 +115,7 @@ func (p *Dundee) take(v url.Values) {
 	p.refused, p.asked, p.wrongLink = "", 0, ""
 	p.set()
 	p.blind = v.Get("advice") == "off"
+	p.bids.read(v)
 	if p.game.deck != nil {
 		switch p.part {
 		case partAdviser:
@@ -208,6 +212,8 @@ func (p *Dundee) query() string {
 		}
 	case partAdvance:
 		pairs = append(pairs, p.bid.query()...)
+	case partBids:
+		pairs = append(pairs, p.bids.query()...)
 	}
 	return strings.Join(pairs, "&")
 }
@@ -226,14 +232,14 @@ func (p *Dundee) common(part string) []string {
 	case p.game.deck == nil:
 		pairs = append(pairs, "deck="+url.QueryEscape(strings.TrimSpace(p.typed)))
 	}
-	if part != partAdvance && part != partRounds && strings.TrimSpace(p.typedRounds) != "" {
+	if (part == partAdviser || part == partPlay) && strings.TrimSpace(p.typedRounds) != "" {
 		pairs = append(pairs, "rounds="+url.QueryEscape(strings.TrimSpace(p.typedRounds)))
 	}
 	return pairs
 }
 
 func (p *Dundee) title(ctx app.Context) {
-	names := map[string]string{partAdviser: "what to name next", partPlay: "a shuffled deck", partAdvance: "bids in advance", partRounds: "the chance by rounds"}
+	names := map[string]string{partAdviser: "what to name next", partPlay: "a shuffled deck", partAdvance: "bids in advance", partRounds: "the chance by rounds", partBids: "the best bids"}
 	ctx.Page().SetTitle("Dundee, %s · Rencontre", names[p.part])
 	ctx.Page().SetDescription("Dundee: name a rank, turn a card, lose if they agree. What to name next, the exact chance from here, and what any other name costs.")
 }
@@ -244,6 +250,11 @@ func (p *Dundee) ask(ctx app.Context) {
 	if p.part != partAdvance {
 		p.bid.leave()
 	}
+	if p.part == partBids {
+		p.askBids(ctx)
+		return
+	}
+	p.bids.halt()
 	if p.game.deck == nil {
 		p.desk.refuse(nil)
 		p.start = nil
@@ -306,6 +317,8 @@ func (p *Dundee) Render() app.UI {
 		lead, content = "All names are fixed before the first card: how often is each rank named?", p.drawAdvance()
 	case partRounds:
 		lead, content = "The chance to come through the first rounds, naming the best rank each time.", p.drawRounds()
+	case partBids:
+		lead, content = "The best bids made in advance, for many decks at once, and the pattern in them.", p.drawBids()
 	}
 	return ui.Shell("/dundee", append([]app.UI{
 		h.E("div", class, ui.Title("Dundee", lead)),
@@ -321,9 +334,9 @@ func (p *Dundee) subnav() app.UI {
 		}
 		return ui.Option{Value: address, Text: text}
 	}
-	names := map[string]string{partAdviser: "Adviser", partPlay: "Play", partAdvance: "Advance", partRounds: "Rounds"}
+	names := map[string]string{partAdviser: "Adviser", partPlay: "Play", partAdvance: "Advance", partRounds: "Rounds", partBids: "Bids"}
 	return h.E("div", "parts", ui.SubNav("About Dundee", names[p.part],
-		item(partAdviser, "Adviser"), item(partPlay, "Play"), item(partAdvance, "Advance"), item(partRounds, "Rounds")))
+		item(partAdviser, "Adviser"), item(partPlay, "Play"), item(partAdvance, "Advance"), item(partRounds, "Rounds"), item(partBids, "Bids")))
 }
 
 func (p *Dundee) linkRefusal() app.UI {
