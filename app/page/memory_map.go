@@ -206,6 +206,7 @@ func drawLong(d *desk, title string) app.UI {
 // chosen is called after a change of the question: a step in the map replaces
 // the link, another question makes a new one.
 func (p *Memory) chosen(ctx app.Context, step bool) {
+	p.wrong = ""
 	if step {
 		ui.Replace("/memory", p.moves.query())
 	} else {

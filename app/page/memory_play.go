@@ -146,6 +146,7 @@ func (p *Memory) newDeal(ctx app.Context, e app.Event) {
 	if p.part != "play" {
 		return
 	}
+	p.wrong = ""
 	p.deal(shortSeed())
 	p.play.open = false
 	ui.Push("/memory", p.play.query())
@@ -154,6 +155,7 @@ func (p *Memory) newDeal(ctx app.Context, e app.Event) {
 
 // redeal is called after a change of the question.
 func (p *Memory) redeal(ctx app.Context) {
+	p.wrong = ""
 	p.deal(shortSeed())
 	ui.Push("/memory", p.play.query())
 	p.goOn(ctx)
