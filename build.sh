@@ -128,11 +128,17 @@ run_tests() {
   tools
   install gcc "gcc libc6-dev" "go test -race needs a C compiler"
   install chromium chromium "the browser tests run in it"
+  install parallel parallel "a test cuts a count up with it"
   build
   echo "== gofmt, vet, staticcheck"
   check
-  echo "== native tests"
-  go test -race -timeout 30m $(go list ./... | grep -v /browsertest$)
+  echo "== native tests of the app, with the race detector"
+  go test -race -timeout 30m ./wasm/... $(go list ./app/... | grep -v /browsertest$)
+  # The race detector makes the solvers some fifteen times slower: under it their
+  # long computations, of one goroutine each, are left out, and run without it.
+  echo "== native tests of core, with the race detector, then in full"
+  go test -race -short -timeout 30m ./core/...
+  go test -timeout 60m ./core/...
   echo "== core in wasm"
   GOOS=js GOARCH=wasm go test -timeout 30m -exec="$(go env GOROOT)/lib/wasm/go_js_wasm_exec" ./core/...
   echo "== browser tests"

@@ -443,7 +443,7 @@ func (p *Memory) drawLine() app.UI {
 	by := func(turns int) app.EventHandler {
 		return func(ctx app.Context, e app.Event) { p.boardStep(ctx, turns) }
 	}
-	return h.Section().Class("panel").Class("stack").Class("line-of-play").Aria("label", "A best line of play").Body(
+	return h.Section().Class("panel").Class("stack").Class("line-of-play").Aria("label", "A best line, played out").Body(
 		h.Div().Class("result-head").Body(h.H2().Text("A best line, played out"), h.P().Class("num").Class("lead").Text(fmt.Sprintf("%d : %d", score[0], score[1]))),
 		h.Ul().Class("cards").Class("small").Aria("label", "The board").Body(cards...),
 		h.P().Role("status").Class("lead").Text(said),

@@ -168,7 +168,9 @@ func (b *browser) want(expression, want string) {
 
 const (
 	hlm9 = `{"job":"distribution","game":"hlm","ranks":9}`
-	trap = `{"job":"distribution","game":"mousetrap","ranks":11}`
+	// Burning is played out, in 110 shards of a quarter of a second or so: long
+	// enough for the death of a worker to be noticed on the way.
+	trap = `{"job":"distribution","game":"mousetrap","ranks":11,"burn":true}`
 	long = `{"job":"distribution","game":"modular","ranks":13}`
 )
 
@@ -240,7 +242,7 @@ func TestInBrowser(t *testing.T) {
 		b.wait("runs.a?.status == 'done'")
 		b.want("runs.a.resumed >= 4", "true")
 		b.want("runs.a.result.counts", trapCounts)
-		b.wait("runs.a.kept == 11")
+		b.wait("runs.a.kept == 110")
 
 		// What was done once is not done again.
 		b.open(s.URL + "/some/folder/count/it?ranks=11")

@@ -7,7 +7,7 @@ import "slices"
 // to the work that of visiting decks again for other boxes.
 func (p *Plan) cut(y *survey) {
 	g, r := p.steps, p.Split
-	c := cutter{p: p, most: max(min(p.Work/4, 1.5e8), min(2e10, p.Work/256)), small: len(y.level[r].decks), total: y.level[r].total}
+	c := cutter{p: p, most: max(min(p.Work/4, 1.5e8), min(2e10, p.Work/256)), small: len(y.level[r].decks), total: y.level[r].total, sizes: make([]int, g.s+1)}
 	for k := max(0, r-cutLevels); k <= r; k++ {
 		in, decks := hold{k: k}, y.level[k].decks
 		if k < r {
@@ -18,7 +18,7 @@ func (p *Plan) cut(y *survey) {
 		}
 		in.each = y.level[k].total / float64(len(decks))
 		for _, d := range decks {
-			count := make([]int, g.m+1)
+			count := make([]uint8, g.m+1)
 			for _, v := range d {
 				count[v]++
 			}
@@ -58,6 +58,7 @@ type cutter struct {
 	work    float64
 	visits  float64 // decks visited in the levels of the sample, over all boxes
 	fullest float64 // small decks in a box, at most
+	sizes   []int   // room for the sizes of the parts of a box
 }
 
 // A hold is the decks of k cards in a sample that may grow into a deck of a
@@ -66,30 +67,45 @@ type cutter struct {
 type hold struct {
 	k      int
 	each   float64
-	counts [][]int
+	counts [][]uint8
 	owed   []int
 }
 
-// child is what is left of h when the box is narrowed to c cards of rank v.
-func (h hold) child(v, c, r int) hold {
-	to := hold{k: h.k, each: h.each}
-	for i, count := range h.counts {
-		if owed := h.owed[i] + c - count[v]; count[v] <= c && owed <= r-h.k {
-			to.counts, to.owed = append(to.counts, count), append(to.owed, owed)
-		}
-	}
-	return to
+// span is for which numbers of cards of rank v, from and to, decks i of h remain
+// in a box that is narrowed to that number.
+func (h hold) span(i, v, r int) (from, to int) {
+	from = int(h.counts[i][v])
+	return from, from + r - h.k - h.owed[i]
 }
 
-// size is how many decks child would hold.
-func (h hold) size(v, c, r int) int {
-	n := 0
+// child is what is left of h when the box is narrowed to c cards of rank v, n
+// decks as sizes counts them.
+func (h hold) child(v, c, r, n int) hold {
+	child := hold{k: h.k, each: h.each, counts: make([][]uint8, 0, n), owed: make([]int, 0, n)}
 	for i, count := range h.counts {
-		if count[v] <= c && h.owed[i]+c-count[v] <= r-h.k {
-			n++
+		if from, to := h.span(i, v, r); from <= c && c <= to {
+			child.counts, child.owed = append(child.counts, count), append(child.owed, h.owed[i]+c-from)
 		}
 	}
-	return n
+	return child
+}
+
+// sizes counts for every number of cards of rank v, from 0 to the length of n,
+// the decks that child would hold.
+func (h hold) sizes(v, r int, n []int) {
+	clear(n)
+	for i := range h.counts {
+		from, to := h.span(i, v, r)
+		if from < len(n) {
+			n[from]++
+			if to+1 < len(n) {
+				n[to+1]--
+			}
+		}
+	}
+	for c := 1; c < len(n); c++ {
+		n[c] += n[c-1]
+	}
 }
 
 // divide cuts a box by the number of cards of some rank, until its small decks
@@ -125,6 +141,11 @@ func (c *cutter) divide(b box, in []hold) {
 			hi += b.hi[u]
 		}
 	}
+	sizes := make([][]int, len(in))
+	for i, h := range in {
+		sizes[i] = make([]int, b.hi[v]+1)
+		h.sizes(v, r, sizes[i])
+	}
 	for x := b.lo[v]; x <= b.hi[v]; x++ {
 		if lo+x > r || hi+x < r {
 			continue
@@ -132,9 +153,9 @@ func (c *cutter) divide(b box, in []hold) {
 		one := box{slices.Clone(b.lo), slices.Clone(b.hi)}
 		one.lo[v], one.hi[v] = x, x
 		var inOne []hold
-		for _, h := range in {
-			if to := h.child(v, x, r); len(to.counts) > 0 {
-				inOne = append(inOne, to)
+		for i, h := range in {
+			if n := sizes[i][x]; n > 0 {
+				inOne = append(inOne, h.child(v, x, r, n))
 			}
 		}
 		c.divide(one, inOne)
@@ -150,18 +171,18 @@ func (c *cutter) choose(b box, in []hold) int {
 			continue
 		}
 		squares, visits, before, few := 0.0, 0.0, 0.0, 0.0
-		for x := b.lo[v]; x <= b.hi[v]; x++ {
-			for _, h := range in {
-				n := float64(h.size(v, x, r))
+		sizes := c.sizes[:b.hi[v]+1]
+		for _, h := range in {
+			h.sizes(v, r, sizes)
+			for _, size := range sizes[b.lo[v]:] {
+				n := float64(size)
 				if h.k == r {
-					squares += n * n
+					squares += float64(n * n)
 					few += n
 				} else {
 					visits += float64(n * h.each)
 				}
 			}
-		}
-		for _, h := range in {
 			if h.k < r {
 				before += float64(float64(len(h.counts)) * h.each)
 			}

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"math"
 	"math/bits"
-	"slices"
 	"sync"
 )
 
@@ -103,6 +102,13 @@ type survey struct {
 	// sizes of samples: of the small decks and the histories of a level, and of
 	// the multisets for which histories are counted
 	decks, histories, multisets int
+	now, next                   []position // room for a level's sample of histories
+}
+
+// A position is what is known of the face-down cards after a history.
+type position struct {
+	ring []uint64 // the ranks that a place must not have, as bits
+	left []uint8  // the cards of every rank that are still to be hit
 }
 
 // A layer is a level of the tree, its decks a random sample of total.
@@ -113,8 +119,14 @@ type layer struct {
 
 func newSurvey(g *steps) *survey {
 	n := max(g.n, 10)
-	return &survey{steps: g, state: 1, decks: max(200, min(3000, 40000/n)),
+	y := &survey{steps: g, state: 1, decks: max(200, min(3000, 40000/n)),
 		histories: max(2, min(24, 600/n)), multisets: max(2, min(32, 900/n))}
+	y.now, y.next = make([]position, y.histories), make([]position, y.histories)
+	for i := range y.now {
+		y.now[i] = position{make([]uint64, g.n), make([]uint8, g.m+1)}
+		y.next[i] = position{make([]uint64, g.n), make([]uint8, g.m+1)}
+	}
+	return y
 }
 
 // draw is a number below n (splitmix64).
@@ -255,18 +267,16 @@ func (y *survey) kinds(r int) float64 {
 // forward estimates the histories that leave a multiset, given by its counts,
 // and the positions on the way to them.
 func (y *survey) forward(in []uint8, r int) (histories, plays float64) {
-	type position struct {
-		ring []uint64 // forbidden ranks
-		left []uint8
-	}
-	start := position{make([]uint64, y.n), make([]uint8, y.m+1)}
+	now, next := y.now[:1], y.next[:0]
+	clear(now[0].ring)
 	for v := 1; v <= y.m; v++ {
-		start.left[v] = uint8(y.s) - in[v]
+		now[0].left[v] = uint8(y.s) - in[v]
 	}
-	total, now := 1.0, []position{start}
+	total := 1.0
+	ring := make([]uint64, y.n)
 	for L := y.n; L > r; L-- {
 		plays += total
-		var next []position
+		next = next[:0]
 		made := 0
 		for _, at := range now {
 			ranks := uint64(0)
@@ -275,21 +285,22 @@ func (y *survey) forward(in []uint8, r int) (histories, plays float64) {
 					ranks |= 1 << (v - 1)
 				}
 			}
-			ring := slices.Clone(at.ring)
+			copy(ring, at.ring[:L])
 			for t, v := range y.rank[:y.limit[L]] {
 				p := t % L
 				if at.left[v] > 0 && ring[p]>>(v-1)&1 == 0 {
 					made++
 					i := len(next)
 					if i < y.histories {
-						next = append(next, position{})
+						next = next[:i+1]
 					} else {
 						i = y.draw(made)
 					}
 					if i < y.histories {
-						left := slices.Clone(at.left)
-						left[v]--
-						next[i] = position{append(slices.Clone(ring[p+1:]), ring[:p]...), left}
+						to := next[i]
+						copy(to.ring[copy(to.ring, ring[p+1:L]):], ring[:p])
+						copy(to.left, at.left)
+						to.left[v]--
 					}
 				}
 				if ring[p] |= 1 << (v - 1); ring[p]&ranks == ranks {
@@ -301,7 +312,7 @@ func (y *survey) forward(in []uint8, r int) (histories, plays float64) {
 			return 0, plays
 		}
 		total = total / float64(len(now)) * float64(made)
-		now = next
+		now, next = next, now
 	}
 	return total, plays
 }
