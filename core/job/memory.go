@@ -184,7 +184,6 @@ func (q *memoryValues) Run(_ int, tick Tick) (json.RawMessage, error) {
 // solve computes the table that is asked for and writes its rows.
 func (q *memoryValues) solve(r *memoryText, tick Tick) error {
 	n, rules, players := *q.Pairs, q.rules(), *q.Players
-	all := func(n int) int { return n }
 	switch {
 	case *q.Exact && q.Capacity == nil:
 		t, err := memory.Solve(n, rules, players, tick)
@@ -195,13 +194,13 @@ func (q *memoryValues) solve(r *memoryText, tick Tick) error {
 		if players > 2 {
 			waiting = t.Waiting
 		}
-		return r.exactRows(q, t.Value, waiting, t.Moves, all, tick)
+		return r.exactRows(q, t.Value, waiting, t.Moves, all, q.asymptotic(), tick)
 	case *q.Exact:
 		t, err := memory.SolveBounded(n, *q.Capacity, rules, tick)
 		if err != nil {
 			return err
 		}
-		return r.exactRows(q, t.Value, nil, t.Moves, t.MaxKnown, tick)
+		return r.exactRows(q, t.Value, nil, t.Moves, t.MaxKnown, nil, tick)
 	case q.Capacity == nil:
 		t, err := memory.SolveFloat(n, rules, players, tick)
 		if err != nil {
@@ -217,6 +216,9 @@ func (q *memoryValues) solve(r *memoryText, tick Tick) error {
 	r.maxError = &maxError
 	return r.floatRows(q, t.Value, t.Moves, t.MaxKnown, tick)
 }
+
+// all is the greatest k where nothing is forgotten.
+func all(n int) int { return n }
 
 // rowsText is a JSON array written row by row, so that a host hears ticks between
 // the rows of a result of many megabytes.
@@ -287,9 +289,8 @@ func (t *memoryText) end() (json.RawMessage, error) {
 	return append(out, '}'), nil
 }
 
-// exactRows writes the rows of a table of rationals; waiting may be nil.
-func (t *memoryText) exactRows(q *memoryValues, value, waiting func(n, k int) *big.Rat, moves func(n, k int) memory.Moves, known func(n int) int, tick Tick) error {
-	expand := q.asymptotic()
+// exactRows writes the rows of a table of rationals; waiting and expand may be nil.
+func (t *memoryText) exactRows(q *memoryValues, value, waiting func(n, k int) *big.Rat, moves func(n, k int) memory.Moves, known func(n int) int, expand func(n, k int) float64, tick Tick) error {
 	players := int64(*q.Players)
 	for n := 0; n <= *q.Pairs; n++ {
 		v, s, m, w, a := []string{}, []*string{}, []string{}, []string{}, []float64{}

@@ -3,7 +3,6 @@
 package job
 
 import (
-	"cmp"
 	"encoding/json"
 	"math/big"
 	"strings"
@@ -100,11 +99,13 @@ type memoryReply struct {
 }
 
 // MemoryReply is the result: the expected gain of the replier when he is to move,
-// the same when the other is, and his best moves; rows run k = 0..n.
+// his best moves and his share of the pairs left, and what he expects when the
+// other is to move; rows run k = 0..n.
 type MemoryReply struct {
-	Value   [][]string `json:"value"`
-	Waiting [][]string `json:"waiting"`
-	Moves   [][]string `json:"moves"`
+	Value   [][]string  `json:"value"`
+	Moves   [][]string  `json:"moves"`
+	Share   [][]*string `json:"share"`
+	Waiting [][]string  `json:"waiting"`
 }
 
 func (q *memoryReply) Validate() error {
@@ -132,26 +133,13 @@ func (q *memoryReply) Run(_ int, tick Tick) (json.RawMessage, error) {
 	if err != nil {
 		return nil, err
 	}
-	var r struct{ value, waiting, moves rowsText }
-	for n := 0; n <= *q.Pairs; n++ {
-		values, waiting, moves := []string{}, []string{}, []string{}
-		for k := 0; n >= q.From && k <= n; k++ {
-			values = append(values, t.Value(n, k).RatString())
-			waiting = append(waiting, t.Waiting(n, k).RatString())
-			moves = append(moves, t.Moves(n, k).String())
-			if k%8 == 7 {
-				if err := tick(0); err != nil {
-					return nil, err
-				}
-			}
-		}
-		if err := cmp.Or(r.value.add(values), r.waiting.add(waiting), r.moves.add(moves)); err != nil {
-			return nil, err
-		}
+	var r memoryText
+	two := 2
+	rows := &memoryValues{Pairs: q.Pairs, From: q.From, Players: &two}
+	if err := r.exactRows(rows, t.Value, t.Waiting, t.Moves, all, nil, tick); err != nil {
+		return nil, err
 	}
-	out := append([]byte(`{"value":`), r.value.end()...)
-	out = append(append(out, `,"waiting":`...), r.waiting.end()...)
-	return append(append(append(out, `,"moves":`...), r.moves.end()...), '}'), nil
+	return r.end()
 }
 
 func (q *memoryReply) Merge(parts []json.RawMessage) (any, error) { return parts[0], nil }

@@ -46,11 +46,6 @@ func (q *memoryWin) Validate() error {
 	if len(q.Leads) > memoryWinPairs {
 		return bad("leads", "has %d numbers; at most %d are allowed", len(q.Leads), memoryWinPairs)
 	}
-	for _, lead := range q.Leads {
-		if lead < -2*memoryWinPairs || lead > 2*memoryWinPairs {
-			return bad("leads", "has %d; each must be from %d to %d", lead, -2*memoryWinPairs, 2*memoryWinPairs)
-		}
-	}
 	return validFrom(q.From, *q.Pairs)
 }
 
