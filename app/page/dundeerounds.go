@@ -139,13 +139,14 @@ func (p *Dundee) long1(ctx app.Context, e app.Event) {
 
 func (p *Dundee) drawRounds() []app.UI {
 	if p.game.deck == nil {
-		return []app.UI{p.question(), p.drawTable1()}
+		return []app.UI{p.question(), p.drawTable1(), drawClosed()}
 	}
 	return []app.UI{
 		p.question(),
 		p.chart.desk.draw("The chance by rounds", "positions"),
 		app.If(p.chart.wins != nil, p.drawChart),
 		p.drawTable1(),
+		drawClosed(),
 		p.helpPanel(),
 	}
 }
