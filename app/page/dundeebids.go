@@ -129,7 +129,7 @@ func (t *bidTable) missing() (decks [][]int, takes time.Duration) {
 	for _, d := range t.decks {
 		if knownBest[list(d)] == nil {
 			decks = append(decks, d)
-			seconds += slowdown*1.5e-9*dundee.BestWork(d, total(d)) + 2e-3
+			seconds += slowdown*1.5e-9*dundee.BestWork(d, total(d)) + 15e-3 // to a worker and back
 		}
 	}
 	return decks, time.Duration(seconds * 1e9)
@@ -142,7 +142,8 @@ func (t *bidTable) halt() {
 	}
 }
 
-// askBids computes the table if that takes but a moment.
+// askBids computes the table if that takes but seconds: rows show as they come, and
+// it can be stopped.
 func (p *Dundee) askBids(ctx app.Context) {
 	t := &p.bids
 	t.halt()
@@ -361,17 +362,17 @@ func (p *Dundee) bidsResult() app.UI {
 	if printed > 0 {
 		said += fmt.Sprintf(" Table 2 prints %d of these decks, and %d agree.", printed, agree)
 	}
-	button := "Compute"
+	button, icon := "Compute", "run"
 	if t.stop != nil {
-		button = "Stop"
+		button, icon = "Stop", "stop"
 	}
 	return section("panel result", "Best bids",
 		h.E("div", "result-head", ui.Tag(ui.Exact), h.T("h2", "", "Best bids, "+count(v, "rank")),
 			&ui.Share{Name: fmt.Sprintf("rencontre-dundee-bids-%d-%s-%s", v, t.low, t.high), Table: table, Request: `{"job":"dundee-best","deck":` + list(t.decks[0]) + `}`, Result: result1(table)}),
 		h.P().Class("soft").ID("bids-said").Role("status").Text(said),
 		app.If(len(missing) > 0, func() app.UI {
-			return h.E("div", "flow", ui.Button(button, "run", "", p.computeBids).ID("compute-bids"),
-				h.T("span", "note", fmt.Sprintf("%s to go, about %s with 1 worker, 20 MB. Rows that are there stay.", count(len(missing), "deck"), ui.Duration(takes))))
+			return h.E("div", "flow", ui.Button(button, icon, "", p.computeBids).ID("compute-bids"),
+				h.T("span", "note", fmt.Sprintf("%s to go: %s with 1 worker, 20 MB. Rows that are there stay.", count(len(missing), "deck"), ui.Duration(takes))))
 		}),
 		app.If(t.failure != "", func() app.UI { return ui.Banner(true, "It stopped.", t.failure) }),
 		h.Ul().Class("bid-key").Aria("label", "Key").Body(

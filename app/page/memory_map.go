@@ -297,12 +297,13 @@ func (p *Memory) drawMoves() []app.UI {
 		return func(ctx app.Context, v string) { *at = v; m.show(); p.chosen(ctx, true) }
 	}
 	fields := append(m.fields(wrong, func(ctx app.Context) { m.show(); p.chosen(ctx, false) }),
+		h.E("div", "both",
+			ui.Stepper("n", "Pairs", "n", m.n, 1, m.mostPairs(), step(&m.n), wrongN),
+			ui.Stepper("k", "Seen", "k", m.k, 0, m.mostPairs(), step(&m.k), wrongK)),
 		ui.Select("with", "Compare with", with, compared, func(ctx app.Context, v string) {
 			m.with, m.comparing = memory.ParseRules(v)
 			p.chosen(ctx, false)
 		}),
-		ui.Stepper("n", "Pairs", "n", m.n, 1, m.mostPairs(), step(&m.n), wrongN),
-		ui.Stepper("k", "Seen", "k", m.k, 0, m.mostPairs(), step(&m.k), wrongK),
 	)
 	if q == nil {
 		return []app.UI{h.Section().Class("memory-question").Aria("label", "The question").Body(fields...)}

@@ -163,7 +163,7 @@ func (q memoryQuestion) unit() string {
 func (q memoryQuestion) backed() string {
 	switch q.aim {
 	case aimPlayers:
-		return fmt.Sprintf("The recursion for %d players, in integers. Backed by a search over labelled cards up to %d pairs.", q.number, []int{2: 5, 3: 4, 4: 4, 5: 3, 6: 3}[q.number])
+		return fmt.Sprintf("The recursion for %d players, in integers. Backed by a search over labelled cards up to %d pairs.", q.number, []int{3: 4, 4: 4, 5: 3, 6: 3}[q.number])
 	case aimMemory:
 		return "The recursion with every k capped, in fractions. Backed by a search over labelled cards up to 3 pairs, and by perfect memory where nothing is forgotten."
 	case aimWin:
@@ -403,7 +403,9 @@ func (t *memoryTyped) question() (q memoryQuestion, wrong string) {
 	case t.aim == aimMemory && n == 0 && t.rules == memory.OneOnly:
 		wrong = "Who turns one new card and remembers none never takes a pair; at least 1 with these rules."
 	}
-	q.number = n
+	if q.number = n; t.aim == aimPlayers && n == 2 {
+		return usual(t.rules), ""
+	}
 	return q, wrong
 }
 
