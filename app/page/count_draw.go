@@ -79,7 +79,7 @@ func (p *Count) question() app.UI {
 	return h.X("section", []string{"class", "count-question", "aria-label", "The question"}, fields...)
 }
 
-// kindOfCount are the verdicts of the grid, in the order of the legend.
+// countVerdicts are the verdicts of the grid, in the order of the legend.
 var countVerdicts = []string{"agrees", "differs", "published only", "unpublished", "not computed", "beyond this device"}
 
 func (p *Count) drawGrid() app.UI {
