@@ -69,7 +69,7 @@ func TestCountThirteen(t *testing.T) {
 	b.Go(h.URL + "count?game=hlm&of=weak&m=2&s=3")
 	b.Started()
 	exactCell(b, "4")
-	if got := b.Text("#chosen"); !strings.Contains(got, "differs") || !strings.Contains(got, "All 20 decks were played here") || !strings.Contains(got, "Table 2 has 4 as well") {
+	if got := b.Text("#chosen"); !strings.Contains(got, "differs") || !strings.Contains(got, "20 decks played here, one by one") || !strings.Contains(got, "Table 2 has 4 as well") {
 		t.Errorf("of the misprint it says %q", got)
 	}
 	b.Wait(`document.querySelector("#cell-2-3.differs")`)

@@ -69,58 +69,51 @@ func gridOf(game solitaire.Game, weak bool) countGrid {
 	return countGrid{"Table 4", 2, 19, []int{1, 2, 3, 4}}
 }
 
-// countWorks is the work of a count, which its plan would tell: but a plan takes
+// The work of a count, which its plan would tell: but a plan takes
 // up to seconds in a browser, and a grid has seventy. By suits and then ranks,
 // both from 1; where a row ends the next count has more than 1e15 units, and the
-// one after that more again. "last" is He Loves Me won where the card that may be
-// left is the one called last.
-var countWorks = map[string][4][]float64{
-	"mousetrap": {
+// one after that more again. worksLast is for He Loves Me in the orders in which
+// the lowest card that can be left is the one called last.
+var (
+	worksMousetrap = [4][]float64{
 		{4.1e3, 4.2e3, 4.3e3, 5e3, 7e3, 1.8e4, 6.8e4, 3.9e5, 9.9e5, 3e6, 9e6, 4.2e7, 1.5e8, 7.9e8, 3.9e9, 2.9e10, 2e11, 2.4e12, 3.4e13, 4.6e14},
 		{4.1e3, 4.4e3, 6.3e3, 3.4e4, 3.6e5, 2.4e6, 2.2e7, 3.2e8, 9.6e9, 6.2e11, 7.2e13},
 		{4.2e3, 4.9e3, 2.3e4, 4.5e5, 7.9e6, 3.1e8, 5e10, 2.9e13},
 		{4.2e3, 6.8e3, 1.5e5, 3.5e6, 4.2e8, 4.9e11},
-	},
-	"modular": {
+	}
+	worksModular = [4][]float64{
 		{4.1e3, 4.2e3, 4.5e3, 5.2e3, 1.4e4, 3.1e4, 3.1e5, 6.7e5, 3.8e6, 1.7e7, 2.2e8, 4.2e8, 4e10, 2.5e11, 2.7e12, 6.2e13},
 		{4.1e3, 4.6e3, 1.1e4, 1.3e5, 2e6, 2.2e7, 6.6e9, 3.4e11, 1.3e14},
 		{4.2e3, 6.3e3, 1.2e5, 4.8e6, 2.3e9, 9.1e11},
 		{4.2e3, 1.3e4, 9.4e5, 6e8, 1.1e13},
-	},
-	"hlm": {
+	}
+	worksStrong = [4][]float64{
 		{4.1e3, 4.2e3, 1e3, 1e3, 1e3, 1e3, 1e3, 1e3, 1e3, 1e3, 1e3, 1e3, 1e3, 1e3, 1e3, 1e3, 1e3, 1e3, 1e3, 1e3},
 		{4.1e3, 4.4e3, 1e3, 1e3, 1e3, 5.5e3, 7.9e3, 1.7e4, 8.5e4, 5.2e5, 5.4e6, 3.2e7, 1.8e8, 1.4e9, 1.7e10, 2.9e11, 6.8e12, 2e14},
 		{4.2e3, 4.9e3, 5.8e3, 1.2e4, 5.4e4, 1.2e6, 9.1e6, 1.6e8, 4.2e9, 3.4e11, 4.9e13},
 		{4.2e3, 6.8e3, 1.3e4, 1.5e5, 3.4e6, 1.2e8, 1.1e10, 4.5e12},
-	},
-	"weak": {
+	}
+	worksWeak = [4][]float64{
 		{4.1e3, 4.2e3, 4.3e3, 4.4e3, 1e3, 1e3, 1e3, 1e3, 1.1e3, 1.3e3, 1.4e3, 1.6e3, 1.7e3, 1.9e3, 2e3, 2.2e3, 2.3e3, 2.5e3, 2.6e3, 2.8e3},
 		{4.1e3, 4.4e3, 5.4e3, 8e3, 2.2e4, 9.1e4, 9.9e5, 2.9e6, 1.3e7, 8e7, 4.8e8, 4.6e9, 5.8e10, 1.2e12, 3e13, 6.9e14},
 		{4.2e3, 4.9e3, 1.2e4, 1e5, 1.2e6, 1.3e7, 2.2e8, 8.3e9, 6.7e11, 7.4e13},
 		{4.2e3, 6.8e3, 5.8e4, 1.1e6, 2.8e7, 2.1e9, 7.9e11, 6.9e14},
-	},
-	"last": {
+	}
+	worksLast = [4][]float64{
 		{4.1e3, 1e3, 1e3, 1e3, 1e3, 1e3, 1e3, 1e3, 1e3, 1e3, 1e3, 1e3, 1e3, 1e3, 1e3, 1e3, 1e3, 1e3},
 		{4.1e3, 1e3, 1e3, 5.9e3, 9.5e3, 3.3e4, 1.3e5, 1.3e6, 4.9e6, 2.5e7, 1.6e8, 1.2e9, 1.3e10, 1.7e11, 4.4e12, 1.2e14},
 		{4.1e3, 1e3, 5.8e3, 4.1e4, 6.8e5, 6.1e6, 9e7, 2.4e9, 1.3e11, 3.2e13},
 		{4.1e3, 1e3, 1.3e4, 6.2e5, 1.5e7, 7.3e8, 2e11, 1.6e14},
-	},
-}
+	}
+)
 
 // work is the work of the count, +Inf where it has more than 1e15 units; not
 // known for shapes that no grid has.
 func (c countCell) work() (units float64, known bool) {
-	name := string(c.game)
-	switch {
-	case c.weak:
-		name = "weak"
-	case c.order != "":
-		name = "last"
-	}
 	if c.suits > 4 {
 		return 0, false
 	}
-	works := countWorks[name][c.suits-1]
+	works := c.works()[c.suits-1]
 	switch {
 	case c.ranks <= len(works):
 		return works[c.ranks-1], true
@@ -128,6 +121,21 @@ func (c countCell) work() (units float64, known bool) {
 		return 0, false // few histories, however many ranks
 	}
 	return math.Inf(1), true
+}
+
+// works is the table of works that the cell stands in.
+func (c countCell) works() *[4][]float64 {
+	switch {
+	case c.weak:
+		return &worksWeak
+	case c.order != "":
+		return &worksLast
+	case c.game == solitaire.HeLovesMe:
+		return &worksStrong
+	case c.game == solitaire.Modular:
+		return &worksModular
+	}
+	return &worksMousetrap
 }
 
 // beyond is how long a count may take: what takes longer this device cannot do.

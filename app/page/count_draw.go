@@ -79,7 +79,7 @@ func (p *Count) question() app.UI {
 	return h.X("section", []string{"class", "count-question", "aria-label", "The question"}, fields...)
 }
 
-// kindOfCount are the verdicts of the grid, in the order of the legend.
+// countVerdicts are the verdicts of the grid, in the order of the legend.
 var countVerdicts = []string{"agrees", "differs", "published only", "unpublished", "not computed", "beyond this device"}
 
 func (p *Count) drawGrid() app.UI {
@@ -228,7 +228,9 @@ func (p *Count) drawChosen(c countCell) app.UI {
 	parts := []app.UI{h.E("div", "flow", h.E("h2", "grow",
 		h.T("i", "", "m"), app.Text(" = "+strconv.Itoa(c.ranks)+", "), h.T("i", "", "s"), app.Text(" = "+strconv.Itoa(c.suits))), ui.Verdict(s.verdict))}
 	of := "of " + decksOf(c.shape()) + " = " + ui.Figures(decks.String()) + " decks"
-	if len(decks.String()) > 24 {
+	if decks.IsInt64() && decks.Int64() == 1 {
+		of = "of 1 deck"
+	} else if len(decks.String()) > 24 {
 		of = "of " + decksOf(c.shape()) + " ≈ " + ui.Round(float(decks)) + " decks"
 	}
 	figure := func(tag ui.Provenance, won *big.Int) {
@@ -347,7 +349,7 @@ func (c countCell) backing(t countTally) string {
 		if t.won.Cmp(big.NewInt(int64(won))) != 0 {
 			return fmt.Sprintf("Playing all %s gives %d. This is an error of the program.", count(int(c.shape().Count().Int64()), "deck"), won)
 		}
-		return fmt.Sprintf("All %s were played here one by one: the same number wins.", count(int(c.shape().Count().Int64()), "deck"))
+		return fmt.Sprintf("%s played here, one by one: the same number wins.", count(int(c.shape().Count().Int64()), "deck"))
 	}
 	if c.game == solitaire.Modular && c.suits == 1 && prime(c.ranks) {
 		all, none := big.NewInt(1), big.NewInt(1)

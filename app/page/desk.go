@@ -321,7 +321,7 @@ func (d *desk) draw(title, units string) app.UI {
 // cost asks before long work, or whether to go on with what was interrupted.
 func (d *desk) cost(title string) app.UI {
 	c := d.job.Task.Cost()
-	about := fmt.Sprintf("About %s with %s, %s.", ui.Duration(d.estimate()), count(d.workers, "worker"), ui.Bytes(c.Bytes*float64(d.workers)))
+	about := fmt.Sprintf("%s with %s, %s.", capital(about(d.estimate())), count(d.workers, "worker"), ui.Bytes(c.Bytes*float64(d.workers)))
 	note := "The page stays usable; you can pause, stop and resume."
 	if d.lost != nil {
 		note = "Nothing can be kept on this device: " + d.lost.Error() + "."
