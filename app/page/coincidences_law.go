@@ -5,7 +5,6 @@ import (
 	"math"
 	"math/big"
 	"strconv"
-	"strings"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
@@ -282,7 +281,7 @@ func secondWay(t *paper.PrintedLaw) string {
 	var sum [2]float64
 	for _, row := range t.Rows {
 		var x [3]float64
-		for i, cell := range row {
+		for i, cell := range row.Chances {
 			var err error
 			if x[i], err = strconv.ParseFloat(cell, 64); err != nil {
 				return ""
@@ -347,13 +346,10 @@ func (p *Coincidences) tablePanel(l *matchLaw) app.UI {
 func (l *matchLaw) compared(printed *paper.PrintedLaw) (t ui.Table, differs int) {
 	t = ui.Table{Caption: printed.Where + " of Bersani’s eulerian paper", Head: []string{"k", "P printed", "computed", "Po printed", "computed", "Bi printed", "computed", "verdict"}}
 	columns := [3][]float64{l.Decimals, l.Poisson.P, l.Binomial.P}
-	for k := range l.Decimals {
-		cells, there := printed.Rows[k]
-		if !there {
-			continue
-		}
+	for _, p := range printed.Rows {
+		k := p.Matches
 		row, verdict := []string{strconv.Itoa(k)}, "agrees"
-		for c, cell := range cells {
+		for c, cell := range p.Chances {
 			row = append(row, asPrinted(cell), rounded(columns[c][k]))
 			if paper.Rounded(cell, columns[c][k]) != cell {
 				verdict = "differs"
@@ -366,10 +362,10 @@ func (l *matchLaw) compared(printed *paper.PrintedLaw) (t ui.Table, differs int)
 }
 
 func (p *Coincidences) formulaPanel(l *matchLaw) app.UI {
-	f := matchFormula(l.game)
+	f := matchFormulas[l.game]
 	return section("panel stack", "The formula",
 		h.T("h2", "", "The formula"),
-		h.Div().Class("frame formulas").TabIndex(0).Role("region").Aria("label", "Formula").Body(app.Raw("<div>"+strings.Join(f.lines, "")+"</div>")),
-		h.T("p", "note", f.words),
+		h.Div().Class("frame formulas").TabIndex(0).Role("region").Aria("label", "Formula").Body(app.Raw("<div>"+f[0]+"</div>")),
+		h.T("p", "note", f[1]),
 	)
 }
