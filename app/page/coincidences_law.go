@@ -73,11 +73,8 @@ func (p *Coincidences) twoAnswer() app.UI {
 		class = "law stale" // grey if it stays so
 	}
 	return h.E("div", class,
-		p.noMatchPanel(l),
-		p.lawPanel(l),
-		p.distancePanel(l),
-		p.tablePanel(l),
-		p.formulaPanel(l),
+		h.E("div", "law-side", p.noMatchPanel(l), p.distancePanel(l)),
+		h.E("div", "law-main", p.lawPanel(l), p.tablePanel(l), p.formulaPanel(l)),
 	)
 }
 
@@ -174,7 +171,7 @@ func (p *Coincidences) noMatchPanel(l *matchLaw) app.UI {
 		}
 	}
 	return section("panel stack", "No match at all",
-		h.T("h2", "", "No match at all"),
+		h.E("div", "flow", ui.Tag(ui.Exact), h.T("h2", "", "No match at all")),
 		h.P().ID("no-match").Class("figure").Text(grouped(digits(l.none, 7))),
 		h.T("p", "soft", words),
 		exactly(l.none),
@@ -264,7 +261,7 @@ func (p *Coincidences) distancePanel(l *matchLaw) app.UI {
 	if l.Best == nil {
 		best = "No binomial law of the same mean is nearest: more trials always come nearer, as far as Poisson."
 	}
-	return section("panel stack", "How far from the law",
+	return section("panel stack law-far", "How far from the law",
 		h.T("h2", "", "How far from the law"),
 		h.Div().Class("frame").TabIndex(0).Role("region").Aria("label", "Distances").Body(
 			h.Table().Class("table distances").Body(h.THead().Body(h.Tr().Body(head...)), h.TBody().Body(rows...))),
@@ -363,7 +360,7 @@ func (l *matchLaw) compared(printed *paper.PrintedLaw) (t ui.Table, differs int)
 
 func (p *Coincidences) formulaPanel(l *matchLaw) app.UI {
 	f := matchFormulas[l.game]
-	return section("panel stack", "The formula",
+	return section("panel stack law-formula", "The formula",
 		h.T("h2", "", "The formula"),
 		h.Div().Class("frame formulas").TabIndex(0).Role("region").Aria("label", "Formula").Body(app.Raw("<div>"+f[0]+"</div>")),
 		h.T("p", "note", f[1]),
