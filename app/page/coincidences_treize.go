@@ -50,8 +50,12 @@ func (g *treizeGame) query() string {
 func (p *Coincidences) askTreize() {
 	g := &p.treize
 	g.wrong, g.found, g.fault, g.noMatch = map[string]string{}, nil, nil, ""
+	t2Request := ""
 	g.check.forget()
-	g.check.hear = func(_ string, result json.RawMessage, err error) {
+	g.check.hear = func(request string, result json.RawMessage, err error) {
+		if request != t2Request {
+			return // of an earlier game
+		}
 		var t2 struct{ P []string }
 		if err = errors.Join(err, json.Unmarshal(result, &t2)); err != nil || len(t2.P) == 0 {
 			app.Log("treize:", err) // the answer then stands without this check
@@ -93,7 +97,8 @@ func (p *Coincidences) askTreize() {
 		}
 		g.found, g.text = &found, string(result)
 		if g.first == "1" {
-			g.check.ask(fmt.Sprintf(`{"job":"coincidence","game":"t2","ranks":%d,"suits":%d}`, numbers["ranks"], numbers["suits"]))
+			t2Request = fmt.Sprintf(`{"job":"coincidence","game":"t2","ranks":%d,"suits":%d}`, numbers["ranks"], numbers["suits"])
+			g.check.ask(t2Request)
 		}
 	})
 }
