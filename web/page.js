@@ -136,6 +136,17 @@
     return values.filter((_, i) => i % every === 0);
   }
 
+  // Back to the address that the page was loaded by is ignored by go-app, which has
+  // not heard of those that the page has written since. So for a moment it is
+  // another address, and never the same twice.
+  let turns = 0;
+  addEventListener("popstate", () => {
+    if (location.hash) return;
+    const address = location.href, other = address + (location.search ? "&" : "?&") + "&".repeat(++turns % 2);
+    history.replaceState(history.state, "", other);
+    setTimeout(() => { if (location.href === other) history.replaceState(history.state, "", address); }, 300);
+  }, true);
+
   Object.assign((window.rencontre ??= {}), {
     // chart draws bars into the element with the id, again when it is resized.
     async chart(id, text) {

@@ -145,3 +145,60 @@ func TestReconstruct(t *testing.T) {
 		t.Errorf("%d decks are listed", n)
 	}
 }
+
+// The games of Treize are watched on the same page: T0 by its seed, T4 by its
+// passes, and what they cannot be played with is said beside the field.
+func TestPlayTreize(t *testing.T) {
+	h := newHost(t, "/")
+	b := open(t)
+	b.Go(h.URL + "play?m=4&s=1&deck=1-3-2-4")
+	b.Started()
+	b.Click("#game-t1")
+	b.Wait(says("2 hits in 4 calls"))
+	b.Eval(`document.activeElement.blur()`, nil) // a field has its own keys
+	b.Press(kb.ArrowRight)
+	b.Wait(says("“one” on a 1: a hit. The card is set aside."))
+	b.Press(kb.ArrowRight)
+	b.Wait(says("“two” on a 3: no hit. The card goes to the pile."))
+	b.Press(kb.ArrowRight)
+	b.Wait(says("behind it the pile, 1"))
+
+	b.Click("#game-t4")
+	b.Wait(says("Won: all 4 cards set aside"))
+	b.Wait(`document.querySelector("#passes").value === "2"`)
+	b.Axe()
+	b.Go(h.URL + "play?game=t4&m=4&s=1&deck=2-1-4-3&step=4")
+	b.Started()
+	b.Wait(says("Lost: 0 of 4 cards set aside"))
+	b.Wait(says("The stock has run out; the pile is turned over."))
+	b.Go(h.URL + "play?game=t4&m=4&s=1&passes=0&deck=2-1-4-3")
+	b.Started()
+	b.Wait(says("A loop: 0 of 4 cards set aside"))
+
+	b.Phone()
+	b.Go(h.URL + "play?game=t0&m=3&s=2&seed=5&deck=1-3-2-2-3-1")
+	b.Started()
+	b.Wait(says("The hand passes after 2 wins"))
+	link := b.String(`location.search`)
+	if b.String(`document.documentElement.scrollWidth > innerWidth`) == "true" {
+		t.Error("T0 is wider than a phone")
+	}
+	click(b, "Change")
+	b.Axe()
+	b.Eval(`document.querySelector("#seed").value = "the year"; document.querySelector("#seed").dispatchEvent(new Event("change", {bubbles: true}))`, nil)
+	b.Wait(`document.querySelector("#seed-wrong").innerText.includes("not a whole number")`)
+	if got := b.String(`document.querySelector("#seed").value`); got != "the year" {
+		t.Errorf("what was typed became %q", got)
+	}
+	// Back, more than once, to what the page was loaded with.
+	for range 3 {
+		b.Eval(`history.back()`, nil)
+		b.Wait(says("The hand passes after 2 wins") + ` && location.search === ` + quote(link))
+		b.Eval(`history.forward()`, nil)
+		b.Wait(`document.querySelector("#seed-wrong").innerText.includes("not a whole number")`)
+	}
+	b.Go(h.URL + "play?game=t1&m=2&s=2&deck=1-2-1-2")
+	b.Started()
+	b.Wait(`document.querySelector("#suits-wrong").innerText.includes("t1 is played with 1 suit")`)
+	b.OnlyFrom(h)
+}

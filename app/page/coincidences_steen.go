@@ -124,9 +124,9 @@ func (s *steenNumbers) onlyPanel() app.UI {
 	t := ui.Table{Caption: fmt.Sprintf("Card k alone is removed, n = %d", s.n), Head: []string{"k", "decks", "chance"}}
 	var bars []ui.Bar
 	for i, text := range s.found.Only {
-		count, ok := new(big.Int).SetString(value(text), 10)
+		count, ok := new(big.Int).SetString(defined(text), 10)
 		if !ok {
-			return ui.Banner(true, "It failed.", fmt.Sprintf("%q is no number.", value(text)))
+			return ui.Banner(true, "It failed.", fmt.Sprintf("%q is no number.", defined(text)))
 		}
 		whole.Add(whole, count)
 		chance := proportion(new(big.Rat).SetFrac(count, decks))
@@ -161,22 +161,22 @@ func (s *steenNumbers) backed() string {
 	last := s.n
 	sum := new(big.Int)
 	for _, text := range s.found.A[last] {
-		if n, ok := new(big.Int).SetString(value(text), 10); ok {
+		if n, ok := new(big.Int).SetString(defined(text), 10); ok {
 			sum.Add(sum, n)
 		}
 	}
 	only := s.found.Only
-	if sum.Cmp(new(big.Int).MulRange(1, int64(s.n))) != 0 || value(only[0]) != value(s.found.B[last][0]) {
+	if sum.Cmp(new(big.Int).MulRange(1, int64(s.n))) != 0 || defined(only[0]) != defined(s.found.B[last][0]) {
 		return "The numbers do not fit each other. This is an error of the program."
 	}
-	if last >= 2 && value(only[1]) != value(s.found.C[last][0]) {
+	if last >= 2 && defined(only[1]) != defined(s.found.C[last][0]) {
 		return "The numbers do not fit each other. This is an error of the program."
 	}
 	return "The decks by their first hit add up to n!; the counts for cards 1 and 2 stand in the triangles b and c too."
 }
 
-// value is a number that may not be there.
-func value(text *string) string {
+// defined is a number that may not be there.
+func defined(text *string) string {
 	if text == nil {
 		return ""
 	}
@@ -231,8 +231,8 @@ func (s *steenNumbers) trianglePanel() app.UI {
 			}
 			short = append(short, approximate(entry(i)))
 		}
-		all.Rows = append(all.Rows, append(full, value(sums[n])))
-		shown.Rows = append(shown.Rows, append(short, approximate(value(sums[n]))))
+		all.Rows = append(all.Rows, append(full, defined(sums[n])))
+		shown.Rows = append(shown.Rows, append(short, approximate(defined(sums[n]))))
 	}
 	note := ""
 	switch {

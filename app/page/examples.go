@@ -15,7 +15,11 @@ import (
 )
 
 // paperNames are the papers as they are cited on a page.
-var paperNames = map[string]string{"bersani-2010": "Bersani 2010"}
+var paperNames = map[string]string{
+	"bersani-2010":            "Bersani 2010",
+	"bersani-eulerian":        "Bersani, “eulerian”",
+	"morehead and mott-smith": "Morehead and Mott-Smith",
+}
 
 // examples lists the decks that the papers print, by their place in
 // paper.Examples; the first entry stands for a deck of the user's own.

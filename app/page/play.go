@@ -59,6 +59,7 @@ var speeds = map[string]time.Duration{"slow": 1500 * time.Millisecond, "normal":
 
 func (p *Play) OnInit() {
 	p.q = newQuestion(13, 1)
+	p.q.treize = true
 	p.hints, p.speed = true, "normal"
 }
 
@@ -92,13 +93,13 @@ func (p *Play) OnNav(ctx app.Context) {
 
 func (p *Play) title(ctx app.Context) {
 	ctx.Page().SetTitle("%s, played · Rencontre", gameNames[p.q.game])
-	ctx.Page().SetDescription("Play a deck of Mousetrap, Modular Mousetrap or He Loves Me step by step, and see the deck it reforms to.")
+	ctx.Page().SetDescription("Play a deck of Mousetrap, Modular Mousetrap, He Loves Me or Treize step by step, and see the deck it reforms to.")
 }
 
 // set takes a deck as typed, and plays it if it can be played.
 func (p *Play) set(text string) {
 	p.typed, p.wrong, p.fixes = text, "", nil
-	p.deck, p.replay, p.found = nil, nil, nil
+	p.deck, p.replay, p.found, p.q.refused = nil, nil, nil, nil
 	p.position, p.stepping, p.running = 0, false, 0
 	if strings.TrimSpace(text) == "" {
 		p.typed = ""
@@ -154,10 +155,24 @@ func (p *Play) read(text string) (deck.Deck, deck.Shape, error) {
 
 // play plays the deck and finds out all that the result says.
 func (p *Play) play() {
+	var bad *job.BadRequest
+	if _, err := job.Parse([]byte(p.request())); errors.As(err, &bad) {
+		p.wrong = p.q.refuse(bad)
+		return
+	}
 	r := p.q.rules(p.shape.Ranks)
 	p.replay = newReplay(r, p.deck)
 	p.found = judge(r, p.deck, p.replay)
 	p.position = 0
+}
+
+// request is the job that plays the deck.
+func (p *Play) request() string {
+	more := `"deck":` + list(p.deck)
+	if p.q.game == solitaire.T0 {
+		more += `,"seed":` + value(p.q.seed)
+	}
+	return p.q.request("play", p.shape, more)
 }
 
 // address makes the link repeat what is shown.
@@ -306,16 +321,24 @@ func (p *Play) Render() app.UI {
 			h.H1().Class("hidden").Text(gameNames[p.q.game]+", played"), p.stage().draw(p.controls()))
 	}
 	return ui.Shell("/play",
-		ui.Title(gameNames[p.q.game]+", played", ""),
+		ui.Title(gameNames[p.q.game]+", played", p.sentence()),
 		p.q.subnav("One deck"),
 		p.question(),
-		app.If(p.replay == nil && p.wrong == "", p.empty),
+		app.If(p.deck == nil && p.wrong == "", p.empty),
 		app.If(p.replay != nil && p.stepped(), func() app.UI {
 			return h.Section().Class("panel").Aria("label", "The game, step by step").Body(p.stage().draw(p.controls()))
 		}),
 		app.If(p.replay != nil, p.result),
 		app.If(p.help, p.helpPanel),
 	)
+}
+
+// sentence explains the games that have no name of their own.
+func (p *Play) sentence() string {
+	if p.q.game.Treize() {
+		return gameSentences[p.q.game]
+	}
+	return ""
 }
 
 // stepped reports whether the stage is shown.
@@ -446,9 +469,9 @@ func (p *Play) sizeText() string {
 }
 
 func (p *Play) controls() app.UI {
-	run := ui.Button("Run", "run", "short", p.run)
+	run := ui.Button("Run", "run", "short", p.run).Aria("label", "Run")
 	if p.running%2 == 1 {
-		run = ui.Button("Pause", "pause", "short", p.run)
+		run = ui.Button("Pause", "pause", "short", p.run).Aria("label", "Pause")
 	}
 	present := ui.Button("Present", "present", "wide", p.present)
 	if p.presenting {
@@ -557,7 +580,7 @@ func (p *Play) strings(ranks int, of func(solitaire.Step) int) string {
 }
 
 func (p *Play) share() app.UI {
-	request := p.q.request("play", p.shape, `"deck":`+list(p.deck))
+	request := p.request()
 	result, err := compute(request)
 	if err != nil {
 		app.Log("play:", err)

@@ -131,14 +131,101 @@ func TestOrbit(t *testing.T) {
 // What the pages ask of the jobs is what the jobs take.
 func TestRequests(t *testing.T) {
 	q := newQuestion(4, 2)
-	for _, g := range games {
-		q.game = solitaire.Game(g.Value)
-		for _, o := range orders {
-			q.order, q.burn = solitaire.Order(o.Value), true
-			s, _, _ := q.shape()
-			if _, err := job.Parse([]byte(q.request("distribution", s, `"of":"score"`))); err != nil {
-				t.Errorf("%s %s: %v", g.Value, o.Value, err)
+	ask := func(name, more string) {
+		t.Helper()
+		for _, g := range q.games() {
+			q.game, q.suits = solitaire.Game(g.Value), "2"
+			if q.game == solitaire.T1 {
+				q.suits = "1"
 			}
+			for _, o := range orders {
+				q.order, q.burn = solitaire.Order(o.Value), true
+				s, _, _ := q.shape()
+				if _, err := job.Parse([]byte(q.request(name, s, more))); err != nil {
+					t.Errorf("%s, %s %s: %v", name, g.Value, o.Value, err)
+				}
+			}
+		}
+	}
+	ask("distribution", `"of":"score"`)
+	q.treize = true
+	ask("estimate", `"trials":10`)
+}
+
+// The games of Treize are laid out as they are played: at every position the
+// hand is the table's, and the card that is hinted at is the next to be hit.
+func TestReplayTreize(t *testing.T) {
+	for _, query := range []string{
+		"game=t0&deck=1-3-2-2-3-1&seed=5", "game=t0&deck=1-2-3-4-4-3-2-1&seed=2", "game=t1&deck=3-2-1-4-5", "game=t2&deck=2-2-3-3-1-1",
+		"game=t3&deck=1-3-2-2-3-1", "game=t4&deck=1-4-2-3-3-1-4-2", "game=t4&deck=1-4-2-3-3-1-4-2&passes=0", "game=t4&deck=1-2-3-1-2-3&order=ace-down&passes=6",
+	} {
+		p := play(query)
+		if p.replay == nil {
+			t.Fatalf("%s: %s %v", query, p.wrong, p.q.refused)
+		}
+		hinted := -1 // an index in the hand
+		hints := 0
+		for position := 1; position <= len(p.replay.steps); position++ {
+			s, g := p.replay.at(position), p.stage()
+			g.hints = true
+			var hand deck.Deck
+			for _, c := range s.hand {
+				hand = append(hand, c.Rank)
+			}
+			if !slices.Equal(hand, s.table.Hand) {
+				t.Fatalf("%s: at %d the hand is %v, the table's %v", query, position, hand, s.table.Hand)
+			}
+			hit := p.replay.steps[position-1].Event == solitaire.Hit
+			if next := g.next(s); hinted >= 0 && next != hinted {
+				t.Errorf("%s: at %d card %d is hinted at, before it was this one's %d", query, position, next, hinted)
+			} else if hit && next != 0 {
+				t.Errorf("%s: at %d the card is hit, and the hint is %d", query, position, next)
+			} else if next >= 0 {
+				hints++
+				hinted = (next - 1 + len(hand)) % len(hand) // a miss goes to the end
+			}
+			if hit {
+				hinted = -1
+			}
+			if before, _, rest := sentence(g.rules, p.replay.steps[position-1], s, p.replay.at(position+1)); !strings.Contains(before+rest, "hit.") {
+				t.Errorf("%s: at %d it says %s", query, position, rest)
+			}
+		}
+		if hints == 0 {
+			t.Errorf("%s: no hit is hinted at", query)
+		}
+	}
+}
+
+// What a game of Treize cannot be played with is said beside the field, and the
+// deck stays.
+func TestPlayTreizeRefuses(t *testing.T) {
+	for query, want := range map[string][2]string{
+		"game=t1&deck=1-2-1-2":          {"suits", "1 suit"},
+		"game=t0&deck=1-1":              {"ranks", "at least 2"},
+		"game=t0&deck=1-2&seed=x":       {"seed", "not a whole number"},
+		"game=t4&deck=1-2&passes=-1":    {"passes", "0 for no limit"},
+		"game=t4&deck=1-2&passes=often": {"passes", "not a whole number"},
+	} {
+		p := play(query)
+		if p.replay != nil || p.deck == nil || !strings.Contains(p.q.refused[want[0]], want[1]) {
+			t.Errorf("%s: %q, %v", query, p.wrong, p.q.refused)
+		}
+	}
+	for query, want := range map[string]string{
+		"game=t0&m=2&s=1&seed=1708&deck=2-1": "The hand passes after 0 wins",
+		"game=t1&m=4&s=1&deck=1-3-2-4":       "2 hits in 4 calls",
+		"game=t3&m=2&s=2&deck=1-1-2-2":       "2 hits in 4 calls",
+		"game=t4&m=2&s=1&deck=2-1":           "Lost: 0 of 2 cards set aside",
+		"game=t4&m=2&s=1&passes=0&deck=2-1":  "A loop: 0 of 2 cards set aside, and no count hits again",
+		"game=t4&m=3&s=1&deck=1-3-2":         "Won: all 3 cards set aside",
+	} {
+		p := play(query)
+		if p.query() != query {
+			t.Errorf("%s became %s", query, p.query())
+		}
+		if got := ending(p.q.rules(p.shape.Ranks), p.replay.end); got != want {
+			t.Errorf("%s: %s", query, got)
 		}
 	}
 }

@@ -1,6 +1,7 @@
 package page
 
 import (
+	"encoding/json"
 	"fmt"
 	"net/url"
 	"strconv"
@@ -13,29 +14,66 @@ import (
 	"rencontre/app/h"
 	"rencontre/app/ui"
 	"rencontre/core/deck"
+	"rencontre/core/job"
 	"rencontre/core/solitaire"
 )
 
 // A question is what every page about a solitaire asks for: the game, its
 // options, and a shape. Ranks and suits are kept as typed, right or wrong.
 type question struct {
-	game  solitaire.Game
-	order solitaire.Order
-	burn  bool
-	ranks string
-	suits string
+	game   solitaire.Game
+	order  solitaire.Order
+	burn   bool
+	passes string // of t4, as typed
+	ranks  string
+	suits  string
+	seed   string // as typed
+
+	treize  bool              // T0 to T4 are offered too
+	seeded  bool              // the seed deals every deck, not only those of t0 after the first
+	refused map[string]string // by field: what is wrong beyond the shape, in words
 }
 
 var gameNames = map[solitaire.Game]string{
 	solitaire.Mousetrap: "Mousetrap",
 	solitaire.Modular:   "Modular Mousetrap",
 	solitaire.HeLovesMe: "He Loves Me",
+	solitaire.T0:        "T0",
+	solitaire.T1:        "T1",
+	solitaire.T2:        "T2",
+	solitaire.T3:        "T3",
+	solitaire.T4:        "T4",
+}
+
+// gameSentences say the rules of each game in a line.
+var gameSentences = map[solitaire.Game]string{
+	solitaire.Mousetrap: "After a hit the count begins again at 1; other cards go to the bottom. Lost when m was said without a hit.",
+	solitaire.Modular:   "As Mousetrap, but after m comes 1 again. It ends when the count goes round for ever.",
+	solitaire.HeLovesMe: "A count of m without a hit burns its cards. Won when all cards are stored but a 2.",
+	solitaire.T0:        "De Montmort’s Problem I: a hit wins a stake and the count begins again at 1; a deck that runs out is shuffled whole; m calls without a hit end the hand.",
+	solitaire.T1:        "De Montmort’s Treize: m different cards, called once from 1 to m. Every hit counts.",
+	solitaire.T2:        "Treize with s suits: m calls, 1 to m. Every hit counts.",
+	solitaire.T3:        "Treize through the whole deck: 1 to m, s times. Every hit counts.",
+	solitaire.T4:        "Roll Call: a hit is discarded and the count goes on, after m with 1. The pile is turned over without shuffling.",
 }
 
 var games = []ui.Option{
 	{Value: string(solitaire.Mousetrap), Text: "Mousetrap"},
 	{Value: string(solitaire.Modular), Text: "Modular"},
 	{Value: string(solitaire.HeLovesMe), Text: "He Loves Me"},
+	{Value: string(solitaire.T0), Text: "T0"},
+	{Value: string(solitaire.T1), Text: "T1"},
+	{Value: string(solitaire.T2), Text: "T2"},
+	{Value: string(solitaire.T3), Text: "T3"},
+	{Value: string(solitaire.T4), Text: "T4"},
+}
+
+// games are those that the page offers.
+func (q *question) games() []ui.Option {
+	if q.treize {
+		return games
+	}
+	return games[:3]
 }
 
 var orders = []ui.Option{
@@ -47,13 +85,16 @@ var orders = []ui.Option{
 // most is the most cards that a page lays out.
 const most = 260
 
+// someSeed is the year of Treize.
+const someSeed = "1708"
+
 func newQuestion(ranks, suits int) question {
-	return question{game: solitaire.Mousetrap, order: solitaire.Up, ranks: strconv.Itoa(ranks), suits: strconv.Itoa(suits)}
+	return question{game: solitaire.Mousetrap, order: solitaire.Up, passes: "2", ranks: strconv.Itoa(ranks), suits: strconv.Itoa(suits), seed: someSeed}
 }
 
 // read takes the question from an address; what is missing stays as it is.
 func (q *question) read(v url.Values) {
-	if g := solitaire.Game(v.Get("game")); gameNames[g] != "" {
+	if g := solitaire.Game(v.Get("game")); gameNames[g] != "" && (q.treize || !g.Treize()) {
 		q.game = g
 	}
 	q.order = solitaire.Up
@@ -61,6 +102,12 @@ func (q *question) read(v url.Values) {
 		q.order = o
 	}
 	q.burn = v.Get("burn") == "1"
+	if q.passes = "2"; v.Has("passes") {
+		q.passes = v.Get("passes")
+	}
+	if q.seed = someSeed; v.Has("seed") {
+		q.seed = v.Get("seed")
+	}
 	if v.Has("m") {
 		q.ranks = v.Get("m")
 	}
@@ -78,14 +125,28 @@ func (q *question) write(more ...string) string {
 	if o := q.calling(); o != "" {
 		pairs = append(pairs, "order="+string(o))
 	}
+	if q.game == solitaire.T4 && q.passes != "2" {
+		pairs = append(pairs, "passes="+url.QueryEscape(q.passes))
+	}
+	if q.shuffles() {
+		pairs = append(pairs, "seed="+url.QueryEscape(q.seed))
+	}
 	return strings.Join(append(pairs, more...), "&")
 }
 
 // burning and calling are the options that the game has.
 func (q *question) burning() bool { return q.burn && q.game == solitaire.Mousetrap }
 
+// shuffles says whether the seed matters.
+func (q *question) shuffles() bool { return q.seeded || q.game == solitaire.T0 }
+
+// ordered says whether the game has orders of calling.
+func (q *question) ordered() bool {
+	return q.game == solitaire.HeLovesMe || q.game == solitaire.T4
+}
+
 func (q *question) calling() solitaire.Order {
-	if q.game != solitaire.HeLovesMe || q.order == solitaire.Up {
+	if !q.ordered() || q.order == solitaire.Up {
 		return ""
 	}
 	return q.order
@@ -112,22 +173,49 @@ func (q *question) setShape(s deck.Shape) {
 }
 
 func (q *question) rules(ranks int) solitaire.Rules {
-	return solitaire.Rules{Game: q.game, Ranks: ranks, Burn: q.burning(), Order: q.calling()}
+	r := solitaire.Rules{Game: q.game, Ranks: ranks, Burn: q.burning(), Order: q.calling()}
+	if q.game == solitaire.T0 {
+		if n, err := strconv.ParseUint(q.seed, 10, 64); err == nil {
+			r.Seed = n // what is no number is refused by the job
+		}
+	}
+	if q.game == solitaire.T4 {
+		if n, err := strconv.Atoi(q.passes); err == nil {
+			r.Passes = n // likewise
+		}
+	}
+	return r
 }
 
 // request is a job's request with the question's fields and more behind them.
-func (q *question) request(job string, s deck.Shape, more string) string {
-	r := fmt.Sprintf(`{"job":%q,"game":%q,"ranks":%d,"suits":%d`, job, q.game, s.Ranks, s.Suits)
+func (q *question) request(name string, s deck.Shape, more string) string {
+	r := fmt.Sprintf(`{"job":%q,"game":%q,"ranks":%d,"suits":%d`, name, q.game, s.Ranks, s.Suits)
 	if q.burning() {
 		r += `,"burn":true`
 	}
 	if o := q.calling(); o != "" {
 		r += fmt.Sprintf(`,"order":%q`, o)
 	}
+	if q.game == solitaire.T4 {
+		r += `,"passes":` + value(q.passes)
+	}
 	if more != "" {
 		r += "," + more
 	}
 	return r + "}"
+}
+
+// value is what was typed as a value of a request: what is no number stands
+// there as a text, so that the job says what is wrong with it.
+func value(typed string) string {
+	if n := strings.Join(strings.Fields(typed), ""); n != "" && strings.Trim(n[:1], "-0123456789") == "" && json.Valid([]byte(n)) {
+		return n
+	}
+	text, err := json.Marshal(typed)
+	if err != nil {
+		panic(err) // a string has a JSON form
+	}
+	return string(text)
 }
 
 // fields draws the question; changed is called after each change of game or
@@ -139,11 +227,17 @@ func (q *question) fields(backwards bool, changed, reshaped func(app.Context)) [
 	if wrongRanks == "" && wrongSuits == "" {
 		highestRanks, highestSuits = min(highestRanks, most/s.Suits), min(highestSuits, most/s.Ranks)
 	}
+	if wrongRanks == "" {
+		wrongRanks = q.refused["ranks"]
+	}
+	if wrongSuits == "" {
+		wrongSuits = q.refused["suits"]
+	}
 	return []app.UI{
-		ui.Choice("game", "Game", games, string(q.game), func(ctx app.Context, v string) { q.game = solitaire.Game(v); changed(ctx) }),
+		h.E("div", "games", ui.Choice("game", "Game", q.games(), string(q.game), func(ctx app.Context, v string) { q.game = solitaire.Game(v); changed(ctx) })),
 		ui.Stepper("ranks", "Ranks", "m", q.ranks, 1, highestRanks, func(ctx app.Context, v string) { q.ranks = v; reshaped(ctx) }, wrongRanks),
 		ui.Stepper("suits", "Suits", "s", q.suits, 1, highestSuits, func(ctx app.Context, v string) { q.suits = v; reshaped(ctx) }, wrongSuits),
-		app.If(q.game == solitaire.HeLovesMe, func() app.UI {
+		app.If(q.ordered(), func() app.UI {
 			return ui.Choice("order", "Order of calling", orders, string(q.order), func(ctx app.Context, v string) { q.order = solitaire.Order(v); changed(ctx) })
 		}),
 		app.If(q.game == solitaire.Mousetrap && !backwards, func() app.UI {
@@ -152,7 +246,42 @@ func (q *question) fields(backwards bool, changed, reshaped func(app.Context)) [
 				ui.Check("burn", "burn m cards, go on", q.burn, func(ctx app.Context, v bool) { q.burn = v; changed(ctx) }),
 			)
 		}),
+		app.If(q.game == solitaire.T4, func() app.UI {
+			return h.Div().Class("field").Body(
+				ui.Stepper("passes", "Passes without a hit that lose", "", q.passes, 0, deck.MaxRanks, func(ctx app.Context, v string) { q.passes = v; changed(ctx) }, q.refused["passes"]),
+				h.P().Class("hint").Text("0: no limit. Morehead 2, Carobene 6."),
+			)
+		}),
+		app.If(q.shuffles(), func() app.UI {
+			hint := "Which decks are dealt."
+			if !q.seeded {
+				hint = "How it is shuffled again."
+			}
+			return ui.Number("seed", "Seed", q.seed, hint, func(ctx app.Context, v string) { q.seed = v; changed(ctx) }, q.refused["seed"])
+		}),
 	}
+}
+
+// refuse says beside its field what a job finds wrong with the question. It
+// returns what is wrong elsewhere.
+func (q *question) refuse(wrong *job.BadRequest) (elsewhere string) {
+	subjects := map[string]string{"trials": "The number of deals ", "precision": "The precision ", "seed": "The seed ", "passes": "The number of passes ", "ranks": "m ", "suits": "s "}
+	subject, has := subjects[wrong.Field]
+	words := strings.Fields(wrong.Reason)
+	for i, w := range words {
+		n := strings.TrimRight(w, ",;")
+		words[i] = ui.Figures(n) + w[len(n):]
+	}
+	reason := strings.Join(words, " ")
+	if strings.HasPrefix(reason, "is ") {
+		reason = subject + reason
+	}
+	reason = capital(reason) + "."
+	if !has {
+		return reason
+	}
+	q.refused = map[string]string{wrong.Field: reason}
+	return ""
 }
 
 // folded is the question in one line, for a phone that already shows an answer.
@@ -177,6 +306,9 @@ func dashed(d deck.Deck) string { return strings.ReplaceAll(deck.Format(d, 0), "
 
 // subnav leads between the three pages about a solitaire with the same question.
 func (q *question) subnav(current string) app.UI {
+	if q.game.Treize() {
+		return nil // there is no reformed deck to rebuild
+	}
 	return ui.SubNav("About this game", current,
 		ui.Option{Value: "/play?" + q.write(), Text: "One deck"},
 		ui.Option{Value: "/reconstruct?" + q.write(), Text: "Backwards"},

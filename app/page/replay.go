@@ -71,9 +71,18 @@ func (s stand) clone() stand {
 
 // step deals a card and moves the cards with it.
 func (s *stand) step() solitaire.Step {
+	turns := s.table.Turns
 	step := s.table.Step()
 	card := s.hand[0]
 	s.hand = s.hand[1:]
+	if s.table.Rules.Game == solitaire.T0 && s.table.Turns > turns {
+		// All cards were shuffled; what was hit stays noted.
+		if step.Event == solitaire.Hit {
+			s.aside = append(s.aside, card)
+		}
+		s.hand = ui.Cards(s.table.Hand, s.table.Rules.Ranks)
+		return step
+	}
 	if step.Event == solitaire.Hit {
 		s.aside = append(s.aside, card)
 		return step

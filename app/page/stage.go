@@ -21,9 +21,13 @@ func stored(g solitaire.Game) string {
 }
 
 // sentence says what happens at a step.
-func sentence(r solitaire.Rules, s solitaire.Step, after *solitaire.Table, burned int) (before, card, rest string) {
+func sentence(r solitaire.Rules, s solitaire.Step, was, is stand) (before, card, rest string) {
+	burned := len(is.burned) - len(was.burned)
 	before = "“" + ui.Word(s.Call) + "” on " + article(s.Card, r.Ranks) + " "
 	card = deck.Face(s.Card, r.Ranks)
+	if r.Game.Treize() {
+		return before, card, treize(r, s, was.table, is.table)
+	}
 	switch s.Event {
 	case solitaire.Hit:
 		if r.Game == solitaire.HeLovesMe {
@@ -36,12 +40,42 @@ func sentence(r solitaire.Rules, s solitaire.Step, after *solitaire.Table, burne
 		}
 		return before, card, fmt.Sprintf(": no hit. The count ends; its %d cards are burned.", burned)
 	case solitaire.End:
-		if after.Outcome == solitaire.Loop {
+		if is.table.Outcome == solitaire.Loop {
 			return before, card, ": no hit, and the count is back where it began. It would go round for ever."
 		}
 		return before, card, ": no hit, and " + ui.Word(r.Ranks) + " was the last number. The game is lost."
 	}
 	return before, card, ": no hit. The card goes to the bottom."
+}
+
+// treize says what comes of a card of T0 to T4.
+func treize(r solitaire.Rules, s solitaire.Step, was, is *solitaire.Table) string {
+	text := ": no hit."
+	if s.Event == solitaire.Hit {
+		text = ": a hit."
+	}
+	turned := is.Turns > was.Turns
+	switch {
+	case is.Outcome == solitaire.Won:
+		return text + " It was the last card."
+	case is.Outcome == solitaire.Lost:
+		return text + " The stock has gone through " + count(r.Passes, "time") + " without one. The game is lost."
+	case is.Outcome == solitaire.Loop:
+		return text + " The count and the stock are back where they were. It would go round for ever."
+	case is.Outcome == solitaire.Exhausted && r.Game == solitaire.T0:
+		return text + " The hand passes."
+	case is.Outcome == solitaire.Exhausted:
+		return text + " That was the last call."
+	case turned && r.Game == solitaire.T0:
+		return text + " The deck has run out; it is shuffled whole."
+	case turned:
+		return text + " The stock has run out; the pile is turned over."
+	case s.Event == solitaire.Hit && r.Game == solitaire.T0:
+		return text + " A stake is won; the count begins again."
+	case s.Event == solitaire.Hit:
+		return text + " The card is set aside."
+	}
+	return text + " The card goes to the pile."
 }
 
 // article is "a" or "an" before a card.
@@ -80,7 +114,11 @@ func (g stage) draw(controls app.UI) app.UI {
 		g.say(s, said),
 		h.Div().Class("hands").Body(
 			g.hand(s, said, many),
-			g.pile(stored(g.rules.Game), fmt.Sprintf("%s, %d of %d", stored(g.rules.Game), len(s.aside), n), s.aside, ui.Lying, n-len(s.aside)-len(s.burned), many),
+			app.If(g.rules.Game != solitaire.T0, func() app.UI {
+				return g.pile(stored(g.rules.Game), fmt.Sprintf("%s, %d of %d", stored(g.rules.Game), len(s.aside), n), s.aside, ui.Lying, n-len(s.aside)-len(s.burned), many)
+			}).Else(func() app.UI {
+				return g.pile("Hits", count(len(s.aside), "hit"), s.aside, ui.Lying, 0, many)
+			}),
 			app.If(g.rules.Game == solitaire.HeLovesMe || g.rules.Burn, func() app.UI {
 				return g.pile("Burned", fmt.Sprintf("Burned, %d", len(s.burned)), s.burned, ui.Burned, 0, many)
 			}),
@@ -102,8 +140,7 @@ func (g stage) say(s stand, said *solitaire.Step) app.UI {
 			drawn.State = ui.Hit
 		}
 		card = drawn.Draw("big")
-		after := g.replay.at(g.position + 1)
-		before, face, rest := sentence(g.rules, *said, after.table, len(after.burned)-len(s.burned))
+		before, face, rest := sentence(g.rules, *said, s, g.replay.at(g.position+1))
 		words = h.Span().Body(app.Text(before), h.Strong().Text(face), app.Text(rest))
 	case g.position == 0:
 		words = app.Text("Say “" + ui.Word(g.rules.Call(0)) + "” and turn the first card.")
@@ -131,24 +168,31 @@ func (g stage) where(s stand) string {
 		return "The end, after " + steps + " steps."
 	}
 	text := "Step " + ui.Whole(g.position) + " of " + steps + "."
-	if steps, ok := s.table.NextHit(); ok && g.hints && steps > 1 {
-		text += " Dashed: the next hit, at " + strconv.Itoa(s.table.Hand[(steps-1)%len(s.table.Hand)]) + "."
+	if next := g.next(s); next > 0 {
+		text += " Dashed: the next hit, at " + strconv.Itoa(s.table.Hand[next]) + "."
 	}
 	return text
+}
+
+// next is the place in the hand of the next hit where it is hinted at, else -1.
+// A hit of T0 in a deck that is yet to be shuffled is not known.
+func (g stage) next(s stand) int {
+	steps, ok := s.table.NextHit()
+	if !ok || !g.hints || g.rules.Game == solitaire.T0 && steps > s.table.Stock() {
+		return -1
+	}
+	return (steps - 1) % len(s.hand)
 }
 
 func (g stage) hand(s stand, said *solitaire.Step, many string) app.UI {
 	if len(s.hand) == 0 {
 		return h.Div().Body(h.P().Class("label").Text("Hand, no cards"))
 	}
-	next := -1
-	if steps, ok := s.table.NextHit(); ok && g.hints {
-		next = (steps - 1) % len(s.hand)
-	}
+	next := g.next(s)
 	ahead := s.table.Ahead()
-	label := fmt.Sprintf("Hand, %d cards", len(s.hand))
-	if len(s.hand) == 1 {
-		label = "Hand, 1 card"
+	label := "Hand, " + count(len(s.hand), "card")
+	if pile := len(s.hand) - s.table.Stock(); pile > 0 {
+		label = fmt.Sprintf("Stock, %s; behind it the pile, %d", count(s.table.Stock(), "card"), pile)
 	}
 	return h.Div().Body(
 		h.P().Class("label").Text(label),
@@ -190,6 +234,16 @@ func (g stage) pile(name, label string, row []ui.Card, state ui.CardState, place
 func ending(r solitaire.Rules, s stand) string {
 	n := len(s.hand) + len(s.aside) + len(s.burned)
 	k := len(s.aside)
+	switch {
+	case r.Game == solitaire.T0:
+		return "The hand passes after " + count(k, "win")
+	case s.table.Outcome == solitaire.Exhausted && r.Game.Treize():
+		calls := r.Ranks
+		if r.Game == solitaire.T3 {
+			calls = n
+		}
+		return count(k, "hit") + " in " + count(calls, "call")
+	}
 	best := solitaire.BestScore(deck.Shape{Ranks: r.Ranks, Suits: n / r.Ranks})
 	switch s.table.Outcome {
 	case solitaire.Won:

@@ -2,6 +2,7 @@ package ui
 
 import (
 	"strconv"
+	"strings"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
@@ -31,7 +32,7 @@ func Choice(id, label string, options []Option, value string, pick func(app.Cont
 // Stepper is a small whole number that can be typed or stepped. What is typed
 // is handed on as it is, wrong or not; the page says what is wrong with it.
 func Stepper(id, label, symbol string, text string, low, high int, set func(app.Context, string), wrong string) app.UI {
-	value, err := strconv.Atoi(text)
+	value, err := strconv.Atoi(strings.Replace(text, "−", "-", 1))
 	step := func(by int) app.EventHandler {
 		return func(ctx app.Context, e app.Event) { set(ctx, strconv.Itoa(min(high, max(low, value+by)))) }
 	}
@@ -47,6 +48,19 @@ func Stepper(id, label, symbol string, text string, low, high int, set func(app.
 				OnClick(step(1), app.EventScope(id, text, "+")).Text("+"),
 		),
 		Refusal(id+"-wrong", wrong),
+	)
+}
+
+// Number is a field for a number that is too large, or too long, to be stepped.
+// What is typed is handed on as it is, wrong or not.
+func Number(id, label, text, hint string, set func(app.Context, string), wrong string) app.UI {
+	return h.Div().Class("field number").Body(
+		h.Label().Class("label").Attr("for", id).Text(label),
+		h.Input().ID(id).Class("input").Attr("type", "text").Attr("inputmode", "decimal").Attr("autocomplete", "off").Attr("value", text).
+			Aria("invalid", strconv.FormatBool(wrong != "")).Aria("describedby", id+"-wrong "+id+"-hint").
+			OnChange(func(ctx app.Context, e app.Event) { set(ctx, ctx.JSSrc().Get("value").String()) }, app.EventScope(id)),
+		Refusal(id+"-wrong", wrong),
+		h.P().ID(id+"-hint").Class("hint").Text(hint),
 	)
 }
 

@@ -87,7 +87,8 @@ type Share struct {
 	Table   Table
 	Request string // canonical request
 	Result  string
-	Chart   string // the id of the element that holds an SVG chart, if there is one
+	Chart   string     // the id of the element that holds an SVG chart, if there is one
+	Is      Provenance // Exact where it is left out
 
 	open bool
 	said string // what was done last, for the live region
@@ -150,10 +151,14 @@ func (s *Share) save(ending, kind string, text func() (string, error)) app.Event
 }
 
 func (s *Share) json() (string, error) {
+	is := s.Is
+	if is == "" {
+		is = Exact
+	}
 	b, err := json.MarshalIndent(map[string]any{
 		"request":    json.RawMessage(s.Request),
 		"result":     json.RawMessage(s.Result),
-		"provenance": "exact, computed by Rencontre",
+		"provenance": string(is) + ", computed by Rencontre",
 		"link":       Location(),
 	}, "", "  ")
 	return string(b) + "\n", err

@@ -29,6 +29,7 @@ func init() {
 		refuse(`{"job":"estimate","game":"t1","ranks":3,"suits":2,"trials":10}`, "suits", "with 1 suit"),
 		refuse(`{"job":"estimate","game":"hlm","trials":10}`, "ranks", "is missing", "1 to 200"),
 		refuse(`{"job":"estimate","game":"hlm","ranks":0,"trials":10}`, "ranks", "is 0", "1 to 200"),
+		refuse(`{"job":"estimate","game":"hlm","ranks":13,"suits":0,"trials":10}`, "suits", "is 0", "1 to"),
 		refuse(`{"job":"estimate","game":"hlm","ranks":13,"suits":20,"trials":10}`, "suits", "260 cards", "at most 256"),
 		refuse(with(`"seed":1`), "trials", "is missing", "1 to 1000000000000", "precision instead"),
 		refuse(with(`"trials":0`), "trials", "is 0", "1 to 1000000000000"),

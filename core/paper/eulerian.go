@@ -6,8 +6,6 @@ import (
 	"strings"
 )
 
-const eulerian = "bersani-eulerian"
-
 // A PrintedLaw is a table of the law of the number of matches, beside the
 // Poisson and the binomial law of equal mean.
 type PrintedLaw struct {

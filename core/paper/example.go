@@ -1,5 +1,6 @@
-// Package paper holds what the papers print, as data: for now the decks that
-// they play through or point out, and the laws of the number of matches.
+// Package paper holds what the papers print, as data: the decks that they play
+// through or point out, the numbers of winning decks, the laws of the number of
+// matches, and the chances that they estimate.
 //
 // Sources, by the short names that the program uses for them:
 //
@@ -35,7 +36,10 @@ type Example struct {
 // caller owns the list, and must leave the decks in it as they are.
 func Examples() []Example { return slices.Clone(examples) }
 
-const reformed = "bersani-2010"
+const (
+	reformed = "bersani-2010"
+	eulerian = "bersani-eulerian"
+)
 
 var examples = []Example{
 	{reformed, "section 1", solitaire.Mousetrap, 4, 1, deck.Deck{2, 1, 3, 4}, deck.Deck{3, 2, 1, 4},

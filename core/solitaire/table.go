@@ -188,8 +188,21 @@ func (t *Table) Ahead() []int {
 	if t.Outcome != Unfinished {
 		return nil
 	}
-	for i := 0; i < len(t.Hand) && t.dealt+i < t.limit; i++ {
+	last := t.limit
+	if t.Rules.Game == T4 {
+		last = t.dealt + t.fresh // the count has no end
+	}
+	for i := 0; i < t.Stock() && t.dealt+i < last; i++ {
 		calls = append(calls, t.Rules.Call(t.dealt+i))
 	}
 	return calls
+}
+
+// Stock is how many cards of the hand lie before those that were turned already:
+// in the games of Treize those form a pile, in the others they follow at once.
+func (t *Table) Stock() int {
+	if t.Rules.Game.Treize() {
+		return t.fresh
+	}
+	return len(t.Hand)
 }

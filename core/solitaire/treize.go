@@ -51,7 +51,7 @@ func (t *Table) beginTreize() {
 	t.fresh = len(t.Hand)
 	switch t.Rules.Game {
 	case T0:
-		t.whole = slices.Clone(t.Hand)
+		t.whole, t.limit = slices.Clone(t.Hand), t.Rules.Ranks
 	case T3:
 		t.limit = len(t.Hand)
 	default:

@@ -139,3 +139,37 @@ func TestTreize(t *testing.T) {
 		}
 	}
 }
+
+// TestTreizeAhead: what is said with a card is what Ahead announced, before every
+// card of the stock, and the cards of the pile have no number.
+func TestTreizeAhead(t *testing.T) {
+	for _, g := range []Game{T0, T1, T2, T3, T4} {
+		r := Rules{Game: g, Ranks: 5, Passes: 2, Seed: 3}
+		if g != T4 {
+			r.Passes = 0
+		}
+		s := deck.Shape{Ranks: 5, Suits: 2}
+		d := s.Sorted()
+		deck.Shuffle(d, deck.Stream(7, 0))
+		table := NewTable(r, d)
+		var announced []int
+		for table.Outcome == Unfinished {
+			if len(announced) == 0 {
+				announced = table.Ahead()
+				if len(announced) == 0 || len(announced) > table.Stock() {
+					t.Fatalf("%s: %d calls ahead with a stock of %d", g, len(announced), table.Stock())
+				}
+			}
+			step := table.Step()
+			if step.Call != announced[0] {
+				t.Fatalf("%s: %d is said, %d was announced", g, step.Call, announced[0])
+			}
+			if announced = announced[1:]; step.Event == Hit && g == T0 {
+				announced = nil // the count begins again
+			}
+		}
+		if table.Ahead() != nil {
+			t.Errorf("%s: calls after the end", g)
+		}
+	}
+}

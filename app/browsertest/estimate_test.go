@@ -1,0 +1,195 @@
+//go:build !js
+
+package browsertest
+
+import (
+	"context"
+	"encoding/json"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp/kb"
+
+	"rencontre/core/job"
+)
+
+// natively is the result of a request, computed here.
+func natively(t *testing.T, request string) string {
+	t.Helper()
+	j, err := job.Parse([]byte(request))
+	if err != nil {
+		t.Fatal(err)
+	}
+	done := map[int]json.RawMessage{}
+	err = j.Run(context.Background(), job.Share(j.Task.Shards(), 0, 1), 2, func(float64) {}, func(s int, p json.RawMessage) error {
+		done[s] = p
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := j.Result(done)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+// keepResult has the page's downloads caught instead of saved, and downloaded is
+// the result in the last one, as the page has it from its workers.
+const keepResult = `URL.createObjectURL = blob => { window.__saved = blob; return "blob:none" }; HTMLAnchorElement.prototype.click = () => {}; true`
+
+func downloaded(b *tab) string {
+	b.t.Helper()
+	click(b, "Copy and save")
+	b.Wait(`[...document.querySelectorAll(".menu button")].some(b => b.innerText.includes("JSON"))`)
+	b.Eval(`[...document.querySelectorAll(".menu button")].find(b => b.innerText.includes("JSON")).click()`, nil)
+	b.Wait(`window.__saved !== undefined`)
+	var text string
+	b.Eval(`__saved.text()`, &text)
+	var file struct {
+		Provenance string
+		Result     json.RawMessage
+	}
+	if err := json.Unmarshal([]byte(text), &file); err != nil {
+		b.t.Fatal(err)
+	}
+	if !strings.HasPrefix(file.Provenance, "estimate") {
+		b.t.Errorf("the file says it is %q", file.Provenance)
+	}
+	var r job.Estimated
+	if err := json.Unmarshal(file.Result, &r); err != nil {
+		b.t.Fatal(err)
+	}
+	plain, err := json.Marshal(r)
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	return string(plain)
+}
+
+// whole is true when the result of so many deals stands there.
+func whole(deals string) string {
+	return says(deals+" deals") + ` && !` + says("so far") + ` && document.querySelector(".progress") === null`
+}
+
+// A link is computed at once, with the exact law beside it, and gives what the
+// native command gives; going on gives what all deals at once give; what was
+// kept is there again, without a network too.
+func TestEstimate(t *testing.T) {
+	h := newHost(t, "/sub/")
+	b := open(t)
+	b.Go(h.URL + "estimate?game=mousetrap&m=4&s=2&trials=20000&seed=7")
+	b.Started()
+	b.Eval(keepResult, nil)
+	b.WaitLong(whole("20\u202f000"))
+	b.Wait(says("0.0583333…")) // 147 of 2520, Bersani 2010, Table 4
+	b.Wait(says("The interval of the deals holds it."))
+	b.Wait(`document.querySelector("#chart svg") !== null && document.querySelector("#by-rank svg") !== null`)
+	b.Axe()
+	want := natively(t, `{"job":"estimate","game":"mousetrap","ranks":4,"suits":2,"trials":20000,"seed":7}`)
+	if got := downloaded(b); got != want {
+		t.Errorf("the page has %s, natively it is %s", got, want)
+	}
+
+	click(b, "Go on to 200\u202f000 deals")
+	b.WaitLong(whole("200\u202f000"))
+	b.Wait(`!location.search.includes("from=") && location.search.includes("trials=200000")`)
+	b.Eval(`delete window.__saved`, nil)
+	want = natively(t, `{"job":"estimate","game":"mousetrap","ranks":4,"suits":2,"trials":200000,"seed":7}`)
+	if got := downloaded(b); got != want {
+		t.Errorf("gone on the page has %s, natively it is %s", got, want)
+	}
+	if got := b.String(`[...document.querySelectorAll("#chart")].length + " " + document.querySelectorAll("details table").length`); got != "1 2" {
+		t.Errorf("charts and tables: %s", got)
+	}
+
+	b.Offline()
+	h.Stop()
+	b.Reload()
+	b.Started()
+	b.WaitLong(whole("200\u202f000"))
+	b.Click("#of-score")
+	b.Wait(`location.search.includes("of=score")`)
+	b.Wait(`document.querySelector("#chart svg") !== null`)
+	h.Start() // for the clean-up
+	b.OnlyFrom(h)
+}
+
+// A long run shows its histogram while it goes, stops and goes on.
+func TestEstimateStops(t *testing.T) {
+	h := newHost(t, "/")
+	b := open(t)
+	b.Phone()
+	b.Scheme("dark")
+	b.Go(h.URL + "estimate?game=modular&m=13&s=4&trials=50000000&seed=3")
+	b.Started()
+	b.Wait(says("About "))
+	b.Axe()
+	click(b, "Compute")
+	b.WaitLong(says("deals so far"))
+	b.Wait(says("deals a second"))
+	b.Wait(`document.querySelector("#chart svg") !== null && document.querySelector(".funnel polygon") !== null`)
+	b.Wait(says("0.45")) // printed in Bersani 2010, Table 5
+	first := b.String(`document.querySelector(".funnel p").innerText`)
+	b.WaitLong(`document.querySelector(".funnel p").innerText !== ` + quote(first))
+	b.Axe()
+	if b.String(`document.documentElement.scrollWidth > innerWidth`) == "true" {
+		t.Error("the page is wider than a phone")
+	}
+	click(b, "Pause")
+	b.Wait(says("paused"))
+	click(b, "Go on")
+	click(b, "Stop")
+	b.Wait(says("was interrupted"))
+	click(b, "Resume")
+	b.WaitLong(`document.querySelector(".progress") !== null`)
+	click(b, "Stop")
+	b.Wait(says("was interrupted"))
+	click(b, "Discard")
+	b.Wait(`!` + says("was interrupted"))
+	b.Screenshot("estimate-360-dark")
+}
+
+// What cannot be estimated is refused beside its field, and what was typed stays.
+func TestEstimateRefuses(t *testing.T) {
+	h := newHost(t, "/")
+	b := open(t)
+	b.Go(h.URL + "estimate?game=mousetrap&m=5&s=1&trials=1000")
+	b.Started()
+	b.WaitLong(whole("1\u202f000"))
+	for _, c := range []struct{ query, field, want string }{
+		{"game=hlm&m=4&s=1&trials=0", "trials", "The number of deals is 0; it must be from 1 to 1\u202f000\u202f000\u202f000\u202f000."},
+		{"game=hlm&m=4&s=1&trials=1000000000000000000", "trials", "it must be from 1 to"},
+		{"game=hlm&m=4&s=1&trials=1e6", "trials", "is not a whole number"},
+		{"game=hlm&m=4&s=1&trials=10&seed=dice", "seed", "is not a whole number"},
+		{"game=hlm&m=4&s=1&precision=0.7", "precision", "above 0 and below 0.5"},
+		{"game=hlm&m=0&s=1&trials=10", "ranks", "from 1 to"},
+		{"game=hlm&m=13&s=20&trials=10", "suits", "260 cards; at most 256"},
+		{"game=t1&m=4&s=2&trials=10", "suits", "t1 is played with 1 suit"},
+		{"game=t0&m=1&s=2&trials=10", "ranks", "at least 2"},
+		{"game=t4&m=4&s=2&passes=-3&trials=10", "passes", "0 for no limit"},
+	} {
+		b.Go(h.URL + "estimate?" + c.query)
+		b.Started()
+		b.Wait(`document.querySelector("#` + c.field + `-wrong").innerText.includes(` + quote(c.want) + `)`)
+		if b.String(`document.querySelector("#`+c.field+`").getAttribute("aria-invalid")`) != "true" {
+			t.Errorf("%s: the field is not marked as wrong", c.query)
+		}
+	}
+	b.Axe()
+
+	// By keyboard alone: a wrong number, then a right one.
+	b.Go(h.URL + "estimate?game=mousetrap&m=5&s=1&trials=1000")
+	b.Started()
+	b.WaitLong(whole("1\u202f000"))
+	b.Eval(`document.querySelector("#trials").select()`, nil)
+	b.Press("many" + kb.Enter)
+	b.Wait(`document.querySelector("#trials-wrong").innerText.includes("is not a whole number")`)
+	if got := b.String(`document.querySelector("#trials").value`); got != "many" {
+		t.Errorf("what was typed became %q", got)
+	}
+	b.Eval(`document.querySelector("#trials").select()`, nil)
+	b.Press("2 000" + kb.Enter)
+	b.WaitLong(whole("2\u202f000"))
+}
