@@ -411,8 +411,18 @@ func (p *Estimate) Render() app.UI {
 		ui.Title(gameNames[p.q.game]+", estimated", gameSentences[p.q.game]),
 		p.question(),
 		p.desk.draw(fmt.Sprintf("%s, m = %d, s = %d", gameNames[p.q.game], s.Ranks, s.Suits), "deals"),
+		h.Span().Class("hidden").Role("status").Text(p.spoken()),
 		app.If(p.seen != nil, p.result),
 	)
+}
+
+// spoken is what a screen reader hears when the deals are over.
+func (p *Estimate) spoken() string {
+	if p.seen == nil || p.part {
+		return ""
+	}
+	e, half := p.seen, (p.seen.Interval[1]-p.seen.Interval[0])/2
+	return fmt.Sprintf("%s: %s, from %s to %s, after %s deals.", p.won(), near(e.Probability, half), near(e.Interval[0], half), near(e.Interval[1], half), ui.Figures(e.Trials))
 }
 
 func (p *Estimate) question() app.UI {

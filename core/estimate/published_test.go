@@ -3,67 +3,14 @@ package estimate
 import (
 	"math"
 	"os"
-	"strconv"
-	"strings"
 	"testing"
 
 	"rencontre/core/coincidence"
 	"rencontre/core/deck"
 )
 
-// published are chances that papers know by simulation alone, as printed.
-var published = []struct {
-	game         string
-	ranks, suits int
-	printed      string
-}{
-	// Bersani 2010, Table 5, cells marked MC.
-	{"modular", 5, 4, "0.49"}, {"modular", 6, 3, "0.23"}, {"modular", 6, 4, "0.22"}, {"modular", 7, 3, "0.49"},
-	{"modular", 7, 4, "0.46"}, {"modular", 8, 2, "0.24"}, {"modular", 8, 3, "0.22"}, {"modular", 8, 4, "0.21"},
-	{"modular", 9, 2, "0.31"}, {"modular", 9, 3, "0.28"}, {"modular", 9, 4, "0.27"}, {"modular", 10, 2, "0.20"},
-	{"modular", 10, 3, "0.18"}, {"modular", 10, 4, "0.18"}, {"modular", 11, 2, "0.53"}, {"modular", 11, 3, "0.48"},
-	{"modular", 11, 4, "0.45"}, {"modular", 12, 2, "0.085"}, {"modular", 12, 3, "0.077"}, {"modular", 12, 4, "0.073"},
-	{"modular", 13, 2, "0.53"}, {"modular", 13, 3, "0.48"}, {"modular", 13, 4, "0.45"},
-	// The "eulerian" paper, Section 5.
-	{"modular", 10, 4, "0.1759"}, {"modular", 13, 4, "0.4508"},
-	// Bersani 2010, Table 4 and Section 6.
-	{"mousetrap", 10, 2, "0.00022"}, {"mousetrap", 17, 1, "0.00077"}, {"mousetrap", 18, 1, "0.00050"},
-	{"mousetrap", 19, 1, "0.00031"}, {"mousetrap", 20, 1, "0.00021"}, {"mousetrap", 21, 1, "0.00013"},
-	{"mousetrap", 22, 1, "0.000081"}, {"mousetrap", 23, 1, "0.000052"}, {"mousetrap", 24, 1, "0.000034"},
-	// T4 by the rule of Morehead and Mott-Smith: they say 0.02, Bersani 0.002.
-	{"t4", 13, 4, "0.002"},
-}
-
-// TestPublished: what is printed, as far as its digits go, is not excluded by an
-// interval of four standard deviations. In the long run three million deals of
-// Modular and thirty million of Mousetrap were played for every cell.
-func TestPublished(t *testing.T) {
-	if testing.Short() {
-		t.Skip("some millions of deals")
-	}
-	for _, c := range published {
-		deals := 40000
-		if c.game == "mousetrap" {
-			deals = 400000
-		}
-		if os.Getenv("RENCONTRE_LONG") != "" {
-			deals *= 75
-		}
-		tally := run(t, games[c.game], deck.Shape{Ranks: c.ranks, Suits: c.suits}, 1, deals)
-		low, high := wilson(tally.Won, tally.Trials, 4)
-		p, err := strconv.ParseFloat(c.printed, 64)
-		if err != nil {
-			t.Fatal(err)
-		}
-		_, decimals, _ := strings.Cut(c.printed, ".")
-		digit := math.Pow10(-len(decimals)) / 2
-		if high < p-digit || low > p+digit {
-			t.Errorf("%s %d x %d: %v to %v in %d deals, printed %s", c.game, c.ranks, c.suits, low, high, deals, c.printed)
-		}
-	}
-}
-
-// TestRollCall settles the chance of T4 with 13 x 4 cards: 0.0019, not 0.02.
+// TestRollCall settles the chance of T4 with 13 x 4 cards: 0.0019, not 0.02. The
+// other chances that papers estimate are settled in package paper.
 func TestRollCall(t *testing.T) {
 	deals := 300000
 	if testing.Short() {

@@ -2,6 +2,7 @@ package paper
 
 import (
 	"math"
+	"os"
 	"strings"
 	"testing"
 
@@ -11,8 +12,12 @@ import (
 )
 
 // TestEstimates: the intervals are those of the runs, and the first deals of each
-// run, played again, do not contradict it.
+// run, played again, do not contradict it; in the long run three million of them.
 func TestEstimates(t *testing.T) {
+	chunks := 4
+	if os.Getenv("RENCONTRE_LONG") != "" {
+		chunks = 200
+	}
 	for _, e := range Estimates() {
 		if low, high := estimate.Interval(e.Won, e.Trials); low != e.Low || high != e.High {
 			t.Errorf("%+v: the interval is %v to %v", e, low, high)
@@ -24,7 +29,6 @@ func TestEstimates(t *testing.T) {
 		if err := r.Valid(); err != nil {
 			t.Fatalf("%+v: %v", e, err)
 		}
-		const chunks = 4
 		won := 0.0
 		for c := range uint64(chunks) {
 			tally, err := estimate.Chunk(r, deck.Shape{Ranks: e.Ranks, Suits: e.Suits}, e.Seed, c, 0, estimate.ChunkDeals, func(float64) error { return nil })
