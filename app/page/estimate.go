@@ -561,9 +561,13 @@ func (p *Estimate) printed() app.UI {
 		if n, err := strconv.Atoi(exponent); tiny && err == nil {
 			value += " × 10" + ui.Superscript(n)
 		}
+		found := fmt.Sprintf("%s deals of seed %d: %s to %s.", ui.Whole(e.Trials), e.Seed, near(e.Low, half), near(e.High, half))
+		if exact := e.Exact(); exact != nil {
+			found = fmt.Sprintf("Counted: %s decks win, %s.", ui.Figures(e.Decks), decimal(exact, 8))
+		}
 		facts = append(facts, ui.Fact{Term: paperNames[e.Paper] + ", " + e.Where, Value: h.E("span", "tight",
 			h.E("span", "flow", h.T("span", "num", value), ui.Verdict(verdict)),
-			h.T("span", "note", fmt.Sprintf("%s deals of seed %d: %s to %s.", ui.Whole(e.Trials), e.Seed, near(e.Low, half), near(e.High, half))),
+			h.T("span", "note", found),
 		)})
 	}
 	if note := p.record(); note != nil {

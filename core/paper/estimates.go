@@ -2,10 +2,12 @@ package paper
 
 import (
 	"math"
+	"math/big"
 	"slices"
 	"strconv"
 	"strings"
 
+	"rencontre/core/deck"
 	"rencontre/core/solitaire"
 )
 
@@ -27,9 +29,9 @@ type Estimate struct {
 	Trials, Won, Seed uint64
 	Low, High         float64
 
-	// Exact is the number of winning decks where it was counted here though the
-	// paper has estimated it; it then settles the cell.
-	Exact string
+	// Decks is how many decks win, where they were counted here though the paper
+	// has estimated them: it then settles the cell.
+	Decks string
 }
 
 // Estimates lists them as the papers do. The caller owns the list.
@@ -39,11 +41,25 @@ type Estimate struct {
 // the value for 32 cards is lost.
 func Estimates() []Estimate { return slices.Clone(estimates) }
 
-// Agrees reports whether a chance in the interval of the run, rounded, is what is
-// printed.
+// Agrees reports whether a chance in the interval of the run, or the exact one
+// where it is known, is what is printed when it is rounded.
 func (e Estimate) Agrees() bool {
 	p, unit := e.value()
-	return e.High >= p-unit/2 && e.Low <= p+unit/2
+	low, high := e.Low, e.High
+	if exact := e.Exact(); exact != nil {
+		low, _ = exact.Float64()
+		high = low
+	}
+	return high >= p-unit/2 && low <= p+unit/2
+}
+
+// Exact is the chance itself, nil where it is known by deals alone.
+func (e Estimate) Exact() *big.Rat {
+	won, ok := new(big.Int).SetString(e.Decks, 10)
+	if !ok {
+		return nil
+	}
+	return new(big.Rat).SetFrac(won, deck.Shape{Ranks: e.Ranks, Suits: e.Suits}.Count())
 }
 
 // value is what is printed, and one unit of its last digit.
