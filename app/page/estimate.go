@@ -619,7 +619,11 @@ func (p *Estimate) best() app.UI {
 	}
 	score := ui.Whole(e.Best)
 	if p.q.game == solitaire.HeLovesMe {
-		score += " of at most " + ui.Whole(solitaire.BestScore(deck.Shape{Ranks: e.Ranks, Suits: e.Suits}))
+		most := solitaire.BestScore(deck.Shape{Ranks: e.Ranks, Suits: e.Suits})
+		if p.q.calling() == solitaire.Down && e.Ranks > 1 {
+			most++ // an ace can be left, not only a 2
+		}
+		score += " of at most " + ui.Whole(most)
 	}
 	return h.E("span", "flow", h.T("span", "num", score), h.A().Attr("href", site.Path("/play?"+query)).Text(text))
 }
