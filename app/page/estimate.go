@@ -73,6 +73,7 @@ func (p *Estimate) OnDismount()                 { p.desk.leave(); p.exact.leave(
 func (p *Estimate) OnNav(ctx app.Context) {
 	p.desk.ctx = ctx
 	p.exact.enter(ctx)
+	p.base, p.history = "", nil
 	p.read(ctx.Page().URL().Query())
 	p.title(ctx)
 	p.ask()
@@ -158,9 +159,13 @@ func (p *Estimate) ask() {
 		return
 	}
 	p.desk.refuse(nil)
+	asked := p.query()
 	p.desk.ctx.Async(func() {
 		saved, err := store.Of(kept(), earlier).Load()
 		p.desk.ctx.Dispatch(func(app.Context) {
+			if p.query() != asked {
+				return // another question has come
+			}
 			if err != nil {
 				app.Log("estimate:", err) // it is played again
 			}
