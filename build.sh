@@ -58,8 +58,9 @@ vendor() {
 }
 
 # page_module makes build/page.mod, by which the page's program is built with
-# go-app's client alone: without its server, and so without net/http, which the
-# page never runs and which would be a quarter of the program.
+# what it runs of go-app: without its server, and so without net/http, which
+# would be a quarter of the program; without encrypted storage; and with routes
+# by prefix instead of by regular expression, since "^/" is the only one here.
 page_module() {
   local from to=build/go-app
   go mod download github.com/maxence-charriere/go-app/v10
@@ -71,11 +72,30 @@ page_module() {
   chmod -R u+w $to
   rm -f $to/pkg/*/*_test.go $to/pkg/app/{http,static,wasm}.go
   sed -i -e '/"net\/http"/d' -e '/http\.FileServer/d' -e '/^\thttp\.Handler$/d' $to/pkg/app/resource.go
+  sed -i -e 's/"regexp"/"strings"/' -e 's/\*regexp\.Regexp/prefix/' \
+    -e 's/regexp\.MustCompile(pattern)/prefix(strings.TrimPrefix(pattern, "^"))/' $to/pkg/app/route.go
+  cat >>$to/pkg/app/route.go <<'EOF'
+
+type prefix string
+
+func (p prefix) MatchString(path string) bool { return strings.HasPrefix(path, string(p)) }
+EOF
+  cat >$to/pkg/app/crypto.go <<'EOF'
+package app
+
+import "errors"
+
+var errNoCrypto = errors.New("encryption is left out of this build")
+
+func encrypt(string, []byte) ([]byte, error) { return nil, errNoCrypto }
+func decrypt(string, []byte) ([]byte, error) { return nil, errNoCrypto }
+EOF
   cp go.mod build/page.mod
   cp go.sum build/page.sum
   go mod edit -replace github.com/maxence-charriere/go-app/v10=./$to build/page.mod
-  ! GOOS=js GOARCH=wasm go list -modfile=build/page.mod -deps ./app | grep -qx net/http ||
-    fail "the page's program has net/http again: page_module in build.sh no longer fits go-app"
+  local unwanted
+  unwanted=$(GOOS=js GOARCH=wasm go list -modfile=build/page.mod -deps ./app | grep -xE 'net/http|regexp|crypto/aes') || true
+  [ -z "$unwanted" ] || fail "the page's program has $unwanted again: page_module in build.sh no longer fits go-app"
 }
 
 compile() {

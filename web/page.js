@@ -51,7 +51,7 @@
       marginBottom: 40,
       style: { background: "none", color: "var(--ink)", fontSize: narrow ? "12px" : "13px", fontFamily: "inherit" },
       ariaLabel: chart.label,
-      x: { label: chart.x, type: "band", domain: names, ticks: ticks(names, narrow ? 8 : 24), tickSize: 0 },
+      x: { label: chart.x, type: "band", domain: names, ticks: ticks(names, Math.min(24, Math.floor((width - marginLeft) / 36))), tickSize: 0 },
       y: { label: chart.y, tickFormat: chart.bars.every((b) => b.y <= 1) ? undefined : "~s", ticks: 5, grid: true, zero: true },
       marks,
     });

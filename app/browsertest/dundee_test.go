@@ -300,6 +300,7 @@ func TestDundeeRounds(t *testing.T) {
 	b.Wait(`document.querySelector("#all-rounds")?.innerText === "0.141666…"`)
 	b.Wait(says("1/10 + 2/(i+1) − 9/(i+3) + 12/(i+4) − 5/(i+5)"))
 	b.Wait(`document.querySelectorAll("#rounds-chart svg rect").length >= 11`)
+	b.Wait(`document.querySelectorAll("#closed-forms .verdict.agrees").length === 7`)
 	b.Click("#go-on")
 	b.Wait(`document.querySelectorAll("#table-1 .verdict.agrees").length === 14`)
 	b.Wait(`document.querySelectorAll("#table-1 .verdict.unpublished").length === 38`)
@@ -308,4 +309,47 @@ func TestDundeeRounds(t *testing.T) {
 	}
 	b.Axe()
 	b.Screenshot("dundee-rounds-1280-light")
+}
+
+// The table of best bids over many decks: Table 2 as it is printed, the pattern,
+// other decks, and a row that leads to its deck.
+func TestDundeeBids(t *testing.T) {
+	h := newHost(t, "/")
+	b := open(t)
+	b.Phone()
+	b.Go(h.URL + "dundee?part=bids")
+	b.Started()
+	b.Wait(`document.querySelectorAll("#bids .verdict.agrees").length === 41`)
+	b.Wait(`document.querySelector("#bids-said").innerText.includes("The pattern gives them for 41. Table 2 prints 41 of these decks, and 41 agree.")`)
+	if n := b.String(`document.querySelectorAll("#bids .verdict.differs").length`); n != "0" {
+		t.Errorf("%s rows differ", n)
+	}
+	if rule := b.String(`[...document.querySelectorAll("#bids tbody tr")].find(e => e.innerText.startsWith("5 3 2")).querySelectorAll(".bid-cells .never").length`); rule != "1" {
+		t.Errorf("5 3 2 has %s ranks never named", rule)
+	}
+	for _, s := range []string{"light", "dark"} {
+		b.Scheme(s)
+		b.Axe()
+		b.Screenshot("dundee-bids-360-" + s)
+	}
+	if b.String(`document.documentElement.scrollWidth > innerWidth`) == "true" {
+		t.Error("the page is wider than a phone")
+	}
+	b.Click(`button[aria-label="More to"]`)
+	b.Wait(`location.search === "?part=bids&v=3&low=3&high=12"`)
+	b.Wait(`document.querySelectorAll("#bids tbody tr").length === 53 && document.querySelectorAll("#bids .verdict.not-computed").length === 0`)
+	for query, words := range map[string]string{
+		"v=3&low=3&high=40":           "a page shows 400",
+		"v=2&low=3&high=4":            "Proposition 1",
+		"v=4&low=4&high=30":           "from 4 to 24",
+		"v=5&low=5&high=12&by=family": "with all best bids of each",
+	} {
+		b.Go(h.URL + "dundee?part=bids&" + query)
+		b.Started()
+		b.Wait(says(words))
+	}
+	b.Go(h.URL + "dundee?part=bids&low=10&high=10")
+	b.Started()
+	b.Eval(`[...document.querySelectorAll("#bids a")].find(e => e.innerText === "5 3 2").click()`, nil)
+	b.Wait(`location.search === "?part=advance&deck=5,3,2" && document.querySelector("#best-chance")?.innerText === "0.04761…"`)
 }

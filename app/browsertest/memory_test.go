@@ -329,7 +329,8 @@ func TestMemoryRefusals(t *testing.T) {
 		"memory?part=play&pairs=4&seed=1&turned=00":     "already turned",
 		"memory?part=boards&board=1-2-1":                "2 stands once",
 		"memory?part=boards&board=1-1-1-2-2":            "1 stands 3 times",
-		"memory?part=play&pairs=4&seed=1&first=nobody":  "You against Optimal",
+		"memory?part=play&pairs=4&seed=1&first=nobody":  "“nobody” is no player; there are you, optimal, aggressive, defensive and improved.",
+		"memory?rules=strict":                           "“strict” is no rule set; there are standard,",
 		"memory?part=boards&board=1-2-1-3-2-4-3-4":      "The second player wins by 2: 3 to 1",
 		"memory?part=boards&board=abab&step=2":          "Turn 2 of",
 		"memory?part=play&first=optimal&second=optimal": "Optimal 1",
@@ -357,5 +358,81 @@ func TestMemoryBoardDrawn(t *testing.T) {
 	b.Wait(`document.querySelector("[aria-label=Result] h2")?.innerText === "The second player wins by 2: 2 to 0"`)
 	b.Press(kb.ArrowRight)
 	b.Wait(`location.search === "?part=boards&board=1-2-1-2&step=1"`)
+	b.Axe()
+}
+
+// The other questions: to win, more players, players who forget, the best reply.
+// Each has its table, the value of each move and a link.
+func TestMemoryQuestions(t *testing.T) {
+	h := newHost(t, "/")
+	b := open(t)
+	b.Phone()
+	win, err := memory.SolveWin(7, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	three, err := memory.Solve(7, memory.Standard, 3, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	forget, err := memory.SolveBounded(7, 4, memory.Standard, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	reply, err := memory.Reply(7, memory.Defensive, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for address, want := range map[string]struct {
+		value *big.Rat
+		moves memory.Moves
+	}{
+		"aim=win&lead=-1&n=7&k=3":                          {win.Value(7, 3, -1), win.Moves(7, 3, -1)},
+		"aim=players&rules=standard&players=3&n=7&k=2":     {three.Value(7, 2), three.Moves(7, 2)},
+		"aim=memory&rules=standard&capacity=4&n=7&k=4":     {forget.Value(7, 4), forget.Moves(7, 4)},
+		"aim=reply&against=defensive&n=7&k=3&with=no-zero": {reply.Value(7, 3), reply.Moves(7, 3)},
+	} {
+		b.Go(h.URL + "memory?" + address)
+		b.Started()
+		cell := strings.Replace(address[strings.Index(address, "n="):], "&k=", "-", 1)[2:5]
+		b.Wait(`document.querySelector("#position .value math, #position .value .num") && document.querySelector("#cell-` + cell + `[aria-selected=true]")`)
+		digits := strings.NewReplacer("-", "", "/", "").Replace(want.value.RatString())
+		got := b.String(`document.querySelector("#position .value > math, #position .value > .num:not(.soft)").textContent.replace(/[^0-9]/g, "")`)
+		if got != digits {
+			t.Errorf("%s: the value reads %s, not %v", address, got, want.value)
+		}
+		best := b.String(`[...document.querySelectorAll("#position tr.best .heat")].map(e => e.innerText).join("")`)
+		if best != want.moves.String() {
+			t.Errorf("%s: the best moves are %s, not %v", address, best, want.moves)
+		}
+		b.Axe()
+		if b.String(`document.documentElement.scrollWidth > innerWidth`) == "true" {
+			t.Errorf("%s is wider than a phone", address)
+		}
+	}
+
+	// From one question to another, and a lead that is stepped.
+	b.Go(h.URL + "memory")
+	b.Started()
+	b.Eval(`(() => { const s = document.querySelector("#aim"); s.value = "win"; s.dispatchEvent(new Event("change")); })()`, nil)
+	b.Wait(`location.search === "?aim=win&lead=0&n=7&k=3"`)
+	b.Click(`button[aria-label="Fewer Lead"]`)
+	b.Wait(`location.search === "?aim=win&lead=-1&n=7&k=3" && document.querySelector("#lead").value === "−1"`)
+	b.Wait(`document.querySelector("#position")?.innerText.includes("−0.121500…")`)
+	for address, words := range map[string]string{
+		"aim=win&lead=99":            "A whole number from −80 to 80.",
+		"aim=win&n=81&k=0":           "they are computed up to n = 80",
+		"aim=players&players=7":      "A whole number from 2 to 6.",
+		"aim=memory&capacity=2":      "No more than 2 cards are remembered; k is 3.",
+		"aim=reply&against=nobody":   "“nobody” is no player; there are optimal, aggressive, defensive, improved, one-move and two-move.",
+		"aim=memory&capacity=eleven": "A whole number from 0 to 200.",
+	} {
+		b.Go(h.URL + "memory?" + address)
+		b.Started()
+		b.Wait(says(words))
+	}
+	b.Go(h.URL + "memory?aim=memory&capacity=eleven")
+	b.Started()
+	b.Wait(`document.querySelector("#capacity").value === "eleven" && document.querySelector("#capacity").ariaInvalid === "true"`)
 	b.Axe()
 }

@@ -59,6 +59,15 @@ func T(tag, class, text string) app.UI {
 	return e.Text(text)
 }
 
+// X is an element with attributes, each a name and its value, and content.
+func X(tag string, attrs []string, body ...app.UI) app.HTMLElem {
+	e := app.Elem(tag)
+	for i := 0; i < len(attrs); i += 2 {
+		e = e.Attr(attrs[i], attrs[i+1])
+	}
+	return e.Body(body...)
+}
+
 func E(tag, class string, body ...app.UI) app.UI {
 	e := app.Elem(tag)
 	if class != "" {

@@ -34,6 +34,7 @@ type desk struct {
 	lost    error       // why nothing could be read from the store
 	asking  bool        // the store is being asked
 	pace    float64     // units a second and worker, measured here; 0: not yet
+	eager   bool        // what is turned to is begun, however long it takes
 	read    func(result json.RawMessage, whole bool)
 }
 
@@ -96,11 +97,15 @@ func (l *listened) ended() bool {
 // instant is how long a computation may take to be started without being asked.
 const instant = 2 * time.Second
 
+// telling is how long a run must take to tell the pace of this device: a shorter
+// one has mostly been getting ready.
+const telling = 10 * time.Second
+
 // turn turns to a request; read hears what is known of its result. d.ctx must be
 // set.
 func (d *desk) turn(request string, read func(json.RawMessage, bool)) {
 	d.leave()
-	*d = desk{ctx: d.ctx, workers: d.workers, read: read}
+	*d = desk{ctx: d.ctx, workers: d.workers, eager: d.eager, read: read}
 	if d.workers == 0 {
 		d.workers = pool.Recommended()
 	}
@@ -131,7 +136,7 @@ func (d *desk) turn(request string, read func(json.RawMessage, bool)) {
 			case saved.Result != nil:
 				d.state = pool.State{Status: pool.Done, Result: saved.Result, Shards: saved.Total, Finished: saved.Total}
 				d.read(saved.Result, true)
-			case len(saved.Parts) == 0 && d.estimate() < instant,
+			case d.eager, len(saved.Parts) == 0 && d.estimate() < instant,
 				len(saved.Parts) == j.Task.Shards(): // left before they were put together
 				d.start(ctx, app.Event{})
 			}
@@ -156,7 +161,7 @@ func measured(name string) float64 {
 // refuse shows why there is nothing to compute.
 func (d *desk) refuse(err error) {
 	d.leave()
-	*d = desk{ctx: d.ctx, workers: d.workers}
+	*d = desk{ctx: d.ctx, workers: d.workers, eager: d.eager}
 	if err != nil && !errors.As(err, &d.wrong) {
 		d.wrong = &job.BadRequest{Field: "request", Reason: err.Error()}
 	}
@@ -197,7 +202,7 @@ func (d *desk) start(app.Context, app.Event) {
 	d.attach(l)
 	o := pool.Options{Workers: d.workers, Kept: d.kept.Parts, Keeper: store.Of(kept(), j)}
 	l.run = pool.For(d.job).Start(j, o, func(s pool.State) {
-		if s.Status == pool.Done && s.Elapsed > instant && s.Rate > 0 {
+		if s.Status == pool.Done && s.Elapsed > telling && s.Rate > 0 {
 			// A failure costs only a poorer estimate next time.
 			_ = kept().Set(context.Background(), "pace "+j.Name, strconv.FormatFloat(s.Rate/float64(o.Workers), 'g', 4, 64))
 		}
@@ -265,6 +270,12 @@ func (d *desk) with(do func(*pool.Run)) app.EventHandler {
 	}
 }
 
+// brief reports whether there is nothing to draw, since the answer comes in a
+// moment.
+func (d *desk) brief() bool {
+	return d.job != nil && d.wrong == nil && len(d.kept.Parts) == 0 && d.estimate() < instant && d.state.Elapsed < instant && !d.state.Status.Ended()
+}
+
 // draw shows the request's cost, its progress, or why it cannot be computed.
 // units is what the work is counted in.
 func (d *desk) draw(title, units string) app.UI {
@@ -310,7 +321,7 @@ func (d *desk) draw(title, units string) app.UI {
 // cost asks before long work, or whether to go on with what was interrupted.
 func (d *desk) cost(title string) app.UI {
 	c := d.job.Task.Cost()
-	about := fmt.Sprintf("About %s with %s, %s.", ui.Duration(d.estimate()), count(d.workers, "worker"), ui.Bytes(c.Bytes*float64(d.workers)))
+	about := fmt.Sprintf("%s with %s, %s.", capital(about(d.estimate())), count(d.workers, "worker"), ui.Bytes(c.Bytes*float64(d.workers)))
 	note := "The page stays usable; you can pause, stop and resume."
 	if d.lost != nil {
 		note = "Nothing can be kept on this device: " + d.lost.Error() + "."

@@ -205,7 +205,7 @@ func TestGroups(t *testing.T) {
 func TestDundeeAddress(t *testing.T) {
 	for _, q := range []string{
 		"", "game=3-9-6", "deck=4,3,1&game=1-2.1", "deck=4,3,1&rounds=5", "game=3&say=7", "part=play&seed=12&game=" + played(t, 12, 3),
-		"part=play&deck=8x4&seed=9&advice=off", "part=advance&deck=4,3,1&bid=1,2,3", "part=advance&bid=13x4", "part=rounds&deck=5,3,2",
+		"part=play&deck=8x4&seed=9&advice=off", "part=advance&deck=4,3,1&bid=1,2,3", "part=advance&bid=13x4", "part=rounds&deck=5,3,2", "part=bids&v=4&low=4&high=9&by=family",
 	} {
 		v, err := url.ParseQuery(q)
 		if err != nil {
@@ -364,6 +364,74 @@ func TestManyPlayers(t *testing.T) {
 		low, high := wilson(won, games)
 		if x := proportion(exact); x < low-0.01 || x > high+0.01 {
 			t.Errorf("%s wins %d of %d, exactly %v", how, won, games, exact)
+		}
+	}
+}
+
+// The table of best bids: Table 2 as it is printed, the rule, and what is refused.
+func TestBidTable(t *testing.T) {
+	at := func(query string) *bidTable {
+		v, err := url.ParseQuery(query)
+		if err != nil {
+			t.Fatal(err)
+		}
+		b := new(bidTable)
+		b.read(v)
+		if got := strings.Join(b.query(), "&"); query != "" && got != query {
+			t.Errorf("%s comes back as %s", query, got)
+		}
+		return b
+	}
+	b := at("")
+	if a, c, d := b.set(); a+c+d != "" || len(b.decks) != 41 {
+		t.Fatalf("%d decks; %s %s %s", len(b.decks), a, c, d)
+	}
+	printed := strings.Split(table2, ";")
+	for i, d := range b.decks {
+		if rowOf(d).printed != "not computed" {
+			t.Errorf("%v is known before it is computed", d)
+		}
+		best, err := bestBids(d)
+		if err != nil {
+			t.Fatal(err)
+		}
+		knownBest[list(d)] = best
+		// Deck by deck in the order of the paper.
+		if got := numbersOf(d) + ":" + bidsOf(best.Bids); i >= len(printed) || got != printed[i] {
+			t.Errorf("row %d: %s", i, got)
+		}
+		if r := rowOf(d); r.printed != "agrees" || r.ruled != "agrees" || r.rule == "no rule" {
+			t.Errorf("%+v", r)
+		}
+	}
+	for q, want := range map[string]string{
+		"v=2&low=3&high=4": "Proposition 1", "v=7&low=7&high=9": "from 3 to 6", "v=x&low=3&high=4": "from 3 to 6",
+		"v=3&low=2&high=11": "from 3, a card of each rank, to 40", "v=3&low=3&high=41": "from 3 to 40", "v=4&low=4&high=25": "from 4 to 24",
+		"v=3&low=9&high=8": "8 is less than 9", "v=3&low=3&high=40": "1\u202f841 decks; a page shows 400. From 3 take at most 23 cards.", "v=3&low=y&high=9": "from 3, a card",
+	} {
+		b := at(q)
+		if a, c, d := b.set(); !strings.Contains(a+c+d, want) || b.decks != nil {
+			t.Errorf("%s: %q %q %q", q, a, c, d)
+		}
+	}
+	b = at("v=3&low=3&high=23")
+	if b.set(); len(b.decks) == 0 || len(b.decks) > mostDecks {
+		t.Errorf("%d decks up to 23 cards", len(b.decks))
+	}
+	b = at("v=4&low=4&high=9&by=family")
+	b.set()
+	for i, d := range b.decks[1:] {
+		if before := b.decks[i]; slices.Compare(before[1:], d[1:]) > 0 || slices.Equal(before[1:], d[1:]) && before[0]+1 != d[0] {
+			t.Errorf("%v after %v", d, before)
+		}
+	}
+}
+
+func TestClosedForms(t *testing.T) {
+	for i, r := range closedRows() {
+		c := closedForms[i]
+		if r.from != max(0, c.k-1) || r.agrees != closedTo-r.from+1 || c.k > 1 != strings.HasPrefix(r.below, "not at i = ") {
+			t.Errorf("%+v", r)
 		}
 	}
 }

@@ -139,13 +139,14 @@ func (p *Dundee) long1(ctx app.Context, e app.Event) {
 
 func (p *Dundee) drawRounds() []app.UI {
 	if p.game.deck == nil {
-		return []app.UI{p.question(), p.drawTable1()}
+		return []app.UI{p.question(), p.drawTable1(), drawClosed()}
 	}
 	return []app.UI{
 		p.question(),
 		p.chart.desk.draw("The chance by rounds", "positions"),
 		app.If(p.chart.wins != nil, p.drawChart),
 		p.drawTable1(),
+		drawClosed(),
 		p.helpPanel(),
 	}
 }
@@ -206,9 +207,9 @@ func (p *Dundee) drawTable1() app.UI {
 	for v := 1; v <= lastOfTable1; v++ {
 		t.Rows = append(t.Rows, row1(v))
 	}
-	button := fmt.Sprintf("Go on to %d ranks", lastOfTable1)
+	button, icon := fmt.Sprintf("Go on to %d ranks", lastOfTable1), "run"
 	if c.stop != nil {
-		button = "Stop"
+		button, icon = "Stop", "stop"
 	}
 	return section("panel result", "Table 1 continued",
 		h.E("div", "result-head", ui.Tag(ui.Exact), h.T("h2", "", "Table 1, continued"),
@@ -230,7 +231,7 @@ func (p *Dundee) drawTable1() app.UI {
 		),
 		app.If(left > 0, func() app.UI {
 			return h.E("div", "flow",
-				ui.Button(button, "run", "", p.long1).ID("go-on"),
+				ui.Button(button, icon, "", p.long1).ID("go-on"),
 				h.Span().Class("note").Role("status").Text(fmt.Sprintf("%s to go: a few seconds in a worker, up to 150 MB for the last one.", count(left, "row"))),
 			)
 		}),

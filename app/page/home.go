@@ -1,6 +1,7 @@
 package page
 
 import (
+	"slices"
 	"strconv"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
@@ -24,7 +25,7 @@ func (p *Home) OnNav(ctx app.Context)       { p.title(ctx) }
 
 func (p *Home) title(ctx app.Context) {
 	ctx.Page().SetTitle("Rencontre · a calculator for card-matching games")
-	ctx.Page().SetDescription("Mousetrap, Modular Mousetrap, He Loves Me, Dundee and Memory: play a deck, rebuild it backwards, count them all, be told the best move. Exact, in your browser, without a network.")
+	ctx.Page().SetDescription("Mousetrap, Modular Mousetrap, He Loves Me, Treize, Dundee and Memory: play a deck, rebuild it backwards, count them all, be told the best move. Exact, in your browser, without a network.")
 }
 
 func (p *Home) OnMount(ctx app.Context) {
@@ -44,8 +45,8 @@ func (p *Home) OnAppInstallChange(ctx app.Context) { p.installable = ctx.IsAppIn
 
 // sources are the papers that the calculators there are come from.
 var sources = []struct{ title, by, what, path string }{
-	{"Reformed permutations in Mousetrap and its generalizations", "Bersani, 2010", "games, decks, reconstruction", "/play"},
-	{"An “eulerian” approach to a class of matching problems", "Bersani", "visited and called cards", "/play"},
+	{"Reformed permutations in Mousetrap and its generalizations", "Bersani, 2010", "games, decks, winning decks counted", "/count"},
+	{"An “eulerian” approach to a class of matching problems", "Bersani", "laws of matches, Steen’s numbers, Treize", "/coincidences"},
 	{"How to play Dundee", "Litwack, Pikhurko, Pongnumkul, 2009", "the adviser, bids, rounds", "/dundee"},
 	{"Optimal strategy in the children’s game Memory", "Alfthan, 2007", "shares, players, known boards", "/memory"},
 	{"The memory game", "Zwick, Paterson, 1992", "values and optimal moves", "/memory"},
@@ -55,11 +56,12 @@ func (p *Home) Render() app.UI {
 	hero := []ui.Card{
 		{Rank: 1, Copy: 1, State: ui.Hit}, {Rank: 5}, {Rank: 3, Copy: 3, State: ui.Hit}, {Rank: 2, Copy: 2}, {Rank: 4, Copy: 1},
 	}
+	rooms := slices.DeleteFunc(slices.Clone(ui.Rooms), func(r ui.Room) bool { return r.Under != "" })
 	return ui.Shell("/",
 		h.Section().Class("hero").Body(
 			h.Div().Body(
 				h.H1().Body(app.Text("When does a card come"), h.Br(), app.Text("at its own number?")),
-				h.P().Class("lead").Text("Type a deck, a board or a pair (m, s). Rencontre gives the exact answer, says how it is backed, and makes a link that repeats it."),
+				h.P().Class("lead").Text("Type a deck, a board or a pair (m, s). Rencontre gives the exact answer, or an honest estimate, says which it is, and makes a link that repeats it."),
 			),
 			h.Ul().Class("cards").Aria("label", "Five cards, counted: the 1 and the 3 come at their own number").Body(
 				app.Range(hero).Slice(func(i int) app.UI {
@@ -72,8 +74,8 @@ func (p *Home) Render() app.UI {
 			),
 		),
 		h.Nav().Class("panel rooms").Aria("label", "What to do").Body(
-			app.Range(ui.Rooms).Slice(func(i int) app.UI {
-				r := ui.Rooms[i]
+			app.Range(rooms).Slice(func(i int) app.UI {
+				r := rooms[i]
 				return h.A().Attr("href", site.Path(r.Path)).Body(
 					ui.Icon(r.Icon), h.H2().Style("font-size", "1.1875rem").Text(r.Title), h.P().Text(r.About))
 			}),

@@ -4,7 +4,9 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"net/url"
+	"slices"
 	"strings"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
@@ -22,6 +24,7 @@ type Memory struct {
 	app.Compo
 
 	part   string // "moves", "play" or "boards"
+	wrong  string // what the link names that there is not
 	moves  memoryMap
 	play   memoryPlay
 	boards memoryBoards
@@ -45,6 +48,32 @@ func (p *Memory) OnInit() {
 }
 
 func (p *Memory) OnPreRender(ctx app.Context) { p.title(ctx) }
+
+// unknownName says what an address names that there is not, "" if all is known.
+func unknownName(v url.Values) string {
+	values := func(options []ui.Option) (all []string) {
+		for _, o := range options {
+			if o.Value != "" {
+				all = append(all, o.Value)
+			}
+		}
+		return all
+	}
+	for _, f := range []struct {
+		name, what string
+		known      []string
+	}{
+		{"part", "part of this page", values(memoryParts)}, {"aim", "question", values(memoryAims)},
+		{"rules", "rule set", memory.RuleNames()}, {"with", "rule set", memory.RuleNames()},
+		{"against", "player", memory.PlayerNames()}, {"first", "player", values(memoryPlayers)}, {"second", "player", values(memoryPlayers)},
+		{"curve", "curve", memoryCurveOrder},
+	} {
+		if name := v.Get(f.name); name != "" && !slices.Contains(f.known, name) {
+			return fmt.Sprintf("“%s” is no %s; there are %s. The usual one stands here.", clipped(name), f.what, conjunction(f.known))
+		}
+	}
+	return ""
+}
 
 // bind sets the keys of the part that is shown.
 func (p *Memory) bind(ctx app.Context) {
@@ -83,7 +112,7 @@ func (p *Memory) OnDismount() {
 func (p *Memory) OnNav(ctx app.Context) {
 	p.ctx, p.moves.desk.ctx, p.moves.other.ctx = ctx, ctx, ctx
 	v := ctx.Page().URL().Query()
-	p.part = "moves"
+	p.part, p.wrong = "moves", unknownName(v)
 	for _, o := range memoryParts {
 		if o.Value == v.Get("part") {
 			p.part = o.Value
@@ -120,7 +149,8 @@ func (p *Memory) Render() app.UI {
 			current = o.Text
 		}
 	}
-	nav := ui.SubNav("About Memory", current, items...)
+	nav := h.E("div", "stack", ui.SubNav("About Memory", current, items...),
+		app.If(p.wrong != "", func() app.UI { return ui.Banner(true, "The link is not right.", p.wrong) }))
 	switch p.part {
 	case "play":
 		return ui.Shell("/memory", append([]app.UI{ui.Title("Memory board", ""), nav}, p.drawPlay()...)...)
@@ -166,15 +196,15 @@ func reason(err error) string {
 
 // needTable sees that all values of up to 32 pairs are there, and then does
 // something.
-func (p *Memory) needTable(ctx app.Context, r memory.Rules, then func(app.Context)) {
-	request := memoryWanted(r, 0, 32)
+func (p *Memory) needTable(ctx app.Context, q memoryQuestion, then func(app.Context)) {
+	request := memoryWanted(q, 0, 32)
 	if request == "" {
 		then(ctx)
 		return
 	}
 	p.ask(request, func(ctx app.Context, result json.RawMessage, err error) {
 		if err == nil {
-			err = memoryKeep(r, result)
+			err = memoryKeep(q, result)
 		}
 		if p.play.failed = ""; err != nil {
 			p.play.failed = reason(err)

@@ -434,7 +434,7 @@ func (p *Memory) drawLine() app.UI {
 	if b.step > 0 {
 		said = fmt.Sprintf("Turn %d of %d: %s", b.step, len(s.Line), b.say(s.Line[b.step-1]))
 	}
-	t := ui.Table{Caption: "A best line of play", Head: []string{"turn", "player", "opens", "takes", "pairs"}}
+	t := ui.Table{Caption: "The turns of the line", Head: []string{"turn", "player", "opens", "takes", "pairs"}}
 	var sum [2]int
 	for i, turn := range s.Line {
 		sum[turn.Player] += len(turn.Takes)

@@ -10,7 +10,6 @@ import (
 
 	"rencontre/app/h"
 	"rencontre/app/ui"
-	"rencontre/core/memory"
 )
 
 // memoryCurves are the curves of expected shares, as in Alfthan's figures.
@@ -31,14 +30,16 @@ var memoryDiagonals = map[string][]int{"even": {2, 4, 6, 8}, "one": {1, 5, 9, 13
 
 const curvePairs = 32
 
-// memoryShare is the share of the pairs left that goes to the player to move.
-func memoryShare(r memory.Rules, n, k int) *big.Rat {
-	v := memoryValue(r, n, k)
-	if v == nil {
+// memoryShare is the share of the pairs left that goes to the player to move; nil
+// if it is not known, or the game is not for pairs.
+func memoryShare(q memoryQuestion, n, k int) *big.Rat {
+	v := memoryValue(q, n, k)
+	if v == nil || q.aim == aimWin {
 		return nil
 	}
-	v.Add(v, big.NewRat(int64(n), 1))
-	return v.Mul(v, big.NewRat(1, int64(2*n)))
+	p := int64(q.players())
+	v.Mul(v, big.NewRat(p-1, 1)).Add(v, big.NewRat(int64(n), 1))
+	return v.Mul(v, big.NewRat(1, p*int64(n)))
 }
 
 // A memoryCurve is one curve: its exact points by n.
@@ -48,12 +49,16 @@ type memoryCurve struct {
 }
 
 // curve are the curves to show, and the n they run over.
-func (p *Memory) curve() (from, to int, all []memoryCurve) {
+func (p *Memory) curve(q memoryQuestion, with *memoryQuestion) (from, to int, all []memoryCurve) {
 	m := &p.moves
-	along := func(r memory.Rules, name string, from int, k func(n int) int) {
+	along := func(q memoryQuestion, name string, from int, k func(n int) int) {
 		c := memoryCurve{name, map[int]*big.Rat{}}
 		for n := from; n <= curvePairs; n++ {
-			if s := memoryShare(r, n, k(n)); s != nil {
+			s := memoryShare(q, n, k(n))
+			if q.aim == aimWin {
+				s = memoryValue(q, n, k(n))
+			}
+			if s != nil {
 				c.share[n] = s
 			}
 		}
@@ -77,14 +82,14 @@ func (p *Memory) curve() (from, to int, all []memoryCurve) {
 		}
 		return 10, 25, all
 	case "start":
-		along(m.rules, memoryNames[m.rules], 2, func(int) int { return 0 })
-		if m.comparing && m.with != m.rules {
-			along(m.with, memoryNames[m.with], 2, func(int) int { return 0 })
+		along(q, q.name(), 2, func(int) int { return 0 })
+		if with != nil && q.aim != aimWin { // a chance to win is no share
+			along(*with, with.name(), 2, func(int) int { return 0 })
 		}
 		return 2, curvePairs, all
 	}
 	for _, j := range memoryDiagonals[m.curves.of] {
-		along(m.rules, fmt.Sprintf("j = %d", j), j, func(n int) int { return n - j })
+		along(q, fmt.Sprintf("j = %d", j), j, func(n int) int { return n - j })
 	}
 	return 1, curvePairs, all
 }
@@ -98,15 +103,22 @@ func memoryMatchRequest(n int, against string, first int) string {
 // drawCurves has computed what the curves need.
 func (p *Memory) drawCurves(ctx app.Context) {
 	m := &p.moves
-	if from, to := m.window(); memoryWanted(m.rules, from, to) != "" || m.comparing && memoryWanted(m.with, from, to) != "" {
-		return // the map comes first
+	q, with := m.asked()
+	from, to := m.window()
+	for _, q := range []*memoryQuestion{q, with} {
+		if q != nil && memoryWanted(*q, from, to) != "" {
+			return // the map comes first
+		}
 	}
 	if m.curves.of != "players" {
-		for _, r := range []memory.Rules{m.rules, m.with} {
-			if request := memoryWanted(r, 0, curvePairs); request != "" && (r == m.rules || m.comparing) {
+		for _, q := range []*memoryQuestion{q, with} {
+			if q == nil {
+				continue
+			}
+			if request := memoryWanted(*q, 0, curvePairs); request != "" {
 				p.ask(request, func(ctx app.Context, result json.RawMessage, err error) {
 					if err == nil {
-						err = memoryKeep(r, result)
+						err = memoryKeep(*q, result)
 					}
 					p.curvesFailed(err)
 				})
@@ -146,21 +158,37 @@ func (p *Memory) curvesFailed(err error) {
 	}
 }
 
-func (p *Memory) drawCurveSection() app.UI {
+func (p *Memory) drawCurveSection(q memoryQuestion, with *memoryQuestion) app.UI {
 	m := &p.moves
 	options := make([]ui.Option, len(memoryCurveOrder))
 	for i, of := range memoryCurveOrder {
 		options[i] = ui.Option{Value: of, Text: memoryCurveNames[of]}
 	}
-	from, to, curves := p.curve()
-	t := ui.Table{Caption: "Expected share of the player to move, " + memoryNames[m.rules], Head: []string{"n"}}
-	about := "The share of all pairs that the player who begins takes, when both play their best."
+	from, to, curves := p.curve(q, with)
+	t := ui.Table{Caption: "Expected share of the player to move, " + q.name(), Head: []string{"n"}}
+	title, axis := "Expected share", "share"
+	about := "The share of all pairs that the player who begins takes, when all play their best."
+	switch {
+	case q.aim == aimWin && m.curves.of != "players":
+		t.Caption = "P(win) − P(loss) of the player to move, " + q.name()
+		title, axis = "P(win) − P(loss)", "P(win) − P(loss)"
+		about = "For the player to move, with no card seen, both playing to win."
+		if m.curves.of != "start" {
+			about = "For the player to move when j pairs are unknown and n − j cards are seen, both playing to win."
+		}
+	case q.aim == aimReply && m.curves.of == "start":
+		about = "The share of all pairs that you take when you begin and reply best."
+	}
 	switch m.curves.of {
 	case "players":
+		title, axis = "Expected share", "share"
 		t.Caption = "Expected share of the optimal player"
 		about = "The share of all pairs that the optimal player takes, exactly; Alfthan’s Figure 2.10 plays 100 000 games a point. All play without 0-moves."
 	case "start":
 	default:
+		if q.aim == aimWin {
+			break
+		}
 		about = "The share of the player to move when j pairs are unknown and n − j cards are seen, as in Alfthan’s Figures 2.4 to 2.9."
 	}
 	var lines []ui.Line
@@ -189,8 +217,12 @@ func (p *Memory) drawCurveSection() app.UI {
 		}
 		t.Rows = append(t.Rows, row)
 	}
-	return h.Section().Class("panel").Class("stack").Aria("label", "Expected share").Body(
-		h.H2().Text("Expected share"),
+	request := q.request(0, curvePairs, []int{q.number})
+	if m.curves.of == "players" {
+		request = memoryMatchRequest(to, memoryOpponents[0], 0)
+	}
+	return h.Section().Class("panel").Class("stack").Aria("label", title).Body(
+		h.H2().Text(title),
 		h.Div().Class("wraps").Body(ui.Choice("curve", "Curves", options, m.curves.of, func(ctx app.Context, v string) {
 			p.moves.curves.of = v
 			p.chosen(ctx, true)
@@ -199,9 +231,9 @@ func (p *Memory) drawCurveSection() app.UI {
 		app.If(m.curves.failed != "", func() app.UI { return ui.Banner(true, "It failed.", m.curves.failed) }),
 		app.If(whole, func() app.UI {
 			return h.Div().Class("halves").Body(
-				&ui.Chart{ID: "shares", Label: t.Caption + ": the numbers stand in the table", X: "pairs, n", Y: "share", Lines: lines},
+				&ui.Chart{ID: "shares", Label: t.Caption + ": the numbers stand in the table", X: "pairs, n", Y: axis, Lines: lines},
 				h.Div().Class("stack").Body(h.Div().Class("scrolls").Body(t.Draw()),
-					&ui.Share{Name: "rencontre-memory-shares", Table: t, Request: `{"job":"memory","pairs":32,"rules":"` + m.rules.String() + `"}`, Result: shareJSON(t), Chart: "shares"}))
+					&ui.Share{Name: "rencontre-memory-shares", Table: t, Request: request, Result: shareJSON(t), Chart: "shares"}))
 		}).Else(func() app.UI {
 			text := "Getting ready."
 			if m.curves.of == "players" {

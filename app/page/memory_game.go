@@ -218,19 +218,19 @@ func (g *memoryGame) cost(t memoryTurn) *big.Rat {
 	if t.left {
 		return nil
 	}
-	best := memoryValue(g.rules, t.n, t.k)
+	best := memoryValue(usual(g.rules), t.n, t.k)
 	if t.move == 0 || best == nil {
 		return new(big.Rat)
 	}
-	if _, below := memoryTables[g.rules][t.n-1]; !below {
+	if _, below := memoryTables[usual(g.rules)][t.n-1]; !below {
 		return nil
 	}
-	return best.Sub(best, memoryWorth(g.rules, t.n, t.k, t.move))
+	return best.Sub(best, memoryWorth(usual(g.rules), t.n, t.k, t.move))
 }
 
 // best are the optimal moves of a position.
 func (g *memoryGame) best(s memoryStand) memory.Moves {
-	if row, there := memoryTables[g.rules][s.n]; there {
+	if row, there := memoryTables[usual(g.rules)][s.n]; there {
 		return row.moves[s.k]
 	}
 	return 0

@@ -29,33 +29,61 @@ func result(t *testing.T, request string) json.RawMessage {
 	return r
 }
 
-func load(t *testing.T, r memory.Rules, from, to int) {
+func load(t *testing.T, q memoryQuestion, from, to int) {
 	t.Helper()
-	if request := memoryWanted(r, from, to); request != "" {
-		if err := memoryKeep(r, result(t, request)); err != nil {
+	if request := memoryWanted(q, from, to); request != "" {
+		if err := memoryKeep(q, result(t, request)); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if request := memoryWanted(r, from, to); request != "" {
-		t.Fatalf("%v: still wanted: %s", r, request)
+	if request := memoryWanted(q, from, to); request != "" {
+		t.Fatalf("%v: still wanted: %s", q, request)
 	}
 }
 
-// The best of the moves computed on the page is the value of the table, and the
-// moves that reach it are those of the table, under every rule set.
-func TestMemoryWorth(t *testing.T) {
+// everyQuestion is a table of each kind.
+func everyQuestion() []memoryQuestion {
+	var all []memoryQuestion
 	for r := memory.Standard; r <= memory.Sacrifice; r++ {
-		load(t, r, 0, 40)
-		for n := 1; n <= 40; n++ {
-			for k := 0; k <= n; k++ {
-				options := memoryOptions(r, n, k)
-				value := memoryValue(r, n, k)
+		all = append(all, usual(r))
+		for _, n := range []int{3, 4, 6} {
+			all = append(all, memoryQuestion{aim: aimPlayers, rules: r, number: n})
+		}
+		for _, n := range []int{1, 2, 3, 7} {
+			all = append(all, memoryQuestion{aim: aimMemory, rules: r, number: n})
+		}
+	}
+	for _, lead := range []int{0, 1, -1, 3, -4, 9} {
+		all = append(all, memoryQuestion{aim: aimWin, number: lead})
+	}
+	for _, name := range memory.PlayerNames() {
+		all = append(all, memoryQuestion{aim: aimReply, against: name})
+	}
+	return all
+}
+
+// The best of the moves computed on the page is the value of the table, and the
+// moves that reach it are those of the table, whatever is asked.
+func TestMemoryWorth(t *testing.T) {
+	for _, q := range everyQuestion() {
+		most := 20
+		if q.aim == aimPairs {
+			most = 40
+		}
+		load(t, q, 0, most)
+		for n := 1; n <= most; n++ {
+			for k := 0; k <= q.known(n); k++ {
+				options := memoryOptions(q, n, k)
+				value := memoryValue(q, n, k)
+				if len(options) == 0 || value == nil || bestMoves(&q, n, k) == 0 {
+					t.Fatalf("%v (%d, %d): no moves", q, n, k)
+				}
 				for i, o := range options {
 					if is := o.value.Cmp(value) == 0; is != o.best || o.value.Cmp(value) > 0 {
-						t.Fatalf("%v (%d, %d): %v is worth %v, best %v, the position %v", r, n, k, o.move, o.value, o.best, value)
+						t.Fatalf("%v (%d, %d): %v is worth %v, best %v, the position %v", q, n, k, o.move, o.value, o.best, value)
 					}
 					if i > 0 && o.value.Cmp(options[i-1].value) > 0 {
-						t.Fatalf("%v (%d, %d): not in order: %v", r, n, k, options)
+						t.Fatalf("%v (%d, %d): not in order: %v", q, n, k, options)
 					}
 				}
 			}
@@ -63,12 +91,32 @@ func TestMemoryWorth(t *testing.T) {
 	}
 }
 
+// What is saved of a row is what its request gives.
+func TestMemoryRow(t *testing.T) {
+	for _, q := range everyQuestion() {
+		load(t, q, 0, 9)
+		var saved, want struct {
+			Value, Moves, Waiting [][]string
+			Positions             []job.WinPosition
+		}
+		if err := json.Unmarshal([]byte(q.row(9)), &saved); err != nil {
+			t.Fatal(err)
+		}
+		if err := json.Unmarshal(result(t, q.request(9, 9, []int{q.number})), &want); err != nil {
+			t.Fatal(err)
+		}
+		if fmt.Sprint(saved) != fmt.Sprint(want) {
+			t.Errorf("%v: saved %v, computed %v", q, saved, want)
+		}
+	}
+}
+
 // A seen card first is never better than the best move.
 func TestSeenFirst(t *testing.T) {
-	load(t, memory.Standard, 0, 32)
+	load(t, usual(memory.Standard), 0, 32)
 	for n := 1; n <= 32; n++ {
 		for k := 1; k <= n; k++ {
-			if w := memoryWorth(memory.Standard, n, k, seenFirst); k < n && w.Cmp(memoryValue(memory.Standard, n, k)) > 0 {
+			if w := memoryWorth(usual(memory.Standard), n, k, seenFirst); k < n && w.Cmp(memoryValue(usual(memory.Standard), n, k)) > 0 {
 				t.Errorf("(%d, %d): a seen card first is worth %v", n, k, w)
 			}
 		}
@@ -77,17 +125,24 @@ func TestSeenFirst(t *testing.T) {
 
 func TestMemoryWanted(t *testing.T) {
 	for _, c := range [][3]int{{1, 0, 32}, {32, 0, 32}, {33, 33, 48}, {48, 33, 48}, {49, 49, 64}, {400, 385, 400}} {
-		if from, to := memoryBlock(c[0]); from != c[1] || to != c[2] {
+		if from, to := usual(memory.Standard).block(c[0]); from != c[1] || to != c[2] {
 			t.Errorf("%d is computed with %d to %d, not %d to %d", c[0], from, to, c[1], c[2])
 		}
 	}
-	defer func(kept map[memory.Rules]map[int]memoryRow) { memoryTables = kept }(memoryTables)
-	memoryTables = map[memory.Rules]map[int]memoryRow{}
-	if got := memoryWanted(memory.Free, 30, 60); got != `{"job":"memory","pairs":64,"rules":"free"}` {
+	defer func(kept map[memoryQuestion]map[int]memoryRow) { memoryTables = kept }(memoryTables)
+	memoryTables = map[memoryQuestion]map[int]memoryRow{}
+	if got := memoryWanted(usual(memory.Free), 30, 60); got != `{"job":"memory","pairs":64,"rules":"free"}` {
 		t.Error(got)
 	}
-	load(t, memory.Free, 0, 10)
-	if got := memoryWanted(memory.Free, 30, 60); got != `{"job":"memory","pairs":64,"rules":"free","from":33}` {
+	win := memoryQuestion{aim: aimWin, number: 3}
+	if got := memoryWanted(win, 30, 60); got != `{"job":"memory-win","pairs":64,"leads":[0,1,-1,2,-2,3,-3,4,-4]}` {
+		t.Error(got)
+	}
+	if got := memoryWanted(win.at(-80), 70, 80); got != `{"job":"memory-win","pairs":80,"leads":[77,-77,78,-78,79,-79,80,-80,81,-81,82,-82,83,-83,84,-84],"from":65}` {
+		t.Error(got)
+	}
+	load(t, usual(memory.Free), 0, 10)
+	if got := memoryWanted(usual(memory.Free), 30, 60); got != `{"job":"memory","pairs":64,"rules":"free","from":33}` {
 		t.Error(got)
 	}
 }
@@ -96,10 +151,10 @@ func TestMemoryWanted(t *testing.T) {
 func TestMemoryVerdict(t *testing.T) {
 	tables := map[string]int{}
 	for _, r := range []memory.Rules{memory.Standard, memory.Free} {
-		load(t, r, 0, 32)
+		load(t, usual(r), 0, 32)
 		for n := 1; n <= 16; n++ {
 			for k := 0; k <= n; k++ {
-				verdict, table := memoryVerdict(r, n, k)
+				verdict, table := memoryVerdict(usual(r), n, k)
 				tables[table]++
 				if verdict == "differs" || n <= 15 != (verdict == "agrees") {
 					t.Errorf("%v (%d, %d): %q, %s", r, n, k, verdict, table)
@@ -131,7 +186,7 @@ func TestDecimal(t *testing.T) {
 // The computer's players win what memory-match says they win.
 func TestMemoryGamesMatch(t *testing.T) {
 	const pairs, games = 6, 3000
-	load(t, memory.NoZero, 0, 32)
+	load(t, usual(memory.NoZero), 0, 32)
 	names := []string{"optimal", "aggressive", "defensive", "improved"}
 	for _, a := range names {
 		for _, b := range names {
@@ -163,7 +218,7 @@ func TestMemoryGamesMatch(t *testing.T) {
 
 // Optimal players lose nothing by choice, and a game from its link is the game.
 func TestMemoryGameReplays(t *testing.T) {
-	load(t, memory.Standard, 0, 32)
+	load(t, usual(memory.Standard), 0, 32)
 	ends := map[string]int{}
 	for seed := range uint64(300) {
 		g := newMemoryGame(memory.Standard, 2+int(seed%12), int(seed%3), seed)
@@ -197,8 +252,8 @@ func TestMemoryGameReplays(t *testing.T) {
 
 // Every kind of turn is told for what it is, with its cost by the table.
 func TestMemoryTurns(t *testing.T) {
-	load(t, memory.Standard, 0, 32)
-	load(t, memory.NoZero, 0, 32)
+	load(t, usual(memory.Standard), 0, 32)
+	load(t, usual(memory.NoZero), 0, 32)
 	game := func(r memory.Rules, places ...int) *memoryGame {
 		g := newMemoryGame(r, 4, 0, 1)
 		g.cards = []int{1, 2, 3, 4, 1, 2, 3, 4}
@@ -242,7 +297,7 @@ func TestMemoryTurns(t *testing.T) {
 	}
 	// (4, 2): the 1-move is best, 4/15; the 2-move by the recurrence.
 	g := game(memory.Standard, 0, 1, 2, 3)
-	if cost := g.cost(g.turns[1]); cost.Sign() <= 0 || cost.Cmp(new(big.Rat).Sub(big.NewRat(4, 15), memoryWorth(memory.Standard, 4, 2, memory.Move2))) != 0 {
+	if cost := g.cost(g.turns[1]); cost.Sign() <= 0 || cost.Cmp(new(big.Rat).Sub(big.NewRat(4, 15), memoryWorth(usual(memory.Standard), 4, 2, memory.Move2))) != 0 {
 		t.Errorf("two new cards at (4, 2) cost %v", cost)
 	}
 	if g := game(memory.Standard, 0, 1, 0, 1, 1, 0); g.over() != "stopped" {
@@ -267,7 +322,7 @@ func TestMemoryTurns(t *testing.T) {
 // The hint at the beginning of a turn names the moves of the table.
 func TestMemoryHints(t *testing.T) {
 	for _, r := range []memory.Rules{memory.Standard, memory.NoZero} {
-		load(t, r, 0, 32)
+		load(t, usual(r), 0, 32)
 		for seed := range uint64(60) {
 			p := memoryPlay{game: newMemoryGame(r, 8, 0, seed), rules: r, hints: true}
 			for p.game.over() == "" {
@@ -277,7 +332,7 @@ func TestMemoryHints(t *testing.T) {
 					t.Fatalf("no hint at %+v", g.start)
 				}
 				if s := g.start; len(g.up) == 0 && len(s.waiting) == 0 {
-					if chip != memoryTables[r][s.n].moves[s.k] || len(options) == 0 || options[0].value.Cmp(memoryValue(r, s.n, s.k)) != 0 {
+					if chip != memoryTables[usual(r)][s.n].moves[s.k] || len(options) == 0 || options[0].value.Cmp(memoryValue(usual(r), s.n, s.k)) != 0 {
 						t.Fatalf("%v %+v: %s, %v", r, s, title, chip)
 					}
 					want := map[memory.Moves]string{memory.Move0: "Turn none", memory.Move1: "Turn one new card", memory.Move2: "Turn two new cards"}[chip]
@@ -346,6 +401,14 @@ func TestMemoryPosition(t *testing.T) {
 		"n=7&k=8":    "Of 7 pairs at most 7 single cards can be seen; k is 8",
 		"n=7&k=-1":   "No fewer than 0",
 		"n=7&k=x":    "A whole number from 0 to n",
+
+		"n=81&k=0&aim=win":                "computed up to n = 80",
+		"n=201&k=0&aim=memory":            "computed up to n = 200",
+		"n=7&k=5&aim=memory&capacity=4":   "No more than 4 cards are remembered; k is 5",
+		"n=7&k=4&aim=memory&capacity=4":   "",
+		"n=401&k=0&aim=reply":             "are computed up to n = 400",
+		"n=400&k=400&aim=players":         "",
+		"n=401&k=0&aim=players&players=6": "are computed up to n = 400",
 	} {
 		v, err := url.ParseQuery(q)
 		if err != nil {
@@ -360,9 +423,47 @@ func TestMemoryPosition(t *testing.T) {
 	}
 }
 
+// A number that is not right is refused beside its field, and what can be is
+// said; an unknown question or player is the usual one.
+func TestMemoryQuestions(t *testing.T) {
+	for q, want := range map[string]string{
+		"":                                     "",
+		"aim=nothing":                          "",
+		"aim=win":                              "",
+		"aim=win&lead=−3":                      "",
+		"aim=win&lead=81":                      "A whole number from −80 to 80.",
+		"aim=win&lead=x":                       "A whole number from −80 to 80.",
+		"aim=players":                          "",
+		"aim=players&players=7":                "A whole number from 2 to 6.",
+		"aim=players&players=1":                "A whole number from 2 to 6.",
+		"aim=memory&capacity=-1":               "A whole number from 0 to 200.",
+		"aim=memory&capacity=0":                "",
+		"aim=memory&capacity=0&rules=one-only": "at least 1",
+		"aim=reply&against=nobody":             "",
+	} {
+		v, err := url.ParseQuery(q)
+		if err != nil {
+			t.Fatal(err)
+		}
+		m := newMemoryMap()
+		m.read(v)
+		asked, wrong := m.question()
+		if want == "" && wrong != "" || !strings.Contains(wrong, want) {
+			t.Errorf("%s: %q", q, wrong)
+		}
+		if wrong == "" {
+			if _, err := job.Parse([]byte(asked.request(0, 9, []int{asked.number}))); err != nil {
+				t.Errorf("%s: %v", q, err)
+			}
+		}
+	}
+}
+
 // A link says again what it was made from.
 func TestMemoryLinks(t *testing.T) {
 	for _, q := range []string{
+		"aim=win&lead=-2&n=7&k=3", "aim=win&lead=x&n=7&k=3", "aim=players&rules=free&players=6&n=7&k=3", "aim=memory&rules=no-zero&capacity=2&n=7&k=1",
+		"aim=reply&against=one-move&n=7&k=3&with=free", "aim=win&lead=81&n=7&k=3",
 		"rules=standard&n=7&k=3", "rules=free&n=100&k=50", "rules=no-zero&n=9&k=4&with=free", "rules=standard&n=7&k=3&top=16&left=3&curve=players", "rules=sacrifice&n=x&k=3",
 	} {
 		v, err := url.ParseQuery(q)

@@ -2,14 +2,15 @@ package page
 
 import (
 	"encoding/json"
-	"fmt"
 	"math/big"
+	"slices"
 	"strings"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"rencontre/app/h"
 	"rencontre/app/ui"
+	"rencontre/core/job"
 	"rencontre/core/memory"
 )
 
@@ -30,67 +31,87 @@ var memorySentences = []string{
 
 // A memoryRow is one n of a table of values.
 type memoryRow struct {
-	value []string
-	moves []memory.Moves
+	value   []string
+	waiting []string // to the player who has just moved; nil: -value
+	moves   []memory.Moves
 }
 
-// memoryTables are the rows that the workers have computed, by rules and n.
-var memoryTables = map[memory.Rules]map[int]memoryRow{}
+// memoryTables are the rows that the workers have computed, by n.
+var memoryTables = map[memoryQuestion]map[int]memoryRow{}
 
-// memoryBlock is the first and last n of the rows that are computed together
+// block is the first and last n of the rows that are computed together
 // with the row n: small ones all at once.
-func memoryBlock(n int) (from, to int) {
+func (q memoryQuestion) block(n int) (from, to int) {
 	const first, more = 32, 16
 	if n <= first {
 		return 0, first
 	}
 	from = n - (n-first-1)%more
-	return from, min(from+more-1, memoryMost)
+	return from, min(from+more-1, q.most())
 }
 
 // memoryWanted is the request for the rows from..to, "" if they are all there.
-func memoryWanted(r memory.Rules, from, to int) string {
+func memoryWanted(q memoryQuestion, from, to int) string {
 	low, high := -1, -1
-	for n := from; n <= to; n++ {
-		if _, there := memoryTables[r][n]; !there {
-			a, b := memoryBlock(n)
-			if low < 0 {
-				low = a
+	var leads []int
+	for _, kin := range q.kin() {
+		missing := false
+		for n := from; n <= to; n++ {
+			if _, there := memoryTables[kin][n]; !there {
+				a, b := q.block(n)
+				if low < 0 || a < low {
+					low = a
+				}
+				high, missing = max(high, b), true
 			}
-			high = b
+		}
+		if missing && !slices.Contains(leads, kin.number) {
+			leads = append(leads, leadsAround(kin.number)...)
 		}
 	}
 	if low < 0 {
 		return ""
 	}
-	rest := ""
-	if low > 0 {
-		rest = fmt.Sprintf(`,"from":%d`, low)
-	}
-	return fmt.Sprintf(`{"job":"memory","pairs":%d,"rules":%q%s}`, high, r, rest)
+	return q.request(low, high, leads)
 }
 
 // memoryKeep takes the rows of a result; those below "from" are empty.
-func memoryKeep(r memory.Rules, result json.RawMessage) error {
+func memoryKeep(q memoryQuestion, result json.RawMessage) error {
 	var t struct {
-		Value [][]string `json:"value"`
-		Moves [][]string `json:"moves"`
+		Value     [][]string        `json:"value"`
+		Waiting   [][]string        `json:"waiting"`
+		Moves     [][]string        `json:"moves"`
+		Positions []job.WinPosition `json:"positions"`
 	}
 	if err := json.Unmarshal(result, &t); err != nil {
 		return err
 	}
-	if memoryTables[r] == nil {
-		memoryTables[r] = map[int]memoryRow{}
+	table := func(q memoryQuestion) map[int]memoryRow {
+		if memoryTables[q] == nil {
+			memoryTables[q] = map[int]memoryRow{}
+		}
+		return memoryTables[q]
 	}
 	for n, values := range t.Value {
-		if len(values) != n+1 {
+		if len(values) != q.known(n)+1 {
 			continue
 		}
-		row := memoryRow{value: values, moves: make([]memory.Moves, n+1)}
+		row := memoryRow{value: values, moves: make([]memory.Moves, len(values))}
+		if t.Waiting != nil {
+			row.waiting = t.Waiting[n]
+		}
 		for k, text := range t.Moves[n] {
 			row.moves[k] = memoryMoves(text)
 		}
-		memoryTables[r][n] = row
+		table(q)[n] = row
+	}
+	for _, p := range t.Positions { // k rises
+		rows := table(q.at(p.Lead))
+		row := rows[p.N]
+		if len(row.value) <= p.N {
+			row.value, row.moves = append(row.value, p.Value), append(row.moves, memoryMoves(p.Moves))
+			rows[p.N] = row
+		}
 	}
 	return nil
 }
@@ -106,10 +127,10 @@ func memoryMoves(text string) memory.Moves {
 	return m
 }
 
-// memoryValue is e(n, k), nil as long as it is not known.
-func memoryValue(r memory.Rules, n, k int) *big.Rat {
-	row, there := memoryTables[r][n]
-	if !there || k < 0 || k > n {
+// memoryValue is the value of (n, k), nil as long as it is not known.
+func memoryValue(q memoryQuestion, n, k int) *big.Rat {
+	row := memoryTables[q][n]
+	if k < 0 || k >= len(row.value) {
 		return nil
 	}
 	return rational(row.value[k])
@@ -125,17 +146,17 @@ type memoryOption struct {
 // memoryOptions are the moves that the rules allow at (n, k), the best first,
 // by the recurrence from the values of smaller positions; nil while those are
 // not known.
-func memoryOptions(r memory.Rules, n, k int) []memoryOption {
-	row, there := memoryTables[r][n]
-	if _, below := memoryTables[r][n-1]; !there || !below {
+func memoryOptions(q memoryQuestion, n, k int) []memoryOption {
+	if memoryWanted(q, n-1, n) != "" {
 		return nil
 	}
+	row := memoryTables[q][n]
 	var best, other []memoryOption
 	for m := memory.Move0; m <= memory.MoveS; m <<= 1 {
-		if r.Allowed(k)&m == 0 {
+		if q.allowed(k)&m == 0 {
 			continue
 		}
-		o := memoryOption{m, memoryWorth(r, n, k, m), row.moves[k]&m != 0}
+		o := memoryOption{m, memoryWorth(q, n, k, m), row.moves[k]&m != 0}
 		if o.best {
 			best = append(best, o)
 		} else {
@@ -154,16 +175,10 @@ func memoryOptions(r memory.Rules, n, k int) []memoryOption {
 // a new one.
 const seenFirst memory.Moves = 1 << 6
 
-// memoryWorth is the expected gain of a move at (n, k), n >= 1. With u = 2n - k
-// cards not seen, one of them matches a seen card with probability k/u.
-func memoryWorth(r memory.Rules, n, k int, m memory.Moves) *big.Rat {
-	e := func(n, k int) *big.Rat {
-		if n == 0 {
-			return new(big.Rat)
-		}
-		return memoryValue(r, n, k)
-	}
-	take := func(n, k int) *big.Rat { v := e(n, k); return v.Add(v, big.NewRat(1, 1)) } // a pair, and on
+// memoryWorth is what a move at (n, k), n >= 1, is worth to the player who makes
+// it. With u = 2n - k cards not seen, one of them matches a seen card with
+// probability k/u.
+func memoryWorth(q memoryQuestion, n, k int, m memory.Moves) *big.Rat {
 	sum := new(big.Rat)
 	add := func(num, den int, v *big.Rat) {
 		sum.Add(sum, v.Mul(v, big.NewRat(int64(num), int64(den))))
@@ -171,30 +186,34 @@ func memoryWorth(r memory.Rules, n, k int, m memory.Moves) *big.Rat {
 	u, j := 2*n-k, n-k
 	switch m {
 	case memory.Move0:
-		return sum
+		return q.none(n, k)
 	case seenFirst:
-		add(1-(k-1), u, take(n-1, k-1)) // its own mate, or that of another seen card
+		add(1, u, q.take(n-1, k-1)) // its own mate
+		add(k-1, u, q.lose(n-1, k-1))
 		if j > 0 {
-			add(-2*j, u, e(n, k+1))
+			add(2*j, u, q.pass(n, k+1))
 		}
 		return sum
 	case memory.MoveS:
-		add(-k, u, take(n-1, k-1))
+		add(k, u, q.lose(n-1, k-1))
 	default:
 		if k > 0 {
-			add(k, u, take(n-1, k-1))
+			add(k, u, q.take(n-1, k-1))
 		}
 	}
 	if j == 0 {
 		return sum
 	}
 	if m == memory.Move1 {
-		add(-2*j, u, e(n, k+1))
+		add(2*j, u, q.pass(n, k+1))
 		return sum
 	}
-	add(2*j*(1-k), u*(u-1), take(n-1, k)) // the mate of the first, or that of a seen card
+	add(2*j, u*(u-1), q.take(n-1, k)) // the mate of the first
+	if k > 0 {
+		add(2*j*k, u*(u-1), q.lose(n-1, k)) // that of a seen card
+	}
 	if j > 1 {
-		add(-2*j*2*(j-1), u*(u-1), e(n, k+2))
+		add(2*j*2*(j-1), u*(u-1), q.pass(n, k+2))
 	}
 	return sum
 }
@@ -279,10 +298,10 @@ var memoryPrinted = map[memory.Rules]struct {
 }
 
 // memoryVerdict compares a position with what the paper prints of it.
-func memoryVerdict(r memory.Rules, n, k int) (verdict, table string) {
-	printed, there := memoryPrinted[r]
-	row, known := memoryTables[r][n]
-	if !there || !known {
+func memoryVerdict(q memoryQuestion, n, k int) (verdict, table string) {
+	printed, there := memoryPrinted[q.rules]
+	row, known := memoryTables[q][n]
+	if !there || !known || q != usual(q.rules) {
 		return "", ""
 	}
 	verdict = "agrees"

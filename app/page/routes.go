@@ -14,8 +14,12 @@ var pages = []struct {
 	{"/reconstruct", func() app.Composer { return &Reconstruct{} }},
 	{"/distribution", func() app.Composer { return &Distribution{} }},
 	{"/estimate", func() app.Composer { return &Estimate{} }},
+	{"/coincidences", func() app.Composer { return &Coincidences{} }},
 	{"/memory", func() app.Composer { return &Memory{} }},
 	{"/dundee", func() app.Composer { return &Dundee{} }},
+	{"/count", func() app.Composer { return &Count{} }},
+	{"/find", func() app.Composer { return &Find{} }},
+	{"/best", func() app.Composer { return &Best{} }},
 }
 
 // Register routes every page. Any other path shows that there is none.

@@ -5,7 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"maps"
-	"slices"
+	"sort"
 	"sync"
 	"time"
 )
@@ -87,10 +87,16 @@ func (m *Memory) List(context.Context) ([]Entry, error) {
 	return entries, nil
 }
 
-func latestFirst(entries []Entry) {
-	slices.SortFunc(entries, func(a, b Entry) int {
-		return cmp.Or(b.When.Compare(a.When), cmp.Compare(a.Key, b.Key), cmp.Compare(a.Engine, b.Engine))
-	})
+func latestFirst(entries []Entry) { sort.Sort(latest(entries)) }
+
+// latest sorts entries. (slices.SortFunc would be 20 kB of the page's program.)
+type latest []Entry
+
+func (l latest) Len() int      { return len(l) }
+func (l latest) Swap(i, j int) { l[i], l[j] = l[j], l[i] }
+func (l latest) Less(i, j int) bool {
+	a, b := l[i], l[j]
+	return cmp.Or(b.When.Compare(a.When), cmp.Compare(a.Key, b.Key), cmp.Compare(a.Engine, b.Engine)) < 0
 }
 
 func (m *Memory) Drop(_ context.Context, e Entry) error {

@@ -2,6 +2,7 @@ package ui
 
 import (
 	"strconv"
+	"strings"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
@@ -31,7 +32,7 @@ func Choice(id, label string, options []Option, value string, pick func(app.Cont
 // Stepper is a small whole number that can be typed or stepped. What is typed
 // is handed on as it is, wrong or not; the page says what is wrong with it.
 func Stepper(id, label, symbol string, text string, low, high int, set func(app.Context, string), wrong string) app.UI {
-	value, err := strconv.Atoi(text)
+	value, err := strconv.Atoi(strings.Replace(text, "−", "-", 1))
 	step := func(by int) app.EventHandler {
 		return func(ctx app.Context, e app.Event) { set(ctx, strconv.Itoa(min(high, max(low, value+by)))) }
 	}

@@ -57,11 +57,10 @@ func Round(x float64) string {
 	}
 }
 
+var superscripts = strings.NewReplacer("-", "⁻", "0", "⁰", "1", "¹", "2", "²", "3", "³", "4", "⁴", "5", "⁵", "6", "⁶", "7", "⁷", "8", "⁸", "9", "⁹")
+
 // Superscript is n as an exponent.
-func Superscript(n int) string {
-	return strings.NewReplacer("-", "⁻", "0", "⁰", "1", "¹", "2", "²", "3", "³", "4", "⁴", "5", "⁵", "6", "⁶", "7", "⁷", "8", "⁸", "9", "⁹").
-		Replace(strconv.Itoa(n))
-}
+func Superscript(n int) string { return superscripts.Replace(strconv.Itoa(n)) }
 
 // Duration says how long something takes, as one would say it.
 func Duration(d time.Duration) string {

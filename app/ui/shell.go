@@ -20,12 +20,16 @@ type Room struct {
 
 // Rooms are the calculators there are, in the order of the navigation.
 var Rooms = []Room{
-	{Path: "/play", Name: "Play", Icon: "play", Title: "Play a solitaire", About: "Mousetrap, Modular Mousetrap, He Loves Me, Treize: one deck, step by step, and the deck it reforms to."},
+	{Path: "/play", Name: "Play", Icon: "play", Title: "Play a solitaire", About: "Mousetrap, Modular, He Loves Me, Treize: a deck step by step, or backwards."},
 	{Path: "/reconstruct", Name: "Reconstruct", Icon: "back-cards", Title: "Reconstruct a deck", About: "From the order in which cards were set aside, back to the deck they came from, or why there is none.", Under: "/play"},
 	{Path: "/distribution", Name: "Distribution", Icon: "bars", Title: "All decks at once", About: "How many decks of m ranks and s suits set aside 0, 1, 2, … cards, exactly.", Under: "/play"},
-	{Path: "/estimate", Name: "Estimate", Icon: "estimate", Title: "Estimate", About: "Deals by the million where counting is out of reach, with an interval and a seed, and the exact value beside it wherever there is one.", Rest: true},
-	{Path: "/dundee", Name: "Dundee", Icon: "dundee", Title: "Play Dundee", About: "Name a rank, turn a card, lose if they agree: what to name next, the exact chance from here, and bids made in advance."},
-	{Path: "/memory", Name: "Memory", Icon: "memory", Title: "Play Memory", About: "The best move in every position with its exact value, a game against the optimal player, boards whose order is known."},
+	{Path: "/count", Name: "Count", Icon: "count", Title: "Count winning decks", About: "How many decks of m ranks and s suits win, cell by cell, exactly."},
+	{Path: "/find", Name: "Find", Icon: "count", Title: "Find winning decks", About: "Decks that win at sizes where no one can count them, each played forward.", Under: "/count"},
+	{Path: "/best", Name: "Best", Icon: "count", Title: "Best scores", About: "The best score of He Loves Me, its bound, and the decks that reach it.", Under: "/count"},
+	{Path: "/estimate", Name: "Estimate", Icon: "estimate", Title: "Estimate", About: "Deals by the million where counting is out of reach, with an interval and a seed.", Rest: true},
+	{Path: "/coincidences", Name: "Coincidences", Icon: "coincidences", Title: "Coincidences", About: "The exact law of the number of matches, beside Poisson and the binomial.", Rest: true},
+	{Path: "/dundee", Name: "Dundee", Icon: "dundee", Title: "Dundee adviser", About: "Turn cards, tap them here, hear which rank to name next."},
+	{Path: "/memory", Name: "Memory", Icon: "memory", Title: "Memory", About: "The best move from every position, and a board to play it on."},
 }
 
 // Shell is the frame around a page: navigation, banners, content.

@@ -38,6 +38,9 @@
 //     Barbour, Holst and Janson are right that it is the best binomial (it has the
 //     law's mean and its variance, 16/17), and Bi(13, 1/13), at 0.00564, is not
 //     the only one that is nearer than the Poisson law.
+//   - Bi(m, 1/m) and Bi(ms, 1/m) are not the best binomials for T2 and T3: those
+//     are the ones with the law's variance. For T2 with two suits Bi(m, 1/m) is
+//     even farther than the Poisson law.
 //   - The distances under Table 2 (T3, 13 x 4) should be 0.015171 from the
 //     Poisson law and 0.0049215 from Bi(52, 1/13), not 0.01413 and 0.004592: the
 //     table's own columns give the former. The best binomial is Bi(68, 1/17).

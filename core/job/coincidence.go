@@ -17,8 +17,8 @@ func init() { register(Tables, "coincidence", func() Task { return &coincidenceL
 const matchCards = 2000
 
 // coincidenceLaw is the law of the number of matches, of a game of Treize or of
-// two composition vectors. "exact": false leaves out the exact chances, which
-// keeps the result of a large deck small.
+// two composition vectors. "exact": false leaves out the exact chances but that
+// of no match, which keeps the result of a large deck small.
 type coincidenceLaw struct {
 	single
 	Game  string `json:"game,omitempty"`
@@ -34,7 +34,7 @@ type coincidenceLaw struct {
 // variation among those with the mean of the law; there is none for T1, to which
 // the Poisson law is nearer than all of them.
 type Coincidence struct {
-	P        []string       `json:"p,omitempty"`
+	P        []string       `json:"p"`
 	Decimals []float64      `json:"decimals"`
 	Mean     string         `json:"mean"`
 	Variance string         `json:"variance"`
@@ -191,12 +191,14 @@ func (q *coincidenceLaw) Run(_ int, tick Tick) (json.RawMessage, error) {
 	if b, ok := m.Bound(); ok {
 		r.Bound = &b
 	}
-	if *q.Exact {
-		for k := range l.Ways {
-			r.P = append(r.P, l.Text(k))
-			if err := tick(0.5 / float64(len(l.Ways))); err != nil {
-				return nil, err
-			}
+	exact := len(l.Ways)
+	if !*q.Exact {
+		exact = 1
+	}
+	for k := range exact {
+		r.P = append(r.P, l.Text(k))
+		if err := tick(0.5 / float64(exact)); err != nil {
+			return nil, err
 		}
 	}
 	return encode(r)

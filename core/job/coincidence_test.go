@@ -42,6 +42,8 @@ func init() {
 		refuse(`{"job":"steen"}`, "n", "is missing", "0 to 200"),
 		refuse(`{"job":"steen","n":-1}`, "n", "is -1", "0 to 200"),
 		refuse(`{"job":"steen","n":201}`, "n", "is 201", "0 to 200"),
+		refuse(`{"job":"steen","n":5,"from":6}`, "from", "is 6", "0 to n, 5"),
+		refuse(`{"job":"steen","n":5,"from":-1}`, "from", "is -1", "0 to n, 5"),
 	}
 	valid["treize"] = `{"job":"treize","ranks":3,"suits":2,"first":1}`
 	refused["treize"] = []refusal{
@@ -89,7 +91,7 @@ func TestCoincidence(t *testing.T) {
 		t.Errorf("%+v", r)
 	}
 	r = answer[Coincidence](t, `{"job":"coincidence","game":"t1","ranks":4,"exact":false}`)
-	if r.P != nil || r.Best != nil || r.Decimals[0] != 0.375 || r.Mu3 != "1" || r.Mu4 != "4" {
+	if !slices.Equal(r.P, []string{"3/8"}) || r.Best != nil || r.Decimals[0] != 0.375 || r.Mu3 != "1" || r.Mu4 != "4" {
 		t.Errorf("%+v", r)
 	}
 	r = answer[Coincidence](t, `{"job":"coincidence","deck":[1],"calls":[0]}`)
@@ -109,6 +111,11 @@ func TestSteen(t *testing.T) {
 		`"sums":{"a":["0","1","1","4","15"],"b":["0","0","1","1","4"],"c":["0","0","0","1","3"]}}`
 	if got != want {
 		t.Errorf("%s, want %s", got, want)
+	}
+	// The rows below "from" are left out, and nothing else.
+	want = strings.NewReplacer(`["1"],["0","1"],["1","1","0"],`, `[],[],[],`, `[null],["1",null],["0",null,"1"],`, `[],[],[],`, `[null],[null,null],["0","0",null],`, `[],[],[],`).Replace(want)
+	if got := result(t, `{"job":"steen","n":4,"from":3}`); got != want {
+		t.Errorf("from 3: %s, want %s", got, want)
 	}
 	if got, want := result(t, `{"job":"steen","n":0}`), `{"a":[["1"]],"b":[[null]],"c":[[null]],"only":[],"sums":{"a":["0"],"b":["0"],"c":["0"]}}`; got != want {
 		t.Errorf("%s, want %s", got, want)

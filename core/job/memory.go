@@ -45,6 +45,9 @@ type Memory struct {
 	Value any        `json:"value"`
 	Moves [][]string `json:"moves"`
 	Share any        `json:"share"`
+	// Waiting is the gain that the player who has just moved expects, with more
+	// than two players: with two it is -Value.
+	Waiting [][]string `json:"waiting,omitempty"`
 	// MaxError bounds the error of every value, where they are not exact.
 	MaxError *float64 `json:"maxError,omitempty"`
 	// Asymptotic holds the expansions of Zwick and Paterson, beside exact values.
@@ -73,6 +76,14 @@ func validPairs(pairs *int, least, most int, instead string) error {
 		return bad("pairs", "is %d; it must be from %d to %d", *pairs, least, most)
 	case *pairs > most:
 		return bad("pairs", "is %d; it must be from %d to %d%s", *pairs, least, most, instead)
+	}
+	return nil
+}
+
+// validFrom refuses a first row that is not there.
+func validFrom(from, pairs int) error {
+	if from < 0 || from > pairs {
+		return bad("from", "is %d; it must be from 0 to pairs, %d", from, pairs)
 	}
 	return nil
 }
@@ -114,8 +125,8 @@ func (q *memoryValues) Validate() error {
 			return bad("capacity", "with 1-moves only and no memory nobody ever takes a pair; it must be at least 1")
 		}
 	}
-	if q.From < 0 || q.From > *q.Pairs {
-		return bad("from", "is %d; it must be from 0 to pairs, %d", q.From, *q.Pairs)
+	if err := validFrom(q.From, *q.Pairs); err != nil {
+		return err
 	}
 	switch {
 	case q.Closed < 0 || q.Closed > memoryClosed:
@@ -141,7 +152,7 @@ func (q *memoryValues) Cost() Cost {
 	case q.Capacity != nil:
 		most := math.Min(n, float64(*q.Capacity))
 		c.Work = (n + 1) * (most + 1)
-		c.Seconds = c.Work * (5e-6 + bits*bits*4e-11)
+		c.Seconds = c.Work * (1.5e-5 + bits*bits*9e-11)
 		c.Bytes = c.Work * bits
 	default:
 		c.Seconds = positions*p*(3e-7+bits*2e-9) + text*(1e-6+bits*bits*1e-11)
@@ -173,20 +184,23 @@ func (q *memoryValues) Run(_ int, tick Tick) (json.RawMessage, error) {
 // solve computes the table that is asked for and writes its rows.
 func (q *memoryValues) solve(r *memoryText, tick Tick) error {
 	n, rules, players := *q.Pairs, q.rules(), *q.Players
-	all := func(n int) int { return n }
 	switch {
 	case *q.Exact && q.Capacity == nil:
 		t, err := memory.Solve(n, rules, players, tick)
 		if err != nil {
 			return err
 		}
-		return r.exactRows(q, t.Value, t.Moves, all, tick)
+		var waiting func(n, k int) *big.Rat
+		if players > 2 {
+			waiting = t.Waiting
+		}
+		return r.exactRows(q, t.Value, waiting, t.Moves, all, q.asymptotic(), tick)
 	case *q.Exact:
 		t, err := memory.SolveBounded(n, *q.Capacity, rules, tick)
 		if err != nil {
 			return err
 		}
-		return r.exactRows(q, t.Value, t.Moves, t.MaxKnown, tick)
+		return r.exactRows(q, t.Value, nil, t.Moves, t.MaxKnown, nil, tick)
 	case q.Capacity == nil:
 		t, err := memory.SolveFloat(n, rules, players, tick)
 		if err != nil {
@@ -202,6 +216,9 @@ func (q *memoryValues) solve(r *memoryText, tick Tick) error {
 	r.maxError = &maxError
 	return r.floatRows(q, t.Value, t.Moves, t.MaxKnown, tick)
 }
+
+// all is the greatest k where nothing is forgotten.
+func all(n int) int { return n }
 
 // rowsText is a JSON array written row by row, so that a host hears ticks between
 // the rows of a result of many megabytes.
@@ -229,9 +246,9 @@ func (t rowsText) end() []byte {
 
 // memoryText is the result while it is written.
 type memoryText struct {
-	value, moves, share, asymptotic rowsText
-	maxError                        *float64
-	closed                          []Closed
+	value, moves, share, waiting, asymptotic rowsText
+	maxError                                 *float64
+	closed                                   []Closed
 }
 
 func (t *memoryText) row(value, share any, moves []string) error {
@@ -249,6 +266,9 @@ func (t *memoryText) end() (json.RawMessage, error) {
 	out := append([]byte(`{"value":`), t.value.end()...)
 	out = append(append(out, `,"moves":`...), t.moves.end()...)
 	out = append(append(out, `,"share":`...), t.share.end()...)
+	if t.waiting != nil {
+		out = append(append(out, `,"waiting":`...), t.waiting.end()...)
+	}
 	if t.asymptotic != nil {
 		out = append(append(out, `,"asymptotic":`...), t.asymptotic.end()...)
 	}
@@ -269,12 +289,11 @@ func (t *memoryText) end() (json.RawMessage, error) {
 	return append(out, '}'), nil
 }
 
-// exactRows writes the rows of a table of rationals.
-func (t *memoryText) exactRows(q *memoryValues, value func(n, k int) *big.Rat, moves func(n, k int) memory.Moves, known func(n int) int, tick Tick) error {
-	expand := q.asymptotic()
+// exactRows writes the rows of a table of rationals; waiting and expand may be nil.
+func (t *memoryText) exactRows(q *memoryValues, value, waiting func(n, k int) *big.Rat, moves func(n, k int) memory.Moves, known func(n int) int, expand func(n, k int) float64, tick Tick) error {
 	players := int64(*q.Players)
 	for n := 0; n <= *q.Pairs; n++ {
-		v, s, m, a := []string{}, []*string{}, []string{}, []float64{}
+		v, s, m, w, a := []string{}, []*string{}, []string{}, []string{}, []float64{}
 		for k := 0; n >= q.From && k <= known(n); k++ {
 			e := value(n, k)
 			v, m = append(v, e.RatString()), append(m, moves(n, k).String())
@@ -283,6 +302,9 @@ func (t *memoryText) exactRows(q *memoryValues, value func(n, k int) *big.Rat, m
 				e.Mul(e, big.NewRat(players-1, 1)).Add(e, big.NewRat(int64(n), 1))
 				text := e.Mul(e, big.NewRat(1, players*int64(n))).RatString()
 				s[k] = &text
+			}
+			if waiting != nil {
+				w = append(w, waiting(n, k).RatString())
 			}
 			if expand != nil {
 				a = append(a, expand(n, k))
@@ -295,6 +317,11 @@ func (t *memoryText) exactRows(q *memoryValues, value func(n, k int) *big.Rat, m
 		}
 		if err := t.row(v, s, m); err != nil {
 			return err
+		}
+		if waiting != nil {
+			if err := t.waiting.add(w); err != nil {
+				return err
+			}
 		}
 		if expand != nil {
 			if err := t.asymptotic.add(a); err != nil {

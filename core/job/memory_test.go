@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"math/big"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -12,6 +13,7 @@ type memoryRows struct {
 	Value      [][]string
 	Moves      [][]string
 	Share      [][]*string
+	Waiting    [][]string
 	Asymptotic [][]float64
 	Closed     []Closed
 }
@@ -109,6 +111,48 @@ func TestMemoryWinJob(t *testing.T) {
 		if got := seen[at].Value; got != want {
 			t.Errorf("%v: %s, not %s", at, got, want)
 		}
+	}
+}
+
+// TestMemoryParts: "from" and "leads" leave positions out and change none.
+func TestMemoryParts(t *testing.T) {
+	whole := map[[3]int]WinPosition{}
+	for _, p := range answer[MemoryWin](t, `{"job":"memory-win","pairs":5}`).Positions {
+		whole[[3]int{p.N, p.K, p.Lead}] = p
+	}
+	part := answer[MemoryWin](t, `{"job":"memory-win","pairs":5,"from":4,"leads":[-2,1,3]}`).Positions
+	if len(part) != 3*(5+6) {
+		t.Errorf("%d positions of 4 and 5 pairs with three leads", len(part))
+	}
+	for _, p := range part {
+		if p.N < 4 || p != whole[[3]int{p.N, p.K, p.Lead}] {
+			t.Errorf("%+v, in the whole table %+v", p, whole[[3]int{p.N, p.K, p.Lead}])
+		}
+	}
+	if p := answer[MemoryWin](t, `{"job":"memory-win","pairs":2,"from":2,"leads":[9]}`).Positions; len(p) != 3 || p[0].Value != "1" {
+		t.Errorf("a lead that decides: %+v", p)
+	}
+
+	all := answer[MemoryReply](t, `{"job":"memory-reply","pairs":6,"against":"improved"}`)
+	some := answer[MemoryReply](t, `{"job":"memory-reply","pairs":6,"against":"improved","from":5}`)
+	for n := range all.Value {
+		for _, rows := range [][2][][]string{{all.Value, some.Value}, {all.Waiting, some.Waiting}, {all.Moves, some.Moves}} {
+			want := rows[0][n]
+			if n < 5 {
+				want = []string{}
+			}
+			if !slices.Equal(rows[1][n], want) {
+				t.Errorf("row %d: %v, not %v", n, rows[1][n], want)
+			}
+		}
+	}
+
+	three := answer[memoryRows](t, `{"job":"memory","pairs":6,"players":3,"from":6}`)
+	if len(three.Waiting) != 7 || len(three.Waiting[5]) != 0 || len(three.Waiting[6]) != 7 {
+		t.Errorf("three players: %v", three.Waiting)
+	}
+	if two := answer[memoryRows](t, `{"job":"memory","pairs":3}`); two.Waiting != nil {
+		t.Errorf("two players: %v", two.Waiting)
 	}
 }
 

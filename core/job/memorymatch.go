@@ -89,18 +89,23 @@ func (q *memoryMatch) Run(_ int, tick Tick) (json.RawMessage, error) {
 
 func (q *memoryMatch) Merge(parts []json.RawMessage) (any, error) { return parts[0], nil }
 
-// memoryReply finds the best reply to a named player.
+// memoryReply finds the best reply to a named player. Beyond JOBS.md: "from"
+// leaves the rows below it empty.
 type memoryReply struct {
 	single
 	Pairs   *int   `json:"pairs"`
 	Against string `json:"against"`
+	From    int    `json:"from,omitempty"`
 }
 
-// MemoryReply is the result: the expected gain of the replier, who is to move, and
-// his best moves; rows run k = 0..n.
+// MemoryReply is the result: the expected gain of the replier when he is to move,
+// his best moves and his share of the pairs left, and what he expects when the
+// other is to move; rows run k = 0..n.
 type MemoryReply struct {
-	Value [][]string `json:"value"`
-	Moves [][]string `json:"moves"`
+	Value   [][]string  `json:"value"`
+	Moves   [][]string  `json:"moves"`
+	Share   [][]*string `json:"share"`
+	Waiting [][]string  `json:"waiting"`
 }
 
 func (q *memoryReply) Validate() error {
@@ -110,12 +115,15 @@ func (q *memoryReply) Validate() error {
 	if q.Against == "" {
 		return bad("against", "is missing; it must be one of %s", strings.Join(memory.PlayerNames(), ", "))
 	}
+	if err := validFrom(q.From, *q.Pairs); err != nil {
+		return err
+	}
 	return validPlayer("against", q.Against)
 }
 
 func (q *memoryReply) Cost() Cost {
 	c := rayCost(*q.Pairs)
-	c.Seconds, c.Bytes = c.Seconds*2, c.Bytes*6
+	c.Seconds, c.Bytes = c.Seconds*2, c.Bytes*2
 	return c
 }
 
@@ -125,26 +133,13 @@ func (q *memoryReply) Run(_ int, tick Tick) (json.RawMessage, error) {
 	if err != nil {
 		return nil, err
 	}
-	var r struct{ value, moves rowsText }
-	for n := 0; n <= *q.Pairs; n++ {
-		values, moves := make([]string, n+1), make([]string, n+1)
-		for k := range values {
-			values[k], moves[k] = t.Value(n, k).RatString(), t.Moves(n, k).String()
-			if k%8 == 7 {
-				if err := tick(0); err != nil {
-					return nil, err
-				}
-			}
-		}
-		if err := r.value.add(values); err != nil {
-			return nil, err
-		}
-		if err := r.moves.add(moves); err != nil {
-			return nil, err
-		}
+	var r memoryText
+	two := 2
+	rows := &memoryValues{Pairs: q.Pairs, From: q.From, Players: &two}
+	if err := r.exactRows(rows, t.Value, t.Waiting, t.Moves, all, nil, tick); err != nil {
+		return nil, err
 	}
-	out := append([]byte(`{"value":`), r.value.end()...)
-	return append(append(append(out, `,"moves":`...), r.moves.end()...), '}'), nil
+	return r.end()
 }
 
 func (q *memoryReply) Merge(parts []json.RawMessage) (any, error) { return parts[0], nil }

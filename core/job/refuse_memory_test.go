@@ -42,6 +42,8 @@ func init() {
 			refuse(`{"job":"memory-win"}`, "pairs", "is missing"),
 			refuse(`{"job":"memory-win","pairs":81}`, "pairs", "is 81; it must be from 0 to 80"),
 			refuse(`{"job":"memory-win","pairs":-1}`, "pairs", "is -1", "from 0 to 80"),
+			refuse(`{"job":"memory-win","pairs":3,"from":4}`, "from", "is 4", "from 0 to pairs, 3"),
+			refuse(`{"job":"memory-win","pairs":3,"leads":[`+strings.Repeat("1,", 80)+`1]}`, "leads", "has 81 numbers", "at most 80"),
 			refuse(`{"job":"memory-win","pairs":3,"rules":"free"}`, "rules", "is not a parameter", "pairs"),
 		},
 		"memory-match": {
@@ -58,6 +60,7 @@ func init() {
 			refuse(`{"job":"memory-reply","pairs":4}`, "against", "is missing"),
 			refuse(`{"job":"memory-reply","pairs":4,"against":"me"}`, "against", `"me" is no player`),
 			refuse(`{"job":"memory-reply","pairs":-4,"against":"optimal"}`, "pairs", "is -4"),
+			refuse(`{"job":"memory-reply","pairs":4,"against":"optimal","from":-1}`, "from", "is -1", "from 0 to pairs, 4"),
 			refuse(`{"job":"memory-reply","against":"optimal"}`, "pairs", "is missing"),
 			refuse(`{"job":"memory-reply","pairs":401,"against":"optimal"}`, "pairs", "is 401", "from 0 to 400"),
 		},

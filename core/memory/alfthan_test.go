@@ -2,8 +2,11 @@ package memory
 
 import (
 	"fmt"
+	"math"
 	"math/big"
+	"math/rand/v2"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 )
@@ -247,6 +250,64 @@ func TestFigure210(t *testing.T) {
 		}
 		if got.String() != figure210[against] {
 			t.Errorf("%v: %s", against, got.String())
+		}
+	}
+	shares := map[Player][]float64{}
+	for against, text := range figure210 {
+		for _, f := range strings.Fields(text) {
+			x, err := strconv.ParseFloat(f, 64)
+			if err != nil || x < 0.5449 {
+				t.Errorf("%v: %s is less than about 55 %%", against, f)
+			}
+			shares[against] = append(shares[against], x)
+		}
+	}
+	d := shares[Defensive]
+	for i, x := range d {
+		if x <= shares[Aggressive][i] || x <= shares[Improved][i] {
+			t.Errorf("point %d: the defensive professor does not lose most", i)
+		}
+		if i >= 8+4 && x >= d[i-4] { // two sizes up, the same parity and player
+			t.Errorf("point %d: against the defensive professor %v, two pairs fewer %v", i, x, d[i-4])
+		}
+	}
+}
+
+// TestFigure210ByPlay plays games of the figure, in the long tests 100,000 a point
+// as the thesis did: the mean is within five standard errors of the exact share.
+func TestFigure210ByPlay(t *testing.T) {
+	games := 20_000
+	if long {
+		games = 100_000
+	} else if testing.Short() {
+		games = 1000
+	}
+	table := solve(t, 25, NoZero)
+	rng := rand.New(rand.NewPCG(2, 10))
+	for against := Aggressive; against <= Improved; against++ {
+		for _, n := range []int{10, 17, 25} {
+			board := make([]int, 2*n)
+			for i := range board {
+				board[i] = i / 2
+			}
+			first := n % 2
+			players := [2]Player{Optimal, against}
+			sum, squares := 0.0, 0.0
+			for range games {
+				rng.Shuffle(len(board), func(i, j int) { board[i], board[j] = board[j], board[i] })
+				x := float64(playMatch(board, players, first, table)[0]) / float64(n)
+				sum, squares = sum+x, squares+x*x
+			}
+			m, err := Match(n, players, first, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			margin, _ := m.Float64()
+			mean := sum / float64(games)
+			deviation := math.Sqrt((squares/float64(games) - mean*mean) / float64(games))
+			if want := 0.5 + margin/float64(2*n); math.Abs(mean-want) > 5*deviation {
+				t.Errorf("%v, %d pairs, player %d first: %v +- %v, exactly %v", against, n, first, mean, deviation, want)
+			}
 		}
 	}
 }

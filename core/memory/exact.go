@@ -9,17 +9,25 @@ type Table struct {
 	Players int
 	Rules   Rules
 
-	weight [][]*big.Int // [j][n-j]: W(n, j)
-	value  [][]*big.Int // [j][n-j]: (Players-1) W(n, j) e(n, j)
-	moves  [][]Moves    // [j][n-j]
+	weight  [][]*big.Int // [j][n-j]: W(n, j)
+	value   [][]*big.Int // [j][n-j]: (Players-1) W(n, j) e(n, j)
+	waiting [][]*big.Int // the same of the player who has just moved
+	moves   [][]Moves    // [j][n-j]
 }
 
 // Value is e(n, k), the gain that the player to move expects: a new number.
-func (t *Table) Value(n, k int) *big.Rat {
+func (t *Table) Value(n, k int) *big.Rat { return t.gain(t.value, n, k) }
+
+// Waiting is the gain that the player who has just moved expects at (n, k), where
+// the next one is to move: with two players -e(n, k). What a move is worth follows
+// from Value and Waiting of the positions it leads to.
+func (t *Table) Waiting(n, k int) *big.Rat { return t.gain(t.waiting, n, k) }
+
+func (t *Table) gain(scaled [][]*big.Int, n, k int) *big.Rat {
 	j := n - k
 	den := big.NewInt(int64(t.Players - 1))
 	den.Mul(den, t.weight[j][k])
-	return new(big.Rat).SetFrac(t.value[j][k], den)
+	return new(big.Rat).SetFrac(scaled[j][k], den)
 }
 
 // Sign is the sign of e(n, k), at no cost.
@@ -63,11 +71,12 @@ func Solve(n int, rules Rules, players int, tick Tick) (*Table, error) {
 				return nil, err
 			}
 		}
-		own := make([]*big.Int, len(c.gain))
+		own, waiting := make([]*big.Int, len(c.gain)), make([]*big.Int, len(c.gain))
 		for i, g := range c.gain {
-			own[i] = g[0]
+			own[i], waiting[i] = g[0], g[players-1]
 		}
-		t.weight, t.value, t.moves = append(t.weight, c.weight), append(t.value, own), append(t.moves, moves)
+		t.weight, t.moves = append(t.weight, c.weight), append(t.moves, moves)
+		t.value, t.waiting = append(t.value, own), append(t.waiting, waiting)
 		c1, c2 = c, c1
 	}
 	return t, nil

@@ -153,14 +153,21 @@ type ReplyTable struct {
 	N       int
 	Against Player
 
-	weight [][]*big.Int // [j][n-j]
-	value  [][]*big.Int
-	moves  [][]Moves
+	weight  [][]*big.Int // [j][n-j]
+	value   [][]*big.Int
+	waiting [][]*big.Int // the gain of the other, who is to move
+	moves   [][]Moves
 }
 
 // Value is the gain that the replier expects at (n, k) when he is to move.
 func (t *ReplyTable) Value(n, k int) *big.Rat {
 	return new(big.Rat).SetFrac(t.value[n-k][k], t.weight[n-k][k])
+}
+
+// Waiting is the gain that the replier expects at (n, k) when the other is to move.
+func (t *ReplyTable) Waiting(n, k int) *big.Rat {
+	v := new(big.Rat).SetFrac(t.waiting[n-k][k], t.weight[n-k][k])
+	return v.Neg(v)
 }
 
 // Moves is the set of the best replies.
@@ -209,7 +216,8 @@ func Reply(n int, against Player, tick Tick) (*ReplyTable, error) {
 				return nil, err
 			}
 		}
-		t.weight, t.value, t.moves = append(t.weight, r.weight), append(t.value, r.gain[replier]), append(t.moves, moves)
+		t.weight, t.moves = append(t.weight, r.weight), append(t.moves, moves)
+		t.value, t.waiting = append(t.value, r.gain[replier]), append(t.waiting, r.gain[other])
 		r1, r2 = r, r1
 	}
 	return t, nil

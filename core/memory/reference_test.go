@@ -174,6 +174,10 @@ func TestSolveByLabelledSearch(t *testing.T) {
 						t.Errorf("%v, %d players, (%d, %d): %v %v, by search %v %v", rules, players, n, k,
 							table.Value(n, k), table.Moves(n, k), want, f.moves)
 					}
+					last := append(f.pairs[players-1:players:players], f.pairs[:players-1]...)
+					if want := gain(last); table.Waiting(n, k).Cmp(want) != 0 {
+						t.Errorf("%v, %d players, (%d, %d): %v for the one who has moved, by search %v", rules, players, n, k, table.Waiting(n, k), want)
+					}
 				}
 			}
 		}
@@ -413,6 +417,10 @@ func TestReplyByLabelledSearch(t *testing.T) {
 				want := replySearch(memo, known, hidden, true, against, table)
 				if got := reply.Value(n, k); got.Cmp(want) != 0 {
 					t.Errorf("against %v (%d, %d): %v, by search %v", against, n, k, got, want)
+				}
+				want = replySearch(memo, known, hidden, false, against, table)
+				if got := reply.Waiting(n, k); got.Cmp(want) != 0 {
+					t.Errorf("%v to move at (%d, %d): %v for the replier, by search %v", against, n, k, got, want)
 				}
 			}
 		}

@@ -52,11 +52,12 @@
 // recurrence for alpha_r (asymptotic.go), the terms of 1/n and 1/n^2 of Version 2,
 // the sign of gamma in (6), u and v of theta_(3,4) in Table 3, 9(l+1)/4 for
 // 9(l+2)/4, and k >= 3 for k >= 2 in the claim on three players, which fails first
-// at (4, 2). Alfthan: Conjecture 2 fails at j = 21, from n = 21 to 22 and nowhere
-// else up to 300; six coefficients of appendix A (one in E^10, two in E^15, three
-// in E^16), two denominators (E^5, E^11), and E^3; the translation of adjacent
-// pairs and Lemma 2 (board.go), and with it the third example of section 3.5, whose
-// margin is 14 and not 16. A transcription may have its share in digits that differ.
+// at (4, 2); the last line of the proof of Theorem 4.4 drops t. Alfthan: Conjecture
+// 2 fails at j = 21, from n = 21 to 22 and nowhere else up to 300; six coefficients
+// of appendix A (one in E^10, two in E^15, three in E^16), two denominators (E^5,
+// E^11), and E^3; the translation of adjacent pairs and Lemma 2 (board.go), and with
+// it the third example of section 3.5, whose margin is 14 and not 16. A
+// transcription may have its share in digits that differ.
 //
 // Units: values are pairs. Cost: Theta(n^2) positions, each Theta(n log n) bits.
 package memory

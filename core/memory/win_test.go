@@ -38,10 +38,9 @@ func TestWinAgainstGain(t *testing.T) {
 			}
 		}
 	}
-	if 20*other > same {
+	if 20*other > same || most == 30 && (same != 9653 || other != 265) {
 		t.Errorf("level or ahead %d moves are those of the gain, %d are not", same, other)
 	}
-	t.Logf("level or ahead %d moves are those of the gain, %d are not", same, other)
 }
 
 // TestWinIsMonotone: a greater lead is never worse, and all is decided beyond n.

@@ -1,5 +1,6 @@
 // Package paper holds what the papers print, as data: the decks that they play
-// through or point out, and the chances that they estimate.
+// through or point out, the numbers of winning decks, the laws of the number of
+// matches, and the chances that they estimate.
 //
 // Sources, by the short names that the program uses for them:
 //

@@ -1,0 +1,173 @@
+//go:build !js
+
+package browsertest
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp/kb"
+)
+
+// noMatch waits until the chance of no match is shown as this.
+func noMatch(figure string) string {
+	return `document.querySelector("#no-match")?.innerText === ` + quote(strings.ReplaceAll(figure, " ", "\u202f")) + ` && !document.querySelector(".law.stale")`
+}
+
+// The law of a pack, by link, slider, stepper and keys; without a network too.
+func TestCoincidences(t *testing.T) {
+	h := newHost(t, "/")
+	b := open(t)
+	b.Desktop()
+	b.Go(h.URL + "coincidences")
+	b.Started()
+	b.Wait(noMatch("0.016 232 7…"))
+	b.Wait(says("One deal in 61.6."))
+	b.Wait(`document.querySelectorAll("#law svg rect").length >= 14 && document.querySelectorAll("#law .line-key span").length === 2`)
+	// The distances that Table 2 prints are wrong, its cells are not.
+	b.Wait(`document.querySelectorAll(".distances .verdict.differs").length === 2`)
+	b.Wait(says("Half the sum over Table 2’s own printed rows is 0.0151 for Poisson and 0.0050 for the binomial."))
+	b.Wait(`document.querySelector(".law-table").innerText.includes("Table 2 as printed: all 48 numbers agree")`)
+	for _, s := range []string{"light", "dark"} {
+		b.Scheme(s)
+		b.Axe()
+		b.Screenshot("coincidences-1280-" + s)
+	}
+
+	// A slider that is dragged: the answer follows, the address when it is let go.
+	b.Eval(`(() => {
+		const s = document.querySelector("#ranks-slider");
+		for (const v of [14, 20, 30, 40, 20]) { s.value = v; s.dispatchEvent(new Event("input", {bubbles: true})); }
+	})()`, nil)
+	b.Wait(noMatch("0.016 954 3…"))
+	b.Wait(`document.querySelector("h1 + p").innerText.includes("1 to 20 four times")`)
+	if q := b.String("location.search"); q != "" {
+		t.Errorf("the address changed while the slider was held: %s", q)
+	}
+	b.Eval(`document.querySelector("#ranks-slider").dispatchEvent(new Event("change", {bubbles: true}))`, nil)
+	b.Wait(`location.search === "?game=t3&m=20&s=4"`)
+	// By keys.
+	b.Eval(`document.querySelector("#ranks-slider").focus()`, nil)
+	b.Press(kb.ArrowLeft + kb.ArrowLeft)
+	b.Wait(`document.querySelector("#ranks").value === "18" && location.search === "?game=t3&m=18&s=4"`)
+	b.Wait(noMatch("0.016 804 7…"))
+
+	// The link reproduces it, on a device without a network.
+	b.Click("#binomial")
+	b.Wait(`location.search === "?game=t3&m=18&s=4&binomial=1" && document.querySelectorAll("#law .line-key span").length === 3`)
+	b.Offline()
+	h.Stop()
+	b.Reload()
+	b.Started()
+	b.Wait(noMatch("0.016 804 7…"))
+	b.Wait(`document.querySelector("#binomial").checked && document.querySelector("#ranks-slider").value === "18"`)
+	h.Start()
+
+	// The table is in the document all the while, and one tap away.
+	if n := b.String(`document.querySelectorAll(".law-table tbody tr").length`); n == "0" {
+		t.Error("no table")
+	}
+	b.Click(".law-table summary")
+	b.Wait(`document.querySelector(".law-table .table").checkVisibility()`)
+	b.Axe()
+	b.Click(`#game-t1`)
+	b.Wait(noMatch("0.367 879 4…"))
+	b.Wait(says("No binomial law of the same mean is nearest"))
+	b.OnlyFrom(h)
+}
+
+// Two decks that are typed: refused beside the field, where what was typed stays.
+func TestCoincidencesTyped(t *testing.T) {
+	h := newHost(t, "/")
+	b := open(t)
+	b.Phone()
+	b.Go(h.URL + "coincidences?deck=1,2&calls=2")
+	b.Started()
+	b.Wait(`document.querySelector("#calls-wrong").innerText.includes("It has 1 entries and deck has 2")`)
+	b.Wait(`document.querySelector("#calls").value === "2" && document.querySelector("#calls").ariaInvalid === "true" && !document.querySelector("#no-match")`)
+	if wrong := b.Text("#deck-wrong"); wrong != "" {
+		t.Errorf("the deck is refused too: %s", wrong)
+	}
+	b.Axe()
+	b.Type("#calls", " 0"+kb.Enter)
+	b.Wait(noMatch("0.333 333 3…"))
+	b.Wait(`document.querySelector("#calls-wrong").innerText === "" && location.search === "?deck=1%2C2&calls=2%2C0"`)
+	for _, s := range []string{"light", "dark"} {
+		b.Scheme(s)
+		b.Axe()
+		b.Screenshot("coincidences-typed-360-" + s)
+	}
+	for query, words := range map[string]string{
+		"game=t3&m=0&s=4":   "It is 0; it must be from 1 to 2000.",
+		"game=t3&m=no&s=4":  "A whole number from 1 to 2 000.",
+		"game=t2&m=501&s=4": "2004 cards",
+	} {
+		b.Go(h.URL + "coincidences?" + query)
+		b.Started()
+		b.Wait(`[...document.querySelectorAll("#ranks-wrong, #suits-wrong")].some(e => e.innerText.includes(` + quote(words) + `))`)
+	}
+	// Nothing stands out at the side, in any part.
+	for _, query := range []string{"game=t2&m=13&s=4&binomial=1", "part=steen&n=200&of=c", "part=treize&m=5&s=2"} {
+		b.Go(h.URL + "coincidences?" + query)
+		b.Started()
+		b.WaitLong(`document.querySelector(".result svg")`)
+		if wide := b.String(`document.documentElement.scrollWidth - innerWidth`); wide != "0" {
+			t.Errorf("%s is %s px too wide", query, wide)
+		}
+		small := b.String(`[...document.querySelectorAll("main button, main select, main summary, main input[type=range]")].filter(e => e.checkVisibility() && Math.min(e.offsetHeight, e.offsetWidth) < 44).map(e => e.outerHTML).join("\n")`)
+		if small != "" {
+			t.Errorf("%s: under 44 px: %s", query, small)
+		}
+		b.Axe()
+	}
+}
+
+// Steen's triangles and the only card removed, as OEIS has them.
+func TestCoincidencesSteen(t *testing.T) {
+	h := newHost(t, "/")
+	b := open(t)
+	b.Desktop()
+	b.Go(h.URL + "coincidences?part=steen&n=8&of=c")
+	b.Started()
+	row := func(name, want string) string {
+		return `[...document.querySelectorAll("` + name + ` tbody tr")].some(r => [...r.cells].map(c => c.innerText).join(" ") === ` + quote(want) + `)`
+	}
+	b.Wait(row(".triangle", "8 1\u202f501 720 – 480 408 348 298 309 256 2\u202f819"))
+	b.Wait(`[...document.querySelectorAll(".scrolls tbody tr")].map(r => r.cells[1].innerText.replace(/\s/g, "")).join() === "1854,1501,1267,1075,932,791,675,1854"`)
+	b.Wait(says("9\u202f949 of 40\u202f320"))
+	b.Click("#triangle-a")
+	b.Wait(`location.search === "?part=steen&n=8&of=a"`)
+	b.Wait(row(".triangle", "8 14\u202f833 5\u202f040 4\u202f320 3\u202f720 3\u202f216 2\u202f790 2\u202f428 2\u202f119 1\u202f854 25\u202f487"))
+	b.Click(`button[aria-label="More Cards"]`)
+	b.Wait(says("89\u202f162 of 362\u202f880"))
+	b.Axe()
+	b.Screenshot("steen-1280-light")
+	b.Go(h.URL + "coincidences?part=steen&n=201")
+	b.Started()
+	b.Wait(`document.querySelector("#cards-wrong").innerText.includes("A whole number from 1 to 200.") && document.querySelector("#cards").value === "201"`)
+	b.Go(h.URL + "coincidences?part=steen&n=60&of=b")
+	b.Started()
+	b.WaitLong(`document.querySelectorAll(".triangle tbody tr").length === 12`)
+	if columns := b.String(`document.querySelectorAll(".triangle thead th").length`); columns != "27" {
+		t.Errorf("%s columns, not n, 12, a gap, 12 and the sums", columns)
+	}
+}
+
+// The game of 1708: by hand for 2 cards, and refused where it never ends.
+func TestCoincidencesTreize(t *testing.T) {
+	h := newHost(t, "/")
+	b := open(t)
+	b.Phone()
+	b.Go(h.URL + "coincidences?part=treize&m=2&s=1&first=1")
+	b.Started()
+	b.WaitLong(`document.querySelector("#wins-expected")?.innerText.replace(/\s/g, "") === "1.333333333…"`)
+	b.Wait(says("The chance of no win is that of no match in T2"))
+	b.Click(`button[aria-label="More First call"]`)
+	b.Wait(`location.search.endsWith("first=2")`)
+	b.WaitLong(`document.querySelector("#wins-expected")?.innerText.replace(/\s/g, "") === "1.666666666…"`)
+	b.Axe()
+	b.Screenshot("treize-360-light")
+	b.Go(h.URL + "coincidences?part=treize&m=1&s=4")
+	b.Started()
+	b.Wait(`document.querySelector("#ranks-wrong").innerText.includes("with one rank every card is a hit and the hand never passes")`)
+}

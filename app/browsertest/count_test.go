@@ -1,0 +1,330 @@
+//go:build !js
+
+package browsertest
+
+import (
+	"encoding/json"
+	"fmt"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/accessibility"
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/chromedp/kb"
+
+	"rencontre/core/deck"
+	"rencontre/core/solitaire"
+)
+
+// exactCell waits until the chosen cell has been counted here.
+func exactCell(b *tab, won string) {
+	b.t.Helper()
+	b.WaitLong(`document.querySelector("#chosen .tag.exact") && document.querySelector("#chosen .figure").innerText.replace(/\s/g, "") === ` + quote(won))
+}
+
+// wide fails the test where the page scrolls sideways.
+func wide(b *tab) {
+	b.t.Helper()
+	if b.String(`document.documentElement.scrollWidth > innerWidth`) == "true" {
+		b.t.Errorf("%s is wider than %s px", b.String("location.href"), b.String("innerWidth"))
+	}
+}
+
+// Thirteen cards of Mousetrap are counted when the page is opened, with two
+// workers; A007709 has the number. It is kept, and there again without the
+// network, where other cells can be counted too.
+func TestCountThirteen(t *testing.T) {
+	h := newHost(t, "/")
+	b := open(t)
+	do(b, "cores", command(emulation.SetHardwareConcurrencyOverride, emulation.SetHardwareConcurrencyOverrideParams{HardwareConcurrency: 3}))
+	b.Go(h.URL + "count")
+	b.Started()
+	begun := time.Now()
+	exactCell(b, "28886593")
+	t.Logf("13 cards were counted %v after the program's start", time.Since(begun).Round(time.Millisecond))
+	for _, want := range []string{"agrees", "OEIS A007709", "Bersani 2010, table 4", "13! = 6\u202f227\u202f020\u202f800", "0.004638910…"} {
+		if got := b.Text("#chosen"); !strings.Contains(got, want) {
+			t.Errorf("there is no %q in %q", want, got)
+		}
+	}
+	for _, window := range []func(){b.Phone, b.Desktop} {
+		window()
+		wide(b)
+		for _, scheme := range []string{"light", "dark"} {
+			b.Scheme(scheme)
+			b.Axe()
+		}
+	}
+
+	b.Offline()
+	h.Stop()
+	b.Reload()
+	b.Started()
+	b.Wait(`document.querySelector("#cell-13-1.agrees")`)
+	if got := b.Text("#chosen"); !strings.Contains(got, "kept on this device") {
+		t.Errorf("after loading again it says %q", got)
+	}
+	b.Go(h.URL + "count?game=hlm&of=weak&m=2&s=3")
+	b.Started()
+	exactCell(b, "4")
+	if got := b.Text("#chosen"); !strings.Contains(got, "differs") || !strings.Contains(got, "20 decks played here, one by one") || !strings.Contains(got, "Table 2 has 4 as well") {
+		t.Errorf("of the misprint it says %q", got)
+	}
+	b.Wait(`document.querySelector("#cell-2-3.differs")`)
+	h.Start() // for the clean-up
+}
+
+// The grid is a grid to a screen reader, with every verdict in words; it is one
+// stop for Tab, arrows move in it, Enter counts, and the link is the cell.
+func TestCountByKeyboard(t *testing.T) {
+	h := newHost(t, "/")
+	b := open(t)
+	b.Desktop()
+	b.Go(h.URL + "count?game=mousetrap&m=9&s=1")
+	b.Started()
+	exactCell(b, "9978")
+	names := map[string]bool{}
+	tree := do(b, "tree", command(accessibility.GetFullAXTree, accessibility.GetFullAXTreeParams{}))
+	for _, n := range tree.Nodes {
+		if n.Role != nil && n.Name != nil && !n.Ignored && strings.Trim(string(n.Role.Value), `"`) == "gridcell" {
+			var name string
+			if err := json.Unmarshal(n.Name.Value, &name); err != nil {
+				t.Fatal(err)
+			}
+			names[name] = true
+		}
+	}
+	for _, want := range []string{"m = 9, s = 1: 9\u202f978, 0.0275, agrees", "m = 16, s = 1: 25\u202f749\u202f021\u202f720, 0.00123, published only",
+		"m = 10, s = 2: ≈ 0.00022, estimate, table 4, not computed", "m = 13, s = 4: beyond this device"} {
+		if !names[want] {
+			t.Errorf("no cell is called %q", want)
+		}
+	}
+	if len(names) != 18*4 {
+		t.Errorf("there are %d cells", len(names))
+	}
+	if got := b.String(`document.querySelectorAll(".tallies [tabindex='0']").length`); got != "1" {
+		t.Errorf("the grid has %s stops", got)
+	}
+	if got := b.String(`[...document.querySelectorAll(".tallies th")].every(th => th.scope === "row" || th.scope === "col")`); got != "true" {
+		t.Error("a head has no scope")
+	}
+	const active = `document.activeElement.id`
+	for i := 0; b.String(active) != "cell-9-1"; i++ {
+		if i > 60 {
+			t.Fatal("Tab does not reach the grid")
+		}
+		b.Press(kb.Tab)
+	}
+	for _, move := range []struct{ key, cell string }{
+		{kb.ArrowUp, "8-1"}, {kb.ArrowUp, "7-1"}, {kb.ArrowRight, "7-2"}, {kb.End, "7-4"}, {kb.Home, "7-1"},
+		{kb.PageUp, "2-1"}, {kb.ArrowUp, "2-1"}, {kb.ArrowLeft, "2-1"}, {kb.PageDown, "19-1"}, {kb.ArrowUp, "18-1"}, {kb.PageUp, "2-1"},
+		{kb.ArrowDown, "3-1"}, {kb.ArrowDown, "4-1"}, {kb.ArrowRight, "4-2"},
+	} {
+		b.Press(move.key)
+		b.Wait(active + ` === ` + quote("cell-"+move.cell) + ` && document.activeElement.getAttribute("aria-selected") === "true"`)
+	}
+	b.Wait(`location.search === "?game=mousetrap&m=4&s=2"`)
+	b.Press(kb.Enter)
+	exactCell(b, "147")
+	if got := b.String(active); got != "cell-4-2" {
+		t.Errorf("the focus went to %s", got)
+	}
+	// Its decks are listed, and lead to Play.
+	click(b, "List decks")
+	b.Wait(`document.querySelectorAll("#decks .winners li").length === 12`)
+	click(b, "More decks")
+	b.Wait(`document.querySelectorAll("#decks .winners li").length === 24`)
+	var decks []string
+	b.Eval(`[...document.querySelectorAll("#decks .winners .row")].map(e => e.innerText)`, &decks)
+	seen := map[string]bool{}
+	for _, text := range decks {
+		d, err := deck.Parse(text, 4)
+		if err != nil || seen[text] {
+			t.Fatalf("%q stands twice or is no deck: %v", text, err)
+		}
+		seen[text] = true
+		wins(t, solitaire.Rules{Game: solitaire.Mousetrap, Ranks: 4}, d)
+	}
+	wide(b)
+	b.Axe()
+	b.Eval(`document.querySelector("#decks .winners a").click()`, nil)
+	b.Wait(`location.pathname === "/play" && ` + says("Won"))
+}
+
+// wins fails the test if a deck does not win.
+func wins(t *testing.T, r solitaire.Rules, d deck.Deck) {
+	t.Helper()
+	table := solitaire.NewTable(r, d)
+	for table.Outcome == solitaire.Unfinished {
+		table.Step()
+	}
+	if table.Outcome != solitaire.Won {
+		t.Errorf("%v does not win at %s", d, r.Game)
+	}
+}
+
+// All quick cells of He Loves Me are counted with one button; none differs but
+// the misprint of Table 2.
+func TestCountQuick(t *testing.T) {
+	h := newHost(t, "/")
+	b := open(t)
+	b.Go(h.URL + "count?game=hlm&m=7&s=2")
+	b.Started()
+	exactCell(b, "7")
+	click(b, "Count all quick cells")
+	b.Wait(says("Counting the quick cells"))
+	b.WaitLong(`!` + says("Counting the quick cells") + ` && document.querySelectorAll(".tallies .agrees").length >= 20`)
+	if got := b.String(`[...document.querySelectorAll(".tallies .differs")].map(e => e.id).join()`); got != "" && got != "cell-14-2" {
+		t.Errorf("%s differ", got)
+	}
+	if got := b.Text("#cell-9-2"); !strings.Contains(got, "105") || !strings.Contains(got, "agrees") {
+		t.Errorf("9 x 2 says %q", got)
+	}
+}
+
+// A count of 16 cards is begun and its tab closed; opened again it is offered to
+// go on, and goes on from where it was.
+func TestCountResume(t *testing.T) {
+	h := newHost(t, "/sub/")
+	a := open(t)
+	a.Go(h.URL + "count?game=mousetrap&m=16&s=1")
+	a.Started()
+	click(a, "Count")
+	click(a, "Compute")
+	part(a, "2")
+	a.Wait(`document.querySelector("#cell-16-1.computing")`)
+	a.Axe()
+	a.Go("about:blank")
+
+	b := open(t)
+	b.Go(h.URL + "count?game=mousetrap&m=16&s=1")
+	b.Started()
+	b.Wait(says("was interrupted"))
+	b.Axe()
+	before := kept(b)
+	if before < 1 {
+		t.Fatalf("%d parts were kept", before)
+	}
+	click(b, "Resume")
+	part(b, strconv.Itoa(before+2))
+	click(b, "Stop")
+	b.Wait(says("was interrupted"))
+	for begun := time.Now(); kept(b) < before+2; time.Sleep(50 * time.Millisecond) {
+		if time.Since(begun) > patience {
+			t.Fatalf("%d parts are kept, %d were before", kept(b), before)
+		}
+	}
+	click(b, "Discard")
+	b.Wait(`!` + says("was interrupted"))
+	b.OnlyFrom(h)
+}
+
+// kept is how many parts the page says are kept.
+func kept(b *tab) int {
+	b.t.Helper()
+	var n int
+	b.Eval(`Number(document.querySelector("main").innerText.match(/kept here: ([0-9\s]+) of/)[1].replace(/\s/g, ""))`, &n)
+	return n
+}
+
+// What cannot be counted is refused beside its field, or with what can be done
+// instead; what was typed stays.
+func TestCountRefuses(t *testing.T) {
+	h := newHost(t, "/")
+	b := open(t)
+	for _, x := range []struct{ query, field, typed, want string }{
+		{"m=0&s=1", "ranks", "0", "A whole number from 1 to 200."},
+		{"m=300&s=1", "ranks", "300", "A whole number from 1 to 200."},
+		{"m=-1&s=1", "ranks", "-1", "A whole number from 1 to 200."},
+		{"m=13&s=0", "suits", "0", "A whole number from 1 to 200."},
+		{"m=100&s=3", "suits", "3", "100 × 3 = 300 cards; at most 260."},
+	} {
+		for _, page := range []string{"count", "find", "best"} {
+			b.Go(h.URL + page + "?game=hlm&" + x.query)
+			b.Started()
+			b.Wait(fmt.Sprintf(`document.querySelector("#%s-wrong").innerText.trim() === %s && document.querySelector("#%s").value === %s`, x.field, quote(x.want), x.field, quote(x.typed)))
+		}
+	}
+	b.Axe()
+	b.Go(h.URL + "count?m=100&s=2")
+	b.Started()
+	b.Wait(`document.querySelector(".count-question [role=alert] .refusal") && ` + says("more than 2^64 multisets"))
+	b.Go(h.URL + "find?limit=1000&seed=x")
+	b.Started()
+	b.Wait(`document.querySelector("#limit-wrong").innerText.includes("from 1 to 100") && document.querySelector("#seed-wrong").innerText.includes("from 0 to") && document.querySelector("#seed").value === "x"`)
+	b.Go(h.URL + "count?game=mousetrap&m=13&s=4")
+	b.Started()
+	b.Wait(says("13 ranks in 4 suits cannot be counted here."))
+	b.Eval(`[...document.querySelectorAll("#chosen a")].find(a => a.innerText === "Find decks").click()`, nil)
+	b.Wait(`location.pathname === "/find" && location.search.includes("game=mousetrap&m=13&s=4") && document.querySelectorAll(".winners li").length === 10`)
+}
+
+// Winning decks of 52 cards and more are found, and really win.
+func TestFind(t *testing.T) {
+	h := newHost(t, "/")
+	b := open(t)
+	for _, x := range []struct {
+		game  solitaire.Game
+		m, s  int
+		limit int
+	}{{solitaire.HeLovesMe, 13, 4, 10}, {solitaire.HeLovesMe, 52, 2, 3}, {solitaire.Mousetrap, 100, 1, 2}, {solitaire.HeLovesMe, 5, 2, 5}} {
+		b.Go(fmt.Sprintf("%sfind?game=%s&m=%d&s=%d&limit=%d&seed=7", h.URL, x.game, x.m, x.s, x.limit))
+		b.Started()
+		begun := time.Now()
+		b.WaitLong(`document.querySelector(".result .tag.exact")`)
+		t.Logf("%s %d x %d: %v", x.game, x.m, x.s, time.Since(begun).Round(time.Millisecond))
+		var decks []string
+		b.Eval(`[...document.querySelectorAll(".winners .row")].map(e => e.innerText)`, &decks)
+		if x.m == 5 { // there is none (Bersani 2010, Table 2)
+			if len(decks) != 0 || !strings.Contains(b.Text(".result"), "No deck wins") {
+				t.Errorf("5 x 2: %v", decks)
+			}
+			continue
+		}
+		if len(decks) != x.limit || !strings.Contains(b.Text(".result"), "it wins, in this order") {
+			t.Errorf("%d decks; the page says %q", len(decks), b.Text(".result"))
+		}
+		for _, text := range decks {
+			d, err := deck.Parse(text, x.m)
+			if err == nil {
+				err = deck.Shape{Ranks: x.m, Suits: x.s}.Check(d)
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+			wins(t, solitaire.Rules{Game: x.game, Ranks: x.m}, d)
+		}
+		for _, window := range []func(){b.Phone, b.Desktop} {
+			window()
+			wide(b)
+			b.Axe()
+		}
+	}
+}
+
+// The best scores are those of Bersani's Table 3.
+func TestBest(t *testing.T) {
+	h := newHost(t, "/")
+	b := open(t)
+	b.Go(h.URL + "best?m=11&s=1")
+	b.Started()
+	b.WaitLong(says("47 of at most 64"))
+	if got := b.Text(".result"); !strings.Contains(got, "agrees") || !strings.Contains(got, "8 or 9 cards") || b.Text(".result .figure") != "47" {
+		t.Errorf("the page says %q", got)
+	}
+	if got := b.String(`document.querySelectorAll(".winners li").length`); got != "6" {
+		t.Errorf("%s decks", got)
+	}
+	b.Phone()
+	wide(b)
+	b.Axe()
+	b.Go(h.URL + "best?m=13&s=4")
+	b.Started()
+	b.WaitLong(says("No deck can have more"))
+	if got := b.Text(".result .figure"); got != "362" {
+		t.Errorf("13 x 4: %s", got)
+	}
+}

@@ -1,0 +1,300 @@
+package page
+
+import (
+	"encoding/json"
+	"fmt"
+	"math"
+	"math/big"
+	"strconv"
+	"sync"
+	"time"
+
+	"rencontre/app/pool"
+	"rencontre/app/ui"
+	"rencontre/core/deck"
+	"rencontre/core/job"
+	"rencontre/core/paper"
+	"rencontre/core/solitaire"
+)
+
+// A countCell is a number of winning decks: one cell of a grid.
+type countCell struct {
+	game         solitaire.Game
+	order        solitaire.Order // "" for 1, 2, .., m
+	weak         bool
+	ranks, suits int
+}
+
+func (c countCell) shape() deck.Shape { return deck.Shape{Ranks: c.ranks, Suits: c.suits} }
+
+// request asks a job about the cell's winning decks, with more fields behind.
+func (c countCell) request(job, more string) string {
+	q := question{game: c.game, order: c.order}
+	of := `"of":"won"`
+	if c.weak {
+		of = `"of":"weak"`
+	}
+	return q.request(job, c.shape(), of+more)
+}
+
+// countCellOf is the cell that a canonical request counts.
+func countCellOf(key string) (c countCell, ok bool) {
+	var r struct {
+		Job, Game, Order, Of string
+		Ranks, Suits, Split  int
+		Burn                 bool
+	}
+	err := json.Unmarshal([]byte(key), &r)
+	return countCell{solitaire.Game(r.Game), solitaire.Order(r.Order), r.Of == "weak", r.Ranks, r.Suits},
+		err == nil && r.Job == "count" && r.Split == 0 && !r.Burn
+}
+
+// A countGrid is the rows and columns that are shown of a game: those of the
+// paper's table, and the rows beyond it that a device can count.
+type countGrid struct {
+	table    string
+	from, to int // m
+	suits    []int
+}
+
+func gridOf(game solitaire.Game, weak bool) countGrid {
+	switch {
+	case game == solitaire.Modular:
+		return countGrid{"Table 5", 2, 17, []int{1, 2, 3, 4}}
+	case game == solitaire.HeLovesMe && weak:
+		return countGrid{"Table 20", 1, 16, []int{2, 3, 4}}
+	case game == solitaire.HeLovesMe:
+		return countGrid{"Table 2", 2, 18, []int{2, 3, 4}}
+	}
+	return countGrid{"Table 4", 2, 19, []int{1, 2, 3, 4}}
+}
+
+// The work of a count, which its plan would tell: but a plan takes
+// up to seconds in a browser, and a grid has seventy. By suits and then ranks,
+// both from 1; where a row ends the next count has more than 1e15 units, and the
+// one after that more again. worksLast is for He Loves Me in the orders in which
+// the lowest card that can be left is the one called last.
+var (
+	worksMousetrap = [4][]float64{
+		{4.1e3, 4.2e3, 4.3e3, 5e3, 7e3, 1.8e4, 6.8e4, 3.9e5, 9.9e5, 3e6, 9e6, 4.2e7, 1.5e8, 7.9e8, 3.9e9, 2.9e10, 2e11, 2.4e12, 3.4e13, 4.6e14},
+		{4.1e3, 4.4e3, 6.3e3, 3.4e4, 3.6e5, 2.4e6, 2.2e7, 3.2e8, 9.6e9, 6.2e11, 7.2e13},
+		{4.2e3, 4.9e3, 2.3e4, 4.5e5, 7.9e6, 3.1e8, 5e10, 2.9e13},
+		{4.2e3, 6.8e3, 1.5e5, 3.5e6, 4.2e8, 4.9e11},
+	}
+	worksModular = [4][]float64{
+		{4.1e3, 4.2e3, 4.5e3, 5.2e3, 1.4e4, 3.1e4, 3.1e5, 6.7e5, 3.8e6, 1.7e7, 2.2e8, 4.2e8, 4e10, 2.5e11, 2.7e12, 6.2e13},
+		{4.1e3, 4.6e3, 1.1e4, 1.3e5, 2e6, 2.2e7, 6.6e9, 3.4e11, 1.3e14},
+		{4.2e3, 6.3e3, 1.2e5, 4.8e6, 2.3e9, 9.1e11},
+		{4.2e3, 1.3e4, 9.4e5, 6e8, 1.1e13},
+	}
+	worksStrong = [4][]float64{
+		{4.1e3, 4.2e3, 1e3, 1e3, 1e3, 1e3, 1e3, 1e3, 1e3, 1e3, 1e3, 1e3, 1e3, 1e3, 1e3, 1e3, 1e3, 1e3, 1e3, 1e3},
+		{4.1e3, 4.4e3, 1e3, 1e3, 1e3, 5.5e3, 7.9e3, 1.7e4, 8.5e4, 5.2e5, 5.4e6, 3.2e7, 1.8e8, 1.4e9, 1.7e10, 2.9e11, 6.8e12, 2e14},
+		{4.2e3, 4.9e3, 5.8e3, 1.2e4, 5.4e4, 1.2e6, 9.1e6, 1.6e8, 4.2e9, 3.4e11, 4.9e13},
+		{4.2e3, 6.8e3, 1.3e4, 1.5e5, 3.4e6, 1.2e8, 1.1e10, 4.5e12},
+	}
+	worksWeak = [4][]float64{
+		{4.1e3, 4.2e3, 4.3e3, 4.4e3, 1e3, 1e3, 1e3, 1e3, 1.1e3, 1.3e3, 1.4e3, 1.6e3, 1.7e3, 1.9e3, 2e3, 2.2e3, 2.3e3, 2.5e3, 2.6e3, 2.8e3},
+		{4.1e3, 4.4e3, 5.4e3, 8e3, 2.2e4, 9.1e4, 9.9e5, 2.9e6, 1.3e7, 8e7, 4.8e8, 4.6e9, 5.8e10, 1.2e12, 3e13, 6.9e14},
+		{4.2e3, 4.9e3, 1.2e4, 1e5, 1.2e6, 1.3e7, 2.2e8, 8.3e9, 6.7e11, 7.4e13},
+		{4.2e3, 6.8e3, 5.8e4, 1.1e6, 2.8e7, 2.1e9, 7.9e11, 6.9e14},
+	}
+	worksLast = [4][]float64{
+		{4.1e3, 1e3, 1e3, 1e3, 1e3, 1e3, 1e3, 1e3, 1e3, 1e3, 1e3, 1e3, 1e3, 1e3, 1e3, 1e3, 1e3, 1e3},
+		{4.1e3, 1e3, 1e3, 5.9e3, 9.5e3, 3.3e4, 1.3e5, 1.3e6, 4.9e6, 2.5e7, 1.6e8, 1.2e9, 1.3e10, 1.7e11, 4.4e12, 1.2e14},
+		{4.1e3, 1e3, 5.8e3, 4.1e4, 6.8e5, 6.1e6, 9e7, 2.4e9, 1.3e11, 3.2e13},
+		{4.1e3, 1e3, 1.3e4, 6.2e5, 1.5e7, 7.3e8, 2e11, 1.6e14},
+	}
+)
+
+// work is the work of the count, +Inf where it has more than 1e15 units; not
+// known for shapes that no grid has.
+func (c countCell) work() (units float64, known bool) {
+	if c.suits > 4 {
+		return 0, false
+	}
+	works := c.works()[c.suits-1]
+	switch {
+	case c.ranks <= len(works):
+		return works[c.ranks-1], true
+	case c.game == solitaire.HeLovesMe && c.suits == 1:
+		return 0, false // few histories, however many ranks
+	}
+	return math.Inf(1), true
+}
+
+// works is the table of works that the cell stands in.
+func (c countCell) works() *[4][]float64 {
+	switch {
+	case c.weak:
+		return &worksWeak
+	case c.order != "":
+		return &worksLast
+	case c.game == solitaire.HeLovesMe:
+		return &worksStrong
+	case c.game == solitaire.Modular:
+		return &worksModular
+	}
+	return &worksMousetrap
+}
+
+// beyond is how long a count may take: what takes longer this device cannot do.
+const beyond = 24 * time.Hour
+
+// A countTally is a count that was done on this device.
+type countTally struct {
+	result string // of the job
+	won    *big.Int
+	chance *big.Rat
+	parts  int
+	took   time.Duration // 0: not known any more
+}
+
+// countTallies are the counts known to be done.
+var countTallies = map[countCell]countTally{}
+
+func countTallyOf(c countCell, result json.RawMessage) (countTally, error) {
+	var r job.Count
+	if err := json.Unmarshal(result, &r); err != nil {
+		return countTally{}, err
+	}
+	won, ok := new(big.Int).SetString(r.Won, 10)
+	if !ok {
+		return countTally{}, fmt.Errorf("won is no number: %q", r.Won)
+	}
+	return countTally{result: string(result), won: won, chance: new(big.Rat).SetFrac(won, c.shape().Count())}, nil
+}
+
+// countPrinted is what is printed of every cell.
+var countPrinted = sync.OnceValue(func() map[countCell][]paper.Count {
+	all := map[countCell][]paper.Count{}
+	for _, p := range paper.Counts() {
+		c := countCell{p.Game, "", p.Weak, p.Ranks, p.Suits}
+		all[c] = append(all[c], p)
+	}
+	return all
+})
+
+// countWhere names the place where a count is printed.
+func countWhere(p paper.Count) string {
+	switch p.Source {
+	case "oeis":
+		return "OEIS " + p.Where
+	case "bersani-2014":
+		return "Bersani’s web page, 2014"
+	}
+	return paperNames[p.Source] + ", " + p.Where
+}
+
+// A standing is how a cell stands: what it shows and the verdict on it.
+type standing struct {
+	figure, small string
+	verdict       string
+	percent       float64 // of a count that is running
+}
+
+// stand says how a cell stands. run is its desk, nil if none; kept is the share
+// of an interrupted count that is kept here, and estimate how long a count will
+// take, 0 where that is not known.
+func (c countCell) stand(run *desk, kept float64, estimate time.Duration) standing {
+	t, counted := countTallies[c]
+	var number, chance *paper.Count
+	verdict := "unpublished"
+	for _, p := range countPrinted()[c] {
+		switch {
+		case p.Chance != "":
+			chance = &p
+		case counted && t.won.Cmp(new(big.Int).SetUint64(p.Printed)) != 0:
+			number, verdict = &p, "differs"
+		case verdict == "unpublished":
+			number, verdict = &p, "agrees"
+		}
+	}
+	switch {
+	case counted:
+		f, _ := t.chance.Float64()
+		return standing{figure: ui.Figures(t.won.String()), small: ui.Round(f), verdict: verdict}
+	case run.running():
+		share := run.state.WorkDone / max(1, run.state.Work)
+		return standing{figure: fmt.Sprintf("%.0f %%", math.Floor(100*share)), verdict: "computing", percent: 100 * share}
+	case kept > 0:
+		return standing{figure: fmt.Sprintf("%.0f %% kept", math.Floor(100*kept)), small: "interrupted", verdict: "not computed"}
+	case number != nil:
+		f, _ := new(big.Rat).SetFrac(new(big.Int).SetUint64(number.Printed), c.shape().Count()).Float64()
+		return standing{figure: ui.Whole(number.Printed), small: ui.Round(f), verdict: "published only"}
+	}
+	s := standing{figure: "·", verdict: "not computed"}
+	if estimate > beyond {
+		s.verdict = "beyond this device"
+	} else if estimate > 0 {
+		s.figure, s.small = about(estimate), "unpublished"
+	}
+	if chance != nil {
+		s.figure, s.small = "≈ "+chance.Chance, "estimate, "+chance.Where
+	}
+	return s
+}
+
+func about(d time.Duration) string {
+	text := ui.Duration(d)
+	if d < time.Second {
+		return text
+	}
+	return "about " + text
+}
+
+// running reports whether the desk's request is on its way.
+func (d *desk) running() bool {
+	return d != nil && d.job != nil && !runs[d.job.Key].ended() && !d.state.Status.Ended()
+}
+
+// asks reports whether the desk asks before it begins.
+func (d *desk) asks() bool {
+	return d.job != nil && !d.asking && d.state.Status != pool.Failed && d.state.Result == nil && runs[d.job.Key].ended()
+}
+
+// decksOf is how many decks there are, as a formula.
+func decksOf(s deck.Shape) string {
+	if s.Suits == 1 {
+		return strconv.Itoa(s.N()) + "!"
+	}
+	return fmt.Sprintf("%d! / %d!%s", s.N(), s.Suits, ui.Superscript(s.Ranks))
+}
+
+// playedOut plays every deck and counts those that win; ok is false where there
+// are too many for a page.
+func (c countCell) playedOut() (won int, ok bool) {
+	s := c.shape()
+	if n := s.Count(); !n.IsInt64() || n.Int64() > 2520 {
+		return 0, false
+	}
+	rules := solitaire.Rules{Game: c.game, Ranks: c.ranks, Order: c.order}
+	left := make([]int, s.Ranks+1)
+	for v := range left {
+		left[v] = s.Suits
+	}
+	d := make(deck.Deck, s.N())
+	var deal func(i int)
+	deal = func(i int) {
+		if i == len(d) {
+			t := solitaire.NewTable(rules, d)
+			for t.Outcome == solitaire.Unfinished {
+				t.Step()
+			}
+			if t.Outcome == solitaire.Won || c.weak && t.Outcome == solitaire.Weak {
+				won++
+			}
+			return
+		}
+		for v := 1; v <= s.Ranks; v++ {
+			if left[v] > 0 {
+				left[v]--
+				d[i] = v
+				deal(i + 1)
+				left[v]++
+			}
+		}
+	}
+	deal(0)
+	return won, true
+}

@@ -1,0 +1,80 @@
+package paper
+
+import (
+	"math/big"
+	"strconv"
+	"testing"
+
+	"rencontre/core/deck"
+	"rencontre/core/solitaire"
+)
+
+// TestCounts: every count says what it is of and where it stands, no source says
+// two things of one shape, and two sources of one shape say the same.
+func TestCounts(t *testing.T) {
+	type shape struct {
+		game         solitaire.Game
+		weak         bool
+		ranks, suits int
+	}
+	right := map[shape]uint64{}
+	seen := map[shape]map[string]bool{}
+	differ := 0
+	for _, c := range Counts() {
+		at := shape{c.Game, c.Weak, c.Ranks, c.Suits}
+		if seen[at] == nil {
+			seen[at] = map[string]bool{}
+		}
+		if c.Source == "" || c.Where == "" || seen[at][c.Where] {
+			t.Errorf("%+v: without a place, or twice in it", c)
+		}
+		seen[at][c.Where] = true
+		if c.Chance != "" {
+			if p, err := strconv.ParseFloat(c.Chance, 64); err != nil || p <= 0 || p >= 1 || c.Printed != 0 {
+				t.Errorf("%+v: no chance", c)
+			}
+			continue
+		}
+		if n, known := right[at]; known && n != c.Right {
+			t.Errorf("%+v: another source has %d", c, n)
+		}
+		right[at] = c.Right
+		if decks := (deck.Shape{Ranks: c.Ranks, Suits: c.Suits}).Count(); decks.Cmp(new(big.Int).SetUint64(c.Right)) < 0 {
+			t.Errorf("%+v: there are only %v decks", c, decks)
+		}
+		if (c.Right != c.Printed) != (c.Note != "") {
+			t.Errorf("%+v: a misprint has a note, and nothing else has", c)
+		}
+		if c.Right != c.Printed {
+			differ++
+		}
+	}
+	if differ != len(misprints) {
+		t.Errorf("%d misprints were found, not %d", differ, len(misprints))
+	}
+}
+
+// TestPrimes: with one suit and a prime number of ranks all decks of Modular
+// Mousetrap win but the derangements (Bersani 2010, Remark 6).
+func TestPrimes(t *testing.T) {
+	checked := 0
+	for _, c := range Counts() {
+		if c.Game != solitaire.Modular || c.Suits != 1 || c.Chance != "" || !big.NewInt(int64(c.Ranks)).ProbablyPrime(0) {
+			continue
+		}
+		all, derangements := big.NewInt(1), big.NewInt(1)
+		for n := 1; n <= c.Ranks; n++ {
+			k := big.NewInt(int64(n))
+			all.Mul(all, k)
+			derangements.Mul(derangements, k) // D(n) = n D(n-1) + (-1)^n
+			derangements.Add(derangements, big.NewInt(int64(1-n%2*2)))
+		}
+		if won := all.Sub(all, derangements); won.Cmp(new(big.Int).SetUint64(c.Right)) != 0 {
+			t.Errorf("%d ranks: %d, by derangements %v", c.Ranks, c.Right, won)
+		}
+		checked++
+	}
+	if checked < 8 {
+		t.Errorf("only %d counts were compared", checked)
+	}
+}
