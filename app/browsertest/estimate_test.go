@@ -104,6 +104,20 @@ func TestEstimate(t *testing.T) {
 		t.Errorf("charts and tables: %s", got)
 	}
 
+	// A link to a run that went on: from what is kept, or from the beginning.
+	want = natively(t, `{"job":"estimate","game":"mousetrap","ranks":4,"suits":2,"trials":60000,"seed":7}`)
+	for _, from := range []string{"20000", "30000"} {
+		c := open(t)
+		c.Go(h.URL + "estimate?game=mousetrap&m=4&s=2&trials=60000&seed=7&from=" + from)
+		c.Started()
+		c.Eval(keepResult, nil)
+		c.WaitLong(whole("60\u202f000"))
+		c.Wait(`!location.search.includes("from=")`)
+		if got := downloaded(c); got != want {
+			t.Errorf("from %s the page has %s, natively it is %s", from, got, want)
+		}
+	}
+
 	b.Offline()
 	h.Stop()
 	b.Reload()

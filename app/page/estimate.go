@@ -73,6 +73,7 @@ func (p *Estimate) OnDismount()                 { p.desk.leave(); p.exact.leave(
 func (p *Estimate) OnNav(ctx app.Context) {
 	p.desk.ctx = ctx
 	p.exact.enter(ctx)
+	p.base, p.history = "", nil
 	p.read(ctx.Page().URL().Query())
 	p.title(ctx)
 	p.ask()
@@ -158,9 +159,13 @@ func (p *Estimate) ask() {
 		return
 	}
 	p.desk.refuse(nil)
+	asked := p.query()
 	p.desk.ctx.Async(func() {
 		saved, err := store.Of(kept(), earlier).Load()
 		p.desk.ctx.Dispatch(func(app.Context) {
+			if p.query() != asked {
+				return // another question has come
+			}
 			if err != nil {
 				app.Log("estimate:", err) // it is played again
 			}
@@ -411,8 +416,18 @@ func (p *Estimate) Render() app.UI {
 		ui.Title(gameNames[p.q.game]+", estimated", gameSentences[p.q.game]),
 		p.question(),
 		p.desk.draw(fmt.Sprintf("%s, m = %d, s = %d", gameNames[p.q.game], s.Ranks, s.Suits), "deals"),
+		h.Span().Class("hidden").Role("status").Text(p.spoken()),
 		app.If(p.seen != nil, p.result),
 	)
+}
+
+// spoken is what a screen reader hears when the deals are over.
+func (p *Estimate) spoken() string {
+	if p.seen == nil || p.part {
+		return ""
+	}
+	e, half := p.seen, (p.seen.Interval[1]-p.seen.Interval[0])/2
+	return fmt.Sprintf("%s: %s, from %s to %s, after %s deals.", p.won(), near(e.Probability, half), near(e.Interval[0], half), near(e.Interval[1], half), ui.Figures(e.Trials))
 }
 
 func (p *Estimate) question() app.UI {
@@ -551,9 +566,13 @@ func (p *Estimate) printed() app.UI {
 		if n, err := strconv.Atoi(exponent); tiny && err == nil {
 			value += " × 10" + ui.Superscript(n)
 		}
+		found := fmt.Sprintf("%s deals of seed %d: %s to %s.", ui.Whole(e.Trials), e.Seed, near(e.Low, half), near(e.High, half))
+		if exact := e.Exact(); exact != nil {
+			found = fmt.Sprintf("Counted: %s decks win, %s.", ui.Figures(e.Decks), decimal(exact, 8))
+		}
 		facts = append(facts, ui.Fact{Term: paperNames[e.Paper] + ", " + e.Where, Value: h.E("span", "tight",
 			h.E("span", "flow", h.T("span", "num", value), ui.Verdict(verdict)),
-			h.T("span", "note", fmt.Sprintf("%s deals of seed %d: %s to %s.", ui.Whole(e.Trials), e.Seed, near(e.Low, half), near(e.High, half))),
+			h.T("span", "note", found),
 		)})
 	}
 	if note := p.record(); note != nil {
@@ -605,7 +624,11 @@ func (p *Estimate) best() app.UI {
 	}
 	score := ui.Whole(e.Best)
 	if p.q.game == solitaire.HeLovesMe {
-		score += " of at most " + ui.Whole(solitaire.BestScore(deck.Shape{Ranks: e.Ranks, Suits: e.Suits}))
+		most := solitaire.BestScore(deck.Shape{Ranks: e.Ranks, Suits: e.Suits})
+		if p.q.calling() == solitaire.Down && e.Ranks > 1 {
+			most++ // an ace can be left, not only a 2
+		}
+		score += " of at most " + ui.Whole(most)
 	}
 	return h.E("span", "flow", h.T("span", "num", score), h.A().Attr("href", site.Path("/play?"+query)).Text(text))
 }

@@ -2,10 +2,12 @@ package paper
 
 import (
 	"math"
+	"math/big"
 	"slices"
 	"strconv"
 	"strings"
 
+	"rencontre/core/deck"
 	"rencontre/core/solitaire"
 )
 
@@ -27,9 +29,9 @@ type Estimate struct {
 	Trials, Won, Seed uint64
 	Low, High         float64
 
-	// Exact is the number of winning decks where it was counted here though the
-	// paper has estimated it; it then settles the cell.
-	Exact string
+	// Decks is how many decks win, where they were counted here though the paper
+	// has estimated them: it then settles the cell.
+	Decks string
 }
 
 // Estimates lists them as the papers do. The caller owns the list.
@@ -39,11 +41,25 @@ type Estimate struct {
 // the value for 32 cards is lost.
 func Estimates() []Estimate { return slices.Clone(estimates) }
 
-// Agrees reports whether a chance in the interval of the run, rounded, is what is
-// printed.
+// Agrees reports whether a chance in the interval of the run, or the exact one
+// where it is known, is what is printed when it is rounded.
 func (e Estimate) Agrees() bool {
 	p, unit := e.value()
-	return e.High >= p-unit/2 && e.Low <= p+unit/2
+	low, high := e.Low, e.High
+	if exact := e.Exact(); exact != nil {
+		low, _ = exact.Float64()
+		high = low
+	}
+	return high >= p-unit/2 && low <= p+unit/2
+}
+
+// Exact is the chance itself, nil where it is known by deals alone.
+func (e Estimate) Exact() *big.Rat {
+	won, ok := new(big.Int).SetString(e.Decks, 10)
+	if !ok {
+		return nil
+	}
+	return new(big.Rat).SetFrac(won, deck.Shape{Ranks: e.Ranks, Suits: e.Suits}.Count())
 }
 
 // value is what is printed, and one unit of its last digit.
@@ -96,7 +112,7 @@ var estimates = []Estimate{
 	{reformed, "table 4", solitaire.Mousetrap, 10, 2, "", 0, "0.00022", 200000000, 43236, 1, 0.00021415209433386698, 0.00021822710465540206, ""},
 	{eulerian, "section 5", solitaire.Mousetrap, 8, 4, "", 0, "0.0000014", 500000000, 687, 1, 1.2750257345607767e-06, 1.480657161908927e-06, ""},
 	{eulerian, "section 5", solitaire.Mousetrap, 10, 4, "", 0, "3e-8", 500000000, 15, 1, 1.81811800053886e-08, 4.950173711599737e-08, ""},
-	{reformed, "section 6", solitaire.Mousetrap, 17, 1, "", 0, "0.00077", 200000000, 152549, 1, 0.0007589284702333734, 0.0007665807077598267, ""},
+	{reformed, "section 6", solitaire.Mousetrap, 17, 1, "", 0, "0.00077", 200000000, 152549, 1, 0.0007589284702333734, 0.0007665807077598267, "272265850695"},
 	{reformed, "section 6", solitaire.Mousetrap, 18, 1, "", 0, "0.00050", 200000000, 101031, 1, 0.0005020504566378578, 0.0005082787312505558, ""},
 	{reformed, "section 6", solitaire.Mousetrap, 19, 1, "", 0, "0.00031", 200000000, 62928, 1, 0.0003121916363497955, 0.0003171075588571732, ""},
 	{reformed, "section 6", solitaire.Mousetrap, 20, 1, "", 0, "0.00021", 200000000, 41329, 1, 0.0002046625245851313, 0.00020864667477042085, ""},
@@ -111,4 +127,7 @@ var estimates = []Estimate{
 	{reformed, "section 6", solitaire.Mousetrap, 29, 1, "", 0, "0.0000034", 1000000000, 3284, 1, 3.1735864012697644e-06, 3.3982550323054715e-06, ""},
 	{reformed, "section 6", solitaire.Mousetrap, 30, 1, "", 0, "0.0000022", 1000000000, 2249, 1, 2.157952389635654e-06, 2.3438890518914017e-06, ""},
 	{reformed, "section 6", solitaire.Mousetrap, 31, 1, "", 0, "0.0000014", 200000000, 252, 1, 1.1137402556411597e-06, 1.4254669896910107e-06, ""},
+	{reformed, "section 6", solitaire.Mousetrap, 33, 1, "", 0, "0.00000055", 1000000000, 537, 1, 4.934613887555445e-07, 5.84380065924666e-07, ""},
+	{reformed, "section 6", solitaire.Mousetrap, 34, 1, "", 0, "0.00000036", 500000000, 185, 1, 3.2038647266830125e-07, 4.2729643922870077e-07, ""},
+	{reformed, "section 6", solitaire.Mousetrap, 35, 1, "", 0, "0.00000023", 200000000, 42, 1, 1.5537155744885152e-07, 2.838357282186356e-07, ""},
 }
