@@ -116,18 +116,23 @@ func (p *Coincidences) Render() app.UI {
 }
 
 // textField is a field for a row of numbers.
-func textField(id, label, hint, text, wrong string, set func(app.Context, string), repairs ...app.UI) app.UI {
+func textField(id, label, hint, text, wrong string, set func(app.Context, string)) app.UI {
 	invalid := "false"
 	if wrong != "" {
 		invalid = "true"
 	}
+	input := h.Input().ID(id).Class("input").
+		OnChange(func(ctx app.Context, e app.Event) { set(ctx, ctx.JSSrc().Get("value").String()) }, app.EventScope(id))
+	for _, a := range [][2]string{
+		{"type", "text"}, {"value", text}, {"autocomplete", "off"}, {"spellcheck", "false"}, {"autocapitalize", "off"},
+		{"enterkeyhint", "go"}, {"aria-invalid", invalid}, {"aria-describedby", id + "-wrong " + id + "-hint"},
+	} {
+		input = input.Attr(a[0], a[1])
+	}
 	return h.E("div", "field",
 		h.Label().Class("label").Attr("for", id).Text(label),
-		h.Input().ID(id).Class("input").Attr("type", "text").Attr("value", text).Attr("autocomplete", "off").Spellcheck(false).
-			Attr("autocapitalize", "off").Attr("enterkeyhint", "go").
-			Aria("invalid", invalid).Aria("describedby", id+"-wrong "+id+"-hint").
-			OnChange(func(ctx app.Context, e app.Event) { set(ctx, ctx.JSSrc().Get("value").String()) }, app.EventScope(id)),
-		ui.Refusal(id+"-wrong", wrong, repairs...),
+		input,
+		ui.Refusal(id+"-wrong", wrong),
 		h.P().ID(id+"-hint").Class("hint").Text(hint),
 	)
 }

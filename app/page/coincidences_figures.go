@@ -76,14 +76,14 @@ func approximate(number string) string {
 	if len(number) <= 15 {
 		return number
 	}
-	digit, _ := new(big.Float).SetString(number)
-	if digit == nil {
-		return number
-	}
-	mantissa, exponent, _ := strings.Cut(digit.Text('e', 3), "e+")
-	e, err := strconv.Atoi(exponent)
+	head, err := strconv.Atoi(number[:5])
 	if err != nil {
 		return number
 	}
-	return mantissa + " × 10" + ui.Superscript(e)
+	exponent := len(number) - 1
+	if head = (head + 5) / 10; head == 10000 {
+		head, exponent = 1000, exponent+1
+	}
+	four := strconv.Itoa(head)
+	return four[:1] + "." + four[1:] + " × 10" + ui.Superscript(exponent)
 }

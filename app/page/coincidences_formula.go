@@ -1,82 +1,63 @@
 package page
 
-import "strings"
+// The law of the number of matches, by inclusion and exclusion, in MathML. What
+// the formulas share is said once; constants cost no code. A parenthesis around
+// what is twice as high as a line is enlarged by its size, since only a font
+// with a table for mathematics stretches it.
+const (
+	mlLeft  = `<mpadded voffset="-0.25em"><mo stretchy="false" mathsize="200%">(</mo></mpadded>`
+	mlRight = `<mpadded voffset="-0.25em"><mo stretchy="false" mathsize="200%">)</mo></mpadded>`
 
-// A lawFormula is set in lines of MathML, with words below.
-type lawFormula struct {
-	lines []string
-	words string
-}
+	mlP = `<mi>P</mi><mo>(</mo><mi>r</mi><mo>)</mo><mo>=</mo>`
 
-// matchFormula is the law of the number of matches, by inclusion and exclusion.
-func matchFormula(game string) lawFormula {
-	p := mi("P") + paren(mi("r")) + mo("=")
-	sign := func(k string) string { return power(paren(mo("−")+mn("1")), k) }
-	kr := mi("k") + mo("−") + mi("r")
-	part := func(n string) string { return frac(paren(n+mo("−")+mi("k"))+mo("!"), paren(n)+mo("!")) }
-	ms := mi("m") + mi("s")
-	switch game {
-	case "t1":
-		return lawFormula{
-			[]string{display(p + frac(mn("1"), mi("r")+mo("!")) + sum(mi("j")+mo("=")+mn("0"), mi("m")+mo("−")+mi("r")) + frac(sign(mi("j")), mi("j")+mo("!")))},
-			"Jean Bernoulli 1710 for r = 0, Catalan 1837; (2.12) in the eulerian paper.",
-		}
-	case "t2":
-		return lawFormula{
-			[]string{display(p + sum(mi("k")+mo("=")+mi("r"), mi("m")) + sign(kr) + choose(mi("k"), mi("r")) + choose(mi("m"), mi("k")) + power(mi("s"), mi("k")) + part(ms))},
-			"Nicolas Bernoulli 1711 for r = 0, Fréchet 1943; (2.5) in the eulerian paper.",
-		}
-	case "t3":
-		return lawFormula{
-			[]string{
-				display(p + sum(mi("k")+mo("=")+mi("r"), ms) + sign(kr) + choose(mi("k"), mi("r")) + part(ms) + sub(mi("R"), mi("k")) + mo(",")),
-				display(sum(mi("k"), "") + sub(mi("R"), mi("k")) + power(mi("x"), mi("k")) + mo("=") +
-					power(tall(sum(mi("j")+mo("=")+mn("0"), mi("s"))+mi("j")+mo("!")+power(choose(mi("s"), mi("j")), mn("2"))+power(mi("x"), mi("j"))), mi("m"))),
-			},
-			"Fréchet 1943; (2.6) in the eulerian paper, with its inner sums as the coefficients of a rook polynomial.",
-		}
-	}
-	n := mi("n")
-	return lawFormula{
-		[]string{
-			display(p + sum(mi("k")+mo("≥")+mi("r"), "") + sign(kr) + choose(mi("k"), mi("r")) + frac(paren(n+mo("−")+mi("k"))+mo("!"), n+mo("!")) + sub(mi("R"), mi("k")) + mo(",")),
-			display(sum(mi("k"), "") + sub(mi("R"), mi("k")) + power(mi("x"), mi("k")) + mo("=") +
-				"<munder><mo>∏</mo>" + mi("i") + "</munder>" + sum(mi("j"), "") + mi("j") + mo("!") + choose(sub(mi("ν"), mi("i")), mi("j")) + choose(sub(mi("ρ"), mi("i")), mi("j")) + power(mi("x"), mi("j"))),
-		},
+	mlSum, mlSummed = `<munderover><mo>∑</mo><mrow>`, `</mrow></munderover>` // a sum, its bounds between them
+	mlUnder         = `<munder><mo>∑</mo><mrow>`
+	mlUnderEnd      = `</mrow></munder>`
+
+	mlSign   = `<msup><mrow><mo>(</mo><mo>−</mo><mn>1</mn><mo>)</mo></mrow>` // and its exponent
+	mlSignKR = mlSign + `<mrow><mi>k</mi><mo>−</mo><mi>r</mi></mrow></msup>`
+
+	mlPair      = `<mrow>` + mlLeft + `<mfrac linethickness="0">` // and what is chosen from what
+	mlPaired    = `</mfrac>` + mlRight + `</mrow>`
+	mlChooseKR  = mlPair + `<mi>k</mi><mi>r</mi>` + mlPaired
+	mlChooseMK  = mlPair + `<mi>m</mi><mi>k</mi>` + mlPaired
+	mlChooseSJ  = mlPair + `<mi>s</mi><mi>j</mi>` + mlPaired
+	mlChooseNu  = mlPair + `<msub><mi>ν</mi><mi>i</mi></msub><mi>j</mi>` + mlPaired
+	mlChooseRho = mlPair + `<msub><mi>ρ</mi><mi>i</mi></msub><mi>j</mi>` + mlPaired
+
+	mlPartMS = `<mfrac><mrow><mo>(</mo><mi>m</mi><mi>s</mi><mo>−</mo><mi>k</mi><mo>)</mo><mo>!</mo></mrow><mrow><mo>(</mo><mi>m</mi><mi>s</mi><mo>)</mo><mo>!</mo></mrow></mfrac>`
+	mlPartN  = `<mfrac><mrow><mo>(</mo><mi>n</mi><mo>−</mo><mi>k</mi><mo>)</mo><mo>!</mo></mrow><mrow><mi>n</mi><mo>!</mo></mrow></mfrac>`
+	mlRookK  = `<msub><mi>R</mi><mi>k</mi></msub>`
+	mlRooks  = mlUnder + `<mi>k</mi>` + mlUnderEnd + mlRookK + `<msup><mi>x</mi><mi>k</mi></msup><mo>=</mo>`
+	mlXJ     = `<msup><mi>x</mi><mi>j</mi></msup>`
+
+	mlDisplay, mlDisplayed = `<math display="block"><mrow>`, `</mrow></math>`
+)
+
+// matchFormulas are the formula of each game and where it stands.
+var matchFormulas = map[string][2]string{
+	"t1": {
+		mlDisplay + mlP + `<mfrac><mn>1</mn><mrow><mi>r</mi><mo>!</mo></mrow></mfrac>` +
+			mlSum + `<mi>j</mi><mo>=</mo><mn>0</mn></mrow><mrow><mi>m</mi><mo>−</mo><mi>r</mi>` + mlSummed +
+			`<mfrac>` + mlSign + `<mi>j</mi></msup><mrow><mi>j</mi><mo>!</mo></mrow></mfrac>` + mlDisplayed,
+		"Jean Bernoulli 1710 for r = 0, Catalan 1837; (2.12) in the eulerian paper.",
+	},
+	"t2": {
+		mlDisplay + mlP + mlSum + `<mi>k</mi><mo>=</mo><mi>r</mi></mrow><mrow><mi>m</mi>` + mlSummed +
+			mlSignKR + mlChooseKR + mlChooseMK + `<msup><mi>s</mi><mi>k</mi></msup>` + mlPartMS + mlDisplayed,
+		"Nicolas Bernoulli 1711 for r = 0, Fréchet 1943; (2.5) in the eulerian paper.",
+	},
+	"t3": {
+		mlDisplay + mlP + mlSum + `<mi>k</mi><mo>=</mo><mi>r</mi></mrow><mrow><mi>m</mi><mi>s</mi>` + mlSummed +
+			mlSignKR + mlChooseKR + mlPartMS + mlRookK + `<mo>,</mo>` + mlDisplayed +
+			mlDisplay + mlRooks + `<msup><mrow>` + mlLeft + mlSum + `<mi>j</mi><mo>=</mo><mn>0</mn></mrow><mrow><mi>s</mi>` + mlSummed +
+			`<mi>j</mi><mo>!</mo><msup>` + mlChooseSJ + `<mn>2</mn></msup>` + mlXJ + mlRight + `</mrow><mi>m</mi></msup>` + mlDisplayed,
+		"Fréchet 1943; (2.6) in the eulerian paper, with its inner sums as the coefficients of a rook polynomial.",
+	},
+	"": {
+		mlDisplay + mlP + mlUnder + `<mi>k</mi><mo>≥</mo><mi>r</mi>` + mlUnderEnd + mlSignKR + mlChooseKR + mlPartN + mlRookK + `<mo>,</mo>` + mlDisplayed +
+			mlDisplay + mlRooks + `<munder><mo>∏</mo><mi>i</mi></munder>` + mlUnder + `<mi>j</mi>` + mlUnderEnd +
+			`<mi>j</mi><mo>!</mo>` + mlChooseNu + mlChooseRho + mlXJ + mlDisplayed,
 		"n cards, of which νᵢ have the rank i, and ρᵢ calls of it. Fréchet 1943, pp. 168–169; (2.2) in the eulerian paper.",
-	}
-}
-
-// MathML, a function an element.
-
-func display(row string) string { return `<math display="block">` + group(row) + `</math>` }
-func mi(x string) string        { return "<mi>" + x + "</mi>" }
-func mn(x string) string        { return "<mn>" + x + "</mn>" }
-func mo(x string) string        { return "<mo>" + x + "</mo>" }
-func paren(x string) string     { return group(mo("(") + x + mo(")")) }
-func frac(a, b string) string   { return "<mfrac>" + group(a) + group(b) + "</mfrac>" }
-func power(x, k string) string  { return "<msup>" + group(x) + group(k) + "</msup>" }
-func sub(x, k string) string    { return "<msub>" + group(x) + group(k) + "</msub>" }
-
-func choose(n, k string) string {
-	return tall(strings.Replace(frac(n, k), "<mfrac>", `<mfrac linethickness="0">`, 1))
-}
-
-// tall sets parentheses around what is twice as high as a line. They are enlarged
-// by their size, since only a font with a table for mathematics stretches them.
-func tall(x string) string {
-	side := func(c string) string {
-		return `<mpadded voffset="-0.25em"><mo stretchy="false" mathsize="200%">` + c + `</mo></mpadded>`
-	}
-	return group(side("(") + x + side(")"))
-}
-
-// group makes one element of several.
-func group(x string) string { return "<mrow>" + x + "</mrow>" }
-
-func sum(below, above string) string {
-	if above == "" {
-		return "<munder><mo>∑</mo>" + group(below) + "</munder>"
-	}
-	return "<munderover><mo>∑</mo>" + group(below) + group(above) + "</munderover>"
+	},
 }

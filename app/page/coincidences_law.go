@@ -5,7 +5,6 @@ import (
 	"math"
 	"math/big"
 	"strconv"
-	"strings"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
@@ -74,11 +73,8 @@ func (p *Coincidences) twoAnswer() app.UI {
 		class = "law stale" // grey if it stays so
 	}
 	return h.E("div", class,
-		p.noMatchPanel(l),
-		p.lawPanel(l),
-		p.distancePanel(l),
-		p.tablePanel(l),
-		p.formulaPanel(l),
+		h.E("div", "law-side", p.noMatchPanel(l), p.distancePanel(l)),
+		h.E("div", "law-main", p.lawPanel(l), p.tablePanel(l), p.formulaPanel(l)),
 	)
 }
 
@@ -175,7 +171,7 @@ func (p *Coincidences) noMatchPanel(l *matchLaw) app.UI {
 		}
 	}
 	return section("panel stack", "No match at all",
-		h.T("h2", "", "No match at all"),
+		h.E("div", "flow", ui.Tag(ui.Exact), h.T("h2", "", "No match at all")),
 		h.P().ID("no-match").Class("figure").Text(grouped(digits(l.none, 7))),
 		h.T("p", "soft", words),
 		exactly(l.none),
@@ -265,7 +261,7 @@ func (p *Coincidences) distancePanel(l *matchLaw) app.UI {
 	if l.Best == nil {
 		best = "No binomial law of the same mean is nearest: more trials always come nearer, as far as Poisson."
 	}
-	return section("panel stack", "How far from the law",
+	return section("panel stack law-far", "How far from the law",
 		h.T("h2", "", "How far from the law"),
 		h.Div().Class("frame").TabIndex(0).Role("region").Aria("label", "Distances").Body(
 			h.Table().Class("table distances").Body(h.THead().Body(h.Tr().Body(head...)), h.TBody().Body(rows...))),
@@ -282,7 +278,7 @@ func secondWay(t *paper.PrintedLaw) string {
 	var sum [2]float64
 	for _, row := range t.Rows {
 		var x [3]float64
-		for i, cell := range row {
+		for i, cell := range row.Chances {
 			var err error
 			if x[i], err = strconv.ParseFloat(cell, 64); err != nil {
 				return ""
@@ -347,13 +343,10 @@ func (p *Coincidences) tablePanel(l *matchLaw) app.UI {
 func (l *matchLaw) compared(printed *paper.PrintedLaw) (t ui.Table, differs int) {
 	t = ui.Table{Caption: printed.Where + " of Bersani’s eulerian paper", Head: []string{"k", "P printed", "computed", "Po printed", "computed", "Bi printed", "computed", "verdict"}}
 	columns := [3][]float64{l.Decimals, l.Poisson.P, l.Binomial.P}
-	for k := range l.Decimals {
-		cells, there := printed.Rows[k]
-		if !there {
-			continue
-		}
+	for _, p := range printed.Rows {
+		k := p.Matches
 		row, verdict := []string{strconv.Itoa(k)}, "agrees"
-		for c, cell := range cells {
+		for c, cell := range p.Chances {
 			row = append(row, asPrinted(cell), rounded(columns[c][k]))
 			if paper.Rounded(cell, columns[c][k]) != cell {
 				verdict = "differs"
@@ -366,10 +359,10 @@ func (l *matchLaw) compared(printed *paper.PrintedLaw) (t ui.Table, differs int)
 }
 
 func (p *Coincidences) formulaPanel(l *matchLaw) app.UI {
-	f := matchFormula(l.game)
-	return section("panel stack", "The formula",
+	f := matchFormulas[l.game]
+	return section("panel stack law-formula", "The formula",
 		h.T("h2", "", "The formula"),
-		h.Div().Class("frame formulas").TabIndex(0).Role("region").Aria("label", "Formula").Body(app.Raw("<div>"+strings.Join(f.lines, "")+"</div>")),
-		h.T("p", "note", f.words),
+		h.Div().Class("frame formulas").TabIndex(0).Role("region").Aria("label", "Formula").Body(app.Raw("<div>"+f[0]+"</div>")),
+		h.T("p", "note", f[1]),
 	)
 }

@@ -6,6 +6,7 @@ import (
 	"io"
 	"math/big"
 	"net/url"
+	"slices"
 	"strings"
 	"testing"
 
@@ -250,21 +251,57 @@ func TestSteenAndTreizeBacked(t *testing.T) {
 // Every formula is well-formed MathML.
 func TestFormulas(t *testing.T) {
 	for _, game := range []string{"t1", "t2", "t3", ""} {
-		f := matchFormula(game)
-		if len(f.lines) == 0 || f.words == "" {
+		f := matchFormulas[game]
+		if !strings.HasPrefix(f[0], "<math") || f[1] == "" {
 			t.Errorf("%q: no formula", game)
 		}
-		for _, line := range f.lines {
-			d := xml.NewDecoder(strings.NewReader(line))
-			for {
-				_, err := d.Token()
-				if err == io.EOF {
-					break
-				}
-				if err != nil {
-					t.Fatalf("%q: %v in %s", game, err, line)
-				}
+		d := xml.NewDecoder(strings.NewReader("<div>" + f[0] + "</div>"))
+		for {
+			_, err := d.Token()
+			if err == io.EOF {
+				break
 			}
+			if err != nil {
+				t.Fatalf("%q: %v in %s", game, err, f[0])
+			}
+		}
+		// The elements that take two or three have as many.
+		for tag, want := range map[string]int{"mfrac": 2, "msup": 2, "msub": 2, "munder": 2, "munderover": 3} {
+			if got := children(t, f[0], tag); slices.ContainsFunc(got, func(n int) bool { return n != want }) {
+				t.Errorf("%q: %s with %v elements, not %d", game, tag, got, want)
+			}
+		}
+	}
+}
+
+// children counts the elements directly below each element of a name.
+func children(t *testing.T, text, name string) (counts []int) {
+	t.Helper()
+	d := xml.NewDecoder(strings.NewReader("<div>" + text + "</div>"))
+	type open struct {
+		name string
+		n    int
+	}
+	var above []open
+	for {
+		token, err := d.Token()
+		if err == io.EOF {
+			return counts
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		switch e := token.(type) {
+		case xml.StartElement:
+			if len(above) > 0 {
+				above[len(above)-1].n++
+			}
+			above = append(above, open{name: e.Name.Local})
+		case xml.EndElement:
+			if last := above[len(above)-1]; last.name == name {
+				counts = append(counts, last.n)
+			}
+			above = above[:len(above)-1]
 		}
 	}
 }

@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"math/big"
 	"net/url"
 	"strconv"
 	"strings"
@@ -51,8 +50,12 @@ func (g *treizeGame) query() string {
 func (p *Coincidences) askTreize() {
 	g := &p.treize
 	g.wrong, g.found, g.fault, g.noMatch = map[string]string{}, nil, nil, ""
+	t2Request := ""
 	g.check.forget()
-	g.check.hear = func(_ string, result json.RawMessage, err error) {
+	g.check.hear = func(request string, result json.RawMessage, err error) {
+		if request != t2Request {
+			return // of an earlier game
+		}
 		var t2 struct{ P []string }
 		if err = errors.Join(err, json.Unmarshal(result, &t2)); err != nil || len(t2.P) == 0 {
 			app.Log("treize:", err) // the answer then stands without this check
@@ -94,7 +97,8 @@ func (p *Coincidences) askTreize() {
 		}
 		g.found, g.text = &found, string(result)
 		if g.first == "1" {
-			g.check.ask(fmt.Sprintf(`{"job":"coincidence","game":"t2","ranks":%d,"suits":%d}`, numbers["ranks"], numbers["suits"]))
+			t2Request = fmt.Sprintf(`{"job":"coincidence","game":"t2","ranks":%d,"suits":%d}`, numbers["ranks"], numbers["suits"])
+			g.check.ask(t2Request)
 		}
 	})
 }
@@ -135,7 +139,7 @@ func (p *Coincidences) drawTreize() []app.UI {
 func (g *treizeGame) answer() app.UI {
 	r := g.found
 	expectation := rational(r.Expectation)
-	t := ui.Table{Caption: fmt.Sprintf("The law of the wins, m = %s, s = %s", g.ranks, g.suits), Head: []string{"wins", "chance", "so many or fewer"}}
+	t := ui.Table{Caption: fmt.Sprintf("The law of the wins, m = %s, s = %s", g.ranks, g.suits), Head: []string{"wins", "chance", "more than so many"}}
 	full := t
 	full.Head = append([]string{}, t.Head...)
 	full.Head = append(full.Head, "fraction")
@@ -148,7 +152,7 @@ func (g *treizeGame) answer() app.UI {
 	}
 	for w, p := range r.Decimals {
 		sum += p
-		row := []string{strconv.Itoa(w), rounded(p), digits(decimalRat(sum), 6)}
+		row := []string{strconv.Itoa(w), rounded(p), rounded(max(0, 1-sum))}
 		t.Rows = append(t.Rows, row)
 		full.Rows = append(full.Rows, append(append([]string{}, row...), r.Law[w]))
 		if w <= max(last, 4) {
@@ -177,15 +181,6 @@ func (g *treizeGame) answer() app.UI {
 	)
 }
 
-// decimalRat is x as a fraction, to be shown.
-func decimalRat(x float64) *big.Rat {
-	r := new(big.Rat).SetFloat64(x)
-	if r == nil {
-		return new(big.Rat)
-	}
-	return r
-}
-
 // backed holds the law against the expectation, and its first chance against the
 // other game that begins in the same way.
 func (g *treizeGame) backed() string {
@@ -197,7 +192,7 @@ func (g *treizeGame) backed() string {
 	if sum > 1+1e-9 || mean > g.found.Decimal+1e-9 || g.noMatch != "" && g.noMatch != g.found.Law[0] {
 		return "The law does not fit the expectation, or not T2. This is an error of the program."
 	}
-	text := fmt.Sprintf("Up to 20 wins the law adds to %s with the mean %s, below the expectation.", digits(decimalRat(sum), 6), digits(decimalRat(mean), 6))
+	text := fmt.Sprintf("More than 20 wins have the chance %s; up to 20 the law’s mean is %s, below the expectation.", rounded(max(0, 1-sum)), rounded(mean))
 	if g.noMatch != "" {
 		text += " The chance of no win is that of no match in T2, computed there in another way."
 	}

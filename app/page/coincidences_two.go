@@ -38,6 +38,9 @@ var matchGames = []ui.Option{
 // about 200 kB. Of larger decks the first is, for no match.
 const matchFractions = 260
 
+// matchRows is the longest law whose table is shown whole.
+const matchRows = 30
+
 // followed is how many seconds an answer may take that follows a slider.
 const followed = .5
 
@@ -216,7 +219,10 @@ func (t *twoDecks) read(request string, result json.RawMessage, err error) {
 	}
 	l.backed = l.check()
 	l.all = l.table(0, len(l.Decimals)-1, true)
-	from, to := l.window(1e-12, 60)
+	from, to := 0, len(l.Decimals)-1
+	if to >= matchRows {
+		from, to = l.window(1e-12, 2*matchRows)
+	}
 	l.seen = l.table(from, to, l.short())
 	t.law = l
 }

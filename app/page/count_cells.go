@@ -9,7 +9,9 @@ import (
 	"sync"
 	"time"
 
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
 	"rencontre/app/pool"
+
 	"rencontre/app/ui"
 	"rencontre/core/deck"
 	"rencontre/core/job"
@@ -37,16 +39,23 @@ func (c countCell) request(job, more string) string {
 	return q.request(job, c.shape(), of+more)
 }
 
-// countCellOf is the cell that a canonical request counts.
-func countCellOf(key string) (c countCell, ok bool) {
+// countRequest is the cell that a request counts, and where it splits histories,
+// 0 where it leaves that to the program.
+func countRequest(request string) (c countCell, split int, ok bool) {
 	var r struct {
 		Job, Game, Order, Of string
 		Ranks, Suits, Split  int
 		Burn                 bool
 	}
-	err := json.Unmarshal([]byte(key), &r)
-	return countCell{solitaire.Game(r.Game), solitaire.Order(r.Order), r.Of == "weak", r.Ranks, r.Suits},
-		err == nil && r.Job == "count" && r.Split == 0 && !r.Burn
+	err := json.Unmarshal([]byte(request), &r)
+	return countCell{solitaire.Game(r.Game), solitaire.Order(r.Order), r.Of == "weak", r.Ranks, max(1, r.Suits)}, r.Split,
+		err == nil && r.Job == "count" && !r.Burn
+}
+
+// countCellOf is the cell that a canonical request counts.
+func countCellOf(key string) (c countCell, ok bool) {
+	c, split, ok := countRequest(key)
+	return c, ok && split == 0
 }
 
 // A countGrid is the rows and columns that are shown of a game: those of the
@@ -175,6 +184,31 @@ var countPrinted = sync.OnceValue(func() map[countCell][]paper.Count {
 	return all
 })
 
+// An ownCount is a count that this program has done natively and nobody prints,
+// with the splits of the histories that gave it.
+type ownCount struct {
+	won    *big.Int
+	splits []string
+}
+
+// countOwn are the records of counts.
+var countOwn = sync.OnceValue(func() map[countCell]ownCount {
+	all := map[countCell]ownCount{}
+	for _, r := range paper.Owns() {
+		c, split, ok := countRequest(string(r.Request))
+		if !ok {
+			continue // of another job
+		}
+		t, err := countTallyOf(c, r.Result)
+		if err != nil {
+			app.Log("count: record:", err)
+			continue
+		}
+		all[c] = ownCount{t.won, append(all[c].splits, strconv.Itoa(split))}
+	}
+	return all
+})
+
 // countWhere names the place where a count is printed.
 func countWhere(p paper.Count) string {
 	switch p.Source {
@@ -200,6 +234,10 @@ func (c countCell) stand(run *desk, kept float64, estimate time.Duration) standi
 	t, counted := countTallies[c]
 	var number, chance *paper.Count
 	verdict := "unpublished"
+	own, ownCounted := countOwn()[c]
+	if counted && ownCounted && t.won.Cmp(own.won) != 0 {
+		verdict = "differs"
+	}
 	for _, p := range countPrinted()[c] {
 		switch {
 		case p.Chance != "":
@@ -222,6 +260,10 @@ func (c countCell) stand(run *desk, kept float64, estimate time.Duration) standi
 	case number != nil:
 		f, _ := new(big.Rat).SetFrac(new(big.Int).SetUint64(number.Printed), c.shape().Count()).Float64()
 		return standing{figure: ui.Whole(number.Printed), small: ui.Round(f), verdict: "published only"}
+	}
+	if ownCounted {
+		f, _ := new(big.Rat).SetFrac(own.won, c.shape().Count()).Float64()
+		return standing{figure: ui.Figures(own.won.String()), small: ui.Round(f), verdict: "unpublished"}
 	}
 	s := standing{figure: "·", verdict: "not computed"}
 	if estimate > beyond {

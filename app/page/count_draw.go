@@ -337,6 +337,17 @@ func (p *Count) printedFact(c countCell) ui.Fact {
 		}
 		lines = append(lines, h.E("li", "", line...))
 	}
+	if r, ok := countOwn()[c]; ok {
+		line := []app.UI{h.Span().Body(h.Span().Class("num").Text(ui.Figures(r.won.String())), app.Text(", a record of this program, counted natively with histories split at "+strings.Join(r.splits, " and at ")))}
+		if counted {
+			verdict := "agrees"
+			if t.won.Cmp(r.won) != 0 {
+				verdict = "differs"
+			}
+			line = append(line, ui.Verdict(verdict))
+		}
+		lines = append(lines, h.Li().Body(line...))
+	}
 	if lines == nil {
 		return ui.Fact{Term: "Printed", Value: app.Text("nowhere that we know of")}
 	}
@@ -428,6 +439,9 @@ func (p *Count) table() ui.Table {
 					} else if number == "" {
 						number = "P ≈ " + x.Chance
 					}
+				}
+				if r, ok := countOwn()[c]; ok {
+					number = r.won.String()
 				}
 			}
 			row = append(row, number, s.verdict)

@@ -20,8 +20,9 @@ func TestTables1And2(t *testing.T) {
 			l.Poisson(mean).P,
 			l.Binomial(calls, product(mean, big.NewRat(1, int64(calls)))).P,
 		}
-		for k, row := range printed.Rows {
-			for c, p := range row {
+		for _, row := range printed.Rows {
+			k := row.Matches
+			for c, p := range row.Chances {
 				cells++
 				if got := paper.Rounded(p, columns[c][k]); got != p {
 					t.Errorf("%s, k = %d, column %d: %s, printed %s", printed.Where, k, c, got, p)

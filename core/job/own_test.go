@@ -1,0 +1,85 @@
+package job
+
+import (
+	"encoding/json"
+	"math/big"
+	"slices"
+	"strconv"
+	"testing"
+
+	"rencontre/core/paper"
+)
+
+// TestOwns: every record is of a request that is valid; a count is there by
+// at least two splits, which give the same; and a distribution of Mousetrap adds
+// up to all decks, of which those that set nothing aside are the derangements
+// and those that set all aside are in the counts.
+func TestOwns(t *testing.T) {
+	won := map[string]string{}
+	splits := map[string][]int{}
+	for _, c := range paper.Counts() {
+		if c.Chance == "" {
+			won[cell(string(c.Game), c.Ranks, c.Suits, c.Weak)] = strconv.FormatUint(c.Right, 10)
+		}
+	}
+	for _, r := range paper.Owns() {
+		switch q := parse(t, string(r.Request)).Task.(type) {
+		case *count:
+			var c Count
+			if err := json.Unmarshal(r.Result, &c); err != nil {
+				t.Fatal(err)
+			}
+			at := cell(q.Game, *q.Ranks, *q.Suits, q.Of == "weak")
+			if w := won[at]; w != "" && w != c.Won {
+				t.Errorf("%s: %s, but elsewhere %s", at, c.Won, w)
+			}
+			won[at] = c.Won
+			if splits[at] = append(splits[at], q.planned().Split); c.Decks != q.shape().Count().String() {
+				t.Errorf("%s: not %s decks", at, c.Decks)
+			}
+		case *distribution:
+			var d Distribution
+			if err := json.Unmarshal(r.Result, &d); err != nil {
+				t.Fatal(err)
+			}
+			sum, n := new(big.Int), len(d.Counts)-1
+			none := big.NewInt(1) // derangements of 0 cards
+			for i, c := range d.Counts {
+				x, ok := new(big.Int).SetString(c, 10)
+				if !ok {
+					t.Fatalf("%q is no number", c)
+				}
+				sum.Add(sum, x)
+				if i > 0 {
+					none.Mul(none, big.NewInt(int64(i)))
+					none.Add(none, big.NewInt(int64(1-i%2*2)))
+				}
+			}
+			if q.Game != "mousetrap" || *q.Ranks != n || sum.String() != d.Decks || d.Decks != q.shape().Count().String() || d.Counts[0] != none.String() {
+				t.Errorf("%d ranks: %v of %s, of which %v set nothing aside", n, sum, d.Decks, none)
+			}
+			if w := won[cell(q.Game, n, 1, false)]; w != d.Counts[n] {
+				t.Errorf("%d ranks: %s win, in the counts %s", n, d.Counts[n], w)
+			}
+		default:
+			t.Errorf("a record of %s", r.Request)
+		}
+	}
+	for at, s := range splits {
+		if slices.Sort(s); len(slices.Compact(s)) < 2 {
+			t.Errorf("%s: counted with the splits %v alone", at, s)
+		}
+	}
+	if len(splits) == 0 {
+		t.Error("there are no records")
+	}
+}
+
+// cell names what is counted.
+func cell(game string, ranks, suits int, weak bool) string {
+	s := game + " " + strconv.Itoa(ranks) + " x " + strconv.Itoa(suits)
+	if weak {
+		s += " weak"
+	}
+	return s
+}
