@@ -8,9 +8,10 @@ import (
 	"rencontre/core/job"
 )
 
+// Burning is played out, deck by deck: a unit is a deck, and 13 cards last.
 const (
-	quick = `{"job":"distribution","game":"hlm","ranks":6,"suits":1,"of":"setAside"}`
-	long  = `{"job":"distribution","game":"modular","ranks":13,"suits":1,"of":"setAside"}`
+	quick = `{"job":"distribution","game":"mousetrap","ranks":6,"suits":1,"burn":true,"of":"setAside"}`
+	long  = `{"job":"distribution","game":"mousetrap","ranks":13,"suits":1,"burn":true,"of":"setAside"}`
 )
 
 // order asks for a shard of a request.
@@ -36,15 +37,15 @@ func start(breathe func()) (*Worker, <-chan Message) {
 // last is the message that ends an order.
 func last(t *testing.T, heard <-chan Message) Message {
 	t.Helper()
-	units := 0.0
+	units := map[uint64]float64{} // of every order
 	for m := range heard {
 		if m.Protocol != job.Protocol {
 			t.Errorf("protocol %d in %+v", m.Protocol, m)
 		}
-		if m.Units < units {
-			t.Errorf("the units fell from %v to %v", units, m.Units)
+		if m.Units < units[m.ID] {
+			t.Errorf("the units of order %d fell from %v to %v", m.ID, units[m.ID], m.Units)
 		}
-		units = m.Units
+		units[m.ID] = m.Units
 		if m.Kind != Progress {
 			return m
 		}
