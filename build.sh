@@ -154,13 +154,13 @@ run_tests() {
   check
   echo "== native tests of the app, with the race detector"
   go test -race -timeout 30m ./wasm/... $(go list ./app/... | grep -v /browsertest$)
-  # The race detector makes the solvers some fifteen times slower: under it their
-  # long computations, of one goroutine each, are left out, and run without it.
+  # The race detector makes the solvers some fifteen times slower, and wasm two or
+  # three times: there their long computations are left out, and run natively.
   echo "== native tests of core, with the race detector, then in full"
   go test -race -short -timeout 30m ./core/...
   go test -timeout 60m ./core/...
   echo "== core in wasm"
-  GOOS=js GOARCH=wasm go test -timeout 30m -exec="$(go env GOROOT)/lib/wasm/go_js_wasm_exec" ./core/...
+  GOOS=js GOARCH=wasm go test -short -timeout 30m -exec="$(go env GOROOT)/lib/wasm/go_js_wasm_exec" ./core/...
   echo "== browser tests"
   RENCONTRE_BUILT=1 go test -count=1 -timeout 10m ./app/browsertest
 }

@@ -350,6 +350,7 @@ func TestDundeeBids(t *testing.T) {
 	}
 	b.Go(h.URL + "dundee?part=bids&low=10&high=10")
 	b.Started()
+	b.Wait(`[...document.querySelectorAll("#bids a")].some(e => e.innerText === "5 3 2")`)
 	b.Eval(`[...document.querySelectorAll("#bids a")].find(e => e.innerText === "5 3 2").click()`, nil)
 	b.Wait(`location.search === "?part=advance&deck=5,3,2" && document.querySelector("#best-chance")?.innerText === "0.04761…"`)
 }

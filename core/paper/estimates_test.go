@@ -17,7 +17,10 @@ import (
 // run, played again, do not contradict it; in the long run three million of them.
 func TestEstimates(t *testing.T) {
 	chunks := 4
-	if os.Getenv("RENCONTRE_LONG") != "" {
+	switch {
+	case testing.Short():
+		chunks = 1
+	case os.Getenv("RENCONTRE_LONG") != "":
 		chunks = 200
 	}
 	for _, e := range Estimates() {
