@@ -27,7 +27,9 @@
     if (chart.lines?.length) return drawLines(host, chart);
     const narrow = host.clientWidth < 480, near = chart.near ?? [];
     const over = chart.seen || chart.exact || near.length;
-    const width = Math.max(280, host.clientWidth), marginLeft = narrow ? 44 : 56;
+    const width = Math.max(280, host.clientWidth);
+    const most = Math.max(...chart.bars.map((b) => b.y)), counts = most > 1;
+    const marginLeft = (narrow ? 44 : 56) + (counts && most >= 1e5 ? (narrow ? 14 : 12) : 0);
     const names = chart.bars.map((b) => b.x);
     const at = (law) => law.y.map((y, i) => ({ x: names[i], y }));
     const marks = [
@@ -48,11 +50,12 @@
       width,
       height: narrow ? 240 : over ? 360 : 300,
       marginLeft,
+      marginTop: 28,
       marginBottom: 40,
       style: { background: "none", color: "var(--ink)", fontSize: narrow ? "12px" : "13px", fontFamily: "inherit" },
       ariaLabel: chart.label,
       x: { label: chart.x, type: "band", domain: names, ticks: ticks(names, Math.min(24, Math.floor((width - marginLeft) / 36))), tickSize: 0 },
-      y: { label: chart.y, tickFormat: chart.bars.every((b) => b.y <= 1) ? undefined : "~s", ticks: 5, grid: true, zero: true },
+      y: { label: chart.y, tickFormat: counts ? figures : undefined, ticks: 5, grid: true, zero: true },
       marks,
     });
     image(drawing);
@@ -62,6 +65,13 @@
     if (chart.exact) items.push([chart.exact.name, `<path d="M6 6H28" stroke="var(--ink)" stroke-width="2.5"/>`]);
     near.forEach((law, i) => items.push([law.name, stroke("var(--ink2)", nearby[i].dash) + shape(nearby[i].symbol, "var(--ink)")]));
     host.replaceChildren(drawing, ...(items.length ? [key(items)] : []));
+  }
+
+  // A count as the page writes it: 120 000, 2 × 10⁸.
+  function figures(y) {
+    if (y < 1e6) return String(y).replace(/\B(?=(\d{3})+$)/g, "\u202f");
+    const [mantissa, exponent] = y.toExponential().split("e+");
+    return mantissa + " × 10" + exponent.replace(/\d/g, (d) => "⁰¹²³⁴⁵⁶⁷⁸⁹"[d]);
   }
 
   // The key under a drawing: what each mark is called.
@@ -102,7 +112,7 @@
       height: narrow ? 280 : 360,
       marginLeft: narrow ? 44 : 56,
       marginBottom: 40,
-      marginTop: 24,
+      marginTop: 28,
       style: { background: "none", color: "var(--ink)", fontSize: narrow ? "12px" : "13px", fontFamily: "inherit" },
       ariaLabel: chart.label,
       x: { label: chart.x, ticks: narrow ? 6 : 10, tickFormat: "d" },
@@ -164,6 +174,7 @@
       }
       if (host.chart !== chart || !host.isConnected) return;
       draw(host, chart);
+      host.width = host.clientWidth;
       host.watch ??= new ResizeObserver(() => {
         if (host.width !== host.clientWidth) draw(host, host.chart);
         host.width = host.clientWidth;

@@ -134,8 +134,8 @@ func (p *Coincidences) lawPanel(l *matchLaw) app.UI {
 			ui.Replace("/coincidences", p.two.query())
 		}),
 		ui.Facts(
-			ui.Fact{Term: "3rd central", Value: mathFraction(rational(l.Mu3))},
-			ui.Fact{Term: "4th central", Value: mathFraction(rational(l.Mu4))},
+			ui.Fact{Term: "3rd central moment", Value: mathFraction(rational(l.Mu3))},
+			ui.Fact{Term: "4th central moment", Value: mathFraction(rational(l.Mu4))},
 			ui.Fact{Term: "Backed by", Value: app.Text(l.backed)},
 		),
 	)

@@ -139,7 +139,7 @@ func (p *Coincidences) drawTreize() []app.UI {
 func (g *treizeGame) answer() app.UI {
 	r := g.found
 	expectation := rational(r.Expectation)
-	t := ui.Table{Caption: fmt.Sprintf("The law of the wins, m = %s, s = %s", g.ranks, g.suits), Head: []string{"wins", "chance", "more than so many"}}
+	t := ui.Table{Caption: fmt.Sprintf("The law of the wins, m = %s, s = %s", g.ranks, g.suits), Head: []string{"wins", "chance", "more wins"}}
 	full := t
 	full.Head = append([]string{}, t.Head...)
 	full.Head = append(full.Head, "fraction")

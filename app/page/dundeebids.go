@@ -309,7 +309,7 @@ func (p *Dundee) drawBids() []app.UI {
 				p.rebids(ctx)
 			}, wrongRanks),
 			ui.Stepper("low", "Cards from", "", t.low, 3, most, step(&t.low), wrongLow),
-			ui.Stepper("high", "to", "", t.high, 3, most, step(&t.high), wrongHigh),
+			ui.Stepper("high", "Cards to", "", t.high, 3, most, step(&t.high), wrongHigh),
 			ui.Choice("by", "Order", orders, order, func(ctx app.Context, v string) { t.families = v == "family"; p.rebids(ctx) }),
 		)),
 	}

@@ -535,7 +535,7 @@ func (p *Estimate) estimated() app.UI {
 			ui.Fact{Term: "Mean " + strings.ToLower(stored(p.q.game)), Value: mean(e.SetAside)},
 			ui.Fact{Term: "Mean score", Value: mean(e.Score)},
 			ui.Fact{Term: "Best score", Value: p.best()},
-			ui.Fact{Term: "Seed", Value: h.T("span", "num", strconv.FormatUint(e.Seed, 10)+"; same bytes anywhere")},
+			ui.Fact{Term: "Seed", Value: h.T("span", "num", strconv.FormatUint(e.Seed, 10)+"; it gives the same figures on every device")},
 		),
 		app.If(!p.part && n < estimate.MaxTrials, func() app.UI {
 			target := min(uint64(n)*10, estimate.MaxTrials)

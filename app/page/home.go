@@ -87,7 +87,7 @@ func (p *Home) Render() app.UI {
 				return h.Li().Body(
 					h.A().Attr("href", site.Path(s.path)).Body(h.Cite().Text(s.title)),
 					h.Span().Class("note").Text(s.by),
-					h.Span().Class("soft grow note").Style("text-align", "right").Text(s.what))
+					h.Span().Class("soft note").Text(s.what))
 			})),
 		),
 		app.If(p.ready || p.installable, func() app.UI {
@@ -110,5 +110,5 @@ func (*Missing) OnPreRender(ctx app.Context) { ctx.Page().SetTitle("No such page
 
 func (*Missing) Render() app.UI {
 	return ui.Shell("", ui.Title("There is no page here", "The address leads nowhere. The calculators are in the navigation."),
-		h.P().Body(h.A().Attr("href", site.Path("/")).Text("To the first page")))
+		h.P().Body(h.A().Class("button").Attr("href", site.Path("/")).Text("To the first page")))
 }

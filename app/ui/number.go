@@ -8,7 +8,10 @@ import (
 	"time"
 )
 
-const thin = "\u202f" // a thin space that does not break
+const (
+	thin      = "\u202f" // a thin space that does not break
+	breakable = "\u2009" // one that does, for a number longer than a line of a phone
+)
 
 // Figures sets thin spaces between groups of three digits of a decimal string,
 // from 1 000 on. What is no number stays as it is.
@@ -21,10 +24,14 @@ func Figures(digits string) string {
 		sign, digits = "−", digits[1:]
 	}
 	whole, fraction, point := strings.Cut(digits, ".")
+	space := thin
+	if len(whole) > 24 {
+		space = breakable
+	}
 	var b strings.Builder
 	for i, r := range whole {
 		if i > 0 && (len(whole)-i)%3 == 0 {
-			b.WriteString(thin)
+			b.WriteString(space)
 		}
 		b.WriteRune(r)
 	}

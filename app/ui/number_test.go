@@ -12,6 +12,11 @@ func TestFigures(t *testing.T) {
 			t.Errorf("%s: %q, not %q", in, got, want)
 		}
 	}
+	// A line may end between the groups of a number that is longer than it.
+	long := strings.TrimSuffix(strings.Repeat("123\u2009", 9), "\u2009")
+	if got := Figures(strings.Repeat("123", 9)); got != long {
+		t.Errorf("27 digits: %q, not %q", got, long)
+	}
 }
 
 func TestRound(t *testing.T) {

@@ -91,14 +91,14 @@ type Share struct {
 	Is      Provenance // Exact where it is left out
 
 	open bool
-	said string // what was done last, for the live region
+	said string // what was done last
 }
 
 func (s *Share) Render() app.UI {
-	return h.Div().Class("menu").Body(
+	return h.Div().Class("menu").OnKeyDown(s.key).Body(
 		h.Button().Attr("type", "button").Class("button link").Aria("expanded", s.open).Aria("haspopup", "true").
 			OnClick(s.toggle).Body(Icon("copy"), h.Span().Text("Copy and save")),
-		h.Span().Class("hidden").Role("status").Text(s.said),
+		h.Span().Class("note").Role("status").Text(s.said),
 		app.If(s.open, func() app.UI {
 			items := []app.UI{
 				s.item("Link to this page", "repeats it", s.copy(func() (string, error) { return Location(), nil })),
@@ -112,17 +112,24 @@ func (s *Share) Render() app.UI {
 					s.item("Picture", "SVG file", func(ctx app.Context, e app.Event) { s.done(ctx, savePicture(s.Chart, s.Name, "svg")) }),
 					s.item("Picture", "PNG file", func(ctx app.Context, e app.Event) { s.done(ctx, savePicture(s.Chart, s.Name, "png")) }))
 			}
-			return h.Div().Role("group").Aria("label", "Copy and save").OnKeyDown(s.key).Body(items...)
+			return h.Div().Role("group").Aria("label", "Copy and save").Body(items...)
 		}),
 	)
 }
 
-func (s *Share) toggle(ctx app.Context, e app.Event) { s.open = !s.open }
+func (s *Share) toggle(ctx app.Context, e app.Event) { s.open, s.said = !s.open, "" }
 
 func (s *Share) key(ctx app.Context, e app.Event) {
-	if e.Get("key").String() == "Escape" {
-		s.open = false
+	if e.Get("key").String() == "Escape" && s.open {
+		s.shut(ctx)
 	}
+}
+
+// shut closes the menu. What had the focus is gone with it, so the button that
+// opens it takes the focus.
+func (s *Share) shut(ctx app.Context) {
+	s.open = false
+	ctx.JSSrc().Call("closest", ".menu").Call("querySelector", "button").Call("focus")
 }
 
 func (s *Share) item(text, note string, do app.EventHandler) app.UI {
@@ -165,7 +172,7 @@ func (s *Share) json() (string, error) {
 }
 
 func (s *Share) done(ctx app.Context, err error) {
-	s.open = false
+	s.shut(ctx)
 	s.said = "Done."
 	if err != nil {
 		s.said = "This did not work: " + err.Error()
