@@ -157,6 +157,27 @@
     setTimeout(() => { if (location.href === other) history.replaceState(history.state, "", address); }, 300);
   }, true);
 
+  // A link leads to the top of a page, or to what it names there, and the keyboard
+  // goes on from it. go-app leaves the scroll as it was and the focus on nothing.
+  let followed;
+  addEventListener("click", (e) => { followed = e.target.closest?.("a[href]")?.href; }, true);
+  const push = history.pushState;
+  history.pushState = function (...entry) {
+    push.apply(history, entry);
+    if (location.href !== followed) return;
+    followed = undefined;
+    const target = document.getElementById(location.hash.slice(1) || "main");
+    if (!location.hash) scrollTo(0, 0);
+    target?.focus({ preventScroll: !location.hash });
+  };
+
+  // A menu that is open closes when one turns to something else.
+  addEventListener("pointerdown", (e) => {
+    for (const button of document.querySelectorAll(":is(.menu, .tabs) [aria-expanded=true]")) {
+      if (!button.closest(".menu, .tabs").contains(e.target)) button.click();
+    }
+  });
+
   Object.assign((window.rencontre ??= {}), {
     // chart draws bars into the element with the id, again when it is resized.
     async chart(id, text) {

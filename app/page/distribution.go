@@ -120,6 +120,14 @@ func (p *Distribution) unit() string {
 	return "set aside"
 }
 
+// counted names unit where it stands alone.
+func (p *Distribution) counted() string {
+	if p.of == "score" {
+		return "score"
+	}
+	return "cards " + p.unit()
+}
+
 func (p *Distribution) result() app.UI {
 	played, sum, weighted := p.shape.Count(), new(big.Int), new(big.Int)
 	for i, c := range p.counts {
@@ -131,7 +139,7 @@ func (p *Distribution) result() app.UI {
 	}
 	mean := new(big.Rat).SetFrac(weighted, sum)
 	of := float(sum)
-	t := ui.Table{Caption: fmt.Sprintf("Decks by %s, %s, m = %d, s = %d", p.unit(), gameNames[p.q.game], p.shape.Ranks, p.shape.Suits), Head: []string{p.unit(), "decks", "probability"}}
+	t := ui.Table{Caption: fmt.Sprintf("Decks by %s, %s, m = %d, s = %d", p.counted(), gameNames[p.q.game], p.shape.Ranks, p.shape.Suits), Head: []string{p.unit(), "decks", "probability"}}
 	var bars []ui.Bar
 	for i, c := range p.counts {
 		x := float(c)
@@ -157,11 +165,6 @@ func (p *Distribution) result() app.UI {
 	} else if sum.Cmp(played) != 0 {
 		backed = "The counts do not add up to the number of decks. This is an error of the program."
 	}
-	value, exact := mean.FloatPrec()
-	text := mean.FloatString(min(value, 6))
-	if !exact || value > 6 {
-		text += "…"
-	}
 	last := p.counts[len(p.counts)-1]
 	var won app.UI
 	if p.of == "setAside" && p.q.game != solitaire.HeLovesMe {
@@ -176,7 +179,7 @@ func (p *Distribution) result() app.UI {
 		app.If(note != "", func() app.UI { return h.P().Class("soft").Text(note) }),
 		ui.Facts(
 			ui.Fact{Term: "Won", Value: won},
-			ui.Fact{Term: "Mean", Value: h.Span().Class("num").Text(fraction(mean) + text)},
+			ui.Fact{Term: "Mean", Value: h.Span().Class("num").Text(fraction(mean) + digits(mean, 6))},
 			ui.Fact{Term: "Backed by", Value: app.Text(backed)},
 		),
 		h.Div().Class("halves").Body(

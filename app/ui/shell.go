@@ -82,8 +82,9 @@ func (t *Tabs) Render() app.UI {
 		tabs = append(tabs, more)
 	}
 	return h.Nav().Class("tabs").Aria("label", "Calculators").OnKeyDown(t.key).Body(
-		app.If(t.open, func() app.UI { return h.Div().Class("rest").Body(rest...) }),
 		h.Div().Body(tabs...),
+		// Behind the tabs, which then stay the same elements and keep the focus.
+		app.If(t.open, func() app.UI { return h.Div().Class("rest").Body(rest...) }),
 	)
 }
 
