@@ -208,7 +208,7 @@ func TestEstimateRefusals(t *testing.T) {
 		"game=hlm&m=13&s=4&trials=1000000000000000000": {"trials", "The number of deals is 1\u202f000\u202f000\u202f000\u202f000\u202f000\u202f000; it must be"},
 		"game=hlm&m=13&s=4&trials=":                    {"trials", "is not a whole number"},
 		"game=hlm&m=13&s=4&trials=-5":                  {"trials", "it must be from 1"},
-		"game=hlm&m=13&s=4&seed=12a":                   {"seed", `"12a" is not a whole number from 0 to 18`},
+		"game=hlm&m=13&s=4&seed=12a":                   {"seed", "“12a” is not a whole number from 0 to 18"},
 		"game=hlm&m=13&s=4&precision=1e-9":             {"precision", "it must be greater"},
 		"game=hlm&m=100&s=3":                           {"suits", "300 cards; at most 260"},
 		"game=hlm&m=65&s=4":                            {"suits", "260 cards; at most 256"},

@@ -271,6 +271,9 @@ func (q *question) refuse(wrong *job.BadRequest) (elsewhere string) {
 	for i, w := range words {
 		n := strings.TrimRight(w, ",;")
 		words[i] = ui.Figures(n) + w[len(n):]
+		if typed, quoted := strings.CutPrefix(n, `"`); quoted {
+			words[i] = "“" + strings.TrimSuffix(typed, `"`) + "”" + w[len(n):]
+		}
 	}
 	reason := strings.Join(words, " ")
 	if strings.HasPrefix(reason, "is ") {
@@ -307,7 +310,9 @@ func dashed(d deck.Deck) string { return strings.ReplaceAll(deck.Format(d, 0), "
 // subnav leads between the three pages about a solitaire with the same question.
 func (q *question) subnav(current string) app.UI {
 	if q.game.Treize() {
-		return nil // there is no reformed deck to rebuild
+		// There is no reformed deck to rebuild. An empty place stays, so that what
+		// stands below is the same elements and the choice of a game keeps the focus.
+		return h.Nav().Attr("hidden", true)
 	}
 	return ui.SubNav("About this game", current,
 		ui.Option{Value: "/play?" + q.write(), Text: "One deck"},
