@@ -10,6 +10,8 @@ import (
 	"sync/atomic"
 	"testing"
 
+	"github.com/chromedp/chromedp/kb"
+
 	pages "rencontre/app/page"
 )
 
@@ -293,6 +295,44 @@ func TestTypedEarly(t *testing.T) {
 	if got := b.String(`heard.join()`); !strings.Contains(got, "deck=2 1 3,") || !strings.Contains(got, "game=modular") || strings.Contains(got, "same") {
 		t.Errorf("the program heard %s", got)
 	}
+}
+
+// A link leads to the top of a page and takes the focus there; what opens closes
+// on Escape and when one turns to something else, and the focus is not lost.
+func TestLinksAndMenus(t *testing.T) {
+	h := newHost(t, "/")
+	b := open(t)
+	b.Phone()
+	b.Go(h.URL)
+	b.Started()
+	b.Eval(`scrollTo(0, 700)`, nil)
+	b.Wait(`scrollY === 700`)
+	b.Click(`.tabs a[href="/count"]`)
+	b.Wait(`location.pathname === "/count" && scrollY === 0 && document.activeElement.id === "main"`)
+
+	const more, open = `document.activeElement === document.querySelector(".tabs button")`, `document.querySelector(".tabs .rest") !== null`
+	b.Click(".tabs button")
+	b.Wait(open + " && " + more)
+	b.Press(kb.Escape)
+	b.Wait("!(" + open + ") && " + more)
+	b.Click(".tabs button")
+	b.Wait(open)
+	b.Click("h1")
+	b.Wait("!(" + open + ")")
+
+	b.Go(h.URL + "distribution?m=4")
+	b.Started()
+	const menu, closed = `.menu > [role="group"]`, `document.querySelector(".menu > [role=group]") === null && document.activeElement.matches(".menu > button")`
+	for _, leave := range []func(){
+		func() { b.Press(kb.Escape) },
+		func() { b.Click(menu + " > :nth-child(4)") }, // a CSV file is saved
+	} {
+		b.Click(".menu > button")
+		b.Wait(`document.querySelector(` + quote(menu) + `) !== null`)
+		leave()
+		b.Wait(closed)
+	}
+	b.Wait(`document.querySelector(".menu > [role=status]").innerText === "Done."`)
 }
 
 // Every page, light and dark, on a phone and on a desk: axe finds nothing, and

@@ -61,7 +61,7 @@ func (p *Home) Render() app.UI {
 		h.Section().Class("hero").Body(
 			h.Div().Body(
 				h.H1().Body(app.Text("When does a card come"), h.Br(), app.Text("at its own number?")),
-				h.P().Class("lead").Text("Type a deck, a board or a pair (m, s). Rencontre gives the exact answer, or an honest estimate, says which it is, and makes a link that repeats it."),
+				h.P().Class("lead").Body(ui.Variables("Type a deck, a board or a pair (m, s). Rencontre gives the exact answer, or an honest estimate, says which it is, and makes a link that repeats it.")...),
 			),
 			h.Ul().Class("cards").Aria("label", "Five cards, counted: the 1 and the 3 come at their own number").Body(
 				app.Range(hero).Slice(func(i int) app.UI {
@@ -77,7 +77,7 @@ func (p *Home) Render() app.UI {
 			app.Range(rooms).Slice(func(i int) app.UI {
 				r := rooms[i]
 				return h.A().Attr("href", site.Path(r.Path)).Body(
-					ui.Icon(r.Icon), h.H2().Style("font-size", "1.1875rem").Text(r.Title), h.P().Text(r.About))
+					ui.Icon(r.Icon), h.H2().Style("font-size", "1.1875rem").Text(r.Title), h.P().Body(ui.Variables(r.About)...))
 			}),
 		),
 		h.Section().Class("panel").Aria("label", "The papers").Body(

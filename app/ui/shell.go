@@ -1,6 +1,8 @@
 package ui
 
 import (
+	"strings"
+
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"rencontre/app/h"
@@ -101,8 +103,26 @@ func (t *Tabs) key(ctx app.Context, e app.Event) {
 func Title(title, sentence string) app.UI {
 	return h.Div().Class("head").Body(
 		h.H1().Text(title),
-		app.If(sentence != "", func() app.UI { return h.P().Class("lead").Text(sentence) }),
+		app.If(sentence != "", func() app.UI { return h.P().Class("lead").Body(Variables(sentence)...) }),
 	)
+}
+
+// Variables sets the letters of a sentence that stand for numbers in italics, as
+// formulas have them: m, s, n, k and r, where they stand alone.
+func Variables(sentence string) []app.UI {
+	var body []app.UI
+	words := strings.SplitAfter(sentence, " ")
+	from := 0
+	for i, w := range words {
+		letter := strings.Trim(w, " (),.;:")
+		if len(letter) != 1 || !strings.Contains("msnkr", letter) {
+			continue
+		}
+		before, after, _ := strings.Cut(w, letter)
+		body = append(body, app.Text(strings.Join(words[from:i], "")+before), h.I().Text(letter))
+		words[i], from = after, i
+	}
+	return append(body, app.Text(strings.Join(words[from:], "")))
 }
 
 // Header is the bar on top: name, navigation, whether the program is ready to

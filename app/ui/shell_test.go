@@ -1,0 +1,25 @@
+package ui
+
+import (
+	"testing"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+)
+
+func TestVariables(t *testing.T) {
+	for sentence, want := range map[string]string{
+		"":                        "",
+		"Steen’s numbers.":        "Steen’s numbers.",
+		"A pair (m, s). So it is": "A pair (<i>m</i>, <i>s</i>). So it is",
+		"m ranks in s suits":      "<i>m</i> ranks in <i>s</i> suits",
+		"after m with 1, s times": "after <i>m</i> with 1, <i>s</i> times",
+	} {
+		var got string
+		for _, part := range Variables(sentence) {
+			got += app.HTMLString(part)
+		}
+		if got != want {
+			t.Errorf("%q: %q, not %q", sentence, got, want)
+		}
+	}
+}
