@@ -335,7 +335,7 @@ func TestDundeeBids(t *testing.T) {
 	if b.String(`document.documentElement.scrollWidth > innerWidth`) == "true" {
 		t.Error("the page is wider than a phone")
 	}
-	b.Click(`button[aria-label="More to"]`)
+	b.Click(`button[aria-label="More Cards to"]`)
 	b.Wait(`location.search === "?part=bids&v=3&low=3&high=12"`)
 	b.Wait(`document.querySelectorAll("#bids tbody tr").length === 53 && document.querySelectorAll("#bids .verdict.not-computed").length === 0`)
 	for query, words := range map[string]string{
