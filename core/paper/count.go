@@ -80,7 +80,8 @@ func Counts() []Count {
 	return all
 }
 
-// misprints are numbers that two computations find different.
+// misprints are numbers that are counted differently here. The note says by what,
+// and whether two computations that share nothing agree.
 var misprints = []struct {
 	where        string
 	game         solitaire.Game
@@ -95,8 +96,9 @@ var misprints = []struct {
 	// left can only be a 2, so weakly as many decks win as strongly.
 	{"table 20", solitaire.HeLovesMe, 2, 3, 4,
 		"Playing all 20 decks, 4 win; Table 2 has 4 as well, and with two ranks the card left can only be a 2."},
-	// The two counts are in own.json. They share the play backwards, which gives
-	// the printed numbers up to 13 ranks; a plain search is still to be run.
+	// The two counts are in own.json. They share the program that plays backwards,
+	// which gives the printed numbers up to 13 ranks: an error of it with 14 would
+	// be in both.
 	{"his web page", solitaire.Modular, 14, 1, 21487954601,
-		"Counted twice, with the histories split at 9 and at 10 cards, it is 21 487 954 601."},
+		"Counted twice, with the histories split at 9 and at 10 cards, it is 21 487 954 601; the two counts share the play backwards, so they are not independent."},
 }
