@@ -5,6 +5,8 @@ import (
 	"strings"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"rencontre/app/ui"
 )
 
 // seed picks which deck a shuffle deals; the deck itself stands in the link.
@@ -27,7 +29,7 @@ func setSingleKeys(ctx app.Context, on bool) {
 	app.Window().Get("localStorage").Call("setItem", "single-keys", value)
 }
 
-// A binding is what a key does.
+// bindings are what keys do.
 type bindings map[string]func(app.Context)
 
 // listen lets keys do what they are bound to until the returned function is
@@ -66,6 +68,13 @@ func listen(ctx app.Context, keys bindings) func() {
 	return func() {
 		app.Window().Call("removeEventListener", "keydown", heard)
 		heard.Release()
+	}
+}
+
+// copyLink puts the address on the clipboard.
+func copyLink(app.Context) {
+	if err := ui.Copy(ui.Location()); err != nil {
+		app.Log(err)
 	}
 }
 

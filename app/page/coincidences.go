@@ -20,7 +20,7 @@ type Coincidences struct {
 	keys   func()
 }
 
-var coincidenceParts = []ui.Option{
+var coincidenceParts = pageParts{
 	{Value: "", Text: "Two decks"},
 	{Value: "steen", Text: "Steen"},
 	{Value: "treize", Text: "Treize 1708"},
@@ -33,11 +33,7 @@ func (p *Coincidences) OnInit() {
 func (p *Coincidences) OnPreRender(ctx app.Context) { p.title(ctx) }
 
 func (p *Coincidences) OnMount(ctx app.Context) {
-	p.keys = listen(ctx, bindings{"c": func(app.Context) {
-		if err := ui.Copy(ui.Location()); err != nil {
-			app.Log(err)
-		}
-	}})
+	p.keys = listen(ctx, bindings{"c": copyLink})
 }
 
 func (p *Coincidences) OnDismount() {
@@ -59,12 +55,7 @@ func (p *Coincidences) OnNav(ctx app.Context) {
 	p.two.live.ctx, p.two.desk.ctx, p.steen.desk.ctx = ctx, ctx, ctx
 	p.treize.desk.ctx, p.treize.check.ctx = ctx, ctx
 	v := ctx.Page().URL().Query()
-	p.part = ""
-	for _, o := range coincidenceParts {
-		if o.Value == v.Get("part") {
-			p.part = o.Value
-		}
-	}
+	p.part = coincidenceParts.at(v.Get("part"))
 	p.leave()
 	switch p.part {
 	case "steen":
@@ -87,18 +78,7 @@ func (p *Coincidences) title(ctx app.Context) {
 }
 
 func (p *Coincidences) Render() app.UI {
-	items := make([]ui.Option, len(coincidenceParts))
-	current := ""
-	for i, o := range coincidenceParts {
-		items[i] = ui.Option{Value: "/coincidences?part=" + o.Value, Text: o.Text}
-		if o.Value == "" {
-			items[i].Value = "/coincidences"
-		}
-		if o.Value == p.part {
-			current = o.Text
-		}
-	}
-	nav := ui.SubNav("About coincidences", current, items...)
+	nav := coincidenceParts.nav("About coincidences", "/coincidences", p.part, partOnly)
 	var title app.UI
 	var body []app.UI
 	switch p.part {

@@ -25,6 +25,14 @@ const (
 	partBids    = "bids"
 )
 
+var dundeeParts = pageParts{
+	{Value: partAdviser, Text: "Adviser"},
+	{Value: partPlay, Text: "Play"},
+	{Value: partAdvance, Text: "Advance"},
+	{Value: partRounds, Text: "Rounds"},
+	{Value: partBids, Text: "Bids"},
+}
+
 // Dundee says what to name next, plays against a shuffled deck, weighs advance
 // bids, and shows the chance by the number of rounds.
 type Dundee struct {
@@ -104,10 +112,7 @@ func (p *Dundee) read(ctx app.Context, v url.Values) {
 
 // take takes what is shown from an address.
 func (p *Dundee) take(v url.Values) {
-	p.part = partAdviser
-	if part := v.Get("part"); part == partPlay || part == partAdvance || part == partRounds || part == partBids {
-		p.part = part
-	}
+	p.part = dundeeParts.at(v.Get("part"))
 	p.typed, p.typedRounds = "13x4", v.Get("rounds")
 	if v.Has("deck") {
 		p.typed = strings.ReplaceAll(v.Get("deck"), ",", " ")
@@ -322,21 +327,8 @@ func (p *Dundee) Render() app.UI {
 	}
 	return ui.Shell("/dundee", append([]app.UI{
 		h.E("div", class, ui.Title("Dundee", lead)),
-		p.subnav(),
+		h.E("div", "parts", dundeeParts.nav("About Dundee", "/dundee", p.part, func(part string) string { return strings.Join(p.common(part), "&") })),
 	}, content...)...)
-}
-
-func (p *Dundee) subnav() app.UI {
-	item := func(part, text string) ui.Option {
-		address := "/dundee"
-		if q := strings.Join(p.common(part), "&"); q != "" {
-			address += "?" + q
-		}
-		return ui.Option{Value: address, Text: text}
-	}
-	names := map[string]string{partAdviser: "Adviser", partPlay: "Play", partAdvance: "Advance", partRounds: "Rounds", partBids: "Bids"}
-	return h.E("div", "parts", ui.SubNav("About Dundee", names[p.part],
-		item(partAdviser, "Adviser"), item(partPlay, "Play"), item(partAdvance, "Advance"), item(partRounds, "Rounds"), item(partBids, "Bids")))
 }
 
 func (p *Dundee) linkRefusal() app.UI {

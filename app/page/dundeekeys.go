@@ -139,11 +139,7 @@ func (p *Dundee) bindings() bindings {
 			p.open = true
 			p.ctx.Defer(func(app.Context) { focus("deck-text") })
 		},
-		"c": func(app.Context) {
-			if err := ui.Copy(ui.Location()); err != nil {
-				app.Log(err)
-			}
-		},
+		"c": copyLink,
 	}
 	for key, rank := range map[string]int{"a": 1, "1": 1, "2": 2, "3": 3, "4": 4, "5": 5, "6": 6, "7": 7, "8": 8, "9": 9, "0": 10, "j": 11, "q": 12, "k": 13} {
 		b[key] = func(ctx app.Context) { p.press(ctx, rank) }

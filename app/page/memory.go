@@ -35,7 +35,7 @@ type Memory struct {
 	keys  func()
 }
 
-var memoryParts = []ui.Option{
+var memoryParts = pageParts{
 	{Value: "moves", Text: "The best move"},
 	{Value: "play", Text: "Play"},
 	{Value: "boards", Text: "Known boards"},
@@ -81,11 +81,7 @@ func (p *Memory) bind(ctx app.Context) {
 		p.keys()
 	}
 	keys := bindings{
-		"c": func(app.Context) {
-			if err := ui.Copy(ui.Location()); err != nil {
-				app.Log(err)
-			}
-		},
+		"c": copyLink,
 	}
 	switch p.part {
 	case "play":
@@ -112,12 +108,7 @@ func (p *Memory) OnDismount() {
 func (p *Memory) OnNav(ctx app.Context) {
 	p.ctx, p.moves.desk.ctx, p.moves.other.ctx = ctx, ctx, ctx
 	v := ctx.Page().URL().Query()
-	p.part, p.wrong = "moves", unknownName(v)
-	for _, o := range memoryParts {
-		if o.Value == v.Get("part") {
-			p.part = o.Value
-		}
-	}
+	p.part, p.wrong = memoryParts.at(v.Get("part")), unknownName(v)
 	p.play.run++ // what was running by itself stops
 	p.bind(ctx)
 	switch p.part {
@@ -138,18 +129,7 @@ func (p *Memory) title(ctx app.Context) {
 }
 
 func (p *Memory) Render() app.UI {
-	items := make([]ui.Option, len(memoryParts))
-	current := ""
-	for i, o := range memoryParts {
-		items[i] = ui.Option{Value: "/memory?part=" + o.Value, Text: o.Text}
-		if o.Value == "moves" {
-			items[i].Value = "/memory"
-		}
-		if o.Value == p.part {
-			current = o.Text
-		}
-	}
-	nav := h.E("div", "stack", ui.SubNav("About Memory", current, items...),
+	nav := h.E("div", "stack", memoryParts.nav("About Memory", "/memory", p.part, partOnly),
 		app.If(p.wrong != "", func() app.UI { return ui.Banner(true, "The link is not right.", p.wrong) }))
 	switch p.part {
 	case "play":

@@ -298,11 +298,7 @@ func (p *Play) bindings() bindings {
 			p.open = true
 			ctx.Defer(func(app.Context) { focus("deck-text") })
 		},
-		"c": func(app.Context) {
-			if err := ui.Copy(ui.Location()); err != nil {
-				app.Log(err)
-			}
-		},
+		"c": copyLink,
 	}
 }
 
