@@ -3,7 +3,6 @@ package page
 import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
-	"rencontre/app/h"
 	"rencontre/app/ui"
 )
 
@@ -93,26 +92,4 @@ func (p *Coincidences) Render() app.UI {
 		body = p.drawTwo()
 	}
 	return ui.Shell("/coincidences", append([]app.UI{title, nav}, body...)...)
-}
-
-// textField is a field for a row of numbers.
-func textField(id, label, hint, text, wrong string, set func(app.Context, string)) app.UI {
-	invalid := "false"
-	if wrong != "" {
-		invalid = "true"
-	}
-	input := h.Input().ID(id).Class("input").
-		OnChange(func(ctx app.Context, e app.Event) { set(ctx, ctx.JSSrc().Get("value").String()) }, app.EventScope(id))
-	for _, a := range [][2]string{
-		{"type", "text"}, {"value", text}, {"autocomplete", "off"}, {"spellcheck", "false"}, {"autocapitalize", "off"},
-		{"enterkeyhint", "go"}, {"aria-invalid", invalid}, {"aria-describedby", id + "-wrong " + id + "-hint"},
-	} {
-		input = input.Attr(a[0], a[1])
-	}
-	return h.E("div", "field",
-		h.Label().Class("label").Attr("for", id).Text(label),
-		input,
-		ui.Refusal(id+"-wrong", wrong),
-		h.P().ID(id+"-hint").Class("hint").Text(hint),
-	)
 }

@@ -281,12 +281,12 @@ func (p *Coincidences) twoQuestion() app.UI {
 	if t.game == "" {
 		hint := "13x4 is 13 ranks of 4 cards; 4 3 1 lists the cards of three ranks."
 		fields = append(fields, h.E("div", "two-decks",
-			textField("deck", "Deck: cards of each rank", hint, t.deck, t.wrong["deck"], func(ctx app.Context, v string) {
+			ui.Text("deck", "Deck: cards of each rank", t.deck, hint, func(ctx app.Context, v string) {
 				p.setTwo(ctx, func(t *twoDecks) { t.deck = v })
-			}),
-			textField("calls", "Calls: how often each rank is called", "As many entries as the deck, 0 allowed. What the calls leave over are blank calls.", t.calls, t.wrong["calls"], func(ctx app.Context, v string) {
+			}, t.wrong["deck"]),
+			ui.Text("calls", "Calls: how often each rank is called", t.calls, "As many entries as the deck, 0 allowed. What the calls leave over are blank calls.", func(ctx app.Context, v string) {
 				p.setTwo(ctx, func(t *twoDecks) { t.calls = v })
-			}),
+			}, t.wrong["calls"]),
 		))
 	} else {
 		fields = append(fields, p.slider("ranks", "Ranks", "m", t.ranks, sliderRanks, t.wrong["ranks"], func(t *twoDecks, v string) { t.ranks = v }))

@@ -319,11 +319,7 @@ func (c countCell) playedOut() (won int, ok bool) {
 	var deal func(i int)
 	deal = func(i int) {
 		if i == len(d) {
-			t := solitaire.NewTable(rules, d)
-			for t.Outcome == solitaire.Unfinished {
-				t.Step()
-			}
-			if t.Outcome == solitaire.Won || c.weak && t.Outcome == solitaire.Weak {
+			if o := solitaire.Play(rules, d).Outcome; o == solitaire.Won || c.weak && o == solitaire.Weak {
 				won++
 			}
 			return

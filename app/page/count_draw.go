@@ -511,8 +511,7 @@ func (p *Count) moreDecks(app.Context, app.Event) {
 	have := len(l.decks)
 	l.desk.turn(c.request("list", more), func(result json.RawMessage, whole bool) {
 		var r job.Listed
-		if err := json.Unmarshal(result, &r); err != nil {
-			app.Log("list:", err)
+		if !decoded("list", result, &r) {
 			return
 		}
 		l.decks, l.strings, l.next = append(l.decks[:have:have], r.Decks...), append(l.strings[:have:have], r.Strings...), r.Next

@@ -38,6 +38,16 @@ type desk struct {
 	read    func(result json.RawMessage, whole bool)
 }
 
+// decoded reads the result of a job. One that cannot be read is an error of the
+// program: it is logged, and the page stays as it is.
+func decoded(what string, result json.RawMessage, into any) bool {
+	if err := json.Unmarshal(result, into); err != nil {
+		app.Log(what+":", err)
+		return false
+	}
+	return true
+}
+
 // kept is the store of this device.
 var kept = sync.OnceValue(func() store.Store { return store.Open(job.Engine) })
 
@@ -167,6 +177,14 @@ func (d *desk) refuse(err error) {
 	}
 }
 
+// refused is what is wrong with the request, as a sentence; "" if nothing is.
+func (d *desk) refused() string {
+	if d.wrong == nil {
+		return ""
+	}
+	return capital(d.wrong.Reason) + "."
+}
+
 // leave stops listening.
 func (d *desk) leave() {
 	if d.job != nil {
@@ -281,7 +299,7 @@ func (d *desk) brief() bool {
 func (d *desk) draw(title, units string) app.UI {
 	switch {
 	case d.wrong != nil:
-		return ui.Banner(true, "This cannot be computed here.", capital(d.wrong.Reason)+".")
+		return ui.Banner(true, "This cannot be computed here.", d.refused())
 	case d.job == nil || d.asking || d.state.Status == pool.Done:
 		return nil
 	case d.state.Status == pool.Failed:

@@ -72,8 +72,7 @@ func (p *Distribution) read(result json.RawMessage, whole bool) {
 		return
 	}
 	var d job.Distribution
-	if err := json.Unmarshal(result, &d); err != nil {
-		app.Log("distribution:", err)
+	if !decoded("distribution", result, &d) {
 		return
 	}
 	p.text, p.part, p.counts = string(result), !whole, nil

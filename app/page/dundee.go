@@ -291,6 +291,12 @@ func (p *Dundee) value(ctx app.Context, d *desk, request string, work float64, r
 	read(json.RawMessage(result), true)
 }
 
+// lay takes another deck, for all its rounds.
+func (p *Dundee) lay(ctx app.Context, typed string) {
+	p.typed, p.typedRounds = typed, ""
+	p.laid(ctx)
+}
+
 // laid takes another deck or number of rounds.
 func (p *Dundee) laid(ctx app.Context) {
 	p.set()
@@ -314,10 +320,8 @@ func (p *Dundee) Render() app.UI {
 	var content []app.UI
 	lead, class := "", ""
 	switch p.part {
-	case partAdviser:
-		lead, class, content = "Name a rank, turn a card. You lose if they agree.", "slim", p.drawAdviser()
-	case partPlay:
-		lead, class, content = "Name a rank, turn a card. You lose if they agree.", "slim", p.drawPlay()
+	case partAdviser, partPlay:
+		lead, class, content = "Name a rank, turn a card. You lose if they agree.", "slim", p.drawGame()
 	case partAdvance:
 		lead, content = "All names are fixed before the first card: how often is each rank named?", p.drawAdvance()
 	case partRounds:
@@ -371,8 +375,7 @@ func (p *Dundee) question() app.UI {
 		h.E("div", "question",
 			ui.Select("preset", "Deck", options, preset, func(ctx app.Context, v string) {
 				if v != "" {
-					p.typed, p.typedRounds = v, ""
-					p.laid(ctx)
+					p.lay(ctx, v)
 				}
 			}),
 			app.If((p.part == partAdviser || p.part == partPlay) && p.wrong == "", func() app.UI {
@@ -386,17 +389,8 @@ func (p *Dundee) question() app.UI {
 			}),
 			h.E("div", "field deck",
 				h.Label().Class("label").Attr("for", "deck-text").Text("Cards of each rank"),
-				h.Input().ID("deck-text").Class("input").Attr("type", "text").Attr("value", p.typed).Attr("autocomplete", "off").Spellcheck(false).
-					Attr("autocapitalize", "off").Attr("enterkeyhint", "go").
-					Aria("invalid", strconv.FormatBool(p.wrong != "")).Aria("describedby", "deck-wrong deck-hint").
-					OnChange(func(ctx app.Context, e app.Event) {
-						p.typed, p.typedRounds = ctx.JSSrc().Get("value").String(), ""
-						p.laid(ctx)
-					}),
-				ui.Refusal("deck-wrong", p.wrong, ui.Button("52 cards", "", "", func(ctx app.Context, e app.Event) {
-					p.typed, p.typedRounds = "13x4", ""
-					p.laid(ctx)
-				})),
+				ui.TextInput("deck-text", p.typed, p.lay, p.wrong),
+				ui.Refusal("deck-wrong", p.wrong, ui.Button("52 cards", "", "", func(ctx app.Context, e app.Event) { p.lay(ctx, "13x4") })),
 				h.P().ID("deck-hint").Class("hint").Text(hint),
 			),
 			app.If(p.part == partPlay, func() app.UI {

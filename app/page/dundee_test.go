@@ -10,6 +10,7 @@ import (
 
 	"rencontre/core/deck"
 	"rencontre/core/dundee"
+	"rencontre/core/estimate"
 )
 
 func TestParseComposition(t *testing.T) {
@@ -334,15 +335,6 @@ func TestReview(t *testing.T) {
 	}
 }
 
-func TestWilson(t *testing.T) {
-	if low, high := wilson(0, 100); low != 0 || high < 0.036 || high > 0.038 {
-		t.Errorf("0 of 100: %v to %v", low, high)
-	}
-	if low, high := wilson(50, 100); low < 0.403 || low > 0.404 || high < 0.596 || high > 0.597 {
-		t.Errorf("50 of 100: %v to %v", low, high)
-	}
-}
-
 // The exact chance beside the frequency is that of the strategy that plays.
 func TestManyPlayers(t *testing.T) {
 	d := []int{3, 2, 2}
@@ -361,7 +353,7 @@ func TestManyPlayers(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		low, high := wilson(won, games)
+		low, high := estimate.Interval(uint64(won), games)
 		if x := proportion(exact); x < low-0.01 || x > high+0.01 {
 			t.Errorf("%s wins %d of %d, exactly %v", how, won, games, exact)
 		}

@@ -91,8 +91,7 @@ func (p *Dundee) askBid(ctx app.Context) {
 	request := fmt.Sprintf(`{"job":"dundee-advance","deck":%s,"bid":%s}`, list(d), list(b.bid))
 	p.value(ctx, &b.desk, request, work, func(result json.RawMessage, _ bool) {
 		var r job.DundeeAdvance
-		if err := json.Unmarshal(result, &r); err != nil {
-			app.Log("dundee:", err)
+		if !decoded("dundee", result, &r) {
 			return
 		}
 		b.win, b.request, b.result = rational(r.Win), request, string(result)
@@ -114,11 +113,9 @@ func (p *Dundee) askBid(ctx app.Context) {
 	}
 	b.best.turn(search, func(result json.RawMessage, _ bool) {
 		var r job.DundeeBest
-		if err := json.Unmarshal(result, &r); err != nil {
-			app.Log("dundee:", err)
-			return
+		if decoded("dundee", result, &r) {
+			b.found = &r
 		}
-		b.found = &r
 	})
 }
 
@@ -153,15 +150,8 @@ func (p *Dundee) bidPanel() app.UI {
 		room = total(d) - total(b.bid)
 	}
 	return section("panel stack", "The bid",
-		h.E("div", "field",
-			h.Label().Class("label").Attr("for", "bid-text").Text("Names of each rank"),
-			h.Input().ID("bid-text").Class("input").Attr("type", "text").Attr("value", b.typed).Attr("autocomplete", "off").Spellcheck(false).
-				Attr("enterkeyhint", "go").
-				Aria("invalid", strconv.FormatBool(b.wrong != "")).Aria("describedby", "bid-wrong bid-hint").
-				OnChange(func(ctx app.Context, e app.Event) { p.rebid(ctx, ctx.JSSrc().Get("value").String()) }),
-			ui.Refusal("bid-wrong", b.wrong, ui.Button("As often as it has cards", "", "", func(ctx app.Context, e app.Event) { p.rebid(ctx, "") })),
-			h.P().ID("bid-hint").Class("hint").Text(hint),
-		),
+		ui.Text("bid-text", "Names of each rank", b.typed, hint, p.rebid, b.wrong,
+			ui.Button("As often as it has cards", "", "", func(ctx app.Context, e app.Event) { p.rebid(ctx, "") })),
 		app.If(b.bid != nil && len(d) <= 26, func() app.UI {
 			return h.Div().Class("bids").Role("group").Aria("label", "Names of each rank").Body(app.Range(d).Slice(func(i int) app.UI {
 				return ui.Stepper("bid-"+strconv.Itoa(i+1), p.game.face(i+1), "", strconv.Itoa(b.bid[i]), 0, b.bid[i]+room, func(ctx app.Context, v string) {

@@ -2,7 +2,6 @@ package page
 
 import (
 	"fmt"
-	"math"
 	"math/big"
 	"strconv"
 	"sync/atomic"
@@ -14,6 +13,7 @@ import (
 	"rencontre/app/ui"
 	"rencontre/core/deck"
 	"rencontre/core/dundee"
+	"rencontre/core/estimate"
 )
 
 // many are games played one after another, to see the frequency beside the
@@ -130,29 +130,6 @@ func (p *Dundee) playMany(ctx app.Context, e app.Event) {
 	})
 }
 
-// wilson is the interval that holds the chance in 95 of 100 such runs.
-func wilson(won, played int) (low, high float64) {
-	const z = 1.959963984540054
-	n, f := float64(played), float64(won)/float64(played)
-	middle, half := f+z*z/(2*n), z*math.Sqrt(f*(1-f)/n+z*z/(4*n*n))
-	return max(0, (middle-half)/(1+z*z/n)), min(1, (middle+half)/(1+z*z/n))
-}
-
-func (p *Dundee) drawPlay() []app.UI {
-	if p.game.deck == nil {
-		return []app.UI{p.question()}
-	}
-	return []app.UI{
-		p.linkRefusal(),
-		h.E("div", "dundee",
-			p.sayPanel(),
-			p.pad(),
-			h.E("div", "beneath", p.turned(), p.deal(), p.question(), p.helpPanel()),
-			h.E("div", "behind", p.working(), p.costs(), p.soFar(), p.drawMany()),
-		),
-	}
-}
-
 // deal is what can be done with the deck on the screen.
 func (p *Dundee) deal() app.UI {
 	g := &p.game
@@ -183,7 +160,7 @@ func (p *Dundee) drawMany() app.UI {
 
 func (p *Dundee) drawFrequency() app.UI {
 	m := &p.many
-	low, high := wilson(m.won, m.played)
+	low, high := estimate.Interval(uint64(m.won), uint64(m.played))
 	f := float64(m.won) / float64(m.played)
 	inside := "The exact chance lies in the interval, as it does in 95 of 100 such runs."
 	var exact, apart app.UI

@@ -55,8 +55,7 @@ func (p *Dundee) askRounds(ctx app.Context) {
 	work := dundee.Need(p.game.deck, total(p.game.deck)).Operations()
 	p.value(ctx, &c.desk, request, work, func(result json.RawMessage, _ bool) {
 		var r job.DundeeAdaptive
-		if err := json.Unmarshal(result, &r); err != nil {
-			app.Log("dundee:", err)
+		if !decoded("dundee", result, &r) {
 			return
 		}
 		c.wins = nil

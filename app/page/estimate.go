@@ -195,11 +195,7 @@ func (p *Estimate) hear(result json.RawMessage, whole bool) {
 		return
 	}
 	var e *job.Estimated
-	if err := json.Unmarshal(result, &e); err != nil {
-		app.Log("estimate:", err)
-		return
-	}
-	if e == nil {
+	if !decoded("estimate", result, &e) || e == nil {
 		return // nothing yet
 	}
 	p.seen, p.text, p.part = e, string(result), !whole

@@ -201,18 +201,7 @@ func (p *Memory) drawBoardField() app.UI {
 	}
 	var repairs []app.UI
 	words := strings.Fields(strings.NewReplacer(",", " ", ";", " ", "-", " ").Replace(b.typed))
-	var once []string
-	for _, name := range b.names {
-		n := 0
-		for _, w := range words {
-			if w == name {
-				n++
-			}
-		}
-		if n == 1 {
-			once = append(once, name)
-		}
-	}
+	once := single(b.names, words)
 	if b.wrong != "" && len(once) > 0 && strings.Contains(b.wrong, "once") {
 		whole := strings.Join(append(slices.Clone(words), once...), " ")
 		repairs = append(repairs, ui.Button("Add "+strings.Join(once, " ")+" at the end", "", "", func(ctx app.Context, e app.Event) { p.newBoard(ctx, whole) }, whole))
@@ -226,9 +215,7 @@ func (p *Memory) drawBoardField() app.UI {
 			h.Div().Class("field").Class("deck").Body(
 				h.Label().Class("label").Attr("for", "board-text").Text("Board, first card first"),
 				h.Div().Class("beside").Body(
-					h.Input().ID("board-text").Class("input").Attr("type", "text").Attr("autocomplete", "off").Attr("autocapitalize", "off").Attr("spellcheck", "false").Attr("value", b.typed).
-						Aria("invalid", strconv.FormatBool(b.wrong != "")).Aria("describedby", "board-wrong board-hint").
-						OnChange(func(ctx app.Context, e app.Event) { p.newBoard(ctx, ctx.JSSrc().Get("value").String()) }),
+					ui.TextInput("board-text", b.typed, p.newBoard, b.wrong),
 					ui.IconButton("Shuffle a board", "shuffle", p.randomBoard),
 				),
 				h.P().ID("board-hint").Class("hint").Text(hint),
@@ -242,6 +229,17 @@ func (p *Memory) drawBoardField() app.UI {
 		),
 		p.drawKeypad(words),
 	)
+}
+
+// single are the names that stand once among the words.
+func single(names, words []string) []string {
+	var once []string
+	for _, name := range names {
+		if i := slices.Index(words, name); i >= 0 && !slices.Contains(words[i+1:], name) {
+			once = append(once, name)
+		}
+	}
+	return once
 }
 
 // drawKeypad lets a board be drawn card by card.
@@ -259,16 +257,8 @@ func (p *Memory) drawKeypad(words []string) app.UI {
 		next++
 	}
 	keys := []app.UI{}
-	for _, name := range b.names {
-		n := 0
-		for _, w := range words {
-			if w == name {
-				n++
-			}
-		}
-		if n == 1 {
-			keys = append(keys, ui.Button(name, "", "num", add(name), b.typed).Aria("label", "The mate of "+name))
-		}
+	for _, name := range single(b.names, words) {
+		keys = append(keys, ui.Button(name, "", "num", add(name), b.typed).Aria("label", "The mate of "+name))
 	}
 	keys = append(keys, ui.Button("New pair: "+strconv.Itoa(next), "", "", add(strconv.Itoa(next)), b.typed))
 	back := strings.Join(words[:max(0, len(words)-1)], " ")

@@ -223,10 +223,6 @@ func (p *Play) shuffle(ctx app.Context, e app.Event) {
 	p.lay(ctx, deck.Format(d, s.Ranks))
 }
 
-func (p *Play) typedDeck(ctx app.Context, e app.Event) {
-	p.lay(ctx, ctx.JSSrc().Get("value").String())
-}
-
 // go-to and running --------------------------------------------------------
 
 func (p *Play) goTo(ctx app.Context, position int) {
@@ -387,10 +383,7 @@ func (p *Play) deckField() app.UI {
 	return h.Div().Class("field deck").Body(
 		h.Label().Class("label").Attr("for", "deck-text").Text("Deck, top card first"),
 		h.Div().Class("beside").Body(
-			h.Input().ID("deck-text").Class("input").Attr("type", "text").Attr("value", p.typed).Attr("autocomplete", "off").Spellcheck(false).
-				Attr("autocapitalize", "off").Attr("enterkeyhint", "go").
-				Aria("invalid", strconv.FormatBool(p.wrong != "")).Aria("describedby", "deck-wrong deck-hint").
-				OnChange(p.typedDeck),
+			ui.TextInput("deck-text", p.typed, p.lay, p.wrong),
 			ui.Button("Shuffle", "shuffle", "", p.shuffle),
 			ui.IconButton("Tap cards", "keypad", func(ctx app.Context, e app.Event) { p.keypad = !p.keypad }).Aria("expanded", p.keypad),
 		),

@@ -218,10 +218,7 @@ func (p *Reconstruct) question() app.UI {
 	}
 	fields := append(p.q.fields(true, p.again, p.again), h.Div().Class("field deck").Body(
 		h.Label().Class("label").Attr("for", "string-text").Text(label),
-		h.Input().ID("string-text").Class("input").Attr("type", "text").Attr("value", p.typed).Attr("autocomplete", "off").Spellcheck(false).
-			Attr("enterkeyhint", "go").
-			Aria("invalid", strconv.FormatBool(p.wrong != "")).Aria("describedby", "string-wrong string-hint").
-			OnChange(func(ctx app.Context, e app.Event) { p.lay(ctx, ctx.JSSrc().Get("value").String()) }),
+		ui.TextInput("string-text", p.typed, p.lay, p.wrong),
 		ui.Refusal("string-wrong", p.wrong),
 		h.P().ID("string-hint").Class("hint").Text("A whole string sets m and s by itself. A last part is read with the m and s chosen."),
 	))
@@ -411,11 +408,7 @@ func (p *Reconstruct) result() app.UI {
 func (p *Reconstruct) replays() bool {
 	r := p.q.rules(p.shape.Ranks)
 	for _, d := range p.decks {
-		t := solitaire.NewTable(r, d)
-		for t.Outcome == solitaire.Unfinished {
-			t.Step()
-		}
-		if deck.Format(t.Reformed(), 0) != deck.Format(p.s, 0) {
+		if deck.Format(solitaire.Play(r, d).Reformed(), 0) != deck.Format(p.s, 0) {
 			return false
 		}
 	}
