@@ -208,10 +208,7 @@ func TestDundeeAddress(t *testing.T) {
 		"", "game=3-9-6", "deck=4,3,1&game=1-2.1", "deck=4,3,1&rounds=5", "game=3&say=7", "part=play&seed=12&game=" + played(t, 12, 3),
 		"part=play&deck=8x4&seed=9&advice=off", "part=advance&deck=4,3,1&bid=1,2,3", "part=advance&bid=13x4", "part=rounds&deck=5,3,2", "part=bids&v=4&low=4&high=9&by=family",
 	} {
-		v, err := url.ParseQuery(q)
-		if err != nil {
-			t.Fatal(err)
-		}
+		v := values(t, q)
 		p := at(v)
 		if got := p.query(); got != q || p.wrong+p.wrongLink+p.wrongRounds != "" {
 			t.Errorf("%q comes back as %q; %s %s %s", q, got, p.wrong, p.wrongLink, p.wrongRounds)
@@ -221,10 +218,7 @@ func TestDundeeAddress(t *testing.T) {
 		"deck=4,-1": "-1 cards", "rounds=53": "from 1 to 52", "rounds=x": "from 1 to 52", "rounds=0": "from 1 to 52", "game=14": "no rank 14",
 		"say=0": "no rank to say", "say=x": "no rank to say", "part=play&seed=x": "no shuffle", "part=play&seed=12&game=14": "no rank 14",
 	} {
-		v, err := url.ParseQuery(q)
-		if err != nil {
-			t.Fatal(err)
-		}
+		v := values(t, q)
 		if p := at(v); !strings.Contains(p.wrong+p.wrongLink+p.wrongRounds, words) {
 			t.Errorf("%q: %q %q %q; want %q", q, p.wrong, p.wrongLink, p.wrongRounds, words)
 		}
@@ -363,10 +357,7 @@ func TestManyPlayers(t *testing.T) {
 // The table of best bids: Table 2 as it is printed, the rule, and what is refused.
 func TestBidTable(t *testing.T) {
 	at := func(query string) *bidTable {
-		v, err := url.ParseQuery(query)
-		if err != nil {
-			t.Fatal(err)
-		}
+		v := values(t, query)
 		b := new(bidTable)
 		b.read(v)
 		if got := strings.Join(b.query(), "&"); query != "" && got != query {

@@ -5,7 +5,6 @@ import (
 	"os"
 	"testing"
 
-	"rencontre/core/coincidence"
 	"rencontre/core/deck"
 )
 
@@ -36,21 +35,9 @@ func TestProblemI(t *testing.T) {
 	if testing.Short() {
 		t.Skip("the exact solution takes seconds")
 	}
-	g := coincidence.Treize{Ranks: 13, Suits: 4}
-	var leave []coincidence.Entries
-	for y := 1; y <= 14; y++ {
-		e, err := g.Leave(y, quiet)
-		if err != nil {
-			t.Fatal(err)
-		}
-		leave = append(leave, e)
-	}
-	chain, err := g.Chain(leave)
-	if err != nil {
-		t.Fatal(err)
-	}
 	const deals = 2_000_000
-	tally := run(t, games["t0"], deck.Shape{Ranks: 13, Suits: 4}, 1708, deals)
+	s := deck.Shape{Ranks: 13, Suits: 4}
+	chain, tally := chainOf(t, s), run(t, games["t0"], s, 1708, deals)
 	want, _ := chain.Expectations()[0].Float64()
 	if mean, stdError := Mean(tally.SetAside); math.Abs(mean-want) > 4*stdError {
 		t.Errorf("%v ± %v wins, exactly %v", mean, stdError, want)
