@@ -38,16 +38,6 @@ type desk struct {
 	read    func(result json.RawMessage, whole bool)
 }
 
-// decoded reads the result of a job. One that cannot be read is an error of the
-// program: it is logged, and the page stays as it is.
-func decoded(what string, result json.RawMessage, into any) bool {
-	if err := json.Unmarshal(result, into); err != nil {
-		app.Log(what+":", err)
-		return false
-	}
-	return true
-}
-
 // kept is the store of this device.
 var kept = sync.OnceValue(func() store.Store { return store.Open(job.Engine) })
 

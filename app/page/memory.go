@@ -3,11 +3,9 @@ package page
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"net/url"
 	"slices"
-	"strings"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
@@ -165,15 +163,6 @@ func (p *Memory) ask(request string, hear func(app.Context, json.RawMessage, err
 	})
 }
 
-// reason is an error in words for a reader.
-func reason(err error) string {
-	var bad *job.BadRequest
-	if errors.As(err, &bad) {
-		return capital(bad.Reason) + "."
-	}
-	return capital(err.Error()) + "."
-}
-
 // needTable sees that all values of up to 32 pairs are there, and then does
 // something.
 func (p *Memory) needTable(ctx app.Context, q memoryQuestion, then func(app.Context)) {
@@ -192,15 +181,4 @@ func (p *Memory) needTable(ctx app.Context, q memoryQuestion, then func(app.Cont
 		}
 		then(ctx)
 	})
-}
-
-// query joins what is not empty to the query of a link.
-func query(pairs ...[2]string) string {
-	var all []string
-	for _, kv := range pairs {
-		if kv[1] != "" {
-			all = append(all, kv[0]+"="+url.QueryEscape(kv[1]))
-		}
-	}
-	return strings.Join(all, "&")
 }

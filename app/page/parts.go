@@ -1,6 +1,9 @@
 package page
 
 import (
+	"net/url"
+	"strings"
+
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"rencontre/app/ui"
@@ -43,3 +46,14 @@ func (all pageParts) nav(label, path, shown string, query func(part string) stri
 
 // partOnly is the query of an address that names a part and nothing else.
 func partOnly(part string) string { return query([2]string{"part", part}) }
+
+// query joins what is not empty to the query of a link.
+func query(pairs ...[2]string) string {
+	var all []string
+	for _, kv := range pairs {
+		if kv[1] != "" {
+			all = append(all, kv[0]+"="+url.QueryEscape(kv[1]))
+		}
+	}
+	return strings.Join(all, "&")
+}

@@ -1,7 +1,6 @@
 package page
 
 import (
-	"encoding/json"
 	"fmt"
 	"net/url"
 	"strconv"
@@ -203,19 +202,6 @@ func (q *question) request(name string, s deck.Shape, more string) string {
 		r += "," + more
 	}
 	return r + "}"
-}
-
-// value is what was typed as a value of a request: what is no number stands
-// there as a text, so that the job says what is wrong with it.
-func value(typed string) string {
-	if n := strings.Join(strings.Fields(typed), ""); n != "" && strings.Trim(n[:1], "-0123456789") == "" && json.Valid([]byte(n)) {
-		return n
-	}
-	text, err := json.Marshal(typed)
-	if err != nil {
-		panic(err) // a string has a JSON form
-	}
-	return string(text)
 }
 
 // fields draws the question; changed is called after each change of game or
