@@ -80,7 +80,7 @@ func (p *Best) read(result json.RawMessage, whole bool) {
 }
 
 func (p *Best) changed(ctx app.Context) {
-	ui.Push("/best", p.q.write())
+	ui.Push(p.q.write())
 	p.ask()
 }
 

@@ -21,7 +21,7 @@ func singleKeys() bool {
 	return app.Window().Get("localStorage").Call("getItem", "single-keys").String() != "off"
 }
 
-func setSingleKeys(ctx app.Context, on bool) {
+func setSingleKeys(_ app.Context, on bool) {
 	value := "off"
 	if on {
 		value = "on"

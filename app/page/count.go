@@ -250,14 +250,14 @@ func (p *Count) changed(ctx app.Context) {
 		p.q.setShape(s)
 	}
 	p.halt()
-	ui.Push("/count", p.query())
+	ui.Push(p.query())
 	p.title(ctx)
 	p.choose()
 	p.arrive()
 }
 
 func (p *Count) moved(app.Context) {
-	ui.Replace("/count", p.query())
+	ui.Replace(p.query())
 	p.choose()
 	c, ok := p.cell()
 	if _, known := c.work(); ok && (!known || p.share(c) > 0) {

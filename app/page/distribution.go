@@ -91,7 +91,7 @@ func (p *Distribution) changed(ctx app.Context) {
 	if p.of == "score" {
 		more = append(more, "of=score")
 	}
-	ui.Push("/distribution", p.q.write(more...))
+	ui.Push(p.q.write(more...))
 	p.title(ctx)
 	p.ask()
 }

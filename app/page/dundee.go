@@ -107,7 +107,7 @@ func (p *Dundee) read(ctx app.Context, v url.Values) {
 	p.ctx, p.desk.ctx, p.bid.desk.ctx, p.bid.best.ctx, p.chart.desk.ctx = ctx, ctx, ctx, ctx, ctx
 	p.take(v)
 	p.title(ctx)
-	p.ask(ctx)
+	p.ask()
 }
 
 // take takes what is shown from an address.
@@ -250,13 +250,13 @@ func (p *Dundee) title(ctx app.Context) {
 }
 
 // ask finds out what the part shows.
-func (p *Dundee) ask(ctx app.Context) {
+func (p *Dundee) ask() {
 	p.at = nil
 	if p.part != partAdvance {
 		p.bid.leave()
 	}
 	if p.part == partBids {
-		p.askBids(ctx)
+		p.askBids()
 		return
 	}
 	p.bids.halt()
@@ -267,17 +267,17 @@ func (p *Dundee) ask(ctx app.Context) {
 	}
 	switch p.part {
 	case partAdvance:
-		p.askBid(ctx)
+		p.askBid()
 	case partRounds:
-		p.askRounds(ctx)
+		p.askRounds()
 	default:
 		p.tabulate()
-		p.askPosition(ctx)
+		p.askPosition()
 	}
 }
 
 // value computes a request here if it is small, else in a worker.
-func (p *Dundee) value(ctx app.Context, d *desk, request string, work float64, read func(json.RawMessage, bool)) {
+func (p *Dundee) value(d *desk, request string, work float64, read func(json.RawMessage, bool)) {
 	if work > smallWork {
 		d.turn(request, read)
 		return
@@ -312,8 +312,8 @@ func (p *Dundee) laid(ctx app.Context) {
 		}
 	}
 	p.open = p.game.deck == nil
-	ui.Push("/dundee", p.query())
-	p.ask(ctx)
+	ui.Push(p.query())
+	p.ask()
 }
 
 func (p *Dundee) Render() app.UI {
@@ -396,7 +396,7 @@ func (p *Dundee) question() app.UI {
 			app.If(p.part == partPlay, func() app.UI {
 				return ui.Check("advice", "Say what is best", !p.blind, func(ctx app.Context, on bool) {
 					p.blind = !on
-					ui.Replace("/dundee", p.query())
+					ui.Replace(p.query())
 				})
 			}),
 		),

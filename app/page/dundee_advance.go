@@ -30,6 +30,7 @@ type advanceBid struct {
 
 	best     desk
 	found    *job.DundeeBest
+	text     string // that it was read from
 	of       string // what was looked for
 	watching *big.Rat
 }
@@ -75,7 +76,7 @@ func (p *Dundee) readBid(v url.Values) {
 const smallAdvance = 3e6
 
 // askBid weighs the bid, and looks for the best of as many names.
-func (p *Dundee) askBid(ctx app.Context) {
+func (p *Dundee) askBid() {
 	b, d := &p.bid, p.game.deck
 	b.win = nil
 	if b.bid == nil {
@@ -89,7 +90,7 @@ func (p *Dundee) askBid(ctx app.Context) {
 		work *= 2
 	}
 	request := fmt.Sprintf(`{"job":"dundee-advance","deck":%s,"bid":%s}`, list(d), list(b.bid))
-	p.value(ctx, &b.desk, request, work, func(result json.RawMessage, _ bool) {
+	p.value(&b.desk, request, work, func(result json.RawMessage, _ bool) {
 		var r job.DundeeAdvance
 		if !decoded("dundee", result, &r) {
 			return
@@ -114,7 +115,7 @@ func (p *Dundee) askBid(ctx app.Context) {
 	b.best.turn(search, func(result json.RawMessage, _ bool) {
 		var r job.DundeeBest
 		if decoded("dundee", result, &r) {
-			b.found = &r
+			b.found, b.text = &r, string(result)
 		}
 	})
 }
@@ -122,8 +123,8 @@ func (p *Dundee) askBid(ctx app.Context) {
 // rebid takes another bid.
 func (p *Dundee) rebid(ctx app.Context, text string) {
 	p.bid.set(p.game.deck, text)
-	ui.Replace("/dundee", p.query())
-	p.askBid(ctx)
+	ui.Replace(p.query())
+	p.askBid()
 }
 
 func (p *Dundee) drawAdvance() []app.UI {
@@ -271,7 +272,7 @@ func (p *Dundee) bestResult() app.UI {
 	}
 	return section("panel result", title,
 		h.E("div", "result-head", tag, h.T("h2", "", title),
-			&ui.Share{Name: "rencontre-dundee-best", Table: t, Request: b.of, Result: b.text()}),
+			&ui.Share{Name: "rencontre-dundee-best", Table: t, Request: b.of, Result: b.text}),
 		h.P().ID("best-chance").Class("figure").Text(digits(best, 5)),
 		exactly(best),
 		h.E("ul", "rows best-bids", app.Range(shown).Slice(func(i int) app.UI {
@@ -288,29 +289,4 @@ func (p *Dundee) bestResult() app.UI {
 		h.T("p", "hint", strings.TrimSpace(more+" Ranks with equally many cards can be swapped; one bid stands for all of these.")),
 		ui.Facts(ui.Fact{Term: "Backed by", Value: app.Text(backed)}),
 	)
-}
-
-// text is the result as the job writes it.
-func (b *advanceBid) text() string {
-	text, err := json.Marshal(b.found)
-	if err != nil {
-		return "{}"
-	}
-	return string(text)
-}
-
-func describeBid(bid []int) string {
-	text := formatComposition(bid, " ")
-	if ranks, times, same := strings.Cut(text, "x"); same {
-		return fmt.Sprintf("each of the %s ranks %s", ranks, count(mustAtoi(times), "time"))
-	}
-	return text
-}
-
-func mustAtoi(s string) int {
-	n, err := strconv.Atoi(s)
-	if err != nil {
-		return 0
-	}
-	return n
 }

@@ -49,7 +49,7 @@ func (p *Dundee) tabulate() {
 }
 
 // askPosition values the position, on the page where that takes no time.
-func (p *Dundee) askPosition(ctx app.Context) {
+func (p *Dundee) askPosition() {
 	p.at = nil
 	if p.game.over() {
 		p.desk.refuse(nil)
@@ -57,7 +57,7 @@ func (p *Dundee) askPosition(ctx app.Context) {
 	}
 	left, toPlay := p.game.left(), p.game.rounds-len(p.game.turns)
 	request := fmt.Sprintf(`{"job":"dundee-adaptive","deck":%s,"rounds":%d}`, list(left), toPlay)
-	p.value(ctx, &p.desk, request, dundee.Need(left, toPlay).Operations(), func(result json.RawMessage, _ bool) {
+	p.value(&p.desk, request, dundee.Need(left, toPlay).Operations(), func(result json.RawMessage, _ bool) {
 		p.at = readPosition(request, result)
 		if len(p.game.turns) == 0 && p.at != nil {
 			p.start = p.at.win

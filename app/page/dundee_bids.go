@@ -144,13 +144,13 @@ func (t *bidTable) halt() {
 
 // askBids computes the table if that takes but seconds: rows show as they come, and
 // it can be stopped.
-func (p *Dundee) askBids(ctx app.Context) {
+func (p *Dundee) askBids() {
 	t := &p.bids
 	t.halt()
 	t.failure = ""
 	t.set()
 	if missing, takes := t.missing(); len(missing) > 0 && takes < 4*instant && !app.IsServer {
-		p.computeBids(ctx, app.Event{})
+		p.computeBids(p.ctx, app.Event{})
 	}
 }
 
@@ -321,8 +321,8 @@ func (p *Dundee) drawBids() []app.UI {
 
 // rebids takes another table.
 func (p *Dundee) rebids(ctx app.Context) {
-	ui.Replace("/dundee", p.query())
-	p.askBids(ctx)
+	ui.Replace(p.query())
+	p.askBids()
 }
 
 func (p *Dundee) bidsResult() app.UI {

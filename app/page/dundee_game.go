@@ -71,11 +71,7 @@ func clipped(s string) string {
 
 // formatComposition is the shortest text that parseComposition reads as d.
 func formatComposition(d []int, separator string) string {
-	same := len(d) > 1
-	for _, n := range d {
-		same = same && n == d[0]
-	}
-	if same {
+	if level(d) {
 		return fmt.Sprintf("%dx%d", len(d), d[0])
 	}
 	parts := make([]string, len(d))
@@ -87,11 +83,22 @@ func formatComposition(d []int, separator string) string {
 
 // describeDeck says what a deck is.
 func describeDeck(d []int) string {
-	text := formatComposition(d, " ")
-	if ranks, cards, same := strings.Cut(text, "x"); same {
-		return fmt.Sprintf("%s ranks × %s cards", ranks, cards)
+	if level(d) {
+		return fmt.Sprintf("%d ranks × %d cards", len(d), d[0])
 	}
-	return text
+	return formatComposition(d, " ")
+}
+
+func describeBid(bid []int) string {
+	if level(bid) {
+		return fmt.Sprintf("each of the %d ranks %s", len(bid), count(bid[0], "time"))
+	}
+	return formatComposition(bid, " ")
+}
+
+// level reports whether several ranks all have the same number.
+func level(d []int) bool {
+	return len(d) > 1 && slices.Min(d) == slices.Max(d)
 }
 
 func total(d []int) int {

@@ -51,8 +51,8 @@ func (p *Dundee) next() { p.game.turn(p.cards[len(p.game.turns)]) }
 // moved shows the position that was come to.
 func (p *Dundee) moved(ctx app.Context) {
 	p.refused, p.asked, p.wrongLink = "", 0, ""
-	ui.Replace("/dundee", p.query())
-	p.askPosition(ctx)
+	ui.Replace(p.query())
+	p.askPosition()
 }
 
 func (p *Dundee) lost(ctx app.Context, e app.Event) {
@@ -117,8 +117,8 @@ func (p *Dundee) restart(ctx app.Context, e app.Event) {
 		p.cards = shuffled(p.game.deck, p.seed)
 	}
 	p.refused, p.asked, p.wrongLink = "", 0, ""
-	ui.Push("/dundee", p.query())
-	p.askPosition(ctx)
+	ui.Push(p.query())
+	p.askPosition()
 }
 
 func (p *Dundee) bindings() bindings {
@@ -236,7 +236,7 @@ func (p *Dundee) helpPanel() app.UI {
 				line("A 2 … 9 0 J Q K", "a rank; 0 is the 10"), line("Backspace", "undo"), line("→ or space", "turn, against the deck on the screen"),
 				line("/", "the deck"), line("C", "copy the link"), line("Esc", "not lost; close"), line("?", "these keys"),
 			),
-			ui.Check("single-keys", "Keys without Ctrl or Alt work", singleKeys(), func(ctx app.Context, on bool) { setSingleKeys(ctx, on) }),
+			ui.Check("single-keys", "Keys without Ctrl or Alt work", singleKeys(), setSingleKeys),
 		)
 	})
 }

@@ -110,6 +110,12 @@ func (p *Dundee) playMany(ctx app.Context, e app.Event) {
 			n := min(gamesChunk, games-played)
 			more, err := dundee.Simulate(d, rounds, play, n, deck.Stream(chosen, chunk+1), func(float64) error { return nil })
 			if err != nil {
+				app.Log("dundee:", err)
+				p.ctx.Dispatch(func(app.Context) {
+					if m.stop == stop {
+						m.stop = nil
+					}
+				})
 				return
 			}
 			played, won = played+n, won+more

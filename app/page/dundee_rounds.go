@@ -48,12 +48,12 @@ const lastOfTable1 = 52
 // known1 are the values of Table 1 that were computed in this tab.
 var known1 = map[int]*big.Rat{}
 
-func (p *Dundee) askRounds(ctx app.Context) {
+func (p *Dundee) askRounds() {
 	c := &p.chart
 	c.wins, c.formula = nil, nil
 	request := fmt.Sprintf(`{"job":"dundee-adaptive","deck":%s}`, list(p.game.deck))
 	work := dundee.Need(p.game.deck, total(p.game.deck)).Operations()
-	p.value(ctx, &c.desk, request, work, func(result json.RawMessage, _ bool) {
+	p.value(&c.desk, request, work, func(result json.RawMessage, _ bool) {
 		var r job.DundeeAdaptive
 		if !decoded("dundee", result, &r) {
 			return
@@ -268,7 +268,7 @@ func downTo4(w *big.Rat) string {
 func result1(t ui.Table) string {
 	text, err := json.Marshal(t.Rows)
 	if err != nil {
-		return "[]"
+		panic(err) // rows of strings have a JSON form
 	}
 	return string(text)
 }

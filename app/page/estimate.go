@@ -199,7 +199,7 @@ func (p *Estimate) hear(result json.RawMessage, whole bool) {
 // deals, however they came.
 func (p *Estimate) settle(result json.RawMessage) {
 	p.from, p.base = "", ""
-	ui.Replace("/estimate", p.query())
+	ui.Replace(p.query())
 	s, _, _ := p.q.shape()
 	j, err := job.Parse([]byte(p.request(s, p.amount(), "")))
 	if err != nil {
@@ -215,7 +215,7 @@ func (p *Estimate) settle(result json.RawMessage) {
 
 func (p *Estimate) changed(ctx app.Context) {
 	p.from, p.base, p.history = "", "", nil
-	ui.Push("/estimate", p.query())
+	ui.Push(p.query())
 	p.title(ctx)
 	p.ask()
 }
@@ -225,7 +225,7 @@ func (p *Estimate) goOn(target uint64) app.EventHandler {
 	return func(ctx app.Context, e app.Event) {
 		p.from, p.base = p.seen.Trials, p.text
 		p.until, p.trials = "trials", strconv.FormatUint(target, 10)
-		ui.Push("/estimate", p.query())
+		ui.Push(p.query())
 		p.ask()
 	}
 }

@@ -100,7 +100,7 @@ func tableBehind(t ui.Table) app.UI {
 // count chooses what the histogram counts.
 func (p *Estimate) count(ctx app.Context, of string) {
 	p.of = of
-	ui.Replace("/estimate", p.query())
+	ui.Replace(p.query())
 	s, _, _ := p.q.shape()
 	p.exact.turn(&p.q, s, p.of)
 	p.draw()

@@ -112,7 +112,7 @@ func replayed(r solitaire.Rules, found job.Listed) string {
 func (p *Find) query() string { return p.q.write("limit="+p.limit, "seed="+p.seed) }
 
 func (p *Find) changed(ctx app.Context) {
-	ui.Push("/find", p.query())
+	ui.Push(p.query())
 	p.title(ctx)
 	p.ask()
 }

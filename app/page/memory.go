@@ -87,8 +87,8 @@ func (p *Memory) bind(ctx app.Context) {
 		keys["n"] = func(ctx app.Context) { p.newDeal(ctx, app.Event{}) }
 		keys["Backspace"] = func(ctx app.Context) { p.undo(ctx, app.Event{}) }
 	case "boards":
-		keys["ArrowRight"] = func(ctx app.Context) { p.boardStep(ctx, 1) }
-		keys["ArrowLeft"] = func(ctx app.Context) { p.boardStep(ctx, -1) }
+		keys["ArrowRight"] = func(ctx app.Context) { p.boardStep(1) }
+		keys["ArrowLeft"] = func(ctx app.Context) { p.boardStep(-1) }
 		keys["/"] = func(app.Context) { focus("board-text") }
 	}
 	p.keys = listen(ctx, keys)

@@ -146,7 +146,7 @@ func (b *memoryBoards) query() string {
 // newBoard takes a board as a new page of the history.
 func (p *Memory) newBoard(ctx app.Context, text string) {
 	p.setBoard(ctx, text)
-	ui.Push("/memory", p.boards.query())
+	ui.Push(p.boards.query())
 }
 
 func (p *Memory) randomBoard(ctx app.Context, e app.Event) {
@@ -170,13 +170,13 @@ func (p *Memory) randomBoard(ctx app.Context, e app.Event) {
 	p.newBoard(ctx, deck.Format(cards, 0))
 }
 
-func (p *Memory) boardStep(ctx app.Context, by int) {
+func (p *Memory) boardStep(by int) {
 	b := &p.boards
 	if b.solved == nil {
 		return
 	}
 	b.step = min(max(b.step+by, 0), len(b.solved.Line))
-	ui.Replace("/memory", b.query())
+	ui.Replace(b.query())
 }
 
 func (p *Memory) drawBoards() []app.UI {
@@ -431,7 +431,7 @@ func (p *Memory) drawLine() app.UI {
 		t.Rows = append(t.Rows, []string{strconv.Itoa(i + 1), strconv.Itoa(turn.Player + 1), b.labels(turn.Opens), b.labels(turn.Takes), fmt.Sprintf("%d : %d", sum[0], sum[1])})
 	}
 	by := func(turns int) app.EventHandler {
-		return func(ctx app.Context, e app.Event) { p.boardStep(ctx, turns) }
+		return func(ctx app.Context, e app.Event) { p.boardStep(turns) }
 	}
 	return h.Section().Class("panel").Class("stack").Class("line-of-play").Aria("label", "A best line, played out").Body(
 		h.Div().Class("result-head").Body(h.H2().Text("A best line, played out"), h.P().Class("num").Class("lead").Text(fmt.Sprintf("%d : %d", score[0], score[1]))),

@@ -206,9 +206,9 @@ func drawLong(d *desk, title string) app.UI {
 func (p *Memory) chosen(ctx app.Context, step bool) {
 	p.wrong = ""
 	if step {
-		ui.Replace("/memory", p.moves.query())
+		ui.Replace(p.moves.query())
 	} else {
-		ui.Push("/memory", p.moves.query())
+		ui.Push(p.moves.query())
 	}
 	p.look(ctx)
 }

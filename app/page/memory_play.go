@@ -84,7 +84,7 @@ func (p *Memory) openGame(ctx app.Context, v url.Values) {
 	}
 	g.paused = !fresh && g.automatic()
 	if fresh {
-		ui.Replace("/memory", g.query())
+		ui.Replace(g.query())
 	}
 	p.goOn(ctx)
 }
@@ -145,7 +145,7 @@ func (p *Memory) newDeal(ctx app.Context, e app.Event) {
 	p.wrong = ""
 	p.deal(shortSeed())
 	p.play.open = false
-	ui.Push("/memory", p.play.query())
+	ui.Push(p.play.query())
 	p.goOn(ctx)
 }
 
@@ -153,7 +153,7 @@ func (p *Memory) newDeal(ctx app.Context, e app.Event) {
 func (p *Memory) redeal(ctx app.Context) {
 	p.wrong = ""
 	p.deal(shortSeed())
-	ui.Push("/memory", p.play.query())
+	ui.Push(p.play.query())
 	p.goOn(ctx)
 }
 
@@ -189,11 +189,11 @@ func (p *Memory) beat(ctx app.Context, run int) {
 }
 
 // computer turns one card for the player who is to move.
-func (p *Memory) computer(ctx app.Context) {
+func (p *Memory) computer(app.Context) {
 	g := &p.play
 	g.refused = ""
 	g.game.turn(g.game.choose(g.players[g.game.player]))
-	ui.Replace("/memory", g.query())
+	ui.Replace(g.query())
 }
 
 // tap turns a card for a person.
@@ -213,7 +213,7 @@ func (p *Memory) tap(ctx app.Context, place int) {
 		return
 	}
 	g.game.turn(place)
-	ui.Replace("/memory", g.query())
+	ui.Replace(g.query())
 	p.goOn(ctx)
 }
 
@@ -229,7 +229,7 @@ func (p *Memory) undo(ctx app.Context, e app.Event) {
 	}
 	g.game, g.refused, g.broken = g.game.replay(n), "", ""
 	g.paused = g.automatic()
-	ui.Replace("/memory", g.query())
+	ui.Replace(g.query())
 	p.goOn(ctx)
 }
 

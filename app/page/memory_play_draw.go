@@ -66,7 +66,7 @@ func (p *Memory) drawSetup(open bool) app.UI {
 			h.Div().Class("field").Body(h.Span().Class("label").Text("Cards that were seen"),
 				ui.Check("open-cards", "stay open", !g.closed, func(ctx app.Context, v bool) {
 					p.play.closed = !v
-					ui.Replace("/memory", p.play.query())
+					ui.Replace(p.play.query())
 				})),
 		),
 		h.P().Class("note").Style("margin-top", ".75rem").Class("wide-note").Text("Turn two cards. A pair is yours, and you go on; otherwise the other moves. Turning none is turning two seen cards; done twice in succession it stops the game."),

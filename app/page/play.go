@@ -171,7 +171,7 @@ func (p *Play) request() string {
 	return p.q.request("play", p.shape, more)
 }
 
-// address makes the link repeat what is shown.
+// query is the address of what is shown.
 func (p *Play) query() string {
 	var more []string
 	if p.typed != "" {
@@ -191,7 +191,7 @@ func (p *Play) query() string {
 func (p *Play) lay(ctx app.Context, text string) {
 	p.set(text)
 	p.open = p.wrong != "" || text == ""
-	ui.Push("/play", p.query())
+	ui.Push(p.query())
 	p.title(ctx)
 }
 

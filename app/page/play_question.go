@@ -81,7 +81,7 @@ func (p *Play) pad() app.UI {
 			p.q.setShape(s)
 		}
 		p.open = true
-		ui.Replace("/play", p.query())
+		ui.Replace(p.query())
 	}
 	return h.Div().Class("flow").Style("margin-top", ".5rem").Style("gap", ".375rem").Role("group").Aria("label", "Cards to tap").Body(
 		app.Range(counts).Slice(func(i int) app.UI {

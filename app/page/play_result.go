@@ -77,7 +77,7 @@ func (p *Play) result() app.UI {
 				return h.A().Class("button").Attr("href", site.Path("/reconstruct?"+p.q.write("string="+dashed(end.table.Reformed())))).Text("Rebuild it backwards")
 			}),
 			app.If(!p.stepped(), func() app.UI {
-				return ui.Button("Step through", "", "", func(ctx app.Context, e app.Event) { p.goTo(ctx, 0) })
+				return ui.Button("Step through", "", "", func(ctx app.Context, e app.Event) { p.goTo(0) })
 			}),
 		),
 	)

@@ -11,25 +11,25 @@ import (
 
 var speeds = map[string]time.Duration{"slow": 1500 * time.Millisecond, "normal": 600 * time.Millisecond, "fast": 120 * time.Millisecond}
 
-func (p *Play) goTo(ctx app.Context, position int) {
+func (p *Play) goTo(position int) {
 	if p.replay == nil {
 		return
 	}
 	p.position = min(max(position, 0), p.replay.last())
 	p.stepping = true
-	ui.Replace("/play", p.query())
+	ui.Replace(p.query())
 }
 
-func (p *Play) first(ctx app.Context, e app.Event) { p.halt(); p.goTo(ctx, 0) }
+func (p *Play) first(ctx app.Context, e app.Event) { p.halt(); p.goTo(0) }
 
-func (p *Play) back(ctx app.Context, e app.Event) { p.halt(); p.goTo(ctx, p.position-1) }
+func (p *Play) back(ctx app.Context, e app.Event) { p.halt(); p.goTo(p.position - 1) }
 
-func (p *Play) next(ctx app.Context, e app.Event) { p.halt(); p.goTo(ctx, p.position+1) }
+func (p *Play) next(ctx app.Context, e app.Event) { p.halt(); p.goTo(p.position + 1) }
 
 func (p *Play) last(ctx app.Context, e app.Event) {
 	p.halt()
 	if p.replay != nil {
-		p.goTo(ctx, p.replay.last())
+		p.goTo(p.replay.last())
 	}
 }
 
@@ -56,7 +56,7 @@ func (p *Play) beat(run int) {
 		if p.running != run || p.replay == nil {
 			return
 		}
-		p.goTo(ctx, p.position+1)
+		p.goTo(p.position + 1)
 		if p.position >= p.replay.last() {
 			p.halt()
 			return

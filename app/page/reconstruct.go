@@ -153,7 +153,7 @@ func (p *Reconstruct) query() string {
 func (p *Reconstruct) lay(ctx app.Context, text string) {
 	p.set(text)
 	p.open = p.wrong != "" || text == ""
-	ui.Push("/reconstruct", p.query())
+	ui.Push(p.query())
 	p.title(ctx)
 }
 
@@ -162,7 +162,7 @@ func (p *Reconstruct) again(ctx app.Context) { p.lay(ctx, p.typed) }
 func (p *Reconstruct) goTo(step int) {
 	if p.s != nil {
 		p.step = min(max(step, 1), p.last())
-		ui.Replace("/reconstruct", p.query())
+		ui.Replace(p.query())
 	}
 }
 

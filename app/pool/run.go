@@ -174,22 +174,7 @@ func (r *Run) order(kind worker.OrderKind) {
 	}
 }
 
-// SetWorkers changes how many workers the run may have, from 1 to Most. Those
-// beyond it finish their shards.
-func (r *Run) SetWorkers(n int) {
-	p := r.pool
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	r.workers = min(max(1, n), Most)
-	r.samples = nil // another rate from here on
-	r.changed()
-	p.schedule()
-}
-
-// Ended is closed when the run has come to its end.
-func (r *Run) Ended() <-chan struct{} { return r.ended }
-
-// Settled is closed after that, when all that could be kept has been.
+// Settled is closed after the run's end, when all that could be kept has been.
 func (r *Run) Settled() <-chan struct{} { return r.settled }
 
 func (r *Run) changed() { signal(r.progress) }
