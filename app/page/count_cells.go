@@ -10,7 +10,6 @@ import (
 	"time"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
-	"rencontre/app/pool"
 
 	"rencontre/app/ui"
 	"rencontre/core/deck"
@@ -275,24 +274,6 @@ func (c countCell) stand(run *desk, kept float64, estimate time.Duration) standi
 		s.figure, s.small = "≈ "+chance.Chance, "estimate, "+chance.Where
 	}
 	return s
-}
-
-func about(d time.Duration) string {
-	text := ui.Duration(d)
-	if d < time.Second {
-		return text
-	}
-	return "about " + text
-}
-
-// running reports whether the desk's request is on its way.
-func (d *desk) running() bool {
-	return d != nil && d.job != nil && !runs[d.job.Key].ended() && !d.state.Status.Ended()
-}
-
-// asks reports whether the desk asks before it begins.
-func (d *desk) asks() bool {
-	return d.job != nil && !d.asking && d.state.Status != pool.Failed && d.state.Result == nil && runs[d.job.Key].ended()
 }
 
 // decksOf is how many decks there are, as a formula.

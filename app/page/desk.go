@@ -356,3 +356,21 @@ func (d *desk) cost(title string) app.UI {
 		h.P().Class("note").Text(note),
 	)
 }
+
+func about(d time.Duration) string {
+	text := ui.Duration(d)
+	if d < time.Second {
+		return text
+	}
+	return "about " + text
+}
+
+// running reports whether the desk's request is on its way.
+func (d *desk) running() bool {
+	return d != nil && d.job != nil && !runs[d.job.Key].ended() && !d.state.Status.Ended()
+}
+
+// asks reports whether the desk asks before it begins.
+func (d *desk) asks() bool {
+	return d.job != nil && !d.asking && d.state.Status != pool.Failed && d.state.Result == nil && runs[d.job.Key].ended()
+}

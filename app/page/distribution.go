@@ -184,18 +184,3 @@ func (p *Distribution) result() app.UI {
 		),
 	)
 }
-
-// float is n, rounded, for a chart or a ratio that is shown rounded.
-func float(n *big.Int) float64 {
-	f, _ := new(big.Rat).SetInt(n).Float64()
-	return f
-}
-
-// fraction is an exact rational before its decimal form; nothing for a whole
-// number.
-func fraction(r *big.Rat) string {
-	if r.IsInt() {
-		return ""
-	}
-	return ui.Figures(r.Num().String()) + "/" + ui.Figures(r.Denom().String()) + " = "
-}

@@ -9,7 +9,6 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"rencontre/app/h"
-	"rencontre/app/ui"
 	"rencontre/core/job"
 	"rencontre/core/memory"
 )
@@ -216,48 +215,6 @@ func memoryWorth(q memoryQuestion, n, k int, m memory.Moves) *big.Rat {
 		add(2*j*2*(j-1), u*(u-1), q.pass(n, k+2))
 	}
 	return sum
-}
-
-// decimal is r with so many digits behind the point, and dots if there are more.
-func decimal(r *big.Rat, digits int) string {
-	scaled := new(big.Int).Exp(big.NewInt(10), big.NewInt(int64(digits)), nil)
-	whole, rest := new(big.Int).QuoRem(scaled.Mul(scaled, r.Num()), r.Denom(), new(big.Int))
-	sign := ""
-	if r.Sign() < 0 {
-		sign = "−"
-	}
-	text := whole.Abs(whole).String()
-	if short := digits + 1 - len(text); short > 0 {
-		text = strings.Repeat("0", short) + text
-	}
-	head, tail := text[:len(text)-digits], text[len(text)-digits:]
-	if rest.Sign() != 0 {
-		return sign + ui.Figures(head) + "." + tail + "…"
-	}
-	if tail = strings.TrimRight(tail, "0"); tail == "" {
-		return sign + ui.Figures(head)
-	}
-	return sign + ui.Figures(head) + "." + tail
-}
-
-// mathFraction sets r as it is printed, or in one line that wraps where it has
-// very many digits.
-func mathFraction(r *big.Rat) app.UI {
-	num, den := ui.Figures(new(big.Int).Abs(r.Num()).String()), ui.Figures(r.Denom().String())
-	sign := ""
-	if r.Sign() < 0 {
-		sign = "−"
-	}
-	switch {
-	case r.IsInt():
-		return h.Span().Class("num").Text(sign + num)
-	case len(num) > 30 || len(den) > 30:
-		return h.Span().Class("num").Class("digits").Text(sign + num + " / " + den)
-	}
-	if sign != "" {
-		sign = "<mo>−</mo>"
-	}
-	return app.Raw(`<math displaystyle="true"><mrow>` + sign + `<mfrac><mn>` + num + `</mn><mn>` + den + `</mn></mfrac></mrow></math>`)
 }
 
 // memoryChip shows one move as it stands in the map.

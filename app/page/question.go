@@ -5,8 +5,6 @@ import (
 	"net/url"
 	"strconv"
 	"strings"
-	"unicode"
-	"unicode/utf8"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
@@ -300,10 +298,4 @@ func (q *question) subnav(current string) app.UI {
 		ui.Option{Value: "/reconstruct?" + q.write(), Text: "Backwards"},
 		ui.Option{Value: "/distribution?" + q.write(), Text: "All decks"},
 	)
-}
-
-// capital begins a sentence.
-func capital(s string) string {
-	first, size := utf8.DecodeRuneInString(s)
-	return string(unicode.ToUpper(first)) + s[size:]
 }
