@@ -128,11 +128,7 @@ func (p *Best) printed() app.UI {
 }
 
 func storedCards(numbers []int) string {
-	words := make([]string, len(numbers))
-	for i, n := range numbers {
-		words[i] = strconv.Itoa(n)
-	}
-	return strings.Join(words, " or ") + " cards"
+	return strings.Join(texts(numbers), " or ") + " cards"
 }
 
 func (p *Best) result() app.UI {

@@ -38,7 +38,7 @@ type bindings map[string]func(app.Context)
 func listen(ctx app.Context, keys bindings) func() {
 	heard := app.FuncOf(func(_ app.Value, args []app.Value) any {
 		e := args[0]
-		if e.Get("ctrlKey").Bool() || e.Get("metaKey").Bool() || e.Get("altKey").Bool() {
+		if modified(e) {
 			return nil
 		}
 		key := e.Get("key").String()
@@ -69,6 +69,16 @@ func listen(ctx app.Context, keys bindings) func() {
 		app.Window().Call("removeEventListener", "keydown", heard)
 		heard.Release()
 	}
+}
+
+// modified reports whether a key was pressed together with another one.
+func modified(e app.Value) bool {
+	return e.Get("ctrlKey").Bool() || e.Get("metaKey").Bool() || e.Get("altKey").Bool()
+}
+
+// pressed is what a button does, done by a key.
+func pressed(do app.EventHandler) func(app.Context) {
+	return func(ctx app.Context) { do(ctx, app.Event{}) }
 }
 
 // copyLink puts the address on the clipboard.

@@ -71,11 +71,7 @@ func formatComposition(d []int, separator string) string {
 	if level(d) {
 		return fmt.Sprintf("%dx%d", len(d), d[0])
 	}
-	parts := make([]string, len(d))
-	for i, n := range d {
-		parts[i] = strconv.Itoa(n)
-	}
-	return strings.Join(parts, separator)
+	return strings.Join(texts(d), separator)
 }
 
 // describeDeck says what a deck is.

@@ -358,7 +358,7 @@ func (p *Count) halt() {
 
 // key moves in the grid.
 func (p *Count) key(ctx app.Context, e app.Event) {
-	if e.Get("ctrlKey").Bool() || e.Get("metaKey").Bool() || e.Get("altKey").Bool() {
+	if modified(e) {
 		return
 	}
 	g := p.grid()

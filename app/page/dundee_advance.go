@@ -156,10 +156,7 @@ func (p *Dundee) bidPanel() app.UI {
 		app.If(b.bid != nil && len(d) <= 26, func() app.UI {
 			return h.Div().Class("bids").Role("group").Aria("label", "Names of each rank").Body(app.Range(d).Slice(func(i int) app.UI {
 				return ui.Stepper("bid-"+strconv.Itoa(i+1), p.game.face(i+1), "", strconv.Itoa(b.bid[i]), 0, b.bid[i]+room, func(ctx app.Context, v string) {
-					bid := make([]string, len(b.bid))
-					for k, n := range b.bid {
-						bid[k] = strconv.Itoa(n)
-					}
+					bid := texts(b.bid)
 					bid[i] = v
 					p.rebid(ctx, strings.Join(bid, " "))
 				}, "")
@@ -264,11 +261,7 @@ func (p *Dundee) bestResult() app.UI {
 	}
 	t := ui.Table{Caption: title, Head: head}
 	for i, bid := range b.found.Bids {
-		row := []string{strconv.Itoa(i + 1)}
-		for _, n := range bid {
-			row = append(row, strconv.Itoa(n))
-		}
-		t.Rows = append(t.Rows, row)
+		t.Rows = append(t.Rows, append([]string{strconv.Itoa(i + 1)}, texts(bid)...))
 	}
 	return section("panel result", title,
 		h.E("div", "result-head", tag, h.T("h2", "", title),

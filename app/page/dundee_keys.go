@@ -122,13 +122,10 @@ func (p *Dundee) restart(ctx app.Context, e app.Event) {
 }
 
 func (p *Dundee) bindings() bindings {
-	plain := func(do app.EventHandler) func(app.Context) {
-		return func(ctx app.Context) { do(ctx, app.Event{}) }
-	}
 	b := bindings{
-		"Backspace":  plain(p.undo),
-		"ArrowRight": plain(p.step),
-		" ":          plain(p.step),
+		"Backspace":  pressed(p.undo),
+		"ArrowRight": pressed(p.step),
+		" ":          pressed(p.step),
 		"Escape": func(ctx app.Context) {
 			if p.help = false; p.asked > 0 {
 				p.notLost(ctx, app.Event{})

@@ -78,14 +78,12 @@ func (p *Memory) bind(ctx app.Context) {
 	if p.keys != nil {
 		p.keys()
 	}
-	keys := bindings{
-		"c": copyLink,
-	}
+	keys := bindings{"c": copyLink}
 	switch p.part {
 	case "play":
 		keys["h"] = func(app.Context) { p.play.hints = !p.play.hints }
-		keys["n"] = func(ctx app.Context) { p.newDeal(ctx, app.Event{}) }
-		keys["Backspace"] = func(ctx app.Context) { p.undo(ctx, app.Event{}) }
+		keys["n"] = pressed(p.newDeal)
+		keys["Backspace"] = pressed(p.undo)
 	case "boards":
 		keys["ArrowRight"] = func(ctx app.Context) { p.boardStep(1) }
 		keys["ArrowLeft"] = func(ctx app.Context) { p.boardStep(-1) }

@@ -93,7 +93,7 @@ func readBoard(text string) (cards []int, names []string, wrong string) {
 	case len(once) == 1:
 		return nil, names, once[0] + " stands once; every label stands exactly twice."
 	case len(once) > 1:
-		return nil, names, strings.Join(once[:len(once)-1], ", ") + " and " + once[len(once)-1] + " stand once; every label stands exactly twice."
+		return nil, names, conjunction(once) + " stand once; every label stands exactly twice."
 	}
 	return cards, names, ""
 }

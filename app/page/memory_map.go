@@ -92,15 +92,14 @@ func (m *memoryMap) query() string {
 	if m.comparing {
 		pairs = append(pairs, [2]string{"with", m.with.String()})
 	}
-	if shown := *m; true {
-		shown.top, shown.left = 1, 0
-		shown.show()
-		if shown.top != m.top {
-			pairs = append(pairs, [2]string{"top", strconv.Itoa(m.top)})
-		}
-		if shown.left != m.left {
-			pairs = append(pairs, [2]string{"left", strconv.Itoa(m.left)})
-		}
+	unmoved := *m // the window where the position alone puts it
+	unmoved.top, unmoved.left = 1, 0
+	unmoved.show()
+	if unmoved.top != m.top {
+		pairs = append(pairs, [2]string{"top", strconv.Itoa(m.top)})
+	}
+	if unmoved.left != m.left {
+		pairs = append(pairs, [2]string{"left", strconv.Itoa(m.left)})
 	}
 	if m.curves.of != "start" {
 		pairs = append(pairs, [2]string{"curve", m.curves.of})
@@ -227,7 +226,7 @@ func (p *Memory) key(ctx app.Context, e app.Event) {
 	if wrongN != "" || wrongK != "" {
 		n, k = p.moves.top, p.moves.left
 	}
-	if e.Get("ctrlKey").Bool() || e.Get("metaKey").Bool() || e.Get("altKey").Bool() {
+	if modified(e) {
 		return
 	}
 	switch e.Get("key").String() {

@@ -142,11 +142,8 @@ func (p *Memory) newDeal(ctx app.Context, e app.Event) {
 	if p.part != "play" {
 		return
 	}
-	p.wrong = ""
-	p.deal(shortSeed())
 	p.play.open = false
-	ui.Push(p.play.query())
-	p.goOn(ctx)
+	p.redeal(ctx)
 }
 
 // redeal is called after a change of the question.
@@ -262,7 +259,7 @@ func boardCols(pairs int) int {
 // boardKey moves the keyboard on the board.
 func (p *Memory) boardKey(ctx app.Context, e app.Event) {
 	g := &p.play
-	if g.game == nil || e.Get("ctrlKey").Bool() || e.Get("metaKey").Bool() || e.Get("altKey").Bool() {
+	if g.game == nil || modified(e) {
 		return
 	}
 	cols, last := boardCols(g.game.pairs), len(g.game.cards)-1

@@ -66,16 +66,13 @@ func (p *Play) beat(run int) {
 }
 
 func (p *Play) bindings() bindings {
-	plain := func(do app.EventHandler) func(app.Context) {
-		return func(ctx app.Context) { do(ctx, app.Event{}) }
-	}
 	return bindings{
-		"ArrowRight": plain(p.next),
-		"ArrowLeft":  plain(p.back),
-		" ":          plain(p.run),
-		"Home":       plain(p.first),
-		"End":        plain(p.last),
-		"p":          plain(p.present),
+		"ArrowRight": pressed(p.next),
+		"ArrowLeft":  pressed(p.back),
+		" ":          pressed(p.run),
+		"Home":       pressed(p.first),
+		"End":        pressed(p.last),
+		"p":          pressed(p.present),
 		"h":          func(app.Context) { p.hints = !p.hints },
 		"Escape":     func(app.Context) { p.presenting, p.help = false, false },
 		"?":          func(app.Context) { p.help = !p.help },

@@ -3,22 +3,16 @@ package page
 import (
 	"encoding/json"
 	"errors"
-	"strconv"
 	"strings"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
-	"rencontre/core/deck"
 	"rencontre/core/job"
 )
 
 // list is a row of numbers as a value of a request.
-func list(d deck.Deck) string {
-	words := make([]string, len(d))
-	for i, c := range d {
-		words[i] = strconv.Itoa(c)
-	}
-	return "[" + strings.Join(words, ",") + "]"
+func list(d []int) string {
+	return "[" + strings.Join(texts(d), ",") + "]"
 }
 
 // compute answers a request that takes no time, on the page itself.
