@@ -3,7 +3,6 @@ package page
 import (
 	"errors"
 	"fmt"
-	"net/url"
 	"strconv"
 	"strings"
 
@@ -173,14 +172,7 @@ func (p *Play) request() string {
 
 // query is the address of what is shown.
 func (p *Play) query() string {
-	var more []string
-	if p.typed != "" {
-		row := url.QueryEscape(p.typed)
-		if p.deck != nil {
-			row = dashed(p.deck)
-		}
-		more = append(more, "deck="+row)
-	}
+	more := rowIn("deck", p.deck, p.typed)
 	if p.position > 0 {
 		more = append(more, "step="+strconv.Itoa(p.position))
 	}

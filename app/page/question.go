@@ -288,6 +288,17 @@ func spaced(s string) string { return strings.ReplaceAll(s, "-", " ") }
 
 func dashed(d deck.Deck) string { return strings.ReplaceAll(deck.Format(d, 0), " ", "-") }
 
+// rowIn is a row of cards in an address, or what was typed if it is none.
+func rowIn(name string, d deck.Deck, typed string) []string {
+	switch {
+	case d != nil:
+		return []string{name + "=" + dashed(d)}
+	case typed != "":
+		return []string{name + "=" + url.QueryEscape(typed)}
+	}
+	return nil
+}
+
 // subnav leads between the three pages about a solitaire with the same question.
 func (q *question) subnav(current string) app.UI {
 	if q.game.Treize() {

@@ -2,7 +2,6 @@ package page
 
 import (
 	"fmt"
-	"net/url"
 	"strconv"
 	"strings"
 
@@ -136,14 +135,7 @@ func (p *Reconstruct) last() int {
 }
 
 func (p *Reconstruct) query() string {
-	var more []string
-	if p.typed != "" {
-		row := url.QueryEscape(p.typed)
-		if p.s != nil {
-			row = dashed(p.s)
-		}
-		more = append(more, "string="+row)
-	}
+	more := rowIn("string", p.s, p.typed)
 	if p.s != nil && p.step != p.last() {
 		more = append(more, "step="+strconv.Itoa(p.step))
 	}
