@@ -31,7 +31,6 @@ type backward struct {
 	mustPut []uint64    // calls of the ranks with lo > 0
 	must    int         // sum of lo
 	weight  [256]uint64 // by rank: mixed radix, so that the sum over S names S
-	key     uint64      // of the cards put so far
 
 	stored int      // how many decks are kept at a time
 	cards  []uint8  // decks found, r bytes each
@@ -49,9 +48,13 @@ type backward struct {
 // so many cards.
 const padded = 32
 
-// storeSize is how many decks of r cards are kept at a time: each takes r bytes
-// and 16 to be sorted, and memory may be lent twice while it grows.
-func storeSize(r int) int { return min(1<<21, 80<<20/(r+16)) }
+// storeSize is how many decks of r cards are kept at a time.
+func storeSize(r int) int { return min(1<<21, 90<<20/storedBytes(r)) }
+
+// storedBytes is the memory of a deck in store: its cards as found and as
+// sorted, its key and its group. Memory may be lent half as much again while it
+// grows.
+func storedBytes(r int) int { return 2*r + 12 }
 
 func newBackward(g *steps, r int) *backward {
 	b := &backward{steps: g, r: r, stored: storeSize(r),
@@ -74,7 +77,7 @@ func newBackward(g *steps, r int) *backward {
 // run finds the decks of a box. full is called whenever the store is full, and
 // at the end if it holds something.
 func (b *backward) run(x box) error {
-	b.must, b.key = 0, 0
+	b.must = 0
 	clear(b.mayPut)
 	clear(b.mustPut)
 	for v := 1; v <= b.m; v++ {
@@ -89,7 +92,7 @@ func (b *backward) run(x box) error {
 			}
 		}
 	}
-	b.extend(make([]uint8, 0, padded))
+	b.extend(make([]uint8, 0, padded), 0)
 	for _, v := range b.last {
 		if b.hi[v] == 0 || b.must == b.r && b.lo[v] == 0 {
 			continue
@@ -98,9 +101,9 @@ func (b *backward) run(x box) error {
 		d[0] = uint8(v)
 		u := b.take(d[0])
 		if b.r == 1 {
-			b.keep(d)
+			b.keep(d, b.weight[v])
 		} else {
-			b.extend(d)
+			b.extend(d, b.weight[v])
 		}
 		b.putBack(d[0], u)
 	}
@@ -111,46 +114,51 @@ func (b *backward) run(x box) error {
 }
 
 // take uses a card of rank v, and reports whether it was one that must be used.
-func (b *backward) take(v uint8) bool {
-	b.key += b.weight[v]
+func (b *backward) take(v uint8) (must bool) {
 	if b.hi[v]--; b.hi[v] == 0 {
-		for w := range b.mayPut {
-			b.mayPut[w] &^= b.say[v][w]
-		}
+		b.drop(b.mayPut, v)
 	}
 	if b.lo[v] == 0 {
 		return false
 	}
 	b.must--
 	if b.lo[v]--; b.lo[v] == 0 {
-		for w := range b.mustPut {
-			b.mustPut[w] &^= b.say[v][w]
-		}
+		b.drop(b.mustPut, v)
 	}
 	return true
 }
 
+// putBack undoes take.
 func (b *backward) putBack(v uint8, must bool) {
-	b.key -= b.weight[v]
 	if b.hi[v]++; b.hi[v] == 1 {
-		for w := range b.mayPut {
-			b.mayPut[w] |= b.say[v][w]
-		}
+		b.add(b.mayPut, v)
 	}
 	if !must {
 		return
 	}
 	b.must++
 	if b.lo[v]++; b.lo[v] == 1 {
-		for w := range b.mustPut {
-			b.mustPut[w] |= b.say[v][w]
-		}
+		b.add(b.mustPut, v)
 	}
 }
 
-// extend puts every card it can before the deck d of k < r cards. In a row of
-// d, a card v and d again, all decks that come of putting v are found in place.
-func (b *backward) extend(d []uint8) {
+// drop takes the calls of a rank out of a set, add puts them in.
+func (b *backward) drop(calls []uint64, v uint8) {
+	for w, say := range b.say[v] {
+		calls[w] &^= say
+	}
+}
+
+func (b *backward) add(calls []uint64, v uint8) {
+	for w, say := range b.say[v] {
+		calls[w] |= say
+	}
+}
+
+// extend puts every card it can before the deck d of k < r cards, on the
+// multiset named by key. In a row of d, a card v and d again, all decks that
+// come of putting v are found in place.
+func (b *backward) extend(d []uint8, key uint64) {
 	if b.work += b.cost[len(d)]; b.work >= unitsPerTick {
 		if b.err == nil {
 			b.err = b.tick(b.work)
@@ -162,6 +170,7 @@ func (b *backward) extend(d []uint8) {
 	}
 	k := len(d)
 	L, may, room := k+1, b.mayPut, b.room[k]
+	met := b.met[L]
 	if b.must == b.r-k {
 		may = b.mustPut
 	}
@@ -171,8 +180,8 @@ func (b *backward) extend(d []uint8) {
 		if free == 0 {
 			continue
 		}
-		bars, at := b.bars[w][L], 0
-		for _, u := range d {
+		bars, at := b.bars[w][L], met*b.stride
+		for _, u := range d[met:] {
 			free &^= bars[at+int(u)]
 			at += b.stride
 		}
@@ -201,21 +210,19 @@ func (b *backward) extend(d []uint8) {
 			room[k] = v
 			e := room[k-p:][:L]
 			if L == b.r {
-				b.key += b.weight[v]
-				b.keep(e)
-				b.key -= b.weight[v]
+				b.keep(e, key+b.weight[v])
 				continue
 			}
-			u := b.take(v)
-			b.extend(e)
-			b.putBack(v, u)
+			must := b.take(v)
+			b.extend(e, key+b.weight[v])
+			b.putBack(v, must)
 		}
 	}
 }
 
-func (b *backward) keep(d []uint8) {
+func (b *backward) keep(d []uint8, key uint64) {
 	b.cards = append(b.cards, d...)
-	b.keys = append(b.keys, b.key)
+	b.keys = append(b.keys, key)
 	b.work += b.cost[b.r]
 	if len(b.keys) == b.stored {
 		b.flush()
@@ -229,17 +236,19 @@ func (b *backward) flush() {
 	b.cards, b.keys = b.cards[:0], b.keys[:0]
 }
 
-// A grouper sorts numbers into groups of equal ones, in the order in which
-// they first come.
+// A grouper sorts decks into groups of equal keys, in the order in which they
+// first come. The decks themselves are moved: to look them up where they were
+// found would cost a miss of the cache for each.
 type grouper struct {
 	slot  []uint32 // hash table of group numbers + 1
-	names []uint64 // by group: its number
-	start []int32  // by group: where it starts in order, with one more at the end
-	of    []uint32 // by element: its group
-	order []int32  // elements by group
+	names []uint64 // by group: its key
+	start []int32  // by group: the number of its first deck, with one more at the end
+	of    []uint32 // by deck as found: its group
+	cards []uint8  // the decks by group
 }
 
-func (g *grouper) sort(keys []uint64) {
+// sort takes decks of r cards in a row, and their keys.
+func (g *grouper) sort(cards []uint8, r int, keys []uint64) {
 	size := 2
 	for size < 2*len(keys) && size < 1<<12 {
 		size *= 2
@@ -268,16 +277,21 @@ func (g *grouper) sort(keys []uint64) {
 		sum += c
 	}
 	g.start = append(g.start, sum)
-	if cap(g.order) < len(keys) {
-		g.order = make([]int32, len(keys))
+	if cap(g.cards) < len(cards) {
+		g.cards = make([]uint8, len(cards))
 	}
-	g.order = g.order[:len(keys)]
+	g.cards = g.cards[:len(cards)]
 	for e, i := range g.of {
-		g.order[g.start[i]] = int32(e)
+		copy(g.cards[int(g.start[i])*r:][:r], cards[e*r:])
 		g.start[i]++
 	}
 	copy(g.start[1:], g.start)
 	g.start[0] = 0
+}
+
+// decks are the decks of group i, of r cards each.
+func (g *grouper) decks(i, r int) []uint8 {
+	return g.cards[int(g.start[i])*r : int(g.start[i+1])*r]
 }
 
 func (g *grouper) reset(size int) {

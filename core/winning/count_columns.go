@@ -25,7 +25,6 @@ type columns struct {
 	col    []uint64 // row, rank
 	table  []uint64 // group, ranks as digits
 	acc    []uint64
-	rows   []int
 	stack  [][]uint64 // for fill
 	used   []int
 
@@ -79,7 +78,7 @@ func fillCost(k, g int, in []int) float64 {
 }
 
 // setDecks translates the decks, each r cards long, into table rows.
-func (c *columns) setDecks(cards []uint8, order []int32, names []uint8) {
+func (c *columns) setDecks(cards []uint8, names []uint8) {
 	// By rank: its digit at the last three places.
 	var one, two, three [256]uint32
 	k := uint32(c.k)
@@ -87,44 +86,41 @@ func (c *columns) setDecks(cards []uint8, order []int32, names []uint8) {
 		one[v] = uint32(u)
 		two[v], three[v] = one[v]*k, one[v]*k*k
 	}
-	c.decks = slices.Grow(c.decks[:0], len(order)*c.groups)[:len(order)*c.groups]
+	decks := len(cards) / c.r
+	c.decks = slices.Grow(c.decks[:0], decks*c.groups)[:decks*c.groups]
 	to := c.decks
-	for _, e := range order {
-		d := cards[int(e)*c.r:][:c.r]
+	for ; len(cards) > 0; cards = cards[c.r:] {
+		d := cards[:c.r]
 		i := 0
 		switch c.g {
 		case 1:
-			for i < len(d) && i < len(to) {
-				to[i] = one[d[i]]
-				i++
+			for j, v := range d {
+				to[j] = one[v]
 			}
-			d = d[i:]
+			i = len(d)
 		case 2:
-			for len(d) >= 2 && i < len(to) {
-				to[i] = two[d[0]] + one[d[1]]
-				d = d[2:]
-				i++
+			for ; i+1 < len(d); i += 2 {
+				to[i/2] = two[d[i]] + one[d[i+1]]
 			}
 		case 3:
-			for len(d) >= 3 && i < len(to) {
-				to[i] = three[d[0]] + two[d[1]] + one[d[2]]
-				d = d[3:]
-				i++
+			for ; i+2 < len(d); i += 3 {
+				to[i/3] = three[d[i]] + two[d[i+1]] + one[d[i+2]]
 			}
 		default:
-			for ; len(d) >= c.g; i++ {
-				to[i] = 0
-				for _, v := range d[:c.g] {
-					to[i] = to[i]*k + one[v]
+			for ; i+c.g <= len(d); i += c.g {
+				digits := uint32(0)
+				for _, v := range d[i : i+c.g] {
+					digits = digits*k + one[v]
 				}
-				d = d[c.g:]
+				to[i/c.g] = digits
 			}
 		}
-		if len(d) > 0 {
-			to[i] = 0
-			for _, v := range d {
-				to[i] = to[i]*k + one[v]
+		if i < len(d) {
+			digits := uint32(0)
+			for _, v := range d[i:] {
+				digits = digits*k + one[v]
 			}
+			to[i/c.g] = digits
 		}
 		to = to[c.groups:]
 	}
@@ -163,6 +159,12 @@ func (c *columns) match(all []uint32, table []uint64, group, words int, spend fu
 		decks := all[from:min(from+portion, len(all))]
 		done := float64(len(decks)/c.groups) * per
 		switch {
+		case c.groups == 1:
+			for _, d := range decks {
+				for _, a := range table[int(d)*words:][:words] {
+					sum += uint64(bits.OnesCount64(a))
+				}
+			}
 		case c.groups == 2:
 			one, two := table[:group], table[group:2*group]
 			for i := 0; i+1 < len(decks); i += 2 {
@@ -182,37 +184,10 @@ func (c *columns) match(all []uint32, table []uint64, group, words int, spend fu
 					sum += uint64(bits.OnesCount64(a & y[j] & z[j]))
 				}
 			}
-		case words <= 8:
-			c.rows = append(c.rows[:0], make([]int, c.groups)...)
-			for ; len(decks) > 0; decks = decks[c.groups:] {
-				at := 0
-				for i, d := range decks[:c.groups] {
-					c.rows[i] = at + int(d)*words
-					at += group
-				}
-				for j := range words {
-					a := ^uint64(0)
-					for _, row := range c.rows {
-						a &= table[row+j]
-					}
-					sum += uint64(bits.OnesCount64(a))
-				}
-			}
 		default:
-			for ; len(decks) > 0; decks = decks[c.groups:] {
-				acc := c.acc[:words]
-				copy(acc, table[int(decks[0])*words:])
-				at := group
-				for _, d := range decks[1:c.groups] {
-					x := table[at+int(d)*words:][:len(acc)]
-					for j := range acc {
-						acc[j] &= x[j]
-					}
-					at += group
-				}
-				for _, a := range acc {
-					sum += uint64(bits.OnesCount64(a))
-				}
+			acc := c.acc[:words]
+			for ; len(decks) >= c.groups; decks = decks[c.groups:] {
+				sum += matchRows(decks[:c.groups], table, group, acc)
 			}
 		}
 		if err := spend(done); err != nil {
@@ -220,6 +195,29 @@ func (c *columns) match(all []uint32, table []uint64, group, words int, spend fu
 		}
 	}
 	return sum, nil
+}
+
+// matchRows counts the histories that a deck of four groups or more allows. Two
+// rows are taken at a time, for acc to be read and written half as often.
+func matchRows(deck []uint32, table []uint64, group int, acc []uint64) (sum uint64) {
+	words := len(acc)
+	row := func(i int) []uint64 { return table[i*group+int(deck[i])*words:][:words] }
+	x, y := row(0), row(1)
+	for j := range acc {
+		acc[j] = x[j] & y[j]
+	}
+	i := 2
+	for ; i+2 < len(deck); i += 2 {
+		x, y := row(i), row(i+1)
+		for j := range acc {
+			acc[j] &= x[j] & y[j]
+		}
+	}
+	x, y = row(i), row(len(deck)-1)
+	for j, a := range acc {
+		sum += uint64(bits.OnesCount64(a & x[j] & y[j]))
+	}
+	return sum
 }
 
 // transpose makes the columns of the histories.

@@ -7,7 +7,7 @@ import "slices"
 // to the work that of visiting decks again for other boxes.
 func (p *Plan) cut(y *survey) {
 	g, r := p.steps, p.Split
-	c := cutter{p: p, most: max(min(p.Work/4, 1.5e8), min(2e10, p.Work/256)), small: len(y.level[r].decks), total: y.level[r].total, sizes: make([]int, g.s+1)}
+	c := cutter{p: p, most: max(min(p.Work/4, 5e8), min(2e10, p.Work/256)), small: len(y.level[r].decks), total: y.level[r].total, sizes: make([]int, g.s+1)}
 	for k := max(0, r-cutLevels); k <= r; k++ {
 		in, decks := hold{k: k}, y.level[k].decks
 		if k < r {
@@ -38,7 +38,7 @@ func (p *Plan) cut(y *survey) {
 		}
 	}
 	p.Work += float64(max(0, c.visits) * costOf(unitNode, unitNodeCard, r-1))
-	p.Bytes = float64(float64(1.5*min(c.fullest, float64(storeSize(r)))*float64(r+16)) + 32<<20)
+	p.Bytes = float64(float64(1.5*min(c.fullest, float64(storeSize(r)))*float64(storedBytes(r))) + 32<<20)
 }
 
 // Samples of this many levels below the small decks, and of this many decks

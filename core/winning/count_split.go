@@ -68,12 +68,12 @@ func (s *splitter) spend(units float64) error {
 // match counts the winning decks that end in the small decks in store.
 func (s *splitter) match() error {
 	b, f := s.back, s.fore
-	b.group.sort(b.keys)
+	b.group.sort(b.cards, b.r, b.keys)
 	in := make([]int, s.m)
 	for i := range b.group.names {
-		order := b.group.order[b.group.start[i]:b.group.start[i+1]]
+		cards := b.group.decks(i, b.r)
 		clear(s.count)
-		for _, v := range b.cards[int(order[0])*b.r : int(order[0])*b.r+b.r] {
+		for _, v := range cards[:b.r] {
 			s.count[v]++
 		}
 		f.prepare(s.count)
@@ -82,8 +82,8 @@ func (s *splitter) match() error {
 				in[f.name[v]] = s.count[v]
 			}
 		}
-		f.size(s.col.plan(b.r, f.k, in[:f.k], len(order)))
-		s.col.setDecks(b.cards, order, f.name)
+		f.size(s.col.plan(b.r, f.k, in[:f.k], len(cards)/b.r))
+		s.col.setDecks(cards, f.name)
 		if err := f.run(); err != nil {
 			return err
 		}

@@ -20,6 +20,9 @@ type steps struct {
 	// first.
 	bars   [][][]uint64
 	stride int
+	// met[L] is the least index of the old deck that bars anything: calls that
+	// stop short of a whole round never meet the cards before it.
+	met []int
 	// last are the ranks that may be left at the end, never hit.
 	last []int
 }
@@ -30,7 +33,7 @@ type steps struct {
 func newSteps(q Problem) *steps {
 	n, m := q.Shape.N(), q.Shape.Ranks
 	g := &steps{n: n, m: m, s: q.Shape.Suits, stride: m + 1,
-		limit: make([]int, n+1), words: make([]int, n+1), open: make([][]uint64, n+1)}
+		limit: make([]int, n+1), words: make([]int, n+1), open: make([][]uint64, n+1), met: make([]int, n+1)}
 	most := 0
 	for L := 1; L <= n; L++ {
 		g.limit[L] = solitaire.Limit(q.Rules, L)
@@ -77,12 +80,14 @@ func (g *steps) fillBars(L int) {
 	for c := g.limit[L]; c >= 1; c-- {
 		first[(c-1)%L*g.stride+int(g.rank[c-1])] = c
 	}
+	g.met[L] = L - 1
 	for t := 1; t <= g.limit[L]; t++ {
 		for i := range L - 1 {
 			j := (i + t) % L
 			for u := 1; u <= g.m; u++ {
 				if c := first[j*g.stride+u]; c != 0 && c < t {
 					g.bars[(t-1)/64][L][i*g.stride+u] |= 1 << ((t - 1) % 64)
+					g.met[L] = min(g.met[L], i)
 				}
 			}
 		}

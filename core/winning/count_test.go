@@ -1,6 +1,7 @@
 package winning
 
 import (
+	"encoding/binary"
 	"fmt"
 	"math/big"
 	"os"
@@ -318,25 +319,29 @@ func TestTranspose(t *testing.T) {
 func TestGrouper(t *testing.T) {
 	y, g := survey{state: 3}, grouper{}
 	for _, kinds := range []int{1, 2, 100, 5000, 1 << 40} {
-		keys := make([]uint64, 20000)
+		keys, cards := make([]uint64, 20000), []byte(nil)
 		times := map[uint64]int{}
 		for i := range keys {
 			keys[i] = uint64(y.draw(kinds))
 			times[keys[i]]++
+			cards = binary.LittleEndian.AppendUint16(cards, uint16(i))
 		}
-		g.sort(keys)
-		if len(g.names) != len(times) || len(g.order) != len(keys) {
-			t.Fatalf("%d groups of %d, not %d", len(g.names), len(g.order), len(times))
+		g.sort(cards, 2, keys)
+		if len(g.names) != len(times) || len(g.cards) != len(cards) {
+			t.Fatalf("%d groups of %d, not %d", len(g.names), len(g.cards)/2, len(times))
 		}
 		for i, name := range g.names {
-			group := g.order[g.start[i]:g.start[i+1]]
-			if len(group) != times[name] {
-				t.Fatalf("%d stands %d times, not %d", name, len(group), times[name])
+			group := g.decks(i, 2)
+			if len(group) != 2*times[name] {
+				t.Fatalf("%d stands %d times, not %d", name, len(group)/2, times[name])
 			}
-			for j, e := range group {
-				if keys[e] != name || j > 0 && group[j-1] >= e {
+			before := -1
+			for ; len(group) > 0; group = group[2:] {
+				e := int(binary.LittleEndian.Uint16(group))
+				if keys[e] != name || e <= before {
 					t.Fatalf("group %d holds %d", name, keys[e])
 				}
+				before = e
 			}
 		}
 	}

@@ -157,7 +157,7 @@ func (t *taller) run(set []int) error {
 	if err := t.arrange(); err != nil {
 		return err
 	}
-	t.group.sort(t.keys)
+	t.group.sort(t.cards, t.d.Split, t.keys)
 	t.sums = append(t.sums[:0], make([]uint64, len(t.group.names))...)
 	f := t.fore
 	f.prepare(set)
@@ -175,7 +175,7 @@ func (t *taller) run(set []int) error {
 		}
 	}
 	f.size(t.col.plan(t.d.Split, f.k, in, len(t.keys)))
-	t.col.setDecks(t.cards, t.group.order, f.name)
+	t.col.setDecks(t.group.cards, f.name)
 	if err := f.run(); err != nil {
 		return err
 	}
