@@ -19,8 +19,7 @@ func TestCoincidences(t *testing.T) {
 	h := newHost(t, "/")
 	b := open(t)
 	b.Desktop()
-	b.Go(h.URL + "coincidences")
-	b.Started()
+	b.Visit(h.URL + "coincidences")
 	b.Wait(noMatch("0.016 232 7…"))
 	b.Wait(says("One deal in 61.6."))
 	b.Wait(`document.querySelectorAll("#law svg rect").length >= 14 && document.querySelectorAll("#law .line-key span").length === 2`)
@@ -28,11 +27,7 @@ func TestCoincidences(t *testing.T) {
 	b.Wait(`document.querySelectorAll(".distances .verdict.differs").length === 2`)
 	b.Wait(says("Half the sum over Table 2’s own printed rows is 0.0151 for Poisson and 0.0050 for the binomial."))
 	b.Wait(`document.querySelector(".law-table").innerText.includes("Table 2 as printed: all 48 numbers agree")`)
-	for _, s := range []string{"light", "dark"} {
-		b.Scheme(s)
-		b.Axe()
-		b.Screenshot("coincidences-1280-" + s)
-	}
+	b.Look("coincidences-1280")
 
 	// A slider that is dragged: the answer follows, the address when it is let go.
 	b.Eval(`(() => {
@@ -81,8 +76,7 @@ func TestCoincidencesTyped(t *testing.T) {
 	h := newHost(t, "/")
 	b := open(t)
 	b.Phone()
-	b.Go(h.URL + "coincidences?deck=1,2&calls=2")
-	b.Started()
+	b.Visit(h.URL + "coincidences?deck=1,2&calls=2")
 	b.Wait(`document.querySelector("#calls-wrong").innerText.includes("It has 1 entries and deck has 2")`)
 	b.Wait(`document.querySelector("#calls").value === "2" && document.querySelector("#calls").ariaInvalid === "true" && !document.querySelector("#no-match")`)
 	if wrong := b.Text("#deck-wrong"); wrong != "" {
@@ -92,28 +86,20 @@ func TestCoincidencesTyped(t *testing.T) {
 	b.Type("#calls", " 0"+kb.Enter)
 	b.Wait(noMatch("0.333 333 3…"))
 	b.Wait(`document.querySelector("#calls-wrong").innerText === "" && location.search === "?deck=1%2C2&calls=2%2C0"`)
-	for _, s := range []string{"light", "dark"} {
-		b.Scheme(s)
-		b.Axe()
-		b.Screenshot("coincidences-typed-360-" + s)
-	}
+	b.Look("coincidences-typed-360")
 	for query, words := range map[string]string{
 		"game=t3&m=0&s=4":   "It is 0; it must be from 1 to 2000.",
 		"game=t3&m=no&s=4":  "A whole number from 1 to 2 000.",
 		"game=t2&m=501&s=4": "2004 cards",
 	} {
-		b.Go(h.URL + "coincidences?" + query)
-		b.Started()
+		b.Visit(h.URL + "coincidences?" + query)
 		b.Wait(`[...document.querySelectorAll("#ranks-wrong, #suits-wrong")].some(e => e.innerText.includes(` + quote(words) + `))`)
 	}
 	// Nothing stands out at the side, in any part.
 	for _, query := range []string{"game=t2&m=13&s=4&binomial=1", "part=steen&n=200&of=c", "part=treize&m=5&s=2"} {
-		b.Go(h.URL + "coincidences?" + query)
-		b.Started()
+		b.Visit(h.URL + "coincidences?" + query)
 		b.WaitLong(`document.querySelector(".result svg")`)
-		if wide := b.String(`document.documentElement.scrollWidth - innerWidth`); wide != "0" {
-			t.Errorf("%s is %s px too wide", query, wide)
-		}
+		b.Fits()
 		small := b.String(`[...document.querySelectorAll("main button, main select, main summary, main input[type=range]")].filter(e => e.checkVisibility() && Math.min(e.offsetHeight, e.offsetWidth) < 44).map(e => e.outerHTML).join("\n")`)
 		if small != "" {
 			t.Errorf("%s: under 44 px: %s", query, small)
@@ -127,8 +113,7 @@ func TestCoincidencesSteen(t *testing.T) {
 	h := newHost(t, "/")
 	b := open(t)
 	b.Desktop()
-	b.Go(h.URL + "coincidences?part=steen&n=8&of=c")
-	b.Started()
+	b.Visit(h.URL + "coincidences?part=steen&n=8&of=c")
 	row := func(name, want string) string {
 		return `[...document.querySelectorAll("` + name + ` tbody tr")].some(r => [...r.cells].map(c => c.innerText).join(" ") === ` + quote(want) + `)`
 	}
@@ -142,11 +127,9 @@ func TestCoincidencesSteen(t *testing.T) {
 	b.Wait(says("89\u202f162 of 362\u202f880"))
 	b.Axe()
 	b.Screenshot("steen-1280-light")
-	b.Go(h.URL + "coincidences?part=steen&n=201")
-	b.Started()
+	b.Visit(h.URL + "coincidences?part=steen&n=201")
 	b.Wait(`document.querySelector("#cards-wrong").innerText.includes("A whole number from 1 to 200.") && document.querySelector("#cards").value === "201"`)
-	b.Go(h.URL + "coincidences?part=steen&n=60&of=b")
-	b.Started()
+	b.Visit(h.URL + "coincidences?part=steen&n=60&of=b")
 	b.WaitLong(`document.querySelectorAll(".triangle tbody tr").length === 12`)
 	if columns := b.String(`document.querySelectorAll(".triangle thead th").length`); columns != "27" {
 		t.Errorf("%s columns, not n, 12, a gap, 12 and the sums", columns)
@@ -158,8 +141,7 @@ func TestCoincidencesTreize(t *testing.T) {
 	h := newHost(t, "/")
 	b := open(t)
 	b.Phone()
-	b.Go(h.URL + "coincidences?part=treize&m=2&s=1&first=1")
-	b.Started()
+	b.Visit(h.URL + "coincidences?part=treize&m=2&s=1&first=1")
 	b.WaitLong(`document.querySelector("#wins-expected")?.innerText.replace(/\s/g, "") === "1.333333333…"`)
 	b.Wait(says("The chance of no win is that of no match in T2"))
 	b.Click(`button[aria-label="More First call"]`)
@@ -167,7 +149,6 @@ func TestCoincidencesTreize(t *testing.T) {
 	b.WaitLong(`document.querySelector("#wins-expected")?.innerText.replace(/\s/g, "") === "1.666666666…"`)
 	b.Axe()
 	b.Screenshot("treize-360-light")
-	b.Go(h.URL + "coincidences?part=treize&m=1&s=4")
-	b.Started()
+	b.Visit(h.URL + "coincidences?part=treize&m=1&s=4")
 	b.Wait(`document.querySelector("#ranks-wrong").innerText.includes("with one rank every card is a hit and the hand never passes")`)
 }

@@ -24,14 +24,6 @@ func exactCell(b *tab, won string) {
 	b.WaitLong(`document.querySelector("#chosen .tag.exact") && document.querySelector("#chosen .figure").innerText.replace(/\s/g, "") === ` + quote(won))
 }
 
-// wide fails the test where the page scrolls sideways.
-func wide(b *tab) {
-	b.t.Helper()
-	if b.String(`document.documentElement.scrollWidth > innerWidth`) == "true" {
-		b.t.Errorf("%s is wider than %s px", b.String("location.href"), b.String("innerWidth"))
-	}
-}
-
 // Thirteen cards of Mousetrap are counted when the page is opened, with two
 // workers; A007709 has the number. It is kept, and there again without the
 // network, where other cells can be counted too.
@@ -39,8 +31,7 @@ func TestCountThirteen(t *testing.T) {
 	h := newHost(t, "/")
 	b := open(t)
 	do(b, "cores", command(emulation.SetHardwareConcurrencyOverride, emulation.SetHardwareConcurrencyOverrideParams{HardwareConcurrency: 3}))
-	b.Go(h.URL + "count")
-	b.Started()
+	b.Visit(h.URL + "count")
 	begun := time.Now()
 	exactCell(b, "28886593")
 	t.Logf("13 cards were counted %v after the program's start", time.Since(begun).Round(time.Millisecond))
@@ -51,7 +42,7 @@ func TestCountThirteen(t *testing.T) {
 	}
 	for _, window := range []func(){b.Phone, b.Desktop} {
 		window()
-		wide(b)
+		b.Fits()
 		for _, scheme := range []string{"light", "dark"} {
 			b.Scheme(scheme)
 			b.Axe()
@@ -66,8 +57,7 @@ func TestCountThirteen(t *testing.T) {
 	if got := b.Text("#chosen"); !strings.Contains(got, "kept on this device") {
 		t.Errorf("after loading again it says %q", got)
 	}
-	b.Go(h.URL + "count?game=hlm&of=weak&m=2&s=3")
-	b.Started()
+	b.Visit(h.URL + "count?game=hlm&of=weak&m=2&s=3")
 	exactCell(b, "4")
 	if got := b.Text("#chosen"); !strings.Contains(got, "differs") || !strings.Contains(got, "20 decks played here, one by one") || !strings.Contains(got, "Table 2 has 4 as well") {
 		t.Errorf("of the misprint it says %q", got)
@@ -82,8 +72,7 @@ func TestCountByKeyboard(t *testing.T) {
 	h := newHost(t, "/")
 	b := open(t)
 	b.Desktop()
-	b.Go(h.URL + "count?game=mousetrap&m=9&s=1")
-	b.Started()
+	b.Visit(h.URL + "count?game=mousetrap&m=9&s=1")
 	exactCell(b, "9978")
 	names := map[string]bool{}
 	tree := do(b, "tree", command(accessibility.GetFullAXTree, accessibility.GetFullAXTreeParams{}))
@@ -148,7 +137,7 @@ func TestCountByKeyboard(t *testing.T) {
 		seen[text] = true
 		wins(t, solitaire.Rules{Game: solitaire.Mousetrap, Ranks: 4}, d)
 	}
-	wide(b)
+	b.Fits()
 	b.Axe()
 	b.Eval(`document.querySelector("#decks .winners a").click()`, nil)
 	b.Wait(`location.pathname === "/play" && ` + says("Won"))
@@ -157,11 +146,7 @@ func TestCountByKeyboard(t *testing.T) {
 // wins fails the test if a deck does not win.
 func wins(t *testing.T, r solitaire.Rules, d deck.Deck) {
 	t.Helper()
-	table := solitaire.NewTable(r, d)
-	for table.Outcome == solitaire.Unfinished {
-		table.Step()
-	}
-	if table.Outcome != solitaire.Won {
+	if solitaire.Play(r, d).Outcome != solitaire.Won {
 		t.Errorf("%v does not win at %s", d, r.Game)
 	}
 }
@@ -171,8 +156,7 @@ func wins(t *testing.T, r solitaire.Rules, d deck.Deck) {
 func TestCountQuick(t *testing.T) {
 	h := newHost(t, "/")
 	b := open(t)
-	b.Go(h.URL + "count?game=hlm&m=7&s=2")
-	b.Started()
+	b.Visit(h.URL + "count?game=hlm&m=7&s=2")
 	exactCell(b, "7")
 	click(b, "Count all quick cells")
 	b.Wait(says("Counting the quick cells"))
@@ -190,8 +174,7 @@ func TestCountQuick(t *testing.T) {
 func TestCountResume(t *testing.T) {
 	h := newHost(t, "/sub/")
 	a := open(t)
-	a.Go(h.URL + "count?game=mousetrap&m=16&s=1")
-	a.Started()
+	a.Visit(h.URL + "count?game=mousetrap&m=16&s=1")
 	click(a, "Count")
 	click(a, "Compute")
 	part(a, "2")
@@ -200,8 +183,7 @@ func TestCountResume(t *testing.T) {
 	a.Go("about:blank")
 
 	b := open(t)
-	b.Go(h.URL + "count?game=mousetrap&m=16&s=1")
-	b.Started()
+	b.Visit(h.URL + "count?game=mousetrap&m=16&s=1")
 	b.Wait(says("was interrupted"))
 	b.Axe()
 	before := kept(b)
@@ -243,20 +225,16 @@ func TestCountRefuses(t *testing.T) {
 		{"m=100&s=3", "suits", "3", "100 × 3 = 300 cards; at most 260."},
 	} {
 		for _, page := range []string{"count", "find", "best"} {
-			b.Go(h.URL + page + "?game=hlm&" + x.query)
-			b.Started()
+			b.Visit(h.URL + page + "?game=hlm&" + x.query)
 			b.Wait(fmt.Sprintf(`document.querySelector("#%s-wrong").innerText.trim() === %s && document.querySelector("#%s").value === %s`, x.field, quote(x.want), x.field, quote(x.typed)))
 		}
 	}
 	b.Axe()
-	b.Go(h.URL + "count?m=100&s=2")
-	b.Started()
+	b.Visit(h.URL + "count?m=100&s=2")
 	b.Wait(`document.querySelector(".count-question [role=alert] .refusal") && ` + says("more than 2^64 multisets"))
-	b.Go(h.URL + "find?limit=1000&seed=x")
-	b.Started()
+	b.Visit(h.URL + "find?limit=1000&seed=x")
 	b.Wait(`document.querySelector("#limit-wrong").innerText.includes("from 1 to 100") && document.querySelector("#seed-wrong").innerText.includes("from 0 to") && document.querySelector("#seed").value === "x"`)
-	b.Go(h.URL + "count?game=mousetrap&m=13&s=4")
-	b.Started()
+	b.Visit(h.URL + "count?game=mousetrap&m=13&s=4")
 	b.Wait(says("13 ranks in 4 suits cannot be counted here."))
 	b.Eval(`[...document.querySelectorAll("#chosen a")].find(a => a.innerText === "Find decks").click()`, nil)
 	b.Wait(`location.pathname === "/find" && location.search.includes("game=mousetrap&m=13&s=4") && document.querySelectorAll(".winners li").length === 10`)
@@ -271,8 +249,7 @@ func TestFind(t *testing.T) {
 		m, s  int
 		limit int
 	}{{solitaire.HeLovesMe, 13, 4, 10}, {solitaire.HeLovesMe, 52, 2, 3}, {solitaire.Mousetrap, 100, 1, 2}, {solitaire.HeLovesMe, 5, 2, 5}} {
-		b.Go(fmt.Sprintf("%sfind?game=%s&m=%d&s=%d&limit=%d&seed=7", h.URL, x.game, x.m, x.s, x.limit))
-		b.Started()
+		b.Visit(fmt.Sprintf("%sfind?game=%s&m=%d&s=%d&limit=%d&seed=7", h.URL, x.game, x.m, x.s, x.limit))
 		begun := time.Now()
 		b.WaitLong(`document.querySelector(".result .tag.exact")`)
 		t.Logf("%s %d x %d: %v", x.game, x.m, x.s, time.Since(begun).Round(time.Millisecond))
@@ -299,7 +276,7 @@ func TestFind(t *testing.T) {
 		}
 		for _, window := range []func(){b.Phone, b.Desktop} {
 			window()
-			wide(b)
+			b.Fits()
 			b.Axe()
 		}
 	}
@@ -309,8 +286,7 @@ func TestFind(t *testing.T) {
 func TestBest(t *testing.T) {
 	h := newHost(t, "/")
 	b := open(t)
-	b.Go(h.URL + "best?m=11&s=1")
-	b.Started()
+	b.Visit(h.URL + "best?m=11&s=1")
 	b.WaitLong(says("47 of at most 64"))
 	if got := b.Text(".result"); !strings.Contains(got, "agrees") || !strings.Contains(got, "8 or 9 cards") || b.Text(".result .figure") != "47" {
 		t.Errorf("the page says %q", got)
@@ -319,10 +295,9 @@ func TestBest(t *testing.T) {
 		t.Errorf("%s decks", got)
 	}
 	b.Phone()
-	wide(b)
+	b.Fits()
 	b.Axe()
-	b.Go(h.URL + "best?m=13&s=4")
-	b.Started()
+	b.Visit(h.URL + "best?m=13&s=4")
 	b.WaitLong(says("No deck can have more"))
 	if got := b.Text(".result .figure"); got != "362" {
 		t.Errorf("13 x 4: %s", got)

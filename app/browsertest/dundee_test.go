@@ -72,8 +72,7 @@ func TestDundeeWholeGame(t *testing.T) {
 	cards, chances := dundeeGame(t)
 	b := open(t)
 	b.Phone()
-	b.Go(h.URL + "dundee")
-	b.Started()
+	b.Visit(h.URL + "dundee")
 	b.Offline()
 	h.Stop()
 	defer h.Start() // for the clean-up
@@ -88,8 +87,7 @@ func TestDundeeWholeGame(t *testing.T) {
 		{"taps", func(c int) { b.Click("#rank-" + strconv.Itoa(c)) }},
 		{"keys", func(c int) { b.Press(faces[c-1]) }},
 	} {
-		b.Go(h.URL + "dundee")
-		b.Started()
+		b.Visit(h.URL + "dundee")
 		for i, c := range cards {
 			b.Wait(chanceIs(chances[i]))
 			if i == 0 || i == 30 {
@@ -140,17 +138,12 @@ func TestDundeePosition(t *testing.T) {
 	b := open(t)
 	b.Phone()
 	// The position of the picture.
-	b.Go(h.URL + "dundee?game=3-9-6-12-4-11-8-6-12-5-13-4-12.6-11-12-8")
-	b.Started()
+	b.Visit(h.URL + "dundee?game=3-9-6-12-4-11-8-6-12-5-13-4-12.6-11-12-8")
 	chance := big.NewRat(34336015265917, 48134517631200)
 	exact := `document.querySelector(".exactly math")?.textContent.replace(/\s/g, "") === "3433601526591748134517631200"`
 	b.Wait(chanceIs(chance))
 	b.Wait(exact)
-	for _, s := range []string{"light", "dark"} {
-		b.Scheme(s)
-		b.Axe()
-		b.Screenshot("dundee-360-" + s)
-	}
+	b.Look("dundee-360")
 	// Another card, and back.
 	b.Click("#rank-7")
 	b.Wait(`location.search.endsWith("-8-7")`)
@@ -167,8 +160,7 @@ func TestDundeePosition(t *testing.T) {
 	link := b.String("location.href")
 	c := open(t)
 	c.Phone()
-	c.Go(link)
-	c.Started()
+	c.Visit(link)
 	c.Wait(`document.querySelector("#chance")?.innerText === "0.6991…"`)
 	c.Wait(`document.querySelector(".name[aria-pressed=true]").ariaLabel === "Say 4"`)
 	// Tapping the card beside it says the best name again.
@@ -201,8 +193,7 @@ func TestDundeeRefuses(t *testing.T) {
 	h := newHost(t, "/")
 	b := open(t)
 	b.Phone()
-	b.Go(h.URL + "dundee?deck=2,1,3")
-	b.Started()
+	b.Visit(h.URL + "dundee?deck=2,1,3")
 	b.Click("#rank-3")
 	b.Click("#rank-3")
 	b.Click("#rank-3")
@@ -224,12 +215,10 @@ func TestDundeeRefuses(t *testing.T) {
 		"part=advance&deck=4,3&bid=9,0": "names rank 1 9 times",
 		"part=advance&deck=4,3&bid=4,4": "8 names for 7 cards",
 	} {
-		b.Go(h.URL + "dundee?" + query)
-		b.Started()
+		b.Visit(h.URL + "dundee?" + query)
 		b.Wait(says(words))
 	}
-	b.Go(h.URL + "dundee?deck=4,-3")
-	b.Started()
+	b.Visit(h.URL + "dundee?deck=4,-3")
 	b.Wait(`document.querySelector("#deck-text").value === "4 -3" && document.querySelector("#deck-text").ariaInvalid === "true"`)
 	b.Axe()
 }
@@ -240,15 +229,13 @@ func TestDundeePlay(t *testing.T) {
 	h := newHost(t, "/")
 	b := open(t)
 	b.Phone()
-	b.Go(h.URL + "dundee?part=play&seed=5")
-	b.Started()
+	b.Visit(h.URL + "dundee?part=play&seed=5")
 	b.Click("#rank-13")
 	b.Wait(says("You said K, a"))
 	b.Click("#turn")
 	b.Wait(`document.querySelectorAll(".turned .card").length === 2`)
 	link := b.String("location.href")
-	b.Go(link)
-	b.Started()
+	b.Visit(link)
 	b.Wait(`document.querySelectorAll(".turned .card").length === 2`)
 	fits(b, "play")
 	b.Click("#finish")
@@ -270,8 +257,7 @@ func TestDundeeAdvance(t *testing.T) {
 	h := newHost(t, "/")
 	b := open(t)
 	b.Phone()
-	b.Go(h.URL + "dundee?part=advance&deck=5,3,2&bid=1,2,3")
-	b.Started()
+	b.Visit(h.URL + "dundee?part=advance&deck=5,3,2&bid=1,2,3")
 	b.Wait(`document.querySelector("#bid-chance")?.innerText === "0.13928…"`)
 	b.Wait(says("0.0416… short of the best"))
 	b.Wait(`document.querySelector("#best-chance")?.innerText === "0.18095…"`)
@@ -284,7 +270,7 @@ func TestDundeeAdvance(t *testing.T) {
 	b.Eval(`document.querySelector("#bid-text").select()`, nil)
 	b.Type("#bid-text", "2 2 2"+kb.Enter)
 	b.Wait(`location.search.endsWith("bid=3x2")`)
-	b.Eval(`[...document.querySelectorAll("button")].find(e => e.innerText === "Take it").click()`, nil)
+	click(b, "Take it")
 	b.Wait(`document.querySelector("#bid-text").value === "0 2 4"`)
 	b.Desktop()
 	b.Screenshot("dundee-advance-1280-light")
@@ -295,8 +281,7 @@ func TestDundeeRounds(t *testing.T) {
 	h := newHost(t, "/")
 	b := open(t)
 	b.Desktop()
-	b.Go(h.URL + "dundee?part=rounds&deck=5,3,2")
-	b.Started()
+	b.Visit(h.URL + "dundee?part=rounds&deck=5,3,2")
 	b.Wait(`document.querySelector("#all-rounds")?.innerText === "0.141666…"`)
 	b.Wait(says("1/10 + 2/(i+1) − 9/(i+3) + 12/(i+4) − 5/(i+5)"))
 	b.Wait(`document.querySelectorAll("#rounds-chart svg rect").length >= 11`)
@@ -317,8 +302,7 @@ func TestDundeeBids(t *testing.T) {
 	h := newHost(t, "/")
 	b := open(t)
 	b.Phone()
-	b.Go(h.URL + "dundee?part=bids")
-	b.Started()
+	b.Visit(h.URL + "dundee?part=bids")
 	b.Wait(`document.querySelectorAll("#bids .verdict.agrees").length === 41`)
 	b.Wait(`document.querySelector("#bids-said").innerText.includes("The pattern gives them for 41. Table 2 prints 41 of these decks, and 41 agree.")`)
 	if n := b.String(`document.querySelectorAll("#bids .verdict.differs").length`); n != "0" {
@@ -327,14 +311,8 @@ func TestDundeeBids(t *testing.T) {
 	if rule := b.String(`[...document.querySelectorAll("#bids tbody tr")].find(e => e.innerText.startsWith("5 3 2")).querySelectorAll(".bid-cells .never").length`); rule != "1" {
 		t.Errorf("5 3 2 has %s ranks never named", rule)
 	}
-	for _, s := range []string{"light", "dark"} {
-		b.Scheme(s)
-		b.Axe()
-		b.Screenshot("dundee-bids-360-" + s)
-	}
-	if b.String(`document.documentElement.scrollWidth > innerWidth`) == "true" {
-		t.Error("the page is wider than a phone")
-	}
+	b.Look("dundee-bids-360")
+	b.Fits()
 	b.Click(`button[aria-label="More Cards to"]`)
 	b.Wait(`location.search === "?part=bids&v=3&low=3&high=12"`)
 	b.Wait(`document.querySelectorAll("#bids tbody tr").length === 53 && document.querySelectorAll("#bids .verdict.not-computed").length === 0`)
@@ -344,12 +322,10 @@ func TestDundeeBids(t *testing.T) {
 		"v=4&low=4&high=30":           "from 4 to 24",
 		"v=5&low=5&high=12&by=family": "with all best bids of each",
 	} {
-		b.Go(h.URL + "dundee?part=bids&" + query)
-		b.Started()
+		b.Visit(h.URL + "dundee?part=bids&" + query)
 		b.Wait(says(words))
 	}
-	b.Go(h.URL + "dundee?part=bids&low=10&high=10")
-	b.Started()
+	b.Visit(h.URL + "dundee?part=bids&low=10&high=10")
 	b.Wait(`[...document.querySelectorAll("#bids a")].some(e => e.innerText === "5 3 2")`)
 	b.Eval(`[...document.querySelectorAll("#bids a")].find(e => e.innerText === "5 3 2").click()`, nil)
 	b.Wait(`location.search === "?part=advance&deck=5,3,2" && document.querySelector("#best-chance")?.innerText === "0.04761…"`)

@@ -79,8 +79,7 @@ func whole(deals string) string {
 func TestEstimate(t *testing.T) {
 	h := newHost(t, "/sub/")
 	b := open(t)
-	b.Go(h.URL + "estimate?game=mousetrap&m=4&s=2&trials=20000&seed=7")
-	b.Started()
+	b.Visit(h.URL + "estimate?game=mousetrap&m=4&s=2&trials=20000&seed=7")
 	b.Eval(keepResult, nil)
 	b.WaitLong(whole("20\u202f000"))
 	b.Wait(says("0.0583333…")) // 147 of 2520, Bersani 2010, Table 4
@@ -108,8 +107,7 @@ func TestEstimate(t *testing.T) {
 	want = natively(t, `{"job":"estimate","game":"mousetrap","ranks":4,"suits":2,"trials":60000,"seed":7}`)
 	for _, from := range []string{"20000", "30000"} {
 		c := open(t)
-		c.Go(h.URL + "estimate?game=mousetrap&m=4&s=2&trials=60000&seed=7&from=" + from)
-		c.Started()
+		c.Visit(h.URL + "estimate?game=mousetrap&m=4&s=2&trials=60000&seed=7&from=" + from)
 		c.Eval(keepResult, nil)
 		c.WaitLong(whole("60\u202f000"))
 		c.Wait(`!location.search.includes("from=")`)
@@ -136,8 +134,7 @@ func TestEstimateStops(t *testing.T) {
 	b := open(t)
 	b.Phone()
 	b.Scheme("dark")
-	b.Go(h.URL + "estimate?game=modular&m=13&s=4&trials=50000000&seed=3")
-	b.Started()
+	b.Visit(h.URL + "estimate?game=modular&m=13&s=4&trials=50000000&seed=3")
 	b.Wait(says("About "))
 	b.Axe()
 	click(b, "Compute")
@@ -148,9 +145,7 @@ func TestEstimateStops(t *testing.T) {
 	first := b.String(`document.querySelector(".funnel p").innerText`)
 	b.WaitLong(`document.querySelector(".funnel p").innerText !== ` + quote(first))
 	b.Axe()
-	if b.String(`document.documentElement.scrollWidth > innerWidth`) == "true" {
-		t.Error("the page is wider than a phone")
-	}
+	b.Fits()
 	click(b, "Pause")
 	b.Wait(says("paused"))
 	click(b, "Go on")
@@ -169,8 +164,7 @@ func TestEstimateStops(t *testing.T) {
 func TestEstimateRefuses(t *testing.T) {
 	h := newHost(t, "/")
 	b := open(t)
-	b.Go(h.URL + "estimate?game=mousetrap&m=5&s=1&trials=1000")
-	b.Started()
+	b.Visit(h.URL + "estimate?game=mousetrap&m=5&s=1&trials=1000")
 	b.WaitLong(whole("1\u202f000"))
 	for _, c := range []struct{ query, field, want string }{
 		{"game=hlm&m=4&s=1&trials=0", "trials", "The number of deals is 0; it must be from 1 to 1\u202f000\u202f000\u202f000\u202f000."},
@@ -184,8 +178,7 @@ func TestEstimateRefuses(t *testing.T) {
 		{"game=t0&m=1&s=2&trials=10", "ranks", "at least 2"},
 		{"game=t4&m=4&s=2&passes=-3&trials=10", "passes", "0 for no limit"},
 	} {
-		b.Go(h.URL + "estimate?" + c.query)
-		b.Started()
+		b.Visit(h.URL + "estimate?" + c.query)
 		b.Wait(`document.querySelector("#` + c.field + `-wrong").innerText.includes(` + quote(c.want) + `)`)
 		if b.String(`document.querySelector("#`+c.field+`").getAttribute("aria-invalid")`) != "true" {
 			t.Errorf("%s: the field is not marked as wrong", c.query)
@@ -194,8 +187,7 @@ func TestEstimateRefuses(t *testing.T) {
 	b.Axe()
 
 	// By keyboard alone: a wrong number, then a right one.
-	b.Go(h.URL + "estimate?game=mousetrap&m=5&s=1&trials=1000")
-	b.Started()
+	b.Visit(h.URL + "estimate?game=mousetrap&m=5&s=1&trials=1000")
 	b.WaitLong(whole("1\u202f000"))
 	b.Eval(`document.querySelector("#trials").select()`, nil)
 	b.Press("many" + kb.Enter)

@@ -334,6 +334,13 @@ func (b *tab) Reload() {
 	b.Wait(`!window.left && document.readyState !== "loading"`)
 }
 
+// Visit loads an address and waits for the program.
+func (b *tab) Visit(address string) {
+	b.t.Helper()
+	b.Go(address)
+	b.Started()
+}
+
 // Started waits until the program runs in the page.
 func (b *tab) Started() {
 	b.t.Helper()
@@ -356,7 +363,12 @@ func (b *tab) Is(expression string) bool {
 }
 
 // Wait waits until an expression is true, also over a reload of the page.
-func (b *tab) Wait(expression string) {
+func (b *tab) Wait(expression string) { b.t.Helper(); b.wait(expression, patience) }
+
+// WaitLong waits for work, twice as long.
+func (b *tab) WaitLong(expression string) { b.t.Helper(); b.wait(expression, 2*patience) }
+
+func (b *tab) wait(expression string, patience time.Duration) {
 	b.t.Helper()
 	for deadline := time.Now().Add(patience); !b.Is(expression); time.Sleep(20 * time.Millisecond) {
 		if time.Now().After(deadline) {
@@ -490,23 +502,29 @@ func (b *tab) Axe() {
 	}
 }
 
+// Look fails the test if axe finds anything in either scheme, and writes how both
+// look.
+func (b *tab) Look(name string) {
+	b.t.Helper()
+	for _, scheme := range []string{"light", "dark"} {
+		b.Scheme(scheme)
+		b.Axe()
+		b.Screenshot(name + "-" + scheme)
+	}
+}
+
+// Fits fails the test if the page can be scrolled sideways.
+func (b *tab) Fits() {
+	b.t.Helper()
+	if b.String(`document.documentElement.scrollWidth > innerWidth`) == "true" {
+		b.t.Errorf("%s is wider than %s px", b.String("location.href"), b.String("innerWidth"))
+	}
+}
+
 func quote(s string) string {
 	text, err := json.Marshal(s)
 	if err != nil {
 		panic(err) // a string has a JSON form
 	}
 	return string(text)
-}
-
-// WaitLong waits for work: two minutes at the most.
-func (b *tab) WaitLong(expression string) {
-	b.t.Helper()
-	deadline := time.Now().Add(2 * time.Minute)
-	for time.Now().Before(deadline) {
-		if b.String(`Boolean(`+expression+`)`) == "true" {
-			return
-		}
-		time.Sleep(50 * time.Millisecond)
-	}
-	b.t.Fatalf("waited in vain for %s; the page says %q", expression, b.Text("body"))
 }

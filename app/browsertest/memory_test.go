@@ -162,8 +162,7 @@ func TestMemoryByTaps(t *testing.T) {
 	b := open(t)
 	b.Phone()
 	do(b, "touch", command(emulation.SetTouchEmulationEnabled, emulation.SetTouchEmulationEnabledParams{Enabled: true}))
-	b.Go(h.URL + "memory?part=play&pairs=8&seed=4&first=you&second=optimal&rules=no-zero")
-	b.Started()
+	b.Visit(h.URL + "memory?part=play&pairs=8&seed=4&first=you&second=optimal&rules=no-zero")
 	tap := func(place int) {
 		var at struct{ X, Y, Width, Height float64 }
 		b.Eval(fmt.Sprintf(`(() => {
@@ -195,8 +194,7 @@ func TestMemoryByKeyboard(t *testing.T) {
 	h := newHost(t, "/")
 	b := open(t)
 	b.Phone()
-	b.Go(h.URL + "memory?part=play&pairs=8&seed=11&first=optimal&second=you")
-	b.Started()
+	b.Visit(h.URL + "memory?part=play&pairs=8&seed=11&first=optimal&second=you")
 	b.Wait(`document.querySelector(".spot")`)
 	const active = `document.activeElement.id`
 	for i := 0; !strings.HasPrefix(b.String(active), "spot-"); i++ {
@@ -245,8 +243,7 @@ func TestMemoryMap(t *testing.T) {
 	h := newHost(t, "/")
 	b := open(t)
 	b.Desktop()
-	b.Go(h.URL + "memory?n=7&k=3")
-	b.Started()
+	b.Visit(h.URL + "memory?n=7&k=3")
 	b.Wait(`document.querySelector("#cell-15-15.heat.m12")`)
 	tree := do(b, "tree", command(accessibility.GetFullAXTree, accessibility.GetFullAXTreeParams{}))
 	var cells, heads []string
@@ -305,15 +302,12 @@ func TestMemoryMap(t *testing.T) {
 	b.Wait(`document.querySelector("#cell-23-4[aria-selected=true]")`)
 
 	// Compared with other rules, the map shows where the best moves differ.
-	b.Go(h.URL + "memory?rules=standard&with=free&n=6&k=1")
-	b.Started()
+	b.Visit(h.URL + "memory?rules=standard&with=free&n=6&k=1")
 	b.Wait(`document.querySelector("#cell-6-1.differs .hidden")?.textContent === "n = 6, k = 1: turn one; Free: turn two"`)
-	for width, window := range map[string]func(){"360": b.Phone, "1280": b.Desktop} {
+	for _, window := range []func(){b.Phone, b.Desktop} {
 		window()
 		b.Axe()
-		if b.String(`document.documentElement.scrollWidth > innerWidth`) == "true" {
-			t.Errorf("the page is wider than %s px", width)
-		}
+		b.Fits()
 	}
 }
 
@@ -335,8 +329,7 @@ func TestMemoryRefusals(t *testing.T) {
 		"memory?part=boards&board=abab&step=2":          "Turn 2 of",
 		"memory?part=play&first=optimal&second=optimal": "Optimal 1",
 	} {
-		b.Go(h.URL + address)
-		b.Started()
+		b.Visit(h.URL + address)
 		b.Wait(`document.querySelector("main").textContent.includes(` + quote(want) + `)`)
 	}
 }
@@ -346,8 +339,7 @@ func TestMemoryBoardDrawn(t *testing.T) {
 	h := newHost(t, "/")
 	b := open(t)
 	b.Phone()
-	b.Go(h.URL + "memory?part=boards&board=7-7")
-	b.Started()
+	b.Visit(h.URL + "memory?part=boards&board=7-7")
 	press := func(words string) {
 		b.Wait(`[...document.querySelectorAll("[aria-label^='Draw'] button")].some(e => e.innerText === ` + quote(words) + `)`)
 		b.Eval(`[...document.querySelectorAll("[aria-label^='Draw'] button")].find(e => e.innerText === `+quote(words)+`).click()`, nil)
@@ -392,8 +384,7 @@ func TestMemoryQuestions(t *testing.T) {
 		"aim=memory&rules=standard&capacity=4&n=7&k=4":     {forget.Value(7, 4), forget.Moves(7, 4)},
 		"aim=reply&against=defensive&n=7&k=3&with=no-zero": {reply.Value(7, 3), reply.Moves(7, 3)},
 	} {
-		b.Go(h.URL + "memory?" + address)
-		b.Started()
+		b.Visit(h.URL + "memory?" + address)
 		cell := strings.Replace(address[strings.Index(address, "n="):], "&k=", "-", 1)[2:5]
 		b.Wait(`document.querySelector("#position .value math, #position .value .num") && document.querySelector("#cell-` + cell + `[aria-selected=true]")`)
 		digits := strings.NewReplacer("-", "", "/", "").Replace(want.value.RatString())
@@ -406,14 +397,11 @@ func TestMemoryQuestions(t *testing.T) {
 			t.Errorf("%s: the best moves are %s, not %v", address, best, want.moves)
 		}
 		b.Axe()
-		if b.String(`document.documentElement.scrollWidth > innerWidth`) == "true" {
-			t.Errorf("%s is wider than a phone", address)
-		}
+		b.Fits()
 	}
 
 	// From one question to another, and a lead that is stepped.
-	b.Go(h.URL + "memory")
-	b.Started()
+	b.Visit(h.URL + "memory")
 	b.Eval(`(() => { const s = document.querySelector("#aim"); s.value = "win"; s.dispatchEvent(new Event("change")); })()`, nil)
 	b.Wait(`location.search === "?aim=win&lead=0&n=7&k=3"`)
 	b.Click(`button[aria-label="Fewer Lead"]`)
@@ -427,12 +415,10 @@ func TestMemoryQuestions(t *testing.T) {
 		"aim=reply&against=nobody":   "“nobody” is no player; there are optimal, aggressive, defensive, improved, one-move and two-move.",
 		"aim=memory&capacity=eleven": "A whole number from 0 to 200.",
 	} {
-		b.Go(h.URL + "memory?" + address)
-		b.Started()
+		b.Visit(h.URL + "memory?" + address)
 		b.Wait(says(words))
 	}
-	b.Go(h.URL + "memory?aim=memory&capacity=eleven")
-	b.Started()
+	b.Visit(h.URL + "memory?aim=memory&capacity=eleven")
 	b.Wait(`document.querySelector("#capacity").value === "eleven" && document.querySelector("#capacity").ariaInvalid === "true"`)
 	b.Axe()
 }

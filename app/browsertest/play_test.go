@@ -18,8 +18,7 @@ func says(text string) string { return mainText + `.includes(` + quote(text) + `
 func TestPlay(t *testing.T) {
 	h := newHost(t, "/")
 	b := open(t)
-	b.Go(h.URL + "play")
-	b.Started()
+	b.Visit(h.URL + "play")
 	b.Click("#deck-text")
 	b.Type("#deck-text", "2134"+kb.Enter)
 	b.Wait(says("Won: all 4 cards set aside"))
@@ -29,8 +28,7 @@ func TestPlay(t *testing.T) {
 
 	link := b.String(`location.href`)
 	c := open(t)
-	c.Go(link)
-	c.Started()
+	c.Visit(link)
 	c.Wait(says("Won: all 4 cards set aside"))
 	if got := c.String(`document.querySelector("#deck-text").value`); got != "2 1 3 4" {
 		t.Errorf("the link shows the deck %q", got)
@@ -61,8 +59,7 @@ func TestPlayRefuses(t *testing.T) {
 	h := newHost(t, "/")
 	b := open(t)
 	b.Phone()
-	b.Go(h.URL + "play?m=13&s=1")
-	b.Started()
+	b.Visit(h.URL + "play?m=13&s=1")
 	typed := "4 7 3 A 9 2 J K 6 8 Q 5 5"
 	b.Type("#deck-text", typed+kb.Enter)
 	b.Wait(`document.querySelector("#deck-wrong").innerText.includes("The 5 is there twice and the 10 is missing")`)
@@ -82,13 +79,11 @@ func TestPlayRefuses(t *testing.T) {
 		"2 1 x": "“x” is not a rank",
 		"0 1":   "“0” is not a rank",
 	} {
-		b.Go(h.URL + "play")
-		b.Started()
+		b.Visit(h.URL + "play")
 		b.Type("#deck-text", typed+kb.Enter)
 		b.Wait(`document.querySelector("#deck-wrong").innerText.includes(` + quote(want) + `)`)
 	}
-	b.Go(h.URL + "play?m=0&s=x")
-	b.Started()
+	b.Visit(h.URL + "play?m=0&s=x")
 	b.Wait(`document.querySelector("#ranks-wrong").innerText.includes("from 1 to")`)
 	b.Wait(`document.querySelector("#suits-wrong").innerText.includes("from 1 to")`)
 	b.Axe()
@@ -98,15 +93,12 @@ func TestPlayRefuses(t *testing.T) {
 func TestPlayLarge(t *testing.T) {
 	h := newHost(t, "/")
 	b := open(t)
-	b.Go(h.URL + "play?game=hlm&deck=7-9-5-9-7-3-8-6-6-2-5-12-11-4-12-9-7-7-10-2-4-5-3-11-13-2-4-4-11-13-3-6-10-10-10-3-5-12-2-1-1-1-1-12-9-11-13-8-8-6-8-13")
-	b.Started()
+	b.Visit(h.URL + "play?game=hlm&deck=7-9-5-9-7-3-8-6-6-2-5-12-11-4-12-9-7-7-10-2-4-5-3-11-13-2-4-4-11-13-3-6-10-10-10-3-5-12-2-1-1-1-1-12-9-11-13-8-8-6-8-13")
 	b.Wait(says("Won with the best score, 362 of 362"))
 	b.Wait(`document.querySelectorAll(".grid .card").length === 104`)
 	b.Axe()
 	b.Phone()
-	if b.String(`document.documentElement.scrollWidth > innerWidth`) == "true" {
-		t.Error("52 cards are wider than a phone")
-	}
+	b.Fits()
 	b.Screenshot("play-52-360-light")
 	b.Press("p")
 	b.Wait(`document.querySelector(".present") !== null`)
@@ -118,8 +110,7 @@ func TestPlayLarge(t *testing.T) {
 func TestReconstruct(t *testing.T) {
 	h := newHost(t, "/")
 	b := open(t)
-	b.Go(h.URL + "reconstruct")
-	b.Started()
+	b.Visit(h.URL + "reconstruct")
 	b.Type("#string-text", "A 2 3 4 5 6 7 8 9 10 J Q K"+kb.Enter)
 	b.Wait(says("1 deck gives this string"))
 	b.Wait(says("A 8 2 5 10 3 Q J 9 4 7 6 K")) // Bersani 2010, section 5
@@ -128,18 +119,15 @@ func TestReconstruct(t *testing.T) {
 	b.Wait(says("It begins with the last card set aside, the K."))
 	b.Axe()
 
-	b.Go(h.URL + "reconstruct?game=hlm&m=3&s=3&string=2-2-1-2")
-	b.Started()
+	b.Visit(h.URL + "reconstruct?game=hlm&m=3&s=3&string=2-2-1-2")
 	b.Wait(says("No deck gives this string"))
 	b.Wait(says("the deck would be 1 2 2 2, and at call 1 its 1 is hit first"))
 	b.Axe()
 	// Bersani 2010, section 4, prints this string for 3112; RULES.md.
-	b.Go(h.URL + "reconstruct?game=hlm&m=3&s=3&string=3-1-2-2")
-	b.Started()
+	b.Visit(h.URL + "reconstruct?game=hlm&m=3&s=3&string=3-1-2-2")
 	b.Wait(says("the deck would be 2 2 3 1, and at call 2 its 2 is hit first"))
 
-	b.Go(h.URL + "reconstruct?game=modular&string=1-2-3-4-5-6-7-8")
-	b.Started()
+	b.Visit(h.URL + "reconstruct?game=modular&string=1-2-3-4-5-6-7-8")
 	b.Wait(says("39 decks give this string")) // Table 21
 	if n := strings.Count(b.Text("main"), "Play it"); n != 39 {
 		t.Errorf("%d decks are listed", n)
@@ -151,8 +139,7 @@ func TestReconstruct(t *testing.T) {
 func TestPlayTreize(t *testing.T) {
 	h := newHost(t, "/")
 	b := open(t)
-	b.Go(h.URL + "play?m=4&s=1&deck=1-3-2-4")
-	b.Started()
+	b.Visit(h.URL + "play?m=4&s=1&deck=1-3-2-4")
 	b.Click("#game-t1")
 	b.Wait(says("2 hits in 4 calls"))
 	b.Eval(`document.activeElement.blur()`, nil) // a field has its own keys
@@ -167,22 +154,17 @@ func TestPlayTreize(t *testing.T) {
 	b.Wait(says("Won: all 4 cards set aside"))
 	b.Wait(`document.querySelector("#passes").value === "2"`)
 	b.Axe()
-	b.Go(h.URL + "play?game=t4&m=4&s=1&deck=2-1-4-3&step=4")
-	b.Started()
+	b.Visit(h.URL + "play?game=t4&m=4&s=1&deck=2-1-4-3&step=4")
 	b.Wait(says("Lost: 0 of 4 cards set aside"))
 	b.Wait(says("The stock has run out; the pile is turned over."))
-	b.Go(h.URL + "play?game=t4&m=4&s=1&passes=0&deck=2-1-4-3")
-	b.Started()
+	b.Visit(h.URL + "play?game=t4&m=4&s=1&passes=0&deck=2-1-4-3")
 	b.Wait(says("A loop: 0 of 4 cards set aside"))
 
 	b.Phone()
-	b.Go(h.URL + "play?game=t0&m=3&s=2&seed=5&deck=1-3-2-2-3-1")
-	b.Started()
+	b.Visit(h.URL + "play?game=t0&m=3&s=2&seed=5&deck=1-3-2-2-3-1")
 	b.Wait(says("The hand passes after 2 wins"))
 	link := b.String(`location.search`)
-	if b.String(`document.documentElement.scrollWidth > innerWidth`) == "true" {
-		t.Error("T0 is wider than a phone")
-	}
+	b.Fits()
 	click(b, "Change")
 	b.Axe()
 	b.Eval(`document.querySelector("#seed").value = "the year"; document.querySelector("#seed").dispatchEvent(new Event("change", {bubbles: true}))`, nil)
@@ -197,8 +179,7 @@ func TestPlayTreize(t *testing.T) {
 		b.Eval(`history.forward()`, nil)
 		b.Wait(`document.querySelector("#seed-wrong").innerText.includes("not a whole number")`)
 	}
-	b.Go(h.URL + "play?game=t1&m=2&s=2&deck=1-2-1-2")
-	b.Started()
+	b.Visit(h.URL + "play?game=t1&m=2&s=2&deck=1-2-1-2")
 	b.Wait(`document.querySelector("#suits-wrong").innerText.includes("t1 is played with 1 suit")`)
 	b.OnlyFrom(h)
 }

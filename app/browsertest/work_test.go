@@ -32,8 +32,7 @@ const spy = `window.__workers = []; window.Worker = class extends Worker { const
 
 func start(b *tab, address string) {
 	b.t.Helper()
-	b.Go(address)
-	b.Started()
+	b.Visit(address)
 	b.Eval(spy, nil)
 	click(b, "Compute")
 }
@@ -80,8 +79,7 @@ func TestStop(t *testing.T) {
 func TestTwelve(t *testing.T) {
 	h := newHost(t, "/")
 	b := open(t)
-	b.Go(h.URL + "distribution?m=12")
-	b.Started()
+	b.Visit(h.URL + "distribution?m=12")
 	b.WaitLong(says("479\u202f001\u202f600 decks") + ` && !` + says("So far"))
 	got := strings.Fields(b.String(rows))
 	if len(got) != 13 || got[0] != "176214841" || got[1] != "116236256" || got[11] != "0" || got[12] != "3674670" {
@@ -101,8 +99,7 @@ func TestResume(t *testing.T) {
 	a.Go("about:blank")
 
 	b := open(t)
-	b.Go(address)
-	b.Started()
+	b.Visit(address)
 	b.Wait(says("was interrupted"))
 	b.Eval(spy, nil)
 	click(b, "Resume")
@@ -122,8 +119,7 @@ func TestResume(t *testing.T) {
 	// The result is being kept while it is shown: soon it is there.
 	c := open(t)
 	for begun := time.Now(); ; {
-		c.Go(address)
-		c.Started()
+		c.Visit(address)
 		c.Wait(says("Compute") + " || " + says("Resume") + " || " + spaces(finished))
 		if c.String(spaces(finished)) == "true" {
 			break
@@ -143,12 +139,10 @@ func TestWorkOffline(t *testing.T) {
 	for _, base := range []string{"/", "/some/where/"} {
 		h := newHost(t, base)
 		b := open(t)
-		b.Go(h.URL)
-		b.Started()
+		b.Visit(h.URL)
 		b.Offline()
 		h.Stop()
-		b.Go(h.URL + "distribution?game=hlm&m=8")
-		b.Started()
+		b.Visit(h.URL + "distribution?game=hlm&m=8")
 		b.Wait(says("40\u202f320 decks"))
 		b.Wait(`document.querySelector("#chart svg") !== null`)
 		if got, want := b.String(rows), "14833 11198 7532 4421 1935 382 19 0 0"; got != want {
@@ -162,8 +156,7 @@ func TestWorkOffline(t *testing.T) {
 func TestWorkThroughDeploy(t *testing.T) {
 	h := newHost(t, "/")
 	b := open(t)
-	b.Go(h.URL)
-	b.Started()
+	b.Visit(h.URL)
 	b.Offline()
 	start(b, h.URL+"distribution?m=11&burn=1")
 	part(b, "3")

@@ -73,24 +73,19 @@ func (p *Best) read(result json.RawMessage, whole bool) {
 		return
 	}
 	var best job.Best
-	if err := json.Unmarshal(result, &best); err != nil {
-		app.Log("best:", err)
+	if !decoded("best", result, &best) {
 		return
 	}
 	p.text, p.best = string(result), best
 }
 
 func (p *Best) changed(ctx app.Context) {
-	ui.Push("/best", p.q.write())
+	ui.Push(p.q.write())
 	p.ask()
 }
 
 func (p *Best) Render() app.UI {
-	refused := ""
-	if p.desk.wrong != nil {
-		refused = capital(p.desk.wrong.Reason) + "."
-	}
-	fields := append(p.q.fields(true, p.changed, p.changed)[1:], h.E("div", "field line", ui.Refusal("best-wrong", refused)))
+	fields := append(p.q.fields(true, p.changed, p.changed)[1:], h.E("div", "field line", ui.Refusal("best-wrong", p.desk.refused())))
 	return ui.Shell("/count",
 		ui.Title("Best scores at He Loves Me", "The score is the sum of the cards stored. How high can it be, and which decks reach it?"),
 		countSubnav("Best scores", p.q.write()),
@@ -103,10 +98,7 @@ func (p *Best) Render() app.UI {
 // replays plays the decks forward and compares their scores.
 func (p *Best) replays() bool {
 	for i, d := range p.best.Decks {
-		t := solitaire.NewTable(p.q.rules(p.shape.Ranks), d)
-		for t.Outcome == solitaire.Unfinished {
-			t.Step()
-		}
+		t := solitaire.Play(p.q.rules(p.shape.Ranks), d)
 		if t.Score() != p.best.Score || !slices.Equal(append(slices.Clone(t.SetAside), t.Burned...), p.best.Strings[i]) {
 			return false
 		}
@@ -136,11 +128,7 @@ func (p *Best) printed() app.UI {
 }
 
 func storedCards(numbers []int) string {
-	words := make([]string, len(numbers))
-	for i, n := range numbers {
-		words[i] = strconv.Itoa(n)
-	}
-	return strings.Join(words, " or ") + " cards"
+	return strings.Join(texts(numbers), " or ") + " cards"
 }
 
 func (p *Best) result() app.UI {

@@ -5,6 +5,8 @@ import (
 	"strings"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"rencontre/app/ui"
 )
 
 // seed picks which deck a shuffle deals; the deck itself stands in the link.
@@ -19,7 +21,7 @@ func singleKeys() bool {
 	return app.Window().Get("localStorage").Call("getItem", "single-keys").String() != "off"
 }
 
-func setSingleKeys(ctx app.Context, on bool) {
+func setSingleKeys(_ app.Context, on bool) {
 	value := "off"
 	if on {
 		value = "on"
@@ -27,7 +29,7 @@ func setSingleKeys(ctx app.Context, on bool) {
 	app.Window().Get("localStorage").Call("setItem", "single-keys", value)
 }
 
-// A binding is what a key does.
+// bindings are what keys do.
 type bindings map[string]func(app.Context)
 
 // listen lets keys do what they are bound to until the returned function is
@@ -36,7 +38,7 @@ type bindings map[string]func(app.Context)
 func listen(ctx app.Context, keys bindings) func() {
 	heard := app.FuncOf(func(_ app.Value, args []app.Value) any {
 		e := args[0]
-		if e.Get("ctrlKey").Bool() || e.Get("metaKey").Bool() || e.Get("altKey").Bool() {
+		if modified(e) {
 			return nil
 		}
 		key := e.Get("key").String()
@@ -66,6 +68,23 @@ func listen(ctx app.Context, keys bindings) func() {
 	return func() {
 		app.Window().Call("removeEventListener", "keydown", heard)
 		heard.Release()
+	}
+}
+
+// modified reports whether a key was pressed together with another one.
+func modified(e app.Value) bool {
+	return e.Get("ctrlKey").Bool() || e.Get("metaKey").Bool() || e.Get("altKey").Bool()
+}
+
+// pressed is what a button does, done by a key.
+func pressed(do app.EventHandler) func(app.Context) {
+	return func(ctx app.Context) { do(ctx, app.Event{}) }
+}
+
+// copyLink puts the address on the clipboard.
+func copyLink(app.Context) {
+	if err := ui.Copy(ui.Location()); err != nil {
+		app.Log(err)
 	}
 }
 

@@ -3,7 +3,6 @@ package page
 import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
-	"rencontre/app/h"
 	"rencontre/app/ui"
 )
 
@@ -20,7 +19,7 @@ type Coincidences struct {
 	keys   func()
 }
 
-var coincidenceParts = []ui.Option{
+var coincidenceParts = pageParts{
 	{Value: "", Text: "Two decks"},
 	{Value: "steen", Text: "Steen"},
 	{Value: "treize", Text: "Treize 1708"},
@@ -33,11 +32,7 @@ func (p *Coincidences) OnInit() {
 func (p *Coincidences) OnPreRender(ctx app.Context) { p.title(ctx) }
 
 func (p *Coincidences) OnMount(ctx app.Context) {
-	p.keys = listen(ctx, bindings{"c": func(app.Context) {
-		if err := ui.Copy(ui.Location()); err != nil {
-			app.Log(err)
-		}
-	}})
+	p.keys = listen(ctx, bindings{"c": copyLink})
 }
 
 func (p *Coincidences) OnDismount() {
@@ -59,12 +54,7 @@ func (p *Coincidences) OnNav(ctx app.Context) {
 	p.two.live.ctx, p.two.desk.ctx, p.steen.desk.ctx = ctx, ctx, ctx
 	p.treize.desk.ctx, p.treize.check.ctx = ctx, ctx
 	v := ctx.Page().URL().Query()
-	p.part = ""
-	for _, o := range coincidenceParts {
-		if o.Value == v.Get("part") {
-			p.part = o.Value
-		}
-	}
+	p.part = coincidenceParts.at(v.Get("part"))
 	p.leave()
 	switch p.part {
 	case "steen":
@@ -87,18 +77,7 @@ func (p *Coincidences) title(ctx app.Context) {
 }
 
 func (p *Coincidences) Render() app.UI {
-	items := make([]ui.Option, len(coincidenceParts))
-	current := ""
-	for i, o := range coincidenceParts {
-		items[i] = ui.Option{Value: "/coincidences?part=" + o.Value, Text: o.Text}
-		if o.Value == "" {
-			items[i].Value = "/coincidences"
-		}
-		if o.Value == p.part {
-			current = o.Text
-		}
-	}
-	nav := ui.SubNav("About coincidences", current, items...)
+	nav := coincidenceParts.nav("About coincidences", "/coincidences", p.part, partOnly)
 	var title app.UI
 	var body []app.UI
 	switch p.part {
@@ -113,26 +92,4 @@ func (p *Coincidences) Render() app.UI {
 		body = p.drawTwo()
 	}
 	return ui.Shell("/coincidences", append([]app.UI{title, nav}, body...)...)
-}
-
-// textField is a field for a row of numbers.
-func textField(id, label, hint, text, wrong string, set func(app.Context, string)) app.UI {
-	invalid := "false"
-	if wrong != "" {
-		invalid = "true"
-	}
-	input := h.Input().ID(id).Class("input").
-		OnChange(func(ctx app.Context, e app.Event) { set(ctx, ctx.JSSrc().Get("value").String()) }, app.EventScope(id))
-	for _, a := range [][2]string{
-		{"type", "text"}, {"value", text}, {"autocomplete", "off"}, {"spellcheck", "false"}, {"autocapitalize", "off"},
-		{"enterkeyhint", "go"}, {"aria-invalid", invalid}, {"aria-describedby", id + "-wrong " + id + "-hint"},
-	} {
-		input = input.Attr(a[0], a[1])
-	}
-	return h.E("div", "field",
-		h.Label().Class("label").Attr("for", id).Text(label),
-		input,
-		ui.Refusal(id+"-wrong", wrong),
-		h.P().ID(id+"-hint").Class("hint").Text(hint),
-	)
 }

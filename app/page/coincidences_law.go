@@ -55,7 +55,7 @@ func (l *matchLaw) check() string {
 func (p *Coincidences) printedLinks() []app.UI {
 	link := func(text, game string, m, s int) app.UI {
 		return ui.Button(text, "", "link", func(ctx app.Context, e app.Event) {
-			p.setTwo(ctx, func(t *twoDecks) {
+			p.setTwo(func(t *twoDecks) {
 				t.game, t.ranks, t.suits = game, strconv.Itoa(m), strconv.Itoa(s)
 			})
 		})
@@ -131,7 +131,7 @@ func (p *Coincidences) lawPanel(l *matchLaw) app.UI {
 			Exact: &ui.Law{Name: "exact law", Y: l.Decimals[from : to+1]}, Near: near},
 		ui.Check("binomial", "draw the binomial too", p.two.binomial, func(ctx app.Context, on bool) {
 			p.two.binomial = on
-			ui.Replace("/coincidences", p.two.query())
+			ui.Replace(p.two.query())
 		}),
 		ui.Facts(
 			ui.Fact{Term: "3rd central moment", Value: mathFraction(rational(l.Mu3))},

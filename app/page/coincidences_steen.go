@@ -94,7 +94,7 @@ func (p *Coincidences) askSteen() {
 func (p *Coincidences) setSteen(set func(*steenNumbers)) {
 	n := p.steen.typed
 	set(&p.steen)
-	ui.Replace("/coincidences", p.steen.query())
+	ui.Replace(p.steen.query())
 	if p.steen.typed != n {
 		p.askSteen()
 	}

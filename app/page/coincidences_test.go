@@ -5,7 +5,6 @@ import (
 	"encoding/xml"
 	"io"
 	"math/big"
-	"net/url"
 	"slices"
 	"strings"
 	"testing"
@@ -19,10 +18,7 @@ import (
 // answered is the law that a link asks for.
 func answered(t *testing.T, query string) *matchLaw {
 	t.Helper()
-	v, err := url.ParseQuery(query)
-	if err != nil {
-		t.Fatal(err)
-	}
+	v := values(t, query)
 	two := newTwoDecks()
 	two.take(v)
 	request := two.request()
@@ -42,17 +38,11 @@ func TestTwoDecksLink(t *testing.T) {
 		"game=t1&m=20", "game=t2&m=13&s=4", "game=t3&m=13&s=4&binomial=1", "game=t3&m=500&s=4",
 		"deck=13x4&calls=13x1", "deck=4%2C0%2C3&calls=1%2C1%2C0", "deck=1+x&calls=2", "game=t2&m=no&s=",
 	} {
-		v, err := url.ParseQuery(query)
-		if err != nil {
-			t.Fatal(err)
-		}
+		v := values(t, query)
 		two := newTwoDecks()
 		two.take(v)
 		again := newTwoDecks()
-		w, err := url.ParseQuery(two.query())
-		if err != nil {
-			t.Fatal(err)
-		}
+		w := values(t, two.query())
 		again.take(w)
 		if again.game != two.game || again.ranks != two.ranks && v.Get("m") != "" || again.suits != two.suits && v.Get("s") != "" ||
 			again.deck != two.deck || again.calls != two.calls || again.binomial != two.binomial {
@@ -78,10 +68,7 @@ func TestTwoDecksRefuse(t *testing.T) {
 		"game=t3&m=2&s=":           {"suits", "A whole number"},
 		"game=t3&m=2&s=1000000000": {"suits", "It is 1000000000"},
 	} {
-		v, err := url.ParseQuery(query)
-		if err != nil {
-			t.Fatal(err)
-		}
+		v := values(t, query)
 		two := newTwoDecks()
 		two.take(v)
 		if request := two.request(); request != "" || two.fault != nil {

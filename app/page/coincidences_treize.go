@@ -105,7 +105,7 @@ func (p *Coincidences) askTreize() {
 
 func (p *Coincidences) setTreize(set func(*treizeGame)) {
 	set(&p.treize)
-	ui.Replace("/coincidences", p.treize.query())
+	ui.Replace(p.treize.query())
 	p.askTreize()
 }
 

@@ -255,9 +255,9 @@ func often(n int) string {
 	return ui.Word(n) + " times"
 }
 
-func (p *Coincidences) setTwo(ctx app.Context, set func(*twoDecks)) {
+func (p *Coincidences) setTwo(set func(*twoDecks)) {
 	set(&p.two)
-	ui.Replace("/coincidences", p.two.query())
+	ui.Replace(p.two.query())
 	p.askTwo()
 }
 
@@ -276,17 +276,17 @@ func (p *Coincidences) drawTwo() []app.UI {
 func (p *Coincidences) twoQuestion() app.UI {
 	t := &p.two
 	fields := []app.UI{ui.Choice("game", "Game", matchGames, t.game, func(ctx app.Context, v string) {
-		p.setTwo(ctx, func(t *twoDecks) { t.game = v })
+		p.setTwo(func(t *twoDecks) { t.game = v })
 	})}
 	if t.game == "" {
 		hint := "13x4 is 13 ranks of 4 cards; 4 3 1 lists the cards of three ranks."
 		fields = append(fields, h.E("div", "two-decks",
-			textField("deck", "Deck: cards of each rank", hint, t.deck, t.wrong["deck"], func(ctx app.Context, v string) {
-				p.setTwo(ctx, func(t *twoDecks) { t.deck = v })
-			}),
-			textField("calls", "Calls: how often each rank is called", "As many entries as the deck, 0 allowed. What the calls leave over are blank calls.", t.calls, t.wrong["calls"], func(ctx app.Context, v string) {
-				p.setTwo(ctx, func(t *twoDecks) { t.calls = v })
-			}),
+			ui.Text("deck", "Deck: cards of each rank", t.deck, hint, func(ctx app.Context, v string) {
+				p.setTwo(func(t *twoDecks) { t.deck = v })
+			}, t.wrong["deck"]),
+			ui.Text("calls", "Calls: how often each rank is called", t.calls, "As many entries as the deck, 0 allowed. What the calls leave over are blank calls.", func(ctx app.Context, v string) {
+				p.setTwo(func(t *twoDecks) { t.calls = v })
+			}, t.wrong["calls"]),
 		))
 	} else {
 		fields = append(fields, p.slider("ranks", "Ranks", "m", t.ranks, sliderRanks, t.wrong["ranks"], func(t *twoDecks, v string) { t.ranks = v }))
@@ -302,13 +302,13 @@ func (p *Coincidences) twoQuestion() app.UI {
 func (p *Coincidences) slider(id, label, symbol, text string, most int, wrong string, set func(*twoDecks, string)) app.UI {
 	return h.E("div", "slider",
 		ui.Stepper(id, label, symbol, text, 1, 2000, func(ctx app.Context, v string) {
-			p.setTwo(ctx, func(t *twoDecks) { set(t, v) })
+			p.setTwo(func(t *twoDecks) { set(t, v) })
 		}, wrong),
 		h.Input().Attr("type", "range").ID(id+"-slider").Attr("min", "1").Attr("max", strconv.Itoa(most)).Attr("value", text).Aria("label", label).
 			On("input", func(ctx app.Context, e app.Event) {
 				set(&p.two, ctx.JSSrc().Get("value").String())
 				p.askTwo()
 			}, app.EventScope(id)).
-			OnChange(func(ctx app.Context, e app.Event) { ui.Replace("/coincidences", p.two.query()) }, app.EventScope(id)),
+			OnChange(func(ctx app.Context, e app.Event) { ui.Replace(p.two.query()) }, app.EventScope(id)),
 	)
 }

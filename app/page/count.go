@@ -250,14 +250,14 @@ func (p *Count) changed(ctx app.Context) {
 		p.q.setShape(s)
 	}
 	p.halt()
-	ui.Push("/count", p.query())
+	ui.Push(p.query())
 	p.title(ctx)
 	p.choose()
 	p.arrive()
 }
 
 func (p *Count) moved(app.Context) {
-	ui.Replace("/count", p.query())
+	ui.Replace(p.query())
 	p.choose()
 	c, ok := p.cell()
 	if _, known := c.work(); ok && (!known || p.share(c) > 0) {
@@ -358,7 +358,7 @@ func (p *Count) halt() {
 
 // key moves in the grid.
 func (p *Count) key(ctx app.Context, e app.Event) {
-	if e.Get("ctrlKey").Bool() || e.Get("metaKey").Bool() || e.Get("altKey").Bool() {
+	if modified(e) {
 		return
 	}
 	g := p.grid()

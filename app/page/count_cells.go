@@ -10,7 +10,6 @@ import (
 	"time"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
-	"rencontre/app/pool"
 
 	"rencontre/app/ui"
 	"rencontre/core/deck"
@@ -277,24 +276,6 @@ func (c countCell) stand(run *desk, kept float64, estimate time.Duration) standi
 	return s
 }
 
-func about(d time.Duration) string {
-	text := ui.Duration(d)
-	if d < time.Second {
-		return text
-	}
-	return "about " + text
-}
-
-// running reports whether the desk's request is on its way.
-func (d *desk) running() bool {
-	return d != nil && d.job != nil && !runs[d.job.Key].ended() && !d.state.Status.Ended()
-}
-
-// asks reports whether the desk asks before it begins.
-func (d *desk) asks() bool {
-	return d.job != nil && !d.asking && d.state.Status != pool.Failed && d.state.Result == nil && runs[d.job.Key].ended()
-}
-
 // decksOf is how many decks there are, as a formula.
 func decksOf(s deck.Shape) string {
 	if s.Suits == 1 {
@@ -319,11 +300,7 @@ func (c countCell) playedOut() (won int, ok bool) {
 	var deal func(i int)
 	deal = func(i int) {
 		if i == len(d) {
-			t := solitaire.NewTable(rules, d)
-			for t.Outcome == solitaire.Unfinished {
-				t.Step()
-			}
-			if t.Outcome == solitaire.Won || c.weak && t.Outcome == solitaire.Weak {
+			if o := solitaire.Play(rules, d).Outcome; o == solitaire.Won || c.weak && o == solitaire.Weak {
 				won++
 			}
 			return

@@ -167,6 +167,14 @@ func (d *desk) refuse(err error) {
 	}
 }
 
+// refused is what is wrong with the request, as a sentence; "" if nothing is.
+func (d *desk) refused() string {
+	if d.wrong == nil {
+		return ""
+	}
+	return capital(d.wrong.Reason) + "."
+}
+
 // leave stops listening.
 func (d *desk) leave() {
 	if d.job != nil {
@@ -281,7 +289,7 @@ func (d *desk) brief() bool {
 func (d *desk) draw(title, units string) app.UI {
 	switch {
 	case d.wrong != nil:
-		return ui.Banner(true, "This cannot be computed here.", capital(d.wrong.Reason)+".")
+		return ui.Banner(true, "This cannot be computed here.", d.refused())
 	case d.job == nil || d.asking || d.state.Status == pool.Done:
 		return nil
 	case d.state.Status == pool.Failed:
@@ -347,4 +355,22 @@ func (d *desk) cost(title string) app.UI {
 		h.Div().Class("flow").Style("align-items", "end").Body(workers, ui.Button("Compute", "run", "main", d.start)),
 		h.P().Class("note").Text(note),
 	)
+}
+
+func about(d time.Duration) string {
+	text := ui.Duration(d)
+	if d < time.Second {
+		return text
+	}
+	return "about " + text
+}
+
+// running reports whether the desk's request is on its way.
+func (d *desk) running() bool {
+	return d != nil && d.job != nil && !runs[d.job.Key].ended() && !d.state.Status.Ended()
+}
+
+// asks reports whether the desk asks before it begins.
+func (d *desk) asks() bool {
+	return d.job != nil && !d.asking && d.state.Status != pool.Failed && d.state.Result == nil && runs[d.job.Key].ended()
 }

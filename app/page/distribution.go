@@ -72,8 +72,7 @@ func (p *Distribution) read(result json.RawMessage, whole bool) {
 		return
 	}
 	var d job.Distribution
-	if err := json.Unmarshal(result, &d); err != nil {
-		app.Log("distribution:", err)
+	if !decoded("distribution", result, &d) {
 		return
 	}
 	p.text, p.part, p.counts = string(result), !whole, nil
@@ -92,7 +91,7 @@ func (p *Distribution) changed(ctx app.Context) {
 	if p.of == "score" {
 		more = append(more, "of=score")
 	}
-	ui.Push("/distribution", p.q.write(more...))
+	ui.Push(p.q.write(more...))
 	p.title(ctx)
 	p.ask()
 }
@@ -187,19 +186,4 @@ func (p *Distribution) result() app.UI {
 			t.Draw(),
 		),
 	)
-}
-
-// float is n, rounded, for a chart or a ratio that is shown rounded.
-func float(n *big.Int) float64 {
-	f, _ := new(big.Rat).SetInt(n).Float64()
-	return f
-}
-
-// fraction is an exact rational before its decimal form; nothing for a whole
-// number.
-func fraction(r *big.Rat) string {
-	if r.IsInt() {
-		return ""
-	}
-	return ui.Figures(r.Num().String()) + "/" + ui.Figures(r.Denom().String()) + " = "
 }

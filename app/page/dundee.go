@@ -25,6 +25,14 @@ const (
 	partBids    = "bids"
 )
 
+var dundeeParts = pageParts{
+	{Value: partAdviser, Text: "Adviser"},
+	{Value: partPlay, Text: "Play"},
+	{Value: partAdvance, Text: "Advance"},
+	{Value: partRounds, Text: "Rounds"},
+	{Value: partBids, Text: "Bids"},
+}
+
 // Dundee says what to name next, plays against a shuffled deck, weighs advance
 // bids, and shows the chance by the number of rounds.
 type Dundee struct {
@@ -99,15 +107,12 @@ func (p *Dundee) read(ctx app.Context, v url.Values) {
 	p.ctx, p.desk.ctx, p.bid.desk.ctx, p.bid.best.ctx, p.chart.desk.ctx = ctx, ctx, ctx, ctx, ctx
 	p.take(v)
 	p.title(ctx)
-	p.ask(ctx)
+	p.ask()
 }
 
 // take takes what is shown from an address.
 func (p *Dundee) take(v url.Values) {
-	p.part = partAdviser
-	if part := v.Get("part"); part == partPlay || part == partAdvance || part == partRounds || part == partBids {
-		p.part = part
-	}
+	p.part = dundeeParts.at(v.Get("part"))
 	p.typed, p.typedRounds = "13x4", v.Get("rounds")
 	if v.Has("deck") {
 		p.typed = strings.ReplaceAll(v.Get("deck"), ",", " ")
@@ -245,13 +250,13 @@ func (p *Dundee) title(ctx app.Context) {
 }
 
 // ask finds out what the part shows.
-func (p *Dundee) ask(ctx app.Context) {
+func (p *Dundee) ask() {
 	p.at = nil
 	if p.part != partAdvance {
 		p.bid.leave()
 	}
 	if p.part == partBids {
-		p.askBids(ctx)
+		p.askBids()
 		return
 	}
 	p.bids.halt()
@@ -262,17 +267,17 @@ func (p *Dundee) ask(ctx app.Context) {
 	}
 	switch p.part {
 	case partAdvance:
-		p.askBid(ctx)
+		p.askBid()
 	case partRounds:
-		p.askRounds(ctx)
+		p.askRounds()
 	default:
 		p.tabulate()
-		p.askPosition(ctx)
+		p.askPosition()
 	}
 }
 
 // value computes a request here if it is small, else in a worker.
-func (p *Dundee) value(ctx app.Context, d *desk, request string, work float64, read func(json.RawMessage, bool)) {
+func (p *Dundee) value(d *desk, request string, work float64, read func(json.RawMessage, bool)) {
 	if work > smallWork {
 		d.turn(request, read)
 		return
@@ -284,6 +289,12 @@ func (p *Dundee) value(ctx app.Context, d *desk, request string, work float64, r
 		return
 	}
 	read(json.RawMessage(result), true)
+}
+
+// lay takes another deck, for all its rounds.
+func (p *Dundee) lay(ctx app.Context, typed string) {
+	p.typed, p.typedRounds = typed, ""
+	p.laid(ctx)
 }
 
 // laid takes another deck or number of rounds.
@@ -301,18 +312,16 @@ func (p *Dundee) laid(ctx app.Context) {
 		}
 	}
 	p.open = p.game.deck == nil
-	ui.Push("/dundee", p.query())
-	p.ask(ctx)
+	ui.Push(p.query())
+	p.ask()
 }
 
 func (p *Dundee) Render() app.UI {
 	var content []app.UI
 	lead, class := "", ""
 	switch p.part {
-	case partAdviser:
-		lead, class, content = "Name a rank, turn a card. You lose if they agree.", "slim", p.drawAdviser()
-	case partPlay:
-		lead, class, content = "Name a rank, turn a card. You lose if they agree.", "slim", p.drawPlay()
+	case partAdviser, partPlay:
+		lead, class, content = "Name a rank, turn a card. You lose if they agree.", "slim", p.drawGame()
 	case partAdvance:
 		lead, content = "All names are fixed before the first card: how often is each rank named?", p.drawAdvance()
 	case partRounds:
@@ -322,21 +331,8 @@ func (p *Dundee) Render() app.UI {
 	}
 	return ui.Shell("/dundee", append([]app.UI{
 		h.E("div", class, ui.Title("Dundee", lead)),
-		p.subnav(),
+		h.E("div", "parts", dundeeParts.nav("About Dundee", "/dundee", p.part, func(part string) string { return strings.Join(p.common(part), "&") })),
 	}, content...)...)
-}
-
-func (p *Dundee) subnav() app.UI {
-	item := func(part, text string) ui.Option {
-		address := "/dundee"
-		if q := strings.Join(p.common(part), "&"); q != "" {
-			address += "?" + q
-		}
-		return ui.Option{Value: address, Text: text}
-	}
-	names := map[string]string{partAdviser: "Adviser", partPlay: "Play", partAdvance: "Advance", partRounds: "Rounds", partBids: "Bids"}
-	return h.E("div", "parts", ui.SubNav("About Dundee", names[p.part],
-		item(partAdviser, "Adviser"), item(partPlay, "Play"), item(partAdvance, "Advance"), item(partRounds, "Rounds"), item(partBids, "Bids")))
 }
 
 func (p *Dundee) linkRefusal() app.UI {
@@ -379,8 +375,7 @@ func (p *Dundee) question() app.UI {
 		h.E("div", "question",
 			ui.Select("preset", "Deck", options, preset, func(ctx app.Context, v string) {
 				if v != "" {
-					p.typed, p.typedRounds = v, ""
-					p.laid(ctx)
+					p.lay(ctx, v)
 				}
 			}),
 			app.If((p.part == partAdviser || p.part == partPlay) && p.wrong == "", func() app.UI {
@@ -394,23 +389,14 @@ func (p *Dundee) question() app.UI {
 			}),
 			h.E("div", "field deck",
 				h.Label().Class("label").Attr("for", "deck-text").Text("Cards of each rank"),
-				h.Input().ID("deck-text").Class("input").Attr("type", "text").Attr("value", p.typed).Attr("autocomplete", "off").Spellcheck(false).
-					Attr("autocapitalize", "off").Attr("enterkeyhint", "go").
-					Aria("invalid", strconv.FormatBool(p.wrong != "")).Aria("describedby", "deck-wrong deck-hint").
-					OnChange(func(ctx app.Context, e app.Event) {
-						p.typed, p.typedRounds = ctx.JSSrc().Get("value").String(), ""
-						p.laid(ctx)
-					}),
-				ui.Refusal("deck-wrong", p.wrong, ui.Button("52 cards", "", "", func(ctx app.Context, e app.Event) {
-					p.typed, p.typedRounds = "13x4", ""
-					p.laid(ctx)
-				})),
+				ui.TextInput("deck-text", p.typed, p.lay, p.wrong),
+				ui.Refusal("deck-wrong", p.wrong, ui.Button("52 cards", "", "", func(ctx app.Context, e app.Event) { p.lay(ctx, "13x4") })),
 				h.P().ID("deck-hint").Class("hint").Text(hint),
 			),
 			app.If(p.part == partPlay, func() app.UI {
 				return ui.Check("advice", "Say what is best", !p.blind, func(ctx app.Context, on bool) {
 					p.blind = !on
-					ui.Replace("/dundee", p.query())
+					ui.Replace(p.query())
 				})
 			}),
 		),

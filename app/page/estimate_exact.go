@@ -297,3 +297,12 @@ func (x *exact) desks() app.UI {
 		x.ofWon.draw("Exactly how many win", "steps"),
 	)
 }
+
+// holds says in words whether an interval holds an exact value.
+func holds(won *big.Rat, interval [2]float64) string {
+	v, _ := won.Float64()
+	if v >= interval[0] && v <= interval[1] {
+		return "The interval of the deals holds it."
+	}
+	return "The interval of the deals misses it, as one in twenty does."
+}

@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"math"
 	"math/big"
-	"net/url"
 	"strconv"
 	"strings"
 	"testing"
@@ -20,10 +19,7 @@ func estimated(t *testing.T, query string) *Estimate {
 	t.Helper()
 	p := &Estimate{}
 	p.OnInit()
-	v, err := url.ParseQuery(query)
-	if err != nil {
-		t.Fatal(err)
-	}
+	v := values(t, query)
 	p.read(v)
 	return p
 }

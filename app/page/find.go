@@ -75,14 +75,6 @@ func (p *Find) wrong() (limit, seed string) {
 	return limit, seed
 }
 
-// refused is what the job says against the shape.
-func (p *Find) refused() string {
-	if p.desk.wrong == nil {
-		return ""
-	}
-	return capital(p.desk.wrong.Reason) + "."
-}
-
 func (p *Find) ask() {
 	p.text, p.found = "", job.Listed{}
 	s, ranks, suits := p.q.shape()
@@ -100,8 +92,7 @@ func (p *Find) read(result json.RawMessage, whole bool) {
 		return
 	}
 	var found job.Listed
-	if err := json.Unmarshal(result, &found); err != nil {
-		app.Log("find:", err)
+	if !decoded("find", result, &found) {
 		return
 	}
 	p.text, p.found = string(result), found
@@ -111,11 +102,7 @@ func (p *Find) read(result json.RawMessage, whole bool) {
 // replayed plays decks forward, by the rules alone, and compares their strings.
 func replayed(r solitaire.Rules, found job.Listed) string {
 	for i, d := range found.Decks {
-		t := solitaire.NewTable(r, d)
-		for t.Outcome == solitaire.Unfinished {
-			t.Step()
-		}
-		if t.Outcome != solitaire.Won || !slices.Equal(t.Reformed(), found.Strings[i]) {
+		if t := solitaire.Play(r, d); t.Outcome != solitaire.Won || !slices.Equal(t.Reformed(), found.Strings[i]) {
 			return fmt.Sprintf("Played forward on this page, deck %d does not win. This is an error of the program.", i+1)
 		}
 	}
@@ -125,7 +112,7 @@ func replayed(r solitaire.Rules, found job.Listed) string {
 func (p *Find) query() string { return p.q.write("limit="+p.limit, "seed="+p.seed) }
 
 func (p *Find) changed(ctx app.Context) {
-	ui.Push("/find", p.query())
+	ui.Push(p.query())
 	p.title(ctx)
 	p.ask()
 }
@@ -151,7 +138,7 @@ func (p *Find) Render() app.UI {
 					OnChange(func(ctx app.Context, e app.Event) { p.seed = ctx.JSSrc().Get("value").String(); p.changed(ctx) }),
 				ui.Button("Others", "shuffle", "", p.another)),
 			ui.Refusal("seed-wrong", seed)),
-		h.E("div", "field line", ui.Refusal("find-wrong", p.refused())))
+		h.E("div", "field line", ui.Refusal("find-wrong", p.desk.refused())))
 	return ui.Shell("/count",
 		ui.Title("Winning decks, found", "Some decks that win, also where there are too many to count: 13 ranks in 4 suits, 52 in 2, 100 in 1."),
 		countSubnav("Find", p.q.write()),

@@ -3,11 +3,9 @@ package page
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"net/url"
 	"slices"
-	"strings"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
@@ -35,7 +33,7 @@ type Memory struct {
 	keys  func()
 }
 
-var memoryParts = []ui.Option{
+var memoryParts = pageParts{
 	{Value: "moves", Text: "The best move"},
 	{Value: "play", Text: "Play"},
 	{Value: "boards", Text: "Known boards"},
@@ -80,21 +78,15 @@ func (p *Memory) bind(ctx app.Context) {
 	if p.keys != nil {
 		p.keys()
 	}
-	keys := bindings{
-		"c": func(app.Context) {
-			if err := ui.Copy(ui.Location()); err != nil {
-				app.Log(err)
-			}
-		},
-	}
+	keys := bindings{"c": copyLink}
 	switch p.part {
 	case "play":
 		keys["h"] = func(app.Context) { p.play.hints = !p.play.hints }
-		keys["n"] = func(ctx app.Context) { p.newDeal(ctx, app.Event{}) }
-		keys["Backspace"] = func(ctx app.Context) { p.undo(ctx, app.Event{}) }
+		keys["n"] = pressed(p.newDeal)
+		keys["Backspace"] = pressed(p.undo)
 	case "boards":
-		keys["ArrowRight"] = func(ctx app.Context) { p.boardStep(ctx, 1) }
-		keys["ArrowLeft"] = func(ctx app.Context) { p.boardStep(ctx, -1) }
+		keys["ArrowRight"] = func(ctx app.Context) { p.boardStep(1) }
+		keys["ArrowLeft"] = func(ctx app.Context) { p.boardStep(-1) }
 		keys["/"] = func(app.Context) { focus("board-text") }
 	}
 	p.keys = listen(ctx, keys)
@@ -112,12 +104,7 @@ func (p *Memory) OnDismount() {
 func (p *Memory) OnNav(ctx app.Context) {
 	p.ctx, p.moves.desk.ctx, p.moves.other.ctx = ctx, ctx, ctx
 	v := ctx.Page().URL().Query()
-	p.part, p.wrong = "moves", unknownName(v)
-	for _, o := range memoryParts {
-		if o.Value == v.Get("part") {
-			p.part = o.Value
-		}
-	}
+	p.part, p.wrong = memoryParts.at(v.Get("part")), unknownName(v)
 	p.play.run++ // what was running by itself stops
 	p.bind(ctx)
 	switch p.part {
@@ -138,18 +125,7 @@ func (p *Memory) title(ctx app.Context) {
 }
 
 func (p *Memory) Render() app.UI {
-	items := make([]ui.Option, len(memoryParts))
-	current := ""
-	for i, o := range memoryParts {
-		items[i] = ui.Option{Value: "/memory?part=" + o.Value, Text: o.Text}
-		if o.Value == "moves" {
-			items[i].Value = "/memory"
-		}
-		if o.Value == p.part {
-			current = o.Text
-		}
-	}
-	nav := h.E("div", "stack", ui.SubNav("About Memory", current, items...),
+	nav := h.E("div", "stack", memoryParts.nav("About Memory", "/memory", p.part, partOnly),
 		app.If(p.wrong != "", func() app.UI { return ui.Banner(true, "The link is not right.", p.wrong) }))
 	switch p.part {
 	case "play":
@@ -185,15 +161,6 @@ func (p *Memory) ask(request string, hear func(app.Context, json.RawMessage, err
 	})
 }
 
-// reason is an error in words for a reader.
-func reason(err error) string {
-	var bad *job.BadRequest
-	if errors.As(err, &bad) {
-		return capital(bad.Reason) + "."
-	}
-	return capital(err.Error()) + "."
-}
-
 // needTable sees that all values of up to 32 pairs are there, and then does
 // something.
 func (p *Memory) needTable(ctx app.Context, q memoryQuestion, then func(app.Context)) {
@@ -212,15 +179,4 @@ func (p *Memory) needTable(ctx app.Context, q memoryQuestion, then func(app.Cont
 		}
 		then(ctx)
 	})
-}
-
-// query joins what is not empty to the query of a link.
-func query(pairs ...[2]string) string {
-	var all []string
-	for _, kv := range pairs {
-		if kv[1] != "" {
-			all = append(all, kv[0]+"="+url.QueryEscape(kv[1]))
-		}
-	}
-	return strings.Join(all, "&")
 }

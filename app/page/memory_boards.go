@@ -93,7 +93,7 @@ func readBoard(text string) (cards []int, names []string, wrong string) {
 	case len(once) == 1:
 		return nil, names, once[0] + " stands once; every label stands exactly twice."
 	case len(once) > 1:
-		return nil, names, strings.Join(once[:len(once)-1], ", ") + " and " + once[len(once)-1] + " stand once; every label stands exactly twice."
+		return nil, names, conjunction(once) + " stand once; every label stands exactly twice."
 	}
 	return cards, names, ""
 }
@@ -146,7 +146,7 @@ func (b *memoryBoards) query() string {
 // newBoard takes a board as a new page of the history.
 func (p *Memory) newBoard(ctx app.Context, text string) {
 	p.setBoard(ctx, text)
-	ui.Push("/memory", p.boards.query())
+	ui.Push(p.boards.query())
 }
 
 func (p *Memory) randomBoard(ctx app.Context, e app.Event) {
@@ -170,13 +170,13 @@ func (p *Memory) randomBoard(ctx app.Context, e app.Event) {
 	p.newBoard(ctx, deck.Format(cards, 0))
 }
 
-func (p *Memory) boardStep(ctx app.Context, by int) {
+func (p *Memory) boardStep(by int) {
 	b := &p.boards
 	if b.solved == nil {
 		return
 	}
 	b.step = min(max(b.step+by, 0), len(b.solved.Line))
-	ui.Replace("/memory", b.query())
+	ui.Replace(b.query())
 }
 
 func (p *Memory) drawBoards() []app.UI {
@@ -201,18 +201,7 @@ func (p *Memory) drawBoardField() app.UI {
 	}
 	var repairs []app.UI
 	words := strings.Fields(strings.NewReplacer(",", " ", ";", " ", "-", " ").Replace(b.typed))
-	var once []string
-	for _, name := range b.names {
-		n := 0
-		for _, w := range words {
-			if w == name {
-				n++
-			}
-		}
-		if n == 1 {
-			once = append(once, name)
-		}
-	}
+	once := single(b.names, words)
 	if b.wrong != "" && len(once) > 0 && strings.Contains(b.wrong, "once") {
 		whole := strings.Join(append(slices.Clone(words), once...), " ")
 		repairs = append(repairs, ui.Button("Add "+strings.Join(once, " ")+" at the end", "", "", func(ctx app.Context, e app.Event) { p.newBoard(ctx, whole) }, whole))
@@ -226,9 +215,7 @@ func (p *Memory) drawBoardField() app.UI {
 			h.Div().Class("field").Class("deck").Body(
 				h.Label().Class("label").Attr("for", "board-text").Text("Board, first card first"),
 				h.Div().Class("beside").Body(
-					h.Input().ID("board-text").Class("input").Attr("type", "text").Attr("autocomplete", "off").Attr("autocapitalize", "off").Attr("spellcheck", "false").Attr("value", b.typed).
-						Aria("invalid", strconv.FormatBool(b.wrong != "")).Aria("describedby", "board-wrong board-hint").
-						OnChange(func(ctx app.Context, e app.Event) { p.newBoard(ctx, ctx.JSSrc().Get("value").String()) }),
+					ui.TextInput("board-text", b.typed, p.newBoard, b.wrong),
 					ui.IconButton("Shuffle a board", "shuffle", p.randomBoard),
 				),
 				h.P().ID("board-hint").Class("hint").Text(hint),
@@ -242,6 +229,17 @@ func (p *Memory) drawBoardField() app.UI {
 		),
 		p.drawKeypad(words),
 	)
+}
+
+// single are the names that stand once among the words.
+func single(names, words []string) []string {
+	var once []string
+	for _, name := range names {
+		if i := slices.Index(words, name); i >= 0 && !slices.Contains(words[i+1:], name) {
+			once = append(once, name)
+		}
+	}
+	return once
 }
 
 // drawKeypad lets a board be drawn card by card.
@@ -259,16 +257,8 @@ func (p *Memory) drawKeypad(words []string) app.UI {
 		next++
 	}
 	keys := []app.UI{}
-	for _, name := range b.names {
-		n := 0
-		for _, w := range words {
-			if w == name {
-				n++
-			}
-		}
-		if n == 1 {
-			keys = append(keys, ui.Button(name, "", "num", add(name), b.typed).Aria("label", "The mate of "+name))
-		}
+	for _, name := range single(b.names, words) {
+		keys = append(keys, ui.Button(name, "", "num", add(name), b.typed).Aria("label", "The mate of "+name))
 	}
 	keys = append(keys, ui.Button("New pair: "+strconv.Itoa(next), "", "", add(strconv.Itoa(next)), b.typed))
 	back := strings.Join(words[:max(0, len(words)-1)], " ")
@@ -441,7 +431,7 @@ func (p *Memory) drawLine() app.UI {
 		t.Rows = append(t.Rows, []string{strconv.Itoa(i + 1), strconv.Itoa(turn.Player + 1), b.labels(turn.Opens), b.labels(turn.Takes), fmt.Sprintf("%d : %d", sum[0], sum[1])})
 	}
 	by := func(turns int) app.EventHandler {
-		return func(ctx app.Context, e app.Event) { p.boardStep(ctx, turns) }
+		return func(ctx app.Context, e app.Event) { p.boardStep(turns) }
 	}
 	return h.Section().Class("panel").Class("stack").Class("line-of-play").Aria("label", "A best line, played out").Body(
 		h.Div().Class("result-head").Body(h.H2().Text("A best line, played out"), h.P().Class("num").Class("lead").Text(fmt.Sprintf("%d : %d", score[0], score[1]))),

@@ -60,18 +60,25 @@ func newMemoryGame(rules memory.Rules, pairs, known int, seed uint64) *memoryGam
 		g.cards[i] = i/2 + 1
 	}
 	deck.Shuffle(g.cards, deck.Stream(seed, 0))
-	g.seen, g.owner = make([]bool, 2*pairs), make([]int, pairs+1)
+	g.owner = make([]int, pairs+1)
 	for i := range g.owner {
 		g.owner[i] = -1
 	}
-	labels := map[int]bool{}
-	for i, c := range g.cards {
-		if len(labels) < known && !labels[c] {
-			labels[c], g.seen[i] = true, true
-		}
-	}
+	g.seen = g.given()
 	g.start = g.stand()
 	return g
+}
+
+// given are the places seen before the first turn.
+func (g *memoryGame) given() (seen []bool) {
+	seen = make([]bool, len(g.cards))
+	labels := map[int]bool{}
+	for i, c := range g.cards {
+		if len(labels) < g.known && !labels[c] {
+			labels[c], seen[i] = true, true
+		}
+	}
+	return seen
 }
 
 // mate is the other place of a label.
@@ -137,21 +144,7 @@ func (g *memoryGame) refuse(place int) string {
 
 // before reports whether a place was seen before the card that is up.
 func (g *memoryGame) before(place int) bool {
-	for i := range g.turned[:len(g.turned)-len(g.up)] {
-		if g.turned[i] == place {
-			return true
-		}
-	}
-	labels := map[int]bool{}
-	for i, c := range g.cards {
-		if len(labels) < g.known && !labels[c] {
-			labels[c] = true
-			if i == place {
-				return true
-			}
-		}
-	}
-	return false
+	return slices.Contains(g.turned[:len(g.turned)-len(g.up)], place) || g.given()[place]
 }
 
 // turn turns a card. It must not be refused.

@@ -3,7 +3,6 @@ package page
 import (
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
@@ -71,7 +70,7 @@ func (g *memoryPlay) hint() (title, words string, chip memory.Moves, options []m
 		return "Turn a card already seen", fmt.Sprintf("No other %d is seen, and a second new card would help the other more.", label), memory.Move1, nil
 	}
 	if len(s.waiting) > 0 {
-		return "Take the pair", fmt.Sprintf("Both cards of %s are seen.", numbers(s.waiting, "and")), 0, nil
+		return "Take the pair", fmt.Sprintf("Both cards of %s are seen.", conjunction(texts(s.waiting))), 0, nil
 	}
 	best := m.best(s)
 	options = memoryOptions(usual(m.rules), s.n, s.k)
@@ -87,7 +86,7 @@ func (g *memoryPlay) hint() (title, words string, chip memory.Moves, options []m
 	slices.Sort(single)
 	matches := "If it matches a seen card, take the pair."
 	if len(single) > 0 && len(single) <= 6 && !g.closed {
-		matches = fmt.Sprintf("If it matches a %s, take the pair.", numbers(single, "or"))
+		matches = fmt.Sprintf("If it matches a %s, take the pair.", alternatives(texts(single)))
 	}
 	switch {
 	case s.k == s.n:
@@ -102,16 +101,4 @@ func (g *memoryPlay) hint() (title, words string, chip memory.Moves, options []m
 		return "Turn two new cards", "No card is seen.", best, options
 	}
 	return "Turn two new cards", strings.Replace(matches, "it matches", "the first matches", 1) + " If not, turn a second new card.", best, options
-}
-
-// numbers lists numbers: "3, 7 or 9".
-func numbers(all []int, last string) string {
-	words := make([]string, len(all))
-	for i, n := range all {
-		words[i] = strconv.Itoa(n)
-	}
-	if len(words) < 2 {
-		return strings.Join(words, "")
-	}
-	return strings.Join(words[:len(words)-1], ", ") + " " + last + " " + words[len(words)-1]
 }

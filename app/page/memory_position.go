@@ -13,66 +13,6 @@ import (
 	"rencontre/core/memory"
 )
 
-// formula is the recurrence behind the value of a move, "" where it has no short
-// form.
-func (q memoryQuestion) formula(m memory.Moves) string {
-	switch q.aim {
-	case aimPairs:
-		return memoryFormulas[m]
-	case aimWin:
-		return memoryWinFormulas[m]
-	}
-	return ""
-}
-
-// memoryFormulas are the recurrences as Zwick and Paterson write them, a term a
-// line.
-var memoryFormulas = map[memory.Moves]string{
-	memory.Move0: formula("<mn>0</mn>", "<mn>0</mn>"),
-	memory.Move1: formula("<mn>1</mn>", first, `<mo>−</mo><mfrac><mrow><mn>2</mn><mo>(</mo><mi>n</mi><mo>−</mo><mi>k</mi><mo>)</mo></mrow><mrow><mn>2</mn><mi>n</mi><mo>−</mo><mi>k</mi></mrow></mfrac><msub><mi>e</mi><mrow><mi>n</mi><mo>,</mo><mi>k</mi><mo>+</mo><mn>1</mn></mrow></msub>`),
-	memory.Move2: formula("<mn>2</mn>", first, "<mo>+</mo>"+second),
-	memory.MoveS: formula("<mi>S</mi>", "<mo>−</mo>"+first, "<mo>+</mo>"+second),
-}
-
-// memoryWinFormulas are those of playing to win; w is P(win) − P(loss) and l the
-// lead.
-var memoryWinFormulas = map[memory.Moves]string{
-	memory.Move0: recurrence(win("n", "k", "l", "<mn>0</mn>"), `<mo>−</mo><mi>max</mi><mo>(</mo><mo>−</mo><mi>sgn</mi><mi>l</mi><mo>,</mo>`+win("n", "k", "−l", "<mn>1</mn>")+`<mo>,</mo>`+win("n", "k", "−l", "<mn>2</mn>")+`<mo>)</mo>`),
-	memory.Move1: recurrence(win("n", "k", "l", "<mn>1</mn>"), winFirst, `<mo>−</mo>`+winRest+win("n", "k+1", "−l", "")),
-	memory.Move2: recurrence(win("n", "k", "l", "<mn>2</mn>"), winFirst, `<mo>+</mo>`+winRest+`<mo>·</mo><mfrac><mrow>`+win("n−1", "k", "l+1", "")+`<mo>−</mo><mi>k</mi>`+win("n−1", "k", "1−l", "")+`<mo>−</mo><mn>2</mn><mo>(</mo><mi>n</mi><mo>−</mo><mi>k</mi><mo>−</mo><mn>1</mn><mo>)</mo>`+win("n", "k+2", "−l", "")+`</mrow><mrow><mn>2</mn><mi>n</mi><mo>−</mo><mi>k</mi><mo>−</mo><mn>1</mn></mrow></mfrac>`),
-}
-
-const winRest = `<mfrac><mrow><mn>2</mn><mo>(</mo><mi>n</mi><mo>−</mo><mi>k</mi><mo>)</mo></mrow><mrow><mn>2</mn><mi>n</mi><mo>−</mo><mi>k</mi></mrow></mfrac>`
-
-var winFirst = `<mfrac><mi>k</mi><mrow><mn>2</mn><mi>n</mi><mo>−</mo><mi>k</mi></mrow></mfrac>` + win("n−1", "k−1", "l+1", "")
-
-// win is w of a position, by a move or by the best.
-func win(n, k, lead, move string) string {
-	at := `<mrow><mi>` + n + `</mi><mo>,</mo><mi>` + k + `</mi><mo>,</mo><mi>` + lead + `</mi></mrow>`
-	if move == "" {
-		return `<msub><mi>w</mi>` + at + `</msub>`
-	}
-	return `<msubsup><mi>w</mi>` + at + move + `</msubsup>`
-}
-
-func formula(move string, terms ...string) string {
-	return recurrence(`<msubsup><mi>e</mi><mrow><mi>n</mi><mo>,</mo><mi>k</mi></mrow>`+move+`</msubsup>`, terms...)
-}
-
-// recurrence sets a formula, a term a line.
-func recurrence(left string, terms ...string) string {
-	text := `<div><math displaystyle="true"><mrow>` + left + `<mo>=</mo>` + terms[0] + `</mrow></math>`
-	for _, t := range terms[1:] {
-		text += ` <math displaystyle="true"><mrow>` + t + `</mrow></math>`
-	}
-	return text + `</div>`
-}
-
-const (
-	first  = `<mfrac><mi>k</mi><mrow><mn>2</mn><mi>n</mi><mo>−</mo><mi>k</mi></mrow></mfrac><mo>(</mo><mn>1</mn><mo>+</mo><msub><mi>e</mi><mrow><mi>n</mi><mo>−</mo><mn>1</mn><mo>,</mo><mi>k</mi><mo>−</mo><mn>1</mn></mrow></msub><mo>)</mo>`
-	second = `<mfrac><mrow><mn>2</mn><mo>(</mo><mi>n</mi><mo>−</mo><mi>k</mi><mo>)</mo></mrow><mrow><mn>2</mn><mi>n</mi><mo>−</mo><mi>k</mi></mrow></mfrac><mo>·</mo><mfrac><mrow><mo>(</mo><mn>1</mn><mo>−</mo><mi>k</mi><mo>)</mo><mo>(</mo><mn>1</mn><mo>+</mo><msub><mi>e</mi><mrow><mi>n</mi><mo>−</mo><mn>1</mn><mo>,</mo><mi>k</mi></mrow></msub><mo>)</mo><mo>−</mo><mn>2</mn><mo>(</mo><mi>n</mi><mo>−</mo><mi>k</mi><mo>−</mo><mn>1</mn><mo>)</mo><msub><mi>e</mi><mrow><mi>n</mi><mo>,</mo><mi>k</mi><mo>+</mo><mn>2</mn></mrow></msub></mrow><mrow><mn>2</mn><mi>n</mi><mo>−</mo><mi>k</mi><mo>−</mo><mn>1</mn></mrow></mfrac>`
-)
-
 // drawPosition is the chosen position: its value, each move, and how it stands
 // to the papers.
 func (p *Memory) drawPosition(q memoryQuestion, with *memoryQuestion) app.UI {

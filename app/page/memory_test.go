@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"math"
 	"math/big"
-	"net/url"
 	"slices"
 	"strings"
 	"testing"
@@ -410,12 +409,8 @@ func TestMemoryPosition(t *testing.T) {
 		"n=400&k=400&aim=players":         "",
 		"n=401&k=0&aim=players&players=6": "are computed up to n = 400",
 	} {
-		v, err := url.ParseQuery(q)
-		if err != nil {
-			t.Fatal(err)
-		}
 		m := newMemoryMap()
-		m.read(v)
+		m.read(values(t, q))
 		_, _, wrongN, wrongK := m.position()
 		if got := wrongN + wrongK; want == "" && got != "" || !strings.Contains(got, want) {
 			t.Errorf("%s: %q", q, got)
@@ -441,12 +436,8 @@ func TestMemoryQuestions(t *testing.T) {
 		"aim=memory&capacity=0&rules=one-only": "at least 1",
 		"aim=reply&against=nobody":             "",
 	} {
-		v, err := url.ParseQuery(q)
-		if err != nil {
-			t.Fatal(err)
-		}
 		m := newMemoryMap()
-		m.read(v)
+		m.read(values(t, q))
 		asked, wrong := m.question()
 		if want == "" && wrong != "" || !strings.Contains(wrong, want) {
 			t.Errorf("%s: %q", q, wrong)
@@ -466,12 +457,8 @@ func TestMemoryLinks(t *testing.T) {
 		"aim=reply&against=one-move&n=7&k=3&with=free", "aim=win&lead=81&n=7&k=3",
 		"rules=standard&n=7&k=3", "rules=free&n=100&k=50", "rules=no-zero&n=9&k=4&with=free", "rules=standard&n=7&k=3&top=16&left=3&curve=players", "rules=sacrifice&n=x&k=3",
 	} {
-		v, err := url.ParseQuery(q)
-		if err != nil {
-			t.Fatal(err)
-		}
 		m := newMemoryMap()
-		m.read(v)
+		m.read(values(t, q))
 		if got := m.query(); got != q {
 			t.Errorf("%s became %s", q, got)
 		}

@@ -9,9 +9,9 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"rencontre/app/h"
-	"rencontre/app/ui"
 	"rencontre/core/job"
 	"rencontre/core/memory"
+	"rencontre/core/paper"
 )
 
 // memoryMost is the most pairs whose exact values are computed here.
@@ -218,48 +218,6 @@ func memoryWorth(q memoryQuestion, n, k int, m memory.Moves) *big.Rat {
 	return sum
 }
 
-// decimal is r with so many digits behind the point, and dots if there are more.
-func decimal(r *big.Rat, digits int) string {
-	scaled := new(big.Int).Exp(big.NewInt(10), big.NewInt(int64(digits)), nil)
-	whole, rest := new(big.Int).QuoRem(scaled.Mul(scaled, r.Num()), r.Denom(), new(big.Int))
-	sign := ""
-	if r.Sign() < 0 {
-		sign = "−"
-	}
-	text := whole.Abs(whole).String()
-	if short := digits + 1 - len(text); short > 0 {
-		text = strings.Repeat("0", short) + text
-	}
-	head, tail := text[:len(text)-digits], text[len(text)-digits:]
-	if rest.Sign() != 0 {
-		return sign + ui.Figures(head) + "." + tail + "…"
-	}
-	if tail = strings.TrimRight(tail, "0"); tail == "" {
-		return sign + ui.Figures(head)
-	}
-	return sign + ui.Figures(head) + "." + tail
-}
-
-// mathFraction sets r as it is printed, or in one line that wraps where it has
-// very many digits.
-func mathFraction(r *big.Rat) app.UI {
-	num, den := ui.Figures(new(big.Int).Abs(r.Num()).String()), ui.Figures(r.Denom().String())
-	sign := ""
-	if r.Sign() < 0 {
-		sign = "−"
-	}
-	switch {
-	case r.IsInt():
-		return h.Span().Class("num").Text(sign + num)
-	case len(num) > 30 || len(den) > 30:
-		return h.Span().Class("num").Class("digits").Text(sign + num + " / " + den)
-	}
-	if sign != "" {
-		sign = "<mo>−</mo>"
-	}
-	return app.Raw(`<math displaystyle="true"><mrow>` + sign + `<mfrac><mn>` + num + `</mn><mn>` + den + `</mn></mfrac></mrow></math>`)
-}
-
 // memoryChip shows one move as it stands in the map.
 func memoryChip(m memory.Moves) app.UI {
 	return h.Span().Class("heat").Class("m"+strings.ToLower(m.String())).Aria("hidden", "true").
@@ -282,45 +240,24 @@ func memorySay(m memory.Moves) string {
 	return strings.ReplaceAll(strings.Join(words, " or "), "or turn ", "or ")
 }
 
-// The tables that Zwick and Paterson print, as they print them: Table 1 and 4
-// hold values from n = 0 or 1 to 7, Table 2 and 5 moves from n = 1 to 15. Of two
-// moves that are equally good the paper writes one.
-var memoryPrinted = map[memory.Rules]struct {
-	valueTable, moveTable string
-	values, moves         []string // by n
-}{
-	memory.Standard: {"Table 1", "Table 2",
-		[]string{"0", "1 1", "-2/3 2/3 2", "-1/5 -1/5 1/3 3", "-4/35 4/35 4/15 0 4", "-1/35 -1/35 1/7 19/35 0 5", "2/1155 2/1155 2/21 13/105 27/35 0 6", "61/1155 61/1155 13/495 53/231 2/21 62/63 0 7"},
-		[]string{"", "21", "221", "2121", "22121", "212101", "2112101", "21212101", "221212101", "2121212101", "22121212101", "212121210101", "2212121210101", "21212121210101", "221212121210101", "2121212121210101"}},
-	memory.Free: {"Table 4", "Table 5",
-		[]string{"0", "1 1", "0 2/3 2", "0 0 1/3 3", "0 1/7 1/3 0 4", "0 0 1/7 4/7 0 5", "0 1/231 11/105 5/42 11/14 0 6", "151/3003 151/3003 20/693 272/1155 19/210 125/126 0 7"},
-		[]string{"", "21", "021", "0021", "02101", "002101", "0212101", "21212101", "021212101", "2121212101", "02121212101", "212121210101", "0212121210101", "21212121210101", "021212121210101", "2121212121210101"}},
-}
-
 // memoryVerdict compares a position with what the paper prints of it.
 func memoryVerdict(q memoryQuestion, n, k int) (verdict, table string) {
-	printed, there := memoryPrinted[q.rules]
 	row, known := memoryTables[q][n]
-	if !there || !known || q != usual(q.rules) {
+	if !known || q != usual(q.rules) {
 		return "", ""
 	}
-	verdict = "agrees"
-	if n < len(printed.values) {
-		table = printed.valueTable
-		if strings.Fields(printed.values[n])[k] != row.value[k] {
-			verdict = "differs"
+	for _, p := range paper.MemoryTables() {
+		if p.Rules != q.rules.String() {
+			continue
 		}
-	}
-	if n >= 1 && n < len(printed.moves) {
-		if table == "" {
-			table = printed.moveTable
+		if n < len(p.Moves) && p.Moves[n] != "" {
+			table, verdict = p.MovesIn, verdictOf(strings.Contains(row.moves[k].String(), p.Moves[n][k:k+1]))
 		}
-		if !strings.Contains(row.moves[k].String(), printed.moves[n][k:k+1]) {
-			verdict = "differs"
+		if n < len(p.Values) && p.Values[n] != "" {
+			if table = p.ValuesIn; verdict != "differs" {
+				verdict = verdictOf(strings.Fields(p.Values[n])[k] == row.value[k])
+			}
 		}
-	}
-	if table == "" {
-		verdict = ""
 	}
 	return verdict, table
 }

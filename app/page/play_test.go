@@ -12,13 +12,21 @@ import (
 	"rencontre/core/solitaire"
 )
 
-func play(query string) *Play {
-	p := &Play{}
-	p.OnInit()
+// values are those of an address.
+func values(t *testing.T, query string) url.Values {
+	t.Helper()
 	v, err := url.ParseQuery(query)
 	if err != nil {
-		panic(err)
+		t.Fatal(err)
 	}
+	return v
+}
+
+func play(t *testing.T, query string) *Play {
+	t.Helper()
+	p := &Play{}
+	p.OnInit()
+	v := values(t, query)
 	p.q.read(v)
 	p.set(spaced(v.Get("deck")))
 	return p
@@ -56,7 +64,7 @@ func TestReplay(t *testing.T) {
 // the paper is known to be wrong, of which there is none among the decks.
 func TestExamples(t *testing.T) {
 	for i, e := range paper.Examples() {
-		p := play("game=" + string(e.Game) + "&deck=" + dashed(e.Deck))
+		p := play(t, "game="+string(e.Game)+"&deck="+dashed(e.Deck))
 		if p.replay == nil {
 			t.Fatalf("%v: %s", e.Deck, p.wrong)
 		}
@@ -80,7 +88,7 @@ func TestTyped(t *testing.T) {
 		{"deck=0+1", "“0” is not a rank", ""},
 		{"deck=1-1-2-2-3&m=3&s=2", "is there once instead of twice", ""},
 	} {
-		p := play(c.query)
+		p := play(t, c.query)
 		if !strings.Contains(p.wrong, c.wrong) || (c.wrong == "") != (p.wrong == "") {
 			t.Errorf("%s: %q", c.query, p.wrong)
 		}
@@ -104,7 +112,7 @@ func TestQuery(t *testing.T) {
 		"game=hlm&m=4&s=1&order=down&deck=2-1-3-4",
 		"game=modular&m=8&s=1&deck=8-1-5-2-6-4-7-3",
 	} {
-		if got := play(query).query(); got != query {
+		if got := play(t, query).query(); got != query {
 			t.Errorf("%s became %s", query, got)
 		}
 	}
@@ -159,7 +167,7 @@ func TestReplayTreize(t *testing.T) {
 		"game=t0&deck=1-3-2-2-3-1&seed=5", "game=t0&deck=1-2-3-4-4-3-2-1&seed=2", "game=t1&deck=3-2-1-4-5", "game=t2&deck=2-2-3-3-1-1",
 		"game=t3&deck=1-3-2-2-3-1", "game=t4&deck=1-4-2-3-3-1-4-2", "game=t4&deck=1-4-2-3-3-1-4-2&passes=0", "game=t4&deck=1-2-3-1-2-3&order=ace-down&passes=6",
 	} {
-		p := play(query)
+		p := play(t, query)
 		if p.replay == nil {
 			t.Fatalf("%s: %s %v", query, p.wrong, p.q.refused)
 		}
@@ -207,7 +215,7 @@ func TestPlayTreizeRefuses(t *testing.T) {
 		"game=t4&deck=1-2&passes=-1":    {"passes", "0 for no limit"},
 		"game=t4&deck=1-2&passes=often": {"passes", "not a whole number"},
 	} {
-		p := play(query)
+		p := play(t, query)
 		if p.replay != nil || p.deck == nil || !strings.Contains(p.q.refused[want[0]], want[1]) {
 			t.Errorf("%s: %q, %v", query, p.wrong, p.q.refused)
 		}
@@ -220,7 +228,7 @@ func TestPlayTreizeRefuses(t *testing.T) {
 		"game=t4&m=2&s=1&passes=0&deck=2-1":  "A loop: 0 of 2 cards set aside, and no count hits again",
 		"game=t4&m=3&s=1&deck=1-3-2":         "Won: all 3 cards set aside",
 	} {
-		p := play(query)
+		p := play(t, query)
 		if p.query() != query {
 			t.Errorf("%s became %s", query, p.query())
 		}

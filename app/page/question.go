@@ -1,13 +1,10 @@
 package page
 
 import (
-	"encoding/json"
 	"fmt"
 	"net/url"
 	"strconv"
 	"strings"
-	"unicode"
-	"unicode/utf8"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
@@ -205,19 +202,6 @@ func (q *question) request(name string, s deck.Shape, more string) string {
 	return r + "}"
 }
 
-// value is what was typed as a value of a request: what is no number stands
-// there as a text, so that the job says what is wrong with it.
-func value(typed string) string {
-	if n := strings.Join(strings.Fields(typed), ""); n != "" && strings.Trim(n[:1], "-0123456789") == "" && json.Valid([]byte(n)) {
-		return n
-	}
-	text, err := json.Marshal(typed)
-	if err != nil {
-		panic(err) // a string has a JSON form
-	}
-	return string(text)
-}
-
 // fields draws the question; changed is called after each change of game or
 // option, reshaped after one of the shape. backwards leaves out the option that
 // only matters to decks that do not win.
@@ -307,6 +291,17 @@ func spaced(s string) string { return strings.ReplaceAll(s, "-", " ") }
 
 func dashed(d deck.Deck) string { return strings.ReplaceAll(deck.Format(d, 0), " ", "-") }
 
+// rowIn is a row of cards in an address, or what was typed if it is none.
+func rowIn(name string, d deck.Deck, typed string) []string {
+	switch {
+	case d != nil:
+		return []string{name + "=" + dashed(d)}
+	case typed != "":
+		return []string{name + "=" + url.QueryEscape(typed)}
+	}
+	return nil
+}
+
 // subnav leads between the three pages about a solitaire with the same question.
 func (q *question) subnav(current string) app.UI {
 	if q.game.Treize() {
@@ -319,10 +314,4 @@ func (q *question) subnav(current string) app.UI {
 		ui.Option{Value: "/reconstruct?" + q.write(), Text: "Backwards"},
 		ui.Option{Value: "/distribution?" + q.write(), Text: "All decks"},
 	)
-}
-
-// capital begins a sentence.
-func capital(s string) string {
-	first, size := utf8.DecodeRuneInString(s)
-	return string(unicode.ToUpper(first)) + s[size:]
 }

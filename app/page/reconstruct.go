@@ -2,7 +2,6 @@ package page
 
 import (
 	"fmt"
-	"net/url"
 	"strconv"
 	"strings"
 
@@ -136,14 +135,7 @@ func (p *Reconstruct) last() int {
 }
 
 func (p *Reconstruct) query() string {
-	var more []string
-	if p.typed != "" {
-		row := url.QueryEscape(p.typed)
-		if p.s != nil {
-			row = dashed(p.s)
-		}
-		more = append(more, "string="+row)
-	}
+	more := rowIn("string", p.s, p.typed)
 	if p.s != nil && p.step != p.last() {
 		more = append(more, "step="+strconv.Itoa(p.step))
 	}
@@ -153,7 +145,7 @@ func (p *Reconstruct) query() string {
 func (p *Reconstruct) lay(ctx app.Context, text string) {
 	p.set(text)
 	p.open = p.wrong != "" || text == ""
-	ui.Push("/reconstruct", p.query())
+	ui.Push(p.query())
 	p.title(ctx)
 }
 
@@ -162,7 +154,7 @@ func (p *Reconstruct) again(ctx app.Context) { p.lay(ctx, p.typed) }
 func (p *Reconstruct) goTo(step int) {
 	if p.s != nil {
 		p.step = min(max(step, 1), p.last())
-		ui.Replace("/reconstruct", p.query())
+		ui.Replace(p.query())
 	}
 }
 
@@ -218,10 +210,7 @@ func (p *Reconstruct) question() app.UI {
 	}
 	fields := append(p.q.fields(true, p.again, p.again), h.Div().Class("field deck").Body(
 		h.Label().Class("label").Attr("for", "string-text").Text(label),
-		h.Input().ID("string-text").Class("input").Attr("type", "text").Attr("value", p.typed).Attr("autocomplete", "off").Spellcheck(false).
-			Attr("enterkeyhint", "go").
-			Aria("invalid", strconv.FormatBool(p.wrong != "")).Aria("describedby", "string-wrong string-hint").
-			OnChange(func(ctx app.Context, e app.Event) { p.lay(ctx, ctx.JSSrc().Get("value").String()) }),
+		ui.TextInput("string-text", p.typed, p.lay, p.wrong),
 		ui.Refusal("string-wrong", p.wrong),
 		h.P().ID("string-hint").Class("hint").Text("A whole string sets m and s by itself. A last part is read with the m and s chosen."),
 	))
@@ -411,11 +400,7 @@ func (p *Reconstruct) result() app.UI {
 func (p *Reconstruct) replays() bool {
 	r := p.q.rules(p.shape.Ranks)
 	for _, d := range p.decks {
-		t := solitaire.NewTable(r, d)
-		for t.Outcome == solitaire.Unfinished {
-			t.Step()
-		}
-		if deck.Format(t.Reformed(), 0) != deck.Format(p.s, 0) {
+		if deck.Format(solitaire.Play(r, d).Reformed(), 0) != deck.Format(p.s, 0) {
 			return false
 		}
 	}

@@ -78,18 +78,6 @@ func treize(r solitaire.Rules, s solitaire.Step, was, is *solitaire.Table) strin
 	return text + " The card goes to the pile."
 }
 
-// article is "a" or "an" before a card.
-func article(rank, ranks int) string {
-	switch deck.Face(rank, ranks) {
-	case "A", "8", "11", "18":
-		return "an"
-	}
-	if rank >= 80 && rank < 90 {
-		return "an"
-	}
-	return "a"
-}
-
 // stage draws a position of a game.
 type stage struct {
 	replay   *replay

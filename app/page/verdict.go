@@ -64,13 +64,6 @@ func orbit(r solitaire.Rules, d, reformed deck.Deck) string {
 	}
 }
 
-func count(n int, what string) string {
-	if n == 1 {
-		return "1 " + what
-	}
-	return fmt.Sprintf("%s %ss", ui.Whole(n), what)
-}
-
 // rebuilt checks a winning game by building its deck backwards.
 func rebuilt(r solitaire.Rules, d, reformed deck.Deck) string {
 	const most = 1 << 16

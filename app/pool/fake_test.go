@@ -226,7 +226,7 @@ func (w *watch) statuses() string {
 // done waits for the end of a run and wants the whole result.
 func done(t *testing.T, r *Run) State {
 	t.Helper()
-	<-r.Ended()
+	<-r.ended
 	s := r.State()
 	if s.Status != Done || string(s.Result) != wanted(s.Shards) || s.WorkDone != s.Work || s.Finished != s.Shards || s.Err != nil {
 		t.Fatalf("%+v", s)

@@ -90,9 +90,6 @@ func New(limit int, spawn Spawn) *Pool {
 	return &Pool{spawn: spawn, limit: min(max(1, limit), Most)}
 }
 
-// Workers is how many workers a run gets unless it asks otherwise.
-func (p *Pool) Workers() int { return p.limit }
-
 // schedule gives work to idle workers and starts workers where they lack. It is
 // called after every event, under the lock.
 //

@@ -135,7 +135,7 @@ func TestShardThatAlwaysCrashes(t *testing.T) {
 	in(t, w, 2, func(t *testing.T, p *Pool) {
 		seen := &watch{t: t}
 		r := p.Start(fakeJob(20), Options{}, seen.update)
-		<-r.Ended()
+		<-r.ended
 		s := r.State()
 		if s.Status != Failed || s.Err == nil || s.Err.Error() != "shard 4 cost 3 workers; of the last: out of memory" {
 			t.Fatalf("%+v", s)
@@ -386,19 +386,10 @@ func TestQuickOverLong(t *testing.T) {
 	})
 }
 
-func TestSetWorkers(t *testing.T) {
+func TestMostWorkers(t *testing.T) {
 	w := &world{}
 	in(t, w, 2, func(t *testing.T, p *Pool) {
-		r := p.Start(fakeJob(60), Options{Workers: 4}, nil)
-		for _, n := range []int{4, 6, 1} {
-			r.SetWorkers(n)
-			time.Sleep(2*took + time.Millisecond)
-			if s := r.State(); s.Workers != n {
-				t.Errorf("%d workers, not %d", s.Workers, n)
-			}
-		}
-		r.SetWorkers(100)
-		done(t, r)
+		done(t, p.Start(fakeJob(60), Options{Workers: 100}, nil))
 		if w.most != Most {
 			t.Errorf("%d workers at a time", w.most)
 		}
@@ -435,7 +426,7 @@ func TestUpdateStops(t *testing.T) {
 			}
 		})
 		close(ready)
-		<-r.Ended()
+		<-r.ended
 		if s := r.State(); s.Status != Stopped || s.Finished < 4 || s.Finished > 6 {
 			t.Errorf("%+v", s)
 		}

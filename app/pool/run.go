@@ -4,62 +4,12 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"maps"
-	"math"
 	"slices"
 	"time"
 
 	"rencontre/core/job"
 	"rencontre/wasm/worker"
 )
-
-// Status is where a run stands.
-type Status int
-
-const (
-	Queued  Status = iota // no worker has begun
-	Running               // some shard is being computed, or the result merged
-	Paused
-	Stopped // by Stop
-	Done    // there is a result
-	Failed  // there is an error
-)
-
-func (s Status) String() string {
-	return [...]string{"queued", "running", "paused", "stopped", "done", "failed"}[s]
-}
-
-// Ended says that a run has come to its end.
-func (s Status) Ended() bool { return s >= Stopped }
-
-// State is what a page can show of a run.
-type State struct {
-	Status           Status
-	Shards, Finished int
-	// Work and WorkDone are in the job's units. WorkDone never falls, not even
-	// when a worker is lost and its shard begun again.
-	Work, WorkDone float64
-	Rate           float64       // units a second, lately; of a run that is done, on average
-	Left           time.Duration // 0: not known
-	Elapsed        time.Duration // running, without queue and pauses
-	Workers        int           // busy with this run
-	Preview        json.RawMessage
-	Result         json.RawMessage
-	Err            error // Failed
-
-	Kept    int   // shards that are safe in the Keeper
-	NotKept error // why the Keeper has not taken the others, nil if nothing is wrong
-}
-
-// A Keeper takes what is finished to a safe place. One goroutine of the run
-// calls it, one call at a time; it may block.
-type Keeper interface {
-	// Keep takes the shards that were finished since the last call. On an error
-	// they come again with the next ones; the run goes on.
-	Keep(parts map[int]json.RawMessage) error
-	// Finish takes the whole result; the shards are not needed any more.
-	Finish(result json.RawMessage) error
-}
 
 // Options of a run; the zero value will do.
 type Options struct {
@@ -102,12 +52,6 @@ type Run struct {
 	samples     []sample
 
 	claims, wanting int // of schedule
-}
-
-// sample is a point of the curve of work over running time.
-type sample struct {
-	at   time.Duration
-	done float64
 }
 
 // Start puts a job in the queue. update, which may be nil, hears of the run's
@@ -230,114 +174,8 @@ func (r *Run) order(kind worker.OrderKind) {
 	}
 }
 
-// SetWorkers changes how many workers the run may have, from 1 to Most. Those
-// beyond it finish their shards.
-func (r *Run) SetWorkers(n int) {
-	p := r.pool
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	r.workers = min(max(1, n), Most)
-	r.samples = nil // another rate from here on
-	r.changed()
-	p.schedule()
-}
-
-// Ended is closed when the run has come to its end.
-func (r *Run) Ended() <-chan struct{} { return r.ended }
-
-// Settled is closed after that, when all that could be kept has been.
+// Settled is closed after the run's end, when all that could be kept has been.
 func (r *Run) Settled() <-chan struct{} { return r.settled }
-
-// State is how the run stands now.
-func (r *Run) State() State {
-	r.pool.mu.Lock()
-	defer r.pool.mu.Unlock()
-	return r.state()
-}
-
-func (r *Run) state() State {
-	p := r.pool
-	s := State{
-		Status: r.status,
-		Shards: r.shards, Finished: len(r.done),
-		Work:    r.work,
-		Elapsed: r.elapsed(),
-		Workers: p.busy(r),
-		Preview: r.preview, Result: r.result, Err: r.err,
-		Kept: r.kept, NotKept: r.notKept,
-	}
-	units := r.units
-	for _, t := range p.slots {
-		if t.run == r {
-			units += t.units
-		}
-	}
-	// Costs are estimates: a shard may take more work than was thought.
-	r.high = min(r.work, max(r.high, r.base+units))
-	if r.status == Done {
-		r.high = r.work
-		if s.Elapsed > 0 {
-			s.Rate = (r.work - r.base) / s.Elapsed.Seconds()
-		}
-	}
-	s.WorkDone = r.high
-	if r.status == Running || r.status == Paused {
-		s.Rate = r.rate(sample{s.Elapsed, r.high})
-		if s.Rate > 0 {
-			s.Left = seconds((r.work - r.high) / s.Rate)
-		}
-	}
-	return s
-}
-
-func seconds(s float64) time.Duration {
-	if s > math.MaxInt64/float64(time.Second)/2 {
-		return math.MaxInt64
-	}
-	return time.Duration(s * float64(time.Second))
-}
-
-const (
-	window = 8 * time.Second        // over which the rate is taken
-	apart  = 500 * time.Millisecond // between samples
-)
-
-// rate is the slope of the work curve lately, 0 as long as it is not known. The
-// curve runs over running time, so a pause leaves no dent in it.
-func (r *Run) rate(now sample) float64 {
-	if n := len(r.samples); n == 0 || now.at-r.samples[n-1].at >= apart {
-		r.samples = append(r.samples, now)
-	}
-	for len(r.samples) > 2 && now.at-r.samples[1].at >= window {
-		r.samples = r.samples[1:]
-	}
-	first := r.samples[0]
-	if now.at-first.at < apart {
-		return 0
-	}
-	return (now.done - first.done) / (now.at - first.at).Seconds()
-}
-
-func (r *Run) elapsed() time.Duration {
-	if r.status == Running {
-		return r.ran + time.Since(r.since)
-	}
-	return r.ran
-}
-
-// enter changes the status, under the lock.
-func (r *Run) enter(s Status) {
-	if r.status == s {
-		return
-	}
-	r.ran = r.elapsed()
-	r.status, r.since = s, time.Now()
-	signal(r.urgent)
-	if s.Ended() {
-		close(r.ended)
-		signal(r.tidy)
-	}
-}
 
 func (r *Run) changed() { signal(r.progress) }
 
@@ -375,124 +213,6 @@ func guard(f func() (json.RawMessage, error)) (text json.RawMessage, err error) 
 		}
 	}()
 	return f()
-}
-
-const (
-	pace   = 100 * time.Millisecond // between updates of progress
-	rewait = 5 * time.Second        // after the Keeper failed
-)
-
-// report calls update with the latest state whenever there is news.
-func (r *Run) report(update func(State)) {
-	look := previewer{run: r}
-	for {
-		look.refresh()
-		r.pool.mu.Lock()
-		select {
-		case <-r.urgent: // it is in the state that follows
-		default:
-		}
-		s := r.state()
-		r.pool.mu.Unlock()
-		update(s)
-		if s.Status.Ended() {
-			break
-		}
-		select {
-		case <-r.urgent:
-			continue
-		case <-time.After(pace):
-		}
-		select {
-		case <-r.urgent:
-		case <-r.progress:
-		}
-	}
-	if r.keeper != nil {
-		<-r.settled
-		update(r.State())
-	}
-}
-
-// previewPause is the least time between previews. They are made on the page's
-// own thread, so they also take no more than a twentieth of its time.
-const previewPause = 500 * time.Millisecond
-
-type previewer struct {
-	run      *Run
-	next     time.Time
-	finished int
-}
-
-func (v *previewer) refresh() {
-	r, p := v.run, v.run.pool
-	if time.Now().Before(v.next) || r.shards == 1 {
-		return
-	}
-	p.mu.Lock()
-	n := len(r.done)
-	if r.status == Done || n == v.finished {
-		p.mu.Unlock()
-		return
-	}
-	done := maps.Clone(r.done)
-	p.mu.Unlock()
-
-	began := time.Now()
-	preview, err := guard(func() (json.RawMessage, error) { return r.job.Preview(done) })
-	v.next = time.Now().Add(max(previewPause, 20*time.Since(began)))
-	v.finished = n
-
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	if err != nil {
-		// The same shards would fail to merge at the end.
-		p.end(r, Failed, fmt.Errorf("the shards could not be put together: %w", err))
-		p.schedule()
-		return
-	}
-	r.preview = preview
-}
-
-// keep takes to the keeper whatever is finished since it last returned.
-func (r *Run) keep() {
-	defer close(r.settled)
-	p := r.pool
-	for range r.tidy {
-		p.mu.Lock()
-		batch, status, result := maps.Clone(r.unkept), r.status, r.result
-		p.mu.Unlock()
-
-		var err error
-		switch {
-		case status == Done:
-			err = r.keeper.Finish(result)
-		case len(batch) > 0:
-			err = r.keeper.Keep(batch)
-		}
-
-		p.mu.Lock()
-		r.notKept = err
-		if err == nil {
-			for s := range batch {
-				delete(r.unkept, s)
-			}
-			r.kept += len(batch)
-		}
-		r.changed()
-		p.mu.Unlock()
-
-		if status.Ended() {
-			return
-		}
-		if err != nil {
-			select {
-			case <-r.ended:
-			case <-time.After(rewait):
-			}
-			signal(r.tidy)
-		}
-	}
 }
 
 // signal leaves word in a channel of one place.

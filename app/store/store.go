@@ -55,17 +55,6 @@ type Entry struct {
 	When     time.Time // of the last change
 }
 
-// Interrupted is those entries that the engine can go on with.
-func Interrupted(entries []Entry, engine string) []Entry {
-	var open []Entry
-	for _, e := range entries {
-		if !e.Done && e.Engine == engine {
-			open = append(open, e)
-		}
-	}
-	return open
-}
-
 // patience is how long a store may take. A browser's answers in milliseconds,
 // or never.
 const patience = 10 * time.Second

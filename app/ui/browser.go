@@ -24,13 +24,12 @@ func Copy(text string) error {
 	return nil
 }
 
-// Save offers text as a file.
-func Save(name, kind, text string) error {
+// save offers text as a file.
+func save(name, kind, text string) {
 	blob := app.Window().Get("Blob").New([]any{text}, map[string]any{"type": kind})
 	address := app.Window().Get("URL").Call("createObjectURL", blob)
 	download(name, address)
 	app.Window().Get("URL").Call("revokeObjectURL", address)
-	return nil
 }
 
 func download(name string, address any) {
@@ -53,10 +52,10 @@ func savePicture(id, name, ending string) error {
 
 // Replace sets the query of the address without a new entry in the history;
 // Push makes one, so that Back returns to what was shown before.
-func Replace(path, query string) { history("replaceState", path, query) }
-func Push(path, query string)    { history("pushState", path, query) }
+func Replace(query string) { history("replaceState", query) }
+func Push(query string)    { history("pushState", query) }
 
-func history(how, path, query string) {
+func history(how, query string) {
 	if app.IsServer {
 		return
 	}

@@ -64,6 +64,25 @@ func Number(id, label, text, hint string, set func(app.Context, string), wrong s
 	)
 }
 
+// TextInput is where a row of cards or numbers is typed; a refusal and a hint with
+// its id, "-wrong" and "-hint" belong to it. What is typed is handed on as it is.
+func TextInput(id, text string, set func(app.Context, string), wrong string) app.UI {
+	return h.Input().ID(id).Class("input").Attr("type", "text").Attr("value", text).
+		Attr("autocomplete", "off").Attr("autocapitalize", "off").Attr("spellcheck", "false").Attr("enterkeyhint", "go").
+		Aria("invalid", strconv.FormatBool(wrong != "")).Aria("describedby", id+"-wrong "+id+"-hint").
+		OnChange(func(ctx app.Context, e app.Event) { set(ctx, ctx.JSSrc().Get("value").String()) }, app.EventScope(id))
+}
+
+// Text is a field for a row of numbers.
+func Text(id, label, text, hint string, set func(app.Context, string), wrong string, repairs ...app.UI) app.UI {
+	return h.Div().Class("field").Body(
+		h.Label().Class("label").Attr("for", id).Text(label),
+		TextInput(id, text, set, wrong),
+		Refusal(id+"-wrong", wrong, repairs...),
+		h.P().ID(id+"-hint").Class("hint").Text(hint),
+	)
+}
+
 // Refusal says beside a field what is wrong with it, with repairs that are
 // certain. With no text it is an empty place, kept so that a screen reader
 // hears it fill.

@@ -56,7 +56,8 @@ func Facts(facts ...Fact) app.UI {
 // Row is a row of cards as text.
 func Row(text string) app.UI { return h.Span().Class("row").Text(text) }
 
-// Sub is a line of another page set under a title, as links.
+// SubNav is a line of links under a title, to what belongs together; current is
+// the text of the one shown.
 func SubNav(label, current string, items ...Option) app.UI {
 	return h.Nav().Class("subnav").Aria("label", label).Body(
 		app.Range(items).Slice(func(i int) app.UI {

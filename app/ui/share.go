@@ -151,7 +151,7 @@ func (s *Share) save(ending, kind string, text func() (string, error)) app.Event
 	return func(ctx app.Context, e app.Event) {
 		t, err := text()
 		if err == nil {
-			err = Save(s.Name+"."+ending, kind, t)
+			save(s.Name+"."+ending, kind, t)
 		}
 		s.done(ctx, err)
 	}

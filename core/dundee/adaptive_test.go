@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"rencontre/core/paper"
 )
 
 func noTick(float64) error { return nil }
@@ -50,15 +52,13 @@ func TestStandardDeck(t *testing.T) {
 
 // Table 1, rounded down to the 4th decimal digit.
 func TestTable1(t *testing.T) {
-	printed := []string{2: "0.0142", "0.0475", "0.0821", "0.1137", "0.1416", "0.1664", "0.1884",
-		"0.2080", "0.2258", "0.2419", "0.2566", "0.2701", "0.2826", "0.2942"}
 	for v := 2; v <= 15; v++ {
 		w := greedy(t, equal(v, 4), 4*v)[4*v]
 		tenThousand := new(big.Rat).Mul(w, big.NewRat(10000, 1))
 		down := new(big.Int).Quo(tenThousand.Num(), tenThousand.Denom())
 		got := new(big.Rat).SetFrac(down, big.NewInt(10000)).FloatString(4)
-		if got != printed[v] {
-			t.Errorf("g(4^%d) = %s, printed %s", v, w.FloatString(8), printed[v])
+		if printed := paper.DundeeTable1(v); got != printed {
+			t.Errorf("g(4^%d) = %s, printed %s", v, w.FloatString(8), printed)
 		}
 	}
 }

@@ -195,19 +195,7 @@ func TestLaws(t *testing.T) {
 		check(name, run(t, games[name], s, 11, trials).SetAside, l.Floats())
 	}
 	for _, s := range []deck.Shape{{Ranks: 4, Suits: 2}, {Ranks: 7, Suits: 1}, {Ranks: 6, Suits: 3}} {
-		g := coincidence.Treize{Ranks: s.Ranks, Suits: s.Suits}
-		var leave []coincidence.Entries
-		for y := 1; y <= s.Ranks+1; y++ {
-			e, err := g.Leave(y, quiet)
-			if err != nil {
-				t.Fatal(err)
-			}
-			leave = append(leave, e)
-		}
-		chain, err := g.Chain(leave)
-		if err != nil {
-			t.Fatal(err)
-		}
+		chain := chainOf(t, s)
 		tally := run(t, games["t0"], s, 12, trials)
 		var p []float64
 		for _, x := range chain.Law(1, 40) {
@@ -234,6 +222,25 @@ func TestLaws(t *testing.T) {
 		check(name+" set aside", tally.SetAside, share(exact.SetAside))
 		check(name+" score", tally.Score, share(exact.Score))
 	}
+}
+
+// chainOf solves de Montmort's game exactly.
+func chainOf(t *testing.T, s deck.Shape) *coincidence.Chain {
+	t.Helper()
+	g := coincidence.Treize{Ranks: s.Ranks, Suits: s.Suits}
+	var leave []coincidence.Entries
+	for y := 1; y <= s.Ranks+1; y++ {
+		e, err := g.Leave(y, quiet)
+		if err != nil {
+			t.Fatal(err)
+		}
+		leave = append(leave, e)
+	}
+	chain, err := g.Chain(leave)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return chain
 }
 
 func share(counts []uint64) []float64 {

@@ -3,66 +3,10 @@ package estimate
 import (
 	"math"
 	"os"
-	"strconv"
-	"strings"
 	"testing"
 
-	"rencontre/core/coincidence"
 	"rencontre/core/deck"
-	"rencontre/core/paper"
 )
-
-// A chance is one that a paper knows by simulation alone, as printed.
-type chance struct {
-	game         string
-	ranks, suits int
-	printed      string
-}
-
-// published are those of Bersani 2010 and two more.
-func published() []chance {
-	all := []chance{
-		// The "eulerian" paper, Section 5.
-		{"modular", 10, 4, "0.1759"}, {"modular", 13, 4, "0.4508"},
-		// T4 by the rule of Morehead and Mott-Smith: they say 0.02, Bersani 0.002.
-		{"t4", 13, 4, "0.002"},
-	}
-	for _, c := range paper.Counts() {
-		if c.Chance != "" && c.Ranks < 25 { // beyond, too few decks win to tell
-			all = append(all, chance{string(c.Game), c.Ranks, c.Suits, c.Chance})
-		}
-	}
-	return all
-}
-
-// TestPublished: what is printed, as far as its digits go, is not excluded by an
-// interval of four standard deviations. In the long run three million deals of
-// Modular and thirty million of Mousetrap were played for every cell.
-func TestPublished(t *testing.T) {
-	if testing.Short() {
-		t.Skip("some millions of deals")
-	}
-	for _, c := range published() {
-		deals := 40000
-		if c.game == "mousetrap" {
-			deals = 400000
-		}
-		if os.Getenv("RENCONTRE_LONG") != "" {
-			deals *= 75
-		}
-		tally := run(t, games[c.game], deck.Shape{Ranks: c.ranks, Suits: c.suits}, 1, deals)
-		low, high := wilson(tally.Won, tally.Trials, 4)
-		p, err := strconv.ParseFloat(c.printed, 64)
-		if err != nil {
-			t.Fatal(err)
-		}
-		_, decimals, _ := strings.Cut(c.printed, ".")
-		digit := math.Pow10(-len(decimals)) / 2
-		if high < p-digit || low > p+digit {
-			t.Errorf("%s %d x %d: %v to %v in %d deals, printed %s", c.game, c.ranks, c.suits, low, high, deals, c.printed)
-		}
-	}
-}
 
 // TestRollCall settles the chance of T4 with 13 x 4 cards: 0.0019, not 0.02.
 func TestRollCall(t *testing.T) {
@@ -91,21 +35,9 @@ func TestProblemI(t *testing.T) {
 	if testing.Short() {
 		t.Skip("the exact solution takes seconds")
 	}
-	g := coincidence.Treize{Ranks: 13, Suits: 4}
-	var leave []coincidence.Entries
-	for y := 1; y <= 14; y++ {
-		e, err := g.Leave(y, quiet)
-		if err != nil {
-			t.Fatal(err)
-		}
-		leave = append(leave, e)
-	}
-	chain, err := g.Chain(leave)
-	if err != nil {
-		t.Fatal(err)
-	}
 	const deals = 2_000_000
-	tally := run(t, games["t0"], deck.Shape{Ranks: 13, Suits: 4}, 1708, deals)
+	s := deck.Shape{Ranks: 13, Suits: 4}
+	chain, tally := chainOf(t, s), run(t, games["t0"], s, 1708, deals)
 	want, _ := chain.Expectations()[0].Float64()
 	if mean, stdError := Mean(tally.SetAside); math.Abs(mean-want) > 4*stdError {
 		t.Errorf("%v ± %v wins, exactly %v", mean, stdError, want)

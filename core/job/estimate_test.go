@@ -77,7 +77,7 @@ func TestEstimate(t *testing.T) {
 	}
 }
 
-// shards runs a request with workers and returns the text of the result.
+// withWorkers runs a request with workers and returns the text of the result.
 func withWorkers(t *testing.T, request string, workers int) string {
 	t.Helper()
 	j := parse(t, request)

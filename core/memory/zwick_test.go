@@ -5,81 +5,29 @@ import (
 	"math/big"
 	"strings"
 	"testing"
+
+	"rencontre/core/paper"
 )
 
-// Zwick and Paterson, Table 1: values, n = 0..7.
-const table1 = `0
-1 1
--2/3 2/3 2
--1/5 -1/5 1/3 3
--4/35 4/35 4/15 0 4
--1/35 -1/35 1/7 19/35 0 5
-2/1155 2/1155 2/21 13/105 27/35 0 6
-61/1155 61/1155 13/495 53/231 2/21 62/63 0 7`
-
-// Table 2: optimal moves, n = 1..15. Where the 1- and 2-move are the same
-// (k = n) the paper writes 1; at (4, 3) it leaves out the 0-move, as it says.
-const table2 = `2 1
-2 2 1
-2 1 2 1
-2 2 1 2 1
-2 1 2 1 0 1
-2 1 1 2 1 0 1
-2 1 2 1 2 1 0 1
-2 2 1 2 1 2 1 0 1
-2 1 2 1 2 1 2 1 0 1
-2 2 1 2 1 2 1 2 1 0 1
-2 1 2 1 2 1 2 1 0 1 0 1
-2 2 1 2 1 2 1 2 1 0 1 0 1
-2 1 2 1 2 1 2 1 2 1 0 1 0 1
-2 2 1 2 1 2 1 2 1 2 1 0 1 0 1
-2 1 2 1 2 1 2 1 2 1 2 1 0 1 0 1`
-
-// Table 4: values when 0- and 1-moves are allowed everywhere, n = 1..7.
-const table4 = `1 1
-0 2/3 2
-0 0 1/3 3
-0 1/7 1/3 0 4
-0 0 1/7 4/7 0 5
-0 1/231 11/105 5/42 11/14 0 6
-151/3003 151/3003 20/693 272/1155 19/210 125/126 0 7`
-
-// Table 5: its optimal moves, n = 1..15.
-const table5 = `2 1
-0 2 1
-0 0 2 1
-0 2 1 0 1
-0 0 2 1 0 1
-0 2 1 2 1 0 1
-2 1 2 1 2 1 0 1
-0 2 1 2 1 2 1 0 1
-2 1 2 1 2 1 2 1 0 1
-0 2 1 2 1 2 1 2 1 0 1
-2 1 2 1 2 1 2 1 0 1 0 1
-0 2 1 2 1 2 1 2 1 0 1 0 1
-2 1 2 1 2 1 2 1 2 1 0 1 0 1
-0 2 1 2 1 2 1 2 1 2 1 0 1 0 1
-2 1 2 1 2 1 2 1 2 1 2 1 0 1 0 1`
-
-func rows(text string) [][]string {
-	var r [][]string
-	for line := range strings.Lines(text) {
-		r = append(r, strings.Fields(line))
+// printed are the tables of Zwick and Paterson for some rules.
+func printed(t *testing.T, r Rules) paper.MemoryTable {
+	t.Helper()
+	for _, p := range paper.MemoryTables() {
+		if p.Rules == r.String() {
+			return p
+		}
 	}
-	return r
+	t.Fatalf("nothing is printed for %v", r)
+	return paper.MemoryTable{}
 }
 
 func TestTables1And4(t *testing.T) {
-	for _, c := range []struct {
-		rules Rules
-		first int
-		text  string
-	}{{Standard, 0, table1}, {Free, 1, table4}} {
-		table := solve(t, 7, c.rules)
-		for i, row := range rows(c.text) {
-			for k, want := range row {
-				if got := table.Value(c.first+i, k).RatString(); got != want {
-					t.Errorf("%v (%d, %d): %s, printed %s", c.rules, c.first+i, k, got, want)
+	for _, rules := range []Rules{Standard, Free} {
+		table := solve(t, 7, rules)
+		for n, row := range printed(t, rules).Values {
+			for k, want := range strings.Fields(row) {
+				if got := table.Value(n, k).RatString(); got != want {
+					t.Errorf("%v (%d, %d): %s, printed %s", rules, n, k, got, want)
 				}
 			}
 		}
@@ -91,28 +39,26 @@ func TestTables1And4(t *testing.T) {
 func TestTables2And5(t *testing.T) {
 	for _, c := range []struct {
 		rules Rules
-		text  string
 		ties  string
 	}{
-		{Standard, table2, "4,3:02 "},
+		{Standard, "4,3:02 "},
 		// Not told in the paper: at n = 3 and 5 the 1-move from (n, 0) leads to (n, 1)
 		// of value 0; at (4, 3) the 0-move is listed but the 2-move is as good.
-		{Free, table5, "3,0:01 4,3:02 5,0:01 "},
+		{Free, "3,0:01 4,3:02 5,0:01 "},
 	} {
 		table := solve(t, 15, c.rules)
 		ties := ""
-		for i, row := range rows(c.text) {
-			n := i + 1
+		for n, row := range printed(t, c.rules).Moves {
 			for k, want := range row {
 				got := table.Moves(n, k).String()
-				if !strings.Contains(got, want) {
-					t.Errorf("%v (%d, %d): %s, printed %s", c.rules, n, k, got, want)
+				if !strings.ContainsRune(got, want) {
+					t.Errorf("%v (%d, %d): %s, printed %c", c.rules, n, k, got, want)
 				}
 				if len(got) > 1 && k < n {
 					ties += big.NewInt(int64(n)).String() + "," + big.NewInt(int64(k)).String() + ":" + got + " "
 				}
 			}
-			if table.Moves(n, n) != Move1|Move2 && c.rules == Standard {
+			if n > 0 && table.Moves(n, n) != Move1|Move2 && c.rules == Standard {
 				t.Errorf("(%d, %d): %v, not 12", n, n, table.Moves(n, n))
 			}
 		}

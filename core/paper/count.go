@@ -22,12 +22,9 @@ type Count struct {
 
 // Counts lists the printed numbers of winning decks: the exact ones of Bersani
 // 2010, Tables 2 (He Loves Me, strong), 4 (Mousetrap), 5 (Modular Mousetrap) and
-// 20 (weak) with Remark 6, the estimates of Table 4 and Section 6 (Mousetrap) and
-// Table 5, OEIS A007709, and the one number of decks of 14 cards that the author
-// of the paper put on a page of his in 2014.
-//
-// Of the estimates of Table 4 only the one for 10 ranks in 2 suits is here: the
-// others cannot be read in the copy at hand. So with Section 6 beyond 31 ranks.
+// 20 (weak) with Remark 6, its chances among Estimates, OEIS A007709, and the one
+// number of decks of 14 cards that the author of the paper put on a page of his
+// in 2014.
 func Counts() []Count {
 	var all []Count
 	h, m, o := solitaire.HeLovesMe, solitaire.Mousetrap, solitaire.Modular
@@ -43,11 +40,6 @@ func Counts() []Count {
 			all = append(all, c)
 		}
 	}
-	chances := func(suits, from int, printed ...string) {
-		for i, p := range printed {
-			all = append(all, Count{Source: source, Where: where, Game: game, Ranks: from + i, Suits: suits, Weak: weak, Chance: p})
-		}
-	}
 
 	where, game = "table 2", h
 	column(2, 2, 3, 0, 0, 0, 1, 7, 8, 105, 656, 6745, 76823, 986994, 17175636, 320152788, 7062519606)
@@ -59,19 +51,12 @@ func Counts() []Count {
 	column(2, 2, 3, 12, 147, 2322, 71629, 2214258, 118228868, 6597279578)
 	column(3, 2, 4, 90, 5232, 476042, 111660352)
 	column(4, 2, 15, 675, 210069, 119375881)
-	chances(2, 10, "0.00022")
-	where = "section 6"
-	chances(1, 17, "0.00077", "0.00050", "0.00031", "0.00021", "0.00013", "0.000081", "0.000052", "0.000034",
-		"0.000021", "0.000013", "0.0000084", "0.0000054", "0.0000034", "0.0000022", "0.0000014")
 
 	where, game = "table 5", o
 	column(1, 2, 1, 4, 9, 76, 190, 3186, 11351, 132684, 884371, 25232230, 50436488, 3936227868)
 	column(2, 2, 5, 60, 1182, 63063, 1797350, 364572156)
 	column(3, 2, 19, 1081, 173053, 86636303)
 	column(4, 2, 69, 22898, 29642185)
-	chances(2, 8, "0.24", "0.31", "0.20", "0.53", "0.085", "0.53")
-	chances(3, 6, "0.23", "0.49", "0.22", "0.28", "0.18", "0.48", "0.077", "0.48")
-	chances(4, 5, "0.49", "0.22", "0.46", "0.21", "0.27", "0.18", "0.45", "0.073", "0.45")
 	where = "remark 6"
 	column(1, 17, 224837335816336)
 	column(1, 19, 76894368849186894)
@@ -86,10 +71,17 @@ func Counts() []Count {
 	column(1, 1, 1, 1, 2, 6, 15, 84, 330, 1812, 9978, 65503, 449719, 3674670, 28886593, 266242729, 2527701273, 25749021720)
 	source, where, game = "bersani-2014", "his web page", o
 	column(1, 14, 21487935690)
+
+	for _, e := range estimates {
+		if e.Paper == reformed {
+			all = append(all, Count{Source: e.Paper, Where: e.Where, Game: e.Game, Ranks: e.Ranks, Suits: e.Suits, Chance: e.Printed})
+		}
+	}
 	return all
 }
 
-// misprints are numbers that two computations find different.
+// misprints are numbers that are counted differently here. The note says by what,
+// and whether two computations that share nothing agree.
 var misprints = []struct {
 	where        string
 	game         solitaire.Game
@@ -104,8 +96,9 @@ var misprints = []struct {
 	// left can only be a 2, so weakly as many decks win as strongly.
 	{"table 20", solitaire.HeLovesMe, 2, 3, 4,
 		"Playing all 20 decks, 4 win; Table 2 has 4 as well, and with two ranks the card left can only be a 2."},
-	// The two counts are in own.json. They share the play backwards, which gives
-	// the printed numbers up to 13 ranks; a plain search is still to be run.
+	// The two counts are in own.json. They share the program that plays backwards,
+	// which gives the printed numbers up to 13 ranks: an error of it with 14 would
+	// be in both.
 	{"his web page", solitaire.Modular, 14, 1, 21487954601,
-		"Counted twice, with the histories split at 9 and at 10 cards, it is 21 487 954 601."},
+		"Counted twice, with the histories split at 9 and at 10 cards, it is 21 487 954 601; the two counts share the play backwards, so they are not independent."},
 }

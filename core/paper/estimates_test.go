@@ -109,19 +109,3 @@ func TestEstimatesVerdicts(t *testing.T) {
 		seen[key] = true
 	}
 }
-
-// TestEstimatesCounts: what the tables of counts hold as estimated is settled
-// here, with the same digits.
-func TestEstimatesCounts(t *testing.T) {
-	printed := map[[3]any]string{}
-	for _, e := range Estimates() {
-		if e.Paper == reformed {
-			printed[[3]any{e.Game, e.Ranks, e.Suits}] = e.Printed
-		}
-	}
-	for _, c := range Counts() {
-		if is, settled := printed[[3]any{c.Game, c.Ranks, c.Suits}]; c.Chance != "" && (!settled || is != c.Chance) {
-			t.Errorf("%s %d x %d: printed %s, settled is %q", c.Game, c.Ranks, c.Suits, c.Chance, is)
-		}
-	}
-}

@@ -12,14 +12,6 @@ import (
 	"rencontre/core/winning"
 )
 
-func play(r solitaire.Rules, d deck.Deck) *solitaire.Table {
-	t := solitaire.NewTable(r, d)
-	for t.Outcome == solitaire.Unfinished {
-		t.Step()
-	}
-	return t
-}
-
 func (e Example) rules() solitaire.Rules { return solitaire.Rules{Game: e.Game, Ranks: e.Ranks} }
 
 func (e Example) shape() deck.Shape { return deck.Shape{Ranks: e.Ranks, Suits: e.Suits} }
@@ -39,7 +31,7 @@ func TestExamples(t *testing.T) {
 			if e.Paper == "" || e.Where == "" || !strings.HasSuffix(e.Note, ".") {
 				t.Errorf("paper %q, where %q, note %q: each must be said", e.Paper, e.Where, e.Note)
 			}
-			end := play(e.rules(), e.Deck)
+			end := solitaire.Play(e.rules(), e.Deck)
 			set, reformed := end.SetAside, end.Reformed()
 			if reformed != nil {
 				set = reformed
@@ -76,7 +68,7 @@ func TestBestScores(t *testing.T) {
 		if e.Game != solitaire.HeLovesMe {
 			continue
 		}
-		end := play(e.rules(), e.Deck)
+		end := solitaire.Play(e.rules(), e.Deck)
 		if strings.HasPrefix(e.Note, "Reaches the best score") {
 			strong++
 			if end.Outcome != solitaire.Won || end.Score() != solitaire.BestScore(e.shape()) {
@@ -110,7 +102,7 @@ func orbit(r solitaire.Rules, d deck.Deck) (before, cycle int, start deck.Deck) 
 			return first, i - first, d
 		}
 		met[key] = i
-		if d = play(r, d).Reformed(); d == nil {
+		if d = solitaire.Play(r, d).Reformed(); d == nil {
 			return i, 0, nil
 		}
 	}

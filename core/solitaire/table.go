@@ -52,6 +52,15 @@ func NewTable(r Rules, d deck.Deck) *Table {
 	return t
 }
 
+// Play plays a deck to the end of its game.
+func Play(r Rules, d deck.Deck) *Table {
+	t := NewTable(r, d)
+	for t.Outcome == Unfinished {
+		t.Step()
+	}
+	return t
+}
+
 // Clone is an independent copy.
 func (t *Table) Clone() *Table {
 	c := *t

@@ -20,6 +20,7 @@ import (
 	"rencontre/app/ui"
 	"rencontre/core/dundee"
 	"rencontre/core/job"
+	"rencontre/core/paper"
 )
 
 // bidTable is the table of best advance bids over many decks: Table 2 of the
@@ -144,13 +145,13 @@ func (t *bidTable) halt() {
 
 // askBids computes the table if that takes but seconds: rows show as they come, and
 // it can be stopped.
-func (p *Dundee) askBids(ctx app.Context) {
+func (p *Dundee) askBids() {
 	t := &p.bids
 	t.halt()
 	t.failure = ""
 	t.set()
 	if missing, takes := t.missing(); len(missing) > 0 && takes < 4*instant && !app.IsServer {
-		p.computeBids(ctx, app.Event{})
+		p.computeBids(p.ctx, app.Event{})
 	}
 }
 
@@ -211,26 +212,18 @@ func bestBids(d []int) (*job.DundeeBest, error) {
 	return best, json.Unmarshal(text, best)
 }
 
-// table2 is Table 2 of the paper: deck and all best bids, with a digit or two a
-// rank.
-const table2 = `1 1 1:0 1 2,1 1 1;2 1 1:0 2 2;3 1 1:0 2 3;2 2 1:0 1 4,0 2 3,1 1 3;4 1 1:0 3 3;3 2 1:0 2 4;2 2 2:2 2 2;5 1 1:0 3 4;4 2 1:0 2 5;` +
-	`3 3 1:0 1 6,0 2 5,1 1 5;3 2 2:0 3 4,1 3 3;6 1 1:0 4 4;5 2 1:0 2 6,0 3 5;4 3 1:0 2 6;4 2 2:0 4 4;3 3 2:2 2 4;7 1 1:0 4 5;6 2 1:0 3 6;` +
-	`5 3 1:0 2 7;5 2 2:0 4 5;4 4 1:0 1 8,0 2 7,1 1 7;4 3 2:0 3 6,0 4 5,1 3 5;3 3 3:3 3 3;8 1 1:0 5 5;7 2 1:0 3 7;6 3 1:0 2 8;6 2 2:0 5 5;` +
-	`5 4 1:0 2 8;5 3 2:0 4 6;4 4 2:2 2 6;4 3 3:2 4 4;9 1 1:0 5 6;8 2 1:0 3 8,0 4 7;7 3 1:0 2 9,0 3 8;7 2 2:0 5 6;6 4 1:0 2 9;6 3 2:0 4 7;` +
-	`5 5 1:0 1 10,0 2 9,1 1 9;5 4 2:0 3 8,0 4 7,1 3 7;5 3 3:0 5 6,1 5 5;4 4 3:3 3 5`
-
-// printedBids are the bids that Table 2 has for a deck, "" if it has not that
+// printedBids are the bids that Table 2 has for a deck, nil if it has not that
 // deck.
-func printedBids(d []int) string {
-	_, rest, there := strings.Cut(";"+table2, ";"+numbersOf(d)+":")
-	if !there {
-		return ""
+func printedBids(d []int) [][]int {
+	for _, r := range paper.DundeeTable2() {
+		if slices.Equal(r.Deck, d) {
+			return r.Bids
+		}
 	}
-	bids, _, _ := strings.Cut(rest, ";")
-	return bids
+	return nil
 }
 
-// numbersOf writes a deck or bid, "5 3 2", and bidsOf several, as Table 2 is kept.
+// numbersOf writes a deck or bid, "5 3 2", and bidsOf several.
 func numbersOf(d []int) string { return strings.Trim(strings.ReplaceAll(list(d), ",", " "), "[]") }
 
 func bidsOf(bids [][]int) string {
@@ -268,8 +261,8 @@ func rowOf(d []int) bidRow {
 	}
 	bids := bidsOf(r.best.Bids)
 	r.printed, r.ruled = "unpublished", ""
-	if text := printedBids(d); text != "" {
-		r.printed = verdictOf(text == bids)
+	if printed := printedBids(d); printed != nil {
+		r.printed = verdictOf(bidsOf(printed) == bids)
 	}
 	if said := dundee.Pattern(d); said != nil {
 		r.ruled = verdictOf(bidsOf(said) == bids)
@@ -321,8 +314,8 @@ func (p *Dundee) drawBids() []app.UI {
 
 // rebids takes another table.
 func (p *Dundee) rebids(ctx app.Context) {
-	ui.Replace("/dundee", p.query())
-	p.askBids(ctx)
+	ui.Replace(p.query())
+	p.askBids()
 }
 
 func (p *Dundee) bidsResult() app.UI {

@@ -51,8 +51,8 @@ func (p *Dundee) next() { p.game.turn(p.cards[len(p.game.turns)]) }
 // moved shows the position that was come to.
 func (p *Dundee) moved(ctx app.Context) {
 	p.refused, p.asked, p.wrongLink = "", 0, ""
-	ui.Replace("/dundee", p.query())
-	p.askPosition(ctx)
+	ui.Replace(p.query())
+	p.askPosition()
 }
 
 func (p *Dundee) lost(ctx app.Context, e app.Event) {
@@ -117,18 +117,15 @@ func (p *Dundee) restart(ctx app.Context, e app.Event) {
 		p.cards = shuffled(p.game.deck, p.seed)
 	}
 	p.refused, p.asked, p.wrongLink = "", 0, ""
-	ui.Push("/dundee", p.query())
-	p.askPosition(ctx)
+	ui.Push(p.query())
+	p.askPosition()
 }
 
 func (p *Dundee) bindings() bindings {
-	plain := func(do app.EventHandler) func(app.Context) {
-		return func(ctx app.Context) { do(ctx, app.Event{}) }
-	}
 	b := bindings{
-		"Backspace":  plain(p.undo),
-		"ArrowRight": plain(p.step),
-		" ":          plain(p.step),
+		"Backspace":  pressed(p.undo),
+		"ArrowRight": pressed(p.step),
+		" ":          pressed(p.step),
 		"Escape": func(ctx app.Context) {
 			if p.help = false; p.asked > 0 {
 				p.notLost(ctx, app.Event{})
@@ -139,11 +136,7 @@ func (p *Dundee) bindings() bindings {
 			p.open = true
 			p.ctx.Defer(func(app.Context) { focus("deck-text") })
 		},
-		"c": func(app.Context) {
-			if err := ui.Copy(ui.Location()); err != nil {
-				app.Log(err)
-			}
-		},
+		"c": copyLink,
 	}
 	for key, rank := range map[string]int{"a": 1, "1": 1, "2": 2, "3": 3, "4": 4, "5": 5, "6": 6, "7": 7, "8": 8, "9": 9, "0": 10, "j": 11, "q": 12, "k": 13} {
 		b[key] = func(ctx app.Context) { p.press(ctx, rank) }
@@ -240,7 +233,7 @@ func (p *Dundee) helpPanel() app.UI {
 				line("A 2 … 9 0 J Q K", "a rank; 0 is the 10"), line("Backspace", "undo"), line("→ or space", "turn, against the deck on the screen"),
 				line("/", "the deck"), line("C", "copy the link"), line("Esc", "not lost; close"), line("?", "these keys"),
 			),
-			ui.Check("single-keys", "Keys without Ctrl or Alt work", singleKeys(), func(ctx app.Context, on bool) { setSingleKeys(ctx, on) }),
+			ui.Check("single-keys", "Keys without Ctrl or Alt work", singleKeys(), setSingleKeys),
 		)
 	})
 }

@@ -12,96 +12,6 @@ import (
 	"rencontre/core/dundee"
 )
 
-// mostRanks is how many ranks a page shows as keys.
-const mostRanks = 100
-
-// parseComposition reads how many cards there are of each rank: numbers, and
-// 13x4 for 13 ranks of 4 cards. What is wrong is said in whole sentences.
-func parseComposition(text string) (d []int, wrong string) {
-	if d, wrong = parseCounts(text); wrong != "" {
-		return nil, wrong
-	}
-	if len(d) > mostRanks {
-		return nil, fmt.Sprintf("%d ranks are too many for the keys of a page; at most %d.", len(d), mostRanks)
-	}
-	if err := dundee.Check(d); err != nil {
-		return nil, fmt.Sprintf("The deck %v.", err)
-	}
-	return d, ""
-}
-
-// parseCounts reads a row of counts, negative ones too: what is wrong with them
-// depends on what they count.
-func parseCounts(text string) (d []int, wrong string) {
-	text = strings.NewReplacer("×", "x", "X", "x", "−", "-").Replace(text)
-	for strings.Contains(text, " x") || strings.Contains(text, "x ") {
-		text = strings.ReplaceAll(strings.ReplaceAll(text, " x", "x"), "x ", "x")
-	}
-	for _, f := range strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune(" \t\r\n\u00a0\u2009\u202f,;()", r) }) {
-		times, count, many := strings.Cut(f, "x")
-		if !many {
-			times, count = "1", f
-		}
-		k, err := strconv.Atoi(times)
-		n, err2 := strconv.Atoi(count)
-		switch {
-		case err != nil || err2 != nil:
-			return nil, fmt.Sprintf("“%s” is not a number of cards. Write 13x4 for 13 ranks of 4 cards, or one number a rank, such as 4 3 1.", clipped(f))
-		case k < 1 || k > dundee.MaxCards:
-			return nil, fmt.Sprintf("“%s” has %d ranks; it must be from 1 to %d.", clipped(f), k, dundee.MaxCards)
-		case len(d)+k > dundee.MaxCards:
-			return nil, fmt.Sprintf("More than %d ranks.", dundee.MaxCards)
-		}
-		for range k {
-			d = append(d, n)
-		}
-	}
-	if len(d) == 0 {
-		return nil, "No deck yet. Write 13x4 for 13 ranks of 4 cards, or one number a rank, such as 4 3 1."
-	}
-	return d, ""
-}
-
-func clipped(s string) string {
-	if r := []rune(s); len(r) > 20 {
-		return string(r[:20]) + "…"
-	}
-	return s
-}
-
-// formatComposition is the shortest text that parseComposition reads as d.
-func formatComposition(d []int, separator string) string {
-	same := len(d) > 1
-	for _, n := range d {
-		same = same && n == d[0]
-	}
-	if same {
-		return fmt.Sprintf("%dx%d", len(d), d[0])
-	}
-	parts := make([]string, len(d))
-	for i, n := range d {
-		parts[i] = strconv.Itoa(n)
-	}
-	return strings.Join(parts, separator)
-}
-
-// describeDeck says what a deck is.
-func describeDeck(d []int) string {
-	text := formatComposition(d, " ")
-	if ranks, cards, same := strings.Cut(text, "x"); same {
-		return fmt.Sprintf("%s ranks × %s cards", ranks, cards)
-	}
-	return text
-}
-
-func total(d []int) int {
-	n := 0
-	for _, x := range d {
-		n += x
-	}
-	return n
-}
-
 // A dundeeGame is a game of Dundee as far as it was played.
 type dundeeGame struct {
 	deck   []int
@@ -316,17 +226,6 @@ func (g *dundeeGame) why() string {
 	}
 }
 
-func alternatives(names []string) string { return joined(names, "or") }
-func conjunction(names []string) string  { return joined(names, "and") }
-
-func joined(names []string, last string) string {
-	n := len(names)
-	if n < 2 {
-		return strings.Join(names, "")
-	}
-	return strings.Join(names[:n-1], ", ") + " " + last + " " + names[n-1]
-}
-
 // A nameGroup is the names that have equally many cards left, and so the same
 // chance.
 type nameGroup struct {
@@ -352,58 +251,4 @@ func groups(choices []dundee.Choice) []nameGroup {
 		list[i].ranks = append(list[i].ranks, c.Rank)
 	}
 	return list
-}
-
-// digits writes r with n digits after the point or, where it begins with more
-// zeros, after those: its own digits, cut off and not rounded, with an ellipsis
-// where more follow.
-func digits(r *big.Rat, n int) string {
-	if r.Sign() < 0 {
-		return "−" + digits(new(big.Rat).Neg(r), n)
-	}
-	zeros := 0
-	ten := big.NewInt(10)
-	first := new(big.Int).Set(r.Num())
-	for first.Sign() > 0 && zeros < 400 && first.Mul(first, ten).Cmp(r.Denom()) < 0 {
-		zeros++
-	}
-	if zeros >= 3 {
-		n += zeros
-	}
-	if zeros > 9 {
-		// d.ddd × 10^-(zeros+1)
-		n -= zeros
-		whole, more := cut(r, zeros+n)
-		text := whole.String()
-		text = text[:1] + "." + text[1:]
-		if more {
-			text += "…"
-		}
-		return text + " × 10" + ui.Superscript(-zeros-1)
-	}
-	whole, more := cut(r, n)
-	text := whole.String()
-	if len(text) <= n {
-		text = strings.Repeat("0", n+1-len(text)) + text
-	}
-	text = ui.Figures(text[:len(text)-n] + "." + text[len(text)-n:])
-	if more {
-		return text + "…"
-	}
-	return strings.TrimSuffix(strings.TrimRight(text, "0"), ".")
-}
-
-// cut is the whole part of r 10^n, and whether there was more.
-func cut(r *big.Rat, n int) (*big.Int, bool) {
-	x := new(big.Int).Exp(big.NewInt(10), big.NewInt(int64(n)), nil)
-	x.Mul(x, r.Num())
-	rest := new(big.Int)
-	x.QuoRem(x, r.Denom(), rest)
-	return x, rest.Sign() != 0
-}
-
-// proportion is r as a float, for what is drawn.
-func proportion(r *big.Rat) float64 {
-	f, _ := r.Float64()
-	return f
 }

@@ -30,6 +30,7 @@ type advanceBid struct {
 
 	best     desk
 	found    *job.DundeeBest
+	text     string // that it was read from
 	of       string // what was looked for
 	watching *big.Rat
 }
@@ -75,7 +76,7 @@ func (p *Dundee) readBid(v url.Values) {
 const smallAdvance = 3e6
 
 // askBid weighs the bid, and looks for the best of as many names.
-func (p *Dundee) askBid(ctx app.Context) {
+func (p *Dundee) askBid() {
 	b, d := &p.bid, p.game.deck
 	b.win = nil
 	if b.bid == nil {
@@ -89,10 +90,9 @@ func (p *Dundee) askBid(ctx app.Context) {
 		work *= 2
 	}
 	request := fmt.Sprintf(`{"job":"dundee-advance","deck":%s,"bid":%s}`, list(d), list(b.bid))
-	p.value(ctx, &b.desk, request, work, func(result json.RawMessage, _ bool) {
+	p.value(&b.desk, request, work, func(result json.RawMessage, _ bool) {
 		var r job.DundeeAdvance
-		if err := json.Unmarshal(result, &r); err != nil {
-			app.Log("dundee:", err)
+		if !decoded("dundee", result, &r) {
 			return
 		}
 		b.win, b.request, b.result = rational(r.Win), request, string(result)
@@ -114,19 +114,17 @@ func (p *Dundee) askBid(ctx app.Context) {
 	}
 	b.best.turn(search, func(result json.RawMessage, _ bool) {
 		var r job.DundeeBest
-		if err := json.Unmarshal(result, &r); err != nil {
-			app.Log("dundee:", err)
-			return
+		if decoded("dundee", result, &r) {
+			b.found, b.text = &r, string(result)
 		}
-		b.found = &r
 	})
 }
 
 // rebid takes another bid.
 func (p *Dundee) rebid(ctx app.Context, text string) {
 	p.bid.set(p.game.deck, text)
-	ui.Replace("/dundee", p.query())
-	p.askBid(ctx)
+	ui.Replace(p.query())
+	p.askBid()
 }
 
 func (p *Dundee) drawAdvance() []app.UI {
@@ -153,22 +151,12 @@ func (p *Dundee) bidPanel() app.UI {
 		room = total(d) - total(b.bid)
 	}
 	return section("panel stack", "The bid",
-		h.E("div", "field",
-			h.Label().Class("label").Attr("for", "bid-text").Text("Names of each rank"),
-			h.Input().ID("bid-text").Class("input").Attr("type", "text").Attr("value", b.typed).Attr("autocomplete", "off").Spellcheck(false).
-				Attr("enterkeyhint", "go").
-				Aria("invalid", strconv.FormatBool(b.wrong != "")).Aria("describedby", "bid-wrong bid-hint").
-				OnChange(func(ctx app.Context, e app.Event) { p.rebid(ctx, ctx.JSSrc().Get("value").String()) }),
-			ui.Refusal("bid-wrong", b.wrong, ui.Button("As often as it has cards", "", "", func(ctx app.Context, e app.Event) { p.rebid(ctx, "") })),
-			h.P().ID("bid-hint").Class("hint").Text(hint),
-		),
+		ui.Text("bid-text", "Names of each rank", b.typed, hint, p.rebid, b.wrong,
+			ui.Button("As often as it has cards", "", "", func(ctx app.Context, e app.Event) { p.rebid(ctx, "") })),
 		app.If(b.bid != nil && len(d) <= 26, func() app.UI {
 			return h.Div().Class("bids").Role("group").Aria("label", "Names of each rank").Body(app.Range(d).Slice(func(i int) app.UI {
 				return ui.Stepper("bid-"+strconv.Itoa(i+1), p.game.face(i+1), "", strconv.Itoa(b.bid[i]), 0, b.bid[i]+room, func(ctx app.Context, v string) {
-					bid := make([]string, len(b.bid))
-					for k, n := range b.bid {
-						bid[k] = strconv.Itoa(n)
-					}
+					bid := texts(b.bid)
 					bid[i] = v
 					p.rebid(ctx, strings.Join(bid, " "))
 				}, "")
@@ -273,15 +261,11 @@ func (p *Dundee) bestResult() app.UI {
 	}
 	t := ui.Table{Caption: title, Head: head}
 	for i, bid := range b.found.Bids {
-		row := []string{strconv.Itoa(i + 1)}
-		for _, n := range bid {
-			row = append(row, strconv.Itoa(n))
-		}
-		t.Rows = append(t.Rows, row)
+		t.Rows = append(t.Rows, append([]string{strconv.Itoa(i + 1)}, texts(bid)...))
 	}
 	return section("panel result", title,
 		h.E("div", "result-head", tag, h.T("h2", "", title),
-			&ui.Share{Name: "rencontre-dundee-best", Table: t, Request: b.of, Result: b.text()}),
+			&ui.Share{Name: "rencontre-dundee-best", Table: t, Request: b.of, Result: b.text}),
 		h.P().ID("best-chance").Class("figure").Text(digits(best, 5)),
 		exactly(best),
 		h.E("ul", "rows best-bids", app.Range(shown).Slice(func(i int) app.UI {
@@ -298,29 +282,4 @@ func (p *Dundee) bestResult() app.UI {
 		h.T("p", "hint", strings.TrimSpace(more+" Ranks with equally many cards can be swapped; one bid stands for all of these.")),
 		ui.Facts(ui.Fact{Term: "Backed by", Value: app.Text(backed)}),
 	)
-}
-
-// text is the result as the job writes it.
-func (b *advanceBid) text() string {
-	text, err := json.Marshal(b.found)
-	if err != nil {
-		return "{}"
-	}
-	return string(text)
-}
-
-func describeBid(bid []int) string {
-	text := formatComposition(bid, " ")
-	if ranks, times, same := strings.Cut(text, "x"); same {
-		return fmt.Sprintf("each of the %s ranks %s", ranks, count(mustAtoi(times), "time"))
-	}
-	return text
-}
-
-func mustAtoi(s string) int {
-	n, err := strconv.Atoi(s)
-	if err != nil {
-		return 0
-	}
-	return n
 }

@@ -49,7 +49,7 @@ func (p *Dundee) tabulate() {
 }
 
 // askPosition values the position, on the page where that takes no time.
-func (p *Dundee) askPosition(ctx app.Context) {
+func (p *Dundee) askPosition() {
 	p.at = nil
 	if p.game.over() {
 		p.desk.refuse(nil)
@@ -57,7 +57,7 @@ func (p *Dundee) askPosition(ctx app.Context) {
 	}
 	left, toPlay := p.game.left(), p.game.rounds-len(p.game.turns)
 	request := fmt.Sprintf(`{"job":"dundee-adaptive","deck":%s,"rounds":%d}`, list(left), toPlay)
-	p.value(ctx, &p.desk, request, dundee.Need(left, toPlay).Operations(), func(result json.RawMessage, _ bool) {
+	p.value(&p.desk, request, dundee.Need(left, toPlay).Operations(), func(result json.RawMessage, _ bool) {
 		p.at = readPosition(request, result)
 		if len(p.game.turns) == 0 && p.at != nil {
 			p.start = p.at.win
@@ -68,8 +68,7 @@ func (p *Dundee) askPosition(ctx app.Context) {
 // readPosition reads a result of dundee-adaptive.
 func readPosition(request string, result json.RawMessage) *position {
 	var r job.DundeeAdaptive
-	if err := json.Unmarshal(result, &r); err != nil {
-		app.Log("dundee:", err)
+	if !decoded("dundee", result, &r) {
 		return nil
 	}
 	at := &position{win: rational(r.Win), states: r.States, formula: r.Formula, request: request, result: string(result)}
@@ -82,7 +81,8 @@ func readPosition(request string, result json.RawMessage) *position {
 	return at
 }
 
-func (p *Dundee) drawAdviser() []app.UI {
+// drawGame is a game on a real table or with a shuffled deck.
+func (p *Dundee) drawGame() []app.UI {
 	if p.game.deck == nil {
 		return []app.UI{p.question()}
 	}
@@ -91,8 +91,8 @@ func (p *Dundee) drawAdviser() []app.UI {
 		h.E("div", "dundee",
 			p.sayPanel(),
 			p.pad(),
-			h.E("div", "beneath", p.turned(), p.question(), p.helpPanel()),
-			h.E("div", "behind", p.working(), p.costs(), p.soFar()),
+			h.E("div", "beneath", p.turned(), app.If(p.part == partPlay, p.deal), p.question(), p.helpPanel()),
+			h.E("div", "behind", p.working(), p.costs(), p.soFar(), app.If(p.part == partPlay, p.drawMany)),
 		),
 	}
 }

@@ -15,6 +15,7 @@ import (
 	"rencontre/app/ui"
 	"rencontre/core/dundee"
 	"rencontre/core/job"
+	"rencontre/core/paper"
 )
 
 // byRounds is the chance of a deck for every number of rounds.
@@ -37,26 +38,20 @@ func (c *byRounds) halt() {
 	}
 }
 
-// table1 is the paper's Table 1, by the number of ranks: g of 4 cards each,
-// rounded down to the fourth decimal.
-var table1 = []string{2: "0.0142", "0.0475", "0.0821", "0.1137", "0.1416", "0.1664", "0.1884",
-	"0.2080", "0.2258", "0.2419", "0.2566", "0.2701", "0.2826", "0.2942"}
-
 // lastOfTable1 is how far the table is continued.
 const lastOfTable1 = 52
 
 // known1 are the values of Table 1 that were computed in this tab.
 var known1 = map[int]*big.Rat{}
 
-func (p *Dundee) askRounds(ctx app.Context) {
+func (p *Dundee) askRounds() {
 	c := &p.chart
 	c.wins, c.formula = nil, nil
 	request := fmt.Sprintf(`{"job":"dundee-adaptive","deck":%s}`, list(p.game.deck))
 	work := dundee.Need(p.game.deck, total(p.game.deck)).Operations()
-	p.value(ctx, &c.desk, request, work, func(result json.RawMessage, _ bool) {
+	p.value(&c.desk, request, work, func(result json.RawMessage, _ bool) {
 		var r job.DundeeAdaptive
-		if err := json.Unmarshal(result, &r); err != nil {
-			app.Log("dundee:", err)
+		if !decoded("dundee", result, &r) {
 			return
 		}
 		c.wins = nil
@@ -187,8 +182,8 @@ func (p *Dundee) drawChart() app.UI {
 // backed holds the whole game's chance against the closed form, and says what
 // else the way it was computed agrees with.
 func (c *byRounds) backed() string {
-	for v, printed := range table1 {
-		if w := known1[v]; printed != "" && (w == nil || downTo4(w) != printed) {
+	for v := 1; v <= lastOfTable1; v++ {
+		if printed, w := paper.DundeeTable1(v), known1[v]; printed != "" && (w == nil || downTo4(w) != printed) {
 			return "Table 1 below, computed the same way, does not agree with print. This is an error of the program."
 		}
 	}
@@ -241,10 +236,7 @@ func (p *Dundee) drawTable1() app.UI {
 
 // row1 is a row of Table 1: ranks, cards, printed, chance, exact, verdict.
 func row1(v int) []string {
-	r := []string{strconv.Itoa(v), strconv.Itoa(4 * v), "", "", "", "not computed"}
-	if v < len(table1) {
-		r[2] = table1[v]
-	}
+	r := []string{strconv.Itoa(v), strconv.Itoa(4 * v), paper.DundeeTable1(v), "", "", "not computed"}
 	if w := known1[v]; w != nil {
 		r[3], r[4] = digits(w, 6), w.RatString()
 		r[5] = "unpublished"
@@ -269,7 +261,7 @@ func downTo4(w *big.Rat) string {
 func result1(t ui.Table) string {
 	text, err := json.Marshal(t.Rows)
 	if err != nil {
-		return "[]"
+		panic(err) // rows of strings have a JSON form
 	}
 	return string(text)
 }

@@ -2,7 +2,6 @@ package page
 
 import (
 	"fmt"
-	"math"
 	"math/big"
 	"strconv"
 	"sync/atomic"
@@ -14,6 +13,7 @@ import (
 	"rencontre/app/ui"
 	"rencontre/core/deck"
 	"rencontre/core/dundee"
+	"rencontre/core/estimate"
 )
 
 // many are games played one after another, to see the frequency beside the
@@ -110,6 +110,12 @@ func (p *Dundee) playMany(ctx app.Context, e app.Event) {
 			n := min(gamesChunk, games-played)
 			more, err := dundee.Simulate(d, rounds, play, n, deck.Stream(chosen, chunk+1), func(float64) error { return nil })
 			if err != nil {
+				app.Log("dundee:", err)
+				p.ctx.Dispatch(func(app.Context) {
+					if m.stop == stop {
+						m.stop = nil
+					}
+				})
 				return
 			}
 			played, won = played+n, won+more
@@ -128,29 +134,6 @@ func (p *Dundee) playMany(ctx app.Context, e app.Event) {
 			time.Sleep(time.Millisecond)
 		}
 	})
-}
-
-// wilson is the interval that holds the chance in 95 of 100 such runs.
-func wilson(won, played int) (low, high float64) {
-	const z = 1.959963984540054
-	n, f := float64(played), float64(won)/float64(played)
-	middle, half := f+z*z/(2*n), z*math.Sqrt(f*(1-f)/n+z*z/(4*n*n))
-	return max(0, (middle-half)/(1+z*z/n)), min(1, (middle+half)/(1+z*z/n))
-}
-
-func (p *Dundee) drawPlay() []app.UI {
-	if p.game.deck == nil {
-		return []app.UI{p.question()}
-	}
-	return []app.UI{
-		p.linkRefusal(),
-		h.E("div", "dundee",
-			p.sayPanel(),
-			p.pad(),
-			h.E("div", "beneath", p.turned(), p.deal(), p.question(), p.helpPanel()),
-			h.E("div", "behind", p.working(), p.costs(), p.soFar(), p.drawMany()),
-		),
-	}
 }
 
 // deal is what can be done with the deck on the screen.
@@ -183,7 +166,7 @@ func (p *Dundee) drawMany() app.UI {
 
 func (p *Dundee) drawFrequency() app.UI {
 	m := &p.many
-	low, high := wilson(m.won, m.played)
+	low, high := estimate.Interval(uint64(m.won), uint64(m.played))
 	f := float64(m.won) / float64(m.played)
 	inside := "The exact chance lies in the interval, as it does in 95 of 100 such runs."
 	var exact, apart app.UI

@@ -1,0 +1,142 @@
+package pool
+
+import (
+	"encoding/json"
+	"math"
+	"time"
+)
+
+// Status is where a run stands.
+type Status int
+
+const (
+	Queued  Status = iota // no worker has begun
+	Running               // some shard is being computed, or the result merged
+	Paused
+	Stopped // by Stop
+	Done    // there is a result
+	Failed  // there is an error
+)
+
+func (s Status) String() string {
+	return [...]string{"queued", "running", "paused", "stopped", "done", "failed"}[s]
+}
+
+// Ended says that a run has come to its end.
+func (s Status) Ended() bool { return s >= Stopped }
+
+// State is what a page can show of a run.
+type State struct {
+	Status           Status
+	Shards, Finished int
+	// Work and WorkDone are in the job's units. WorkDone never falls, not even
+	// when a worker is lost and its shard begun again.
+	Work, WorkDone float64
+	Rate           float64       // units a second, lately; of a run that is done, on average
+	Left           time.Duration // 0: not known
+	Elapsed        time.Duration // running, without queue and pauses
+	Workers        int           // busy with this run
+	Preview        json.RawMessage
+	Result         json.RawMessage
+	Err            error // Failed
+
+	Kept    int   // shards that are safe in the Keeper
+	NotKept error // why the Keeper has not taken the others, nil if nothing is wrong
+}
+
+// sample is a point of the curve of work over running time.
+type sample struct {
+	at   time.Duration
+	done float64
+}
+
+// State is how the run stands now.
+func (r *Run) State() State {
+	r.pool.mu.Lock()
+	defer r.pool.mu.Unlock()
+	return r.state()
+}
+
+func (r *Run) state() State {
+	p := r.pool
+	s := State{
+		Status: r.status,
+		Shards: r.shards, Finished: len(r.done),
+		Work:    r.work,
+		Elapsed: r.elapsed(),
+		Workers: p.busy(r),
+		Preview: r.preview, Result: r.result, Err: r.err,
+		Kept: r.kept, NotKept: r.notKept,
+	}
+	units := r.units
+	for _, t := range p.slots {
+		if t.run == r {
+			units += t.units
+		}
+	}
+	// Costs are estimates: a shard may take more work than was thought.
+	r.high = min(r.work, max(r.high, r.base+units))
+	if r.status == Done {
+		r.high = r.work
+		if s.Elapsed > 0 {
+			s.Rate = (r.work - r.base) / s.Elapsed.Seconds()
+		}
+	}
+	s.WorkDone = r.high
+	if r.status == Running || r.status == Paused {
+		s.Rate = r.rate(sample{s.Elapsed, r.high})
+		if s.Rate > 0 {
+			s.Left = seconds((r.work - r.high) / s.Rate)
+		}
+	}
+	return s
+}
+
+func seconds(s float64) time.Duration {
+	if s > math.MaxInt64/float64(time.Second)/2 {
+		return math.MaxInt64
+	}
+	return time.Duration(s * float64(time.Second))
+}
+
+const (
+	window = 8 * time.Second        // over which the rate is taken
+	apart  = 500 * time.Millisecond // between samples
+)
+
+// rate is the slope of the work curve lately, 0 as long as it is not known. The
+// curve runs over running time, so a pause leaves no dent in it.
+func (r *Run) rate(now sample) float64 {
+	if n := len(r.samples); n == 0 || now.at-r.samples[n-1].at >= apart {
+		r.samples = append(r.samples, now)
+	}
+	for len(r.samples) > 2 && now.at-r.samples[1].at >= window {
+		r.samples = r.samples[1:]
+	}
+	first := r.samples[0]
+	if now.at-first.at < apart {
+		return 0
+	}
+	return (now.done - first.done) / (now.at - first.at).Seconds()
+}
+
+func (r *Run) elapsed() time.Duration {
+	if r.status == Running {
+		return r.ran + time.Since(r.since)
+	}
+	return r.ran
+}
+
+// enter changes the status, under the lock.
+func (r *Run) enter(s Status) {
+	if r.status == s {
+		return
+	}
+	r.ran = r.elapsed()
+	r.status, r.since = s, time.Now()
+	signal(r.urgent)
+	if s.Ended() {
+		close(r.ended)
+		signal(r.tidy)
+	}
+}
