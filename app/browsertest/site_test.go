@@ -298,8 +298,7 @@ func TestLinksAndMenus(t *testing.T) {
 	h := newHost(t, "/")
 	b := open(t)
 	b.Phone()
-	b.Go(h.URL)
-	b.Started()
+	b.Visit(h.URL)
 	b.Eval(`scrollTo(0, 700)`, nil)
 	b.Wait(`scrollY === 700`)
 	b.Click(`.tabs a[href="/count"]`)
@@ -315,8 +314,7 @@ func TestLinksAndMenus(t *testing.T) {
 	b.Click("h1")
 	b.Wait("!(" + open + ")")
 
-	b.Go(h.URL + "distribution?m=4")
-	b.Started()
+	b.Visit(h.URL + "distribution?m=4")
 	const menu, closed = `.menu > [role="group"]`, `document.querySelector(".menu > [role=group]") === null && document.activeElement.matches(".menu > button")`
 	for _, leave := range []func(){
 		func() { b.Press(kb.Escape) },
