@@ -1,6 +1,9 @@
 package winning
 
-import "math/bits"
+import (
+	"encoding/binary"
+	"math/bits"
+)
 
 // A box is a set of multisets S of r cards: rank v stands from lo[v] to hi[v]
 // times in S. Index 0 is unused.
@@ -44,9 +47,16 @@ type backward struct {
 	err  error
 }
 
-// padded is the size of a deck that is copied at once; every deck has room for
-// so many cards.
-const padded = 32
+// slack is room behind every deck, for move to copy eight cards at a time.
+const slack = 8
+
+// move copies a deck of k cards, and what is up to seven places behind them: a
+// deck is too short for the call that copy is, in wasm above all.
+func move(to, from []uint8, k int) {
+	for i := 0; i < k; i += 8 {
+		binary.LittleEndian.PutUint64(to[i:], binary.LittleEndian.Uint64(from[i:]))
+	}
+}
 
 // storeSize is how many decks of r cards are kept at a time.
 func storeSize(r int) int { return min(1<<21, 90<<20/storedBytes(r)) }
@@ -60,7 +70,7 @@ func newBackward(g *steps, r int) *backward {
 	b := &backward{steps: g, r: r, stored: storeSize(r),
 		mayPut: make([]uint64, len(g.bars)), mustPut: make([]uint64, len(g.bars))}
 	for k := range r {
-		b.room = append(b.room, make([]uint8, 2*(k+1)+2*padded))
+		b.room = append(b.room, make([]uint8, 2*(k+1)+slack))
 	}
 	for k := range r {
 		b.cost = append(b.cost, costOf(unitNode, unitNodeCard, k))
@@ -92,12 +102,12 @@ func (b *backward) run(x box) error {
 			}
 		}
 	}
-	b.extend(make([]uint8, 0, padded), 0)
+	b.extend(make([]uint8, 0, slack), 0)
 	for _, v := range b.last {
 		if b.hi[v] == 0 || b.must == b.r && b.lo[v] == 0 {
 			continue
 		}
-		d := make([]uint8, 1, padded)
+		d := make([]uint8, 1, 1+slack)
 		d[0] = uint8(v)
 		u := b.take(d[0])
 		if b.r == 1 {
@@ -190,15 +200,8 @@ func (b *backward) extend(d []uint8, key uint64) {
 		}
 		if !copied {
 			copied = true
-			if k <= padded {
-				// Copies of a fixed size are a few instructions.
-				whole := [padded]uint8(d[:padded])
-				*(*[padded]uint8)(room) = whole
-				*(*[padded]uint8)(room[L:]) = whole
-			} else {
-				copy(room, d)
-				copy(room[L:], d)
-			}
+			move(room, d[:k+slack], k)
+			move(room[L:], d[:k+slack], k)
 		}
 		for ; free != 0; free &= free - 1 {
 			t := w<<6 | bits.TrailingZeros64(free)

@@ -123,16 +123,19 @@ func (f *forward) play(L int, ranks uint64) {
 			// ranks said to them. When one can be nothing any more there is no
 			// such deck.
 			t := w<<6 | bits.TrailingZeros64(free)
-			for _, bit := range f.bit[c:t] {
-				x := ring[p] | bit
-				if ring[p] = x; x&ranks == ranks {
-					return
+			for c < t {
+				met := ring[p:min(L, p+t-c)]
+				for i, bit := range f.bit[c:][:len(met)] {
+					x := met[i] | bit
+					if met[i] = x; x&ranks == ranks {
+						return
+					}
 				}
-				if p++; p == L {
+				c += len(met)
+				if p += len(met); p == L {
 					p = 0
 				}
 			}
-			c = t
 			if ring[p]&f.bit[t] != 0 {
 				continue
 			}
