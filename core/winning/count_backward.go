@@ -62,12 +62,12 @@ func move(to, from []uint8, k int) {
 func storeSize(r int) int { return min(1<<21, 90<<20/storedBytes(r)) }
 
 // storedBytes is the memory of a deck in store: its cards as found and as
-// sorted, its key and its group. Memory may be lent half as much again while it
-// grows.
+// sorted, its key and its group.
 func storedBytes(r int) int { return 2*r + 12 }
 
-func newBackward(g *steps, r int) *backward {
-	b := &backward{steps: g, r: r, stored: storeSize(r),
+// newBackward makes room for so many decks. More may come.
+func newBackward(g *steps, r, decks int) *backward {
+	b := &backward{steps: g, r: r, stored: storeSize(r), cards: make([]uint8, 0, decks*r), keys: make([]uint64, 0, decks),
 		mayPut: make([]uint64, len(g.bars)), mustPut: make([]uint64, len(g.bars))}
 	for k := range r {
 		b.room = append(b.room, make([]uint8, 2*(k+1)+slack))
@@ -257,7 +257,14 @@ func (g *grouper) sort(cards []uint8, r int, keys []uint64) {
 		size *= 2
 	}
 	g.reset(size)
-	g.names, g.of, g.start = g.names[:0], g.of[:0], g.start[:0]
+	g.names, g.start = g.names[:0], g.start[:0]
+	if cap(g.of) < len(keys) {
+		g.of = make([]uint32, 0, cap(keys))
+	}
+	if cap(g.cards) < len(cards) {
+		g.cards = make([]uint8, 0, cap(cards))
+	}
+	g.of, g.cards = g.of[:0], g.cards[:len(cards)]
 	for _, key := range keys {
 		if len(g.names)*2 > len(g.slot) {
 			g.reset(4 * len(g.slot))
@@ -280,10 +287,6 @@ func (g *grouper) sort(cards []uint8, r int, keys []uint64) {
 		sum += c
 	}
 	g.start = append(g.start, sum)
-	if cap(g.cards) < len(cards) {
-		g.cards = make([]uint8, len(cards))
-	}
-	g.cards = g.cards[:len(cards)]
 	for e, i := range g.of {
 		copy(g.cards[int(g.start[i])*r:][:r], cards[e*r:])
 		g.start[i]++

@@ -38,7 +38,8 @@ func (p *Plan) cut(y *survey) {
 		}
 	}
 	p.Work += float64(max(0, c.visits) * costOf(unitNode, unitNodeCard, r-1))
-	p.Bytes = float64(float64(1.5*min(c.fullest, float64(storeSize(r)))*float64(storedBytes(r))) + 32<<20)
+	p.decks = int(min(1.1*c.fullest, float64(storeSize(r))))
+	p.Bytes = float64(p.decks*storedBytes(r)) + 32<<20
 }
 
 // Samples of this many levels below the small decks, and of this many decks

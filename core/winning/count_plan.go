@@ -16,6 +16,7 @@ type Plan struct {
 	Bytes float64 // of memory needed by a shard, at most
 
 	steps  *steps
+	decks  int // small decks to make room for
 	shards [][]box
 	idle   sync.Pool // of *splitter
 }
@@ -79,7 +80,7 @@ func (p *Plan) Shards() int { return len(p.shards) }
 func (p *Plan) Run(shard int, tick func(units float64) error) (uint64, error) {
 	s, _ := p.idle.Get().(*splitter)
 	if s == nil {
-		s = newSplitter(p.steps, p.Split)
+		s = newSplitter(p.steps, p.Split, p.decks)
 	}
 	defer p.idle.Put(s)
 	s.begin(tick)

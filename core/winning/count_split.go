@@ -48,8 +48,8 @@ func (s *splitter) begin(tick func(units float64) error) {
 	s.fore.work, s.fore.tick, s.fore.err = 0, tick, nil
 }
 
-func newSplitter(g *steps, r int) *splitter {
-	s := &splitter{steps: g, back: newBackward(g, r), fore: newForward(g, r), count: make([]int, g.m+1)}
+func newSplitter(g *steps, r, decks int) *splitter {
+	s := &splitter{steps: g, back: newBackward(g, r, decks), fore: newForward(g, r), count: make([]int, g.m+1)}
 	s.back.full = s.match
 	s.fore.full = func() error {
 		return s.col.count(s.fore, []int32{0, int32(len(s.col.decks) / s.col.groups)}, s.sum[:], s.spend)

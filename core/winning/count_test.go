@@ -183,7 +183,7 @@ func TestStoreOverflows(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		s := newSplitter(p.steps, p.Split)
+		s := newSplitter(p.steps, p.Split, 0)
 		s.begin(quiet)
 		s.back.stored, s.col.most = 100, 1
 		for i := range p.shards {
