@@ -162,7 +162,7 @@ run_tests() {
   echo "== core in wasm"
   GOOS=js GOARCH=wasm go test -short -timeout 30m -exec="$(go env GOROOT)/lib/wasm/go_js_wasm_exec" ./core/...
   echo "== browser tests"
-  RENCONTRE_BUILT=1 go test -count=1 -timeout 10m ./app/browsertest
+  RENCONTRE_BUILT=1 go test -count=1 -timeout 20m ./app/browsertest
 }
 
 bench() {

@@ -92,6 +92,10 @@ var misprints = []struct {
 	// Table 19 repeats it; the cells on both sides, 13 and 15 ranks, agree.
 	{"table 2", solitaire.HeLovesMe, 14, 2, 17156400,
 		"A plain search that shares nothing with the count finds 17 156 400 too; Table 19 repeats the printed number."},
+	{"table 2", solitaire.HeLovesMe, 7, 4, 396847883,
+		"A plain search that matches no halves finds 396 847 883 too, and so do two splits of the count."},
+	{"table 2", solitaire.HeLovesMe, 16, 2, 7067807427,
+		"Counted twice, with the histories split at 24 and at 25 cards, it is 7 067 807 427; the two counts share the play backwards, which gives the printed numbers for 15 ranks and for 10 in three suits."},
 	// One 1-cycle and four 1-reformed decks are printed. With two ranks the card
 	// left can only be a 2, so weakly as many decks win as strongly.
 	{"table 20", solitaire.HeLovesMe, 2, 3, 4,
