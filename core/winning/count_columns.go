@@ -14,49 +14,67 @@ import (
 // the ranks that a group of rows may hold are tabulated first, so that a deck
 // costs one table row a group: with 9 rows in groups of 3, and 64 histories in
 // a word, a pair of a deck and a history costs 3/64 of a memory access.
+//
+// Ranks are renamed: the k different ranks of S are 0..k-1.
 type columns struct {
-	r, k   int
-	in     []int // by renamed rank: cards of S
-	g      int   // rows in a group
+	m, r   int
+	k      int
+	ranks  []uint8        // of S
+	digit  [3][256]uint32 // by rank: its name, times k, times k*k
+	in     []int          // by name: cards of S
+	g      int            // rows in a group
 	groups int
 	size   int      // k^g
-	words  int      // of a column: histories / 64
-	most   int      // words, where that is given: tests take few
+	limit  int      // words of a column, at most; a word holds 64 histories
+	most   int      // the same, for the table to stay small
+	words  int      // of the batch
+	row    int      // words of the table for a group
 	col    []uint64 // row, rank
-	table  []uint64 // group, ranks as digits
+	table  []uint64 // group, ranks as digits: col or room
+	room   []uint64
 	acc    []uint64
 	stack  [][]uint64 // for fill
 	used   []int
 
-	decks []uint32 // groups digits for each deck
+	decks []uint32 // for translate
 }
 
 // maxTable bounds the table in words, to stay within the cache.
 const maxTable = 1 << 17
 
-// plan chooses the groups for a number of decks and returns how many
-// histories may be handed over at a time.
-func (c *columns) plan(r, k int, in []int, decks int) int {
-	c.r, c.k, c.in = r, k, in
+func newColumns(m, r int) columns { return columns{m: m, r: r, limit: 64} }
+
+// begin takes up a multiset, given by its counts, index 0 unused, and chooses
+// the groups for a number of decks.
+func (c *columns) begin(set []int, decks int) {
+	c.ranks, c.in, c.decks = c.ranks[:0], c.in[:0], c.decks[:0]
+	for v, n := range set {
+		if n > 0 {
+			c.digit[0][v] = uint32(len(c.ranks))
+			c.ranks, c.in = append(c.ranks, uint8(v)), append(c.in, n)
+		}
+	}
+	c.k = len(c.ranks)
+	for _, v := range c.ranks {
+		c.digit[1][v] = c.digit[0][v] * uint32(c.k)
+		c.digit[2][v] = c.digit[1][v] * uint32(c.k)
+	}
 	best := 0.0
 	for g, size := 1, 1; g <= 5; g++ {
-		size *= k
-		groups := (r + g - 1) / g
-		if g > 1 && (g > r || groups*size > maxTable) {
+		size *= c.k
+		groups := (c.r + g - 1) / g
+		if g > 1 && (g > c.r || groups*size > maxTable) {
 			break
 		}
 		cost := float64(groups) * float64(decks)
 		if g > 1 {
-			cost += float64(groups) * fillCost(k, g, in)
+			cost += float64(groups) * fillCost(c.k, g, c.in)
 		}
 		if g == 1 || cost < best {
 			best, c.g, c.groups, c.size = cost, g, groups, size
 		}
 	}
-	if c.words = max(1, min(64, maxTable/(c.groups*c.size))); c.most > 0 {
-		c.words = min(c.words, c.most)
-	}
-	return 64 * c.words
+	c.most = max(1, min(c.limit, maxTable/(c.groups*c.size)))
 }
 
 // fillCost is about the number of table rows in a group that can occur.
@@ -77,27 +95,82 @@ func fillCost(k, g int, in []int) float64 {
 	return all
 }
 
-// setDecks translates the decks, each r cards long, into table rows.
-func (c *columns) setDecks(cards []uint8, names []uint8) {
-	// By rank: its digit at the last three places.
-	var one, two, three [256]uint32
-	k := uint32(c.k)
-	for v, u := range names {
-		one[v] = uint32(u)
-		two[v], three[v] = one[v]*k, one[v]*k*k
-	}
-	decks := len(cards) / c.r
-	c.decks = slices.Grow(c.decks[:0], decks*c.groups)[:decks*c.groups]
-	to := c.decks
-	for ; len(cards) > 0; cards = cards[c.r:] {
-		d := cards[:c.r]
-		i := 0
-		switch c.g {
-		case 1:
-			for j, v := range d {
-				to[j] = one[v]
+// batches makes the tables for the histories of bin i, some at a time, and hands
+// on the units of work that this takes.
+func (c *columns) batches(h *bins[uint64], i int) func(yield func(units float64) bool) {
+	return func(yield func(float64) bool) {
+		left, at := (int(h.size[i])+63)/64, 0
+		for block, histories := range h.all(i) {
+			if at == 0 {
+				c.words = min(c.most, left)
+				c.col, c.acc = grow(c.col, c.r*c.k*c.words), grow(c.acc, c.words)
 			}
-			i = len(d)
+			c.transpose(block, h.row, histories, at)
+			if at++; at < c.words {
+				continue
+			}
+			c.table, c.row = c.col, c.k*c.words
+			if c.g > 1 {
+				c.tabulate()
+			}
+			if !yield(float64(c.words*c.r*c.k)*2 + fillCost(c.k, c.g, c.in)*float64(c.words*c.groups)*unitWord) {
+				return
+			}
+			left, at = left-c.words, 0
+		}
+	}
+}
+
+// pairs counts, for a block of decks of so many bytes, the pairs of one of them
+// with a history of the batch.
+func (c *columns) pairs(block []uint8, each int) (sum uint64) {
+	words, size := c.words, c.row
+	decks := c.translate(block, each)
+	switch c.groups {
+	case 1:
+		for _, d := range decks {
+			for _, a := range c.table[int(d)*words:][:words] {
+				sum += uint64(bits.OnesCount64(a))
+			}
+		}
+	case 2:
+		one, two := c.table[:size], c.table[size:2*size]
+		for i := 0; i+1 < len(decks); i += 2 {
+			x := one[int(decks[i])*words:][:words]
+			y := two[int(decks[i+1])*words:][:words]
+			for j, a := range x {
+				sum += uint64(bits.OnesCount64(a & y[j]))
+			}
+		}
+	case 3:
+		one, two, three := c.table[:size], c.table[size:2*size], c.table[2*size:3*size]
+		for i := 0; i+2 < len(decks); i += 3 {
+			x := one[int(decks[i])*words:][:words]
+			y := two[int(decks[i+1])*words:][:words]
+			z := three[int(decks[i+2])*words:][:words]
+			for j, a := range x {
+				sum += uint64(bits.OnesCount64(a & y[j] & z[j]))
+			}
+		}
+	default:
+		for acc := c.acc[:words]; len(decks) > 0; decks = decks[c.groups:] {
+			sum += matchRows(decks[:c.groups], c.table, size, acc)
+		}
+	}
+	return sum
+}
+
+// cost is that of pairs, for one deck.
+func (c *columns) cost() float64 { return unitMatch + float64(c.words*c.groups)*unitWord }
+
+// translate gives for each deck of a block the table rows of its groups.
+func (c *columns) translate(block []uint8, each int) []uint32 {
+	c.decks = slices.Grow(c.decks[:0], len(block)/each*c.groups)[:len(block)/each*c.groups]
+	to, k := c.decks, uint32(c.k)
+	one, two, three := &c.digit[0], &c.digit[1], &c.digit[2]
+	for ; len(block) >= each; block = block[each:] {
+		d, i := block[:c.r], 0
+		switch c.g {
 		case 2:
 			for ; i+1 < len(d); i += 2 {
 				to[i/2] = two[d[i]] + one[d[i+1]]
@@ -106,95 +179,22 @@ func (c *columns) setDecks(cards []uint8, names []uint8) {
 			for ; i+2 < len(d); i += 3 {
 				to[i/3] = three[d[i]] + two[d[i+1]] + one[d[i+2]]
 			}
-		default:
-			for ; i+c.g <= len(d); i += c.g {
-				digits := uint32(0)
-				for _, v := range d[i : i+c.g] {
-					digits = digits*k + one[v]
-				}
-				to[i/c.g] = digits
+		case 4:
+			for ; i+3 < len(d); i += 4 {
+				to[i/4] = (three[d[i]]+two[d[i+1]]+one[d[i+2]])*k + one[d[i+3]]
 			}
 		}
-		if i < len(d) {
-			digits := uint32(0)
-			for _, v := range d[i:] {
+		for i < len(d) {
+			digits, at := uint32(0), i/c.g
+			for _, v := range d[i:min(i+c.g, len(d))] {
 				digits = digits*k + one[v]
 			}
-			to[i/c.g] = digits
+			to[at] = digits
+			i += c.g
 		}
 		to = to[c.groups:]
 	}
-}
-
-// count adds to sums[i] the pairs of a deck start[i] or later, before start[i+1],
-// with a history of the batch.
-func (c *columns) count(f *forward, start []int32, sums []uint64, spend func(units float64) error) error {
-	words := (f.found + 63) / 64
-	c.transpose(f.packed, f.found, words, f.perWord)
-	table := c.col
-	size := c.k
-	if c.g > 1 {
-		c.tabulate(words)
-		table, size = c.table, c.size
-	}
-	if err := spend(float64(words*c.r*c.k)*2 + fillCost(c.k, c.g, c.in)*float64(words*c.groups)*unitWord); err != nil {
-		return err
-	}
-	for i := range sums {
-		sum, err := c.match(c.decks[int(start[i])*c.groups:int(start[i+1])*c.groups], table, size*words, words, spend)
-		if err != nil {
-			return err
-		}
-		sums[i] += sum
-	}
-	return nil
-}
-
-// match runs through some decks.
-func (c *columns) match(all []uint32, table []uint64, group, words int, spend func(float64) error) (uint64, error) {
-	per := unitMatch + float64(words*c.groups)*unitWord
-	portion := max(1, int(unitsPerTick/per)) * c.groups
-	sum := uint64(0)
-	for from := 0; from < len(all); from += portion {
-		decks := all[from:min(from+portion, len(all))]
-		done := float64(len(decks)/c.groups) * per
-		switch {
-		case c.groups == 1:
-			for _, d := range decks {
-				for _, a := range table[int(d)*words:][:words] {
-					sum += uint64(bits.OnesCount64(a))
-				}
-			}
-		case c.groups == 2:
-			one, two := table[:group], table[group:2*group]
-			for i := 0; i+1 < len(decks); i += 2 {
-				x := one[int(decks[i])*words:][:words]
-				y := two[int(decks[i+1])*words:][:words]
-				for j, a := range x {
-					sum += uint64(bits.OnesCount64(a & y[j]))
-				}
-			}
-		case c.groups == 3:
-			one, two, three := table[:group], table[group:2*group], table[2*group:3*group]
-			for i := 0; i+2 < len(decks); i += 3 {
-				x := one[int(decks[i])*words:][:words]
-				y := two[int(decks[i+1])*words:][:words]
-				z := three[int(decks[i+2])*words:][:words]
-				for j, a := range x {
-					sum += uint64(bits.OnesCount64(a & y[j] & z[j]))
-				}
-			}
-		default:
-			acc := c.acc[:words]
-			for ; len(decks) >= c.groups; decks = decks[c.groups:] {
-				sum += matchRows(decks[:c.groups], table, group, acc)
-			}
-		}
-		if err := spend(done); err != nil {
-			return 0, err
-		}
-	}
-	return sum, nil
+	return c.decks
 }
 
 // matchRows counts the histories that a deck of four groups or more allows. Two
@@ -220,25 +220,21 @@ func matchRows(deck []uint32, table []uint64, group int, acc []uint64) (sum uint
 	return sum
 }
 
-// transpose makes the columns of the histories.
-func (c *columns) transpose(packed [][]uint64, found, words, perWord int) {
-	c.col = grow(c.col, c.r*c.k*words)
-	c.acc = grow(c.acc, words)
+// transpose makes word at of the columns from a block of histories.
+func (c *columns) transpose(block []uint64, each, histories, at int) {
 	var square [64]uint64
-	for b := range words {
-		n := min(64, found-64*b)
-		valid := ^uint64(0) >> (64 - n)
-		for w, row := 0, 0; row < c.r; w++ {
-			clear(square[copy(square[:], packed[w][64*b:64*b+n]):])
-			transpose64(&square)
-			bit := 0
-			for i := 0; i < perWord && row < c.r; i++ {
-				for range c.k {
-					c.col[(row*c.k+bit-i*c.k)*words+b] = ^square[bit] & valid
-					bit++
-				}
-				row++
+	valid := ^uint64(0) >> (64 - histories)
+	perWord := 64 / c.m
+	for w, row := 0, 0; row < c.r; w++ {
+		for i := range square {
+			square[i] = block[i*each+w]
+		}
+		transpose64(&square)
+		for i := 0; i < perWord && row < c.r; i++ {
+			for u, v := range c.ranks {
+				c.col[(row*c.k+u)*c.words+at] = ^square[i*c.m+int(v)-1] & valid
 			}
+			row++
 		}
 	}
 }
@@ -266,8 +262,10 @@ func transpose64(a *[64]uint64) {
 }
 
 // tabulate fills the table from the columns.
-func (c *columns) tabulate(words int) {
-	c.table = grow(c.table, c.groups*c.size*words)
+func (c *columns) tabulate() {
+	words := c.words
+	c.room = grow(c.room, c.groups*c.size*words)
+	c.table, c.row = c.room, c.size*words
 	for len(c.stack) < c.g {
 		c.stack = append(c.stack, nil)
 	}

@@ -7,7 +7,7 @@ import "slices"
 // to the work that of visiting decks again for other boxes.
 func (p *Plan) cut(y *survey) {
 	g, r := p.steps, p.Split
-	c := cutter{p: p, most: max(min(p.Work/4, 5e8), min(2e10, p.Work/256)), small: len(y.level[r].decks), total: y.level[r].total, sizes: make([]int, g.s+1)}
+	c := cutter{p: p, most: max(min(p.Work/2, 5e8), min(2e10, p.Work/256)), small: len(y.level[r].decks), total: y.level[r].total, upto: make([]int, g.s), more: make([]int, g.s)}
 	for k := max(0, r-cutLevels); k <= r; k++ {
 		in, decks := hold{k: k}, y.level[k].decks
 		if k < r {
@@ -38,8 +38,7 @@ func (p *Plan) cut(y *survey) {
 		}
 	}
 	p.Work += float64(max(0, c.visits) * costOf(unitNode, unitNodeCard, r-1))
-	p.decks = int(min(1.1*c.fullest, float64(storeSize(r))))
-	p.Bytes = float64(p.decks*storedBytes(r)) + 32<<20
+	p.Bytes = min(c.fullest*float64(deckBytes(r)), storeBytes) + historyBytes + 16<<20
 }
 
 // Samples of this many levels below the small decks, and of this many decks
@@ -59,7 +58,8 @@ type cutter struct {
 	work    float64
 	visits  float64 // decks visited in the levels of the sample, over all boxes
 	fullest float64 // small decks in a box, at most
-	sizes   []int   // room for the sizes of the parts of a box
+	upto    []int   // room for the sizes of the parts of a box
+	more    []int
 }
 
 // A hold is the decks of k cards in a sample that may grow into a deck of a
@@ -72,40 +72,42 @@ type hold struct {
 	owed   []int
 }
 
-// span is for which numbers of cards of rank v, from and to, decks i of h remain
-// in a box that is narrowed to that number.
-func (h hold) span(i, v, r int) (from, to int) {
+// span is how many cards of rank v deck i of h may come to have in a box that has
+// lo of them or more.
+func (h hold) span(i, v, lo, r int) (from, to int) {
 	from = int(h.counts[i][v])
-	return from, from + r - h.k - h.owed[i]
+	return from, from + r - h.k - h.owed[i] + max(0, lo-from)
 }
 
-// child is what is left of h when the box is narrowed to c cards of rank v, n
-// decks as sizes counts them.
-func (h hold) child(v, c, r, n int) hold {
+// child is what is left of h when the box, which had lo cards of rank v or more,
+// is narrowed to from a to b of them; n decks.
+func (h hold) child(v, lo, a, b, r, n int) hold {
 	child := hold{k: h.k, each: h.each, counts: make([][]uint8, 0, n), owed: make([]int, 0, n)}
 	for i, count := range h.counts {
-		if from, to := h.span(i, v, r); from <= c && c <= to {
-			child.counts, child.owed = append(child.counts, count), append(child.owed, h.owed[i]+c-from)
+		if from, to := h.span(i, v, lo, r); from <= b && a <= to {
+			child.counts, child.owed = append(child.counts, count), append(child.owed, h.owed[i]-max(0, lo-from)+max(0, a-from))
 		}
 	}
 	return child
 }
 
-// sizes counts for every number of cards of rank v, from 0 to the length of n,
-// the decks that child would hold.
-func (h hold) sizes(v, r int, n []int) {
-	clear(n)
+// sizes counts for every x less than the length of the slices the decks of h
+// that may come to have up to x cards of rank v, and more than x.
+func (h hold) sizes(v, lo, r int, upto, more []int) {
+	clear(upto)
+	clear(more)
 	for i := range h.counts {
-		from, to := h.span(i, v, r)
-		if from < len(n) {
-			n[from]++
-			if to+1 < len(n) {
-				n[to+1]--
-			}
+		from, to := h.span(i, v, lo, r)
+		if from < len(upto) {
+			upto[from]++
+		}
+		if to > 0 {
+			more[min(to, len(more))-1]++
 		}
 	}
-	for c := 1; c < len(n); c++ {
-		n[c] += n[c-1]
+	for x := 1; x < len(upto); x++ {
+		upto[x] += upto[x-1]
+		more[len(more)-1-x] += more[len(more)-x]
 	}
 }
 
@@ -134,7 +136,7 @@ func (c *cutter) divide(b box, in []hold) {
 		}
 		return
 	}
-	v := c.choose(b, in)
+	v, x := c.choose(b, in)
 	lo, hi := 0, 0
 	for u := range b.lo {
 		if u != v {
@@ -142,56 +144,51 @@ func (c *cutter) divide(b box, in []hold) {
 			hi += b.hi[u]
 		}
 	}
-	sizes := make([][]int, len(in))
-	for i, h := range in {
-		sizes[i] = make([]int, b.hi[v]+1)
-		h.sizes(v, r, sizes[i])
-	}
-	for x := b.lo[v]; x <= b.hi[v]; x++ {
-		if lo+x > r || hi+x < r {
+	for _, to := range [][2]int{{b.lo[v], x}, {x + 1, b.hi[v]}} {
+		if lo+to[0] > r || hi+to[1] < r {
 			continue
 		}
-		one := box{slices.Clone(b.lo), slices.Clone(b.hi)}
-		one.lo[v], one.hi[v] = x, x
-		var inOne []hold
-		for i, h := range in {
-			if n := sizes[i][x]; n > 0 {
-				inOne = append(inOne, h.child(v, x, r, n))
+		part := box{slices.Clone(b.lo), slices.Clone(b.hi)}
+		part.lo[v], part.hi[v] = to[0], to[1]
+		var inPart []hold
+		for _, h := range in {
+			h.sizes(v, b.lo[v], r, c.upto[:b.hi[v]], c.more[:b.hi[v]])
+			n := c.upto[x]
+			if to[0] > x {
+				n = c.more[x]
+			}
+			if n > 0 {
+				inPart = append(inPart, h.child(v, b.lo[v], to[0], to[1], r, n))
 			}
 		}
-		c.divide(one, inOne)
+		c.divide(part, inPart)
 	}
 }
 
-// choose finds the rank that divides the small decks of a box best for the
-// decks that it makes to be visited several times.
-func (c *cutter) choose(b box, in []hold) int {
-	r, best, chosen := c.p.Split, -1.0, 0
-	for v := len(b.lo) - 1; v >= 1; v-- {
-		if b.lo[v] == b.hi[v] {
-			continue
-		}
-		squares, visits, before, few := 0.0, 0.0, 0.0, 0.0
-		sizes := c.sizes[:b.hi[v]+1]
-		for _, h := range in {
-			h.sizes(v, r, sizes)
-			for _, size := range sizes[b.lo[v]:] {
-				n := float64(size)
+// choose finds the rank v and the number x so that to have up to x cards of it,
+// or more, divides the small decks of a box best for the decks that it makes to
+// be visited twice.
+func (c *cutter) choose(b box, in []hold) (v, x int) {
+	r, best := c.p.Split, -1.0
+	for u := len(b.lo) - 1; u >= 1; u-- {
+		for y := b.lo[u]; y < b.hi[u]; y++ {
+			squares, visits, before, few := 0.0, 0.0, 0.0, 0.0
+			for _, h := range in {
+				h.sizes(u, b.lo[u], r, c.upto[:b.hi[u]], c.more[:b.hi[u]])
+				one, two := float64(c.upto[y]), float64(c.more[y])
 				if h.k == r {
-					squares += float64(n * n)
-					few += n
+					squares += float64(one*one) + float64(two*two)
+					few += one + two
 				} else {
-					visits += float64(n * h.each)
+					visits += float64((one + two) * h.each)
+					before += float64(float64(len(h.counts)) * h.each)
 				}
 			}
-			if h.k < r {
-				before += float64(float64(len(h.counts)) * h.each)
+			gain := (few*few/max(1, squares) - 1) / (max(visits/max(1, before), 1) - 0.95)
+			if gain > best {
+				best, v, x = gain, u, y
 			}
 		}
-		gain := (few*few/max(1, squares) - 1) / (max(visits/max(1, before), 1) - 0.95)
-		if gain > best {
-			best, chosen = gain, v
-		}
 	}
-	return chosen
+	return v, x
 }

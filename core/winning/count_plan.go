@@ -16,7 +16,6 @@ type Plan struct {
 	Bytes float64 // of memory needed by a shard, at most
 
 	steps  *steps
-	decks  int // small decks to make room for
 	shards [][]box
 	idle   sync.Pool // of *splitter
 }
@@ -80,16 +79,16 @@ func (p *Plan) Shards() int { return len(p.shards) }
 func (p *Plan) Run(shard int, tick func(units float64) error) (uint64, error) {
 	s, _ := p.idle.Get().(*splitter)
 	if s == nil {
-		s = newSplitter(p.steps, p.Split, p.decks)
+		s = newSplitter(p.steps, p.Split)
 	}
 	defer p.idle.Put(s)
 	s.begin(tick)
 	for _, b := range p.shards[shard] {
-		if err := s.back.run(b); err != nil {
+		if err := s.run(b); err != nil {
 			return 0, err
 		}
 	}
-	return s.sum[0], tick(s.work + s.back.work + s.fore.work)
+	return s.sum, tick(s.work + s.back.work + s.fore.work)
 }
 
 // A survey estimates the sizes of both trees level by level: of a sample of a

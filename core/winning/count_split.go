@@ -35,26 +35,31 @@ type splitter struct {
 	back  *backward
 	fore  *forward
 	col   columns
-	count []int // of S by rank
-	sum   [1]uint64
+	box   box   // that is being counted
+	count []int // of a multiset, by rank
+	sum   uint64
 	work  float64
 	tick  func(float64) error
 }
 
+func newSplitter(g *steps, r int) *splitter {
+	s := &splitter{steps: g, back: newBackward(g, r), fore: newForward(g, r), col: newColumns(g.m, r), count: make([]int, g.m+1)}
+	s.back.full = func() error { return s.fore.run(s.box, &s.back.sets) }
+	s.fore.full = s.match
+	return s
+}
+
 // begin sets the count to 0.
 func (s *splitter) begin(tick func(units float64) error) {
-	s.sum[0], s.work, s.tick = 0, 0, tick
+	s.sum, s.work, s.tick = 0, 0, tick
 	s.back.work, s.back.tick, s.back.err = 0, tick, nil
 	s.fore.work, s.fore.tick, s.fore.err = 0, tick, nil
 }
 
-func newSplitter(g *steps, r, decks int) *splitter {
-	s := &splitter{steps: g, back: newBackward(g, r, decks), fore: newForward(g, r), count: make([]int, g.m+1)}
-	s.back.full = s.match
-	s.fore.full = func() error {
-		return s.col.count(s.fore, []int32{0, int32(len(s.col.decks) / s.col.groups)}, s.sum[:], s.spend)
-	}
-	return s
+// run counts the winning decks that end in a small deck of a box.
+func (s *splitter) run(b box) error {
+	s.box = b
+	return s.back.run(b)
 }
 
 func (s *splitter) spend(units float64) error {
@@ -65,27 +70,28 @@ func (s *splitter) spend(units float64) error {
 	return s.tick(units)
 }
 
-// match counts the winning decks that end in the small decks in store.
+// match counts the pairs of the small decks and the histories that are kept.
 func (s *splitter) match() error {
-	b, f := s.back, s.fore
-	b.group.sort(b.cards, b.r, b.keys)
-	in := make([]int, s.m)
-	for i := range b.group.names {
-		cards := b.group.decks(i, b.r)
+	decks, histories := s.back.decks, s.fore.histories
+	for i, size := range decks.size {
+		if size == 0 || histories.size[i] == 0 {
+			continue
+		}
 		clear(s.count)
-		for _, v := range cards[:b.r] {
+		for _, v := range decks.block(decks.last[i])[:s.back.r] {
 			s.count[v]++
 		}
-		f.prepare(s.count)
-		for v := 1; v <= s.m; v++ {
-			if s.count[v] > 0 {
-				in[f.name[v]] = s.count[v]
+		s.col.begin(s.count, int(size))
+		for units := range s.col.batches(histories, i) {
+			if err := s.spend(units); err != nil {
+				return err
 			}
-		}
-		f.size(s.col.plan(b.r, f.k, in[:f.k], len(cards)/b.r))
-		s.col.setDecks(cards, f.name)
-		if err := f.run(); err != nil {
-			return err
+			for block, rows := range decks.all(i) {
+				s.sum += s.col.pairs(block[:rows*decks.row], decks.row)
+				if err := s.spend(float64(rows) * s.col.cost()); err != nil {
+					return err
+				}
+			}
 		}
 	}
 	return nil

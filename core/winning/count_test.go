@@ -1,7 +1,6 @@
 package winning
 
 import (
-	"encoding/binary"
 	"fmt"
 	"math/big"
 	"os"
@@ -183,18 +182,18 @@ func TestStoreOverflows(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		s := newSplitter(p.steps, p.Split, 0)
+		s := newSplitter(p.steps, p.Split)
 		s.begin(quiet)
-		s.back.stored, s.col.most = 100, 1
+		s.back.decks.most, s.fore.histories.most, s.col.limit = 20, 10, 1
 		for i := range p.shards {
 			for _, b := range p.shards[i] {
-				if err := s.back.run(b); err != nil {
+				if err := s.run(b); err != nil {
 					t.Fatal(err)
 				}
 			}
 		}
-		if s.sum[0] != want {
-			t.Errorf("%v: %d with a small store, %d", q, s.sum[0], want)
+		if s.sum != want {
+			t.Errorf("%v: %d with a small store, %d", q, s.sum, want)
 		}
 	}
 }
@@ -310,38 +309,6 @@ func TestTranspose(t *testing.T) {
 		for j := range b {
 			if a[i]>>j&1 != b[j]>>i&1 {
 				t.Fatalf("row %d, column %d", i, j)
-			}
-		}
-	}
-}
-
-// TestGrouper compares with a map.
-func TestGrouper(t *testing.T) {
-	y, g := survey{state: 3}, grouper{}
-	for _, kinds := range []int{1, 2, 100, 5000, 1 << 40} {
-		keys, cards := make([]uint64, 20000), []byte(nil)
-		times := map[uint64]int{}
-		for i := range keys {
-			keys[i] = uint64(y.draw(kinds))
-			times[keys[i]]++
-			cards = binary.LittleEndian.AppendUint16(cards, uint16(i))
-		}
-		g.sort(cards, 2, keys)
-		if len(g.names) != len(times) || len(g.cards) != len(cards) {
-			t.Fatalf("%d groups of %d, not %d", len(g.names), len(g.cards)/2, len(times))
-		}
-		for i, name := range g.names {
-			group := g.decks(i, 2)
-			if len(group) != 2*times[name] {
-				t.Fatalf("%d stands %d times, not %d", name, len(group)/2, times[name])
-			}
-			before := -1
-			for ; len(group) > 0; group = group[2:] {
-				e := int(binary.LittleEndian.Uint16(group))
-				if keys[e] != name || e <= before {
-					t.Fatalf("group %d holds %d", name, keys[e])
-				}
-				before = e
 			}
 		}
 	}

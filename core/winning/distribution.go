@@ -2,6 +2,7 @@ package winning
 
 import (
 	"fmt"
+	"math"
 	"math/big"
 	"math/bits"
 
@@ -137,50 +138,72 @@ type taller struct {
 	deck   []uint8
 	left   []int
 	hand   [2][]uint8
-	cards  []uint8
-	keys   []uint64
-	group  grouper
+	sets   index        // the multiset
+	values index        // of its decks
+	decks  *bins[uint8] // by value
 	sums   []uint64
 }
 
 func newTaller(d *Distribution, counts []uint64, tick func(float64) error) *taller {
-	t := &taller{d: d, counts: counts, deck: make([]uint8, 0, d.Split), splitter: &splitter{steps: d.steps, fore: newForward(d.steps, d.Split), tick: tick}}
+	r := d.Split
+	t := &taller{d: d, counts: counts, deck: make([]uint8, 0, r), splitter: &splitter{steps: d.steps, fore: newForward(d.steps, r), col: newColumns(d.m, r), tick: tick},
+		decks: newBins[uint8](r, deckBlock, math.MaxInt)}
 	t.fore.tick = tick
-	t.fore.full = func() error { return t.col.count(t.fore, t.group.start, t.sums, t.spend) }
-	t.hand[0], t.hand[1] = make([]uint8, d.Split), make([]uint8, d.Split)
+	t.fore.full = t.match
+	t.hand[0], t.hand[1] = make([]uint8, r), make([]uint8, r)
 	return t
 }
 
 func (t *taller) run(set []int) error {
-	t.cards, t.keys = t.cards[:0], t.keys[:0]
+	t.values.reset()
+	t.decks.reset()
 	t.left = append(t.left[:0], set...)
 	if err := t.arrange(); err != nil {
 		return err
 	}
-	t.group.sort(t.cards, t.d.Split, t.keys)
-	t.sums = append(t.sums[:0], make([]uint64, len(t.group.names))...)
-	f := t.fore
-	f.prepare(set)
-	in := make([]int, f.k)
+	decks := int32(0)
+	for _, size := range t.decks.size {
+		decks += size
+	}
+	t.col.begin(set, int(decks))
+	t.sums = append(t.sums[:0], make([]uint64, len(t.decks.size))...)
+	t.sets.reset()
+	name, weight := uint64(0), uint64(1)
 	base := t.n - t.d.Split
 	if t.d.score {
 		base = 0
 	}
 	for v := 1; v <= t.m; v++ {
-		if set[v] > 0 {
-			in[f.name[v]] = set[v]
-		}
+		name += weight * uint64(set[v])
+		weight *= uint64(t.s + 1)
 		if t.d.score {
 			base += v * (t.s - set[v])
 		}
 	}
-	f.size(t.col.plan(t.d.Split, f.k, in, len(t.keys)))
-	t.col.setDecks(t.group.cards, f.name)
-	if err := f.run(); err != nil {
+	t.sets.add(name)
+	if err := t.fore.run(box{set, set}, &t.sets); err != nil {
 		return err
 	}
-	for i, value := range t.group.names {
+	for i, value := range t.values.keys {
 		t.counts[base+int(value)] += t.sums[i]
+	}
+	return nil
+}
+
+// match pairs the decks with the histories that are kept.
+func (t *taller) match() error {
+	for units := range t.col.batches(t.fore.histories, 0) {
+		if err := t.spend(units); err != nil {
+			return err
+		}
+		for i := range t.decks.size {
+			for block, rows := range t.decks.all(i) {
+				t.sums[i] += t.col.pairs(block[:rows*t.d.Split], t.d.Split)
+				if err := t.spend(float64(rows) * t.col.cost()); err != nil {
+					return err
+				}
+			}
+		}
 	}
 	return nil
 }
@@ -188,8 +211,9 @@ func (t *taller) run(set []int) error {
 // arrange stores every deck of the cards left, with its value.
 func (t *taller) arrange() error {
 	if len(t.deck) == t.d.Split {
-		t.cards = append(t.cards, t.deck...)
-		t.keys = append(t.keys, t.value())
+		i := t.values.add(t.value())
+		t.decks.extend(i + 1)
+		copy(t.decks.add(i), t.deck)
 		return t.spend(costOf(unitDeck, unitDeckCard, t.d.Split) + unitPlayed)
 	}
 	for v := 1; v <= t.m; v++ {
