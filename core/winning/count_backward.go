@@ -21,6 +21,17 @@ func (b box) one() bool {
 	return true
 }
 
+// weights are numbers by rank, so that their sum over a multiset names it: its
+// counts are the digits in base s+1.
+func weights(g *steps) []uint64 {
+	weight, x := make([]uint64, g.m+1), uint64(1)
+	for v := 1; v <= g.m; v++ {
+		weight[v] = x
+		x *= uint64(g.s + 1)
+	}
+	return weight
+}
+
 // A backward half enumerates the winning decks of r cards whose multiset lies
 // in a box, and keeps them by their multiset until there are enough to be
 // handed on.
@@ -29,7 +40,7 @@ type backward struct {
 	quota
 	r      int
 	room   [][]uint8   // by number of cards k: the deck, a card, the deck again
-	weight [256]uint64 // by rank: mixed radix, so that the sum over S names S
+	weight [256]uint64 // by rank
 
 	sets  index        // the multisets found
 	decks *bins[uint8] // the decks found, by multiset
@@ -69,11 +80,7 @@ func newBackward(g *steps, r int) *backward {
 		b.cost = append(b.cost, costOf(unitNode, unitNodeCard, k))
 	}
 	b.cost = append(b.cost, costOf(unitDeck, unitDeckCard, r))
-	x := uint64(1)
-	for v := 1; v <= g.m; v++ {
-		b.weight[v] = x
-		x *= uint64(g.s + 1)
-	}
+	copy(b.weight[:], weights(g))
 	b.sets.reset()
 	return b
 }

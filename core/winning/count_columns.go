@@ -201,19 +201,19 @@ func (c *columns) translate(block []uint8, each int) []uint32 {
 // rows are taken at a time, for acc to be read and written half as often.
 func matchRows(deck []uint32, table []uint64, group int, acc []uint64) (sum uint64) {
 	words := len(acc)
-	row := func(i int) []uint64 { return table[i*group+int(deck[i])*words:][:words] }
-	x, y := row(0), row(1)
+	x, y := table[int(deck[0])*words:][:words], table[group+int(deck[1])*words:][:words]
 	for j := range acc {
 		acc[j] = x[j] & y[j]
 	}
-	i := 2
+	i, at := 2, 2*group
 	for ; i+2 < len(deck); i += 2 {
-		x, y := row(i), row(i+1)
+		x, y := table[at+int(deck[i])*words:][:words], table[at+group+int(deck[i+1])*words:][:words]
 		for j := range acc {
 			acc[j] &= x[j] & y[j]
 		}
+		at += 2 * group
 	}
-	x, y = row(i), row(len(deck)-1)
+	x, y = table[at+int(deck[i])*words:][:words], table[(len(deck)-1)*group+int(deck[len(deck)-1])*words:][:words]
 	for j, a := range acc {
 		sum += uint64(bits.OnesCount64(a & x[j] & y[j]))
 	}

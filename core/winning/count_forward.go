@@ -11,14 +11,16 @@ type forward struct {
 	*steps
 	quota  // of the cards to be set aside
 	r      int
-	weight [256]uint64
+	weight []uint64
 	bit    []uint64   // by t-1: 1 << the rank said at call t, less 1
 	left   []int      // by rank: cards not set aside
 	ring   [][]uint64 // by cards left: what is forbidden, from the top card on
 
 	perWord   int           // positions in a word
-	sets      *index        // the multisets that are wanted
+	parents   index         // the multisets of r+1 cards that leave one that is wanted
+	child     []int32       // by parent and rank: the number of what is left without it, or -1
 	histories *bins[uint64] // by multiset
+	wanted    int           // multisets
 	row       []uint64      // room for one
 
 	cost []float64 // by cards left, of playing on
@@ -42,6 +44,7 @@ func newForward(g *steps, r int) *forward {
 	for t, v := range g.rank {
 		f.bit[t] = 1 << (v - 1)
 	}
+	f.weight = weights(g)
 	words := (r + f.perWord - 1) / f.perWord
 	f.row = make([]uint64, words)
 	f.histories = newBins[uint64](words, historyBlock, historyBytes/(8*historyBlock*words))
@@ -52,31 +55,56 @@ func newForward(g *steps, r int) *forward {
 // box. full is called whenever there is no room left, and at the end.
 func (f *forward) run(x box, sets *index) error {
 	lo, hi := make([]int, f.m+1), make([]int, f.m+1)
-	ranks, key, weight := uint64(0), uint64(0), uint64(1)
+	ranks, all := uint64(0), uint64(0)
 	for v := 1; v <= f.m; v++ {
 		lo[v], hi[v] = f.s-x.hi[v], f.s-x.lo[v]
 		f.left[v] = f.s
 		ranks |= 1 << (v - 1)
-		f.weight[v] = weight
-		key += weight * uint64(f.s)
-		weight *= uint64(f.s + 1)
+		all += f.weight[v] * uint64(f.s)
 	}
 	f.set(lo, hi)
-	f.sets = sets
+	f.wanted = len(sets.keys)
 	f.histories.reset()
-	f.histories.extend(len(sets.keys))
+	f.histories.extend(f.wanted)
 	clear(f.ring[f.n])
 	if f.n == f.r {
-		f.keep(f.ring[f.n], nil, ranks, key)
+		f.keep(0, f.ring[f.n], nil, ranks)
 	} else {
-		f.play(f.n, ranks, key)
+		f.adopt(sets.keys)
+		f.play(f.n, ranks, all)
 	}
 	f.flush()
 	return f.err
 }
 
+// adopt lists the parents of the multisets that are wanted.
+func (f *forward) adopt(sets []uint64) {
+	f.parents.reset()
+	f.child = f.child[:0]
+	for i, key := range sets {
+		for v := 1; v <= f.m; v++ {
+			if int(key/f.weight[v]%uint64(f.s+1)) == f.s {
+				continue
+			}
+			at := f.parents.add(key+f.weight[v]) * (f.m + 1)
+			for len(f.child) < at+f.m+1 {
+				f.child = append(f.child, -1)
+			}
+			f.child[at+v] = int32(i)
+		}
+	}
+}
+
 // play goes on with L > r cards left, whose ranks and whose multiset are given.
 func (f *forward) play(L int, ranks, key uint64) {
+	var child []int32
+	if L-1 == f.r {
+		i := f.parents.find(key)
+		if i < 0 {
+			return
+		}
+		child = f.child[i*(f.m+1):][:f.m+1]
+	}
 	if f.work += f.cost[L]; f.work >= unitsPerTick {
 		if f.err == nil {
 			f.err = f.tick(f.work)
@@ -95,6 +123,10 @@ func (f *forward) play(L int, ranks, key uint64) {
 			// ranks said to them. When one can be nothing any more there is no
 			// such deck.
 			t := w<<6 | bits.TrailingZeros64(free)
+			v := f.rank[t]
+			if child != nil && child[v] < 0 {
+				continue
+			}
 			for c < t {
 				met := ring[p:min(L, p+t-c)]
 				for i, bit := range f.bit[c:][:len(met)] {
@@ -111,12 +143,12 @@ func (f *forward) play(L int, ranks, key uint64) {
 			if ring[p]&f.bit[t] != 0 {
 				continue
 			}
-			v, rest := f.rank[t], ranks
+			rest := ranks
 			if f.left[v] == 1 {
 				rest &^= f.bit[t]
 			}
-			if L-1 == f.r {
-				f.keep(ring[p+1:], ring[:p], rest, key-f.weight[v])
+			if child != nil {
+				f.keep(int(child[v]), ring[p+1:], ring[:p], rest)
 				continue
 			}
 			at := copy(next, ring[p+1:])
@@ -130,13 +162,9 @@ func (f *forward) play(L int, ranks, key uint64) {
 	}
 }
 
-// keep packs what a history forbids on the cards of one row and then another,
-// unless it leaves a position none of the ranks.
-func (f *forward) keep(one, two []uint64, ranks, key uint64) {
-	i := f.sets.find(key)
-	if i < 0 {
-		return
-	}
+// keep packs what a history that leaves multiset i forbids on the cards of one
+// row and then another, unless it leaves a position none of the ranks.
+func (f *forward) keep(i int, one, two []uint64, ranks uint64) {
 	word, shift, end, row := uint64(0), 0, f.perWord*f.m, f.row
 	at := 0
 	for range 2 {
@@ -170,5 +198,5 @@ func (f *forward) flush() {
 		f.err = f.full()
 	}
 	f.histories.reset()
-	f.histories.extend(len(f.sets.keys))
+	f.histories.extend(f.wanted)
 }

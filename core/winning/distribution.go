@@ -168,14 +168,12 @@ func (t *taller) run(set []int) error {
 	t.col.begin(set, int(decks))
 	t.sums = append(t.sums[:0], make([]uint64, len(t.decks.size))...)
 	t.sets.reset()
-	name, weight := uint64(0), uint64(1)
-	base := t.n - t.d.Split
+	name, base := uint64(0), t.n-t.d.Split
 	if t.d.score {
 		base = 0
 	}
 	for v := 1; v <= t.m; v++ {
-		name += weight * uint64(set[v])
-		weight *= uint64(t.s + 1)
+		name += t.fore.weight[v] * uint64(set[v])
 		if t.d.score {
 			base += v * (t.s - set[v])
 		}
