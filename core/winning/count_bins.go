@@ -48,19 +48,20 @@ func (x *index) place(key uint64) int {
 	return at
 }
 
-// Bins hold rows of values, each in the bin of some number. A bin is a chain of
+// bins hold rows of values, each in the bin of some number. A bin is a chain of
 // blocks, so that rows come in any order and are never moved: to sort them
 // afterwards would take as much memory again.
 type bins[T uint8 | uint64] struct {
 	row  int   // values in a row
-	rows int   // rows in a block, a power of two
+	rows int   // rows in a block
 	most int   // blocks
 	slab [][]T // slabBlocks blocks each
 
 	blocks int     // in use
 	before []int32 // by block: the one of the same bin that was filled before it, -1 if there is none
 	last   []int32 // by bin: its last block, -1 if there is none
-	size   []int32 // by bin: rows
+	room   []int32 // by bin: rows in all its blocks
+	free   [][]T   // by bin: what is not filled of its last block
 }
 
 const slabBlocks = 64
@@ -71,33 +72,45 @@ func newBins[T uint8 | uint64](row, rows, most int) *bins[T] {
 
 // reset empties all bins.
 func (b *bins[T]) reset() {
-	b.blocks, b.before, b.last, b.size = 0, b.before[:0], b.last[:0], b.size[:0]
+	b.blocks, b.before, b.last, b.room, b.free = 0, b.before[:0], b.last[:0], b.room[:0], b.free[:0]
 }
 
 // extend makes so many bins.
 func (b *bins[T]) extend(bins int) {
 	for len(b.last) < bins {
-		b.last, b.size = append(b.last, -1), append(b.size, 0)
+		b.last, b.room, b.free = append(b.last, -1), append(b.room, 0), append(b.free, nil)
 	}
 }
 
 // add makes room for a row in bin i, and returns it, or nil if all is full.
 func (b *bins[T]) add(i int) []T {
-	at := int(b.size[i]) & (b.rows - 1)
-	if at == 0 {
-		if b.blocks == b.most {
+	free := b.free[i]
+	if len(free) == 0 {
+		if free = b.open(i); free == nil {
 			return nil
 		}
-		if b.blocks == len(b.slab)*slabBlocks {
-			b.slab = append(b.slab, make([]T, slabBlocks*b.rows*b.row))
-		}
-		b.before = append(b.before, b.last[i])
-		b.last[i] = int32(b.blocks)
-		b.blocks++
 	}
-	b.size[i]++
-	return b.block(b.last[i])[at*b.row:][:b.row]
+	b.free[i] = free[b.row:]
+	return free[:b.row]
 }
+
+// open adds an empty block to bin i, if there is one.
+func (b *bins[T]) open(i int) []T {
+	if b.blocks == b.most {
+		return nil
+	}
+	if b.blocks == len(b.slab)*slabBlocks {
+		b.slab = append(b.slab, make([]T, slabBlocks*b.rows*b.row))
+	}
+	b.before = append(b.before, b.last[i])
+	b.last[i] = int32(b.blocks)
+	b.room[i] += int32(b.rows)
+	b.blocks++
+	return b.block(b.last[i])
+}
+
+// size is the number of rows in bin i.
+func (b *bins[T]) size(i int) int { return int(b.room[i]) - len(b.free[i])/b.row }
 
 // block is a block, all its rows.
 func (b *bins[T]) block(i int32) []T {
@@ -108,7 +121,7 @@ func (b *bins[T]) block(i int32) []T {
 // the first.
 func (b *bins[T]) all(i int) func(yield func(block []T, rows int) bool) {
 	return func(yield func([]T, int) bool) {
-		rows := (int(b.size[i])-1)&(b.rows-1) + 1
+		rows := b.rows - len(b.free[i])/b.row
 		for at := b.last[i]; at >= 0; at = b.before[at] {
 			if !yield(b.block(at), rows) {
 				return

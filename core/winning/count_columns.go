@@ -99,7 +99,7 @@ func fillCost(k, g int, in []int) float64 {
 // on the units of work that this takes.
 func (c *columns) batches(h *bins[uint64], i int) func(yield func(units float64) bool) {
 	return func(yield func(float64) bool) {
-		left, at := (int(h.size[i])+63)/64, 0
+		left, at := (h.size(i)+63)/64, 0
 		for block, histories := range h.all(i) {
 			if at == 0 {
 				c.words = min(c.most, left)

@@ -73,15 +73,15 @@ func (s *splitter) spend(units float64) error {
 // match counts the pairs of the small decks and the histories that are kept.
 func (s *splitter) match() error {
 	decks, histories := s.back.decks, s.fore.histories
-	for i, size := range decks.size {
-		if size == 0 || histories.size[i] == 0 {
+	for i := range s.back.sets.keys {
+		if decks.size(i) == 0 || histories.size(i) == 0 {
 			continue
 		}
 		clear(s.count)
 		for _, v := range decks.block(decks.last[i])[:s.back.r] {
 			s.count[v]++
 		}
-		s.col.begin(s.count, int(size))
+		s.col.begin(s.count, decks.size(i))
 		for units := range s.col.batches(histories, i) {
 			if err := s.spend(units); err != nil {
 				return err

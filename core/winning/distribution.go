@@ -161,12 +161,12 @@ func (t *taller) run(set []int) error {
 	if err := t.arrange(); err != nil {
 		return err
 	}
-	decks := int32(0)
-	for _, size := range t.decks.size {
-		decks += size
+	decks := 0
+	for i := range t.values.keys {
+		decks += t.decks.size(i)
 	}
-	t.col.begin(set, int(decks))
-	t.sums = append(t.sums[:0], make([]uint64, len(t.decks.size))...)
+	t.col.begin(set, decks)
+	t.sums = append(t.sums[:0], make([]uint64, len(t.values.keys))...)
 	t.sets.reset()
 	name, base := uint64(0), t.n-t.d.Split
 	if t.d.score {
@@ -194,7 +194,7 @@ func (t *taller) match() error {
 		if err := t.spend(units); err != nil {
 			return err
 		}
-		for i := range t.decks.size {
+		for i := range t.values.keys {
 			for block, rows := range t.decks.all(i) {
 				t.sums[i] += t.col.pairs(block[:rows*t.d.Split], t.d.Split)
 				if err := t.spend(float64(rows) * t.col.cost()); err != nil {
