@@ -21,15 +21,15 @@ func (b box) one() bool {
 	return true
 }
 
-// weights are numbers by rank, so that their sum over a multiset names it: its
+// names are numbers by rank, so that their sum over a multiset names it: its
 // counts are the digits in base s+1.
-func weights(g *steps) []uint64 {
-	weight, x := make([]uint64, g.m+1), uint64(1)
+func names(g *steps) []uint64 {
+	name, x := make([]uint64, g.m+1), uint64(1)
 	for v := 1; v <= g.m; v++ {
-		weight[v] = x
+		name[v] = x
 		x *= uint64(g.s + 1)
 	}
-	return weight
+	return name
 }
 
 // A backward half enumerates the winning decks of r cards whose multiset lies
@@ -38,9 +38,9 @@ func weights(g *steps) []uint64 {
 type backward struct {
 	*steps
 	quota
-	r      int
-	room   [][]uint8   // by number of cards k: the deck, a card, the deck again
-	weight [256]uint64 // by rank
+	r    int
+	room [][]uint8   // by number of cards k: the deck, a card, the deck again
+	name [256]uint64 // by rank: the sum over a multiset names it
 
 	sets  index        // the multisets found
 	decks *bins[uint8] // the decks found, by multiset
@@ -80,7 +80,7 @@ func newBackward(g *steps, r int) *backward {
 		b.cost = append(b.cost, costOf(unitNode, unitNodeCard, k))
 	}
 	b.cost = append(b.cost, costOf(unitDeck, unitDeckCard, r))
-	copy(b.weight[:], weights(g))
+	copy(b.name[:], names(g))
 	b.sets.reset()
 	return b
 }
@@ -98,9 +98,9 @@ func (b *backward) run(x box) error {
 		d[0] = uint8(v)
 		u := b.take(d[0])
 		if b.r == 1 {
-			b.keep(d, b.weight[v])
+			b.keep(d, b.name[v])
 		} else {
-			b.extend(d, b.weight[v])
+			b.extend(d, b.name[v])
 		}
 		b.putBack(d[0], u)
 	}
@@ -153,11 +153,11 @@ func (b *backward) extend(d []uint8, key uint64) {
 			room[k] = v
 			e := room[k-p:][:L]
 			if L == b.r {
-				b.keep(e, key+b.weight[v])
+				b.keep(e, key+b.name[v])
 				continue
 			}
 			must := b.take(v)
-			b.extend(e, key+b.weight[v])
+			b.extend(e, key+b.name[v])
 			b.putBack(v, must)
 		}
 	}

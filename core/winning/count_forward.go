@@ -4,17 +4,17 @@ import "math/bits"
 
 // A forward half plays the first n-r hits of a game on face-down cards: a hit
 // gives a card its rank, and every call without a hit forbids a rank at a
-// position. It enumerates the histories that leave a multiset in a box, and
-// keeps by multiset what they forbid on the r cards that are left: m bits for
-// each position.
+// position. It enumerates the histories that leave one of some multisets, and
+// keeps for each what they forbid on the r cards that are left: m bits for each
+// position.
 type forward struct {
 	*steps
-	quota  // of the cards to be set aside
-	r      int
-	weight []uint64
-	bit    []uint64   // by t-1: 1 << the rank said at call t, less 1
-	left   []int      // by rank: cards not set aside
-	ring   [][]uint64 // by cards left: what is forbidden, from the top card on
+	quota // of the cards to be set aside
+	r     int
+	name  []uint64   // by rank: the sum over a multiset names it
+	bit   []uint64   // by t-1: 1 << the rank said at call t, less 1
+	left  []int      // by rank: cards not set aside
+	ring  [][]uint64 // by cards left: what is forbidden, from the top card on
 
 	perWord   int           // positions in a word
 	parents   index         // the multisets of r+1 cards that leave one that is wanted
@@ -23,11 +23,12 @@ type forward struct {
 	wanted    int           // multisets
 	row       []uint64      // room for one
 
-	cost []float64 // by cards left, of playing on
-	full func() error
-	work float64
-	tick func(float64) error
-	err  error
+	cost    []float64 // by cards left, of playing on
+	keeping float64   // the cost of a history kept
+	full    func() error
+	work    float64
+	tick    func(float64) error
+	err     error
 }
 
 // Histories are kept in blocks of 64, the side of a square of bits.
@@ -44,55 +45,61 @@ func newForward(g *steps, r int) *forward {
 	for t, v := range g.rank {
 		f.bit[t] = 1 << (v - 1)
 	}
-	f.weight = weights(g)
+	f.name = names(g)
+	f.keeping = costOf(unitHistory, unitHistoryCard, r)
 	words := (r + f.perWord - 1) / f.perWord
 	f.row = make([]uint64, words)
 	f.histories = newBins[uint64](words, historyBlock, historyBytes/(8*historyBlock*words))
 	return f
 }
 
-// run finds the histories that leave one of some multisets, all of them in a
-// box. full is called whenever there is no room left, and at the end.
-func (f *forward) run(x box, sets *index) error {
-	lo, hi := make([]int, f.m+1), make([]int, f.m+1)
-	ranks, all := uint64(0), uint64(0)
-	for v := 1; v <= f.m; v++ {
-		lo[v], hi[v] = f.s-x.hi[v], f.s-x.lo[v]
-		f.left[v] = f.s
-		ranks |= 1 << (v - 1)
-		all += f.weight[v] * uint64(f.s)
-	}
-	f.set(lo, hi)
-	f.wanted = len(sets.keys)
+// run finds the histories that leave one of some multisets. full is called
+// whenever there is no room left, and at the end.
+func (f *forward) run(sets *index) error {
+	f.adopt(sets.keys)
 	f.histories.reset()
 	f.histories.extend(f.wanted)
+	ranks, all := uint64(0), uint64(0)
+	for v := 1; v <= f.m; v++ {
+		f.left[v] = f.s
+		ranks |= 1 << (v - 1)
+		all += f.name[v] * uint64(f.s)
+	}
 	clear(f.ring[f.n])
 	if f.n == f.r {
 		f.keep(0, f.ring[f.n], nil, ranks)
 	} else {
-		f.adopt(sets.keys)
 		f.play(f.n, ranks, all)
 	}
 	f.flush()
 	return f.err
 }
 
-// adopt lists the parents of the multisets that are wanted.
+// adopt lists the parents of the multisets that are wanted, and sets the quota
+// so that no rank is set aside too often or too seldom for all of them.
 func (f *forward) adopt(sets []uint64) {
+	f.wanted = len(sets)
 	f.parents.reset()
 	f.child = f.child[:0]
+	lo, hi := make([]int, f.m+1), make([]int, f.m+1)
+	for v := range lo {
+		lo[v] = f.s
+	}
 	for i, key := range sets {
 		for v := 1; v <= f.m; v++ {
-			if int(key/f.weight[v]%uint64(f.s+1)) == f.s {
+			aside := f.s - int(key/f.name[v]%uint64(f.s+1))
+			lo[v], hi[v] = min(lo[v], aside), max(hi[v], aside)
+			if aside == 0 {
 				continue
 			}
-			at := f.parents.add(key+f.weight[v]) * (f.m + 1)
+			at := f.parents.add(key+f.name[v]) * (f.m + 1)
 			for len(f.child) < at+f.m+1 {
 				f.child = append(f.child, -1)
 			}
 			f.child[at+v] = int32(i)
 		}
 	}
+	f.set(lo, hi)
 }
 
 // play goes on with L > r cards left, whose ranks and whose multiset are given.
@@ -155,7 +162,7 @@ func (f *forward) play(L int, ranks, key uint64) {
 			copy(next[at:], ring[:p])
 			f.left[v]--
 			must := f.take(v)
-			f.play(L-1, rest, key-f.weight[v])
+			f.play(L-1, rest, key-f.name[v])
 			f.putBack(v, must)
 			f.left[v]++
 		}
@@ -189,7 +196,7 @@ func (f *forward) keep(i int, one, two []uint64, ranks uint64) {
 		to = f.histories.add(i)
 	}
 	copy(to, row)
-	f.work += unitHistory
+	f.work += f.keeping
 }
 
 // flush hands on the histories kept and begins anew.

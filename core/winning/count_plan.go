@@ -40,13 +40,14 @@ func NewPlan(q Problem, split int) (*Plan, error) {
 	g := newSteps(q)
 	y := newSurvey(g)
 	y.backward()
+	y.forward()
 	if split > 0 {
 		return y.plan(split), nil
 	}
 	best, work := n, math.Inf(1)
 	for r := n; r >= 1; r-- {
 		// Splitting earlier saves small decks and costs histories.
-		if w := y.cost(r); w < work {
+		if w := y.cost(r, work); w < work {
 			best, work = r, w
 		} else if w > 20*work {
 			break
@@ -66,7 +67,7 @@ func NewPlan(q Problem, split int) (*Plan, error) {
 
 // plan is the plan with the split r.
 func (y *survey) plan(r int) *Plan {
-	p := &Plan{Split: r, Work: y.cost(r), steps: y.steps}
+	p := &Plan{Split: r, Work: y.cost(r, math.Inf(1)), steps: y.steps}
 	p.cut(y)
 	return p
 }
@@ -84,7 +85,7 @@ func (p *Plan) Run(shard int, tick func(units float64) error) (uint64, error) {
 	defer p.idle.Put(s)
 	s.begin(tick)
 	for _, b := range p.shards[shard] {
-		if err := s.run(b); err != nil {
+		if err := s.back.run(b); err != nil {
 			return 0, err
 		}
 	}
@@ -97,12 +98,25 @@ func (p *Plan) Run(shard int, tick func(units float64) error) (uint64, error) {
 type survey struct {
 	*steps
 	state uint64
-	level []layer // by number of cards, of the backward tree
+	level []layer // by number of cards: the decks of the backward tree
+	play  []stage // by number of cards left: the histories of the forward tree
 
-	// sizes of samples: of the small decks and the histories of a level, and of
-	// the multisets for which histories are counted
-	decks, histories, multisets int
-	now, next                   []position // room for a level's sample of histories
+	// sizes of samples: of the decks and of the histories of a level, and those
+	// for the histories of one multiset
+	decks, plays, histories, multisets int
+}
+
+// A layer is a level of the backward tree, its decks a random sample of total.
+type layer struct {
+	total float64
+	decks [][]uint8
+}
+
+// A stage is a level of the forward tree, its histories a random sample of
+// total.
+type stage struct {
+	total     float64
+	histories []position
 }
 
 // A position is what is known of the face-down cards after a history.
@@ -111,22 +125,10 @@ type position struct {
 	left []uint8  // the cards of every rank that are still to be hit
 }
 
-// A layer is a level of the tree, its decks a random sample of total.
-type layer struct {
-	total float64
-	decks [][]uint8
-}
-
 func newSurvey(g *steps) *survey {
 	n := max(g.n, 10)
-	y := &survey{steps: g, state: 1, decks: max(200, min(3000, 40000/n)),
+	return &survey{steps: g, state: 1, decks: max(200, min(3000, 40000/n)), plays: max(20, min(400, 6000/n)),
 		histories: max(2, min(24, 600/n)), multisets: max(2, min(32, 900/n))}
-	y.now, y.next = make([]position, y.histories), make([]position, y.histories)
-	for i := range y.now {
-		y.now[i] = position{make([]uint64, g.n), make([]uint8, g.m+1)}
-		y.next[i] = position{make([]uint64, g.n), make([]uint8, g.m+1)}
-	}
-	return y
 }
 
 // draw is a number below n (splitmix64).
@@ -189,8 +191,9 @@ func (y *survey) backward() {
 	}
 }
 
-// cost is the expected work of a count split at r.
-func (y *survey) cost(r int) float64 {
+// cost is the expected work of a count split at r. It is not complete where it
+// is more than most.
+func (y *survey) cost(r int, most float64) float64 {
 	l := y.level[r]
 	work := 0.0
 	for k := range r {
@@ -200,54 +203,61 @@ func (y *survey) cost(r int) float64 {
 	if len(l.decks) == 0 {
 		return work
 	}
-	// The multisets that carry small decks: those seen, and by Chao's estimate
-	// those not seen.
-	times := map[string]int{}
-	var distinct [][]uint8
+	// What all small decks have is never set aside.
+	least, count := make([]uint8, y.m+1), make([]uint8, y.m+1)
+	for v := range least {
+		least[v] = uint8(y.s)
+	}
 	for _, d := range l.decks {
-		count := make([]uint8, y.m+1)
-		for _, v := range d {
-			count[v]++
-		}
-		if times[string(count)]++; times[string(count)] == 1 {
-			distinct = append(distinct, count)
+		y.tally(count, d)
+		for v, c := range count {
+			least[v] = min(least[v], c)
 		}
 	}
-	multisets := float64(len(distinct))
-	if float64(len(l.decks)) < l.total {
-		once, twice := 0, 0
-		for _, c := range times {
-			if c == 1 {
-				once++
-			} else if c == 2 {
-				twice++
-			}
+	for L := y.n; L >= r; L-- {
+		each := costOf(unitHistory, unitHistoryCard, r)
+		if L > r {
+			each = costOf(unitPlay, unitPlayCard, L)
 		}
-		multisets += float64(once*once) / float64(2*twice+1)
+		work += float64(y.play[L].number(least) * each)
 	}
-	// The few multisets that have most of the decks hide how many have a few:
-	// Chao's estimate is a lower bound, and for He Loves Me three times too low.
-	// All multisets are an upper bound; between the two it is never far off.
-	kinds := y.kinds(r)
-	multisets = min(math.Sqrt(float64(min(multisets, kinds)*kinds)), l.total)
-	// Histories by multiset, and by small deck.
-	histories, plays, pairs, each := 0.0, 0.0, 0.0, 1/float64(y.multisets)
+	work += float64(y.kinds(r) * unitMultiset)
+	if work > most {
+		return work
+	}
+	// Histories by small deck.
+	pairs := 0.0
 	for range y.multisets {
-		h, p := y.forward(distinct[y.draw(len(distinct))], r)
-		histories += float64(h * each)
-		plays += float64(p * each)
-		d := l.decks[y.draw(len(l.decks))]
-		count := make([]uint8, y.m+1)
-		for _, v := range d {
-			count[v]++
-		}
-		h, _ = y.forward(count, r)
-		pairs += float64(h * each)
+		y.tally(count, l.decks[y.draw(len(l.decks))])
+		h, _ := y.leave(count, r)
+		pairs += float64(h / float64(y.multisets))
 	}
 	groups := float64((r + 2) / 3)
-	work += float64(multisets * (unitMultiset + float64(histories*unitHistory) + float64(plays*costOf(unitPlay, unitPlayCard, r+1))))
-	work += float64(l.total * (unitMatch + float64(math.Ceil(pairs/64)*groups*unitWord)))
-	return work
+	return work + float64(l.total*(unitMatch+float64(math.Ceil(pairs/64)*groups*unitWord)))
+}
+
+// tally counts the cards of a deck by rank.
+func (y *survey) tally(count, d []uint8) {
+	clear(count)
+	for _, v := range d {
+		count[v]++
+	}
+}
+
+// number is how many histories of the stage leave at least so many cards of each
+// rank.
+func (p *stage) number(least []uint8) float64 {
+	n := 0
+count:
+	for _, h := range p.histories {
+		for v, c := range least {
+			if h.left[v] < c {
+				continue count
+			}
+		}
+		n++
+	}
+	return p.total / float64(max(1, len(p.histories))) * float64(n)
 }
 
 // kinds is the number of multisets of r cards.
@@ -264,49 +274,42 @@ func (y *survey) kinds(r int) float64 {
 	return ways[r]
 }
 
-// forward estimates the histories that leave a multiset, given by its counts,
-// and the positions on the way to them.
-func (y *survey) forward(in []uint8, r int) (histories, plays float64) {
-	now, next := y.now[:1], y.next[:0]
-	clear(now[0].ring)
+// forward samples the histories of every length.
+func (y *survey) forward() {
+	y.play = make([]stage, y.n+1)
+	root := position{make([]uint64, y.n), make([]uint8, y.m+1)}
 	for v := 1; v <= y.m; v++ {
-		now[0].left[v] = uint8(y.s) - in[v]
+		root.left[v] = uint8(y.s)
 	}
-	total := 1.0
-	ring := make([]uint64, y.n)
+	y.play[y.n] = stage{total: 1, histories: []position{root}}
+	for L := y.n; L > 1; L-- {
+		from, to := &y.play[L], &y.play[L-1]
+		made := 0
+		for _, at := range from.histories {
+			to.histories = y.hits(at, L, nil, to.histories, y.plays, &made)
+		}
+		if made == 0 {
+			return
+		}
+		to.total = from.total / float64(len(from.histories)) * float64(made)
+	}
+}
+
+// leave estimates the histories that leave a multiset, given by its counts, and
+// the positions on the way to them.
+func (y *survey) leave(in []uint8, r int) (histories, plays float64) {
+	root := position{make([]uint64, y.n), make([]uint8, y.m+1)}
+	for v := 1; v <= y.m; v++ {
+		root.left[v] = uint8(y.s)
+	}
+	total, now := 1.0, []position{root}
+	var next []position
 	for L := y.n; L > r; L-- {
 		plays += total
-		next = next[:0]
 		made := 0
+		next = next[:0]
 		for _, at := range now {
-			ranks := uint64(0)
-			for v := 1; v <= y.m; v++ {
-				if at.left[v]+in[v] > 0 {
-					ranks |= 1 << (v - 1)
-				}
-			}
-			copy(ring, at.ring[:L])
-			for t, v := range y.rank[:y.limit[L]] {
-				p := t % L
-				if at.left[v] > 0 && ring[p]>>(v-1)&1 == 0 {
-					made++
-					i := len(next)
-					if i < y.histories {
-						next = next[:i+1]
-					} else {
-						i = y.draw(made)
-					}
-					if i < y.histories {
-						to := next[i]
-						copy(to.ring[copy(to.ring, ring[p+1:L]):], ring[:p])
-						copy(to.left, at.left)
-						to.left[v]--
-					}
-				}
-				if ring[p] |= 1 << (v - 1); ring[p]&ranks == ranks {
-					break
-				}
-			}
+			next = y.hits(at, L, in, next, y.histories, &made)
 		}
 		if made == 0 {
 			return 0, plays
@@ -315,4 +318,46 @@ func (y *survey) forward(in []uint8, r int) (histories, plays float64) {
 		now, next = next, now
 	}
 	return total, plays
+}
+
+// hits adds to a sample, of size most, what may come of a position of L cards by
+// the next hit, of a rank of which more are left than in says. made is the
+// number of those that the sample stands for.
+func (y *survey) hits(at position, L int, in []uint8, sample []position, most int, made *int) []position {
+	ranks := uint64(0)
+	for v := 1; v <= y.m; v++ {
+		if at.left[v] > 0 {
+			ranks |= 1 << (v - 1)
+		}
+	}
+	ring := append([]uint64(nil), at.ring[:L]...)
+	for t, v := range y.rank[:y.limit[L]] {
+		p := t % L
+		if at.left[v] > 0 && (in == nil || at.left[v] > in[v]) && ring[p]>>(v-1)&1 == 0 {
+			*made++
+			i := len(sample)
+			if i < most {
+				if i < cap(sample) {
+					sample = sample[:i+1]
+				} else {
+					sample = append(sample, position{})
+				}
+				if sample[i].ring == nil {
+					sample[i] = position{make([]uint64, y.n), make([]uint8, y.m+1)}
+				}
+			} else {
+				i = y.draw(*made)
+			}
+			if i < most {
+				to := sample[i]
+				copy(to.ring[copy(to.ring, ring[p+1:L]):], ring[:p])
+				copy(to.left, at.left)
+				to.left[v]--
+			}
+		}
+		if ring[p] |= 1 << (v - 1); ring[p]&ranks == ranks {
+			break
+		}
+	}
+	return sample
 }

@@ -5,16 +5,17 @@ package winning
 const UnitsPerSecond = 1e9
 
 const (
-	unitNode     = 20.0   // a deck of the backward half put before,
-	unitNodeCard = 2.0    // and each of its cards
-	unitDeck     = 40.0   // a small winning deck found and translated,
-	unitDeckCard = 2.0    // and each of its cards
-	unitPlay     = 20.0   // a position of the forward half played on,
-	unitPlayCard = 1.5    // and each of its cards
-	unitHistory  = 50.0   // a history found
-	unitMultiset = 4000.0 // a multiset of small decks taken up
-	unitMatch    = 6.0    // a deck matched with a batch of histories
-	unitWord     = 0.6    // a word of a table row
+	unitNode        = 20.0   // a deck of the backward half put before,
+	unitNodeCard    = 2.0    // and each of its cards
+	unitDeck        = 40.0   // a small winning deck found and translated,
+	unitDeckCard    = 2.0    // and each of its cards
+	unitPlay        = 20.0   // a position of the forward half played on,
+	unitPlayCard    = 1.5    // and each of its cards
+	unitHistory     = 40.0   // a history found and turned into bits,
+	unitHistoryCard = 4.0    // and each of the cards it leaves
+	unitMultiset    = 4000.0 // a multiset of small decks taken up
+	unitMatch       = 6.0    // a deck matched with a batch of histories
+	unitWord        = 0.6    // a word of a table row
 
 	unitsPerTick = 5e5
 )
@@ -44,7 +45,7 @@ type splitter struct {
 
 func newSplitter(g *steps, r int) *splitter {
 	s := &splitter{steps: g, back: newBackward(g, r), fore: newForward(g, r), col: newColumns(g.m, r), count: make([]int, g.m+1)}
-	s.back.full = func() error { return s.fore.run(s.box, &s.back.sets) }
+	s.back.full = func() error { return s.fore.run(&s.back.sets) }
 	s.fore.full = s.match
 	return s
 }
@@ -54,12 +55,6 @@ func (s *splitter) begin(tick func(units float64) error) {
 	s.sum, s.work, s.tick = 0, 0, tick
 	s.back.work, s.back.tick, s.back.err = 0, tick, nil
 	s.fore.work, s.fore.tick, s.fore.err = 0, tick, nil
-}
-
-// run counts the winning decks that end in a small deck of a box.
-func (s *splitter) run(b box) error {
-	s.box = b
-	return s.back.run(b)
 }
 
 func (s *splitter) spend(units float64) error {

@@ -187,7 +187,7 @@ func TestStoreOverflows(t *testing.T) {
 		s.back.decks.most, s.fore.histories.most, s.col.limit = 20, 10, 1
 		for i := range p.shards {
 			for _, b := range p.shards[i] {
-				if err := s.run(b); err != nil {
+				if err := s.back.run(b); err != nil {
 					t.Fatal(err)
 				}
 			}

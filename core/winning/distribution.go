@@ -70,7 +70,7 @@ func NewDistribution(rules solitaire.Rules, shape deck.Shape, score bool, split 
 		if split == 0 || r == split {
 			decks := y.rows(r)
 			work := ending + float64(decks*(costOf(unitDeck, unitDeckCard, r)+unitPlayed+unitMatch+float64((words+1)*3*unitWord))) +
-				float64(plays*costOf(unitPlay, unitPlayCard, r+1)) + float64(histories*unitHistory) + float64(y.kinds(r)*unitMultiset)
+				float64(plays*costOf(unitPlay, unitPlayCard, r+1)) + float64(histories*costOf(unitHistory, unitHistoryCard, r)) + float64(y.kinds(r)*unitMultiset)
 			if r == n || split != 0 || work < d.Work {
 				d.Split, d.Work = r, work
 				d.ends = 1 + int(min(ending/2e8, 1000))
@@ -173,13 +173,13 @@ func (t *taller) run(set []int) error {
 		base = 0
 	}
 	for v := 1; v <= t.m; v++ {
-		name += t.fore.weight[v] * uint64(set[v])
+		name += t.fore.name[v] * uint64(set[v])
 		if t.d.score {
 			base += v * (t.s - set[v])
 		}
 	}
 	t.sets.add(name)
-	if err := t.fore.run(box{set, set}, &t.sets); err != nil {
+	if err := t.fore.run(&t.sets); err != nil {
 		return err
 	}
 	for i, value := range t.values.keys {
@@ -456,7 +456,7 @@ func (y *survey) tall(r int) (histories, plays, words float64) {
 			}
 			in[v]++
 		}
-		h, p := y.forward(in, r)
+		h, p := y.leave(in, r)
 		histories += float64(h * each)
 		plays += float64(p * each)
 	}
