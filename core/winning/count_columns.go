@@ -20,7 +20,7 @@ type columns struct {
 	m, r   int
 	k      int
 	ranks  []uint8        // of S
-	digit  [3][256]uint32 // by rank: its name, times k, times k*k
+	digit  [5][256]uint32 // by place in a group, the last first, and rank: its part of a table place
 	in     []int          // by name: cards of S
 	g      int            // rows in a group
 	groups int
@@ -50,15 +50,10 @@ func (c *columns) begin(set []int, decks int) {
 	c.ranks, c.in, c.decks = c.ranks[:0], c.in[:0], c.decks[:0]
 	for v, n := range set {
 		if n > 0 {
-			c.digit[0][v] = uint32(len(c.ranks))
 			c.ranks, c.in = append(c.ranks, uint8(v)), append(c.in, n)
 		}
 	}
 	c.k = len(c.ranks)
-	for _, v := range c.ranks {
-		c.digit[1][v] = c.digit[0][v] * uint32(c.k)
-		c.digit[2][v] = c.digit[1][v] * uint32(c.k)
-	}
 	best := 0.0
 	for g, size := 1, 1; g <= 5; g++ {
 		size *= c.k
@@ -113,6 +108,13 @@ func (c *columns) batches(h *bins[uint64], i int) func(yield func(units float64)
 			if c.g > 1 {
 				c.tabulate()
 			}
+			for i, v := range c.ranks {
+				place := i * c.words
+				for j := range c.g {
+					c.digit[j][v] = uint32(place)
+					place *= c.k
+				}
+			}
 			if !yield(float64(c.words*c.r*c.k)*2 + fillCost(c.k, c.g, c.in)*float64(c.words*c.groups)*unitWord) {
 				return
 			}
@@ -124,37 +126,32 @@ func (c *columns) batches(h *bins[uint64], i int) func(yield func(units float64)
 // pairs counts, for a block of decks of so many bytes, the pairs of one of them
 // with a history of the batch.
 func (c *columns) pairs(block []uint8, each int) (sum uint64) {
-	words, size := c.words, c.row
+	table, words := c.table, c.words
 	decks := c.translate(block, each)
 	switch c.groups {
 	case 1:
-		for _, d := range decks {
-			for _, a := range c.table[int(d)*words:][:words] {
+		for _, at := range decks {
+			for _, a := range table[at:][:words] {
 				sum += uint64(bits.OnesCount64(a))
 			}
 		}
 	case 2:
-		one, two := c.table[:size], c.table[size:2*size]
-		for i := 0; i+1 < len(decks); i += 2 {
-			x := one[int(decks[i])*words:][:words]
-			y := two[int(decks[i+1])*words:][:words]
+		for ; len(decks) >= 2; decks = decks[2:] {
+			x, y := table[decks[0]:][:words], table[decks[1]:][:words]
 			for j, a := range x {
 				sum += uint64(bits.OnesCount64(a & y[j]))
 			}
 		}
 	case 3:
-		one, two, three := c.table[:size], c.table[size:2*size], c.table[2*size:3*size]
-		for i := 0; i+2 < len(decks); i += 3 {
-			x := one[int(decks[i])*words:][:words]
-			y := two[int(decks[i+1])*words:][:words]
-			z := three[int(decks[i+2])*words:][:words]
+		for ; len(decks) >= 3; decks = decks[3:] {
+			x, y, z := table[decks[0]:][:words], table[decks[1]:][:words], table[decks[2]:][:words]
 			for j, a := range x {
 				sum += uint64(bits.OnesCount64(a & y[j] & z[j]))
 			}
 		}
 	default:
 		for acc := c.acc[:words]; len(decks) > 0; decks = decks[c.groups:] {
-			sum += matchRows(decks[:c.groups], c.table, size, acc)
+			sum += matchRows(decks[:c.groups], table, acc)
 		}
 	}
 	return sum
@@ -163,57 +160,62 @@ func (c *columns) pairs(block []uint8, each int) (sum uint64) {
 // cost is that of pairs, for one deck.
 func (c *columns) cost() float64 { return unitMatch + float64(c.words*c.groups)*unitWord }
 
-// translate gives for each deck of a block the table rows of its groups.
+// translate gives for each deck of a block the places of its groups' rows in the
+// table.
 func (c *columns) translate(block []uint8, each int) []uint32 {
 	c.decks = slices.Grow(c.decks[:0], len(block)/each*c.groups)[:len(block)/each*c.groups]
-	to, k := c.decks, uint32(c.k)
-	one, two, three := &c.digit[0], &c.digit[1], &c.digit[2]
-	for ; len(block) >= each; block = block[each:] {
-		d, i := block[:c.r], 0
+	row := uint32(c.row)
+	one, two, three, four := &c.digit[0], &c.digit[1], &c.digit[2], &c.digit[3]
+	for to := c.decks; len(block) >= each; block, to = block[each:], to[c.groups:] {
+		d, at, j := block[:c.r], uint32(0), 0
 		switch c.g {
 		case 2:
-			for ; i+1 < len(d); i += 2 {
-				to[i/2] = two[d[i]] + one[d[i+1]]
+			for ; len(d) >= 2; d = d[2:] {
+				to[j] = at + two[d[0]] + one[d[1]]
+				at += row
+				j++
 			}
 		case 3:
-			for ; i+2 < len(d); i += 3 {
-				to[i/3] = three[d[i]] + two[d[i+1]] + one[d[i+2]]
+			for ; len(d) >= 3; d = d[3:] {
+				to[j] = at + three[d[0]] + two[d[1]] + one[d[2]]
+				at += row
+				j++
 			}
 		case 4:
-			for ; i+3 < len(d); i += 4 {
-				to[i/4] = (three[d[i]]+two[d[i+1]]+one[d[i+2]])*k + one[d[i+3]]
+			for ; len(d) >= 4; d = d[4:] {
+				to[j] = at + four[d[0]] + three[d[1]] + two[d[2]] + one[d[3]]
+				at += row
+				j++
 			}
 		}
-		for i < len(d) {
-			digits, at := uint32(0), i/c.g
-			for _, v := range d[i:min(i+c.g, len(d))] {
-				digits = digits*k + one[v]
+		for ; len(d) > 0; j++ {
+			rest := d[:min(c.g, len(d))]
+			to[j] = at
+			for i, v := range rest {
+				to[j] += c.digit[len(rest)-1-i][v]
 			}
-			to[at] = digits
-			i += c.g
+			at += row
+			d = d[len(rest):]
 		}
-		to = to[c.groups:]
 	}
 	return c.decks
 }
 
 // matchRows counts the histories that a deck of four groups or more allows. Two
 // rows are taken at a time, for acc to be read and written half as often.
-func matchRows(deck []uint32, table []uint64, group int, acc []uint64) (sum uint64) {
-	words := len(acc)
-	x, y := table[int(deck[0])*words:][:words], table[group+int(deck[1])*words:][:words]
+func matchRows(deck []uint32, table, acc []uint64) (sum uint64) {
+	x, y := table[deck[0]:][:len(acc)], table[deck[1]:][:len(acc)]
 	for j := range acc {
 		acc[j] = x[j] & y[j]
 	}
-	i, at := 2, 2*group
-	for ; i+2 < len(deck); i += 2 {
-		x, y := table[at+int(deck[i])*words:][:words], table[at+group+int(deck[i+1])*words:][:words]
+	rest := deck[2:]
+	for ; len(rest) > 2; rest = rest[2:] {
+		x, y := table[rest[0]:][:len(acc)], table[rest[1]:][:len(acc)]
 		for j := range acc {
 			acc[j] &= x[j] & y[j]
 		}
-		at += 2 * group
 	}
-	x, y = table[at+int(deck[i])*words:][:words], table[(len(deck)-1)*group+int(deck[len(deck)-1])*words:][:words]
+	x, y = table[rest[0]:][:len(acc)], table[rest[len(rest)-1]:][:len(acc)]
 	for j, a := range acc {
 		sum += uint64(bits.OnesCount64(a & x[j] & y[j]))
 	}
@@ -247,18 +249,40 @@ func grow(s []uint64, n int) []uint64 {
 }
 
 // transpose64 transposes a square of bits (Warren, Hacker's Delight, 7-3, for
-// words whose bit 0 is column 0).
+// words whose bit 0 is column 0), three of the six steps at a time.
 func transpose64(a *[64]uint64) {
-	mask := uint64(0x00000000ffffffff)
-	for j := 32; j != 0; {
-		for k := 0; k < 64; k = (k + j + 1) &^ j {
-			x := (a[k]>>j ^ a[k+j]) & mask
-			a[k+j] ^= x
-			a[k] ^= x << j
-		}
-		j >>= 1
-		mask ^= mask << j
+	for i := range uint(8) {
+		eight(a, i, 8, [3]uint64{0x00000000ffffffff, 0x0000ffff0000ffff, 0x00ff00ff00ff00ff})
 	}
+	for i := range uint(8) {
+		eight(a, 8*i, 1, [3]uint64{0x0f0f0f0f0f0f0f0f, 0x3333333333333333, 0x5555555555555555})
+	}
+}
+
+// eight takes three steps of transpose64 with the rows i, i+by to i+7*by.
+func eight(a *[64]uint64, i, by uint, mask [3]uint64) {
+	r0, r1, r2, r3 := a[i&63], a[(i+by)&63], a[(i+2*by)&63], a[(i+3*by)&63]
+	r4, r5, r6, r7 := a[(i+4*by)&63], a[(i+5*by)&63], a[(i+6*by)&63], a[(i+7*by)&63]
+	r0, r4 = exchange(r0, r4, 4*by, mask[0])
+	r1, r5 = exchange(r1, r5, 4*by, mask[0])
+	r2, r6 = exchange(r2, r6, 4*by, mask[0])
+	r3, r7 = exchange(r3, r7, 4*by, mask[0])
+	r0, r2 = exchange(r0, r2, 2*by, mask[1])
+	r1, r3 = exchange(r1, r3, 2*by, mask[1])
+	r4, r6 = exchange(r4, r6, 2*by, mask[1])
+	r5, r7 = exchange(r5, r7, 2*by, mask[1])
+	r0, r1 = exchange(r0, r1, by, mask[2])
+	r2, r3 = exchange(r2, r3, by, mask[2])
+	r4, r5 = exchange(r4, r5, by, mask[2])
+	r6, r7 = exchange(r6, r7, by, mask[2])
+	a[i&63], a[(i+by)&63], a[(i+2*by)&63], a[(i+3*by)&63] = r0, r1, r2, r3
+	a[(i+4*by)&63], a[(i+5*by)&63], a[(i+6*by)&63], a[(i+7*by)&63] = r4, r5, r6, r7
+}
+
+// exchange exchanges the bits of x in a mask, j places up, with those of y.
+func exchange(x, y uint64, j uint, mask uint64) (uint64, uint64) {
+	z := (x>>(j&63) ^ y) & mask
+	return x ^ z<<(j&63), y ^ z
 }
 
 // tabulate fills the table from the columns.
