@@ -138,10 +138,10 @@ func (b *backward) extend(d []uint8, key uint64) {
 		if free == 0 {
 			continue
 		}
-		bars, at := b.bars[w][L], met*b.stride
+		bars, stride, at := b.bars[w][L], b.stride, met*b.stride
 		for _, u := range d[met:] {
 			free &^= bars[at+int(u)]
-			at += b.stride
+			at += stride
 		}
 		if free == 0 {
 			continue

@@ -170,24 +170,25 @@ func (c *columns) translate(block []uint8, each int) []uint32 {
 		d, at, j := block[:c.r], uint32(0), 0
 		switch c.g {
 		case 2:
-			for ; len(d) >= 2; d = d[2:] {
-				to[j] = at + two[d[0]] + one[d[1]]
+			for i := 1; i < len(d); i += 2 {
+				to[j] = at + two[d[i-1]] + one[d[i]]
 				at += row
 				j++
 			}
 		case 3:
-			for ; len(d) >= 3; d = d[3:] {
-				to[j] = at + three[d[0]] + two[d[1]] + one[d[2]]
+			for i := 2; i < len(d); i += 3 {
+				to[j] = at + three[d[i-2]] + two[d[i-1]] + one[d[i]]
 				at += row
 				j++
 			}
 		case 4:
-			for ; len(d) >= 4; d = d[4:] {
-				to[j] = at + four[d[0]] + three[d[1]] + two[d[2]] + one[d[3]]
+			for i := 3; i < len(d); i += 4 {
+				to[j] = at + four[d[i-3]] + three[d[i-2]] + two[d[i-1]] + one[d[i]]
 				at += row
 				j++
 			}
 		}
+		d = d[j*c.g:]
 		for ; len(d) > 0; j++ {
 			rest := d[:min(c.g, len(d))]
 			to[j] = at
@@ -298,37 +299,38 @@ func (c *columns) tabulate() {
 	}
 	c.used = append(c.used[:0], make([]int, c.k)...)
 	for i := range c.groups {
-		c.fill(i, 0, 0, words)
+		c.fill(i, 0, 0)
 	}
 }
 
 // fill goes through the ranks that the rows of a group may hold, depth first;
 // the first depth rows hold digits, whose AND is in the stack.
-func (c *columns) fill(group, depth, digits, words int) {
-	row := group*c.g + depth
+func (c *columns) fill(group, depth, digits int) {
+	row, words := group*c.g+depth, c.words
 	end := depth == c.g-1 || row == c.r-1
-	for u := range c.k {
-		if c.used[u] == c.in[u] {
-			continue
-		}
-		to := c.stack[depth][:words]
-		if end {
-			at := (group*c.size + digits*c.k + u) * words
-			to = c.table[at : at+words]
-		}
-		from := c.col[(row*c.k+u)*words:][:words]
-		if depth == 0 {
-			copy(to, from)
-		} else {
-			above := c.stack[depth-1][:words]
-			for j := range to {
-				to[j] = from[j] & above[j]
+	from, to := row*c.k*words, (group*c.size+digits*c.k)*words
+	for u, in := range c.in {
+		if c.used[u] < in {
+			column, all := c.col[from:from+words], c.stack[depth]
+			if end {
+				all = c.table[to : to+words]
+			}
+			all = all[:len(column)]
+			if depth == 0 {
+				copy(all, column)
+			} else {
+				above := c.stack[depth-1][:len(column)]
+				for j, a := range column {
+					all[j] = a & above[j]
+				}
+			}
+			if !end {
+				c.used[u]++
+				c.fill(group, depth+1, digits*c.k+u)
+				c.used[u]--
 			}
 		}
-		if !end {
-			c.used[u]++
-			c.fill(group, depth+1, digits*c.k+u, words)
-			c.used[u]--
-		}
+		from += words
+		to += words
 	}
 }

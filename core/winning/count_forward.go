@@ -172,15 +172,15 @@ func (f *forward) play(L int, ranks, key uint64) {
 // keep packs what a history that leaves multiset i forbids on the cards of one
 // row and then another, unless it leaves a position none of the ranks.
 func (f *forward) keep(i int, one, two []uint64, ranks uint64) {
-	word, shift, end, row := uint64(0), 0, f.perWord*f.m, f.row
-	at := 0
+	row, m, end := f.row, f.m, f.perWord*f.m
+	word, shift, at := uint64(0), 0, 0
 	for range 2 {
 		for _, forbidden := range one {
 			if forbidden&ranks == ranks {
 				return
 			}
 			word |= forbidden << (shift & 63)
-			if shift += f.m; shift == end {
+			if shift += m; shift == end {
 				row[at] = word
 				word, shift, at = 0, 0, at+1
 			}
