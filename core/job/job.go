@@ -21,7 +21,7 @@ const Protocol = 1
 // Engine names what the shards of this program mean. It changes when a request
 // is cut otherwise than before or a shard holds something else, so that kept
 // shards of another engine are never merged with new ones.
-const Engine = "3"
+const Engine = "4"
 
 // A Tick is called by a running shard at least every millisecond or so of
 // work, with the units of work done since the last call. It lets a host without

@@ -53,26 +53,18 @@ type backward struct {
 }
 
 // slack is room behind every deck, for move to copy eight cards at a time.
-const slack = 16
+const slack = 8
 
 // move copies a deck of k cards, and what is up to seven places behind them: a
 // deck is too short for the call that copy is, in wasm above all.
 func move(to, from []uint8, k int) {
-	for i := 0; i < k; i += 16 {
-		to, from := to[i:i+16], from[i:i+16]
-		binary.LittleEndian.PutUint64(to, binary.LittleEndian.Uint64(from))
-		binary.LittleEndian.PutUint64(to[8:], binary.LittleEndian.Uint64(from[8:]))
-	}
-}
-
-func move8(to, from []uint8, k int) {
 	for i := 0; i < k; i += 8 {
 		binary.LittleEndian.PutUint64(to[i:], binary.LittleEndian.Uint64(from[i:]))
 	}
 }
 
-// Decks are kept in blocks of a few, each deck in a multiple of eight bytes for
-// move. storeSize is how many can be kept at a time.
+// Decks are kept in blocks of 64, each in a multiple of eight bytes for move.
+// storeSize is how many can be kept at a time.
 const deckBlock = 64
 
 func deckBytes(r int) int { return (r + 7) &^ 7 }
@@ -181,7 +173,7 @@ func (b *backward) keep(d []uint8, key uint64) {
 		b.decks.extend(i + 1)
 		to = b.decks.add(i)
 	}
-	move8(to, d[:len(d)+slack], len(d))
+	move(to, d[:len(d)+slack], len(d))
 	b.work += b.cost[b.r]
 }
 

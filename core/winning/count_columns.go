@@ -1,6 +1,7 @@
 package winning
 
 import (
+	"math"
 	"math/bits"
 	"slices"
 )
@@ -45,8 +46,8 @@ const maxTable = 1 << 17
 func newColumns(m, r int) columns { return columns{m: m, r: r, limit: 64} }
 
 // begin takes up a multiset, given by its counts, index 0 unused, and chooses
-// the groups for a number of decks.
-func (c *columns) begin(set []int, decks int) {
+// the groups for a number of decks and of histories.
+func (c *columns) begin(set []int, decks, histories int) {
 	c.ranks, c.in, c.decks = c.ranks[:0], c.in[:0], c.decks[:0]
 	for v, n := range set {
 		if n > 0 {
@@ -54,22 +55,28 @@ func (c *columns) begin(set []int, decks int) {
 		}
 	}
 	c.k = len(c.ranks)
-	best := 0.0
-	for g, size := 1, 1; g <= 5; g++ {
+	best := math.Inf(1)
+	for g, size := 1, 1; g <= len(c.digit); g++ {
 		size *= c.k
 		groups := (c.r + g - 1) / g
 		if g > 1 && (g > c.r || groups*size > maxTable) {
 			break
 		}
-		cost := float64(groups) * float64(decks)
+		most := max(1, min(c.limit, maxTable/(groups*size)))
+		words := float64(min(most, (histories+63)/64))
+		cost := float64(float64(decks) * c.deckCost(groups, words) / words)
 		if g > 1 {
-			cost += float64(groups) * fillCost(c.k, g, c.in)
+			cost += float64(float64(groups) * fillCost(c.k, g, c.in) * unitWord)
 		}
-		if g == 1 || cost < best {
-			best, c.g, c.groups, c.size = cost, g, groups, size
+		if cost < best {
+			best, c.g, c.groups, c.size, c.most = cost, g, groups, size, most
 		}
 	}
-	c.most = max(1, min(c.limit, maxTable/(c.groups*c.size)))
+}
+
+// deckCost is what it costs to pair a deck with a batch of histories.
+func (c *columns) deckCost(groups int, words float64) float64 {
+	return costOf(unitMatch, unitMatchCard, c.r) + float64(float64(groups)*words*unitWord)
 }
 
 // fillCost is about the number of table rows in a group that can occur.
@@ -158,7 +165,7 @@ func (c *columns) pairs(block []uint8, each int) (sum uint64) {
 }
 
 // cost is that of pairs, for one deck.
-func (c *columns) cost() float64 { return unitMatch + float64(c.words*c.groups)*unitWord }
+func (c *columns) cost() float64 { return c.deckCost(c.groups, float64(c.words)) }
 
 // translate gives for each deck of a block the places of its groups' rows in the
 // table.

@@ -233,7 +233,7 @@ func (y *survey) cost(r int, most float64) float64 {
 		pairs += float64(h / float64(y.multisets))
 	}
 	groups := float64((r + 2) / 3)
-	return work + float64(l.total*(unitMatch+float64(math.Ceil(pairs/64)*groups*unitWord)))
+	return work + float64(l.total*(costOf(unitMatch, unitMatchCard, r)+float64(math.Ceil(pairs/64)*groups*unitWord)))
 }
 
 // tally counts the cards of a deck by rank.

@@ -14,7 +14,8 @@ const (
 	unitHistory     = 40.0   // a history found and turned into bits,
 	unitHistoryCard = 4.0    // and each of the cards it leaves
 	unitMultiset    = 4000.0 // a multiset of small decks taken up
-	unitMatch       = 6.0    // a deck matched with a batch of histories
+	unitMatch       = 6.0    // a deck paired with a batch of histories,
+	unitMatchCard   = 1.0    // and each of its cards
 	unitWord        = 0.6    // a word of a table row
 
 	unitsPerTick = 5e5
@@ -36,7 +37,6 @@ type splitter struct {
 	back  *backward
 	fore  *forward
 	col   columns
-	box   box   // that is being counted
 	count []int // of a multiset, by rank
 	sum   uint64
 	work  float64
@@ -76,7 +76,7 @@ func (s *splitter) match() error {
 		for _, v := range decks.block(decks.last[i])[:s.back.r] {
 			s.count[v]++
 		}
-		s.col.begin(s.count, decks.size(i))
+		s.col.begin(s.count, decks.size(i), histories.size(i))
 		for units := range s.col.batches(histories, i) {
 			if err := s.spend(units); err != nil {
 				return err

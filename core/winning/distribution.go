@@ -69,7 +69,7 @@ func NewDistribution(rules solitaire.Rules, shape deck.Shape, score bool, split 
 		histories, plays, words := y.tall(r)
 		if split == 0 || r == split {
 			decks := y.rows(r)
-			work := ending + float64(decks*(costOf(unitDeck, unitDeckCard, r)+unitPlayed+unitMatch+float64((words+1)*3*unitWord))) +
+			work := ending + float64(decks*(costOf(unitDeck, unitDeckCard, r)+unitPlayed+costOf(unitMatch, unitMatchCard, r)+float64((words+1)*3*unitWord))) +
 				float64(plays*costOf(unitPlay, unitPlayCard, r+1)) + float64(histories*costOf(unitHistory, unitHistoryCard, r)) + float64(y.kinds(r)*unitMultiset)
 			if r == n || split != 0 || work < d.Work {
 				d.Split, d.Work = r, work
@@ -138,7 +138,8 @@ type taller struct {
 	deck   []uint8
 	left   []int
 	hand   [2][]uint8
-	sets   index        // the multiset
+	set    []int        // the multiset, by rank
+	sets   index        // the same, alone
 	values index        // of its decks
 	decks  *bins[uint8] // by value
 	sums   []uint64
@@ -161,11 +162,7 @@ func (t *taller) run(set []int) error {
 	if err := t.arrange(); err != nil {
 		return err
 	}
-	decks := 0
-	for i := range t.values.keys {
-		decks += t.decks.size(i)
-	}
-	t.col.begin(set, decks)
+	t.set = set
 	t.sums = append(t.sums[:0], make([]uint64, len(t.values.keys))...)
 	t.sets.reset()
 	name, base := uint64(0), t.n-t.d.Split
@@ -190,6 +187,11 @@ func (t *taller) run(set []int) error {
 
 // match pairs the decks with the histories that are kept.
 func (t *taller) match() error {
+	decks := 0
+	for i := range t.values.keys {
+		decks += t.decks.size(i)
+	}
+	t.col.begin(t.set, decks, t.fore.histories.size(0))
 	for units := range t.col.batches(t.fore.histories, 0) {
 		if err := t.spend(units); err != nil {
 			return err
