@@ -100,9 +100,9 @@ var misprints = []struct {
 	// left can only be a 2, so weakly as many decks win as strongly.
 	{"table 20", solitaire.HeLovesMe, 2, 3, 4,
 		"Playing all 20 decks, 4 win; Table 2 has 4 as well, and with two ranks the card left can only be a 2."},
-	// The two counts are in own.json. They share the program that plays backwards,
-	// which gives the printed numbers up to 13 ranks: an error of it with 14 would
-	// be in both.
+	// The two counts are in own.json. The search took the decks by the last card
+	// set aside, 133618436 of them for 1 and 5464475066 for 14, some four hours of
+	// a core in all.
 	{"his web page", solitaire.Modular, 14, 1, 21487954601,
-		"Counted twice, with the histories split at 9 and at 10 cards, it is 21 487 954 601; the two counts share the play backwards, so they are not independent."},
+		"A plain search that matches no halves finds 21 487 954 601, and so do two counts with the histories split at 9 and at 10 cards."},
 }
