@@ -23,8 +23,8 @@ func (b box) one() bool {
 
 // names are numbers by rank, so that their sum over a multiset names it: its
 // counts are the digits in base s+1.
-func names(g *steps) []uint64 {
-	name, x := make([]uint64, g.m+1), uint64(1)
+func names(g *steps) (name [256]uint64) {
+	x := uint64(1)
 	for v := 1; v <= g.m; v++ {
 		name[v] = x
 		x *= uint64(g.s + 1)
@@ -74,13 +74,12 @@ func storeSize(r int) int { return storeBytes / deckBytes(r) }
 const storeBytes = 96 << 20
 
 func newBackward(g *steps, r int) *backward {
-	b := &backward{steps: g, quota: newQuota(g), r: r, decks: newBins[uint8](deckBytes(r), deckBlock, storeSize(r)/deckBlock)}
+	b := &backward{steps: g, quota: newQuota(g), r: r, name: names(g), decks: newBins[uint8](deckBytes(r), deckBlock, storeSize(r)/deckBlock)}
 	for k := range r {
 		b.room = append(b.room, make([]uint8, 2*(k+1)+slack))
 		b.cost = append(b.cost, costOf(unitNode, unitNodeCard, k))
 	}
 	b.cost = append(b.cost, costOf(unitDeck, unitDeckCard, r))
-	copy(b.name[:], names(g))
 	b.sets.reset()
 	return b
 }

@@ -48,7 +48,7 @@ func newColumns(m, r int) columns { return columns{m: m, r: r, limit: 64} }
 // begin takes up a multiset, given by its counts, index 0 unused, and chooses
 // the groups for a number of decks and of histories.
 func (c *columns) begin(set []int, decks, histories int) {
-	c.ranks, c.in, c.decks = c.ranks[:0], c.in[:0], c.decks[:0]
+	c.ranks, c.in = c.ranks[:0], c.in[:0]
 	for v, n := range set {
 		if n > 0 {
 			c.ranks, c.in = append(c.ranks, uint8(v)), append(c.in, n)

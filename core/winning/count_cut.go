@@ -19,9 +19,7 @@ func (p *Plan) cut(y *survey) {
 		in.each = y.level[k].total / float64(len(decks))
 		for _, d := range decks {
 			count := make([]uint8, g.m+1)
-			for _, v := range d {
-				count[v]++
-			}
+			tally(count, d)
 			in.counts, in.owed = append(in.counts, count), append(in.owed, 0)
 		}
 		c.sample = append(c.sample, in)
@@ -34,7 +32,7 @@ func (p *Plan) cut(y *survey) {
 	p.shards = append(p.shards, c.shard)
 	for _, h := range c.sample {
 		if h.k < r {
-			c.visits -= float64(len(h.counts)) * h.each
+			c.visits -= float64(float64(len(h.counts)) * h.each)
 		}
 	}
 	p.Work += float64(max(0, c.visits) * costOf(unitNode, unitNodeCard, r-1))

@@ -11,10 +11,10 @@ type forward struct {
 	*steps
 	quota // of the cards to be set aside
 	r     int
-	name  []uint64   // by rank: the sum over a multiset names it
-	bit   []uint64   // by t-1: 1 << the rank said at call t, less 1
-	left  []int      // by rank: cards not set aside
-	ring  [][]uint64 // by cards left: what is forbidden, from the top card on
+	name  [256]uint64 // by rank: the sum over a multiset names it
+	bit   []uint64    // by t-1: 1 << the rank said at call t, less 1
+	left  []int       // by rank: cards not set aside
+	ring  [][]uint64  // by cards left: what is forbidden, from the top card on
 
 	perWord   int           // positions in a word
 	parents   index         // the multisets of r+1 cards that leave one that is wanted
@@ -37,7 +37,7 @@ const historyBlock = 64
 const historyBytes = 48 << 20
 
 func newForward(g *steps, r int) *forward {
-	f := &forward{steps: g, quota: newQuota(g), r: r, bit: make([]uint64, len(g.rank)), left: make([]int, g.m+1), perWord: 64 / g.m}
+	f := &forward{steps: g, quota: newQuota(g), r: r, name: names(g), bit: make([]uint64, len(g.rank)), left: make([]int, g.m+1), perWord: 64 / g.m}
 	for L := range g.n + 1 {
 		f.ring = append(f.ring, make([]uint64, L))
 		f.cost = append(f.cost, costOf(unitPlay, unitPlayCard, L))
@@ -45,7 +45,6 @@ func newForward(g *steps, r int) *forward {
 	for t, v := range g.rank {
 		f.bit[t] = 1 << (v - 1)
 	}
-	f.name = names(g)
 	f.keeping = costOf(unitHistory, unitHistoryCard, r)
 	words := (r + f.perWord - 1) / f.perWord
 	f.row = make([]uint64, words)

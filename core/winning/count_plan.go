@@ -144,7 +144,7 @@ func (y *survey) draw(n int) int {
 func (y *survey) backward() {
 	y.level = make([]layer, y.n+1)
 	y.level[0] = layer{1, [][]uint8{{}}}
-	count := make([]int, y.m+1)
+	count := make([]uint8, y.m+1)
 	for L := 1; L <= y.n; L++ {
 		var to layer
 		made := 0
@@ -162,10 +162,7 @@ func (y *survey) backward() {
 			copy(e[p+1:], d[:len(d)-p])
 		}
 		for _, d := range y.level[L-1].decks {
-			clear(count)
-			for _, u := range d {
-				count[u]++
-			}
+			tally(count, d)
 			for w := range y.words[L] {
 				free := y.open[L][w]
 				for i, u := range d {
@@ -173,7 +170,7 @@ func (y *survey) backward() {
 				}
 				for ; free != 0; free &= free - 1 {
 					t := w<<6 | bits.TrailingZeros64(free)
-					if v := y.rank[t]; count[v] < y.s {
+					if v := y.rank[t]; int(count[v]) < y.s {
 						add(d, v, t%L)
 					}
 				}
@@ -209,7 +206,7 @@ func (y *survey) cost(r int, most float64) float64 {
 		least[v] = uint8(y.s)
 	}
 	for _, d := range l.decks {
-		y.tally(count, d)
+		tally(count, d)
 		for v, c := range count {
 			least[v] = min(least[v], c)
 		}
@@ -228,7 +225,7 @@ func (y *survey) cost(r int, most float64) float64 {
 	// Histories by small deck.
 	pairs := 0.0
 	for range y.multisets {
-		y.tally(count, l.decks[y.draw(len(l.decks))])
+		tally(count, l.decks[y.draw(len(l.decks))])
 		h, _ := y.leave(count, r)
 		pairs += float64(h / float64(y.multisets))
 	}
@@ -237,7 +234,7 @@ func (y *survey) cost(r int, most float64) float64 {
 }
 
 // tally counts the cards of a deck by rank.
-func (y *survey) tally(count, d []uint8) {
+func tally(count, d []uint8) {
 	clear(count)
 	for _, v := range d {
 		count[v]++

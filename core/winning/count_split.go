@@ -7,7 +7,7 @@ const UnitsPerSecond = 1e9
 const (
 	unitNode        = 20.0   // a deck of the backward half put before,
 	unitNodeCard    = 2.0    // and each of its cards
-	unitDeck        = 40.0   // a small winning deck found and translated,
+	unitDeck        = 40.0   // a small winning deck found and kept,
 	unitDeckCard    = 2.0    // and each of its cards
 	unitPlay        = 20.0   // a position of the forward half played on,
 	unitPlayCard    = 1.5    // and each of its cards

@@ -173,7 +173,7 @@ func TestSplits(t *testing.T) {
 // TestStoreOverflows makes the store of small decks overflow, and the batches
 // of histories too.
 func TestStoreOverflows(t *testing.T) {
-	for _, q := range []Problem{problem(solitaire.Mousetrap, 9, 1), problem(solitaire.Mousetrap, 4, 3), problem(solitaire.Modular, 8, 1), problem(solitaire.HeLovesMe, 9, 2)} {
+	for _, q := range []Problem{problem(solitaire.Mousetrap, 9, 1), problem(solitaire.Mousetrap, 4, 3), problem(solitaire.Modular, 8, 1), problem(solitaire.HeLovesMe, 6, 3)} {
 		want, err := Count(q, quiet)
 		if err != nil {
 			t.Fatal(err)
@@ -184,13 +184,21 @@ func TestStoreOverflows(t *testing.T) {
 		}
 		s := newSplitter(p.steps, p.Split)
 		s.begin(quiet)
-		s.back.decks.most, s.fore.histories.most, s.col.limit = 20, 10, 1
+		s.back.decks.most, s.fore.histories.most, s.col.limit = 1, 1, 1
+		boxes, stores, batches := 0, 0, 0
+		run, match := s.back.full, s.fore.full
+		s.back.full = func() error { stores++; return run() }
+		s.fore.full = func() error { batches++; return match() }
 		for i := range p.shards {
 			for _, b := range p.shards[i] {
+				boxes++
 				if err := s.back.run(b); err != nil {
 					t.Fatal(err)
 				}
 			}
+		}
+		if stores <= boxes || batches <= stores {
+			t.Errorf("%v: %d boxes, %d stores, %d batches: nothing has overflown", q, boxes, stores, batches)
 		}
 		if s.sum != want {
 			t.Errorf("%v: %d with a small store, %d", q, s.sum, want)
