@@ -3,49 +3,54 @@ package winning
 // An index numbers keys from 0, in the order in which they first come.
 type index struct {
 	keys []uint64
-	slot []uint32 // hash table of numbers + 1
+	slot []slot // hash table, of a power of two
+}
+
+type slot struct {
+	key    uint64
+	number uint32 // from 1, 0 in a free slot
 }
 
 func (x *index) reset() {
 	x.keys = x.keys[:0]
 	if x.slot == nil {
-		x.slot = make([]uint32, 1<<10)
+		x.slot = make([]slot, 1<<10)
 	}
 	clear(x.slot)
 }
 
 // find is the number of a key, -1 if it has none.
-func (x *index) find(key uint64) int { return int(x.slot[x.place(key)]) - 1 }
+func (x *index) find(key uint64) int { return int(x.at(key).number) - 1 }
 
 // add is the number of a key, a new one if it has none.
 func (x *index) add(key uint64) int {
-	at := x.place(key)
-	if x.slot[at] == 0 {
-		x.keys = append(x.keys, key)
-		if 2*len(x.keys) > len(x.slot) {
+	at := x.at(key)
+	if at.number == 0 {
+		if 2*len(x.keys) >= len(x.slot) {
 			x.grow()
-			return len(x.keys) - 1
+			at = x.at(key)
 		}
-		x.slot[at] = uint32(len(x.keys))
+		x.keys = append(x.keys, key)
+		*at = slot{key, uint32(len(x.keys))}
 	}
-	return int(x.slot[at]) - 1
+	return int(at.number) - 1
 }
 
 func (x *index) grow() {
-	x.slot = make([]uint32, 4*len(x.slot))
+	x.slot = make([]slot, 4*len(x.slot))
 	for i, key := range x.keys {
-		x.slot[x.place(key)] = uint32(i + 1)
+		*x.at(key) = slot{key, uint32(i + 1)}
 	}
 }
 
-// place is where a key stands in the table, or a free place for it.
-func (x *index) place(key uint64) int {
+// at is the slot of a key, or a free one for it.
+func (x *index) at(key uint64) *slot {
 	mask := len(x.slot) - 1
-	at := int(key*0x9e3779b97f4a7c15>>32) & mask
-	for x.slot[at] != 0 && x.keys[x.slot[at]-1] != key {
-		at = (at + 1) & mask
+	for i := int(key * 0x9e3779b97f4a7c15 >> 32); ; i++ {
+		if at := &x.slot[i&mask]; at.number == 0 || at.key == key {
+			return at
+		}
 	}
-	return at
 }
 
 // bins hold rows of values, each in the bin of some number. A bin is a chain of
