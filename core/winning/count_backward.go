@@ -39,24 +39,37 @@ type backward struct {
 	*steps
 	quota
 	r    int
-	room [][]uint8   // by number of cards k: the deck, a card, the deck again
+	by   []before    // by number of cards
 	name [256]uint64 // by rank: the sum over a multiset names it
 
 	sets  index        // the multisets found
 	decks *bins[uint8] // the decks found, by multiset
 
-	cost []float64    // by number of cards, of visiting a deck or keeping it
-	full func() error // called when there is no room left
-	work float64
-	tick func(float64) error
-	err  error
+	keeping float64      // the cost of a deck kept
+	full    func() error // called when there is no room left
+	work    float64
+	tick    func(float64) error
+	err     error
+}
+
+// before is what it takes to put cards before the decks of k cards.
+type before struct {
+	open []uint64   // of steps: by word
+	bars [][]uint64 // by word
+	met  int
+	room []uint8 // the deck, a card, the deck again
+	cost float64 // of a deck visited
 }
 
 // slack is room behind every deck, for move to copy eight cards at a time.
 const slack = 8
 
 // move copies a deck of k cards, and what is up to seven places behind them: a
-// deck is too short for the call that copy is, in wasm above all.
+// deck is too short for the call that copy is, in wasm above all. It and other
+// small loops of a count are not inlined, for all that they use to stay in
+// registers.
+//
+//go:noinline
 func move(to, from []uint8, k int) {
 	for i := 0; i < k; i += 8 {
 		binary.LittleEndian.PutUint64(to[i:], binary.LittleEndian.Uint64(from[i:]))
@@ -74,12 +87,14 @@ func storeSize(r int) int { return storeBytes / deckBytes(r) }
 const storeBytes = 96 << 20
 
 func newBackward(g *steps, r int) *backward {
-	b := &backward{steps: g, quota: newQuota(g), r: r, name: names(g), decks: newBins[uint8](deckBytes(r), deckBlock, storeSize(r)/deckBlock)}
+	b := &backward{steps: g, quota: newQuota(g, r), r: r, name: names(g), keeping: costOf(unitDeck, unitDeckCard, r), decks: newBins[uint8](deckBytes(r), deckBlock, storeSize(r)/deckBlock)}
 	for k := range r {
-		b.room = append(b.room, make([]uint8, 2*(k+1)+slack))
-		b.cost = append(b.cost, costOf(unitNode, unitNodeCard, k))
+		x := before{open: g.open[k+1][:g.words[k+1]], met: g.met[k+1], room: make([]uint8, 2*(k+1)+slack), cost: costOf(unitNode, unitNodeCard, k)}
+		for w := range x.open {
+			x.bars = append(x.bars, g.bars[w][k+1])
+		}
+		b.by = append(b.by, x)
 	}
-	b.cost = append(b.cost, costOf(unitDeck, unitDeckCard, r))
 	b.sets.reset()
 	return b
 }
@@ -95,7 +110,7 @@ func (b *backward) run(x box) error {
 		}
 		d := make([]uint8, 1, 1+slack)
 		d[0] = uint8(v)
-		u := b.take(d[0])
+		u := b.take(d[0], b.r)
 		if b.r == 1 {
 			b.keep(d, b.name[v])
 		} else {
@@ -111,7 +126,9 @@ func (b *backward) run(x box) error {
 // multiset named by key. In a row of d, a card v and d again, all decks that
 // come of putting v are found in place.
 func (b *backward) extend(d []uint8, key uint64) {
-	if b.work += b.cost[len(d)]; b.work >= unitsPerTick {
+	k := len(d)
+	x := &b.by[k]
+	if b.work += x.cost; b.work >= unitsPerTick {
 		if b.err == nil {
 			b.err = b.tick(b.work)
 		}
@@ -120,21 +137,14 @@ func (b *backward) extend(d []uint8, key uint64) {
 	if b.err != nil {
 		return
 	}
-	k := len(d)
-	L, calls, room := k+1, b.calls(b.r-k), b.room[k]
-	met := b.met[L]
+	L, left, room := k+1, b.r-k, x.room
 	copied := false
-	for w := range b.words[L] {
-		free := calls[w] & b.open[L][w]
+	for w, open := range x.open {
+		free := b.calls(left, w) & open
 		if free == 0 {
 			continue
 		}
-		bars, stride, at := b.bars[w][L], b.stride, met*b.stride
-		for _, u := range d[met:] {
-			free &^= bars[at+int(u)]
-			at += stride
-		}
-		if free == 0 {
+		if free &^= barred(x.bars[w], d, x.met, b.stride); free == 0 {
 			continue
 		}
 		if !copied {
@@ -155,11 +165,23 @@ func (b *backward) extend(d []uint8, key uint64) {
 				b.keep(e, key+b.name[v])
 				continue
 			}
-			must := b.take(v)
+			must := b.take(v, left)
 			b.extend(e, key+b.name[v])
 			b.putBack(v, must)
 		}
 	}
+}
+
+// barred are the calls that the cards of a deck from index met on bar.
+//
+//go:noinline
+func barred(bars []uint64, d []uint8, met, stride int) (calls uint64) {
+	at := met * stride
+	for _, u := range d[met:] {
+		calls |= bars[at+int(u)]
+		at += stride
+	}
+	return calls
 }
 
 func (b *backward) keep(d []uint8, key uint64) {
@@ -173,7 +195,7 @@ func (b *backward) keep(d []uint8, key uint64) {
 		to = b.decks.add(i)
 	}
 	move(to, d[:len(d)+slack], len(d))
-	b.work += b.cost[b.r]
+	b.work += b.keeping
 }
 
 // flush hands on the decks kept and begins anew.

@@ -135,31 +135,8 @@ func (c *columns) batches(h *bins[uint64], i int) func(yield func(units float64)
 func (c *columns) pairs(block []uint8, each int) (sum uint64) {
 	table, words := c.table, c.words
 	decks := c.translate(block, each)
-	switch c.groups {
-	case 1:
-		for _, at := range decks {
-			for _, a := range table[at:][:words] {
-				sum += uint64(bits.OnesCount64(a))
-			}
-		}
-	case 2:
-		for ; len(decks) >= 2; decks = decks[2:] {
-			x, y := table[decks[0]:][:words], table[decks[1]:][:words]
-			for j, a := range x {
-				sum += uint64(bits.OnesCount64(a & y[j]))
-			}
-		}
-	case 3:
-		for ; len(decks) >= 3; decks = decks[3:] {
-			x, y, z := table[decks[0]:][:words], table[decks[1]:][:words], table[decks[2]:][:words]
-			for j, a := range x {
-				sum += uint64(bits.OnesCount64(a & y[j] & z[j]))
-			}
-		}
-	default:
-		for acc := c.acc[:words]; len(decks) > 0; decks = decks[c.groups:] {
-			sum += matchRows(decks[:c.groups], table, acc)
-		}
+	for ; len(decks) > 0; decks = decks[c.groups:] {
+		sum += uint64(matchRows(decks[:c.groups], table, c.acc[:words]))
 	}
 	return sum
 }
@@ -170,64 +147,91 @@ func (c *columns) cost() float64 { return c.deckCost(c.groups, float64(c.words))
 // translate gives for each deck of a block the places of its groups' rows in the
 // table.
 func (c *columns) translate(block []uint8, each int) []uint32 {
-	c.decks = slices.Grow(c.decks[:0], len(block)/each*c.groups)[:len(block)/each*c.groups]
-	row := uint32(c.row)
-	one, two, three, four := &c.digit[0], &c.digit[1], &c.digit[2], &c.digit[3]
-	for to := c.decks; len(block) >= each; block, to = block[each:], to[c.groups:] {
-		d, at, j := block[:c.r], uint32(0), 0
-		switch c.g {
-		case 2:
-			for i := 1; i < len(d); i += 2 {
-				to[j] = at + two[d[i-1]] + one[d[i]]
-				at += row
-				j++
-			}
-		case 3:
-			for i := 2; i < len(d); i += 3 {
-				to[j] = at + three[d[i-2]] + two[d[i-1]] + one[d[i]]
-				at += row
-				j++
-			}
-		case 4:
-			for i := 3; i < len(d); i += 4 {
-				to[j] = at + four[d[i-3]] + three[d[i-2]] + two[d[i-1]] + one[d[i]]
-				at += row
-				j++
-			}
-		}
-		d = d[j*c.g:]
-		for ; len(d) > 0; j++ {
-			rest := d[:min(c.g, len(d))]
-			to[j] = at
-			for i, v := range rest {
-				to[j] += c.digit[len(rest)-1-i][v]
-			}
-			at += row
-			d = d[len(rest):]
-		}
+	n := len(block) / each * c.groups
+	c.decks = slices.Grow(c.decks[:0], n)[:n]
+	for i := range c.groups {
+		from := i * c.g
+		c.places(c.decks[i:], block[from:], each, min(c.g, c.r-from), uint32(i*c.row))
 	}
 	return c.decks
 }
 
-// matchRows counts the histories that a deck of four groups or more allows. Two
-// rows are taken at a time, for acc to be read and written half as often.
-func matchRows(deck []uint32, table, acc []uint64) (sum uint64) {
-	x, y := table[deck[0]:][:len(acc)], table[deck[1]:][:len(acc)]
-	for j := range acc {
-		acc[j] = x[j] & y[j]
-	}
-	rest := deck[2:]
-	for ; len(rest) > 2; rest = rest[2:] {
-		x, y := table[rest[0]:][:len(acc)], table[rest[1]:][:len(acc)]
-		for j := range acc {
-			acc[j] &= x[j] & y[j]
+// places gives for each deck of a block the place of its first rows in a table
+// that begins at a place.
+//
+//go:noinline
+func (c *columns) places(to []uint32, block []uint8, each, rows int, at uint32) {
+	groups := c.groups
+	switch rows {
+	case 2:
+		for i, j := 0, 0; j < len(to); i, j = i+each, j+groups {
+			to[j] = at + c.digit[1][block[i]] + c.digit[0][block[i+1]]
+		}
+	case 3:
+		for i, j := 0, 0; j < len(to); i, j = i+each, j+groups {
+			to[j] = at + c.digit[2][block[i]] + c.digit[1][block[i+1]] + c.digit[0][block[i+2]]
+		}
+	case 4:
+		for i, j := 0, 0; j < len(to); i, j = i+each, j+groups {
+			to[j] = at + c.digit[3][block[i]] + c.digit[2][block[i+1]] + c.digit[1][block[i+2]] + c.digit[0][block[i+3]]
+		}
+	default:
+		for i, j := 0, 0; j < len(to); i, j = i+each, j+groups {
+			place := at
+			for k, v := range block[i:][:rows] {
+				place += c.digit[rows-1-k][v]
+			}
+			to[j] = place
 		}
 	}
-	x, y = table[rest[0]:][:len(acc)], table[rest[len(rest)-1]:][:len(acc)]
-	for j, a := range acc {
-		sum += uint64(bits.OnesCount64(a & x[j] & y[j]))
+}
+
+// matchRows counts the histories that a deck allows. Two rows are taken at a
+// time, for acc to be read and written half as often; to take one twice does no
+// harm.
+func matchRows(deck []uint32, table, acc []uint64) int {
+	n := len(acc)
+	x, rest := table[deck[0]:][:n], deck[1:]
+	for ; len(rest) > 2; rest = rest[2:] {
+		y, z := table[rest[0]:][:n], table[rest[1]:][:n]
+		for j := range acc {
+			acc[j] = x[j] & y[j] & z[j]
+		}
+		x = acc
+	}
+	if len(rest) == 0 {
+		return common(x, x, x)
+	}
+	return common(x, table[rest[0]:][:n], table[rest[len(rest)-1]:][:n])
+}
+
+// common is the number of bits set in three rows.
+func common(x, y, z []uint64) (sum int) {
+	y, z = y[:len(x)], z[:len(x)]
+	j := 0
+	for ; j < len(x)-3; j += 4 {
+		sum += bits.OnesCount64(x[j]&y[j]&z[j]) + bits.OnesCount64(x[j+1]&y[j+1]&z[j+1]) +
+			bits.OnesCount64(x[j+2]&y[j+2]&z[j+2]) + bits.OnesCount64(x[j+3]&y[j+3]&z[j+3])
+	}
+	for ; j < len(x); j++ {
+		sum += bits.OnesCount64(x[j] & y[j] & z[j])
 	}
 	return sum
+}
+
+// and puts the bits set in two rows into a third.
+func and(to, x, y []uint64) {
+	x, y = x[:len(to)], y[:len(to)]
+	j := 0
+	for ; j < len(to)-3; j += 4 {
+		to[j] = x[j] & y[j]
+		to[j+1] = x[j+1] & y[j+1]
+		to[j+2] = x[j+2] & y[j+2]
+		to[j+3] = x[j+3] & y[j+3]
+	}
+	for ; j < len(to); j++ {
+		to[j] = x[j] & y[j]
+	}
 }
 
 // transpose makes word at of the columns from a block of histories.
@@ -240,7 +244,7 @@ func (c *columns) transpose(block []uint64, each, histories, at int) {
 			square[i] = block[i*each+w]
 		}
 		transpose64(&square)
-		for i := 0; i < perWord && row < c.r; i++ {
+		for i := min(perWord, c.r-row) - 1; i >= 0; i-- {
 			for u, v := range c.ranks {
 				c.col[(row*c.k+u)*c.words+at] = ^square[i*c.m+int(v)-1] & valid
 			}
@@ -326,10 +330,7 @@ func (c *columns) fill(group, depth, digits int) {
 			if depth == 0 {
 				copy(all, column)
 			} else {
-				above := c.stack[depth-1][:len(column)]
-				for j, a := range column {
-					all[j] = a & above[j]
-				}
+				and(all, column, c.stack[depth-1])
 			}
 			if !end {
 				c.used[u]++

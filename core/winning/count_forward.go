@@ -37,7 +37,7 @@ const historyBlock = 64
 const historyBytes = 48 << 20
 
 func newForward(g *steps, r int) *forward {
-	f := &forward{steps: g, quota: newQuota(g), r: r, name: names(g), bit: make([]uint64, len(g.rank)), left: make([]int, g.m+1), perWord: 64 / g.m}
+	f := &forward{steps: g, quota: newQuota(g, g.n-r), r: r, name: names(g), bit: make([]uint64, len(g.rank)), left: make([]int, g.m+1), perWord: 64 / g.m}
 	for L := range g.n + 1 {
 		f.ring = append(f.ring, make([]uint64, L))
 		f.cost = append(f.cost, costOf(unitPlay, unitPlayCard, L))
@@ -66,7 +66,7 @@ func (f *forward) run(sets *index) error {
 	}
 	clear(f.ring[f.n])
 	if f.n == f.r {
-		f.keep(0, f.ring[f.n], nil, ranks)
+		f.keep(0, append([]uint64{0}, f.ring[f.n]...), 0, ranks)
 	} else {
 		f.play(f.n, ranks, all)
 	}
@@ -121,10 +121,10 @@ func (f *forward) play(L int, ranks, key uint64) {
 		return
 	}
 	ring, next := f.ring[L][:L], f.ring[L-1]
-	calls := f.calls(L - f.r)
+	bit := f.bit
 	p, c := 0, 0
 	for w := range f.words[L] {
-		for free := calls[w] & f.open[L][w]; free != 0; free &= free - 1 {
+		for free := f.calls(L-f.r, w) & f.open[L][w]; free != 0; free &= free - 1 {
 			// Going on to call t means that the cards met before are not of the
 			// ranks said to them. When one can be nothing any more there is no
 			// such deck.
@@ -133,16 +133,12 @@ func (f *forward) play(L int, ranks, key uint64) {
 			if child != nil && child[v] < 0 {
 				continue
 			}
-			for c < t {
-				met := ring[p:min(L, p+t-c)]
-				for i, bit := range f.bit[c:][:len(met)] {
-					x := met[i] | bit
-					if met[i] = x; x&ranks == ranks {
-						return
-					}
+			for ; c < t; c++ {
+				x := ring[p] | bit[c]
+				if ring[p] = x; x&ranks == ranks {
+					return
 				}
-				c += len(met)
-				if p += len(met); p == L {
+				if p++; p == L {
 					p = 0
 				}
 			}
@@ -154,13 +150,13 @@ func (f *forward) play(L int, ranks, key uint64) {
 				rest &^= f.bit[t]
 			}
 			if child != nil {
-				f.keep(int(child[v]), ring[p+1:], ring[:p], rest)
+				f.keep(int(child[v]), ring, p, rest)
 				continue
 			}
 			at := copy(next, ring[p+1:])
 			copy(next[at:], ring[:p])
 			f.left[v]--
-			must := f.take(v)
+			must := f.take(v, L-f.r)
 			f.play(L-1, rest, key-f.name[v])
 			f.putBack(v, must)
 			f.left[v]++
@@ -168,34 +164,45 @@ func (f *forward) play(L int, ranks, key uint64) {
 	}
 }
 
-// keep packs what a history that leaves multiset i forbids on the cards of one
-// row and then another, unless it leaves a position none of the ranks.
-func (f *forward) keep(i int, one, two []uint64, ranks uint64) {
-	row, m, end := f.row, f.m, f.perWord*f.m
-	word, shift, at := uint64(0), 0, 0
-	for range 2 {
-		for _, forbidden := range one {
-			if forbidden&ranks == ranks {
-				return
-			}
-			word |= forbidden << (shift & 63)
-			if shift += m; shift == end {
-				row[at] = word
-				word, shift, at = 0, 0, at+1
-			}
-		}
-		one = two
-	}
-	if shift > 0 {
-		row[at] = word
+// keep keeps a history that leaves multiset i once card p of a ring is hit,
+// unless it leaves a position none of the ranks.
+func (f *forward) keep(i int, ring []uint64, p int, ranks uint64) {
+	if !f.pack(ring, p, ranks) {
+		return
 	}
 	to := f.histories.add(i)
 	if to == nil {
 		f.flush()
 		to = f.histories.add(i)
 	}
-	copy(to, row)
+	for j, x := range f.row {
+		to[j] = x
+	}
 	f.work += f.keeping
+}
+
+// pack packs what is forbidden on the cards of a ring that come after card p,
+// and reports whether each is left a rank. In a word, later cards are lower.
+//
+//go:noinline
+func (f *forward) pack(ring []uint64, p int, ranks uint64) bool {
+	m, left := uint(f.m)&63, f.r
+	for w := range f.row {
+		word := uint64(0)
+		for range min(f.perWord, left) {
+			if p++; p == len(ring) {
+				p = 0
+			}
+			forbidden := ring[p]
+			if forbidden&ranks == ranks {
+				return false
+			}
+			word = word<<m | forbidden
+		}
+		f.row[w] = word
+		left -= f.perWord
+	}
+	return true
 }
 
 // flush hands on the histories kept and begins anew.

@@ -2,80 +2,80 @@ package winning
 
 // A quota is how many cards of each rank may be taken, and how many must.
 type quota struct {
-	say    [][]uint64 // by rank: the calls at which it is said
-	hi, lo [256]int   // by rank: cards that may, that must still be taken
-	may    []uint64   // the calls of the ranks with hi > 0
-	must   []uint64   // the calls of the ranks with lo > 0
-	owed   int        // sum of lo
+	say    [][]uint64  // by rank: the calls at which it is said
+	hi, lo [256]int    // by rank: cards that may, that must still be taken
+	owed   int         // sum of lo
+	stack  [][]allowed // by cards still to come, and word
 }
 
-func newQuota(g *steps) quota {
-	return quota{say: g.say, may: make([]uint64, len(g.bars)), must: make([]uint64, len(g.bars))}
+// allowed is a word of the calls at which a card may be taken: at which one of the
+// ranks is said of which more may be, and of which more must be.
+type allowed struct{ may, must uint64 }
+
+// newQuota is for so many cards.
+func newQuota(g *steps, cards int) quota {
+	q := quota{say: g.say, stack: make([][]allowed, cards+1)}
+	for i := range q.stack {
+		q.stack[i] = make([]allowed, len(g.bars))
+	}
+	return q
 }
 
 // set begins anew, with bounds by rank. Index 0 is unused.
 func (q *quota) set(lo, hi []int) {
 	q.owed = 0
-	clear(q.may)
-	clear(q.must)
+	top := q.stack[len(q.stack)-1]
+	clear(top)
 	for v := 1; v < len(lo); v++ {
 		q.hi[v], q.lo[v] = hi[v], lo[v]
 		q.owed += lo[v]
-		if hi[v] > 0 {
-			q.add(q.may, uint8(v))
-		}
-		if lo[v] > 0 {
-			q.add(q.must, uint8(v))
+		for w, say := range q.say[v] {
+			if hi[v] > 0 {
+				top[w].may |= say
+			}
+			if lo[v] > 0 {
+				top[w].must |= say
+			}
 		}
 	}
 }
 
-// calls are those at which a card may be taken when left are still to come.
-func (q *quota) calls(left int) []uint64 {
+// calls is a word of those at which a card may be taken when so many are still
+// to come.
+func (q *quota) calls(left, w int) uint64 {
+	c := &q.stack[left][w]
 	if q.owed == left {
-		return q.must
+		return c.must
 	}
-	return q.may
+	return c.may
 }
 
-// take uses a card of rank v, and reports whether it was one that must be used.
-func (q *quota) take(v uint8) (must bool) {
+// take uses a card of rank v when so many are still to come, and reports
+// whether it was one that must be used.
+func (q *quota) take(v uint8, left int) (must bool) {
+	most, least := uint64(0), uint64(0)
 	if q.hi[v]--; q.hi[v] == 0 {
-		q.drop(q.may, v)
+		most = ^most
 	}
-	if q.lo[v] == 0 {
-		return false
+	if q.lo[v] > 0 {
+		must = true
+		q.owed--
+		if q.lo[v]--; q.lo[v] == 0 {
+			least = ^least
+		}
 	}
-	q.owed--
-	if q.lo[v]--; q.lo[v] == 0 {
-		q.drop(q.must, v)
+	from, to := q.stack[left], q.stack[left-1]
+	for w, say := range q.say[v] {
+		to[w] = allowed{from[w].may &^ (say & most), from[w].must &^ (say & least)}
 	}
-	return true
+	return must
 }
 
 // putBack undoes take.
 func (q *quota) putBack(v uint8, must bool) {
-	if q.hi[v]++; q.hi[v] == 1 {
-		q.add(q.may, v)
-	}
-	if !must {
-		return
-	}
-	q.owed++
-	if q.lo[v]++; q.lo[v] == 1 {
-		q.add(q.must, v)
-	}
-}
-
-// drop takes the calls of a rank out of a set, add puts them in.
-func (q *quota) drop(calls []uint64, v uint8) {
-	for w, say := range q.say[v] {
-		calls[w] &^= say
-	}
-}
-
-func (q *quota) add(calls []uint64, v uint8) {
-	for w, say := range q.say[v] {
-		calls[w] |= say
+	q.hi[v]++
+	if must {
+		q.lo[v]++
+		q.owed++
 	}
 }
