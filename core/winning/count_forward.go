@@ -175,9 +175,7 @@ func (f *forward) keep(i int, ring []uint64, p int, ranks uint64) {
 		f.flush()
 		to = f.histories.add(i)
 	}
-	for j, x := range f.row {
-		to[j] = x
-	}
+	copy(to, f.row)
 	f.work += f.keeping
 }
 
