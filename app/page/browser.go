@@ -83,9 +83,11 @@ func pressed(do app.EventHandler) func(app.Context) {
 
 // copyLink puts the address on the clipboard.
 func copyLink(app.Context) {
-	if err := ui.Copy(ui.Location()); err != nil {
-		app.Log(err)
-	}
+	ui.Copy(ui.Location(), func(err error) {
+		if err != nil {
+			app.Log(err)
+		}
+	})
 }
 
 // focus moves the keyboard to the element with the id.

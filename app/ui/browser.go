@@ -15,13 +15,24 @@ func Location() string {
 }
 
 // Copy puts text on the clipboard.
-func Copy(text string) error {
+func Copy(text string, done func(error)) {
 	clipboard := app.Window().Get("navigator").Get("clipboard")
 	if !clipboard.Truthy() {
-		return errors.New("the browser gives no access to the clipboard here")
+		done(errors.New("the browser gives no access to the clipboard here"))
+		return
 	}
-	clipboard.Call("writeText", text)
-	return nil
+	var yes, no app.Func
+	end := func(err error) {
+		yes.Release()
+		no.Release()
+		done(err)
+	}
+	yes = app.FuncOf(func(app.Value, []app.Value) any { end(nil); return nil })
+	no = app.FuncOf(func(app.Value, []app.Value) any {
+		end(errors.New("the browser does not let this page copy"))
+		return nil
+	})
+	clipboard.Call("writeText", text).Call("then", yes, no)
 }
 
 // save offers text as a file.

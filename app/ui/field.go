@@ -33,19 +33,25 @@ func Choice(id, label string, options []Option, value string, pick func(app.Cont
 // is handed on as it is, wrong or not; the page says what is wrong with it.
 func Stepper(id, label, symbol string, text string, low, high int, set func(app.Context, string), wrong string) app.UI {
 	value, err := strconv.Atoi(strings.Replace(text, "−", "-", 1))
-	step := func(by int) app.EventHandler {
-		return func(ctx app.Context, e app.Event) { set(ctx, strconv.Itoa(min(high, max(low, value+by)))) }
+	// A button at its limit is not disabled: it would lose the focus.
+	less, more := err == nil && value > low, err == nil && value < high
+	step := func(can bool, by int) app.EventHandler {
+		return func(ctx app.Context, e app.Event) {
+			if can {
+				set(ctx, strconv.Itoa(min(high, max(low, value+by))))
+			}
+		}
 	}
 	return h.Div().Class("field").Body(
 		h.Label().Class("label").Attr("for", id).Body(app.Text(label+" "), h.I().Class("num").Text(symbol)),
 		h.Div().Class("stepper").Body(
-			h.Button().Attr("type", "button").Aria("label", "Fewer "+label).Attr("disabled", err != nil || value <= low).
-				OnClick(step(-1), app.EventScope(id, text, "-")).Text("−"),
+			h.Button().Attr("type", "button").Aria("label", "Fewer "+label).Aria("disabled", !less).
+				OnClick(step(less, -1), app.EventScope(id, text, low, "-")).Text("−"),
 			h.Input().ID(id).Attr("type", "text").Attr("inputmode", "numeric").Attr("autocomplete", "off").Attr("value", text).
 				Aria("invalid", strconv.FormatBool(wrong != "")).Aria("describedby", id+"-wrong").
 				OnChange(func(ctx app.Context, e app.Event) { set(ctx, ctx.JSSrc().Get("value").String()) }, app.EventScope(id)),
-			h.Button().Attr("type", "button").Aria("label", "More "+label).Attr("disabled", err != nil || value >= high).
-				OnClick(step(1), app.EventScope(id, text, "+")).Text("+"),
+			h.Button().Attr("type", "button").Aria("label", "More "+label).Aria("disabled", !more).
+				OnClick(step(more, 1), app.EventScope(id, text, high, "+")).Text("+"),
 		),
 		Refusal(id+"-wrong", wrong),
 	)

@@ -90,9 +90,12 @@ type Share struct {
 	Chart   string     // the id of the element that holds an SVG chart, if there is one
 	Is      Provenance // Exact where it is left out
 
+	ctx  app.Context // an event's own ends with the menu
 	open bool
 	said string // what was done last
 }
+
+func (s *Share) OnMount(ctx app.Context) { s.ctx = ctx }
 
 func (s *Share) Render() app.UI {
 	return h.Div().Class("menu").OnKeyDown(s.key).Body(
@@ -139,11 +142,13 @@ func (s *Share) item(text, note string, do app.EventHandler) app.UI {
 
 func (s *Share) copy(text func() (string, error)) app.EventHandler {
 	return func(ctx app.Context, e app.Event) {
+		s.shut(ctx)
 		t, err := text()
-		if err == nil {
-			err = Copy(t)
+		if err != nil {
+			s.say(err)
+			return
 		}
-		s.done(ctx, err)
+		Copy(t, func(err error) { s.ctx.Dispatch(func(app.Context) { s.say(err) }) })
 	}
 }
 
@@ -173,6 +178,10 @@ func (s *Share) json() (string, error) {
 
 func (s *Share) done(ctx app.Context, err error) {
 	s.shut(ctx)
+	s.say(err)
+}
+
+func (s *Share) say(err error) {
 	s.said = "Done."
 	if err != nil {
 		s.said = "This did not work: " + err.Error()

@@ -1,0 +1,46 @@
+//go:build !js
+
+package browsertest
+
+import (
+	"testing"
+
+	"github.com/chromedp/chromedp/kb"
+)
+
+// TestCopy copies a link, in a browser that allows it and in one that does not.
+func TestCopy(t *testing.T) {
+	b := open(t)
+	b.Visit(newHost(t, "/").URL + "best?m=5&s=1")
+	copyLink := func(said string) {
+		click(b, "Copy and save")
+		b.Wait(`document.querySelector(".menu [role=group]") !== null`)
+		b.Eval(`[...document.querySelectorAll(".menu button")].find(b => b.innerText.includes("Link")).click()`, nil)
+		b.Wait(`document.querySelector(".menu [role=status]").innerText.startsWith(` + quote(said) + `)`)
+	}
+	b.Eval(`navigator.clipboard.writeText = text => { window.copied = text; return Promise.resolve() }, true`, nil)
+	copyLink("Done")
+	if copied, address := b.String(`copied`), b.String(`location.href`); copied != address {
+		t.Errorf("copied %s at %s", copied, address)
+	}
+	b.Eval(`navigator.clipboard.writeText = () => Promise.reject(new DOMException("", "NotAllowedError")), true`, nil)
+	copyLink("This did not work")
+}
+
+// TestStepper steps to the limit by keyboard, where the focus must stay.
+func TestStepper(t *testing.T) {
+	b := open(t)
+	b.Visit(newHost(t, "/").URL + "best?m=2&s=1")
+	fewer := `document.querySelector('[aria-label="Fewer Ranks"]')`
+	b.Wait(fewer + ` !== null`)
+	b.Eval(fewer+`.focus()`, nil)
+	b.Press(kb.Enter)
+	b.Wait(`location.search.includes("m=1") && ` + fewer + `.ariaDisabled === "true"`)
+	b.Press(kb.Enter)
+	if !b.Is(`document.activeElement === ` + fewer) {
+		t.Error("the focus was lost at the limit")
+	}
+	more := `document.querySelector('[aria-label="More Ranks"]')`
+	b.Eval(more+`.click()`, nil)
+	b.Wait(`location.search.includes("m=2") && ` + fewer + `.ariaDisabled === "false"`)
+}
