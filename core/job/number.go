@@ -3,6 +3,7 @@ package job
 import (
 	"math/big"
 	"strconv"
+	"strings"
 )
 
 // float is n as a float, rounded; infinite beyond what a float holds.
@@ -11,5 +12,11 @@ func float(n *big.Int) float64 {
 	return f
 }
 
-// about writes a large number as 9.2e+49.
-func about(n *big.Int) string { return strconv.FormatFloat(float(n), 'g', 3, 64) }
+// about writes a large number as 9.22 × 10^49.
+func about(n *big.Int) string {
+	digits, power, large := strings.Cut(new(big.Float).SetInt(n).Text('g', 3), "e+")
+	if large {
+		digits += " × 10^" + strings.TrimLeft(power, "0")
+	}
+	return digits
+}
