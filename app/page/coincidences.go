@@ -13,6 +13,7 @@ type Coincidences struct {
 	app.Compo
 
 	part   string // of coincidenceParts
+	wrong  string // what is wrong with the address
 	two    twoDecks
 	steen  steenNumbers
 	treize treizeGame
@@ -55,6 +56,7 @@ func (p *Coincidences) OnNav(ctx app.Context) {
 	p.treize.desk.ctx, p.treize.check.ctx = ctx, ctx
 	v := ctx.Page().URL().Query()
 	p.part = coincidenceParts.at(v.Get("part"))
+	p.wrong = unknownName(v, named{"part", "part of this page", optionValues(coincidenceParts)})
 	p.leave()
 	switch p.part {
 	case "steen":
@@ -91,5 +93,5 @@ func (p *Coincidences) Render() app.UI {
 		title = ui.Title(p.two.title())
 		body = p.drawTwo()
 	}
-	return ui.Shell("/coincidences", append([]app.UI{title, nav}, body...)...)
+	return ui.Shell("/coincidences", append([]app.UI{title, nav, wrongLink(p.wrong)}, body...)...)
 }

@@ -131,6 +131,9 @@ func (p *Dundee) take(v url.Values) {
 			p.readBid(v)
 		}
 	}
+	if unknown := unknownName(v, named{"part", "part of this page", optionValues(dundeeParts)}); unknown != "" {
+		p.wrongLink = unknown
+	}
 }
 
 // set makes a new game of the deck and rounds typed.
@@ -333,10 +336,6 @@ func (p *Dundee) Render() app.UI {
 		h.E("div", class, ui.Title("Dundee", lead)),
 		h.E("div", "parts", dundeeParts.nav("About Dundee", "/dundee", p.part, func(part string) string { return strings.Join(p.common(part), "&") })),
 	}, content...)...)
-}
-
-func (p *Dundee) linkRefusal() app.UI {
-	return app.If(p.wrongLink != "", func() app.UI { return ui.Banner(true, "The link is not right.", p.wrongLink) })
 }
 
 // question is the deck and the rounds, one line on a phone.

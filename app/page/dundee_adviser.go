@@ -87,7 +87,7 @@ func (p *Dundee) drawGame() []app.UI {
 		return []app.UI{p.question()}
 	}
 	return []app.UI{
-		p.linkRefusal(),
+		wrongLink(p.wrongLink),
 		h.E("div", "dundee",
 			p.sayPanel(),
 			p.pad(),

@@ -3,9 +3,7 @@ package page
 import (
 	"context"
 	"encoding/json"
-	"fmt"
 	"net/url"
-	"slices"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
@@ -47,30 +45,13 @@ func (p *Memory) OnInit() {
 
 func (p *Memory) OnPreRender(ctx app.Context) { p.title(ctx) }
 
-// unknownName says what an address names that there is not, "" if all is known.
-func unknownName(v url.Values) string {
-	values := func(options []ui.Option) (all []string) {
-		for _, o := range options {
-			if o.Value != "" {
-				all = append(all, o.Value)
-			}
-		}
-		return all
-	}
-	for _, f := range []struct {
-		name, what string
-		known      []string
-	}{
-		{"part", "part of this page", values(memoryParts)}, {"aim", "question", values(memoryAims)},
-		{"rules", "rule set", memory.RuleNames()}, {"with", "rule set", memory.RuleNames()},
-		{"against", "player", memory.PlayerNames()}, {"first", "player", values(memoryPlayers)}, {"second", "player", values(memoryPlayers)},
-		{"curve", "curve", memoryCurveOrder},
-	} {
-		if name := v.Get(f.name); name != "" && !slices.Contains(f.known, name) {
-			return fmt.Sprintf("“%s” is no %s; there are %s. The usual one stands here.", clipped(name), f.what, conjunction(f.known))
-		}
-	}
-	return ""
+// unknownName says what an address names that this page has not.
+func (p *Memory) unknownName(v url.Values) string {
+	return unknownName(v,
+		named{"part", "part of this page", optionValues(memoryParts)}, named{"aim", "question", optionValues(memoryAims)},
+		named{"rules", "rule set", memory.RuleNames()}, named{"with", "rule set", memory.RuleNames()},
+		named{"against", "player", memory.PlayerNames()}, named{"first", "player", optionValues(memoryPlayers)}, named{"second", "player", optionValues(memoryPlayers)},
+		named{"curve", "curve", memoryCurveOrder})
 }
 
 // bind sets the keys of the part that is shown.
@@ -104,7 +85,7 @@ func (p *Memory) OnDismount() {
 func (p *Memory) OnNav(ctx app.Context) {
 	p.ctx, p.moves.desk.ctx, p.moves.other.ctx = ctx, ctx, ctx
 	v := ctx.Page().URL().Query()
-	p.part, p.wrong = memoryParts.at(v.Get("part")), unknownName(v)
+	p.part, p.wrong = memoryParts.at(v.Get("part")), p.unknownName(v)
 	p.play.run++ // what was running by itself stops
 	p.bind(ctx)
 	switch p.part {
@@ -126,7 +107,7 @@ func (p *Memory) title(ctx app.Context) {
 
 func (p *Memory) Render() app.UI {
 	nav := h.E("div", "stack", memoryParts.nav("About Memory", "/memory", p.part, partOnly),
-		app.If(p.wrong != "", func() app.UI { return ui.Banner(true, "The link is not right.", p.wrong) }))
+		wrongLink(p.wrong))
 	switch p.part {
 	case "play":
 		return ui.Shell("/memory", append([]app.UI{ui.Title("Memory board", ""), nav}, p.drawPlay()...)...)

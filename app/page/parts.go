@@ -1,7 +1,9 @@
 package page
 
 import (
+	"fmt"
 	"net/url"
+	"slices"
 	"strings"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
@@ -42,6 +44,36 @@ func (all pageParts) nav(label, path, shown string, query func(part string) stri
 		}
 	}
 	return ui.SubNav(label, current, links...)
+}
+
+// A named parameter of an address is one of the known names of something.
+type named struct {
+	parameter, what string
+	known           []string
+}
+
+// unknownName says what an address names that there is not, "" if all is known.
+func unknownName(v url.Values, parameters ...named) string {
+	for _, p := range parameters {
+		if name := v.Get(p.parameter); name != "" && !slices.Contains(p.known, name) {
+			return fmt.Sprintf("“%s” is no %s; there are %s. The usual one stands here.", clipped(name), p.what, conjunction(p.known))
+		}
+	}
+	return ""
+}
+
+func optionValues(options []ui.Option) (all []string) {
+	for _, o := range options {
+		if o.Value != "" {
+			all = append(all, o.Value)
+		}
+	}
+	return all
+}
+
+// wrongLink shows what is wrong with the address, if anything is.
+func wrongLink(what string) app.UI {
+	return app.If(what != "", func() app.UI { return ui.Banner(true, "The link is not right.", what) })
 }
 
 // partOnly is the query of an address that names a part and nothing else.

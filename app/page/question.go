@@ -26,9 +26,10 @@ type question struct {
 	suits  string
 	seed   string // as typed
 
-	treize  bool              // T0 to T4 are offered too
-	seeded  bool              // the seed deals every deck, not only those of t0 after the first
-	refused map[string]string // by field: what is wrong beyond the shape, in words
+	wrongName string            // what the address says of the game or the order
+	treize    bool              // T0 to T4 are offered too
+	seeded    bool              // the seed deals every deck, not only those of t0 after the first
+	refused   map[string]string // by field: what is wrong beyond the shape, in words
 }
 
 var gameNames = map[solitaire.Game]string{
@@ -91,6 +92,7 @@ func newQuestion(ranks, suits int) question {
 
 // read takes the question from an address; what is missing stays as it is.
 func (q *question) read(v url.Values) {
+	q.wrongName = unknownName(v, named{"game", "game on this page", optionValues(q.games())}, named{"order", "order of calling", optionValues(orders)})
 	if g := solitaire.Game(v.Get("game")); gameNames[g] != "" && (q.treize || !g.Treize()) {
 		q.game = g
 	}
@@ -218,7 +220,9 @@ func (q *question) fields(backwards bool, changed, reshaped func(app.Context)) [
 		wrongSuits = q.refused["suits"]
 	}
 	return []app.UI{
-		h.E("div", "games", ui.Choice("game", "Game", q.games(), string(q.game), func(ctx app.Context, v string) { q.game = solitaire.Game(v); changed(ctx) })),
+		h.E("div", "games",
+			ui.Choice("game", "Game", q.games(), string(q.game), func(ctx app.Context, v string) { q.game, q.wrongName = solitaire.Game(v), ""; changed(ctx) }),
+			ui.Refusal("game-wrong", q.wrongName)),
 		ui.Stepper("ranks", "Ranks", "m", q.ranks, 1, highestRanks, func(ctx app.Context, v string) { q.ranks = v; reshaped(ctx) }, wrongRanks),
 		ui.Stepper("suits", "Suits", "s", q.suits, 1, highestSuits, func(ctx app.Context, v string) { q.suits = v; reshaped(ctx) }, wrongSuits),
 		app.If(q.ordered(), func() app.UI {
