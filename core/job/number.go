@@ -14,9 +14,12 @@ func float(n *big.Int) float64 {
 
 // about writes a large number as 9.22 × 10^49.
 func about(n *big.Int) string {
-	digits, power, large := strings.Cut(new(big.Float).SetInt(n).Text('g', 3), "e+")
+	digits, power, large := strings.Cut(strconv.FormatFloat(float(n), 'g', 3, 64), "e+")
 	if large {
-		digits += " × 10^" + strings.TrimLeft(power, "0")
+		return digits + " × 10^" + strings.TrimLeft(power, "0")
+	}
+	if digits == "+Inf" {
+		return "more than 10^308"
 	}
 	return digits
 }

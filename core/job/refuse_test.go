@@ -148,7 +148,7 @@ var refused = map[string][]refusal{
 		refuse(`{"job":"distribution","game":"hlm","ranks":0}`, "ranks", "is 0", "from 1 to 200"),
 		refuse(`{"job":"distribution","game":"hlm","ranks":-1}`, "ranks", "is -1", "from 1 to 200"),
 		refuse(`{"job":"distribution","game":"hlm","ranks":201}`, "ranks", "is 201", "from 1 to 200"),
-		refuse(`{"job":"distribution","game":"hlm","ranks":200}`, "ranks", "are 7.89 × 10^374 decks"),
+		refuse(`{"job":"distribution","game":"hlm","ranks":200}`, "ranks", "are more than 10^308 decks"),
 		refuse(`{"job":"distribution","game":"hlm","ranks":21}`, "ranks", "21 ranks in 1 suit are 5.11 × 10^19 decks", "fewer than 2^63", "fewer ranks or suits"),
 		refuse(`{"job":"distribution","game":"hlm","ranks":13,"suits":4}`, "ranks", "13 ranks in 4 suits are 9.2 × 10^49 decks"),
 		refuse(`{"job":"distribution","game":"hlm","ranks":2,"suits":0}`, "suits", "is 0", "from 1 to 200"),
