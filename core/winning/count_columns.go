@@ -190,19 +190,21 @@ func (c *columns) places(to []uint32, block []uint8, each, rows int, at uint32) 
 // time, for acc to be read and written half as often; to take one twice does no
 // harm.
 func matchRows(deck []uint32, table, acc []uint64) int {
-	n := len(acc)
-	x, rest := table[deck[0]:][:n], deck[1:]
+	n, i := len(acc), int(deck[0])
+	x, rest := table[i:i+n:i+n], deck[1:]
 	for ; len(rest) > 2; rest = rest[2:] {
-		y, z := table[rest[0]:][:n], table[rest[1]:][:n]
-		for j := range acc {
-			acc[j] = x[j] & y[j] & z[j]
+		i, j := int(rest[0]), int(rest[1])
+		y, z := table[i:i+n:i+n], table[j:j+n:j+n]
+		for w := range acc {
+			acc[w] = x[w] & y[w] & z[w]
 		}
 		x = acc
 	}
 	if len(rest) == 0 {
 		return common(x, x, x)
 	}
-	return common(x, table[rest[0]:][:n], table[rest[len(rest)-1]:][:n])
+	i, j := int(rest[0]), int(rest[len(rest)-1])
+	return common(x, table[i:i+n:i+n], table[j:j+n:j+n])
 }
 
 // common is the number of bits set in three rows.
