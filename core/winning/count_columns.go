@@ -312,35 +312,53 @@ func (c *columns) tabulate() {
 	}
 	c.used = append(c.used[:0], make([]int, c.k)...)
 	for i := range c.groups {
-		c.fill(i, 0, 0)
+		c.fill(i, 0, 0, nil)
 	}
 }
 
 // fill goes through the ranks that the rows of a group may hold, depth first;
-// the first depth rows hold digits, whose AND is in the stack.
-func (c *columns) fill(group, depth, digits int) {
+// the first depth rows hold digits, and above is their AND.
+func (c *columns) fill(group, depth, digits int, above []uint64) {
 	row, words := group*c.g+depth, c.words
+	col, table := c.col[row*c.k*words:][:c.k*words], c.table[(group*c.size+digits*c.k)*words:][:c.k*words]
 	end := depth == c.g-1 || row == c.r-1
-	from, to := row*c.k*words, (group*c.size+digits*c.k)*words
+	if end && depth == 0 {
+		copy(table, col)
+		return
+	}
+	if end && words < shortRow {
+		andEach(table, col, above)
+		return
+	}
 	for u, in := range c.in {
-		if c.used[u] < in {
-			column, all := c.col[from:from+words], c.stack[depth]
-			if end {
-				all = c.table[to : to+words]
-			}
-			all = all[:len(column)]
-			if depth == 0 {
-				copy(all, column)
-			} else {
-				and(all, column, c.stack[depth-1])
-			}
-			if !end {
-				c.used[u]++
-				c.fill(group, depth+1, digits*c.k+u)
-				c.used[u]--
-			}
+		if c.used[u] == in {
+			continue
 		}
-		from += words
-		to += words
+		all := col[u*words:][:words]
+		if end {
+			and(table[u*words:][:words], all, above)
+			continue
+		}
+		if depth > 0 {
+			and(c.stack[depth], all, above)
+			all = c.stack[depth]
+		}
+		c.used[u]++
+		c.fill(group, depth+1, digits*c.k+u, all)
+		c.used[u]--
+	}
+}
+
+// Rows of fewer words than shortRow are quicker made all at once, with those
+// that no deck has.
+const shortRow = 16
+
+// andEach puts the bits set in x and in each of many rows into as many others.
+func andEach(to, rows, x []uint64) {
+	rows = rows[:len(to)]
+	for j, a := range x {
+		for i := j; i < len(to); i += len(x) {
+			to[i] = rows[i] & a
+		}
 	}
 }
