@@ -26,16 +26,18 @@ func (j *Job) Run(ctx context.Context, shards []int, workers int, tick func(unit
 					mu.Unlock()
 					return context.Cause(ctx)
 				})
+				// It ends before another worker can hand on.
+				mu.Lock()
 				if err == nil {
-					mu.Lock()
-					if err = context.Cause(ctx); err == nil {
-						err = done(shard, part)
-					}
-					mu.Unlock()
+					err = context.Cause(ctx)
+				}
+				if err == nil {
+					err = done(shard, part)
 				}
 				if err != nil {
 					cancel(err)
 				}
+				mu.Unlock()
 			}
 		})
 	}
