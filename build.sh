@@ -39,6 +39,7 @@ tools() {
   need go "Go 1.26 or later builds everything"
   need node "Node 20 or later takes the fonts from npm and runs the wasm tests"
   need npm "it comes with Node"
+  need git "it applies app/go-app.patch"
 }
 
 # vendor copies what comes from npm, at the versions of the lock file
@@ -58,9 +59,8 @@ vendor() {
 }
 
 # page_module makes build/page.mod, by which the page's program is built with
-# what it runs of go-app: without its server, and so without net/http, which
-# would be a quarter of the program; without encrypted storage; and with routes
-# by prefix instead of by regular expression, since "^/" is the only one here.
+# what it runs of go-app: without its server and without encrypted storage, and
+# with what app/go-app.patch changes, hunk by hunk with its reason.
 page_module() {
   local from to=build/go-app
   go mod download github.com/maxence-charriere/go-app/v10
@@ -70,33 +70,20 @@ page_module() {
   cp "$from/go.mod" $to/
   cp -r "$from/pkg/app" "$from/pkg/errors" $to/pkg/
   chmod -R u+w $to
-  rm -f $to/pkg/*/*_test.go $to/pkg/app/{http,static,wasm}.go
-  sed -i -e '/"net\/http"/d' -e '/http\.FileServer/d' -e '/^\thttp\.Handler$/d' $to/pkg/app/resource.go
-  sed -i -e 's/"regexp"/"strings"/' -e 's/\*regexp\.Regexp/prefix/' \
-    -e 's/regexp\.MustCompile(pattern)/prefix(strings.TrimPrefix(pattern, "^"))/' $to/pkg/app/route.go
-  cat >>$to/pkg/app/route.go <<'EOF'
-
-type prefix string
-
-func (p prefix) MatchString(path string) bool { return strings.HasPrefix(path, string(p)) }
-EOF
-  cat >$to/pkg/app/crypto.go <<'EOF'
-package app
-
-import "errors"
-
-var errNoCrypto = errors.New("encryption is left out of this build")
-
-func encrypt(string, []byte) ([]byte, error) { return nil, errNoCrypto }
-func decrypt(string, []byte) ([]byte, error) { return nil, errNoCrypto }
-EOF
+  rm -f $to/pkg/*/*_test.go $to/pkg/app/{http,static,wasm,crypto}.go
+  (cd $to && GIT_DIR=/dev/null git apply --unidiff-zero ../../app/go-app.patch) || fail "app/go-app.patch no longer fits go-app"
   cp go.mod build/page.mod
   cp go.sum build/page.sum
   go mod edit -replace github.com/maxence-charriere/go-app/v10=./$to build/page.mod
+  # The same for staticcheck, which takes a workspace and no other go.mod.
+  printf 'go 1.26\n\nuse ..\n\nreplace github.com/maxence-charriere/go-app/v10 => ./go-app\n' >build/page.work
   local unwanted
   unwanted=$(GOOS=js GOARCH=wasm go list -modfile=build/page.mod -deps ./app | grep -xE 'net/http|regexp|crypto/aes') || true
   [ -z "$unwanted" ] || fail "the page's program has $unwanted again: page_module in build.sh no longer fits go-app"
 }
+
+# paged lists the packages of the page's program, and of its tests.
+paged() { GOOS=js GOARCH=wasm go list -modfile=build/page.mod -deps ./app | grep '^rencontre/app/'; }
 
 compile() {
   tools
@@ -130,6 +117,8 @@ check() {
   go mod tidy -diff || fail "go mod tidy would change go.mod or go.sum, as above"
   go vet ./...
   GOOS=js GOARCH=wasm go vet ./...
+  # The program that ships is the program that is checked.
+  GOOS=js GOARCH=wasm go vet -modfile=build/page.mod ./app $(paged)
   local staticcheck=build/tools/staticcheck-$staticcheck_version
   if [ ! -x $staticcheck ]; then
     GOBIN=$PWD/build/tools go install honnef.co/go/tools/cmd/staticcheck@$staticcheck_version
@@ -137,6 +126,7 @@ check() {
   fi
   $staticcheck ./...
   GOOS=js GOARCH=wasm $staticcheck ./...
+  GOOS=js GOARCH=wasm GOWORK=$PWD/build/page.work $staticcheck ./app $(paged)
 }
 
 run_tests() {
@@ -153,7 +143,10 @@ run_tests() {
   echo "== gofmt, vet, staticcheck"
   check
   echo "== native tests of the app, with the race detector"
-  go test -race -timeout 30m ./wasm/... $(go list ./app/... | grep -v /browsertest$)
+  local shared
+  shared=$(paged)
+  go test -race -timeout 30m ./wasm/... $(go list ./app/... | grep -v /browsertest$ | grep -vxF "$shared")
+  go test -race -timeout 30m -modfile=build/page.mod $shared
   # The race detector makes the solvers some fifteen times slower, and wasm two or
   # three times: there their long computations are left out, and run natively.
   echo "== native tests of core, with the race detector, then in full"

@@ -146,17 +146,6 @@
     return values.filter((_, i) => i % every === 0);
   }
 
-  // Back to the address that the page was loaded by is ignored by go-app, which has
-  // not heard of those that the page has written since. So for a moment it is
-  // another address, and never the same twice.
-  let turns = 0;
-  addEventListener("popstate", () => {
-    if (location.hash) return;
-    const address = location.href, other = address + (location.search ? "&" : "?&") + "&".repeat(++turns % 2);
-    history.replaceState(history.state, "", other);
-    setTimeout(() => { if (location.href === other) history.replaceState(history.state, "", address); }, 300);
-  }, true);
-
   // A link leads to the top of a page, or to what it names there, and the keyboard
   // goes on from it. go-app leaves the scroll as it was and the focus on nothing.
   let followed;
@@ -203,43 +192,67 @@
       host.watch.observe(host);
     },
 
-    savePicture(svg, name, ending) {
-      const copy = svg.cloneNode(true);
-      const style = getComputedStyle(document.documentElement);
-      let text = new XMLSerializer().serializeToString(copy);
-      text = text.replace(/var\((--[a-z0-9-]+)\)/g, (_, token) => {
-        const probe = document.createElement("i");
-        probe.style.color = `var(${token})`;
-        document.body.append(probe);
-        const color = getComputedStyle(probe).color;
-        probe.remove();
-        return color;
-      });
-      const paper = getComputedStyle(document.body).backgroundColor;
-      text = text.replace(/<svg /, `<svg style="background:${paper};font-family:${style.fontFamily.replace(/"/g, "'")}" `);
-      const address = URL.createObjectURL(new Blob([text], { type: "image/svg+xml" }));
-      if (ending === "svg") return save(address, name + ".svg");
+    async savePicture(id, name, ending) {
+      const host = document.getElementById(id);
+      if (!host?.querySelector("svg")) throw new Error("there is no picture");
+      const { text, width, height } = picture(host);
+      if (ending === "svg") return save(new Blob([text], { type: "image/svg+xml" }), name + ".svg");
       const image = new Image();
-      image.onload = () => {
-        const canvas = document.createElement("canvas");
-        canvas.width = 2 * svg.clientWidth;
-        canvas.height = 2 * svg.clientHeight;
-        const pen = canvas.getContext("2d");
-        pen.fillStyle = paper;
-        pen.fillRect(0, 0, canvas.width, canvas.height);
-        pen.drawImage(image, 0, 0, canvas.width, canvas.height);
-        canvas.toBlob((blob) => save(URL.createObjectURL(blob), name + ".png"));
-        URL.revokeObjectURL(address);
-      };
-      image.src = address;
+      await new Promise((resolve, reject) => {
+        image.onload = resolve;
+        image.onerror = () => reject(new Error("the browser cannot draw the picture"));
+        image.src = "data:image/svg+xml," + encodeURIComponent(text);
+      });
+      const canvas = document.createElement("canvas");
+      canvas.width = 2 * width;
+      canvas.height = 2 * height;
+      canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height);
+      const blob = await new Promise((resolve) => canvas.toBlob(resolve));
+      if (!blob) throw new Error("the picture is too large for the browser");
+      save(blob, name + ".png");
     },
   });
 
-  function save(address, name) {
+  // What a chart shows, drawing and key, as one SVG that needs nothing of the page:
+  // its parts where they stand, with the page's colours for its tokens.
+  function picture(host) {
+    const namespace = "http://www.w3.org/2000/svg", margin = 12;
+    const frame = host.getBoundingClientRect(), type = getComputedStyle(host);
+    const width = Math.ceil(frame.width + 2 * margin), height = Math.ceil(frame.height + 2 * margin);
+    const add = (parent, name, attributes) => {
+      const part = document.createElementNS(namespace, name);
+      for (const [key, value] of Object.entries(attributes)) part.setAttribute(key, value);
+      return parent.appendChild(part);
+    };
+    const svg = add(document.createDocumentFragment(), "svg", { width, height, viewBox: `0 0 ${width} ${height}`, "font-family": type.fontFamily });
+    const drawing = host.querySelector("svg");
+    svg.setAttribute("role", "img");
+    svg.setAttribute("aria-label", drawing.getAttribute("aria-label") ?? "");
+    add(svg, "rect", { width, height, fill: "var(--surface)" });
+    for (const part of host.querySelectorAll("svg")) {
+      const at = part.getBoundingClientRect(), copy = svg.appendChild(part.cloneNode(true));
+      for (const [key, value] of Object.entries({ x: at.x - frame.x + margin, y: at.y - frame.y + margin, width: at.width, height: at.height })) copy.setAttribute(key, value);
+    }
+    for (const item of host.querySelectorAll(".line-key > span")) {
+      const words = document.createRange();
+      words.selectNode(item.lastChild);
+      const at = words.getBoundingClientRect(), style = getComputedStyle(item);
+      add(svg, "text", { x: at.x - frame.x + margin, y: at.y - frame.y + margin + at.height / 2, "dominant-baseline": "central", "font-size": style.fontSize, fill: "var(--ink)" }).textContent = item.textContent;
+    }
+    const probe = document.body.appendChild(document.createElement("i"));
+    const text = new XMLSerializer().serializeToString(svg).replace(/var\((--[a-z0-9-]+)\)/g, (_, token) => {
+      probe.style.color = `var(${token})`;
+      return getComputedStyle(probe).color;
+    });
+    probe.remove();
+    return { text, width, height };
+  }
+
+  function save(blob, name) {
     const a = document.createElement("a");
-    a.href = address;
+    a.href = URL.createObjectURL(blob);
     a.download = name;
     a.click();
-    setTimeout(() => URL.revokeObjectURL(address), 60000);
+    setTimeout(() => URL.revokeObjectURL(a.href), 60000);
   }
 })();

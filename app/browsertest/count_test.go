@@ -115,7 +115,7 @@ func TestCountByKeyboard(t *testing.T) {
 		b.Press(move.key)
 		b.Wait(active + ` === ` + quote("cell-"+move.cell) + ` && document.activeElement.getAttribute("aria-selected") === "true"`)
 	}
-	b.Wait(`location.search === "?game=mousetrap&m=4&s=2"`)
+	b.Wait(addressed("game=mousetrap&m=4&s=2"))
 	b.Press(kb.Enter)
 	exactCell(b, "147")
 	if got := b.String(active); got != "cell-4-2" {
@@ -231,13 +231,13 @@ func TestCountRefuses(t *testing.T) {
 	}
 	b.Axe()
 	b.Visit(h.URL + "count?m=100&s=2")
-	b.Wait(`document.querySelector(".count-question [role=alert] .refusal") && ` + says("more than 2^64 multisets"))
+	b.Wait(`document.querySelector(".count-question [role=alert] .refusal") && ` + says("more than 2⁶⁴ multisets"))
 	b.Visit(h.URL + "find?limit=1000&seed=x")
 	b.Wait(`document.querySelector("#limit-wrong").innerText.includes("from 1 to 100") && document.querySelector("#seed-wrong").innerText.includes("from 0 to") && document.querySelector("#seed").value === "x"`)
 	b.Visit(h.URL + "count?game=mousetrap&m=13&s=4")
 	b.Wait(says("13 ranks in 4 suits cannot be counted here."))
 	b.Eval(`[...document.querySelectorAll("#chosen a")].find(a => a.innerText === "Find decks").click()`, nil)
-	b.Wait(`location.pathname === "/find" && location.search.includes("game=mousetrap&m=13&s=4") && document.querySelectorAll(".winners li").length === 10`)
+	b.Wait(`location.pathname === "/find" && ` + addressed("game=mousetrap&m=13&s=4") + ` && document.querySelectorAll(".winners li").length === 10`)
 }
 
 // Winning decks of 52 cards and more are found, and really win.

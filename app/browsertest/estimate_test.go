@@ -49,16 +49,16 @@ func downloaded(b *tab) string {
 	b.Eval(`__saved.text()`, &text)
 	var file struct {
 		Provenance string
-		Result     json.RawMessage
+		Answers    []struct{ Result json.RawMessage }
 	}
 	if err := json.Unmarshal([]byte(text), &file); err != nil {
 		b.t.Fatal(err)
 	}
-	if !strings.HasPrefix(file.Provenance, "estimate") {
-		b.t.Errorf("the file says it is %q", file.Provenance)
+	if !strings.HasPrefix(file.Provenance, "estimate") || len(file.Answers) != 1 {
+		b.t.Fatalf("the file says it is %q, with %d answers", file.Provenance, len(file.Answers))
 	}
-	var r job.Estimated
-	if err := json.Unmarshal(file.Result, &r); err != nil {
+	var r job.EstimateResult
+	if err := json.Unmarshal(file.Answers[0].Result, &r); err != nil {
 		b.t.Fatal(err)
 	}
 	plain, err := json.Marshal(r)

@@ -521,6 +521,15 @@ func (b *tab) Fits() {
 	}
 }
 
+// addressed is whether the address says what a query does, in whatever order.
+func addressed(query string) string {
+	v, err := url.ParseQuery(query)
+	if err != nil {
+		panic(err) // of the test
+	}
+	return `(p => { p.sort(); return p.toString() })(new URLSearchParams(location.search)) === ` + quote(v.Encode())
+}
+
 func quote(s string) string {
 	text, err := json.Marshal(s)
 	if err != nil {

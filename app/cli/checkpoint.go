@@ -13,8 +13,8 @@ import (
 	"rencontre/core/job"
 )
 
-// A checkpoint is a file that only grows: a line that names the request, then a
-// line for every finished shard. Its last line may be torn where a run was
+// A checkpoint is a file that only grows: a line that names the engine and the
+// request, then a line for every finished shard. Its last line may be torn where a run was
 // killed while it wrote; that shard is run again.
 type checkpoint struct {
 	file *os.File
@@ -23,6 +23,7 @@ type checkpoint struct {
 
 type (
 	checkpointHead struct {
+		Engine  string          `json:"engine"`
 		Request json.RawMessage `json:"request"`
 		Shards  int             `json:"shards"`
 	}
@@ -52,12 +53,15 @@ func (c *checkpoint) load(j *job.Job) error {
 		return err
 	}
 	if len(text) == 0 {
-		return c.write(checkpointHead{json.RawMessage(j.Key), j.Task.Shards()})
+		return c.write(checkpointHead{job.Engine, json.RawMessage(j.Key), j.Task.Shards()})
 	}
 	line, rest, _ := bytes.Cut(text, []byte("\n"))
 	var head checkpointHead
 	if err := json.Unmarshal(line, &head); err != nil || head.Request == nil {
 		return errors.New("the file is not a checkpoint")
+	}
+	if err := job.SameEngine(head.Engine); err != nil {
+		return fmt.Errorf("the file %w", err)
 	}
 	if string(head.Request) != j.Key {
 		return fmt.Errorf("the file is of another request: %s", head.Request)
@@ -74,6 +78,9 @@ func (c *checkpoint) load(j *job.Job) error {
 		var l checkpointLine
 		if err := json.Unmarshal(line, &l); err != nil || l.Shard == nil || l.Part == nil || *l.Shard < 0 || *l.Shard >= head.Shards {
 			return fmt.Errorf("line %d is not a finished shard", n)
+		}
+		if err := j.Check(map[int]json.RawMessage{*l.Shard: l.Part}); err != nil {
+			return fmt.Errorf("line %d: %w", n, err)
 		}
 		c.done[*l.Shard] = l.Part
 		whole += len(line) + 1

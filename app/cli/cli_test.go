@@ -92,7 +92,7 @@ func TestRun(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			got := rencontre(t, c.in, append([]string{"run"}, c.args...)...)
-			var result job.Played
+			var result job.PlayResult
 			if err := json.Unmarshal([]byte(got.out), &result); err != nil || got.status != 0 {
 				t.Fatalf("%+v: %v", got, err)
 			}
@@ -139,7 +139,6 @@ func TestRunRefuses(t *testing.T) {
 		{[]string{play, play}, "REQUEST"},
 		{[]string{play, "-progress"}, "REQUEST"},
 		{[]string{"-what", play}, "FLAGS"},
-		{[]string{"-h"}, "FLAGS"},
 		{[]string{"-progress=perhaps", play}, "FLAGS"},
 		{[]string{"-workers", "0", play}, "-workers"},
 		{[]string{"-workers", "-1", play}, "-workers"},
@@ -152,6 +151,8 @@ func TestRunRefuses(t *testing.T) {
 		{[]string{"-shard", "0/0", counts}, "-shard"},
 		{[]string{"-shard", "0/2/3", counts}, "-shard"},
 		{[]string{"-shard", "a/b", counts}, "-shard"},
+		{[]string{"-shard", "5/9223372036854775807", counts}, "-shard"},
+		{[]string{"-shard", "0/1000001", counts}, "-shard"},
 		{[]string{"-checkpoint", "", counts}, "-checkpoint"},
 	} {
 		got := rencontre(t, "", append([]string{"run"}, c.args...)...)
@@ -198,7 +199,7 @@ func TestOtherCommands(t *testing.T) {
 		args   []string
 		status int
 	}{
-		{nil, 2}, {[]string{"walk"}, 2}, {[]string{"merge"}, 2}, {[]string{"export"}, 2}, {[]string{"export", "a", "b", "c"}, 2},
+		{nil, 2}, {[]string{"walk"}, 2}, {[]string{"merge"}, 2}, {[]string{"merge", "-what"}, 2}, {[]string{"export"}, 2}, {[]string{"export", "a", "b", "c"}, 2},
 		{[]string{"serve", "here"}, 2}, {[]string{"serve", "-what"}, 2}, {[]string{"sizes", "-web", t.TempDir()}, 1},
 		{[]string{"merge", "nothing.json"}, 1},
 	} {
@@ -208,6 +209,30 @@ func TestOtherCommands(t *testing.T) {
 	}
 	if got := rencontre(t, "", "help"); got.status != 0 || !strings.Contains(got.out, "merge FILE") {
 		t.Errorf("help: %+v", got)
+	}
+}
+
+// TestHelp: who asks a command for help is told its arguments and flags, and
+// that is no error.
+func TestHelp(t *testing.T) {
+	for name, want := range map[string][]string{
+		"run":    {"usage: rencontre run", "REQUEST", "-workers N", "-shard I/N", "-checkpoint FILE", "-progress"},
+		"merge":  {"usage: rencontre merge", "FILE..."},
+		"serve":  {"usage: rencontre serve", "-addr HOST:PORT", "-base PATH", "-web DIR", "-cache DIR"},
+		"export": {"usage: rencontre export", "DIR [BASE]", "-web DIR", "-cache DIR"},
+		"sizes":  {"usage: rencontre sizes", "-exec FILE", "-web DIR", "-cache DIR"},
+	} {
+		for _, flag := range []string{"-help", "-h", "--help"} {
+			got := rencontre(t, "", name, flag)
+			if got.status != 0 || got.errors != "" {
+				t.Errorf("%s %s: %+v", name, flag, got)
+			}
+			for _, text := range want {
+				if !strings.Contains(got.out, text) {
+					t.Errorf("%s %s does not say %q: %s", name, flag, text, got.out)
+				}
+			}
+		}
 	}
 }
 
@@ -264,6 +289,8 @@ func TestMerge(t *testing.T) {
 		"empty":         {writeTemp(t, "")},
 		"cut off":       {two[0], writeTemp(t, text(t, two[1])[:40])},
 		"two in one":    {writeTemp(t, text(t, two[0])+text(t, two[1]))},
+		"other engine":  {writeTemp(t, strings.Replace(text(t, two[0]), `{"engine":"`, `{"engine":"0`, 1)), two[1]},
+		"no engine":     {writeTemp(t, strings.Replace(text(t, two[0]), `"engine":"`+job.Engine+`",`, "", 1)), two[1]},
 		"other version": {writeTemp(t, strings.Replace(text(t, two[0]), `"shards":`, `"shards":1`, 1)), two[1]},
 	} {
 		got := rencontre(t, "", append([]string{"merge"}, files...)...)
@@ -350,6 +377,22 @@ func TestCheckpoint(t *testing.T) {
 	if got := rencontre(t, "", "run", "-checkpoint", file, counts); got.status != 1 || !strings.Contains(got.errors, "line 2") {
 		t.Errorf("a broken line: %+v", got)
 	}
+	for name, c := range map[string][2]string{
+		"another engine": {`"engine":"` + job.Engine + `"`, `"engine":"0"`},
+		"no engine":      {`"engine":"` + job.Engine + `",`, ""},
+		"another shard":  {`{"shard":0,`, `{"shard":1,`},
+	} {
+		changed := strings.Replace(strings.Join(lines, ""), c[0], c[1], 1)
+		keep(changed)
+		want := map[bool]string{true: "shard", false: "engine"}[name == "another shard"]
+		if got := rencontre(t, "", "run", "-checkpoint", file, counts); got.status != 1 || got.out != "" || !strings.Contains(got.errors, want) {
+			t.Errorf("%s: %+v", name, got)
+		}
+		if text(t, file) != changed {
+			t.Errorf("%s: a file that was refused was changed", name)
+		}
+	}
+	keep(before)
 	if got := rencontre(t, "", "run", "-checkpoint", file, other); got.status != 1 || !strings.Contains(got.errors, "another request") {
 		t.Errorf("another request: %+v", got)
 	}
@@ -395,7 +438,7 @@ func TestInterrupt(t *testing.T) {
 	if status := c.ProcessState.ExitCode(); status != 130 || out.Len() > 0 || !strings.HasPrefix(last, "error: interrupted") {
 		t.Errorf("status %d, output %q, after %q the last line %q", status, &out, first, last)
 	}
-	if head := text(t, file); !strings.HasPrefix(head, `{"request":{"job":"distribution"`) {
+	if head := text(t, file); !strings.HasPrefix(head, `{"engine":"`+job.Engine+`","request":{"job":"distribution"`) {
 		t.Errorf("the checkpoint is %q", head)
 	}
 }

@@ -5,6 +5,8 @@ package cli
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
+	"flag"
 	"fmt"
 	"io"
 	"os"
@@ -13,14 +15,21 @@ import (
 )
 
 // Merge prints the result of a request whose parts, each printed by run -shard,
-// are in the files. It refuses parts of different requests, and missing and
-// repeated shards.
+// are in the files. It refuses parts of another engine or of different requests,
+// and missing and repeated shards.
 func Merge(args []string, out, errs io.Writer) int {
-	if len(args) == 0 {
+	f := newFlags("merge FILE..., the parts that run -shard printed; it has no flags")
+	switch err := parseFlags(f, args, out); {
+	case errors.Is(err, flag.ErrHelp):
+		return ok
+	case err != nil:
+		fmt.Fprintf(errs, "error: FLAGS: %v; there are none\n", err)
+		return badRequest
+	case f.NArg() == 0:
 		fmt.Fprintln(errs, "error: FILE: is missing; name the files that run -shard printed")
 		return badRequest
 	}
-	if err := merge(args, out); err != nil {
+	if err := merge(f.Args(), out); err != nil {
 		fmt.Fprintf(errs, "error: %s\n", oneLine(err))
 		return failed
 	}

@@ -41,7 +41,7 @@ type options struct {
 // is interrupted.
 func Run(ctx context.Context, args []string, in io.Reader, out, errs io.Writer) int {
 	err := run(ctx, args, in, out, errs)
-	if err == nil {
+	if err == nil || errors.Is(err, flag.ErrHelp) {
 		return ok
 	}
 	fmt.Fprintf(errs, "error: %s\n", oneLine(err))
@@ -56,7 +56,7 @@ func Run(ctx context.Context, args []string, in io.Reader, out, errs io.Writer) 
 }
 
 func run(ctx context.Context, args []string, in io.Reader, out, errs io.Writer) error {
-	o, err := parse(args)
+	o, err := parse(args, out)
 	if err != nil {
 		return err
 	}
@@ -76,7 +76,7 @@ func run(ctx context.Context, args []string, in io.Reader, out, errs io.Writer) 
 		return err
 	}
 	if o.share.of > 0 {
-		return print(out, job.Part{Request: json.RawMessage(j.Key), Shards: j.Task.Shards(), Done: done})
+		return print(out, job.Part{Engine: job.Engine, Request: json.RawMessage(j.Key), Shards: j.Task.Shards(), Done: done})
 	}
 	result, err := j.Result(done)
 	if err != nil {
@@ -123,17 +123,40 @@ func compute(ctx context.Context, j *job.Job, o options, errs io.Writer) (done m
 	return done, err
 }
 
-// parse reads the command line. A mistake there is one of the request.
-func parse(args []string) (options, error) {
-	o := options{workers: runtime.GOMAXPROCS(0)}
-	f := flag.NewFlagSet("run", flag.ContinueOnError)
+// newFlags are the flags of a command, none yet. usage is its line of help.
+func newFlags(usage string) *flag.FlagSet {
+	f := flag.NewFlagSet("", flag.ContinueOnError)
 	f.SetOutput(io.Discard)
+	f.Usage = func() {
+		fmt.Fprintln(f.Output(), "usage: rencontre "+usage)
+		f.PrintDefaults()
+	}
+	return f
+}
+
+// parseFlags reads them. Who asks for help is told the flags, and the error is
+// flag.ErrHelp.
+func parseFlags(f *flag.FlagSet, args []string, out io.Writer) error {
+	err := f.Parse(args)
+	if errors.Is(err, flag.ErrHelp) {
+		f.SetOutput(out)
+		f.Usage()
+	}
+	return err
+}
+
+// parse reads the command line. A mistake there is one of the request.
+func parse(args []string, out io.Writer) (options, error) {
+	o := options{workers: runtime.GOMAXPROCS(0)}
+	f := newFlags("run [FLAGS] REQUEST, a JSON object, @FILE, or - for standard input")
 	workers, shard := "", ""
-	f.StringVar(&workers, "workers", "", "")
-	f.StringVar(&shard, "shard", "", "")
-	f.StringVar(&o.checkpoint, "checkpoint", "", "")
-	f.BoolVar(&o.progress, "progress", false, "")
-	if err := f.Parse(args); err != nil {
+	f.StringVar(&workers, "workers", "", "compute with `N` workers (default: one for each core)")
+	f.StringVar(&shard, "shard", "", "compute share `I/N` of the request, I from 0 to N-1, for merge")
+	f.StringVar(&o.checkpoint, "checkpoint", "", "keep what is finished in `FILE`, and go on from it")
+	f.BoolVar(&o.progress, "progress", false, "tell of the progress, though nobody may be watching")
+	if err := parseFlags(f, args, out); errors.Is(err, flag.ErrHelp) {
+		return o, err
+	} else if err != nil {
 		return o, refuse("FLAGS", "%v; there are -workers N, -shard I/N, -checkpoint FILE and -progress", err)
 	}
 	var err error
@@ -178,6 +201,9 @@ func parseShare(v string) (share, error) {
 	of, err2 := strconv.Atoi(n)
 	if !slash || err1 != nil || err2 != nil || index < 0 || index >= of {
 		return share{}, refuse("-shard", "is %q; it must be I/N with I from 0 to N-1, such as 0/4", v)
+	}
+	if of > job.MostShares {
+		return share{}, refuse("-shard", "is %q; N may be at most %d", v, job.MostShares)
 	}
 	return share{index, of}, nil
 }

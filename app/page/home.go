@@ -76,7 +76,7 @@ func (p *Home) Render() app.UI {
 		h.Nav().Class("panel rooms").Aria("label", "What to do").Body(
 			app.Range(rooms).Slice(func(i int) app.UI {
 				r := rooms[i]
-				return h.A().Attr("href", site.Path(r.Path)).Body(
+				return h.A().Attr("href", site.Path(ui.To(r.Path))).Body(
 					ui.Icon(r.Icon), h.H2().Style("font-size", "1.1875rem").Text(r.Title), h.P().Body(ui.Variables(r.About)...))
 			}),
 		),

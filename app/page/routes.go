@@ -1,40 +1,58 @@
-// Package page has the app's pages, one component each.
+// Package page has the app's pages: home here, and below it a package for each
+// calculator.
 package page
 
-import "github.com/maxence-charriere/go-app/v10/pkg/app"
+import (
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"rencontre/app/calc"
+	"rencontre/app/page/coincidence"
+	"rencontre/app/page/count"
+	"rencontre/app/page/dundee"
+	"rencontre/app/page/memory"
+	"rencontre/app/page/solitaire"
+	"rencontre/app/store"
+	"rencontre/core/job"
+)
 
 // pages lists every page by its path. What is here is routed, prerendered,
 // exported and kept for offline use.
 var pages = []struct {
-	path string
-	new  func() app.Composer
+	path       string
+	room       string // of the navigation
+	calculator func(*calc.Frame) calc.Calculator
 }{
-	{"/", func() app.Composer { return &Home{} }},
-	{"/play", func() app.Composer { return &Play{} }},
-	{"/reconstruct", func() app.Composer { return &Reconstruct{} }},
-	{"/distribution", func() app.Composer { return &Distribution{} }},
-	{"/estimate", func() app.Composer { return &Estimate{} }},
-	{"/coincidences", func() app.Composer { return &Coincidences{} }},
-	{"/memory", func() app.Composer { return &Memory{} }},
-	{"/dundee", func() app.Composer { return &Dundee{} }},
-	{"/count", func() app.Composer { return &Count{} }},
-	{"/find", func() app.Composer { return &Find{} }},
-	{"/best", func() app.Composer { return &Best{} }},
+	{"/play", "/play", solitaire.Play},
+	{"/reconstruct", "/play", solitaire.Backwards},
+	{"/distribution", "/play", solitaire.Decks},
+	{"/estimate", "/estimate", solitaire.Estimate},
+	{"/coincidences", "/coincidences", coincidence.New},
+	{"/memory", "/memory", memory.New()},
+	{"/dundee", "/dundee", dundee.New},
+	{"/count", "/count", count.Count},
+	{"/find", "/count", count.Find},
+	{"/best", "/count", count.Best},
 }
 
-// Register routes every page. Any other path shows that there is none.
+// Register routes every page, all at the desk of this tab. Any other path shows
+// that there is none.
 func Register() {
+	desk := calc.NewDesk(nil, store.NewMemory(job.Engine)) // pages that are made ahead compute nothing
+	if !app.IsServer {
+		desk = calc.NewDesk(calc.NewPool(), store.Open(job.Engine))
+	}
+	app.Route("/", func() app.Composer { return &Home{} })
 	for _, p := range pages {
-		app.Route(p.path, p.new)
+		app.Route(p.path, func() app.Composer { return calc.Component(desk, p.room, p.path, p.calculator) })
 	}
 	app.RouteWithRegexp("^/", func() app.Composer { return &Missing{} })
 }
 
 // Paths lists the path of every page.
 func Paths() []string {
-	paths := make([]string, len(pages))
-	for i, p := range pages {
-		paths[i] = p.path
+	paths := []string{"/"}
+	for _, p := range pages {
+		paths = append(paths, p.path)
 	}
 	return paths
 }

@@ -22,7 +22,9 @@ func (t task) Validate() error { return nil }
 func (t task) Cost() job.Cost  { return job.Cost{Work: float64(10 * t.n)} }
 func (t task) Shards() int     { return t.n }
 
-func (t task) Run(int, job.Tick) (json.RawMessage, error) { panic("a fake worker runs nothing") }
+func (t task) Run(shard int, _ job.Tick) (json.RawMessage, error) {
+	return json.RawMessage(strconv.Itoa(shard)), nil
+}
 
 func (t task) Merge(parts []json.RawMessage) (any, error) { return parts, nil }
 
@@ -37,6 +39,15 @@ func (t task) Preview(parts []json.RawMessage) (any, error) {
 }
 
 func fakeJob(n int) *job.Job { return &job.Job{Name: "fake", Key: `{"job":"fake"}`, Task: task{n}} }
+
+// fakePart is a shard of fakeJob(n).
+func fakePart(n, shard int) json.RawMessage {
+	part, err := fakeJob(n).Shard(shard, nil)
+	if err != nil {
+		panic(err)
+	}
+	return part
+}
 
 // wanted is the result of fakeJob(n).
 func wanted(n int) string {
@@ -119,7 +130,7 @@ func (f *fake) say(m worker.Message) {
 }
 
 func (f *fake) answer(o worker.Order, k worker.MessageKind) {
-	f.say(worker.Message{Kind: k, ID: o.ID, Shard: o.Shard, Units: 10, Part: json.RawMessage(strconv.Itoa(o.Shard)), Error: "as it must"})
+	f.say(worker.Message{Kind: k, ID: o.ID, Shard: o.Shard, Units: 10, Part: fakePart(o.Shards, o.Shard), Error: "as it must"})
 }
 
 func (f *fake) Send(o worker.Order) error {

@@ -505,7 +505,7 @@ func TestKeepAndResume(t *testing.T) {
 		// All there is was kept: nothing is computed.
 		all := map[int]json.RawMessage{}
 		for i := range 3 {
-			all[i] = json.RawMessage([]byte{'0' + byte(i)})
+			all[i] = fakePart(3, i)
 		}
 		before = len(w.begun())
 		done(t, p.Start(fakeJob(3), Options{Kept: all}, nil))
@@ -558,7 +558,7 @@ func TestFor(t *testing.T) {
 	}
 	parts := map[int]json.RawMessage{}
 	for s := range j.Task.Shards() {
-		if parts[s], err = j.Task.Run(s, func(float64) error { return nil }); err != nil {
+		if parts[s], err = j.Shard(s, func(float64) error { return nil }); err != nil {
 			t.Fatal(err)
 		}
 	}

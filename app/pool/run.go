@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"slices"
 	"time"
 
@@ -34,6 +35,7 @@ type Run struct {
 	status  Status
 	shards  int
 	workers int
+	begun   int // shards that were not kept before
 	todo    []int
 	done    map[int]json.RawMessage // not written any more once it is whole
 	lost    map[int]int             // workers, by the shard they had
@@ -49,7 +51,8 @@ type Run struct {
 	units, high float64 // of the shards finished here; the most ever shown
 	since       time.Time
 	ran         time.Duration // before since
-	samples     []sample
+	first, last sample        // where work was first and last heard of
+	samples     []sample      // lately
 
 	claims, wanting int // of schedule
 }
@@ -85,7 +88,7 @@ func (p *Pool) Start(j *job.Job, o Options, update func(State)) *Run {
 			r.todo = append(r.todo, s)
 		}
 	}
-	r.kept = len(r.done)
+	r.kept, r.begun = len(r.done), len(r.todo)
 	r.base = r.work * float64(len(r.done)) / float64(r.shards)
 	r.high = r.base
 	if o.Keeper != nil {
@@ -172,6 +175,13 @@ func (r *Run) order(kind worker.OrderKind) {
 			}
 		}
 	}
+}
+
+// Parts are the shards that are finished, those kept before among them.
+func (r *Run) Parts() map[int]json.RawMessage {
+	r.pool.mu.Lock()
+	defer r.pool.mu.Unlock()
+	return maps.Clone(r.done)
 }
 
 // Settled is closed after the run's end, when all that could be kept has been.

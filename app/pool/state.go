@@ -33,6 +33,7 @@ type State struct {
 	// when a worker is lost and its shard begun again.
 	Work, WorkDone float64
 	Rate           float64       // units a second, lately; of a run that is done, on average
+	Pace           float64       // units a second and worker, from the first to the last; 0: not known
 	Left           time.Duration // 0: not known
 	Elapsed        time.Duration // running, without queue and pauses
 	Workers        int           // busy with this run
@@ -83,11 +84,15 @@ func (r *Run) state() State {
 		}
 	}
 	s.WorkDone = r.high
+	now := sample{s.Elapsed, r.high}
 	if r.status == Running || r.status == Paused {
-		s.Rate = r.rate(sample{s.Elapsed, r.high})
+		s.Rate = r.rate(now)
 		if s.Rate > 0 {
 			s.Left = seconds((r.work - r.high) / s.Rate)
 		}
+	}
+	if r.last.at-r.first.at >= telling {
+		s.Pace = slope(r.first, r.last) / float64(min(r.workers, r.begun))
 	}
 	return s
 }
@@ -100,24 +105,47 @@ func seconds(s float64) time.Duration {
 }
 
 const (
-	window = 8 * time.Second        // over which the rate is taken
-	apart  = 500 * time.Millisecond // between samples
+	window = 8 * time.Second        // over which the rate is taken, at least
+	lately = 4                      // and at least over the last of so many parts of the run
+	apart  = 500 * time.Millisecond // between samples, at least
+
+	telling = time.Second // how long work must go on to tell the pace
 )
 
 // rate is the slope of the work curve lately, 0 as long as it is not known. The
-// curve runs over running time, so a pause leaves no dent in it.
+// curve runs over running time, so a pause leaves no dent in it. It begins where
+// work is first heard of: before, workers start and plan, and what is left would
+// seem hours. And the longer a run goes on, the longer is what counts as lately,
+// for work comes in portions.
 func (r *Run) rate(now sample) float64 {
-	if n := len(r.samples); n == 0 || now.at-r.samples[n-1].at >= apart {
+	if now.done <= r.base {
+		return 0
+	}
+	if r.first.done == 0 {
+		r.first = now
+	}
+	if now.done > r.last.done {
+		r.last = now
+	}
+	window := max(window, (now.at-r.first.at)/lately)
+	if n := len(r.samples); n == 0 || now.at-r.samples[n-1].at >= max(apart, window/64) {
 		r.samples = append(r.samples, now)
 	}
 	for len(r.samples) > 2 && now.at-r.samples[1].at >= window {
 		r.samples = r.samples[1:]
 	}
-	first := r.samples[0]
-	if now.at-first.at < apart {
+	if now.at-r.samples[0].at < apart {
 		return 0
 	}
-	return (now.done - first.done) / (now.at - first.at).Seconds()
+	return slope(r.samples[0], now)
+}
+
+// slope is the work a second between two points, 0 if they are one.
+func slope(from, to sample) float64 {
+	if to.at <= from.at {
+		return 0
+	}
+	return (to.done - from.done) / (to.at - from.at).Seconds()
 }
 
 func (r *Run) elapsed() time.Duration {

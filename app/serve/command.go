@@ -21,7 +21,7 @@ import (
 // limits are the largest sizes, compressed with brotli, that a phone should have
 // to load.
 var limits = map[string]int{
-	program:               1_700_000,
+	program:               1_710_000,
 	"web/solitaires.wasm": 900_000,
 	"web/tables.wasm":     900_000,
 }
@@ -30,18 +30,28 @@ var limits = map[string]int{
 func Command(ctx context.Context, name string, args, pages []string, out, errs io.Writer) int {
 	f := flag.NewFlagSet(name, flag.ContinueOnError)
 	f.SetOutput(io.Discard)
-	web := f.String("web", "web", "")
-	cache := f.String("cache", filepath.Join("build", "cache"), "")
-	addr, base, exec := "", "/", ""
-	if name == "serve" {
-		f.StringVar(&addr, "addr", "127.0.0.1:8080", "")
-		f.StringVar(&base, "base", "/", "")
+	web := f.String("web", "web", "take the assets from `DIR`")
+	cache := f.String("cache", filepath.Join("build", "cache"), "keep what is compressed in `DIR`")
+	addr, base, exec, usage := "", "/", "", name+" [FLAGS]"
+	switch name {
+	case "serve":
+		f.StringVar(&addr, "addr", "127.0.0.1:8080", "listen at `HOST:PORT`")
+		f.StringVar(&base, "base", "/", "serve below `PATH`")
+	case "sizes":
+		f.StringVar(&exec, "exec", "", "compare go-app's wasm_exec.js with Go's, `FILE`")
+	case "export":
+		usage += " DIR [BASE]"
 	}
-	if name == "sizes" {
-		f.StringVar(&exec, "exec", "", "")
+	f.Usage = func() {
+		fmt.Fprintln(f.Output(), "usage: rencontre "+usage)
+		f.PrintDefaults()
 	}
 	err := f.Parse(args)
 	switch rest := f.Args(); {
+	case errors.Is(err, flag.ErrHelp):
+		f.SetOutput(out)
+		f.Usage()
+		return 0
 	case err != nil:
 	case name == "export" && len(rest) == 2:
 		base = rest[1]

@@ -55,10 +55,6 @@ type Entry struct {
 	When     time.Time // of the last change
 }
 
-// patience is how long a store may take. A browser's answers in milliseconds,
-// or never.
-const patience = 10 * time.Second
-
 // A Request is one job's place in a store. It is a keeper for a run of the
 // pool.
 type Request struct {
@@ -72,9 +68,7 @@ func Of(s Store, j *job.Job) *Request { return &Request{s, j.Key, j.Task.Shards(
 
 // Load is what an earlier run has left; the zero Saved where there was none.
 func (r *Request) Load() (Saved, error) {
-	ctx, cancel := context.WithTimeout(context.Background(), patience)
-	defer cancel()
-	saved, err := r.store.Get(ctx, r.key)
+	saved, err := r.store.Get(context.Background(), r.key)
 	if err == nil && saved.Total != 0 && saved.Total != r.total {
 		// It would be merged into nonsense.
 		return Saved{}, fmt.Errorf("the kept shards are %d in all, not %d: another version has left them", saved.Total, r.total)
@@ -84,16 +78,12 @@ func (r *Request) Load() (Saved, error) {
 
 // Keep keeps some shards.
 func (r *Request) Keep(parts map[int]json.RawMessage) error {
-	ctx, cancel := context.WithTimeout(context.Background(), patience)
-	defer cancel()
-	return r.store.Put(ctx, r.key, r.total, parts)
+	return r.store.Put(context.Background(), r.key, r.total, parts)
 }
 
 // Finish keeps the result instead of the shards.
 func (r *Request) Finish(result json.RawMessage) error {
-	ctx, cancel := context.WithTimeout(context.Background(), patience)
-	defer cancel()
-	return r.store.Finish(ctx, r.key, r.total, result)
+	return r.store.Finish(context.Background(), r.key, r.total, result)
 }
 
 var errEmpty = errors.New("a shard or a result without content cannot be kept")

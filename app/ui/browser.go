@@ -14,25 +14,33 @@ func Location() string {
 	return app.Window().Get("location").Get("href").String()
 }
 
-// Copy puts text on the clipboard.
+// Copy puts text on the clipboard, and says when it is there or why it is not.
 func Copy(text string, done func(error)) {
 	clipboard := app.Window().Get("navigator").Get("clipboard")
 	if !clipboard.Truthy() {
 		done(errors.New("the browser gives no access to the clipboard here"))
 		return
 	}
+	settled(clipboard.Call("writeText", text), func(_ string, ok bool) {
+		if !ok {
+			done(errors.New("the browser does not let this page copy"))
+			return
+		}
+		done(nil)
+	})
+}
+
+// settled says whether a promise was kept, or why it was not.
+func settled(promise app.Value, say func(why string, ok bool)) {
 	var yes, no app.Func
-	end := func(err error) {
+	end := func(why string, ok bool) {
 		yes.Release()
 		no.Release()
-		done(err)
+		say(why, ok)
 	}
-	yes = app.FuncOf(func(app.Value, []app.Value) any { end(nil); return nil })
-	no = app.FuncOf(func(app.Value, []app.Value) any {
-		end(errors.New("the browser does not let this page copy"))
-		return nil
-	})
-	clipboard.Call("writeText", text).Call("then", yes, no)
+	yes = app.FuncOf(func(app.Value, []app.Value) any { end("", true); return nil })
+	no = app.FuncOf(func(_ app.Value, why []app.Value) any { end(why[0].Get("message").String(), false); return nil })
+	promise.Call("then", yes, no)
 }
 
 // save offers text as a file.
@@ -50,15 +58,30 @@ func download(name string, address any) {
 	a.Call("click")
 }
 
-// savePicture saves the SVG below the element with the id, as it is or drawn at
-// twice its size as PNG.
-func savePicture(id, name, ending string) error {
-	svg := app.Window().Get("document").Call("querySelector", "#"+id+" svg")
-	if !svg.Truthy() {
-		return errors.New("there is no picture")
+// savePicture saves the chart in the element with the id, with its key, as SVG or
+// drawn at twice its size as PNG.
+func savePicture(id, name, ending string, done func(error)) {
+	settled(app.Window().Get("rencontre").Call("savePicture", id, name, ending), func(why string, ok bool) {
+		if !ok {
+			done(errors.New(why))
+			return
+		}
+		done(nil)
+	})
+}
+
+// placeMenu turns a menu that has opened up where there is more room for it than
+// below.
+func placeMenu(menu app.Value) {
+	list := menu.Call("querySelector", "[role=group]")
+	if !list.Truthy() {
+		return
 	}
-	app.Window().Get("rencontre").Call("savePicture", svg, name, ending)
-	return nil
+	at := menu.Call("getBoundingClientRect")
+	above, below := at.Get("top").Float(), app.Window().Get("innerHeight").Float()-at.Get("bottom").Float()
+	if need := list.Get("offsetHeight").Float() + 16; below < need && above > below {
+		list.Get("classList").Call("add", "up")
+	}
 }
 
 // Replace sets the query of the address without a new entry in the history;
@@ -79,4 +102,5 @@ func history(how, query string) {
 		return
 	}
 	app.Window().Get("history").Call(how, nil, "", address)
+	note()
 }

@@ -93,3 +93,15 @@ func Grid(label string, row []Card) app.UI {
 
 // Place is an empty place for a card.
 func Place() app.UI { return h.Span().Class("place").Aria("hidden", "true") }
+
+// Article is "a" or "an" before a card.
+func Article(rank, ranks int) string {
+	switch deck.Face(rank, ranks) {
+	case "A", "8", "11", "18":
+		return "an"
+	}
+	if rank >= 80 && rank < 90 {
+		return "an"
+	}
+	return "a"
+}

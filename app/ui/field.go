@@ -2,10 +2,10 @@ package ui
 
 import (
 	"strconv"
-	"strings"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
+	"rencontre/app/figure"
 	"rencontre/app/h"
 )
 
@@ -21,7 +21,7 @@ func Choice(id, label string, options []Option, value string, pick func(app.Cont
 				o := options[i]
 				return h.Label().Body(
 					h.Input().Attr("type", "radio").Attr("name", id).ID(id+"-"+o.Value).Attr("value", o.Value).Attr("checked", o.Value == value).
-						OnChange(func(ctx app.Context, e app.Event) { pick(ctx, o.Value) }, app.EventScope(id, o.Value)),
+						OnChange(func(ctx app.Context, e app.Event) { pick(ctx, o.Value) }, Newest()),
 					h.Span().Text(o.Text),
 				)
 			}),
@@ -32,7 +32,7 @@ func Choice(id, label string, options []Option, value string, pick func(app.Cont
 // Stepper is a small whole number that can be typed or stepped. What is typed
 // is handed on as it is, wrong or not; the page says what is wrong with it.
 func Stepper(id, label, symbol string, text string, low, high int, set func(app.Context, string), wrong string) app.UI {
-	value, err := strconv.Atoi(strings.Replace(text, "−", "-", 1))
+	value, err := strconv.Atoi(figure.Typed(text))
 	// A button at its limit is not disabled: it would lose the focus.
 	less, more := err == nil && value > low, err == nil && value < high
 	step := func(can bool, by int) app.EventHandler {
@@ -46,25 +46,30 @@ func Stepper(id, label, symbol string, text string, low, high int, set func(app.
 		h.Label().Class("label").Attr("for", id).Body(app.Text(label+" "), h.I().Class("num").Text(symbol)),
 		h.Div().Class("stepper").Body(
 			h.Button().Attr("type", "button").Aria("label", "Fewer "+label).Aria("disabled", !less).
-				OnClick(step(less, -1), app.EventScope(id, text, low, "-")).Text("−"),
+				OnClick(step(less, -1), Newest()).Text("−"),
 			h.Input().ID(id).Attr("type", "text").Attr("inputmode", "numeric").Attr("autocomplete", "off").Attr("value", text).
 				Aria("invalid", strconv.FormatBool(wrong != "")).Aria("describedby", id+"-wrong").
-				OnChange(func(ctx app.Context, e app.Event) { set(ctx, ctx.JSSrc().Get("value").String()) }, app.EventScope(id)),
+				OnChange(func(ctx app.Context, e app.Event) { set(ctx, ctx.JSSrc().Get("value").String()) }, Newest()),
 			h.Button().Attr("type", "button").Aria("label", "More "+label).Aria("disabled", !more).
-				OnClick(step(more, 1), app.EventScope(id, text, high, "+")).Text("+"),
+				OnClick(step(more, 1), Newest()).Text("+"),
 		),
 		Refusal(id+"-wrong", wrong),
 	)
 }
 
 // Number is a field for a number that is too large, or too long, to be stepped.
-// What is typed is handed on as it is, wrong or not.
-func Number(id, label, text, hint string, set func(app.Context, string), wrong string) app.UI {
+// What is typed is handed on as it is, wrong or not; beside is what stands next to
+// it.
+func Number(id, label, text, hint string, set func(app.Context, string), wrong string, beside ...app.UI) app.UI {
+	input := app.UI(h.Input().ID(id).Class("input").Attr("type", "text").Attr("inputmode", "decimal").Attr("autocomplete", "off").Attr("value", text).
+		Aria("invalid", strconv.FormatBool(wrong != "")).Aria("describedby", id+"-wrong "+id+"-hint").
+		OnChange(func(ctx app.Context, e app.Event) { set(ctx, ctx.JSSrc().Get("value").String()) }, Newest()))
+	if len(beside) > 0 {
+		input = h.E("div", "beside", append([]app.UI{input}, beside...)...)
+	}
 	return h.Div().Class("field number").Body(
 		h.Label().Class("label").Attr("for", id).Text(label),
-		h.Input().ID(id).Class("input").Attr("type", "text").Attr("inputmode", "decimal").Attr("autocomplete", "off").Attr("value", text).
-			Aria("invalid", strconv.FormatBool(wrong != "")).Aria("describedby", id+"-wrong "+id+"-hint").
-			OnChange(func(ctx app.Context, e app.Event) { set(ctx, ctx.JSSrc().Get("value").String()) }, app.EventScope(id)),
+		input,
 		Refusal(id+"-wrong", wrong),
 		h.P().ID(id+"-hint").Class("hint").Text(hint),
 	)
@@ -76,7 +81,7 @@ func TextInput(id, text string, set func(app.Context, string), wrong string) app
 	return h.Input().ID(id).Class("input").Attr("type", "text").Attr("value", text).
 		Attr("autocomplete", "off").Attr("autocapitalize", "off").Attr("spellcheck", "false").Attr("enterkeyhint", "go").
 		Aria("invalid", strconv.FormatBool(wrong != "")).Aria("describedby", id+"-wrong "+id+"-hint").
-		OnChange(func(ctx app.Context, e app.Event) { set(ctx, ctx.JSSrc().Get("value").String()) }, app.EventScope(id))
+		OnChange(func(ctx app.Context, e app.Event) { set(ctx, ctx.JSSrc().Get("value").String()) }, Newest())
 }
 
 // Text is a field for a row of numbers.
@@ -104,25 +109,25 @@ func Refusal(id, text string, repairs ...app.UI) app.UI {
 }
 
 // Button is a button with a word and perhaps an icon.
-func Button(text, icon, class string, press app.EventHandler, scope ...any) app.HTMLElem {
+func Button(text, icon, class string, press app.EventHandler) app.HTMLElem {
 	b := h.Button().Attr("type", "button").Class("button").Class(class)
 	if icon == "" {
-		return b.Text(text).OnClick(press, app.EventScope(append(scope, text)...))
+		return b.Text(text).OnClick(press, Newest())
 	}
-	return b.Body(Icon(icon), h.Span().Text(text)).OnClick(press, app.EventScope(append(scope, text)...))
+	return b.Body(Icon(icon), h.Span().Text(text)).OnClick(press, Newest())
 }
 
 // IconButton is a square button whose word is only spoken.
 func IconButton(text, icon string, press app.EventHandler) app.HTMLElem {
 	return h.Button().Attr("type", "button").Class("button square").Aria("label", text).Title(text).
-		OnClick(press, app.EventScope(text)).Body(Icon(icon))
+		OnClick(press, Newest()).Body(Icon(icon))
 }
 
 // Check is a box to tick.
 func Check(id, text string, value bool, set func(app.Context, bool)) app.UI {
 	return h.Label().Class("check").Body(
 		h.Input().Attr("type", "checkbox").ID(id).Attr("checked", value).
-			OnChange(func(ctx app.Context, e app.Event) { set(ctx, ctx.JSSrc().Get("checked").Bool()) }, app.EventScope(id)),
+			OnChange(func(ctx app.Context, e app.Event) { set(ctx, ctx.JSSrc().Get("checked").Bool()) }, Newest()),
 		h.Span().Text(text),
 	)
 }
@@ -132,7 +137,7 @@ func Select(id, label string, options []Option, value string, pick func(app.Cont
 	return h.Div().Class("field").Body(
 		h.Label().Class("label").Attr("for", id).Text(label),
 		h.Select().ID(id).Class("input").
-			OnChange(func(ctx app.Context, e app.Event) { pick(ctx, ctx.JSSrc().Get("value").String()) }, app.EventScope(id)).
+			OnChange(func(ctx app.Context, e app.Event) { pick(ctx, ctx.JSSrc().Get("value").String()) }, Newest()).
 			Body(app.Range(options).Slice(func(i int) app.UI {
 				o := options[i]
 				return h.Option().Attr("value", o.Value).Text(o.Text).Attr("selected", o.Value == value)

@@ -7,6 +7,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
+	"rencontre/app/figure"
 	"rencontre/app/h"
 )
 
@@ -32,7 +33,7 @@ func (p Progress) Draw() app.UI {
 	percent := int(math.Floor(p.Fraction * 100))
 	left := "measuring"
 	if p.Left > 0 {
-		left = Duration(p.Left) + " left"
+		left = figure.Duration(p.Left) + " left"
 	}
 	if p.Status != "running" {
 		left = p.Status
@@ -42,13 +43,13 @@ func (p Progress) Draw() app.UI {
 		h.Div().Class("track").Role("progressbar").Aria("label", p.Title).Aria("valuemin", "0").Aria("valuemax", "100").Aria("valuenow", fmt.Sprint(percent)).
 			Body(h.Div().Style("width", fmt.Sprintf("%.1f%%", p.Fraction*100))),
 		h.Div().Class("line").Body(
-			h.Span().Text(fmt.Sprintf("%s of %s parts", Whole(p.Finished), Whole(p.Parts))),
+			h.Span().Text(fmt.Sprintf("%s of %s parts", figure.Whole(p.Finished), figure.Whole(p.Parts))),
 			h.B().Text(left),
 		),
 		h.Span().Class("hidden").Role("status").Text(fmt.Sprintf("%d per cent, %s", percent/10*10, p.Status)),
 		Facts(
 			Fact{"Rate", app.Text(p.Rate)},
-			Fact{"So far", app.Text(Duration(p.SoFar))},
+			Fact{"So far", app.Text(figure.Duration(p.SoFar))},
 			Fact{"Kept", app.Text(p.Kept)},
 		),
 		h.Div().Class("flow").Body(

@@ -28,12 +28,22 @@ func Tag(p Provenance) app.UI {
 	)
 }
 
-// Verdict shows how a number stands to a printed one: "agrees", "differs",
-// "not computed" or "unpublished".
+// Verdict shows how a number stands to a printed one: "agrees", "consistent" (it
+// does not contradict an estimate), "differs", "not computed" or "unpublished".
 func Verdict(verdict string) app.UI {
 	return h.Span().Class("verdict").Class(strings.ReplaceAll(verdict, " ", "-")).Body(
 		Icon(strings.ReplaceAll(verdict, " ", "-")), h.Span().Text(verdict),
 	)
+}
+
+// Section is a named part of a page.
+func Section(class, label string, body ...app.UI) app.UI {
+	return h.X("section", []string{"class", class, "aria-label", label}, body...)
+}
+
+// Question is what a page asks for: its fields.
+func Question(fields ...app.UI) app.UI {
+	return Section("panel", "The question", h.E("div", "question", fields...))
 }
 
 // A Fact is a line of a result.

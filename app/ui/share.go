@@ -1,17 +1,16 @@
 package ui
 
 import (
-	"encoding/csv"
 	"encoding/json"
-	"strings"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
+	"rencontre/app/figure"
 	"rencontre/app/h"
 )
 
-// A Table is a table that can be read, copied and downloaded. Cells are exact
-// plain text; figures are set with thin spaces only where they are shown.
+// A Table is a table that is shown; what is copied and saved of it is a
+// figure.Table. Whole numbers are set with thin spaces only where they are drawn.
 type Table struct {
 	Caption string
 	Head    []string
@@ -29,66 +28,48 @@ func (t Table) Draw() app.UI {
 			h.TBody().Body(app.Range(t.Rows).Slice(func(i int) app.UI {
 				return h.Tr().Body(app.Range(t.Rows[i]).Slice(func(k int) app.UI {
 					if k == 0 {
-						return h.Th().Attr("scope", "row").Text(Figures(t.Rows[i][k]))
+						return h.Th().Attr("scope", "row").Text(figure.Group(t.Rows[i][k]))
 					}
-					return h.Td().Text(Figures(t.Rows[i][k]))
+					return h.Td().Text(figure.Group(t.Rows[i][k]))
 				}))
 			})),
 		),
 	)
 }
 
-// Markdown, LaTeX and CSV write the table for other programs.
-func (t Table) Markdown() string {
-	var b strings.Builder
-	line := func(cells []string) {
-		b.WriteString("| " + strings.ReplaceAll(strings.Join(cells, " | "), "\n", " ") + " |\n")
-	}
-	line(t.Head)
-	b.WriteString("|" + strings.Repeat(" ---: |", len(t.Head)) + "\n")
-	for _, r := range t.Rows {
-		line(r)
-	}
-	return b.String()
+// A File is what is copied and saved of a result.
+type File struct {
+	Table   figure.Table
+	Answers []Answer // what the table was made of
 }
 
-func (t Table) LaTeX() string {
-	escape := strings.NewReplacer(`\`, `\textbackslash{}`, "&", `\&`, "%", `\%`, "_", `\_`, "#", `\#`, "$", `\$`, "{", `\{`, "}", `\}`, "≈", `$\approx$`, "×", `$\times$`)
-	line := func(cells []string) string {
-		out := make([]string, len(cells))
-		for i, c := range cells {
-			out[i] = escape.Replace(c)
-		}
-		return strings.Join(out, " & ") + ` \\` + "\n"
-	}
-	var b strings.Builder
-	b.WriteString(`\begin{tabular}{` + strings.Repeat("r", len(t.Head)) + "}\n" + line(t.Head) + "\\hline\n")
-	for _, r := range t.Rows {
-		b.WriteString(line(r))
-	}
-	b.WriteString("\\end{tabular}\n")
-	return b.String()
+// An Answer is a request with the result that it gave; without a result where
+// there is none here, but may be a published one.
+type Answer struct {
+	Request   json.RawMessage   `json:"request"`
+	Result    json.RawMessage   `json:"result,omitempty"`
+	Published map[string]string `json:"published,omitempty"` // by where it is printed
 }
 
-func (t Table) CSV() (string, error) {
-	var b strings.Builder
-	w := csv.NewWriter(&b)
-	if err := w.WriteAll(append([][]string{t.Head}, t.Rows...)); err != nil {
-		return "", err
-	}
-	return b.String(), nil
+// JSON is the answers, with their provenance and a link to the page, and the table.
+func (f File) JSON(is Provenance, link string) (string, error) {
+	b, err := json.MarshalIndent(struct {
+		Provenance string       `json:"provenance"`
+		Link       string       `json:"link"`
+		Answers    []Answer     `json:"answers"`
+		Table      figure.Table `json:"table"`
+	}{string(is) + ", computed by Rencontre", link, f.Answers, f.Table}, "", "  ")
+	return string(b) + "\n", err
 }
 
 // Share is a menu to copy and download what a result says. Name is the stem of
-// the files; Request and Result make the JSON, with its provenance.
+// the files; File makes them when they are asked for, of what the page then shows.
 type Share struct {
 	app.Compo
-	Name    string
-	Table   Table
-	Request string // canonical request
-	Result  string
-	Chart   string     // the id of the element that holds an SVG chart, if there is one
-	Is      Provenance // Exact where it is left out
+	Name  string
+	File  func() (File, error)
+	Chart string     // the id of the element that holds an SVG chart, if there is one
+	Is    Provenance // Exact where it is left out
 
 	ctx  app.Context // an event's own ends with the menu
 	open bool
@@ -98,29 +79,34 @@ type Share struct {
 func (s *Share) OnMount(ctx app.Context) { s.ctx = ctx }
 
 func (s *Share) Render() app.UI {
-	return h.Div().Class("menu").OnKeyDown(s.key).Body(
+	return h.Div().Class("menu").OnKeyDown(s.key, Newest()).Body(
 		h.Button().Attr("type", "button").Class("button link").Aria("expanded", s.open).Aria("haspopup", "true").
-			OnClick(s.toggle).Body(Icon("copy"), h.Span().Text("Copy and save")),
+			OnClick(s.toggle, Newest()).Body(Icon("copy"), h.Span().Text("Copy and save")),
 		h.Span().Class("note").Role("status").Text(s.said),
 		app.If(s.open, func() app.UI {
 			items := []app.UI{
 				s.item("Link to this page", "repeats it", s.copy(func() (string, error) { return Location(), nil })),
-				s.item("Markdown", "table", s.copy(func() (string, error) { return s.Table.Markdown(), nil })),
-				s.item("LaTeX", "tabular", s.copy(func() (string, error) { return s.Table.LaTeX(), nil })),
-				s.item("CSV", "file", s.save("csv", "text/csv", s.Table.CSV)),
-				s.item("JSON", "file, with the request", s.save("json", "application/json", s.json)),
+				s.item("Markdown", "table", s.copy(s.of(func(f File) (string, error) { return f.Table.Markdown(), nil }))),
+				s.item("LaTeX", "tabular", s.copy(s.of(func(f File) (string, error) { return f.Table.LaTeX(), nil }))),
+				s.item("CSV", "file", s.save("csv", "text/csv", s.of(func(f File) (string, error) { return f.Table.CSV() }))),
+				s.item("JSON", "file, with the requests", s.save("json", "application/json", s.of(func(f File) (string, error) { return f.JSON(s.is(), Location()) }))),
 			}
 			if s.Chart != "" {
 				items = append(items,
-					s.item("Picture", "SVG file", func(ctx app.Context, e app.Event) { s.done(ctx, savePicture(s.Chart, s.Name, "svg")) }),
-					s.item("Picture", "PNG file", func(ctx app.Context, e app.Event) { s.done(ctx, savePicture(s.Chart, s.Name, "png")) }))
+					s.item("Picture", "SVG file", s.picture("svg")),
+					s.item("Picture", "PNG file", s.picture("png")))
 			}
 			return h.Div().Role("group").Aria("label", "Copy and save").Body(items...)
 		}),
 	)
 }
 
-func (s *Share) toggle(ctx app.Context, e app.Event) { s.open, s.said = !s.open, "" }
+func (s *Share) toggle(ctx app.Context, e app.Event) {
+	s.open, s.said = !s.open, ""
+	if menu := ctx.JSSrc().Call("closest", ".menu"); s.open {
+		ctx.Defer(func(app.Context) { placeMenu(menu) })
+	}
+}
 
 func (s *Share) key(ctx app.Context, e app.Event) {
 	if e.Get("key").String() == "Escape" && s.open {
@@ -136,54 +122,64 @@ func (s *Share) shut(ctx app.Context) {
 }
 
 func (s *Share) item(text, note string, do app.EventHandler) app.UI {
-	return h.Button().Attr("type", "button").OnClick(do, app.EventScope(text, note, s.Request)).
+	return h.Button().Attr("type", "button").OnClick(do, Newest()).
 		Body(h.Span().Text(text), h.Small().Text(note))
 }
 
-func (s *Share) copy(text func() (string, error)) app.EventHandler {
-	return func(ctx app.Context, e app.Event) {
-		s.shut(ctx)
-		t, err := text()
+// of is a form of the file, made when it is called.
+func (s *Share) of(form func(File) (string, error)) func() (string, error) {
+	return func() (string, error) {
+		f, err := s.File()
 		if err != nil {
-			s.say(err)
-			return
+			return "", err
 		}
-		Copy(t, func(err error) { s.ctx.Dispatch(func(app.Context) { s.say(err) }) })
+		return form(f)
 	}
 }
 
+func (s *Share) is() Provenance {
+	if s.Is == "" {
+		return Exact
+	}
+	return s.Is
+}
+
+func (s *Share) copy(text func() (string, error)) app.EventHandler {
+	return s.do(func(done func(error)) {
+		t, err := text()
+		if err != nil {
+			done(err)
+			return
+		}
+		Copy(t, done)
+	})
+}
+
 func (s *Share) save(ending, kind string, text func() (string, error)) app.EventHandler {
-	return func(ctx app.Context, e app.Event) {
+	return s.do(func(done func(error)) {
 		t, err := text()
 		if err == nil {
 			save(s.Name+"."+ending, kind, t)
 		}
-		s.done(ctx, err)
-	}
+		done(err)
+	})
 }
 
-func (s *Share) json() (string, error) {
-	is := s.Is
-	if is == "" {
-		is = Exact
-	}
-	b, err := json.MarshalIndent(map[string]any{
-		"request":    json.RawMessage(s.Request),
-		"result":     json.RawMessage(s.Result),
-		"provenance": string(is) + ", computed by Rencontre",
-		"link":       Location(),
-	}, "", "  ")
-	return string(b) + "\n", err
+func (s *Share) picture(ending string) app.EventHandler {
+	return s.do(func(done func(error)) { savePicture(s.Chart, s.Name, ending, done) })
 }
 
-func (s *Share) done(ctx app.Context, err error) {
-	s.shut(ctx)
-	s.say(err)
-}
-
-func (s *Share) say(err error) {
-	s.said = "Done."
-	if err != nil {
-		s.said = "This did not work: " + err.Error()
+// do shuts the menu, does something and says how it ended.
+func (s *Share) do(what func(done func(error))) app.EventHandler {
+	return func(ctx app.Context, e app.Event) {
+		s.shut(ctx)
+		what(func(err error) {
+			s.ctx.Dispatch(func(app.Context) {
+				s.said = "Done."
+				if err != nil {
+					s.said = "This did not work: " + err.Error() + "."
+				}
+			})
+		})
 	}
 }

@@ -47,7 +47,7 @@ func Shell(path string, content ...app.UI) app.UI {
 
 // link leads to a room; current is the path of the room that one is in.
 func link(r Room, current string, content ...app.UI) app.HTMLElem {
-	a := h.A().Attr("href", site.Path(r.Path)).Body(content...)
+	a := h.A().Attr("href", site.Path(To(r.Path))).Body(content...)
 	if r.Path == current {
 		a = a.Aria("current", "page")
 	}
@@ -62,6 +62,9 @@ type Tabs struct {
 	open bool // what stands behind More is shown
 }
 
+// OnNav has the links drawn again, which depend on where one is.
+func (t *Tabs) OnNav(app.Context) {}
+
 func (t *Tabs) Render() app.UI {
 	var tabs, rest []app.UI
 	here := false // the page is one of the rest
@@ -70,20 +73,20 @@ func (t *Tabs) Render() app.UI {
 		case r.Under != "":
 		case r.Rest:
 			here = here || r.Path == t.Path
-			rest = append(rest, link(r, t.Path, Icon(r.Icon), h.Span().Text(r.Name)).OnClick(t.shut))
+			rest = append(rest, link(r, t.Path, Icon(r.Icon), h.Span().Text(r.Name)).OnClick(t.shut, Newest()))
 		default:
-			tabs = append(tabs, link(r, t.Path, Icon(r.Icon), h.Span().Text(r.Name)).OnClick(t.shut))
+			tabs = append(tabs, link(r, t.Path, Icon(r.Icon), h.Span().Text(r.Name)).OnClick(t.shut, Newest()))
 		}
 	}
 	if rest != nil {
-		more := h.Button().Attr("type", "button").Aria("expanded", t.open).OnClick(t.turn).
+		more := h.Button().Attr("type", "button").Aria("expanded", t.open).OnClick(t.turn, Newest()).
 			Body(Icon("more"), h.Span().Text("More"))
 		if here {
 			more = more.Class("here")
 		}
 		tabs = append(tabs, more)
 	}
-	return h.Nav().Class("tabs").Aria("label", "Calculators").OnKeyDown(t.key).Body(
+	return h.Nav().Class("tabs").Aria("label", "Calculators").OnKeyDown(t.key, Newest()).Body(
 		h.Div().Body(tabs...),
 		// Behind the tabs, which then stay the same elements and keep the focus.
 		app.If(t.open, func() app.UI { return h.Div().Class("rest").Body(rest...) }),
@@ -146,6 +149,8 @@ func (b *Header) OnMount(ctx app.Context) {
 	})
 }
 
+func (b *Header) OnNav(app.Context) { note() }
+
 func (b *Header) OnDismount() {
 	if b.release != nil {
 		b.release()
@@ -177,7 +182,7 @@ func (b *Header) Render() app.UI {
 				return h.Span().Class("flow").Style("gap", ".35rem").Body(Icon("check"), app.Text("Ready offline"))
 			}),
 			h.Button().Attr("type", "button").Class("button link square").Aria("label", "Light or dark").Title("Light or dark").
-				OnClick(b.turn).Body(Icon("theme")),
+				OnClick(b.turn, Newest()).Body(Icon("theme")),
 		),
 	))
 }

@@ -63,11 +63,11 @@ func binomial(length, n int, p *big.Rat) []*big.Float {
 // compare is the approximation by chances that add to 1 with those beyond q.
 func (l *Law) compare(q []*big.Float) Approximation {
 	a := Approximation{P: make([]float64, len(q))}
-	above := newFloat() // Σ max(0, P - Q), where Q beyond q adds nothing
+	above, d := newFloat(), newFloat() // Σ max(0, P - Q), where Q beyond q adds nothing
 	for r, p := range l.precise() {
 		a.P[r], _ = q[r].Float64()
-		if p.Sub(p, q[r]).Sign() > 0 {
-			above.Add(above, p)
+		if d.Sub(p, q[r]).Sign() > 0 {
+			above.Add(above, d)
 		}
 	}
 	a.Distance, _ = above.Float64()

@@ -2,6 +2,8 @@ package coincidence
 
 import (
 	"math/big"
+
+	"rencontre/core/rook"
 )
 
 // A cell says that a card must not lie at a position.
@@ -9,12 +11,8 @@ type cell struct{ card, position int }
 
 // avoid counts the arrangements of size cards on size positions that use none
 // of the cells. No card and no position may be in more than two cells, so the
-// cells fall apart into paths and cycles, on which rooks are placed in
-//
-//	C(L-k+1, k) ways on a path, L/(L-k) C(L-k, k) ways on a cycle
-//
-// of L cells (Kaplansky). Single cells, by far the most, are taken together by
-// the differences of the factorials.
+// cells fall apart into paths and cycles. Single cells, by far the most, are taken
+// together by the differences of the factorials.
 //
 // The table d must reach size.
 func avoid(d *differences, size int, cells []cell) *big.Int {
@@ -22,13 +20,13 @@ func avoid(d *differences, size int, cells []cell) *big.Int {
 	for _, c := range components(cells) {
 		if c.cells == 1 {
 			singles++
-		} else {
-			next, rooks := zeros(len(product)+(c.cells+1)/2), c.rooks()
-			for i, x := range product {
-				addRow(next[i:], x, rooks)
-			}
-			product = next
+			continue
 		}
+		rooks := rook.Path
+		if c.cycle {
+			rooks = rook.Cycle
+		}
+		product = times(product, rooks(c.cells))
 	}
 	total, t := new(big.Int), new(big.Int)
 	for k, rooks := range product {
@@ -42,30 +40,20 @@ func avoid(d *differences, size int, cells []cell) *big.Int {
 	return total
 }
 
+// times is the product of two short polynomials.
+func times(a, b []*big.Int) []*big.Int {
+	c, err := rook.Times(a, b, func(_, _ *big.Int) error { return nil })
+	if err != nil {
+		panic(err) // from a function that gives none
+	}
+	return c
+}
+
 // A component is a path or a cycle of cells, each sharing a card or a position
 // with the next.
 type component struct {
 	cells int
 	cycle bool
-}
-
-func (c component) rooks() []*big.Int {
-	most := (c.cells + 1) / 2
-	if c.cycle {
-		most = c.cells / 2
-	}
-	r := make([]*big.Int, most+1)
-	for k := range r {
-		L, K := int64(c.cells), int64(k)
-		if c.cycle {
-			r[k] = new(big.Int).Binomial(L-K, K)
-			r[k].Mul(r[k], big.NewInt(L))
-			r[k].Quo(r[k], big.NewInt(L-K))
-		} else {
-			r[k] = new(big.Int).Binomial(L-K+1, K)
-		}
-	}
-	return r
 }
 
 // components walks from cell to cell. Cells must differ; cards and positions

@@ -4,6 +4,9 @@ import (
 	"math"
 	"math/big"
 	"slices"
+
+	"rencontre/core/meter"
+	"rencontre/core/rook"
 )
 
 // A Match is one of Fréchet's problems: Deck[i] cards and Calls[i] calls of the
@@ -70,108 +73,56 @@ func (q Match) shapes() []shape {
 // ways to name k cards and as many different calls, each of its card's rank.
 // It is the product over the ranks of Σ_j C(ν, j) C(ρ, j) j! x^j.
 func (q Match) Rooks() []*big.Int {
-	rooks, err := q.rooks(func() error { return nil })
+	rooks, err := q.rooks(func(float64) error { return nil })
 	if err != nil {
 		panic(err) // from a function that gives none
 	}
 	return rooks
 }
 
-// Work is about how many multiplications of 64-bit words Rooks takes.
-func (q Match) Work() float64 {
-	words := func(cards float64) float64 { return 1 + cards*math.Log2(cards+2)/64 }
+// productTime is how long it takes to multiply numbers of some words, and to add the
+// result, in nanoseconds.
+func productTime(a, b int) float64 { return 40 + 0.6*float64(a*b) }
+
+// addTime is how long an addition takes, and reduceTime a greatest common divisor.
+func addTime(words int) float64   { return 20 + 0.2*float64(words) }
+func reduceTime(a, b int) float64 { return 200 + float64(a*b) }
+
+// Time is about how long Law takes, in nanoseconds as it tells its tick.
+func (q Match) Time() float64 {
+	size := func(cards float64) float64 { return 1 + cards*math.Log2(cards+2)/64 }
+	// Coefficients are of half the length that the last one has, about.
+	product := func(a, b float64) float64 { return 40 + 0.6*size(a)*size(b)/4 }
 	total, degree := 0.0, 0.0
 	for _, s := range q.shapes() {
-		d, n := float64(s.deck), float64(s.ranks)
+		d, n := float64(min(s.deck, s.calls)), float64(s.ranks)
 		if s.ranks > 1 {
-			total += n * d * d * (4 + words(n*d)*words(d)/12)
+			total += n * d * d * product(n*d, d)
 		}
-		total += degree * n * d * (4 + words(degree)*words(n*d)/12)
+		total += (degree + 1) * (n*d + 1) * product(degree, n*d)
 		degree += n * d
 	}
-	return total
+	all := size(float64(q.Cards()))
+	return total + degree*(200+all*all/3) + degree*degree/2*(20+0.2*all/2)
 }
 
-// rooks calls beat after some operations; an error ends the work.
-func (q Match) rooks(beat func() error) ([]*big.Int, error) {
+// words is the length of a number, 1 at least.
+func words(x *big.Int) int { return 1 + len(x.Bits()) }
+
+// rooks tells beat of nanoseconds; an error ends the work.
+func (q Match) rooks(beat func(float64) error) ([]*big.Int, error) {
+	told := func(a, b *big.Int) error { return beat(productTime(words(a), words(b))) }
 	product := []*big.Int{big.NewInt(1)}
 	for _, s := range q.shapes() {
-		p, err := power(rectangle(s.deck, s.calls), s.ranks, beat)
+		p, err := rook.Power(rook.Rectangle(s.deck, s.calls), s.ranks, told)
 		if err != nil {
 			return nil, err
 		}
-		if product, err = times(product, p, beat); err != nil {
+		if product, err = rook.Times(product, p, told); err != nil {
 			return nil, err
 		}
 	}
 	return product, nil
-}
-
-// rectangle is the rook polynomial of an a by b board.
-func rectangle(a, b int) []*big.Int {
-	r := make([]*big.Int, min(a, b)+1)
-	r[0] = big.NewInt(1)
-	for j := 1; j < len(r); j++ {
-		// C(a, j) C(b, j) j! from the one before.
-		r[j] = new(big.Int).Mul(r[j-1], big.NewInt(int64(a-j+1)*int64(b-j+1)))
-		r[j].Quo(r[j], big.NewInt(int64(j)))
-	}
-	return r
-}
-
-// power is p^n for a polynomial with p[0] = 1, by Euler's recurrence
-//
-//	k c_k = Σ_{j=1..d} ((n+1) j - k) p_j c_{k-j},
-//
-// which follows from p (p^n)' = n p' p^n and costs Θ(n d²) operations in all.
-func power(p []*big.Int, n int, beat func() error) ([]*big.Int, error) {
-	if n == 1 {
-		return p, nil
-	}
-	d := len(p) - 1
-	c := make([]*big.Int, n*d+1)
-	c[0] = big.NewInt(1)
-	var term, factor big.Int
-	for k := 1; k < len(c); k++ {
-		c[k] = new(big.Int)
-		for j := 1; j <= min(d, k); j++ {
-			factor.SetInt64(int64(n+1)*int64(j) - int64(k))
-			c[k].Add(c[k], term.Mul(c[k-j], factor.Mul(&factor, p[j])))
-		}
-		c[k].Quo(c[k], factor.SetInt64(int64(k)))
-		if err := beat(); err != nil {
-			return nil, err
-		}
-	}
-	return c, nil
-}
-
-// times is the product of two polynomials.
-func times(a, b []*big.Int, beat func() error) ([]*big.Int, error) {
-	c := zeros(len(a) + len(b) - 1)
-	for i, x := range a {
-		addRow(c[i:], x, b)
-		if err := beat(); err != nil {
-			return nil, err
-		}
-	}
-	return c, nil
-}
-
-func zeros(n int) []*big.Int {
-	c := make([]*big.Int, n)
-	for i := range c {
-		c[i] = new(big.Int)
-	}
-	return c
-}
-
-// addRow adds x times b to c.
-func addRow(c []*big.Int, x *big.Int, b []*big.Int) {
-	var t big.Int
-	for j, y := range b {
-		c[j].Add(c[j], t.Mul(x, y))
-	}
 }
 
 // Law is the law of the number of matches (Theorem 2.1),
@@ -179,11 +130,12 @@ func addRow(c []*big.Int, x *big.Int, b []*big.Int) {
 //	n'! P(r) = Σ_{k>=r} (-1)^(k-r) C(k, r) (n'-k)! rook_k,
 //
 // read as a polynomial in x - 1 expanded in x: Horner's scheme needs additions
-// only. tick is called after some thousand of them, with the part of the whole
-// that was done since the last call; an error ends the work.
-func (q Match) Law(tick func(part float64) error) (*Law, error) {
+// only. tick is called about every quarter of a millisecond, with nanoseconds of
+// work; an error ends it.
+func (q Match) Law(tick func(nanoseconds float64) error) (*Law, error) {
 	n := q.Cards()
-	beat := func() error { return tick(0) }
+	beats := meter.Meter{Tick: tick, Every: 250_000}
+	beat := beats.Spend
 	ways, err := q.rooks(beat)
 	if err != nil {
 		return nil, err
@@ -191,8 +143,8 @@ func (q Match) Law(tick func(part float64) error) (*Law, error) {
 	factorial := new(big.Int).MulRange(1, int64(n))
 	total := new(big.Int).Set(factorial)
 	var by big.Int
-	for k, rook := range ways {
-		rook.Mul(rook, factorial)
+	for k, w := range ways {
+		w.Mul(w, factorial)
 		if k < n {
 			factorial.Quo(factorial, by.SetInt64(int64(n-k)))
 		}
@@ -201,7 +153,7 @@ func (q Match) Law(tick func(part float64) error) (*Law, error) {
 	common := new(big.Int).Set(total)
 	for _, w := range ways {
 		common.GCD(nil, nil, common, by.Rem(w, common))
-		if err := beat(); err != nil {
+		if err := beat(reduceTime(words(common), words(w))); err != nil {
 			return nil, err
 		}
 	}
@@ -210,20 +162,15 @@ func (q Match) Law(tick func(part float64) error) (*Law, error) {
 		w.Quo(w, common)
 	}
 	last := len(ways) - 1
-	all := float64(last)*float64(last+1)/2 + 1
-	done := 0
 	for i := range last {
 		for k := last - 1; k >= i; k-- {
 			ways[k].Sub(ways[k], ways[k+1])
 		}
-		if done += last - i; done >= 1<<12 || i == last-1 {
-			if err := tick(float64(done) / all); err != nil {
-				return nil, err
-			}
-			done = 0
+		if err := beat(float64(last-i) * addTime(words(ways[i]))); err != nil {
+			return nil, err
 		}
 	}
-	return &Law{ways, total, primes(n)}, nil
+	return &Law{Ways: ways, Total: total, primes: primes(n)}, beats.Flush()
 }
 
 // primes is the product of the primes up to n.

@@ -10,7 +10,8 @@ type Law struct {
 	Ways  []*big.Int // index r, from 0 to the greatest number of matches
 	Total *big.Int
 
-	primes *big.Int // the product of all that divide Total, and perhaps more
+	primes  *big.Int     // the product of all that divide Total, and perhaps more
+	chances []*big.Float // once they were asked for
 }
 
 // P is the chance of r matches, in lowest terms.
@@ -55,13 +56,18 @@ func (l *Law) Floats() []float64 {
 	return f
 }
 
-// precise are the chances to the precision of this package's approximations.
+// precise are the chances to the precision of this package's approximations. They
+// must not be changed.
 func (l *Law) precise() []*big.Float {
+	if l.chances != nil {
+		return l.chances
+	}
 	total := newFloat().SetInt(l.Total)
 	f := make([]*big.Float, len(l.Ways))
 	for r, w := range l.Ways {
 		f[r] = newFloat().SetInt(w)
 		f[r].Quo(f[r], total)
 	}
+	l.chances = f
 	return f
 }

@@ -2,6 +2,8 @@ package coincidence
 
 import (
 	"math/big"
+
+	"rencontre/core/rook"
 )
 
 // Moments are the mean and the central moments of the number of matches.
@@ -19,7 +21,7 @@ func (q Match) Moments() Moments {
 	}
 	var t big.Int
 	for i, d := range q.Deck {
-		p := rectangle(d, q.Calls[i])
+		p := rook.Rectangle(d, q.Calls[i])
 		for k := 4; k > 0; k-- {
 			for j := 1; j <= min(k, len(p)-1); j++ {
 				rooks[k].Add(rooks[k], t.Mul(rooks[k-j], p[j]))

@@ -51,14 +51,24 @@ func NewSteen(n int, tick func(part float64) error) (*Steen, error) {
 			a[i] = d.at(k-1, i-1)
 		}
 		s.A = append(s.A, a)
-		s.B = append(s.B, seconds(d, k, 1))
-		s.C = append(s.C, seconds(d, k, 2))
-		if err := tick(float64(2*k+1) / float64((n+1)*(n+1))); err != nil {
+		// Two rows of about k entries, each of which takes time in proportion to k.
+		part := 3 * float64(k+1) / float64((n+1)*(n+2)*(2*n+3))
+		each := func() error { return tick(part) }
+		b, err := seconds(d, k, 1, each)
+		if err != nil {
 			return nil, err
 		}
+		c, err := seconds(d, k, 2, each)
+		if err != nil {
+			return nil, err
+		}
+		s.B, s.C = append(s.B, b), append(s.C, c)
 	}
 	for j := 1; j <= n; j++ {
 		s.Only = append(s.Only, second(d, n, j, 0))
+		if err := tick(0); err != nil {
+			return nil, err
+		}
 	}
 	return s, nil
 }
@@ -76,17 +86,20 @@ func Sum(row []*big.Int) *big.Int {
 }
 
 // seconds is the row of the second hits after first in decks of n cards.
-func seconds(d *differences, n, first int) []*big.Int {
+func seconds(d *differences, n, first int, tick func() error) ([]*big.Int, error) {
 	row := make([]*big.Int, n+1)
 	if first > n {
-		return row
+		return row, nil
 	}
 	for i := range row {
 		if i != first {
 			row[i] = second(d, n, first, i)
 		}
+		if err := tick(); err != nil {
+			return nil, err
+		}
 	}
-	return row
+	return row, nil
 }
 
 // second counts the decks of n cards that hit first first and then i, or

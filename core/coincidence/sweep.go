@@ -2,6 +2,8 @@ package coincidence
 
 import (
 	"math/big"
+
+	"rencontre/core/meter"
 )
 
 // A grid holds, when the ranks from m down to some r are dealt with, the
@@ -21,31 +23,53 @@ type sweep struct {
 	//	plain   (-1)^j C(u, j) (s)_(w+j) / w!
 	//	joined  (-1)^j C(u, j) (s)_(w+1+j) / w!    with the first run's hit
 	plain, joined [][][]factor
+	most          int    // cells of the largest grid
+	factorials    []word // 0!..n!
+
+	meter.Meter
 }
 
-func newSweep(t Treize, y int) *sweep {
-	w := &sweep{suits: t.Suits, ranks: t.Ranks, n: t.Cards(), y: y}
+// perTick products take a quarter of a millisecond natively, and one or two in a
+// browser.
+const perTick = 1 << 15
+
+// spend tells of some work, after perTick products or a 256th of it at the latest.
+func (w *sweep) spend(products int, part float64) error {
+	return w.Step(float64(products)/perTick+256*part, part)
+}
+
+func newSweep(t Treize, y int, tick func(part float64) error) (*sweep, error) {
+	w := &sweep{suits: t.Suits, ranks: t.Ranks, n: t.Cards(), y: y, Meter: meter.Meter{Tick: tick, Every: 1}}
+	for r := range w.ranks + 1 {
+		runs, degrees := w.size(r + 1)
+		w.most = max(w.most, runs*(w.n+1)*degrees)
+	}
+	for i := range w.n + 1 {
+		w.factorials = append(w.factorials, wordOf(factorial(i)))
+	}
 	for u := range w.n + 2 {
 		w.plain = append(w.plain, w.factors(u, 0))
 		w.joined = append(w.joined, w.factors(u, 1))
+		if err := w.spend(100*w.suits*w.suits, 0); err != nil {
+			return nil, err
+		}
 	}
-	return w
+	return w, nil
 }
 
 // factors are those for u misses, with extra hits that are told apart.
 func (w *sweep) factors(u, extra int) [][]factor {
-	s := int64(w.suits)
+	s, by := int64(w.suits), new(big.Int)
 	var table [][]factor
 	for hits := int64(0); hits+int64(extra) <= s; hits++ {
 		var row []factor
-		for j := int64(0); hits+int64(extra)+j <= s && j <= int64(u); j++ {
-			f := new(big.Int).MulRange(s-hits-int64(extra)-j+1, s)
-			f.Quo(f, factorial(int(hits)))
-			f.Mul(f, new(big.Int).Binomial(int64(u), j))
-			if j%2 == 1 {
-				f.Neg(f)
-			}
+		left := s - hits - int64(extra)
+		f := new(big.Int).MulRange(left+1, s)
+		f.Quo(f, factorial(int(hits)))
+		for j := int64(0); j <= left && j <= int64(u); j++ {
 			row = append(row, factorOf(f))
+			f.Mul(f, by.SetInt64(-(left-j)*(int64(u)-j)))
+			f.Quo(f, by.SetInt64(j+1))
 		}
 		table = append(table, row)
 	}
@@ -58,16 +82,20 @@ func (w *sweep) row(g *grid, runs, cards int) []word {
 	return g.cells[i : i+g.degrees]
 }
 
-// reset makes g an empty grid after rank r, in the memory it has. At most s runs
-// end at a rank; all runs but the first need r cards in the end, and it needs
-// one.
-func (w *sweep) reset(g *grid, r int) {
+// size is that of a grid after rank r. At most s runs end at a rank; all runs but
+// the first need r cards in the end, and it needs one.
+func (w *sweep) size(r int) (runs, degrees int) {
 	ranks := w.ranks - r + 1
-	g.runs = min(w.suits*ranks+1, (w.n-1)/r+1) + 1
-	g.degrees = w.suits*ranks + 1
+	return min(w.suits*ranks+1, (w.n-1)/r+1) + 1, w.suits*ranks + 1
+}
+
+// reset makes g an empty grid after rank r, in the memory it has, which is enough
+// for every rank.
+func (w *sweep) reset(g *grid, r int) {
+	g.runs, g.degrees = w.size(r)
 	size := g.runs * (w.n + 1) * g.degrees
 	if cap(g.cells) < size {
-		g.cells = make([]word, size)
+		g.cells = make([]word, w.most)
 	}
 	g.cells = g.cells[:size]
 	clear(g.cells)
@@ -76,8 +104,9 @@ func (w *sweep) reset(g *grid, r int) {
 // deal adds to after, a grid after rank r, what becomes of before, a grid after
 // rank r+1. With joins the first run hits at r. free is 1 if the first run is
 // among those that call r, which can begin there; all others go on to 1, and
-// states without the cards for that are dropped.
-func (w *sweep) deal(after, before *grid, r int, joins, free int) {
+// states without the cards for that are dropped. It is the part of the work that
+// is given.
+func (w *sweep) deal(after, before *grid, r int, joins, free int, part float64) error {
 	table := w.plain
 	if joins == 1 {
 		table = w.joined
@@ -86,11 +115,13 @@ func (w *sweep) deal(after, before *grid, r int, joins, free int) {
 	if r == w.y-1 {
 		enters = 1
 	}
+	part /= float64(before.runs)
 	for u := range before.runs {
 		misses := u + enters
 		if misses >= len(table) {
 			break
 		}
+		left, one := part, part/float64(len(table[misses]))
 		for hits, factors := range table[misses] {
 			calls := misses + hits + joins
 			if calls >= after.runs {
@@ -100,6 +131,7 @@ func (w *sweep) deal(after, before *grid, r int, joins, free int) {
 			if r == 1 && w.y <= w.ranks {
 				least = w.n - calls // the deck must be used up
 			}
+			products := 0
 			for cards := max(u, least); cards <= most; cards++ {
 				// Every run but the last that calls r+1 has its hit, and a card
 				// adds at most 1 to the degree.
@@ -111,9 +143,18 @@ func (w *sweep) deal(after, before *grid, r int, joins, free int) {
 				for j := range factors {
 					addTimes(to[low+hits+joins+j:], from, &factors[j])
 				}
+				products += len(from) * len(factors)
+			}
+			left -= one
+			if err := w.spend(products, one); err != nil {
+				return err
 			}
 		}
+		if err := w.spend(0, left); err != nil {
+			return err
+		}
 	}
+	return nil
 }
 
 // leave copies g, a grid after rank x, without its first run.
@@ -144,12 +185,10 @@ func (w *sweep) finish(g *grid) []*big.Int {
 			for cards := least; cards <= w.n; cards++ {
 				column.add(&w.row(g, u, cards)[degree])
 			}
-			weight := wordOf(factorial(max(0, w.n-degree)))
-			total.addMul(&column, &weight)
+			total.addMul(&column, &w.factorials[max(0, w.n-degree)])
 		}
-		orders := wordOf(factorial(u - last))
 		var x word
-		x.addMul(&total, &orders)
+		x.addMul(&total, &w.factorials[u-last])
 		wins[u-last+1] = x.int()
 	}
 	return wins

@@ -63,8 +63,11 @@ func (t Treize) Leave(y int, tick func(part float64) error) (Entries, error) {
 	if m < 2 || n > MaxTreize || y < 1 || y > m+1 {
 		panic("coincidence: treize out of range")
 	}
-	sweeps := float64(m*(m+1)) / 2
-	w := newSweep(t, y)
+	one := 2 / float64(m*(m+5)) // of the deals below
+	w, err := newSweep(t, y, tick)
+	if err != nil {
+		return nil, err
+	}
 	// The first run has yet to join, has joined, or has left.
 	var absent, active, left, spare grid
 	w.reset(&absent, m+1)
@@ -73,32 +76,34 @@ func (t Treize) Leave(y int, tick func(part float64) error) (Entries, error) {
 	entries := make(Entries, m)
 	for x := m; x >= 1; x-- {
 		w.reset(&spare, x)
-		w.deal(&spare, &active, x, 0, 1)
-		w.deal(&spare, &absent, x, 1, 1)
+		if err := w.deal(&spare, &active, x, 0, 1, one); err != nil {
+			return nil, err
+		}
+		if err := w.deal(&spare, &absent, x, 1, 1, one); err != nil {
+			return nil, err
+		}
 		active, spare = spare, active
 		w.reset(&spare, x)
-		w.deal(&spare, &absent, x, 0, 0)
+		if err := w.deal(&spare, &absent, x, 0, 0, one); err != nil {
+			return nil, err
+		}
 		absent, spare = spare, absent
 
 		// A deck that is entered at x.
 		w.leave(&left, &active, x)
 		for r := x - 1; r >= 1; r-- {
 			w.reset(&spare, r)
-			w.deal(&spare, &left, r, 0, 0)
-			left, spare = spare, left
-			if err := tick(1 / sweeps); err != nil {
+			if err := w.deal(&spare, &left, r, 0, 0, one); err != nil {
 				return nil, err
 			}
+			left, spare = spare, left
 		}
 		entries[x-1] = w.finish(&left)
 		if y == m+1 {
 			entries[x-1][0] = t.never(m - x + 1)
 		}
-		if err := tick(1 / sweeps); err != nil {
-			return nil, err
-		}
 	}
-	return entries, nil
+	return entries, w.Flush()
 }
 
 // never is n! times the chance of k calls, of different ranks, without a hit.

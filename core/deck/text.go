@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 )
 
 // faces are the ranks of a 13-rank deck that are written as letters.
@@ -36,13 +37,22 @@ func Format(d Deck, ranks int) string {
 // semicolons or line ends; a row of digits without any separator is read as
 // one rank a digit, unless it may be a single card of a deck of more than nine
 // ranks. A, J, Q and K (in either case) stand for 1, 11, 12 and 13 where ranks
-// is 13 or unknown (0); T is a 10 beside them. The cards must be ranks from 1
-// to ranks (or to MaxRanks); Parse does not ask for a whole deck.
+// is 13 or unknown (0); T is a 10 beside them. A suit behind a rank, 10h or A♠,
+// is left out, since no game asks for it. The cards must be ranks from 1 to ranks
+// (or to MaxRanks); Parse does not ask for a whole deck.
 func Parse(text string, ranks int) (Deck, error) {
-	fields := strings.FieldsFunc(text, func(r rune) bool {
+	var fields []string
+	suits := false
+	for _, word := range strings.FieldsFunc(text, func(r rune) bool {
 		return strings.ContainsRune(" \t\r\n\u00a0\u2009\u202f,;", r)
-	})
-	if len(fields) == 1 && len(fields[0]) > 1 {
+	}) {
+		if cards := suited(word); cards != nil {
+			fields, suits = append(fields, cards...), true
+		} else {
+			fields = append(fields, word)
+		}
+	}
+	if len(fields) == 1 && len(fields[0]) > 1 && !suits {
 		if cards := compact(fields[0], ranks); cards != nil {
 			fields = cards
 		}
@@ -59,6 +69,25 @@ func Parse(text string, ranks int) (Deck, error) {
 		d = append(d, c)
 	}
 	return d, nil
+}
+
+// suited splits a row of ranks, each with its suit behind it, and gives the ranks;
+// nil where the row is none. A suit may be drawn as an emoji.
+func suited(word string) []string {
+	var cards []string
+	for word != "" {
+		n := len(word) - len(strings.TrimLeft(word, "0123456789"))
+		if n == 0 && strings.IndexByte("AaTtJjQqKk", word[0]) >= 0 {
+			n = 1
+		}
+		suit, size := utf8.DecodeRuneInString(word[n:])
+		if n == 0 || !strings.ContainsRune("♠♥♦♣♤♡♢♧shdcSHDC", suit) {
+			return nil
+		}
+		cards = append(cards, word[:n])
+		word = strings.TrimPrefix(word[n+size:], "\ufe0f")
+	}
+	return cards
 }
 
 // compact splits a row written without separators: digits, or faces and

@@ -31,6 +31,13 @@ func TestParse(t *testing.T) {
 		{"A2345678910JQK", 13, Deck{1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13}},
 		{"KQJT98765432A", 13, Deck{13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1}},
 		{"K", 13, Deck{13}},
+		{"T", 0, Deck{10}},
+		{"1♠ 2♥ 3♦ 4♣", 4, Deck{1, 2, 3, 4}},
+		{"A♠K♥10♦T♣", 0, Deck{1, 13, 10, 10}},
+		{"Ah 10h, td; QS 2C", 0, Deck{1, 10, 10, 12, 2}},
+		{"12♠", 0, Deck{12}},
+		{"2♠\ufe0f1♡", 4, Deck{2, 1}},
+		{"2♠ 1", 4, Deck{2, 1}},
 		{"1 11 12 13", 13, Deck{1, 11, 12, 13}},
 		{"200", 200, Deck{200}},
 		{strings.Repeat("1", MaxCards), 9, slices.Repeat(Deck{1}, MaxCards)},
@@ -54,6 +61,11 @@ func TestParseRefuses(t *testing.T) {
 		{"-1 1", 4, "“-1” is not a rank"},
 		{"1.5 1", 4, "“1.5” is not a rank"},
 		{"1 x", 4, "“x” is not a rank"},
+		{"♠ 1", 4, "“♠” is not a rank"},
+		{"♠1", 4, "“♠1” is not a rank"},
+		{"1hh", 4, "“1hh” is not a rank"},
+		{"5♠ 1", 4, "“5” is not a rank from 1 to 4"},
+		{"T♠", 4, "“T” is not a rank from 1 to 4"},
 		{"2-1-3-4", 4, "“2-1-3-4” is not a rank"},
 		{"A 2", 4, "“A” is not a rank from 1 to 4"},
 		{"201", 0, "“0” is not a rank from 1 to 200"},
@@ -99,7 +111,7 @@ func TestFormatRoundTrip(t *testing.T) {
 func FuzzParse(f *testing.F) {
 	for _, text := range []string{
 		"", "2134", "2 1 3 4", "2,1;3\n4", "A 10 J Q K", "a2345678910jqk", "KQJT98765432A",
-		"10", "1010", "0", "-1", "+3", "007", "1.5", "99999999999999999999", "\u00a01", "١٢٣", "“1”", "\xff\xfe", "1\x00", "A", "tt",
+		"10", "1010", "0", "-1", "+3", "007", "1.5", "99999999999999999999", "\u00a01", "١٢٣", "“1”", "1♠", "10hAs", "♠", "1♠\ufe0f", "h", "\xff\xfe", "1\x00", "A", "tt",
 	} {
 		for _, ranks := range []int{0, 4, 10, 13, 200} {
 			f.Add(text, ranks)

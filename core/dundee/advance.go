@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"math/big"
 	"math/bits"
+
+	"rencontre/core/rook"
 )
 
 // CheckBid refuses, in words fit for a user, a bid that does not fit the deck.
@@ -33,7 +35,7 @@ func Advance(deck, bid []int, tick Tick) (*big.Rat, error) {
 	poly := []*big.Int{big.NewInt(1)}
 	for i := range deck {
 		var err error
-		if poly, err = b.times(poly, b.rooks(deck[i], bid[i]), p); err != nil {
+		if poly, err = rook.Times(poly, b.rooks(deck[i], bid[i]), p.product); err != nil {
 			return nil, err
 		}
 	}
@@ -43,7 +45,7 @@ func Advance(deck, bid []int, tick Tick) (*big.Rat, error) {
 // AdvanceWork is what Advance tells its tick in all, about.
 func AdvanceWork(deck, bid []int) float64 {
 	work, degree := 0.0, 0
-	size := func(d int) float64 { return 0.8 * float64(d*bits.Len(uint(sum(deck)))) / bits.UintSize }
+	size := func(d int) float64 { return 0.42 * float64(d*bits.Len(uint(sum(deck)))) / bits.UintSize }
 	for i, s := range deck {
 		d := min(s, bid[i])
 		work += float64((degree+1)*(d+1)) * (perProduct + size(degree)*size(d))
@@ -56,7 +58,10 @@ func AdvanceWork(deck, bid []int) float64 {
 // of advance bids, about a nanosecond each: a product of two words.
 const perProduct = 50
 
-func product(a, b *big.Int) int { return perProduct + len(a.Bits())*len(b.Bits()) }
+// product spends what one of two numbers takes.
+func (p *pace) product(a, b *big.Int) error {
+	return p.spend(perProduct + len(a.Bits())*len(b.Bits()))
+}
 
 // boards holds what is common to all bids on decks of c cards.
 type boards struct {
@@ -81,32 +86,10 @@ func (b *boards) rooks(s, n int) []*big.Int {
 	if poly := b.cache[key]; poly != nil {
 		return poly
 	}
-	poly := make([]*big.Int, key[0]+1)
-	poly[0] = big.NewInt(1)
-	for j := 1; j < len(poly); j++ {
-		t := new(big.Int).Mul(poly[j-1], big.NewInt(int64(-(s-j+1)*(n-j+1))))
-		poly[j] = t.Quo(t, big.NewInt(int64(j)))
-	}
+	poly := rook.Rectangle(s, n)
+	rook.Alternate(poly)
 	b.cache[key] = poly
 	return poly
-}
-
-// times multiplies two polynomials.
-func (b *boards) times(f, g []*big.Int, p *pace) ([]*big.Int, error) {
-	h := make([]*big.Int, len(f)+len(g)-1)
-	for k := range h {
-		h[k] = new(big.Int)
-	}
-	t := new(big.Int)
-	for i, a := range f {
-		for j, c := range g {
-			h[i+j].Add(h[i+j], t.Mul(a, c))
-			if err := p.spend(product(a, c)); err != nil {
-				return nil, err
-			}
-		}
-	}
-	return h, nil
 }
 
 // ways is the number of orders of the c cards, each told apart, without a

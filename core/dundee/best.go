@@ -1,10 +1,13 @@
 package dundee
 
 import (
-	"cmp"
 	"errors"
 	"math/big"
+	"math/bits"
 	"slices"
+	"sort"
+
+	"rencontre/core/rook"
 )
 
 // MostBids is how many bids are listed.
@@ -75,33 +78,78 @@ func Best(deck []int, rounds, limit int, tick Tick) (*Answer, error) {
 	for _, b := range found {
 		a.Bids = append(a.Bids, s.inDeckOrder(b))
 	}
-	slices.SortFunc(a.Bids, slices.Compare)
+	arrange(a.Bids)
 	return a, s.pace.flush()
+}
+
+// arrange puts a thousand bids at most in dictionary order.
+func arrange(bids [][]int) {
+	for i, b := range bids {
+		at := sort.Search(i, func(j int) bool { return slices.Compare(bids[j], b) > 0 })
+		copy(bids[at+1:i+1], bids[at:i])
+		bids[at] = b
+	}
 }
 
 // MostCompared is a limit for Best at which it has run for minutes.
 const MostCompared = 1 << 20
 
-// BestWork is what Best tells its tick in all, at most and by a rough guess:
-// the bids that are level and descend, though most are never looked at.
-func BestWork(deck []int, rounds int) float64 {
-	k := len(groupsOf(deck, order(deck)))
-	bids := 1.0
-	for i := 1; i < k; i++ {
-		bids *= float64(rounds+i) / float64(i*(i+1))
+// BestWork is what Best tells its tick in all, by a rough guess, and the bytes it
+// takes. It follows the search down once, as if names were shared evenly. How many
+// branches below the first level the bound leaves open is not known before: from
+// one to hundreds were seen; one for twenty rounds is taken.
+func BestWork(deck []int, rounds int) (work, bytes float64) {
+	c := sum(deck)
+	groups := groupsOf(deck, order(deck))
+	length := float64(falling(c, c).BitLen()) / bits.UintSize
+	// A coefficient of degree at most d, and a number of ways, in words.
+	size := func(d float64) float64 { return 0.36 * d * float64(bits.Len(uint(c))) / bits.UintSize }
+	dot := func(d float64) float64 { return (d + 1) * (perProduct + size(d)*(1+0.6*length)) }
+	level := func(cards, ranks, names int) float64 {
+		// Where there are more ranks than names most are not named.
+		n, d := float64(min(ranks, names)), float64(min(cards, (names+ranks-1)/ranks))
+		return n*((n-1)*d/2+1)*(d+1)*(perProduct+size(n*d/2)*size(d)) + (float64(ranks)-n)*(n*d+1)*perProduct
 	}
-	degree := float64(min(rounds, sum(deck)-1) + 1)
-	words := float64(1 + falling(sum(deck), sum(deck)).BitLen()/64)
-	return min(max(bids, 1), MostCompared) * degree * degree / float64(k*k) * (perProduct + words)
+	ranks, left, names := len(deck), c, rounds
+	whole, held, checked := 0.0, 0.0, 0.0
+	for k, g := range groups {
+		ranks -= g.ranks
+		left -= g.ranks * g.cards
+		share := names * g.ranks / (ranks + g.ranks)
+		whole += level(g.cards, g.ranks, share)
+		if ranks == 0 {
+			break
+		}
+		rest, visits := groups[k+1].cards, 1.0
+		if k > 0 {
+			visits = max(1, float64(rounds)/20)
+		}
+		for n := names; n >= share; n-- {
+			d, e := float64(min(g.cards*g.ranks, n)), float64(min(rest*ranks, names-n))
+			after := float64(min(names-n, left) + 1)
+			work += visits*(after*dot(d)+dot(e)) + level(g.cards, g.ranks, n) + level(rest, ranks, names-n)
+			held += (d+1)*(wordsApart+size(d)) + (e+1)*(wordsApart+size(e))
+			checked += visits
+		}
+		names -= share
+	}
+	work *= min(1, MostCompared/max(1, checked))
+	// The bid found, and those beside it that may be as good.
+	k := float64(len(groups))
+	work += (1 + max(1, k*k/4)) * (whole + float64(len(deck))*perProduct)
+	return work, 2 * min(held, 1.5*mostShared) * bits.UintSize / 8
 }
 
 // order lists the ranks, from 0, with the fewest cards first.
 func order(deck []int) []int {
 	ranks := make([]int, len(deck))
 	for i := range ranks {
-		ranks[i] = i
+		ranks[i] = deck[i]*len(deck) + i
 	}
-	slices.SortStableFunc(ranks, func(a, b int) int { return cmp.Compare(deck[a], deck[b]) })
+	ascend(ranks)
+	for i := range ranks {
+		ranks[i] %= len(deck)
+	}
 	return ranks
 }
 
@@ -130,7 +178,12 @@ type search struct {
 	best    *big.Int // ways to win
 	bids    [][]int  // level bids that reach it, in the order of the search
 	shared  map[[3]int][]*big.Int
+	held    int // words in shared
 }
+
+// mostShared is how many words of rook polynomials are kept; where there are more
+// they are forgotten, and some are made again.
+const mostShared = 1 << 23
 
 var errLimit = errors.New("dundee: the limit of bids is reached")
 
@@ -143,13 +196,22 @@ func (s *search) level(g group, n int) ([]*big.Int, error) {
 	poly := []*big.Int{big.NewInt(1)}
 	for _, b := range spread(n, g.ranks) {
 		var err error
-		if poly, err = s.boards.times(poly, s.boards.rooks(g.cards, b), s.pace); err != nil {
+		if poly, err = rook.Times(poly, s.boards.rooks(g.cards, b), s.pace.product); err != nil {
 			return nil, err
 		}
 	}
+	if s.held > mostShared {
+		s.shared, s.held = map[[3]int][]*big.Int{}, 0
+	}
 	s.shared[key] = poly
+	for _, a := range poly {
+		s.held += wordsApart + len(a.Bits())
+	}
 	return poly, nil
 }
+
+// wordsApart is what a number takes in memory beside its digits, in words.
+const wordsApart = 8
 
 // spread shares n evenly among ranks, ascending.
 func spread(n, ranks int) []int {
@@ -188,25 +250,33 @@ func (s *search) visit(k int, ways []*big.Int, names, top int, fixed []int) erro
 		rest.ranks += h.ranks
 		spare += h.ranks * h.cards
 	}
+	// What a branch goes on with is made again when it is visited: there are too many
+	// to hold it for all.
 	type child struct {
 		n     int
-		ways  []*big.Int
 		bound *big.Int
+	}
+	place := func(n int) ([]*big.Int, error) {
+		q, err := s.level(g, n)
+		if err != nil {
+			return nil, err
+		}
+		after := make([]*big.Int, min(names-n, spare)+1)
+		for j := range after {
+			if after[j], err = s.dot(q, ways[j:]); err != nil {
+				return nil, err
+			}
+		}
+		return after, nil
 	}
 	var children []child
 	for n := min(names, g.ranks*top); n >= 0 && names-n <= rest.ranks*(n/g.ranks); n-- {
 		if s.checked++; s.checked > s.limit && len(s.bids) > 0 {
 			return errLimit
 		}
-		q, err := s.level(g, n)
+		after, err := place(n)
 		if err != nil {
 			return err
-		}
-		after := make([]*big.Int, min(names-n, spare)+1)
-		for j := range after {
-			if after[j], err = s.dot(q, ways[j:]); err != nil {
-				return err
-			}
 		}
 		r, err := s.level(rest, names-n)
 		if err != nil {
@@ -219,15 +289,22 @@ func (s *search) visit(k int, ways []*big.Int, names, top int, fixed []int) erro
 		if k == len(s.groups)-2 {
 			s.record(bound, append(slices.Clone(fixed), n, names-n))
 		} else if bound.Cmp(s.best) >= 0 {
-			children = append(children, child{n, after, bound})
+			// The best stand first, and of those that are alike the first found.
+			children = append(children, child{n, bound})
+			for i := len(children) - 1; i > 0 && children[i-1].bound.Cmp(bound) < 0; i-- {
+				children[i-1], children[i] = children[i], children[i-1]
+			}
 		}
 	}
-	slices.SortStableFunc(children, func(a, b child) int { return b.bound.Cmp(a.bound) })
 	for _, c := range children {
 		if c.bound.Cmp(s.best) < 0 {
 			break
 		}
-		if err := s.visit(k+1, c.ways, names-c.n, c.n/g.ranks, append(slices.Clone(fixed), c.n)); err != nil {
+		after, err := place(c.n)
+		if err != nil {
+			return err
+		}
+		if err := s.visit(k+1, after, names-c.n, c.n/g.ranks, append(slices.Clone(fixed), c.n)); err != nil {
 			return err
 		}
 	}
@@ -239,7 +316,7 @@ func (s *search) dot(q, ways []*big.Int) (*big.Int, error) {
 	n, t := new(big.Int), new(big.Int)
 	for i, a := range q {
 		n.Add(n, t.Mul(a, ways[i]))
-		if err := s.pace.spend(product(a, ways[i])); err != nil {
+		if err := s.pace.product(a, ways[i]); err != nil {
 			return nil, err
 		}
 	}

@@ -1,41 +1,30 @@
 package dundee
 
-import "math/big"
+import (
+	"math/big"
+
+	"rencontre/core/meter"
+)
 
 // A Tick hears of work done, in multisets; it is called at least every
 // millisecond or so, and its error stops the work.
-type Tick = func(units float64) error
+type Tick = meter.Tick
 
-// pace calls tick about every millisecond. Work is spent in elementary
-// operations, a few nanoseconds each, and told in the caller's units.
-type pace struct {
-	tick  Tick
-	spent int
-	units float64
-}
+// A pace is a meter of elementary operations, a few nanoseconds each, which are told
+// in the caller's units.
+type pace struct{ meter.Meter }
 
 // perTick is a quarter of a millisecond natively, less than one in a browser.
 const perTick = 100_000
 
-func newPace(tick Tick) *pace { return &pace{tick: tick} }
+func newPace(tick Tick) *pace { return &pace{meter.Meter{Tick: tick, Every: perTick}} }
 
 // spend adds operations, and as many units.
-func (p *pace) spend(operations int) error { return p.step(operations, float64(operations)) }
+func (p *pace) spend(operations int) error { return p.Spend(float64(operations)) }
 
-func (p *pace) step(operations int, units float64) error {
-	p.spent += operations
-	p.units += units
-	if p.spent < perTick {
-		return nil
-	}
-	return p.flush()
-}
+func (p *pace) step(operations int, units float64) error { return p.Step(float64(operations), units) }
 
-func (p *pace) flush() error {
-	units := p.units
-	p.spent, p.units = 0, 0
-	return p.tick(units)
-}
+func (p *pace) flush() error { return p.Flush() }
 
 // A Size is what solving a deck takes.
 type Size struct {

@@ -62,11 +62,14 @@ func Simulate(composition []int, rounds int, play Player, games int, source rand
 		for round < rounds && play(round, left) != cards[round] {
 			left[cards[round]-1]--
 			round++
+			if err := p.step(len(left), 0); err != nil {
+				return 0, err
+			}
 		}
 		if round == rounds {
 			won++
 		}
-		if err := p.step(10*len(cards)+round*len(left), 1); err != nil {
+		if err := p.step(10*len(cards), 1); err != nil {
 			return 0, err
 		}
 	}

@@ -33,13 +33,16 @@ func NewTable(deck []int, rounds int, tick Tick) (*Table, error) {
 	t.lattice, t.limbs, t.value = l, w, make([]uint64, l.size*w)
 	// sure[d] is the weight of a sure win after d cards: (c-d)_(rounds-d).
 	sure := make([]uint64, (rounds+1)*w)
+	p := newPace(tick)
 	for d := 0; d <= rounds; d++ {
 		setBig(sure[d*w:][:w], falling(c-d, rounds-d))
+		if err := p.step(2*w*w, 0); err != nil {
+			return nil, err
+		}
 	}
 	x := make([]int, len(s))
 	l.first(x)
 	var buf []draw
-	p := newPace(tick)
 	for n, turned := 0, c-sum(x); ; n++ {
 		here := t.value[n*w:][:w]
 		buf = buf[:0]

@@ -4,6 +4,8 @@ import (
 	"maps"
 	"math/big"
 	"slices"
+
+	"rencontre/core/rook"
 )
 
 // ways is the number of orders in which a bid wins.
@@ -12,7 +14,7 @@ func (s *search) ways(bid []int) (*big.Int, error) {
 	for _, g := range s.groups {
 		for range g.ranks {
 			var err error
-			if poly, err = s.boards.times(poly, s.boards.rooks(g.cards, bid[i]), s.pace); err != nil {
+			if poly, err = rook.Times(poly, s.boards.rooks(g.cards, bid[i]), s.pace.product); err != nil {
 				return nil, err
 			}
 			i++
@@ -37,7 +39,7 @@ func (s *search) sorted(b []int) []int {
 	b = slices.Clone(b)
 	i := 0
 	for _, g := range s.groups {
-		slices.Sort(b[i : i+g.ranks])
+		ascend(b[i : i+g.ranks])
 		i += g.ranks
 	}
 	return b
@@ -64,10 +66,16 @@ func (s *search) ties(whole bool) (found [][]int, more bool, err error) {
 	tried := maps.Clone(seen)
 	for next := 0; next < len(found); next++ {
 		at := found[next]
+		// Of ranks with equally many cards that are named equally often, which stand
+		// side by side, the last is named once more or the first once less.
+		same := func(i, j int) bool { return cards[i] == cards[j] && at[i] == at[j] }
 		for i := range cards {
+			if i+1 < len(cards) && same(i, i+1) {
+				continue
+			}
 			for j := range cards {
 				// From at, i is named once more and j once less.
-				if at[j] == 0 || cards[i] < cards[j] || at[i]+1 < at[j] || cards[i] == cards[j] && at[i] < at[j] {
+				if j > 0 && same(j, j-1) || at[j] == 0 || cards[i] < cards[j] || at[i]+1 < at[j] || cards[i] == cards[j] && at[i] < at[j] {
 					continue
 				}
 				if err := s.pace.spend(perProduct * len(at)); err != nil {

@@ -1,9 +1,6 @@
 package dundee
 
-import (
-	"math/big"
-	"slices"
-)
+import "math/big"
 
 // Worst returns the least chance that any player, adaptive or not, can have,
 // for every number of rounds from 0 to rounds (Theorem 3, Corollary 6): with S
@@ -101,6 +98,6 @@ func WorstBids(deck []int, rounds int) *Answer {
 			}
 		}
 	}
-	slices.SortFunc(a.Bids, slices.Compare)
+	arrange(a.Bids)
 	return a
 }

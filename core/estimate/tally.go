@@ -27,16 +27,21 @@ func newTally(ranks int) *Tally {
 func Sum(ranks int, tallies []*Tally) *Tally {
 	total := newTally(ranks)
 	for _, t := range tallies {
-		total.Trials += t.Trials
-		total.Won += t.Won
-		total.SetAside = addCounts(total.SetAside, t.SetAside)
-		total.Score = addCounts(total.Score, t.Score)
-		total.ByRank = addCounts(total.ByRank, t.ByRank)
-		if t.Best > total.Best {
-			total.Best, total.BestDeck = t.Best, t.BestDeck
-		}
+		total.Add(t)
 	}
 	return total
+}
+
+// Add adds the tally of the chunk that follows.
+func (t *Tally) Add(next *Tally) {
+	t.Trials += next.Trials
+	t.Won += next.Won
+	t.SetAside = addCounts(t.SetAside, next.SetAside)
+	t.Score = addCounts(t.Score, next.Score)
+	t.ByRank = addCounts(t.ByRank, next.ByRank)
+	if next.Best > t.Best {
+		t.Best, t.BestDeck = next.Best, next.BestDeck
+	}
 }
 
 func addCounts(a, b []uint64) []uint64 {

@@ -60,7 +60,7 @@ func (p *player) playT0() {
 				break
 			}
 		}
-		p.blocks++
+		p.blocks += 1 + i/4
 		switch {
 		case hit:
 			p.hit(skip + i + 1)
@@ -76,6 +76,7 @@ func (p *player) playT0() {
 				p.first, p.more = *p.cards, true
 			}
 			at = 0
+			p.blocks += p.drawn / drawnPerBlock
 			p.gather()
 		}
 	}

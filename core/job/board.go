@@ -8,26 +8,28 @@ import (
 	"rencontre/core/memory"
 )
 
-func init() { register(Tables, "board", func() Task { return &board{} }) }
+func init() { register(Tables, "board", func() Task { return &Board{} }) }
 
 // boardCards bounds a board; its solution takes a moment for each card.
 const boardCards = 20000
 
 // board solves a board of combinatorial memory.
-type board struct {
+type Board struct {
 	single
 	Cards []int `json:"cards"`
 }
 
 // Board is the result: the margin of the player who begins, the nim games from
-// left to right, and one best line of play.
-type Board struct {
-	Margin int           `json:"margin"`
-	Games  []memory.Nim  `json:"games"`
-	Line   []memory.Turn `json:"line"`
+// left to right, and one best line of play. Beyond JOBS.md it has the margin from
+// each game to the end, of the player who begins that game.
+type BoardResult struct {
+	Margin  int           `json:"margin"`
+	Games   []memory.Nim  `json:"games"`
+	Margins []int         `json:"margins"`
+	Line    []memory.Turn `json:"line"`
 }
 
-func (q *board) Validate() error {
+func (q *Board) Validate() error {
 	if len(q.Cards) == 0 {
 		return bad("cards", "is missing; it must list the labels of the cards in the order of opening, each label twice")
 	}
@@ -50,18 +52,23 @@ func (q *board) Validate() error {
 	return nil
 }
 
-func (q *board) Cost() Cost {
+// Cost counts cards, which are looked at three times.
+func (q *Board) Cost() Cost {
 	n := float64(len(q.Cards))
-	return Cost{Work: n, Seconds: 1e-4 + n*2e-6, Bytes: 1<<20 + n*400}
+	return Cost{Work: 3 * n, Seconds: 1e-4 + n*5e-7, Bytes: 1<<19 + n*300}
 }
 
-func (q *board) Run(_ int, tick Tick) (json.RawMessage, error) {
-	if err := tick(float64(len(q.Cards))); err != nil {
+func (q *Board) Run(_ int, tick Tick) (json.RawMessage, error) {
+	n := float64(len(q.Cards))
+	var r BoardResult
+	r.Games = memory.Translate(q.Cards)
+	if err := tick(n); err != nil {
 		return nil, err
 	}
-	r := Board{Games: memory.Translate(q.Cards)}
 	r.Margin, r.Line = memory.Minimax(q.Cards)
-	return encode(r)
+	if err := tick(n); err != nil {
+		return nil, err
+	}
+	r.Margins = memory.Margins(r.Games)
+	return encodeRows(r, n/float64(len(r.Games)+len(r.Line)), tick)
 }
-
-func (q *board) Merge(parts []json.RawMessage) (any, error) { return parts[0], nil }

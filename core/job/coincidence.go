@@ -10,16 +10,16 @@ import (
 	"rencontre/core/coincidence"
 )
 
-func init() { register(Tables, "coincidence", func() Task { return &coincidenceLaw{} }) }
+func init() { register(Tables, "coincidence", func() Task { return &Coincidence{} }) }
 
-// matchCards bounds the decks of coincidence: the exact law of 500 x 4 cards is
+// MatchCards bounds the decks of coincidence: the exact law of 500 x 4 cards is
 // 20 MB of text, and it grows with the square of the cards.
-const matchCards = 2000
+const MatchCards = 2000
 
 // coincidenceLaw is the law of the number of matches, of a game of Treize or of
 // two composition vectors. "exact": false leaves out the exact chances but that
 // of no match, which keeps the result of a large deck small.
-type coincidenceLaw struct {
+type Coincidence struct {
 	single
 	Game  string `json:"game,omitempty"`
 	Ranks *int   `json:"ranks,omitempty"`
@@ -33,7 +33,7 @@ type coincidenceLaw struct {
 // rounded, by the number of matches. Best is the binomial law nearest in total
 // variation among those with the mean of the law; there is none for T1, to which
 // the Poisson law is nearer than all of them.
-type Coincidence struct {
+type CoincidenceResult struct {
 	P        []string       `json:"p"`
 	Decimals []float64      `json:"decimals"`
 	Mean     string         `json:"mean"`
@@ -64,7 +64,7 @@ type Parameters struct {
 	P      string `json:"p,omitempty"`
 }
 
-func (q *coincidenceLaw) Validate() error {
+func (q *Coincidence) Validate() error {
 	fill(&q.Exact, true)
 	if q.Game == "" {
 		return q.validVectors()
@@ -76,24 +76,17 @@ func (q *coincidenceLaw) Validate() error {
 		return bad("deck", "the deck of %s follows from ranks and suits; leave deck or game out", q.Game)
 	case q.Calls != nil:
 		return bad("calls", "the calls of %s follow from ranks and suits; leave calls or game out", q.Game)
-	case q.Ranks == nil:
-		return bad("ranks", "is missing; it must be a whole number from 1 to %d", matchCards)
-	case *q.Ranks < 1 || *q.Ranks > matchCards:
-		return bad("ranks", "is %d; it must be from 1 to %d", *q.Ranks, matchCards)
 	}
-	fill(&q.Suits, 1)
-	switch {
-	case *q.Suits < 1 || *q.Suits > matchCards:
-		return bad("suits", "is %d; it must be from 1 to %d", *q.Suits, matchCards)
-	case *q.Suits > 1 && q.Game == "t1":
+	if err := validShape(q.Ranks, &q.Suits, 1, MatchCards, MatchCards, MatchCards, ""); err != nil {
+		return err
+	}
+	if *q.Suits > 1 && q.Game == "t1" {
 		return bad("suits", "is %d; t1 is played with 1 suit, t2 and t3 with more", *q.Suits)
-	case *q.Ranks**q.Suits > matchCards:
-		return bad("suits", "%s in %s are %d cards; at most %d can be had here", plural(*q.Ranks, "rank"), plural(*q.Suits, "suit"), *q.Ranks**q.Suits, matchCards)
 	}
 	return nil
 }
 
-func (q *coincidenceLaw) validVectors() error {
+func (q *Coincidence) validVectors() error {
 	switch {
 	case q.Ranks != nil:
 		return bad("ranks", "belongs to a game; give game (t1, t2, t3), or deck and calls alone")
@@ -105,8 +98,8 @@ func (q *coincidenceLaw) validVectors() error {
 		return bad("deck", "is missing or empty; it must list how many cards there are of each rank")
 	case len(q.Calls) == 0:
 		return bad("calls", "is missing or empty; it must list how often each rank is called")
-	case len(q.Deck) > matchCards:
-		return bad("deck", "has %d ranks; at most %d can be had here", len(q.Deck), matchCards)
+	case len(q.Deck) > MatchCards:
+		return bad("deck", "has %d ranks; at most %d can be had here", len(q.Deck), MatchCards)
 	case len(q.Deck) != len(q.Calls):
 		return bad("calls", "has %d entries and deck has %d; each rank needs one in both, which may be 0", len(q.Calls), len(q.Deck))
 	}
@@ -131,17 +124,17 @@ func (q *coincidenceLaw) validVectors() error {
 // negative.
 func validComposition(field string, v []int) (total int, err error) {
 	for i, x := range v {
-		if x < 0 || x > matchCards {
-			return 0, bad(field, "entry %d is %d; it must be from 0 to %d", i+1, x, matchCards)
+		if x < 0 || x > MatchCards {
+			return 0, bad(field, "entry %d is %d; it must be from 0 to %d", i+1, x, MatchCards)
 		}
-		if total += x; total > matchCards {
-			return 0, bad(field, "adds up to more than %d; that is the most that can be had here", matchCards)
+		if total += x; total > MatchCards {
+			return 0, bad(field, "adds up to more than %d; that is the most that can be had here", MatchCards)
 		}
 	}
 	return total, nil
 }
 
-func (q *coincidenceLaw) match() coincidence.Match {
+func (q *Coincidence) match() coincidence.Match {
 	switch q.Game {
 	case "t1", "t2":
 		return coincidence.T2(*q.Ranks, *q.Suits)
@@ -151,42 +144,76 @@ func (q *coincidenceLaw) match() coincidence.Match {
 	return coincidence.Match{Deck: q.Deck, Calls: q.Calls}
 }
 
-// Cost counts words of 64 bits that are added and multiplied.
-func (q *coincidenceLaw) Cost() Cost {
+// words is the length of a probability's denominator in words of 64 bits, about: of
+// the number of decks that look different.
+func (q *Coincidence) words() float64 {
 	m := q.match()
-	n, most := float64(m.Cards()), float64(m.Most())
-	words := n*math.Log2(n+2)/64 + 1
-	c := Cost{Work: 1, Seconds: 0.002 + most*most*(2e-8+words*1e-10) + m.Work()*1e-9, Bytes: 1<<20 + most*words*24}
-	if *q.Exact {
-		c.Seconds += most * words * (1e-7 + words*1e-9)
-		c.Bytes += most * words * 60
+	bits := logFactorial(m.Cards())
+	for _, d := range m.Deck {
+		bits -= logFactorial(d)
 	}
-	return c
+	return 1 + bits/64
 }
 
-func (q *coincidenceLaw) Run(_ int, tick Tick) (json.RawMessage, error) {
+// logFactorial is the length of n! in bits.
+func logFactorial(n int) float64 {
+	l, _ := math.Lgamma(float64(n) + 1)
+	return l / math.Ln2
+}
+
+// nearTime and textTime are how long the comparison with another law takes, and the
+// text of a probability, in nanoseconds.
+func (q *Coincidence) nearTime() float64 { return 1e5 + 1.9e3*float64(q.match().Most()) }
+func (q *Coincidence) textTime() float64 { return 500 + q.words()*(500+1.2*q.words()) }
+
+// nearLaws is how many laws are made and compared.
+const nearLaws = 4
+
+// Cost counts nanoseconds.
+func (q *Coincidence) Cost() Cost {
 	m := q.match()
-	// Additions first; the approximations and the text take about as long.
-	l, err := m.Law(func(part float64) error { return tick(part / 2) })
+	most, words := float64(m.Most()+1), q.words()
+	work, bytes := overhead+m.Time()+nearLaws*q.nearTime(), 1<<20+most*logFactorial(m.Cards())/64*24
+	if *q.Exact {
+		work += most * q.textTime()
+		bytes += most * words * 120
+	}
+	return Cost{Work: work, Seconds: work * 1e-9, Bytes: bytes}
+}
+
+func (q *Coincidence) Run(_ int, tick Tick) (json.RawMessage, error) {
+	m := q.match()
+	l, err := m.Law(tick)
 	if err != nil {
 		return nil, err
 	}
 	moments := m.Moments()
 	calls := m.Called()
-	r := Coincidence{
-		Decimals: l.Floats(),
+	r := CoincidenceResult{
 		Mean:     moments.Mean.RatString(),
 		Variance: moments.Variance.RatString(),
 		Mu3:      moments.Mu3.RatString(),
 		Mu4:      moments.Mu4.RatString(),
-		Poisson:  approximation(Parameters{Lambda: moments.Mean.RatString()}, l.Poisson(moments.Mean)),
-		Binomial: binomial(l, calls, moments.Mean),
 		Cards:    m.Cards(),
 		Calls:    calls,
 	}
-	if n, ok := l.BestBinomial(moments); ok {
-		b := binomial(l, n, moments.Mean)
-		r.Best = &b
+	for i := range nearLaws {
+		switch i {
+		case 0:
+			r.Decimals = l.Floats()
+		case 1:
+			r.Poisson = approximation(Parameters{Lambda: moments.Mean.RatString()}, l.Poisson(moments.Mean))
+		case 2:
+			r.Binomial = binomial(l, calls, moments.Mean)
+		case 3:
+			if n, ok := l.BestBinomial(moments); ok {
+				b := binomial(l, n, moments.Mean)
+				r.Best = &b
+			}
+		}
+		if err := tick(q.nearTime()); err != nil {
+			return nil, err
+		}
 	}
 	if b, ok := m.Bound(); ok {
 		r.Bound = &b
@@ -197,7 +224,7 @@ func (q *coincidenceLaw) Run(_ int, tick Tick) (json.RawMessage, error) {
 	}
 	for k := range exact {
 		r.P = append(r.P, l.Text(k))
-		if err := tick(0.5 / float64(exact)); err != nil {
+		if err := tick(q.textTime()); err != nil {
 			return nil, err
 		}
 	}
@@ -216,5 +243,3 @@ func binomial(l *coincidence.Law, n int, mean *big.Rat) Approximation {
 func approximation(p Parameters, a coincidence.Approximation) Approximation {
 	return Approximation{Parameters: p, P: a.P, Distance: a.Distance}
 }
-
-func (q *coincidenceLaw) Merge(parts []json.RawMessage) (any, error) { return parts[0], nil }

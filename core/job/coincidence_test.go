@@ -42,8 +42,8 @@ func init() {
 		refuse(`{"job":"steen"}`, "n", "is missing", "0 to 200"),
 		refuse(`{"job":"steen","n":-1}`, "n", "is -1", "0 to 200"),
 		refuse(`{"job":"steen","n":201}`, "n", "is 201", "0 to 200"),
-		refuse(`{"job":"steen","n":5,"from":6}`, "from", "is 6", "0 to n, 5"),
-		refuse(`{"job":"steen","n":5,"from":-1}`, "from", "is -1", "0 to n, 5"),
+		refuse(`{"job":"steen","n":5,"from":6}`, "from", "is 6", "0 to 5, which is n"),
+		refuse(`{"job":"steen","n":5,"from":-1}`, "from", "is -1", "0 to 5, which is n"),
 	}
 	valid["treize"] = `{"job":"treize","ranks":3,"suits":2,"first":1}`
 	refused["treize"] = []refusal{
@@ -60,7 +60,7 @@ func init() {
 
 // TestCoincidence: the contract's fields, with numbers from elsewhere.
 func TestCoincidence(t *testing.T) {
-	r := answer[Coincidence](t, `{"job":"coincidence","game":"t2","ranks":13,"suits":4}`)
+	r := answer[CoincidenceResult](t, `{"job":"coincidence","game":"t2","ranks":13,"suits":4}`)
 	// De Montmort and Nicolas Bernoulli 1711, as Bersani's Table 1.
 	if r.P[13] != "1/58923735797240625" && len(r.P) != 14 {
 		t.Errorf("P %v", r.P)
@@ -78,7 +78,7 @@ func TestCoincidence(t *testing.T) {
 		t.Errorf("bound %v", r.Bound)
 	}
 
-	r = answer[Coincidence](t, `{"job":"coincidence","game":"t3","ranks":13,"suits":4}`)
+	r = answer[CoincidenceResult](t, `{"job":"coincidence","game":"t3","ranks":13,"suits":4}`)
 	decks, _ := new(big.Int).SetString("92024242230271040357108320801872044844750000000000", 10)
 	p, _ := new(big.Rat).SetString(r.P[0])
 	if p.Mul(p, new(big.Rat).SetInt(decks)).RatString() != "1493804444499093354916284290188948031229880469556" {
@@ -86,20 +86,20 @@ func TestCoincidence(t *testing.T) {
 	}
 
 	// One card of the two that are called, and a blank: by hand.
-	r = answer[Coincidence](t, `{"job":"coincidence","deck":[1,2],"calls":[2,0]}`)
+	r = answer[CoincidenceResult](t, `{"job":"coincidence","deck":[1,2],"calls":[2,0]}`)
 	if !slices.Equal(r.P, []string{"1/3", "2/3"}) || r.Mean != "2/3" || r.Variance != "2/9" || r.Cards != 3 || r.Calls != 2 {
 		t.Errorf("%+v", r)
 	}
-	r = answer[Coincidence](t, `{"job":"coincidence","game":"t1","ranks":4,"exact":false}`)
+	r = answer[CoincidenceResult](t, `{"job":"coincidence","game":"t1","ranks":4,"exact":false}`)
 	if !slices.Equal(r.P, []string{"3/8"}) || r.Best != nil || r.Decimals[0] != 0.375 || r.Mu3 != "1" || r.Mu4 != "4" {
 		t.Errorf("%+v", r)
 	}
-	r = answer[Coincidence](t, `{"job":"coincidence","deck":[1],"calls":[0]}`)
+	r = answer[CoincidenceResult](t, `{"job":"coincidence","deck":[1],"calls":[0]}`)
 	if !slices.Equal(r.P, []string{"1"}) || r.Bound != nil || r.Poisson.Distance != 0 || r.Binomial.Distance != 0 {
 		t.Errorf("%+v", r)
 	}
-	answer[Coincidence](t, `{"job":"coincidence","deck":[1],"calls":[1]}`)
-	answer[Coincidence](t, `{"job":"coincidence","deck":[5,0],"calls":[3,2]}`)
+	answer[CoincidenceResult](t, `{"job":"coincidence","deck":[1],"calls":[1]}`)
+	answer[CoincidenceResult](t, `{"job":"coincidence","deck":[5,0],"calls":[3,2]}`)
 }
 
 func TestSteen(t *testing.T) {
@@ -123,12 +123,12 @@ func TestSteen(t *testing.T) {
 }
 
 func TestTreizeJob(t *testing.T) {
-	r := answer[Treize](t, `{"job":"treize","ranks":2}`)
+	r := answer[TreizeResult](t, `{"job":"treize","ranks":2}`)
 	if r.Expectation != "4/3" || r.Decimal != 4./3 || len(r.Law) != 21 || !slices.Equal(r.Law[:4], []string{"1/2", "1/4", "0", "1/8"}) {
 		t.Errorf("%+v", r)
 	}
 	// A deck 1 2 entered at 2: 1 is no hit, and the hand passes; 2 1 wins twice.
-	r = answer[Treize](t, `{"job":"treize","ranks":2,"first":2}`)
+	r = answer[TreizeResult](t, `{"job":"treize","ranks":2,"first":2}`)
 	if r.Expectation != "5/3" || r.Law[0] != "1/2" || r.Law[1] != "0" {
 		t.Errorf("%+v", r)
 	}

@@ -5,30 +5,27 @@ package job
 import (
 	"encoding/json"
 	"fmt"
-	"math"
 	"math/big"
 	"strconv"
-	"sync"
 
 	"rencontre/core/winning"
 )
 
-func init() { register(Solitaires, "count", func() Task { return &count{} }) }
+func init() { register(Solitaires, "count", func() Task { return &Count{} }) }
 
 // count counts the winning decks of a shape exactly. A shard is some multisets
 // of the last cards of the histories.
-type count struct {
-	goal
+type Count struct {
+	Goal
 	// Split is where histories are split; the count is the same for all. It is
 	// there so that a record can be counted twice in different ways.
 	Split int `json:"split,omitempty"`
 
-	once sync.Once
-	plan *winning.Plan
+	plan later[*winning.Plan]
 }
 
 // Count is the result.
-type Count struct {
+type CountResult struct {
 	Decks       string  `json:"decks"`
 	Won         string  `json:"won"`
 	Probability string  `json:"probability"`
@@ -36,12 +33,12 @@ type Count struct {
 }
 
 // goal is the part of a request that says which decks win.
-type goal struct {
-	game
+type Goal struct {
+	Solitaire
 	Of string `json:"of"`
 }
 
-func (q *goal) validGoal() error {
+func (q *Goal) validGoal() error {
 	if err := q.validGame(); err != nil {
 		return err
 	}
@@ -65,74 +62,83 @@ func (q *goal) validGoal() error {
 	return nil
 }
 
-func (q *goal) problem() winning.Problem {
+func (q *Goal) problem() winning.Problem {
 	return winning.Problem{Rules: q.rules(), Shape: q.shape(), Weak: q.Of == "weak"}
 }
 
-func (q *count) Validate() error {
+func (q *Count) Validate() error {
 	if err := q.validGoal(); err != nil {
 		return err
 	}
-	if n := q.shape().N(); q.Split < 0 || q.Split > n {
-		return bad("split", "is %d; it must be from 1 to the number of cards, %d, or left out", q.Split, n)
+	if q.Split != 0 {
+		if err := within("split", &q.Split, 1, q.shape().N(), ", the number of cards, or left out"); err != nil {
+			return err
+		}
 	}
-	if float64(*q.Ranks)*math.Log2(float64(*q.Suits+1)) > 64 {
-		return bad("ranks", "%d ranks in %d suits have more than 2^64 multisets, which are numbered here; take fewer ranks or suits, find single decks, or estimate", *q.Ranks, *q.Suits)
+	if !q.problem().Numbered() {
+		return bad("ranks", "%s have more than 2^64 multisets, which are numbered here; take fewer ranks or suits, find single decks, or estimate", q.size())
 	}
 	return nil
 }
 
 // planned makes the plan when it is first needed: it takes some milliseconds.
-func (q *count) planned() *winning.Plan {
-	q.once.Do(func() {
+func (q *Count) planned() *winning.Plan {
+	return q.plan.get(func() *winning.Plan {
 		plan, err := winning.NewPlan(q.problem(), q.Split)
 		if err != nil {
 			panic("job: a count that was valid cannot be planned: " + err.Error())
 		}
-		q.plan = plan
+		return plan
 	})
-	return q.plan
 }
 
-func (q *count) Cost() Cost {
+func (q *Count) Cost() Cost {
 	p := q.planned()
 	return Cost{Work: p.Work, Seconds: p.Work / winning.UnitsPerSecond, Bytes: p.Bytes}
 }
 
-func (q *count) Shards() int { return q.planned().Shards() }
+func (q *Count) Shards() int { return q.planned().Shards() }
 
-func (q *count) Run(shard int, tick Tick) (json.RawMessage, error) {
-	won, err := q.planned().Run(shard, tick)
+// counted is what a shard holds: the winning decks, and which multisets they are
+// of, see winning.Plan.Cover. Both are decimal.
+type counted struct {
+	Won   string `json:"won"`
+	Cover string `json:"cover"`
+}
+
+func (q *Count) Run(shard int, tick Tick) (json.RawMessage, error) {
+	plan := q.planned()
+	won, err := plan.Run(shard, tick)
 	if err != nil {
 		return nil, err
 	}
-	return encode(strconv.FormatUint(won, 10))
+	return encode(counted{strconv.FormatUint(won, 10), strconv.FormatUint(plan.Cover(shard), 10)})
 }
 
-func (q *count) Merge(parts []json.RawMessage) (any, error) {
-	won, err := addUp(parts)
-	if err != nil {
-		return nil, err
+// Merge adds the shards up, and refuses them if they do not cover every multiset
+// once.
+func (q *Count) Merge(parts []json.RawMessage) (any, error) {
+	won, covers := new(big.Int), make([]uint64, len(parts))
+	for i, part := range parts {
+		var c counted
+		err := json.Unmarshal(part, &c)
+		if err != nil {
+			return nil, fmt.Errorf("shard %d: %w", i, err)
+		}
+		n, err := strconv.ParseUint(c.Won, 10, 64)
+		if err == nil {
+			covers[i], err = strconv.ParseUint(c.Cover, 10, 64)
+		}
+		if err != nil {
+			return nil, fmt.Errorf("shard %d: %w", i, err)
+		}
+		won.Add(won, new(big.Int).SetUint64(n))
+	}
+	if !q.planned().Covered(covers) {
+		return nil, fmt.Errorf("the shards do not cover every multiset of %d cards once: one of them is of another plan", q.planned().Split)
 	}
 	decks := q.shape().Count()
 	p := new(big.Rat).SetFrac(won, decks)
 	decimal, _ := p.Float64()
-	return Count{Decks: decks.String(), Won: won.String(), Probability: p.RatString(), Decimal: decimal}, nil
-}
-
-// addUp adds the counts of shards, each a decimal string.
-func addUp(parts []json.RawMessage) (*big.Int, error) {
-	total := new(big.Int)
-	for i, part := range parts {
-		var text string
-		if err := json.Unmarshal(part, &text); err != nil {
-			return nil, fmt.Errorf("shard %d: %w", i, err)
-		}
-		c, ok := new(big.Int).SetString(text, 10)
-		if !ok {
-			return nil, fmt.Errorf("shard %d: count %q is no number", i, clip(text))
-		}
-		total.Add(total, c)
-	}
-	return total, nil
+	return CountResult{Decks: decks.String(), Won: won.String(), Probability: p.RatString(), Decimal: decimal}, nil
 }

@@ -2,6 +2,7 @@ package job
 
 import (
 	"encoding/json"
+	"fmt"
 	"math/big"
 	"os"
 	"slices"
@@ -34,9 +35,9 @@ func init() {
 		})
 	}
 	refused["count"] = append(refused["count"],
-		refuse(`{"job":"count","game":"hlm","ranks":4,"split":-1}`, "split", "is -1", "from 1 to the number of cards, 4"),
-		refuse(`{"job":"count","game":"hlm","ranks":4,"split":5}`, "split", "is 5", "from 1 to the number of cards, 4"),
-		refuse(`{"job":"count","game":"hlm","ranks":65}`, "ranks", "65 ranks in 1 suit", "2^64", "find", "estimate"),
+		refuse(`{"job":"count","game":"hlm","ranks":4,"split":-1}`, "split", "is -1", "from 1 to 4, the number of cards, or left out"),
+		refuse(`{"job":"count","game":"hlm","ranks":4,"split":5}`, "split", "is 5", "from 1 to 4, the number of cards, or left out"),
+		refuse(`{"job":"count","game":"hlm","ranks":65}`, "ranks", "65 ranks in 1 suit have", "2^64", "find", "estimate"),
 		refuse(`{"job":"count","game":"hlm","ranks":52,"suits":4}`, "ranks", "52 ranks in 4 suits", "2^64", "find", "estimate"))
 	refused["list"] = append(refused["list"],
 		refuse(`{"job":"list","game":"hlm","ranks":4,"limit":0}`, "limit", "is 0", "from 1 to 10000"),
@@ -90,7 +91,7 @@ func TestCountShards(t *testing.T) {
 	var parts []Part
 	for i := range 3 {
 		k := parse(t, j.Key)
-		parts = append(parts, Part{Request: json.RawMessage(k.Key), Shards: k.Task.Shards(), Done: run(t, k, Share(shards, i, 3))})
+		parts = append(parts, Part{Engine: Engine, Request: json.RawMessage(k.Key), Shards: k.Task.Shards(), Done: run(t, k, Share(shards, i, 3))})
 	}
 	k, done, err := Join(parts)
 	if err != nil {
@@ -106,17 +107,50 @@ func TestCountShards(t *testing.T) {
 	}
 }
 
+// TestCountCovers: shards that are not those of the plan are refused, whatever
+// they say they are.
+func TestCountCovers(t *testing.T) {
+	merge := func(split, of int, change func(parts []json.RawMessage)) error {
+		j := parse(t, fmt.Sprintf(`{"job":"count","game":"mousetrap","ranks":12,"split":%d}`, split))
+		parts := make([]json.RawMessage, j.Task.Shards())
+		for i := range parts {
+			var err error
+			if parts[i], err = j.Task.Run(i, func(float64) error { return nil }); err != nil {
+				t.Fatal(err)
+			}
+		}
+		change(parts)
+		_, err := parse(t, fmt.Sprintf(`{"job":"count","game":"mousetrap","ranks":12,"split":%d}`, of)).Task.Merge(parts)
+		return err
+	}
+	if err := merge(7, 7, func([]json.RawMessage) {}); err != nil {
+		t.Error(err)
+	}
+	for name, err := range map[string]error{
+		"another shard":           merge(7, 7, func(parts []json.RawMessage) { parts[1] = parts[0] }),
+		"another split":           merge(6, 7, func([]json.RawMessage) {}),
+		"no cover":                merge(7, 7, func(parts []json.RawMessage) { parts[1] = json.RawMessage(`{"won":"1"}`) }),
+		"a shard of engine 4":     merge(7, 7, func(parts []json.RawMessage) { parts[1] = json.RawMessage(`"1"`) }),
+		"a count below 0":         merge(7, 7, func(parts []json.RawMessage) { parts[1] = json.RawMessage(`{"won":"-1","cover":"1"}`) }),
+		"nothing of another name": merge(7, 7, func(parts []json.RawMessage) { parts[1] = json.RawMessage(`{"won":"1","over":"1"}`) }),
+	} {
+		if err == nil {
+			t.Errorf("%s is accepted", name)
+		}
+	}
+}
+
 // TestListGoesOn: lists that follow their cursors are the whole list.
 func TestListGoesOn(t *testing.T) {
 	request := `{"job":"list","game":"modular","ranks":5,"limit":`
-	all := answer[Listed](t, request+`1000}`)
+	all := answer[ListResult](t, request+`1000}`)
 	if len(all.Decks) != 76 || all.Next != nil {
 		t.Fatalf("%d decks, next %v", len(all.Decks), all.Next)
 	}
 	var decks, strings []deck.Deck
 	for next, more := deck.Deck(nil), true; more; more = next != nil {
 		after, _ := json.Marshal(append(deck.Deck{}, next...))
-		l := answer[Listed](t, request+`9,"after":`+string(after)+`}`)
+		l := answer[ListResult](t, request+`9,"after":`+string(after)+`}`)
 		decks, strings, next = append(decks, l.Decks...), append(strings, l.Strings...), l.Next
 	}
 	same := func(a, b deck.Deck) bool { return slices.Equal(a, b) }
@@ -136,6 +170,7 @@ func TestCostForeseen(t *testing.T) {
 		`{"job":"distribution","game":"mousetrap","ranks":15,"cost":true}`:     {10, 300},
 		`{"job":"distribution","game":"modular","ranks":20,"cost":true}`:       {1e9, 1e12},
 		`{"job":"list","game":"hlm","ranks":13,"suits":4,"cost":true}`:         {0, 1},
+		`{"job":"list","game":"hlm","ranks":13,"suits":15,"cost":true}`:        {1e9, 1e300},
 		`{"job":"find","game":"hlm","ranks":26,"suits":4,"cost":true}`:         {0, 1},
 		`{"job":"best","game":"hlm","ranks":16,"cost":true}`:                   {0.001, 10},
 		`{"job":"count","game":"modular","ranks":2,"suits":100,"cost":true}`:   {0, 1e30},
@@ -159,8 +194,8 @@ func TestDistributionBoth(t *testing.T) {
 		last = 10
 	}
 	for m := 1; m <= last; m++ {
-		a := answer[Distribution](t, `{"job":"distribution","game":"mousetrap","ranks":`+strconv.Itoa(m)+`}`)
-		b := answer[Distribution](t, `{"job":"distribution","game":"mousetrap","burn":true,"ranks":`+strconv.Itoa(m)+`}`)
+		a := answer[DistributionResult](t, `{"job":"distribution","game":"mousetrap","ranks":`+strconv.Itoa(m)+`}`)
+		b := answer[DistributionResult](t, `{"job":"distribution","game":"mousetrap","burn":true,"ranks":`+strconv.Itoa(m)+`}`)
 		if a.Counts[m] != b.Counts[m] || a.Counts[0] != b.Counts[0] || a.Decks != b.Decks || a.Decks != new(big.Int).MulRange(1, int64(m)).String() {
 			t.Errorf("%d ranks: %v and %v", m, a, b)
 		}

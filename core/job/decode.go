@@ -15,9 +15,10 @@ import (
 // maxRequest bounds a request: a deck of a thousand cards is 4 kB of text.
 const maxRequest = 1 << 20
 
-// object splits a request into its fields. It is stricter than encoding/json:
-// names are matched exactly, none may come twice, and nothing may follow.
-func object(request []byte) (map[string]json.RawMessage, error) {
+// object splits a request, or an object in its field within, into its fields. It
+// is stricter than encoding/json: names are matched exactly, none may come twice,
+// and nothing may follow.
+func object(within string, request []byte) (map[string]json.RawMessage, error) {
 	if len(bytes.TrimSpace(request)) == 0 {
 		return nil, bad("request", "is empty; it must be a JSON object such as {\"job\":\"play\",..}")
 	}
@@ -38,10 +39,10 @@ func object(request []byte) (map[string]json.RawMessage, error) {
 		}
 		key := name.(string) // the decoder lets nothing else stand there
 		if clip(key) == "" {
-			return nil, bad("request", "has a field without a name")
+			return nil, bad(within, "has a field without a name")
 		}
 		if _, twice := fields[key]; twice {
-			return nil, bad(clip(key), "is given twice")
+			return nil, bad(path(within, key), "is given twice")
 		}
 		var value json.RawMessage
 		if err := d.Decode(&value); err != nil {
@@ -66,17 +67,42 @@ func broken(err error) error {
 	return bad("request", "is not valid JSON: %v", err)
 }
 
-// decode fills the fields of the task's struct, embedded structs included, by
-// their JSON names. Fields that the task does not have are refused.
-func decode(fields map[string]json.RawMessage, task Task) error {
+// whole is where the fields of the request itself are.
+const whole = "request"
+
+// path names a field of the request, or of the object in its field within.
+func path(within, name string) string {
+	if within == whole {
+		return clip(name)
+	}
+	return within + "." + clip(name)
+}
+
+// decode fills the fields of a struct, embedded structs included, by their JSON
+// names. It is the task, or what the field within of a request holds, where null
+// may stand as in a result. Fields that it does not have are refused.
+func decode(within string, fields map[string]json.RawMessage, target reflect.Value) error {
 	known := map[string]reflect.Value{}
-	collect(reflect.ValueOf(task).Elem(), known)
-	for _, name := range slices.Sorted(maps.Keys(fields)) {
-		target, ok := known[name]
+	collect(target, known)
+	// Of several mistakes the same one is named every time.
+	var names []string
+	for name := range fields {
+		names = append(names, name)
+	}
+	alphabetical(names)
+	for _, name := range names {
+		field, ok := known[name]
 		if !ok {
-			return bad(clip(name), "is not a parameter of this job; it has %s", list(slices.Collect(maps.Keys(known))))
+			of := "parameter of this job"
+			if within != whole {
+				of = "field of " + within
+			}
+			return bad(path(within, name), "is not a %s; it has %s", of, list(slices.Collect(maps.Keys(known))))
 		}
-		if err := decodeField(name, fields[name], target.Addr().Interface()); err != nil {
+		if within != whole && field.Kind() == reflect.Pointer && string(fields[name]) == "null" {
+			continue
+		}
+		if err := decodeField(path(within, name), fields[name], field.Addr().Interface()); err != nil {
 			return err
 		}
 	}
@@ -97,9 +123,9 @@ func collect(v reflect.Value, known map[string]reflect.Value) {
 	}
 }
 
-// decodeField reads one value. It takes no null, not in a list either (where
-// encoding/json would leave a 0), and no empty text: what is not said is left
-// out.
+// decodeField reads one value, an object field by field. It takes no null, not in
+// a list either (where encoding/json would leave a 0), and no empty text: what is
+// not said is left out.
 func decodeField(name string, raw json.RawMessage, target any) error {
 	kind := reflect.TypeOf(target).Elem()
 	if kind.Kind() == reflect.Pointer {
@@ -107,6 +133,18 @@ func decodeField(name string, raw json.RawMessage, target any) error {
 	}
 	if string(raw) == `""` && kind.Kind() == reflect.String {
 		return bad(name, "is an empty text; leave it out if there is nothing to say")
+	}
+	if kind.Kind() == reflect.Struct && raw[0] == '{' {
+		fields, err := object(name, raw)
+		if err != nil {
+			return err
+		}
+		value := reflect.ValueOf(target).Elem()
+		if value.Kind() == reflect.Pointer {
+			value.Set(reflect.New(kind))
+			value = value.Elem()
+		}
+		return decode(name, fields, value)
 	}
 	null := string(raw) == "null" || kind.Kind() == reflect.Slice && kind.Elem().Kind() == reflect.Int && bytes.Contains(raw, []byte("null"))
 	if null || json.Unmarshal(raw, target) != nil {

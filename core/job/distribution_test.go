@@ -33,7 +33,7 @@ func TestDistributionOEIS(t *testing.T) {
 		last = 11
 	}
 	for n := 1; n <= last; n++ {
-		got := answer[Distribution](t, `{"job":"distribution","game":"mousetrap","ranks":`+strconv.Itoa(n)+`}`)
+		got := answer[DistributionResult](t, `{"job":"distribution","game":"mousetrap","ranks":`+strconv.Itoa(n)+`}`)
 		if n < len(rows) && !slices.Equal(got.Counts, rows[n]) {
 			t.Errorf("n=%d: %v, A028305 has %v", n, got.Counts, rows[n])
 		}
@@ -50,7 +50,7 @@ func TestDistributionModular(t *testing.T) {
 		if n < 3 {
 			continue
 		}
-		got := answer[Distribution](t, `{"job":"distribution","game":"modular","ranks":`+strconv.Itoa(n)+`}`)
+		got := answer[DistributionResult](t, `{"job":"distribution","game":"modular","ranks":`+strconv.Itoa(n)+`}`)
 		if got.Counts[0] != want[0] || got.Counts[n] != want[1] {
 			t.Errorf("n=%d: %s set nothing aside, %s win; want %v", n, got.Counts[0], got.Counts[n], want)
 		}
@@ -64,7 +64,7 @@ func TestDistributionSums(t *testing.T) {
 		for _, shape := range []deck.Shape{{Ranks: 1, Suits: 1}, {Ranks: 1, Suits: 7}, {Ranks: 2, Suits: 6}, {Ranks: 4, Suits: 2}, {Ranks: 8, Suits: 1}} {
 			for _, of := range []string{"setAside", "score"} {
 				request := `{"job":"distribution","game":` + game + `,"ranks":` + strconv.Itoa(shape.Ranks) + `,"suits":` + strconv.Itoa(shape.Suits) + `,"of":"` + of + `"}`
-				got := answer[Distribution](t, request)
+				got := answer[DistributionResult](t, request)
 				sum := new(big.Int)
 				for _, text := range got.Counts {
 					c, ok := new(big.Int).SetString(text, 10)

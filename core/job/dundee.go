@@ -12,53 +12,17 @@ import (
 )
 
 func init() {
-	register(Tables, "dundee-adaptive", func() Task { return &dundeeAdaptive{} })
-	register(Tables, "dundee-advance", func() Task { return &dundeeAdvance{} })
-	register(Tables, "dundee-best", func() Task { return &dundeeBest{} })
-}
-
-// composition is the part of a request that says with which deck Dundee is
-// played and for how many rounds.
-type composition struct {
-	Deck []int `json:"deck"`
-}
-
-func (q *composition) cards() int {
-	c := 0
-	for _, s := range q.Deck {
-		c += s
-	}
-	return c
-}
-
-func (q *composition) validDeck() error {
-	if q.Deck == nil {
-		return bad("deck", "is missing; it must list how many cards there are of each rank")
-	}
-	if err := dundee.Check(q.Deck); err != nil {
-		return bad("deck", "%v", err)
-	}
-	return nil
-}
-
-// validRounds refuses more rounds than cards; they default to all.
-func (q *composition) validRounds(rounds **int) error {
-	c := q.cards()
-	if *rounds == nil {
-		*rounds = &c
-	}
-	if **rounds < 0 || **rounds > c {
-		return bad("rounds", "is %d; it must be from 0 to %d, the number of cards", **rounds, c)
-	}
-	return nil
+	register(Tables, "dundee-adaptive", func() Task { return &DundeeAdaptive{} })
+	register(Tables, "dundee-advance", func() Task { return &DundeeAdvance{} })
+	register(Tables, "dundee-best", func() Task { return &DundeeBest{} })
 }
 
 // dundeeAdaptive values a position of Dundee for a player who looks at the
 // cards as they are turned: the deck is what is left, the rounds what is still
 // to be played.
-type dundeeAdaptive struct {
+type DundeeAdaptive struct {
 	single
-	composition
+	DundeeDeck
 	Rounds   *int   `json:"rounds"`
 	Strategy string `json:"strategy"`
 }
@@ -68,7 +32,7 @@ type dundeeAdaptive struct {
 // cannot be held for all of them, to the rounds asked for. States counts the
 // positions with no rank used up that greedy play of the whole deck can come
 // to, up to swapping ranks.
-type DundeeAdaptive struct {
+type DundeeAdaptiveResult struct {
 	Win      string         `json:"win"`
 	Decimal  float64        `json:"decimal"`
 	Bids     []int          `json:"bids"`
@@ -108,7 +72,7 @@ type DundeeChoice struct {
 // 4 GiB, and two passes may be held at a time.
 const dundeeBytes = 1 << 30
 
-func (q *dundeeAdaptive) Validate() error {
+func (q *DundeeAdaptive) Validate() error {
 	if err := q.validDeck(); err != nil {
 		return err
 	}
@@ -134,34 +98,51 @@ func fits(size dundee.Size) bool {
 }
 
 // horizon is how many rounds are solved at once: all, if they can be held.
-func (q *dundeeAdaptive) horizon() int {
+func (q *DundeeAdaptive) horizon() int {
 	if c := q.cards(); fits(dundee.Need(q.Deck, c)) {
 		return c
 	}
 	return *q.Rounds
 }
 
-func (q *dundeeAdaptive) Cost() Cost {
-	if q.Strategy != "greedy" {
-		return Cost{Work: float64(q.cards()), Seconds: 0.001, Bytes: 1 << 20}
+// adaptiveTime is how long the positions of a pass take, and chanceTime the chance
+// for one number of rounds, in nanoseconds.
+func adaptiveTime(size dundee.Size) float64 { return 2*size.Operations() + 100*toFloat(size.Multisets) }
+
+func (q *DundeeAdaptive) chanceTime(limbs int) float64 {
+	if q.Strategy != "greedy" { // by a formula
+		return 3000
 	}
-	forth, back := dundee.Need(q.Deck, q.horizon()), dundee.Need(q.Deck, *q.Rounds)
-	return Cost{
-		Work:    toFloat(forth.Multisets) + toFloat(back.Multisets),
-		Seconds: 0.001 + 2e-9*(forth.Operations()+back.Operations()),
-		Bytes:   forth.Bytes() + back.Bytes(),
-	}
+	return 3000 + 4*float64(limbs*limbs)
 }
 
-func (q *dundeeAdaptive) Run(_ int, tick Tick) (json.RawMessage, error) {
+// Cost counts nanoseconds.
+func (q *DundeeAdaptive) Cost() Cost {
+	forth, back := dundee.Need(q.Deck, q.horizon()), dundee.Need(q.Deck, *q.Rounds)
+	work, rounds := overhead, float64(q.horizon()+1)
+	bytes := rounds * float64(forth.Limbs) * 60
+	if q.Strategy == "greedy" {
+		work += adaptiveTime(forth) + adaptiveTime(back)
+		bytes += forth.Bytes() + back.Bytes() - 1<<20
+	} else {
+		rounds = float64(q.cards() + 1)
+		bytes = 1<<20 + rounds*float64(forth.Limbs)*10
+	}
+	work += rounds * q.chanceTime(forth.Limbs)
+	return Cost{Work: work, Seconds: work * 1e-9, Bytes: bytes}
+}
+
+func (q *DundeeAdaptive) Run(_ int, tick Tick) (json.RawMessage, error) {
 	var wins []*big.Rat
 	var choices []dundee.Choice
 	var err error
+	forth, back := dundee.Need(q.Deck, q.horizon()), dundee.Need(q.Deck, *q.Rounds)
+	each := func(size dundee.Size) float64 { return adaptiveTime(size) / max(1, toFloat(size.Multisets)) }
 	if q.Strategy == "greedy" {
-		if wins, err = dundee.Greedy(q.Deck, q.horizon(), tick); err != nil {
+		if wins, err = dundee.Greedy(q.Deck, q.horizon(), tick.worth(each(forth))); err != nil {
 			return nil, err
 		}
-		table, err := dundee.NewTable(q.Deck, *q.Rounds, tick)
+		table, err := dundee.NewTable(q.Deck, *q.Rounds, tick.worth(each(back)))
 		if err != nil {
 			return nil, err
 		}
@@ -170,7 +151,7 @@ func (q *dundeeAdaptive) Run(_ int, tick Tick) (json.RawMessage, error) {
 		wins = dundee.Worst(q.Deck, q.cards())
 		choices = dundee.WorstChoices(q.Deck, *q.Rounds)
 	}
-	r := DundeeAdaptive{
+	r := DundeeAdaptiveResult{
 		Win:      wins[*q.Rounds].RatString(),
 		Decimal:  decimal(wins[*q.Rounds]),
 		Bids:     []int{},
@@ -180,6 +161,9 @@ func (q *dundeeAdaptive) Run(_ int, tick Tick) (json.RawMessage, error) {
 	}
 	for m, w := range wins {
 		r.ByRounds[m] = w.RatString()
+		if err := tick(q.chanceTime(forth.Limbs)); err != nil {
+			return nil, err
+		}
 	}
 	for i, c := range choices {
 		r.Choices[i] = DundeeChoice{c.Rank, c.Left, c.Safe.RatString(), c.Win.RatString(), c.Cost.RatString()}
@@ -194,32 +178,34 @@ func (q *dundeeAdaptive) Run(_ int, tick Tick) (json.RawMessage, error) {
 }
 
 // formula is nil unless the deck has three ranks, none of them empty.
-func (q *dundeeAdaptive) formula() *DundeeFormula {
-	d := slices.Sorted(slices.Values(q.Deck))
-	if len(d) != 3 || d[0] == 0 || d[0]+d[1] > formulaCards {
+func (q *DundeeAdaptive) formula() *DundeeFormula {
+	if len(q.Deck) != 3 {
+		return nil
+	}
+	low, high := slices.Min(q.Deck), slices.Max(q.Deck)
+	d := [3]int{low, q.cards() - low - high, high}
+	if d[0] == 0 || d[0]+d[1] > formulaCards {
 		return nil
 	}
 	f := dundee.Closed(d[1], d[0])
 	return &DundeeFormula{f.String(), d[2], [2]int{d[1], d[0]}, f.From(), f.At(d[2]).RatString()}
 }
 
-func (q *dundeeAdaptive) Merge(parts []json.RawMessage) (any, error) { return parts[0], nil }
-
 // dundeeAdvance is the chance of a bid made before the first card.
-type dundeeAdvance struct {
+type DundeeAdvance struct {
 	single
-	composition
+	DundeeDeck
 	Bid []int `json:"bid"`
 }
 
 // DundeeAdvance is the result of dundee-advance.
-type DundeeAdvance struct {
+type DundeeAdvanceResult struct {
 	Win     string  `json:"win"`
 	Decimal float64 `json:"decimal"`
 	Rounds  int     `json:"rounds"`
 }
 
-func (q *dundeeAdvance) Validate() error {
+func (q *DundeeAdvance) Validate() error {
 	if err := q.validDeck(); err != nil {
 		return err
 	}
@@ -232,12 +218,13 @@ func (q *dundeeAdvance) Validate() error {
 	return nil
 }
 
-func (q *dundeeAdvance) Cost() Cost {
+func (q *DundeeAdvance) Cost() Cost {
 	work := dundee.AdvanceWork(q.Deck, q.Bid)
-	return Cost{Work: work, Seconds: 0.001 + 1.5e-9*work, Bytes: 1 << 22}
+	c := float64(q.cards())
+	return Cost{Work: work, Seconds: 1e-4 + 1.5e-9*work, Bytes: 1<<20 + 3*c*c}
 }
 
-func (q *dundeeAdvance) Run(_ int, tick Tick) (json.RawMessage, error) {
+func (q *DundeeAdvance) Run(_ int, tick Tick) (json.RawMessage, error) {
 	win, err := dundee.Advance(q.Deck, q.Bid, tick)
 	if err != nil {
 		return nil, err
@@ -246,15 +233,13 @@ func (q *dundeeAdvance) Run(_ int, tick Tick) (json.RawMessage, error) {
 	for _, b := range q.Bid {
 		rounds += b
 	}
-	return encode(DundeeAdvance{win.RatString(), decimal(win), rounds})
+	return encode(DundeeAdvanceResult{win.RatString(), decimal(win), rounds})
 }
 
-func (q *dundeeAdvance) Merge(parts []json.RawMessage) (any, error) { return parts[0], nil }
-
 // dundeeBest looks for the best advance bids, or the worst.
-type dundeeBest struct {
+type DundeeBest struct {
 	single
-	composition
+	DundeeDeck
 	Rounds *int `json:"rounds"`
 	Worst  bool `json:"worst,omitempty"`
 }
@@ -263,7 +248,7 @@ type dundeeBest struct {
 // Win and, unless More, no other bid reaches it; it is "best found" when the
 // search was cut off after comparing its limit of bids. More says that there
 // are more bids than are listed, dundee.MostBids.
-type DundeeBest struct {
+type DundeeBestResult struct {
 	Win     string  `json:"win"`
 	Decimal float64 `json:"decimal"`
 	Bids    [][]int `json:"bids"`
@@ -272,37 +257,40 @@ type DundeeBest struct {
 	Checked int     `json:"checked"`
 }
 
-func (q *dundeeBest) Validate() error {
+func (q *DundeeBest) Validate() error {
 	if err := q.validDeck(); err != nil {
 		return err
 	}
 	return q.validRounds(&q.Rounds)
 }
 
-func (q *dundeeBest) Cost() Cost {
-	work := 1.0
-	if !q.Worst {
-		work = dundee.BestWork(q.Deck, *q.Rounds)
+func (q *DundeeBest) Cost() Cost {
+	if q.Worst {
+		return Cost{Work: 1, Seconds: 1e-3, Bytes: 1 << 19}
 	}
-	return Cost{Work: work, Seconds: 0.001 + 1.5e-9*work, Bytes: 1 << 24}
+	work, bytes := dundee.BestWork(q.Deck, *q.Rounds)
+	c := float64(q.cards())
+	return Cost{Work: work, Seconds: 1e-4 + 1.5e-9*work, Bytes: 1<<19 + 5*c*float64(*q.Rounds) + bytes}
 }
 
-func (q *dundeeBest) Run(_ int, tick Tick) (json.RawMessage, error) {
+func (q *DundeeBest) Run(_ int, tick Tick) (json.RawMessage, error) {
 	var a *dundee.Answer
 	var err error
 	if q.Worst {
 		a = dundee.WorstBids(q.Deck, *q.Rounds)
-	} else if a, err = dundee.Best(q.Deck, *q.Rounds, dundee.MostCompared, tick); err != nil {
+		err = tick(1)
+	} else {
+		a, err = dundee.Best(q.Deck, *q.Rounds, dundee.MostCompared, tick)
+	}
+	if err != nil {
 		return nil, err
 	}
 	status := "proved"
 	if !a.Proved {
 		status = "best found"
 	}
-	return encode(DundeeBest{a.Win.RatString(), decimal(a.Win), a.Bids, a.More, status, a.Checked})
+	return encode(DundeeBestResult{a.Win.RatString(), decimal(a.Win), a.Bids, a.More, status, a.Checked})
 }
-
-func (q *dundeeBest) Merge(parts []json.RawMessage) (any, error) { return parts[0], nil }
 
 // decimal is the nearest number to an exact one.
 func decimal(r *big.Rat) float64 {

@@ -1,16 +1,19 @@
 package job
 
 import (
+	"encoding/json"
 	"errors"
 	"math/big"
 	"slices"
 	"strings"
 	"testing"
+
+	"rencontre/core/dundee"
 )
 
 func TestDundeeAdaptive(t *testing.T) {
 	standard := `"deck":[4,4,4,4,4,4,4,4,4,4,4,4,4]`
-	r := answer[DundeeAdaptive](t, `{"job":"dundee-adaptive",`+standard+`}`)
+	r := answer[DundeeAdaptiveResult](t, `{"job":"dundee-adaptive",`+standard+`}`)
 	if want := "47058584898515020667750825872/174165229296062536531664039375"; r.Win != want || r.ByRounds[52] != want {
 		t.Errorf("win %s, formula (1) says %s", r.Win, want)
 	}
@@ -22,7 +25,7 @@ func TestDundeeAdaptive(t *testing.T) {
 	}
 
 	// A position in the middle of a game: the 3 is named next.
-	r = answer[DundeeAdaptive](t, `{"job":"dundee-adaptive","deck":[4,3,1,2],"rounds":6}`)
+	r = answer[DundeeAdaptiveResult](t, `{"job":"dundee-adaptive","deck":[4,3,1,2],"rounds":6}`)
 	if !slices.Equal(r.Bids, []int{3}) || len(r.ByRounds) != 11 || r.ByRounds[6] != r.Win {
 		t.Errorf("%+v", r)
 	}
@@ -39,28 +42,28 @@ func TestDundeeAdaptive(t *testing.T) {
 	}
 
 	// Formula (18): 1/(q+1) + 1/(k+1) - 1/(q+k+1).
-	if r = answer[DundeeAdaptive](t, `{"job":"dundee-adaptive","deck":[2,1,3]}`); r.Win != "5/12" || !slices.Equal(r.Bids, []int{2}) {
+	if r = answer[DundeeAdaptiveResult](t, `{"job":"dundee-adaptive","deck":[2,1,3]}`); r.Win != "5/12" || !slices.Equal(r.Bids, []int{2}) {
 		t.Errorf("g(3,2,1) = %s, bids %v", r.Win, r.Bids)
 	}
 	if r.Formula == nil || *r.Formula != (DundeeFormula{"1/3 + 1/(i+1) - 1/(i+3)", 3, [2]int{2, 1}, 0, r.Win}) {
 		t.Errorf("formula %+v", r.Formula)
 	}
-	if r = answer[DundeeAdaptive](t, `{"job":"dundee-adaptive","deck":[2,1,3],"rounds":5}`); r.Formula != nil {
+	if r = answer[DundeeAdaptiveResult](t, `{"job":"dundee-adaptive","deck":[2,1,3],"rounds":5}`); r.Formula != nil {
 		t.Errorf("a formula for 5 of 6 rounds: %+v", r.Formula)
 	}
 
-	r = answer[DundeeAdaptive](t, `{"job":"dundee-adaptive","deck":[2,3,3],"rounds":5,"strategy":"anti-greedy"}`)
+	r = answer[DundeeAdaptiveResult](t, `{"job":"dundee-adaptive","deck":[2,3,3],"rounds":5,"strategy":"anti-greedy"}`)
 	if r.Win != "1/56" || !slices.Equal(r.Bids, []int{2, 3}) || r.ByRounds[6] != "0" {
 		t.Errorf("%+v", r) // 5/8 4/7 3/6 2/5 1/4
 	}
 
-	r = answer[DundeeAdaptive](t, `{"job":"dundee-adaptive","deck":[2,0],"rounds":0}`)
+	r = answer[DundeeAdaptiveResult](t, `{"job":"dundee-adaptive","deck":[2,0],"rounds":0}`)
 	if r.Win != "1" || len(r.Bids) != 0 || len(r.Choices) != 0 {
 		t.Errorf("%+v", r)
 	}
 
 	// A deck that cannot be held whole is solved for a few rounds.
-	r = answer[DundeeAdaptive](t, `{"job":"dundee-adaptive","deck":[20,20,20,20,20,20,20,20,20,20,20,20,20,20,20,20,20,20,20,20],"rounds":2}`)
+	r = answer[DundeeAdaptiveResult](t, `{"job":"dundee-adaptive","deck":[20,20,20,20,20,20,20,20,20,20,20,20,20,20,20,20,20,20,20,20],"rounds":2}`)
 	// The second name is the rank turned first: 380/400 380/399.
 	if r.Win != "19/21" {
 		t.Errorf("20^20 in 2 rounds: %s", r.Win)
@@ -71,25 +74,25 @@ func TestDundeeAdaptive(t *testing.T) {
 }
 
 func TestDundeeAdvance(t *testing.T) {
-	r := answer[DundeeAdvance](t, `{"job":"dundee-advance","deck":[4,4,4,4,4,4,4,4,4,4,4,4,4],"bid":[4,4,4,4,4,4,4,4,4,4,4,4,4]}`)
+	r := answer[DundeeAdvanceResult](t, `{"job":"dundee-advance","deck":[4,4,4,4,4,4,4,4,4,4,4,4,4],"bid":[4,4,4,4,4,4,4,4,4,4,4,4,4]}`)
 	if want := "4610507544750288132457667562311567997623087869/284025438982318025793544200005777916187500000000"; r.Win != want || r.Rounds != 52 {
 		t.Errorf("win %s, formula (2) says %s; %d rounds", r.Win, want, r.Rounds)
 	}
-	if r := answer[DundeeAdvance](t, `{"job":"dundee-advance","deck":[1,1],"bid":[0,0]}`); r.Win != "1" || r.Rounds != 0 {
+	if r := answer[DundeeAdvanceResult](t, `{"job":"dundee-advance","deck":[1,1],"bid":[0,0]}`); r.Win != "1" || r.Rounds != 0 {
 		t.Errorf("%+v", r)
 	}
 }
 
 func TestDundeeBest(t *testing.T) {
-	r := answer[DundeeBest](t, `{"job":"dundee-best","deck":[1,4,2,3]}`)
+	r := answer[DundeeBestResult](t, `{"job":"dundee-best","deck":[1,4,2,3]}`)
 	if r.Status != "proved" || len(r.Bids) == 0 || r.More {
 		t.Errorf("%+v", r)
 	}
-	r = answer[DundeeBest](t, `{"job":"dundee-best","deck":[2,2,1]}`)
+	r = answer[DundeeBestResult](t, `{"job":"dundee-best","deck":[2,2,1]}`)
 	if want := [][]int{{0, 1, 4}, {0, 2, 3}, {1, 1, 3}}; !slices.EqualFunc(r.Bids, want, slices.Equal) || r.Win != "1/5" {
 		t.Errorf("%+v, Table 2 says %v", r, want)
 	}
-	r = answer[DundeeBest](t, `{"job":"dundee-best","deck":[3,2,3],"rounds":5,"worst":true}`)
+	r = answer[DundeeBestResult](t, `{"job":"dundee-best","deck":[3,2,3],"rounds":5,"worst":true}`)
 	if want := [][]int{{0, 0, 5}}; !slices.EqualFunc(r.Bids, want, slices.Equal) || r.Win != "1/56" {
 		t.Errorf("%+v, Corollary 6 says %v", r, want)
 	}
@@ -152,8 +155,8 @@ func TestDundeeCost(t *testing.T) {
 		}
 		last = c.Work
 	}
-	if last != 2*742900 {
-		t.Errorf("the deck 1..13 costs %v", last)
+	if n := dundee.Need([]int{1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13}, 91).Multisets; n.Int64() != 742900 {
+		t.Errorf("the deck 1..13 has %v positions", n)
 	}
 	for _, request := range []string{
 		`{"job":"dundee-adaptive","deck":[500,500],"strategy":"anti-greedy"}`,
@@ -168,5 +171,40 @@ func TestDundeeCost(t *testing.T) {
 		if c := j.Task.Cost(); c.Work <= 0 || c.Seconds <= 0 || c.Bytes <= 0 {
 			t.Errorf("%s costs %+v", request, c)
 		}
+	}
+}
+
+// Games are won about as often as the exact chance of the player says, some games
+// are a part of more, and the sum of the shards is told as it grows.
+func TestDundeeGames(t *testing.T) {
+	for _, c := range []struct{ deck, player, chance string }{
+		{`"deck":[3,2,2],"rounds":5`, "greedy", `{"job":"dundee-adaptive","deck":[3,2,2],"rounds":5}`},
+		{`"deck":[3,2,2],"rounds":5`, "anti-greedy", `{"job":"dundee-adaptive","deck":[3,2,2],"rounds":5,"strategy":"anti-greedy"}`},
+		{`"deck":[3,2,2],"rounds":4`, "level", `{"job":"dundee-advance","deck":[3,2,2],"bid":[3,1,0]}`},
+		{`"deck":[2,0]`, "greedy", `{"job":"dundee-adaptive","deck":[2,0]}`},
+	} {
+		request := `{"job":"dundee-games",` + c.deck + `,"player":"` + c.player + `","seed":3,"games":20000}`
+		r := answer[DundeeGamesResult](t, request)
+		exact := answer[struct{ Decimal float64 }](t, c.chance).Decimal
+		if r.Games != 20000 || exact < r.Interval[0]-0.01 || exact > r.Interval[1]+0.01 || r.Probability != float64(r.Won)/20000 {
+			t.Errorf("%s: %+v, exactly %v", request, r, exact)
+		}
+	}
+	const some, more = `{"job":"dundee-games","deck":[5,3,2],"games":5000}`, `{"job":"dundee-games","deck":[5,3,2],"games":12345}`
+	first, j := answer[DundeeGamesResult](t, some), parse(t, more)
+	part, err := j.Shard(0, func(float64) error { return nil })
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := j.Preview(map[int]json.RawMessage{0: part})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var soFar DundeeGamesResult
+	if err := json.Unmarshal(text, &soFar); err != nil || soFar != first || j.Task.Shards() != 3 {
+		t.Errorf("%+v of %d shards, alone %+v; %v", soFar, j.Task.Shards(), first, err)
+	}
+	if r := answer[DundeeGamesResult](t, more); r.Games != 12345 {
+		t.Errorf("%+v", r)
 	}
 }

@@ -14,7 +14,7 @@ import (
 	"rencontre/core/solitaire"
 )
 
-func init() { register(Solitaires, "estimate", func() Task { return &estimates{} }) }
+func init() { register(Solitaires, "estimate", func() Task { return &Estimate{} }) }
 
 // estimates plays random decks: as many as trials says, counted from the first
 // deal of the seed, or as many as it takes for an interval of the half-width
@@ -22,13 +22,14 @@ func init() { register(Solitaires, "estimate", func() Task { return &estimates{}
 // result is the same as without it.
 //
 // A shard is some chunks of deals.
-type estimates struct {
-	anyGame
-	Trials    *int       `json:"trials,omitempty"`
-	Precision *float64   `json:"precision,omitempty"`
-	Seed      *uint64    `json:"seed"`
-	From      *Estimated `json:"from,omitempty"`
+type Estimate struct {
+	AnySolitaire
+	Trials    *int            `json:"trials,omitempty"`
+	Precision *float64        `json:"precision,omitempty"`
+	Seed      *uint64         `json:"seed"`
+	From      *EstimateResult `json:"from,omitempty"`
 
+	// Found by Validate, which may refuse them.
 	known  *estimate.Tally // of from
 	first  uint64          // the first deal that is to be played
 	trials uint64
@@ -37,7 +38,7 @@ type estimates struct {
 
 // Estimated is the result of estimate. It says what was played, so that it can be
 // gone on from. Best is the best score and BestDeck the first deck that had it.
-type Estimated struct {
+type EstimateResult struct {
 	Game   string `json:"game"`
 	Ranks  int    `json:"ranks"`
 	Suits  int    `json:"suits"`
@@ -65,11 +66,21 @@ type Histogram struct {
 	StdError *float64 `json:"stdError"`
 }
 
-// mostShards keeps the parts of a long run, some kilobytes each, a matter of
-// megabytes.
-const mostShards = 1000
+// MostDeals is how many deals can be played.
+const MostDeals = estimate.MaxTrials
 
-func (q *estimates) Validate() error {
+// Chance is the interval of a chance that so many of the deals have met, as Interval
+// is that of winning.
+func (r *EstimateResult) Chance(met uint64) (low, high float64, err error) {
+	deals, err := strconv.ParseUint(r.Trials, 10, 64)
+	if err != nil || met > deals {
+		return 0, 1, fmt.Errorf("job: %d of %.40q deals", met, r.Trials)
+	}
+	low, high = estimate.Interval(met, deals)
+	return low, high, nil
+}
+
+func (q *Estimate) Validate() error {
 	if err := q.validAnyGame(); err != nil {
 		return err
 	}
@@ -90,8 +101,8 @@ func (q *estimates) Validate() error {
 	case q.Trials != nil && q.Precision != nil:
 		return bad("precision", "trials are given too; one of them says when to stop")
 	case q.Trials != nil:
-		if *q.Trials < 1 || *q.Trials > estimate.MaxTrials {
-			return bad("trials", "is %d; it must be from 1 to %d", *q.Trials, estimate.MaxTrials)
+		if err := within("trials", q.Trials, 1, estimate.MaxTrials, ""); err != nil {
+			return err
 		}
 		q.trials = uint64(*q.Trials)
 		if q.trials < q.first {
@@ -106,14 +117,15 @@ func (q *estimates) Validate() error {
 	}
 	if q.trials > q.first {
 		chunks := (q.trials-1)/estimate.ChunkDeals - q.first/estimate.ChunkDeals + 1
-		q.chunks = (chunks + mostShards - 1) / mostShards
+		most := q.shardsAtMost()
+		q.chunks = (chunks + most - 1) / most
 	}
 	return nil
 }
 
 // plan finds the number of trials for the precision by a small pilot, the first
 // deals of the seed. It depends on the request alone.
-func (q *estimates) plan() error {
+func (q *Estimate) plan() error {
 	if !(*q.Precision > 0 && *q.Precision < 0.5) {
 		return bad("precision", "is %v; it must be above 0 and below 0.5, the half-width of the interval", *q.Precision)
 	}
@@ -130,7 +142,7 @@ func (q *estimates) plan() error {
 }
 
 // validFrom refuses a result that is not one of this game with this seed.
-func (q *estimates) validFrom() error {
+func (q *Estimate) validFrom() error {
 	f := q.From
 	if f == nil {
 		return nil
@@ -166,7 +178,7 @@ func (q *estimates) validFrom() error {
 }
 
 // tally reads the counts of a result; what follows from them is not read.
-func (f *Estimated) tally() (*estimate.Tally, error) {
+func (f *EstimateResult) tally() (*estimate.Tally, error) {
 	t := &estimate.Tally{Best: f.Best, BestDeck: f.BestDeck}
 	var wrong error
 	read := func(text string) uint64 {
@@ -188,22 +200,31 @@ func (f *Estimated) tally() (*estimate.Tally, error) {
 	return t, wrong
 }
 
-// Cost was measured for decks of 4 to 256 cards; games of t4 and modular go round
-// their deck many times.
-func (q *estimates) Cost() Cost {
-	n, m := float64(*q.Ranks**q.Suits), float64(*q.Ranks)
-	deal := 20 + 4*n
-	switch solitaire.Game(q.Game) {
-	case solitaire.T1, solitaire.T2:
-		deal = 20 + 4*m
-	case solitaire.Modular, solitaire.T4:
-		deal += n * (25 + 0.6*m)
-	}
-	work := float64(q.trials - q.first)
-	return Cost{Work: work, Seconds: work * deal * 1e-9, Bytes: 1<<20 + n*n + n*m*50}
+func (q *Estimate) Cost() Cost {
+	// At least one: what is known already is handed on.
+	work := max(1, float64(q.trials-q.first))
+	return Cost{Work: work, Seconds: work * estimate.Effort(q.rules(), q.shape()) * 1e-9, Bytes: 1<<20 + 4*q.partBytes()}
 }
 
-func (q *estimates) Shards() int {
+// partBytes is what a shard weighs as text, at most, save for t0, whose scores
+// have no bound.
+func (q *Estimate) partBytes() float64 {
+	n, m := *q.Ranks**q.Suits, *q.Ranks
+	return float64(countBytes * (n + m + n*(m+1)/2))
+}
+
+// countBytes is a number up to estimate.MaxTrials and a comma.
+const countBytes = 14
+
+// shardsAtMost is such that a long run keeps some megabytes, and loses no more
+// than a thousandth of it when it is stopped, where parts are small.
+func (q *Estimate) shardsAtMost() uint64 {
+	return uint64(max(50, min(1000, keptBytes/q.partBytes())))
+}
+
+const keptBytes = 16 << 20
+
+func (q *Estimate) Shards() int {
 	if q.chunks == 0 {
 		return 1
 	}
@@ -211,8 +232,8 @@ func (q *estimates) Shards() int {
 	return int((chunks + q.chunks - 1) / q.chunks)
 }
 
-func (q *estimates) Run(shard int, tick Tick) (json.RawMessage, error) {
-	var parts []*estimate.Tally
+func (q *Estimate) Run(shard int, tick Tick) (json.RawMessage, error) {
+	sum := estimate.Sum(*q.Ranks, nil)
 	begin := q.first/estimate.ChunkDeals + uint64(shard)*q.chunks
 	for c := begin; c < begin+q.chunks; c++ {
 		// Deals of this chunk: those of the whole run that lie in it.
@@ -226,12 +247,12 @@ func (q *estimates) Run(shard int, tick Tick) (json.RawMessage, error) {
 		if err != nil {
 			return nil, err
 		}
-		parts = append(parts, t)
+		sum.Add(t)
 	}
-	return encode(estimate.Sum(*q.Ranks, parts))
+	return encode(sum)
 }
 
-func (q *estimates) Merge(parts []json.RawMessage) (any, error) {
+func (q *Estimate) Merge(parts []json.RawMessage) (any, error) {
 	t, err := q.sum(parts)
 	if err != nil {
 		return nil, err
@@ -244,7 +265,7 @@ func (q *estimates) Merge(parts []json.RawMessage) (any, error) {
 
 // Preview is the result of the deals before the first shard that is missing, so
 // that it can be gone on from; null if that is the first.
-func (q *estimates) Preview(parts []json.RawMessage) (any, error) {
+func (q *Estimate) Preview(parts []json.RawMessage) (any, error) {
 	if i := slices.IndexFunc(parts, func(p json.RawMessage) bool { return p == nil }); i >= 0 {
 		parts = parts[:i]
 	}
@@ -256,7 +277,7 @@ func (q *estimates) Preview(parts []json.RawMessage) (any, error) {
 }
 
 // sum adds what was known and the shards.
-func (q *estimates) sum(parts []json.RawMessage) (*estimate.Tally, error) {
+func (q *Estimate) sum(parts []json.RawMessage) (*estimate.Tally, error) {
 	var tallies []*estimate.Tally
 	if q.known != nil {
 		tallies = append(tallies, q.known)
@@ -274,9 +295,9 @@ func (q *estimates) sum(parts []json.RawMessage) (*estimate.Tally, error) {
 	return estimate.Sum(*q.Ranks, tallies), nil
 }
 
-func (q *estimates) result(t *estimate.Tally) Estimated {
+func (q *Estimate) result(t *estimate.Tally) EstimateResult {
 	low, high := estimate.Interval(t.Won, t.Trials)
-	return Estimated{
+	return EstimateResult{
 		Game: q.Game, Ranks: *q.Ranks, Suits: *q.Suits, Burn: q.Burn, Order: q.Order, Passes: q.Passes, Seed: *q.Seed,
 		Trials:      strconv.FormatUint(t.Trials, 10),
 		Won:         strconv.FormatUint(t.Won, 10),

@@ -44,6 +44,16 @@ func init() {
 		refuse(with(`"trials":10,"seed":"abc"`), "seed", `"abc" is not a whole number`),
 		refuse(with(`"trials":10,"workers":3`), "workers", "is not a parameter"),
 		refuse(with(`"trials":10,"from":{}`), "from", `is a result of ""`),
+		refuse(with(`"trials":10,"from":[]`), "from", "is not a result, a JSON object"),
+		refuse(from(`"seed":5`, `"seed":5,"foo":1`), "from.foo", "is not a field of from", "bestDeck, burn, byRank, game"),
+		refuse(from(`"seed":5`, `"Seed":5`), "from.Seed", "is not a field of from"),
+		refuse(from(`"seed":5`, `"seed":5,"seed":5`), "from.seed", "is given twice"),
+		refuse(from(`"seed":5`, `"seed":5,"":5`), "from", "has a field without a name"),
+		refuse(from(`"seed":5`, `"seed":"5"`), "from.seed", `"5" is not a whole number`),
+		refuse(from(`"trials":"8"`, `"trials":8`), "from.trials", "8 is not a text in quotes"),
+		refuse(from(`"seed":5`, `"seed":null`), "from.seed", "null is not a whole number"),
+		refuse(from(`"setAside":{`, `"setAside":{"median":1,`), "from.setAside.median", "is not a field of from.setAside", "counts, mean, stdError"),
+		refuse(from(`"setAside":{"counts":["4"`, `"setAside":{"counts":[4`), "from.setAside.counts", "a list of texts in quotes"),
 		refuse(from(`"game":"mousetrap"`, `"game":"hlm"`), "from", `is a result of "hlm", not of mousetrap`),
 		refuse(from(`"ranks":3`, `"ranks":4`), "from", "4 ranks in 1 suit, not for 3 ranks in 1 suit"),
 		refuse(from(`"suits":1`, `"suits":1,"burn":true`), "from", "other options"),
@@ -71,7 +81,17 @@ func TestEstimate(t *testing.T) {
 	if got := result(t, `{"job":"estimate","game":"mousetrap","ranks":3,"seed":5,"trials":8}`); got != someResult {
 		t.Errorf("%s", got)
 	}
-	r := answer[Estimated](t, `{"job":"estimate","game":"hlm","ranks":1,"suits":3,"trials":1}`)
+	one := `{"job":"estimate","game":"hlm","ranks":1,"suits":3,"trials":1`
+	if again := one + `,"from":` + result(t, one+"}") + "}"; result(t, again) != result(t, one+"}") {
+		t.Errorf("a single deal, gone on from: %s", result(t, again))
+	}
+	r := answer[EstimateResult](t, one+"}")
+	if low, high, err := r.Chance(1); err != nil || low != r.Interval[0] || high != r.Interval[1] {
+		t.Errorf("the chance of what every deal met is from %v to %v, %v", low, high, err)
+	}
+	if _, _, err := r.Chance(2); err == nil {
+		t.Error("two of one deal")
+	}
 	if r.Trials != "1" || r.Won != "1" || r.Interval[1] != 1 || r.SetAside.StdError != nil || !slices.Equal(r.BestDeck, []int{1, 1, 1}) {
 		t.Errorf("%+v", r)
 	}
@@ -130,7 +150,7 @@ func TestEstimateIsOne(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		var p Estimated
+		var p EstimateResult
 		if err := json.Unmarshal(preview, &p); err != nil || p.Trials != "32768" {
 			t.Errorf("preview of %s deals, %v", p.Trials, err)
 		}
@@ -153,7 +173,7 @@ func TestEstimatePrecision(t *testing.T) {
 		{`"game":"modular","ranks":5,"suits":2`, 0.005}, {`"game":"mousetrap","ranks":6`, 0.002}, {`"game":"hlm","ranks":13,"suits":4`, 0.001},
 	} {
 		request := fmt.Sprintf(`{"job":"estimate",%s,"seed":4,"precision":%v}`, c.options, c.precision)
-		r := answer[Estimated](t, request)
+		r := answer[EstimateResult](t, request)
 		half := (r.Interval[1] - r.Interval[0]) / 2
 		if half > c.precision || half < c.precision/2 && r.Won != "0" {
 			t.Errorf("%s: half-width %v of %s deals", request, half, r.Trials)
@@ -168,8 +188,13 @@ func TestEstimatePrecision(t *testing.T) {
 func TestEstimateShards(t *testing.T) {
 	for trials, want := range map[int]int{1: 1, 16384: 1, 16385: 2, 1_000_000: 62, 16384_000: 1000, 16384_001: 501, 1_000_000_000_000: 1000} {
 		j := parse(t, fmt.Sprintf(`{"job":"estimate","game":"hlm","ranks":13,"suits":4,"trials":%d}`, trials))
-		if got := j.Task.Shards(); got > mostShards || got != want {
+		if got := j.Task.Shards(); got != want {
 			t.Errorf("%d trials: %d shards, want %d", trials, got, want)
 		}
+	}
+	// Large parts are fewer.
+	j := parse(t, `{"job":"estimate","game":"hlm","ranks":200,"trials":1000000000000}`)
+	if got := j.Task.Shards(); float64(got)*j.Task.(*Estimate).partBytes() > keptBytes || got < 50 {
+		t.Errorf("200 ranks: %d shards", got)
 	}
 }

@@ -1,6 +1,7 @@
 package job
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
@@ -16,8 +17,10 @@ type single struct{}
 
 func (single) Shards() int { return 1 }
 
+func (single) Merge(parts []json.RawMessage) (any, error) { return parts[0], nil }
+
 // game is the part of a request that says what is played.
-type game struct {
+type Solitaire struct {
 	Game  string `json:"game"`
 	Ranks *int   `json:"ranks"`
 	Suits *int   `json:"suits"`
@@ -26,7 +29,7 @@ type game struct {
 }
 
 // rules are the game's rules; ranks must be known.
-func (g *game) rules() solitaire.Rules {
+func (g *Solitaire) rules() solitaire.Rules {
 	return solitaire.Rules{
 		Game:  solitaire.Game(g.Game),
 		Ranks: *g.Ranks,
@@ -35,7 +38,7 @@ func (g *game) rules() solitaire.Rules {
 	}
 }
 
-func (g *game) shape() deck.Shape { return deck.Shape{Ranks: *g.Ranks, Suits: *g.Suits} }
+func (g *Solitaire) shape() deck.Shape { return deck.Shape{Ranks: *g.Ranks, Suits: *g.Suits} }
 
 // mousetraps are the games of the Mousetrap family: what can be set aside has an
 // order, and a deck that is won can be reformed.
@@ -44,9 +47,9 @@ var mousetraps = []solitaire.Game{solitaire.Mousetrap, solitaire.Modular, solita
 // validGame refuses a game that is not of the Mousetrap family, and options that
 // it has not. The order "up" is the default and is left out of the canonical
 // form.
-func (g *game) validGame() error { return g.validGameOf(mousetraps) }
+func (g *Solitaire) validGame() error { return g.validGameOf(mousetraps) }
 
-func (g *game) validGameOf(games []solitaire.Game) error {
+func (g *Solitaire) validGameOf(games []solitaire.Game) error {
 	r := solitaire.Rules{Game: solitaire.Game(g.Game)}
 	if !slices.Contains(games, r.Game) {
 		names := make([]string, len(games))
@@ -77,8 +80,8 @@ func (g *game) validGameOf(games []solitaire.Game) error {
 }
 
 // anyGame is a game of the Mousetrap family or of Treize.
-type anyGame struct {
-	game
+type AnySolitaire struct {
+	Solitaire
 	Passes *int `json:"passes,omitempty"`
 }
 
@@ -92,7 +95,7 @@ const (
 )
 
 // validAnyGame refuses what validGame refuses, and passes that are not there.
-func (g *anyGame) validAnyGame() error {
+func (g *AnySolitaire) validAnyGame() error {
 	if err := g.validGameOf(everyGame); err != nil {
 		return err
 	}
@@ -103,14 +106,14 @@ func (g *anyGame) validAnyGame() error {
 		return nil
 	}
 	fill(&g.Passes, defaultPasses)
-	if *g.Passes < 0 || *g.Passes > mostPasses {
-		return bad("passes", "is %d; it must be from 1 to %d, or 0 for no limit", *g.Passes, mostPasses)
+	if *g.Passes == 0 {
+		return nil
 	}
-	return nil
+	return within("passes", g.Passes, 1, mostPasses, ", or 0 for no limit")
 }
 
 // validTreize refuses shapes that a game of Treize does not have.
-func (g *anyGame) validTreize() error {
+func (g *AnySolitaire) validTreize() error {
 	switch {
 	case solitaire.Game(g.Game) == solitaire.T0 && *g.Ranks == 1:
 		return bad("ranks", "is 1; at t0 with one rank every card is a hit and the hand never passes; it must be at least 2")
@@ -120,8 +123,8 @@ func (g *anyGame) validTreize() error {
 	return nil
 }
 
-func (g *anyGame) rules() solitaire.Rules {
-	r := g.game.rules()
+func (g *AnySolitaire) rules() solitaire.Rules {
+	r := g.Solitaire.rules()
 	if g.Passes != nil {
 		r.Passes = *g.Passes
 	}
@@ -130,28 +133,12 @@ func (g *anyGame) rules() solitaire.Rules {
 
 // validShape refuses ranks and suits out of range, with at most maxCards cards.
 // Suits default to 1.
-func (g *game) validShape(maxCards int) error {
-	if g.Ranks == nil {
-		return bad("ranks", "is missing; it must be a whole number from 1 to %d", min(deck.MaxRanks, maxCards))
-	}
-	if *g.Ranks < 1 || *g.Ranks > min(deck.MaxRanks, maxCards) {
-		return bad("ranks", "is %d; it must be from 1 to %d", *g.Ranks, min(deck.MaxRanks, maxCards))
-	}
-	if g.Suits == nil {
-		one := 1
-		g.Suits = &one
-	}
-	if *g.Suits < 1 || *g.Suits > deck.MaxSuits {
-		return bad("suits", "is %d; it must be from 1 to %d", *g.Suits, deck.MaxSuits)
-	}
-	if n := *g.Ranks * *g.Suits; n > maxCards {
-		return bad("suits", "%s are %d cards; at most %d can be had here", g.size(), n, maxCards)
-	}
-	return nil
+func (g *Solitaire) validShape(maxCards int) error {
+	return validShape(g.Ranks, &g.Suits, 1, min(deck.MaxRanks, maxCards), deck.MaxSuits, maxCards, "")
 }
 
 // validCards refuses a row of cards that are no ranks of the shape.
-func (g *game) validCards(field string, cards []int) error {
+func (g *Solitaire) validCards(field string, cards []int) error {
 	for i, c := range cards {
 		if c < 1 || c > *g.Ranks {
 			return bad(field, "card %d is %d; the ranks are 1 to %d", i+1, c, *g.Ranks)
@@ -162,7 +149,7 @@ func (g *game) validCards(field string, cards []int) error {
 
 // tell fills in ranks and suits from a whole deck where they are left out.
 // Where the deck is not whole they are the nearest, and it is refused later.
-func (g *game) tell(field string, cards []int) error {
+func (g *Solitaire) tell(field string, cards []int) error {
 	if g.Ranks == nil {
 		shape, err := deck.ShapeOf(cards)
 		var mismatch *deck.Mismatch
@@ -179,10 +166,7 @@ func (g *game) tell(field string, cards []int) error {
 	return nil
 }
 
-// size is "13 ranks in 4 suits".
-func (g *game) size() string {
-	return plural(*g.Ranks, "rank") + " in " + plural(*g.Suits, "suit")
-}
+func (g *Solitaire) size() string { return size(*g.Ranks, *g.Suits) }
 
 func plural(n int, word string) string {
 	if n == 1 {

@@ -14,13 +14,13 @@ import (
 func (j *Job) Instant() (json.RawMessage, error) {
 	never := func(float64) error { return nil }
 	switch t := j.Task.(type) {
-	case *play:
+	case *Play:
 		return t.Run(0, never)
-	case *reconstruct:
+	case *Reconstruct:
 		return t.Run(0, never)
-	case *dundeeAdaptive:
+	case *DundeeAdaptive:
 		return t.Run(0, never)
-	case *dundeeAdvance:
+	case *DundeeAdvance:
 		return t.Run(0, never)
 	}
 	return nil, fmt.Errorf("%s is not computed in an instant", j.Name)

@@ -4,24 +4,32 @@
 //
 // A job is cut into shards by its request alone. Running a shard is a pure
 // function of the request and the shard's number; merging takes the shards in
-// any order, all of them, each once. From that come parallel workers, honest
-// progress, stopping and resuming, and runs over many machines.
+// any order, all of them, each once, and none that is of another request, of
+// another place or of another engine: a shard says whose it is, and a count also
+// what it covers. From that come parallel workers, honest progress, stopping and
+// resuming, and runs over many machines.
 package job
 
 import (
 	"encoding/json"
 	"fmt"
-	"sort"
+	"reflect"
+	"strings"
 )
 
 // Protocol numbers the messages between a page and its workers. It changes
 // when a page and a worker of different builds would misunderstand each other.
-const Protocol = 1
+const Protocol = 2
 
 // Engine names what the shards of this program mean. It changes when a request
-// is cut otherwise than before or a shard holds something else, so that kept
-// shards of another engine are never merged with new ones.
-const Engine = "4"
+// is cut otherwise than before or a shard holds something else, so that shards
+// of another engine are never merged with new ones: what is kept, a Part and a
+// sealed shard all say their engine. TestPlans fails where a plan has changed and
+// the engine has not.
+//
+// 5: one shard of several is sealed, see Job.Shard, that of a count says which
+// multisets it covers, and plans are made from smaller samples.
+const Engine = "5"
 
 // A Tick is called by a running shard at least every millisecond or so of
 // work, with the units of work done since the last call. It lets a host without
@@ -29,11 +37,19 @@ const Engine = "4"
 // and returns that error.
 type Tick func(units float64) error
 
+// worth is a tick for work of which a unit is worth several of these. A copy of it
+// at every place would be no faster.
+//
+//go:noinline
+func (t Tick) worth(units float64) Tick {
+	return func(u float64) error { return t(u * units) }
+}
+
 // Cost is what a request would take on one core before any of it is run.
 type Cost struct {
 	Work    float64 `json:"work"`    // in the units that Tick counts
 	Seconds float64 `json:"seconds"` // on one core of a common machine, natively
-	Bytes   float64 `json:"bytes"`   // of memory, for each worker
+	Bytes   float64 `json:"bytes"`   // by which the memory of each worker grows
 }
 
 // A Task is a request that was decoded, and after Validate is ready to run.
@@ -47,9 +63,10 @@ type Task interface {
 	Cost() Cost
 	// Shards is how many parts the job has, at least 1.
 	Shards() int
-	// Run computes one shard, 0 <= shard < Shards().
+	// Run computes one shard, 0 <= shard < Shards(). A host asks Job.Shard.
 	Run(shard int, tick Tick) (json.RawMessage, error)
-	// Merge makes the result from all shards, in order.
+	// Merge makes the result from what Run gave for all shards, in order. JSON
+	// is the result as it stands.
 	Merge(parts []json.RawMessage) (any, error)
 }
 
@@ -65,12 +82,38 @@ type Previewer interface {
 type BadRequest struct {
 	Field  string
 	Reason string
+
+	format string
+	args   []any
 }
 
 func (e *BadRequest) Error() string { return e.Field + ": " + e.Reason }
 
+// Words are the reason with its numbers and names as set writes them, what was
+// given in marks of quotation.
+func (e *BadRequest) Words(set func(arg any) any) string {
+	if e.format == "" {
+		return e.Reason
+	}
+	args := make([]any, len(e.args))
+	for i, a := range e.args {
+		args[i] = set(a)
+	}
+	return fmt.Sprintf(plainly.Replace(e.format), args...)
+}
+
+// plainly leaves it to the caller how arguments are written.
+var plainly = strings.NewReplacer("%q", "“%v”", "%d", "%v")
+
+// OfField reports whether the reason speaks of the field itself, which is then
+// what the sentence begins with: "ranks" of "is 0; it must be from 1 to 13".
+func (e *BadRequest) OfField() bool {
+	verb, _, _ := strings.Cut(e.Reason, " ")
+	return verb == "is" || verb == "are" || verb == "has" || verb == "adds"
+}
+
 func bad(field, format string, args ...any) error {
-	return &BadRequest{field, fmt.Sprintf(format, args...)}
+	return &BadRequest{field, fmt.Sprintf(format, args...), format, args}
 }
 
 // A Program is one of the programs that workers run. All solvers in one would
@@ -95,7 +138,13 @@ type entry struct {
 	task    func() Task // new and empty
 }
 
-func register(p Program, name string, task func() Task) { registry[name] = entry{p, task} }
+func register(p Program, name string, task func() Task) {
+	registry[name] = entry{p, task}
+	names[reflect.TypeOf(task())] = name
+}
+
+// names maps the type of a task to the name of its job.
+var names = map[reflect.Type]string{}
 
 // Names lists the jobs in dictionary order.
 func Names() []string {
@@ -103,7 +152,7 @@ func Names() []string {
 	for name := range registry {
 		names = append(names, name)
 	}
-	sort.Strings(names)
+	alphabetical(names)
 	return names
 }
 
@@ -114,13 +163,14 @@ type Job struct {
 	Program Program
 	Key     string // the canonical request, one line of JSON
 	Task    Task
+	sum     uint64 // of the key
 	// CostOnly says that the request asked for its cost instead of its result.
 	CostOnly bool
 }
 
 // Parse decodes and validates a request. Any error is a *BadRequest.
 func Parse(request []byte) (*Job, error) {
-	fields, err := object(request)
+	fields, err := object(whole, request)
 	if err != nil {
 		return nil, err
 	}
@@ -140,20 +190,43 @@ func Parse(request []byte) (*Job, error) {
 		}
 		delete(fields, "cost")
 	}
-	if err := decode(fields, j.Task); err != nil {
+	if err := decode(whole, fields, reflect.ValueOf(j.Task).Elem()); err != nil {
 		return nil, err
 	}
-	if err := j.Task.Validate(); err != nil {
+	if err := j.settle(); err != nil {
 		return nil, err
+	}
+	return j, nil
+}
+
+// Of is the job of a task that was not decoded but made. Any error is a
+// *BadRequest.
+func Of(t Task) (*Job, error) {
+	name := names[reflect.TypeOf(t)]
+	if name == "" {
+		panic(fmt.Sprintf("job: %T is not registered", t))
+	}
+	j := &Job{Name: name, Program: registry[name].program, Task: t}
+	if err := j.settle(); err != nil {
+		return nil, err
+	}
+	return j, nil
+}
+
+// settle validates the task and writes its canonical form.
+func (j *Job) settle() error {
+	if err := j.Task.Validate(); err != nil {
+		return err
 	}
 	canonical, err := json.Marshal(j.Task)
 	if err != nil {
-		return nil, fmt.Errorf("job: canonical form of %s: %w", name, err)
+		return fmt.Errorf("job: canonical form of %s: %w", j.Name, err)
 	}
-	j.Key = `{"job":"` + name + `"`
+	j.Key = `{"job":"` + j.Name + `"`
 	if len(canonical) > 2 {
 		j.Key += ","
 	}
 	j.Key += string(canonical[1:])
-	return j, nil
+	j.sum = sum(j.Key)
+	return nil
 }

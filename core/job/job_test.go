@@ -97,6 +97,7 @@ func TestResults(t *testing.T) {
 		{`{"job":"reconstruct","game":"modular","string":[1,2,3,4]}`, `{"count":3,"decks":[[1,4,2,3],[1,3,4,2],[1,2,3,4]]}`},
 		{`{"job":"reconstruct","game":"modular","string":[1,2,3,4],"limit":2}`, `{"count":3,"decks":[[1,4,2,3],[1,3,4,2]]}`},
 		{`{"job":"reconstruct","game":"modular","string":[1,2,3,4],"countOnly":true}`, `{"count":3,"decks":[]}`},
+		{`{"job":"reconstruct","game":"modular","string":[1,2,3,4],"within":1000}`, `{"count":3,"decks":[[1,4,2,3],[1,3,4,2],[1,2,3,4]]}`},
 		{`{"job":"reconstruct","game":"hlm","ranks":3,"suits":3,"string":[3,1,2,2]}`, `{"count":0,"decks":[],"why":{"step":4,"call":2,"card":2,"deck":[2,2,3,1]}}`},
 		{`{"job":"reconstruct","game":"hlm","ranks":3,"suits":3,"string":[3,1,1,2]}`, `{"count":0,"decks":[],"why":{"step":4,"call":1,"card":1,"deck":[1,2,3,1]}}`},
 		{`{"job":"reconstruct","game":"hlm","ranks":3,"suits":3,"string":[2,2,1,2]}`, `{"count":0,"decks":[],"why":{"step":4,"call":1,"card":1,"deck":[1,2,2,2]}}`},
@@ -118,7 +119,7 @@ func TestExamples(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		played := answer[Played](t, fmt.Sprintf(`{"job":"play","game":%q,"deck":%s}`, e.Game, text))
+		played := answer[PlayResult](t, fmt.Sprintf(`{"job":"play","game":%q,"deck":%s}`, e.Game, text))
 		set := played.SetAside
 		if played.Reformed != nil {
 			set = played.Reformed
@@ -133,7 +134,7 @@ func TestExamples(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		built := answer[Reconstructed](t, fmt.Sprintf(`{"job":"reconstruct","game":%q,"string":%s}`, e.Game, text))
+		built := answer[ReconstructResult](t, fmt.Sprintf(`{"job":"reconstruct","game":%q,"string":%s}`, e.Game, text))
 		found := slices.ContainsFunc(built.Decks, func(d deck.Deck) bool { return slices.Equal(d, e.Deck) })
 		if !found || built.Count != len(built.Decks) || built.Why != nil || e.Game != solitaire.Modular && built.Count != 1 {
 			t.Errorf("%s %v: reconstructed %d decks, this one among them: %t, why %v", e.Game, played.Reformed, built.Count, found, built.Why)
@@ -221,7 +222,7 @@ func TestPlayCost(t *testing.T) {
 				t.Fatal(err)
 			}
 			request := fmt.Sprintf(`{"job":"play","game":%q,"deck":%s}`, game, text)
-			if steps, cost := answer[Played](t, request).Steps, parse(t, request).Task.Cost(); float64(steps) > cost.Work {
+			if steps, cost := answer[PlayResult](t, request).Steps, parse(t, request).Task.Cost(); float64(steps) > cost.Work {
 				t.Errorf("%s: %d steps, cost %+v", request, steps, cost)
 			}
 		}
@@ -251,5 +252,50 @@ func TestReconstructLimit(t *testing.T) {
 	var b *BadRequest
 	if !errors.As(err, &b) || b.Field != "limit" || !strings.Contains(b.Reason, "more than 434782 decks; give a limit up to that, or countOnly") {
 		t.Errorf("%v", err)
+	}
+}
+
+// TestOf: a request that is made is the request that is written.
+func TestOf(t *testing.T) {
+	for text, task := range map[string]Task{
+		`{"job":"count","game":"hlm","ranks":10,"suits":2,"of":"weak"}`: &Count{Goal: Goal{Solitaire: Solitaire{Game: "hlm", Ranks: new(10), Suits: new(2)}, Of: "weak"}},
+		`{"job":"count","game":"mousetrap","ranks":13}`:                 &Count{Goal: Goal{Solitaire: Solitaire{Game: "mousetrap", Ranks: new(13)}}},
+		`{"job":"play","game":"t4","deck":[2,1],"passes":0}`:            &Play{AnySolitaire: AnySolitaire{Solitaire: Solitaire{Game: "t4"}, Passes: new(0)}, Deck: []int{2, 1}},
+		`{"job":"dundee-best","deck":[3,2]}`:                            &DundeeBest{DundeeDeck: DundeeDeck{Deck: []int{3, 2}}},
+		`{"job":"find","game":"hlm","ranks":4,"limit":3,"seed":7}`:      &Find{Goal: Goal{Solitaire: Solitaire{Game: "hlm", Ranks: new(4)}}, Limited: Limited{Limit: new(3)}, Seed: 7},
+	} {
+		written := parse(t, text)
+		made, err := Of(task)
+		if err != nil || made.Key != written.Key || made.Name != written.Name || made.Program != written.Program {
+			t.Errorf("%s: %+v, %v", text, made, err)
+		}
+	}
+	var bad *BadRequest
+	if _, err := Of(&Count{}); !errors.As(err, &bad) || bad.Field != "game" {
+		t.Errorf("an empty request: %v", err)
+	}
+	for _, name := range Names() {
+		if j, err := Of(registry[name].task()); err == nil && j.Name != name {
+			t.Errorf("%s is made as %s", name, j.Name)
+		}
+	}
+}
+
+// A search ends within the cards that it may look at, and says that it did; a
+// string that no time would do for is then done in a moment.
+func TestReconstructWithin(t *testing.T) {
+	const request = `{"job":"reconstruct","game":"modular","string":[1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,21,22,23],"limit":10`
+	if c := parse(t, request+`,"within":100000}`).Task.Cost(); c.Work > 1e6 || c.Seconds > 0.01 {
+		t.Errorf("within 100000 cards it costs %+v", c)
+	}
+	some := answer[ReconstructResult](t, request+`,"within":100000}`)
+	if !some.More || some.Count < 10 || len(some.Decks) != 10 || some.Why != nil {
+		t.Errorf("%d decks, of which %d are listed, more: %v", some.Count, len(some.Decks), some.More)
+	}
+	if none := answer[ReconstructResult](t, request+`,"within":1}`); !none.More || none.Count >= some.Count {
+		t.Errorf("within one card %d decks are found, more: %v", none.Count, none.More)
+	}
+	if _, err := Parse([]byte(request + `,"within":0}`)); err == nil || !strings.HasPrefix(err.Error(), "within: ") {
+		t.Errorf("within no card: %v", err)
 	}
 }

@@ -4,15 +4,17 @@ package job
 
 import (
 	"encoding/json"
+	"errors"
+	"strconv"
 
 	"rencontre/core/deck"
 	"rencontre/core/winning"
 )
 
 func init() {
-	register(Solitaires, "list", func() Task { return &listing{} })
-	register(Solitaires, "find", func() Task { return &find{} })
-	register(Solitaires, "best", func() Task { return &best{} })
+	register(Solitaires, "list", func() Task { return &List{} })
+	register(Solitaires, "find", func() Task { return &Find{} })
+	register(Solitaires, "best", func() Task { return &Best{} })
 }
 
 // mostListed bounds the decks of one result: a page of ten thousand is a
@@ -20,42 +22,119 @@ func init() {
 const mostListed = 10000
 
 // limit is the number of decks that are wanted.
-type limit struct {
+type Limited struct {
 	Limit *int `json:"limit"`
 }
 
 // validLimit fills in a limit that is left out.
-func (l *limit) validLimit(least, usual int) error {
-	if l.Limit == nil {
-		l.Limit = &usual
-	}
-	if *l.Limit < least || *l.Limit > mostListed {
-		return bad("limit", "is %d; it must be from %d to %d", *l.Limit, least, mostListed)
-	}
-	return nil
+func (l *Limited) validLimit(least, usual int) error {
+	fill(&l.Limit, usual)
+	return within("limit", l.Limit, least, mostListed, "")
 }
 
 // listing lists winning decks in the order of winning.List, from a cursor on.
-type listing struct {
+type List struct {
 	single
-	goal
-	limit
+	Goal
+	Limited
 	After []int `json:"after,omitempty"`
+
+	cost later[Cost]
 }
 
 // Listed is the result of list and of find. Next is the cursor of the decks
 // that follow: it is the last deck listed, and missing where there are no more.
-type Listed struct {
+type ListResult struct {
 	Strings []deck.Deck `json:"strings"`
 	Decks   []deck.Deck `json:"decks"`
 	Next    deck.Deck   `json:"next,omitempty"`
 }
 
-func (l *Listed) add(w winning.Winner) {
-	l.Strings, l.Decks = append(l.Strings, w.String), append(l.Decks, w.Deck)
+// A written is a Listed as text. It is written as decks are found, since to write
+// ten thousand takes longer than the host should wait.
+type written struct{ strings, decks []byte }
+
+func (l *written) add(w winning.Winner) {
+	l.strings, l.decks = appendDeck(l.strings, w.String), appendDeck(l.decks, w.Deck)
 }
 
-func (q *listing) Validate() error {
+// appendDeck appends a deck to a list of them that is not closed yet.
+func appendDeck(list []byte, d deck.Deck) []byte {
+	list = append(list, ',', '[')
+	for i, c := range d {
+		if i > 0 {
+			list = append(list, ',')
+		}
+		list = strconv.AppendInt(list, int64(c), 10)
+	}
+	return append(list, ']')
+}
+
+// text is the whole, with the cursor of what follows, if any.
+func (l *written) text(next deck.Deck) json.RawMessage {
+	text := make([]byte, 0, len(l.strings)+len(l.decks)+4*len(next)+64)
+	text = append(append(text, `{"strings":[`...), l.strings[min(1, len(l.strings)):]...)
+	text = append(append(text, `],"decks":[`...), l.decks[min(1, len(l.decks)):]...)
+	text = append(text, ']')
+	if next != nil {
+		text = append(text, `,"next":`...)
+		text = append(text, appendDeck(nil, next)[1:]...)
+	}
+	return append(text, '}')
+}
+
+// deckText is how many bytes a deck takes in a list, with its string.
+func (g *Solitaire) deckText() float64 {
+	return float64(2**g.Ranks**g.Suits) * cardText(*g.Ranks)
+}
+
+// cardText is how many bytes a card takes, and a comma.
+func cardText(ranks int) float64 { return float64(len(strconv.Itoa(ranks)) + 1) }
+
+// tryWork is how much of a search is tried beyond its tables, some milliseconds, by
+// which its cost is foreseen: nobody can tell otherwise how soon decks are found.
+const tryWork = 1e7
+
+var errTried = errors.New("tried")
+
+// try runs a search until it has done some work, and tells how much and whether
+// it ended.
+func try(most float64, run func(tick Tick) error) (work float64, ended bool) {
+	err := run(func(units float64) error {
+		if work += units; work > most {
+			return errTried
+		}
+		return nil
+	})
+	return work, err != errTried
+}
+
+// tryFind is the cost of a search that finds decks at a width, or else begins
+// again with four times as many.
+func tryFind(p winning.Problem, limit int, run func(tick Tick) error) (work, bytes float64) {
+	foreseen, bytes := winning.FindEffort(p, limit)
+	work, ended := try(2*tryWork+p.TablesWork(), run)
+	switch again := foreseen - p.TablesWork(); {
+	case ended:
+		return work, bytes
+	case work-p.TablesWork() < 1.5*again:
+		return max(work, foreseen), bytes
+	case p.Weak: // it has begun again once or, where fewer decks win, twice
+		_, bytes = winning.FindEffort(p, 4*max(64, limit))
+		return max(work, 5*foreseen), bytes
+	default:
+		_, bytes = winning.FindEffort(p, 16*max(64, limit))
+		return max(work, 21*foreseen), bytes
+	}
+}
+
+// costOf is that of some work, in nanoseconds.
+func costOf(work, bytes float64) Cost {
+	work = max(1, work)
+	return Cost{Work: work, Seconds: work * 1e-9, Bytes: bytes}
+}
+
+func (q *List) Validate() error {
 	if err := q.validGoal(); err != nil {
 		return err
 	}
@@ -75,76 +154,104 @@ func (q *listing) Validate() error {
 	return nil
 }
 
-// Cost is that of a list whose decks are close to each other, as they are where
-// many decks win; where hardly any do, the search takes as long as it takes.
-func (q *listing) Cost() Cost {
-	work := float64(*q.Limit * q.shape().N())
-	return Cost{Work: work, Seconds: work * 5e-8, Bytes: 1<<20 + 32*work}
+// Cost is told by a trial. Where that comes to no deck it is that of the whole
+// search: where hardly any decks win, nobody knows when the first of them comes.
+func (q *List) Cost() Cost {
+	return q.cost.get(func() Cost {
+		found := 0
+		work, ended := try(tryWork+q.problem().TablesWork(), func(tick Tick) error {
+			return winning.List(q.problem(), q.After, tick, func(winning.Winner) bool {
+				found++
+				return found <= *q.Limit
+			})
+		})
+		switch {
+		case ended:
+		case found > 0:
+			work *= float64(*q.Limit) / float64(found)
+			found = *q.Limit
+		default:
+			work, _, _ = winning.ListEffort(q.problem())
+			work = max(work, 2*tryWork)
+			found = *q.Limit
+		}
+		return costOf(work, 1<<20+q.problem().Tables()+4*float64(found)*q.deckText())
+	})
 }
 
-func (q *listing) Run(_ int, tick Tick) (json.RawMessage, error) {
-	l := Listed{Strings: []deck.Deck{}, Decks: []deck.Deck{}}
+func (q *List) Run(_ int, tick Tick) (json.RawMessage, error) {
+	var l written
+	found := 0
+	var last, next deck.Deck
 	err := winning.List(q.problem(), q.After, tick, func(w winning.Winner) bool {
-		if len(l.Decks) == *q.Limit {
-			l.Next = l.Decks[len(l.Decks)-1]
+		if found == *q.Limit {
+			next = last
 			return false
 		}
+		found++
+		last = w.Deck
 		l.add(w)
 		return true
 	})
 	if err != nil {
 		return nil, err
 	}
-	return encode(l)
+	return l.text(next), nil
 }
-
-func (q *listing) Merge(parts []json.RawMessage) (any, error) { return parts[0], nil }
 
 // find finds some winning decks where there are too many to count.
-type find struct {
+type Find struct {
 	single
-	goal
-	limit
+	Goal
+	Limited
 	Seed uint64 `json:"seed"`
+
+	cost later[Cost]
 }
 
-func (q *find) Validate() error {
+func (q *Find) Validate() error {
 	if err := q.validGoal(); err != nil {
 		return err
 	}
 	return q.validLimit(1, 10)
 }
 
-func (q *find) Cost() Cost {
-	n, width := float64(q.shape().N()), float64(max(64, 2**q.Limit))
-	return Cost{Work: width * n * n / 2, Seconds: width * n * n * 1e-7, Bytes: 1<<20 + 200*width*n}
+// Cost is told by a trial or, if that does not end, by the width.
+func (q *Find) Cost() Cost {
+	return q.cost.get(func() Cost {
+		work, bytes := tryFind(q.problem(), *q.Limit, func(tick Tick) error {
+			_, err := winning.Find(q.problem(), *q.Limit, q.Seed, tick)
+			return err
+		})
+		return costOf(work, 1<<20+bytes+4*float64(*q.Limit)*q.deckText())
+	})
 }
 
-func (q *find) Run(_ int, tick Tick) (json.RawMessage, error) {
+func (q *Find) Run(_ int, tick Tick) (json.RawMessage, error) {
 	found, err := winning.Find(q.problem(), *q.Limit, q.Seed, tick)
 	if err != nil {
 		return nil, err
 	}
-	l := Listed{Strings: []deck.Deck{}, Decks: []deck.Deck{}}
+	var l written
 	for _, w := range found {
 		l.add(w)
 	}
-	return encode(l)
+	return l.text(nil), nil
 }
 
-func (q *find) Merge(parts []json.RawMessage) (any, error) { return parts[0], nil }
-
 // best finds the best score of He Loves Me.
-type best struct {
+type Best struct {
 	single
-	game
-	limit
+	Solitaire
+	Limited
+
+	cost later[Cost]
 }
 
 // Best is the result. Count is missing where the bound is reached, since the
 // best decks are then the winning ones, which count counts; Strings are the
 // cards set aside and then the burned ones.
-type Best struct {
+type BestResult struct {
 	Score    int         `json:"score"`
 	Bound    int         `json:"bound"`
 	SetAside []int       `json:"setAside"`
@@ -153,7 +260,7 @@ type Best struct {
 	Strings  []deck.Deck `json:"strings"`
 }
 
-func (q *best) Validate() error {
+func (q *Best) Validate() error {
 	if err := q.validGame(); err != nil {
 		return err
 	}
@@ -169,25 +276,40 @@ func (q *best) Validate() error {
 	return q.validLimit(0, 10)
 }
 
-// Cost is measured for one suit, where the bound is never reached; with more
-// suits it nearly always is, at once.
-func (q *best) Cost() Cost {
-	n := float64(q.shape().N())
-	work := n * n * n
-	if *q.Suits == 1 {
-		for m := 10; m < *q.Ranks; m++ {
-			work *= 2.2
+// Cost is told by a trial or, if that does not end, was measured for one suit,
+// where the bound is never reached; with more suits it nearly always is, at once.
+func (q *Best) Cost() Cost {
+	return q.cost.get(func() Cost {
+		p := winning.Problem{Rules: q.rules(), Shape: q.shape(), Weak: true}
+		search := func(tick Tick) error {
+			_, err := winning.FindBest(q.rules(), q.shape(), *q.Limit, tick)
+			return err
 		}
-	}
-	return Cost{Work: work, Seconds: work * 1e-7, Bytes: 4 << 20}
+		work, bytes := 0.0, 0.0
+		if *q.Suits > 1 {
+			work, bytes = tryFind(p, max(1, *q.Limit), search)
+			bytes += 4 * float64(*q.Limit) * q.deckText()
+		} else if w, ended := try(tryWork+p.TablesWork(), search); ended {
+			work = w
+		} else {
+			work = 1.15e7
+			for m := 13; m < *q.Ranks; m++ {
+				work *= 2.08
+			}
+		}
+		if *q.Suits == 1 { // where best decks are few
+			bytes = p.Tables() + winning.Garbage(work/50)
+		}
+		return costOf(work, 1<<20+bytes)
+	})
 }
 
-func (q *best) Run(_ int, tick Tick) (json.RawMessage, error) {
+func (q *Best) Run(_ int, tick Tick) (json.RawMessage, error) {
 	b, err := winning.FindBest(q.rules(), q.shape(), *q.Limit, tick)
 	if err != nil {
 		return nil, err
 	}
-	r := Best{Score: b.Score, Bound: b.Bound, SetAside: b.SetAside, Decks: []deck.Deck{}, Strings: []deck.Deck{}}
+	r := BestResult{Score: b.Score, Bound: b.Bound, SetAside: b.SetAside, Decks: []deck.Deck{}, Strings: []deck.Deck{}}
 	if b.Count > 0 {
 		r.Count = decimals([]uint64{b.Count})[0]
 	}
@@ -196,5 +318,3 @@ func (q *best) Run(_ int, tick Tick) (json.RawMessage, error) {
 	}
 	return encode(r)
 }
-
-func (q *best) Merge(parts []json.RawMessage) (any, error) { return parts[0], nil }

@@ -4,6 +4,7 @@ package job
 
 import (
 	"encoding/json"
+	"fmt"
 	"math"
 	"math/big"
 	"strings"
@@ -11,11 +12,12 @@ import (
 	"rencontre/core/memory"
 )
 
-func init() { register(Tables, "memory", func() Task { return &memoryValues{} }) }
+func init() { register(Tables, "memory", func() Task { return &Memory{} }) }
 
 // Limits of memory. Exact values of n pairs have up to n log n bits and there are
-// n^2/2 of them: 8 MB of text for 200 pairs, 60 MB for 400. With bounded memory
-// there is no common denominator. Floating point takes 50 bytes of text a position.
+// n^2/2 of them: 13 MB of text for 200 pairs, 110 MB for 400, which is more than a
+// result may have (validRows). With bounded memory there is no common denominator.
+// Floating point takes 40 bytes of text a position.
 const (
 	memoryExact   = 400
 	memoryBounded = 200
@@ -28,7 +30,7 @@ const (
 //
 // Beyond JOBS.md: "from" leaves the rows below it empty, which keeps a large
 // result small; "closed" adds that many closed forms, of the diagonals j = 0, 1, ..
-type memoryValues struct {
+type Memory struct {
 	single
 	Pairs    *int   `json:"pairs"`
 	Rules    string `json:"rules"`
@@ -41,7 +43,7 @@ type memoryValues struct {
 
 // Memory is the result of memory. Value and share are texts when exact, else
 // numbers; rows run k = 0..n, or 0..min(n, capacity). The share of no pairs is null.
-type Memory struct {
+type MemoryResult struct {
 	Value any        `json:"value"`
 	Moves [][]string `json:"moves"`
 	Share any        `json:"share"`
@@ -66,34 +68,17 @@ type Closed struct {
 	Factors     []int    `json:"factors"`
 }
 
-// validPairs refuses a number of pairs that is missing or out of range; instead
-// says what can be done about a greater one.
-func validPairs(pairs *int, least, most int, instead string) error {
-	switch {
-	case pairs == nil:
-		return bad("pairs", "is missing; it must be a whole number from %d to %d", least, most)
-	case *pairs < least:
-		return bad("pairs", "is %d; it must be from %d to %d", *pairs, least, most)
-	case *pairs > most:
-		return bad("pairs", "is %d; it must be from %d to %d%s", *pairs, least, most, instead)
-	}
-	return nil
-}
-
 // validFrom refuses a first row that is not there.
 func validFrom(from, pairs int) error {
-	if from < 0 || from > pairs {
-		return bad("from", "is %d; it must be from 0 to pairs, %d", from, pairs)
-	}
-	return nil
+	return within("from", &from, 0, pairs, ", the number of pairs")
 }
 
-func (q *memoryValues) rules() memory.Rules {
+func (q *Memory) rules() memory.Rules {
 	r, _ := memory.ParseRules(q.Rules)
 	return r
 }
 
-func (q *memoryValues) Validate() error {
+func (q *Memory) Validate() error {
 	if q.Rules == "" {
 		q.Rules = memory.Standard.String()
 	}
@@ -102,8 +87,8 @@ func (q *memoryValues) Validate() error {
 	if _, ok := memory.ParseRules(q.Rules); !ok {
 		return bad("rules", "%q are no rules of this game; it has %s", clip(q.Rules), strings.Join(memory.RuleNames(), ", "))
 	}
-	if *q.Players < 2 || *q.Players > memoryPlayers {
-		return bad("players", "is %d; it must be from 2 to %d", *q.Players, memoryPlayers)
+	if err := within("players", q.Players, 2, memoryPlayers, ""); err != nil {
+		return err
 	}
 	most, instead := memoryFloat, ""
 	if *q.Exact {
@@ -112,13 +97,14 @@ func (q *memoryValues) Validate() error {
 			most = memoryBounded
 		}
 	}
-	if err := validPairs(q.Pairs, 0, most, instead); err != nil {
+	if err := within("pairs", q.Pairs, 0, most, instead); err != nil {
 		return err
 	}
 	if q.Capacity != nil {
+		if err := within("capacity", q.Capacity, 0, memoryFloat, " cards"); err != nil {
+			return err
+		}
 		switch {
-		case *q.Capacity < 0 || *q.Capacity > memoryFloat:
-			return bad("capacity", "is %d; it must be from 0 to %d cards", *q.Capacity, memoryFloat)
 		case *q.Players != 2:
 			return bad("capacity", "bounded memory is solved for 2 players, not for %d; leave capacity or players out", *q.Players)
 		case *q.Capacity == 0 && q.rules() == memory.OneOnly:
@@ -128,173 +114,239 @@ func (q *memoryValues) Validate() error {
 	if err := validFrom(q.From, *q.Pairs); err != nil {
 		return err
 	}
-	switch {
-	case q.Closed < 0 || q.Closed > memoryClosed:
-		return bad("closed", "is %d; it must be from 0 to %d", q.Closed, memoryClosed)
-	case q.Closed > 0 && (*q.Players != 2 || q.Capacity != nil || q.rules() == memory.Sacrifice):
+	if err := within("closed", &q.Closed, 0, memoryClosed, ""); err != nil {
+		return err
+	}
+	if q.Closed > 0 && (*q.Players != 2 || q.Capacity != nil || q.rules() == memory.Sacrifice) {
 		return bad("closed", "closed forms are had for 2 players who forget nothing, under all rules but sacrifice")
 	}
-	return nil
+	return validRows(*q.Pairs, q.From, q.rowText)
 }
 
-func (q *memoryValues) Cost() Cost {
-	n, p := float64(*q.Pairs), float64(*q.Players)
-	positions := (n + 1) * (n + 2) / 2
-	text := positions // of the rows that are returned
-	if q.From > 0 {
-		text -= float64(q.From) * float64(q.From+1) / 2
+// validRows refuses a table from a row to that of all pairs whose text would be too
+// long; row is about the text of the row of n pairs.
+func validRows(pairs, from int, row func(n int) float64) error {
+	total := rows(from, pairs, row)
+	if total <= mostText {
+		return nil
 	}
-	bits := n * math.Log2(n+2) // of the longest value
-	c := Cost{Work: positions}
+	most, all := 0, 0.0
+	for ; all+row(most+1) <= mostText; most++ {
+		all += row(most)
+	}
+	least := pairs
+	for all = row(pairs); all+row(least-1) <= mostText; least-- {
+		all += row(least - 1)
+	}
+	return validText("pairs", total, fmt.Sprintf("take up to %d pairs, or the rows from %d on (from)", most, least))
+}
+
+// rows adds up what the rows of a table take.
+func rows(from, to int, row func(n int) float64) float64 {
+	total := 0.0
+	for n := from; n <= to; n++ {
+		total += row(n)
+	}
+	return total
+}
+
+// bits is about the length of the numerator and of the denominator of a value.
+func bits(n int) float64 { return float64(n) * math.Log2(float64(n)+2) }
+
+// known is the greatest k of n pairs.
+func (q *Memory) known(n int) int {
+	if q.Capacity != nil {
+		return min(n, *q.Capacity)
+	}
+	return n
+}
+
+// rowText is about the text of a row, in bytes. Under one-only there is much to
+// cancel; bounded memory leaves nothing.
+func (q *Memory) rowText(n int) float64 {
+	each := 40.0
 	switch {
 	case !*q.Exact:
-		c.Seconds, c.Bytes = positions*p*7e-8+text*3e-7, positions*9+text*150
-	case q.Capacity != nil:
-		most := math.Min(n, float64(*q.Capacity))
-		c.Work = (n + 1) * (most + 1)
-		c.Seconds = c.Work * (1.5e-5 + bits*bits*9e-11)
-		c.Bytes = c.Work * bits
+	case q.rules() == memory.OneOnly && q.Capacity == nil:
+		each += 0.17 * bits(n)
+	case q.known(n) < n:
+		each += 1.3 * bits(n)
+	case *q.Players > 2:
+		each += 0.7 * bits(n)
 	default:
-		c.Seconds = positions*p*(3e-7+bits*2e-9) + text*(1e-6+bits*bits*1e-11)
-		c.Bytes = (positions*p + text*8) * bits / 8
+		each += 0.63 * bits(n)
 	}
-	c.Bytes += 1 << 20
-	return c
+	return float64(q.known(n)+1) * each
 }
 
-func (q *memoryValues) Merge(parts []json.RawMessage) (any, error) { return parts[0], nil }
+// rowTime is how long it takes to write a row, in nanoseconds.
+func (q *Memory) rowTime(n int) float64 {
+	each := 500.0
+	switch {
+	case !*q.Exact:
+	case q.rules() == memory.OneOnly && q.Capacity == nil:
+		each = 3e3 + 0.008e3*bits(n)
+	case *q.Players > 2:
+		each = 3.5e3 + 0.029e3*bits(n)
+	default:
+		each = 3e3 + 0.024e3*bits(n)
+	}
+	return float64(q.known(n)+1) * each
+}
 
-func (q *memoryValues) Run(_ int, tick Tick) (json.RawMessage, error) {
-	var r memoryText
-	if err := q.solve(&r, tick); err != nil {
+// solving is how many positions are solved, and how long that takes, in
+// nanoseconds.
+func (q *Memory) solving() (positions, time float64) {
+	n, p := *q.Pairs, float64(*q.Players)
+	positions = rows(0, n, func(n int) float64 { return float64(q.known(n) + 1) })
+	switch {
+	case *q.Exact && q.Capacity == nil:
+		return positions, positions * exactTime(n, p)
+	case *q.Exact:
+		forgets := 1 - float64(q.known(n))/float64(max(1, n))
+		return positions, positions * (2e3 + 110*bits(n) + 0.04*bits(n)*bits(n)*forgets)
+	case q.Capacity != nil:
+		return positions, positions * 190
+	case p > 2: // an exact table comes first
+		small := min(n, memory.ExactMoves)
+		exact := triangle(small)
+		return positions + exact, positions*(40+35*p) + exact*exactTime(small, p)
+	}
+	return positions, positions * 110
+}
+
+// triangle is the number of positions of up to n pairs.
+func triangle(n int) float64 { return float64(n+1) * float64(n+2) / 2 }
+
+// exactTime is how long a position of an exact table takes, in nanoseconds.
+func exactTime(pairs int, players float64) float64 { return players * (650 + 0.11*bits(pairs)) }
+
+// exactBytes is what a position of an exact table takes, its moves, weight and gains.
+func exactBytes(pairs int) float64 { return 450 + 0.13*bits(pairs) }
+
+// closing is how many positions the closed forms tell their tick of, and how long
+// they take, in nanoseconds.
+func (q *Memory) closing() (positions, time float64) {
+	j := float64(q.Closed)
+	return 2 * j * (7*j + 41), 1.2e5*j + 1.1e3*j*j*j
+}
+
+// closedBytes is what the closed forms take.
+func (q *Memory) closedBytes() float64 { return 300 * math.Pow(float64(q.Closed), 3) }
+
+// overhead is what the smallest request takes, in nanoseconds.
+const overhead = 1e5
+
+// Cost counts nanoseconds.
+func (q *Memory) Cost() Cost {
+	positions, work := q.solving()
+	_, closing := q.closing()
+	work += overhead + rows(q.From, *q.Pairs, q.rowTime) + closing
+	text := rows(q.From, *q.Pairs, q.rowText)
+	bytes := 1<<20 + q.closedBytes()
+	switch {
+	case *q.Exact:
+		if q.Capacity != nil {
+			bytes += 1 << 20 // of fractions thrown away
+		}
+		bytes += positions*exactBytes(*q.Pairs)*(0.8+0.1*float64(*q.Players)) + text*3.2
+	case q.Capacity != nil:
+		bytes += 1<<20 + positions*28 + text*3.4
+	default:
+		bytes += float64(*q.Players)*(1<<19) + positions*19 + text*3.4
+	}
+	return Cost{Work: work, Seconds: work * 1e-9, Bytes: bytes}
+}
+
+func (q *Memory) Run(_ int, tick Tick) (json.RawMessage, error) {
+	r, err := q.solve(tick)
+	if err != nil {
 		return nil, err
 	}
 	if q.Closed > 0 {
-		forms, err := memory.ClosedForms(q.rules(), q.Closed-1, tick)
+		positions, time := q.closing()
+		forms, err := memory.ClosedForms(q.rules(), q.Closed-1, tick.worth(time/positions))
 		if err != nil {
 			return nil, err
 		}
 		for _, f := range forms {
-			r.closed = append(r.closed, closed(f))
+			r.Closed = append(r.Closed, closed(f))
+			if err := tick(0); err != nil {
+				return nil, err
+			}
 		}
 	}
-	return r.end()
+	return encodeRows(*r, 0, tick)
 }
 
-// solve computes the table that is asked for and writes its rows.
-func (q *memoryValues) solve(r *memoryText, tick Tick) error {
+// solve computes the table that is asked for and lists its rows.
+func (q *Memory) solve(tick Tick) (*MemoryResult, error) {
 	n, rules, players := *q.Pairs, q.rules(), *q.Players
+	positions, time := q.solving()
+	solving := tick.worth(time / positions)
+	g := grid{q.From, n, players, q.known, q.rowTime}
 	switch {
 	case *q.Exact && q.Capacity == nil:
-		t, err := memory.Solve(n, rules, players, tick)
+		t, err := memory.Solve(n, rules, players, solving)
 		if err != nil {
-			return err
+			return nil, err
 		}
 		var waiting func(n, k int) *big.Rat
 		if players > 2 {
 			waiting = t.Waiting
 		}
-		return r.exactRows(q, t.Value, waiting, t.Moves, all, q.asymptotic(), tick)
-	case *q.Exact:
-		t, err := memory.SolveBounded(n, *q.Capacity, rules, tick)
-		if err != nil {
-			return err
-		}
-		return r.exactRows(q, t.Value, nil, t.Moves, t.MaxKnown, nil, tick)
-	case q.Capacity == nil:
-		t, err := memory.SolveFloat(n, rules, players, tick)
-		if err != nil {
-			return err
-		}
-		r.maxError = &t.MaxError
-		return r.floatRows(q, t.Value, t.Moves, all, tick)
-	}
-	t, maxError, err := memory.SolveBoundedFloat(n, *q.Capacity, rules, tick)
-	if err != nil {
-		return err
-	}
-	r.maxError = &maxError
-	return r.floatRows(q, t.Value, t.Moves, t.MaxKnown, tick)
-}
-
-// all is the greatest k where nothing is forgotten.
-func all(n int) int { return n }
-
-// rowsText is a JSON array written row by row, so that a host hears ticks between
-// the rows of a result of many megabytes.
-type rowsText []byte
-
-func (t *rowsText) add(row any) error {
-	text, err := encode(row)
-	if err != nil {
-		return err
-	}
-	mark := byte(',')
-	if len(*t) == 0 {
-		mark = '['
-	}
-	*t = append(append(*t, mark), text...)
-	return nil
-}
-
-func (t rowsText) end() []byte {
-	if len(t) == 0 {
-		return []byte("[]")
-	}
-	return append(t, ']')
-}
-
-// memoryText is the result while it is written.
-type memoryText struct {
-	value, moves, share, waiting, asymptotic rowsText
-	maxError                                 *float64
-	closed                                   []Closed
-}
-
-func (t *memoryText) row(value, share any, moves []string) error {
-	if err := t.value.add(value); err != nil {
-		return err
-	}
-	if err := t.share.add(share); err != nil {
-		return err
-	}
-	return t.moves.add(moves)
-}
-
-// end joins the fields as encoding/json would write a Memory.
-func (t *memoryText) end() (json.RawMessage, error) {
-	out := append([]byte(`{"value":`), t.value.end()...)
-	out = append(append(out, `,"moves":`...), t.moves.end()...)
-	out = append(append(out, `,"share":`...), t.share.end()...)
-	if t.waiting != nil {
-		out = append(append(out, `,"waiting":`...), t.waiting.end()...)
-	}
-	if t.asymptotic != nil {
-		out = append(append(out, `,"asymptotic":`...), t.asymptotic.end()...)
-	}
-	for _, f := range []struct {
-		name  string
-		value any
-		there bool
-	}{{"maxError", t.maxError, t.maxError != nil}, {"closed", t.closed, t.closed != nil}} {
-		if !f.there {
-			continue
-		}
-		text, err := encode(f.value)
+		e, err := g.exact(t.Value, waiting, t.Moves, q.asymptotic(), tick)
 		if err != nil {
 			return nil, err
 		}
-		out = append(append(out, `,"`+f.name+`":`...), text...)
+		return &MemoryResult{Value: e.value, Moves: e.moves, Share: e.share, Waiting: e.waiting, Asymptotic: e.asymptotic}, nil
+	case *q.Exact:
+		t, err := memory.SolveBounded(n, *q.Capacity, rules, solving)
+		if err != nil {
+			return nil, err
+		}
+		e, err := g.exact(t.Value, nil, t.Moves, nil, tick)
+		if err != nil {
+			return nil, err
+		}
+		return &MemoryResult{Value: e.value, Moves: e.moves, Share: e.share}, nil
+	case q.Capacity == nil:
+		t, err := memory.SolveFloat(n, rules, players, solving)
+		if err != nil {
+			return nil, err
+		}
+		return g.floats(t.Value, t.Moves, t.MaxError, tick)
 	}
-	return append(out, '}'), nil
+	t, maxError, err := memory.SolveBoundedFloat(n, *q.Capacity, rules, solving)
+	if err != nil {
+		return nil, err
+	}
+	return g.floats(t.Value, t.Moves, maxError, tick)
 }
 
-// exactRows writes the rows of a table of rationals; waiting and expand may be nil.
-func (t *memoryText) exactRows(q *memoryValues, value, waiting func(n, k int) *big.Rat, moves func(n, k int) memory.Moves, known func(n int) int, expand func(n, k int) float64, tick Tick) error {
-	players := int64(*q.Players)
-	for n := 0; n <= *q.Pairs; n++ {
+// A grid is the rows of a result, n = 0..pairs: those below from are empty, the
+// others run k = 0..known(n) and take some time to be written.
+type grid struct {
+	from, pairs, players int
+	known                func(n int) int
+	time                 func(n int) float64
+}
+
+// An exactGrid is the rows of rationals.
+type exactGrid struct {
+	value, moves, waiting [][]string
+	share                 [][]*string
+	asymptotic            [][]float64
+}
+
+// exact lists rationals; waiting and expand may be nil.
+func (g grid) exact(value, waiting func(n, k int) *big.Rat, moves func(n, k int) memory.Moves, expand func(n, k int) float64, tick Tick) (*exactGrid, error) {
+	r := &exactGrid{}
+	players := int64(g.players)
+	for n := 0; n <= g.pairs; n++ {
+		each := g.time(n) / float64(g.known(n)+1)
 		v, s, m, w, a := []string{}, []*string{}, []string{}, []string{}, []float64{}
-		for k := 0; n >= q.From && k <= known(n); k++ {
+		for k := 0; n >= g.from && k <= g.known(n); k++ {
 			e := value(n, k)
 			v, m = append(v, e.RatString()), append(m, moves(n, k).String())
 			s = append(s, nil)
@@ -309,35 +361,30 @@ func (t *memoryText) exactRows(q *memoryValues, value, waiting func(n, k int) *b
 			if expand != nil {
 				a = append(a, expand(n, k))
 			}
-			if k%8 == 7 {
-				if err := tick(0); err != nil {
-					return err
-				}
+			if err := tick(each); err != nil {
+				return nil, err
 			}
 		}
-		if err := t.row(v, s, m); err != nil {
-			return err
-		}
+		r.value, r.share, r.moves = append(r.value, v), append(r.share, s), append(r.moves, m)
 		if waiting != nil {
-			if err := t.waiting.add(w); err != nil {
-				return err
-			}
+			r.waiting = append(r.waiting, w)
 		}
 		if expand != nil {
-			if err := t.asymptotic.add(a); err != nil {
-				return err
-			}
+			r.asymptotic = append(r.asymptotic, a)
 		}
 	}
-	return nil
+	return r, nil
 }
 
-// floatRows writes the rows of a table of floating-point numbers.
-func (t *memoryText) floatRows(q *memoryValues, value func(n, k int) float64, moves func(n, k int) memory.Moves, known func(n int) int, tick Tick) error {
-	p := float64(*q.Players)
-	for n := 0; n <= *q.Pairs; n++ {
+// floats lists floating-point numbers.
+func (g grid) floats(value func(n, k int) float64, moves func(n, k int) memory.Moves, maxError float64, tick Tick) (*MemoryResult, error) {
+	p := float64(g.players)
+	var values [][]float64
+	var shares [][]*float64
+	r := &MemoryResult{MaxError: &maxError}
+	for n := 0; n <= g.pairs; n++ {
 		v, s, m := []float64{}, []*float64{}, []string{}
-		for k := 0; n >= q.From && k <= known(n); k++ {
+		for k := 0; n >= g.from && k <= g.known(n); k++ {
 			e := value(n, k)
 			v, m = append(v, e), append(m, moves(n, k).String())
 			s = append(s, nil)
@@ -346,18 +393,19 @@ func (t *memoryText) floatRows(q *memoryValues, value func(n, k int) float64, mo
 				s[k] = &share
 			}
 		}
-		if err := t.row(v, s, m); err != nil {
-			return err
-		}
-		if err := tick(0); err != nil {
-			return err
+		values, shares, r.Moves = append(values, v), append(shares, s), append(r.Moves, m)
+		if n >= g.from {
+			if err := tick(g.time(n)); err != nil {
+				return nil, err
+			}
 		}
 	}
-	return nil
+	r.Value, r.Share = values, shares
+	return r, nil
 }
 
 // asymptotic is the expansion that belongs to the request, or nil.
-func (q *memoryValues) asymptotic() func(n, k int) float64 {
+func (q *Memory) asymptotic() func(n, k int) float64 {
 	if *q.Players != 2 || q.Capacity != nil {
 		return nil
 	}

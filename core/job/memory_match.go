@@ -5,14 +5,15 @@ package job
 import (
 	"encoding/json"
 	"math/big"
+	"slices"
 	"strings"
 
 	"rencontre/core/memory"
 )
 
 func init() {
-	register(Tables, "memory-match", func() Task { return &memoryMatch{} })
-	register(Tables, "memory-reply", func() Task { return &memoryReply{} })
+	register(Tables, "memory-match", func() Task { return &MemoryMatch{} })
+	register(Tables, "memory-reply", func() Task { return &MemoryReply{} })
 }
 
 // memoryMatchPairs and memoryReplyPairs: n^2/2 positions of n log n bits.
@@ -22,7 +23,7 @@ const (
 )
 
 // memoryMatch lets two named players meet.
-type memoryMatch struct {
+type MemoryMatch struct {
 	single
 	Pairs   *int     `json:"pairs"`
 	Players []string `json:"players"`
@@ -31,7 +32,7 @@ type memoryMatch struct {
 
 // MemoryMatch is the result: the expected fraction of all pairs of each player,
 // and the expected margin of the first of them over the second, in pairs.
-type MemoryMatch struct {
+type MemoryMatchResult struct {
 	Share  [2]string `json:"share"`
 	Margin string    `json:"margin"`
 }
@@ -43,8 +44,8 @@ func validPlayer(field, name string) error {
 	return nil
 }
 
-func (q *memoryMatch) Validate() error {
-	if err := validPairs(q.Pairs, 1, memoryMatchPairs, ""); err != nil {
+func (q *MemoryMatch) Validate() error {
+	if err := within("pairs", q.Pairs, 1, memoryMatchPairs, ""); err != nil {
 		return err
 	}
 	if len(q.Players) != 2 {
@@ -61,25 +62,37 @@ func (q *memoryMatch) Validate() error {
 	return nil
 }
 
-func (q *memoryMatch) Cost() Cost { return rayCost(*q.Pairs) }
-
-// rayCost is that of Theta(n^2) positions of n log n bits.
-func rayCost(pairs int) Cost {
-	n := float64(pairs)
-	positions := (n + 1) * (n + 2) / 2
-	return Cost{Work: positions, Seconds: positions * (1e-6 + n*1e-8), Bytes: 1<<20 + positions*(100+n*3)}
+func (q *MemoryMatch) Cost() Cost {
+	_, work, bytes := duel(*q.Pairs, q.Players...)
+	work += overhead
+	bytes += 1.5 * float64(*q.Pairs) * bits(*q.Pairs) // of the last diagonals
+	return Cost{Work: work, Seconds: work * 1e-9, Bytes: 1<<20 + bytes}
 }
 
-func (q *memoryMatch) Run(_ int, tick Tick) (json.RawMessage, error) {
+// duel is of how many positions a game between players of names tells, how many
+// nanoseconds they take, and the bytes of the table that the optimal player needs.
+func duel(pairs int, names ...string) (positions, time, bytes float64) {
+	n := triangle(pairs)
+	positions, time = n, n*(800+0.42*bits(pairs))
+	if slices.Contains(names, memory.Optimal.String()) {
+		positions += n
+		time += n * exactTime(pairs, 2)
+		bytes = 1.6 * n * exactBytes(pairs)
+	}
+	return positions, time, bytes
+}
+
+func (q *MemoryMatch) Run(_ int, tick Tick) (json.RawMessage, error) {
 	var players [2]memory.Player
 	for i, name := range q.Players {
 		players[i], _ = memory.ParsePlayer(name)
 	}
-	margin, err := memory.Match(*q.Pairs, players, q.First, tick)
+	positions, time, _ := duel(*q.Pairs, q.Players...)
+	margin, err := memory.Match(*q.Pairs, players, q.First, tick.worth(time/positions))
 	if err != nil {
 		return nil, err
 	}
-	r := MemoryMatch{Margin: margin.RatString()}
+	r := MemoryMatchResult{Margin: margin.RatString()}
 	share := new(big.Rat).Mul(margin, big.NewRat(1, int64(2**q.Pairs)))
 	share.Add(share, big.NewRat(1, 2))
 	r.Share[0] = share.RatString()
@@ -87,11 +100,9 @@ func (q *memoryMatch) Run(_ int, tick Tick) (json.RawMessage, error) {
 	return encode(r)
 }
 
-func (q *memoryMatch) Merge(parts []json.RawMessage) (any, error) { return parts[0], nil }
-
 // memoryReply finds the best reply to a named player. Beyond JOBS.md: "from"
 // leaves the rows below it empty.
-type memoryReply struct {
+type MemoryReply struct {
 	single
 	Pairs   *int   `json:"pairs"`
 	Against string `json:"against"`
@@ -101,15 +112,15 @@ type memoryReply struct {
 // MemoryReply is the result: the expected gain of the replier when he is to move,
 // his best moves and his share of the pairs left, and what he expects when the
 // other is to move; rows run k = 0..n.
-type MemoryReply struct {
+type MemoryReplyResult struct {
 	Value   [][]string  `json:"value"`
 	Moves   [][]string  `json:"moves"`
 	Share   [][]*string `json:"share"`
 	Waiting [][]string  `json:"waiting"`
 }
 
-func (q *memoryReply) Validate() error {
-	if err := validPairs(q.Pairs, 0, memoryReplyPairs, ""); err != nil {
+func (q *MemoryReply) Validate() error {
+	if err := within("pairs", q.Pairs, 0, memoryReplyPairs, ""); err != nil {
 		return err
 	}
 	if q.Against == "" {
@@ -118,28 +129,35 @@ func (q *memoryReply) Validate() error {
 	if err := validFrom(q.From, *q.Pairs); err != nil {
 		return err
 	}
-	return validPlayer("against", q.Against)
+	if err := validPlayer("against", q.Against); err != nil {
+		return err
+	}
+	return validRows(*q.Pairs, q.From, replyText)
 }
 
-func (q *memoryReply) Cost() Cost {
-	c := rayCost(*q.Pairs)
-	c.Seconds, c.Bytes = c.Seconds*2, c.Bytes*2
-	return c
+// replyText is about the text of a row, in bytes, and replyTime how long it takes to
+// write it, in nanoseconds: three values a position.
+func replyText(n int) float64 { return float64(n+1) * (40 + 0.97*bits(n)) }
+func replyTime(n int) float64 { return float64(n+1) * (4.5e3 + 0.038e3*bits(n)) }
+
+func (q *MemoryReply) Cost() Cost {
+	_, work, bytes := duel(*q.Pairs, q.Against)
+	work += overhead + rows(q.From, *q.Pairs, replyTime)
+	bytes += triangle(*q.Pairs)*exactBytes(*q.Pairs) + 3.2*rows(q.From, *q.Pairs, replyText)
+	return Cost{Work: work, Seconds: work * 1e-9, Bytes: 1<<20 + bytes}
 }
 
-func (q *memoryReply) Run(_ int, tick Tick) (json.RawMessage, error) {
+func (q *MemoryReply) Run(_ int, tick Tick) (json.RawMessage, error) {
 	against, _ := memory.ParsePlayer(q.Against)
-	t, err := memory.Reply(*q.Pairs, against, tick)
+	positions, time, _ := duel(*q.Pairs, q.Against)
+	t, err := memory.Reply(*q.Pairs, against, tick.worth(time/positions))
 	if err != nil {
 		return nil, err
 	}
-	var r memoryText
-	two := 2
-	rows := &memoryValues{Pairs: q.Pairs, From: q.From, Players: &two}
-	if err := r.exactRows(rows, t.Value, t.Waiting, t.Moves, all, nil, tick); err != nil {
+	g := grid{q.From, *q.Pairs, 2, func(n int) int { return n }, replyTime}
+	e, err := g.exact(t.Value, t.Waiting, t.Moves, nil, tick)
+	if err != nil {
 		return nil, err
 	}
-	return r.end()
+	return encodeRows(MemoryReplyResult{Value: e.value, Moves: e.moves, Share: e.share, Waiting: e.waiting}, 0, tick)
 }
-
-func (q *memoryReply) Merge(parts []json.RawMessage) (any, error) { return parts[0], nil }

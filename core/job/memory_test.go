@@ -97,7 +97,7 @@ func TestMemoryJobFloat(t *testing.T) {
 }
 
 func TestMemoryWinJob(t *testing.T) {
-	r := answer[MemoryWin](t, `{"job":"memory-win","pairs":3}`)
+	r := answer[MemoryWinResult](t, `{"job":"memory-win","pairs":3}`)
 	seen := map[[3]int]WinPosition{}
 	for _, p := range r.Positions {
 		seen[[3]int{p.N, p.K, p.Lead}] = p
@@ -117,10 +117,10 @@ func TestMemoryWinJob(t *testing.T) {
 // TestMemoryParts: "from" and "leads" leave positions out and change none.
 func TestMemoryParts(t *testing.T) {
 	whole := map[[3]int]WinPosition{}
-	for _, p := range answer[MemoryWin](t, `{"job":"memory-win","pairs":5}`).Positions {
+	for _, p := range answer[MemoryWinResult](t, `{"job":"memory-win","pairs":5}`).Positions {
 		whole[[3]int{p.N, p.K, p.Lead}] = p
 	}
-	part := answer[MemoryWin](t, `{"job":"memory-win","pairs":5,"from":4,"leads":[-2,1,3]}`).Positions
+	part := answer[MemoryWinResult](t, `{"job":"memory-win","pairs":5,"from":4,"leads":[-2,1,3]}`).Positions
 	if len(part) != 3*(5+6) {
 		t.Errorf("%d positions of 4 and 5 pairs with three leads", len(part))
 	}
@@ -129,12 +129,12 @@ func TestMemoryParts(t *testing.T) {
 			t.Errorf("%+v, in the whole table %+v", p, whole[[3]int{p.N, p.K, p.Lead}])
 		}
 	}
-	if p := answer[MemoryWin](t, `{"job":"memory-win","pairs":2,"from":2,"leads":[9]}`).Positions; len(p) != 3 || p[0].Value != "1" {
+	if p := answer[MemoryWinResult](t, `{"job":"memory-win","pairs":2,"from":2,"leads":[9]}`).Positions; len(p) != 3 || p[0].Value != "1" {
 		t.Errorf("a lead that decides: %+v", p)
 	}
 
-	all := answer[MemoryReply](t, `{"job":"memory-reply","pairs":6,"against":"improved"}`)
-	some := answer[MemoryReply](t, `{"job":"memory-reply","pairs":6,"against":"improved","from":5}`)
+	all := answer[MemoryReplyResult](t, `{"job":"memory-reply","pairs":6,"against":"improved"}`)
+	some := answer[MemoryReplyResult](t, `{"job":"memory-reply","pairs":6,"against":"improved","from":5}`)
 	for n := range all.Value {
 		for _, rows := range [][2][][]string{{all.Value, some.Value}, {all.Waiting, some.Waiting}, {all.Moves, some.Moves}} {
 			want := rows[0][n]
@@ -157,7 +157,7 @@ func TestMemoryParts(t *testing.T) {
 }
 
 func TestMemoryMatchAndReplyJobs(t *testing.T) {
-	r := answer[MemoryMatch](t, `{"job":"memory-match","pairs":6,"players":["optimal","optimal"],"first":1}`)
+	r := answer[MemoryMatchResult](t, `{"job":"memory-match","pairs":6,"players":["optimal","optimal"],"first":1}`)
 	// The one who begins expects e(6, 0) = 646/3465 of no-zero.
 	if r.Margin != "-646/3465" || r.Share != [2]string{"5036/10395", "5359/10395"} {
 		t.Errorf("optimal against optimal: %+v", r)
@@ -165,7 +165,7 @@ func TestMemoryMatchAndReplyJobs(t *testing.T) {
 	if sum := rat(r.Share[0]); sum.Add(sum, rat(r.Share[1])).RatString() != "1" {
 		t.Errorf("shares add to %v", sum)
 	}
-	reply := answer[MemoryReply](t, `{"job":"memory-reply","pairs":3,"against":"one-move"}`)
+	reply := answer[MemoryReplyResult](t, `{"job":"memory-reply","pairs":3,"against":"one-move"}`)
 	one := answer[memoryRows](t, `{"job":"memory","pairs":3,"rules":"one-only"}`)
 	for n := range one.Value {
 		for k, v := range one.Value[n] {
@@ -177,14 +177,14 @@ func TestMemoryMatchAndReplyJobs(t *testing.T) {
 }
 
 func TestBoardJob(t *testing.T) {
-	r := answer[Board](t, `{"job":"board","cards":[1,2,1,3,2,4,3,4]}`)
+	r := answer[BoardResult](t, `{"job":"board","cards":[1,2,1,3,2,4,3,4]}`)
 	text, err := json.Marshal(r)
 	if err != nil {
 		t.Fatal(err)
 	}
 	// 1 and 2 must be opened; then {keep 1}, {shift 1}, {shift 2}: from the right
 	// -2, then -(1-2) = 1, then 1+1 = 2, and the shift of nothing makes it -2.
-	want := `{"margin":-2,"games":[{"kind":"shift","pairs":0},{"kind":"keep","pairs":1},{"kind":"shift","pairs":1},{"kind":"shift","pairs":2}],` +
+	want := `{"margin":-2,"games":[{"kind":"shift","pairs":0},{"kind":"keep","pairs":1},{"kind":"shift","pairs":1},{"kind":"shift","pairs":2}],"margins":[-2,2,1,-2],` +
 		`"line":[{"player":0,"opens":[1,2],"takes":[]},{"player":1,"opens":[1,3],"takes":[1]},{"player":0,"opens":[2,4],"takes":[2]},{"player":1,"opens":[3,4],"takes":[3,4]}]}`
 	if string(text) != want {
 		t.Errorf("%s\nnot\n%s", text, want)

@@ -8,7 +8,7 @@ import (
 	"rencontre/core/memory"
 )
 
-func init() { register(Tables, "memory-win", func() Task { return &memoryWin{} }) }
+func init() { register(Tables, "memory-win", func() Task { return &MemoryWin{} }) }
 
 // memoryWinPairs: there are about n^3 positions, each a line of the result.
 const memoryWinPairs = 80
@@ -16,7 +16,7 @@ const memoryWinPairs = 80
 // memoryWin is Memory played for the probability of winning. Beyond JOBS.md:
 // "from" leaves out the positions of fewer pairs, and "leads" all but those with
 // one of these leads.
-type memoryWin struct {
+type MemoryWin struct {
 	single
 	Pairs *int  `json:"pairs"`
 	From  int   `json:"from,omitempty"`
@@ -26,7 +26,7 @@ type memoryWin struct {
 // MemoryWin is the result: every position with n <= pairs and the leads asked for,
 // else those with |lead| at most n or the pairs already taken, whichever is more.
 // A lead of more than n decides.
-type MemoryWin struct {
+type MemoryWinResult struct {
 	Positions []WinPosition `json:"positions"`
 }
 
@@ -39,18 +39,21 @@ type WinPosition struct {
 	Moves string `json:"moves"`
 }
 
-func (q *memoryWin) Validate() error {
-	if err := validPairs(q.Pairs, 0, memoryWinPairs, "; there are n^3 positions, so take fewer pairs"); err != nil {
+func (q *MemoryWin) Validate() error {
+	if err := within("pairs", q.Pairs, 0, memoryWinPairs, "; there are n^3 positions, so take fewer pairs"); err != nil {
 		return err
 	}
 	if len(q.Leads) > memoryWinPairs {
 		return bad("leads", "has %d numbers; at most %d are allowed", len(q.Leads), memoryWinPairs)
 	}
-	return validFrom(q.From, *q.Pairs)
+	if err := validFrom(q.From, *q.Pairs); err != nil {
+		return err
+	}
+	return validRows(*q.Pairs, q.From, func(n int) float64 { return q.listed(n) * q.listText() })
 }
 
 // leads are those of the positions with n pairs.
-func (q *memoryWin) leads(n int) []int {
+func (q *MemoryWin) leads(n int) []int {
 	if q.Leads != nil {
 		return q.Leads
 	}
@@ -62,39 +65,42 @@ func (q *memoryWin) leads(n int) []int {
 	return all
 }
 
-func (q *memoryWin) Cost() Cost {
-	solved, listed := 0.0, 0.0
-	for n := 0; n <= *q.Pairs; n++ {
-		solved += float64((n + 1) * (2*n + 1))
-		if n >= q.From {
-			listed += float64((n + 1) * len(q.leads(n)))
-		}
-	}
-	size := 40 + float64(*q.Pairs)*2
-	return Cost{Work: solved, Seconds: (solved*1.5 + listed*4.5) * size * 1e-8, Bytes: 1<<20 + (solved+listed*3)*size*1.4}
+// winTime and listTime are how long a position takes to be solved and to be listed,
+// in nanoseconds.
+func (q *MemoryWin) winTime() float64  { return 1500 + 5*float64(*q.Pairs) }
+func (q *MemoryWin) listTime() float64 { return 1600 + 40*float64(*q.Pairs) }
+
+// listText is about its text, in bytes.
+func (q *MemoryWin) listText() float64 { return 40 + 1.4*float64(*q.Pairs) }
+
+// listed is how many positions of n pairs are listed.
+func (q *MemoryWin) listed(n int) float64 { return float64((n + 1) * len(q.leads(n))) }
+
+// solved is how many positions of n pairs are solved.
+func solved(n int) float64 { return float64((n + 1) * (2*n + 1)) }
+
+func (q *MemoryWin) Cost() Cost {
+	positions, list := rows(0, *q.Pairs, solved), rows(q.From, *q.Pairs, q.listed)
+	work := overhead + positions*q.winTime() + list*q.listTime()
+	return Cost{Work: work, Seconds: work * 1e-9, Bytes: 1<<20 + positions*(190+float64(*q.Pairs)) + list*q.listText()*3.7}
 }
 
-func (q *memoryWin) Run(_ int, tick Tick) (json.RawMessage, error) {
-	t, err := memory.SolveWin(*q.Pairs, tick)
+func (q *MemoryWin) Run(_ int, tick Tick) (json.RawMessage, error) {
+	t, err := memory.SolveWin(*q.Pairs, tick.worth(q.winTime()))
 	if err != nil {
 		return nil, err
 	}
-	var positions rowsText
+	var r MemoryWinResult
 	for n := q.From; n <= *q.Pairs; n++ {
 		leads := q.leads(n)
 		for k := 0; k <= n; k++ {
 			for _, lead := range leads {
-				p := WinPosition{n, k, lead, t.Value(n, k, lead).RatString(), t.Moves(n, k, lead).String()}
-				if err := positions.add(p); err != nil {
-					return nil, err
-				}
+				r.Positions = append(r.Positions, WinPosition{n, k, lead, t.Value(n, k, lead).RatString(), t.Moves(n, k, lead).String()})
 			}
-			if err := tick(0); err != nil {
+			if err := tick(float64(len(leads)) * q.listTime()); err != nil {
 				return nil, err
 			}
 		}
 	}
-	return append(append([]byte(`{"positions":`), positions.end()...), '}'), nil
+	return encodeRows(r, 0, tick)
 }
-
-func (q *memoryWin) Merge(parts []json.RawMessage) (any, error) { return parts[0], nil }

@@ -24,8 +24,8 @@ func TestOwns(t *testing.T) {
 	}
 	for _, r := range paper.Owns() {
 		switch q := parse(t, string(r.Request)).Task.(type) {
-		case *count:
-			var c Count
+		case *Count:
+			var c CountResult
 			if err := json.Unmarshal(r.Result, &c); err != nil {
 				t.Fatal(err)
 			}
@@ -37,8 +37,8 @@ func TestOwns(t *testing.T) {
 			if splits[at] = append(splits[at], q.planned().Split); c.Decks != q.shape().Count().String() {
 				t.Errorf("%s: not %s decks", at, c.Decks)
 			}
-		case *distribution:
-			var d Distribution
+		case *Distribution:
+			var d DistributionResult
 			if err := json.Unmarshal(r.Result, &d); err != nil {
 				t.Fatal(err)
 			}

@@ -4,20 +4,83 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
-	"sort"
 	"strings"
 )
 
 // A Part is some finished shards of one request, as a run of one share of the
 // work leaves them.
 type Part struct {
+	Engine  string                  `json:"engine"`
 	Request json.RawMessage         `json:"request"`
 	Shards  int                     `json:"shards"` // of the whole request
 	Done    map[int]json.RawMessage `json:"done"`
 }
 
+// Shard computes one shard, 0 <= shard < Task.Shards(). Where there are several
+// it is sealed: a list of two, what it is, in words, and what the task gave. So
+// no shard can stand in for another, of this request or of another, whatever
+// becomes of it in files and stores. A single shard is the task's alone, as it
+// is: it may be large, and there is no other to be taken for it.
+func (j *Job) Shard(shard int, tick Tick) (json.RawMessage, error) {
+	part, err := j.Task.Run(shard, tick)
+	if err != nil || j.Task.Shards() == 1 {
+		return part, err
+	}
+	return json.RawMessage(j.seal(shard) + string(part) + "]"), nil
+}
+
+// seal is what the part of a shard begins with.
+func (j *Job) seal(shard int) string {
+	return fmt.Sprintf("[\"shard %d of %d, engine %s, request %016x\",", shard, j.Task.Shards(), Engine, j.sum)
+}
+
+// sum is the FNV-1a hash of a key, without hash/fnv, which the tables program has
+// no room for.
+func sum(key string) uint64 {
+	h := uint64(0xcbf29ce484222325)
+	for i := range len(key) {
+		h = (h ^ uint64(key[i])) * 0x100000001b3
+	}
+	return h
+}
+
+// ordered lists what the task gave for the shards, in order, nil for a missing
+// one.
+func (j *Job) ordered(done map[int]json.RawMessage) ([]json.RawMessage, error) {
+	parts := make([]json.RawMessage, j.Task.Shards())
+	for i, part := range done {
+		if i < 0 || i >= len(parts) {
+			return nil, fmt.Errorf("shard %d does not exist: there are %d", i, len(parts))
+		}
+		if len(part) == 0 || string(part) == "null" {
+			return nil, fmt.Errorf("shard %d is empty", i)
+		}
+		if len(parts) > 1 {
+			want := j.seal(i)
+			inner, sealed := bytes.CutPrefix(part, []byte(want))
+			inner, ended := bytes.CutSuffix(inner, []byte("]"))
+			if !sealed || !ended {
+				return nil, fmt.Errorf("shard %d must begin with %s but begins with %.80s: it is another shard, or of another request or engine", i, want, part)
+			}
+			part = inner
+		}
+		parts[i] = part
+	}
+	return parts, nil
+}
+
+// Check refuses shards that are not those of this job.
+func (j *Job) Check(done map[int]json.RawMessage) error {
+	_, err := j.ordered(done)
+	return err
+}
+
+// MostShares is far more shares than are worth having.
+const MostShares = 1_000_000
+
 // Share lists the shards of share i of n: those congruent to i modulo n. Share
-// i of n is the disjoint union of the shares i and i+n of 2n.
+// i of n is the disjoint union of the shares i and i+n of 2n. n is from 1 to
+// MostShares.
 func Share(shards, i, n int) []int {
 	var mine []int
 	for s := i; s < shards; s += n {
@@ -39,6 +102,9 @@ func (j *Job) Result(done map[int]json.RawMessage) (json.RawMessage, error) {
 	if err != nil {
 		return nil, err
 	}
+	if text, ok := result.(json.RawMessage); ok {
+		return text, nil
+	}
 	return encode(result)
 }
 
@@ -59,21 +125,6 @@ func (j *Job) Preview(done map[int]json.RawMessage) (json.RawMessage, error) {
 	return encode(result)
 }
 
-// ordered lists the shards in order, nil for a missing one.
-func (j *Job) ordered(done map[int]json.RawMessage) ([]json.RawMessage, error) {
-	parts := make([]json.RawMessage, j.Task.Shards())
-	for i, part := range done {
-		if i < 0 || i >= len(parts) {
-			return nil, fmt.Errorf("shard %d does not exist: there are %d", i, len(parts))
-		}
-		if len(part) == 0 || string(part) == "null" {
-			return nil, fmt.Errorf("shard %d is empty", i)
-		}
-		parts[i] = part
-	}
-	return parts, nil
-}
-
 func complete(parts []json.RawMessage) error {
 	var missing []int
 	for i, part := range parts {
@@ -87,8 +138,9 @@ func complete(parts []json.RawMessage) error {
 	return nil
 }
 
-// Join puts the parts of one request together. It refuses parts of different
-// requests and a shard that comes twice.
+// Join puts the parts of one request together, in whatever spacing they come. It
+// refuses parts of another engine or of different requests and a shard that comes
+// twice.
 func Join(parts []Part) (*Job, map[int]json.RawMessage, error) {
 	if len(parts) == 0 {
 		return nil, nil, fmt.Errorf("there is no part to merge")
@@ -96,6 +148,9 @@ func Join(parts []Part) (*Job, map[int]json.RawMessage, error) {
 	var j *Job
 	done := map[int]json.RawMessage{}
 	for i, p := range parts {
+		if err := SameEngine(p.Engine); err != nil {
+			return nil, nil, fmt.Errorf("part %d %w", i+1, err)
+		}
 		k, err := Parse(p.Request)
 		if err != nil {
 			return nil, nil, fmt.Errorf("part %d: %w", i+1, err)
@@ -116,10 +171,26 @@ func Join(parts []Part) (*Job, map[int]json.RawMessage, error) {
 			if _, twice := done[s]; twice {
 				return nil, nil, fmt.Errorf("part %d repeats shard %d", i+1, s)
 			}
-			done[s] = value
+			var text bytes.Buffer
+			if err := json.Compact(&text, value); err != nil {
+				return nil, nil, fmt.Errorf("part %d: shard %d: %w", i+1, s, err)
+			}
+			done[s] = text.Bytes()
 		}
 	}
 	return j, done, nil
+}
+
+// SameEngine says in words why shards of an engine cannot be used, nil if they
+// can.
+func SameEngine(engine string) error {
+	switch engine {
+	case Engine:
+		return nil
+	case "":
+		return fmt.Errorf("does not say its engine, so another version has made it; this is engine %s, which must compute its shards anew", Engine)
+	}
+	return fmt.Errorf("is of engine %s, whose shards mean something else; this is engine %s, which must compute them anew", clip(engine), Engine)
 }
 
 // encode writes a result without the escaping meant for HTML.
@@ -133,7 +204,18 @@ func encode(v any) (json.RawMessage, error) {
 	return bytes.TrimSuffix(b.Bytes(), []byte("\n")), nil
 }
 
+// alphabetical sorts a few names. The sort of the library is large in a worker's
+// program.
+func alphabetical(names []string) {
+	for i, name := range names {
+		for ; i > 0 && names[i-1] > name; i-- {
+			names[i] = names[i-1]
+		}
+		names[i] = name
+	}
+}
+
 func list(names []string) string {
-	sort.Strings(names)
+	alphabetical(names)
 	return strings.Join(names, ", ")
 }

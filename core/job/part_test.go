@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"rencontre/core/deck"
 )
 
 // cut splits a request's shards into n shares, run one by one and written as
@@ -18,6 +20,7 @@ func cut(t *testing.T, request string, n int) []Part {
 	parts := make([]Part, n)
 	for i := range parts {
 		text, err := json.Marshal(Part{
+			Engine:  Engine,
 			Request: json.RawMessage(request),
 			Shards:  j.Task.Shards(),
 			Done:    run(t, j, Share(j.Task.Shards(), i, n)),
@@ -45,18 +48,20 @@ func merge(parts []Part) (string, error) {
 const sharded = `{"job":"test-sharded","game":"hlm","ranks":4,"suits":2}`
 
 // fine is a distribution cut finely.
-type fine struct{ distribution }
+type fine struct{ Distribution }
 
 func (f *fine) Validate() error {
-	if err := f.distribution.Validate(); err != nil {
+	if err := f.Distribution.Validate(); err != nil {
 		return err
 	}
-	f.prefixes = nil
-	for a := 1; a <= *f.Ranks; a++ {
-		for b := 1; b <= *f.Ranks; b++ {
-			f.prefixes = append(f.prefixes, []int{a, b})
+	f.begun.get(func() (prefixes []deck.Deck) {
+		for a := 1; a <= *f.Ranks; a++ {
+			for b := 1; b <= *f.Ranks; b++ {
+				prefixes = append(prefixes, deck.Deck{a, b})
+			}
 		}
-	}
+		return prefixes
+	})
 	return nil
 }
 
@@ -93,6 +98,18 @@ func TestMerge(t *testing.T) {
 	if got, err := merge([]Part{quarters[3], halves[0], quarters[1]}); err != nil || got != want {
 		t.Errorf("half and two quarters: %s, %v; want %s", got, err, want)
 	}
+	// So will a part that another program has written out again.
+	text, err := json.MarshalIndent(halves[1], "", "\t")
+	if err != nil {
+		t.Fatal(err)
+	}
+	spaced := Part{}
+	if err := json.Unmarshal(text, &spaced); err != nil {
+		t.Fatal(err)
+	}
+	if got, err := merge([]Part{halves[0], spaced}); err != nil || got != want {
+		t.Errorf("spaced out: %s, %v; want %s", got, err, want)
+	}
 }
 
 func TestMergeRefuses(t *testing.T) {
@@ -105,6 +122,11 @@ func TestMergeRefuses(t *testing.T) {
 		f(&parts[1])
 		return parts
 	}
+	// holds makes shard 1 hold something else than the task gave.
+	begin := parse(t, sharded).seal(1)
+	holds := func(text string) []Part {
+		return change(func(p *Part) { p.Done[1] = json.RawMessage(begin + text + "]") })
+	}
 	for _, c := range []struct {
 		name  string
 		parts []Part
@@ -112,7 +134,7 @@ func TestMergeRefuses(t *testing.T) {
 	}{
 		{"none", nil, "no part"},
 		{"missing", good[:2], "5 of 16 shards are missing, the first is 2"},
-		{"missing all", []Part{{Request: good[0].Request, Shards: 16}}, "16 of 16 shards are missing"},
+		{"missing all", []Part{{Engine: Engine, Request: good[0].Request, Shards: 16}}, "16 of 16 shards are missing"},
 		{"repeated", append(slices.Clone(good), good[1]), "part 4 repeats shard"},
 		{"foreign", []Part{good[0], good[1], foreign[2]}, "part 3 is of another request"},
 		{"other cut", change(func(p *Part) { p.Shards = 64 }), "part 2 has 64 shards, not 16"},
@@ -122,12 +144,18 @@ func TestMergeRefuses(t *testing.T) {
 		{"beyond", change(func(p *Part) { p.Done[16] = p.Done[1] }), "shard 16 does not exist: there are 16"},
 		{"negative", change(func(p *Part) { p.Done[-1] = p.Done[1] }), "shard -1 does not exist"},
 		{"null", change(func(p *Part) { p.Done[1] = json.RawMessage("null") }), "shard 1 is empty"},
-		{"nothing", change(func(p *Part) { p.Done[1] = nil }), "shard 1 is empty"},
-		{"not a list", change(func(p *Part) { p.Done[1] = json.RawMessage(`{}`) }), "shard 1: "},
-		{"short", change(func(p *Part) { p.Done[1] = json.RawMessage(`["1"]`) }), "shard 1 has 1 counts, not 9"},
-		{"no number", change(func(p *Part) { p.Done[1] = json.RawMessage(`["","","","","","","","",""]`) }), "shard 1: "},
-		{"negative count", change(func(p *Part) { p.Done[1] = json.RawMessage(`["-1","0","0","0","0","0","0","0","0"]`) }), "shard 1: "},
-		{"damaged", change(func(p *Part) { p.Done[1] = json.RawMessage(`["1","0","0","0","0","0","0","0","0"]`) }), "decks, not 2520"},
+		{"nothing", change(func(p *Part) { p.Done[1] = nil }), "part 2: shard 1: unexpected end"},
+		{"no engine", change(func(p *Part) { p.Engine = "" }), "part 2 does not say its engine"},
+		{"other engine", change(func(p *Part) { p.Engine = "4" }), "part 2 is of engine 4"},
+		{"not sealed", change(func(p *Part) { p.Done[1] = json.RawMessage(`["1"]`) }), "shard 1 must begin with"},
+		{"other shard", change(func(p *Part) { p.Done[1] = p.Done[4] }), "shard 1 must begin with"},
+		{"without an end", change(func(p *Part) { p.Done[1] = json.RawMessage(begin[:len(begin)-1] + "]") }), "shard 1 must begin with"},
+		{"two things", holds(`["1"],["1"]`), "shard 1: invalid character"},
+		{"not a list", holds(`{}`), "shard 1: "},
+		{"short", holds(`["1"]`), "shard 1 has 1 counts, not 9"},
+		{"no number", holds(`["","","","","","","","",""]`), "shard 1: "},
+		{"negative count", holds(`["-1","0","0","0","0","0","0","0","0"]`), "shard 1: "},
+		{"damaged", holds(`["1","0","0","0","0","0","0","0","0"]`), "decks, not 2520"},
 	} {
 		if got, err := merge(c.parts); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: %s, %v; want %q", c.name, got, err, c.want)
@@ -144,7 +172,7 @@ func TestPreview(t *testing.T) {
 		t.Errorf("nothing done: %s, %v", text, err)
 	}
 	maps.Copy(done, run(t, j, []int{0, 1, 5}))
-	var d Distribution
+	var d DistributionResult
 	text, err = j.Preview(done)
 	if err != nil {
 		t.Fatal(err)

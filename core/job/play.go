@@ -6,25 +6,28 @@ import (
 	"encoding/json"
 
 	"rencontre/core/deck"
+	"rencontre/core/meter"
 	"rencontre/core/solitaire"
 )
 
-func init() { register(Solitaires, "play", func() Task { return &play{} }) }
+func init() { register(Solitaires, "play", func() Task { return &Play{} }) }
 
 // playCards bounds a deck that is played: a game of Modular Mousetrap deals up
 // to the sum of lcm(m, k) cards, two million for 260.
 const playCards = 260
 
 // play plays one deck to its end.
-type play struct {
+type Play struct {
 	single
-	anyGame
+	AnySolitaire
 	Deck []int   `json:"deck"`
 	Seed *uint64 `json:"seed,omitempty"` // t0: of the decks after the first
+
+	cost later[Cost]
 }
 
 // Played is the result of play.
-type Played struct {
+type PlayResult struct {
 	Outcome  string `json:"outcome"`
 	SetAside []int  `json:"setAside"`
 	Burned   []int  `json:"burned"`
@@ -38,7 +41,7 @@ type Played struct {
 	Turns int `json:"turns,omitempty"`
 }
 
-func (q *play) Validate() error {
+func (q *Play) Validate() error {
 	if err := q.validAnyGame(); err != nil {
 		return err
 	}
@@ -68,47 +71,72 @@ func (q *play) Validate() error {
 	return q.validTreize()
 }
 
-// Cost is for the longest game there may be: every count sets one card aside,
-// and just before its end. The hand of t0 may last for any time; a hundred decks
-// are far more than it does.
-func (q *play) Cost() Cost {
-	deals := 0
+// table is the deck before it is played.
+func (q *Play) table() *solitaire.Table {
+	rules := q.rules()
+	if q.Seed != nil {
+		rules.Seed = *q.Seed
+	}
+	return solitaire.NewTable(rules, q.Deck)
+}
+
+// Cost is that of the game, which is played for it, as far as tryCards. Beyond
+// that it is for the longest game there may be: every count sets one card aside,
+// and just before its end. (The hand of t0 may last for any time.)
+func (q *Play) Cost() Cost {
+	return q.cost.get(func() Cost {
+		t := q.table()
+		deals := 0
+		for ; t.Outcome == solitaire.Unfinished && deals < tryCards; deals++ {
+			t.Step()
+		}
+		if t.Outcome == solitaire.Unfinished {
+			deals = max(2*deals, q.longest())
+		}
+		work := float64(deals)
+		return Cost{Work: work, Seconds: work * 1e-7, Bytes: 1<<20 + work*cardBytes}
+	})
+}
+
+const (
+	tryCards  = 1 << 17
+	cardBytes = 80 // a card dealt and a number called, in a list that grows, and as text
+)
+
+// longest is how many cards the longest game deals.
+func (q *Play) longest() (deals int) {
 	n := len(q.Deck)
 	switch r := q.rules(); {
-	case r.Game == solitaire.T0:
-		deals = 100 * n
 	case r.Game == solitaire.T4:
 		passes := r.Passes
 		if passes == 0 {
 			passes = r.Ranks
 		}
-		deals = passes * n * (n + 1) / 2
+		return passes * n * (n + 1) / 2
 	case r.Game.Treize():
-		deals = n
+		return n
 	default:
 		for hand := range n {
 			deals += solitaire.Limit(r, hand+1)
 		}
+		return deals
 	}
-	work := float64(deals)
-	return Cost{Work: work, Seconds: work * 1e-7, Bytes: 1<<20 + work*50}
 }
 
-func (q *play) Run(_ int, tick Tick) (json.RawMessage, error) {
-	rules := q.rules()
-	if q.Seed != nil {
-		rules.Seed = *q.Seed
-	}
-	t := solitaire.NewTable(rules, q.Deck)
-	r := Played{}
+func (q *Play) Run(_ int, tick Tick) (json.RawMessage, error) {
+	t := q.table()
+	m := meter.Meter{Tick: tick, Every: cardsPerTick}
+	r := PlayResult{}
 	for t.Outcome == solitaire.Unfinished {
 		s := t.Step()
 		r.Visited, r.Called = append(r.Visited, s.Card), append(r.Called, s.Call)
-		if r.Steps++; r.Steps%(1<<14) == 0 {
-			if err := tick(1 << 14); err != nil {
-				return nil, err
-			}
+		r.Steps++
+		if err := m.Spend(1); err != nil {
+			return nil, err
 		}
+	}
+	if err := m.Flush(); err != nil {
+		return nil, err
 	}
 	r.Outcome = string(t.Outcome)
 	r.SetAside, r.Burned, r.Left = cards(t.SetAside), cards(t.Burned), cards(t.Hand)
@@ -116,7 +144,7 @@ func (q *play) Run(_ int, tick Tick) (json.RawMessage, error) {
 	return encode(r)
 }
 
-func (q *play) Merge(parts []json.RawMessage) (any, error) { return parts[0], nil }
+const cardsPerTick = 1 << 13
 
 // cards is d, never nil, so that an empty row is [] and not null.
 func cards(d deck.Deck) []int {

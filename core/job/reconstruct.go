@@ -4,28 +4,34 @@ package job
 
 import (
 	"encoding/json"
+	"errors"
+	"strconv"
 
 	"rencontre/core/deck"
 	"rencontre/core/winning"
 )
 
-func init() { register(Solitaires, "reconstruct", func() Task { return &reconstruct{} }) }
+func init() { register(Solitaires, "reconstruct", func() Task { return &Reconstruct{} }) }
 
 // reconstruct builds the decks that a reformed string, or the last part of one,
 // comes from.
-type reconstruct struct {
+type Reconstruct struct {
 	single
-	game
+	Solitaire
 	String    []int `json:"string"`
 	CountOnly bool  `json:"countOnly,omitempty"`
 	Limit     *int  `json:"limit,omitempty"`
+	Within    *int  `json:"within,omitempty"` // the search ends when so many cards were looked at
+
+	cost later[Cost]
 }
 
 // Reconstructed is the result of reconstruct.
-type Reconstructed struct {
+type ReconstructResult struct {
 	Count int         `json:"count"`
 	Decks []deck.Deck `json:"decks"`
 	Why   *Why        `json:"why,omitempty"`
+	More  bool        `json:"more,omitempty"` // the search was ended by Within: there may be more decks
 }
 
 // Why says why a string has no deck: at Step from the end (the last card is
@@ -39,7 +45,7 @@ type Why struct {
 	Deck []int `json:"deck,omitempty"`
 }
 
-func (q *reconstruct) Validate() error {
+func (q *Reconstruct) Validate() error {
 	if err := q.validGame(); err != nil {
 		return err
 	}
@@ -70,55 +76,101 @@ func (q *reconstruct) Validate() error {
 			return bad("string", "the %d is there %d times; in %s it stands at most as often as there are suits", i+1, c, plural(*q.Suits, "suit"))
 		}
 	}
-	if q.Limit != nil && (*q.Limit < 0 || *q.Limit > q.most()) {
-		return bad("limit", "is %d; it must be from 0 to %d", *q.Limit, q.most())
+	if q.Within != nil && *q.Within < 1 {
+		return bad("within", "is %d; it must be at least 1", *q.Within)
 	}
-	return nil
+	if q.Limit == nil {
+		return nil
+	}
+	return within("limit", q.Limit, 0, q.most(), "")
 }
 
 // most is how many decks are listed at most: ten million cards, some 100 MB.
-func (q *reconstruct) most() int { return 10_000_000 / len(q.String) }
+func (q *Reconstruct) most() int { return 10_000_000 / len(q.String) }
 
-// Cost is rough for Modular Mousetrap, see winning.Effort. Memory goes into the
-// decks that are listed, and there are no more cards in them than were looked
-// at.
-func (q *reconstruct) Cost() Cost {
-	work := winning.Effort(q.rules(), q.String)
-	decks := q.most()
-	if q.CountOnly {
-		decks = 0
-	} else if q.Limit != nil {
-		decks = *q.Limit
-	}
-	listed := min(work, float64(decks*len(q.String)))
-	return Cost{Work: work, Seconds: work * 2e-8, Bytes: 1<<20 + 12*listed}
+// Cost is told by a trial or, where that does not end, by winning.Effort. Memory
+// goes into the decks that are listed.
+func (q *Reconstruct) Cost() Cost {
+	return q.cost.get(func() Cost {
+		decks := 0.0
+		work, ended := try(tryLooks, func(tick Tick) error {
+			_, err := winning.Reconstruct(q.rules(), q.String, tick, func(deck.Deck) bool {
+				decks++
+				return true
+			})
+			return err
+		})
+		if !ended {
+			cards, all := winning.Effort(q.rules(), q.String)
+			work, decks = max(2*tryLooks, cards), max(decks, all)
+		}
+		listed := float64(q.most())
+		if q.CountOnly {
+			listed = 0
+		} else if q.Limit != nil {
+			listed = float64(*q.Limit)
+		}
+		listed = min(listed, decks) * float64(len(q.String))
+		if q.Within != nil {
+			work = min(work, float64(*q.Within)+looksPerTick)
+		}
+		work = max(1, work)
+		return Cost{Work: work, Seconds: work * 1e-8, Bytes: 1<<20 + 3*listed*cardText(*q.Ranks) + winning.Garbage(listed*8)}
+	})
 }
 
-func (q *reconstruct) Run(_ int, tick Tick) (json.RawMessage, error) {
-	r := Reconstructed{Decks: []deck.Deck{}}
+// tryLooks is how many cards are looked at in a trial: some milliseconds.
+const tryLooks = 1 << 19
+
+// looksPerTick is above what winning.Reconstruct looks at between two ticks.
+const looksPerTick = 1 << 16
+
+// errWithin ends a search that has looked at as many cards as it may.
+var errWithin = errors.New("enough")
+
+// Run writes decks as they are built, since to write ten million cards takes
+// longer than the host should wait.
+func (q *Reconstruct) Run(_ int, tick Tick) (json.RawMessage, error) {
+	count, listed := 0, 0
+	var decks []byte
 	tooMany := false
-	conflict, err := winning.Reconstruct(q.rules(), q.String, tick, func(d deck.Deck) bool {
-		r.Count++
+	looked := 0.0
+	conflict, err := winning.Reconstruct(q.rules(), q.String, func(cards float64) error {
+		if looked += cards; q.Within != nil && looked > float64(*q.Within) {
+			return errWithin
+		}
+		return tick(cards)
+	}, func(d deck.Deck) bool {
+		count++
 		switch {
-		case q.CountOnly || q.Limit != nil && len(r.Decks) == *q.Limit:
-		case len(r.Decks) == q.most():
+		case q.CountOnly || q.Limit != nil && listed == *q.Limit:
+		case listed == q.most():
 			tooMany = true
 			return false
 		default:
-			r.Decks = append(r.Decks, d)
+			listed++
+			decks = appendDeck(decks, d)
 		}
 		return true
 	})
-	if err != nil {
+	more := errors.Is(err, errWithin)
+	if err != nil && !more {
 		return nil, err
 	}
 	if tooMany {
 		return nil, bad("limit", "is missing, and there are more than %d decks; give a limit up to that, or countOnly", q.most())
 	}
-	if r.Count == 0 {
-		r.Why = &Why{conflict.Step, conflict.Call, conflict.Card, conflict.Deck}
+	text := append(strconv.AppendInt([]byte(`{"count":`), int64(count), 10), `,"decks":[`...)
+	text = append(append(text, decks[min(1, len(decks)):]...), ']')
+	if count == 0 {
+		why, err := encode(Why{conflict.Step, conflict.Call, conflict.Card, conflict.Deck})
+		if err != nil {
+			return nil, err
+		}
+		text = append(append(text, `,"why":`...), why...)
 	}
-	return encode(r)
+	if more {
+		text = append(text, `,"more":true`...)
+	}
+	return append(text, '}'), nil
 }
-
-func (q *reconstruct) Merge(parts []json.RawMessage) (any, error) { return parts[0], nil }

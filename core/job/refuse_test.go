@@ -83,6 +83,7 @@ var valid = map[string]string{
 	"dundee-adaptive": `{"job":"dundee-adaptive","deck":[2,2,1],"rounds":4,"strategy":"greedy"}`,
 	"dundee-advance":  `{"job":"dundee-advance","deck":[2,2,1],"bid":[1,1,2]}`,
 	"dundee-best":     `{"job":"dundee-best","deck":[2,2,1],"rounds":4}`,
+	"dundee-games":    `{"job":"dundee-games","deck":[2,2,1],"rounds":4,"player":"greedy","games":9,"seed":1}`,
 }
 
 // refused is what each job refuses beyond a value of the wrong kind.
@@ -127,6 +128,8 @@ var refused = map[string][]refusal{
 		refuse(`{"job":"reconstruct","game":"hlm","string":[3,1,2,2]}`, "ranks", "is missing", "not a whole deck", "the 2 is there twice"),
 		refuse(`{"job":"reconstruct","game":"hlm","string":[0]}`, "ranks", "is missing", "0 is not a rank"),
 		refuse(`{"job":"reconstruct","game":"hlm","ranks":3,"string":[3,1,2,2]}`, "string", "the 2 is there 2 times", "in 1 suit"),
+		refuse(`{"job":"reconstruct","game":"hlm","ranks":3,"string":[3],"within":0}`, "within", "is 0", "at least 1"),
+		refuse(`{"job":"reconstruct","game":"hlm","ranks":3,"string":[3],"limit":1,"within":-7}`, "within", "is -7", "at least 1"),
 		refuse(`{"job":"reconstruct","game":"hlm","ranks":3,"suits":2,"string":[2,2,2]}`, "string", "the 2 is there 3 times", "in 2 suits"),
 		refuse(`{"job":"reconstruct","game":"hlm","ranks":3,"string":[1,0]}`, "string", "card 2 is 0", "the ranks are 1 to 3"),
 		refuse(`{"job":"reconstruct","game":"hlm","ranks":3,"string":[-1]}`, "string", "card 1 is -1", "the ranks are 1 to 3"),
@@ -177,6 +180,13 @@ var refused = map[string][]refusal{
 	}),
 	"dundee-best": slices.Concat(refusedCompositions("dundee-best", ``), refusedRounds("dundee-best"), []refusal{
 		refuse(`{"job":"dundee-best","deck":[2,2],"bid":[2,2]}`, "bid", "is not a parameter", "deck, rounds, worst"),
+	}),
+	"dundee-games": slices.Concat(refusedCompositions("dundee-games", ``), refusedRounds("dundee-games"), []refusal{
+		refuse(`{"job":"dundee-games","deck":[2,2],"player":"Greedy"}`, "player", `"Greedy"`, "greedy, level or anti-greedy"),
+		refuse(`{"job":"dundee-games","deck":[2,2],"games":0}`, "games", "is 0", "from 1 to 10000000"),
+		refuse(`{"job":"dundee-games","deck":[2,2],"games":10000001}`, "games", "is 10000001", "from 1 to 10000000"),
+		refuse(`{"job":"dundee-games","deck":[2,2],"seed":-1}`, "seed", "-1 is not a whole number from 0"),
+		refuse(`{"job":"dundee-games","deck":[2,2],"strategy":"greedy"}`, "strategy", "is not a parameter", "deck, games, player, rounds, seed"),
 	}),
 }
 
@@ -276,7 +286,7 @@ func wrong(kind reflect.Type) (values []string, words string) {
 	case reflect.String:
 		return []string{`null`, `1`, `1.5`, `true`, `["hlm"]`, `{}`}, words
 	case reflect.Struct:
-		return []string{`null`, `1`, `"x"`, `true`, `[]`, `{"trials":1}`}, words
+		return []string{`null`, `1`, `"x"`, `true`, `[]`}, words
 	case reflect.Slice:
 		if kind.Elem().Kind() == reflect.Int {
 			return []string{`null`, `1`, `"2134"`, `true`, `{}`, `[1,null]`, `["1"]`, `[1.5]`, `[1e0]`, `[[1]]`, `[true]`, `[99999999999999999999]`}, words
@@ -343,8 +353,8 @@ func TestDescribe(t *testing.T) {
 }
 
 // FuzzParse looks for a request that brings down the decoder, a refusal that is
-// no BadRequest, a key that is not its own, and an accepted small request that
-// cannot be run.
+// no BadRequest, a key that is not its own, and a request that is accepted, said
+// to be small, and cannot be run or takes far more work or memory than it said.
 func FuzzParse(f *testing.F) {
 	for _, c := range common {
 		if len(c.request) < 2000 {
@@ -385,31 +395,25 @@ func FuzzParse(f *testing.F) {
 		if err != nil || again.Key != j.Key || again.Task.Shards() != j.Task.Shards() {
 			t.Fatalf("%s: its key %s gives %+v, %v", request, j.Key, again, err)
 		}
-		if cost := j.Task.Cost(); cost.Work < 0 || cost.Seconds < 0 || cost.Bytes < 0 {
+		if cost := j.Task.Cost(); !(cost.Work > 0 && cost.Seconds > 0 && cost.Bytes > 0) {
 			t.Fatalf("%s: %+v", request, cost)
 		}
 		if shards := j.Task.Shards(); shards < 1 {
 			t.Fatalf("%s: %d shards", request, shards)
 		}
-		if j.Task.Cost().Work > 1e5 {
+		// What is said to be small is run, and has to be.
+		stated := j.Task.Cost()
+		if stated.Seconds > 0.05 || stated.Bytes > 64<<20 {
 			return
 		}
-		// A search that branches is stopped after some work.
-		enough, work := errors.New("enough"), 0.0
-		part, err := j.Task.Run(0, func(units float64) error {
-			if work += units; work > 1e6 {
-				return enough
-			}
-			return nil
-		})
-		if err != nil && err != enough || err == nil && !json.Valid(part) {
-			t.Fatalf("%s: %s, %v", request, part, err)
+		s := spend(t, again, []int{0}, 4*stated.Work+stated.units(10*smallTime))
+		if !s.whole {
+			t.Errorf("%s: after %.4g units it had no end, stated %.4g", request, s.units, stated.Work)
 		}
-		if err == nil && j.Task.Shards() == 1 {
-			if result, err := j.Result(map[int]json.RawMessage{0: part}); err != nil || !json.Valid(result) {
-				t.Fatalf("%s: %s, %v", request, result, err)
-			}
+		if s.bytes > 4*(stated.Bytes+smallBytes) {
+			t.Errorf("%s: the memory was %.4g bytes, stated %.4g", request, s.bytes, stated.Bytes)
 		}
+		s.often(t, stated)
 	})
 }
 

@@ -20,7 +20,7 @@ func (j *Job) Run(ctx context.Context, shards []int, workers int, tick func(unit
 	for range max(1, min(workers, len(shards))) {
 		wg.Go(func() {
 			for shard := range next {
-				part, err := j.Task.Run(shard, func(units float64) error {
+				part, err := j.Shard(shard, func(units float64) error {
 					mu.Lock()
 					tick(units)
 					mu.Unlock()

@@ -9,16 +9,16 @@ import (
 	"rencontre/core/coincidence"
 )
 
-func init() { register(Tables, "steen", func() Task { return &steen{} }) }
+func init() { register(Tables, "steen", func() Task { return &Steen{} }) }
 
-// steenCards bounds Steen's numbers: for 200 cards they are 15 MB of text.
-const steenCards = 200
+// SteenCards bounds Steen's numbers: for 200 cards they are 15 MB of text.
+const SteenCards = 200
 
 // steen lists Steen's numbers of Mousetrap.
 //
 // Beyond JOBS.md: "from" leaves the rows below it empty, which keeps a large
 // result small.
-type steen struct {
+type Steen struct {
 	single
 	N    *int `json:"n"`
 	From int  `json:"from,omitempty"`
@@ -27,7 +27,7 @@ type steen struct {
 // Steen is the result of steen. Rows are for 0 to n cards and run i = 0..n;
 // null stands where there is nothing to count. Only is for n cards, by the card
 // that is removed, 1 first; Sums has a_k, b_k and c_k for k = 0..n cards.
-type Steen struct {
+type SteenResult struct {
 	A    [][]*string `json:"a"`
 	B    [][]*string `json:"b"`
 	C    [][]*string `json:"c"`
@@ -43,41 +43,53 @@ type SteenSums struct {
 	C []*string `json:"c"`
 }
 
-func (q *steen) Validate() error {
-	if q.N == nil {
-		return bad("n", "is missing; it must be a whole number from 0 to %d", steenCards)
+func (q *Steen) Validate() error {
+	if err := within("n", q.N, 0, SteenCards, ""); err != nil {
+		return err
 	}
-	if *q.N < 0 || *q.N > steenCards {
-		return bad("n", "is %d; it must be from 0 to %d", *q.N, steenCards)
-	}
-	if q.From < 0 || q.From > *q.N {
-		return bad("from", "is %d; it must be from 0 to n, %d", q.From, *q.N)
-	}
-	return nil
+	return within("from", &q.From, 0, *q.N, ", which is n")
 }
 
-func (q *steen) Cost() Cost {
-	n := float64(*q.N)
-	return Cost{Work: 1, Seconds: 0.001 + n*n*n*8e-8, Bytes: 1<<20 + n*n*n*12}
+// steenTime is how long the numbers of k cards take to be found, steenText how long
+// to be written, both in nanoseconds.
+func steenTime(k int) float64 { return 1000 + float64(k*k)*(110+1.1*float64(k)) }
+func steenText(k int) float64 { return 2000 + float64(k)*(600+float64(k)*40) }
+
+// steenDigits is about the length of their text.
+func steenDigits(k int) float64 { return 3 * float64(k+1) * (4 + 0.3*bits(k)) }
+
+// Cost counts nanoseconds.
+func (q *Steen) Cost() Cost {
+	n := *q.N
+	work := overhead + rows(0, n, steenTime) + rows(q.From, n, steenText)
+	return Cost{Work: work, Seconds: work * 1e-9, Bytes: 1<<20 + rows(0, n, func(k int) float64 { return float64(3*k) * (130 + bits(k)/4) }) + 3*rows(q.From, n, steenDigits)}
 }
 
-func (q *steen) Run(_ int, tick Tick) (json.RawMessage, error) {
-	s, err := coincidence.NewSteen(*q.N, tick)
+func (q *Steen) Run(_ int, tick Tick) (json.RawMessage, error) {
+	n := *q.N
+	s, err := coincidence.NewSteen(n, tick.worth(rows(0, n, steenTime)))
 	if err != nil {
 		return nil, err
 	}
-	r := Steen{Only: texts(s.Only)}
-	for k, a := range s.A {
-		b, c := s.B[k], s.C[k]
-		if k < q.From {
-			a, b, c = nil, nil, nil
+	var r SteenResult
+	for _, table := range []struct {
+		numbers [][]*big.Int
+		texts   *[][]*string
+	}{{s.A, &r.A}, {s.B, &r.B}, {s.C, &r.C}} {
+		for k, row := range table.numbers {
+			if k < q.From {
+				row = nil
+			}
+			*table.texts = append(*table.texts, texts(row))
+			if k >= q.From {
+				if err := tick(steenText(k) / 3); err != nil {
+					return nil, err
+				}
+			}
 		}
-		r.A = append(r.A, texts(a))
-		r.B = append(r.B, texts(b))
-		r.C = append(r.C, texts(c))
 	}
-	r.Sums = SteenSums{texts(sums(s.A)), texts(sums(s.B)), texts(sums(s.C))}
-	return encode(r)
+	r.Only, r.Sums = texts(s.Only), SteenSums{texts(sums(s.A)), texts(sums(s.B)), texts(sums(s.C))}
+	return encodeRows(r, 0, tick)
 }
 
 func sums(rows [][]*big.Int) []*big.Int {
@@ -99,5 +111,3 @@ func texts(numbers []*big.Int) []*string {
 	}
 	return list
 }
-
-func (q *steen) Merge(parts []json.RawMessage) (any, error) { return parts[0], nil }

@@ -11,13 +11,16 @@ import (
 	"rencontre/core/coincidence"
 )
 
-func init() { register(Tables, "treize", func() Task { return &treize{} }) }
+func init() { register(Tables, "treize", func() Task { return &Treize{} }) }
+
+// TreizeCards bounds the game of treize.
+const TreizeCards = coincidence.MaxTreize
 
 // treizeWins is how far the law of treize goes.
 const treizeWins = 20
 
 // treize is de Montmort's Problem I. A shard is one way to leave a deck.
-type treize struct {
+type Treize struct {
 	Ranks *int `json:"ranks"`
 	Suits *int `json:"suits"`
 	First *int `json:"first"`
@@ -26,7 +29,7 @@ type treize struct {
 // Treize is the result of treize. Law is exact and Decimals the same rounded, by
 // the number of wins; ByFirst has the expectations for every call at which a
 // whole deck can be entered, 1 first.
-type Treize struct {
+type TreizeResult struct {
 	Expectation string    `json:"expectation"`
 	Decimal     float64   `json:"decimal"`
 	Law         []string  `json:"law"`
@@ -34,48 +37,35 @@ type Treize struct {
 	ByFirst     []float64 `json:"byFirst"`
 }
 
-func (q *treize) Validate() error {
-	const most = coincidence.MaxTreize
-	if q.Ranks == nil {
-		return bad("ranks", "is missing; it must be a whole number from 2 to %d", most)
-	}
-	if *q.Ranks == 1 {
+func (q *Treize) Validate() error {
+	const most = TreizeCards
+	if q.Ranks != nil && *q.Ranks == 1 {
 		return bad("ranks", "is 1; with one rank every card is a hit and the hand never passes; it must be from 2 to %d", most)
 	}
-	if *q.Ranks < 1 || *q.Ranks > most {
-		return bad("ranks", "is %d; it must be from 2 to %d", *q.Ranks, most)
-	}
-	fill(&q.Suits, 1)
-	if *q.Suits < 1 || *q.Suits > most {
-		return bad("suits", "is %d; it must be from 1 to %d", *q.Suits, most)
-	}
-	if n := *q.Ranks * *q.Suits; n > most {
-		return bad("suits", "%s in %s are %d cards; at most %d can be solved, beyond that estimate plays t0", plural(*q.Ranks, "rank"), plural(*q.Suits, "suit"), n, most)
+	if err := validShape(q.Ranks, &q.Suits, 2, most, most, most, "; beyond that estimate plays t0"); err != nil {
+		return err
 	}
 	fill(&q.First, 1)
-	if *q.First < 1 || *q.First > *q.Ranks {
-		return bad("first", "is %d; it must be a call from 1 to %d", *q.First, *q.Ranks)
-	}
-	return nil
+	return within("first", q.First, 1, *q.Ranks, ", the ranks")
 }
 
-func (q *treize) game() coincidence.Treize {
+func (q *Treize) game() coincidence.Treize {
 	return coincidence.Treize{Ranks: *q.Ranks, Suits: *q.Suits}
 }
 
-func (q *treize) Cost() Cost {
+func (q *Treize) Cost() Cost {
 	m, s := float64(*q.Ranks), float64(*q.Suits)
 	n := m * s
 	return Cost{
 		Work:    m + 1,
-		Seconds: 0.001 + math.Pow(m, 2.2)*math.Pow(n, 3)*3e-8 + math.Pow(s, 4)*5e-7,
-		Bytes:   1<<20 + n*n*n*60,
+		Seconds: 1e-4 + math.Pow(m, 1.75)*n*n*n*3.2e-8 + s*s*s*9e-6,
+		Bytes:   1<<18 + n*n*n*330,
 	}
 }
 
-func (q *treize) Shards() int { return *q.Ranks + 1 }
+func (q *Treize) Shards() int { return *q.Ranks + 1 }
 
-func (q *treize) Run(shard int, tick Tick) (json.RawMessage, error) {
+func (q *Treize) Run(shard int, tick Tick) (json.RawMessage, error) {
 	entries, err := q.game().Leave(shard+1, tick)
 	if err != nil {
 		return nil, err
@@ -83,7 +73,7 @@ func (q *treize) Run(shard int, tick Tick) (json.RawMessage, error) {
 	return encode(entries)
 }
 
-func (q *treize) Merge(parts []json.RawMessage) (any, error) {
+func (q *Treize) Merge(parts []json.RawMessage) (any, error) {
 	leave := make([]coincidence.Entries, len(parts))
 	for i, part := range parts {
 		if err := json.Unmarshal(part, &leave[i]); err != nil {
@@ -94,7 +84,7 @@ func (q *treize) Merge(parts []json.RawMessage) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	var r Treize
+	var r TreizeResult
 	for x, e := range chain.Expectations() {
 		f, _ := e.Float64()
 		r.ByFirst = append(r.ByFirst, f)

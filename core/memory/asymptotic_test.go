@@ -88,8 +88,9 @@ func TestTheorem32(t *testing.T) {
 	// e1 ~ -(4-8l+5l^2) / (16(1-l)^3 n) where it is odd.
 	n := 400
 	other := func(k int, mv Moves) float64 {
-		s, c := newSolver(2), table.column(n-k)
-		v := s.move(mv, n, n-k, 0, c, table.column(n-k-1), table.column(n-k-2))
+		s := newSolver(2)
+		s.columns = [3]*column{table.column(n - k), table.column(n - k - 1), table.column(n - k - 2)}
+		v := s.worth(mv, n, 0)
 		f, _ := new(big.Rat).SetFrac(v, table.weight[n-k][k]).Float64()
 		return f
 	}

@@ -194,13 +194,23 @@ func kind(r int, adjacent bool) Kind {
 
 // Margin is the margin of the player who begins a row of nim games.
 func Margin(games []Nim) int {
-	m := 0
+	if len(games) == 0 {
+		return 0
+	}
+	return Margins(games)[0]
+}
+
+// Margins are the margins, from each of a row of nim games to its end, of the
+// player who begins that game.
+func Margins(games []Nim) []int {
+	all, m := make([]int, len(games)), 0
 	for i := len(games) - 1; i >= 0; i-- {
 		m += games[i].Pairs
 		switch {
 		case games[i].Kind == Shift, games[i].Kind == Choice && m < 0:
 			m = -m
 		}
+		all[i] = m
 	}
-	return m
+	return all
 }

@@ -3,6 +3,8 @@ package memory
 import (
 	"math"
 	"math/big"
+
+	"rencontre/core/meter"
 )
 
 // # Bounded memory
@@ -103,18 +105,18 @@ var approxField = field[approx]{
 	most: func(a, b approx) approx { return approx{max(a.v, b.v), max(a.err, b.err)} },
 }
 
-func bounded[T any](n, capacity int, rules Rules, f field[T], every int, tick Tick) (*BoundedTable[T], error) {
+func bounded[T any](n, capacity int, rules Rules, f field[T], every float64, tick Tick) (*BoundedTable[T], error) {
 	t := &BoundedTable[T]{N: n, Capacity: capacity, Rules: rules}
 	t.value = append(t.value, []T{f.scale(f.one(), 0, 1)})
 	t.moves = append(t.moves, []Moves{0})
-	m := meter{tick: tick, every: every}
+	m := meter.Meter{Tick: tick, Every: every}
 	for p := 1; p <= n; p++ {
 		most := min(p, capacity)
 		values, moves := make([]T, most+1), make([]Moves, most+1)
 		t.value, t.moves = append(t.value, values), append(t.moves, moves)
 		for k := most; k >= 0; k-- {
 			values[k], moves[k] = boundedPosition(t, p, k, f)
-			if err := m.spend(); err != nil {
+			if err := m.Spend(1); err != nil {
 				return nil, err
 			}
 		}

@@ -3,6 +3,8 @@ package memory
 import (
 	"fmt"
 	"math/big"
+
+	"rencontre/core/meter"
 )
 
 // # Closed forms
@@ -39,10 +41,11 @@ func ClosedForms(rules Rules, most int, tick Tick) ([]ClosedForm, error) {
 	// The 0-moves begin at k >= 2(n+1)/3, so at n = 3j, and the proof wants 2(2j+2)
 	// points more.
 	top := 8*most + 48
-	t, err := Solve(top, rules, 2, tick)
+	t, err := solveTo(top, most, rules, 2, tick)
 	if err != nil {
 		return nil, err
 	}
+	m := meter.Meter{Tick: tick, Every: 8}
 	var forms []ClosedForm
 	for j := 0; j <= most; j++ {
 		f := ClosedForm{J: j, Moves: t.moves[j][top-j], Settled: top, From: top}
@@ -50,9 +53,12 @@ func ClosedForms(rules Rules, most int, tick Tick) ([]ClosedForm, error) {
 			f.Settled--
 		}
 		points := 2*j + 2
-		f.Poly = interpolate(top-points+1, t.value[j][top-points+1-j:])
-		for f.From > j && equal(evaluate(f.Poly, f.From-1), t.value[j][f.From-1-j]) {
-			f.From--
+		d := differences(t.value[j][top-points+1-j:])
+		f.Poly = interpolate(top-points+1, d)
+		for f.From = top - points + 1; f.From > j && back(d).Cmp(t.value[j][f.From-1-j]) == 0; f.From-- {
+			if err := m.Spend(1); err != nil {
+				return nil, err
+			}
 		}
 		forms = append(forms, f)
 		if f.From > top-2*points || f.Settled > top-2*points {
@@ -70,7 +76,7 @@ func ClosedForms(rules Rules, most int, tick Tick) ([]ClosedForm, error) {
 func prove(t *Table, forms []ClosedForm, rules Rules) error {
 	f := forms[len(forms)-1]
 	s := newSolver(2)
-	c, c1, c2 := t.column(f.J), t.column(f.J-1), t.column(f.J-2)
+	s.columns = [3]*column{t.column(f.J), t.column(f.J - 1), t.column(f.J - 2)}
 	for mv := Move0; mv <= MoveS; mv <<= 1 {
 		if mv == f.Moves.First() || rules.Allowed(2)&mv == 0 {
 			continue
@@ -79,7 +85,7 @@ func prove(t *Table, forms []ClosedForm, rules Rules) error {
 		// polynomials of degree at most 2j+1 for n beyond every From.
 		var values []*big.Int
 		for n := t.N - 2*f.J - 1; n <= t.N; n++ {
-			x, y := s.move(mv, n, f.J, 0, c, c1, c2), s.move(f.Moves.First(), n, f.J, 0, c, c1, c2)
+			x, y := s.worth(mv, n, 0), s.worth(f.Moves.First(), n, 0)
 			values = append(values, x.Sub(x, y))
 		}
 		// Newton's forward differences at start are the coefficients in the basis of
@@ -110,31 +116,52 @@ func (t *Table) column(j int) *column {
 	return c
 }
 
-func equal(a *big.Rat, b *big.Int) bool { return a.IsInt() && a.Num().Cmp(b) == 0 }
-
-// interpolate finds the polynomial through (start+i, values[i]).
-func interpolate(start int, values []*big.Int) []*big.Rat {
-	// Newton's divided differences at unit distance: the i-th is the i-th forward
-	// difference over i!. Then Horner's scheme in the basis of (n-start)(n-start-1)..
-	d := make([]*big.Rat, len(values))
+// differences are Newton's forward differences of values at unit distance.
+func differences(values []*big.Int) []*big.Int {
+	d := make([]*big.Int, len(values))
 	for i, v := range values {
-		d[i] = new(big.Rat).SetInt(v)
+		d[i] = new(big.Int).Set(v)
 	}
 	for level := 1; level < len(d); level++ {
 		for i := len(d) - 1; i >= level; i-- {
-			d[i] = new(big.Rat).Sub(d[i], d[i-1])
-			d[i].Mul(d[i], big.NewRat(1, int64(level)))
+			d[i].Sub(d[i], d[i-1])
 		}
 	}
-	poly := []*big.Rat{}
+	return d
+}
+
+// back goes one step back: d becomes the differences at start-1, if those at start
+// are of a polynomial of degree less than their number. It returns the value there.
+func back(d []*big.Int) *big.Int {
+	for i := len(d) - 2; i >= 0; i-- {
+		d[i].Sub(d[i], d[i+1])
+	}
+	return d[0]
+}
+
+// interpolate finds the polynomial with the forward differences d at start.
+func interpolate(start int, d []*big.Int) []*big.Rat {
+	// Horner's scheme in the basis of (n-start)(n-start-1)../i!, over integers: the
+	// polynomial is poly/scale.
+	poly, scale, c := []*big.Int{}, big.NewInt(1), new(big.Int)
 	for i := len(d) - 1; i >= 0; i-- {
-		poly = timesLinear(poly, -(start + i))
-		if len(poly) == 0 {
-			poly = append(poly, new(big.Rat))
+		// poly (n-start-i)/(i+1) + d_i
+		c.SetInt64(int64(-start - i))
+		poly = append(poly, new(big.Int))
+		for k := len(poly) - 1; k >= 0; k-- {
+			poly[k].Mul(poly[k], c)
+			if k > 0 {
+				poly[k].Add(poly[k], poly[k-1])
+			}
 		}
-		poly[0].Add(poly[0], d[i])
+		scale.Mul(scale, c.SetInt64(int64(i+1)))
+		poly[0].Add(poly[0], c.Mul(scale, d[i]))
 	}
-	return trim(poly)
+	r := make([]*big.Rat, len(poly))
+	for i, a := range poly {
+		r[i] = new(big.Rat).SetFrac(a, scale)
+	}
+	return trim(r)
 }
 
 // timesLinear is poly * (n + c), a new polynomial.
@@ -160,14 +187,6 @@ func trim(poly []*big.Rat) []*big.Rat {
 		poly = poly[:len(poly)-1]
 	}
 	return poly
-}
-
-func evaluate(poly []*big.Rat, n int) *big.Rat {
-	r, x := new(big.Rat), big.NewRat(int64(n), 1)
-	for i := len(poly) - 1; i >= 0; i-- {
-		r.Mul(r, x).Add(r, poly[i])
-	}
-	return r
 }
 
 // A Fraction of polynomials: Num(n) / (Den * product of (n+i) for i in Factors),
@@ -225,45 +244,47 @@ func fraction(poly []*big.Rat, j int) Fraction {
 // lowest cancels what poly and the product of n+i, i in factors, have in common.
 func lowest(poly []*big.Rat, factors []int) Fraction {
 	poly = trim(poly)
-	var left []int
+	f := Fraction{Den: big.NewInt(1)}
+	for _, c := range poly {
+		g := new(big.Int).GCD(nil, nil, f.Den, c.Denom())
+		f.Den.Mul(f.Den, g.Quo(c.Denom(), g))
+	}
+	for _, c := range poly {
+		n := new(big.Int).Quo(f.Den, c.Denom())
+		f.Num = append(f.Num, n.Mul(n, c.Num()))
+	}
 	for _, c := range factors {
-		if len(poly) > 1 && evaluate(poly, -c).Sign() == 0 {
-			poly = overLinear(poly, c)
+		if quotient, rest := overLinear(f.Num, c); len(f.Num) > 1 && rest.Sign() == 0 {
+			f.Num = quotient
 		} else {
-			left = append(left, c)
+			f.Factors = append(f.Factors, c)
 		}
 	}
-	if len(poly) == 1 && poly[0].Sign() == 0 {
-		left = nil
+	if len(f.Num) == 1 && f.Num[0].Sign() == 0 {
+		f.Factors = nil
 	}
-	den := big.NewInt(1)
-	for _, c := range poly {
-		g := new(big.Int).GCD(nil, nil, den, c.Denom())
-		den.Mul(den, new(big.Int).Quo(c.Denom(), g))
-	}
-	f := Fraction{Den: den, Factors: left}
-	common := new(big.Int).Set(den)
-	for _, c := range poly {
-		n := new(big.Int).Mul(c.Num(), new(big.Int).Quo(den, c.Denom()))
-		f.Num = append(f.Num, n)
+	common := new(big.Int).Set(f.Den)
+	for _, n := range f.Num {
 		common.GCD(nil, nil, common, new(big.Int).Abs(n))
 	}
 	for _, n := range f.Num {
 		n.Quo(n, common)
 	}
-	f.Den = new(big.Int).Quo(den, common)
+	f.Den.Quo(f.Den, common)
 	return f
 }
 
-// overLinear is poly / (n + c), which divides it.
-func overLinear(poly []*big.Rat, c int) []*big.Rat {
-	r := make([]*big.Rat, len(poly)-1)
-	carry := new(big.Rat)
-	for i := len(poly) - 1; i > 0; i-- {
-		carry = new(big.Rat).Sub(poly[i], new(big.Rat).Mul(carry, big.NewRat(int64(c), 1)))
-		r[i-1] = carry
+// overLinear divides poly by n + c; the rest is its value at -c.
+func overLinear(poly []*big.Int, c int) (quotient []*big.Int, rest *big.Int) {
+	quotient = make([]*big.Int, len(poly)-1)
+	rest = new(big.Int).Set(poly[len(poly)-1])
+	by := big.NewInt(int64(-c))
+	for i := len(poly) - 2; i >= 0; i-- {
+		quotient[i] = rest
+		rest = new(big.Int).Mul(rest, by)
+		rest.Add(rest, poly[i])
 	}
-	return r
+	return quotient, rest
 }
 
 // At evaluates the fraction; false where its denominator is 0.

@@ -1,6 +1,10 @@
 package memory
 
-import "math/big"
+import (
+	"math/big"
+
+	"rencontre/core/meter"
+)
 
 // A Table holds the values and the optimal moves of all positions up to N pairs,
 // exactly.
@@ -46,9 +50,6 @@ type column struct {
 	gain   []seats
 }
 
-// at finds the column's entry for n pairs.
-func (c *column) at(n int) (w *big.Int, g seats) { return c.weight[n-c.j], c.gain[n-c.j] }
-
 // Solve values all positions of up to n pairs for 2 or more players.
 //
 // With three or more players each maximises his gain at his own turn. Of tied
@@ -56,18 +57,21 @@ func (c *column) at(n int) (w *big.Int, g seats) { return c.weight[n-c.j], c.gai
 // to the others' gains, and a tie other than that of k = n, where 1- and 2-move
 // are the same, is visible in Moves.
 func Solve(n int, rules Rules, players int, tick Tick) (*Table, error) {
+	return solveTo(n, n, rules, players, tick)
+}
+
+// solveTo is Solve for the diagonals j = 0..last alone, which need no others.
+func solveTo(n, last int, rules Rules, players int, tick Tick) (*Table, error) {
 	t := &Table{N: n, Players: players, Rules: rules}
-	m := meter{tick: tick, every: 8}
+	m := meter.Meter{Tick: tick, Every: 8}
 	s := newSolver(players)
-	var c1, c2 *column // j-1 and j-2
-	for j := 0; j <= n; j++ {
-		c := &column{j: j}
+	for j := 0; j <= last; j++ {
+		c := s.turn(n)
 		moves := make([]Moves, 0, n-j+1)
 		for p := j; p <= n; p++ {
-			w, g, best := s.position(p, j, rules, c, c1, c2)
-			c.weight, c.gain = append(c.weight, w), append(c.gain, g)
-			moves = append(moves, best)
-			if err := m.spend(); err != nil {
+			g, best := s.position(p, rules)
+			c.gain, moves = append(c.gain, g), append(moves, best)
+			if err := m.Spend(1); err != nil {
 				return nil, err
 			}
 		}
@@ -77,16 +81,18 @@ func Solve(n int, rules Rules, players int, tick Tick) (*Table, error) {
 		}
 		t.weight, t.moves = append(t.weight, c.weight), append(t.moves, moves)
 		t.value, t.waiting = append(t.value, own), append(t.waiting, waiting)
-		c1, c2 = c, c1
 	}
 	return t, nil
 }
 
-// solver holds the scratch numbers of one run.
+// A solver values the positions of a column, from the entries before it and the two
+// columns before.
 type solver struct {
+	mover
 	players int
 	take    []*big.Int // what a pair is worth to each seat when the mover takes it
-	a, b    big.Int
+	columns [3]*column // j, j-1 and j-2
+	seat    int        // whose prospects are asked for
 }
 
 func newSolver(players int) *solver {
@@ -98,75 +104,63 @@ func newSolver(players int) *solver {
 	return s
 }
 
-// seat is the seat that a player has before the turn passes and i after it has.
-func (s *solver) next(i int) int { return (i + s.players - 1) % s.players }
-
-// pair is the gain of seat i when the mover takes a pair and moves from (w, g).
-func (s *solver) pair(into *big.Int, w *big.Int, g seats, i int) *big.Int {
-	into.Mul(w, s.take[i])
-	return into.Add(into, g[i])
+// turn goes on to the next column, of up to n pairs.
+func (s *solver) turn(n int) *column {
+	c := &column{}
+	if before := s.columns[0]; before != nil {
+		c.j, c.weight = before.j+1, weights(n, before.j+1, before.weight)
+	} else {
+		c.weight = weights(n, 0, nil)
+	}
+	s.columns = [3]*column{c, s.columns[0], s.columns[1]}
+	return c
 }
 
-// move is the gain of seat i after the move, times (players-1) W(p, j).
-func (s *solver) move(mv Moves, p, j, i int, c, c1, c2 *column) *big.Int {
-	r := new(big.Int)
-	if mv == Move0 {
-		return r
-	}
-	k := p - j
-	if k > 0 { // the first card may match: k/u W(p,j) = W(p-1,j)
-		w, g := c.at(p - 1)
-		if mv == MoveS {
-			s.pair(r, w, g, s.next(i))
-		} else {
-			s.pair(r, w, g, i)
-		}
-	}
-	if j == 0 {
-		return r
-	}
-	if mv == Move1 { // 2j/u W(p,j) = (k+1) W(p,j-1)
-		_, g := c1.at(p)
-		return r.Add(r, s.a.Mul(g[s.next(i)], s.b.SetInt64(int64(k+1))))
-	}
-	w, g := c1.at(p - 1)
-	r.Add(r, s.pair(&s.a, w, g, i))
-	if k > 0 {
-		s.pair(&s.a, w, g, s.next(i))
-		r.Add(r, s.a.Mul(&s.a, s.b.SetInt64(int64(k))))
-	}
-	if j > 1 {
-		_, g := c2.at(p)
-		r.Add(r, s.a.Mul(g[s.next(i)], s.b.SetInt64(int64(k+1)*int64(k+2))))
-	}
-	return r
+// next is the seat that a player has once the turn has passed.
+func (s *solver) next() int { return (s.seat + s.players - 1) % s.players }
+
+func (s *solver) at(n, j int) (w *big.Int, g seats) {
+	c := s.columns[s.columns[0].j-j]
+	return c.weight[n-j], c.gain[n-j]
 }
 
-// position values (p, p-j) from the entries before it in the columns j, j-1, j-2.
-func (s *solver) position(p, j int, rules Rules, c, c1, c2 *column) (*big.Int, seats, Moves) {
+// pair is the gain of a seat when the mover has taken a pair.
+func (s *solver) pair(into *big.Int, n, j, seat int) *big.Int {
+	w, g := s.at(n, j)
+	into.Mul(w, s.take[seat])
+	return into.Add(into, g[seat])
+}
+
+func (s *solver) keeps(into *big.Int, n, j int) *big.Int  { return s.pair(into, n, j, s.seat) }
+func (s *solver) leaves(into *big.Int, n, j int) *big.Int { return s.pair(into, n, j, s.next()) }
+
+func (s *solver) passes(_ *big.Int, n, j int) *big.Int {
+	_, g := s.at(n, j)
+	return g[s.next()]
+}
+
+// worth is the gain of a seat after a move of p pairs, times (players-1) W.
+func (s *solver) worth(mv Moves, p, seat int) *big.Int {
+	s.seat = seat
+	return s.move(mv, p, s.columns[0].j, s)
+}
+
+// position values the next position of the column.
+func (s *solver) position(p int, rules Rules) (seats, Moves) {
 	g := make(seats, s.players)
 	if p == 0 {
 		for i := range g {
 			g[i] = new(big.Int)
 		}
-		return big.NewInt(1), g, 0
-	}
-	k := p - j
-	w := new(big.Int)
-	if k > 0 {
-		w.Set(c.weight[k-1])
-	}
-	if j > 0 {
-		w1, _ := c1.at(p)
-		w.Add(w, s.a.Mul(w1, s.b.SetInt64(int64(k+1))))
+		return g, 0
 	}
 	var best Moves
-	allowed := rules.Allowed(k)
+	allowed := rules.Allowed(p - s.columns[0].j)
 	for mv := Move0; mv <= MoveS; mv <<= 1 {
 		if allowed&mv == 0 {
 			continue
 		}
-		v := s.move(mv, p, j, 0, c, c1, c2)
+		v := s.worth(mv, p, 0)
 		sign := 1
 		if best != 0 {
 			sign = v.Cmp(g[0])
@@ -180,10 +174,10 @@ func (s *solver) position(p, j int, rules Rules, c, c1, c2 *column) (*big.Int, s
 	}
 	if s.players == 2 {
 		g[1] = new(big.Int).Neg(g[0])
-		return w, g, best
+		return g, best
 	}
 	for i := 1; i < s.players; i++ {
-		g[i] = s.move(best.First(), p, j, i, c, c1, c2)
+		g[i] = s.worth(best.First(), p, i)
 	}
-	return w, g, best
+	return g, best
 }

@@ -1,6 +1,10 @@
 package memory
 
-import "math"
+import (
+	"math"
+
+	"rencontre/core/meter"
+)
 
 // approx is a number and a bound on its error, kept together as the recurrence
 // goes on (running error analysis: Higham, Accuracy and Stability of Numerical
@@ -52,15 +56,15 @@ func (c *floatColumn) at(n int) []approx {
 	return c.gain[i : i+c.players]
 }
 
-// exactMoves is how far SolveFloat takes the moves of three or more players from an
+// ExactMoves is how far SolveFloat takes the moves of three or more players from an
 // exact table. With them a tie that floating point cannot tell from a near miss
 // would spoil the bound, for what the others gain depends on the move that is made.
 // Ties occur in small positions, such as 0- and 2-move at (18, 16) of five players.
-const exactMoves = 64
+const ExactMoves = 64
 
 // SolveFloat values all positions of up to n pairs in floating point. With three
 // or more players the bound also covers whichever of several indistinguishable
-// moves is played beyond exactMoves pairs. Cost: 9 bytes a position.
+// moves is played beyond ExactMoves pairs. Cost: 9 bytes a position.
 func SolveFloat(n int, rules Rules, players int, tick Tick) (*FloatTable, error) {
 	t := &FloatTable{N: n, Players: players, Rules: rules, value: make([][]float64, n+1), moves: make([][]Moves, n+1)}
 	for p := range t.value {
@@ -74,11 +78,11 @@ func SolveFloat(n int, rules Rules, players int, tick Tick) (*FloatTable, error)
 	s.take[0] = approx{1, 0}
 	if players > 2 {
 		var err error
-		if s.exact, err = Solve(min(n, exactMoves), rules, players, tick); err != nil {
+		if s.exact, err = Solve(min(n, ExactMoves), rules, players, tick); err != nil {
 			return nil, err
 		}
 	}
-	m := meter{tick: tick, every: 1 << 13}
+	m := meter.Meter{Tick: tick, Every: 1 << 12}
 	var c1, c2 *floatColumn
 	for j := 0; j <= n; j++ {
 		c := &floatColumn{j: j, players: players, gain: make([]approx, 0, (n-j+1)*players)}
@@ -87,7 +91,7 @@ func SolveFloat(n int, rules Rules, players int, tick Tick) (*FloatTable, error)
 			c.gain = append(c.gain, s.best...)
 			t.value[p][p-j], t.moves[p][p-j] = s.best[0].v, moves
 			t.MaxError = max(t.MaxError, s.best[0].err)
-			if err := m.spend(); err != nil {
+			if err := m.Spend(1); err != nil {
 				return nil, err
 			}
 		}

@@ -9,7 +9,7 @@ import (
 // TestFloatBound: the values are within MaxError of the exact ones, under all
 // rules and for 2 to 6 players, and the moves listed contain the optimal ones.
 func TestFloatBound(t *testing.T) {
-	const most = 80 // beyond exactMoves
+	const most = 80 // beyond ExactMoves
 	for rules := Standard; rules <= Sacrifice; rules++ {
 		for players := 2; players <= 6; players++ {
 			exact, err := Solve(most, rules, players, nil)
@@ -70,12 +70,12 @@ func TestFloatTheorem31(t *testing.T) {
 func TestZeroSum(t *testing.T) {
 	for players := 2; players <= 6; players++ {
 		s := newSolver(players)
-		var c1, c2 *column
 		for j := 0; j <= 20; j++ {
-			c := &column{j: j}
+			c := s.turn(20)
 			for n := j; n <= 20; n++ {
-				w, g, _ := s.position(n, j, Standard, c, c1, c2)
-				c.weight, c.gain = append(c.weight, w), append(c.gain, g)
+				w := c.weight[n-j]
+				g, _ := s.position(n, Standard)
+				c.gain = append(c.gain, g)
 				sum := new(big.Int)
 				for _, x := range g {
 					sum.Add(sum, x)
@@ -88,7 +88,6 @@ func TestZeroSum(t *testing.T) {
 					t.Fatalf("%d players, (%d, %d): sum %v, W %v, not 0, %v", players, n, n-j, sum, w, orders)
 				}
 			}
-			c1, c2 = c, c1
 		}
 	}
 }

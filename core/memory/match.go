@@ -1,6 +1,10 @@
 package memory
 
-import "math/big"
+import (
+	"math/big"
+
+	"rencontre/core/meter"
+)
 
 // A Player is a strategy that has a name.
 type Player int
@@ -72,47 +76,45 @@ type ray struct {
 	gain   [2][]*big.Int
 }
 
-func (r *ray) at(n, player int) *big.Int { return r.gain[player][n-r.j] }
-
-// weigh appends W(n, j).
-func (r *ray) weigh(n int, r1 *ray) {
-	w := new(big.Int)
-	if n == 0 {
-		w.SetInt64(1)
-	}
-	if n > r.j {
-		w.Set(r.weight[n-1-r.j])
-	}
-	if r.j > 0 {
-		w.Add(w, mulSmall(r1.weight[n-r1.j], n-r.j+1))
-	}
-	r.weight = append(r.weight, w)
+// A duel values the moves of two players who differ.
+type duel struct {
+	mover
+	rays   [3]*ray // j, j-1 and j-2
+	player int     // who is to move
 }
 
-// turn is the gain times W(n, j) of a player to move who makes a 1- or 2-move.
-func (r *ray) turn(mv Moves, n, player int, r1, r2 *ray) *big.Int {
-	v := new(big.Int)
-	if n == 0 {
-		return v
+// turn goes on to the next diagonal, of up to n pairs.
+func (d *duel) turn(n int) *ray {
+	r := &ray{}
+	if before := d.rays[0]; before != nil {
+		r.j, r.weight = before.j+1, weights(n, before.j+1, before.weight)
+	} else {
+		r.weight = weights(n, 0, nil)
 	}
-	j, k := r.j, n-r.j
-	if k > 0 {
-		v.Add(r.weight[k-1], r.at(n-1, player))
-	}
-	if j == 0 {
-		return v
-	}
-	if mv == Move1 {
-		return v.Sub(v, mulSmall(r1.at(n, 1-player), k+1))
-	}
-	w := r1.weight[n-1-r1.j]
-	v.Add(v, w).Add(v, r1.at(n-1, player))
-	lost := new(big.Int).Add(w, r1.at(n-1, 1-player))
-	v.Sub(v, lost.Mul(lost, big.NewInt(int64(k))))
-	if j > 1 {
-		v.Sub(v, mulSmall(r2.at(n, 1-player), (k+1)*(k+2)))
-	}
-	return v
+	d.rays = [3]*ray{r, d.rays[0], d.rays[1]}
+	return r
+}
+
+func (d *duel) at(n, j, player int) (w, gain *big.Int) {
+	r := d.rays[d.rays[0].j-j]
+	return r.weight[n-j], r.gain[player][n-j]
+}
+
+func (d *duel) keeps(into *big.Int, n, j int) *big.Int { return into.Add(d.at(n, j, d.player)) }
+
+func (d *duel) leaves(into *big.Int, n, j int) *big.Int {
+	return into.Neg(into.Add(d.at(n, j, 1-d.player)))
+}
+
+func (d *duel) passes(into *big.Int, n, j int) *big.Int {
+	_, gain := d.at(n, j, 1-d.player)
+	return into.Neg(gain)
+}
+
+// worth is the gain times W of a player with n pairs who makes a 1- or 2-move.
+func (d *duel) worth(mv Moves, n, player int) *big.Int {
+	d.player = player
+	return d.move(mv, n, d.rays[0].j, d)
 }
 
 // Match is the expected gain of players[0] over players[1], in pairs, when the
@@ -122,26 +124,25 @@ func Match(n int, players [2]Player, first int, tick Tick) (*big.Rat, error) {
 	if err != nil {
 		return nil, err
 	}
-	m := meter{tick: tick, every: 8}
-	var r1, r2 *ray
+	m := meter.Meter{Tick: tick, Every: 8}
+	var d duel
 	for j := 0; j <= n; j++ {
-		r := &ray{j: j}
+		r := d.turn(n)
 		for p := j; p <= n; p++ {
-			r.weigh(p, r1)
 			for i, player := range players {
 				var mv Moves
 				if p > 0 {
 					mv = player.play(p, p-j, table)
 				}
-				r.gain[i] = append(r.gain[i], r.turn(mv, p, i, r1, r2))
+				r.gain[i] = append(r.gain[i], d.worth(mv, p, i))
 			}
-			if err := m.spend(); err != nil {
+			if err := m.Spend(1); err != nil {
 				return nil, err
 			}
 		}
-		r1, r2 = r, r1
 	}
-	margin := new(big.Rat).SetFrac(r1.at(n, first), r1.weight[0])
+	weight, gain := d.at(n, n, first)
+	margin := new(big.Rat).SetFrac(gain, weight)
 	if first == 1 {
 		margin.Neg(margin)
 	}
@@ -183,24 +184,23 @@ func Reply(n int, against Player, tick Tick) (*ReplyTable, error) {
 	}
 	const replier, other = 0, 1
 	t := &ReplyTable{N: n, Against: against}
-	m := meter{tick: tick, every: 8}
-	var r1, r2 *ray
+	m := meter.Meter{Tick: tick, Every: 8}
+	var d duel
 	for j := 0; j <= n; j++ {
-		r := &ray{j: j}
+		r := d.turn(n)
 		var moves []Moves
 		for p := j; p <= n; p++ {
-			r.weigh(p, r1)
 			var mv, best Moves
 			if p > 0 {
 				mv = against.play(p, p-j, table)
 			}
-			theirs := r.turn(mv, p, other, r1, r2)
+			theirs := d.worth(mv, p, other)
 			value := new(big.Int)
 			if p > 0 {
 				best = Move0
 				value.Neg(theirs)
 				for _, mv := range []Moves{Move1, Move2} {
-					v := r.turn(mv, p, replier, r1, r2)
+					v := d.worth(mv, p, replier)
 					switch v.Cmp(value) {
 					case 1:
 						value, best = v, mv
@@ -212,13 +212,12 @@ func Reply(n int, against Player, tick Tick) (*ReplyTable, error) {
 			r.gain[other] = append(r.gain[other], theirs)
 			r.gain[replier] = append(r.gain[replier], value)
 			moves = append(moves, best)
-			if err := m.spend(); err != nil {
+			if err := m.Spend(1); err != nil {
 				return nil, err
 			}
 		}
 		t.weight, t.moves = append(t.weight, r.weight), append(t.moves, moves)
 		t.value, t.waiting = append(t.value, r.gain[replier]), append(t.waiting, r.gain[other])
-		r1, r2 = r, r1
 	}
 	return t, nil
 }

@@ -37,7 +37,7 @@
 //	V3 = -W(n-1,j) - V(n-1,j) - (k-1) (W(n-1,j-1) + V(n-1,j-1)) - (k+1)(k+2) V(n,j-2)
 //	W(n,j) = W(n-1,j) + (k+1) W(n,j-1)
 //
-// so that no greatest common divisor is taken before a value is printed.
+// so that no greatest common divisor is taken before a value is printed (move.go).
 //
 // # Sources
 //
@@ -62,7 +62,11 @@
 // Units: values are pairs. Cost: Theta(n^2) positions, each Theta(n log n) bits.
 package memory
 
-import "strings"
+import (
+	"strings"
+
+	"rencontre/core/meter"
+)
 
 // Rules say which moves are allowed where.
 type Rules int
@@ -149,20 +153,4 @@ func (r Rules) Allowed(k int) Moves {
 
 // A Tick hears of work done, in positions; an error from it stops the work and
 // is returned. It may be nil.
-type Tick = func(units float64) error
-
-// meter passes work on to a Tick in portions of size every.
-type meter struct {
-	tick  Tick
-	every int
-	count int
-}
-
-func (m *meter) spend() error {
-	if m.count++; m.count < m.every || m.tick == nil {
-		return nil
-	}
-	n := m.count
-	m.count = 0
-	return m.tick(float64(n))
-}
+type Tick = meter.Tick

@@ -1,6 +1,10 @@
 package memory
 
-import "math/big"
+import (
+	"math/big"
+
+	"rencontre/core/meter"
+)
 
 // # Playing to win
 //
@@ -37,23 +41,15 @@ type leads struct {
 // SolveWin values all positions of up to n pairs.
 func SolveWin(n int, tick Tick) (*WinTable, error) {
 	t := &WinTable{N: n}
-	m := meter{tick: tick, every: 1 << 8}
+	m := meter.Meter{Tick: tick, Every: 1 << 8}
+	v := winner{t: t}
+	before := []*big.Int(nil)
 	for j := 0; j <= n; j++ {
-		t.weight = append(t.weight, make([]*big.Int, n-j+1))
+		before = weights(n, j, before)
+		t.weight = append(t.weight, before)
 		t.value = append(t.value, make([]leads, n-j+1))
 		for p := j; p <= n; p++ {
-			w := new(big.Int)
-			if p == 0 {
-				w.SetInt64(1)
-			}
-			if p > j {
-				w.Set(t.weight[j][p-1-j])
-			}
-			if j > 0 {
-				w.Add(w, mulSmall(t.weight[j-1][p-j+1], p-j+1))
-			}
-			t.weight[j][p-j] = w
-			l, err := t.position(p, j, &m)
+			l, err := v.position(p, j, &m)
 			if err != nil {
 				return nil, err
 			}
@@ -62,8 +58,6 @@ func SolveWin(n int, tick Tick) (*WinTable, error) {
 	}
 	return t, nil
 }
-
-func mulSmall(a *big.Int, b int) *big.Int { return new(big.Int).Mul(a, big.NewInt(int64(b))) }
 
 // scaled is W(n,j) w(n, n-j, lead). The caller must not change it.
 func (t *WinTable) scaled(n, j, lead int) *big.Int {
@@ -92,36 +86,35 @@ func (t *WinTable) Moves(n, k, lead int) Moves {
 	return t.value[n-k][k].moves[n+lead]
 }
 
-// turning gives the scaled values of the 1- and of the 2-move.
-func (t *WinTable) turning(n, j, lead int) (one, two *big.Int) {
-	k := n - j
-	one, two = new(big.Int), new(big.Int)
-	if k > 0 {
-		one.Set(t.scaled(n-1, j, lead+1))
-		two.Set(one)
-	}
-	if j > 0 {
-		one.Sub(one, mulSmall(t.scaled(n, j-1, -lead), k+1))
-		two.Add(two, t.scaled(n-1, j-1, lead+1))
-		two.Sub(two, mulSmall(t.scaled(n-1, j-1, -lead+1), k))
-	}
-	if j > 1 {
-		two.Sub(two, mulSmall(t.scaled(n, j-2, -lead), (k+1)*(k+2)))
-	}
-	return one, two
+// A winner values moves at a lead.
+type winner struct {
+	mover
+	t    *WinTable
+	lead int
 }
 
-func (t *WinTable) position(n, j int, m *meter) (leads, error) {
+func (v *winner) keeps(_ *big.Int, n, j int) *big.Int { return v.t.scaled(n, j, v.lead+1) }
+
+func (v *winner) leaves(into *big.Int, n, j int) *big.Int {
+	return into.Neg(v.t.scaled(n, j, 1-v.lead))
+}
+
+func (v *winner) passes(into *big.Int, n, j int) *big.Int {
+	return into.Neg(v.t.scaled(n, j, -v.lead))
+}
+
+func (v *winner) position(n, j int, m *meter.Meter) (leads, error) {
 	l := leads{n: n, value: make([]*big.Int, 2*n+1), moves: make([]Moves, 2*n+1)}
 	if n == 0 {
 		l.value[0] = new(big.Int)
 		return l, nil
 	}
 	allowed := Standard.Allowed(n - j)
-	w := t.weight[j][n-j]
+	w := v.t.weight[j][n-j]
 	active := l.value // first A(l), then w(l): a 0-move looks at A(-l)
 	for lead := -n; lead <= n; lead++ {
-		one, two := t.turning(n, j, lead)
+		v.lead = lead
+		one, two := v.move(Move1, n, j, v), v.move(Move2, n, j, v)
 		i := n + lead
 		switch {
 		case allowed&Move1 == 0:
@@ -133,7 +126,7 @@ func (t *WinTable) position(n, j int, m *meter) (leads, error) {
 		default:
 			active[i], l.moves[i] = one, Move1|Move2
 		}
-		if err := m.spend(); err != nil {
+		if err := m.Spend(1); err != nil {
 			return l, err
 		}
 	}
@@ -142,7 +135,7 @@ func (t *WinTable) position(n, j int, m *meter) (leads, error) {
 	}
 	value := make([]*big.Int, 2*n+1)
 	for lead := -n; lead <= n; lead++ {
-		answer := mulSmall(w, -sign(lead)) // the opponent, at -lead, ends the game
+		answer := new(big.Int).Mul(w, big.NewInt(int64(-sign(lead)))) // the opponent, at -lead, ends the game
 		if a := active[n-lead]; a.Cmp(answer) > 0 {
 			answer = a
 		}

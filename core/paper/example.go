@@ -1,13 +1,21 @@
 // Package paper holds what the papers print, as data: the decks that they play
 // through or point out, the numbers of winning decks, the laws of the number of
-// matches, and the chances that they estimate.
+// matches, the chances that they estimate, the best bids of Dundee, and the values
+// and moves of Memory.
 //
-// Sources, by the short names that the program uses for them:
+// Sources, the first two by the short names that the program uses for them:
 //
 //   - bersani-2010: A. M. Bersani, Reformed permutations in Mousetrap and its
 //     generalizations, Integers 10 (2010), G01.
 //   - bersani-eulerian: A. M. Bersani, An "eulerian" approach to a class of
 //     matching problems.
+//   - K. Litwack, O. Pikhurko, S. Pongnumkul, How to play Dundee (2009): Tables 1
+//     and 2 (dundee.go).
+//   - U. Zwick, M. S. Paterson, The memory game (1992): Tables 1, 2, 4 and 5
+//     (memory.go).
+//   - E. Alfthan, Optimal strategy in the childrens game Memory (2007): its tables
+//     and its appendix are only checked, in the tests of core/memory, where they
+//     stand.
 package paper
 
 import (

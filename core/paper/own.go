@@ -3,6 +3,10 @@ package paper
 import (
 	_ "embed"
 	"encoding/json"
+	"errors"
+	"sync"
+
+	"rencontre/core/solitaire"
 )
 
 // An Own is a result of this program that is printed nowhere: a request and what
@@ -24,3 +28,30 @@ func Owns() []Own {
 	}
 	return all
 }
+
+// ownCount is what a record may be a count of.
+type ownCount struct {
+	game         solitaire.Game
+	ranks, suits int
+}
+
+// ownCounts are the winning decks of the records, of games in their first order of
+// calling.
+var ownCounts = sync.OnceValue(func() map[ownCount]string {
+	all := map[ownCount]string{}
+	for _, o := range Owns() {
+		q := struct {
+			Job, Of, Order string
+			Game           solitaire.Game
+			Ranks, Suits   int
+		}{Of: "won", Suits: 1}
+		var r struct{ Won string }
+		if err := errors.Join(json.Unmarshal(o.Request, &q), json.Unmarshal(o.Result, &r)); err != nil {
+			panic("paper: own.json: " + err.Error())
+		}
+		if q.Job == "count" && q.Of == "won" && q.Order == "" {
+			all[ownCount{q.Game, q.Ranks, q.Suits}] = r.Won
+		}
+	}
+	return all
+})

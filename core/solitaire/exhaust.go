@@ -4,6 +4,7 @@ import (
 	"math/bits"
 
 	"rencontre/core/deck"
+	"rencontre/core/meter"
 )
 
 // A Tally counts decks by how many cards they set aside and by their score.
@@ -30,7 +31,7 @@ func NewTally(s deck.Shape) *Tally {
 // There must be fewer than 2^63 decks. tick is called with the number of decks
 // done since the last call.
 func Exhaust(r Rules, s deck.Shape, prefix deck.Deck, tick func(decks float64) error) (*Tally, error) {
-	e := &exhaust{rules: r, shape: s, prefix: prefix, tally: NewTally(s), tick: tick}
+	e := &exhaust{rules: r, shape: s, prefix: prefix, tally: NewTally(s), Meter: meter.Meter{Tick: tick, Every: ticked}}
 	e.call = make([]int, r.Ranks)
 	for i := range e.call {
 		e.call[i] = r.Call(i)
@@ -43,10 +44,10 @@ func Exhaust(r Rules, s deck.Shape, prefix deck.Deck, tick func(decks float64) e
 		e.left[c-1]--
 	}
 	e.play(position{down: s.N(), ways: deck.Multinomial(e.left).Uint64()}, true)
-	if e.err != nil {
-		return nil, e.err
+	if err := e.Flush(); err != nil {
+		return nil, err
 	}
-	return e.tally, e.flush()
+	return e.tally, nil
 }
 
 type exhaust struct {
@@ -62,10 +63,8 @@ type exhaust struct {
 	// positions it came from, so going back costs nothing.
 	row []int
 
-	tick  func(float64) error
-	decks float64 // done since the last tick
-	deals int     // cards dealt since the last tick
-	err   error
+	meter.Meter     // paced by cards dealt
+	deals       int // since the last game that ended
 }
 
 // A position is a game in progress: down face-down cards, then row[head:tail].
@@ -134,7 +133,7 @@ func (e *exhaust) dealRow(p position) (position, bool) {
 
 // turn turns a face-down card to every rank it may have.
 func (e *exhaust) turn(p position) {
-	if e.err != nil {
+	if e.Err != nil {
 		return
 	}
 	next := p
@@ -206,20 +205,12 @@ func (e *exhaust) put(i, card int) {
 func (e *exhaust) end(p position) {
 	e.tally.SetAside[p.set] += p.ways
 	e.tally.Score[p.score] += p.ways
-	e.decks += float64(p.ways)
-	if e.deals >= ticked && e.err == nil {
-		e.err = e.flush()
-	}
+	e.Step(float64(e.deals), float64(p.ways))
+	e.deals = 0
 }
 
 // ticked is how many cards are dealt between ticks: under a millisecond.
 const ticked = 1 << 15
-
-func (e *exhaust) flush() error {
-	err := e.tick(e.decks)
-	e.decks, e.deals = 0, 0
-	return err
-}
 
 // Prefixes lists, in dictionary order, the beginnings of the decks of a shape
 // that cut the work of Exhaust into even shards: the shortest that leave at

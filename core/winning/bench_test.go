@@ -12,14 +12,14 @@ import (
 
 var errEnough = errors.New("enough")
 
-// reference times the plain search. Where it would be long it is stopped after
+// referenceTime times the plain search. Where it would be long it is stopped after
 // as many decks as are given, and its time is that of all, whose number a survey
 // has estimated.
-func reference(b *testing.B, q Problem, decks float64) time.Duration {
+func referenceTime(b *testing.B, q Problem, decks float64) time.Duration {
 	b.Helper()
 	seen := 0.0
 	start := time.Now()
-	_, err := Count(q, func(units float64) error {
+	_, err := refer(q, func(units float64) error {
 		if seen += units; decks > 0 && seen >= decks {
 			return errEnough
 		}
@@ -32,10 +32,10 @@ func reference(b *testing.B, q Problem, decks float64) time.Duration {
 	if err != errEnough {
 		b.Fatal(err)
 	}
-	y := newSurvey(newSteps(q))
-	y.backward()
+	y := newSurvey(newSteps(q), 3000, quiet)
+	y.backward(q.Shape.N() - 1)
 	all := 0.0
-	for _, l := range y.level[:q.Shape.N()] {
+	for _, l := range y.level {
 		all += l.total
 	}
 	return time.Duration(float64(spent) * all / seen)
@@ -91,7 +91,7 @@ func BenchmarkCount(b *testing.B) {
 			for b.Loop() {
 				f, u := some(b, c.q, c.part)
 				fast, units = fast+f, units+u
-				plain += reference(b, c.q, c.decks)
+				plain += referenceTime(b, c.q, c.decks)
 			}
 			b.ReportMetric(float64(plain)/float64(fast), "times")
 			b.ReportMetric(fast.Seconds()/float64(b.N), "fast-s")

@@ -38,7 +38,10 @@ type Best struct {
 // with the number of decks whose burned cards are worth less than the best.
 func FindBest(rules solitaire.Rules, shape deck.Shape, limit int, tick func(units float64) error) (Best, error) {
 	q := Problem{Rules: rules, Shape: shape, Weak: true}
-	g := newSteps(q)
+	g, err := tickedSteps(q, tick)
+	if err != nil {
+		return Best{}, err
+	}
 	total := shape.Suits * shape.Ranks * (shape.Ranks + 1) / 2
 	best := Best{Bound: total}
 	g.last = nil
@@ -60,10 +63,7 @@ func FindBest(rules solitaire.Rules, shape deck.Shape, limit int, tick func(unit
 	for loss := total - best.Bound; ; loss++ {
 		s := loser{search: newSearch(g, tick), rules: rules, best: &best, limit: limit, aside: make([]bool, g.n+1)}
 		s.burn(nil, nil, loss, 0)
-		if s.err != nil {
-			return Best{}, s.err
-		}
-		if err := tick(float64(s.work)); err != nil {
+		if err := s.Flush(); err != nil {
 			return Best{}, err
 		}
 		if best.Count == 0 {
@@ -105,6 +105,9 @@ func (s *loser) burn(d, top []uint8, loss, aside int) {
 		if s.left[v] == 0 || v == s.rules.Call(len(top)) {
 			continue
 		}
+		if s.Spend(unitBurned) != nil {
+			return
+		}
 		s.take(v)
 		s.burn(d, append(top[:len(top):len(top)], uint8(v)), loss-v, aside)
 		s.putBack(v)
@@ -123,34 +126,29 @@ func (s *loser) extend(d []uint8, loss, aside int) {
 		}
 		return
 	}
-	if s.work++; s.work >= visited {
-		if s.err == nil {
-			s.err = s.tick(float64(s.work))
-		}
-		s.work = 0
-	}
-	if s.err != nil {
+	if s.Spend(unitLoser) != nil {
 		return
 	}
 	k := len(d)
 	L, room := k+1, s.room[k]
-	copy(room, d)
-	copy(room[L:], d)
+	room.lay(d)
 	for w := range s.words[L] {
 		free := s.avail[w] & s.open[L][w]
-		for i, u := range d {
-			free &^= s.bars[w][L][i*s.stride+int(u)]
-		}
+		free &^= s.barred(w, d)
 		for ; free != 0; free &= free - 1 {
 			p := w<<6 | bits.TrailingZeros64(free)
-			v := int(s.rank[p])
-			room[k] = uint8(v)
-			s.take(v)
-			s.extend(room[k-p:][:L], loss, aside+1)
-			s.putBack(v)
+			v := s.rank[p]
+			s.take(int(v))
+			s.extend(room.put(v, p), loss, aside+1)
+			s.putBack(int(v))
 		}
 	}
 	if loss > 0 {
 		s.burn(d, nil, loss, aside)
 	}
 }
+
+const (
+	unitLoser  = 90 // a deck visited
+	unitBurned = 30 // a card burned
+)

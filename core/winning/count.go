@@ -40,11 +40,7 @@ func (q Problem) Valid() error {
 	if n := q.Shape.N(); q.Shape.Suits < 1 || n > MaxCards {
 		return fmt.Errorf("%d cards are not from 1 to %d", n, MaxCards)
 	}
-	size := 0
-	for L := 1; L <= q.Shape.N(); L++ {
-		size += (solitaire.Limit(q.Rules, L) + 63) / 64 * L * (q.Shape.Ranks + 1)
-	}
-	if size > maxSteps {
+	if size := q.words(); size > maxSteps {
 		return fmt.Errorf("the tables of what may happen in a count would have %d words, more than %d", size, maxSteps)
 	}
 	return nil

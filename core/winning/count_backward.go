@@ -2,6 +2,7 @@ package winning
 
 import (
 	"encoding/binary"
+	"math"
 	"math/bits"
 )
 
@@ -19,6 +20,12 @@ func (b box) one() bool {
 		}
 	}
 	return true
+}
+
+// Numbered reports whether the multisets of ranks have numbers of 64 bits, see names:
+// a count keeps small decks and histories by them.
+func (q Problem) Numbered() bool {
+	return float64(q.Shape.Ranks)*math.Log2(float64(q.Shape.Suits+1)) <= 64
 }
 
 // names are numbers by rank, so that their sum over a multiset names it: its
@@ -170,18 +177,6 @@ func (b *backward) extend(d []uint8, key uint64) {
 			b.putBack(v, must)
 		}
 	}
-}
-
-// barred are the calls that the cards of a deck from index met on bar.
-//
-//go:noinline
-func barred(bars []uint64, d []uint8, met, stride int) (calls uint64) {
-	at := met * stride
-	for _, u := range d[met:] {
-		calls |= bars[at+int(u)]
-		at += stride
-	}
-	return calls
 }
 
 func (b *backward) keep(d []uint8, key uint64) {

@@ -153,8 +153,7 @@ func (f *forward) play(L int, ranks, key uint64) {
 				f.keep(int(child[v]), ring, p, rest)
 				continue
 			}
-			at := copy(next, ring[p+1:])
-			copy(next[at:], ring[:p])
+			rotate(next, ring, p)
 			f.left[v]--
 			must := f.take(v, L-f.r)
 			f.play(L-1, rest, key-f.name[v])

@@ -5,79 +5,86 @@ import (
 	"math"
 	"math/bits"
 	"sync"
+
+	"rencontre/core/meter"
 )
 
 // A Plan is how a Problem is counted by splitting histories: where they are
 // split, and which multisets of the small decks make a shard. It depends on the
 // Problem and the split alone.
+//
+// It is made in two steps, both from samples that are drawn with a fixed seed,
+// with sums that use no fused operations, so that every machine makes the same
+// plan. NewPlan learns from small samples where to split, what it will cost and
+// how many shards that is worth. Which multisets a shard has is learnt from larger
+// samples, when the first of them is run.
 type Plan struct {
 	Split int     // r, the number of cards of the small winning decks
 	Work  float64 // expected, in the units that Run reports: about nanoseconds
 	Bytes float64 // of memory needed by a shard, at most
 
-	steps  *steps
+	*steps
+	parts  int
+	cut    sync.Mutex
 	shards [][]box
 	idle   sync.Pool // of *splitter
 }
 
+// mostShards bounds the shards of a count that nobody will see the end of.
+const mostShards = 2000
+
+// hopeless is work for 30 years: to know it better is not worth the time.
+const hopeless = 1e18
+
 // NewPlan plans a count. A split of 0 chooses the one that is expected to be
 // the fastest; any from 1 to n gives the same count.
-//
-// Where to split, and what it will cost, is learnt from small samples of the
-// small decks and of the histories, drawn with a fixed seed. The sums use no
-// fused operations, so that every machine makes the same plan.
 func NewPlan(q Problem, split int) (*Plan, error) {
 	if err := q.Valid(); err != nil {
 		return nil, err
 	}
 	n, m, s := q.Shape.N(), q.Shape.Ranks, q.Shape.Suits
-	if float64(m)*math.Log2(float64(s+1)) > 64 {
+	if !q.Numbered() {
 		return nil, fmt.Errorf("%d ranks in %d suits have more than 2^64 multisets", m, s)
 	}
 	if split < 0 || split > n {
 		return nil, fmt.Errorf("the split %d is not from 1 to %d", split, n)
 	}
-	g := newSteps(q)
-	y := newSurvey(g)
-	y.backward()
-	y.forward()
+	p := &Plan{Split: split, steps: newSteps(q)}
+	y := rough(p.steps)
 	if split > 0 {
-		return y.plan(split), nil
-	}
-	best, work := n, math.Inf(1)
-	for r := n; r >= 1; r-- {
-		// Splitting earlier saves small decks and costs histories.
-		if w := y.cost(r, work); w < work {
-			best, work = r, w
-		} else if w > 20*work {
-			break
+		p.Work = y.cost(split, math.Inf(1))
+	} else {
+		p.Work = math.Inf(1)
+		for r := n; r >= 1; r-- {
+			if y.lost && len(y.level[r].decks) == 0 {
+				continue // more is not known of it
+			}
+			// Splitting earlier saves small decks and costs histories.
+			if w := y.cost(r, p.Work); w < p.Work {
+				p.Split, p.Work = r, w
+			} else if w > 20*p.Work {
+				break
+			}
 		}
 	}
-	// What boxes cost is seen only when they are cut.
-	p := y.plan(best)
-	for r := best - 1; r >= 1; r-- {
-		other := y.plan(r)
-		if other.Work >= p.Work {
-			break
-		}
-		p = other
+	shard := max(min(p.Work/4, 5e8), min(2e10, p.Work/256))
+	p.parts = int(max(1, min(mostShards, math.Ceil(p.Work/shard))))
+	if p.Work < hopeless {
+		p.Work += p.planning(y) + p.again(y)
 	}
+	p.Bytes = p.bytes(y)
 	return p, nil
 }
 
-// plan is the plan with the split r.
-func (y *survey) plan(r int) *Plan {
-	p := &Plan{Split: r, Work: y.cost(r, math.Inf(1)), steps: y.steps}
-	p.cut(y)
-	return p
-}
-
 // Shards is the number of shards.
-func (p *Plan) Shards() int { return len(p.shards) }
+func (p *Plan) Shards() int { return p.parts }
 
 // Run counts the winning decks of a shard. tick is called every millisecond or
 // so with the units of work done since the last call; its error is returned.
 func (p *Plan) Run(shard int, tick func(units float64) error) (uint64, error) {
+	if err := p.divide(tick); err != nil {
+		return 0, err
+	}
 	s, _ := p.idle.Get().(*splitter)
 	if s == nil {
 		s = newSplitter(p.steps, p.Split)
@@ -89,7 +96,8 @@ func (p *Plan) Run(shard int, tick func(units float64) error) (uint64, error) {
 			return 0, err
 		}
 	}
-	return s.sum, tick(s.work + s.back.work + s.fore.work)
+	s.Spend(s.back.work + s.fore.work)
+	return s.sum, s.Flush()
 }
 
 // A survey estimates the sizes of both trees level by level: of a sample of a
@@ -104,6 +112,9 @@ type survey struct {
 	// sizes of samples: of the decks and of the histories of a level, and those
 	// for the histories of one multiset
 	decks, plays, histories, multisets int
+
+	sampled, lost bool // decks were left out; and the last level has none
+	meter.Meter
 }
 
 // A layer is a level of the backward tree, its decks a random sample of total.
@@ -125,10 +136,26 @@ type position struct {
 	left []uint8  // the cards of every rank that are still to be hit
 }
 
-func newSurvey(g *steps) *survey {
+// newSurvey is of a tree from which so many decks of a level are drawn.
+func newSurvey(g *steps, decks int, tick func(units float64) error) *survey {
+	return &survey{steps: g, state: 1, decks: decks, Meter: meter.Meter{Tick: tick, Every: unitsPerTick}}
+}
+
+// rough is a survey of both trees that takes some milliseconds. Where its sample
+// of the decks dies out it takes larger ones.
+func rough(g *steps) *survey {
 	n := max(g.n, 10)
-	return &survey{steps: g, state: 1, decks: max(200, min(3000, 40000/n)), plays: max(20, min(400, 6000/n)),
-		histories: max(2, min(24, 600/n)), multisets: max(2, min(32, 900/n))}
+	few := max(50, min(750, 10000/n))
+	for decks := few; ; decks *= 2 {
+		y := newSurvey(g, decks, func(float64) error { return nil })
+		y.backward(g.n)
+		if y.lost && decks < 4*few {
+			continue
+		}
+		y.plays, y.histories, y.multisets = max(10, min(100, 1500/n)), max(2, min(6, 150/n)), max(4, min(16, 450/n))
+		y.forward()
+		return y
+	}
 }
 
 // draw is a number below n (splitmix64).
@@ -141,11 +168,12 @@ func (y *survey) draw(n int) int {
 	return int(hi)
 }
 
-func (y *survey) backward() {
-	y.level = make([]layer, y.n+1)
+// backward samples the winning decks of up to so many cards.
+func (y *survey) backward(cards int) {
+	y.level = make([]layer, cards+1)
 	y.level[0] = layer{1, [][]uint8{{}}}
 	count := make([]uint8, y.m+1)
-	for L := 1; L <= y.n; L++ {
+	for L := 1; L <= cards; L++ {
 		var to layer
 		made := 0
 		add := func(d []uint8, v uint8, p int) {
@@ -156,24 +184,23 @@ func (y *survey) backward() {
 			} else if at = y.draw(made); at >= y.decks {
 				return
 			}
-			e := to.decks[at]
-			copy(e, d[len(d)-p:])
-			e[p] = v
-			copy(e[p+1:], d[:len(d)-p])
+			put(to.decks[at], d, v, p)
 		}
 		for _, d := range y.level[L-1].decks {
+			before := made
 			tally(count, d)
 			for w := range y.words[L] {
 				free := y.open[L][w]
-				for i, u := range d {
-					free &^= y.bars[w][L][i*y.stride+int(u)]
-				}
+				free &^= y.barred(w, d)
 				for ; free != 0; free &= free - 1 {
 					t := w<<6 | bits.TrailingZeros64(free)
 					if v := y.rank[t]; int(count[v]) < y.s {
 						add(d, v, t%L)
 					}
 				}
+			}
+			if y.Spend(y.sampling(L, float64(made-before))) != nil {
+				return
 			}
 		}
 		if L == 1 {
@@ -185,7 +212,41 @@ func (y *survey) backward() {
 			to.total = from.total / float64(len(from.decks)) * float64(made)
 		}
 		y.level[L] = to
+		y.sampled = y.sampled || made > y.decks
 	}
+	y.lost = y.sampled && len(y.level[cards].decks) == 0
+}
+
+// sampling is the work of making the children of a deck of L-1 cards.
+func (y *survey) sampling(L int, children float64) float64 {
+	return unitSample + float64(float64(y.words[L]*L)*unitBar) + float64(children*unitChild)
+}
+
+// Units of work of a plan.
+const (
+	unitSample = 60.0
+	unitBar    = 1.2  // a card looked at
+	unitChild  = 25.0 // a child made
+	unitSize   = 3.0  // a deck of a sample counted for a way to cut
+)
+
+// boxSample is how many decks are drawn of a level, to cut their multisets into
+// boxes.
+func (p *Plan) boxSample() int {
+	return max(200, min(3000, 40000/max(p.n, 10), 100*p.parts))
+}
+
+// planning is about the work of cutting the multisets into boxes.
+func (p *Plan) planning(y *survey) float64 {
+	decks := float64(p.boxSample())
+	work := 0.0
+	for L := 1; L <= p.Split; L++ {
+		if from := y.level[L-1].total; from > 0 {
+			work += float64(min(decks, from) * y.sampling(L, y.level[L].total/from))
+		}
+	}
+	decks = min(decks, y.level[p.Split].total)
+	return work + float64(float64(p.m)*float64(decks+cutLevels*min(decks, cutSample)*float64(p.parts))*unitSize)
 }
 
 // cost is the expected work of a count split at r. It is not complete where it
@@ -222,15 +283,23 @@ func (y *survey) cost(r int, most float64) float64 {
 	if work > most {
 		return work
 	}
-	// Histories by small deck.
-	pairs := 0.0
+	pairs := y.pairs(r)
+	groups := float64((r + 2) / 3)
+	return work + float64(l.total*(costOf(unitMatch, unitMatchCard, r)+float64(math.Ceil(pairs/64)*groups*unitWord)))
+}
+
+// pairs is the mean number of histories that leave the multiset of a small deck.
+func (y *survey) pairs(r int) (pairs float64) {
+	if all := y.play[r].total; all <= 64 {
+		return all
+	}
+	count := make([]uint8, y.m+1)
 	for range y.multisets {
-		tally(count, l.decks[y.draw(len(l.decks))])
+		tally(count, y.level[r].decks[y.draw(len(y.level[r].decks))])
 		h, _ := y.leave(count, r)
 		pairs += float64(h / float64(y.multisets))
 	}
-	groups := float64((r + 2) / 3)
-	return work + float64(l.total*(costOf(unitMatch, unitMatchCard, r)+float64(math.Ceil(pairs/64)*groups*unitWord)))
+	return pairs
 }
 
 // tally counts the cards of a deck by rank.
@@ -347,7 +416,7 @@ func (y *survey) hits(at position, L int, in []uint8, sample []position, most in
 			}
 			if i < most {
 				to := sample[i]
-				copy(to.ring[copy(to.ring, ring[p+1:L]):], ring[:p])
+				rotate(to.ring, ring, p)
 				copy(to.left, at.left)
 				to.left[v]--
 			}

@@ -1,5 +1,7 @@
 package winning
 
+import "rencontre/core/meter"
+
 // UnitsPerSecond is how many units of work a common machine does in a second,
 // natively on one core.
 const UnitsPerSecond = 1e9
@@ -24,14 +26,8 @@ const (
 // costOf is the cost of something with k cards.
 func costOf(one, each float64, k int) float64 { return one + float64(each*float64(k)) }
 
-// A splitter counts winning decks by splitting their histories.
-//
-// The last r cards of a history form a small winning deck on a multiset S of
-// ranks; the n-r hits before it are played forward on face-down cards and
-// forbid certain ranks at the positions of the r cards that are left. Whether
-// the two go together depends on nothing else, so the decks won are the sum
-// over S of the pairs of a small winning deck on S and a forward history on
-// the other cards that forbids none of its cards.
+// A splitter counts winning decks by splitting their histories: the split is said in
+// the documentation of the package.
 type splitter struct {
 	*steps
 	back  *backward
@@ -39,8 +35,7 @@ type splitter struct {
 	col   columns
 	count []int // of a multiset, by rank
 	sum   uint64
-	work  float64
-	tick  func(float64) error
+	meter.Meter
 }
 
 func newSplitter(g *steps, r int) *splitter {
@@ -52,17 +47,9 @@ func newSplitter(g *steps, r int) *splitter {
 
 // begin sets the count to 0.
 func (s *splitter) begin(tick func(units float64) error) {
-	s.sum, s.work, s.tick = 0, 0, tick
+	s.sum, s.Meter = 0, meter.Meter{Tick: tick, Every: unitsPerTick}
 	s.back.work, s.back.tick, s.back.err = 0, tick, nil
 	s.fore.work, s.fore.tick, s.fore.err = 0, tick, nil
-}
-
-func (s *splitter) spend(units float64) error {
-	if s.work += units; s.work < unitsPerTick {
-		return nil
-	}
-	units, s.work = s.work, 0
-	return s.tick(units)
 }
 
 // match counts the pairs of the small decks and the histories that are kept.
@@ -78,12 +65,12 @@ func (s *splitter) match() error {
 		}
 		s.col.begin(s.count, decks.size(i), histories.size(i))
 		for units := range s.col.batches(histories, i) {
-			if err := s.spend(units); err != nil {
+			if err := s.Spend(units); err != nil {
 				return err
 			}
 			for block, rows := range decks.all(i) {
 				s.sum += s.col.pairs(block[:rows*decks.row], decks.row)
-				if err := s.spend(float64(rows) * s.col.cost()); err != nil {
+				if err := s.Spend(float64(rows) * s.col.cost()); err != nil {
 					return err
 				}
 			}

@@ -1,6 +1,9 @@
 package winning
 
-import "rencontre/core/solitaire"
+import (
+	"rencontre/core/meter"
+	"rencontre/core/solitaire"
+)
 
 // steps are the tables in which the games differ; all that is done with them
 // is the same for all games.
@@ -31,6 +34,13 @@ type steps struct {
 // the old deck comes to index i+t of the new one, modulo L, so it is met at the
 // calls c = i+t+1 modulo L, and it bars t when one of them below t is its own.
 func newSteps(q Problem) *steps {
+	g, _ := tickedSteps(q, func(float64) error { return nil })
+	return g
+}
+
+// tickedSteps is newSteps for those who do not wait for it: tables may take a
+// tenth of a second.
+func tickedSteps(q Problem, tick func(units float64) error) (*steps, error) {
 	n, m := q.Shape.N(), q.Shape.Ranks
 	g := &steps{n: n, m: m, s: q.Shape.Suits, stride: m + 1,
 		limit: make([]int, n+1), words: make([]int, n+1), open: make([][]uint64, n+1), met: make([]int, n+1)}
@@ -54,12 +64,20 @@ func newSteps(q Problem) *steps {
 	for w := range g.bars {
 		g.bars[w] = make([][]uint64, n+1)
 	}
+	told := meter.Meter{Tick: tick, Every: unitsPerTick}
+	first := make([]int, n*g.stride) // room
 	for L := 1; L <= n; L++ {
 		g.open[L] = make([]uint64, most)
 		for t := range g.limit[L] {
 			g.open[L][t/64] |= 1 << (t % 64)
 		}
-		g.fillBars(L)
+		g.fillBars(L, first[:L*g.stride])
+		if err := told.Spend(float64((g.words[L]*L+L+g.limit[L])*(m+1)) * unitBars); err != nil {
+			return nil, err
+		}
+	}
+	if err := told.Flush(); err != nil {
+		return nil, err
 	}
 	if q.Rules.Game == solitaire.HeLovesMe {
 		for v := 1; v <= m; v++ {
@@ -68,25 +86,64 @@ func newSteps(q Problem) *steps {
 			}
 		}
 	}
-	return g
+	return g, nil
 }
 
-func (g *steps) fillBars(L int) {
+const unitBars = 6.0 // a word of the tables
+
+// Tables is how many bytes the tables take.
+func (q Problem) Tables() float64 { return 8 * float64(q.words()) }
+
+// TablesWork is how long it takes to make them.
+func (q Problem) TablesWork() float64 { return 2.5 * unitBars * float64(q.words()) }
+
+// words is how many words the bars have.
+func (q Problem) words() (words int) {
+	for L := 1; L <= q.Shape.N(); L++ {
+		words += (solitaire.Limit(q.Rules, L) + 63) / 64 * L * (q.Shape.Ranks + 1)
+	}
+	return words
+}
+
+// fillBars fills the bars of L. The card at index i is met by call t at index
+// i+t of the new deck, modulo L, so a call says its rank before t exactly when
+// some call up to i+t does that is equal to i+t+1 modulo L: there are fewer than
+// L-1 calls between t and i+t. So the bars of a rank are one row of bits, begun
+// at i.
+func (g *steps) fillBars(L int, first []int) {
 	for w := range g.words[L] {
 		g.bars[w][L] = make([]uint64, (L-1)*g.stride+g.stride)
 	}
 	// first[j][u] is the first call that says u to index j, if any.
-	first := make([]int, L*g.stride)
+	clear(first)
 	for c := g.limit[L]; c >= 1; c-- {
 		first[(c-1)%L*g.stride+int(g.rank[c-1])] = c
 	}
 	g.met[L] = L - 1
-	for t := 1; t <= g.limit[L]; t++ {
-		for i := range L - 1 {
-			j := (i + t) % L
-			for u := 1; u <= g.m; u++ {
-				if c := first[j*g.stride+u]; c != 0 && c < t {
-					g.bars[(t-1)/64][L][i*g.stride+u] |= 1 << ((t - 1) % 64)
+	row := make([]uint64, (g.limit[L]+L)/64+2)
+	for u := 1; u <= g.m; u++ {
+		clear(row)
+		some := false
+		for x, j := 1, 1%L; x < g.limit[L]+L-1; x++ {
+			if c := first[j*g.stride+u]; c != 0 && c <= x {
+				row[x/64] |= 1 << (x % 64)
+				some = true
+			}
+			if j++; j == L {
+				j = 0
+			}
+		}
+		if !some {
+			continue
+		}
+		for w := range g.words[L] {
+			to := g.bars[w][L]
+			for i := range L - 1 {
+				from := 64*w + 1 + i
+				// A shift by 64 is 0.
+				bars := (row[from/64]>>(from%64) | row[from/64+1]<<(64-from%64)) & g.open[L][w]
+				if bars != 0 {
+					to[i*g.stride+u] = bars
 					g.met[L] = min(g.met[L], i)
 				}
 			}

@@ -127,7 +127,7 @@ func small() []Problem {
 func TestPlayedOut(t *testing.T) {
 	for _, q := range small() {
 		want := uint64(len(wins(q)))
-		got, err := Count(q, quiet)
+		got, err := refer(q, quiet)
 		if err != nil || got != want {
 			t.Errorf("%v: the search counts %d, %v; %d decks win", q, got, err, want)
 		}
@@ -154,7 +154,7 @@ func TestSplits(t *testing.T) {
 			problem(solitaire.HeLovesMe, 13, 2), problem(solitaire.HeLovesMe, 8, 3), weak(10, 2), weak(5, 4))
 	}
 	for _, q := range problems {
-		want, err := Count(q, quiet)
+		want, err := refer(q, quiet)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -174,12 +174,15 @@ func TestSplits(t *testing.T) {
 // of histories too.
 func TestStoreOverflows(t *testing.T) {
 	for _, q := range []Problem{problem(solitaire.Mousetrap, 9, 1), problem(solitaire.Mousetrap, 4, 3), problem(solitaire.Modular, 8, 1), problem(solitaire.HeLovesMe, 6, 3)} {
-		want, err := Count(q, quiet)
+		want, err := refer(q, quiet)
 		if err != nil {
 			t.Fatal(err)
 		}
 		p, err := NewPlan(q, 0)
 		if err != nil {
+			t.Fatal(err)
+		}
+		if err := p.divide(quiet); err != nil {
 			t.Fatal(err)
 		}
 		s := newSplitter(p.steps, p.Split)
@@ -210,8 +213,8 @@ func TestStoreOverflows(t *testing.T) {
 func TestStop(t *testing.T) {
 	stop := fmt.Errorf("stop")
 	q := problem(solitaire.Mousetrap, 12, 1)
-	if _, err := Count(q, func(float64) error { return stop }); err != stop {
-		t.Errorf("Count: %v", err)
+	if _, err := refer(q, func(float64) error { return stop }); err != stop {
+		t.Errorf("refer: %v", err)
 	}
 	p, err := NewPlan(q, 0)
 	if err != nil {
@@ -253,6 +256,11 @@ func TestPlan(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
+		for _, p := range []*Plan{a, b} {
+			if err := p.divide(quiet); err != nil {
+				t.Fatal(err)
+			}
+		}
 		if fmt.Sprint(a.Split, a.Work, a.shards) != fmt.Sprint(b.Split, b.Work, b.shards) {
 			t.Errorf("%v: two plans", q)
 		}
@@ -262,7 +270,7 @@ func TestPlan(t *testing.T) {
 				sets += x.multisets(a.Split)
 			}
 		}
-		if y := newSurvey(a.steps); sets != y.kinds(a.Split) {
+		if y := newSurvey(a.steps, 0, quiet); sets != y.kinds(a.Split) {
 			t.Errorf("%v: %g multisets in boxes, there are %g", q, sets, y.kinds(a.Split))
 		}
 	}

@@ -7,6 +7,7 @@ import (
 	"math/bits"
 
 	"rencontre/core/deck"
+	"rencontre/core/meter"
 	"rencontre/core/solitaire"
 )
 
@@ -26,13 +27,15 @@ import (
 type Distribution struct {
 	Split int
 	Work  float64
+	Bytes float64 // of memory needed by a shard, at most
 
 	*steps
 	score bool
 	rules solitaire.Rules
-	sets  [][]int // multisets of r cards, by counts
-	per   int     // sets in a shard
-	ends  int     // shards of games that end early
+	ways  [][]uint64 // by rank and cards: multisets of so many cards of this rank and above
+	sets  uint64     // multisets of r cards
+	per   uint64     // sets in a shard
+	ends  int        // shards of games that end early
 }
 
 // CanSplit reports whether a game ends with its first count without a hit.
@@ -63,41 +66,84 @@ func NewDistribution(rules solitaire.Rules, shape deck.Shape, score bool, split 
 		return nil, fmt.Errorf("the split %d is not from 1 to %d", split, n)
 	}
 	d := &Distribution{Split: split, steps: newSteps(q), score: score, rules: rules, ends: 1}
-	y := newSurvey(d.steps)
+	y := newSurvey(d.steps, 0, nil)
+	y.histories, y.multisets = 6, 8
 	ending := 0.0 // work for the games that end with more than r cards left
 	for r := n; r >= 1 && (split == 0 || r >= split); r-- {
 		histories, plays, words := y.tall(r)
-		if split == 0 || r == split {
+		if bytes := d.bytes(r, words); split == r || split == 0 && (bytes <= mostBytes || r == 1) {
 			decks := y.rows(r)
 			work := ending + float64(decks*(costOf(unitDeck, unitDeckCard, r)+unitPlayed+costOf(unitMatch, unitMatchCard, r)+float64((words+1)*3*unitWord))) +
 				float64(plays*costOf(unitPlay, unitPlayCard, r+1)) + float64(histories*costOf(unitHistory, unitHistoryCard, r)) + float64(y.kinds(r)*unitMultiset)
-			if r == n || split != 0 || work < d.Work {
-				d.Split, d.Work = r, work
-				d.ends = 1 + int(min(ending/2e8, 1000))
+			if d.Split == 0 || split != 0 || work < d.Work {
+				d.Split, d.Work, d.Bytes = r, work, bytes
+				d.ends = 1 + int(min(ending/5e7, 1000))
 			}
 		}
 		ending += float64(histories * (costOf(unitPlay, unitPlayCard, r) + float64(permanentCost(d.steps, r)*unitPermanent)))
+		if split == 0 && d.Split != 0 && ending > d.Work {
+			break
+		}
 	}
-	d.list(make([]int, d.m+1), 1, d.Split)
-	d.per = max(1, int(float64(len(d.sets))*2e8/max(2e8, d.Work)), len(d.sets)/2000)
+	d.count()
+	d.Bytes += Garbage(d.Work / 50)
+	d.per = max(1, uint64(float64(d.sets)*5e7/max(5e7, d.Work)), d.sets/2000)
 	return d, nil
 }
 
-// list appends the multisets that have r more cards of ranks v and above.
-func (d *Distribution) list(count []int, v, r int) {
-	if v > d.m {
-		if r == 0 {
-			d.sets = append(d.sets, append([]int(nil), count...))
-		}
-		return
+// mostBytes is what a shard may take, so that several run at a time.
+const mostBytes = 192 << 20
+
+// bytes is about the memory of a shard with the split r, at most: a multiset's
+// decks and the histories that go with it, or the sums for a permanent.
+func (d *Distribution) bytes(r int, words float64) float64 {
+	decks := 1.0
+	for i := range r {
+		decks *= float64(i+1) / float64(i/d.m+1) // the cards of a rank are alike
 	}
-	for c := 0; c <= min(r, d.s); c++ {
-		if r-c <= d.s*(d.m-v) {
-			count[v] = c
-			d.list(count, v+1, r-c)
+	perWord := 64 / d.m
+	histories := min(64*words*float64((r+perWord-1)/perWord*8), historyBytes)
+	sums := 8.0
+	for i := range d.n {
+		sums *= float64(i/d.m+2) / float64(i/d.m+1)
+	}
+	return max(decks*float64(r)+histories, sums) + 1<<19
+}
+
+// Garbage is how much of so many bytes that are used once lies about at a time: Go's
+// collector first runs when there are some megabytes.
+func Garbage(bytes float64) float64 { return min(bytes, 4<<20) }
+
+// count fills in ways and the number of multisets.
+func (d *Distribution) count() {
+	r := d.Split
+	d.ways = make([][]uint64, d.m+2)
+	for v := range d.ways {
+		d.ways[v] = make([]uint64, r+1)
+	}
+	d.ways[d.m+1][0] = 1
+	for v := d.m; v >= 1; v-- {
+		for k := range d.ways[v] {
+			for c := 0; c <= min(k, d.s); c++ {
+				d.ways[v][k] += d.ways[v+1][k-c]
+			}
 		}
 	}
-	count[v] = 0
+	d.sets = d.ways[1][r]
+}
+
+// set fills in the counts of a multiset, given by its number in the dictionary
+// order of counts.
+func (d *Distribution) set(number uint64, count []int) {
+	r := d.Split
+	for v := 1; v <= d.m; v++ {
+		c := 0
+		for ; number >= d.ways[v+1][r-c]; c++ {
+			number -= d.ways[v+1][r-c]
+		}
+		count[v] = c
+		r -= c
+	}
 }
 
 // Len is the number of counts, the greatest value and one.
@@ -109,7 +155,7 @@ func (d *Distribution) Len() int {
 }
 
 // Shards is the number of shards.
-func (d *Distribution) Shards() int { return d.ends + (len(d.sets)+d.per-1)/d.per }
+func (d *Distribution) Shards() int { return d.ends + int((d.sets+d.per-1)/d.per) }
 
 // Run counts the decks of a shard by value. tick is called with the units of
 // work done since the last call; its error is returned.
@@ -120,13 +166,16 @@ func (d *Distribution) Run(shard int, tick func(units float64) error) ([]uint64,
 		return counts, e.run()
 	}
 	t := newTaller(d, counts, tick)
-	from := (shard - d.ends) * d.per
-	for _, set := range d.sets[from:min(from+d.per, len(d.sets))] {
+	set := make([]int, d.m+1)
+	from := uint64(shard-d.ends) * d.per
+	for i := from; i < min(from+d.per, d.sets); i++ {
+		d.set(i, set)
 		if err := t.run(set); err != nil {
 			return nil, err
 		}
 	}
-	return counts, tick(t.work + t.fore.work)
+	t.Spend(t.fore.work)
+	return counts, t.Flush()
 }
 
 // A taller pairs histories with all decks of a multiset, by what they set
@@ -147,7 +196,7 @@ type taller struct {
 
 func newTaller(d *Distribution, counts []uint64, tick func(float64) error) *taller {
 	r := d.Split
-	t := &taller{d: d, counts: counts, deck: make([]uint8, 0, r), splitter: &splitter{steps: d.steps, fore: newForward(d.steps, r), col: newColumns(d.m, r), tick: tick},
+	t := &taller{d: d, counts: counts, deck: make([]uint8, 0, r), splitter: &splitter{steps: d.steps, fore: newForward(d.steps, r), col: newColumns(d.m, r), Meter: meter.Meter{Tick: tick, Every: unitsPerTick}},
 		decks: newBins[uint8](r, deckBlock, math.MaxInt)}
 	t.fore.tick = tick
 	t.fore.full = t.match
@@ -193,13 +242,13 @@ func (t *taller) match() error {
 	}
 	t.col.begin(t.set, decks, t.fore.histories.size(0))
 	for units := range t.col.batches(t.fore.histories, 0) {
-		if err := t.spend(units); err != nil {
+		if err := t.Spend(units); err != nil {
 			return err
 		}
 		for i := range t.values.keys {
 			for block, rows := range t.decks.all(i) {
 				t.sums[i] += t.col.pairs(block[:rows*t.d.Split], t.d.Split)
-				if err := t.spend(float64(rows) * t.col.cost()); err != nil {
+				if err := t.Spend(float64(rows) * t.col.cost()); err != nil {
 					return err
 				}
 			}
@@ -214,7 +263,7 @@ func (t *taller) arrange() error {
 		i := t.values.add(t.value())
 		t.decks.extend(i + 1)
 		copy(t.decks.add(i), t.deck)
-		return t.spend(costOf(unitDeck, unitDeckCard, t.d.Split) + unitPlayed)
+		return t.Spend(costOf(unitDeck, unitDeckCard, t.d.Split) + unitPlayed)
 	}
 	for v := 1; v <= t.m; v++ {
 		if t.left[v] == 0 {
@@ -241,8 +290,7 @@ play:
 		p := 0
 		for _, v := range t.rank[:t.limit[L]] {
 			if hand[p] == v {
-				at := copy(next, hand[p+1:L])
-				copy(next[at:], hand[:p])
+				rotate(next, hand[:L], p)
 				hand, next = next, hand
 				if t.d.score {
 					value += int(v)
@@ -272,13 +320,11 @@ type ender struct {
 	value  int
 	ring   [][]uint64
 	sums   []uint64 // for the permanent
-	work   float64
-	tick   func(float64) error
-	err    error
+	meter.Meter
 }
 
 func newEnder(d *Distribution, shard int, counts []uint64, tick func(float64) error) *ender {
-	e := &ender{steps: d.steps, d: d, shard: shard, counts: counts, tick: tick, left: make([]int, d.m+1)}
+	e := &ender{steps: d.steps, d: d, shard: shard, counts: counts, Meter: meter.Meter{Tick: tick, Every: unitsPerTick}, left: make([]int, d.m+1)}
 	for v := 1; v <= d.m; v++ {
 		e.left[v] = d.s
 	}
@@ -292,10 +338,7 @@ func (e *ender) run() error {
 	if e.d.Split < e.n {
 		e.play(e.n)
 	}
-	if e.err != nil {
-		return e.err
-	}
-	return e.tick(e.work)
+	return e.Flush()
 }
 
 // play goes on with L > r cards left: forward histories as in forward, of any
@@ -307,13 +350,7 @@ func (e *ender) play(L int) {
 			return
 		}
 	}
-	if e.work += costOf(unitPlay, unitPlayCard, L); e.work >= unitsPerTick {
-		if e.err == nil {
-			e.err = e.tick(e.work)
-		}
-		e.work = 0
-	}
-	if e.err != nil {
+	if e.Spend(costOf(unitPlay, unitPlayCard, L)) != nil {
 		return
 	}
 	ranks := uint64(0)
@@ -327,8 +364,7 @@ func (e *ender) play(L int) {
 	for _, v := range e.rank[:e.limit[L]] {
 		bit := uint64(1) << (v - 1)
 		if e.left[v] > 0 && ring[p]&bit == 0 && L-1 > e.d.Split {
-			at := copy(next, ring[p+1:])
-			copy(next[at:], ring[:p])
+			rotate(next, ring, p)
 			worth := 1
 			if e.d.score {
 				worth = int(v)
@@ -347,7 +383,6 @@ func (e *ender) play(L int) {
 		}
 	}
 	if hits >= 3 || e.shard == 0 {
-		e.work += permanentCost(e.steps, L) * unitPermanent
 		e.counts[e.value] += e.deals(ring)
 	}
 }
@@ -382,7 +417,11 @@ func (e *ender) deals(ring []uint64) uint64 {
 				}
 			}
 			sums[i] = sum
+			if i%dealtPerTick == 0 && !e.dealt(dealtPerTick, len(ranks)) {
+				return 0
+			}
 		}
+		e.dealt(size%dealtPerTick, len(ranks))
 		return sums[size-1]
 	}
 	digit := make([]int, len(ranks))
@@ -404,8 +443,21 @@ func (e *ender) deals(ring []uint64) uint64 {
 			}
 		}
 		sums[i] = sum
+		if i%dealtPerTick == 0 && !e.dealt(dealtPerTick, 2*len(ranks)) {
+			return 0
+		}
 	}
+	e.dealt(size%dealtPerTick, 2*len(ranks))
 	return sums[size-1]
+}
+
+// dealtPerTick is how many sums are made before the work is told.
+const dealtPerTick = 1 << 14
+
+// dealt tells the work of some sums over half of so many ranks, and is false when
+// it is to stop.
+func (e *ender) dealt(sums, ranks int) bool {
+	return e.Spend(float64(sums*ranks)/2*unitPermanent) == nil
 }
 
 // permanentCost is about how many additions deals makes for L cards.
@@ -422,7 +474,7 @@ func permanentCost(g *steps, L int) float64 {
 // Units of work beside those of counting.
 const (
 	unitPlayed    = 80.0 // a small deck played
-	unitPermanent = 1.5  // an addition for a permanent
+	unitPermanent = 3.0  // an addition for a permanent
 )
 
 // rows is the number of different rows of r cards.

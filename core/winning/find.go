@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"rencontre/core/deck"
+	"rencontre/core/meter"
 	"rencontre/core/solitaire"
 )
 
@@ -24,19 +25,20 @@ var ErrNotFound = errors.New("no winning deck was found, but not all were looked
 // that there is none. Each deck is replayed before it is returned. The same
 // seed gives the same decks.
 //
-// Cost: Theta(width * n * (n + m log(width))), with widths from 64.
+// Cost: Theta(width * n * (n + m log(width))), with widths from 64. tick is called
+// with the units of work done since the last call, about nanoseconds.
 func Find(q Problem, limit int, seed uint64, tick func(units float64) error) ([]Winner, error) {
-	return find(newSteps(q), q, limit, seed, tick)
+	g, err := tickedSteps(q, tick)
+	if err != nil {
+		return nil, err
+	}
+	return find(g, q, limit, seed, tick)
 }
 
 // find is Find with the cards that may be left given by g.
 func find(g *steps, q Problem, limit int, seed uint64, tick func(units float64) error) ([]Winner, error) {
-	width := 64
-	for width < limit {
-		width *= 2
-	}
-	for ; width <= widest; width *= 4 {
-		b := beam{steps: g, width: width, source: deck.Stream(seed, uint64(width)), tick: tick}
+	for width := firstWidth(limit); width <= widest; width *= 4 {
+		b := beam{steps: g, width: width, source: deck.Stream(seed, uint64(width)), Meter: meter.Meter{Tick: tick}}
 		decks, err := b.run()
 		if err != nil {
 			return nil, err
@@ -45,7 +47,12 @@ func find(g *steps, q Problem, limit int, seed uint64, tick func(units float64) 
 			continue
 		}
 		var found []Winner
-		for _, d := range decks[:min(limit, len(decks))] {
+		for i, d := range decks[:min(limit, len(decks))] {
+			if i%64 == 63 {
+				if err := tick(float64(64 * g.n * unitListed * 4)); err != nil {
+					return nil, err
+				}
+			}
 			w, err := replay(q, d)
 			if err != nil {
 				return nil, err
@@ -56,6 +63,39 @@ func find(g *steps, q Problem, limit int, seed uint64, tick func(units float64) 
 	}
 	return nil, ErrNotFound
 }
+
+// firstWidth is how many decks are kept at a time at first.
+func firstWidth(limit int) int {
+	width := 64
+	for width < limit {
+		width *= 2
+	}
+	return width
+}
+
+// FindEffort is about the work of finding so many decks, and its bytes, if the
+// first width does. A deck has some children, the more so the more ranks are left
+// of its suits. What one level leaves lies about until there is as much of it as
+// is in use.
+func FindEffort(q Problem, limit int) (work, bytes float64) {
+	n, m, width := q.Shape.N(), q.Shape.Ranks, float64(firstWidth(limit))
+	children := 1 + m*min(n, 50)/(100*q.Shape.Suits)
+	for L := 1; L <= n; L++ {
+		words := (solitaire.Limit(q.Rules, L) + 63) / 64
+		work += width * float64(unitVisit+unitVisitCard*words*L/2+children*(unitTwig+10*unitCompare)+unitBranch+2*L)
+	}
+	level := width * float64(n/2+m+80+80*children)
+	live := q.Tables() + 2*level
+	return work + q.TablesWork(), 1.25 * (live + min(float64(n)*level, max(live, 4<<20)))
+}
+
+const (
+	unitTwig    = 20  // a child thought of
+	unitCompare = 10  // two of them compared
+	unitBranch  = 150 // a child made
+
+	comparesPerTick = 1 << 15
+)
 
 // widest is the most decks that are kept at a time.
 const widest = 1 << 16
@@ -89,7 +129,7 @@ type beam struct {
 	width  int
 	source *rand.ChaCha8
 	cut    bool // decks were left out
-	tick   func(float64) error
+	meter.Meter
 }
 
 // A branch is a deck with how promising it is, and the cards left to put.
@@ -119,12 +159,12 @@ func (b *beam) run() ([][]uint8, error) {
 			noise := float64(b.source.Uint64()>>11) / (1 << 53)
 			twigs = append(twigs, twig{from, v, p, now[from].score + b.promise(v) + noise})
 		}
+		b.Every = unitsPerTick / 2 // twigs come on top
 		for i, x := range now {
+			before := len(twigs)
 			for w := range b.words[L] {
 				free := b.open[L][w]
-				for j, u := range x.cards {
-					free &^= b.bars[w][L][j*b.stride+int(u)]
-				}
+				free &^= b.barred(w, x.cards)
 				for ; free != 0; free &= free - 1 {
 					t := w<<6 | bits.TrailingZeros64(free)
 					if v := b.rank[t]; x.left[v] > 0 {
@@ -132,20 +172,28 @@ func (b *beam) run() ([][]uint8, error) {
 					}
 				}
 			}
-			if i%64 == 0 {
-				if err := b.tick(float64(64 * L)); err != nil {
-					return nil, err
-				}
+			work := float64(unitVisit + unitVisitCard*b.words[L]*L/2)
+			if err := b.Step(work, work+float64((len(twigs)-before)*unitTwig)); err != nil {
+				return nil, err
 			}
 		}
 		if L == 1 {
 			for _, v := range b.last {
 				add(0, uint8(v), 0)
+				b.Step(0, unitTwig)
 			}
 		}
 		if len(twigs) > b.width {
 			b.cut = true
+			compared := 0
+			var err error
 			slices.SortFunc(twigs, func(x, y twig) int {
+				if compared++; compared >= comparesPerTick {
+					compared = 0
+					if err == nil {
+						err = b.Tick(comparesPerTick * unitCompare)
+					}
+				}
 				switch {
 				case x.score > y.score:
 					return -1
@@ -154,20 +202,30 @@ func (b *beam) run() ([][]uint8, error) {
 				}
 				return 0
 			})
+			if err != nil {
+				return nil, err
+			}
+			b.Step(0, -float64((len(twigs)-b.width)*unitTwig)) // costs are foreseen without those left out
 			twigs = twigs[:b.width]
 		}
+		if err := b.Flush(); err != nil {
+			return nil, err
+		}
+		b.Every = unitsPerTick
 		next := make([]branch, len(twigs))
 		for i, t := range twigs {
-			d := now[t.from].cards
-			e := make([]uint8, 0, L)
-			e = append(e, d[len(d)-t.p:]...)
-			e = append(e, t.v)
-			e = append(e, d[:len(d)-t.p]...)
+			if err := b.Spend(float64(unitBranch + 2*L)); err != nil {
+				return nil, err
+			}
+			e := put(make([]uint8, 0, L), now[t.from].cards, t.v, t.p)
 			left := slices.Clone(now[t.from].left)
 			left[t.v]--
 			next[i] = branch{e, left, t.score}
 		}
 		now = next
+	}
+	if err := b.Flush(); err != nil {
+		return nil, err
 	}
 	decks := make([][]uint8, len(now))
 	for i, x := range now {

@@ -26,10 +26,13 @@ type Winner struct {
 // dictionary order of the strings read backwards, with ranks in the order of
 // calling.
 //
-// tick is called with the number of decks, whole ones or not, visited since
-// the last call; its error is returned.
+// tick is called with the units of work done since the last call, about
+// nanoseconds; its error is returned.
 func List(q Problem, after deck.Deck, tick func(units float64) error, yield func(Winner) bool) error {
-	g := newSteps(q)
+	g, err := tickedSteps(q, tick)
+	if err != nil {
+		return err
+	}
 	l := lister{search: newSearch(g, tick), yield: yield}
 	first := 0
 	if after != nil {
@@ -51,10 +54,7 @@ func List(q Problem, after deck.Deck, tick func(units float64) error, yield func
 		l.extend([]uint8{uint8(v)}, v == first)
 		l.putBack(v)
 	}
-	if l.err != nil {
-		return l.err
-	}
-	return tick(float64(l.work))
+	return l.Flush()
 }
 
 type lister struct {
@@ -108,43 +108,53 @@ func (l *lister) extend(d []uint8, from bool) {
 			for i, v := range l.string {
 				w.String[l.n-1-i] = int(v)
 			}
+			l.Spend(float64(2 * unitListed * l.n))
 			l.done = !l.yield(w)
 		}
 		return
 	}
-	if l.work++; l.work >= visited {
-		if l.err == nil {
-			l.err = l.tick(float64(l.work))
-		}
-		l.work = 0
-	}
 	k := len(d)
 	L, room := k+1, l.room[k]
-	copy(room, d)
-	copy(room[L:], d)
+	l.Spend(float64(unitVisit + unitVisitCard*l.words[L]*k))
+	room.lay(d)
 	least := 0 // the call in the history from which to go on
 	if from {
 		least = l.after[len(l.after)-(l.n-k)]
 	}
 	for w := range l.words[L] {
 		free := l.avail[w] & l.open[L][w]
-		for i, u := range d {
-			free &^= l.bars[w][L][i*l.stride+int(u)]
-		}
+		free &^= l.barred(w, d)
 		for ; free != 0; free &= free - 1 {
 			t := w<<6 | bits.TrailingZeros64(free)
 			if t+1 < least {
 				continue
 			}
-			if l.done || l.err != nil {
+			if l.done || l.Err != nil {
 				return
 			}
 			v, p := l.rank[t], t%L
-			room[k] = v
 			l.string = append(l.string[:k], v)
 			l.take(int(v))
-			l.extend(room[k-p:][:L], from && t+1 == least)
+			l.extend(room.put(v, p), from && t+1 == least)
 			l.putBack(int(v))
 		}
 	}
+}
+
+// Units of work of a list.
+const (
+	unitVisit     = 60 // a deck visited,
+	unitVisitCard = 3  // and each of its cards, for every 64 calls
+	unitListed    = 25 // a card of a deck or string that is listed, and written
+)
+
+// ListEffort is about the work of seeing all winning decks of a problem, and how
+// many there are, by a small sample; lost says that the sample found none though
+// it left some out.
+func ListEffort(q Problem) (work, decks float64, lost bool) {
+	y := rough(newSteps(q))
+	for k, l := range y.level[:y.n] {
+		work += float64(l.total * float64(unitVisit+unitVisitCard*y.words[k+1]*k))
+	}
+	return work, y.level[y.n].total, y.lost
 }

@@ -1,32 +1,11 @@
-// Package winning finds the decks that win, by playing backwards.
-//
-// A winning deck is known by its history: the cards in the order they were set
-// aside, each with the call that hit it. Backwards, a card v hit at call t (t
-// counts the cards of its count, from 1) is put before the deck D of k cards
-// that was left: with L = k+1 and p = (t-1) mod L the new deck has v at index
-// p, the first k-p cards of D behind it, and the last p cards of D before it.
-// It sets v aside and goes on with D exactly when no card matches at the calls
-// 1..t-1. Call t meets position (t-1) mod L.
-//
-//   - Mousetrap: t = v.
-//   - He Loves Me: t = v <= min(m, L). (In another order of calling t is the
-//     place of v in that order.)
-//   - Modular Mousetrap: t = v, v+m, v+2m, .. up to lcm(m, L).
-//
-// Mousetrap and Modular start from one card of any rank; He Loves Me from the
-// card left at the end, any v that is not hit at the first call (a 2 for the
-// best score).
-//
-// Source: Bersani 2010, section 4. The paper's example there, the last part
-// 3122, is a misprint for 3112: its text places "the second ace" and arrives
-// at the deck 1231, which is built from 3112. From 3122 comes 2231, in which a
-// 2 is hit first, at call 2.
 package winning
 
 import (
 	"iter"
+	"slices"
 
 	"rencontre/core/deck"
+	"rencontre/core/meter"
 	"rencontre/core/solitaire"
 )
 
@@ -56,12 +35,7 @@ func calls(r solitaire.Rules, v, size int) iter.Seq[int] {
 
 // Put puts v before d so that it is hit at call t.
 func Put(d deck.Deck, v, t int) deck.Deck {
-	k := len(d)
-	p := (t - 1) % (k + 1)
-	e := make(deck.Deck, 0, k+1)
-	e = append(e, d[k-p:]...)
-	e = append(e, v)
-	return append(e, d[:k-p]...)
+	return put(make(deck.Deck, 0, len(d)+1), d, v, (t-1)%(len(d)+1))
 }
 
 // firstHit is the first call 1..t at which a card of d matches.
@@ -86,67 +60,72 @@ func firstHit(r solitaire.Rules, d deck.Deck, t int) int {
 // attempts branch, and a string may have exponentially many decks (Bersani
 // 2010, Table 21).
 func Reconstruct(r solitaire.Rules, s deck.Deck, tick func(cards float64) error, yield func(deck.Deck) bool) (Conflict, error) {
-	b := builder{rules: r, s: s, tick: tick, yield: yield}
+	b := builder{rules: r, s: s, Meter: meter.Meter{Tick: tick, Every: ticked}, yield: yield, room: make([]deck.Deck, len(s)+1)}
 	last := s[len(s)-1]
 	if r.Game == solitaire.HeLovesMe && r.Ranks > 1 && last == r.Call(0) {
 		return Conflict{Step: 1, Call: 1, Card: last, Deck: deck.Deck{last}}, nil
 	}
 	b.extend(deck.Deck{last}, len(s)-2)
-	if b.err == nil && b.looked > 0 {
-		b.err = tick(float64(b.looked))
-	}
-	return b.conflict, b.err
+	return b.conflict, b.Flush()
 }
 
-// Effort is about how many cards Reconstruct will look at for the string s. For
-// Mousetrap and He Loves Me it is never less. For Modular it is an estimate
-// from random ways down the tree of attempts, each weighed by the branches it
-// passed (Knuth 1975, Estimating the efficiency of backtrack programs): an
-// order of magnitude, too low where a few rare branches hold most of the tree,
-// and always the same for the same string.
-func Effort(r solitaire.Rules, s deck.Deck) float64 {
+// Effort is about how many cards Reconstruct will look at for the string s, and
+// how many decks it will find. For Mousetrap and He Loves Me it is never less. For
+// Modular it is an estimate: of a sample of the decks of each size all that come of
+// the next card are made, and of these a new sample is drawn (Chen 1992, as for
+// counts). It is always the same for the same string.
+func Effort(r solitaire.Rules, s deck.Deck) (cards, decks float64) {
 	if r.Game != solitaire.Modular {
 		effort := 0
 		for size := 2; size <= len(s); size++ {
 			effort += size + solitaire.Limit(r, size)
 		}
-		return float64(effort)
+		return float64(effort), 1
 	}
-	const enough = 1 << 22 // cards looked at: a tenth of a second
-	effort, ways := 0.0, 0
-	for spent := 0; spent < enough && ways < 1<<10; ways++ {
-		source := deck.Stream(0, uint64(ways))
-		weight := 1.0
-		for d, i := (deck.Deck{s[len(s)-1]}), len(s)-2; i >= 0; i-- {
-			var next []deck.Deck
-			looked := 0
+	const most, enough = 64, 1 << 21 // decks of a size; cards looked at: some milliseconds
+	y := survey{state: 1}
+	spent := 0
+	total, now := 1.0, []deck.Deck{{s[len(s)-1]}}
+	for i := len(s) - 2; i >= 0; i-- {
+		var next []deck.Deck
+		made, looked := 0, 0
+		each := total / float64(len(now))
+		for k, d := range now {
+			if k > 0 && spent+looked > enough {
+				each = total / float64(k)
+				break
+			}
 			for t := range calls(r, s[i], len(d)+1) {
 				e := Put(d, s[i], t)
 				first := firstHit(r, e, t)
-				if looked += len(e) + first; first == t {
+				if looked += len(e) + first; first < t {
+					continue
+				}
+				made++
+				if len(next) < most {
 					next = append(next, e)
+				} else if at := y.draw(made); at < most {
+					next[at] = e
 				}
 			}
-			spent += looked
-			effort += weight * float64(looked)
-			if len(next) == 0 {
-				break
-			}
-			weight *= float64(len(next))
-			d = next[source.Uint64()%uint64(len(next))]
+		}
+		spent += looked
+		cards += float64(each * float64(looked))
+		total = float64(each * float64(made))
+		if now = next; made == 0 {
+			return cards, 0
 		}
 	}
-	return effort / float64(ways)
+	return cards, total
 }
 
 type builder struct {
-	rules    solitaire.Rules
-	s        deck.Deck
-	tick     func(float64) error
-	looked   int // cards since the last tick
+	rules solitaire.Rules
+	s     deck.Deck
+	meter.Meter
 	yield    func(deck.Deck) bool
+	room     []deck.Deck // by number of cards
 	conflict Conflict
-	err      error
 }
 
 // ticked is how many cards are looked at between ticks: under a millisecond.
@@ -155,19 +134,20 @@ const ticked = 1 << 15
 // extend puts s[i], s[i-1], .. before d; it reports whether to go on.
 func (b *builder) extend(d deck.Deck, i int) bool {
 	if i < 0 {
-		return b.yield(d)
+		return b.yield(slices.Clone(d))
 	}
 	v, step := b.s[i], len(b.s)-i
+	L := len(d) + 1
+	if b.room[L] == nil {
+		b.room[L] = make(deck.Deck, 0, L)
+	}
 	possible := false
-	for t := range calls(b.rules, v, len(d)+1) {
+	for t := range calls(b.rules, v, L) {
 		possible = true
-		e := Put(d, v, t)
+		e := put(b.room[L], d, v, (t-1)%L)
 		first := firstHit(b.rules, e, t)
-		if b.looked += len(e) + first; b.looked >= ticked {
-			if b.err = b.tick(float64(b.looked)); b.err != nil {
-				return false
-			}
-			b.looked = 0
+		if b.Spend(float64(len(e)+first)) != nil {
+			return false
 		}
 		if first < t {
 			b.fail(Conflict{step, first, e[(first-1)%len(e)], e})
@@ -183,6 +163,7 @@ func (b *builder) extend(d deck.Deck, i int) bool {
 
 func (b *builder) fail(c Conflict) {
 	if c.Step > b.conflict.Step {
+		c.Deck = slices.Clone(c.Deck)
 		b.conflict = c
 	}
 }

@@ -174,7 +174,7 @@ func (w *Worker) compute(r *running) (part json.RawMessage, err error) {
 	if n := j.Task.Shards(); j.Key != r.order.Request || n != r.order.Shards {
 		return nil, fmt.Errorf("the page and its worker are of different versions (%d and %d shards); reload the page", r.order.Shards, n)
 	}
-	return j.Task.Run(r.order.Shard, func(units float64) error { return w.tick(r, units) })
+	return j.Shard(r.order.Shard, func(units float64) error { return w.tick(r, units) })
 }
 
 func (w *Worker) tick(r *running, units float64) error {

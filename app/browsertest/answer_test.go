@@ -1,0 +1,86 @@
+//go:build !js
+
+package browsertest
+
+import (
+	"testing"
+
+	"github.com/chromedp/cdproto/page"
+
+	pages "rencontre/app/page"
+)
+
+// Of two counts each is stopped by its own button, also where they have changed
+// places on the page.
+func TestStopOfTwo(t *testing.T) {
+	h := newHost(t, "/")
+	b := open(t)
+	b.Visit(h.URL + "count?game=mousetrap&m=18&s=1")
+	click(b, "Count")
+	click(b, "Compute")
+	b.Wait(`document.querySelectorAll(".progress").length === 1`)
+	b.Click("#cell-17-1")
+	click(b, "Count")
+	click(b, "Compute")
+	b.Wait(`document.querySelectorAll(".progress").length === 2`)
+	b.Click("#cell-18-1") // it is drawn last from now on
+	const titles = `[...document.querySelectorAll(".progress h2")].map(e => e.innerText).join()`
+	b.Wait(titles + ` === "m = 17, s = 1,m = 18, s = 1"`)
+	const stop = `[...document.querySelectorAll(".progress")].find(e => e.innerText.includes("m = 17")).querySelectorAll("button")[1].click()`
+	b.Eval(stop, nil)
+	b.Wait(titles + ` === "m = 18, s = 1"`)
+	click(b, "Stop")
+	b.Wait(`document.querySelectorAll(".progress").length === 0`)
+}
+
+// A browser whose store never answers gets its answers all the same.
+func TestNoStore(t *testing.T) {
+	h := newHost(t, "/")
+	b := open(t)
+	do(b, "a silent store", command(page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{
+		Source: `IDBFactory.prototype.open = () => { window.__asked = true; return new EventTarget(); };`,
+	}))
+	b.Visit(h.URL + "distribution?m=8")
+	b.Wait(says("40\u202f320 decks"))
+	b.Visit(h.URL + "distribution?m=12&burn=1")
+	b.Wait(`window.__asked`)
+	click(b, "Compute")
+	part(b, "2")
+	click(b, "Stop")
+	b.Wait(says("was interrupted"))
+	click(b, "Resume")
+	part(b, "3")
+	click(b, "Stop")
+	b.Visit(h.URL + "count?game=mousetrap&m=8&s=1")
+	exactCell(b, "1812") // A007709
+}
+
+// No two elements of a page have one id, neither where two calculators ask.
+func TestNoIDTwice(t *testing.T) {
+	h := newHost(t, "/")
+	b := open(t)
+	queries := []string{
+		"estimate?game=mousetrap&m=16&s=1&trials=10000000000",
+		"count?game=mousetrap&m=16&s=1",
+		"play?game=t0&m=3&s=2&seed=5&deck=1-3-2-2-3-1", "play?m=4&deck=2-1-3-4", "play?deck=2-1-3-3", "reconstruct?game=modular&string=1-2-3-4-5-6-7-8",
+		"coincidences?part=steen", "coincidences?part=treize", "coincidences?deck=13x4&calls=13x4",
+		"dundee?part=play", "dundee?part=advance", "dundee?part=rounds", "dundee?part=bids",
+		"memory?part=play", "memory?part=boards", "memory?aim=win", "memory?aim=players", "memory?aim=reply", "memory?aim=memory",
+	}
+	for _, p := range pages.Paths() {
+		queries = append(queries, p[1:])
+	}
+	for _, q := range queries {
+		b.Visit(h.URL + q)
+		b.Wait(`!` + says("Getting ready"))
+		if q == queries[0] {
+			click(b, "Compute")
+			b.Wait(`document.querySelectorAll(".stepper input[id^=workers]").length === 1 && document.querySelector(".exact-work .panel")`)
+			click(b, "Stop")
+			b.Wait(`document.querySelectorAll(".stepper input[id^=workers]").length === 2`)
+		}
+		if got := b.String(`[...document.querySelectorAll("[id]")].map(e => e.id).filter((id, i, all) => all.indexOf(id) !== i).join(" ")`); got != "" {
+			t.Errorf("%s: twice on the page: %s", q, got)
+		}
+	}
+}

@@ -1,0 +1,184 @@
+//go:build !js
+
+package browsertest
+
+import (
+	"bytes"
+	"encoding/xml"
+	"fmt"
+	"image/color"
+	"image/png"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	downloads "github.com/chromedp/cdproto/browser"
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/chromedp"
+)
+
+// download has the page save a file, and is what is in it.
+func download(b *tab, dir, name string, save func()) []byte {
+	b.t.Helper()
+	do(b, "downloads", command(downloads.SetDownloadBehavior, downloads.SetDownloadBehaviorParams{Behavior: downloads.SetDownloadBehaviorBehaviorAllow, DownloadPath: dir}))
+	save()
+	file := filepath.Join(dir, name)
+	for deadline := time.Now().Add(patience); ; time.Sleep(20 * time.Millisecond) {
+		if text, err := os.ReadFile(file); err == nil && len(text) > 0 {
+			return text
+		}
+		if time.Now().After(deadline) {
+			found, err := os.ReadDir(dir)
+			b.t.Fatalf("%s was not saved; there are %v, %v", name, found, err)
+		}
+	}
+}
+
+// choose clicks a line of the menu of a chart.
+func choose(b *tab, chart, line string) {
+	b.t.Helper()
+	menu := `document.getElementById(` + quote(chart) + `).closest("section").querySelector(".menu")`
+	b.Eval(menu+`.querySelector("button").click()`, nil)
+	item := `[...` + menu + `.querySelectorAll("[role=group] button")].find(b => b.innerText.includes(` + quote(line) + `))`
+	b.Wait(item + ` !== undefined`)
+	b.Eval(item+`.click()`, nil)
+	b.Wait(menu + `.querySelector("[role=status]").innerText !== ""`)
+}
+
+// A picture can be opened by other programs, and says itself what is in it.
+func TestSavedPictures(t *testing.T) {
+	h := newHost(t, "/")
+	for _, x := range []struct {
+		page, chart, name string
+		key               []string
+	}{
+		{"coincidences?game=t3&m=13&s=4&binomial=1", "law", "rencontre-coincidences", []string{"exact law", "Poisson, mean 4", "binomial"}},
+		{"distribution?game=mousetrap&m=6&s=1", "chart", "rencontre-mousetrap-6x1", nil},
+		{"memory?curve=one", "shares", "rencontre-memory-shares", []string{"j = 1", "j = 13"}},
+		{"estimate?game=mousetrap&m=4&s=2&trials=20000&seed=7", "chart", "rencontre-estimate-mousetrap-4x2", []string{"20\u202f000 deals, 95 %", "exact"}},
+	} {
+		b, dir := open(t), t.TempDir()
+		b.Desktop()
+		b.Visit(h.URL + x.page)
+		b.WaitLong(`document.querySelector("#` + x.chart + ` svg") !== null && document.querySelector("#` + x.chart + `").closest("section").querySelector(".menu") !== null`)
+		for _, k := range x.key {
+			b.WaitLong(`document.querySelector("#` + x.chart + ` .line-key").innerText.includes(` + quote(k) + `)`)
+		}
+		said := `document.getElementById(` + quote(x.chart) + `).closest("section").querySelector(".menu [role=status]").innerText`
+		svg := download(b, dir, x.name+".svg", func() { choose(b, x.chart, "SVG") })
+		if got := b.String(said); got != "Done." {
+			t.Errorf("%s: %s", x.page, got)
+		}
+		words, err := wellFormed(svg)
+		if err != nil {
+			t.Errorf("%s: %v", x.page, err)
+		}
+		for _, k := range x.key {
+			if !strings.Contains(words, k) {
+				t.Errorf("%s: the picture has not %q but %q", x.page, k, words)
+			}
+		}
+		if bytes.Contains(svg, []byte("var(--")) {
+			t.Errorf("%s: the picture needs the page's tokens", x.page)
+		}
+		file := download(b, dir, x.name+".png", func() { choose(b, x.chart, "PNG") })
+		picture, err := png.Decode(bytes.NewReader(file))
+		if err != nil {
+			t.Errorf("%s: %v", x.page, err)
+			continue
+		}
+		colors := map[color.Color]bool{}
+		size := picture.Bounds()
+		for y := size.Min.Y; y < size.Max.Y; y += 3 {
+			for x := size.Min.X; x < size.Max.X; x++ {
+				colors[picture.At(x, y)] = true
+			}
+		}
+		if len(colors) < 5 || size.Dx() < 500 {
+			t.Errorf("%s: %d colours in %v", x.page, len(colors), size)
+		}
+		// What fails is said to have failed.
+		b.Eval(`HTMLCanvasElement.prototype.toBlob = then => then(null)`, nil)
+		choose(b, x.chart, "PNG")
+		b.Wait(said + `.startsWith("This did not work: the picture")`)
+		b.Eval(`window.Image = class { set src(_) { this.onerror() } }`, nil)
+		choose(b, x.chart, "PNG")
+		b.Wait(said + `.startsWith("This did not work: the browser")`)
+	}
+}
+
+// wellFormed reads XML, in which no attribute may stand twice, and is its words.
+func wellFormed(text []byte) (words string, err error) {
+	d := xml.NewDecoder(bytes.NewReader(text))
+	var b strings.Builder
+	for first := true; ; {
+		token, err := d.Token()
+		if err == io.EOF {
+			return b.String(), nil
+		}
+		if err != nil {
+			return "", err
+		}
+		switch x := token.(type) {
+		case xml.StartElement:
+			if first && x.Name != (xml.Name{Space: "http://www.w3.org/2000/svg", Local: "svg"}) {
+				return "", fmt.Errorf("it begins with %v", x.Name)
+			}
+			first = false
+			seen := map[xml.Name]bool{}
+			for _, a := range x.Attr {
+				if seen[a.Name] {
+					return "", fmt.Errorf("%s has two attributes %s", x.Name.Local, a.Name.Local)
+				}
+				seen[a.Name] = true
+			}
+		case xml.CharData:
+			b.WriteString(string(x) + "\n")
+		}
+	}
+}
+
+// Every line of the menu can be reached by mouse, wherever the button stands.
+func TestMenuInReach(t *testing.T) {
+	h := newHost(t, "/")
+	b := open(t)
+	b.Visit(h.URL + "count?m=8&s=1")
+	b.WaitLong(`document.querySelector("#chosen .menu") !== null`)
+	for _, size := range [][2]int64{{1280, 800}, {1440, 900}, {1920, 1080}, {1024, 700}, {360, 740}} {
+		do(b, "resize", chromedp.EmulateViewport(size[0], size[1]))
+		for _, scroll := range []string{"0", "300", "document.body.scrollHeight"} {
+			b.Eval(`scrollTo(0, `+scroll+`)`, nil)
+			b.Eval(`document.querySelector("#chosen .menu > button").scrollIntoView({block: "nearest"})`, nil)
+			b.Eval(`document.querySelector("#chosen .menu > button").click()`, nil)
+			b.Wait(`document.querySelectorAll("#chosen .menu [role=group] button").length === 5`)
+			b.Eval(`new Promise(requestAnimationFrame).then(() => new Promise(requestAnimationFrame))`, nil)
+			if hidden := b.String(`[...document.querySelectorAll("#chosen .menu [role=group] button")].filter(b => {
+				const r = b.getBoundingClientRect();
+				return [r.top + 4, r.bottom - 4].some(y => !b.contains(document.elementFromPoint(r.left + r.width / 2, y)));
+			}).map(b => b.innerText.split("\n")[0]).join()`); hidden != "" {
+				t.Errorf("%v, scrolled by %s: out of reach are %s", size, scroll, hidden)
+			}
+			b.Eval(`document.querySelector("#chosen .menu > button").click()`, nil)
+			b.Wait(`document.querySelector("#chosen .menu [role=group]") === null`)
+		}
+	}
+}
+
+// On paper nothing that sticks to a screen lies over what is printed.
+func TestPrint(t *testing.T) {
+	h := newHost(t, "/")
+	b := open(t)
+	for _, page := range []string{"count?m=8&s=1", "dundee?part=advance&deck=5,3,2", "dundee?part=bids", "memory", "play?game=mousetrap&deck=4-2-5-3-1"} {
+		b.Visit(h.URL + page)
+		do(b, "resize", chromedp.EmulateViewport(718, 1000)) // A4 within its margins
+		do(b, "print", command(emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Media: "print"}))
+		if over := b.String(`[...document.body.querySelectorAll("*")].filter(e => ["sticky", "fixed"].includes(getComputedStyle(e).position) && e.getClientRects().length)
+			.map(e => e.tagName + "." + e.className).join()`); over != "" {
+			t.Errorf("%s: %s", page, over)
+		}
+		do(b, "screen", command(emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{}))
+	}
+}

@@ -1,0 +1,118 @@
+//go:build !js
+
+package browsertest
+
+import (
+	"testing"
+
+	"github.com/chromedp/chromedp/kb"
+)
+
+// follow follows a link of a navigation.
+func follow(b *tab, navigation, text string) {
+	b.t.Helper()
+	find := `[...document.querySelectorAll("nav[aria-label=" + CSS.escape(` + quote(navigation) + `) + "] a")].find(a => a.innerText.trim() === ` + quote(text) + `)`
+	b.Wait(find)
+	b.Eval(find+`.click()`, nil)
+}
+
+const (
+	rooms    = "Calculators"
+	thisGame = "About this game"
+	theDeck  = `document.querySelector("#deck-text")?.value`
+	theRanks = `document.querySelector("#ranks")?.value`
+)
+
+// A link of the navigation leads to its page as it was left, and for those who are
+// there to its start; nothing that was typed is lost.
+func TestLinks(t *testing.T) {
+	for _, base := range []string{"/", "/sub/"} {
+		h := newHost(t, base)
+		b := open(t)
+		b.Visit(h.URL + "play")
+		b.Type("#deck-text", "2134"+kb.Enter)
+		b.Wait(says("Won: all 4 cards set aside"))
+
+		// To the start of the page that was loaded, and back.
+		follow(b, rooms, "Play")
+		b.Wait(`location.search === "" && ` + theDeck + ` === "" && ` + theRanks + ` === "13"`)
+		b.Eval(`history.back()`, nil)
+		b.Wait(says("Won: all 4 cards set aside") + ` && ` + theDeck + ` === "2 1 3 4"`)
+		b.Eval(`history.forward()`, nil)
+		b.Wait(theDeck + ` === "" && ` + theRanks + ` === "13"`)
+		b.Eval(`history.back()`, nil)
+		b.Wait(theDeck + ` === "2 1 3 4"`)
+
+		// Elsewhere and back: as it was left.
+		follow(b, rooms, "Count")
+		b.Wait(`location.pathname.endsWith("/count") && ` + theRanks + ` === "13"`)
+		follow(b, rooms, "Play")
+		b.Wait(says("Won: all 4 cards set aside") + ` && ` + theDeck + ` === "2 1 3 4"`)
+
+		// About the same game the question goes along, and the deck where it fits.
+		follow(b, thisGame, "All decks")
+		b.Wait(`location.pathname.endsWith("/distribution") && ` + says("24 decks"))
+		follow(b, thisGame, "One deck")
+		b.Wait(theDeck + ` === "2 1 3 4"`)
+		follow(b, thisGame, "All decks")
+		b.Wait(says("24 decks"))
+		b.Eval(`[...document.querySelectorAll("button")].find(b => b.ariaLabel === "More Ranks").click()`, nil)
+		b.Wait(says("120 decks"))
+		follow(b, thisGame, "One deck")
+		b.Wait(`location.pathname.endsWith("/play") && ` + theRanks + ` === "5" && ` + theDeck + ` === ""`)
+
+		// What was typed wrong comes back too.
+		b.Eval(`document.querySelector("#ranks").value = "many"; document.querySelector("#ranks").dispatchEvent(new Event("change", {bubbles: true}))`, nil)
+		b.Wait(`document.querySelector("#ranks-wrong").innerText.includes("whole number")`)
+		follow(b, rooms, "Play")
+		b.Wait(theRanks + ` === "13"`)
+		b.Eval(`history.back()`, nil)
+		b.Wait(theRanks + ` === "many"`)
+	}
+}
+
+// An address is the whole of a page's input: a bare one, followed within the app,
+// has nothing of the address before it.
+func TestBareLinks(t *testing.T) {
+	h := newHost(t, "/")
+	b := open(t)
+	for _, x := range []struct{ page, ranks, suits string }{
+		{"play", "13", "1"}, {"reconstruct", "13", "1"}, {"distribution", "9", "1"}, {"estimate", "13", "4"}, {"count", "13", "1"}, {"find", "13", "4"}, {"best", "16", "1"},
+	} {
+		b.Visit(h.URL + x.page + "?game=hlm&m=4&s=3&order=down")
+		b.Wait(theRanks + ` === "4"`)
+		b.Eval(`goappNav(`+quote("/"+x.page)+`)`, nil)
+		b.Wait(`location.search === "" && ` + theRanks + ` === ` + quote(x.ranks) + ` && document.querySelector("#suits").value === ` + quote(x.suits))
+	}
+}
+
+// The parts of a page are left and found as pages are; the link of the part one is
+// in leads to its start, also where the page was loaded by it and has rewritten its
+// address.
+func TestPartLinks(t *testing.T) {
+	h := newHost(t, "/")
+	b := open(t)
+	b.Visit(h.URL + "coincidences?part=treize")
+	b.Wait(theRanks + ` === "13"`)
+	b.Eval(`[...document.querySelectorAll("button")].find(b => b.ariaLabel === "Fewer Ranks").click()`, nil)
+	b.Wait(theRanks + ` === "12" && location.search.includes("m=12")`)
+	follow(b, "About coincidences", "Steen")
+	b.Wait(`location.search === "?part=steen"`)
+	follow(b, "About coincidences", "Treize 1708")
+	b.Wait(theRanks + ` === "12"`)
+	follow(b, "About coincidences", "Treize 1708")
+	b.Wait(theRanks + ` === "13" && location.search === "?part=treize"`)
+	b.Eval(`history.back()`, nil)
+	b.Wait(theRanks + ` === "12"`)
+
+	b.Visit(h.URL + "memory?part=boards")
+	b.Eval(`document.querySelector("#board-text").value = "abab"; document.querySelector("#board-text").dispatchEvent(new Event("change", {bubbles: true}))`, nil)
+	b.Wait(`location.search.includes("board=abab")`)
+	follow(b, "About Memory", "Play")
+	b.Wait(`location.search.includes("seed=")`)
+	seed := b.String(`new URLSearchParams(location.search).get("seed")`)
+	follow(b, "About Memory", "Known boards")
+	b.Wait(`document.querySelector("#board-text")?.value === "abab"`)
+	follow(b, "About Memory", "Play")
+	b.Wait(`new URLSearchParams(location.search).get("seed") === ` + quote(seed))
+}

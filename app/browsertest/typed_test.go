@@ -1,0 +1,186 @@
+//go:build !js
+
+package browsertest
+
+import (
+	"testing"
+
+	"github.com/chromedp/chromedp/kb"
+)
+
+// pick chooses an option by its text, as a hand does: the browser tells the page
+// the option's value, or its text where it has none.
+func (b *tab) pick(selector, text string) {
+	b.t.Helper()
+	b.Wait(`document.querySelector(` + quote(selector) + `) !== null`)
+	b.Eval(`(s => {
+		s.selectedIndex = [...s.options].findIndex(o => o.text === `+quote(text)+`);
+		s.dispatchEvent(new Event("change", {bubbles: true}));
+	})(document.querySelector(`+quote(selector)+`))`, nil)
+}
+
+// put replaces what stands in a field.
+func (b *tab) put(selector, text string) {
+	b.t.Helper()
+	b.Wait(`document.querySelector(` + quote(selector) + `) !== null`)
+	b.Eval(`(e => { e.value = `+quote(text)+`; e.dispatchEvent(new Event("change", {bubbles: true})) })(document.querySelector(`+quote(selector)+`))`, nil)
+}
+
+// Every option of every list submits a value that the address takes back.
+func TestOptionsHaveValues(t *testing.T) {
+	h := newHost(t, "/")
+	b := open(t)
+	for _, page := range []string{"memory", "memory?part=play", "memory?part=boards", "play", "dundee", "dundee?deck=4+3+1", "estimate", "count"} {
+		b.Visit(h.URL + page)
+		if without := b.String(`[...document.querySelectorAll("option")].filter(o => !o.hasAttribute("value")).map(o => o.text)`); without != "" {
+			t.Errorf("%s: options without a value: %s", page, without)
+		}
+	}
+	b.Visit(h.URL + "memory")
+	b.pick("#aim", "Two players, to win in the end")
+	b.Wait(addressed("aim=win"))
+	b.pick("#aim", "Two players, for the most pairs")
+	b.Wait(addressed(""))
+	b.Reload()
+	b.Started()
+	b.Wait(`document.querySelector("#aim").selectedIndex === 0 && !` + says("The link is not right"))
+
+	// A deck and a board of one's own: the field is empty and waits.
+	b.Visit(h.URL + "play?m=4&s=1&deck=2-1-3-4")
+	b.Eval(`document.querySelector("#example").selectedIndex = 1; document.querySelector("#example").dispatchEvent(new Event("change", {bubbles: true}))`, nil)
+	b.Wait(says("Printed"))
+	b.pick("#example", "your own deck")
+	b.Wait(`document.activeElement.id === "deck-text" && document.activeElement.value === "" && !` + says("Printed"))
+	b.Eval(`history.back()`, nil)
+	b.Wait(says("Printed"))
+	b.Visit(h.URL + "memory?part=boards")
+	b.pick("#board-example", "your own board")
+	b.Wait(`document.activeElement.id === "board-text" && document.activeElement.value === ""`)
+	b.Type("#board-text", "1 2 1 2"+kb.Enter)
+	b.Wait(addressed("part=boards&board=1-2-1-2") + ` && document.querySelector("#board-example").selectedIndex === 0`)
+}
+
+// A number means the same however it is typed, to the answer and to its link.
+func TestTypedNumbers(t *testing.T) {
+	h := newHost(t, "/")
+	b := open(t)
+	b.Desktop()
+	b.Visit(h.URL + "play?game=t4&deck=11-10-2-4-7-9-13-12-5-3-1-8-6")
+	b.put("#passes", " 6")
+	b.Wait(says("Lost: 9 of 13 cards set aside"))
+	link := b.String(`location.href`)
+	c := open(t)
+	c.Visit(link)
+	c.Wait(says("Lost: 9 of 13 cards set aside") + ` && document.querySelector("#passes").value === "6"`)
+
+	b.Visit(h.URL + "find?game=mousetrap&m=8&s=1")
+	b.put("#limit", "05")
+	b.Wait(says("5 of the winning decks") + ` && document.querySelectorAll(".winners li").length === 5`)
+	b.put("#seed", "1#2&m=99")
+	b.Wait(`document.querySelector("#seed-wrong").innerText.includes("from 0 to")`)
+	b.Reload()
+	b.Started()
+	b.Wait(`document.querySelector("#seed").value === "1#2&m=99" && document.querySelector("#ranks").value === "8" && document.querySelector("#seed-wrong").innerText.includes("from 0 to")`)
+
+	b.Visit(h.URL + "estimate?game=mousetrap&m=5&s=1")
+	b.put("#trials", "1,000")
+	b.Wait(says("1\u202f000 deals") + ` && location.search.includes("trials=1000")`)
+	b.Visit(h.URL + "estimate?game=mousetrap&m=5&s=1&precision=0.02")
+	b.put("#precision", "1%")
+	b.Wait(`location.search.includes("precision=0.01") && document.querySelector("#precision-wrong").innerText === ""`)
+}
+
+// A row may have suits; the paper's own strings are repaired with one tap.
+func TestTypedCards(t *testing.T) {
+	h := newHost(t, "/")
+	b := open(t)
+	b.Phone()
+	b.Visit(h.URL + "play")
+	b.Type("#deck-text", "2♠ 1h 3d 4♣"+kb.Enter)
+	b.Wait(says("Won: all 4 cards set aside"))
+	for _, text := range []string{"3212", "31212"} {
+		b.Visit(h.URL + "reconstruct?game=hlm&m=3&s=1")
+		b.Type("#string-text", text+kb.Enter)
+		b.Wait(`document.querySelector("#string-wrong button")?.innerText === "Take s = 2"`)
+		b.Axe()
+		b.Click("#string-wrong button")
+		b.Wait(`document.querySelector("#suits").value === "2" && document.querySelector("#string-wrong").innerText === "" && (` + says("gives this string") + ` || ` + says("give this string") + ` || ` + says("No deck gives this string") + `)`)
+	}
+}
+
+// The projected stage names a key for the list of keys, and the key opens it.
+func TestStageKeys(t *testing.T) {
+	h := newHost(t, "/")
+	b := open(t)
+	b.Desktop()
+	b.Visit(h.URL + "play?m=4&s=1&deck=2-1-3-4")
+	b.Wait(says("Won"))
+	b.Press("p")
+	b.Wait(`document.querySelector(".present") !== null && ` + says("all keys"))
+	b.Press("?")
+	b.Wait(`document.querySelector(".present [aria-label=Keys]")?.getBoundingClientRect().bottom <= innerHeight`)
+	b.Screenshot("stage-keys-1280")
+	b.Press(kb.Escape)
+	b.Wait(`document.querySelector(".present") !== null && document.querySelector("[aria-label=Keys]") === null`)
+	b.Press(kb.Escape)
+	b.Wait(`document.querySelector(".present") === null`)
+}
+
+// Of a count that runs, or was stopped, is shown what is counted and no chance.
+func TestUnfinishedCount(t *testing.T) {
+	h := newHost(t, "/")
+	b := open(t)
+	start(b, h.URL+"distribution?m=12&burn=1")
+	part(b, "2")
+	counted := says("479\u202f001\u202f600 decks counted") + ` && ` + says("no sample of the whole") + ` && !` + says("probability") + ` && !` + says("Won") + ` && document.querySelector("main .tag") === null`
+	b.Wait(counted)
+	click(b, "Stop")
+	b.Wait(says("was interrupted") + ` && ` + counted)
+	b.Phone()
+	b.Fits()
+	b.Screenshot("distribution-stopped-360")
+}
+
+// What is wrong with an address is said, in sight, beside the field that it is
+// wrong in where there is one, and what it has stays there.
+func TestWrongAddresses(t *testing.T) {
+	h := newHost(t, "/")
+	b := open(t)
+	for _, c := range []struct{ address, at, says, field, has string }{
+		{"play?game=whist&order=sideways&m=4&deck=2-1-3-4", "#game-wrong", "“sideways” is no order of calling", "#deck-text", "2 1 3 4"},
+		{"play?m=4&deck=2-1-3-4&step=99", "#game-wrong", "“99” is no step here, from 0 to 11.", "", ""},
+		{"play?game=t0&seed=1%232&deck=2-1-3-4", "#seed-wrong", "“1#2” is not a whole number", "#seed", "1#2"},
+		{"reconstruct?game=hlm&m=3&s=3&string=2-2-1-2&step=first", "#game-wrong", "“first” is no step here, from 1 to 4.", "#string-text", "2 2 1 2"},
+		{"distribution?m=99&s=99", "#suits-wrong", "9\u202f801 cards", "#suits", "99"},
+		{"distribution?of=whale&m=4", "#of-wrong", "“whale” is no way to count here", "", ""},
+		{"distribution?m=30", ".banner", "2.65 × 10³² decks; fewer than 2⁶³", "#ranks", "30"},
+		{"count?m=99", "#count-wrong", "99 ranks in 1 suit have more than 2⁶⁴ multisets", "#ranks", "99"},
+		{"find?limit=1e3&seed=-1", "#limit-wrong", "from 1 to 100", "#seed", "-1"},
+		{"best?m=5&order=x", "#order-wrong", "“x” is no order of calling", "#ranks", "5"},
+		{"estimate?trials=none&seed=x", "#trials-wrong", "“none” is not a whole number", "#trials", "none"},
+		{"estimate?trials=none&seed=x", "#seed-wrong", "“x” is not a whole number", "#seed", "x"},
+		{"estimate?m=x&trials=z", "#trials-wrong", "“z” is not a whole number", "#ranks", "x"},
+		{"estimate?game=t1&m=4&s=4", "#suits-wrong", "The number of suits is 4; t1 is played with 1 suit", "#suits", "4"},
+		{"coincidences?game=t9", ".banner", "“t9” is no game on this page", "", ""},
+		{"coincidences?m=x&s=0", "#suits-wrong", "A whole number from 1 to", "#suits", "0"},
+		{"coincidences?part=steen&of=z", ".banner", "“z” is no triangle", "", ""},
+		{"coincidences?part=treize&m=x&s=0&first=99", "#first-wrong", "A whole number from 1 to 57.", "#first", "99"},
+		{"dundee?part=play&advice=maybe", ".banner", "“maybe” is no value of advice", "", ""},
+		{"memory?part=play&pairs=4&known=9&seed=x", "#refused", "“9” is no number of cards seen before here, from 0 to 3.", "#pairs", "4"},
+		{"memory?part=play&pairs=4&seed=3&turned=00", "#refused", "cannot be turned: This card is already turned. Turn another one.", "", ""},
+		{"memory?part=boards&step=99", ".banner", "“99” is no step here, from 0 to 7. The page shows 7.", "", ""},
+	} {
+		b.Phone()
+		b.Visit(h.URL + c.address)
+		b.Wait(`[...document.querySelectorAll(` + quote(c.at) + `)].some(e => e.innerText.includes(` + quote(c.says) + `) && e.getClientRects().length > 0)`)
+		if got := ""; c.field != "" {
+			b.Wait(`document.querySelector(` + quote(c.field) + `) !== null`)
+			if got = b.String(`document.querySelector(` + quote(c.field) + `).value`); got != c.has {
+				t.Errorf("%s: %s has become %q", c.address, c.field, got)
+			}
+		}
+		b.Fits()
+		b.Desktop()
+		b.Fits()
+	}
+}

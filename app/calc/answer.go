@@ -1,0 +1,530 @@
+package calc
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"reflect"
+	"time"
+
+	"rencontre/app/pool"
+	"rencontre/app/store"
+	"rencontre/app/ui"
+	"rencontre/core/job"
+)
+
+// A Page is where an answer is shown. An Answer is used on the page's goroutine
+// alone.
+type Page interface {
+	// Async does something beside the page's goroutine.
+	Async(func())
+	// Dispatch does something on it and draws the page anew.
+	Dispatch(func())
+}
+
+// A Way says how an answer is come by.
+type Way int
+
+const (
+	// Offered begins at once what takes but a moment; before long work it asks, and
+	// says what it costs.
+	Offered Way = iota
+	// Begun begins at once, however long it takes.
+	Begun
+	// Live follows what changes fast: one request is computed at a time, and after
+	// it the newest, whatever was asked between. The last answer stays until the
+	// next one comes.
+	Live
+	// Found is what this tab has already; it is never computed.
+	Found
+	// Recalled is looked for in this tab and on this device, and never computed: it is
+	// Done then, Known where something was there. heard is called in both cases.
+	Recalled
+	// Here is computed on this goroutine at once. It is for what takes no time at
+	// all (job.Instant names what can be).
+	Here
+)
+
+// blink is how long what is done between two taps takes, on a common machine.
+const blink = 0.01
+
+// Soon is the way of what mostly takes no time at all: Here where it does, else
+// Offered. The job is one of those that can be computed Here.
+func Soon(t job.Task) Way {
+	if j, err := job.Of(t); err == nil && j.Task.Cost().Seconds > blink {
+		return Offered
+	}
+	return Here
+}
+
+// Status is how a question stands.
+type Status int
+
+const (
+	Idle        Status = iota // nothing is asked
+	Refused                   // it cannot be computed: Wrong says why
+	Asking                    // the store is being asked
+	Waiting                   // it waits for the word, before long work
+	Interrupted               // so, and a part of it is finished
+	Queued                    // it waits for a worker
+	Running
+	Paused
+	Done
+	Failed
+)
+
+// An Answer is what a page knows of one question and its result, an R. (Nothing but
+// its value is of R: what is generic is in the program once for every R.)
+type Answer[R any] struct {
+	answer
+	value R
+}
+
+// NewAnswer is an answer that asks nothing yet. heard, which may be nil, is called
+// after each change of its value: what a page makes of it is made there, not when
+// it is drawn.
+func NewAnswer[R any](d *Desk, p Page, heard func()) *Answer[R] {
+	a := &Answer[R]{}
+	a.answer = answer{desk: d, page: p, heard: heard, into: &a.value}
+	return a
+}
+
+// Value is the result, or a part of it while it is not Whole; the zero R while
+// nothing is Known.
+func (a *Answer[R]) Value() R { return a.value }
+
+// answer is an Answer whatever its result is.
+type answer struct {
+	desk  *Desk
+	page  Page
+	heard func()
+	into  any // *R: where the value is
+
+	way     Way
+	asked   *job.Job // nil: nothing is
+	cost    job.Cost // of asked
+	wrong   *job.BadRequest
+	status  Status
+	state   pool.State // of its run
+	run     *run
+	parts   map[int]json.RawMessage // finished already, where it is Waiting or Interrupted
+	err     error                   // why it Failed
+	lost    error                   // why nothing could be read from the store
+	workers int                     // 0: what suits this device
+	keeps   bool                    // also what takes but a moment
+
+	of     *job.Job        // the request that gave
+	result json.RawMessage // this
+	whole  bool
+}
+
+// Keep has also what takes but a moment kept on this device, for a page that lists
+// what is kept.
+func (a *answer) Keep() { a.keeps = true }
+
+// Ask turns to a question. One that is asked already goes on as it is.
+func (a *answer) Ask(task job.Task, way Way) {
+	j, err := job.Of(task)
+	if err != nil {
+		a.refuse(err)
+		return
+	}
+	if a.asked != nil && a.asked.Key == j.Key && a.way == way && a.status != Failed && a.status != Idle {
+		return
+	}
+	if way == Live && a.way == Live && a.busy() {
+		// It is turned to when the one on its way has ended.
+		a.asked, a.way, a.wrong = j, way, nil
+		return
+	}
+	a.Leave()
+	if a.asked, a.way, a.wrong, a.err, a.lost, a.parts = j, way, nil, nil, nil, nil; way != Live {
+		a.learn(nil, nil, false)
+	}
+	a.begin()
+}
+
+func (a *answer) refuse(err error) {
+	a.Forget()
+	if a.status = Refused; !errors.As(err, &a.wrong) {
+		a.wrong = &job.BadRequest{Field: "request", Reason: err.Error()}
+	}
+}
+
+// begin looks for what is known of the request, and else computes it as its way
+// is.
+func (a *answer) begin() {
+	j := a.asked
+	a.state, a.cost = pool.State{}, job.Cost{}
+	if a.way == Here {
+		if r := a.desk.find(j.Key); r != nil && a.desk.stateOf(r).Status == pool.Done {
+			a.follow(r)
+			return
+		}
+		result, err := j.Instant()
+		if err != nil {
+			a.fail(err)
+			return
+		}
+		a.follow(a.desk.keep(j, result, 1))
+		return
+	}
+	r := a.desk.find(j.Key)
+	switch {
+	case r != nil && !dead(a.desk.stateOf(r).Status):
+		a.follow(r)
+		return
+	case a.way == Found:
+		a.status = Idle
+		return
+	case a.desk.engine == nil:
+		a.status = Asking
+		return
+	case r != nil:
+		a.parts = a.desk.partsOf(r)
+	}
+	a.status = Asking
+	if a.way != Recalled {
+		if a.cost = j.Task.Cost(); a.way == Live || a.brief() {
+			a.start()
+			return
+		}
+		a.desk.engine.Prepare(j)
+	}
+	a.page.Async(func() {
+		a.desk.recall(j, func(saved store.Saved, err error) {
+			a.page.Dispatch(func() { a.recalled(j, saved, err) })
+		})
+	})
+}
+
+// recalled takes what the store has of a request, late perhaps.
+func (a *answer) recalled(j *job.Job, saved store.Saved, err error) {
+	if a.asked != j || a.status != Asking && a.status != Waiting {
+		return // another question has come, or this one was begun
+	}
+	if a.lost = err; saved.Result != nil {
+		a.follow(a.desk.keep(j, saved.Result, saved.Total))
+		return
+	}
+	if a.way == Recalled {
+		if a.status = Done; a.heard != nil {
+			a.heard()
+		}
+		return
+	}
+	if len(saved.Parts) > len(a.parts) {
+		a.parts = saved.Parts
+	}
+	if a.way == Begun || len(a.parts) == j.Task.Shards() || len(a.parts) == 0 && a.brief() {
+		a.start()
+		return
+	}
+	a.wait()
+}
+
+// wait waits for the word to begin.
+func (a *answer) wait() {
+	if a.status = Waiting; len(a.parts) > 0 {
+		a.status = Interrupted
+	}
+}
+
+// Start begins what waits, goes on with what was interrupted, and tries again what
+// failed, with all the parts that are finished.
+func (a *answer) Start() {
+	if a.status == Waiting || a.status == Interrupted || a.status == Failed {
+		a.start()
+	}
+}
+
+func (a *answer) start() {
+	a.err = nil
+	a.follow(a.desk.start(a.asked, a.Workers(), a.parts, a.way != Live && (a.keeps || !a.brief())))
+}
+
+// follow shows a run.
+func (a *answer) follow(r *run) {
+	a.run, a.cost = r, r.cost
+	a.take(r, a.desk.follow(r, a))
+}
+
+// take takes a state of the run that is followed.
+func (a *answer) take(r *run, s pool.State) {
+	if a.run != r {
+		return
+	}
+	a.state = s
+	switch s.Status {
+	case pool.Queued:
+		a.status = Queued
+	case pool.Running:
+		a.status = Running
+	case pool.Paused:
+		a.status = Paused
+	case pool.Failed:
+		a.parts = a.desk.partsOf(r)
+		a.unfollow()
+		if a.behind(r.job) {
+			return
+		}
+		a.fail(s.Err)
+	case pool.Stopped:
+		a.parts = a.desk.partsOf(r)
+		a.unfollow()
+		if a.behind(r.job) {
+			return
+		}
+		a.wait()
+	case pool.Done:
+		a.status = Done
+		a.learn(r.job, s.Result, true)
+		a.behind(r.job)
+		return
+	}
+	if s.Preview != nil && s.Finished > 0 {
+		a.learn(r.job, s.Preview, false)
+	}
+}
+
+// behind turns to the newest question where the run that ended was of an older
+// one, and reports whether it was.
+func (a *answer) behind(of *job.Job) bool {
+	if a.asked == nil || a.asked.Key == of.Key {
+		return false
+	}
+	a.unfollow()
+	a.parts = nil
+	a.begin()
+	return true
+}
+
+func (a *answer) fail(err error) { a.status, a.err = Failed, err }
+
+// learn takes a result, or a part of one; nil forgets.
+func (a *answer) learn(of *job.Job, result json.RawMessage, whole bool) {
+	if string(result) == string(a.result) && whole == a.whole && sameRequest(of, a.of) {
+		return
+	}
+	value := reflect.New(reflect.TypeOf(a.into).Elem())
+	if result != nil {
+		if err := json.Unmarshal(result, value.Interface()); err != nil {
+			// The page and its workers are of one build: this is an error of the program.
+			a.fail(err)
+			return
+		}
+	}
+	reflect.ValueOf(a.into).Elem().Set(value.Elem())
+	a.of, a.result, a.whole = of, result, whole
+	if a.heard != nil && result != nil {
+		a.heard()
+	}
+}
+
+// sameRequest reports whether two jobs, nil for none, are of one request. Two may
+// well have the same result.
+func sameRequest(a, b *job.Job) bool {
+	return a == b || a != nil && b != nil && a.Key == b.Key
+}
+
+// As has the whole result be that of another request, which gives the same: it is
+// kept as that, and as that it is asked from now on.
+func (a *answer) As(task job.Task) {
+	j, err := job.Of(task)
+	if err != nil {
+		a.refuse(err)
+		return
+	}
+	if !a.Whole() {
+		return
+	}
+	result := a.result
+	if a.of.Key != j.Key {
+		a.desk.keep(j, result, j.Task.Shards())
+		a.asked, a.of = j, j
+	}
+	a.page.Async(func() {
+		if err := store.Of(a.desk.store, j).Finish(result); err != nil {
+			a.page.Dispatch(func() { a.lost = err })
+		}
+	})
+}
+
+// Leave stops listening: what runs goes on, and is found again by who asks for it.
+func (a *answer) Leave() {
+	a.unfollow()
+	if a.status == Queued || a.status == Running || a.status == Paused || a.status == Asking {
+		a.asked, a.status = nil, Idle
+	}
+}
+
+func (a *answer) unfollow() {
+	if a.run != nil {
+		a.desk.leave(a.run, a)
+		a.run = nil
+	}
+}
+
+// Forget asks nothing any more.
+func (a *answer) Forget() {
+	a.Leave()
+	a.asked, a.wrong, a.err, a.lost, a.parts, a.status = nil, nil, nil, nil, nil, Idle
+	a.learn(nil, nil, false)
+}
+
+// Pause, Resume and Stop act on the run that is shown, and on no other.
+func (a *answer) Pause()  { a.with(Run.Pause) }
+func (a *answer) Resume() { a.with(Run.Resume) }
+func (a *answer) Stop()   { a.with(Run.Stop) }
+
+func (a *answer) with(do func(Run)) {
+	if a.run == nil {
+		return
+	}
+	if on := a.desk.handle(a.run); on != nil {
+		do(on)
+	}
+}
+
+// Discard forgets what an earlier run has left.
+func (a *answer) Discard() {
+	j := a.asked
+	if a.status != Interrupted {
+		return
+	}
+	a.desk.forget(j.Key)
+	a.parts = nil
+	a.wait()
+	a.page.Async(func() {
+		err := a.desk.store.Drop(context.Background(), store.Entry{Engine: job.Engine, Key: j.Key, Total: j.Task.Shards()})
+		if err != nil {
+			a.page.Dispatch(func() {
+				if a.asked == j {
+					a.lost = err
+				}
+			})
+		}
+	})
+}
+
+// Status is how the question stands.
+func (a *answer) Status() Status { return a.status }
+
+// Wrong is what is wrong with the request, nil if nothing is.
+func (a *answer) Wrong() *job.BadRequest { return a.wrong }
+
+// Err is why it failed.
+func (a *answer) Err() error { return a.err }
+
+// Known reports whether Value is the answer to the question asked, in part at
+// least; Whole, whether all of it is there. A Live answer may be Known and not yet
+// Current: it is of the question before.
+func (a *answer) Known() bool { return a.of != nil }
+func (a *answer) Whole() bool { return a.of != nil && a.whole }
+func (a *answer) Current() bool {
+	return a.of != nil && a.asked != nil && a.of.Key == a.asked.Key
+}
+
+// Request is the canonical request that gave the value, and Result its text: what
+// is exported as a pair belongs together.
+func (a *answer) Request() string {
+	if a.of == nil {
+		return ""
+	}
+	return a.of.Key
+}
+func (a *answer) Result() json.RawMessage { return a.result }
+
+// Task is that request as it was asked, nil where nothing is known.
+func (a *answer) Task() job.Task {
+	if a.of == nil {
+		return nil
+	}
+	return a.of.Task
+}
+
+// Exported is the value with the request that gave it, for a file; nothing where
+// nothing is known.
+func (a *answer) Exported() []ui.Answer {
+	if a.of == nil {
+		return nil
+	}
+	return []ui.Answer{{Request: json.RawMessage(a.of.Key), Result: a.result}}
+}
+
+// Busy reports whether an answer is on its way.
+func (a *answer) Busy() bool { return a.busy() }
+
+func (a *answer) busy() bool {
+	return a.status == Queued || a.status == Running || a.status == Paused
+}
+
+// Took is how long the run that is shown has been running, and Parts how many it
+// has; 0 where it was not run in this tab.
+func (a *answer) Took() time.Duration { return a.state.Elapsed }
+func (a *answer) Parts() int          { return a.state.Shards }
+
+// Progress is how much of the work of the run that is shown is done, from 0 to 1.
+func (a *answer) Progress() float64 { return a.state.WorkDone / max(1, a.state.Work) }
+
+// Workers is how many are to compute.
+func (a *answer) Workers() int {
+	if a.workers > 0 {
+		return a.workers
+	}
+	return a.desk.Workers()
+}
+
+// SetWorkers says how many are to compute.
+func (a *answer) SetWorkers(n int) {
+	if n >= 1 && n <= pool.Most {
+		a.workers = n
+	}
+}
+
+// Share is how much of it is finished, from 0 to 1.
+func (a *answer) Share() float64 {
+	if a.asked == nil {
+		return 0
+	}
+	return float64(len(a.parts)) / float64(max(1, a.asked.Task.Shards()))
+}
+
+const (
+	// Moment is how long a computation may take to be started unasked,
+	Moment = 2 * time.Second
+	// and modest the memory it may take: a phone's browser ends a tab that takes much
+	// more, and what its user has typed elsewhere with it.
+	modest = 256 << 20
+)
+
+// Cost is the stated cost of the request.
+func (a *answer) Cost() job.Cost { return a.cost }
+
+// Left is how long the request will take on this device.
+func (a *answer) Left() time.Duration {
+	if a.asked == nil {
+		return 0
+	}
+	left := a.desk.Time(a.asked.Name, a.cost, a.asked.Task.Shards()-len(a.parts), a.Workers())
+	return time.Duration(float64(left) * (1 - a.Share()))
+}
+
+// Bytes is the memory it will take.
+func (a *answer) Bytes() float64 { return a.cost.Bytes * float64(a.atOnce()) }
+
+// atOnce is how many workers it can use.
+func (a *answer) atOnce() int {
+	return max(1, min(a.Workers(), a.asked.Task.Shards()-len(a.parts)))
+}
+
+// brief reports whether it is begun unasked.
+func (a *answer) brief() bool {
+	return len(a.parts) == 0 && a.Left() < Moment && a.Bytes() <= modest
+}
+
+// dead reports whether there is nothing to come back to.
+func dead(s pool.Status) bool { return s == pool.Stopped || s == pool.Failed }
+
+// Lost is why nothing can be kept on this device, nil if nothing is wrong.
+func (a *answer) Lost() error { return a.lost }

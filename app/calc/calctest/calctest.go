@@ -1,0 +1,77 @@
+// Package calctest opens calculators natively, without a browser: what they ask is
+// answered before they are drawn.
+package calctest
+
+import (
+	"context"
+	"encoding/json"
+	"net/url"
+	"testing"
+
+	"rencontre/app/calc"
+	"rencontre/app/pool"
+	"rencontre/app/store"
+	"rencontre/core/job"
+)
+
+// Engine computes at once what is asked, however long it takes. With State it says
+// instead what it is told to.
+type Engine struct {
+	State func(*job.Job) pool.State
+}
+
+func (e Engine) Start(j *job.Job, o pool.Options, hear func(pool.State)) calc.Run {
+	if e.State != nil {
+		hear(e.State(j))
+		return run{}
+	}
+	parts := map[int]json.RawMessage{}
+	err := j.Run(context.Background(), job.Share(j.Task.Shards(), 0, 1), 2, func(float64) {}, func(i int, p json.RawMessage) error {
+		parts[i] = p
+		return nil
+	})
+	s := pool.State{Status: pool.Done, Shards: len(parts), Finished: len(parts)}
+	if err == nil {
+		s.Result, err = j.Result(parts)
+	}
+	if err != nil {
+		s.Status, s.Err = pool.Failed, err
+	}
+	hear(s)
+	return run(parts)
+}
+
+func (Engine) Prepare(*job.Job) {}
+func (Engine) Workers() int     { return 2 }
+
+type run map[int]json.RawMessage
+
+func (run) Pause()                           {}
+func (run) Resume()                          {}
+func (run) Stop()                            {}
+func (r run) Parts() map[int]json.RawMessage { return r }
+
+// page does everything at once.
+type page struct{}
+
+func (page) Async(do func())    { do() }
+func (page) Dispatch(do func()) { do() }
+
+// Open opens a calculator at the query of an address; what waits for the word is
+// not begun.
+func Open[C calc.Calculator](t testing.TB, calculator func(*calc.Frame) calc.Calculator, query string) C {
+	t.Helper()
+	return At[C](t, calc.NewDesk(Engine{}, store.NewMemory(job.Engine)), calculator, query)
+}
+
+// At is Open at a desk.
+func At[C calc.Calculator](t testing.TB, d *calc.Desk, calculator func(*calc.Frame) calc.Calculator, query string) C {
+	t.Helper()
+	v, err := url.ParseQuery(query)
+	if err != nil {
+		t.Fatal(err)
+	}
+	f := calc.New(d, calculator)
+	f.Open(page{}, v)
+	return f.Calculator().(C)
+}

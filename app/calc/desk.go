@@ -1,0 +1,306 @@
+package calc
+
+import (
+	"context"
+	"encoding/json"
+	"strconv"
+	"sync"
+	"time"
+
+	"rencontre/app/pool"
+	"rencontre/app/store"
+	"rencontre/core/job"
+)
+
+// A Desk is what one tab computes and knows. Its runs outlive the pages that
+// began them: a page that comes back finds them.
+type Desk struct {
+	engine Engine
+	store  store.Store
+
+	mu     sync.Mutex
+	runs   map[string]*run    // by canonical request
+	order  []*run             // the oldest first, to forget
+	speeds map[string]float64 // stated seconds that a worker does in one, by job, measured here
+}
+
+// An Engine computes. The pool of workers is the real one.
+type Engine interface {
+	Start(j *job.Job, o pool.Options, hear func(pool.State)) Run
+	// Prepare gets ready for a job that may come.
+	Prepare(j *job.Job)
+	// Workers is how many suit this device.
+	Workers() int
+}
+
+// A Run is one request on its way.
+type Run interface {
+	Pause()
+	Resume()
+	Stop()
+	// Parts are the shards that are finished.
+	Parts() map[int]json.RawMessage
+}
+
+// NewDesk is a desk at which the engine computes and what is finished is kept in
+// the store. With no engine nothing is computed but what takes no time at all: so
+// pages are made ahead of their visitors.
+func NewDesk(e Engine, s store.Store) *Desk {
+	return &Desk{engine: e, store: store.Patient(s), runs: map[string]*run{}, speeds: map[string]float64{}}
+}
+
+// Pool is the engine of the browser's workers.
+type Pool struct{ workers func() int }
+
+// NewPool asks the browser once how many workers suit it.
+func NewPool() *Pool { return &Pool{sync.OnceValue(pool.Recommended)} }
+
+func (*Pool) Start(j *job.Job, o pool.Options, hear func(pool.State)) Run {
+	return pool.For(j).Start(j, o, hear)
+}
+func (*Pool) Prepare(j *job.Job) { pool.Prepare(j) }
+func (p *Pool) Workers() int     { return p.workers() }
+
+// A run is what the tab knows of one request: on its way, or what came of it.
+type run struct {
+	job  *job.Job
+	cost job.Cost
+
+	// Under the desk's lock.
+	on        Run // nil for what was not computed in this tab
+	state     pool.State
+	listeners []listener
+	noted     bool          // its speed is kept
+	ended     chan struct{} // closed when it has
+}
+
+// A listener is an answer that follows the run, on the page that showed it when it
+// began to.
+type listener struct {
+	answer *answer
+	page   Page
+}
+
+// known is how many bytes of results a tab remembers; what is older is forgotten,
+// and found again in the store or computed again.
+const known = 64 << 20
+
+// find is what is known of a request, nil if nothing is.
+func (d *Desk) find(key string) *run {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return d.runs[key]
+}
+
+// put takes a run in place of what was known of its request.
+func (d *Desk) put(r *run) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.remove(d.runs[r.job.Key])
+	d.runs[r.job.Key] = r
+	d.order = append(d.order, r)
+	size := 0
+	for i := len(d.order) - 1; i >= 0; i-- {
+		old := d.order[i]
+		if size += len(old.state.Result); size > known && old != r && old.state.Status == pool.Done && len(old.listeners) == 0 {
+			d.remove(old)
+		}
+	}
+}
+
+// remove forgets a run, under the lock.
+func (d *Desk) remove(r *run) {
+	if r == nil {
+		return
+	}
+	delete(d.runs, r.job.Key)
+	for i, o := range d.order {
+		if o == r {
+			d.order = append(d.order[:i], d.order[i+1:]...)
+			return
+		}
+	}
+}
+
+// forget drops what is known of a request in this tab.
+func (d *Desk) forget(key string) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.remove(d.runs[key])
+}
+
+// keep remembers a result that came without a run of this tab.
+func (d *Desk) keep(j *job.Job, result json.RawMessage, shards int) *run {
+	r := &run{job: j, ended: make(chan struct{}), state: pool.State{Status: pool.Done, Result: result, Shards: shards, Finished: shards}}
+	close(r.ended)
+	d.put(r)
+	return r
+}
+
+// start begins a run with the parts that are finished already. What takes but a
+// moment is not kept beyond this tab.
+func (d *Desk) start(j *job.Job, workers int, parts map[int]json.RawMessage, keep bool) *run {
+	r := &run{job: j, cost: j.Task.Cost(), ended: make(chan struct{})}
+	d.put(r)
+	o := pool.Options{Workers: workers, Kept: parts}
+	if keep {
+		o.Keeper = store.Of(d.store, j)
+	}
+	on := d.engine.Start(j, o, func(s pool.State) { d.hear(r, s) })
+	d.mu.Lock()
+	r.on = on
+	d.mu.Unlock()
+	return r
+}
+
+// telling is how long a run must take to tell the speed of this device.
+const telling = time.Second
+
+// hear takes a new state of a run, on any goroutine.
+func (d *Desk) hear(r *run, s pool.State) {
+	d.mu.Lock()
+	if s.Status.Ended() && !r.state.Status.Ended() {
+		close(r.ended)
+	}
+	r.state = s
+	all := append([]listener(nil), r.listeners...)
+	speed, note := 0.0, false
+	if s.Elapsed >= telling && s.Pace > 0 && r.cost.Work > 0 && r.cost.Seconds > 0 {
+		speed = s.Pace * r.cost.Seconds / r.cost.Work
+		d.speeds[r.job.Name] = speed
+		note = !r.noted || s.Status.Ended()
+		r.noted = true
+	}
+	d.mu.Unlock()
+	if note {
+		// Nobody waits for this, and a failure costs only a poorer estimate another
+		// day.
+		go func() {
+			_ = d.store.Set(context.Background(), "speed "+r.job.Name, strconv.FormatFloat(speed, 'g', 4, 64))
+		}()
+	}
+	for _, l := range all {
+		l.page.Dispatch(func() { l.answer.take(r, s) })
+	}
+}
+
+// follow has an answer hear of a run, and returns how it stands now.
+func (d *Desk) follow(r *run, a *answer) pool.State {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	r.listeners = append(r.listeners, listener{a, a.page})
+	return r.state
+}
+
+func (d *Desk) leave(r *run, a *answer) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	for i, l := range r.listeners {
+		if l.answer == a {
+			r.listeners = append(r.listeners[:i], r.listeners[i+1:]...)
+			return
+		}
+	}
+}
+
+// grace is how long the store is waited for before a page goes on without it. It
+// mostly answers within milliseconds, a phone's, opened for the first time, in
+// tenths of a second, and one that is broken never.
+const grace = time.Second
+
+// recall hears what the store has of a request, off the page's goroutine: once, or
+// where it is slow twice, of nothing first.
+func (d *Desk) recall(j *job.Job, hear func(store.Saved, error)) {
+	var saved store.Saved
+	var err error
+	patiently(func() {
+		if saved, err = store.Of(d.store, j).Load(); err == nil {
+			d.remember(j.Name)
+		}
+	}, func(there bool) {
+		if !there {
+			hear(store.Saved{}, nil)
+			return
+		}
+		hear(saved, err)
+	})
+}
+
+// patiently hears that ask has ended, and where that takes longer than grace first
+// that it has not.
+func patiently(ask func(), hear func(there bool)) {
+	ended := make(chan struct{})
+	go func() {
+		ask()
+		close(ended)
+	}()
+	select {
+	case <-ended:
+	case <-time.After(grace):
+		hear(false)
+		<-ended
+	}
+	hear(true)
+}
+
+// remember takes a job's speed from the store, where none was measured since.
+func (d *Desk) remember(name string) {
+	text, err := d.store.Setting(context.Background(), "speed "+name)
+	if err != nil {
+		return // the cost is then stated for a common machine
+	}
+	if speed, err := strconv.ParseFloat(text, 64); err == nil && speed > 0 {
+		d.mu.Lock()
+		defer d.mu.Unlock()
+		if d.speeds[name] == 0 {
+			d.speeds[name] = speed
+		}
+	}
+}
+
+// slowdown is how many times slower a worker is thought to be than the machine
+// that costs are stated for, as long as nothing was measured.
+const slowdown = 2.5
+
+// Time is how long work of a job takes here with a number of workers, by what was
+// measured on this device or, before that, by its stated cost.
+func (d *Desk) Time(name string, c job.Cost, shards, workers int) time.Duration {
+	d.mu.Lock()
+	speed := d.speeds[name]
+	d.mu.Unlock()
+	if speed == 0 {
+		speed = 1 / slowdown
+	}
+	return time.Duration(min(c.Seconds/speed/float64(max(1, min(workers, shards)))*1e9, 9e18))
+}
+
+// Workers is how many suit this device.
+func (d *Desk) Workers() int {
+	if d.engine == nil {
+		return 1
+	}
+	return d.engine.Workers()
+}
+
+// stateOf is how a run stands.
+func (d *Desk) stateOf(r *run) pool.State {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return r.state
+}
+
+// handle is what a run is paused and stopped by, nil where there is nothing.
+func (d *Desk) handle(r *run) Run {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return r.on
+}
+
+// partsOf are the finished parts of a run, nil where there are none.
+func (d *Desk) partsOf(r *run) map[int]json.RawMessage {
+	on := d.handle(r)
+	if on == nil {
+		return nil
+	}
+	return on.Parts()
+}

@@ -1,0 +1,481 @@
+package calc
+
+import (
+	"cmp"
+	"fmt"
+	"net/url"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"rencontre/app/figure"
+	"rencontre/app/h"
+	"rencontre/app/ui"
+	"rencontre/core/job"
+)
+
+// A Form is what a page takes in, field by field. Its address has every field that
+// is not at its default, so that a bare one means the defaults.
+type Form []Field
+
+// A Field keeps what was typed or chosen as it is, right or wrong. It may be made
+// of fields.
+type Field interface {
+	// Read takes the field from an address that has it, else its default.
+	Read(url.Values)
+	// Write puts it in an address, unless it is at its default.
+	Write(url.Values)
+	// Refuse takes what a job finds wrong with it, and reports whether it is this
+	// field's; nil takes back what was said.
+	Refuse(*job.BadRequest) bool
+	// Wrong says in a sentence what is wrong with it, "" if nothing is.
+	Wrong() string
+}
+
+// Read takes all fields from an address.
+func (f Form) Read(v url.Values) {
+	for _, field := range f {
+		field.Read(v)
+	}
+}
+
+// Query is the query of the address that Read understands.
+func (f Form) Query() url.Values {
+	v := url.Values{}
+	for _, field := range f {
+		field.Write(v)
+	}
+	return v
+}
+
+// Right reports whether nothing is wrong with any field, so that a request can be
+// made of them. It can where the usual thing stands for one that there is not.
+func (f Form) Right() bool {
+	return !slices.ContainsFunc(f, func(field Field) bool { return field.Wrong() != unknown(field) })
+}
+
+// Unknown says what the address names and there is not, "" if all is known.
+func (f Form) Unknown() string {
+	var all []string
+	for _, field := range f {
+		if text := unknown(field); text != "" {
+			all = append(all, text)
+		}
+	}
+	return strings.Join(all, " ")
+}
+
+func unknown(f Field) string {
+	if f, named := f.(interface{ Unknown() string }); named {
+		return f.Unknown()
+	}
+	return ""
+}
+
+// Refused says beside its field what a job finds wrong with the request, and
+// returns what is wrong elsewhere. nil takes back what was said before.
+func (f Form) Refused(wrong *job.BadRequest) (elsewhere string) {
+	for _, field := range f {
+		field.Refuse(nil)
+	}
+	if wrong == nil || slices.ContainsFunc(f, func(field Field) bool { return field.Refuse(wrong) }) {
+		return ""
+	}
+	return Sentence(wrong, "The "+wrong.Field)
+}
+
+// Sentence is a refusal as a reader is told it, of a subject where it speaks of the
+// field itself.
+func Sentence(wrong *job.BadRequest, subject string) string {
+	words := figure.Powers(wrong.Words(func(arg any) any {
+		switch x := arg.(type) {
+		case int:
+			return figure.Whole(x)
+		case uint64:
+			return figure.Whole(x)
+		}
+		return arg
+	}))
+	if wrong.OfField() {
+		if subject == "It" && strings.HasPrefix(words, "are ") {
+			subject = "They"
+		}
+		return subject + " " + words + "."
+	}
+	return figure.Capital(words) + "."
+}
+
+// said is what is wrong with a field beyond what it knows itself: what its page
+// says, until the field is set anew, and what a job has found last.
+type said struct{ page, job string }
+
+// take takes what a job says of the field that it calls by the name.
+func (s *said) take(wrong *job.BadRequest, name, subject string) bool {
+	if wrong == nil {
+		s.job = ""
+		return false
+	}
+	if wrong.Field != name {
+		return false
+	}
+	s.job = Sentence(wrong, subject)
+	return true
+}
+
+// Say says what is wrong with the field, or with "" that nothing is, and Said is
+// what was said.
+func (s *said) Say(sentence string) { s.page = sentence }
+func (s *said) Said() string        { return s.page }
+
+func (s *said) words() string { return strings.TrimSpace(s.page + " " + s.job) }
+
+// param is the parameter of a field in an address.
+func param(id, other string) string {
+	if other != "" {
+		return other
+	}
+	return id
+}
+
+// A Number is a whole number that is typed or stepped. It is parsed when it is set,
+// and never again.
+type Number struct {
+	ID        string // of its element, and what a job calls it
+	Param     string // of an address, where it is not the ID
+	Label     string
+	Symbol    string // the letter that stands for it
+	Of        string // what it is a number of, in a refusal, where the symbol does not stand there
+	Hint      string
+	Default   int
+	Low, High int // what it may be
+	// Check says what is wrong with it, where there is more to say than Low and
+	// High; n is the number if it is one.
+	Check  func(n int, ok bool) string
+	Judged bool // a job says what it may be; Low and High are how far it is stepped
+
+	said
+	typed string
+	n     int
+	ok    bool
+}
+
+// Set takes what was typed, and Put a number.
+func (f *Number) Set(text string) {
+	n, err := strconv.Atoi(figure.Typed(text))
+	f.said, f.typed, f.n, f.ok = said{}, text, n, err == nil
+}
+
+func (f *Number) Put(n int) { f.said, f.typed, f.n, f.ok = said{}, strconv.Itoa(n), n, true }
+
+// Int is the number; it means nothing while the field is Wrong.
+func (f *Number) Int() int { return f.n }
+
+// Text is the number, or what was typed where it is none.
+func (f *Number) Text() string {
+	if f.ok {
+		return strconv.Itoa(f.n)
+	}
+	return f.typed
+}
+
+func (f *Number) Wrong() string {
+	if f.Check != nil {
+		return cmp.Or(f.Check(f.n, f.ok), f.words())
+	}
+	if f.Judged {
+		if !f.ok {
+			return "“" + figure.Clip(f.typed) + "” is not a whole number."
+		}
+		return f.words()
+	}
+	if !f.ok || f.n < f.Low || f.n > f.High {
+		return fmt.Sprintf("A whole number from %s to %s.", figure.Whole(f.Low), figure.Whole(f.High))
+	}
+	return f.words()
+}
+
+func (f *Number) Refuse(wrong *job.BadRequest) bool {
+	subject := f.Symbol
+	if subject == "" || f.Of != "" {
+		subject = "The number of " + cmp.Or(f.Of, strings.ToLower(f.Label))
+	}
+	return f.take(wrong, f.ID, subject)
+}
+
+func (f *Number) Read(v url.Values) {
+	if f.Put(f.Default); v.Has(param(f.ID, f.Param)) {
+		f.Set(v.Get(param(f.ID, f.Param)))
+	}
+}
+
+func (f *Number) Write(v url.Values) {
+	if !f.ok || f.n != f.Default {
+		v.Set(param(f.ID, f.Param), f.Text())
+	}
+}
+
+// Draw draws the field; changed is called after each change.
+func (f *Number) Draw(changed func()) app.UI { return f.DrawTo(f.High, changed) }
+
+// DrawTo is Draw where other fields leave it no more than high to be stepped to.
+func (f *Number) DrawTo(high int, changed func()) app.UI { return f.DrawFrom(f.Low, high, changed) }
+
+// DrawFrom is DrawTo where it is not stepped below low either, for what the job
+// refuses in better words.
+func (f *Number) DrawFrom(low, high int, changed func()) app.UI {
+	typed := f.typed
+	if f.ok && f.Low < 0 {
+		typed = strings.Replace(typed, "-", "−", 1)
+	}
+	stepper := ui.Stepper(f.ID, f.Label, f.Symbol, typed, low, high, func(_ app.Context, text string) {
+		f.Set(text)
+		changed()
+	}, f.Wrong())
+	if f.Hint == "" {
+		return stepper
+	}
+	return h.E("div", "field", stepper, h.T("p", "hint", f.Hint))
+}
+
+// A Seed picks one of very many shuffles.
+type Seed struct {
+	Hint    string
+	Default uint64
+
+	said
+	typed string
+	n     uint64
+	ok    bool
+}
+
+func (f *Seed) Set(text string) {
+	n, err := strconv.ParseUint(figure.Typed(text), 10, 64)
+	f.said, f.typed, f.n, f.ok = said{}, text, n, err == nil
+}
+
+func (f *Seed) Put(n uint64) {
+	f.said, f.typed, f.n, f.ok = said{}, strconv.FormatUint(n, 10), n, true
+}
+
+// Uint64 is the seed; it means nothing while the field is Wrong.
+func (f *Seed) Uint64() uint64 { return f.n }
+
+func (f *Seed) Wrong() string {
+	if !f.ok {
+		return "“" + figure.Clip(f.typed) + "” is not a whole number from 0 to " + figure.Whole(uint64(1<<64-1)) + "."
+	}
+	return f.words()
+}
+
+func (f *Seed) Refuse(wrong *job.BadRequest) bool { return f.take(wrong, "seed", "The seed") }
+
+func (f *Seed) Read(v url.Values) {
+	if f.Put(f.Default); v.Has("seed") {
+		f.Set(v.Get("seed"))
+	}
+}
+
+func (f *Seed) Write(v url.Values) {
+	switch {
+	case !f.ok:
+		v.Set("seed", f.typed)
+	case f.n != f.Default:
+		v.Set("seed", strconv.FormatUint(f.n, 10))
+	}
+}
+
+// Draw draws the field with what may stand beside it, such as a button for
+// another one.
+func (f *Seed) Draw(changed func(), beside ...app.UI) app.UI {
+	return ui.Number("seed", "Seed", f.typed, f.Hint, func(_ app.Context, text string) {
+		f.Set(text)
+		changed()
+	}, f.Wrong(), beside...)
+}
+
+// A Choice is one of some named things, each as an address calls it and as the page
+// does.
+type Choice struct {
+	ID      string // of its elements, and what a job calls it
+	Param   string // of an address, where it is not the ID
+	Label   string
+	Kind    string // of thing, in a refusal: "“whist” is no game on this page"
+	Class   string // of what is drawn
+	Options []ui.Option
+	Default string
+
+	said
+	value   string
+	unknown string
+}
+
+func (f *Choice) Set(value string) { f.value, f.unknown, f.said = value, "", said{} }
+
+// Value is what was chosen, as an address calls it, and Text as the page does.
+func (f *Choice) Value() string { return f.value }
+func (f *Choice) Text() string {
+	for _, o := range f.Options {
+		if o.Value == f.value {
+			return o.Text
+		}
+	}
+	return f.value
+}
+
+// Unknown says what an address names and there is not. The usual one stands there
+// then.
+func (f *Choice) Unknown() string { return f.unknown }
+
+func (f *Choice) Wrong() string { return strings.TrimSpace(f.unknown + " " + f.words()) }
+
+func (f *Choice) Refuse(wrong *job.BadRequest) bool {
+	return f.take(wrong, f.ID, "The "+strings.ToLower(f.Label))
+}
+
+func (f *Choice) Read(v url.Values) {
+	f.Set(f.Default)
+	name := v.Get(param(f.ID, f.Param))
+	var names []string
+	for _, o := range f.Options {
+		if o.Value == name {
+			f.value = name
+			return
+		}
+		if o.Value != "" {
+			names = append(names, o.Value)
+		}
+	}
+	f.unknown = strange(name, f.Kind, names)
+}
+
+// strange says of a name in an address that there is no such thing, "" if it names
+// nothing.
+func strange(name, kind string, names []string) string {
+	are := "there are " + figure.And(names)
+	if len(names) == 1 {
+		are = "there is only “" + names[0] + "”"
+	}
+	if name == "" {
+		return ""
+	}
+	return fmt.Sprintf("“%s” is no %s; %s. The usual one stands here.", figure.Clip(name), kind, are)
+}
+
+func (f *Choice) Write(v url.Values) {
+	if f.value != f.Default {
+		v.Set(param(f.ID, f.Param), f.value)
+	}
+}
+
+// Draw draws the choice as buttons side by side, and Select as a list.
+func (f *Choice) Draw(changed func()) app.UI {
+	return h.E("div", f.Class, ui.Choice(f.ID, f.Label, f.Options, f.value, func(_ app.Context, v string) {
+		f.Set(v)
+		changed()
+	}), ui.Refusal(f.ID+"-wrong", f.Wrong()))
+}
+
+func (f *Choice) Select(changed func()) app.UI {
+	return h.E("div", "", ui.Select(f.ID, f.Label, f.Options, f.value, func(_ app.Context, v string) {
+		f.Set(v)
+		changed()
+	}), ui.Refusal(f.ID+"-wrong", f.Wrong()))
+}
+
+// A Check is a thing that is so or not.
+type Check struct {
+	ID   string // of its element and of an address, and what a job calls it
+	Text string
+
+	said
+	on      bool
+	unknown string
+}
+
+func (f *Check) Set(on bool) { f.on, f.unknown, f.said = on, "", said{} }
+func (f *Check) On() bool    { return f.on }
+
+// Unknown says what an address gives for it that is no value of it.
+func (f *Check) Unknown() string { return f.unknown }
+
+func (f *Check) Wrong() string                     { return strings.TrimSpace(f.unknown + " " + f.words()) }
+func (f *Check) Refuse(wrong *job.BadRequest) bool { return f.take(wrong, f.ID, "This") }
+func (f *Check) Read(v url.Values) {
+	name := v.Get(f.ID)
+	if f.Set(name == "1"); !f.on {
+		f.unknown = strange(name, "value of "+f.ID, []string{"1"})
+	}
+}
+func (f *Check) Write(v url.Values) {
+	if f.on {
+		v.Set(f.ID, "1")
+	}
+}
+
+func (f *Check) Draw(changed func()) app.UI {
+	return h.E("div", "", ui.Check(f.ID, f.Text, f.on, func(_ app.Context, on bool) {
+		f.Set(on)
+		changed()
+	}), ui.Refusal(f.ID+"-wrong", f.Wrong()))
+}
+
+// A Row is a row of cards or numbers, a T: text that its page reads in its own way,
+// once, when it is set.
+type Row[T any] struct {
+	ID      string // of an address, and what a job calls it
+	Label   string
+	Default string
+	Subject string                  // of a refusal, where the label is none: "It"
+	Parse   func(string) (T, error) // the error is a clause for a sentence
+	Format  func(T) string          // as it stands in an address
+
+	said
+	typed string
+	value T
+	err   error
+}
+
+func (f *Row[T]) Set(text string) {
+	f.said, f.typed = said{}, strings.TrimSpace(text)
+	f.value, f.err = f.Parse(f.typed)
+}
+
+// Text is what was typed, Value what was read; it means nothing where Err is not
+// nil.
+func (f *Row[T]) Text() string { return f.typed }
+func (f *Row[T]) Value() T     { return f.value }
+func (f *Row[T]) Err() error   { return f.err }
+
+func (f *Row[T]) Wrong() string {
+	if f.err != nil {
+		return figure.Capital(f.err.Error()) + "."
+	}
+	return f.words()
+}
+
+func (f *Row[T]) Refuse(wrong *job.BadRequest) bool {
+	return f.take(wrong, f.ID, cmp.Or(f.Subject, "The "+strings.ToLower(f.Label)))
+}
+
+func (f *Row[T]) Read(v url.Values) {
+	if f.Set(f.Default); v.Has(f.ID) {
+		f.Set(v.Get(f.ID))
+	}
+}
+
+func (f *Row[T]) Write(v url.Values) {
+	if f.typed != f.Default {
+		f.Put(v)
+	}
+}
+
+// Put puts it in an address, at its default too.
+func (f *Row[T]) Put(v url.Values) {
+	text := f.typed
+	if f.err == nil {
+		text = f.Format(f.value)
+	}
+	v.Set(f.ID, text)
+}

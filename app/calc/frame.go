@@ -1,0 +1,249 @@
+package calc
+
+import (
+	"net/url"
+	"time"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"rencontre/app/h"
+	"rencontre/app/ui"
+	"rencontre/core/job"
+)
+
+// A Calculator is a page: what it takes in, what it asks, and how it looks. Its
+// Frame calls all of it on the page's goroutine.
+type Calculator interface {
+	// Read takes what an address says; a bare one means the defaults.
+	Read(url.Values)
+	// Query is the query of the address that Read understands.
+	Query() url.Values
+	// Ask asks for what is shown, after Read and after each change.
+	Ask()
+	// Head is what stands above, as the page is now.
+	Head() Head
+	// Draw is what stands below. It computes nothing: it is drawn anew at each
+	// event.
+	Draw() []app.UI
+}
+
+// Head is the head of a page, and what it is called elsewhere.
+type Head struct {
+	Title       string // of the page
+	Lead        string // one sentence below it
+	Name        string // of the tab of the browser; "" is Title
+	Description string // for who has not opened it
+	Class       string // of what is around the title, or ""
+	Nav         app.UI // to what belongs together, or nil
+	Wrong       string // what the address names and there is not
+}
+
+// Keyed is a Calculator with keys; they are asked for when it is mounted and after
+// each address.
+type Keyed interface{ Keys() Keys }
+
+// Presented is a Calculator that can fill the screen with a part of it; nil is
+// that it does not now.
+type Presented interface{ Present() app.UI }
+
+// Left is a Calculator that has something to end when its page is left. Its
+// answers and lists are left by the frame.
+type Left interface{ Left() }
+
+// Frame is what is around every calculator: it brings the address to its fields
+// and back, and has what it asked answered.
+type Frame struct {
+	calculator Calculator
+	desk       *Desk
+	ctx        app.Context // the page's: an event's dies with the element it came from
+	page       Page
+	leave      []func()
+	unbind     func()
+}
+
+// New frames a calculator.
+func New(d *Desk, calculator func(*Frame) Calculator) *Frame {
+	f := &Frame{desk: d}
+	f.calculator = calculator(f)
+	return f
+}
+
+// Component is the component of a calculator at a path, in a room of the
+// navigation, which is a path too.
+func Component(d *Desk, room, path string, calculator func(*Frame) Calculator) app.Composer {
+	return &component{frame: New(d, calculator), room: room, path: path}
+}
+
+// A component is apart from the frame, which pages have within: each of them would
+// have all methods of go-app's components too, 150 kB of program.
+type component struct {
+	app.Compo
+
+	frame      *Frame
+	room, path string
+}
+
+// CompoID tells two pages apart, whose components are of one type.
+func (c *component) CompoID() string { return c.path }
+
+func (c *component) OnPreRender(ctx app.Context) { c.frame.nav(ctx, url.Values{}) }
+func (c *component) OnNav(ctx app.Context)       { c.frame.nav(ctx, ctx.Page().URL().Query()) }
+func (c *component) OnDismount()                 { c.frame.dismount() }
+func (c *component) Render() app.UI              { return c.frame.render(c.room) }
+
+// Ask is an answer of the framed page, NewAnswer of one that is left with it.
+func Ask[R any](f *Frame, heard func()) *Answer[R] {
+	a := NewAnswer[R](f.desk, f.Page(), heard)
+	f.own(&a.answer)
+	return a
+}
+
+// AskMany is a list of answers likewise.
+func AskMany[R any](f *Frame, heard func()) *Many[R] {
+	m := NewMany[R](f.desk, f.Page(), heard)
+	f.leaves(m.Stop)
+	return m
+}
+
+func (f *Frame) own(a *answer)       { f.leaves(a.Leave) }
+func (f *Frame) leaves(leave func()) { f.leave = append(f.leave, leave) }
+
+// Desk is the desk of the tab.
+func (f *Frame) Desk() *Desk { return f.desk }
+
+// Calculator is what is framed.
+func (f *Frame) Calculator() Calculator { return f.calculator }
+
+// Page is the page that is shown, now or later.
+func (f *Frame) Page() Page { return shown{f} }
+
+// shown is apart from the frame for the reason that the component is.
+type shown struct{ f *Frame }
+
+func (s shown) Async(do func())    { s.f.page.Async(do) }
+func (s shown) Dispatch(do func()) { s.f.page.Dispatch(do) }
+
+// Later does something when a time has passed, where the page has a clock, and
+// Defer when the page is drawn, where there is a browser.
+func (f *Frame) Later(d time.Duration, do func()) {
+	if c, there := f.page.(interface{ After(time.Duration, func()) }); there {
+		c.After(d, do)
+	}
+}
+
+func (f *Frame) Defer(do func()) {
+	if c, there := f.page.(browser); there {
+		c.ctx.Defer(func(app.Context) { do() })
+	}
+}
+
+// browser is go-app's page.
+type browser struct{ ctx app.Context }
+
+func (c browser) Async(do func())    { c.ctx.Async(do) }
+func (c browser) Dispatch(do func()) { c.ctx.Dispatch(func(app.Context) { do() }) }
+
+func (c browser) After(d time.Duration, do func()) {
+	c.ctx.After(d, func(app.Context) { do() })
+}
+
+// Context is the page's, for what outlives the element that began it.
+func (f *Frame) Context() app.Context { return f.ctx }
+
+func (f *Frame) nav(ctx app.Context, v url.Values) {
+	f.ctx = ctx
+	f.Open(browser{ctx}, v)
+	f.title()
+	f.Bind()
+}
+
+// Open shows what an address says, on a page.
+func (f *Frame) Open(p Page, v url.Values) {
+	f.page = p
+	f.calculator.Read(v)
+	f.anew()
+}
+
+// anew has the calculator ask anew. What a job found wrong with its last question is
+// taken back first: the next one may be right though the field was not touched.
+func (f *Frame) anew() {
+	if form, ok := f.calculator.(interface {
+		Refused(*job.BadRequest) string
+	}); ok {
+		form.Refused(nil)
+	}
+	f.calculator.Ask()
+}
+
+func (f *Frame) dismount() {
+	if f.unbind != nil {
+		f.unbind()
+	}
+	if left, ok := f.calculator.(Left); ok {
+		left.Left()
+	}
+	for _, leave := range f.leave {
+		leave()
+	}
+}
+
+// Changed is called after a change that asks another question: Back returns to the
+// one before.
+func (f *Frame) Changed() {
+	ui.Push(f.calculator.Query().Encode())
+	f.anew()
+	f.title()
+}
+
+// Moved is called after a change of what is looked at, which makes no new entry in
+// the history.
+func (f *Frame) Moved() {
+	ui.Replace(f.calculator.Query().Encode())
+	f.anew()
+}
+
+// Noted is called after a change that asks nothing.
+func (f *Frame) Noted() { ui.Replace(f.calculator.Query().Encode()) }
+
+// Bind asks for the keys again, where they have changed.
+func (f *Frame) Bind() {
+	if f.unbind != nil {
+		f.unbind()
+		f.unbind = nil
+	}
+	if k, ok := f.calculator.(Keyed); ok && !app.IsServer {
+		f.unbind = listen(f.ctx, k.Keys())
+	}
+}
+
+func (f *Frame) title() {
+	if _, there := f.page.(browser); !there {
+		return
+	}
+	head := f.calculator.Head()
+	name := head.Name
+	if name == "" {
+		name = head.Title
+	}
+	f.ctx.Page().SetTitle("%s · Rencontre", name)
+	f.ctx.Page().SetDescription("%s", head.Description)
+}
+
+func (f *Frame) render(room string) app.UI {
+	if p, ok := f.calculator.(Presented); ok {
+		if whole := p.Present(); whole != nil {
+			return whole
+		}
+	}
+	head := f.calculator.Head()
+	title := ui.Title(head.Title, head.Lead)
+	if head.Class != "" {
+		title = h.E("div", head.Class, title)
+	}
+	content := []app.UI{
+		title,
+		head.Nav,
+		app.If(head.Wrong != "", func() app.UI { return ui.Banner(true, "The link is not right.", head.Wrong) }),
+	}
+	return ui.Shell(room, append(content, f.calculator.Draw()...)...)
+}

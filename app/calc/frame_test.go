@@ -1,0 +1,43 @@
+package calc
+
+import (
+	"net/url"
+	"testing"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"rencontre/app/store"
+	"rencontre/core/job"
+)
+
+// shape is a calculator of two fields, of which a job refuses the first for what
+// both say.
+type shape struct {
+	*Frame
+	Form
+	ranks, suits *Number
+	asked        bool
+}
+
+func (p *shape) Head() Head     { return Head{} }
+func (p *shape) Draw() []app.UI { return nil }
+func (p *shape) Ask() {
+	if p.asked = p.Right(); p.asked && p.ranks.Int()*p.suits.Int() > 10 {
+		p.Refused(&job.BadRequest{Field: "ranks", Reason: "too many cards"})
+	}
+}
+
+// What a job has refused is asked again when another field has changed.
+func TestRefusedBefore(t *testing.T) {
+	p := &shape{ranks: &Number{ID: "ranks", Low: 1, High: 9, Default: 5}, suits: &Number{ID: "suits", Low: 1, High: 9, Default: 3}}
+	p.Form = Form{p.ranks, p.suits}
+	f := New(NewDesk(nil, store.NewMemory(job.Engine)), func(f *Frame) Calculator { p.Frame = f; return p })
+	f.Open(&screen{}, url.Values{})
+	if !p.asked || p.ranks.Wrong() != "Too many cards." {
+		t.Errorf("asked: %v; %q", p.asked, p.ranks.Wrong())
+	}
+	p.suits.Put(2)
+	if f.Changed(); !p.asked || p.ranks.Wrong() != "" {
+		t.Errorf("asked: %v; %q", p.asked, p.ranks.Wrong())
+	}
+}

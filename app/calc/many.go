@@ -1,0 +1,217 @@
+package calc
+
+import (
+	"context"
+	"encoding/json"
+	"reflect"
+	"time"
+
+	"rencontre/app/pool"
+	"rencontre/app/ui"
+	"rencontre/core/job"
+)
+
+// Many are the answers to a list of questions of one kind, each of which takes a
+// moment: a table, a curve. They are computed one after another and show as they
+// come.
+type Many[R any] struct{ many }
+
+// many is a Many whatever its values are.
+type many struct {
+	desk  *Desk
+	page  Page
+	heard func()
+	of    reflect.Type // R
+
+	jobs    []*job.Job
+	values  []any // *R; nil: not known
+	results []json.RawMessage
+
+	halt  context.CancelFunc // nil: nothing is computed
+	err   error
+	keeps bool
+}
+
+// NewMany asks nothing yet; heard, which may be nil, is called when values have
+// come.
+func NewMany[R any](d *Desk, p Page, heard func()) *Many[R] {
+	return &Many[R]{many{desk: d, page: p, heard: heard, of: reflect.TypeFor[R]()}}
+}
+
+// Keep has the answers kept on this device, for a page that lists what is kept.
+func (m *many) Keep() { m.keeps = true }
+
+// Ask takes another list; what is known of it in this tab is there at once, and
+// Start has the rest computed. An error is of the first request that is refused.
+func (m *many) Ask(tasks ...job.Task) error {
+	m.Stop()
+	m.err, m.jobs, m.values, m.results = nil, nil, nil, nil
+	for _, t := range tasks {
+		j, err := job.Of(t)
+		if err != nil {
+			m.jobs, m.values, m.results = nil, nil, nil
+			return err
+		}
+		m.jobs, m.values, m.results = append(m.jobs, j), append(m.values, nil), append(m.results, nil)
+		if r := m.desk.find(j.Key); r != nil {
+			if s := m.desk.stateOf(r); s.Status == pool.Done {
+				m.take(len(m.jobs)-1, s.Result)
+			}
+		}
+	}
+	if m.heard != nil && len(tasks) > 0 {
+		m.heard()
+	}
+	return nil
+}
+
+// trip is the way to a worker and back.
+const trip = 15 * time.Millisecond
+
+// Left is how long the missing ones take here.
+func (m *many) Left() time.Duration {
+	left := time.Duration(0)
+	for i, j := range m.jobs {
+		if m.values[i] == nil {
+			left += trip + m.desk.Time(j.Name, j.Task.Cost(), j.Task.Shards(), m.desk.Workers())
+		}
+	}
+	return left
+}
+
+// Len is how many questions there are, Known how many have their answer.
+func (m *many) Len() int { return len(m.jobs) }
+func (m *many) Known() int {
+	n := 0
+	for _, v := range m.values {
+		if v != nil {
+			n++
+		}
+	}
+	return n
+}
+
+// Value is the answer to question i, nil while it is not known, and Request the
+// canonical request that gives it.
+func (m *Many[R]) Value(i int) *R {
+	v, _ := m.values[i].(*R)
+	return v
+}
+func (m *many) Request(i int) *job.Job { return m.jobs[i] }
+
+// Exported are the values that are known with the requests that gave them, for a
+// file.
+func (m *many) Exported() []ui.Answer {
+	var all []ui.Answer
+	for i, j := range m.jobs {
+		if m.values[i] != nil {
+			all = append(all, ui.Answer{Request: json.RawMessage(j.Key), Result: m.results[i]})
+		}
+	}
+	return all
+}
+
+// Busy reports whether answers are on their way; Err is why one failed.
+func (m *many) Busy() bool { return m.halt != nil }
+func (m *many) Err() error { return m.err }
+
+// Stop ends the computing; what is known stays.
+func (m *many) Stop() {
+	if m.halt != nil {
+		m.halt()
+		m.halt = nil
+	}
+}
+
+// redraw is how long answers are gathered before they are shown: a table of
+// hundreds of rows is drawn anew a few times, not with each row.
+const redraw = 300 * time.Millisecond
+
+// Start has the missing ones computed.
+func (m *many) Start() {
+	if m.halt != nil || m.desk.engine == nil {
+		return
+	}
+	var todo []int
+	for i := range m.jobs {
+		if m.values[i] == nil {
+			todo = append(todo, i)
+		}
+	}
+	if len(todo) == 0 {
+		return
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	m.halt, m.err = cancel, nil
+	jobs := m.jobs
+	m.page.Async(func() {
+		found, shown := map[int]json.RawMessage{}, time.Now()
+		show := func(ended bool, err error) {
+			rows := found
+			found, shown = map[int]json.RawMessage{}, time.Now()
+			m.page.Dispatch(func() {
+				if ctx.Err() != nil {
+					return // stopped, or another list has come
+				}
+				for i, result := range rows {
+					m.take(i, result)
+				}
+				if ended {
+					m.halt = nil
+					cancel()
+				}
+				if err != nil {
+					m.err = err
+				}
+				if m.heard != nil && len(rows) > 0 {
+					m.heard()
+				}
+			})
+		}
+		for _, i := range todo {
+			result, err := m.desk.do(ctx, jobs[i], m.keeps)
+			if ctx.Err() != nil {
+				return
+			}
+			if err != nil {
+				show(true, err)
+				return
+			}
+			found[i] = result
+			if time.Since(shown) > redraw {
+				show(false, nil)
+			}
+		}
+		show(true, nil)
+	})
+}
+
+func (m *many) take(i int, result json.RawMessage) {
+	v := reflect.New(m.of).Interface()
+	if err := json.Unmarshal(result, v); err != nil {
+		m.err = err
+		return
+	}
+	m.values[i], m.results[i] = v, result
+}
+
+// do runs a job to its end, or waits for a run of it that is on its way.
+func (d *Desk) do(ctx context.Context, j *job.Job, keep bool) (json.RawMessage, error) {
+	r := d.find(j.Key)
+	if r == nil || dead(d.stateOf(r).Status) {
+		r = d.start(j, d.Workers(), nil, keep)
+	}
+	select {
+	case <-r.ended:
+	case <-ctx.Done():
+		if on := d.handle(r); on != nil {
+			on.Stop()
+		}
+		return nil, ctx.Err()
+	}
+	s := d.stateOf(r)
+	if s.Status == pool.Stopped {
+		return nil, context.Canceled
+	}
+	return s.Result, s.Err
+}

@@ -1,0 +1,232 @@
+// Package main_test states which package of app may import which, and why, as
+// core's test of the same name does for core.
+package main_test
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"os"
+	"path"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// layers is the policy: from elements, over the base of all calculators, to the
+// pages. A package may import what is listed behind it, and nothing else of app; a
+// new one is added here with its reason. What is not listed is a calculator.
+var layers = map[string][]string{
+	"h":      {},                                     // elements
+	"site":   {},                                     // what a page knows of where it is served
+	"figure": {"h"},                                  // numbers for readers and for files
+	"ui":     {"figure", "h", "site"},                // parts of a page, which know no calculator
+	"store":  {},                                     // what is kept on this device
+	"pool":   {},                                     // shards over workers
+	"calc":   {"figure", "h", "pool", "store", "ui"}, // how a page asks, what it takes in, its frame
+
+	"page/composition": {"calc", "figure", "ui"},      // decks as numbers of cards, for two calculators
+	"page/game":        {"calc", "figure", "h", "ui"}, // the form of every page about a solitaire
+
+	"page": {"calc", "figure", "h", "pool", "site", "store", "ui"}, // home and routes, above all calculators
+
+	"calc/calctest":      {"calc", "figure", "pool", "store", "ui"}, // pages opened natively
+	"cli":                {"pool"},                                  // the command computes without pages
+	"serve":              {"site"},                                  // the site as files
+	"store/storetest":    {"store"},                                 // what every store must do
+	"pool/testdata/page": {"pool", "store", "store/storetest"},      // a page for their own tests in a browser
+	"browsertest":        {"serve", "site"},                         // drives the whole from outside
+	"":                   {"cli", "page", "serve"},
+}
+
+// calculator is what a calculator may import of app: the base, and what several
+// ask for.
+var calculator = []string{"calc", "figure", "h", "site", "ui", "page/composition", "page/game"}
+
+// asked is what pages may import of core: requests and results, cards and rules to
+// draw a game by, and what the papers print. Solvers are asked by jobs alone.
+var asked = []string{"job", "deck", "solitaire", "paper"}
+
+// words are solvers whose words a page uses (names of rules, moves, players, and
+// the largest that is allowed) without calling them.
+var words = map[string][]string{
+	"page/memory": {"memory"},
+	"page/dundee": {"dundee"},
+}
+
+func TestImports(t *testing.T) {
+	each(t, func(from string, test bool, name string, file *ast.File) {
+		mine, listed := layers[from]
+		page := strings.HasPrefix(from, "page/")
+		if !listed {
+			mine = calculator
+			if !page {
+				t.Errorf("%s: package app/%s is not in the policy", name, from)
+			}
+		}
+		for _, spec := range file.Imports {
+			to, err := strconv.Unquote(spec.Path.Value)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if to, in := strings.CutPrefix(to, "rencontre/app/"); in {
+				of := slices.Contains(mine, to) || from == "page" && strings.HasPrefix(to, "page/")
+				if !of && !test {
+					t.Errorf("%s imports app/%s; app/%s may import %v", name, to, from, mine)
+				}
+				if test && !listed && to != from && strings.HasPrefix(to, "page/") && !of {
+					t.Errorf("%s: a calculator's test stands on another calculator", name)
+				}
+			}
+			if to, in := strings.CutPrefix(to, "rencontre/core/"); in && page && !test && !slices.Contains(asked, to) && !slices.Contains(words[from], to) {
+				t.Errorf("%s imports core/%s: a page asks solvers by jobs", name, to)
+			}
+		}
+	})
+}
+
+// TestRequestsAreTyped: no page writes a request as text.
+func TestRequestsAreTyped(t *testing.T) {
+	each(t, func(from string, test bool, name string, file *ast.File) {
+		if test || !strings.HasPrefix(from, "page") && from != "calc" {
+			return
+		}
+		ast.Inspect(file, func(n ast.Node) bool {
+			if text, ok := n.(*ast.BasicLit); ok && text.Kind == token.STRING && strings.Contains(strings.ReplaceAll(text.Value, `\`, ""), `{"job":`) {
+				t.Errorf("%s has a request as text: %s", name, text.Value)
+			}
+			return true
+		})
+	})
+}
+
+// TestNothingGlobal: what a calculator knows is in its page or at its desk, so that
+// two tabs, two tests and two pages do not hear of each other.
+func TestNothingGlobal(t *testing.T) {
+	type at struct{ dir, name string }
+	vars := map[at]bool{}
+	each(t, func(from string, test bool, _ string, file *ast.File) {
+		for _, d := range file.Decls {
+			if d, ok := d.(*ast.GenDecl); ok && d.Tok == token.VAR && !test {
+				for _, s := range d.Specs {
+					for _, n := range s.(*ast.ValueSpec).Names {
+						vars[at{from, n.Name}] = true
+					}
+				}
+			}
+		}
+	})
+	each(t, func(from string, test bool, name string, file *ast.File) {
+		if test || !strings.HasPrefix(from, "page") && from != "calc" && from != "figure" {
+			return
+		}
+		for _, d := range file.Decls {
+			f, ok := d.(*ast.FuncDecl)
+			if !ok {
+				continue
+			}
+			own := locals(f)
+			changed := func(e ast.Expr) {
+				if n := root(e); n != "" && !own[n] && vars[at{from, n}] {
+					t.Errorf("%s changes %s, which all pages of the program share", name, n)
+				}
+			}
+			ast.Inspect(f, func(n ast.Node) bool {
+				switch n := n.(type) {
+				case *ast.AssignStmt:
+					for _, e := range n.Lhs {
+						changed(e)
+					}
+				case *ast.IncDecStmt:
+					changed(n.X)
+				case *ast.CallExpr:
+					if f, ok := n.Fun.(*ast.Ident); ok && (f.Name == "delete" || f.Name == "clear") {
+						changed(n.Args[0])
+					}
+				}
+				return true
+			})
+		}
+	})
+}
+
+// root is the name that an expression begins with.
+func root(e ast.Expr) string {
+	for {
+		switch x := e.(type) {
+		case *ast.IndexExpr:
+			e = x.X
+		case *ast.SelectorExpr:
+			e = x.X
+		case *ast.StarExpr:
+			e = x.X
+		case *ast.ParenExpr:
+			e = x.X
+		case *ast.Ident:
+			return x.Name
+		default:
+			return ""
+		}
+	}
+}
+
+// locals are the names that a function declares anywhere in it.
+func locals(f *ast.FuncDecl) map[string]bool {
+	own := map[string]bool{}
+	ast.Inspect(f, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.Field:
+			for _, name := range n.Names {
+				own[name.Name] = true
+			}
+		case *ast.ValueSpec:
+			for _, name := range n.Names {
+				own[name.Name] = true
+			}
+		case *ast.AssignStmt:
+			for _, e := range n.Lhs {
+				if name, ok := e.(*ast.Ident); ok && n.Tok == token.DEFINE {
+					own[name.Name] = true
+				}
+			}
+		case *ast.RangeStmt:
+			for _, e := range []ast.Expr{n.Key, n.Value} {
+				if name, ok := e.(*ast.Ident); ok && n.Tok == token.DEFINE {
+					own[name.Name] = true
+				}
+			}
+		}
+		return true
+	})
+	return own
+}
+
+// each calls for every file of app.
+func each(t *testing.T, do func(from string, test bool, name string, file *ast.File)) {
+	t.Helper()
+	files := 0
+	err := fs.WalkDir(os.DirFS("."), ".", func(name string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() || !strings.HasSuffix(name, ".go") {
+			return err
+		}
+		file, err := parser.ParseFile(token.NewFileSet(), name, nil, 0)
+		if err != nil {
+			return err
+		}
+		files++
+		from := path.Dir(name)
+		if from == "." {
+			from = ""
+		}
+		do(from, strings.HasSuffix(name, "_test.go"), name, file)
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if files < 50 {
+		t.Errorf("%d files were read", files)
+	}
+}

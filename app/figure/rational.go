@@ -1,0 +1,167 @@
+package figure
+
+import (
+	"fmt"
+	"math/big"
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"rencontre/app/h"
+)
+
+// Rational reads an exact rational as the jobs write it, "-2/3" or "2"; nil for
+// anything else. (big.Rat reads decimals and exponents too, which takes 10 kB of
+// the program.)
+func Rational(text string) *big.Rat {
+	a, b, _ := strings.Cut(text, "/")
+	num, ok := new(big.Int).SetString(a, 10)
+	if !ok {
+		return nil
+	}
+	den := big.NewInt(1)
+	if b != "" {
+		if den, ok = new(big.Int).SetString(b, 10); !ok || den.Sign() == 0 {
+			return nil
+		}
+	}
+	return new(big.Rat).SetFrac(num, den)
+}
+
+// Int reads a count as the jobs write it.
+func Int(text string) *big.Int {
+	n, ok := new(big.Int).SetString(text, 10)
+	if !ok {
+		panic("figure: no count: " + text) // jobs write nothing else
+	}
+	return n
+}
+
+// Digits writes r with n digits after the point or, where it begins with more
+// zeros, after those: its own digits, cut off and not rounded, with an ellipsis
+// where more follow.
+func Digits(r *big.Rat, n int) string {
+	if r.Sign() < 0 {
+		return "−" + Digits(new(big.Rat).Neg(r), n)
+	}
+	zeros := 0
+	ten := big.NewInt(10)
+	first := new(big.Int).Set(r.Num())
+	for first.Sign() > 0 && zeros < 400 && first.Mul(first, ten).Cmp(r.Denom()) < 0 {
+		zeros++
+	}
+	if zeros >= 3 {
+		n += zeros
+	}
+	if zeros > 9 {
+		// d.ddd × 10^-(zeros+1)
+		n -= zeros
+		whole, more := Cut(r, zeros+n)
+		text := whole.String()
+		text = text[:1] + "." + text[1:]
+		if more {
+			text += "…"
+		}
+		return text + " × 10" + Superscript(-zeros-1)
+	}
+	whole, more := Cut(r, n)
+	text := whole.String()
+	if len(text) <= n {
+		text = strings.Repeat("0", n+1-len(text)) + text
+	}
+	text = Group(text[:len(text)-n] + "." + text[len(text)-n:])
+	if more {
+		return text + "…"
+	}
+	return strings.TrimSuffix(strings.TrimRight(text, "0"), ".")
+}
+
+// Cut is the whole part of r 10^n, and whether there was more.
+func Cut(r *big.Rat, n int) (*big.Int, bool) {
+	x := new(big.Int).Exp(big.NewInt(10), big.NewInt(int64(n)), nil)
+	x.Mul(x, r.Num())
+	rest := new(big.Int)
+	x.QuoRem(x, r.Denom(), rest)
+	return x, rest.Sign() != 0
+}
+
+// Ratio is r as a float, for what is drawn.
+func Ratio(r *big.Rat) float64 {
+	f, _ := r.Float64()
+	return f
+}
+
+// Float64 is n, rounded, for a chart or a ratio that is shown rounded.
+func Float64(n *big.Int) float64 {
+	f, _ := new(big.Rat).SetInt(n).Float64()
+	return f
+}
+
+// Fraction is an exact rational before its decimal form; nothing for a whole
+// number.
+func Fraction(r *big.Rat) string {
+	if r.IsInt() {
+		return ""
+	}
+	return Group(r.Num().String()) + "/" + Group(r.Denom().String()) + " = "
+}
+
+// Places is r with so many digits behind the point, and dots if there are more.
+func Places(r *big.Rat, digits int) string {
+	scaled := new(big.Int).Exp(big.NewInt(10), big.NewInt(int64(digits)), nil)
+	whole, rest := new(big.Int).QuoRem(scaled.Mul(scaled, r.Num()), r.Denom(), new(big.Int))
+	sign := ""
+	if r.Sign() < 0 {
+		sign = "−"
+	}
+	text := whole.Abs(whole).String()
+	if short := digits + 1 - len(text); short > 0 {
+		text = strings.Repeat("0", short) + text
+	}
+	head, tail := text[:len(text)-digits], text[len(text)-digits:]
+	if rest.Sign() != 0 {
+		return sign + Group(head) + "." + tail + "…"
+	}
+	if tail = strings.TrimRight(tail, "0"); tail == "" {
+		return sign + Group(head)
+	}
+	return sign + Group(head) + "." + tail
+}
+
+// MathML sets r as it is printed, or in one line that wraps where it has
+// very many digits.
+func MathML(r *big.Rat) app.UI {
+	num, den := Group(new(big.Int).Abs(r.Num()).String()), Group(r.Denom().String())
+	sign := ""
+	if r.Sign() < 0 {
+		sign = "−"
+	}
+	switch {
+	case r.IsInt():
+		return h.Span().Class("num").Text(sign + num)
+	case len(num) > 30 || len(den) > 30:
+		return h.Span().Class("num").Class("digits").Text(sign + num + " / " + den)
+	}
+	if sign != "" {
+		sign = "<mo>−</mo>"
+	}
+	return app.Raw(`<math displaystyle="true"><mrow>` + sign + `<mfrac><mn>` + num + `</mn><mn>` + den + `</mn></mfrac></mrow></math>`)
+}
+
+// Exactly shows a rational as a fraction; one too long for a line is unfolded.
+func Exactly(r *big.Rat) app.UI {
+	num, den := Group(r.Num().String()), Group(r.Denom().String())
+	switch {
+	case r.IsInt():
+		return h.E("div", "exactly", h.T("span", "note", "exactly"), h.T("span", "num", num))
+	case len(r.Denom().String()) > 34:
+		return h.E("details", "exactly-long",
+			h.T("summary", "", fmt.Sprintf("Exactly, in %d digits", len(r.Denom().String()))),
+			h.T("p", "num", num+" / "+den),
+		)
+	}
+	return h.E("div", "exactly",
+		h.T("span", "note", "exactly"),
+		app.Raw(`<math displaystyle="true"><mfrac><mn>`+num+`</mn><mn>`+den+`</mn></mfrac></math>`),
+	)
+}

@@ -1,0 +1,222 @@
+package figure
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+	"time"
+)
+
+const (
+	thin      = "\u202f" // a thin space that does not break
+	breakable = "\u2009" // one that does, for a number longer than a line of a phone
+)
+
+// Group sets thin spaces between groups of three digits of a decimal string,
+// from 1 000 on. What is no number stays as it is.
+func Group(digits string) string {
+	if strings.Trim(digits, "-.0123456789…") != "" {
+		return digits
+	}
+	sign := ""
+	if strings.HasPrefix(digits, "-") {
+		sign, digits = "−", digits[1:]
+	}
+	whole, fraction, point := strings.Cut(digits, ".")
+	space := thin
+	if len(whole) > 24 {
+		space = breakable
+	}
+	var b strings.Builder
+	for i, r := range whole {
+		if i > 0 && (len(whole)-i)%3 == 0 {
+			b.WriteString(space)
+		}
+		b.WriteRune(r)
+	}
+	if point {
+		return sign + b.String() + "." + fraction
+	}
+	return sign + b.String()
+}
+
+// Typed undoes Group: a whole number as typed, with spaces around it, zeros or
+// a plus before it, a true minus, and groups of three digits set apart by spaces,
+// commas or apostrophes, in plain digits. What is none comes back as it is.
+func Typed(typed string) string {
+	digits, sign := strings.TrimSpace(typed), ""
+	for _, s := range []string{"-", "−", "+"} {
+		if rest, signed := strings.CutPrefix(digits, s); signed {
+			digits, sign = rest, strings.Trim(s, "+")
+			break
+		}
+	}
+	digits = strings.NewReplacer("\u00a0", " ", "\u2007", " ", breakable, " ", thin, " ", "’", "'").Replace(digits)
+	for _, between := range []string{" ", ",", "'"} {
+		if groups := strings.Split(digits, between); len(groups) > 1 && grouped(groups) {
+			digits = strings.Join(groups, "")
+			break
+		}
+	}
+	if digits == "" || strings.Trim(digits, "0123456789") != "" {
+		return typed
+	}
+	if digits = strings.TrimLeft(digits, "0"); digits == "" {
+		return "0"
+	}
+	return strings.Replace(sign, "−", "-", 1) + digits
+}
+
+// grouped reports whether groups are those of a number: three digits each, and
+// up to three before them that do not begin with a 0, as 0,010 does.
+func grouped(groups []string) bool {
+	for _, g := range groups[1:] {
+		if len(g) != 3 {
+			return false
+		}
+	}
+	return len(groups[0]) >= 1 && len(groups[0]) <= 3 && groups[0][0] != '0'
+}
+
+// Whole is a whole number with thin spaces.
+func Whole[N int | int64 | uint64](n N) string { return Group(fmt.Sprint(n)) }
+
+// Round writes x with three digits, in words a reader expects: 0.0183,
+// 3.91 × 10⁻⁴, 12 300.
+func Round(x float64) string {
+	switch a := math.Abs(x); {
+	case x == 0:
+		return "0"
+	case a >= 1e-3 && a < 1000:
+		return strings.TrimSuffix(fmt.Sprintf("%#.3g", x), ".")
+	case a >= 1000 && a < 1e7:
+		return Group(strconv.FormatFloat(x, 'f', 0, 64))
+	default:
+		mantissa, exponent, _ := strings.Cut(strconv.FormatFloat(x, 'e', 2, 64), "e")
+		n, err := strconv.Atoi(exponent)
+		if err != nil {
+			return strconv.FormatFloat(x, 'g', 3, 64) // infinite or not a number
+		}
+		return mantissa + " × 10" + Superscript(n)
+	}
+}
+
+var superscripts = strings.NewReplacer("-", "⁻", "0", "⁰", "1", "¹", "2", "²", "3", "³", "4", "⁴", "5", "⁵", "6", "⁶", "7", "⁷", "8", "⁸", "9", "⁹")
+
+// Superscript is n as an exponent.
+func Superscript(n int) string { return superscripts.Replace(strconv.Itoa(n)) }
+
+// Duration says how long something takes, as one would say it.
+func Duration(d time.Duration) string {
+	switch s := d.Seconds(); {
+	case s < 1:
+		return "under 1 s"
+	case s < 90:
+		return fmt.Sprintf("%.0f s", s)
+	case s < 90*60:
+		return fmt.Sprintf("%.0f min", s/60)
+	case s < 48*3600:
+		return fmt.Sprintf("%.0f h", s/3600)
+	case s < 2*365*86400:
+		return fmt.Sprintf("%s days", Group(fmt.Sprintf("%.0f", s/86400)))
+	case s < 1e6*365.25*86400:
+		return fmt.Sprintf("%s years", Group(fmt.Sprintf("%.0f", s/(365.25*86400))))
+	default:
+		return "more than a million years"
+	}
+}
+
+// Bytes says how much memory or storage something takes.
+func Bytes(n float64) string {
+	switch {
+	case n < 1e6:
+		return fmt.Sprintf("%.0f kB", math.Ceil(n/1e3))
+	case n < 1e10:
+		return fmt.Sprintf("%.0f MB", math.Ceil(n/1e6))
+	default:
+		return fmt.Sprintf("%.0f GB", math.Ceil(n/1e9))
+	}
+}
+
+var ones = []string{"zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
+	"eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen"}
+var tens = []string{"", "", "twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"}
+
+// Word says a number up to 99 in words, larger ones in figures.
+func Word(n int) string {
+	switch {
+	case n < 0 || n > 99:
+		return strconv.Itoa(n)
+	case n < 20:
+		return ones[n]
+	case n%10 == 0:
+		return tens[n/10]
+	default:
+		return tens[n/10] + "-" + ones[n%10]
+	}
+}
+
+// Precise is x with four digits: 0.01517, 1.697 × 10⁻¹⁴.
+func Precise(x float64) string {
+	if x == 0 {
+		return "0"
+	}
+	mantissa, exponent, _ := strings.Cut(strconv.FormatFloat(x, 'e', 3, 64), "e")
+	e, err := strconv.Atoi(exponent)
+	switch {
+	case err != nil:
+		return mantissa
+	case e >= -4 && e < 4:
+		return strconv.FormatFloat(x, 'f', 3-e, 64)
+	}
+	return mantissa + " × 10" + Superscript(e)
+}
+
+// Approximate leaves a whole number of up to 15 digits as it is and rounds a
+// longer one to four.
+func Approximate(number string) string {
+	if len(number) <= 15 {
+		return number
+	}
+	head, err := strconv.Atoi(number[:5])
+	if err != nil {
+		return number
+	}
+	exponent := len(number) - 1
+	if head = (head + 5) / 10; head == 10000 {
+		head, exponent = 1000, exponent+1
+	}
+	four := strconv.Itoa(head)
+	return four[:1] + "." + four[1:] + " × 10" + Superscript(exponent)
+}
+
+// AsPrinted sets a number of a paper, "1.413e-2", as Precise sets others.
+func AsPrinted(text string) string {
+	mantissa, exponent, scientific := strings.Cut(text, "e")
+	e, err := strconv.Atoi(exponent)
+	x, err2 := strconv.ParseFloat(text, 64)
+	switch {
+	case !scientific || err != nil || err2 != nil:
+		return text
+	case e >= -4:
+		return strconv.FormatFloat(x, 'f', len(mantissa)-2-e, 64)
+	}
+	return mantissa + " × 10" + Superscript(e)
+}
+
+// Spaced sets thin spaces between groups of three digits behind the point too.
+func Spaced(text string) string {
+	whole, fraction, point := strings.Cut(text, ".")
+	if !point || strings.Contains(fraction, " ") {
+		return text
+	}
+	var b strings.Builder
+	for i, c := range []rune(fraction) {
+		if i > 0 && i%3 == 0 && c != '…' {
+			b.WriteString("\u202f")
+		}
+		b.WriteRune(c)
+	}
+	return whole + "." + b.String()
+}

@@ -1,0 +1,254 @@
+package coincidence
+
+import (
+	"fmt"
+	"math"
+	"math/big"
+	"strconv"
+
+	"rencontre/app/figure"
+	"rencontre/app/ui"
+	"rencontre/core/job"
+	"rencontre/core/paper"
+)
+
+// A law is one that was computed, with what a page says of it.
+type law struct {
+	job.CoincidenceResult
+	game                     string
+	ranks, suits             int
+	none                     *big.Rat   // the chance of no match
+	exact                    []*big.Rat // by the number of matches; nil for a large deck
+	mean, variance, mu3, mu4 *big.Rat
+
+	without, decks *big.Int // those without a match, and all, suits ignored; nil where nobody would read the numbers
+	backed         string
+	seen           ui.Table // the part of it that is shown
+
+	printed  *paper.PrintedLaw // of it, or nil
+	compared ui.Table          // the printed rows beside the computed ones
+	differ   int               // of them
+	far      []distance
+	table3   *paper.NoMatch // of it, or nil
+}
+
+// rows is the longest law whose table is shown whole.
+const rows = 30
+
+func newLaw(q *job.Coincidence, r job.CoincidenceResult) *law {
+	l := &law{CoincidenceResult: r, game: q.Game, mean: figure.Rational(r.Mean), variance: figure.Rational(r.Variance), mu3: figure.Rational(r.Mu3), mu4: figure.Rational(r.Mu4)}
+	if q.Game != "" {
+		l.ranks, l.suits = *q.Ranks, *q.Suits
+	}
+	for _, text := range r.P {
+		l.exact = append(l.exact, figure.Rational(text))
+	}
+	l.none = l.exact[0]
+	if len(l.exact) < len(l.Decimals) {
+		l.exact = nil // a large deck's
+	}
+	l.count()
+	l.backed = l.check()
+	from, to := 0, len(l.Decimals)-1
+	if to >= rows {
+		from, to = l.window(1e-12, 2*rows)
+	}
+	l.seen = l.table(from, to, l.short())
+	for _, t := range paper.Laws() {
+		if t.Game == l.game && t.Ranks == l.ranks && t.Suits == l.suits {
+			l.printed = &t
+			l.compared, l.differ = l.compare(&t)
+		}
+	}
+	for _, row := range paper.Table3() {
+		if l.game == "t3" && l.suits == 4 && row.Ranks == l.ranks {
+			l.table3 = &row
+		}
+	}
+	l.far = l.distances()
+	return l
+}
+
+// count counts the decks.
+func (l *law) count() {
+	const few = 60
+	if l.exact == nil || l.Cards > few || l.game == "" {
+		return
+	}
+	l.decks = new(big.Int).MulRange(1, int64(l.Cards))
+	suit := new(big.Int).MulRange(1, int64(l.suits))
+	for range l.ranks {
+		l.decks.Quo(l.decks, suit)
+	}
+	l.without = new(big.Rat).Mul(l.none, new(big.Rat).SetInt(l.decks)).Num()
+}
+
+// check holds the law against what must be so of it.
+func (l *law) check() string {
+	const few = 104 // cards: adding fractions takes a moment
+	if l.exact == nil || l.Cards > few {
+		sum, mean := 0.0, 0.0
+		for r, p := range l.Decimals {
+			sum += p
+			mean += float64(r) * p
+		}
+		if math.Abs(sum-1) > 1e-9 || math.Abs(mean-figure.Ratio(l.mean)) > 1e-9*(1+mean) {
+			return "The chances do not add to 1, or not to their mean. This is an error of the program."
+		}
+		return "The chances add to 1 and to the mean that a formula of its own gives, to 9 digits."
+	}
+	sum, mean := new(big.Rat), new(big.Rat)
+	for r, p := range l.exact {
+		sum.Add(sum, p)
+		mean.Add(mean, new(big.Rat).Mul(p, big.NewRat(int64(r), 1)))
+	}
+	if sum.Cmp(big.NewRat(1, 1)) != 0 || mean.Cmp(l.mean) != 0 {
+		return "The chances do not add to 1, or not to their mean. This is an error of the program."
+	}
+	return "The fractions add to 1 and to the mean that a formula of its own gives, exactly."
+}
+
+// window is where the law is seen: from the first to the last number of matches
+// whose chance is more than a part of the greatest, or as many around that as
+// most.
+func (l *law) window(part float64, most int) (from, to int) {
+	top := 0
+	for r, p := range l.Decimals {
+		if p > l.Decimals[top] {
+			top = r
+		}
+	}
+	for to = len(l.Decimals) - 1; to > top && l.Decimals[to] < part*l.Decimals[top]; to-- {
+	}
+	for from = 0; from < top && l.Decimals[from] < part*l.Decimals[top]; from++ {
+	}
+	if from < 12 {
+		from = 0
+	}
+	if to-from >= most {
+		from = max(from, min(top-most/2, to-most+1))
+		to = from + most - 1
+	}
+	return from, to
+}
+
+// table is the law from r = from to to.
+func (l *law) table(from, to int, fractions bool) ui.Table {
+	t := ui.Table{Caption: fmt.Sprintf("The law, r = %d to %d of %d", from, to, len(l.Decimals)-1), Head: []string{"r", "exact law", "Poisson", "binomial"}}
+	fractions = fractions && l.exact != nil
+	if fractions {
+		t.Head = append(t.Head, "fraction")
+	}
+	for r := from; r <= to; r++ {
+		row := []string{strconv.Itoa(r), figure.Precise(l.Decimals[r]), figure.Precise(l.Poisson.P[r]), figure.Precise(l.Binomial.P[r])}
+		if fractions {
+			row = append(row, l.P[r])
+		}
+		t.Rows = append(t.Rows, row)
+	}
+	return t
+}
+
+// short is whether the fractions can be read in a table.
+func (l *law) short() bool {
+	for _, text := range l.P {
+		if len(text) > 40 {
+			return false
+		}
+	}
+	return true
+}
+
+// file has the law whole, with all digits; the fractions where they are computed.
+func (t *two) file() (ui.File, error) {
+	l := t.law
+	f := figure.Table{Caption: fmt.Sprintf("The law, r = 0 to %d", len(l.Decimals)-1), Head: []string{"r", "exact law", "exact law as a decimal", "Poisson", "binomial"}}
+	for r, p := range l.Decimals {
+		fraction, digits := "", figure.Float(p)
+		if l.exact != nil {
+			fraction, digits = l.P[r], figure.Decimal(l.exact[r])
+		}
+		f.Rows = append(f.Rows, []string{strconv.Itoa(r), fraction, digits, figure.Float(l.Poisson.P[r]), figure.Float(l.Binomial.P[r])})
+	}
+	if l.exact == nil {
+		f.Rows[0][1], f.Rows[0][2] = l.P[0], figure.Decimal(l.none)
+	}
+	return ui.File{Table: f, Answers: t.answer.Exported()}, nil
+}
+
+// compare sets the printed rows beside the computed ones.
+func (l *law) compare(printed *paper.PrintedLaw) (t ui.Table, differ int) {
+	t = ui.Table{Caption: printed.Where + " of Bersani’s eulerian paper", Head: []string{"k", "P printed", "computed", "Po printed", "computed", "Bi printed", "computed", "verdict"}}
+	columns := [3][]float64{l.Decimals, l.Poisson.P, l.Binomial.P}
+	for _, p := range printed.Rows {
+		k := p.Matches
+		row, agrees := []string{strconv.Itoa(k)}, true
+		for c, cell := range p.Chances {
+			row = append(row, figure.AsPrinted(cell), figure.Precise(columns[c][k]))
+			if paper.Rounded(cell, columns[c][k]) != cell {
+				agrees = false
+				differ++
+			}
+		}
+		t.Rows = append(t.Rows, append(row, verdict(agrees)))
+	}
+	return t, differ
+}
+
+// A distance is how far a law is from the exact one, in total variation.
+type distance struct {
+	name    string
+	x       float64
+	printed string // "" if it is not
+	note    string // on what is printed
+}
+
+func (d distance) agrees() bool { return paper.Rounded(d.printed, d.x) == d.printed }
+
+func (l *law) distances() []distance {
+	far := []distance{
+		{name: "Poisson, " + figure.Group(l.Mean), x: l.Poisson.Distance},
+		{name: "Binomial " + binomialName(l.Binomial), x: l.Binomial.Distance},
+	}
+	if p := l.printed; p != nil {
+		far[0].printed, far[1].printed = p.Poisson, p.Binomial
+		far[0].note, far[1].note = secondWay(p), secondWay(p)
+	}
+	if l.Best != nil {
+		name := binomialName(*l.Best)
+		best := distance{name: "Best binomial " + name, x: l.Best.Distance}
+		if p := l.printed; p != nil && p.Best != "" && *l.Best.Parameters.N == p.BestN {
+			best.printed = p.Best
+			best.note = fmt.Sprintf("Barbour, Holst and Janson name the binomial %s the best, and it is: it has the law’s mean and variance. Section 2 doubts it.", name)
+		}
+		far = append(far, best)
+	}
+	if l.Bound != nil {
+		far = append(far, distance{name: "Bound for Poisson", x: *l.Bound})
+	}
+	return far
+}
+
+func binomialName(a job.Approximation) string {
+	if a.Parameters.N == nil {
+		return ""
+	}
+	return "(" + figure.Whole(*a.Parameters.N) + ",\u00a0" + a.Parameters.P + ")"
+}
+
+// secondWay is the distance by the printed table's own rows.
+func secondWay(t *paper.PrintedLaw) string {
+	var sum [2]float64
+	for _, row := range t.Rows {
+		var x [3]float64
+		for i, cell := range row.Chances {
+			var err error
+			if x[i], err = strconv.ParseFloat(cell, 64); err != nil {
+				return ""
+			}
+		}
+		sum[0] += math.Abs(x[0]-x[1]) / 2
+		sum[1] += math.Abs(x[0]-x[2]) / 2
+	}
+	return fmt.Sprintf("Half the sum over %s’s own printed rows is %.4f for Poisson and %.4f for the binomial.", t.Where, sum[0], sum[1])
+}

@@ -1,0 +1,172 @@
+package coincidence
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"rencontre/app/figure"
+	"rencontre/app/h"
+	"rencontre/app/ui"
+	"rencontre/core/paper"
+)
+
+func (t *two) result() app.UI {
+	class := "law"
+	if !t.answer.Current() {
+		class = "law stale" // grey if it stays so
+	}
+	return h.E("div", class,
+		h.E("div", "law-side", t.law.noMatchPanel(), t.law.distancePanel()),
+		h.E("div", "law-main", t.lawPanel(), t.tablePanel(), t.law.formulaPanel()),
+	)
+}
+
+func (t *two) lawPanel() app.UI {
+	l := t.law
+	from, to := l.window(5e-4, 120)
+	var bars []ui.Bar
+	for r := from; r <= to; r++ {
+		bars = append(bars, ui.Bar{X: strconv.Itoa(r), Y: l.Decimals[r]})
+	}
+	near := []ui.Law{{Name: "Poisson, mean " + figure.Group(l.Mean), Y: l.Poisson.P[from : to+1]}}
+	if t.binomial.On() {
+		near = append(near, ui.Law{Name: "binomial " + binomialName(l.Binomial), Y: l.Binomial.P[from : to+1]})
+	}
+	label := fmt.Sprintf("The law of the number of matches: mean %s, variance %s. The numbers stand in the table.", l.Mean, l.Variance)
+	return ui.Section("panel result law-chart", "The law",
+		h.E("div", "result-head", ui.Tag(ui.Exact),
+			h.E("h2", "", app.Text("mean "), figure.MathML(l.mean), app.Text(", variance "), figure.MathML(l.variance)),
+			&ui.Share{Name: "rencontre-coincidences", File: t.file, Chart: "law"}),
+		&ui.Chart{ID: "law", Label: label, X: "number of matches", Y: "chance", Bars: bars,
+			Exact: &ui.Law{Name: "exact law", Y: l.Decimals[from : to+1]}, Near: near},
+		t.binomial.Draw(t.Noted),
+		ui.Facts(
+			ui.Fact{Term: "3rd central moment", Value: figure.MathML(l.mu3)},
+			ui.Fact{Term: "4th central moment", Value: figure.MathML(l.mu4)},
+			ui.Fact{Term: "Backed by", Value: app.Text(l.backed)},
+		),
+	)
+}
+
+// noMatchPanel shows the chance that nothing matches.
+func (l *law) noMatchPanel() app.UI {
+	chance := l.Decimals[0]
+	words := "It cannot be: some card always comes at its number."
+	if chance > 0 {
+		words = fmt.Sprintf("One deal in %s.", figure.Round(1/chance))
+	}
+	var decks, printed app.UI
+	if l.decks != nil {
+		decks = ofDecks(l.without, l.decks)
+	}
+	note := ""
+	if row := l.table3; row != nil {
+		printed = printedCell(row.P, chance, "Table 3")
+		if row.P == row.Binomial {
+			second := math.Exp(-4) * (1 - 3/float64(2*l.ranks))
+			note = fmt.Sprintf("%s is the binomial law’s value. In another way, e⁻⁴(1 − 3/2m) = %.5f.", row.P, second)
+		}
+	}
+	return ui.Section("panel stack", "No match at all",
+		h.E("div", "flow", ui.Tag(ui.Exact), h.T("h2", "", "No match at all")),
+		h.P().ID("no-match").Class("figure").Text(figure.Spaced(figure.Digits(l.none, 7))),
+		h.T("p", "soft", words),
+		figure.Exactly(l.none),
+		ui.Facts(ui.Fact{Term: "Decks", Value: decks}, ui.Fact{Term: "Printed", Value: printed}),
+		app.If(note != "", func() app.UI { return h.T("p", "soft", note) }),
+	)
+}
+
+// printedCell is a printed number with its verdict.
+func printedCell(printed string, x float64, where string) app.UI {
+	agrees := paper.Rounded(printed, x) == printed
+	link := map[bool]string{true: " with ", false: " from "}[agrees]
+	return h.E("span", "flow printed", h.T("span", "num", figure.AsPrinted(printed)), h.E("span", "flow from", ui.Verdict(verdict(agrees)), h.T("span", "note", link+where)))
+}
+
+// distancePanel shows how far the approximations are.
+func (l *law) distancePanel() app.UI {
+	column := func(text string) app.UI { return h.Th().Attr("scope", "col").Text(text) }
+	head := []app.UI{column("Total variation"), column("Computed")}
+	if l.printed != nil {
+		head = append(head, column("Printed"))
+	}
+	note := ""
+	rows := make([]app.UI, len(l.far))
+	for i, n := range l.far {
+		cells := []app.UI{h.Th().Attr("scope", "row").Text(n.name), h.T("td", "", figure.Precise(n.x))}
+		switch {
+		case n.printed != "":
+			if !n.agrees() {
+				note = n.note
+			}
+			cells = append(cells, h.E("td", "", h.E("span", "printed", h.T("span", "num", figure.AsPrinted(n.printed)), ui.Verdict(verdict(n.agrees())))))
+		case l.printed != nil:
+			cells = append(cells, h.T("td", "", ""))
+		}
+		rows[i] = h.Tr().Body(cells...)
+	}
+	best := ""
+	if l.Best == nil {
+		best = "No binomial law of the same mean is nearest: more trials always come nearer, as far as Poisson."
+	}
+	return ui.Section("panel stack law-far", "How far from the law",
+		h.T("h2", "", "How far from the law"),
+		h.Div().Class("frame").TabIndex(0).Role("region").Aria("label", "Distances").Body(
+			h.Table().Class("table distances").Body(h.THead().Body(h.Tr().Body(head...)), h.TBody().Body(rows...))),
+		app.If(note != "", func() app.UI { return h.T("p", "soft", note) }),
+		app.If(best != "", func() app.UI { return h.T("p", "note", best) }),
+		h.T("p", "note", "Bound: Barbour, Holst and Janson 1992. Best: of the binomial laws with the same mean."),
+	)
+}
+
+func (t *two) tablePanel() app.UI {
+	l := t.law
+	body := []app.UI{
+		h.Elem("details").Body(h.T("summary", "", l.seen.Caption), l.seen.Draw(),
+			app.If(len(l.seen.Rows) < len(l.Decimals), func() app.UI {
+				if l.exact == nil {
+					return h.T("p", "hint", fmt.Sprintf("All rows are in the files under Copy and save; their fractions are computed up to %d cards.", fractions))
+				}
+				return h.T("p", "hint", "All rows, with their fractions, are in the files under Copy and save.")
+			})),
+	}
+	if p := l.printed; p != nil {
+		text := fmt.Sprintf("%s as printed: all %d numbers agree", p.Where, 3*len(p.Rows))
+		if l.differ > 0 {
+			text = fmt.Sprintf("%s as printed: %d of %d numbers differ", p.Where, l.differ, 3*len(p.Rows))
+		}
+		body = append(body, h.Elem("details").Body(h.T("summary", "", text), l.compared.Draw()))
+	}
+	body = append(body, h.E("div", "flow from-paper", append([]app.UI{h.T("span", "note", "From the paper")}, t.printedLinks()...)...))
+	return ui.Section("panel law-table", "The table", body...)
+}
+
+// printedLinks lead to what the paper prints.
+func (t *two) printedLinks() []app.UI {
+	link := func(text, game string, m, s int) app.UI {
+		return ui.Button(text, "", "link", func(app.Context, app.Event) {
+			t.game.Set(game)
+			t.ranks.Put(m)
+			t.suits.Put(s)
+			t.Moved()
+		})
+	}
+	var links []app.UI
+	for _, l := range paper.Laws() {
+		links = append(links, link(l.Where, l.Game, l.Ranks, l.Suits))
+	}
+	return append(links, link("Table 3, m = 500", "t3", 500, 4))
+}
+
+func (l *law) formulaPanel() app.UI {
+	mathML, where := formula(l.game)
+	return ui.Section("panel stack law-formula", "The formula",
+		h.T("h2", "", "The formula"),
+		h.Div().Class("frame formulas").TabIndex(0).Role("region").Aria("label", "Formula").Body(app.Raw("<div>"+mathML+"</div>")),
+		h.T("p", "note", where),
+	)
+}

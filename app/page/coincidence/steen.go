@@ -1,0 +1,257 @@
+package coincidence
+
+import (
+	"fmt"
+	"math/big"
+	"strconv"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"rencontre/app/calc"
+	"rencontre/app/figure"
+	"rencontre/app/h"
+	"rencontre/app/ui"
+	"rencontre/core/job"
+)
+
+// steen shows Steen's triangles and the law of the only card removed.
+type steen struct {
+	*calc.Frame
+	calc.Form
+	n  calc.Number
+	of calc.Choice // the triangle
+
+	answer *calc.Answer[job.SteenResult]
+	// Of the answer:
+	only   []*big.Int // decks of which card k = 1, 2, … alone is removed,
+	whole  *big.Int   // those of which any card is,
+	decks  *big.Int   // and all
+	backed string
+}
+
+// Triangles of up to steenWhole rows are shown whole. Of a larger one these are
+// shown: the last steenRows rows, and as many columns from either end.
+const steenWhole, steenRows = 16, 12
+
+func newSteen(f *calc.Frame) *steen {
+	s := &steen{
+		Frame: f,
+		n:     calc.Number{ID: "cards", Param: "n", Label: "Cards", Symbol: "n", Default: 10, Low: 1, High: job.SteenCards},
+		of:    calc.Choice{ID: "triangle", Param: "of", Label: "Triangle", Kind: "triangle", Default: "a", Options: []ui.Option{{Value: "a", Text: "a"}, {Value: "b", Text: "b"}, {Value: "c", Text: "c"}}},
+	}
+	s.Form = calc.Form{&s.n, &s.of}
+	s.answer = calc.Ask[job.SteenResult](f, s.heard)
+	return s
+}
+
+func (s *steen) Head() calc.Head {
+	return calc.Head{Title: "Steen’s numbers", Lead: "Mousetrap with one suit: how many decks set a given card aside first, and which second.", Wrong: s.Unknown()}
+}
+
+// from is the first row that is asked for.
+func (s *steen) from() int {
+	if n := s.n.Int(); n > steenWhole {
+		return n - steenRows + 1
+	}
+	return 0
+}
+
+func (s *steen) Ask() {
+	if !s.Right() {
+		s.answer.Forget()
+		return
+	}
+	s.answer.Ask(&job.Steen{N: new(s.n.Int()), From: s.from()}, calc.Offered)
+}
+
+func (s *steen) heard() {
+	r := s.answer.Value()
+	s.only, s.whole, s.decks = nil, new(big.Int), new(big.Int).MulRange(1, int64(len(r.Only)))
+	for _, text := range r.Only {
+		n := figure.Int(*text)
+		s.only = append(s.only, n)
+		s.whole.Add(s.whole, n)
+	}
+	s.backed = backed(r)
+}
+
+// backed holds the numbers against each other.
+func backed(r job.SteenResult) string {
+	n := len(r.Only)
+	sum := new(big.Int)
+	for _, text := range r.A[n] {
+		if text != nil {
+			sum.Add(sum, figure.Int(*text))
+		}
+	}
+	if sum.Cmp(new(big.Int).MulRange(1, int64(n))) != 0 || defined(r.Only[0]) != defined(r.B[n][0]) || n >= 2 && defined(r.Only[1]) != defined(r.C[n][0]) {
+		return "The numbers do not fit each other. This is an error of the program."
+	}
+	return "The decks by their first hit add up to n!; the counts for cards 1 and 2 stand in the triangles b and c too."
+}
+
+// defined is a number that may not be there.
+func defined(text *string) string {
+	if text == nil {
+		return ""
+	}
+	return *text
+}
+
+func (s *steen) Draw() []app.UI {
+	return []app.UI{
+		ui.Question(s.n.Draw(s.Moved), ui.Choice(s.of.ID, s.of.Label, s.of.Options, s.of.Value(), func(_ app.Context, v string) {
+			s.of.Set(v)
+			s.Noted()
+		})),
+		s.answer.Draw(fmt.Sprintf("Steen’s numbers to n = %s", s.n.Text()), "tables"),
+		app.If(s.answer.Known(), func() app.UI { return h.E("div", "stack", s.onlyPanel(), s.trianglePanel()) }),
+	}
+}
+
+// onlyPanel shows which card is the only one removed.
+func (s *steen) onlyPanel() app.UI {
+	t := ui.Table{Caption: fmt.Sprintf("Card k alone is removed, n = %d", s.n.Int()), Head: []string{"k", "decks", "chance"}}
+	var bars []ui.Bar
+	for i, count := range s.only {
+		chance := figure.Ratio(new(big.Rat).SetFrac(count, s.decks))
+		bars = append(bars, ui.Bar{X: strconv.Itoa(i + 1), Y: chance})
+		t.Rows = append(t.Rows, []string{strconv.Itoa(i + 1), figure.Approximate(count.String()), figure.Precise(chance)})
+	}
+	return ui.Section("panel result", "The only card removed",
+		h.E("div", "result-head", ui.Tag(ui.Exact), h.T("h2", "", "Exactly one card removed"),
+			&ui.Share{Name: fmt.Sprintf("rencontre-only-%d", s.n.Int()), File: s.onlyFile, Chart: "only-chart"}),
+		h.P().ID("only").Class("figure").Text(figure.Digits(new(big.Rat).SetFrac(s.whole, s.decks), 6)),
+		h.E("div", "halves",
+			h.E("div", "stack",
+				&ui.Chart{ID: "only-chart", Label: t.Caption + ": the numbers stand in the table", X: "the only card removed, k", Y: "chance", Bars: bars},
+				ui.Facts(
+					ui.Fact{Term: "Decks", Value: ofDecks(s.whole, s.decks)},
+					ui.Fact{Term: "OEIS", Value: app.Text("A028306 has the decks by k, A007710 their number.")},
+					ui.Fact{Term: "Backed by", Value: app.Text(s.backed)},
+				)),
+			h.E("div", "scrolls", t.Draw()),
+		),
+	)
+}
+
+func (s *steen) onlyFile() (ui.File, error) {
+	t := figure.Table{Caption: fmt.Sprintf("Card k alone is removed, n = %d", s.n.Int()), Head: []string{"k", "decks", "chance", "chance as a decimal"}}
+	for i, count := range s.only {
+		chance := new(big.Rat).SetFrac(count, s.decks)
+		t.Rows = append(t.Rows, []string{strconv.Itoa(i + 1), count.String(), chance.RatString(), figure.Decimal(chance)})
+	}
+	return ui.File{Table: t, Answers: s.answer.Exported()}, nil
+}
+
+// triangle is the chosen one, by n and i, and its sums.
+func (s *steen) triangle() (rows [][]*string, sums []*string) {
+	switch r := s.answer.Value(); s.of.Value() {
+	case "b":
+		return r.B, r.Sums.B
+	case "c":
+		return r.C, r.Sums.C
+	default:
+		return r.A, r.Sums.A
+	}
+}
+
+// words say what the chosen triangle counts, where the On-Line Encyclopedia of
+// Integer Sequences has its parts, and how it stands to what is printed.
+func (s *steen) words() (counts, oeis, printed string) {
+	switch s.of.Value() {
+	case "b":
+		return "b(n, i): decks whose first hit is card 1 and whose second is card i; i = 0: card 1 alone.",
+			"Row n is row n − 1 of a, moved: b(n, i) = a(n − 1, i − 1). Column 0 is A000166, the sums are A002467.",
+			"As (2.17) gives them. (2.18) has a(n − 2, i − 2) − a(n − 3, i − 2) besides, where the first indices should be n − 1 and n − 2."
+	case "c":
+		return "c(n, i): decks whose first hit is card 2 and whose second is card i; i = 0: card 2 alone.",
+			"A002469 is column 0, A018931 to A018933 are columns 3 to 5, A018934 is c(n, n), A002468 the sums over i ≥ 1.",
+			"The closed forms hold for small i only: (2.17) for i = 3, 4, (2.18) for i = 3, 4, 5. These numbers come from rook polynomials and hold for every n and i."
+	}
+	return "a(n, i): decks of n cards whose first hit is card i; i = 0: no hit.",
+		"A000166 is column 0, A002467 the sums over i ≥ 1.",
+		"As (2.17) and (2.18) of the eulerian paper give them."
+}
+
+func (s *steen) caption() string {
+	return fmt.Sprintf("Steen’s %s(n, i), n = %d to %d", s.of.Value(), s.from(), s.n.Int())
+}
+
+// triangleFile has all columns; the page the first and the last.
+func (s *steen) triangleFile() (ui.File, error) {
+	rows, sums := s.triangle()
+	last := s.n.Int()
+	t := figure.Table{Caption: s.caption(), Head: []string{"n"}}
+	for i := 0; i <= last; i++ {
+		t.Head = append(t.Head, fmt.Sprintf("i = %d", i))
+	}
+	t.Head = append(t.Head, "sum, i ≥ 1")
+	for n := s.from(); n <= last; n++ {
+		row := make([]string, last+3)
+		row[0], row[last+2] = strconv.Itoa(n), defined(sums[n])
+		for i, entry := range rows[n] {
+			row[i+1] = defined(entry)
+		}
+		t.Rows = append(t.Rows, row)
+	}
+	return ui.File{Table: t, Answers: s.answer.Exported()}, nil
+}
+
+func (s *steen) trianglePanel() app.UI {
+	rows, sums := s.triangle()
+	last := s.n.Int()
+	shown := ui.Table{Caption: s.caption(), Head: []string{"n \\ i"}}
+	var columns []int
+	for i := 0; i <= last; i++ {
+		if last <= 2*steenRows || i < steenRows || i > last-steenRows {
+			columns = append(columns, i)
+		}
+	}
+	gap := func(k int) bool { return k > 0 && columns[k] > columns[k-1]+1 }
+	for k, i := range columns {
+		if gap(k) {
+			shown.Head = append(shown.Head, "…")
+		}
+		shown.Head = append(shown.Head, strconv.Itoa(i))
+	}
+	shown.Head = append(shown.Head, "sum, i ≥ 1")
+	for n := s.from(); n <= last; n++ {
+		entry := func(i int) string {
+			switch {
+			case i >= len(rows[n]):
+				return ""
+			case rows[n][i] == nil:
+				return "–"
+			}
+			return *rows[n][i]
+		}
+		short := []string{strconv.Itoa(n)}
+		for k, i := range columns {
+			if gap(k) {
+				short = append(short, "…")
+			}
+			short = append(short, figure.Approximate(entry(i)))
+		}
+		shown.Rows = append(shown.Rows, append(short, figure.Approximate(defined(sums[n]))))
+	}
+	note := ""
+	switch {
+	case last > 2*steenRows:
+		note = fmt.Sprintf("The last %d rows, with the first and the last %d columns; numbers of more than 15 digits are rounded. The files have these rows whole and exact.", steenRows, steenRows)
+	case s.from() > 0:
+		note = fmt.Sprintf("The last %d rows. Numbers of more than 15 digits are rounded here; the files have them exact.", steenRows)
+	}
+	counts, oeis, printed := s.words()
+	return ui.Section("panel result", "The triangle",
+		h.E("div", "result-head", ui.Tag(ui.Exact), h.T("h2", "", "The triangle "+s.of.Value()),
+			&ui.Share{Name: fmt.Sprintf("rencontre-steen-%s-%d", s.of.Value(), last), File: s.triangleFile}),
+		h.T("p", "soft", counts),
+		h.E("div", "triangle", shown.Draw()),
+		app.If(note != "", func() app.UI { return h.T("p", "hint", note) }),
+		ui.Facts(
+			ui.Fact{Term: "OEIS", Value: app.Text(oeis)},
+			ui.Fact{Term: "Printed", Value: app.Text(printed)},
+		),
+	)
+}

@@ -1,0 +1,162 @@
+package coincidence
+
+import (
+	"fmt"
+	"math/big"
+	"strconv"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"rencontre/app/calc"
+	"rencontre/app/figure"
+	"rencontre/app/h"
+	"rencontre/app/ui"
+	"rencontre/core/job"
+)
+
+// treize asks for de Montmort's Problem I.
+type treize struct {
+	*calc.Frame
+	calc.Form
+	ranks, suits, first calc.Number
+
+	answer      *calc.Answer[job.TreizeResult]
+	t2          *calc.Answer[job.CoincidenceResult] // whose chance of no match the game has, of no win
+	expectation *big.Rat
+	law         []*big.Rat
+	backed      string
+}
+
+func newTreize(f *calc.Frame) *treize {
+	number := func(id, param, label, symbol string, preset int) calc.Number {
+		return calc.Number{ID: id, Param: param, Label: label, Symbol: symbol, Default: preset, Low: 1, High: job.TreizeCards}
+	}
+	g := &treize{Frame: f, ranks: number("ranks", "m", "Ranks", "m", 13), suits: number("suits", "s", "Suits", "s", 1), first: number("first", "", "First call", "", 1)}
+	g.Form = calc.Form{&g.ranks, &g.suits, &g.first}
+	g.answer = calc.Ask[job.TreizeResult](f, g.heard)
+	g.t2 = calc.Ask[job.CoincidenceResult](f, g.check)
+	return g
+}
+
+func (g *treize) Head() calc.Head {
+	return calc.Head{Title: "The game of Treize", Lead: "De Montmort’s Problem I: a hit wins a stake and the count begins again. Asked in 1708, first answered in 1994."}
+}
+
+func (g *treize) Ask() {
+	g.Refused(nil)
+	if !g.Right() {
+		g.answer.Forget()
+		return
+	}
+	g.answer.Ask(&job.Treize{Ranks: new(g.ranks.Int()), Suits: new(g.suits.Int()), First: new(g.first.Int())}, calc.Offered)
+	g.Refused(g.answer.Wrong())
+}
+
+func (g *treize) heard() {
+	r, q := g.answer.Value(), g.answer.Task().(*job.Treize)
+	g.expectation, g.law = figure.Rational(r.Expectation), nil
+	for _, p := range r.Law {
+		g.law = append(g.law, figure.Rational(p))
+	}
+	if g.t2.Forget(); *q.First == 1 {
+		g.t2.Ask(&job.Coincidence{Game: "t2", Ranks: q.Ranks, Suits: q.Suits, Exact: new(false)}, calc.Begun)
+	}
+	g.check()
+}
+
+// check says what backs the law.
+func (g *treize) check() {
+	noMatch := ""
+	if g.t2.Known() {
+		noMatch = g.t2.Value().P[0]
+	}
+	g.backed = backedBy(g.answer.Value(), noMatch)
+}
+
+// backedBy holds the law against the expectation, and its first chance against the
+// other game that begins in the same way, where that is known.
+func backedBy(r job.TreizeResult, noMatch string) string {
+	sum, mean := 0.0, 0.0
+	for w, p := range r.Decimals {
+		sum += p
+		mean += float64(w) * p
+	}
+	if sum > 1+1e-9 || mean > r.Decimal+1e-9 || noMatch != "" && noMatch != r.Law[0] {
+		return "The law does not fit the expectation, or not T2. This is an error of the program."
+	}
+	text := fmt.Sprintf("More than 20 wins have the chance %s; up to 20 the law’s mean is %s, below the expectation.", figure.Precise(max(0, 1-sum)), figure.Precise(mean))
+	if noMatch != "" {
+		text += " The chance of no win is that of no match in T2, computed there in another way."
+	}
+	return text
+}
+
+func (g *treize) Draw() []app.UI {
+	var way app.UI // what is refused is said beside its field
+	if g.Right() {
+		way = g.answer.Draw(fmt.Sprintf("Treize, m = %s, s = %s", g.ranks.Text(), g.suits.Text()), "steps")
+	}
+	return []app.UI{
+		ui.Question(g.ranks.DrawFrom(2, g.ranks.High, g.Moved), g.suits.Draw(g.Moved), g.first.Draw(g.Moved)),
+		way,
+		app.If(g.answer.Whole(), g.result),
+		ui.Section("panel tight", "The rules",
+			h.T("h2", "", "The rules"),
+			h.T("p", "soft", "Pierre deals and calls 1, 2, …, m. A hit wins a stake and the call begins again at 1 with the cards that are left. A deck that runs out is shuffled whole and the call goes on where it was. After m calls without a hit the hand passes."),
+			h.T("p", "note", "De Montmort 1708, who leaves it open; Jean Bernoulli: “insoluble because of the length of the calculation”. Doyle, Grinstead and Snell 1994 by a Markov chain and numbers. Here: a Markov chain of the calls at which decks are entered, each deck by inclusion and exclusion, in whole numbers."),
+		),
+	}
+}
+
+func (g *treize) caption() string {
+	return fmt.Sprintf("The law of the wins, m = %s, s = %s", g.ranks.Text(), g.suits.Text())
+}
+
+func (g *treize) file() (ui.File, error) {
+	t := figure.Table{Caption: g.caption(), Head: []string{"wins", "chance", "chance as a decimal", "chance of more", "chance of more as a decimal"}}
+	more := big.NewRat(1, 1)
+	for w, p := range g.law {
+		more.Sub(more, p)
+		t.Rows = append(t.Rows, []string{strconv.Itoa(w), p.RatString(), figure.Decimal(p), more.RatString(), figure.Decimal(more)})
+	}
+	return ui.File{Table: t, Answers: g.answer.Exported()}, nil
+}
+
+func (g *treize) result() app.UI {
+	r := g.answer.Value()
+	t := ui.Table{Caption: g.caption(), Head: []string{"wins", "chance", "more wins"}}
+	var bars []ui.Bar
+	sum, last := 0.0, 0
+	for w, p := range r.Decimals {
+		if p > 1e-5 {
+			last = w
+		}
+	}
+	for w, p := range r.Decimals {
+		sum += p
+		t.Rows = append(t.Rows, []string{strconv.Itoa(w), figure.Precise(p), figure.Precise(max(0, 1-sum))})
+		if w <= max(last, 4) {
+			bars = append(bars, ui.Bar{X: strconv.Itoa(w), Y: p})
+		}
+	}
+	first := ui.Table{Caption: "Expected wins by the call at which a whole deck is entered", Head: []string{"first call", "wins"}}
+	for i, e := range r.ByFirst {
+		first.Rows = append(first.Rows, []string{strconv.Itoa(i + 1), figure.Precise(e)})
+	}
+	return ui.Section("panel result", "Result",
+		h.E("div", "result-head", ui.Tag(ui.Exact), h.T("h2", "", "Wins before the hand passes"),
+			&ui.Share{Name: "rencontre-treize-" + g.ranks.Text() + "x" + g.suits.Text(), File: g.file, Chart: "wins"}),
+		h.P().ID("wins-expected").Class("figure").Text(figure.Spaced(figure.Digits(g.expectation, 9))),
+		h.T("p", "soft", "wins are expected: what Pierre’s hand is worth in stakes, before he pays one when it passes."),
+		figure.Exactly(g.expectation),
+		h.E("div", "halves",
+			&ui.Chart{ID: "wins", Label: t.Caption + ": the numbers stand in the table", X: "wins, w", Y: "chance", Bars: bars},
+			h.E("div", "stack", h.E("div", "scrolls", t.Draw())),
+		),
+		ui.Facts(
+			ui.Fact{Term: "No win", Value: h.T("span", "num", figure.Digits(g.law[0], 7))},
+			ui.Fact{Term: "Backed by", Value: app.Text(g.backed)},
+		),
+		h.Elem("details").Body(h.T("summary", "", first.Caption), first.Draw()),
+	)
+}

@@ -1,0 +1,187 @@
+package coincidence
+
+import (
+	"fmt"
+	"net/url"
+	"strconv"
+	"time"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"rencontre/app/calc"
+	"rencontre/app/figure"
+	"rencontre/app/h"
+	"rencontre/app/page/composition"
+	"rencontre/app/ui"
+	"rencontre/core/job"
+)
+
+// two asks for the law of the number of matches of two decks, one of cards and one
+// of calls: those of a game, or any that are typed.
+type two struct {
+	*calc.Frame
+	game         calc.Choice // "" for decks that are typed
+	ranks, suits calc.Number
+	deck, calls  *composition.Field
+	binomial     calc.Check // is drawn
+
+	answer *calc.Answer[job.CoincidenceResult]
+	law    *law // of the answer
+}
+
+// fractions is the most cards of which all exact fractions are computed: about
+// 200 kB. Of larger decks the first is, for no match.
+const fractions = 260
+
+// followed is how long an answer may take that follows a slider.
+const followed = time.Second / 2
+
+// How far the sliders go. What is typed may go on to 2 000 cards.
+const sliderRanks, sliderSuits = 52, 8
+
+func newTwo(f *calc.Frame) *two {
+	t := &two{
+		Frame: f,
+		game: calc.Choice{ID: "game", Label: "Game", Kind: "game on this page", Default: "t3", Options: []ui.Option{
+			{Value: "t1", Text: "T1"}, {Value: "t2", Text: "T2"}, {Value: "t3", Text: "T3"}, {Value: "", Text: "Two decks"}}},
+		ranks:    calc.Number{ID: "ranks", Param: "m", Label: "Ranks", Symbol: "m", Default: 13, Low: 1, High: job.MatchCards},
+		suits:    calc.Number{ID: "suits", Param: "s", Label: "Suits", Symbol: "s", Default: 4, Low: 1, High: job.MatchCards},
+		deck:     composition.NewField("deck", "Deck: cards of each rank", "13x4", composition.Of{Row: "deck", Each: "cards"}),
+		calls:    composition.NewField("calls", "Calls: how often each rank is called", "13x4", composition.Of{Row: "calls", Each: "calls"}),
+		binomial: calc.Check{ID: "binomial", Text: "draw the binomial too"},
+	}
+	t.answer = calc.Ask[job.CoincidenceResult](f, func() { t.law = newLaw(t.answer.Task().(*job.Coincidence), t.answer.Value()) })
+	return t
+}
+
+// Read takes typed decks from an address that has one of them.
+func (t *two) Read(v url.Values) {
+	calc.Form{&t.game, &t.ranks, &t.suits, t.deck, t.calls, &t.binomial}.Read(v)
+	typed := v.Has("deck") || v.Has("calls")
+	if t.game.Value() == "" && !typed {
+		t.game.Set(t.game.Default)
+	}
+	for _, f := range []*composition.Field{t.deck, t.calls} {
+		if typed && !v.Has(f.ID) {
+			f.Set("")
+		}
+	}
+}
+
+func (t *two) Query() url.Values {
+	v := append(t.asked(), &t.binomial).Query()
+	if t.typed() {
+		t.deck.Put(v)
+		t.calls.Put(v)
+	}
+	return v
+}
+
+func (t *two) typed() bool { return t.game.Value() == "" }
+
+// asked are the fields that the question has.
+func (t *two) asked() calc.Form {
+	switch t.game.Value() {
+	case "":
+		return calc.Form{t.deck, t.calls}
+	case "t1":
+		return calc.Form{&t.game, &t.ranks}
+	}
+	return calc.Form{&t.game, &t.ranks, &t.suits}
+}
+
+// shape is m and s of a game.
+func (t *two) shape() (m, s int) {
+	if t.game.Value() == "t1" {
+		return t.ranks.Int(), 1
+	}
+	return t.ranks.Int(), t.suits.Int()
+}
+
+func (t *two) request() *job.Coincidence {
+	if t.typed() {
+		return &job.Coincidence{Deck: t.deck.Value(), Calls: t.calls.Value(), Exact: new(composition.Total(t.deck.Value()) <= fractions)}
+	}
+	m, s := t.shape()
+	return &job.Coincidence{Game: t.game.Value(), Ranks: &m, Suits: &s, Exact: new(m*s <= fractions)}
+}
+
+// Ask has the last answer stay until the next one is there, unless that takes long.
+func (t *two) Ask() {
+	t.asked().Refused(nil)
+	if !t.asked().Right() {
+		t.answer.Forget()
+		return
+	}
+	way := calc.Offered
+	if j, err := job.Of(t.request()); err == nil && t.Desk().Time(j.Name, j.Task.Cost(), 1, 1) < followed {
+		way = calc.Live
+	}
+	t.answer.Ask(t.request(), way)
+	t.asked().Refused(t.answer.Wrong())
+}
+
+func (t *two) Head() calc.Head {
+	title, lead := "Coincidences of two decks", "One deck is shuffled and dealt against a row of calls. How often does a card come when it is called?"
+	if !t.typed() {
+		title, lead = "Coincidences in T"+t.game.Value()[1:], "How often does a card come at its own number?"
+		if m, s := t.shape(); t.asked().Right() {
+			count := map[string]string{"t1": "", "t2": " once", "t3": " " + often(s)}[t.game.Value()]
+			lead = fmt.Sprintf("Count 1 to %s%s through a shuffled pack of %s. %s", figure.Whole(m), count, figure.Whole(m*s), lead)
+		}
+	}
+	return calc.Head{Title: title, Lead: lead, Name: "Coincidences", Wrong: append(t.asked(), &t.binomial).Unknown()}
+}
+
+// often says how often.
+func often(n int) string {
+	switch n {
+	case 1:
+		return "once"
+	case 2:
+		return "twice"
+	}
+	return figure.Word(n) + " times"
+}
+
+func (t *two) Draw() []app.UI {
+	var way app.UI // what is refused is said beside its field
+	if t.asked().Right() {
+		way = t.answer.DrawLong("The law", "laws", map[bool]string{false: "Computing."}[t.answer.Known()])
+	}
+	return []app.UI{
+		ui.Question(t.fields()...),
+		way,
+		app.If(t.answer.Known() && t.answer.Status() != calc.Failed, t.result),
+	}
+}
+
+func (t *two) fields() []app.UI {
+	fields := []app.UI{ui.Choice(t.game.ID, t.game.Label, t.game.Options, t.game.Value(), func(_ app.Context, v string) {
+		t.game.Set(v)
+		t.Moved()
+	})}
+	switch t.game.Value() {
+	case "":
+		return append(fields, h.E("div", "two-decks",
+			t.deck.Draw("13x4 is 13 ranks of 4 cards; 4 3 1 lists the cards of three ranks.", t.Moved),
+			t.calls.Draw("As many entries as the deck, 0 allowed. What the calls leave over are blank calls.", t.Moved)))
+	case "t1":
+		return append(fields, t.slider(&t.ranks, sliderRanks))
+	}
+	return append(fields, t.slider(&t.ranks, sliderRanks), t.slider(&t.suits, sliderSuits))
+}
+
+// slider is a number that can be dragged, stepped and typed. While it is dragged
+// the answer follows; the address does when it is let go.
+func (t *two) slider(f *calc.Number, most int) app.UI {
+	return h.E("div", "slider",
+		f.Draw(t.Moved),
+		h.Input().Attr("type", "range").ID(f.ID+"-slider").Attr("min", "1").Attr("max", strconv.Itoa(most)).Attr("value", f.Text()).Aria("label", f.Label).
+			On("input", func(ctx app.Context, e app.Event) {
+				f.Set(ctx.JSSrc().Get("value").String())
+				t.Ask()
+			}, ui.Newest()).
+			OnChange(func(app.Context, app.Event) { t.Noted() }, ui.Newest()),
+	)
+}

@@ -1,0 +1,111 @@
+// Package composition reads and writes rows of counts: how many cards there are of
+// each rank, or how often each is called or named.
+package composition
+
+import (
+	"fmt"
+	"net/url"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"rencontre/app/calc"
+	"rencontre/app/figure"
+	"rencontre/app/ui"
+)
+
+// most is how many ranks a row may have.
+const most = 1000
+
+// An Of says what a row counts, for the words of what is wrong with one.
+type Of struct{ Row, Each string } // such as "deck" and "cards"
+
+// Parse reads numbers, and 13x4 for 13 ranks of 4 cards. Negative ones are read
+// too: what is wrong with them depends on what they count. The error is a clause.
+func (of Of) Parse(text string) ([]int, error) {
+	text = strings.NewReplacer("×", "x", "X", "x", "−", "-").Replace(text)
+	for strings.Contains(text, " x") || strings.Contains(text, "x ") {
+		text = strings.ReplaceAll(strings.ReplaceAll(text, " x", "x"), "x ", "x")
+	}
+	var d []int
+	for _, f := range strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune(" \t\r\n\u00a0\u2009\u202f,;()", r) }) {
+		times, count, many := strings.Cut(f, "x")
+		if !many {
+			times, count = "1", f
+		}
+		k, err := strconv.Atoi(times)
+		n, err2 := strconv.Atoi(count)
+		switch {
+		case err != nil || err2 != nil:
+			return nil, fmt.Errorf("“%s” is not a number of %s. %s", figure.Clip(f), of.Each, of.example())
+		case k < 1 || k > most:
+			return nil, fmt.Errorf("“%s” has %d ranks; it must be from 1 to %d", figure.Clip(f), k, most)
+		case len(d)+k > most:
+			return nil, fmt.Errorf("more than %d ranks", most)
+		}
+		d = append(d, slices.Repeat([]int{n}, k)...)
+	}
+	if len(d) == 0 {
+		return nil, fmt.Errorf("no %s yet. %s", of.Row, of.example())
+	}
+	return d, nil
+}
+
+func (of Of) example() string {
+	return fmt.Sprintf("Write 13x4 for 13 ranks of 4 %s, or one number a rank, such as 4 3 1", of.Each)
+}
+
+// Format is the shortest text that Parse reads as d.
+func Format(d []int) string {
+	if Level(d) {
+		return fmt.Sprintf("%dx%d", len(d), d[0])
+	}
+	return strings.Join(figure.Texts(d), " ")
+}
+
+// Describe says what a deck is.
+func Describe(d []int) string {
+	if Level(d) {
+		return fmt.Sprintf("%d ranks × %d cards", len(d), d[0])
+	}
+	return Format(d)
+}
+
+// Total is how many there are in all.
+func Total(d []int) int {
+	n := 0
+	for _, x := range d {
+		n += x
+	}
+	return n
+}
+
+// Level reports whether several ranks all have the same number.
+func Level(d []int) bool {
+	return len(d) > 1 && slices.Min(d) == slices.Max(d)
+}
+
+// A Field is a row of counts that is typed.
+type Field struct{ calc.Row[[]int] }
+
+// NewField is a field of an id, which a job and an address call it by; preset is
+// what stands there if they do not.
+func NewField(id, label, preset string, of Of) *Field {
+	return &Field{calc.Row[[]int]{ID: id, Label: label, Subject: "It", Default: preset, Parse: of.Parse, Format: Format}}
+}
+
+// Read takes the commas of an address for the spaces that a reader types.
+func (f *Field) Read(v url.Values) {
+	f.Row.Read(v)
+	f.Set(strings.ReplaceAll(f.Text(), ",", " "))
+}
+
+// Draw draws the field; changed is called after each change.
+func (f *Field) Draw(hint string, changed func()) app.UI {
+	return ui.Text(f.ID, f.Label, f.Text(), hint, func(_ app.Context, text string) {
+		f.Set(text)
+		changed()
+	}, f.Wrong())
+}

@@ -1,0 +1,95 @@
+package count
+
+import (
+	"fmt"
+	"math/big"
+
+	"rencontre/app/figure"
+	"rencontre/core/deck"
+	"rencontre/core/solitaire"
+)
+
+// backing is what stands behind a count, beside what is printed.
+func (p *count) backing(c cell) string {
+	t := p.tallies[c]
+	if won, ok := c.playedOut(); ok {
+		decks := figure.Count(int(c.shape().Count().Int64()), "deck")
+		if t.won.Cmp(big.NewInt(int64(won))) != 0 {
+			return fmt.Sprintf("Playing all %s gives %d. This is an error of the program.", decks, won)
+		}
+		return decks + " played here, one by one: the same number wins."
+	}
+	if c.game == solitaire.Modular && c.suits == 1 && prime(c.ranks) {
+		if t.won.Cmp(notDeranged(c.ranks)) == 0 {
+			return "m is prime: all decks win but the derangements, and m! less their number is the same."
+		}
+		return "m is prime, but m! less the number of derangements is another number. This is an error of the program."
+	}
+	if c.game == solitaire.HeLovesMe && c.order != "" && c.weak {
+		up := c
+		up.order = ""
+		if u := p.tallies[up]; u != nil && u.won.Cmp(t.won) == 0 {
+			return "Renaming the ranks turns one order of calling into another: called 1, 2, …, m the count is the same."
+		}
+	}
+	method := "Wherever all decks can be played or all winning ones visited, this way of counting gives the same numbers."
+	if printed := c.record(); printed.number != nil && printed.judge(t.number) == agrees {
+		return "Whoever printed it counted in another way. " + method
+	}
+	return method
+}
+
+// notDeranged is how many decks of one suit are no derangements.
+func notDeranged(ranks int) *big.Int {
+	all, none := big.NewInt(1), big.NewInt(1)
+	for n := 1; n <= ranks; n++ {
+		k := big.NewInt(int64(n))
+		all.Mul(all, k)
+		none.Mul(none, k)
+		none.Add(none, big.NewInt(int64(1-n%2*2)))
+	}
+	return all.Sub(all, none)
+}
+
+func prime(n int) bool {
+	for d := 2; d*d <= n; d++ {
+		if n%d == 0 {
+			return false
+		}
+	}
+	return n > 1
+}
+
+// playedOut plays every deck and counts those that win; ok is false where there are
+// too many for a page.
+func (c cell) playedOut() (won int, ok bool) {
+	s := c.shape()
+	if n := s.Count(); !n.IsInt64() || n.Int64() > 2520 {
+		return 0, false
+	}
+	rules := solitaire.Rules{Game: c.game, Ranks: c.ranks, Order: c.order}
+	left := make([]int, s.Ranks+1)
+	for v := range left {
+		left[v] = s.Suits
+	}
+	d := make(deck.Deck, s.N())
+	var deal func(i int)
+	deal = func(i int) {
+		if i == len(d) {
+			if o := solitaire.Play(rules, d).Outcome; o == solitaire.Won || c.weak && o == solitaire.Weak {
+				won++
+			}
+			return
+		}
+		for v := 1; v <= s.Ranks; v++ {
+			if left[v] > 0 {
+				left[v]--
+				d[i] = v
+				deal(i + 1)
+				left[v]++
+			}
+		}
+	}
+	deal(0)
+	return won, true
+}

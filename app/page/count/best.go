@@ -1,0 +1,140 @@
+package count
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"rencontre/app/calc"
+	"rencontre/app/figure"
+	"rencontre/app/h"
+	"rencontre/app/page/game"
+	"rencontre/app/site"
+	"rencontre/app/ui"
+	"rencontre/core/job"
+	"rencontre/core/paper"
+	"rencontre/core/solitaire"
+)
+
+// best finds the best score of He Loves Me and the decks that reach it.
+type best struct {
+	*calc.Frame
+	calc.Form
+	game *game.Form
+
+	answer   *calc.Answer[job.BestResult]
+	replayed bool        // all decks of the answer were played forward, and have the score
+	printed  *paper.Best // what is printed of the shape, nil if nothing is
+	agrees   bool        // the answer with that
+}
+
+// mostBest is how many best decks are shown.
+const mostBest = 20
+
+// Best is the page of best scores.
+func Best(f *calc.Frame) calc.Calculator {
+	p := &best{Frame: f, game: game.New(solitaire.HeLovesMe, 16, 1, game.Wins, game.Alone)}
+	p.Form = calc.Form{p.game}
+	p.answer = calc.Ask[job.BestResult](f, p.heard)
+	return p
+}
+
+func (p *best) Head() calc.Head {
+	return calc.Head{
+		Title:       "Best scores at He Loves Me",
+		Lead:        "The score is the sum of the cards stored. How high can it be, and which decks reach it?",
+		Description: "The best score of He Loves Me for m ranks in s suits, its bound, and the decks that reach it.",
+		Nav:         nav(p.game, "Best scores"),
+	}
+}
+
+func (p *best) Ask() {
+	if !p.Right() {
+		p.answer.Forget()
+		return
+	}
+	p.answer.Ask(&job.Best{Solitaire: p.game.Solitaire(), Limited: job.Limited{Limit: new(mostBest)}}, calc.Offered)
+	p.Refused(p.answer.Wrong())
+}
+
+func (p *best) heard() {
+	b := p.answer.Value()
+	shape, _ := p.game.Shape()
+	rules := p.game.Rules(shape.Ranks)
+	p.replayed = true
+	for i, d := range b.Decks {
+		t := solitaire.Play(rules, d)
+		p.replayed = p.replayed && t.Score() == b.Score && slices.Equal(slices.Concat(t.SetAside, t.Burned), b.Strings[i])
+	}
+	p.printed = nil
+	for _, of := range paper.Bests() { // Table 3 has one suit, called 1 to m
+		if of.Ranks == shape.Ranks && shape.Suits == 1 && p.game.Solitaire().Order == "" {
+			p.printed = &of
+			p.agrees = of.Score == b.Score && of.Bound == b.Bound && slices.Equal(of.SetAside, b.SetAside) &&
+				(b.Score == b.Bound || strconv.Itoa(of.Decks) == b.Count)
+		}
+	}
+}
+
+func (p *best) Draw() []app.UI {
+	return []app.UI{
+		ui.Question(p.game.Draw(p.Changed, p.Changed)...),
+		app.If(p.Right(), func() app.UI {
+			return p.answer.DrawLong("Best score, "+p.game.Size(), "units", "Searching.")
+		}),
+		app.If(p.answer.Whole(), p.result),
+	}
+}
+
+func stored(numbers []int) string { return strings.Join(figure.Texts(numbers), " or ") + " cards" }
+
+func (p *best) drawPrinted() app.UI {
+	of := p.printed
+	if of == nil {
+		return nil
+	}
+	source, where := of.Where()
+	return h.E("span", "flow",
+		h.T("span", "", fmt.Sprintf("%d of at most %d, %s stored, %s; %s, %s", of.Score, of.Bound, stored(of.SetAside), figure.Count(of.Decks, "deck"), game.Papers[source], where)),
+		ui.Verdict(verdictOf(p.agrees).String()))
+}
+
+func (p *best) file() (ui.File, error) {
+	return ui.File{Table: table("Best decks of He Loves Me, "+p.game.Size(), "stored, then burned", p.answer.Value().Decks, p.answer.Value().Strings), Answers: p.answer.Exported()}, nil
+}
+
+func (p *best) result() app.UI {
+	b := p.answer.Value()
+	bound := "The bound is " + figure.Whole(b.Bound) + ": every card stored but the lowest that can be left."
+	decks := app.UI(app.Text(figure.Group(b.Count) + ", all shown below"))
+	if n, err := strconv.Atoi(b.Count); b.Count != "" && (err != nil || n > len(b.Decks)) {
+		decks = app.Text(fmt.Sprintf("%s; the first %d are shown below", figure.Group(b.Count), len(b.Decks)))
+	}
+	backed := "Below the bound all histories were searched that burn less; each deck shown was played forward on this page."
+	if b.Score == b.Bound {
+		bound = "No deck can have more: " + bound
+		decks = h.E("span", "", app.Text("Some are shown below. The best decks are the winning decks: "),
+			h.X("a", []string{"href", site.Path("/count?" + p.game.Query())}, app.Text("count them")), app.Text(" or "),
+			h.X("a", []string{"href", site.Path("/find?" + p.game.Query())}, app.Text("find more")), app.Text("."))
+		backed = "The bound is proved, and each deck shown was played forward on this page."
+	}
+	if !p.replayed {
+		backed = "Played forward, a deck has another score. This is an error of the program."
+	}
+	return ui.Section("panel result", "Result",
+		h.E("div", "result-head", ui.Tag(ui.Exact), h.T("h2", "", "Best score"),
+			&ui.Share{Name: "rencontre-best-" + strings.TrimPrefix(p.game.File(), "hlm-"), File: p.file}),
+		h.T("p", "figure", figure.Whole(b.Score)),
+		h.T("p", "soft", bound),
+		ui.Facts(
+			ui.Fact{Term: "Stored", Value: app.Text(stored(b.SetAside))},
+			ui.Fact{Term: "Best decks", Value: decks},
+			ui.Fact{Term: "Printed", Value: p.drawPrinted()},
+			ui.Fact{Term: "Backed by", Value: app.Text(backed)},
+		),
+		winners(p.game, "Stored, then burned", b.Decks, b.Strings),
+	)
+}

@@ -1,0 +1,147 @@
+package count
+
+import (
+	"math"
+	"strconv"
+
+	"rencontre/core/deck"
+	"rencontre/core/job"
+	"rencontre/core/solitaire"
+)
+
+// A cell is a number of winning decks: one of a grid.
+type cell struct {
+	game         solitaire.Game
+	order        solitaire.Order // "" for 1, 2, .., m
+	weak         bool            // He Loves Me, all cards but one stored, whichever it is
+	ranks, suits int
+}
+
+func (c cell) shape() deck.Shape { return deck.Shape{Ranks: c.ranks, Suits: c.suits} }
+
+// name is "m = 13, s = 1".
+func (c cell) name() string { return "m = " + strconv.Itoa(c.ranks) + ", s = " + strconv.Itoa(c.suits) }
+
+// goal is the cell as a job has it.
+func (c cell) goal() job.Goal {
+	of := "won"
+	if c.weak {
+		of = "weak"
+	}
+	return job.Goal{Of: of, Solitaire: job.Solitaire{Game: string(c.game), Ranks: new(c.ranks), Suits: new(c.suits), Order: string(c.order)}}
+}
+
+func (c cell) count() *job.Count { return &job.Count{Goal: c.goal()} }
+
+// cellOf is the cell that a request counts; ok is false for one that is not this
+// page's.
+func cellOf(q *job.Count) (c cell, ok bool) {
+	c = cell{solitaire.Game(q.Game), solitaire.Order(q.Order), q.Of == "weak", *q.Ranks, 1}
+	if q.Suits != nil {
+		c.suits = *q.Suits
+	}
+	return c, !q.Burn
+}
+
+// A layout is the rows and columns that are shown of a game: those of the paper's
+// table, and the rows beyond it that a device can count.
+type layout struct {
+	table    string
+	from, to int // m
+	suits    []int
+}
+
+func layoutOf(game solitaire.Game, weak bool) layout {
+	switch {
+	case game == solitaire.Modular:
+		return layout{"Table 5", 2, 17, []int{1, 2, 3, 4}}
+	case game == solitaire.HeLovesMe && weak:
+		return layout{"Table 20", 1, 16, []int{2, 3, 4}}
+	case game == solitaire.HeLovesMe:
+		return layout{"Table 2", 2, 18, []int{2, 3, 4}}
+	}
+	return layout{"Table 4", 2, 19, []int{1, 2, 3, 4}}
+}
+
+// all are the cells of the grid that a cell is in.
+func (c cell) all() (cells []cell) {
+	l := layoutOf(c.game, c.weak)
+	for c.ranks = l.from; c.ranks <= l.to; c.ranks++ {
+		for _, c.suits = range l.suits {
+			cells = append(cells, c)
+		}
+	}
+	return cells
+}
+
+// The seconds that a count is stated to take, which its plan would tell: but a plan
+// takes up to seconds in a browser, and a grid has seventy. By suits and then ranks,
+// both from 1; where a row ends the next count is stated to take more than a million
+// seconds, and the one after that more again. costsLast is for He Loves Me in the
+// orders in which the lowest card that can be left is the one called last. TestCosts
+// prints what the plans say, where that is something else.
+var (
+	costsMousetrap = costs{
+		{4.3e-06, 4.6e-06, 5.7e-06, 9.6e-06, 2.2e-05, 0.0001, 0.00033, 0.00062, 0.0012, 0.0029, 0.0084, 0.031, 0.12, 0.72, 3.5, 25, 2.1e+02, 1.8e+03, 2.9e+04, 3.7e+05},
+		{4.3e-06, 5.9e-06, 1.6e-05, 0.00016, 0.00053, 0.0024, 0.019, 0.29, 9.3, 6.1e+02, 6.6e+04},
+		{4.3e-06, 8e-06, 9.1e-05, 0.00057, 0.0073, 0.28, 30, 2.7e+04},
+		{4.4e-06, 1.6e-05, 0.00026, 0.0033, 0.32, 2.9e+02},
+	}
+	costsModular = costs{
+		{4.3e-06, 4.6e-06, 6.6e-06, 1.2e-05, 7.2e-05, 0.0002, 0.00056, 0.00094, 0.0039, 0.015, 0.24, 0.44, 33, 2.4e+02, 2.9e+03, 7.5e+04},
+		{4.3e-06, 6.6e-06, 4.2e-05, 0.00027, 0.0024, 0.024, 5.1, 3.6e+02, 1.3e+05},
+		{4.3e-06, 1.4e-05, 0.00025, 0.005, 2.9, 8.4e+02},
+		{4.4e-06, 4.4e-05, 0.0012, 0.55, 1.5e+04},
+	}
+	costsStrong = costs{
+		{4.3e-06, 4.6e-06, 4.1e-07, 4.1e-07, 4.1e-07, 4.1e-07, 4.1e-07, 4.1e-07, 4.1e-07, 4.1e-07, 4.1e-07, 4.1e-07, 4.1e-07, 4.1e-07, 4.1e-07, 4.1e-07, 4.1e-07, 4.1e-07, 4.1e-07, 4.1e-07},
+		{4.3e-06, 5.9e-06, 1.7e-06, 2.1e-06, 2.9e-06, 9.9e-06, 2.1e-05, 5.2e-05, 0.00033, 0.0011, 0.0061, 0.033, 0.21, 1.4, 15, 3.5e+02, 7.7e+03, 1.4e+05},
+		{4.3e-06, 8e-06, 1.2e-05, 3.4e-05, 0.00019, 0.0016, 0.0099, 0.14, 3.5, 3.3e+02, 5.1e+04},
+		{4.4e-06, 1.6e-05, 3.8e-05, 0.0005, 0.0036, 0.088, 9.3, 3.3e+03},
+	}
+	costsWeak = costs{
+		{4.3e-06, 4.6e-06, 5.6e-06, 6.1e-06, 2.3e-06, 3e-06, 3.7e-06, 4.4e-06, 5.1e-06, 5.8e-06, 6.5e-06, 7.1e-06, 7.8e-06, 8.5e-06, 9.2e-06, 9.9e-06, 1.1e-05, 1.1e-05, 1.2e-05, 1.3e-05},
+		{4.3e-06, 5.9e-06, 1.1e-05, 2.3e-05, 9.1e-05, 0.00039, 0.00093, 0.0044, 0.017, 0.086, 0.47, 4.6, 65, 1.1e+03, 1.6e+04, 4.9e+05},
+		{4.3e-06, 8e-06, 4e-05, 0.00037, 0.0016, 0.012, 0.16, 5.7, 5.6e+02, 5.6e+04},
+		{4.4e-06, 1.6e-05, 0.00022, 0.0013, 0.024, 1.8, 7.2e+02, 7.1e+05},
+	}
+	costsLast = costs{
+		{4.3e-06, 1.9e-07, 4.1e-07, 7.6e-07, 8.8e-07, 8.8e-07, 8.8e-07, 8.8e-07, 8.8e-07, 8.8e-07, 8.8e-07, 8.8e-07, 8.8e-07, 8.8e-07, 8.8e-07, 8.8e-07, 8.8e-07, 8.8e-07, 8.8e-07, 8.8e-07},
+		{4.3e-06, 3e-07, 1.7e-06, 1.3e-05, 3.2e-05, 0.00014, 0.00048, 0.0019, 0.0058, 0.028, 0.18, 1.3, 14, 2.2e+02, 3.7e+03, 1.1e+05},
+		{4.3e-06, 4.2e-07, 1.2e-05, 0.00016, 0.001, 0.0063, 0.072, 2.5, 1.8e+02, 2.6e+04},
+		{4.4e-06, 5.4e-07, 3.8e-05, 0.0008, 0.014, 0.66, 1.8e+02, 1.1e+05},
+	}
+)
+
+type costs [4][]float64
+
+// seconds is what the count is stated to take, +Inf where that is more than a
+// million; not known for shapes that no grid has.
+func (c cell) seconds() (s float64, known bool) {
+	if c.ranks < 1 || c.suits < 1 || c.suits > 4 {
+		return 0, false
+	}
+	row := c.costs()[c.suits-1]
+	switch {
+	case c.ranks <= len(row):
+		return row[c.ranks-1], true
+	case c.game == solitaire.HeLovesMe && c.suits == 1:
+		return 0, false // few histories, however many ranks
+	}
+	return math.Inf(1), true
+}
+
+// costs is the table that the cell stands in.
+func (c cell) costs() *costs {
+	switch {
+	case c.weak:
+		return &costsWeak
+	case c.order != "":
+		return &costsLast
+	case c.game == solitaire.HeLovesMe:
+		return &costsStrong
+	case c.game == solitaire.Modular:
+		return &costsModular
+	}
+	return &costsMousetrap
+}

@@ -1,0 +1,330 @@
+package count
+
+import (
+	"math/big"
+	"net/url"
+	"slices"
+	"time"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"rencontre/app/calc"
+	"rencontre/app/page/game"
+	"rencontre/app/ui"
+	"rencontre/core/deck"
+	"rencontre/core/job"
+	"rencontre/core/solitaire"
+)
+
+// count counts winning decks: a grid of ranks by suits, as the papers print them,
+// each cell of which can be computed in its place.
+type count struct {
+	*calc.Frame
+	calc.Form
+	game *game.Form
+	of   *calc.Choice // He Loves Me alone has it
+
+	may     *calc.Answer[job.CountResult] // the chosen cell, which a job refuses or not
+	answers map[cell]*calc.Answer[job.CountResult]
+	tallies map[cell]*tally  // of the answers
+	kept    map[cell]float64 // shares of interrupted counts, where the cell has no answer
+	backed  string           // what stands behind the tally of the chosen cell
+
+	quick  *calc.Many[job.CountResult] // the quick cells
+	quicks []cell                      // of its list
+
+	list list
+}
+
+// Count is the page of the grids.
+func Count(f *calc.Frame) calc.Calculator {
+	p := &count{Frame: f, game: game.New(solitaire.Mousetrap, 13, 1, game.Wins, game.Usual(solitaire.HeLovesMe, 10, 2)),
+		of: &calc.Choice{ID: "of", Label: "Goal", Kind: "way to count here", Default: "won",
+			Options: []ui.Option{{Value: "won", Text: "best score"}, {Value: "weak", Text: "all but one card"}}},
+		answers: map[cell]*calc.Answer[job.CountResult]{}, tallies: map[cell]*tally{}, kept: map[cell]float64{}}
+	p.Form = calc.Form{p.game, p.of}
+	p.may = calc.Ask[job.CountResult](f, nil)
+	p.quick = calc.AskMany[job.CountResult](f, p.heardQuick)
+	p.quick.Keep()
+	p.list.answer = calc.Ask[job.ListResult](f, p.list.heard)
+	return p
+}
+
+func (p *count) Head() calc.Head {
+	head := calc.Head{
+		Title:       "Winning decks at " + p.game.Name(),
+		Lead:        "Each cell counts the decks of m ranks and s suits " + p.winning() + " The layout is Bersani’s " + p.layout().table + ".",
+		Description: "How many decks of m ranks in s suits win at Mousetrap, Modular Mousetrap and He Loves Me: counted exactly on your device, beside what the papers and OEIS print.",
+		Nav:         nav(p.game, "Count"),
+	}
+	if p.game.Game() != solitaire.HeLovesMe {
+		head.Wrong = p.of.Wrong() // where it has no field
+	}
+	return head
+}
+
+// winning says which decks win.
+func (p *count) winning() string {
+	switch c, _ := p.cell(); {
+	case c.game != solitaire.HeLovesMe:
+		return "that set every card aside."
+	case c.weak:
+		return "that store all cards but one, whichever it is."
+	case c.order != "":
+		return "that reach the best score possible: all cards stored but one of the lowest that can be left."
+	}
+	return "that reach the best score possible: all cards stored but a 2."
+}
+
+// Query leaves the goal to the game that has it.
+func (p *count) Query() url.Values {
+	v := p.Form.Query()
+	if p.game.Game() != solitaire.HeLovesMe {
+		v.Del("of")
+	}
+	return v
+}
+
+// cell is the chosen cell; ok is false where it cannot be counted.
+func (p *count) cell() (c cell, ok bool) {
+	s, _ := p.game.Shape()
+	q := p.game.Solitaire()
+	return cell{p.game.Game(), solitaire.Order(q.Order), p.of.Value() == "weak" && p.game.Game() == solitaire.HeLovesMe, s.Ranks, s.Suits},
+		p.Right() && p.may.Wrong() == nil
+}
+
+func (p *count) layout() layout { return layoutOf(p.game.Game(), p.of.Value() == "weak") }
+
+// Ask lists what this device has of counts; then the chosen cell may be counted.
+func (p *count) Ask() {
+	p.choose()
+	p.Desk().Kept(p.Page(), "count", func(all []calc.Work, ready bool, err error) {
+		if err != nil {
+			app.Log("count:", err) // the grid then knows less; an answer says why nothing can be kept
+		}
+		for _, k := range all {
+			c, ok := cellOf(k.Job.Task.(*job.Count))
+			switch {
+			case !ok || k.Job.Task.(*job.Count).Split != 0:
+			case k.Busy || k.Done:
+				p.turn(c)
+			default:
+				p.kept[c] = k.Share
+			}
+		}
+		p.look()
+		if ready {
+			p.arrive()
+		}
+	})
+}
+
+// choose takes the cell that the fields say.
+func (p *count) choose() {
+	p.list.close()
+	if p.may.Forget(); !p.Right() {
+		return
+	}
+	c, _ := p.cell()
+	p.may.Ask(c.count(), calc.Found)
+	for other, a := range p.answers {
+		if other != c && p.asks(other) {
+			p.kept[other] = a.Share()
+			a.Forget()
+		}
+	}
+	p.look()
+}
+
+// look derives what stands behind the chosen cell.
+func (p *count) look() {
+	p.backed = ""
+	if c, ok := p.cell(); ok && p.tallies[c] != nil {
+		p.backed = p.backing(c)
+	}
+}
+
+// status is how the question of a cell stands.
+func (p *count) status(c cell) calc.Status {
+	if a := p.answers[c]; a != nil {
+		return a.Status()
+	}
+	return calc.Idle
+}
+
+// turned is that a cell was turned to, asks that it asks before it begins.
+func (p *count) turned(c cell) bool { return p.status(c) != calc.Idle }
+func (p *count) asks(c cell) bool {
+	s := p.status(c)
+	return s == calc.Asking || s == calc.Waiting || s == calc.Interrupted
+}
+
+// here is what this device has of a cell.
+func (p *count) here(c cell) now {
+	n := now{counted: p.tallies[c], kept: p.share(c), takes: p.estimate(c)}
+	if a := p.answers[c]; a != nil && a.Busy() {
+		n.running, n.done = true, a.Progress()
+	}
+	return n
+}
+
+// share is how much of an interrupted count is kept here, from 0 to 1.
+func (p *count) share(c cell) float64 {
+	if s := p.status(c); s != calc.Idle && s != calc.Asking {
+		return p.answers[c].Share()
+	}
+	return p.kept[c]
+}
+
+// estimate is how long a count will take on this device, 0 where that is not known
+// without its plan.
+func (p *count) estimate(c cell) time.Duration {
+	s, known := c.seconds()
+	if !known {
+		if p.turned(c) {
+			return p.answers[c].Left()
+		}
+		return 0
+	}
+	workers := p.Desk().Workers()
+	return p.Desk().Time("count", job.Cost{Seconds: s}, workers, workers)
+}
+
+// quickly reports whether a count is known to take but a moment.
+func (p *count) quickly(c cell) bool {
+	_, known := c.seconds()
+	return known && p.estimate(c) < calc.Moment
+}
+
+// planned is how many cards a count may have whose cost is in no table: its plan
+// holds the page up, for seconds where there are more.
+const planned = 40
+
+// arrive counts the chosen cell where that takes a moment, offers to go on with what
+// was interrupted, and has the work planned where no table tells it.
+func (p *count) arrive() {
+	c, ok := p.cell()
+	if !ok || p.turned(c) {
+		return
+	}
+	if _, known := c.seconds(); p.quickly(c) || p.share(c) > 0 || !known && c.shape().N() <= planned {
+		p.turn(c)
+	}
+}
+
+// turn has the cell counted, at once where that takes a moment; else it is asked
+// whether to.
+func (p *count) turn(c cell) {
+	if p.answers[c] == nil {
+		p.answers[c] = calc.Ask[job.CountResult](p.Frame, func() { p.heard(c) })
+		p.answers[c].Keep()
+	}
+	p.answers[c].Ask(c.count(), calc.Offered)
+}
+
+// heard takes a result.
+func (p *count) heard(c cell) {
+	a := p.answers[c]
+	won, ok := new(big.Int).SetString(a.Value().Won, 10)
+	if !a.Whole() || !ok { // what the store had is damaged
+		return
+	}
+	n := numberOf(c.shape(), won)
+	p.tallies[c] = &tally{n, c.record().judge(n), a.Parts(), a.Took()}
+	delete(p.kept, c)
+	p.look()
+}
+
+// begin counts the chosen cell, if it can be: a long count asks first, and begins
+// when it is told again.
+func (p *count) begin() {
+	c, ok := p.cell()
+	switch {
+	case !ok || p.tallies[c] != nil || p.estimate(c) > beyond:
+	case !p.turned(c):
+		p.turn(c)
+	case p.asks(c):
+		p.answers[c].Start()
+	}
+}
+
+// changed is called after another question, moved after another cell.
+func (p *count) changed() {
+	if s, ok := p.game.Shape(); ok { // a cell of the other grid
+		l := p.layout()
+		p.game.SetShape(deck.Shape{Ranks: min(max(s.Ranks, l.from), l.to), Suits: max(s.Suits, l.suits[0])})
+	}
+	p.halt()
+	p.Changed()
+}
+
+func (p *count) moved() {
+	p.Noted()
+	p.choose()
+	c, ok := p.cell()
+	if _, known := c.seconds(); ok && (!known || p.share(c) > 0) {
+		p.arrive()
+	}
+}
+
+func (p *count) pick(ranks, suits int) {
+	p.game.SetShape(deck.Shape{Ranks: ranks, Suits: suits})
+	p.moved()
+}
+
+// A quick cell takes less than this; all quick cells of a grid are counted with
+// one button.
+const quickCell = time.Second
+
+// isQuick reports whether a cell is quick and not yet counted.
+func (p *count) isQuick(c cell) bool {
+	d := p.estimate(c)
+	return d > 0 && d < quickCell && p.tallies[c] == nil && !p.turned(c) && p.share(c) == 0
+}
+
+// countQuick counts the quick cells, the quickest first.
+func (p *count) countQuick() {
+	var tasks []job.Task
+	p.quicks = nil
+	chosen, _ := p.cell()
+	for _, c := range chosen.all() {
+		if p.isQuick(c) {
+			p.quicks = append(p.quicks, c)
+			for i := len(p.quicks) - 1; i > 0 && p.estimate(p.quicks[i]) < p.estimate(p.quicks[i-1]); i-- {
+				p.quicks[i], p.quicks[i-1] = p.quicks[i-1], p.quicks[i]
+			}
+		}
+	}
+	for _, c := range p.quicks {
+		tasks = append(tasks, c.count())
+	}
+	if err := p.quick.Ask(tasks...); err != nil {
+		app.Log("count:", err) // no cell of a grid is refused
+	}
+	p.quick.Start()
+}
+
+// heardQuick turns to the cells that were counted: their answers are there.
+func (p *count) heardQuick() {
+	for i, c := range p.quicks {
+		if p.quick.Value(i) != nil {
+			p.turn(c)
+		}
+	}
+}
+
+// halt ends the counting of quick cells.
+func (p *count) halt() {
+	p.quicks = nil
+	_ = p.quick.Ask() // with nothing nothing is wrong
+}
+
+// stop is the cell of the grid that the keyboard stops at.
+func (p *count) stop() (ranks, suits int) {
+	l := p.layout()
+	c, ok := p.cell()
+	if !ok || !slices.Contains(l.suits, c.suits) || c.ranks < l.from || c.ranks > l.to {
+		return l.from, l.suits[0]
+	}
+	return c.ranks, c.suits
+}

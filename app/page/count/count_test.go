@@ -1,0 +1,388 @@
+package count
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"math"
+	"math/big"
+	"strings"
+	"testing"
+	"time"
+
+	"rencontre/app/calc"
+	"rencontre/app/calc/calctest"
+	"rencontre/app/figure"
+	"rencontre/app/pool"
+	"rencontre/app/store"
+	"rencontre/core/deck"
+	"rencontre/core/job"
+	"rencontre/core/paper"
+	"rencontre/core/solitaire"
+)
+
+// address is that of a cell.
+func (c cell) address() string {
+	of := ""
+	if c.weak {
+		of = "&of=weak"
+	}
+	return fmt.Sprintf("game=%s&m=%d&s=%d&order=%s%s", c.game, c.ranks, c.suits, c.order, of)
+}
+
+func (c cell) job(t *testing.T) *job.Job {
+	t.Helper()
+	j, err := job.Of(c.count())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return j
+}
+
+// counted opens the page at a cell, and has it counted.
+func counted(t *testing.T, c cell) *count {
+	t.Helper()
+	p := calctest.Open[*count](t, Count, c.address())
+	if chosen, ok := p.cell(); !ok || chosen != c {
+		t.Fatalf("%s is %+v, %v", c.address(), chosen, ok)
+	}
+	p.begin()
+	p.begin()
+	if p.tallies[c] == nil {
+		t.Fatalf("%+v is not counted", c)
+	}
+	return p
+}
+
+// some cells of every kind
+var someCells = []cell{
+	{solitaire.Mousetrap, "", false, 6, 1}, {solitaire.Modular, "", false, 3, 2}, {solitaire.Modular, "", false, 7, 1},
+	{solitaire.HeLovesMe, "", false, 2, 4}, {solitaire.HeLovesMe, "", true, 4, 2}, {solitaire.HeLovesMe, "", true, 2, 3},
+	{solitaire.HeLovesMe, solitaire.Down, false, 4, 1}, {solitaire.HeLovesMe, solitaire.AceDown, true, 3, 2},
+	{solitaire.HeLovesMe, solitaire.AceDown, false, 3, 2},
+}
+
+// A cell is known again by its canonical request, and by its address.
+func TestCellOf(t *testing.T) {
+	for _, c := range someCells {
+		j, err := job.Parse([]byte(c.job(t).Key))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got, ok := cellOf(j.Task.(*job.Count)); !ok || got != c {
+			t.Errorf("%+v became %+v, %v", c, got, ok)
+		}
+		p := calctest.Open[*count](t, Count, c.address())
+		q := calctest.Open[*count](t, Count, p.Query().Encode())
+		if got, ok := q.cell(); !ok || got != c {
+			t.Errorf("%s is %+v, %v", p.Query().Encode(), got, ok)
+		}
+	}
+	for query, want := range map[string]cell{
+		"": {solitaire.Mousetrap, "", false, 13, 1}, "game=hlm": {solitaire.HeLovesMe, "", false, 10, 2}, "game=hlm&m=7": {solitaire.HeLovesMe, "", false, 7, 2},
+		"of=weak": {solitaire.Mousetrap, "", false, 13, 1}, "burn=1": {solitaire.Mousetrap, "", false, 13, 1},
+	} {
+		if got, ok := calctest.Open[*count](t, Count, query).cell(); !ok || got != want {
+			t.Errorf("%q is %+v, %v", query, got, ok)
+		}
+	}
+}
+
+// The stated costs of the grids are those of the plans. What is to stand in a row
+// is printed where they differ.
+func TestCosts(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it plans counts")
+	}
+	for _, c := range []cell{
+		{game: solitaire.Mousetrap}, {game: solitaire.Modular}, {game: solitaire.HeLovesMe},
+		{game: solitaire.HeLovesMe, weak: true}, {game: solitaire.HeLovesMe, order: solitaire.Down},
+	} {
+		for s := range len(costs{}) {
+			var right []string
+			wrong := 0
+			c.suits = s + 1
+			for c.ranks = 1; c.ranks <= 20; c.ranks++ {
+				table, _ := c.seconds()
+				plan := c.job(t).Task.Cost().Seconds
+				if plan > 1e6 {
+					if !math.IsInf(table, 1) {
+						wrong++
+					}
+					break
+				}
+				right = append(right, fmt.Sprintf("%.2g", plan))
+				if math.Abs(plan-table) > .06*plan {
+					wrong++
+				}
+			}
+			if wrong > 0 {
+				t.Errorf("%s, order %q, weak %v, s = %d: %d are wrong; the plans say\n{%s},", c.game, c.order, c.weak, c.suits, wrong, strings.Join(right, ", "))
+			}
+		}
+	}
+	if s, known := (cell{solitaire.Mousetrap, "", false, 13, 4}).seconds(); !known || !math.IsInf(s, 1) {
+		t.Errorf("13 x 4: %g", s)
+	}
+}
+
+// Everything printed for the grids' suits stands in a grid, and an untouched cell
+// shows it.
+func TestGrids(t *testing.T) {
+	shown := 0
+	for _, p := range paper.Counts() {
+		l := layoutOf(p.Game, p.Weak)
+		if p.Ranks < l.from || p.Ranks > l.to {
+			continue
+		}
+		shown++
+		c := cell{p.Game, "", p.Weak, p.Ranks, p.Suits}
+		r := c.record()
+		s := r.stand(now{takes: time.Minute})
+		switch {
+		case p.Chance != "" && r.own != nil:
+			if s.figure != figure.Group(r.own.won.String()) || s.verdict != unpublished {
+				t.Errorf("%+v: %+v", c, s)
+			}
+		case p.Chance != "" && (s.figure != "≈ "+p.Chance || s.verdict != notComputed):
+			t.Errorf("%+v: %+v", c, s)
+		case p.Chance == "" && (s.figure != figure.Whole(p.Printed) || s.verdict != publishedOnly):
+			t.Errorf("%+v: %+v", c, s)
+		}
+	}
+	if shown < 110 {
+		t.Errorf("only %d printed cells are shown", shown)
+	}
+}
+
+// The verdicts, by what is counted and what is printed.
+func TestStand(t *testing.T) {
+	for _, x := range []struct {
+		cell
+		won  int64
+		want verdict
+	}{
+		{cell{solitaire.Mousetrap, "", false, 13, 1}, 28886593, agrees},
+		{cell{solitaire.HeLovesMe, "", false, 14, 2}, 17156400, differs}, // a misprint
+		{cell{solitaire.HeLovesMe, "", true, 2, 3}, 4, differs},
+		{cell{solitaire.Mousetrap, "", false, 19, 1}, 5, unpublished},
+		{cell{solitaire.Mousetrap, "", false, 17, 1}, 5, differs}, // from this program's own record
+	} {
+		n := numberOf(x.shape(), big.NewInt(x.won))
+		r := x.record()
+		if s := r.stand(now{counted: &tally{number: n, verdict: r.judge(n)}, takes: time.Hour}); s.verdict != x.want || s.figure != figure.Whole(x.won) {
+			t.Errorf("%+v: %+v, not %s", x.cell, s, x.want)
+		}
+	}
+	open := cell{solitaire.Mousetrap, "", false, 7, 3}.record()
+	for _, x := range []struct {
+		now
+		figure string
+		verdict
+	}{
+		{now{takes: 2 * time.Minute}, "about 2 min", notComputed}, {now{kept: .61, takes: time.Minute}, "61 % kept", notComputed},
+		{now{takes: 25 * time.Hour}, "·", beyondDevice}, {now{}, "·", notComputed}, {now{running: true, done: .255, kept: .1}, "25 %", computing},
+	} {
+		if s := open.stand(x.now); s.figure != x.figure || s.verdict != x.verdict {
+			t.Errorf("%+v: %+v", x, s)
+		}
+	}
+}
+
+// Playing all decks gives what the job counts.
+func TestPlayedOut(t *testing.T) {
+	for _, c := range someCells {
+		won, ok := c.playedOut()
+		if decks := c.shape().Count(); ok != (decks.Cmp(big.NewInt(2520)) <= 0) {
+			t.Errorf("%+v: %v of %v decks", c, ok, decks)
+		}
+		p := counted(t, c)
+		tally := p.tallies[c]
+		if ok && tally.won.Cmp(big.NewInt(int64(won))) != 0 {
+			t.Errorf("%+v: %v counted, %d played", c, tally.won, won)
+		}
+		if p.backed == "" || strings.Contains(p.backed, "error") {
+			t.Errorf("%+v: %s", c, p.backed)
+		}
+		tally.won.Add(tally.won, big.NewInt(1))
+		if text := p.backing(c); (ok || c.game == solitaire.Modular) && !strings.Contains(text, "error") {
+			t.Errorf("%+v: a wrong count is backed: %s", c, text)
+		}
+	}
+}
+
+// What the store has of counts is found again, whole or in part; a count with
+// another split is not the page's, and a damaged one is none.
+func TestStoredCounts(t *testing.T) {
+	s, ctx := store.NewMemory(job.Engine), context.Background()
+	whole, part, damaged := someCells[0], cell{solitaire.Mousetrap, "", false, 16, 1}, cell{solitaire.Mousetrap, "", false, 15, 1}
+	split := cell{solitaire.Mousetrap, "", false, 14, 1}
+	other, err := job.Of(&job.Count{Goal: split.goal(), Split: 4})
+	if err != nil {
+		t.Fatal(err)
+	}
+	parts := part.job(t).Task.Shards()
+	result := json.RawMessage(`{"decks":"720","won":"84","probability":"7/60","decimal":0.11666666666666667}`)
+	for _, err := range []error{
+		s.Finish(ctx, whole.job(t).Key, 4, result),
+		s.Finish(ctx, other.Key, 4, result),
+		s.Finish(ctx, damaged.job(t).Key, 4, json.RawMessage(`{"won":"x"}`)),
+		s.Put(ctx, part.job(t).Key, parts, map[int]json.RawMessage{2: json.RawMessage(`"1"`)}),
+	} {
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	p := calctest.At[*count](t, calc.NewDesk(calctest.Engine{}, s), Count, "m=19&s=1")
+	if got := p.tallies[whole]; len(p.tallies) != 1 || got == nil || got.won.String() != "84" || got.parts != 4 || got.took != 0 || got.chance.RatString() != "7/60" {
+		t.Errorf("found %v", p.tallies)
+	}
+	share := 1 / float64(parts)
+	if p.share(part) != share || p.share(split) != 0 || len(p.kept) != 1 {
+		t.Errorf("interrupted %v", p.kept)
+	}
+	// To go on is offered, also after another cell.
+	for range 2 {
+		p.pick(16, 1)
+		if !strings.Contains(shown(p), "m = 16, s = 1 was interrupted.") || p.share(part) != share {
+			t.Errorf("share %g, status %d", p.share(part), p.status(part))
+		}
+		p.pick(6, 1)
+		if text := shown(p); strings.Contains(text, "was interrupted") || !strings.Contains(text, "4 parts, kept on this device") {
+			t.Error(text)
+		}
+	}
+}
+
+// A count that runs is found again by the page, shows how far it is, and is drawn
+// beside another that was chosen.
+func TestRunning(t *testing.T) {
+	running := calctest.Engine{State: func(*job.Job) pool.State {
+		return pool.State{Status: pool.Running, Shards: 9, Finished: 2, Work: 10, WorkDone: 3}
+	}}
+	d := calc.NewDesk(running, store.NewMemory(job.Engine))
+	c := cell{solitaire.Mousetrap, "", false, 17, 1}
+	p := calctest.At[*count](t, d, Count, c.address())
+	p.begin()
+	p.begin()
+	for _, query := range []string{c.address(), "game=mousetrap&m=19&s=2", "game=hlm"} {
+		p := calctest.At[*count](t, d, Count, query)
+		if s := c.record().stand(p.here(c)); s.verdict != computing || s.figure != "30 %" {
+			t.Errorf("%s: %+v", query, s)
+		}
+		if text := shown(p); !strings.Contains(text, "m = 17, s = 1</h2>") {
+			t.Errorf("%s: %s", query, text)
+		}
+	}
+}
+
+// All quick cells are counted with one button, and nothing differs but what is
+// misprinted.
+func TestQuick(t *testing.T) {
+	p := calctest.Open[*count](t, Count, "game=hlm&m=7&s=2")
+	p.countQuick()
+	if len(p.quicks) < 15 || p.quick.Busy() || p.quick.Err() != nil {
+		t.Fatalf("%d quick cells, %v", len(p.quicks), p.quick.Err())
+	}
+	for i, c := range p.quicks {
+		if p.tallies[c] == nil || p.tallies[c].verdict == differs && c.name() != "m = 14, s = 2" || p.isQuick(c) {
+			t.Errorf("%+v: %+v", c, p.tallies[c])
+		}
+		if i > 0 && p.estimate(c) < p.estimate(p.quicks[i-1]) {
+			t.Errorf("%+v comes late", c)
+		}
+	}
+}
+
+// The winning decks of a cell are listed page by page, each once.
+func TestList(t *testing.T) {
+	c := cell{solitaire.Mousetrap, "", false, 4, 2} // 147 win
+	p := counted(t, c)
+	p.list.show(c)
+	seen := map[string]bool{}
+	for len(p.list.decks) < 147 && p.list.next != nil {
+		p.list.more(c)
+	}
+	for i, d := range p.list.decks {
+		if r := (solitaire.Rules{Game: c.game, Ranks: c.ranks}); solitaire.Play(r, d).Outcome != solitaire.Won || seen[deck.Format(d, 4)] || len(p.list.strings[i]) != 8 {
+			t.Errorf("%v", d)
+		}
+		seen[deck.Format(d, 4)] = true
+	}
+	if len(seen) != 147 || !strings.Contains(shown(p), "All are listed.") {
+		t.Errorf("%d decks", len(seen))
+	}
+	if p.pick(5, 1); strings.Contains(shown(p), "All are listed.") {
+		t.Error("the list of another cell stays")
+	}
+}
+
+// What is saved is the grid: every cell with its verdict and its request, and what
+// is counted or printed of it.
+func TestFile(t *testing.T) {
+	c := cell{game: solitaire.Mousetrap, ranks: 5, suits: 1}
+	f, err := counted(t, c).file()
+	if err != nil {
+		t.Fatal(err)
+	}
+	table := f.Table
+	if len(table.Rows) != 18 || len(table.Head) != 13 {
+		t.Fatalf("%d rows, %d columns", len(table.Rows), len(table.Head))
+	}
+	for _, row := range table.Rows {
+		for i := 3; i < len(row); i += 3 {
+			if row[i] == "" {
+				t.Errorf("m = %s: no verdict on s = %d", row[0], i/3)
+			}
+		}
+	}
+	if row := table.Rows[14]; row[0] != "16" || row[1] != "25749021720" || row[3] != "published only" {
+		t.Errorf("m = 16: %v", row)
+	}
+	if row := table.Rows[8]; row[4] != "" || row[5] != "0.00022" {
+		t.Errorf("m = 10: %v", row)
+	}
+	asked, results := map[cell]bool{}, 0
+	for _, a := range f.Answers {
+		j, err := job.Parse(a.Request)
+		if err != nil {
+			t.Fatal(err)
+		}
+		q := j.Task.(*job.Count)
+		of, ok := cellOf(q)
+		if !ok {
+			t.Errorf("%s counts no cell", a.Request)
+		}
+		if asked[of] = true; q.Split == 0 && a.Result != nil {
+			results++
+			if of != c || len(a.Published) == 0 {
+				t.Errorf("%s has a result, and is printed in %v", a.Request, a.Published)
+			}
+		}
+	}
+	if len(asked) != 18*4 || results != 1 {
+		t.Errorf("%d cells of 72 are asked for, %d counted", len(asked), results)
+	}
+}
+
+// Ranks and suits that cannot be counted are refused: each beside its field, and
+// what the job refuses of both in a line.
+func TestRefusals(t *testing.T) {
+	for _, x := range []struct{ m, s, want string }{
+		{"0", "1", "from 1 to 200"}, {"300", "1", "from 1 to 200"}, {"13", "0", "from 1 to 200"}, {"x", "y", "whole number"},
+		{"100", "2", "100 ranks in 2 suits have more than 2⁶⁴ multisets"}, {"100", "3", "300 cards"}, {"13", "4", ""}, {"13", "1", ""},
+	} {
+		p := calctest.Open[*count](t, Count, "m="+x.m+"&s="+x.s)
+		_, ok := p.cell()
+		text := shown(p)
+		if ok != (x.want == "") || strings.Contains(text, `class="refusal"`) == ok || !strings.Contains(text, x.want) {
+			t.Errorf("%s x %s: %v, %s", x.m, x.s, ok, text)
+		}
+		if strings.Contains(text, "cannot be counted here") != (x.m == "13" && x.s == "4") {
+			t.Errorf("%s x %s: %s", x.m, x.s, text)
+		}
+	}
+	if p := calctest.Open[*count](t, Count, "of=whale"); !strings.Contains(p.Head().Wrong, "“whale” is no way to count here; there are won and weak") {
+		t.Errorf("of=whale: %q", p.Head().Wrong)
+	}
+}

@@ -1,0 +1,83 @@
+// Package count has the pages about winning decks: how many there are, some that
+// are found, and the best scores.
+package count
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"rencontre/app/figure"
+	"rencontre/app/h"
+	"rencontre/app/page/game"
+	"rencontre/app/site"
+	"rencontre/app/ui"
+	"rencontre/core/deck"
+	"rencontre/core/solitaire"
+)
+
+// nav leads between the three pages.
+func nav(g *game.Form, current string) app.UI {
+	return g.Nav("About winning decks", current,
+		ui.Option{Value: "/count", Text: "Count"},
+		ui.Option{Value: "/find", Text: "Find"},
+		ui.Option{Value: "/best", Text: "Best scores"},
+	)
+}
+
+// formula is how many decks there are of a shape.
+func formula(s deck.Shape) string {
+	if s.Suits == 1 {
+		return strconv.Itoa(s.N()) + "!"
+	}
+	return fmt.Sprintf("%d! / %d!%s", s.N(), s.Suits, figure.Superscript(s.Ranks))
+}
+
+// allDecks is that with their number, which is exact where it can be read.
+func allDecks(s deck.Shape) string {
+	switch decks := s.Count(); {
+	case decks.IsInt64() && decks.Int64() == 1:
+		return "1 deck"
+	case len(decks.String()) > 24:
+		return formula(s) + " ≈ " + figure.Round(figure.Float64(decks)) + " decks"
+	default:
+		return formula(s) + " = " + figure.Group(decks.String()) + " decks"
+	}
+}
+
+// aside is said before the string of a winning deck.
+func aside(g *game.Form) string {
+	if g.Game() == solitaire.HeLovesMe {
+		return "Stored, and the card left"
+	}
+	return "Set aside"
+}
+
+// winners lists decks, each with its string, said by a word, and a link to play it.
+func winners(g *game.Form, word string, decks, strings []deck.Deck) app.UI {
+	shape, _ := g.Shape()
+	rows := make([]app.UI, len(decks))
+	for i, d := range decks {
+		text := deck.Format(d, shape.Ranks)
+		rows[i] = h.E("li", "",
+			ui.Row(text),
+			h.X("a", []string{"class", "button link", "href", site.Path("/play?" + g.Query("deck", dashed(d))), "aria-label", "Play " + text}, app.Text("Play")),
+			h.E("span", "note", app.Text(word+": "), h.T("span", "num", deck.Format(strings[i], shape.Ranks))),
+		)
+	}
+	return h.E("ul", "winners", rows...)
+}
+
+// dashed is a deck in an address.
+func dashed(d deck.Deck) string { return strings.Join(figure.Texts(d), "-") }
+
+// table is decks with their strings, for a file.
+func table(caption, word string, decks, strings []deck.Deck) figure.Table {
+	t := figure.Table{Caption: caption, Head: []string{"no.", "deck", word}}
+	for i, d := range decks {
+		t.Rows = append(t.Rows, []string{strconv.Itoa(i + 1), deck.Format(d, 0), deck.Format(strings[i], 0)})
+	}
+	return t
+}

@@ -1,0 +1,138 @@
+package count
+
+import (
+	"fmt"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"rencontre/app/calc"
+	"rencontre/app/figure"
+	"rencontre/app/h"
+	"rencontre/app/page/game"
+	"rencontre/app/ui"
+	"rencontre/core/solitaire"
+)
+
+func (p *count) Draw() []app.UI {
+	c, ok := p.cell()
+	side := p.drawRuns(c)
+	if ok {
+		side = append(side, p.drawChosen(c))
+	}
+	return []app.UI{
+		p.question(),
+		h.E("div", "count-halves",
+			h.X("div", []string{"class", "stack count-side", "id", "count-side", "tabindex", "-1"}, side...),
+			h.E("div", "stack", p.drawGrid(), app.If(ok, func() app.UI { return p.drawBar(c) })),
+		),
+		app.If(p.list.open && p.tallies[c] != nil, func() app.UI { return p.list.draw(p.game, c, p.tallies[c].number) }),
+	}
+}
+
+func (p *count) question() app.UI {
+	fields := p.game.Draw(p.changed, p.moved)
+	if wrong := p.may.Wrong(); wrong != nil {
+		// What the job refuses is of ranks and suits together.
+		fields = append(fields, h.E("div", "field line", ui.Refusal("count-wrong", calc.Sentence(wrong, "The "+wrong.Field), p.instead()...)))
+	}
+	if p.game.Game() == solitaire.HeLovesMe {
+		fields = append(fields, p.of.Draw(p.changed))
+	}
+	return ui.Section("count-question", "The question", fields...)
+}
+
+// drawQuick offers to count all quick cells, or says how far that is.
+func (p *count) drawQuick() app.UI {
+	switch {
+	case p.quick.Busy():
+		return h.E("div", "flow",
+			h.X("p", []string{"role", "status", "class", "grow"}, app.Text(fmt.Sprintf("Counting the quick cells: %d of %d.", p.quick.Known()+1, p.quick.Len()))),
+			ui.Button("Stop", "stop", "", func(app.Context, app.Event) { p.halt() }),
+		)
+	case p.quick.Err() != nil:
+		return ui.Banner(true, "It failed.", figure.Capital(p.quick.Err().Error())+".", ui.Button("Try again", "", "", func(app.Context, app.Event) { p.quick.Start() }))
+	}
+	n, chosen := 0, cell{}
+	chosen, _ = p.cell()
+	for _, c := range chosen.all() {
+		if p.isQuick(c) {
+			n++
+		}
+	}
+	if n == 0 || app.IsServer {
+		return nil
+	}
+	return h.E("div", "flow",
+		ui.Button("Count all quick cells", "run", "", func(app.Context, app.Event) { p.countQuick() }),
+		h.T("span", "note", figure.Count(n, "cell")+", each under 1 s on this device."),
+	)
+}
+
+// drawRuns shows the counts that are running or ask whether to; that of the chosen
+// cell last.
+func (p *count) drawRuns(chosen cell) []app.UI {
+	var cells []cell
+	for c := range p.answers {
+		if c == chosen || p.status(c) == calc.Idle || p.status(c) == calc.Done {
+			continue
+		}
+		cells = append(cells, c)
+		for i := len(cells) - 1; i > 0 && cells[i].before(cells[i-1]); i-- {
+			cells[i], cells[i-1] = cells[i-1], cells[i]
+		}
+	}
+	if p.turned(chosen) {
+		cells = append(cells, chosen)
+	}
+	var drawn []app.UI
+	for _, c := range cells {
+		a, title := p.answers[c], c.name()
+		if c.game != chosen.game || c.weak != chosen.weak || c.order != chosen.order {
+			title = game.Names[c.game] + ", " + title
+		}
+		switch {
+		case c == chosen && a.Status() == calc.Waiting && a.Left() > beyond:
+			// drawChosen says that it is beyond this device.
+		case a.Brief(), a.Status() == calc.Asking && p.quickly(c):
+			// It takes but a moment.
+		case a.Status() == calc.Asking:
+			drawn = append(drawn, ui.Section("panel", title, h.T("h2", "", title), h.T("p", "soft", "Getting ready.")))
+		default:
+			if u := a.Draw(title, "units"); u != nil {
+				drawn = append(drawn, u)
+			}
+		}
+	}
+	return drawn
+}
+
+// before puts cells in an order.
+func (c cell) before(o cell) bool {
+	a, b := string(c.game+"/")+string(c.order), string(o.game+"/")+string(o.order)
+	switch {
+	case a != b:
+		return a < b
+	case c.weak != o.weak:
+		return o.weak
+	case c.ranks != o.ranks:
+		return c.ranks < o.ranks
+	}
+	return c.suits < o.suits
+}
+
+// drawBar is the chosen cell in one line, for a phone that shows the grid and not
+// what stands beside it.
+func (p *count) drawBar(c cell) app.UI {
+	s := c.record().stand(p.here(c))
+	action := ui.Button("Details", "", "", func(app.Context, app.Event) { calc.Focus("chosen") })
+	if p.tallies[c] == nil && !p.turned(c) && s.verdict != beyondDevice {
+		action = ui.Button("Count", "run", "main", func(app.Context, app.Event) {
+			long := p.estimate(c) >= calc.Moment
+			if p.begin(); long { // it asks, above the grid
+				p.Defer(func() { calc.Focus("count-side") })
+			}
+		})
+	}
+	return h.E("div", "count-bar",
+		h.E("p", "", h.T("span", "label", c.name()), ui.Verdict(s.verdict.String()), h.T("span", "num", s.figure)), action)
+}

@@ -1,0 +1,129 @@
+package count
+
+import (
+	"net/url"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"rencontre/app/calc"
+	"rencontre/app/calc/calctest"
+	"rencontre/app/store"
+	"rencontre/app/ui"
+	"rencontre/core/deck"
+	"rencontre/core/job"
+	"rencontre/core/solitaire"
+)
+
+func shown(p calc.Calculator) string { return app.HTMLString(app.Div().Body(p.Draw()...)) }
+
+// Some decks that were found are not all there are, and small numbers are exact.
+func TestFoundDecksAreSome(t *testing.T) {
+	if text := shown(calctest.Open[*find](t, Find, "game=mousetrap&m=13&s=1")); strings.Contains(text, "10 winning decks<") || !strings.Contains(text, "10 of the winning decks") ||
+		!strings.Contains(text, "13! = 6\u202f227\u202f020\u202f800 decks") || !strings.Contains(text, "it wins, in this order") {
+		t.Errorf("ten decks of 13 cards: %s", text)
+	}
+	if text := shown(calctest.Open[*find](t, Find, "game=mousetrap&m=2&s=1")); strings.Contains(text, "≈") || !strings.Contains(text, "2! = 2 decks") {
+		t.Errorf("decks of 2 cards: %s", text)
+	}
+	if text := shown(calctest.Open[*find](t, Find, "m=5&s=2")); !strings.Contains(text, "No deck wins") { // Bersani 2010, Table 2
+		t.Errorf("5 x 2: %s", text)
+	}
+}
+
+// How many decks win is said where this tab has counted them, and is not counted
+// for that.
+func TestFoundOfCounted(t *testing.T) {
+	const query, said = "game=mousetrap&m=9&s=1", "9\u202f978 in all, counted on this device"
+	d := calc.NewDesk(calctest.Engine{}, store.NewMemory(job.Engine))
+	p := calctest.At[*find](t, d, Find, query)
+	if text := shown(p); strings.Contains(text, "in all") {
+		t.Errorf("before it was counted: %s", text)
+	}
+	calc.NewAnswer[job.CountResult](d, p.Page(), nil).Ask(&job.Count{Goal: job.Goal{Solitaire: p.game.Solitaire()}}, calc.Begun)
+	if text := shown(calctest.At[*find](t, d, Find, query)); !strings.Contains(text, said) {
+		t.Errorf("after it was counted: %s", text)
+	}
+}
+
+// No value breaks the request or the link: what was typed comes back.
+func TestFindKeepsWhatIsTyped(t *testing.T) {
+	for typed, want := range map[string]string{"05": "5", " 7": "7", "1,000": "1000", "1#2": "1#2", "a&m=99": "a&m=99", "": "", "1%": "1%"} {
+		p := calctest.Open[*find](t, Find, "limit=05&seed="+url.QueryEscape(typed))
+		if v := p.Query(); v.Get("seed") != want || v.Get("limit") != "5" || v.Get("m") != "13" {
+			t.Errorf("seed %q gives the link %s", typed, v.Encode())
+		}
+		if p.Right() != p.answer.Whole() {
+			t.Errorf("seed %q: right %v, answered %v", typed, p.Right(), p.answer.Whole())
+		}
+	}
+	for _, x := range []struct{ limit, seed, wrong string }{{"0", "1", "1 to 100"}, {"101", "1", "1 to 100"}, {"5", "-1", "0 to"}, {"5", "18446744073709551616", "0 to"}, {"5", "18446744073709551615", ""}} {
+		p := calctest.Open[*find](t, Find, "limit="+x.limit+"&seed="+x.seed)
+		if got := p.limit.Wrong() + p.seed.Wrong(); got != "" != (x.wrong != "") || !strings.Contains(got, x.wrong) {
+			t.Errorf("limit %s, seed %s: %q", x.limit, x.seed, got)
+		}
+	}
+}
+
+// A deck that does not win, or with another string, is not passed over.
+func TestReplays(t *testing.T) {
+	p := calctest.Open[*find](t, Find, "game=mousetrap&m=4&s=1")
+	for _, x := range []struct {
+		deck, string deck.Deck
+		right        bool
+	}{{deck.Deck{2, 1, 3, 4}, deck.Deck{3, 2, 1, 4}, true}, {deck.Deck{2, 1, 3, 4}, deck.Deck{3, 2, 4, 1}, false}, {deck.Deck{4, 3, 2, 1}, deck.Deck{4, 3, 2, 1}, false}} {
+		if replays(p.game, []deck.Deck{x.deck}, []deck.Deck{x.string}) != x.right {
+			t.Errorf("%v, %v", x.deck, x.string)
+		}
+	}
+	if p.replayed = false; !strings.Contains(shown(p), "This is an error of the program.") {
+		t.Error("a deck that does not win is shown as one")
+	}
+	p.answer.Value().Strings[0] = slices.Clone(p.answer.Value().Decks[0])
+	if p.heard(); p.replayed {
+		t.Error("a wrong string is right")
+	}
+}
+
+// The decks of a best score are played forward, and held against Table 3.
+func TestBest(t *testing.T) {
+	p := calctest.Open[*best](t, Best, "m=11&s=1")
+	if text := shown(p); !p.replayed || !p.agrees || !strings.Contains(text, "47 of at most 64") || !strings.Contains(text, "8 or 9 cards") || !strings.Contains(text, "Bersani 2010, ") {
+		t.Errorf("11 x 1: %s", text)
+	}
+	p.answer.Value().Strings[0][0]++
+	if p.heard(); p.replayed || !strings.Contains(shown(p), "This is an error of the program.") {
+		t.Error("a deck with another string is right")
+	}
+	if p := calctest.Open[*best](t, Best, "m=11&s=1&order=down"); p.printed != nil {
+		t.Error("Table 3 calls 1 to m")
+	}
+	if p := calctest.Open[*best](t, Best, "game=mousetrap&m=7&s=2"); p.game.Game() != "hlm" || !strings.Contains(shown(p), "No deck can have more") {
+		t.Errorf("7 x 2: %s", shown(p))
+	}
+}
+
+var exports = map[string]calctest.Export{
+	"best.go p.file": func(t *testing.T) (all []func() (ui.File, error)) {
+		for _, q := range []string{"m=5&s=1", "m=4&s=2", "m=2&s=1"} {
+			all = append(all, calctest.Open[*best](t, Best, q).file)
+		}
+		return all
+	},
+	"chosen.go p.file": func(t *testing.T) (all []func() (ui.File, error)) {
+		for _, c := range []cell{{game: solitaire.Mousetrap, ranks: 5, suits: 1}, {game: solitaire.HeLovesMe, weak: true, ranks: 4, suits: 2}, {game: solitaire.Modular, ranks: 4, suits: 2}} {
+			all = append(all, counted(t, c).file)
+		}
+		return all
+	},
+	"find.go p.file": func(t *testing.T) (all []func() (ui.File, error)) {
+		for _, q := range []string{"", "game=mousetrap&m=9&s=1", "m=3&s=1"} {
+			all = append(all, calctest.Open[*find](t, Find, q).file)
+		}
+		return all
+	},
+}
+
+func TestExports(t *testing.T) { calctest.Exports(t, exports) }

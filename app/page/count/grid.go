@@ -1,0 +1,133 @@
+package count
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"rencontre/app/calc"
+	"rencontre/app/figure"
+	"rencontre/app/h"
+	"rencontre/app/ui"
+)
+
+func (p *count) drawGrid() app.UI {
+	l := p.layout()
+	chosen, ok := p.cell()
+	m0, s0 := p.stop()
+	column := []string{"scope", "col"}
+	head := []app.UI{h.X("th", column, h.T("i", "", "m"))}
+	for _, s := range l.suits {
+		head = append(head, h.X("th", column, h.T("i", "", "s"), app.Text(" = "+strconv.Itoa(s))))
+	}
+	c := chosen
+	var rows []app.UI
+	for c.ranks = l.from; c.ranks <= l.to; c.ranks++ {
+		cells := []app.UI{h.X("th", []string{"scope", "row"}, app.Text(strconv.Itoa(c.ranks)))}
+		for _, c.suits = range l.suits {
+			cells = append(cells, p.drawCell(c, ok && c == chosen, c.ranks == m0 && c.suits == s0))
+		}
+		rows = append(rows, h.E("tr", "", cells...))
+	}
+	var legend []app.UI
+	for v := agrees; v <= beyondDevice; v++ {
+		legend = append(legend, h.E("li", "", ui.Verdict(v.String())))
+	}
+	return h.X("section", []string{"class", "panel count-grid", "aria-label", "All cells"},
+		h.X("ul", []string{"class", "flow legend", "aria-label", "Key"}, legend...),
+		h.E("div", "frame",
+			h.X("table", []string{"class", "tallies", "role", "grid", "aria-label", "Winning decks at " + p.game.Name() + " by ranks m and suits s", "aria-describedby", "count-keys"},
+				h.E("thead", "", h.E("tr", "", head...)),
+				h.E("tbody", "", rows...),
+			).OnKeyDown(func(_ app.Context, e app.Event) { p.key(e) }, ui.Newest()),
+			h.X("p", []string{"class", "hidden", "id", "count-keys"}, app.Text("Arrow keys move from cell to cell, Enter counts the cell.")),
+			h.X("p", []string{"class", "hidden", "role", "status"}, app.Text(p.said(chosen, ok))),
+		),
+		p.drawQuick(),
+	)
+}
+
+// said is what the chosen cell says aloud when it changes by itself.
+func (p *count) said(c cell, ok bool) string {
+	switch {
+	case !ok || !p.turned(c):
+		return ""
+	case p.tallies[c] != nil:
+		return c.name() + ": " + p.tallies[c].text + ", " + p.tallies[c].verdict.String()
+	case p.asks(c) && p.status(c) != calc.Asking && p.answers[c].Left() <= beyond:
+		return c.name() + ": about " + figure.Duration(p.answers[c].Left()) + ". Enter begins."
+	}
+	return ""
+}
+
+func (p *count) drawCell(c cell, chosen, stop bool) app.UI {
+	s := c.record().stand(p.here(c))
+	tab := "-1"
+	if stop {
+		tab = "0"
+	}
+	label := c.name() + ": "
+	if s.figure != "·" {
+		label += s.figure + ", "
+	}
+	if s.small != "" {
+		label += s.small + ", "
+	}
+	class := strings.ReplaceAll(s.verdict.String(), " ", "-")
+	body := []app.UI{
+		h.X("span", []string{"class", "tally", "aria-hidden", "true"},
+			h.T("span", "num", s.figure), ui.Icon(class), h.T("small", "num", s.small)),
+		h.T("span", "hidden", label+s.verdict.String()),
+	}
+	if s.verdict == computing {
+		body = append(body, h.X("span", []string{"class", "track", "aria-hidden", "true"}, h.Div().Style("width", fmt.Sprintf("%.1f%%", s.percent))))
+	}
+	m, suits := c.ranks, c.suits
+	return h.X("td", []string{"id", id(m, suits), "role", "gridcell", "tabindex", tab, "class", class, "aria-selected", strconv.FormatBool(chosen)}, body...).
+		OnClick(func(app.Context, app.Event) { p.pick(m, suits) }, app.EventScope(m, suits))
+}
+
+// key moves in the grid.
+func (p *count) key(e app.Event) {
+	if calc.Modified(e.Value) {
+		return
+	}
+	l := p.layout()
+	m, s := p.stop()
+	column := slices.Index(l.suits, s)
+	switch e.Get("key").String() {
+	case "ArrowUp":
+		m--
+	case "ArrowDown":
+		m++
+	case "ArrowLeft":
+		column--
+	case "ArrowRight":
+		column++
+	case "Home":
+		column = 0
+	case "End":
+		column = len(l.suits) - 1
+	case "PageUp":
+		m = l.from
+	case "PageDown":
+		m = l.to
+	case "Enter", " ":
+		e.PreventDefault()
+		p.begin()
+		return
+	default:
+		return
+	}
+	e.PreventDefault()
+	m = min(max(m, l.from), l.to)
+	s = l.suits[min(max(column, 0), len(l.suits)-1)]
+	p.pick(m, s)
+	p.Defer(func() { calc.Focus(id(m, s)) })
+}
+
+// id is of the element of a cell.
+func id(ranks, suits int) string { return fmt.Sprintf("cell-%d-%d", ranks, suits) }

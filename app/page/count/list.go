@@ -1,0 +1,69 @@
+package count
+
+import (
+	"fmt"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"rencontre/app/calc"
+	"rencontre/app/figure"
+	"rencontre/app/h"
+	"rencontre/app/page/game"
+	"rencontre/app/ui"
+	"rencontre/core/deck"
+	"rencontre/core/job"
+)
+
+// A list is of a cell's winning decks, a page at a time.
+type list struct {
+	open           bool
+	answer         *calc.Answer[job.ListResult] // the last page of it
+	before         int                          // how many decks were listed when it was asked for
+	decks, strings []deck.Deck
+	next           deck.Deck
+}
+
+// pageful is how many decks a page has.
+const pageful = 12
+
+func (l *list) close() {
+	l.answer.Forget()
+	*l = list{answer: l.answer}
+}
+
+// show lists decks from the first on, more those that follow.
+func (l *list) show(c cell) {
+	l.close()
+	l.open = true
+	l.more(c)
+}
+
+func (l *list) more(c cell) {
+	l.before = len(l.decks)
+	l.answer.Ask(&job.List{Goal: c.goal(), Limited: job.Limited{Limit: new(pageful)}, After: l.next}, calc.Offered)
+}
+
+func (l *list) heard() {
+	r := l.answer.Value()
+	l.decks, l.strings, l.next = append(l.decks[:l.before:l.before], r.Decks...), append(l.strings[:l.before:l.before], r.Strings...), r.Next
+}
+
+func (l *list) draw(g *game.Form, c cell, of *number) app.UI {
+	text := "All are listed."
+	if l.next != nil || len(l.decks) == 0 {
+		text = fmt.Sprintf("The first %s of %s, by the last hit, then the one before it, and so on.", figure.Whole(len(l.decks)), of.text)
+	}
+	searching := l.answer.Draw("Winning decks", "decks")
+	if l.answer.Brief() {
+		searching = h.T("p", "soft", "Searching.")
+	}
+	return h.X("section", []string{"class", "panel stack", "id", "decks", "tabindex", "-1", "aria-label", "Winning decks"},
+		h.T("h2", "", "Winning decks, "+c.name()),
+		h.X("p", []string{"class", "soft", "role", "status"}, app.Text(text)),
+		winners(g, aside(g), l.decks, l.strings),
+		searching,
+		app.If(l.next != nil, func() app.UI {
+			return h.E("div", "", ui.Button("More decks", "", "", func(app.Context, app.Event) { l.more(c) }))
+		}),
+	)
+}

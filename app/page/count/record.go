@@ -1,0 +1,123 @@
+package count
+
+import (
+	"encoding/json"
+	"math/big"
+	"strconv"
+	"sync"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"rencontre/app/figure"
+	"rencontre/app/page/game"
+	"rencontre/app/ui"
+	"rencontre/core/deck"
+	"rencontre/core/job"
+	"rencontre/core/paper"
+)
+
+// A number is how many decks win, and in words how many and with what chance.
+type number struct {
+	won    *big.Int
+	chance *big.Rat
+
+	text, small string
+}
+
+func numberOf(s deck.Shape, won *big.Int) *number {
+	chance := new(big.Rat).SetFrac(won, s.Count())
+	f, _ := chance.Float64()
+	return &number{won, chance, figure.Group(won.String()), figure.Round(f)}
+}
+
+// is reports whether it is the number.
+func (n *number) is(printed uint64) bool { return n.won.Cmp(new(big.Int).SetUint64(printed)) == 0 }
+
+// A record is what was known of a cell before this device counted it.
+type record struct {
+	printed   []paper.Count
+	number    *number // the first of them that is one
+	simulated *paper.Count
+
+	own     *number  // which this program has counted natively and nobody prints,
+	splits  []string // by splitting histories here,
+	answers []ui.Answer
+}
+
+// records are those of all cells of which something is known.
+var records = sync.OnceValue(func() map[cell]*record {
+	all := map[cell]*record{}
+	at := func(c cell) *record {
+		if all[c] == nil {
+			all[c] = &record{}
+		}
+		return all[c]
+	}
+	for _, p := range paper.Counts() {
+		c := cell{p.Game, "", p.Weak, p.Ranks, p.Suits}
+		r := at(c)
+		switch r.printed = append(r.printed, p); {
+		case p.Chance != "":
+			r.simulated = &p
+		case r.number == nil:
+			r.number = numberOf(c.shape(), new(big.Int).SetUint64(p.Printed))
+		}
+	}
+	for _, own := range paper.Owns() {
+		var asked struct {
+			Job string `json:"job"`
+			job.Count
+		}
+		var given job.CountResult
+		if err := json.Unmarshal(own.Request, &asked); err != nil || asked.Job != "count" {
+			continue // of another job
+		}
+		if err := json.Unmarshal(own.Result, &given); err != nil {
+			app.Log("count: record:", err)
+			continue
+		}
+		c, _ := cellOf(&asked.Count)
+		r := at(c)
+		r.own = numberOf(c.shape(), figure.Int(given.Won))
+		r.splits = append(r.splits, strconv.Itoa(asked.Split))
+		r.answers = append(r.answers, ui.Answer{Request: own.Request, Result: own.Result})
+	}
+	return all
+})
+
+// record is what was known of the cell.
+func (c cell) record() *record {
+	if r := records()[c]; r != nil {
+		return r
+	}
+	return &record{}
+}
+
+// judge says how a number that was counted here stands to all that was known.
+func (r *record) judge(n *number) verdict {
+	v := unpublished
+	for _, p := range r.printed {
+		if p.Chance != "" {
+			continue
+		}
+		if !n.is(p.Printed) {
+			return differs
+		}
+		v = agrees
+	}
+	if r.own != nil && n.won.Cmp(r.own.won) != 0 {
+		return differs
+	}
+	return v
+}
+
+// where names the place where a count is printed.
+func where(p paper.Count) string {
+	switch p.Source {
+	case "oeis":
+		return "OEIS " + p.Where
+	case "bersani-2014":
+		return "Bersani’s web page, 2014"
+	}
+	return game.Papers[p.Source] + ", " + p.Where
+}

@@ -1,0 +1,271 @@
+package dundee
+
+import (
+	"fmt"
+	"math/big"
+	"net/url"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"rencontre/app/calc"
+	"rencontre/app/figure"
+	"rencontre/app/h"
+	"rencontre/app/page/composition"
+	"rencontre/app/ui"
+	"rencontre/core/deck"
+	"rencontre/core/job"
+)
+
+// advance weighs a bid made before the first card, how often each rank is named,
+// and looks for the best of as many names.
+type advance struct {
+	*page
+	bid *composition.Field // "" names each rank as often as it has cards
+
+	weighed  *calc.Answer[job.DundeeAdvanceResult]
+	win      *big.Rat
+	search   *calc.Answer[job.DundeeBestResult]
+	best     *big.Rat
+	watching *calc.Answer[job.DundeeAdaptiveResult]
+	watched  *big.Rat // the chance of one who looks at the cards
+}
+
+func newAdvance(p *page) *advance {
+	a := &advance{page: p, bid: composition.NewField("bid", "Names of each rank", "", ofBid)}
+	a.bid.Parse = func(text string) ([]int, error) {
+		if text == "" {
+			return p.deck.Value(), nil
+		}
+		return ofBid.Parse(text)
+	}
+	a.weighed = calc.Ask[job.DundeeAdvanceResult](p.Frame, func() { a.win = figure.Rational(a.weighed.Value().Win) })
+	a.search = calc.Ask[job.DundeeBestResult](p.Frame, func() { a.best = figure.Rational(a.search.Value().Win) })
+	a.watching = calc.Ask[job.DundeeAdaptiveResult](p.Frame, func() { a.watched = figure.Rational(a.watching.Value().Win) })
+	return a
+}
+
+var ofBid = composition.Of{Row: "bid", Each: "names"}
+
+func (a *advance) lead() (lead, name string) {
+	return "All names are fixed before the first card: how often is each rank named?", "bids in advance"
+}
+
+func (a *advance) read(v url.Values) { a.bid.Read(v) }
+func (a *advance) wrong() string     { return "" }
+func (a *advance) laid()             { a.bid.Set("") }
+
+func (a *advance) write(v url.Values) {
+	if !slices.Equal(a.bid.Value(), a.deck.Value()) {
+		a.bid.Write(v)
+	}
+}
+
+func (a *advance) leave() {
+	a.weighed.Leave()
+	a.search.Leave()
+}
+
+// names is how many the bid has.
+func (a *advance) names() int { return composition.Total(a.bid.Value()) }
+
+func (a *advance) ask() {
+	if !a.right() || a.bid.Err() != nil {
+		a.weighed.Forget()
+		a.search.Forget()
+		return
+	}
+	weigh := &job.DundeeAdvance{DundeeDeck: a.composed(), Bid: a.bid.Value()}
+	a.weighed.Ask(weigh, calc.Soon(weigh))
+	if wrong := a.weighed.Wrong(); wrong != nil {
+		a.bid.Say("The bid " + wrong.Reason + ".")
+	}
+	names := a.names()
+	if a.bid.Wrong() != "" || names == 0 {
+		a.search.Forget()
+		a.watching.Forget()
+	} else {
+		a.search.Ask(&job.DundeeBest{DundeeDeck: a.composed(), Rounds: &names}, calc.Offered)
+		if watch := (&job.DundeeAdaptive{DundeeDeck: a.composed(), Rounds: &names}); calc.Soon(watch) == calc.Here {
+			a.watching.Ask(watch, calc.Here)
+		} else {
+			a.watching.Forget()
+		}
+	}
+	a.askWorst()
+}
+
+// rebid takes another bid.
+func (a *advance) rebid(text string) {
+	a.bid.Set(text)
+	a.Moved()
+}
+
+func (a *advance) draw() []app.UI {
+	if !a.right() {
+		return []app.UI{a.question(nil, nil)}
+	}
+	return []app.UI{
+		a.question(nil, nil),
+		a.bidPanel(),
+		app.If(a.weighed.Wrong() == nil, func() app.UI { return a.weighed.DrawLong("The chance of this bid", "products", "") }),
+		app.If(a.weighed.Whole(), a.bidResult),
+		a.search.DrawLong("The best bid of "+figure.Count(a.names(), "name"), "bids", ""),
+		app.If(a.search.Whole(), a.bestResult),
+		a.helpPanel(),
+	}
+}
+
+func (a *advance) bidPanel() app.UI {
+	d, bid := a.deck.Value(), a.bid.Value()
+	hint := fmt.Sprintf("How often each of the %s is named, in order; at most %s in all.", figure.Count(len(d), "rank"), figure.Count(a.size(), "name"))
+	shown := a.bid.Text()
+	if shown == "" {
+		shown = composition.Format(d)
+	}
+	return ui.Section("panel stack", "The bid",
+		ui.Text("bid-text", a.bid.Label, shown, hint, func(_ app.Context, text string) { a.rebid(text) }, a.bid.Wrong(),
+			ui.Button("As often as it has cards", "", "", func(app.Context, app.Event) { a.rebid("") })),
+		app.If(a.bid.Wrong() == "" && len(d) <= 26, func() app.UI {
+			return h.Div().Class("bids").Role("group").Aria("label", a.bid.Label).Body(app.Range(d).Slice(func(i int) app.UI {
+				return ui.Stepper("bid-"+strconv.Itoa(i+1), deck.Face(i+1, len(d)), "", strconv.Itoa(bid[i]), 0, bid[i]+a.size()-a.names(), func(_ app.Context, v string) {
+					names := figure.Texts(bid)
+					names[i] = v
+					a.rebid(strings.Join(names, " "))
+				}, "")
+			}))
+		}),
+		app.If(a.weighed.Whole(), func() app.UI {
+			text := "Chance " + figure.Digits(a.win, 5)
+			if a.search.Whole() {
+				text += ", best " + figure.Digits(a.best, 5)
+			}
+			return h.P().Class("bid-now").Aria("live", "polite").Text(text)
+		}),
+	)
+}
+
+func (a *advance) bidResult() app.UI {
+	names := a.names()
+	var short, watching, worst app.UI
+	if a.search.Whole() {
+		short = app.Text(a.distance())
+	}
+	if a.watching.Whole() {
+		watching = app.Text(figure.Digits(a.watched, 4) + ", naming the best rank after every card")
+	}
+	if names > 0 {
+		worst = app.Text(figure.Digits(a.worstWins[names], 4))
+	}
+	return ui.Section("panel result", "The chance of this bid",
+		h.E("div", "result-head", ui.Tag(ui.Exact), h.T("h2", "", "The chance of this bid"),
+			&ui.Share{Name: "rencontre-dundee-bid", File: a.bidFile}),
+		h.P().ID("bid-chance").Class("figure").Text(figure.Digits(a.win, 5)),
+		figure.Exactly(a.win),
+		ui.Facts(
+			ui.Fact{Term: "Rounds", Value: app.Text(fmt.Sprintf("%d of %d; the order of the names does not matter", names, a.size()))},
+			ui.Fact{Term: "Compared", Value: short},
+			ui.Fact{Term: "Worst bid", Value: worst},
+			ui.Fact{Term: "Adaptive", Value: watching},
+			ui.Fact{Term: "Backed by", Value: app.Text(a.bidBacked())},
+		),
+	)
+}
+
+// bidBacked holds what must be so of any bid against what was computed.
+func (a *advance) bidBacked() string {
+	if a.win.Cmp(a.worstWins[a.names()]) < 0 || a.watching.Whole() && a.win.Cmp(a.watched) > 0 || a.search.Whole() && a.win.Cmp(a.best) > 0 && a.proved() {
+		return "It lies outside of what any strategy can reach. This is an error of the program."
+	}
+	return "The rook polynomial of the names against the cards; it lies between the worst there can be (Corollary 6) and what adaptive play reaches."
+}
+
+// proved reports whether the search left nothing open.
+func (a *advance) proved() bool { return a.search.Value().Status == "proved" }
+
+// distance says how far the bid is from the best that is known.
+func (a *advance) distance() string {
+	short := new(big.Rat).Sub(a.best, a.win)
+	known := "the best"
+	if !a.proved() {
+		known = "the best found"
+	}
+	switch {
+	case short.Sign() < 0:
+		return "Better than the best that the search found before it was cut off."
+	case short.Sign() == 0 && a.proved():
+		return "No bid of as many names is better."
+	case short.Sign() == 0:
+		return "As good as the best found."
+	case a.win.Sign() == 0:
+		return fmt.Sprintf("%s short of %s. This bid cannot win.", figure.Digits(short, 4), known)
+	}
+	ratio := new(big.Rat).Quo(a.win, a.best)
+	return fmt.Sprintf("%s short of %s, with %s of its chance.", figure.Digits(short, 4), known, figure.Digits(ratio, 4))
+}
+
+func (a *advance) bidFile() (ui.File, error) {
+	t := figure.Table{Caption: "The bid", Head: []string{"rank", "cards", "names"}}
+	for i, n := range a.deck.Value() {
+		t.Rows = append(t.Rows, []string{strconv.Itoa(i + 1), strconv.Itoa(n), strconv.Itoa(a.bid.Value()[i])})
+	}
+	return ui.File{Table: t, Answers: a.weighed.Exported()}, nil
+}
+
+func (a *advance) bestFile() (ui.File, error) {
+	t := figure.Table{Caption: "Bids of " + figure.Count(a.names(), "name") + " with the chance " + a.search.Value().Win, Head: []string{"no."}}
+	for i := range a.deck.Value() {
+		t.Head = append(t.Head, "rank "+strconv.Itoa(i+1))
+	}
+	for i, bid := range a.search.Value().Bids {
+		t.Rows = append(t.Rows, append([]string{strconv.Itoa(i + 1)}, figure.Texts(bid)...))
+	}
+	return ui.File{Table: t, Answers: a.search.Exported()}, nil
+}
+
+func (a *advance) bestResult() app.UI {
+	found, names := a.search.Value(), figure.Count(a.names(), "name")
+	title, backed := "The best bid of "+names, "Every bid was compared or shown to be no better."
+	if len(found.Bids) > 1 {
+		title = "The best bids of " + names
+	}
+	tag := ui.Tag(ui.Exact)
+	if !a.proved() {
+		title = "Best found, of " + names
+		backed = fmt.Sprintf("The search was cut off after %s; there may be better ones. The chance itself is exact.", figure.Count(found.Checked, "bid"))
+	}
+	shown := found.Bids[:min(24, len(found.Bids))]
+	more := ""
+	if len(shown) < len(found.Bids) || found.More {
+		more = fmt.Sprintf("The first %d are shown.", len(shown))
+	}
+	return ui.Section("panel result", title,
+		h.E("div", "result-head", tag, h.T("h2", "", title),
+			&ui.Share{Name: "rencontre-dundee-best", File: a.bestFile}),
+		h.P().ID("best-chance").Class("figure").Text(figure.Digits(a.best, 5)),
+		figure.Exactly(a.best),
+		h.E("ul", "rows best-bids", app.Range(shown).Slice(func(i int) app.UI {
+			bid := shown[i]
+			mine := slices.Equal(bid, a.bid.Value())
+			return h.E("li", "flow",
+				ui.Row(describe(bid)),
+				app.If(mine, func() app.UI { return h.T("span", "note", "your bid") }).
+					Else(func() app.UI {
+						return ui.Button("Take it", "", "link", func(app.Context, app.Event) { a.rebid(composition.Format(bid)) })
+					}),
+			)
+		})),
+		h.T("p", "hint", strings.TrimSpace(more+" Ranks with equally many cards can be swapped; one bid stands for all of these.")),
+		ui.Facts(ui.Fact{Term: "Backed by", Value: app.Text(backed)}),
+	)
+}
+
+// describe says what a bid is.
+func describe(bid []int) string {
+	if composition.Level(bid) {
+		return fmt.Sprintf("each of the %d ranks %s", len(bid), figure.Count(bid[0], "time"))
+	}
+	return composition.Format(bid)
+}

@@ -1,0 +1,316 @@
+package dundee
+
+import (
+	"fmt"
+	"math/big"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"rencontre/app/calc"
+	"rencontre/app/figure"
+	"rencontre/app/h"
+	"rencontre/app/page/composition"
+	"rencontre/app/ui"
+	"rencontre/core/deck"
+	"rencontre/core/job"
+)
+
+// draw is a game on a real table or with a shuffled deck.
+func (t *table) draw() []app.UI {
+	if t.game.deck == nil {
+		return []app.UI{t.asks()}
+	}
+	return []app.UI{
+		h.E("div", "dundee",
+			t.sayPanel(),
+			t.pad(),
+			h.E("div", "beneath", t.turned(), app.If(t.dealt, t.deal), t.asks(), t.helpPanel()),
+			h.E("div", "behind", t.working(), t.costs(), t.soFar(), app.If(t.dealt, t.drawMany)),
+		),
+	}
+}
+
+// asks are the deck, the rounds and, on the screen, whether advice is wanted.
+func (t *table) asks() app.UI {
+	rounds := app.If(t.right(), func() app.UI {
+		shown := t.rounds.Text()
+		if shown == "" {
+			shown = strconv.Itoa(t.size())
+		}
+		return ui.Stepper("rounds", t.rounds.Label, "", shown, 1, t.size(), func(_ app.Context, v string) {
+			if v == strconv.Itoa(t.size()) {
+				v = ""
+			}
+			t.limit(v)
+		}, t.rounds.Wrong())
+	})
+	return t.question(rounds, app.If(t.dealt, func() app.UI {
+		return ui.Check(t.advice.ID, "Say what is best", !t.blind(), func(_ app.Context, on bool) {
+			t.advice.Set(map[bool]string{false: "off"}[on])
+			t.Noted()
+		})
+	}))
+}
+
+// sayPanel says what to name, and the chance.
+func (t *table) sayPanel() app.UI {
+	g := &t.game
+	if g.over() {
+		return t.ending()
+	}
+	if t.blind() {
+		return ui.Section("panel say-panel", "The game",
+			h.T("h2", "", "Name a rank"),
+			h.P().Class("why").Aria("live", "polite").Text(strings.TrimSpace(t.lastTurn()+" "+fmt.Sprintf("Round %d of %d.", len(g.turns)+1, g.rounds))),
+		)
+	}
+	name, best := g.name(), g.best()
+	isBest := slices.Contains(best, name)
+	chance, label := (*big.Rat)(nil), "Chance from here"
+	var cost *big.Rat
+	if at := t.known(); at != nil && len(at.choices) == len(g.deck) {
+		chance, cost = at.choices[name-1].win, at.choices[name-1].cost
+	}
+	why := g.why()
+	if !isBest {
+		label = "Chance with this name"
+		why = fmt.Sprintf("The %s is not best.", g.face(name))
+		if cost != nil && cost.Sign() > 0 {
+			why = fmt.Sprintf("To say %s costs %s.", g.face(name), figure.Digits(cost, 4))
+		} else if cost != nil {
+			why = fmt.Sprintf("To say %s costs nothing here.", g.face(name))
+		}
+	}
+	shown := "…"
+	if chance != nil {
+		shown = figure.Digits(chance, 4)
+	}
+	return ui.Section("panel say-panel", "What to say",
+		h.E("div", "advice",
+			h.E("div", "",
+				h.T("p", "label", "Say"),
+				t.names(name, best),
+			),
+			h.E("div", "chance",
+				h.T("p", "label", label),
+				h.P().ID("chance").Class("figure").Text(shown),
+				app.If(chance != nil && t.start != nil, func() app.UI { return scale(t.start, chance) }),
+			),
+		),
+		h.P().ID("why").Class("why").Aria("live", "polite").Body(
+			app.If(t.dealt && len(g.turns) > 0, func() app.UI { return h.T("span", "", t.lastTurn()+" ") }),
+			h.T("span", "hidden", "Say "+g.face(name)+". Chance "+shown+" "),
+			h.T("span", "", why),
+		),
+		app.If(chance != nil, func() app.UI { return figure.Exactly(chance) }),
+	)
+}
+
+// working is how far the chance is, where it takes a while; the advice does not
+// wait for it.
+func (t *table) working() app.UI {
+	if w := t.answer.Wrong(); w != nil {
+		return ui.Banner(true, "The chance cannot be computed here.",
+			calc.Sentence(w, "The deck")+" What to say is right all the same; with fewer rounds or ranks its chance is known too.")
+	}
+	return t.answer.DrawLong(fmt.Sprintf("The chance with %s", figure.Count(composition.Total(t.game.now()), "card")), "positions", "")
+}
+
+// names are the name that is said and another that is as good.
+func (t *table) names(name int, best []int) app.UI {
+	items := []app.UI{t.nameCard(name, true)}
+	for _, r := range best {
+		if r != name {
+			items = append(items, h.T("span", "or", "or"), t.nameCard(r, false))
+			break
+		}
+	}
+	return h.Div().Class("names").Role("group").Aria("label", "Names").Body(items...)
+}
+
+// nameCard is a name as a card; the copies turned are told apart from it.
+func (t *table) nameCard(rank int, said bool) app.UI {
+	left := t.game.now()[rank-1]
+	c := ui.Card{Rank: rank, Ranks: len(t.game.deck), Copy: max(0, t.game.deck[rank-1]-max(1, left))}
+	label := fmt.Sprintf("Say %s", t.game.face(rank))
+	return h.Button().Attr("type", "button").Class("name").Aria("pressed", strconv.FormatBool(said)).Aria("label", label).
+		OnClick(press(func() { t.say(rank) }), ui.Newest()).
+		Body(h.Span().Aria("hidden", "true").Body(c.Draw("big")))
+}
+
+// scale shows the chance between 0 and 1, and where the game began.
+func scale(start, now *big.Rat) app.UI {
+	return h.E("div", "scale",
+		h.Div().Aria("hidden", "true").Body(
+			h.I().Class("began").Style("left", percent(start)),
+			h.I().Class("now").Style("left", percent(now)),
+		),
+		h.T("p", "note", "At the start, "+figure.Digits(start, 4)),
+	)
+}
+
+func percent(r *big.Rat) string { return fmt.Sprintf("%.2f%%", 100*figure.Ratio(r)) }
+
+// lastTurn is what happened last.
+func (t *table) lastTurn() string {
+	n := len(t.game.turns)
+	if n == 0 {
+		return ""
+	}
+	last := t.game.turns[n-1]
+	return fmt.Sprintf("You said %s, %s %s came.", t.game.face(last.named), ui.Article(last.turned, len(t.game.deck)), t.game.face(last.turned))
+}
+
+// ending is the panel of a game that is over.
+func (t *table) ending() app.UI {
+	g := &t.game
+	title, text := "You came through", fmt.Sprintf("%s, and no coincidence.", figure.Capital(figure.Count(len(g.turns), "round")))
+	if g.rounds == t.size() {
+		text = fmt.Sprintf("All %s, and no coincidence.", figure.Count(len(g.turns), "card"))
+	}
+	if t.start != nil && !g.lost() {
+		text += fmt.Sprintf(" At the start the chance was %s.", figure.Digits(t.start, 4))
+	}
+	if g.lost() {
+		title = fmt.Sprintf("Lost in round %d", len(g.turns))
+		text = fmt.Sprintf("%s %s to go.", t.lastTurn(), figure.Capital(figure.Count(g.rounds-len(g.turns), "round")))
+	}
+	restart := "New game"
+	if t.dealt {
+		restart = "Another deck"
+	}
+	return ui.Section("panel say-panel", "The end",
+		h.H2().ID("ending").Text(title),
+		h.P().Class("why").Aria("live", "polite").Text(text),
+		h.E("div", "flow", ui.Button(restart, "shuffle", "main", press(t.restart))),
+	)
+}
+
+// turned are the cards turned so far.
+func (t *table) turned() app.UI {
+	g := &t.game
+	if len(g.turns) == 0 {
+		return h.T("p", "note", t.opening())
+	}
+	var row deck.Deck
+	for _, turn := range g.turns {
+		row = append(row, turn.turned)
+	}
+	cards := ui.Cards(row, len(g.deck))
+	if g.lost() {
+		cards[len(cards)-1].State = ui.Hit
+	}
+	return h.E("div", "",
+		h.P().Class("label").ID("turned").Text(fmt.Sprintf("Turned, %d of %d", len(g.turns), t.size())),
+		h.Ul().Class("cards small turned").Aria("label", "Cards turned, the first one first").Body(
+			app.Range(cards).Slice(func(i int) app.UI { return h.E("li", "", cards[i].Draw()) })),
+	)
+}
+
+func (t *table) opening() string {
+	if t.dealt {
+		return "A shuffled deck lies face down. Tap the rank you name, and its top card is turned."
+	}
+	keys := "the keys 1 to 9"
+	if len(t.game.deck) == 13 {
+		keys = "the keys A, 2 to 9, 0 for 10, J, Q, K"
+	}
+	return "Say the name, turn a card of your own deck, and tap it here, or use " + keys + "; Backspace undoes."
+}
+
+// costs is what each name is worth, by the cards left.
+func (t *table) costs() app.UI {
+	g := &t.game
+	at := t.known()
+	if at == nil || g.over() || t.blind() {
+		return nil
+	}
+	list := groups(at.choices)
+	most := new(big.Rat)
+	for _, c := range list {
+		if c.cost.Cmp(most) > 0 {
+			most = c.cost
+		}
+	}
+	var formula app.UI
+	if f := at.formula; f != nil {
+		formula = formulaOf(f, at.win)
+	}
+	return ui.Section("panel result", "If you name another",
+		h.E("div", "result-head", h.T("h2", "", "If you name another"), ui.Tag(ui.Exact)),
+		h.Div().Class("frame").TabIndex(0).Role("region").Aria("label", "What each name is worth").Body(
+			h.E("table", "table costs",
+				h.E("thead", "", h.E("tr", "",
+					h.Th().Attr("scope", "col").Text("Name"), h.Th().Attr("scope", "col").Text("Left"),
+					h.Th().Attr("scope", "col").Text("Chance"), h.Th().Attr("scope", "col").Text("Cost"),
+				)),
+				h.E("tbody", "", app.Range(list).Slice(func(i int) app.UI { return t.costRow(list[i], most) })),
+			),
+		),
+		ui.Facts(
+			ui.Fact{Term: "Closed form", Value: formula},
+			ui.Fact{Term: "Why", Value: app.Text(t.theorem())},
+			ui.Fact{Term: "Backed by", Value: app.Text(at.backed())},
+		),
+		h.E("div", "", &ui.Share{Name: "rencontre-dundee", File: t.file}),
+	)
+}
+
+func (t *table) file() (ui.File, error) {
+	of := figure.Table{Caption: "What each name is worth", Head: []string{"rank", "left", "chance", "chance as a decimal", "cost", "cost as a decimal"}}
+	for _, c := range t.at.choices {
+		of.Rows = append(of.Rows, []string{strconv.Itoa(c.rank), strconv.Itoa(c.left), c.win.RatString(), figure.Decimal(c.win), c.cost.RatString(), figure.Decimal(c.cost)})
+	}
+	return ui.File{Table: of, Answers: t.answer.Exported()}, nil
+}
+
+func (t *table) theorem() string {
+	if len(t.game.deck) < 3 {
+		return "A rank with the fewest cards left is best (Theorem 2 of How to Play Dundee)."
+	}
+	return "A rank with the fewest cards left is best, and no other is while every rank has cards left (Theorem 2 of How to Play Dundee)."
+}
+
+// backed says what the chance was checked by: it is computed twice, forward
+// from the position and backward from the end.
+func (at *position) backed() string {
+	for _, c := range at.choices {
+		if c.win.Cmp(at.win) > 0 || c.cost.Sign() == 0 && c.win.Cmp(at.win) != 0 {
+			return "Two computations differ. This is an error of the program."
+		}
+	}
+	return "Computed forward from these cards and backward from the end of the deck; both agree."
+}
+
+func (t *table) costRow(c group, most *big.Rat) app.UI {
+	cost := app.UI(h.T("b", "", "best"))
+	if c.cost.Sign() > 0 {
+		width := 100 * figure.Ratio(c.cost) / figure.Ratio(most)
+		cost = h.E("span", "cost", h.T("span", "", "−"+figure.Digits(c.cost, 4)),
+			h.I().Aria("hidden", "true").Style("width", fmt.Sprintf("%.1f%%", width)))
+	}
+	return h.E("tr", "",
+		h.Th().Attr("scope", "row").Body(h.E("div", "chips", app.Range(c.ranks).Slice(func(i int) app.UI {
+			rank := c.ranks[i]
+			return h.Button().Attr("type", "button").Class("chip").Aria("label", "Say "+t.game.face(rank)).Aria("pressed", strconv.FormatBool(rank == t.game.name())).
+				Text(t.game.face(rank)).OnClick(press(func() { t.say(rank) }), ui.Newest())
+		}))),
+		h.T("td", "", strconv.Itoa(c.left)),
+		h.T("td", "", figure.Digits(c.win, 4)),
+		h.E("td", "", cost),
+	)
+}
+
+// formulaOf is a closed form beside the value that was computed without it.
+func formulaOf(f *job.DundeeFormula, win *big.Rat) app.UI {
+	at := figure.Rational(f.Win)
+	return h.E("div", "closed",
+		h.E("span", "", app.Text("g("), h.T("i", "num", "i"), app.Text(fmt.Sprintf(", %d, %d) = ", f.Rest[0], f.Rest[1])),
+			h.T("span", "num", strings.ReplaceAll(f.Text, "-", "−")), app.Text(fmt.Sprintf(" for i ≥ %d", f.From))),
+		h.Span().Class("flow").Style("gap", ".5rem").Body(
+			h.T("span", "", fmt.Sprintf("At i = %d: ", f.I)), h.T("span", "num", at.RatString()), same(at.Cmp(win) == 0).draw()),
+	)
+}

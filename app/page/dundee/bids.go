@@ -1,0 +1,413 @@
+package dundee
+
+import (
+	"cmp"
+	"fmt"
+	"math/big"
+	"net/url"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"rencontre/app/calc"
+	"rencontre/app/figure"
+	"rencontre/app/h"
+	"rencontre/app/page/composition"
+	"rencontre/app/site"
+	"rencontre/app/ui"
+	"rencontre/core/dundee"
+	"rencontre/core/job"
+	"rencontre/core/paper"
+)
+
+// bids is the table of best advance bids over many decks: Table 2 of the paper,
+// and what lies beyond it. As many ranks are named as there are cards.
+type bids struct {
+	*page
+	ranks, low, high calc.Number // v, and the numbers of cards
+	by               calc.Choice
+
+	decks [][]int // nil while something is wrong
+	best  *calc.Many[job.DundeeBestResult]
+	left  time.Duration // for what is not computed yet
+	rows  []bidRow
+}
+
+// mostDecks is how many rows a page shows, bidCards how many cards are searched in
+// seconds, by the number of ranks.
+const mostDecks = 400
+
+var bidCards = [...]int{3: 40, 4: 24, 5: 20, 6: 18}
+
+// searched is how many cards decks of the ranks may have, 0 where there are no
+// such decks.
+func searched(ranks int) int {
+	if ranks < 3 || ranks >= len(bidCards) {
+		return 0
+	}
+	return bidCards[ranks]
+}
+
+func newBids(p *page) *bids {
+	t := &bids{page: p,
+		ranks: calc.Number{ID: "v", Label: "Ranks", Symbol: "v", Default: 3, Low: 3, High: len(bidCards) - 1},
+		low:   calc.Number{ID: "low", Label: "Cards from", Default: 3, Low: 3},
+		high:  calc.Number{ID: "high", Label: "Cards to", Default: 11, Low: 3},
+		by:    calc.Choice{ID: "by", Label: "Order", Kind: "order", Options: []ui.Option{{Value: "", Text: "by cards"}, {Value: "family", Text: "by family"}}},
+	}
+	t.ranks.Check = func(v int, ok bool) string {
+		if !ok || searched(v) == 0 {
+			return "A whole number from 3 to 6. With two ranks Proposition 1 is the answer."
+		}
+		return ""
+	}
+	t.low.Check, t.high.Check = t.checkLow, t.checkHigh
+	t.best = calc.AskMany[job.DundeeBestResult](p.Frame, t.heard)
+	return t
+}
+
+// checkLow and checkHigh say nothing while the ranks are wrong.
+func (t *bids) checkLow(low int, ok bool) string {
+	v := t.ranks.Int()
+	if most := searched(v); t.ranks.Wrong() == "" && (!ok || low < v || low > most) {
+		return fmt.Sprintf("A whole number from %d, a card of each rank, to %d.", v, most)
+	}
+	return ""
+}
+
+func (t *bids) checkHigh(high int, ok bool) string {
+	v, low := t.ranks.Int(), t.low.Int()
+	switch most := searched(v); {
+	case t.ranks.Wrong() != "":
+		return ""
+	case !ok || high < v || high > most:
+		return fmt.Sprintf("A whole number from %d to %d; for a larger deck ask under Advance.", v, most)
+	case t.low.Wrong() != "":
+		return ""
+	case high < low:
+		return fmt.Sprintf("%d is less than %d, where the table begins.", high, low)
+	}
+	if n := len(compositions(v, low, high)); n > mostDecks {
+		last := high
+		for last > low && len(compositions(v, low, last)) > mostDecks {
+			last--
+		}
+		return fmt.Sprintf("These are %s decks; a page shows %d. From %d take at most %d cards.", figure.Whole(n), mostDecks, low, last)
+	}
+	return ""
+}
+
+func (t *bids) fields() calc.Form { return calc.Form{&t.ranks, &t.low, &t.high, &t.by} }
+
+func (t *bids) lead() (lead, name string) {
+	return "The best bids made in advance, for many decks at once, and the pattern in them.", "the best bids"
+}
+
+func (t *bids) read(v url.Values) { t.fields().Read(v) }
+func (t *bids) write(v url.Values) {
+	for _, f := range t.fields() {
+		f.Write(v)
+	}
+}
+func (t *bids) wrong() string { return t.fields().Unknown() }
+func (t *bids) laid()         {}
+func (t *bids) leave()        { t.best.Stop() }
+
+// families reports whether the decks are sorted by all ranks but the largest.
+func (t *bids) families() bool { return t.by.Value() == "family" }
+
+// ask lists the decks, and computes the table if that takes but seconds: rows show
+// as they come, and it can be stopped.
+func (t *bids) ask() {
+	t.decks, t.rows = nil, nil
+	t.low.High = cmp.Or(searched(t.ranks.Int()), bidCards[3])
+	t.high.High = t.low.High
+	if !t.fields().Right() {
+		t.best.Stop()
+		return
+	}
+	t.decks = compositions(t.ranks.Int(), t.low.Int(), t.high.Int())
+	if t.families() {
+		slices.SortStableFunc(t.decks, func(a, b []int) int { return cmp.Or(slices.Compare(a[1:], b[1:]), a[0]-b[0]) })
+	}
+	tasks := make([]job.Task, len(t.decks))
+	for i, d := range t.decks {
+		tasks[i] = &job.DundeeBest{DundeeDeck: job.DundeeDeck{Deck: d}}
+	}
+	if t.best.Ask(tasks...) == nil && t.left < 4*calc.Moment {
+		t.best.Start()
+	}
+}
+
+// compute has the missing rows computed one after another; pressed again it stops.
+// What is there stays.
+func (t *bids) compute() {
+	if t.best.Busy() {
+		t.best.Stop()
+		return
+	}
+	t.best.Start()
+}
+
+// compositions are the decks of v ranks with low to high cards, in the order of
+// Table 2: by cards, and the more unequal first. Ranks descend, none is empty.
+func compositions(v, low, high int) [][]int {
+	var decks [][]int
+	d := make([]int, v)
+	var fill func(i, most, left int)
+	fill = func(i, most, left int) {
+		if i == v {
+			if left == 0 {
+				decks = append(decks, slices.Clone(d))
+			}
+			return
+		}
+		rest := v - i - 1
+		for n := min(most, left-rest); n >= 1 && n*(rest+1) >= left; n-- {
+			d[i] = n
+			fill(i+1, n, left-n)
+		}
+	}
+	for c := low; c <= high; c++ {
+		fill(0, c, c)
+	}
+	return decks
+}
+
+// A rule is how best bids come about.
+type rule int
+
+const (
+	noRule rule = iota
+	balanced
+	oneToSpare
+	firstNever
+)
+
+func (r rule) String() string {
+	return [...]string{"no rule", "balanced", "one to spare", "first never"}[r]
+}
+
+func (r rule) mark() app.UI {
+	return h.Span().Class("rule-mark").Aria("hidden", "true").Text([...]string{"·", "≡", "±", "∅"}[r])
+}
+
+func ruleOf(d []int) rule {
+	v := len(d)
+	switch spare := composition.Total(d) - (v-1)*d[0]; {
+	case spare > 1 || spare >= 0 && v > 3:
+		return balanced
+	case v > 3:
+		return noRule
+	case spare == 1:
+		return oneToSpare
+	}
+	return firstNever
+}
+
+// A bidRow is a row of the table.
+type bidRow struct {
+	deck []int
+	rule rule
+	best *job.DundeeBestResult // nil: not computed
+	win  *big.Rat
+	// printed and ruled say how the bids stand to Table 2 and to the rule; where that
+	// says nothing it is not computed.
+	printed, ruled verdict
+}
+
+func (t *bids) heard() {
+	printed := map[string][][]int{}
+	for _, r := range paper.DundeeTable2() {
+		printed[numbers(r.Deck)] = r.Bids
+	}
+	t.rows, t.left = nil, t.best.Left()
+	for i, d := range t.decks {
+		r := bidRow{deck: d, rule: ruleOf(d)}
+		if r.best = t.best.Value(i); r.best != nil {
+			r.win, r.printed = figure.Rational(r.best.Win), unpublished
+			if bids := printed[numbers(d)]; bids != nil {
+				r.printed = same(slices.EqualFunc(bids, r.best.Bids, slices.Equal))
+			}
+			if said := dundee.Pattern(d); said != nil {
+				r.ruled = same(slices.EqualFunc(said, r.best.Bids, slices.Equal))
+			}
+		}
+		t.rows = append(t.rows, r)
+	}
+}
+
+// numbers writes a deck or bid, "5 3 2".
+func numbers(d []int) string { return strings.Join(figure.Texts(d), " ") }
+
+func (t *bids) draw() []app.UI {
+	content := []app.UI{
+		ui.Section("panel", "The decks", h.E("div", "question",
+			t.ranks.Draw(func() {
+				if n := t.ranks.Int(); t.ranks.Wrong() == "" {
+					t.low.Put(n)
+					t.high.Put(n + 8)
+				}
+				t.Moved()
+			}),
+			t.low.Draw(t.Moved),
+			t.high.Draw(t.Moved),
+			ui.Choice(t.by.ID, t.by.Label, t.by.Options, t.by.Value(), func(_ app.Context, v string) {
+				t.by.Set(v)
+				t.Moved()
+			}),
+		)),
+	}
+	if t.decks == nil {
+		return append(content, pattern(), t.helpPanel())
+	}
+	return append(content, h.E("div", "bids-halves", t.result(), pattern()), t.helpPanel())
+}
+
+func (t *bids) caption() string {
+	return fmt.Sprintf("Best advance bids of as many names as cards, decks of %d ranks", t.ranks.Int())
+}
+
+func (t *bids) file() (ui.File, error) {
+	f := ui.File{
+		Table:   figure.Table{Caption: t.caption(), Head: []string{"cards", "deck", "best bids", "chance", "chance as a decimal", "rule", "rule verdict", "Table 2"}},
+		Answers: t.best.Exported(),
+	}
+	for _, r := range t.rows {
+		line := []string{strconv.Itoa(composition.Total(r.deck)), numbers(r.deck), "", "", "", r.rule.String(), r.ruled.String(), r.printed.String()}
+		if r.best != nil {
+			var bids []string
+			for _, b := range r.best.Bids {
+				bids = append(bids, numbers(b))
+			}
+			line[2], line[3], line[4] = strings.Join(bids, "; "), r.best.Win, figure.Decimal(r.win)
+			if r.ruled == notComputed {
+				line[6] = "" // the rule says nothing
+			}
+		}
+		f.Table.Rows = append(f.Table.Rows, line)
+	}
+	return f, nil
+}
+
+// said sums the table up.
+func (t *bids) said() (text string, printed int) {
+	proved, ruled, agree := 0, 0, 0
+	for _, r := range t.rows {
+		if r.best == nil {
+			continue
+		}
+		if r.best.Status == "proved" {
+			proved++
+		}
+		if r.ruled == agrees {
+			ruled++
+		}
+		if r.printed != unpublished {
+			printed++
+		}
+		if r.printed == agrees {
+			agree++
+		}
+	}
+	decks := figure.Count(len(t.rows), "deck")
+	text = decks + ", with all best bids of each; the search proves them."
+	if proved < len(t.rows) {
+		text = fmt.Sprintf("%s of %s; the best bids of %s are proved.", figure.Whole(t.best.Known()), decks, figure.Whole(proved))
+	}
+	text += fmt.Sprintf(" The pattern gives them for %s.", figure.Whole(ruled))
+	if printed > 0 {
+		text += fmt.Sprintf(" Table 2 prints %d of these decks, and %d agree.", printed, agree)
+	}
+	return text, printed
+}
+
+func (t *bids) result() app.UI {
+	v := t.ranks.Int()
+	said, printed := t.said()
+	missing := t.best.Len() - t.best.Known()
+	button, icon := "Compute", "run"
+	if t.best.Busy() {
+		button, icon = "Stop", "stop"
+	}
+	return ui.Section("panel result", "Best bids",
+		h.E("div", "result-head", ui.Tag(ui.Exact), h.T("h2", "", "Best bids, "+figure.Count(v, "rank")),
+			&ui.Share{Name: fmt.Sprintf("rencontre-dundee-bids-%d-%s-%s", v, t.low.Text(), t.high.Text()), File: t.file}),
+		h.P().Class("soft").ID("bids-said").Role("status").Text(said),
+		app.If(missing > 0, func() app.UI {
+			return h.E("div", "flow", ui.Button(button, icon, "", press(t.compute)).ID("compute-bids"),
+				h.T("span", "note", fmt.Sprintf("%s to go: %s with 1 worker, 20 MB. Rows that are there stay.", figure.Count(missing, "deck"), figure.Duration(t.left))))
+		}),
+		stopped(t.best.Err()),
+		h.Ul().Class("bid-key").Aria("label", "Key").Body(
+			h.E("li", "", bidCells([]int{3, 4}), h.T("span", "", "times named")),
+			h.E("li", "", bidCells([]int{0}), h.T("span", "", "never named")),
+			h.E("li", "", balanced.mark(), h.T("span", "", "balanced, c − (v − 1)s")),
+			app.If(v == 3, func() app.UI {
+				return h.E("li", "", oneToSpare.mark(), h.T("span", "", "one name to spare"))
+			}),
+			app.If(v == 3, func() app.UI {
+				return h.E("li", "", firstNever.mark(), h.T("span", "", "largest never named"))
+			}).Else(func() app.UI { return h.E("li", "", noRule.mark(), h.T("span", "", "no rule known")) }),
+			app.If(printed > 0, func() app.UI { return h.E("li", "", ui.Icon("agrees"), h.T("span", "", "agrees with Table 2")) }),
+		),
+		h.Div().Class("frame bids-frame").TabIndex(0).Role("region").Aria("label", t.caption()).Body(
+			h.Table().Class("table bids-table").ID("bids").Body(
+				h.T("caption", "hidden", t.caption()),
+				h.E("thead", "", h.E("tr", "", app.Range([]string{"Deck", "Best bids", "Rule", "Chance", "Table 2"}).Slice(func(i int) app.UI {
+					return h.Th().Attr("scope", "col").Text([]string{"Deck", "Best bids", "Rule", "Chance", "Table 2"}[i])
+				}))),
+				h.E("tbody", "", app.Range(t.rows).Slice(func(i int) app.UI {
+					return t.rows[i].draw(i > 0 && t.apart(t.rows[i-1].deck, t.rows[i].deck))
+				})),
+			),
+		),
+	)
+}
+
+// apart reports whether a new group begins at b.
+func (t *bids) apart(a, b []int) bool {
+	if t.families() {
+		return !slices.Equal(a[1:], b[1:])
+	}
+	return composition.Total(a) != composition.Total(b)
+}
+
+func (r bidRow) draw(apart bool) app.UI {
+	class := ""
+	if apart {
+		class = "apart"
+	}
+	link := url.Values{"part": {partAdvance}, "deck": {composition.Format(r.deck)}}
+	deck := h.Th().Attr("scope", "row").Body(h.A().Attr("href", site.Path("/dundee?"+link.Encode())).Text(numbers(r.deck)))
+	if r.best == nil {
+		return h.E("tr", class, deck, h.Td().Attr("colspan", "4").Body(notComputed.draw()))
+	}
+	bids := make([]app.UI, len(r.best.Bids))
+	for i, b := range r.best.Bids {
+		bids[i] = h.E("li", "", bidCells(b))
+	}
+	return h.E("tr", class, deck,
+		h.E("td", "", h.E("ul", "bid-list", bids...)),
+		h.E("td", "", r.rule.mark(), h.T("span", "hidden", r.rule.String()), app.If(r.ruled == differs, differs.draw)),
+		h.T("td", "", figure.Digits(r.win, 5)),
+		h.E("td", "", app.If(r.printed != unpublished, r.printed.draw)),
+	)
+}
+
+// bidCells are the numbers of a bid, those of ranks that are never named set
+// apart by their shape.
+func bidCells(bid []int) app.UI {
+	cells := make([]app.UI, len(bid))
+	for i, n := range bid {
+		class := ""
+		if n == 0 {
+			class = "never"
+		}
+		cells[i] = h.T("i", class, strconv.Itoa(n))
+	}
+	return h.E("span", "bid-cells", cells...)
+}

@@ -1,0 +1,263 @@
+package dundee
+
+import (
+	"fmt"
+	"math/big"
+	"slices"
+	"strconv"
+	"strings"
+
+	"rencontre/app/figure"
+	"rencontre/app/page/composition"
+	"rencontre/core/deck"
+)
+
+// A turn is a round played: the rank named and the rank turned.
+type turn struct{ named, turned int }
+
+// A game is a game of Dundee as far as it was played.
+type game struct {
+	deck   []int
+	rounds int
+	turns  []turn
+	said   int // the name chosen for the next round; 0 is the advice
+}
+
+// left is how many cards of each rank are left after some turns, and now how many
+// after all.
+func (g *game) left(turns int) []int {
+	left := slices.Clone(g.deck)
+	for _, t := range g.turns[:turns] {
+		left[t.turned-1]--
+	}
+	return left
+}
+
+func (g *game) now() []int { return g.left(len(g.turns)) }
+
+func (g *game) lost() bool {
+	n := len(g.turns)
+	return n > 0 && g.turns[n-1].named == g.turns[n-1].turned
+}
+
+func (g *game) over() bool { return g.lost() || len(g.turns) >= g.rounds }
+
+// best lists the ranks with the fewest cards left, which it is best to name.
+func (g *game) best() []int {
+	left := g.now()
+	fewest := slices.Min(left)
+	var best []int
+	for i, n := range left {
+		if n == fewest {
+			best = append(best, i+1)
+		}
+	}
+	return best
+}
+
+// advised is the name that is proposed: the one said before as long as none is
+// better, else the first of the best.
+func (g *game) advised() int {
+	best := g.best()
+	if n := len(g.turns); n > 0 && slices.Contains(best, g.turns[n-1].named) {
+		return g.turns[n-1].named
+	}
+	return best[0]
+}
+
+// name is the rank that is named next.
+func (g *game) name() int {
+	if g.said > 0 {
+		return g.said
+	}
+	return g.advised()
+}
+
+// say chooses the next name.
+func (g *game) say(rank int) {
+	if g.said = rank; rank == g.advised() {
+		g.said = 0
+	}
+}
+
+// face is a rank as it is called.
+func (g *game) face(rank int) string { return deck.Face(rank, len(g.deck)) }
+
+// refuses says why a card of the rank cannot have been turned now, or nothing.
+func (g *game) refuses(rank int) string {
+	switch {
+	case rank < 1 || rank > len(g.deck):
+		return fmt.Sprintf("There is no rank %d; the ranks are %s to %s.", rank, g.face(1), g.face(len(g.deck)))
+	case g.lost():
+		return "The game is over. Undo takes the last card back."
+	case g.over():
+		return fmt.Sprintf("All %s are played. Undo takes the last card back.", figure.Count(g.rounds, "round"))
+	}
+	if g.now()[rank-1] > 0 {
+		return ""
+	}
+	switch n := g.deck[rank-1]; n {
+	case 0:
+		return fmt.Sprintf("There is no %s in this deck.", g.face(rank))
+	case 1:
+		return fmt.Sprintf("No %s is left: the only one is turned already.", g.face(rank))
+	default:
+		return fmt.Sprintf("No %s is left: all %d are turned already.", g.face(rank), n)
+	}
+}
+
+// turn turns a card of the rank after the name was said.
+func (g *game) turn(rank int) {
+	g.turns = append(g.turns, turn{g.name(), rank})
+	g.said = 0
+}
+
+// undo takes the last card back, with what was said then.
+func (g *game) undo() {
+	n := len(g.turns)
+	if n == 0 {
+		return
+	}
+	last := g.turns[n-1]
+	g.turns = g.turns[:n-1]
+	g.say(last.named)
+}
+
+// review is the chance of no coincidence in the rounds played, with the names
+// said and whatever cards, given the cards that were turned before each; and the
+// rounds whose name was not best. With three ranks or more that is a name with
+// more cards left than the fewest (Theorem 2); with two that may cost nothing, and
+// only the cost, nil where it is not known, says whether the name was worse. all
+// reports whether nothing had to be left open.
+func (g *game) review(costs []*big.Rat) (safe *big.Rat, worse []int, all bool) {
+	safe, all = big.NewRat(1, 1), true
+	left := slices.Clone(g.deck)
+	for i, t := range g.turns {
+		cards, named := composition.Total(left), left[t.named-1]
+		safe.Mul(safe, big.NewRat(int64(cards-named), int64(cards)))
+		switch {
+		case named == slices.Min(left):
+		case len(left) > 2:
+			worse = append(worse, i+1)
+		case i >= len(costs) || costs[i] == nil:
+			all = false
+		case costs[i].Sign() > 0:
+			worse = append(worse, i+1)
+		}
+		left[t.turned-1]--
+	}
+	return safe, worse, all
+}
+
+// encode writes the turns for an address: the rank turned, with the rank named
+// before it where that was not the advice, 3-6.9-4.
+func (g *game) encode() string {
+	var parts []string
+	h := game{deck: g.deck, rounds: g.rounds}
+	for _, t := range g.turns {
+		text := strconv.Itoa(t.turned)
+		if t.named != h.advised() {
+			text = strconv.Itoa(t.named) + "." + text
+		}
+		parts = append(parts, text)
+		h.turns = append(h.turns, t)
+	}
+	return strings.Join(parts, "-")
+}
+
+// decode reads what encode writes into a new game. It keeps the turns before
+// the first that cannot have been, and says what is wrong with that.
+func (g *game) decode(text string) (wrong string) {
+	if text == "" {
+		return ""
+	}
+	for i, part := range strings.Split(text, "-") {
+		named, turned, both := strings.Cut(part, ".")
+		if !both {
+			named, turned = "", part
+		}
+		rank, err := strconv.Atoi(turned)
+		if err != nil {
+			return fmt.Sprintf("Card %d of the game in the link is “%s”, which is no rank. The cards before it are kept.", i+1, figure.Clip(part))
+		}
+		if g.lost() {
+			return fmt.Sprintf("The game in the link goes on after card %d, which lost it. The cards up to there are kept.", i)
+		}
+		if g.over() {
+			return fmt.Sprintf("The game in the link goes on after its %s. The cards up to there are kept.", figure.Count(g.rounds, "round"))
+		}
+		if why := g.refuses(rank); why != "" {
+			return fmt.Sprintf("Card %d of the game in the link cannot be. %s The cards before it are kept.", i+1, why)
+		}
+		if both {
+			name, err := strconv.Atoi(named)
+			if err != nil || name < 1 || name > len(g.deck) {
+				return fmt.Sprintf("“%s”, said before card %d of the game in the link, is no rank of this deck. The cards before it are kept.", figure.Clip(named), i+1)
+			}
+			g.say(name)
+		}
+		g.turn(rank)
+	}
+	return ""
+}
+
+// shuffled is the deck in the order that a seed gives it.
+func shuffled(composition []int, seed uint64) deck.Deck {
+	var d deck.Deck
+	for i, n := range composition {
+		for range n {
+			d = append(d, i+1)
+		}
+	}
+	deck.Shuffle(d, deck.Stream(seed, 0))
+	return d
+}
+
+// why says in one sentence why the best names are the best.
+func (g *game) why() string {
+	best, left := g.best(), g.now()
+	fewest := left[best[0]-1]
+	names := make([]string, len(best))
+	for i, r := range best {
+		names[i] = g.face(r)
+	}
+	switch {
+	case fewest == 0 && len(best) == 1:
+		return fmt.Sprintf("No %s is left. Name it to the end: you get through.", names[0])
+	case fewest == 0 && len(best) <= 4:
+		return fmt.Sprintf("No %s is left. Name one to the end: you get through.", figure.Or(names))
+	case fewest == 0:
+		return "Of these none is left. Name one to the end: you get through."
+	case len(best) == len(g.deck) && len(best) > 1:
+		return fmt.Sprintf("Every rank has %s left: all names are equal.", figure.Count(fewest, "card"))
+	case len(best) == 1:
+		return fmt.Sprintf("Only %d left of the %s, the fewest.", fewest, names[0])
+	case len(best) <= 4:
+		return fmt.Sprintf("Only %d left of %s each, the fewest.", fewest, figure.And(names))
+	default:
+		return fmt.Sprintf("%s have the fewest left, %d.", figure.Capital(figure.Word(len(best))+" ranks"), fewest)
+	}
+}
+
+// A group is the names that have equally many cards left, and so the same chance.
+type group struct {
+	ranks     []int
+	left      int
+	win, cost *big.Rat
+}
+
+// groups orders choices by the cards left, the best first.
+func groups(choices []choice) []group {
+	var list []group
+	for _, c := range choices {
+		i := 0
+		for i < len(list) && list[i].left < c.left {
+			i++
+		}
+		if i == len(list) || list[i].left > c.left {
+			list = slices.Insert(list, i, group{nil, c.left, c.win, c.cost})
+		}
+		list[i].ranks = append(list[i].ranks, c.rank)
+	}
+	return list
+}

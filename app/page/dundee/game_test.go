@@ -1,0 +1,203 @@
+package dundee
+
+import (
+	"math/big"
+	"slices"
+	"strings"
+	"testing"
+
+	"rencontre/app/calc/calctest"
+	"rencontre/app/figure"
+	"rencontre/app/page/composition"
+	"rencontre/core/dundee"
+)
+
+func TestGame(t *testing.T) {
+	g := game{deck: []int{2, 1, 3}, rounds: 6}
+	if g.name() != 2 {
+		t.Fatalf("names %d first", g.name())
+	}
+	g.turn(3)
+	g.say(1)
+	g.turn(3)
+	if g.name() != 2 || g.said != 0 {
+		t.Errorf("a name is kept though another is better: %d", g.name())
+	}
+	g.turn(1)
+	// 1 1 1 are left; 2 was said last and is as good as any.
+	if !slices.Equal(g.best(), []int{1, 2, 3}) || g.advised() != 2 {
+		t.Errorf("best %v, advised %d", g.best(), g.advised())
+	}
+	if got := g.encode(); got != "3-1.3-1" {
+		t.Errorf("encoded %q", got)
+	}
+	h := game{deck: g.deck, rounds: g.rounds}
+	if wrong := h.decode(g.encode()); wrong != "" || !slices.Equal(h.turns, g.turns) {
+		t.Errorf("%v, %s", h.turns, wrong)
+	}
+	g.undo()
+	g.undo()
+	if g.name() != 1 || g.said != 1 || len(g.turns) != 1 {
+		t.Errorf("undo gives %+v", g)
+	}
+	for len(g.turns) > 0 {
+		g.undo()
+	}
+	g.undo()
+	if g.name() != 2 || !slices.Equal(g.now(), g.deck) {
+		t.Errorf("all undone gives %+v", g)
+	}
+}
+
+func TestGameEnds(t *testing.T) {
+	g := game{deck: []int{1, 2}, rounds: 2}
+	if g.refuses(3) == "" || g.refuses(0) == "" || g.refuses(1) != "" {
+		t.Error("ranks 1 and 2 can be turned, 3 and 0 cannot")
+	}
+	g.turn(2)
+	g.turn(2)
+	if !g.over() || g.lost() || !strings.Contains(g.refuses(1), "All 2 rounds") {
+		t.Errorf("%+v: %s", g, g.refuses(1))
+	}
+	g.undo()
+	g.turn(1)
+	if !g.lost() || !strings.Contains(g.refuses(2), "over") {
+		t.Errorf("%+v is not lost", g)
+	}
+	g = game{deck: []int{1, 0, 4}, rounds: 5, turns: []turn{{2, 1}}}
+	if why := g.refuses(1); !strings.Contains(why, "only one") {
+		t.Error(why)
+	}
+	if why := g.refuses(2); !strings.Contains(why, "no 2 in this deck") {
+		t.Error(why)
+	}
+}
+
+func TestDecodeRefuses(t *testing.T) {
+	for text, words := range map[string]string{
+		"x": "no rank", "4": "no rank 4", "-1": "no rank", "1.3-3": "No 3 is left", "9.1": "“9”", "1.1-1": "goes on after card 1, which lost it",
+		"1-1-1": "No 1 is left: all 2", "3-2-1-1-2": "goes on", "1.": "no rank", "1.2.1": "no rank",
+	} {
+		g := game{deck: []int{2, 2, 1}, rounds: 3}
+		if wrong := g.decode(text); !strings.Contains(wrong, words) {
+			t.Errorf("%q: %s; want %q", text, wrong, words)
+		}
+	}
+}
+
+// A whole game is written and read back from every one of its positions.
+func TestLinkOfEveryPosition(t *testing.T) {
+	four := slices.Repeat([]int{4}, 13)
+	for s := uint64(1); s <= 20; s++ {
+		g := game{deck: four, rounds: 52}
+		for i, card := range shuffled(four, s) {
+			if i%5 == 3 {
+				g.say(1 + (i*7)%13)
+			}
+			g.turn(card)
+			h := game{deck: four, rounds: 52}
+			if wrong := h.decode(g.encode()); wrong != "" || !slices.Equal(h.turns, g.turns) {
+				t.Fatalf("seed %d, card %d: %s from %s", s, i, wrong, g.encode())
+			}
+			if g.lost() {
+				break
+			}
+		}
+	}
+}
+
+func TestWhy(t *testing.T) {
+	for _, c := range []struct {
+		deck []int
+		want string
+	}{
+		{[]int{4, 4, 4}, "Every rank has 4 cards left: all names are equal."},
+		{[]int{4, 1, 4}, "Only 1 left of the 2, the fewest."},
+		{[]int{1, 1, 4}, "Only 1 left of 1 and 2 each, the fewest."},
+		{[]int{2, 2, 2, 2, 2, 3}, "Five ranks have the fewest left, 2."},
+		{[]int{2, 0, 1}, "No 2 is left. Name it to the end: you get through."},
+		{[]int{0, 0, 1}, "No 1 or 2 is left. Name one to the end: you get through."},
+	} {
+		g := game{deck: c.deck, rounds: composition.Total(c.deck)}
+		if got := g.why(); got != c.want {
+			t.Errorf("%v: %s", c.deck, got)
+		}
+	}
+}
+
+// The groups of names are those of the picture: costs rise with the cards left.
+func TestGroups(t *testing.T) {
+	d := []int{4, 4, 3, 2, 3, 1, 4, 2, 3, 4, 2, 1, 3}
+	p := calctest.Open[*page](t, New, "deck="+composition.Format(d))
+	at := p.shown.(*table).known()
+	if at == nil || at.win.RatString() != "34336015265917/48134517631200" {
+		t.Fatalf("%+v", at)
+	}
+	list := groups(at.choices)
+	want := []struct {
+		ranks     []int
+		win, cost string
+	}{
+		{[]int{6, 12}, "0.7133…", "0"}, {[]int{4, 8, 11}, "0.6991…", "0.0141…"},
+		{[]int{3, 5, 9, 13}, "0.6808…", "0.0325…"}, {[]int{1, 2, 7, 10}, "0.6614…", "0.0518…"},
+	}
+	if len(list) != len(want) {
+		t.Fatalf("%d groups", len(list))
+	}
+	for i, w := range want {
+		if g := list[i]; !slices.Equal(g.ranks, w.ranks) || figure.Digits(g.win, 4) != w.win || figure.Digits(g.cost, 4) != w.cost {
+			t.Errorf("group %d: %v %s %s", i, g.ranks, figure.Digits(g.win, 4), figure.Digits(g.cost, 4))
+		}
+	}
+}
+
+// What is said of a game so far is what the solver's table's review says.
+func TestReview(t *testing.T) {
+	for _, c := range []struct {
+		deck   []int
+		rounds int
+	}{{[]int{3, 1}, 4}, {[]int{3, 1}, 2}, {[]int{2, 2}, 3}, {[]int{3, 2, 2}, 7}, {[]int{4, 3, 2, 1}, 6}, {[]int{2, 0, 3}, 5}} {
+		table, err := dundee.NewTable(c.deck, c.rounds, func(float64) error { return nil })
+		if err != nil {
+			t.Fatal(err)
+		}
+		for s := uint64(0); s < 30; s++ {
+			g := game{deck: c.deck, rounds: c.rounds}
+			for i, card := range shuffled(c.deck, s)[:c.rounds] {
+				if i%2 == 1 {
+					g.say(1 + int(s+uint64(i))%len(c.deck))
+				}
+				if g.turn(card); g.lost() {
+					break
+				}
+			}
+			want, err := table.Review(reviewed(g.turns))
+			if err != nil {
+				t.Fatal(err)
+			}
+			costs := make([]*big.Rat, len(want.Turns))
+			for i, turn := range want.Turns {
+				costs[i] = turn.Cost
+			}
+			safe, worse, all := g.review(costs)
+			if !all {
+				t.Errorf("%v is left open", g.turns)
+			}
+			if safe.Cmp(want.Safe) != 0 {
+				t.Errorf("%v: came so far %v, the table says %v", g.turns, safe, want.Safe)
+			}
+			for i, turn := range want.Turns {
+				if slices.Contains(worse, i+1) != (turn.Cost.Sign() > 0) {
+					t.Errorf("%v of %v: round %d costs %v, worse are %v", g.turns, c.deck, i+1, turn.Cost, worse)
+				}
+			}
+		}
+	}
+}
+
+func reviewed(turns []turn) (all []dundee.Turn) {
+	for _, t := range turns {
+		all = append(all, dundee.Turn{Named: t.named, Turned: t.turned})
+	}
+	return all
+}

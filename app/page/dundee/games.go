@@ -1,0 +1,140 @@
+package dundee
+
+import (
+	"fmt"
+	"math/big"
+	"strconv"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"rencontre/app/calc"
+	"rencontre/app/figure"
+	"rencontre/app/h"
+	"rencontre/app/ui"
+	"rencontre/core/job"
+)
+
+// many are games played one after another, to see the frequency beside the
+// exact chance.
+type many struct {
+	games, how calc.Choice
+
+	asked  *job.DundeeGames // as they were begun
+	played *calc.Answer[job.DundeeGamesResult]
+	chance *calc.Answer[chance]
+	exact  *big.Rat // of the player
+}
+
+// A chance is a result of dundee-adaptive or dundee-advance.
+type chance struct{ Win string }
+
+func newMany(f *calc.Frame) *many {
+	m := &many{
+		games:  calc.Choice{ID: "games", Label: "Games", Options: []ui.Option{{Value: "1000", Text: "1\u202f000"}, {Value: "10000", Text: "10\u202f000"}, {Value: "100000", Text: "100\u202f000"}}},
+		how:    calc.Choice{ID: "how", Label: "Played", Options: []ui.Option{{Value: "greedy", Text: "greedy"}, {Value: "level", Text: "in advance"}, {Value: "anti-greedy", Text: "to lose"}}},
+		played: calc.Ask[job.DundeeGamesResult](f, nil),
+	}
+	m.chance = calc.Ask[chance](f, func() { m.exact = figure.Rational(m.chance.Value().Win) })
+	m.games.Set("10000")
+	m.how.Set("greedy")
+	return m
+}
+
+var howWords = map[string]string{
+	"greedy":      "A rank with the fewest cards left is named.",
+	"level":       "Every rank is named as often as it has cards, whatever was turned.",
+	"anti-greedy": "A rank with the most cards left is named.",
+}
+
+// forget ends the games and takes them from the page.
+func (m *many) forget() {
+	m.played.Stop()
+	m.played.Forget()
+	m.chance.Forget()
+}
+
+// playMany plays games, or stops them; what is played stays.
+func (t *table) playMany() {
+	m := t.many
+	if m.played.Busy() {
+		m.played.Stop()
+		return
+	}
+	games, err := strconv.Atoi(m.games.Value())
+	if err != nil {
+		return
+	}
+	m.asked = &job.DundeeGames{DundeeDeck: t.composed(), Rounds: new(t.game.rounds), Player: m.how.Value(), Games: &games, Seed: new(t.seed)}
+	exact := m.asked.Chance()
+	m.chance.Ask(exact, calc.Soon(exact))
+	m.played.Ask(m.asked, calc.Begun)
+	m.played.Start() // again, if they were stopped
+}
+
+// deal is what can be done with the deck on the screen.
+func (t *table) deal() app.UI {
+	g := &t.game
+	return h.E("div", "flow",
+		ui.Button("To the end, greedily", "last", "", press(t.finish)).ID("finish").Attr("disabled", g.over() || t.blind()),
+		ui.Button("Another deck", "shuffle", "", press(t.restart)).ID("another"),
+		h.T("span", "note", fmt.Sprintf("Shuffle %d", t.seed)),
+	)
+}
+
+func (t *table) drawMany() app.UI {
+	m := t.many
+	start := "Play them"
+	if m.played.Busy() {
+		start = "Stop"
+	}
+	choose := func(c *calc.Choice) app.UI {
+		return ui.Choice(c.ID, c.Label, c.Options, c.Value(), func(_ app.Context, v string) {
+			m.forget()
+			c.Set(v)
+		})
+	}
+	return ui.Section("panel result", "Many games at once",
+		h.E("div", "result-head", h.T("h2", "", "Many games at once")),
+		h.E("div", "question", choose(&m.games), choose(&m.how)),
+		h.T("p", "hint", howWords[m.how.Value()]),
+		h.E("div", "", ui.Button(start, "run", "main", press(t.playMany)).ID("many")),
+		app.If(m.played.Status() == calc.Failed, func() app.UI { return m.played.Draw("Many games", "games") }),
+		app.If(m.played.Known(), m.draw),
+	)
+}
+
+func (m *many) draw() app.UI {
+	r := m.played.Value()
+	low, high := r.Interval[0], r.Interval[1]
+	inside := "The exact chance lies in the interval, as it does in 95 of 100 such runs."
+	var exact, apart app.UI
+	if m.chance.Whole() {
+		x := figure.Ratio(m.exact)
+		exact = h.Span().Class("flow").Style("gap", ".5rem").Body(h.Span().ID("exact-chance").Text(figure.Digits(m.exact, 4)), ui.Tag(ui.Exact))
+		if x < low || x > high {
+			inside = "The exact chance lies outside of the interval, as it does in 5 of 100 such runs."
+		}
+		apart = app.Text(inside)
+	}
+	return h.Div().Class("result").Aria("live", "off").Body(
+		h.E("div", "result-head", ui.Tag(ui.Estimate), h.P().ID("frequency").Class("figure").Text(fmt.Sprintf("%.4f", r.Probability))),
+		m.scale(r.Probability, low, high),
+		ui.Facts(
+			ui.Fact{Term: "Games", Value: app.Text(fmt.Sprintf("%s, won %s", figure.Whole(r.Games), figure.Whole(r.Won)))},
+			ui.Fact{Term: "Interval", Value: app.Text(fmt.Sprintf("%.4f to %.4f, 95 %% (Wilson)", low, high))},
+			ui.Fact{Term: "The chance", Value: exact},
+			ui.Fact{Term: "Compared", Value: apart},
+			ui.Fact{Term: "Seed", Value: app.Text(fmt.Sprintf("%d; the same seed plays the same games", *m.asked.Seed))},
+		),
+	)
+}
+
+// scale shows a frequency and its interval beside the exact chance.
+func (m *many) scale(f, low, high float64) app.UI {
+	at := func(x float64) string { return fmt.Sprintf("%.2f%%", 100*x) }
+	return h.Div().Class("scale").Aria("hidden", "true").Body(h.E("div", "",
+		h.I().Class("interval").Style("left", at(low)).Style("width", at(high-low)),
+		app.If(m.chance.Whole(), func() app.UI { return h.I().Class("began").Style("left", percent(m.exact)) }),
+		h.I().Class("now").Style("left", at(f)),
+	))
+}

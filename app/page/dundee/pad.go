@@ -1,0 +1,97 @@
+package dundee
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"rencontre/app/h"
+	"rencontre/app/page/composition"
+	"rencontre/app/ui"
+)
+
+// pad are the keys of the ranks.
+func (t *table) pad() app.UI {
+	g := &t.game
+	left, best := g.now(), g.best()
+	label := "Tap the card you turned"
+	if t.dealt {
+		label = "Tap the rank to name"
+	}
+	keys := make([]app.UI, 0, len(left)+2)
+	for i := range left {
+		keys = append(keys, t.key(i+1, left[i], slices.Contains(best, i+1)))
+	}
+	// What is left of the last row of five is for Undo, with the step beside it.
+	room := 5 - len(left)%5
+	icons := [2]string{"back", "run"}
+	if t.dealt && !t.blind() && room == 2 {
+		icons = [2]string{} // a key's width holds the word alone
+	}
+	undo := ui.Button("Undo", icons[0], "", press(t.undo)).ID("undo").Attr("disabled", len(g.turns) == 0)
+	span := func(n int) string { return "span " + strconv.Itoa(n) }
+	if t.dealt && !t.blind() {
+		if room < 2 {
+			room = 5
+		}
+		turn := ui.Button("Turn", icons[1], "main", press(t.step)).ID("turn").Attr("disabled", g.over())
+		keys = append(keys, undo.Style("grid-column", span(room/2)), turn.Style("grid-column", span(room-room/2)))
+	} else {
+		if room < 2 {
+			room = 5
+		}
+		keys = append(keys, undo.Style("grid-column", span(room)))
+	}
+	return ui.Section("pad", label,
+		h.E("div", "pad-head",
+			h.T("p", "label", label),
+			h.P().ID("cards-left").Class("note").Text(fmt.Sprintf("%d of %d left", composition.Total(left), len(g.turns)+composition.Total(left))),
+		),
+		h.Div().Class("ranks").Role("group").Aria("label", label).Body(keys...),
+		h.Div().Role("alert").ID("refused").Body(app.If(t.refused != "", func() app.UI {
+			return h.E("div", "refusal", ui.Icon("warning"), h.T("p", "", t.refused))
+		})),
+		app.If(t.asked > 0, func() app.UI {
+			return h.Div().Class("asked").Role("alertdialog").Aria("labelledby", "asked").Body(
+				h.P().ID("asked").Text(fmt.Sprintf("You said %s. Lost?", g.face(t.asked))),
+				ui.Button("Yes, lost", "", "main", press(t.lost)).ID("lost"),
+				ui.Button("No, back", "", "", press(t.notLost)).ID("not-lost"),
+			)
+		}),
+	)
+}
+
+// key is the key of a rank, with a dot for every card.
+func (t *table) key(rank, left int, best bool) app.UI {
+	g := &t.game
+	shown := best && !g.over() && !t.blind()
+	class := "rank"
+	words := fmt.Sprintf("%s, %d left", g.face(rank), left)
+	if shown {
+		class += " best"
+		words += ", best to say"
+	}
+	if rank == g.name() && shown {
+		words += ", said now"
+	}
+	gone := left == 0 && !t.dealt || g.over()
+	if gone {
+		class += " gone"
+	}
+	var dots app.UI
+	if n := g.deck[rank-1]; n <= 8 {
+		marks := strings.Repeat("<i></i>", left) + strings.Repeat(`<i class="turned"></i>`, n-left)
+		dots = app.Raw(`<span class="dots" aria-hidden="true">` + marks + `</span>`)
+	} else {
+		dots = h.Span().Class("dots").Aria("hidden", "true").Text(fmt.Sprintf("%d of %d", left, n))
+	}
+	return h.Button().Attr("type", "button").ID("rank-"+strconv.Itoa(rank)).Class(class).Aria("label", words).Aria("disabled", strconv.FormatBool(gone)).
+		OnClick(press(func() { t.press(rank) }), ui.Newest()).
+		Body(h.Span().Aria("hidden", "true").Text(g.face(rank)), dots)
+}
+
+// press is what a button does.
+func press(do func()) app.EventHandler { return func(app.Context, app.Event) { do() } }

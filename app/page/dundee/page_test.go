@@ -1,0 +1,303 @@
+package dundee
+
+import (
+	"encoding/json"
+	"net/url"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"rencontre/app/calc/calctest"
+	"rencontre/app/figure"
+	"rencontre/app/ui"
+	"rencontre/core/job"
+	"rencontre/core/paper"
+)
+
+// open is the page at an address.
+func open(t *testing.T, query string) *page {
+	t.Helper()
+	return calctest.Open[*page](t, New, query)
+}
+
+func TestParseDeck(t *testing.T) {
+	for text, words := range map[string]string{
+		"4 -3": "the deck has -3 cards of rank 2", "4 −3": "-3 cards of rank 2", "four": "“four” is not a number of cards", "0 0": "no cards",
+		"1001": "from 0 to 1000", "2x999": "1998 cards", "101x1": "101 ranks are too many", "": "no deck yet",
+	} {
+		if d, err := parseDeck(text); d != nil || err == nil || !strings.Contains(err.Error(), words) {
+			t.Errorf("%q: %v, %v; want %q", text, d, err, words)
+		}
+	}
+	if d, err := parseDeck("2x3, 5"); err != nil || !slices.Equal(d, []int{3, 3, 5}) {
+		t.Errorf("%v, %v", d, err)
+	}
+}
+
+// wrong is all that is said to be wrong.
+func (p *page) allWrong() string { return p.deck.Wrong() + p.rounds.Wrong() + p.Head().Wrong }
+
+// An address gives the page that wrote it, but for what is at its default.
+func TestAddress(t *testing.T) {
+	for q, want := range map[string]string{
+		"": "", "game=3-9-6": "", "deck=4+3+1&game=1-2.1": "", "deck=4+3+1&rounds=5": "", "game=3&say=7": "", "part=play&seed=12&game=" + played(t, 12, 3): "",
+		"part=play&deck=8x4&seed=9&advice=off": "", "part=advance&deck=4+3+1&bid=1+2+3": "", "part=advance&bid=13x4": "part=advance", "part=rounds&deck=5+3+2": "",
+		"part=bids&v=4&low=4&high=9&by=family": "", "part=bids&v=3&low=3&high=12": "part=bids&high=12", "deck=4,4": "deck=2x4",
+	} {
+		if want == "" {
+			want = q
+		}
+		sorted, err := url.ParseQuery(want)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := open(t, q)
+		if got := p.Query().Encode(); got != sorted.Encode() || p.allWrong() != "" {
+			t.Errorf("%q comes back as %q; %s", q, got, p.allWrong())
+		}
+	}
+	for q, words := range map[string]string{
+		"deck=4,-1": "-1 cards", "rounds=53": "from 1 to 52", "rounds=x": "from 1 to 52", "rounds=0": "from 1 to 52", "game=14": "no rank 14",
+		"say=0": "no rank to say", "say=x": "no rank to say", "part=play&seed=x": "no shuffle", "part=play&seed=12&game=14": "no rank 14",
+		"part=bets": "“bets” is no part of this page; there are", "part=play&deck=2,2&seed=-x": "“-x” is no shuffle",
+		"part=play&advice=maybe": "“maybe” is no value of advice; there is only “off”.", "part=bids&by=size": "“size” is no order",
+	} {
+		if p := open(t, q); !strings.Contains(p.allWrong(), words) {
+			t.Errorf("%q: %q; want %q", q, p.allWrong(), words)
+		}
+	}
+	// Another card than the shuffle's.
+	order := shuffled(slices.Repeat([]int{4}, 13), 12)
+	p := open(t, "part=play&seed=12&game="+figure.Texts([]int{1 + order[0]%13})[0])
+	if table := p.shown.(*table); !strings.Contains(p.allWrong(), "shuffle 12") || len(table.game.turns) != 0 {
+		t.Errorf("%q, %v", p.allWrong(), table.game.turns)
+	}
+}
+
+// played is the first turns of a shuffle, greedily.
+func played(t *testing.T, seed uint64, turns int) string {
+	g := game{deck: slices.Repeat([]int{4}, 13), rounds: 52}
+	for _, card := range shuffled(g.deck, seed)[:turns] {
+		if g.lost() {
+			t.Fatalf("seed %d is lost too early", seed)
+		}
+		g.turn(card)
+	}
+	return g.encode()
+}
+
+func shown(p *page) string { return app.HTMLString(app.Div().Body(p.Draw()...)) }
+
+// The chance before the first card, and what the names cost, are known from the
+// link of a game.
+func TestPast(t *testing.T) {
+	p := open(t, "game=3-9.4-6")
+	x := p.shown.(*table)
+	if x.start == nil || figure.Digits(x.start, 4) != "0.2701…" || len(x.past.worse) != 1 || !x.past.all || x.past.whole == nil {
+		t.Fatalf("start %v, %+v", x.start, x.past)
+	}
+	if x.unfold(); len(x.past.rounds.Rows) != len(x.game.turns) || x.past.rounds.Rows[0][3] != "0.2701…" {
+		t.Errorf("%+v", x.past.rounds)
+	}
+	for i, row := range x.past.rounds.Rows {
+		if (row[4] == "best") != (i+1 != x.past.worse[0]) {
+			t.Errorf("%v, worse is %v", row, x.past.worse)
+		}
+	}
+	if text := shown(p); !strings.Contains(text, "One of 3 was not best: 9 in round 2.") {
+		t.Error(text)
+	}
+	// With two ranks only the cost tells.
+	x = open(t, "deck=2,1&rounds=1&game=1.2").shown.(*table)
+	if !x.past.all || len(x.past.worse) != 1 {
+		t.Errorf("%+v", x.past)
+	}
+}
+
+func TestManyGames(t *testing.T) {
+	p := open(t, "part=play&deck=3,2,2&rounds=5&seed=3")
+	x := p.shown.(*table)
+	for _, how := range []string{"greedy", "level", "anti-greedy"} {
+		x.many.forget()
+		x.many.how.Set(how)
+		x.playMany()
+		r := x.many.played.Value()
+		if !x.many.chance.Whole() || r.Games != 10000 {
+			t.Fatalf("%s: %+v, exactly %v", how, r, x.many.exact)
+		}
+		if at := figure.Ratio(x.many.exact); at < r.Interval[0]-0.01 || at > r.Interval[1]+0.01 {
+			t.Errorf("%s wins %+v, exactly %v", how, r, at)
+		}
+		if text := shown(p); !strings.Contains(text, "10\u202f000, won") {
+			t.Error(text)
+		}
+	}
+}
+
+func TestBid(t *testing.T) {
+	for query, want := range map[string][]int{"": {2, 2, 1}, "&bid=0+1+4": {0, 1, 4}} {
+		a := open(t, "part=advance&deck=2,2,1"+query).shown.(*advance)
+		if !slices.Equal(a.bid.Value(), want) || a.bid.Wrong() != "" || !a.weighed.Whole() || !a.search.Whole() || !a.watching.Whole() {
+			t.Errorf("%s: %v, %s", query, a.bid.Value(), a.bid.Wrong())
+		}
+	}
+	a := open(t, "part=advance&deck=2,2,1").shown.(*advance)
+	for text, words := range map[string]string{
+		"1 1": "The bid has 2 ranks; the deck has 3", "1 1 -1": "The bid names rank 3 -1 times", "2 2 2": "The bid has 6 names for 5 cards", "a b c": "“a” is not a number of names",
+	} {
+		a.bid.Set(text)
+		if a.ask(); !strings.Contains(a.bid.Wrong(), words) || a.bid.Text() != text || a.search.Known() || a.weighed.Known() {
+			t.Errorf("%q: %s", text, a.bid.Wrong())
+		}
+	}
+	a.bid.Set("1 1 1")
+	if a.ask(); a.bid.Wrong() != "" || !a.weighed.Whole() {
+		t.Errorf("right again: %s", a.bid.Wrong())
+	}
+}
+
+func TestTable1(t *testing.T) {
+	c := open(t, "part=rounds&deck=5,3,2").shown.(*byRounds)
+	for v, r := range c.table1.rows {
+		want := unpublished
+		switch {
+		case r.ranks > shortRanks:
+			want = notComputed
+		case r.printed != "":
+			want = agrees
+		}
+		if r.ranks != v+1 || r.verdict != want || r.ranks >= 2 && r.ranks <= 15 != (r.printed != "") {
+			t.Errorf("%+v", r)
+		}
+	}
+	if got := c.table1.backs(); !strings.Contains(got, "agrees with print") {
+		t.Error(got)
+	}
+}
+
+func TestClosedForms(t *testing.T) {
+	for i, r := range closedRows() {
+		c := closedForms[i]
+		if r.from != max(0, c.k-1) || r.agrees != closedTo-r.from+1 || c.k > 1 != strings.HasPrefix(r.below, "not at i = ") {
+			t.Errorf("%+v", r)
+		}
+	}
+}
+
+// The table of best bids: Table 2 as it is printed, the rule, and what is refused.
+func TestBids(t *testing.T) {
+	at := func(query string) *bids { return open(t, "part=bids&"+query).shown.(*bids) }
+	b, printed := at(""), paper.DundeeTable2()
+	if len(b.rows) != 41 {
+		t.Fatalf("%d rows", len(b.rows))
+	}
+	for i, r := range b.rows {
+		// Deck by deck in the order of the paper.
+		if r.best == nil || !slices.Equal(r.deck, printed[i].Deck) || !slices.EqualFunc(r.best.Bids, printed[i].Bids, slices.Equal) {
+			t.Errorf("row %d: %v, %v", i, r.deck, r.best)
+		}
+		if r.printed != agrees || r.ruled != agrees || r.rule == noRule {
+			t.Errorf("%+v", r)
+		}
+	}
+	for q, want := range map[string]string{
+		"v=2&low=3&high=4": "Proposition 1", "v=7&low=7&high=9": "from 3 to 6", "v=x&low=3&high=4": "from 3 to 6",
+		"v=3&low=2&high=11": "from 3, a card of each rank, to 40", "v=3&low=3&high=41": "from 3 to 40", "v=4&low=4&high=25": "from 4 to 24",
+		"v=3&low=9&high=8": "8 is less than 9", "v=3&low=3&high=40": "1\u202f841 decks; a page shows 400. From 3 take at most 23 cards.", "v=3&low=y&high=9": "from 3, a card",
+	} {
+		b := at(q)
+		if said := b.ranks.Wrong() + b.low.Wrong() + b.high.Wrong(); !strings.Contains(said, want) || b.decks != nil {
+			t.Errorf("%s: %q", q, said)
+		}
+	}
+	if n := len(compositions(3, 3, 23)); n == 0 || n > mostDecks {
+		t.Errorf("%d decks up to 23 cards", n)
+	}
+	b = at("v=4&low=4&high=9&by=family")
+	for i, d := range b.decks[1:] {
+		if before := b.decks[i]; slices.Compare(before[1:], d[1:]) > 0 || slices.Equal(before[1:], d[1:]) && before[0]+1 != d[0] {
+			t.Errorf("%v after %v", d, before)
+		}
+	}
+}
+
+var exports = map[string]calctest.Export{
+	"advice.go t.file": func(t *testing.T) (all []func() (ui.File, error)) {
+		for _, q := range []string{"deck=5,3,2", "deck=13x4", "deck=3,1&rounds=2"} {
+			all = append(all, open(t, q).shown.(*table).file)
+		}
+		return all
+	},
+	"advance.go a.bidFile": func(t *testing.T) (all []func() (ui.File, error)) {
+		for _, q := range []string{"part=advance&deck=5,3,2&bid=0,4,6", "part=advance&deck=4,4,4,4"} {
+			all = append(all, open(t, q).shown.(*advance).bidFile)
+		}
+		return all
+	},
+	"advance.go a.bestFile": func(t *testing.T) (all []func() (ui.File, error)) {
+		for _, q := range []string{"part=advance&deck=5,3,2&bid=0,4,6", "part=advance&deck=3,2,2"} {
+			all = append(all, open(t, q).shown.(*advance).bestFile)
+		}
+		return all
+	},
+	"rounds.go c.file": func(t *testing.T) (all []func() (ui.File, error)) {
+		for _, q := range []string{"part=rounds&deck=5,3,2", "part=rounds&deck=13x4"} {
+			all = append(all, open(t, q).shown.(*byRounds).file)
+		}
+		return all
+	},
+	"table1.go t.file": func(t *testing.T) []func() (ui.File, error) {
+		return []func() (ui.File, error){open(t, "part=rounds").shown.(*byRounds).table1.file}
+	},
+	"closed.go c.formsFile": func(t *testing.T) []func() (ui.File, error) {
+		return []func() (ui.File, error){open(t, "part=rounds").shown.(*byRounds).formsFile}
+	},
+	"bids.go t.file": func(t *testing.T) (all []func() (ui.File, error)) {
+		for _, q := range []string{"v=3&low=3&high=8", "v=4&low=4&high=7&by=family"} {
+			all = append(all, open(t, "part=bids&"+q).shown.(*bids).file)
+		}
+		return all
+	},
+}
+
+func TestExports(t *testing.T) { calctest.Exports(t, exports) }
+
+// What is saved of a table of many answers is of its rows: each has the request of
+// its own, which names its deck and gives its number.
+func TestExportedRows(t *testing.T) {
+	for _, x := range []struct {
+		export string
+		column int    // of what the answer gives
+		of     string // that, as a field of a result
+	}{
+		{"closed.go c.formsFile", 1, "formula"},
+		{"table1.go t.file", 3, "win"},
+		{"bids.go t.file", 3, "win"},
+	} {
+		for _, form := range exports[x.export](t) {
+			f, err := form()
+			if err != nil {
+				t.Fatal(err)
+			}
+			rows := slices.DeleteFunc(slices.Clone(f.Table.Rows), func(row []string) bool { return row[x.column] == "" })
+			if len(rows) != len(f.Answers) || len(rows) == 0 {
+				t.Errorf("%s: %d rows, %d answers", x.export, len(rows), len(f.Answers))
+				continue
+			}
+			for i, a := range f.Answers {
+				var r struct {
+					Win     string
+					Formula job.DundeeFormula
+				}
+				if err := json.Unmarshal(a.Result, &r); err != nil {
+					t.Fatal(err)
+				}
+				if got := map[string]string{"win": r.Win, "formula": r.Formula.Text}[x.of]; got != rows[i][x.column] {
+					t.Errorf("%s: %s gives %s, its row is %v", x.export, a.Request, got, rows[i])
+				}
+			}
+		}
+	}
+}

@@ -1,0 +1,108 @@
+package dundee
+
+import (
+	"fmt"
+	"math/big"
+	"strconv"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"rencontre/app/figure"
+	"rencontre/app/h"
+	"rencontre/app/ui"
+)
+
+// past is what the names said in the game so far were worth.
+type past struct {
+	safe   *big.Rat // the chance of no coincidence with them
+	worse  []int    // the rounds in which another name was better
+	all    bool     // these are all of them
+	whole  *big.Rat // the chance of safe, and to come through from here on; or nil
+	rounds ui.Table // round by round, as far as it is known
+}
+
+// look looks back at the game, after each change of it and of what is known.
+func (t *table) look() {
+	if len(t.game.turns) == 0 {
+		t.past = past{}
+		return
+	}
+	t.past = past{rounds: ui.Table{Caption: "The game so far", Head: []string{"round", "said", "turned", "chance before", "cost"}}}
+	var costs []*big.Rat
+	for i := range min(t.review.Len(), len(t.game.turns)) {
+		before := t.review.Value(i)
+		if before == nil {
+			costs = append(costs, nil)
+			continue
+		}
+		turn := t.game.turns[i]
+		cost := figure.Rational(before.Choices[turn.named-1].Cost)
+		costs = append(costs, cost)
+		t.past.rounds.Rows = append(t.past.rounds.Rows, []string{strconv.Itoa(i + 1), t.game.face(turn.named), t.game.face(turn.turned),
+			figure.Digits(figure.Rational(before.Win), 4), costOf(cost)})
+	}
+	t.past.safe, t.past.worse, t.past.all = t.game.review(costs)
+	if at := t.known(); at != nil && !t.game.over() {
+		t.past.whole = new(big.Rat).Mul(t.past.safe, at.win)
+	}
+}
+
+func costOf(cost *big.Rat) string {
+	if cost.Sign() > 0 {
+		return "−" + figure.Digits(cost, 4)
+	}
+	return "best"
+}
+
+// soFar values the names said in the game so far.
+func (t *table) soFar() app.UI {
+	g, past := &t.game, &t.past
+	if len(g.turns) == 0 || t.blind() && !g.over() {
+		return nil
+	}
+	var names, whole app.UI
+	if past.all {
+		names = app.Text(t.judged())
+	}
+	if past.whole != nil {
+		whole = h.T("span", "", figure.Digits(past.whole, 4)+", with best names from here on")
+	}
+	body := []app.UI{
+		h.E("div", "result-head", h.T("h2", "", "The game so far"), ui.Tag(ui.Exact)),
+		ui.Facts(
+			ui.Fact{Term: "Your names", Value: names},
+			ui.Fact{Term: "Came so far", Value: h.T("span", "", figure.Digits(past.safe, 4)+", the chance of no coincidence with the names said")},
+			ui.Fact{Term: "In all", Value: whole},
+		),
+	}
+	if t.small {
+		body = append(body, h.E("div", "", ui.Button("Round by round", "", "", press(t.unfold)).Aria("expanded", strconv.FormatBool(t.unfolded))))
+		if t.unfolded {
+			body = append(body, past.rounds.Draw())
+		}
+	}
+	return ui.Section("panel result", "The game so far", body...)
+}
+
+// unfold shows the game round by round, or no more.
+func (t *table) unfold() {
+	t.unfolded = !t.unfolded
+	t.askReview()
+	t.look()
+}
+
+// judged says which names were not best.
+func (t *table) judged() string {
+	g, worse := &t.game, t.past.worse
+	given := make([]string, len(worse))
+	for i, round := range worse {
+		given[i] = fmt.Sprintf("%s in round %d", g.face(g.turns[round-1].named), round)
+	}
+	switch len(given) {
+	case 0:
+		return "Every name was a best one."
+	case 1:
+		return fmt.Sprintf("One of %d was not best: %s.", len(g.turns), given[0])
+	}
+	return fmt.Sprintf("%s of %d were not best: %s.", figure.Capital(figure.Word(len(given))), len(g.turns), figure.And(given))
+}

@@ -1,0 +1,123 @@
+package dundee
+
+import (
+	"fmt"
+	"math/big"
+	"net/url"
+	"slices"
+	"strconv"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"rencontre/app/calc"
+	"rencontre/app/figure"
+	"rencontre/app/h"
+	"rencontre/app/page/composition"
+	"rencontre/app/ui"
+	"rencontre/core/job"
+)
+
+// byRounds is the chance of a deck for every number of rounds, with Table 1 and
+// the closed forms of the paper.
+type byRounds struct {
+	*page
+	answer *calc.Answer[job.DundeeAdaptiveResult]
+	wins   []*big.Rat
+	table1 table1
+	closed []closedRow
+	forms  *calc.Many[job.DundeeAdaptiveResult] // of the closed forms, as the job gives them
+}
+
+func newByRounds(p *page) *byRounds {
+	c := &byRounds{page: p}
+	c.answer = calc.Ask[job.DundeeAdaptiveResult](p.Frame, func() { c.wins = rationals(c.answer.Value().ByRounds) })
+	c.table1.init(p.Frame)
+	c.forms = calc.AskMany[job.DundeeAdaptiveResult](p.Frame, nil)
+	return c
+}
+
+func (c *byRounds) lead() (lead, name string) {
+	return "The chance to come through the first rounds, naming the best rank each time.", "the chance by rounds"
+}
+
+func (c *byRounds) read(url.Values)  {}
+func (c *byRounds) write(url.Values) {}
+func (c *byRounds) wrong() string    { return "" }
+func (c *byRounds) laid()            {}
+
+func (c *byRounds) leave() {
+	c.answer.Leave()
+	c.table1.short.Stop()
+	c.table1.long.Stop()
+	c.forms.Stop()
+}
+
+func (c *byRounds) ask() {
+	c.table1.ask()
+	if c.closed == nil {
+		c.closed = closedRows()
+		if err := c.forms.Ask(formTasks()...); err != nil {
+			panic(err) // seven small decks
+		}
+	}
+	c.forms.Start()
+	if !c.right() {
+		c.answer.Forget()
+		return
+	}
+	task := &job.DundeeAdaptive{DundeeDeck: c.composed()}
+	c.answer.Ask(task, calc.Soon(task))
+	c.askWorst()
+}
+
+func (c *byRounds) draw() []app.UI {
+	return []app.UI{
+		c.question(nil, nil),
+		c.answer.DrawLong("The chance by rounds", "positions", ""),
+		app.If(c.answer.Whole(), c.drawChart),
+		c.table1.draw(),
+		c.drawClosed(),
+		c.helpPanel(),
+	}
+}
+
+func (c *byRounds) drawChart() app.UI {
+	last := len(c.wins) - 1
+	shown := ui.Table{Caption: "The chance by rounds, " + composition.Describe(c.deck.Value()), Head: []string{"rounds", "chance", "worst play"}}
+	var bars []ui.Bar
+	for m, w := range c.wins {
+		bars = append(bars, ui.Bar{X: strconv.Itoa(m), Y: figure.Ratio(w)})
+		shown.Rows = append(shown.Rows, []string{strconv.Itoa(m), figure.Digits(w, 6), figure.Digits(c.worstWins[m], 4)})
+	}
+	var formula, backed app.UI
+	if f := c.answer.Value().Formula; f != nil {
+		formula = formulaOf(f, c.wins[last])
+	}
+	if text := c.table1.backs(); text != "" {
+		backed = app.Text(text)
+	}
+	return ui.Section("panel result", "The chance by rounds",
+		h.E("div", "result-head", ui.Tag(ui.Exact), h.T("h2", "", "By the number of rounds"),
+			&ui.Share{Name: "rencontre-dundee-rounds", File: c.file, Chart: "rounds-chart"}),
+		h.T("p", "soft", fmt.Sprintf("Each bar is the chance to come through that many rounds; all %d have the last.", last)),
+		h.P().ID("all-rounds").Class("figure").Text(figure.Digits(c.wins[last], 6)),
+		figure.Exactly(c.wins[last]),
+		h.E("div", "halves",
+			&ui.Chart{ID: "rounds-chart", Label: shown.Caption + ": the numbers stand in the table", X: "rounds", Y: "chance", Bars: bars},
+			h.E("div", "tall", shown.Draw()),
+		),
+		ui.Facts(
+			ui.Fact{Term: "Closed form", Value: formula},
+			ui.Fact{Term: "Backed by", Value: backed},
+		),
+	)
+}
+
+func (c *byRounds) file() (ui.File, error) {
+	t := figure.Table{Caption: "The chance by rounds, " + composition.Describe(c.deck.Value()), Head: []string{"rounds", "chance", "chance as a decimal", "worst play", "worst play as a decimal"}}
+	for m, w := range c.wins {
+		worst := c.worstWins[m]
+		t.Rows = append(t.Rows, []string{strconv.Itoa(m), w.RatString(), figure.Decimal(w), worst.RatString(), figure.Decimal(worst)})
+	}
+	return ui.File{Table: t, Answers: slices.Concat(c.answer.Exported(), c.worst.Exported())}, nil
+}

@@ -1,0 +1,340 @@
+package dundee
+
+import (
+	"fmt"
+	"math/big"
+	"net/url"
+	"strconv"
+	"strings"
+
+	"rencontre/app/calc"
+	"rencontre/app/figure"
+	"rencontre/app/ui"
+	"rencontre/core/deck"
+	"rencontre/core/job"
+)
+
+// A table is where a game is played: a real one, where the cards are turned that
+// are tapped here, or the screen, where a shuffled deck lies.
+type table struct {
+	*page
+	dealt  bool        // on the screen
+	advice calc.Choice // said on the screen, or not
+
+	game  game      // its deck is nil while there is none
+	seed  uint64    // of the deck on the screen
+	order deck.Deck // that deck
+	link  string    // what is wrong with the game in the link
+
+	answer *calc.Answer[job.DundeeAdaptiveResult]
+	at     position // of the answer
+	first  *calc.Answer[job.DundeeAdaptiveResult]
+	start  *big.Rat // the chance before the first card; nil if not known
+	of     string   // what that is of
+	small  bool     // the game is valued in no time at all
+
+	asked   int    // the rank that may have lost the game
+	refused string // why the last card could not be turned
+
+	review   *calc.Many[job.DundeeAdaptiveResult] // the positions before each turn, where they are asked for
+	unfolded bool                                 // the game so far, round by round
+	past     past
+
+	many *many
+}
+
+// A position is what is known of a position of a game.
+type position struct {
+	win     *big.Rat
+	choices []choice
+	formula *job.DundeeFormula
+}
+
+// A choice is a rank that can be named, with its cards left, the chance then, and
+// how far that is from the best.
+type choice struct {
+	rank, left int
+	win, cost  *big.Rat
+}
+
+func positionOf(r job.DundeeAdaptiveResult) position {
+	at := position{win: figure.Rational(r.Win), formula: r.Formula}
+	for _, c := range r.Choices {
+		at.choices = append(at.choices, choice{c.Rank, c.Left, figure.Rational(c.Win), figure.Rational(c.Cost)})
+	}
+	return at
+}
+
+func newTable(p *page, dealt bool) *table {
+	t := &table{page: p, dealt: dealt, advice: calc.Choice{ID: "advice", Label: "Advice", Kind: "value of advice", Options: []ui.Option{{Value: ""}, {Value: "off"}}}}
+	t.answer = calc.Ask[job.DundeeAdaptiveResult](p.Frame, func() {
+		if t.at = positionOf(t.answer.Value()); len(t.game.turns) == 0 {
+			t.start = t.at.win
+		}
+		t.look()
+	})
+	t.first = calc.Ask[job.DundeeAdaptiveResult](p.Frame, nil)
+	t.review = calc.AskMany[job.DundeeAdaptiveResult](p.Frame, t.look)
+	t.many = newMany(p.Frame)
+	return t
+}
+
+func (t *table) lead() (lead, name string) {
+	name = "what to name next"
+	if t.dealt {
+		name = "a shuffled deck"
+	}
+	return "Name a rank, turn a card. You lose if they agree.", name
+}
+
+// blind is to play without advice.
+func (t *table) blind() bool { return t.dealt && t.advice.Value() == "off" }
+
+// begin makes a new game of the deck and the rounds.
+func (t *table) begin() {
+	t.calm()
+	t.game, t.order = game{}, nil
+	if !t.right() || t.rounds.Err() != nil {
+		return
+	}
+	t.game = game{deck: t.deck.Value(), rounds: t.rounds.Value()}
+	if t.game.rounds == 0 {
+		t.game.rounds = t.size()
+	}
+}
+
+// calm takes back what was asked and said of the last move.
+func (t *table) calm() { t.refused, t.asked, t.link = "", 0, "" }
+
+// shuffle lays another deck on the screen.
+func (t *table) shuffle() {
+	if t.dealt && t.game.deck != nil {
+		t.seed = newSeed()
+		t.order = shuffled(t.game.deck, t.seed)
+	}
+}
+
+func (t *table) laid() {
+	t.begin()
+	t.many.forget()
+	t.shuffle()
+}
+
+func (t *table) leave() { t.many.played.Stop() }
+
+func (t *table) read(v url.Values) {
+	t.begin()
+	if t.dealt {
+		t.advice.Read(v)
+	}
+	if t.game.deck == nil {
+		return
+	}
+	if t.dealt {
+		t.readSeed(v)
+	}
+	if t.link == "" {
+		t.readGame(v)
+	}
+}
+
+// readSeed lays the deck of the link's seed, or of a new one.
+func (t *table) readSeed(v url.Values) {
+	seed, err := strconv.ParseUint(figure.Typed(v.Get("seed")), 10, 64)
+	if err != nil {
+		if v.Has("seed") {
+			t.link = fmt.Sprintf("“%s” is no shuffle; it must be a whole number. Another deck is dealt.", figure.Clip(v.Get("seed")))
+		}
+		seed = newSeed()
+	}
+	t.seed = seed
+	t.order = shuffled(t.game.deck, seed)
+}
+
+// readGame plays as far as the link does.
+func (t *table) readGame(v url.Values) {
+	t.link = t.game.decode(v.Get("game"))
+	if t.dealt {
+		for i, turned := range t.game.turns {
+			if turned.turned != t.order[i] {
+				t.link = fmt.Sprintf("Card %d of shuffle %d is not what the link says. The cards before it are kept.", i+1, t.seed)
+				t.game.turns = t.game.turns[:i]
+				break
+			}
+		}
+	}
+	if t.link != "" || !v.Has("say") {
+		return
+	}
+	said, err := strconv.Atoi(figure.Typed(v.Get("say")))
+	if err != nil || said < 1 || said > len(t.game.deck) {
+		t.link = fmt.Sprintf("“%s” is no rank to say; the ranks are 1 to %d.", figure.Clip(v.Get("say")), len(t.game.deck))
+		return
+	}
+	t.game.say(said)
+}
+
+// write always has the seed: without one another deck is dealt.
+func (t *table) write(v url.Values) {
+	if t.dealt {
+		v.Set("seed", strconv.FormatUint(t.seed, 10))
+		t.advice.Write(v)
+	}
+	if len(t.game.turns) > 0 {
+		v.Set("game", t.game.encode())
+	}
+	if t.game.said > 0 {
+		v.Set("say", strconv.Itoa(t.game.said))
+	}
+}
+
+func (t *table) wrong() string {
+	return strings.TrimSpace(calc.Form{&t.advice}.Unknown() + " " + t.link)
+}
+
+// task asks for the position before a turn.
+func (t *table) task(turn int) *job.DundeeAdaptive {
+	return &job.DundeeAdaptive{DundeeDeck: job.DundeeDeck{Deck: t.game.left(turn)}, Rounds: new(t.game.rounds - turn)}
+}
+
+func (t *table) ask() {
+	defer t.look()
+	if t.game.deck == nil {
+		t.answer.Forget()
+		t.start = nil
+		return
+	}
+	if of := fmt.Sprint(t.game.deck, t.game.rounds); of != t.of {
+		t.of, t.start, t.small = of, nil, calc.Soon(t.task(0)) == calc.Here
+	}
+	turns := len(t.game.turns)
+	if t.start == nil && turns > 0 && t.small {
+		t.first.Ask(t.task(0), calc.Here)
+		t.start = figure.Rational(t.first.Value().Win)
+	}
+	if t.game.over() {
+		t.answer.Forget()
+	} else {
+		task := t.task(turns)
+		t.answer.Ask(task, calc.Soon(task))
+		if turns == 0 && t.answer.Whole() {
+			t.start = t.at.win
+		}
+	}
+	t.askReview()
+}
+
+// askReview asks for all positions of the game so far: to show them or, with two
+// ranks, to know which names were best.
+func (t *table) askReview() {
+	var tasks []job.Task
+	if t.small && (t.unfolded || len(t.game.deck) == 2) {
+		for i := range t.game.turns {
+			tasks = append(tasks, t.task(i))
+		}
+	}
+	if err := t.review.Ask(tasks...); err == nil {
+		t.review.Start()
+	}
+}
+
+// known is the position, nil while it is not known.
+func (t *table) known() *position {
+	if !t.answer.Whole() {
+		return nil
+	}
+	return &t.at
+}
+
+// press is a tap on the key of a rank: the card that was turned or, against the
+// deck on the screen, the name that is said.
+func (t *table) press(rank int) {
+	switch {
+	case rank > len(t.game.deck):
+		t.asked, t.refused = 0, t.game.refuses(rank)
+	case t.dealt && t.game.over():
+		t.refused = t.game.refuses(rank)
+	case t.dealt:
+		t.game.say(rank)
+		t.next()
+		t.moved()
+	default:
+		t.asked = 0
+		if t.refused = t.game.refuses(rank); t.refused != "" {
+			return
+		}
+		if rank == t.game.name() {
+			t.asked = rank
+			t.Defer(func() { calc.Focus("lost") })
+			return
+		}
+		t.game.turn(rank)
+		t.moved()
+	}
+}
+
+// next turns the next card of the deck on the screen.
+func (t *table) next() { t.game.turn(t.order[len(t.game.turns)]) }
+
+// moved shows the position that was come to.
+func (t *table) moved() {
+	t.calm()
+	t.Moved()
+}
+
+func (t *table) lost() {
+	if t.asked == 0 {
+		return
+	}
+	t.game.turn(t.asked)
+	t.moved()
+	t.Defer(func() { calc.Focus("undo") })
+}
+
+func (t *table) notLost() {
+	if asked := t.asked; asked > 0 {
+		t.asked = 0
+		t.Defer(func() { calc.Focus("rank-" + strconv.Itoa(asked)) })
+	}
+}
+
+func (t *table) undo() {
+	if t.asked > 0 {
+		t.asked = 0
+		return
+	}
+	if t.game.undo(); t.blind() {
+		t.game.said = 0
+	}
+	t.moved()
+}
+
+func (t *table) say(rank int) {
+	t.game.say(rank)
+	t.moved()
+}
+
+// step says the name that is shown and turns the next card of the deck on the
+// screen; finish goes on so to the end.
+func (t *table) step() {
+	if !t.dealt || t.game.over() || t.blind() {
+		return
+	}
+	t.next()
+	t.moved()
+}
+
+func (t *table) finish() {
+	for !t.game.over() {
+		t.next()
+	}
+	t.moved()
+}
+
+// restart begins again: with a new deck where it lies on the screen.
+func (t *table) restart() {
+	t.game.turns, t.game.said = nil, 0
+	t.shuffle()
+	t.calm()
+	t.Changed()
+}

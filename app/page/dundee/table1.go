@@ -1,0 +1,161 @@
+package dundee
+
+import (
+	"fmt"
+	"math/big"
+	"slices"
+	"strconv"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"rencontre/app/calc"
+	"rencontre/app/figure"
+	"rencontre/app/h"
+	"rencontre/app/ui"
+	"rencontre/core/job"
+	"rencontre/core/paper"
+)
+
+// table1 is Table 1 of the paper, continued to lastRanks. The short rows, with all
+// that are printed, are computed unasked.
+type table1 struct {
+	short, long *calc.Many[job.DundeeAdaptiveResult]
+	rows        []row1 // of one rank and more
+}
+
+const (
+	shortRanks = 20
+	lastRanks  = 52
+)
+
+// A row1 is a row of the table.
+type row1 struct {
+	ranks   int
+	printed string
+	win     *big.Rat // nil while it is not known
+	verdict verdict
+}
+
+func (t *table1) init(f *calc.Frame) {
+	t.short, t.long = calc.AskMany[job.DundeeAdaptiveResult](f, t.heard), calc.AskMany[job.DundeeAdaptiveResult](f, t.heard)
+}
+
+func (t *table1) ask() {
+	of := func(first, last int) (tasks []job.Task) {
+		for v := first; v <= last; v++ {
+			tasks = append(tasks, &job.DundeeAdaptive{DundeeDeck: job.DundeeDeck{Deck: slices.Repeat([]int{4}, v)}})
+		}
+		return tasks
+	}
+	if t.short.Len() == 0 && (t.short.Ask(of(1, shortRanks)...) != nil || t.long.Ask(of(shortRanks+1, lastRanks)...) != nil) {
+		panic("dundee: a row of Table 1 is refused")
+	}
+	t.short.Start()
+}
+
+func (t *table1) heard() {
+	t.rows = nil
+	for v := 1; v <= lastRanks; v++ {
+		list, i := t.short, v-1
+		if v > shortRanks {
+			list, i = t.long, v-1-shortRanks
+		}
+		r := row1{ranks: v, printed: paper.DundeeTable1(v)}
+		if i < list.Len() && list.Value(i) != nil {
+			r.win, r.verdict = figure.Rational(list.Value(i).Win), unpublished
+			if r.printed != "" {
+				r.verdict = same(downTo4(r.win) == r.printed)
+			}
+		}
+		t.rows = append(t.rows, r)
+	}
+}
+
+// backs says whether what is printed was computed alike, "" while it is not known.
+func (t *table1) backs() string {
+	for _, r := range t.rows {
+		switch {
+		case r.printed != "" && r.verdict == notComputed:
+			return ""
+		case r.verdict == differs:
+			return "Table 1 below, computed the same way, does not agree with print. This is an error of the program."
+		}
+	}
+	return "One pass through all positions, in integers, gives every row. Table 1 below is computed the same way and agrees with print."
+}
+
+const caption1 = "Table 1 of How to Play Dundee, continued: all rounds with 4 cards of each rank"
+
+// goOn has the long rows computed, or stops that.
+func (t *table1) goOn() {
+	if t.long.Busy() {
+		t.long.Stop()
+		return
+	}
+	t.long.Start()
+}
+
+func (t *table1) draw() app.UI {
+	head := []string{"ranks", "cards", "printed", "chance", "verdict"}
+	left := t.short.Len() - t.short.Known() + t.long.Len() - t.long.Known()
+	button, icon := fmt.Sprintf("Go on to %d ranks", lastRanks), "run"
+	if t.long.Busy() {
+		button, icon = "Stop", "stop"
+	}
+	return ui.Section("panel result", "Table 1 continued",
+		h.E("div", "result-head", ui.Tag(ui.Exact), h.T("h2", "", "Table 1, continued"),
+			&ui.Share{Name: "rencontre-dundee-table-1", File: t.file}),
+		h.T("p", "soft", "The chance over all rounds with 4 cards of each rank. The paper prints 2 to 15 ranks, rounded down to four decimals; the chance grows with every rank (Proposition 10), towards 1 (Theorem 12)."),
+		h.Div().Class("frame tall").TabIndex(0).Role("region").Aria("label", caption1).Body(
+			h.Table().Class("table").ID("table-1").Body(
+				h.T("caption", "hidden", caption1),
+				h.E("thead", "", h.E("tr", "", app.Range(head).Slice(func(i int) app.UI { return h.Th().Attr("scope", "col").Text(head[i]) }))),
+				h.E("tbody", "", app.Range(t.rows).Slice(func(i int) app.UI {
+					r := t.rows[i]
+					chance := ""
+					if r.win != nil {
+						chance = figure.Digits(r.win, 6)
+					}
+					return h.E("tr", "",
+						h.Th().Attr("scope", "row").Text(strconv.Itoa(r.ranks)), h.T("td", "", strconv.Itoa(4*r.ranks)), h.T("td", "", r.printed), h.T("td", "", chance),
+						h.E("td", "", r.verdict.draw()),
+					)
+				})),
+			),
+		),
+		app.If(left > 0, func() app.UI {
+			return h.E("div", "flow",
+				ui.Button(button, icon, "", press(t.goOn)).ID("go-on"),
+				h.Span().Class("note").Role("status").Text(fmt.Sprintf("%s to go: a few seconds in a worker, up to 150 MB for the last one.", figure.Count(left, "row"))),
+			)
+		}),
+		stopped(t.short.Err()), stopped(t.long.Err()),
+	)
+}
+
+// stopped says why a list was not computed to its end.
+func stopped(err error) app.UI {
+	return app.If(err != nil, func() app.UI { return ui.Banner(true, "It stopped.", figure.Capital(err.Error())+".") })
+}
+
+func (t *table1) file() (ui.File, error) {
+	f := ui.File{
+		Table:   figure.Table{Caption: caption1, Head: []string{"ranks", "cards", "printed", "chance", "chance as a decimal", "verdict"}},
+		Answers: slices.Concat(t.short.Exported(), t.long.Exported()),
+	}
+	for _, r := range t.rows {
+		exact, decimal := "", ""
+		if r.win != nil {
+			exact, decimal = r.win.RatString(), figure.Decimal(r.win)
+		}
+		f.Table.Rows = append(f.Table.Rows, []string{strconv.Itoa(r.ranks), strconv.Itoa(4 * r.ranks), r.printed, exact, decimal, r.verdict.String()})
+	}
+	return f, nil
+}
+
+// downTo4 is w rounded down to four decimals, as the table prints it.
+func downTo4(w *big.Rat) string {
+	whole, _ := figure.Cut(w, 4)
+	text := fmt.Sprintf("%05d", whole.Int64())
+	return text[:len(text)-4] + "." + text[len(text)-4:]
+}

@@ -1,0 +1,363 @@
+// Package game is what every page about a solitaire asks for: the game, its
+// options, and a shape.
+package game
+
+import (
+	"fmt"
+	"net/url"
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"rencontre/app/calc"
+	"rencontre/app/figure"
+	"rencontre/app/h"
+	"rencontre/app/ui"
+	"rencontre/core/deck"
+	"rencontre/core/job"
+	"rencontre/core/solitaire"
+)
+
+// Names are what the games are called.
+var Names = map[solitaire.Game]string{
+	solitaire.Mousetrap: "Mousetrap",
+	solitaire.Modular:   "Modular Mousetrap",
+	solitaire.HeLovesMe: "He Loves Me",
+	solitaire.T0:        "T0",
+	solitaire.T1:        "T1",
+	solitaire.T2:        "T2",
+	solitaire.T3:        "T3",
+	solitaire.T4:        "T4",
+}
+
+// Sentences say the rules of each game in a line.
+var Sentences = map[solitaire.Game]string{
+	solitaire.Mousetrap: "After a hit the count begins again at 1; other cards go to the bottom. Lost when m was said without a hit.",
+	solitaire.Modular:   "As Mousetrap, but after m comes 1 again. It ends when the count goes round for ever.",
+	solitaire.HeLovesMe: "A count of m without a hit burns its cards. Won when all cards are stored but a 2.",
+	solitaire.T0:        "De Montmort’s Problem I: a hit wins a stake and the count begins again at 1; a deck that runs out is shuffled whole; m calls without a hit end the hand.",
+	solitaire.T1:        "De Montmort’s Treize: m different cards, called once from 1 to m. Every hit counts.",
+	solitaire.T2:        "Treize with s suits: m calls, 1 to m. Every hit counts.",
+	solitaire.T3:        "Treize through the whole deck: 1 to m, s times. Every hit counts.",
+	solitaire.T4:        "Roll Call: a hit is discarded and the count goes on, after m with 1. The pile is turned over without shuffling.",
+}
+
+// options are the games in the order in which they are offered, the Mousetrap
+// family first.
+var options = []ui.Option{
+	{Value: string(solitaire.Mousetrap), Text: "Mousetrap"},
+	{Value: string(solitaire.Modular), Text: "Modular"},
+	{Value: string(solitaire.HeLovesMe), Text: "He Loves Me"},
+	{Value: string(solitaire.T0), Text: "T0"},
+	{Value: string(solitaire.T1), Text: "T1"},
+	{Value: string(solitaire.T2), Text: "T2"},
+	{Value: string(solitaire.T3), Text: "T3"},
+	{Value: string(solitaire.T4), Text: "T4"},
+}
+
+// Most is the most cards that a page lays out.
+const Most = 260
+
+// A Form asks for a game. It is a field of the page's form.
+type Form struct {
+	game, order  calc.Choice
+	ranks, suits calc.Number
+	burn         calc.Check
+	passes       calc.Number
+	seed         calc.Seed
+	seeded, wins bool
+	alone        bool
+	usual        map[solitaire.Game]deck.Shape // where it is not the one of New
+}
+
+// An Option of a form changes what it asks for.
+type Option func(*Form)
+
+// WithTreize offers T0 to T4 too.
+func WithTreize(f *Form) { f.game.Options = options }
+
+// Seeded has a seed that deals every deck, not only those of T0 after the first.
+func Seeded(f *Form) { f.seeded = true }
+
+// Wins is about decks that win alone: it leaves out what matters to others only.
+func Wins(f *Form) { f.wins = true }
+
+// Alone is about one game, which is not chosen.
+func Alone(f *Form) { f.alone = true }
+
+// Usual is another shape for a game where nothing is said.
+func Usual(game solitaire.Game, ranks, suits int) Option {
+	return func(f *Form) { f.usual = map[solitaire.Game]deck.Shape{game: {Ranks: ranks, Suits: suits}} }
+}
+
+// New asks for a game, and for a shape that is m ranks in s suits where nothing is
+// said.
+func New(game solitaire.Game, ranks, suits int, with ...Option) *Form {
+	f := &Form{
+		game:  calc.Choice{ID: "game", Class: "games", Label: "Game", Kind: "game on this page", Options: options[:3], Default: string(game)},
+		ranks: calc.Number{ID: "ranks", Param: "m", Label: "Ranks", Symbol: "m", Of: "ranks", Default: ranks, Low: 1, High: deck.MaxRanks},
+		suits: calc.Number{ID: "suits", Param: "s", Label: "Suits", Symbol: "s", Of: "suits", Default: suits, Low: 1, High: deck.MaxSuits},
+		order: calc.Choice{ID: "order", Label: "Order of calling", Kind: "order of calling", Default: string(solitaire.Up), Options: []ui.Option{
+			{Value: string(solitaire.Up), Text: "1, 2, …, m"},
+			{Value: string(solitaire.AceDown), Text: "1, m, …, 2"},
+			{Value: string(solitaire.Down), Text: "m, …, 2, 1"},
+		}},
+		burn:   calc.Check{ID: "burn", Text: "burn m cards, go on"},
+		passes: calc.Number{ID: "passes", Label: "Passes without a hit that lose", Of: "passes", Default: 2, Low: 0, High: deck.MaxRanks, Judged: true, Hint: "0: no limit. Morehead 2, Carobene 6."},
+		seed:   calc.Seed{Default: 1708, Hint: "How it is shuffled again."}, // the year of Treize
+	}
+	for _, option := range with {
+		option(f)
+	}
+	if f.seeded {
+		f.seed.Hint = "Which decks are dealt."
+	}
+	return f
+}
+
+// fields are those that the game has, in the order in which they are drawn.
+func (f *Form) fields() calc.Form {
+	all := calc.Form{&f.game, &f.ranks, &f.suits}
+	if f.alone {
+		all = all[1:]
+	}
+	if f.ordered() {
+		all = append(all, &f.order)
+	}
+	if f.burns() {
+		all = append(all, &f.burn)
+	}
+	if f.Game() == solitaire.T4 {
+		all = append(all, &f.passes)
+	}
+	if f.shuffles() {
+		all = append(all, &f.seed)
+	}
+	return all
+}
+
+// ordered says whether the game has orders of calling, burns whether there is a
+// choice of what follows m calls without a hit, and shuffles whether the seed
+// matters.
+func (f *Form) ordered() bool  { return f.Game() == solitaire.HeLovesMe || f.Game() == solitaire.T4 }
+func (f *Form) burns() bool    { return f.Game() == solitaire.Mousetrap && !f.wins }
+func (f *Form) shuffles() bool { return f.seeded || f.Game() == solitaire.T0 }
+
+func (f *Form) Read(v url.Values) {
+	// The game is read first; an option that it has not is at its default.
+	(calc.Form{&f.game, &f.ranks, &f.suits, &f.order, &f.burn, &f.passes, &f.seed}).Read(url.Values{})
+	if !f.alone {
+		f.game.Read(v)
+	}
+	f.fields().Read(v)
+	if s, other := f.usual[f.Game()]; other {
+		if !v.Has("m") {
+			f.ranks.Put(s.Ranks)
+		}
+		if !v.Has("s") {
+			f.suits.Put(s.Suits)
+		}
+	}
+	if !f.ordered() {
+		f.elsewhere(v, &f.order)
+	}
+	if !f.burns() {
+		f.elsewhere(v, &f.burn)
+	}
+	f.fit()
+}
+
+// elsewhere says beside the game what an address has of an option that the game
+// has not, and no game has.
+func (f *Form) elsewhere(v url.Values, option calc.Field) {
+	option.Read(v)
+	wrong := option.Wrong()
+	if option.Read(url.Values{}); wrong != "" {
+		f.Say(wrong)
+	}
+}
+
+// Say says beside the game what else is wrong with an address, until the game is
+// chosen anew; "" takes back what was said.
+func (f *Form) Say(sentence string) {
+	if sentence != "" {
+		sentence = strings.TrimSpace(f.game.Said() + " " + sentence)
+	}
+	f.game.Say(sentence)
+}
+
+// Misnamed reports whether an address named something that there is not.
+func (f *Form) Misnamed() bool {
+	return f.game.Wrong() != "" || f.order.Wrong() != "" || f.burn.Wrong() != ""
+}
+
+// Write says the game and the shape also where they are the page's own: they are
+// what a link carries to other pages, and those have others.
+func (f *Form) Write(v url.Values) {
+	for _, field := range f.fields() {
+		field.Write(v)
+	}
+	v.Set("game", f.game.Value())
+	v.Set("m", f.ranks.Text())
+	v.Set("s", f.suits.Text())
+}
+
+// Query is the question alone, for a link to another page; more are a parameter
+// and its value.
+func (f *Form) Query(more ...string) string {
+	v := url.Values{}
+	f.Write(v)
+	if len(more) > 0 {
+		v.Set(more[0], more[1])
+	}
+	return v.Encode()
+}
+
+func (f *Form) Refuse(wrong *job.BadRequest) bool {
+	own := false
+	for _, field := range f.fields() {
+		own = field.Refuse(wrong) || own
+	}
+	if wrong == nil {
+		f.fit()
+	}
+	return own
+}
+
+// Wrong leaves out what an address named and there is not: the usual one stands
+// for it.
+func (f *Form) Wrong() string {
+	for _, field := range f.fields() {
+		switch field {
+		case &f.game, &f.order, &f.burn:
+			continue
+		}
+		if wrong := field.Wrong(); wrong != "" {
+			return wrong
+		}
+	}
+	return ""
+}
+
+// fit says where the cards are too many, though ranks and suits are not.
+func (f *Form) fit() {
+	f.suits.Say("")
+	if f.ranks.Wrong() == "" && f.suits.Wrong() == "" && f.ranks.Int()*f.suits.Int() > Most {
+		f.suits.Say(fmt.Sprintf("%d × %d = %s cards; at most %d.", f.ranks.Int(), f.suits.Int(), figure.Whole(f.ranks.Int()*f.suits.Int()), Most))
+	}
+}
+
+// Game is the game that is chosen, Order its order of calling.
+func (f *Form) Game() solitaire.Game { return solitaire.Game(f.game.Value()) }
+func (f *Form) SetGame(g solitaire.Game) {
+	f.game.Set(string(g))
+	f.burn.Set(false)
+	f.order.Set(string(solitaire.Up))
+}
+
+// Name is what the game is called.
+func (f *Form) Name() string { return Names[f.Game()] }
+
+// Shape is the shape that is asked for, and whether there is one.
+func (f *Form) Shape() (s deck.Shape, ok bool) {
+	return deck.Shape{Ranks: f.ranks.Int(), Suits: f.suits.Int()}, f.ranks.Wrong() == "" && f.suits.Wrong() == ""
+}
+
+func (f *Form) SetShape(s deck.Shape) {
+	f.ranks.Put(s.Ranks)
+	f.suits.Put(s.Suits)
+	f.fit()
+}
+
+// Size is "m = 13, s = 4", as typed.
+func (f *Form) Size() string { return "m = " + f.ranks.Text() + ", s = " + f.suits.Text() }
+
+// File is the question in the name of a file: "hlm-13x4".
+func (f *Form) File() string {
+	return f.game.Value() + "-" + f.ranks.Text() + "x" + f.suits.Text()
+}
+
+// Solitaire is the question as every job has it.
+func (f *Form) Solitaire() job.Solitaire {
+	s := job.Solitaire{Game: f.game.Value(), Ranks: new(f.ranks.Int()), Suits: new(f.suits.Int())}
+	if f.burns() {
+		s.Burn = f.burn.On()
+	}
+	if f.ordered() && f.order.Value() != string(solitaire.Up) {
+		s.Order = f.order.Value()
+	}
+	return s
+}
+
+// Any is the question of a job that plays T0 to T4 too.
+func (f *Form) Any() job.AnySolitaire {
+	s := job.AnySolitaire{Solitaire: f.Solitaire()}
+	if f.Game() == solitaire.T4 {
+		s.Passes = new(f.passes.Int())
+	}
+	return s
+}
+
+// Seed is the seed, nil where it does not matter.
+func (f *Form) Seed() *uint64 {
+	if !f.shuffles() {
+		return nil
+	}
+	return new(f.seed.Uint64())
+}
+
+// Rules are the rules of the game, with so many ranks.
+func (f *Form) Rules(ranks int) solitaire.Rules {
+	s := f.Solitaire()
+	r := solitaire.Rules{Game: f.Game(), Ranks: ranks, Burn: s.Burn, Order: solitaire.Order(s.Order)}
+	if f.Game() == solitaire.T0 {
+		r.Seed = f.seed.Uint64()
+	}
+	if f.Game() == solitaire.T4 {
+		r.Passes = f.passes.Int()
+	}
+	return r
+}
+
+// Draw draws the fields; changed is called after a change of game or option,
+// reshaped after one of the shape.
+func (f *Form) Draw(changed, reshaped func()) []app.UI {
+	ranks, suits := deck.MaxRanks, deck.MaxSuits
+	if s, ok := f.Shape(); ok { // as far as the cards can be laid out
+		ranks, suits = min(ranks, Most/s.Suits), min(suits, Most/s.Ranks)
+	}
+	fitted := func() {
+		f.fit()
+		reshaped()
+	}
+	return []app.UI{
+		app.If(!f.alone, func() app.UI { return f.game.Draw(changed) }),
+		f.ranks.DrawTo(ranks, fitted),
+		f.suits.DrawTo(suits, fitted),
+		app.If(f.ordered(), func() app.UI { return f.order.Draw(changed) }),
+		app.If(f.burns(), func() app.UI {
+			return h.E("div", "field", h.T("span", "label", "After m without a hit"), f.burn.Draw(changed))
+		}),
+		app.If(f.Game() == solitaire.T4, func() app.UI { return f.passes.Draw(changed) }),
+		app.If(f.shuffles(), func() app.UI { return f.seed.Draw(changed) }),
+	}
+}
+
+// Folded is the question in one line, for a phone that already shows an answer.
+func (f *Form) Folded(text string, change func()) app.UI {
+	return h.E("div", "folded",
+		h.E("p", "",
+			h.E("span", "label",
+				app.Text(f.Name()+", "), h.T("i", "num", "m"), app.Text(" = "+f.ranks.Text()+", "),
+				h.T("i", "num", "s"), app.Text(" = "+f.suits.Text())),
+			h.T("span", "row", text)),
+		ui.Button("Change", "", "", func(app.Context, app.Event) { change() }))
+}
+
+// Nav leads between pages about the same question, each a path and its name.
+func (f *Form) Nav(label, current string, pages ...ui.Option) app.UI {
+	for i, p := range pages {
+		pages[i].Value = ui.Carry(p.Value, f.Query(), p.Text == current, "game", "m", "s", "burn", "order", "passes")
+	}
+	return ui.SubNav(label, current, pages...)
+}

@@ -1,0 +1,283 @@
+package memory
+
+import (
+	"fmt"
+	"maps"
+	"math/rand/v2"
+	"net/url"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+
+	"rencontre/app/calc"
+	"rencontre/app/figure"
+	"rencontre/app/ui"
+	"rencontre/core/deck"
+	"rencontre/core/job"
+	"rencontre/core/memory"
+)
+
+// boards is the part with boards whose order both players know.
+type boards struct {
+	*shared
+	calc.Form
+	board *calc.Row[board]
+	step  *calc.Place // how many turns of the line are played
+
+	answer *calc.Answer[job.BoardResult]
+	games  []nim // of the answer
+}
+
+// boardMost is the most cards that are laid out.
+const boardMost = 120
+
+// examples are the boards of Alfthan's figures.
+var examples = []ui.Option{
+	{Value: "", Text: "your own board"},
+	{Value: "1 2 1 3 2 4 3 4 5 6 7 8 5 6 7 8", Text: "Alfthan, Figure 3.1"},
+	{Value: "1 2 1 3 2 4 4 5 6 3 7 8 5 6 7 8", Text: "Alfthan, Figure 3.2"},
+}
+
+func newBoards(s *shared) *boards {
+	b := &boards{shared: s,
+		board: &calc.Row[board]{ID: "board", Label: "Board", Default: examples[1].Value,
+			Parse:  func(text string) (board, error) { return readBoard(text), nil }, // a wrong one is kept, to be mended
+			Format: func(b board) string { return strings.Join(strings.Fields(b.text), "-") }},
+		step: &calc.Place{ID: "step", Kind: "step"},
+	}
+	b.Form = calc.Form{b.board, b.step}
+	b.answer = calc.Ask[job.BoardResult](s.Frame, b.heard)
+	return b
+}
+
+func (b *boards) Head() calc.Head {
+	return calc.Head{Name: "Memory with known boards", Title: "Memory with known boards",
+		Lead:  "Both players know the order in which the cards will be opened. Then the board is a row of nim games.",
+		Wrong: b.step.Misplaced()}
+}
+
+func (b *boards) Keys() calc.Keys {
+	return calc.Keys{
+		"ArrowRight": func() { b.turn(1) },
+		"ArrowLeft":  func() { b.turn(-1) },
+		"/":          func() { calc.Focus("board-text") },
+	}
+}
+
+func (b *boards) Left() {}
+
+func (b *boards) Read(v url.Values) {
+	b.Form.Read(v)
+	b.set(strings.ReplaceAll(b.board.Text(), "-", " "))
+}
+
+func (b *boards) Write(v url.Values) { maps.Copy(v, b.Query()) }
+
+// Ask has the board solved.
+func (b *boards) Ask() {
+	if b.board.Value().cards == nil {
+		b.answer.Forget()
+		return
+	}
+	b.answer.Ask(&job.Board{Cards: b.board.Value().cards}, calc.Begun)
+	b.Refused(b.answer.Wrong())
+	b.heard()
+}
+
+// heard has the cards lie on the games of the answer, and the step on its line.
+func (b *boards) heard() {
+	if b.games = nil; !b.answer.Whole() {
+		return
+	}
+	b.games = nims(b.board.Value().cards, b.answer.Value())
+	b.step.Fit(0, len(b.answer.Value().Line), 0)
+}
+
+// A board is a row of cards as it was typed.
+type board struct {
+	text  string
+	words []string // the labels in their order
+	names []string // each label, by its number
+	once  []string // labels that stand once
+	more  bool     // a label stands more than twice
+	cards []int    // the board in numbers, nil while it is none
+	wrong string   // why, "" where nothing is typed yet
+}
+
+// readBoard reads a row of labels: with separators whatever stands between them,
+// without them one letter or digit each.
+func readBoard(text string) board {
+	b := board{text: text, words: strings.FieldsFunc(text, func(r rune) bool {
+		return unicode.IsSpace(r) || r == ',' || r == ';' || r == '-'
+	})}
+	if len(b.words) == 1 {
+		b.words = strings.Split(b.words[0], "")
+	}
+	if len(b.words) > boardMost {
+		b.wrong = fmt.Sprintf("%d cards are too many; at most %d can be laid out. The command solves longer boards.", len(b.words), boardMost)
+		return b
+	}
+	var cards []int
+	var names []string
+	for i, w := range b.words {
+		if strings.ContainsFunc(w, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }) {
+			b.wrong = fmt.Sprintf("Card %d is “%s”; labels are numbers or letters.", i+1, w)
+			return b
+		}
+		if letters := []rune(w); len(letters) > 6 {
+			b.wrong = fmt.Sprintf("Card %d is “%s…”; a label has at most 6 letters.", i+1, string(letters[:6]))
+			return b
+		}
+		at := slices.Index(names, w)
+		if at < 0 {
+			at, names = len(names), append(names, w)
+		}
+		cards = append(cards, at+1)
+	}
+	b.names = names
+	var more []string
+	for i, name := range b.names {
+		switch n := times(cards, i+1); {
+		case n == 1:
+			b.once = append(b.once, name)
+		case n > 2:
+			more = append(more, fmt.Sprintf("%s stands %d times", name, n))
+		}
+	}
+	b.more = len(more) > 0
+	const rule = "; every label stands exactly twice."
+	switch {
+	case b.more:
+		b.wrong = figure.Capital(strings.Join(more, ", ")) + rule
+	case len(b.once) == 1:
+		b.wrong = b.once[0] + " stands once" + rule
+	case len(b.once) > 1:
+		b.wrong = figure.And(b.once) + " stand once" + rule
+	default:
+		b.cards = cards
+	}
+	return b
+}
+
+func times(cards []int, label int) int {
+	n := 0
+	for _, c := range cards {
+		if c == label {
+			n++
+		}
+	}
+	return n
+}
+
+// set takes a board as typed.
+func (b *boards) set(text string) {
+	b.board.Set(text)
+	b.board.Say(b.board.Value().wrong)
+}
+
+// lay takes a board as a new page of the history.
+func (b *boards) lay(text string) {
+	b.wrong = ""
+	b.set(text)
+	b.step.Reset()
+	b.Changed()
+}
+
+func (b *boards) shuffle() {
+	n := max(2, min(len(b.board.Value().names), boardMost/2))
+	if len(b.board.Value().names) == 0 {
+		n = 8
+	}
+	cards := make(deck.Deck, 2*n)
+	for i := range cards {
+		cards[i] = i/2 + 1
+	}
+	deck.Shuffle(cards, deck.Stream(rand.Uint64(), 0))
+	// Labels by first appearance read best.
+	names := map[int]int{}
+	for i, c := range cards {
+		if names[c] == 0 {
+			names[c] = len(names) + 1
+		}
+		cards[i] = names[c]
+	}
+	b.lay(deck.Format(cards, 0))
+}
+
+// turn goes so many turns on in the line.
+func (b *boards) turn(by int) {
+	if !b.answer.Whole() {
+		return
+	}
+	b.wrong = ""
+	b.step.Put(min(max(b.step.Int()+by, 0), len(b.answer.Value().Line)))
+	b.Noted()
+}
+
+// A nim is a nim game and the cards that it is made of.
+type nim struct {
+	memory.Nim
+	cards  []int
+	margin int // of the player who begins it, to the end
+}
+
+// nims gives the nim games their cards: a block is first cards of pairs
+// and then second ones; where nothing is known before it, its first two cards
+// are a game of their own, unless it has but one first card.
+func nims(cards []int, solved job.BoardResult) []nim {
+	seen := map[int]bool{}
+	var all []nim
+	put := func(part []int) {
+		if i := len(all); i < len(solved.Games) {
+			all = append(all, nim{solved.Games[i], part, solved.Margins[i]})
+		}
+	}
+	for i := 0; i < len(cards); {
+		from, open := i, 0
+		for c := range seen {
+			if seen[c] {
+				open++
+			}
+		}
+		for i < len(cards) && !seen[cards[i]] {
+			seen[cards[i]] = true
+			i++
+		}
+		firsts := i - from
+		for i < len(cards) && seen[cards[i]] {
+			seen[cards[i]] = false
+			i++
+		}
+		if open == 0 && firsts > 1 {
+			put(cards[from : from+2])
+			from += 2
+		}
+		put(cards[from:i])
+	}
+	return all
+}
+
+var kinds = map[memory.Kind]string{
+	memory.Shift:  "the other takes them, and leads on",
+	memory.Keep:   "the player to move takes them, and leads on",
+	memory.Choice: "who is to move takes them or gives them away, as he likes",
+}
+
+func (b board) label(c int) string { return b.names[c-1] }
+
+func (b board) labels(cards []int) string {
+	words := make([]string, len(cards))
+	for i, c := range cards {
+		words[i] = b.label(c)
+	}
+	return strings.Join(words, " ")
+}
+
+func (b *boards) file() (ui.File, error) {
+	t := figure.Table{Caption: "The nim games, left to right", Head: []string{"game", "cards", "kind", "pairs", "margin from here"}}
+	for i, g := range b.games {
+		t.Rows = append(t.Rows, []string{strconv.Itoa(i + 1), b.board.Value().labels(g.cards), string(g.Kind), strconv.Itoa(g.Pairs), strconv.Itoa(g.margin)})
+	}
+	return ui.File{Table: t, Answers: b.answer.Exported()}, nil
+}

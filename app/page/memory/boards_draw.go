@@ -1,0 +1,217 @@
+package memory
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"rencontre/app/calc"
+	"rencontre/app/figure"
+	"rencontre/app/h"
+	"rencontre/app/ui"
+	"rencontre/core/memory"
+)
+
+func (b *boards) Draw() []app.UI {
+	all := []app.UI{b.drawField()}
+	switch {
+	case b.board.Value().cards == nil:
+		return all
+	case b.answer.Whole():
+		return append(all, b.drawResult(), b.drawLine())
+	case b.answer.Status() == calc.Failed:
+		return append(all, b.answer.Draw("The board", "cards"))
+	}
+	return append(all, ui.Section("panel", "Result", h.T("p", "soft", "Getting ready.")))
+}
+
+func (b *boards) drawField() app.UI {
+	board := b.board.Value()
+	shown := ""
+	for _, o := range examples {
+		if o.Value == b.board.Text() {
+			shown = o.Value
+		}
+	}
+	var repairs []app.UI
+	if len(board.once) > 0 && !board.more {
+		repairs = append(repairs, ui.Button("Add "+strings.Join(board.once, " ")+" at the end", "", "", pressed(func() {
+			b.lay(strings.Join(slices.Concat(board.words, board.once), " "))
+		})))
+	}
+	hint := "The cards in the order in which they will be opened, each label twice: 1 2 1 2, or abab."
+	if len(board.cards) > 0 {
+		hint = fmt.Sprintf("%s, each label twice.", figure.Count(len(board.cards)/2, "pair"))
+	}
+	return ui.Section("panel stack", "The board",
+		h.E("div", "question",
+			h.E("div", "field deck",
+				h.Label().Class("label").Attr("for", "board-text").Text("Board, first card first"),
+				h.E("div", "beside",
+					ui.TextInput("board-text", b.board.Text(), func(_ app.Context, text string) { b.lay(text) }, b.board.Wrong()),
+					ui.IconButton("Shuffle a board", "shuffle", pressed(b.shuffle)),
+				),
+				h.P().ID("board-hint").Class("hint").Text(hint),
+				ui.Refusal("board-wrong", b.board.Wrong(), repairs...),
+			),
+			ui.Select("board-example", "An example", examples, shown, func(ctx app.Context, v string) {
+				if b.lay(v); v == "" { // Back brings the example back
+					ctx.Defer(func(app.Context) { calc.Focus("board-text") })
+				}
+			}),
+		),
+		b.drawKeypad(),
+	)
+}
+
+// drawKeypad lets a board be drawn card by card.
+func (b *boards) drawKeypad() app.UI {
+	board := b.board.Value()
+	words := board.words
+	button := func(text, icon, class string, words ...string) app.HTMLElem {
+		return ui.Button(text, icon, class, pressed(func() { b.lay(strings.Join(words, " ")) }))
+	}
+	add := func(w string) []string { return append(slices.Clone(words), w) }
+	next := 1
+	for slices.Contains(board.names, strconv.Itoa(next)) {
+		next++
+	}
+	var keys []app.UI
+	for _, name := range board.once {
+		keys = append(keys, button(name, "", "num", add(name)...).Aria("label", "The mate of "+name))
+	}
+	keys = append(keys, button("New pair: "+strconv.Itoa(next), "", "", add(strconv.Itoa(next))...),
+		button("Back", "back", "", words[:max(0, len(words)-1)]...).Attr("disabled", len(words) == 0),
+		button("Clear", "close", "").Attr("disabled", len(words) == 0))
+	return h.Div().Role("group").Aria("label", "Draw the board card by card").Body(
+		h.T("p", "label", "Draw it card by card"), h.E("div", "flow", keys...))
+}
+
+func (b *boards) drawResult() app.UI {
+	board, s := b.board.Value(), b.answer.Value()
+	pairs := len(board.cards) / 2
+	title := fmt.Sprintf("A draw: %d pairs each", pairs/2)
+	if s.Margin != 0 {
+		who, by := "The first player", s.Margin
+		if by < 0 {
+			who, by = "The second player", -by
+		}
+		title = fmt.Sprintf("%s wins by %d: %d to %d", who, by, (pairs+by)/2, (pairs-by)/2)
+	}
+	const caption = "The nim games, left to right"
+	rows := make([]app.UI, len(b.games))
+	for i, g := range b.games {
+		what := kinds[g.Kind]
+		if g.Pairs == 0 {
+			what = "nothing is known: two cards must be opened, and the other leads on"
+		}
+		rows[i] = h.Tr().Body(
+			h.Th().Attr("scope", "row").Text(i+1),
+			h.Td().Text(board.labels(g.cards)),
+			h.Td().Body(h.Strong().Text(string(g.Kind)+" "+strconv.Itoa(g.Pairs))),
+			h.Td().Class("words").Text(what),
+			h.Td().Text(figure.Group(strconv.Itoa(g.margin))),
+		)
+	}
+	checked := "Minimax over the board, in linear time; the nim games, added from the right, give the same margin."
+	if s.Margins[0] != s.Margin {
+		checked = "Minimax and the nim games differ. This is an error of the program."
+	}
+	return h.Section().Class("panel").Class("result").Aria("label", "Result").Body(
+		h.Div().Class("result-head").Body(ui.Tag(ui.Exact), h.H2().Text(title),
+			&ui.Share{Name: "rencontre-board", File: b.file}),
+		h.Div().Class("frame").TabIndex(0).Role("region").Aria("label", caption).Body(
+			h.Table().Class("table").Class("nims").Body(
+				h.Caption().Text(caption),
+				h.THead().Body(h.Tr().Body(
+					h.Th().Attr("scope", "col").Text("No."), h.Th().Attr("scope", "col").Text("Cards"), h.Th().Attr("scope", "col").Text("Game"),
+					h.Th().Attr("scope", "col").Text("Its pairs"), h.Th().Attr("scope", "col").Text("Margin"))),
+				h.TBody().Body(rows...),
+			)),
+		h.P().Class("note").Text("The margin is that of the player who is to move when the game begins, to the end of the board."),
+		ui.Facts(ui.Fact{Term: "Backed by", Value: app.Text(checked)}),
+	)
+}
+
+// drawLine plays a best line.
+func (b *boards) drawLine() app.UI {
+	board, s, step := b.board.Value(), b.answer.Value(), b.step.Int()
+	opened, score, now := 0, [2]int{}, map[int]bool{}
+	owner := map[int]int{}
+	for i, turn := range s.Line[:step] {
+		for _, c := range turn.Takes {
+			owner[c] = turn.Player + 1
+			score[turn.Player]++
+		}
+		if i == step-1 {
+			for at := range turn.Opens {
+				now[opened+at] = true
+			}
+		}
+		opened += len(turn.Opens)
+	}
+	cards := make([]app.UI, len(board.cards))
+	for i, c := range board.cards {
+		class, word := "card plain to-come", "to come"
+		switch {
+		case owner[c] > 0 && now[i]:
+			class, word = "card plain hit", fmt.Sprintf("just opened, taken by player %d", owner[c])
+		case owner[c] > 0:
+			class, word = "card plain burned", fmt.Sprintf("taken by player %d", owner[c])
+		case now[i]:
+			class, word = "card plain said", "just opened"
+		case i < opened:
+			class, word = "card plain", "open"
+		}
+		if utf8.RuneCountInString(board.label(c)) > 2 {
+			class += " long"
+		}
+		under := "\u00a0"
+		if owner[c] > 0 {
+			under = strconv.Itoa(owner[c])
+		}
+		cards[i] = h.Li().Body(
+			h.Span().Class(class).Role("img").Aria("label", board.label(c)+", "+word).Text(board.label(c)),
+			h.Span().Class("count").Aria("hidden", "true").Text(under))
+	}
+	said := "Before the first turn."
+	if step > 0 {
+		said = fmt.Sprintf("Turn %d of %d: %s", step, len(s.Line), board.say(s.Line[step-1]))
+	}
+	t := ui.Table{Caption: "The turns of the line", Head: []string{"turn", "player", "opens", "takes", "pairs"}}
+	var sum [2]int
+	for i, turn := range s.Line {
+		sum[turn.Player] += len(turn.Takes)
+		t.Rows = append(t.Rows, []string{strconv.Itoa(i + 1), strconv.Itoa(turn.Player + 1), board.labels(turn.Opens), board.labels(turn.Takes), fmt.Sprintf("%d : %d", sum[0], sum[1])})
+	}
+	by := func(turns int) app.EventHandler { return pressed(func() { b.turn(turns) }) }
+	return h.Section().Class("panel").Class("stack").Class("line-of-play").Aria("label", "A best line, played out").Body(
+		h.Div().Class("result-head").Body(h.H2().Text("A best line, played out"), h.P().Class("num").Class("lead").Text(fmt.Sprintf("%d : %d", score[0], score[1]))),
+		h.Ul().Class("cards").Class("small").Aria("label", "The board").Body(cards...),
+		h.P().Role("status").Class("lead").Text(said),
+		h.Div().Class("controls").Role("group").Aria("label", "Steps").Body(
+			ui.IconButton("First", "first", by(-boardMost)),
+			ui.IconButton("Back", "back", by(-1)),
+			ui.Button("Step", "", "main", by(1)).Attr("disabled", step >= len(s.Line)),
+			ui.IconButton("Last", "last", by(boardMost)),
+			h.Div().Class("keys").Body(h.Span().Body(h.Kbd().Text("←"), h.Kbd().Text("→"), app.Text("step"))),
+		),
+		t.Draw(),
+	)
+}
+
+// say says a turn of the line.
+func (b board) say(t memory.Turn) string {
+	text := fmt.Sprintf("player %d opens %s", t.Player+1, b.labels(t.Opens))
+	switch {
+	case len(t.Opens) == 0 && len(t.Takes) > 0:
+		return fmt.Sprintf("player %d takes %s.", t.Player+1, b.labels(t.Takes))
+	case len(t.Takes) > 0:
+		return text + " and takes " + b.labels(t.Takes) + "."
+	}
+	return text + " and takes nothing."
+}

@@ -1,0 +1,89 @@
+package memory
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"rencontre/core/memory"
+)
+
+func openBoards(t *testing.T, query string) *boards { return open(t, query).all["boards"].(*boards) }
+
+func TestReadBoard(t *testing.T) {
+	for text, want := range map[string]string{
+		"1 2 1 2":      "[1 2 1 2]",
+		"abab":         "[1 2 1 2]",
+		"7,7, 10, 10":  "[1 1 2 2]",
+		"x-y-y-x":      "[1 2 2 1]",
+		"":             "[]",
+		"1 2 1 2 3":    "3 stands once; every label stands exactly twice.",
+		"1 2 3":        "1, 2 and 3 stand once; every label stands exactly twice.",
+		"1 1 1 2 2":    "1 stands 3 times; every label stands exactly twice.",
+		"1 ? 1 ?":      "Card 2 is “?”; labels are numbers or letters.",
+		"1 abcdefgh 1": "Card 2 is “abcdef…”; a label has at most 6 letters.",
+	} {
+		b := readBoard(text)
+		if got := fmt.Sprint(b.cards); got != want && b.wrong != want || (b.wrong != "") != (b.wrong == want) {
+			t.Errorf("%q: %s, %s", text, got, b.wrong)
+		}
+	}
+	if b := readBoard(strings.Repeat("1 ", 121)); b.cards != nil || !strings.Contains(b.wrong, "121 cards are too many") {
+		t.Error(b.wrong)
+	}
+}
+
+// Labels are measured in letters, whatever their bytes.
+func TestLabelsInLetters(t *testing.T) {
+	if b := readBoard("ÄÖÜäöü ♯ ÄÖÜäöü"); !strings.Contains(b.wrong, "“♯”") {
+		t.Errorf("%+v", b)
+	}
+	if b := readBoard("Größen Übung Größen Übung"); b.wrong != "" || len(b.cards) != 4 {
+		t.Errorf("%+v", b)
+	}
+	if b := readBoard("Übungen Übungen"); !strings.Contains(b.wrong, "“Übunge…”") {
+		t.Error(b.wrong)
+	}
+}
+
+// The nim games cover the board from left to right, and the margins are those of
+// the rest.
+func TestNims(t *testing.T) {
+	b := openBoards(t, "part=boards")
+	solved := b.answer.Value()
+	if len(b.games) == 0 || len(b.games) != len(solved.Games) || b.games[0].margin != solved.Margin {
+		t.Fatalf("%+v", b.games)
+	}
+	var all []int
+	for i, g := range b.games {
+		all = append(all, g.cards...)
+		if g.margin != memory.Margin(solved.Games[i:]) {
+			t.Errorf("game %d: the margin is %d", i+1, g.margin)
+		}
+	}
+	if !slices.Equal(all, b.board.Value().cards) {
+		t.Errorf("the games hold %v", all)
+	}
+}
+
+// A step that there is not is the nearest, and what was said of it goes with the
+// next one; a board that is wrong stays in its field and in the link.
+func TestBoardLinks(t *testing.T) {
+	p := open(t, "part=boards&step=99")
+	if want := "“99” is no step here, from 0 to 7. The page shows 7."; p.Head().Wrong != want {
+		t.Errorf("%q", p.Head().Wrong)
+	}
+	b := p.all["boards"].(*boards)
+	if b.turn(-1); p.Head().Wrong != "" || p.Query().Encode() != "part=boards&step=6" {
+		t.Errorf("%q, %s", p.Head().Wrong, p.Query().Encode())
+	}
+	if b.lay("1 2 1"); b.answer.Known() || b.board.Wrong() != "2 stands once; every label stands exactly twice." || p.Query().Encode() != "board=1-2-1&part=boards" {
+		t.Errorf("%q, %s", b.board.Wrong(), p.Query().Encode())
+	}
+	for _, query := range []string{"part=boards", "board=&part=boards", "board=abab&part=boards&step=2", "board=1-%3F-1&part=boards"} {
+		if got := open(t, query).Query().Encode(); got != query {
+			t.Errorf("%s became %s", query, got)
+		}
+	}
+}

@@ -1,0 +1,281 @@
+package memory
+
+import (
+	"fmt"
+	"math/big"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"rencontre/app/calc"
+	"rencontre/app/figure"
+	"rencontre/app/h"
+	"rencontre/app/ui"
+	"rencontre/core/job"
+)
+
+// curves are the curves of expected shares, as in Alfthan's figures.
+type curves struct {
+	*moves
+	table, other *lookup // as those of the map
+	matches      *calc.Many[job.MemoryMatchResult]
+
+	// As they stand: the n that they run over, and what is drawn.
+	from, to int
+	all      []curve
+}
+
+// A curve is one curve: its exact points by n.
+type curve struct {
+	name  string
+	share map[int]*big.Rat
+}
+
+var curveNames = []ui.Option{
+	{Value: "start", Text: "From the start"},
+	{Value: "even", Text: "j even"},
+	{Value: "one", Text: "j mod 4 = 1"},
+	{Value: "three", Text: "j mod 4 = 3"},
+	{Value: againstOthers, Text: "Against others"},
+}
+
+const againstOthers = "players"
+
+// diagonals are the numbers j of unknown pairs that are drawn together.
+var diagonals = map[string][]int{"even": {2, 4, 6, 8}, "one": {1, 5, 9, 13}, "three": {3, 7, 11, 15}}
+
+const (
+	curvePairs = 32 // that the curves from tables run to
+	leastMatch = 10 // the pairs of the matches
+	mostMatch  = 25
+)
+
+var opponents = []string{"aggressive", "defensive", "improved"}
+
+func newCurves(m *moves) *curves {
+	c := &curves{moves: m}
+	c.table, c.other = newLookup(m.Frame, m.library, c.find), newLookup(m.Frame, m.library, c.find)
+	c.matches = calc.AskMany[job.MemoryMatchResult](m.Frame, c.find)
+	return c
+}
+
+// matched reports whether the curves are of matches.
+func (c *curves) matched() bool { return c.curve.Value() == againstOthers }
+
+// ask has computed what the curves need.
+func (c *curves) ask() {
+	defer c.find()
+	if !c.matched() {
+		c.table.turn(c.asked(), 0, curvePairs, calc.Begun)
+		c.other.turn(c.with, 0, curvePairs, calc.Begun)
+		return
+	}
+	if c.matches.Len() == 0 {
+		var all []job.Task
+		for _, against := range opponents {
+			for first := range 2 {
+				for n := leastMatch; n <= mostMatch; n++ {
+					all = append(all, &job.MemoryMatch{Pairs: new(n), Players: []string{"optimal", against}, First: first})
+				}
+			}
+		}
+		if err := c.matches.Ask(all...); err != nil {
+			panic(err) // the matches are always the same
+		}
+	}
+	c.matches.Start()
+}
+
+// err is why there are no curves.
+func (c *curves) err() error {
+	if c.matched() {
+		return c.matches.Err()
+	}
+	for _, u := range []*lookup{c.table, c.other} {
+		if u.Status() == calc.Failed {
+			return u.Err()
+		}
+	}
+	return nil
+}
+
+// find takes the curves from what is known.
+func (c *curves) find() {
+	c.all = nil
+	if !c.right {
+		return
+	}
+	along := func(q question, name string, from int, k func(n int) int) {
+		of := curve{name, map[int]*big.Rat{}}
+		for n := from; n <= curvePairs; n++ {
+			s := c.library.share(q, n, k(n))
+			if q.aim == aimWin {
+				s = c.library.value(q, n, k(n))
+			}
+			if s != nil {
+				of.share[n] = s
+			}
+		}
+		c.all = append(c.all, of)
+	}
+	switch {
+	case c.matched():
+		c.from, c.to = leastMatch, mostMatch
+		for i := 0; i < c.matches.Len(); {
+			name := playerName(opponents[len(c.all)/2])
+			of := curve{name + ", Optimal first", map[int]*big.Rat{}}
+			if len(c.all)%2 == 1 {
+				of.name = name + " first"
+			}
+			for n := c.from; n <= c.to; n++ {
+				if match := c.matches.Value(i); match != nil {
+					of.share[n] = figure.Rational(match.Share[0])
+				}
+				i++
+			}
+			c.all = append(c.all, of)
+		}
+	case c.curve.Value() == "start":
+		c.from, c.to = 2, curvePairs
+		along(c.q, c.q.name(), 2, func(int) int { return 0 })
+		if c.compares() {
+			along(*c.with, c.with.name(), 2, func(int) int { return 0 })
+		}
+	default:
+		c.from, c.to = 1, curvePairs
+		for _, j := range diagonals[c.curve.Value()] {
+			along(c.q, fmt.Sprintf("j = %d", j), j, func(n int) int { return n - j })
+		}
+	}
+}
+
+// compares reports whether the other game has a curve: a chance to win is no share.
+func (c *curves) compares() bool {
+	return c.with != nil && c.q.aim != aimWin && c.curve.Value() == "start"
+}
+
+// whole reports whether every curve is there to its end.
+func (c *curves) whole() bool {
+	return len(c.all) > 0 && !slices.ContainsFunc(c.all, func(of curve) bool { return of.share[c.to] == nil })
+}
+
+// words are the title of the curves, what their axis has, and what they are.
+func (c *curves) words() (title, axis, about string) {
+	start, q := c.curve.Value() == "start", c.q
+	switch {
+	case c.matched():
+		return "Expected share", "share", "The share of all pairs that the optimal player takes, exactly; Alfthan’s Figure 2.10 plays 100 000 games a point. All play without 0-moves."
+	case q.aim == aimWin && start:
+		return "P(win) − P(loss)", "P(win) − P(loss)", "For the player to move, with no card seen, both playing to win."
+	case q.aim == aimWin:
+		return "P(win) − P(loss)", "P(win) − P(loss)", "For the player to move when j pairs are unknown and n − j cards are seen, both playing to win."
+	case !start:
+		return "Expected share", "share", "The share of the player to move when j pairs are unknown and n − j cards are seen, as in Alfthan’s Figures 2.4 to 2.9."
+	case q.aim == aimReply:
+		return "Expected share", "share", "The share of all pairs that you take when you begin and reply best."
+	}
+	return "Expected share", "share", "The share of all pairs that the player who begins takes, when all play their best."
+}
+
+func (c *curves) caption() string {
+	switch {
+	case c.matched():
+		return "Expected share of the optimal player"
+	case c.q.aim == aimWin:
+		return "P(win) − P(loss) of the player to move, " + c.q.name()
+	}
+	return "Expected share of the player to move, " + c.q.name()
+}
+
+func (c *curves) Draw() app.UI {
+	title, axis, about := c.words()
+	body := []app.UI{
+		h.T("h2", "", title),
+		h.E("div", "wraps", ui.Choice("curve", c.curve.Label, c.curve.Options, c.curve.Value(), func(_ app.Context, v string) {
+			c.curve.Set(v)
+			c.stepped()
+		})),
+		h.T("p", "soft", about),
+	}
+	if err := c.err(); err != nil {
+		body = append(body, ui.Banner(true, "It failed.", figure.Capital(err.Error())+"."))
+	}
+	if !c.whole() {
+		text := "Getting ready."
+		if c.matched() {
+			text = fmt.Sprintf("Getting ready: %d of %d games.", c.matches.Known(), 2*len(opponents)*(mostMatch-leastMatch+1))
+		}
+		return ui.Section("panel stack", title, append(body, h.T("p", "soft", text))...)
+	}
+	t := ui.Table{Caption: c.caption(), Head: []string{"n"}}
+	var lines []ui.Line
+	for i, of := range c.all {
+		t.Head = append(t.Head, of.name)
+		line := of.line(c.from, c.to)
+		if c.matched() { // the chart shows the games that Optimal begins
+			if i%2 == 1 {
+				continue
+			}
+			line.Name = playerName(opponents[i/2])
+		}
+		lines = append(lines, line)
+	}
+	for n := c.from; n <= c.to; n++ {
+		row := []string{strconv.Itoa(n)}
+		for _, of := range c.all {
+			cell := ""
+			if s := of.share[n]; s != nil {
+				cell = figure.Places(s, 5)
+			}
+			row = append(row, cell)
+		}
+		t.Rows = append(t.Rows, row)
+	}
+	return ui.Section("panel stack", title, append(body, h.E("div", "halves",
+		&ui.Chart{ID: "shares", Label: t.Caption + ": the numbers stand in the table", X: "pairs, n", Y: axis, Lines: lines},
+		h.E("div", "stack", h.E("div", "scrolls", t.Draw()),
+			&ui.Share{Name: "rencontre-memory-shares", File: c.file, Chart: "shares"})))...)
+}
+
+// file has every curve, and the tables or matches that it goes through.
+func (c *curves) file() (ui.File, error) {
+	f := ui.File{Table: figure.Table{Caption: c.caption(), Head: []string{"n"}}}
+	for _, of := range c.all {
+		name := strings.ReplaceAll(of.name, "−", "-")
+		f.Table.Head = append(f.Table.Head, name, name+", decimal")
+	}
+	for n := c.from; n <= c.to; n++ {
+		row := []string{strconv.Itoa(n)}
+		for _, of := range c.all {
+			cells := []string{"", ""}
+			if s := of.share[n]; s != nil {
+				cells = []string{s.RatString(), figure.Decimal(s)}
+			}
+			row = append(row, cells...)
+		}
+		f.Table.Rows = append(f.Table.Rows, row)
+	}
+	if c.matched() {
+		f.Answers = c.matches.Exported()
+		return f, nil
+	}
+	f.Answers = c.library.answers(c.q, 0, curvePairs)
+	if c.compares() {
+		f.Answers = append(f.Answers, c.library.answers(*c.with, 0, curvePairs)...)
+	}
+	return f, nil
+}
+
+// line is the curve as it is drawn.
+func (of curve) line(from, to int) ui.Line {
+	l := ui.Line{Name: of.name, Points: [][2]float64{}}
+	for n := from; n <= to; n++ {
+		if s := of.share[n]; s != nil {
+			y, _ := s.Float64()
+			l.Points = append(l.Points, [2]float64{float64(n), y})
+		}
+	}
+	return l
+}

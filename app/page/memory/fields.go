@@ -1,0 +1,210 @@
+package memory
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"rencontre/app/calc"
+	"rencontre/app/figure"
+	"rencontre/app/h"
+	"rencontre/app/ui"
+	"rencontre/core/memory"
+)
+
+// fields are those of a question and of a position.
+type fields struct {
+	aim, rules, against     *calc.Choice
+	players, capacity, lead *calc.Number
+	with                    *calc.Choice // two players under these rules are compared with
+	n, k                    *calc.Number
+	curve                   *calc.Choice
+}
+
+func newFields() *fields {
+	var rules, keeping []ui.Option
+	for i, name := range ruleNames {
+		rules = append(rules, ui.Option{Value: memory.Rules(i).String(), Text: name})
+	}
+	for _, name := range memory.PlayerNames() {
+		keeping = append(keeping, ui.Option{Value: name, Text: figure.Capital(strings.TrimPrefix(keepers[name].name, "the "))})
+	}
+	f := &fields{
+		aim:      &calc.Choice{ID: "aim", Label: "Question", Kind: "question", Options: aims},
+		rules:    &calc.Choice{ID: "rules", Label: "Rules", Kind: "rule set", Options: rules, Default: memory.Standard.String()},
+		against:  &calc.Choice{ID: "against", Label: "He plays as", Kind: "player", Options: keeping, Default: "aggressive"},
+		players:  &calc.Number{ID: "players", Label: "Players", Default: 3, Low: 2, High: 6},
+		capacity: &calc.Number{ID: "capacity", Label: "Cards remembered", Default: 4, Low: 0, High: 200},
+		lead:     &calc.Number{ID: "lead", Label: "Lead", Default: 0, Low: -80, High: 80},
+		with:     &calc.Choice{ID: "with", Label: "Compare with", Kind: "rule set", Options: append([]ui.Option{{Value: "", Text: "nothing"}}, rules...)},
+		n:        &calc.Number{ID: "n", Label: "Pairs", Symbol: "n", Default: 7, Low: 1},
+		k:        &calc.Number{ID: "k", Label: "Seen", Symbol: "k", Default: 3, Low: 0},
+		curve:    &calc.Choice{ID: "curve", Label: "Curves", Kind: "curve", Options: curveNames, Default: "start"},
+	}
+	f.n.Check, f.k.Check = f.wrongPairs, f.wrongSeen
+	return f
+}
+
+// every is every field, form those that the question has.
+func (f *fields) every() calc.Form {
+	return calc.Form{f.aim, f.rules, f.against, f.players, f.capacity, f.lead, f.with, f.n, f.k, f.curve}
+}
+
+func (f *fields) form() calc.Form {
+	form := calc.Form{f.aim}
+	if aim := f.aim.Value(); aim != aimWin && aim != aimReply {
+		form = append(form, f.rules)
+	}
+	if f.aim.Value() == aimReply {
+		form = append(form, f.against)
+	}
+	if number := f.number(); number != nil {
+		form = append(form, number)
+	}
+	return append(form, f.with, f.n, f.k, f.curve)
+}
+
+// number is the number that goes with the aim, nil if none does.
+func (f *fields) number() *calc.Number {
+	switch f.aim.Value() {
+	case aimPlayers:
+		return f.players
+	case aimMemory:
+		return f.capacity
+	case aimWin:
+		return f.lead
+	}
+	return nil
+}
+
+// forgets says where nobody could ever take a pair.
+func (f *fields) forgets() {
+	if f.capacity.Say(""); f.capacity.Int() == 0 && f.rules.Value() == memory.OneOnly.String() {
+		f.capacity.Say("Who turns one new card and remembers none never takes a pair; at least 1 with these rules.")
+	}
+}
+
+// question is what is asked, and whether it can be.
+func (f *fields) question() (q question, right bool) {
+	q.aim = f.aim.Value()
+	switch q.aim {
+	case aimWin:
+	case aimReply:
+		q.against = f.against.Value()
+	default:
+		q.rules, _ = memory.ParseRules(f.rules.Value())
+	}
+	number := f.number()
+	if number == nil {
+		return q, true
+	}
+	if number.Wrong() != "" {
+		return q, false
+	}
+	if q.number = number.Int(); q.aim == aimPlayers && q.number == 2 {
+		return usual(q.rules), true
+	}
+	return q, true
+}
+
+// compared is what the question is compared with, nil if it is with nothing.
+func (f *fields) compared() *question {
+	rules, named := memory.ParseRules(f.with.Value())
+	if q, right := f.question(); !named || right && q == usual(rules) {
+		return nil
+	}
+	return new(usual(rules))
+}
+
+// mostPairs is the greatest n of the map, mostKnown the greatest k at n.
+func (f *fields) mostPairs() int {
+	q, _ := f.question()
+	return q.most()
+}
+
+func (f *fields) mostKnown(n int) int {
+	if q, right := f.question(); right {
+		return q.known(n)
+	}
+	return n
+}
+
+// placed reports whether n and k are a position.
+func (f *fields) placed() bool { return f.n.Wrong() == "" && f.k.Wrong() == "" }
+
+func (f *fields) wrongPairs(n int, ok bool) string {
+	most := f.mostPairs()
+	switch {
+	case !ok:
+		return fmt.Sprintf("A whole number from 1 to %d.", most)
+	case n < 1:
+		return fmt.Sprintf("There is no table with %d pairs; n is from 1 to %d.", n, most)
+	case n <= most:
+		return ""
+	case f.aim.Value() == aimWin:
+		return fmt.Sprintf("Of %s pairs there are about %s positions and leads; they are computed up to n = %d.", figure.Whole(n), figure.Round(float64(n)*float64(n)*float64(n)), most)
+	case f.aim.Value() == aimMemory:
+		return fmt.Sprintf("With bounded memory fractions grow fast; they are computed up to n = %d.", most)
+	}
+	return fmt.Sprintf("Exact values of %s pairs have about %s digits each; they are computed up to n = %d.", figure.Whole(n), figure.Round(float64(n)*0.87), most)
+}
+
+func (f *fields) wrongSeen(k int, ok bool) string {
+	n := f.n.Int()
+	switch {
+	case !ok:
+		return "A whole number from 0 to n."
+	case k < 0:
+		return "No fewer than 0 cards are seen."
+	case f.n.Wrong() != "":
+		return ""
+	case k > n:
+		return fmt.Sprintf("Of %s at most %d single cards can be seen; k is %d.", figure.Count(n, "pair"), n, k)
+	case k > f.mostKnown(n):
+		are := figure.Count(f.mostKnown(n), "card") + " are"
+		if f.mostKnown(n) == 1 {
+			are = "1 card is"
+		}
+		return fmt.Sprintf("No more than %s remembered; k is %d.", are, k)
+	}
+	return ""
+}
+
+// draw draws them; asked is called after a change of the question, compared after
+// one of what it is compared with, moved after one of the position.
+func (f *fields) draw(asked, compared, moved func()) []app.UI {
+	pick := func(of *calc.Choice, draw func(id, label string, options []ui.Option, value string, pick func(app.Context, string)) app.UI) app.UI {
+		return draw(of.ID, of.Label, of.Options, of.Value(), func(_ app.Context, v string) {
+			of.Set(v)
+			asked()
+		})
+	}
+	all := []app.UI{pick(f.aim, ui.Select)}
+	switch f.aim.Value() {
+	case aimWin:
+	case aimReply:
+		all = append(all, pick(f.against, ui.Select))
+	default:
+		all = append(all, h.E("div", "wraps", pick(f.rules, ui.Choice)))
+	}
+	if number := f.number(); number != nil {
+		all = append(all, number.Draw(asked))
+	}
+	q, right := f.question()
+	with := slices.DeleteFunc(slices.Clone(f.with.Options), func(o ui.Option) bool { // nothing is compared with itself
+		rules, named := memory.ParseRules(o.Value)
+		return named && right && q == usual(rules)
+	})
+	other := ""
+	if f.compared() != nil {
+		other = f.with.Value()
+	}
+	return append(all,
+		h.E("div", "both", f.n.DrawTo(f.mostPairs(), moved), f.k.DrawTo(f.mostPairs(), moved)),
+		ui.Select(f.with.ID, f.with.Label, with, other, func(_ app.Context, v string) {
+			f.with.Set(v)
+			compared()
+		}))
+}

@@ -1,0 +1,326 @@
+package memory
+
+import (
+	"fmt"
+	"math/big"
+	"slices"
+	"strings"
+
+	"rencontre/core/deck"
+	"rencontre/core/memory"
+)
+
+// A game is a game of Memory with all that was turned in it: it can be
+// played on, taken back and repeated from a link.
+type game struct {
+	library library // by which turns are valued, and the optimal player moves
+	rules   memory.Rules
+	pairs   int
+	known   int // cards seen before the first turn: the first places
+	seed    uint64
+	cards   []int // the label of every place, 1..pairs
+	turned  []int // every place turned, in order
+
+	seen   []bool // by place
+	owner  []int  // by label; -1: on the table
+	up     []int  // the places turned in this turn
+	player int    // to move
+	score  [2]int
+	zeros  int // 0-moves in succession
+	start  stand
+	turns  []turn
+}
+
+// A stand is a position: n pairs on the table, k single cards seen, and
+// the labels of pairs that are seen but not taken.
+type stand struct {
+	n, k    int
+	waiting []int
+}
+
+// A turn is two cards turned by a player.
+type turn struct {
+	stand
+	player int
+	places [2]int
+	labels [2]int
+	took   bool         // they are a pair
+	move   memory.Moves // 0 where the first card matched, or a pair was waiting
+	left   bool         // a pair that was seen was left
+}
+
+// maxPairs keeps every card large enough to be tapped on a phone.
+const maxPairs = 26
+
+// newGame deals pairs by a seed; the first known places are seen, each
+// with another label.
+func newGame(l library, rules memory.Rules, pairs, known int, seed uint64) *game {
+	g := &game{library: l, rules: rules, pairs: pairs, known: known, seed: seed}
+	g.cards = make([]int, 2*pairs)
+	for i := range g.cards {
+		g.cards[i] = i/2 + 1
+	}
+	deck.Shuffle(g.cards, deck.Stream(seed, 0))
+	g.owner = make([]int, pairs+1)
+	for i := range g.owner {
+		g.owner[i] = -1
+	}
+	g.seen = g.given()
+	g.start = g.stand()
+	return g
+}
+
+// given are the places seen before the first turn.
+func (g *game) given() (seen []bool) {
+	seen = make([]bool, len(g.cards))
+	labels := map[int]bool{}
+	for i, c := range g.cards {
+		if len(labels) < g.known && !labels[c] {
+			labels[c], seen[i] = true, true
+		}
+	}
+	return seen
+}
+
+// mate is the other place of a label.
+func (g *game) mate(place int) int {
+	for i, c := range g.cards {
+		if c == g.cards[place] && i != place {
+			return i
+		}
+	}
+	panic("every label stands twice")
+}
+
+func (g *game) gone(place int) bool { return g.owner[g.cards[place]] >= 0 }
+
+func (g *game) stand() stand {
+	s := stand{}
+	count := make([]int, g.pairs+1)
+	for i, c := range g.cards {
+		if g.seen[i] {
+			count[c]++
+		}
+	}
+	for c := 1; c <= g.pairs; c++ {
+		if g.owner[c] >= 0 {
+			continue
+		}
+		s.n++
+		switch count[c] {
+		case 1:
+			s.k++
+		case 2:
+			s.waiting = append(s.waiting, c)
+		}
+	}
+	return s
+}
+
+// An ending is how a game ends.
+type ending int
+
+const (
+	goesOn ending = iota
+	done
+	stopped // by two 0-moves
+)
+
+// over says how the game has ended.
+func (g *game) over() ending {
+	switch {
+	case g.zeros >= 2:
+		return stopped
+	case g.score[0]+g.score[1] == g.pairs:
+		return done
+	}
+	return goesOn
+}
+
+// refuse says why a card may not be turned now, "" if it may.
+func (g *game) refuse(place int) string {
+	switch {
+	case g.over() != goesOn:
+		return "The game is over."
+	case place < 0 || place >= len(g.cards) || g.gone(place):
+		return "There is no card any more."
+	case slices.Contains(g.up, place):
+		return "This card is already turned. Turn another one."
+	case len(g.up) == 1 && g.rules == memory.NoZero && g.seen[place] && g.before(g.up[0]) && g.cards[place] != g.cards[g.up[0]]:
+		return "Two seen cards are a 0-move, which these rules do not have. Turn a new card."
+	}
+	return ""
+}
+
+// before reports whether a place was seen before the card that is up.
+func (g *game) before(place int) bool {
+	return slices.Contains(g.turned[:len(g.turned)-len(g.up)], place) || g.given()[place]
+}
+
+// turn turns a card. It must not be refused.
+func (g *game) turn(place int) {
+	first := len(g.up) == 0
+	if first {
+		g.start = g.stand()
+	}
+	wasSeen := g.seen[place]
+	firstSeen := !first && g.before(g.up[0])
+	g.seen[place] = true
+	g.turned = append(g.turned, place)
+	g.up = append(g.up, place)
+	if first {
+		return
+	}
+	a, b := g.up[0], place
+	t := turn{stand: g.start, player: g.player, places: [2]int{a, b}, labels: [2]int{g.cards[a], g.cards[b]}, took: g.cards[a] == g.cards[b]}
+	mateSeen := !firstSeen && g.mate(a) != b && g.seen[g.mate(a)]
+	switch {
+	case len(g.start.waiting) > 0:
+		t.left = !t.took
+	case !firstSeen && t.took && wasSeen: // the first matched a seen card
+	case mateSeen && wasSeen:
+		t.move = memory.MoveS
+	case mateSeen:
+		t.left = true
+	case !firstSeen && wasSeen:
+		t.move = memory.Move1
+	case !firstSeen:
+		t.move = memory.Move2
+	case wasSeen:
+		t.move = memory.Move0
+	default:
+		t.move = seenFirst
+	}
+	g.zeros++
+	if t.move != memory.Move0 {
+		g.zeros = 0
+	}
+	g.turns = append(g.turns, t)
+	g.up = nil
+	if t.took {
+		g.owner[g.cards[a]] = g.player
+		g.score[g.player]++
+	} else {
+		g.player = 1 - g.player
+	}
+	g.start = g.stand()
+}
+
+// replay is the game from its deal on with the first cards that were turned.
+func (g *game) replay(cards int) *game {
+	again := newGame(g.library, g.rules, g.pairs, g.known, g.seed)
+	for _, place := range g.turned[:cards] {
+		again.turn(place)
+	}
+	return again
+}
+
+// cost is what a turn lost against the best move, nil where the table does not
+// say.
+func (g *game) cost(t turn) *big.Rat {
+	if t.left {
+		return nil
+	}
+	if t.move == 0 {
+		return new(big.Rat)
+	}
+	q := usual(g.rules)
+	if g.library.wanted(q, t.n-1, t.n) != nil {
+		return nil
+	}
+	best := g.library.value(q, t.n, t.k)
+	return best.Sub(best, g.library.worth(q, t.n, t.k, t.move))
+}
+
+// best are the optimal moves of a position.
+func (g *game) best(s stand) memory.Moves {
+	return g.library.moves(usual(g.rules), s.n, s.k)
+}
+
+// plan is the move that a named player makes in a position without a pair that
+// is seen.
+func (g *game) plan(player string, s stand) memory.Moves {
+	switch best := g.best(s); {
+	case player == "aggressive", s.k == 0:
+		return memory.Move2
+	case player == "defensive", player == "improved" && s.n-s.k != 1:
+		return memory.Move1
+	case player == "improved":
+		return memory.Move2
+	case best&memory.Move1 != 0:
+		return memory.Move1
+	case best&memory.Move2 != 0: // rather than none: the game goes on
+		return memory.Move2
+	}
+	return memory.Move0
+}
+
+// choose is the card that a named player turns next. What is left to chance
+// comes from the seed of the game.
+func (g *game) choose(player string) int {
+	pick := func(fits func(place int) bool) int {
+		var all []int
+		for i := range g.cards {
+			if !g.gone(i) && !slices.Contains(g.up, i) && fits(i) {
+				all = append(all, i)
+			}
+		}
+		if len(all) == 0 {
+			return -1
+		}
+		return all[deck.Stream(g.seed, uint64(len(g.turned)+1)).Uint64()%uint64(len(all))]
+	}
+	seen := func(i int) bool { return g.seen[i] }
+	fresh := func(i int) bool { return !g.seen[i] }
+	if len(g.up) == 1 {
+		first := g.up[0]
+		if mate := g.mate(first); g.seen[mate] {
+			return mate
+		}
+		second := fresh
+		if firstSeen, plan := g.before(first), g.plan(player, g.start); firstSeen || plan == memory.Move1 {
+			second = seen
+		}
+		if place := pick(second); place >= 0 {
+			return place
+		}
+		return pick(func(int) bool { return true })
+	}
+	s := g.stand()
+	if len(s.waiting) > 0 {
+		return pick(func(i int) bool { return g.cards[i] == s.waiting[0] })
+	}
+	first := fresh
+	if g.plan(player, s) == memory.Move0 {
+		first = seen
+	}
+	return pick(first)
+}
+
+// alphabet name places, one letter each, in a link.
+const alphabet = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+// letters are the cards turned, for a link.
+func (g *game) letters() string {
+	var b strings.Builder
+	for _, place := range g.turned {
+		b.WriteByte(alphabet[place])
+	}
+	return b.String()
+}
+
+// follow turns the cards that letters name; it says which of them cannot be
+// turned.
+func (g *game) follow(letters string) error {
+	for i, c := range letters {
+		place := strings.IndexRune(alphabet, c)
+		if place < 0 || place >= len(g.cards) {
+			return fmt.Errorf("card %d of the link, “%c”, is not on this table of %d", i+1, c, len(g.cards))
+		}
+		if why := g.refuse(place); why != "" {
+			return fmt.Errorf("card %d of the link cannot be turned: %s", i+1, strings.TrimSuffix(why, "."))
+		}
+		g.turn(place)
+	}
+	return nil
+}

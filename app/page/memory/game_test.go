@@ -1,0 +1,154 @@
+package memory
+
+import (
+	"encoding/json"
+	"math"
+	"math/big"
+	"strings"
+	"testing"
+
+	"rencontre/app/calc/calctest"
+	"rencontre/app/figure"
+	"rencontre/core/job"
+	"rencontre/core/memory"
+)
+
+// The computer's players win what memory-match says they win.
+func TestGamesMatch(t *testing.T) {
+	l := library{}
+	const pairs, games = 6, 3000
+	l.load(t, usual(memory.NoZero), 0, 32)
+	names := []string{"optimal", "aggressive", "defensive", "improved"}
+	for _, a := range names {
+		for _, b := range names {
+			var match job.MemoryMatchResult
+			request := keyOf(t, &job.MemoryMatch{Pairs: new(pairs), Players: []string{a, b}})
+			if err := json.Unmarshal(calctest.Result(t, []byte(request)), &match); err != nil {
+				t.Fatal(err)
+			}
+			want, _ := figure.Rational(match.Margin).Float64()
+			sum, square := 0.0, 0.0
+			for seed := range uint64(games) {
+				g := newGame(l, memory.NoZero, pairs, 0, seed)
+				for g.over() == goesOn {
+					place := g.choose([]string{a, b}[g.player])
+					if why := g.refuse(place); why != "" {
+						t.Fatalf("%s against %s, seed %d: %s", a, b, seed, why)
+					}
+					g.turn(place)
+				}
+				m := float64(g.score[0] - g.score[1])
+				sum, square = sum+m, square+m*m
+			}
+			mean := sum / games
+			if deviation := math.Sqrt((square/games - mean*mean) / games); math.Abs(mean-want) > 4.5*deviation {
+				t.Errorf("%s against %s: %.3f ± %.3f, exactly %.3f", a, b, mean, deviation, want)
+			}
+		}
+	}
+}
+
+// Optimal players lose nothing by choice, and a game from its link is the game.
+func TestReplays(t *testing.T) {
+	l := library{}
+	l.load(t, usual(memory.Standard), 0, 32)
+	ends := map[ending]int{}
+	for seed := range uint64(300) {
+		g := newGame(l, memory.Standard, 2+int(seed%12), int(seed%3), seed)
+		if g.start.k != g.known && g.known < g.pairs {
+			t.Fatalf("seed %d: %d seen, not %d", seed, g.start.k, g.known)
+		}
+		for g.over() == goesOn {
+			g.turn(g.choose("optimal"))
+		}
+		ends[g.over()]++
+		for _, turn := range g.turns {
+			if cost := g.cost(turn); cost == nil || cost.Sign() != 0 {
+				t.Fatalf("seed %d: %+v costs %v", seed, turn, cost)
+			}
+		}
+		again := newGame(l, g.rules, g.pairs, g.known, seed)
+		if err := again.follow(g.letters()); err != nil {
+			t.Fatal(err)
+		}
+		if again.letters() != g.letters() || again.score != g.score || again.over() != g.over() || len(again.turns) != len(g.turns) {
+			t.Fatalf("seed %d: %+v and %+v", seed, g, again)
+		}
+		if half := g.replay(len(g.turned) / 2); !strings.HasPrefix(g.letters(), half.letters()) {
+			t.Fatal("a replay turns other cards")
+		}
+	}
+	if ends[done] == 0 || ends[stopped] == 0 {
+		t.Errorf("games end %v", ends)
+	}
+}
+
+// Every kind of turn is told for what it is, with its cost by the table.
+func TestTurns(t *testing.T) {
+	l := library{}
+	l.load(t, usual(memory.Standard), 0, 32)
+	l.load(t, usual(memory.NoZero), 0, 32)
+	game := func(r memory.Rules, places ...int) *game {
+		g := newGame(l, r, 4, 0, 1)
+		g.cards = []int{1, 2, 3, 4, 1, 2, 3, 4}
+		for _, p := range places {
+			if why := g.refuse(p); why != "" {
+				t.Fatal(why)
+			}
+			g.turn(p)
+		}
+		return g
+	}
+	for _, c := range []struct {
+		places []int
+		move   memory.Moves
+		took   bool
+		left   bool
+		n, k   int
+	}{
+		{[]int{0, 4}, memory.Move2, true, false, 4, 0},
+		{[]int{0, 1}, memory.Move2, false, false, 4, 0},
+		{[]int{0, 1, 2, 1}, memory.Move1, false, false, 4, 2},
+		{[]int{0, 1, 2, 3}, memory.Move2, false, false, 4, 2},
+		{[]int{0, 1, 0, 1}, memory.Move0, false, false, 4, 2},
+		{[]int{0, 1, 4, 0}, 0, true, false, 4, 2},
+		{[]int{0, 1, 4, 1}, memory.MoveS, false, false, 4, 2},
+		{[]int{0, 1, 0, 2}, seenFirst, false, false, 4, 2},
+		{[]int{0, 1, 0, 4}, seenFirst, true, false, 4, 2},
+		{[]int{0, 1, 2, 4, 0, 4}, 0, true, false, 4, 2},
+		{[]int{0, 1, 2, 4, 3, 2}, 0, false, true, 4, 2},
+		{[]int{0, 1, 4, 2}, 0, false, true, 4, 2},
+	} {
+		g := game(memory.Standard, c.places...)
+		got := g.turns[len(g.turns)-1]
+		if got.move != c.move || got.took != c.took || got.left != c.left || got.n != c.n || got.k != c.k {
+			t.Errorf("%v: %+v", c.places, got)
+		}
+		cost := g.cost(got)
+		if (cost == nil) != c.left || cost != nil && cost.Sign() < 0 {
+			t.Errorf("%v costs %v", c.places, cost)
+		}
+	}
+	// (4, 2): the 1-move is best, 4/15; the 2-move by the recurrence.
+	g := game(memory.Standard, 0, 1, 2, 3)
+	if cost := g.cost(g.turns[1]); cost.Sign() <= 0 || cost.Cmp(new(big.Rat).Sub(big.NewRat(4, 15), l.worth(usual(memory.Standard), 4, 2, memory.Move2))) != 0 {
+		t.Errorf("two new cards at (4, 2) cost %v", cost)
+	}
+	if g := game(memory.Standard, 0, 1, 0, 1, 1, 0); g.over() != stopped {
+		t.Errorf("after two 0-moves: %v", g.over())
+	}
+	if why := game(memory.NoZero, 0, 1, 0).refuse(1); !strings.Contains(why, "0-move") {
+		t.Errorf("a 0-move without 0-moves: %q", why)
+	}
+	if why := game(memory.NoZero, 0).refuse(0); !strings.Contains(why, "already turned") {
+		t.Errorf("the same card twice: %q", why)
+	}
+	if why := game(memory.NoZero, 0, 4).refuse(4); !strings.Contains(why, "no card any more") {
+		t.Errorf("a card that is gone: %q", why)
+	}
+	for letters, want := range map[string]string{"0?": "card 2 of the link", "z": "not on this table of 8", "00": "already turned"} {
+		if err := newGame(l, memory.Standard, 4, 0, 1).follow(letters); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v", letters, err)
+		}
+	}
+}

@@ -1,0 +1,111 @@
+package memory
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"rencontre/app/figure"
+	"rencontre/app/h"
+	"rencontre/app/ui"
+	"rencontre/core/memory"
+)
+
+// A hint is the advice for the card to turn now: the move in words, and where a
+// turn begins the best moves and the worth of all. Without a title there is none.
+type hint struct {
+	title, words string
+	best         memory.Moves
+	options      []option
+}
+
+// drawHint gives the move in words first, then the values.
+func (p *play) drawHint() app.UI {
+	if !p.hints || p.game.over() != goesOn {
+		return nil
+	}
+	hint := p.hint
+	if hint.title == "" {
+		return ui.Section("panel hint-panel", "Hint", h.T("p", "soft", "Getting ready."))
+	}
+	var values []app.UI
+	for one := memory.Move0; one <= memory.MoveS; one <<= 1 {
+		for _, o := range hint.options {
+			if o.move == one {
+				class := "flow"
+				if o.best {
+					class = "flow best"
+				}
+				values = append(values, h.Li().Class(class).Aria("label", figure.Capital(moveWords[one])+": "+o.value.RatString()).Body(chip(one), figure.MathML(o.value)))
+			}
+		}
+	}
+	return ui.Section("panel hint-panel", "Hint",
+		h.E("div", "hint-head", ui.Icon("hint"), h.T("h2", "", hint.title), app.If(hint.best != 0, func() app.UI { return chip(hint.best) })),
+		h.T("p", "", hint.words),
+		app.If(len(values) > 0, func() app.UI { return h.E("ul", "hint-values", values...) }),
+	)
+}
+
+// advise finds the hint.
+func (p *play) advise() hint {
+	m, closed := p.game, p.closed()
+	s := m.start
+	if len(m.up) == 1 {
+		first := m.up[0]
+		label := m.cards[first]
+		best := m.best(s)
+		switch {
+		case m.seen[m.mate(first)] && !closed:
+			return hint{title: "Take the pair", words: fmt.Sprintf("The other %d is seen. Turn it.", label)}
+		case m.seen[m.mate(first)]:
+			return hint{title: "Take the pair", words: fmt.Sprintf("The other %d was seen. Turn it.", label)}
+		case best == 0:
+			return hint{}
+		case m.before(first):
+			if m.rules.Allowed(s.k)&memory.Move0 != 0 {
+				return hint{title: "Turn another seen card", words: "A seen card is up. A new card now can only help the other.", best: memory.Move0}
+			}
+			return hint{title: "Turn a new card", words: "A seen card is up, and these rules do not let you turn none."}
+		}
+		one, two := p.library.worth(usual(m.rules), s.n, s.k, memory.Move1), p.library.worth(usual(m.rules), s.n, s.k, memory.Move2)
+		if s.k == 0 || one.Cmp(two) < 0 {
+			return hint{title: "Turn another new card", words: fmt.Sprintf("No other %d is seen.", label), best: memory.Move2}
+		}
+		return hint{title: "Turn a card already seen", words: fmt.Sprintf("No other %d is seen, and a second new card would help the other more.", label), best: memory.Move1}
+	}
+	if len(s.waiting) > 0 {
+		return hint{title: "Take the pair", words: fmt.Sprintf("Both cards of %s are seen.", figure.And(figure.Texts(s.waiting)))}
+	}
+	best := m.best(s)
+	options := p.library.options(usual(m.rules), s.n, s.k)
+	if best == 0 || options == nil {
+		return hint{}
+	}
+	var single []int
+	for i, c := range m.cards {
+		if m.seen[i] && !m.gone(i) {
+			single = append(single, c)
+		}
+	}
+	slices.Sort(single)
+	matches := "If it matches a seen card, take the pair."
+	if len(single) > 0 && len(single) <= 6 && !closed {
+		matches = fmt.Sprintf("If it matches a %s, take the pair.", figure.Or(figure.Texts(single)))
+	}
+	switch {
+	case s.k == s.n:
+		return hint{"Turn a new card", "Every mate is seen: take all pairs.", best, options}
+	case best&memory.Move0 != 0 && best != memory.Move0:
+		return hint{"Turn two new cards, or none", matches + " Turning none is as good.", best, options}
+	case best&memory.Move0 != 0:
+		return hint{"Turn none", "Turn two cards already seen. Whoever turns a new card helps the other; if both turn none, the game stops.", best, options}
+	case best&memory.Move1 != 0:
+		return hint{"Turn one new card", matches + " If not, turn a card already seen.", best, options}
+	case s.k == 0:
+		return hint{"Turn two new cards", "No card is seen.", best, options}
+	}
+	return hint{"Turn two new cards", strings.Replace(matches, "it matches", "the first matches", 1) + " If not, turn a second new card.", best, options}
+}

@@ -1,0 +1,182 @@
+package memory
+
+import (
+	"math/big"
+	"slices"
+	"strings"
+
+	"rencontre/app/calc"
+	"rencontre/app/figure"
+	"rencontre/app/ui"
+	"rencontre/core/job"
+	"rencontre/core/memory"
+)
+
+// A library has the tables of values that were computed in this tab: the rows by
+// n, of each question.
+type library map[question]map[int]row
+
+// A row is one n of a table of values.
+type row struct {
+	value   []string
+	waiting []string // to the player who has just moved; nil: -value
+	moves   []memory.Moves
+	of      *ui.Answer // that it was read from, with its neighbours
+}
+
+// A table is what the jobs of tables say, and what of it is read: of the game for
+// the most pairs and of replies rows, of the game to win a list.
+type table struct {
+	Value     [][]string        `json:"value"`
+	Waiting   [][]string        `json:"waiting"`
+	Moves     [][]string        `json:"moves"`
+	Positions []job.WinPosition `json:"positions"`
+}
+
+// A lookup has computed what the library lacks.
+type lookup struct {
+	*calc.Answer[table]
+	library library
+	of      question // that the rows asked for are of
+}
+
+// newLookup looks nothing up yet; heard is called when rows have come.
+func newLookup(f *calc.Frame, l library, heard func()) *lookup {
+	u := &lookup{library: l}
+	u.Answer = calc.Ask[table](f, func() {
+		if u.Whole() {
+			l.keep(u.of, u.Exported()[0], u.Value())
+			heard()
+		}
+	})
+	return u
+}
+
+// turn sees that the rows from..to of a question are there; nil is no question.
+func (u *lookup) turn(q *question, from, to int, way calc.Way) {
+	if q != nil {
+		u.of = *q
+		if t := u.library.wanted(*q, from, to); t != nil {
+			u.Ask(t, way)
+			return
+		}
+	}
+	u.Forget()
+}
+
+// block is the first and last n of the rows that are computed together with the
+// row n: small ones all at once.
+func (q question) block(n int) (from, to int) {
+	const first, more = 32, 16
+	if n <= first {
+		return 0, first
+	}
+	from = n - (n-first-1)%more
+	return from, min(from+more-1, q.most())
+}
+
+// wanted asks for the rows from..to, nil if they are all there.
+func (l library) wanted(q question, from, to int) job.Task {
+	low, high := -1, -1
+	var leads []int
+	for _, kin := range q.kin() {
+		missing := false
+		for n := from; n <= to; n++ {
+			if _, there := l[kin][n]; !there {
+				a, b := q.block(n)
+				if low < 0 || a < low {
+					low = a
+				}
+				high, missing = max(high, b), true
+			}
+		}
+		if missing && !slices.Contains(leads, kin.number) {
+			leads = append(leads, leadsAround(kin.number)...)
+		}
+	}
+	if low < 0 {
+		return nil
+	}
+	return q.request(low, high, leads)
+}
+
+// answers are those that the rows from..to came with.
+func (l library) answers(q question, from, to int) []ui.Answer {
+	var all []ui.Answer
+	var last *ui.Answer
+	for n := from; n <= to; n++ {
+		if a := l[q][n].of; a != nil && a != last {
+			all, last = append(all, *a), a
+		}
+	}
+	return all
+}
+
+// keep takes the rows of an answer; those below "from" are empty.
+func (l library) keep(q question, of ui.Answer, t table) {
+	put := func(q question, n int, r row) {
+		if l[q] == nil {
+			l[q] = map[int]row{}
+		}
+		l[q][n] = r
+	}
+	for n, values := range t.Value {
+		if len(values) != q.known(n)+1 {
+			continue
+		}
+		r := row{value: values, moves: make([]memory.Moves, len(values)), of: &of}
+		if t.Waiting != nil {
+			r.waiting = t.Waiting[n]
+		}
+		for k, text := range t.Moves[n] {
+			r.moves[k] = readMoves(text)
+		}
+		put(q, n, r)
+	}
+	for _, p := range t.Positions { // k rises
+		q := q.at(p.Lead)
+		if r := l[q][p.N]; len(r.value) <= p.N {
+			put(q, p.N, row{value: append(r.value, p.Value), moves: append(r.moves, readMoves(p.Moves)), of: &of})
+		}
+	}
+}
+
+// readMoves reads a set of moves, "02".
+func readMoves(text string) memory.Moves {
+	var m memory.Moves
+	for i, c := range "012S" {
+		if strings.ContainsRune(text, c) {
+			m |= 1 << i
+		}
+	}
+	return m
+}
+
+// value is the value of (n, k), nil as long as it is not known.
+func (l library) value(q question, n, k int) *big.Rat {
+	r := l[q][n]
+	if k < 0 || k >= len(r.value) {
+		return nil
+	}
+	return figure.Rational(r.value[k])
+}
+
+// moves are the best moves at (n, k), 0 as long as they are not known.
+func (l library) moves(q question, n, k int) memory.Moves {
+	if r := l[q][n]; k >= 0 && k < len(r.moves) {
+		return r.moves[k]
+	}
+	return 0
+}
+
+// share is the share of the pairs left that goes to the player to move; nil if it
+// is not known, or the game is not for pairs.
+func (l library) share(q question, n, k int) *big.Rat {
+	v := l.value(q, n, k)
+	if v == nil || q.aim == aimWin {
+		return nil
+	}
+	p := int64(q.players())
+	v.Mul(v, big.NewRat(p-1, 1)).Add(v, big.NewRat(int64(n), 1))
+	return v.Mul(v, big.NewRat(1, p*int64(n)))
+}

@@ -1,0 +1,121 @@
+package memory
+
+import (
+	"encoding/json"
+	"fmt"
+	"testing"
+
+	"rencontre/app/calc"
+	"rencontre/app/calc/calctest"
+	"rencontre/app/pool"
+	"rencontre/app/store"
+	"rencontre/app/ui"
+	"rencontre/core/job"
+	"rencontre/core/memory"
+)
+
+// load sees that the library has the rows from..to.
+func (l library) load(t *testing.T, q question, from, to int) {
+	t.Helper()
+	task := l.wanted(q, from, to)
+	if task == nil {
+		return
+	}
+	request := keyOf(t, task)
+	of := ui.Answer{Request: json.RawMessage(request), Result: calctest.Result(t, []byte(request))}
+	var rows table
+	if err := json.Unmarshal(of.Result, &rows); err != nil {
+		t.Fatal(err)
+	}
+	if l.keep(q, of, rows); l.wanted(q, from, to) != nil {
+		t.Fatalf("%v: still wanted: %s", q, keyOf(t, l.wanted(q, from, to)))
+	}
+}
+
+func keyOf(t *testing.T, task job.Task) string {
+	t.Helper()
+	j, err := job.Of(task)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return j.Key
+}
+
+// Every row knows what it was read from, whatever is asked.
+func TestAnswers(t *testing.T) {
+	l := library{}
+	for _, q := range everyQuestion() {
+		l.load(t, q, 0, 9)
+		all := l.answers(q, 2, 9)
+		if len(all) != 1 {
+			t.Fatalf("%v: %d answers", q, len(all))
+		}
+		calctest.Repeats(t, all[0])
+	}
+}
+
+// Rows are computed in blocks, those that are missing in one request.
+func TestWanted(t *testing.T) {
+	for _, c := range [][3]int{{1, 0, 32}, {32, 0, 32}, {33, 33, 48}, {48, 33, 48}, {49, 49, 64}, {400, 385, 400}} {
+		if from, to := usual(memory.Standard).block(c[0]); from != c[1] || to != c[2] {
+			t.Errorf("%d is computed with %d to %d, not %d to %d", c[0], from, to, c[1], c[2])
+		}
+	}
+	l := library{}
+	win := question{aim: aimWin, number: 3}
+	for _, c := range []struct {
+		q        question
+		from, to int
+		want     job.Task
+	}{
+		{usual(memory.Free), 30, 60, &job.Memory{Pairs: new(64), Rules: "free"}},
+		{win, 30, 60, &job.MemoryWin{Pairs: new(64), Leads: []int{0, 1, -1, 2, -2, 3, -3, 4, -4}}},
+		{win.at(-80), 70, 80, &job.MemoryWin{Pairs: new(80), From: 65, Leads: []int{77, -77, 78, -78, 79, -79, 80, -80, 81, -81, 82, -82, 83, -83, 84, -84}}},
+	} {
+		if got, want := keyOf(t, l.wanted(c.q, c.from, c.to)), keyOf(t, c.want); got != want {
+			t.Errorf("%+v: %s, not %s", c.q, got, want)
+		}
+	}
+	l.load(t, usual(memory.Free), 0, 10)
+	if got, want := keyOf(t, l.wanted(usual(memory.Free), 30, 60)), keyOf(t, &job.Memory{Pairs: new(64), Rules: "free", From: 33}); got != want {
+		t.Errorf("%s, not %s", got, want)
+	}
+	if l.wanted(usual(memory.Free), 0, 32) != nil {
+		t.Error("what is there is wanted again")
+	}
+}
+
+// What the papers print agrees wherever they print it.
+func TestPrinted(t *testing.T) {
+	tables, l := map[string]int{}, library{}
+	for _, r := range []memory.Rules{memory.Standard, memory.Free} {
+		l.load(t, usual(r), 0, 32)
+		for n := 1; n <= 16; n++ {
+			for k := 0; k <= n; k++ {
+				v, where := l.printed(usual(r), n, k)
+				tables[where]++
+				if want := map[bool]verdict{true: agrees, false: silent}[n <= 15]; v != want {
+					t.Errorf("%v (%d, %d): %v, %s", r, n, k, v, where)
+				}
+			}
+		}
+	}
+	if got := fmt.Sprint(tables); got != "map[:34 Table 1:35 Table 2:100 Table 4:35 Table 5:100]" {
+		t.Error(got)
+	}
+}
+
+// What one frame of a tab has computed, the next one has.
+func TestOneLibrary(t *testing.T) {
+	asked := 0
+	counts := calctest.Engine{State: func(*job.Job) pool.State {
+		asked++
+		return pool.State{Status: pool.Running}
+	}}
+	constructor := New()
+	calctest.Open[*page](t, constructor, "n=7&k=3")
+	p := calctest.At[*page](t, calc.NewDesk(counts, store.NewMemory(job.Engine)), constructor, "n=8&k=2")
+	if m := p.all["moves"].(*moves); asked != 0 || m.position.options == nil {
+		t.Errorf("%d tables are computed again; moves %v", asked, m.position.options)
+	}
+}

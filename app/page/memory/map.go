@@ -1,0 +1,325 @@
+package memory
+
+import (
+	"fmt"
+	"maps"
+	"math/big"
+	"net/url"
+	"strconv"
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"rencontre/app/calc"
+	"rencontre/app/figure"
+)
+
+// The map shows so many rows and columns at once.
+const (
+	mapRows = 15
+	mapCols = 16
+)
+
+// moves is the part with the map of the best moves, the chosen position and the
+// curves.
+type moves struct {
+	*shared
+	*fields
+	top, left int    // the first n and k shown
+	hover     [2]int // n = 0: none
+
+	table, other *lookup // of the question, and of what it is compared with
+	curves       *curves
+
+	// What is asked and what is known of it, as it stands.
+	q        question
+	right    bool      // q can be asked
+	with     *question // what q is compared with, nil if it is with nothing
+	position position
+	readout  string // the position under the pointer, or the chosen one
+	differ   string // how often q and with differ in the map
+}
+
+// A position is what is known of the chosen one.
+type position struct {
+	options      []option // nil: nothing is
+	value, share *big.Rat // share is nil in a game that is not for pairs
+	checked      bool     // the moves, worked out again, give the value
+	verdict      verdict
+	where        string // it is printed
+	compared     string // what is best in the other game
+}
+
+func newMoves(s *shared) *moves {
+	m := &moves{shared: s, fields: newFields(), top: 1}
+	m.table, m.other = newLookup(s.Frame, s.library, m.heard), newLookup(s.Frame, s.library, m.heard)
+	m.curves = newCurves(m)
+	return m
+}
+
+func (m *moves) Head() calc.Head {
+	return calc.Head{Name: "Memory: the best move", Title: "Memory: the best move", Lead: "n pairs on the table, k cards already seen. Choose a position."}
+}
+
+func (m *moves) Keys() calc.Keys { return nil }
+func (m *moves) Left()           {}
+
+func (m *moves) Read(v url.Values) {
+	m.every().Read(nil)
+	m.aim.Read(v)
+	m.form().Read(v)
+	m.top, m.left = 1, 0
+	m.refit()
+	if top, err := strconv.Atoi(v.Get("top")); err == nil {
+		m.top = min(max(top, 1), m.mostPairs()-mapRows+1)
+	}
+	if left, err := strconv.Atoi(v.Get("left")); err == nil {
+		m.left = min(max(left, 0), m.mostPairs())
+	}
+	m.settle()
+}
+
+// settle takes what is asked from the fields.
+func (m *moves) settle() {
+	m.q, m.right = m.question()
+	m.with = m.compared()
+}
+
+func (m *moves) Write(v url.Values) {
+	maps.Copy(v, m.form().Query())
+	top, left := m.fit(1, 0) // where the position alone puts the window
+	if top != m.top {
+		v.Set("top", strconv.Itoa(m.top))
+	}
+	if left != m.left {
+		v.Set("left", strconv.Itoa(m.left))
+	}
+}
+
+func (m *moves) Unknown() string { return m.form().Unknown() }
+
+// fit moves a window so that the chosen position is in it.
+func (f *fields) fit(top, left int) (int, int) {
+	if !f.placed() {
+		return top, left
+	}
+	n, k := f.n.Int(), f.k.Int()
+	if top = min(top, n); n >= top+mapRows {
+		top = n - mapRows + 1
+	}
+	if left = min(left, k); k >= left+mapCols {
+		left = k - mapCols + 1
+	}
+	return top, left
+}
+
+// window is the rows that must be known to show the map and the position.
+func (m *moves) window() (from, to int) {
+	from, to = m.top-1, m.bottom()
+	if n := m.n.Int(); m.n.Wrong() == "" && (n < m.top || n > to) {
+		from, to = min(from, n-1), max(to, n)
+	}
+	return from, to
+}
+
+// bottom is the last n shown.
+func (m *moves) bottom() int { return min(m.top+mapRows-1, m.mostPairs()) }
+
+// Ask turns to the tables that are needed.
+func (m *moves) Ask() {
+	m.settle()
+	from, to := m.window()
+	m.table.turn(m.asked(), from, to, calc.Offered)
+	m.other.turn(m.with, from, to, calc.Offered)
+	m.heard()
+}
+
+// asked is the question, nil if it cannot be asked.
+func (m *moves) asked() *question {
+	if !m.right {
+		return nil
+	}
+	return &m.q
+}
+
+// heard makes what is shown, and asks for the curves once the map is there.
+func (m *moves) heard() {
+	m.find()
+	m.tell()
+	from, to := m.window()
+	for _, q := range []*question{m.asked(), m.with} {
+		if q != nil && m.library.wanted(*q, from, to) != nil {
+			return
+		}
+	}
+	m.curves.ask()
+}
+
+// find takes the chosen position from the library.
+func (m *moves) find() {
+	m.position, m.differ = position{}, ""
+	if !m.right {
+		return
+	}
+	m.compare()
+	if !m.placed() {
+		return
+	}
+	n, k, l := m.n.Int(), m.k.Int(), m.library
+	p := position{options: l.options(m.q, n, k), checked: true}
+	if p.options == nil {
+		return
+	}
+	p.value, p.share = l.value(m.q, n, k), l.share(m.q, n, k)
+	for _, o := range p.options {
+		if o.value.Cmp(p.value) > 0 || (o.value.Cmp(p.value) == 0) != o.best {
+			p.checked = false
+		}
+	}
+	if p.verdict, p.where = l.printed(m.q, n, k); m.q.aim != aimPairs {
+		p.verdict = unpublished
+	}
+	if m.with != nil {
+		if best := l.moves(*m.with, n, k); best != 0 {
+			p.compared = fmt.Sprintf("%s: %s, %s", m.with.name(), say(best), figure.Places(l.value(*m.with, n, k), 6))
+			if m.q.aim == aimWin {
+				p.compared += " pairs ahead"
+			}
+		}
+	}
+	m.position = p
+}
+
+// compare counts where the best moves of the map differ.
+func (m *moves) compare() {
+	if m.with == nil {
+		return
+	}
+	d, all := 0, 0
+	for n := m.top; n <= m.bottom(); n++ {
+		for k := 0; k <= m.q.known(n) && !m.q.decided(n); k++ {
+			if here, there := m.library.moves(m.q, n, k), m.library.moves(*m.with, n, k); here != 0 && there != 0 {
+				if all++; here != there {
+					d++
+				}
+			}
+		}
+	}
+	if all > 0 {
+		m.differ = fmt.Sprintf(" The best moves differ in %d of %s with these n.", d, figure.Count(all, "position"))
+	}
+}
+
+// tell says the position under the pointer, or the chosen one.
+func (m *moves) tell() {
+	m.readout = ""
+	n, k := m.hover[0], m.hover[1]
+	if n == 0 || n < m.top || n >= m.top+mapRows {
+		if n, k = m.n.Int(), m.k.Int(); !m.placed() {
+			return
+		}
+	}
+	if !m.right || k > m.q.known(n) {
+		return
+	}
+	here, v := m.library.moves(m.q, n, k), m.library.value(m.q, n, k)
+	switch {
+	case here == 0 || v == nil:
+		m.readout = "Getting ready."
+		return
+	case m.q.decided(n):
+		m.readout = fmt.Sprintf("n = %d, k = %d: %s.", n, k, m.q.decision())
+		return
+	}
+	m.readout = fmt.Sprintf("n = %d, k = %d: %s, %s", n, k, say(here), figure.Places(v, 6))
+	if m.with != nil {
+		if there := m.library.moves(*m.with, n, k); there != 0 {
+			m.readout += fmt.Sprintf("; %s: %s, %s", m.with.name(), say(there), figure.Places(m.library.value(*m.with, n, k), 6))
+		}
+	}
+	if !strings.HasSuffix(m.readout, "…") {
+		m.readout += "."
+	}
+}
+
+// chosen is called after another question is chosen, stepped after a step in the
+// map, which makes no new link.
+func (m *moves) chosen() {
+	m.wrong = ""
+	m.Changed()
+}
+
+func (m *moves) stepped() {
+	m.wrong = ""
+	m.Moved()
+}
+
+// refit brings the chosen position into the window.
+func (m *moves) refit() {
+	m.forgets()
+	m.top, m.left = m.fit(m.top, m.left)
+}
+
+func (m *moves) goTo(n, k int) {
+	n = min(max(n, 1), m.mostPairs())
+	m.n.Put(n)
+	m.k.Put(min(max(k, 0), m.mostKnown(n)))
+	m.refit()
+	m.stepped()
+}
+
+// key moves in the map.
+func (m *moves) key(ctx app.Context, e app.Event) {
+	n, k := m.n.Int(), m.k.Int()
+	if !m.placed() {
+		n, k = m.top, m.left
+	}
+	if calc.Modified(e) {
+		return
+	}
+	switch e.Get("key").String() {
+	case "ArrowUp":
+		n = max(n-1, max(k, 1))
+	case "ArrowDown":
+		n++
+	case "ArrowLeft":
+		k--
+	case "ArrowRight":
+		k++
+	case "Home":
+		k = 0
+	case "End":
+		k = n
+	case "PageUp":
+		n = max(n-mapRows, 1)
+	case "PageDown":
+		n += mapRows
+	case "Enter", " ":
+		e.PreventDefault()
+		calc.Focus("position")
+		return
+	default:
+		return
+	}
+	e.PreventDefault()
+	e.Call("stopPropagation")
+	m.goTo(n, k)
+	ctx.Defer(func(app.Context) { calc.Focus(m.cell()) })
+}
+
+// cell is the id of the cell that the keyboard stops at.
+func (m *moves) cell() string {
+	n, k := m.n.Int(), m.k.Int()
+	if !m.placed() || n < m.top || n >= m.top+mapRows || k < m.left || k >= m.left+mapCols {
+		n = min(max(m.top, m.left), m.top+mapRows-1)
+		k = min(m.left, m.mostKnown(n))
+	}
+	return fmt.Sprintf("cell-%d-%d", n, k)
+}
+
+// pan moves the window and leaves the position where it is.
+func (m *moves) pan(rows, cols int) {
+	m.top = min(max(m.top+rows, 1), m.mostPairs()-mapRows+1)
+	m.left = min(max(m.left+cols, 0), max(0, m.top+mapRows-mapCols))
+	m.stepped()
+}

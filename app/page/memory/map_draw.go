@@ -1,0 +1,169 @@
+package memory
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"rencontre/app/calc"
+	"rencontre/app/h"
+	"rencontre/app/ui"
+	"rencontre/core/memory"
+)
+
+func (m *moves) Draw() []app.UI {
+	fields := m.draw(func() { m.refit(); m.chosen() }, m.chosen, func() { m.refit(); m.stepped() })
+	if !m.right {
+		return []app.UI{ui.Section("memory-question", "The question", fields...)}
+	}
+	body := []app.UI{
+		ui.Section("memory-question", "The question", append(fields, h.T("p", "note line", m.q.sentence()))...),
+		m.table.draw(m.q.name()),
+	}
+	if m.with != nil {
+		body = append(body, m.other.draw(m.with.name()))
+	}
+	return append(body,
+		h.E("div", "memory-halves",
+			ui.Section("panel memory-map", "Map of the best moves",
+				m.legend(), m.drawMap(), h.T("p", "note readout", m.readout), m.drawPan(), m.theorem()),
+			m.drawPosition()),
+		m.curves.Draw())
+}
+
+// draw shows what a table costs and how far it is, unless it takes but a moment;
+// that it is asked for, the position says.
+func (u *lookup) draw(name string) app.UI {
+	if u.Status() == calc.Asking {
+		return nil
+	}
+	return u.DrawLong("Values, "+name, "positions", "")
+}
+
+// legend explains the cells.
+func (m *moves) legend() app.UI {
+	q, with := m.q, m.with
+	items := []app.UI{}
+	for one := memory.Move0; one <= memory.MoveS; one <<= 1 {
+		used := (q.allowed(2)|q.allowed(0))&one != 0
+		if with != nil {
+			used = used || (with.allowed(2)|with.allowed(0))&one != 0
+		}
+		if used {
+			items = append(items, h.Li().Body(chip(one), h.Span().Text(moveWords[one])))
+		}
+	}
+	if q.decided(m.top) {
+		items = append(items, h.E("li", "", h.Span().Class("heat").Class("same").Aria("hidden", "true").Body(h.T("b", "", q.sign())), h.T("span", "", q.decision())))
+	}
+	if with != nil {
+		items = append(items, h.Li().Body(h.Span().Class("heat").Class("differs").Aria("hidden", "true").Body(h.B().Text("1≠2")), h.Span().Text(q.name()+" ≠ "+with.name())))
+	}
+	return h.Ul().Class("memory-key").Aria("label", "Key").Body(items...)
+}
+
+func (m *moves) drawMap() app.UI {
+	bottom := m.bottom()
+	last := min(m.left+mapCols-1, m.mostKnown(bottom))
+	stop := m.cell()
+	head := []app.UI{h.Th().Attr("scope", "col").Class("corner").Body(h.I().Text("n"), app.Text("\\"), h.I().Text("k"))}
+	for c := m.left; c <= last; c++ {
+		head = append(head, h.Th().Attr("scope", "col").Text(c))
+	}
+	rows := make([]app.UI, 0, mapRows)
+	for r := m.top; r <= bottom; r++ {
+		cells := []app.UI{h.Th().Attr("scope", "row").Text(r)}
+		for c := m.left; c <= last; c++ {
+			if c > m.q.known(r) {
+				cells = append(cells, h.Td().Class("none"))
+				continue
+			}
+			cells = append(cells, m.drawCell(r, c, stop))
+		}
+		rows = append(rows, h.Tr().Body(cells...))
+	}
+	name := "Best moves, " + m.q.name()
+	if m.with != nil {
+		name += ", compared with " + m.with.name()
+	}
+	return h.Div().Class("frame").Body(
+		h.Table().Class("heatmap").Role("grid").Aria("label", name).Aria("describedby", "map-keys").OnKeyDown(m.key, ui.Newest()).Body(
+			h.THead().Body(h.Tr().Body(head...)),
+			h.TBody().Body(rows...),
+		),
+		h.P().Class("hidden").ID("map-keys").Text("Arrow keys move from position to position, Page Up and Page Down by 15 pairs; Enter goes to the values of the position."),
+	)
+}
+
+func (m *moves) drawCell(n, k int, stop string) app.UI {
+	here, there := m.library.moves(m.q, n, k), memory.Moves(0)
+	if m.with != nil {
+		there = m.library.moves(*m.with, n, k)
+	}
+	id := fmt.Sprintf("cell-%d-%d", n, k)
+	label, class, text := fmt.Sprintf("n = %d, k = %d: not computed", n, k), "m", "·"
+	if here != 0 {
+		label = fmt.Sprintf("n = %d, k = %d: %s", n, k, say(here))
+		class, text = "m"+strings.ToLower(here.String()), strings.Join(strings.Split(here.String(), ""), "·")
+	}
+	switch {
+	case here != 0 && m.q.decided(n):
+		class, text, label = "same", m.q.sign(), fmt.Sprintf("n = %d, k = %d: %s", n, k, m.q.decision())
+	case here != 0 && there == here:
+		class, label = "same", label+" under both"
+	case here != 0 && there != 0:
+		class, text = "differs", here.String()+"≠"+there.String()
+		label = fmt.Sprintf("%s; %s: %s", label, m.with.name(), say(there))
+	}
+	tab := -1
+	if id == stop {
+		tab = 0
+	}
+	return h.Td().ID(id).Role("gridcell").Class("heat").Class(class).TabIndex(tab).
+		Aria("selected", strconv.FormatBool(m.placed() && n == m.n.Int() && k == m.k.Int())).
+		OnClick(func(app.Context, app.Event) { m.goTo(n, k) }, app.EventScope(n, k)).
+		OnMouseEnter(func(app.Context, app.Event) { m.hover = [2]int{n, k}; m.tell() }, app.EventScope(n, k)).
+		Body(h.B().Aria("hidden", "true").Text(text), h.Span().Class("hidden").Text(label))
+}
+
+func (m *moves) drawPan() app.UI {
+	bottom := m.bottom()
+	last := m.mostKnown(bottom)
+	button := func(text, label string, rows, cols int, off bool) app.UI {
+		return h.Button().Attr("type", "button").Class("button").Class("square").Aria("label", label).Title(label).Attr("disabled", off).
+			OnClick(func(app.Context, app.Event) { m.pan(rows, cols) }, ui.Newest()).Text(text)
+	}
+	return h.Div().Class("flow").Class("pan").Body(
+		h.Div().Class("flow").Role("group").Aria("label", "Move the map").Body(
+			button("↑", "Fewer pairs", -mapRows+1, 0, m.top == 1),
+			button("↓", "More pairs", mapRows-1, 0, bottom >= m.mostPairs()),
+			button("←", "Fewer cards seen", 0, -mapCols+2, m.left == 0),
+			button("→", "More cards seen", 0, mapCols-2, m.left+mapCols > last),
+		),
+		h.P().Class("note").Text(fmt.Sprintf("n = %d to %d, k = %d to %d.%s", m.top, bottom, m.left, max(m.left, min(m.left+mapCols-1, last)), m.differ)),
+	)
+}
+
+// theorem is the rule behind the map, where there is one.
+func (m *moves) theorem() app.UI {
+	if says, v := m.q.sectionSix(); says != "" {
+		return h.E("div", "theorem said",
+			h.E("div", "flow", h.T("p", "note", "Zwick and Paterson, section 6"), app.If(v != silent, func() app.UI { return ui.Verdict(v.String()) })),
+			h.T("p", "", says))
+	}
+	if m.q != usual(memory.Standard) {
+		return nil
+	}
+	class := "theorem"
+	if m.top == 1 && m.left == 0 {
+		class = "theorem beside-map"
+	}
+	return h.Div().Class(class).Body(
+		h.P().Class("note").Text("Zwick and Paterson, Theorem 3.1"),
+		h.P().Body(h.I().Text("n"), app.Text(" + "), h.I().Text("k"), app.Text(" even: turn one.")),
+		h.P().Body(h.I().Text("n"), app.Text(" + "), h.I().Text("k"), app.Text(" odd: turn two, or none once "), app.Raw(`<math><mrow><mi>k</mi><mo>≥</mo><mfrac><mrow><mn>2</mn><mo>(</mo><mi>n</mi><mo>+</mo><mn>1</mn><mo>)</mo></mrow><mn>3</mn></mfrac></mrow></math>`), app.Text(".")),
+		h.P().Class("note").Text("The exceptions: turn two where k = 0, one at n = 6, k = 1."),
+	)
+}

@@ -1,0 +1,143 @@
+package memory
+
+import (
+	"net/url"
+	"strings"
+	"testing"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"rencontre/app/calc"
+	"rencontre/app/ui"
+	"rencontre/core/job"
+)
+
+// readMap is the map as an address says, before anything is asked.
+func readMap(t *testing.T, query string) *moves {
+	t.Helper()
+	v, err := url.ParseQuery(query)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m := newMoves(&shared{Frame: calc.New(nil, func(*calc.Frame) calc.Calculator { return nil }), library: library{}})
+	m.Read(v)
+	return m
+}
+
+func TestPosition(t *testing.T) {
+	for q, want := range map[string]string{
+		"n=7&k=3":    "",
+		"n=0&k=0":    "There is no table with 0 pairs",
+		"n=-1&k=0":   "There is no table with -1 pairs",
+		"n=x&k=0":    "A whole number from 1 to 400",
+		"n=401&k=0":  "are computed up to n = 400",
+		"n=5000&k=0": "Exact values of 5\u202f000 pairs",
+		"n=7&k=8":    "Of 7 pairs at most 7 single cards can be seen; k is 8",
+		"n=7&k=-1":   "No fewer than 0",
+		"n=7&k=x":    "A whole number from 0 to n",
+
+		"n=81&k=0&aim=win":                "computed up to n = 80",
+		"n=201&k=0&aim=memory":            "computed up to n = 200",
+		"n=7&k=5&aim=memory&capacity=4":   "No more than 4 cards are remembered; k is 5",
+		"n=7&k=4&aim=memory&capacity=4":   "",
+		"n=401&k=0&aim=reply":             "are computed up to n = 400",
+		"n=400&k=400&aim=players":         "",
+		"n=401&k=0&aim=players&players=6": "are computed up to n = 400",
+	} {
+		m := readMap(t, q)
+		if got := m.n.Wrong() + m.k.Wrong(); want == "" && got != "" || !strings.Contains(got, want) {
+			t.Errorf("%s: %q", q, got)
+		}
+	}
+}
+
+// A number that is not right is refused beside its field, and what can be is
+// said; an unknown question or player is the usual one.
+func TestQuestions(t *testing.T) {
+	for q, want := range map[string]string{
+		"":                                     "",
+		"aim=nothing":                          "",
+		"aim=win":                              "",
+		"aim=win&lead=−3":                      "",
+		"aim=win&lead=81":                      "A whole number from −80 to 80.",
+		"aim=win&lead=x":                       "A whole number from −80 to 80.",
+		"aim=players":                          "",
+		"aim=players&players=7":                "A whole number from 2 to 6.",
+		"aim=players&players=1":                "A whole number from 2 to 6.",
+		"aim=memory&capacity=-1":               "A whole number from 0 to 200.",
+		"aim=memory&capacity=0":                "",
+		"aim=memory&capacity=0&rules=one-only": "at least 1",
+		"aim=reply&against=nobody":             "",
+	} {
+		m, wrong := readMap(t, q), ""
+		asked, right := m.question()
+		if number := m.number(); number != nil {
+			wrong = number.Wrong()
+		}
+		if right != (want == "") || right != (wrong == "") || !strings.Contains(wrong, want) {
+			t.Errorf("%s: %q", q, wrong)
+		}
+		if right {
+			if _, err := job.Of(asked.request(0, 9, []int{asked.number})); err != nil {
+				t.Errorf("%s: %v", q, err)
+			}
+		}
+	}
+}
+
+// A link says again what it was made from, but for what is at its default.
+func TestLinks(t *testing.T) {
+	for _, q := range []string{
+		"", "aim=win&k=3&lead=-2", "aim=win&lead=x", "aim=players&players=6&rules=free", "aim=memory&capacity=2&k=1&rules=no-zero",
+		"against=one-move&aim=reply&with=free", "aim=win&lead=81",
+		"k=50&n=100&rules=free", "k=4&n=9&rules=no-zero&with=free", "curve=players&left=3&top=16", "n=x&rules=sacrifice",
+	} {
+		got := (&page{shared: &shared{}, parts: calc.NewParts(ui.Option{Value: "moves"}), all: map[string]part{"moves": readMap(t, q)}})
+		got.parts.Read(nil)
+		want := strings.Replace(q, "&k=3", "", 1)
+		if text := got.Query().Encode(); text != want {
+			t.Errorf("%s became %s", want, text)
+		}
+	}
+}
+
+// What the address names and there is not is said, and the usual one asked.
+func TestUnknown(t *testing.T) {
+	for q, want := range map[string]string{
+		"rules=strict":             "“strict” is no rule set; there are standard, free, no-zero, one-only, two-only and sacrifice. The usual one stands here.",
+		"with=x":                   "“x” is no rule set",
+		"aim=reply&against=nobody": "“nobody” is no player; there are optimal, aggressive, defensive, improved, one-move and two-move.",
+		"curve=c":                  "“c” is no curve; there are start, even, one, three and players.",
+		"part=p":                   "“p” is no part of this page",
+		"aim=win&rules=free":       "",
+	} {
+		p := open(t, q)
+		if got := p.Head().Wrong; (got == "") != (want == "") || !strings.Contains(got, want) {
+			t.Errorf("%s: %q", q, got)
+		}
+		if p.all["moves"].(*moves).chosen(); p.Head().Wrong != "" {
+			t.Errorf("%s: after a choice %q", q, p.Head().Wrong)
+		}
+	}
+}
+
+// The whole page is drawn, whatever is asked.
+func TestDrawn(t *testing.T) {
+	for q, want := range map[string]string{
+		"":                           "0.229437…",
+		"aim=win&lead=-1":            "−0.121500…",
+		"aim=reply&against=two-move": "Share",
+		"n=9&k=4&with=free":          "Compared",
+		"aim=memory&capacity=2&k=2":  "2 cards remembered",
+		"aim=players&players=4":      "4 players",
+		"n=401":                      "No such position",
+		"aim=win&lead=9&n=4&k=1":     "won already",
+		"part=play&seed=3":           "Hint",
+		"part=boards&step=2":         "Turn 2 of",
+	} {
+		p := open(t, q)
+		if text := app.HTMLString(app.Div().Body(p.Draw()...)); !strings.Contains(text, want) || strings.Contains(text, "error of the program") {
+			t.Errorf("%q is drawn without %q", q, want)
+		}
+	}
+}

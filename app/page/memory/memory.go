@@ -1,0 +1,103 @@
+// Package memory has the page about the game of Memory: the best moves, a game,
+// and boards whose order is known.
+package memory
+
+import (
+	"maps"
+	"net/url"
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"rencontre/app/calc"
+	"rencontre/app/ui"
+)
+
+// page is the calculator. Its parts are of one address, and one is shown.
+type page struct {
+	*shared
+	parts *calc.Parts
+	all   map[string]part
+}
+
+// A part is a part of the page; it is read, asked and drawn while it is shown.
+type part interface {
+	Read(url.Values)
+	Write(url.Values)
+	// Unknown says what the address names and there is not.
+	Unknown() string
+	Ask()
+	Head() calc.Head
+	Keys() calc.Keys
+	Draw() []app.UI
+	// Left ends what runs by itself.
+	Left()
+}
+
+// shared is what the parts have of the page.
+type shared struct {
+	*calc.Frame
+	library library
+	wrong   string // what is not right in the link, until something is chosen
+}
+
+// New is the page; its frames share the tables that were computed.
+func New() func(*calc.Frame) calc.Calculator {
+	l := library{}
+	return func(f *calc.Frame) calc.Calculator { return newPage(f, l) }
+}
+
+func newPage(f *calc.Frame, l library) *page {
+	s := &shared{Frame: f, library: l}
+	p := &page{
+		shared: s,
+		parts: calc.NewParts(
+			ui.Option{Value: "moves", Text: "The best move"},
+			ui.Option{Value: "play", Text: "Play"},
+			ui.Option{Value: "boards", Text: "Known boards"}),
+		all: map[string]part{"moves": newMoves(s), "play": newPlay(s), "boards": newBoards(s)},
+	}
+	p.Read(nil) // a page is drawn before it is told its address
+	return p
+}
+
+func (p *page) shown() part { return p.all[p.parts.Value()] }
+
+func (p *page) Read(v url.Values) {
+	p.Left()
+	p.parts.Read(v)
+	p.wrong = p.parts.Wrong()
+	p.shown().Read(v)
+	p.wrong = strings.TrimSpace(p.wrong + " " + p.shown().Unknown())
+}
+
+func (p *page) Query() url.Values {
+	v := url.Values{}
+	p.parts.Write(v)
+	p.shown().Write(v)
+	return v
+}
+
+func (p *page) Ask() { p.shown().Ask() }
+
+func (p *page) Keys() calc.Keys {
+	keys := calc.Keys{"c": calc.CopyLink}
+	maps.Copy(keys, p.shown().Keys())
+	return keys
+}
+
+func (p *page) Left() {
+	for _, part := range p.all {
+		part.Left()
+	}
+}
+
+func (p *page) Head() calc.Head {
+	head := p.shown().Head()
+	head.Description = "Memory, also called Concentration or Pairs: the optimal move and its exact value in every position, a game against the optimal player, boards whose order is known."
+	head.Nav = p.parts.Nav("About Memory", "/memory", nil)
+	head.Wrong = strings.TrimSpace(p.wrong + " " + head.Wrong)
+	return head
+}
+
+func (p *page) Draw() []app.UI { return p.shown().Draw() }

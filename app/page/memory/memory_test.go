@@ -1,0 +1,55 @@
+package memory
+
+import (
+	"fmt"
+	"testing"
+
+	"rencontre/app/calc/calctest"
+	"rencontre/app/ui"
+	"rencontre/core/memory"
+)
+
+func open(t *testing.T, query string) *page {
+	t.Helper()
+	return calctest.Open[*page](t, New(), query)
+}
+
+var exports = map[string]calctest.Export{
+	"position.go m.file": func(t *testing.T) (all []func() (ui.File, error)) {
+		for _, q := range []string{"n=7&k=3", "n=1&k=0", "aim=win&lead=-2&n=6&k=4", "aim=players&players=3&n=5&k=2", "aim=memory&capacity=3&n=6&k=3", "aim=reply&against=one-move&n=6&k=0"} {
+			all = append(all, open(t, q).all["moves"].(*moves).file)
+		}
+		return all
+	},
+	"curves.go c.file": func(t *testing.T) (all []func() (ui.File, error)) {
+		for _, q := range []string{"curve=start&with=free", "curve=one&with=free", "aim=win&lead=-1&curve=start&with=free", "aim=players&players=4&curve=even", "aim=reply&curve=start", "curve=players"} {
+			c := open(t, q).all["moves"].(*moves).curves
+			if !c.whole() {
+				t.Errorf("%s: the curves are not whole", q)
+			}
+			all = append(all, c.file)
+		}
+		return all
+	},
+	"play_draw.go p.file": func(t *testing.T) (all []func() (ui.File, error)) {
+		for _, r := range []memory.Rules{memory.Standard, memory.NoZero} {
+			p := openPlay(t, fmt.Sprintf("part=play&pairs=4&second=you&seed=5&rules=%v", r))
+			for _, place := range []int{0, 1, 2, 3, 0, 2, 4, 5} {
+				p.tap(place)
+			}
+			if len(p.game.turns) == 0 {
+				t.Fatal("no turns")
+			}
+			all = append(all, p.file)
+		}
+		return all
+	},
+	"boards_draw.go b.file": func(t *testing.T) (all []func() (ui.File, error)) {
+		for _, text := range []string{"1-2-1-3-2-4-3-4-5-6-7-8-5-6-7-8", "é-ж-é-ж", "1-1"} {
+			all = append(all, openBoards(t, "part=boards&board="+text).file)
+		}
+		return all
+	},
+}
+
+func TestExports(t *testing.T) { calctest.Exports(t, exports) }

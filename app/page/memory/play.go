@@ -1,0 +1,350 @@
+package memory
+
+import (
+	"fmt"
+	"maps"
+	"math/big"
+	"math/rand/v2"
+	"net/url"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"rencontre/app/calc"
+	"rencontre/app/figure"
+	"rencontre/app/ui"
+	"rencontre/core/memory"
+)
+
+// play is the part with a game.
+type play struct {
+	*shared
+	calc.Form
+	pairs   *calc.Number
+	players [2]*calc.Choice // you, or the name of a player
+	rules   *calc.Choice
+	cards   *calc.Choice // seen ones are turned back, or not
+	known   *calc.Place  // how many were seen before
+	table   *lookup      // for hints and the optimal player
+
+	game  *game // nil where the number of pairs is wrong
+	hints bool
+
+	cursor  int    // where the keyboard is on the board
+	refused string // why the last card was not turned
+	broken  string // what is wrong with the link
+	open    bool   // the question, on a phone
+	run     int    // counts what runs by itself, so that the old stops
+	paused  bool   // of a game of the computer against itself
+	once    bool   // which then turns one card
+
+	// Of the game as it stands and the table, once it is there.
+	hint  hint
+	costs []*big.Rat // of every turn, against the best move; nil: not known
+}
+
+// you is a person at this device.
+const you = "you"
+
+var players = []ui.Option{
+	{Value: you, Text: "You, or a person"},
+	{Value: "optimal", Text: "Optimal player"},
+	{Value: "aggressive", Text: "Aggressive child: always two"},
+	{Value: "defensive", Text: "Defensive professor: one where he can"},
+	{Value: "improved", Text: "Improved professor: two for the last unknown pair"},
+}
+
+// playerName is what a player is called in a game.
+func playerName(value string) string {
+	if value == you {
+		return "You"
+	}
+	for _, o := range players {
+		if o.Value == value {
+			name, _, _ := strings.Cut(o.Text, ":")
+			return strings.TrimSuffix(name, " player")
+		}
+	}
+	return ""
+}
+
+// plays reports whether there is such a player in a game.
+func plays(value string) bool { return playerName(value) != "" }
+
+func newPlay(s *shared) *play {
+	player := func(id, label, usual string) *calc.Choice {
+		return &calc.Choice{ID: id, Label: label, Kind: "player", Options: players, Default: usual}
+	}
+	p := &play{shared: s, hints: true,
+		pairs:   &calc.Number{ID: "pairs", Label: "Pairs", Symbol: "n", Default: 8, Low: 1, High: maxPairs},
+		players: [2]*calc.Choice{player("first", "Begins", you), player("second", "Second", "optimal")},
+		rules: &calc.Choice{ID: "zero", Param: "rules", Label: "Turning none", Kind: "rule set", Default: memory.Standard.String(), Options: []ui.Option{
+			{Value: memory.Standard.String(), Text: "allowed"}, {Value: memory.NoZero.String(), Text: "not allowed"}}},
+		cards: &calc.Choice{ID: "cards", Label: "Cards that were seen", Kind: "value of cards", Options: []ui.Option{{Value: ""}, {Value: "closed"}}},
+		known: &calc.Place{ID: "known", Kind: "number of cards seen before"},
+	}
+	p.pairs.Check = func(n int, ok bool) string {
+		switch {
+		case !ok:
+			return fmt.Sprintf("A whole number from 1 to %d.", maxPairs)
+		case n < 1:
+			return "A game has at least 1 pair."
+		case n > maxPairs:
+			return fmt.Sprintf("%d pairs are %d cards; at most %d pairs can be laid out. The map has the moves for more.", n, 2*n, maxPairs)
+		}
+		return ""
+	}
+	p.Form = calc.Form{p.pairs, p.players[0], p.players[1], p.rules, p.cards, p.known}
+	p.table = newLookup(s.Frame, s.library, p.goOn)
+	return p
+}
+
+func (p *play) Head() calc.Head {
+	return calc.Head{Name: "Memory, played", Title: "Memory board"}
+}
+
+func (p *play) Keys() calc.Keys {
+	return calc.Keys{
+		"h":         func() { p.hints = !p.hints },
+		"n":         p.deal,
+		"Backspace": p.undo,
+	}
+}
+
+func (p *play) Left() { p.run++ }
+
+// beat is how long the computer takes to turn a card.
+const beat = 700 * time.Millisecond
+
+func (p *play) Read(v url.Values) {
+	p.Form.Read(v)
+	var wrong []string
+	if p.pairs.Wrong() == "" {
+		p.known.Fit(0, p.pairs.Int()-1, 0)
+		wrong = append(wrong, p.known.Misplaced())
+	}
+	seed, err := strconv.ParseUint(figure.Typed(v.Get("seed")), 10, 64)
+	fresh := err != nil
+	if fresh {
+		seed = shortSeed()
+		if v.Has("seed") {
+			wrong = append(wrong, fmt.Sprintf("“%s” is no shuffle; it must be a whole number. Another deck is dealt.", figure.Clip(v.Get("seed"))))
+		}
+	}
+	p.open = false
+	p.lay(seed)
+	if p.game != nil && !fresh {
+		if err := p.game.follow(v.Get("turned")); err != nil {
+			wrong = append(wrong, figure.Capital(err.Error())+".")
+		}
+	}
+	p.broken = strings.TrimSpace(strings.Join(wrong, " "))
+	p.paused = !fresh && p.automatic()
+	if fresh {
+		p.Noted()
+	}
+}
+
+func (p *play) Write(v url.Values) {
+	maps.Copy(v, p.Form.Query())
+	if p.game == nil {
+		return
+	}
+	v.Set("seed", strconv.FormatUint(p.game.seed, 10))
+	if turned := p.game.letters(); turned != "" {
+		v.Set("turned", turned)
+	}
+}
+
+// Ask has the table made that hints and the optimal player need, and lets the
+// computer move where it is its turn.
+func (p *play) Ask() {
+	if p.game != nil {
+		p.table.turn(new(usual(p.game.rules)), 0, curvePairs, calc.Begun)
+	}
+	p.goOn()
+}
+
+// shortSeed makes links that can be read out.
+func shortSeed() uint64 { return rand.Uint64() % 1_000_000 }
+
+// automatic says that nobody plays but the computer.
+func (p *play) automatic() bool { return !p.person(0) && !p.person(1) }
+
+// closed reports whether seen cards are turned back.
+func (p *play) closed() bool { return p.cards.Value() == "closed" }
+
+// person reports whether a player is one.
+func (p *play) person(player int) bool { return p.players[player].Value() == you }
+
+// lay lays a new game, none where the number of pairs is wrong.
+func (p *play) lay(seed uint64) {
+	p.run++
+	p.game, p.refused, p.broken, p.cursor, p.paused, p.once = nil, "", "", 0, false, false
+	if p.pairs.Wrong() == "" {
+		rules, _ := memory.ParseRules(p.rules.Value())
+		p.game = newGame(p.library, rules, p.pairs.Int(), p.known.Int(), seed)
+	}
+}
+
+// deal deals anew, and redeal is called after a change of the question.
+func (p *play) deal() {
+	p.open = false
+	p.redeal()
+}
+
+func (p *play) redeal() {
+	p.wrong = ""
+	p.lay(shortSeed())
+	p.Changed()
+}
+
+// goOn makes what is said of the game, and lets the computer turn a card after a
+// moment, and the next, where it is its turn and the table is there.
+func (p *play) goOn() {
+	p.run++
+	p.judge()
+	if p.game == nil || p.library.wanted(usual(p.game.rules), 0, curvePairs) != nil || p.game.over() != goesOn || p.person(p.game.player) {
+		return
+	}
+	run := p.run
+	switch {
+	case p.once:
+		p.computer()
+	case !p.paused:
+		p.Later(beat, func() {
+			if p.run == run {
+				p.computer()
+			}
+		})
+	}
+}
+
+// computer turns one card for the player who is to move.
+func (p *play) computer() {
+	p.refused, p.once = "", false
+	p.game.turn(p.game.choose(p.players[p.game.player].Value()))
+	p.Noted()
+	p.goOn()
+}
+
+// judge finds the hint and what the turns cost.
+func (p *play) judge() {
+	p.hint, p.costs = hint{}, nil
+	if p.game == nil {
+		return
+	}
+	if p.game.over() == goesOn {
+		p.hint = p.advise()
+	}
+	for _, t := range p.game.turns {
+		p.costs = append(p.costs, p.game.cost(t))
+	}
+}
+
+// tap turns a card for a person.
+func (p *play) tap(place int) {
+	if p.game == nil || p.game.gone(place) {
+		return
+	}
+	p.cursor, p.refused = place, ""
+	if !p.person(p.game.player) {
+		if p.game.over() == goesOn {
+			p.refused = "It is not your turn."
+		}
+		return
+	}
+	if p.refused = p.game.refuse(place); p.refused != "" {
+		return
+	}
+	p.game.turn(place)
+	p.Moved()
+}
+
+// undo goes back to before the last card that a person turned.
+func (p *play) undo() {
+	if p.game == nil || len(p.game.turned) == 0 {
+		return
+	}
+	n := len(p.game.turned) - 1
+	for n > 0 && !p.automatic() && !p.person(p.game.replay(n).player) {
+		n--
+	}
+	p.game, p.refused, p.broken = p.game.replay(n), "", ""
+	p.paused = p.automatic()
+	p.Moved()
+}
+
+// step turns one card, now or when the table is there, and runOrPause all.
+func (p *play) step() {
+	p.paused, p.once = true, true
+	p.goOn()
+}
+
+func (p *play) runOrPause() {
+	p.paused = !p.paused
+	p.goOn()
+}
+
+// columns is how many cards lie in a row.
+func columns(pairs int) int {
+	switch {
+	case pairs <= 3:
+		return 3
+	case pairs <= 8:
+		return 4
+	case pairs <= 10:
+		return 5
+	}
+	return 6
+}
+
+// key moves the keyboard on the board.
+func (p *play) key(ctx app.Context, e app.Event) {
+	if p.game == nil || calc.Modified(e) {
+		return
+	}
+	cols, last := columns(p.game.pairs), len(p.game.cards)-1
+	if id, found := strings.CutPrefix(e.Get("target").Get("id").String(), "spot-"); found {
+		if n, err := strconv.Atoi(id); err == nil {
+			p.cursor = n
+		}
+	}
+	to := p.cursor
+	switch e.Get("key").String() {
+	case "ArrowUp":
+		to -= cols
+	case "ArrowDown":
+		to += cols
+	case "ArrowLeft":
+		to--
+	case "ArrowRight":
+		to++
+	case "Home":
+		to = 0
+	case "End":
+		to = last
+	default:
+		return
+	}
+	e.PreventDefault()
+	e.Call("stopPropagation")
+	if to >= 0 && to <= last {
+		p.cursor = to
+	}
+	ctx.Defer(func(app.Context) { calc.Focus(fmt.Sprintf("spot-%d", p.cursor)) })
+}
+
+// name is what a player is called.
+func (p *play) name(i int) string {
+	name := playerName(p.players[i].Value())
+	switch {
+	case p.person(0) && p.person(1):
+		return fmt.Sprintf("Player %d", i+1)
+	case p.players[0].Value() == p.players[1].Value():
+		return fmt.Sprintf("%s %d", name, i+1)
+	}
+	return name
+}

@@ -1,0 +1,349 @@
+package memory
+
+import (
+	"fmt"
+	"math/big"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"rencontre/app/calc"
+	"rencontre/app/figure"
+	"rencontre/app/h"
+	"rencontre/app/ui"
+	"rencontre/core/deck"
+)
+
+func (p *play) Draw() []app.UI {
+	if p.game == nil {
+		return []app.UI{p.drawSetup(true)}
+	}
+	return []app.UI{
+		h.Div().Class("memory-play").Body(
+			h.Section().Class("memory-table").Aria("label", "The game").
+				Style("--cols", strconv.Itoa(columns(p.game.pairs))).Style("--lines", strconv.Itoa((2*p.game.pairs+columns(p.game.pairs)-1)/columns(p.game.pairs))).Body(
+				p.drawScore(), p.drawBoard(),
+			),
+			h.Div().Class("stack").Body(
+				p.drawSay(),
+				p.drawHint(),
+				p.drawControls(),
+			),
+		),
+		p.drawSetup(false),
+		p.drawLog(),
+	}
+}
+
+func (p *play) drawSetup(open bool) app.UI {
+	class := "panel folds"
+	if open || p.open || p.pairs.Wrong() != "" {
+		class = "panel"
+	}
+	player := func(of *calc.Choice) app.UI {
+		return ui.Select(of.ID, of.Label, of.Options, of.Value(), func(_ app.Context, v string) {
+			of.Set(v)
+			p.redeal()
+		})
+	}
+	return ui.Section(class, "The players",
+		h.E("div", "question",
+			p.pairs.Draw(func() {
+				p.known.Reset()
+				p.redeal()
+			}),
+			player(p.players[0]),
+			player(p.players[1]),
+			ui.Choice(p.rules.ID, p.rules.Label, p.rules.Options, p.rules.Value(), func(_ app.Context, v string) {
+				p.rules.Set(v)
+				p.redeal()
+			}),
+			h.E("div", "field", h.T("span", "label", p.cards.Label),
+				ui.Check("open-cards", "stay open", !p.closed(), func(_ app.Context, open bool) {
+					p.cards.Set("")
+					if !open {
+						p.cards.Set("closed")
+					}
+					p.judge()
+					p.Noted()
+				})),
+		),
+		h.P().Class("note").Style("margin-top", ".75rem").Class("wide-note").Text("Turn two cards. A pair is yours, and you go on; otherwise the other moves. Turning none is turning two seen cards; done twice in succession it stops the game."),
+		h.Div().Class("folded").Body(
+			h.P().Body(h.Span().Class("label").Text(fmt.Sprintf("%s pairs, 0-moves %s", p.pairs.Text(), p.rules.Text())),
+				h.Span().Class("row").Text(p.name(0)+" against "+p.name(1))),
+			ui.Button("Change", "", "", func(app.Context, app.Event) { p.open = true }),
+		),
+	)
+}
+
+func (p *play) drawScore() app.UI {
+	side := func(i int) app.UI {
+		text, class := p.name(i), "side"
+		if p.game.over() == goesOn && p.game.player == i {
+			text, class = text+", to move", "side to-move"
+		}
+		return h.Div().Class(class).Body(h.P().Class("label").Text(text), h.P().Class("points").Text(p.game.score[i]))
+	}
+	s := p.game.stand()
+	position := fmt.Sprintf("%s, %d seen", figure.Count(s.n, "pair"), s.k)
+	if s.n == 0 {
+		position = "no pairs left"
+	}
+	return h.Div().Class("memory-score").Body(
+		side(0),
+		h.Div().Class("middle").Body(h.P().Class("label").Text("Position"), h.P().Class("num").Text(position)),
+		side(1),
+	)
+}
+
+const eye = `<svg aria-hidden="true" class="eye" viewBox="0 0 20 20" fill="none" stroke="currentColor" stroke-width="1.5"><path d="M2 10c2-3.7 4.7-5.5 8-5.5s6 1.8 8 5.5c-2 3.7-4.7 5.5-8 5.5S4 13.7 2 10z"/><circle cx="10" cy="10" r="2.5"/></svg>`
+
+// drawBoard lays out the cards: one stop for Tab, arrows between cards.
+func (p *play) drawBoard() app.UI {
+	cols := columns(p.game.pairs)
+	var latest []int // the cards of the turn before stay up until the next card
+	if len(p.game.up) == 0 && len(p.game.turns) > 0 {
+		last := p.game.turns[len(p.game.turns)-1]
+		latest = last.places[:]
+	}
+	rows := make([]app.UI, 0, (len(p.game.cards)+cols-1)/cols)
+	for from := 0; from < len(p.game.cards); from += cols {
+		var cells []app.UI
+		for i := from; i < min(from+cols, len(p.game.cards)); i++ {
+			cells = append(cells, h.Div().Role("gridcell").Body(p.drawSpot(i, cols, latest)))
+		}
+		rows = append(rows, h.Div().Role("row").Class("spots").Body(cells...))
+	}
+	return h.Div().Role("grid").Aria("label", "Board").Class("board").
+		OnKeyDown(p.key, ui.Newest()).Body(rows...)
+}
+
+func (p *play) drawSpot(i, cols int, latest []int) app.UI {
+	face := strconv.Itoa(p.game.cards[i])
+	where := fmt.Sprintf("row %d, column %d", i/cols+1, i%cols+1)
+	up := slices.Contains(p.game.up, i)
+	label, class, inner := "face down, "+where, "spot", app.UI(h.Span().Class("card").Class("back"))
+	switch {
+	case p.game.gone(i):
+		label, class, inner = "taken, "+where, "spot gone", h.Span().Class("place")
+	case up || p.game.seen[i] && (!p.closed() || slices.Contains(latest, i)):
+		label, class = face+", seen, "+where, "spot open"
+		c := ui.Card{Rank: p.game.cards[i], Copy: (p.game.cards[i] - 1) % 4}
+		switch {
+		case up:
+			c.State, label = ui.Hit, face+", turned, "+where
+		case slices.Contains(latest, i):
+			c.State, label = ui.Said, face+", turned last, "+where
+		}
+		inner = c.Draw()
+	}
+	tab := -1
+	if i == p.cursor {
+		tab = 0
+	}
+	return h.Button().Attr("type", "button").ID(fmt.Sprintf("spot-%d", i)).Class(class).TabIndex(tab).Aria("label", label).
+		Aria("disabled", strconv.FormatBool(p.game.gone(i))).
+		OnClick(func(app.Context, app.Event) { p.tap(i) }, app.EventScope(i)).
+		Body(inner, app.If(class == "spot open" && !up, func() app.UI { return app.Raw(eye) }))
+}
+
+// drawSay says what happened last, and how the game ended.
+func (p *play) drawSay() app.UI {
+	text := ""
+	if n := len(p.game.turns); n > 0 {
+		text = p.tell(n - 1)
+	}
+	switch p.game.over() {
+	case goesOn:
+		switch {
+		case len(p.game.up) == 1:
+			text = fmt.Sprintf("%s turned %s.", p.name(p.game.player), deck.Face(p.game.cards[p.game.up[0]], 0))
+		case text == "" && p.person(p.game.player):
+			text = p.name(p.game.player) + " to move: turn a card."
+		}
+	default:
+		text += " " + p.ending()
+	}
+	return h.Div().Class("memory-say").Body(
+		h.P().Role("status").Class("lead").Text(strings.TrimSpace(text)),
+		ui.Refusal("refused", strings.TrimSpace(p.broken+" "+p.refused)),
+		app.If(p.table.Status() == calc.Failed, func() app.UI {
+			return ui.Banner(true, "No hints.", figure.Capital(p.table.Err().Error())+".")
+		}),
+	)
+}
+
+// tell says turn i, and what it cost.
+func (p *play) tell(i int) string {
+	t := p.game.turns[i]
+	who := p.name(t.player)
+	text := fmt.Sprintf("%s turned %d and %d: no pair.", who, t.labels[0], t.labels[1])
+	if t.took {
+		text = fmt.Sprintf("%s took the pair of %d.", who, t.labels[0])
+	}
+	if !p.person(t.player) || !p.hints {
+		return text
+	}
+	switch cost := p.costs[i]; {
+	case t.left:
+		text += " A pair that was seen was left."
+	case cost == nil || t.move == 0:
+	case cost.Sign() == 0:
+		text += " That was the best move."
+	default:
+		text += fmt.Sprintf(" The best move was to %s; this one costs %s of a pair.", say(p.game.best(t.stand)), figure.Places(cost, 3))
+	}
+	return text
+}
+
+func (p *play) ending() string {
+	a, b := p.game.score[0], p.game.score[1]
+	text := fmt.Sprintf("The game ends %d to %d: a draw.", a, b)
+	if a != b {
+		winner := 0
+		if b > a {
+			winner = 1
+		}
+		verb := "wins"
+		if p.name(winner) == "You" {
+			verb = "win"
+		}
+		text = fmt.Sprintf("%s %s %d to %d.", p.name(winner), verb, max(a, b), min(a, b))
+	}
+	if p.game.over() == stopped {
+		text = fmt.Sprintf("Both turned none: the game stops with %s on the table. ", figure.Count(p.game.pairs-a-b, "pair")) + text
+	}
+	return text
+}
+
+func (p *play) drawControls() app.UI {
+	hints := "Hide hints"
+	if !p.hints {
+		hints = "Show hints"
+	}
+	items := []app.UI{}
+	if p.automatic() {
+		run := ui.Button("Pause", "pause", "", pressed(p.runOrPause))
+		if p.paused {
+			run = ui.Button("Run", "run", "main", pressed(p.runOrPause))
+		}
+		over := p.game.over() != goesOn
+		items = append(items, run.Attr("disabled", over), ui.Button("Step", "", "", pressed(p.step)).Attr("disabled", over))
+	}
+	items = append(items,
+		ui.Button(hints, "", "", func(app.Context, app.Event) { p.hints = !p.hints }),
+		ui.Button("Undo", "back", "", pressed(p.undo)).Attr("disabled", len(p.game.turned) == 0),
+		ui.Button("New deal", "shuffle", "", pressed(p.deal)),
+		h.Div().Class("keys").Class("wide-keys").Body(
+			h.Span().Body(h.Kbd().Text("←"), h.Kbd().Text("→"), app.Text("on the board")),
+			h.Span().Body(h.Kbd().Text("H"), app.Text("hints")),
+			h.Span().Body(h.Kbd().Text("⌫"), app.Text("undo")),
+			h.Span().Body(h.Kbd().Text("N"), app.Text("new deal")),
+		))
+	return h.Div().Class("flow").Class("memory-controls").Body(items...)
+}
+
+// drawLog lists the turns with what each cost.
+func (p *play) drawLog() app.UI {
+	if len(p.game.turns) == 0 {
+		return nil
+	}
+	t := ui.Table{Caption: "Turns", Head: []string{"turn", "player", "position", "cards", "taken", "move", "cost"}}
+	for i, turn := range p.game.turns {
+		pair, move, price := "", turn.words(), ""
+		if turn.took {
+			pair = "pair"
+		}
+		switch cost := p.costs[i]; {
+		case turn.left:
+			price = "not in the table"
+		case turn.move != 0 && cost != nil:
+			price = figure.Places(cost, 4)
+		}
+		t.Rows = append(t.Rows, []string{strconv.Itoa(i + 1), p.name(turn.player), fmt.Sprintf("%d, %d", turn.n, turn.k),
+			fmt.Sprintf("%d %d", turn.labels[0], turn.labels[1]), pair, move, price})
+	}
+	return h.Section().Class("panel").Class("stack").Aria("label", "The turns so far").Body(
+		h.Div().Class("result-head").Body(
+			h.H2().Text("Turns"),
+			&ui.Share{Name: "rencontre-memory-game", File: p.file}),
+		app.If(p.hints, func() app.UI {
+			return h.P().Class("soft").Text(p.total())
+		}),
+		t.Draw(),
+	)
+}
+
+// total is what the choices of both cost by the table, and which turns it does
+// not value: it supposes that a pair that is seen is taken.
+func (p *play) total() string {
+	sum, left, unknown := [2]*big.Rat{new(big.Rat), new(big.Rat)}, [2]int{}, 0
+	for i, turn := range p.game.turns {
+		switch cost := p.costs[i]; {
+		case turn.left:
+			left[turn.player]++
+		case cost == nil:
+			unknown++
+		default:
+			sum[turn.player].Add(sum[turn.player], cost)
+		}
+	}
+	text := fmt.Sprintf("By the table, choices cost %s %s and %s %s of a pair", inside(p.name(0)), figure.Places(sum[0], 3), inside(p.name(1)), figure.Places(sum[1], 3))
+	if left[0]+left[1]+unknown == 0 {
+		return text + "; the rest was luck."
+	}
+	text += "."
+	for i, n := range left {
+		if n > 0 {
+			text += fmt.Sprintf(" %s left a pair that was seen in %s; what that cost is not in the table.", p.name(i), figure.Count(n, "turn"))
+		}
+	}
+	if unknown > 0 {
+		text += fmt.Sprintf(" The table of %s is not there yet.", figure.Count(unknown, "turn"))
+	}
+	return text
+}
+
+// file has the turns, and the table that says what they cost.
+func (p *play) file() (ui.File, error) {
+	t := figure.Table{Caption: "Turns", Head: []string{"turn", "player", "n", "k", "cards", "taken", "move", "cost", "cost as a decimal"}}
+	for i, turn := range p.game.turns {
+		row := []string{strconv.Itoa(i + 1), p.name(turn.player), strconv.Itoa(turn.n), strconv.Itoa(turn.k),
+			fmt.Sprintf("%d %d", turn.labels[0], turn.labels[1]), "", turn.words(), "", ""}
+		if turn.took {
+			row[5] = "pair"
+		}
+		if cost := p.costs[i]; cost != nil && turn.move != 0 {
+			row[7], row[8] = cost.RatString(), figure.Decimal(cost)
+		}
+		t.Rows = append(t.Rows, row)
+	}
+	return ui.File{Table: t, Answers: p.library.answers(usual(p.game.rules), 0, p.game.pairs)}, nil
+}
+
+// words say what a turn was.
+func (t turn) words() string {
+	switch {
+	case t.left:
+		return "left a pair"
+	case t.move == 0 && len(t.waiting) > 0:
+		return "took a seen pair"
+	case t.move == 0:
+		return "matched"
+	}
+	return moveWords[t.move]
+}
+
+// inside is a name in the middle of a sentence.
+func inside(name string) string {
+	if name == "You" {
+		return "you"
+	}
+	return name
+}
+
+// pressed is a button's handler.
+func pressed(do func()) app.EventHandler { return func(app.Context, app.Event) { do() } }

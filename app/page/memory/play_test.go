@@ -1,0 +1,164 @@
+package memory
+
+import (
+	"fmt"
+	"net/url"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"rencontre/app/calc"
+	"rencontre/app/calc/calctest"
+	"rencontre/app/pool"
+	"rencontre/app/store"
+	"rencontre/core/job"
+	"rencontre/core/memory"
+)
+
+func openPlay(t *testing.T, query string) *play { return open(t, query).all["play"].(*play) }
+
+// The hint at the beginning of a turn names the moves of the table.
+func TestHints(t *testing.T) {
+	for _, r := range []memory.Rules{memory.Standard, memory.NoZero} {
+		for seed := range uint64(60) {
+			p := openPlay(t, fmt.Sprintf("part=play&rules=%v&second=you&seed=%d", r, seed))
+			for g := p.game; g.over() == goesOn; p.judge() {
+				hint := p.hint
+				if hint.title == "" || hint.words == "" {
+					t.Fatalf("no hint at %+v", g.start)
+				}
+				if s := g.start; len(g.up) == 0 && len(s.waiting) == 0 {
+					if hint.best != p.library.moves(usual(r), s.n, s.k) || len(hint.options) == 0 || hint.options[0].value.Cmp(p.library.value(usual(r), s.n, s.k)) != 0 {
+						t.Fatalf("%v %+v: %s, %v", r, s, hint.title, hint.best)
+					}
+					want := map[memory.Moves]string{memory.Move0: "Turn none", memory.Move1: "Turn one new card", memory.Move2: "Turn two new cards"}[hint.best]
+					if want != "" && want != hint.title {
+						t.Fatalf("%v %+v: %v is told as %q", r, s, hint.best, hint.title)
+					}
+				}
+				g.turn(g.choose([]string{"optimal", "aggressive"}[seed%2]))
+			}
+		}
+	}
+}
+
+// Who leaves a pair that was seen is not told that it cost nothing, nor is a
+// turn whose table is not there.
+func TestCosts(t *testing.T) {
+	p := openPlay(t, "part=play&pairs=4&second=you&seed=1")
+	p.game.cards = []int{1, 2, 3, 4, 1, 2, 3, 4}
+	left := 0
+	for _, place := range []int{0, 1, 2, 3, 4, 0, 5, 1, 6, 7, 2, 6, 3, 7} { // the fifth turn leaves the pair of 3 or 4
+		if p.tap(place); p.refused != "" {
+			t.Fatalf("place %d: %s", place, p.refused)
+		}
+	}
+	for _, turn := range p.game.turns {
+		if turn.left {
+			left++
+		}
+	}
+	if said := p.total(); left == 0 || strings.Contains(said, "luck") || !strings.Contains(said, "left a pair that was seen") {
+		t.Errorf("%d turns left a pair; said is %q", left, said)
+	}
+	p = openPlay(t, "part=play&pairs=4&second=you&seed=1")
+	for p.game.over() == goesOn {
+		p.tap(p.game.choose("optimal"))
+	}
+	if said := p.total(); !strings.HasSuffix(said, "of a pair; the rest was luck.") {
+		t.Errorf("an optimal game: %q", said)
+	}
+	clear(p.library)
+	if p.judge(); strings.Contains(p.total(), "luck") {
+		t.Errorf("without a table: %q", p.total())
+	}
+}
+
+// A late engine answers when it is told to; a clock does at once what is to be done
+// later.
+type late []func()
+
+func (e *late) Start(j *job.Job, o pool.Options, hear func(pool.State)) calc.Run {
+	*e = append(*e, func() { calctest.Engine{}.Start(j, o, hear) })
+	return calctest.Engine{State: func(*job.Job) pool.State { return pool.State{Status: pool.Running} }}.Start(j, o, hear)
+}
+func (*late) Prepare(*job.Job) {}
+func (*late) Workers() int     { return 1 }
+
+type clock struct{}
+
+func (clock) Async(do func())                  { do() }
+func (clock) Dispatch(do func())               { do() }
+func (clock) After(_ time.Duration, do func()) { do() }
+
+// Two cards that are turned before the table is there leave the computer with its
+// move: it is told of the table too, and once, whoever asked first.
+func TestTwoAskers(t *testing.T) {
+	engine := &late{}
+	f := calc.New(calc.NewDesk(engine, store.NewMemory(job.Engine)), New())
+	f.Open(clock{}, url.Values{"part": {"play"}, "seed": {"4"}})
+	p := f.Calculator().(*page).all["play"].(*play)
+	first, second := 0, 1
+	for p.game.mate(first) == second {
+		second++
+	}
+	p.tap(first)
+	p.tap(second)
+	if p.person(p.game.player) || len(p.game.turned) != 2 || p.hint.title != "" || len(*engine) != 1 {
+		t.Fatalf("%d cards are turned, %d tables asked for; it is the turn of %d", len(p.game.turned), len(*engine), p.game.player)
+	}
+	for _, answer := range *engine {
+		answer()
+	}
+	if len(p.game.turned) <= 2 || p.game.over() == goesOn && !p.person(p.game.player) {
+		t.Fatalf("the computer has turned %d cards", len(p.game.turned)-2)
+	}
+}
+
+// A game of the computer against itself stands still when it comes from a link;
+// Step turns one card, Run all, and who leaves ends it.
+func TestAutomatic(t *testing.T) {
+	f := calc.New(calc.NewDesk(calctest.Engine{}, store.NewMemory(job.Engine)), New())
+	f.Open(clock{}, url.Values{"part": {"play"}, "first": {"optimal"}, "second": {"improved"}, "rules": {"no-zero"}, "seed": {"4"}})
+	p := f.Calculator().(*page).all["play"].(*play)
+	if !p.paused || len(p.game.turned) != 0 {
+		t.Fatalf("%d cards are turned", len(p.game.turned))
+	}
+	if p.step(); len(p.game.turned) != 1 {
+		t.Errorf("a step turned %d cards", len(p.game.turned))
+	}
+	if p.undo(); len(p.game.turned) != 0 || !p.paused {
+		t.Errorf("after undoing %d cards are turned", len(p.game.turned))
+	}
+	if p.runOrPause(); p.game.over() != done {
+		t.Errorf("it ends %v", p.game.over())
+	}
+}
+
+// What a link names and there is not is said, and the usual stands there.
+func TestPlayLinks(t *testing.T) {
+	for query, want := range map[string]string{
+		"pairs=27":                  "at most 26 pairs can be laid out",
+		"pairs=0":                   "at least 1 pair",
+		"pairs=x":                   "A whole number from 1 to 26.",
+		"pairs=4&seed=1&turned=00":  "already turned",
+		"pairs=4&known=9&seed=x":    "“9” is no number of cards seen before here, from 0 to 3. The page shows 3. “x” is no shuffle",
+		"first=nobody":              "“nobody” is no player; there are you, optimal, aggressive, defensive and improved.",
+		"cards=open":                "“open” is no value of cards; there is only “closed”.",
+		"pairs=4&known=2&seed=1":    "4 pairs, 2 seen",
+		"pairs=4&seed=1&turned=abc": "not on this table of 8",
+	} {
+		p := open(t, "part=play&"+query)
+		text := p.Head().Wrong + app.HTMLString(app.Div().Body(p.Draw()...))
+		if !strings.Contains(text, want) {
+			t.Errorf("%s does not say %q: %s", query, want, text)
+		}
+	}
+	for _, query := range []string{"part=play&seed=1", "pairs=4&part=play&seed=1&turned=0102", "cards=closed&first=improved&known=2&part=play&rules=no-zero&second=aggressive&seed=9"} {
+		if got := open(t, query).Query().Encode(); got != query {
+			t.Errorf("%s became %s", query, got)
+		}
+	}
+}

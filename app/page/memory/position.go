@@ -1,0 +1,130 @@
+package memory
+
+import (
+	"fmt"
+	"net/url"
+	"slices"
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"rencontre/app/figure"
+	"rencontre/app/h"
+	"rencontre/app/site"
+	"rencontre/app/ui"
+	"rencontre/core/memory"
+)
+
+// drawPosition is the chosen position: its value, each move, and how it stands
+// to the papers.
+func (m *moves) drawPosition() app.UI {
+	q, p := m.q, m.position
+	panel := func(body ...app.UI) app.UI {
+		return h.Section().ID("position").TabIndex(-1).Class("panel").Class("result").Aria("label", "The position").Body(body...)
+	}
+	if !m.placed() {
+		return panel(h.H2().Text("No such position"), h.P().Class("soft").Text(strings.TrimSpace(m.n.Wrong()+" "+m.k.Wrong())))
+	}
+	n, k := m.n.Int(), m.k.Int()
+	title := h.H2().Class("num").Body(h.I().Text("n"), app.Text(fmt.Sprintf(" = %d, ", n)), h.I().Text("k"), app.Text(fmt.Sprintf(" = %d", k)))
+	if p.options == nil {
+		return panel(title, h.P().Class("soft").Text("Getting ready."))
+	}
+	v := p.value
+	caption := m.caption()
+	// Fractions that do not fit are in Copy and save.
+	digits, backed := 3, q.backed()
+	long := slices.ContainsFunc(p.options, func(o option) bool { return len(o.value.Denom().String()) > 22 })
+	if long {
+		digits = 9
+	}
+	if !p.checked {
+		backed = "The moves, worked out again, do not give the value. This is an error of the program."
+	}
+	var rows []app.UI
+	for _, o := range p.options {
+		best := ""
+		if o.best {
+			best = "best"
+		}
+		rows = append(rows, h.Tr().Class(best).Body(
+			h.Th().Attr("scope", "row").Body(h.Span().Class("flow").Body(chip(o.move), h.Span().Text(figure.Capital(moveWords[o.move])), app.If(o.best, func() app.UI { return h.Span().Class("hidden").Text(", best") }))),
+			h.Td().Body(app.If(!long, func() app.UI { return figure.MathML(o.value) })),
+			h.Td().Text(figure.Places(o.value, digits)),
+		))
+	}
+	var other, share app.UI
+	if p.compared != "" {
+		other = h.T("span", "", p.compared)
+	}
+	if p.share != nil {
+		who := "the player to move"
+		if q.aim == aimReply {
+			who = "you"
+		}
+		share = h.T("span", "", figure.Places(p.share, 4)+" of the pairs left go to "+who)
+	}
+	body := []app.UI{
+		h.Div().Class("result-head").Body(title, app.If(p.verdict != silent, func() app.UI {
+			return h.Span().Class("flow").Class("verdicts").Body(ui.Verdict(p.verdict.String()), h.Span().Class("note").Text(p.where))
+		})),
+		h.Div().Body(
+			h.P().Class("label").Text(q.unit()),
+			h.P().Class("value").Class("figure").Body(figure.MathML(v), app.If(!v.IsInt(), func() app.UI { return h.Span().Class("soft").Class("num").Text(" = " + figure.Places(v, 6)) })),
+		),
+		h.Div().Class("frame").TabIndex(0).Role("region").Aria("label", caption).Body(
+			h.Table().Class("table").Class("worths").Body(
+				h.Caption().Class("hidden").Text(caption),
+				h.THead().Body(h.Tr().Body(h.Th().Attr("scope", "col").Text("Move"), h.Th().Attr("scope", "col").Text("Value"), h.Th().Attr("scope", "col").Text("Decimal"))),
+				h.TBody().Body(rows...),
+			),
+		),
+	}
+	if formula := q.formula(p.options[0].move); formula != "" {
+		body = append(body, h.Div().Class("frame").Class("formula").TabIndex(0).Role("region").Aria("label", "Recurrence").Body(app.Raw(formula)))
+	}
+	body = append(body,
+		ui.Facts(ui.Fact{Term: "Compared", Value: other}, ui.Fact{Term: "Share", Value: share}),
+		h.Div().Class("flow").Body(ui.Tag(ui.Exact), h.Span().Class("grow"), &ui.Share{Name: fmt.Sprintf("%s-%d-%d", q.file(), n, k), File: m.file}),
+		h.P().Class("note").Text(backed),
+	)
+	if play := m.playFrom(); play != nil && n <= maxPairs && k < n {
+		body = append(body, h.A().Class("button").Class("main").Attr("href", site.Path("/memory?"+play.Encode())).Text("Play from here"))
+	}
+	return panel(body...)
+}
+
+func (m *moves) caption() string {
+	return fmt.Sprintf("Moves at n = %d, k = %d, %s", m.n.Int(), m.k.Int(), m.q.name())
+}
+
+// file has the moves, and the rows among which the position stands.
+func (m *moves) file() (ui.File, error) {
+	t := figure.Table{Caption: m.caption(), Head: []string{"move", "value", "value as a decimal", "best"}}
+	for _, o := range m.position.options {
+		best := ""
+		if o.best {
+			best = "best"
+		}
+		t.Rows = append(t.Rows, []string{moveWords[o.move], o.value.RatString(), figure.Decimal(o.value), best})
+	}
+	n := m.n.Int()
+	return ui.File{Table: t, Answers: m.library.answers(m.q, n, n)}, nil
+}
+
+// playFrom is the game from the position, nil where the board has no such game.
+func (m *moves) playFrom() url.Values {
+	v := url.Values{"part": {"play"}, "pairs": {m.n.Text()}, "known": {m.k.Text()}}
+	switch {
+	case m.q.aim == aimPairs && (m.q.rules == memory.Standard || m.q.rules == memory.Free):
+		v.Set("rules", memory.Standard.String())
+	case m.q.aim == aimPairs:
+		v.Set("rules", memory.NoZero.String())
+	case m.q.aim == aimReply && plays(m.q.against):
+		v.Set("rules", memory.NoZero.String())
+		v.Set("second", m.q.against)
+	default:
+		return nil
+	}
+	return v
+}

@@ -1,0 +1,267 @@
+package memory
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"rencontre/app/figure"
+	"rencontre/app/ui"
+	"rencontre/core/job"
+	"rencontre/core/memory"
+)
+
+// What a table of values is about, by its name in an address.
+const (
+	aimPairs   = ""        // two players, each for the most pairs
+	aimPlayers = "players" // more than two
+	aimMemory  = "memory"  // two who remember the last cards only
+	aimWin     = "win"     // two who want to be ahead in the end
+	aimReply   = "reply"   // the best reply to a player who keeps to his strategy
+)
+
+var aims = []ui.Option{
+	{Value: aimPairs, Text: "Two players, for the most pairs"},
+	{Value: aimWin, Text: "Two players, to win in the end"},
+	{Value: aimPlayers, Text: "Up to six players"},
+	{Value: aimMemory, Text: "Two players who forget"},
+	{Value: aimReply, Text: "Against one who keeps to his way"},
+}
+
+// A question is what a table of values is of. Its zero value is the game of
+// two players under the standard rules.
+type question struct {
+	aim     string
+	rules   memory.Rules // of a game to win and of replies always the zero value
+	number  int          // of players, of cards remembered, or the mover's lead
+	against string       // the player replied to
+}
+
+// usual is the game of two players, each for the most pairs.
+func usual(r memory.Rules) question { return question{rules: r} }
+
+func (q question) players() int {
+	if q.aim == aimPlayers {
+		return q.number
+	}
+	return 2
+}
+
+// most is the most pairs whose values are computed exactly.
+func (q question) most() int {
+	switch q.aim {
+	case aimWin:
+		return 80
+	case aimMemory:
+		return 200
+	}
+	return 400
+}
+
+// known is the most cards that can be known when n pairs are left.
+func (q question) known(n int) int {
+	if q.aim == aimMemory {
+		return min(n, q.number)
+	}
+	return n
+}
+
+// allowed are the moves there are when k cards are known.
+func (q question) allowed(k int) memory.Moves {
+	if q.aim == aimReply {
+		return memory.Move0 | memory.Move1 | memory.Move2
+	}
+	return q.rules.Allowed(k)
+}
+
+// decided reports whether n pairs cannot change who wins.
+func (q question) decided(n int) bool { return q.aim == aimWin && max(q.number, -q.number) > n }
+
+// decision is how it is decided then, sign that in the map.
+func (q question) decision() string {
+	if q.number < 0 {
+		return "lost already"
+	}
+	return "won already"
+}
+
+func (q question) sign() string {
+	if q.number < 0 {
+		return "−"
+	}
+	return "+"
+}
+
+// name is what the table is called.
+func (q question) name() string {
+	rules := ruleNames[q.rules]
+	switch q.aim {
+	case aimPlayers:
+		return fmt.Sprintf("%s, %d players", rules, q.number)
+	case aimMemory:
+		return fmt.Sprintf("%s, %s remembered", rules, figure.Count(q.number, "card"))
+	case aimWin:
+		return "To win, lead " + signed(q.number)
+	case aimReply:
+		return "Against " + keepers[q.against].name
+	}
+	return rules
+}
+
+func signed(n int) string {
+	if n < 0 {
+		return "−" + strconv.Itoa(-n)
+	}
+	return strconv.Itoa(n)
+}
+
+// file is the stem of what is saved.
+func (q question) file() string {
+	parts := []string{"rencontre-memory"}
+	switch q.aim {
+	case aimWin:
+		parts = append(parts, "win", strconv.Itoa(q.number))
+	case aimReply:
+		parts = append(parts, "against", q.against)
+	case aimPairs:
+		parts = append(parts, q.rules.String())
+	default:
+		parts = append(parts, q.rules.String(), q.aim, strconv.Itoa(q.number))
+	}
+	return strings.Join(parts, "-")
+}
+
+// keepers are the players who keep to a strategy, and it in words.
+var keepers = map[string]struct{ name, way string }{
+	"aggressive": {"the aggressive child", "always two new cards"},
+	"defensive":  {"the defensive professor", "one new card whenever one is seen, else two"},
+	"improved":   {"the improved professor", "as the defensive professor, but two when one pair is unknown"},
+	"optimal":    {"the optimal player", "the best move of No 0-move, of two equally good ones one new card"},
+	"one-move":   {"the player of 1-moves", "always one new card, even where none is seen"},
+	"two-move":   {"the player of 2-moves", "always two new cards, as the aggressive child"},
+}
+
+// sentence states the rules.
+func (q question) sentence() string {
+	switch q.aim {
+	case aimPlayers:
+		return ruleSentences[q.rules] + " Each player maximises his pairs minus the mean of the others’. Of equally good moves the first in the order none, one, two is played; it makes a difference to the others alone."
+	case aimMemory:
+		return ruleSentences[q.rules] + fmt.Sprintf(" Both players remember the last %s they saw that are still on the table, and no more. When a turn ends, the oldest are forgotten: they lie among the unknown cards again. A pair whose two cards are known at one moment is taken before anything is forgotten. So k is at most %d.", figure.Count(q.number, "card"), q.number)
+	case aimWin:
+		return "Two players under the standard rules; who has more pairs in the end wins. The value is P(win) − P(loss), a draw counting 0; the lead is that of the player to move. To turn none hands the position over, and if the other turns none too, the game ends and the lead decides."
+	case aimReply:
+		return figure.Capital(fmt.Sprintf("%s keeps to his way: %s. You are to move and may turn none, one or two new cards everywhere; to turn none hands the turn over, and he goes on.", keepers[q.against].name, keepers[q.against].way))
+	}
+	return ruleSentences[q.rules]
+}
+
+// unit says what the value of a position is.
+func (q question) unit() string {
+	switch q.aim {
+	case aimWin:
+		return "Value of the position, P(win) − P(loss)"
+	case aimPlayers:
+		return "Value of the position, in pairs ahead of the mean of the others"
+	case aimReply:
+		return "Value of the position to you, in pairs ahead"
+	}
+	return "Value of the position, in pairs ahead"
+}
+
+// backed is what the values were checked by.
+func (q question) backed() string {
+	switch q.aim {
+	case aimPlayers:
+		return fmt.Sprintf("The recursion for %d players, in integers. Backed by a search over labelled cards up to %d pairs.", q.number, []int{3: 4, 4: 4, 5: 3, 6: 3}[q.number])
+	case aimMemory:
+		return "The recursion with every k capped, in fractions. Backed by a search over labelled cards up to 3 pairs, and by perfect memory where nothing is forgotten."
+	case aimWin:
+		return "A recursion over n, k and the lead, in integers; Zwick and Paterson leave it open. Backed by a search over labelled cards up to 4 pairs."
+	case aimReply:
+		return "A recursion against the fixed strategy, in integers. Backed by a search over labelled cards up to 4 pairs."
+	}
+	return "Zwick and Paterson’s recursion, in integers. Backed by a search over labelled cards up to 5 pairs."
+}
+
+// A verdict is how a value stands to what a paper prints of it.
+type verdict int
+
+const (
+	silent verdict = iota // it prints nothing
+	agrees
+	differs
+	unpublished
+)
+
+func (v verdict) String() string {
+	return [...]string{"", "agrees", "differs", "unpublished"}[v]
+}
+
+// sectionSix is what the paper says of the question where it asks for more, and
+// how that stands to the values; core/memory tests it so far as is said.
+func (q question) sectionSix() (says string, v verdict) {
+	switch {
+	case q.aim == aimWin:
+		return "Open in the paper. Behind, it expects, turn two wherever the most pairs ask for none: so it is everywhere up to n = 30. Level or ahead the moves are almost those for the most pairs: 9\u202f653 of 9\u202f918 up to n = 30.", agrees
+	case q.aim == aimPlayers && q.number == 3 && q.rules == memory.Standard:
+		return "For three players, n − k modulo 3 decides: if it is 2 and k ≥ 3 turn none, if it is 0 and k ≥ 1 turn one, else two. It must say k ≥ 2, first at n = 4, k = 2, and then holds up to n = 90.", differs
+	case q.aim == aimMemory:
+		return "“What happens if the players have imperfect memories?” The paper asks and leaves it open.", silent
+	case q.aim == aimReply && q.against == "one-move":
+		return "Turn one where n + k is even, none where it is odd: so it is up to n = 100.", agrees
+	case q.aim == aimReply && (q.against == "two-move" || q.against == "aggressive"):
+		return "Turn one in almost all positions; the details were not entirely known. From n = 20 to 100 at most four positions of a row want another move.", agrees
+	}
+	return "", silent
+}
+
+// request asks for the rows from..to.
+func (q question) request(from, to int, leads []int) job.Task {
+	switch q.aim {
+	case aimWin:
+		return &job.MemoryWin{Pairs: new(to), From: from, Leads: leads}
+	case aimReply:
+		return &job.MemoryReply{Pairs: new(to), From: from, Against: q.against}
+	}
+	t := &job.Memory{Pairs: new(to), From: from, Rules: q.rules.String()}
+	switch q.aim {
+	case aimPlayers:
+		t.Players = new(q.number)
+	case aimMemory:
+		t.Capacity = new(q.number)
+	}
+	return t
+}
+
+// kin are the tables by which a move is valued: with a pair taken the mover's
+// lead is one more, and when the turn passes it changes its sign.
+func (q question) kin() []question {
+	if q.aim != aimWin {
+		return []question{q}
+	}
+	return []question{q, q.at(q.number + 1), q.at(-q.number), q.at(1 - q.number)}
+}
+
+// at is the same game at another lead.
+func (q question) at(lead int) question {
+	q.number = lead
+	return q
+}
+
+// leadsAround are the leads that are computed with one of them, a few at a time.
+func leadsAround(lead int) []int {
+	high := max(1, (max(lead, -lead)+3)/4) * 4
+	low := high - 3
+	if high == 4 {
+		low = 0
+	}
+	var leads []int
+	for l := low; l <= high; l++ {
+		leads = append(leads, l)
+		if l > 0 {
+			leads = append(leads, -l)
+		}
+	}
+	return leads
+}

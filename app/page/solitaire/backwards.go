@@ -1,0 +1,257 @@
+package solitaire
+
+import (
+	"fmt"
+	"net/url"
+	"slices"
+	"strconv"
+
+	"rencontre/app/calc"
+	"rencontre/app/figure"
+	"rencontre/app/page/game"
+	"rencontre/app/ui"
+	"rencontre/core/deck"
+	"rencontre/core/job"
+	"rencontre/core/solitaire"
+)
+
+// backwards builds the deck that sets its cards aside in a given order.
+type backwards struct {
+	*calc.Frame
+	calc.Form
+	game *game.Form
+	row  *row
+	step *calc.Place // how many cards of the string are back, from 1
+	open bool        // the question, on a phone that shows an answer
+
+	s      deck.Deck // the string, nil while there is none
+	misfit deck.Deck // what was read, while it does not fit
+	shape  deck.Shape
+	chosen int // which of the decks is shown step by step
+
+	answer   *calc.Answer[job.ReconstructResult]
+	replayed bool                                // each deck gives the string when it is played forward
+	part     *calc.Answer[job.ReconstructResult] // of the last part up to the step, of a string without a deck
+	built    built
+}
+
+// built is the deck after the last cards of the string were put back, and the call
+// that hits its first card; for the step that fails, the deck that shows why.
+type built struct {
+	deck   deck.Deck
+	call   int
+	failed bool
+}
+
+// A page finds decks in an instant: it looks at so many cards at most, and lists so
+// many decks. Only Modular Mousetrap has strings with more.
+const (
+	looked = 1 << 18
+	listed = 100
+)
+
+// Backwards is the page Backwards.
+func Backwards(f *calc.Frame) calc.Calculator {
+	p := &backwards{Frame: f, game: game.New(solitaire.Mousetrap, 13, 1, game.Wins), row: newRow("string", "String"), step: &calc.Place{ID: "step", Kind: "step"}}
+	p.Form = calc.Form{p.game, p.row, p.step}
+	p.answer = calc.Ask[job.ReconstructResult](f, p.heard)
+	p.part = calc.Ask[job.ReconstructResult](f, nil)
+	return p
+}
+
+func (p *backwards) Head() calc.Head {
+	return calc.Head{
+		Title:       p.game.Name() + ", backwards",
+		Lead:        "Type the order in which cards were set aside, or the last part of it. The deck that gives it is built from the end, card by card.",
+		Description: "Type the order in which cards were set aside, and see the deck that gives it built backwards, or why there is none.",
+		Nav:         nav(p.game, "Backwards"),
+	}
+}
+
+func (p *backwards) Read(v url.Values) {
+	p.Form.Read(v)
+	if p.take(); p.s != nil {
+		p.row.Set(deck.Format(p.s, p.shape.Ranks))
+	}
+}
+
+// take takes the string that was typed.
+func (p *backwards) take() {
+	p.s, p.misfit, p.chosen = nil, nil, 0
+	if p.row.Say(""); !p.row.there() {
+		return
+	}
+	d := p.row.Value()
+	shape, ok := p.game.Shape()
+	if whole, err := deck.ShapeOf(d); err == nil && whole.N() <= game.Most {
+		// A whole deck tells its shape; a last part is read in the shape chosen.
+		shape = whole
+		p.game.SetShape(whole)
+	} else if !ok {
+		return
+	} else if wrong := misfit(d, shape); wrong != "" {
+		p.row.Say(wrong)
+		p.misfit = d
+		return
+	}
+	p.s, p.shape = d, shape
+}
+
+// misfit says what keeps d from being the last part of a string of the shape.
+func misfit(d deck.Deck, s deck.Shape) string {
+	for _, c := range d {
+		if c > s.Ranks {
+			return fmt.Sprintf("There is no %d: the ranks are 1 to %d.", c, s.Ranks)
+		}
+	}
+	for i, n := range s.Counts(d) {
+		if n > s.Suits {
+			return fmt.Sprintf("The %s is there %d times; with s = %d it stands at most %s.", deck.Face(i+1, s.Ranks), n, s.Suits, figure.Count(s.Suits, "time"))
+		}
+	}
+	return ""
+}
+
+// repair is the smallest shape that has a place for what was read, and what it
+// changes; no text where there is none.
+func (p *backwards) repair() (text string, s deck.Shape) {
+	s, _ = p.game.Shape()
+	if p.misfit == nil {
+		return "", s
+	}
+	chosen := s
+	s.Ranks = max(s.Ranks, slices.Max(p.misfit))
+	s.Suits = max(s.Suits, slices.Max(s.Counts(p.misfit)))
+	var changes []string
+	if s.Ranks != chosen.Ranks {
+		changes = append(changes, fmt.Sprintf("m = %d", s.Ranks))
+	}
+	if s.Suits != chosen.Suits {
+		changes = append(changes, fmt.Sprintf("s = %d", s.Suits))
+	}
+	if s.Suits > deck.MaxSuits || s.N() > game.Most {
+		return "", chosen
+	}
+	return "Take " + figure.And(changes), s
+}
+
+// lay takes another string, or the same by other rules.
+func (p *backwards) lay(text string) {
+	p.row.Set(text)
+	p.step.Reset()
+	p.take()
+	p.open = p.row.Wrong() != "" || p.row.Text() == ""
+	p.Changed()
+}
+
+func (p *backwards) again() { p.lay(p.row.Text()) }
+
+func (p *backwards) Ask() {
+	if p.s == nil || !p.Right() {
+		p.s = nil
+		p.answer.Forget()
+		p.part.Forget()
+		return
+	}
+	p.answer.Ask(&job.Reconstruct{Solitaire: p.game.Solitaire(), String: p.s, Limit: new(listed), Within: new(looked)}, calc.Here)
+	if p.Refused(p.answer.Wrong()); !p.answer.Whole() {
+		return
+	}
+	if wrong := p.step.Fit(1, p.last(), p.last()); wrong != "" {
+		p.game.Say(wrong)
+	}
+	p.build()
+}
+
+// heard plays the decks that were found forward, as the independent check.
+func (p *backwards) heard() {
+	r := p.game.Rules(p.shape.Ranks)
+	p.replayed = !slices.ContainsFunc(p.decks(), func(d deck.Deck) bool { return !slices.Equal(solitaire.Play(r, d).Reformed(), p.s) })
+}
+
+// decks are the first few that give the string, and why there are none.
+func (p *backwards) decks() []deck.Deck { return p.answer.Value().Decks }
+
+func (p *backwards) why() job.Why {
+	if w := p.answer.Value().Why; w != nil {
+		return *w
+	}
+	return job.Why{}
+}
+
+// last is how many cards of the string can be put back.
+func (p *backwards) last() int {
+	if len(p.decks()) == 0 {
+		return max(1, p.why().Step)
+	}
+	return len(p.s)
+}
+
+// build makes the deck of the step.
+func (p *backwards) build() {
+	step, decks, r := p.step.Int(), p.decks(), p.game.Rules(p.shape.Ranks)
+	var d deck.Deck
+	switch {
+	case len(decks) == 0 && step == p.why().Step:
+		p.built = built{p.why().Deck, p.why().Call, true}
+		return
+	case len(decks) == 0:
+		// The last part up to here has a deck, one of those on the way.
+		p.part.Ask(&job.Reconstruct{Solitaire: p.game.Solitaire(), String: p.s[len(p.s)-step:], Limit: new(1), Within: new(looked)}, calc.Here)
+		if found := p.part.Value().Decks; len(found) > 0 {
+			d = found[0]
+		}
+	default:
+		// Played forward, the chosen deck passes through every smaller one.
+		t := solitaire.NewTable(r, decks[p.chosen])
+		for len(t.SetAside) < len(p.s)-step && t.Outcome == solitaire.Unfinished {
+			t.Step()
+		}
+		d = t.Hand
+	}
+	if p.built = (built{deck: d, failed: d == nil}); d == nil {
+		return
+	}
+	t := solitaire.NewTable(r, d)
+	for call := 1; t.Outcome == solitaire.Unfinished; call++ {
+		if t.Step().Event == solitaire.Hit {
+			p.built.call = call
+			return
+		}
+	}
+}
+
+func (p *backwards) goTo(step int) {
+	if p.s != nil {
+		p.step.Put(min(max(step, 1), p.last()))
+		p.game.Say("")
+		p.Moved()
+	}
+}
+
+// show shows another of the decks step by step.
+func (p *backwards) show(deck int) {
+	p.chosen = deck
+	p.goTo(p.last())
+}
+
+func (p *backwards) Keys() calc.Keys {
+	return calc.Keys{
+		"ArrowRight": func() { p.goTo(p.step.Int() + 1) },
+		"ArrowLeft":  func() { p.goTo(p.step.Int() - 1) },
+		"Home":       func() { p.goTo(1) },
+		"End":        func() { p.goTo(p.last()) },
+		"/": func() {
+			p.open = true
+			p.Defer(func() { calc.Focus("string-text") })
+		},
+	}
+}
+
+func (p *backwards) file() (ui.File, error) {
+	t := figure.Table{Caption: "Decks that give " + deck.Format(p.s, 0), Head: []string{"no.", "deck"}}
+	for i, d := range p.decks() {
+		t.Rows = append(t.Rows, []string{strconv.Itoa(i + 1), deck.Format(d, 0)})
+	}
+	return ui.File{Table: t, Answers: p.answer.Exported()}, nil
+}

@@ -1,0 +1,216 @@
+package solitaire
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"rencontre/app/figure"
+	"rencontre/app/h"
+	"rencontre/app/site"
+	"rencontre/app/ui"
+	"rencontre/core/deck"
+	"rencontre/core/solitaire"
+)
+
+func (p *backwards) Draw() []app.UI {
+	return []app.UI{
+		p.question(),
+		app.If(p.s == nil && p.row.Wrong() == "", func() app.UI {
+			return ui.Section("panel tight", "Examples",
+				h.T("p", "soft", "For example:"),
+				h.E("div", "flow",
+					p.try("1 2 3 4 5 6 7 8 9 10 11 12 13", solitaire.Mousetrap, 13, 1, "1 to 13 at Mousetrap"),
+					p.try("1 2 3 4 5 6 7 8", solitaire.Modular, 8, 1, "1 to 8 at Modular Mousetrap"),
+					p.try("2 2 1 2", solitaire.HeLovesMe, 3, 3, "2 2 1 2, refused at He Loves Me"),
+				))
+		}),
+		p.answer.Draw("The decks", "cards"),
+		app.If(p.answer.Whole(), p.stage),
+		app.If(p.answer.Whole(), p.result),
+	}
+}
+
+func (p *backwards) try(text string, g solitaire.Game, ranks, suits int, label string) app.UI {
+	return ui.Button(label, "", "", func(app.Context, app.Event) {
+		p.game.SetGame(g)
+		p.game.SetShape(deck.Shape{Ranks: ranks, Suits: suits})
+		p.lay(text)
+	})
+}
+
+func (p *backwards) question() app.UI {
+	label := "Set aside, first card first"
+	if p.game.Game() == solitaire.HeLovesMe {
+		label = "Stored, first card first, then the card left"
+	}
+	var repairs []app.UI
+	if text, shape := p.repair(); text != "" {
+		repairs = append(repairs, ui.Button(text, "", "", func(app.Context, app.Event) {
+			p.game.SetShape(shape)
+			p.again()
+		}))
+	}
+	fields := append(p.game.Draw(p.again, p.again), h.E("div", "field deck",
+		h.X("label", []string{"class", "label", "for", "string-text"}, app.Text(label)),
+		ui.TextInput("string-text", p.row.Text(), func(_ app.Context, text string) { p.lay(text) }, p.row.Wrong()),
+		ui.Refusal("string-wrong", p.row.Wrong(), repairs...),
+		h.X("p", []string{"id", "string-hint", "class", "hint"}, app.Text("A whole string sets m and s by itself. A last part is read with the m and s chosen.")),
+	))
+	return foldable("The string", p.s != nil && !p.open && !p.game.Misnamed(), fields,
+		p.game.Folded(p.row.Text(), func() { p.open = true }))
+}
+
+// foldable is a question that is one line on a phone once it folds.
+func foldable(label string, folds bool, fields []app.UI, folded app.UI) app.UI {
+	class := "panel"
+	if folds {
+		class += " folds"
+	}
+	return ui.Section(class, label, h.E("div", "question", fields...), folded)
+}
+
+// words say what the step does.
+func (p *backwards) words() string {
+	m, step, call, failed := p.shape.Ranks, p.step.Int(), p.built.call, p.built.failed
+	v := p.s[len(p.s)-step]
+	face := deck.Face(v, m)
+	switch {
+	case failed && call == 0:
+		return fmt.Sprintf("The %s cannot be hit: no count is that long with %s in hand.", face, figure.Count(step, "card"))
+	case failed && step == 1:
+		return fmt.Sprintf("The last card cannot be %s %s: it would be hit at the first call, and is to be left.", ui.Article(v, m), face)
+	case failed:
+		return fmt.Sprintf("The %s cannot go back: %s %s would be hit first, at call %d.", face, ui.Article(p.why().Card, m), deck.Face(p.why().Card, m), call)
+	case step == 1 && p.game.Game() == solitaire.HeLovesMe && call == 0:
+		return fmt.Sprintf("It begins with the %s that is left at the end.", face)
+	case step == 1:
+		return fmt.Sprintf("It begins with the last card set aside, the %s.", face)
+	}
+	return fmt.Sprintf("The %s goes back where call %d of its count hits it; the cards skipped lie before it.", face, call)
+}
+
+func (p *backwards) stage() app.UI {
+	d, call, n, step := p.built.deck, p.built.call, len(p.s), p.step.Int()
+	r := p.game.Rules(p.shape.Ranks)
+	cards := ui.Cards(d, r.Ranks)
+	at, said := -1, ""
+	if call > 0 {
+		at, said = (call-1)%len(d), strconv.Itoa(call)
+		cards[at].State = ui.Hit
+		if p.built.failed {
+			cards[at].State = ui.Next
+		}
+	}
+	return ui.Section("panel", "Building the deck, step by step", h.E("div", "stage",
+		h.E("div", "say",
+			h.T("span", "caption", "Call"),
+			h.T("span", "caption", "Card"),
+			h.T("span", "said-number", said),
+			ui.Card{Rank: p.s[n-step], Ranks: r.Ranks}.Draw("big"),
+			h.X("p", []string{"class", "sentence", "aria-live", "polite"}, app.Text(p.words())),
+			h.T("p", "where note", fmt.Sprintf("Step %d of %d, from the end.", step, n)),
+		),
+		h.E("div", "hands",
+			h.E("div", "",
+				h.T("p", "label", "Deck, "+figure.Count(len(d), "card")),
+				h.X("ul", []string{"class", "cards", "aria-label", "Deck, top card first"}, app.Range(cards).Slice(func(i int) app.UI {
+					class, label := "count", "\u00a0"
+					if i <= at && call <= len(d) {
+						label = strconv.Itoa(r.Call(i))
+					}
+					if i == at {
+						class, label = "count now", strconv.Itoa(r.Call(call-1))
+					}
+					return h.E("li", "", h.X("span", []string{"class", class, "aria-hidden", "true"}, app.Text(label)), cards[i].Draw())
+				})),
+			),
+			h.E("div", "",
+				h.T("p", "label", "String, "+figure.Count(n-step, "card")+" to go"),
+				h.X("ul", []string{"class", "cards small", "aria-label", "String, first card first"}, app.Range(p.s).Slice(func(i int) app.UI {
+					c := ui.Card{Rank: p.s[i], Ranks: r.Ranks}
+					if i == n-step {
+						c.State = ui.Said
+					} else if i > n-step {
+						return h.Li().Aria("hidden", "true").Body(ui.Place())
+					}
+					return h.Li().Body(c.Draw())
+				})),
+			),
+		),
+		h.X("div", []string{"class", "controls", "role", "group", "aria-label", "Steps"},
+			ui.IconButton("First", "first", func(app.Context, app.Event) { p.goTo(1) }),
+			ui.IconButton("Back", "back", func(app.Context, app.Event) { p.goTo(step - 1) }),
+			ui.Button("Step", "", "main", func(app.Context, app.Event) { p.goTo(step + 1) }).Attr("disabled", step >= p.last()),
+			ui.IconButton("Last", "last", func(app.Context, app.Event) { p.goTo(p.last()) }),
+			h.E("div", "keys",
+				h.E("span", "", h.T("kbd", "", "→"), app.Text("step")),
+				h.E("span", "", h.T("kbd", "", "←"), app.Text("back")),
+			),
+		),
+	))
+}
+
+// says is the title of the result, and what backs it.
+func (p *backwards) says() (title, backed string) {
+	count, none := p.answer.Value().Count, len(p.decks()) == 0
+	switch more := p.answer.Value().More; {
+	case none && more:
+		return "None found so far", "The search was cut short: too many ways to put the cards back."
+	case none:
+		return "No deck gives this string", fmt.Sprintf("The last %s already cannot come from a deck.", figure.Count(p.why().Step, "card"))
+	case more:
+		title, backed = "More than "+figure.Count(count, "deck"), "Each deck shown was played forward; the search was cut short."
+	case count == 1:
+		title, backed = "1 deck gives this string", "Played forward, the deck sets its cards aside in this order."
+	default:
+		title, backed = figure.Count(count, "deck")+" give this string", "Played forward, the deck sets its cards aside in this order."
+	}
+	if !p.replayed {
+		backed = "Played forward, a deck does not give the string. This is an error of the program."
+	}
+	if count > len(p.decks()) {
+		backed += fmt.Sprintf(" The first %d are listed.", len(p.decks()))
+	}
+	return title, backed
+}
+
+func (p *backwards) result() app.UI {
+	m, found, why := p.shape.Ranks, p.decks(), p.why()
+	title, backed := p.says()
+	var because, decks, share app.UI
+	if more := p.answer.Value().More; !more {
+		share = &ui.Share{Name: "rencontre-decks", File: p.file}
+		switch {
+		case len(found) > 0:
+		case why.Call > 0:
+			because = app.Text(fmt.Sprintf("At step %d from the end the deck would be %s, and at call %d its %s is hit first.",
+				why.Step, deck.Format(why.Deck, m), why.Call, deck.Face(why.Card, m)))
+		default:
+			because = app.Text(fmt.Sprintf("At step %d from the end the %s is higher than any call of a count of %s.", why.Step, deck.Face(why.Card, m), figure.Count(why.Step, "card")))
+		}
+	}
+	if len(found) > 0 {
+		whole := len(p.s) == p.shape.N()
+		decks = h.Ul().Class("rows").Body(app.Range(found).Slice(func(i int) app.UI {
+			row := []app.UI{ui.Row(deck.Format(found[i], m))}
+			if len(found) > 1 {
+				row = append(row, ui.Button("Show", "", "link", func(app.Context, app.Event) { p.show(i) }))
+			}
+			if whole {
+				row = append(row, h.A().Class("button link").Attr("href", site.Path("/play?"+p.game.Query("deck", dashed(found[i])))).Text("Play it"))
+			}
+			return h.E("li", "flow", row...)
+		}))
+	}
+	return ui.Section("panel result", "Result",
+		h.E("div", "result-head", ui.Tag(ui.Exact), h.T("h2", "", title), share),
+		ui.Facts(
+			ui.Fact{Term: "String", Value: ui.Row(deck.Format(p.s, m))},
+			ui.Fact{Term: "Why", Value: because},
+			ui.Fact{Term: "Deck", Value: decks},
+			ui.Fact{Term: "Backed by", Value: app.Text(strings.TrimSpace(backed))},
+		))
+}

@@ -1,0 +1,111 @@
+package solitaire
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"rencontre/app/calc"
+	"rencontre/app/calc/calctest"
+	"rencontre/core/deck"
+	"rencontre/core/paper"
+	"rencontre/core/solitaire"
+)
+
+// shown is what a page shows, as HTML.
+func shown(p calc.Calculator) string { return app.HTMLString(app.Div().Body(p.Draw()...)) }
+
+func opened(t *testing.T, query string) *backwards {
+	t.Helper()
+	return calctest.Open[*backwards](t, Backwards, query)
+}
+
+// A last part of a string that the chosen shape has no place for is repaired by
+// the smallest shape that has one: Bersani 2010, section 4, prints both strings.
+func TestBackwardsRepairs(t *testing.T) {
+	for _, c := range []struct{ query, text, wrong, repair, m, s string }{
+		{"game=hlm&m=3&s=1", "3212", "The 2 is there 2 times; with s = 1", "Take s = 2", "3", "2"},
+		{"game=hlm&m=3&s=1", "31212", "The 1 is there 2 times; with s = 1", "Take s = 2", "3", "2"},
+		{"game=mousetrap&m=13&s=1", "14 2", "There is no 14", "Take m = 14", "14", "1"},
+		{"game=mousetrap&m=3&s=1", "4 4 2", "There is no 4", "Take m = 4 and s = 2", "4", "2"},
+		{"game=mousetrap&m=x&s=1", "1♠ 2h 2c", "", "", "x", "1"},
+		{"game=mousetrap&m=3&s=1", "2 x", "“x” is not a rank", "", "3", "1"},
+	} {
+		p := opened(t, c.query)
+		p.lay(c.text)
+		text, shape := p.repair()
+		if !strings.Contains(p.row.Wrong(), c.wrong) || (c.wrong == "") != (p.row.Wrong() == "") || p.s != nil || p.answer.Known() || text != c.repair {
+			t.Errorf("%s, %s: %q, repaired by %q", c.query, c.text, p.row.Wrong(), text)
+		}
+		if text != "" {
+			p.game.SetShape(shape)
+			p.again()
+			if p.s == nil || p.row.Wrong() != "" || !p.answer.Whole() {
+				t.Errorf("%s, %s: repaired to %v it is still refused: %s", c.query, c.text, shape, p.row.Wrong())
+			}
+		}
+		if q := p.Query(); q.Get("m") != c.m || q.Get("s") != c.s || p.row.Text() != c.text {
+			t.Errorf("%s, %s: %v, typed %q", c.query, c.text, q, p.row.Text())
+		}
+	}
+}
+
+// Every reformed deck that a paper prints is rebuilt to the deck that it prints, and
+// the page passes through the decks that are built on the way.
+func TestBackwards(t *testing.T) {
+	for _, e := range paper.Examples() {
+		reformed := solitaire.Play(solitaire.Rules{Game: e.Game, Ranks: e.Ranks}, e.Deck).Reformed()
+		if reformed == nil {
+			continue
+		}
+		p := opened(t, "game="+string(e.Game)+"&string="+dashed(reformed))
+		if p.answer.Value().Count > listed {
+			continue
+		}
+		found := false
+		for i, d := range p.decks() {
+			if found = deck.Format(d, 0) == deck.Format(e.Deck, 0); found {
+				p.show(i)
+				break
+			}
+		}
+		if !found || !p.replayed || p.answer.Value().More {
+			t.Errorf("%s: %v is not among the %d decks of %v", e.Game, e.Deck, p.answer.Value().Count, reformed)
+			continue
+		}
+		for step := len(reformed); step > 0; step-- {
+			if p.goTo(step); len(p.built.deck) != step || p.built.failed {
+				t.Errorf("%s %v: at step %d it is %+v", e.Game, reformed, step, p.built)
+			}
+		}
+	}
+	for query, want := range map[string][]string{
+		"game=hlm&m=3&s=3&string=3-1-2-2":                                                 {"the deck would be 2 2 3 1, and at call 2 its 2 is hit first", "Step 4 of 4"},
+		"game=hlm&m=3&s=3&string=3-1-2-2&step=2":                                          {"Step 2 of 4", "The 2 goes back where call 2"},
+		"game=modular&string=1-2-3-4-5-6-7-8":                                             {"39 decks give this string", "Play it"}, // Table 21
+		"game=modular&string=1-2-3-4-5-6-7-8-9-10-11-12-13-14-15-16-17-18-19-20-21-22-23": {"More than ", "The first 100 are listed."},
+	} {
+		if text := shown(opened(t, query)); !strings.Contains(text, want[0]) || !strings.Contains(text, want[1]) {
+			t.Errorf("%s: not %q in %s", query, want, text)
+		}
+	}
+}
+
+// The query that the page writes is read back as the same question.
+func TestBackwardsQuery(t *testing.T) {
+	for query, want := range map[string]string{
+		"":                                       "game=mousetrap&m=13&s=1",
+		"game=hlm&m=3&s=3&string=3-1-2-2&step=2": "game=hlm&m=3&s=3&step=2&string=3-1-2-2",
+		"game=hlm&m=3&s=3&string=3-1-2-2&step=first": "game=hlm&m=3&s=3&string=3-1-2-2",
+		"string=1-x": "game=mousetrap&m=13&s=1&string=1+x",
+	} {
+		p := opened(t, query)
+		if got := p.Query().Encode(); got != want {
+			t.Errorf("%q became %s", query, got)
+		}
+		if wrong := strings.Contains(shown(p), "is no step here, from 1 to 4."); wrong != strings.Contains(query, "first") {
+			t.Errorf("%q: a wrong step is said: %v", query, wrong)
+		}
+	}
+}

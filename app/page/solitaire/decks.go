@@ -1,0 +1,167 @@
+// Package solitaire has the pages about the solitaires: one deck, backwards, all
+// decks, estimates.
+package solitaire
+
+import (
+	"fmt"
+	"math/big"
+	"strconv"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"rencontre/app/calc"
+	"rencontre/app/figure"
+	"rencontre/app/h"
+	"rencontre/app/page/game"
+	"rencontre/app/ui"
+	"rencontre/core/job"
+	"rencontre/core/solitaire"
+)
+
+// decks counts all decks of a shape by how many cards they set aside, or by their
+// score.
+type decks struct {
+	*calc.Frame
+	calc.Form
+	game *game.Form
+	of   *calc.Choice
+
+	answer *calc.Answer[job.DistributionResult]
+	counts []*big.Int // of the answer
+}
+
+// Decks is the page All decks.
+func Decks(f *calc.Frame) calc.Calculator {
+	p := &decks{Frame: f, game: game.New(solitaire.Mousetrap, 9, 1), of: &calc.Choice{
+		ID: "of", Label: "Counted by", Kind: "way to count here", Default: "setAside",
+		Options: []ui.Option{{Value: "setAside", Text: "cards"}, {Value: "score", Text: "score"}}}}
+	p.Form = calc.Form{p.game, p.of}
+	p.answer = calc.Ask[job.DistributionResult](f, p.heard)
+	return p
+}
+
+func (p *decks) Head() calc.Head {
+	return calc.Head{
+		Title:       p.game.Name() + ", all decks",
+		Lead:        "Every deck of m ranks in s suits, counted by what it sets aside.",
+		Description: "How many decks of m ranks in s suits set aside 0, 1, 2, … cards: exactly.",
+		Nav:         nav(p.game, "All decks"),
+	}
+}
+
+func (p *decks) Ask() {
+	if !p.Right() {
+		p.answer.Forget()
+		return
+	}
+	p.answer.Ask(&job.Distribution{Solitaire: p.game.Solitaire(), Of: p.of.Value()}, calc.Offered)
+	p.Refused(p.answer.Wrong())
+}
+
+func (p *decks) heard() {
+	p.counts = nil
+	for _, c := range p.answer.Value().Counts {
+		p.counts = append(p.counts, figure.Int(c))
+	}
+}
+
+func (p *decks) Draw() []app.UI {
+	return []app.UI{
+		ui.Question(append(p.game.Draw(p.Changed, p.Changed), p.of.Draw(p.Changed))...),
+		p.answer.Draw(p.game.Name()+", "+p.game.Size(), "steps"),
+		app.If(p.answer.Whole(), p.result),
+		app.If(p.answer.Known() && !p.answer.Whole(), p.soFar),
+	}
+}
+
+// unit is what the rows of the table count, and counted names it where it stands
+// alone.
+func (p *decks) unit() string {
+	switch {
+	case p.of.Value() == "score":
+		return "score"
+	case p.game.Game() == solitaire.HeLovesMe:
+		return "stored"
+	}
+	return "set aside"
+}
+
+func (p *decks) counted() string {
+	if p.of.Value() == "score" {
+		return "score"
+	}
+	return "cards " + p.unit()
+}
+
+func (p *decks) caption() string {
+	return fmt.Sprintf("Decks by %s, %s, %s", p.counted(), p.game.Name(), p.game.Size())
+}
+
+func (p *decks) file() (ui.File, error) {
+	t := figure.Table{Caption: p.caption(), Head: []string{p.unit(), "decks", "probability", "decimal"}}
+	all := figure.Int(p.answer.Value().Decks)
+	for i, c := range p.counts {
+		chance := new(big.Rat).SetFrac(c, all)
+		t.Rows = append(t.Rows, []string{strconv.Itoa(i), c.String(), chance.RatString(), figure.Decimal(chance)})
+	}
+	return ui.File{Table: t, Answers: p.answer.Exported()}, nil
+}
+
+// soFar shows what is counted of a part of the decks. They come in an order, so
+// that no chance can be told from them.
+func (p *decks) soFar() app.UI {
+	shape, _ := p.game.Shape()
+	t := ui.Table{Caption: "Decks counted so far, by " + p.counted(), Head: []string{p.unit(), "decks so far"}}
+	for i, c := range p.counts {
+		if c.Sign() > 0 || p.of.Value() != "score" {
+			t.Rows = append(t.Rows, []string{strconv.Itoa(i), c.String()})
+		}
+	}
+	return ui.Section("panel result", "So far",
+		h.T("h2", "", fmt.Sprintf("%s of %s decks counted", figure.Group(p.answer.Value().Decks), figure.Group(shape.Count().String()))),
+		h.T("p", "soft", "So far, in the order of the count: this is no sample of the whole."),
+		t.Draw())
+}
+
+func (p *decks) result() app.UI {
+	all, weighted := figure.Int(p.answer.Value().Decks), new(big.Int)
+	t := ui.Table{Caption: p.caption(), Head: []string{p.unit(), "decks", "probability"}}
+	var bars []ui.Bar // with the gaps that the table of scores leaves out
+	for i, c := range p.counts {
+		weighted.Add(weighted, new(big.Int).Mul(big.NewInt(int64(i)), c))
+		bars = append(bars, ui.Bar{X: strconv.Itoa(i), Y: figure.Float64(c)})
+		if c.Sign() > 0 || p.of.Value() != "score" {
+			t.Rows = append(t.Rows, []string{strconv.Itoa(i), c.String(), figure.Round(figure.Float64(c) / figure.Float64(all))})
+		}
+	}
+	mean := new(big.Rat).SetFrac(weighted, all)
+	var won app.UI
+	if p.of.Value() == "setAside" && p.game.Game() != solitaire.HeLovesMe {
+		won = app.Text(figure.Group(p.counts[len(p.counts)-1].String()) + " decks set every card aside")
+	}
+	return ui.Section("panel result", "Result",
+		h.E("div", "result-head", ui.Tag(ui.Exact), h.T("h2", "", figure.Group(all.String())+" decks"),
+			&ui.Share{Name: "rencontre-" + p.game.File(), File: p.file, Chart: "chart"}),
+		ui.Facts(
+			ui.Fact{Term: "Won", Value: won},
+			ui.Fact{Term: "Mean", Value: h.T("span", "num", figure.Fraction(mean)+figure.Digits(mean, 6))},
+			ui.Fact{Term: "Backed by", Value: app.Text("The counts add up to the number of decks, (ms)!/(s!)ᵐ.")},
+		),
+		h.E("div", "halves",
+			&ui.Chart{ID: "chart", Label: t.Caption + ": the numbers stand in the table", X: p.unit(), Y: "decks", Bars: bars},
+			t.Draw()))
+}
+
+// nav leads between the pages about a deck, a string and all decks.
+func nav(g *game.Form, current string) app.UI {
+	if g.Game().Treize() {
+		// There is no reformed deck to rebuild. An empty place stays, so that what
+		// stands below is the same elements and the choice of a game keeps the focus.
+		return h.X("nav", []string{"hidden", "true"})
+	}
+	return g.Nav("About this game", current,
+		ui.Option{Value: "/play", Text: "One deck"},
+		ui.Option{Value: "/reconstruct", Text: "Backwards"},
+		ui.Option{Value: "/distribution", Text: "All decks"},
+	)
+}

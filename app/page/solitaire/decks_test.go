@@ -1,0 +1,39 @@
+package solitaire
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+
+	"rencontre/app/calc"
+	"rencontre/app/calc/calctest"
+	"rencontre/app/pool"
+	"rencontre/app/store"
+	"rencontre/core/job"
+)
+
+// Decks in the order of their index are no sample: what is counted of a part is
+// shown as that, without a tag, a chance or a mean.
+func TestUnfinishedDecks(t *testing.T) {
+	part, err := json.Marshal(job.DistributionResult{Counts: []string{"11", "2", "3", "0", "0", "0", "0", "0", "0", "0"}, Decks: "16"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	running := calctest.Engine{State: func(*job.Job) pool.State {
+		return pool.State{Status: pool.Running, Shards: 9, Finished: 1, Preview: part}
+	}}
+	text := shown(calctest.At[*decks](t, calc.NewDesk(running, store.NewMemory(job.Engine)), Decks, ""))
+	for _, lie := range []string{"Exact", "exact", "probability", "Mean", "Won", "0.6", "chart"} {
+		if strings.Contains(text, lie) {
+			t.Errorf("a part of the decks is shown with %q", lie)
+		}
+	}
+	for _, want := range []string{"16 of 362\u202f880 decks counted", "no sample", ">11<", ">2<"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("a part of the decks is shown without %q: %s", want, text)
+		}
+	}
+	if text := shown(calctest.Open[*decks](t, Decks, "")); !strings.Contains(text, "Exact") || !strings.Contains(text, "probability") || !strings.Contains(text, "362\u202f880 decks") {
+		t.Errorf("all decks: %s", text)
+	}
+}

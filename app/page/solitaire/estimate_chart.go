@@ -1,0 +1,111 @@
+package solitaire
+
+import (
+	"fmt"
+	"math/big"
+	"strconv"
+
+	"rencontre/app/figure"
+	"rencontre/app/ui"
+	"rencontre/core/deck"
+	"rencontre/core/job"
+)
+
+// whiskered is how many bars there may be for an interval to be drawn on each.
+const whiskered = 40
+
+// draw makes the charts and tables of what is known; it takes too long to be
+// done at every rendering.
+func (p *estimate) draw() {
+	e := p.seen()
+	if e == nil {
+		return
+	}
+	histogram, n := e.SetAside, tally(e.Trials)
+	if p.of.Value() == "score" {
+		histogram = e.Score
+	}
+	size := fmt.Sprintf("%s, m = %d, s = %d", p.game.Name(), e.Ranks, e.Suits)
+	p.table = ui.Table{Caption: "Deals by " + p.unit() + ", " + size, Head: []string{p.unit(), "deals", "frequency", "95 % interval"}}
+	law := p.exact.law
+	if law != nil {
+		p.table.Head = append(p.table.Head, "exact")
+	}
+	p.bars, p.ranks = nil, nil
+	last := len(histogram.Counts)
+	for i, p := range law { // as far as a deal could have been seen
+		if p.Cmp(big.NewRat(1, int64(n))) > 0 {
+			last = max(last, i+1)
+		}
+	}
+	for i := range last {
+		count := "0"
+		if i < len(histogram.Counts) {
+			count = histogram.Counts[i]
+		}
+		c := tally(count)
+		low, high := within(e, count)
+		half := (high - low) / 2
+		bar := ui.Bar{X: strconv.Itoa(i), Y: c / n}
+		if last <= whiskered && c > 0 {
+			bar.Low, bar.High = low, high
+		}
+		p.bars = append(p.bars, bar)
+		if c == 0 && (i >= len(law) || law[i].Sign() == 0) {
+			continue // a gap is seen in the chart
+		}
+		row := []string{strconv.Itoa(i), count, near(c/n, half), near(low, half) + " to " + near(high, half)}
+		if law != nil {
+			is := ""
+			if i < len(law) {
+				is = figure.Places(law[i], 2+places(half))
+			}
+			row = append(row, is)
+		}
+		p.table.Rows = append(p.table.Rows, row)
+	}
+	p.strokes = p.exact.strokes(len(p.bars))
+	p.axis = p.unit()
+	if by := (len(p.bars) + mostBars - 1) / mostBars; by > 1 {
+		p.bars, p.strokes = bins(p.bars, p.strokes, by)
+		p.axis = fmt.Sprintf("%s, %d at a time", p.axis, by)
+	}
+	p.byRank = ui.Table{Caption: "Cards set aside in a deal, by rank, " + size, Head: []string{"rank", "cards", "a deal"}}
+	for i, c := range e.ByRank {
+		face := deck.Face(i+1, e.Ranks)
+		p.ranks = append(p.ranks, ui.Bar{X: face, Y: tally(c) / n})
+		p.byRank.Rows = append(p.byRank.Rows, []string{face, c, figure.Round(tally(c) / n)})
+	}
+}
+
+// within is the interval of what so many of the deals have met.
+func within(e *job.EstimateResult, count string) (low, high float64) {
+	low, high, err := e.Chance(uint64(tally(count)))
+	if err != nil {
+		panic(err) // no more than all have met it
+	}
+	return low, high
+}
+
+// mostBars is how many bars a phone can show.
+const mostBars = 64
+
+// bins puts by neighbours together, named by the first.
+func bins(bars []ui.Bar, law *ui.Law, by int) ([]ui.Bar, *ui.Law) {
+	var wide []ui.Bar
+	for i := 0; i < len(bars); i += by {
+		b := ui.Bar{X: bars[i].X}
+		for _, one := range bars[i:min(i+by, len(bars))] {
+			b.Y += one.Y
+		}
+		wide = append(wide, b)
+	}
+	if law == nil || len(law.Y) < len(bars) {
+		return wide, nil // of a bin of which a part is not known, nothing is
+	}
+	sums := make([]float64, len(wide))
+	for i, y := range law.Y[:len(bars)] {
+		sums[i/by] += y
+	}
+	return wide, &ui.Law{Name: law.Name, Y: sums}
+}

@@ -1,0 +1,162 @@
+package solitaire
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"rencontre/app/figure"
+	"rencontre/app/h"
+	"rencontre/app/site"
+	"rencontre/app/ui"
+	"rencontre/core/deck"
+	"rencontre/core/job"
+	"rencontre/core/solitaire"
+)
+
+func (p *estimate) Draw() []app.UI {
+	return []app.UI{
+		p.question(),
+		p.answer.Draw(p.game.Name()+", "+p.game.Size(), "deals"),
+		h.X("span", []string{"class", "hidden", "role", "status"}, app.Text(p.spoken())),
+		app.If(p.seen() != nil, p.result),
+	}
+}
+
+// spoken is what a screen reader hears when the deals are over.
+func (p *estimate) spoken() string {
+	if !p.answer.Whole() {
+		return ""
+	}
+	e := p.answer.Value()
+	half := (e.Interval[1] - e.Interval[0]) / 2
+	return fmt.Sprintf("%s: %s, from %s to %s, after %s deals.", p.won(), near(e.Probability, half), near(e.Interval[0], half), near(e.Interval[1], half), figure.Group(e.Trials))
+}
+
+func (p *estimate) question() app.UI {
+	return foldable("The question", p.seen() != nil && !p.open && !p.game.Misnamed(),
+		append(p.game.Draw(p.changed, p.changed), p.amount.draw(p.changed)...),
+		p.game.Folded(p.amount.String()+", seed "+strconv.FormatUint(*p.game.Seed(), 10), func() { p.open = true }))
+}
+
+func (p *estimate) result() app.UI {
+	return h.Div().Class("estimated").Body(
+		h.Div().Class("charts").Body(
+			h.Section().Class("panel result").Aria("label", "Histogram").Body(
+				h.Div().Class("result-head").Body(
+					ui.Choice("of", p.of.Label, p.of.Options, p.of.Value(), func(_ app.Context, v string) {
+						p.of.Set(v)
+						p.Moved()
+					}),
+					app.If(p.answer.Whole(), p.share),
+				),
+				&ui.Chart{ID: "chart", Label: p.table.Caption + ": the numbers stand in the table", X: p.axis, Y: "frequency",
+					Bars: p.bars, Seen: figure.Group(p.seen().Trials) + " deals, 95 %", Exact: p.strokes},
+				tableBehind(p.table),
+			),
+			h.Section().Class("panel result").Aria("label", "By rank").Body(
+				h.H2().Text("Which cards are "+strings.ToLower(stored(p.game.Game()))),
+				&ui.Chart{ID: "by-rank", Label: p.byRank.Caption + ": the numbers stand in the table", X: "rank", Y: "cards a deal", Bars: p.ranks},
+				tableBehind(p.byRank),
+			),
+		),
+		h.Div().Class("charts").Body(
+			p.estimated(),
+			p.exact.draw(p),
+			p.printed(),
+		),
+		p.exact.work(),
+	)
+}
+
+// tableBehind is a table behind a tap.
+func tableBehind(t ui.Table) app.UI {
+	return h.Elem("details").Body(h.T("summary", "", "The table"), t.Draw())
+}
+
+func (p *estimate) share() app.UI {
+	return &ui.Share{Name: "rencontre-estimate-" + p.game.File(), File: p.file, Chart: "chart", Is: ui.Estimate}
+}
+
+// file has what p.table shows, with all digits.
+func (p *estimate) file() (ui.File, error) {
+	law := p.exact.law
+	t := figure.Table{Caption: p.table.Caption, Head: []string{p.unit(), "deals", "frequency", "95 % from", "95 % to"}}
+	if law != nil {
+		t.Head = append(t.Head, "exact", "exact as a decimal")
+	}
+	e := p.seen()
+	for _, shown := range p.table.Rows {
+		low, high := within(e, shown[1])
+		row := []string{shown[0], shown[1], figure.Float(tally(shown[1]) / tally(e.Trials)), figure.Float(low), figure.Float(high)}
+		if law != nil {
+			exact := []string{"", ""}
+			if i, err := strconv.Atoi(shown[0]); err == nil && i < len(law) {
+				exact = []string{law[i].RatString(), figure.Decimal(law[i])}
+			}
+			row = append(row, exact...)
+		}
+		t.Rows = append(t.Rows, row)
+	}
+	return ui.File{Table: t, Answers: p.answer.Exported()}, nil
+}
+
+// estimated is the panel of what was seen.
+func (p *estimate) estimated() app.UI {
+	e := p.seen()
+	n, half := int(tally(e.Trials)), (e.Interval[1]-e.Interval[0])/2
+	so := figure.Group(e.Trials) + " deals"
+	if !p.answer.Whole() {
+		so += " so far"
+	}
+	mean := func(of job.Histogram) app.UI {
+		text := near(of.Mean, 0.001)
+		if of.StdError != nil {
+			text = near(of.Mean, *of.StdError) + " ± " + near(*of.StdError, *of.StdError)
+		}
+		return h.T("span", "num", text)
+	}
+	one := ""
+	if p := e.Probability; p > 0 && p < 0.5 {
+		one = "One deal in " + figure.Round(1/p) + "."
+	}
+	return h.Section().Class("panel result").Aria("label", "Estimate").Body(
+		h.Div().Class("result-head").Body(ui.Tag(ui.Estimate), h.T("span", "soft", so)),
+		h.H2().Text(p.won()),
+		h.P().Class("figure").Text(near(e.Probability, half)),
+		app.If(one != "", func() app.UI { return h.P().Class("soft").Text(one) }),
+		p.funnel(),
+		ui.Facts(
+			ui.Fact{Term: "Seen", Value: h.T("span", "num", fmt.Sprintf("%s of %s", figure.Group(e.Won), figure.Group(e.Trials)))},
+			ui.Fact{Term: "Interval", Value: h.T("span", "num", fmt.Sprintf("%s to %s, 95 %%", near(e.Interval[0], half), near(e.Interval[1], half)))},
+			ui.Fact{Term: "Mean " + strings.ToLower(stored(p.game.Game())), Value: mean(e.SetAside)},
+			ui.Fact{Term: "Mean score", Value: mean(e.Score)},
+			ui.Fact{Term: "Best score", Value: p.best()},
+			ui.Fact{Term: "Seed", Value: h.T("span", "num", strconv.FormatUint(e.Seed, 10)+"; it gives the same figures on every device")},
+		),
+		app.If(p.answer.Whole() && n < job.MostDeals, func() app.UI {
+			target := min(n*10, job.MostDeals)
+			return h.Div().Body(ui.Button("Go on to "+figure.Whole(target)+" deals", "run", "", func(app.Context, app.Event) { p.goOn(target) }))
+		}),
+	)
+}
+
+// best is the best deck seen, to be played.
+func (p *estimate) best() app.UI {
+	e := p.seen()
+	text := "play the deck"
+	if p.game.Game() == solitaire.T0 {
+		text = "play its first deck"
+	}
+	score := figure.Whole(e.Best)
+	if p.game.Game() == solitaire.HeLovesMe {
+		most := solitaire.BestScore(deck.Shape{Ranks: e.Ranks, Suits: e.Suits})
+		if p.game.Solitaire().Order == string(solitaire.Down) && e.Ranks > 1 {
+			most++ // an ace can be left, not only a 2
+		}
+		score += " of at most " + figure.Whole(most)
+	}
+	return h.E("span", "flow", h.T("span", "num", score), h.A().Attr("href", site.Path("/play?"+p.game.Query("deck", dashed(e.BestDeck)))).Text(text))
+}

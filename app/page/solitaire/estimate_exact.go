@@ -1,0 +1,281 @@
+package solitaire
+
+import (
+	"fmt"
+	"math/big"
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"rencontre/app/calc"
+	"rencontre/app/figure"
+	"rencontre/app/h"
+	"rencontre/app/page/game"
+	"rencontre/app/ui"
+	"rencontre/core/deck"
+	"rencontre/core/job"
+	"rencontre/core/solitaire"
+)
+
+// exact is what is known exactly of the question of an estimate.
+type exact struct {
+	changed func() // is told when something came
+
+	treize  *calc.Answer[job.TreizeResult]
+	matches *calc.Answer[job.CoincidenceResult]
+	all     *calc.Answer[job.DistributionResult]
+	wins    *calc.Answer[job.CountResult]
+
+	game  solitaire.Game
+	cards bool // are counted, not the score
+	none  bool // of the matches nothing is known but that there is none
+
+	backed string
+	law    []*big.Rat // by the value that the histogram counts, as far as it is known
+	mean   *big.Rat
+	won    *big.Rat // the chance to win, nil where unknown
+}
+
+func newExact(f *calc.Frame, changed func()) *exact {
+	x := &exact{changed: changed}
+	x.treize = calc.Ask[job.TreizeResult](f, x.heard)
+	x.matches = calc.Ask[job.CoincidenceResult](f, x.heard)
+	x.all = calc.Ask[job.DistributionResult](f, x.heard)
+	x.wins = calc.Ask[job.CountResult](f, x.heard)
+	return x
+}
+
+// exhaustible is how many decks a shape may have, in digits, to be counted for the
+// law, and countable for those that win, of which He Loves Me has few: up to there
+// even the plan of the work takes no time that is felt.
+const exhaustible = 9
+
+func countable(g solitaire.Game) int {
+	if g == solitaire.HeLovesMe {
+		return 26
+	}
+	return 16
+}
+
+// longestCount is how much work is offered at most, in seconds of a common machine:
+// what takes longer is a matter for the command.
+const longestCount = 1800
+
+func (x *exact) forget() { x.turn(nil, nil, nil, nil) }
+
+// turn asks for what there is to ask for, nil where there is nothing. What a job
+// cannot do is not known.
+func (x *exact) turn(treize *job.Treize, matches *job.Coincidence, all *job.Distribution, wins *job.Count) {
+	type answer interface {
+		Ask(job.Task, calc.Way)
+		Wrong() *job.BadRequest
+		Forget()
+	}
+	turn := func(a answer, task job.Task, is bool) {
+		if is {
+			a.Ask(task, calc.Offered)
+		}
+		if !is || a.Wrong() != nil {
+			a.Forget()
+		}
+	}
+	turn(x.treize, treize, treize != nil)
+	turn(x.matches, matches, matches != nil)
+	turn(x.all, all, all != nil)
+	if turn(x.wins, wins, wins != nil); x.wins.Cost().Seconds > longestCount {
+		x.wins.Forget()
+	}
+	x.settle()
+}
+
+// ask asks for what can be known of the law of cards set aside or of scores.
+func (x *exact) ask(g *game.Form, s deck.Shape, cards bool) {
+	x.game, x.cards, x.none = g.Game(), cards, false
+	match := func(game solitaire.Game) *job.Coincidence {
+		return &job.Coincidence{Game: string(game), Ranks: new(s.Ranks), Suits: new(s.Suits)}
+	}
+	decks := len(s.Count().String())
+	switch x.game {
+	case solitaire.T0:
+		x.turn(&job.Treize{Ranks: new(s.Ranks), Suits: new(s.Suits)}, nil, nil, nil)
+		return
+	case solitaire.T1, solitaire.T2, solitaire.T3:
+		x.turn(nil, match(x.game), nil, nil)
+		return
+	case solitaire.T4:
+		x.none = true
+		x.turn(nil, match(solitaire.T3), nil, nil)
+		return
+	}
+	count := &job.Count{Goal: job.Goal{Solitaire: g.Solitaire()}}
+	if decks > exhaustible {
+		// One thing is known: that no card is set aside just when the first times
+		// through the calls have no hit, as in T2 or T3 (Bersani, Proposition 3.4 and
+		// Remark 3.5; for the other games by the same argument).
+		x.none = true
+		if decks > countable(x.game) {
+			count = nil
+		}
+		none := match(solitaire.T3)
+		if x.game == solitaire.Mousetrap && !g.Solitaire().Burn {
+			none = match(solitaire.T2)
+		}
+		x.turn(nil, none, nil, count)
+		return
+	}
+	if cards && x.game != solitaire.HeLovesMe {
+		count = nil // the last of the decks are those won
+	}
+	of := "setAside"
+	if !cards {
+		of = "score"
+	}
+	x.turn(nil, nil, &job.Distribution{Solitaire: g.Solitaire(), Of: of}, count)
+}
+
+func (x *exact) heard() {
+	x.settle()
+	x.changed()
+}
+
+// settle makes what is known of the answers.
+func (x *exact) settle() {
+	x.backed, x.law, x.mean, x.won = "", nil, nil, nil
+	switch {
+	case x.treize.Whole():
+		x.backed = "Problem I solved as a Markov chain of decks, which shares nothing with the deals beside it."
+		x.hits(x.treize.Value().Law, x.treize.Value().Expectation)
+	case x.matches.Whole() && x.none:
+		x.backed = "Fréchet’s theorem for the deals that set nothing aside: they are those without a match."
+		x.hits(x.matches.Value().P[:1], x.matches.Value().Mean)
+		x.mean, x.won = nil, nil
+	case x.matches.Whole():
+		x.backed = "Fréchet’s theorem, which shares nothing with the deals beside it."
+		x.hits(x.matches.Value().P, x.matches.Value().Mean)
+	case x.all.Whole():
+		x.backed = "All " + figure.Group(x.all.Value().Decks) + " decks of the shape were counted."
+		x.decks(x.all.Value())
+	}
+	if x.wins.Whole() {
+		c := x.wins.Value()
+		x.won = figure.Rational(c.Probability)
+		x.backed = "The decks that win were counted backwards, from their last card on: " + figure.Group(c.Won) + " of " + figure.Group(c.Decks) + "."
+	}
+}
+
+// hits takes a law of hits, of which any one wins.
+func (x *exact) hits(law []string, mean string) {
+	for _, p := range law {
+		x.law = append(x.law, figure.Rational(p))
+	}
+	x.mean = figure.Rational(mean)
+	x.won = new(big.Rat).Sub(big.NewRat(1, 1), x.law[0])
+	if !x.cards {
+		x.law, x.mean = x.law[:1], nil // score 0 is no card
+	}
+}
+
+// decks takes counts of decks; where the last of them are those won, it is known
+// how many win.
+func (x *exact) decks(d job.DistributionResult) {
+	all := figure.Int(d.Decks)
+	x.mean = new(big.Rat)
+	for i, c := range d.Counts {
+		p := new(big.Rat).SetFrac(figure.Int(c), all)
+		x.law = append(x.law, p)
+		x.mean.Add(x.mean, new(big.Rat).Mul(p, big.NewRat(int64(i), 1)))
+	}
+	if x.cards && x.game != solitaire.HeLovesMe {
+		x.won = x.law[len(x.law)-1]
+	}
+}
+
+// strokes is what is known of the law, to be drawn over so many bars.
+func (x *exact) strokes(bars int) *ui.Law {
+	if x.law == nil {
+		return nil
+	}
+	l := &ui.Law{Name: "exact law"}
+	if len(x.law) < bars && len(x.law) == 1 {
+		l.Name = "exact, for 0"
+	}
+	for _, p := range x.law[:min(bars, len(x.law))] {
+		y, _ := p.Float64()
+		l.Y = append(l.Y, y)
+	}
+	return l
+}
+
+// draw is the panel of what is known exactly.
+func (x *exact) draw(p *estimate) app.UI {
+	if x.law == nil && x.won == nil {
+		return nil
+	}
+	title, value, says := p.won(), x.won, ""
+	var also app.UI
+	if value == nil {
+		title, value = "Nothing "+strings.ToLower(stored(p.game.Game())), x.law[0]
+		says = "The chance of winning is known by deals alone."
+		if x.wins.Status() != calc.Idle {
+			says = "How many decks win is counted below."
+		}
+	} else {
+		says = holds(value, p.seen().Interval)
+	}
+	if x.mean != nil {
+		also = h.T("span", "num", figure.Places(x.mean, 6))
+	}
+	return h.Section().Class("panel result").Aria("label", "Exact").Body(
+		h.Div().Class("result-head").Body(ui.Tag(ui.Exact)),
+		h.H2().Text(title),
+		h.P().Class("figure").Text(brief(value)),
+		wholly(value),
+		h.P().Class("soft").Text(says),
+		ui.Facts(
+			ui.Fact{Term: "Mean " + p.unit(), Value: also},
+			ui.Fact{Term: "Backed by", Value: app.Text(x.backed)},
+		),
+	)
+}
+
+// brief is an exact chance in decimals, as many as say something.
+func brief(r *big.Rat) string {
+	if f, _ := r.Float64(); f > 0 && f < 1e-4 {
+		return figure.Round(f)
+	}
+	return figure.Places(r, 7)
+}
+
+// wholly is an exact value as a fraction, folded where it is long.
+func wholly(r *big.Rat) app.UI {
+	num, den := len(r.Num().String()), len(r.Denom().String())
+	switch {
+	case r.IsInt():
+		return nil
+	case den <= 12:
+		return h.E("div", "exactly", figure.MathML(r))
+	}
+	return h.Elem("details").Body(
+		h.T("summary", "", fmt.Sprintf("The fraction, %d digits over %d", num, den)),
+		figure.MathML(r),
+	)
+}
+
+// work shows what exact work would cost, or how far it is.
+func (x *exact) work() app.UI {
+	return h.Div().Class("exact-work").Body(
+		x.treize.Draw("The exact law", "steps"),
+		x.matches.Draw("The exact law", "steps"),
+		x.all.Draw("The exact law", "steps"),
+		x.wins.Draw("Exactly how many win", "steps"),
+	)
+}
+
+// holds says in words whether an interval holds an exact value.
+func holds(won *big.Rat, interval [2]float64) string {
+	v, _ := won.Float64()
+	if v >= interval[0] && v <= interval[1] {
+		return "The interval of the deals holds it."
+	}
+	return "The interval of the deals misses it, as one in twenty does."
+}

@@ -1,0 +1,84 @@
+package solitaire
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"rencontre/app/figure"
+	"rencontre/app/h"
+	"rencontre/app/page/game"
+	"rencontre/app/ui"
+	"rencontre/core/paper"
+	"rencontre/core/solitaire"
+)
+
+// cells are what papers have printed of the question from simulations.
+func (p *estimate) cells() []paper.Estimate {
+	s, _ := p.game.Shape()
+	r := p.game.Rules(s.Ranks)
+	return slices.DeleteFunc(paper.Estimates(), func(e paper.Estimate) bool {
+		// Whether Mousetrap burns does not matter to the decks that win.
+		return e.Game != r.Game || e.Ranks != s.Ranks || e.Suits != s.Suits || e.Order != r.Order || e.Passes != r.Passes
+	})
+}
+
+// printed compares them with what a longer run has found.
+func (p *estimate) printed() app.UI {
+	var facts []ui.Fact
+	for _, e := range p.cells() {
+		half := (e.High - e.Low) / 2
+		value, exponent, tiny := strings.Cut(e.Printed, "e")
+		if n, err := strconv.Atoi(exponent); tiny && err == nil {
+			value += " × 10" + figure.Superscript(n)
+		}
+		found := fmt.Sprintf("%s deals of seed %d: %s to %s.", figure.Whole(e.Trials), e.Seed, near(e.Low, half), near(e.High, half))
+		if exact := e.Exact(); exact != nil {
+			found = fmt.Sprintf("Counted: %s decks win, %s.", figure.Group(e.Decks()), figure.Places(exact, 8))
+		}
+		facts = append(facts, ui.Fact{Term: game.Papers[e.Paper] + ", " + e.Where, Value: h.E("span", "tight",
+			h.E("span", "flow", h.T("span", "num", value), ui.Verdict(e.Verdict())),
+			h.T("span", "note", found),
+		)})
+	}
+	if note := p.record(); note != nil {
+		facts = append(facts, ui.Fact{Term: "Bersani 2010, table 1", Value: note})
+	}
+	if facts == nil {
+		return nil
+	}
+	return h.Section().Class("panel result printed").Aria("label", "Published").Body(
+		h.Div().Class("result-head").Body(ui.Tag(ui.Published)),
+		h.H2().Text("Printed, from simulations"),
+		ui.Facts(facts...),
+	)
+}
+
+// record is the best score that the paper's own deals of He Loves Me have met.
+func (p *estimate) record() app.UI {
+	s, _ := p.game.Shape()
+	all := paper.Records()
+	i := slices.IndexFunc(all, func(r paper.Record) bool { return r.Ranks == s.Ranks && r.Suits == s.Suits })
+	if i < 0 || p.game.Game() != solitaire.HeLovesMe || p.game.Solitaire().Order != "" {
+		return nil
+	}
+	r, greatest := all[i], solitaire.BestScore(s)
+	after := ""
+	if r.Deals > 0 {
+		after = " in " + figure.Whole(r.Deals) + " deals"
+	}
+	note := "The greatest score there is."
+	switch {
+	case !r.Won && s.Suits == 2 && s.Ranks <= 5:
+		note = fmt.Sprintf("No deck scores %d: the best there is.", greatest)
+	case !r.Won:
+		note = fmt.Sprintf("There are decks with %d; so many deals have met none.", greatest)
+	}
+	return h.E("span", "tight",
+		h.T("span", "num", fmt.Sprintf("best score %d of %d%s", r.Score, greatest, after)),
+		h.T("span", "note", note),
+	)
+}

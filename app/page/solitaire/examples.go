@@ -1,0 +1,91 @@
+package solitaire
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"rencontre/app/calc"
+	"rencontre/app/h"
+	"rencontre/app/page/game"
+	"rencontre/app/ui"
+	"rencontre/core/deck"
+	"rencontre/core/paper"
+)
+
+// An example is a deck that the papers print, by its place in paper.Examples; none
+// stands for a deck of the user's own.
+const none = -1
+
+// offered are the examples to choose from.
+func offered(all []paper.Example) []ui.Option {
+	options := []ui.Option{{Value: "", Text: "your own deck"}}
+	for i, e := range all {
+		name := deck.Format(e.Deck, e.Ranks)
+		if len(e.Deck) > 9 {
+			name = fmt.Sprintf("m = %d, s = %d", e.Ranks, e.Suits)
+		}
+		options = append(options, ui.Option{
+			Value: strconv.Itoa(i),
+			Text:  fmt.Sprintf("%s: %s (%s, %s)", game.Names[e.Game], name, game.Papers[e.Paper], e.Where),
+		})
+	}
+	return options
+}
+
+// choose plays the example of an option.
+func (p *play) choose(option string) {
+	if option == "" { // Back brings the example back
+		p.lay("")
+		p.Defer(func() { calc.Focus("deck-text") })
+		return
+	}
+	i, err := strconv.Atoi(option)
+	if err != nil || i < 0 || i >= len(p.examples) {
+		return
+	}
+	e := p.examples[i]
+	p.game.SetGame(e.Game)
+	p.lay(deck.Format(e.Deck, e.Ranks))
+	p.open = false
+}
+
+// find is the example that is played, or none.
+func (p *play) find() int {
+	q := p.game.Solitaire()
+	return slices.IndexFunc(p.examples, func(e paper.Example) bool {
+		return p.deck != nil && e.Game == p.game.Game() && !q.Burn && q.Order == "" && slices.Equal(e.Deck, p.deck)
+	})
+}
+
+func (p *play) exampleShown() string {
+	if p.example == none {
+		return ""
+	}
+	return strconv.Itoa(p.example)
+}
+
+// printed says where a paper prints the deck, and whether what it says of it
+// agrees with what was played here.
+func (p *play) printed() app.UI {
+	if p.example == none {
+		return nil
+	}
+	e := p.examples[p.example]
+	played := p.replay.end.table.SetAside
+	if d := p.replay.end.table.Reformed(); d != nil {
+		played = d
+	}
+	verdict := app.Text("")
+	switch {
+	case e.Set == nil:
+	case slices.Equal(e.Set, played):
+		verdict = ui.Verdict("agrees")
+	default:
+		verdict = ui.Verdict("differs")
+	}
+	return h.Span().Class("flow").Style("gap", ".5rem").Body(
+		h.T("span", "", fmt.Sprintf("%s, %s: “%s”", game.Papers[e.Paper], e.Where, e.Note)), verdict)
+}

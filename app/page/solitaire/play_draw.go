@@ -1,0 +1,124 @@
+package solitaire
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"rencontre/app/h"
+	"rencontre/app/ui"
+	"rencontre/core/deck"
+)
+
+func (p *play) Draw() []app.UI {
+	return []app.UI{
+		p.question(),
+		app.If(p.deck == nil && p.row.Wrong() == "", p.empty),
+		app.If(p.replay != nil && p.stepped(), func() app.UI {
+			return ui.Section("panel", "The game, step by step", p.stage.draw(p.hints, p.pace(), p.controls()))
+		}),
+		app.If(p.replay != nil, p.result),
+		app.If(p.help, p.keys),
+	}
+}
+
+// stepped reports whether the stage is shown.
+func (p *play) stepped() bool { return p.stepping || len(p.deck) < large }
+
+func (p *play) question() app.UI {
+	fields := append(p.game.Draw(p.again, p.reshaped),
+		h.E("div", "wide-field", ui.Select("example", "An example from the papers", p.offered, p.exampleShown(), func(_ app.Context, v string) { p.choose(v) })),
+		p.deckField())
+	return foldable("The deck", p.replay != nil && !p.open && !p.game.Misnamed(), fields,
+		p.game.Folded(p.row.Text(), func() { p.open = true }))
+}
+
+func (p *play) deckField() app.UI {
+	hint := "Cards separated by spaces or commas; digits alone where every rank is one digit."
+	if p.deck != nil {
+		switch {
+		case p.shape.Suits > 1:
+			hint = fmt.Sprintf("%d cards, each rank %d times. Suits are drawn to tell copies apart; the game ignores them.", len(p.deck), p.shape.Suits)
+		case p.shape.Ranks == 13:
+			hint = "13 cards, each rank once. A = 1, J = 11, Q = 12, K = 13."
+		default:
+			hint = fmt.Sprintf("%d cards, each rank once.", len(p.deck))
+		}
+	}
+	var repairs []app.UI
+	for _, f := range p.fixes {
+		repairs = append(repairs, ui.Button(f.text, "", "", func(app.Context, app.Event) { p.lay(p.format(f.deck)) }))
+	}
+	repairs = append(repairs, ui.Button("Shuffle instead", "", "", pressed(p.shuffle)))
+	return h.Div().Class("field deck").Body(
+		h.Label().Class("label").Attr("for", "deck-text").Text("Deck, top card first"),
+		h.Div().Class("beside").Body(
+			ui.TextInput("deck-text", p.row.Text(), func(_ app.Context, text string) { p.lay(text) }, p.row.Wrong()),
+			ui.Button("Shuffle", "shuffle", "", pressed(p.shuffle)),
+			ui.IconButton("Tap cards", "keypad", func(app.Context, app.Event) { p.keypad = !p.keypad }).Aria("expanded", p.keypad),
+		),
+		ui.Refusal("deck-wrong", p.row.Wrong(), repairs...),
+		h.P().ID("deck-hint").Class("hint").Text(hint),
+		app.If(p.keypad, p.pad),
+	)
+}
+
+// pad lets a deck be typed by tapping its cards.
+func (p *play) pad() app.UI {
+	s, ok := p.game.Shape()
+	if !ok {
+		return h.P().Class("hint").Text("Choose ranks and suits first.")
+	}
+	var d deck.Deck
+	if p.row.there() {
+		d = p.row.Value()
+	}
+	counts := s.Counts(d)
+	return h.Div().Class("flow").Style("margin-top", ".5rem").Style("gap", ".375rem").Role("group").Aria("label", "Cards to tap").Body(
+		app.Range(counts).Slice(func(i int) app.UI {
+			left := s.Suits - counts[i]
+			return h.Button().Attr("type", "button").Class("button square num").Attr("disabled", left <= 0).
+				Aria("label", fmt.Sprintf("%s, %d left", deck.Face(i+1, s.Ranks), left)).
+				Text(deck.Face(i+1, s.Ranks)).
+				OnClick(func(app.Context, app.Event) { p.put(append(slices.Clone(d), i+1), s) }, ui.Newest())
+		}),
+		ui.Button("Take back", "", "", func(app.Context, app.Event) { p.put(d[:max(0, len(d)-1)], s) }).Attr("disabled", len(d) == 0),
+		ui.Button("Clear", "", "", func(app.Context, app.Event) { p.put(nil, s) }).Attr("disabled", len(d) == 0),
+	)
+}
+
+// put takes a deck in the making, of a shape.
+func (p *play) put(d deck.Deck, s deck.Shape) {
+	p.row.Set(deck.Format(d, s.Ranks))
+	p.step.Reset()
+	if p.take(); p.deck == nil { // which is not a mistake
+		p.row.Say("")
+		p.fixes = nil
+		p.game.SetShape(s)
+	}
+	p.open = true
+	p.Moved()
+}
+
+func (p *play) empty() app.UI {
+	return h.Section().Class("panel").Aria("label", "No deck yet").Body(
+		h.Div().Class("stack").Style("justify-items", "center").Style("text-align", "center").Body(
+			h.Div().Class("cards").Aria("hidden", "true").Body(
+				h.Span().Class("card back"), h.Span().Class("card back"), h.Span().Class("card back")),
+			h.H2().Text("No deck yet"),
+			h.P().Class("soft").Text("Type one, shuffle one, or open an example from a paper."),
+			h.Div().Class("flow").Body(
+				ui.Button("Shuffle "+p.sizeText(), "shuffle", "main", pressed(p.shuffle)),
+				ui.Button("2 1 3 4", "", "num", func(app.Context, app.Event) { p.lay("2 1 3 4") }),
+			),
+		),
+	)
+}
+
+func (p *play) sizeText() string {
+	if s, ok := p.game.Shape(); ok {
+		return fmt.Sprintf("%d cards", s.N())
+	}
+	return "cards"
+}

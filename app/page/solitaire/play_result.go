@@ -1,0 +1,114 @@
+package solitaire
+
+import (
+	"fmt"
+	"strconv"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"rencontre/app/figure"
+	"rencontre/app/h"
+	"rencontre/app/site"
+	"rencontre/app/ui"
+	"rencontre/core/deck"
+	"rencontre/core/solitaire"
+)
+
+func (p *play) result() app.UI {
+	end := p.replay.end
+	r := end.table.Rules
+	row := func(d deck.Deck) app.UI {
+		if len(d) == 0 {
+			return nil
+		}
+		return ui.Row(deck.Format(d, r.Ranks))
+	}
+	var score, left, reformed app.UI
+	burned := end.table.Burned
+	if r.Game == solitaire.HeLovesMe {
+		score = app.Text(fmt.Sprintf("%d; the best there can be is %d", end.table.Score(), solitaire.BestScore(p.shape)))
+	}
+	left = row(end.table.Hand)
+	if d := end.table.Reformed(); d != nil {
+		reformed = app.Text(p.orbit)
+		if r.Game == solitaire.HeLovesMe {
+			left, burned = row(burned), nil
+		}
+	}
+	return h.Section().Class("panel result").Aria("label", "Result").Body(
+		h.Div().Class("result-head").Body(
+			ui.Tag(ui.Exact),
+			h.H2().Text(ending(r, end)),
+			&ui.Share{Name: "rencontre-" + string(r.Game), File: p.file},
+		),
+		app.If(len(p.deck) >= large, func() app.UI {
+			return h.Div().Class("halves").Style("grid-template-columns", "repeat(auto-fit, minmax(min(100%, 20rem), 1fr))").Body(
+				h.Div().Body(h.P().Class("label").Text("Dealt, top card first"), ui.Grid("Dealt, top card first", ui.Cards(p.deck, r.Ranks))),
+				app.If(end.table.Reformed() != nil, func() app.UI {
+					cards := append(append([]ui.Card(nil), end.aside...), end.burned...)
+					text := "Reformed: set aside in this order"
+					if r.Game == solitaire.HeLovesMe {
+						text = "Reformed: stored in this order, the card left last"
+						if n := len(cards); len(end.burned) > 0 {
+							cards[n-1].State = ui.Hit
+						}
+					}
+					return h.Div().Body(h.P().Class("label").Text(text), ui.Grid(text, cards))
+				}),
+			)
+		}),
+		ui.Facts(
+			ui.Fact{Term: stored(r.Game), Value: row(end.table.SetAside)},
+			ui.Fact{Term: "Burned", Value: row(burned)},
+			ui.Fact{Term: "Left", Value: left},
+			ui.Fact{Term: "Score", Value: score},
+			ui.Fact{Term: "Reformed", Value: reformed},
+			ui.Fact{Term: "Visited", Value: ui.Row(p.strings(r.Ranks, func(s solitaire.Step) int { return s.Card }))},
+			ui.Fact{Term: "Called", Value: ui.Row(p.strings(0, func(s solitaire.Step) int { return s.Call }))},
+			ui.Fact{Term: "Printed", Value: p.printed()},
+			ui.Fact{Term: "Backed by", Value: app.Text(p.backed)},
+		),
+		h.Div().Class("flow").Body(
+			app.If(end.table.Reformed() != nil, func() app.UI {
+				return ui.Button("Play the reformed deck", "", "main", func(app.Context, app.Event) {
+					p.lay(deck.Format(end.table.Reformed(), p.shape.Ranks))
+				})
+			}),
+			app.If(end.table.Reformed() != nil, func() app.UI {
+				return h.A().Class("button").Attr("href", site.Path("/reconstruct?"+p.game.Query("string", dashed(end.table.Reformed())))).Text("Rebuild it backwards")
+			}),
+			app.If(!p.stepped(), func() app.UI {
+				return ui.Button("Step through", "", "", func(app.Context, app.Event) { p.goTo(0) })
+			}),
+		),
+	)
+}
+
+// strings writes one thing of every step, as cards of a deck of m ranks; of a
+// very long game, the beginning.
+func (p *play) strings(ranks int, of func(solitaire.Step) int) string {
+	const shown = 600
+	var d deck.Deck
+	for _, s := range p.replay.steps[:min(shown, len(p.replay.steps))] {
+		d = append(d, of(s))
+	}
+	text := deck.Format(d, ranks)
+	if rest := len(p.replay.steps) - shown; rest > 0 {
+		text += fmt.Sprintf(" … and %s more", figure.Whole(rest))
+	}
+	return text
+}
+
+func (p *play) file() (ui.File, error) {
+	table := p.replay.end.table
+	rows := [][]string{{"deck", deck.Format(p.deck, 0)}, {"set aside", deck.Format(table.SetAside, 0)}}
+	if d := table.Burned; len(d) > 0 {
+		rows = append(rows, []string{"burned", deck.Format(d, 0)})
+	}
+	if d := table.Reformed(); d != nil {
+		rows = append(rows, []string{"reformed", deck.Format(d, 0)})
+	}
+	rows = append(rows, []string{"outcome", string(table.Outcome)}, []string{"score", strconv.Itoa(table.Score())})
+	t := figure.Table{Caption: ending(table.Rules, p.replay.end), Head: []string{"what", p.game.Name()}, Rows: rows}
+	return ui.File{Table: t, Answers: p.played.Exported()}, nil
+}

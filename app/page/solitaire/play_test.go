@@ -1,0 +1,280 @@
+package solitaire
+
+import (
+	"net/url"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"rencontre/app/calc/calctest"
+	"rencontre/core/deck"
+	"rencontre/core/paper"
+	"rencontre/core/solitaire"
+)
+
+func played(t *testing.T, query string) *play {
+	t.Helper()
+	return calctest.Open[*play](t, Play, query)
+}
+
+// Every position of a replay is what the table shows when it is played there,
+// and the cards keep their identity: none is lost or doubled.
+func TestReplay(t *testing.T) {
+	for _, e := range paper.Examples() {
+		r := solitaire.Rules{Game: e.Game, Ranks: e.Ranks}
+		p := newReplay(r, e.Deck)
+		table := solitaire.NewTable(r, e.Deck)
+		for position := 0; position <= p.last(); position++ {
+			s := p.at(position)
+			if !slices.Equal(s.table.Hand, table.Hand) || !slices.Equal(s.table.SetAside, table.SetAside) {
+				t.Fatalf("%s %v: position %d shows %v, not %v", e.Game, e.Deck, position, s.table.Hand, table.Hand)
+			}
+			seen := map[[2]int]bool{}
+			for _, c := range slices.Concat(s.hand, s.aside, s.burned) {
+				seen[[2]int{c.Rank, c.Copy}] = true
+			}
+			if len(seen) != len(e.Deck) {
+				t.Fatalf("%s %v: position %d has %d cards", e.Game, e.Deck, position, len(seen))
+			}
+			if position > 0 && table.Outcome == solitaire.Unfinished {
+				if step := table.Step(); step != p.steps[position-1] {
+					t.Fatalf("step %d is %+v, not %+v", position, p.steps[position-1], step)
+				}
+			}
+		}
+	}
+}
+
+// What is printed of an example agrees with what the page plays, except where
+// the paper is known to be wrong, of which there is none among the decks.
+func TestExamples(t *testing.T) {
+	for i, e := range paper.Examples() {
+		p := played(t, "game="+string(e.Game)+"&deck="+dashed(e.Deck))
+		if p.replay == nil {
+			t.Fatalf("%v: %s", e.Deck, p.row.Wrong())
+		}
+		if p.example == none || !slices.Equal(p.examples[p.example].Deck, e.Deck) || p.examples[p.example].Game != e.Game {
+			t.Errorf("example %d is not known again", i)
+		}
+		text := shown(p)
+		if strings.Contains(p.backed, "error") || strings.Contains(text, "differs") || strings.Contains(text, ">agrees<") != (p.examples[p.example].Set != nil) {
+			t.Errorf("%s %v: %s; agrees: %v", e.Game, e.Deck, p.backed, strings.Contains(text, "agrees"))
+		}
+		q := played(t, "game=t4")
+		q.choose(strconv.Itoa(i))
+		if q.Query().Encode() != p.Query().Encode() {
+			t.Errorf("example %d is chosen as %s, not %s", i, q.Query().Encode(), p.Query().Encode())
+		}
+	}
+}
+
+func TestTyped(t *testing.T) {
+	for _, c := range []struct{ query, wrong, fix string }{
+		{"deck=2134", "", ""},
+		{"deck=2,1,3,4&m=13&s=1", "", ""},
+		{"deck=4+7+3+A+9+2+J+K+6+8+Q+5+5&m=13&s=1", "The 5 is there twice and the 10 is missing", "4 7 3 A 9 2 J K 6 8 Q 5 10"},
+		{"deck=1+1+2+3&m=3&s=1", "is there twice", ""},
+		{"deck=1+2+x", "“x” is not a rank", ""},
+		{"deck=0+1", "“0” is not a rank", ""},
+		{"deck=1-1-2-2-3&m=3&s=2", "is there once instead of twice", ""},
+	} {
+		p := played(t, c.query)
+		if wrong := p.row.Wrong(); !strings.Contains(wrong, c.wrong) || (c.wrong == "") != (wrong == "") {
+			t.Errorf("%s: %q", c.query, wrong)
+		}
+		if (p.replay == nil) != (c.wrong != "") {
+			t.Errorf("%s: played %v", c.query, p.replay != nil)
+		}
+		fix := ""
+		if len(p.fixes) > 0 {
+			fix = deck.Format(p.fixes[0].deck, 13)
+		}
+		if fix != c.fix {
+			t.Errorf("%s: the repair is %q", c.query, fix)
+		}
+	}
+}
+
+// The query that a page writes is read back as the same question.
+func TestQuery(t *testing.T) {
+	for query, want := range map[string]string{
+		"burn=1&deck=2-1-3-4&game=mousetrap&m=4&s=1":       "",
+		"deck=2-1-3-4&game=hlm&m=4&order=down&s=1":         "",
+		"deck=8-1-5-2-6-4-7-3&game=modular&m=8&s=1&step=3": "",
+		"deck=2-1-3-4&m=4&step=99":                         "deck=2-1-3-4&game=mousetrap&m=4&s=1&step=11",
+		"deck=2+1+x":                                       "deck=2+1+x&game=mousetrap&m=13&s=1",
+		"":                                                 "game=mousetrap&m=13&s=1",
+	} {
+		if want == "" && query != "" {
+			want = query
+		}
+		if got := played(t, query).Query().Encode(); got != want {
+			t.Errorf("%s became %s", query, got)
+		}
+	}
+}
+
+// What an address names and there is not is said beside the game.
+func TestUnknownNames(t *testing.T) {
+	for query, want := range map[string]string{
+		"game=whist":               "“whist” is no game on this page; there are mousetrap, modular, hlm, t0, t1, t2, t3 and t4.",
+		"game=hlm&order=sideways":  "“sideways” is no order of calling",
+		"order=sideways":           "“sideways” is no order of calling",
+		"game=whist&burn=yes":      "“yes” is no value of burn; there is only “1”.",
+		"game=hlm&burn=yes":        "“yes” is no value of burn; there is only “1”.",
+		"m=4&deck=2-1-3-4&step=99": "“99” is no step here, from 0 to 11.",
+		"game=hlm&order=down":      "",
+		"game=hlm&burn=1":          "",
+		"game=t4&m=13&s=4":         "",
+		"":                         "",
+	} {
+		p := played(t, query)
+		if text := shown(p); p.game.Misnamed() != (want != "") || !strings.Contains(text, want) {
+			t.Errorf("%q: misnamed %v, not %q in %s", query, p.game.Misnamed(), want, text)
+		}
+	}
+	if text := shown(opened(t, "game=t4")); !strings.Contains(text, "there are mousetrap, modular and hlm.") {
+		t.Error("a page without Treize does not say of t4 what there is")
+	}
+}
+
+// How often a deck can be reformed, and what it comes back to.
+func TestOrbit(t *testing.T) {
+	for _, c := range []struct{ query, want string }{
+		{"deck=1-4-3-2", "2 times, then no more"}, // 1432, 1423, 1234: oeis.md
+		{"deck=1-2", "its own reformed deck"},
+		{"game=modular&deck=1-3-4-2", "then in a cycle of 1"},
+		{"deck=1-16-12-15-6-8-14-10-9-3-4-11-13-2-7-5", "5 times, then no more"}, // Bersani 2010, section 6
+	} {
+		p := played(t, c.query)
+		if !strings.Contains(p.orbit, c.want) || !strings.Contains(shown(p), c.want) {
+			t.Errorf("%v: %s", c.query, p.orbit)
+		}
+	}
+	// A deck that does not win has none, though one before it did.
+	p := played(t, "deck=1-2")
+	if p.lay("2 1"); p.orbit != "" || p.rebuilt.Known() || !strings.HasPrefix(p.backed, "Every one of the") {
+		t.Errorf("2 1: %q, %q", p.orbit, p.backed)
+	}
+}
+
+// However a number is typed, it means the same to the game on the page, to the
+// request and to the address.
+func TestTypedNumbersMeanOneThing(t *testing.T) {
+	const lost = "game=t4&deck=11-10-2-4-7-9-13-12-5-3-1-8-6&m=13&s=1&passes="
+	plain := played(t, lost+"6")
+	if plain.replay == nil || plain.replay.end.table.Outcome != solitaire.Lost {
+		t.Fatal("with 6 passes it is not lost")
+	}
+	for _, typed := range []string{" 6", "6 ", "06", "+6", "\u202f6\u00a0"} {
+		p := played(t, lost+url.QueryEscape(typed))
+		if p.replay == nil || p.replay.end.table.Outcome != plain.replay.end.table.Outcome {
+			t.Errorf("%q passes: another game than with 6", typed)
+			continue
+		}
+		if p.played.Request() != plain.played.Request() || p.Query().Encode() != plain.Query().Encode() {
+			t.Errorf("%q passes: %s at %s", typed, p.played.Request(), p.Query().Encode())
+		}
+	}
+	const hand = "game=t0&deck=1-3-2-2-3-1&m=3&s=2&seed="
+	seeded := played(t, hand+"1005")
+	for _, typed := range []string{" 1005", "01005", "1,005", "1 005", "1\u202f005"} {
+		p := played(t, hand+url.QueryEscape(typed))
+		if p.game.Rules(3) != seeded.game.Rules(3) || p.played.Request() != seeded.played.Request() || p.Query().Encode() != seeded.Query().Encode() {
+			t.Errorf("seed %q: %+v, %s, %s", typed, p.game.Rules(3), p.played.Request(), p.Query().Encode())
+		}
+	}
+	// What is no number plays no game, and stays.
+	for _, typed := range []string{"6,5", "1,00", "0,100", "", "six", "6 6", "٦"} {
+		if p := played(t, lost+url.QueryEscape(typed)); p.replay != nil || !strings.Contains(shown(p), "is not a whole number.") || p.Query().Get("passes") != typed {
+			t.Errorf("%q passes: played %v, kept as %q", typed, p.replay != nil, p.Query().Get("passes"))
+		}
+	}
+}
+
+// The games of Treize are laid out as they are played: at every position the
+// hand is the table's, and the card that is hinted at is the next to be hit.
+func TestReplayTreize(t *testing.T) {
+	for _, query := range []string{
+		"game=t0&deck=1-3-2-2-3-1&seed=5", "game=t0&deck=1-2-3-4-4-3-2-1&seed=2", "game=t1&deck=3-2-1-4-5", "game=t2&deck=2-2-3-3-1-1",
+		"game=t3&deck=1-3-2-2-3-1", "game=t4&deck=1-4-2-3-3-1-4-2", "game=t4&deck=1-4-2-3-3-1-4-2&passes=0", "game=t4&deck=1-2-3-1-2-3&order=ace-down&passes=6",
+	} {
+		p := played(t, query)
+		if p.replay == nil {
+			t.Fatalf("%s: %s", query, shown(p))
+		}
+		hinted := -1 // an index in the hand
+		hints := 0
+		for position := 1; position <= len(p.replay.steps); position++ {
+			g := newStage(p.replay, position)
+			s := g.stand
+			var hand deck.Deck
+			for _, c := range s.hand {
+				hand = append(hand, c.Rank)
+			}
+			if !slices.Equal(hand, s.table.Hand) {
+				t.Fatalf("%s: at %d the hand is %v, the table's %v", query, position, hand, s.table.Hand)
+			}
+			hit := p.replay.steps[position-1].Event == solitaire.Hit
+			if next := g.next; hinted >= 0 && next != hinted {
+				t.Errorf("%s: at %d card %d is hinted at, before it was this one's %d", query, position, next, hinted)
+			} else if hit && next != 0 {
+				t.Errorf("%s: at %d the card is hit, and the hint is %d", query, position, next)
+			} else if next >= 0 {
+				hints++
+				hinted = (next - 1 + len(hand)) % len(hand) // a miss goes to the end
+			}
+			if hit {
+				hinted = -1
+			}
+			if before, _, rest := sentence(g.rules, *g.said, s, g.after); !strings.Contains(before+rest, "hit.") {
+				t.Errorf("%s: at %d it says %s", query, position, rest)
+			}
+		}
+		if hints == 0 {
+			t.Errorf("%s: no hit is hinted at", query)
+		}
+	}
+}
+
+// What a game of Treize cannot be played with is said beside the field, and the
+// deck stays.
+func TestPlayTreizeRefuses(t *testing.T) {
+	for query, want := range map[string][2]string{
+		"game=t1&deck=1-2-1-2":          {"suits", "The number of suits is 2; t1 is played with 1 suit"},
+		"game=t0&deck=1-1":              {"ranks", "at least 2"},
+		"game=t0&deck=1-2&seed=x":       {"seed", "not a whole number"},
+		"game=t4&deck=1-2&passes=-1":    {"passes", "0 for no limit"},
+		"game=t4&deck=1-2&passes=often": {"passes", "not a whole number"},
+	} {
+		p := played(t, query)
+		_, text, _ := strings.Cut(shown(p), `id="`+want[0]+`-wrong"`)
+		text, _, _ = strings.Cut(text, "</div>")
+		if p.replay != nil || p.deck == nil || p.row.Wrong() != "" || !strings.Contains(text, want[1]) {
+			t.Errorf("%s: %q, %q", query, p.row.Wrong(), text)
+		}
+		// What was refused is played by other rules.
+		p.game.SetGame(solitaire.Mousetrap)
+		if p.again(); p.replay == nil {
+			t.Errorf("%s: at Mousetrap it is not played", query)
+		}
+	}
+	for query, want := range map[string]string{
+		"game=t0&m=2&s=1&seed=17&deck=2-1":  "The hand passes after ",
+		"game=t0&m=2&s=1&deck=2-1":          "The hand passes after 0 wins",
+		"game=t1&m=4&s=1&deck=1-3-2-4":      "2 hits in 4 calls",
+		"game=t3&m=2&s=2&deck=1-1-2-2":      "2 hits in 4 calls",
+		"game=t4&m=2&s=1&deck=2-1":          "Lost: 0 of 2 cards set aside",
+		"game=t4&m=2&s=1&passes=0&deck=2-1": "A loop: 0 of 2 cards set aside, and no count hits again",
+		"game=t4&m=3&s=1&deck=1-3-2":        "Won: all 3 cards set aside",
+	} {
+		p := played(t, query)
+		if v, err := url.ParseQuery(query); err != nil || p.Query().Encode() != v.Encode() {
+			t.Errorf("%s became %s", query, p.Query().Encode())
+		}
+		if got := ending(p.game.Rules(p.shape.Ranks), p.replay.end); !strings.HasPrefix(got, want) {
+			t.Errorf("%s: %s", query, got)
+		}
+	}
+}

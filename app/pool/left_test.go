@@ -1,0 +1,70 @@
+package pool
+
+import (
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"rencontre/wasm/worker"
+)
+
+// What is left is told by the work that was done, from the first of it on: not by
+// the time in which workers plan, nor by one portion or the wait for the next. The
+// speed that is remembered is that of the work too.
+func TestLeft(t *testing.T) {
+	w := &world{}
+	// Every worker plans for 20 s, and then says every 3 s that it has done 3 units.
+	w.run = func(f *fake, o worker.Order) bool {
+		if o.Shard < 2 {
+			for range 10 {
+				time.Sleep(2 * time.Second)
+				f.say(worker.Message{Kind: worker.Progress, ID: o.ID, Shard: o.Shard})
+			}
+		}
+		for units := 3.0; units <= 9; units += 3 {
+			time.Sleep(3 * time.Second)
+			f.say(worker.Message{Kind: worker.Progress, ID: o.ID, Shard: o.Shard, Units: units})
+		}
+		time.Sleep(time.Second)
+		f.answer(o, worker.Done)
+		return true
+	}
+	in(t, w, 2, func(t *testing.T, p *Pool) {
+		r := p.Start(fakeJob(40), Options{}, func(State) {}) // 400 units, two a second
+		began := time.Now()
+		for now := time.Duration(0); now < 215*time.Second; now += time.Second {
+			time.Sleep(time.Until(began.Add(now)))
+			synctest.Wait()
+			s := r.State()
+			truth := 220*time.Second - now
+			if s.Left != 0 && (s.Left > 2*truth+5*time.Second || s.Left < truth/2-5*time.Second) {
+				t.Fatalf("after %v it says %v, in truth %v", now, s.Left, truth)
+			}
+			if now > 40*time.Second && (s.Left == 0 || s.Pace < 0.8 || s.Pace > 1.2) {
+				t.Fatalf("after %v it says %v, and %v units a second and worker", now, s.Left, s.Pace)
+			}
+		}
+		done(t, r)
+	})
+}
+
+// A run that has mostly got ready, or that ends as soon as its work is heard of,
+// tells no pace.
+func TestNoPaceOfAMoment(t *testing.T) {
+	w := &world{}
+	w.run = func(f *fake, o worker.Order) bool {
+		time.Sleep(5 * time.Second)
+		f.say(worker.Message{Kind: worker.Progress, ID: o.ID, Shard: o.Shard, Units: 9})
+		time.Sleep(500 * time.Millisecond)
+		f.say(worker.Message{Kind: worker.Progress, ID: o.ID, Shard: o.Shard, Units: 9.1})
+		time.Sleep(5 * time.Second)
+		f.answer(o, worker.Done)
+		return true
+	}
+	in(t, w, 1, func(t *testing.T, p *Pool) {
+		r := p.Start(fakeJob(1), Options{}, func(State) {})
+		if s := done(t, r); s.Pace != 0 {
+			t.Errorf("%v units a second", s.Pace)
+		}
+	})
+}

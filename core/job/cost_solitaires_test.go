@@ -1,0 +1,114 @@
+package job
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+	"testing"
+
+	"rencontre/core/deck"
+)
+
+// solitaireCosts are the rows of the solitaires.
+var solitaireCosts = []costRow{
+	{request: `{"job":"best","game":"hlm","ranks":6}`},
+	{request: `{"job":"best","game":"hlm","ranks":13,"limit":10000}`},
+	{request: `{"job":"best","game":"hlm","ranks":17}`},
+	{request: `{"job":"best","game":"hlm","ranks":20}`},
+	{request: `{"job":"best","game":"hlm","ranks":13,"suits":4}`},
+	{request: `{"job":"best","game":"hlm","ranks":3,"suits":80}`},
+	{request: `{"job":"best","game":"hlm","ranks":100,"suits":2}`},
+	{request: `{"job":"count","game":"mousetrap","ranks":1}`},
+	{request: `{"job":"count","game":"mousetrap","ranks":10}`},
+	{request: `{"job":"count","game":"mousetrap","ranks":13}`},
+	{request: `{"job":"count","game":"mousetrap","ranks":15}`},
+	{request: `{"job":"count","game":"mousetrap","ranks":17}`, shards: every(16, 256)},
+	{request: `{"job":"count","game":"mousetrap","ranks":6,"suits":4}`, shards: every(16, 256)},
+	{request: `{"job":"count","game":"mousetrap","ranks":1,"suits":200}`},
+	{request: `{"job":"count","game":"hlm","ranks":40}`},
+	{request: `{"job":"count","game":"hlm","ranks":14,"suits":2}`},
+	{request: `{"job":"count","game":"hlm","ranks":16,"suits":2}`, shards: every(32, 256)},
+	{request: `{"job":"count","game":"hlm","ranks":9,"suits":3}`},
+	{request: `{"job":"count","game":"hlm","ranks":7,"suits":4}`},
+	{request: `{"job":"count","game":"hlm","ranks":10,"suits":2,"of":"weak"}`},
+	{request: `{"job":"count","game":"modular","ranks":12}`},
+	{request: `{"job":"count","game":"modular","ranks":4,"suits":4}`},
+	{request: `{"job":"count","game":"hlm","ranks":13,"suits":4}`, shards: []int{0}, until: 1e-20},
+	{request: `{"job":"count","game":"hlm","ranks":16,"suits":15}`, shards: []int{0}, until: 1e-190},
+	{request: `{"job":"count","game":"modular","ranks":64}`, shards: []int{0}, until: 1e-80},
+	{request: `{"job":"distribution","game":"mousetrap","ranks":8}`},
+	{request: `{"job":"distribution","game":"mousetrap","ranks":13}`},
+	{request: `{"job":"distribution","game":"mousetrap","ranks":9,"burn":true}`},
+	{request: `{"job":"distribution","game":"hlm","ranks":13,"of":"score"}`},
+	{request: `{"job":"distribution","game":"mousetrap","ranks":4,"suits":4}`},
+	{request: `{"job":"distribution","game":"modular","ranks":20}`, shards: []int{1500}, until: 1e-8},
+	{request: `{"job":"estimate","game":"t0","ranks":200,"trials":100000}`},
+	{request: `{"job":"estimate","game":"t4","ranks":50,"suits":5,"passes":0,"trials":20000}`},
+	{request: `{"job":"estimate","game":"hlm","ranks":13,"suits":4,"trials":10000}`},
+	{request: `{"job":"estimate","game":"modular","ranks":200,"trials":20000}`},
+	{request: `{"job":"estimate","game":"mousetrap","ranks":2,"suits":128,"trials":1000000}`},
+	{request: `{"job":"estimate","game":"hlm","ranks":200,"trials":1000000000000}`, shards: []int{0}, until: 5e-5},
+	{request: `{"job":"find","game":"mousetrap","ranks":13}`},
+	{request: `{"job":"find","game":"mousetrap","ranks":13,"limit":10000}`},
+	{request: `{"job":"find","game":"hlm","ranks":26,"suits":4}`},
+	{request: `{"job":"find","game":"hlm","ranks":3,"suits":80}`},
+	{request: `{"job":"find","game":"modular","ranks":64}`},
+	{request: `{"job":"find","game":"hlm","ranks":13,"suits":4,"limit":10000}`},
+	{request: `{"job":"list","game":"mousetrap","ranks":6}`},
+	{request: `{"job":"list","game":"mousetrap","ranks":13,"limit":10000}`},
+	{request: `{"job":"list","game":"hlm","ranks":40}`},
+	{request: `{"job":"list","game":"hlm","ranks":13,"suits":4}`},
+	{request: `{"job":"list","game":"modular","ranks":64}`},
+	{request: `{"job":"list","game":"hlm","ranks":13,"suits":15}`, until: 1e-143},
+	{request: `{"job":"list","game":"mousetrap","ranks":2,"suits":100}`, until: 1e-8},
+	{request: played("mousetrap", 13, 1)},
+	{request: played("modular", 199, 1)},
+	{request: played("t4", 65, 4)},
+	{request: played("t0", 13, 4)},
+	{request: `{"job":"play","game":"modular","deck":[8,1,5,2,6,4,7,3]}`},
+	{request: `{"job":"reconstruct","game":"mousetrap","string":` + ascending(200) + `}`},
+	{request: `{"job":"reconstruct","game":"modular","string":[1,2,3,4,5]}`},
+	{request: `{"job":"reconstruct","game":"modular","string":` + ascending(18) + `}`},
+	{request: `{"job":"reconstruct","game":"modular","string":` + ascending(22) + `}`},
+	{request: `{"job":"reconstruct","game":"modular","string":` + ascending(22) + `,"countOnly":true}`},
+	{request: `{"job":"reconstruct","game":"modular","string":` + ascending(40) + `,"limit":10}`, until: 1e-6},
+	{request: `{"job":"dundee-games","deck":[4,4,4,4,4,4,4,4,4,4,4,4,4],"games":20000}`},
+	{request: `{"job":"dundee-games","deck":[1000],"games":5000}`},
+	{request: `{"job":"dundee-games","deck":` + repeated(1000, 1) + `,"games":5000}`},
+	{request: `{"job":"dundee-games","deck":` + repeated(500, 2) + `,"player":"anti-greedy","games":5000}`},
+	{request: `{"job":"dundee-games","deck":[3,2,2],"rounds":5,"player":"level","games":20000}`},
+}
+
+// every is each so many of some shards.
+func every(step, shards int) []int { return Share(shards, 0, step) }
+
+// played is a request to play a shuffled deck.
+func played(game string, ranks, suits int) string {
+	d := (deck.Shape{Ranks: ranks, Suits: suits}).Sorted()
+	deck.Shuffle(d, deck.Stream(1, 1))
+	text, _ := json.Marshal(d)
+	return fmt.Sprintf(`{"job":"play","game":%q,"deck":%s}`, game, text)
+}
+
+// ascending is the list of the numbers from 1 to n.
+func ascending(n int) string {
+	return strings.Join(strings.Fields(fmt.Sprint((deck.Shape{Ranks: n, Suits: 1}).Sorted())), ",")
+}
+
+// TestCostAsked: to be asked what they cost, solitaires do not plan at length. The
+// objects that are allocated stand for the time.
+func TestCostAsked(t *testing.T) {
+	for _, r := range solitaireCosts {
+		asked := testing.AllocsPerRun(1, func() {
+			j := parse(t, r.request)
+			j.Task.Cost()
+			j.Task.Shards()
+		})
+		if asked > mostAsked {
+			t.Errorf("%s: %.0f objects", r.name(), asked)
+		}
+	}
+}
+
+// mostAsked is some tens of milliseconds.
+const mostAsked = 200_000

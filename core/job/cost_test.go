@@ -1,0 +1,270 @@
+package job
+
+import (
+	"encoding/json"
+	"errors"
+	"math"
+	"os"
+	"runtime"
+	"runtime/debug"
+	"runtime/metrics"
+	"slices"
+	"strconv"
+	"testing"
+	"time"
+)
+
+// costRows are requests of every job whose cost is checked: the largest that are
+// accepted, the oddest, the most ordinary. Each area has a file of its own.
+var costRows = slices.Concat(tableCosts, solitaireCosts)
+
+// A costRow is a request, and how much of it is run.
+type costRow struct {
+	request string
+	shards  []int   // a sample that stands for all; nil runs all
+	until   float64 // the part of the work after which the run is stopped; 0 runs to the end
+}
+
+// How far a cost may be off, both ways. Bytes are compared with an allowance of
+// what any small request may take, which is about what Go's collector lets lie
+// before it first runs.
+const (
+	workWithin  = 2
+	bytesWithin = 1.5
+	smallBytes  = 8 << 20
+	smallTime   = 0.001 // seconds, at the stated pace; of so little nobody hears
+	// What may be done between two ticks is counted, not timed: the units of one
+	// tick, which at the stated pace are seconds, and the objects that are allocated,
+	// of which each takes some 30 nanoseconds.
+	mostPerTick     = 0.004
+	mostUnannounced = 100_000
+)
+
+// A spending is what a run was counted to take.
+type spending struct {
+	units   float64 // of all ticks
+	longest float64 // units of one tick
+	silent  float64 // objects that were allocated between two ticks, at most
+	bytes   float64 // by which the memory grew
+	whole   bool    // it was not stopped
+}
+
+var errEnough = errors.New("enough")
+
+// spend runs shards one after the other, as a worker does, until the units reach
+// most. The bytes of a Cost are those by which the memory of a worker grows: what
+// is held at the worst moment, with what Go's collector leaves lying until it runs
+// again, for a WebAssembly memory never shrinks. They are counted here as the peak
+// of what the heap has from the system, at all ticks and the end. Go's own collector runs beside the
+// program, so that a busy machine would see other peaks: it is off, and run here
+// by its ordinary rule, when what lies there is twice what was held the last time.
+func spend(t testing.TB, j *Job, shards []int, most float64) spending {
+	t.Helper()
+	defer debug.SetGCPercent(debug.SetGCPercent(-1))
+	debug.FreeOSMemory() // so that what follows has to grow
+	counts := []metrics.Sample{
+		{Name: "/gc/heap/allocs:objects"},
+		{Name: "/memory/classes/heap/objects:bytes"},
+		{Name: "/memory/classes/heap/unused:bytes"},
+		{Name: "/memory/classes/heap/free:bytes"},
+	}
+	read := func() (objects, held, grown float64) {
+		metrics.Read(counts)
+		held = float64(counts[1].Value.Uint64())
+		return float64(counts[0].Value.Uint64()), held, held + float64(counts[2].Value.Uint64()+counts[3].Value.Uint64())
+	}
+	allocated, first, before := read()
+	const least = 4 << 20 // Go's collector does not run below it
+	next := first + least
+	var s spending
+	look := func() {
+		objects, held, grown := read()
+		s.bytes = max(s.bytes, grown-before)
+		s.silent = max(s.silent, objects-allocated)
+		if held > next {
+			runtime.GC()
+			objects, held, _ = read()
+			next = max(first+least, 2*held)
+		}
+		allocated = objects
+	}
+	done := map[int]json.RawMessage{}
+	for _, shard := range shards {
+		part, err := j.Task.Run(shard, func(units float64) error {
+			look()
+			s.longest = max(s.longest, units)
+			if s.units += units; s.units > most {
+				return errEnough
+			}
+			return nil
+		})
+		if errors.Is(err, errEnough) {
+			return s
+		}
+		if err != nil {
+			t.Fatalf("%s: shard %d: %v", j.Key, shard, err)
+		}
+		if !json.Valid(part) {
+			t.Fatalf("%s: shard %d is no JSON: %.100q", j.Key, shard, part)
+		}
+		look()
+		done[shard] = part
+	}
+	s.whole = true
+	return s
+}
+
+// sample is which shards a row runs.
+func (r costRow) sample(j *Job) []int {
+	if r.shards != nil {
+		return r.shards
+	}
+	return Share(j.Task.Shards(), 0, 1)
+}
+
+// part is which part of the whole work a row runs, by what is said.
+func (r costRow) part(j *Job) float64 {
+	part := float64(len(r.sample(j))) / float64(j.Task.Shards())
+	if r.until > 0 {
+		part *= r.until
+	}
+	return part
+}
+
+// apart says by which factor two amounts differ, at least 1, when both are given
+// an allowance.
+func apart(a, b, allowance float64) float64 {
+	a, b = a+allowance, b+allowance
+	return max(a/b, b/a)
+}
+
+// TestCost holds what a job says it takes against what it is counted to take.
+func TestCost(t *testing.T) {
+	for _, r := range costRows {
+		t.Run(r.name(), func(t *testing.T) {
+			j := parse(t, r.request)
+			stated := j.Task.Cost()
+			switch seconds := stated.Seconds * r.part(j); {
+			case seconds > 1 && os.Getenv("RENCONTRE_LONG") == "":
+				t.Skipf("takes %.0f seconds; set RENCONTRE_LONG=1", seconds)
+			case seconds > 0.1 && testing.Short():
+				t.Skip("takes more than a moment")
+			}
+			j = parse(t, r.request) // without what asking for the cost has made
+			work := stated.Work * r.part(j)
+			most := work * (workWithin + 1) // more would be no news
+			if r.until > 0 {
+				most = work
+			}
+			s := spend(t, j, r.sample(j), most+stated.units(smallTime))
+			t.Logf("work %.3g, stated %.3g; bytes %.3g, stated %.3g; between ticks %.2g s and %.0f objects",
+				s.units, work, s.bytes, stated.Bytes, s.longest/stated.units(1), s.silent)
+			if r.until == 0 && apart(s.units, work, stated.units(smallTime)) > workWithin {
+				t.Errorf("the work was %.4g units, stated %.4g", s.units, work)
+			}
+			if s.bytes+smallBytes > bytesWithin*(stated.Bytes+smallBytes) || s.whole && apart(s.bytes, stated.Bytes, smallBytes) > bytesWithin {
+				t.Errorf("the memory was %.4g bytes, stated %.4g", s.bytes, stated.Bytes)
+			}
+			s.often(t, stated)
+		})
+	}
+}
+
+// often complains of too much between two ticks.
+func (s spending) often(t *testing.T, stated Cost) {
+	t.Helper()
+	if s.longest > stated.units(mostPerTick) {
+		t.Errorf("%.4g units were told at once, %.3g seconds at the stated pace", s.longest, s.longest/stated.units(1))
+	}
+	if s.silent > mostUnannounced {
+		t.Errorf("%.0f objects were allocated between two ticks", s.silent)
+	}
+}
+
+// units is how many are said to be done in some seconds.
+func (c Cost) units(seconds float64) float64 { return seconds * c.Work / c.Seconds }
+
+// name is the request, cut short.
+func (r costRow) name() string {
+	if len(r.request) > 100 {
+		return r.request[:60] + ".. of " + strconv.Itoa(len(r.request)) + " bytes"
+	}
+	return r.request
+}
+
+// TestCostOfAll: every job has a row.
+func TestCostOfAll(t *testing.T) {
+	missing := Names()
+	for _, r := range costRows {
+		name := parse(t, r.request).Name
+		missing = slices.DeleteFunc(missing, func(s string) bool { return s == name })
+	}
+	if len(missing) > 0 {
+		t.Errorf("no cost is checked of %v", missing)
+	}
+}
+
+// benchSeconds is after how long a benchmark stops a row, which is then scaled by
+// the units of work that were done.
+const benchSeconds = 10
+
+// BenchmarkCost measures every row: seconds and megabytes, both as stated and as
+// measured, their ratios, and the longest time without a tick. Part is how much of
+// the work was run; the bytes of a part are those of a part.
+func BenchmarkCost(b *testing.B) {
+	for _, r := range costRows {
+		b.Run(r.name(), func(b *testing.B) {
+			var s spending
+			var stated Cost
+			part, seconds := 1.0, math.Inf(1)
+			timed := &timedTask{}
+			for b.Loop() {
+				j := parse(b, r.request)
+				stated = j.Task.Cost()
+				timed.Task, timed.run = j.Task, 0
+				j.Task = timed
+				s = spend(b, j, r.sample(j), math.Inf(1))
+				part = float64(len(r.sample(j))) / float64(j.Task.Shards())
+				if !s.whole {
+					part = s.units / stated.Work
+				}
+				seconds = min(seconds, timed.run.Seconds()/part)
+			}
+			b.ReportMetric(0, "ns/op")
+			b.ReportMetric(part, "part")
+			b.ReportMetric(stated.Seconds, "s-stated")
+			b.ReportMetric(seconds, "s")
+			b.ReportMetric(seconds/stated.Seconds, "s/stated")
+			b.ReportMetric(stated.Bytes/1e6, "MB-stated")
+			b.ReportMetric(s.bytes/1e6, "MB")
+			b.ReportMetric(s.bytes/stated.Bytes, "MB/stated")
+			b.ReportMetric(timed.longest.Seconds()*1e3, "ms-longest")
+		})
+	}
+}
+
+// A timedTask is a task with a watch.
+type timedTask struct {
+	Task
+	run, longest time.Duration // of all shards; between two ticks
+}
+
+func (w *timedTask) Run(shard int, tick Tick) (json.RawMessage, error) {
+	heard := time.Now()
+	lap := func() {
+		now := time.Now()
+		w.run += now.Sub(heard)
+		w.longest = max(w.longest, now.Sub(heard))
+	}
+	part, err := w.Task.Run(shard, func(units float64) error {
+		lap()
+		err := tick(units)
+		if w.run > benchSeconds*time.Second {
+			err = errEnough
+		}
+		heard = time.Now()
+		return err
+	})
+	lap()
+	return part, err
+}

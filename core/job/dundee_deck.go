@@ -1,0 +1,39 @@
+package job
+
+import "rencontre/core/dundee"
+
+// DundeeDeck is the part of a request that says with which deck Dundee is played.
+// Both programs know it: one solves Dundee, the other plays it.
+type DundeeDeck struct {
+	Deck []int `json:"deck"`
+}
+
+func (q *DundeeDeck) cards() int {
+	c := 0
+	for _, s := range q.Deck {
+		c += s
+	}
+	return c
+}
+
+func (q *DundeeDeck) validDeck() error {
+	if q.Deck == nil {
+		return bad("deck", "is missing; it must list how many cards there are of each rank")
+	}
+	if err := dundee.Check(q.Deck); err != nil {
+		return bad("deck", "%v", err)
+	}
+	return nil
+}
+
+// validRounds refuses more rounds than cards; they default to all.
+func (q *DundeeDeck) validRounds(rounds **int) error {
+	c := q.cards()
+	if *rounds == nil {
+		*rounds = &c
+	}
+	if **rounds < 0 || **rounds > c {
+		return bad("rounds", "is %d; it must be from 0 to %d, the number of cards", **rounds, c)
+	}
+	return nil
+}

@@ -1,0 +1,126 @@
+//go:build !tables
+
+package job
+
+import (
+	"encoding/json"
+
+	"rencontre/core/deck"
+	"rencontre/core/dundee"
+	"rencontre/core/estimate"
+)
+
+func init() { register(Solitaires, "dundee-games", func() Task { return &DundeeGames{} }) }
+
+// DundeeGames plays Dundee with shuffled decks. The player is greedy, level, who
+// names every rank as often as it has cards, whatever is turned, or anti-greedy.
+// It runs beside the estimates, with whose interval its answer is given.
+//
+// A shard is some games, with a random stream of its own.
+type DundeeGames struct {
+	DundeeDeck
+	Rounds *int    `json:"rounds"`
+	Player string  `json:"player"`
+	Games  *int    `json:"games"`
+	Seed   *uint64 `json:"seed"`
+}
+
+// DundeeGamesResult is the result of dundee-games.
+type DundeeGamesResult struct {
+	Games       int        `json:"games"`
+	Won         int        `json:"won"`
+	Probability float64    `json:"probability"`
+	Interval    [2]float64 `json:"interval"`
+}
+
+const (
+	mostGames  = 10_000_000
+	shardGames = 5000
+)
+
+// level is the advance bid of some rounds that names every rank as often as it has
+// cards, the first ranks first: the chance does not depend on the order.
+func (q *DundeeGames) level() []int {
+	bid, left := make([]int, len(q.Deck)), *q.Rounds
+	for i, n := range q.Deck {
+		bid[i] = min(n, left)
+		left -= bid[i]
+	}
+	return bid
+}
+
+func (q *DundeeGames) Validate() error {
+	if err := q.validDeck(); err != nil {
+		return err
+	}
+	if err := q.validRounds(&q.Rounds); err != nil {
+		return err
+	}
+	switch q.Player {
+	case "":
+		q.Player = "greedy"
+	case "greedy", "level", "anti-greedy":
+	default:
+		return bad("player", "is %q; it must be greedy, level or anti-greedy", clip(q.Player))
+	}
+	fill(&q.Games, 10_000)
+	if *q.Games < 1 || *q.Games > mostGames {
+		return bad("games", "is %d; it must be from 1 to %d", *q.Games, mostGames)
+	}
+	fill(&q.Seed, 1)
+	return nil
+}
+
+// Cost counts games. The greedy player comes far mostly; to another one in v rounds
+// is fatal, where there are v ranks.
+func (q *DundeeGames) Cost() Cost {
+	cards, ranks, rounds := float64(q.cards()), float64(len(q.Deck)), float64(*q.Rounds)
+	if q.Player != "greedy" {
+		rounds = min(rounds, ranks)
+	}
+	games := float64(*q.Games)
+	return Cost{Work: games, Seconds: 1e-4 + games*1e-9*(50+9*cards+3*rounds*ranks), Bytes: 1<<17 + 16*cards}
+}
+
+func (q *DundeeGames) Shards() int { return (*q.Games + shardGames - 1) / shardGames }
+
+// games is how many a shard plays.
+func (q *DundeeGames) games(shard int) int { return min(shardGames, *q.Games-shard*shardGames) }
+
+func (q *DundeeGames) Run(shard int, tick Tick) (json.RawMessage, error) {
+	play := dundee.PlayGreedy
+	switch q.Player {
+	case "level":
+		play = dundee.PlayBid(q.level())
+	case "anti-greedy":
+		play = dundee.PlayAntiGreedy
+	}
+	won, err := dundee.Simulate(q.Deck, *q.Rounds, play, q.games(shard), deck.Stream(*q.Seed, uint64(shard)+1), dundee.Tick(tick))
+	if err != nil {
+		return nil, err
+	}
+	return encode(won)
+}
+
+func (q *DundeeGames) Merge(parts []json.RawMessage) (any, error) { return q.Preview(parts) }
+
+// Preview is of the games of the shards that are there, which is a sample as all
+// of them are.
+func (q *DundeeGames) Preview(parts []json.RawMessage) (any, error) {
+	var r DundeeGamesResult
+	for i, part := range parts {
+		if part == nil {
+			continue
+		}
+		var won int
+		if err := json.Unmarshal(part, &won); err != nil {
+			return nil, err
+		}
+		r.Games, r.Won = r.Games+q.games(i), r.Won+won
+	}
+	if r.Games > 0 {
+		r.Probability = float64(r.Won) / float64(r.Games)
+		r.Interval[0], r.Interval[1] = estimate.Interval(uint64(r.Won), uint64(r.Games))
+	}
+	return r, nil
+}

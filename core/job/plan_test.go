@@ -1,0 +1,46 @@
+package job
+
+import "testing"
+
+// TestPlans pins how requests are cut, so that no plan can change under an
+// unchanged engine, nor differ natively and in wasm: for a count where histories
+// are split, into how many shards, and which multisets the shards take up.
+func TestPlans(t *testing.T) {
+	const bump = "The plan has changed: shards that are kept and parts of other machines mean something else now. Give job.Engine a new name, say there why, and pin the new plans here."
+	for _, c := range []struct {
+		request       string
+		split, shards int
+		covers        uint64
+	}{
+		{`{"job":"count","game":"mousetrap","ranks":12}`, 6, 4, 2421101652991400895},
+		{`{"job":"count","game":"mousetrap","ranks":16}`, 8, 50, 5085683678203769670},
+		{`{"job":"count","game":"mousetrap","ranks":5,"suits":4}`, 11, 4, 399183528617951564},
+		{`{"job":"count","game":"mousetrap","ranks":8,"suits":2,"split":9}`, 9, 4, 4651210824054126464},
+		{`{"job":"count","game":"modular","ranks":13}`, 7, 67, 14886579440523205527},
+		{`{"job":"count","game":"modular","ranks":7,"suits":2}`, 9, 10, 14801713691035483855},
+		{`{"job":"count","game":"hlm","ranks":14,"suits":2}`, 22, 4, 10889318534733597213},
+		{`{"job":"count","game":"hlm","ranks":7,"suits":4,"of":"weak","order":"down"}`, 19, 256, 3626204829738791215},
+	} {
+		plan := parse(t, c.request).Task.(*Count).planned()
+		covers := uint64(0)
+		for i := range plan.Shards() {
+			covers = covers*31 + plan.Cover(i)
+		}
+		if plan.Split != c.split || plan.Shards() != c.shards || covers != c.covers {
+			t.Errorf("%s: split at %d into %d shards, which cover %d, not %d into %d, which cover %d. %s",
+				c.request, plan.Split, plan.Shards(), covers, c.split, c.shards, c.covers, bump)
+		}
+	}
+	for request, shards := range map[string]int{
+		`{"job":"distribution","game":"mousetrap","ranks":14}`:                247,
+		`{"job":"distribution","game":"modular","ranks":6,"suits":2}`:         4,
+		`{"job":"distribution","game":"mousetrap","burn":true,"ranks":12}`:    1320,
+		`{"job":"estimate","game":"mousetrap","ranks":13,"trials":100000000}`: 872,
+		`{"job":"estimate","game":"modular","ranks":13,"precision":0.0001}`:   930,
+		`{"job":"treize","ranks":13,"suits":4}`:                               14,
+	} {
+		if n := parse(t, request).Task.Shards(); n != shards {
+			t.Errorf("%s: %d shards, not %d. %s", request, n, shards, bump)
+		}
+	}
+}

@@ -1,0 +1,59 @@
+package job
+
+import (
+	"encoding/json"
+	"maps"
+	"strings"
+	"testing"
+)
+
+// several are requests of every job that is cut up, each beside another one of
+// as many shards.
+var several = []struct{ request, other string }{
+	{`{"job":"count","game":"mousetrap","ranks":12}`, `{"job":"count","game":"mousetrap","ranks":12,"burn":true}`},
+	{`{"job":"distribution","game":"mousetrap","ranks":12}`, `{"job":"distribution","game":"mousetrap","ranks":12,"of":"score"}`},
+	{sharded, strings.Replace(sharded, "}", `,"of":"score"}`, 1)},
+	{`{"job":"estimate","game":"mousetrap","ranks":3,"trials":70000}`, `{"job":"estimate","game":"mousetrap","ranks":3,"trials":70000,"seed":2}`},
+	{`{"job":"treize","ranks":4}`, `{"job":"treize","ranks":4,"suits":2}`},
+}
+
+// TestReplaced: no shard can stand in for another, of the same request or of
+// another one.
+func TestReplaced(t *testing.T) {
+	registerSharded(t)
+	for _, c := range several {
+		j, k := parse(t, c.request), parse(t, c.other)
+		all := Share(j.Task.Shards(), 0, 1)
+		if len(all) < 3 || k.Task.Shards() != len(all) {
+			t.Errorf("%s: %d shards, of the other %d", c.request, len(all), k.Task.Shards())
+			continue
+		}
+		done, other := run(t, j, all), run(t, k, all[:3])
+		if _, err := j.Result(done); err != nil {
+			t.Errorf("%s: %v", c.request, err)
+		}
+		for name, part := range map[string]json.RawMessage{"shard 0": done[0], "shard 2": done[2], "the other's": other[1]} {
+			bad := maps.Clone(done)
+			bad[1] = part
+			if text, err := j.Result(bad); err == nil || !strings.HasPrefix(err.Error(), "shard 1 ") {
+				t.Errorf("%s: %s in place of shard 1: %.100s, %v", c.request, name, text, err)
+			}
+		}
+	}
+}
+
+// TestLone: the one shard of a job that is not cut up is the result, the very
+// bytes.
+func TestLone(t *testing.T) {
+	for name, request := range valid {
+		j := parse(t, request)
+		if j.Task.Shards() > 1 || name == "count" || name == "distribution" || name == "estimate" || name == "dundee-games" {
+			continue
+		}
+		part := json.RawMessage(`{ "as": "it is" }`)
+		result, err := j.Result(map[int]json.RawMessage{0: part})
+		if err != nil || len(result) != len(part) || &result[0] != &part[0] {
+			t.Errorf("%s: %s, %v", name, result, err)
+		}
+	}
+}

@@ -1,0 +1,14 @@
+package job
+
+// mostText bounds a result, in bytes of text. A page reads it whole, at some
+// megabytes a second on a telephone, and it is held several times over on its way.
+const mostText = 64 << 20
+
+// validText refuses a request by one of its fields if its result would be longer,
+// and says what can be asked instead.
+func validText(field string, bytes float64, instead string) error {
+	if bytes <= mostText {
+		return nil
+	}
+	return bad(field, "asks for a result of about %.0f MB, and at most %d MB are given; %s", bytes/(1<<20), mostText>>20, instead)
+}

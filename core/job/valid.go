@@ -1,0 +1,46 @@
+package job
+
+import "sync"
+
+// within refuses a whole number that is missing or not from low to high; also is what
+// is said of high or instead, and holds no verbs of fmt.
+func within(field string, value *int, low, high int, also string) error {
+	switch {
+	case value == nil:
+		return bad(field, "is missing; it must be a whole number from %d to %d", low, high)
+	case *value < low || *value > high:
+		return bad(field, "is %d; it must be from %d to %d"+also, *value, low, high)
+	}
+	return nil
+}
+
+// validShape refuses ranks and suits that are missing or out of range, and more cards
+// than there may be; also is said of these. Suits default to 1.
+func validShape(ranks *int, suits **int, least, mostRanks, mostSuits, mostCards int, also string) error {
+	if err := within("ranks", ranks, least, mostRanks, ""); err != nil {
+		return err
+	}
+	fill(suits, 1)
+	if err := within("suits", *suits, 1, mostSuits, ""); err != nil {
+		return err
+	}
+	if n := *ranks * **suits; n > mostCards {
+		return bad("suits", "%s are %d cards; at most %d can be had here"+also, size(*ranks, **suits), n, mostCards)
+	}
+	return nil
+}
+
+// size is "13 ranks in 4 suits".
+func size(ranks, suits int) string { return plural(ranks, "rank") + " in " + plural(suits, "suit") }
+
+// A later is what follows from a valid request and takes a while: it is found when it
+// is first asked for. What follows and may be refused is found by Validate.
+type later[T any] struct {
+	once  sync.Once
+	value T
+}
+
+func (l *later[T]) get(find func() T) T {
+	l.once.Do(func() { l.value = find() })
+	return l.value
+}

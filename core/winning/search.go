@@ -1,0 +1,43 @@
+package winning
+
+import "rencontre/core/meter"
+
+// A search goes backwards through winning decks depth first, with two copies
+// of one deck a level and no other storage.
+type search struct {
+	*steps
+	room  []room   // by number of cards
+	left  []int    // by rank: cards not yet put
+	avail []uint64 // the calls that say a rank with cards left
+	meter.Meter
+}
+
+func newSearch(g *steps, tick meter.Tick) *search {
+	s := &search{steps: g, left: make([]int, g.m+1), avail: make([]uint64, len(g.bars)), Meter: meter.Meter{Tick: tick, Every: unitsPerTick}}
+	for k := range g.n {
+		s.room = append(s.room, make(room, 2*k+1))
+	}
+	for v := 1; v <= g.m; v++ {
+		s.left[v] = g.s
+		for w := range s.avail {
+			s.avail[w] |= g.say[v][w]
+		}
+	}
+	return s
+}
+
+func (s *search) take(v int) {
+	if s.left[v]--; s.left[v] == 0 {
+		for w := range s.avail {
+			s.avail[w] &^= s.say[v][w]
+		}
+	}
+}
+
+func (s *search) putBack(v int) {
+	if s.left[v]++; s.left[v] == 1 {
+		for w := range s.avail {
+			s.avail[w] |= s.say[v][w]
+		}
+	}
+}
