@@ -1,0 +1,258 @@
+package reform
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"math/big"
+	"slices"
+
+	"rencontre/core/deck"
+	"rencontre/core/winning"
+)
+
+// A Census counts what becomes of all decks of a problem.
+type Census struct {
+	Problem winning.Problem
+	Shards  int
+	Work    float64 // about the units of work that Run ticks in all
+	Won     float64 // about how many decks win
+	Bytes   float64 // about the memory of a shard that runs
+
+	strings *winning.Strings
+}
+
+// A Tally is what a shard of a census found, or several together. Decks that do
+// not win are in none of its counts but those of the whole.
+type Tally struct {
+	// Reformed[k] are the decks that can be reformed exactly k times; index 0 is
+	// empty here.
+	Reformed []uint64 `json:"reformed"`
+	// Cycles[p][t] are the decks that come to a cycle of p decks after t
+	// reformations; those with t = 0 are the decks of such cycles.
+	Cycles map[uint64][]uint64 `json:"cycles"`
+	// Indegree[i] are the decks that i decks reform to; index 0 is empty here.
+	Indegree []uint64 `json:"indegree"`
+	Longest  Longest  `json:"longest"`
+}
+
+// Longest has the longest orbits of each kind.
+type Longest struct {
+	Reformed   Record `json:"reformed"`
+	Trajectory Record `json:"trajectory"`
+	Preperiod  Record `json:"preperiod"`
+	Cycle      Record `json:"cycle"`
+}
+
+// A Record is a length and a deck that has it: of the decks met, the first in
+// dictionary order; nil where no deck was met.
+type Record struct {
+	Length uint64    `json:"length"`
+	Deck   deck.Deck `json:"deck"`
+}
+
+// better tells whether a deck beats the record. It need not be a deck yet.
+func (r *Record) better(length uint64, d []uint8) bool {
+	if r.Deck == nil || length != r.Length {
+		return r.Deck == nil || length > r.Length
+	}
+	for i, c := range d {
+		if int(c) != r.Deck[i] {
+			return int(c) < r.Deck[i]
+		}
+	}
+	return false
+}
+
+func (r *Record) meet(length uint64, d []uint8) {
+	if r.better(length, d) {
+		*r = Record{length, Deck(d)}
+	}
+}
+
+func (r *Record) join(o Record) {
+	if o.Deck != nil {
+		r.meet(o.Length, Bytes(o.Deck))
+	}
+}
+
+// Join adds the records of another search.
+func (l *Longest) Join(o Longest) {
+	l.Reformed.join(o.Reformed)
+	l.Trajectory.join(o.Trajectory)
+	l.Preperiod.join(o.Preperiod)
+	l.Cycle.join(o.Cycle)
+}
+
+// meet enters a deck that comes to a cycle.
+func (l *Longest) meet(preperiod, period uint64, d []uint8) {
+	l.Trajectory.meet(preperiod+period, d)
+	l.Preperiod.meet(preperiod, d)
+	if preperiod == 0 {
+		l.Cycle.meet(period, d)
+	}
+}
+
+// NewCensus plans the census of a valid problem.
+func NewCensus(q winning.Problem) *Census {
+	s := winning.NewStrings(q)
+	n := float64(q.Shape.N())
+	return &Census{Problem: q, Shards: s.Shards, Work: s.Work + s.Decks, Won: s.Decks, Bytes: 1<<20 + places*(n+16) + most*n, strings: s}
+}
+
+// Run does a shard. tick is called with the decks visited, whole ones or not,
+// since the last call; its error is returned.
+func (c *Census) Run(shard int, tick func(units float64) error) (*Tally, error) {
+	t := newTally()
+	w := newWalker(c.Problem, func(float64) error { return tick(0) })
+	n := c.Problem.Shape.N()
+	decks := 0
+	err := c.strings.Run(shard, func(units float64) error {
+		units += float64(decks)
+		decks = 0
+		return tick(units)
+	}, func(s, all []uint8) error {
+		fate, err := w.follow(s)
+		if err != nil {
+			return err
+		}
+		in := len(all) / n
+		decks += in
+		t.enter(s, all, fate, w)
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	return t, nil
+}
+
+func newTally() *Tally {
+	return &Tally{Reformed: []uint64{}, Cycles: map[uint64][]uint64{}, Indegree: []uint64{}}
+}
+
+// enter counts a string, which ends as fate says, and the decks that reform to
+// it. A string on a cycle is one of the decks counted: it is itself reformed to,
+// by the deck before it.
+func (t *Tally) enter(s, all []uint8, fate fate, w *walker) {
+	n := len(s)
+	in := uint64(len(all) / n)
+	add(&t.Indegree, in, 1)
+	if fate.period == 0 {
+		k := fate.length + 1
+		add(&t.Reformed, k, in)
+		if k >= t.Longest.Reformed.Length {
+			for d := range slices.Chunk(all, n) {
+				t.Longest.Reformed.meet(k, d)
+			}
+		}
+		return
+	}
+	cycle := t.Cycles[fate.period]
+	var before []uint8 // the deck before s on its cycle, of which s stands in the count
+	if fate.length == 0 {
+		before = w.back(s, fate.period)
+		add(&cycle, 0, 1)
+		t.Longest.meet(0, fate.period, s)
+		in--
+	}
+	add(&cycle, fate.length+1, in)
+	t.Cycles[fate.period] = cycle
+	if l := fate.length + 1; in > 0 && (l >= t.Longest.Preperiod.Length || l+fate.period >= t.Longest.Trajectory.Length) {
+		for d := range slices.Chunk(all, n) {
+			if !bytes.Equal(d, before) {
+				t.Longest.meet(l, fate.period, d)
+			}
+		}
+	}
+}
+
+// add adds x at i, which may lie behind the end if x is not 0.
+func add(list *[]uint64, i, x uint64) {
+	if x == 0 {
+		return
+	}
+	if n := uint64(len(*list)); i >= n {
+		*list = append(*list, make([]uint64, i+1-n)...)
+	}
+	(*list)[i] += x
+}
+
+// Sum adds tallies of different shards, in any order.
+func Sum(tallies ...*Tally) *Tally {
+	sum := newTally()
+	for _, t := range tallies {
+		for i, x := range t.Reformed {
+			add(&sum.Reformed, uint64(i), x)
+		}
+		for i, x := range t.Indegree {
+			add(&sum.Indegree, uint64(i), x)
+		}
+		for p, list := range t.Cycles {
+			cycle := sum.Cycles[p]
+			for i, x := range list {
+				add(&cycle, uint64(i), x)
+			}
+			sum.Cycles[p] = cycle
+		}
+		sum.Longest.Join(t.Longest)
+	}
+	return sum
+}
+
+// A Result is what a whole census says.
+type Result struct {
+	Decks           *big.Int // all arrangements
+	Unreformed      *big.Int // of them, those that do not win
+	Reformed        []uint64 // index k >= 1: exactly k times, then a deck that does not win
+	Won             uint64   // all that win
+	InCycles        uint64
+	LeadingToCycles uint64            // on no cycle but coming to one
+	Cycles          map[uint64]uint64 // by period
+	Basins          map[uint64]uint64 // by period: the decks that come to such a cycle, and those on it
+	Trajectory      map[uint64]uint64 // by pre-period plus period, of the decks that come to a cycle
+	Preperiod       map[uint64]uint64
+	Indegree        []uint64 // index i >= 1: decks that i decks reform to
+	GardenOfEden    *big.Int // decks, winning or not, that no deck reforms to
+	Longest         Longest
+}
+
+// Result draws the conclusions from the tally of all shards. It refuses one
+// that cannot be whole.
+func (c *Census) Result(t *Tally) (*Result, error) {
+	r := &Result{Decks: c.Problem.Shape.Count(), Reformed: t.Reformed, Indegree: t.Indegree, Longest: t.Longest,
+		Cycles: map[uint64]uint64{}, Basins: map[uint64]uint64{}, Trajectory: map[uint64]uint64{}, Preperiod: map[uint64]uint64{}}
+	for _, x := range t.Reformed {
+		r.Won += x
+	}
+	for p, list := range t.Cycles {
+		if p == 0 || len(list) == 0 || list[0]%p != 0 {
+			return nil, fmt.Errorf("the decks on cycles of %d decks are not whole cycles", p)
+		}
+		r.Cycles[p] = list[0] / p
+		r.InCycles += list[0]
+		for i, x := range list {
+			r.Basins[p] += x
+			if x > 0 {
+				r.Preperiod[uint64(i)] += x
+				r.Trajectory[uint64(i)+p] += x
+			}
+		}
+		r.Won += r.Basins[p]
+		r.LeadingToCycles += r.Basins[p] - list[0]
+	}
+	reached, arrows := uint64(0), uint64(0)
+	for i, x := range t.Indegree {
+		reached += x
+		arrows += uint64(i) * x
+	}
+	if arrows != r.Won {
+		return nil, errors.New("the decks that are reformed are not as many as those that reform to a deck")
+	}
+	r.Unreformed = new(big.Int).Sub(r.Decks, new(big.Int).SetUint64(r.Won))
+	r.GardenOfEden = new(big.Int).Sub(r.Decks, new(big.Int).SetUint64(reached))
+	if r.Unreformed.Sign() < 0 || r.GardenOfEden.Sign() < 0 {
+		return nil, errors.New("more decks were counted than there are")
+	}
+	return r, nil
+}

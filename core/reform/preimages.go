@@ -1,0 +1,283 @@
+package reform
+
+import (
+	"math/bits"
+
+	"rencontre/core/deck"
+	"rencontre/core/solitaire"
+	"rencontre/core/winning"
+)
+
+// Preimages counts the decks that reform to a deck, its in-degree;
+// winning.Reconstruct lists them.
+//
+// Backwards, the decks of the last k cards of the string are built depth first,
+// as winning decks are. But the string says which card is put next, so that the
+// calls at which it may be are few, one for each time its number is said: a word
+// or two, from which each card in hand strikes those that it would be hit before.
+//
+// The last steps are not taken. Forwards, the first n-k cards of the string are
+// dealt from cards that lie face down: this can begin in some ways, the same for
+// all decks, and each forbids some ranks at some places of the k cards that it
+// leaves. So beginnings are bits, and forbids[i][u] has those that forbid the
+// rank u at index i. A deck of k cards stands for as many decks of n as there are
+// beginnings that none of its cards forbids.
+//
+// Cost: Theta(k) for each deck of fewer than k cards, and for each of k cards
+// Theta(k) words of 64 beginnings.
+type Preimages struct {
+	Shards int
+	Work   float64 // about the units that Run ticks in all
+	Bytes  float64 // of what is prepared
+
+	problem winning.Problem
+	s       []uint8
+	n, k    int
+	stride  int
+	steps   []step    // by L
+	starts  [][]uint8 // decks from which the shards begin
+	begins  int
+	words   int // of beginnings
+	forbids []uint64
+}
+
+// A step puts a card before L-1 others, at one of some calls.
+type step struct {
+	index []uint8    // of each call: where the card comes to lie
+	open  []uint64   // all calls
+	bars  [][]uint64 // by word, at i*stride+u: the calls too late for a card u at index i
+}
+
+const (
+	mostBeginnings = 1 << 10 // fewer where there are many cards, see mostRings
+	mostRings      = 1 << 23 // places of cards that are not of ranks
+	enoughStarts   = 256
+)
+
+// NewPreimages prepares to count the decks that reform to d, a whole deck of a
+// valid problem.
+func NewPreimages(q winning.Problem, d deck.Deck) *Preimages {
+	p := &Preimages{problem: q, s: Bytes(d), n: len(d), stride: q.Shape.Ranks + 1, Shards: 1}
+	p.begin()
+	p.steps = make([]step, p.k+1)
+	last := d[p.n-1]
+	if q.Rules.Game == solitaire.HeLovesMe && q.Shape.Ranks > 1 && (last == q.Rules.Call(0) || !q.Weak && last != 2) {
+		return p // it can never be the card left
+	}
+	if p.begins == 0 {
+		return p
+	}
+	p.starts = [][]uint8{{uint8(last)}}
+	for L := 2; L <= p.k && len(p.starts) > 0; L++ {
+		p.steps[L] = p.step(L)
+		if len(p.starts) >= enoughStarts {
+			continue
+		}
+		b := p.backward(L)
+		var next [][]uint8
+		for _, d := range p.starts {
+			b.each(d, func(e []uint8) { next = append(next, append([]uint8(nil), e...)) })
+		}
+		p.starts = next
+	}
+	p.Shards = max(1, min(len(p.starts), enoughStarts))
+	p.foresee()
+	return p
+}
+
+// foresee estimates the work level by level: of a sample of the decks of each size
+// all that come of the next card are made, and of these a new sample is drawn
+// (Chen 1992). It is the same for the same deck.
+func (p *Preimages) foresee() {
+	most := min(2048, 1<<16/p.n) // decks of a sample: some milliseconds in all
+	if len(p.starts) == 0 {
+		return
+	}
+	source := deck.Stream(1, 0)
+	now, total := p.starts, float64(len(p.starts))
+	p.Work = total
+	for L := len(now[0]) + 1; L <= p.k && len(now) > 0; L++ {
+		b := p.backward(L)
+		var next [][]uint8
+		made := 0
+		for _, d := range now {
+			b.each(d, func(e []uint8) {
+				made++
+				if len(next) < most {
+					next = append(next, append([]uint8(nil), e...))
+				} else if at := source.Uint64() % uint64(made); at < uint64(most) {
+					copy(next[at], e)
+				}
+			})
+		}
+		total *= float64(made) / float64(len(now))
+		p.Work += total
+		now = next
+	}
+}
+
+// begin deals the first cards face down, as long as there are not too many ways.
+func (p *Preimages) begin() {
+	r := p.problem.Rules
+	// A ring tells of each card left which ranks it is not, at i*stride+u.
+	rings := [][]bool{make([]bool, p.n*p.stride)}
+	most := min(mostBeginnings, mostRings/(p.n*p.stride))
+	for p.k = p.n; p.k > 1 && p.k > p.n/2 && len(rings) > 0; p.k-- {
+		v, L := int(p.s[p.n-p.k]), p.k
+		var next [][]bool
+		for _, ring := range rings {
+			ring = append([]bool(nil), ring...)
+			for t := 0; t < solitaire.Limit(r, L) && len(next) <= most; t++ {
+				at, c := t%L*p.stride, r.Call(t)
+				if c == v && !ring[at+v] {
+					next = append(next, append(append([]bool(nil), ring[at+p.stride:]...), ring[:at]...))
+				}
+				ring[at+c] = true
+			}
+		}
+		if len(next) > most {
+			break
+		}
+		rings = next
+	}
+	p.begins = len(rings)
+	p.words = (p.begins + 63) / 64
+	p.Bytes = 1<<19 + float64(p.begins*p.n*p.stride*3) + float64(p.k*p.stride*p.words*8)
+	p.forbids = make([]uint64, p.k*p.stride*p.words)
+	for b, ring := range rings {
+		for at, not := range ring {
+			if not {
+				p.forbids[at*p.words+b/64] |= 1 << (b % 64)
+			}
+		}
+	}
+}
+
+// step lists the calls at which the card before the last L-1 may be hit, and
+// what bars each: the card at index i of the old deck comes to index i+t of the
+// new one, modulo L, and is hit first if its rank is said there before call t.
+func (p *Preimages) step(L int) step {
+	r, v := p.problem.Rules, int(p.s[p.n-L])
+	var calls []int
+	limit := solitaire.Limit(r, L)
+	first := make([]int, L*p.stride) // the first call that says u to index j, if any
+	for t := limit; t >= 1; t-- {
+		first[(t-1)%L*p.stride+r.Call(t-1)] = t
+		if r.Call(t-1) == v {
+			calls = append(calls, t)
+		}
+	}
+	words := (len(calls) + 63) / 64
+	g := step{open: make([]uint64, words), bars: make([][]uint64, words)}
+	for w := range g.bars {
+		g.bars[w] = make([]uint64, (L-1)*p.stride)
+	}
+	for b, t := range calls {
+		w, bit := b/64, uint64(1)<<(b%64)
+		g.index = append(g.index, uint8((t-1)%L))
+		g.open[w] |= bit
+		for i := range L - 1 {
+			said := first[(i+t)%L*p.stride:][:p.stride]
+			for _, u := range p.s[p.n-L+1:] {
+				if c := said[u]; c != 0 && c < t {
+					g.bars[w][i*p.stride+int(u)] |= bit
+				}
+			}
+		}
+	}
+	return g
+}
+
+// Run counts the decks of a shard. tick is called with the decks of at most k
+// cards visited since the last call; its error is returned.
+func (p *Preimages) Run(shard int, tick func(units float64) error) (uint64, error) {
+	b := p.backward(p.k)
+	b.tick = tick
+	for i := shard; i < len(p.starts) && b.err == nil; i += p.Shards {
+		b.extend(p.starts[i])
+	}
+	if b.err != nil {
+		return 0, b.err
+	}
+	return b.count, tick(float64(b.work))
+}
+
+// A backward puts cards before decks.
+type backward struct {
+	*Preimages
+	room  [][]uint8 // by cards: the deck, a card, the deck again
+	not   []uint64  // beginnings that a deck forbids
+	count uint64
+	work  int
+	tick  func(units float64) error
+	err   error
+}
+
+func (p *Preimages) backward(k int) *backward {
+	b := &backward{Preimages: p, room: make([][]uint8, k+1), not: make([]uint64, p.words)}
+	for k := range b.room {
+		b.room[k] = make([]uint8, 2*k+1)
+	}
+	return b
+}
+
+// visited is how many decks are visited between ticks: about a millisecond.
+const visited = 1 << 12
+
+func (b *backward) extend(d []uint8) {
+	if b.work++; b.work >= visited {
+		if b.err == nil {
+			b.err = b.tick(float64(b.work))
+		}
+		b.work = 0
+	}
+	if b.err != nil {
+		return
+	}
+	if len(d) == b.k {
+		b.count += b.fits(d)
+		return
+	}
+	b.each(d, b.extend)
+}
+
+// each gives to yield, in turn, the decks that come of putting the next card
+// before d.
+func (b *backward) each(d []uint8, yield func([]uint8)) {
+	k := len(d)
+	g, room := &b.steps[k+1], b.room[k]
+	copied := false
+	for w, free := range g.open {
+		bars, at := g.bars[w], 0
+		for _, u := range d {
+			free &^= bars[at+int(u)]
+			at += b.stride
+		}
+		if free != 0 && !copied {
+			copied = true
+			copy(room, d)
+			room[k] = b.s[b.n-k-1]
+			copy(room[k+1:], d)
+		}
+		for ; free != 0; free &= free - 1 {
+			p := int(g.index[w<<6|bits.TrailingZeros64(free)])
+			yield(room[k-p:][:k+1])
+		}
+	}
+}
+
+// fits counts the beginnings that leave d.
+func (b *backward) fits(d []uint8) uint64 {
+	not := b.not
+	clear(not)
+	for i, u := range d {
+		for w, x := range b.forbids[(i*b.stride+int(u))*b.words:][:len(not)] {
+			not[w] |= x
+		}
+	}
+	count := b.begins
+	for _, x := range not {
+		count -= bits.OnesCount64(x)
+	}
+	return uint64(count)
+}

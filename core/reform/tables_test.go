@@ -1,0 +1,236 @@
+package reform
+
+import (
+	"context"
+	"math/big"
+	"os"
+	"slices"
+	"sync"
+	"testing"
+
+	"rencontre/core/deck"
+	"rencontre/core/paper"
+	"rencontre/core/solitaire"
+	"rencontre/core/winning"
+)
+
+// both runs all shards of a census on two goroutines.
+func both(t testing.TB, q winning.Problem) *Result {
+	t.Helper()
+	c := NewCensus(q)
+	ctx, cancel := context.WithCancelCause(context.Background())
+	defer cancel(nil)
+	parts := make([]*Tally, c.Shards)
+	next := make(chan int)
+	var wg sync.WaitGroup
+	for range 2 {
+		wg.Go(func() {
+			for i := range next {
+				part, err := c.Run(i, func(float64) error { return context.Cause(ctx) })
+				if err != nil {
+					cancel(err)
+				}
+				parts[i] = part
+			}
+		})
+	}
+	for i := range c.Shards {
+		next <- i
+	}
+	close(next)
+	wg.Wait()
+	if err := context.Cause(ctx); err != nil {
+		t.Fatal(err)
+	}
+	r, err := c.Result(Sum(parts...))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// censuses are kept for all tests that ask for them.
+var censuses = map[string]*Result{}
+
+func taken(t testing.TB, q winning.Problem) *Result {
+	t.Helper()
+	if censuses[name(q)] == nil {
+		censuses[name(q)] = both(t, q)
+	}
+	return censuses[name(q)]
+}
+
+// level says when a census is taken: 0 always, 1 without -short, 2 with
+// RENCONTRE_LONG (each up to ten minutes on two cores), 3 with RENCONTRE_LONG=all
+// (13 cards of Modular Mousetrap, half an hour of one core), 4 never.
+func level(q winning.Problem) int {
+	if works[name(q)] == 0 {
+		works[name(q)] = 1 + NewCensus(q).Work
+	}
+	switch work := works[name(q)]; {
+	case work > 2e10:
+		return 4
+	case work > 1.2e10:
+		return 3
+	case work > 4e6:
+		return 2
+	case work > 1e5:
+		return 1
+	}
+	return 0
+}
+
+func wanted(level int) bool {
+	return level == 0 || level == 1 && !testing.Short() || level == 2 && long || level == 3 && os.Getenv("RENCONTRE_LONG") == "all"
+}
+
+var works = map[string]float64{}
+
+// cell takes what a cell counts out of a census.
+func cell(r *Result, c paper.Column, k int) *big.Int {
+	x := uint64(0)
+	switch c {
+	case paper.Unreformed:
+		return r.Unreformed
+	case paper.Exactly:
+		if k < len(r.Reformed) {
+			x = r.Reformed[k]
+		}
+	case paper.Finitely:
+		for _, n := range r.Reformed {
+			x += n
+		}
+	case paper.ToCycles:
+		x = r.InCycles + r.LeadingToCycles
+	case paper.Reformed:
+		x = r.Won
+	case paper.OneCycles:
+		x = r.Cycles[1]
+	case paper.MostTimes:
+		x = r.Longest.Reformed.Length
+	case paper.Trajectory:
+		x = r.Longest.Trajectory.Length
+	case paper.Preperiod:
+		x = r.Longest.Preperiod.Length
+	case paper.Cycle:
+		x = r.Longest.Cycle.Length
+	default:
+		panic("no such column: " + c)
+	}
+	return new(big.Int).SetUint64(x)
+}
+
+// TestTables takes a census for every row of Tables 6 to 20 and of the sequences
+// of OEIS that can be had, and compares every cell.
+func TestTables(t *testing.T) {
+	of := func(c paper.Reform) winning.Problem {
+		q := problem(c.Game, c.Ranks, c.Suits)
+		q.Weak = c.Weak
+		return q
+	}
+	compared, left := 0, 0
+	for _, c := range paper.Reforms() {
+		if c.Column == paper.InDegree {
+			continue
+		}
+		q := of(c)
+		if !wanted(level(q)) {
+			left++
+			continue
+		}
+		compared++
+		if got := cell(taken(t, q), c.Column, c.K); got.Cmp(new(big.Int).SetUint64(c.Right)) != 0 {
+			t.Errorf("%s, %s, %s %d: %v, not %d (printed %d)", c.Where, name(q), c.Column, c.K, got, c.Right, c.Printed)
+		}
+	}
+	t.Logf("%d cells compared, %d left", compared, left)
+	if compared < 300 {
+		t.Errorf("only %d cells were compared", compared)
+	}
+}
+
+// TestTable21 counts the decks that reform to 1 2 .. m, beyond print too: there
+// the numbers are our own, and those up to 25 are listed as well where listing is
+// wanted.
+func TestTable21(t *testing.T) {
+	most := map[bool]int{true: 22, false: 25}[testing.Short()]
+	for _, c := range paper.Reforms() {
+		if c.Column != paper.InDegree || c.Ranks > most {
+			continue
+		}
+		q := problem(solitaire.Modular, c.Ranks, 1)
+		if got := preimages(t, q, q.Shape.Sorted()); got != c.Right {
+			t.Errorf("%d ranks: %d decks, not %d (printed %d)", c.Ranks, got, c.Right, c.Printed)
+		}
+		if c.Ranks <= 15 || long {
+			if got := listed(t, q, q.Shape.Sorted()); got != c.Right {
+				t.Errorf("%d ranks: %d decks are listed, not %d", c.Ranks, got, c.Right)
+			}
+		}
+	}
+	if testing.Short() {
+		return
+	}
+	for i, want := range []uint64{1950528, 5366420, 6566866, 36167397, 10146876} {
+		q := problem(solitaire.Modular, 26+i, 1)
+		if want > 1e7 && !long {
+			continue
+		}
+		if got := preimages(t, q, q.Shape.Sorted()); got != want {
+			t.Errorf("%d ranks: %d decks, not %d", 26+i, got, want)
+		}
+	}
+}
+
+// TestMisprints computes the cells that are printed otherwise a second time: all
+// decks, or all that win, are played card by card, again and again.
+func TestMisprints(t *testing.T) {
+	times := func(q winning.Problem, decks func(func(deck.Deck) bool)) (reformed []uint64, unreformed, cycles uint64) {
+		for d := range decks {
+			switch o, _ := plainOrbit(q, d); {
+			case o.Period > 0:
+				cycles++
+			case o.Reformations == 0:
+				unreformed++
+			default:
+				add(&reformed, o.Reformations, 1)
+			}
+		}
+		return reformed, unreformed, cycles
+	}
+	winners := func(q winning.Problem) func(func(deck.Deck) bool) {
+		return func(yield func(deck.Deck) bool) {
+			if err := winning.List(q, nil, quiet, func(w winning.Winner) bool { return yield(w.Deck) }); err != nil {
+				t.Error(err)
+			}
+		}
+	}
+	trap := func(m, s int) winning.Problem { return problem(solitaire.Mousetrap, m, s) }
+	for _, c := range []struct {
+		q                  winning.Problem
+		all                bool // decks, or the winning ones alone
+		long               bool
+		reformed           []uint64
+		unreformed, cycles uint64
+	}{
+		{trap(1, 2), true, false, nil, 0, 1},
+		{trap(2, 1), true, false, nil, 1, 1},
+		{trap(2, 4), true, false, []uint64{0, 10, 4}, 55, 1},
+		{trap(4, 3), false, false, []uint64{0, 5146, 84, 2}, 0, 0},
+		{trap(4, 3), true, true, []uint64{0, 5146, 84, 2}, 364368, 0},
+		{trap(5, 3), false, true, []uint64{0, 474657, 1384, 1}, 0, 0},
+		{weak(2, 3), true, false, []uint64{0, 3}, 16, 1},
+	} {
+		if c.long && !long {
+			continue
+		}
+		decks := winners(c.q)
+		if c.all {
+			decks = every(c.q.Shape)
+		}
+		reformed, unreformed, cycles := times(c.q, decks)
+		if !slices.Equal(reformed, c.reformed) || unreformed != c.unreformed || cycles != c.cycles {
+			t.Errorf("%s: %v, %d, %d; not %v, %d, %d", name(c.q), reformed, unreformed, cycles, c.reformed, c.unreformed, c.cycles)
+		}
+	}
+}

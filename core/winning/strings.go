@@ -1,0 +1,251 @@
+package winning
+
+import "math/bits"
+
+// Strings are the strings of the winning decks of a problem, which are their
+// reformed decks, each with all the decks that have it. A string is built from
+// its end, as a deck is, so that decks with the same last cards of the string
+// are built side by side: only Modular Mousetrap can have several. Nothing else
+// is stored.
+//
+// The strings are divided into shards by their last Depth cards: of the rows of
+// so many cards that end a string of some deck, in order, a shard has every
+// Shards-th. (Some of those rows end no string of a whole deck.)
+//
+// Cost: Theta(k) for every winning deck of k cards within the shape, the decks
+// of n cards included, and as much for each shard as for all rows of Depth.
+type Strings struct {
+	Depth  int
+	Shards int
+	Work   float64 // about how many decks of fewer than n cards Run visits in all
+	Decks  float64 // about how many winning decks there are
+
+	steps *steps
+	index [][]uint8 // by L and t-1: (t-1) mod L
+}
+
+const (
+	enoughRows   = 2048 // for shards to be alike
+	stringShards = 256
+	worthShard   = 1e5 // decks
+)
+
+// NewStrings divides the strings of a valid problem.
+func NewStrings(q Problem) *Strings {
+	g := newSteps(q)
+	p := &Strings{Shards: 1, steps: g, index: make([][]uint8, g.n+1)}
+	for L := 1; L <= g.n; L++ {
+		p.index[L] = make([]uint8, g.limit[L])
+		for t := range p.index[L] {
+			p.index[L][t] = uint8(t % L)
+		}
+	}
+	y := newSurvey(g, max(200, min(3000, 40000/max(g.n, 10))), func(float64) error { return nil })
+	y.backward(g.n)
+	for _, l := range y.level[:g.n] {
+		p.Work += l.total
+	}
+	p.Decks = y.level[g.n].total
+	for depth := 1; depth < g.n && p.Work > 100*enoughRows; depth++ {
+		s := p.search(func(float64) error { return nil })
+		p.Depth, s.only = depth, true
+		s.begin()
+		if p.Shards = min(stringShards, s.rows, int(min(stringShards, p.Work/worthShard))); s.rows >= enoughRows {
+			break
+		}
+	}
+	for _, l := range y.level[:p.Depth] {
+		p.Work += float64(p.Shards-1) * l.total
+	}
+	return p
+}
+
+// Run gives to yield the strings of a shard, each with its decks one behind the
+// other, which are written over afterwards. tick is called with the number of
+// decks of fewer than n cards visited since the last call. The first error of
+// either ends it and is returned.
+func (p *Strings) Run(shard int, tick func(units float64) error, yield func(s, decks []uint8) error) error {
+	s := p.search(tick)
+	s.shard, s.yield = shard, yield
+	s.begin()
+	return s.Flush()
+}
+
+// stringsPerTick is how many decks are visited between ticks.
+const stringsPerTick = 1 << 13
+
+// A stringer goes through the strings depth first. It stores the decks of one
+// string and of those that it ends in.
+type stringer struct {
+	*search
+	plan   *Strings
+	only   bool // count the rows and go no deeper
+	rows   int
+	shard  int
+	string []uint8    // filled from its end
+	decks  [][]uint8  // by cards
+	free   [][]uint64 // by cards: the calls at which a card can be put before each of the decks
+	yield  func(s, decks []uint8) error
+}
+
+func (p *Strings) search(tick func(float64) error) *stringer {
+	n := p.steps.n
+	s := &stringer{search: newSearch(p.steps, tick), plan: p,
+		string: make([]uint8, n), decks: make([][]uint8, n+1), free: make([][]uint64, n+1)}
+	s.Every = stringsPerTick
+	return s
+}
+
+func (s *stringer) begin() {
+	s.put(0, 1)
+	for _, v := range s.last {
+		s.take(v)
+		s.string[s.n-1] = uint8(v)
+		s.decks[1] = append(s.decks[1][:0], uint8(v))
+		s.enter(1, 1)
+		s.putBack(v)
+	}
+}
+
+// enter goes on from some decks of k cards that have the same string.
+func (s *stringer) enter(k, decks int) {
+	if k == s.plan.Depth {
+		mine := s.rows%s.plan.Shards == s.shard
+		if s.rows++; s.only || !mine {
+			return
+		}
+	}
+	if k == s.n {
+		if s.Err == nil {
+			s.Err = s.yield(s.string, s.decks[k])
+		}
+		return
+	}
+	s.put(k, decks)
+}
+
+// put puts every card it can before those decks, rank by rank.
+func (s *stringer) put(k, decks int) {
+	if s.Spend(float64(decks)) != nil {
+		return
+	}
+	L, words := k+1, s.words[k+1]
+	from, free := s.decks[k], s.free[k][:0]
+	for e := range decks {
+		d := from[e*k:][:k]
+		for w := range words {
+			bars, at, f := s.bars[w][L], 0, s.avail[w]&s.open[L][w]
+			for _, u := range d {
+				f &^= bars[at+int(u)]
+				at += s.stride
+			}
+			free = append(free, f)
+		}
+	}
+	s.free[k] = free
+	any := uint64(0)
+	for _, f := range free {
+		any |= f
+	}
+	if any == 0 {
+		return
+	}
+	index := s.plan.index[L]
+	for v := 1; v <= s.m; v++ {
+		if s.left[v] == 0 {
+			continue
+		}
+		to := s.decks[L][:0]
+		for e := range decks {
+			for w, say := range s.say[v][:words] {
+				for f := free[e*words+w] & say; f != 0; f &= f - 1 {
+					p := int(index[w<<6|bits.TrailingZeros64(f)])
+					d := from[e*k:][:k]
+					to = append(to, d[k-p:]...)
+					to = append(to, uint8(v))
+					to = append(to, d[:k-p]...)
+				}
+			}
+		}
+		if s.decks[L] = to; len(to) > 0 {
+			s.string[s.n-L] = uint8(v)
+			s.take(v)
+			s.enter(L, len(to)/L)
+			s.putBack(v)
+		}
+	}
+}
+
+// A Builder builds the decks of one string after another, much faster than
+// Reconstruct, but does not say why there is none. It is used by one goroutine at a
+// time.
+type Builder struct {
+	*steps
+	string []uint8
+	room   [][]uint8 // by cards: a deck, a card, the deck again
+	yield  func(d []uint8) bool
+	visits int // that are left
+}
+
+// NewBuilder is for a valid problem.
+func NewBuilder(q Problem) *Builder {
+	g := newSteps(q)
+	b := &Builder{steps: g}
+	for k := range g.n {
+		b.room = append(b.room, make([]uint8, 2*k+1))
+	}
+	return b
+}
+
+// Decks gives to yield the decks of a string of n cards, each of which is written
+// over afterwards, until yield returns false or most decks were visited, whole or
+// not, of which a string of Modular Mousetrap may have too many to end. It returns
+// how many were. yield must not call Decks.
+func (b *Builder) Decks(s []uint8, most int, yield func(d []uint8) bool) (visited int) {
+	b.string, b.yield, b.visits = s, yield, most
+	v := s[b.n-1]
+	left := b.open[1][0]&b.say[v][0] != 0
+	for _, u := range b.last {
+		left = left || u == int(v)
+	}
+	if left {
+		b.extend([]uint8{v})
+	}
+	return most - b.visits
+}
+
+// extend reports whether to go on.
+func (b *Builder) extend(d []uint8) bool {
+	if b.visits--; b.visits <= 0 {
+		return false
+	}
+	k := len(d)
+	if k == b.n {
+		return b.yield(d)
+	}
+	L, room, v := k+1, b.room[k], b.string[b.n-k-1]
+	copied := false
+	for w := range b.words[L] {
+		free, bars, at := b.say[v][w]&b.open[L][w], b.bars[w][L], 0
+		if free == 0 {
+			continue
+		}
+		for _, u := range d {
+			free &^= bars[at+int(u)]
+			at += b.stride
+		}
+		if free != 0 && !copied {
+			copied = true
+			copy(room, d)
+			room[k] = v
+			copy(room[L:], d)
+		}
+		for ; free != 0; free &= free - 1 {
+			p := (w<<6 | bits.TrailingZeros64(free)) % L
+			if !b.extend(room[k-p:][:L]) {
+				return false
+			}
+		}
+	}
+	return true
+}
