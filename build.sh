@@ -96,13 +96,14 @@ compile() {
   for package in math/... encoding/binary slices sort iter sync/... internal/chacha8rand internal/runtime/...; do
     worker+=("-gcflags=$package=")
   done
+  go build -trimpath -o build/rencontre ./app
   page_module
   GOOS=js GOARCH=wasm go build -modfile=build/page.mod "${flags[@]}" -gcflags=all=-l -o web/app.wasm ./app
   local program
   for program in solitaires tables; do
     GOOS=js GOARCH=wasm go build -tags $program "${flags[@]}" "${worker[@]}" -o web/$program.wasm ./wasm
   done
-  go build -trimpath -o build/rencontre ./app
+  build/rencontre slim web/app.wasm web/{solitaires,tables}.wasm
 }
 
 build() {

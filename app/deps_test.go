@@ -32,13 +32,15 @@ var layers = map[string][]string{
 
 	"page": {"calc", "figure", "h", "pool", "site", "store", "ui"}, // home and routes, above all calculators
 
-	"calc/calctest":      {"calc", "figure", "pool", "store", "ui"}, // pages opened natively
-	"cli":                {"pool"},                                  // the command computes without pages
-	"serve":              {"site"},                                  // the site as files
-	"store/storetest":    {"store"},                                 // what every store must do
-	"pool/testdata/page": {"pool", "store", "store/storetest"},      // a page for their own tests in a browser
-	"browsertest":        {"serve", "site"},                         // drives the whole from outside
-	"":                   {"cli", "page", "serve"},
+	"calc/calctest":        {"calc", "figure", "pool", "store", "ui"}, // pages opened natively
+	"cli":                  {"pool"},                                  // the command computes without pages
+	"serve":                {"site"},                                  // the site as files
+	"slim":                 {},                                        // programs without what only stack traces tell
+	"slim/testdata/traced": {},                                        // a program for its own tests
+	"store/storetest":      {"store"},                                 // what every store must do
+	"pool/testdata/page":   {"pool", "store", "store/storetest"},      // a page for their own tests in a browser
+	"browsertest":          {"serve", "site"},                         // drives the whole from outside
+	"":                     {"cli", "page", "serve", "slim"},
 }
 
 // calculator is what a calculator may import of app: the base, and what several
@@ -53,7 +55,6 @@ var asked = []string{"job", "deck", "solitaire", "paper"}
 // the largest that is allowed) without calling them.
 var words = map[string][]string{
 	"page/memory": {"memory"},
-	"page/dundee": {"dundee"},
 }
 
 func TestImports(t *testing.T) {

@@ -1,8 +1,8 @@
 //go:build !js
 
 // Command rencontre is the app's native side: it computes what the pages
-// compute (run, merge), and serves or exports the app itself (serve, export,
-// sizes).
+// compute (run, merge), and makes, serves or exports the app itself (slim, serve,
+// export, sizes).
 package main
 
 import (
@@ -14,6 +14,7 @@ import (
 	"rencontre/app/cli"
 	"rencontre/app/page"
 	"rencontre/app/serve"
+	"rencontre/app/slim"
 )
 
 const usage = `usage: rencontre COMMAND
@@ -29,6 +30,9 @@ const usage = `usage: rencontre COMMAND
   sizes [-web DIR] [-cache DIR] [-exec WASM_EXEC_JS]
         compresses what is served; refuses programs that are too large, and a
         go-app that starts them as another Go does
+  slim FILE...
+        takes files and lines, which only stack traces tell, out of Go programs
+        in wasm
 `
 
 func main() {
@@ -52,10 +56,16 @@ func command(ctx context.Context, args []string) int {
 	case "serve", "export", "sizes":
 		page.Register()
 		return serve.Command(ctx, name, args, page.Paths(), os.Stdout, os.Stderr)
+	case "slim":
+		if err := slim.Files(args...); err != nil {
+			fmt.Fprintf(os.Stderr, "error: %v\n", err)
+			return 1
+		}
+		return 0
 	case "help", "-h", "-help", "--help":
 		fmt.Print(usage)
 		return 0
 	}
-	fmt.Fprintf(os.Stderr, "error: COMMAND: there is no %q; the commands are run, merge, serve, export, sizes, help\n", name)
+	fmt.Fprintf(os.Stderr, "error: COMMAND: there is no %q; the commands are run, merge, serve, export, sizes, slim, help\n", name)
 	return 2
 }

@@ -1,0 +1,94 @@
+//go:build !js
+
+package slim
+
+import (
+	"bytes"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// TestLines runs a program before and after: all is the same but files and lines.
+func TestLines(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "traced.wasm")
+	build := exec.Command("go", "build", "-trimpath", "-ldflags=-s -w", "-o", file, "./testdata/traced")
+	build.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
+	if out, err := build.CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	root, err := exec.Command("go", "env", "GOROOT").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	run := func() (out, trace string) {
+		t.Helper()
+		c := exec.Command(filepath.Join(strings.TrimSpace(string(root)), "lib", "wasm", "go_js_wasm_exec"), file, "the end")
+		var stdout, stderr bytes.Buffer
+		c.Stdout, c.Stderr = &stdout, &stderr
+		if err := c.Run(); err == nil || !strings.Contains(stderr.String(), "panic: the end") {
+			t.Fatalf("it did not end as it should: %v\n%s", err, &stderr)
+		}
+		return stdout.String(), stderr.String()
+	}
+	before, traced := run()
+	const name = "main.main true true\n"
+	if !strings.HasSuffix(before, name) || !strings.Contains(traced, "main.go:") {
+		t.Fatalf("the program is not as it should be:\n%s%s", before, traced)
+	}
+	// The second time there is nothing left to take.
+	var sizes []int
+	for range 2 {
+		if err := Files(file); err != nil {
+			t.Fatal(err)
+		}
+		after, trace := run()
+		if want := strings.TrimSuffix(before, name) + "main.main false false\n"; after != want {
+			t.Errorf("it printed\n%s, before\n%s", after, before)
+		}
+		if !strings.Contains(trace, "main.main()\n\t?:0") || strings.Contains(trace, ".go:") {
+			t.Errorf("the trace is\n%s", trace)
+		}
+		program, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		sizes = append(sizes, bytes.Count(program, []byte{0}))
+	}
+	if sizes[0] != sizes[1] {
+		t.Errorf("%d zeros, then %d", sizes[0], sizes[1])
+	}
+}
+
+// TestRefused: what is no program of this Go is refused and left as it was.
+func TestRefused(t *testing.T) {
+	// A module with one segment of data, at 16.
+	module := func(data ...byte) []byte {
+		segment := append([]byte{1, 0, 0x41, 16, 0x0b, byte(len(data))}, data...)
+		return append([]byte("\x00asm\x01\x00\x00\x00\x0b"+string(rune(len(segment)))), segment...)
+	}
+	table := make([]byte, 90)
+	copy(table, header)
+	for name, c := range map[string]struct {
+		program []byte
+		says    string
+	}{
+		"text":          {[]byte("Not a program"), "no program in wasm"},
+		"cut":           {module(1, 2, 3)[:15], "no program in wasm"},
+		"other memory":  {[]byte("\x00asm\x01\x00\x00\x00\x0b\x06\x01\x02\x41\x10\x0b\x00"), "no program in wasm"},
+		"no table":      {module(1, 2, 3), "is not found once"},
+		"two tables":    {module(append(bytes.Clone(header), header...)...), "is not found once"},
+		"only a header": {module(header...), "ends in its header"},
+		"zeros":         {module(table...), "not in their order"},
+	} {
+		was := bytes.Clone(c.program)
+		if err := Lines(c.program); err == nil || !strings.Contains(err.Error(), c.says) {
+			t.Errorf("%s: %v", name, err)
+		}
+		if !bytes.Equal(c.program, was) {
+			t.Errorf("%s: it was changed", name)
+		}
+	}
+}
