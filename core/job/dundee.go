@@ -247,7 +247,8 @@ type DundeeBest struct {
 // DundeeBest is the result of dundee-best. Status is "proved" when no bid beats
 // Win and, unless More, no other bid reaches it; it is "best found" when the
 // search was cut off after comparing its limit of bids. More says that there
-// are more bids than are listed, dundee.MostBids.
+// are more bids than are listed, dundee.MostBids. Rule are the bids that
+// dundee.Pattern gives, where it speaks of the deck and of all its rounds.
 type DundeeBestResult struct {
 	Win     string  `json:"win"`
 	Decimal float64 `json:"decimal"`
@@ -255,6 +256,7 @@ type DundeeBestResult struct {
 	More    bool    `json:"more,omitempty"`
 	Status  string  `json:"status"`
 	Checked int     `json:"checked"`
+	Rule    [][]int `json:"rule,omitempty"`
 }
 
 func (q *DundeeBest) Validate() error {
@@ -289,7 +291,11 @@ func (q *DundeeBest) Run(_ int, tick Tick) (json.RawMessage, error) {
 	if !a.Proved {
 		status = "best found"
 	}
-	return encode(DundeeBestResult{a.Win.RatString(), decimal(a.Win), a.Bids, a.More, status, a.Checked})
+	var rule [][]int
+	if !q.Worst && *q.Rounds == q.cards() && len(q.Deck) >= 3 && slices.Min(q.Deck) >= 1 {
+		rule = dundee.Pattern(q.Deck)
+	}
+	return encode(DundeeBestResult{a.Win.RatString(), decimal(a.Win), a.Bids, a.More, status, a.Checked, rule})
 }
 
 // decimal is the nearest number to an exact one.

@@ -83,6 +83,25 @@ func TestDundeeAdvance(t *testing.T) {
 	}
 }
 
+// A closed form is held against the recursion: all agree, and below its range the
+// two differ as they do in the answers about those decks.
+func TestDundeeClosed(t *testing.T) {
+	r := answer[DundeeClosedResult](t, `{"job":"dundee-closed","rest":[3,2],"to":12}`)
+	if r.From != 1 || r.To != 12 || r.Agrees != 12 || r.Below == nil || r.Below.I != 0 {
+		t.Fatalf("%+v", r)
+	}
+	at := answer[DundeeAdaptiveResult](t, `{"job":"dundee-adaptive","deck":[7,3,2]}`)
+	if at.Formula == nil || at.Formula.Text != r.Text || at.Formula.Win != at.Win {
+		t.Errorf("%s, and %+v for 7 cards", r.Text, at.Formula)
+	}
+	if at = answer[DundeeAdaptiveResult](t, `{"job":"dundee-adaptive","deck":[0,3,2]}`); at.Win != r.Below.Win || r.Below.Formula == r.Below.Win {
+		t.Errorf("%+v, and %s", r.Below, at.Win)
+	}
+	if r = answer[DundeeClosedResult](t, `{"job":"dundee-closed","rest":[2,1],"to":5}`); r.From != 0 || r.Agrees != 6 || r.Below != nil {
+		t.Errorf("%+v", r)
+	}
+}
+
 func TestDundeeBest(t *testing.T) {
 	r := answer[DundeeBestResult](t, `{"job":"dundee-best","deck":[1,4,2,3]}`)
 	if r.Status != "proved" || len(r.Bids) == 0 || r.More {

@@ -82,6 +82,7 @@ var valid = map[string]string{
 
 	"dundee-adaptive": `{"job":"dundee-adaptive","deck":[2,2,1],"rounds":4,"strategy":"greedy"}`,
 	"dundee-advance":  `{"job":"dundee-advance","deck":[2,2,1],"bid":[1,1,2]}`,
+	"dundee-closed":   `{"job":"dundee-closed","rest":[2,1],"to":9}`,
 	"dundee-best":     `{"job":"dundee-best","deck":[2,2,1],"rounds":4}`,
 	"dundee-games":    `{"job":"dundee-games","deck":[2,2,1],"rounds":4,"player":"greedy","games":9,"seed":1}`,
 }
@@ -181,6 +182,15 @@ var refused = map[string][]refusal{
 	"dundee-best": slices.Concat(refusedCompositions("dundee-best", ``), refusedRounds("dundee-best"), []refusal{
 		refuse(`{"job":"dundee-best","deck":[2,2],"bid":[2,2]}`, "bid", "is not a parameter", "deck, rounds, worst"),
 	}),
+	"dundee-closed": {
+		refuse(`{"job":"dundee-closed"}`, "rest", "is missing", "the larger number first"),
+		refuse(`{"job":"dundee-closed","rest":[]}`, "rest", "is not two numbers"),
+		refuse(`{"job":"dundee-closed","rest":[1,2]}`, "rest", "the larger one first"),
+		refuse(`{"job":"dundee-closed","rest":[2,0]}`, "rest", "two numbers from 1"),
+		refuse(`{"job":"dundee-closed","rest":[20,1]}`, "rest", "at most 20 together"),
+		refuse(`{"job":"dundee-closed","rest":[3,2],"to":1}`, "to", "is 1", "from 2 to 200"),
+		refuse(`{"job":"dundee-closed","rest":[3,2],"to":201}`, "to", "is 201", "from 2 to 200"),
+	},
 	"dundee-games": slices.Concat(refusedCompositions("dundee-games", ``), refusedRounds("dundee-games"), []refusal{
 		refuse(`{"job":"dundee-games","deck":[2,2],"player":"Greedy"}`, "player", `"Greedy"`, "greedy, level or anti-greedy"),
 		refuse(`{"job":"dundee-games","deck":[2,2],"games":0}`, "games", "is 0", "from 1 to 10000000"),

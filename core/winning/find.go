@@ -86,7 +86,7 @@ func FindEffort(q Problem, limit int) (work, bytes float64) {
 	}
 	level := width * float64(n/2+m+80+80*children)
 	live := q.Tables() + 2*level
-	return work + q.TablesWork(), 1.25 * (live + min(float64(n)*level, max(live, 4<<20)))
+	return work + q.TablesWork(), live + min(float64(n)*level, max(live, 4<<20))
 }
 
 const (

@@ -18,7 +18,6 @@ import (
 	"rencontre/app/page/composition"
 	"rencontre/app/site"
 	"rencontre/app/ui"
-	"rencontre/core/dundee"
 	"rencontre/core/job"
 	"rencontre/core/paper"
 )
@@ -232,7 +231,7 @@ func (t *bids) heard() {
 			if bids := printed[numbers(d)]; bids != nil {
 				r.printed = same(slices.EqualFunc(bids, r.best.Bids, slices.Equal))
 			}
-			if said := dundee.Pattern(d); said != nil {
+			if said := r.best.Rule; said != nil {
 				r.ruled = same(slices.EqualFunc(said, r.best.Bids, slices.Equal))
 			}
 		}

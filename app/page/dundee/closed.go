@@ -2,7 +2,6 @@ package dundee
 
 import (
 	"fmt"
-	"math/big"
 	"strconv"
 	"strings"
 
@@ -11,7 +10,6 @@ import (
 	"rencontre/app/figure"
 	"rencontre/app/h"
 	"rencontre/app/ui"
-	"rencontre/core/dundee"
 	"rencontre/core/job"
 )
 
@@ -26,53 +24,36 @@ const closedTo = 40
 
 // A closedRow is a formula held against the values that were computed without it.
 type closedRow struct {
-	name, formula string
-	printedFrom   int
-	from, agrees  int // of i = from..closedTo so many agree
-	below         string
+	name        string
+	printedFrom int
+	job.DundeeClosedResult
+	below string
 }
 
-func closedRows() []closedRow {
-	var rows []closedRow
-	for _, c := range closedForms {
-		f := dundee.Closed(c.j, c.k)
-		r := closedRow{
-			name: fmt.Sprintf("g(i, %d, %d)", c.j, c.k), formula: f.String(),
-			printedFrom: c.printedFrom, from: f.From(),
-		}
-		for i := 0; i <= closedTo; i++ {
-			same := greedyChance(i, c.j, c.k).Cmp(f.At(i)) == 0
-			switch {
-			case i >= r.from && same:
-				r.agrees++
-			case i == r.from-1 && same:
-				r.below = fmt.Sprintf("It holds at i = %d too. This is an error of the program.", i)
-			case i == r.from-1:
-				r.below = fmt.Sprintf("not at i = %d: %s, but g = %s", i, f.At(i).RatString(), greedyChance(i, c.j, c.k).RatString())
-			}
-		}
-		rows = append(rows, r)
-	}
-	return rows
-}
-
-// greedyChance is the chance over all rounds of a deck of three ranks, by the
-// recursion.
-func greedyChance(i, j, k int) *big.Rat {
-	wins, err := dundee.Greedy([]int{i, j, k}, i+j+k, func(float64) error { return nil })
-	if err != nil {
-		app.Log("dundee:", err) // the tick never ends it
-		return new(big.Rat)
-	}
-	return wins[i+j+k]
-}
-
-// formTasks ask for each formula at i = J, the first for which the job gives it.
+// formTasks ask for each formula.
 func formTasks() (tasks []job.Task) {
+	to := closedTo
 	for _, c := range closedForms {
-		tasks = append(tasks, &job.DundeeAdaptive{DundeeDeck: job.DundeeDeck{Deck: []int{c.j, c.j, c.k}}})
+		tasks = append(tasks, &job.DundeeClosed{Rest: []int{c.j, c.k}, To: &to})
 	}
 	return tasks
+}
+
+// heardForms makes rows of the formulas that are there.
+func (c *byRounds) heardForms() {
+	c.closed = nil
+	for i, form := range closedForms {
+		r := closedRow{name: fmt.Sprintf("g(i, %d, %d)", form.j, form.k), printedFrom: form.printedFrom}
+		if known := c.forms.Value(i); known != nil {
+			r.DundeeClosedResult = *known
+			if b := known.Below; b != nil && b.Formula == b.Win {
+				r.below = fmt.Sprintf("It holds at i = %d too. This is an error of the program.", b.I)
+			} else if b != nil {
+				r.below = fmt.Sprintf("not at i = %d: %s, but g = %s", b.I, b.Formula, b.Win)
+			}
+		}
+		c.closed = append(c.closed, r)
+	}
 }
 
 func (c *byRounds) formsFile() (ui.File, error) {
@@ -81,7 +62,10 @@ func (c *byRounds) formsFile() (ui.File, error) {
 		Answers: c.forms.Exported(),
 	}
 	for _, r := range c.closed {
-		f.Table.Rows = append(f.Table.Rows, []string{r.name, r.formula, strconv.Itoa(r.printedFrom), strconv.Itoa(r.from), strconv.Itoa(closedTo), strconv.Itoa(r.agrees), r.below})
+		if r.Text == "" {
+			continue
+		}
+		f.Table.Rows = append(f.Table.Rows, []string{r.name, r.Text, strconv.Itoa(r.printedFrom), strconv.Itoa(r.From), strconv.Itoa(r.To), strconv.Itoa(r.Agrees), r.below})
 	}
 	return f, nil
 }
@@ -101,9 +85,12 @@ func (c *byRounds) drawClosed() app.UI {
 				h.E("thead", "", h.E("tr", "", app.Range(head).Slice(func(i int) app.UI { return h.Th().Attr("scope", "col").Text(head[i]) }))),
 				h.E("tbody", "", app.Range(rows).Slice(func(i int) app.UI {
 					r := rows[i]
-					return h.E("tr", "",
-						h.Th().Attr("scope", "row").Text(r.name), h.T("td", "", strings.ReplaceAll(r.formula, "-", "−")), h.T("td", "", "i ≥ "+strconv.Itoa(r.printedFrom)), h.T("td", "", "i ≥ "+strconv.Itoa(r.from)),
-						h.E("td", "", same(r.agrees == closedTo-r.from+1).draw(), h.T("div", "note", strings.TrimSuffix(r.compared()+"; "+r.below, "; "))),
+					name, printed := h.Th().Attr("scope", "row").Text(r.name), h.T("td", "", "i ≥ "+strconv.Itoa(r.printedFrom))
+					if r.Text == "" {
+						return h.E("tr", "", name, h.T("td", "", "…"), printed, h.T("td", "", "…"), h.T("td", "", "…"))
+					}
+					return h.E("tr", "", name, h.T("td", "", strings.ReplaceAll(r.Text, "-", "−")), printed, h.T("td", "", "i ≥ "+strconv.Itoa(r.From)),
+						h.E("td", "", same(r.Agrees == r.To-r.From+1).draw(), h.T("div", "note", strings.TrimSuffix(r.compared()+"; "+r.below, "; "))),
 					)
 				})),
 			),
@@ -112,5 +99,5 @@ func (c *byRounds) drawClosed() app.UI {
 }
 
 func (r closedRow) compared() string {
-	return fmt.Sprintf("%d of %d, i = %d to %d", r.agrees, closedTo-r.from+1, r.from, closedTo)
+	return fmt.Sprintf("%d of %d, i = %d to %d", r.Agrees, r.To-r.From+1, r.From, r.To)
 }

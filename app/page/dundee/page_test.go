@@ -12,7 +12,6 @@ import (
 	"rencontre/app/calc/calctest"
 	"rencontre/app/figure"
 	"rencontre/app/ui"
-	"rencontre/core/job"
 	"rencontre/core/paper"
 )
 
@@ -178,9 +177,13 @@ func TestTable1(t *testing.T) {
 }
 
 func TestClosedForms(t *testing.T) {
-	for i, r := range closedRows() {
+	rows := open(t, "part=rounds").shown.(*byRounds).closed
+	if len(rows) != len(closedForms) {
+		t.Fatalf("%d formulas", len(rows))
+	}
+	for i, r := range rows {
 		c := closedForms[i]
-		if r.from != max(0, c.k-1) || r.agrees != closedTo-r.from+1 || c.k > 1 != strings.HasPrefix(r.below, "not at i = ") {
+		if r.To != closedTo || r.From != max(0, c.k-1) || r.Agrees != closedTo-r.From+1 || c.k > 1 != strings.HasPrefix(r.below, "not at i = ") {
 			t.Errorf("%+v", r)
 		}
 	}
@@ -272,7 +275,7 @@ func TestExportedRows(t *testing.T) {
 		column int    // of what the answer gives
 		of     string // that, as a field of a result
 	}{
-		{"closed.go c.formsFile", 1, "formula"},
+		{"closed.go c.formsFile", 1, "text"},
 		{"table1.go t.file", 3, "win"},
 		{"bids.go t.file", 3, "win"},
 	} {
@@ -287,14 +290,11 @@ func TestExportedRows(t *testing.T) {
 				continue
 			}
 			for i, a := range f.Answers {
-				var r struct {
-					Win     string
-					Formula job.DundeeFormula
-				}
+				var r struct{ Win, Text string }
 				if err := json.Unmarshal(a.Result, &r); err != nil {
 					t.Fatal(err)
 				}
-				if got := map[string]string{"win": r.Win, "formula": r.Formula.Text}[x.of]; got != rows[i][x.column] {
+				if got := map[string]string{"win": r.Win, "text": r.Text}[x.of]; got != rows[i][x.column] {
 					t.Errorf("%s: %s gives %s, its row is %v", x.export, a.Request, got, rows[i])
 				}
 			}

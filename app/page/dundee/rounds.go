@@ -25,14 +25,14 @@ type byRounds struct {
 	wins   []*big.Rat
 	table1 table1
 	closed []closedRow
-	forms  *calc.Many[job.DundeeAdaptiveResult] // of the closed forms, as the job gives them
+	forms  *calc.Many[job.DundeeClosedResult] // of the closed forms
 }
 
 func newByRounds(p *page) *byRounds {
 	c := &byRounds{page: p}
 	c.answer = calc.Ask[job.DundeeAdaptiveResult](p.Frame, func() { c.wins = rationals(c.answer.Value().ByRounds) })
 	c.table1.init(p.Frame)
-	c.forms = calc.AskMany[job.DundeeAdaptiveResult](p.Frame, nil)
+	c.forms = calc.AskMany[job.DundeeClosedResult](p.Frame, c.heardForms)
 	return c
 }
 
@@ -55,10 +55,10 @@ func (c *byRounds) leave() {
 func (c *byRounds) ask() {
 	c.table1.ask()
 	if c.closed == nil {
-		c.closed = closedRows()
 		if err := c.forms.Ask(formTasks()...); err != nil {
 			panic(err) // seven small decks
 		}
+		c.heardForms()
 	}
 	c.forms.Start()
 	if !c.right() {
