@@ -21,7 +21,7 @@ import (
 // limits are the largest sizes, compressed with brotli, that a phone should have
 // to load.
 var limits = map[string]int{
-	program:               1_710_000,
+	program:               1_700_000,
 	"web/solitaires.wasm": 900_000,
 	"web/tables.wasm":     900_000,
 }
