@@ -11,8 +11,6 @@ import (
 	"rencontre/core/winning"
 )
 
-func init() { register(Solitaires, "reconstruct", func() Task { return &Reconstruct{} }) }
-
 // reconstruct builds the decks that a reformed string, or the last part of one,
 // comes from.
 type Reconstruct struct {
@@ -76,6 +74,11 @@ func (q *Reconstruct) Validate() error {
 			return bad("string", "the %d is there %d times; in %s it stands at most as often as there are suits", i+1, c, plural(*q.Suits, "suit"))
 		}
 	}
+	return q.validBounds()
+}
+
+// validBounds refuses bounds of the search that are out of range.
+func (q *Reconstruct) validBounds() error {
 	if q.Within != nil && *q.Within < 1 {
 		return bad("within", "is %d; it must be at least 1", *q.Within)
 	}

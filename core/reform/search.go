@@ -28,6 +28,15 @@ const (
 	Backward Start = "backward"
 )
 
+// Usual is where a search starts unless it is told: where orbits are long there, with
+// a 1 on top.
+func Usual(q winning.Problem) Start {
+	if Long(q) > short {
+		return Top
+	}
+	return Backward
+}
+
 // A Search follows the orbits of many decks and keeps the longest. What it finds
 // in a chunk of trials depends on the seed and the number of the chunk alone.
 //
@@ -209,13 +218,15 @@ func (s *Search) Effort(trials int) float64 {
 	return float64(trials)*each + 1.2e6*n*n
 }
 
+// short is how many decks an orbit has that is not long.
+const short = 20
+
 // Long is how many decks an orbit has that is long. The longest that are known, of
 // 203, 840, 40 132 and 521 339 decks, in Modular Mousetrap of 11, 13, 17 and 19 cards,
 // are about the power 0.346 of the number of decks with a 1 on top, and a middling
 // one of those is a third of it. Where the number of ranks is not prime, or in other
 // games, orbits are short.
 func Long(q winning.Problem) float64 {
-	const short = 20
 	if q.Rules.Game != solitaire.Modular || q.Shape.Suits > 1 {
 		return short
 	}
