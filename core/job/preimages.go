@@ -16,14 +16,14 @@ import (
 func init() { register(Reforms, "preimages", func() Task { return &Preimages{} }) }
 
 // preimages builds the decks that reform to a deck, as reconstruct builds those of a
-// string: for hlm the last card may be any but a 1. With CountOnly they are counted
-// without building each, and a shard is those that have some last cards.
+// string: for hlm the last card may be any but a 1. With CountOnly alone they are
+// counted without building each, and a shard is those that have some last cards.
 type Preimages struct {
 	Solitaire
 	Deck      []int `json:"deck"`
 	CountOnly bool  `json:"countOnly,omitempty"`
 	Limit     *int  `json:"limit,omitempty"`
-	Within    *int  `json:"within,omitempty"` // as in reconstruct
+	Within    *int  `json:"within,omitempty"` // as in reconstruct, which goes through them one by one
 
 	plan later[*reform.Preimages]
 	list later[*Reconstruct]
@@ -40,14 +40,8 @@ func (q *Preimages) Validate() error {
 	if err := q.validWhole(q.Deck); err != nil {
 		return err
 	}
-	if !q.CountOnly {
-		return q.listing().validBounds()
-	}
-	switch {
-	case q.Limit != nil:
-		return bad("limit", "is given with countOnly, which lists no decks; leave out one of them")
-	case q.Within != nil:
-		return bad("within", "is given with countOnly, which counts to the end; leave out one of them")
+	if err := q.listing().validBounds(); err != nil || !q.counts() {
+		return err
 	}
 	if err := q.problem().Valid(); err != nil {
 		return bad("countOnly", "%v; take fewer ranks or suits, or list some decks without countOnly", err)
@@ -63,10 +57,13 @@ func (q *Preimages) problem() winning.Problem {
 	return winning.Problem{Rules: q.rules(), Shape: q.shape(), Weak: q.Game == "hlm"}
 }
 
-// listing is the job that lists them.
+// counts says which engine it is.
+func (q *Preimages) counts() bool { return q.CountOnly && q.Within == nil }
+
+// listing is the job that goes through them one by one.
 func (q *Preimages) listing() *Reconstruct {
 	return q.list.get(func() *Reconstruct {
-		return &Reconstruct{Solitaire: q.Solitaire, String: q.Deck, Limit: q.Limit, Within: q.Within}
+		return &Reconstruct{Solitaire: q.Solitaire, String: q.Deck, CountOnly: q.CountOnly, Limit: q.Limit, Within: q.Within}
 	})
 }
 
@@ -75,7 +72,7 @@ func (q *Preimages) planned() *reform.Preimages {
 }
 
 func (q *Preimages) Cost() Cost {
-	if !q.CountOnly {
+	if !q.counts() {
 		return q.listing().Cost()
 	}
 	p := q.planned()
@@ -84,10 +81,10 @@ func (q *Preimages) Cost() Cost {
 }
 
 // preimagePace is about how many nanoseconds a deck takes that is visited.
-func preimagePace(n int) float64 { return 10 * float64(n) }
+func preimagePace(n int) float64 { return 3 * float64(n) }
 
 func (q *Preimages) Shards() int {
-	if !q.CountOnly {
+	if !q.counts() {
 		return 1
 	}
 	return q.planned().Shards
@@ -95,7 +92,7 @@ func (q *Preimages) Shards() int {
 
 // Run gives the decimal count of a shard.
 func (q *Preimages) Run(shard int, tick Tick) (json.RawMessage, error) {
-	if !q.CountOnly {
+	if !q.counts() {
 		return q.listing().Run(shard, tick)
 	}
 	count, err := q.planned().Run(shard, tick)
@@ -106,7 +103,7 @@ func (q *Preimages) Run(shard int, tick Tick) (json.RawMessage, error) {
 }
 
 func (q *Preimages) Merge(parts []json.RawMessage) (any, error) {
-	if !q.CountOnly {
+	if !q.counts() {
 		return parts[0], nil
 	}
 	total := new(big.Int)

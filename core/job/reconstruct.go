@@ -107,6 +107,10 @@ func (q *Reconstruct) Cost() Cost {
 			cards, all := winning.Effort(q.rules(), q.String)
 			work, decks = max(2*tryLooks, cards), max(decks, all)
 		}
+		if q.Within != nil { // for a deck all its cards are looked at
+			work = min(work, float64(*q.Within)+looksPerTick)
+			decks = min(decks, work/float64(len(q.String)))
+		}
 		listed := float64(q.most())
 		if q.CountOnly {
 			listed = 0
@@ -114,9 +118,6 @@ func (q *Reconstruct) Cost() Cost {
 			listed = float64(*q.Limit)
 		}
 		listed = min(listed, decks) * float64(len(q.String))
-		if q.Within != nil {
-			work = min(work, float64(*q.Within)+looksPerTick)
-		}
 		work = max(1, work)
 		return Cost{Work: work, Seconds: work * 1e-8, Bytes: 1<<20 + 3*listed*cardText(*q.Ranks) + winning.Garbage(listed*8)}
 	})

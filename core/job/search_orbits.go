@@ -32,7 +32,7 @@ type SearchOrbits struct {
 	known  reform.Longest // of from
 	first  uint64         // the first trial that is to be made
 	chunks uint64         // of a shard
-	effort later[Cost]
+	cost   later[Cost]
 }
 
 // SearchOrbitsResult is the result. It says what was searched, so that it can be gone
@@ -151,14 +151,47 @@ func (q *SearchOrbits) search() *reform.Search {
 	return &reform.Search{Problem: q.problem(), From: reform.Start(q.Start), Seed: *q.Seed}
 }
 
-// Cost is what a search may take at most: nobody can tell beforehand how long the orbits
-// are and how far the climbs go.
+// Cost is told by a trial of the first chunks. Where that ends none of them it is what
+// a chunk may take at most: nobody can tell beforehand how long the orbits are and how
+// far the climbs go.
 func (q *SearchOrbits) Cost() Cost {
-	return q.effort.get(func() Cost {
-		trials := float64(uint64(*q.Trials) - q.first)
-		work := trials / reform.ChunkTrials * q.search().Effort(reform.ChunkTrials)
-		return costOf(work, 1<<20+q.problem().Tables()+reform.New(q.problem()).Bytes())
+	return q.cost.get(func() Cost {
+		s, work, chunks, climbs := q.search(), 0.0, q.first/reform.ChunkTrials, false
+		tried, ended := try(2*tryWork, func(tick Tick) error {
+			for ; chunks*reform.ChunkTrials < uint64(*q.Trials); chunks++ {
+				spent := work
+				l, err := s.Chunk(chunks, q.trialsOf(chunks), func(units float64) error {
+					spent += units
+					return tick(units)
+				})
+				if err != nil {
+					return err
+				}
+				work = spent
+				climbs = climbs || l.Reformed.Length > 1 || l.Preperiod.Length > 1
+			}
+			return nil
+		})
+		chunks -= q.first / reform.ChunkTrials
+		all := float64(uint64(*q.Trials)-q.first) / reform.ChunkTrials
+		switch {
+		case ended:
+		case chunks > 0:
+			work *= all / float64(chunks)
+		default:
+			work = max(2*tried, all*s.Effort(reform.ChunkTrials))
+		}
+		bytes := 2 * reform.New(q.problem()).Bytes()
+		if climbs || !ended {
+			bytes += 2 * q.problem().Tables()
+		}
+		return costOf(work, 5<<19+bytes)
 	})
+}
+
+// trialsOf is how many trials of a chunk are wanted.
+func (q *SearchOrbits) trialsOf(chunk uint64) int {
+	return int(min(uint64(*q.Trials)-chunk*reform.ChunkTrials, reform.ChunkTrials))
 }
 
 func (q *SearchOrbits) Shards() int {
@@ -184,12 +217,12 @@ func (q *SearchOrbits) Run(shard int, tick Tick) (json.RawMessage, error) {
 	var s searched
 	begin := q.first/reform.ChunkTrials + uint64(shard)*q.chunks
 	for c := begin; c < begin+q.chunks && c*reform.ChunkTrials < uint64(*q.Trials); c++ {
-		trials := min(uint64(*q.Trials)-c*reform.ChunkTrials, reform.ChunkTrials)
-		l, err := q.search().Chunk(c, int(trials), tick)
+		trials := q.trialsOf(c)
+		l, err := q.search().Chunk(c, trials, tick)
 		if err != nil {
 			return nil, err
 		}
-		s.Trials += trials
+		s.Trials += uint64(trials)
 		s.Longest.Join(*l)
 	}
 	return encode(s)

@@ -96,8 +96,8 @@ func (l *Longest) meet(preperiod, period uint64, d []uint8) {
 // NewCensus plans the census of a valid problem.
 func NewCensus(q winning.Problem) *Census {
 	s := winning.NewStrings(q)
-	n := float64(q.Shape.N())
-	return &Census{Problem: q, Shards: s.Shards, Work: s.Work + s.Decks, Won: s.Decks, Bytes: 1<<20 + places*(n+16) + most*n, strings: s}
+	n := q.Shape.N()
+	return &Census{Problem: q, Shards: s.Shards, Work: s.Work + s.Decks, Won: s.Decks, Bytes: 1<<20 + float64(remembered(n)*(n+16)+most*n), strings: s}
 }
 
 // Run does a shard. tick is called with the decks visited, whole ones or not,

@@ -92,8 +92,15 @@ func (s *Search) Chunk(chunk uint64, trials int, tick func(units float64) error)
 		}
 		found.follow(d, o)
 	}
+	var b *winning.Builder
 	for _, from := range []Record{found.Reformed, found.Preperiod} {
-		first, err := s.climb(f, from, steps, tick)
+		if from.Length < 2 {
+			continue
+		}
+		if b == nil {
+			b = winning.NewBuilder(s.Problem)
+		}
+		first, err := s.climb(f, b, from, steps, tick)
 		if err != nil {
 			return nil, err
 		}
@@ -139,8 +146,8 @@ func (s *Search) draw(d deck.Deck, source *rand.ChaCha8, tick func(float64) erro
 
 // climb looks for a deck that comes to the same end later: the length of its record
 // is greater.
-func (s *Search) climb(f *Map, from Record, steps, tick func(float64) error) (Record, error) {
-	c := climber{builder: winning.NewBuilder(s.Problem), best: from, tick: tick, pace: climbPace(s.Problem)}
+func (s *Search) climb(f *Map, b *winning.Builder, from Record, steps, tick func(float64) error) (Record, error) {
+	c := climber{builder: b, best: from, tick: tick, pace: climbPace(s.Problem)}
 	for r := uint64(1); r < c.best.Length; r *= 2 {
 		from := c.best
 		var to deck.Deck
@@ -215,7 +222,15 @@ func (s *Search) Effort(trials int) float64 {
 		find, _ := winning.FindEffort(s.Problem, 1)
 		each += find
 	}
-	return float64(trials)*each + 1.2e6*n*n
+	climbs := 0.0
+	switch {
+	case s.Problem.Rules.Game != solitaire.Modular: // no two decks reform to one
+	case Usual(s.Problem) == Top:
+		climbs = 1.2e6 * n * n
+	default:
+		climbs = 3e5 * n * n
+	}
+	return float64(trials)*each + climbs
 }
 
 // short is how many decks an orbit has that is not long.

@@ -27,14 +27,23 @@ type walker struct {
 	wait  []uint8 // the deck at the last power of two, as in Orbit
 	path  []uint8 // decks early .. of the orbit, one behind the other
 	known []uint8 // decks
-	fates []fate  // of them; length is 0 in a free place, which no deck kept has
+	fates []fate  // of them, a power of two; length is 0 in a free place, which no deck kept has
 }
 
 const (
 	early  = 8       // so many reformations nothing is looked up: most orbits end before
-	places = 1 << 16 // of decks remembered
+	places = 1 << 16 // of decks remembered at most
 	most   = 1 << 12 // decks of a path
 )
+
+// remembered is for how many decks of n cards there are places: in two megabytes or so.
+func remembered(n int) int {
+	p := places
+	for p*(n+16) > places*40 {
+		p /= 2
+	}
+	return p
+}
 
 func newWalker(q winning.Problem, tick func(float64) error) *walker {
 	n := q.Shape.N()
@@ -42,12 +51,12 @@ func newWalker(q winning.Problem, tick func(float64) error) *walker {
 }
 
 // place is where a deck is remembered (FNV-1a over its cards).
-func place(d []uint8) int {
+func (w *walker) place(d []uint8) int {
 	h := uint64(14695981039346656037)
 	for _, c := range d {
 		h = (h ^ uint64(c)) * 1099511628211
 	}
-	return int(h >> 32 % places)
+	return int(h>>32) & (len(w.fates) - 1)
 }
 
 // recall finds the fate of the deck the walker is at.
@@ -55,7 +64,7 @@ func (w *walker) recall() (fate, bool) {
 	if w.known == nil {
 		return fate{}, false
 	}
-	i := place(w.at)
+	i := w.place(w.at)
 	if f := w.fates[i]; f != (fate{}) && bytes.Equal(w.known[i*w.n:][:w.n], w.at) {
 		return f, true
 	}
@@ -126,11 +135,11 @@ func (w *walker) keep(f fate) fate {
 		return f
 	}
 	if w.known == nil {
-		w.known, w.fates = make([]uint8, places*w.n), make([]fate, places)
+		w.known, w.fates = make([]uint8, remembered(w.n)*w.n), make([]fate, remembered(w.n))
 	}
 	for k := uint64(0); k < uint64(len(w.path)/w.n) && early+k < f.length; k++ {
 		d := w.path[int(k)*w.n:][:w.n]
-		i := place(d)
+		i := w.place(d)
 		copy(w.known[i*w.n:], d)
 		w.fates[i] = fate{f.length - early - k, f.period}
 	}
