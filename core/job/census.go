@@ -4,10 +4,12 @@ package job
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"strconv"
 
 	"rencontre/core/reform"
+	"rencontre/core/winning"
 )
 
 func init() { register(Reforms, "census", func() Task { return &Census{} }) }
@@ -15,8 +17,9 @@ func init() { register(Reforms, "census", func() Task { return &Census{} }) }
 // census counts what becomes of every deck of a shape when it is reformed again and
 // again. A shard is some of the reformed decks, see reform.Census.
 //
-// It takes little memory and as long as there are winning decks. Those must be fewer
-// than 2^63, by an estimate, for they are counted in 64 bits.
+// It takes little memory, and time in proportion to the winning decks. Those must be
+// fewer than 2^63, by an estimate, for they are counted in 64 bits; and so many decks
+// must not reform to one that they do not fit in memory, which is found out on the way.
 type Census struct {
 	Goal
 
@@ -105,6 +108,9 @@ func (q *Census) Shards() int { return q.planned().Shards }
 
 func (q *Census) Run(shard int, tick Tick) (json.RawMessage, error) {
 	t, err := q.planned().Run(shard, tick)
+	if errors.Is(err, winning.ErrRoom) {
+		return nil, bad("ranks", "%s: %v; take fewer suits, or search some decks with search-orbits", q.size(), err)
+	}
 	if err != nil {
 		return nil, err
 	}

@@ -22,7 +22,7 @@ var reformCosts = []costRow{
 	{request: `{"job":"census","game":"modular","ranks":13}`, shards: every(64, 256)},
 	{request: `{"job":"census","game":"modular","ranks":3,"suits":4}`},
 	{request: `{"job":"census","game":"modular","ranks":5,"suits":2}`},
-	{request: `{"job":"census","game":"modular","ranks":2,"suits":120}`, shards: []int{0}, until: 1e-8},
+	{request: `{"job":"census","game":"modular","ranks":2,"suits":10}`},
 	{request: `{"job":"census","game":"mousetrap","ranks":10}`},
 	{request: `{"job":"census","game":"mousetrap","ranks":13}`, shards: every(64, 256)},
 	{request: `{"job":"census","game":"mousetrap","ranks":4,"suits":4}`},

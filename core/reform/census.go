@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"rencontre/core/deck"
+	"rencontre/core/solitaire"
 	"rencontre/core/winning"
 )
 
@@ -97,7 +98,11 @@ func (l *Longest) meet(preperiod, period uint64, d []uint8) {
 func NewCensus(q winning.Problem) *Census {
 	s := winning.NewStrings(q)
 	n := q.Shape.N()
-	return &Census{Problem: q, Shards: s.Shards, Work: s.Work + s.Decks, Won: s.Decks, Bytes: 1<<20 + float64(remembered(n)*(n+16)+most*n), strings: s}
+	bytes := 1<<20 + float64(remembered(n)*(n+16)+most*n)
+	if q.Rules.Game == solitaire.Modular { // whole cycles, and the decks of one string
+		bytes += 1 << 20
+	}
+	return &Census{Problem: q, Shards: s.Shards, Work: s.Work + s.Decks, Won: s.Decks, Bytes: bytes, strings: s}
 }
 
 // Run does a shard. tick is called with the decks visited, whole ones or not,
