@@ -100,10 +100,10 @@ compile() {
   page_module
   GOOS=js GOARCH=wasm go build -modfile=build/page.mod "${flags[@]}" -gcflags=all=-l -o web/app.wasm ./app
   local program
-  for program in solitaires tables; do
+  for program in solitaires tables reforms; do # job.Programs
     GOOS=js GOARCH=wasm go build -tags $program "${flags[@]}" "${worker[@]}" -o web/$program.wasm ./wasm
   done
-  build/rencontre slim web/app.wasm web/{solitaires,tables}.wasm
+  build/rencontre slim web/*.wasm
 }
 
 build() {

@@ -16,14 +16,18 @@ import (
 	"path/filepath"
 	"slices"
 	"time"
+
+	"rencontre/core/job"
 )
 
 // limits are the largest sizes, compressed with brotli, that a phone should have
-// to load.
-var limits = map[string]int{
-	program:               1_700_000,
-	"web/solitaires.wasm": 900_000,
-	"web/tables.wasm":     900_000,
+// to load: of the page's program and of each of the workers'.
+var limits = map[string]int{program: 1_700_000}
+
+func init() {
+	for _, worker := range job.Programs {
+		limits["web/"+string(worker)+".wasm"] = 900_000
+	}
 }
 
 // Command runs serve, export or sizes and returns the exit status.
@@ -144,10 +148,15 @@ func (s *Site) sameExec(file string) error {
 }
 
 // sizes compresses everything, prints the sizes of what has a limit, and refuses
-// what is larger.
+// what is larger or missing.
 func (s *Site) sizes(cache string, limits map[string]int, out io.Writer) error {
 	total := 0
-	var tooLarge error
+	var refused error
+	for _, name := range slices.Sorted(maps.Keys(limits)) {
+		if s.Files[name] == nil {
+			refused = errors.Join(refused, fmt.Errorf("%s is missing in the web folder", name))
+		}
+	}
 	for _, name := range slices.Sorted(maps.Keys(s.Files)) {
 		body, size := s.Files[name], len(s.Files[name])
 		if packed(name) {
@@ -165,10 +174,10 @@ func (s *Site) sizes(cache string, limits map[string]int, out io.Writer) error {
 		if limit := limits[name]; limit > 0 {
 			fmt.Fprintf(out, "%-16s %5d kB, %4d kB in brotli (at most %d kB)\n", name, len(body)/1000, size/1000, limit/1000)
 			if size > limit {
-				tooLarge = errors.Join(tooLarge, fmt.Errorf("%s has %d bytes in brotli, more than %d", name, size, limit))
+				refused = errors.Join(refused, fmt.Errorf("%s has %d bytes in brotli, more than %d", name, size, limit))
 			}
 		}
 	}
 	fmt.Fprintf(out, "%-16s %d files, %d kB to load, version %s\n", "all", len(s.Files), total/1000, s.Version)
-	return tooLarge
+	return refused
 }

@@ -199,8 +199,11 @@ func TestServiceWorker(t *testing.T) {
 func TestHandler(t *testing.T) {
 	cache := t.TempDir()
 	s := newSite(t, web(), "/sub")
-	if err := s.sizes(cache, limits, io.Discard); err != nil {
+	if err := s.sizes(cache, map[string]int{program: limits[program]}, io.Discard); err != nil {
 		t.Fatal(err)
+	}
+	if err := s.sizes(cache, limits, io.Discard); err == nil || !strings.Contains(err.Error(), "web/reforms.wasm is missing") {
+		t.Errorf("without the workers' programs: %v", err)
 	}
 	h, err := s.Handler(cache)
 	if err != nil {

@@ -3,6 +3,7 @@ package job
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -98,7 +99,7 @@ func ascending(n int) string {
 // TestCostAsked: to be asked what they cost, solitaires do not plan at length. The
 // objects that are allocated stand for the time.
 func TestCostAsked(t *testing.T) {
-	for _, r := range solitaireCosts {
+	for _, r := range slices.Concat(solitaireCosts, reformCosts) {
 		asked := testing.AllocsPerRun(1, func() {
 			j := parse(t, r.request)
 			j.Task.Cost()

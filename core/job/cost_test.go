@@ -16,7 +16,7 @@ import (
 
 // costRows are requests of every job whose cost is checked: the largest that are
 // accepted, the oddest, the most ordinary. Each area has a file of its own.
-var costRows = slices.Concat(tableCosts, solitaireCosts)
+var costRows = slices.Concat(tableCosts, solitaireCosts, reformCosts)
 
 // A costRow is a request, and how much of it is run.
 type costRow struct {

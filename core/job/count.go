@@ -1,4 +1,4 @@
-//go:build !tables
+//go:build !tables && !reforms
 
 package job
 
@@ -30,40 +30,6 @@ type CountResult struct {
 	Won         string  `json:"won"`
 	Probability string  `json:"probability"`
 	Decimal     float64 `json:"decimal"`
-}
-
-// goal is the part of a request that says which decks win.
-type Goal struct {
-	Solitaire
-	Of string `json:"of"`
-}
-
-func (q *Goal) validGoal() error {
-	if err := q.validGame(); err != nil {
-		return err
-	}
-	switch q.Of {
-	case "":
-		q.Of = "won"
-	case "won":
-	case "weak":
-		if q.Game != "hlm" {
-			return bad("of", "is weak, which only hlm has; here it must be won")
-		}
-	default:
-		return bad("of", "is %q; it must be won or, for hlm, weak", clip(q.Of))
-	}
-	if err := q.validShape(winning.MaxCards); err != nil {
-		return err
-	}
-	if err := q.problem().Valid(); err != nil {
-		return bad("ranks", "%v; take fewer ranks or suits, or an estimate", err)
-	}
-	return nil
-}
-
-func (q *Goal) problem() winning.Problem {
-	return winning.Problem{Rules: q.rules(), Shape: q.shape(), Weak: q.Of == "weak"}
 }
 
 func (q *Count) Validate() error {

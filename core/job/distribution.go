@@ -1,4 +1,4 @@
-//go:build !tables
+//go:build !tables && !reforms
 
 package job
 
@@ -156,12 +156,4 @@ func (q *Distribution) counts(t *solitaire.Tally) []uint64 {
 		return t.Score
 	}
 	return t.SetAside
-}
-
-func decimals(counts []uint64) []string {
-	texts := make([]string, len(counts))
-	for i, c := range counts {
-		texts[i] = strconv.FormatUint(c, 10)
-	}
-	return texts
 }

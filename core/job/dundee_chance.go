@@ -1,4 +1,4 @@
-//go:build !tables && !solitaires
+//go:build !tables && !solitaires && !reforms
 
 package job
 

@@ -1,4 +1,4 @@
-//go:build !tables
+//go:build !tables && !reforms
 
 package job
 

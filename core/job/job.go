@@ -118,16 +118,17 @@ func bad(field, format string, args ...any) error {
 
 // A Program is one of the programs that workers run. All solvers in one would
 // be more than a phone should load for one of them; the file of each job says by
-// a build tag which program leaves it out. The page and the command know all.
+// build tags which programs leave it out. The page and the command know all.
 type Program string
 
 const (
-	Solitaires Program = "solitaires" // built with the tag solitaires
-	Tables     Program = "tables"     // built with the tag tables
+	Solitaires Program = "solitaires" // each is built with the tag of its name
+	Tables     Program = "tables"
+	Reforms    Program = "reforms"
 )
 
 // Programs lists them.
-var Programs = []Program{Solitaires, Tables}
+var Programs = []Program{Solitaires, Tables, Reforms}
 
 // registry maps the name of a job to its entry. Every job registers itself in
 // the file that defines it.

@@ -1,11 +1,9 @@
-//go:build !tables
+//go:build !tables && !reforms
 
 package job
 
 import (
 	"encoding/json"
-	"errors"
-	"strconv"
 
 	"rencontre/core/deck"
 	"rencontre/core/winning"
@@ -15,21 +13,6 @@ func init() {
 	register(Solitaires, "list", func() Task { return &List{} })
 	register(Solitaires, "find", func() Task { return &Find{} })
 	register(Solitaires, "best", func() Task { return &Best{} })
-}
-
-// mostListed bounds the decks of one result: a page of ten thousand is a
-// megabyte or so, and the cursor leads on.
-const mostListed = 10000
-
-// limit is the number of decks that are wanted.
-type Limited struct {
-	Limit *int `json:"limit"`
-}
-
-// validLimit fills in a limit that is left out.
-func (l *Limited) validLimit(least, usual int) error {
-	fill(&l.Limit, usual)
-	return within("limit", l.Limit, least, mostListed, "")
 }
 
 // listing lists winning decks in the order of winning.List, from a cursor on.
@@ -58,18 +41,6 @@ func (l *written) add(w winning.Winner) {
 	l.strings, l.decks = appendDeck(l.strings, w.String), appendDeck(l.decks, w.Deck)
 }
 
-// appendDeck appends a deck to a list of them that is not closed yet.
-func appendDeck(list []byte, d deck.Deck) []byte {
-	list = append(list, ',', '[')
-	for i, c := range d {
-		if i > 0 {
-			list = append(list, ',')
-		}
-		list = strconv.AppendInt(list, int64(c), 10)
-	}
-	return append(list, ']')
-}
-
 // text is the whole, with the cursor of what follows, if any.
 func (l *written) text(next deck.Deck) json.RawMessage {
 	text := make([]byte, 0, len(l.strings)+len(l.decks)+4*len(next)+64)
@@ -86,27 +57,6 @@ func (l *written) text(next deck.Deck) json.RawMessage {
 // deckText is how many bytes a deck takes in a list, with its string.
 func (g *Solitaire) deckText() float64 {
 	return float64(2**g.Ranks**g.Suits) * cardText(*g.Ranks)
-}
-
-// cardText is how many bytes a card takes, and a comma.
-func cardText(ranks int) float64 { return float64(len(strconv.Itoa(ranks)) + 1) }
-
-// tryWork is how much of a search is tried beyond its tables, some milliseconds, by
-// which its cost is foreseen: nobody can tell otherwise how soon decks are found.
-const tryWork = 1e7
-
-var errTried = errors.New("tried")
-
-// try runs a search until it has done some work, and tells how much and whether
-// it ended.
-func try(most float64, run func(tick Tick) error) (work float64, ended bool) {
-	err := run(func(units float64) error {
-		if work += units; work > most {
-			return errTried
-		}
-		return nil
-	})
-	return work, err != errTried
 }
 
 // tryFind is the cost of a search that finds decks at a width, or else begins
@@ -126,12 +76,6 @@ func tryFind(p winning.Problem, limit int, run func(tick Tick) error) (work, byt
 		_, bytes = winning.FindEffort(p, 16*max(64, limit))
 		return max(work, 21*foreseen), bytes
 	}
-}
-
-// costOf is that of some work, in nanoseconds.
-func costOf(work, bytes float64) Cost {
-	work = max(1, work)
-	return Cost{Work: work, Seconds: work * 1e-9, Bytes: bytes}
 }
 
 func (q *List) Validate() error {

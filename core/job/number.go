@@ -13,8 +13,10 @@ func float(n *big.Int) float64 {
 }
 
 // about writes a large number as 9.22 × 10^49.
-func about(n *big.Int) string {
-	digits, power, large := strings.Cut(strconv.FormatFloat(float(n), 'g', 3, 64), "e+")
+func about(n *big.Int) string { return aboutFloat(float(n)) }
+
+func aboutFloat(x float64) string {
+	digits, power, large := strings.Cut(strconv.FormatFloat(x, 'g', 3, 64), "e+")
 	if large {
 		return digits + " × 10^" + strings.TrimLeft(power, "0")
 	}

@@ -32,12 +32,19 @@ func TestPlans(t *testing.T) {
 		}
 	}
 	for request, shards := range map[string]int{
-		`{"job":"distribution","game":"mousetrap","ranks":14}`:                247,
-		`{"job":"distribution","game":"modular","ranks":6,"suits":2}`:         4,
-		`{"job":"distribution","game":"mousetrap","burn":true,"ranks":12}`:    1320,
-		`{"job":"estimate","game":"mousetrap","ranks":13,"trials":100000000}`: 872,
-		`{"job":"estimate","game":"modular","ranks":13,"precision":0.0001}`:   930,
-		`{"job":"treize","ranks":13,"suits":4}`:                               14,
+		`{"job":"distribution","game":"mousetrap","ranks":14}`:                                                  247,
+		`{"job":"distribution","game":"modular","ranks":6,"suits":2}`:                                           4,
+		`{"job":"distribution","game":"mousetrap","burn":true,"ranks":12}`:                                      1320,
+		`{"job":"estimate","game":"mousetrap","ranks":13,"trials":100000000}`:                                   872,
+		`{"job":"estimate","game":"modular","ranks":13,"precision":0.0001}`:                                     930,
+		`{"job":"treize","ranks":13,"suits":4}`:                                                                 14,
+		`{"job":"census","game":"modular","ranks":9}`:                                                           3,
+		`{"job":"census","game":"modular","ranks":11}`:                                                          256,
+		`{"job":"census","game":"mousetrap","ranks":4,"suits":4}`:                                               9,
+		`{"job":"census","game":"hlm","ranks":12,"suits":2,"of":"weak"}`:                                        256,
+		`{"job":"search-orbits","game":"modular","ranks":13,"trials":6400000}`:                                  1000,
+		`{"job":"preimages","game":"modular","countOnly":true,"deck":[1,2,3,4,5,6,7,8,9,10,11]}`:                21,
+		`{"job":"preimages","game":"modular","countOnly":true,"deck":[1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16]}`: 256,
 	} {
 		if n := parse(t, request).Task.Shards(); n != shards {
 			t.Errorf("%s: %d shards, not %d. %s", request, n, shards, bump)

@@ -1,4 +1,4 @@
-//go:build !tables
+//go:build !tables && !reforms
 
 package job
 
@@ -10,11 +10,10 @@ import (
 	"rencontre/core/solitaire"
 )
 
-func init() { register(Solitaires, "play", func() Task { return &Play{} }) }
-
-// playCards bounds a deck that is played: a game of Modular Mousetrap deals up
-// to the sum of lcm(m, k) cards, two million for 260.
-const playCards = 260
+func init() {
+	register(Solitaires, "play", func() Task { return &Play{} })
+	register(Solitaires, "reconstruct", func() Task { return &Reconstruct{} }) // the reforms have its code too, for preimages
+}
 
 // play plays one deck to its end.
 type Play struct {
@@ -50,23 +49,8 @@ func (q *Play) Validate() error {
 	} else if q.Seed != nil {
 		return bad("seed", "only t0 shuffles again")
 	}
-	if len(q.Deck) == 0 {
-		return bad("deck", "is missing or empty; it must list the cards, top card first")
-	}
-	if len(q.Deck) > playCards {
-		return bad("deck", "has %d cards; at most %d are played", len(q.Deck), playCards)
-	}
-	if err := q.tell("deck", q.Deck); err != nil {
+	if err := q.validWhole(q.Deck); err != nil {
 		return err
-	}
-	if err := q.validShape(playCards); err != nil {
-		return err
-	}
-	if err := q.validCards("deck", q.Deck); err != nil {
-		return err
-	}
-	if err := q.shape().Check(q.Deck); err != nil {
-		return bad("deck", "%v; in %s %s", err, plural(*q.Suits, "suit"), q.shape().Rule())
 	}
 	return q.validTreize()
 }

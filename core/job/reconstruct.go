@@ -11,8 +11,6 @@ import (
 	"rencontre/core/winning"
 )
 
-func init() { register(Solitaires, "reconstruct", func() Task { return &Reconstruct{} }) }
-
 // reconstruct builds the decks that a reformed string, or the last part of one,
 // comes from.
 type Reconstruct struct {
@@ -76,6 +74,11 @@ func (q *Reconstruct) Validate() error {
 			return bad("string", "the %d is there %d times; in %s it stands at most as often as there are suits", i+1, c, plural(*q.Suits, "suit"))
 		}
 	}
+	return q.validBounds()
+}
+
+// validBounds refuses bounds of the search that are out of range.
+func (q *Reconstruct) validBounds() error {
 	if q.Within != nil && *q.Within < 1 {
 		return bad("within", "is %d; it must be at least 1", *q.Within)
 	}
@@ -104,6 +107,10 @@ func (q *Reconstruct) Cost() Cost {
 			cards, all := winning.Effort(q.rules(), q.String)
 			work, decks = max(2*tryLooks, cards), max(decks, all)
 		}
+		if q.Within != nil { // for a deck all its cards are looked at
+			work = min(work, float64(*q.Within)+looksPerTick)
+			decks = min(decks, work/float64(len(q.String)))
+		}
 		listed := float64(q.most())
 		if q.CountOnly {
 			listed = 0
@@ -111,9 +118,6 @@ func (q *Reconstruct) Cost() Cost {
 			listed = float64(*q.Limit)
 		}
 		listed = min(listed, decks) * float64(len(q.String))
-		if q.Within != nil {
-			work = min(work, float64(*q.Within)+looksPerTick)
-		}
 		work = max(1, work)
 		return Cost{Work: work, Seconds: work * 1e-8, Bytes: 1<<20 + 3*listed*cardText(*q.Ranks) + winning.Garbage(listed*8)}
 	})

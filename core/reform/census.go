@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"rencontre/core/deck"
+	"rencontre/core/solitaire"
 	"rencontre/core/winning"
 )
 
@@ -96,8 +97,12 @@ func (l *Longest) meet(preperiod, period uint64, d []uint8) {
 // NewCensus plans the census of a valid problem.
 func NewCensus(q winning.Problem) *Census {
 	s := winning.NewStrings(q)
-	n := float64(q.Shape.N())
-	return &Census{Problem: q, Shards: s.Shards, Work: s.Work + s.Decks, Won: s.Decks, Bytes: 1<<20 + places*(n+16) + most*n, strings: s}
+	n := q.Shape.N()
+	bytes := 1<<20 + float64(remembered(n)*(n+16)+most*n)
+	if q.Rules.Game == solitaire.Modular { // whole cycles, and the decks of one string
+		bytes += 1 << 20
+	}
+	return &Census{Problem: q, Shards: s.Shards, Work: s.Work + s.Decks, Won: s.Decks, Bytes: bytes, strings: s}
 }
 
 // Run does a shard. tick is called with the decks visited, whole ones or not,
@@ -220,27 +225,12 @@ type Result struct {
 // Result draws the conclusions from the tally of all shards. It refuses one
 // that cannot be whole.
 func (c *Census) Result(t *Tally) (*Result, error) {
-	r := &Result{Decks: c.Problem.Shape.Count(), Reformed: t.Reformed, Indegree: t.Indegree, Longest: t.Longest,
-		Cycles: map[uint64]uint64{}, Basins: map[uint64]uint64{}, Trajectory: map[uint64]uint64{}, Preperiod: map[uint64]uint64{}}
-	for _, x := range t.Reformed {
-		r.Won += x
-	}
 	for p, list := range t.Cycles {
 		if p == 0 || len(list) == 0 || list[0]%p != 0 {
 			return nil, fmt.Errorf("the decks on cycles of %d decks are not whole cycles", p)
 		}
-		r.Cycles[p] = list[0] / p
-		r.InCycles += list[0]
-		for i, x := range list {
-			r.Basins[p] += x
-			if x > 0 {
-				r.Preperiod[uint64(i)] += x
-				r.Trajectory[uint64(i)+p] += x
-			}
-		}
-		r.Won += r.Basins[p]
-		r.LeadingToCycles += r.Basins[p] - list[0]
 	}
+	r := c.SoFar(t)
 	reached, arrows := uint64(0), uint64(0)
 	for i, x := range t.Indegree {
 		reached += x
@@ -255,4 +245,33 @@ func (c *Census) Result(t *Tally) (*Result, error) {
 		return nil, errors.New("more decks were counted than there are")
 	}
 	return r, nil
+}
+
+// SoFar is what the tally of some shards says: of decks that were not met nothing,
+// and of Unreformed and GardenOfEden, which are known by what is left, nil. There are
+// as many cycles at least.
+func (c *Census) SoFar(t *Tally) *Result {
+	r := &Result{Decks: c.Problem.Shape.Count(), Reformed: t.Reformed, Indegree: t.Indegree, Longest: t.Longest,
+		Cycles: map[uint64]uint64{}, Basins: map[uint64]uint64{}, Trajectory: map[uint64]uint64{}, Preperiod: map[uint64]uint64{}}
+	for _, x := range t.Reformed {
+		r.Won += x
+	}
+	for p, list := range t.Cycles {
+		for i, x := range list {
+			r.Basins[p] += x
+			if x > 0 {
+				r.Preperiod[uint64(i)] += x
+				r.Trajectory[uint64(i)+p] += x
+			}
+		}
+		if r.Won += r.Basins[p]; p == 0 || len(list) == 0 {
+			continue
+		}
+		if cycles := list[0] / p; cycles > 0 {
+			r.Cycles[p] = cycles
+		}
+		r.InCycles += list[0]
+		r.LeadingToCycles += r.Basins[p] - list[0]
+	}
+	return r
 }

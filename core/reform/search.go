@@ -28,6 +28,15 @@ const (
 	Backward Start = "backward"
 )
 
+// Usual is where a search starts unless it is told: where orbits are long there, with
+// a 1 on top.
+func Usual(q winning.Problem) Start {
+	if Long(q) > short {
+		return Top
+	}
+	return Backward
+}
+
 // A Search follows the orbits of many decks and keeps the longest. What it finds
 // in a chunk of trials depends on the seed and the number of the chunk alone.
 //
@@ -83,8 +92,15 @@ func (s *Search) Chunk(chunk uint64, trials int, tick func(units float64) error)
 		}
 		found.follow(d, o)
 	}
+	var b *winning.Builder
 	for _, from := range []Record{found.Reformed, found.Preperiod} {
-		first, err := s.climb(f, from, steps, tick)
+		if from.Length < 2 {
+			continue
+		}
+		if b == nil {
+			b = winning.NewBuilder(s.Problem)
+		}
+		first, err := s.climb(f, b, from, steps, tick)
 		if err != nil {
 			return nil, err
 		}
@@ -130,8 +146,8 @@ func (s *Search) draw(d deck.Deck, source *rand.ChaCha8, tick func(float64) erro
 
 // climb looks for a deck that comes to the same end later: the length of its record
 // is greater.
-func (s *Search) climb(f *Map, from Record, steps, tick func(float64) error) (Record, error) {
-	c := climber{builder: winning.NewBuilder(s.Problem), best: from, tick: tick, pace: climbPace(s.Problem)}
+func (s *Search) climb(f *Map, b *winning.Builder, from Record, steps, tick func(float64) error) (Record, error) {
+	c := climber{builder: b, best: from, tick: tick, pace: climbPace(s.Problem)}
 	for r := uint64(1); r < c.best.Length; r *= 2 {
 		from := c.best
 		var to deck.Deck
@@ -206,8 +222,19 @@ func (s *Search) Effort(trials int) float64 {
 		find, _ := winning.FindEffort(s.Problem, 1)
 		each += find
 	}
-	return float64(trials)*each + 1.2e6*n*n
+	climbs := 0.0
+	switch {
+	case s.Problem.Rules.Game != solitaire.Modular: // no two decks reform to one
+	case Usual(s.Problem) == Top:
+		climbs = 1.2e6 * n * n
+	default:
+		climbs = 3e5 * n * n
+	}
+	return float64(trials)*each + climbs
 }
+
+// short is how many decks an orbit has that is not long.
+const short = 20
 
 // Long is how many decks an orbit has that is long. The longest that are known, of
 // 203, 840, 40 132 and 521 339 decks, in Modular Mousetrap of 11, 13, 17 and 19 cards,
@@ -215,7 +242,6 @@ func (s *Search) Effort(trials int) float64 {
 // one of those is a third of it. Where the number of ranks is not prime, or in other
 // games, orbits are short.
 func Long(q winning.Problem) float64 {
-	const short = 20
 	if q.Rules.Game != solitaire.Modular || q.Shape.Suits > 1 {
 		return short
 	}

@@ -1,12 +1,16 @@
 package winning
 
-import "math/bits"
+import (
+	"errors"
+	"math/bits"
+)
 
 // Strings are the strings of the winning decks of a problem, which are their
 // reformed decks, each with all the decks that have it. A string is built from
 // its end, as a deck is, so that decks with the same last cards of the string
 // are built side by side: only Modular Mousetrap can have several. Nothing else
-// is stored.
+// is stored. They are some thousands at the most, save for a few ranks in dozens of
+// suits; of those that would take more than Room bytes Run says ErrRoom.
 //
 // The strings are divided into shards by their last Depth cards: of the rows of
 // so many cards that end a string of some deck, in order, a shard has every
@@ -19,6 +23,7 @@ type Strings struct {
 	Shards int
 	Work   float64 // about how many decks of fewer than n cards Run visits in all
 	Decks  float64 // about how many winning decks there are
+	Room   int     // for decks of so many cards that have the same string
 
 	steps *steps
 	index [][]uint8 // by L and t-1: (t-1) mod L
@@ -30,10 +35,16 @@ const (
 	worthShard   = 1e5 // decks
 )
 
+// mostRoom is reached by no game whose strings can be gone through in a year.
+const mostRoom = 64 << 20
+
+// ErrRoom says that too many decks have the same last cards of a string.
+var ErrRoom = errors.New("the decks of one string do not fit in memory")
+
 // NewStrings divides the strings of a valid problem.
 func NewStrings(q Problem) *Strings {
 	g := newSteps(q)
-	p := &Strings{Shards: 1, steps: g, index: make([][]uint8, g.n+1)}
+	p := &Strings{Shards: 1, Room: mostRoom, steps: g, index: make([][]uint8, g.n+1)}
 	for L := 1; L <= g.n; L++ {
 		p.index[L] = make([]uint8, g.limit[L])
 		for t := range p.index[L] {
@@ -166,6 +177,10 @@ func (s *stringer) put(k, decks int) {
 					to = append(to, d[:k-p]...)
 				}
 			}
+		}
+		if len(to) > s.plan.Room && s.Err == nil {
+			s.Err = ErrRoom
+			return
 		}
 		if s.decks[L] = to; len(to) > 0 {
 			s.string[s.n-L] = uint8(v)

@@ -76,6 +76,17 @@ func TestStringsDivided(t *testing.T) {
 	}
 }
 
+// TestStringsRoom: the 3 decks of 1 2 3 4 have room in 12 bytes and not in less.
+func TestStringsRoom(t *testing.T) {
+	p := NewStrings(problem("modular", 4, 1))
+	for room, want := range map[int]error{12: nil, 11: ErrRoom} {
+		p.Room = room
+		if err := p.Run(0, quiet, func(s, all []uint8) error { return nil }); err != want {
+			t.Errorf("in %d bytes: %v", room, err)
+		}
+	}
+}
+
 func wide(d []uint8) deck.Deck {
 	w := make(deck.Deck, len(d))
 	for i, v := range d {

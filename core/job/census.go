@@ -1,0 +1,193 @@
+//go:build !tables && !solitaires
+
+package job
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strconv"
+
+	"rencontre/core/reform"
+	"rencontre/core/winning"
+)
+
+func init() { register(Reforms, "census", func() Task { return &Census{} }) }
+
+// census counts what becomes of every deck of a shape when it is reformed again and
+// again. A shard is some of the reformed decks, see reform.Census.
+//
+// It takes little memory, and time in proportion to the winning decks. Those must be
+// fewer than 2^63, by an estimate, for they are counted in 64 bits; and so many decks
+// must not reform to one that they do not fit in memory, which is found out on the way.
+type Census struct {
+	Goal
+
+	plan later[*reform.Census]
+}
+
+// CensusResult is the result. Counts of decks are decimal; what is not known before
+// the end is an empty text in what is said on the way.
+type CensusResult struct {
+	Decks           string            `json:"decks"`
+	Won             string            `json:"won"`             // that can be reformed
+	Unreformed      string            `json:"unreformed"`      // the others
+	Reformed        []string          `json:"reformed"`        // by how often exactly, before a deck that cannot be
+	InCycles        string            `json:"inCycles"`        // on a cycle
+	LeadingToCycles string            `json:"leadingToCycles"` // on none but coming to one
+	Cycles          map[uint64]string `json:"cycles"`          // how many there are, by period
+	Basins          map[uint64]string `json:"basins"`          // by period: the decks on such cycles and leading to them
+	Longest         LongestOrbits     `json:"longest"`
+	Histograms      OrbitHistograms   `json:"histograms"`
+	GardenOfEden    string            `json:"gardenOfEden"` // decks that no deck reforms to
+}
+
+// OrbitHistograms count decks by a value. Those that come to no cycle are in Indegree
+// alone, which has all decks.
+type OrbitHistograms struct {
+	Trajectory map[uint64]string `json:"trajectory"`
+	Preperiod  map[uint64]string `json:"preperiod"`
+	Indegree   map[uint64]string `json:"indegree"`
+}
+
+// LongestOrbits are the greatest lengths of each kind; nil where there is no such orbit.
+type LongestOrbits struct {
+	Reformed   *OrbitRecord `json:"reformed"`   // reformations before a deck that does not win
+	Trajectory *OrbitRecord `json:"trajectory"` // pre-period and period together
+	Preperiod  *OrbitRecord `json:"preperiod"`
+	Cycle      *OrbitRecord `json:"cycle"` // the deck is on it
+}
+
+// An OrbitRecord is a length and the first deck, in dictionary order of those that were
+// met, that has it.
+type OrbitRecord struct {
+	Length uint64 `json:"length"`
+	Deck   []int  `json:"deck"`
+}
+
+func longestOf(l reform.Longest) LongestOrbits {
+	record := func(r reform.Record) *OrbitRecord {
+		if r.Deck == nil {
+			return nil
+		}
+		return &OrbitRecord{r.Length, r.Deck}
+	}
+	return LongestOrbits{record(l.Reformed), record(l.Trajectory), record(l.Preperiod), record(l.Cycle)}
+}
+
+// mostWon keeps counts of winning decks within 63 bits.
+const mostWon = 1 << 63
+
+func (q *Census) Validate() error {
+	if err := q.validGoal(); err != nil {
+		return err
+	}
+	if q.shape().Count().IsUint64() && q.shape().Count().Uint64() < mostWon {
+		return nil
+	}
+	if p := q.planned(); !(p.Won < mostWon) {
+		return bad("ranks", "%s have about %s winning decks; fewer than 2^63 can be followed here, so take fewer ranks or suits, or search some of them with search-orbits", q.size(), aboutFloat(p.Won))
+	}
+	return nil
+}
+
+func (q *Census) planned() *reform.Census {
+	return q.plan.get(func() *reform.Census { return reform.NewCensus(q.problem()) })
+}
+
+// censusPerSecond is how many decks, whole or not, are visited and followed.
+const censusPerSecond = 1.2e7
+
+func (q *Census) Cost() Cost {
+	p := q.planned()
+	work := max(1, p.Work)
+	return Cost{Work: work, Seconds: work / censusPerSecond, Bytes: p.Bytes}
+}
+
+func (q *Census) Shards() int { return q.planned().Shards }
+
+func (q *Census) Run(shard int, tick Tick) (json.RawMessage, error) {
+	t, err := q.planned().Run(shard, tick)
+	if errors.Is(err, winning.ErrRoom) {
+		return nil, bad("ranks", "%s: %v; take fewer suits, or search some decks with search-orbits", q.size(), err)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return encode(t)
+}
+
+// Merge adds the shards up, and refuses them where they contradict each other.
+func (q *Census) Merge(parts []json.RawMessage) (any, error) {
+	t, err := q.sum(parts)
+	if err != nil {
+		return nil, err
+	}
+	whole, err := q.planned().Result(t)
+	if err != nil {
+		return nil, fmt.Errorf("one of the shards is damaged: %w", err)
+	}
+	return q.result(whole, true), nil
+}
+
+// Preview is what is known of the decks met so far. A cycle is counted when all its
+// decks are, so that there are as many cycles at least.
+func (q *Census) Preview(parts []json.RawMessage) (any, error) {
+	t, err := q.sum(parts)
+	if err != nil {
+		return nil, err
+	}
+	return q.result(q.planned().SoFar(t), false), nil
+}
+
+func (q *Census) sum(parts []json.RawMessage) (*reform.Tally, error) {
+	var tallies []*reform.Tally
+	for i, part := range parts {
+		if part == nil {
+			continue
+		}
+		t := &reform.Tally{}
+		if err := json.Unmarshal(part, t); err != nil {
+			return nil, fmt.Errorf("shard %d: %w", i, err)
+		}
+		if err := validLongest(q.shape(), t.Longest); err != nil {
+			return nil, fmt.Errorf("shard %d: %w", i, err)
+		}
+		tallies = append(tallies, t)
+	}
+	return reform.Sum(tallies...), nil
+}
+
+func (q *Census) result(r *reform.Result, whole bool) CensusResult {
+	text := func(x uint64) string { return strconv.FormatUint(x, 10) }
+	texts := func(counts map[uint64]uint64) map[uint64]string {
+		m := make(map[uint64]string, len(counts))
+		for i, x := range counts {
+			m[i] = text(x)
+		}
+		return m
+	}
+	c := CensusResult{
+		Decks: r.Decks.String(), Won: text(r.Won),
+		Reformed: []string{""}, InCycles: text(r.InCycles), LeadingToCycles: text(r.LeadingToCycles),
+		Cycles: texts(r.Cycles), Basins: texts(r.Basins), Longest: longestOf(r.Longest),
+		Histograms: OrbitHistograms{texts(r.Trajectory), texts(r.Preperiod), map[uint64]string{}},
+	}
+	if len(r.Reformed) > 0 {
+		c.Reformed = decimals(r.Reformed)
+	}
+	for i, x := range r.Indegree {
+		if x > 0 {
+			c.Histograms.Indegree[uint64(i)] = text(x)
+		}
+	}
+	c.Reformed[0] = ""
+	if whole {
+		c.Unreformed, c.GardenOfEden = r.Unreformed.String(), r.GardenOfEden.String()
+		c.Reformed[0] = c.Unreformed
+		if r.GardenOfEden.Sign() > 0 {
+			c.Histograms.Indegree[0] = c.GardenOfEden
+		}
+	}
+	return c
+}

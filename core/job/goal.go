@@ -1,0 +1,151 @@
+//go:build !tables
+
+package job
+
+import (
+	"errors"
+	"strconv"
+
+	"rencontre/core/deck"
+	"rencontre/core/solitaire"
+	"rencontre/core/winning"
+)
+
+// playCards bounds a deck that is played: a game of Modular Mousetrap deals up
+// to the sum of lcm(m, k) cards, two million for 260.
+const playCards = 260
+
+// Goal is the part of a request that says which decks win.
+type Goal struct {
+	Solitaire
+	Of string `json:"of"`
+}
+
+func (q *Goal) validGoal() error {
+	if err := q.validOf(mousetraps); err != nil {
+		return err
+	}
+	if err := q.validShape(winning.MaxCards); err != nil {
+		return err
+	}
+	return q.validProblem(", or an estimate")
+}
+
+// validOf refuses other games than these, and what they do not win by. Decks are won
+// unless it is said how.
+func (q *Goal) validOf(games []solitaire.Game) error {
+	if err := q.validGameOf(games); err != nil {
+		return err
+	}
+	switch q.Of {
+	case "":
+		q.Of = "won"
+	case "won":
+	case "weak":
+		if q.Game != "hlm" {
+			return bad("of", "is weak, which only hlm has; here it must be won")
+		}
+	default:
+		return bad("of", "is %q; it must be won or, for hlm, weak", clip(q.Of))
+	}
+	return nil
+}
+
+// validProblem refuses ranks and suits for which a count has too many calls; also is
+// what can be asked instead.
+func (q *Goal) validProblem(also string) error {
+	if err := q.problem().Valid(); err != nil {
+		return bad("ranks", "%v; take fewer ranks or suits"+also, err)
+	}
+	return nil
+}
+
+func (q *Goal) problem() winning.Problem {
+	return winning.Problem{Rules: q.rules(), Shape: q.shape(), Weak: q.Of == "weak"}
+}
+
+// validWhole refuses a deck that is not whole. It tells ranks and suits where they are
+// left out.
+func (g *Solitaire) validWhole(cards []int) error {
+	if len(cards) == 0 {
+		return bad("deck", "is missing or empty; it must list the cards, top card first")
+	}
+	if len(cards) > playCards {
+		return bad("deck", "has %d cards; at most %d are played", len(cards), playCards)
+	}
+	if err := g.tell("deck", cards); err != nil {
+		return err
+	}
+	if err := g.validShape(playCards); err != nil {
+		return err
+	}
+	if err := g.validCards("deck", cards); err != nil {
+		return err
+	}
+	if err := g.shape().Check(cards); err != nil {
+		return bad("deck", "%v; in %s %s", err, plural(*g.Suits, "suit"), g.shape().Rule())
+	}
+	return nil
+}
+
+// mostListed bounds the decks of one result: a page of ten thousand is a
+// megabyte or so, and the cursor leads on.
+const mostListed = 10000
+
+// limit is the number of decks that are wanted.
+type Limited struct {
+	Limit *int `json:"limit"`
+}
+
+// validLimit fills in a limit that is left out.
+func (l *Limited) validLimit(least, usual int) error {
+	fill(&l.Limit, usual)
+	return within("limit", l.Limit, least, mostListed, "")
+}
+
+// appendDeck appends a deck to a list of them that is not closed yet.
+func appendDeck(list []byte, d deck.Deck) []byte {
+	list = append(list, ',', '[')
+	for i, c := range d {
+		if i > 0 {
+			list = append(list, ',')
+		}
+		list = strconv.AppendInt(list, int64(c), 10)
+	}
+	return append(list, ']')
+}
+
+// cardText is how many bytes a card takes, and a comma.
+func cardText(ranks int) float64 { return float64(len(strconv.Itoa(ranks)) + 1) }
+
+// tryWork is how much of a search is tried beyond its tables, some milliseconds, by
+// which its cost is foreseen: nobody can tell otherwise how soon decks are found.
+const tryWork = 1e7
+
+var errTried = errors.New("tried")
+
+// try runs a search until it has done some work, and tells how much and whether
+// it ended.
+func try(most float64, run func(tick Tick) error) (work float64, ended bool) {
+	err := run(func(units float64) error {
+		if work += units; work > most {
+			return errTried
+		}
+		return nil
+	})
+	return work, err != errTried
+}
+
+// costOf is that of some work, in nanoseconds.
+func costOf(work, bytes float64) Cost {
+	work = max(1, work)
+	return Cost{Work: work, Seconds: work * 1e-9, Bytes: bytes}
+}
+
+func decimals(counts []uint64) []string {
+	texts := make([]string, len(counts))
+	for i, c := range counts {
+		texts[i] = strconv.FormatUint(c, 10)
+	}
+	return texts
+}

@@ -1,0 +1,118 @@
+//go:build !tables && !solitaires
+
+package job
+
+import (
+	"bytes"
+	"encoding/json"
+
+	"rencontre/core/deck"
+	"rencontre/core/reform"
+)
+
+func init() { register(Reforms, "orbit", func() Task { return &Orbit{} }) }
+
+// orbit follows the reformations of a deck to their end, however far that is. Its
+// decks are numbered: deck 0 is the one given, the last is the dead end or, where
+// there is none, the last that is new. Limit decks are listed, from deck Skip on.
+type Orbit struct {
+	single
+	Goal
+	Deck []int `json:"deck"`
+	Limited
+	Skip uint64 `json:"skip,omitempty"`
+
+	cost later[Cost]
+}
+
+// OrbitResult has either Reformations, where a deck comes that does not win and End
+// is "unreformed", or Preperiod, Period and CycleStart, where a deck comes again and
+// End is "cycle".
+type OrbitResult struct {
+	Reformations *uint64     `json:"reformations,omitempty"`
+	Preperiod    *uint64     `json:"preperiod,omitempty"`
+	Period       *uint64     `json:"period,omitempty"`
+	End          string      `json:"end"`
+	CycleStart   []int       `json:"cycleStart,omitempty"`
+	Decks        []deck.Deck `json:"decks"`
+}
+
+// Ends of orbits.
+const (
+	EndUnreformed = "unreformed"
+	EndCycle      = "cycle"
+)
+
+func (q *Orbit) Validate() error {
+	if err := q.validOf(mousetraps); err != nil {
+		return err
+	}
+	if err := q.validWhole(q.Deck); err != nil {
+		return err
+	}
+	if err := q.validProblem(""); err != nil {
+		return err
+	}
+	return q.validLimit(0, 100)
+}
+
+// Cost is told by a trial. Where that does not end the orbit is one of the long ones,
+// about as long as the longest that are known.
+func (q *Orbit) Cost() Cost {
+	return q.cost.get(func() Cost {
+		f := reform.New(q.problem())
+		var o reform.Orbit
+		work, ended := try(tryWork, func(tick Tick) (err error) {
+			o, err = f.Orbit(q.Deck, tick.worth(f.Pace()))
+			return err
+		})
+		decks := float64(o.Reformations + 1)
+		if o.Period > 0 {
+			decks = float64(o.Trajectory())
+		}
+		if !ended {
+			decks = 1.5 * reform.Long(q.problem())
+			work = max(2*work, decks*f.Pace())
+		}
+		last := min(decks, float64(q.Skip)+float64(*q.Limit))
+		listed := max(0, last-float64(q.Skip)) * float64(len(q.Deck)) * cardText(*q.Ranks)
+		return costOf(work+last*f.Pace(), 1<<20+f.Bytes()+4*listed)
+	})
+}
+
+// Run writes decks as they come, since to write ten thousand takes longer than the
+// host should wait.
+func (q *Orbit) Run(_ int, tick Tick) (json.RawMessage, error) {
+	f := reform.New(q.problem())
+	steps := tick.worth(f.Pace())
+	o, err := f.Orbit(q.Deck, steps)
+	if err != nil {
+		return nil, err
+	}
+	r, decks := OrbitResult{Reformations: &o.Reformations, End: EndUnreformed}, o.Reformations+1
+	from, passed := deck.Deck(q.Deck), uint64(0)
+	if o.Period > 0 {
+		r, decks = OrbitResult{Preperiod: &o.Preperiod, Period: &o.Period, End: EndCycle, CycleStart: o.CycleStart}, o.Trajectory()
+		if q.Skip >= o.Preperiod {
+			from, passed = o.CycleStart, o.Preperiod
+		}
+	}
+	var list []byte
+	if q.Skip < decks {
+		last := q.Skip + min(decks-q.Skip, uint64(*q.Limit))
+		err := f.Walk(from, q.Skip-passed, last-passed, steps, func(_ uint64, d deck.Deck) bool {
+			list = appendDeck(list, d)
+			return true
+		})
+		if err != nil {
+			return nil, err
+		}
+	}
+	text, err := encode(r)
+	if err != nil {
+		return nil, err
+	}
+	text = append(bytes.TrimSuffix(text, []byte("null}")), '[')
+	text = append(text, list[min(1, len(list)):]...)
+	return append(text, "]}"...), nil
+}

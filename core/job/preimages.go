@@ -1,0 +1,142 @@
+//go:build !tables && !solitaires
+
+package job
+
+import (
+	"encoding/json"
+	"fmt"
+	"math/big"
+	"strconv"
+
+	"rencontre/core/deck"
+	"rencontre/core/reform"
+	"rencontre/core/winning"
+)
+
+func init() { register(Reforms, "preimages", func() Task { return &Preimages{} }) }
+
+// preimages builds the decks that reform to a deck, as reconstruct builds those of a
+// string: for hlm the last card may be any but a 1. With CountOnly alone they are
+// counted without building each, and a shard is those that have some last cards.
+type Preimages struct {
+	Solitaire
+	Deck      []int `json:"deck"`
+	CountOnly bool  `json:"countOnly,omitempty"`
+	Limit     *int  `json:"limit,omitempty"`
+	Within    *int  `json:"within,omitempty"` // as in reconstruct, which goes through them one by one
+
+	plan later[*reform.Preimages]
+	list later[*Reconstruct]
+}
+
+// PreimagesResult is the result. Where there is no deck it says why, unless that would
+// take long to find out and CountOnly was asked for.
+type PreimagesResult = ReconstructResult
+
+func (q *Preimages) Validate() error {
+	if err := q.validGame(); err != nil {
+		return err
+	}
+	if err := q.validWhole(q.Deck); err != nil {
+		return err
+	}
+	if err := q.listing().validBounds(); err != nil || !q.counts() {
+		return err
+	}
+	if err := q.problem().Valid(); err != nil {
+		return bad("countOnly", "%v; take fewer ranks or suits, or list some decks without countOnly", err)
+	}
+	// Each deck visited stands for 2^10 at most.
+	if p := q.planned(); !(p.Work < 1<<53) {
+		return bad("countOnly", "has about %s decks to visit, for a count that may be beyond 2^63; take fewer cards, or list some decks without countOnly", aboutFloat(p.Work))
+	}
+	return nil
+}
+
+func (q *Preimages) problem() winning.Problem {
+	return winning.Problem{Rules: q.rules(), Shape: q.shape(), Weak: q.Game == "hlm"}
+}
+
+// counts says which engine it is.
+func (q *Preimages) counts() bool { return q.CountOnly && q.Within == nil }
+
+// listing is the job that goes through them one by one.
+func (q *Preimages) listing() *Reconstruct {
+	return q.list.get(func() *Reconstruct {
+		return &Reconstruct{Solitaire: q.Solitaire, String: q.Deck, CountOnly: q.CountOnly, Limit: q.Limit, Within: q.Within}
+	})
+}
+
+func (q *Preimages) planned() *reform.Preimages {
+	return q.plan.get(func() *reform.Preimages { return reform.NewPreimages(q.problem(), q.Deck) })
+}
+
+func (q *Preimages) Cost() Cost {
+	if !q.counts() {
+		return q.listing().Cost()
+	}
+	p := q.planned()
+	work := max(1, p.Work)
+	return Cost{Work: work, Seconds: work * preimagePace(len(q.Deck)) * 1e-9, Bytes: 1<<20 + p.Bytes}
+}
+
+// preimagePace is about how many nanoseconds a deck takes that is visited.
+func preimagePace(n int) float64 { return 3 * float64(n) }
+
+func (q *Preimages) Shards() int {
+	if !q.counts() {
+		return 1
+	}
+	return q.planned().Shards
+}
+
+// Run gives the decimal count of a shard.
+func (q *Preimages) Run(shard int, tick Tick) (json.RawMessage, error) {
+	if !q.counts() {
+		return q.listing().Run(shard, tick)
+	}
+	count, err := q.planned().Run(shard, tick)
+	if err != nil {
+		return nil, err
+	}
+	return encode(strconv.FormatUint(count, 10))
+}
+
+func (q *Preimages) Merge(parts []json.RawMessage) (any, error) {
+	if !q.counts() {
+		return parts[0], nil
+	}
+	total := new(big.Int)
+	for i, part := range parts {
+		var text string
+		if err := json.Unmarshal(part, &text); err != nil {
+			return nil, fmt.Errorf("shard %d: %w", i, err)
+		}
+		count, err := strconv.ParseUint(text, 10, 64)
+		if err != nil {
+			return nil, fmt.Errorf("shard %d: %w", i, err)
+		}
+		total.Add(total, new(big.Int).SetUint64(count))
+	}
+	if !total.IsInt64() {
+		return nil, fmt.Errorf("the shards hold %s decks, more than 2^63: one of them is damaged", total)
+	}
+	r := PreimagesResult{Count: int(total.Int64()), Decks: []deck.Deck{}}
+	if r.Count == 0 {
+		r.Why = q.why()
+	}
+	return r, nil
+}
+
+// why says why there is no deck, if that is found out in some milliseconds.
+func (q *Preimages) why() *Why {
+	var c winning.Conflict
+	_, ended := try(tryLooks, func(tick Tick) (err error) {
+		c, err = winning.Reconstruct(q.rules(), q.Deck, tick, func(deck.Deck) bool { return true })
+		return err
+	})
+	if !ended {
+		return nil
+	}
+	return &Why{c.Step, c.Call, c.Card, c.Deck}
+}

@@ -1,0 +1,599 @@
+package job
+
+import (
+	"encoding/json"
+	"fmt"
+	"math/big"
+	"reflect"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"rencontre/core/deck"
+	"rencontre/core/paper"
+	"rencontre/core/reform"
+	"rencontre/core/solitaire"
+)
+
+func init() {
+	valid["orbit"] = `{"job":"orbit","game":"mousetrap","ranks":4,"suits":1,"of":"won","deck":[2,1,3,4],"limit":3}`
+	valid["census"] = `{"job":"census","game":"mousetrap","ranks":4,"suits":1,"of":"won"}`
+	valid["preimages"] = `{"job":"preimages","game":"mousetrap","ranks":4,"suits":1,"deck":[3,2,1,4]}`
+	valid["search-orbits"] = `{"job":"search-orbits","game":"modular","ranks":4,"suits":1,"of":"won","trials":64,"start":"backward","seed":1}`
+	refused["orbit"] = slices.Concat(refusedGames("orbit", `"deck":[1,2]`), refusedOf("orbit", `"deck":[1,2]`), refusedDecks("orbit"), []refusal{
+		refuse(`{"job":"orbit","game":"hlm","deck":[1,2],"limit":-1}`, "limit", "is -1", "from 0 to 10000"),
+		refuse(`{"job":"orbit","game":"hlm","deck":[1,2],"limit":10001}`, "limit", "is 10001", "from 0 to 10000"),
+		refuse(`{"job":"orbit","game":"hlm","deck":[1,2],"skip":-1}`, "skip", "-1 is not a whole number from 0"),
+		refuse(`{"job":"orbit","game":"modular","deck":`+ordered(100, 1)+`}`, "ranks", "tables", "fewer ranks or suits"),
+		refuse(`{"job":"orbit","game":"mousetrap","deck":`+ordered(52, 5)+`}`, "ranks", "260 cards are not from 1 to 255"),
+	})
+	refused["census"] = slices.Concat(refusedGames("census", `"ranks":3`), refusedOf("census", `"ranks":3`), []refusal{
+		refuse(`{"job":"census","game":"hlm"}`, "ranks", "is missing", "from 1 to 200"),
+		refuse(`{"job":"census","game":"hlm","ranks":0}`, "ranks", "is 0", "from 1 to 200"),
+		refuse(`{"job":"census","game":"hlm","ranks":4,"suits":0}`, "suits", "is 0", "from 1 to 200"),
+		refuse(`{"job":"census","game":"hlm","ranks":200,"suits":2}`, "suits", "400 cards", "at most 255"),
+		refuse(`{"job":"census","game":"modular","ranks":100}`, "ranks", "tables", "fewer ranks or suits"),
+		refuse(`{"job":"census","game":"modular","ranks":13,"suits":4}`, "ranks", "13 ranks in 4 suits have about", "fewer than 2^63", "search-orbits"),
+		refuse(`{"job":"census","game":"mousetrap","ranks":13,"suits":4}`, "ranks", "winning decks", "fewer ranks or suits"),
+		refuse(`{"job":"census","game":"mousetrap","ranks":50,"suits":5}`, "ranks", "more than 10^308", "fewer ranks or suits"),
+		refuse(`{"job":"census","game":"hlm","ranks":4,"deck":[1,2,3,4]}`, "deck", "is not a parameter", "burn, game, of, order, ranks, suits"),
+	})
+	refused["preimages"] = slices.Concat(refusedGames("preimages", `"deck":[1,2]`), refusedDecks("preimages"), []refusal{
+		refuse(`{"job":"preimages","game":"modular","deck":[1,2],"limit":-1}`, "limit", "is -1", "from 0 to 5000000"),
+		refuse(`{"job":"preimages","game":"modular","deck":[1,2],"limit":5000001}`, "limit", "is 5000001"),
+		refuse(`{"job":"preimages","game":"modular","deck":[1,2],"countOnly":true,"limit":-1}`, "limit", "is -1"),
+		refuse(`{"job":"preimages","game":"modular","deck":[1,2],"within":0}`, "within", "is 0", "at least 1"),
+		refuse(`{"job":"preimages","game":"modular","countOnly":true,"deck":`+ordered(100, 1)+`}`, "countOnly", "tables", "without countOnly"),
+		refuse(`{"job":"preimages","game":"modular","countOnly":true,"deck":`+ordered(90, 1)+`}`, "countOnly", "without countOnly"),
+		refuse(`{"job":"preimages","game":"hlm","deck":[1,2],"of":"weak"}`, "of", "is not a parameter"),
+	})
+	with := func(fields string) string { return `{"job":"search-orbits","game":"modular","ranks":4,` + fields + `}` }
+	from := func(old, new string) string {
+		if !strings.Contains(someSearch, old) {
+			panic(old)
+		}
+		return with(`"trials":128,"from":` + strings.Replace(someSearch, old, new, 1))
+	}
+	refused["search-orbits"] = []refusal{
+		refuse(with(`"suits":2,"trials":9,"from":`+someSearch), "from", "is a result for 4 ranks in 1 suit, not for 4 ranks in 2 suits"),
+		refuse(`{"job":"search-orbits","ranks":4,"trials":64}`, "game", "is missing", "the games are modular, hlm"),
+		refuse(`{"job":"search-orbits","game":"mousetrap","ranks":4,"trials":64}`, "game", `"mousetrap" is not a game of this job`, "modular, hlm"),
+		refuse(`{"job":"search-orbits","game":"hlm","burn":true,"ranks":4,"trials":64}`, "burn", "only mousetrap"),
+		refuse(`{"job":"search-orbits","game":"hlm","order":"UP","ranks":4,"trials":64}`, "order", "up, ace-down, down"),
+		refuse(with(`"of":"weak","trials":64`), "of", "only hlm has"),
+		refuse(with(`"of":"lost","trials":64`), "of", "won or, for hlm, weak"),
+		refuse(`{"job":"search-orbits","game":"modular","trials":64}`, "ranks", "is missing"),
+		refuse(`{"job":"search-orbits","game":"modular","ranks":201,"trials":64}`, "ranks", "is 201"),
+		refuse(`{"job":"search-orbits","game":"modular","ranks":100,"trials":64}`, "ranks", "tables", "fewer ranks or suits"),
+		refuse(with(`"suits":0,"trials":64`), "suits", "is 0"),
+		refuse(with(`"seed":1`), "trials", "is missing", "from 1 to 1000000000000"),
+		refuse(with(`"trials":0`), "trials", "is 0"),
+		refuse(with(`"trials":1000000000001`), "trials", "is 1000000000001"),
+		refuse(with(`"trials":64,"start":"here"`), "start", `"here" is not where a search starts`, "random, top or backward"),
+		refuse(with(`"trials":64,"seed":-1`), "seed", "whole number from 0"),
+		refuse(with(`"trials":64,"from":{}`), "from", `is a result of ""`),
+		refuse(with(`"trials":64,"from":[]`), "from", "is not a result, a JSON object"),
+		refuse(with(`"trials":63,"from":`+someSearch), "trials", "is 63", "has 64 already"),
+		refuse(with(`"trials":128,"seed":2,"from":`+someSearch), "from", "has the seed 1, not 2"),
+		refuse(with(`"trials":128,"start":"top","from":`+someSearch), "from", `start "random", not top`),
+		refuse(from(`"game":"modular"`, `"game":"hlm"`), "from", `is a result of "hlm", not of modular`),
+		refuse(from(`"ranks":4`, `"ranks":5`), "from", "5 ranks in 1 suit, not for 4 ranks in 1 suit"),
+		refuse(from(`"of":"won"`, `"of":"weak"`), "from", "other options"),
+		refuse(from(`"of":"won"`, `"of":"won","order":"down"`), "from", "other options"),
+		refuse(from(`"trials":"64"`, `"trials":"63"`), "from", "has 63 trials", "a multiple of 64"),
+		refuse(from(`"trials":"64"`, `"trials":"0"`), "from", `has "0" where its trials must be`),
+		refuse(from(`"trials":"64"`, `"trials":"many"`), "from", `has "many" where its trials must be`),
+		refuse(from(`"trials":"64"`, `"trials":64`), "from.trials", "64 is not a text in quotes"),
+		refuse(from(`"seed":1`, `"seed":1,"foo":1`), "from.foo", "is not a field of from", "cycle, game, of, order, preperiod"),
+		refuse(from(`"deck":[4,2,1,3]`, `"deck":[4,3,1,3]`), "from.reformed", "not whole", "the 3 is there twice"),
+		refuse(from(`"length":2,"deck":[4,2,1,3]`, `"size":1`), "from.reformed.size", "is not a field of from.reformed", "deck, length"),
+	}
+	several = append(several,
+		struct{ request, other string }{`{"job":"census","game":"mousetrap","ranks":4,"suits":4}`, `{"job":"census","game":"mousetrap","ranks":4,"suits":4,"burn":true}`},
+		struct{ request, other string }{`{"job":"preimages","game":"modular","deck":[1,2,3,4,5,6,7,8,9,10,11],"countOnly":true}`, `{"job":"preimages","game":"modular","deck":[1,2,3,4,5,6,7,8,9,10,11],"countOnly":true,"limit":3}`},
+		struct{ request, other string }{`{"job":"search-orbits","game":"modular","ranks":4,"trials":200}`, `{"job":"search-orbits","game":"modular","ranks":4,"trials":200,"seed":2}`},
+	)
+}
+
+// refusedOf are the refusals of every job that is about the decks that win.
+func refusedOf(job, rest string) []refusal {
+	with := func(fields string) string { return `{"job":"` + job + `",` + fields + rest + `}` }
+	return []refusal{
+		refuse(with(`"game":"mousetrap","of":"weak",`), "of", "only hlm has"),
+		refuse(with(`"game":"hlm","of":"strong",`), "of", `"strong"`, "won or, for hlm, weak"),
+	}
+}
+
+// refusedDecks are the refusals of every job that takes a whole deck.
+func refusedDecks(job string) []refusal {
+	with := func(fields string) string { return `{"job":"` + job + `","game":"hlm"` + fields + `}` }
+	return []refusal{
+		refuse(with(``), "deck", "is missing or empty", "top card first"),
+		refuse(with(`,"deck":[]`), "deck", "is missing or empty"),
+		refuse(with(`,"deck":[1,0]`), "deck", "0 is not a rank from 1 to 200"),
+		refuse(with(`,"deck":[2,1,3,3]`), "deck", "the 3 is there twice", "every rank from 1 to 3 stands once"),
+		refuse(with(`,"ranks":2,"deck":[1,2,3]`), "deck", "card 3 is 3", "the ranks are 1 to 2"),
+		refuse(with(`,"suits":2,"deck":[2,1,3]`), "deck", "the 1 is there once instead of twice"),
+		refuse(with(`,"deck":[`+strings.Repeat("1,", 260)+`1]`), "deck", "261 cards", "at most 260"),
+		refuse(with(`,"deck":[1],"ranks":0`), "ranks", "is 0", "from 1 to 200"),
+		refuse(with(`,"deck":[1],"suits":201`), "suits", "is 201", "from 1 to 200"),
+	}
+}
+
+// someSearch is what 64 trials give; TestReforms checks that they do.
+const someSearch = `{"game":"modular","ranks":4,"suits":1,"of":"won","start":"random","seed":1,"trials":"64",` +
+	`"reformed":{"length":2,"deck":[4,2,1,3]},"trajectory":{"length":3,"deck":[1,2,4,3]},"preperiod":{"length":2,"deck":[1,2,4,3]},"cycle":{"length":1,"deck":[1,2,3,4]}}`
+
+// TestReforms compares whole results, field by field and in their order: pages and
+// scripts read them. That they are right the tests below show.
+func TestReforms(t *testing.T) {
+	for _, c := range []struct{ request, want string }{
+		{`{"job":"orbit","game":"modular","deck":[1,2,3,5,4],"limit":2,"skip":3}`,
+			`{"preperiod":4,"period":1,"end":"cycle","cycleStart":[1,2,3,4,5],"decks":[[1,3,2,4,5],[1,2,3,4,5]]}`},
+		{`{"job":"orbit","game":"modular","deck":[2,4,1,3,5]}`,
+			`{"reformations":3,"end":"unreformed","decks":[[2,4,1,3,5],[5,3,1,4,2],[4,3,1,2,5],[5,4,1,2,3]]}`},
+		{`{"job":"orbit","game":"mousetrap","deck":[2,1]}`, `{"reformations":0,"end":"unreformed","decks":[[2,1]]}`},
+		{`{"job":"orbit","game":"mousetrap","deck":[1,2],"limit":0}`, `{"preperiod":0,"period":1,"end":"cycle","cycleStart":[1,2],"decks":[]}`},
+		{`{"job":"orbit","game":"mousetrap","deck":[1,2],"skip":18446744073709551615}`, `{"preperiod":0,"period":1,"end":"cycle","cycleStart":[1,2],"decks":[]}`},
+		{`{"job":"census","game":"modular","ranks":4}`,
+			`{"decks":"24","won":"9","unreformed":"15","reformed":["15","3","1"],"inCycles":"1","leadingToCycles":"4","cycles":{"1":"1"},"basins":{"1":"5"},"longest":{"reformed":{"length":2,"deck":[4,2,1,3]},"trajectory":{"length":3,"deck":[1,2,4,3]},"preperiod":{"length":2,"deck":[1,2,4,3]},"cycle":{"length":1,"deck":[1,2,3,4]}},"histograms":{"trajectory":{"1":"1","2":"2","3":"2"},"preperiod":{"0":"1","1":"2","2":"2"},"indegree":{"0":"17","1":"6","3":"1"}},"gardenOfEden":"17"}`},
+		{`{"job":"census","game":"hlm","ranks":3,"of":"weak"}`,
+			`{"decks":"6","won":"2","unreformed":"4","reformed":["4","2"],"inCycles":"0","leadingToCycles":"0","cycles":{},"basins":{},"longest":{"reformed":{"length":1,"deck":[1,3,2]},"trajectory":null,"preperiod":null,"cycle":null},"histograms":{"trajectory":{},"preperiod":{},"indegree":{"0":"4","1":"2"}},"gardenOfEden":"4"}`},
+		{`{"job":"preimages","game":"modular","deck":[1,2,3,4]}`, `{"count":3,"decks":[[1,4,2,3],[1,3,4,2],[1,2,3,4]]}`},
+		{`{"job":"preimages","game":"modular","deck":[1,2,3,4],"limit":2}`, `{"count":3,"decks":[[1,4,2,3],[1,3,4,2]]}`},
+		{`{"job":"preimages","game":"modular","deck":[1,2,3,4],"countOnly":true}`, `{"count":3,"decks":[]}`},
+		{`{"job":"preimages","game":"mousetrap","deck":[4,3,2,1]}`,
+			`{"count":0,"decks":[],"why":{"step":2,"call":1,"card":1,"deck":[1,2]}}`},
+		{`{"job":"preimages","game":"mousetrap","deck":[4,3,2,1],"countOnly":true}`,
+			`{"count":0,"decks":[],"why":{"step":2,"call":1,"card":1,"deck":[1,2]}}`},
+		{`{"job":"search-orbits","game":"modular","ranks":4,"trials":64,"start":"random"}`, someSearch},
+	} {
+		if got := result(t, c.request); got != c.want {
+			t.Errorf("%s:\n%s, want\n%s", c.request, got, c.want)
+		}
+	}
+}
+
+// A plainGame is the reformed deck of every deck of a small game, by playing it.
+type plainGame struct {
+	Goal
+	decks  []deck.Deck
+	next   map[string]deck.Deck // where there is one
+	before map[string][]deck.Deck
+}
+
+func playAll(t testing.TB, g Goal) plainGame {
+	t.Helper()
+	p := plainGame{Goal: g, next: map[string]deck.Deck{}, before: map[string][]deck.Deck{}}
+	if err := p.validGoal(); err != nil {
+		t.Fatal(err)
+	}
+	shape := p.shape()
+	for i := range shape.Count().Int64() {
+		d := shape.FromIndex(big.NewInt(i))
+		p.decks = append(p.decks, d)
+		table := solitaire.NewTable(p.rules(), d)
+		for table.Outcome == solitaire.Unfinished {
+			table.Step()
+		}
+		if table.Outcome == solitaire.Won || p.Of == "weak" && table.Outcome == solitaire.Weak {
+			r := table.Reformed()
+			p.next[fmt.Sprint(d)] = r
+			p.before[fmt.Sprint(r)] = append(p.before[fmt.Sprint(r)], d)
+		}
+	}
+	return p
+}
+
+// orbit lists the decks of an orbit, and at which of them it goes on, -1 if it ends.
+func (p plainGame) orbit(d deck.Deck) (decks []deck.Deck, back int) {
+	for {
+		if i := slices.IndexFunc(decks, func(e deck.Deck) bool { return slices.Equal(d, e) }); i >= 0 {
+			return decks, i
+		}
+		decks = append(decks, d)
+		next, ok := p.next[fmt.Sprint(d)]
+		if !ok {
+			return decks, -1
+		}
+		d = next
+	}
+}
+
+// smallGames are all games of 4 to 6 cards in one suit and in two.
+func smallGames(t testing.TB) (games []plainGame) {
+	for _, shape := range [][2]int{{4, 1}, {5, 1}, {6, 1}, {2, 2}, {3, 2}} {
+		if testing.Short() && shape[0] == 6 {
+			continue
+		}
+		for _, g := range []Goal{
+			{Solitaire: Solitaire{Game: "mousetrap"}},
+			{Solitaire: Solitaire{Game: "mousetrap", Burn: true}},
+			{Solitaire: Solitaire{Game: "modular"}},
+			{Solitaire: Solitaire{Game: "hlm"}},
+			{Solitaire: Solitaire{Game: "hlm"}, Of: "weak"},
+			{Solitaire: Solitaire{Game: "hlm", Order: "ace-down"}, Of: "weak"},
+			{Solitaire: Solitaire{Game: "hlm", Order: "down"}, Of: "weak"},
+		} {
+			g.Ranks, g.Suits = new(shape[0]), new(shape[1])
+			games = append(games, playAll(t, g))
+		}
+	}
+	return games
+}
+
+// finish runs a task that was made, and decodes its result.
+func finish[R any](t testing.TB, task Task) (r R) {
+	t.Helper()
+	j, err := Of(task)
+	if err != nil {
+		t.Fatalf("%+v: %v", task, err)
+	}
+	text, err := j.Result(run(t, j, Share(j.Task.Shards(), 0, 1)))
+	if err != nil {
+		t.Fatalf("%s: %v", j.Key, err)
+	}
+	if err := json.Unmarshal(text, &r); err != nil {
+		t.Fatalf("%s: %v", j.Key, err)
+	}
+	return r
+}
+
+// TestOrbitOfAll: every deck of small games has the orbit that playing gives, and any
+// stretch of it can be read.
+func TestOrbitOfAll(t *testing.T) {
+	for _, p := range smallGames(t) {
+		for i, d := range p.decks {
+			decks, back := p.orbit(d)
+			skip, limit := uint64(i%5), i%3
+			got := finish[OrbitResult](t, &Orbit{Goal: Goal{Solitaire: Solitaire{Game: p.Game, Burn: p.Burn, Order: p.Order}, Of: p.Of}, Deck: d, Limited: Limited{Limit: &limit}, Skip: skip})
+			want := OrbitResult{End: EndUnreformed, Reformations: new(uint64(len(decks) - 1)), Decks: []deck.Deck{}}
+			if back >= 0 {
+				want = OrbitResult{End: EndCycle, Preperiod: new(uint64(back)), Period: new(uint64(len(decks) - back)), CycleStart: decks[back], Decks: []deck.Deck{}}
+			}
+			if int(skip) < len(decks) {
+				want.Decks = append(want.Decks, decks[skip:min(int(skip)+limit, len(decks))]...)
+			}
+			if !reflect.DeepEqual(got, want) {
+				t.Fatalf("%+v %v: %+v, want %+v", p.Goal, d, got, want)
+			}
+		}
+	}
+}
+
+// TestPreimagesOfAll: every deck of small games is reformed from the decks that
+// playing gives, counted and listed.
+func TestPreimagesOfAll(t *testing.T) {
+	for _, p := range smallGames(t) {
+		if p.Game == "hlm" && p.Of == "won" {
+			continue // they are those of the weak game
+		}
+		for _, d := range p.decks {
+			ask := func(only bool) PreimagesResult {
+				return finish[PreimagesResult](t, &Preimages{Solitaire: Solitaire{Game: p.Game, Burn: p.Burn, Order: p.Order}, Deck: d, CountOnly: only})
+			}
+			listed, counted := ask(false), ask(true)
+			want := slices.Clone(p.before[fmt.Sprint(d)])
+			slices.SortFunc(want, slices.Compare)
+			slices.SortFunc(listed.Decks, slices.Compare)
+			if len(want) != listed.Count || !slices.EqualFunc(want, listed.Decks, slices.Equal) {
+				t.Fatalf("%+v %v: %+v, not %v", p.Goal, d, listed, want)
+			}
+			if counted.Count != listed.Count || len(counted.Decks) > 0 || !reflect.DeepEqual(counted.Why, listed.Why) || (counted.Why == nil) != (listed.Count > 0) {
+				t.Fatalf("%+v %v: counted %+v, listed %+v", p.Goal, d, counted, listed)
+			}
+		}
+	}
+}
+
+// TestCensusOfAll: the census of small games is what counting the orbits of all decks
+// gives; what is said before the end is no more than that.
+func TestCensusOfAll(t *testing.T) {
+	for _, p := range smallGames(t) {
+		type counts = map[uint64]uint64
+		reformed, cycles, basins, trajectory, preperiod, indegree := counts{}, counts{}, counts{}, counts{}, counts{}, counts{}
+		var won, on, to uint64
+		var longest reform.Longest
+		meet := func(r *reform.Record, length uint64, d deck.Deck) {
+			if r.Deck == nil || length > r.Length {
+				*r = reform.Record{Length: length, Deck: d}
+			}
+		}
+		for _, d := range p.decks { // in dictionary order
+			decks, back := p.orbit(d)
+			indegree[uint64(len(p.before[fmt.Sprint(d)]))]++
+			if len(decks) > 1 || back == 0 {
+				won++
+			}
+			if back < 0 {
+				reformed[uint64(len(decks)-1)]++
+				if len(decks) > 1 {
+					meet(&longest.Reformed, uint64(len(decks)-1), d)
+				}
+				continue
+			}
+			pre, period := uint64(back), uint64(len(decks)-back)
+			basins[period]++
+			trajectory[pre+period]++
+			preperiod[pre]++
+			meet(&longest.Trajectory, pre+period, d)
+			meet(&longest.Preperiod, pre, d)
+			if back == 0 {
+				cycles[period]++
+				meet(&longest.Cycle, period, d)
+				on++
+			} else {
+				to++
+			}
+		}
+		for period := range cycles {
+			cycles[period] /= period
+		}
+		text := func(x uint64) string { return strconv.FormatUint(x, 10) }
+		texts := func(c counts) map[uint64]string {
+			m := map[uint64]string{}
+			for k, x := range c {
+				if x > 0 {
+					m[k] = text(x)
+				}
+			}
+			return m
+		}
+		want := CensusResult{
+			Decks: text(uint64(len(p.decks))), Won: text(won), Unreformed: text(reformed[0]), InCycles: text(on), LeadingToCycles: text(to),
+			Cycles: texts(cycles), Basins: texts(basins), GardenOfEden: text(indegree[0]), Longest: longestOf(longest),
+			Histograms: OrbitHistograms{texts(trajectory), texts(preperiod), texts(indegree)},
+		}
+		for k := uint64(0); k == 0 || reformed[k] > 0 || k <= longest.Reformed.Length; k++ {
+			want.Reformed = append(want.Reformed, text(reformed[k]))
+		}
+		got := finish[CensusResult](t, &Census{Goal: p.Goal})
+		if !reflect.DeepEqual(got, want) {
+			t.Errorf("%+v: %+v, want %+v", p.Goal, got, want)
+		}
+	}
+}
+
+// TestCensusPreview: what is said on the way has no more than is there at the end, and
+// leaves out what nobody knows yet.
+func TestCensusPreview(t *testing.T) {
+	const request = `{"job":"census","game":"modular","ranks":9}`
+	j := parse(t, request)
+	n := j.Task.Shards()
+	if n < 3 {
+		t.Fatalf("%d shards", n)
+	}
+	whole, done := answer[CensusResult](t, request), run(t, j, Share(n, 1, 2))
+	number := func(s string) int {
+		x, err := strconv.Atoi(s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return x
+	}
+	text, err := j.Preview(done)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var r CensusResult
+	if err := json.Unmarshal(text, &r); err != nil {
+		t.Fatal(err)
+	}
+	if r.Decks != whole.Decks || r.Unreformed != "" || r.GardenOfEden != "" || r.Reformed[0] != "" || r.Histograms.Indegree[0] != "" {
+		t.Errorf("%s", text)
+	}
+	if won := number(r.Won); won <= 0 || won >= number(whole.Won) || number(r.InCycles)+number(r.LeadingToCycles) > won {
+		t.Errorf("%s won, %s of %s", r.Won, r.InCycles, whole.Won)
+	}
+	for period, x := range r.Cycles {
+		if number(x) < 1 || number(x) > number(whole.Cycles[period]) {
+			t.Errorf("%s cycles of %d, in the end %s", x, period, whole.Cycles[period])
+		}
+	}
+	for k, x := range r.Reformed[1:] {
+		if number(x) > number(whole.Reformed[k+1]) {
+			t.Errorf("%s are reformed %d times, in the end %s", x, k+1, whole.Reformed[k+1])
+		}
+	}
+	if text, err := j.Preview(nil); err != nil || !strings.Contains(string(text), `"won":"0","unreformed":"","reformed":[""]`) {
+		t.Errorf("%s, %v", text, err)
+	}
+	// A shard that is damaged is refused.
+	done = run(t, j, Share(n, 0, 1))
+	for _, c := range [][2]string{
+		{`"indegree":[0,`, `"indegree":[0,1`},
+		{`"reformed":[0,`, `"reformed":[0,1`},
+		{`"deck":[`, `"deck":[9,`},
+		{`"cycles":{`, `"cycles":{"3":[1],`},
+	} {
+		bad := map[int]json.RawMessage{}
+		for i, part := range done {
+			bad[i] = part
+		}
+		damaged := strings.Replace(string(done[1]), c[0], c[1], 1)
+		if bad[1] = json.RawMessage(damaged); damaged == string(done[1]) {
+			t.Fatalf("no %s in %s", c[0], damaged)
+		}
+		if text, err := j.Result(bad); err == nil {
+			t.Errorf("with %s: %s", c[1], text)
+		}
+	}
+}
+
+// TestLongestOrbit: the longest orbit that is printed, and its end and middle.
+func TestLongestOrbit(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes a second")
+	}
+	end := answer[OrbitResult](t, longestOrbit(`,"skip":521337,"limit":9`))
+	last := deck.Shape{Ranks: 19, Suits: 1}.Sorted()
+	if end.End != EndCycle || *end.Preperiod != 521338 || *end.Period != 1 || !slices.Equal(end.CycleStart, last) || len(end.Decks) != 2 || !slices.Equal(end.Decks[1], last) {
+		t.Errorf("%+v", end)
+	}
+	middle := answer[OrbitResult](t, longestOrbit(`,"skip":260000,"limit":2`))
+	f := reform.New(parse(t, longestOrbit(``)).Task.(*Orbit).problem())
+	next := make([]uint8, 19)
+	if len(middle.Decks) != 2 || !f.Next(next, reform.Bytes(middle.Decks[0])) || !slices.Equal(reform.Deck(next), middle.Decks[1]) {
+		t.Errorf("%v", middle.Decks)
+	}
+}
+
+// TestReformTables holds results against Tables 6 to 21 of Bersani 2010 and sequences
+// of OEIS, as far as they take a moment.
+func TestReformTables(t *testing.T) {
+	most := 0.2
+	if testing.Short() {
+		most = 0.005
+	}
+	censuses := map[string]*CensusResult{}
+	compared := 0
+	for _, c := range paper.Reforms() {
+		if c.Column == paper.InDegree {
+			j := parse(t, `{"job":"preimages","game":"modular","countOnly":true,"deck":`+ordered(c.Ranks, 1)+`}`)
+			if j.Task.Cost().Seconds > most {
+				continue
+			}
+			compared++
+			if got := answer[PreimagesResult](t, j.Key); got.Count != int(c.Right) {
+				t.Errorf("%s, %d ranks: %d, not %d", c.Where, c.Ranks, got.Count, c.Right)
+			}
+			continue
+		}
+		j, err := Of(&Census{Goal: Goal{Solitaire: Solitaire{Game: string(c.Game), Ranks: &c.Ranks, Suits: &c.Suits}, Of: map[bool]string{true: "weak"}[c.Weak]}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		r, asked := censuses[j.Key]
+		if !asked {
+			if j.Task.Cost().Seconds < most {
+				r = new(answer[CensusResult](t, j.Key))
+			}
+			censuses[j.Key] = r
+		}
+		if r == nil {
+			continue
+		}
+		length := func(r *OrbitRecord) string {
+			if r == nil {
+				return "0"
+			}
+			return strconv.FormatUint(r.Length, 10)
+		}
+		sum := func(texts ...string) string {
+			sum := new(big.Int)
+			for _, text := range texts {
+				x, ok := new(big.Int).SetString(text, 10)
+				if !ok {
+					t.Fatalf("%s: %q", j.Key, text)
+				}
+				sum.Add(sum, x)
+			}
+			return sum.String()
+		}
+		got := ""
+		switch c.Column {
+		case paper.Unreformed:
+			got = r.Unreformed
+		case paper.Exactly:
+			if got = "0"; c.K < len(r.Reformed) {
+				got = r.Reformed[c.K]
+			}
+		case paper.Finitely:
+			got = sum(r.Reformed[1:]...)
+		case paper.ToCycles:
+			got = sum(r.InCycles, r.LeadingToCycles)
+		case paper.Reformed:
+			got = r.Won
+		case paper.OneCycles:
+			got = sum("0" + r.Cycles[1])
+		case paper.MostTimes:
+			got = length(r.Longest.Reformed)
+		case paper.Trajectory:
+			got = length(r.Longest.Trajectory)
+		case paper.Preperiod:
+			got = length(r.Longest.Preperiod)
+		case paper.Cycle:
+			got = length(r.Longest.Cycle)
+		}
+		compared++
+		if want := strconv.FormatUint(c.Right, 10); got != want {
+			t.Errorf("%s, %s, %s %d: %s, not %s (printed %d)", c.Where, j.Key, c.Column, c.K, got, want, c.Printed)
+		}
+	}
+	if t.Logf("%d cells compared", compared); compared < 300 {
+		t.Errorf("only %d cells were compared", compared)
+	}
+}
+
+// TestSearchOrbits: the same bytes for any number of workers, whether the trials were
+// made at once, cut up or gone on from, and the records are what their decks do.
+func TestSearchOrbits(t *testing.T) {
+	for _, game := range []string{
+		`"game":"modular","ranks":5`,
+		`"game":"modular","ranks":6,"start":"random","seed":18446744073709551615`,
+		`"game":"hlm","ranks":4,"suits":2,"of":"weak"`,
+		`"game":"hlm","ranks":5,"order":"down","start":"top"`,
+	} {
+		ask := func(rest string) string { return `{"job":"search-orbits",` + game + `,` + rest + `}` }
+		all := result(t, ask(`"trials":200`))
+		some := result(t, ask(`"trials":128`))
+		if got := result(t, ask(`"trials":200,"from":`+some)); got != all {
+			t.Errorf("%s: gone on to\n%s, not\n%s", game, got, all)
+		}
+		if got := result(t, ask(`"trials":128,"from":`+some)); got != some {
+			t.Errorf("%s: gone on by nothing to\n%s, not\n%s", game, got, some)
+		}
+		if got, err := merge(cut(t, ask(`"trials":200`), 3)); err != nil || got != all {
+			t.Errorf("%s: merged to\n%s, not\n%s, %v", game, got, all, err)
+		}
+		j := parse(t, ask(`"trials":200`))
+		done := run(t, j, []int{0, 1, 3})
+		if got, err := j.Preview(done); err != nil || string(got) != some {
+			t.Errorf("%s: after two chunks\n%s, not\n%s, %v", game, got, some, err)
+		}
+		if got, err := j.Preview(map[int]json.RawMessage{1: done[1]}); err != nil || string(got) != "null" {
+			t.Errorf("%s: %s, %v", game, got, err)
+		}
+		var l SearchOrbitsResult
+		if err := json.Unmarshal([]byte(all), &l); err != nil {
+			t.Fatal(err)
+		}
+		for kind, r := range map[string]*OrbitRecord{"reformed": l.Reformed, "trajectory": l.Trajectory, "preperiod": l.Preperiod, "cycle": l.Cycle} {
+			if r == nil {
+				continue
+			}
+			o := finish[OrbitResult](t, &Orbit{Goal: Goal{Solitaire: Solitaire{Game: l.Game, Order: l.Order}, Of: l.Of}, Deck: r.Deck})
+			is := uint64(0)
+			switch {
+			case kind == "reformed" && o.Reformations != nil:
+				is = *o.Reformations
+			case kind == "trajectory" && o.Period != nil:
+				is = *o.Preperiod + *o.Period
+			case kind == "preperiod" && o.Period != nil:
+				is = *o.Preperiod
+			case kind == "cycle" && o.Period != nil && *o.Preperiod == 0:
+				is = *o.Period
+			}
+			if is != r.Length {
+				t.Errorf("%s: %s %+v, but %+v", game, kind, r, o)
+			}
+		}
+	}
+	// A record that its deck does not have is refused.
+	j := parse(t, `{"job":"search-orbits","game":"modular","ranks":4,"trials":128,"from":`+strings.Replace(someSearch, `"cycle":{"length":1`, `"cycle":{"length":2`, 1)+`}`)
+	if _, err := j.Task.Run(0, func(float64) error { return nil }); err == nil || !strings.HasPrefix(err.Error(), "from.cycle: says 2") {
+		t.Error(err)
+	}
+	// Where to start.
+	for request, start := range map[string]string{
+		`{"job":"search-orbits","game":"modular","ranks":13,"trials":1}`:           "top",
+		`{"job":"search-orbits","game":"modular","ranks":12,"trials":1}`:           "backward",
+		`{"job":"search-orbits","game":"modular","ranks":13,"suits":2,"trials":1}`: "backward",
+		`{"job":"search-orbits","game":"hlm","ranks":13,"trials":1}`:               "backward",
+	} {
+		if got := parse(t, request).Task.(*SearchOrbits).Start; got != start {
+			t.Errorf("%s: %s, not %s", request, got, start)
+		}
+	}
+}

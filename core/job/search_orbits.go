@@ -1,0 +1,319 @@
+//go:build !tables && !solitaires
+
+package job
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strconv"
+
+	"rencontre/core/deck"
+	"rencontre/core/reform"
+	"rencontre/core/solitaire"
+)
+
+func init() { register(Reforms, "search-orbits", func() Task { return &SearchOrbits{} }) }
+
+// searchOrbits follows the orbits of Trials decks, counted from the first of the seed,
+// and keeps the longest; see reform.Search, whose chunks are of reform.ChunkTrials.
+// From is an earlier result of whole chunks, whose decks are not followed again; the
+// result is the same as without it.
+//
+// A shard is some chunks.
+type SearchOrbits struct {
+	Goal
+	Trials *int                `json:"trials"`
+	Start  string              `json:"start"` // reform.Random, Top or Backward; reform.Usual if left out
+	Seed   *uint64             `json:"seed"`
+	From   *SearchOrbitsResult `json:"from,omitempty"`
+
+	// Found by Validate.
+	known  reform.Longest // of from
+	first  uint64         // the first trial that is to be made
+	chunks uint64         // of a shard
+	cost   later[Cost]
+}
+
+// SearchOrbitsResult is the result. It says what was searched, so that it can be gone
+// on from. Nothing is said to be the longest there is.
+type SearchOrbitsResult struct {
+	Game  string `json:"game"`
+	Ranks int    `json:"ranks"`
+	Suits int    `json:"suits"`
+	Order string `json:"order,omitempty"`
+	Of    string `json:"of"`
+	Start string `json:"start"`
+	Seed  uint64 `json:"seed"`
+
+	Trials string `json:"trials"`
+	LongestOrbits
+}
+
+const (
+	mostTrials   = 1_000_000_000_000
+	searchShards = 1000
+)
+
+func (q *SearchOrbits) Validate() error {
+	if err := q.validOf([]solitaire.Game{solitaire.Modular, solitaire.HeLovesMe}); err != nil {
+		return err
+	}
+	if err := q.validShape(playCards); err != nil {
+		return err
+	}
+	if err := q.validProblem(""); err != nil {
+		return err
+	}
+	if q.From != nil {
+		if q.Seed == nil {
+			q.Seed = &q.From.Seed
+		}
+		if q.Start == "" {
+			q.Start = q.From.Start
+		}
+	}
+	fill(&q.Seed, 1)
+	if q.Start == "" {
+		q.Start = string(reform.Usual(q.problem()))
+	}
+	if err := q.search().Valid(); err != nil {
+		return bad("start", "%v", err)
+	}
+	if err := q.validFrom(); err != nil {
+		return err
+	}
+	if err := within("trials", q.Trials, 1, mostTrials, ""); err != nil {
+		return err
+	}
+	trials := uint64(*q.Trials)
+	switch {
+	case trials < q.first:
+		return bad("trials", "is %d; the result to go on from has %d already, and they count", trials, q.first)
+	case trials > q.first:
+		chunks := (trials-1)/reform.ChunkTrials - q.first/reform.ChunkTrials + 1
+		q.chunks = (chunks + searchShards - 1) / searchShards
+	}
+	return nil
+}
+
+// validFrom refuses a result that is not one of this search.
+func (q *SearchOrbits) validFrom() error {
+	f := q.From
+	if f == nil {
+		return nil
+	}
+	if f.Order == string(solitaire.Up) {
+		f.Order = ""
+	}
+	switch {
+	case f.Game != q.Game:
+		return bad("from", "is a result of %q, not of %s", clip(f.Game), q.Game)
+	case f.Ranks != *q.Ranks || f.Suits != *q.Suits:
+		return bad("from", "is a result for %s, not for %s", size(f.Ranks, f.Suits), q.size())
+	case f.Order != q.Order || f.Of != q.Of:
+		return bad("from", "is a result with other options (order or of)")
+	case f.Start != q.Start:
+		return bad("from", "is of decks that start %q, not %s", clip(f.Start), q.Start)
+	case f.Seed != *q.Seed:
+		return bad("from", "has the seed %d, not %d", f.Seed, *q.Seed)
+	}
+	trials, err := strconv.ParseUint(f.Trials, 10, 64)
+	switch {
+	case err != nil || trials < 1 || trials > mostTrials:
+		return bad("from", "has %q where its trials must be, from 1 to %d", clip(f.Trials), mostTrials)
+	case trials%reform.ChunkTrials != 0:
+		return bad("from", "has %d trials; only a result of a multiple of %d can be gone on from, since what follows them is searched together", trials, reform.ChunkTrials)
+	}
+	for _, r := range []struct {
+		name string
+		from *OrbitRecord
+		to   *reform.Record
+	}{
+		{"reformed", f.Reformed, &q.known.Reformed},
+		{"trajectory", f.Trajectory, &q.known.Trajectory},
+		{"preperiod", f.Preperiod, &q.known.Preperiod},
+		{"cycle", f.Cycle, &q.known.Cycle},
+	} {
+		if r.from == nil {
+			continue
+		}
+		if err := q.shape().Check(r.from.Deck); err != nil {
+			return bad("from."+r.name, "has a deck that is not whole: %v", err)
+		}
+		*r.to = reform.Record{Length: r.from.Length, Deck: r.from.Deck}
+	}
+	q.first = trials
+	return nil
+}
+
+func (q *SearchOrbits) search() *reform.Search {
+	return &reform.Search{Problem: q.problem(), From: reform.Start(q.Start), Seed: *q.Seed}
+}
+
+// Cost is told by a trial of the first chunks. Where that ends none of them it is what
+// a chunk may take at most: nobody can tell beforehand how long the orbits are and how
+// far the climbs go.
+func (q *SearchOrbits) Cost() Cost {
+	return q.cost.get(func() Cost {
+		s, work, chunks, climbs := q.search(), 0.0, q.first/reform.ChunkTrials, false
+		tried, ended := try(2*tryWork, func(tick Tick) error {
+			for ; chunks*reform.ChunkTrials < uint64(*q.Trials); chunks++ {
+				spent := work
+				l, err := s.Chunk(chunks, q.trialsOf(chunks), func(units float64) error {
+					spent += units
+					return tick(units)
+				})
+				if err != nil {
+					return err
+				}
+				work = spent
+				climbs = climbs || l.Reformed.Length > 1 || l.Preperiod.Length > 1
+			}
+			return nil
+		})
+		chunks -= q.first / reform.ChunkTrials
+		all := float64(uint64(*q.Trials)-q.first) / reform.ChunkTrials
+		switch {
+		case ended:
+		case chunks > 0:
+			work *= all / float64(chunks)
+		default:
+			work = max(2*tried, all*s.Effort(reform.ChunkTrials))
+		}
+		bytes := 2 * reform.New(q.problem()).Bytes()
+		if climbs || !ended {
+			bytes += 2 * q.problem().Tables()
+		}
+		return costOf(work, 5<<19+bytes)
+	})
+}
+
+// trialsOf is how many trials of a chunk are wanted.
+func (q *SearchOrbits) trialsOf(chunk uint64) int {
+	return int(min(uint64(*q.Trials)-chunk*reform.ChunkTrials, reform.ChunkTrials))
+}
+
+func (q *SearchOrbits) Shards() int {
+	if q.chunks == 0 {
+		return 1
+	}
+	chunks := (uint64(*q.Trials)-1)/reform.ChunkTrials - q.first/reform.ChunkTrials + 1
+	return int((chunks + q.chunks - 1) / q.chunks)
+}
+
+// searched is what a shard holds.
+type searched struct {
+	Trials  uint64         `json:"trials"`
+	Longest reform.Longest `json:"longest"`
+}
+
+func (q *SearchOrbits) Run(shard int, tick Tick) (json.RawMessage, error) {
+	if shard == 0 {
+		if err := q.checkKnown(tick); err != nil {
+			return nil, err
+		}
+	}
+	var s searched
+	begin := q.first/reform.ChunkTrials + uint64(shard)*q.chunks
+	for c := begin; c < begin+q.chunks && c*reform.ChunkTrials < uint64(*q.Trials); c++ {
+		trials := q.trialsOf(c)
+		l, err := q.search().Chunk(c, trials, tick)
+		if err != nil {
+			return nil, err
+		}
+		s.Trials += uint64(trials)
+		s.Longest.Join(*l)
+	}
+	return encode(s)
+}
+
+// checkKnown follows the decks of the result to go on from, which may have come by
+// any way, and refuses lengths that are not theirs.
+func (q *SearchOrbits) checkKnown(tick Tick) error {
+	f := reform.New(q.problem())
+	for _, r := range []struct {
+		name   string
+		known  reform.Record
+		length func(reform.Orbit) (length uint64, ok bool)
+	}{
+		{"reformed", q.known.Reformed, func(o reform.Orbit) (uint64, bool) { return o.Reformations, o.Period == 0 }},
+		{"trajectory", q.known.Trajectory, func(o reform.Orbit) (uint64, bool) { return o.Trajectory(), o.Period > 0 }},
+		{"preperiod", q.known.Preperiod, func(o reform.Orbit) (uint64, bool) { return o.Preperiod, o.Period > 0 }},
+		{"cycle", q.known.Cycle, func(o reform.Orbit) (uint64, bool) { return o.Period, o.Period > 0 && o.Preperiod == 0 }},
+	} {
+		if r.known.Deck == nil {
+			continue
+		}
+		o, err := f.Orbit(r.known.Deck, tick.worth(f.Pace()))
+		if err != nil {
+			return err
+		}
+		if length, ok := r.length(o); !ok || length != r.known.Length {
+			return bad("from."+r.name, "says %d, which the orbit of its deck is not", r.known.Length)
+		}
+	}
+	return nil
+}
+
+func (q *SearchOrbits) Merge(parts []json.RawMessage) (any, error) {
+	s, err := q.sum(parts)
+	if err != nil {
+		return nil, err
+	}
+	if s.Trials != uint64(*q.Trials) {
+		return nil, fmt.Errorf("the shards have %d trials, not %d", s.Trials, *q.Trials)
+	}
+	return q.result(s), nil
+}
+
+// Preview is the result of the trials before the first shard that is missing, so that
+// it can be gone on from; null if that is the first.
+func (q *SearchOrbits) Preview(parts []json.RawMessage) (any, error) {
+	if i := slices.IndexFunc(parts, func(p json.RawMessage) bool { return p == nil }); i >= 0 {
+		parts = parts[:i]
+	}
+	s, err := q.sum(parts)
+	if err != nil || s.Trials == 0 {
+		return nil, err
+	}
+	return q.result(s), nil
+}
+
+// sum adds what was known and the shards.
+func (q *SearchOrbits) sum(parts []json.RawMessage) (searched, error) {
+	all := searched{q.first, q.known}
+	for i, part := range parts {
+		var s searched
+		if err := json.Unmarshal(part, &s); err != nil {
+			return s, fmt.Errorf("shard %d: %w", i, err)
+		}
+		if err := validLongest(q.shape(), s.Longest); err != nil {
+			return s, fmt.Errorf("shard %d: %w", i, err)
+		}
+		all.Trials += s.Trials
+		all.Longest.Join(s.Longest)
+	}
+	return all, nil
+}
+
+func (q *SearchOrbits) result(s searched) SearchOrbitsResult {
+	return SearchOrbitsResult{
+		Game: q.Game, Ranks: *q.Ranks, Suits: *q.Suits, Order: q.Order, Of: q.Of, Start: q.Start, Seed: *q.Seed,
+		Trials:        strconv.FormatUint(s.Trials, 10),
+		LongestOrbits: longestOf(s.Longest),
+	}
+}
+
+// validLongest refuses records whose decks are not whole.
+func validLongest(s deck.Shape, l reform.Longest) error {
+	for _, r := range []reform.Record{l.Reformed, l.Trajectory, l.Preperiod, l.Cycle} {
+		if r.Deck == nil {
+			continue
+		}
+		if err := s.Check(r.Deck); err != nil {
+			return err
+		}
+	}
+	return nil
+}
