@@ -29,6 +29,7 @@ var layers = map[string][]string{
 	"dundee":      {"deck", "meter", "rook"},                                                                                   // likewise
 	"memory":      {"meter"},                                                                                                   // pairs on a table, no deck
 	"paper":       {"deck", "solitaire"},                                                                                       // data; its tests use what they check it with
+	"verify":      {"job", "paper"},                                                                                            // which requests a paper asks, and what they make of it; runs nothing
 	"job":         {"deck", "meter", "solitaire", "winning", "reform", "coincidence", "estimate", "dundee", "memory", "paper"}, // the contract knows them all, and none of them knows it
 }
 

@@ -1,10 +1,8 @@
 package paper
 
 import (
-	"cmp"
 	"math/big"
 	"slices"
-	"strings"
 
 	"rencontre/core/deck"
 	"rencontre/core/solitaire"
@@ -51,14 +49,7 @@ func (e Estimate) Verdict() string {
 	if exact := e.Exact(); exact != nil {
 		low, high = exact, exact
 	}
-	from, to := new(big.Rat).Sub(p, half), new(big.Rat).Add(p, half)
-	switch {
-	case high.Cmp(from) < 0 || low.Cmp(to) > 0:
-		return "differs"
-	case low.Cmp(from) >= 0 && high.Cmp(to) <= 0:
-		return "agrees"
-	}
-	return "consistent"
+	return settle(p, half, new(big.Rat), low, high)
 }
 
 // Decks is how many decks win, where they were counted here though the paper has
@@ -76,15 +67,9 @@ func (e Estimate) Exact() *big.Rat {
 
 // value is what is printed, and half a unit of its last digit.
 func (e Estimate) value() (p, half *big.Rat) {
-	p, ok := new(big.Rat).SetString(e.Printed)
-	digits, exponent, _ := strings.Cut(e.Printed, "e")
-	_, decimals, _ := strings.Cut(digits, ".")
-	half, whole := new(big.Rat).SetString("0.5e" + cmp.Or(exponent, "0"))
-	if !ok || !whole {
-		panic("paper: " + e.Printed + " is no number")
-	}
-	for range decimals {
-		half.Mul(half, big.NewRat(1, 10))
+	p, half, err := printed(e.Printed)
+	if err != nil {
+		panic("paper: " + err.Error())
 	}
 	return p, half
 }

@@ -1,0 +1,238 @@
+package paper
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"math/big"
+	"strconv"
+	"strings"
+)
+
+// A Value is what stands at a place of a result: a number, or something else as
+// JSON.
+type Value struct {
+	Number *big.Rat
+	JSON   json.RawMessage
+	// Truth is there where numbers were compared, which Text then writes.
+	Truth *bool
+	Text  string
+}
+
+// Evaluate reads what stands at a place of the results of a cell's requests. The
+// place is a JSON pointer into the only result, or words in the order of a
+// calculator with a stack:
+//
+//	/won 1/won          a value of the first result, or with its index of another
+//	7 2/3 0.5           a number
+//	plus minus times over power
+//	sum length greatest of a list of numbers
+//	from                a list without its first elements: /reformed 1 from
+//	equals above below atleast atmost
+//
+// A decimal string of a result is the number it writes.
+func Evaluate(at string, results []json.RawMessage) (Value, error) {
+	var stack []Value
+	pop := func() Value {
+		v := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		return v
+	}
+	fail := func(format string, args ...any) (Value, error) {
+		return Value{}, fmt.Errorf("%q: "+format, append([]any{at}, args...)...)
+	}
+	for _, word := range strings.Fields(at) {
+		if _, of, two := operation(word); of > 0 {
+			if len(stack) < of {
+				return fail("nothing stands before %s", word)
+			}
+			var b Value
+			if two {
+				b = pop()
+			}
+			v, err := apply(word, pop(), b)
+			if err != nil {
+				return fail("%w", err)
+			}
+			stack = append(stack, v)
+			continue
+		}
+		if slash := strings.IndexByte(word, '/'); slash == 0 || slash > 0 && word[slash+1] > '9' {
+			which := 0
+			if slash > 0 {
+				n, err := strconv.Atoi(word[:slash])
+				if err != nil {
+					return fail("%q is no place", word)
+				}
+				which = n
+			}
+			if which >= len(results) {
+				return fail("there are %d results", len(results))
+			}
+			v, err := point(results[which], word[slash:])
+			if err != nil {
+				return fail("%w", err)
+			}
+			stack = append(stack, v)
+			continue
+		}
+		n, ok := new(big.Rat).SetString(word)
+		if !ok {
+			return fail("%q is neither a place nor a number nor a word that is known", word)
+		}
+		stack = append(stack, Value{Number: n})
+	}
+	if len(stack) != 1 {
+		return fail("leaves %d values", len(stack))
+	}
+	return stack[0], nil
+}
+
+// point follows a JSON pointer.
+func point(result json.RawMessage, pointer string) (Value, error) {
+	at := result
+	for _, name := range strings.Split(pointer, "/")[1:] {
+		name = strings.NewReplacer("~1", "/", "~0", "~").Replace(name)
+		switch at = bytes.TrimSpace(at); {
+		case len(at) > 0 && at[0] == '{':
+			var fields map[string]json.RawMessage
+			if err := json.Unmarshal(at, &fields); err != nil {
+				return Value{}, err
+			}
+			next, ok := fields[name]
+			if !ok {
+				return Value{}, fmt.Errorf("%s: the result has no %q", pointer, name)
+			}
+			at = next
+		case len(at) > 0 && at[0] == '[':
+			var list []json.RawMessage
+			if err := json.Unmarshal(at, &list); err != nil {
+				return Value{}, err
+			}
+			i, err := strconv.Atoi(name)
+			if err != nil || i < 0 || i >= len(list) {
+				return Value{}, fmt.Errorf("%s: there is no %q in a list of %d", pointer, name, len(list))
+			}
+			at = list[i]
+		default:
+			return Value{}, fmt.Errorf("%s: there is nothing at %q", pointer, name)
+		}
+	}
+	return read(at), nil
+}
+
+// read takes a piece of JSON for the number that it writes, if it does.
+func read(text json.RawMessage) Value {
+	v := Value{JSON: text}
+	var s string
+	if json.Unmarshal(text, &s) != nil {
+		s = string(text)
+	}
+	if n, ok := new(big.Rat).SetString(s); ok {
+		v.Number = n
+	}
+	return v
+}
+
+// operation says how many values a word takes, and whether it takes two.
+func operation(word string) (string, int, bool) {
+	switch word {
+	case "plus", "minus", "times", "over", "power", "from", "equals", "above", "below", "atleast", "atmost":
+		return word, 2, true
+	case "sum", "length", "greatest":
+		return word, 1, false
+	}
+	return "", 0, false
+}
+
+func apply(word string, a, b Value) (Value, error) {
+	switch word {
+	case "sum", "length", "greatest", "from":
+		var list []json.RawMessage
+		if err := json.Unmarshal(a.JSON, &list); err != nil {
+			return Value{}, fmt.Errorf("%s takes a list", word)
+		}
+		if word == "from" {
+			if b.Number == nil || !b.Number.IsInt() || !b.Number.Num().IsInt64() {
+				return Value{}, fmt.Errorf("from takes a whole number")
+			}
+			n := min(max(0, b.Number.Num().Int64()), int64(len(list)))
+			return Value{JSON: json.RawMessage(asJSON(list[n:]))}, nil
+		}
+		if word == "length" {
+			return Value{Number: over(int64(len(list)), 1)}, nil
+		}
+		var total *big.Rat
+		for _, x := range list {
+			n := read(x).Number
+			switch {
+			case n == nil:
+				return Value{}, fmt.Errorf("%s: %s is no number", word, x)
+			case total == nil:
+				total = new(big.Rat).Set(n)
+			case word == "sum":
+				total.Add(total, n)
+			case n.Cmp(total) > 0:
+				total.Set(n)
+			}
+		}
+		if total == nil {
+			total = new(big.Rat)
+		}
+		return Value{Number: total}, nil
+	}
+	if a.Number == nil || b.Number == nil {
+		return Value{}, fmt.Errorf("%s takes numbers", word)
+	}
+	x, y, z := a.Number, b.Number, new(big.Rat)
+	switch word {
+	case "plus":
+		return Value{Number: z.Add(x, y)}, nil
+	case "minus":
+		return Value{Number: z.Sub(x, y)}, nil
+	case "times":
+		return Value{Number: z.Mul(x, y)}, nil
+	case "over":
+		if y.Sign() == 0 {
+			return Value{}, fmt.Errorf("division by 0")
+		}
+		return Value{Number: z.Quo(x, y)}, nil
+	case "power":
+		if !y.IsInt() || y.Sign() < 0 || y.Cmp(over(1000, 1)) > 0 {
+			return Value{}, fmt.Errorf("power takes a whole number to 1000")
+		}
+		e := y.Num()
+		return Value{Number: z.SetFrac(new(big.Int).Exp(x.Num(), e, nil), new(big.Int).Exp(x.Denom(), e, nil))}, nil
+	}
+	c := x.Cmp(y)
+	is, sign := false, ""
+	switch word {
+	case "equals":
+		is, sign = c == 0, "="
+	case "above":
+		is, sign = c > 0, ">"
+	case "below":
+		is, sign = c < 0, "<"
+	case "atleast":
+		is, sign = c >= 0, "≥"
+	case "atmost":
+		is, sign = c <= 0, "≤"
+	}
+	text := short(x) + " " + sign + " " + short(y)
+	if !is {
+		text = "not " + text
+	}
+	return Value{Truth: &is, Text: text}, nil
+}
+
+// short writes a number, by digits where its fraction is long.
+func short(n *big.Rat) string {
+	if text := n.RatString(); len(text) <= 40 {
+		return text
+	}
+	if n.IsInt() {
+		return n.RatString()
+	}
+	f, _ := n.Float64()
+	return strconv.FormatFloat(f, 'g', 12, 64)
+}

@@ -1,0 +1,167 @@
+package paper
+
+import (
+	"encoding/json"
+	"fmt"
+	"math/big"
+	"slices"
+	"strings"
+)
+
+// A Paper is one of the five, as items.
+type Paper struct {
+	Name  string // the short name
+	Title string // authors, title, year
+	// Items makes the items in the order in which the paper prints them. They are
+	// made when they are asked for, so that a program which shows one table does
+	// not hold five papers.
+	Items func() []Item
+}
+
+// Papers lists them.
+func Papers() []Paper {
+	return []Paper{
+		{"dundee", "K. Litwack, O. Pikhurko, S. Pongnumkul, How to play Dundee (2009)", dundeeItems},
+	}
+}
+
+// Find is the paper of a short name, nil where there is none.
+func Find(name string) *Paper {
+	for _, p := range Papers() {
+		if p.Name == name {
+			return &p
+		}
+	}
+	return nil
+}
+
+// An Item is something that a paper prints: a table, a figure, a theorem, a numbered
+// formula, a deck, a sentence with a number.
+type Item struct {
+	Name  string // as printed: "table 4", "formula 2.19"; a text by its section
+	Title string
+	Cells []Cell
+	// Why says in one sentence why there is no cell, where there is none.
+	Why string
+}
+
+// A Cell is one printed number or statement.
+type Cell struct {
+	Row, Column string
+	// Printed is what is printed, as printed.
+	Printed string
+	// Says is what Printed says, where that is no number or list of itself: a
+	// number of which the fraction or the digits alone are wanted, a formula at
+	// an argument, a list as JSON. Empty: Printed.
+	Says string
+	// Requests are what is asked: nearly always one, two where two results are
+	// held against each other.
+	Requests []string
+	// At says where in the results the value stands: a JSON pointer, or a few
+	// words (see Evaluate).
+	At   string
+	Rule Rule
+	// Trials is how many deals an estimate is printed of, 0 where that is not said.
+	Trials uint64
+	// Unreadable says that our copy is damaged here; Printed is what can be seen.
+	Unreadable bool
+	// Erratum is there where what is printed is wrong.
+	Erratum *Erratum
+}
+
+// A Rule says how a cell is compared.
+type Rule string
+
+const (
+	AsIs      Rule = "exact"     // the same number, list or word
+	Digits    Rule = "rounded"   // the number rounds to what is printed
+	Cut       Rule = "cut"       // the number is printed without its further digits
+	DigitsCut Rule = "near"      // one or the other: the paper does both
+	Estimated Rule = "estimate"  // the paper has it by simulation
+	Statement Rule = "statement" // it is true or false
+)
+
+// An Erratum is a cell that is wrong.
+type Erratum struct {
+	Kind  Kind
+	Right string
+	Note  string // how that is known, in one sentence
+	// Second is a computation that shares nothing with the cell's request: another
+	// request, or the name of a test with its package.
+	Second string
+}
+
+// A Kind is a kind of error.
+type Kind string
+
+const (
+	Misprint Kind = "misprint"
+	Wrong    Kind = "wrong statement"
+	Damage   Kind = "damaged copy"
+)
+
+// says is what the cell is compared by.
+func (c Cell) says() string {
+	if c.Says != "" {
+		return c.Says
+	}
+	return c.Printed
+}
+
+// An Entry is an erratum and where it stands.
+type Entry struct {
+	Paper, Item string
+	Cell        Cell
+}
+
+// Errata lists all that is printed and wrong, by papers.
+func Errata() []Entry {
+	var all []Entry
+	for _, p := range Papers() {
+		for _, i := range p.Items() {
+			for _, c := range i.Cells {
+				if c.Erratum != nil {
+					all = append(all, Entry{p.Name, i.Name, c})
+				}
+			}
+		}
+	}
+	return all
+}
+
+// ask writes a request: the job, then names and values in turn.
+func ask(job string, fields ...any) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, `{"job":%q`, job)
+	for i := 0; i < len(fields); i += 2 {
+		text, err := json.Marshal(fields[i+1])
+		if err != nil {
+			panic("paper: " + err.Error()) // of numbers, lists and words it is not possible
+		}
+		fmt.Fprintf(&b, ",%q:%s", fields[i], text)
+	}
+	return b.String() + "}"
+}
+
+// asJSON is a list as a cell compares it.
+func asJSON(v any) string {
+	text, err := json.Marshal(v)
+	if err != nil {
+		panic("paper: " + err.Error())
+	}
+	return string(text)
+}
+
+// over is a fraction.
+func over(a, b int64) *big.Rat { return big.NewRat(a, b) }
+
+// equal is a composition of so many ranks of as many cards each.
+func equal(ranks, cards int) []int { return slices.Repeat([]int{cards}, ranks) }
+
+// words writes numbers as they stand in a vector: "4, 3, 1".
+func words(v []int) string {
+	return strings.Trim(strings.ReplaceAll(fmt.Sprint(v), " ", ", "), "[]")
+}
+
+// vector writes them with their brackets.
+func vector(v []int) string { return "(" + words(v) + ")" }

@@ -1,0 +1,186 @@
+package paper
+
+import (
+	"bytes"
+	"cmp"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math"
+	"math/big"
+	"strings"
+)
+
+// Verdicts.
+const (
+	Agrees     = "agrees"
+	Differs    = "differs"
+	Consistent = "consistent" // an estimate that ours, or the exact number, does not contradict
+	Refuted    = "refuted"    // a statement with a counterexample
+	Unread     = "unreadable" // our copy is damaged: what is computed stands alone
+	Left       = "left"       // not computed
+)
+
+// Judge says what the results of a cell's requests, in their order, make of it:
+// the value, written as a reader wants it, and the verdict.
+func (c Cell) Judge(results []json.RawMessage) (computed, verdict string, err error) {
+	v, err := Evaluate(c.At, results)
+	if err != nil {
+		return "", "", err
+	}
+	computed = v.write()
+	switch {
+	case c.Unreadable:
+		return computed, Unread, nil
+	case c.Rule == Statement:
+		if v.Truth == nil {
+			return "", "", fmt.Errorf("%q is no statement", c.At)
+		}
+		return computed, truth(*v.Truth, Refuted), nil
+	case c.Rule == AsIs:
+		is, err := v.equal(c.says())
+		return computed, truth(is, Differs), err
+	case c.Rule == Estimated:
+		low, high, err := v.interval()
+		if err != nil {
+			return "", "", err
+		}
+		p, half, err := printed(c.says())
+		return computed, settle(p, half, noise(p, c.Trials), low, high), err
+	}
+	if v.Number == nil {
+		return "", "", fmt.Errorf("%q is no number: %s", c.At, computed)
+	}
+	p, half, err := printed(c.says())
+	if err != nil {
+		return "", "", err
+	}
+	rounded := new(big.Rat).Sub(v.Number, p)
+	rounded = rounded.Abs(rounded)
+	is := rounded.Cmp(half) <= 0
+	if c.Rule != Digits {
+		unit := new(big.Rat).Add(half, half)
+		// Cut off is nearer to 0.
+		cut := rounded.Cmp(unit) < 0 && new(big.Rat).Abs(v.Number).Cmp(new(big.Rat).Abs(p)) >= 0
+		is = cut || c.Rule == DigitsCut && is
+	}
+	return digits(v.Number, c.says()), truth(is, Differs), nil
+}
+
+func truth(is bool, otherwise string) string {
+	if is {
+		return Agrees
+	}
+	return otherwise
+}
+
+// settle is the verdict on a chance that is printed as p, which is every chance
+// that rounds to it, half a unit of its last digit to both sides; noise is how far
+// the deals behind it allow it to be off. It is known to lie from low to high.
+//
+// What is printed "agrees" where all of that rounds to it, and "differs" where
+// none does and the noise does not explain it. Else it is "consistent": it is not
+// contradicted, and not confirmed either.
+func settle(p, half, noise, low, high *big.Rat) string {
+	from, to := new(big.Rat).Sub(p, half), new(big.Rat).Add(p, half)
+	if low.Cmp(from) >= 0 && high.Cmp(to) <= 0 {
+		return Agrees
+	}
+	if from.Sub(from, noise); high.Cmp(from) < 0 {
+		return Differs
+	}
+	if to.Add(to, noise); low.Cmp(to) > 0 {
+		return Differs
+	}
+	return Consistent
+}
+
+// noise is four standard errors of a chance of so many deals, 0 of none.
+func noise(p *big.Rat, deals uint64) *big.Rat {
+	if deals == 0 {
+		return new(big.Rat)
+	}
+	f, _ := p.Float64()
+	return new(big.Rat).SetFloat64(4 * math.Sqrt(max(0, f*(1-f))/float64(deals)))
+}
+
+// printed is a printed number, and half a unit of its last digit.
+func printed(text string) (p, half *big.Rat, err error) {
+	p, ok := new(big.Rat).SetString(text)
+	mantissa, exponent, _ := strings.Cut(text, "e")
+	_, decimals, _ := strings.Cut(mantissa, ".")
+	half, whole := new(big.Rat).SetString("0.5e" + cmp.Or(exponent, "0"))
+	if !ok || !whole {
+		return nil, nil, fmt.Errorf("%q is no number", text)
+	}
+	for range decimals {
+		half.Mul(half, big.NewRat(1, 10))
+	}
+	return p, half, nil
+}
+
+// digits writes a number with two digits more than are printed.
+func digits(n *big.Rat, printed string) string {
+	if n.IsInt() {
+		return n.RatString()
+	}
+	mantissa, _, scientific := strings.Cut(printed, "e")
+	_, decimals, _ := strings.Cut(mantissa, ".")
+	if scientific {
+		f, _ := n.Float64()
+		return Rounded("0."+strings.Repeat("0", len(decimals)+2)+"e0", f)
+	}
+	return n.FloatString(len(decimals) + 2)
+}
+
+// write is the value as text.
+func (v Value) write() string {
+	switch {
+	case v.Truth != nil:
+		return v.Text
+	case v.JSON == nil:
+		return short(v.Number)
+	}
+	var s string
+	if json.Unmarshal(v.JSON, &s) == nil {
+		return s
+	}
+	var b bytes.Buffer
+	if json.Compact(&b, v.JSON) != nil {
+		return string(v.JSON)
+	}
+	return b.String()
+}
+
+// equal reports whether the value is what a text says: as a number, as a list, or
+// as a word.
+func (v Value) equal(text string) (bool, error) {
+	if v.Truth != nil {
+		return false, errors.New("a statement is not compared")
+	}
+	if want, ok := new(big.Rat).SetString(text); ok {
+		return v.Number != nil && v.Number.Cmp(want) == 0, nil
+	}
+	if v.JSON == nil {
+		return false, fmt.Errorf("%q is no number", text)
+	}
+	var want bytes.Buffer
+	if json.Compact(&want, []byte(text)) != nil {
+		return v.write() == text, nil
+	}
+	return v.write() == want.String(), nil
+}
+
+// interval is a number, or a list of two.
+func (v Value) interval() (low, high *big.Rat, err error) {
+	if v.Number != nil {
+		return v.Number, v.Number, nil
+	}
+	var ends []json.RawMessage
+	if json.Unmarshal(v.JSON, &ends) == nil && len(ends) == 2 {
+		if low, high = read(ends[0]).Number, read(ends[1]).Number; low != nil && high != nil {
+			return low, high, nil
+		}
+	}
+	return nil, nil, fmt.Errorf("%s is no interval", v.write())
+}

@@ -1,0 +1,168 @@
+// Package verify holds papers against the jobs: which requests a paper's cells ask,
+// in which order, and what the results make of the cells. It has no clock and runs
+// nothing; the command and the page each do that in their own way, and both find
+// the same verdicts.
+//
+// A request is asked once for all cells that need it. Requests come in order of
+// their cost, the cheapest first, so that a budget settles as many cells as it can.
+package verify
+
+import (
+	"cmp"
+	"encoding/json"
+	"fmt"
+	"slices"
+
+	"rencontre/core/job"
+	"rencontre/core/paper"
+)
+
+// A Plan is what is asked for the cells of a paper, or of one item of it, and what
+// was found so far. One goroutine at a time may use it.
+type Plan struct {
+	Paper *paper.Paper
+	Asks  []*Ask
+
+	items []paper.Item
+	cells []*cell // by items
+}
+
+// An Ask is a request of a plan, and how many cells wait for it.
+type Ask struct {
+	Job   *job.Job
+	Cells int
+	cells []*cell
+	cost  float64
+}
+
+type cell struct {
+	item    string
+	cell    paper.Cell
+	asks    []*Ask
+	results []json.RawMessage
+	missing int
+
+	computed, verdict string
+}
+
+// New plans a paper, or the item of that name where one is given. A request that is
+// refused is a mistake in the paper's data, and the error names it.
+func New(p *paper.Paper, item string) (*Plan, error) {
+	plan := &Plan{Paper: p}
+	asks := map[string]*Ask{}
+	for _, i := range p.Items() {
+		if item != "" && i.Name != item {
+			continue
+		}
+		plan.items = append(plan.items, i)
+		for _, c := range i.Cells {
+			k := &cell{item: i.Name, cell: c, results: make([]json.RawMessage, len(c.Requests)), verdict: paper.Left}
+			for _, request := range c.Requests {
+				j, err := job.Parse([]byte(request))
+				if err != nil {
+					return nil, fmt.Errorf("%s, %s, %s %s: %s: %w", p.Name, i.Name, c.Row, c.Column, request, err)
+				}
+				a := asks[j.Key]
+				if a == nil {
+					a = &Ask{Job: j, cost: j.Task.Cost().Seconds}
+					asks[j.Key] = a
+					plan.Asks = append(plan.Asks, a)
+				}
+				k.asks = append(k.asks, a)
+				if !slices.Contains(a.cells, k) {
+					a.cells = append(a.cells, k)
+					a.Cells++
+					k.missing++
+				}
+			}
+			plan.cells = append(plan.cells, k)
+		}
+	}
+	slices.SortStableFunc(plan.Asks, func(a, b *Ask) int { return cmp.Compare(a.cost, b.cost) })
+	return plan, nil
+}
+
+// Items are what is planned.
+func (p *Plan) Items() []paper.Item { return p.items }
+
+// Take judges all cells for which this result was the last that they waited for.
+func (p *Plan) Take(a *Ask, result json.RawMessage) error {
+	for _, c := range a.cells {
+		for i, b := range c.asks {
+			if a == b {
+				c.results[i] = result
+			}
+		}
+		if c.missing--; c.missing > 0 {
+			continue
+		}
+		computed, verdict, err := c.cell.Judge(c.results)
+		if err != nil {
+			return fmt.Errorf("%s, %s, %s %s: %s: %w", p.Paper.Name, c.item, c.cell.Row, c.cell.Column, a.Job.Key, err)
+		}
+		c.computed, c.verdict, c.results = computed, verdict, nil
+	}
+	return nil
+}
+
+// A Report is a paper beside what was computed.
+type Report struct {
+	Paper      string `json:"paper"`
+	Cells      []Cell `json:"cells"`
+	Agrees     int    `json:"agrees"`
+	Differs    int    `json:"differs"`
+	Left       int    `json:"left"`
+	Consistent int    `json:"consistent"`
+	Refuted    int    `json:"refuted"`
+	Unreadable int    `json:"unreadable"`
+}
+
+// A Cell is a cell beside what was computed. Request is the canonical request,
+// Further those that it is held against.
+type Cell struct {
+	Item      string            `json:"item"`
+	Row       string            `json:"row"`
+	Column    string            `json:"column"`
+	Published string            `json:"published"`
+	Computed  string            `json:"computed"`
+	Verdict   string            `json:"verdict"`
+	Request   json.RawMessage   `json:"request"`
+	Further   []json.RawMessage `json:"further,omitempty"`
+	At        string            `json:"at"`
+}
+
+// Report is what is known now, in the order of the paper.
+func (p *Plan) Report() Report {
+	r := Report{Paper: p.Paper.Name, Cells: make([]Cell, len(p.cells))}
+	count := map[string]*int{paper.Agrees: &r.Agrees, paper.Differs: &r.Differs, paper.Left: &r.Left,
+		paper.Consistent: &r.Consistent, paper.Refuted: &r.Refuted, paper.Unread: &r.Unreadable}
+	for i, c := range p.cells {
+		*count[c.verdict]++
+		k := &r.Cells[i]
+		*k = Cell{Item: c.item, Row: c.cell.Row, Column: c.cell.Column, Published: c.cell.Printed,
+			Computed: c.computed, Verdict: c.verdict, At: c.cell.At}
+		for n, a := range c.asks {
+			if key := json.RawMessage(a.Job.Key); n == 0 {
+				k.Request = key
+			} else {
+				k.Further = append(k.Further, key)
+			}
+		}
+	}
+	return r
+}
+
+// Cost is what the requests of a plan, or of one item of it, would take.
+func (p *Plan) Cost(item string) job.Cost {
+	var total job.Cost
+	for _, a := range p.Asks {
+		if item != "" && !slices.ContainsFunc(a.cells, func(c *cell) bool { return c.item == item }) {
+			continue
+		}
+		c := a.Job.Task.Cost()
+		total.Work += c.Work
+		total.Seconds += c.Seconds
+		total.Bytes = max(total.Bytes, c.Bytes)
+	}
+	return total
+}

@@ -1,0 +1,74 @@
+package verify
+
+import (
+	"context"
+	"encoding/json"
+	"testing"
+
+	"rencontre/core/job"
+	"rencontre/core/paper"
+)
+
+// compute runs a request on the spot.
+func compute(t testing.TB, j *job.Job) json.RawMessage {
+	t.Helper()
+	var shards []int
+	for s := range j.Task.Shards() {
+		shards = append(shards, s)
+	}
+	done := map[int]json.RawMessage{}
+	err := j.Run(context.Background(), shards, 1, func(float64) {}, func(s int, part json.RawMessage) error {
+		done[s] = part
+		return nil
+	})
+	if err != nil {
+		t.Fatalf("%s: %v", j.Key, err)
+	}
+	result, err := j.Result(done)
+	if err != nil {
+		t.Fatalf("%s: %v", j.Key, err)
+	}
+	return result
+}
+
+// TestPapers computes every cell that is cheap and holds the verdicts and the
+// errata together: what differs or is refuted is there as an erratum, with what is
+// right, and every erratum differs or is refuted. All other cells agree, or are
+// consistent with what was estimated.
+func TestPapers(t *testing.T) {
+	cheap := 0.1
+	if testing.Short() {
+		cheap = 0.01
+	}
+	for _, p := range paper.Papers() {
+		plan, err := New(&p, "")
+		if err != nil {
+			t.Error(err)
+			continue
+		}
+		spent := 0.0
+		for _, a := range plan.Asks {
+			if a.cost > cheap {
+				break
+			}
+			spent += a.cost
+			if err := plan.Take(a, compute(t, a.Job)); err != nil {
+				t.Error(err)
+			}
+		}
+		for _, c := range plan.cells {
+			where := p.Name + ", " + c.item + ", " + c.cell.Row + " " + c.cell.Column
+			wrong := c.verdict == paper.Differs || c.verdict == paper.Refuted
+			switch e := c.cell.Erratum; {
+			case c.verdict == paper.Left:
+			case wrong && e == nil:
+				t.Errorf("%s: printed %s, computed %s: %s, and there is no erratum", where, c.cell.Printed, c.computed, c.verdict)
+			case !wrong && e != nil:
+				t.Errorf("%s: printed %s, computed %s: %s, but there is an erratum", where, c.cell.Printed, c.computed, c.verdict)
+			}
+		}
+		r := plan.Report()
+		t.Logf("%s: %d cells by %d requests, %d agree, %d differ, %d refuted, %d consistent, %d unreadable, %d left; %.1f s by cost",
+			p.Name, len(r.Cells), len(plan.Asks), r.Agrees, r.Differs, r.Refuted, r.Consistent, r.Unreadable, r.Left, spent)
+	}
+}
