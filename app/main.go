@@ -1,8 +1,8 @@
 //go:build !js
 
 // Command rencontre is the app's native side: it computes what the pages
-// compute (run, merge), and makes, serves or exports the app itself (slim, serve,
-// export, sizes).
+// compute (run, merge), holds the papers against it (papers, verify, errata), and
+// makes, serves or exports the app itself (slim, serve, export, sizes).
 package main
 
 import (
@@ -23,6 +23,12 @@ const usage = `usage: rencontre COMMAND
         computes a request: a JSON object, @FILE, or - for standard input
   merge FILE...
         makes the whole result from the parts that run -shard printed
+  papers
+        lists what the five papers print: items, and how much there is to compute
+  verify PAPER [-item ITEM] [-budget SECONDS] [-workers N] [-checkpoint FILE]
+        computes what a paper prints, the cheapest first, and says what agrees
+  errata [-format json|md|csv|tex]
+        lists what the papers print wrongly, what is right, and how that is known
   serve [-addr HOST:PORT] [-base /PATH/] [-web DIR]
         serves the app
   export [-web DIR] [-cache DIR] DIR [BASE]
@@ -53,6 +59,12 @@ func command(ctx context.Context, args []string) int {
 		return cli.Run(ctx, args, os.Stdin, os.Stdout, os.Stderr)
 	case "merge":
 		return cli.Merge(args, os.Stdout, os.Stderr)
+	case "papers":
+		return cli.Papers(args, os.Stdout, os.Stderr)
+	case "verify":
+		return cli.Verify(ctx, args, os.Stdout, os.Stderr)
+	case "errata":
+		return cli.Errata(args, os.Stdout, os.Stderr)
 	case "serve", "export", "sizes":
 		page.Register()
 		return serve.Command(ctx, name, args, page.Paths(), os.Stdout, os.Stderr)
@@ -66,6 +78,7 @@ func command(ctx context.Context, args []string) int {
 		fmt.Print(usage)
 		return 0
 	}
-	fmt.Fprintf(os.Stderr, "error: COMMAND: there is no %q; the commands are run, merge, serve, export, sizes, slim, help\n", name)
+	fmt.Fprintf(os.Stderr, "error: COMMAND: there is no %q; the commands are run, merge, papers, verify, errata, serve, export, sizes, slim, help
+", name)
 	return 2
 }

@@ -48,26 +48,47 @@ func openCheckpoint(name string, j *job.Job) (*checkpoint, error) {
 }
 
 func (c *checkpoint) load(j *job.Job) error {
-	text, err := io.ReadAll(c.file)
+	return readLines(c.file, checkpointHead{job.Engine, json.RawMessage(j.Key), j.Task.Shards()}, func(line []byte) error {
+		var head checkpointHead
+		if err := json.Unmarshal(line, &head); err != nil || head.Request == nil {
+			return errors.New("the file is not a checkpoint")
+		}
+		if err := job.SameEngine(head.Engine); err != nil {
+			return fmt.Errorf("the file %w", err)
+		}
+		if string(head.Request) != j.Key {
+			return fmt.Errorf("the file is of another request: %s", head.Request)
+		}
+		if head.Shards != j.Task.Shards() {
+			return fmt.Errorf("the file is of %d shards, not %d: it was made by another version", head.Shards, j.Task.Shards())
+		}
+		return nil
+	}, func(line []byte) error {
+		var l checkpointLine
+		if err := json.Unmarshal(line, &l); err != nil || l.Shard == nil || l.Part == nil || *l.Shard < 0 || *l.Shard >= j.Task.Shards() {
+			return errors.New("is not a finished shard")
+		}
+		if err := j.Check(map[int]json.RawMessage{*l.Shard: l.Part}); err != nil {
+			return fmt.Errorf("is no shard of it: %w", err)
+		}
+		c.done[*l.Shard] = l.Part
+		return nil
+	})
+}
+
+// readLines reads a file that only grows, and leaves it to be written on: its first
+// line, which is written where the file is new, and all others that are whole.
+func readLines(f *os.File, first any, head, each func(line []byte) error) error {
+	text, err := io.ReadAll(f)
 	if err != nil {
 		return err
 	}
 	if len(text) == 0 {
-		return c.write(checkpointHead{job.Engine, json.RawMessage(j.Key), j.Task.Shards()})
+		return print(f, first)
 	}
 	line, rest, _ := bytes.Cut(text, []byte("\n"))
-	var head checkpointHead
-	if err := json.Unmarshal(line, &head); err != nil || head.Request == nil {
-		return errors.New("the file is not a checkpoint")
-	}
-	if err := job.SameEngine(head.Engine); err != nil {
-		return fmt.Errorf("the file %w", err)
-	}
-	if string(head.Request) != j.Key {
-		return fmt.Errorf("the file is of another request: %s", head.Request)
-	}
-	if head.Shards != j.Task.Shards() {
-		return fmt.Errorf("the file is of %d shards, not %d: it was made by another version", head.Shards, j.Task.Shards())
+	if err := head(line); err != nil {
+		return err
 	}
 	whole := len(text) - len(rest)
 	for n := 2; ; n++ {
@@ -75,21 +96,16 @@ func (c *checkpoint) load(j *job.Job) error {
 		if !ended {
 			break
 		}
-		var l checkpointLine
-		if err := json.Unmarshal(line, &l); err != nil || l.Shard == nil || l.Part == nil || *l.Shard < 0 || *l.Shard >= head.Shards {
-			return fmt.Errorf("line %d is not a finished shard", n)
+		if err := each(line); err != nil {
+			return fmt.Errorf("line %d %w", n, err)
 		}
-		if err := j.Check(map[int]json.RawMessage{*l.Shard: l.Part}); err != nil {
-			return fmt.Errorf("line %d: %w", n, err)
-		}
-		c.done[*l.Shard] = l.Part
 		whole += len(line) + 1
 		rest = after
 	}
-	if err := c.file.Truncate(int64(whole)); err != nil {
+	if err := f.Truncate(int64(whole)); err != nil {
 		return err
 	}
-	_, err = c.file.Seek(int64(whole), io.SeekStart)
+	_, err = f.Seek(int64(whole), io.SeekStart)
 	return err
 }
 

@@ -1,0 +1,151 @@
+//go:build !js
+
+package cli
+
+import (
+	"encoding/csv"
+	"encoding/json"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"strings"
+
+	"rencontre/core/paper"
+)
+
+// An erratum is an entry of the list as JSON has it. Second is another request, or
+// the name of a test.
+type erratum struct {
+	Paper     string            `json:"paper"`
+	Item      string            `json:"item"`
+	Row       string            `json:"row"`
+	Column    string            `json:"column"`
+	Published string            `json:"published"`
+	Right     string            `json:"right"`
+	Kind      paper.Kind        `json:"kind"`
+	Note      string            `json:"note"`
+	Requests  []json.RawMessage `json:"requests"`
+	At        string            `json:"at"`
+	Second    string            `json:"second"`
+}
+
+// Errata prints all that the papers print and that is wrong.
+func Errata(args []string, out, errs io.Writer) int {
+	format := "json"
+	f := newFlags("errata [-format json|md|csv|tex]")
+	f.StringVar(&format, "format", format, "how the list is written: `json`, md, csv or tex")
+	switch err := parseFlags(f, args, out); {
+	case errors.Is(err, flag.ErrHelp):
+		return ok
+	case err != nil:
+		fmt.Fprintf(errs, "error: FLAGS: %v; there is -format json|md|csv|tex\n", err)
+		return badRequest
+	case f.NArg() > 0:
+		fmt.Fprintf(errs, "error: FLAGS: are followed by %q; there is nothing else to give\n", f.Arg(0))
+		return badRequest
+	}
+	write := map[string]func(io.Writer, []erratum) error{"json": errataJSON, "md": errataMarkdown, "csv": errataCSV, "tex": errataTeX}[format]
+	if write == nil {
+		fmt.Fprintf(errs, "error: -format: is %q; it must be json, md, csv or tex\n", format)
+		return badRequest
+	}
+	if err := write(out, errata()); err != nil {
+		fmt.Fprintf(errs, "error: %s\n", oneLine(err))
+		return failed
+	}
+	return ok
+}
+
+func errata() []erratum {
+	all := []erratum{}
+	for _, e := range paper.Errata() {
+		c := e.Cell
+		x := erratum{Paper: e.Paper, Item: e.Item, Row: c.Row, Column: c.Column, Published: c.Printed, Right: c.Erratum.Right,
+			Kind: c.Erratum.Kind, Note: c.Erratum.Note, At: c.At, Second: c.Erratum.Second}
+		for _, r := range c.Requests {
+			x.Requests = append(x.Requests, json.RawMessage(r))
+		}
+		all = append(all, x)
+	}
+	return all
+}
+
+func (e erratum) requests() string {
+	var all []string
+	for _, r := range e.Requests {
+		all = append(all, string(r))
+	}
+	return strings.Join(all, " and ")
+}
+
+func (e erratum) where() string { return strings.Trim(e.Row+", "+e.Column, ", ") }
+
+func errataJSON(out io.Writer, all []erratum) error {
+	return print(out, map[string]any{"errata": all})
+}
+
+func errataCSV(out io.Writer, all []erratum) error {
+	w := csv.NewWriter(out)
+	rows := [][]string{{"paper", "item", "row", "column", "published", "right", "kind", "note", "requests", "at", "second"}}
+	for _, e := range all {
+		rows = append(rows, []string{e.Paper, e.Item, e.Row, e.Column, e.Published, e.Right, string(e.Kind), e.Note, e.requests(), e.At, e.Second})
+	}
+	return w.WriteAll(rows)
+}
+
+func errataMarkdown(out io.Writer, all []erratum) error {
+	var b strings.Builder
+	cell := strings.NewReplacer("|", `\|`, "\n", " ")
+	last := ""
+	for _, e := range all {
+		if e.Paper != last {
+			if last != "" {
+				b.WriteString("\n")
+			}
+			last = e.Paper
+			fmt.Fprintf(&b, "## %s\n\n| where | printed | right | kind | how it is known | by |\n|---|---|---|---|---|---|\n", paper.Find(e.Paper).Title)
+		}
+		b.WriteString("|")
+		for _, text := range []string{e.Item + ": " + e.where(), e.Published, e.Right, string(e.Kind), e.Note} {
+			b.WriteString(" " + cell.Replace(text) + " |")
+		}
+		fmt.Fprintf(&b, " `%s`; `%s` |\n", cell.Replace(e.requests()), cell.Replace(e.Second))
+	}
+	_, err := io.WriteString(out, b.String())
+	return err
+}
+
+// tex escapes what LaTeX takes for itself. The signs of mathematics that stand in
+// the list are written in its own way, so that any engine takes them.
+var tex = strings.NewReplacer(`\`, `\textbackslash{}`, "{", `\{`, "}", `\}`, "$", `\$`, "&", `\&`, "#", `\#`, "%", `\%`, "_", `\_`,
+	"^", `\textasciicircum{}`, "~", `\textasciitilde{}`, "<", `\textless{}`, ">", `\textgreater{}`, `"`, `\textquotedbl{}`,
+	"≥", `$\geq$`, "≤", `$\leq$`, "×", `$\times$`, "−", `$-$`, "λ", `$\lambda$`, "α", `$\alpha$`, "β", `$\beta$`, "γ", `$\gamma$`)
+
+func errataTeX(out io.Writer, all []erratum) error {
+	var b strings.Builder
+	b.WriteString("% Errata, as computed by Rencontre. It wants \\usepackage[T1]{fontenc} and \\usepackage{longtable}.\n")
+	last := ""
+	for _, e := range all {
+		if e.Paper != last {
+			if last != "" {
+				b.WriteString("\\end{longtable}\n")
+			}
+			last = e.Paper
+			fmt.Fprintf(&b, "\\section*{%s}\n\\begin{longtable}{p{.2\\linewidth}p{.17\\linewidth}p{.17\\linewidth}p{.1\\linewidth}p{.26\\linewidth}}\nwhere & printed & right & kind & how it is known \\\\\n\\hline\n", tex.Replace(paper.Find(e.Paper).Title))
+		}
+		for i, text := range []string{e.Item + ": " + e.where(), e.Published, e.Right, string(e.Kind), e.Note} {
+			if i > 0 {
+				b.WriteString(" & ")
+			}
+			b.WriteString(tex.Replace(text))
+		}
+		b.WriteString(" \\\\\n")
+		fmt.Fprintf(&b, "%% %s; %s\n", e.requests(), e.Second)
+	}
+	if last != "" {
+		b.WriteString("\\end{longtable}\n")
+	}
+	_, err := io.WriteString(out, b.String())
+	return err
+}

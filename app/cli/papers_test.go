@@ -1,0 +1,163 @@
+//go:build !js
+
+package cli
+
+import (
+	"bytes"
+	"context"
+	"encoding/csv"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"rencontre/core/paper"
+	"rencontre/core/verify"
+)
+
+func TestPapers(t *testing.T) {
+	got := rencontre(t, "", "papers")
+	var list struct {
+		Papers []paperEntry
+	}
+	if err := json.Unmarshal([]byte(got.out), &list); err != nil || got.status != 0 || len(list.Papers) != len(paper.Papers()) {
+		t.Fatalf("%.200s: %v, %d papers", got.out, err, len(list.Papers))
+	}
+	for _, p := range list.Papers {
+		cells := 0
+		for _, i := range p.Items {
+			if cells += i.Cells; (i.Cells == 0) != (i.Why != "") || (i.Work == 0) != (i.Cells == 0) {
+				t.Errorf("%s, %s: %d cells, work %v, %q", p.Paper, i.Item, i.Cells, i.Work, i.Why)
+			}
+		}
+		t.Logf("%s: %d items, %d cells", p.Paper, len(p.Items), cells)
+	}
+}
+
+func report(t *testing.T, got outcome) verify.Report {
+	t.Helper()
+	var r verify.Report
+	if err := json.Unmarshal([]byte(got.out), &r); err != nil || got.status != 0 || got.errors != "" {
+		t.Fatalf("%.300s, %q, status %d: %v", got.out, got.errors, got.status, err)
+	}
+	return r
+}
+
+// TestVerify: all of a paper is computed; the same for every number of workers and
+// from a checkpoint that was torn; and nothing is left out where time is short.
+func TestVerify(t *testing.T) {
+	whole := rencontre(t, "", "verify", "dundee", "-workers", "1")
+	r := report(t, whole)
+	if r.Left != 0 || r.Agrees+r.Differs+r.Consistent+r.Refuted+r.Unreadable != len(r.Cells) || len(r.Cells) < 500 {
+		t.Errorf("%d cells, %d left", len(r.Cells), r.Left)
+	}
+	if c := r.Cells[len(r.Cells)-1]; c.Item != "table 2" || c.Row != "{4, 4, 3}" || c.Published != "{3, 3, 5}" || c.Computed != "[[3,3,5]]" || c.Verdict != "agrees" {
+		t.Errorf("%+v", c)
+	}
+	if got := rencontre(t, "", "verify", "-workers", "3", "dundee"); got != whole {
+		t.Error("with three workers it is another report")
+	}
+
+	file := filepath.Join(t.TempDir(), "checkpoint")
+	one := report(t, rencontre(t, "", "verify", "dundee", "-item", "table 1", "-checkpoint", file))
+	if len(one.Cells) != 14 || one.Agrees != 14 {
+		t.Errorf("Table 1: %+v", one)
+	}
+	before := text(t, file)
+	torn := before[:len(before)-20]
+	if err := os.WriteFile(file, []byte(torn), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if got := rencontre(t, "", "verify", "dundee", "-checkpoint", file); got != whole {
+		t.Error("with what was kept it is another report")
+	}
+	all := text(t, file)
+	if !strings.HasPrefix(all, torn[:strings.LastIndex(torn, "\n")+1]) {
+		t.Error("what was kept was computed again")
+	}
+	if got := rencontre(t, "", "verify", "dundee", "-checkpoint", file); got != whole || text(t, file) != all {
+		t.Error("with all that was kept it is another report, or something was computed")
+	}
+
+	short := report(t, rencontre(t, "", "verify", "dundee", "-budget", "0.000001"))
+	if len(short.Cells) != len(r.Cells) || short.Left == 0 || short.Left+short.Agrees != len(r.Cells) {
+		t.Errorf("out of budget: %d cells, %d left", len(short.Cells), short.Left)
+	}
+}
+
+// TestVerifyInterrupt: what is interrupted prints nothing and says so.
+func TestVerifyInterrupt(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	var out, errs bytes.Buffer
+	if status := Verify(ctx, []string{"dundee"}, &out, &errs); status != interrupted || out.Len() > 0 || !strings.HasPrefix(errs.String(), "error: interrupted with ") {
+		t.Errorf("status %d, %q, %q", status, &out, &errs)
+	}
+}
+
+func TestPaperRefusals(t *testing.T) {
+	dir := t.TempDir()
+	strange := writeTemp(t, "something else\n")
+	for field, args := range map[string][]string{
+		"PAPER: is missing":                     {"verify"},
+		`PAPER: is "essay"`:                     {"verify", "essay"},
+		`PAPER: is followed by "dundee"`:        {"verify", "dundee", "dundee"},
+		`-item: is "table 9"`:                   {"verify", "dundee", "-item", "table 9"},
+		`-item: is ""`:                          {"verify", "dundee", "-item", ""},
+		`-budget: is "soon"`:                    {"verify", "dundee", "-budget", "soon"},
+		`-budget: is "0"`:                       {"verify", "dundee", "-budget", "0"},
+		`-budget: is "NaN"`:                     {"verify", "dundee", "-budget", "NaN"},
+		`-workers: is "0"`:                      {"verify", "dundee", "-workers", "0"},
+		"-checkpoint: is empty":                 {"verify", "dundee", "-checkpoint", ""},
+		"FLAGS: flag provided but not defined":  {"verify", "dundee", "-shard", "0/2"},
+		"PAPER: there is no choice":             {"papers", "dundee"},
+		"FLAGS: flag provided but not defined:": {"papers", "-x"},
+		`-format: is "pdf"`:                     {"errata", "-format", "pdf"},
+		`FLAGS: are followed by "dundee"`:       {"errata", "dundee"},
+	} {
+		got := rencontre(t, "", args...)
+		if got.status != 2 || got.out != "" || !strings.HasPrefix(got.errors, "error: "+field) || strings.Count(got.errors, "\n") != 1 {
+			t.Errorf("%v: %+v", args, got)
+		}
+	}
+	for _, file := range []string{strange, dir} {
+		if got := rencontre(t, "", "verify", "dundee", "-checkpoint", file); got.status != 1 || got.out != "" || got.errors == "" {
+			t.Errorf("%s: %+v", file, got)
+		}
+	}
+	if text(t, strange) != "something else\n" {
+		t.Error("a file that was refused was changed")
+	}
+}
+
+// TestErrata: the list is the same in every form.
+func TestErrata(t *testing.T) {
+	want := len(paper.Errata())
+	var list struct{ Errata []erratum }
+	if err := json.Unmarshal([]byte(rencontre(t, "", "errata").out), &list); err != nil || len(list.Errata) != want {
+		t.Errorf("%d of %d: %v", len(list.Errata), want, err)
+	}
+	for _, e := range list.Errata {
+		if e.Published == "" || e.Right == "" || e.Kind == "" || !strings.HasSuffix(e.Note, ".") || len(e.Requests) == 0 || e.Second == "" {
+			t.Errorf("%+v: all must be said", e)
+		}
+	}
+	rows, err := csv.NewReader(strings.NewReader(rencontre(t, "", "errata", "-format", "csv").out)).ReadAll()
+	if err != nil || len(rows) != want+1 {
+		t.Errorf("%d rows of %d: %v", len(rows), want+1, err)
+	}
+	md := rencontre(t, "", "errata", "-format", "md").out
+	if n := strings.Count(md, "\n| ") - strings.Count(md, "\n| where |"); n != want {
+		t.Errorf("%d rows of %d in Markdown", n, want)
+	}
+	tex := rencontre(t, "", "errata", "-format", "tex").out
+	if n := strings.Count(tex, `\\`+"\n") - strings.Count(tex, "where & printed"); n != want {
+		t.Errorf("%d rows of %d in LaTeX", n, want)
+	}
+	for i, c := range tex {
+		if c > 0x2fff {
+			t.Errorf("%q at %d of the LaTeX", c, i)
+		}
+	}
+}
