@@ -24,12 +24,15 @@ const (
 	memoryFloat   = 5000
 	memoryPlayers = 6
 	memoryClosed  = 30
+	memoryLayer   = 1000
 )
 
 // memoryValues are the values and optimal moves of Memory.
 //
 // Beyond JOBS.md: "from" leaves the rows below it empty, which keeps a large
-// result small; "closed" adds that many closed forms, of the diagonals j = 0, 1, ..
+// result small; "closed" adds that many closed forms, of the diagonals j = 0, 1, ..;
+// "layer" the constants of Zwick and Paterson's boundary layer, its sequences up to
+// that index.
 type Memory struct {
 	single
 	Pairs    *int   `json:"pairs"`
@@ -39,6 +42,7 @@ type Memory struct {
 	Exact    *bool  `json:"exact"`
 	From     int    `json:"from,omitempty"`
 	Closed   int    `json:"closed,omitempty"`
+	Layer    int    `json:"layer,omitempty"`
 }
 
 // Memory is the result of memory. Value and share are texts when exact, else
@@ -55,6 +59,23 @@ type MemoryResult struct {
 	// Asymptotic holds the expansions of Zwick and Paterson, beside exact values.
 	Asymptotic [][]float64 `json:"asymptotic,omitempty"`
 	Closed     []Closed    `json:"closed,omitempty"`
+	Layer      *Layer      `json:"layer,omitempty"`
+}
+
+// Layer is the boundary layer of section 4.4, rounded at the tenth decimal: the
+// eight roots, real and imaginary part, and the coefficients of the six that fall;
+// the sequences, alpha from -3, beta from -1 and gamma from -4 on. Lambda is where
+// the error beyond the layer falls fastest, and Decay how fast.
+type Layer struct {
+	Theta  [][2]float64 `json:"theta"`
+	U      [][2]float64 `json:"u"`
+	V      [][2]float64 `json:"v"`
+	W      [][2]float64 `json:"w"`
+	Alpha  []float64    `json:"alpha"`
+	Beta   []float64    `json:"beta"`
+	Gamma  []float64    `json:"gamma"`
+	Lambda float64      `json:"lambda"`
+	Decay  float64      `json:"decay"`
 }
 
 // Closed is a closed form of the diagonal j = n-k, for all n >= From: the
@@ -119,6 +140,12 @@ func (q *Memory) Validate() error {
 	}
 	if q.Closed > 0 && (*q.Players != 2 || q.Capacity != nil || q.rules() == memory.Sacrifice) {
 		return bad("closed", "closed forms are had for 2 players who forget nothing, under all rules but sacrifice")
+	}
+	if err := within("layer", &q.Layer, 0, memoryLayer, ""); err != nil {
+		return err
+	}
+	if q.Layer > 0 && (*q.Players != 2 || q.Capacity != nil || q.rules() != memory.Standard) {
+		return bad("layer", "the boundary layer is that of 2 players who forget nothing under the rules standard")
 	}
 	return validRows(*q.Pairs, q.From, q.rowText)
 }
@@ -241,6 +268,7 @@ const overhead = 1e5
 func (q *Memory) Cost() Cost {
 	positions, work := q.solving()
 	_, closing := q.closing()
+	work += 5e3 * float64(q.Layer)
 	work += overhead + rows(q.From, *q.Pairs, q.rowTime) + closing
 	text := rows(q.From, *q.Pairs, q.rowText)
 	bytes := 1<<20 + q.closedBytes()
@@ -276,7 +304,35 @@ func (q *Memory) Run(_ int, tick Tick) (json.RawMessage, error) {
 			}
 		}
 	}
+	if q.Layer > 0 {
+		r.Layer = layer(q.Layer)
+	}
 	return encodeRows(*r, 0, tick)
+}
+
+// layer is the boundary layer with its sequences up to an index.
+func layer(most int) *Layer {
+	l, r := memory.NewLayer(), &Layer{}
+	round := func(x float64) float64 { return math.Round(x*1e10)/1e10 + 0 } // no -0
+	complexes := func(list []complex128) [][2]float64 {
+		pairs := make([][2]float64, len(list))
+		for i, z := range list {
+			pairs[i] = [2]float64{round(real(z)), round(imag(z))}
+		}
+		return pairs
+	}
+	sequence := func(from int, at func(int) float64) []float64 {
+		var all []float64
+		for i := from; i <= most; i++ {
+			all = append(all, round(at(i)))
+		}
+		return all
+	}
+	r.Theta, r.U, r.V, r.W = complexes(l.Theta), complexes(l.U), complexes(l.V), complexes(l.W)
+	r.Alpha, r.Beta, r.Gamma = sequence(-3, l.Alpha), sequence(-1, l.Beta), sequence(-4, l.Gamma)
+	r.Lambda, r.Decay = memory.Sharpest()
+	r.Lambda, r.Decay = round(r.Lambda), round(r.Decay)
+	return r
 }
 
 // solve computes the table that is asked for and lists its rows.

@@ -124,7 +124,7 @@ func ExpandOneOnly(n, k int) float64 {
 // b(n, (2n-l)/3) begins (9(l+2)/4 + beta_l)/n^2, not 9(l+1)/4, which is also what
 // the three numbers below that formula use.
 type Layer struct {
-	Theta   []complex128 // all eight roots, those with modulus > 1 first
+	Theta   []complex128 // all eight roots in the order of Table 3, those with modulus > 1 first
 	U, V, W []complex128 // coefficients of the six decaying modes
 }
 
@@ -212,6 +212,35 @@ func (s *Layer) beyond(n, j int) float64 {
 	return float64(n-j)/d - factor*(float64(2*j-2)/d-edge)
 }
 
+// Gamma is gamma_l, l >= -4.
+func (s *Layer) Gamma(l int) float64 {
+	if l < 2 {
+		return s.Alpha(l+1)/2 - 9*float64(l-1)/8
+	}
+	return s.modes(s.W, l)
+}
+
+// Decay is L(lambda) of section 4.6, 0 < lambda < 1: beyond the boundary layer
+// k/(2(n-k)+1) is off by about exp(-L n).
+func Decay(lambda float64) float64 {
+	return (2-lambda)*math.Log(2-lambda) - lambda*math.Log(lambda) - 2*(1-lambda)*math.Log(8*(1-lambda))
+}
+
+// Sharpest finds where Decay is greatest, between 2/3 and 1, where it is 0.
+func Sharpest() (lambda, decay float64) {
+	// L' is -ln(lambda (2-lambda) / (64 (1-lambda)^2)): it falls from above 0 to below.
+	low, high := 2.0/3, 1.0
+	for range 60 {
+		lambda = (low + high) / 2
+		if m := 1 - lambda; lambda*(2-lambda) < 64*m*m {
+			low = lambda
+		} else {
+			high = lambda
+		}
+	}
+	return lambda, Decay(lambda)
+}
+
 // layerRoots finds the roots of x^8 - x^7 + 4x^2 - 4x + 1 by Weierstrass's
 // iteration, which converges for all of them at once.
 func layerRoots() []complex128 {
@@ -234,15 +263,20 @@ func layerRoots() []complex128 {
 			roots[i] -= d
 		}
 	}
-	outer := make([]complex128, 0, 8)
-	for _, inside := range []bool{false, true} {
-		for _, r := range roots {
-			if (cmplx.Abs(r) < 1) == inside {
-				outer = append(outer, r)
-			}
+	// As in Table 3: the farthest first, of two the one above.
+	before := func(a, b complex128) bool {
+		if d := cmplx.Abs(a) - cmplx.Abs(b); math.Abs(d) > 1e-9 {
+			return d > 0
 		}
+		return imag(a) > imag(b)
 	}
-	return outer
+	for i, r := range roots {
+		for ; i > 0 && before(r, roots[i-1]); i-- {
+			roots[i] = roots[i-1]
+		}
+		roots[i] = r
+	}
+	return roots
 }
 
 // solve6 solves a linear system by elimination with pivots.

@@ -25,13 +25,13 @@ type Value struct {
 //
 //	/won 1/won          a value of the first result, or with its index of another
 //	7 2/3 0.5           a number
-//	plus minus times over power
+//	plus minus times over power abs
 //	sum length greatest of a list of numbers
 //	from                a list without its first elements: /reformed 1 from
 //	equals above below atleast atmost
 //
 // A decimal string of a result is the number it writes.
-func Evaluate(at string, results []json.RawMessage) (Value, error) {
+func Evaluate(at string, results []*Result) (Value, error) {
 	var stack []Value
 	pop := func() Value {
 		v := stack[len(stack)-1]
@@ -69,7 +69,7 @@ func Evaluate(at string, results []json.RawMessage) (Value, error) {
 			if which >= len(results) {
 				return fail("there are %d results", len(results))
 			}
-			v, err := point(results[which], word[slash:])
+			v, err := results[which].point(word[slash:])
 			if err != nil {
 				return fail("%w", err)
 			}
@@ -88,37 +88,59 @@ func Evaluate(at string, results []json.RawMessage) (Value, error) {
 	return stack[0], nil
 }
 
+// A Result is the result of a request as JSON, which is split as far as pointers go,
+// once for all cells.
+type Result struct {
+	text   json.RawMessage
+	fields map[string]*Result
+	list   []*Result
+}
+
+// Open takes a result to be pointed into.
+func Open(result json.RawMessage) *Result { return &Result{text: bytes.TrimSpace(result)} }
+
 // point follows a JSON pointer.
-func point(result json.RawMessage, pointer string) (Value, error) {
-	at := result
+func (r *Result) point(pointer string) (Value, error) {
+	at := r
 	for _, name := range strings.Split(pointer, "/")[1:] {
 		name = strings.NewReplacer("~1", "/", "~0", "~").Replace(name)
-		switch at = bytes.TrimSpace(at); {
-		case len(at) > 0 && at[0] == '{':
-			var fields map[string]json.RawMessage
-			if err := json.Unmarshal(at, &fields); err != nil {
-				return Value{}, err
+		switch {
+		case len(at.text) > 0 && at.text[0] == '{':
+			if at.fields == nil {
+				var fields map[string]json.RawMessage
+				if err := json.Unmarshal(at.text, &fields); err != nil {
+					return Value{}, err
+				}
+				at.fields = map[string]*Result{}
+				for name, text := range fields {
+					at.fields[name] = Open(text)
+				}
 			}
-			next, ok := fields[name]
-			if !ok {
+			next := at.fields[name]
+			if next == nil {
 				return Value{}, fmt.Errorf("%s: the result has no %q", pointer, name)
 			}
 			at = next
-		case len(at) > 0 && at[0] == '[':
-			var list []json.RawMessage
-			if err := json.Unmarshal(at, &list); err != nil {
-				return Value{}, err
+		case len(at.text) > 0 && at.text[0] == '[':
+			if at.list == nil {
+				var list []json.RawMessage
+				if err := json.Unmarshal(at.text, &list); err != nil {
+					return Value{}, err
+				}
+				for _, text := range list {
+					at.list = append(at.list, Open(text))
+				}
 			}
 			i, err := strconv.Atoi(name)
-			if err != nil || i < 0 || i >= len(list) {
-				return Value{}, fmt.Errorf("%s: there is no %q in a list of %d", pointer, name, len(list))
+			if err != nil || i < 0 || i >= len(at.list) {
+				return Value{}, fmt.Errorf("%s: there is no %q in a list of %d", pointer, name, len(at.list))
 			}
-			at = list[i]
+			at = at.list[i]
 		default:
 			return Value{}, fmt.Errorf("%s: there is nothing at %q", pointer, name)
 		}
 	}
-	return read(at), nil
+	return read(at.text), nil
 }
 
 // read takes a piece of JSON for the number that it writes, if it does.
@@ -139,7 +161,7 @@ func operation(word string) (string, int, bool) {
 	switch word {
 	case "plus", "minus", "times", "over", "power", "from", "equals", "above", "below", "atleast", "atmost":
 		return word, 2, true
-	case "sum", "length", "greatest":
+	case "sum", "length", "greatest", "abs":
 		return word, 1, false
 	}
 	return "", 0, false
@@ -181,10 +203,13 @@ func apply(word string, a, b Value) (Value, error) {
 		}
 		return Value{Number: total}, nil
 	}
-	if a.Number == nil || b.Number == nil {
+	if a.Number == nil || b.Number == nil && word != "abs" {
 		return Value{}, fmt.Errorf("%s takes numbers", word)
 	}
 	x, y, z := a.Number, b.Number, new(big.Rat)
+	if word == "abs" {
+		return Value{Number: z.Abs(x)}, nil
+	}
 	switch word {
 	case "plus":
 		return Value{Number: z.Add(x, y)}, nil
@@ -227,7 +252,7 @@ func apply(word string, a, b Value) (Value, error) {
 
 // short writes a number, by digits where its fraction is long.
 func short(n *big.Rat) string {
-	if text := n.RatString(); len(text) <= 40 {
+	if text := n.RatString(); len(text) <= 24 {
 		return text
 	}
 	if n.IsInt() {

@@ -21,6 +21,7 @@ type Paper struct {
 // Papers lists them.
 func Papers() []Paper {
 	return []Paper{
+		{"zwick-paterson", "U. Zwick, M. S. Paterson, The memory game (1992)", zwickItems},
 		{"dundee", "K. Litwack, O. Pikhurko, S. Pongnumkul, How to play Dundee (2009)", dundeeItems},
 	}
 }
@@ -78,7 +79,8 @@ const (
 	Cut       Rule = "cut"       // the number is printed without its further digits
 	DigitsCut Rule = "near"      // one or the other: the paper does both
 	Estimated Rule = "estimate"  // the paper has it by simulation
-	Statement Rule = "statement" // it is true or false
+	Among     Rule = "among"     // it is one of those, in a list at every place
+	Statement Rule = "statement" // it is true or false; where a list is claimed, as among
 )
 
 // An Erratum is a cell that is wrong.

@@ -23,7 +23,7 @@ const (
 
 // Judge says what the results of a cell's requests, in their order, make of it:
 // the value, written as a reader wants it, and the verdict.
-func (c Cell) Judge(results []json.RawMessage) (computed, verdict string, err error) {
+func (c Cell) Judge(results []*Result) (computed, verdict string, err error) {
 	v, err := Evaluate(c.At, results)
 	if err != nil {
 		return "", "", err
@@ -33,10 +33,14 @@ func (c Cell) Judge(results []json.RawMessage) (computed, verdict string, err er
 	case c.Unreadable:
 		return computed, Unread, nil
 	case c.Rule == Statement:
-		if v.Truth == nil {
-			return "", "", fmt.Errorf("%q is no statement", c.At)
+		if v.Truth != nil {
+			return computed, truth(*v.Truth, Refuted), nil
 		}
-		return computed, truth(*v.Truth, Refuted), nil
+		is, err := among([]byte(c.says()), v.JSON)
+		return computed, truth(is, Refuted), err
+	case c.Rule == Among:
+		is, err := among([]byte(c.says()), v.JSON)
+		return computed, truth(is, Differs), err
 	case c.Rule == AsIs:
 		is, err := v.equal(c.says())
 		return computed, truth(is, Differs), err
@@ -65,6 +69,34 @@ func (c Cell) Judge(results []json.RawMessage) (computed, verdict string, err er
 		is = cut || c.Rule == DigitsCut && is
 	}
 	return digits(v.Number, c.says()), truth(is, Differs), nil
+}
+
+// among reports whether what is printed is one of the computed letters, in lists at
+// every place: the move "2" is among "02".
+func among(printed, computed json.RawMessage) (bool, error) {
+	var p, c []json.RawMessage
+	if json.Unmarshal(printed, &p) == nil {
+		if err := json.Unmarshal(computed, &c); err != nil {
+			return false, fmt.Errorf("%s is no list: %w", computed, err)
+		}
+		is := len(p) == len(c)
+		for i := range min(len(p), len(c)) {
+			here, err := among(p[i], c[i])
+			if err != nil {
+				return false, err
+			}
+			is = is && here
+		}
+		return is, nil
+	}
+	var one, all string
+	if err := json.Unmarshal(computed, &all); err != nil {
+		return false, fmt.Errorf("%s is no word: %w", computed, err)
+	}
+	if json.Unmarshal(printed, &one) != nil {
+		one = string(printed)
+	}
+	return one != "" && strings.Contains(all, one), nil
 }
 
 func truth(is bool, otherwise string) string {

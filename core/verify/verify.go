@@ -39,7 +39,7 @@ type cell struct {
 	item    string
 	cell    paper.Cell
 	asks    []*Ask
-	results []json.RawMessage
+	results []*paper.Result
 	missing int
 
 	computed, verdict string
@@ -56,7 +56,7 @@ func New(p *paper.Paper, item string) (*Plan, error) {
 		}
 		plan.items = append(plan.items, i)
 		for _, c := range i.Cells {
-			k := &cell{item: i.Name, cell: c, results: make([]json.RawMessage, len(c.Requests)), verdict: paper.Left}
+			k := &cell{item: i.Name, cell: c, results: make([]*paper.Result, len(c.Requests)), verdict: paper.Left}
 			for _, request := range c.Requests {
 				j, err := job.Parse([]byte(request))
 				if err != nil {
@@ -87,10 +87,11 @@ func (p *Plan) Items() []paper.Item { return p.items }
 
 // Take judges all cells for which this result was the last that they waited for.
 func (p *Plan) Take(a *Ask, result json.RawMessage) error {
+	opened := paper.Open(result)
 	for _, c := range a.cells {
 		for i, b := range c.asks {
 			if a == b {
-				c.results[i] = result
+				c.results[i] = opened
 			}
 		}
 		if c.missing--; c.missing > 0 {

@@ -3,6 +3,9 @@ package verify
 import (
 	"context"
 	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
 	"testing"
 
 	"rencontre/core/job"
@@ -36,9 +39,9 @@ func compute(t testing.TB, j *job.Job) json.RawMessage {
 // right, and every erratum differs or is refuted. All other cells agree, or are
 // consistent with what was estimated.
 func TestPapers(t *testing.T) {
-	cheap := 0.1
+	cheap := 0.4
 	if testing.Short() {
-		cheap = 0.01
+		cheap = 0.03
 	}
 	for _, p := range paper.Papers() {
 		plan, err := New(&p, "")
@@ -70,5 +73,47 @@ func TestPapers(t *testing.T) {
 		r := plan.Report()
 		t.Logf("%s: %d cells by %d requests, %d agree, %d differ, %d refuted, %d consistent, %d unreadable, %d left; %.1f s by cost",
 			p.Name, len(r.Cells), len(plan.Asks), r.Agrees, r.Differs, r.Refuted, r.Consistent, r.Unreadable, r.Left, spent)
+	}
+}
+
+// TestErrata: every erratum says what is right, how that is known, and a second
+// computation: a request that is valid and not the cell's, or a test that is there.
+func TestErrata(t *testing.T) {
+	tests := map[string]string{} // by package, all its test files
+	for _, e := range paper.Errata() {
+		x, where := e.Cell.Erratum, e.Paper+", "+e.Item+", "+e.Cell.Row+" "+e.Cell.Column
+		if x.Right == "" || !strings.HasSuffix(x.Note, ".") || x.Kind != paper.Misprint && x.Kind != paper.Wrong && x.Kind != paper.Damage {
+			t.Errorf("%s: %+v", where, x)
+		}
+		if strings.HasPrefix(x.Second, "{") {
+			j, err := job.Parse([]byte(x.Second))
+			if err != nil {
+				t.Errorf("%s: %s: %v", where, x.Second, err)
+				continue
+			}
+			for _, r := range e.Cell.Requests {
+				if first, err := job.Parse([]byte(r)); err != nil || first.Key == j.Key {
+					t.Errorf("%s: %s is no second computation: %v", where, x.Second, err)
+				}
+			}
+			continue
+		}
+		in, name, _ := strings.Cut(x.Second, " ")
+		if _, read := tests[in]; !read {
+			files, err := filepath.Glob("../../" + in + "/*_test.go")
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, f := range files {
+				text, err := os.ReadFile(f)
+				if err != nil {
+					t.Fatal(err)
+				}
+				tests[in] += string(text)
+			}
+		}
+		if name == "" || !strings.Contains(tests[in], "\nfunc "+name+"(t *testing.T)") {
+			t.Errorf("%s: there is no test %q", where, x.Second)
+		}
 	}
 }
