@@ -5,38 +5,18 @@ import (
 	"math"
 	"math/big"
 	"math/rand/v2"
-	"slices"
 	"strconv"
 	"strings"
 	"testing"
-)
 
-// Alfthan, Table 2.1: n = 2..20, j = 0..n; 1 is risky (2-move), 0 safe (1-move).
-const table21 = `#1#
-#10#
-#101#
-#1010#
-#10100#
-#101001#
-#1010010#
-#10100000#
-#101010101#
-#1010101010#
-#10101000101#
-#101010001010#
-#1010100010101#
-#10101000101010#
-#101010101010101#
-#1010101010101010#
-#10101010101010101#
-#101010101010101010#
-#1010101010101010101#`
+	"rencontre/core/paper"
+)
 
 // TestTable21. Under # stand the columns j = 0, where both moves are the same, and
 // j = n, where there is no choice.
 func TestTable21(t *testing.T) {
 	table := solve(t, 20, NoZero)
-	for i, row := range strings.Fields(table21) {
+	for i, row := range paper.AlfthanTable21() {
 		n := i + 2
 		if len(row) != n+1 {
 			t.Fatalf("n = %d: %d columns", n, len(row))
@@ -174,10 +154,7 @@ func TestAppendixA(t *testing.T) {
 	}
 	table := solve(t, 60, NoZero)
 	seen := 0
-	for line := range strings.Lines(appendixA) {
-		parts := strings.Split(line, ";")
-		var j int
-		fmt.Sscan(parts[0], &j)
+	for j, printed := range paper.AlfthanAppendix() {
 		f := forms[j]
 		e := f.Expected()
 		if f.From != from[j] {
@@ -193,14 +170,12 @@ func TestAppendixA(t *testing.T) {
 			}
 			seen++
 		}
-		differ("den", strings.TrimSpace(parts[1]), e.Den.String())
-		differ("factors", fmt.Sprint(strings.Fields(parts[2])), fmt.Sprint(e.Factors))
-		printed := strings.Fields(parts[3])
-		slices.Reverse(printed)
-		for i := range max(len(printed), len(e.Num)) {
+		differ("den", printed.Denominator, e.Den.String())
+		differ("factors", fmt.Sprint(printed.Factors), fmt.Sprint(e.Factors))
+		for i := range max(len(printed.Numerator), len(e.Num)) {
 			p, c := "0", "0"
-			if i < len(printed) {
-				p = printed[i]
+			if i < len(printed.Numerator) {
+				p = printed.Numerator[i]
 			}
 			if i < len(e.Num) {
 				c = e.Num[i].String()
@@ -310,4 +285,49 @@ func TestFigure210ByPlay(t *testing.T) {
 			}
 		}
 	}
+}
+
+// TestTwoUnknownPairs is the decision of section 2.3.2 with two unknown pairs, from
+// the recursions as they are printed: given that the first card misses, safe gains
+// 7(n-2)/(3(n+1)) more than risky. The thesis has (4n^2-14n+24)/(3(n+1)).
+func TestTwoUnknownPairs(t *testing.T) {
+	E := alfthan(30)
+	for n := int64(3); n <= 30; n++ {
+		all := big.NewRat(n, 1)
+		one := new(big.Rat).Add(E[n-1][1], big.NewRat(1, 1))
+		safe := new(big.Rat).Sub(all, E[n][1])
+		risky := new(big.Rat).Sub(all, E[n][0])
+		risky.Mul(risky, big.NewRat(2, 1)).Add(risky, one)
+		bad := new(big.Rat).Sub(all, one)
+		risky.Add(risky, bad.Mul(bad, big.NewRat(n-2, 1))).Mul(risky, big.NewRat(1, n+1))
+		if got, want := safe.Sub(safe, risky), big.NewRat(7*(n-2), 3*(n+1)); got.Cmp(want) != 0 || got.Cmp(big.NewRat(4*n*n-14*n+24, 3*(n+1))) == 0 {
+			t.Errorf("n = %d: %v, not %v", n, got, want)
+		}
+	}
+}
+
+// TestShares are two captions of section 2.4.2 by the recursions as they are printed:
+// not all even shares but that of j = 4 grow for all n, and not all of j = 3 modulo 4
+// fall from 19 pairs on.
+func TestShares(t *testing.T) {
+	E := alfthan(60)
+	share := func(n, j int64) *big.Rat { return new(big.Rat).Mul(E[n][j], big.NewRat(1, n)) }
+	if share(7, 6).Cmp(share(6, 6)) >= 0 || share(8, 6).Cmp(share(7, 6)) >= 0 || share(9, 8).Cmp(share(8, 8)) >= 0 {
+		t.Error("recorded as falling")
+	}
+	for n := int64(8); n < 60; n++ {
+		if share(n+1, 6).Cmp(share(n, 6)) <= 0 {
+			t.Errorf("j = 6 falls from n = %d", n)
+		}
+	}
+	if share(20, 7).Cmp(share(19, 7)) <= 0 || share(21, 7).Cmp(share(20, 7)) <= 0 {
+		t.Error("recorded as rising")
+	}
+	last := int64(0)
+	for n := int64(19); n < 60; n++ {
+		if share(n+1, 7).Cmp(share(n, 7)) > 0 {
+			last = n
+		}
+	}
+	t.Logf("j = 7 rises to n = %d", last+1)
 }

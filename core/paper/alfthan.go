@@ -1,9 +1,68 @@
-package memory
+package paper
 
-// appendixA is Alfthan's appendix as transcribed: j, the constant and the i of the
-// factors n+i below the line, and the coefficients above it from the highest
-// power of n down. E^3 lacks an n after 119, which stands here as printed.
-const appendixA = `0; 1; ; 1 0
+import (
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// AlfthanTable21 is Table 2.1, from 2 to 20 pairs: a row has a letter for each number
+// of unknown pairs from 0 on, 1 for risky (a 2-move), 0 for safe (a 1-move), # for no
+// choice.
+func AlfthanTable21() []string {
+	return strings.Fields(`#1#
+#10#
+#101#
+#1010#
+#10100#
+#101001#
+#1010010#
+#10100000#
+#101010101#
+#1010101010#
+#10101000101#
+#101010001010#
+#1010100010101#
+#10101000101010#
+#101010101010101#
+#1010101010101010#
+#10101010101010101#
+#101010101010101010#
+#1010101010101010101#`)
+}
+
+// A PrintedForm is a formula of Alfthan's appendix: E is the polynomial of the
+// coefficients Numerator, the constant first, over Denominator times the product of
+// n+i, i in Factors.
+type PrintedForm struct {
+	Denominator string
+	Factors     []int
+	Numerator   []string
+}
+
+// AlfthanAppendix lists the formulas E^0 to E^16 as our copy has them. E^3 lacks an n
+// after 119: 13n^2+119-180 has the constant -61.
+func AlfthanAppendix() []PrintedForm {
+	var all []PrintedForm
+	for line := range strings.Lines(alfthanAppendix) {
+		parts := strings.Split(line, ";")
+		f := PrintedForm{Denominator: strings.TrimSpace(parts[1]), Factors: []int{}, Numerator: strings.Fields(parts[3])}
+		for _, text := range strings.Fields(parts[2]) {
+			i, err := strconv.Atoi(text)
+			if err != nil {
+				panic("paper: " + err.Error())
+			}
+			f.Factors = append(f.Factors, i)
+		}
+		slices.Reverse(f.Numerator)
+		all = append(all, f)
+	}
+	return all
+}
+
+// alfthanAppendix is a line for a formula: j, the constant below the line, the i of
+// the factors, and the coefficients from the highest power of n down.
+const alfthanAppendix = `0; 1; ; 1 0
 1; 3; ; 1 2
 2; 15; ; 11 -12
 3; 35; 3; 13 0 -61
