@@ -28,6 +28,8 @@ type Value struct {
 //	plus minus times over power abs
 //	sum length greatest of a list of numbers
 //	from                a list without its first elements: /reformed 1 from
+//	count               how many numbers of a list are the same: /visited 7 count
+//	within              the interval from a-b to a+b
 //	equals above below atleast atmost
 //
 // A decimal string of a result is the number it writes.
@@ -159,7 +161,7 @@ func read(text json.RawMessage) Value {
 // operation says how many values a word takes, and whether it takes two.
 func operation(word string) (string, int, bool) {
 	switch word {
-	case "plus", "minus", "times", "over", "power", "from", "equals", "above", "below", "atleast", "atmost":
+	case "plus", "minus", "times", "over", "power", "from", "count", "within", "equals", "above", "below", "atleast", "atmost":
 		return word, 2, true
 	case "sum", "length", "greatest", "abs":
 		return word, 1, false
@@ -169,7 +171,7 @@ func operation(word string) (string, int, bool) {
 
 func apply(word string, a, b Value) (Value, error) {
 	switch word {
-	case "sum", "length", "greatest", "from":
+	case "sum", "length", "greatest", "from", "count":
 		var list []json.RawMessage
 		if err := json.Unmarshal(a.JSON, &list); err != nil {
 			return Value{}, fmt.Errorf("%s takes a list", word)
@@ -180,6 +182,15 @@ func apply(word string, a, b Value) (Value, error) {
 			}
 			n := min(max(0, b.Number.Num().Int64()), int64(len(list)))
 			return Value{JSON: json.RawMessage(asJSON(list[n:]))}, nil
+		}
+		if word == "count" {
+			n := int64(0)
+			for _, x := range list {
+				if v := read(x).Number; v != nil && b.Number != nil && v.Cmp(b.Number) == 0 {
+					n++
+				}
+			}
+			return Value{Number: over(n, 1)}, nil
 		}
 		if word == "length" {
 			return Value{Number: over(int64(len(list)), 1)}, nil
@@ -217,6 +228,9 @@ func apply(word string, a, b Value) (Value, error) {
 		return Value{Number: z.Sub(x, y)}, nil
 	case "times":
 		return Value{Number: z.Mul(x, y)}, nil
+	case "within":
+		low, high := new(big.Rat).Sub(x, y), z.Add(x, y)
+		return Value{JSON: json.RawMessage(asJSON([2]string{low.RatString(), high.RatString()}))}, nil
 	case "over":
 		if y.Sign() == 0 {
 			return Value{}, fmt.Errorf("division by 0")

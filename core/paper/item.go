@@ -21,6 +21,7 @@ type Paper struct {
 // Papers lists them.
 func Papers() []Paper {
 	return []Paper{
+		{eulerian, "A. M. Bersani, An \"eulerian\" approach to a class of matching problems", eulerianItems},
 		{"alfthan", "E. Alfthan, Optimal strategy in the childrens game Memory (2007)", alfthanItems},
 		{"zwick-paterson", "U. Zwick, M. S. Paterson, The memory game (1992)", zwickItems},
 		{"dundee", "K. Litwack, O. Pikhurko, S. Pongnumkul, How to play Dundee (2009)", dundeeItems},

@@ -50,6 +50,13 @@ func (c Cell) Judge(results []*Result) (computed, verdict string, err error) {
 			return "", "", err
 		}
 		p, half, err := printed(c.says())
+		computed = digits(low, c.says())
+		if low.Cmp(high) != 0 {
+			computed += " to " + digits(high, c.says())
+		}
+		if err != nil {
+			return "", "", err
+		}
 		return computed, settle(p, half, noise(p, c.Trials), low, high), err
 	}
 	if v.Number == nil {

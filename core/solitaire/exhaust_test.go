@@ -170,3 +170,23 @@ func TestPrefixes(t *testing.T) {
 		}
 	}
 }
+
+// TestScoresOfOneCard plays all decks of 7 cards: 309 and 245 score 1 and 2 at He
+// Loves Me, where 265 and 203 hit the 1 or the 2 alone at Mousetrap (Steen's b(7,0)
+// and c(7,0)), which counts on with fewer cards left. Bersani's eulerian paper takes
+// them for the same.
+func TestScoresOfOneCard(t *testing.T) {
+	shape := deck.Shape{Ranks: 7, Suits: 1}
+	if got := tallyNaively(Rules{Game: HeLovesMe, Ranks: 7}, shape, nil).Score; got[1] != 309 || got[2] != 245 {
+		t.Errorf("He Loves Me: %d and %d", got[1], got[2])
+	}
+	alone := map[int]int{}
+	decks(shape, func(d deck.Deck) {
+		if e := naive(Rules{Game: Mousetrap, Ranks: 7}, d); len(e.set) == 1 {
+			alone[e.set[0]]++
+		}
+	})
+	if alone[1] != 265 || alone[2] != 203 {
+		t.Errorf("Mousetrap: %d and %d", alone[1], alone[2])
+	}
+}
