@@ -26,8 +26,10 @@ type Value struct {
 //	/won 1/won          a value of the first result, or with its index of another
 //	7 2/3 0.5           a number
 //	plus minus times over power abs
-//	sum length greatest of a list of numbers
+//	sum length greatest of a list of numbers; length also of an object
 //	from                a list without its first elements: /reformed 1 from
+//	at                  the number at an index of a list, or of a name of an object,
+//	                    0 where there is none: /reformed 4 at
 //	count               how many numbers of a list are the same: /visited 7 count
 //	within              the interval from a-b to a+b
 //	equals above below atleast atmost
@@ -161,7 +163,7 @@ func read(text json.RawMessage) Value {
 // operation says how many values a word takes, and whether it takes two.
 func operation(word string) (string, int, bool) {
 	switch word {
-	case "plus", "minus", "times", "over", "power", "from", "count", "within", "equals", "above", "below", "atleast", "atmost":
+	case "plus", "minus", "times", "over", "power", "from", "at", "count", "within", "equals", "above", "below", "atleast", "atmost":
 		return word, 2, true
 	case "sum", "length", "greatest", "abs":
 		return word, 1, false
@@ -171,10 +173,28 @@ func operation(word string) (string, int, bool) {
 
 func apply(word string, a, b Value) (Value, error) {
 	switch word {
+	case "at":
+		if b.Number == nil || !b.Number.IsInt() || a.JSON == nil {
+			return Value{}, fmt.Errorf("at takes a list or an object, and a whole number")
+		}
+		name := b.Number.RatString()
+		found := Open(a.JSON)
+		v, err := found.point("/" + name)
+		if err != nil { // there is none, or it is neither a list nor an object
+			if found.list == nil && found.fields == nil {
+				return Value{}, err
+			}
+			return Value{Number: new(big.Rat)}, nil
+		}
+		return v, nil
 	case "sum", "length", "greatest", "from", "count":
 		var list []json.RawMessage
 		if err := json.Unmarshal(a.JSON, &list); err != nil {
-			return Value{}, fmt.Errorf("%s takes a list", word)
+			var fields map[string]json.RawMessage
+			if word != "length" || json.Unmarshal(a.JSON, &fields) != nil {
+				return Value{}, fmt.Errorf("%s takes a list", word)
+			}
+			return Value{Number: over(int64(len(fields)), 1)}, nil
 		}
 		if word == "from" {
 			if b.Number == nil || !b.Number.IsInt() || !b.Number.Num().IsInt64() {

@@ -21,6 +21,7 @@ type Paper struct {
 // Papers lists them.
 func Papers() []Paper {
 	return []Paper{
+		{reformed, "A. M. Bersani, Reformed permutations in Mousetrap and its generalizations, Integers 10 (2010)", reformedItems},
 		{eulerian, "A. M. Bersani, An \"eulerian\" approach to a class of matching problems", eulerianItems},
 		{"alfthan", "E. Alfthan, Optimal strategy in the childrens game Memory (2007)", alfthanItems},
 		{"zwick-paterson", "U. Zwick, M. S. Paterson, The memory game (1992)", zwickItems},

@@ -153,14 +153,14 @@ func power(x *big.Rat, n int) *big.Rat {
 
 func quo(a, b *big.Rat) *big.Rat { return new(big.Rat).Quo(a, b) }
 func mul(a, b *big.Rat) *big.Rat { return new(big.Rat).Mul(a, b) }
-func one(minus *big.Rat) *big.Rat {
-	return new(big.Rat).Sub(over(1, 1), minus)
-}
+
+// one is 1 minus something.
+func one(minus *big.Rat) *big.Rat { return new(big.Rat).Sub(over(1, 1), minus) }
 
 // lambdas are the shares k/n at which expansions are compared, below 2/3.
-var lambdas = []*big.Rat{big.NewRat(1, 10), big.NewRat(3, 10), big.NewRat(2, 5), big.NewRat(1, 2)}
+func lambdas() []*big.Rat { return []*big.Rat{over(1, 10), over(3, 10), over(2, 5), over(1, 2)} }
 
-// atLambda is k of n pairs, and one more where the parity of n+k is the other one.
+// kOf is k = lambda n, and one more where the parity of n+k is the other one.
 func kOf(lambda *big.Rat, n int64, odd bool) int64 {
 	x := mul(lambda, over(n, 1))
 	k := x.Num().Int64() / x.Denom().Int64()
@@ -232,7 +232,7 @@ var (
 func zwickExpansions() []Cell {
 	var all []Cell
 	for i := range 4 {
-		for _, l := range lambdas {
+		for _, l := range lambdas() {
 			digits := []int{4, 3, 3, 2}[i]
 			all = append(all,
 				zwickCoefficient("no-zero", fmt.Sprintf("a, term of 1/n^%d", i), formulasA[i], i, false, coefficientA, l, digits),
@@ -244,7 +244,7 @@ func zwickExpansions() []Cell {
 
 func zwickTheorem32() []Cell {
 	var all []Cell
-	for _, l := range lambdas {
+	for _, l := range lambdas() {
 		even := zwickCoefficient("standard", "n+k even", "k/(2(n-k)+1) + O(1/n)", 0, false, coefficientA, l, 4)
 		odd := zwickCoefficient("standard", "n+k odd", "(2n-3k)(2n-k)/(16(n-k)^3) + O(1/n^2)", 1, true, coefficientB, l, 3)
 		all = append(all, even, odd)
@@ -272,7 +272,7 @@ func secondMove(which, n, k int) string {
 // optimal.
 func zwickOtherMoves() []Cell {
 	var all []Cell
-	for _, l := range lambdas {
+	for _, l := range lambdas() {
 		m := one(l)
 		even := mul(quo(l, mul(over(-2, 1), m)), quo(poly(l, 4, -12, 7), power(poly(l, 2, -1), 2)))
 		odd := quo(poly(l, -4, 8, -5), mul(over(16, 1), power(m, 3)))
@@ -438,7 +438,7 @@ func zwickLayer() []Cell {
 			continue // the same formula
 		}
 		all = append(all, Cell{Row: fmt.Sprintf("n^2 b(n, (2n-l)/3), l = %d", l), Column: "formula", Printed: "9(l+1)/4 + β_l",
-			Says:     new(big.Rat).Add(over(int64(9*(l+1)), 4), betas[i]).FloatString(2),
+			Says:     new(big.Rat).Add(over(int64(9*(l+1)), 4), betas()[i]).FloatString(2),
 			Requests: requests, At: at, Rule: Digits, Erratum: &Erratum{Kind: Misprint, Right: "9(l+2)/4 + β_l",
 				Note:   "The exact values go to 9(l+2)/4 + β_l, and so do the three numbers that are printed below the formula.",
 				Second: layerRequest()}})
@@ -447,7 +447,9 @@ func zwickLayer() []Cell {
 }
 
 // betas are the printed β_(-1), β_0 and β_1.
-var betas = []*big.Rat{big.NewRat(-208745613, 1e8), big.NewRat(-196591166, 1e8), big.NewRat(-176382209, 1e8)}
+func betas() []*big.Rat {
+	return []*big.Rat{over(-208745613, 1e8), over(-196591166, 1e8), over(-176382209, 1e8)}
+}
 
 // layerLimit is the limit of n^2 b(n, (2n-l)/3), n+k odd.
 func layerLimit(l int) (at string, requests []string) {
@@ -632,7 +634,7 @@ func coefficientTwoRight(l *big.Rat, i int) *big.Rat {
 
 func zwickVersion2() []Cell {
 	var all []Cell
-	for _, l := range lambdas {
+	for _, l := range lambdas() {
 		all = append(all, zwickCoefficient("two-only", "term of 1", "λ^2/(4(2-λ)(1-λ))", 0, false, coefficientTwo, l, 4))
 		if l.Cmp(over(2, 5)) != 0 {
 			continue // the same formulas
