@@ -78,7 +78,6 @@ func command(ctx context.Context, args []string) int {
 		fmt.Print(usage)
 		return 0
 	}
-	fmt.Fprintf(os.Stderr, "error: COMMAND: there is no %q; the commands are run, merge, papers, verify, errata, serve, export, sizes, slim, help
-", name)
+	fmt.Fprintf(os.Stderr, "error: COMMAND: there is no %q; the commands are run, merge, papers, verify, errata, serve, export, sizes, slim, help\n", name)
 	return 2
 }
