@@ -103,6 +103,7 @@ compile() {
   for program in solitaires tables reforms; do # job.Programs
     GOOS=js GOARCH=wasm go build -tags $program "${flags[@]}" "${worker[@]}" -o web/$program.wasm ./wasm
   done
+  build/rencontre papers -files web/papers
   build/rencontre slim web/*.wasm
 }
 

@@ -48,8 +48,9 @@ var layers = map[string][]string{
 var calculator = []string{"calc", "figure", "h", "site", "ui", "page/composition", "page/game"}
 
 // asked is what pages may import of core: requests and results, cards and rules to
-// draw a game by, and what the papers print. Solvers are asked by jobs alone.
-var asked = []string{"job", "deck", "solitaire", "paper"}
+// draw a game by, and what the papers print and
+// how it stands. Solvers are asked by jobs alone.
+var asked = []string{"job", "deck", "solitaire", "paper", "verify"}
 
 // words are solvers whose words a page uses (names of rules, moves, players, and
 // the largest that is allowed) without calling them.

@@ -192,6 +192,13 @@
       host.watch.observe(host);
     },
 
+    // text is a file of this site.
+    async text(path) {
+      const response = await fetch(path);
+      if (!response.ok) throw new Error(`the file is not there (${response.status})`);
+      return response.text();
+    },
+
     async savePicture(id, name, ending) {
       const host = document.getElementById(id);
       if (!host?.querySelector("svg")) throw new Error("there is no picture");

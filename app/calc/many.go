@@ -33,7 +33,7 @@ type many struct {
 }
 
 // NewMany asks nothing yet; heard, which may be nil, is called when values have
-// come.
+// come, or none will.
 func NewMany[R any](d *Desk, p Page, heard func()) *Many[R] {
 	return &Many[R]{many{desk: d, page: p, heard: heard, of: reflect.TypeFor[R]()}}
 }
@@ -163,7 +163,7 @@ func (m *many) Start() {
 				if err != nil {
 					m.err = err
 				}
-				if m.heard != nil && len(rows) > 0 {
+				if m.heard != nil && (len(rows) > 0 || err != nil) {
 					m.heard()
 				}
 			})

@@ -3,10 +3,13 @@
 package cli
 
 import (
+	"encoding/json"
 	"errors"
 	"flag"
 	"fmt"
 	"io"
+	"os"
+	"path/filepath"
 
 	"rencontre/core/paper"
 	"rencontre/core/verify"
@@ -32,22 +35,48 @@ type (
 
 // Papers prints every item of every paper.
 func Papers(args []string, out, errs io.Writer) int {
-	f := newFlags("papers; it has no flags")
+	f := newFlags("papers [-files DIR]")
+	files := f.String("files", "", "write a file for each paper to `DIR`, for its page, instead")
 	switch err := parseFlags(f, args, out); {
 	case errors.Is(err, flag.ErrHelp):
 		return ok
 	case err != nil:
-		fmt.Fprintf(errs, "error: FLAGS: %v; there are none\n", err)
+		fmt.Fprintf(errs, "error: FLAGS: %v; there is -files DIR\n", err)
 		return badRequest
 	case f.NArg() > 0:
 		fmt.Fprintf(errs, "error: PAPER: there is no choice of papers here, but %q is given; verify takes one\n", f.Arg(0))
 		return badRequest
 	}
-	if err := papers(out); err != nil {
+	write := func() error { return papers(out) }
+	if *files != "" {
+		write = func() error { return sheets(*files) }
+	}
+	if err := write(); err != nil {
 		fmt.Fprintf(errs, "error: %s\n", oneLine(err))
 		return failed
 	}
 	return ok
+}
+
+// sheets writes each paper as its page reads it.
+func sheets(dir string) error {
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return err
+	}
+	for _, p := range paper.Papers() {
+		plan, err := verify.New(&p, "")
+		if err != nil {
+			return err
+		}
+		text, err := json.Marshal(plan.Sheet())
+		if err != nil {
+			return err
+		}
+		if err := os.WriteFile(filepath.Join(dir, p.Name+".json"), text, 0o644); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 func papers(out io.Writer) error {

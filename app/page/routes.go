@@ -10,8 +10,10 @@ import (
 	"rencontre/app/page/count"
 	"rencontre/app/page/dundee"
 	"rencontre/app/page/memory"
+	"rencontre/app/page/papers"
 	"rencontre/app/page/solitaire"
 	"rencontre/app/store"
+	"rencontre/app/ui"
 	"rencontre/core/job"
 )
 
@@ -32,6 +34,7 @@ var pages = []struct {
 	{"/count", "/count", count.Count},
 	{"/find", "/count", count.Find},
 	{"/best", "/count", count.Best},
+	{"/papers", "/papers", papers.New(ui.Fetch)},
 }
 
 // Register routes every page, all at the desk of this tab. Any other path shows

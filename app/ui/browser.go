@@ -4,6 +4,8 @@ import (
 	"errors"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"rencontre/app/site"
 )
 
 // Location is the address of the page, which repeats what it shows.
@@ -30,15 +32,36 @@ func Copy(text string, done func(error)) {
 	})
 }
 
-// settled says whether a promise was kept, or why it was not.
-func settled(promise app.Value, say func(why string, ok bool)) {
+// Fetch reads a file of the site as text. A page that is made ahead reads none.
+func Fetch(path string, done func(text string, err error)) {
+	if app.IsServer {
+		return
+	}
+	settled(app.Window().Get("rencontre").Call("text", site.Path(path)), func(text string, ok bool) {
+		if !ok {
+			done("", errors.New(text))
+			return
+		}
+		done(text, nil)
+	})
+}
+
+// settled says whether a promise was kept, and its text, or why it was not.
+func settled(promise app.Value, say func(text string, ok bool)) {
 	var yes, no app.Func
-	end := func(why string, ok bool) {
+	end := func(text string, ok bool) {
 		yes.Release()
 		no.Release()
-		say(why, ok)
+		say(text, ok)
 	}
-	yes = app.FuncOf(func(app.Value, []app.Value) any { end("", true); return nil })
+	yes = app.FuncOf(func(_ app.Value, of []app.Value) any {
+		text := ""
+		if len(of) > 0 && of[0].Type() == app.TypeString {
+			text = of[0].String()
+		}
+		end(text, true)
+		return nil
+	})
 	no = app.FuncOf(func(_ app.Value, why []app.Value) any { end(why[0].Get("message").String(), false); return nil })
 	promise.Call("then", yes, no)
 }

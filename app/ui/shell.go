@@ -32,6 +32,7 @@ var Rooms = []Room{
 	{Path: "/coincidences", Name: "Coincidences", Icon: "coincidences", Title: "Coincidences", About: "The exact law of the number of matches, beside Poisson and the binomial.", Rest: true},
 	{Path: "/dundee", Name: "Dundee", Icon: "dundee", Title: "Dundee adviser", About: "Turn cards, tap them here, hear which rank to name next."},
 	{Path: "/memory", Name: "Memory", Icon: "memory", Title: "Memory", About: "The best move from every position, and a board to play it on."},
+	{Path: "/papers", Name: "Papers", Icon: "published-only", Title: "The papers, recomputed", About: "Every printed number of five papers, computed again here, with a verdict.", Rest: true},
 }
 
 // Shell is the frame around a page: navigation, banners, content.

@@ -1,0 +1,294 @@
+package papers
+
+import (
+	"encoding/json"
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"rencontre/app/figure"
+	"rencontre/app/h"
+	"rencontre/app/site"
+	"rencontre/app/ui"
+	"rencontre/core/paper"
+)
+
+func (p *page) Draw() []app.UI {
+	switch part := p.parts.Value(); part {
+	case partAll:
+		return []app.UI{p.drawAll()}
+	case partErrata:
+		return p.drawErrata()
+	}
+	s := p.shown()
+	if s == nil || s.err != nil {
+		return []app.UI{p.waiting(s)}
+	}
+	return []app.UI{
+		p.drawState(s),
+		h.E("div", "paper", p.drawItems(s), h.E("div", "stack", p.drawItem(s), p.drawCell(s))),
+	}
+}
+
+// waiting stands where a paper is still to come, or cannot.
+func (p *page) waiting(s *sheet) app.UI {
+	text := "The paper is fetched."
+	if s != nil && s.err != nil {
+		text = "The paper could not be read: " + s.err.Error() + ". Load the page again to try once more."
+	}
+	return ui.Section("panel", "The paper", h.T("p", "soft", text))
+}
+
+// bar shows how much is known of so many cells, and how it stands to print.
+func bar(t tally) app.UI {
+	width := func(n int) string { return fmt.Sprintf("width:%.2f%%", 100*float64(n)/float64(max(1, t.cells))) }
+	return h.X("div", []string{"class", "paper-bar", "role", "img", "aria-label", said(t)},
+		h.X("i", []string{"class", "ok", "style", width(t.agrees + t.consistent + t.unread)}),
+		h.X("i", []string{"class", "wrong", "style", width(t.wrong)}))
+}
+
+// said is a tally in words.
+func said(t tally) string {
+	text := fmt.Sprintf("%s of %s computed", figure.Whole(t.known()), figure.Whole(t.cells))
+	for _, c := range []struct {
+		n    int
+		what string
+	}{{t.agrees, "agree"}, {t.consistent, "consistent"}, {t.wrong, "wrong in print"}, {t.unread, "unreadable in our copy"}} {
+		if c.n > 0 {
+			text += ", " + figure.Whole(c.n) + " " + c.what
+		}
+	}
+	return text
+}
+
+func (p *page) drawAll() app.UI {
+	return ui.Section("panel", "The papers", h.E("ul", "paper-list", app.Range(papers).Slice(func(i int) app.UI {
+		of := papers[i]
+		state := app.UI(h.T("p", "note", "…"))
+		if s := p.sheets[of.name]; s != nil && s.err == nil {
+			t := s.tally(-1)
+			state = h.E("div", "tight", bar(t), h.T("p", "note", said(t)+"."))
+		}
+		return h.E("li", "tight",
+			h.X("a", []string{"href", site.Path("/papers?part=" + of.name)}, h.T("cite", "", of.title)),
+			h.T("p", "soft note", of.by), state)
+	})))
+}
+
+// drawState is how the paper stands, and the means to go on.
+func (p *page) drawState(s *sheet) app.UI {
+	t := s.tally(-1)
+	busy := p.running == s && p.repeats == ""
+	var act app.UI
+	todo := s.next(1<<20, efforts[p.effort.Value()], -1)
+	switch {
+	case busy:
+		act = ui.Button("Stop", "stop", "", func(app.Context, app.Event) { p.on.Set(false); p.Moved() })
+	case len(todo) > 0:
+		act = ui.Button("Verify the paper", "run", "primary", func(app.Context, app.Event) { p.on.Set(true); p.Moved() })
+	}
+	note := said(t) + "."
+	if len(todo) > 0 {
+		seconds := 0.0
+		for _, a := range todo {
+			seconds += a.Seconds
+		}
+		note += fmt.Sprintf(" %s to ask, about %s on one core of a fast machine.", figure.Count(len(todo), "request"), figure.Duration(time.Duration(min(seconds, 1e9)*float64(time.Second))))
+	} else if t.known() < t.cells {
+		note += " What is left takes longer."
+	}
+	if len(s.failed) > 0 {
+		note += " " + figure.Count(len(s.failed), "request") + " gave no answer here."
+	}
+	return ui.Section("panel stack", "How it stands",
+		h.E("div", "question", p.effort.Draw(func() { p.Moved() }), h.E("div", "field", act)),
+		bar(t),
+		h.X("p", []string{"class", "note", "role", "status"}, app.Text(strings.TrimSpace(note+" "+p.notKept))),
+	)
+}
+
+func (p *page) drawItems(s *sheet) app.UI {
+	at := p.at(s)
+	return h.X("nav", []string{"class", "paper-items", "aria-label", "What the paper prints"}, app.Range(s.Items).Slice(func(i int) app.UI {
+		item, t := s.Items[i], s.tally(i)
+		icon := "not-computed"
+		switch {
+		case t.cells == 0:
+			icon = "published-only"
+		case t.wrong > 0:
+			icon = "differs"
+		case t.known() == t.cells:
+			icon = "agrees"
+		}
+		count := fmt.Sprintf("%d of %d", t.known(), t.cells)
+		if t.cells == 0 {
+			count = "no number"
+		}
+		return h.Button().Attr("type", "button").Aria("current", strconv.FormatBool(i == at)).
+			OnClick(func(app.Context, app.Event) { p.item.Put(i + 1); p.cell.Put(0); p.Moved() }, ui.Newest()).
+			Body(h.E("span", "tight", h.T("b", "", figure.Capital(item.Name)), h.T("span", "note", item.Title)), h.E("span", "verdict", ui.Icon(icon), h.T("span", "", count)))
+	}))
+}
+
+// at is the item that is shown.
+func (p *page) at(s *sheet) int { return min(max(0, p.item.Int()-1), len(s.Items)-1) }
+
+// mark is a finding as an icon and a word.
+func mark(f finding, icon bool) app.UI {
+	name, word := f.Verdict, f.Verdict
+	switch f.Verdict {
+	case "":
+		name, word = "not-computed", "not computed"
+	case paper.Refuted:
+		name = "differs"
+	case paper.Unread:
+		name = "published-only"
+	}
+	class := "verdict " + name
+	if icon {
+		return h.E("span", class, ui.Icon(name), h.T("span", "hidden", word))
+	}
+	return h.E("span", class, ui.Icon(name), h.T("span", "", word))
+}
+
+// mostPrinted is how much of what is printed stands in a cell of a table.
+const mostPrinted = 48
+
+func clipped(text string) string {
+	if r := []rune(text); len(r) > mostPrinted {
+		return string(r[:mostPrinted-1]) + "…"
+	}
+	return text
+}
+
+// drawItem is a table of cells, as the paper has it or one below the other.
+func (p *page) drawItem(s *sheet) app.UI {
+	at := p.at(s)
+	item := s.Items[at]
+	head := h.E("div", "result-head", h.T("h2", "", figure.Capital(item.Name)+". "+item.Title),
+		app.If(len(item.Cells) > 0, func() app.UI {
+			return &ui.Share{Name: "rencontre-" + s.Paper + "-" + strings.ReplaceAll(item.Name, " ", "-"), File: p.file}
+		}))
+	if len(item.Cells) == 0 {
+		return ui.Section("panel result", item.Name, head, h.T("p", "soft", item.Why))
+	}
+	var table app.UI
+	if rows, columns, cells := grid(item); rows != nil {
+		table = h.E("table", "table paper-grid",
+			h.T("caption", "hidden", item.Title),
+			h.E("thead", "", h.E("tr", "", append([]app.UI{h.T("td", "", "")}, each(columns, func(_ int, c string) app.UI { return scoped("col", c) })...)...)),
+			h.E("tbody", "", each(rows, func(r int, name string) app.UI {
+				line := []app.UI{scoped("row", name)}
+				for c, k := range cells[r] {
+					if k < 0 {
+						line = append(line, h.T("td", "", ""))
+						continue
+					}
+					line = append(line, h.E("td", "", p.button(s, at, k, name+", "+columns[c])))
+				}
+				return h.E("tr", "", line...)
+			})...))
+	} else {
+		table = h.E("table", "table paper-rows",
+			h.T("caption", "hidden", item.Title),
+			h.E("thead", "", h.E("tr", "", scoped("col", "Of"), scoped("col", "Printed"), scoped("col", "Computed"))),
+			h.E("tbody", "", app.Range(item.Cells).Slice(func(k int) app.UI {
+				c := item.Cells[k]
+				where := strings.Trim(c.Row+", "+c.Column, ", ")
+				return h.E("tr", "", scoped("row", where), h.E("td", "", p.button(s, at, k, where)), h.T("td", "", figure.Group(clipped(s.found[at][k].Computed))))
+			})))
+	}
+	return ui.Section("panel result", item.Name, head,
+		h.T("p", "note", "The printed value in each cell; tap one to see both."),
+		h.X("div", []string{"class", "frame", "tabindex", "0", "role", "region", "aria-label", item.Title}, table))
+}
+
+func scoped(scope, text string) app.UI { return h.X("th", []string{"scope", scope}, app.Text(text)) }
+
+// each draws a list.
+func each(all []string, draw func(int, string) app.UI) (body []app.UI) {
+	for i, text := range all {
+		body = append(body, draw(i, text))
+	}
+	return body
+}
+
+// button is a cell: what is printed, and how it stands.
+func (p *page) button(s *sheet, item, cell int, where string) app.UI {
+	c, f := s.Items[item].Cells[cell], s.found[item][cell]
+	return h.Button().Attr("type", "button").Class("paper-cell").Class(f.Verdict).Aria("pressed", p.cell.Int() == cell+1).Aria("label", where+": printed "+c.Printed).
+		OnClick(func(app.Context, app.Event) { p.cell.Put(cell + 1); p.Moved() }, ui.Newest()).
+		Body(h.T("span", "num", figure.Group(clipped(c.Printed))), mark(f, true))
+}
+
+// compared says how a cell is compared.
+var compared = map[paper.Rule]string{
+	paper.AsIs: "exactly", paper.Digits: "rounded as printed", paper.Cut: "cut off as printed", paper.DigitsCut: "rounded or cut off as printed",
+	paper.Estimated: "as an estimate, with its interval", paper.Among: "as one of those that are right", paper.Statement: "as a statement, true or false",
+}
+
+// drawCell is one cell with all that is known of it.
+func (p *page) drawCell(s *sheet) app.UI {
+	item, k := p.at(s), p.cell.Int()-1
+	if k < 0 || k >= len(s.Items[item].Cells) {
+		return h.E("div", "")
+	}
+	c, f := s.Items[item].Cells[k], s.found[item][k]
+	computed := f.Computed
+	if f.Verdict == "" {
+		computed = "…"
+	}
+	facts := []ui.Fact{
+		{Term: "Printed", Value: ui.Row(figure.Group(c.Printed))},
+		{Term: "Computed", Value: ui.Row(figure.Group(computed))},
+		{Term: "Compared", Value: app.Text(compared[c.Rule])},
+	}
+	if e := c.Erratum; e != nil {
+		facts = append(facts,
+			ui.Fact{Term: "Right", Value: ui.Row(figure.Group(e.Right))},
+			ui.Fact{Term: "Because", Value: app.Text(e.Note)},
+			ui.Fact{Term: "Computed again", Value: ui.Row(e.Second)})
+	}
+	for i, r := range c.Requests {
+		if err := s.failed[r]; err != nil {
+			facts = append(facts, ui.Fact{Term: "Not computed", Value: app.Text(err.Error())})
+		}
+		link := []app.UI{h.T("code", "", r)}
+		if to, there := address(r); there {
+			link = append(link, app.Text(" "), h.X("a", []string{"href", site.Path(to)}, app.Text("open it")))
+		}
+		term := "Request"
+		if i > 0 {
+			term = "and"
+		}
+		facts = append(facts, ui.Fact{Term: term, Value: h.E("span", "", link...)})
+	}
+	facts = append(facts, ui.Fact{Term: "At", Value: h.T("code", "", c.At)})
+	return ui.Section("panel result", "The cell",
+		h.E("div", "result-head", h.T("h2", "", strings.Trim(c.Row+", "+c.Column, ", ")), mark(f, false),
+			app.If(p.running != s || p.repeats != "", func() app.UI {
+				return ui.Button("Compute", "run", "", func(app.Context, app.Event) { p.repeat(s, c) })
+			})),
+		ui.Facts(facts...))
+}
+
+// file is the item that is shown.
+func (p *page) file() (ui.File, error) {
+	s := p.shown()
+	if s == nil || s.err != nil {
+		return ui.File{}, fmt.Errorf("the paper is not there")
+	}
+	at := p.at(s)
+	f := ui.File{Table: figure.Table{Caption: figure.Capital(s.Items[at].Name) + ". " + s.Items[at].Title, Head: []string{"row", "column", "printed", "computed", "verdict", "request"}}}
+	for k, c := range s.Items[at].Cells {
+		found := s.found[at][k]
+		f.Table.Rows = append(f.Table.Rows, []string{c.Row, c.Column, c.Printed, found.Computed, found.Verdict, strings.Join(c.Requests, " ")})
+		for _, r := range c.Requests {
+			f.Answers = append(f.Answers, ui.Answer{Request: json.RawMessage(r), Published: map[string]string{s.Items[at].Name: c.Printed}})
+		}
+	}
+	return f, nil
+}

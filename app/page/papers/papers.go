@@ -1,0 +1,302 @@
+// Package papers has the pages of the five papers: every number that they print
+// beside the one that is computed here, and all that they print wrong.
+//
+// A paper comes as a file (core/verify's sheet), which is fetched when it is looked
+// at: the program holds none. Its requests are computed one after another, the
+// cheapest first, and what is found is kept on this device.
+package papers
+
+import (
+	"encoding/json"
+	"errors"
+	"net/url"
+	"slices"
+	"strings"
+
+	"rencontre/app/calc"
+	"rencontre/app/ui"
+	"rencontre/core/job"
+	"rencontre/core/paper"
+	"rencontre/core/verify"
+)
+
+// Load fetches a file of the site and hands it on.
+type Load func(path string, done func(text string, err error))
+
+// papers are the five, as the page calls them.
+var papers = []struct{ name, short, title, by string }{
+	{"bersani-2010", "Reformed permutations", "Reformed permutations in Mousetrap and its generalizations", "Bersani, 2010"},
+	{"bersani-eulerian", "Eulerian approach", "An “eulerian” approach to a class of matching problems", "Bersani"},
+	{"dundee", "Dundee", "How to play Dundee", "Litwack, Pikhurko and Pongnumkul, 2009"},
+	{"alfthan", "Alfthan’s Memory", "Optimal strategy in the children’s game Memory", "Alfthan, 2007"},
+	{"zwick-paterson", "The memory game", "The memory game", "Zwick and Paterson, 1992"},
+}
+
+// Parts that are no paper.
+const (
+	partAll    = "all"
+	partErrata = "errata"
+)
+
+// Effort is how long a request may take, in seconds as it is said to natively.
+var efforts = map[string]float64{"quick": 0.5, "patient": 20, "all": 1e300}
+
+// page is the calculator. Sheets are shared by its frames: what was found stays.
+type page struct {
+	*calc.Frame
+	load Load
+	*library
+
+	parts  *calc.Parts
+	item   *calc.Place // of the paper, from 1
+	cell   *calc.Place // of the item, from 1; 0: none
+	effort *calc.Choice
+	on     *calc.Check // the paper is being verified
+
+	many    *calc.Many[json.RawMessage]
+	running *sheet // what is computed is of it
+	asked   []verify.Asked
+	taken   []bool
+	asking  bool   // what this tab has already is heard of
+	repeats string // requests of one erratum alone
+	notKept string
+}
+
+// library is what the frames share.
+type library struct{ sheets map[string]*sheet }
+
+// New is the page; load fetches the papers.
+func New(load Load) func(*calc.Frame) calc.Calculator {
+	l := &library{sheets: map[string]*sheet{}}
+	return func(f *calc.Frame) calc.Calculator { return newPage(f, load, l) }
+}
+
+func newPage(f *calc.Frame, load Load, l *library) *page {
+	options := []ui.Option{{Value: partAll, Text: "All five"}}
+	for _, p := range papers {
+		options = append(options, ui.Option{Value: p.name, Text: p.short})
+	}
+	options = append(options, ui.Option{Value: partErrata, Text: "Errata"})
+	p := &page{Frame: f, load: load, library: l,
+		parts: calc.NewParts(options...),
+		item:  &calc.Place{ID: "item", Kind: "item"},
+		cell:  &calc.Place{ID: "cell", Kind: "cell"},
+		effort: &calc.Choice{ID: "effort", Label: "Ask", Kind: "effort", Default: "quick", Options: []ui.Option{
+			{Value: "quick", Text: "what is quick"}, {Value: "patient", Text: "what takes seconds"}, {Value: "all", Text: "everything"}}},
+		on: &calc.Check{ID: "verify"},
+	}
+	p.many = calc.AskMany[json.RawMessage](f, p.heard)
+	p.Read(url.Values{})
+	return p
+}
+
+func (p *page) fields() calc.Form { return calc.Form{p.parts, p.item, p.cell, p.effort, p.on} }
+
+func (p *page) Read(v url.Values) { p.fields().Read(v) }
+
+func (p *page) Query() url.Values { return p.fields().Query() }
+
+// Left ends the computing: who leaves does not wait for it.
+func (p *page) Left() { p.stop() }
+
+func (p *page) stop() {
+	p.many.Stop()
+	p.save()
+	p.running = nil
+}
+
+// shown is the sheet of the paper that is shown, nil where none is or it is still
+// to come.
+func (p *page) shown() *sheet { return p.sheets[p.parts.Value()] }
+
+// file is where a paper's sheet lies.
+func file(name string) string { return "web/papers/" + name + ".json" }
+
+// setting is where what was found of it is kept.
+func setting(name string) string { return "paper " + name }
+
+func (p *page) Ask() {
+	part := p.parts.Value()
+	for _, of := range papers {
+		if part == of.name || part == partAll || part == partErrata {
+			p.fetch(of.name)
+		}
+	}
+	p.fit()
+	p.begin()
+}
+
+// fit brings the address to the paper that is there: the first item with cells is
+// shown where none is named.
+func (p *page) fit() {
+	s := p.shown()
+	if s == nil || s.err != nil || len(s.Items) == 0 {
+		return
+	}
+	first := max(0, slices.IndexFunc(s.Items, func(i paper.Item) bool { return len(i.Cells) > 0 }))
+	p.item.Fit(1, len(s.Items), first+1)
+	p.cell.Fit(0, len(s.Items[p.item.Int()-1].Cells), 0)
+}
+
+// fetch has a paper fetched that is not there.
+func (p *page) fetch(name string) {
+	if s := p.sheets[name]; s != nil && s.err == nil {
+		return
+	}
+	p.load(file(name), func(text string, err error) {
+		p.Page().Dispatch(func() {
+			if s := p.sheets[name]; s != nil && s.err == nil {
+				return // it came twice
+			}
+			s := &sheet{err: err}
+			if err == nil {
+				s = read(text)
+			}
+			if s.err == nil && s.Paper != name {
+				s.err = errors.New("it is another paper’s")
+			}
+			p.sheets[name] = s
+			if s.err != nil {
+				return
+			}
+			p.Desk().Setting(p.Page(), setting(name), func(value string) {
+				s.recall(value)
+				p.fit()
+				p.begin()
+			})
+		})
+	})
+}
+
+// begin goes on with what the address says: the paper is verified.
+func (p *page) begin() {
+	s := p.shown()
+	if s == nil || s.err != nil {
+		return
+	}
+	if !p.on.On() {
+		if p.running != nil && p.repeats == "" {
+			p.stop()
+		}
+		return
+	}
+	if p.running == s && p.repeats == "" && p.many.Busy() {
+		return
+	}
+	p.stop()
+	p.running, p.repeats = s, ""
+	p.more()
+}
+
+// atOnce is how many requests are handed over together: what is found of them is
+// kept.
+const atOnce = 40
+
+// more asks the next requests, or ends.
+func (p *page) more() {
+	if p.repeats != "" {
+		p.ended()
+		return
+	}
+	p.save()
+	for p.running != nil {
+		p.asked = p.running.next(atOnce, efforts[p.effort.Value()], -1)
+		if len(p.asked) == 0 {
+			p.running = nil
+			if p.on.On() {
+				p.on.Set(false)
+				p.Noted()
+			}
+			return
+		}
+		if p.ask() {
+			return
+		}
+	}
+}
+
+// ask asks what is in asked, and reports whether it is on its way.
+func (p *page) ask() bool {
+	var tasks []job.Task
+	asked := p.asked[:0]
+	for _, a := range p.asked {
+		j, err := job.Parse([]byte(a.Request))
+		if err != nil {
+			p.running.fail(a.Request, err)
+			continue
+		}
+		tasks, asked = append(tasks, j.Task), append(asked, a)
+	}
+	p.asked, p.taken = asked, make([]bool, len(asked))
+	p.asking = true
+	err := p.many.Ask(tasks...)
+	p.asking = false
+	if err != nil {
+		for _, a := range asked {
+			p.running.fail(a.Request, err)
+		}
+	}
+	if err != nil || p.settled() {
+		return false
+	}
+	p.many.Start()
+	return true
+}
+
+// settled reports whether all that was asked has its answer.
+func (p *page) settled() bool { return !slices.Contains(p.taken, false) }
+
+// heard takes what has come.
+func (p *page) heard() {
+	if p.running == nil || p.many.Len() != len(p.asked) {
+		return
+	}
+	for i, a := range p.asked {
+		if v := p.many.Value(i); v != nil && !p.taken[i] {
+			p.taken[i] = true
+			p.running.take(a.Request, *v)
+		}
+	}
+	if p.asking {
+		return
+	}
+	if err := p.many.Err(); err != nil {
+		if i := slices.Index(p.taken, false); i >= 0 {
+			p.running.fail(p.asked[i].Request, err)
+		}
+	} else if !p.settled() {
+		return
+	}
+	p.Page().Dispatch(p.more)
+}
+
+// save keeps what was found.
+func (p *page) save() {
+	if s := p.running; s != nil {
+		p.Desk().Set(p.Page(), setting(s.Paper), s.keep(), func(err error) {
+			p.notKept = ""
+			if err != nil {
+				p.notKept = "What was found is not kept: " + err.Error() + "."
+			}
+		})
+	}
+}
+
+func (p *page) Head() calc.Head {
+	head := calc.Head{
+		Title: "The papers, computed again", Name: "Papers",
+		Lead:        "Every number that five papers print, computed on this device, with a verdict.",
+		Description: "Five papers on card-matching games, every printed number computed again in your browser: what agrees, what is a misprint, and what is right.",
+	}
+	for _, of := range papers {
+		if of.name == p.parts.Value() {
+			head.Title, head.Lead, head.Name = of.title, of.by+". Every printed number, computed again here.", of.short
+		}
+	}
+	if p.parts.Value() == partErrata {
+		head.Title, head.Name, head.Lead = "Errata", "Errata", "What the papers print wrong, what is right, and how that is known."
+	}
+	head.Nav = p.parts.Nav("The papers", "/papers", nil)
+	head.Wrong = strings.TrimSpace(p.fields().Unknown() + " " + p.item.Misplaced() + " " + p.cell.Misplaced())
+	return head
+}

@@ -1,0 +1,152 @@
+package papers
+
+import (
+	"encoding/json"
+	"errors"
+	"net/url"
+	"strings"
+	"testing"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"rencontre/app/calc"
+	"rencontre/app/calc/calctest"
+	"rencontre/app/store"
+	"rencontre/app/ui"
+	"rencontre/core/job"
+	"rencontre/core/paper"
+	"rencontre/core/verify"
+)
+
+// load makes the files that the site has; of papers that are not there yet there is
+// none.
+func load(path string, done func(string, error)) {
+	name := strings.TrimSuffix(strings.TrimPrefix(path, "web/papers/"), ".json")
+	p := paper.Find(name)
+	if p == nil {
+		done("", errors.New("the file is not there (404)"))
+		return
+	}
+	plan, err := verify.New(p, "")
+	if err != nil {
+		done("", err)
+		return
+	}
+	text, err := json.Marshal(plan.Sheet())
+	done(string(text), err)
+}
+
+func open(t *testing.T, query string) *page {
+	t.Helper()
+	return calctest.Open[*page](t, New(load), query)
+}
+
+// TestPapers: the page lists the papers that there are.
+func TestPapers(t *testing.T) {
+	for _, p := range paper.Papers() {
+		found := false
+		for _, of := range papers {
+			found = found || of.name == p.Name
+		}
+		if !found {
+			t.Errorf("%s has no page", p.Name)
+		}
+	}
+}
+
+// TestVerify: a paper is verified to what takes longer, and what was found is there
+// when the page is opened again; a paper of another version begins anew.
+func TestVerify(t *testing.T) {
+	desk := calc.NewDesk(calctest.Engine{}, store.NewMemory(job.Engine))
+	p := calctest.At[*page](t, desk, New(load), "part=dundee&verify=1")
+	s := p.shown()
+	if s == nil || s.err != nil {
+		t.Fatalf("no paper: %+v", s)
+	}
+	was := s.tally(-1)
+	if was.cells < 100 || was.known() < was.cells*9/10 || len(s.failed) > 0 || p.on.On() || p.running != nil {
+		t.Errorf("%+v, failed %v", was, s.failed)
+	}
+	for i, item := range s.Items {
+		for k, c := range item.Cells {
+			f := s.found[i][k]
+			if wrong := f.Verdict == paper.Differs || f.Verdict == paper.Refuted; f.Verdict != "" && wrong != (c.Erratum != nil) {
+				t.Errorf("%s, %s %s: %s, erratum %v", item.Name, c.Row, c.Column, f.Verdict, c.Erratum)
+			}
+		}
+	}
+	again := calctest.At[*page](t, desk, New(load), "part=dundee")
+	if now := again.shown().tally(-1); now != was {
+		t.Errorf("%+v, kept %+v", was, now)
+	}
+	other := read("{}")
+	other.recall(s.keep())
+	if other.tally(-1).known() > 0 {
+		t.Error("another file takes up what was found of this one")
+	}
+	app.PrintHTML(discard{}, ui.Shell("/papers", append(again.Draw(), app.Text(""))...))
+}
+
+type discard struct{}
+
+func (discard) Write(b []byte) (int, error) { return len(b), nil }
+
+// TestRepeat: one cell is computed by itself, from its item and from the errata.
+func TestRepeat(t *testing.T) {
+	p := open(t, "part=errata")
+	all, _ := p.errata()
+	if len(all) == 0 {
+		t.Fatal("no errata")
+	}
+	e := all[0]
+	if e.sheet.found[e.item][e.place.cell].Verdict != "" {
+		t.Fatal("it is known before it is asked")
+	}
+	p.repeat(e.sheet, e.cell())
+	if f := e.sheet.found[e.item][e.place.cell]; f.Verdict != paper.Differs && f.Verdict != paper.Refuted || p.running != nil {
+		t.Errorf("%+v", f)
+	}
+	if len(p.drawErrata()) < 2 {
+		t.Error("nothing is drawn")
+	}
+}
+
+// TestMissing: a paper that cannot be fetched says so.
+func TestMissing(t *testing.T) {
+	p := calctest.Open[*page](t, New(func(_ string, done func(string, error)) { done("", errors.New("no network")) }), "part=dundee&verify=1")
+	if s := p.shown(); s == nil || s.err == nil || len(p.Draw()) != 1 {
+		t.Error("it is drawn as if it were there")
+	}
+	if p = open(t, "part=none&item=x"); p.Head().Wrong == "" {
+		t.Error("a wrong address is not told")
+	}
+}
+
+// TestAddress: a cell leads to the calculator that answers its request.
+func TestAddress(t *testing.T) {
+	for request, want := range map[string]string{
+		`{"job":"count","game":"hlm","ranks":7,"suits":4,"of":"weak"}`: "/count?game=hlm&m=7&of=weak&s=4",
+		`{"job":"dundee-adaptive","deck":[4,4,4],"rounds":7}`:          "/dundee?deck=4%2C4%2C4&rounds=7",
+		`{"job":"steen","n":9}`:                                        "/coincidences?n=9&part=steen",
+		`{"job":"dundee-best","deck":[5,3,2]}`:                         "/dundee?deck=5%2C3%2C2&part=advance",
+	} {
+		got, there := address(request)
+		if _, err := url.Parse(got); !there || err != nil || got != want {
+			t.Errorf("%s: %s, want %s", request, got, want)
+		}
+	}
+	if _, there := address(`{"job":"none"}`); there {
+		t.Error("a job without a page has one")
+	}
+}
+
+var exports = map[string]calctest.Export{
+	"draw.go p.file": func(t *testing.T) []func() (ui.File, error) {
+		return []func() (ui.File, error){open(t, "part=dundee&verify=1").file}
+	},
+	"errata.go p.errataFile": func(t *testing.T) []func() (ui.File, error) {
+		return []func() (ui.File, error){open(t, "part=errata").errataFile}
+	},
+}
+
+func TestExports(t *testing.T) { calctest.Exports(t, exports) }

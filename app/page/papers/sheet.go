@@ -1,0 +1,230 @@
+package papers
+
+import (
+	"encoding/json"
+	"fmt"
+	"hash/fnv"
+	"strconv"
+
+	"rencontre/core/job"
+	"rencontre/core/paper"
+	"rencontre/core/verify"
+)
+
+// A sheet is a paper as it was fetched, and what was found of it on this device.
+type sheet struct {
+	verify.Sheet
+	err error // why it is not there
+
+	version string                   // of the file and the engine; other findings are not its own
+	at      map[string][]place       // by request, the cells that wait for it
+	results map[string]*paper.Result // of cells that wait for more than one
+	failed  map[string]error         // by request
+	found   [][]finding              // by item and cell
+
+	pending float64 // seconds that the cells not yet found are said to take, natively
+}
+
+// A place is a cell of an item.
+type place struct{ item, cell int }
+
+// A finding is what became of a cell; without a verdict it is still to be found.
+type finding struct {
+	Computed string `json:"c"`
+	Verdict  string `json:"v"`
+}
+
+// read takes a sheet from its file.
+func read(text string) *sheet {
+	s := &sheet{at: map[string][]place{}, results: map[string]*paper.Result{}, failed: map[string]error{}}
+	if s.err = json.Unmarshal([]byte(text), &s.Sheet); s.err != nil {
+		return s
+	}
+	sum := fnv.New64a()
+	sum.Write([]byte(text))
+	s.version = job.Engine + " " + strconv.FormatUint(sum.Sum64(), 36)
+	for i, item := range s.Items {
+		s.found = append(s.found, make([]finding, len(item.Cells)))
+		for k, c := range item.Cells {
+			for _, r := range c.Requests {
+				s.at[r] = append(s.at[r], place{i, k})
+			}
+		}
+	}
+	s.left()
+	return s
+}
+
+// kept is what is kept of a sheet.
+type kept struct {
+	Version string      `json:"version"`
+	Found   [][]finding `json:"found"`
+}
+
+// recall takes up what was found before, of this file and by this engine.
+func (s *sheet) recall(text string) {
+	var k kept
+	if json.Unmarshal([]byte(text), &k) != nil || k.Version != s.version || len(k.Found) != len(s.found) {
+		return
+	}
+	for i := range k.Found {
+		if len(k.Found[i]) != len(s.found[i]) {
+			return
+		}
+	}
+	s.found = k.Found
+	s.left()
+}
+
+// keep is what recall takes.
+func (s *sheet) keep() string {
+	text, err := json.Marshal(kept{s.version, s.found})
+	if err != nil {
+		panic(err) // texts alone
+	}
+	return string(text)
+}
+
+// wanted reports whether a cell waits for a request.
+func (s *sheet) wanted(request string) bool {
+	for _, p := range s.at[request] {
+		if s.found[p.item][p.cell].Verdict == "" {
+			return true
+		}
+	}
+	return false
+}
+
+// next are the cheapest requests that are wanted, so many at most, each said to
+// take no longer than so many seconds; of one item alone where it is not negative.
+func (s *sheet) next(most int, seconds float64, item int) (all []verify.Asked) {
+	for _, a := range s.Asks {
+		if len(all) == most || a.Seconds > seconds {
+			break
+		}
+		if s.failed[a.Request] == nil && s.wanted(a.Request) && (item < 0 || s.of(a.Request, item)) {
+			all = append(all, a)
+		}
+	}
+	return all
+}
+
+// of reports whether a cell of an item asks a request.
+func (s *sheet) of(request string, item int) bool {
+	for _, p := range s.at[request] {
+		if p.item == item {
+			return true
+		}
+	}
+	return false
+}
+
+// take judges the cells for which this result was the last that they waited for.
+func (s *sheet) take(request string, result json.RawMessage) {
+	s.results[request] = paper.Open(result)
+	still := false
+	for _, p := range s.at[request] {
+		c := s.Items[p.item].Cells[p.cell]
+		results := make([]*paper.Result, len(c.Requests))
+		missing := false
+		for i, r := range c.Requests {
+			results[i] = s.results[r]
+			missing = missing || results[i] == nil
+		}
+		if missing {
+			still = true
+			continue
+		}
+		computed, verdict, err := c.Judge(results)
+		if err != nil {
+			s.failed[request] = fmt.Errorf("%s, %s %s: %w", s.Items[p.item].Name, c.Row, c.Column, err)
+			continue
+		}
+		s.found[p.item][p.cell] = finding{computed, verdict}
+	}
+	if !still {
+		delete(s.results, request)
+	}
+	s.left()
+}
+
+// fail says that a request gave no result.
+func (s *sheet) fail(request string, err error) { s.failed[request] = err }
+
+// left counts what is still to be done.
+func (s *sheet) left() {
+	s.pending = 0
+	for _, a := range s.Asks {
+		if s.wanted(a.Request) {
+			s.pending += a.Seconds
+		}
+	}
+}
+
+// A tally counts verdicts.
+type tally struct {
+	cells, agrees, consistent, wrong, unread int
+}
+
+func (t tally) known() int { return t.agrees + t.consistent + t.wrong + t.unread }
+
+// tally counts the cells of an item, or of all where it is negative.
+func (s *sheet) tally(item int) (t tally) {
+	for i, cells := range s.found {
+		if item >= 0 && i != item {
+			continue
+		}
+		for _, f := range cells {
+			t.cells++
+			switch f.Verdict {
+			case paper.Agrees:
+				t.agrees++
+			case paper.Consistent:
+				t.consistent++
+			case paper.Differs, paper.Refuted:
+				t.wrong++
+			case paper.Unread:
+				t.unread++
+			}
+		}
+	}
+	return t
+}
+
+// grid lays the cells of an item out as the paper does, rows by columns: the cell
+// of each row and column, or -1. It is nil where they make no table.
+func grid(i paper.Item) (rows, columns []string, cells [][]int) {
+	at := func(all *[]string, name string) int {
+		for k, n := range *all {
+			if n == name {
+				return k
+			}
+		}
+		*all = append(*all, name)
+		return len(*all) - 1
+	}
+	type where struct{ row, column int }
+	cell := map[where]int{}
+	for k, c := range i.Cells {
+		w := where{at(&rows, c.Row), at(&columns, c.Column)}
+		if _, twice := cell[w]; twice {
+			return nil, nil, nil
+		}
+		cell[w] = k
+	}
+	if len(columns) < 2 || len(rows) < 2 || 3*len(i.Cells) < len(rows)*len(columns) {
+		return nil, nil, nil
+	}
+	for r := range rows {
+		line := make([]int, len(columns))
+		for c := range columns {
+			k, there := cell[where{r, c}]
+			if !there {
+				k = -1
+			}
+			line[c] = k
+		}
+		cells = append(cells, line)
+	}
+	return rows, columns, cells
+}

@@ -1,0 +1,40 @@
+package verify
+
+import "rencontre/core/paper"
+
+// A Sheet is a plan as a file, for a page that holds no papers: items whose cells
+// have canonical requests, and those requests, the cheapest first.
+type Sheet struct {
+	Paper string
+	Title string
+	Items []paper.Item
+	Asks  []Asked
+}
+
+// Asked is a request of a sheet and the seconds that it is said to take natively.
+type Asked struct {
+	Request string
+	Seconds float64
+}
+
+// Sheet writes a plan down.
+func (p *Plan) Sheet() Sheet {
+	s := Sheet{Paper: p.Paper.Name, Title: p.Paper.Title}
+	next := p.cells
+	for _, i := range p.items {
+		i.Cells = append([]paper.Cell{}, i.Cells...)
+		for k := range i.Cells {
+			c := next[0]
+			next = next[1:]
+			i.Cells[k].Requests = nil
+			for _, a := range c.asks {
+				i.Cells[k].Requests = append(i.Cells[k].Requests, a.Job.Key)
+			}
+		}
+		s.Items = append(s.Items, i)
+	}
+	for _, a := range p.Asks {
+		s.Asks = append(s.Asks, Asked{a.Job.Key, a.cost})
+	}
+	return s
+}
