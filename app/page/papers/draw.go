@@ -96,7 +96,7 @@ func (p *page) drawState(s *sheet) app.UI {
 		for _, a := range todo {
 			seconds += a.Seconds
 		}
-		note += fmt.Sprintf(" %s to ask, about %s on one core of a fast machine.", figure.Count(len(todo), "request"), figure.Duration(time.Duration(min(seconds, 1e9)*float64(time.Second))))
+		note += fmt.Sprintf(" %s to ask: %s of work natively, some times that in a browser.", figure.Count(len(todo), "request"), figure.Duration(time.Duration(min(seconds, 1e9)*float64(time.Second))))
 	} else if t.known() < t.cells {
 		note += " What is left takes longer."
 	}
@@ -104,7 +104,7 @@ func (p *page) drawState(s *sheet) app.UI {
 		note += " " + figure.Count(len(s.failed), "request") + " gave no answer here."
 	}
 	return ui.Section("panel stack", "How it stands",
-		h.E("div", "question", p.effort.Draw(func() { p.Moved() }), h.E("div", "field", act)),
+		h.E("div", "question", p.effort.Draw(func() { p.Moved() }), h.E("div", "field act", act)),
 		bar(t),
 		h.X("p", []string{"class", "note", "role", "status"}, app.Text(strings.TrimSpace(note+" "+p.notKept))),
 	)
@@ -154,6 +154,23 @@ func mark(f finding, icon bool) app.UI {
 	return h.E("span", class, ui.Icon(name), h.T("span", "", word))
 }
 
+// written is a number or a text for readers.
+func written(text string) string {
+	if minus, negative := strings.CutPrefix(text, "-"); negative && minus != "" && minus[0] >= '0' && minus[0] <= '9' {
+		text = "−" + minus
+	}
+	return figure.Group(text)
+}
+
+// label is what stands in a cell of a table: what is printed or, where that is a
+// formula, what it says there.
+func label(c paper.Cell) string {
+	if p := c.Printed; c.Says != "" && len(c.Says) < len(p) && (p[0] < '0' || p[0] > '9') {
+		return c.Says
+	}
+	return c.Printed
+}
+
 // mostPrinted is how much of what is printed stands in a cell of a table.
 const mostPrinted = 48
 
@@ -198,7 +215,7 @@ func (p *page) drawItem(s *sheet) app.UI {
 			h.E("tbody", "", app.Range(item.Cells).Slice(func(k int) app.UI {
 				c := item.Cells[k]
 				where := strings.Trim(c.Row+", "+c.Column, ", ")
-				return h.E("tr", "", scoped("row", where), h.E("td", "", p.button(s, at, k, where)), h.T("td", "", figure.Group(clipped(s.found[at][k].Computed))))
+				return h.E("tr", "", scoped("row", where), h.E("td", "", p.button(s, at, k, where)), h.T("td", "", written(clipped(s.found[at][k].Computed))))
 			})))
 	}
 	return ui.Section("panel result", item.Name, head,
@@ -221,7 +238,7 @@ func (p *page) button(s *sheet, item, cell int, where string) app.UI {
 	c, f := s.Items[item].Cells[cell], s.found[item][cell]
 	return h.Button().Attr("type", "button").Class("paper-cell").Class(f.Verdict).Aria("pressed", p.cell.Int() == cell+1).Aria("label", where+": printed "+c.Printed).
 		OnClick(func(app.Context, app.Event) { p.cell.Put(cell + 1); p.Moved() }, ui.Newest()).
-		Body(h.T("span", "num", figure.Group(clipped(c.Printed))), mark(f, true))
+		Body(h.T("span", "num", written(clipped(label(c)))), mark(f, true))
 }
 
 // compared says how a cell is compared.
@@ -242,13 +259,13 @@ func (p *page) drawCell(s *sheet) app.UI {
 		computed = "…"
 	}
 	facts := []ui.Fact{
-		{Term: "Printed", Value: ui.Row(figure.Group(c.Printed))},
-		{Term: "Computed", Value: ui.Row(figure.Group(computed))},
+		{Term: "Printed", Value: ui.Row(written(c.Printed))},
+		{Term: "Computed", Value: ui.Row(written(computed))},
 		{Term: "Compared", Value: app.Text(compared[c.Rule])},
 	}
 	if e := c.Erratum; e != nil {
 		facts = append(facts,
-			ui.Fact{Term: "Right", Value: ui.Row(figure.Group(e.Right))},
+			ui.Fact{Term: "Right", Value: ui.Row(written(e.Right))},
 			ui.Fact{Term: "Because", Value: app.Text(e.Note)},
 			ui.Fact{Term: "Computed again", Value: ui.Row(e.Second)})
 	}

@@ -110,9 +110,9 @@ func (p *page) drawErratum(e erratum) app.UI {
 				return ui.Button("Compute", "run", "", func(app.Context, app.Event) { p.repeat(e.sheet, c) })
 			})),
 		ui.Facts(
-			ui.Fact{Term: "Printed", Value: ui.Row(figure.Group(c.Printed))},
-			ui.Fact{Term: "Right", Value: ui.Row(figure.Group(c.Erratum.Right))},
-			ui.Fact{Term: "Computed here", Value: ui.Row(figure.Group(computed))},
+			ui.Fact{Term: "Printed", Value: ui.Row(written(c.Printed))},
+			ui.Fact{Term: "Right", Value: ui.Row(written(c.Erratum.Right))},
+			ui.Fact{Term: "Computed here", Value: ui.Row(written(computed))},
 			ui.Fact{Term: "Because", Value: app.Text(c.Erratum.Note)},
 			ui.Fact{Term: "Computed again", Value: ui.Row(c.Erratum.Second)}))
 }
