@@ -163,12 +163,17 @@ func written(text string) string {
 }
 
 // label is what stands in a cell of a table: what is printed or, where that is a
-// formula, what it says there.
-func label(c paper.Cell) string {
-	if p := c.Printed; c.Says != "" && len(c.Says) < len(p) && (p[0] < '0' || p[0] > '9') {
+// formula or a sentence, what it says there.
+func label(c paper.Cell, f finding) string {
+	switch p := strings.TrimLeft(c.Printed, "-−+.{(["); {
+	case p == "" || p[0] >= '0' && p[0] <= '9' || len(c.Printed) <= 8:
+		return c.Printed
+	case c.Says != "" && len(c.Says) < len(c.Printed):
 		return c.Says
+	case f.Computed != "":
+		return f.Computed
 	}
-	return c.Printed
+	return "…"
 }
 
 // mostPrinted is how much of what is printed stands in a cell of a table.
@@ -204,7 +209,7 @@ func (p *page) drawItem(s *sheet) app.UI {
 						line = append(line, h.T("td", "", ""))
 						continue
 					}
-					line = append(line, h.E("td", "", p.button(s, at, k, name+", "+columns[c])))
+					line = append(line, h.E("td", "", p.button(s, at, k, name+", "+columns[c], label(item.Cells[k], s.found[at][k]))))
 				}
 				return h.E("tr", "", line...)
 			})...))
@@ -215,7 +220,7 @@ func (p *page) drawItem(s *sheet) app.UI {
 			h.E("tbody", "", app.Range(item.Cells).Slice(func(k int) app.UI {
 				c := item.Cells[k]
 				where := strings.Trim(c.Row+", "+c.Column, ", ")
-				return h.E("tr", "", scoped("row", where), h.E("td", "", p.button(s, at, k, where)), h.T("td", "", written(clipped(s.found[at][k].Computed))))
+				return h.E("tr", "", scoped("row", where), h.E("td", "", p.button(s, at, k, where, c.Printed)), h.T("td", "", written(clipped(s.found[at][k].Computed))))
 			})))
 	}
 	return ui.Section("panel result", item.Name, head,
@@ -234,11 +239,11 @@ func each(all []string, draw func(int, string) app.UI) (body []app.UI) {
 }
 
 // button is a cell: what is printed, and how it stands.
-func (p *page) button(s *sheet, item, cell int, where string) app.UI {
+func (p *page) button(s *sheet, item, cell int, where, text string) app.UI {
 	c, f := s.Items[item].Cells[cell], s.found[item][cell]
 	return h.Button().Attr("type", "button").Class("paper-cell").Class(f.Verdict).Aria("pressed", p.cell.Int() == cell+1).Aria("label", where+": printed "+c.Printed).
 		OnClick(func(app.Context, app.Event) { p.cell.Put(cell + 1); p.Moved() }, ui.Newest()).
-		Body(h.T("span", "num", written(clipped(label(c)))), mark(f, true))
+		Body(h.T("span", "num", written(clipped(text))), mark(f, true))
 }
 
 // compared says how a cell is compared.
