@@ -6,7 +6,9 @@ import (
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
+	"rencontre/app/calc"
 	"rencontre/app/h"
+	"rencontre/app/page/papers"
 	"rencontre/app/site"
 	"rencontre/app/ui"
 )
@@ -15,6 +17,8 @@ import (
 type Home struct {
 	app.Compo
 
+	desk        *calc.Desk
+	states      map[string]string // of papers, in words
 	ready       bool
 	installable bool
 	release     func()
@@ -30,6 +34,12 @@ func (p *Home) title(ctx app.Context) {
 
 func (p *Home) OnMount(ctx app.Context) {
 	p.ready, p.installable = site.Now().Ready, ctx.IsAppInstallable()
+	papers.States(p.desk, shown{ctx}, func(name, words string) {
+		if p.states == nil {
+			p.states = map[string]string{}
+		}
+		p.states[name] = words
+	})
 	p.release = site.OnChange(func() {
 		ctx.Dispatch(func(app.Context) { p.ready = site.Now().Ready })
 	})
@@ -43,13 +53,19 @@ func (p *Home) OnDismount() {
 
 func (p *Home) OnAppInstallChange(ctx app.Context) { p.installable = ctx.IsAppInstallable() }
 
-// sources are the papers that the calculators there are come from.
-var sources = []struct{ title, by, what, path string }{
-	{"Reformed permutations in Mousetrap and its generalizations", "Bersani, 2010", "games, decks, winning decks counted", "/count"},
-	{"An “eulerian” approach to a class of matching problems", "Bersani", "laws of matches, Steen’s numbers, Treize", "/coincidences"},
-	{"How to play Dundee", "Litwack, Pikhurko, Pongnumkul, 2009", "the adviser, bids, rounds", "/dundee"},
-	{"Optimal strategy in the children’s game Memory", "Alfthan, 2007", "shares, players, known boards", "/memory"},
-	{"The memory game", "Zwick, Paterson, 1992", "values and optimal moves", "/memory"},
+// shown is the page as a desk knows it.
+type shown struct{ ctx app.Context }
+
+func (s shown) Async(do func())    { s.ctx.Async(do) }
+func (s shown) Dispatch(do func()) { s.ctx.Dispatch(func(app.Context) { do() }) }
+
+// sources are the papers that the calculators come from.
+var sources = []struct{ title, by, what, name string }{
+	{"Reformed permutations in Mousetrap and its generalizations", "Bersani, 2010", "games, decks, winning decks counted", "bersani-2010"},
+	{"An “eulerian” approach to a class of matching problems", "Bersani", "laws of matches, Steen’s numbers, Treize", "bersani-eulerian"},
+	{"How to play Dundee", "Litwack, Pikhurko, Pongnumkul, 2009", "the adviser, bids, rounds", "dundee"},
+	{"Optimal strategy in the children’s game Memory", "Alfthan, 2007", "shares, players, known boards", "alfthan"},
+	{"The memory game", "Zwick, Paterson, 1992", "values and optimal moves", "zwick-paterson"},
 }
 
 func (p *Home) Render() app.UI {
@@ -84,10 +100,14 @@ func (p *Home) Render() app.UI {
 			h.H2().Style("margin-bottom", ".75rem").Text("The papers behind it"),
 			h.Ul().Class("papers").Body(app.Range(sources).Slice(func(i int) app.UI {
 				s := sources[i]
+				what := s.what
+				if state := p.states[s.name]; state != "" {
+					what = state
+				}
 				return h.Li().Body(
-					h.A().Attr("href", site.Path(s.path)).Body(h.Cite().Text(s.title)),
+					h.A().Attr("href", site.Path("/papers?part="+s.name)).Body(h.Cite().Text(s.title)),
 					h.Span().Class("note").Text(s.by),
-					h.Span().Class("soft note").Text(s.what))
+					h.Span().Class("soft note").Text(what))
 			})),
 		),
 		app.If(p.ready || p.installable, func() app.UI {

@@ -177,11 +177,11 @@ func label(c paper.Cell, f finding) string {
 }
 
 // mostPrinted is how much of what is printed stands in a cell of a table.
-const mostPrinted = 48
+const mostPrinted = 120
 
-func clipped(text string) string {
-	if r := []rune(text); len(r) > mostPrinted {
-		return string(r[:mostPrinted-1]) + "…"
+func clipped(text string, most int) string {
+	if r := []rune(text); len(r) > most {
+		return string(r[:most-1]) + "…"
 	}
 	return text
 }
@@ -209,7 +209,7 @@ func (p *page) drawItem(s *sheet) app.UI {
 						line = append(line, h.T("td", "", ""))
 						continue
 					}
-					line = append(line, h.E("td", "", p.button(s, at, k, name+", "+columns[c], label(item.Cells[k], s.found[at][k]))))
+					line = append(line, h.E("td", "", p.button(s, at, k, name+", "+columns[c], clipped(label(item.Cells[k], s.found[at][k]), 24))))
 				}
 				return h.E("tr", "", line...)
 			})...))
@@ -220,7 +220,7 @@ func (p *page) drawItem(s *sheet) app.UI {
 			h.E("tbody", "", app.Range(item.Cells).Slice(func(k int) app.UI {
 				c := item.Cells[k]
 				where := strings.Trim(c.Row+", "+c.Column, ", ")
-				return h.E("tr", "", scoped("row", where), h.E("td", "", p.button(s, at, k, where, c.Printed)), h.T("td", "", written(clipped(s.found[at][k].Computed))))
+				return h.E("tr", "", scoped("row", where), h.E("td", "", p.button(s, at, k, where, c.Printed)), h.T("td", "", written(clipped(s.found[at][k].Computed, mostPrinted))))
 			})))
 	}
 	return ui.Section("panel result", item.Name, head,
@@ -243,7 +243,7 @@ func (p *page) button(s *sheet, item, cell int, where, text string) app.UI {
 	c, f := s.Items[item].Cells[cell], s.found[item][cell]
 	return h.Button().Attr("type", "button").Class("paper-cell").Class(f.Verdict).Aria("pressed", p.cell.Int() == cell+1).Aria("label", where+": printed "+c.Printed).
 		OnClick(func(app.Context, app.Event) { p.cell.Put(cell + 1); p.Moved() }, ui.Newest()).
-		Body(h.T("span", "num", written(clipped(text))), mark(f, true))
+		Body(h.T("span", "num", written(clipped(text, mostPrinted))), mark(f, true))
 }
 
 // compared says how a cell is compared.

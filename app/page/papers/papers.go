@@ -12,6 +12,7 @@ import (
 	"net/url"
 	"slices"
 	"strings"
+	"time"
 
 	"rencontre/app/calc"
 	"rencontre/app/ui"
@@ -59,6 +60,7 @@ type page struct {
 	taken   []bool
 	asking  bool   // what this tab has already is heard of
 	repeats string // requests of one erratum alone
+	saved   time.Time
 	notKept string
 }
 
@@ -260,6 +262,9 @@ func (p *page) heard() {
 	if p.asking {
 		return
 	}
+	if time.Since(p.saved) > time.Second {
+		p.save() // a tab may be closed at any time
+	}
 	if err := p.many.Err(); err != nil {
 		if i := slices.Index(p.taken, false); i >= 0 {
 			p.running.fail(p.asked[i].Request, err)
@@ -272,6 +277,7 @@ func (p *page) heard() {
 
 // save keeps what was found.
 func (p *page) save() {
+	p.saved = time.Now()
 	if s := p.running; s != nil {
 		p.Desk().Set(p.Page(), setting(s.Paper), s.keep(), func(err error) {
 			p.notKept = ""
