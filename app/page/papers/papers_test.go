@@ -4,7 +4,8 @@ import (
 	"encoding/json"
 	"errors"
 	"net/url"
-	"strings"
+	"slices"
+	"sync"
 	"testing"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
@@ -18,22 +19,30 @@ import (
 	"rencontre/core/verify"
 )
 
-// load makes the files that the site has; of papers that are not there yet there is
-// none.
+// files are those that the site has.
+var files = sync.OnceValue(func() map[string]string {
+	all := map[string]string{}
+	for _, p := range paper.Papers() {
+		plan, err := verify.New(&p, "")
+		if err != nil {
+			panic(err)
+		}
+		text, err := json.Marshal(plan.Sheet())
+		if err != nil {
+			panic(err)
+		}
+		all[file(p.Name)] = string(text)
+	}
+	return all
+})
+
 func load(path string, done func(string, error)) {
-	name := strings.TrimSuffix(strings.TrimPrefix(path, "web/papers/"), ".json")
-	p := paper.Find(name)
-	if p == nil {
+	text, there := files()[path]
+	if !there {
 		done("", errors.New("the file is not there (404)"))
 		return
 	}
-	plan, err := verify.New(p, "")
-	if err != nil {
-		done("", err)
-		return
-	}
-	text, err := json.Marshal(plan.Sheet())
-	done(string(text), err)
+	done(text, nil)
 }
 
 func open(t *testing.T, query string) *page {
@@ -41,16 +50,19 @@ func open(t *testing.T, query string) *page {
 	return calctest.Open[*page](t, New(load), query)
 }
 
-// TestPapers: the page lists the papers that there are.
+// TestPapers: the page lists the papers that there are, and no other.
 func TestPapers(t *testing.T) {
+	var listed, there []string
+	for _, of := range papers {
+		listed = append(listed, of.name)
+	}
 	for _, p := range paper.Papers() {
-		found := false
-		for _, of := range papers {
-			found = found || of.name == p.Name
-		}
-		if !found {
-			t.Errorf("%s has no page", p.Name)
-		}
+		there = append(there, p.Name)
+	}
+	slices.Sort(listed)
+	slices.Sort(there)
+	if !slices.Equal(listed, there) {
+		t.Errorf("listed are %v, there are %v", listed, there)
 	}
 }
 
