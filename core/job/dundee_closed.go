@@ -1,4 +1,4 @@
-//go:build !solitaires
+//go:build !solitaires && !reforms
 
 package job
 
