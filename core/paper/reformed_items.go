@@ -62,7 +62,7 @@ func reformedItems() []Item {
 			{Name: "table 4", Title: "Winning decks at Mousetrap", Cells: reformedCounts("table 4", "4")},
 			{Name: "table 5", Title: "Winning decks at Modular Mousetrap", Cells: reformedCounts("table 5", "5")},
 		},
-		// reformTables(),
+		reformTables(),
 	)
 }
 
