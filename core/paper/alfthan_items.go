@@ -20,13 +20,16 @@ func alfthanItems() []Item {
 		{Name: "table 2.1", Title: "The strategy for any position with at most 20 pairs", Cells: alfthanTable21Cells()},
 		{Name: "conjecture 1", Title: "From 16 pairs on risky where j is odd, safe where it is even", Cells: alfthanConjecture1()},
 		{Name: "conjecture 2", Title: "From j = 18 on the share is monotone in n", Cells: alfthanConjecture2()},
-		{Name: "section 2.4.2", Title: "From where the shares of Figures 2.4 to 2.9 are monotone", Cells: alfthanShares()},
-		drawn("figure 2.4", "Shares, even j", "It is a plot without numbers; what its caption and the text say has its cells in section 2.4.2."),
-		drawn("figure 2.5", "Shares, j = 1 modulo 4", "It is a plot without numbers; what its caption and the text say has its cells in section 2.4.2."),
+		{Name: "section 2.4.2", Title: "From where the even shares grow", Cells: alfthanShares("section 2.4.2")},
+		{Name: "caption 2.4", Title: "All even shares but one grow", Cells: alfthanShares("caption 2.4")},
+		{Name: "caption 2.8", Title: "Larger j = 1 modulo 4", Cells: alfthanShares("caption 2.8")},
+		{Name: "caption 2.9", Title: "The other odd j", Cells: alfthanShares("caption 2.9")},
+		drawn("figure 2.4", "Shares, even j", "It is a plot without numbers; what its caption and the text say has its cells in section 2.4.2 and the captions."),
+		drawn("figure 2.5", "Shares, j = 1 modulo 4", "It is a plot without numbers; what its caption and the text say has its cells in section 2.4.2 and the captions."),
 		drawn("figure 2.6", "Shares, j = 3", "It is a plot without numbers, and its caption says that no rule is seen."),
-		drawn("figure 2.7", "Shares, larger even j", "It is a plot without numbers; what its caption and the text say has its cells in section 2.4.2."),
-		drawn("figure 2.8", "Shares, larger j = 1 modulo 4", "It is a plot without numbers; what its caption and the text say has its cells in section 2.4.2."),
-		drawn("figure 2.9", "Shares, the other odd j", "It is a plot without numbers; what its caption and the text say has its cells in section 2.4.2."),
+		drawn("figure 2.7", "Shares, larger even j", "It is a plot without numbers; what its caption and the text say has its cells in section 2.4.2 and the captions."),
+		drawn("figure 2.8", "Shares, larger j = 1 modulo 4", "It is a plot without numbers; what its caption and the text say has its cells in section 2.4.2 and the captions."),
+		drawn("figure 2.9", "Shares, the other odd j", "It is a plot without numbers; what its caption and the text say has its cells in section 2.4.2 and the captions."),
 		{Name: "figure 2.10", Title: "The optimal player against three others", Cells: alfthanFigure210()},
 		{Name: "section 3.2", Title: "The choice game of one heap", Cells: alfthanNim()},
 		{Name: "figure 3.1", Title: "A small example of combinatorial memory", Cells: alfthanBoard(
@@ -183,10 +186,10 @@ func alfthanConjecture2() []Cell {
 	return all
 }
 
-// alfthanShares are the sentences of section 2.4.2 and the captions that say from
+// alfthanShares are the sentences of section 2.4.2 and of the captions that say from
 // where on, for states with at most 20 pairs. Which j are displayed our copy does
 // not show.
-func alfthanShares() []Cell {
+func alfthanShares(where string) []Cell {
 	var all []Cell
 	add := func(j, from, to int, printed, word string, e *Erratum) {
 		for n := max(from, j); n < to; n++ {
@@ -194,20 +197,26 @@ func alfthanShares() []Cell {
 				Requests: terminating(120), At: fmt.Sprintf("%s %s %s", share(n+1, j), share(n, j), word), Rule: Statement, Erratum: e})
 		}
 	}
-	const even = "except for j = 4, all even expected share functions are growing for all n"
-	add(2, 2, 20, even, "above", nil)
-	add(6, 6, 7, even, "above", &Erratum{Kind: Wrong, Right: "for j = 6 it falls from n = 6 to 8, and for j = 8 from 8 to 9", Second: "core/memory TestShares",
-		Note: "E(7,6)/7 is less than E(6,6)/6, by the recursion too; from n = 8 on it grows, as the text has it."})
-	add(4, 8, 20, "the largest needed such n is 8", "above", nil)
-	add(6, 8, 20, "the largest needed such n is 8", "above", nil)
-	for _, j := range []int{9, 13, 17} {
-		add(j, 11, 20, "all displayed for such j are monotonously declining when n >= 11", "below", nil)
-	}
-	const odd = "if n >= 19 all computed expected share functions where odd j mod 4 is not 1 are declining"
-	add(7, 19, 20, odd, "below", &Erratum{Kind: Wrong, Right: "for j = 7 it rises from n = 19 to 21", Second: "core/memory TestShares",
-		Note: "E(20,7)/20 is more than E(19,7)/19, by the recursion too."})
-	for _, j := range []int{3, 11, 15, 19} {
-		add(j, 19, 40, odd, "below", nil)
+	switch where {
+	case "section 2.4.2":
+		add(4, 8, 20, "the largest needed such n is 8", "above", nil)
+		add(6, 8, 20, "the largest needed such n is 8", "above", nil)
+	case "caption 2.4":
+		const even = "except for j = 4, all even expected share functions are growing for all n"
+		add(2, 2, 20, even, "above", nil)
+		add(6, 6, 7, even, "above", &Erratum{Kind: Wrong, Right: "for j = 6 it falls from n = 6 to 8, and for j = 8 from 8 to 9", Second: "core/memory TestShares",
+			Note: "E(7,6)/7 is less than E(6,6)/6, by the recursion too; from n = 8 on it grows, as the text has it."})
+	case "caption 2.8":
+		for _, j := range []int{9, 13, 17} {
+			add(j, 11, 20, "all displayed for such j are monotonously declining when n >= 11", "below", nil)
+		}
+	case "caption 2.9":
+		const odd = "if n >= 19 all computed expected share functions where odd j mod 4 is not 1 are declining"
+		add(7, 19, 20, odd, "below", &Erratum{Kind: Wrong, Right: "for j = 7 it rises from n = 19 to 21", Second: "core/memory TestShares",
+			Note: "E(20,7)/20 is more than E(19,7)/19, by the recursion too."})
+		for _, j := range []int{3, 11, 15, 19} {
+			add(j, 19, 40, odd, "below", nil)
+		}
 	}
 	return all
 }

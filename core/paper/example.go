@@ -1,21 +1,29 @@
 // Package paper holds what the papers print, as data: the decks that they play
-// through or point out, the numbers of winning decks, the laws of the number of
-// matches, the chances that they estimate, the best bids of Dundee, and the values
-// and moves of Memory.
+// through or point out, the numbers of winning decks and of reformed ones, the laws
+// of the number of matches, the chances that they estimate, the best bids of Dundee,
+// and the values and moves of Memory.
 //
-// Sources, the first two by the short names that the program uses for them:
+// # Items and cells
+//
+// Papers lists the five papers by items, as they are printed: tables, numbered
+// formulas, theorems, sentences with numbers. A cell of an item is one number or
+// statement: what is printed, the request that gives it, where in the result it
+// stands and how it is compared (item.go, evaluate.go, judge.go). What is wrong in
+// print says what is right and by which two computations (Errata). The tables that
+// pages show are turned into cells, never copied; everything else of items is made
+// when it is asked for, so that a page that shows a table does not hold five papers.
+// Requests are texts, since job stands above this package; core/verify puts the two
+// together.
+//
+// Sources, by the short names that the program uses for them:
 //
 //   - bersani-2010: A. M. Bersani, Reformed permutations in Mousetrap and its
 //     generalizations, Integers 10 (2010), G01.
 //   - bersani-eulerian: A. M. Bersani, An "eulerian" approach to a class of
 //     matching problems.
-//   - K. Litwack, O. Pikhurko, S. Pongnumkul, How to play Dundee (2009): Tables 1
-//     and 2 (dundee.go).
-//   - U. Zwick, M. S. Paterson, The memory game (1992): Tables 1, 2, 4 and 5
-//     (memory.go).
-//   - E. Alfthan, Optimal strategy in the childrens game Memory (2007): its tables
-//     and its appendix are only checked, in the tests of core/memory, where they
-//     stand.
+//   - dundee: K. Litwack, O. Pikhurko, S. Pongnumkul, How to play Dundee (2009).
+//   - zwick-paterson: U. Zwick, M. S. Paterson, The memory game (1992).
+//   - alfthan: E. Alfthan, Optimal strategy in the childrens game Memory (2007).
 package paper
 
 import (

@@ -62,7 +62,7 @@ func reformedItems() []Item {
 			{Name: "table 4", Title: "Winning decks at Mousetrap", Cells: reformedCounts("table 4", "4")},
 			{Name: "table 5", Title: "Winning decks at Modular Mousetrap", Cells: reformedCounts("table 5", "5")},
 		},
-		// reformTables(),
+		reformTables(),
 	)
 }
 
@@ -311,7 +311,17 @@ func reformTables() []Item {
 		}
 		all = append(all, item)
 	}
-	return append(all, Item{Name: "section 6, decks", Title: "Decks with long orbits, and cycles", Cells: orbitCells()})
+	five, others := []Cell{}, []Cell{}
+	for _, c := range orbitCells() {
+		if c.Column == "reformations" && c.Printed == "5" {
+			five = append(five, c)
+		} else {
+			others = append(others, c)
+		}
+	}
+	return append(all,
+		Item{Name: "deck 5-reformable", Title: "The only deck of 16 cards that can be reformed five times", Cells: five},
+		Item{Name: "section 6, decks", Title: "Decks with long orbits, and cycles", Cells: others})
 }
 
 // reformCell is a cell of Tables 6 to 17 and 19 to 21.
@@ -322,9 +332,10 @@ func reformCell(r Reform) Cell {
 		name = fmt.Sprintf("%d-reformed", r.K)
 	}
 	c := Cell{Row: row, Column: column + ", " + name, Printed: strconv.FormatUint(r.Printed, 10), Requests: []string{censusAsk(r.Game, r.Ranks, r.Suits, r.Weak)}, Rule: AsIs}
+	count := []string{countAsk(r.Game, r.Ranks, r.Suits, r.Weak)} // far cheaper, where it is enough
 	switch r.Column {
 	case Unreformed:
-		c.At = "/unreformed"
+		c.Requests, c.At = count, "/decks /won minus"
 	case Exactly:
 		c.At = fmt.Sprintf("/reformed %d at", r.K)
 	case Finitely:
@@ -332,7 +343,7 @@ func reformCell(r Reform) Cell {
 	case ToCycles:
 		c.At = "/inCycles /leadingToCycles plus"
 	case Reformed:
-		c.At = "/won"
+		c.Requests, c.At = count, "/won"
 	case OneCycles:
 		c.At = "/cycles 1 at"
 	case MostTimes:

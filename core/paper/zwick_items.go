@@ -664,7 +664,7 @@ func zwickSection6() []Cell {
 			Requests: []string{reply}, At: fmt.Sprintf("/moves/%d", n), Rule: Statement})
 	}
 	for _, n := range []int{1, 2, 3, 4, 5, 6, 7, 8, 20, 40} {
-		for _, k := range []int{0, n / 2, n} {
+		for _, k := range slices.Compact([]int{0, n / 2, n}) {
 			all = append(all, Cell{Row: fmt.Sprint("against 1-moves, n = ", n), Column: fmt.Sprint("gain, k = ", k), Printed: "the absolute values of Version 1",
 				Requests: []string{reply, memoryAsk(40, "one-only")}, At: fmt.Sprintf("/value/%d/%d 1/value/%d/%d abs equals", n, k, n, k), Rule: Statement})
 		}
