@@ -129,7 +129,7 @@ func (p *page) drawItems(s *sheet) app.UI {
 		}
 		return h.Button().Attr("type", "button").Aria("current", strconv.FormatBool(i == at)).
 			OnClick(func(app.Context, app.Event) { p.item.Put(i + 1); p.cell.Put(0); p.Moved() }, ui.Newest()).
-			Body(h.E("span", "tight", h.T("b", "", figure.Capital(item.Name)), h.T("span", "note", item.Title)), h.E("span", "verdict", ui.Icon(icon), h.T("span", "", count)))
+			Body(h.E("span", "tight", h.T("b", "", figure.Capital(item.Name)), h.T("span", "note", item.Title)), h.E("span", "verdict "+icon, ui.Icon(icon), h.T("span", "", count)))
 	}))
 }
 
