@@ -20,6 +20,8 @@ func (p *page) Draw() []app.UI {
 	switch part := p.parts.Value(); part {
 	case partAll:
 		return []app.UI{p.drawAll()}
+	case partBeyond:
+		return []app.UI{p.drawBeyond()}
 	case partErrata:
 		return p.drawErrata()
 	}

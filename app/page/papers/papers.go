@@ -37,6 +37,7 @@ var papers = []struct{ name, short, title, by string }{
 const (
 	partAll    = "all"
 	partErrata = "errata"
+	partBeyond = "beyond"
 )
 
 // Effort is how long a request may take, in seconds as it is said to natively.
@@ -48,11 +49,12 @@ type page struct {
 	load Load
 	*library
 
-	parts  *calc.Parts
-	item   *calc.Place // of the paper, from 1
-	cell   *calc.Place // of the item, from 1; 0: none
-	effort *calc.Choice
-	on     *calc.Check // the paper is being verified
+	parts   *calc.Parts
+	records []*record
+	item    *calc.Place // of the paper, from 1
+	cell    *calc.Place // of the item, from 1; 0: none
+	effort  *calc.Choice
+	on      *calc.Check // the paper is being verified
 
 	many    *calc.Many[json.RawMessage]
 	running *sheet // what is computed is of it
@@ -78,7 +80,7 @@ func newPage(f *calc.Frame, load Load, l *library) *page {
 	for _, p := range papers {
 		options = append(options, ui.Option{Value: p.name, Text: p.short})
 	}
-	options = append(options, ui.Option{Value: partErrata, Text: "Errata"})
+	options = append(options, ui.Option{Value: partErrata, Text: "Errata"}, ui.Option{Value: partBeyond, Text: "Beyond"})
 	p := &page{Frame: f, load: load, library: l,
 		parts: calc.NewParts(options...),
 		item:  &calc.Place{ID: "item", Kind: "item"},
@@ -123,6 +125,9 @@ func (p *page) Ask() {
 		if part == of.name || part == partAll || part == partErrata {
 			p.fetch(of.name)
 		}
+	}
+	if part == partBeyond && p.records == nil {
+		p.records = records()
 	}
 	p.fit()
 	p.begin()
@@ -299,7 +304,10 @@ func (p *page) Head() calc.Head {
 			head.Title, head.Lead, head.Name = of.title, of.by+". Every printed number, computed again here.", of.short
 		}
 	}
-	if p.parts.Value() == partErrata {
+	switch p.parts.Value() {
+	case partBeyond:
+		head.Title, head.Name, head.Lead = "Beyond the papers", "Beyond the papers", "What was computed with this program and is printed nowhere."
+	case partErrata:
 		head.Title, head.Name, head.Lead = "Errata", "Errata", "What the papers print wrong, what is right, and how that is known."
 	}
 	head.Nav = p.parts.Nav("The papers", "/papers", nil)

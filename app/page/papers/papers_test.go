@@ -5,6 +5,7 @@ import (
 	"errors"
 	"net/url"
 	"slices"
+	"strings"
 	"sync"
 	"testing"
 
@@ -123,6 +124,20 @@ func TestRepeat(t *testing.T) {
 	}
 }
 
+// TestBeyond: what is printed nowhere is listed, a count once, with both its ways.
+func TestBeyond(t *testing.T) {
+	p := open(t, "part=beyond")
+	found := false
+	for _, r := range p.records {
+		if strings.Contains(r.what, "Mousetrap, 17 ranks") && strings.Contains(r.how, "split at 9 and at 10") && len(r.asked) == 2 && r.value == "272265850695" {
+			found = true
+		}
+	}
+	if !found || len(p.Draw()) != 1 {
+		t.Errorf("%d records", len(p.records))
+	}
+}
+
 // TestMissing: a paper that cannot be fetched says so.
 func TestMissing(t *testing.T) {
 	p := calctest.Open[*page](t, New(func(_ string, done func(string, error)) { done("", errors.New("no network")) }), "part=dundee&verify=1")
@@ -155,6 +170,9 @@ func TestAddress(t *testing.T) {
 var exports = map[string]calctest.Export{
 	"draw.go p.file": func(t *testing.T) []func() (ui.File, error) {
 		return []func() (ui.File, error){open(t, "part=dundee&verify=1").file}
+	},
+	"beyond.go p.beyondFile": func(t *testing.T) []func() (ui.File, error) {
+		return []func() (ui.File, error){open(t, "part=beyond").beyondFile}
 	},
 	"errata.go p.errataFile": func(t *testing.T) []func() (ui.File, error) {
 		return []func() (ui.File, error){open(t, "part=errata").errataFile}
