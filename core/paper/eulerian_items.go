@@ -69,7 +69,8 @@ func eulerianItems() []Item {
 			none("formula 5.6", "A bound of the chance", "It is of a number C that is not given; (5.7) is made from it."),
 			{Name: "formula 5.7", Title: "A bound of the chance, and others", Cells: eulerianBounds()},
 			{Name: "section 5", Title: "Chances of Mousetrap and Modular Mousetrap", Cells: eulerianSection5()},
-			{Name: "section 6", Title: "Sequences and limits", Cells: slices.Concat(sequences(15), limits())},
+			{Name: "section 6", Title: "Sequences, limits and 1-cycles", Cells: append(slices.Concat(sequences(15), limits()),
+				Cell{Row: "m = 7, s = 2", Column: "1-cycles besides the trivial one", Printed: "seven", Says: "7", Requests: []string{censusAsk(solitaire.Modular, 7, 2, false)}, At: "/cycles 1 at 1 minus", Rule: AsIs})},
 			{Name: "remark 6.1", Title: "Prime numbers of ranks", Cells: primes(13, 17, 19)},
 		},
 		eulerianLaws(),
@@ -683,25 +684,25 @@ func twoSuitStrings() []Cell {
 func eulerianBounds() []Cell {
 	var all []Cell
 	for _, x := range []struct {
-		ranks         int
-		markov, bound string
-	}{{7, "0.1741", "0.002965"}, {8, "0.1536", "0.001168"}, {10, "0.1244", "0.0001856"}, {13, "0.0968", "0.00001219"}} {
+		ranks                    int
+		chebyshev, markov, bound string
+	}{{7, "0.0162", "0.1741", "0.002965"}, {8, "0.0125", "0.1536", "0.001168"}, {10, "0.0081", "0.1244", "0.0001856"}, {13, "0.0048", "0.0968", "0.00001219"}} {
 		m := int64(x.ranks)
 		row := fmt.Sprintf("m = %d, s = 4", x.ranks)
 		most := 2*m*(m+1) - 2
 		all = append(all, Cell{Row: row, Column: "Markov inequality", Printed: x.markov, Rule: Estimated,
 			Requests: []string{ask("estimate", "game", "hlm", "ranks", x.ranks, "suits", 4, "trials", 4000000)},
 			At:       fmt.Sprintf("/score/mean %d over /score/stdError %d over 2 times within", most, most)})
-		// 2 s^(m-1) (s-1) / (C(ms, m) m), of which the number of decks is no part: by
-		// the chance that all cards but m are in place, no. It is held against the
-		// number of orders of m cards of 4m.
-		bound := mul(over(6, m), power(over(4, 1), int(m-1)))
-		bound.Quo(bound, binomial(int(4*m), int(m)))
+		// Variance over the square of the distance of C_max from the mean; three
+		// in a thousand is more than the deals leave open.
+		chebyshev := fmt.Sprintf("/score/counts 2 moment /score/mean 2 power minus %d /score/mean minus 2 power over", most)
+		all = append(all, Cell{Row: row, Column: "Chebyshev inequality", Printed: x.chebyshev, Rule: Estimated,
+			Requests: []string{ask("estimate", "game", "hlm", "ranks", x.ranks, "suits", 4, "trials", 4000000)},
+			At:       chebyshev + " " + chebyshev + " 3/1000 times within"})
+		// (5.7) is the chance of m matches at T2, s^m / (m! C(ms, m)), times
+		// 2 (s-1) m! / (s m).
 		all = append(all, Cell{Row: row, Column: "formula (5.7)", Printed: x.bound, Rule: Digits, Requests: []string{lawAsk("t2", x.ranks, 4)},
-			At: fmt.Sprintf("/p/%d %s times", x.ranks, mul(mul(over(3, 2*m), over(1, 1)), new(big.Rat).SetInt(factorialOf(x.ranks))).RatString())})
-		if got := mul(mul(over(3, 2*m), over(1, 1)), quo(power(over(4, 1), int(m)), binomial(int(4*m), int(m)))); got.Cmp(bound) != 0 {
-			panic("paper: (5.7)")
-		}
+			At: fmt.Sprintf("/p/%d %s times", x.ranks, mul(over(3, 2*m), new(big.Rat).SetInt(factorialOf(x.ranks))).RatString())})
 	}
 	all = append(all, Cell{Row: "m = 7, s = 4", Column: "chance", Printed: "6.19e-12", Rule: Digits, Requests: []string{countAsk(solitaire.HeLovesMe, 7, 4, false)}, At: "/probability",
 		Erratum: &Erratum{Kind: Misprint, Right: "5.97e-12", Note: "It is computed from the misprinted number of winning decks of Table 5.", Second: ask("count", "game", "hlm", "ranks", 7, "suits", 4, "split", 18)}})
@@ -829,7 +830,7 @@ func recordCells() []Cell {
 		if !r.Won && r.Ranks*r.Suits > 10 { // more deals would have found more
 			c.At, c.Rule = fmt.Sprintf("/score %d atleast", r.Score), Statement
 		}
-		all = append(all, c)
+		all = append(all, c, Cell{Row: row, Column: column + ", most cards stored", Printed: strconv.Itoa(r.Stored), Requests: best, At: fmt.Sprintf("/setAside greatest %d atleast", r.Stored), Rule: Statement})
 	}
 	return all
 }

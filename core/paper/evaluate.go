@@ -31,6 +31,8 @@ type Value struct {
 //	at                  the number at an index of a list, or of a name of an object,
 //	                    0 where there is none: /reformed 4 at
 //	count               how many numbers of a list are the same: /visited 7 count
+//	moment              the mean of a power of the index of a list of counts:
+//	                    /score/counts 2 moment
 //	within              the interval from a-b to a+b
 //	equals above below atleast atmost
 //
@@ -163,7 +165,7 @@ func read(text json.RawMessage) Value {
 // operation says how many values a word takes, and whether it takes two.
 func operation(word string) (string, int, bool) {
 	switch word {
-	case "plus", "minus", "times", "over", "power", "from", "at", "count", "within", "equals", "above", "below", "atleast", "atmost":
+	case "plus", "minus", "times", "over", "power", "from", "at", "count", "moment", "within", "equals", "above", "below", "atleast", "atmost":
 		return word, 2, true
 	case "sum", "length", "greatest", "abs":
 		return word, 1, false
@@ -187,7 +189,7 @@ func apply(word string, a, b Value) (Value, error) {
 			return Value{Number: new(big.Rat)}, nil
 		}
 		return v, nil
-	case "sum", "length", "greatest", "from", "count":
+	case "sum", "length", "greatest", "from", "count", "moment":
 		var list []json.RawMessage
 		if err := json.Unmarshal(a.JSON, &list); err != nil {
 			var fields map[string]json.RawMessage
@@ -202,6 +204,9 @@ func apply(word string, a, b Value) (Value, error) {
 			}
 			n := min(max(0, b.Number.Num().Int64()), int64(len(list)))
 			return Value{JSON: json.RawMessage(asJSON(list[n:]))}, nil
+		}
+		if word == "moment" {
+			return moment(list, b)
 		}
 		if word == "count" {
 			n := int64(0)
@@ -282,6 +287,27 @@ func apply(word string, a, b Value) (Value, error) {
 		text = "not " + text
 	}
 	return Value{Truth: &is, Text: text}, nil
+}
+
+// moment is the mean of a power of what a list of counts counts.
+func moment(counts []json.RawMessage, power Value) (Value, error) {
+	if power.Number == nil || !power.Number.IsInt() || power.Number.Sign() < 0 || power.Number.Cmp(over(10, 1)) > 0 {
+		return Value{}, fmt.Errorf("moment takes a whole number to 10")
+	}
+	total, all := new(big.Rat), new(big.Rat)
+	for i, text := range counts {
+		n := read(text).Number
+		if n == nil {
+			return Value{}, fmt.Errorf("moment: %s is no number", text)
+		}
+		all.Add(all, n)
+		to := new(big.Int).Exp(big.NewInt(int64(i)), power.Number.Num(), nil)
+		total.Add(total, new(big.Rat).Mul(n, new(big.Rat).SetInt(to)))
+	}
+	if all.Sign() == 0 {
+		return Value{}, fmt.Errorf("moment: nothing is counted")
+	}
+	return Value{Number: total.Quo(total, all)}, nil
 }
 
 // short writes a number, by digits where its fraction is long.
