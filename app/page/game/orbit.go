@@ -13,17 +13,17 @@ import (
 // last is the deck at which it ends, where it is known.
 func Orbit(o job.OrbitResult, last deck.Deck, ranks int) string {
 	if o.Period == nil {
-		does := "one that does not win"
+		does := ", then no more."
 		if last != nil {
-			does = deck.Format(last, ranks) + " does not win"
+			does = "; then " + deck.Format(last, ranks) + " does not win."
 		}
 		switch n := *o.Reformations; n {
 		case 0:
 			return "It does not win, and so it is reformed 0 times: an end by itself."
 		case 1:
-			return "It can be reformed once; then " + does + "."
+			return "It can be reformed once" + does
 		default:
-			return fmt.Sprintf("It can be reformed %s times; then %s.", figure.Whole(n), does)
+			return "It can be reformed " + figure.Whole(n) + " times" + does
 		}
 	}
 	cycle := "a cycle of " + figure.Whole(*o.Period) + " decks"

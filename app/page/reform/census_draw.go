@@ -48,20 +48,24 @@ func (c *census) drawSheet() app.UI {
 	column := []string{"scope", "col"}
 	head := []app.UI{h.X("th", column, h.T("i", "", "m"))}
 	groups := []app.UI{h.E("td", "")}
-	for i := 0; i < len(s.columns); {
+	columns := s.shown()
+	apart := func(i int) string {
+		if i > 0 && columns[i-1].where != columns[i].where {
+			return "apart"
+		}
+		return ""
+	}
+	for i := 0; i < len(columns); {
 		n := 1
-		for i+n < len(s.columns) && s.columns[i+n].where == s.columns[i].where {
+		for i+n < len(columns) && apart(i+n) == "" {
 			n++
 		}
-		groups = append(groups, h.X("th", []string{"scope", "colgroup", "colspan", strconv.Itoa(n)}, app.Text(figure.Capital(s.columns[i].where))))
+		groups = append(groups, h.X("th", []string{"scope", "colgroup", "class", apart(i), "colspan", strconv.Itoa(n)}, app.Text(figure.Capital(columns[i].where))))
 		i += n
 	}
 	groups = append(groups, h.E("td", ""))
-	for i, col := range s.columns {
-		class := ""
-		if i > 0 && s.columns[i-1].where != col.where {
-			class = "apart"
-		}
+	for i, col := range columns {
+		class := apart(i)
 		head = append(head, h.X("th", []string{"scope", "col", "class", class}, app.Text(col.name())))
 	}
 	head = append(head, h.X("th", column, app.Text("here")))
@@ -72,8 +76,8 @@ func (c *census) drawSheet() app.UI {
 		cells := []app.UI{h.X("th", []string{"scope", "row"},
 			h.X("button", []string{"type", "button", "class", "chip", "aria-pressed", strconv.FormatBool(a == here), "aria-label", "m = " + strconv.Itoa(m)}, app.Text(strconv.Itoa(m))).
 				OnClick(func(app.Context, app.Event) { c.pick(m) }, ui.Newest()))}
-		for i, col := range s.columns {
-			cells = append(cells, s.drawCell(m, col, r, i > 0 && s.columns[i-1].where != col.where))
+		for i, col := range columns {
+			cells = append(cells, s.drawCell(m, col, r, apart(i)))
 		}
 		cells = append(cells, h.E("td", "census-here", c.drawHere(m)...))
 		class := ""
@@ -96,12 +100,9 @@ func (c *census) drawSheet() app.UI {
 				h.E("tbody", "", rows...))))
 }
 
-func (s *sheet) drawCell(m int, col column, r *job.CensusResult, apart bool) app.UI {
+func (s *sheet) drawCell(m int, col column, r *job.CensusResult, apart string) app.UI {
 	text, verdict := s.stand(m, col, r)
-	class := strings.ReplaceAll(verdict, " ", "-")
-	if apart {
-		class += " apart"
-	}
+	class := strings.ReplaceAll(verdict, " ", "-") + " " + apart
 	body := []app.UI{h.T("span", "num", figure.Group(text))}
 	if verdict != "" {
 		body = append(body, ui.Icon(strings.ReplaceAll(verdict, " ", "-")), h.T("span", "hidden", ", "+verdict))
@@ -177,7 +178,7 @@ func (c *census) drawRow() app.UI {
 		return h.X("section", []string{"class", "panel stack census-side", "id", "row", "aria-label", "The chosen row"}, append(parts, h.T("p", "soft", text))...)
 	}
 	parts = append(parts, ui.Tag(ui.Exact),
-		h.E("div", "", h.T("p", "label", "Decks that win"), h.T("p", "figure", figure.Group(r.Won)), h.T("p", "num soft", "of "+figure.Group(r.Decks)+" decks")))
+		h.E("div", "", h.E("div", "flow", h.T("p", "label grow", "Decks that win, and are reformed"), c.verdict(paper.Reformed, r)), h.T("p", "figure", figure.Group(r.Won)), h.T("p", "num soft", "of "+figure.Group(r.Decks)+" decks")))
 	if len(r.Cycles) > 0 {
 		t := ui.Table{Caption: "Cycles, and the decks that come to them", Head: []string{"length", "cycles", "decks"}}
 		for _, p := range periods(r.Cycles) {
@@ -217,6 +218,16 @@ func (c *census) drawRow() app.UI {
 			ui.Fact{Term: "Printed", Value: wrong},
 			ui.Fact{Term: "Backed by", Value: app.Text(c.backed)},
 		), c.histograms(r))...)
+}
+
+// verdict is how the chosen row stands in a column, nil where nothing is printed.
+func (c *census) verdict(of paper.Column, r *job.CensusResult) app.UI {
+	for _, col := range c.sheet.columns {
+		if _, v := c.sheet.stand(c.here().ranks, col, r); col.of == of && v != "" {
+			return ui.Verdict(v)
+		}
+	}
+	return nil
 }
 
 // histograms are tables of how many decks have a value, on demand.

@@ -260,7 +260,7 @@ func (m *all) drawPicture() app.UI {
 		h.E("div", "flow", m.key(), &ui.Share{Name: "rencontre-graph-" + m.game.File(), File: m.file, Chart: "graph"}),
 		h.E("div", "frame", h.X("div", []string{"id", "graph"}, picture)),
 		h.X("p", []string{"class", "note", "id", "graph-keys"}, app.Text("Tap a deck, or move with the arrow keys: → to the deck it reforms to, ← to one that reforms to it, ↑ ↓ to the next.")),
-		h.X("p", []string{"class", "hidden", "role", "status"}, app.Text(m.said())),
+		h.X("p", []string{"class", "graph-said", "role", "status"}, app.Text(m.said())),
 	)
 }
 
@@ -418,9 +418,9 @@ func (m *all) drawTable() app.UI {
 	}
 	open := ui.Button("All decks as a table", "", "", func(app.Context, app.Event) { m.table = !m.table }).Aria("expanded", m.table)
 	return ui.Section("panel stack", "The graph as a table",
-		open,
+		h.E("div", "", open),
 		app.If(m.table, func() app.UI {
-			return h.E("div", "tall", t.Draw())
+			return h.E("div", "tall graph-table", t.Draw())
 		}),
 		app.If(m.table && m.rows < len(g.next), func() app.UI {
 			return h.E("div", "flow", ui.Button("More decks", "", "", func(app.Context, app.Event) { m.rows += tableful }),

@@ -155,12 +155,12 @@ func pack(boxes []box, width, gap float64) (height float64) {
 
 // fan lays a piece out in Wuensche's manner: its core as a ring in the middle, trees
 // fanning outward by their reformations, each with an angle for its leaves. It
-// returns the radius of the ring and of the whole.
-func (g *graph) fan(p piece, at []point) (ring, radius float64) {
+// returns the radius of the ring.
+func (g *graph) fan(p piece, at []point) (ring float64) {
 	if n := float64(len(p.core)); n > 1 {
 		ring = max(7, n*9/(2*math.Pi))
 	}
-	radius = max(ring+9*float64(p.depth), 3.4*float64(p.leaves)/(2*math.Pi))
+	radius := max(ring+9*float64(p.depth), 3.4*float64(p.leaves)/(2*math.Pi))
 	step := 0.0
 	if p.depth > 0 {
 		step = (radius - ring) / float64(p.depth)
@@ -177,7 +177,16 @@ func (g *graph) fan(p piece, at []point) (ring, radius float64) {
 		g.spread(d, ring, step, from, to, at)
 		from = to
 	}
-	return ring, radius
+	return ring
+}
+
+// members are the decks of a piece, its core first.
+func (g *graph) members(p piece) []int {
+	all := slices.Clone(p.core)
+	for i := 0; i < len(all); i++ {
+		all = append(all, g.tree(all[i])...)
+	}
+	return all
 }
 
 // leaves are the decks that nothing reforms to among those that come to a deck.

@@ -43,17 +43,21 @@ func draw(g *graph, names []string, label string) *picture {
 
 // shift moves the decks of a piece to where its box is.
 func (p *picture) shift(of piece, dx, dy float64) {
-	var move func(d int)
-	move = func(d int) {
+	for _, d := range p.members(of) {
 		p.at[d].x += dx
 		p.at[d].y += dy
-		for _, b := range p.tree(d) {
-			move(b)
-		}
 	}
-	for _, d := range of.core {
-		move(d)
+}
+
+// bounds is the rectangle that a piece is drawn in.
+func (p *picture) bounds(of piece) (low, high point) {
+	low = p.at[of.core[0]]
+	high = low
+	for _, d := range p.members(of) {
+		low.x, low.y = min(low.x, p.at[d].x), min(low.y, p.at[d].y)
+		high.x, high.y = max(high.x, p.at[d].x), max(high.y, p.at[d].y)
 	}
+	return low, high
 }
 
 // groups are the pieces by what they run to.
@@ -72,11 +76,13 @@ func (p *picture) groups() [3][]int {
 func (p *picture) drawNames(b *strings.Builder) {
 	wide := letter * float64(len(p.names[0]))
 	column := wide + 44
-	y := 0.0
-	head := func(text string, decks int) {
-		fmt.Fprintf(b, `<text x="2" y="%.1f" font-family="system-ui, sans-serif" font-size="14" fill="var(--ink)"><tspan font-weight="600">%s</tspan>  <tspan fill="var(--ink3)">%s</tspan></text>`, y+14, text, figure.Count(decks, "deck"))
-		y += 34
+	head := func(x, y float64, text string, decks int) {
+		fmt.Fprintf(b, `<text x="%.1f" y="%.1f" font-family="system-ui, sans-serif" font-size="14" fill="var(--ink)"><tspan font-weight="600">%s</tspan>  <tspan fill="var(--ink3)">%s</tspan></text>`, x+2, y+14, text, figure.Count(decks, "deck"))
 	}
+	const headed = 36.0
+	var shelves []box
+	var of [3][]box
+	var decksOf [3]int
 	for k, group := range p.groups() {
 		if len(group) == 0 {
 			continue
@@ -88,21 +94,31 @@ func (p *picture) drawNames(b *strings.Builder) {
 			lines := p.lines(of, column, lineHeight, p.at)
 			c := box{piece: i, w: float64(of.depth)*column + wide + 44, h: float64(max(1, lines)) * lineHeight}
 			if of.cycle {
-				c.w += 26
+				c.w += 54
 				c.h = max(c.h, 2*lineHeight)
 			}
 			boxes = append(boxes, c)
 			decks += of.decks
 		}
-		head([]string{"To a fixed point", "To a longer cycle", "To a deck that does not win"}[k], decks)
-		h := pack(boxes, p.width, 18)
+		shelf := box{piece: k, w: 260, h: pack(boxes, p.width, 18) + headed}
 		for _, c := range boxes {
-			p.shift(p.pieces[c.piece], c.x+8, y+c.y+lineHeight/2)
+			shelf.w = max(shelf.w, c.x+c.w)
 		}
-		y += h + 22
+		shelves = append(shelves, shelf)
+		of[k], decksOf[k] = boxes, decks
 	}
+	y := pack(shelves, p.width, 26)
+	for _, shelf := range shelves {
+		k := shelf.piece
+		head(shelf.x, shelf.y, []string{"To a fixed point", "To a longer cycle", "To a deck that does not win"}[k], decksOf[k])
+		for _, c := range of[k] {
+			p.shift(p.pieces[c.piece], shelf.x+c.x+8, shelf.y+headed+c.y+lineHeight/2)
+		}
+	}
+	y += 26
 	if len(p.alone) > 0 {
-		head("Do not win, and no deck reforms to them", len(p.alone))
+		head(0, y, "Do not win, and no deck reforms to them", len(p.alone))
+		y += headed
 		cell := wide + 36
 		columns := max(1, int(p.width/cell))
 		for i, d := range p.alone {
@@ -133,6 +149,9 @@ func (p *picture) arrow(b *strings.Builder, d, to int, color string, width float
 	case p.on(d) && p.on(to): // back along the right
 		color, width = "var(--accent)", 2
 		x := max(from.x, end.x) + wide + 12
+		if end.y < from.y {
+			x += 26
+		}
 		path = fmt.Sprintf("M%.1f %.1fC%.1f %.1f %.1f %.1f %.1f %.1f", from.x+wide+12, from.y, x+30, from.y, x+30, end.y, end.x+wide+13, end.y)
 	default:
 		x := from.x + wide + 14
@@ -175,17 +194,19 @@ func (p *picture) mark(b *strings.Builder, d int) {
 
 func (p *picture) drawBasins(b *strings.Builder) {
 	var boxes []box
-	rings := make([]float64, len(p.pieces))
+	rings, middles := make([]float64, len(p.pieces)), make([]point, len(p.pieces))
 	for i, of := range p.pieces {
-		ring, radius := p.fan(of, p.at)
-		rings[i] = ring
-		side := 2*radius + 12
-		boxes = append(boxes, box{piece: i, w: side, h: side})
-		p.width = max(p.width, side)
+		rings[i] = p.fan(of, p.at)
+		low, high := p.bounds(of)
+		low.x, low.y = min(low.x, -rings[i])-8, min(low.y, -rings[i])-8
+		p.shift(of, -low.x, -low.y)
+		boxes = append(boxes, box{piece: i, w: max(high.x, rings[i]) + 8 - low.x, h: max(high.y, rings[i]) + 8 - low.y})
+		middles[i] = point{-low.x, -low.y}
+		p.width = max(p.width, boxes[i].w)
 	}
 	y := pack(boxes, p.width, 4) + 24
 	for _, c := range boxes {
-		p.shift(p.pieces[c.piece], c.x+c.w/2, c.y+c.h/2)
+		p.shift(p.pieces[c.piece], c.x, c.y)
 	}
 	gap := 8.0
 	if len(p.alone) > 4000 {
@@ -227,7 +248,7 @@ func (p *picture) drawBasins(b *strings.Builder) {
 	path(edges.String(), "--rule", 0.7, "")
 	for _, c := range boxes {
 		if of := p.pieces[c.piece]; of.cycle {
-			fmt.Fprintf(b, `<circle cx="%.1f" cy="%.1f" r="%.1f" stroke="var(--accent)" stroke-width="2"/>`, c.x+c.w/2, c.y+c.h/2, max(6, rings[c.piece]))
+			fmt.Fprintf(b, `<circle cx="%.1f" cy="%.1f" r="%.1f" stroke="var(--accent)" stroke-width="2"/>`, c.x+middles[c.piece].x, c.y+middles[c.piece].y, max(6, rings[c.piece]))
 		}
 	}
 	path(leaves.String(), "--ink3", 2.2, "")

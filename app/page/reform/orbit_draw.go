@@ -105,7 +105,11 @@ func (o *orbit) stage() app.UI {
 			h.T("p", "note", o.scale())),
 		o.controls(k),
 	)
-	return h.E("div", "orbit", body...)
+	class := "orbit"
+	if o.wide.inside() && o.wide.rows == 1 && o.wide.d < roomy && len(d) <= 19 {
+		class += " low" // the deck stands beside the circle
+	}
+	return h.E("div", class, body...)
 }
 
 // spoken is the picture in words.
@@ -151,7 +155,7 @@ func (o *orbit) controls(k int) app.UI {
 					o.goTo(n)
 				}
 			}, ui.Newest()),
-		h.E("span", "orbit-where", app.Text("deck "), h.T("b", "", figure.Whole(k)), app.Text(" of 0 to "+figure.Whole(last))),
+		h.E("span", "orbit-where", app.Text("deck "), h.T("b", "", figure.Whole(k)), app.Text(" of "+figure.Whole(o.decks))),
 		present,
 	)
 }

@@ -34,11 +34,12 @@ type node struct {
 	deck     deck.Deck
 	answer   *calc.Answer[job.ReconstructResult]
 	open     bool
-	children []*node // the first, as they were asked for
+	limit    int     // of the decks listed
+	children []*node // those
 	replayed bool    // each of those listed reforms to the deck
 }
 
-// listed is how many decks a node shows at once.
+// listed is how many decks a node shows at first.
 const listed = 20
 
 func newPreimages(p *page) *preimages {
@@ -67,8 +68,8 @@ func (t *preimages) lead() (lead, name string) {
 
 // list asks for the first decks that reform to a deck, and how many there are, as
 // far as that is found out soon.
-func (t *preimages) list(d deck.Deck) *job.Preimages {
-	return &job.Preimages{Solitaire: t.goal(false).Solitaire, Deck: d, Limit: new(listed), Within: new(looked)}
+func (t *preimages) list(n *node) *job.Preimages {
+	return &job.Preimages{Solitaire: t.goal(false).Solitaire, Deck: n.deck, Limit: new(n.limit), Within: new(looked)}
 }
 
 func (t *preimages) ask() {
@@ -94,21 +95,23 @@ func (t *preimages) ask() {
 }
 
 func (t *preimages) newNode(d deck.Deck) *node {
-	n := &node{deck: d}
+	n := &node{deck: d, limit: listed}
 	n.answer = calc.NewAnswer[job.ReconstructResult](t.Desk(), t.Page(), func() { t.heard(n) })
 	return n
 }
 
 // reach asks about a deck.
-func (t *preimages) reach(n *node) { n.answer.Ask(t.list(n.deck), calc.Begun) }
+func (t *preimages) reach(n *node) { n.answer.Ask(t.list(n), calc.Begun) }
 
 func (t *preimages) heard(n *node) {
 	r := n.answer.Value()
 	rules := t.game.Rules(ranksOf(n.deck))
-	n.replayed, n.children = true, nil
-	for _, d := range r.Decks {
+	n.replayed = true
+	for i, d := range r.Decks {
 		n.replayed = n.replayed && slices.Equal(solitaire.Play(rules, d).Reformed(), n.deck)
-		n.children = append(n.children, t.newNode(d))
+		if i >= len(n.children) { // more than before
+			n.children = append(n.children, t.newNode(d))
+		}
 	}
 	if n.open {
 		for _, c := range n.children {
@@ -116,7 +119,7 @@ func (t *preimages) heard(n *node) {
 		}
 	}
 	if n == t.root && r.More {
-		q := t.list(n.deck)
+		q := t.list(n)
 		q.Limit, q.Within, q.CountOnly = nil, nil, true
 		t.count.Ask(q, calc.Offered)
 	}
@@ -263,8 +266,11 @@ func (t *preimages) drawNode(n *node, m int) app.UI {
 			below = append(below, t.drawNode(c, m))
 		}
 		if rest := n.answer.Value().Count - len(n.children); rest > 0 {
-			below = append(below, h.E("li", "", h.T("span", "note", "… and "+figure.Count(rest, "deck")+" more"),
-				h.T("span", "", " "), t.link("", "All as a list", "All as a list, the decks that reform to "+name, "/reconstruct", n.deck)))
+			below = append(below, h.E("li", "preimages-deck", h.T("span", "note", "and "+figure.Count(rest, "deck")+" more"),
+				ui.Button("Show more", "", "link", func(app.Context, app.Event) {
+					n.limit = min(5*n.limit, 500)
+					t.reach(n)
+				}).Aria("label", "Show more decks that reform to "+name)))
 		}
 		body = append(body, h.E("ul", "", below...))
 	}
