@@ -137,18 +137,25 @@ type box struct {
 	x, y, w, h float64
 }
 
-// pack sets boxes in shelves of a width, in their order, and returns how high they
-// are together.
+// pack sets boxes in shelves of a width, in their order, low ones one below the
+// other beside a high one, and returns how high they are together.
 func pack(boxes []box, width, gap float64) (height float64) {
-	x, shelf := 0.0, 0.0
+	x, y, wide, shelf := 0.0, 0.0, 0.0, 0.0 // of the pile that is built
 	for i := range boxes {
 		b := &boxes[i]
+		if y > 0 && y+b.h <= shelf && x+b.w <= width && b.w <= 1.5*wide {
+			b.x, b.y = x, height+y
+			wide, y = max(wide, b.w), y+b.h+gap
+			continue
+		}
+		if x += wide; wide > 0 {
+			x += gap
+		}
 		if x > 0 && x+b.w > width {
 			x, height, shelf = 0, height+shelf+gap, 0
 		}
 		b.x, b.y = x, height
-		x += b.w + gap
-		shelf = max(shelf, b.h)
+		wide, y, shelf = b.w, b.h+gap, max(shelf, b.h)
 	}
 	return height + shelf
 }

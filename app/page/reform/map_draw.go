@@ -75,7 +75,7 @@ func (p *picture) groups() [3][]int {
 
 func (p *picture) drawNames(b *strings.Builder) {
 	wide := letter * float64(len(p.names[0]))
-	column := wide + 44
+	column := wide + 38
 	head := func(x, y float64, text string, decks int) {
 		fmt.Fprintf(b, `<text x="%.1f" y="%.1f" font-family="system-ui, sans-serif" font-size="14" fill="var(--ink)"><tspan font-weight="600">%s</tspan>  <tspan fill="var(--ink3)">%s</tspan></text>`, x+2, y+14, text, figure.Count(decks, "deck"))
 	}
@@ -92,9 +92,11 @@ func (p *picture) drawNames(b *strings.Builder) {
 		for _, i := range group {
 			of := p.pieces[i]
 			lines := p.lines(of, column, lineHeight, p.at)
-			c := box{piece: i, w: float64(of.depth)*column + wide + 44, h: float64(max(1, lines)) * lineHeight}
+			c := box{piece: i, w: float64(of.depth)*column + wide + 34, h: float64(max(1, lines)) * lineHeight}
 			if of.cycle {
-				c.w += 54
+				if c.w += 14; len(of.core) > 1 {
+					c.w += 36
+				}
 				c.h = max(c.h, 2*lineHeight)
 			}
 			boxes = append(boxes, c)
