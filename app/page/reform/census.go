@@ -37,7 +37,7 @@ type asked struct {
 }
 
 const (
-	quick  = 900 * time.Millisecond // rows that are counted unasked
+	quick  = 400 * time.Millisecond // rows that are counted unasked
 	beyond = 24 * time.Hour         // what takes longer this device cannot do
 )
 
@@ -212,10 +212,19 @@ func (c *census) begin(m int) {
 	c.turn(c.at(m))
 }
 
-// changed is called after another game, or number of suits.
+// changed is called after another order or goal, and reshaped after another row or
+// number of suits.
 func (c *census) changed() {
 	c.lay()
 	c.row(c.sheet.usual())
+	c.Changed()
+}
+
+func (c *census) reshaped() {
+	if s, ok := c.game.Shape(); ok && s.Suits != c.sheet.suits {
+		c.changed()
+		return
+	}
 	c.Changed()
 }
 

@@ -18,14 +18,12 @@ import (
 )
 
 func (c *census) draw() []app.UI {
-	fields := c.game.Draw(c.other, c.changed)
-	suits := c.game.Draw(c.other, func() { c.Changed() })[1]
-	body := []app.UI{ui.Question(fields[0], fields[2], suits, fields[3], c.drawOf(c.changed))}
+	body := []app.UI{ui.Question(append(c.game.Draw(c.other, c.reshaped), c.drawOf(c.changed))...)}
+	if c.may.Wrong() != nil { // it is said beside the field
+		return append(body, c.drawSheet())
+	}
 	if !c.right() {
 		return body
-	}
-	if wrong := c.may.Wrong(); wrong != nil {
-		return append(body, ui.Banner(true, "This census cannot be taken here.", calc.Sentence(wrong, "The "+wrong.Field)))
 	}
 	for _, m := range c.sheet.rows { // what runs, and what asks
 		a := c.at(m)
@@ -175,7 +173,7 @@ func (c *census) drawRow() app.UI {
 		} else if answer := c.answers[a]; answer != nil && answer.Busy() {
 			text = "Counting."
 		}
-		return h.X("section", []string{"class", "panel stack census-side", "id", "row", "aria-label", "The chosen row"}, append(parts, h.T("p", "soft", text))...)
+		return h.X("section", []string{"class", "panel stack census-side", "id", "row", "aria-label", "The chosen row"}, append(parts, h.T("p", "soft", text), c.offer(a))...)
 	}
 	parts = append(parts, ui.Tag(ui.Exact),
 		h.E("div", "", h.E("div", "flow", h.T("p", "label grow", "Decks that win, and are reformed"), c.verdict(paper.Reformed, r)), h.T("p", "figure", figure.Group(r.Won)), h.T("p", "num soft", "of "+figure.Group(r.Decks)+" decks")))
@@ -218,6 +216,15 @@ func (c *census) drawRow() app.UI {
 			ui.Fact{Term: "Printed", Value: wrong},
 			ui.Fact{Term: "Backed by", Value: app.Text(c.backed)},
 		), c.histograms(r))...)
+}
+
+// offer is the button that counts the chosen row, for a phone, on which that of the
+// table is out of sight.
+func (c *census) offer(a asked) app.UI {
+	if answer := c.answers[a]; app.IsServer || answer != nil && answer.Status() != calc.Idle || c.takes(a.ranks) > beyond {
+		return nil
+	}
+	return h.E("div", "flow", ui.Button("Count", "run", "main", func(app.Context, app.Event) { c.begin(a.ranks) }), h.T("span", "note", calc.About(c.takes(a.ranks))))
 }
 
 // verdict is how the chosen row stands in a column, nil where nothing is printed.

@@ -233,7 +233,7 @@ func (o *orbit) deckRow(k int) app.UI {
 		class = "here"
 	}
 	d := o.at(k)
-	body := []app.UI{h.X("button", []string{"type", "button", "class", "chip", "aria-pressed", strconv.FormatBool(k == o.now.Int()), "aria-label", "Show deck " + strconv.Itoa(k)}, app.Text(figure.Whole(k))).
+	body := []app.UI{h.X("button", []string{"type", "button", "class", "chip", "aria-pressed", strconv.FormatBool(k == o.now.Int()), "aria-label", "Show deck " + figure.Whole(k)}, app.Text(figure.Whole(k))).
 		OnClick(func(app.Context, app.Event) { o.goTo(k) }, ui.Newest())}
 	if d == nil {
 		body = append(body, h.T("span", "soft", "…"))
@@ -269,6 +269,10 @@ func (o *orbit) facts() app.UI {
 	switch {
 	case o.replayed < 0:
 		backed = "Played forward on this page, a deck reforms to another one. This is an error of the program."
+	case o.decks == 1 && o.period == 0:
+		backed = "Played forward on this page card by card, it does not win."
+	case o.decks == 1:
+		backed = "Played forward on this page card by card, it sets its cards aside in its own order."
 	case o.replayed == o.decks && o.period > 0:
 		backed = fmt.Sprintf("Played forward on this page card by card, each of the %s reforms to the next, and the last to deck %s.", figure.Count(o.decks, "deck"), figure.Whole(o.tail))
 	case o.replayed == o.decks:
