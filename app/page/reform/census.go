@@ -135,8 +135,9 @@ func (c *census) ask() {
 			}
 		}
 		if c.look(); ready {
-			if c.right() && c.may.Wrong() == nil && c.kept[c.here()] > 0 {
-				c.turn(c.here())
+			a := c.here()
+			if c.right() && c.may.Wrong() == nil && c.result(a) == nil && (c.kept[a] > 0 || c.takes(a.ranks) < calc.Moment) {
+				c.turn(a)
 			}
 			c.fill()
 		}
