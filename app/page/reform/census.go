@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"math/big"
 	"net/url"
-	"slices"
 	"strconv"
 	"time"
 
@@ -276,13 +275,16 @@ func deranged(n int) string {
 	return d.String()
 }
 
-// periods lists the lengths of the cycles.
-func periods(m map[uint64]string) []uint64 {
+// values lists the values of a histogram in order. (There are few, and sorting by
+// slices.Sort would be 15 kB of program, for these alone.)
+func values(m map[uint64]string) []uint64 {
 	var all []uint64
-	for p := range m {
-		all = append(all, p)
+	for v := range m {
+		all = append(all, v)
+		for i := len(all) - 1; i > 0 && all[i] < all[i-1]; i-- {
+			all[i], all[i-1] = all[i-1], all[i]
+		}
 	}
-	slices.Sort(all)
 	return all
 }
 
@@ -317,7 +319,7 @@ func (c *census) file() (ui.File, error) {
 		if r != nil {
 			answer.Result = c.answers[a].Result()
 			cycles := ""
-			for _, p := range periods(r.Cycles) {
+			for _, p := range values(r.Cycles) {
 				cycles += strconv.FormatUint(p, 10) + ": " + r.Cycles[p] + "; "
 			}
 			times := ""

@@ -179,7 +179,7 @@ func (c *census) drawRow() app.UI {
 		h.E("div", "", h.E("div", "flow", h.T("p", "label grow", "Decks that win, and are reformed"), c.verdict(paper.Reformed, r)), h.T("p", "figure", figure.Group(r.Won)), h.T("p", "num soft", "of "+figure.Group(r.Decks)+" decks")))
 	if len(r.Cycles) > 0 {
 		t := ui.Table{Caption: "Cycles, and the decks that come to them", Head: []string{"length", "cycles", "decks"}}
-		for _, p := range periods(r.Cycles) {
+		for _, p := range values(r.Cycles) {
 			t.Rows = append(t.Rows, []string{strconv.FormatUint(p, 10), r.Cycles[p], r.Basins[p]})
 		}
 		parts = append(parts, h.E("div", "tall", t.Draw()))
@@ -241,7 +241,7 @@ func (c *census) verdict(of paper.Column, r *job.CensusResult) app.UI {
 func (c *census) histograms(r *job.CensusResult) app.UI {
 	table := func(caption, value string, counts map[uint64]string) app.UI {
 		t := ui.Table{Caption: caption, Head: []string{value, "decks"}}
-		for _, x := range periods(counts) {
+		for _, x := range values(counts) {
 			t.Rows = append(t.Rows, []string{strconv.FormatUint(x, 10), counts[x]})
 		}
 		return h.E("div", "tall", t.Draw())

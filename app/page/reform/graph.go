@@ -250,9 +250,13 @@ func (m *all) drawPicture() app.UI {
 		app.If(shown >= 0, func() app.UI { return app.Raw(p.over(shown)) }),
 	).OnKeyDown(func(_ app.Context, e app.Event) { m.moves(e) }, ui.Newest()).
 		OnClick(func(_ app.Context, e app.Event) { m.pick(m.pointed(e)) }, ui.Newest()).
-		On("pointermove", func(_ app.Context, e app.Event) {
+		On("pointermove", func(ctx app.Context, e app.Event) {
+			was := m.under
 			if e.Get("pointerType").String() == "mouse" {
 				m.under = m.pointed(e)
+			}
+			if m.under == was {
+				ctx.PreventUpdate()
 			}
 		}, ui.Newest()).
 		On("pointerleave", func(app.Context, app.Event) { m.under = -1 }, ui.Newest())

@@ -64,8 +64,8 @@ func New(f *calc.Frame) calc.Calculator {
 			ui.Option{Value: partPreimages, Text: "Preimages"},
 		),
 		game: game.New(solitaire.Modular, 11, 1, game.Wins),
-		of: &calc.Choice{ID: "of", Label: "Reformed are", Kind: "way to reform here", Default: "won", Class: "wraps",
-			Options: []ui.Option{{Value: "won", Text: "decks that leave a 2"}, {Value: "weak", Text: "that leave any card"}}},
+		of: &calc.Choice{ID: "of", Label: "Reformed with", Kind: "way to reform here", Default: "won", Class: "wraps",
+			Options: []ui.Option{{Value: "won", Text: "the best score"}, {Value: "weak", Text: "all but one card"}}},
 	}
 	p.parts = map[string]part{partOrbit: newOrbit(p), partGraph: newMap(p), partCensus: newCensus(p), partPreimages: newPreimages(p)}
 	p.Read(url.Values{}) // it is drawn once before its address is known
