@@ -196,17 +196,21 @@ func (p *picture) mark(b *strings.Builder, d int) {
 
 func (p *picture) drawBasins(b *strings.Builder) {
 	var boxes []box
+	pad := 8.0
+	if len(p.next) > 6000 {
+		pad = 4
+	}
 	rings, middles := make([]float64, len(p.pieces)), make([]point, len(p.pieces))
 	for i, of := range p.pieces {
 		rings[i] = p.fan(of, p.at)
 		low, high := p.bounds(of)
-		low.x, low.y = min(low.x, -rings[i])-8, min(low.y, -rings[i])-8
+		low.x, low.y = min(low.x, -rings[i])-pad, min(low.y, -rings[i])-pad
 		p.shift(of, -low.x, -low.y)
-		boxes = append(boxes, box{piece: i, w: max(high.x, rings[i]) + 8 - low.x, h: max(high.y, rings[i]) + 8 - low.y})
+		boxes = append(boxes, box{piece: i, w: max(high.x, rings[i]) + pad - low.x, h: max(high.y, rings[i]) + pad - low.y})
 		middles[i] = point{-low.x, -low.y}
 		p.width = max(p.width, boxes[i].w)
 	}
-	y := pack(boxes, p.width, 4) + 24
+	y := pack(boxes, p.width, pad/2) + 24
 	for _, c := range boxes {
 		p.shift(p.pieces[c.piece], c.x, c.y)
 	}

@@ -102,11 +102,11 @@ func (o *orbit) stage() app.UI {
 	body = append(body,
 		h.X("div", []string{"id", "orbit", "class", "orbit-picture"},
 			app.Raw(o.wide.draw("wide", label, eden, k)), app.Raw(o.slim.draw("slim", label, eden, k)),
-			h.T("p", "note", o.scale())),
+			h.T("p", "note wide", o.scale(o.wide)), h.T("p", "note slim", o.scale(o.slim))),
 		o.controls(k),
 	)
 	class := "orbit"
-	if o.wide.inside() && o.wide.rows == 1 && o.wide.d < roomy && len(d) <= 19 {
+	if w := o.wide; w.inside() && w.rows == 1 && w.d < roomy && w.cx-w.r-w.from > 50*float64(max(12, len(d))) {
 		class += " low" // the deck stands beside the circle
 	}
 	return h.E("div", class, body...)
@@ -123,8 +123,9 @@ func (o *orbit) spoken() string {
 	return fmt.Sprintf("a tail of %s that runs into a circle of %s.", figure.Count(o.tail, "deck"), figure.Count(o.period, "deck"))
 }
 
-func (o *orbit) scale() string {
-	if o.wide.d == 0 {
+// scale says what a picture shows.
+func (o *orbit) scale(r rho) string {
+	if r.d == 0 {
 		return "Too many decks for a bead each: not to scale. The ring is the deck shown."
 	}
 	text := "One bead a deck. The ring is the deck shown"

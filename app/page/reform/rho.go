@@ -63,7 +63,10 @@ func newRho(tail, period int, width, text, widest float64, rows int) rho {
 	}
 	o.place()
 	if start, _, _ := o.back(o.length()); o.rows == 1 && o.d > 0 {
-		o.from = min(max(0, start-margin-10), max(0, width-margin-24*text*0.48))
+		o.from = max(0, min(start, o.cx-o.r)-margin-10)
+		if period == 0 {
+			o.from = min(o.from, width-margin-text*10) // for the words
+		}
 	}
 	return o
 }
@@ -79,15 +82,15 @@ func (o *rho) set(d float64) {
 
 // place lays the circle at the right, with the tail coming in at half past seven.
 func (o *rho) place() {
-	above := o.text*1.5 + 10 // the words over the tail
-	o.cx = o.width - margin - o.r
+	above := o.text*1.1 + 30 // the words over the tail
+	o.cx = o.width - margin - 12 - o.r
 	o.cy = margin + o.r
 	if !o.inside() {
 		o.cy += o.text * 1.2
 	}
 	o.x, o.y = o.cx-o.r*math.Sqrt2/2, o.cy+o.r*math.Sqrt2/2
 	if o.period == 0 {
-		o.x = o.width - margin
+		o.x = o.width - margin - 26 // the bar stands behind
 	}
 	if o.y < above {
 		o.cy += above - o.y
@@ -101,6 +104,11 @@ func (o *rho) place() {
 
 // inside reports whether the words of the circle stand in it.
 func (o *rho) inside() bool { return o.period > 0 && o.r >= o.text*1.55 }
+
+// beside reports whether they stand beside it.
+func (o *rho) beside() bool {
+	return o.period > 0 && !o.inside() && o.from > o.text*5.6
+}
 
 func (o *rho) left() float64  { return margin + turn }
 func (o *rho) right() float64 { return o.width - margin - turn }
@@ -240,11 +248,15 @@ func (o *rho) draw(class, label string, eden bool, shown int) string {
 		// The way round.
 		a := math.Pi / 12
 		x, y := o.cx+(o.r+line+5)*math.Cos(a), o.cy-(o.r+line+5)*math.Sin(a)
-		if x+8 < o.width {
+		if o.r > 30 {
 			fmt.Fprintf(&b, `<path d="M%.1f %.1fl6.500 -7l6.500 7" stroke="var(--accent)" stroke-width="2.5"/>`, x-6.5, y+3)
 		}
 	} else {
-		fmt.Fprintf(&b, `<path d="M%.1f %.1fv%g" stroke="var(--ink)" stroke-width="5"/>`, o.x, o.y-18, 36.0)
+		bar := o.x + 26
+		if o.d < roomy {
+			bar = o.x + line + 8
+		}
+		fmt.Fprintf(&b, `<path d="M%.1f %.1fv36" stroke="var(--ink)" stroke-width="5"/>`, bar, o.y-18)
 	}
 	if o.d >= roomy {
 		o.numbers(&b)
@@ -304,23 +316,32 @@ func (o *rho) words(b *strings.Builder) {
 			x = o.x - 0.1*o.width - half
 		}
 		right := o.width - margin
-		if o.period > 0 {
+		switch {
+		case o.beside():
+		case o.inside():
 			right = o.x - 8
-			if !o.inside() {
-				right = o.width - margin - o.text*6
-			}
+		case o.period > 0:
+			right = o.width - margin - o.text*6
 		}
-		x = min(max(x, o.from+margin+half), right-half)
-		say(x, o.y-o.text*0.55, "middle", "--ink", text)
+		x = max(min(x, right-half), o.from+margin+half)
+		up := o.text * 0.55
+		if o.d >= roomy {
+			up = max(up, 24)
+		}
+		say(x, o.y-up, "middle", "--ink", text)
 	}
-	switch p := figure.Whole(o.period); {
+	p, word := figure.Whole(o.period), "fixed point"
+	if o.period > 1 {
+		word = "cycle of " + p
+	}
+	switch {
 	case o.period == 0:
 	case o.inside():
 		say(o.cx, o.cy-o.text*0.12, "middle", "--accent", "cycle")
 		say(o.cx, o.cy+o.text*0.9, "middle", "--accent", p)
-	case o.period == 1:
-		say(o.width-margin, o.cy-o.r-o.text*0.5, "end", "--accent", "fixed point")
+	case o.beside():
+		say(o.cx+o.r+24, o.cy+o.text*0.3, "start", "--accent", word)
 	default:
-		say(o.width-margin, o.cy-o.r-o.text*0.5, "end", "--accent", "cycle of "+p)
+		say(o.width-margin, o.cy-o.r-o.text*0.5, "end", "--accent", word)
 	}
 }
