@@ -86,7 +86,7 @@ func (o *orbit) ask() {
 		o.answer.Forget()
 		return
 	}
-	o.answer.Ask(o.question(0, head), calc.Offered)
+	o.answer.Ask(o.question(0, head), calc.Begun) // nobody can tell how long it is; it can be stopped
 	if elsewhere := o.Refused(o.answer.Wrong()); elsewhere != "" {
 		o.row.Say(elsewhere)
 	}
