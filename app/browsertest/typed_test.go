@@ -30,7 +30,7 @@ func (b *tab) put(selector, text string) {
 func TestOptionsHaveValues(t *testing.T) {
 	h := newHost(t, "/")
 	b := open(t)
-	for _, page := range []string{"memory", "memory?part=play", "memory?part=boards", "play", "dundee", "dundee?deck=4+3+1", "estimate", "count"} {
+	for _, page := range []string{"memory", "memory?part=play", "memory?part=boards", "play", "reform", "dundee", "dundee?deck=4+3+1", "estimate", "count"} {
 		b.Visit(h.URL + page)
 		if without := b.String(`[...document.querySelectorAll("option")].filter(o => !o.hasAttribute("value")).map(o => o.text)`); without != "" {
 			t.Errorf("%s: options without a value: %s", page, without)
@@ -154,6 +154,8 @@ func TestWrongAddresses(t *testing.T) {
 		{"distribution?m=99&s=99", "#suits-wrong", "9\u202f801 cards", "#suits", "99"},
 		{"distribution?of=whale&m=4", "#of-wrong", "“whale” is no way to count here", "", ""},
 		{"distribution?m=30", ".banner", "2.65 × 10³² decks; fewer than 2⁶³", "#ranks", "30"},
+		{"reform?deck=1-2-3-3", "#deck-wrong", "The 3 is there twice; in 1 suit every rank from 1 to 3 stands once.", "#deck-text", "1 2 3 3"},
+		{"reform?part=graph&m=9&s=1", "#ranks-wrong", "about 3.63 × 10⁵ decks; at most 40\u202f320 are listed", "#ranks", "9"},
 		{"count?m=99", "#count-wrong", "99 ranks in 1 suit have more than 2⁶⁴ multisets", "#ranks", "99"},
 		{"find?limit=1e3&seed=-1", "#limit-wrong", "from 1 to 100", "#seed", "-1"},
 		{"best?m=5&order=x", "#order-wrong", "“x” is no order of calling", "#ranks", "5"},

@@ -11,6 +11,7 @@ import (
 	"rencontre/app/page/dundee"
 	"rencontre/app/page/memory"
 	"rencontre/app/page/papers"
+	"rencontre/app/page/reform"
 	"rencontre/app/page/solitaire"
 	"rencontre/app/store"
 	"rencontre/app/ui"
@@ -27,6 +28,7 @@ var pages = []struct {
 	{"/play", "/play", solitaire.Play},
 	{"/reconstruct", "/play", solitaire.Backwards},
 	{"/distribution", "/play", solitaire.Decks},
+	{"/reform", "/reform", reform.New},
 	{"/estimate", "/estimate", solitaire.Estimate},
 	{"/coincidences", "/coincidences", coincidence.New},
 	{"/memory", "/memory", memory.New()},

@@ -25,6 +25,7 @@ var Rooms = []Room{
 	{Path: "/play", Name: "Play", Icon: "play", Title: "Play a solitaire", About: "Mousetrap, Modular, He Loves Me, Treize: a deck step by step, or backwards."},
 	{Path: "/reconstruct", Name: "Reconstruct", Icon: "back-cards", Title: "Reconstruct a deck", About: "From the order in which cards were set aside, back to the deck they came from, or why there is none.", Under: "/play"},
 	{Path: "/distribution", Name: "Distribution", Icon: "bars", Title: "All decks at once", About: "How many decks of m ranks and s suits set aside 0, 1, 2, … cards, exactly.", Under: "/play"},
+	{Path: "/reform", Name: "Reform", Icon: "reform", Title: "Reformed decks", About: "What a winning deck is reformed to, again and again: orbits, cycles, Gardens of Eden.", Rest: true},
 	{Path: "/count", Name: "Count", Icon: "count", Title: "Count winning decks", About: "How many decks of m ranks and s suits win, cell by cell, exactly."},
 	{Path: "/find", Name: "Find", Icon: "count", Title: "Find winning decks", About: "Decks that win at sizes where no one can count them, each played forward.", Under: "/count"},
 	{Path: "/best", Name: "Best", Icon: "count", Title: "Best scores", About: "The best score of He Loves Me, its bound, and the decks that reach it.", Under: "/count"},

@@ -50,6 +50,9 @@ var reformCosts = []costRow{
 	{request: `{"job":"search-orbits","game":"modular","ranks":6,"suits":2,"trials":128}`},
 	{request: `{"job":"search-orbits","game":"hlm","ranks":13,"suits":4,"trials":64}`},
 	{request: `{"job":"search-orbits","game":"modular","ranks":7,"suits":2,"trials":1000000000000}`, shards: []int{0}, until: 1e-11},
+	{request: `{"job":"reform-graph","game":"modular","ranks":5}`},
+	{request: `{"job":"reform-graph","game":"modular","ranks":8}`},
+	{request: `{"job":"reform-graph","game":"modular","ranks":2,"suits":8}`},
 }
 
 // ordered is the deck 1 2 .. m, as often as there are suits.

@@ -33,9 +33,9 @@ type play struct {
 	examples []paper.Example
 	offered  []ui.Option
 
-	played  *calc.Answer[struct{}] // what is exported; what is shown is the replay
-	replay  *replay                // nil while no deck is played
-	orbit   string                 // how often the deck can be reformed
+	played  *calc.Answer[struct{}]        // what is exported; what is shown is the replay
+	replay  *replay                       // nil while no deck is played
+	orbit   *calc.Answer[job.OrbitResult] // of a deck that wins
 	backed  string
 	rebuilt *calc.Answer[job.ReconstructResult]
 	stage   stage
@@ -69,6 +69,7 @@ func Play(f *calc.Frame) calc.Calculator {
 	p.example = none
 	p.played = calc.Ask[struct{}](f, p.heard)
 	p.rebuilt = calc.Ask[job.ReconstructResult](f, nil)
+	p.orbit = calc.Ask[job.OrbitResult](f, nil)
 	return p
 }
 
@@ -197,6 +198,7 @@ func (p *play) Ask() {
 	if p.example = p.find(); !p.played.Whole() {
 		p.replay = nil
 		p.rebuilt.Forget()
+		p.orbit.Forget()
 		return
 	}
 	if wrong := p.step.Fit(0, p.replay.last(), 0); wrong != "" {
@@ -209,13 +211,28 @@ func (p *play) Ask() {
 func (p *play) heard() {
 	r := p.game.Rules(p.shape.Ranks)
 	p.replay = newReplay(r, p.deck)
-	p.orbit = ""
+	p.orbit.Forget()
 	p.rebuilt.Forget()
 	if reformed := p.replay.end.table.Reformed(); reformed != nil {
-		p.orbit = orbit(r, p.deck, reformed)
+		p.orbit.Ask(&job.Orbit{Goal: job.Goal{Solitaire: p.winning(), Of: p.of()}, Deck: p.deck, Limited: job.Limited{Limit: new(0)}}, calc.Offered)
 		p.rebuilt.Ask(&job.Reconstruct{Solitaire: p.game.Solitaire(), String: reformed, Within: new(1 << 16)}, calc.Here)
 	}
 	p.backed = p.check()
+}
+
+// winning is the game without the option of burning, which no deck that wins does.
+func (p *play) winning() job.Solitaire {
+	s := p.game.Solitaire()
+	s.Burn = false
+	return s
+}
+
+// of is how the deck that is shown has won.
+func (p *play) of() string {
+	if p.replay.end.table.Outcome == solitaire.Weak {
+		return "weak"
+	}
+	return "won"
 }
 
 // check is an independent check of the game: of one that wins, its deck is built

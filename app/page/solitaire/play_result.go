@@ -2,12 +2,15 @@ package solitaire
 
 import (
 	"fmt"
+	"net/url"
 	"strconv"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
+	"rencontre/app/calc"
 	"rencontre/app/figure"
 	"rencontre/app/h"
+	"rencontre/app/page/game"
 	"rencontre/app/site"
 	"rencontre/app/ui"
 	"rencontre/core/deck"
@@ -30,7 +33,21 @@ func (p *play) result() app.UI {
 	}
 	left = row(end.table.Hand)
 	if d := end.table.Reformed(); d != nil {
-		reformed = app.Text(p.orbit)
+		says := "Following the deck."
+		switch {
+		case p.orbit.Whole():
+			says = game.Orbit(p.orbit.Value(), nil, r.Ranks)
+		case p.orbit.Status() == calc.Waiting:
+			says = "Again and again, perhaps for long."
+		}
+		v := url.Values{"game": {string(r.Game)}, "deck": {dashed(p.deck)}}
+		if p.of() == "weak" {
+			v.Set("of", "weak")
+		}
+		if o := p.game.Solitaire().Order; o != "" {
+			v.Set("order", o)
+		}
+		reformed = h.E("span", "", app.Text(says+" "), h.X("a", []string{"href", site.Path("/reform?" + v.Encode())}, app.Text("Follow its orbit")))
 		if r.Game == solitaire.HeLovesMe {
 			left, burned = row(burned), nil
 		}

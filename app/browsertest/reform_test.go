@@ -1,0 +1,202 @@
+//go:build !js
+
+package browsertest
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/accessibility"
+	"github.com/chromedp/chromedp/kb"
+)
+
+// axNames are the names of what has a role in the accessibility tree, in its order.
+func axNames(b *tab, role string) (names []string) {
+	b.t.Helper()
+	tree := do(b, "tree", command(accessibility.GetFullAXTree, accessibility.GetFullAXTreeParams{}))
+	for _, n := range tree.Nodes {
+		if n.Role == nil || n.Name == nil || n.Ignored || strings.Trim(string(n.Role.Value), `"`) != role {
+			continue
+		}
+		var name string
+		if err := json.Unmarshal(n.Name.Value, &name); err != nil {
+			b.t.Fatal(err)
+		}
+		names = append(names, name)
+	}
+	return names
+}
+
+// The longest orbit that is printed is shown in under two seconds; its first and its
+// last decks are there, others when they are asked for, and each can be played.
+func TestReformOrbit(t *testing.T) {
+	h := newHost(t, "/sub/")
+	b := open(t)
+	b.Desktop()
+	b.Visit(h.URL + "reform")
+	b.Wait(says("After 137 reformations it comes to a cycle of 66 decks.") + ` && ` + says("Deck 137 opens the cycle") + ` && ` + says("Garden of Eden"))
+	b.Axe()
+
+	// Three decks of one orbit: on a busy machine one of them may be late.
+	fastest := time.Hour
+	for i, deck := range []string{"1-2-12-14-3-6-10-16-18-9-15-19-13-7-17-11-5-4-8", "1-9-16-12-11-14-19-10-8-7-6-5-2-15-17-3-13-18-4", "1-8-2-3-10-9-17-13-5-4-18-11-6-14-7-12-19-15-16"} {
+		begun := time.Now()
+		b.put("#deck-text", strings.ReplaceAll(deck, "-", " "))
+		b.Wait(says(fmt.Sprintf("After 521\u202f%d reformations it comes to 1 2 3", 338-i)))
+		fastest = min(fastest, time.Since(begun))
+		if i == 0 {
+			b.Wait(`document.querySelectorAll(".orbit-rows li").length === 8 && !document.querySelector(".orbit-rows").parentElement.parentElement.innerText.includes("…")`)
+			if got := b.Text(".orbit-ends"); !strings.Contains(got, "521\u202f338\n1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19") {
+				t.Errorf("the ends are %q", got)
+			}
+			click(b, "… 521\u202f331 more")
+			b.Wait(`document.querySelectorAll(".frame .orbit-rows li").length === 50 && !document.querySelector(".frame .orbit-rows").innerText.includes("…")`)
+			b.put(`input[type="range"]`, "250000")
+			b.Eval(`document.querySelector("input[type=range]").dispatchEvent(new Event("input", {bubbles: true}))`, nil)
+			b.Wait(says("Deck 250\u202f000 wins; 271\u202f338 reformations to the cycle.") + ` && document.querySelectorAll(".orbit-cards .card").length === 19`)
+			b.Fits()
+			b.Axe()
+		}
+	}
+	t.Logf("an orbit of 521 339 decks was shown after %v", fastest.Round(time.Millisecond))
+	if fastest > 2*time.Second {
+		t.Errorf("it took %v to show an orbit of 521 339 decks", fastest)
+	}
+
+	// A deck that ends; from Play to its orbit and back.
+	b.Phone()
+	b.Visit(h.URL + "play?deck=1-4-3-2")
+	b.Wait(says("It can be reformed 2 times, then no more."))
+	b.Eval(`[...document.querySelectorAll("main a")].find(a => a.innerText === "Follow its orbit").click()`, nil)
+	b.Wait(says("It can be reformed 2 times; then 1 2 3 4 does not win.") + ` && document.querySelectorAll(".orbit-rows li").length === 3`)
+	b.Fits()
+	b.Axe()
+	b.Eval(`document.querySelectorAll(".orbit-rows a")[1].click()`, nil)
+	b.Wait(`location.pathname === "/sub/play" && location.search.includes("deck=1-4-2-3")`)
+	b.Visit(h.URL + "reform?game=mousetrap&deck=2-1-3")
+	b.Wait(says("It does not win, and so it is reformed 0 times: an end by itself."))
+
+	// What reforms to a deck, opened backwards.
+	b.Visit(h.URL + "reform?part=preimages&deck=1-2-3-4-5")
+	b.Wait(says("9 decks reform to it") + ` && document.querySelectorAll(".preimages li").length === 10 && !document.querySelector(".preimages").innerText.includes("…")`)
+	b.Eval(`document.querySelector('.preimages [aria-label="Decks that reform to 1 4 5 2 3"]').click()`, nil)
+	b.Wait(`document.querySelectorAll(".preimages li").length === 12 && document.querySelector(".preimages ul ul").innerText.includes("1 3 5 2 4")`)
+	b.Fits()
+	b.Axe()
+}
+
+// The graph of five cards is read, and walked by keyboard and by tap.
+func TestReformGraph(t *testing.T) {
+	h := newHost(t, "/")
+	b := open(t)
+	b.Desktop()
+	b.Visit(h.URL + "reform?part=graph")
+	b.Wait(`document.querySelector(".graph-picture svg") !== null`)
+	// The counts beside the graph are seven rows of one number each.
+	heads, cells := axNames(b, "rowheader")[7:], axNames(b, "cell")[7:]
+	if len(heads) != 120 || len(cells) != 3*120 {
+		t.Fatalf("%d decks are read, %d cells", len(heads), len(cells))
+	}
+	decks := map[string][]string{}
+	for i, deck := range heads {
+		decks[deck] = cells[3*i : 3*i+3]
+	}
+	for deck, want := range map[string]string{
+		"1 3 5 2 4": "1 4 5 2 3, 2, 2 reformations to the fixed point 12345",
+		"1 2 3 4 5": "1 2 3 4 5, 9, reforms to itself",
+		"2 1 3 4 5": "3 2 1 4 5, 7, is in a cycle of 2",
+		"2 1 4 5 3": "does not win, 0, does not win, and no deck reforms to it",
+		"4 5 1 2 3": "does not win, 3, does not win",
+	} {
+		if got := strings.Join(decks[deck], ", "); got != want {
+			t.Errorf("%s is read as %q, not %q", deck, got, want)
+		}
+	}
+	pictures := axNames(b, "application")
+	if len(pictures) != 1 || pictures[0] != "The graph, by arrow keys" {
+		t.Errorf("the picture is called %q", pictures)
+	}
+
+	said := func(text string) {
+		b.t.Helper()
+		b.Wait(`document.querySelector(".graph-said").textContent.startsWith(` + quote(text) + `)`)
+	}
+	b.Eval(`(() => {
+		const box = [...document.querySelectorAll(".graph-picture text")].find(t => t.textContent === "12543").getBoundingClientRect();
+		document.querySelector(".graph-picture").dispatchEvent(new MouseEvent("click", {bubbles: true, clientX: box.x + box.width / 2, clientY: box.y + box.height / 2}));
+	})()`, nil)
+	said("1 2 5 4 3: reforms to 1 3 5 2 4; 3 reformations to the fixed point 12345; 0 decks before it.")
+	b.Wait(addressed("part=graph&game=modular&m=5&s=1&deck=1-2-5-4-3"))
+	b.Eval(`document.querySelector(".graph-picture").focus()`, nil)
+	for _, x := range []struct{ key, says string }{
+		{kb.ArrowRight, "1 3 5 2 4: reforms to 1 4 5 2 3"}, {kb.ArrowLeft, "1 2 5 4 3:"}, {kb.ArrowDown, "1 5 4 3 2: reforms to 1 3 5 2 4"}, {kb.ArrowUp, "1 2 5 4 3:"},
+		{kb.ArrowRight, "1 3 5 2 4:"}, {kb.ArrowRight, "1 4 5 2 3:"}, {kb.ArrowRight, "1 2 3 4 5: reforms to itself"}, {kb.ArrowRight, "1 2 3 4 5:"}, {kb.End, "5 4 3 2 1:"},
+	} {
+		b.Press(x.key)
+		said(x.says)
+	}
+	b.Look("reform-graph-1280")
+	b.Phone()
+	b.Fits()
+	b.Look("reform-graph-360")
+
+	// Basins of attraction; a mouse over them says what is there.
+	b.Desktop()
+	b.Visit(h.URL + "reform?part=graph&m=7&s=1")
+	b.Wait(says("All 5\u202f040 decks") + ` && document.querySelector(".basins svg") !== null`)
+	b.Eval(`(() => {
+		const p = document.querySelector(".basins"), box = p.getBoundingClientRect(), c = p.querySelector("circle").getBoundingClientRect();
+		p.dispatchEvent(new PointerEvent("pointermove", {bubbles: true, pointerType: "mouse", clientX: c.x + c.width / 2, clientY: c.y + c.height / 2}));
+	})()`, nil)
+	b.Wait(says("Deck 1 2 3 4 5 6 7") + ` && document.querySelectorAll(".basins svg").length === 2`)
+	b.Fits()
+	b.Look("reform-basins-1280")
+}
+
+// The census of eleven cards is begun, stopped and gone on with, and has the numbers
+// of the paper; it is kept.
+func TestReformCensus(t *testing.T) {
+	h := newHost(t, "/")
+	b := open(t)
+	b.Desktop()
+	b.Visit(h.URL + "reform?part=census&m=11&s=1")
+	b.WaitLong(`document.querySelectorAll(".census tbody tr")[8].querySelectorAll(".agrees").length === 7`)
+	click(b, "Count")
+	click(b, "Compute")
+	part(b, "3")
+	click(b, "Stop")
+	b.Wait(says("was interrupted"))
+	before := kept(b)
+	if before < 3 {
+		t.Errorf("%d parts are kept", before)
+	}
+	b.Axe()
+	click(b, "Resume")
+	const row = `document.querySelectorAll(".census tbody tr")[10]`
+	b.WaitLong(`document.querySelector("#row .figure")?.innerText.replace(/\s/g, "") === "25232230"`)
+	if got := b.String(row + `.querySelectorAll(".agrees").length + " " + ` + row + `.querySelectorAll(".differs").length`); got != "7 0" {
+		t.Errorf("of the row agree and differ %s", got)
+	}
+	side := b.Text("#row")
+	for _, want := range []string{"39\u202f916\u202f800 decks", "1\u202f701\u202f937", "34\u202f673\u202f468", "trajectory 203", "derangements"} {
+		if !strings.Contains(side, want) {
+			t.Errorf("there is no %q in %q", want, side)
+		}
+	}
+	b.Look("reform-census-1280")
+	b.Phone()
+	b.Fits()
+	b.Look("reform-census-360")
+	b.Reload()
+	b.Started()
+	b.Wait(`document.querySelector("#row .figure")?.innerText.replace(/\s/g, "") === "25232230"`)
+	b.OnlyFrom(h)
+
+	b.Visit(h.URL + "reform?part=census&m=30&s=1")
+	b.Wait(`document.querySelector("#ranks-wrong").innerText.includes("fewer than 2⁶³ can be followed here")`)
+	b.Visit(h.URL + "reform?deck=1-2-3-3")
+	b.Wait(`document.querySelector("#deck-wrong").innerText.includes("The 3 is there twice")`)
+}

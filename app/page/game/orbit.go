@@ -1,0 +1,60 @@
+package game
+
+import (
+	"fmt"
+	"strconv"
+
+	"rencontre/app/figure"
+	"rencontre/core/deck"
+	"rencontre/core/job"
+)
+
+// Orbit says in a sentence what becomes of a deck that is reformed again and again;
+// last is the deck at which it ends, where it is known.
+func Orbit(o job.OrbitResult, last deck.Deck, ranks int) string {
+	if o.Period == nil {
+		does := ", then no more."
+		if last != nil {
+			does = "; then " + deck.Format(last, ranks) + " does not win."
+		}
+		switch n := *o.Reformations; n {
+		case 0:
+			return "It does not win, and so it is reformed 0 times: an end by itself."
+		case 1:
+			return "It can be reformed once" + does
+		default:
+			return "It can be reformed " + figure.Whole(n) + " times" + does
+		}
+	}
+	cycle := "a cycle of " + figure.Whole(*o.Period) + " decks"
+	switch before, fixed := *o.Preperiod, *o.Period == 1; {
+	case before == 0 && fixed:
+		return "It reforms to itself: it is a fixed point."
+	case before == 0:
+		return "It is on " + cycle + ", and comes back for ever."
+	case fixed:
+		return fmt.Sprintf("After %s it comes to %s, which reforms to itself.", Reformations(before), deck.Format(o.CycleStart, ranks))
+	default:
+		return fmt.Sprintf("After %s it comes to %s.", Reformations(before), cycle)
+	}
+}
+
+// Reformations counts them.
+func Reformations(n uint64) string {
+	if n == 1 {
+		return "1 reformation"
+	}
+	return figure.Whole(n) + " reformations"
+}
+
+// Dashed is a deck in an address.
+func Dashed(d deck.Deck) string {
+	text := ""
+	for i, c := range d {
+		if i > 0 {
+			text += "-"
+		}
+		text += strconv.Itoa(c)
+	}
+	return text
+}

@@ -1,0 +1,345 @@
+package reform
+
+import (
+	"encoding/json"
+	"math/big"
+	"net/url"
+	"strconv"
+	"time"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"rencontre/app/calc"
+	"rencontre/app/figure"
+	"rencontre/app/ui"
+	"rencontre/core/job"
+	"rencontre/core/solitaire"
+)
+
+// census is the table of what becomes of all decks, filled in row by row.
+type census struct {
+	*page
+	may     *calc.Answer[job.CensusResult] // the chosen row, which a job refuses or not
+	answers map[asked]*calc.Answer[job.CensusResult]
+	kept    map[asked]float64 // shares of interrupted ones, where the row has no answer
+	sheet   *sheet
+	filling bool   // the quick rows are counted, one after another
+	backed  string // what stands behind the chosen row
+}
+
+// asked is what one census is of.
+type asked struct {
+	game         solitaire.Game
+	order        string
+	weak         bool
+	ranks, suits int
+}
+
+const (
+	quick  = 400 * time.Millisecond // rows that are counted unasked
+	beyond = 24 * time.Hour         // what takes longer this device cannot do
+)
+
+func newCensus(p *page) *census {
+	return &census{page: p, may: calc.Ask[job.CensusResult](p.Frame, nil), answers: map[asked]*calc.Answer[job.CensusResult]{}, kept: map[asked]float64{}}
+}
+
+func (c *census) read(v url.Values) {
+	if !v.Has("s") {
+		s, _ := c.game.Shape()
+		s.Suits = 1
+		if c.hlm() {
+			s.Suits = 2
+		}
+		c.game.SetShape(s)
+	}
+	if c.lay(); !v.Has("m") {
+		c.row(c.sheet.usual())
+	}
+}
+
+// lay takes the sheet of the game and the suits.
+func (c *census) lay() {
+	s, _ := c.game.Shape()
+	weak := c.hlm() && c.of.Value() == "weak"
+	if c.sheet == nil || c.sheet.game != c.game.Game() || c.sheet.weak != weak || c.sheet.suits != s.Suits {
+		c.sheet = newSheet(c.game.Game(), weak, s.Suits)
+	}
+}
+
+// row chooses a row.
+func (c *census) row(m int) {
+	s, _ := c.game.Shape()
+	s.Ranks = m
+	c.game.SetShape(s)
+}
+
+func (c *census) write(v url.Values) { c.game.Write(v) }
+func (c *census) fields() calc.Form  { return nil }
+func (c *census) wrong() string      { return "" }
+func (c *census) keys() calc.Keys    { return calc.Keys{} }
+
+func (c *census) lead() (lead, name string) {
+	return "What becomes of every deck of m ranks in s suits, beside what Bersani prints.", "Census"
+}
+
+// at is the census of a row.
+func (c *census) at(m int) asked {
+	return asked{c.game.Game(), c.game.Solitaire().Order, c.sheet.weak, m, c.sheet.suits}
+}
+
+// here is the census of the chosen row.
+func (c *census) here() asked {
+	s, _ := c.game.Shape()
+	return c.at(s.Ranks)
+}
+
+func (a asked) job() *job.Census {
+	of := "won"
+	if a.weak {
+		of = "weak"
+	}
+	return &job.Census{Goal: job.Goal{Of: of, Solitaire: job.Solitaire{Game: string(a.game), Ranks: new(a.ranks), Suits: new(a.suits), Order: a.order}}}
+}
+
+func askedOf(q *job.Census) asked {
+	return asked{solitaire.Game(q.Game), q.Order, q.Of == "weak", *q.Ranks, *q.Suits}
+}
+
+// ask lists what this device has; then the quick rows are counted.
+func (c *census) ask() {
+	c.lay()
+	c.may.Forget()
+	if !c.right() {
+		return
+	}
+	c.may.Ask(c.here().job(), calc.Found)
+	c.Refused(c.may.Wrong())
+	for a, answer := range c.answers { // those that wait for the word do not any more
+		if s := answer.Status(); a != c.here() && (s == calc.Waiting || s == calc.Interrupted) {
+			c.kept[a] = answer.Share()
+			answer.Forget()
+		}
+	}
+	c.look()
+	c.Desk().Kept(c.Page(), "census", func(all []calc.Work, ready bool, err error) {
+		if err != nil {
+			app.Log("census:", err) // less is known then; an answer says why nothing can be kept
+		}
+		for _, k := range all {
+			if a := askedOf(k.Job.Task.(*job.Census)); k.Busy || k.Done {
+				c.turn(a)
+			} else {
+				c.kept[a] = k.Share
+			}
+		}
+		if c.look(); ready {
+			a := c.here()
+			if c.right() && c.may.Wrong() == nil && c.result(a) == nil && (c.kept[a] > 0 || c.takes(a.ranks) < calc.Moment) {
+				c.turn(a)
+			}
+			c.fill()
+		}
+	})
+}
+
+// turn has a row counted, at once where that takes a moment; else it is asked
+// whether to.
+func (c *census) turn(a asked) {
+	if c.answers[a] == nil {
+		c.answers[a] = calc.Ask[job.CensusResult](c.Frame, func() { c.heard(a) })
+		c.answers[a].Keep()
+	}
+	c.answers[a].Ask(a.job(), calc.Offered)
+}
+
+func (c *census) heard(a asked) {
+	if !c.answers[a].Whole() {
+		return
+	}
+	delete(c.kept, a)
+	c.look()
+	if c.filling {
+		c.fill()
+	}
+}
+
+// fill counts the quick rows of the sheet, the cheapest first, one at a time.
+func (c *census) fill() {
+	c.filling = true
+	for _, m := range c.sheet.rows {
+		a := c.at(m)
+		if answer := c.answers[a]; answer != nil && (answer.Busy() || answer.Status() == calc.Asking) && c.quickly(m) {
+			return // it goes on from there
+		}
+		if c.result(a) == nil && c.quickly(m) && c.kept[a] == 0 && (c.answers[a] == nil || c.answers[a].Status() == calc.Idle) {
+			c.turn(a)
+			return
+		}
+	}
+	c.filling = false
+}
+
+// quickly reports whether a row is counted unasked.
+func (c *census) quickly(m int) bool { return c.takes(m) < quick }
+
+// takes is how long a row takes here.
+func (c *census) takes(m int) time.Duration {
+	workers := c.Desk().Workers()
+	return c.Desk().Time("census", job.Cost{Seconds: c.sheet.seconds(m)}, workers, workers)
+}
+
+// result is what a census gave here, nil if it was not done.
+func (c *census) result(a asked) *job.CensusResult {
+	answer := c.answers[a]
+	if answer == nil || !answer.Whole() {
+		return nil
+	}
+	r := answer.Value()
+	return &r
+}
+
+// pick chooses a row.
+func (c *census) pick(m int) {
+	c.row(m)
+	c.Moved()
+}
+
+// begin counts a row, if that can be.
+func (c *census) begin(m int) {
+	c.row(m)
+	c.Noted()
+	c.turn(c.at(m))
+}
+
+// changed is called after another order or goal, and reshaped after another row or
+// number of suits.
+func (c *census) changed() {
+	c.lay()
+	c.row(c.sheet.usual())
+	c.Changed()
+}
+
+func (c *census) reshaped() {
+	if s, ok := c.game.Shape(); ok && s.Suits != c.sheet.suits {
+		c.changed()
+		return
+	}
+	c.Changed()
+}
+
+func (c *census) other() {
+	c.read(c.common(""))
+	c.Changed()
+}
+
+// look derives what stands behind the chosen row.
+func (c *census) look() {
+	c.backed = ""
+	a := c.here()
+	r := c.result(a)
+	if r == nil {
+		return
+	}
+	sum := add(append([]string{r.InCycles, r.LeadingToCycles}, r.Reformed...)...)
+	if sum != r.Decks {
+		c.backed = "The numbers do not add up to all decks. This is an error of the program."
+		return
+	}
+	c.backed = "The numbers add up to all " + figure.Group(r.Decks) + " decks."
+	if a.game == solitaire.Modular && a.suits == 1 && prime(a.ranks) {
+		if r.Unreformed != deranged(a.ranks) {
+			c.backed = "m is prime, but the decks that do not win are not as many as the derangements. This is an error of the program."
+			return
+		}
+		c.backed += " m is prime, so the decks that do not win are the derangements, and there are as many of those."
+	}
+}
+
+func prime(n int) bool {
+	for d := 2; d*d <= n; d++ {
+		if n%d == 0 {
+			return false
+		}
+	}
+	return n > 1
+}
+
+// deranged counts the derangements of n cards.
+func deranged(n int) string {
+	d := big.NewInt(1)
+	for k := 1; k <= n; k++ {
+		d.Mul(d, big.NewInt(int64(k)))
+		d.Add(d, big.NewInt(int64(1-k%2*2)))
+	}
+	return d.String()
+}
+
+// values lists the values of a histogram in order. (There are few, and sorting by
+// slices.Sort would be 15 kB of program, for these alone.)
+func values(m map[uint64]string) []uint64 {
+	var all []uint64
+	for v := range m {
+		all = append(all, v)
+		for i := len(all) - 1; i > 0 && all[i] < all[i-1]; i-- {
+			all[i], all[i-1] = all[i-1], all[i]
+		}
+	}
+	return all
+}
+
+// file is the whole table, and each census with what it gave here or is printed.
+func (c *census) file() (ui.File, error) {
+	s := c.sheet
+	f := ui.File{Table: figure.Table{Caption: "Reformed decks at " + c.game.Name() + ", s = " + strconv.Itoa(s.suits), Head: []string{"m"}}}
+	for _, col := range s.columns {
+		f.Table.Head = append(f.Table.Head, col.title(), col.title()+", verdict")
+	}
+	f.Table.Head = append(f.Table.Head, "in cycles", "gardens of Eden", "cycles by length", "reformed exactly k times")
+	for _, m := range s.rows {
+		a := c.at(m)
+		j, err := job.Of(a.job())
+		if err != nil {
+			return f, err
+		}
+		answer := ui.Answer{Request: json.RawMessage(j.Key), Published: map[string]string{}}
+		row := []string{strconv.Itoa(m)}
+		r := c.result(a)
+		for _, col := range s.columns {
+			text, verdict := s.stand(m, col, r)
+			if p, printed := s.printed[m][col]; printed {
+				n := strconv.FormatUint(p.Printed, 10)
+				answer.Published[col.title()] = n
+				if r == nil {
+					text = n
+				}
+			}
+			row = append(row, text, verdict)
+		}
+		if r != nil {
+			answer.Result = c.answers[a].Result()
+			cycles := ""
+			for _, p := range values(r.Cycles) {
+				cycles += strconv.FormatUint(p, 10) + ": " + r.Cycles[p] + "; "
+			}
+			times := ""
+			for k := 1; k < len(r.Reformed); k++ {
+				times += strconv.Itoa(k) + ": " + r.Reformed[k] + "; "
+			}
+			row = append(row, r.InCycles, r.GardenOfEden, cycles, times)
+		} else {
+			row = append(row, "", "", "", "")
+		}
+		f.Table.Rows = append(f.Table.Rows, row)
+		f.Answers = append(f.Answers, answer)
+	}
+	return f, nil
+}
+
+// title names the column among those of several tables.
+func (c column) title() string {
+	if c.where == "" {
+		return c.name()
+	}
+	return c.name() + ", " + c.where
+}

@@ -1,0 +1,259 @@
+package reform
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"rencontre/app/calc"
+	"rencontre/app/figure"
+	"rencontre/app/h"
+	"rencontre/app/ui"
+	"rencontre/core/deck"
+	"rencontre/core/job"
+	"rencontre/core/paper"
+)
+
+func (c *census) draw() []app.UI {
+	body := []app.UI{ui.Question(append(c.game.Draw(c.other, c.reshaped), c.drawOf(c.changed))...)}
+	if c.may.Wrong() != nil { // it is said beside the field
+		return append(body, c.drawSheet())
+	}
+	if !c.right() {
+		return body
+	}
+	for _, m := range c.sheet.rows { // what runs, and what asks
+		a := c.at(m)
+		if answer := c.answers[a]; answer != nil && a != c.here() && answer.Busy() && !answer.Brief() {
+			body = append(body, answer.Draw(a.name(), "decks"))
+		}
+	}
+	if answer := c.answers[c.here()]; answer != nil && !answer.Brief() {
+		body = append(body, answer.Draw(c.here().name(), "decks"))
+	}
+	return append(body, h.E("div", "census-halves", c.drawRow(), c.drawSheet()))
+}
+
+// name is what a census is called.
+func (a asked) name() string { return fmt.Sprintf("Census, m = %d, s = %d", a.ranks, a.suits) }
+
+func (c *census) drawSheet() app.UI {
+	s := c.sheet
+	here := c.here()
+	column := []string{"scope", "col"}
+	head := []app.UI{h.X("th", column, h.T("i", "", "m"))}
+	groups := []app.UI{h.E("td", "")}
+	columns := s.shown()
+	apart := func(i int) string {
+		if i > 0 && columns[i-1].where != columns[i].where {
+			return "apart"
+		}
+		return ""
+	}
+	for i := 0; i < len(columns); {
+		n := 1
+		for i+n < len(columns) && apart(i+n) == "" {
+			n++
+		}
+		groups = append(groups, h.X("th", []string{"scope", "colgroup", "class", apart(i), "colspan", strconv.Itoa(n)}, app.Text(figure.Capital(columns[i].where))))
+		i += n
+	}
+	groups = append(groups, h.E("td", ""))
+	for i, col := range columns {
+		class := apart(i)
+		head = append(head, h.X("th", []string{"scope", "col", "class", class}, app.Text(col.name())))
+	}
+	head = append(head, h.X("th", column, app.Text("here")))
+	var rows []app.UI
+	for _, m := range s.rows {
+		a := c.at(m)
+		r := c.result(a)
+		cells := []app.UI{h.X("th", []string{"scope", "row"},
+			h.X("button", []string{"type", "button", "class", "chip", "aria-pressed", strconv.FormatBool(a == here), "aria-label", "m = " + strconv.Itoa(m)}, app.Text(strconv.Itoa(m))).
+				OnClick(func(app.Context, app.Event) { c.pick(m) }, ui.Newest()))}
+		for i, col := range columns {
+			cells = append(cells, s.drawCell(m, col, r, apart(i)))
+		}
+		cells = append(cells, h.E("td", "census-here", c.drawHere(m)...))
+		class := ""
+		if a == here {
+			class = "here"
+		}
+		rows = append(rows, h.E("tr", class, cells...))
+	}
+	var legend []app.UI
+	for _, v := range []string{"agrees", "differs", "published only", "beyond this device"} {
+		legend = append(legend, h.E("li", "", ui.Verdict(v)))
+	}
+	return h.X("section", []string{"class", "panel count-grid", "aria-label", "The census"},
+		h.E("div", "flow legend",
+			h.X("ul", []string{"class", "flow grow", "aria-label", "Key"}, legend...),
+			&ui.Share{Name: "rencontre-census-" + string(s.game) + "-s" + strconv.Itoa(s.suits), File: c.file}),
+		h.X("div", []string{"class", "frame", "tabindex", "0", "role", "region", "aria-label", "Decks by ranks"},
+			h.E("table", "tallies census",
+				h.E("thead", "", h.E("tr", "groups", groups...), h.E("tr", "", head...)),
+				h.E("tbody", "", rows...))))
+}
+
+func (s *sheet) drawCell(m int, col column, r *job.CensusResult, apart string) app.UI {
+	text, verdict := s.stand(m, col, r)
+	class := strings.ReplaceAll(verdict, " ", "-") + " " + apart
+	body := []app.UI{h.T("span", "num", figure.Group(text))}
+	if verdict != "" {
+		body = append(body, ui.Icon(strings.ReplaceAll(verdict, " ", "-")), h.T("span", "hidden", ", "+verdict))
+	}
+	if col.of == paper.ToCycles && r != nil {
+		body = append(body, h.T("small", "num", figure.Group(r.InCycles)+" in, "+figure.Group(r.LeadingToCycles)+" leading"))
+	}
+	return h.E("td", class, h.E("div", "tally", body...))
+}
+
+// drawHere says how a row stands on this device.
+func (c *census) drawHere(m int) []app.UI {
+	a := c.at(m)
+	answer := c.answers[a]
+	takes := c.takes(m)
+	switch {
+	case c.result(a) != nil && answer.Took() > 0:
+		return []app.UI{h.T("span", "note", figure.Duration(answer.Took()))}
+	case c.result(a) != nil:
+		return []app.UI{h.T("span", "note", "kept")}
+	case answer != nil && answer.Busy():
+		percent := math.Floor(100 * answer.Progress())
+		return []app.UI{h.E("span", "verdict computing", ui.Icon("computing"), h.T("span", "", fmt.Sprintf("%.0f %%", percent))),
+			h.X("span", []string{"class", "track", "aria-hidden", "true"}, h.Div().Style("width", fmt.Sprintf("%.0f%%", percent)))}
+	case takes > beyond:
+		return []app.UI{ui.Verdict("beyond this device")}
+	case app.IsServer:
+		return nil
+	}
+	word, note := "Count", calc.About(takes)
+	if share := c.kept[a]; share > 0 || answer != nil && answer.Status() == calc.Interrupted {
+		if share == 0 {
+			share = answer.Share()
+		}
+		word, note = "Go on", fmt.Sprintf("%.0f %% kept", math.Floor(100*share))
+	}
+	return []app.UI{ui.Button(word, "", "", func(app.Context, app.Event) { c.begin(m) }).Aria("label", word+", m = "+strconv.Itoa(m)), h.T("span", "note", note)}
+}
+
+// drawRow says all that is known of the chosen row.
+func (c *census) drawRow() app.UI {
+	a := c.here()
+	s := c.sheet
+	r := c.result(a)
+	verdict := "not computed"
+	differs := ""
+	for _, col := range s.columns {
+		_, v := s.stand(a.ranks, col, r)
+		switch {
+		case v == "differs":
+			verdict = v
+			p := s.printed[a.ranks][col]
+			note := p.Note
+			if p.Right != p.Printed && figure.Group(col.value(r)) != figure.Whole(p.Right) || p.Right == p.Printed {
+				note = "Nothing explains this."
+			}
+			differs = strings.TrimSpace(differs + " " + figure.Capital(col.name()) + ": " + figure.Whole(p.Printed) + " is printed. " + note)
+		case v != "" && verdict != "differs":
+			verdict = v
+		}
+	}
+	if r != nil && verdict == "not computed" {
+		verdict = "unpublished"
+	}
+	parts := []app.UI{h.E("div", "flow", h.E("h2", "grow", h.T("i", "", "m"), app.Text(" = "+strconv.Itoa(a.ranks)+", "), h.T("i", "", "s"), app.Text(" = "+strconv.Itoa(a.suits))), ui.Verdict(verdict))}
+	if r == nil {
+		text := "Count the row to see its cycles, its longest orbits and its Gardens of Eden."
+		if c.takes(a.ranks) > beyond {
+			text = "This census would take " + figure.Duration(c.takes(a.ranks)) + " here. The native command can share it out over machines; single orbits can be followed."
+		} else if answer := c.answers[a]; answer != nil && answer.Busy() {
+			text = "Counting."
+		}
+		return h.X("section", []string{"class", "panel stack census-side", "id", "row", "aria-label", "The chosen row"}, append(parts, h.T("p", "soft", text), c.offer(a))...)
+	}
+	parts = append(parts, ui.Tag(ui.Exact),
+		h.E("div", "", h.E("div", "flow", h.T("p", "label grow", "Decks that win, and are reformed"), c.verdict(paper.Reformed, r)), h.T("p", "figure", figure.Group(r.Won)), h.T("p", "num soft", "of "+figure.Group(r.Decks)+" decks")))
+	if len(r.Cycles) > 0 {
+		t := ui.Table{Caption: "Cycles, and the decks that come to them", Head: []string{"length", "cycles", "decks"}}
+		for _, p := range values(r.Cycles) {
+			t.Rows = append(t.Rows, []string{strconv.FormatUint(p, 10), r.Cycles[p], r.Basins[p]})
+		}
+		parts = append(parts, h.E("div", "tall", t.Draw()))
+	}
+	if len(r.Reformed) > 1 {
+		t := ui.Table{Caption: "Decks by reformations before one that does not win", Head: []string{"reformed", "decks"}}
+		for k := 1; k < len(r.Reformed); k++ {
+			t.Rows = append(t.Rows, []string{strconv.Itoa(k), r.Reformed[k]})
+		}
+		parts = append(parts, h.E("div", "tall", t.Draw()))
+	}
+	var longest []app.UI
+	record := func(word string, o *job.OrbitRecord) {
+		if o != nil && o.Length > 0 {
+			longest = append(longest, h.E("li", "", h.E("span", "", app.Text(word+" "), h.T("b", "num", figure.Whole(o.Length))),
+				c.link("row", deck.Format(o.Deck, a.ranks), "Orbit of "+deck.Format(o.Deck, a.ranks), "/reform", o.Deck)))
+		}
+	}
+	record("reformed, times", r.Longest.Reformed)
+	record("trajectory", r.Longest.Trajectory)
+	record("pre-period", r.Longest.Preperiod)
+	record("cycle", r.Longest.Cycle)
+	var long, wrong app.UI
+	if longest != nil {
+		long = h.E("ul", "tight", longest...)
+	}
+	if differs != "" {
+		wrong = app.Text(differs)
+	}
+	return h.X("section", []string{"class", "panel stack census-side", "id", "row", "aria-label", "The chosen row"}, append(parts,
+		ui.Facts(
+			ui.Fact{Term: "Longest", Value: long},
+			ui.Fact{Term: "Gardens of Eden", Value: app.Text("No deck reforms to " + figure.Group(r.GardenOfEden) + " of the decks.")},
+			ui.Fact{Term: "Printed", Value: wrong},
+			ui.Fact{Term: "Backed by", Value: app.Text(c.backed)},
+		), c.histograms(r))...)
+}
+
+// offer is the button that counts the chosen row, for a phone, on which that of the
+// table is out of sight.
+func (c *census) offer(a asked) app.UI {
+	if answer := c.answers[a]; app.IsServer || answer != nil && answer.Status() != calc.Idle || c.takes(a.ranks) > beyond {
+		return nil
+	}
+	return h.E("div", "flow", ui.Button("Count", "run", "main", func(app.Context, app.Event) { c.begin(a.ranks) }), h.T("span", "note", calc.About(c.takes(a.ranks))))
+}
+
+// verdict is how the chosen row stands in a column, nil where nothing is printed.
+func (c *census) verdict(of paper.Column, r *job.CensusResult) app.UI {
+	for _, col := range c.sheet.columns {
+		if _, v := c.sheet.stand(c.here().ranks, col, r); col.of == of && v != "" {
+			return ui.Verdict(v)
+		}
+	}
+	return nil
+}
+
+// histograms are tables of how many decks have a value, on demand.
+func (c *census) histograms(r *job.CensusResult) app.UI {
+	table := func(caption, value string, counts map[uint64]string) app.UI {
+		t := ui.Table{Caption: caption, Head: []string{value, "decks"}}
+		for _, x := range values(counts) {
+			t.Rows = append(t.Rows, []string{strconv.FormatUint(x, 10), counts[x]})
+		}
+		return h.E("div", "tall", t.Draw())
+	}
+	return h.E("details", "census-more",
+		h.T("summary", "", "Histograms"),
+		h.E("div", "stack",
+			table("Decks by how many reform to them", "in-degree", r.Histograms.Indegree),
+			app.If(len(r.Histograms.Trajectory) > 0, func() app.UI {
+				return table("Decks that come to a cycle, by trajectory", "trajectory", r.Histograms.Trajectory)
+			}),
+			app.If(len(r.Histograms.Preperiod) > 0, func() app.UI {
+				return table("Decks that come to a cycle, by pre-period", "pre-period", r.Histograms.Preperiod)
+			})))
+}

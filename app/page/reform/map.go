@@ -1,0 +1,245 @@
+package reform
+
+import (
+	"math"
+	"slices"
+)
+
+// A graph is all decks of a game, by their index in dictionary order, with the deck
+// that each reforms to. A piece of it is a tree that runs to a deck that does not
+// win, or a cycle with the trees that run to its decks.
+type graph struct {
+	next   []int   // -1: it does not win
+	before [][]int // the decks that reform to it
+	piece  []int   // that the deck is in, -1 for a deck that is alone
+	far    []int   // reformations to the cycle, or to the deck that does not win
+	pieces []piece // cycles first, then the largest first
+	alone  []int   // decks that do not win and that nothing reforms to
+}
+
+// A piece is one of several that hang together.
+type piece struct {
+	core   []int // the cycle in its order, or the one deck that does not win
+	cycle  bool
+	decks  int
+	depth  int // the most reformations to the core
+	leaves int // decks that nothing reforms to
+}
+
+func newGraph(next []int) *graph {
+	g := &graph{next: next, before: make([][]int, len(next)), piece: make([]int, len(next)), far: make([]int, len(next))}
+	for d, to := range next {
+		if g.piece[d] = -1; to >= 0 {
+			g.before[to] = append(g.before[to], d)
+		}
+	}
+	seen := make([]int, len(next)) // 1 + the deck from which it was met
+	for d := range next {
+		if next[d] < 0 {
+			if seen[d] = -1; len(g.before[d]) == 0 {
+				g.alone = append(g.alone, d)
+			} else {
+				g.pieces = append(g.pieces, piece{core: []int{d}})
+			}
+			continue
+		}
+		at := d
+		for at >= 0 && seen[at] == 0 {
+			seen[at] = d + 1
+			at = next[at]
+		}
+		if at >= 0 && seen[at] == d+1 { // it was met on this way: a cycle
+			cycle := []int{at}
+			for on := next[at]; on != at; on = next[on] {
+				cycle = append(cycle, on)
+			}
+			g.pieces = append(g.pieces, piece{core: cycle, cycle: true})
+		}
+	}
+	for i := range g.pieces {
+		p := &g.pieces[i]
+		level := p.core
+		for l := 0; len(level) > 0; l++ {
+			p.depth, p.decks = l, p.decks+len(level)
+			var further []int
+			for _, d := range level {
+				g.far[d] = l
+				if len(g.before[d]) == 0 {
+					p.leaves++
+				}
+				for _, b := range g.before[d] {
+					if l > 0 || !p.cycle || !slices.Contains(p.core, b) {
+						further = append(further, b)
+					}
+				}
+			}
+			level = further
+		}
+	}
+	var order []int // cycles first, then by size
+	for i, p := range g.pieces {
+		key := i - p.decks<<20
+		if p.cycle {
+			key -= 1 << 40
+		}
+		order = append(order, key)
+	}
+	slices.Sort(order)
+	sorted := make([]piece, len(order))
+	for i, key := range order {
+		sorted[i] = g.pieces[key&(1<<20-1)]
+	}
+	g.pieces = sorted
+	for i, p := range g.pieces {
+		for _, d := range p.core {
+			g.mark(d, i)
+		}
+	}
+	return g
+}
+
+// mark puts a deck, and all that come to it, into a piece.
+func (g *graph) mark(d, piece int) {
+	if g.piece[d] == piece {
+		return
+	}
+	g.piece[d] = piece
+	for _, b := range g.before[d] {
+		g.mark(b, piece)
+	}
+}
+
+// on reports whether a deck is on a cycle.
+func (g *graph) on(d int) bool {
+	return g.piece[d] >= 0 && g.far[d] == 0 && g.pieces[g.piece[d]].cycle
+}
+
+// tree lists what reforms to a deck, its cycle left out.
+func (g *graph) tree(d int) []int {
+	if !g.on(d) {
+		return g.before[d]
+	}
+	var all []int
+	for _, b := range g.before[d] {
+		if !g.on(b) {
+			all = append(all, b)
+		}
+	}
+	return all
+}
+
+// A point is where a deck is drawn.
+type point struct{ x, y float64 }
+
+// A box is where a piece is drawn.
+type box struct {
+	piece      int
+	x, y, w, h float64
+}
+
+// pack sets boxes in shelves of a width, in their order, low ones one below the
+// other beside a high one, and returns how high they are together.
+func pack(boxes []box, width, gap float64) (height float64) {
+	x, y, wide, shelf := 0.0, 0.0, 0.0, 0.0 // of the pile that is built
+	for i := range boxes {
+		b := &boxes[i]
+		if y > 0 && y+b.h <= shelf && x+b.w <= width && b.w <= 1.5*wide {
+			b.x, b.y = x, height+y
+			wide, y = max(wide, b.w), y+b.h+gap
+			continue
+		}
+		if x += wide; wide > 0 {
+			x += gap
+		}
+		if x > 0 && x+b.w > width {
+			x, height, shelf = 0, height+shelf+gap, 0
+		}
+		b.x, b.y = x, height
+		wide, y, shelf = b.w, b.h+gap, max(shelf, b.h)
+	}
+	return height + shelf
+}
+
+// fan lays a piece out in Wuensche's manner: its core as a ring in the middle, trees
+// fanning outward by their reformations, each with an angle for its leaves. It
+// returns the radius of the ring.
+func (g *graph) fan(p piece, at []point) (ring float64) {
+	if n := float64(len(p.core)); n > 1 {
+		ring = max(7, n*9/(2*math.Pi))
+	}
+	radius := max(ring+9*float64(p.depth), 3.4*float64(p.leaves)/(2*math.Pi))
+	step := 0.0
+	if p.depth > 0 {
+		step = (radius - ring) / float64(p.depth)
+	}
+	weights := make([]int, len(p.core))
+	all := 0
+	for i, d := range p.core {
+		weights[i] = max(1, g.leaves(d))
+		all += weights[i]
+	}
+	from := -math.Pi / 2
+	for i, d := range p.core {
+		to := from + 2*math.Pi*float64(weights[i])/float64(all)
+		g.spread(d, ring, step, from, to, at)
+		from = to
+	}
+	return ring
+}
+
+// members are the decks of a piece, its core first.
+func (g *graph) members(p piece) []int {
+	all := slices.Clone(p.core)
+	for i := 0; i < len(all); i++ {
+		all = append(all, g.tree(all[i])...)
+	}
+	return all
+}
+
+// leaves are the decks that nothing reforms to among those that come to a deck.
+func (g *graph) leaves(d int) int {
+	below := g.tree(d)
+	if len(below) == 0 {
+		return 1
+	}
+	n := 0
+	for _, b := range below {
+		n += g.leaves(b)
+	}
+	return n
+}
+
+func (g *graph) spread(d int, r, step, from, to float64, at []point) {
+	a := (from + to) / 2
+	at[d] = point{r * math.Cos(a), r * math.Sin(a)}
+	below := g.tree(d)
+	all := g.leaves(d)
+	for _, b := range below {
+		n := g.leaves(b)
+		end := from + (to-from)*float64(n)/float64(all)
+		g.spread(b, r+step, step, from, end, at)
+		from, all = end, all-n
+	}
+}
+
+// lines lays a piece out with a line for each deck that nothing reforms to, and time
+// to the right; a column is wide, a line high. It returns the lines used.
+func (g *graph) lines(p piece, column, line float64, at []point) (lines int) {
+	for _, d := range p.core {
+		g.line(d, float64(p.depth)*column, column, line, &lines, at)
+	}
+	return lines
+}
+
+func (g *graph) line(d int, x, column, height float64, lines *int, at []point) {
+	below := g.tree(d)
+	if len(below) == 0 {
+		at[d] = point{x, float64(*lines) * height}
+		*lines++
+		return
+	}
+	for _, b := range below {
+		g.line(b, x-column, column, height, lines, at)
+	}
+	at[d] = point{x, (at[below[0]].y + at[below[len(below)-1]].y) / 2}
+}

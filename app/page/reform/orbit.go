@@ -1,0 +1,283 @@
+package reform
+
+import (
+	"fmt"
+	"net/url"
+	"slices"
+	"strconv"
+
+	"rencontre/app/calc"
+	"rencontre/app/figure"
+	"rencontre/app/page/game"
+	"rencontre/app/ui"
+	"rencontre/core/deck"
+	"rencontre/core/job"
+	"rencontre/core/solitaire"
+)
+
+// orbit follows one deck.
+type orbit struct {
+	*page
+	row *calc.Row[deck.Deck]
+	now *calc.Place // the deck that is shown, from 0
+
+	answer *calc.Answer[job.OrbitResult]
+	last   *calc.Answer[job.OrbitResult]       // the last decks of a long one
+	single *calc.Answer[job.OrbitResult]       // the deck that is shown, where it is in neither
+	middle *calc.Answer[job.OrbitResult]       // decks between the first and the last
+	before *calc.Answer[job.ReconstructResult] // how many decks reform to the first
+
+	// As they follow from the answer.
+	decks      int // that are new
+	ranks      int
+	tail       int
+	period     int // 0: it ends in a deck that does not win
+	wide, slim rho
+	replayed   int // decks that were played forward here, -1 where one reforms to another deck
+	example    int
+	from       int // the first deck of the middle, -1 while it is closed
+}
+
+const (
+	head    = 300 // decks that are asked for at once
+	edge    = 4   // decks at each end
+	portion = 50  // decks of the middle
+	replays = 60  // decks that are played forward
+)
+
+func newOrbit(p *page) *orbit {
+	o := &orbit{page: p, row: newRow(), now: &calc.Place{ID: "at", Kind: "deck"}, from: -1}
+	o.answer = calc.Ask[job.OrbitResult](p.Frame, o.heard)
+	o.last = calc.Ask[job.OrbitResult](p.Frame, nil)
+	o.single = calc.Ask[job.OrbitResult](p.Frame, nil)
+	o.middle = calc.Ask[job.OrbitResult](p.Frame, nil)
+	o.before = calc.Ask[job.ReconstructResult](p.Frame, nil)
+	return o
+}
+
+func (o *orbit) read(v url.Values) {
+	o.row.Default = usual[o.game.Game()]
+	o.row.Read(v)
+	faced(o.row)
+	o.now.Read(v)
+	o.from = -1
+}
+
+func (o *orbit) write(v url.Values) {
+	o.row.Write(v)
+	o.now.Write(v)
+}
+
+func (o *orbit) fields() calc.Form { return calc.Form{o.row} }
+
+func (o *orbit) wrong() string { return o.now.Misplaced() }
+
+func (o *orbit) lead() (lead, name string) {
+	return "A winning deck’s cards, in the order in which they were set aside, are a new deck. Does it win as well?", "Orbit"
+}
+
+// of is a question about the deck.
+func (o *orbit) question(skip, limit int) *job.Orbit {
+	return &job.Orbit{Goal: o.goal(false), Deck: o.row.Value(), Limited: job.Limited{Limit: new(limit)}, Skip: uint64(skip)}
+}
+
+func (o *orbit) ask() {
+	if !o.right() {
+		o.answer.Forget()
+		return
+	}
+	o.answer.Ask(o.question(0, head), calc.Begun) // nobody can tell how long it is; it can be stopped
+	if elsewhere := o.Refused(o.answer.Wrong()); elsewhere != "" {
+		o.row.Say(elsewhere)
+	}
+	if o.answer.Whole() {
+		o.look()
+	}
+}
+
+// heard derives what is shown of the orbit.
+func (o *orbit) heard() {
+	r := o.answer.Value()
+	o.ranks = ranksOf(o.row.Value())
+	if o.tail, o.period = 0, 0; r.Period == nil {
+		o.tail = int(*r.Reformations)
+		o.decks = o.tail + 1
+	} else {
+		o.tail, o.period = int(*r.Preperiod), int(*r.Period)
+		o.decks = o.tail + o.period
+	}
+	o.wide = newRho(o.tail, o.period, 1104, 40, 100, 8)
+	o.slim = newRho(o.tail, o.period, 330, 26, 58, 12)
+	o.replay()
+	o.example = slices.IndexFunc(examples, func(e example) bool {
+		return e.game == o.game.Game() && o.game.Solitaire().Order == "" && e.deck == o.row.Text()
+	})
+	o.before.Forget()
+	o.last.Forget()
+	if o.decks > len(r.Decks) {
+		o.last.Ask(o.question(o.decks-edge, edge), calc.Begun)
+	}
+	o.before.Ask(&job.Preimages{Solitaire: o.goal(false).Solitaire, Deck: o.row.Value(), Limit: new(1), Within: new(looked)}, calc.Begun)
+	o.look()
+}
+
+// replay plays the first decks forward, by the rules alone.
+func (o *orbit) replay() {
+	decks := o.answer.Value().Decks
+	rules := o.game.Rules(o.ranks)
+	o.replayed = 0
+	for i, d := range decks[:min(replays, len(decks))] {
+		t := solitaire.Play(rules, d)
+		next := t.Reformed()
+		if t.Outcome == solitaire.Weak && o.goal(false).Of != "weak" {
+			next = nil
+		}
+		var want deck.Deck
+		switch {
+		case i+1 < len(decks):
+			want = decks[i+1]
+		case i+1 < o.decks:
+			return // it is not here
+		case o.period > 0:
+			want = o.answer.Value().CycleStart
+		}
+		if !slices.Equal(next, want) {
+			o.replayed = -1
+			return
+		}
+		o.replayed++
+	}
+}
+
+// look finds the deck that is shown.
+func (o *orbit) look() {
+	start := 0
+	if o.period > 0 && o.tail > 0 {
+		start = o.tail
+	}
+	o.now.Fit(0, o.decks-1, start)
+	if k := o.now.Int(); o.at(k) == nil {
+		o.single.Ask(o.question(k, 1), calc.Live)
+	}
+	if o.from >= 0 {
+		o.middle.Ask(o.question(o.from, min(portion, o.decks-o.from)), calc.Begun)
+	}
+}
+
+// at is deck k, nil while it is not known.
+func (o *orbit) at(k int) deck.Deck {
+	if decks := o.answer.Value().Decks; k < len(decks) {
+		return decks[k]
+	}
+	for _, a := range []*calc.Answer[job.OrbitResult]{o.last, o.middle, o.single} {
+		q, asked := a.Task().(*job.Orbit)
+		if !asked || !slices.Equal(q.Deck, o.row.Value()) {
+			continue
+		}
+		if i := k - int(q.Skip); i >= 0 && i < len(a.Value().Decks) {
+			return a.Value().Decks[i]
+		}
+	}
+	return nil
+}
+
+// lay takes another deck.
+func (o *orbit) lay(text string) {
+	o.row.Set(text)
+	faced(o.row)
+	o.now.Reset()
+	o.from = -1
+	o.open = o.row.Wrong() != ""
+	o.Changed()
+}
+
+// other is called after another game: its usual deck stands there, unless one's own
+// does.
+func (o *orbit) other() {
+	if o.row.Text() == o.row.Default {
+		o.row.Default = usual[o.game.Game()]
+		o.row.Set(o.row.Default)
+	}
+	o.row.Default = usual[o.game.Game()]
+	o.lay(o.row.Text())
+}
+
+// choose takes an example.
+func (o *orbit) choose(option string) {
+	i, err := strconv.Atoi(option)
+	if err != nil || i < 0 || i >= len(examples) {
+		o.lay("")
+		o.Defer(func() { calc.Focus("deck-text") })
+		return
+	}
+	e := examples[i]
+	o.game.SetGame(e.game)
+	o.row.Default = usual[e.game]
+	o.of.Set("won")
+	o.lay(e.deck)
+	o.open = false
+}
+
+func (o *orbit) goTo(k int) {
+	if o.answer.Whole() {
+		o.now.Put(min(max(k, 0), o.decks-1))
+		o.Noted()
+		o.look()
+	}
+}
+
+// step goes on, and from the last deck of a cycle to its first.
+func (o *orbit) step() {
+	k := o.now.Int() + 1
+	if k == o.decks && o.period > 0 {
+		k = o.tail
+	}
+	o.goTo(k)
+}
+
+func (o *orbit) keys() calc.Keys {
+	return calc.Keys{
+		"ArrowRight": o.step,
+		"ArrowLeft":  func() { o.goTo(o.now.Int() - 1) },
+		"Home":       func() { o.goTo(0) },
+		"End":        func() { o.goTo(o.decks - 1) },
+		"p":          o.present,
+		"Escape":     func() { o.presenting = false },
+	}
+}
+
+func (o *orbit) present() { o.presenting = !o.presenting && o.answer.Whole() }
+
+// says is what is so of the deck that is shown.
+func (o *orbit) says() string {
+	k := o.now.Int()
+	name := "Deck " + figure.Whole(k)
+	round := game.Reformations(uint64(o.period))
+	switch left := o.decks - 1 - k; {
+	case o.period == 0 && left == 0:
+		return name + " does not win: the end."
+	case o.period == 0:
+		return fmt.Sprintf("%s wins; %s to the end.", name, game.Reformations(uint64(left)))
+	case k < o.tail:
+		return fmt.Sprintf("%s wins; %s to the cycle.", name, game.Reformations(uint64(o.tail-k)))
+	case o.period == 1:
+		return name + " reforms to itself."
+	case k == o.tail && o.tail > 0:
+		return fmt.Sprintf("%s opens the cycle: it comes back after %s.", name, round)
+	}
+	return fmt.Sprintf("%s is on the cycle: it comes back after %s.", name, round)
+}
+
+func (o *orbit) file() (ui.File, error) {
+	t := figure.Table{Caption: "Orbit of " + deck.Format(o.row.Value(), 0) + " at " + o.game.Name(), Head: []string{"no.", "deck"}}
+	add := func(from int, decks []deck.Deck) {
+		for i, d := range decks {
+			t.Rows = append(t.Rows, []string{strconv.Itoa(from + i), deck.Format(d, 0)})
+		}
+	}
+	add(0, o.answer.Value().Decks)
+	if o.last.Whole() {
+		add(o.decks-edge, o.last.Value().Decks)
+	}
+	return ui.File{Table: t, Answers: append(o.answer.Exported(), o.last.Exported()...)}, nil
+}

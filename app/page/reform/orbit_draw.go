@@ -1,0 +1,292 @@
+package reform
+
+import (
+	"fmt"
+	"strconv"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"rencontre/app/figure"
+	"rencontre/app/h"
+	"rencontre/app/page/game"
+	"rencontre/app/ui"
+	"rencontre/core/deck"
+)
+
+// looked is how many cards are looked at to find what reforms to a deck.
+const looked = 1 << 22
+
+func (o *orbit) draw() []app.UI {
+	all := []app.UI{
+		o.deckQuestion(o.row, o.answer.Whole(), o.other, o.lay,
+			h.E("div", "wide-field", ui.Select("example", "An example of Bersani’s", exampleOptions(), o.exampleShown(), func(_ app.Context, v string) { o.choose(v) }))),
+	}
+	if o.right() {
+		all = append(all, o.answer.DrawLong("The orbit", "steps", "Following the deck."))
+	}
+	if o.answer.Whole() {
+		all = append(all, o.result())
+	}
+	return all
+}
+
+func (o *orbit) exampleShown() string {
+	if !o.answer.Whole() || o.example < 0 {
+		return ""
+	}
+	return strconv.Itoa(o.example)
+}
+
+// deckQuestion is a question about a deck, one line on a phone that shows an answer.
+func (p *page) deckQuestion(row interface {
+	Text() string
+	Wrong() string
+}, folds bool, changed func(), lay func(string), more ...app.UI) app.UI {
+	fields := append(p.chosen(changed), more...)
+	fields = append(fields, h.E("div", "field deck",
+		h.X("label", []string{"class", "label", "for", "deck-text"}, app.Text("Deck, top card first")),
+		ui.TextInput("deck-text", row.Text(), func(_ app.Context, text string) { lay(text) }, row.Wrong()),
+		ui.Refusal("deck-wrong", row.Wrong()),
+		h.X("p", []string{"id", "deck-hint", "class", "hint"}, app.Text("Every rank as often as every other one; spaces or commas between, or digits alone."))))
+	class := "panel"
+	if folds && !p.open && !p.game.Misnamed() {
+		class += " folds"
+	}
+	return ui.Section(class, "The deck", h.E("div", "question", fields...),
+		h.E("div", "folded",
+			h.E("p", "", h.T("span", "label", p.game.Name()), h.T("span", "row", row.Text())),
+			ui.Button("Change", "", "", func(app.Context, app.Event) { p.open = true })))
+}
+
+func (o *orbit) result() app.UI {
+	r := o.answer.Value()
+	title := game.Orbit(r, nil, o.ranks)
+	if o.period == 0 && o.tail > 0 {
+		title = game.Orbit(r, o.at(o.decks-1), o.ranks)
+	}
+	return ui.Section("panel result", "Result",
+		h.E("div", "result-head", ui.Tag(ui.Exact), h.T("h2", "", title),
+			&ui.Share{Name: "rencontre-orbit-" + string(o.game.Game()), File: o.file, Chart: o.chart()}),
+		o.stage(),
+		o.ends(),
+		o.facts(),
+	)
+}
+
+func (o *orbit) chart() string {
+	if o.decks < 2 && o.period == 0 {
+		return ""
+	}
+	return "orbit"
+}
+
+// stage is the deck that is shown, on the picture of its orbit.
+func (o *orbit) stage() app.UI {
+	k := o.now.Int()
+	d := o.at(k)
+	cards := app.UI(h.T("p", "soft orbit-cards", "Getting ready."))
+	if d != nil {
+		row := ui.Cards(d, o.ranks)
+		class := "cards small orbit-cards"
+		if len(d) > 26 {
+			class += " many"
+		}
+		cards = h.X("ul", []string{"class", class, "aria-label", "Deck " + strconv.Itoa(k)}, app.Range(row).Slice(func(i int) app.UI { return h.E("li", "", row[i].Draw()) }))
+	}
+	body := []app.UI{cards, h.X("p", []string{"class", "orbit-says", "role", "status"}, app.Text(o.says()))}
+	if o.chart() == "" {
+		return h.E("div", "orbit", append(body, h.E("div", "flow", o.links(o.row.Value(), o.ranks, false)...))...)
+	}
+	eden := o.before.Whole() && o.before.Value().Count == 0 && !o.before.Value().More
+	label := "The orbit: " + o.spoken()
+	body = append(body,
+		h.X("div", []string{"id", "orbit", "class", "orbit-picture"},
+			app.Raw(o.wide.draw("wide", label, eden, k)), app.Raw(o.slim.draw("slim", label, eden, k)),
+			h.T("p", "note wide", o.scale(o.wide)), h.T("p", "note slim", o.scale(o.slim))),
+		o.controls(k),
+	)
+	class := "orbit"
+	if w := o.wide; w.inside() && w.rows == 1 && w.d < roomy && w.cx-w.r-w.from > 50*float64(max(12, len(d))) {
+		class += " low" // the deck stands beside the circle
+	}
+	return h.E("div", class, body...)
+}
+
+// spoken is the picture in words.
+func (o *orbit) spoken() string {
+	switch {
+	case o.period == 0:
+		return fmt.Sprintf("a line of %s, the last of which does not win.", figure.Count(o.decks, "deck"))
+	case o.tail == 0:
+		return fmt.Sprintf("a circle of %s.", figure.Count(o.period, "deck"))
+	}
+	return fmt.Sprintf("a tail of %s that runs into a circle of %s.", figure.Count(o.tail, "deck"), figure.Count(o.period, "deck"))
+}
+
+// scale says what a picture shows.
+func (o *orbit) scale(r rho) string {
+	if r.d == 0 {
+		return "Too many decks for a bead each: not to scale. The ring is the deck shown."
+	}
+	text := "One bead a deck. The ring is the deck shown"
+	if o.before.Whole() && o.before.Value().Count == 0 && !o.before.Value().More {
+		text += "; the triangle is deck 0, to which no deck reforms"
+	}
+	if o.period == 0 {
+		text += "; at the bar it does not win"
+	}
+	return text + "."
+}
+
+func (o *orbit) controls(k int) app.UI {
+	last := o.decks - 1
+	present := ui.Button("Present", "present", "wide", func(app.Context, app.Event) { o.present() })
+	if o.presenting {
+		present = ui.Button("Leave", "close", "", func(app.Context, app.Event) { o.present() })
+	}
+	return h.X("div", []string{"class", "controls orbit-controls", "role", "group", "aria-label", "Decks"},
+		ui.IconButton("First", "first", func(app.Context, app.Event) { o.goTo(0) }),
+		ui.IconButton("Back", "back", func(app.Context, app.Event) { o.goTo(o.now.Int() - 1) }),
+		ui.Button("Step", "", "main", func(app.Context, app.Event) { o.step() }).Attr("disabled", o.period == 0 && k == last),
+		ui.IconButton("Last", "last", func(app.Context, app.Event) { o.goTo(o.decks - 1) }),
+		h.Input().Attr("type", "range").Class("grow").Attr("min", 0).Attr("max", last).Attr("step", 1).Attr("value", strconv.Itoa(k)).
+			Aria("label", "Deck").Aria("valuetext", "deck "+strconv.Itoa(k)).
+			OnInput(func(ctx app.Context, e app.Event) {
+				if n, err := strconv.Atoi(ctx.JSSrc().Get("value").String()); err == nil {
+					o.goTo(n)
+				}
+			}, ui.Newest()),
+		h.E("span", "orbit-where", app.Text("deck "), h.T("b", "", figure.Whole(k)), app.Text(" of "+figure.Whole(o.decks))),
+		present,
+	)
+}
+
+// Present fills a projector's screen with the picture.
+func (p *page) Present() app.UI {
+	o, is := p.shown.(*orbit)
+	if !p.presenting || !is || !o.answer.Whole() || o.chart() == "" {
+		return nil
+	}
+	return h.X("main", []string{"id", "main", "class", "panel present orbit-present", "tabindex", "-1"},
+		h.T("h1", "hidden", p.game.Name()+", reformed"), o.stage())
+}
+
+// ends are the first and the last decks, and those between on demand.
+func (o *orbit) ends() app.UI {
+	if o.decks < 2 {
+		return nil
+	}
+	first, last := o.decks, 0
+	if o.decks > 2*edge+2 {
+		first, last = edge, edge
+	}
+	rows := func(from, n int, label string) app.UI {
+		var list []app.UI
+		for k := from; k < from+n; k++ {
+			list = append(list, o.deckRow(k))
+		}
+		return h.E("div", "", h.T("p", "label", label), h.E("ul", "orbit-rows", list...))
+	}
+	if last == 0 {
+		return h.E("div", "orbit-ends", rows(0, first, "All "+figure.Count(o.decks, "deck")))
+	}
+	title := "Last"
+	if o.period > 0 {
+		title = "Last, then deck " + figure.Whole(o.tail) + " again"
+	}
+	more := o.decks - first - last
+	parts := []app.UI{rows(0, first, "First"), rows(o.decks-last, last, title)}
+	body := []app.UI{h.E("div", "orbit-ends", parts...)}
+	if o.from < 0 {
+		body = append(body, h.E("div", "orbit-more", ui.Button("… "+figure.Whole(more)+" more", "", "link", func(app.Context, app.Event) { o.show(first) })))
+	} else {
+		body = append(body, o.drawMiddle(first, o.decks-last))
+	}
+	return h.E("div", "stack", body...)
+}
+
+// show opens the decks from one on.
+func (o *orbit) show(from int) {
+	o.from = max(edge, min(from, o.decks-edge-1))
+	o.look()
+}
+
+func (o *orbit) drawMiddle(first, end int) app.UI {
+	to := min(o.from+portion, end)
+	var list []app.UI
+	for k := o.from; k < to; k++ {
+		list = append(list, o.deckRow(k))
+	}
+	return h.E("div", "stack",
+		h.E("div", "flow",
+			ui.Button("Earlier", "back", "", func(app.Context, app.Event) { o.show(o.from - portion) }).Attr("disabled", o.from <= first),
+			ui.Button("Later", "", "", func(app.Context, app.Event) { o.show(to) }).Attr("disabled", to >= end),
+			h.T("span", "soft", fmt.Sprintf("Decks %s to %s", figure.Whole(o.from), figure.Whole(to-1))),
+			ui.Button("Close", "close", "link", func(app.Context, app.Event) { o.from = -1 }),
+		),
+		h.X("div", []string{"class", "frame tall", "tabindex", "0", "role", "region", "aria-label", "Decks between"}, h.E("ul", "orbit-rows", list...)))
+}
+
+// deckRow is deck k with what can be done with it.
+func (o *orbit) deckRow(k int) app.UI {
+	class := ""
+	if k == o.now.Int() {
+		class = "here"
+	}
+	d := o.at(k)
+	body := []app.UI{h.X("button", []string{"type", "button", "class", "chip", "aria-pressed", strconv.FormatBool(k == o.now.Int()), "aria-label", "Show deck " + figure.Whole(k)}, app.Text(figure.Whole(k))).
+		OnClick(func(app.Context, app.Event) { o.goTo(k) }, ui.Newest())}
+	if d == nil {
+		body = append(body, h.T("span", "soft", "…"))
+	} else {
+		body = append(body, ui.Row(deck.Format(d, o.ranks)), h.E("span", "orbit-links", o.links(d, o.ranks, k > 0)...))
+	}
+	return h.E("li", class, body...)
+}
+
+func (o *orbit) facts() app.UI {
+	var printed, before app.UI
+	if o.example >= 0 {
+		e := examples[o.example]
+		verdict := "agrees"
+		if e.tail != o.tail || e.period != o.period {
+			verdict = "differs"
+		}
+		printed = h.E("span", "flow", h.T("span", "", "Bersani 2010, section 6: "+e.note), ui.Verdict(verdict))
+	}
+	if r := o.before.Value(); o.before.Whole() {
+		text := figure.Count(r.Count, "deck") + " reform to deck 0. "
+		switch {
+		case r.More:
+			text = "More than " + text
+		case r.Count == 0:
+			text = "No deck reforms to deck 0: it is a Garden of Eden. "
+		case r.Count == 1:
+			text = "1 deck reforms to deck 0. "
+		}
+		before = h.E("span", "", app.Text(text), o.link("", "Go backwards", "", "/reform?part=preimages", o.row.Value()))
+	}
+	backed := fmt.Sprintf("Played forward on this page card by card, each of the first %s reforms to the next.", figure.Count(o.replayed, "deck"))
+	switch {
+	case o.replayed < 0:
+		backed = "Played forward on this page, a deck reforms to another one. This is an error of the program."
+	case o.decks == 1 && o.period == 0:
+		backed = "Played forward on this page card by card, it does not win."
+	case o.decks == 1:
+		backed = "Played forward on this page card by card, it sets its cards aside in its own order."
+	case o.replayed == o.decks && o.period > 0:
+		backed = fmt.Sprintf("Played forward on this page card by card, each of the %s reforms to the next, and the last to deck %s.", figure.Count(o.decks, "deck"), figure.Whole(o.tail))
+	case o.replayed == o.decks:
+		backed = "Played forward on this page card by card, each deck reforms to the next, and the last does not win."
+	}
+	var trajectory app.UI
+	if o.period > 0 {
+		trajectory = app.Text(fmt.Sprintf("%s: the pre-period %s and the period %s", figure.Whole(o.decks), figure.Whole(o.tail), figure.Whole(o.period)))
+	}
+	return ui.Facts(
+		ui.Fact{Term: "Trajectory", Value: trajectory},
+		ui.Fact{Term: "Printed", Value: printed},
+		ui.Fact{Term: "Before", Value: before},
+		ui.Fact{Term: "Backed by", Value: app.Text(backed)},
+	)
+}

@@ -1,0 +1,286 @@
+package reform
+
+import (
+	"fmt"
+	"net/url"
+	"slices"
+	"strconv"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"rencontre/app/calc"
+	"rencontre/app/figure"
+	"rencontre/app/h"
+	"rencontre/app/page/game"
+	"rencontre/app/ui"
+	"rencontre/core/deck"
+	"rencontre/core/job"
+	"rencontre/core/paper"
+	"rencontre/core/solitaire"
+)
+
+// preimages is the tree of the decks that come to a deck, opened backwards.
+type preimages struct {
+	*page
+	row  *calc.Row[deck.Deck]
+	root *node
+
+	count *calc.Answer[job.ReconstructResult] // of the root, where it has too many to list
+	table *paper.Reform                       // what Table 21 has of it, nil if nothing
+}
+
+// A node is a deck of the tree, and what reforms to it.
+type node struct {
+	deck     deck.Deck
+	answer   *calc.Answer[job.ReconstructResult]
+	open     bool
+	limit    int     // of the decks listed
+	children []*node // those
+	replayed bool    // each of those listed reforms to the deck
+}
+
+// listed is how many decks a node shows at first.
+const listed = 20
+
+func newPreimages(p *page) *preimages {
+	t := &preimages{page: p, row: newRow()}
+	t.count = calc.Ask[job.ReconstructResult](p.Frame, nil)
+	return t
+}
+
+func (t *preimages) read(v url.Values) {
+	t.row.Default = "1 2 3 4 5 6 7 8 9 10 11"
+	if t.game.Game() != solitaire.Modular {
+		t.row.Default = usual[t.game.Game()]
+	}
+	t.row.Read(v)
+	faced(t.row)
+}
+
+func (t *preimages) write(v url.Values) { t.row.Write(v) }
+func (t *preimages) fields() calc.Form  { return calc.Form{t.row} }
+func (t *preimages) wrong() string      { return "" }
+func (t *preimages) keys() calc.Keys    { return calc.Keys{} }
+
+func (t *preimages) lead() (lead, name string) {
+	return "Which decks reform to this one, and which to those? The tree opens backwards, as far as its Gardens of Eden.", "Preimages"
+}
+
+// list asks for the first decks that reform to a deck, and how many there are, as
+// far as that is found out soon.
+func (t *preimages) list(n *node) *job.Preimages {
+	return &job.Preimages{Solitaire: t.goal(false).Solitaire, Deck: n.deck, Limit: new(n.limit), Within: new(looked)}
+}
+
+func (t *preimages) ask() {
+	if !t.right() {
+		t.root = nil
+		return
+	}
+	if d := t.row.Value(); t.root == nil || !slices.Equal(t.root.deck, d) {
+		t.count.Forget()
+		t.root = t.newNode(d)
+		t.root.open = true
+	}
+	t.reach(t.root)
+	t.Refused(t.root.answer.Wrong())
+	t.table = nil
+	if q := t.goal(false); solitaire.Game(q.Game) == solitaire.Modular && slices.IsSorted(t.row.Value()) {
+		for _, r := range paper.Reforms() {
+			if r.Column == paper.InDegree && r.Ranks == len(t.row.Value()) && ranksOf(t.row.Value()) == r.Ranks {
+				t.table = &r
+			}
+		}
+	}
+}
+
+func (t *preimages) newNode(d deck.Deck) *node {
+	n := &node{deck: d, limit: listed}
+	n.answer = calc.NewAnswer[job.ReconstructResult](t.Desk(), t.Page(), func() { t.heard(n) })
+	return n
+}
+
+// reach asks about a deck.
+func (t *preimages) reach(n *node) { n.answer.Ask(t.list(n), calc.Begun) }
+
+func (t *preimages) heard(n *node) {
+	r := n.answer.Value()
+	rules := t.game.Rules(ranksOf(n.deck))
+	n.replayed = true
+	for i, d := range r.Decks {
+		n.replayed = n.replayed && slices.Equal(solitaire.Play(rules, d).Reformed(), n.deck)
+		if i >= len(n.children) { // more than before
+			n.children = append(n.children, t.newNode(d))
+		}
+	}
+	if n.open {
+		for _, c := range n.children {
+			t.reach(c)
+		}
+	}
+	if n == t.root && r.More {
+		q := t.list(n)
+		q.Limit, q.Within, q.CountOnly = nil, nil, true
+		t.count.Ask(q, calc.Offered)
+	}
+}
+
+// turn opens a node, or shuts it.
+func (t *preimages) turn(n *node) {
+	if n.open = !n.open; n.open {
+		for _, c := range n.children {
+			t.reach(c)
+		}
+	}
+}
+
+func (t *preimages) lay(text string) {
+	t.row.Set(text)
+	faced(t.row)
+	t.open = t.row.Wrong() != ""
+	t.Changed()
+}
+
+func (t *preimages) other() {
+	was := t.row.Default
+	own := t.row.Text() != was
+	text := t.row.Text()
+	t.read(url.Values{})
+	if !own {
+		text = t.row.Default
+	}
+	t.root = nil
+	t.lay(text)
+}
+
+// number is how many decks reform to the root: exact only where known is true.
+func (t *preimages) number() (count int, known bool) {
+	if t.count.Whole() {
+		return t.count.Value().Count, true
+	}
+	r := t.root.answer.Value()
+	return r.Count, t.root.answer.Whole() && !r.More
+}
+
+func (t *preimages) draw() []app.UI {
+	folds := t.root != nil && t.root.answer.Whole()
+	all := []app.UI{t.deckQuestion(t.row, folds, t.other, t.lay,
+		h.E("div", "field", h.T("span", "label", "For example"), h.E("div", "flow",
+			ui.Button("1 to 11", "", "", func(app.Context, app.Event) { t.game.SetGame(solitaire.Modular); t.lay("1 2 3 4 5 6 7 8 9 10 11") }),
+			ui.Button("1 to 24", "", "", func(app.Context, app.Event) {
+				t.game.SetGame(solitaire.Modular)
+				t.lay("1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24")
+			}))))}
+	if t.root == nil {
+		return all
+	}
+	if !t.root.answer.Whole() {
+		if t.root.answer.Wrong() == nil {
+			all = append(all, t.root.answer.DrawLong("The decks before it", "cards", "Going backwards."))
+		}
+		return all
+	}
+	if t.root.answer.Value().More && !t.count.Whole() {
+		all = append(all, t.count.DrawLong("How many decks reform to it", "decks", "Counting."))
+	}
+	return append(all, t.result())
+}
+
+func (t *preimages) result() app.UI {
+	m := ranksOf(t.root.deck)
+	n, known := t.number()
+	title := figure.Count(n, "deck") + " reform to it"
+	switch {
+	case !known:
+		title = "More than " + title
+	case n == 0:
+		title = "No deck reforms to it: a Garden of Eden"
+	case n == 1:
+		title = "1 deck reforms to it"
+	}
+	var why, printed app.UI
+	if w := t.root.answer.Value().Why; w != nil && w.Call > 0 {
+		why = app.Text(fmt.Sprintf("Put together from the end, the deck would be %s at card %d, and at call %d its %s is hit first.",
+			deck.Format(w.Deck, m), w.Step, w.Call, deck.Face(w.Card, m)))
+	} else if w != nil {
+		why = app.Text(fmt.Sprintf("Put together from the end, the %s at card %d is higher than any call.", deck.Face(w.Card, m), w.Step))
+	}
+	if p := t.table; p != nil && known {
+		verdict := "agrees"
+		if strconv.FormatUint(p.Printed, 10) != strconv.Itoa(n) {
+			verdict = "differs"
+		}
+		note := ""
+		if verdict == "differs" {
+			note = " " + p.Note
+		}
+		printed = h.E("span", "flow", h.T("span", "", fmt.Sprintf("%s: %s, %s.%s", figure.Whole(p.Printed), game.Papers[p.Source], p.Where, note)), ui.Verdict(verdict))
+	}
+	backed := "Each deck listed was played forward on this page, and reforms to it."
+	if !t.root.replayed {
+		backed = "Played forward on this page, a deck reforms to another one. This is an error of the program."
+	}
+	if t.count.Whole() {
+		backed += " All were counted from both ends, without listing them."
+	}
+	return ui.Section("panel result", "Result",
+		h.E("div", "result-head", ui.Tag(ui.Exact), h.T("h2", "", title), &ui.Share{Name: "rencontre-preimages-" + string(t.game.Game()), File: t.file}),
+		h.E("ul", "preimages", t.drawNode(t.root, m)),
+		ui.Facts(ui.Fact{Term: "Why", Value: why}, ui.Fact{Term: "Printed", Value: printed}, ui.Fact{Term: "Backed by", Value: app.Text(backed)}),
+	)
+}
+
+// says counts the decks before a node.
+func (t *preimages) says(n *node) string {
+	if !n.answer.Whole() {
+		return "…"
+	}
+	count, known := n.answer.Value().Count, !n.answer.Value().More
+	if n == t.root {
+		count, known = t.number()
+	}
+	switch {
+	case !known:
+		return "more than " + figure.Whole(count)
+	case count == 0:
+		return "Garden of Eden"
+	}
+	return figure.Whole(count) + " before it"
+}
+
+func (t *preimages) drawNode(n *node, m int) app.UI {
+	name := deck.Format(n.deck, m)
+	turn := app.UI(h.T("span", "preimages-leaf", ""))
+	if len(n.children) > 0 {
+		sign := "+"
+		if n.open {
+			sign = "−"
+		}
+		turn = h.X("button", []string{"type", "button", "class", "chip", "aria-expanded", strconv.FormatBool(n.open), "aria-label", "Decks that reform to " + name}, app.Text(sign)).
+			OnClick(func(app.Context, app.Event) { t.turn(n) }, ui.Newest())
+	}
+	body := []app.UI{h.E("div", "preimages-deck", turn, ui.Row(name), h.T("span", "note", t.says(n)), h.E("span", "orbit-links", t.links(n.deck, m, true)...))}
+	if n.open && len(n.children) > 0 {
+		var below []app.UI
+		for _, c := range n.children {
+			below = append(below, t.drawNode(c, m))
+		}
+		if rest := n.answer.Value().Count - len(n.children); rest > 0 {
+			below = append(below, h.E("li", "preimages-deck", h.T("span", "note", "and "+figure.Count(rest, "deck")+" more"),
+				ui.Button("Show more", "", "link", func(app.Context, app.Event) {
+					n.limit = min(5*n.limit, 500)
+					t.reach(n)
+				}).Aria("label", "Show more decks that reform to "+name)))
+		}
+		body = append(body, h.E("ul", "", below...))
+	}
+	return h.E("li", "", body...)
+}
+
+func (t *preimages) file() (ui.File, error) {
+	table := figure.Table{Caption: "Decks that reform to " + deck.Format(t.root.deck, 0) + " at " + t.game.Name(), Head: []string{"no.", "deck"}}
+	for i, d := range t.root.answer.Value().Decks {
+		table.Rows = append(table.Rows, []string{strconv.Itoa(i + 1), deck.Format(d, 0)})
+	}
+	return ui.File{Table: table, Answers: append(t.root.answer.Exported(), t.count.Exported()...)}, nil
+}

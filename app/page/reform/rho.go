@@ -1,0 +1,347 @@
+package reform
+
+import (
+	"fmt"
+	"html"
+	"math"
+	"strings"
+
+	"rencontre/app/figure"
+)
+
+// A rho is the picture of an orbit: a tail that runs into a circle, with a bead for
+// each deck as long as beads can be told apart, and so to scale. Where the orbit
+// ends in a deck that does not win, a bar stands for the circle.
+type rho struct {
+	tail, period int // decks on each; period 0: it ends
+
+	width, text float64 // of the picture, and of its words
+	d           float64 // between two beads; 0 where there are too many
+	r           float64 // of the circle
+	rows        int     // that the tail is folded in
+	x, y        float64 // where the tail ends
+	cx, cy      float64 // the middle of the circle
+	from        float64 // where the picture begins at the left
+	height      float64
+}
+
+const (
+	turn   = 20.0 // the radius in which the tail turns
+	margin = 16.0
+	least  = 4.5   // between two beads
+	most   = 110.0 // likewise
+	roomy  = 30.0  // likewise, for beads with numbers
+	narrow = 18.0  // the least radius of a circle
+)
+
+// newRho fits an orbit into a picture.
+func newRho(tail, period int, width, text, widest float64, rows int) rho {
+	o := rho{tail: tail, period: period, width: width, text: text, rows: 1}
+	for o.rows = 1; o.rows <= rows; o.rows++ {
+		d := most
+		if period > 0 {
+			d = min(d, widest*2*math.Pi/float64(period))
+			if d < least { // a wide circle rather than none to scale
+				d = min(least, 1.6*widest*2*math.Pi/float64(period))
+			}
+		}
+		for ; d >= least; d -= 0.25 {
+			o.set(d)
+			if float64(tail)*d <= o.room() {
+				break
+			}
+		}
+		if d >= least {
+			break
+		}
+	}
+	if o.rows > rows { // too many decks
+		o.rows = 1
+		if o.set(0); period > 2 {
+			o.r = widest * 0.85
+		}
+	}
+	o.place()
+	if start, _, _ := o.back(o.length()); o.rows == 1 && o.d > 0 {
+		o.from = max(0, min(start, o.cx-o.r)-margin-10)
+		if period == 0 {
+			o.from = min(o.from, width-margin-text*10) // for the words
+		}
+	}
+	return o
+}
+
+// set chooses the distance of the beads.
+func (o *rho) set(d float64) {
+	o.d, o.r = d, 0
+	if o.period > 0 {
+		o.r = max(narrow, float64(o.period)*d/(2*math.Pi))
+	}
+	o.place()
+}
+
+// place lays the circle at the right, with the tail coming in at half past seven.
+func (o *rho) place() {
+	above := o.text*1.1 + 30 // the words over the tail
+	o.cx = o.width - margin - 12 - o.r
+	o.cy = margin + o.r
+	if !o.inside() {
+		o.cy += o.text * 1.2
+	}
+	o.x, o.y = o.cx-o.r*math.Sqrt2/2, o.cy+o.r*math.Sqrt2/2
+	if o.period == 0 {
+		o.x = o.width - margin - 26 // the bar stands behind
+	}
+	if o.y < above {
+		o.cy += above - o.y
+		o.y = above
+	}
+	o.height = max(o.cy+o.r, o.y+float64(o.rows-1)*2*turn) + 2*margin
+	if o.period == 0 {
+		o.height = o.y + float64(o.rows-1)*2*turn + 2*margin
+	}
+}
+
+// inside reports whether the words of the circle stand in it.
+func (o *rho) inside() bool { return o.period > 0 && o.r >= o.text*1.55 }
+
+// beside reports whether they stand beside it.
+func (o *rho) beside() bool {
+	return o.period > 0 && !o.inside() && o.from > o.text*5.6
+}
+
+func (o *rho) left() float64  { return margin + turn }
+func (o *rho) right() float64 { return o.width - margin - turn }
+
+// room is how long a tail of so many rows can be.
+func (o *rho) room() float64 {
+	if o.rows == 1 {
+		return o.x - margin - 8
+	}
+	return o.x - o.left() + float64(o.rows-1)*(math.Pi*turn+o.right()-o.left())
+}
+
+// length is how long the tail is drawn.
+func (o *rho) length() float64 {
+	switch {
+	case o.tail == 0:
+		return 0
+	case o.d == 0:
+		return o.room()
+	}
+	return float64(o.tail) * o.d
+}
+
+// back is the point at a distance before the end of the tail, and the direction in
+// which the tail goes there, 1 to the right.
+func (o *rho) back(u float64) (x, y, way float64) {
+	if o.rows == 1 || u <= o.x-o.left() {
+		return o.x - u, o.y, 1
+	}
+	u -= o.x - o.left()
+	x, y, way = o.left(), o.y, 1
+	for {
+		if u <= math.Pi*turn { // on a turn
+			a := u / turn
+			return x - way*turn*math.Sin(a), y + turn*(1-math.Cos(a)), way * sign(math.Cos(a))
+		}
+		u -= math.Pi * turn
+		y, way = y+2*turn, -way
+		if w := o.right() - o.left(); u > w {
+			u -= w
+			x = o.left() + o.right() - x
+			continue
+		}
+		return x - way*u, y, way
+	}
+}
+
+func sign(x float64) float64 {
+	if x < 0 {
+		return -1
+	}
+	return 1
+}
+
+// at is where deck k stands, and whether it is on the circle.
+func (o *rho) at(k int) (x, y float64, on bool) {
+	if k < o.tail || o.period == 0 {
+		u := o.length()
+		if o.tail > 0 {
+			u *= float64(o.tail-k) / float64(o.tail)
+		}
+		x, y, _ = o.back(u)
+		return x, y, false
+	}
+	a := 3*math.Pi/4 - 2*math.Pi*float64(k-o.tail)/float64(o.period)
+	return o.cx + o.r*math.Cos(a), o.cy + o.r*math.Sin(a), true
+}
+
+// track is the tail from its end back to deck 0.
+func (o *rho) track() string {
+	var b strings.Builder
+	u := o.length()
+	fmt.Fprintf(&b, "M%.1f %.1f", o.x, o.y)
+	if o.rows == 1 || u <= o.x-o.left() {
+		fmt.Fprintf(&b, "H%.1f", o.x-u)
+		return b.String()
+	}
+	u -= o.x - o.left()
+	x, y, way := o.left(), o.y, 1.0
+	fmt.Fprintf(&b, "H%.1f", x)
+	for u > 0 {
+		sweep := 0
+		if way < 0 {
+			sweep = 1
+		}
+		if a := u / turn; a < math.Pi {
+			fmt.Fprintf(&b, "A%g %g 0 0 %d %.1f %.1f", turn, turn, sweep, x-way*turn*math.Sin(a), y+turn*(1-math.Cos(a)))
+			break
+		}
+		u -= math.Pi * turn
+		y += 2 * turn
+		fmt.Fprintf(&b, "A%g %g 0 0 %d %.1f %.1f", turn, turn, sweep, x, y)
+		way = -way
+		w := min(u, o.right()-o.left())
+		x -= way * w
+		fmt.Fprintf(&b, "H%.1f", x)
+		u -= w
+	}
+	return b.String()
+}
+
+// bead is how wide the line is, and hole the bead on it.
+func (o *rho) bead() (line, hole float64) {
+	if o.d >= roomy {
+		return 3, 0
+	}
+	line = min(11, max(7, o.d*1.3))
+	return line, line * 0.42
+}
+
+// draw draws the orbit with a ring around a deck of it. eden is that no deck
+// reforms to the first one.
+func (o *rho) draw(class, label string, eden bool, shown int) string {
+	var b strings.Builder
+	line, hole := o.bead()
+	fmt.Fprintf(&b, `<svg class="rho %s" role="img" aria-label="%s" viewBox="%.1f 0 %g %.1f" fill="none" stroke-linecap="round" font-family="STIX Two Text, serif" font-size="%g"><title>%s</title>`,
+		class, html.EscapeString(label), o.from, o.width, o.height, o.text, html.EscapeString(label))
+	stroke := func(path, color string, gap float64) {
+		fmt.Fprintf(&b, `<path d="%s" stroke="var(%s)" stroke-width="%g"/>`, path, color, line)
+		if o.d > 0 && o.d < roomy {
+			fmt.Fprintf(&b, `<path d="%s" stroke="var(--surface)" stroke-width="%.1f" stroke-dasharray="0 %.4f"/>`, path, hole, gap)
+		}
+	}
+	if o.tail > 0 {
+		stroke(o.track(), "--ink", o.d)
+	}
+	if o.d == 0 && o.tail > 0 { // the line is cut
+		x := (margin + o.x) / 2
+		fmt.Fprintf(&b, `<path d="M%.1f %.1fl8 -20h14l-8 20z" fill="var(--surface)"/><path d="M%.1f %.1fl8 -20m14 0l-8 20" stroke="var(--ink)" stroke-width="2"/>`, x-10, o.y+10, x-10, o.y+10)
+	}
+	if o.period > 0 {
+		circle := fmt.Sprintf("M%.2f %.2fA%.2f %.2f 0 1 0 %.2f %.2fA%.2f %.2f 0 1 0 %.2f %.2f", o.x, o.y, o.r, o.r, 2*o.cx-o.x, 2*o.cy-o.y, o.r, o.r, o.x, o.y)
+		stroke(circle, "--accent", 2*math.Pi*o.r/float64(o.period))
+		if o.tail > 0 && o.d < roomy { // where the cycle opens
+			fmt.Fprintf(&b, `<circle cx="%.1f" cy="%.1f" r="%g" fill="var(--surface)" stroke="var(--accent)" stroke-width="3.5"/>`, o.x, o.y, line*0.8)
+		}
+		// The way round.
+		a := math.Pi / 12
+		x, y := o.cx+(o.r+line+5)*math.Cos(a), o.cy-(o.r+line+5)*math.Sin(a)
+		if o.r > 30 {
+			fmt.Fprintf(&b, `<path d="M%.1f %.1fl6.500 -7l6.500 7" stroke="var(--accent)" stroke-width="2.5"/>`, x-6.5, y+3)
+		}
+	} else {
+		bar := o.x + 26
+		if o.d < roomy {
+			bar = o.x + line + 8
+		}
+		fmt.Fprintf(&b, `<path d="M%.1f %.1fv36" stroke="var(--ink)" stroke-width="5"/>`, bar, o.y-18)
+	}
+	if o.d >= roomy {
+		o.numbers(&b)
+	}
+	x, y, way := o.back(o.length())
+	if eden && o.tail > 0 && o.d < roomy {
+		fmt.Fprintf(&b, `<path d="M%.1f %.1fl%g 9l%g 9z" fill="var(--surface)" stroke="var(--ink)" stroke-width="2.5" stroke-linejoin="round"/>`, x-way*9, y-9, way*18, -way*18)
+	}
+	var on bool
+	x, y, on = o.at(shown)
+	color, ring := "--ink", line*0.9+2
+	if on {
+		color = "--accent"
+	}
+	fill := "var(--surface)"
+	if o.d >= roomy {
+		ring, fill = 17, "none"
+	}
+	fmt.Fprintf(&b, `<circle cx="%.1f" cy="%.1f" r="%.1f" fill="%s" stroke="var(%s)" stroke-width="4"/>`, x, y, ring, fill, color)
+	o.words(&b)
+	b.WriteString("</svg>")
+	return b.String()
+}
+
+// numbers are beads that say which deck they are.
+func (o *rho) numbers(b *strings.Builder) {
+	for k := 0; k <= o.tail+max(0, o.period-1); k++ {
+		x, y, on := o.at(k)
+		color := "--ink"
+		if on {
+			color = "--accent"
+		}
+		fmt.Fprintf(b, `<circle cx="%.1f" cy="%.1f" r="12.5" fill="var(--surface)" stroke="var(%s)" stroke-width="2.5"/><text x="%.1f" y="%.1f" text-anchor="middle" font-size="15" fill="var(%s)">%d</text>`, x, y, color, x, y+5, color, k)
+	}
+}
+
+// words are the largest type on the page.
+func (o *rho) words(b *strings.Builder) {
+	say := func(x, y float64, anchor, color, text string) {
+		fmt.Fprintf(b, `<text x="%.1f" y="%.1f" text-anchor="%s" fill="var(%s)">%s</text>`, x, y, anchor, color, text)
+	}
+	if o.tail > 0 {
+		word := "tail"
+		if o.period == 0 {
+			word = "reformed"
+		}
+		text := word + " " + figure.Whole(o.tail)
+		if o.period == 0 && o.tail == 1 {
+			text = "reformed once"
+		} else if o.period == 0 {
+			text += " times"
+		}
+		half := float64(len([]rune(text))) * o.text * 0.25
+		start, _, _ := o.back(o.length())
+		x := (start + o.x) / 2
+		if o.rows > 1 || o.length() > 0.6*o.width {
+			x = o.x - 0.1*o.width - half
+		}
+		right := o.width - margin
+		switch {
+		case o.beside():
+		case o.inside():
+			right = o.x - 8
+		case o.period > 0:
+			right = o.width - margin - o.text*6
+		}
+		x = max(min(x, right-half), o.from+margin+half)
+		up := o.text * 0.55
+		if o.d >= roomy {
+			up = max(up, 24)
+		}
+		say(x, o.y-up, "middle", "--ink", text)
+	}
+	p, word := figure.Whole(o.period), "fixed point"
+	if o.period > 1 {
+		word = "cycle of " + p
+	}
+	switch {
+	case o.period == 0:
+	case o.inside():
+		say(o.cx, o.cy-o.text*0.12, "middle", "--accent", "cycle")
+		say(o.cx, o.cy+o.text*0.9, "middle", "--accent", p)
+	case o.beside():
+		say(o.cx+o.r+24, o.cy+o.text*0.3, "start", "--accent", word)
+	default:
+		say(o.width-margin, o.cy-o.r-o.text*0.5, "end", "--accent", word)
+	}
+}

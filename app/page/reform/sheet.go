@@ -1,0 +1,226 @@
+package reform
+
+import (
+	"math"
+	"math/big"
+	"slices"
+	"strconv"
+
+	"rencontre/app/figure"
+	"rencontre/core/job"
+	"rencontre/core/paper"
+	"rencontre/core/solitaire"
+)
+
+// A sheet is a table of the census: rows by ranks, in the columns of the papers.
+type sheet struct {
+	game    solitaire.Game
+	weak    bool
+	suits   int
+	columns []column
+	printed map[int]map[column]paper.Reform // by ranks
+	rows    []int                           // ranks
+}
+
+// A column is what is counted, by the table that it is printed in.
+type column struct {
+	where string
+	of    paper.Column
+	k     int
+}
+
+// newSheet collects what is printed of a game in some suits.
+func newSheet(g solitaire.Game, weak bool, suits int) *sheet {
+	s := &sheet{game: g, weak: weak, suits: suits, printed: map[int]map[column]paper.Reform{}}
+	for _, r := range paper.Reforms() {
+		if r.Source == "oeis" || r.Column == paper.InDegree || r.Game != g || r.Weak != weak || r.Suits != suits {
+			continue
+		}
+		c := column{r.Where, r.Column, r.K}
+		if !slices.Contains(s.columns, c) {
+			s.columns = append(s.columns, c)
+		}
+		if s.printed[r.Ranks] == nil {
+			s.printed[r.Ranks] = map[column]paper.Reform{}
+			s.rows = append(s.rows, r.Ranks)
+		}
+		s.printed[r.Ranks][c] = r
+	}
+	if s.columns == nil {
+		s.columns = []column{{"", paper.Unreformed, 0}, {"", paper.Exactly, 1}, {"", paper.OneCycles, 0}, {"", paper.Reformed, 0}}
+	}
+	for m := range s.costs() {
+		if !slices.Contains(s.rows, m+1) {
+			s.rows = append(s.rows, m+1)
+		}
+	}
+	slices.Sort(s.rows)
+	return s
+}
+
+// shown are the columns of the grid. What Modular Mousetrap has besides stands beside
+// the chosen row: the table would be too wide.
+func (s *sheet) shown() []column {
+	if s.game != solitaire.Modular {
+		return s.columns
+	}
+	var some []column
+	for _, c := range s.columns {
+		if c.of != paper.Reformed && c.of != paper.OneCycles {
+			some = append(some, c)
+		}
+	}
+	return some
+}
+
+// name is what the column is called in its table.
+func (c column) name() string {
+	switch c.of {
+	case paper.Exactly:
+		return strconv.Itoa(c.k) + "-reformed"
+	case paper.Finitely:
+		return "k-reformed"
+	case paper.ToCycles:
+		return "come to a cycle"
+	case paper.Reformed:
+		return "all reformed"
+	case paper.MostTimes:
+		return "k"
+	case paper.Trajectory:
+		return "trajectory"
+	case paper.Preperiod:
+		return "pre-period"
+	case paper.Cycle:
+		return "cycle"
+	}
+	return string(c.of)
+}
+
+// value is what a census has in the column.
+func (c column) value(r *job.CensusResult) string {
+	length := func(o *job.OrbitRecord) string {
+		if o == nil {
+			return "0"
+		}
+		return strconv.FormatUint(o.Length, 10)
+	}
+	switch c.of {
+	case paper.Unreformed:
+		return r.Unreformed
+	case paper.Exactly:
+		if c.k < len(r.Reformed) {
+			return r.Reformed[c.k]
+		}
+	case paper.Finitely:
+		return add(r.Reformed[1:]...)
+	case paper.ToCycles:
+		return add(r.InCycles, r.LeadingToCycles)
+	case paper.Reformed:
+		return r.Won
+	case paper.OneCycles:
+		if n, some := r.Cycles[1]; some {
+			return n
+		}
+	case paper.MostTimes:
+		return length(r.Longest.Reformed)
+	case paper.Trajectory:
+		return length(r.Longest.Trajectory)
+	case paper.Preperiod:
+		return length(r.Longest.Preperiod)
+	case paper.Cycle:
+		return length(r.Longest.Cycle)
+	}
+	return "0"
+}
+
+// add adds decimal numbers.
+func add(numbers ...string) string {
+	sum := new(big.Int)
+	for _, n := range numbers {
+		sum.Add(sum, figure.Int(n))
+	}
+	return sum.String()
+}
+
+// stand is how a cell stands: its figure and the verdict on it, "" for none.
+func (s *sheet) stand(m int, c column, r *job.CensusResult) (text, verdict string) {
+	p, printed := s.printed[m][c]
+	n := strconv.FormatUint(p.Printed, 10)
+	switch {
+	case r != nil && printed:
+		text, verdict = c.value(r), "agrees"
+		if text != n && !(p.AtLeast && figure.Int(text).Cmp(figure.Int(n)) >= 0) {
+			verdict = "differs"
+		}
+		return text, verdict
+	case r != nil:
+		return c.value(r), ""
+	case printed && p.AtLeast:
+		return "≥ " + figure.Group(n), "published only"
+	case printed:
+		return n, "published only"
+	}
+	return "", ""
+}
+
+// The seconds that a census is stated to take, by suits and then ranks, both from 1:
+// a plan would tell, but a page has a dozen. TestSeconds holds them to the plans.
+var (
+	secondsMousetrap = [4][]float64{
+		{1.7e-07, 3.3e-07, 8.3e-07, 2.5e-06, 8e-06, 3.5e-05, 0.00015, 0.00081, 0.0045, 0.029, 0.2, 1.7, 13, 1.1e+02, 1.1e+03, 1.1e+04},
+		{2.5e-07, 1e-06, 5.8e-06, 6.8e-05, 0.0011, 0.032, 0.98, 57, 2.9e+03},
+		{3.3e-07, 2.3e-06, 4.1e-05, 0.0024, 0.22, 50},
+		{4.2e-07, 6.3e-06, 0.00035, 0.098, 63},
+	}
+	secondsModular = [4][]float64{
+		{1.7e-07, 3.3e-07, 1.2e-06, 3.1e-06, 2.3e-05, 6e-05, 0.00099, 0.0036, 0.043, 0.28, 7.6, 16, 1.2e+03},
+		{2.5e-07, 1.3e-06, 1.5e-05, 0.0003, 0.017, 0.5, 89},
+		{3.3e-07, 4.8e-06, 0.00028, 0.044, 23},
+		{4.2e-07, 1.9e-05, 0.006, 7.7},
+	}
+	secondsStrong = [4][]float64{
+		{1.7e-07, 3.3e-07, 3.3e-07, 3.3e-07, 3.3e-07, 3.3e-07, 3.3e-07, 3.3e-07},
+		{2.5e-07, 1e-06, 1.3e-06, 1.5e-06, 2e-06, 3.4e-06, 7.7e-06, 2.4e-05, 0.00013, 0.00076, 0.0064, 0.07, 0.8, 13, 2.3e+02, 4.6e+03},
+		{3.3e-07, 2.3e-06, 4.4e-06, 1.7e-05, 9.4e-05, 0.0012, 0.031, 1.4, 91, 8.1e+03},
+		{4.2e-07, 6.3e-06, 2.1e-05, 0.00025, 0.0094, 1.1, 2.3e+02},
+	}
+	secondsWeak = [4][]float64{
+		{1.7e-07, 3.3e-07, 7.5e-07, 1.3e-06, 1.7e-06, 2.3e-06, 2.7e-06, 3.2e-06},
+		{2.5e-07, 1e-06, 3.6e-06, 1e-05, 3.9e-05, 0.00017, 0.00088, 0.0058, 0.045, 0.49, 6.6, 1e+02, 1.4e+03},
+		{3.3e-07, 2.3e-06, 1.8e-05, 0.0002, 0.0036, 0.094, 4.9, 3e+02},
+		{4.2e-07, 6.3e-06, 0.00011, 0.0047, 0.48, 68},
+	}
+)
+
+// costs are the seconds of the rows, from one rank on.
+func (s *sheet) costs() []float64 {
+	if s.suits < 1 || s.suits > 4 {
+		return nil
+	}
+	switch {
+	case s.weak:
+		return secondsWeak[s.suits-1]
+	case s.game == solitaire.HeLovesMe:
+		return secondsStrong[s.suits-1]
+	case s.game == solitaire.Modular:
+		return secondsModular[s.suits-1]
+	}
+	return secondsMousetrap[s.suits-1]
+}
+
+// seconds is what a census is stated to take, +Inf where no table says.
+func (s *sheet) seconds(m int) float64 {
+	if all := s.costs(); m <= len(all) {
+		return all[m-1]
+	}
+	return math.Inf(1)
+}
+
+// usual is the row that is chosen where none is named: the last that takes no time.
+func (s *sheet) usual() int {
+	m := 1
+	for m < len(s.costs()) && s.costs()[m] <= 0.3 {
+		m++
+	}
+	return m
+}

@@ -1,0 +1,93 @@
+//go:build !tables && !solitaires
+
+package job
+
+import (
+	"encoding/json"
+	"strconv"
+
+	"rencontre/core/deck"
+	"rencontre/core/reform"
+)
+
+func init() { register(Reforms, "reform-graph", func() Task { return &ReformGraph{} }) }
+
+// reform-graph lists what every deck of a small shape reforms to.
+type ReformGraph struct {
+	single
+	Goal
+}
+
+// ReformGraphResult is the result. Decks are numbered from 0 in dictionary order;
+// Next has for each the number of the deck that it reforms to, -1 for one that does
+// not win.
+type ReformGraphResult struct {
+	Decks int   `json:"decks"`
+	Next  []int `json:"next"`
+}
+
+// graphDecks bounds the decks of a graph: they are to be drawn.
+const graphDecks = 40320
+
+func (q *ReformGraph) Validate() error {
+	if err := q.validGoal(); err != nil {
+		return err
+	}
+	if n := q.shape().Count(); !n.IsInt64() || n.Int64() > graphDecks {
+		return bad("ranks", "%s have about %s decks; at most %d are listed one by one, so take fewer ranks or suits, or a census", q.size(), about(n), graphDecks)
+	}
+	return nil
+}
+
+// graphPace is about how many nanoseconds a deck takes beyond its reformation.
+const graphPace = 1e3
+
+func (q *ReformGraph) decks() float64 { return float64(q.shape().Count().Int64()) }
+
+func (q *ReformGraph) Cost() Cost {
+	f := reform.New(q.problem())
+	return costOf(q.decks()*(graphPace+f.Pace()), 4<<20+f.Bytes()+q.decks()*8)
+}
+
+func (q *ReformGraph) Run(_ int, tick Tick) (json.RawMessage, error) {
+	f, s := reform.New(q.problem()), q.shape()
+	pace := graphPace + f.Pace()
+	text := append(strconv.AppendInt([]byte(`{"decks":`), int64(q.decks()), 10), `,"next":[`...)
+	to := make([]uint8, s.N())
+	for d, more, first := s.Sorted(), true, true; more; more = permute(d) {
+		if err := tick(pace); err != nil {
+			return nil, err
+		}
+		if !first {
+			text = append(text, ',')
+		}
+		first = false
+		next := int64(-1)
+		if f.Next(to, reform.Bytes(d)) {
+			next = s.Index(reform.Deck(to)).Int64()
+		}
+		text = strconv.AppendInt(text, next, 10)
+	}
+	return append(text, "]}"...), nil
+}
+
+// permute turns a deck into the one after it in dictionary order, and reports
+// whether there is one.
+func permute(d deck.Deck) bool {
+	i := len(d) - 2
+	for i >= 0 && d[i] >= d[i+1] {
+		i--
+	}
+	if i < 0 {
+		return false
+	}
+	j := len(d) - 1
+	for d[j] <= d[i] {
+		j--
+	}
+	d[i], d[j] = d[j], d[i]
+	for a, b := i+1, len(d)-1; a < b; a, b = a+1, b-1 {
+		d[a], d[b] = d[b], d[a]
+	}
+	return true
+}
