@@ -125,14 +125,15 @@ func (g *grower) step(k int) error {
 		}
 		if copies > 0 {
 			kids := now.kids[from:end]
+			work := float64(unitPut + looked + unitKid*len(kids))
 			at, upto := g.below(weight), uint64(0)
 			for _, kid := range kids {
 				for upto += uint64(kid.weight) * copies; at < upto; at += weight {
 					g.put(i, k, int(kid.call))
+					if err := g.Spend(work); err != nil {
+						return err
+					}
 				}
-			}
-			if err := g.Spend(float64(int(copies) * (unitPut + looked + unitKid*len(kids)))); err != nil {
-				return err
 			}
 		}
 		from = end
