@@ -90,6 +90,27 @@ func TestCoverage(t *testing.T) {
 	}
 }
 
+// TestCounted: as many particles as a request has by default are within 1.5 % of the
+// largest numbers of decks that are counted (core/paper).
+func TestCounted(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes seconds")
+	}
+	for _, c := range []struct {
+		winning.Problem
+		want float64
+	}{
+		{problem("hlm", 7, 4), 396_847_883}, {problem("hlm", 9, 3), 127_255_522}, {problem("hlm", 14, 2), 17_156_400}, {problem("mousetrap", 17, 1), 272_265_850_695},
+	} {
+		s := Summarise(runs(t, c.Problem, 20_000, 0, 12))
+		off := float(s.Mean)/c.want - 1
+		t.Logf("%s: %v ± %.2f %%, off by %.2f %%", name(c.Problem), s.Mean.Round(6), 100*s.RelativeError, 100*off)
+		if math.Abs(off) > 0.015 || math.Abs(off) > 4*s.RelativeError || float(s.Low) > c.want*1.01 || float(s.High) < c.want*0.99 {
+			t.Errorf("%s: %v ± %.2f %%, counted %v", name(c.Problem), s.Mean, 100*s.RelativeError, c.want)
+		}
+	}
+}
+
 // TestDealt: where nobody has counted the decks and so many of them win that they can
 // be dealt, the two estimates agree.
 func TestDealt(t *testing.T) {

@@ -51,13 +51,13 @@ func exact(t testing.TB, q winning.Problem) float64 {
 	return sum
 }
 
-// deck is the deck of a history of k cards, top card first.
-func (g *grower) deck(r solitaire.Rules, p *population, i, k int) deck.Deck {
-	d := make(deck.Deck, k)
-	for j, c := range p.cards[i*g.stride:][:k] {
-		d[k-1-j] = r.Call(int(c) - 1)
+// wins plays a deck.
+func wins(q winning.Problem, d deck.Deck) bool {
+	table := solitaire.NewTable(q.Rules, d)
+	for table.Outcome == solitaire.Unfinished {
+		table.Step()
 	}
-	return d
+	return table.Outcome == solitaire.Won || q.Weak && table.Outcome == solitaire.Weak
 }
 
 // TestWhole: where a population has room for all histories, and every kid is put, they
@@ -86,12 +86,8 @@ func TestWhole(t *testing.T) {
 		}
 		built := map[string]bool{}
 		for i := range g.now.ends {
-			d := g.deck(q.Rules, &g.now, i, g.n)
-			table := solitaire.NewTable(q.Rules, d)
-			for table.Outcome == solitaire.Unfinished {
-				table.Step()
-			}
-			if table.Outcome != solitaire.Won && !(q.Weak && table.Outcome == solitaire.Weak) {
+			d := g.deck(q.Rules, i)
+			if !wins(q, d) {
 				t.Errorf("%s: %v does not win", name(q), d)
 			}
 			built[fmt.Sprint(d)] = true
