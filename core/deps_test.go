@@ -18,19 +18,20 @@ import (
 // A package may import what is listed behind it, and nothing else of core; a
 // new package is added here with its reason.
 var layers = map[string][]string{
-	"meter":       {},                                                                                                          // ticks: whatever works for long tells of it
-	"deck":        {},                                                                                                          // cards: every game stands on it, it on nothing
-	"solitaire":   {"deck", "meter"},                                                                                           // the rules
-	"winning":     {"deck", "meter", "solitaire"},                                                                              // the rules backwards
-	"rook":        {},                                                                                                          // polynomials of boards: what coincidences and Dundee's bids are counted by
-	"reform":      {"deck", "meter", "solitaire", "winning"},                                                                   // winning decks as a dynamical system
-	"coincidence": {"deck", "meter", "rook"},                                                                                   // compositions of decks; plays nothing
-	"estimate":    {"deck", "meter", "solitaire"},                                                                              // the rules again, fast, on random decks
-	"dundee":      {"deck", "meter", "rook"},                                                                                   // likewise
-	"memory":      {"meter"},                                                                                                   // pairs on a table, no deck
-	"paper":       {"deck", "solitaire"},                                                                                       // data; its tests use what they check it with
-	"verify":      {"job", "paper"},                                                                                            // which requests a paper asks, and what they make of it; runs nothing
-	"job":         {"deck", "meter", "solitaire", "winning", "reform", "coincidence", "estimate", "dundee", "memory", "paper"}, // the contract knows them all, and none of them knows it
+	"meter":       {},                                                                                                                      // ticks: whatever works for long tells of it
+	"deck":        {},                                                                                                                      // cards: every game stands on it, it on nothing
+	"solitaire":   {"deck", "meter"},                                                                                                       // the rules
+	"winning":     {"deck", "meter", "solitaire"},                                                                                          // the rules backwards
+	"particle":    {"deck", "meter", "solitaire", "winning"},                                                                               // the rules backwards, on random histories
+	"rook":        {},                                                                                                                      // polynomials of boards: what coincidences and Dundee's bids are counted by
+	"reform":      {"deck", "meter", "solitaire", "winning"},                                                                               // winning decks as a dynamical system
+	"coincidence": {"deck", "meter", "rook"},                                                                                               // compositions of decks; plays nothing
+	"estimate":    {"deck", "meter", "solitaire"},                                                                                          // the rules again, fast, on random decks
+	"dundee":      {"deck", "meter", "rook"},                                                                                               // likewise
+	"memory":      {"meter"},                                                                                                               // pairs on a table, no deck
+	"paper":       {"deck", "solitaire"},                                                                                                   // data; its tests use what they check it with
+	"verify":      {"job", "paper"},                                                                                                        // which requests a paper asks, and what they make of it; runs nothing
+	"job":         {"deck", "meter", "solitaire", "winning", "reform", "coincidence", "estimate", "particle", "dundee", "memory", "paper"}, // the contract knows them all, and none of them knows it
 }
 
 // forbidden are packages, with all below them, that core leaves alone, and the

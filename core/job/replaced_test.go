@@ -14,6 +14,7 @@ var several = []struct{ request, other string }{
 	{`{"job":"distribution","game":"mousetrap","ranks":12}`, `{"job":"distribution","game":"mousetrap","ranks":12,"of":"score"}`},
 	{sharded, strings.Replace(sharded, "}", `,"of":"score"}`, 1)},
 	{`{"job":"estimate","game":"mousetrap","ranks":3,"trials":70000}`, `{"job":"estimate","game":"mousetrap","ranks":3,"trials":70000,"seed":2}`},
+	{`{"job":"count-estimate","game":"mousetrap","ranks":5,"particles":10}`, `{"job":"count-estimate","game":"mousetrap","ranks":5,"particles":10,"burn":true}`},
 	{`{"job":"treize","ranks":4}`, `{"job":"treize","ranks":4,"suits":2}`},
 }
 

@@ -1,0 +1,168 @@
+package particle
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+
+	"rencontre/core/deck"
+	"rencontre/core/solitaire"
+	"rencontre/core/winning"
+)
+
+func problem(game solitaire.Game, ranks, suits int) winning.Problem {
+	return winning.Problem{Rules: solitaire.Rules{Game: game, Ranks: ranks}, Shape: deck.Shape{Ranks: ranks, Suits: suits}}
+}
+
+func weak(ranks, suits int) winning.Problem {
+	q := problem("hlm", ranks, suits)
+	q.Weak = true
+	return q
+}
+
+func ordered(q winning.Problem, order solitaire.Order) winning.Problem {
+	q.Rules.Order = order
+	return q
+}
+
+func name(q winning.Problem) string {
+	of := ""
+	if q.Weak {
+		of = " weak"
+	}
+	return fmt.Sprintf("%s %s%s %d x %d", q.Rules.Game, q.Rules.Order, of, q.Shape.Ranks, q.Shape.Suits)
+}
+
+// exact counts the decks that win.
+func exact(t testing.TB, q winning.Problem) float64 {
+	t.Helper()
+	plan, err := winning.NewPlan(q, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	sum := 0.0
+	for i := range plan.Shards() {
+		won, err := plan.Run(i, func(float64) error { return nil })
+		if err != nil {
+			t.Fatal(err)
+		}
+		sum += float64(won)
+	}
+	return sum
+}
+
+// wins plays a deck.
+func wins(q winning.Problem, d deck.Deck) bool {
+	table := solitaire.NewTable(q.Rules, d)
+	for table.Outcome == solitaire.Unfinished {
+		table.Step()
+	}
+	return table.Outcome == solitaire.Won || q.Weak && table.Outcome == solitaire.Weak
+}
+
+// TestWhole: where a population has room for all histories, and every kid is put, they
+// are all decks that win, each once, or for Modular as often as it can be built.
+func TestWhole(t *testing.T) {
+	for _, q := range []winning.Problem{
+		problem("mousetrap", 8, 1), problem("mousetrap", 3, 3), problem("mousetrap", 2, 5), problem("mousetrap", 1, 4), problem("mousetrap", 1, 1),
+		problem("modular", 7, 1), problem("modular", 6, 1), problem("modular", 3, 3), problem("modular", 2, 4), problem("modular", 1, 3),
+		problem("hlm", 4, 3), problem("hlm", 7, 2), problem("hlm", 3, 4), problem("hlm", 1, 3), problem("hlm", 1, 1), problem("hlm", 2, 2),
+		weak(6, 1), weak(3, 3), weak(6, 2), weak(1, 2),
+		ordered(problem("hlm", 3, 4), "down"), ordered(problem("hlm", 4, 3), "ace-down"), ordered(weak(3, 3), "down"), ordered(weak(4, 2), "ace-down"),
+		ordered(problem("hlm", 2, 2), "down"),
+	} {
+		const room = 300_000
+		g := newGrower(q, room, deck.Stream(0, 0), nil)
+		for k := range g.n {
+			g.next.kids, g.next.ends, g.next.sums = g.next.kids[:0], g.next.ends[:0], g.next.sums[:0]
+			from := 0
+			for i, end := range g.now.ends {
+				for _, kid := range g.now.kids[from:end] {
+					g.put(i, k, int(kid.call))
+				}
+				from = end
+			}
+			g.now, g.next = g.next, g.now
+		}
+		built := map[string]bool{}
+		for i := range g.now.ends {
+			d := g.deck(q.Rules, i)
+			if !wins(q, d) {
+				t.Errorf("%s: %v does not win", name(q), d)
+			}
+			built[fmt.Sprint(d)] = true
+		}
+		if want := exact(t, q); float64(len(g.now.ends)) != want || len(built) != len(g.now.ends) {
+			t.Errorf("%s: %d histories of %d decks, counted %v", name(q), len(g.now.ends), len(built), want)
+		}
+	}
+}
+
+// kidsOf are the calls, from 0, at which a card that is left can be put before a deck,
+// found by putting each and playing on.
+func kidsOf(r solitaire.Rules, d deck.Deck, left []uint8) (calls []int) {
+	L := len(d) + 1
+	for t := 1; t <= solitaire.Limit(r, L); t++ {
+		v := r.Call(t - 1)
+		if left[(t-1)%r.Ranks] == 0 {
+			continue
+		}
+		e, free := winning.Put(d, v, t), true
+		for c := 1; c < t && free; c++ {
+			free = e[(c-1)%L] != r.Call(c-1)
+		}
+		if free {
+			calls = append(calls, t-1)
+		}
+	}
+	return calls
+}
+
+// TestKids: any deck has the kids that it has by the rules, whether the calls of a
+// count are bits of one word or of several.
+func TestKids(t *testing.T) {
+	source := deck.Stream(2, 0)
+	for _, q := range []winning.Problem{
+		problem("mousetrap", 20, 1), problem("mousetrap", 64, 1), problem("mousetrap", 65, 1), problem("mousetrap", 63, 2), problem("mousetrap", 2, 100), problem("mousetrap", 100, 2),
+		problem("modular", 20, 1), problem("modular", 24, 1), problem("modular", 64, 1), problem("modular", 66, 1), problem("modular", 12, 5), problem("modular", 2, 60),
+		problem("hlm", 13, 4), problem("hlm", 64, 2), problem("hlm", 65, 2), problem("hlm", 2, 100), ordered(problem("hlm", 13, 4), "down"), ordered(problem("hlm", 70, 1), "ace-down"),
+	} {
+		g := newGrower(q, 1, source, nil)
+		call := make([]uint8, g.m+1)
+		for c := 1; c <= g.m; c++ {
+			call[q.Rules.Call(c-1)] = uint8(c)
+		}
+		for range 60 {
+			d := q.Shape.Sorted()
+			deck.Shuffle(d, source)
+			d = d[:1+source.Uint64()%uint64(g.n-1)]
+			var row, left []uint8
+			for _, v := range slices.Backward(d) {
+				row = append(row, call[v])
+			}
+			for range g.m {
+				left = append(left, uint8(source.Uint64()%3))
+			}
+			want := kidsOf(q.Rules, d, left)
+			for _, bear := range []func(d, left []uint8) uint64{g.bear, g.bearWords} {
+				g.next.kids = g.next.kids[:0]
+				sum := bear(row, left)
+				var got []int
+				for _, kid := range g.next.kids {
+					got = append(got, int(kid.call))
+					sum -= uint64(kid.weight)
+					if c := int(kid.call) % g.m; kid.weight != uint16(left[c])*g.weight[c] {
+						t.Errorf("%s: call %d weighs %d with %d cards left", name(q), kid.call, kid.weight, left[c])
+					}
+				}
+				slices.Sort(got)
+				if !slices.Equal(got, want) || sum != 0 {
+					t.Fatalf("%s, %v, left %v: kids at calls %v, want %v", name(q), d, left, got, want)
+				}
+				if q.Rules.Game == solitaire.Modular {
+					break
+				}
+			}
+		}
+	}
+}

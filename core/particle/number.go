@@ -1,0 +1,122 @@
+package particle
+
+import (
+	"fmt"
+	"math/big"
+	"strconv"
+	"strings"
+)
+
+// A Number is a decimal number, Digits times ten to the Power, that is not negative
+// and may be far beyond what a float64 holds: what is kept and told of an estimate.
+// Digits does not end with a 0; 0 is Number{}.
+type Number struct {
+	Digits uint64
+	Power  int
+}
+
+// MostDigits of an estimate are kept.
+const MostDigits = 15
+
+// power is x to the n-th. That of package math/big is made for larger ones, and large.
+func power(x int64, n int) *big.Int {
+	y, z := big.NewInt(1), big.NewInt(x)
+	for range n {
+		y.Mul(y, z)
+	}
+	return y
+}
+
+// quotient is a/b times ten to a power, rounded to MostDigits.
+func quotient(a, b *big.Int, tens int) Number {
+	if a.Sign() == 0 {
+		return Number{}
+	}
+	// Three tenths of the bits are nearly the digits.
+	shift := MostDigits - (a.BitLen()-b.BitLen())*3/10
+	for {
+		x, y := new(big.Int).Set(a), new(big.Int).Set(b)
+		raise := power(10, max(shift, -shift))
+		if shift > 0 {
+			x.Mul(x, raise)
+		} else {
+			y.Mul(y, raise)
+		}
+		// Half of the last digit is rounded up.
+		x.Add(x.Lsh(x, 1), y)
+		digits := len(x.Quo(x, y.Lsh(y, 1)).String())
+		if digits == MostDigits {
+			return Number{x.Uint64(), tens - shift}.trim()
+		}
+		shift += MostDigits - digits
+	}
+}
+
+func (x Number) trim() Number {
+	for x.Digits != 0 && x.Digits%10 == 0 {
+		x.Digits /= 10
+		x.Power++
+	}
+	return x
+}
+
+// over is x in units of ten to a power that is no greater than its own; 0 is so for
+// any.
+func (x Number) over(tens int) *big.Int {
+	n := new(big.Int).SetUint64(x.Digits)
+	if x.Digits == 0 {
+		return n
+	}
+	return n.Mul(n, power(10, x.Power-tens))
+}
+
+// Over is x/n, the nearest float64 to its first MostDigits digits.
+func (x Number) Over(n *big.Int) float64 {
+	f, _ := strconv.ParseFloat(quotient(new(big.Int).SetUint64(x.Digits), n, x.Power).String(), 64) // the error is that it is infinite
+	return f
+}
+
+// String writes x as 9.21e39, and 0 as 0.
+func (x Number) String() string {
+	if x.Digits == 0 {
+		return "0"
+	}
+	text := strconv.FormatUint(x.Digits, 10)
+	e := "e" + strconv.Itoa(x.Power+len(text)-1)
+	if len(text) > 1 {
+		text = text[:1] + "." + text[1:]
+	}
+	return text + e
+}
+
+// Round is x with at most so many digits.
+func (x Number) Round(digits int) Number {
+	for unit := uint64(1); ; unit *= 10 {
+		y := Number{(x.Digits + unit/2) / unit, x.Power}
+		if len(strconv.FormatUint(y.Digits, 10)) <= digits {
+			for ; unit > 1; unit /= 10 {
+				y.Power++
+			}
+			return y.trim()
+		}
+	}
+}
+
+// Parse reads what String writes, and nothing else.
+func Parse(text string) (Number, error) {
+	var x Number
+	mantissa, tens, some := strings.Cut(text, "e")
+	whole, fraction, _ := strings.Cut(mantissa, ".")
+	p, err := strconv.Atoi(tens)
+	if err == nil && len(whole) == 1 && len(fraction) < MostDigits && len(tens) <= 5 {
+		x.Digits, err = strconv.ParseUint(whole+fraction, 10, 64)
+		x.Power = p - len(fraction)
+	}
+	if !some && text == "0" {
+		return x, nil
+	}
+	if x.Digits%10 == 0 || err != nil || x.String() != text {
+		return Number{}, fmt.Errorf("%.40q is not an estimate", text)
+	}
+	return x, nil
+}

@@ -1,0 +1,72 @@
+package particle
+
+import (
+	"fmt"
+	"math"
+	"testing"
+
+	"rencontre/core/winning"
+)
+
+// TestSample: of all decks of a few cards that win each is drawn as often as any
+// other, by chi-square, and few particles show.
+func TestSample(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes seconds")
+	}
+	for _, c := range []struct {
+		winning.Problem
+		size int
+		fair bool
+	}{
+		{problem("mousetrap", 7, 1), 200, true}, {problem("modular", 6, 1), 200, true}, {weak(6, 2), 200, true}, {problem("mousetrap", 7, 1), 2, false},
+	} {
+		decks := exact(t, c.Problem)
+		drawn := map[string]float64{}
+		some := 0.0
+		for run := 0; some < 6*decks; run++ {
+			list, err := Sample(c.Problem, c.size, 1, 1, uint64(run), nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, d := range list {
+				if !wins(c.Problem, d) {
+					t.Errorf("%s: %v does not win", name(c.Problem), d)
+				}
+				drawn[fmt.Sprint(d)]++
+				some++
+			}
+		}
+		expected := some / decks
+		x := (decks - float64(len(drawn))) * expected // of those that were never drawn
+		for _, k := range drawn {
+			x += (k - expected) * (k - expected) / expected
+		}
+		away := (x - (decks - 1)) / math.Sqrt(2*(decks-1))
+		t.Logf("%s: %.0f draws of %v decks with %d particles, chi-square is %.1f standard deviations away", name(c.Problem), some, decks, c.size, away)
+		if (away < 4) != c.fair || away < -4 {
+			t.Errorf("%s: of %v decks, drawn %.0f times, chi-square is %.1f standard deviations away", name(c.Problem), decks, some, away)
+		}
+	}
+	// None where all die.
+	if list, err := Sample(problem("hlm", 13, 1), 50, 3, 1, 1, nil); err != nil || len(list) != 0 {
+		t.Errorf("%v, %v", list, err)
+	}
+	// What is far too large to be listed, from one population.
+	for _, q := range []winning.Problem{problem("hlm", 13, 4), problem("mousetrap", 70, 1), problem("modular", 13, 4), ordered(problem("hlm", 13, 4), "down")} {
+		list, err := Sample(q, 300, 20, 1, 1, nil)
+		if err != nil || len(list) != 20 {
+			t.Fatalf("%s: %d decks, %v", name(q), len(list), err)
+		}
+		different := map[string]bool{}
+		for _, d := range list {
+			if !wins(q, d) || q.Shape.Check(d) != nil {
+				t.Errorf("%s: %v does not win", name(q), d)
+			}
+			different[fmt.Sprint(d)] = true
+		}
+		if len(different) < 15 {
+			t.Errorf("%s: %d of 20 decks differ", name(q), len(different))
+		}
+	}
+}
