@@ -34,6 +34,7 @@ var pages = []struct {
 	{"/memory", "/memory", memory.New()},
 	{"/dundee", "/dundee", dundee.New},
 	{"/count", "/count", count.Count},
+	{"/uncounted", "/count", count.Uncounted},
 	{"/find", "/count", count.Find},
 	{"/best", "/count", count.Best},
 	{"/papers", "/papers", papers.New(ui.Fetch)},

@@ -27,6 +27,7 @@ var Rooms = []Room{
 	{Path: "/distribution", Name: "Distribution", Icon: "bars", Title: "All decks at once", About: "How many decks of m ranks and s suits set aside 0, 1, 2, … cards, exactly.", Under: "/play"},
 	{Path: "/reform", Name: "Reform", Icon: "reform", Title: "Reformed decks", About: "What a winning deck is reformed to, again and again: orbits, cycles, Gardens of Eden.", Rest: true},
 	{Path: "/count", Name: "Count", Icon: "count", Title: "Count winning decks", About: "How many decks of m ranks and s suits win, cell by cell, exactly."},
+	{Path: "/uncounted", Name: "Estimated", Icon: "estimate", Title: "Estimate winning decks", About: "How many decks win with 52 cards and more, where nobody can count them.", Under: "/count"},
 	{Path: "/find", Name: "Find", Icon: "count", Title: "Find winning decks", About: "Decks that win at sizes where no one can count them, each played forward.", Under: "/count"},
 	{Path: "/best", Name: "Best", Icon: "count", Title: "Best scores", About: "The best score of He Loves Me, its bound, and the decks that reach it.", Under: "/count"},
 	{Path: "/estimate", Name: "Estimate", Icon: "estimate", Title: "Estimate", About: "Deals by the million where counting is out of reach, with an interval and a seed.", Rest: true},

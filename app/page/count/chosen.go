@@ -72,7 +72,7 @@ func (p *count) drawOffer(c cell, here now) []app.UI {
 			why = fmt.Sprintf("This page plans counts of up to %d cards; the native command counts more.", planned)
 		}
 		return []app.UI{ui.Banner(true, fmt.Sprintf("%s in %s cannot be counted here.", figure.Count(c.ranks, "rank"), figure.Count(c.suits, "suit")),
-			why+" You can find winning decks, or estimate."), h.E("div", "flow", p.instead()...)}
+			why+" You can estimate the number, or find winning decks."), h.E("div", "flow", p.instead()...)}
 	case !p.turned(c) && here.takes > 0 && !app.IsServer:
 		return []app.UI{h.T("p", "soft", figure.Capital(calc.About(here.takes))+" with "+workers+"."),
 			h.E("div", "flow", ui.Button("Count", "run", "main", func(app.Context, app.Event) { p.begin() }))}
@@ -83,8 +83,8 @@ func (p *count) drawOffer(c cell, here now) []app.UI {
 // instead leads to what can be done where counting cannot.
 func (p *count) instead() []app.UI {
 	return []app.UI{
+		h.X("a", []string{"class", "button main", "href", site.Path("/uncounted?" + p.game.Query())}, app.Text("Estimate the number")),
 		h.X("a", []string{"class", "button", "href", site.Path("/find?" + p.game.Query())}, app.Text("Find decks")),
-		h.X("a", []string{"class", "button link", "href", site.Path("/estimate?" + p.game.Query())}, app.Text("Estimate")),
 	}
 }
 

@@ -18,10 +18,11 @@ import (
 	"rencontre/core/solitaire"
 )
 
-// nav leads between the three pages.
+// nav leads between the pages.
 func nav(g *game.Form, current string) app.UI {
 	return g.Nav("About winning decks", current,
 		ui.Option{Value: "/count", Text: "Count"},
+		ui.Option{Value: "/uncounted", Text: "Estimated"},
 		ui.Option{Value: "/find", Text: "Find"},
 		ui.Option{Value: "/best", Text: "Best scores"},
 	)

@@ -118,6 +118,9 @@ var exports = map[string]calctest.Export{
 		}
 		return all
 	},
+	"uncounted.go p.file": func(t *testing.T) []func() (ui.File, error) {
+		return []func() (ui.File, error){calctest.Open[*uncounted](t, Uncounted, "game=mousetrap&m=9&s=1&particles=500&runs=10").file}
+	},
 	"find.go p.file": func(t *testing.T) (all []func() (ui.File, error)) {
 		for _, q := range []string{"", "game=mousetrap&m=9&s=1", "m=3&s=1"} {
 			all = append(all, calctest.Open[*find](t, Find, q).file)

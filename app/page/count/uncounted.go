@@ -1,0 +1,190 @@
+package count
+
+import (
+	"math/big"
+	"strconv"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"rencontre/app/calc"
+	"rencontre/app/figure"
+	"rencontre/app/h"
+	"rencontre/app/page/game"
+	"rencontre/app/ui"
+	"rencontre/core/job"
+	"rencontre/core/solitaire"
+)
+
+// uncounted estimates how many decks win where nobody can count them.
+type uncounted struct {
+	*calc.Frame
+	calc.Form
+	game      *game.Form
+	of        *calc.Choice
+	particles *calc.Number
+	runs      *calc.Number
+	seed      *calc.Seed
+
+	answer *calc.Answer[job.CountEstimateResult]
+	bars   []ui.Bar // of the runs, each beside their mean
+	table  ui.Table
+	known  *number // how many decks win, if that is printed or on record
+	inside bool    // that in the interval
+}
+
+// Uncounted is the page of estimated counts.
+func Uncounted(f *calc.Frame) calc.Calculator {
+	p := &uncounted{Frame: f, game: game.New(solitaire.HeLovesMe, 13, 4, game.Wins), seed: &calc.Seed{Default: 1, Hint: "Which histories are drawn."},
+		of: &calc.Choice{ID: "of", Label: "Goal", Kind: "way to win here", Default: "won",
+			Options: []ui.Option{{Value: "won", Text: "a 2 is left"}, {Value: "weak", Text: "any card is left"}}},
+		particles: &calc.Number{ID: "particles", Label: "Histories at a time", Default: 20_000, Judged: true},
+		runs:      &calc.Number{ID: "runs", Label: "Runs", Default: 20, Low: 2, High: job.MostRuns}}
+	p.Form = calc.Form{p.game, p.of, p.particles, p.runs, p.seed}
+	p.answer = calc.Ask[job.CountEstimateResult](f, p.heard)
+	return p
+}
+
+func (p *uncounted) Head() calc.Head {
+	return calc.Head{
+		Title:       "Winning decks, estimated",
+		Lead:        "How many decks win with a real pack, where nobody can count them: their histories are sampled, built backwards many at a time.",
+		Name:        "Winning decks estimated at " + p.game.Name(),
+		Description: "How many of all decks win at Mousetrap, Modular Mousetrap and He Loves Me with 52 cards and more, with an interval, where neither counting nor dealing can tell.",
+		Nav:         nav(p.game, "Estimated"),
+	}
+}
+
+// goal is what is counted.
+func (p *uncounted) goal() job.Goal {
+	g := job.Goal{Solitaire: p.game.Solitaire()}
+	if p.game.Game() == solitaire.HeLovesMe {
+		g.Of = p.of.Value()
+	}
+	return g
+}
+
+func (p *uncounted) Ask() {
+	if !p.Right() {
+		p.answer.Forget()
+		return
+	}
+	p.answer.Ask(&job.CountEstimate{Goal: p.goal(), Particles: new(p.particles.Int()), Runs: new(p.runs.Int()), Seed: new(p.seed.Uint64())}, calc.Offered)
+	p.Refused(p.answer.Wrong())
+}
+
+func (p *uncounted) heard() {
+	r := p.answer.Value()
+	p.bars, p.known, p.inside = nil, nil, false
+	p.table = ui.Table{Caption: "The runs", Head: []string{"run", "winning decks"}}
+	mean := rational(r.Won)
+	for i, text := range r.Runs {
+		name := strconv.Itoa(i + 1)
+		p.table.Rows = append(p.table.Rows, []string{name, figure.AsPrinted(text)})
+		if mean != nil && mean.Sign() > 0 {
+			if run := rational(text); run != nil {
+				y, _ := run.Quo(run, mean).Float64()
+				p.bars = append(p.bars, ui.Bar{X: name, Y: y})
+			}
+		}
+	}
+	c, ok := cellOf(&job.Count{Goal: p.goal()})
+	if !ok {
+		return
+	}
+	if rec := c.record(); rec.own != nil {
+		p.known = rec.own
+	} else {
+		p.known = rec.number
+	}
+	if p.known != nil && r.Interval != nil {
+		low, high, won := rational(r.Interval[0]), rational(r.Interval[1]), new(big.Rat).SetInt(p.known.won)
+		p.inside = low != nil && high != nil && won.Cmp(low) >= 0 && won.Cmp(high) <= 0
+	}
+}
+
+// rational reads a number such as "9.21e39".
+func rational(text string) *big.Rat {
+	r, ok := new(big.Rat).SetString(text)
+	if !ok {
+		return nil
+	}
+	return r
+}
+
+func (p *uncounted) Draw() []app.UI {
+	fields := p.game.Draw(p.Changed, p.Changed)
+	if p.game.Game() == solitaire.HeLovesMe {
+		fields = append(fields, p.of.Draw(p.Changed))
+	}
+	return []app.UI{
+		ui.Question(append(fields, p.particles.Draw(p.Changed), p.runs.Draw(p.Changed), p.seed.Draw(p.Changed))...),
+		app.If(p.Right(), func() app.UI { return p.answer.DrawLong("Estimating", "histories", "") }),
+		app.If(p.answer.Known() && p.answer.Value().Won != "", p.result),
+	}
+}
+
+func (p *uncounted) file() (ui.File, error) {
+	r := p.answer.Value()
+	t := figure.Table{Caption: "Winning decks of " + p.game.Name() + ", estimated by runs of " + figure.Whole(r.Particles) + " histories", Head: []string{"run", "winning decks"}}
+	for i, text := range r.Runs {
+		t.Rows = append(t.Rows, []string{strconv.Itoa(i + 1), text})
+	}
+	return ui.File{Table: t, Answers: p.answer.Exported()}, nil
+}
+
+func (p *uncounted) result() app.UI {
+	r := p.answer.Value()
+	shape, _ := p.game.Shape()
+	title := "Winning decks"
+	if !p.answer.Whole() {
+		title += ", " + figure.Count(len(r.Runs), "run") + " so far"
+	}
+	interval := app.UI(app.Text(figure.Capital(r.Why) + "."))
+	chances := app.UI(nil)
+	if r.Interval != nil {
+		interval = app.Text(figure.AsPrinted(r.Interval[0]) + " to " + figure.AsPrinted(r.Interval[1]) + ", 95 %")
+		chances = app.Text(figure.Round(r.Chances[0]) + " to " + figure.Round(r.Chances[1]) + ", 95 %")
+	}
+	var spread, one, exact app.UI
+	if r.RelativeError != nil {
+		spread = app.Text(figure.Round(100**r.RelativeError) + " %, by how far the runs lie from one another")
+	}
+	if r.Probability > 0 {
+		one = app.Text("one deal in " + figure.Round(1/r.Probability))
+	}
+	if p.known != nil {
+		stands := "outside of the interval"
+		if p.inside {
+			stands = "inside the interval"
+		}
+		if r.Interval == nil {
+			stands = "there is no interval to compare it with"
+		}
+		exact = app.Text(p.known.text + ", " + stands)
+	}
+	dead := ""
+	if r.Dead > 0 {
+		dead = ", of which " + figure.Whole(r.Dead) + " died out and count as 0"
+	}
+	return ui.Section("panel result", "Result",
+		h.E("div", "result-head", ui.Tag(ui.Estimate), h.T("h2", "", title), &ui.Share{Name: "rencontre-estimated-" + string(p.game.Game()), File: p.file, Chart: "runs-chart", Is: ui.Estimate}),
+		h.T("p", "figure", "≈ "+figure.AsPrinted(r.Won)),
+		h.T("p", "soft", "Of "+allDecks(shape)+"."),
+		ui.Facts(
+			ui.Fact{Term: "Interval", Value: interval},
+			ui.Fact{Term: "Chance", Value: app.Text(figure.Round(r.Probability))},
+			ui.Fact{Term: "", Value: one},
+			ui.Fact{Term: "Its interval", Value: chances},
+			ui.Fact{Term: "Standard error", Value: spread},
+			ui.Fact{Term: "Counted", Value: exact},
+			ui.Fact{Term: "Runs", Value: app.Text(figure.Whole(len(r.Runs)) + " of " + figure.Whole(r.Particles) + " histories" + " at a time" + dead)},
+			ui.Fact{Term: "Seed", Value: app.Text(strconv.FormatUint(r.Seed, 10) + "; it gives the same figures on every device")},
+			ui.Fact{Term: "How", Value: app.Text("A winning deck is built backwards, card by card, in one way. Many are built together: at each step their number times the mean of their continuations is kept, and as many continuations are drawn. The product is right on average; the runs say how far it strays.")},
+		),
+		app.If(len(p.bars) > 1, func() app.UI {
+			return h.E("div", "",
+				&ui.Chart{ID: "runs-chart", Label: "The runs, each over their mean: the numbers stand in the table", X: "run", Y: "over the mean", Bars: p.bars},
+				h.Elem("details").Body(h.T("summary", "", "The table"), p.table.Draw()))
+		}),
+	)
+}

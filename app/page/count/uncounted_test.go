@@ -1,0 +1,47 @@
+package count
+
+import (
+	"strings"
+	"testing"
+
+	"rencontre/app/calc/calctest"
+)
+
+// An estimate stands beside the number that is known, and says what it is.
+func TestUncounted(t *testing.T) {
+	p := calctest.Open[*uncounted](t, Uncounted, "game=mousetrap&m=9&s=1&particles=500&runs=10")
+	if !p.answer.Whole() || p.known == nil || p.known.won.Int64() != 9978 || len(p.bars) != 10 {
+		t.Fatalf("%+v, known %v, %d bars", p.answer.Value(), p.known, len(p.bars))
+	}
+	text := shown(p)
+	for _, want := range []string{"Estimate", "≈ ", "9\u202f978, ", "the interval", "one deal in", "10 of 500 histories at a time", "Standard error"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("%q is missing in %s", want, text)
+		}
+	}
+	if p = calctest.Open[*uncounted](t, Uncounted, "game=hlm&m=4&s=2&of=weak&particles=300&runs=5"); !p.answer.Whole() || p.answer.Value().Of != "weak" {
+		t.Errorf("%+v", p.answer.Value())
+	}
+	if v := p.Query(); v.Get("of") != "weak" || v.Get("runs") != "5" {
+		t.Errorf("%v", v)
+	}
+}
+
+// A number of decks that has no interval says why.
+func TestUncountedDies(t *testing.T) {
+	p := calctest.Open[*uncounted](t, Uncounted, "game=hlm&m=9&s=2&particles=5&runs=3")
+	if r := p.answer.Value(); r.Interval != nil || r.Why == "" {
+		t.Fatalf("%+v", r)
+	}
+	if text := shown(p); strings.Contains(text, "95 %") {
+		t.Errorf("an interval is drawn: %s", text)
+	}
+}
+
+// What is wrong with a field is said beside it.
+func TestUncountedRefuses(t *testing.T) {
+	p := calctest.Open[*uncounted](t, Uncounted, "particles=0")
+	if p.particles.Wrong() == "" || p.answer.Whole() {
+		t.Error("no histories are taken")
+	}
+}
