@@ -54,6 +54,17 @@ func (p *uncounted) Head() calc.Head {
 	}
 }
 
+// drawParticles is a field for a number that is too large to be stepped.
+func (p *uncounted) drawParticles() app.UI {
+	return ui.Number(p.particles.ID, p.particles.Label, p.particles.Text(), "More of them stray less.", func(_ app.Context, text string) {
+		p.particles.Set(text)
+		p.Changed()
+	}, p.particles.Wrong())
+}
+
+// about sets an estimated number.
+func about(text string) string { return figure.Group(figure.AsPrinted(text)) }
+
 // goal is what is counted.
 func (p *uncounted) goal() job.Goal {
 	g := job.Goal{Solitaire: p.game.Solitaire()}
@@ -79,7 +90,7 @@ func (p *uncounted) heard() {
 	mean := rational(r.Won)
 	for i, text := range r.Runs {
 		name := strconv.Itoa(i + 1)
-		p.table.Rows = append(p.table.Rows, []string{name, figure.AsPrinted(text)})
+		p.table.Rows = append(p.table.Rows, []string{name, about(text)})
 		if mean != nil && mean.Sign() > 0 {
 			if run := rational(text); run != nil {
 				y, _ := run.Quo(run, mean).Float64()
@@ -117,7 +128,7 @@ func (p *uncounted) Draw() []app.UI {
 		fields = append(fields, p.of.Draw(p.Changed))
 	}
 	return []app.UI{
-		ui.Question(append(fields, p.particles.Draw(p.Changed), p.runs.Draw(p.Changed), p.seed.Draw(p.Changed))...),
+		ui.Question(append(fields, p.drawParticles(), p.runs.Draw(p.Changed), p.seed.Draw(p.Changed))...),
 		app.If(p.Right(), func() app.UI { return p.answer.DrawLong("Estimating", "histories", "") }),
 		app.If(p.answer.Known() && p.answer.Value().Won != "", p.result),
 	}
@@ -142,7 +153,7 @@ func (p *uncounted) result() app.UI {
 	interval := app.UI(app.Text(figure.Capital(r.Why) + "."))
 	chances := app.UI(nil)
 	if r.Interval != nil {
-		interval = app.Text(figure.AsPrinted(r.Interval[0]) + " to " + figure.AsPrinted(r.Interval[1]) + ", 95 %")
+		interval = app.Text(about(r.Interval[0]) + " to " + about(r.Interval[1]) + ", 95 %")
 		chances = app.Text(figure.Round(r.Chances[0]) + " to " + figure.Round(r.Chances[1]) + ", 95 %")
 	}
 	var spread, one, exact app.UI
@@ -168,7 +179,7 @@ func (p *uncounted) result() app.UI {
 	}
 	return ui.Section("panel result", "Result",
 		h.E("div", "result-head", ui.Tag(ui.Estimate), h.T("h2", "", title), &ui.Share{Name: "rencontre-estimated-" + string(p.game.Game()), File: p.file, Chart: "runs-chart", Is: ui.Estimate}),
-		h.T("p", "figure", "≈ "+figure.AsPrinted(r.Won)),
+		h.T("p", "figure", "≈ "+about(r.Won)),
 		h.T("p", "soft", "Of "+allDecks(shape)+"."),
 		ui.Facts(
 			ui.Fact{Term: "Interval", Value: interval},
