@@ -1,7 +1,9 @@
 package job
 
 import (
+	"bytes"
 	"encoding/json"
+	"errors"
 	"math/big"
 	"slices"
 	"strconv"
@@ -13,7 +15,8 @@ import (
 // TestOwns: every record is of a request that is valid; a count is there by
 // at least two splits, which give the same; and a distribution of Mousetrap adds
 // up to all decks, of which those that set nothing aside are the derangements
-// and those that set all aside are in the counts.
+// and those that set all aside are in the counts. An estimate has an interval, is
+// what its runs give, and its first run comes again.
 func TestOwns(t *testing.T) {
 	won := map[string]string{}
 	splits := map[string][]int{}
@@ -60,6 +63,34 @@ func TestOwns(t *testing.T) {
 			}
 			if w := won[cell(q.Game, n, 1, false)]; w != d.Counts[n] {
 				t.Errorf("%d ranks: %s win, in the counts %s", n, d.Counts[n], w)
+			}
+		case *CountEstimate:
+			// Its first run is made again, and the result of all of them.
+			var e CountEstimateResult
+			if err := json.Unmarshal(r.Result, &e); err != nil {
+				t.Fatal(err)
+			}
+			if e.Interval == nil || len(e.Runs) != *q.Runs {
+				t.Fatalf("%s: %d runs, interval %v", r.Request, len(e.Runs), e.Interval)
+			}
+			again, err := q.result(e.Runs)
+			if err != nil {
+				t.Fatal(err)
+			}
+			text, err := json.Marshal(again)
+			var want bytes.Buffer
+			if err := errors.Join(err, json.Compact(&want, r.Result)); err != nil {
+				t.Fatal(err)
+			}
+			if string(text) != want.String() {
+				t.Errorf("%s: of its runs comes %s", r.Request, text)
+			}
+			if testing.Short() {
+				break
+			}
+			first, err := q.Run(0, func(float64) error { return nil })
+			if err != nil || string(first) != `["`+e.Runs[0]+`"]` {
+				t.Errorf("%s: its first run is %s, %v", r.Request, first, err)
 			}
 		default:
 			t.Errorf("a record of %s", r.Request)

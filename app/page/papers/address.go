@@ -19,6 +19,7 @@ var calculators = map[string]struct {
 	"reconstruct":     {"/reconstruct", "", solitaires},
 	"distribution":    {"/distribution", "", solitaires},
 	"count":           {"/count", "", solitaires},
+	"count-estimate":  {"/uncounted", "", solitaires},
 	"list":            {"/count", "", solitaires},
 	"find":            {"/find", "", solitaires},
 	"best":            {"/best", "", solitaires},
@@ -40,7 +41,7 @@ var calculators = map[string]struct {
 	"board":           {"/memory", "part=boards", map[string]string{"cards": "board"}},
 }
 
-var solitaires = map[string]string{"game": "", "ranks": "m", "suits": "s", "deck": "", "string": "", "of": "", "order": "", "passes": "", "trials": "", "seed": ""}
+var solitaires = map[string]string{"game": "", "ranks": "m", "suits": "s", "deck": "", "string": "", "of": "", "order": "", "passes": "", "trials": "", "seed": "", "particles": "", "runs": ""}
 
 // address is the page that answers a request, with what it asks.
 func address(request string) (string, bool) {

@@ -152,10 +152,11 @@ func TestMissing(t *testing.T) {
 // TestAddress: a cell leads to the calculator that answers its request.
 func TestAddress(t *testing.T) {
 	for request, want := range map[string]string{
-		`{"job":"count","game":"hlm","ranks":7,"suits":4,"of":"weak"}`: "/count?game=hlm&m=7&of=weak&s=4",
-		`{"job":"dundee-adaptive","deck":[4,4,4],"rounds":7}`:          "/dundee?deck=4%2C4%2C4&rounds=7",
-		`{"job":"steen","n":9}`:                                        "/coincidences?n=9&part=steen",
-		`{"job":"dundee-best","deck":[5,3,2]}`:                         "/dundee?deck=5%2C3%2C2&part=advance",
+		`{"job":"count","game":"hlm","ranks":7,"suits":4,"of":"weak"}`:               "/count?game=hlm&m=7&of=weak&s=4",
+		`{"job":"dundee-adaptive","deck":[4,4,4],"rounds":7}`:                        "/dundee?deck=4%2C4%2C4&rounds=7",
+		`{"job":"count-estimate","game":"hlm","ranks":13,"suits":4,"particles":100}`: "/uncounted?game=hlm&m=13&particles=100&s=4",
+		`{"job":"steen","n":9}`:                "/coincidences?n=9&part=steen",
+		`{"job":"dundee-best","deck":[5,3,2]}`: "/dundee?deck=5%2C3%2C2&part=advance",
 	} {
 		got, there := address(request)
 		if _, err := url.Parse(got); !there || err != nil || got != want {
