@@ -148,7 +148,8 @@ run_tests() {
   local shared
   shared=$(paged)
   go test -race -timeout 30m ./wasm/... $(go list ./app/... | grep -v /browsertest$ | grep -vxF "$shared")
-  go test -race -timeout 30m -modfile=build/page.mod $shared
+  go test -race -short -timeout 30m -modfile=build/page.mod $shared
+  go test -timeout 30m -modfile=build/page.mod $shared
   # The race detector makes the solvers some fifteen times slower, and wasm two or
   # three times: there their long computations are left out, and run natively.
   echo "== native tests of core, with the race detector, then in full"

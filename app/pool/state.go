@@ -124,7 +124,8 @@ func (r *Run) rate(now sample) float64 {
 	if r.first.done == 0 {
 		r.first = now
 	}
-	if now.done > r.last.done {
+	// The end comes with the answer, which says nothing of when the work was done.
+	if now.done > r.last.done && now.done < r.work {
 		r.last = now
 	}
 	window := max(window, (now.at-r.first.at)/lately)
