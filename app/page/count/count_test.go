@@ -64,6 +64,9 @@ var someCells = []cell{
 
 // A cell is known again by its canonical request, and by its address.
 func TestCellOf(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long under the race detector")
+	}
 	for _, c := range someCells {
 		j, err := job.Parse([]byte(c.job(t).Key))
 		if err != nil {
@@ -279,6 +282,9 @@ func TestRunning(t *testing.T) {
 // All quick cells are counted with one button, and nothing differs but what is
 // misprinted.
 func TestQuick(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long under the race detector")
+	}
 	p := calctest.Open[*count](t, Count, "game=hlm&m=7&s=2")
 	p.countQuick()
 	if len(p.quicks) < 15 || p.quick.Busy() || p.quick.Err() != nil {

@@ -15,6 +15,9 @@ import (
 
 // The computer's players win what memory-match says they win.
 func TestGamesMatch(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long under the race detector")
+	}
 	l := library{}
 	const pairs, games = 6, 3000
 	l.load(t, usual(memory.NoZero), 0, 32)

@@ -43,6 +43,9 @@ func keyOf(t *testing.T, task job.Task) string {
 
 // Every row knows what it was read from, whatever is asked.
 func TestAnswers(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long under the race detector")
+	}
 	l := library{}
 	for _, q := range everyQuestion() {
 		l.load(t, q, 0, 9)

@@ -21,6 +21,9 @@ func openPlay(t *testing.T, query string) *play { return open(t, query).all["pla
 
 // The hint at the beginning of a turn names the moves of the table.
 func TestHints(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long under the race detector")
+	}
 	for _, r := range []memory.Rules{memory.Standard, memory.NoZero} {
 		for seed := range uint64(60) {
 			p := openPlay(t, fmt.Sprintf("part=play&rules=%v&second=you&seed=%d", r, seed))

@@ -30,6 +30,9 @@ func everyQuestion() []question {
 // The best of the moves computed on the page is the value of the table, and the
 // moves that reach it are those of the table, whatever is asked.
 func TestWorth(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long under the race detector")
+	}
 	l := library{}
 	for _, q := range everyQuestion() {
 		most := 20

@@ -70,6 +70,9 @@ func TestPapers(t *testing.T) {
 // TestVerify: a paper is verified to what takes longer, and what was found is there
 // when the page is opened again; a paper of another version begins anew.
 func TestVerify(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long under the race detector")
+	}
 	desk := calc.NewDesk(calctest.Engine{}, store.NewMemory(job.Engine))
 	p := calctest.At[*page](t, desk, New(load), "part=dundee&verify=1")
 	s := p.shown()

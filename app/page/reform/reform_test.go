@@ -270,6 +270,9 @@ func TestGraph(t *testing.T) {
 // Every row that takes no time stands to what is printed as core/paper says, in
 // every game, whichever row is chosen.
 func TestCensus(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long under the race detector")
+	}
 	differ, agree := 0, 0
 	for _, query := range []string{"game=modular", "game=mousetrap", "game=hlm", "game=hlm&of=weak"} {
 		for suits := 1; suits <= 4; suits++ {

@@ -58,6 +58,9 @@ func TestEstimateQuery(t *testing.T) {
 // all decks, by Fréchet's theorem, by the solution of Problem I. A tenth of the
 // bars may be off by more than their interval.
 func TestEstimateExact(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long under the race detector")
+	}
 	for _, c := range []struct {
 		query string
 		won   string // exactly, "" where it is not known
