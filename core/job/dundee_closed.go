@@ -68,7 +68,7 @@ func (q *DundeeClosed) Cost() Cost {
 		size, chances := q.pass(i)
 		work, bytes = work+adaptiveTime(size)+chances, max(bytes, size.Bytes())
 	}
-	return Cost{Work: work, Seconds: work * 1e-9, Bytes: bytes + 3<<20}
+	return Cost{Work: work, Seconds: work * 1e-9, Bytes: bytes + 2<<20}
 }
 
 func (q *DundeeClosed) Run(_ int, tick Tick) (json.RawMessage, error) {
