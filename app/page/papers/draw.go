@@ -108,7 +108,7 @@ func (p *page) drawState(s *sheet) app.UI {
 	return ui.Section("panel stack", "How it stands",
 		h.E("div", "question", p.effort.Draw(func() { p.Moved() }), h.E("div", "field act", act)),
 		bar(t),
-		h.X("p", []string{"class", "note", "role", "status"}, app.Text(strings.TrimSpace(note+" "+p.notKept))),
+		h.X("p", []string{"class", "note", "role", "status", "data-kept", strconv.Itoa(p.kept)}, app.Text(strings.TrimSpace(note+" "+p.notKept))),
 	)
 }
 

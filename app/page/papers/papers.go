@@ -64,6 +64,7 @@ type page struct {
 	repeats string // requests of one erratum alone
 	saved   time.Time
 	notKept string
+	kept    int // cells, when it was kept last
 }
 
 // library is what the frames share.
@@ -284,9 +285,11 @@ func (p *page) heard() {
 func (p *page) save() {
 	p.saved = time.Now()
 	if s := p.running; s != nil {
+		known := s.tally(-1).known()
 		p.Desk().Set(p.Page(), setting(s.Paper), s.keep(), func(err error) {
-			p.notKept = ""
+			p.notKept, p.kept = "", known
 			if err != nil {
+				p.kept = 0
 				p.notKept = "What was found is not kept: " + err.Error() + "."
 			}
 		})
