@@ -34,7 +34,7 @@ func (p *Home) title(ctx app.Context) {
 
 func (p *Home) OnMount(ctx app.Context) {
 	p.ready, p.installable = site.Now().Ready, ctx.IsAppInstallable()
-	papers.States(p.desk, shown{ctx}, func(name, words string) {
+	papers.States(p.desk, calc.On(ctx), func(name, words string) {
 		if p.states == nil {
 			p.states = map[string]string{}
 		}
@@ -52,12 +52,6 @@ func (p *Home) OnDismount() {
 }
 
 func (p *Home) OnAppInstallChange(ctx app.Context) { p.installable = ctx.IsAppInstallable() }
-
-// shown is the page as a desk knows it.
-type shown struct{ ctx app.Context }
-
-func (s shown) Async(do func())    { s.ctx.Async(do) }
-func (s shown) Dispatch(do func()) { s.ctx.Dispatch(func(app.Context) { do() }) }
 
 // sources are the papers that the calculators come from.
 var sources = []struct{ title, by, what, name string }{

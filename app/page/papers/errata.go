@@ -43,7 +43,7 @@ func (p *page) errata() (all []erratum, whole bool) {
 	return all, whole
 }
 
-// repeat computes the requests of a cell anew, and of its second computation.
+// repeat computes the requests of a cell by themselves.
 func (p *page) repeat(s *sheet, c paper.Cell) {
 	p.stop()
 	p.running, p.repeats = s, strings.Join(c.Requests, " ")

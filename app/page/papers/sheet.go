@@ -21,8 +21,6 @@ type sheet struct {
 	results map[string]*paper.Result // of cells that wait for more than one
 	failed  map[string]error         // by request
 	found   [][]finding              // by item and cell
-
-	pending float64 // seconds that the cells not yet found are said to take, natively
 }
 
 // A place is a cell of an item.
@@ -51,7 +49,6 @@ func read(text string) *sheet {
 			}
 		}
 	}
-	s.left()
 	return s
 }
 
@@ -73,7 +70,6 @@ func (s *sheet) recall(text string) {
 		}
 	}
 	s.found = k.Found
-	s.left()
 }
 
 // keep is what recall takes.
@@ -145,21 +141,10 @@ func (s *sheet) take(request string, result json.RawMessage) {
 	if !still {
 		delete(s.results, request)
 	}
-	s.left()
 }
 
 // fail says that a request gave no result.
 func (s *sheet) fail(request string, err error) { s.failed[request] = err }
-
-// left counts what is still to be done.
-func (s *sheet) left() {
-	s.pending = 0
-	for _, a := range s.Asks {
-		if s.wanted(a.Request) {
-			s.pending += a.Seconds
-		}
-	}
-}
 
 // A tally counts verdicts.
 type tally struct {
