@@ -137,8 +137,8 @@ func (f *Frame) Defer(do func()) {
 	}
 }
 
-// On is the page of a context of go-app, for what is no calculator.
-func On(ctx app.Context) Page { return browser{ctx} }
+// PageOf is the page of a context of go-app, for what is no calculator.
+func PageOf(ctx app.Context) Page { return browser{ctx} }
 
 // browser is go-app's page.
 type browser struct{ ctx app.Context }

@@ -34,7 +34,7 @@ func (p *Home) title(ctx app.Context) {
 
 func (p *Home) OnMount(ctx app.Context) {
 	p.ready, p.installable = site.Now().Ready, ctx.IsAppInstallable()
-	papers.States(p.desk, calc.On(ctx), func(name, words string) {
+	papers.States(p.desk, calc.PageOf(ctx), func(name, words string) {
 		if p.states == nil {
 			p.states = map[string]string{}
 		}
