@@ -13,6 +13,7 @@ import (
 // Of two counts each is stopped by its own button, also where they have changed
 // places on the page.
 func TestStopOfTwo(t *testing.T) {
+	t.Parallel()
 	h := newHost(t, "/")
 	b := open(t)
 	b.Visit(h.URL + "count?game=mousetrap&m=18&s=1")
@@ -35,6 +36,7 @@ func TestStopOfTwo(t *testing.T) {
 
 // A browser whose store never answers gets its answers all the same.
 func TestNoStore(t *testing.T) {
+	t.Parallel()
 	h := newHost(t, "/")
 	b := open(t)
 	do(b, "a silent store", command(page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{
@@ -57,6 +59,7 @@ func TestNoStore(t *testing.T) {
 
 // No two elements of a page have one id, neither where two calculators ask.
 func TestNoIDTwice(t *testing.T) {
+	t.Parallel()
 	h := newHost(t, "/")
 	b := open(t)
 	queries := []string{
@@ -71,8 +74,9 @@ func TestNoIDTwice(t *testing.T) {
 	for _, p := range pages.Paths() {
 		queries = append(queries, p[1:])
 	}
+	b.Visit(h.URL)
 	for _, q := range queries {
-		b.Visit(h.URL + q)
+		b.Turn(h.URL + q)
 		b.Wait(`!` + says("Getting ready"))
 		if q == queries[0] {
 			click(b, "Compute")

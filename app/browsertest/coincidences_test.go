@@ -16,6 +16,7 @@ func noMatch(figure string) string {
 
 // The law of a pack, by link, slider, stepper and keys; without a network too.
 func TestCoincidences(t *testing.T) {
+	t.Parallel()
 	h := newHost(t, "/")
 	b := open(t)
 	b.Desktop()
@@ -73,6 +74,7 @@ func TestCoincidences(t *testing.T) {
 
 // Two decks that are typed: refused beside the field, where what was typed stays.
 func TestCoincidencesTyped(t *testing.T) {
+	t.Parallel()
 	h := newHost(t, "/")
 	b := open(t)
 	b.Phone()
@@ -110,6 +112,7 @@ func TestCoincidencesTyped(t *testing.T) {
 
 // Steen's triangles and the only card removed, as OEIS has them.
 func TestCoincidencesSteen(t *testing.T) {
+	t.Parallel()
 	h := newHost(t, "/")
 	b := open(t)
 	b.Desktop()
@@ -138,6 +141,7 @@ func TestCoincidencesSteen(t *testing.T) {
 
 // The game of 1708: by hand for 2 cards, and refused where it never ends.
 func TestCoincidencesTreize(t *testing.T) {
+	t.Parallel()
 	h := newHost(t, "/")
 	b := open(t)
 	b.Phone()

@@ -28,6 +28,7 @@ func exactCell(b *tab, won string) {
 // workers; A007709 has the number. It is kept, and there again without the
 // network, where other cells can be counted too.
 func TestCountThirteen(t *testing.T) {
+	t.Parallel()
 	h := newHost(t, "/")
 	b := open(t)
 	do(b, "cores", command(emulation.SetHardwareConcurrencyOverride, emulation.SetHardwareConcurrencyOverrideParams{HardwareConcurrency: 3}))
@@ -69,6 +70,7 @@ func TestCountThirteen(t *testing.T) {
 // The grid is a grid to a screen reader, with every verdict in words; it is one
 // stop for Tab, arrows move in it, Enter counts, and the link is the cell.
 func TestCountByKeyboard(t *testing.T) {
+	t.Parallel()
 	h := newHost(t, "/")
 	b := open(t)
 	b.Desktop()
@@ -154,6 +156,7 @@ func wins(t *testing.T, r solitaire.Rules, d deck.Deck) {
 // All quick cells of He Loves Me are counted with one button; none differs but
 // the misprint of Table 2.
 func TestCountQuick(t *testing.T) {
+	t.Parallel()
 	h := newHost(t, "/")
 	b := open(t)
 	b.Visit(h.URL + "count?game=hlm&m=7&s=2")
@@ -172,6 +175,7 @@ func TestCountQuick(t *testing.T) {
 // A count of 16 cards is begun and its tab closed; opened again it is offered to
 // go on, and goes on from where it was.
 func TestCountResume(t *testing.T) {
+	t.Parallel()
 	h := newHost(t, "/sub/")
 	a := open(t)
 	a.Visit(h.URL + "count?game=mousetrap&m=16&s=1")
@@ -215,6 +219,7 @@ func kept(b *tab) int {
 // What cannot be counted is refused beside its field, or with what can be done
 // instead; what was typed stays.
 func TestCountRefuses(t *testing.T) {
+	t.Parallel()
 	h := newHost(t, "/")
 	b := open(t)
 	for _, x := range []struct{ query, field, typed, want string }{
@@ -242,6 +247,7 @@ func TestCountRefuses(t *testing.T) {
 
 // Winning decks of 52 cards and more are found, and really win.
 func TestFind(t *testing.T) {
+	t.Parallel()
 	h := newHost(t, "/")
 	b := open(t)
 	for _, x := range []struct {
@@ -284,6 +290,7 @@ func TestFind(t *testing.T) {
 
 // The best scores are those of Bersani's Table 3.
 func TestBest(t *testing.T) {
+	t.Parallel()
 	h := newHost(t, "/")
 	b := open(t)
 	b.Visit(h.URL + "best?m=11&s=1")

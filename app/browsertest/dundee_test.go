@@ -68,6 +68,7 @@ func chanceIs(r *big.Rat) string {
 // A whole game of 52 cards through the adviser, at 360 px and without a network:
 // by taps alone, then by keys alone.
 func TestDundeeWholeGame(t *testing.T) {
+	t.Parallel()
 	h := newHost(t, "/")
 	cards, chances := dundeeGame(t)
 	b := open(t)
@@ -134,6 +135,7 @@ func fits(b *tab, when string) {
 // The link reproduces a position, undo restores its exact chance, the name can
 // be changed, and the game is lost only when that is confirmed.
 func TestDundeePosition(t *testing.T) {
+	t.Parallel()
 	h := newHost(t, "/")
 	b := open(t)
 	b.Phone()
@@ -190,6 +192,7 @@ func TestDundeePosition(t *testing.T) {
 
 // What cannot be is refused in words, and what was typed stays.
 func TestDundeeRefuses(t *testing.T) {
+	t.Parallel()
 	h := newHost(t, "/")
 	b := open(t)
 	b.Phone()
@@ -226,6 +229,7 @@ func TestDundeeRefuses(t *testing.T) {
 // The deck on the screen is played by own names and greedily; many games come
 // near the exact chance.
 func TestDundeePlay(t *testing.T) {
+	t.Parallel()
 	h := newHost(t, "/")
 	b := open(t)
 	b.Phone()
@@ -254,6 +258,7 @@ func TestDundeePlay(t *testing.T) {
 
 // A bid is built by taps; the best one is taken.
 func TestDundeeAdvance(t *testing.T) {
+	t.Parallel()
 	h := newHost(t, "/")
 	b := open(t)
 	b.Phone()
@@ -278,6 +283,7 @@ func TestDundeeAdvance(t *testing.T) {
 
 // The chance by rounds, the closed form beside it, and Table 1 to its end.
 func TestDundeeRounds(t *testing.T) {
+	t.Parallel()
 	h := newHost(t, "/")
 	b := open(t)
 	b.Desktop()
@@ -299,6 +305,7 @@ func TestDundeeRounds(t *testing.T) {
 // The table of best bids over many decks: Table 2 as it is printed, the pattern,
 // other decks, and a row that leads to its deck.
 func TestDundeeBids(t *testing.T) {
+	t.Parallel()
 	h := newHost(t, "/")
 	b := open(t)
 	b.Phone()

@@ -77,6 +77,7 @@ func whole(deals string) string {
 // native command gives; going on gives what all deals at once give; what was
 // kept is there again, without a network too.
 func TestEstimate(t *testing.T) {
+	t.Parallel()
 	h := newHost(t, "/sub/")
 	b := open(t)
 	b.Visit(h.URL + "estimate?game=mousetrap&m=4&s=2&trials=20000&seed=7")
@@ -130,6 +131,7 @@ func TestEstimate(t *testing.T) {
 
 // A long run shows its histogram while it goes, stops and goes on.
 func TestEstimateStops(t *testing.T) {
+	t.Parallel()
 	h := newHost(t, "/")
 	b := open(t)
 	b.Phone()
@@ -162,6 +164,7 @@ func TestEstimateStops(t *testing.T) {
 
 // What cannot be estimated is refused beside its field, and what was typed stays.
 func TestEstimateRefuses(t *testing.T) {
+	t.Parallel()
 	h := newHost(t, "/")
 	b := open(t)
 	b.Visit(h.URL + "estimate?game=mousetrap&m=5&s=1&trials=1000")

@@ -50,6 +50,7 @@ func choose(b *tab, chart, line string) {
 
 // A picture can be opened by other programs, and says itself what is in it.
 func TestSavedPictures(t *testing.T) {
+	t.Parallel()
 	h := newHost(t, "/")
 	for _, x := range []struct {
 		page, chart, name string
@@ -143,6 +144,7 @@ func wellFormed(text []byte) (words string, err error) {
 
 // Every line of the menu can be reached by mouse, wherever the button stands.
 func TestMenuInReach(t *testing.T) {
+	t.Parallel()
 	h := newHost(t, "/")
 	b := open(t)
 	b.Visit(h.URL + "count?m=8&s=1")
@@ -169,6 +171,7 @@ func TestMenuInReach(t *testing.T) {
 
 // On paper nothing that sticks to a screen lies over what is printed.
 func TestPrint(t *testing.T) {
+	t.Parallel()
 	h := newHost(t, "/")
 	b := open(t)
 	for _, page := range []string{"count?m=8&s=1", "dundee?part=advance&deck=5,3,2", "dundee?part=bids", "memory", "play?game=mousetrap&deck=4-2-5-3-1"} {

@@ -44,8 +44,14 @@ const (
 	patience = 60 * time.Second
 )
 
+// atOnce is how many browsers run tests side by side. Each test has one for itself,
+// so that focus, clipboard and downloads are its own.
+const atOnce = 2
+
 var (
-	browser   context.Context
+	idle      = make(chan context.Context, atOnce) // browsers that no test has
+	lent      = map[*testing.T]context.Context{}
+	lending   sync.Mutex
 	elsewhere recorder
 	hosts     atomic.Int64
 )
@@ -67,37 +73,25 @@ func testMain(m *testing.M) int {
 		fmt.Fprintln(os.Stderr, "chromium is missing: the browser tests run in it")
 		return 1
 	}
-	profile, err := os.MkdirTemp("", "rencontre-chromium-")
-	if err != nil {
-		fmt.Fprintln(os.Stderr, err)
-		return 1
-	}
-	defer os.RemoveAll(profile)
 	proxy := httptest.NewServer(&elsewhere)
 	defer proxy.Close()
-
-	options := append(slices.Clone(chromedp.DefaultExecAllocatorOptions[:]),
-		chromedp.ExecPath(chromium), chromedp.UserDataDir(profile), chromedp.NoSandbox, chromedp.DisableGPU,
-		// Everything but this machine is asked for through the recorder.
-		chromedp.ProxyServer(proxy.URL),
-		chromedp.Flag("disable-component-update", true),
-		chromedp.Flag("disable-domain-reliability", true),
-		chromedp.Flag("no-pings", true),
-		chromedp.Flag("disable-features", "Translate,OptimizationHints,MediaRouter,AutofillServerCommunication,CertificateTransparencyComponentUpdater"),
-	)
-	allocator, stop := chromedp.NewExecAllocator(context.Background(), options...)
-	defer stop()
-	var cancel context.CancelFunc
-	browser, cancel = chromedp.NewContext(allocator)
-	defer cancel()
-	if err := chromedp.Do(browser); err != nil {
-		fmt.Fprintln(os.Stderr, "chromium does not start:", err)
-		return 1
+	var browsers []context.Context
+	for range atOnce {
+		browser, end, err := launch(chromium, proxy.URL)
+		if err != nil {
+			fmt.Fprintln(os.Stderr, "chromium does not start:", err)
+			return 1
+		}
+		defer end()
+		browsers = append(browsers, browser)
+		idle <- browser
 	}
 	code := m.Run()
-	if err := chromedp.Cancel(browser); err != nil {
-		fmt.Fprintln(os.Stderr, "chromium does not end:", err)
-		return 1
+	for _, b := range browsers {
+		if err := chromedp.Cancel(b); err != nil {
+			fmt.Fprintln(os.Stderr, "chromium does not end:", err)
+			return 1
+		}
 	}
 	// Whatever asked for it, page, worker or service worker.
 	if hosts := elsewhere.hosts(); code == 0 && len(hosts) > 0 {
@@ -105,6 +99,58 @@ func testMain(m *testing.M) int {
 		return 1
 	}
 	return code
+}
+
+// launch starts a browser with a profile of its own, which end takes away.
+func launch(chromium, proxy string) (browser context.Context, end func(), err error) {
+	profile, err := os.MkdirTemp("", "rencontre-chromium-")
+	if err != nil {
+		return nil, nil, err
+	}
+	options := append(slices.Clone(chromedp.DefaultExecAllocatorOptions[:]),
+		chromedp.ExecPath(chromium), chromedp.UserDataDir(profile), chromedp.NoSandbox, chromedp.DisableGPU,
+		// Everything but this machine is asked for through the recorder.
+		chromedp.ProxyServer(proxy),
+		chromedp.Flag("disable-component-update", true),
+		chromedp.Flag("disable-domain-reliability", true),
+		chromedp.Flag("no-pings", true),
+		chromedp.Flag("disable-features", "Translate,OptimizationHints,MediaRouter,AutofillServerCommunication,CertificateTransparencyComponentUpdater"),
+	)
+	allocator, stop := chromedp.NewExecAllocator(context.Background(), options...)
+	browser, cancel := chromedp.NewContext(allocator)
+	end = func() {
+		cancel()
+		stop()
+		if err := os.RemoveAll(profile); err != nil {
+			fmt.Fprintln(os.Stderr, err)
+		}
+	}
+	if err := chromedp.Do(browser); err != nil {
+		end()
+		return nil, nil, err
+	}
+	return browser, end, nil
+}
+
+// borrow is the browser that a test has until its end.
+func borrow(t *testing.T) context.Context {
+	lending.Lock()
+	browser := lent[t]
+	lending.Unlock()
+	if browser != nil {
+		return browser
+	}
+	browser = <-idle
+	lending.Lock()
+	lent[t] = browser
+	lending.Unlock()
+	t.Cleanup(func() {
+		lending.Lock()
+		delete(lent, t)
+		lending.Unlock()
+		idle <- browser
+	})
+	return browser
 }
 
 // A recorder is a proxy that refuses everything and remembers what it was.
@@ -261,7 +307,7 @@ type tab struct {
 // errors and refusals of the content policy in it fail the test.
 func open(t *testing.T) *tab {
 	t.Helper()
-	ctx, cancel := chromedp.NewContext(browser)
+	ctx, cancel := chromedp.NewContext(borrow(t))
 	b := &tab{t: t, ctx: ctx}
 	// The first call makes the tab, which lives as long as the call's context.
 	if err := chromedp.Listen(ctx, b.hear); err != nil {
@@ -339,6 +385,17 @@ func (b *tab) Visit(address string) {
 	b.t.Helper()
 	b.Go(address)
 	b.Started()
+}
+
+// Turn has the program that runs turn to another address, as Back and Forward do:
+// much sooner than a page is loaded.
+func (b *tab) Turn(address string) {
+	b.t.Helper()
+	b.Eval(`new Promise(turned => {
+		history.pushState(null, "", `+quote(address)+`);
+		dispatchEvent(new PopStateEvent("popstate"));
+		setTimeout(() => requestAnimationFrame(() => turned(0)), 100);
+	})`, nil)
 }
 
 // Started waits until the program runs in the page.

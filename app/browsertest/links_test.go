@@ -26,6 +26,7 @@ const (
 // A link of the navigation leads to its page as it was left, and for those who are
 // there to its start; nothing that was typed is lost.
 func TestLinks(t *testing.T) {
+	t.Parallel()
 	for _, base := range []string{"/", "/sub/"} {
 		h := newHost(t, base)
 		b := open(t)
@@ -74,6 +75,7 @@ func TestLinks(t *testing.T) {
 // An address is the whole of a page's input: a bare one, followed within the app,
 // has nothing of the address before it.
 func TestBareLinks(t *testing.T) {
+	t.Parallel()
 	h := newHost(t, "/")
 	b := open(t)
 	for _, x := range []struct{ page, ranks, suits string }{
@@ -90,6 +92,7 @@ func TestBareLinks(t *testing.T) {
 // in leads to its start, also where the page was loaded by it and has rewritten its
 // address.
 func TestPartLinks(t *testing.T) {
+	t.Parallel()
 	h := newHost(t, "/")
 	b := open(t)
 	b.Visit(h.URL + "coincidences?part=treize")

@@ -158,6 +158,7 @@ func playMemory(t *testing.T, b *tab, rules memory.Rules, turn func(place int)) 
 }
 
 func TestMemoryByTaps(t *testing.T) {
+	t.Parallel()
 	h := newHost(t, "/")
 	b := open(t)
 	b.Phone()
@@ -191,6 +192,7 @@ func TestMemoryByTaps(t *testing.T) {
 }
 
 func TestMemoryByKeyboard(t *testing.T) {
+	t.Parallel()
 	h := newHost(t, "/")
 	b := open(t)
 	b.Phone()
@@ -240,6 +242,7 @@ func TestMemoryByKeyboard(t *testing.T) {
 // The map is a grid with one stop for Tab, every position with its move in
 // words; arrows move in it, and the link is the position.
 func TestMemoryMap(t *testing.T) {
+	t.Parallel()
 	h := newHost(t, "/")
 	b := open(t)
 	b.Desktop()
@@ -313,6 +316,7 @@ func TestMemoryMap(t *testing.T) {
 
 // What cannot be is refused in words.
 func TestMemoryRefusals(t *testing.T) {
+	t.Parallel()
 	h := newHost(t, "/")
 	b := open(t)
 	for address, want := range map[string]string{
@@ -336,6 +340,7 @@ func TestMemoryRefusals(t *testing.T) {
 
 // A board is drawn card by card, and its line stepped through by keys.
 func TestMemoryBoardDrawn(t *testing.T) {
+	t.Parallel()
 	h := newHost(t, "/")
 	b := open(t)
 	b.Phone()
@@ -356,6 +361,7 @@ func TestMemoryBoardDrawn(t *testing.T) {
 // The other questions: to win, more players, players who forget, the best reply.
 // Each has its table, the value of each move and a link.
 func TestMemoryQuestions(t *testing.T) {
+	t.Parallel()
 	h := newHost(t, "/")
 	b := open(t)
 	b.Phone()

@@ -10,6 +10,7 @@ import (
 // Offline, a paper is verified, goes on after a reload half way, and a cell leads to
 // the calculator that answers it. The errata are exported, one is computed again.
 func TestPapersOffline(t *testing.T) {
+	t.Parallel()
 	h := newHost(t, "/")
 	b := open(t)
 	b.Desktop()
@@ -46,6 +47,7 @@ func TestPapersOffline(t *testing.T) {
 
 // The errata are listed, one of them is computed again, and all are saved.
 func TestErrata(t *testing.T) {
+	t.Parallel()
 	h := newHost(t, "/")
 	b := open(t)
 	b.Desktop()

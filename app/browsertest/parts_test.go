@@ -10,6 +10,7 @@ import (
 
 // TestCopy copies a link, in a browser that allows it and in one that does not.
 func TestCopy(t *testing.T) {
+	t.Parallel()
 	b := open(t)
 	b.Visit(newHost(t, "/").URL + "best?m=5&s=1")
 	copyLink := func(said string) {
@@ -29,6 +30,7 @@ func TestCopy(t *testing.T) {
 
 // TestStepper steps to the limit by keyboard, where the focus must stay.
 func TestStepper(t *testing.T) {
+	t.Parallel()
 	b := open(t)
 	b.Visit(newHost(t, "/").URL + "best?m=2&s=1")
 	fewer := `document.querySelector('[aria-label="Fewer Ranks"]')`

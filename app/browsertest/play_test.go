@@ -16,6 +16,7 @@ func says(text string) string { return mainText + `.includes(` + quote(text) + `
 
 // A deck is typed and won; the link shows the same; it is stepped by keyboard.
 func TestPlay(t *testing.T) {
+	t.Parallel()
 	h := newHost(t, "/")
 	b := open(t)
 	b.Visit(h.URL + "play")
@@ -56,6 +57,7 @@ func TestPlay(t *testing.T) {
 
 // What cannot be played is refused beside the field, stays, and is repaired.
 func TestPlayRefuses(t *testing.T) {
+	t.Parallel()
 	h := newHost(t, "/")
 	b := open(t)
 	b.Phone()
@@ -91,6 +93,7 @@ func TestPlayRefuses(t *testing.T) {
 
 // A large deck is laid out whole, and presented.
 func TestPlayLarge(t *testing.T) {
+	t.Parallel()
 	h := newHost(t, "/")
 	b := open(t)
 	b.Visit(h.URL + "play?game=hlm&deck=7-9-5-9-7-3-8-6-6-2-5-12-11-4-12-9-7-7-10-2-4-5-3-11-13-2-4-4-11-13-3-6-10-10-10-3-5-12-2-1-1-1-1-12-9-11-13-8-8-6-8-13")
@@ -108,6 +111,7 @@ func TestPlayLarge(t *testing.T) {
 
 // A string is rebuilt step by step, or refused with the reason.
 func TestReconstruct(t *testing.T) {
+	t.Parallel()
 	h := newHost(t, "/")
 	b := open(t)
 	b.Visit(h.URL + "reconstruct")
@@ -137,6 +141,7 @@ func TestReconstruct(t *testing.T) {
 // The games of Treize are watched on the same page: T0 by its seed, T4 by its
 // passes, and what they cannot be played with is said beside the field.
 func TestPlayTreize(t *testing.T) {
+	t.Parallel()
 	h := newHost(t, "/")
 	b := open(t)
 	b.Visit(h.URL + "play?m=4&s=1&deck=1-3-2-4")

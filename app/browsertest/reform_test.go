@@ -33,6 +33,7 @@ func axNames(b *tab, role string) (names []string) {
 // The longest orbit that is printed is shown in under two seconds; its first and its
 // last decks are there, others when they are asked for, and each can be played.
 func TestReformOrbit(t *testing.T) {
+	t.Parallel()
 	h := newHost(t, "/sub/")
 	b := open(t)
 	b.Desktop()
@@ -90,6 +91,7 @@ func TestReformOrbit(t *testing.T) {
 
 // The graph of five cards is read, and walked by keyboard and by tap.
 func TestReformGraph(t *testing.T) {
+	t.Parallel()
 	h := newHost(t, "/")
 	b := open(t)
 	b.Desktop()
@@ -159,6 +161,7 @@ func TestReformGraph(t *testing.T) {
 // The census of eleven cards is begun, stopped and gone on with, and has the numbers
 // of the paper; it is kept.
 func TestReformCensus(t *testing.T) {
+	t.Parallel()
 	h := newHost(t, "/")
 	b := open(t)
 	b.Desktop()

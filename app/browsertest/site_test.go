@@ -16,14 +16,21 @@ import (
 )
 
 // The ways a page is asked for: as linked, with a query, with a slash at its end.
-func addresses(h *host) []string {
+const (
+	linked  = ""
+	queried = "?x=1"
+	slashed = "/?x=1"
+)
+
+// addresses are those of all pages, asked for in one way.
+func addresses(h *host, way string) []string {
 	var all []string
 	for _, p := range pages.Paths() {
-		address := h.URL + strings.TrimPrefix(p, "/")
-		all = append(all, address, address+"?x=1")
-		if p != "/" {
-			all = append(all, address+"/?x=1")
+		if p == "/" {
+			all = append(all, h.URL+strings.TrimPrefix(way, "/"))
+			continue
 		}
+		all = append(all, h.URL+strings.TrimPrefix(p, "/")+way)
 	}
 	return all
 }
@@ -44,25 +51,33 @@ func checkPage(b *tab, h *host, address string) {
 	}
 }
 
+// Every page is there in each way, at the root of a host and in a folder, with the
+// network and without it.
 func TestEveryPage(t *testing.T) {
-	for _, base := range []string{"/", "/some/where/"} {
+	t.Parallel()
+	for base, ways := range map[string]struct{ online, offline []string }{
+		"/":            {[]string{linked, slashed}, []string{queried}},
+		"/some/where/": {[]string{queried}, []string{linked, slashed}},
+	} {
 		t.Run(base, func(t *testing.T) {
+			t.Parallel()
 			h := newHost(t, base)
 			b := open(t)
-			for _, address := range addresses(h) {
-				b.Go(address)
-				checkPage(b, h, address)
+			visit := func(ways []string) {
+				for _, way := range ways {
+					for _, address := range addresses(h, way) {
+						b.Go(address)
+						checkPage(b, h, address)
+					}
+				}
 			}
+			visit(ways.online)
 			b.OnlyFrom(h)
-
 			b.Offline()
 			h.Stop()
-			for _, address := range addresses(h) {
-				b.Go(address)
-				checkPage(b, h, address)
-				b.Reload()
-				checkPage(b, h, address)
-			}
+			visit(ways.offline)
+			b.Reload()
+			checkPage(b, h, b.String("location.href"))
 			b.Visit(h.URL + "nothing/here")
 			if h1 := b.Text("h1"); !strings.Contains(h1, "no page") {
 				t.Errorf("a page that is not there, offline, says %q", h1)
@@ -76,6 +91,7 @@ func TestEveryPage(t *testing.T) {
 }
 
 func TestNoSuchPage(t *testing.T) {
+	t.Parallel()
 	h := newHost(t, "/sub/")
 	b := open(t)
 	b.Visit(h.URL + "nothing?x=1")
@@ -89,6 +105,7 @@ func TestNoSuchPage(t *testing.T) {
 
 // The text is there, and nothing lies over it, while the program is on its way.
 func TestTextBeforeProgram(t *testing.T) {
+	t.Parallel()
 	h := newHost(t, "/")
 	release := h.Hold()
 	defer release()
@@ -115,6 +132,7 @@ func TestTextBeforeProgram(t *testing.T) {
 
 // A program that cannot be had is said in words, below the text.
 func TestProgramFails(t *testing.T) {
+	t.Parallel()
 	h := newHost(t, "/")
 	whole := *h.files.Load()
 	var broken http.Handler = http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -141,6 +159,7 @@ const version = `goappGetenv("GOAPP_VERSION")`
 // A new version is told of and waits: the page does not reload, works on, and
 // still has its files. The window that asks for it gets it, and no other reloads.
 func TestNewVersion(t *testing.T) {
+	t.Parallel()
 	h := newHost(t, "/sub/")
 	a, b := open(t), open(t)
 	for _, tab := range []*tab{a, b} {
@@ -189,6 +208,7 @@ func TestNewVersion(t *testing.T) {
 
 // The address is kept over the change, and the new version works offline.
 func TestNewVersionOffline(t *testing.T) {
+	t.Parallel()
 	h := newHost(t, "/")
 	b := open(t)
 	b.Visit(h.URL + "?x=1")
@@ -210,6 +230,7 @@ func TestNewVersionOffline(t *testing.T) {
 
 // A deployment that is half done when it is fetched is not taken for a version.
 func TestHalfDeployed(t *testing.T) {
+	t.Parallel()
 	h := newHost(t, "/")
 	b := open(t)
 	b.Visit(h.URL)
@@ -249,6 +270,7 @@ func TestHalfDeployed(t *testing.T) {
 // What is typed before the program starts is in the program's own fields
 // afterwards, and it hears of it.
 func TestTypedEarly(t *testing.T) {
+	t.Parallel()
 	early, err := os.ReadFile("../serve/early.js")
 	if err != nil {
 		t.Fatal(err)
@@ -295,6 +317,7 @@ func TestTypedEarly(t *testing.T) {
 // A link leads to the top of a page and takes the focus there; what opens closes
 // on Escape and when one turns to something else, and the focus is not lost.
 func TestLinksAndMenus(t *testing.T) {
+	t.Parallel()
 	h := newHost(t, "/")
 	b := open(t)
 	b.Phone()
@@ -331,10 +354,12 @@ func TestLinksAndMenus(t *testing.T) {
 // Every page, light and dark, on a phone and on a desk: axe finds nothing, and
 // nothing stands out at the side. How it looks is then in build/screenshots.
 func TestLooks(t *testing.T) {
+	t.Parallel()
 	h := newHost(t, "/")
 	b := open(t)
+	b.Visit(h.URL)
 	for _, p := range pages.Paths() {
-		b.Visit(h.URL + strings.TrimPrefix(p, "/"))
+		b.Turn(h.URL + strings.TrimPrefix(p, "/"))
 		name := strings.ReplaceAll(strings.Trim(p, "/"), "/", "-")
 		if name == "" {
 			name = "home"
@@ -354,6 +379,7 @@ func TestLooks(t *testing.T) {
 // The host can be any, so the browser is told nothing of another one, and tells
 // nothing to one.
 func TestNothingLeaves(t *testing.T) {
+	t.Parallel()
 	h := newHost(t, "/")
 	b := open(t)
 	b.Visit(h.URL)

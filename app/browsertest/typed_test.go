@@ -28,6 +28,7 @@ func (b *tab) put(selector, text string) {
 
 // Every option of every list submits a value that the address takes back.
 func TestOptionsHaveValues(t *testing.T) {
+	t.Parallel()
 	h := newHost(t, "/")
 	b := open(t)
 	for _, page := range []string{"memory", "memory?part=play", "memory?part=boards", "play", "reform", "dundee", "dundee?deck=4+3+1", "estimate", "count"} {
@@ -62,6 +63,7 @@ func TestOptionsHaveValues(t *testing.T) {
 
 // A number means the same however it is typed, to the answer and to its link.
 func TestTypedNumbers(t *testing.T) {
+	t.Parallel()
 	h := newHost(t, "/")
 	b := open(t)
 	b.Desktop()
@@ -92,6 +94,7 @@ func TestTypedNumbers(t *testing.T) {
 
 // A row may have suits; the paper's own strings are repaired with one tap.
 func TestTypedCards(t *testing.T) {
+	t.Parallel()
 	h := newHost(t, "/")
 	b := open(t)
 	b.Phone()
@@ -110,6 +113,7 @@ func TestTypedCards(t *testing.T) {
 
 // The projected stage names a key for the list of keys, and the key opens it.
 func TestStageKeys(t *testing.T) {
+	t.Parallel()
 	h := newHost(t, "/")
 	b := open(t)
 	b.Desktop()
@@ -128,6 +132,7 @@ func TestStageKeys(t *testing.T) {
 
 // Of a count that runs, or was stopped, is shown what is counted and no chance.
 func TestUnfinishedCount(t *testing.T) {
+	t.Parallel()
 	h := newHost(t, "/")
 	b := open(t)
 	start(b, h.URL+"distribution?m=12&burn=1")
@@ -144,6 +149,7 @@ func TestUnfinishedCount(t *testing.T) {
 // What is wrong with an address is said, in sight, beside the field that it is
 // wrong in where there is one, and what it has stays there.
 func TestWrongAddresses(t *testing.T) {
+	t.Parallel()
 	h := newHost(t, "/")
 	b := open(t)
 	for _, c := range []struct{ address, at, says, field, has string }{

@@ -7,6 +7,7 @@ import "testing"
 // How many decks of 52 cards win is estimated: a cell beyond counting leads there,
 // and the answer has an interval that a count on record lies in.
 func TestUncounted(t *testing.T) {
+	t.Parallel()
 	h := newHost(t, "/")
 	b := open(t)
 	b.Desktop()

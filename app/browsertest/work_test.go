@@ -45,6 +45,7 @@ func part(b *tab, n string) {
 
 // The distribution of 12 cards shows how far it is, and stops when told.
 func TestStop(t *testing.T) {
+	t.Parallel()
 	h := newHost(t, "/")
 	b := open(t)
 	start(b, h.URL+"distribution?m=12&burn=1")
@@ -77,6 +78,7 @@ func TestStop(t *testing.T) {
 // Twelve cards are counted at once, by splitting histories: A000166, A007710 and
 // A007709 stand in the row.
 func TestTwelve(t *testing.T) {
+	t.Parallel()
 	h := newHost(t, "/")
 	b := open(t)
 	b.Visit(h.URL + "distribution?m=12")
@@ -91,6 +93,7 @@ func TestTwelve(t *testing.T) {
 // page's back, and the numbers are those of the native command and of OEIS. The
 // result is kept, and shown without any work.
 func TestResume(t *testing.T) {
+	t.Parallel()
 	h := newHost(t, "/sub/")
 	address := h.URL + "distribution?m=11&burn=1"
 	a := open(t)
@@ -136,6 +139,7 @@ func TestResume(t *testing.T) {
 
 // Without the network the workers compute too, at the root and under a path.
 func TestWorkOffline(t *testing.T) {
+	t.Parallel()
 	for _, base := range []string{"/", "/some/where/"} {
 		h := newHost(t, base)
 		b := open(t)
@@ -154,6 +158,7 @@ func TestWorkOffline(t *testing.T) {
 
 // A new version waits while work goes on, and the work is not lost.
 func TestWorkThroughDeploy(t *testing.T) {
+	t.Parallel()
 	h := newHost(t, "/")
 	b := open(t)
 	b.Visit(h.URL)
