@@ -51,10 +51,14 @@ const blink = 0.01
 // Soon is the way of what mostly takes no time at all: Here where it does, else
 // Offered. The job is one of those that can be computed Here.
 func Soon(t job.Task) Way {
-	if j, err := job.Of(t); err == nil && j.Task.Cost().Seconds > blink {
-		return Offered
+	j, err := job.Of(t)
+	if err != nil {
+		return Here // where it is refused
 	}
-	return Here
+	if cost, can := j.InstantCost(); can && cost.Seconds <= blink {
+		return Here
+	}
+	return Offered
 }
 
 // Status is how a question stands.
@@ -63,7 +67,7 @@ type Status int
 const (
 	Idle        Status = iota // nothing is asked
 	Refused                   // it cannot be computed: Wrong says why
-	Asking                    // the store is being asked
+	Asking                    // the store is asked for what is kept, a worker for the plan
 	Waiting                   // it waits for the word, before long work
 	Interrupted               // so, and a part of it is finished
 	Queued                    // it waits for a worker
@@ -102,12 +106,15 @@ type answer struct {
 
 	way     Way
 	asked   *job.Job // nil: nothing is
-	cost    job.Cost // of asked
+	plan    job.Plan // of asked; no shards: not known yet
+	planned *job.Job // of which a plan is on its way
+	looked  bool     // the store has said what it has
 	wrong   *job.BadRequest
 	status  Status
 	state   pool.State // of its run
 	run     *run
 	parts   map[int]json.RawMessage // finished already, where it is Waiting or Interrupted
+	total   int                     // of how many, as the store has it; 0: they are this tab's
 	err     error                   // why it Failed
 	lost    error                   // why nothing could be read from the store
 	workers int                     // 0: what suits this device
@@ -132,7 +139,7 @@ func (a *answer) Ask(task job.Task, way Way) {
 	if a.asked != nil && a.asked.Key == j.Key && a.way == way && a.status != Failed && a.status != Idle {
 		return
 	}
-	if way == Live && a.way == Live && a.busy() {
+	if way == Live && a.way == Live && (a.busy() || a.status == Asking && a.planned != nil) {
 		// It is turned to when the one on its way has ended.
 		a.asked, a.way, a.wrong = j, way, nil
 		return
@@ -155,7 +162,7 @@ func (a *answer) refuse(err error) {
 // is.
 func (a *answer) begin() {
 	j := a.asked
-	a.state, a.cost = pool.State{}, job.Cost{}
+	a.state, a.plan, a.planned, a.looked, a.total = pool.State{}, job.Plan{}, nil, false, 0
 	if a.way == Here {
 		if r := a.desk.find(j.Key); r != nil && a.desk.stateOf(r).Status == pool.Done {
 			a.follow(r)
@@ -184,18 +191,49 @@ func (a *answer) begin() {
 		a.parts = a.desk.partsOf(r)
 	}
 	a.status = Asking
-	if a.way != Recalled {
-		if a.cost = j.Task.Cost(); a.way == Live || a.brief() {
-			a.start()
-			return
-		}
-		a.desk.engine.Prepare(j)
+	if plan, known := a.desk.planned(j); known && a.way != Recalled {
+		a.foreseen(j, plan, nil)
+	} else if a.way != Recalled {
+		a.planned = j
+		a.page.Async(func() {
+			plan, err := a.desk.plan(context.Background(), j)
+			a.page.Dispatch(func() { a.foreseen(j, plan, err) })
+		})
+	}
+	if a.way == Live || a.status != Asking {
+		return
 	}
 	a.page.Async(func() {
 		a.desk.recall(j, func(saved store.Saved, err error) {
 			a.page.Dispatch(func() { a.recalled(j, saved, err) })
 		})
 	})
+}
+
+// foreseen takes the plan of a request.
+func (a *answer) foreseen(j *job.Job, plan job.Plan, err error) {
+	if a.asked != j {
+		if a.way == Live && a.status == Asking && a.planned == j {
+			a.begin() // a newer question has come meanwhile
+		}
+		return
+	}
+	if a.status != Asking {
+		return // the store had the answer
+	}
+	a.planned = nil
+	if err != nil {
+		a.fail(err)
+		return
+	}
+	a.plan = plan
+	if a.way == Live || a.brief() {
+		a.start()
+		return
+	}
+	if a.looked {
+		a.decide()
+	}
 }
 
 // recalled takes what the store has of a request, late perhaps.
@@ -214,9 +252,19 @@ func (a *answer) recalled(j *job.Job, saved store.Saved, err error) {
 		return
 	}
 	if len(saved.Parts) > len(a.parts) {
-		a.parts = saved.Parts
+		a.parts, a.total = saved.Parts, saved.Total
 	}
-	if a.way == Begun || len(a.parts) == j.Task.Shards() || len(a.parts) == 0 && a.brief() {
+	if a.looked = true; a.plan.Shards > 0 {
+		a.decide()
+	}
+}
+
+// decide begins, or waits for the word, once the plan and what is kept are known.
+func (a *answer) decide() {
+	if err := (store.Saved{Total: a.total}).Fit(a.plan.Shards); err != nil {
+		a.lost, a.parts, a.total = err, nil, 0
+	}
+	if a.way == Begun || len(a.parts) == a.plan.Shards || len(a.parts) == 0 && a.brief() {
 		a.start()
 		return
 	}
@@ -233,19 +281,27 @@ func (a *answer) wait() {
 // Start begins what waits, goes on with what was interrupted, and tries again what
 // failed, with all the parts that are finished.
 func (a *answer) Start() {
-	if a.status == Waiting || a.status == Interrupted || a.status == Failed {
+	switch {
+	case a.status == Failed && a.plan.Shards == 0:
+		a.err = nil
+		a.begin()
+	case a.status == Waiting || a.status == Interrupted || a.status == Failed:
 		a.start()
 	}
 }
 
 func (a *answer) start() {
 	a.err = nil
-	a.follow(a.desk.start(a.asked, a.Workers(), a.parts, a.way != Live && (a.keeps || !a.brief())))
+	if r := a.desk.find(a.asked.Key); r != nil && !dead(a.desk.stateOf(r).Status) {
+		a.follow(r) // begun meanwhile by who asks the same
+		return
+	}
+	a.follow(a.desk.start(a.asked, a.plan, a.Workers(), a.parts, a.way != Live && (a.keeps || !a.brief())))
 }
 
 // follow shows a run.
 func (a *answer) follow(r *run) {
-	a.run, a.cost = r, r.cost
+	a.run, a.plan = r, r.plan
 	a.take(r, a.desk.follow(r, a))
 }
 
@@ -340,11 +396,11 @@ func (a *answer) As(task job.Task) {
 	}
 	result := a.result
 	if a.of.Key != j.Key {
-		a.desk.keep(j, result, j.Task.Shards())
+		a.desk.keep(j, result, 1)
 		a.asked, a.of = j, j
 	}
 	a.page.Async(func() {
-		if err := store.Of(a.desk.store, j).Finish(result); err != nil {
+		if err := store.Of(a.desk.store, j, 1).Finish(result); err != nil {
 			a.page.Dispatch(func() { a.lost = err })
 		}
 	})
@@ -393,10 +449,11 @@ func (a *answer) Discard() {
 		return
 	}
 	a.desk.forget(j.Key)
-	a.parts = nil
+	shards := a.plan.Shards
+	a.parts, a.total = nil, 0
 	a.wait()
 	a.page.Async(func() {
-		err := a.desk.store.Drop(context.Background(), store.Entry{Engine: job.Engine, Key: j.Key, Total: j.Task.Shards()})
+		err := a.desk.store.Drop(context.Background(), store.Entry{Engine: job.Engine, Key: j.Key, Total: shards})
 		if err != nil {
 			a.page.Dispatch(func() {
 				if a.asked == j {
@@ -487,7 +544,7 @@ func (a *answer) Share() float64 {
 	if a.asked == nil {
 		return 0
 	}
-	return float64(len(a.parts)) / float64(max(1, a.asked.Task.Shards()))
+	return float64(len(a.parts)) / float64(max(1, a.plan.Shards))
 }
 
 const (
@@ -498,24 +555,24 @@ const (
 	modest = 256 << 20
 )
 
-// Cost is the stated cost of the request.
-func (a *answer) Cost() job.Cost { return a.cost }
+// Cost is the stated cost of the request, zero where it is not known.
+func (a *answer) Cost() job.Cost { return a.plan.Cost }
 
 // Left is how long the request will take on this device.
 func (a *answer) Left() time.Duration {
 	if a.asked == nil {
 		return 0
 	}
-	left := a.desk.Time(a.asked.Name, a.cost, a.asked.Task.Shards()-len(a.parts), a.Workers())
+	left := a.desk.Time(a.asked.Name, a.plan.Cost, a.plan.Shards-len(a.parts), a.Workers())
 	return time.Duration(float64(left) * (1 - a.Share()))
 }
 
 // Bytes is the memory it will take.
-func (a *answer) Bytes() float64 { return a.cost.Bytes * float64(a.atOnce()) }
+func (a *answer) Bytes() float64 { return a.plan.Bytes * float64(a.atOnce()) }
 
 // atOnce is how many workers it can use.
 func (a *answer) atOnce() int {
-	return max(1, min(a.Workers(), a.asked.Task.Shards()-len(a.parts)))
+	return max(1, min(a.Workers(), a.plan.Shards-len(a.parts)))
 }
 
 // brief reports whether it is begun unasked.

@@ -49,8 +49,23 @@ func (p *screen) settle() {
 
 // engine is a pool that the test drives.
 type engine struct {
-	mu   sync.Mutex
-	runs []*fakeRun
+	mu    sync.Mutex
+	runs  []*fakeRun
+	plans int
+	foil  func() error // what comes instead of a plan, after as long as it takes; nil: nothing
+}
+
+func (e *engine) Plan(_ context.Context, j *job.Job) (job.Plan, error) {
+	e.mu.Lock()
+	e.plans++
+	foil := e.foil
+	e.mu.Unlock()
+	if foil != nil {
+		if err := foil(); err != nil {
+			return job.Plan{}, err
+		}
+	}
+	return j.Plan(), nil
 }
 
 type fakeRun struct {
@@ -61,7 +76,7 @@ type fakeRun struct {
 	asked []string // what was asked of it
 }
 
-func (e *engine) Start(j *job.Job, o pool.Options, hear func(pool.State)) Run {
+func (e *engine) Start(j *job.Job, _ job.Plan, o pool.Options, hear func(pool.State)) Run {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	r := &fakeRun{job: j, o: o, hear: hear, parts: map[int]json.RawMessage{}}
@@ -71,8 +86,7 @@ func (e *engine) Start(j *job.Job, o pool.Options, hear func(pool.State)) Run {
 	e.runs = append(e.runs, r)
 	return r
 }
-func (e *engine) Prepare(*job.Job) {}
-func (e *engine) Workers() int     { return 2 }
+func (e *engine) Workers() int { return 2 }
 
 func (e *engine) last(t *testing.T) *fakeRun {
 	t.Helper()
@@ -159,6 +173,9 @@ func task(t *testing.T, request string) job.Task {
 const (
 	quick = `{"job":"count","game":"mousetrap","ranks":5}`
 	other = `{"job":"count","game":"mousetrap","ranks":6}`
+
+	quickKey = `{"job":"count","game":"mousetrap","ranks":5,"suits":1,"of":"won"}` // canonical
+
 	third = `{"job":"count","game":"mousetrap","ranks":7}`
 	long  = `{"job":"count","game":"mousetrap","ranks":16}`
 	cut   = `{"job":"count","game":"mousetrap","ranks":17}`
@@ -170,6 +187,7 @@ func TestBrief(t *testing.T) {
 		heard := 0
 		a := NewAnswer[decks](d, p, func() { heard++ })
 		a.Ask(task(t, quick), Offered)
+		p.settle()
 		if a.Status() != Queued || len(e.runs) != 1 {
 			t.Fatalf("what takes a moment is not begun: %v", a.Status())
 		}
@@ -204,6 +222,7 @@ func TestNewestWins(t *testing.T) {
 		var a *Answer[decks]
 		a = NewAnswer[decks](d, p, func() { seen = append(seen, a.Value().Won) })
 		a.Ask(task(t, quick), Live)
+		p.settle()
 		for _, q := range []string{other, quick, other, third} {
 			a.Ask(task(t, q), Live)
 		}
@@ -211,6 +230,7 @@ func TestNewestWins(t *testing.T) {
 			t.Fatalf("%d runs at a time", len(e.runs))
 		}
 		e.last(t).done(t)
+		p.settle()
 		p.settle()
 		if len(e.runs) != 2 || e.last(t).job.Key != `{"job":"count","game":"mousetrap","ranks":7,"suits":1,"of":"won"}` {
 			t.Fatalf("after the first: %d runs, the last of %s", len(e.runs), e.last(t).job.Key)
@@ -227,6 +247,7 @@ func TestNewestWins(t *testing.T) {
 		a.Ask(task(t, other), Live)
 		a.Ask(task(t, quick), Live)
 		a.Ask(task(t, other), Live)
+		p.settle()
 		e.last(t).done(t)
 		p.settle()
 		if len(e.runs) != 3 || a.Value().Won != "84" || !a.Current() {
@@ -234,6 +255,7 @@ func TestNewestWins(t *testing.T) {
 		}
 		// One that fails gives way to the next.
 		a.Ask(task(t, `{"job":"count","game":"mousetrap","ranks":8}`), Live)
+		p.settle()
 		a.Ask(task(t, `{"job":"count","game":"mousetrap","ranks":9}`), Live)
 		e.last(t).hear(pool.State{Status: pool.Failed, Err: errors.New("no")})
 		p.settle()
@@ -256,6 +278,7 @@ func TestLiveAfterLong(t *testing.T) {
 		e.last(t).is(pool.Running)
 		p.settle()
 		a.Ask(task(t, quick), Live)
+		p.settle()
 		if len(e.runs) != 2 || e.runs[0].asked != nil {
 			t.Fatalf("%d runs, the long one was asked to %v", len(e.runs), e.runs[0].asked)
 		}
@@ -318,8 +341,10 @@ func TestTwoAnswers(t *testing.T) {
 		d, e, p := bench(store.NewMemory(job.Engine))
 		a, b, twin := NewAnswer[decks](d, p, nil), NewAnswer[decks](d, p, nil), NewAnswer[decks](d, p, nil)
 		a.Ask(task(t, quick), Begun)
+		p.settle()
 		b.Ask(task(t, other), Begun)
 		twin.Ask(task(t, quick), Begun)
+		p.settle()
 		if len(e.runs) != 2 {
 			t.Fatalf("%d runs", len(e.runs))
 		}
@@ -347,6 +372,7 @@ func TestSilentStore(t *testing.T) {
 		d, e, p := bench(silent{})
 		a := NewAnswer[decks](d, p, nil)
 		a.Ask(task(t, quick), Offered)
+		p.settle()
 		e.last(t).done(t)
 		p.settle()
 		if a.Value().Won != "15" {
@@ -477,6 +503,7 @@ func TestRefused(t *testing.T) {
 		d, e, p := bench(store.NewMemory(job.Engine))
 		a := NewAnswer[decks](d, p, nil)
 		a.Ask(task(t, quick), Begun)
+		p.settle()
 		e.last(t).done(t)
 		p.settle()
 		a.refuse(errWrong)
@@ -537,8 +564,13 @@ func TestMany(t *testing.T) {
 		if err := m.Ask(task(t, quick), task(t, other), task(t, third)); err != nil {
 			t.Fatal(err)
 		}
-		if m.Len() != 3 || m.Known() != 0 || m.Left() <= 0 || len(e.runs) != 0 {
-			t.Fatalf("%d, %d known, %v, %d runs", m.Len(), m.Known(), m.Left(), len(e.runs))
+		if m.Len() != 3 || m.Known() != 0 || m.Left() != 0 || len(e.runs) != 0 || heard != 1 {
+			t.Fatalf("%d, %d known, %v, %d runs, heard %d times", m.Len(), m.Known(), m.Left(), len(e.runs), heard)
+		}
+		m.Weigh(func() { heard++ })
+		p.settle()
+		if m.Left() < 3*trip || heard != 2 || e.plans != 3 {
+			t.Fatalf("weighed: %v, heard %d times, %d plans", m.Left(), heard, e.plans)
 		}
 		step := func(n int) {
 			t.Helper()
@@ -600,6 +632,7 @@ func TestKeptAs(t *testing.T) {
 		}
 		a := NewAnswer[decks](d, p, nil)
 		a.Ask(task(t, quick), Offered)
+		p.settle()
 		e.last(t).done(t)
 		p.settle()
 		a.As(task(t, long))
@@ -619,6 +652,91 @@ func TestKeptAs(t *testing.T) {
 		}
 		if len(e.runs) != 1 || a.Value().Won != "15" {
 			t.Errorf("%d runs, %+v", len(e.runs), a.Value())
+		}
+	})
+}
+
+// What cannot be planned has failed, and can be tried again.
+func TestNoPlan(t *testing.T) {
+	in(t, func(t *testing.T) {
+		d, e, p := bench(store.NewMemory(job.Engine))
+		e.foil = func() error { return errors.New("no worker could be started") }
+		for _, way := range []Way{Offered, Begun, Live} {
+			a := NewAnswer[decks](d, p, nil)
+			a.Ask(task(t, quick), way)
+			p.settle()
+			if a.Status() != Failed || a.Err() == nil || len(e.runs) != 0 {
+				t.Fatalf("%v, %v, %d runs", a.Status(), a.Err(), len(e.runs))
+			}
+			a.Start()
+			p.settle()
+			if a.Status() != Failed {
+				t.Errorf("tried again in vain: %v", a.Status())
+			}
+		}
+		m := NewMany[decks](d, p, nil)
+		if err := m.Ask(task(t, quick)); err != nil {
+			t.Fatal(err)
+		}
+		m.Weigh(func() { t.Error("weighed") })
+		m.Start()
+		p.settle()
+		if m.Err() == nil || m.Busy() {
+			t.Errorf("many: %v, busy %v", m.Err(), m.Busy())
+		}
+		e.foil = nil
+		a := NewAnswer[decks](d, p, nil)
+		a.Ask(task(t, quick), Offered)
+		p.settle()
+		if a.Status() != Queued || a.Err() != nil {
+			t.Errorf("%v, %v", a.Status(), a.Err())
+		}
+	})
+}
+
+// What is kept is shown though no plan comes; and what two ask for before it has come
+// is run once.
+func TestSlowPlan(t *testing.T) {
+	in(t, func(t *testing.T) {
+		memory := store.NewMemory(job.Engine)
+		d, e, p := bench(memory)
+		e.foil = func() error { time.Sleep(time.Hour); return nil }
+		if err := memory.Finish(t.Context(), quickKey, 1, json.RawMessage(`{"won":"15"}`)); err != nil {
+			t.Fatal(err)
+		}
+		a, b, twin := NewAnswer[decks](d, p, nil), NewAnswer[decks](d, p, nil), NewAnswer[decks](d, p, nil)
+		a.Ask(task(t, quick), Offered)
+		b.Ask(task(t, other), Offered)
+		twin.Ask(task(t, other), Begun)
+		p.settle()
+		if a.Value().Won != "15" || b.Status() != Asking || twin.Status() != Asking {
+			t.Errorf("%+v, %v, %v", a.Value(), b.Status(), twin.Status())
+		}
+		time.Sleep(2 * time.Hour)
+		p.settle()
+		if len(e.runs) != 1 || b.Status() != Queued || twin.Status() != Queued || a.Status() != Done {
+			t.Errorf("%d runs, %v, %v, %v", len(e.runs), b.Status(), twin.Status(), a.Status())
+		}
+	})
+}
+
+// Parts of another number of parts are not gone on with.
+func TestOtherParts(t *testing.T) {
+	in(t, func(t *testing.T) {
+		memory := store.NewMemory(job.Engine)
+		d, e, p := bench(memory)
+		j, err := job.Of(task(t, long))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := memory.Put(t.Context(), j.Key, j.Plan().Shards+1, map[int]json.RawMessage{0: json.RawMessage("1")}); err != nil {
+			t.Fatal(err)
+		}
+		a := NewAnswer[decks](d, p, nil)
+		a.Ask(task(t, long), Offered)
+		p.settle()
+		if a.Status() != Waiting || a.Lost() == nil || a.Share() != 0 || len(e.runs) != 0 {
+			t.Errorf("%v, %v, %v kept", a.Status(), a.Lost(), a.Share())
 		}
 	})
 }

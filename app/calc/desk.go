@@ -19,16 +19,17 @@ type Desk struct {
 	store  store.Store
 
 	mu     sync.Mutex
-	runs   map[string]*run    // by canonical request
+	runs   map[string]*run // by canonical request
+	plans  map[string]job.Plan
 	order  []*run             // the oldest first, to forget
 	speeds map[string]float64 // stated seconds that a worker does in one, by job, measured here
 }
 
 // An Engine computes. The pool of workers is the real one.
 type Engine interface {
-	Start(j *job.Job, o pool.Options, hear func(pool.State)) Run
-	// Prepare gets ready for a job that may come.
-	Prepare(j *job.Job)
+	// Plan says how a job is cut and what it would take. It may take its time.
+	Plan(ctx context.Context, j *job.Job) (job.Plan, error)
+	Start(j *job.Job, plan job.Plan, o pool.Options, hear func(pool.State)) Run
 	// Workers is how many suit this device.
 	Workers() int
 }
@@ -46,7 +47,7 @@ type Run interface {
 // the store. With no engine nothing is computed but what takes no time at all: so
 // pages are made ahead of their visitors.
 func NewDesk(e Engine, s store.Store) *Desk {
-	return &Desk{engine: e, store: store.Patient(s), runs: map[string]*run{}, speeds: map[string]float64{}}
+	return &Desk{engine: e, store: store.Patient(s), runs: map[string]*run{}, plans: map[string]job.Plan{}, speeds: map[string]float64{}}
 }
 
 // Pool is the engine of the browser's workers.
@@ -55,16 +56,18 @@ type Pool struct{ workers func() int }
 // NewPool asks the browser once how many workers suit it.
 func NewPool() *Pool { return &Pool{sync.OnceValue(pool.Recommended)} }
 
-func (*Pool) Start(j *job.Job, o pool.Options, hear func(pool.State)) Run {
-	return pool.For(j).Start(j, o, hear)
+func (*Pool) Plan(ctx context.Context, j *job.Job) (job.Plan, error) {
+	return pool.For(j).Plan(ctx, j)
 }
-func (*Pool) Prepare(j *job.Job) { pool.Prepare(j) }
-func (p *Pool) Workers() int     { return p.workers() }
+func (*Pool) Start(j *job.Job, plan job.Plan, o pool.Options, hear func(pool.State)) Run {
+	return pool.For(j).Start(j, plan, o, hear)
+}
+func (p *Pool) Workers() int { return p.workers() }
 
 // A run is what the tab knows of one request: on its way, or what came of it.
 type run struct {
 	job  *job.Job
-	cost job.Cost
+	plan job.Plan
 
 	// Under the desk's lock.
 	on        Run // nil for what was not computed in this tab
@@ -131,22 +134,44 @@ func (d *Desk) forget(key string) {
 
 // keep remembers a result that came without a run of this tab.
 func (d *Desk) keep(j *job.Job, result json.RawMessage, shards int) *run {
-	r := &run{job: j, ended: make(chan struct{}), state: pool.State{Status: pool.Done, Result: result, Shards: shards, Finished: shards}}
+	r := &run{job: j, plan: job.Plan{Shards: shards}, ended: make(chan struct{}), state: pool.State{Status: pool.Done, Result: result, Shards: shards, Finished: shards}}
 	close(r.ended)
 	d.put(r)
 	return r
 }
 
+// planned is the plan of a job, where this tab knows it.
+func (d *Desk) planned(j *job.Job) (plan job.Plan, known bool) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	plan, known = d.plans[j.Key]
+	return plan, known
+}
+
+// plan is the plan of a job, which the engine makes where this tab has none.
+func (d *Desk) plan(ctx context.Context, j *job.Job) (job.Plan, error) {
+	if plan, known := d.planned(j); known {
+		return plan, nil
+	}
+	plan, err := d.engine.Plan(ctx, j)
+	if err == nil {
+		d.mu.Lock()
+		defer d.mu.Unlock()
+		d.plans[j.Key] = plan
+	}
+	return plan, err
+}
+
 // start begins a run with the parts that are finished already. What takes but a
 // moment is not kept beyond this tab.
-func (d *Desk) start(j *job.Job, workers int, parts map[int]json.RawMessage, keep bool) *run {
-	r := &run{job: j, cost: j.Task.Cost(), ended: make(chan struct{})}
+func (d *Desk) start(j *job.Job, plan job.Plan, workers int, parts map[int]json.RawMessage, keep bool) *run {
+	r := &run{job: j, plan: plan, ended: make(chan struct{})}
 	d.put(r)
 	o := pool.Options{Workers: workers, Kept: parts}
 	if keep {
-		o.Keeper = store.Of(d.store, j)
+		o.Keeper = store.Of(d.store, j, plan.Shards)
 	}
-	on := d.engine.Start(j, o, func(s pool.State) { d.hear(r, s) })
+	on := d.engine.Start(j, plan, o, func(s pool.State) { d.hear(r, s) })
 	d.mu.Lock()
 	r.on = on
 	d.mu.Unlock()
@@ -165,8 +190,8 @@ func (d *Desk) hear(r *run, s pool.State) {
 	r.state = s
 	all := append([]listener(nil), r.listeners...)
 	speed, note := 0.0, false
-	if s.Elapsed >= telling && s.Pace > 0 && r.cost.Work > 0 && r.cost.Seconds > 0 {
-		speed = s.Pace * r.cost.Seconds / r.cost.Work
+	if s.Elapsed >= telling && s.Pace > 0 && r.plan.Work > 0 && r.plan.Seconds > 0 {
+		speed = s.Pace * r.plan.Seconds / r.plan.Work
 		d.speeds[r.job.Name] = speed
 		note = !r.noted || s.Status.Ended()
 		r.noted = true
@@ -214,7 +239,7 @@ func (d *Desk) recall(j *job.Job, hear func(store.Saved, error)) {
 	var saved store.Saved
 	var err error
 	patiently(func() {
-		if saved, err = store.Of(d.store, j).Load(); err == nil {
+		if saved, err = d.store.Get(context.Background(), j.Key); err == nil {
 			d.remember(j.Name)
 		}
 	}, func(there bool) {

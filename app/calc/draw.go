@@ -32,7 +32,7 @@ func (a *answer) Draw(title, units string) app.UI {
 	case Waiting:
 		return a.drawCost(title, "Before it starts", "Compute", nil)
 	case Interrupted:
-		total := a.asked.Task.Shards()
+		total := a.plan.Shards
 		return a.drawCost(title, "Interrupted", "Resume", ui.Banner(false, title+" was interrupted.",
 			fmt.Sprintf("%d %% is kept here: %s of %s parts.", 100*len(a.parts)/total, figure.Whole(len(a.parts)), figure.Whole(total))))
 	case Queued, Running, Paused:

@@ -68,12 +68,32 @@ func (m *many) Ask(tasks ...job.Task) error {
 // trip is the way to a worker and back.
 const trip = 15 * time.Millisecond
 
-// Left is how long the missing ones take here.
+// Weigh finds out what the missing ones will take; then is called when it is known.
+func (m *many) Weigh(then func()) {
+	if m.desk.engine == nil {
+		return
+	}
+	jobs := m.jobs
+	m.page.Async(func() {
+		for _, j := range jobs {
+			if _, err := m.desk.plan(context.Background(), j); err != nil {
+				return // it is said when they are computed
+			}
+		}
+		m.page.Dispatch(func() {
+			if len(jobs) > 0 && len(m.jobs) == len(jobs) && m.jobs[0] == jobs[0] {
+				then() // no other list has come
+			}
+		})
+	})
+}
+
+// Left is how long the missing ones take here, as far as it is known.
 func (m *many) Left() time.Duration {
 	left := time.Duration(0)
 	for i, j := range m.jobs {
-		if m.values[i] == nil {
-			left += trip + m.desk.Time(j.Name, j.Task.Cost(), j.Task.Shards(), m.desk.Workers())
+		if plan, known := m.desk.planned(j); known && m.values[i] == nil {
+			left += trip + m.desk.Time(j.Name, plan.Cost, plan.Shards, m.desk.Workers())
 		}
 	}
 	return left
@@ -199,7 +219,13 @@ func (m *many) take(i int, result json.RawMessage) {
 func (d *Desk) do(ctx context.Context, j *job.Job, keep bool) (json.RawMessage, error) {
 	r := d.find(j.Key)
 	if r == nil || dead(d.stateOf(r).Status) {
-		r = d.start(j, d.Workers(), nil, keep)
+		plan, err := d.plan(ctx, j)
+		if err != nil {
+			return nil, err
+		}
+		if r = d.find(j.Key); r == nil || dead(d.stateOf(r).Status) {
+			r = d.start(j, plan, d.Workers(), nil, keep)
+		}
 	}
 	select {
 	case <-r.ended:

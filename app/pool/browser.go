@@ -47,11 +47,6 @@ func Recommended() int {
 	return min(max(1, n-1), Most)
 }
 
-// Prepare fetches and compiles the workers' program ahead of the job. Once it is
-// there, a new version of the site does not take it away. An error is left to
-// the first job that needs the program.
-func Prepare(j *job.Job) { go modules[j.Program].get() }
-
 // modules are the compiled programs, each one for all workers that run it.
 var modules = map[job.Program]*module{}
 

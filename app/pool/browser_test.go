@@ -242,7 +242,7 @@ func TestInBrowser(t *testing.T) {
 		b.wait("runs.a?.status == 'done'")
 		b.want("runs.a.resumed >= 4", "true")
 		b.want("runs.a.result.counts", trapCounts)
-		b.wait("runs.a.kept == 110")
+		b.wait("settled.a")
 
 		// What was done once is not done again.
 		b.open(s.URL + "/some/folder/count/it?ranks=11")

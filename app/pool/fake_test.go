@@ -38,7 +38,15 @@ func (t task) Preview(parts []json.RawMessage) (any, error) {
 	return n, nil
 }
 
-func fakeJob(n int) *job.Job { return &job.Job{Name: "fake", Key: `{"job":"fake"}`, Task: task{n}} }
+func fakeJob(n int) *job.Job {
+	return &job.Job{Name: "fake", Key: fmt.Sprintf(`{"job":"fake","n":%d}`, n), Task: task{n}}
+}
+
+// start starts fakeJob(n), of which everything is known.
+func start(p *Pool, n int, o Options, update func(State)) *Run {
+	j := fakeJob(n)
+	return p.Start(j, j.Plan(), o, update)
+}
 
 // fakePart is a shard of fakeJob(n).
 func fakePart(n, shard int) json.RawMessage {
@@ -78,14 +86,15 @@ type fake struct {
 // world makes fakes and remembers what was done with them. Its functions make
 // them misbehave; those that are nil do not.
 type world struct {
-	born  func(f *fake) error                    // instead of saying that it is ready
-	run   func(f *fake, o worker.Order) bool     // true: this was the answer to a Run order
-	deaf  func(f *fake, k worker.OrderKind) bool // true: it does not hear the order
-	mu    sync.Mutex
-	made  []*fake
-	runs  []int // shards in the order in which they were begun
-	alive int
-	most  int // alive at a time
+	born   func(f *fake) error                    // instead of saying that it is ready
+	run    func(f *fake, o worker.Order) bool     // true: this was the answer to a Run order
+	deaf   func(f *fake, k worker.OrderKind) bool // true: it does not hear the order
+	errand func(f *fake, o worker.Order) bool     // true: this was the answer to an errand
+	mu     sync.Mutex
+	made   []*fake
+	runs   []int // shards in the order in which they were begun
+	alive  int
+	most   int // alive at a time
 }
 
 func (w *world) spawn(hear func(worker.Message)) (Worker, error) {
@@ -140,6 +149,10 @@ func (f *fake) Send(o worker.Order) error {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	switch o.Kind {
+	case worker.Plan, worker.Preview, worker.Merge:
+		if f.world.errand == nil || !f.world.errand(f, o) {
+			go f.answerErrand(o)
+		}
 	case worker.Run:
 		f.world.mu.Lock()
 		f.world.runs = append(f.world.runs, o.Shard)
@@ -157,6 +170,29 @@ func (f *fake) Send(o worker.Order) error {
 		f.gate = nil
 	}
 	return nil
+}
+
+// answerErrand does at once what real workers do.
+func (f *fake) answerErrand(o worker.Order) {
+	var n int
+	if _, err := fmt.Sscanf(o.Request, `{"job":"fake","n":%d}`, &n); err != nil {
+		panic(err)
+	}
+	var text json.RawMessage
+	var err error
+	switch j := fakeJob(n); o.Kind {
+	case worker.Plan:
+		text, err = json.Marshal(j.Plan())
+	case worker.Preview:
+		text, err = j.Preview(o.Done)
+	case worker.Merge:
+		text, err = j.Result(o.Done)
+	}
+	if err != nil {
+		f.say(worker.Message{Kind: worker.Failed, ID: o.ID, Error: err.Error()})
+		return
+	}
+	f.say(worker.Message{Kind: worker.Done, ID: o.ID, Part: text})
 }
 
 func (f *fake) compute(o worker.Order, stop chan struct{}) {

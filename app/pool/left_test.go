@@ -30,7 +30,7 @@ func TestLeft(t *testing.T) {
 		return true
 	}
 	in(t, w, 2, func(t *testing.T, p *Pool) {
-		r := p.Start(fakeJob(40), Options{}, func(State) {}) // 400 units, two a second
+		r := start(p, 40, Options{}, func(State) {}) // 400 units, two a second
 		began := time.Now()
 		for now := time.Duration(0); now < 215*time.Second; now += time.Second {
 			time.Sleep(time.Until(began.Add(now)))
@@ -62,7 +62,7 @@ func TestNoPaceOfAMoment(t *testing.T) {
 		return true
 	}
 	in(t, w, 1, func(t *testing.T, p *Pool) {
-		r := p.Start(fakeJob(1), Options{}, func(State) {})
+		r := start(p, 1, Options{}, func(State) {})
 		if s := done(t, r); s.Pace != 0 {
 			t.Errorf("%v units a second", s.Pace)
 		}

@@ -20,9 +20,6 @@ func For(*job.Job) *Pool { return all() }
 // user.
 func Recommended() int { return min(max(1, runtime.NumCPU()-1), Most) }
 
-// Prepare has nothing to fetch natively.
-func Prepare(*job.Job) {}
-
 func local(hear func(worker.Message)) (Worker, error) {
 	w := &worker.Worker{Send: hear, Breathe: func() {}}
 	go w.Greet()

@@ -45,6 +45,7 @@ const (
 	// or a page in the background is held back, no worker grows silent.
 	beat     = time.Second
 	silence  = 8  // beats of a busy worker, which speaks ten times a second
+	errands  = 30 // beats of one on an errand, in which it says nothing
 	starting = 20 // beats of a worker that is not yet ready
 	idle     = 30 // beats until a worker without work is let go
 
@@ -59,7 +60,8 @@ type Pool struct {
 	limit int
 
 	mu       sync.Mutex
-	runs     []*Run // those that have not ended, oldest first
+	runs     []*Run    // those that have not ended, oldest first
+	errands  []*errand // those that no worker has, oldest first
 	slots    []*slot
 	serial   uint64 // of the last order
 	beating  bool
@@ -82,7 +84,8 @@ type slot struct {
 	units  float64
 	paused bool
 
-	stopping bool // told to stop, not yet heard
+	errand   *errand // what it does instead of a shard
+	stopping bool    // told to stop, not yet heard
 }
 
 // New makes a pool that gives a run limit workers unless it asks otherwise.
@@ -93,15 +96,23 @@ func New(limit int, spawn Spawn) *Pool {
 // schedule gives work to idle workers and starts workers where they lack. It is
 // called after every event, under the lock.
 //
-// Runs share the workers evenly, the older first. A run that has none may have
-// one beyond the limit, so that what is quick never waits for what is long.
+// Errands come first. Runs share the workers evenly, the older first. A run that has
+// none may have one beyond the limit, and an errand too, so that what is quick never
+// waits for what is long.
 func (p *Pool) schedule() {
 	if p.failures >= attempts && len(p.slots) == 0 {
 		p.failures = 0
 		p.fail(p.failure)
 		return
 	}
-	total, limit, short := 0, p.limit, 0
+	for len(p.errands) > 0 {
+		s := p.idle()
+		if s == nil {
+			break
+		}
+		p.errandTo(s)
+	}
+	total, limit, short := p.out(), p.limit, min(1, p.pressing())
 	for _, r := range p.runs {
 		r.claims, r.wanting = p.busy(r), 0
 		limit = max(limit, r.workers)
@@ -153,6 +164,13 @@ func (p *Pool) neediest(total, limit int) *Run {
 	return best
 }
 
+// retry has workers tried again: what has failed may work by now.
+func (p *Pool) retry() {
+	if p.failures >= attempts {
+		p.failures = 0
+	}
+}
+
 func (p *Pool) busy(r *Run) int {
 	n := 0
 	for _, s := range p.slots {
@@ -165,7 +183,7 @@ func (p *Pool) busy(r *Run) int {
 
 func (p *Pool) idle() *slot {
 	for _, s := range p.slots {
-		if s.ready && s.worker != nil && s.run == nil && !s.stopping {
+		if s.ready && s.worker != nil && s.run == nil && s.errand == nil && !s.stopping {
 			return s
 		}
 	}
@@ -234,6 +252,8 @@ func (p *Pool) hear(s *slot, m worker.Message) {
 		if m.Kind != worker.Progress {
 			s.stopping, s.order = false, 0
 		}
+	case s.errand != nil:
+		p.returned(s, m)
 	case s.run == nil:
 	case m.Shard != s.shard:
 		p.lose(s, fmt.Errorf("it answered for shard %d when asked for %d", m.Shard, s.shard))
@@ -262,18 +282,40 @@ func (p *Pool) answer(s *slot, m worker.Message) {
 	}
 }
 
+// returned is what a worker says of its errand.
+func (p *Pool) returned(s *slot, m worker.Message) {
+	e := s.errand
+	switch m.Kind {
+	case worker.Done:
+		s.release()
+		e.end(m.Part, nil)
+	case worker.Failed:
+		s.release()
+		e.end(nil, errors.New(m.Error))
+	default:
+		p.lose(s, fmt.Errorf("it said %q unasked", m.Kind))
+	}
+}
+
 // release makes a worker idle.
-func (s *slot) release() { s.run, s.order, s.units, s.paused = nil, 0, 0, false }
+func (s *slot) release() { s.run, s.errand, s.order, s.units, s.paused = nil, nil, 0, 0, false }
 
 // lose gives a worker up. The shard it had is computed again, by another, and
 // fails its run when it has cost too many.
 func (p *Pool) lose(s *slot, why error) {
-	r := s.run
+	r, e := s.run, s.errand
 	if !s.ready {
 		p.failures++
 		p.failure = fmt.Errorf("no worker could be started: %w", why)
 	}
 	p.discard(s)
+	if e != nil {
+		if e.lost++; e.lost >= attempts {
+			e.end(nil, fmt.Errorf("it cost %d workers; of the last: %w", e.lost, why))
+			return
+		}
+		p.errands = append(p.errands, e)
+	}
 	if r == nil {
 		return
 	}
@@ -309,8 +351,12 @@ func (p *Pool) end(r *Run, status Status, err error) {
 	}
 }
 
-// fail ends every run.
+// fail ends every run and errand.
 func (p *Pool) fail(err error) {
+	for _, e := range p.errands {
+		e.end(nil, err)
+	}
+	p.errands = nil
 	for _, r := range slices.Clone(p.runs) {
 		p.end(r, Failed, err)
 	}
@@ -348,6 +394,10 @@ func (p *Pool) beat() {
 		case !s.ready:
 			if s.quiet >= starting {
 				p.lose(s, fmt.Errorf("it did not start within %v", starting*beat))
+			}
+		case s.errand != nil:
+			if s.quiet >= errands {
+				p.lose(s, fmt.Errorf("it was silent for %v", errands*beat))
 			}
 		case s.run != nil:
 			if s.quiet >= silence {

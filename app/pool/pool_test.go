@@ -22,7 +22,7 @@ func TestRun(t *testing.T) {
 	in(t, w, 3, func(t *testing.T, p *Pool) {
 		seen := &watch{t: t}
 		began := time.Now()
-		r := p.Start(fakeJob(10), Options{}, seen.update)
+		r := start(p, 10, Options{}, seen.update)
 		time.Sleep(2500 * time.Millisecond)
 		s := r.State()
 		if s.Status != Running || s.Workers != 3 || s.Finished != 6 || len(s.Preview) == 0 || s.WorkDone < 70 || s.WorkDone > 75 {
@@ -113,7 +113,7 @@ func TestBadWorkers(t *testing.T) {
 			in(t, w, 2, func(t *testing.T, p *Pool) {
 				seen := &watch{t: t}
 				began := time.Now()
-				done(t, p.Start(fakeJob(6), Options{}, seen.update))
+				done(t, start(p, 6, Options{}, seen.update))
 				if took := time.Since(began); took > test.atMost {
 					t.Errorf("took %v", took)
 				}
@@ -134,14 +134,14 @@ func TestShardThatAlwaysCrashes(t *testing.T) {
 	}}
 	in(t, w, 2, func(t *testing.T, p *Pool) {
 		seen := &watch{t: t}
-		r := p.Start(fakeJob(20), Options{}, seen.update)
+		r := start(p, 20, Options{}, seen.update)
 		<-r.ended
 		s := r.State()
 		if s.Status != Failed || s.Err == nil || s.Err.Error() != "shard 4 cost 3 workers; of the last: out of memory" {
 			t.Fatalf("%+v", s)
 		}
 		// The pool is as good as new.
-		done(t, p.Start(fakeJob(4), Options{}, nil))
+		done(t, start(p, 4, Options{}, nil))
 	})
 }
 
@@ -221,7 +221,7 @@ func TestWorkersThatCannotStart(t *testing.T) {
 				return nil
 			}}
 			in(t, w, 6, func(t *testing.T, p *Pool) {
-				done(t, p.Start(fakeJob(20), Options{}, nil)) // with the two there are
+				done(t, start(p, 20, Options{}, nil)) // with the two there are
 				if n := w.count(); n < 8 || n > 14 {
 					t.Errorf("%d workers were tried", n)
 				}
@@ -248,7 +248,7 @@ func TestStop(t *testing.T) {
 		}
 		in(t, w, 2, func(t *testing.T, p *Pool) {
 			seen := &watch{t: t}
-			r := p.Start(fakeJob(10), Options{}, seen.update)
+			r := start(p, 10, Options{}, seen.update)
 			time.Sleep(1500 * time.Millisecond)
 			r.Stop()
 			synctest.Wait()
@@ -268,7 +268,7 @@ func TestStop(t *testing.T) {
 			// What is asked next finds workers: the same, or new ones once the
 			// deaf are given up.
 			began := time.Now()
-			done(t, p.Start(fakeJob(2), Options{}, nil))
+			done(t, start(p, 2, Options{}, nil))
 			if took := time.Since(began) - took; took > patience+50*time.Millisecond {
 				t.Errorf("the next run waited %v", took)
 			}
@@ -283,7 +283,7 @@ func TestStopBeforeTheStart(t *testing.T) {
 	w := &world{}
 	in(t, w, 2, func(t *testing.T, p *Pool) {
 		seen := &watch{t: t}
-		p.Start(fakeJob(10), Options{}, seen.update).Stop()
+		start(p, 10, Options{}, seen.update).Stop()
 		time.Sleep(time.Second)
 		if got := w.begun(); len(got) != 0 {
 			t.Errorf("shards begun: %v", got)
@@ -300,7 +300,7 @@ func TestPause(t *testing.T) {
 	w := &world{}
 	in(t, w, 2, func(t *testing.T, p *Pool) {
 		seen := &watch{t: t}
-		r := p.Start(fakeJob(10), Options{}, seen.update)
+		r := start(p, 10, Options{}, seen.update)
 		time.Sleep(1550 * time.Millisecond)
 		r.Pause()
 		time.Sleep(took) // messages on their way
@@ -314,7 +314,7 @@ func TestPause(t *testing.T) {
 			t.Errorf("something went on in a pause: %+v, then %+v", before, after)
 		}
 		// Others go on meanwhile.
-		done(t, p.Start(fakeJob(3), Options{}, nil))
+		done(t, start(p, 3, Options{}, nil))
 
 		r.Resume()
 		s := done(t, r)
@@ -334,12 +334,12 @@ func TestPause(t *testing.T) {
 func TestStopInAPause(t *testing.T) {
 	w := &world{}
 	in(t, w, 2, func(t *testing.T, p *Pool) {
-		r := p.Start(fakeJob(10), Options{}, nil)
+		r := start(p, 10, Options{}, nil)
 		time.Sleep(1500 * time.Millisecond)
 		r.Pause()
 		time.Sleep(took)
 		r.Stop()
-		done(t, p.Start(fakeJob(4), Options{}, nil))
+		done(t, start(p, 4, Options{}, nil))
 		if n := w.count(); n != 2 {
 			t.Errorf("%d workers were made", n)
 		}
@@ -351,7 +351,7 @@ func TestDeathInAPause(t *testing.T) {
 	w := &world{}
 	w.deaf = func(f *fake, k worker.OrderKind) bool { return k == worker.Resume && f.number == 0 }
 	in(t, w, 2, func(t *testing.T, p *Pool) {
-		r := p.Start(fakeJob(20), Options{}, nil)
+		r := start(p, 20, Options{}, nil)
 		time.Sleep(1500 * time.Millisecond)
 		r.Pause()
 		time.Sleep(time.Minute)
@@ -366,14 +366,14 @@ func TestDeathInAPause(t *testing.T) {
 func TestQuickOverLong(t *testing.T) {
 	w := &world{}
 	in(t, w, 2, func(t *testing.T, p *Pool) {
-		long := p.Start(fakeJob(100), Options{}, nil)
+		long := start(p, 100, Options{}, nil)
 		time.Sleep(5 * time.Second)
 		began := time.Now()
-		done(t, p.Start(fakeJob(1), Options{}, nil))
+		done(t, start(p, 1, Options{}, nil))
 		if took := time.Since(began); took > 1100*time.Millisecond {
 			t.Errorf("a run of one second took %v", took)
 		}
-		second := p.Start(fakeJob(8), Options{}, nil)
+		second := start(p, 8, Options{}, nil)
 		time.Sleep(3 * time.Second)
 		if a, b := long.State().Workers, second.State().Workers; a != 1 || b != 1 {
 			t.Errorf("two runs share two workers as %d and %d", a, b)
@@ -389,7 +389,7 @@ func TestQuickOverLong(t *testing.T) {
 func TestMostWorkers(t *testing.T) {
 	w := &world{}
 	in(t, w, 2, func(t *testing.T, p *Pool) {
-		done(t, p.Start(fakeJob(60), Options{Workers: 100}, nil))
+		done(t, start(p, 60, Options{Workers: 100}, nil))
 		if w.most != Most {
 			t.Errorf("%d workers at a time", w.most)
 		}
@@ -399,7 +399,7 @@ func TestMostWorkers(t *testing.T) {
 func TestIdleWorkersGo(t *testing.T) {
 	w := &world{}
 	in(t, w, 3, func(t *testing.T, p *Pool) {
-		done(t, p.Start(fakeJob(6), Options{}, nil))
+		done(t, start(p, 6, Options{}, nil))
 		time.Sleep((idle - 2) * beat)
 		if n := w.living(); n != 3 {
 			t.Errorf("%d workers are left", n)
@@ -408,7 +408,7 @@ func TestIdleWorkersGo(t *testing.T) {
 		if n := w.living(); n != 0 {
 			t.Errorf("%d workers are left", n)
 		}
-		done(t, p.Start(fakeJob(6), Options{}, nil))
+		done(t, start(p, 6, Options{}, nil))
 	})
 }
 
@@ -418,7 +418,7 @@ func TestUpdateStops(t *testing.T) {
 	in(t, w, 2, func(t *testing.T, p *Pool) {
 		var r *Run
 		ready := make(chan struct{})
-		r = p.Start(fakeJob(10), Options{}, func(s State) {
+		r = start(p, 10, Options{}, func(s State) {
 			<-ready
 			time.Sleep(time.Second)
 			if s.Finished >= 4 {
@@ -472,7 +472,7 @@ func TestKeepAndResume(t *testing.T) {
 	w := &world{}
 	in(t, w, 2, func(t *testing.T, p *Pool) {
 		k := &keeper{parts: map[int]json.RawMessage{}}
-		r := p.Start(fakeJob(20), Options{Keeper: k}, nil)
+		r := start(p, 20, Options{Keeper: k}, nil)
 		time.Sleep(5500 * time.Millisecond)
 		r.Stop()
 		<-r.Settled()
@@ -485,15 +485,18 @@ func TestKeepAndResume(t *testing.T) {
 		kept[20], kept[-1] = json.RawMessage("0"), json.RawMessage("0") // of no shard there is
 		before := len(w.begun())
 		seen := &watch{t: t}
-		r = p.Start(fakeJob(20), Options{Keeper: k, Kept: kept}, seen.update)
+		r = start(p, 20, Options{Keeper: k, Kept: kept}, seen.update)
 		done(t, r)
 		<-r.Settled()
 		synctest.Wait()
 		if got := w.begun()[before:]; len(got) != 10 || got[0] != 10 {
 			t.Errorf("shards begun: %v", got)
 		}
-		if first := seen.states[0]; first.Finished != 10 || first.Kept != 10 || first.WorkDone != 100 || string(first.Preview) != "10" {
+		if first := seen.states[0]; first.Finished != 10 || first.Kept != 10 || first.WorkDone != 100 {
 			t.Errorf("at first: %+v", first)
+		}
+		if i := slices.IndexFunc(seen.states, func(s State) bool { return s.Preview != nil }); i < 0 || string(seen.states[i].Preview) != "10" {
+			t.Errorf("the first preview is of state %d of %+v", i, seen.states)
 		}
 		if string(k.result) != wanted(20) || k.parts != nil {
 			t.Errorf("kept: %s and %d parts", k.result, len(k.parts))
@@ -508,7 +511,7 @@ func TestKeepAndResume(t *testing.T) {
 			all[i] = fakePart(3, i)
 		}
 		before = len(w.begun())
-		done(t, p.Start(fakeJob(3), Options{Kept: all}, nil))
+		done(t, start(p, 3, Options{Kept: all}, nil))
 		if got := w.begun()[before:]; len(got) != 0 {
 			t.Errorf("shards begun: %v", got)
 		}
@@ -526,7 +529,7 @@ func TestKeeperOutOfOrder(t *testing.T) {
 			}
 			return nil
 		}
-		r := p.Start(fakeJob(60), Options{Keeper: k}, nil)
+		r := start(p, 60, Options{Keeper: k}, nil)
 		time.Sleep(4 * time.Second)
 		if s := r.State(); s.Kept != 0 || s.NotKept != errAny || s.Status != Running {
 			t.Errorf("%+v", s)
@@ -577,7 +580,7 @@ func TestFor(t *testing.T) {
 	}
 	running := make(chan struct{})
 	var once sync.Once
-	r := For(j).Start(j, Options{Workers: 2}, func(s State) {
+	r := For(j).Start(j, j.Plan(), Options{Workers: 2}, func(s State) {
 		if s.WorkDone > 0 {
 			once.Do(func() { close(running) })
 		}

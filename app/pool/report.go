@@ -1,10 +1,12 @@
 package pool
 
 import (
-	"encoding/json"
+	"context"
 	"fmt"
 	"maps"
 	"time"
+
+	"rencontre/wasm/worker"
 )
 
 // pace is the time between updates of progress.
@@ -42,42 +44,68 @@ func (r *Run) report(update func(State)) {
 	}
 }
 
-// previewPause is the least time between previews. They are made on the page's
-// own thread, so they also take no more than a twentieth of its time.
+// previewPause is the least time between previews. They are made by a worker between
+// two shards, and take no more than a twentieth of the time.
 const previewPause = 500 * time.Millisecond
 
+// A previewer has one preview made at a time.
 type previewer struct {
 	run      *Run
 	next     time.Time
 	finished int
+	making   chan struct{} // closed when it is made; nil: none is on its way
+	took     time.Duration // by the last one
 }
 
+// refresh has a preview made where there is news and it is time.
 func (v *previewer) refresh() {
 	r, p := v.run, v.run.pool
+	if v.making != nil {
+		select {
+		case <-v.making:
+			v.making, v.next = nil, time.Now().Add(max(previewPause, 20*v.took))
+		default:
+			return
+		}
+	}
 	if time.Now().Before(v.next) || r.shards == 1 {
 		return
 	}
 	p.mu.Lock()
 	n := len(r.done)
-	if r.status == Done || n == v.finished {
+	if r.status.Ended() || n == r.shards || n == v.finished {
 		p.mu.Unlock()
 		return
 	}
 	done := maps.Clone(r.done)
 	p.mu.Unlock()
-
-	began := time.Now()
-	preview, err := guard(func() (json.RawMessage, error) { return r.job.Preview(done) })
-	v.next = time.Now().Add(max(previewPause, 20*time.Since(began)))
-	v.finished = n
-
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	if err != nil {
-		// The same shards would fail to merge at the end.
-		p.end(r, Failed, fmt.Errorf("the shards could not be put together: %w", err))
-		p.schedule()
-		return
-	}
-	r.preview = preview
+	made := make(chan struct{})
+	v.finished, v.making = n, made
+	go func() {
+		defer close(made)
+		ctx, cancel := context.WithCancel(context.Background())
+		defer cancel()
+		go func() {
+			select {
+			case <-r.ended:
+				cancel()
+			case <-ctx.Done():
+			}
+		}()
+		began := time.Now()
+		preview, err := p.ask(ctx, worker.Order{Kind: worker.Preview, Request: r.job.Key, Done: done})
+		v.took = time.Since(began)
+		p.mu.Lock()
+		defer p.mu.Unlock()
+		switch {
+		case ctx.Err() != nil:
+		case err != nil:
+			// The same shards would fail to merge at the end.
+			p.end(r, Failed, fmt.Errorf("the shards could not be put together: %w", err))
+			p.schedule()
+		default:
+			r.preview = preview
+			r.changed()
+		}
+	}()
 }

@@ -62,8 +62,8 @@ type Run struct {
 // once more after the end when the Keeper is through. It is never called twice
 // at a time.
 //
-// A job that asks only for its cost needs no run: ask its Task.
-func (p *Pool) Start(j *job.Job, o Options, update func(State)) *Run {
+// plan is what Plan said of the job.
+func (p *Pool) Start(j *job.Job, plan job.Plan, o Options, update func(State)) *Run {
 	r := &Run{
 		pool: p, job: j, keeper: o.Keeper,
 		urgent:   make(chan struct{}, 1),
@@ -71,12 +71,12 @@ func (p *Pool) Start(j *job.Job, o Options, update func(State)) *Run {
 		tidy:     make(chan struct{}, 1),
 		ended:    make(chan struct{}),
 		settled:  make(chan struct{}),
-		shards:   j.Task.Shards(),
+		shards:   plan.Shards,
 		workers:  p.limit,
 		done:     map[int]json.RawMessage{},
 		lost:     map[int]int{},
 		unkept:   map[int]json.RawMessage{},
-		work:     max(1, j.Task.Cost().Work),
+		work:     max(1, plan.Work),
 	}
 	if o.Workers > 0 {
 		r.workers = min(o.Workers, Most)
@@ -103,9 +103,7 @@ func (p *Pool) Start(j *job.Job, o Options, update func(State)) *Run {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.runs = append(p.runs, r)
-	if p.failures >= attempts {
-		p.failures = 0 // what has failed may work by now
-	}
+	p.retry()
 	if len(r.todo) == 0 {
 		r.enter(Running)
 		go r.merge()
@@ -117,7 +115,11 @@ func (p *Pool) Start(j *job.Job, o Options, update func(State)) *Run {
 // Do runs a job to its end and returns its result. When ctx ends first, the run
 // is stopped.
 func (p *Pool) Do(ctx context.Context, j *job.Job) (json.RawMessage, error) {
-	r := p.Start(j, Options{}, nil)
+	plan, err := p.Plan(ctx, j)
+	if err != nil {
+		return nil, err
+	}
+	r := p.Start(j, plan, Options{}, nil)
 	select {
 	case <-r.ended:
 	case <-ctx.Done():
@@ -200,10 +202,10 @@ func (r *Run) finished(m worker.Message) {
 	}
 }
 
-// merge makes the result once all shards are there.
+// merge has a worker make the result once all shards are there.
 func (r *Run) merge() {
-	result, err := guard(func() (json.RawMessage, error) { return r.job.Result(r.done) })
 	p := r.pool
+	result, err := p.ask(context.Background(), worker.Order{Kind: worker.Merge, Request: r.job.Key, Done: r.done})
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if err != nil {
@@ -213,16 +215,6 @@ func (r *Run) merge() {
 		p.end(r, Done, nil)
 	}
 	p.schedule()
-}
-
-// guard turns a panic of a solver into an error: it must not end the page.
-func guard(f func() (json.RawMessage, error)) (text json.RawMessage, err error) {
-	defer func() {
-		if v := recover(); v != nil {
-			err = fmt.Errorf("panic: %v", v)
-		}
-	}()
-	return f()
 }
 
 // signal leaves word in a channel of one place.

@@ -63,17 +63,28 @@ type Request struct {
 	total int
 }
 
-// Of is the place of a job.
-func Of(s Store, j *job.Job) *Request { return &Request{s, j.Key, j.Task.Shards()} }
+// Of is the place of a job that is cut into so many shards.
+func Of(s Store, j *job.Job, shards int) *Request { return &Request{s, j.Key, shards} }
 
 // Load is what an earlier run has left; the zero Saved where there was none.
 func (r *Request) Load() (Saved, error) {
 	saved, err := r.store.Get(context.Background(), r.key)
-	if err == nil && saved.Total != 0 && saved.Total != r.total {
-		// It would be merged into nonsense.
-		return Saved{}, fmt.Errorf("the kept shards are %d in all, not %d: another version has left them", saved.Total, r.total)
+	if err == nil {
+		err = saved.Fit(r.total)
 	}
-	return saved, err
+	if err != nil {
+		return Saved{}, err
+	}
+	return saved, nil
+}
+
+// Fit refuses shards of another number than a request has: they would be merged into
+// nonsense.
+func (s Saved) Fit(shards int) error {
+	if s.Result == nil && s.Total != 0 && s.Total != shards {
+		return fmt.Errorf("the kept shards are %d in all, not %d: another version has left them", s.Total, shards)
+	}
+	return nil
 }
 
 // Keep keeps some shards.

@@ -26,10 +26,10 @@ func TestRequest(t *testing.T) {
 	}
 	var keeper pool.Keeper
 	m := store.NewMemory("one")
-	r := store.Of(m, j)
+	r := store.Of(m, j, j.Task.Shards())
 	keeper = r
 
-	run := pool.For(j).Start(j, pool.Options{Keeper: keeper}, nil)
+	run := pool.For(j).Start(j, j.Plan(), pool.Options{Keeper: keeper}, nil)
 	<-run.Settled()
 	saved, err := r.Load()
 	if err != nil || string(saved.Result) != string(run.State().Result) || saved.Parts != nil {
@@ -40,7 +40,7 @@ func TestRequest(t *testing.T) {
 	if err := m.Put(t.Context(), `{"job":"x"}`, 7, map[int]json.RawMessage{1: json.RawMessage("1")}); err != nil {
 		t.Fatal(err)
 	}
-	x := store.Of(m, &job.Job{Key: `{"job":"x"}`, Task: j.Task})
+	x := store.Of(m, &job.Job{Key: `{"job":"x"}`, Task: j.Task}, j.Task.Shards())
 	if _, err := x.Load(); err == nil || !strings.Contains(err.Error(), "another version") {
 		t.Error(err)
 	}

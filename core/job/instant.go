@@ -10,7 +10,7 @@ import (
 // Instant computes play, reconstruct, dundee-adaptive and dundee-advance at once,
 // however long that takes. It names them, instead of calling any task's Run, so
 // that the linker can leave the solvers of all other jobs out of a program that
-// only asks and merges: the page's.
+// only asks: the page's.
 func (j *Job) Instant() (json.RawMessage, error) {
 	never := func(float64) error { return nil }
 	switch t := j.Task.(type) {
@@ -24,4 +24,19 @@ func (j *Job) Instant() (json.RawMessage, error) {
 		return t.Run(0, never)
 	}
 	return nil, fmt.Errorf("%s is not computed in an instant", j.Name)
+}
+
+// InstantCost is what Instant would take; ok is whether it can be had so at all.
+func (j *Job) InstantCost() (c Cost, ok bool) {
+	switch t := j.Task.(type) {
+	case *Play:
+		return t.Cost(), true
+	case *Reconstruct:
+		return t.Cost(), true
+	case *DundeeAdaptive:
+		return t.Cost(), true
+	case *DundeeAdvance:
+		return t.Cost(), true
+	}
+	return Cost{}, false
 }

@@ -19,7 +19,7 @@ import (
 
 // Protocol numbers the messages between a page and its workers. It changes
 // when a page and a worker of different builds would misunderstand each other.
-const Protocol = 2
+const Protocol = 3
 
 // Engine names what the shards of this program mean. It changes when a request
 // is cut otherwise than before or a shard holds something else, so that shards
@@ -51,6 +51,16 @@ type Cost struct {
 	Seconds float64 `json:"seconds"` // on one core of a common machine, natively
 	Bytes   float64 `json:"bytes"`   // by which the memory of each worker grows
 }
+
+// A Plan is how a request is cut and what it would take. To make one may take a
+// sample of the work, and all that computes: a page asks a worker for it.
+type Plan struct {
+	Shards int `json:"shards"`
+	Cost
+}
+
+// Plan is what the task says.
+func (j *Job) Plan() Plan { return Plan{j.Task.Shards(), j.Task.Cost()} }
 
 // A Task is a request that was decoded, and after Validate is ready to run.
 // Its JSON form is the request's canonical form: every field that matters, with

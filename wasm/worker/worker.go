@@ -14,23 +14,34 @@ import (
 	"rencontre/core/job"
 )
 
-// An Order is what a page tells a worker.
+// An Order is what a page tells a worker. A page knows requests and results; all
+// that computes is done here.
 type Order struct {
 	Kind OrderKind `json:"kind"`
-	ID   uint64    `json:"id"` // of the Run order that this one is or is about
+	ID   uint64    `json:"id"` // of the order to do something that this one is or is about
 
-	// Of Run only. Shards is how many the page believes there are: a worker of
-	// another build, which cuts the job differently, must not answer.
 	Request string `json:"request,omitempty"` // canonical
-	Shards  int    `json:"shards,omitempty"`
-	Shard   int    `json:"shard,omitempty"`
+
+	// Of Run. Shards is how many the page believes there are: a worker of another
+	// build, which cuts the job differently, must not answer.
+	Shards int `json:"shards,omitempty"`
+	Shard  int `json:"shard,omitempty"`
+
+	// Of Merge and Preview: the shards that are finished.
+	Done map[int]json.RawMessage `json:"done,omitempty"`
 }
 
 // OrderKind says what is to be done.
 type OrderKind string
 
 const (
-	Run    OrderKind = "run"
+	// What is to be done, and given back as the Part of a Done message.
+	Plan    OrderKind = "plan"    // the job's Plan
+	Run     OrderKind = "run"     // a shard
+	Preview OrderKind = "preview" // what some shards tell, null where they tell nothing
+	Merge   OrderKind = "merge"   // the result of all shards
+
+	// What is to become of that.
 	Stop   OrderKind = "stop"
 	Pause  OrderKind = "pause"
 	Resume OrderKind = "resume"
@@ -101,7 +112,8 @@ func (w *Worker) Greet() { w.Send(Message{Protocol: job.Protocol, Kind: Ready}) 
 func (w *Worker) Hear(o Order) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	if o.Kind == Run {
+	switch o.Kind {
+	case Plan, Run, Preview, Merge:
 		if w.now != nil {
 			go w.say(o, Message{Kind: Failed, Error: fmt.Sprintf("the worker is busy with shard %d", w.now.order.Shard)})
 			return
@@ -156,7 +168,7 @@ func (w *Worker) say(o Order, m Message) {
 	w.Send(m)
 }
 
-// compute runs the shard. A panic in a solver is an error like another: the
+// compute does what was ordered. A panic in a solver is an error like another: the
 // worker goes on, and the page can show its text.
 func (w *Worker) compute(r *running) (part json.RawMessage, err error) {
 	defer func() {
@@ -171,10 +183,22 @@ func (w *Worker) compute(r *running) (part json.RawMessage, err error) {
 		}
 		w.last = j
 	}
-	if n := j.Task.Shards(); j.Key != r.order.Request || n != r.order.Shards {
-		return nil, fmt.Errorf("the page and its worker are of different versions (%d and %d shards); reload the page", r.order.Shards, n)
+	o := r.order
+	if j.Key != o.Request {
+		return nil, fmt.Errorf("the page and its worker are of different versions (%s and %s); reload the page", o.Request, j.Key)
 	}
-	return j.Shard(r.order.Shard, func(units float64) error { return w.tick(r, units) })
+	switch o.Kind {
+	case Plan:
+		return json.Marshal(j.Plan())
+	case Preview:
+		return j.Preview(o.Done)
+	case Merge:
+		return j.Result(o.Done)
+	}
+	if n := j.Task.Shards(); n != o.Shards {
+		return nil, fmt.Errorf("the page and its worker are of different versions (%d and %d shards); reload the page", o.Shards, n)
+	}
+	return j.Shard(o.Shard, func(units float64) error { return w.tick(r, units) })
 }
 
 func (w *Worker) tick(r *running, units float64) error {

@@ -20,13 +20,15 @@ type Engine struct {
 	State func(*job.Job) pool.State
 }
 
-func (e Engine) Start(j *job.Job, o pool.Options, hear func(pool.State)) calc.Run {
+func (Engine) Plan(_ context.Context, j *job.Job) (job.Plan, error) { return j.Plan(), nil }
+
+func (e Engine) Start(j *job.Job, plan job.Plan, o pool.Options, hear func(pool.State)) calc.Run {
 	if e.State != nil {
 		hear(e.State(j))
 		return run{}
 	}
 	parts := map[int]json.RawMessage{}
-	err := j.Run(context.Background(), job.Share(j.Task.Shards(), 0, 1), 2, func(float64) {}, func(i int, p json.RawMessage) error {
+	err := j.Run(context.Background(), job.Share(plan.Shards, 0, 1), 2, func(float64) {}, func(i int, p json.RawMessage) error {
 		parts[i] = p
 		return nil
 	})
@@ -41,8 +43,7 @@ func (e Engine) Start(j *job.Job, o pool.Options, hear func(pool.State)) calc.Ru
 	return run(parts)
 }
 
-func (Engine) Prepare(*job.Job) {}
-func (Engine) Workers() int     { return 2 }
+func (Engine) Workers() int { return 2 }
 
 type run map[int]json.RawMessage
 

@@ -247,7 +247,7 @@ func Result(t testing.TB, request []byte) json.RawMessage {
 		t.Fatal(err)
 	}
 	var s pool.State
-	Engine{}.Start(j, pool.Options{}, func(now pool.State) { s = now })
+	Engine{}.Start(j, j.Plan(), pool.Options{}, func(now pool.State) { s = now })
 	if s.Err != nil {
 		t.Fatal(s.Err)
 	}

@@ -114,10 +114,11 @@ func (t *two) Ask() {
 		return
 	}
 	way := calc.Offered
-	if j, err := job.Of(t.request()); err == nil && t.Desk().Time(j.Name, j.Task.Cost(), 1, 1) < followed {
+	request := t.request()
+	if j, err := job.Of(request); err == nil && t.Desk().Time(j.Name, request.Cost(), 1, 1) < followed {
 		way = calc.Live
 	}
-	t.answer.Ask(t.request(), way)
+	t.answer.Ask(request, way)
 	t.asked().Refused(t.answer.Wrong())
 }
 

@@ -197,7 +197,7 @@ func (p *count) quickly(c cell) bool {
 }
 
 // planned is how many cards a count may have whose cost is in no table: its plan
-// holds the page up, for seconds where there are more.
+// takes a worker seconds where there are more.
 const planned = 40
 
 // arrive counts the chosen cell where that takes a moment, offers to go on with what

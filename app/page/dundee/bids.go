@@ -136,9 +136,14 @@ func (t *bids) ask() {
 	for i, d := range t.decks {
 		tasks[i] = &job.DundeeBest{DundeeDeck: job.DundeeDeck{Deck: d}}
 	}
-	if t.best.Ask(tasks...) == nil && t.left < 4*calc.Moment {
-		t.best.Start()
+	if t.best.Ask(tasks...) != nil {
+		return
 	}
+	t.best.Weigh(func() {
+		if t.left = t.best.Left(); t.left < 4*calc.Moment {
+			t.best.Start()
+		}
+	})
 }
 
 // compute has the missing rows computed one after another; pressed again it stops.

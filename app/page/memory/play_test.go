@@ -1,6 +1,7 @@
 package memory
 
 import (
+	"context"
 	"fmt"
 	"net/url"
 	"strings"
@@ -83,12 +84,12 @@ func TestCosts(t *testing.T) {
 // later.
 type late []func()
 
-func (e *late) Start(j *job.Job, o pool.Options, hear func(pool.State)) calc.Run {
-	*e = append(*e, func() { calctest.Engine{}.Start(j, o, hear) })
-	return calctest.Engine{State: func(*job.Job) pool.State { return pool.State{Status: pool.Running} }}.Start(j, o, hear)
+func (e *late) Start(j *job.Job, plan job.Plan, o pool.Options, hear func(pool.State)) calc.Run {
+	*e = append(*e, func() { calctest.Engine{}.Start(j, plan, o, hear) })
+	return calctest.Engine{State: func(*job.Job) pool.State { return pool.State{Status: pool.Running} }}.Start(j, plan, o, hear)
 }
-func (*late) Prepare(*job.Job) {}
-func (*late) Workers() int     { return 1 }
+func (*late) Plan(_ context.Context, j *job.Job) (job.Plan, error) { return j.Plan(), nil }
+func (*late) Workers() int                                         { return 1 }
 
 type clock struct{}
 

@@ -82,10 +82,13 @@ func (x *exact) turn(treize *job.Treize, matches *job.Coincidence, all *job.Dist
 	turn(x.treize, treize, treize != nil)
 	turn(x.matches, matches, matches != nil)
 	turn(x.all, all, all != nil)
-	if turn(x.wins, wins, wins != nil); x.wins.Cost().Seconds > longestCount {
-		x.wins.Forget()
-	}
+	turn(x.wins, wins, wins != nil)
 	x.settle()
+}
+
+// counts reports whether the decks that win are counted, or offered to be.
+func (x *exact) counts() bool {
+	return x.wins.Status() != calc.Idle && x.wins.Cost().Seconds <= longestCount
 }
 
 // ask asks for what can be known of the law of cards set aside or of scores.
@@ -216,7 +219,7 @@ func (x *exact) draw(p *estimate) app.UI {
 	if value == nil {
 		title, value = "Nothing "+strings.ToLower(stored(p.game.Game())), x.law[0]
 		says = "The chance of winning is known by deals alone."
-		if x.wins.Status() != calc.Idle {
+		if x.counts() {
 			says = "How many decks win is counted below."
 		}
 	} else {
@@ -267,7 +270,7 @@ func (x *exact) work() app.UI {
 		x.treize.Draw("The exact law", "steps"),
 		x.matches.Draw("The exact law", "steps"),
 		x.all.Draw("The exact law", "steps"),
-		x.wins.Draw("Exactly how many win", "steps"),
+		app.If(x.counts(), func() app.UI { return x.wins.Draw("Exactly how many win", "steps") }),
 	)
 }
 

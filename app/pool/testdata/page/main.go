@@ -5,6 +5,7 @@
 package main
 
 import (
+	"context"
 	"encoding/json"
 	"fmt"
 	"syscall/js"
@@ -20,6 +21,7 @@ var runs = map[string]*pool.Run{}
 func main() {
 	all := js.Global().Get("Object").New()
 	js.Global().Set("runs", all)
+	js.Global().Set("settled", js.Global().Get("Object").New())
 	export("start", func(args []js.Value) {
 		name, request, workers, keep := args[0].String(), args[1].String(), args[2].Int(), args[3].Bool()
 		j, err := job.Parse([]byte(request))
@@ -43,9 +45,9 @@ func main() {
 }
 
 func start(all js.Value, name string, j *job.Job, o pool.Options, keep bool) {
+	kept := store.Open("test")
 	if keep {
-		r := store.Of(store.Open("test"), j)
-		saved, err := r.Load()
+		saved, err := kept.Get(context.Background(), j.Key)
 		if err != nil {
 			js.Global().Set("notLoaded", err.Error())
 		}
@@ -53,9 +55,17 @@ func start(all js.Value, name string, j *job.Job, o pool.Options, keep bool) {
 			all.Set(name, js.Global().Get("JSON").Call("parse", `{"status":"kept before","result":`+string(saved.Result)+`}`))
 			return
 		}
-		o.Kept, o.Keeper = saved.Parts, r
+		o.Kept = saved.Parts
 	}
-	runs[name] = pool.For(j).Start(j, o, func(s pool.State) {
+	plan, err := pool.For(j).Plan(context.Background(), j)
+	if err != nil {
+		all.Set(name, map[string]any{"status": "failed", "error": err.Error()})
+		return
+	}
+	if keep {
+		o.Keeper = store.Of(kept, j, plan.Shards)
+	}
+	runs[name] = pool.For(j).Start(j, plan, o, func(s pool.State) {
 		text, err := json.Marshal(map[string]any{
 			"status": s.Status.String(), "shards": s.Shards, "finished": s.Finished,
 			"work": s.Work, "workDone": s.WorkDone, "rate": s.Rate, "workers": s.Workers,
@@ -67,6 +77,8 @@ func start(all js.Value, name string, j *job.Job, o pool.Options, keep bool) {
 		}
 		all.Set(name, js.Global().Get("JSON").Call("parse", string(text)))
 	})
+	<-runs[name].Settled()
+	js.Global().Get("settled").Set(name, true)
 }
 
 func export(name string, f func(args []js.Value)) {

@@ -1,0 +1,93 @@
+package pool
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"slices"
+
+	"rencontre/core/job"
+	"rencontre/wasm/worker"
+)
+
+// An errand is what a worker does between shards: it makes a plan, a preview or a
+// result. It is short, and cannot be stopped. A plan and a result wait for no run; a
+// preview is news when a shard has ended, and the worker that ended it makes it.
+type errand struct {
+	order worker.Order
+	done  chan outcome // of one place
+	lost  int          // workers that it has cost
+}
+
+type outcome struct {
+	text json.RawMessage
+	err  error
+}
+
+func (e *errand) end(text json.RawMessage, err error) { e.done <- outcome{text, err} }
+
+// ask has a worker do something and waits for it.
+func (p *Pool) ask(ctx context.Context, o worker.Order) (json.RawMessage, error) {
+	e := &errand{order: o, done: make(chan outcome, 1)}
+	p.mu.Lock()
+	p.errands = append(p.errands, e)
+	p.retry()
+	p.schedule()
+	p.mu.Unlock()
+	select {
+	case o := <-e.done:
+		return o.text, o.err
+	case <-ctx.Done():
+		p.mu.Lock()
+		defer p.mu.Unlock()
+		p.errands = slices.DeleteFunc(p.errands, func(f *errand) bool { return f == e })
+		return nil, context.Cause(ctx)
+	}
+}
+
+// Plan asks a worker how a job is cut and what it would take.
+func (p *Pool) Plan(ctx context.Context, j *job.Job) (job.Plan, error) {
+	var plan job.Plan
+	text, err := p.ask(ctx, worker.Order{Kind: worker.Plan, Request: j.Key})
+	if err == nil {
+		err = json.Unmarshal(text, &plan)
+	}
+	if err == nil && plan.Shards < 1 {
+		err = fmt.Errorf("a plan of %d shards", plan.Shards)
+	}
+	return plan, err
+}
+
+// pressing is how many errands should not wait for a shard to end.
+func (p *Pool) pressing() int {
+	n := 0
+	for _, e := range p.errands {
+		if e.order.Kind != worker.Preview {
+			n++
+		}
+	}
+	return n
+}
+
+// out is how many workers are on errands.
+func (p *Pool) out() int {
+	n := 0
+	for _, s := range p.slots {
+		if s.errand != nil {
+			n++
+		}
+	}
+	return n
+}
+
+// errandTo hands the oldest errand that waits to an idle worker.
+func (p *Pool) errandTo(s *slot) {
+	e := p.errands[0]
+	p.errands = p.errands[1:]
+	p.serial++
+	s.errand, s.order, s.quiet = e, p.serial, 0
+	e.order.ID = s.order
+	if err := s.worker.Send(e.order); err != nil {
+		p.lose(s, err)
+	}
+}
