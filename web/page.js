@@ -117,7 +117,7 @@
       ariaLabel: chart.label,
       x: { label: chart.x, ticks: narrow ? 6 : 10, tickFormat: "d" },
       y: { label: chart.y, ticks: 6, grid: true, nice: true },
-      marks: [Plot.ruleY([0.5], { stroke: "var(--rule)" })].concat(chart.lines.flatMap((line, i) => {
+      marks: [Plot.ruleY([chart.zero ? 0 : 0.5], { stroke: "var(--rule)" })].concat(chart.lines.flatMap((line, i) => {
         const s = strokes[i % strokes.length];
         return [
           Plot.line(line.points, { stroke: s.stroke, strokeWidth: 1.5, strokeDasharray: s.dash }),

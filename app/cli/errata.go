@@ -3,6 +3,7 @@
 package cli
 
 import (
+	"cmp"
 	"encoding/csv"
 	"encoding/json"
 	"errors"
@@ -14,8 +15,8 @@ import (
 	"rencontre/core/paper"
 )
 
-// An erratum is an entry of the list as JSON has it. Second is another request, or
-// the name of a test.
+// An erratum is an entry of the list as JSON has it. Second is another request, with
+// the place of the value in its result, or the name of a test and what it computes.
 type erratum struct {
 	Paper     string            `json:"paper"`
 	Item      string            `json:"item"`
@@ -28,6 +29,8 @@ type erratum struct {
 	Requests  []json.RawMessage `json:"requests"`
 	At        string            `json:"at"`
 	Second    string            `json:"second"`
+	SecondAt  string            `json:"secondAt,omitempty"`
+	SecondIs  string            `json:"secondIs,omitempty"`
 }
 
 // Errata prints all that the papers print and that is wrong.
@@ -62,7 +65,10 @@ func errata() []erratum {
 	for _, e := range paper.Errata() {
 		c := e.Cell
 		x := erratum{Paper: e.Paper, Item: e.Item, Row: c.Row, Column: c.Column, Published: c.Printed, Right: c.Erratum.Right,
-			Kind: c.Erratum.Kind, Note: c.Erratum.Note, At: c.At, Second: c.Erratum.Second}
+			Kind: c.Erratum.Kind, Note: c.Erratum.Note, At: c.At, Second: c.Erratum.Second, SecondIs: paper.SecondTest(c.Erratum.Second)}
+		if c.Erratum.AsksAgain() {
+			x.SecondAt = cmp.Or(c.Erratum.SecondAt, c.At)
+		}
 		for _, r := range c.Requests {
 			x.Requests = append(x.Requests, json.RawMessage(r))
 		}

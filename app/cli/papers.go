@@ -58,9 +58,12 @@ func Papers(args []string, out, errs io.Writer) int {
 	return ok
 }
 
-// sheets writes each paper as its page reads it.
+// sheets writes each paper as its page reads it, and what other pages quote.
 func sheets(dir string) error {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return err
+	}
+	if err := os.WriteFile(filepath.Join(dir, "notes.json"), paper.Notes(), 0o644); err != nil {
 		return err
 	}
 	for _, p := range paper.Papers() {

@@ -31,7 +31,7 @@ var pages = []struct {
 	{"/reform", "/reform", reform.New},
 	{"/estimate", "/estimate", solitaire.Estimate},
 	{"/coincidences", "/coincidences", coincidence.New},
-	{"/memory", "/memory", memory.New()},
+	{"/memory", "/memory", memory.New(ui.Fetch)},
 	{"/dundee", "/dundee", dundee.New},
 	{"/count", "/count", count.Count},
 	{"/uncounted", "/count", count.Uncounted},

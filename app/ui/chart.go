@@ -46,6 +46,7 @@ type Chart struct {
 	Exact *Law
 	Near  []Law
 	Lines []Line
+	Zero  bool // lines are seen from 0, where they are not shares, about one half
 
 	drawn string
 }
@@ -55,7 +56,7 @@ func (c *Chart) OnUpdate(ctx app.Context) { c.draw(ctx) }
 
 func (c *Chart) draw(ctx app.Context) {
 	text, err := json.Marshal(map[string]any{"label": c.Label, "x": c.X, "y": c.Y,
-		"bars": c.Bars, "seen": c.Seen, "exact": c.Exact, "near": c.Near, "lines": c.Lines})
+		"bars": c.Bars, "seen": c.Seen, "exact": c.Exact, "near": c.Near, "lines": c.Lines, "zero": c.Zero})
 	if err != nil {
 		app.Log(fmt.Errorf("chart: %w", err))
 		return

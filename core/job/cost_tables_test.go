@@ -17,6 +17,7 @@ var tableCosts = []costRow{
 	{request: `{"job":"memory","pairs":400,"players":6,"from":400}`},
 	{request: `{"job":"memory","pairs":1,"rules":"no-zero","closed":30}`},
 	{request: `{"job":"memory","pairs":1,"rules":"standard","closed":17}`},
+	{request: `{"job":"memory","pairs":400,"from":399,"rules":"two-only","expansions":true}`},
 	{request: `{"job":"memory","pairs":60,"capacity":7}`},
 	{request: `{"job":"memory","pairs":200,"capacity":200,"from":200}`},
 	{request: `{"job":"memory","pairs":300,"exact":false}`},

@@ -32,7 +32,7 @@ const (
 // Beyond JOBS.md: "from" leaves the rows below it empty, which keeps a large
 // result small; "closed" adds that many closed forms, of the diagonals j = 0, 1, ..;
 // "layer" the constants of Zwick and Paterson's boundary layer, its sequences up to
-// that index.
+// that index; "expansions" their expansions of one to four terms without the layer.
 type Memory struct {
 	single
 	Pairs    *int   `json:"pairs"`
@@ -43,6 +43,8 @@ type Memory struct {
 	From     int    `json:"from,omitempty"`
 	Closed   int    `json:"closed,omitempty"`
 	Layer    int    `json:"layer,omitempty"`
+
+	Expansions bool `json:"expansions,omitempty"`
 }
 
 // Memory is the result of memory. Value and share are texts when exact, else
@@ -58,8 +60,10 @@ type MemoryResult struct {
 	MaxError *float64 `json:"maxError,omitempty"`
 	// Asymptotic holds the expansions of Zwick and Paterson, beside exact values.
 	Asymptotic [][]float64 `json:"asymptotic,omitempty"`
-	Closed     []Closed    `json:"closed,omitempty"`
-	Layer      *Layer      `json:"layer,omitempty"`
+	// Expansions are rows of the expansion with one term, with two, and so on.
+	Expansions [][][]float64 `json:"expansions,omitempty"`
+	Closed     []Closed      `json:"closed,omitempty"`
+	Layer      *Layer        `json:"layer,omitempty"`
 }
 
 // Layer is the boundary layer of section 4.4, rounded at the tenth decimal: the
@@ -81,12 +85,23 @@ type Layer struct {
 // Closed is a closed form of the diagonal j = n-k, for all n >= From: the
 // expectation E = (n + e)/2 is the polynomial with coefficients Numerator, the
 // constant term first, over Denominator times the product of n+i, i in Factors.
+//
+// Moves are the optimal ones for all n >= Settled: computed up to Table pairs, and
+// from Signs on proved for all n by the signs of coefficients (core/memory). Trend
+// says that E/n is growing, declining or constant for all n >= TrendFrom; it is empty
+// where that is not proved.
 type Closed struct {
 	J           int      `json:"j"`
 	From        int      `json:"from"`
 	Numerator   []string `json:"numerator"`
 	Denominator string   `json:"denominator"`
 	Factors     []int    `json:"factors"`
+	Moves       string   `json:"moves"`
+	Settled     int      `json:"settled"`
+	Signs       int      `json:"signs"`
+	Table       int      `json:"table"`
+	Trend       string   `json:"trend,omitempty"`
+	TrendFrom   int      `json:"trendFrom,omitempty"`
 }
 
 // validFrom refuses a first row that is not there.
@@ -147,6 +162,9 @@ func (q *Memory) Validate() error {
 	if q.Layer > 0 && (*q.Players != 2 || q.Capacity != nil || q.rules() != memory.Standard) {
 		return bad("layer", "the boundary layer is that of 2 players who forget nothing under the rules standard")
 	}
+	if q.Expansions && (*q.Players != 2 || q.Capacity != nil || q.expansion() == nil) {
+		return bad("expansions", "are those of 2 players who forget nothing under the rules standard, no-zero and two-only")
+	}
 	return validRows(*q.Pairs, q.From, q.rowText)
 }
 
@@ -192,6 +210,9 @@ func (q *Memory) known(n int) int {
 // cancel; bounded memory leaves nothing.
 func (q *Memory) rowText(n int) float64 {
 	each := 40.0
+	if q.Expansions {
+		each += expansionTerms * expansionText
+	}
 	switch {
 	case !*q.Exact:
 	case q.rules() == memory.OneOnly && q.Capacity == nil:
@@ -270,6 +291,9 @@ func (q *Memory) Cost() Cost {
 	_, closing := q.closing()
 	work += 5e3 * float64(q.Layer)
 	work += overhead + rows(q.From, *q.Pairs, q.rowTime) + closing
+	if q.Expansions {
+		work += rows(q.From, *q.Pairs, func(n int) float64 { return float64(n+1) * expansionTerms * expansionTime })
+	}
 	text := rows(q.From, *q.Pairs, q.rowText)
 	bytes := 1<<20 + q.closedBytes()
 	switch {
@@ -307,7 +331,45 @@ func (q *Memory) Run(_ int, tick Tick) (json.RawMessage, error) {
 	if q.Layer > 0 {
 		r.Layer = layer(q.Layer)
 	}
+	if q.Expansions {
+		for order := range expansionTerms {
+			rows := [][]float64{}
+			for n := 0; n <= *q.Pairs; n++ {
+				row := []float64{}
+				for k := 0; n >= q.From && k < n; k++ {
+					row = append(row, q.expansion()(n, k, order))
+				}
+				if n >= q.From { // no unknown pair: all pairs are the mover's
+					row = append(row, float64(n))
+				}
+				rows = append(rows, row)
+				if err := tick(expansionTime * float64(len(row))); err != nil {
+					return nil, err
+				}
+			}
+			r.Expansions = append(r.Expansions, rows)
+		}
+	}
 	return encodeRows(*r, 0, tick)
+}
+
+// expansionTerms is how many terms are known, expansionTime what one position of one
+// of them takes, in nanoseconds, and expansionText its bytes.
+const (
+	expansionTerms = 4
+	expansionTime  = 400
+	expansionText  = 22
+)
+
+// expansion is the expansion of the rules, nil where there is none.
+func (q *Memory) expansion() func(n, k, order int) float64 {
+	switch q.rules() {
+	case memory.Standard, memory.NoZero:
+		return memory.Expand
+	case memory.TwoOnly:
+		return memory.ExpandTwoOnly
+	}
+	return nil
 }
 
 // layer is the boundary layer with its sequences up to an index.
@@ -486,7 +548,11 @@ func (q *Memory) asymptotic() func(n, k int) float64 {
 
 func closed(f memory.ClosedForm) Closed {
 	e := f.Expected()
-	c := Closed{J: f.J, From: f.From, Denominator: e.Den.String(), Factors: append([]int{}, e.Factors...)}
+	c := Closed{J: f.J, From: f.From, Denominator: e.Den.String(), Factors: append([]int{}, e.Factors...),
+		Moves: f.Moves.String(), Settled: f.Settled, Signs: f.Signs, Table: f.Table, TrendFrom: f.TrendFrom}
+	if f.TrendFrom > 0 {
+		c.Trend = [...]string{"declining", "constant", "growing"}[f.Trend+1]
+	}
 	for _, x := range e.Num {
 		c.Numerator = append(c.Numerator, x.String())
 	}

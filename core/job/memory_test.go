@@ -58,6 +58,16 @@ func TestMemoryJob(t *testing.T) {
 	if c := from.Closed[2]; c.J != 2 || strings.Join(c.Numerator, " ") != "-12 11" || c.Denominator != "15" {
 		t.Errorf("E^2: %+v", c)
 	}
+	// For two unknown pairs a 1-move is best for all n >= 3, and E/n = 11/15 - 4/(5n) grows.
+	if c := from.Closed[2]; c.Moves != "1" || c.Settled != 3 || c.Signs > c.Table || c.Trend != "growing" || c.TrendFrom != 2 {
+		t.Errorf("E^2: %+v", c)
+	}
+	// Four terms, of the rows that are asked for; where no pair is unknown all are the
+	// mover's, and of the first term k/(2(n-k)) is left.
+	e := answer[MemoryResult](t, `{"job":"memory","pairs":9,"from":8,"expansions":true}`).Expansions
+	if len(e) != 4 || len(e[0]) != 10 || len(e[0][7]) != 0 || len(e[3][9]) != 10 || e[2][9][9] != 9 || e[0][9][1] != 1.0/16 {
+		t.Errorf("expansions: %v", e)
+	}
 }
 
 func TestMemoryJobFloat(t *testing.T) {

@@ -43,6 +43,9 @@ func init() {
 			refuse(`{"job":"memory","pairs":3,"closed":-1}`, "closed", "is -1", "from 0 to 30"),
 			refuse(`{"job":"memory","pairs":3,"closed":2,"players":3}`, "closed", "for 2 players"),
 			refuse(`{"job":"memory","pairs":3,"closed":2,"capacity":3}`, "closed", "forget nothing"),
+			refuse(`{"job":"memory","pairs":3,"expansions":true,"rules":"free"}`, "expansions", "standard, no-zero and two-only"),
+			refuse(`{"job":"memory","pairs":3,"expansions":true,"players":3}`, "expansions", "2 players"),
+			refuse(`{"job":"memory","pairs":3,"expansions":true,"capacity":2}`, "expansions", "forget nothing"),
 		},
 		"memory-win": {
 			refuse(`{"job":"memory-win"}`, "pairs", "is missing"),

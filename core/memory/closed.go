@@ -3,6 +3,7 @@ package memory
 import (
 	"fmt"
 	"math/big"
+	"slices"
 
 	"rencontre/core/meter"
 )
@@ -19,7 +20,9 @@ import (
 // a shift to some n in the table only coefficients of one sign. Where j is so large
 // that the table does not prove this, the form is not given.
 //
-// Alfthan's appendix prints E(n, j) = (n + e)/2 under NoZero for j <= 16.
+// Alfthan's appendix prints E(n, j) = (n + e)/2 under NoZero for j <= 16. That E/n
+// rises or falls from some n on, his second conjecture, is proved for a diagonal in
+// the same way (trend).
 
 // A ClosedForm says e(n, n-J) = Poly(n) / W(n, J) for all n >= From, with
 // W(n, J) the product of n+i for -J < i <= J, divided by 2^J J!.
@@ -28,8 +31,12 @@ type ClosedForm struct {
 	From  int        // the least n for which it holds
 	Moves Moves      // the optimal moves from Settled on
 	Poly  []*big.Rat // Poly[i] is the coefficient of n^i
-	// Settled is the least n from which the moves stay the same.
-	Settled int
+	// Settled is the least n from which the moves stay the same: computed up to Table,
+	// the pairs of the table, and by the signs of coefficients for all n >= Signs.
+	Settled, Signs, Table int
+	// Trend is 1 where E/n = (1 + e/n)/2 rises with n, -1 where it falls and 0 where it
+	// is constant, for all n >= TrendFrom; where TrendFrom is 0 nothing is proved.
+	Trend, TrendFrom int
 }
 
 // ClosedForms finds the closed forms of the diagonals 0..most for two players,
@@ -48,7 +55,7 @@ func ClosedForms(rules Rules, most int, tick Tick) ([]ClosedForm, error) {
 	m := meter.Meter{Tick: tick, Every: 8}
 	var forms []ClosedForm
 	for j := 0; j <= most; j++ {
-		f := ClosedForm{J: j, Moves: t.moves[j][top-j], Settled: top, From: top}
+		f := ClosedForm{J: j, Moves: t.moves[j][top-j], Settled: top, From: top, Table: top, Signs: top - 2*j - 1}
 		for f.Settled > j && f.Settled > 1 && t.moves[j][f.Settled-1-j] == f.Moves {
 			f.Settled--
 		}
@@ -65,6 +72,10 @@ func ClosedForms(rules Rules, most int, tick Tick) ([]ClosedForm, error) {
 			return nil, fmt.Errorf("memory: diagonal %d is not settled at %d pairs", j, top)
 		}
 		if err := prove(t, forms, rules); err != nil {
+			return nil, err
+		}
+		forms[j].trend(t)
+		if err := m.Spend(1); err != nil {
 			return nil, err
 		}
 	}
@@ -84,7 +95,7 @@ func prove(t *Table, forms []ClosedForm, rules Rules) error {
 		// The worth of the other move less that of the chosen one, from the table:
 		// polynomials of degree at most 2j+1 for n beyond every From.
 		var values []*big.Int
-		for n := t.N - 2*f.J - 1; n <= t.N; n++ {
+		for n := f.Signs; n <= t.N; n++ {
 			x, y := s.worth(mv, n, 0), s.worth(f.Moves.First(), n, 0)
 			values = append(values, x.Sub(x, y))
 		}
@@ -102,6 +113,71 @@ func prove(t *Table, forms []ClosedForm, rules Rules) error {
 		}
 	}
 	return nil
+}
+
+// trend shows from where on E/n is monotone. With W(n+1,j)/W(n,j) = (n+1+j)/(n+1-j)
+// the difference of e/n from n to n+1 has, for n >= j, the sign of
+//
+//	V(n+1,j) n (n+1-j) - V(n,j) (n+1) (n+1+j),
+//
+// a polynomial of degree at most 2j+3 from f.From on. Where its values at 2j+4
+// consecutive n have only differences of one sign, it has that sign from the first of
+// them on; below it every n is looked at.
+func (f *ClosedForm) trend(t *Table) {
+	poly, den := whole(f.Poly)
+	value := func(n int) *big.Int { // V(n, j)
+		if n <= t.N {
+			return t.value[f.J][n-f.J]
+		}
+		v := horner(poly, n)
+		return v.Quo(v, den)
+	}
+	j, x := int64(f.J), new(big.Int)
+	step := func(n int) *big.Int {
+		k := int64(n)
+		a := new(big.Int).Mul(value(n+1), x.SetInt64(k*(k+1-j)))
+		return a.Sub(a, x.Mul(value(n), x.SetInt64((k+1)*(k+1+j))))
+	}
+	least, points := max(f.J, 1), 2*f.J+4
+	for start := max(least, f.From, t.N-points); start <= 64*t.N; start *= 2 {
+		values := make([]*big.Int, points)
+		for i := range values {
+			values[i] = step(start + i)
+		}
+		f.Trend = values[0].Sign()
+		if d := differences(values); f.Trend != 0 && slices.ContainsFunc(d, func(x *big.Int) bool { return x.Sign() == -f.Trend }) ||
+			f.Trend == 0 && slices.ContainsFunc(d, func(x *big.Int) bool { return x.Sign() != 0 }) {
+			continue
+		}
+		for f.TrendFrom = start; f.TrendFrom > least && step(f.TrendFrom-1).Sign() == f.Trend; {
+			f.TrendFrom--
+		}
+		return
+	}
+	f.Trend = 0
+}
+
+// whole writes coefficients over a common denominator.
+func whole(poly []*big.Rat) (num []*big.Int, den *big.Int) {
+	den = big.NewInt(1)
+	for _, c := range poly {
+		g := new(big.Int).GCD(nil, nil, den, c.Denom())
+		den.Mul(den, g.Quo(c.Denom(), g))
+	}
+	for _, c := range poly {
+		n := new(big.Int).Quo(den, c.Denom())
+		num = append(num, n.Mul(n, c.Num()))
+	}
+	return num, den
+}
+
+// horner evaluates coefficients from the constant up.
+func horner(poly []*big.Int, n int) *big.Int {
+	v, x := new(big.Int), big.NewInt(int64(n))
+	for _, c := range slices.Backward(poly) {
+		v.Mul(v, x).Add(v, c)
+	}
+	return v
 }
 
 // column makes a two-player column of the table again.
@@ -243,16 +319,8 @@ func fraction(poly []*big.Rat, j int) Fraction {
 
 // lowest cancels what poly and the product of n+i, i in factors, have in common.
 func lowest(poly []*big.Rat, factors []int) Fraction {
-	poly = trim(poly)
-	f := Fraction{Den: big.NewInt(1)}
-	for _, c := range poly {
-		g := new(big.Int).GCD(nil, nil, f.Den, c.Denom())
-		f.Den.Mul(f.Den, g.Quo(c.Denom(), g))
-	}
-	for _, c := range poly {
-		n := new(big.Int).Quo(f.Den, c.Denom())
-		f.Num = append(f.Num, n.Mul(n, c.Num()))
-	}
+	var f Fraction
+	f.Num, f.Den = whole(trim(poly))
 	for _, c := range factors {
 		if quotient, rest := overLinear(f.Num, c); len(f.Num) > 1 && rest.Sign() == 0 {
 			f.Num = quotient
@@ -296,9 +364,5 @@ func (f Fraction) At(n int) (*big.Rat, bool) {
 	if den.Sign() == 0 {
 		return nil, false
 	}
-	num, x := new(big.Int), big.NewInt(int64(n))
-	for i := len(f.Num) - 1; i >= 0; i-- {
-		num.Mul(num, x).Add(num, f.Num[i])
-	}
-	return new(big.Rat).SetFrac(num, den), true
+	return new(big.Rat).SetFrac(horner(f.Num, n), den), true
 }

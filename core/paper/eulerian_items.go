@@ -494,7 +494,7 @@ func oneSuit(printed string) []Cell {
 	for m := 2; m <= 12; m++ {
 		c := Cell{Row: fmt.Sprint("m = ", m), Printed: printed, Requests: []string{ask("best", "game", "hlm", "ranks", m)}, At: "/score /bound below", Rule: Statement}
 		if m == 2 {
-			c.Erratum = &Erratum{Kind: Wrong, Right: "it is reached for m = 2", Note: "The deck 1 2 stores its ace, of 1 point, and C_max is 1; the papers' own tables have 1/1.", Second: ask("play", "game", "hlm", "deck", []int{1, 2})}
+			c.Erratum = &Erratum{Kind: Wrong, Right: "it is reached for m = 2", Note: "The deck 1 2 stores its ace, of 1 point, and C_max is 1; the papers' own tables have 1/1.", Second: ask("play", "game", "hlm", "deck", []int{1, 2}), SecondAt: "/score 1 below"}
 		}
 		all = append(all, c)
 	}
@@ -511,7 +511,7 @@ func twoSuits() []Cell {
 		row, column := shapeOf(x.ranks, 2)
 		c := deckCell(row, column+", decks", x.decks, "", x.ranks, 2)
 		if x.ranks == 4 {
-			c.Erratum = &Erratum{Kind: Misprint, Right: "2520", Note: "8!/2^4 is 2520, as the papers' own tables have it.", Second: ask("distribution", "game", "hlm", "ranks", 4, "suits", 2)}
+			c.Erratum = &Erratum{Kind: Misprint, Right: "2520", Note: "8!/2^4 is 2520, as the papers' own tables have it.", Second: ask("distribution", "game", "hlm", "ranks", 4, "suits", 2), SecondAt: "/decks"}
 		}
 		best := []string{ask("best", "game", "hlm", "ranks", x.ranks, "suits", 2)}
 		all = append(all, c,
@@ -568,7 +568,7 @@ func sectionFour(tenByTwo string) []Cell {
 		{Row: "m = 10, s = 2", Column: "C_max", Printed: "108", Requests: []string{ask("best", "game", "hlm", "ranks", 10, "suits", 2)}, At: "/bound", Rule: AsIs},
 	}
 	if tenByTwo == "2.58" {
-		cells[2].Erratum = &Erratum{Kind: Misprint, Right: "2.38e15", Note: "20!/2^10 is 2.376e15, as Table 5 has it, and the chance beside it.", Second: countAsk(solitaire.HeLovesMe, 10, 2, false)}
+		cells[2].Erratum = &Erratum{Kind: Misprint, Right: "2.38e15", Note: "20!/2^10 is 2.376e15, as Table 5 has it, and the chance beside it.", Second: countAsk(solitaire.HeLovesMe, 10, 2, false), SecondAt: "/decks"}
 	}
 	return cells
 }
@@ -651,7 +651,7 @@ func fourStrings() []Cell {
 	return append(all, Cell{Row: "3122", Column: "the deck that would have to generate it", Printed: "1231", Says: "[1,2,3,1]", Rule: AsIs,
 		Requests: []string{"{\"job\":\"reconstruct\",\"game\":\"hlm\",\"ranks\":4,\"suits\":4,\"string\":[3,1,2,2]}"}, At: "/why/deck",
 		Erratum: &Erratum{Kind: Misprint, Right: "2231; 1231 comes from 3112", Note: "The text places the second ace, which 3112 has and 3122 has not.",
-			Second: "{\"job\":\"reconstruct\",\"game\":\"hlm\",\"ranks\":4,\"suits\":4,\"string\":[3,1,1,2]}"}})
+			Second: "{\"job\":\"reconstruct\",\"game\":\"hlm\",\"ranks\":4,\"suits\":4,\"string\":[3,1,1,2]}", SecondAt: "/why/deck", SecondSays: "[1,2,3,1]"}})
 }
 
 // twoSuitStrings is the proof on two suits: what is counted, and the strings with
@@ -879,7 +879,7 @@ func eulerianCounts(where string, chances map[[2]int]string, table string) []Cel
 		if right, wrong := eulerianWrongChances[fmt.Sprint(table, " ", c.Ranks, " ", c.Suits)]; wrong {
 			p.Erratum = &Erratum{Kind: Misprint, Right: right, Note: "It is computed from a number of winning decks that is misprinted, or rounded wrongly.", Second: secondCount(c)}
 			if c.Ranks == 7 && c.Suits == 2 {
-				p.Erratum.Note, p.Erratum.Second = "7/681080400 is 1.028e-8.", decksAsk(7, 2)
+				p.Erratum.Note, p.Erratum.Second, p.Erratum.SecondAt = "7/681080400 is 1.028e-8.", decksAsk(7, 2), "/p/14 7 times"
 			}
 		}
 		all = append(all, p)

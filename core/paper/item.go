@@ -94,6 +94,12 @@ type Erratum struct {
 	// Second is a computation that shares nothing with the cell's request: another
 	// request, or the name of a test with its package.
 	Second string
+	// SecondAt says where in the result of a second request the value stands, as At
+	// does of the cell; empty: in the same place. It is the value of the cell again or,
+	// where it is another, SecondSays.
+	SecondAt, SecondSays string `json:",omitempty"`
+	// SecondIs says of a test what it computes; SecondTest has it.
+	SecondIs string `json:",omitempty"`
 }
 
 // A Kind is a kind of error.

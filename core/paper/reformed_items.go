@@ -242,7 +242,7 @@ func reformedCounts(where, table string) []Cell {
 		if right, wrong := reformedWrongChances[fmt.Sprint(table, " ", c.Ranks, " ", c.Suits)]; wrong {
 			p.Erratum = &Erratum{Kind: Misprint, Right: right, Note: "It is computed from a number of winning decks that is misprinted.", Second: secondCount(c)}
 			if c.Ranks == 7 && c.Suits == 2 {
-				p.Erratum.Note, p.Erratum.Second = "7/681080400 is 1.028e-8.", decksAsk(7, 2)
+				p.Erratum.Note, p.Erratum.Second, p.Erratum.SecondAt = "7/681080400 is 1.028e-8.", decksAsk(7, 2), "/p/14 7 times"
 			}
 		}
 		all = append(all, p)
@@ -358,7 +358,7 @@ func reformCell(r Reform) Cell {
 		c.Erratum = &Erratum{Kind: Misprint, Right: strconv.FormatUint(r.Right, 10), Note: r.Note, Second: "core/reform TestMisprints"}
 		switch {
 		case r.Where == "table 19":
-			c.Erratum.Second = secondCount(Count{Game: r.Game, Ranks: r.Ranks, Suits: r.Suits})
+			c.Erratum.Second, c.Erratum.SecondAt = secondCount(Count{Game: r.Game, Ranks: r.Ranks, Suits: r.Suits}), "/won"
 		case r.Column == InDegree:
 			c.Erratum.Second = "core/reform TestTable21"
 		}

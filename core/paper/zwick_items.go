@@ -441,7 +441,7 @@ func zwickLayer() []Cell {
 			Says:     new(big.Rat).Add(over(int64(9*(l+1)), 4), betas()[i]).FloatString(2),
 			Requests: requests, At: at, Rule: Digits, Erratum: &Erratum{Kind: Misprint, Right: "9(l+2)/4 + β_l",
 				Note:   "The exact values go to 9(l+2)/4 + β_l, and so do the three numbers that are printed below the formula.",
-				Second: layerRequest()}})
+				Second: layerRequest(), SecondAt: fmt.Sprintf("/layer/beta/%d %s plus", i, over(int64(9*(l+2)), 4).RatString())}})
 	}
 	return all
 }

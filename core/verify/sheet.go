@@ -1,6 +1,9 @@
 package verify
 
-import "rencontre/core/paper"
+import (
+	"rencontre/core/job"
+	"rencontre/core/paper"
+)
 
 // A Sheet is a plan as a file, for a page that holds no papers: items whose cells
 // have canonical requests, and those requests, the cheapest first.
@@ -29,6 +32,15 @@ func (p *Plan) Sheet() Sheet {
 			i.Cells[k].Requests = nil
 			for _, a := range c.asks {
 				i.Cells[k].Requests = append(i.Cells[k].Requests, a.Job.Key)
+			}
+			if e := i.Cells[k].Erratum; e != nil {
+				of := *e // not the plan's own
+				if of.SecondIs = paper.SecondTest(of.Second); of.AsksAgain() {
+					if j, err := job.Parse([]byte(of.Second)); err == nil { // a test has them all parsed
+						of.Second = j.Key
+					}
+				}
+				i.Cells[k].Erratum = &of
 			}
 		}
 		s.Items = append(s.Items, i)

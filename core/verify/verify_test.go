@@ -100,7 +100,11 @@ func TestErrata(t *testing.T) {
 					t.Errorf("%s: %s is no second computation: %v", where, x.Second, err)
 				}
 			}
+			repeat(t, where, e.Cell, j)
 			continue
+		}
+		if is := paper.SecondTest(x.Second); !strings.HasSuffix(is, ".") {
+			t.Errorf("%s: nothing is said of %s: %q", where, x.Second, is)
 		}
 		in, name, _ := strings.Cut(x.Second, " ")
 		if _, read := tests[in]; !read {
@@ -120,6 +124,39 @@ func TestErrata(t *testing.T) {
 			t.Errorf("%s: there is no test %q", where, x.Second)
 		}
 	}
+}
+
+// repeat computes a cell and its second computation, where both are quick: they are of
+// one value, or the second is what it is said to be.
+func repeat(t *testing.T, where string, c paper.Cell, second *job.Job) {
+	t.Helper()
+	quick := 0.3
+	if testing.Short() {
+		quick = 0.005
+	}
+	if second.Task.Cost().Seconds > quick {
+		return
+	}
+	again, against, err := c.Again(paper.Open(compute(t, second)))
+	if err != nil || !against {
+		t.Errorf("%s: %s gives %s, not against %s: %v", where, second.Key, again, c.Printed, err)
+		return
+	}
+	var results []*paper.Result
+	for _, r := range c.Requests {
+		j, err := job.Parse([]byte(r))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if j.Task.Cost().Seconds > quick {
+			return
+		}
+		results = append(results, paper.Open(compute(t, j)))
+	}
+	if first, _, err := c.Judge(results); err != nil || first != again && c.Erratum.SecondSays == "" {
+		t.Errorf("%s: computed are %s and, by %s, %s: %v", where, first, second.Key, again, err)
+	}
+	t.Logf("%s: %s", where, again)
 }
 
 // TestBudget: by their costs, and cheapest first, all cells of How to play Dundee are

@@ -1,6 +1,6 @@
 // Package coincidence has the page about cards that come at their own number: the
-// law of their number for two decks, Steen's numbers of Mousetrap, and de
-// Montmort's first problem.
+// law of their number for two decks, Steen's numbers of Mousetrap, de Montmort's
+// first problem, and the peaks of the score.
 package coincidence
 
 import (
@@ -29,8 +29,9 @@ func New(f *calc.Frame) calc.Calculator {
 		part: calc.NewParts(
 			ui.Option{Value: "", Text: "Two decks"},
 			ui.Option{Value: "steen", Text: "Steen"},
-			ui.Option{Value: "treize", Text: "Treize 1708"}),
-		of: map[string]calc.Calculator{"": newTwo(f), "steen": newSteen(f), "treize": newTreize(f)},
+			ui.Option{Value: "treize", Text: "Treize 1708"},
+			ui.Option{Value: "peaks", Text: "Peaks"}),
+		of: map[string]calc.Calculator{"": newTwo(f), "steen": newSteen(f), "treize": newTreize(f), "peaks": newPeaks(f)},
 	}
 	p.Read(nil) // it is drawn before its address is read
 	return p
@@ -50,7 +51,7 @@ func (p *page) Query() url.Values {
 
 func (p *page) Head() calc.Head {
 	head := p.Calculator.Head()
-	head.Description = "How often a card comes at its own number: the law for two decks exactly, with its Poisson and binomial approximations; Steen's numbers of Mousetrap; de Montmort's Treize of 1708."
+	head.Description = "How often a card comes at its own number: the law for two decks exactly, with its Poisson and binomial approximations; Steen's numbers of Mousetrap; de Montmort's Treize of 1708; the peaks of the score."
 	head.Nav = p.part.Nav("About coincidences", "/coincidences", nil)
 	head.Wrong = strings.TrimSpace(p.part.Unknown() + " " + head.Wrong)
 	return head

@@ -53,7 +53,7 @@ func TestLinks(t *testing.T) {
 	}
 	for query, words := range map[string]string{
 		"game=t9": "“t9” is no game on this page; there are t1, t2 and t3.", "binomial=x": "“x” is no value of binomial; there is only “1”.",
-		"part=steen&of=z": "“z” is no triangle; there are a, b and c.", "part=no": "“no” is no part of this page; there are steen and treize.",
+		"part=steen&of=z": "“z” is no triangle; there are a, b and c.", "part=no": "“no” is no part of this page; there are steen, treize and peaks.",
 	} {
 		p := calctest.Open[*page](t, New, query)
 		if got := p.Head().Wrong; !strings.Contains(got, words) {
@@ -360,6 +360,32 @@ func TestExportedNumbers(t *testing.T) {
 	}
 }
 
+// TestPeaks: the peaks at the multiples of m come out of the deals, when the count is
+// 1 to m, as the caption of Figure 1 has it; what is no peak is not called one.
+func TestPeaks(t *testing.T) {
+	p := at[*peaks](t, "part=peaks&trials=100000")
+	if len(p.all) != len(ways) {
+		t.Fatalf("%d of %d ways", len(p.all), len(ways))
+	}
+	for i, w := range ways {
+		s := p.all[i]
+		for _, k := range s.peaks {
+			if k.score > 0 && k.share <= s.bars[k.score-1].Y || k.score+1 < len(s.bars) && k.share <= s.bars[k.score+1].Y || k.principal != (k.score%5 == 0) {
+				t.Errorf("%s: %+v is no peak", w.words, k)
+			}
+		}
+		if w.name == "c" && !strings.HasPrefix(s.list(true), "5, 10") {
+			t.Errorf("%s: the principal peaks are %s", w.words, s.list(true))
+		}
+	}
+	if text := app.HTMLString(app.Div().Body(p.Draw()...)); !strings.Contains(text, "Multiples of m") || strings.Contains(text, "Getting ready") {
+		t.Error("the page is not whole")
+	}
+	if p := at[*peaks](t, "part=peaks&m=1"); p.all != nil || p.ranks.Wrong() == "" {
+		t.Error("a deck of one rank is dealt")
+	}
+}
+
 var exports = map[string]calctest.Export{
 	"law_draw.go t.file": func(t *testing.T) (all []func() (ui.File, error)) {
 		for _, q := range []string{"game=t3&m=13&s=4", "game=t1&m=1", "deck=2,2&calls=0,4", "game=t3&m=52&s=8"} {
@@ -380,6 +406,13 @@ var exports = map[string]calctest.Export{
 			for _, n := range []string{"1", "7", "40"} {
 				all = append(all, at[*steen](t, "part=steen&n="+n+"&of="+of).triangleFile)
 			}
+		}
+		return all
+	},
+	"peaks.go func() (ui.File, error) { return p.file(i) }": func(t *testing.T) (all []func() (ui.File, error)) {
+		p := at[*peaks](t, "part=peaks&trials=2000&m=3&s=2")
+		for i := range ways {
+			all = append(all, func() (ui.File, error) { return p.file(i) })
 		}
 		return all
 	},

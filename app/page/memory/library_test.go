@@ -115,7 +115,7 @@ func TestOneLibrary(t *testing.T) {
 		asked++
 		return pool.State{Status: pool.Running}
 	}}
-	constructor := New()
+	constructor := New(load)
 	calctest.Open[*page](t, constructor, "n=7&k=3")
 	p := calctest.At[*page](t, calc.NewDesk(counts, store.NewMemory(job.Engine)), constructor, "n=8&k=2")
 	if m := p.all["moves"].(*moves); asked != 0 || m.position.options == nil {

@@ -38,24 +38,28 @@ type part interface {
 type shared struct {
 	*calc.Frame
 	library library
+	load    Load
 	wrong   string // what is not right in the link, until something is chosen
 }
 
-// New is the page; its frames share the tables that were computed.
-func New() func(*calc.Frame) calc.Calculator {
+// New is the page; its frames share the tables that were computed. load fetches what
+// it quotes.
+func New(load Load) func(*calc.Frame) calc.Calculator {
 	l := library{}
-	return func(f *calc.Frame) calc.Calculator { return newPage(f, l) }
+	return func(f *calc.Frame) calc.Calculator { return newPage(f, l, load) }
 }
 
-func newPage(f *calc.Frame, l library) *page {
-	s := &shared{Frame: f, library: l}
+func newPage(f *calc.Frame, l library, load Load) *page {
+	s := &shared{Frame: f, library: l, load: load}
 	p := &page{
 		shared: s,
 		parts: calc.NewParts(
 			ui.Option{Value: "moves", Text: "The best move"},
 			ui.Option{Value: "play", Text: "Play"},
-			ui.Option{Value: "boards", Text: "Known boards"}),
-		all: map[string]part{"moves": newMoves(s), "play": newPlay(s), "boards": newBoards(s)},
+			ui.Option{Value: "boards", Text: "Known boards"},
+			ui.Option{Value: "forms", Text: "For all n"},
+			ui.Option{Value: "expansions", Text: "Expansions"}),
+		all: map[string]part{"moves": newMoves(s), "play": newPlay(s), "boards": newBoards(s), "forms": newForms(s), "expansions": newExpansions(s)},
 	}
 	p.Read(nil) // a page is drawn before it is told its address
 	return p

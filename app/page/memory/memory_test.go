@@ -1,17 +1,19 @@
 package memory
 
 import (
+	"errors"
 	"fmt"
 	"testing"
 
 	"rencontre/app/calc/calctest"
 	"rencontre/app/ui"
 	"rencontre/core/memory"
+	"rencontre/core/paper"
 )
 
 func open(t *testing.T, query string) *page {
 	t.Helper()
-	return calctest.Open[*page](t, New(), query)
+	return calctest.Open[*page](t, New(load), query)
 }
 
 var exports = map[string]calctest.Export{
@@ -44,6 +46,18 @@ var exports = map[string]calctest.Export{
 		}
 		return all
 	},
+	"forms_draw.go f.file": func(t *testing.T) (all []func() (ui.File, error)) {
+		for _, q := range []string{"part=forms", "part=forms&rules=standard", "part=forms&rules=one-only"} {
+			all = append(all, open(t, q).all["forms"].(*forms).file)
+		}
+		return all
+	},
+	"expansions.go e.file": func(t *testing.T) (all []func() (ui.File, error)) {
+		for _, q := range []string{"part=expansions&n=20", "part=expansions&n=20&parity=odd", "part=expansions&n=20&rules=one-only", "part=expansions&n=20&rules=two-only"} {
+			all = append(all, open(t, q).all["expansions"].(*expansions).file)
+		}
+		return all
+	},
 	"boards_draw.go b.file": func(t *testing.T) (all []func() (ui.File, error)) {
 		for _, text := range []string{"1-2-1-3-2-4-3-4-5-6-7-8-5-6-7-8", "é-ж-é-ж", "1-1"} {
 			all = append(all, openBoards(t, "part=boards&board="+text).file)
@@ -53,3 +67,12 @@ var exports = map[string]calctest.Export{
 }
 
 func TestExports(t *testing.T) { calctest.Exports(t, exports) }
+
+// load has the notes that the site has.
+func load(path string, done func(string, error)) {
+	if path != "web/papers/notes.json" {
+		done("", errors.New("there is no such file"))
+		return
+	}
+	done(string(paper.Notes()), nil)
+}

@@ -1,0 +1,182 @@
+package coincidence
+
+import (
+	"fmt"
+	"strconv"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"rencontre/app/calc"
+	"rencontre/app/figure"
+	"rencontre/app/h"
+	"rencontre/app/ui"
+	"rencontre/core/job"
+)
+
+// peaks is Figure 1 of the eulerian paper: the scores of random decks, by the ways of
+// counting, with those that come more often than both their neighbours.
+type peaks struct {
+	*calc.Frame
+	calc.Form
+	ranks, suits, deals calc.Number
+
+	many *calc.Many[job.EstimateResult]
+	all  []scores // of what is known, by ways
+}
+
+// ways are the three ways of counting, and the game of Remark 4.2.
+var ways = []struct{ name, words, game, order string }{
+	{"c", "c) 1 to m", "hlm", "up"},
+	{"a", "a) 1, then m down to 2", "hlm", "ace-down"},
+	{"b", "b) m down to 1", "hlm", "down"},
+	{"mousetrap", "Mousetrap, values added up", "mousetrap", ""},
+}
+
+// scores are those of one way: the bars, and the peaks in order.
+type scores struct {
+	bars  []ui.Bar
+	peaks []peak
+}
+
+// A peak is a score that comes more often than its neighbours, beyond doubt: its 95 %
+// interval lies above theirs.
+type peak struct {
+	score     int
+	share     float64
+	principal bool // a multiple of m
+}
+
+func newPeaks(f *calc.Frame) *peaks {
+	p := &peaks{Frame: f,
+		ranks: calc.Number{ID: "ranks", Param: "m", Label: "Ranks", Symbol: "m", Default: 5, Low: 2, High: 13},
+		suits: calc.Number{ID: "suits", Param: "s", Label: "Suits", Symbol: "s", Default: 4, Low: 1, High: 8},
+		deals: calc.Number{ID: "trials", Label: "Deals", Default: 200_000, Low: 1000, High: 20_000_000},
+	}
+	p.Form = calc.Form{&p.ranks, &p.suits, &p.deals}
+	p.many = calc.AskMany[job.EstimateResult](f, p.heard)
+	return p
+}
+
+func (p *peaks) Head() calc.Head {
+	return calc.Head{Title: "Peaks of the score", Lead: "Some scores come more often than those next to them: the multiples of m, when the count is 1 to m. Why, nobody has shown.", Wrong: p.Unknown()}
+}
+
+func (p *peaks) Ask() {
+	p.Refused(nil)
+	if p.all = nil; !p.Right() {
+		p.many.Stop()
+		return
+	}
+	var tasks []job.Task
+	for _, w := range ways {
+		tasks = append(tasks, &job.Estimate{AnySolitaire: job.AnySolitaire{Solitaire: job.Solitaire{Game: w.game, Ranks: new(p.ranks.Int()), Suits: new(p.suits.Int()), Order: w.order}}, Trials: new(p.deals.Int())})
+	}
+	if err := p.many.Ask(tasks...); err != nil {
+		panic(err) // all that the fields let through can be played
+	}
+	p.many.Start()
+}
+
+func (p *peaks) heard() {
+	p.all = make([]scores, len(ways))
+	for i := range p.all {
+		if v := p.many.Value(i); v != nil {
+			p.all[i] = scored(v, p.ranks.Int())
+		}
+	}
+}
+
+func scored(e *job.EstimateResult, m int) (s scores) {
+	type interval struct{ low, high float64 }
+	deals := figure.Float64(figure.Int(e.Trials))
+	var seen []interval
+	for i, text := range e.Score.Counts {
+		count := figure.Float64(figure.Int(text))
+		low, high, err := e.Chance(uint64(count))
+		if err != nil {
+			panic(err) // no more than all have it
+		}
+		seen = append(seen, interval{low, high})
+		s.bars = append(s.bars, ui.Bar{X: strconv.Itoa(i), Y: count / deals})
+	}
+	for i, b := range s.bars {
+		if (i == 0 || seen[i].low > seen[i-1].high) && i+1 < len(seen) && seen[i].low > seen[i+1].high {
+			s.peaks = append(s.peaks, peak{i, b.Y, i%m == 0})
+		}
+	}
+	return s
+}
+
+// list names peaks.
+func (s scores) list(principal bool) string {
+	var all []string
+	for _, p := range s.peaks {
+		if p.principal == principal {
+			all = append(all, strconv.Itoa(p.score))
+		}
+	}
+	if all == nil {
+		return "none"
+	}
+	return figure.And(all)
+}
+
+func (p *peaks) Draw() []app.UI {
+	all := []app.UI{ui.Question(p.ranks.Draw(p.Moved), p.suits.Draw(p.Moved), p.deals.Draw(p.Moved))}
+	if p.all == nil {
+		return all
+	}
+	if err := p.many.Err(); err != nil {
+		all = append(all, ui.Banner(true, "It failed.", figure.Capital(err.Error())+"."))
+	}
+	for i, w := range ways {
+		all = append(all, p.drawWay(i, w.name, w.words))
+	}
+	return all
+}
+
+func (p *peaks) drawWay(i int, name, words string) app.UI {
+	s := p.all[i]
+	if s.bars == nil {
+		return ui.Section("panel stack", words, h.T("h2", "", words), h.T("p", "soft", "Getting ready."))
+	}
+	t := ui.Table{Caption: "Scores, " + words, Head: []string{"score", "chance", "peak"}}
+	for k, b := range s.bars {
+		is := ""
+		for _, p := range s.peaks {
+			if p.score == k {
+				is = map[bool]string{true: "principal", false: "secondary"}[p.principal]
+			}
+		}
+		t.Rows = append(t.Rows, []string{b.X, figure.Precise(b.Y), is})
+	}
+	return ui.Section("panel stack", words,
+		h.E("div", "result-head", ui.Tag(ui.Estimate), h.T("h2", "", words),
+			&ui.Share{Name: "rencontre-peaks-" + name, File: func() (ui.File, error) { return p.file(i) }, Chart: "peaks-" + name, Is: ui.Estimate}),
+		&ui.Chart{ID: "peaks-" + name, Label: t.Caption + ": the numbers stand in the table", X: "score", Y: "chance", Bars: s.bars},
+		ui.Facts(
+			ui.Fact{Term: "Multiples of m", Value: app.Text(s.list(true))},
+			ui.Fact{Term: "Other peaks", Value: app.Text(s.list(false))},
+			ui.Fact{Term: "Deals", Value: app.Text(fmt.Sprintf("%s, seed 1; a peak’s 95 %% interval lies above those of both its neighbours", figure.Whole(p.deals.Int())))}),
+		h.Elem("details").Body(h.T("summary", "", t.Caption), h.E("div", "scrolls", t.Draw())))
+}
+
+func (p *peaks) file(i int) (ui.File, error) {
+	t := figure.Table{Caption: "Scores, " + ways[i].words, Head: []string{"score", "chance", "peak"}}
+	for k, b := range p.all[i].bars {
+		is := ""
+		for _, p := range p.all[i].peaks {
+			if p.score == k {
+				is = map[bool]string{true: "principal", false: "secondary"}[p.principal]
+			}
+		}
+		t.Rows = append(t.Rows, []string{b.X, figure.Float(b.Y), is})
+	}
+	before := 0
+	for j := range i {
+		if p.many.Value(j) != nil {
+			before++
+		}
+	}
+	return ui.File{Table: t, Answers: p.many.Exported()[before : before+1]}, nil
+}

@@ -1,0 +1,259 @@
+package memory
+
+import (
+	"fmt"
+	"maps"
+	"math"
+	"math/big"
+	"net/url"
+	"strconv"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"rencontre/app/calc"
+	"rencontre/app/figure"
+	"rencontre/app/h"
+	"rencontre/app/ui"
+	"rencontre/core/job"
+	"rencontre/core/memory"
+)
+
+// expansions is the part with what Zwick and Paterson put for the values, beside
+// the values, in one row of them.
+type expansions struct {
+	*shared
+	calc.Form
+	rules, parity *calc.Choice
+	n             *calc.Number
+	notes         map[string]*notes // by rules
+
+	answer *calc.Answer[expanded]
+	// Of the answer:
+	rows   []sample
+	errors []ui.Line
+	worst  sample // of those that are drawn
+}
+
+// expanded is what is read of the answer.
+type expanded struct {
+	table
+	Asymptotic [][]float64
+	Expansions [][][]float64
+	Layer      *job.Layer
+}
+
+// A sample is a position beside what stands for its value.
+type sample struct {
+	k        int
+	moves    memory.Moves
+	value    *big.Rat
+	other    *big.Rat // by the move that is not the one of its figure, nil where there is none
+	near     float64
+	terms    []float64 // the expansion with one term, two, ..
+	off      float64   // near less the value
+	isInside bool      // it is drawn
+}
+
+// drawnTo is the share k/n up to which the curves are drawn: beyond it the values
+// grow as n, and no expansion holds.
+const drawnTo = 0.85
+
+// layerTo is the last index of the boundary layer that is listed.
+const layerTo = 12
+
+func newExpansions(s *shared) *expansions {
+	e := &expansions{shared: s, notes: map[string]*notes{},
+		rules: &calc.Choice{ID: "rules", Label: "Game", Kind: "game", Default: memory.Standard.String(), Options: []ui.Option{
+			{Value: memory.Standard.String(), Text: "Standard"}, {Value: memory.OneOnly.String(), Text: "Version 1, only 1"}, {Value: memory.TwoOnly.String(), Text: "Version 2, only 2"}}},
+		parity: &calc.Choice{ID: "parity", Label: "n + k", Kind: "parity", Default: "even", Options: []ui.Option{{Value: "even", Text: "even"}, {Value: "odd", Text: "odd"}}},
+		n:      &calc.Number{ID: "n", Label: "Pairs", Symbol: "n", Default: 100, Low: 10, High: 400},
+	}
+	for _, o := range e.rules.Options {
+		e.notes[o.Value] = newNotes(s, "expansions "+o.Value)
+	}
+	e.Form = calc.Form{e.rules, e.parity, e.n}
+	e.answer = calc.Ask[expanded](s.Frame, e.heard)
+	return e
+}
+
+func (e *expansions) Head() calc.Head {
+	return calc.Head{Name: "Memory: expansions", Title: "Memory, when there are many pairs",
+		Lead: "What Zwick and Paterson put for the values, beside the exact ones, and how far it is off."}
+}
+
+func (e *expansions) Keys() calc.Keys    { return nil }
+func (e *expansions) Left()              {}
+func (e *expansions) Write(v url.Values) { maps.Copy(v, e.Query()) }
+
+func (e *expansions) game() memory.Rules {
+	r, _ := memory.ParseRules(e.rules.Value())
+	return r
+}
+
+func (e *expansions) Ask() {
+	e.notes[e.rules.Value()].fetch()
+	if e.n.Wrong() != "" {
+		e.answer.Forget()
+		return
+	}
+	q := &job.Memory{Pairs: new(e.n.Int()), From: e.n.Int() - 1, Rules: e.rules.Value(), Expansions: e.game() != memory.OneOnly}
+	if e.game() == memory.Standard {
+		q.Layer = layerTo
+	}
+	e.answer.Ask(q, calc.Offered)
+	e.heard()
+}
+
+// heard makes what is shown. Of each parity the figures set one move against the
+// other: 1-moves are best where n+k is even, 2-moves where it is odd.
+func (e *expansions) heard() {
+	e.rows, e.errors, e.worst = nil, nil, sample{}
+	if !e.answer.Whole() {
+		return
+	}
+	v, n := e.answer.Value(), e.n.Int()
+	q, l := usual(e.game()), library{}
+	l.keep(q, ui.Answer{}, v.table)
+	for k := 0; k <= n; k++ {
+		if (n+k)%2 == 1 != (e.parity.Value() == "odd") {
+			continue
+		}
+		s := sample{k: k, moves: l.moves(q, n, k), value: l.value(q, n, k), near: v.Asymptotic[n][k]}
+		for _, rows := range v.Expansions {
+			s.terms = append(s.terms, rows[n][k])
+		}
+		if q.rules == memory.Standard && k > 0 && k < n {
+			if s.other = l.worth(q, n, k, memory.Move2); e.parity.Value() == "odd" {
+				s.other = l.worth(q, n, k, memory.Move1)
+			}
+		}
+		s.off = s.near - figure.Ratio(s.value)
+		if s.isInside = float64(k) <= drawnTo*float64(n); s.isInside && math.Abs(s.off) >= math.Abs(e.worst.off) {
+			e.worst = s
+		}
+		e.rows = append(e.rows, s)
+	}
+	switch q.rules {
+	case memory.Standard:
+		for i, name := range []string{"one term", "two terms", "three terms"} {
+			e.errors = append(e.errors, e.digits(name, func(s sample) float64 { return s.terms[i] }))
+		}
+		e.errors = append(e.errors, e.digits("three terms and the boundary layer", near))
+	case memory.TwoOnly:
+		for i, name := range []string{"one term", "two terms", "three terms", "four terms"} {
+			e.errors = append(e.errors, e.digits(name, func(s sample) float64 { return s.terms[i] }))
+		}
+	default:
+		e.errors = append(e.errors, e.digits("the limit law", near))
+	}
+}
+
+func near(s sample) float64 { return s.near }
+
+// digits is a curve of how many decimals of something are right, -log10 of the
+// error; where there is no error it has no point.
+func (e *expansions) digits(name string, of func(sample) float64) ui.Line {
+	l := ui.Line{Name: name, Points: [][2]float64{}}
+	for _, s := range e.rows {
+		if off := math.Abs(of(s) - figure.Ratio(s.value)); s.isInside && off > 1e-15 {
+			l.Points = append(l.Points, [2]float64{float64(s.k), -math.Log10(off)})
+		}
+	}
+	return l
+}
+
+// values are the curves of the figures.
+func (e *expansions) values() []ui.Line {
+	best, other, close := ui.Line{Name: "exact, best move"}, ui.Line{Name: "exact, turning two"}, ui.Line{Name: "what is put for it"}
+	if e.parity.Value() == "odd" {
+		other.Name = "exact, turning one"
+	}
+	for _, s := range e.rows {
+		if !s.isInside {
+			continue
+		}
+		x := float64(s.k)
+		best.Points = append(best.Points, [2]float64{x, figure.Ratio(s.value)})
+		close.Points = append(close.Points, [2]float64{x, s.near})
+		if s.other != nil {
+			other.Points = append(other.Points, [2]float64{x, figure.Ratio(s.other)})
+		}
+	}
+	if len(other.Points) == 0 {
+		return []ui.Line{best, close}
+	}
+	return []ui.Line{best, other, close}
+}
+
+// figureOf says which of the paper's figures it is.
+func (e *expansions) figureOf() string {
+	switch {
+	case e.game() == memory.OneOnly:
+		return "Version 1: every move a 1-move"
+	case e.game() == memory.TwoOnly:
+		return "Version 2: every move a 2-move"
+	case e.parity.Value() == "odd":
+		return "Figure 3: n + k odd"
+	}
+	return "Figure 2: n + k even"
+}
+
+func (e *expansions) Draw() []app.UI {
+	all := []app.UI{ui.Question(h.E("div", "wraps", e.rules.Draw(e.Moved)), e.parity.Draw(e.Moved), e.n.Draw(e.Moved))}
+	if e.rows == nil {
+		return append(all, e.answer.Draw("The values", "positions"))
+	}
+	n, title := e.n.Int(), e.figureOf()
+	axis := fmt.Sprintf("cards seen, k, of n = %d", n)
+	t := ui.Table{Caption: fmt.Sprintf("%s, n = %d", title, n), Head: []string{"k", "best", "exact", "put for it", "off by"}}
+	for _, s := range e.rows {
+		t.Rows = append(t.Rows, []string{strconv.Itoa(s.k), s.moves.String(), figure.Places(s.value, 9), figure.Precise(s.near), figure.Precise(s.off)})
+	}
+	off := math.Abs(e.worst.off)
+	facts := []ui.Fact{{Term: "Farthest off", Value: app.Text(fmt.Sprintf("%s at k = %d, of those that are drawn", figure.Precise(off), e.worst.k))}}
+	if e.game() == memory.Standard {
+		cube := float64(n) * float64(n) * float64(n)
+		facts = append(facts, ui.Fact{Term: "Times n³", Value: app.Text(figure.Round(off*cube) + "; Theorem 4.5 has at most " + map[string]string{"even": "1500", "odd": "1000"}[e.parity.Value()] + " for n ≥ 1000")})
+	}
+	all = append(all,
+		ui.Section("panel stack", title,
+			h.E("div", "result-head", ui.Tag(ui.Exact), h.T("h2", "", title), &ui.Share{Name: "rencontre-memory-expansions", File: e.file, Chart: "values"}),
+			h.T("p", "soft", fmt.Sprintf("The curves run to k = %d, the table to the end.", int(drawnTo*float64(n)))),
+			h.E("div", "halves",
+				h.E("div", "stack", &ui.Chart{ID: "values", Label: t.Caption + ": the numbers stand in the table", X: axis, Y: "pairs ahead", Lines: e.values(), Zero: true}, ui.Facts(facts...)),
+				h.E("div", "scrolls", t.Draw()))),
+		ui.Section("panel stack", "The error",
+			h.T("h2", "", "How many decimals are right"),
+			h.T("p", "soft", "−log₁₀ of the error: each step up is a digit more. A term adds about as many as n has; in the game with 0-moves the boundary layer is needed near k = 2n/3."),
+			&ui.Chart{ID: "errors", Label: "Right decimals: the errors stand in the table", X: axis, Y: "right decimals", Lines: e.errors, Zero: true}))
+	if layer := e.answer.Value().Layer; layer != nil {
+		all = append(all, drawLayer(layer))
+	}
+	return append(all, e.notes[e.rules.Value()].Draw("The formulas"))
+}
+
+// drawLayer lists the boundary layer.
+func drawLayer(l *job.Layer) app.UI {
+	t := ui.Table{Caption: "The boundary layer, l = 2n − 3k", Head: []string{"l", "α", "β", "γ"}}
+	at := func(all []float64, from, l int) string {
+		if l < from {
+			return ""
+		}
+		return figure.Group(strconv.FormatFloat(all[l-from], 'f', 8, 64))
+	}
+	for i := -4; i <= layerTo; i++ {
+		t.Rows = append(t.Rows, []string{strconv.Itoa(i), at(l.Alpha, -3, i), at(l.Beta, -1, i), at(l.Gamma, -4, i)})
+	}
+	return ui.Section("panel stack", "The boundary layer",
+		h.T("h2", "", "The boundary layer"),
+		h.T("p", "soft", "Near k = 2n/3, where 0-moves begin, the values differ from the expansion by about α/n² or β/n²."),
+		h.Elem("details").Body(h.T("summary", "", t.Caption), t.Draw()))
+}
+
+func (e *expansions) file() (ui.File, error) {
+	t := figure.Table{Caption: fmt.Sprintf("%s, n = %d", e.figureOf(), e.n.Int()), Head: []string{"k", "best", "exact", "exact as a decimal", "put for it", "off by"}}
+	for _, s := range e.rows {
+		t.Rows = append(t.Rows, []string{strconv.Itoa(s.k), s.moves.String(), s.value.RatString(), figure.Decimal(s.value), figure.Float(s.near), figure.Float(s.off)})
+	}
+	return ui.File{Table: t, Answers: e.answer.Exported()}, nil
+}

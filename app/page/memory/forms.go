@@ -1,0 +1,203 @@
+package memory
+
+import (
+	"fmt"
+	"maps"
+	"net/url"
+	"strconv"
+	"strings"
+
+	"rencontre/app/calc"
+	"rencontre/app/figure"
+	"rencontre/app/ui"
+	"rencontre/core/job"
+	"rencontre/core/memory"
+)
+
+// forms is the part of what is proved for all n: the closed forms of the diagonals,
+// the strategy in Alfthan's words, and his conjectures.
+type forms struct {
+	*shared
+	calc.Form
+	rules *calc.Choice
+	j     *calc.Number
+	notes *notes
+
+	answer *calc.Answer[formed]
+	copied string // what became of the last copy
+}
+
+// formed is what is read of the answer.
+type formed struct {
+	Moves  [][]string
+	Closed []job.Closed
+}
+
+const (
+	mostForms  = 30 // diagonals, from j = 0 on
+	tablePairs = 20 // the rows of Alfthan's Table 2.1
+)
+
+func newForms(s *shared) *forms {
+	var rules []ui.Option
+	for r := memory.Standard; r < memory.Sacrifice; r++ {
+		rules = append(rules, ui.Option{Value: r.String(), Text: ruleNames[r]})
+	}
+	f := &forms{shared: s, notes: newNotes(s, "forms"),
+		rules: &calc.Choice{ID: "rules", Label: "Rules", Kind: "rule set", Options: rules, Default: memory.NoZero.String()},
+		j:     &calc.Number{ID: "j", Label: "Unknown pairs", Symbol: "j", Default: 4, Low: 0, High: mostForms - 1},
+	}
+	f.Form = calc.Form{f.rules, f.j}
+	f.answer = calc.Ask[formed](s.Frame, nil)
+	return f
+}
+
+func (f *forms) Head() calc.Head {
+	return calc.Head{Name: "Memory: closed forms", Title: "Memory, for every number of pairs",
+		Lead: "With j pairs unknown the best move is the same from some n on, and the expected number of pairs is a formula."}
+}
+
+func (f *forms) Keys() calc.Keys    { return nil }
+func (f *forms) Left()              {}
+func (f *forms) Write(v url.Values) { maps.Copy(v, f.Query()) }
+func (f *forms) alfthan() bool      { return f.rules.Value() == memory.NoZero.String() }
+func (f *forms) chosen() (job.Closed, bool) {
+	if all := f.answer.Value().Closed; f.j.Wrong() == "" && f.j.Int() < len(all) {
+		return all[f.j.Int()], true
+	}
+	return job.Closed{}, false
+}
+
+func (f *forms) Ask() {
+	f.notes.fetch()
+	f.copied = ""
+	f.answer.Ask(&job.Memory{Pairs: new(tablePairs), Rules: f.rules.Value(), Closed: mostForms}, calc.Begun)
+}
+
+// A script writes formulas in one of the ways in which they are copied or drawn.
+type script struct {
+	number   func(digits string) string
+	power    func(n int) string // of the letter n
+	plus     func(minus bool) string
+	open     string
+	close    string
+	fraction func(above, below string) string
+	left     func(j int) string
+}
+
+var (
+	plain = script{
+		number:   func(d string) string { return d },
+		power:    func(n int) string { return "n" + map[bool]string{true: "^" + strconv.Itoa(n)}[n > 1] },
+		plus:     sign,
+		open:     "(",
+		close:    ")",
+		fraction: func(a, b string) string { return "(" + a + ")/(" + b + ")" },
+		left:     func(j int) string { return fmt.Sprintf("E(n, %d) = ", j) },
+	}
+	latex = script{
+		number:   plain.number,
+		power:    func(n int) string { return "n" + map[bool]string{true: "^{" + strconv.Itoa(n) + "}"}[n > 1] },
+		plus:     sign,
+		open:     "(",
+		close:    ")",
+		fraction: func(a, b string) string { return `\frac{` + a + "}{" + b + "}" },
+		left:     func(j int) string { return fmt.Sprintf("E_n^{%d} = ", j) },
+	}
+	drawn = script{
+		number: func(d string) string { return "<mn>" + figure.Group(d) + "</mn>" },
+		power: func(n int) string {
+			if n == 1 {
+				return "<mi>n</mi>"
+			}
+			return "<msup><mi>n</mi><mn>" + strconv.Itoa(n) + "</mn></msup>"
+		},
+		plus:     func(minus bool) string { return "<mo>" + map[bool]string{false: "+", true: "−"}[minus] + "</mo>" },
+		open:     "<mo>(</mo>",
+		close:    "<mo>)</mo>",
+		fraction: func(a, b string) string { return "<mfrac><mrow>" + a + "</mrow><mrow>" + b + "</mrow></mfrac>" },
+		left: func(j int) string {
+			return "<msubsup><mi>E</mi><mi>n</mi><mn>" + strconv.Itoa(j) + "</mn></msubsup><mo>=</mo>"
+		},
+	}
+)
+
+func sign(minus bool) string { return map[bool]string{false: " + ", true: " - "}[minus] }
+
+// terms are those above the line, the highest power first, each with its sign.
+func (s script) terms(c job.Closed) (all []string) {
+	for i := len(c.Numerator) - 1; i >= 0; i-- {
+		digits, minus := strings.CutPrefix(c.Numerator[i], "-")
+		if digits == "0" && len(c.Numerator) > 1 {
+			continue
+		}
+		term := ""
+		switch {
+		case len(all) > 0:
+			term = s.plus(minus)
+		case minus:
+			term = strings.TrimLeft(s.plus(true), " ")
+		}
+		if digits != "1" || i == 0 {
+			term += s.number(digits)
+		}
+		if i > 0 {
+			term += s.power(i)
+		}
+		all = append(all, term)
+	}
+	return all
+}
+
+// below are the factors below the line, the constant first; none where it is 1.
+func (s script) below(c job.Closed) (all []string) {
+	if c.Denominator != "1" {
+		all = append(all, s.number(c.Denominator))
+	}
+	for _, i := range c.Factors {
+		switch {
+		case i == 0:
+			all = append(all, s.power(1))
+		default:
+			all = append(all, s.open+s.power(1)+strings.ReplaceAll(s.plus(i < 0), " ", "")+s.number(strconv.Itoa(max(i, -i)))+s.close)
+		}
+	}
+	return all
+}
+
+// formula is the whole form.
+func (s script) formula(c job.Closed) string {
+	above, below := strings.Join(s.terms(c), ""), strings.Join(s.below(c), "")
+	if below == "" {
+		return s.left(c.J) + above
+	}
+	return s.left(c.J) + s.fraction(above, below)
+}
+
+// strategy is a move in Alfthan's words.
+func strategy(moves string) string {
+	switch moves {
+	case "1":
+		return "safe"
+	case "2":
+		return "risky"
+	case "0":
+		return "passive"
+	case "12":
+		return "safe or risky"
+	}
+	return say(readMoves(moves))
+}
+
+// proved says of a form what is proved of the best move.
+func proved(c job.Closed) string {
+	return fmt.Sprintf("for all n ≥ %d: computed up to %d pairs; and for all n ≥ %d the gain of the best move over every other is a polynomial in n with coefficients of one sign only", c.Settled, c.Table, c.Signs)
+}
+
+func (f *forms) file() (ui.File, error) {
+	t := figure.Table{Caption: "Closed forms, " + f.rules.Text(), Head: []string{"j", "best move", "for all n from", "E(n, j)", "holds from n", "E/n", "from n"}}
+	for _, c := range f.answer.Value().Closed {
+		t.Rows = append(t.Rows, []string{strconv.Itoa(c.J), strategy(c.Moves), strconv.Itoa(c.Settled), strings.TrimPrefix(plain.formula(c), plain.left(c.J)), strconv.Itoa(c.From), c.Trend, strconv.Itoa(c.TrendFrom)})
+	}
+	return ui.File{Table: t, Answers: f.answer.Exported()}, nil
+}

@@ -1,0 +1,129 @@
+package memory
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"rencontre/app/figure"
+	"rencontre/app/h"
+	"rencontre/app/site"
+	"rencontre/app/ui"
+	"rencontre/core/job"
+)
+
+func (f *forms) Draw() []app.UI {
+	all := []app.UI{ui.Question(h.E("div", "wraps", f.rules.Draw(f.Moved)), f.j.Draw(f.Moved))}
+	if !f.answer.Whole() {
+		return append(all, f.answer.Draw("The closed forms", "positions"), ui.Section("panel", "The form", h.T("p", "soft", "Getting ready.")))
+	}
+	c, there := f.chosen()
+	if there {
+		all = append(all, f.drawForm(c))
+	}
+	return append(all, f.drawAll(), f.drawTable(), f.notes.Draw("His conjectures, and what is known"))
+}
+
+// readable is how many signs a formula may have to stand as one fraction.
+const readable = 60
+
+func (f *forms) drawForm(c job.Closed) app.UI {
+	terms, below := drawn.terms(c), drawn.below(c)
+	formula := `<math displaystyle="true"><mrow>` + drawn.formula(c) + `</mrow></math>`
+	if len(plain.formula(c)) > readable { // it breaks between its terms
+		piece := func(parts ...string) string {
+			return "<math><mrow>" + strings.Join(parts, "</mrow></math> <math><mrow>") + "</mrow></math>"
+		}
+		formula = `<p><math displaystyle="true"><mrow>` + drawn.left(c.J) + drawn.fraction("<mi>P</mi><mo>(</mo><mi>n</mi><mo>)</mo>", "<mi>Q</mi><mo>(</mo><mi>n</mi><mo>)</mo>") + `</mrow></math></p><p>` +
+			piece(append([]string{"<mi>P</mi><mo>(</mo><mi>n</mi><mo>)</mo><mo>=</mo>"}, terms...)...) + "</p><p>" +
+			piece(append([]string{"<mi>Q</mi><mo>(</mo><mi>n</mi><mo>)</mo><mo>=</mo>"}, below...)...) + "</p>"
+	}
+	trend := "Whether it grows or declines in the end is not proved."
+	if c.Trend != "" {
+		trend = fmt.Sprintf("%s for all n ≥ %d, proved in the same way", c.Trend, c.TrendFrom)
+	}
+	copies := func(text, what string, s script) app.UI {
+		return ui.Button(text, "copy", "", pressed(func() {
+			ui.Copy(s.formula(c), func(err error) {
+				f.Page().Dispatch(func() {
+					f.copied = what + " is copied."
+					if err != nil {
+						f.copied = "This did not work: " + err.Error() + "."
+					}
+				})
+			})
+		}))
+	}
+	title := fmt.Sprintf("Pairs that the player to move expects, %s unknown", figure.Count(c.J, "pair"))
+	return ui.Section("panel result", "The form",
+		h.E("div", "result-head", ui.Tag(ui.Exact), h.T("h2", "", title)),
+		h.X("div", []string{"class", "frame forms", "tabindex", "0", "role", "region", "aria-label", "Formula"}, app.Raw("<div>"+formula+"</div>")),
+		h.E("div", "flow", copies("Copy LaTeX", "LaTeX", latex), copies("Copy as text", "Text", plain), h.X("span", []string{"class", "note", "role", "status"}, app.Text(f.copied))),
+		ui.Facts(
+			ui.Fact{Term: "Holds", Value: app.Text(fmt.Sprintf("for all n ≥ %d", c.From))},
+			ui.Fact{Term: "Best move", Value: h.E("span", "", h.T("strong", "", figure.Capital(strategy(c.Moves))), app.Text(" "+proved(c)))},
+			ui.Fact{Term: "Share E/n", Value: app.Text(trend)},
+		),
+	)
+}
+
+// drawAll lists all forms.
+func (f *forms) drawAll() app.UI {
+	t := ui.Table{Caption: "What is proved for all n, by unknown pairs", Head: []string{"j", "best move", "for all n ≥", "form holds for n ≥", "E/n", "for all n ≥"}}
+	for _, c := range f.answer.Value().Closed {
+		from := ""
+		if c.Trend != "" {
+			from = strconv.Itoa(c.TrendFrom)
+		}
+		t.Rows = append(t.Rows, []string{strconv.Itoa(c.J), strategy(c.Moves), strconv.Itoa(c.Settled), strconv.Itoa(c.From), c.Trend, from})
+	}
+	return ui.Section("panel stack", "All forms",
+		h.E("div", "result-head", h.T("h2", "", "Proved for all n"), &ui.Share{Name: "rencontre-memory-forms", File: f.file}),
+		h.T("p", "soft", "The best move along a whole diagonal, from a number of pairs on."+map[bool]string{true: " Alfthan’s appendix prints the forms of j = 0 to 16."}[f.alfthan()]),
+		h.E("div", "scrolls", t.Draw()),
+		app.If(f.alfthan(), func() app.UI {
+			return h.E("p", "note", h.X("a", []string{"href", site.Path("/papers?part=alfthan")}, app.Text("His formulas as printed, coefficient by coefficient")))
+		}))
+}
+
+// drawTable is Table 2.1: with no card known, or no pair unknown, there is no choice.
+func (f *forms) drawTable() app.UI {
+	head := []app.UI{h.X("th", []string{"scope", "col", "class", "corner"}, h.T("i", "", "n"), app.Text("\\"), h.T("i", "", "j"))}
+	for j := range tablePairs + 1 {
+		head = append(head, h.X("th", []string{"scope", "col"}, app.Text(strconv.Itoa(j))))
+	}
+	var rows []app.UI
+	for n := 2; n <= tablePairs; n++ {
+		cells := []app.UI{h.X("th", []string{"scope", "row"}, app.Text(strconv.Itoa(n)))}
+		for j := 0; j <= n; j++ {
+			moves := f.answer.Value().Moves[n][n-j]
+			class, letter, word := "heat m"+moves, strings.ToUpper(strategy(moves)[:1]), strategy(moves)
+			if j == 0 || j == n || len(moves) > 1 {
+				class, letter, word = "heat same", "#", "no choice"
+			}
+			cells = append(cells, h.E("td", class, h.X("b", []string{"aria-hidden", "true"}, app.Text(letter)), h.T("span", "hidden", word)))
+		}
+		rows = append(rows, h.E("tr", "", cells...))
+	}
+	key := []app.UI{}
+	for _, k := range []struct{ class, letter, words string }{
+		{"m2", "R", "risky: open two unknown cards"}, {"m1", "S", "safe: open an unknown card, then a known one"},
+		{"m0", "P", "passive: open two known cards"}, {"same", "#", "no choice, or both are the same"},
+	} {
+		if k.class != "m0" || strings.Contains(f.rules.Value(), "standard") || strings.Contains(f.rules.Value(), "free") {
+			key = append(key, h.E("li", "", h.X("span", []string{"class", "heat " + k.class, "aria-hidden", "true"}, h.T("b", "", k.letter)), h.T("span", "", k.words)))
+		}
+	}
+	title := "The strategy with up to 20 pairs"
+	if f.alfthan() {
+		title = "Table 2.1 in Alfthan’s words"
+	}
+	return ui.Section("panel stack", title,
+		h.T("h2", "", title),
+		h.X("ul", []string{"class", "memory-key", "aria-label", "Key"}, key...),
+		h.X("div", []string{"class", "frame", "tabindex", "0", "role", "region", "aria-label", title},
+			h.E("table", "heatmap still", h.T("caption", "hidden", title+", n pairs of which j are unknown"),
+				h.E("thead", "", h.E("tr", "", head...)), h.E("tbody", "", rows...))))
+}

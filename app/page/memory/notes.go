@@ -1,0 +1,65 @@
+package memory
+
+import (
+	"encoding/json"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"rencontre/app/h"
+	"rencontre/app/ui"
+	"rencontre/core/paper"
+)
+
+// Load fetches a file of the site and hands it on.
+type Load func(path string, done func(text string, err error))
+
+// notes are statements and formulas of the papers that belong to a view; they come
+// as a file, which all views have in common.
+type notes struct {
+	*shared
+	view string
+	all  []paper.Note
+	err  error
+}
+
+func newNotes(s *shared, view string) *notes { return &notes{shared: s, view: view} }
+
+func (n *notes) fetch() {
+	if n.all != nil {
+		return
+	}
+	n.load("web/papers/notes.json", func(text string, err error) {
+		n.Page().Dispatch(func() {
+			var all []paper.Note
+			if n.err = err; err == nil {
+				n.err = json.Unmarshal([]byte(text), &all)
+			}
+			n.all = all
+		})
+	})
+}
+
+// Draw is a panel of the notes of the view; of the kind where a view has several.
+func (n *notes) Draw(title string) app.UI {
+	body := []app.UI{h.T("h2", "", title)}
+	for _, note := range n.all {
+		if note.View != n.view {
+			continue
+		}
+		part := []app.UI{h.T("h3", "", note.Title)}
+		if note.Math != "" {
+			part = append(part, h.X("div", []string{"class", "frame forms", "tabindex", "0", "role", "region", "aria-label", note.Title}, app.Raw("<div>"+note.Math+"</div>")))
+		}
+		if note.Says != "" {
+			part = append(part, h.T("blockquote", "", note.Says))
+		}
+		if note.Known != "" {
+			part = append(part, h.T("p", "", note.Known))
+		}
+		body = append(body, h.E("div", "said tight", append(part, h.T("p", "note", note.Where))...))
+	}
+	if n.err != nil {
+		body = append(body, h.T("p", "soft", "The statements could not be read: "+n.err.Error()+". Load the page again to try once more."))
+	}
+	return ui.Section("panel stack", title, body...)
+}
