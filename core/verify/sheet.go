@@ -6,12 +6,15 @@ import (
 )
 
 // A Sheet is a plan as a file, for a page that holds no papers: items whose cells
-// have canonical requests, and those requests, the cheapest first.
+// have canonical requests, and those requests, the cheapest first; what is added to
+// the paper; and the requests of that and of second computations.
 type Sheet struct {
-	Paper string
-	Title string
-	Items []paper.Item
-	Asks  []Asked
+	Paper  string
+	Title  string
+	Items  []paper.Item
+	Asks   []Asked
+	Gains  []paper.Gain
+	Others []Asked
 }
 
 // Asked is a request of a sheet and the seconds that it is said to take natively.
@@ -23,6 +26,18 @@ type Asked struct {
 // Sheet writes a plan down.
 func (p *Plan) Sheet() Sheet {
 	s := Sheet{Paper: p.Paper.Name, Title: p.Paper.Title}
+	others := map[string]bool{}
+	other := func(request string) string {
+		j, err := job.Parse([]byte(request))
+		if err != nil {
+			panic("verify: " + p.Paper.Name + ": " + request + ": " + err.Error()) // tests parse them all
+		}
+		if !others[j.Key] {
+			others[j.Key] = true
+			s.Others = append(s.Others, Asked{j.Key, j.Task.Cost().Seconds})
+		}
+		return j.Key
+	}
 	next := p.cells
 	for _, i := range p.items {
 		i.Cells = append([]paper.Cell{}, i.Cells...)
@@ -36,9 +51,7 @@ func (p *Plan) Sheet() Sheet {
 			if e := i.Cells[k].Erratum; e != nil {
 				of := *e // not the plan's own
 				if of.SecondIs = paper.SecondTest(of.Second); of.AsksAgain() {
-					if j, err := job.Parse([]byte(of.Second)); err == nil { // a test has them all parsed
-						of.Second = j.Key
-					}
+					of.Second = other(of.Second)
 				}
 				i.Cells[k].Erratum = &of
 			}
@@ -47,6 +60,10 @@ func (p *Plan) Sheet() Sheet {
 	}
 	for _, a := range p.Asks {
 		s.Asks = append(s.Asks, Asked{a.Job.Key, a.cost})
+	}
+	for _, g := range p.Paper.Gains() {
+		g.Request = other(g.Request)
+		s.Gains = append(s.Gains, g)
 	}
 	return s
 }

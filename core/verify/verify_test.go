@@ -159,6 +159,50 @@ func repeat(t *testing.T, where string, c paper.Cell, second *job.Job) {
 	t.Logf("%s: %s", where, again)
 }
 
+// TestGains: what is added to a paper stands at an item of it, is asked by a request
+// that is valid, and is there in its result; a conjecture that is said to be proved is.
+func TestGains(t *testing.T) {
+	quick := 0.1
+	if testing.Short() {
+		quick = 0.002
+	}
+	results := map[string]*paper.Result{}
+	for _, p := range paper.Papers() {
+		names, kinds, seen := map[string]bool{}, map[paper.GainKind]bool{}, map[string]bool{}
+		for _, i := range p.Items() {
+			names[i.Name] = true
+		}
+		computed := 0
+		for _, g := range p.Gains() {
+			where := p.Name + ", " + g.Item + ", " + g.Of
+			kinds[g.Kind] = true
+			if !names[g.Item] || seen[g.Item+g.Of] || g.Kind != paper.NewTerm && g.Kind != paper.Exact && g.Kind != paper.Answered {
+				t.Errorf("%s: %+v", where, g)
+			}
+			seen[g.Item+g.Of] = true
+			j, err := job.Parse([]byte(g.Request))
+			if err != nil {
+				t.Errorf("%s: %v", where, err)
+				continue
+			}
+			if j.Task.Cost().Seconds > quick {
+				continue
+			}
+			if results[j.Key] == nil {
+				results[j.Key] = paper.Open(compute(t, j))
+			}
+			value, err := g.Value(results[j.Key])
+			if computed++; err != nil || value == "" || value == "[]" || g.Known != "" && value != g.Known {
+				t.Errorf("%s: %q, known is %q: %v", where, value, g.Known, err)
+			}
+		}
+		if !kinds[paper.NewTerm] || !kinds[paper.Exact] {
+			t.Errorf("%s: there is nothing new, or nothing exact: %v", p.Name, kinds)
+		}
+		t.Logf("%s: %d of %d computed", p.Name, computed, len(p.Gains()))
+	}
+}
+
 // TestBudget: by their costs, and cheapest first, all cells of How to play Dundee are
 // computed in a minute of two cores, and nine in ten of every other paper in ten.
 func TestBudget(t *testing.T) {

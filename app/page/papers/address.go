@@ -50,6 +50,9 @@ func address(request string) (string, bool) {
 	if json.Unmarshal([]byte(request), &fields) != nil || json.Unmarshal(fields["job"], &name) != nil {
 		return "", false
 	}
+	if fields["closed"] != nil {
+		return forms + "&rules=" + strings.Trim(string(fields["rules"]), `"`), true
+	}
 	c, there := calculators[name]
 	if !there {
 		return "", false
@@ -78,3 +81,25 @@ func address(request string) (string, bool) {
 	slices.Sort(query)
 	return c.path + "?" + strings.Join(query, "&"), true
 }
+
+// views are where an item as a whole is seen in a calculator, by paper and item.
+var views = map[string]string{
+	"bersani-eulerian figure 1": "/coincidences?part=peaks",
+	"alfthan table 2.1":         forms, "alfthan conjecture 1": forms, "alfthan conjecture 2": forms, "alfthan appendix A": forms,
+	"alfthan figure 2.4": curves + "even", "alfthan figure 2.7": curves + "even",
+	"alfthan figure 2.5": curves + "one", "alfthan figure 2.8": curves + "one",
+	"alfthan figure 2.6": curves + "three", "alfthan figure 2.9": curves + "three",
+	"alfthan figure 2.10":     "/memory?curve=players",
+	"zwick-paterson figure 2": expansions, "zwick-paterson figure 3": expansions + "&parity=odd",
+	"zwick-paterson section 4.3": expansions, "zwick-paterson formula 3": expansions, "zwick-paterson formula 5": expansions, "zwick-paterson figure 4": expansions,
+	"zwick-paterson formula 6": expansions, "zwick-paterson section 4.4": expansions, "zwick-paterson table 3": expansions, "zwick-paterson theorem 4.5": expansions,
+	"zwick-paterson section 5.1": expansions + "&rules=one-only", "zwick-paterson formula 8": expansions + "&rules=one-only", "zwick-paterson formula 9": expansions + "&rules=one-only",
+	"zwick-paterson section 5.2": expansions + "&rules=two-only",
+	"zwick-paterson table 2":     "/memory", "zwick-paterson theorem 3.1": "/memory", "zwick-paterson table 5": "/memory?rules=free",
+}
+
+const (
+	forms      = "/memory?part=forms"
+	expansions = "/memory?part=expansions"
+	curves     = "/memory?rules=no-zero&curve="
+)

@@ -3,8 +3,7 @@ package papers
 import (
 	"encoding/json"
 	"fmt"
-	"strconv"
-	"strings"
+	"time"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
@@ -13,92 +12,132 @@ import (
 	"rencontre/app/site"
 	"rencontre/app/ui"
 	"rencontre/core/paper"
+	"rencontre/core/verify"
 )
 
-// A record is a result of this program that is printed nowhere.
-type record struct {
-	what, value, how string
-	asked            []json.RawMessage
-}
+// quickly is what is asked of all that a paper lacks at one press, in seconds as it
+// is said to take natively.
+const quickly = 2
 
-// names are what the games are called here.
-var names = map[string]string{"mousetrap": "Mousetrap", "modular": "Modular Mousetrap", "hlm": "He Loves Me"}
+// gain is what is known of the gain i of a sheet here; known natively is what takes
+// hours and was computed before.
+func (s *sheet) gain(i int) string { return s.gained[i] }
 
-// records are those results; the two counts of one thing, with histories split in
-// two ways, are one of them.
-func records() (all []*record) {
-	counted := map[string]*record{}
-	for _, o := range paper.Owns() {
-		var q struct {
-			Job, Game, Of       string
-			Ranks, Suits, Split int
+// lacking are the requests of the gains of a sheet that are quick and not known.
+func (s *sheet) lacking() (all []verify.Asked) {
+	seen := map[string]bool{}
+	for i, g := range s.Gains {
+		if s.gain(i) == "" && s.failed[g.Request] == nil && !seen[g.Request] && s.costs[g.Request] <= quickly {
+			seen[g.Request] = true
+			all = append(all, verify.Asked{Request: g.Request})
 		}
-		var r struct {
-			Won           string
-			Interval      []string
-			RelativeError float64
-		}
-		if json.Unmarshal(o.Request, &q) != nil || json.Unmarshal(o.Result, &r) != nil {
-			continue // a test of the paper package reads them all
-		}
-		q.Suits = max(1, q.Suits)
-		of := fmt.Sprintf("%s, %s in %s", names[q.Game], figure.Count(q.Ranks, "rank"), figure.Count(q.Suits, "suit"))
-		if q.Of == "weak" {
-			of += ", any card left"
-		}
-		rec := &record{asked: []json.RawMessage{o.Request}}
-		switch q.Job {
-		case "count":
-			if before := counted[of]; before != nil {
-				before.asked = append(before.asked, o.Request)
-				before.how += " and at " + strconv.Itoa(q.Split)
-				continue
-			}
-			counted[of] = rec
-			rec.what, rec.value, rec.how = "Winning decks, "+of, r.Won, "counted, with histories split at "+strconv.Itoa(q.Split)
-		case "count-estimate":
-			rec.what, rec.value = "Winning decks, "+of, r.Won
-			rec.how = fmt.Sprintf("estimated to %s %%", figure.Round(100*r.RelativeError))
-			if len(r.Interval) == 2 {
-				rec.how += ", 95 %: " + figure.AsPrinted(r.Interval[0]) + " to " + figure.AsPrinted(r.Interval[1])
-			}
-		case "distribution":
-			rec.what, rec.value, rec.how = "Decks by cards set aside, "+of, "the exact law", "counted"
-		default:
-			continue
-		}
-		all = append(all, rec)
 	}
 	return all
 }
 
-func (p *page) drawBeyond() app.UI {
-	rows := app.Range(p.records).Slice(func(i int) app.UI {
-		r := p.records[i]
-		value := []app.UI{h.T("span", "num", figure.Group(figure.AsPrinted(r.value)))}
-		if to, there := address(string(r.asked[0])); there {
-			value = append(value, app.Text(" "), h.X("a", []string{"href", site.Path(to)}, app.Text("open it")))
+func (p *page) drawBeyond() []app.UI {
+	body := []app.UI{ui.Section("panel", "What the papers have not",
+		h.E("div", "result-head", h.T("h2", "", "What the papers have not"), &ui.Share{Name: "rencontre-beyond", File: p.beyondFile}),
+		h.T("p", "soft", "Where a table goes on, where a paper has an estimate and there is an exact value, and what it leaves open. Each value is computed here by its request; what takes hours was computed before, and is repeated by the same request."))}
+	for _, of := range papers {
+		if s := p.sheets[of.name]; s != nil && s.err == nil {
+			body = append(body, p.drawGains(s, of.title))
 		}
-		return h.E("tr", "", scoped("row", r.what), h.E("td", "", value...), h.T("td", "", r.how))
-	})
-	return ui.Section("panel result", "Beyond",
-		h.E("div", "result-head", h.T("h2", "", "What no paper prints"), &ui.Share{Name: "rencontre-beyond", File: p.beyondFile}),
-		h.T("p", "soft", "New terms, and numbers where the papers stop. Each can be computed again by its request, natively or here."),
-		h.X("div", []string{"class", "frame", "tabindex", "0", "role", "region", "aria-label", "What no paper prints"},
-			h.E("table", "table paper-rows", h.T("caption", "hidden", "What no paper prints"),
-				h.E("thead", "", h.E("tr", "", scoped("col", "Of"), scoped("col", "Found"), scoped("col", "How"))),
-				h.E("tbody", "", rows))))
+	}
+	if len(body) <= len(papers) {
+		body = append(body, ui.Section("panel", "The papers", h.T("p", "soft", "Papers are still to come.")))
+	}
+	return body
+}
+
+func (p *page) drawGains(s *sheet, title string) app.UI {
+	todo := s.lacking()
+	var act app.UI
+	switch {
+	case p.repeats != "" && p.running == s:
+		act = ui.Button("Stop", "stop", "", func(app.Context, app.Event) { p.stop() })
+	case len(todo) > 0:
+		act = ui.Button("Compute what is quick", "run", "", func(app.Context, app.Event) { p.repeat(s, todo) })
+	}
+	var rows []app.UI
+	for i, g := range s.Gains {
+		rows = append(rows, h.E("tr", "", scoped("row", figure.Capital(g.Item)), h.E("td", "", h.T("span", "", g.Of), h.T("span", "note", " "+string(g.Kind))),
+			h.T("td", "", written(g.Printed)), h.E("td", "", p.drawGain(s, i)...)))
+	}
+	return ui.Section("panel result", title,
+		h.E("div", "result-head", h.E("h2", "", h.T("cite", "", title)), act),
+		h.X("div", []string{"class", "frame scrolls", "tabindex", "0", "role", "region", "aria-label", title},
+			h.E("table", "table paper-rows gains", h.T("caption", "hidden", "Beyond "+title),
+				h.E("thead", "", h.E("tr", "", scoped("col", "Beyond"), scoped("col", "Of"), scoped("col", "Printed"), scoped("col", "Here"))),
+				h.E("tbody", "", rows...))))
+}
+
+// drawGain is the value of a gain, and the ways to it.
+func (p *page) drawGain(s *sheet, i int) []app.UI {
+	g, value := s.Gains[i], s.gain(i)
+	var all []app.UI
+	switch err := s.failed[g.Request]; {
+	case value != "":
+		all = append(all, h.T("span", "num", written(clipped(value, mostPrinted))))
+	case err != nil:
+		all = append(all, h.T("span", "note", "Not computed: "+err.Error()))
+	case g.Known != "":
+		all = append(all, h.T("span", "num", written(clipped(figure.AsPrinted(g.Known), mostPrinted))), h.T("span", "note", " computed before; "+s.takes(g.Request)))
+	default:
+		all = append(all, h.T("span", "note", s.takes(g.Request)))
+	}
+	if value == "" && p.repeats == "" {
+		all = append(all, app.Text(" "), ui.Button("Compute", "", "link", func(app.Context, app.Event) { p.repeat(s, []verify.Asked{{Request: g.Request}}) }).
+			Aria("label", "Compute: "+g.Of))
+	}
+	if to, there := address(g.Request); there {
+		all = append(all, app.Text(" "), h.X("a", []string{"href", site.Path(to), "aria-label", "Open in its calculator: " + g.Of}, app.Text("open it")))
+	}
+	return all
+}
+
+// takes says what a request that is no cell's takes.
+func (s *sheet) takes(requests ...string) string {
+	seconds := 0.0
+	for _, r := range requests {
+		seconds += s.costs[r]
+	}
+	if seconds < quickly {
+		return "a moment"
+	}
+	return fmt.Sprintf("about %s natively", figure.Duration(time.Duration(min(seconds, 1e9)*float64(time.Second))))
 }
 
 func (p *page) beyondFile() (ui.File, error) {
-	f := ui.File{Table: figure.Table{Caption: "What no paper prints", Head: []string{"of", "found", "how", "requests"}}}
-	for _, r := range p.records {
-		texts := make([]string, len(r.asked))
-		for i, q := range r.asked {
-			texts[i] = string(q)
-			f.Answers = append(f.Answers, ui.Answer{Request: q, Published: map[string]string{"a record of this program": r.value}})
+	f := ui.File{Table: figure.Table{Caption: "What the papers have not", Head: []string{"paper", "item", "kind", "of", "printed", "computed", "request"}}}
+	for _, of := range papers {
+		s := p.sheets[of.name]
+		if s == nil || s.err != nil {
+			continue
 		}
-		f.Table.Rows = append(f.Table.Rows, []string{r.what, r.value, r.how, strings.Join(texts, " ")})
+		for i, g := range s.Gains {
+			value := s.gain(i)
+			if value == "" {
+				value = g.Known
+			}
+			f.Table.Rows = append(f.Table.Rows, []string{of.title, g.Item, string(g.Kind), g.Of, g.Printed, value, g.Request})
+			f.Answers = append(f.Answers, ui.Answer{Request: json.RawMessage(g.Request), Published: map[string]string{s.Paper + ", " + g.Item: g.Printed}})
+		}
 	}
 	return f, nil
+}
+
+// gather takes the gains that a request gives.
+func (s *sheet) gather(request string, result *paper.Result) {
+	for i, g := range s.Gains {
+		if g.Request != request {
+			continue
+		}
+		value, err := g.Value(result)
+		if err != nil {
+			s.failed[request] = fmt.Errorf("%s: %w", g.Of, err)
+			continue
+		}
+		s.gained[i] = value
+	}
 }

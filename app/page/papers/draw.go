@@ -21,7 +21,7 @@ func (p *page) Draw() []app.UI {
 	case partAll:
 		return []app.UI{p.drawAll()}
 	case partBeyond:
-		return []app.UI{p.drawBeyond()}
+		return p.drawBeyond()
 	case partErrata:
 		return p.drawErrata()
 	}
@@ -192,7 +192,11 @@ func clipped(text string, most int) string {
 func (p *page) drawItem(s *sheet) app.UI {
 	at := p.at(s)
 	item := s.Items[at]
-	head := h.E("div", "result-head", h.T("h2", "", figure.Capital(item.Name)+". "+item.Title),
+	var view app.UI
+	if to := views[s.Paper+" "+item.Name]; to != "" {
+		view = h.X("a", []string{"href", site.Path(to)}, app.Text("See it in its calculator"))
+	}
+	head := h.E("div", "result-head", h.T("h2", "", figure.Capital(item.Name)+". "+item.Title), view,
 		app.If(len(item.Cells) > 0, func() app.UI {
 			return &ui.Share{Name: "rencontre-" + s.Paper + "-" + strings.ReplaceAll(item.Name, " ", "-"), File: p.file}
 		}))
@@ -274,7 +278,7 @@ func (p *page) drawCell(s *sheet) app.UI {
 		facts = append(facts,
 			ui.Fact{Term: "Right", Value: ui.Row(written(e.Right))},
 			ui.Fact{Term: "Because", Value: app.Text(e.Note)},
-			ui.Fact{Term: "Computed again", Value: ui.Row(e.Second)})
+			s.second(c, f))
 	}
 	for i, r := range c.Requests {
 		if err := s.failed[r]; err != nil {
@@ -294,7 +298,7 @@ func (p *page) drawCell(s *sheet) app.UI {
 	return ui.Section("panel result", "The cell",
 		h.E("div", "result-head", h.T("h2", "", strings.Trim(c.Row+", "+c.Column, ", ")), mark(f, false),
 			app.If(p.running != s || p.repeats != "", func() app.UI {
-				return ui.Button("Compute", "run", "", func(app.Context, app.Event) { p.repeat(s, c) })
+				return ui.Button("Compute", "run", "", func(app.Context, app.Event) { p.repeat(s, both(c)) })
 			})),
 		ui.Facts(facts...))
 }

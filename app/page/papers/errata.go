@@ -9,6 +9,7 @@ import (
 
 	"rencontre/app/figure"
 	"rencontre/app/h"
+	"rencontre/app/site"
 	"rencontre/app/ui"
 	"rencontre/core/paper"
 	"rencontre/core/verify"
@@ -43,14 +44,33 @@ func (p *page) errata() (all []erratum, whole bool) {
 	return all, whole
 }
 
-// repeat computes the requests of a cell by themselves.
-func (p *page) repeat(s *sheet, c paper.Cell) {
-	p.stop()
-	p.running, p.repeats = s, strings.Join(c.Requests, " ")
-	p.asked = nil
+// both are the requests of a cell and, of an erratum, that of its second
+// computation, where it is one.
+func both(c paper.Cell) (all []verify.Asked) {
 	for _, r := range c.Requests {
-		delete(s.failed, r)
-		p.asked = append(p.asked, verify.Asked{Request: r})
+		all = append(all, verify.Asked{Request: r})
+	}
+	if c.Erratum != nil && c.Erratum.AsksAgain() {
+		all = append(all, verify.Asked{Request: c.Erratum.Second})
+	}
+	return all
+}
+
+// named is what is asked alone, as one text.
+func named(asked []verify.Asked) string {
+	var all []string
+	for _, a := range asked {
+		all = append(all, a.Request)
+	}
+	return strings.Join(all, " ")
+}
+
+// repeat computes requests by themselves.
+func (p *page) repeat(s *sheet, asked []verify.Asked) {
+	p.stop()
+	p.running, p.repeats, p.asked = s, named(asked), asked
+	for _, a := range asked {
+		delete(s.failed, a.Request)
 	}
 	if !p.ask() {
 		p.ended()
@@ -84,7 +104,7 @@ func (p *page) drawErrata() []app.UI {
 	}
 	body := []app.UI{ui.Section("panel", "All errata", h.E("div", "result-head", h.T("h2", "", lead),
 		app.If(len(all) > 0, func() app.UI { return &ui.Share{Name: "rencontre-errata", File: p.errataFile} })),
-		h.T("p", "soft", "Each stands beside two computations that share no code. Compute repeats the first one here."))}
+		h.T("p", "soft", "Each stands beside two computations that share no code. Both are repeated here where both are requests; where the second is a test of this program, it says what it does."))}
 	for _, k := range kinds {
 		of := slices.DeleteFunc(slices.Clone(all), func(e erratum) bool { return e.cell().Erratum.Kind != k.kind })
 		if len(of) == 0 {
@@ -101,25 +121,57 @@ func (p *page) drawErratum(e erratum) app.UI {
 	if f.Verdict == "" {
 		computed = "not computed on this device yet"
 	}
-	busy := p.repeats != "" && p.repeats == strings.Join(c.Requests, " ")
+	asked := both(c)
+	act := app.UI(ui.Button(map[bool]string{false: "Repeat", true: "Repeat both"}[c.Erratum.AsksAgain()], "run", "", func(app.Context, app.Event) { p.repeat(e.sheet, asked) }))
+	if p.running == e.sheet && p.repeats == named(asked) {
+		act = ui.Button("Stop", "stop", "", func(app.Context, app.Event) { p.stop() })
+	}
 	return h.E("article", "erratum tight",
 		h.E("div", "result-head",
 			h.E("h3", "", h.T("cite", "", e.title), app.Text(", "+e.sheet.Items[e.item].Name+": "+strings.Trim(c.Row+", "+c.Column, ", "))),
-			mark(f, false),
-			app.If(len(c.Requests) > 0 && !busy, func() app.UI {
-				return ui.Button("Compute", "run", "", func(app.Context, app.Event) { p.repeat(e.sheet, c) })
-			})),
-		ui.Facts(
-			ui.Fact{Term: "Printed", Value: ui.Row(written(c.Printed))},
-			ui.Fact{Term: "Right", Value: ui.Row(written(c.Erratum.Right))},
-			ui.Fact{Term: "Computed here", Value: ui.Row(written(computed))},
-			ui.Fact{Term: "Because", Value: app.Text(c.Erratum.Note)},
-			ui.Fact{Term: "Computed again", Value: ui.Row(c.Erratum.Second)}))
+			mark(f, false), act),
+		ui.Facts(append([]ui.Fact{
+			{Term: "Printed", Value: ui.Row(written(c.Printed))},
+			{Term: "Right", Value: ui.Row(written(c.Erratum.Right))},
+			{Term: "Because", Value: app.Text(c.Erratum.Note)},
+			{Term: "First", Value: way(computed, c.Requests, e.sheet)},
+		}, e.sheet.second(c, f))...))
+}
+
+// way is a value and the requests that give it.
+func way(value string, requests []string, s *sheet) app.UI {
+	body := []app.UI{ui.Row(written(clipped(value, mostPrinted)))}
+	for _, r := range requests {
+		body = append(body, app.Text(" "), h.T("code", "", r))
+		if to, there := address(r); there {
+			body = append(body, app.Text(" "), h.X("a", []string{"href", site.Path(to)}, app.Text("open it")))
+		}
+		if err := s.failed[r]; err != nil {
+			body = append(body, h.T("span", "note", " Not computed: "+err.Error()+"."))
+		}
+	}
+	if len(requests) > 0 && s.costs[requests[0]] >= quickly {
+		body = append(body, h.T("span", "note", " "+s.takes(requests...)))
+	}
+	return h.E("span", "", body...)
+}
+
+// second is the second computation of an erratum: a value and its request, or what a
+// test does.
+func (s *sheet) second(c paper.Cell, f finding) ui.Fact {
+	if !c.Erratum.AsksAgain() {
+		return ui.Fact{Term: "Second", Value: h.E("span", "", app.Text(c.Erratum.SecondIs+" It is a test of this program: "), h.T("code", "", c.Erratum.Second))}
+	}
+	value := f.Again
+	if value == "" {
+		value = "not computed on this device yet"
+	}
+	return ui.Fact{Term: "Second", Value: way(value, []string{c.Erratum.Second}, s)}
 }
 
 func (p *page) errataFile() (ui.File, error) {
 	all, _ := p.errata()
-	f := ui.File{Table: figure.Table{Caption: "Errata", Head: []string{"paper", "where", "row", "column", "kind", "printed", "right", "because", "request", "computed again"}}}
+	f := ui.File{Table: figure.Table{Caption: "Errata", Head: []string{"paper", "where", "row", "column", "kind", "printed", "right", "because", "request", "computed again by"}}}
 	for _, e := range all {
 		c := e.cell()
 		f.Table.Rows = append(f.Table.Rows, []string{e.title, e.sheet.Items[e.item].Name, c.Row, c.Column, string(c.Erratum.Kind), c.Printed, c.Erratum.Right, c.Erratum.Note, strings.Join(c.Requests, " "), c.Erratum.Second})

@@ -49,19 +49,18 @@ type page struct {
 	load Load
 	*library
 
-	parts   *calc.Parts
-	records []*record
-	item    *calc.Place // of the paper, from 1
-	cell    *calc.Place // of the item, from 1; 0: none
-	effort  *calc.Choice
-	on      *calc.Check // the paper is being verified
+	parts  *calc.Parts
+	item   *calc.Place // of the paper, from 1
+	cell   *calc.Place // of the item, from 1; 0: none
+	effort *calc.Choice
+	on     *calc.Check // the paper is being verified
 
 	many    *calc.Many[json.RawMessage]
 	running *sheet // what is computed is of it
 	asked   []verify.Asked
 	taken   []bool
 	asking  bool   // what this tab has already is heard of
-	repeats string // requests of one erratum alone
+	repeats string // requests that are asked alone
 	saved   time.Time
 	notKept string
 	kept    int // cells, when it was kept last
@@ -107,7 +106,7 @@ func (p *page) Left() { p.stop() }
 func (p *page) stop() {
 	p.many.Stop()
 	p.save()
-	p.running = nil
+	p.running, p.repeats = nil, ""
 }
 
 // shown is the sheet of the paper that is shown, nil where none is or it is still
@@ -123,12 +122,9 @@ func setting(name string) string { return "paper " + name }
 func (p *page) Ask() {
 	part := p.parts.Value()
 	for _, of := range papers {
-		if part == of.name || part == partAll || part == partErrata {
+		if part == of.name || part == partAll || part == partErrata || part == partBeyond {
 			p.fetch(of.name)
 		}
-	}
-	if part == partBeyond && p.records == nil {
-		p.records = records()
 	}
 	p.fit()
 	p.begin()
@@ -309,7 +305,7 @@ func (p *page) Head() calc.Head {
 	}
 	switch p.parts.Value() {
 	case partBeyond:
-		head.Title, head.Name, head.Lead = "Beyond the papers", "Beyond the papers", "What was computed with this program and is printed nowhere."
+		head.Title, head.Name, head.Lead = "Beyond the papers", "Beyond the papers", "New terms, exact values for estimates, and answers: what Rencontre adds to each paper."
 	case partErrata:
 		head.Title, head.Name, head.Lead = "Errata", "Errata", "What the papers print wrong, what is right, and how that is known."
 	}

@@ -107,37 +107,94 @@ type discard struct{}
 
 func (discard) Write(b []byte) (int, error) { return len(b), nil }
 
-// TestRepeat: one cell is computed by itself, from its item and from the errata.
+// TestRepeat: an erratum is computed by itself, by both its computations where the
+// second is a request; of a test it says what it does.
 func TestRepeat(t *testing.T) {
 	p := open(t, "part=errata")
 	all, _ := p.errata()
-	if len(all) == 0 {
-		t.Fatal("no errata")
+	repeated, tests := 0, 0
+	for _, e := range all {
+		c := e.cell()
+		if !c.Erratum.AsksAgain() {
+			tests++
+			if e.sheet.second(c, finding{}).Value == nil || !strings.HasSuffix(c.Erratum.SecondIs, ".") {
+				t.Errorf("%s: nothing is said of %s", c.Row, c.Erratum.Second)
+			}
+			continue
+		}
+		asked := both(c)
+		if len(asked) != len(c.Requests)+1 {
+			t.Errorf("%s: %v is asked", c.Row, asked)
+		}
+		slow := false
+		for _, a := range asked {
+			cost, known := e.sheet.costs[a.Request]
+			slow = slow || !known || cost > 0.05
+		}
+		if slow || e.sheet.found[e.item][e.place.cell].Verdict != "" {
+			continue
+		}
+		p.repeat(e.sheet, asked)
+		f := e.sheet.found[e.item][e.place.cell]
+		if f.Verdict != paper.Differs && f.Verdict != paper.Refuted || p.running != nil || f.Again != f.Computed && c.Erratum.SecondSays == "" {
+			t.Errorf("%s: %+v", c.Row, f)
+		}
+		repeated++
 	}
-	e := all[0]
-	if e.sheet.found[e.item][e.place.cell].Verdict != "" {
-		t.Fatal("it is known before it is asked")
-	}
-	p.repeat(e.sheet, e.cell())
-	if f := e.sheet.found[e.item][e.place.cell]; f.Verdict != paper.Differs && f.Verdict != paper.Refuted || p.running != nil {
-		t.Errorf("%+v", f)
-	}
-	if len(p.drawErrata()) < 2 {
-		t.Error("nothing is drawn")
+	if repeated < 5 || tests < 20 || len(p.drawErrata()) < 2 {
+		t.Errorf("%d repeated, %d tests", repeated, tests)
 	}
 }
 
-// TestBeyond: what is printed nowhere is listed, a count once, with both its ways.
+// TestBeyond: what a paper has not is computed on demand, kept, and saved; what takes
+// hours stands there as it was computed before.
 func TestBeyond(t *testing.T) {
-	p := open(t, "part=beyond")
-	found := false
-	for _, r := range p.records {
-		if strings.Contains(r.what, "Mousetrap, 17 ranks") && strings.Contains(r.how, "split at 9 and at 10") && len(r.asked) == 2 && r.value == "272265850695" {
-			found = true
+	desk := calc.NewDesk(calctest.Engine{}, store.NewMemory(job.Engine))
+	p := calctest.At[*page](t, desk, New(load), "part=beyond")
+	s := p.sheets["dundee"]
+	todo := s.lacking()
+	if len(s.Gains) < 10 || len(todo) < 5 {
+		t.Fatalf("%d gains, %d requests", len(s.Gains), len(todo))
+	}
+	p.repeat(s, todo)
+	for i, g := range s.Gains {
+		if s.gain(i) == "" {
+			t.Errorf("%s: it is not computed", g.Of)
 		}
 	}
-	if !found || len(p.Draw()) != 1 {
-		t.Errorf("%d records", len(p.records))
+	if len(s.lacking()) > 0 || p.running != nil {
+		t.Error("it is not at its end")
+	}
+	known := 0
+	for i, g := range p.sheets["bersani-2010"].Gains {
+		if g.Of == "winning decks, m = 17, s = 1" && g.Known == "272265850695" && p.sheets["bersani-2010"].gain(i) == "" {
+			known++
+		}
+	}
+	text := strings.ReplaceAll(app.HTMLString(app.Div().Body(p.Draw()...)), "\u202f", " ")
+	for _, want := range []string{"272 265 850 695", "computed before", "Compute what is quick", "open question"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("there is no %q", want)
+		}
+	}
+	again := calctest.At[*page](t, desk, New(load), "part=beyond")
+	if known != 1 || again.sheets["dundee"].gain(0) != s.gain(0) {
+		t.Errorf("%d known, kept %q", known, again.sheets["dundee"].gain(0))
+	}
+}
+
+// TestViews: what leads to a calculator is an item of its paper.
+func TestViews(t *testing.T) {
+	items := map[string]bool{}
+	for _, p := range paper.Papers() {
+		for _, i := range p.Items() {
+			items[p.Name+" "+i.Name] = true
+		}
+	}
+	for name, to := range views {
+		if u, err := url.Parse(to); !items[name] || err != nil || u.Path != "/memory" && u.Path != "/coincidences" {
+			t.Errorf("%s: %s", name, to)
+		}
 	}
 }
 

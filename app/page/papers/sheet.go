@@ -21,6 +21,9 @@ type sheet struct {
 	results map[string]*paper.Result // of cells that wait for more than one
 	failed  map[string]error         // by request
 	found   [][]finding              // by item and cell
+	again   map[string][]place       // by request, the cells whose second computation it is
+	gained  []string                 // of the paper's gains
+	costs   map[string]float64       // in seconds, of all requests
 }
 
 // A place is a cell of an item.
@@ -30,11 +33,12 @@ type place struct{ item, cell int }
 type finding struct {
 	Computed string `json:"c"`
 	Verdict  string `json:"v"`
+	Again    string `json:"a,omitempty"` // by the second computation of an erratum
 }
 
 // read takes a sheet from its file.
 func read(text string) *sheet {
-	s := &sheet{at: map[string][]place{}, results: map[string]*paper.Result{}, failed: map[string]error{}}
+	s := &sheet{at: map[string][]place{}, again: map[string][]place{}, results: map[string]*paper.Result{}, failed: map[string]error{}, costs: map[string]float64{}}
 	if s.err = json.Unmarshal([]byte(text), &s.Sheet); s.err != nil {
 		return s
 	}
@@ -47,6 +51,15 @@ func read(text string) *sheet {
 			for _, r := range c.Requests {
 				s.at[r] = append(s.at[r], place{i, k})
 			}
+			if e := c.Erratum; e != nil && e.AsksAgain() {
+				s.again[e.Second] = append(s.again[e.Second], place{i, k})
+			}
+		}
+	}
+	s.gained = make([]string, len(s.Gains))
+	for _, all := range [][]verify.Asked{s.Asks, s.Others} {
+		for _, a := range all {
+			s.costs[a.Request] = a.Seconds
 		}
 	}
 	return s
@@ -56,12 +69,13 @@ func read(text string) *sheet {
 type kept struct {
 	Version string      `json:"version"`
 	Found   [][]finding `json:"found"`
+	Gained  []string    `json:"gained"`
 }
 
 // recall takes up what was found before, of this file and by this engine.
 func (s *sheet) recall(text string) {
 	var k kept
-	if json.Unmarshal([]byte(text), &k) != nil || k.Version != s.version || len(k.Found) != len(s.found) {
+	if json.Unmarshal([]byte(text), &k) != nil || k.Version != s.version || len(k.Found) != len(s.found) || len(k.Gained) != len(s.gained) {
 		return
 	}
 	for i := range k.Found {
@@ -69,12 +83,12 @@ func (s *sheet) recall(text string) {
 			return
 		}
 	}
-	s.found = k.Found
+	s.found, s.gained = k.Found, k.Gained
 }
 
 // keep is what recall takes.
 func (s *sheet) keep() string {
-	text, err := json.Marshal(kept{s.version, s.found})
+	text, err := json.Marshal(kept{s.version, s.found, s.gained})
 	if err != nil {
 		panic(err) // texts alone
 	}
@@ -115,9 +129,24 @@ func (s *sheet) of(request string, item int) bool {
 	return false
 }
 
-// take judges the cells for which this result was the last that they waited for.
+// take judges the cells for which this result was the last that they waited for,
+// those that it is a second computation of, and the gains that it gives.
 func (s *sheet) take(request string, result json.RawMessage) {
-	s.results[request] = paper.Open(result)
+	opened := paper.Open(result)
+	s.gather(request, opened)
+	for _, p := range s.again[request] {
+		c := s.Items[p.item].Cells[p.cell]
+		again, against, err := c.Again(opened)
+		switch {
+		case err != nil:
+			s.failed[request] = err
+			continue
+		case !against:
+			again += ", which is as printed: this is an error of the program"
+		}
+		s.found[p.item][p.cell].Again = again
+	}
+	s.results[request] = opened
 	still := false
 	for _, p := range s.at[request] {
 		c := s.Items[p.item].Cells[p.cell]
@@ -136,7 +165,8 @@ func (s *sheet) take(request string, result json.RawMessage) {
 			s.failed[request] = fmt.Errorf("%s, %s %s: %w", s.Items[p.item].Name, c.Row, c.Column, err)
 			continue
 		}
-		s.found[p.item][p.cell] = finding{computed, verdict}
+		f := &s.found[p.item][p.cell]
+		f.Computed, f.Verdict = computed, verdict
 	}
 	if !still {
 		delete(s.results, request)
