@@ -363,7 +363,7 @@ func TestExportedNumbers(t *testing.T) {
 // TestPeaks: the peaks at the multiples of m come out of the deals, when the count is
 // 1 to m, as the caption of Figure 1 has it; what is no peak is not called one.
 func TestPeaks(t *testing.T) {
-	p := at[*peaks](t, "part=peaks&trials=100000")
+	p := at[*peaks](t, "part=peaks")
 	if len(p.all) != len(ways) {
 		t.Fatalf("%d of %d ways", len(p.all), len(ways))
 	}
@@ -410,7 +410,7 @@ var exports = map[string]calctest.Export{
 		return all
 	},
 	"peaks.go func() (ui.File, error) { return p.file(i) }": func(t *testing.T) (all []func() (ui.File, error)) {
-		p := at[*peaks](t, "part=peaks&trials=2000&m=3&s=2")
+		p := at[*peaks](t, "part=peaks&m=3&s=2")
 		for i := range ways {
 			all = append(all, func() (ui.File, error) { return p.file(i) })
 		}

@@ -18,7 +18,8 @@ import (
 type peaks struct {
 	*calc.Frame
 	calc.Form
-	ranks, suits, deals calc.Number
+	ranks, suits calc.Number
+	deals        calc.Choice
 
 	many *calc.Many[job.EstimateResult]
 	all  []scores // of what is known, by ways
@@ -50,7 +51,8 @@ func newPeaks(f *calc.Frame) *peaks {
 	p := &peaks{Frame: f,
 		ranks: calc.Number{ID: "ranks", Param: "m", Label: "Ranks", Symbol: "m", Default: 5, Low: 2, High: 13},
 		suits: calc.Number{ID: "suits", Param: "s", Label: "Suits", Symbol: "s", Default: 4, Low: 1, High: 8},
-		deals: calc.Number{ID: "trials", Label: "Deals", Default: 200_000, Low: 1000, High: 20_000_000},
+		deals: calc.Choice{ID: "trials", Label: "Deals", Kind: "number of deals here", Default: "200000", Options: []ui.Option{
+			{Value: "200000", Text: "200\u202f000"}, {Value: "2000000", Text: "2 million"}, {Value: "20000000", Text: "20 million"}}},
 	}
 	p.Form = calc.Form{&p.ranks, &p.suits, &p.deals}
 	p.many = calc.AskMany[job.EstimateResult](f, p.heard)
@@ -67,9 +69,13 @@ func (p *peaks) Ask() {
 		p.many.Stop()
 		return
 	}
+	deals, err := strconv.Atoi(p.deals.Value())
+	if err != nil {
+		panic(err) // they are all numbers
+	}
 	var tasks []job.Task
 	for _, w := range ways {
-		tasks = append(tasks, &job.Estimate{AnySolitaire: job.AnySolitaire{Solitaire: job.Solitaire{Game: w.game, Ranks: new(p.ranks.Int()), Suits: new(p.suits.Int()), Order: w.order}}, Trials: new(p.deals.Int())})
+		tasks = append(tasks, &job.Estimate{AnySolitaire: job.AnySolitaire{Solitaire: job.Solitaire{Game: w.game, Ranks: new(p.ranks.Int()), Suits: new(p.suits.Int()), Order: w.order}}, Trials: new(deals)})
 	}
 	if err := p.many.Ask(tasks...); err != nil {
 		panic(err) // all that the fields let through can be played
@@ -140,6 +146,10 @@ func (p *peaks) drawWay(i int, name, words string) app.UI {
 	if s.bars == nil {
 		return ui.Section("panel stack", words, h.T("h2", "", words), h.T("p", "soft", "Getting ready."))
 	}
+	var printed app.UI
+	if name == "c" && p.ranks.Int() == 5 && p.suits.Int() == 4 {
+		printed = app.Text("Figure 1: 5, 10 and 15, and besides 8, 12 and 46, of which the last wants 20 million deals")
+	}
 	t := ui.Table{Caption: "Scores, " + words, Head: []string{"score", "chance", "peak"}}
 	for k, b := range s.bars {
 		is := ""
@@ -157,7 +167,8 @@ func (p *peaks) drawWay(i int, name, words string) app.UI {
 		ui.Facts(
 			ui.Fact{Term: "Multiples of m", Value: app.Text(s.list(true))},
 			ui.Fact{Term: "Other peaks", Value: app.Text(s.list(false))},
-			ui.Fact{Term: "Deals", Value: app.Text(fmt.Sprintf("%s, seed 1; a peak’s 95 %% interval lies above those of both its neighbours", figure.Whole(p.deals.Int())))}),
+			ui.Fact{Term: "Deals", Value: app.Text(fmt.Sprintf("%s, seed 1; a peak’s 95 %% interval lies above those of both its neighbours", p.deals.Text()))},
+			ui.Fact{Term: "Printed", Value: printed}),
 		h.Elem("details").Body(h.T("summary", "", t.Caption), h.E("div", "scrolls", t.Draw())))
 }
 

@@ -25,6 +25,7 @@ type boards struct {
 	board *calc.Row[board]
 	step  *calc.Place // how many turns of the line are played
 
+	notes  *notes
 	answer *calc.Answer[job.BoardResult]
 	games  []nim // of the answer
 }
@@ -32,15 +33,20 @@ type boards struct {
 // boardMost is the most cards that are laid out.
 const boardMost = 120
 
-// examples are the boards of Alfthan's figures.
+// thirdExample is a board with the row of games choice 5, shift 3, keep 1, choice 3,
+// keep 4, choice 1, keep 3, keep 4, after the shift of nothing that opens every board.
+const thirdExample = "1 2 3 4 5 6 6 1 2 3 4 7 8 9 10 5 7 8 11 12 13 9 14 14 10 11 15 16 17 12 13 15 16 18 18 19 20 21 17 19 20 22 23 24 21 22 23 24"
+
+// examples are the boards of Alfthan's figures and of a row of games.
 var examples = []ui.Option{
 	{Value: "", Text: "your own board"},
 	{Value: "1 2 1 3 2 4 3 4 5 6 7 8 5 6 7 8", Text: "Alfthan, Figure 3.1"},
 	{Value: "1 2 1 3 2 4 4 5 6 3 7 8 5 6 7 8", Text: "Alfthan, Figure 3.2"},
+	{Value: thirdExample, Text: "Alfthan, section 3.5, the third example"},
 }
 
 func newBoards(s *shared) *boards {
-	b := &boards{shared: s,
+	b := &boards{shared: s, notes: newNotes(s, "boards"),
 		board: &calc.Row[board]{ID: "board", Label: "Board", Default: examples[1].Value,
 			Parse:  func(text string) (board, error) { return readBoard(text), nil }, // a wrong one is kept, to be mended
 			Format: func(b board) string { return strings.Join(strings.Fields(b.text), "-") }},
@@ -67,6 +73,9 @@ func (b *boards) Keys() calc.Keys {
 
 func (b *boards) Left() {}
 
+// third reports whether the board is that of the third example.
+func (b *boards) third() bool { return strings.Join(b.board.Value().words, " ") == thirdExample }
+
 func (b *boards) Read(v url.Values) {
 	b.Form.Read(v)
 	b.set(strings.ReplaceAll(b.board.Text(), "-", " "))
@@ -79,6 +88,9 @@ func (b *boards) Ask() {
 	if b.board.Value().cards == nil {
 		b.answer.Forget()
 		return
+	}
+	if b.third() {
+		b.notes.fetch()
 	}
 	b.answer.Ask(&job.Board{Cards: b.board.Value().cards}, calc.Begun)
 	b.Refused(b.answer.Wrong())

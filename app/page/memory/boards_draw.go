@@ -22,7 +22,7 @@ func (b *boards) Draw() []app.UI {
 	case b.board.Value().cards == nil:
 		return all
 	case b.answer.Whole():
-		return append(all, b.drawResult(), b.drawLine())
+		return append(all, b.drawResult(), app.If(b.third(), func() app.UI { return b.notes.Draw("What the thesis says of this row") }), b.drawLine())
 	case b.answer.Status() == calc.Failed:
 		return append(all, b.answer.Draw("The board", "cards"))
 	}

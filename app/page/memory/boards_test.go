@@ -6,8 +6,26 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
 	"rencontre/core/memory"
 )
+
+// TestThird: the third example of section 3.5 has the thesis's row of games, and its
+// margin is not the thesis's.
+func TestThird(t *testing.T) {
+	b := openBoards(t, "part=boards&board="+strings.ReplaceAll(thirdExample, " ", "-"))
+	var row []string
+	for _, g := range b.games {
+		row = append(row, fmt.Sprint(g.Kind, " ", g.Pairs))
+	}
+	if got, want := strings.Join(row, ", "), "shift 0, choice 5, shift 3, keep 1, choice 3, keep 4, choice 1, keep 3, keep 4"; got != want || b.games[1].margin != 14 {
+		t.Errorf("%s, of %d", got, b.games[1].margin)
+	}
+	if text := app.HTMLString(app.Div().Body(b.Draw()...)); !b.third() || !strings.Contains(text, "= 16") {
+		t.Error("what the thesis says is not there")
+	}
+}
 
 func openBoards(t *testing.T, query string) *boards { return open(t, query).all["boards"].(*boards) }
 

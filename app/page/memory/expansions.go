@@ -7,6 +7,7 @@ import (
 	"math/big"
 	"net/url"
 	"strconv"
+	"strings"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
@@ -207,7 +208,7 @@ func (e *expansions) Draw() []app.UI {
 	axis := fmt.Sprintf("cards seen, k, of n = %d", n)
 	t := ui.Table{Caption: fmt.Sprintf("%s, n = %d", title, n), Head: []string{"k", "best", "exact", "put for it", "off by"}}
 	for _, s := range e.rows {
-		t.Rows = append(t.Rows, []string{strconv.Itoa(s.k), s.moves.String(), figure.Places(s.value, 9), figure.Precise(s.near), figure.Precise(s.off)})
+		t.Rows = append(t.Rows, []string{strconv.Itoa(s.k), s.moves.String(), figure.Places(s.value, 9), signedly(s.near), signedly(s.off)})
 	}
 	off := math.Abs(e.worst.off)
 	facts := []ui.Fact{{Term: "Farthest off", Value: app.Text(fmt.Sprintf("%s at k = %d, of those that are drawn", figure.Precise(off), e.worst.k))}}
@@ -224,13 +225,16 @@ func (e *expansions) Draw() []app.UI {
 				h.E("div", "scrolls", t.Draw()))),
 		ui.Section("panel stack", "The error",
 			h.T("h2", "", "How many decimals are right"),
-			h.T("p", "soft", "−log₁₀ of the error: each step up is a digit more. A term adds about as many as n has; in the game with 0-moves the boundary layer is needed near k = 2n/3."),
+			h.T("p", "soft", "−log₁₀ of the error: each step up is a digit more. Each further term adds about as many digits as n has; in the game with 0-moves the boundary layer is needed near k = 2n/3."),
 			&ui.Chart{ID: "errors", Label: "Right decimals: the errors stand in the table", X: axis, Y: "right decimals", Lines: e.errors, Zero: true}))
 	if layer := e.answer.Value().Layer; layer != nil {
 		all = append(all, drawLayer(layer))
 	}
 	return append(all, e.notes[e.rules.Value()].Draw("The formulas"))
 }
+
+// signedly writes a number with a true minus.
+func signedly(x float64) string { return strings.Replace(figure.Precise(x), "-", "−", 1) }
 
 // drawLayer lists the boundary layer.
 func drawLayer(l *job.Layer) app.UI {

@@ -79,6 +79,7 @@ type script struct {
 	number   func(digits string) string
 	power    func(n int) string // of the letter n
 	plus     func(minus bool) string
+	minus    string // before the first term
 	open     string
 	close    string
 	fraction func(above, below string) string
@@ -90,6 +91,7 @@ var (
 		number:   func(d string) string { return d },
 		power:    func(n int) string { return "n" + map[bool]string{true: "^" + strconv.Itoa(n)}[n > 1] },
 		plus:     sign,
+		minus:    "-",
 		open:     "(",
 		close:    ")",
 		fraction: func(a, b string) string { return "(" + a + ")/(" + b + ")" },
@@ -99,6 +101,7 @@ var (
 		number:   plain.number,
 		power:    func(n int) string { return "n" + map[bool]string{true: "^{" + strconv.Itoa(n) + "}"}[n > 1] },
 		plus:     sign,
+		minus:    "-",
 		open:     "(",
 		close:    ")",
 		fraction: func(a, b string) string { return `\frac{` + a + "}{" + b + "}" },
@@ -112,7 +115,10 @@ var (
 			}
 			return "<msup><mi>n</mi><mn>" + strconv.Itoa(n) + "</mn></msup>"
 		},
-		plus:     func(minus bool) string { return "<mo>" + map[bool]string{false: "+", true: "−"}[minus] + "</mo>" },
+		plus: func(minus bool) string {
+			return `<mo form="infix">` + map[bool]string{false: "+", true: "−"}[minus] + "</mo>"
+		},
+		minus:    "<mo>−</mo>",
 		open:     "<mo>(</mo>",
 		close:    "<mo>)</mo>",
 		fraction: func(a, b string) string { return "<mfrac><mrow>" + a + "</mrow><mrow>" + b + "</mrow></mfrac>" },
@@ -136,7 +142,7 @@ func (s script) terms(c job.Closed) (all []string) {
 		case len(all) > 0:
 			term = s.plus(minus)
 		case minus:
-			term = strings.TrimLeft(s.plus(true), " ")
+			term = s.minus
 		}
 		if digits != "1" || i == 0 {
 			term += s.number(digits)
@@ -159,7 +165,7 @@ func (s script) below(c job.Closed) (all []string) {
 		case i == 0:
 			all = append(all, s.power(1))
 		default:
-			all = append(all, s.open+s.power(1)+strings.ReplaceAll(s.plus(i < 0), " ", "")+s.number(strconv.Itoa(max(i, -i)))+s.close)
+			all = append(all, s.open+s.power(1)+strings.TrimSpace(s.plus(i < 0))+s.number(strconv.Itoa(max(i, -i)))+s.close)
 		}
 	}
 	return all
