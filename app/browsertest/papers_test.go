@@ -45,7 +45,8 @@ func TestPapersOffline(t *testing.T) {
 	b.Wait(says("computed, "))
 }
 
-// The errata are listed, one of them is computed again, and all are saved.
+// The errata are listed, one of them is computed in both its ways, and all are saved;
+// what a paper has not is computed.
 func TestErrata(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, "/")
@@ -53,8 +54,8 @@ func TestErrata(t *testing.T) {
 	b.Desktop()
 	b.Visit(h.URL + "papers?part=errata")
 	b.Wait(`document.querySelectorAll(".erratum").length > 10`)
-	click(b, "Compute")
-	b.Wait(`document.querySelector(".erratum .verdict:is(.differs, .refuted)") !== null`)
+	click(b, "Repeat both")
+	b.Wait(`[...document.querySelectorAll(".erratum")].some((e) => e.querySelector(".verdict:is(.differs, .refuted)") !== null && !e.textContent.includes("not computed"))`)
 	text := string(download(b, t.TempDir(), "rencontre-errata.csv", func() {
 		click(b, "Copy and save")
 		b.Click(".menu [role=group] > :nth-child(4)")
@@ -66,4 +67,33 @@ func TestErrata(t *testing.T) {
 	b.Phone()
 	b.Fits()
 	b.Screenshot("errata-360-light")
+	b.Visit(h.URL + "papers?part=beyond")
+	b.Fits()
+	b.Wait(`document.querySelectorAll(".gains").length === 5`)
+	b.Click(`section[aria-label="How to play Dundee"] .result-head button`)
+	b.Wait(`document.querySelectorAll("section[aria-label='How to play Dundee'] tbody .num").length === document.querySelectorAll("section[aria-label='How to play Dundee'] tbody tr").length`)
+	b.Desktop()
+	b.Axe()
+	b.Screenshot("beyond-1280-light")
+}
+
+// The views that the papers' items lead to: formulas and charts are there, and fit a
+// phone.
+func TestPaperViews(t *testing.T) {
+	t.Parallel()
+	h := newHost(t, "/")
+	b := open(t)
+	b.Desktop()
+	for _, view := range []struct{ query, there string }{
+		{"memory?part=forms&j=16", `document.querySelectorAll(".forms math").length > 30 && document.querySelectorAll("blockquote").length === 2`},
+		{"memory?part=expansions", `document.querySelectorAll(".chart svg").length >= 2 && document.querySelectorAll(".forms math").length > 5`},
+		{"coincidences?part=peaks", `document.querySelectorAll(".chart svg").length >= 4`},
+	} {
+		b.Visit(h.URL + view.query)
+		b.Wait(view.there)
+		b.Axe()
+		b.Phone()
+		b.Fits()
+		b.Desktop()
+	}
 }

@@ -34,10 +34,10 @@ var calculators = map[string]struct {
 	"dundee-closed":   {"/dundee", "part=rounds", nil},
 	"dundee-advance":  {"/dundee", "part=advance", map[string]string{"deck": "", "bid": ""}},
 	"dundee-best":     {"/dundee", "part=advance", map[string]string{"deck": "", "rounds": ""}},
-	"memory":          {"/memory", "", map[string]string{"rules": ""}},
-	"memory-match":    {"/memory", "", nil},
-	"memory-reply":    {"/memory", "aim=reply", map[string]string{"against": ""}},
-	"memory-win":      {"/memory", "aim=win", map[string]string{"lead": ""}},
+	"memory":          {"/memory", "", map[string]string{"rules": "", "aim": "", "players": "", "capacity": "", "n": "", "k": ""}},
+	"memory-match":    {"/memory", "curve=players", nil},
+	"memory-reply":    {"/memory", "aim=reply", map[string]string{"against": "", "n": "", "k": ""}},
+	"memory-win":      {"/memory", "aim=win", map[string]string{"lead": "", "n": "", "k": ""}},
 	"board":           {"/memory", "part=boards", map[string]string{"cards": "board"}},
 }
 
@@ -52,6 +52,9 @@ func address(request string) (string, bool) {
 	}
 	if fields["closed"] != nil {
 		return forms + "&rules=" + strings.Trim(string(fields["rules"]), `"`), true
+	}
+	if strings.HasPrefix(name, "memory") {
+		ofMemory(fields)
 	}
 	c, there := calculators[name]
 	if !there {
@@ -80,6 +83,26 @@ func address(request string) (string, bool) {
 	}
 	slices.Sort(query)
 	return c.path + "?" + strings.Join(query, "&"), true
+}
+
+// ofMemory takes from a request of a table of Memory what its page calls otherwise:
+// the row that a table begins with is that of the position shown.
+func ofMemory(fields map[string]json.RawMessage) {
+	for _, other := range []struct{ field, aim string }{{"capacity", "memory"}, {"players", "players"}} {
+		if text := string(fields[other.field]); text == "" || text == "2" && other.aim == "players" || text[0] == '[' {
+			delete(fields, other.field)
+		} else {
+			fields["aim"] = json.RawMessage(other.aim)
+		}
+	}
+	if fields["from"] != nil {
+		fields["n"], fields["k"] = fields["pairs"], json.RawMessage("0")
+	}
+	fields["lead"] = fields["leads"]
+	var leads []int
+	if json.Unmarshal(fields["leads"], &leads) != nil || len(leads) != 1 {
+		delete(fields, "lead")
+	}
 }
 
 // views are where an item as a whole is seen in a calculator, by paper and item.

@@ -62,13 +62,13 @@ func (p *page) drawGains(s *sheet, title string) app.UI {
 	var rows []app.UI
 	for i, g := range s.Gains {
 		rows = append(rows, h.E("tr", "", scoped("row", figure.Capital(g.Item)), h.E("td", "", h.T("span", "", g.Of), h.T("span", "note", " "+string(g.Kind))),
-			h.T("td", "", written(g.Printed)), h.E("td", "", p.drawGain(s, i)...)))
+			h.E("td", "", p.drawGain(s, i)...), h.T("td", "", written(g.Printed))))
 	}
 	return ui.Section("panel result", title,
 		h.E("div", "result-head", h.E("h2", "", h.T("cite", "", title)), act),
-		h.X("div", []string{"class", "frame scrolls", "tabindex", "0", "role", "region", "aria-label", title},
+		h.X("div", []string{"class", "frame scrolls", "tabindex", "0", "role", "region", "aria-label", "Beyond " + title},
 			h.E("table", "table paper-rows gains", h.T("caption", "hidden", "Beyond "+title),
-				h.E("thead", "", h.E("tr", "", scoped("col", "Beyond"), scoped("col", "Of"), scoped("col", "Printed"), scoped("col", "Here"))),
+				h.E("thead", "", h.E("tr", "", scoped("col", "Beyond"), scoped("col", "Of"), scoped("col", "Here"), scoped("col", "Printed"))),
 				h.E("tbody", "", rows...))))
 }
 
@@ -91,7 +91,7 @@ func (p *page) drawGain(s *sheet, i int) []app.UI {
 			Aria("label", "Compute: "+g.Of))
 	}
 	if to, there := address(g.Request); there {
-		all = append(all, app.Text(" "), h.X("a", []string{"href", site.Path(to), "aria-label", "Open in its calculator: " + g.Of}, app.Text("open it")))
+		all = append(all, app.Text(" "), h.X("a", []string{"href", site.Path(to), "aria-label", "open it: " + g.Of}, app.Text("open it")))
 	}
 	return all
 }
