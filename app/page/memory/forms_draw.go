@@ -123,7 +123,7 @@ func (f *forms) drawTable() app.UI {
 	return ui.Section("panel stack", title,
 		h.T("h2", "", title),
 		h.X("ul", []string{"class", "memory-key", "aria-label", "Key"}, key...),
-		h.X("div", []string{"class", "frame", "tabindex", "0", "role", "region", "aria-label", title},
+		h.X("div", []string{"class", "frame", "tabindex", "0", "role", "region", "aria-label", "The strategy, n pairs of which j are unknown"},
 			h.E("table", "heatmap still", h.T("caption", "hidden", title+", n pairs of which j are unknown"),
 				h.E("thead", "", h.E("tr", "", head...)), h.E("tbody", "", rows...))))
 }

@@ -9,7 +9,6 @@ import (
 
 	"rencontre/app/figure"
 	"rencontre/app/h"
-	"rencontre/app/site"
 	"rencontre/app/ui"
 	"rencontre/core/paper"
 	"rencontre/core/verify"
@@ -90,8 +89,8 @@ func (p *page) drawGain(s *sheet, i int) []app.UI {
 		all = append(all, app.Text(" "), ui.Button("Compute", "", "link", func(app.Context, app.Event) { p.repeat(s, []verify.Asked{{Request: g.Request}}) }).
 			Aria("label", "Compute: "+g.Of))
 	}
-	if to, there := address(g.Request); there {
-		all = append(all, app.Text(" "), h.X("a", []string{"href", site.Path(to), "aria-label", "open it: " + g.Of}, app.Text("open it")))
+	if to := s.link(g.Request); to != "" {
+		all = append(all, app.Text(" "), h.X("a", []string{"href", to, "aria-label", "open it: " + g.Of}, app.Text("open it")))
 	}
 	return all
 }

@@ -285,8 +285,8 @@ func (p *page) drawCell(s *sheet) app.UI {
 			facts = append(facts, ui.Fact{Term: "Not computed", Value: app.Text(err.Error())})
 		}
 		link := []app.UI{h.T("code", "", r)}
-		if to, there := address(r); there {
-			link = append(link, app.Text(" "), h.X("a", []string{"href", site.Path(to)}, app.Text("open it")))
+		if to := s.link(r); to != "" {
+			link = append(link, app.Text(" "), h.X("a", []string{"href", to}, app.Text("open it")))
 		}
 		term := "Request"
 		if i > 0 {

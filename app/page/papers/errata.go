@@ -9,7 +9,6 @@ import (
 
 	"rencontre/app/figure"
 	"rencontre/app/h"
-	"rencontre/app/site"
 	"rencontre/app/ui"
 	"rencontre/core/paper"
 	"rencontre/core/verify"
@@ -143,8 +142,8 @@ func way(value string, requests []string, s *sheet) app.UI {
 	body := []app.UI{ui.Row(written(clipped(value, mostPrinted)))}
 	for _, r := range requests {
 		body = append(body, app.Text(" "), h.T("code", "", r))
-		if to, there := address(r); there {
-			body = append(body, app.Text(" "), h.X("a", []string{"href", site.Path(to)}, app.Text("open it")))
+		if to := s.link(r); to != "" {
+			body = append(body, app.Text(" "), h.X("a", []string{"href", to}, app.Text("open it")))
 		}
 		if err := s.failed[r]; err != nil {
 			body = append(body, h.T("span", "note", " Not computed: "+err.Error()+"."))

@@ -6,6 +6,7 @@ import (
 	"hash/fnv"
 	"strconv"
 
+	"rencontre/app/site"
 	"rencontre/core/job"
 	"rencontre/core/paper"
 	"rencontre/core/verify"
@@ -24,6 +25,7 @@ type sheet struct {
 	again   map[string][]place       // by request, the cells whose second computation it is
 	gained  []string                 // of the paper's gains
 	costs   map[string]float64       // in seconds, of all requests
+	links   map[string]string        // to the calculators of those that were drawn
 }
 
 // A place is a cell of an item.
@@ -38,7 +40,7 @@ type finding struct {
 
 // read takes a sheet from its file.
 func read(text string) *sheet {
-	s := &sheet{at: map[string][]place{}, again: map[string][]place{}, results: map[string]*paper.Result{}, failed: map[string]error{}, costs: map[string]float64{}}
+	s := &sheet{at: map[string][]place{}, again: map[string][]place{}, results: map[string]*paper.Result{}, failed: map[string]error{}, costs: map[string]float64{}, links: map[string]string{}}
 	if s.err = json.Unmarshal([]byte(text), &s.Sheet); s.err != nil {
 		return s
 	}
@@ -93,6 +95,19 @@ func (s *sheet) keep() string {
 		panic(err) // texts alone
 	}
 	return string(text)
+}
+
+// link is the address of a request's calculator, "" where it has none: there are
+// hundreds on a page.
+func (s *sheet) link(request string) string {
+	to, known := s.links[request]
+	if !known {
+		if at, there := address(request); there {
+			to = site.Path(at)
+		}
+		s.links[request] = to
+	}
+	return to
 }
 
 // wanted reports whether a cell waits for a request.
