@@ -17,7 +17,7 @@ import (
 func (f *forms) Draw() []app.UI {
 	all := []app.UI{ui.Question(h.E("div", "wraps", f.rules.Draw(f.Moved)), f.j.Draw(f.Moved))}
 	if !f.answer.Whole() {
-		return append(all, f.answer.Draw("The closed forms", "positions"), ui.Section("panel", "The form", h.T("p", "soft", "Getting ready.")))
+		return append(all, f.answer.Draw("The closed forms", "positions"))
 	}
 	c, there := f.chosen()
 	if there {
