@@ -363,6 +363,9 @@ func TestExportedNumbers(t *testing.T) {
 // TestPeaks: the peaks at the multiples of m come out of the deals, when the count is
 // 1 to m, as the caption of Figure 1 has it; what is no peak is not called one.
 func TestPeaks(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long under the race detector")
+	}
 	p := at[*peaks](t, "part=peaks")
 	if len(p.all) != len(ways) {
 		t.Fatalf("%d of %d ways", len(p.all), len(ways))
@@ -410,6 +413,9 @@ var exports = map[string]calctest.Export{
 		return all
 	},
 	"peaks.go func() (ui.File, error) { return p.file(i) }": func(t *testing.T) (all []func() (ui.File, error)) {
+		if testing.Short() {
+			return nil // long under the race detector
+		}
 		p := at[*peaks](t, "part=peaks&m=3&s=2")
 		for i := range ways {
 			all = append(all, func() (ui.File, error) { return p.file(i) })

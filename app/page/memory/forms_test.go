@@ -153,6 +153,9 @@ func TestConjectures(t *testing.T) {
 // TestExpansionError: what is put for the values is as near as the page says, nearer
 // with every term and, near 2n/3, with the boundary layer.
 func TestExpansionError(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long under the race detector")
+	}
 	for _, parity := range []string{"even", "odd"} {
 		e := open(t, "part=expansions&n=200&parity="+parity).all["expansions"].(*expansions)
 		if len(e.rows) < 90 || len(e.errors) != 4 {
