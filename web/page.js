@@ -152,6 +152,11 @@
   addEventListener("click", (e) => { followed = e.target.closest?.("a[href]")?.href; }, true);
   const push = history.pushState;
   history.pushState = function (...entry) {
+    const field = document.activeElement;
+    if (field?.typing) {
+      if (field.typed) return history.replaceState(...entry);
+      field.typed = true;
+    }
     push.apply(history, entry);
     if (location.href !== followed) return;
     followed = undefined;
@@ -167,7 +172,154 @@
     }
   });
 
+  // A word of the literature (a button of class word) opens what it means beside it:
+  // by a pointer that rests on it, which may move onto the text, or by tap or key, until
+  // it is dismissed (WCAG 1.4.13). The text stands once, in the glossary of the page.
+  let tip, opener, timer;
+
+  function explain(word) {
+    if (opener === word) return;
+    dismiss();
+    const text = document.getElementById(word.getAttribute("aria-describedby"));
+    if (!text) return;
+    tip = document.createElement("div");
+    tip.className = "tip";
+    tip.setAttribute("role", "tooltip");
+    tip.innerHTML = text.innerHTML;
+    opener = word;
+    word.setAttribute("aria-expanded", "true");
+    const within = word.closest("main, dialog, footer") ?? document.body;
+    within.append(tip);
+    const at = word.getBoundingClientRect(), wide = document.documentElement.clientWidth;
+    const box = (tip.offsetParent ?? document.documentElement).getBoundingClientRect();
+    const left = Math.max(8, Math.min(at.left, wide - tip.offsetWidth - 8));
+    const up = at.bottom + tip.offsetHeight + 72 > innerHeight && at.top > tip.offsetHeight + 8;
+    tip.style.left = left - box.left + (tip.offsetParent?.scrollLeft ?? 0) + "px";
+    tip.style.top = (up ? at.top - tip.offsetHeight - 6 : at.bottom + 6) - box.top + (tip.offsetParent?.scrollTop ?? 0) + "px";
+  }
+
+  function dismiss() {
+    clearTimeout(timer);
+    opener?.setAttribute("aria-expanded", "false");
+    tip?.remove();
+    tip = opener = undefined;
+  }
+
+  addEventListener("pointerover", (e) => {
+    if (e.pointerType !== "mouse") return;
+    const word = e.target.closest?.(".word");
+    clearTimeout(timer);
+    if (word) timer = setTimeout(() => explain(word), 200);
+    else if (tip && !tip.contains(e.target) && !tip.pinned) timer = setTimeout(dismiss, 300);
+  });
+  addEventListener("click", (e) => {
+    const word = e.target.closest?.(".word");
+    if (!word) return tip?.contains(e.target) ? undefined : dismiss();
+    if (word === opener && tip.pinned) return dismiss();
+    explain(word);
+    if (tip) tip.pinned = true;
+  });
+  addEventListener("focusout", (e) => { if (e.target === opener) dismiss(); });
+  document.addEventListener("keydown", (e) => {
+    if (tip && !opener.isConnected) dismiss();
+    if (!tip || e.key !== "Escape") return;
+    e.stopPropagation();
+    dismiss();
+  }, true);
+
+  // The steps of a game are one stop of the keyboard; the arrows move among them.
+  document.addEventListener("keydown", (e) => {
+    const strip = e.target.closest?.(".strip-steps");
+    if (!strip || e.ctrlKey || e.metaKey || e.altKey) return;
+    const all = [...strip.children], at = all.indexOf(e.target);
+    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: all.length - 1 }[e.key];
+    if (to === undefined || !all.length) return;
+    e.preventDefault();
+    e.stopPropagation();
+    all[Math.max(0, Math.min(to, all.length - 1))].focus();
+  }, true);
+
+  // A field is read as it is typed: after a pause it changes, as it does when it is
+  // left. The page writes back what it has read, and not over what was typed since. What
+  // is typed without leaving the field makes one entry of the history: Back undoes it.
+  const pause = 350;
+  const live = 'input.input[type="text"], .stepper input';
+  const value = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value");
+
+  addEventListener("input", (e) => {
+    const field = e.target;
+    if (!field.matches?.(live)) return;
+    if (!Object.hasOwn(field, "value")) {
+      Object.defineProperty(field, "value", {
+        configurable: true,
+        get() { return value.get.call(this); },
+        set(text) { if (!this.pending) value.set.call(this, text); },
+      });
+    }
+    clearTimeout(field.pending);
+    field.pending = setTimeout(() => {
+      if (!field.isConnected || e.isComposing) return;
+      field.pending = undefined;
+      field.read = field.value;
+      field.typing = true;
+      field.dispatchEvent(new Event("change", { bubbles: true }));
+    }, pause);
+  });
+  addEventListener("change", (e) => {
+    if (!e.isTrusted || !e.target.matches?.(live)) return;
+    clearTimeout(e.target.pending);
+    e.target.pending = undefined;
+    if (e.target.read === e.target.value) e.stopImmediatePropagation(); // it was read as it was typed
+    e.target.read = undefined;
+  }, true);
+  addEventListener("focusout", (e) => { e.target.typed = e.target.typing = undefined; });
+
+  // present fills the screen with a part of a page, until Escape; all else is out of
+  // reach meanwhile.
+  let presented, beyond = [];
+
+  function leave() {
+    presented?.removeAttribute("data-presented");
+    for (const other of beyond) other.inert = false;
+    document.querySelector(".present-leave")?.remove();
+    presented?.focus();
+    presented = undefined;
+    beyond = [];
+    if (document.fullscreenElement) document.exitFullscreen();
+  }
+
+  function present(part) {
+    if (presented || !part) return leave();
+    presented = part;
+    part.dataset.presented = "";
+    part.tabIndex = -1;
+    for (let e = part; e !== document.body; e = e.parentElement) {
+      for (const other of e.parentElement.children) {
+        if (other === e || other.inert || other.tagName === "SCRIPT") continue;
+        other.inert = true;
+        beyond.push(other);
+      }
+    }
+    const button = document.createElement("button");
+    button.type = "button";
+    button.className = "button present-leave";
+    button.textContent = "Leave";
+    button.addEventListener("click", leave);
+    part.append(button);
+    button.focus();
+    document.documentElement.requestFullscreen?.().catch(() => {}); // where it may not, the part fills the window
+  }
+  document.addEventListener("fullscreenchange", () => { if (presented && !document.fullscreenElement) leave(); });
+  document.addEventListener("keydown", (e) => {
+    if (!presented || e.key !== "Escape") return;
+    e.stopPropagation();
+    leave();
+  }, true);
+  addEventListener("popstate", () => { if (presented) leave(); });
+
   Object.assign((window.rencontre ??= {}), {
+    present,
+
     // chart draws bars into the element with the id, again when it is resized.
     async chart(id, text) {
       const chart = JSON.parse(text);

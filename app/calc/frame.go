@@ -30,7 +30,8 @@ type Calculator interface {
 // Head is the head of a page, and what it is called elsewhere.
 type Head struct {
 	Title       string // of the page
-	Lead        string // one sentence below it
+	Lead        string // one sentence below it, its words marked (see ui.Words)
+	More        app.UI // below that, or nil
 	Name        string // of the tab of the browser; "" is Title
 	Description string // for who has not opened it
 	Class       string // of what is around the title, or ""
@@ -235,11 +236,11 @@ func (f *Frame) title() {
 func (f *Frame) render(room string) app.UI {
 	if p, ok := f.calculator.(Presented); ok {
 		if whole := p.Present(); whole != nil {
-			return whole
+			return h.E("div", "", whole, h.X("footer", []string{"hidden", "true"}, ui.Glossary()))
 		}
 	}
 	head := f.calculator.Head()
-	title := ui.Title(head.Title, head.Lead)
+	title := ui.Title(head.Title, head.Lead, head.More)
 	if head.Class != "" {
 		title = h.E("div", head.Class, title)
 	}

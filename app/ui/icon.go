@@ -38,6 +38,8 @@ var icons = map[string]string{
 	"beyond-this-device": `<path d="M3.500 4h13M3.500 16h13"/><path d="M6 10h.01M10 10h.01M14 10h.01" stroke-width="2.200"/>`,
 	"present":            `<rect x="2.5" y="4" width="15" height="10" rx="1"/><path d="M7 17h6"/>`,
 	"keypad":             `<path d="M4 4h3v3H4zM8.5 4h3v3h-3zM13 4h3v3h-3zM4 8.5h3v3H4zM8.5 8.5h3v3h-3zM13 8.5h3v3h-3zM4 13h3v3H4zM8.5 13h3v3h-3zM13 13h3v3h-3z" fill="currentColor" stroke="none"/>`,
+	"eye":                `<path d="M2 10s3-5.500 8-5.500S18 10 18 10s-3 5.500-8 5.500S2 10 2 10z"/><circle cx="10" cy="10" r="2.500"/>`,
+	"code":               `<path d="M3 3h5v5H3zM12 3h5v5h-5zM3 12h5v5H3zM12 12h2v2h-2zM15 15h2v2h-2zM15 12h2M12 17h2"/>`,
 	"close":              `<path d="m5 5 10 10M15 5 5 15"/>`,
 	"coincidences":       `<rect x="3" y="4" width="8" height="12" rx="1.5"/><path d="M13.5 4H15a2 2 0 0 1 2 2v8a2 2 0 0 1-2 2h-1.5M5.500 8.500h3M5.500 11.500h3"/>`,
 	"estimate":           `<path d="M2.5 16c4 0 3.500-11 7.500-11s3.500 11 7.500 11"/>`,

@@ -48,7 +48,7 @@ func Question(fields ...app.UI) app.UI {
 
 // A Fact is a line of a result.
 type Fact struct {
-	Term  string
+	Term  string // its words marked (see Words)
 	Value app.UI
 }
 
@@ -57,7 +57,7 @@ func Facts(facts ...Fact) app.UI {
 	var body []app.UI
 	for _, f := range facts {
 		if f.Value != nil {
-			body = append(body, h.Dt().Text(f.Term), h.Dd().Body(f.Value))
+			body = append(body, h.E("dt", "", Words(f.Term)...), h.Dd().Body(f.Value))
 		}
 	}
 	return h.Dl().Class("facts").Body(body...)

@@ -74,6 +74,7 @@ type Share struct {
 	ctx  app.Context // an event's own ends with the menu
 	open bool
 	said string // what was done last
+	link string // that is shown as a code
 }
 
 func (s *Share) OnMount(ctx app.Context) { s.ctx = ctx }
@@ -96,8 +97,19 @@ func (s *Share) Render() app.UI {
 					s.item("Picture", "SVG file", s.picture("svg")),
 					s.item("Picture", "PNG file", s.picture("png")))
 			}
+			items = append(items,
+				s.item("QR code", "of the link, large", func(ctx app.Context, e app.Event) {
+					s.link = Location()
+					openCode(ctx, ".menu")
+					s.open = false
+				}),
+				s.item("Present", "fills the screen", func(ctx app.Context, e app.Event) {
+					s.open = false
+					app.Window().Get("rencontre").Call("present", ctx.JSSrc().Call("closest", ".panel"))
+				}))
 			return h.Div().Role("group").Aria("label", "Copy and save").Body(items...)
 		}),
+		codeCard(s.link, func() { s.link = "" }),
 	)
 }
 

@@ -44,7 +44,7 @@ func Shell(path string, content ...app.UI) app.UI {
 		&Header{Path: path},
 		h.Main().ID("main").TabIndex(-1).Body(append([]app.UI{&Banners{}}, content...)...),
 		&Tabs{Path: path},
-		h.Footer().Class("foot").Text("Everything is computed on this device. Nothing you type leaves it."),
+		h.Footer().Class("foot").Body(h.T("p", "", "Everything is computed on this device. Nothing you type leaves it."), Glossary()),
 	)
 }
 
@@ -105,12 +105,13 @@ func (t *Tabs) key(ctx app.Context, e app.Event) {
 	}
 }
 
-// Title is the head of a page: its title and one sentence.
-func Title(title, sentence string) app.UI {
-	return h.Div().Class("head").Body(
+// Title is the head of a page: its title, one sentence, its words marked (see Words),
+// and what else there is to say, or nil.
+func Title(title, sentence string, more ...app.UI) app.UI {
+	return h.Div().Class("head").Body(append([]app.UI{
 		h.H1().Text(title),
-		app.If(sentence != "", func() app.UI { return h.P().Class("lead").Body(Variables(sentence)...) }),
-	)
+		app.If(sentence != "", func() app.UI { return h.P().Class("lead").Body(Words(sentence)...) }),
+	}, more...)...)
 }
 
 // Variables sets the letters of a sentence that stand for numbers in italics, as

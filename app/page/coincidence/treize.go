@@ -147,7 +147,7 @@ func (g *treize) result() app.UI {
 		h.E("div", "result-head", ui.Tag(ui.Exact), h.T("h2", "", "Wins before the hand passes"),
 			&ui.Share{Name: "rencontre-treize-" + g.ranks.Text() + "x" + g.suits.Text(), File: g.file, Chart: "wins"}),
 		h.P().ID("wins-expected").Class("figure").Text(figure.Spaced(figure.Digits(g.expectation, 9))),
-		h.T("p", "soft", "wins are expected: what Pierre’s hand is worth in stakes, before he pays one when it passes."),
+		h.E("p", "soft", ui.Words("wins on average. Each is a [stake], and Pierre, who turns the cards, pays one when his hand is over.")...),
 		figure.Exactly(g.expectation),
 		h.E("div", "halves",
 			&ui.Chart{ID: "wins", Label: t.Caption + ": the numbers stand in the table", X: "wins, w", Y: "chance", Bars: bars},

@@ -23,23 +23,44 @@ var Names = map[solitaire.Game]string{
 	solitaire.Mousetrap: "Mousetrap",
 	solitaire.Modular:   "Modular Mousetrap",
 	solitaire.HeLovesMe: "He Loves Me",
-	solitaire.T0:        "T0",
-	solitaire.T1:        "T1",
-	solitaire.T2:        "T2",
-	solitaire.T3:        "T3",
-	solitaire.T4:        "T4",
+	solitaire.T0:        "Problem I (T0)",
+	solitaire.T1:        "Treize (T1)",
+	solitaire.T2:        "Treize with suits (T2)",
+	solitaire.T3:        "Treize, whole deck (T3)",
+	solitaire.T4:        "Roll Call (T4)",
 }
 
-// Sentences say the rules of each game in a line.
-var Sentences = map[solitaire.Game]string{
-	solitaire.Mousetrap: "After a hit the count begins again at 1; other cards go to the bottom. Lost when m was said without a hit.",
-	solitaire.Modular:   "As Mousetrap, but after m comes 1 again. It ends when the count goes round for ever.",
-	solitaire.HeLovesMe: "A count of m without a hit burns its cards. Won when all cards are stored but a 2.",
-	solitaire.T0:        "De Montmort’s Problem I: a hit wins a stake and the count begins again at 1; a deck that runs out is shuffled whole; m calls without a hit end the hand.",
-	solitaire.T1:        "De Montmort’s Treize: m different cards, called once from 1 to m. Every hit counts.",
-	solitaire.T2:        "Treize with s suits: m calls, 1 to m. Every hit counts.",
-	solitaire.T3:        "Treize through the whole deck: 1 to m, s times. Every hit counts.",
-	solitaire.T4:        "Roll Call: a hit is discarded and the count goes on, after m with 1. The pile is turned over without shuffling.",
+// sentences say how each game goes, its words marked (see ui.Words). The calls are
+// filled in.
+var sentences = map[solitaire.Game]string{
+	solitaire.Mousetrap: "Say {calls} as you turn cards: a card that comes at its own number, a [hit], is [set aside] and the [count] begins again at 1; any other goes to the bottom, and {lost}.",
+	solitaire.Modular:   "Say {calls}, then 1 again, as you turn cards: a card that comes at its own number, a [hit], is [set aside] and the [count] begins again; any other goes to the bottom, and a count that would go round for ever loses.",
+	solitaire.HeLovesMe: "Say {calls} as you turn cards: a card that comes at its own number, a [hit], is [stored], those before it go to the bottom and the [count] begins again; the cards of a count that ends without a hit are [burned], and the deck wins when all are stored but a 2.",
+	solitaire.T0:        "De Montmort’s Problem I: say {calls} as you turn cards; a card that comes at its own number, a [hit], wins a [stake] and the [count] begins again, a deck that runs out is shuffled whole, and m numbers without a hit end the hand.",
+	solitaire.T1:        "De Montmort’s [Treize]: [m] cards, all different, are turned once while 1 to m is said; each that comes at its own number is a [hit].",
+	solitaire.T2:        "[Treize] with a deck of [s] suits: [m] cards of it are turned while 1 to m is said once; each that comes at its own number is a [hit].",
+	solitaire.T3:        "[Treize] through the whole deck: all cards are turned while 1 to [m] is said [s] times; each that comes at its own number is a [hit].",
+	solitaire.T4:        "Roll Call: say {calls}, again and again, as you turn cards; a card that comes at its own number, a [hit], is [set aside] and the count goes on; the others, the [pile], are turned over without shuffling, and {passes}.",
+}
+
+// Sentence says how a game goes by its rules, in one sentence.
+func Sentence(r solitaire.Rules) string {
+	calls := "1, 2, 3 up to [m]"
+	switch r.Order {
+	case solitaire.Down:
+		calls = "[m], m − 1 down to 1"
+	case solitaire.AceDown:
+		calls = "1, then [m], m − 1 down to 2"
+	}
+	lost := "m numbers without a hit lose"
+	if r.Burn {
+		lost = "the last m cards are [burned] when m numbers hit none"
+	}
+	passes := "a count that would go round for ever loses"
+	if r.Passes > 0 {
+		passes = "to go through them " + figure.Count(r.Passes, "time") + " without a hit loses"
+	}
+	return strings.NewReplacer("{calls}", calls, "{lost}", lost, "{passes}", passes).Replace(sentences[r.Game])
 }
 
 // options are the games in the order in which they are offered, the Mousetrap
@@ -48,11 +69,11 @@ var options = []ui.Option{
 	{Value: string(solitaire.Mousetrap), Text: "Mousetrap"},
 	{Value: string(solitaire.Modular), Text: "Modular"},
 	{Value: string(solitaire.HeLovesMe), Text: "He Loves Me"},
-	{Value: string(solitaire.T0), Text: "T0"},
-	{Value: string(solitaire.T1), Text: "T1"},
-	{Value: string(solitaire.T2), Text: "T2"},
-	{Value: string(solitaire.T3), Text: "T3"},
-	{Value: string(solitaire.T4), Text: "T4"},
+	{Value: string(solitaire.T0), Text: "Problem I (T0)"},
+	{Value: string(solitaire.T1), Text: "Treize (T1)"},
+	{Value: string(solitaire.T2), Text: "Treize, suits (T2)"},
+	{Value: string(solitaire.T3), Text: "Treize, whole deck (T3)"},
+	{Value: string(solitaire.T4), Text: "Roll Call (T4)"},
 }
 
 // Most is the most cards that a page lays out.
@@ -104,13 +125,13 @@ func New(game solitaire.Game, ranks, suits int, with ...Option) *Form {
 		}},
 		burn:   calc.Check{ID: "burn", Text: "burn m cards, go on"},
 		passes: calc.Number{ID: "passes", Label: "Passes without a hit that lose", Of: "passes", Default: 2, Low: 0, High: deck.MaxRanks, Judged: true, Hint: "0: no limit. Morehead 2, Carobene 6."},
-		seed:   calc.Seed{Default: 1708, Hint: "How it is shuffled again."}, // the year of Treize
+		seed:   calc.Seed{Default: 1708, Hint: "How it is shuffled again; the same on every device."}, // the year of Treize
 	}
 	for _, option := range with {
 		option(f)
 	}
 	if f.seeded {
-		f.seed.Hint = "Which decks are dealt."
+		f.seed.Hint = "The same seed deals the same decks on every device."
 	}
 	return f
 }
@@ -319,6 +340,13 @@ func (f *Form) Rules(ranks int) solitaire.Rules {
 	return r
 }
 
+// How opens how the game goes, by its rules as they are chosen; with says a sentence
+// says it first.
+func (f *Form) How(says bool) app.UI { return &How{Rules: f.Rules(0), Says: says} }
+
+// Sentence says how the game goes.
+func (f *Form) Sentence() string { return Sentence(f.Rules(0)) }
+
 // Draw draws the fields; changed is called after a change of game or option,
 // reshaped after one of the shape.
 func (f *Form) Draw(changed, reshaped func()) []app.UI {
@@ -343,15 +371,18 @@ func (f *Form) Draw(changed, reshaped func()) []app.UI {
 	}
 }
 
-// Folded is the question in one line, for a phone that already shows an answer.
-func (f *Form) Folded(text string, change func()) app.UI {
+// Folded is the question in one line, where an answer is shown, with a button that
+// opens its fields and closes them, and what else is done from there.
+func (f *Form) Folded(text string, open bool, change func(), more ...app.UI) app.UI {
+	does := "Change"
+	if open {
+		does = "Done"
+	}
 	return h.E("div", "folded",
 		h.E("p", "",
-			h.E("span", "label",
-				app.Text(f.Name()+", "), h.T("i", "num", "m"), app.Text(" = "+f.ranks.Text()+", "),
-				h.T("i", "num", "s"), app.Text(" = "+f.suits.Text())),
+			h.E("span", "label", append([]app.UI{app.Text(f.Name() + ", ")}, ui.Words("[m] = "+f.ranks.Text()+", [s] = "+f.suits.Text())...)...),
 			h.T("span", "row", text)),
-		ui.Button("Change", "", "", func(app.Context, app.Event) { change() }))
+		h.E("div", "flow", append(more, ui.Button(does, "", "", func(app.Context, app.Event) { change() }).ID("change").Aria("expanded", open))...))
 }
 
 // Nav leads between pages about the same question, each a path and its name.

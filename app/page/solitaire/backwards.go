@@ -22,7 +22,9 @@ type backwards struct {
 	game *game.Form
 	row  *row
 	step *calc.Place // how many cards of the string are back, from 1
-	open bool        // the question, on a phone that shows an answer
+	open bool        // the question, where an answer is shown
+
+	typing typing
 
 	s      deck.Deck // the string, nil while there is none
 	misfit deck.Deck // what was read, while it does not fit
@@ -54,6 +56,12 @@ const (
 func Backwards(f *calc.Frame) calc.Calculator {
 	p := &backwards{Frame: f, game: game.New(solitaire.Mousetrap, 13, 1, game.Wins), row: newRow("string", "String"), step: &calc.Place{ID: "step", Kind: "step"}}
 	p.Form = calc.Form{p.game, p.row, p.step}
+	p.typing = typing{entered: func() {
+		if p.row.Wrong() == "" && p.s != nil {
+			p.open = false
+			p.Defer(toChange)
+		}
+	}}
 	p.answer = calc.Ask[job.ReconstructResult](f, p.heard)
 	p.part = calc.Ask[job.ReconstructResult](f, nil)
 	return p
@@ -62,7 +70,8 @@ func Backwards(f *calc.Frame) calc.Calculator {
 func (p *backwards) Head() calc.Head {
 	return calc.Head{
 		Title:       p.game.Name() + ", backwards",
-		Lead:        "Type the order in which cards were set aside, or the last part of it. The deck that gives it is built from the end, card by card.",
+		Lead:        "Type the [string] of cards in the order in which they were [set aside], or the last part of it. The deck that gives it is built from the end, card by card.",
+		More:        p.game.How(true),
 		Description: "Type the order in which cards were set aside, and see the deck that gives it built backwards, or why there is none.",
 		Nav:         nav(p.game, "Backwards"),
 	}
@@ -140,8 +149,16 @@ func (p *backwards) lay(text string) {
 	p.row.Set(text)
 	p.step.Reset()
 	p.take()
-	p.open = p.row.Wrong() != "" || p.row.Text() == ""
+	p.open = p.open || p.row.Wrong() != "" || p.row.Text() == ""
 	p.Changed()
+}
+
+// typed takes a string in the making: its field stays open until it is entered.
+func (p *backwards) typed(text string) {
+	p.open = p.typing.on(text)
+	if p.lay(text); !p.open {
+		p.Defer(toChange)
+	}
 }
 
 func (p *backwards) again() { p.lay(p.row.Text()) }

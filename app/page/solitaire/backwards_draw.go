@@ -55,21 +55,25 @@ func (p *backwards) question() app.UI {
 	}
 	fields := append(p.game.Draw(p.again, p.again), h.E("div", "field deck",
 		h.X("label", []string{"class", "label", "for", "string-text"}, app.Text(label)),
-		ui.TextInput("string-text", p.row.Text(), func(_ app.Context, text string) { p.lay(text) }, p.row.Wrong()),
+		p.typing.draw(ui.TextInput("string-text", p.row.Text(), func(_ app.Context, text string) { p.typed(text) }, p.row.Wrong())),
 		ui.Refusal("string-wrong", p.row.Wrong(), repairs...),
-		h.X("p", []string{"id", "string-hint", "class", "hint"}, app.Text("A whole string sets m and s by itself. A last part is read with the m and s chosen.")),
+		h.X("p", []string{"id", "string-hint", "class", "hint"}, app.Text("A whole string tells how many ranks and suits there are. A last part is read with those chosen.")),
 	))
-	return foldable("The string", p.s != nil && !p.open && !p.game.Misnamed(), fields,
-		p.game.Folded(p.row.Text(), func() { p.open = true }))
+	return foldable("", "The string", p.s != nil, p.open || p.game.Misnamed(), fields,
+		p.game.Folded(p.row.Text(), p.open, func() { p.open = !p.open }))
 }
 
-// foldable is a question that is one line on a phone once it folds.
-func foldable(label string, folds bool, fields []app.UI, folded app.UI) app.UI {
-	class := "panel"
-	if folds {
-		class += " folds"
+// foldable is a question that is one line once it folds, with its fields below while
+// they are open; class "on-phones" has it fold on a phone alone. Both always stand
+// there, so that a field keeps the focus.
+func foldable(class, label string, folds, open bool, fields []app.UI, folded app.UI) app.UI {
+	class = "panel question-panel " + class
+	if folds && !open {
+		class += " closed"
+	} else if folds {
+		class += " opened"
 	}
-	return ui.Section(class, label, h.E("div", "question", fields...), folded)
+	return ui.Section(class, label, folded, h.E("div", "question", fields...))
 }
 
 // words say what the step does.
@@ -85,11 +89,16 @@ func (p *backwards) words() string {
 	case failed:
 		return fmt.Sprintf("The %s cannot go back: %s %s would be hit first, at call %d.", face, ui.Article(p.why().Card, m), deck.Face(p.why().Card, m), call)
 	case step == 1 && p.game.Game() == solitaire.HeLovesMe && call == 0:
-		return fmt.Sprintf("It begins with the %s that is left at the end.", face)
+		return fmt.Sprintf("It begins with the %s that is [left] at the end.", face)
 	case step == 1:
-		return fmt.Sprintf("It begins with the last card set aside, the %s.", face)
+		return fmt.Sprintf("It begins with the last card [set aside], the %s.", face)
 	}
-	return fmt.Sprintf("The %s goes back where call %d of its count hits it; the cards skipped lie before it.", face, call)
+	at := (call-1)%step + 1 // in the deck
+	text := fmt.Sprintf("The %s is put back as card %d of the deck: there it is [hit], %s into the [count].", face, at, figure.Count(call, "card"))
+	if at > 1 {
+		text += fmt.Sprintf(" What is skipped before it, %s, comes from the bottom to the top.", figure.Count(at-1, "card"))
+	}
+	return text
 }
 
 func (p *backwards) stage() app.UI {
@@ -110,7 +119,7 @@ func (p *backwards) stage() app.UI {
 			h.T("span", "caption", "Card"),
 			h.T("span", "said-number", said),
 			ui.Card{Rank: p.s[n-step], Ranks: r.Ranks}.Draw("big"),
-			h.X("p", []string{"class", "sentence", "aria-live", "polite"}, app.Text(p.words())),
+			h.X("p", []string{"class", "sentence", "aria-live", "polite"}, ui.Words(p.words())...),
 			h.T("p", "where note", fmt.Sprintf("Step %d of %d, from the end.", step, n)),
 		),
 		h.E("div", "hands",
@@ -208,7 +217,7 @@ func (p *backwards) result() app.UI {
 	return ui.Section("panel result", "Result",
 		h.E("div", "result-head", ui.Tag(ui.Exact), h.T("h2", "", title), share),
 		ui.Facts(
-			ui.Fact{Term: "String", Value: ui.Row(deck.Format(p.s, m))},
+			ui.Fact{Term: "[String|string]", Value: ui.Row(deck.Format(p.s, m))},
 			ui.Fact{Term: "Why", Value: because},
 			ui.Fact{Term: "Deck", Value: decks},
 			ui.Fact{Term: "Backed by", Value: app.Text(strings.TrimSpace(backed))},

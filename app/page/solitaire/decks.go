@@ -43,7 +43,8 @@ func Decks(f *calc.Frame) calc.Calculator {
 func (p *decks) Head() calc.Head {
 	return calc.Head{
 		Title:       p.game.Name() + ", all decks",
-		Lead:        "Every deck of m ranks in s suits, counted by what it sets aside.",
+		Lead:        "Every deck of [m] ranks in [s] suits, counted by how many cards it [sets aside|set aside].",
+		More:        p.game.How(true),
 		Description: "How many decks of m ranks in s suits set aside 0, 1, 2, … cards: exactly.",
 		Nav:         nav(p.game, "All decks"),
 	}

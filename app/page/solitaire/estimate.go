@@ -53,7 +53,8 @@ func Estimate(f *calc.Frame) calc.Calculator {
 func (p *estimate) Head() calc.Head {
 	return calc.Head{
 		Title:       p.game.Name() + ", estimated",
-		Lead:        game.Sentences[p.game.Game()],
+		Lead:        p.game.Sentence(),
+		More:        p.game.How(false),
 		Description: "Random decks by the million: how often a card-matching solitaire is won, with an interval, a seed, and the exact value wherever there is one.",
 	}
 }
@@ -176,11 +177,11 @@ func tally(text string) float64 { return figure.Float64(figure.Int(text)) }
 func (p *estimate) won() string {
 	switch p.game.Game() {
 	case solitaire.T0, solitaire.T1, solitaire.T2, solitaire.T3:
-		return "At least one hit"
+		return "At least one [hit]"
 	case solitaire.HeLovesMe:
-		return "Won, all stored but a 2"
+		return "Won, all [stored] but a 2"
 	}
-	return "Won, all set aside"
+	return "Won, all [set aside]"
 }
 
 // unit is what the histogram counts.

@@ -2,6 +2,7 @@ package solitaire
 
 import (
 	"fmt"
+	"math"
 	"strconv"
 	"strings"
 
@@ -9,6 +10,7 @@ import (
 
 	"rencontre/app/figure"
 	"rencontre/app/h"
+	"rencontre/app/page/game"
 	"rencontre/app/site"
 	"rencontre/app/ui"
 	"rencontre/core/deck"
@@ -32,13 +34,13 @@ func (p *estimate) spoken() string {
 	}
 	e := p.answer.Value()
 	half := (e.Interval[1] - e.Interval[0]) / 2
-	return fmt.Sprintf("%s: %s, from %s to %s, after %s deals.", p.won(), near(e.Probability, half), near(e.Interval[0], half), near(e.Interval[1], half), figure.Group(e.Trials))
+	return fmt.Sprintf("%s: %s, from %s to %s, after %s deals.", ui.Plain(p.won()), near(e.Probability, half), near(e.Interval[0], half), near(e.Interval[1], half), figure.Group(e.Trials))
 }
 
 func (p *estimate) question() app.UI {
-	return foldable("The question", p.seen() != nil && !p.open && !p.game.Misnamed(),
+	return foldable("on-phones", "The question", p.seen() != nil, p.open || p.game.Misnamed(),
 		append(p.game.Draw(p.changed, p.changed), p.amount.draw(p.changed)...),
-		p.game.Folded(p.amount.String()+", seed "+strconv.FormatUint(*p.game.Seed(), 10), func() { p.open = true }))
+		p.game.Folded(p.amount.String()+", seed "+strconv.FormatUint(*p.game.Seed(), 10), p.open, func() { p.open = !p.open }))
 }
 
 func (p *estimate) result() app.UI {
@@ -57,7 +59,7 @@ func (p *estimate) result() app.UI {
 				tableBehind(p.table),
 			),
 			h.Section().Class("panel result").Aria("label", "By rank").Body(
-				h.H2().Text("Which cards are "+strings.ToLower(stored(p.game.Game()))),
+				h.E("h2", "", ui.Words("Which cards are ["+strings.ToLower(game.Stored(p.game.Game()))+"]")...),
 				&ui.Chart{ID: "by-rank", Label: p.byRank.Caption + ": the numbers stand in the table", X: "rank", Y: "cards a deal", Bars: p.ranks},
 				tableBehind(p.byRank),
 			),
@@ -124,23 +126,59 @@ func (p *estimate) estimated() app.UI {
 	}
 	return h.Section().Class("panel result").Aria("label", "Estimate").Body(
 		h.Div().Class("result-head").Body(ui.Tag(ui.Estimate), h.T("span", "soft", so)),
-		h.H2().Text(p.won()),
-		h.P().Class("figure").Text(near(e.Probability, half)),
+		h.E("h2", "", ui.Words(p.won())...),
+		h.P().Class("figure").Text(p.figure()),
 		app.If(one != "", func() app.UI { return h.P().Class("soft").Text(one) }),
+		app.If(e.Probability == 0, p.beyond),
 		p.funnel(),
 		ui.Facts(
 			ui.Fact{Term: "Seen", Value: h.T("span", "num", fmt.Sprintf("%s of %s", figure.Group(e.Won), figure.Group(e.Trials)))},
-			ui.Fact{Term: "Interval", Value: h.T("span", "num", fmt.Sprintf("%s to %s, 95 %%", near(e.Interval[0], half), near(e.Interval[1], half)))},
-			ui.Fact{Term: "Mean " + strings.ToLower(stored(p.game.Game())), Value: mean(e.SetAside)},
+			ui.Fact{Term: "[Interval|interval]", Value: h.T("span", "num", fmt.Sprintf("%s to %s, 95 %%", near(e.Interval[0], half), near(e.Interval[1], half)))},
+			ui.Fact{Term: "Mean " + strings.ToLower(game.Stored(p.game.Game())), Value: mean(e.SetAside)},
 			ui.Fact{Term: "Mean score", Value: mean(e.Score)},
 			ui.Fact{Term: "Best score", Value: p.best()},
-			ui.Fact{Term: "Seed", Value: h.T("span", "num", strconv.FormatUint(e.Seed, 10)+"; it gives the same figures on every device")},
+			ui.Fact{Term: "[Seed|seed]", Value: h.T("span", "num", strconv.FormatUint(e.Seed, 10)+"; it gives the same figures on every device")},
 		),
 		app.If(p.answer.Whole() && n < job.MostDeals, func() app.UI {
 			target := min(n*10, job.MostDeals)
 			return h.Div().Body(ui.Button("Go on to "+figure.Whole(target)+" deals", "run", "", func(app.Context, app.Event) { p.goOn(target) }))
 		}),
 	)
+}
+
+// figure is the chance that was seen. That none of the deals has won is no chance of 0:
+// it is less than the upper end of the interval.
+func (p *estimate) figure() string {
+	e := p.seen()
+	if e.Probability > 0 {
+		return near(e.Probability, (e.Interval[1]-e.Interval[0])/2)
+	}
+	return "fewer than " + oneIn(e.Interval[1])
+}
+
+// oneIn is a chance as one in so many, which are rounded down to two digits, so that
+// the chance is no larger than that.
+func oneIn(chance float64) string {
+	if chance > 0.5 {
+		return figure.Round(chance)
+	}
+	unit := math.Pow10(max(0, int(math.Log10(1/chance))-1))
+	return "1 in " + figure.Whole(uint64(math.Floor(1/chance/unit)*unit))
+}
+
+// beyond leads from deals of which none has won to where that is known.
+func (p *estimate) beyond() app.UI {
+	says := "None of the deals has won."
+	switch g := p.game.Game(); {
+	case p.exact.won != nil && p.exact.won.Sign() == 0:
+		return h.T("p", "soft", says+" No deck of this size wins.")
+	case p.exact.won != nil:
+		return h.T("p", "soft", says)
+	case g.Treize():
+		return h.T("p", "soft", says)
+	}
+	return h.E("p", "soft", app.Text(says+" How many decks win where so few do is estimated in another way: "),
+		h.X("a", []string{"href", site.Path("/uncounted?" + p.game.Query())}, app.Text("built backwards, from the last card on")), app.Text("."))
 }
 
 // best is the best deck seen, to be played.

@@ -217,8 +217,8 @@ func (x *exact) draw(p *estimate) app.UI {
 	title, value, says := p.won(), x.won, ""
 	var also app.UI
 	if value == nil {
-		title, value = "Nothing "+strings.ToLower(stored(p.game.Game())), x.law[0]
-		says = "The chance of winning is known by deals alone."
+		title, value = "Nothing ["+strings.ToLower(game.Stored(p.game.Game()))+"]", x.law[0]
+		says = "How likely it is to win is not known exactly for so many cards: the deals beside this estimate it."
 		if x.counts() {
 			says = "How many decks win is counted below."
 		}
@@ -230,7 +230,7 @@ func (x *exact) draw(p *estimate) app.UI {
 	}
 	return h.Section().Class("panel result").Aria("label", "Exact").Body(
 		h.Div().Class("result-head").Body(ui.Tag(ui.Exact)),
-		h.H2().Text(title),
+		h.E("h2", "", ui.Words(title)...),
 		h.P().Class("figure").Text(brief(value)),
 		wholly(value),
 		h.P().Class("soft").Text(says),

@@ -50,6 +50,7 @@ func (p *play) choose(option string) {
 	p.game.SetGame(e.Game)
 	p.lay(deck.Format(e.Deck, e.Ranks))
 	p.open = false
+	p.Defer(toChange)
 }
 
 // find is the example that is played, or none.
@@ -74,8 +75,8 @@ func (p *play) printed() app.UI {
 		return nil
 	}
 	e := p.examples[p.example]
-	played := p.replay.end.table.SetAside
-	if d := p.replay.end.table.Reformed(); d != nil {
+	played := p.replay.End.Table.SetAside
+	if d := p.replay.End.Table.Reformed(); d != nil {
 		played = d
 	}
 	verdict := app.Text("")

@@ -24,6 +24,7 @@ type play struct {
 	game *game.Form
 	row  *row
 	step *calc.Place
+	hide *calc.Check // the answer, until the deck is played
 
 	deck    deck.Deck // nil while there is none to play
 	shape   deck.Shape
@@ -34,14 +35,17 @@ type play struct {
 	offered  []ui.Option
 
 	played  *calc.Answer[struct{}]        // what is exported; what is shown is the replay
-	replay  *replay                       // nil while no deck is played
+	replay  *game.Replay                  // nil while no deck is played
 	orbit   *calc.Answer[job.OrbitResult] // of a deck that wins
 	backed  string
 	rebuilt *calc.Answer[job.ReconstructResult]
-	stage   stage
+	stage   game.Stage
+	far     int            // the farthest position that was shown
+	guessed map[string]int // by a class; kept nowhere
 
 	hints      bool
-	open       bool // the question, on a phone that shows an answer
+	open       bool // the question, where an answer is shown
+	typing     typing
 	keypad     bool
 	stepping   bool // a large deck is stepped through
 	presenting bool
@@ -62,8 +66,14 @@ const large = 27
 // Play is the page One deck.
 func Play(f *calc.Frame) calc.Calculator {
 	p := &play{Frame: f, game: game.New(solitaire.Mousetrap, 13, 1, game.WithTreize), row: newRow("deck", "Deck"), step: &calc.Place{ID: "step", Kind: "step"},
-		hints: true, speed: "normal"}
-	p.Form = calc.Form{p.game, p.row, p.step}
+		hide: &calc.Check{ID: "hide", Text: "Hide the answer"}, hints: true, speed: "normal", guessed: map[string]int{}}
+	p.Form = calc.Form{p.game, p.row, p.step, p.hide}
+	p.typing = typing{entered: func() {
+		if p.row.Wrong() == "" && p.deck != nil {
+			p.open = false
+			p.Defer(toChange)
+		}
+	}}
 	p.examples = paper.Examples()
 	p.offered = offered(p.examples)
 	p.example = none
@@ -74,13 +84,10 @@ func Play(f *calc.Frame) calc.Calculator {
 }
 
 func (p *play) Head() calc.Head {
-	lead := ""
-	if p.game.Game().Treize() {
-		lead = game.Sentences[p.game.Game()] // of the games that have no name of their own
-	}
 	return calc.Head{
 		Title:       p.game.Name() + ", played",
-		Lead:        lead,
+		Lead:        p.game.Sentence(),
+		More:        p.game.How(false),
 		Description: "Play a deck of Mousetrap, Modular Mousetrap, He Loves Me or Treize step by step, and see the deck it reforms to.",
 		Nav:         nav(p.game, "One deck"),
 	}
@@ -105,7 +112,8 @@ func (p *play) format(d deck.Deck) string {
 
 // take takes the deck that was typed.
 func (p *play) take() {
-	p.deck, p.fixes, p.stepping = nil, nil, false
+	p.deck, p.fixes, p.stepping, p.far = nil, nil, false, 0
+	clear(p.guessed)
 	p.halt()
 	if p.row.Say(""); !p.row.there() {
 		return
@@ -155,8 +163,16 @@ func (p *play) lay(text string) {
 	p.row.Set(text)
 	p.step.Reset()
 	p.take()
-	p.open = p.row.Wrong() != "" || p.row.Text() == ""
+	p.open = p.open || p.row.Wrong() != "" || p.row.Text() == ""
 	p.Changed()
+}
+
+// typed takes a deck in the making: its field stays open until it is entered.
+func (p *play) typed(text string) {
+	p.open = p.typing.on(text)
+	if p.lay(text); !p.open {
+		p.Defer(toChange)
+	}
 }
 
 // again plays the deck by other rules.
@@ -201,7 +217,7 @@ func (p *play) Ask() {
 		p.orbit.Forget()
 		return
 	}
-	if wrong := p.step.Fit(0, p.replay.last(), 0); wrong != "" {
+	if wrong := p.step.Fit(0, p.replay.Last(), 0); wrong != "" {
 		p.game.Say(wrong)
 	}
 	p.look()
@@ -210,10 +226,10 @@ func (p *play) Ask() {
 // heard lays out the game that was played, and finds out what else the result says.
 func (p *play) heard() {
 	r := p.game.Rules(p.shape.Ranks)
-	p.replay = newReplay(r, p.deck)
+	p.replay = game.NewReplay(r, p.deck)
 	p.orbit.Forget()
 	p.rebuilt.Forget()
-	if reformed := p.replay.end.table.Reformed(); reformed != nil {
+	if reformed := p.replay.End.Table.Reformed(); reformed != nil {
 		p.orbit.Ask(&job.Orbit{Goal: job.Goal{Solitaire: p.winning(), Of: p.of()}, Deck: p.deck, Limited: job.Limited{Limit: new(0)}}, calc.Offered)
 		p.rebuilt.Ask(&job.Reconstruct{Solitaire: p.game.Solitaire(), String: reformed, Within: new(1 << 16)}, calc.Here)
 	}
@@ -229,7 +245,7 @@ func (p *play) winning() job.Solitaire {
 
 // of is how the deck that is shown has won.
 func (p *play) of() string {
-	if p.replay.end.table.Outcome == solitaire.Weak {
+	if p.replay.End.Table.Outcome == solitaire.Weak {
 		return "weak"
 	}
 	return "won"
@@ -238,8 +254,8 @@ func (p *play) of() string {
 // check is an independent check of the game: of one that wins, its deck is built
 // backwards.
 func (p *play) check() string {
-	if p.replay.end.table.Reformed() == nil {
-		return fmt.Sprintf("Every one of the %s steps can be followed above.", figure.Whole(len(p.replay.steps)))
+	if p.replay.End.Table.Reformed() == nil {
+		return fmt.Sprintf("Every one of the %s steps can be followed above.", figure.Whole(len(p.replay.Steps)))
 	}
 	built := p.rebuilt.Value()
 	switch found := slices.ContainsFunc(built.Decks, func(d deck.Deck) bool { return slices.Equal(d, p.deck) }); {

@@ -16,22 +16,26 @@ func (p *play) Draw() []app.UI {
 		p.question(),
 		app.If(p.deck == nil && p.row.Wrong() == "", p.empty),
 		app.If(p.replay != nil && p.stepped(), func() app.UI {
-			return ui.Section("panel", "The game, step by step", p.stage.draw(p.hints, p.pace(), p.controls()))
+			return ui.Section("panel", "The game, step by step", p.stageNow().Draw(nil, p.controls()), p.replay.Strip(p.step.Int(), p.upTo(), func(to int) {
+				p.halt()
+				p.goTo(to)
+			}))
 		}),
-		app.If(p.replay != nil, p.result),
+		app.If(p.replay != nil, p.class),
+		app.If(p.replay != nil && !p.covered(), p.result),
 		app.If(p.help, p.keys),
 	}
 }
 
 // stepped reports whether the stage is shown.
-func (p *play) stepped() bool { return p.stepping || len(p.deck) < large }
+func (p *play) stepped() bool { return p.stepping || len(p.deck) < large || p.covered() }
 
 func (p *play) question() app.UI {
 	fields := append(p.game.Draw(p.again, p.reshaped),
 		h.E("div", "wide-field", ui.Select("example", "An example from the papers", p.offered, p.exampleShown(), func(_ app.Context, v string) { p.choose(v) })),
 		p.deckField())
-	return foldable("The deck", p.replay != nil && !p.open && !p.game.Misnamed(), fields,
-		p.game.Folded(p.row.Text(), func() { p.open = true }))
+	return foldable("", "The deck", p.replay != nil, p.open || p.game.Misnamed(), fields,
+		p.game.Folded(p.row.Text(), p.open, func() { p.open = !p.open }, ui.Button("Shuffle", "shuffle", "link", pressed(p.shuffle))))
 }
 
 func (p *play) deckField() app.UI {
@@ -53,9 +57,10 @@ func (p *play) deckField() app.UI {
 	repairs = append(repairs, ui.Button("Shuffle instead", "", "", pressed(p.shuffle)))
 	return h.Div().Class("field deck").Body(
 		h.Label().Class("label").Attr("for", "deck-text").Text("Deck, top card first"),
-		h.Div().Class("beside").Body(
-			ui.TextInput("deck-text", p.row.Text(), func(_ app.Context, text string) { p.lay(text) }, p.row.Wrong()),
+		h.E("div", "beside",
+			p.typing.draw(ui.TextInput("deck-text", p.row.Text(), func(_ app.Context, text string) { p.typed(text) }, p.row.Wrong())),
 			ui.Button("Shuffle", "shuffle", "", pressed(p.shuffle)),
+			app.If(p.typing.was != "", func() app.UI { return ui.Button("Undo", "back", "", pressed(func() { p.lay(p.typing.back()) })) }),
 			ui.IconButton("Tap cards", "keypad", func(app.Context, app.Event) { p.keypad = !p.keypad }).Aria("expanded", p.keypad),
 		),
 		ui.Refusal("deck-wrong", p.row.Wrong(), repairs...),

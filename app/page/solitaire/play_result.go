@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"net/url"
 	"strconv"
+	"strings"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
@@ -18,8 +19,8 @@ import (
 )
 
 func (p *play) result() app.UI {
-	end := p.replay.end
-	r := end.table.Rules
+	end := p.replay.End
+	r := end.Table.Rules
 	row := func(d deck.Deck) app.UI {
 		if len(d) == 0 {
 			return nil
@@ -27,12 +28,12 @@ func (p *play) result() app.UI {
 		return ui.Row(deck.Format(d, r.Ranks))
 	}
 	var score, left, reformed app.UI
-	burned := end.table.Burned
+	burned := end.Table.Burned
 	if r.Game == solitaire.HeLovesMe {
-		score = app.Text(fmt.Sprintf("%d; the best there can be is %d", end.table.Score(), solitaire.BestScore(p.shape)))
+		score = app.Text(fmt.Sprintf("%d; the best there can be is %d", end.Table.Score(), solitaire.BestScore(p.shape)))
 	}
-	left = row(end.table.Hand)
-	if d := end.table.Reformed(); d != nil {
+	left = row(end.Table.Hand)
+	if d := end.Table.Reformed(); d != nil {
 		says := "Following the deck."
 		switch {
 		case p.orbit.Whole():
@@ -55,18 +56,18 @@ func (p *play) result() app.UI {
 	return h.Section().Class("panel result").Aria("label", "Result").Body(
 		h.Div().Class("result-head").Body(
 			ui.Tag(ui.Exact),
-			h.H2().Text(ending(r, end)),
+			h.E("h2", "", ui.Words(game.Ending(r, end))...),
 			&ui.Share{Name: "rencontre-" + string(r.Game), File: p.file},
 		),
 		app.If(len(p.deck) >= large, func() app.UI {
 			return h.Div().Class("halves").Style("grid-template-columns", "repeat(auto-fit, minmax(min(100%, 20rem), 1fr))").Body(
 				h.Div().Body(h.P().Class("label").Text("Dealt, top card first"), ui.Grid("Dealt, top card first", ui.Cards(p.deck, r.Ranks))),
-				app.If(end.table.Reformed() != nil, func() app.UI {
-					cards := append(append([]ui.Card(nil), end.aside...), end.burned...)
+				app.If(end.Table.Reformed() != nil, func() app.UI {
+					cards := append(append([]ui.Card(nil), end.Aside...), end.Burned...)
 					text := "Reformed: set aside in this order"
 					if r.Game == solitaire.HeLovesMe {
 						text = "Reformed: stored in this order, the card left last"
-						if n := len(cards); len(end.burned) > 0 {
+						if n := len(cards); len(end.Burned) > 0 {
 							cards[n-1].State = ui.Hit
 						}
 					}
@@ -75,24 +76,24 @@ func (p *play) result() app.UI {
 			)
 		}),
 		ui.Facts(
-			ui.Fact{Term: stored(r.Game), Value: row(end.table.SetAside)},
-			ui.Fact{Term: "Burned", Value: row(burned)},
-			ui.Fact{Term: "Left", Value: left},
+			ui.Fact{Term: "[" + game.Stored(r.Game) + "|" + strings.ToLower(game.Stored(r.Game)) + "]", Value: row(end.Table.SetAside)},
+			ui.Fact{Term: "[Burned|burned]", Value: row(burned)},
+			ui.Fact{Term: leftTerm(r.Game), Value: left},
 			ui.Fact{Term: "Score", Value: score},
-			ui.Fact{Term: "Reformed", Value: reformed},
-			ui.Fact{Term: "Visited", Value: ui.Row(p.strings(r.Ranks, func(s solitaire.Step) int { return s.Card }))},
-			ui.Fact{Term: "Called", Value: ui.Row(p.strings(0, func(s solitaire.Step) int { return s.Call }))},
+			ui.Fact{Term: "[Reformed|reformed]", Value: reformed},
+			ui.Fact{Term: "[Visited|visited]", Value: ui.Row(p.strings(r.Ranks, func(s solitaire.Step) int { return s.Card }))},
+			ui.Fact{Term: "[Called|called]", Value: ui.Row(p.strings(0, func(s solitaire.Step) int { return s.Call }))},
 			ui.Fact{Term: "Printed", Value: p.printed()},
 			ui.Fact{Term: "Backed by", Value: app.Text(p.backed)},
 		),
 		h.Div().Class("flow").Body(
-			app.If(end.table.Reformed() != nil, func() app.UI {
+			app.If(end.Table.Reformed() != nil, func() app.UI {
 				return ui.Button("Play the reformed deck", "", "main", func(app.Context, app.Event) {
-					p.lay(deck.Format(end.table.Reformed(), p.shape.Ranks))
+					p.lay(deck.Format(end.Table.Reformed(), p.shape.Ranks))
 				})
 			}),
-			app.If(end.table.Reformed() != nil, func() app.UI {
-				return h.A().Class("button").Attr("href", site.Path("/reconstruct?"+p.game.Query("string", dashed(end.table.Reformed())))).Text("Rebuild it backwards")
+			app.If(end.Table.Reformed() != nil, func() app.UI {
+				return h.A().Class("button").Attr("href", site.Path("/reconstruct?"+p.game.Query("string", dashed(end.Table.Reformed())))).Text("Rebuild it backwards")
 			}),
 			app.If(!p.stepped(), func() app.UI {
 				return ui.Button("Step through", "", "", func(app.Context, app.Event) { p.goTo(0) })
@@ -101,23 +102,31 @@ func (p *play) result() app.UI {
 	)
 }
 
+// leftTerm names the cards that are left: at He Loves Me one is, by a word of its own.
+func leftTerm(g solitaire.Game) string {
+	if g == solitaire.HeLovesMe {
+		return "[Left|left]"
+	}
+	return "Left"
+}
+
 // strings writes one thing of every step, as cards of a deck of m ranks; of a
 // very long game, the beginning.
 func (p *play) strings(ranks int, of func(solitaire.Step) int) string {
 	const shown = 600
 	var d deck.Deck
-	for _, s := range p.replay.steps[:min(shown, len(p.replay.steps))] {
+	for _, s := range p.replay.Steps[:min(shown, len(p.replay.Steps))] {
 		d = append(d, of(s))
 	}
 	text := deck.Format(d, ranks)
-	if rest := len(p.replay.steps) - shown; rest > 0 {
+	if rest := len(p.replay.Steps) - shown; rest > 0 {
 		text += fmt.Sprintf(" … and %s more", figure.Whole(rest))
 	}
 	return text
 }
 
 func (p *play) file() (ui.File, error) {
-	table := p.replay.end.table
+	table := p.replay.End.Table
 	rows := [][]string{{"deck", deck.Format(p.deck, 0)}, {"set aside", deck.Format(table.SetAside, 0)}}
 	if d := table.Burned; len(d) > 0 {
 		rows = append(rows, []string{"burned", deck.Format(d, 0)})
@@ -126,6 +135,6 @@ func (p *play) file() (ui.File, error) {
 		rows = append(rows, []string{"reformed", deck.Format(d, 0)})
 	}
 	rows = append(rows, []string{"outcome", string(table.Outcome)}, []string{"score", strconv.Itoa(table.Score())})
-	t := figure.Table{Caption: ending(table.Rules, p.replay.end), Head: []string{"what", p.game.Name()}, Rows: rows}
+	t := figure.Table{Caption: ui.Plain(game.Ending(table.Rules, p.replay.End)), Head: []string{"what", p.game.Name()}, Rows: rows}
 	return ui.File{Table: t, Answers: p.played.Exported()}, nil
 }

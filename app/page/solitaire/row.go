@@ -4,7 +4,11 @@ import (
 	"net/url"
 	"strings"
 
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
 	"rencontre/app/calc"
+	"rencontre/app/h"
+	"rencontre/app/ui"
 	"rencontre/core/deck"
 )
 
@@ -23,3 +27,45 @@ func (r *row) Read(v url.Values) { r.Set(strings.ReplaceAll(v.Get(r.ID), "-", " 
 func (r *row) there() bool { return r.Err() == nil && len(r.Value()) > 0 }
 
 func dashed(d deck.Deck) string { return strings.ReplaceAll(deck.Format(d, 0), " ", "-") }
+
+// typing is the field of a row while it is typed in: it is read as it is typed, its
+// question stays open until Enter, and what stood there before can be had back.
+type typing struct {
+	entered func() // is told of Enter when what was typed has been read
+
+	before string // the text when the field was entered
+	was    string // that can be had back, "" if nothing can
+	enter  bool   // was pressed, and the text is yet to be read
+}
+
+// on takes what is typed, and says whether the question stays open.
+func (t *typing) on(typed string) (open bool) {
+	if t.was = t.before; t.was == strings.TrimSpace(typed) {
+		t.was = ""
+	}
+	open = !t.enter
+	t.enter = false
+	return open
+}
+
+// back is what stood there before.
+func (t *typing) back() string {
+	was := t.was
+	t.was, t.before = "", ""
+	return was
+}
+
+// draw is the field with what tells when it is entered.
+func (t *typing) draw(field app.UI) app.UI {
+	return h.Div().Class("typed").On("focusin", func(ctx app.Context, e app.Event) {
+		t.enter = false
+		t.before = ctx.JSSrc().Call("querySelector", "input").Get("value").String()
+	}, ui.Newest()).OnKeyDown(func(ctx app.Context, e app.Event) {
+		if t.enter = e.Get("key").String() == "Enter"; t.enter {
+			t.entered()
+		}
+	}, ui.Newest()).Body(field)
+}
+
+// toChange moves the keyboard to what opens the question again, whose field it was in.
+func toChange() { calc.Focus("change") }

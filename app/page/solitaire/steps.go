@@ -7,6 +7,7 @@ import (
 
 	"rencontre/app/calc"
 	"rencontre/app/h"
+	"rencontre/app/page/game"
 	"rencontre/app/ui"
 )
 
@@ -16,7 +17,7 @@ func (p *play) goTo(position int) {
 	if p.replay == nil {
 		return
 	}
-	p.step.Put(min(max(position, 0), p.replay.last()))
+	p.step.Put(min(max(position, 0), p.replay.Last()))
 	p.stepping = true
 	p.game.Say("")
 	p.Moved()
@@ -25,7 +26,7 @@ func (p *play) goTo(position int) {
 func (p *play) first() { p.halt(); p.goTo(0) }
 func (p *play) back()  { p.halt(); p.goTo(p.step.Int() - 1) }
 func (p *play) next()  { p.halt(); p.goTo(p.step.Int() + 1) }
-func (p *play) last()  { p.halt(); p.goTo(longest + 1) }
+func (p *play) last()  { p.halt(); p.goTo(p.upTo()) }
 
 func (p *play) halt() { p.running += p.running % 2 }
 
@@ -38,7 +39,7 @@ func (p *play) run() {
 		p.halt()
 		return
 	}
-	if p.step.Int() >= p.replay.last() {
+	if p.step.Int() >= p.replay.Last() {
 		p.step.Put(0)
 	}
 	p.running++
@@ -51,7 +52,7 @@ func (p *play) beat(run int) {
 			return
 		}
 		p.goTo(p.step.Int() + 1)
-		if p.step.Int() >= p.replay.last() {
+		if p.step.Int() >= p.replay.Last() {
 			p.halt()
 			return
 		}
@@ -87,6 +88,14 @@ func (p *play) present() {
 	}
 }
 
+// stageNow is the stage with what is to be seen of it.
+func (p *play) stageNow() game.Stage {
+	if p.covered() || !p.hints {
+		return p.stage.Covered(p.covered())
+	}
+	return p.stage
+}
+
 // Present fills a projector's screen with the stage.
 func (p *play) Present() app.UI {
 	if !p.presenting || p.replay == nil {
@@ -94,7 +103,7 @@ func (p *play) Present() app.UI {
 	}
 	// The keys stand first, to be seen without scrolling.
 	return h.Main().ID("main").Class("panel present").TabIndex(-1).Body(
-		h.T("h1", "hidden", p.game.Name()+", played"), app.If(p.help, p.keys), p.stage.draw(p.hints, nil, p.controls()))
+		h.T("h1", "hidden", p.game.Name()+", played"), app.If(p.help, p.keys), p.stageNow().Draw(nil, p.controls()))
 }
 
 // pressed is what a key does, done by a button.
@@ -115,18 +124,22 @@ func (p *play) controls() app.UI {
 	if p.presenting {
 		present = ui.Button("Leave", "close", "", pressed(p.present))
 	}
+	last := ui.IconButton("Last", "last", pressed(p.last))
+	if p.covered() {
+		last = ui.IconButton("Show the result", "eye", pressed(p.uncover))
+	}
 	return h.Div().Class("controls").Role("group").Aria("label", "Steps").Body(
 		ui.IconButton("First", "first", pressed(p.first)),
 		ui.IconButton("Back", "back", pressed(p.back)),
-		ui.Button("Step", "", "main", pressed(p.next)).Attr("disabled", p.step.Int() >= p.replay.last()),
+		ui.Button("Step", "", "main", pressed(p.next)).Attr("disabled", p.step.Int() >= p.replay.Last()),
 		run,
-		ui.IconButton("Last", "last", pressed(p.last)),
+		last,
+		p.replay.Scrub(p.step.Int(), p.upTo(), func(to int) {
+			p.halt()
+			p.goTo(to)
+		}),
 		present,
 		h.Div().Class("keys").Body(
-			h.Span().Body(h.Kbd().Text("→"), app.Text("step")),
-			h.Span().Body(h.Kbd().Text("←"), app.Text("back")),
-			h.Span().Body(h.Kbd().Text("space"), app.Text("run")),
-			h.Span().Body(h.Kbd().Text("H"), app.Text("hints")),
 			h.Span().Body(h.Kbd().Text("?"), app.Text("all keys")),
 		),
 	)
@@ -145,4 +158,7 @@ func (p *play) keys() app.UI {
 }
 
 // look makes the stage of the position.
-func (p *play) look() { p.stage = newStage(p.replay, p.step.Int()) }
+func (p *play) look() {
+	p.stage = game.NewStage(p.replay, p.step.Int())
+	p.far = max(p.far, p.step.Int())
+}

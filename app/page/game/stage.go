@@ -1,0 +1,273 @@
+package game
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"rencontre/app/figure"
+	"rencontre/app/h"
+	"rencontre/app/ui"
+	"rencontre/core/deck"
+	"rencontre/core/solitaire"
+)
+
+// Stored is what the game calls setting aside.
+func Stored(g solitaire.Game) string {
+	if g == solitaire.HeLovesMe {
+		return "Stored"
+	}
+	return "Set aside"
+}
+
+// sentence says what happens at a step.
+func sentence(r solitaire.Rules, s solitaire.Step, was, is Stand) (before, card, rest string) {
+	burned := len(is.Burned) - len(was.Burned)
+	before = "“" + figure.Word(s.Call) + "” on " + ui.Article(s.Card, r.Ranks) + " "
+	card = deck.Face(s.Card, r.Ranks)
+	if r.Game.Treize() {
+		return before, card, treize(r, s, was.Table, is.Table)
+	}
+	switch s.Event {
+	case solitaire.Hit:
+		if r.Game == solitaire.HeLovesMe {
+			return before, card, ": a [hit]. The card is [stored]."
+		}
+		return before, card, ": a [hit]. The card is [set aside]."
+	case solitaire.Burn:
+		if burned == 1 {
+			return before, card, ": no hit. The [count] ends; the card is [burned]."
+		}
+		return before, card, fmt.Sprintf(": no hit. The [count] ends; its %d cards are [burned].", burned)
+	case solitaire.End:
+		if is.Table.Outcome == solitaire.Loop {
+			return before, card, ": no hit, and the [count] is back where it began. It would go round for ever."
+		}
+		return before, card, ": no hit, and " + figure.Word(r.Ranks) + " was the last number. The game is lost."
+	}
+	return before, card, ": no hit. The card goes to the bottom."
+}
+
+// treize says what comes of a card of T0 to T4.
+func treize(r solitaire.Rules, s solitaire.Step, was, is *solitaire.Table) string {
+	text := ": no hit."
+	if s.Event == solitaire.Hit {
+		text = ": a [hit]."
+	}
+	turned := is.Turns > was.Turns
+	switch {
+	case is.Outcome == solitaire.Won:
+		return text + " It was the last card."
+	case is.Outcome == solitaire.Lost:
+		return text + " The stock has gone through " + figure.Count(r.Passes, "time") + " without a hit. The game is lost."
+	case is.Outcome == solitaire.Loop:
+		return text + " The count and the stock are back where they were. It would go round for ever."
+	case is.Outcome == solitaire.Exhausted && r.Game == solitaire.T0:
+		return text + " The hand is over and passes to the next player."
+	case is.Outcome == solitaire.Exhausted:
+		return text + " That was the last call."
+	case turned && r.Game == solitaire.T0:
+		return text + " The deck has run out; it is shuffled whole."
+	case turned:
+		return text + " The stock has run out; the [pile] is turned over."
+	case s.Event == solitaire.Hit && r.Game == solitaire.T0:
+		return text + " A [stake] is won; the count begins again."
+	case s.Event == solitaire.Hit:
+		return text + " The card is [set aside]."
+	}
+	return text + " The card goes to the [pile]."
+}
+
+// A Stage is a position of a game.
+type Stage struct {
+	rules    solitaire.Rules
+	position int
+	steps    int // of the game
+	Stand
+	after Stand           // that follows
+	said  *solitaire.Step // nil before the first card and at the end
+	next  int             // the place in the hand of the next hit, -1 where it is not known
+	cover bool            // how the game goes on is not said
+}
+
+// Covered is the stage without the place of the next hit, and with cover without how
+// long the game is.
+func (g Stage) Covered(cover bool) Stage {
+	g.next, g.cover = -1, cover
+	return g
+}
+
+// NewStage is the stage at a position of a game.
+func NewStage(r *Replay, position int) Stage {
+	g := Stage{rules: r.End.Table.Rules, position: position, steps: len(r.Steps), Stand: r.At(position), next: -1}
+	if position > 0 && position <= len(r.Steps) {
+		g.said, g.after = &r.Steps[position-1], r.At(position+1)
+	}
+	if len(g.Hand) == 0 {
+		return g
+	}
+	// A hit of T0 in a deck that is yet to be shuffled is not known.
+	if steps, ok := g.Table.NextHit(); ok && (g.rules.Game != solitaire.T0 || steps <= g.Table.Stock()) {
+		g.next = (steps - 1) % len(g.Hand)
+	}
+	return g
+}
+
+// Draw draws it, with what stands under the cards and with its controls.
+func (g Stage) Draw(foot, controls app.UI) app.UI {
+	s := g.Stand
+	n := len(s.Hand) + len(s.Aside) + len(s.Burned)
+	many := ""
+	if n > 20 {
+		many = "many"
+	}
+	return h.Div().Class("stage").Body(
+		g.say(),
+		h.Div().Class("hands").Body(
+			g.drawHand(many),
+			app.If(g.rules.Game != solitaire.T0, func() app.UI {
+				return g.pile(Stored(g.rules.Game), fmt.Sprintf("[%s|%s], %d of %d", Stored(g.rules.Game), strings.ToLower(Stored(g.rules.Game)), len(s.Aside), n), s.Aside, ui.Lying, n-len(s.Aside)-len(s.Burned), many)
+			}).Else(func() app.UI {
+				return g.pile("Hits", "["+figure.Count(len(s.Aside), "hit")+"|hit]", s.Aside, ui.Lying, 0, many)
+			}),
+			app.If(g.rules.Game == solitaire.HeLovesMe || g.rules.Burn, func() app.UI {
+				return g.pile("Burned", fmt.Sprintf("[Burned|burned], %d", len(s.Burned)), s.Burned, ui.Burned, 0, many)
+			}),
+			foot,
+		),
+		controls,
+	)
+}
+
+// say is the count, the card, and one sentence.
+func (g Stage) say() app.UI {
+	s, said := g.Stand, g.said
+	var words app.UI
+	count, card := "", ui.Place()
+	switch {
+	case said != nil:
+		count = strconv.Itoa(said.Call)
+		drawn := s.Hand[0]
+		if said.Event == solitaire.Hit {
+			drawn.State = ui.Hit
+		}
+		card = drawn.Draw("big")
+		before, face, rest := sentence(g.rules, *said, s, g.after)
+		words = h.Span().Body(append([]app.UI{app.Text(before), h.Strong().Text(face)}, ui.Words(rest)...)...)
+	case g.position == 0:
+		words = app.Text("Say “" + figure.Word(g.rules.Call(0)) + "” and turn the first card.")
+		card = h.Span().Class("card back big").Role("img").Aria("label", "the deck, face down")
+	default:
+		words = h.E("span", "", ui.Words(Ending(g.rules, s)+".")...)
+	}
+	return h.Div().Class("say").Body(
+		h.E("span", "caption", ui.Words("[Count|said]")...),
+		h.Span().Class("caption").Text("Card"),
+		h.Span().Class("said-number").Text(count),
+		card,
+		h.P().Class("sentence").Body(words),
+		h.P().Class("where note").Text(g.where()),
+	)
+}
+
+// where says how far the game is, and where the next hit is.
+func (g Stage) where() string {
+	steps := figure.Whole(g.steps)
+	switch {
+	case g.cover && g.position == 0:
+		return "Before the first step."
+	case g.cover:
+		return "Step " + figure.Whole(g.position) + ". What comes is hidden."
+	case g.position == 0:
+		return "Before the first of " + steps + " steps."
+	case g.position > g.steps:
+		return "The end, after " + steps + " steps."
+	}
+	text := "Step " + figure.Whole(g.position) + " of " + steps + "."
+	if g.next > 0 {
+		text += " Dashed: the next hit, at " + strconv.Itoa(g.Table.Hand[g.next]) + "."
+	}
+	return text
+}
+
+func (g Stage) drawHand(many string) app.UI {
+	s, said := g.Stand, g.said
+	if len(s.Hand) == 0 {
+		return h.Div().Body(h.P().Class("label").Text("Hand, no cards"))
+	}
+	ahead := s.Table.Ahead()
+	label := "Hand, " + figure.Count(len(s.Hand), "card")
+	if pile := len(s.Hand) - s.Table.Stock(); pile > 0 {
+		label = fmt.Sprintf("Stock, %s; behind it the [pile], %d", figure.Count(s.Table.Stock(), "card"), pile)
+	}
+	return h.Div().Body(
+		h.E("p", "label", ui.Words(label)...),
+		h.Ul().Class("cards").Class(many).Aria("label", "Hand, next card first").Body(app.Range(s.Hand).Slice(func(i int) app.UI {
+			c := s.Hand[i]
+			class, call := "count", "\u00a0"
+			if i < len(ahead) {
+				call = strconv.Itoa(ahead[i])
+			}
+			switch {
+			case i == 0 && said != nil && said.Event == solitaire.Hit:
+				c.State, class = ui.Hit, "count now"
+			case i == 0 && said != nil:
+				c.State, class = ui.Said, "count now"
+			case i == g.next:
+				c.State = ui.Next
+			}
+			return h.Li().Body(h.Span().Class(class).Aria("hidden", "true").Text(call), c.Draw())
+		})),
+	)
+}
+
+// pile draws cards that are out of the game, with places for those to come.
+func (g Stage) pile(name, label string, row []ui.Card, state ui.CardState, places int, many string) app.UI {
+	return h.Div().Body(
+		h.E("p", "label", ui.Words(label)...),
+		h.Ul().Class("cards").Class(many).Aria("label", name).Body(
+			app.Range(row).Slice(func(i int) app.UI {
+				c := row[i]
+				c.State = state
+				return h.Li().Body(c.Draw())
+			}),
+			app.Range(make([]struct{}, places)).Slice(func(i int) app.UI { return h.Li().Aria("hidden", "true").Body(ui.Place()) }),
+		),
+	)
+}
+
+// Ending says how the game ended, its words marked.
+func Ending(r solitaire.Rules, s Stand) string {
+	n := len(s.Hand) + len(s.Aside) + len(s.Burned)
+	k := len(s.Aside)
+	switch {
+	case r.Game == solitaire.T0:
+		return "The hand passes after [" + figure.Count(k, "win") + "|stake]"
+	case s.Table.Outcome == solitaire.Exhausted && r.Game.Treize():
+		calls := r.Ranks
+		if r.Game == solitaire.T3 {
+			calls = n
+		}
+		return "[" + figure.Count(k, "hit") + "|hit] in " + figure.Count(calls, "call")
+	}
+	best := solitaire.BestScore(deck.Shape{Ranks: r.Ranks, Suits: n / r.Ranks})
+	switch s.Table.Outcome {
+	case solitaire.Won:
+		if r.Game == solitaire.HeLovesMe {
+			return fmt.Sprintf("Won with the [best score], %d of %d", s.Table.Score(), best)
+		}
+		if n == 1 {
+			return "Won: the card is [set aside]"
+		}
+		return fmt.Sprintf("Won: all %d cards [set aside]", n)
+	case solitaire.Weak:
+		return fmt.Sprintf("All but one card [stored], score %d of %d", s.Table.Score(), best)
+	case solitaire.Loop:
+		return fmt.Sprintf("A loop: %d of %d cards [set aside], and the count would go round for ever", k, n)
+	case solitaire.Exhausted:
+		return fmt.Sprintf("Not won: %d of %d cards [stored], score %d of %d", k, n, s.Table.Score(), best)
+	}
+	return fmt.Sprintf("Lost: %d of %d cards [set aside]", k, n)
+}

@@ -1,0 +1,152 @@
+package game
+
+import (
+	"net/url"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"rencontre/app/ui"
+	"rencontre/core/deck"
+	"rencontre/core/solitaire"
+)
+
+// The games of Treize are laid out as they are played: at every position the
+// hand is the table's, and the card that is hinted at is the next to be hit.
+func TestReplayTreize(t *testing.T) {
+	for _, query := range []string{
+		"game=t0&deck=1-3-2-2-3-1&seed=5", "game=t0&deck=1-2-3-4-4-3-2-1&seed=2", "game=t1&deck=3-2-1-4-5", "game=t2&deck=2-2-3-3-1-1",
+		"game=t3&deck=1-3-2-2-3-1", "game=t4&deck=1-4-2-3-3-1-4-2", "game=t4&deck=1-4-2-3-3-1-4-2&passes=0", "game=t4&deck=1-2-3-1-2-3&order=ace-down&passes=6",
+	} {
+		v, err := url.ParseQuery(query)
+		if err != nil {
+			t.Fatal(err)
+		}
+		d, err := deck.Parse(strings.ReplaceAll(v.Get("deck"), "-", " "), 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		f := New(solitaire.T0, 13, 1, WithTreize)
+		f.Read(v)
+		replay := NewReplay(f.Rules(slices.Max(d)), d)
+		hinted := -1 // an index in the hand
+		hints := 0
+		for position := 1; position <= len(replay.Steps); position++ {
+			g := NewStage(replay, position)
+			s := g.Stand
+			var hand deck.Deck
+			for _, c := range s.Hand {
+				hand = append(hand, c.Rank)
+			}
+			if !slices.Equal(hand, s.Table.Hand) {
+				t.Fatalf("%s: at %d the hand is %v, the table's %v", query, position, hand, s.Table.Hand)
+			}
+			hit := replay.Steps[position-1].Event == solitaire.Hit
+			if next := g.next; hinted >= 0 && next != hinted {
+				t.Errorf("%s: at %d card %d is hinted at, before it was this one's %d", query, position, next, hinted)
+			} else if hit && next != 0 {
+				t.Errorf("%s: at %d the card is hit, and the hint is %d", query, position, next)
+			} else if next >= 0 {
+				hints++
+				hinted = (next - 1 + len(hand)) % len(hand) // a miss goes to the end
+			}
+			if hit {
+				hinted = -1
+			}
+			if before, _, rest := sentence(g.rules, *g.said, s, g.after); !strings.Contains(ui.Plain(before+rest), "hit.") {
+				t.Errorf("%s: at %d it says %s", query, position, rest)
+			}
+		}
+		if hints == 0 {
+			t.Errorf("%s: no hit is hinted at", query)
+		}
+	}
+}
+
+// How a game goes is shown by the solver: to its end, in steps of which each is
+// explained, with the words of the game where they happen.
+func TestHow(t *testing.T) {
+	for game, words := range map[solitaire.Game][]string{
+		solitaire.Mousetrap: {"hit", "set-aside", "said", "string", "reformed", "visited", "called"},
+		solitaire.Modular:   {"hit", "set-aside", "string", "reformed"},
+		solitaire.HeLovesMe: {"hit", "stored", "burned", "left", "string", "reformed"},
+		solitaire.T0:        {"hit", "stake"},
+		solitaire.T1:        {"hit", "pile"},
+		solitaire.T2:        {"hit"},
+		solitaire.T3:        {"hit", "pile"},
+		solitaire.T4:        {"hit", "set-aside", "pile"},
+	} {
+		c := &How{Rules: solitaire.Rules{Game: game}, Says: true}
+		if game == solitaire.T4 {
+			c.Rules.Passes = 2
+		}
+		text := app.HTMLString(c.Render()) // closed
+		if strings.Contains(text, "stage") || !strings.Contains(text, Names[game]) || !strings.Contains(text, "word-hit") {
+			t.Errorf("%s: closed it shows %s", game, text)
+		}
+		c.open = true
+		played := solitaire.Play(c.of, c.deck())
+		seen := ""
+		for ; c.position < c.replay.Last(); c.goTo(c.position + 1) {
+			seen += app.HTMLString(c.draw())
+		}
+		seen += app.HTMLString(c.draw())
+		if c.replay.Last() > 16 || c.replay.Last() < 3 {
+			t.Errorf("%s: the example has %d positions", game, c.replay.Last())
+		}
+		if end := ui.Plain(Ending(c.of, c.replay.End)); !slices.Equal(played.SetAside, c.replay.End.Table.SetAside) || !strings.Contains(tagless(seen), end) {
+			t.Errorf("%s: it does not end with %q", game, end)
+		}
+		for _, w := range words {
+			if !strings.Contains(seen, `"word-`+w+`"`) {
+				t.Errorf("%s: %q is not shown where it happens", game, w)
+			}
+		}
+		// Another game begins anew.
+		c.Rules.Game = solitaire.Mousetrap
+		if c.Rules.Passes = 0; game != solitaire.Mousetrap {
+			if c.Render(); c.position != 0 || c.of.Game != solitaire.Mousetrap {
+				t.Errorf("after %s it shows %v at %d", game, c.of, c.position)
+			}
+		}
+	}
+}
+
+// tagless is the text of HTML, as a reader has it.
+func tagless(html string) string {
+	var b strings.Builder
+	for _, part := range strings.Split(html, "<") {
+		if _, text, tagged := strings.Cut(part, ">"); tagged {
+			b.WriteString(strings.Trim(text, "\n"))
+		}
+	}
+	return strings.ReplaceAll(strings.Join(strings.Fields(b.String()), " "), " ,", ",")
+}
+
+// Every game is said in a sentence by its rules.
+func TestSentences(t *testing.T) {
+	for game := range Names {
+		for _, order := range []solitaire.Order{"", solitaire.AceDown, solitaire.Down} {
+			for _, passes := range []int{0, 2} {
+				s := Sentence(solitaire.Rules{Game: game, Order: order, Passes: passes, Burn: passes > 0})
+				if strings.ContainsAny(s, "{}") || !strings.HasSuffix(s, ".") || strings.Count(ui.Plain(s), ". ") > 0 || !strings.Contains(s, "[hit]") {
+					t.Errorf("%s: %s", game, s)
+				}
+			}
+		}
+	}
+}
+
+// Steps lead to their places, and none is shown that is yet to come.
+func TestStrip(t *testing.T) {
+	r := NewReplay(solitaire.Rules{Game: solitaire.Mousetrap, Ranks: 4}, deck.Deck{2, 1, 3, 4})
+	if r.Strip(0, 0, nil) != nil {
+		t.Error("steps are shown before the first")
+	}
+	text := app.HTMLString(r.Strip(3, 4, func(int) {}))
+	if strings.Count(text, "data-step=") != 4 || !strings.Contains(text, `aria-label="Step 3: 3 called, card 3, a hit"`) || strings.Count(text, `aria-current="step"`) != 1 || strings.Count(text, `tabindex="0"`) != 1 {
+		t.Errorf("the first four steps: %s", text)
+	}
+}

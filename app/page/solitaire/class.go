@@ -1,0 +1,149 @@
+package solitaire
+
+import (
+	"fmt"
+	"strconv"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"rencontre/app/figure"
+	"rencontre/app/h"
+	"rencontre/app/page/game"
+	"rencontre/app/ui"
+	"rencontre/core/solitaire"
+)
+
+// covered reports whether the answer is hidden: until the deck was played to its end,
+// or the answer was asked for.
+func (p *play) covered() bool {
+	return p.hide.On() && p.replay != nil && p.far < p.replay.Last()
+}
+
+// upTo is how far the game may be looked at.
+func (p *play) upTo() int {
+	if p.replay == nil || p.covered() {
+		return p.far
+	}
+	return p.replay.Last()
+}
+
+// uncover shows the answer of a deck that was not played to its end.
+func (p *play) uncover() {
+	if p.replay != nil {
+		p.halt()
+		p.far = p.replay.Last()
+	}
+}
+
+// cover is called when the answer was hidden, or is to be no more. What was seen of
+// the game stays seen; of one that was seen whole, the beginning is shown.
+func (p *play) cover() {
+	p.halt()
+	if p.far = p.step.Int(); p.replay != nil && p.far >= p.replay.Last() {
+		p.far = 0
+		p.step.Put(0)
+	}
+	p.stepping = true
+	p.Moved()
+}
+
+// mostGuessed is the largest number of hits that is offered as a guess; larger decks are
+// guessed to win or not.
+const mostGuessed = 16
+
+// guessable are the guesses that are offered: the number of hits, or whether it wins.
+func (p *play) guessable() []string {
+	if n := len(p.deck); p.game.Game() == solitaire.T0 || n > mostGuessed && p.game.Game().Treize() && p.game.Game() != solitaire.T4 {
+		return nil
+	} else if n > mostGuessed {
+		return []string{"it wins", "it does not"}
+	} else {
+		all := make([]string, n+1)
+		for i := range all {
+			all[i] = strconv.Itoa(i)
+		}
+		return all
+	}
+}
+
+// right is the guess that is right.
+func (p *play) right() string {
+	if len(p.deck) <= mostGuessed {
+		return strconv.Itoa(len(p.replay.End.Aside))
+	}
+	if o := p.replay.End.Table.Outcome; o == solitaire.Won || o == solitaire.Weak {
+		return "it wins"
+	}
+	return "it does not"
+}
+
+// class is what a class needs: the answer hidden, its guesses, the pace and the link.
+func (p *play) class() app.UI {
+	says := "Whether the deck wins, and in how many steps, stays covered until it is played."
+	switch {
+	case p.hide.On() && !p.covered():
+		says = "The deck was played, or its answer asked for."
+	case !p.hide.On():
+		says = "For a class: whether the deck wins is covered until it is played."
+	}
+	return ui.Section("panel class", "For a class",
+		h.E("div", "flow",
+			p.hide.Draw(p.cover),
+			h.T("p", "note grow", says),
+			app.If(p.covered(), func() app.UI { return ui.Button("Show the result", "eye", "", pressed(p.uncover)) }),
+			&ui.QR{Text: "Link as a QR code"},
+		),
+		app.If(p.hide.On(), p.guesses),
+		p.pace(),
+	)
+}
+
+// guesses takes what the class guesses, one press for each, and shows it beside what
+// is so once that is shown. It is kept in memory alone.
+func (p *play) guesses() app.UI {
+	all := p.guessable()
+	if all == nil {
+		return nil
+	}
+	most, sum := 1, 0
+	for _, n := range p.guessed {
+		most, sum = max(most, n), sum+n
+	}
+	asks := "How many cards will be [" + game.Stored(p.game.Game()) + "|set aside]? Press once for each vote."
+	if len(p.deck) > mostGuessed {
+		asks = "Will it win? Press once for each vote."
+	}
+	right := ""
+	if !p.covered() {
+		if right = p.right(); sum > 0 {
+			asks = fmt.Sprintf("%d of %s right.", p.guessed[right], figure.Count(sum, "vote")+map[bool]string{true: " was", false: " were"}[sum == 1])
+		} else {
+			asks = "Nobody guessed."
+		}
+	}
+	return h.E("div", "",
+		h.E("p", "label", ui.Words(asks)...),
+		h.Ul().Class("guesses").Aria("label", "Guesses").Body(app.Range(all).Slice(func(i int) app.UI {
+			g := all[i]
+			n := p.guessed[g]
+			class, says := "", g+": "+figure.Count(n, "vote")
+			if g == right {
+				class, says = "right", says+", right"
+			}
+			bar := h.Span().Class("bar-of").Style("height", fmt.Sprintf("%.2frem", 2.5*float64(n)/float64(most)))
+			return h.E("li", class,
+				h.Span().Class("tally-of num").Aria("hidden", "true").Text(strconv.Itoa(n)), bar,
+				h.Button().Attr("type", "button").Class("button square num").Aria("label", says).Aria("disabled", right != "").
+					Text(g).OnClick(func(app.Context, app.Event) { p.guess(g) }, ui.Newest()))
+		})),
+		app.If(sum > 0 && right == "", func() app.UI {
+			return ui.Button("Forget the guesses", "", "link", func(app.Context, app.Event) { clear(p.guessed) })
+		}),
+	)
+}
+
+func (p *play) guess(g string) {
+	if p.covered() {
+		p.guessed[g]++
+	}
+}

@@ -1,0 +1,88 @@
+package ui
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+	"rsc.io/qr/coding"
+
+	"rencontre/app/h"
+)
+
+// code draws a text as a QR code of the smallest size that holds it, at error
+// correction M: as a path on a grid whose side is size,
+// margin and all. What is too long for any size has no code.
+func code(text string) (path string, size int, ok bool) {
+	for v := coding.Version(coding.MinVersion); v <= coding.MaxVersion; v++ {
+		said := coding.String(text)
+		if said.Bits(v) > v.DataBytes(coding.M)*8 {
+			continue
+		}
+		plan, err := coding.NewPlan(v, coding.M, 2)
+		if err != nil {
+			return "", 0, false
+		}
+		c, err := plan.Encode(said)
+		if err != nil {
+			return "", 0, false
+		}
+		const margin = 4
+		var b strings.Builder
+		for y := range c.Size {
+			for x := 0; x < c.Size; x++ {
+				from := x
+				for x < c.Size && c.Black(x, y) {
+					x++
+				}
+				if x > from {
+					fmt.Fprintf(&b, "M%d %dh%dv1H%dz", from+margin, y+margin, x-from, from+margin)
+				}
+			}
+		}
+		return b.String(), c.Size + 2*margin, true
+	}
+	return "", 0, false
+}
+
+// QR is a button that shows the link to the page large, as a code for the cameras of
+// those who see it. It is made on this device.
+type QR struct {
+	app.Compo
+	Text string
+
+	link string // that is shown
+}
+
+func (q *QR) Render() app.UI {
+	return h.Div().Class("qr").Body(
+		Button(q.Text, "code", "", func(ctx app.Context, e app.Event) {
+			q.link = Location()
+			openCode(ctx, ".qr")
+		}),
+		codeCard(q.link, func() { q.link = "" }),
+	)
+}
+
+// openCode opens the card with the code beside what was pressed, in an element that a
+// selector finds around both.
+func openCode(ctx app.Context, around string) {
+	dialog := ctx.JSSrc().Call("closest", around).Call("querySelector", "dialog")
+	ctx.Defer(func(app.Context) { dialog.Call("showModal") })
+}
+
+// codeCard is the card with the code of a link, empty while there is none. It is paper
+// in both themes.
+func codeCard(link string, closed func()) app.UI {
+	return h.X("dialog", []string{"class", "qr-card", "aria-label", "Link as a QR code"}, app.If(link != "", func() app.UI {
+		picture := h.T("p", "", "The link is too long for a code.")
+		if path, size, ok := code(link); ok {
+			picture = app.Raw(fmt.Sprintf(`<svg role="img" aria-label="QR code of the link" viewBox="0 0 %d %d" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h%dv%dH0z"/><path fill="#000" d="%s"/></svg>`, size, size, size, size, path))
+		}
+		return h.E("div", "stack", picture,
+			h.T("p", "qr-link", strings.TrimPrefix(strings.TrimPrefix(link, "https://"), "http://")),
+			h.E("div", "", Button("Close", "close", "", func(ctx app.Context, e app.Event) {
+				ctx.JSSrc().Call("closest", "dialog").Call("close")
+			})))
+	})).On("close", func(app.Context, app.Event) { closed() }, Newest())
+}

@@ -1,0 +1,120 @@
+package ui
+
+import (
+	"html"
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"rencontre/app/h"
+)
+
+// words are the words of the literature that stand on pages, each with what it means
+// to someone who has read none of it. They are stated here alone: a page marks a word
+// in its sentences (see Words), and every page has them all at its foot.
+var words = [...][2]string{
+	{"m", "The number of ranks: the cards are numbered from 1 to m. In a real pack m = 13; 11, 12 and 13 are J, Q and K, and 1 is the ace, A."},
+	{"s", "The number of suits: every rank is there s times. In a real pack s = 4. These games do not ask which suit a card has."},
+	{"n", "The number of cards, m × s."},
+	{"n pairs", "At Memory: how many pairs lie on the table."},
+	{"k", "At Memory: how many of the cards on the table have been seen, while their partners have not."},
+	{"said", "A number is said with each card that is turned: 1 with the first, 2 with the next, and so on, until the count begins again."},
+	{"count", "The numbers said one after the other, one with each card turned, until there is a hit or the count ends."},
+	{"hit", "A card that comes at its own number: a 3 turned as three is said."},
+	{"set aside", "Taken out of the game after a hit. A deck is won when all its cards are set aside."},
+	{"stored", "What He Loves Me calls set aside: taken out of the game after a hit, and worth its number in the score."},
+	{"burned", "Taken out of the game without a hit: the cards of a count that hit none."},
+	{"left", "The one card that is not stored when a deck wins at He Loves Me. It is the last of the reformed deck."},
+	{"string", "Cards in a row, such as 3 2 1 4: those set aside, in the order in which they were."},
+	{"reformed", "A deck that wins is reformed: its cards, in the order in which they were set aside, are a new deck."},
+	{"visited", "Every card that was turned, in the order in which they were."},
+	{"called", "Every number that was said, in the order in which they were."},
+	{"pile", "The cards turned without a hit. The stock is what is still to be turned."},
+	{"stake", "What a hit wins at Problem I. The hand is worth as many stakes as hits are expected, on average."},
+	{"Treize", "French for thirteen: the game of chance with which de Montmort began the study of matches in 1708."},
+	{"best score", "The largest sum that the stored cards can have at He Loves Me: all cards but a 2, which cannot be stored last."},
+	{"weak", "All cards but one are stored, whichever is left. It need not be the 2 of the best score."},
+	{"seed", "A number that picks the shuffles: the same seed deals the same decks on every device."},
+	{"interval", "Where the true value lies, in 95 of 100 such estimates."},
+	{"orbit", "The decks one comes to by reforming again and again."},
+	{"tail", "The decks of an orbit before its cycle, which do not come again."},
+	{"cycle", "Decks that reform one to the next, and the last to the first."},
+	{"fixed point", "A deck that reforms to itself."},
+	{"Garden of Eden", "A deck that no deck reforms to."},
+	{"census", "All decks of one size, by what becomes of them when they are reformed."},
+	{"preimage", "A deck that reforms to the one shown."},
+	{"match", "A card that comes at its own number; also called a coincidence, a rencontre, or a hit."},
+	{"law", "How likely 0, 1, 2, … matches are: one chance for each number."},
+	{"composition", "How many cards of each rank there are: 4 3 1 is four cards of the first rank, three of the second and one of the third."},
+	{"bid", "The rank that is named before a card is turned. At Dundee one loses when it is the card’s."},
+	{"round", "One card named and turned."},
+	{"0-move", "To turn no new card: two cards already seen are turned, and the turn passes."},
+	{"1-move", "To turn one new card, and then its partner where that is known, else a card already seen."},
+	{"2-move", "To turn a new card, and, where its partner is not known, a second new card."},
+	{"unknown pair", "A pair of which no card has been seen."},
+	{"nim", "A game with heaps of stones, to which others can be reduced: who moves well in nim moves well in them."},
+	{"margin", "The pairs of the first player less those of the second."},
+}
+
+// anchor is the id of what a word means.
+func anchor(name string) string { return "word-" + strings.ReplaceAll(name, " ", "-") }
+
+// Words are the parts of a sentence in which words are marked, [hit], or [hits|hit]
+// where another form of it stands; each opens what it means in place. The letters
+// that stand for numbers are set in italics (see Variables).
+func Words(sentence string) []app.UI {
+	var body []app.UI
+	for {
+		before, rest, marked := strings.Cut(sentence, "[")
+		mark, after, closed := strings.Cut(rest, "]")
+		if !marked || !closed {
+			return append(body, Variables(sentence)...)
+		}
+		if before != "" {
+			body = append(body, Variables(before)...)
+		}
+		body = append(body, word(mark))
+		sentence = after
+	}
+}
+
+// Plain is a sentence without its marks, for what is read out or stands in a title.
+func Plain(sentence string) string {
+	var text strings.Builder
+	for {
+		before, rest, marked := strings.Cut(sentence, "[")
+		mark, after, closed := strings.Cut(rest, "]")
+		if text.WriteString(before); !marked || !closed {
+			return text.String()
+		}
+		shown, _, _ := strings.Cut(mark, "|")
+		text.WriteString(shown)
+		sentence = after
+	}
+}
+
+// word is a word that opens what it means: web/page.js shows that beside it, by tap,
+// pointer or key, so that it works before the program has started and in sentences
+// that it draws anew.
+func word(mark string) app.UI {
+	text, name, other := strings.Cut(mark, "|")
+	if !other {
+		name = text
+	}
+	inner := app.Text(text)
+	if len(text) == 1 {
+		inner = h.T("i", "", text)
+	}
+	return h.X("button", []string{"type", "button", "class", "word", "aria-expanded", "false", "aria-describedby", anchor(name)}, inner)
+}
+
+// Glossary lists all words; it stands once on every page, folded.
+func Glossary() app.UI {
+	var list strings.Builder
+	list.WriteString(`<details class="glossary" id="glossary"><summary>The words used here</summary><dl>`)
+	for _, w := range words {
+		list.WriteString(`<div><dt>` + html.EscapeString(w[0]) + `</dt><dd id="` + anchor(w[0]) + `">` + html.EscapeString(w[1]) + `</dd></div>`)
+	}
+	list.WriteString(`</dl></details>`)
+	return app.Raw(list.String())
+}

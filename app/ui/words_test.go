@@ -1,0 +1,88 @@
+package ui
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"os"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"rencontre/app/h"
+)
+
+// Every word that a page marks is explained, and each is explained once, in a
+// sentence.
+func TestWordsAreExplained(t *testing.T) {
+	known := map[string]bool{}
+	for _, w := range words {
+		if known[w[0]] || !strings.HasSuffix(w[1], ".") || strings.ContainsAny(w[0]+w[1], "[]") {
+			t.Errorf("%q is explained twice, or not in a sentence: %s", w[0], w[1])
+		}
+		known[w[0]] = true
+	}
+	marked := map[string]int{}
+	mark := regexp.MustCompile(`\[([^\]\[%"` + "`" + `=\\]*[a-zA-Z][^\]\[%"=\\]*)\]`)
+	err := fs.WalkDir(os.DirFS(".."), ".", func(name string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() || !strings.HasSuffix(name, ".go") || strings.HasSuffix(name, "_test.go") || !strings.HasPrefix(name, "page/") {
+			return err
+		}
+		file, err := parser.ParseFile(token.NewFileSet(), "../"+name, nil, 0)
+		if err != nil {
+			return err
+		}
+		ast.Inspect(file, func(n ast.Node) bool {
+			text, ok := n.(*ast.BasicLit)
+			if !ok || text.Kind != token.STRING {
+				return true
+			}
+			sentence, err := strconv.Unquote(text.Value)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, m := range mark.FindAllStringSubmatch(sentence, -1) {
+				if m[1] == "data-step" {
+					continue // a selector
+				}
+				_, word, other := strings.Cut(m[1], "|")
+				if !other {
+					word = m[1]
+				}
+				if marked[word]++; !known[word] {
+					t.Errorf("%s marks %q, which nothing explains: %s", name, word, sentence)
+				}
+			}
+			return true
+		})
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for word := range known {
+		if marked[word] == 0 {
+			t.Errorf("%q is explained and stands on no page", word)
+		}
+	}
+}
+
+func TestWords(t *testing.T) {
+	const sentence = "After a [hit] it is [stored]: [s] suits, m ranks, [hits|hit]."
+	text := app.HTMLString(h.P().Body(Words(sentence)...))
+	for _, want := range []string{`aria-describedby="word-hit"`, `<i>s</i>`, `<i>m</i>`, ">hits<"} {
+		if !strings.Contains(strings.Join(strings.Fields(text), ""), strings.Join(strings.Fields(want), "")) {
+			t.Errorf("no %s in %s", want, text)
+		}
+	}
+	if got := Plain(sentence); got != "After a hit it is stored: s suits, m ranks, hits." {
+		t.Errorf("without marks it is %q", got)
+	}
+	if all := app.HTMLString(Glossary()); strings.Count(all, "<dd ") != len(words) || !strings.Contains(all, `id="word-Garden-of-Eden"`) {
+		t.Errorf("not all words are listed: %s", all)
+	}
+}
