@@ -48,6 +48,7 @@ func TestPlay(t *testing.T) {
 	c.Reload()
 	c.Started()
 	c.Wait(says("The end, after 10 steps"))
+	click(b, "Change")
 	b.Click("#game-hlm")
 	b.Wait(says("All but one card stored, score 6 of 8"))
 	b.Eval(`history.back()`, nil)
@@ -145,6 +146,7 @@ func TestPlayTreize(t *testing.T) {
 	h := newHost(t, "/")
 	b := open(t)
 	b.Visit(h.URL + "play?m=4&s=1&deck=1-3-2-4")
+	click(b, "Change")
 	b.Click("#game-t1")
 	b.Wait(says("2 hits in 4 calls"))
 	b.Eval(`document.activeElement.blur()`, nil) // a field has its own keys

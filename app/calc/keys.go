@@ -30,8 +30,8 @@ func SetSingleKeys(on bool) {
 }
 
 // listen lets keys do what they are bound to until the returned function is
-// called. Keys in fields, with modifiers, and Space or Enter on a control are
-// left to the browser.
+// called. Keys in fields and dialogs, with modifiers, and Space or Enter on a control
+// are left to the browser.
 func listen(ctx app.Context, keys Keys) func() {
 	heard := app.FuncOf(func(_ app.Value, args []app.Value) any {
 		e := args[0]
@@ -39,6 +39,9 @@ func listen(ctx app.Context, keys Keys) func() {
 			return nil
 		}
 		key := e.Get("key").String()
+		if app.Window().Get("document").Call("querySelector", "dialog[open]").Truthy() {
+			return nil // which has its own
+		}
 		switch strings.ToLower(e.Get("target").Get("tagName").String()) {
 		case "input", "textarea", "select":
 			return nil

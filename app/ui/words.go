@@ -15,7 +15,6 @@ import (
 var words = [...][2]string{
 	{"m", "The number of ranks: the cards are numbered from 1 to m. In a real pack m = 13; 11, 12 and 13 are J, Q and K, and 1 is the ace, A."},
 	{"s", "The number of suits: every rank is there s times. In a real pack s = 4. These games do not ask which suit a card has."},
-	{"n", "The number of cards, m × s."},
 	{"n pairs", "At Memory: how many pairs lie on the table."},
 	{"k", "At Memory: how many of the cards on the table have been seen, while their partners have not."},
 	{"said", "A number is said with each card that is turned: 1 with the first, 2 with the next, and so on, until the count begins again."},
@@ -46,14 +45,9 @@ var words = [...][2]string{
 	{"match", "A card that comes at its own number; also called a coincidence, a rencontre, or a hit."},
 	{"law", "How likely 0, 1, 2, … matches are: one chance for each number."},
 	{"composition", "How many cards of each rank there are: 4 3 1 is four cards of the first rank, three of the second and one of the third."},
-	{"bid", "The rank that is named before a card is turned. At Dundee one loses when it is the card’s."},
+	{"bid", "What is named at Dundee before a card is turned. Who names the rank of the card loses."},
 	{"round", "One card named and turned."},
-	{"0-move", "To turn no new card: two cards already seen are turned, and the turn passes."},
-	{"1-move", "To turn one new card, and then its partner where that is known, else a card already seen."},
-	{"2-move", "To turn a new card, and, where its partner is not known, a second new card."},
-	{"unknown pair", "A pair of which no card has been seen."},
 	{"nim", "A game with heaps of stones, to which others can be reduced: who moves well in nim moves well in them."},
-	{"margin", "The pairs of the first player less those of the second."},
 }
 
 // anchor is the id of what a word means.

@@ -45,7 +45,7 @@ func newSteen(f *calc.Frame) *steen {
 }
 
 func (s *steen) Head() calc.Head {
-	return calc.Head{Title: "Steen’s numbers", Lead: "Mousetrap with one suit: how many decks set a given card aside first, and which second.", Wrong: s.Unknown()}
+	return calc.Head{Title: "Steen’s numbers", Lead: "Mousetrap with one suit: in how many decks is a given card the first that is [set aside], and which the second?", Wrong: s.Unknown()}
 }
 
 // from is the first row that is asked for.

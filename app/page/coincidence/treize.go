@@ -39,7 +39,7 @@ func newTreize(f *calc.Frame) *treize {
 }
 
 func (g *treize) Head() calc.Head {
-	return calc.Head{Title: "The game of Treize", Lead: "De Montmort’s Problem I: a hit wins a stake and the count begins again. Asked in 1708, first answered in 1994."}
+	return calc.Head{Title: "The game of Treize", Lead: "De Montmort’s Problem I: a card that comes at its own number, a [hit], wins a [stake] and the [count] begins again. Asked in 1708, first answered in 1994."}
 }
 
 func (g *treize) Ask() {

@@ -43,7 +43,7 @@ func newTwo(f *calc.Frame) *two {
 	t := &two{
 		Frame: f,
 		game: calc.Choice{ID: "game", Label: "Game", Kind: "game on this page", Default: "t3", Options: []ui.Option{
-			{Value: "t1", Text: "T1"}, {Value: "t2", Text: "T2"}, {Value: "t3", Text: "T3"}, {Value: "", Text: "Two decks"}}},
+			{Value: "t1", Text: "Treize (T1)"}, {Value: "t2", Text: "Treize, suits (T2)"}, {Value: "t3", Text: "Treize, whole deck (T3)"}, {Value: "", Text: "Two decks"}}},
 		ranks:    calc.Number{ID: "ranks", Param: "m", Label: "Ranks", Symbol: "m", Default: 13, Low: 1, High: job.MatchCards},
 		suits:    calc.Number{ID: "suits", Param: "s", Label: "Suits", Symbol: "s", Default: 4, Low: 1, High: job.MatchCards},
 		deck:     composition.NewField("deck", "Deck: cards of each rank", "13x4", composition.Of{Row: "deck", Each: "cards"}),
@@ -123,9 +123,9 @@ func (t *two) Ask() {
 }
 
 func (t *two) Head() calc.Head {
-	title, lead := "Coincidences of two decks", "One deck is shuffled and dealt against a row of calls. How often does a card come when it is called?"
+	title, lead := "Coincidences of two decks", "One deck is shuffled and dealt against a row of calls, each given by its [composition]. How often does a card come when it is called, a [match]? The [law] says how likely each number of matches is."
 	if !t.typed() {
-		title, lead = "Coincidences in T"+t.game.Value()[1:], "How often does a card come at its own number?"
+		title, lead = "Coincidences at "+t.game.Text(), "How often does a card come at its own number, a [match]? The [law] says how likely each number of matches is."
 		if m, s := t.shape(); t.asked().Right() {
 			count := map[string]string{"t1": "", "t2": " once", "t3": " " + often(s)}[t.game.Value()]
 			lead = fmt.Sprintf("Count 1 to %s%s through a shuffled pack of %s. %s", figure.Whole(m), count, figure.Whole(m*s), lead)

@@ -45,7 +45,8 @@ func Best(f *calc.Frame) calc.Calculator {
 func (p *best) Head() calc.Head {
 	return calc.Head{
 		Title:       "Best scores at He Loves Me",
-		Lead:        "The score is the sum of the cards stored. How high can it be, and which decks reach it?",
+		Lead:        "The score is the sum of the cards [stored]. How high can it be, and which decks reach it?",
+		More:        p.game.How(true),
 		Description: "The best score of He Loves Me for m ranks in s suits, its bound, and the decks that reach it.",
 		Nav:         nav(p.game, "Best scores"),
 	}

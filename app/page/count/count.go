@@ -53,7 +53,8 @@ func Count(f *calc.Frame) calc.Calculator {
 func (p *count) Head() calc.Head {
 	head := calc.Head{
 		Title:       "Winning decks at " + p.game.Name(),
-		Lead:        "Each cell counts the decks of m ranks and s suits " + p.winning() + " The layout is Bersani’s " + p.layout().table + ".",
+		Lead:        "Each cell counts the decks of [m] ranks and [s] suits " + p.winning() + " The layout is Bersani’s " + p.layout().table + ".",
+		More:        p.game.How(true),
 		Description: "How many decks of m ranks in s suits win at Mousetrap, Modular Mousetrap and He Loves Me: counted exactly on your device, beside what the papers and OEIS print.",
 		Nav:         nav(p.game, "Count"),
 	}
@@ -67,13 +68,13 @@ func (p *count) Head() calc.Head {
 func (p *count) winning() string {
 	switch c, _ := p.cell(); {
 	case c.game != solitaire.HeLovesMe:
-		return "that set every card aside."
+		return "of which every card is [set aside]."
 	case c.weak:
-		return "that store all cards but one, whichever it is."
+		return "of which all cards but one are [stored], whichever it is: they win [weakly|weak]."
 	case c.order != "":
-		return "that reach the best score possible: all cards stored but one of the lowest that can be left."
+		return "that reach the [best score] possible: all cards [stored] but one of the lowest that can be left."
 	}
-	return "that reach the best score possible: all cards stored but a 2."
+	return "that reach the [best score]: all cards [stored] but a 2."
 }
 
 // Query leaves the goal to the game that has it.

@@ -47,7 +47,8 @@ func Uncounted(f *calc.Frame) calc.Calculator {
 func (p *uncounted) Head() calc.Head {
 	return calc.Head{
 		Title:       "Winning decks, estimated",
-		Lead:        "How many decks win with a real pack, where nobody can count them: their histories are sampled, built backwards many at a time.",
+		Lead:        "How many decks win with a real pack, where nobody can count them: decks that win are built backwards, card by card, many at a time, and from a sample of them it is told how many there are.",
+		More:        p.game.How(true),
 		Name:        "Winning decks estimated at " + p.game.Name(),
 		Description: "How many of all decks win at Mousetrap, Modular Mousetrap and He Loves Me with 52 cards and more, with an interval, where neither counting nor dealing can tell.",
 		Nav:         nav(p.game, "Estimated"),

@@ -50,7 +50,7 @@ func newAdvance(p *page) *advance {
 var ofBid = composition.Of{Row: "bid", Each: "names"}
 
 func (a *advance) lead() (lead, name string) {
-	return "All names are fixed before the first card: how often is each rank named?", "bids in advance"
+	return "All names, the [bid], are fixed before the first card: how often is each rank named?", "bids in advance"
 }
 
 func (a *advance) read(v url.Values) { a.bid.Read(v) }

@@ -102,7 +102,7 @@ func (t *bids) checkHigh(high int, ok bool) string {
 func (t *bids) fields() calc.Form { return calc.Form{&t.ranks, &t.low, &t.high, &t.by} }
 
 func (t *bids) lead() (lead, name string) {
-	return "The best bids made in advance, for many decks at once, and the pattern in them.", "the best bids"
+	return "The best [bids|bid] made in advance, for many decks at once, and the pattern in them.", "the best bids"
 }
 
 func (t *bids) read(v url.Values) { t.fields().Read(v) }

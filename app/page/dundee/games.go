@@ -121,10 +121,10 @@ func (m *many) draw() app.UI {
 		m.scale(r.Probability, low, high),
 		ui.Facts(
 			ui.Fact{Term: "Games", Value: app.Text(fmt.Sprintf("%s, won %s", figure.Whole(r.Games), figure.Whole(r.Won)))},
-			ui.Fact{Term: "Interval", Value: app.Text(fmt.Sprintf("%.4f to %.4f, 95 %% (Wilson)", low, high))},
+			ui.Fact{Term: "[Interval|interval]", Value: app.Text(fmt.Sprintf("%.4f to %.4f, 95 %% (Wilson)", low, high))},
 			ui.Fact{Term: "The chance", Value: exact},
 			ui.Fact{Term: "Compared", Value: apart},
-			ui.Fact{Term: "Seed", Value: app.Text(fmt.Sprintf("%d; the same seed plays the same games", *m.asked.Seed))},
+			ui.Fact{Term: "[Seed|seed]", Value: app.Text(fmt.Sprintf("%d; the same seed plays the same games", *m.asked.Seed))},
 		),
 	)
 }

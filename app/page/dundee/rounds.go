@@ -37,7 +37,7 @@ func newByRounds(p *page) *byRounds {
 }
 
 func (c *byRounds) lead() (lead, name string) {
-	return "The chance to come through the first rounds, naming the best rank each time.", "the chance by rounds"
+	return "The chance to come through the first [rounds|round], naming the best rank each time.", "the chance by rounds"
 }
 
 func (c *byRounds) read(url.Values)  {}

@@ -116,14 +116,14 @@ func NewStage(r *Replay, position int) Stage {
 }
 
 // Draw draws it, with what stands under the cards and with its controls.
-func (g Stage) Draw(foot, controls app.UI) app.UI {
+func (g Stage) Draw(foot app.UI, controls ...app.UI) app.UI {
 	s := g.Stand
 	n := len(s.Hand) + len(s.Aside) + len(s.Burned)
 	many := ""
 	if n > 20 {
 		many = "many"
 	}
-	return h.Div().Class("stage").Body(
+	return h.E("div", "stage", append([]app.UI{
 		g.say(),
 		h.Div().Class("hands").Body(
 			g.drawHand(many),
@@ -137,8 +137,7 @@ func (g Stage) Draw(foot, controls app.UI) app.UI {
 			}),
 			foot,
 		),
-		controls,
-	)
+	}, controls...)...)
 }
 
 // say is the count, the card, and one sentence.

@@ -59,7 +59,7 @@ func newBoards(s *shared) *boards {
 
 func (b *boards) Head() calc.Head {
 	return calc.Head{Name: "Memory with known boards", Title: "Memory with known boards",
-		Lead:  "Both players know the order in which the cards will be opened. Then the board is a row of nim games.",
+		Lead:  "Both players know the order in which the cards will be opened. Then the board is a row of [nim] games.",
 		Wrong: b.step.Misplaced()}
 }
 

@@ -112,7 +112,7 @@ func (b *boards) drawResult() app.UI {
 		rows[i] = h.Tr().Body(
 			h.Th().Attr("scope", "row").Text(i+1),
 			h.Td().Text(board.labels(g.cards)),
-			h.Td().Body(h.Strong().Text(string(g.Kind)+" "+strconv.Itoa(g.Pairs))),
+			h.Td().Body(h.Strong().Text(figure.Count(g.Pairs, "pair"))),
 			h.Td().Class("words").Text(what),
 			h.Td().Text(figure.Group(strconv.Itoa(g.margin))),
 		)

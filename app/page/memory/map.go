@@ -58,7 +58,7 @@ func newMoves(s *shared) *moves {
 }
 
 func (m *moves) Head() calc.Head {
-	return calc.Head{Name: "Memory: the best move", Title: "Memory: the best move", Lead: "n pairs on the table, k cards already seen. Choose a position."}
+	return calc.Head{Name: "Memory: the best move", Title: "Memory: the best move", Lead: "[n|n pairs] pairs on the table, [k] cards already seen. Choose a position."}
 }
 
 func (m *moves) Keys() calc.Keys { return nil }

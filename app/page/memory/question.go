@@ -25,7 +25,7 @@ var aims = []ui.Option{
 	{Value: aimWin, Text: "Two players, to win in the end"},
 	{Value: aimPlayers, Text: "Up to six players"},
 	{Value: aimMemory, Text: "Two players who forget"},
-	{Value: aimReply, Text: "Against one who keeps to his way"},
+	{Value: aimReply, Text: "Against a player who always plays the same way"},
 }
 
 // A question is what a table of values is of. Its zero value is the game of

@@ -80,7 +80,7 @@ func (c *census) wrong() string      { return "" }
 func (c *census) keys() calc.Keys    { return calc.Keys{} }
 
 func (c *census) lead() (lead, name string) {
-	return "What becomes of every deck of m ranks in s suits, beside what Bersani prints.", "Census"
+	return "What becomes of every deck of [m] ranks in [s] suits when it is [reformed] again and again: a [census], beside what Bersani prints.", "Census"
 }
 
 // at is the census of a row.

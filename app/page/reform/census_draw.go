@@ -212,7 +212,7 @@ func (c *census) drawRow() app.UI {
 	return h.X("section", []string{"class", "panel stack census-side", "id", "row", "aria-label", "The chosen row"}, append(parts,
 		ui.Facts(
 			ui.Fact{Term: "Longest", Value: long},
-			ui.Fact{Term: "Gardens of Eden", Value: app.Text("No deck reforms to " + figure.Group(r.GardenOfEden) + " of the decks.")},
+			ui.Fact{Term: "[Gardens of Eden|Garden of Eden]", Value: app.Text("No deck reforms to " + figure.Group(r.GardenOfEden) + " of the decks.")},
 			ui.Fact{Term: "Printed", Value: wrong},
 			ui.Fact{Term: "Backed by", Value: app.Text(c.backed)},
 		), c.histograms(r))...)

@@ -71,7 +71,7 @@ func (m *all) wrong() string {
 }
 
 func (m *all) lead() (lead, name string) {
-	return "Every deck of a small game, and the deck that it reforms to. Time runs towards the cycles, and to the decks that do not win.", "All decks"
+	return "Every deck of a small game, and the deck that it is [reformed] to. Time runs towards the [cycles|cycle] and the [fixed points|fixed point], and to the decks that do not win.", "All decks"
 }
 
 func (m *all) keys() calc.Keys { return calc.Keys{} }

@@ -73,7 +73,7 @@ func (o *orbit) fields() calc.Form { return calc.Form{o.row} }
 func (o *orbit) wrong() string { return o.now.Misplaced() }
 
 func (o *orbit) lead() (lead, name string) {
-	return "A winning deck’s cards, in the order in which they were set aside, are a new deck. Does it win as well?", "Orbit"
+	return "A winning deck’s cards, in the order in which they were [set aside], are a new deck, to which it is [reformed]. Does that win as well? All that follow are the [orbit]: a [tail] and, where decks come again, a [cycle].", "Orbit"
 }
 
 // of is a question about the deck.

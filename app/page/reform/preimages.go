@@ -63,7 +63,7 @@ func (t *preimages) wrong() string      { return "" }
 func (t *preimages) keys() calc.Keys    { return calc.Keys{} }
 
 func (t *preimages) lead() (lead, name string) {
-	return "Which decks reform to this one, and which to those? The tree opens backwards, as far as its Gardens of Eden.", "Preimages"
+	return "Which decks are [reformed] to this one, its [preimages|preimage], and which to those? The tree opens backwards, as far as its [Gardens of Eden|Garden of Eden].", "Preimages"
 }
 
 // list asks for the first decks that reform to a deck, and how many there are, as

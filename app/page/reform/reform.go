@@ -145,7 +145,7 @@ func (p *page) Head() calc.Head {
 		wrong = append(wrong, p.of.Wrong()) // where it has no field
 	}
 	return calc.Head{
-		Title: p.game.Name() + ", reformed", Lead: lead, Name: name + ", " + p.game.Name(),
+		Title: p.game.Name() + ", reformed", Lead: lead, More: p.game.How(true), Name: name + ", " + p.game.Name(),
 		Description: "Reformed decks of Mousetrap, Modular Mousetrap and He Loves Me: the orbit of a deck, the graph of all decks of a small game, the census of millions, and the decks that reform to a deck.",
 		Nav:         h.E("div", "parts", p.part.Nav("About reformed decks", "/reform", p.carried)),
 		Wrong:       strings.TrimSpace(strings.Join(wrong, " ")),

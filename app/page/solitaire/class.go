@@ -3,6 +3,7 @@ package solitaire
 import (
 	"fmt"
 	"strconv"
+	"strings"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
@@ -109,7 +110,7 @@ func (p *play) guesses() app.UI {
 	for _, n := range p.guessed {
 		most, sum = max(most, n), sum+n
 	}
-	asks := "How many cards will be [" + game.Stored(p.game.Game()) + "|set aside]? Press once for each vote."
+	asks := "How many cards will be [" + strings.ToLower(game.Stored(p.game.Game())) + "]? Press once for each vote."
 	if len(p.deck) > mostGuessed {
 		asks = "Will it win? Press once for each vote."
 	}

@@ -103,7 +103,7 @@ func (p *play) Present() app.UI {
 	}
 	// The keys stand first, to be seen without scrolling.
 	return h.Main().ID("main").Class("panel present").TabIndex(-1).Body(
-		h.T("h1", "hidden", p.game.Name()+", played"), app.If(p.help, p.keys), p.stageNow().Draw(nil, p.controls()))
+		h.T("h1", "hidden", p.game.Name()+", played"), app.If(p.help, p.keys), p.stageNow().Draw(nil, p.scrub(), p.controls()))
 }
 
 // pressed is what a key does, done by a button.
@@ -113,6 +113,14 @@ func pressed(do func()) app.EventHandler { return func(app.Context, app.Event) {
 func (p *play) pace() app.UI {
 	return ui.Choice("speed", "Run", []ui.Option{{Value: "slow", Text: "slowly"}, {Value: "normal", Text: "at a walk"}, {Value: "fast", Text: "fast"}}, p.speed,
 		func(_ app.Context, v string) { p.speed = v })
+}
+
+// scrub goes to any step that may be seen.
+func (p *play) scrub() app.UI {
+	return p.replay.Scrub(p.step.Int(), p.upTo(), func(to int) {
+		p.halt()
+		p.goTo(to)
+	})
 }
 
 func (p *play) controls() app.UI {
@@ -134,10 +142,6 @@ func (p *play) controls() app.UI {
 		ui.Button("Step", "", "main", pressed(p.next)).Attr("disabled", p.step.Int() >= p.replay.Last()),
 		run,
 		last,
-		p.replay.Scrub(p.step.Int(), p.upTo(), func(to int) {
-			p.halt()
-			p.goTo(to)
-		}),
 		present,
 		h.Div().Class("keys").Body(
 			h.Span().Body(h.Kbd().Text("?"), app.Text("all keys")),

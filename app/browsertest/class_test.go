@@ -1,0 +1,148 @@
+//go:build !js
+
+package browsertest
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp/kb"
+)
+
+// focus moves the keyboard to the first element of a selector that a reader would find.
+func (b *tab) focus(selector string) {
+	b.t.Helper()
+	b.Wait(`document.querySelector(` + quote(selector) + `) !== null`)
+	b.Eval(`document.querySelector(`+quote(selector)+`).focus()`, nil)
+}
+
+// seen is whether an element lies within the window.
+func seen(selector string) string {
+	return `(e => { const at = e?.getBoundingClientRect(); return at && at.height > 0 && at.top >= 0 && at.bottom <= innerHeight })(document.querySelector(` + quote(selector) + `))`
+}
+
+// A stranger learns the rule without leaving the page: a sentence says it, the game is
+// shown on four cards, its words open in place. The stage is on the first screen.
+func TestLearn(t *testing.T) {
+	h := newHost(t, "/")
+	b := open(t)
+	b.Desktop()
+	b.Visit(h.URL + "play?m=13&s=1&deck=11-10-2-4-7-9-13-12-5-3-1-8-6&step=27")
+	b.Wait(says("Step 27 of 91"))
+	b.Wait(seen(".stage .controls .main") + ` && ` + seen(".stage .big") + ` && ` + seen(".stage .hands") + ` && scrollY === 0`)
+
+	// By keyboard: the example, step by step, and a word with its text.
+	b.focus(".how-open")
+	b.Press(kb.Enter)
+	b.focus(".how .controls .main")
+	for range 3 {
+		b.Press(kb.Enter)
+	}
+	b.Wait(`document.querySelector(".how .sentence").innerText === "“three” on a 3: a hit. The card is set aside."`)
+	b.focus(`.how .sentence [aria-describedby="word-hit"]`)
+	b.Press(kb.Enter)
+	b.Wait(`document.querySelector(".tip")?.innerText.includes("its own number") && document.activeElement.getAttribute("aria-expanded") === "true"`)
+	b.Axe()
+	b.Press(kb.Escape)
+	b.Wait(`document.querySelector(".tip") === null && document.querySelector(".how .sentence") !== null`)
+	// By pointer: it opens, stays while the pointer is on its text, and goes with Escape.
+	b.Eval(`document.querySelector(".lead .word").dispatchEvent(new PointerEvent("pointerover", {bubbles: true, pointerType: "mouse"}))`, nil)
+	b.Wait(`document.querySelector(".tip") !== null`)
+	b.Eval(`document.querySelector(".tip").dispatchEvent(new PointerEvent("pointerover", {bubbles: true, pointerType: "mouse"}))`, nil)
+	b.Press(kb.Escape)
+	b.Wait(`document.querySelector(".tip") === null`)
+
+	// Visited cards lead to their steps, by keyboard and by pointer.
+	b.focus("main > .panel > .strip [aria-current]")
+	b.Press(kb.ArrowLeft + kb.ArrowLeft + kb.Enter)
+	b.Wait(says("Step 25 of 91"))
+	b.Click(`main > .panel > .strip [data-step="4"]`)
+	b.Wait(says("Step 4 of 91"))
+
+	// By touch, on a phone: the current card and the controls are on the screen together.
+	b.Phone()
+	b.Visit(h.URL + "play?game=hlm&m=4&s=1&deck=2-1-3-4&step=6")
+	b.Wait(says("Step 6 of 7"))
+	b.Fits()
+	b.Eval(`document.querySelector(".stage .controls .main").scrollIntoView({block: "end"})`, nil)
+	b.Wait(seen(".stage .big") + ` && ` + seen(".stage .controls .main"))
+	b.Eval(`document.querySelector(".lead .word[aria-describedby='word-burned']").click()`, nil)
+	b.Wait(`document.querySelector(".tip")?.innerText.includes("without a hit")`)
+	b.Fits()
+	b.Eval(`document.querySelector("h1").click()`, nil)
+	b.Wait(`document.querySelector(".tip") === null`)
+	b.Eval(`document.querySelector(".how-open").click()`, nil)
+	b.Wait(`document.querySelector(".how .controls .main") !== null`)
+	for range 8 {
+		b.Eval(`document.querySelector(".how .controls .main").click()`, nil)
+	}
+	b.Wait(`document.querySelector(".how").innerText.includes("3 2 1 4: the reformed deck")`)
+	b.Fits()
+	b.Axe()
+	b.OnlyFrom(h)
+}
+
+// A class is shown a deck with its answer hidden: it guesses, plays, and sees who was
+// right; what is typed is read as it is typed, and had back.
+func TestClass(t *testing.T) {
+	h := newHost(t, "/")
+	b := open(t)
+	b.Phone()
+	b.Visit(h.URL + "play?m=4&s=1")
+	b.Type("#deck-text", "2134") // and nothing more
+	b.Wait(says("Won: all 4 cards set aside") + ` && document.activeElement.id === "deck-text"`)
+	b.Type("#deck-text", kb.Enter)
+	b.Wait(`document.activeElement.id === "change"`)
+	b.Eval(`document.querySelector("#hide").click()`, nil)
+	b.Wait(`location.search.includes("hide=1") && !` + says("Won") + ` && !` + says("of 10 steps") + ` && !` + says("Backed by"))
+	b.Fits()
+
+	c := open(t)
+	c.Desktop()
+	c.Visit(b.String(`location.href`))
+	c.Wait(says("Before the first step"))
+	vote := func(guess string, votes int) {
+		for range votes {
+			c.Eval(`[...document.querySelectorAll(".guesses button")].find(b => b.innerText === `+quote(guess)+`).click()`, nil)
+		}
+	}
+	vote("4", 2)
+	vote("0", 1)
+	c.Axe()
+	for range 10 {
+		c.Press(kb.ArrowRight)
+	}
+	c.Wait(says("Step 10. What comes is hidden.") + ` && !` + says("Won"))
+	c.Press(kb.End) // is as far as was played
+	c.Press(kb.ArrowRight)
+	c.Wait(says("Won: all 4 cards set aside") + ` && ` + says("2 of 3 votes were right"))
+	c.Axe()
+
+	// The link as a code, and a part of the page on the whole screen.
+	click(c, "Link as a QR code")
+	c.Wait(`document.querySelector(".qr-card[open] svg path:last-child").getAttribute("d").length > 1000 && document.querySelector(".qr-link").innerText.includes("deck=2-1-3-4")`)
+	c.Axe()
+	c.Press(kb.Escape)
+	c.Wait(`document.querySelector(".qr-card[open]") === null`)
+	click(c, "Copy and save")
+	c.Wait(`[...document.querySelectorAll(".menu button")].some(b => b.innerText.startsWith("Present"))`)
+	c.Eval(`[...document.querySelectorAll(".menu button")].find(b => b.innerText.startsWith("Present")).click()`, nil)
+	c.Wait(`document.querySelector("[data-presented]") !== null && document.activeElement.innerText === "Leave" && document.querySelector("header").inert`)
+	c.Axe()
+	c.Press(kb.Escape)
+	c.Wait(`document.querySelector("[data-presented]") === null && !document.querySelector("header").inert`)
+
+	// Typed over, it is another deck without Enter; Undo brings back what was there, and
+	// so does Back, in one step.
+	click(c, "Change")
+	c.Eval(`document.querySelector("#deck-text").select()`, nil)
+	c.focus("#deck-text")
+	c.Press("1 2 4 3")
+	c.Wait(`location.search.includes("deck=1-2-4-3")`)
+	c.Eval(`history.back()`, nil)
+	c.Wait(`location.search.includes("deck=2-1-3-4")`)
+	if was := c.String(`document.querySelector("#deck-text").value`); !strings.HasPrefix(was, "2 1 3 4") {
+		t.Errorf("Back brings back %q", was)
+	}
+	c.OnlyFrom(h)
+}
