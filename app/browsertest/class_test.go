@@ -24,6 +24,7 @@ func seen(selector string) string {
 // A stranger learns the rule without leaving the page: a sentence says it, the game is
 // shown on four cards, its words open in place. The stage is on the first screen.
 func TestLearn(t *testing.T) {
+	t.Parallel()
 	h := newHost(t, "/")
 	b := open(t)
 	b.Desktop()
@@ -85,6 +86,7 @@ func TestLearn(t *testing.T) {
 // A class is shown a deck with its answer hidden: it guesses, plays, and sees who was
 // right; what is typed is read as it is typed, and had back.
 func TestClass(t *testing.T) {
+	t.Parallel()
 	h := newHost(t, "/")
 	b := open(t)
 	b.Phone()
@@ -135,8 +137,9 @@ func TestClass(t *testing.T) {
 	// Typed over, it is another deck without Enter; Undo brings back what was there, and
 	// so does Back, in one step.
 	click(c, "Change")
-	c.Eval(`document.querySelector("#deck-text").select()`, nil)
+	c.Wait(`document.querySelector("#deck-text").offsetParent !== null`)
 	c.focus("#deck-text")
+	c.Eval(`document.querySelector("#deck-text").select()`, nil)
 	c.Press("1 2 4 3")
 	c.Wait(`location.search.includes("deck=1-2-4-3")`)
 	c.Eval(`history.back()`, nil)

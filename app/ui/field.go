@@ -9,8 +9,9 @@ import (
 	"rencontre/app/h"
 )
 
-// An Option is one of several things to choose.
-type Option struct{ Value, Text string }
+// An Option is one of several things to choose; in a list those that follow one
+// another and are of one group stand under its name.
+type Option struct{ Value, Text, Group string }
 
 // Choice lets one of a few options be chosen; it is a group of radio buttons.
 func Choice(id, label string, options []Option, value string, pick func(app.Context, string)) app.UI {
@@ -138,9 +139,22 @@ func Select(id, label string, options []Option, value string, pick func(app.Cont
 		h.Label().Class("label").Attr("for", id).Text(label),
 		h.Select().ID(id).Class("input").
 			OnChange(func(ctx app.Context, e app.Event) { pick(ctx, ctx.JSSrc().Get("value").String()) }, Newest()).
-			Body(app.Range(options).Slice(func(i int) app.UI {
-				o := options[i]
-				return h.Option().Attr("value", o.Value).Text(o.Text).Attr("selected", o.Value == value)
-			})),
+			Body(grouped(options, value)...),
 	)
+}
+
+func grouped(options []Option, value string) []app.UI {
+	var all []app.UI
+	for i := 0; i < len(options); {
+		group, same := options[i].Group, []app.UI(nil)
+		for ; i < len(options) && options[i].Group == group; i++ {
+			o := options[i]
+			same = append(same, h.Option().Attr("value", o.Value).Text(o.Text).Attr("selected", o.Value == value))
+		}
+		if group != "" {
+			same = []app.UI{h.X("optgroup", []string{"label", group}, same...)}
+		}
+		all = append(all, same...)
+	}
+	return all
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
@@ -19,18 +20,23 @@ import (
 // stands for a deck of the user's own.
 const none = -1
 
-// offered are the examples to choose from.
+// offered are the examples to choose from, by paper, each named by what it shows; where
+// several show the same, by their cards too.
 func offered(all []paper.Example) []ui.Option {
+	name := func(e paper.Example) string {
+		return fmt.Sprintf("%s, %d × %d: %s", game.Names[e.Game], e.Ranks, e.Suits, strings.TrimSuffix(e.Note, "."))
+	}
+	same := map[string]int{}
+	for _, e := range all {
+		same[name(e)]++
+	}
 	options := []ui.Option{{Value: "", Text: "your own deck"}}
 	for i, e := range all {
-		name := deck.Format(e.Deck, e.Ranks)
-		if len(e.Deck) > 9 {
-			name = fmt.Sprintf("m = %d, s = %d", e.Ranks, e.Suits)
+		text := name(e)
+		if same[text] > 1 {
+			text += " (" + deck.Format(e.Deck, e.Ranks) + ")"
 		}
-		options = append(options, ui.Option{
-			Value: strconv.Itoa(i),
-			Text:  fmt.Sprintf("%s: %s (%s, %s)", game.Names[e.Game], name, game.Papers[e.Paper], e.Where),
-		})
+		options = append(options, ui.Option{Value: strconv.Itoa(i), Text: text, Group: game.Papers[e.Paper]})
 	}
 	return options
 }

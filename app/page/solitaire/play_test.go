@@ -71,6 +71,17 @@ func TestExamples(t *testing.T) {
 	}
 }
 
+// Every example stands under its paper, by a name that no other has.
+func TestExamplesHaveNames(t *testing.T) {
+	seen := map[string]bool{}
+	for i, o := range offered(paper.Examples()) {
+		if seen[o.Text] || i > 0 && (o.Group == "" || !strings.Contains(o.Text, ": ")) {
+			t.Errorf("example %d is %q of %q", i, o.Text, o.Group)
+		}
+		seen[o.Text] = true
+	}
+}
+
 func TestTyped(t *testing.T) {
 	for _, c := range []struct{ query, wrong, fix string }{
 		{"deck=2134", "", ""},
