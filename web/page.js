@@ -29,7 +29,8 @@
     const over = chart.seen || chart.exact || near.length;
     const width = Math.max(280, host.clientWidth);
     const most = Math.max(...chart.bars.map((b) => b.y)), counts = most > 1;
-    const marginLeft = (narrow ? 44 : 56) + (counts && most >= 1e5 ? (narrow ? 14 : 12) : 0);
+    const large = Boolean(host.closest("[data-presented]")); // to be read from the last row
+    const marginLeft = (large ? 88 : narrow ? 44 : 56) + (counts && most >= 1e5 ? (narrow ? 14 : 12) : 0);
     const names = chart.bars.map((b) => b.x);
     const at = (law) => law.y.map((y, i) => ({ x: names[i], y }));
     const marks = [
@@ -48,13 +49,13 @@
       Plot.dot(at(law), { x: "x", y: "y", stroke: "var(--ink)", fill: "var(--surface)", symbol: nearby[i].symbol, r: narrow || names.length > 30 ? 3 : 4.5 })));
     const drawing = Plot.plot({
       width,
-      height: narrow ? 240 : over ? 360 : 300,
+      height: large ? Math.max(300, innerHeight * 0.66) : narrow ? 240 : over ? 360 : 300,
       marginLeft,
-      marginTop: 28,
-      marginBottom: 40,
-      style: { background: "none", color: "var(--ink)", fontSize: narrow ? "12px" : "13px", fontFamily: "inherit" },
+      marginTop: large ? 44 : 28,
+      marginBottom: large ? 64 : 40,
+      style: { background: "none", color: "var(--ink)", fontSize: large ? "max(13px, 2.6vmin)" : narrow ? "12px" : "13px", fontFamily: "inherit" },
       ariaLabel: chart.label,
-      x: { label: chart.x, type: "band", domain: names, ticks: ticks(names, Math.min(24, Math.floor((width - marginLeft) / 36))), tickSize: 0 },
+      x: { label: chart.x, type: "band", domain: names, ticks: ticks(names, Math.min(24, Math.floor((width - marginLeft) / (large ? 64 : 36)))), tickSize: 0 },
       y: { label: chart.y, tickFormat: counts ? figures : undefined, ticks: 5, grid: true, zero: true },
       marks,
     });
@@ -220,6 +221,7 @@
     if (tip) tip.pinned = true;
   });
   addEventListener("focusout", (e) => { if (e.target === opener) dismiss(); });
+  addEventListener("resize", dismiss);
   document.addEventListener("keydown", (e) => {
     if (tip && !opener.isConnected) dismiss();
     if (!tip || e.key !== "Escape") return;

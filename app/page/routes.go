@@ -38,6 +38,7 @@ var pages = []struct {
 	{"/find", "/count", count.Find},
 	{"/best", "/count", count.Best},
 	{"/papers", "/papers", papers.New(ui.Fetch)},
+	{"/work", "/work", Work},
 }
 
 // Register routes every page, all at the desk of this tab. Any other path shows

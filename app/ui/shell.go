@@ -44,7 +44,8 @@ func Shell(path string, content ...app.UI) app.UI {
 		&Header{Path: path},
 		h.Main().ID("main").TabIndex(-1).Body(append([]app.UI{&Banners{}}, content...)...),
 		&Tabs{Path: path},
-		h.Footer().Class("foot").Body(h.T("p", "", "Everything is computed on this device. Nothing you type leaves it."), Glossary()),
+		h.Footer().Class("foot").Body(h.E("p", "", app.Text("Everything is computed on this device. Nothing you type leaves it. "),
+			h.X("a", []string{"href", site.Path("/work")}, app.Text("Your work on this device"))), Glossary()),
 	)
 }
 

@@ -127,3 +127,6 @@ const (
 	expansions = "/memory?part=expansions"
 	curves     = "/memory?rules=no-zero&curve="
 )
+
+// Address is the page that answers a request, with what it asks, where there is one.
+func Address(request string) (to string, there bool) { return address(request) }
