@@ -101,8 +101,15 @@ func TestResume(t *testing.T) {
 	part(a, "30")
 	a.Go("about:blank")
 
+	// It is found again from the first page, on a phone.
 	b := open(t)
-	b.Visit(address)
+	b.Phone()
+	b.Visit(h.URL)
+	b.Eval(`[...document.querySelectorAll(".foot a")].find(a => a.innerText === "Your work on this device").click()`, nil)
+	b.Wait(says("Interrupted") + ` && document.querySelector('main a[aria-label^="Go on: All decks, Mousetrap, m = 11"]') !== null`)
+	b.Axe()
+	b.Fits()
+	b.Eval(`document.querySelector('main a[aria-label^="Go on: All decks"]').click()`, nil)
 	b.Wait(says("was interrupted"))
 	b.Eval(spy, nil)
 	click(b, "Resume")

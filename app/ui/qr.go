@@ -11,8 +11,8 @@ import (
 )
 
 // code draws a text as a QR code of the smallest size that holds it, at error
-// correction M: as a path on a grid whose side is size,
-// margin and all. What is too long for any size has no code.
+// correction M: as a path on a grid whose side is size, margin and all. What is too long
+// for any size has no code.
 func code(text string) (path string, size int, ok bool) {
 	for v := coding.Version(coding.MinVersion); v <= coding.MaxVersion; v++ {
 		said := coding.String(text)
@@ -46,22 +46,14 @@ func code(text string) (path string, size int, ok bool) {
 }
 
 // QR is a button that shows the link to the page large, as a code for the cameras of
-// those who see it. It is made on this device.
-type QR struct {
-	app.Compo
-	Text string
-
-	link string // that is shown
-}
-
-func (q *QR) Render() app.UI {
-	return h.Div().Class("qr").Body(
-		Button(q.Text, "code", "", func(ctx app.Context, e app.Event) {
-			q.link = Location()
+// those who see it, made on this device. link is where the page has what is shown.
+func QR(text string, link *string) app.UI {
+	return h.E("div", "qr",
+		Button(text, "code", "", func(ctx app.Context, e app.Event) {
+			*link = Location()
 			openCode(ctx, ".qr")
 		}),
-		codeCard(q.link, func() { q.link = "" }),
-	)
+		codeCard(*link, func() { *link = "" }))
 }
 
 // openCode opens the card with the code beside what was pressed, in an element that a

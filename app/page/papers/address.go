@@ -41,7 +41,7 @@ var calculators = map[string]struct {
 	"board":           {"/memory", "part=boards", map[string]string{"cards": "board"}},
 }
 
-var solitaires = map[string]string{"game": "", "ranks": "m", "suits": "s", "deck": "", "string": "", "of": "", "order": "", "passes": "", "trials": "", "seed": "", "particles": "", "runs": ""}
+var solitaires = map[string]string{"game": "", "ranks": "m", "suits": "s", "deck": "", "string": "", "of": "", "order": "", "passes": "", "trials": "", "precision": "", "seed": "", "particles": "", "runs": ""}
 
 // address is the page that answers a request, with what it asks.
 func address(request string) (string, bool) {
@@ -129,4 +129,9 @@ const (
 )
 
 // Address is the page that answers a request, with what it asks, where there is one.
-func Address(request string) (to string, there bool) { return address(request) }
+func Address(request string) (to string, there bool) {
+	if to, there = address(request); there && strings.Contains(request, `"burn":true`) {
+		to += "&burn=1"
+	}
+	return to, there
+}

@@ -92,7 +92,7 @@ func (p *play) class() app.UI {
 			p.hide.Draw(p.cover),
 			h.T("p", "note grow", says),
 			app.If(p.covered(), func() app.UI { return ui.Button("Show the result", "eye", "", pressed(p.uncover)) }),
-			&ui.QR{Text: "Link as a QR code"},
+			ui.QR("Link as a QR code", &p.link),
 		),
 		app.If(p.hide.On(), p.guesses),
 		p.pace(),

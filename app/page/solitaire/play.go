@@ -42,6 +42,7 @@ type play struct {
 	stage   game.Stage
 	far     int            // the farthest position that was shown
 	guessed map[string]int // by a class; kept nowhere
+	link    string         // that is shown as a code
 
 	hints      bool
 	open       bool // the question, where an answer is shown
