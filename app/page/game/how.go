@@ -35,12 +35,16 @@ func (c *How) OnDismount()             { c.halt() }
 // suits have two of each.
 func four(r solitaire.Rules) (solitaire.Rules, deck.Deck) {
 	r.Ranks, r.Seed = 4, howSeed
+	r.Passes = min(max(r.Passes, 0), mostPasses) // what is typed may be none
 	if r.Game == solitaire.T2 || r.Game == solitaire.T3 {
 		r.Ranks = 2
 		return r, deck.Deck{1, 1, 2, 2}
 	}
 	return r, deck.Deck{2, 1, 3, 4}
 }
+
+// mostPasses is how many passes without a hit the example goes through at most.
+const mostPasses = 6
 
 // howSeed is a seed by which a hand of Problem I on four cards ends in its second deck.
 const howSeed = 1

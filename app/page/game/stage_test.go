@@ -114,6 +114,16 @@ func TestHow(t *testing.T) {
 	}
 }
 
+// What is typed for a number of passes may be none: the example ends all the same.
+func TestHowEnds(t *testing.T) {
+	for _, passes := range []int{-3, 0, 1, 6, 1 << 40} {
+		r, d := four(solitaire.Rules{Game: solitaire.T4, Passes: passes})
+		if steps := len(NewReplay(r, d).Steps); steps > 30 {
+			t.Errorf("with %d passes the example has %d steps", passes, steps)
+		}
+	}
+}
+
 // tagless is the text of HTML, as a reader has it.
 func tagless(html string) string {
 	var b strings.Builder
