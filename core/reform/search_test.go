@@ -6,10 +6,11 @@ import (
 	"strings"
 	"testing"
 
+	"rencontre/core/deck"
 	"rencontre/core/solitaire"
 )
 
-func search(t testing.TB, s Search, chunks uint64, trials int) Longest {
+func search(t testing.TB, s *Search, chunks uint64, trials int) Longest {
 	t.Helper()
 	if err := s.Valid(); err != nil {
 		t.Fatal(err)
@@ -26,7 +27,7 @@ func search(t testing.TB, s Search, chunks uint64, trials int) Longest {
 }
 
 // follows checks that every record is what its deck does.
-func follows(t testing.TB, s Search, l Longest) {
+func follows(t testing.TB, s *Search, l Longest) {
 	t.Helper()
 	f := New(s.Problem)
 	for _, c := range []struct {
@@ -62,8 +63,8 @@ func TestSearch(t *testing.T) {
 			if q.Shape.N() > 6 || len(q.Rules.Order) > 0 || q.Rules.Burn {
 				continue
 			}
-			s := Search{q, from, 3}
-			got, most := search(t, s, 2, ChunkTrials), census(t, q, quiet).Longest
+			s := NewSearch(q, from, 3, nil)
+			got, most := search(t, s, 2, int(s.ChunkTrials())), census(t, q, quiet).Longest
 			follows(t, s, got)
 			if got.Reformed.Length > most.Reformed.Length || got.Trajectory.Length > most.Trajectory.Length ||
 				got.Preperiod.Length > most.Preperiod.Length || got.Cycle.Length > most.Cycle.Length {
@@ -77,10 +78,64 @@ func TestSearch(t *testing.T) {
 	}
 }
 
+// TestPursuer: the records of decks that are followed only as far as one that is
+// remembered are those of each followed to its end, however many are remembered.
+func TestPursuer(t *testing.T) {
+	for _, c := range []struct {
+		ranks, suits, decks int
+		top                 bool
+	}{{7, 1, 3000, false}, {5, 2, 2000, false}, {11, 1, 2000, true}} {
+		q := problem(solitaire.Modular, c.ranks, c.suits)
+		f, want := New(q), Longest{}
+		var decks []deck.Deck
+		source := deck.Stream(5, 0)
+		for range c.decks {
+			d := q.Shape.Sorted()
+			if c.top {
+				deck.Shuffle(d[1:], source)
+			} else {
+				deck.Shuffle(d, source)
+			}
+			decks = append(decks, d)
+			o, err := f.Orbit(d, quiet)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if o.Period == 0 {
+				want.Reformed.meet(o.Reformations, Bytes(d))
+				continue
+			}
+			want.meet(o.Preperiod, o.Period, Bytes(d))
+			at := Bytes(o.CycleStart)
+			for range o.Period {
+				want.Cycle.meet(o.Period, at)
+				f.Next(at, at)
+			}
+		}
+		for _, sparse := range []uint64{1, 4, 1 << 40} {
+			steps := 0.0
+			got := Longest{}
+			p := newPursuer(f, sparse)
+			p.tick = func(s float64) error { steps += s; return nil }
+			for _, d := range decks {
+				if err := p.follow(d, &got); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if err := p.rest(); err != nil || !reflect.DeepEqual(got, want) {
+				t.Errorf("%s, one in %d remembered: %+v, not %+v, %v", name(q), sparse, got, want, err)
+			}
+			if c.top && sparse == 1 && steps > 20*float64(c.decks) {
+				t.Errorf("%s: %.0f steps for %d decks", name(q), steps, c.decks)
+			}
+		}
+	}
+}
+
 // TestSearchSame: a chunk is the same again, and others are others.
 func TestSearchSame(t *testing.T) {
 	for _, from := range []Start{Random, Top, Backward} {
-		s := Search{problem(solitaire.Modular, 11, 1), from, 1}
+		s := NewSearch(problem(solitaire.Modular, 11, 1), from, 1, nil)
 		a, b, c := search(t, s, 1, 10), search(t, s, 1, 10), Longest{}
 		if !reflect.DeepEqual(a, b) {
 			t.Errorf("%s: %+v, then %+v", from, a, b)
@@ -91,11 +146,11 @@ func TestSearchSame(t *testing.T) {
 		}
 		follows(t, s, a)
 		stop := errors.New("stop")
-		if _, err := s.Chunk(0, ChunkTrials, func(float64) error { return stop }); err != stop {
+		if _, err := s.Chunk(0, int(s.ChunkTrials()), func(float64) error { return stop }); err != stop {
 			t.Error(err)
 		}
 	}
-	s := Search{problem(solitaire.Modular, 11, 1), "here", 1}
+	s := NewSearch(problem(solitaire.Modular, 11, 1), "here", 1, nil)
 	if err := s.Valid(); err == nil || !strings.Contains(err.Error(), "backward") {
 		t.Error(err)
 	}
@@ -105,8 +160,8 @@ func TestSearchSame(t *testing.T) {
 // climb from the best come within 14 of the longest pre-period, 839. The seed gives
 // the same for ever.
 func TestSearchFinds(t *testing.T) {
-	s := Search{problem(solitaire.Modular, 13, 1), Top, 1}
-	l := search(t, s, 1, ChunkTrials)
+	s := NewSearch(problem(solitaire.Modular, 13, 1), Top, 1, nil)
+	l := search(t, s, 1, 64)
 	follows(t, s, l)
 	if l.Preperiod.Length != 825 || l.Reformed.Deck != nil {
 		t.Errorf("%+v", l)
