@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"slices"
 
 	"rencontre/core/deck"
 	"rencontre/core/solitaire"
@@ -49,7 +50,7 @@ func Usual(q winning.Problem) Start {
 // Long orbits run together: k of them have about the square root of k times as many
 // decks as one. So a deck is followed only as far as one that was met before and is
 // remembered, see pursuer. At the end of a chunk it climbs from the decks with the
-// longest pre-period and the most reformations: it steps 1, 2, 4, 8, .. reformations
+// longest pre-period, the longest trajectory and the most reformations: it steps 1, 2, 4, 8, .. reformations
 // forward and goes back from there, depth first, through all decks that come to that
 // one, until its patience is at an end; from a deck that is farther back it begins
 // again.
@@ -156,7 +157,15 @@ func (s *Search) Chunk(chunk uint64, trials int, tick func(units float64) error)
 		}
 	}
 	var b *winning.Builder
-	for _, from := range []Record{found.Reformed, found.Preperiod} {
+	from := []Record{found.Reformed, found.Preperiod}
+	if t := found.Trajectory; t.Deck != nil && !slices.Equal(t.Deck, found.Preperiod.Deck) {
+		o, err := f.Orbit(t.Deck, steps)
+		if err != nil {
+			return nil, err
+		}
+		from = append(from, Record{o.Preperiod, t.Deck})
+	}
+	for _, from := range from {
 		if from.Length < 2 {
 			continue
 		}

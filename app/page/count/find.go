@@ -108,7 +108,7 @@ func (p *find) result() app.UI {
 	return ui.Section("panel result", "Result",
 		h.E("div", "result-head", ui.Tag(ui.Exact), h.T("h2", "", title), &ui.Share{Name: "rencontre-found-" + string(p.game.Game()), File: p.file}),
 		h.T("p", "soft", "Of "+allDecks(shape)+"."),
-		winners(p.game, aside(p.game), found.Decks, found.Strings),
+		winners(p.game, aside(p.game), found.Decks, found.Strings, true),
 		ui.Facts(ui.Fact{Term: "Winning decks", Value: won}, ui.Fact{Term: "Backed by", Value: app.Text(backed)}, ui.Fact{Term: "Sample", Value: app.Text(note)}),
 	)
 }

@@ -137,6 +137,8 @@ func (p *page) asked() asked {
 	return asked{p.game.Game(), p.game.Solitaire().Order, p.hlm() && p.of.Value() == "weak", s.Ranks, s.Suits}
 }
 
+func (p *page) Left() { p.parts[partOrbit].(*orbit).walk.Halt() }
+
 // right reports whether nothing is wrong with the fields.
 func (p *page) right() bool { return p.form().Right() }
 

@@ -8,6 +8,7 @@ import (
 
 	"rencontre/app/calc"
 	"rencontre/app/figure"
+	"rencontre/app/page/game"
 	"rencontre/app/ui"
 	"rencontre/core/deck"
 	"rencontre/core/job"
@@ -22,7 +23,8 @@ type search struct {
 	trials *calc.Number
 	seed   *calc.Seed
 	start  *calc.Choice
-	from   *calc.Number // trials of a kept result to go on from; 0: none
+	row    *calc.Row[deck.Deck] // where start is near a deck
+	from   *calc.Number         // trials of a kept result to go on from; 0: none
 
 	answer  *calc.Answer[job.SearchOrbitsResult]
 	earlier *calc.Answer[job.SearchOrbitsResult] // of from
@@ -40,6 +42,13 @@ type best struct {
 	own     *job.OrbitRecord              // of the records of this program
 }
 
+// near is the way to start from a deck; the decks that come to those after it are
+// followed then.
+const near = "near"
+
+// nearTrials is how many decks after one are usual.
+const nearTrials = 64
+
 // usualTrials end in seconds where there is most to find.
 const usualTrials = 1 << 14
 
@@ -48,7 +57,8 @@ func newSearch(p *page) *search {
 		trials: &calc.Number{ID: "trials", Label: "Decks", Of: "trials", Default: usualTrials, Low: 1, High: 1_000_000_000, Judged: true},
 		seed:   &calc.Seed{Default: 1, Hint: "Which decks are drawn."},
 		start: &calc.Choice{ID: "start", Label: "They start", Kind: "way to start here", Options: []ui.Option{
-			{Value: "", Text: "as suits the game"}, {Value: "top", Text: "with a 1 on top"}, {Value: "random", Text: "anyhow"}, {Value: "backward", Text: "as decks that win"}}},
+			{Value: "", Text: "as suits the game"}, {Value: "top", Text: "with a 1 on top"}, {Value: "random", Text: "anyhow"}, {Value: "backward", Text: "as decks that win"}, {Value: near, Text: "near a deck"}}},
+		row:  newRow(),
 		from: &calc.Number{ID: "from", Judged: true}}
 	s.answer = calc.Ask[job.SearchOrbitsResult](p.Frame, s.heard)
 	s.earlier = calc.Ask[job.SearchOrbitsResult](p.Frame, p.Ask)
@@ -71,9 +81,17 @@ func (s *search) read(v url.Values) {
 			s.game.SetShape(deck.Shape{Ranks: 10, Suits: 2})
 		}
 	}
+	s.start.Read(v)
+	s.trials.Default = usualTrials
+	if s.near() {
+		s.trials.Default = nearTrials
+	}
 	s.fields().Read(v)
+	faced(s.row)
 	s.from.Read(v)
 }
+
+func (s *search) near() bool { return s.start.Value() == near }
 
 func (s *search) write(v url.Values) {
 	s.game.Write(v)
@@ -83,9 +101,14 @@ func (s *search) write(v url.Values) {
 	s.from.Write(v)
 }
 
-func (s *search) fields() calc.Form { return calc.Form{s.trials, s.seed, s.start} }
-func (s *search) wrong() string     { return "" }
-func (s *search) keys() calc.Keys   { return calc.Keys{} }
+func (s *search) fields() calc.Form {
+	if s.near() {
+		return calc.Form{s.trials, s.start, s.row}
+	}
+	return calc.Form{s.trials, s.start, s.seed}
+}
+func (s *search) wrong() string   { return "" }
+func (s *search) keys() calc.Keys { return calc.Keys{} }
 
 func (s *search) lead() (lead, name string) {
 	return "Where there are too many decks for a census: the longest orbits among many, and those that Bersani found.", "Search"
@@ -93,7 +116,13 @@ func (s *search) lead() (lead, name string) {
 
 // followed is the request for so many decks.
 func (s *search) followed(n int) *job.SearchOrbits {
-	return &job.SearchOrbits{Goal: s.goal(true), Trials: new(n), Start: s.start.Value(), Seed: new(s.seed.Uint64())}
+	q := &job.SearchOrbits{Goal: s.goal(true), Trials: new(n), Start: s.start.Value()}
+	if s.near() {
+		q.Deck = s.row.Value()
+	} else {
+		q.Seed = new(s.seed.Uint64())
+	}
+	return q
 }
 
 func (s *search) ask() {
@@ -282,6 +311,29 @@ func (s *search) goOn(to int) {
 	s.from.Put(n)
 	s.trials.Put(to)
 	s.Changed()
+}
+
+// climb searches near a deck that was found.
+func (s *search) climb(d deck.Deck) {
+	v := s.common("")
+	s.game.Write(v)
+	v.Set("start", near)
+	v.Set("deck", game.Dashed(d))
+	s.read(v)
+	s.Changed()
+}
+
+// started is called after another way to start.
+func (s *search) started() {
+	s.trials.Put(usualTrials)
+	if s.near() {
+		s.trials.Put(nearTrials)
+		if b := s.best[0].found; s.row.Text() == "" && b != nil {
+			s.row.Set(game.Dashed(b.Deck))
+			faced(s.row)
+		}
+	}
+	s.changed()
 }
 
 // changed is called after a change of the question.

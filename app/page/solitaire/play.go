@@ -46,8 +46,7 @@ type play struct {
 	stepping   bool // a large deck is stepped through
 	presenting bool
 	help       bool
-	running    int // counts runs, so that an old one stops; even: not running
-	speed      string
+	walk       *calc.Walk
 }
 
 // A fix repairs a typed deck where the repair is certain.
@@ -62,7 +61,8 @@ const large = 27
 // Play is the page One deck.
 func Play(f *calc.Frame) calc.Calculator {
 	p := &play{Frame: f, game: game.New(solitaire.Mousetrap, 13, 1, game.WithTreize), row: newRow("deck", "Deck"), step: &calc.Place{ID: "step", Kind: "step"},
-		hints: true, speed: "normal"}
+		hints: true}
+	p.walk = calc.NewWalk(f, p.begin, p.on)
 	p.Form = calc.Form{p.game, p.row, p.step}
 	p.examples = paper.Examples()
 	p.offered = offered(p.examples)
@@ -106,7 +106,7 @@ func (p *play) format(d deck.Deck) string {
 // take takes the deck that was typed.
 func (p *play) take() {
 	p.deck, p.fixes, p.stepping = nil, nil, false
-	p.halt()
+	p.walk.Halt()
 	if p.row.Say(""); !p.row.there() {
 		return
 	}

@@ -16,7 +16,7 @@ func (p *play) Draw() []app.UI {
 		p.question(),
 		app.If(p.deck == nil && p.row.Wrong() == "", p.empty),
 		app.If(p.replay != nil && p.stepped(), func() app.UI {
-			return ui.Section("panel", "The game, step by step", p.stage.draw(p.hints, p.pace(), p.controls()))
+			return ui.Section("panel", "The game, step by step", p.stage.draw(p.hints, p.walk.Pace(), p.controls()))
 		}),
 		app.If(p.replay != nil, p.result),
 		app.If(p.help, p.keys),
