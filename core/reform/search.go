@@ -335,12 +335,12 @@ func climbPace(q winning.Problem) float64 { return 4 * float64(q.Shape.N()) }
 func (s *Search) Effort(trials uint64) float64 {
 	n := float64(s.Problem.Shape.N())
 	if s.From == Near {
-		return 2e4 * n * float64(trials*trials)
+		return 60 * n * math.Sqrt(Long(s.Problem)) * float64(trials) * float64(trials)
 	}
 	each := 1.5 * Long(s.Problem) / 3 * New(s.Problem).Pace()
 	if s.long() {
 		pace := New(s.Problem).Pace() + hashPace*n
-		return pace*(2*Long(s.Problem)*(1+math.Sqrt(float64(trials))/3)+float64(trials)*float64(5+sparse(s.Problem))) + 1.2e6*n*n
+		return pace*(2*Long(s.Problem)*(1+math.Sqrt(float64(trials)))+float64(trials)*float64(5+sparse(s.Problem))) + 1.2e6*n*n
 	}
 	switch s.From {
 	case Random:
