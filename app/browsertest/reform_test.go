@@ -247,7 +247,7 @@ func TestReformSearch(t *testing.T) {
 	b.Wait(says("After 839 reformations it comes to A 2 3") + ` && ` + deck("839"))
 	b.Eval(`document.querySelector("#speed-fast").click(); document.activeElement.blur()`, nil)
 	b.Press(" ")
-	b.Wait(`document.querySelector('[aria-label="Pause"]') !== null && +document.querySelector(".orbit-where b").innerText > 0 && !` + deck("839"))
+	b.Wait(`document.querySelector('[aria-label="Pause"]') !== null && +document.querySelector(".orbit-where b").innerText > 0 && !(` + deck("839") + `)`)
 	b.Axe()
 	b.Eval(`document.querySelector('[aria-label="Pause"]').click()`, nil)
 	b.Wait(`document.querySelector('[aria-label="Run"]') !== null`)

@@ -115,11 +115,16 @@ func TestOwns(t *testing.T) {
 				}
 				return o
 			}
-			if o := follow(l.Preperiod.Deck); o.Preperiod != l.Preperiod.Length {
-				t.Errorf("%s: the pre-period %+v is %d", r.Request, *l.Preperiod, o.Preperiod)
+			tail := follow(l.Preperiod.Deck)
+			if tail.Preperiod != l.Preperiod.Length {
+				t.Errorf("%s: the pre-period %+v is %d", r.Request, *l.Preperiod, tail.Preperiod)
 			}
-			if o := follow(l.Trajectory.Deck); o.Trajectory() != l.Trajectory.Length {
-				t.Errorf("%s: the trajectory %+v is %d", r.Request, *l.Trajectory, o.Trajectory())
+			both := tail
+			if !slices.Equal(l.Trajectory.Deck, l.Preperiod.Deck) {
+				both = follow(l.Trajectory.Deck)
+			}
+			if both.Trajectory() != l.Trajectory.Length {
+				t.Errorf("%s: the trajectory %+v is %d", r.Request, *l.Trajectory, both.Trajectory())
 			}
 			if o := follow(l.Cycle.Deck); o.Period != l.Cycle.Length || o.Preperiod > 0 {
 				t.Errorf("%s: the cycle %+v is %+v", r.Request, *l.Cycle, o)
@@ -130,7 +135,7 @@ func TestOwns(t *testing.T) {
 					t.Errorf("%s: %s %d, but of all decks %d", r.Request, c.Column, length, c.Right)
 				}
 			}
-			if q.Cost().Seconds > 10 {
+			if q.Cost().Seconds > 2 {
 				break
 			}
 			var want bytes.Buffer
