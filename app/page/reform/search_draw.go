@@ -131,7 +131,7 @@ func (s *search) drawBest(b *best) app.UI {
 			h.T("span", "note", n+": "+game.Papers[p.Source]+", "+p.Where))
 	}
 	if o := b.own; o != nil {
-		beside = append(beside, h.E("span", "note", app.Text("known here: "), s.link("", figure.Whole(o.Length), "Orbit of "+deck.Format(o.Deck, m.Ranks), "/reform", o.Deck)))
+		beside = append(beside, h.E("span", "note", app.Text("known here: "), s.link("", figure.Whole(o.Length), figure.Whole(o.Length)+", orbit of "+deck.Format(o.Deck, m.Ranks), "/reform", o.Deck)))
 	}
 	return h.E("li", "",
 		h.T("p", "label", b.text),
