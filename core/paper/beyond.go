@@ -93,6 +93,7 @@ func countGains(hlm, mousetrap, modular string) []Gain {
 
 // ownGains are the estimates and laws of own.json: the real pack, and decks far larger.
 func ownGains() (all []Gain) {
+	before := 0 // the ranks of the last search near a deck
 	for _, o := range Owns() {
 		var q struct {
 			Job, Of      string
@@ -116,6 +117,10 @@ func ownGains() (all []Gain) {
 			continue
 		case "search-orbits":
 			if q.Deck != nil { // else it found a printed one again
+				if last := len(all) - 1; last >= 0 && q.Ranks == before {
+					all = all[:last] // it led to this one
+				}
+				before = q.Ranks
 				all = append(all, Gain{Item: "table 14", Kind: NewTerm, Of: fmt.Sprintf("longest tail of an orbit, m = %d, near a deck that was known", q.Ranks), Request: string(o.Request), At: "/preperiod/length", Known: strconv.Itoa(r.Preperiod.Length)})
 			}
 			continue
