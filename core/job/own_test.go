@@ -27,7 +27,7 @@ func TestOwns(t *testing.T) {
 			won[cell(string(c.Game), c.Ranks, c.Suits, c.Weak)] = strconv.FormatUint(c.Right, 10)
 		}
 	}
-	for _, r := range paper.Owns() {
+	for _, r := range append(paper.Owns(), paper.ChanceRecords()...) {
 		switch q := parse(t, string(r.Request)).Task.(type) {
 		case *Count:
 			var c CountResult

@@ -38,6 +38,7 @@ func TestPlans(t *testing.T) {
 		`{"job":"estimate","game":"mousetrap","ranks":13,"trials":100000000}`:                                   872,
 		`{"job":"estimate","game":"modular","ranks":13,"precision":0.0001}`:                                     930,
 		`{"job":"count-estimate","game":"hlm","ranks":13,"suits":4}`:                                            20,
+		`{"job":"sample-decks","game":"hlm","ranks":13,"suits":4}`:                                              10,
 		`{"job":"treize","ranks":13,"suits":4}`:                                                                 14,
 		`{"job":"census","game":"modular","ranks":9}`:                                                           3,
 		`{"job":"census","game":"modular","ranks":11}`:                                                          256,
