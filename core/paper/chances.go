@@ -38,18 +38,20 @@ func Chances() (all []Chance) {
 			Game         solitaire.Game
 			Ranks, Suits int
 		}
+		err := json.Unmarshal(o.Request, &q)
+		if err == nil && (q.Job != "count-estimate" || q.Suits > 1) {
+			continue
+		}
 		var r struct {
 			Won           string
 			Probability   float64
 			RelativeError float64
 			Chances       [2]float64
 		}
-		if err := errors.Join(json.Unmarshal(o.Request, &q), json.Unmarshal(o.Result, &r)); err != nil {
+		if err := errors.Join(err, json.Unmarshal(o.Result, &r)); err != nil {
 			panic("paper: a record: " + err.Error())
 		}
-		if q.Job == "count-estimate" && q.Suits <= 1 {
-			all = append(all, Chance{q.Game, q.Ranks, o.Request, r.Won, r.Probability, r.Chances[0], r.Chances[1], r.RelativeError})
-		}
+		all = append(all, Chance{q.Game, q.Ranks, o.Request, r.Won, r.Probability, r.Chances[0], r.Chances[1], r.RelativeError})
 	}
 	slices.SortFunc(all, func(a, b Chance) int { return cmp.Or(cmp.Compare(a.Game, b.Game), cmp.Compare(a.Ranks, b.Ranks)) })
 	return all

@@ -35,8 +35,7 @@ type uncounted struct {
 // Uncounted is the page of estimated counts.
 func Uncounted(f *calc.Frame) calc.Calculator {
 	p := &uncounted{Frame: f, game: game.New(solitaire.HeLovesMe, 13, 4, game.Wins), seed: &calc.Seed{Default: 1, Hint: "Which histories are drawn."},
-		of: &calc.Choice{ID: "of", Label: "Goal", Kind: "way to win here", Default: "won",
-			Options: []ui.Option{{Value: "won", Text: "a 2 is left"}, {Value: "weak", Text: "any card is left"}}},
+		of:        goal(),
 		particles: &calc.Number{ID: "particles", Label: "Histories at a time", Default: 20_000, Judged: true},
 		runs:      &calc.Number{ID: "runs", Label: "Runs", Default: 20, Low: 2, High: job.MostRuns}}
 	p.Form = calc.Form{p.game, p.of, p.particles, p.runs, p.seed}
@@ -65,21 +64,12 @@ func (p *uncounted) drawParticles() app.UI {
 // about sets an estimated number.
 func about(text string) string { return figure.Group(figure.AsPrinted(text)) }
 
-// goal is what is counted.
-func (p *uncounted) goal() job.Goal {
-	g := job.Goal{Solitaire: p.game.Solitaire()}
-	if p.game.Game() == solitaire.HeLovesMe {
-		g.Of = p.of.Value()
-	}
-	return g
-}
-
 func (p *uncounted) Ask() {
 	if !p.Right() {
 		p.answer.Forget()
 		return
 	}
-	p.answer.Ask(&job.CountEstimate{Goal: p.goal(), Particles: new(p.particles.Int()), Runs: new(p.runs.Int()), Seed: new(p.seed.Uint64())}, calc.Offered)
+	p.answer.Ask(&job.CountEstimate{Goal: goalOf(p.game, p.of), Particles: new(p.particles.Int()), Runs: new(p.runs.Int()), Seed: new(p.seed.Uint64())}, calc.Offered)
 	p.Refused(p.answer.Wrong())
 }
 
@@ -98,7 +88,7 @@ func (p *uncounted) heard() {
 			}
 		}
 	}
-	c, ok := cellOf(&job.Count{Goal: p.goal()})
+	c, ok := cellOf(goalOf(p.game, p.of))
 	if !ok {
 		return
 	}
