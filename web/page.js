@@ -151,12 +151,13 @@
     return String(n).replace(/[-\d]/g, (d) => (d === "-" ? "⁻" : "⁰¹²³⁴⁵⁶⁷⁸⁹"[d]));
   }
 
-  // A map of shares, from the surface's colour for none to the accent's for the
-  // largest; a 0 has a dot. Where the page is narrow the longer side goes down it.
+  // A map of shares, from the surface's colour for the smallest to the accent's for
+  // the largest; a 0 has a dot. Where the page is narrow the longer side goes down it.
   function drawHeat(host, chart) {
     const narrow = host.clientWidth < 480, heat = chart.heat;
     const down = narrow && heat.x.length > heat.y.length;
-    const most = Math.max(...heat.share.flat());
+    const most = Math.max(...heat.share.flat()), least = Math.min(...heat.share.flat());
+    const depth = (share) => (most > least ? (share - least) / (most - least) : 1);
     const cells = heat.share.flatMap((row, i) => row.map((share, k) => ({ x: heat.x[i], y: heat.y[k], share })));
     const [x, y] = down ? ["y", "x"] : ["x", "y"], [columns, rows] = down ? [heat.y, heat.x] : [heat.x, heat.y];
     const width = Math.max(280, host.clientWidth), marginLeft = narrow ? 32 : 44;
@@ -170,9 +171,9 @@
       style: { background: "none", color: "var(--ink)", fontSize: narrow ? "12px" : "13px", fontFamily: "inherit" },
       ariaLabel: chart.label,
       x: { label: down ? chart.y : chart.x, type: "band", domain: columns, padding: 0.04, ticks: ticks(columns, Math.floor((width - marginLeft) / 28)), tickSize: 0 },
-      y: { label: down ? chart.x : chart.y, type: "band", domain: rows, padding: 0.04, ticks: ticks(rows, Math.floor((tall * rows.length) / 14)), tickSize: 0 },
+      y: { label: down ? chart.x : chart.y, labelAnchor: "top", labelArrow: "none", type: "band", domain: rows, padding: 0.04, ticks: ticks(rows, Math.floor((tall * rows.length) / 14)), tickSize: 0 },
       marks: [
-        Plot.cell(cells, { x, y, fill: "var(--accent)", fillOpacity: (d) => d.share / most }),
+        Plot.cell(cells, { x, y, fill: "var(--accent)", fillOpacity: (d) => depth(d.share) }),
         Plot.dot(cells.filter((d) => d.share === 0), { x, y, r: Math.min(2, side / 5), fill: "var(--ink2)" }),
       ],
       opacity: { type: "identity" },
@@ -180,8 +181,8 @@
     image(drawing);
     const box = (opacity) => `<rect x="10" y="0" width="14" height="12" fill="var(--accent)" fill-opacity="${opacity}" stroke="var(--rule)"/>`;
     const percent = (share) => (100 * share).toPrecision(2).replace(/\.0$/, "") + " %";
-    const items = [1, 0.5, 0.1].map((part) => [percent(part * most), box(part)]);
-    if (cells.some((d) => d.share === 0)) items.push(["none", `<circle cx="17" cy="6" r="2" fill="var(--ink2)"/>`]);
+    const items = [1, 0.5, 0].map((part) => [percent(least + part * (most - least)), box(part)]);
+    if (least === 0) items.splice(2, 1, ["none", `<circle cx="17" cy="6" r="2" fill="var(--ink2)"/>`]);
     host.replaceChildren(drawing, key(items));
   }
 

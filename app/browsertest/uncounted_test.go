@@ -11,8 +11,27 @@ func TestUncounted(t *testing.T) {
 	h := newHost(t, "/")
 	b := open(t)
 	b.Desktop()
-	b.Visit(h.URL + "count?game=mousetrap&m=13&s=4")
-	b.Click(`a[href*="uncounted"].main`)
+	// In its place one tap begins it, Stop ends it, and what is done is there again.
+	b.Visit(h.URL + "count?game=hlm&m=12&s=3")
+	b.Wait(`document.querySelector("#cell-12-3.beyond-this-device")`)
+	click(b, "Estimate it here")
+	b.WaitLong(`document.querySelector("#cell-12-3.estimated") && ` + says("on this device: 20 runs"))
+	b.Reload()
+	b.Started()
+	b.Wait(`document.querySelector("#cell-12-3.estimated") && ` + says("on this device: 20 runs"))
+	b.Go(h.URL + "count?game=mousetrap&m=13&s=4")
+	b.Started()
+	b.Wait(`document.querySelector("#cell-13-4.estimated") && ` + says("a record of this program"))
+	click(b, "Estimate it here")
+	b.Wait(`document.querySelector("#cell-13-4.computing")`)
+	click(b, "Stop")
+	b.Wait(`document.querySelector("#cell-13-4.estimated")`)
+	for _, window := range []func(){b.Phone, b.Desktop} {
+		window()
+		b.Fits()
+		b.Axe()
+	}
+	b.Click(`#chosen a[href*="uncounted"]`)
 	b.Wait(addressed("game=mousetrap&m=13&s=4"))
 	click(b, "Compute")
 	b.WaitLong(says("so far") + " || " + says("one deal in"))
@@ -22,4 +41,16 @@ func TestUncounted(t *testing.T) {
 	b.Wait(`document.querySelectorAll("#runs-chart svg rect").length >= 20`)
 	b.Axe()
 	b.Screenshot("uncounted-1280-light")
+	// The curve of chances: a point leads to its calculator.
+	b.Go(h.URL + "chances")
+	b.Started()
+	b.Wait(`document.querySelectorAll("#chances-chart svg .points > *").length >= 40`)
+	for _, window := range []func(){b.Phone, b.Desktop} {
+		window()
+		b.Fits()
+		b.Axe()
+	}
+	b.Wait(`document.getElementById("chance-52")`)
+	b.Eval(`document.querySelector("#chances-chart svg .points > *").dispatchEvent(new MouseEvent("click", {bubbles: true}))`, nil)
+	b.Wait(`location.pathname === "/count" && ` + addressed("game=mousetrap&m=1&s=1"))
 }

@@ -33,12 +33,15 @@ type SampleDecks struct {
 // Shares[i][v] of all winning decks are estimated to have rank v+1 at index i, each
 // population counting in proportion to how many decks it stands for; to six places.
 // Error is the largest standard error of a share, null where there are too few
-// populations to tell. Dead populations have no deck.
+// populations to tell, and so is Spread: by how much the numbers of decks that they
+// stand for stray, relatively. Its square is of the order of what a deck's chance to
+// be drawn is off by. Dead populations have no deck.
 type SampleDecksResult struct {
 	Decks     []deck.Deck `json:"decks"`
 	Strings   []deck.Deck `json:"strings"`
 	Shares    [][]float64 `json:"shares"`
 	Error     *float64    `json:"error"`
+	Spread    *float64    `json:"spread"`
 	Particles int         `json:"particles"`
 	Seed      uint64      `json:"seed"`
 	Dead      int         `json:"dead"`
@@ -147,7 +150,9 @@ func (q *SampleDecks) Preview(parts []json.RawMessage) (any, error) {
 		weights, counts = append(weights, weight), append(counts, s.Counts)
 	}
 	if len(r.Decks) > 0 {
-		r.Shares, r.Error = q.shares(particle.Weights(weights), counts)
+		w := particle.Weights(weights)
+		r.Shares, r.Error = q.shares(w, counts)
+		r.Spread = spread(w)
 	}
 	return r, nil
 }
@@ -179,4 +184,18 @@ func (q *SampleDecks) shares(weights []float64, counts [][][]int) (shares [][]fl
 	}
 	e := math.Round(math.Sqrt(worst*n/(n-1))*sharePlaces) / sharePlaces
 	return shares, &e
+}
+
+// spread is the relative standard deviation of weights that add up to 1.
+func spread(weights []float64) *float64 {
+	n, sum := float64(len(weights)), 0.0
+	if n < particle.FewestRuns {
+		return nil
+	}
+	for _, w := range weights {
+		off := float64(n*w) - 1
+		sum += float64(off * off)
+	}
+	s := math.Round(math.Sqrt(sum/(n-1))*sharePlaces) / sharePlaces
+	return &s
 }

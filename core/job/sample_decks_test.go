@@ -56,7 +56,7 @@ func TestSampleDecks(t *testing.T) {
 		j := parse(t, `{"job":"sample-decks",`+q+`,"decks":8,"particles":200}`)
 		task := j.Task.(*SampleDecks)
 		r := answer[SampleDecksResult](t, j.Key)
-		if len(r.Decks) != 8 || len(r.Strings) != 8 || r.Dead != 0 || len(r.Shares) != task.shape().N() || r.Error == nil || *r.Error <= 0 || *r.Error > 0.1 {
+		if len(r.Decks) != 8 || len(r.Strings) != 8 || r.Dead != 0 || len(r.Shares) != task.shape().N() || r.Error == nil || *r.Error <= 0 || *r.Error > 0.1 || r.Spread == nil || *r.Spread <= 0 || *r.Spread > 1.5 {
 			t.Fatalf("%s: %+v", q, r)
 		}
 		for i, d := range r.Decks {
@@ -75,7 +75,7 @@ func TestSampleDecks(t *testing.T) {
 		}
 	}
 	// Where all die there is nothing, and of a part there is a part.
-	if got := result(t, `{"job":"sample-decks","game":"hlm","ranks":13,"decks":3,"particles":10}`); got != `{"decks":[],"strings":[],"shares":null,"error":null,"particles":10,"seed":1,"dead":3}` {
+	if got := result(t, `{"job":"sample-decks","game":"hlm","ranks":13,"decks":3,"particles":10}`); got != `{"decks":[],"strings":[],"shares":null,"error":null,"spread":null,"particles":10,"seed":1,"dead":3}` {
 		t.Errorf("%s", got)
 	}
 	j := parse(t, request)
@@ -97,7 +97,7 @@ func TestSampleDecks(t *testing.T) {
 }
 
 // someDecksDrawn is what a request gave, frozen for every machine.
-const someDecksDrawn = `{"decks":[[1,3,2,2,1,3],[3,2,2,1,3,1],[2,3,3,1,1,2],[1,2,3,3,1,2],[1,2,3,3,1,2],[1,2,3,3,1,2],[2,3,3,1,1,2],[3,2,2,1,3,1],[1,2,3,3,1,2]],"strings":[[1,2,3,2,1,3],[2,3,1,2,1,3],[3,1,1,2,2,3],[1,3,1,2,2,3],[1,3,1,2,2,3],[1,3,1,2,2,3],[3,1,1,2,2,3],[2,3,1,2,1,3],[1,3,1,2,2,3]],"shares":[[0.530559,0.161104,0.308337],[0.160054,0.569617,0.270329],[0.169117,0.408499,0.422384],[0.300324,0.278342,0.421334],[0.700726,0,0.299274],[0.13922,0.582438,0.278342]],"error":0.063238,"particles":20,"seed":5,"dead":0}`
+const someDecksDrawn = `{"decks":[[1,3,2,2,1,3],[3,2,2,1,3,1],[2,3,3,1,1,2],[1,2,3,3,1,2],[1,2,3,3,1,2],[1,2,3,3,1,2],[2,3,3,1,1,2],[3,2,2,1,3,1],[1,2,3,3,1,2]],"strings":[[1,2,3,2,1,3],[2,3,1,2,1,3],[3,1,1,2,2,3],[1,3,1,2,2,3],[1,3,1,2,2,3],[1,3,1,2,2,3],[3,1,1,2,2,3],[2,3,1,2,1,3],[1,3,1,2,2,3]],"shares":[[0.530559,0.161104,0.308337],[0.160054,0.569617,0.270329],[0.169117,0.408499,0.422384],[0.300324,0.278342,0.421334],[0.700726,0,0.299274],[0.13922,0.582438,0.278342]],"error":0.063238,"spread":0.195399,"particles":20,"seed":5,"dead":0}`
 
 // TestPositions: every winning deck is counted at each of its places, whoever lists it.
 func TestPositions(t *testing.T) {

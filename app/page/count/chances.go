@@ -219,7 +219,9 @@ func (p *chances) drawCurve() app.UI {
 				line.Points = append(line.Points, [2]float64{float64(x.cards), x.chance})
 			}
 		}
-		chart.Lines = append(chart.Lines, line)
+		if line.Points != nil {
+			chart.Lines = append(chart.Lines, line)
+		}
 	}
 	if p.law != nil {
 		chart.Lines = append(chart.Lines, p.law.line(p.points))
@@ -249,15 +251,15 @@ func (p *chances) drawLaw() app.UI {
 	}
 	l := p.law
 	facts := []ui.Fact{
-		{Term: "A law that fits", Value: app.Text(l.text())},
+		{Term: "A law that fits", Value: h.E("span", "num", l.text()...)},
 		{Term: "Fitted to", Value: app.Text(fmt.Sprintf("the logarithms of %d chances, from %d to %d cards, by least squares, each weighing the same%s", l.fitted, l.from, l.to, l.of))},
 		{Term: "Residuals", Value: app.Text(fmt.Sprintf("%s %% in the mean square, at most %s %%, with %d cards", figure.Round(100*l.spread), figure.Round(100*l.worst), l.worstAt))},
 		{Term: "What it is", Value: app.Text(l.note)},
 	}
 	if p.modular() {
 		facts = append(facts,
-			ui.Fact{Term: "Why divisors", Value: app.Text("With L cards left and g = gcd(m, L), a place is called by every g-th number alone. If all ranks were likely there, all L cards would miss with the chance (1 − 1/g)ᴸ, and then the count goes round for ever. For g = 1 some card is hit for certain.")},
-			ui.Fact{Term: "m prime", Value: app.Text("Nothing is lost but in the first round: the chance is that of a deck that is no derangement, 1 − 1/e = 0.6321 in the limit. In 2, 3 and 4 suits the paper’s Remark 7 says 0.52, 0.48 and 0.46; it falls to about that near 13 ranks and rises again, to 0.547, 0.519 and 0.510 as is conjectured here.")})
+			ui.Fact{Term: "Why divisors", Value: app.Text("With L cards left and g = gcd(m, L), a place is called by every g-th number alone. If every rank were as likely there, all L cards would miss with the chance (1 − 1/g) to the power of L, and then the count goes round for ever. For g = 1 some card is hit for certain.")},
+			ui.Fact{Term: "m prime", Value: app.Text("Only the first round can be lost: all decks win but the derangements, 1 − 1/e = 0.6321 of them in the limit. In 2, 3 and 4 suits Bersani 2010, Remark 7, has 0.52, 0.48 and 0.46 for the limits; the chance falls to about that near 13 ranks and rises again, to 0.547, 0.519 and 0.510 as is conjectured here.")})
 	}
 	return ui.Facts(facts...)
 }
@@ -331,7 +333,7 @@ type form struct {
 	from  int // cards
 	takes func(n int) bool
 	terms func(n int) []float64
-	text  func(by []float64) string
+	text  func(by []float64) []app.UI
 	of    string
 	note  string
 	apart bool
@@ -341,8 +343,8 @@ var mousetrapLaw = form{
 	from:  20,
 	takes: func(int) bool { return true },
 	terms: func(n int) []float64 { return []float64{1, float64(n), math.Log(float64(n))} },
-	text: func(by []float64) string {
-		return fmt.Sprintf("P ≈ %s × n^%.2f × %.4fⁿ", figure.Round(math.Exp(by[0])), by[2], math.Exp(by[1]))
+	text: func(by []float64) []app.UI {
+		return []app.UI{app.Text(fmt.Sprintf("P ≈ %s × n", figure.Round(math.Exp(by[0])))), h.T("sup", "", fmt.Sprintf("%.2f", by[2])), app.Text(fmt.Sprintf(" × %.4fⁿ", math.Exp(by[1])))}
 	},
 	note: "A fit and no theorem. What a card more costs is near 1 − 1/e = 0.6321; why, and whether that is the limit, nobody has shown. The numbers stray from it by more than their errors: they depend on n in other ways too.",
 }
@@ -351,8 +353,8 @@ var modularLaw = form{
 	from:  10,
 	takes: func(n int) bool { return !prime(n) },
 	terms: func(n int) []float64 { return []float64{1, math.Log(stages(n))} },
-	text: func(by []float64) string {
-		return fmt.Sprintf("P ≈ %.3f × H^%.3f, H the product of 1 − (1 − 1/g)ᴸ over L = 2 to m with g = gcd(m, L) > 1", math.Exp(by[0]), by[1])
+	text: func(by []float64) []app.UI {
+		return []app.UI{app.Text(fmt.Sprintf("P ≈ %.3f × H", math.Exp(by[0]))), h.T("sup", "", fmt.Sprintf("%.2f", by[1])), app.Text(", H the product of 1 − (1 − 1/g)"), h.T("sup", "", "L"), app.Text(" over L = 2 to m with g = gcd(m, L) > 1")}
 	},
 	of:    ", m not prime",
 	note:  "A fit and no theorem: the stages of a game are not independent, as H would have them. The chance falls with the number of divisors: each of them, L = g, costs a factor near 1 − 1/e.",
@@ -461,7 +463,7 @@ func (l *law) at(n int) float64 {
 	return math.Exp(sum)
 }
 
-func (l *law) text() string { return l.form.text(l.by) }
+func (l *law) text() []app.UI { return l.form.text(l.by) }
 
 // line draws the law: a curve where it is one, else its chances for the points.
 func (l *law) line(points []point) ui.Line {

@@ -78,7 +78,7 @@ func TestFit(t *testing.T) {
 		t.Fatalf("%+v", l)
 	}
 	points[3].chance *= 1.1
-	if l = fit(points, mousetrapLaw); l.worst < .05 || l.worstAt != 32 || l.spread > l.worst || l.text() == "" {
+	if l = fit(points, mousetrapLaw); l.worst < .05 || l.worstAt != 32 || l.spread > l.worst || len(l.text()) == 0 {
 		t.Errorf("%+v", l)
 	}
 	if fit(points[:5], mousetrapLaw) != nil {

@@ -47,7 +47,7 @@ func (p *count) drawChosen(c cell) app.UI {
 		} else {
 			parts = append(parts, p.drawGuess(c, here, of)...)
 		}
-		parts = append(append(parts, ui.Facts(printed)), p.drawOffer(c, here)...)
+		parts = append(append(parts, ui.Facts(append(p.guessed(c, here), printed)...)), p.drawOffer(c, here)...)
 	}
 	return h.X("section", []string{"class", "panel stack", "id", "chosen", "tabindex", "-1", "aria-label", "The chosen cell"}, parts...)
 }

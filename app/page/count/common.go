@@ -11,6 +11,7 @@ import (
 	"rencontre/app/h"
 	"rencontre/app/page/game"
 	"rencontre/app/ui"
+	"rencontre/core/deck"
 	"rencontre/core/job"
 )
 
@@ -83,7 +84,7 @@ func (c *common) table() (head []string, rows [][]string) {
 	for i, row := range c.texts {
 		if i == 0 {
 			for v := range row {
-				head = append(head, strconv.Itoa(v+1))
+				head = append(head, deck.Format(deck.Deck{v + 1}, len(row)))
 			}
 		}
 		rows = append(rows, append([]string{strconv.Itoa(i + 1)}, row...))
@@ -115,13 +116,13 @@ func (c *common) draw(g *game.Form, sample *calc.Answer[job.SampleDecksResult]) 
 	if c.is == ui.Estimate {
 		said = "Of " + figure.Count(len(r.Decks), "draw") + " of " + figure.Whole(r.Particles) + " histories each, seed " + strconv.FormatUint(r.Seed, 10) + "."
 		if r.Error != nil {
-			said += " A share is off by " + figure.Round(100**r.Error) + " points of a hundred or less, as far as a standard error says."
+			said += " The standard error of a share is at most " + figure.Round(100**r.Error) + " %."
 		} else {
 			said += " The draws are too few to say how far the shares are off; eight tell."
 		}
 	}
 	fair := "Of all decks, each rank stands at each place in one of " + strconv.Itoa(shape.Ranks) + ", " + figure.Round(100/float64(shape.Ranks)) + " %."
-	peak := "The most: rank " + strconv.Itoa(rank+1) + " at place " + strconv.Itoa(at+1) + ", in " + figure.Round(100*most) + " % of the decks that win."
+	peak := "The " + head[1+rank] + " at place " + strconv.Itoa(at+1) + ", in " + figure.Round(100*most) + " % of the decks that win."
 	var none app.UI
 	nowhere := "Never"
 	if c.is == ui.Estimate {

@@ -37,8 +37,8 @@ type find struct {
 // Find is the page of decks found.
 func Find(f *calc.Frame) calc.Calculator {
 	p := &find{Frame: f, game: game.New(solitaire.HeLovesMe, 13, 4, game.Wins), of: goal(), seed: &calc.Seed{Default: 1},
-		how: &calc.Choice{ID: "how", Label: "Which", Kind: "way to find decks here", Default: "search",
-			Options: []ui.Option{{Value: "search", Text: "the first a search meets"}, {Value: "random", Text: "at random"}}},
+		how: &calc.Choice{ID: "how", Label: "Found", Kind: "way to find decks here", Default: "search",
+			Options: []ui.Option{{Value: "search", Text: "by a search"}, {Value: "random", Text: "at random"}}},
 		limit: &calc.Number{ID: "limit", Label: "Decks", Default: 10, Low: 1, High: 100}}
 	p.Form = calc.Form{p.game, p.of, p.how, p.limit, p.seed}
 	p.answer, p.count = calc.Ask[job.ListResult](f, p.heard), calc.Ask[job.CountResult](f, nil)
@@ -192,8 +192,13 @@ func (p *find) drawn() app.UI {
 	r := p.sample.Value()
 	title := figure.Count(len(r.Decks), "winning deck") + " at random"
 	backed := "Each deck was played forward on this page: it wins, in this order."
-	fair := "Each is drawn from " + figure.Whole(r.Particles) + " histories of its own, grown backwards together, so that the decks owe nothing to each other. " +
-		"A deck’s chance to be drawn differs from any other’s by about one part in " + figure.Whole(r.Particles) + "; where all winning decks are known, the draws were held against them by chi-square."
+	fair := "Each is drawn from " + figure.Whole(r.Particles) + " histories of its own, grown backwards together, so that the decks owe nothing to each other. "
+	if r.Spread != nil {
+		fair += "A deck’s chance to be drawn is off by something of the order of " + figure.Round(100**r.Spread**r.Spread) + " %, by how far the draws’ estimates lie apart. "
+	} else {
+		fair += "Eight draws tell how nearly uniform they are. "
+	}
+	fair += "With 7 cards, where all winning decks are known, draws were held against them by chi-square: none is favoured."
 	switch {
 	case !p.sample.Whole():
 		title += " so far"

@@ -71,7 +71,7 @@ func TestFoundAtRandom(t *testing.T) {
 	}
 	p = calctest.Open[*find](t, Find, "m=13&s=4&of=weak&how=random&limit=8")
 	text = shown(p)
-	if p.common.is != ui.Estimate || !strings.Contains(text, "Of 8 draws of 2\u202f000 histories each, seed 1.") || !strings.Contains(text, "off by") || len(p.common.shares) != 52 {
+	if p.common.is != ui.Estimate || !strings.Contains(text, "Of 8 draws of 2\u202f000 histories each, seed 1.") || !strings.Contains(text, "The standard error of a share is at most") || len(p.common.shares) != 52 {
 		t.Errorf("13 x 4: %s, %s", p.common.is, text)
 	}
 	p = calctest.Open[*find](t, Find, "m=13&s=1&how=random")

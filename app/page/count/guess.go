@@ -107,33 +107,42 @@ func (p *count) beginGuess(c cell) {
 	p.askGuess(c, calc.Begun)
 }
 
+// known is the estimate there is of a cell, where it was made, nil for none.
+func (p *count) known(c cell, here now) (g *guess, from string) {
+	if here.guess != nil {
+		return here.guess, "on this device: "
+	}
+	return c.record().guess, "a record of this program: "
+}
+
 // drawGuess says how many decks win where that is estimated, and else of how many.
 func (p *count) drawGuess(c cell, here now, of string) []app.UI {
-	g, whole, from := here.guess, true, "on this device: "
-	if g == nil {
-		g, from = c.record().guess, "a record of this program: "
-	} else {
-		whole = p.guesses[c].Whole()
-	}
+	g, _ := p.known(c, here)
 	if g == nil {
 		return []app.UI{h.T("p", "num soft", figure.Capital(of)+".")}
 	}
 	title := "Winning decks, estimated"
-	if !whole {
+	if here.guess != nil && !p.guesses[c].Whole() {
 		title += " so far"
 	}
-	var chances, one app.UI
+	return []app.UI{ui.Tag(ui.Estimate), h.E("div", "", h.T("p", "label", title), h.T("p", "figure", "≈ "+g.text), h.T("p", "num soft", "of "+of))}
+}
+
+// guessed is what else is known of that.
+func (p *count) guessed(c cell, here now) []ui.Fact {
+	g, from := p.known(c, here)
+	if r := c.record(); g == nil || r.number != nil || r.own != nil {
+		return nil
+	}
+	within := "none could be trusted"
 	if g.chances != "" {
-		chances = app.Text(g.interval + ", 95 %; the chance " + g.chances)
-	} else {
-		chances = app.Text("none could be trusted")
+		within = g.interval + ", 95 %; the chance " + g.chances
 	}
+	facts := []ui.Fact{{Term: "Interval", Value: app.Text(within)}}
 	if g.chance > 0 {
-		one = app.Text(figure.Round(g.chance) + ", one deck in " + figure.Round(1/g.chance))
+		facts = append(facts, ui.Fact{Term: "Probability", Value: app.Text(figure.Round(g.chance) + ", one deck in " + figure.Round(1/g.chance))})
 	}
-	return []app.UI{ui.Tag(ui.Estimate),
-		h.E("div", "", h.T("p", "label", title), h.T("p", "figure", "≈ "+g.text), h.T("p", "num soft", "of "+of)),
-		ui.Facts(ui.Fact{Term: "Interval", Value: chances}, ui.Fact{Term: "Probability", Value: one}, ui.Fact{Term: "Estimated", Value: app.Text(from + g.runs)})}
+	return append(facts, ui.Fact{Term: "Estimated", Value: app.Text(from + g.runs)})
 }
 
 // estimates are the ways to an estimate of a cell beyond counting: here, in its

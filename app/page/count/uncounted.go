@@ -10,6 +10,7 @@ import (
 	"rencontre/app/figure"
 	"rencontre/app/h"
 	"rencontre/app/page/game"
+	"rencontre/app/site"
 	"rencontre/app/ui"
 	"rencontre/core/job"
 	"rencontre/core/solitaire"
@@ -180,6 +181,7 @@ func (p *uncounted) result() app.UI {
 			ui.Fact{Term: "Counted", Value: exact},
 			ui.Fact{Term: "Runs", Value: app.Text(figure.Whole(len(r.Runs)) + " of " + figure.Whole(r.Particles) + " histories" + " at a time" + dead)},
 			ui.Fact{Term: "Seed", Value: app.Text(strconv.FormatUint(r.Seed, 10) + "; it gives the same figures on every device")},
+			ui.Fact{Term: "Decks", Value: h.X("a", []string{"href", site.Path("/find?" + p.game.Query("how", "random"))}, app.Text("Draw some at random"))},
 			ui.Fact{Term: "How", Value: app.Text("A winning deck is built backwards, card by card, in one way. Many are built together: at each step their number times the mean of their continuations is kept, and as many continuations are drawn. The product is right on average; the runs say how far it strays.")},
 		),
 		app.If(len(p.bars) > 1, func() app.UI {
