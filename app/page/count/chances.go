@@ -1,14 +1,13 @@
 package count
 
 import (
-	"cmp"
 	"encoding/json"
 	"fmt"
 	"math"
 	"math/big"
 	"net/url"
-	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
@@ -16,7 +15,6 @@ import (
 	"rencontre/app/figure"
 	"rencontre/app/h"
 	"rencontre/app/page/game"
-	"rencontre/app/site"
 	"rencontre/app/ui"
 	"rencontre/core/job"
 	"rencontre/core/paper"
@@ -144,10 +142,9 @@ func (p *chances) find() {
 		if q.Runs > 0 {
 			v.Set("runs", strconv.Itoa(q.Runs))
 		}
-		p.points = append(p.points, point{cards: c.Ranks, chance: c.Chance, text: figure.Precise(c.Low) + " to " + figure.Precise(c.High),
+		p.put(point{cards: c.Ranks, chance: c.Chance, text: figure.Precise(c.Low) + " to " + figure.Precise(c.High),
 			how: "estimated", kind: estimate, to: "/uncounted?" + v.Encode(), request: c.Request, estimated: &p.estimates[i]})
 	}
-	slices.SortFunc(p.points, func(a, b point) int { return cmp.Compare(a.cards, b.cards) })
 	if p.modular() {
 		for i := range p.points {
 			switch x := &p.points[i]; {
@@ -162,6 +159,14 @@ func (p *chances) find() {
 		p.law = fit(p.points, modularLaw)
 	} else {
 		p.law = fit(p.points, mousetrapLaw)
+	}
+}
+
+// put puts a point in its place by its cards.
+func (p *chances) put(x point) {
+	p.points = append(p.points, x)
+	for i := len(p.points) - 1; i > 0 && p.points[i].cards < p.points[i-1].cards; i-- {
+		p.points[i], p.points[i-1] = p.points[i-1], p.points[i]
 	}
 }
 
@@ -265,35 +270,19 @@ func (p *chances) drawLaw() app.UI {
 }
 
 func (p *chances) drawTable() app.UI {
-	head := []string{"cards", "chance", "exact, or 95 %", "how"}
-	if p.modular() {
-		head[0] = "m"
-		head = append(head, "divisors")
-	}
-	head = append(head, "off the fit")
-	column := func(text string) app.UI { return h.X("th", []string{"scope", "col"}, app.Text(text)) }
-	var heads, rows []app.UI
-	for _, text := range head {
-		heads = append(heads, column(text))
+	t := ui.Table{Caption: "The chance of winning by the number of cards, each with its calculator", Head: []string{"cards", "chance", "95 %", "how", "off the fit", "divisors"}, ID: "chance-"}
+	if !p.modular() {
+		t.Head = t.Head[:5]
 	}
 	for _, x := range p.points {
-		n := strconv.Itoa(x.cards)
 		sign, text := "= ", "exact"
 		if x.estimated != nil {
 			sign, text = "≈ ", x.text
 		}
-		cells := []app.UI{
-			h.X("th", []string{"scope", "row"}, h.X("a", []string{"id", "chance-" + n, "href", site.Path(x.to), "aria-label", n + " cards, open the calculator"}, app.Text(n))),
-			h.T("td", "num", sign+figure.Precise(x.chance)), h.T("td", "num", text), h.T("td", "", x.how)}
-		if p.modular() {
-			cells = append(cells, h.T("td", "num", strconv.Itoa(divisors(x.cards))))
-		}
-		rows = append(rows, h.E("tr", "", append(cells, h.T("td", "num", p.off(x)))...))
+		row := []string{strconv.Itoa(x.cards), sign + figure.Precise(x.chance), text, x.how, p.off(x), strconv.Itoa(divisors(x.cards))}
+		t.Rows, t.To = append(t.Rows, row[:len(t.Head)]), append(t.To, x.to)
 	}
-	return h.Elem("details").Body(h.T("summary", "", "The table, with a calculator for each number"),
-		h.X("div", []string{"class", "frame", "tabindex", "0", "role", "region", "aria-label", "The chance of winning by the number of cards"},
-			h.E("table", "table paper-rows", h.T("caption", "hidden", "The chance of winning by the number of cards"),
-				h.E("thead", "", h.E("tr", "", heads...)), h.E("tbody", "", rows...))))
+	return h.Elem("details").Body(h.T("summary", "", "The table, with a calculator for each number"), t.Draw())
 }
 
 // off is by how much a chance is off the fit, where that is of it.
@@ -333,7 +322,7 @@ type form struct {
 	from  int // cards
 	takes func(n int) bool
 	terms func(n int) []float64
-	text  func(by []float64) []app.UI
+	text  func(by []float64) string // parts between | are raised
 	of    string
 	note  string
 	apart bool
@@ -343,8 +332,8 @@ var mousetrapLaw = form{
 	from:  20,
 	takes: func(int) bool { return true },
 	terms: func(n int) []float64 { return []float64{1, float64(n), math.Log(float64(n))} },
-	text: func(by []float64) []app.UI {
-		return []app.UI{app.Text(fmt.Sprintf("P ≈ %s × n", figure.Round(math.Exp(by[0])))), h.T("sup", "", fmt.Sprintf("%.2f", by[2])), app.Text(fmt.Sprintf(" × %.4fⁿ", math.Exp(by[1])))}
+	text: func(by []float64) string {
+		return fmt.Sprintf("P ≈ %s × n|%.2f| × %.4f|n|", figure.Round(math.Exp(by[0])), by[2], math.Exp(by[1]))
 	},
 	note: "A fit and no theorem. What a card more costs is near 1 − 1/e = 0.6321; why, and whether that is the limit, nobody has shown. The numbers stray from it by more than their errors: they depend on n in other ways too.",
 }
@@ -353,8 +342,8 @@ var modularLaw = form{
 	from:  10,
 	takes: func(n int) bool { return !prime(n) },
 	terms: func(n int) []float64 { return []float64{1, math.Log(stages(n))} },
-	text: func(by []float64) []app.UI {
-		return []app.UI{app.Text(fmt.Sprintf("P ≈ %.3f × H", math.Exp(by[0]))), h.T("sup", "", fmt.Sprintf("%.2f", by[1])), app.Text(", H the product of 1 − (1 − 1/g)"), h.T("sup", "", "L"), app.Text(" over L = 2 to m with g = gcd(m, L) > 1")}
+	text: func(by []float64) string {
+		return fmt.Sprintf("P ≈ %.3f × H|%.2f|, H the product of 1 − (1 − 1/g)|L| over L = 2 to m with g = gcd(m, L) > 1", math.Exp(by[0]), by[1])
 	},
 	of:    ", m not prime",
 	note:  "A fit and no theorem: the stages of a game are not independent, as H would have them. The chance falls with the number of divisors: each of them, L = g, costs a factor near 1 − 1/e.",
@@ -463,15 +452,31 @@ func (l *law) at(n int) float64 {
 	return math.Exp(sum)
 }
 
-func (l *law) text() []app.UI { return l.form.text(l.by) }
+// text is the law as it is written.
+func (l *law) text() (parts []app.UI) {
+	for i, part := range strings.Split(l.form.text(l.by), "|") {
+		if i%2 == 0 {
+			parts = append(parts, app.Text(part))
+		} else {
+			parts = append(parts, h.T("sup", "", part))
+		}
+	}
+	return parts
+}
 
 // line draws the law: a curve where it is one, else its chances for the points.
 func (l *law) line(points []point) ui.Line {
 	line := ui.Line{Name: fmt.Sprintf("the law, fitted from %d to %d", l.from, l.to), Smooth: !l.apart, Apart: l.apart}
-	for n := l.from; n <= l.to; n++ {
-		if !l.apart || slices.ContainsFunc(points, func(x point) bool { return x.cards == n && l.takes(n) }) {
-			line.Points = append(line.Points, [2]float64{float64(n), l.at(n)})
+	if l.apart {
+		for _, x := range points {
+			if l.takes(x.cards) {
+				line.Points = append(line.Points, [2]float64{float64(x.cards), l.at(x.cards)})
+			}
 		}
+		return line
+	}
+	for n := l.from; n <= l.to; n++ {
+		line.Points = append(line.Points, [2]float64{float64(n), l.at(n)})
 	}
 	return line
 }

@@ -1,6 +1,7 @@
 package count
 
 import (
+	"fmt"
 	"math/big"
 	"strconv"
 
@@ -114,15 +115,15 @@ func (c *common) draw(g *game.Form, sample *calc.Answer[job.SampleDecksResult]) 
 	r := sample.Value()
 	said := "Of " + figure.Group(c.exact.Value().Won) + " decks, all that win."
 	if c.is == ui.Estimate {
-		said = "Of " + figure.Count(len(r.Decks), "draw") + " of " + figure.Whole(r.Particles) + " histories each, seed " + strconv.FormatUint(r.Seed, 10) + "."
+		said = fmt.Sprintf("Of %s of %s histories each, seed %d.", figure.Count(len(r.Decks), "draw"), figure.Whole(r.Particles), r.Seed)
 		if r.Error != nil {
 			said += " The standard error of a share is at most " + figure.Round(100**r.Error) + " %."
 		} else {
 			said += " The draws are too few to say how far the shares are off; eight tell."
 		}
 	}
-	fair := "Of all decks, each rank stands at each place in one of " + strconv.Itoa(shape.Ranks) + ", " + figure.Round(100/float64(shape.Ranks)) + " %."
-	peak := "The " + head[1+rank] + " at place " + strconv.Itoa(at+1) + ", in " + figure.Round(100*most) + " % of the decks that win."
+	fair := fmt.Sprintf("Of all decks, each rank stands at each place in one of %d, %s %%.", shape.Ranks, figure.Round(100/float64(shape.Ranks)))
+	peak := fmt.Sprintf("The %s at place %d, in %s %% of the decks that win.", head[1+rank], at+1, figure.Round(100*most))
 	var none app.UI
 	nowhere := "Never"
 	if c.is == ui.Estimate {

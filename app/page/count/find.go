@@ -142,7 +142,7 @@ func (p *find) Draw() []app.UI {
 			app.If(p.answer.Whole(), p.result))
 	}
 	return append(body,
-		app.If(p.Right(), func() app.UI { return p.sample.DrawLong("Drawing decks", "histories", "Drawing.") }),
+		app.If(p.Right(), func() app.UI { return p.sample.DrawLong("Drawing decks", "units", "Drawing.") }),
 		app.If(p.sample.Known(), p.drawn),
 		app.If(p.sample.Whole() && len(p.sample.Value().Decks) > 0, func() app.UI { return p.common.draw(p.game, p.sample) }))
 }

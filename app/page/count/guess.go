@@ -2,7 +2,6 @@ package count
 
 import (
 	"encoding/json"
-	"math/big"
 	"strconv"
 	"strings"
 
@@ -53,7 +52,7 @@ func rounded(text string) string {
 	if r.IsInt() && r.Num().IsInt64() && r.Num().Int64() < 1000 {
 		return r.Num().String()
 	}
-	f, _ := new(big.Float).SetRat(r).Float64()
+	f, _ := r.Float64()
 	return figure.Round(f)
 }
 
@@ -154,7 +153,7 @@ func (p *count) estimates(c cell) []app.UI {
 	case a == nil || a.Status() == calc.Idle:
 		parts = append(parts, ui.Button("Estimate it here", "run", "main", func(app.Context, app.Event) { p.begin() }))
 	case a.Status() != calc.Done:
-		parts = append(parts, a.Draw("Estimate, "+c.name(), "histories"))
+		parts = append(parts, a.Draw("Estimate, "+c.name(), "units"))
 	}
 	query := p.game.Query()
 	if c.weak {

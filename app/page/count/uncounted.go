@@ -120,7 +120,7 @@ func (p *uncounted) Draw() []app.UI {
 	}
 	return []app.UI{
 		ui.Question(append(fields, p.drawParticles(), p.runs.Draw(p.Changed), p.seed.Draw(p.Changed))...),
-		app.If(p.Right(), func() app.UI { return p.answer.DrawLong("Estimating", "histories", "") }),
+		app.If(p.Right(), func() app.UI { return p.answer.DrawLong("Estimating", "units", "") }),
 		app.If(p.answer.Known() && p.answer.Value().Won != "", p.result),
 	}
 }
