@@ -291,7 +291,7 @@ func (p *chances) off(x point) string {
 		return ""
 	}
 	off := 100 * (x.chance/p.law.at(x.cards) - 1)
-	return fmt.Sprintf("%+.1f %%", off)
+	return strings.Replace(fmt.Sprintf("%+.1f %%", off), "-", "−", 1)
 }
 
 func (p *chances) file() (ui.File, error) {
