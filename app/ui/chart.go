@@ -57,7 +57,7 @@ type Chart struct {
 	Exact *Law
 	Near  []Law
 	Lines []Line
-	Zero  bool // lines are seen from 0, where they are not shares, about one half
+	Zero  bool   // lines are seen from 0, where they are not shares, about one half
 	Log   bool   // y of lines on a logarithmic scale
 	Link  string // a press on a point (x, y) of a line is one on the link with this id and x
 	Heat  *Heat  // instead of bars and lines
