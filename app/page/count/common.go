@@ -34,7 +34,7 @@ const soonVisited = 30
 // ask asks for the exact table where it can be had.
 func (c *common) ask(goal job.Goal) {
 	task := &job.Positions{Goal: goal}
-	if j, err := job.Of(task); err != nil || j.Task.Cost().Seconds > soonVisited {
+	if _, err := job.Of(task); err != nil {
 		c.exact.Forget()
 		return
 	}
@@ -135,7 +135,7 @@ func (c *common) draw(g *game.Form, sample *calc.Answer[job.SampleDecksResult]) 
 	return ui.Section("panel result", "In common",
 		h.E("div", "result-head", ui.Tag(c.is), h.T("h2", "", "What winning decks have in common"), &ui.Share{Name: "rencontre-common-" + g.File(), File: c.file, Chart: "common-chart", Is: c.is}),
 		h.T("p", "soft", said),
-		app.If(c.is == ui.Estimate, func() app.UI { return c.exact.Draw("Visiting all winning decks", "units") }),
+		app.If(c.is == ui.Estimate && c.exact.Cost().Seconds <= soonVisited, func() app.UI { return c.exact.Draw("Visiting all winning decks", "units") }),
 		&ui.Chart{ID: "common-chart", Label: "Which rank stands where in winning decks: the numbers stand in the table", X: "place, 1 on top", Y: "rank", Heat: heat},
 		ui.Facts(ui.Fact{Term: "Without winning", Value: app.Text(fair)}, ui.Fact{Term: "Peak", Value: app.Text(peak)}, ui.Fact{Term: nowhere, Value: none}),
 		h.Elem("details").Body(h.T("summary", "", "The table"), ui.Table{Caption: c.caption(), Head: head, Rows: rows}.Draw()))
