@@ -25,6 +25,7 @@
 
   function draw(host, chart) {
     if (chart.lines?.length) return drawLines(host, chart);
+    if (chart.heat) return drawHeat(host, chart);
     const narrow = host.clientWidth < 480, near = chart.near ?? [];
     const over = chart.seen || chart.exact || near.length;
     const width = Math.max(280, host.clientWidth);
@@ -72,7 +73,7 @@
   function figures(y) {
     if (y < 1e6) return String(y).replace(/\B(?=(\d{3})+$)/g, "\u202f");
     const [mantissa, exponent] = y.toExponential().split("e+");
-    return mantissa + " × 10" + exponent.replace(/\d/g, (d) => "⁰¹²³⁴⁵⁶⁷⁸⁹"[d]);
+    return mantissa + " × 10" + superscript(exponent);
   }
 
   // The key under a drawing: what each mark is called.
@@ -117,20 +118,73 @@
       style: { background: "none", color: "var(--ink)", fontSize: narrow ? "12px" : "13px", fontFamily: "inherit" },
       ariaLabel: chart.label,
       x: { label: chart.x, ticks: narrow ? 6 : 10, tickFormat: "d" },
-      y: { label: chart.y, ticks: 6, grid: true, nice: true },
-      marks: [Plot.ruleY([chart.zero ? 0 : 0.5], { stroke: "var(--rule)" })].concat(chart.lines.flatMap((line, i) => {
+      y: { label: chart.y, ticks: 6, grid: true, nice: true, ...(chart.log ? { type: "log", tickFormat: power } : {}) },
+      marks: (chart.log || chart.link ? [] : [Plot.ruleY([chart.zero ? 0 : 0.5], { stroke: "var(--rule)" })]).concat(chart.lines.flatMap((line, i) => {
         const s = strokes[i % strokes.length];
         return [
-          Plot.line(line.points, { stroke: s.stroke, strokeWidth: 1.5, strokeDasharray: s.dash }),
-          Plot.dot(line.points, { stroke: s.stroke, fill: "var(--surface)", symbol: s.symbol, r: narrow ? 2.5 : 3 }),
+          line.apart ? null : Plot.line(line.points, { stroke: s.stroke, strokeWidth: 1.5, strokeDasharray: s.dash }),
+          line.smooth ? null : Plot.dot(line.points, { stroke: s.stroke, fill: "var(--surface)", symbol: s.symbol, r: narrow ? 2.5 : 3, className: "points" }),
         ];
       })),
     });
+    if (chart.link) {
+      const points = chart.lines.filter((line) => !line.smooth);
+      drawing.querySelectorAll(".points").forEach((group, i) => [...group.children].forEach((mark, k) => {
+        mark.style.cursor = "pointer";
+        mark.addEventListener("click", () => document.getElementById(chart.link + points[i].points[k][0])?.click());
+      }));
+    }
     image(drawing);
     host.replaceChildren(drawing, key(chart.lines.map((line, i) => {
       const s = strokes[i % strokes.length];
-      return [line.name, stroke(s.stroke, s.dash) + shape(s.symbol, s.stroke)];
+      return [line.name, (line.apart ? "" : stroke(s.stroke, s.dash)) + (line.smooth ? "" : shape(s.symbol, s.stroke))];
     })));
+  }
+
+  // A power of ten as the page writes it.
+  function power(y) {
+    const n = Math.log10(y);
+    if (Math.abs(n - Math.round(n)) > 1e-9) return "";
+    return n > -0.5 ? String(y) : "10" + superscript(Math.round(n));
+  }
+
+  function superscript(n) {
+    return String(n).replace(/[-\d]/g, (d) => (d === "-" ? "⁻" : "⁰¹²³⁴⁵⁶⁷⁸⁹"[d]));
+  }
+
+  // A map of shares, from the surface's colour for the smallest to the accent's for
+  // the largest; a 0 has a dot. Where the page is narrow the longer side goes down it.
+  function drawHeat(host, chart) {
+    const narrow = host.clientWidth < 480, heat = chart.heat;
+    const down = narrow && heat.x.length > heat.y.length;
+    const most = Math.max(...heat.share.flat()), least = Math.min(...heat.share.flat());
+    const depth = (share) => (most > least ? (share - least) / (most - least) : 1);
+    const cells = heat.share.flatMap((row, i) => row.map((share, k) => ({ x: heat.x[i], y: heat.y[k], share })));
+    const [x, y] = down ? ["y", "x"] : ["x", "y"], [columns, rows] = down ? [heat.y, heat.x] : [heat.x, heat.y];
+    const width = Math.max(280, host.clientWidth), marginLeft = narrow ? 32 : 44;
+    const side = Math.min(40, (width - marginLeft - 20) / columns.length), tall = Math.min(26, Math.max(narrow ? 10 : 14, side));
+    const drawing = Plot.plot({
+      width: marginLeft + 20 + side * columns.length,
+      height: 70 + tall * rows.length,
+      marginLeft,
+      marginTop: 28,
+      marginBottom: 40,
+      style: { background: "none", color: "var(--ink)", fontSize: narrow ? "12px" : "13px", fontFamily: "inherit" },
+      ariaLabel: chart.label,
+      x: { label: down ? chart.y : chart.x, type: "band", domain: columns, padding: 0.04, ticks: ticks(columns, Math.floor((width - marginLeft) / 28)), tickSize: 0 },
+      y: { label: down ? chart.x : chart.y, labelAnchor: "top", labelArrow: "none", type: "band", domain: rows, padding: 0.04, ticks: ticks(rows, Math.floor((tall * rows.length) / 14)), tickSize: 0 },
+      marks: [
+        Plot.cell(cells, { x, y, fill: "var(--accent)", fillOpacity: (d) => depth(d.share) }),
+        Plot.dot(cells.filter((d) => d.share === 0), { x, y, r: Math.min(2, side / 5), fill: "var(--ink2)" }),
+      ],
+      opacity: { type: "identity" },
+    });
+    image(drawing);
+    const box = (opacity) => `<rect x="10" y="0" width="14" height="12" fill="var(--accent)" fill-opacity="${opacity}" stroke="var(--rule)"/>`;
+    const percent = (share) => (100 * share).toPrecision(2).replace(/\.0$/, "") + " %";
+    const items = [1, 0.5, 0].map((part) => [percent(least + part * (most - least)), box(part)]);
+    if (least === 0) items.splice(2, 1, ["none", `<circle cx="17" cy="6" r="2" fill="var(--ink2)"/>`]);
+    host.replaceChildren(drawing, key(items));
   }
 
   // A drawing is one image with one name; its parts have none.

@@ -88,7 +88,8 @@ func TestCountByKeyboard(t *testing.T) {
 		}
 	}
 	for _, want := range []string{"m = 9, s = 1: 9\u202f978, 0.0275, agrees", "m = 16, s = 1: 25\u202f749\u202f021\u202f720, 0.00123, published only",
-		"m = 10, s = 2: ≈ 0.00022, estimate, table 4, not computed", "m = 13, s = 4: beyond this device"} {
+		"m = 10, s = 2: ≈ 0.00022, estimate, table 4, not computed", "m = 13, s = 3: beyond this device",
+		"m = 13, s = 4: ≈ 9.03 × 10³⁹, 8.97 to 9.09 × 10³⁹, estimated"} {
 		if !names[want] {
 			t.Errorf("no cell is called %q", want)
 		}
@@ -286,6 +287,17 @@ func TestFind(t *testing.T) {
 			b.Axe()
 		}
 	}
+	// At random, with what winning decks have in common.
+	b.Go(h.URL + "find?game=hlm&m=13&s=4&limit=3&how=random")
+	b.Started()
+	b.WaitLong(`document.querySelectorAll(".winners .row").length === 3`)
+	b.Wait(`document.querySelectorAll("#common-chart svg rect").length >= 52 * 13`)
+	first := b.Text(".winners .row")
+	click(b, "Others")
+	b.WaitLong(`document.querySelectorAll(".winners .row").length === 3 && document.querySelector(".winners .row").innerText !== ` + quote(first))
+	b.Axe()
+	b.Phone()
+	b.Fits()
 }
 
 // The best scores are those of Bersani's Table 3.

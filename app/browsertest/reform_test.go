@@ -203,3 +203,57 @@ func TestReformCensus(t *testing.T) {
 	b.Visit(h.URL + "reform?deck=1-2-3-3")
 	b.Wait(`document.querySelector("#deck-wrong").innerText.includes("The 3 is there twice")`)
 }
+
+// A search of thirteen cards is begun, shows what it found so far, is stopped and gone
+// on with, and finds what is printed again; it leads to the orbit, which runs by
+// itself until it is paused. On a phone the page stands under Play.
+func TestReformSearch(t *testing.T) {
+	h := newHost(t, "/")
+	b := open(t)
+	b.Desktop()
+	b.Visit(h.URL + "reform?part=search&trials=65536")
+	click(b, "Compute")
+	part(b, "2")
+	b.Wait(says("decks so far"))
+	click(b, "Stop")
+	b.Wait(says("was interrupted"))
+	if n := kept(b); n < 2 {
+		t.Errorf("%d parts are kept", n)
+	}
+	b.Axe()
+	click(b, "Resume")
+	b.WaitLong(says("After 839 reformations it comes to A 2 3") + ` && ` + says("its orbit is as long as that"))
+	if got := b.Text(".longest"); strings.Count(got, "found again") != 3 || !strings.Contains(got, "A 2 6 K 3 9 5 Q 10 8 7 J 4") {
+		t.Errorf("the longest are %q", got)
+	}
+	b.Fits()
+	b.Look("reform-search-1280")
+	b.Phone()
+	b.Fits()
+	b.Axe()
+	b.Look("reform-search-360")
+	if got := b.String(`document.querySelector(".tabs .here")?.innerText.trim()`); got != "Play" {
+		t.Errorf("it stands under %q", got)
+	}
+	click(b, "Search near it")
+	b.Wait(addressed("part=search&game=modular&m=13&s=1&start=near&deck=1-2-6-13-3-9-5-12-10-8-7-11-4") + ` && ` + says("The longest near a deck") + ` && ` + says("its orbit is as long as that"))
+	b.OnlyFrom(h)
+
+	// Run, by key and by button.
+	b.Eval(`document.querySelector(".longest a[href*='/reform']").click()`, nil)
+	deck := func(k string) string {
+		return `document.querySelector(".orbit-where b")?.innerText === ` + quote(k)
+	}
+	b.Wait(says("After 839 reformations it comes to A 2 3") + ` && ` + deck("839"))
+	b.Eval(`document.querySelector("#speed-fast").click(); document.activeElement.blur()`, nil)
+	b.Press(" ")
+	b.Wait(`document.querySelector('[aria-label="Pause"]') !== null && +document.querySelector(".orbit-where b").innerText > 0 && !(` + deck("839") + `)`)
+	b.Axe()
+	b.Eval(`document.querySelector('[aria-label="Pause"]').click()`, nil)
+	b.Wait(`document.querySelector('[aria-label="Run"]') !== null`)
+	b.Visit(h.URL + "reform?game=mousetrap&deck=1-4-3-2")
+	b.Wait(deck("0"))
+	b.Eval(`document.querySelector('[aria-label="Run"]').click()`, nil)
+	b.Wait(deck("2") + ` && ` + says("does not win: the end") + ` && document.querySelector('[aria-label="Run"]') !== null`)
+	b.Fits()
+}

@@ -58,7 +58,8 @@ func Papers(args []string, out, errs io.Writer) int {
 	return ok
 }
 
-// sheets writes each paper as its page reads it, and what other pages quote.
+// sheets writes each paper as its page reads it, what other pages quote, and the curve
+// of chances.
 func sheets(dir string) error {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return err
@@ -79,7 +80,11 @@ func sheets(dir string) error {
 			return err
 		}
 	}
-	return nil
+	text, err := json.Marshal(paper.Chances())
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(filepath.Join(dir, "chances.json"), text, 0o644)
 }
 
 func papers(out io.Writer) error {

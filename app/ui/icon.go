@@ -32,6 +32,7 @@ var icons = map[string]string{
 	"consistent":         `<circle cx="10" cy="10" r="7.5"/><path d="M6 9.2c1.3-1.6 2.7-1.6 4 0s2.7 1.6 4 0M6 12.7c1.3-1.6 2.7-1.6 4 0s2.7 1.6 4 0"/>`,
 	"differs":            `<path d="M10 1 19 10 10 19 1 10z" fill="currentColor" stroke="none"/><path d="M6.5 8.5h7M6.5 11.5h7M12 6.5l-4 7" stroke="var(--surface)"/>`,
 	"unpublished":        `<path d="m10 2.8 2.2 4.6 5 .7-3.6 3.5.9 5-4.5-2.4-4.5 2.4.9-5L2.8 8.1l5-.7z"/>`,
+	"estimated":          `<path d="M3.500 8c2.200-2.600 4.300-2.600 6.500 0s4.300 2.600 6.500 0M3.500 13c2.200-2.600 4.300-2.600 6.500 0s4.300 2.600 6.500 0" stroke-width="2"/>`,
 	"not-computed":       `<circle cx="10" cy="10" r="7.5" stroke-dasharray="2 2.7"/>`,
 	"published-only":     `<path d="M5 2.500h7l3 3v12H5zM11.500 2.500V6H15M7.500 10h5M7.500 13h5"/>`,
 	"computing":          `<path d="M10 2.500A7.500 7.500 0 1 1 2.500 10" stroke-width="2.2"/>`,

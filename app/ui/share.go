@@ -7,6 +7,7 @@ import (
 
 	"rencontre/app/figure"
 	"rencontre/app/h"
+	"rencontre/app/site"
 )
 
 // A Table is a table that is shown; what is copied and saved of it is a
@@ -15,6 +16,8 @@ type Table struct {
 	Caption string
 	Head    []string
 	Rows    [][]string
+	To      []string // where the names of the rows lead to, if they are links,
+	ID      string   // and what the ids of these have before the name
 }
 
 // Draw draws the table; the first column names the rows.
@@ -28,7 +31,11 @@ func (t Table) Draw() app.UI {
 			h.TBody().Body(app.Range(t.Rows).Slice(func(i int) app.UI {
 				return h.Tr().Body(app.Range(t.Rows[i]).Slice(func(k int) app.UI {
 					if k == 0 {
-						return h.Th().Attr("scope", "row").Text(figure.Group(t.Rows[i][k]))
+						name := app.Text(figure.Group(t.Rows[i][k]))
+						if t.To != nil {
+							name = h.X("a", []string{"id", t.ID + t.Rows[i][k], "href", site.Path(t.To[i])}, name)
+						}
+						return h.Th().Attr("scope", "row").Body(name)
 					}
 					return h.Td().Text(figure.Group(t.Rows[i][k]))
 				}))

@@ -18,6 +18,7 @@ type Room struct {
 	About string // one sentence
 	Under string // the path of the room it is a part of; the navigation leads there
 	Rest  bool   // on a phone it stands behind More: five tabs are what fits
+	Tab   string // on a phone it stands under the tab of the room with this path, whose pages lead to it
 }
 
 // Rooms are the calculators there are, in the order of the navigation.
@@ -25,7 +26,7 @@ var Rooms = []Room{
 	{Path: "/play", Name: "Play", Icon: "play", Title: "Play a solitaire", About: "Mousetrap, Modular, He Loves Me, Treize: a deck step by step, or backwards."},
 	{Path: "/reconstruct", Name: "Reconstruct", Icon: "back-cards", Title: "Reconstruct a deck", About: "From the order in which cards were set aside, back to the deck they came from, or why there is none.", Under: "/play"},
 	{Path: "/distribution", Name: "Distribution", Icon: "bars", Title: "All decks at once", About: "How many decks of m ranks and s suits set aside 0, 1, 2, … cards, exactly.", Under: "/play"},
-	{Path: "/reform", Name: "Reform", Icon: "reform", Title: "Reformed decks", About: "What a winning deck is reformed to, again and again: orbits, cycles, Gardens of Eden.", Rest: true},
+	{Path: "/reform", Name: "Reform", Icon: "reform", Title: "Reformed decks", About: "What a winning deck is reformed to, again and again: orbits, cycles, Gardens of Eden.", Tab: "/play"},
 	{Path: "/count", Name: "Count", Icon: "count", Title: "Count winning decks", About: "How many decks of m ranks and s suits win, cell by cell, exactly."},
 	{Path: "/uncounted", Name: "Estimated", Icon: "estimate", Title: "Estimate winning decks", About: "How many decks win with 52 cards and more, where nobody can count them.", Under: "/count"},
 	{Path: "/find", Name: "Find", Icon: "count", Title: "Find winning decks", About: "Decks that win at sizes where no one can count them, each played forward.", Under: "/count"},
@@ -71,15 +72,24 @@ func (t *Tabs) OnNav(app.Context) {}
 
 func (t *Tabs) Render() app.UI {
 	var tabs, rest []app.UI
-	here := false // the page is one of the rest
+	here, under := false, "" // the page is one of the rest, or under a tab
+	for _, r := range Rooms {
+		if r.Path == t.Path {
+			under = r.Tab
+		}
+	}
 	for _, r := range Rooms {
 		switch {
-		case r.Under != "":
+		case r.Under != "" || r.Tab != "":
 		case r.Rest:
 			here = here || r.Path == t.Path
 			rest = append(rest, link(r, t.Path, Icon(r.Icon), h.Span().Text(r.Name)).OnClick(t.shut, Newest()))
 		default:
-			tabs = append(tabs, link(r, t.Path, Icon(r.Icon), h.Span().Text(r.Name)).OnClick(t.shut, Newest()))
+			tab := link(r, t.Path, Icon(r.Icon), h.Span().Text(r.Name)).OnClick(t.shut, Newest())
+			if r.Path == under {
+				tab = tab.Class("here")
+			}
+			tabs = append(tabs, tab)
 		}
 	}
 	if rest != nil {

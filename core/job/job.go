@@ -27,9 +27,8 @@ const Protocol = 3
 // sealed shard all say their engine. TestPlans fails where a plan has changed and
 // the engine has not.
 //
-// 5: one shard of several is sealed, see Job.Shard, that of a count says which
-// multisets it covers, and plans are made from smaller samples.
-const Engine = "5"
+// 6: a chunk of search-orbits, where orbits are long, is of more trials.
+const Engine = "6"
 
 // A Tick is called by a running shard at least every millisecond or so of
 // work, with the units of work done since the last call. It lets a host without

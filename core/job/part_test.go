@@ -146,7 +146,7 @@ func TestMergeRefuses(t *testing.T) {
 		{"null", change(func(p *Part) { p.Done[1] = json.RawMessage("null") }), "shard 1 is empty"},
 		{"nothing", change(func(p *Part) { p.Done[1] = nil }), "part 2: shard 1: unexpected end"},
 		{"no engine", change(func(p *Part) { p.Engine = "" }), "part 2 does not say its engine"},
-		{"other engine", change(func(p *Part) { p.Engine = "4" }), "part 2 is of engine 4"},
+		{"other engine", change(func(p *Part) { p.Engine = "5" }), "part 2 is of engine 5"},
 		{"not sealed", change(func(p *Part) { p.Done[1] = json.RawMessage(`["1"]`) }), "shard 1 must begin with"},
 		{"other shard", change(func(p *Part) { p.Done[1] = p.Done[4] }), "shard 1 must begin with"},
 		{"without an end", change(func(p *Part) { p.Done[1] = json.RawMessage(begin[:len(begin)-1] + "]") }), "shard 1 must begin with"},

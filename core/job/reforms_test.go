@@ -70,7 +70,13 @@ func init() {
 		refuse(with(`"seed":1`), "trials", "is missing", "from 1 to 1000000000000"),
 		refuse(with(`"trials":0`), "trials", "is 0"),
 		refuse(with(`"trials":1000000000001`), "trials", "is 1000000000001"),
-		refuse(with(`"trials":64,"start":"here"`), "start", `"here" is not where a search starts`, "random, top or backward"),
+		refuse(with(`"trials":64,"start":"here"`), "start", `"here" is not where a search starts`, "random, top, backward or near"),
+		refuse(with(`"trials":64,"start":"near"`), "deck", "is missing or empty"),
+		refuse(with(`"trials":64,"start":"top","deck":[1,2,3,4]`), "deck", "belongs to a search near it"),
+		refuse(with(`"trials":64,"deck":[1,2,3]`), "deck", "in 1 suit"),
+		refuse(with(`"trials":64,"deck":[1,2,3,3]`), "deck", "the 3 is there twice"),
+		refuse(with(`"trials":64,"deck":[1,2,3,4],"seed":2`), "seed", "is 2", "leave it out"),
+		refuse(from(`"seed":1`, `"seed":1,"deck":[1,2,3,4]`), "from", "near another deck"),
 		refuse(with(`"trials":64,"seed":-1`), "seed", "whole number from 0"),
 		refuse(with(`"trials":64,"from":{}`), "from", `is a result of ""`),
 		refuse(with(`"trials":64,"from":[]`), "from", "is not a result, a JSON object"),
@@ -85,7 +91,7 @@ func init() {
 		refuse(from(`"trials":"64"`, `"trials":"0"`), "from", `has "0" where its trials must be`),
 		refuse(from(`"trials":"64"`, `"trials":"many"`), "from", `has "many" where its trials must be`),
 		refuse(from(`"trials":"64"`, `"trials":64`), "from.trials", "64 is not a text in quotes"),
-		refuse(from(`"seed":1`, `"seed":1,"foo":1`), "from.foo", "is not a field of from", "cycle, game, of, order, preperiod"),
+		refuse(from(`"seed":1`, `"seed":1,"foo":1`), "from.foo", "is not a field of from", "cycle, deck, game, of, order, preperiod"),
 		refuse(from(`"deck":[4,2,1,3]`, `"deck":[4,3,1,3]`), "from.reformed", "not whole", "the 3 is there twice"),
 		refuse(from(`"length":2,"deck":[4,2,1,3]`, `"size":1`), "from.reformed.size", "is not a field of from.reformed", "deck, length"),
 	}
@@ -529,25 +535,27 @@ func TestReformTables(t *testing.T) {
 // TestSearchOrbits: the same bytes for any number of workers, whether the trials were
 // made at once, cut up or gone on from, and the records are what their decks do.
 func TestSearchOrbits(t *testing.T) {
-	for _, game := range []string{
-		`"game":"modular","ranks":5`,
-		`"game":"modular","ranks":6,"start":"random","seed":18446744073709551615`,
-		`"game":"hlm","ranks":4,"suits":2,"of":"weak"`,
-		`"game":"hlm","ranks":5,"order":"down","start":"top"`,
+	for game, chunk := range map[string]int{
+		`"game":"modular","ranks":5`: 64,
+		`"game":"modular","ranks":6,"start":"random","seed":18446744073709551615`: 64,
+		`"game":"hlm","ranks":4,"suits":2,"of":"weak"`:                            64,
+		`"game":"hlm","ranks":5,"order":"down","start":"top"`:                     64,
+		`"game":"modular","ranks":11,"deck":[1,11,5,8,2,6,9,4,7,10,3]`:            16,
 	} {
 		ask := func(rest string) string { return `{"job":"search-orbits",` + game + `,` + rest + `}` }
-		all := result(t, ask(`"trials":200`))
-		some := result(t, ask(`"trials":128`))
-		if got := result(t, ask(`"trials":200,"from":`+some)); got != all {
+		most, two := fmt.Sprintf(`"trials":%d`, 3*chunk+8), fmt.Sprintf(`"trials":%d`, 2*chunk)
+		all := result(t, ask(most))
+		some := result(t, ask(two))
+		if got := result(t, ask(most+`,"from":`+some)); got != all {
 			t.Errorf("%s: gone on to\n%s, not\n%s", game, got, all)
 		}
-		if got := result(t, ask(`"trials":128,"from":`+some)); got != some {
+		if got := result(t, ask(two+`,"from":`+some)); got != some {
 			t.Errorf("%s: gone on by nothing to\n%s, not\n%s", game, got, some)
 		}
-		if got, err := merge(cut(t, ask(`"trials":200`), 3)); err != nil || got != all {
+		if got, err := merge(cut(t, ask(most), 3)); err != nil || got != all {
 			t.Errorf("%s: merged to\n%s, not\n%s, %v", game, got, all, err)
 		}
-		j := parse(t, ask(`"trials":200`))
+		j := parse(t, ask(most))
 		done := run(t, j, []int{0, 1, 3})
 		if got, err := j.Preview(done); err != nil || string(got) != some {
 			t.Errorf("%s: after two chunks\n%s, not\n%s, %v", game, got, some, err)

@@ -15,6 +15,7 @@ var several = []struct{ request, other string }{
 	{sharded, strings.Replace(sharded, "}", `,"of":"score"}`, 1)},
 	{`{"job":"estimate","game":"mousetrap","ranks":3,"trials":70000}`, `{"job":"estimate","game":"mousetrap","ranks":3,"trials":70000,"seed":2}`},
 	{`{"job":"count-estimate","game":"mousetrap","ranks":5,"particles":10}`, `{"job":"count-estimate","game":"mousetrap","ranks":5,"particles":10,"burn":true}`},
+	{`{"job":"sample-decks","game":"mousetrap","ranks":5,"particles":10}`, `{"job":"sample-decks","game":"mousetrap","ranks":5,"particles":10,"seed":2}`},
 	{`{"job":"treize","ranks":4}`, `{"job":"treize","ranks":4,"suits":2}`},
 }
 

@@ -16,22 +16,24 @@ import (
 func init() { register(Reforms, "search-orbits", func() Task { return &SearchOrbits{} }) }
 
 // searchOrbits follows the orbits of Trials decks, counted from the first of the seed,
-// and keeps the longest; see reform.Search, whose chunks are of reform.ChunkTrials.
-// From is an earlier result of whole chunks, whose decks are not followed again; the
+// or goes back from Trials decks after the one that is given, and keeps the longest; see reform.Search and its chunks. From is an earlier result of whole chunks, whose decks are not followed again; the
 // result is the same as without it.
 //
 // A shard is some chunks.
 type SearchOrbits struct {
 	Goal
 	Trials *int                `json:"trials"`
-	Start  string              `json:"start"` // reform.Random, Top or Backward; reform.Usual if left out
+	Start  string              `json:"start"` // reform.Random, Top, Backward or Near; reform.Usual, or Near with a deck, if left out
 	Seed   *uint64             `json:"seed"`
+	Deck   []int               `json:"deck,omitempty"` // of reform.Near
 	From   *SearchOrbitsResult `json:"from,omitempty"`
 
 	// Found by Validate.
 	known  reform.Longest // of from
 	first  uint64         // the first trial that is to be made
-	chunks uint64         // of a shard
+	search *reform.Search
+	each   uint64 // trials of a whole chunk
+	chunks uint64 // of a shard
 	cost   later[Cost]
 }
 
@@ -45,6 +47,7 @@ type SearchOrbitsResult struct {
 	Of    string `json:"of"`
 	Start string `json:"start"`
 	Seed  uint64 `json:"seed"`
+	Deck  []int  `json:"deck,omitempty"`
 
 	Trials string `json:"trials"`
 	LongestOrbits
@@ -74,12 +77,20 @@ func (q *SearchOrbits) Validate() error {
 		}
 	}
 	fill(&q.Seed, 1)
-	if q.Start == "" {
+	switch {
+	case q.Start == "" && q.Deck != nil:
+		q.Start = string(reform.Near)
+	case q.Start == "":
 		q.Start = string(reform.Usual(q.problem()))
 	}
-	if err := q.search().Valid(); err != nil {
+	if err := q.validDeck(); err != nil {
+		return err
+	}
+	q.search = reform.NewSearch(q.problem(), reform.Start(q.Start), *q.Seed, q.Deck)
+	if err := q.search.Valid(); err != nil {
 		return bad("start", "%v", err)
 	}
+	q.each = q.search.ChunkTrials()
 	if err := q.validFrom(); err != nil {
 		return err
 	}
@@ -91,10 +102,24 @@ func (q *SearchOrbits) Validate() error {
 	case trials < q.first:
 		return bad("trials", "is %d; the result to go on from has %d already, and they count", trials, q.first)
 	case trials > q.first:
-		chunks := (trials-1)/reform.ChunkTrials - q.first/reform.ChunkTrials + 1
-		q.chunks = (chunks + searchShards - 1) / searchShards
+		q.chunks = (q.made() + searchShards - 1) / searchShards
 	}
 	return nil
+}
+
+// validDeck refuses a deck where none belongs, and one that is not whole. Near a deck
+// nothing is drawn, and the seed is 1.
+func (q *SearchOrbits) validDeck() error {
+	if q.Start != string(reform.Near) {
+		if q.Deck != nil {
+			return bad("deck", "belongs to a search near it; start is %s", clip(q.Start))
+		}
+		return nil
+	}
+	if *q.Seed != 1 {
+		return bad("seed", "is %d; near a deck nothing is drawn, so leave it out", *q.Seed)
+	}
+	return q.validWhole(q.Deck)
 }
 
 // validFrom refuses a result that is not one of this search.
@@ -115,6 +140,8 @@ func (q *SearchOrbits) validFrom() error {
 		return bad("from", "is a result with other options (order or of)")
 	case f.Start != q.Start:
 		return bad("from", "is of decks that start %q, not %s", clip(f.Start), q.Start)
+	case !slices.Equal(f.Deck, q.Deck):
+		return bad("from", "is of a search near another deck")
 	case f.Seed != *q.Seed:
 		return bad("from", "has the seed %d, not %d", f.Seed, *q.Seed)
 	}
@@ -122,8 +149,8 @@ func (q *SearchOrbits) validFrom() error {
 	switch {
 	case err != nil || trials < 1 || trials > mostTrials:
 		return bad("from", "has %q where its trials must be, from 1 to %d", clip(f.Trials), mostTrials)
-	case trials%reform.ChunkTrials != 0:
-		return bad("from", "has %d trials; only a result of a multiple of %d can be gone on from, since what follows them is searched together", trials, reform.ChunkTrials)
+	case trials%q.each != 0:
+		return bad("from", "has %d trials; only a result of a multiple of %d can be gone on from, since what follows them is searched together", trials, q.each)
 	}
 	for _, r := range []struct {
 		name string
@@ -147,18 +174,17 @@ func (q *SearchOrbits) validFrom() error {
 	return nil
 }
 
-func (q *SearchOrbits) search() *reform.Search {
-	return &reform.Search{Problem: q.problem(), From: reform.Start(q.Start), Seed: *q.Seed}
-}
+// made is how many chunks are to be made, which are not known.
+func (q *SearchOrbits) made() uint64 { return (uint64(*q.Trials)-1)/q.each - q.first/q.each + 1 }
 
 // Cost is told by a trial of the first chunks. Where that ends none of them it is what
 // a chunk may take at most: nobody can tell beforehand how long the orbits are and how
 // far the climbs go.
 func (q *SearchOrbits) Cost() Cost {
 	return q.cost.get(func() Cost {
-		s, work, chunks, climbs := q.search(), 0.0, q.first/reform.ChunkTrials, false
+		s, work, chunks, climbs := q.search, 0.0, q.first/q.each, false
 		tried, ended := try(2*tryWork, func(tick Tick) error {
-			for ; chunks*reform.ChunkTrials < uint64(*q.Trials); chunks++ {
+			for ; chunks*q.each < uint64(*q.Trials); chunks++ {
 				spent := work
 				l, err := s.Chunk(chunks, q.trialsOf(chunks), func(units float64) error {
 					spent += units
@@ -172,16 +198,22 @@ func (q *SearchOrbits) Cost() Cost {
 			}
 			return nil
 		})
-		chunks -= q.first / reform.ChunkTrials
-		all := float64(uint64(*q.Trials)-q.first) / reform.ChunkTrials
+		chunks -= q.first / q.each
+		all := uint64(*q.Trials) - q.first
 		switch {
 		case ended:
+		case s.From == reform.Near:
+			work = max(2*tried, s.Effort(uint64(*q.Trials))-s.Effort(q.first))
 		case chunks > 0:
-			work *= all / float64(chunks)
+			work *= float64(all) / float64(q.each) / float64(chunks)
 		default:
-			work = max(2*tried, all*s.Effort(reform.ChunkTrials))
+			work = float64(all/q.each) * s.Effort(q.each)
+			if rest := all % q.each; rest > 0 {
+				work += s.Effort(rest)
+			}
+			work = max(2*tried, work)
 		}
-		bytes := 2 * reform.New(q.problem()).Bytes()
+		bytes := 2*reform.New(q.problem()).Bytes() + s.Bytes()
 		if climbs || !ended {
 			bytes += 2 * q.problem().Tables()
 		}
@@ -191,15 +223,14 @@ func (q *SearchOrbits) Cost() Cost {
 
 // trialsOf is how many trials of a chunk are wanted.
 func (q *SearchOrbits) trialsOf(chunk uint64) int {
-	return int(min(uint64(*q.Trials)-chunk*reform.ChunkTrials, reform.ChunkTrials))
+	return int(min(uint64(*q.Trials)-chunk*q.each, q.each))
 }
 
 func (q *SearchOrbits) Shards() int {
 	if q.chunks == 0 {
 		return 1
 	}
-	chunks := (uint64(*q.Trials)-1)/reform.ChunkTrials - q.first/reform.ChunkTrials + 1
-	return int((chunks + q.chunks - 1) / q.chunks)
+	return int((q.made() + q.chunks - 1) / q.chunks)
 }
 
 // searched is what a shard holds.
@@ -215,10 +246,10 @@ func (q *SearchOrbits) Run(shard int, tick Tick) (json.RawMessage, error) {
 		}
 	}
 	var s searched
-	begin := q.first/reform.ChunkTrials + uint64(shard)*q.chunks
-	for c := begin; c < begin+q.chunks && c*reform.ChunkTrials < uint64(*q.Trials); c++ {
+	begin := q.first/q.each + uint64(shard)*q.chunks
+	for c := begin; c < begin+q.chunks && c*q.each < uint64(*q.Trials); c++ {
 		trials := q.trialsOf(c)
-		l, err := q.search().Chunk(c, trials, tick)
+		l, err := q.search.Chunk(c, trials, tick)
 		if err != nil {
 			return nil, err
 		}
@@ -299,7 +330,7 @@ func (q *SearchOrbits) sum(parts []json.RawMessage) (searched, error) {
 
 func (q *SearchOrbits) result(s searched) SearchOrbitsResult {
 	return SearchOrbitsResult{
-		Game: q.Game, Ranks: *q.Ranks, Suits: *q.Suits, Order: q.Order, Of: q.Of, Start: q.Start, Seed: *q.Seed,
+		Game: q.Game, Ranks: *q.Ranks, Suits: *q.Suits, Order: q.Order, Of: q.Of, Start: q.Start, Seed: *q.Seed, Deck: q.Deck,
 		Trials:        strconv.FormatUint(s.Trials, 10),
 		LongestOrbits: longestOf(s.Longest),
 	}

@@ -93,15 +93,18 @@ func countGains(hlm, mousetrap, modular string) []Gain {
 
 // ownGains are the estimates and laws of own.json: the real pack, and decks far larger.
 func ownGains() (all []Gain) {
+	before := 0 // the ranks of the last search near a deck
 	for _, o := range Owns() {
 		var q struct {
 			Job, Of      string
 			Game         solitaire.Game
 			Ranks, Suits int
+			Deck         []int
 		}
 		var r struct {
-			Won    string
-			Counts json.RawMessage
+			Won       string
+			Counts    json.RawMessage
+			Preperiod struct{ Length int }
 		}
 		if err := errors.Join(json.Unmarshal(o.Request, &q), json.Unmarshal(o.Result, &r)); err != nil {
 			panic("paper: own.json: " + err.Error())
@@ -111,6 +114,15 @@ func ownGains() (all []Gain) {
 			continue
 		case "distribution":
 			all = append(all, Gain{Item: "table 4", Kind: NewTerm, Of: fmt.Sprintf("decks by cards set aside, m = %d", q.Ranks), Request: string(o.Request), At: "/counts", Known: Value{JSON: r.Counts}.write()})
+			continue
+		case "search-orbits":
+			if q.Deck != nil { // else it found a printed one again
+				if last := len(all) - 1; last >= 0 && q.Ranks == before {
+					all = all[:last] // it led to this one
+				}
+				before = q.Ranks
+				all = append(all, Gain{Item: "table 14", Kind: NewTerm, Of: fmt.Sprintf("longest tail of an orbit, m = %d, near a deck that was known", q.Ranks), Request: string(o.Request), At: "/preperiod/length", Known: strconv.Itoa(r.Preperiod.Length)})
+			}
 			continue
 		}
 		item := "table 4"

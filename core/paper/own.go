@@ -21,10 +21,12 @@ type Own struct {
 var own []byte
 
 // Owns lists them.
-func Owns() []Own {
+func Owns() []Own { return ownsOf("own.json", own) }
+
+func ownsOf(file string, text []byte) []Own {
 	var all []Own
-	if err := json.Unmarshal(own, &all); err != nil {
-		panic("paper: own.json: " + err.Error())
+	if err := json.Unmarshal(text, &all); err != nil {
+		panic("paper: " + file + ": " + err.Error())
 	}
 	return all
 }

@@ -99,6 +99,14 @@ func Effort(q winning.Problem, size int) (work, bytes float64) {
 	return work + unitStart, bytes
 }
 
+// SampleEffort is Effort for a sample, which draws the last kids too and counts.
+func SampleEffort(q winning.Problem, size int) (work, bytes float64) {
+	work, bytes = Effort(q, size)
+	n := q.Shape.N()
+	work += float64(size) * float64(unitPut+unitCard*q.Shape.Ranks+unitCount*n)
+	return work, bytes + float64(32*n*q.Shape.Ranks)
+}
+
 // Bytes is what a run holds at most, but for kids in Modular where they are many.
 func Bytes(q winning.Problem, size int) float64 {
 	g := newGrower(q, 1, deck.Stream(0, 0), nil)

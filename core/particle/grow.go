@@ -306,6 +306,7 @@ const (
 	unitCard     = 1 // a card looked at
 	unitCall     = 4 // and a call
 	unitKid      = 3
+	unitCount    = 2 // a card counted at its place
 	unitsPerTick = 500_000
 	unitStart    = 20_000
 

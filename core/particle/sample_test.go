@@ -8,6 +8,29 @@ import (
 	"rencontre/core/winning"
 )
 
+// TestCounts: of a population that is its whole sample the decks say the counts.
+func TestCounts(t *testing.T) {
+	for _, q := range []winning.Problem{problem("mousetrap", 6, 1), weak(3, 3), ordered(problem("hlm", 4, 4), "ace-down"), problem("modular", 3, 2)} {
+		drawn, err := Sample(q, 50, 50, 3, 2, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, row := range drawn.Counts {
+			for v, c := range row {
+				n := 0
+				for _, d := range drawn.Decks {
+					if d[i] == v+1 {
+						n++
+					}
+				}
+				if n != c {
+					t.Errorf("%s: the %d stands at place %d of %d decks, counted %d", name(q), v+1, i+1, n, c)
+				}
+			}
+		}
+	}
+}
+
 // TestSample: of all decks of a few cards that win each is drawn as often as any
 // other, by chi-square, and few particles show.
 func TestSample(t *testing.T) {
@@ -29,7 +52,7 @@ func TestSample(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			for _, d := range list {
+			for _, d := range list.Decks {
 				if !wins(c.Problem, d) {
 					t.Errorf("%s: %v does not win", name(c.Problem), d)
 				}
@@ -49,17 +72,37 @@ func TestSample(t *testing.T) {
 		}
 	}
 	// None where all die.
-	if list, err := Sample(problem("hlm", 13, 1), 50, 3, 1, 1, nil); err != nil || len(list) != 0 {
+	if list, err := Sample(problem("hlm", 13, 1), 50, 3, 1, 1, nil); err != nil || len(list.Decks) != 0 || list.Estimate.Digits != 0 {
 		t.Errorf("%v, %v", list, err)
 	}
 	// What is far too large to be listed, from one population.
 	for _, q := range []winning.Problem{problem("hlm", 13, 4), problem("mousetrap", 70, 1), problem("modular", 13, 4), ordered(problem("hlm", 13, 4), "down")} {
 		list, err := Sample(q, 300, 20, 1, 1, nil)
-		if err != nil || len(list) != 20 {
-			t.Fatalf("%s: %d decks, %v", name(q), len(list), err)
+		if err != nil || len(list.Decks) != 20 {
+			t.Fatalf("%s: %d decks, %v", name(q), len(list.Decks), err)
+		}
+		if again, err := Run(q, 300, 1, 1, nil); err != nil || again != list.Estimate {
+			t.Errorf("%s: estimated are %v decks and, without a sample, %v, %v", name(q), list.Estimate, again, err)
+		}
+		// Every place has a card of some rank, and every rank its suits.
+		ranks := make([]int, q.Shape.Ranks)
+		for at, row := range list.Counts {
+			sum := 0
+			for v, c := range row {
+				sum += c
+				ranks[v] += c
+			}
+			if sum != 300 {
+				t.Errorf("%s: %d cards at place %d of 300 decks", name(q), sum, at)
+			}
+		}
+		for v, c := range ranks {
+			if c != 300*q.Shape.Suits || len(list.Counts) != q.Shape.N() {
+				t.Errorf("%s: the %d stands in %d places of 300 decks", name(q), v+1, c)
+			}
 		}
 		different := map[string]bool{}
-		for _, d := range list {
+		for _, d := range list.Decks {
 			if !wins(q, d) || q.Shape.Check(d) != nil {
 				t.Errorf("%s: %v does not win", name(q), d)
 			}

@@ -91,6 +91,22 @@ func Summarise(runs []Number) Summary {
 	return s
 }
 
+// Weights are the shares that estimates, none of them 0, have in their sum.
+func Weights(runs []Number) []float64 {
+	tens := math.MaxInt
+	for _, x := range runs {
+		tens = min(tens, x.Power)
+	}
+	total, weights := new(big.Int), make([]float64, len(runs))
+	for _, x := range runs {
+		total.Add(total, x.over(tens))
+	}
+	for i, x := range runs {
+		weights[i] = ratio(x.over(tens), total)
+	}
+	return weights
+}
+
 // scale is the denominator of fractions that have to be whole.
 const scale = 1 << 48
 

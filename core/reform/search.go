@@ -2,10 +2,12 @@ package reform
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"slices"
 
 	"rencontre/core/deck"
 	"rencontre/core/solitaire"
@@ -26,6 +28,10 @@ const (
 	Top Start = "top"
 	// Backward: decks built backwards at random, which win.
 	Backward Start = "backward"
+	// Near: the decks that come to those that a deck is reformed to. Trial r, from 1
+	// on, goes back from the one after r reformations, depth first, through all that
+	// come to it by another way than trial r-1.
+	Near Start = "near"
 )
 
 // Usual is where a search starts unless it is told: where orbits are long there, with
@@ -38,24 +44,57 @@ func Usual(q winning.Problem) Start {
 }
 
 // A Search follows the orbits of many decks and keeps the longest. What it finds
-// in a chunk of trials depends on the seed and the number of the chunk alone.
+// in a chunk of trials depends on the seed and the number of the chunk alone, or, near
+// a deck, on that and the number.
 //
-// At the end of a chunk it climbs from the decks with the longest pre-period and
-// the most reformations: it steps 1, 2, 4, 8, .. reformations forward and goes back
-// from there, depth first, through all decks that come to that one, until its
-// patience is at an end; from a deck that is farther back it begins again.
+// Long orbits run together: k of them have about the square root of k times as many
+// decks as one. So a deck is followed only as far as one that was met before and is
+// remembered, see pursuer. At the end of a chunk it climbs from the decks with the
+// longest pre-period, the longest trajectory and the most reformations: it steps 1, 2, 4, 8, .. reformations
+// forward and goes back from there, depth first, through all decks that come to that
+// one, until its patience is at an end; from a deck that is farther back it begins
+// again.
+//
+// All decks that come to one after at most h reformations are some 10 h^2 for 13
+// cards and 100 h^2 to 250 h^2 for 17 and 19, where the pre-period of that one is
+// long; and the longest of T random ones is about D/sqrt(T) times 2 short of the
+// longest, D. So random decks come near it, and what is left is gone through near the
+// best of them.
 type Search struct {
 	Problem winning.Problem
 	From    Start
 	Seed    uint64
+	Deck    deck.Deck // of Near
+
+	spare chan *pursuer // one that no chunk uses now
 }
 
-// ChunkTrials are the trials of a chunk. Those with a 1 on top are long.
-const ChunkTrials = 64
+// NewSearch is a search, valid or not. Its chunks may be made side by side.
+func NewSearch(q winning.Problem, from Start, seed uint64, near deck.Deck) *Search {
+	return &Search{Problem: q, From: from, Seed: seed, Deck: near, spare: make(chan *pursuer, 1)}
+}
+
+// ChunkTrials are the trials of a whole chunk.
+func (s *Search) ChunkTrials() uint64 {
+	switch {
+	case s.From == Near:
+		return 16
+	case s.long():
+		return 1 << 13 // a second for 17 cards, a dozen for 19
+	}
+	return 64
+}
+
+// long reports whether the orbits are worth remembering.
+func (s *Search) long() bool {
+	l := Long(s.Problem)
+	return s.From == Top && l > short && l < endless
+}
 
 const (
 	patience       = 1 << 18 // decks that a climb meets: a quarter of a second for 13 cards
-	patienceVisits = 1 << 25 // decks, whole or not, that it visits for them
+	patienceNear   = 1 << 24 // those of a trial near a deck
+	patienceVisits = 1 << 7  // decks, whole or not, that it visits for each of them
 	mostVisits     = 1 << 16 // of them, for those that reform to one deck
 	mostBefore     = 1 << 11 // of these
 )
@@ -63,9 +102,9 @@ const (
 // Valid reports in words what is wrong with the search, nil if nothing is.
 func (s *Search) Valid() error {
 	switch s.From {
-	case Random, Backward, Top:
+	case Random, Backward, Top, Near:
 	default:
-		return fmt.Errorf("%.40q is not where a search starts; it is random, top or backward", string(s.From))
+		return fmt.Errorf("%.40q is not where a search starts; it is random, top, backward or near", string(s.From))
 	}
 	return s.Problem.Valid()
 }
@@ -78,6 +117,18 @@ func (s *Search) Chunk(chunk uint64, trials int, tick func(units float64) error)
 	d := s.Problem.Shape.Sorted()
 	pace := f.Pace()
 	steps := func(steps float64) error { return tick(steps * pace) }
+	if s.From == Near {
+		return found, s.near(f, chunk*s.ChunkTrials(), trials, found, steps, tick)
+	}
+	var p *pursuer
+	if s.long() {
+		select {
+		case p = <-s.spare:
+		default:
+			p = newPursuer(New(s.Problem), sparse(s.Problem))
+		}
+		p.tick = func(steps float64) error { return tick(steps * (pace + hashPace*float64(f.n))) }
+	}
 	for range trials {
 		ok, err := s.draw(d, source, tick)
 		if err != nil {
@@ -86,14 +137,35 @@ func (s *Search) Chunk(chunk uint64, trials int, tick func(units float64) error)
 		if !ok {
 			continue
 		}
-		o, err := f.Orbit(d, steps)
+		if p != nil {
+			err = p.follow(d, found)
+		} else {
+			err = found.follow(f, d, steps)
+		}
 		if err != nil {
 			return nil, err
 		}
-		found.follow(d, o)
+	}
+	if p != nil {
+		if err := p.rest(); err != nil {
+			return nil, err
+		}
+		p.steps = 0
+		select {
+		case s.spare <- p:
+		default:
+		}
 	}
 	var b *winning.Builder
-	for _, from := range []Record{found.Reformed, found.Preperiod} {
+	from := []Record{found.Reformed, found.Preperiod}
+	if t := found.Trajectory; t.Deck != nil && !slices.Equal(t.Deck, found.Preperiod.Deck) {
+		o, err := f.Orbit(t.Deck, steps)
+		if err != nil {
+			return nil, err
+		}
+		from = append(from, Record{o.Preperiod, t.Deck})
+	}
+	for _, from := range from {
 		if from.Length < 2 {
 			continue
 		}
@@ -107,23 +179,67 @@ func (s *Search) Chunk(chunk uint64, trials int, tick func(units float64) error)
 		if first.Length == from.Length {
 			continue
 		}
-		o, err := f.Orbit(first.Deck, steps)
-		if err != nil {
+		if err := found.follow(f, first.Deck, steps); err != nil {
 			return nil, err
 		}
-		found.follow(first.Deck, o)
 	}
 	return found, nil
 }
 
-// follow enters a deck with its orbit, and the start of the cycle it comes to.
-func (l *Longest) follow(d deck.Deck, o Orbit) {
-	if o.Period == 0 {
-		l.Reformed.meet(o.Reformations, Bytes(d))
-		return
+// near makes trials near the deck, after some of them.
+func (s *Search) near(f *Map, after uint64, trials int, found *Longest, steps, tick func(float64) error) error {
+	o, err := f.Orbit(s.Deck, steps)
+	if err != nil {
+		return err
 	}
-	l.meet(o.Preperiod, o.Period, Bytes(d))
-	l.Cycle.meet(o.Period, Bytes(o.CycleStart))
+	from, length := Bytes(s.Deck), o.Reformations
+	if o.Period > 0 {
+		length = o.Preperiod
+		found.Cycle.meet(o.Period, Bytes(o.CycleStart))
+	}
+	meet := func(length uint64, d []uint8) {
+		if o.Period > 0 {
+			found.meet(length, o.Period, d)
+		} else {
+			found.Reformed.meet(length, d)
+		}
+	}
+	meet(length, from)
+	if length == 0 {
+		return nil
+	}
+	b := winning.NewBuilder(s.Problem)
+	var was []uint8
+	walk := f.Walk(s.Deck, after, min(after+uint64(trials)+1, length), steps, func(r uint64, at deck.Deck) bool {
+		d := Bytes(at)
+		if was != nil {
+			c := climber{builder: b, best: Record{Length: length}, tick: tick, pace: climbPace(s.Problem), patience: patienceNear, but: was}
+			if err = c.climb(d, length-r); err != nil && err != errImpatient {
+				return false
+			}
+			if err = nil; c.best.Deck != nil {
+				meet(c.best.Length, Bytes(c.best.Deck))
+			}
+		}
+		was = d
+		return true
+	})
+	return cmp.Or(err, walk)
+}
+
+// follow enters a deck with its orbit, and the start of the cycle it comes to.
+func (l *Longest) follow(f *Map, d deck.Deck, steps func(float64) error) error {
+	o, err := f.Orbit(d, steps)
+	switch {
+	case err != nil:
+		return err
+	case o.Period == 0:
+		l.Reformed.meet(o.Reformations, Bytes(d))
+	default:
+		l.meet(o.Preperiod, o.Period, Bytes(d))
+		l.Cycle.meet(o.Period, Bytes(o.CycleStart))
+	}
+	return nil
 }
 
 // draw writes the deck of the next trial to d; it may fail.
@@ -147,7 +263,7 @@ func (s *Search) draw(d deck.Deck, source *rand.ChaCha8, tick func(float64) erro
 // climb looks for a deck that comes to the same end later: the length of its record
 // is greater.
 func (s *Search) climb(f *Map, b *winning.Builder, from Record, steps, tick func(float64) error) (Record, error) {
-	c := climber{builder: b, best: from, tick: tick, pace: climbPace(s.Problem)}
+	c := climber{builder: b, best: from, tick: tick, pace: climbPace(s.Problem), patience: patience}
 	for r := uint64(1); r < c.best.Length; r *= 2 {
 		from := c.best
 		var to deck.Deck
@@ -169,13 +285,15 @@ func (s *Search) climb(f *Map, b *winning.Builder, from Record, steps, tick func
 var errImpatient = errors.New("patience is at its end")
 
 type climber struct {
-	builder *winning.Builder
-	best    Record
-	met     int
-	visited int
-	tick    func(float64) error
-	pace    float64 // nanoseconds for a deck visited
-	work    float64
+	builder  *winning.Builder
+	best     Record
+	patience int     // decks that it may meet
+	but      []uint8 // a deck that it does not go through, nil: none
+	met      int
+	visited  int
+	tick     func(float64) error
+	pace     float64 // nanoseconds for a deck visited
+	work     float64
 }
 
 // climb goes back from a deck of the length.
@@ -183,12 +301,14 @@ func (c *climber) climb(d []uint8, length uint64) error {
 	if length > c.best.Length {
 		c.best = Record{length, Deck(d)}
 	}
-	if c.met++; c.met > patience || c.visited > patienceVisits {
+	if c.met++; c.met > c.patience || c.visited > c.patience*patienceVisits {
 		return errImpatient
 	}
 	var before [][]uint8
 	visited := c.builder.Decks(d, mostVisits, func(d []uint8) bool {
-		before = append(before, bytes.Clone(d))
+		if !bytes.Equal(d, c.but) {
+			before = append(before, bytes.Clone(d))
+		}
 		return len(before) < mostBefore
 	})
 	c.visited += visited
@@ -212,9 +332,16 @@ func climbPace(q winning.Problem) float64 { return 4 * float64(q.Shape.N()) }
 
 // Effort is about the work of a chunk, where decks go far and climbs try all their
 // patience; nobody can tell beforehand.
-func (s *Search) Effort(trials int) float64 {
+func (s *Search) Effort(trials uint64) float64 {
 	n := float64(s.Problem.Shape.N())
+	if s.From == Near {
+		return 60 * n * math.Sqrt(Long(s.Problem)) * float64(trials) * float64(trials)
+	}
 	each := 1.5 * Long(s.Problem) / 3 * New(s.Problem).Pace()
+	if s.long() {
+		pace := New(s.Problem).Pace() + hashPace*n
+		return pace*(2*Long(s.Problem)*(1+math.Sqrt(float64(trials)))+float64(trials)*float64(5+sparse(s.Problem))) + 1.2e6*n*n
+	}
 	switch s.From {
 	case Random:
 		each /= n
@@ -233,8 +360,20 @@ func (s *Search) Effort(trials int) float64 {
 	return float64(trials)*each + climbs
 }
 
-// short is how many decks an orbit has that is not long.
-const short = 20
+// Bytes is about how much memory a chunk takes beside its tables.
+func (s *Search) Bytes() float64 {
+	if s.long() {
+		return pursuerBytes(s.Problem)
+	}
+	return 0
+}
+
+// short is how many decks an orbit has that is not long, and endless one of which
+// thousands would take hours.
+const (
+	short   = 20
+	endless = 2e6
+)
 
 // Long is how many decks an orbit has that is long. The longest that are known, of
 // 203, 840, 40 132 and 521 339 decks, in Modular Mousetrap of 11, 13, 17 and 19 cards,

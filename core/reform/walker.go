@@ -53,14 +53,8 @@ func newWalker(q winning.Problem, tick func(float64) error) *walker {
 	return &walker{runner: newRunner(New(q), tick), n: n, at: make([]uint8, n), wait: make([]uint8, n), whole: map[string]uint64{}}
 }
 
-// place is where a deck is remembered (FNV-1a over its cards).
-func (w *walker) place(d []uint8) int {
-	h := uint64(14695981039346656037)
-	for _, c := range d {
-		h = (h ^ uint64(c)) * 1099511628211
-	}
-	return int(h>>32) & (len(w.fates) - 1)
-}
+// place is where a deck is remembered.
+func (w *walker) place(d []uint8) int { return int(hash(d)>>32) & (len(w.fates) - 1) }
 
 // recall finds the fate of the deck the walker is at.
 func (w *walker) recall() (fate, bool) {

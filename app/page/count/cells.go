@@ -33,9 +33,9 @@ func (c cell) goal() job.Goal {
 
 func (c cell) count() *job.Count { return &job.Count{Goal: c.goal()} }
 
-// cellOf is the cell that a request counts; ok is false for one that is not this
+// cellOf is the cell that a request is about; ok is false for one that is not this
 // page's.
-func cellOf(q *job.Count) (c cell, ok bool) {
+func cellOf(q job.Goal) (c cell, ok bool) {
 	c = cell{solitaire.Game(q.Game), solitaire.Order(q.Order), q.Of == "weak", *q.Ranks, 1}
 	if q.Suits != nil {
 		c.suits = *q.Suits

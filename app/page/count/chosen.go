@@ -45,9 +45,9 @@ func (p *count) drawChosen(c cell) app.UI {
 		if s.verdict == publishedOnly {
 			parts = append(parts, r.number.draw(ui.Published, of)...)
 		} else {
-			parts = append(parts, h.T("p", "num soft", figure.Capital(of)+"."))
+			parts = append(parts, p.drawGuess(c, here, of)...)
 		}
-		parts = append(append(parts, ui.Facts(printed)), p.drawOffer(c, here)...)
+		parts = append(append(parts, ui.Facts(append(p.guessed(c, here), printed)...)), p.drawOffer(c, here)...)
 	}
 	return h.X("section", []string{"class", "panel stack", "id", "chosen", "tabindex", "-1", "aria-label", "The chosen cell"}, parts...)
 }
@@ -72,7 +72,7 @@ func (p *count) drawOffer(c cell, here now) []app.UI {
 			why = fmt.Sprintf("This page plans counts of up to %d cards; the native command counts more.", planned)
 		}
 		return []app.UI{ui.Banner(true, fmt.Sprintf("%s in %s cannot be counted here.", figure.Count(c.ranks, "rank"), figure.Count(c.suits, "suit")),
-			why+" You can estimate the number, or find winning decks."), h.E("div", "flow", p.instead()...)}
+			why+" You can estimate the number, or find winning decks."), h.E("div", "flow", p.estimates(c)...)}
 	case !p.turned(c) && here.takes > 0 && !app.IsServer:
 		return []app.UI{h.T("p", "soft", figure.Capital(calc.About(here.takes))+" with "+workers+"."),
 			h.E("div", "flow", ui.Button("Count", "run", "main", func(app.Context, app.Event) { p.begin() }))}

@@ -33,6 +33,9 @@ type count struct {
 	quick  *calc.Many[job.CountResult] // the quick cells
 	quicks []cell                      // of its list
 
+	guesses map[cell]*calc.Answer[job.CountEstimateResult] // estimates, beyond counting
+	begun   map[cell]float64                               // shares of interrupted ones, where the cell has no answer
+
 	list list
 }
 
@@ -41,7 +44,8 @@ func Count(f *calc.Frame) calc.Calculator {
 	p := &count{Frame: f, game: game.New(solitaire.Mousetrap, 13, 1, game.Wins, game.Usual(solitaire.HeLovesMe, 10, 2)),
 		of: &calc.Choice{ID: "of", Label: "Goal", Kind: "way to count here", Default: "won",
 			Options: []ui.Option{{Value: "won", Text: "best score"}, {Value: "weak", Text: "all but one card"}}},
-		answers: map[cell]*calc.Answer[job.CountResult]{}, tallies: map[cell]*tally{}, kept: map[cell]float64{}}
+		answers: map[cell]*calc.Answer[job.CountResult]{}, tallies: map[cell]*tally{}, kept: map[cell]float64{},
+		guesses: map[cell]*calc.Answer[job.CountEstimateResult]{}, begun: map[cell]float64{}}
 	p.Form = calc.Form{p.game, p.of}
 	p.may = calc.Ask[job.CountResult](f, nil)
 	p.quick = calc.AskMany[job.CountResult](f, p.heardQuick)
@@ -104,7 +108,7 @@ func (p *count) Ask() {
 			app.Log("count:", err) // the grid then knows less; an answer says why nothing can be kept
 		}
 		for _, k := range all {
-			c, ok := cellOf(k.Job.Task.(*job.Count))
+			c, ok := cellOf(k.Job.Task.(*job.Count).Goal)
 			switch {
 			case !ok || k.Job.Task.(*job.Count).Split != 0:
 			case k.Busy || k.Done:
@@ -118,6 +122,7 @@ func (p *count) Ask() {
 			p.arrive()
 		}
 	})
+	p.recallGuesses()
 }
 
 // choose takes the cell that the fields say.
@@ -163,6 +168,12 @@ func (p *count) asks(c cell) bool {
 // here is what this device has of a cell.
 func (p *count) here(c cell) now {
 	n := now{counted: p.tallies[c], kept: p.share(c), takes: p.estimate(c)}
+	if a := p.guesses[c]; a != nil {
+		n.guessing, n.guessed = a.Busy(), a.Progress()
+		if a.Known() {
+			n.guess = guessOf(a.Value())
+		}
+	}
 	if a := p.answers[c]; a != nil && a.Busy() {
 		n.running, n.done = true, a.Progress()
 	}
@@ -241,7 +252,9 @@ func (p *count) heard(c cell) {
 func (p *count) begin() {
 	c, ok := p.cell()
 	switch {
-	case !ok || p.tallies[c] != nil || p.estimate(c) > beyond:
+	case !ok || p.tallies[c] != nil:
+	case p.estimate(c) > beyond:
+		p.beginGuess(c)
 	case !p.turned(c):
 		p.turn(c)
 	case p.asks(c):
@@ -263,6 +276,7 @@ func (p *count) moved() {
 	p.Noted()
 	p.choose()
 	c, ok := p.cell()
+	p.turnGuess(c)
 	if _, known := c.seconds(); ok && (!known || p.share(c) > 0) {
 		p.arrive()
 	}

@@ -56,15 +56,19 @@ func aside(g *game.Form) string {
 	return "Set aside"
 }
 
-// winners lists decks, each with its string, said by a word, and a link to play it.
-func winners(g *game.Form, word string, decks, strings []deck.Deck) app.UI {
+// winners lists decks, each with its string, said by a word, and a link to play it; to
+// its orbit too, if they win.
+func winners(g *game.Form, word string, decks, strings []deck.Deck, win bool) app.UI {
 	shape, _ := g.Shape()
 	rows := make([]app.UI, len(decks))
 	for i, d := range decks {
 		text := deck.Format(d, shape.Ranks)
+		link := func(word, path string) app.UI {
+			return h.X("a", []string{"class", "button link", "href", site.Path(path + "?" + g.Query("deck", dashed(d))), "aria-label", word + " " + text}, app.Text(word))
+		}
 		rows[i] = h.E("li", "",
 			ui.Row(text),
-			h.X("a", []string{"class", "button link", "href", site.Path("/play?" + g.Query("deck", dashed(d))), "aria-label", "Play " + text}, app.Text("Play")),
+			h.E("span", "orbit-links", link("Play", "/play"), app.If(win, func() app.UI { return link("Reform", "/reform") })),
 			h.E("span", "note", app.Text(word+": "), h.T("span", "num", deck.Format(strings[i], shape.Ranks))),
 		)
 	}

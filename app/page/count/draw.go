@@ -125,7 +125,11 @@ func (c cell) before(o cell) bool {
 func (p *count) drawBar(c cell) app.UI {
 	s := c.record().stand(p.here(c))
 	action := ui.Button("Details", "", "", func(app.Context, app.Event) { calc.Focus("chosen") })
-	if p.tallies[c] == nil && !p.turned(c) && s.verdict != beyondDevice {
+	if p.tallies[c] == nil && p.estimate(c) > beyond {
+		if p.guesses[c] == nil || p.guesses[c].Status() == calc.Idle {
+			action = ui.Button("Estimate", "run", "main", func(app.Context, app.Event) { p.begin() })
+		}
+	} else if p.tallies[c] == nil && !p.turned(c) && s.verdict != beyondDevice {
 		action = ui.Button("Count", "run", "main", func(app.Context, app.Event) {
 			long := p.estimate(c) >= calc.Moment
 			if p.begin(); long { // it asks, above the grid

@@ -37,7 +37,8 @@ func (p *count) file() (ui.File, error) {
 }
 
 // entry is what is known of a cell: its number as counted here, natively or in
-// print, else an estimate of the chance that is printed; and where from.
+// print, else as estimated here or natively, else an estimate of the chance that is
+// printed; and where from.
 func (p *count) entry(c cell) (won, chance string, answers []ui.Answer, err error) {
 	j, err := job.Of(c.count())
 	if err != nil {
@@ -62,5 +63,13 @@ func (p *count) entry(c cell) (won, chance string, answers []ui.Answer, err erro
 	if n, ok := new(big.Int).SetString(won, 10); ok {
 		chance = figure.Decimal(new(big.Rat).SetFrac(n, c.shape().Count()))
 	}
-	return won, chance, append([]ui.Answer{a}, r.answers...), nil
+	answers = append([]ui.Answer{a}, r.answers...)
+	if here := p.here(c); won == "" && here.guess != nil {
+		won, chance = here.guess.won, figure.Float(here.guess.chance)
+		answers = append(answers, p.guesses[c].Exported()...)
+	} else if won == "" && r.guess != nil {
+		won, chance = r.guess.won, figure.Float(r.guess.chance)
+		answers = append(answers, ui.Answer{Request: r.guess.request, Published: map[string]string{"a record of this program": won}})
+	}
+	return won, chance, answers, nil
 }

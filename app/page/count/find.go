@@ -2,6 +2,7 @@ package count
 
 import (
 	"slices"
+	"strconv"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
@@ -15,26 +16,50 @@ import (
 	"rencontre/core/solitaire"
 )
 
-// find finds some winning decks, also where there are far too many decks to count.
+// find finds some winning decks, also where there are far too many decks to count:
+// those that a search meets first, or some at random.
 type find struct {
 	*calc.Frame
 	calc.Form
 	game  *game.Form
+	of    *calc.Choice
+	how   *calc.Choice
 	limit *calc.Number
 	seed  *calc.Seed
 
 	answer   *calc.Answer[job.ListResult]
+	sample   *calc.Answer[job.SampleDecksResult]
+	common   common
 	count    *calc.Answer[job.CountResult] // how many there are, if that is known here
 	replayed bool                          // all decks of the answer were played forward, and win
 }
 
 // Find is the page of decks found.
 func Find(f *calc.Frame) calc.Calculator {
-	p := &find{Frame: f, game: game.New(solitaire.HeLovesMe, 13, 4, game.Wins), seed: &calc.Seed{Default: 1},
+	p := &find{Frame: f, game: game.New(solitaire.HeLovesMe, 13, 4, game.Wins), of: goal(), seed: &calc.Seed{Default: 1},
+		how: &calc.Choice{ID: "how", Label: "Found", Kind: "way to find decks here", Default: "search",
+			Options: []ui.Option{{Value: "search", Text: "by a search"}, {Value: "random", Text: "at random"}}},
 		limit: &calc.Number{ID: "limit", Label: "Decks", Default: 10, Low: 1, High: 100}}
-	p.Form = calc.Form{p.game, p.limit, p.seed}
+	p.Form = calc.Form{p.game, p.of, p.how, p.limit, p.seed}
 	p.answer, p.count = calc.Ask[job.ListResult](f, p.heard), calc.Ask[job.CountResult](f, nil)
+	p.sample = calc.Ask[job.SampleDecksResult](f, p.heard)
+	p.common.exact = calc.Ask[job.PositionsResult](f, p.heard)
 	return p
+}
+
+// goal is the choice of what He Loves Me is won by.
+func goal() *calc.Choice {
+	return &calc.Choice{ID: "of", Label: "Goal", Kind: "way to win here", Default: "won",
+		Options: []ui.Option{{Value: "won", Text: "a 2 is left"}, {Value: "weak", Text: "any card is left"}}}
+}
+
+// goalOf is what is asked of a game.
+func goalOf(g *game.Form, of *calc.Choice) job.Goal {
+	goal := job.Goal{Solitaire: g.Solitaire()}
+	if g.Game() == solitaire.HeLovesMe {
+		goal.Of = of.Value()
+	}
+	return goal
 }
 
 func (p *find) Head() calc.Head {
@@ -48,26 +73,57 @@ func (p *find) Head() calc.Head {
 	}
 }
 
+// random reports whether decks are drawn at random.
+func (p *find) random() bool { return p.how.Value() == "random" }
+
 func (p *find) Ask() {
 	if !p.Right() {
 		p.answer.Forget()
+		p.sample.Forget()
+		p.common.exact.Forget()
 		return
 	}
-	goal := job.Goal{Solitaire: p.game.Solitaire()}
-	p.count.Ask(&job.Count{Goal: goal}, calc.Found)
-	p.answer.Ask(&job.Find{Goal: goal, Limited: job.Limited{Limit: new(p.limit.Int())}, Seed: p.seed.Uint64()}, calc.Offered)
-	p.Refused(p.answer.Wrong())
+	p.count.Ask(&job.Count{Goal: goalOf(p.game, p.of)}, calc.Found)
+	if !p.random() {
+		p.sample.Forget()
+		p.common.exact.Forget()
+		p.answer.Ask(&job.Find{Goal: goalOf(p.game, p.of), Limited: job.Limited{Limit: new(p.limit.Int())}, Seed: p.seed.Uint64()}, calc.Offered)
+		p.Refused(p.answer.Wrong())
+		return
+	}
+	p.answer.Forget()
+	p.sample.Ask(&job.SampleDecks{Goal: goalOf(p.game, p.of), Decks: new(p.limit.Int()), Seed: new(p.seed.Uint64())}, calc.Offered)
+	wrong := p.sample.Wrong()
+	if wrong != nil && wrong.Field == "decks" { // as this page calls it
+		of := *wrong
+		of.Field, wrong = p.limit.ID, &of
+	}
+	p.Refused(wrong)
+	p.common.ask(goalOf(p.game, p.of))
+}
+
+// found are the decks that are shown, with their strings.
+func (p *find) found() (decks, strings []deck.Deck) {
+	if p.random() {
+		return p.sample.Value().Decks, p.sample.Value().Strings
+	}
+	return p.answer.Value().Decks, p.answer.Value().Strings
 }
 
 func (p *find) heard() {
-	p.replayed = replays(p.game, p.answer.Value().Decks, p.answer.Value().Strings)
+	decks, strings := p.found()
+	p.replayed = replays(p.game, decks, strings)
+	if p.random() {
+		p.common.heard(p.game, p.sample)
+	}
 }
 
-// replays plays decks forward, by the rules alone, and compares their strings.
+// replays plays decks forward, by the rules alone, and compares their strings. That a
+// deck wins by its goal the job that found it has seen to.
 func replays(g *game.Form, decks, strings []deck.Deck) bool {
 	s, _ := g.Shape()
 	for i, d := range decks {
-		if t := solitaire.Play(g.Rules(s.Ranks), d); t.Outcome != solitaire.Won || !slices.Equal(t.Reformed(), strings[i]) {
+		if t := solitaire.Play(g.Rules(s.Ranks), d); t.Outcome != solitaire.Won && t.Outcome != solitaire.Weak || !slices.Equal(t.Reformed(), strings[i]) {
 			return false
 		}
 	}
@@ -76,16 +132,33 @@ func replays(g *game.Form, decks, strings []deck.Deck) bool {
 
 func (p *find) Draw() []app.UI {
 	others := ui.Button("Others", "shuffle", "", func(app.Context, app.Event) { p.seed.Put(p.seed.Uint64() + 1); p.Changed() })
-	return []app.UI{
-		ui.Question(append(p.game.Draw(p.Changed, p.Changed), p.limit.Draw(p.Changed), p.seed.Draw(p.Changed, others))...),
-		app.If(p.Right(), func() app.UI { return p.answer.DrawLong("Finding decks", "units", "Searching.") }),
-		app.If(p.answer.Whole(), p.result),
+	fields := p.game.Draw(p.Changed, p.Changed)
+	if p.game.Game() == solitaire.HeLovesMe {
+		fields = append(fields, p.of.Draw(p.Changed))
 	}
+	body := []app.UI{ui.Question(append(fields, p.how.Draw(p.Changed), p.limit.Draw(p.Changed), p.seed.Draw(p.Changed, others))...)}
+	if !p.random() {
+		return append(body,
+			app.If(p.Right(), func() app.UI { return p.answer.DrawLong("Finding decks", "units", "Searching.") }),
+			app.If(p.answer.Whole(), p.result))
+	}
+	return append(body,
+		app.If(p.Right(), func() app.UI { return p.sample.DrawLong("Drawing decks", "units", "Drawing.") }),
+		app.If(p.sample.Known(), p.drawn),
+		app.If(p.sample.Whole() && len(p.sample.Value().Decks) > 0, func() app.UI { return p.common.draw(p.game, p.sample) }))
 }
 
 func (p *find) file() (ui.File, error) {
-	return ui.File{Table: table("Winning decks of "+p.game.Name(), "string", p.answer.Value().Decks, p.answer.Value().Strings), Answers: p.answer.Exported()}, nil
+	decks, strings := p.found()
+	answers := p.answer.Exported()
+	if p.random() {
+		answers = p.sample.Exported()
+	}
+	return ui.File{Table: table("Winning decks of "+p.game.Name(), "string", decks, strings), Answers: answers}, nil
 }
+
+// failed is said where a deck does not win that should.
+const failed = "Played forward on this page, a deck does not win. This is an error of the program."
 
 func (p *find) result() app.UI {
 	// Each deck wins for certain; how many do is not counted here.
@@ -96,7 +169,7 @@ func (p *find) result() app.UI {
 	note := "They are no fair sample: the search prefers decks that use the high ranks early. The same seed finds the same decks."
 	switch {
 	case !p.replayed:
-		backed = "Played forward on this page, a deck does not win. This is an error of the program."
+		backed = failed
 	case len(found.Decks) == 0:
 		title, backed, note = "No deck wins", "Nothing was left out of the search.", "The search saw every history and none is a winning deck’s."
 	case len(found.Decks) >= p.limit.Int():
@@ -109,7 +182,44 @@ func (p *find) result() app.UI {
 	return ui.Section("panel result", "Result",
 		h.E("div", "result-head", ui.Tag(ui.Exact), h.T("h2", "", title), &ui.Share{Name: "rencontre-found-" + string(p.game.Game()), File: p.file}),
 		h.T("p", "soft", "Of "+allDecks(shape)+"."),
-		winners(p.game, aside(p.game), found.Decks, found.Strings),
+		winners(p.game, aside(p.game), found.Decks, found.Strings, true),
 		ui.Facts(ui.Fact{Term: "Winning decks", Value: won}, ui.Fact{Term: "Backed by", Value: app.Text(backed)}, ui.Fact{Term: "Sample", Value: app.Text(note)}),
+	)
+}
+
+// drawn shows decks at random.
+func (p *find) drawn() app.UI {
+	shape, _ := p.game.Shape()
+	r := p.sample.Value()
+	title := figure.Count(len(r.Decks), "winning deck") + " at random"
+	backed := "Each deck was played forward on this page: it wins, in this order."
+	fair := "Each is drawn from " + figure.Whole(r.Particles) + " histories of its own, grown backwards together, so that the decks owe nothing to each other. "
+	if r.Spread != nil {
+		fair += "A deck’s chance to be drawn is off by something of the order of " + figure.Round(100**r.Spread**r.Spread) + " %, by how far the draws’ estimates lie apart. "
+	} else {
+		fair += "Eight draws tell how nearly uniform they are. "
+	}
+	fair += "With 7 cards, where all winning decks are known, draws were held against them by chi-square: none is favoured."
+	switch {
+	case !p.sample.Whole():
+		title += " so far"
+	case !p.replayed:
+		backed = failed
+	case len(r.Decks) == 0:
+		title, backed, fair = "No deck was drawn", "", "All histories came to an end: decks that win are too rare for so few of them, or there are none."
+	}
+	var dead, by app.UI
+	if r.Dead > 0 {
+		dead = app.Text(figure.Whole(r.Dead) + " of " + figure.Whole(r.Dead+len(r.Decks)) + " draws came to no deck")
+	}
+	if backed != "" {
+		by = app.Text(backed)
+	}
+	return ui.Section("panel result", "Result",
+		h.E("div", "result-head", ui.Tag(ui.Exact), h.T("h2", "", title), &ui.Share{Name: "rencontre-random-" + string(p.game.Game()), File: p.file}),
+		h.T("p", "soft", "Of "+allDecks(shape)+"."),
+		winners(p.game, aside(p.game), r.Decks, r.Strings, true),
+		ui.Facts(ui.Fact{Term: "Backed by", Value: by}, ui.Fact{Term: "How fair", Value: app.Text(fair)}, ui.Fact{Term: "No deck", Value: dead},
+			ui.Fact{Term: "Seed", Value: app.Text(strconv.FormatUint(r.Seed, 10) + "; it draws the same decks on every device")}),
 	)
 }

@@ -3,6 +3,7 @@ package count
 import (
 	"net/url"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -30,6 +31,57 @@ func TestFoundDecksAreSome(t *testing.T) {
 	}
 	if text := shown(calctest.Open[*find](t, Find, "m=5&s=2")); !strings.Contains(text, "No deck wins") { // Bersani 2010, Table 2
 		t.Errorf("5 x 2: %s", text)
+	}
+}
+
+// Decks at random are said to be that, with their seed; what winning decks have in
+// common is exact where they are soon visited, and else a sample's.
+func TestFoundAtRandom(t *testing.T) {
+	p := calctest.Open[*find](t, Find, "game=mousetrap&m=7&s=1&how=random&limit=9&seed=4")
+	if len(p.sample.Value().Decks) != 9 || !p.replayed || p.answer.Known() || p.common.is != ui.Exact {
+		t.Fatalf("%+v, replayed %v, %s", p.sample.Value(), p.replayed, p.common.is)
+	}
+	text := shown(p)
+	for _, want := range []string{"9 winning decks at random", "How fair", "by chi-square", "it wins, in this order", "4; it draws the same decks", `href="/play?`, `href="/reform?`,
+		"Of 330 decks, all that win.", "each rank stands at each place in one of 7, 14.3 %", "common-chart"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("%q is missing in %s", want, text)
+		}
+	}
+	for i := range 7 { // every place has a card, and every rank a place
+		place, rank := 0, 0
+		for k := range 7 {
+			a, err := strconv.Atoi(p.common.texts[i][k])
+			b, err2 := strconv.Atoi(p.common.texts[k][i])
+			if place, rank = place+a, rank+b; err != nil || err2 != nil {
+				t.Fatal(p.common.texts)
+			}
+		}
+		if place != 330 || rank != 330 {
+			t.Errorf("%d cards at place %d, the %d at %d places", place, i+1, i+1, rank)
+		}
+	}
+	if v := p.Query(); v.Get("how") != "random" || v.Get("seed") != "4" || v.Get("limit") != "9" {
+		t.Errorf("%v", v)
+	}
+	// With other decks the sample is another, and the exact table the same.
+	q := calctest.Open[*find](t, Find, "game=mousetrap&m=7&s=1&how=random&limit=9&seed=5")
+	if slices.EqualFunc(p.sample.Value().Decks, q.sample.Value().Decks, slices.Equal) || p.common.texts[3][2] != q.common.texts[3][2] {
+		t.Error("two seeds draw the same decks, or another table")
+	}
+	p = calctest.Open[*find](t, Find, "m=13&s=4&of=weak&how=random&limit=8")
+	text = shown(p)
+	if p.common.is != ui.Estimate || !strings.Contains(text, "Of 8 draws of 2\u202f000 histories each, seed 1.") || !strings.Contains(text, "The standard error of a share is at most") || len(p.common.shares) != 52 {
+		t.Errorf("13 x 4: %s, %s", p.common.is, text)
+	}
+	p = calctest.Open[*find](t, Find, "m=13&s=1&how=random")
+	if text := shown(p); !strings.Contains(text, "No deck was drawn") || strings.Contains(text, "in common") {
+		t.Errorf("13 x 1: %s", text)
+	}
+	// What the job refuses of the decks stands beside its field.
+	p = calctest.Open[*find](t, Find, "game=mousetrap&m=200&s=1&how=random&limit=100")
+	if !strings.Contains(p.limit.Wrong(), "at most 26") || p.sample.Known() {
+		t.Errorf("%q", p.limit.Wrong())
 	}
 }
 
@@ -121,8 +173,20 @@ var exports = map[string]calctest.Export{
 	"uncounted.go p.file": func(t *testing.T) []func() (ui.File, error) {
 		return []func() (ui.File, error){calctest.Open[*uncounted](t, Uncounted, "game=mousetrap&m=9&s=1&particles=500&runs=10").file}
 	},
+	"chances.go p.file": func(t *testing.T) (all []func() (ui.File, error)) {
+		for _, q := range []string{"", "curve=modular"} {
+			all = append(all, calctest.Open[*chances](t, Chances(loadChances), q).file)
+		}
+		return all
+	},
+	"common.go c.file": func(t *testing.T) (all []func() (ui.File, error)) {
+		for _, q := range []string{"game=mousetrap&m=7&s=1&limit=3", "m=13&s=4&limit=2"} {
+			all = append(all, calctest.Open[*find](t, Find, q+"&how=random").common.file)
+		}
+		return all
+	},
 	"find.go p.file": func(t *testing.T) (all []func() (ui.File, error)) {
-		for _, q := range []string{"", "game=mousetrap&m=9&s=1", "m=3&s=1"} {
+		for _, q := range []string{"", "game=mousetrap&m=9&s=1", "m=3&s=1", "m=6&s=2&of=weak&how=random"} {
 			all = append(all, calctest.Open[*find](t, Find, q).file)
 		}
 		return all

@@ -43,7 +43,7 @@ func (p *count) drawGrid() app.UI {
 				h.E("thead", "", h.E("tr", "", head...)),
 				h.E("tbody", "", rows...),
 			).OnKeyDown(func(_ app.Context, e app.Event) { p.key(e) }, ui.Newest()),
-			h.X("p", []string{"class", "hidden", "id", "count-keys"}, app.Text("Arrow keys move from cell to cell, Enter counts the cell.")),
+			h.X("p", []string{"class", "hidden", "id", "count-keys"}, app.Text("Arrow keys move from cell to cell, Enter counts the cell, or estimates it where that cannot be.")),
 			h.X("p", []string{"class", "hidden", "role", "status"}, app.Text(p.said(chosen, ok))),
 		),
 		p.drawQuick(),

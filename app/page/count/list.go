@@ -60,7 +60,7 @@ func (l *list) draw(g *game.Form, c cell, of *number) app.UI {
 	return h.X("section", []string{"class", "panel stack", "id", "decks", "tabindex", "-1", "aria-label", "Winning decks"},
 		h.T("h2", "", "Winning decks, "+c.name()),
 		h.X("p", []string{"class", "soft", "role", "status"}, app.Text(text)),
-		winners(g, aside(g), l.decks, l.strings),
+		winners(g, aside(g), l.decks, l.strings, true),
 		searching,
 		app.If(l.next != nil, func() app.UI {
 			return h.E("div", "", ui.Button("More decks", "", "", func(app.Context, app.Event) { l.more(c) }))

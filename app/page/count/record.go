@@ -42,17 +42,45 @@ type record struct {
 	own     *number  // which this program has counted natively and nobody prints,
 	splits  []string // by splitting histories here,
 	answers []ui.Answer
+
+	guess *guess // which it has estimated natively
+}
+
+// known are records by their cells.
+type known map[cell]*record
+
+func (all known) at(c cell) *record {
+	if all[c] == nil {
+		all[c] = &record{}
+	}
+	return all[c]
+}
+
+// guess takes a record that is an estimate; others are left out.
+func (all known) guess(own paper.Own) {
+	var asked struct {
+		Job string `json:"job"`
+		job.CountEstimate
+	}
+	var given job.CountEstimateResult
+	if err := json.Unmarshal(own.Request, &asked); err != nil || asked.Job != "count-estimate" {
+		return // of another job
+	}
+	if err := json.Unmarshal(own.Result, &given); err != nil {
+		app.Log("count: record:", err)
+		return
+	}
+	c, _ := cellOf(asked.Goal)
+	if g := guessOf(given); g != nil {
+		g.request = own.Request
+		all.at(c).guess = g
+	}
 }
 
 // records are those of all cells of which something is known.
-var records = sync.OnceValue(func() map[cell]*record {
-	all := map[cell]*record{}
-	at := func(c cell) *record {
-		if all[c] == nil {
-			all[c] = &record{}
-		}
-		return all[c]
-	}
+var records = sync.OnceValue(func() known {
+	all := known{}
+	at := all.at
 	for _, p := range paper.Counts() {
 		c := cell{p.Game, "", p.Weak, p.Ranks, p.Suits}
 		r := at(c)
@@ -70,13 +98,14 @@ var records = sync.OnceValue(func() map[cell]*record {
 		}
 		var given job.CountResult
 		if err := json.Unmarshal(own.Request, &asked); err != nil || asked.Job != "count" {
-			continue // of another job
+			all.guess(own)
+			continue
 		}
 		if err := json.Unmarshal(own.Result, &given); err != nil {
 			app.Log("count: record:", err)
 			continue
 		}
-		c, _ := cellOf(&asked.Count)
+		c, _ := cellOf(asked.Goal)
 		r := at(c)
 		r.own = numberOf(c.shape(), figure.Int(given.Won))
 		r.splits = append(r.splits, strconv.Itoa(asked.Split))

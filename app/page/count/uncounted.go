@@ -10,6 +10,7 @@ import (
 	"rencontre/app/figure"
 	"rencontre/app/h"
 	"rencontre/app/page/game"
+	"rencontre/app/site"
 	"rencontre/app/ui"
 	"rencontre/core/job"
 	"rencontre/core/solitaire"
@@ -35,8 +36,7 @@ type uncounted struct {
 // Uncounted is the page of estimated counts.
 func Uncounted(f *calc.Frame) calc.Calculator {
 	p := &uncounted{Frame: f, game: game.New(solitaire.HeLovesMe, 13, 4, game.Wins), seed: &calc.Seed{Default: 1, Hint: "Which histories are drawn."},
-		of: &calc.Choice{ID: "of", Label: "Goal", Kind: "way to win here", Default: "won",
-			Options: []ui.Option{{Value: "won", Text: "a 2 is left"}, {Value: "weak", Text: "any card is left"}}},
+		of:        goal(),
 		particles: &calc.Number{ID: "particles", Label: "Histories at a time", Default: 20_000, Judged: true},
 		runs:      &calc.Number{ID: "runs", Label: "Runs", Default: 20, Low: 2, High: job.MostRuns}}
 	p.Form = calc.Form{p.game, p.of, p.particles, p.runs, p.seed}
@@ -66,21 +66,12 @@ func (p *uncounted) drawParticles() app.UI {
 // about sets an estimated number.
 func about(text string) string { return figure.Group(figure.AsPrinted(text)) }
 
-// goal is what is counted.
-func (p *uncounted) goal() job.Goal {
-	g := job.Goal{Solitaire: p.game.Solitaire()}
-	if p.game.Game() == solitaire.HeLovesMe {
-		g.Of = p.of.Value()
-	}
-	return g
-}
-
 func (p *uncounted) Ask() {
 	if !p.Right() {
 		p.answer.Forget()
 		return
 	}
-	p.answer.Ask(&job.CountEstimate{Goal: p.goal(), Particles: new(p.particles.Int()), Runs: new(p.runs.Int()), Seed: new(p.seed.Uint64())}, calc.Offered)
+	p.answer.Ask(&job.CountEstimate{Goal: goalOf(p.game, p.of), Particles: new(p.particles.Int()), Runs: new(p.runs.Int()), Seed: new(p.seed.Uint64())}, calc.Offered)
 	p.Refused(p.answer.Wrong())
 }
 
@@ -99,7 +90,7 @@ func (p *uncounted) heard() {
 			}
 		}
 	}
-	c, ok := cellOf(&job.Count{Goal: p.goal()})
+	c, ok := cellOf(goalOf(p.game, p.of))
 	if !ok {
 		return
 	}
@@ -130,7 +121,7 @@ func (p *uncounted) Draw() []app.UI {
 	}
 	return []app.UI{
 		ui.Question(append(fields, p.drawParticles(), p.runs.Draw(p.Changed), p.seed.Draw(p.Changed))...),
-		app.If(p.Right(), func() app.UI { return p.answer.DrawLong("Estimating", "histories", "") }),
+		app.If(p.Right(), func() app.UI { return p.answer.DrawLong("Estimating", "units", "") }),
 		app.If(p.answer.Known() && p.answer.Value().Won != "", p.result),
 	}
 }
@@ -191,6 +182,7 @@ func (p *uncounted) result() app.UI {
 			ui.Fact{Term: "Counted", Value: exact},
 			ui.Fact{Term: "Runs", Value: app.Text(figure.Whole(len(r.Runs)) + " of " + figure.Whole(r.Particles) + " histories" + " at a time" + dead)},
 			ui.Fact{Term: "Seed", Value: app.Text(strconv.FormatUint(r.Seed, 10) + "; it gives the same figures on every device")},
+			ui.Fact{Term: "Decks", Value: h.X("a", []string{"href", site.Path("/find?" + p.game.Query("how", "random"))}, app.Text("Draw some at random"))},
 			ui.Fact{Term: "How", Value: app.Text("A winning deck is built backwards, card by card, in one way. Many are built together: at each step their number times the mean of their continuations is kept, and as many continuations are drawn. The product is right on average; the runs say how far it strays.")},
 		),
 		app.If(len(p.bars) > 1, func() app.UI {

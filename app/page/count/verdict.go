@@ -16,6 +16,7 @@ const (
 	differs
 	publishedOnly
 	unpublished
+	estimated
 	notComputed
 	beyondDevice
 	computing
@@ -23,7 +24,7 @@ const (
 
 // String is the verdict in words, as ui.Verdict has it.
 func (v verdict) String() string {
-	return [...]string{"agrees", "differs", "published only", "unpublished", "not computed", "beyond this device", "computing"}[v]
+	return [...]string{"agrees", "differs", "published only", "unpublished", "estimated", "not computed", "beyond this device", "computing"}[v]
 }
 
 func verdictOf(same bool) verdict {
@@ -51,6 +52,10 @@ type now struct {
 	done    float64       // share of the work of what runs
 	kept    float64       // share of an interrupted count that is kept
 	takes   time.Duration // a count, 0 where that is not known
+
+	guess    *guess  // an estimate
+	guessing bool    // one is running
+	guessed  float64 // share of it
 }
 
 // A standing is what a cell shows and the verdict on it.
@@ -73,6 +78,16 @@ func (r *record) stand(n now) standing {
 		return standing{figure: r.number.text, small: r.number.small, verdict: publishedOnly}
 	case r.own != nil:
 		return standing{figure: r.own.text, small: r.own.small, verdict: unpublished}
+	}
+	g := n.guess
+	if g == nil {
+		g = r.guess
+	}
+	switch {
+	case n.guessing:
+		return standing{figure: fmt.Sprintf("≈ %.0f %%", math.Floor(100*n.guessed)), small: "estimating", verdict: computing, percent: 100 * n.guessed}
+	case g != nil:
+		return standing{figure: "≈ " + g.text, small: g.interval, verdict: estimated}
 	}
 	s := standing{figure: "·", verdict: notComputed}
 	if n.takes > beyond {

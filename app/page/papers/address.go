@@ -26,6 +26,7 @@ var calculators = map[string]struct {
 	"estimate":        {"/estimate", "", solitaires},
 	"orbit":           {"/reform", "", solitaires},
 	"census":          {"/reform", "part=census", solitaires},
+	"search-orbits":   {"/reform", "part=search", solitaires},
 	"preimages":       {"/reform", "part=preimages", solitaires},
 	"coincidence":     {"/coincidences", "", map[string]string{"game": "", "ranks": "m", "suits": "s", "deck": "", "calls": ""}},
 	"steen":           {"/coincidences", "part=steen", map[string]string{"n": ""}},
@@ -41,7 +42,7 @@ var calculators = map[string]struct {
 	"board":           {"/memory", "part=boards", map[string]string{"cards": "board"}},
 }
 
-var solitaires = map[string]string{"game": "", "ranks": "m", "suits": "s", "deck": "", "string": "", "of": "", "order": "", "passes": "", "trials": "", "precision": "", "seed": "", "particles": "", "runs": ""}
+var solitaires = map[string]string{"game": "", "ranks": "m", "suits": "s", "deck": "", "string": "", "of": "", "order": "", "passes": "", "trials": "", "precision": "", "seed": "", "start": "", "particles": "", "runs": ""}
 
 // address is the page that answers a request, with what it asks.
 func address(request string) (string, bool) {

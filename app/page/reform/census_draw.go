@@ -5,16 +5,19 @@ import (
 	"math"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"rencontre/app/calc"
 	"rencontre/app/figure"
 	"rencontre/app/h"
+	"rencontre/app/site"
 	"rencontre/app/ui"
 	"rencontre/core/deck"
 	"rencontre/core/job"
 	"rencontre/core/paper"
+	"rencontre/core/solitaire"
 )
 
 func (c *census) draw() []app.UI {
@@ -173,7 +176,7 @@ func (c *census) drawRow() app.UI {
 		} else if answer := c.answers[a]; answer != nil && answer.Busy() {
 			text = "Counting."
 		}
-		return h.X("section", []string{"class", "panel stack census-side", "id", "row", "aria-label", "The chosen row"}, append(parts, h.T("p", "soft", text), c.offer(a))...)
+		return h.X("section", []string{"class", "panel stack census-side", "id", "row", "aria-label", "The chosen row"}, append(parts, h.T("p", "soft", text), c.offer(a), c.elsewhere(a))...)
 	}
 	parts = append(parts, ui.Tag(ui.Exact),
 		h.E("div", "", h.E("div", "flow", h.T("p", "label grow", "Decks that win, and are reformed"), c.verdict(paper.Reformed, r)), h.T("p", "figure", figure.Group(r.Won)), h.T("p", "num soft", "of "+figure.Group(r.Decks)+" decks")))
@@ -225,6 +228,17 @@ func (c *census) offer(a asked) app.UI {
 		return nil
 	}
 	return h.E("div", "flow", ui.Button("Count", "run", "main", func(app.Context, app.Event) { c.begin(a.ranks) }), h.T("span", "note", calc.About(c.takes(a.ranks))))
+}
+
+// elsewhere leads to a search, where a census takes long.
+func (c *census) elsewhere(a asked) app.UI {
+	if a.game == solitaire.Mousetrap || c.takes(a.ranks) < time.Minute {
+		return nil
+	}
+	v := c.common("")
+	c.game.Write(v)
+	v.Set("part", partSearch)
+	return h.X("a", []string{"href", site.Path("/reform?" + v.Encode())}, app.Text("Search its longest orbits"))
 }
 
 // verdict is how the chosen row stands in a column, nil where nothing is printed.

@@ -18,8 +18,9 @@ import (
 // orbit follows one deck.
 type orbit struct {
 	*page
-	row *calc.Row[deck.Deck]
-	now *calc.Place // the deck that is shown, from 0
+	row  *calc.Row[deck.Deck]
+	now  *calc.Place // the deck that is shown, from 0
+	walk *calc.Walk
 
 	answer *calc.Answer[job.OrbitResult]
 	last   *calc.Answer[job.OrbitResult]       // the last decks of a long one
@@ -47,6 +48,7 @@ const (
 
 func newOrbit(p *page) *orbit {
 	o := &orbit{page: p, row: newRow(), now: &calc.Place{ID: "at", Kind: "deck"}, from: -1}
+	o.walk = calc.NewWalk(p.Frame, o.begin, o.on)
 	o.answer = calc.Ask[job.OrbitResult](p.Frame, o.heard)
 	o.last = calc.Ask[job.OrbitResult](p.Frame, nil)
 	o.single = calc.Ask[job.OrbitResult](p.Frame, nil)
@@ -61,6 +63,7 @@ func (o *orbit) read(v url.Values) {
 	faced(o.row)
 	o.now.Read(v)
 	o.from = -1
+	o.walk.Halt()
 }
 
 func (o *orbit) write(v url.Values) {
@@ -157,7 +160,7 @@ func (o *orbit) look() {
 	}
 	o.now.Fit(0, o.decks-1, start)
 	if k := o.now.Int(); o.at(k) == nil {
-		o.single.Ask(o.question(k, 1), calc.Live)
+		o.single.Ask(o.question(k, min(portion, o.decks-k)), calc.Live)
 	}
 	if o.from >= 0 {
 		o.middle.Ask(o.question(o.from, min(portion, o.decks-o.from)), calc.Begun)
@@ -186,6 +189,7 @@ func (o *orbit) lay(text string) {
 	o.row.Set(text)
 	faced(o.row)
 	o.now.Reset()
+	o.walk.Halt()
 	o.from = -1
 	o.open = o.row.Wrong() != ""
 	o.Changed()
@@ -226,21 +230,53 @@ func (o *orbit) goTo(k int) {
 	}
 }
 
-// step goes on, and from the last deck of a cycle to its first.
-func (o *orbit) step() {
+// turn is goTo by hand.
+func (o *orbit) turn(k int) {
+	o.walk.Halt()
+	o.goTo(k)
+}
+
+// after is the deck after the one shown: after the last of a cycle it is its first.
+func (o *orbit) after() int {
 	k := o.now.Int() + 1
 	if k == o.decks && o.period > 0 {
 		k = o.tail
 	}
-	o.goTo(k)
+	return k
+}
+
+// begin walks from the end of a line, or a fixed point, from the beginning.
+func (o *orbit) begin() bool {
+	if o.period <= 1 && o.now.Int() == o.decks-1 {
+		o.goTo(0)
+	}
+	return o.answer.Whole() && o.decks > 1
+}
+
+// on goes on to where a line ends, or a cycle has come round. It waits for a deck
+// that is not here yet.
+func (o *orbit) on() bool {
+	if !o.answer.Whole() {
+		return false
+	}
+	if o.at(o.now.Int()) == nil {
+		return true
+	}
+	was := o.now.Int()
+	o.goTo(o.after())
+	if o.period <= 1 {
+		return o.now.Int() < o.decks-1
+	}
+	return o.now.Int() > was
 }
 
 func (o *orbit) keys() calc.Keys {
 	return calc.Keys{
-		"ArrowRight": o.step,
-		"ArrowLeft":  func() { o.goTo(o.now.Int() - 1) },
-		"Home":       func() { o.goTo(0) },
-		"End":        func() { o.goTo(o.decks - 1) },
+		"ArrowRight": func() { o.turn(o.after()) },
+		"ArrowLeft":  func() { o.turn(o.now.Int() - 1) },
+		" ":          o.walk.Turn,
+		"Home":       func() { o.turn(0) },
+		"End":        func() { o.turn(o.decks - 1) },
 		"p":          o.present,
 		"Escape":     func() { o.presenting = false },
 	}

@@ -88,10 +88,13 @@ func (o *orbit) stage() app.UI {
 	if d != nil {
 		row := ui.Cards(d, o.ranks)
 		class := "cards small orbit-cards"
+		if len(d) <= 13 {
+			class += " few"
+		}
 		if len(d) > 26 {
 			class += " many"
 		}
-		cards = h.X("ul", []string{"class", class, "aria-label", "Deck " + strconv.Itoa(k)}, app.Range(row).Slice(func(i int) app.UI { return h.E("li", "", row[i].Draw()) }))
+		cards = h.X("ul", []string{"class", class, "aria-label", "Deck " + strconv.Itoa(k), "style", "--n:" + strconv.Itoa(len(d))}, app.Range(row).Slice(func(i int) app.UI { return h.E("li", "", row[i].Draw()) }))
 	}
 	body := []app.UI{cards, h.X("p", []string{"class", "orbit-says", "role", "status"}, app.Text(o.says()))}
 	if o.chart() == "" {
@@ -104,6 +107,9 @@ func (o *orbit) stage() app.UI {
 			app.Raw(o.wide.draw("wide", label, eden, k)), app.Raw(o.slim.draw("slim", label, eden, k)),
 			h.T("p", "note wide", o.scale(o.wide)), h.T("p", "note slim", o.scale(o.slim))),
 		o.controls(k),
+		app.If(!o.presenting, func() app.UI {
+			return h.E("div", "flow orbit-pace", o.walk.Pace(), keys("→", "step", "←", "back", "space", "run", "P", "present"))
+		}),
 	)
 	class := "orbit"
 	if w := o.wide; w.inside() && w.rows == 1 && w.d < roomy && w.cx-w.r-w.from > 50*float64(max(12, len(d))) {
@@ -144,21 +150,33 @@ func (o *orbit) controls(k int) app.UI {
 	if o.presenting {
 		present = ui.Button("Leave", "close", "", func(app.Context, app.Event) { o.present() })
 	}
-	return h.X("div", []string{"class", "controls orbit-controls", "role", "group", "aria-label", "Decks"},
-		ui.IconButton("First", "first", func(app.Context, app.Event) { o.goTo(0) }),
-		ui.IconButton("Back", "back", func(app.Context, app.Event) { o.goTo(o.now.Int() - 1) }),
-		ui.Button("Step", "", "main", func(app.Context, app.Event) { o.step() }).Attr("disabled", o.period == 0 && k == last),
-		ui.IconButton("Last", "last", func(app.Context, app.Event) { o.goTo(o.decks - 1) }),
-		h.Input().Attr("type", "range").Class("grow").Attr("min", 0).Attr("max", last).Attr("step", 1).Attr("value", strconv.Itoa(k)).
-			Aria("label", "Deck").Aria("valuetext", "deck "+strconv.Itoa(k)).
-			OnInput(func(ctx app.Context, e app.Event) {
-				if n, err := strconv.Atoi(ctx.JSSrc().Get("value").String()); err == nil {
-					o.goTo(n)
-				}
-			}, ui.Newest()),
-		h.E("span", "orbit-where", app.Text("deck "), h.T("b", "", figure.Whole(k)), app.Text(" of "+figure.Whole(o.decks))),
-		present,
-	)
+	return h.E("div", "orbit-bar",
+		h.E("div", "orbit-scrub",
+			h.Input().Attr("type", "range").Class("grow").Attr("min", 0).Attr("max", last).Attr("step", 1).Attr("value", strconv.Itoa(k)).
+				Aria("label", "Deck").Aria("valuetext", "deck "+strconv.Itoa(k)).
+				OnInput(func(ctx app.Context, e app.Event) {
+					if n, err := strconv.Atoi(ctx.JSSrc().Get("value").String()); err == nil {
+						o.turn(n)
+					}
+				}, ui.Newest()),
+			h.E("span", "orbit-where", app.Text("deck "), h.T("b", "", figure.Whole(k)), app.Text(" of "+figure.Whole(o.decks)))),
+		h.X("div", []string{"class", "controls", "role", "group", "aria-label", "Decks"},
+			ui.IconButton("First", "first", func(app.Context, app.Event) { o.turn(0) }),
+			ui.IconButton("Back", "back", func(app.Context, app.Event) { o.turn(o.now.Int() - 1) }),
+			ui.Button("Step", "", "main", func(app.Context, app.Event) { o.turn(o.after()) }).Attr("disabled", o.period == 0 && k == last),
+			o.walk.Button(),
+			ui.IconButton("Last", "last", func(app.Context, app.Event) { o.turn(o.decks - 1) }),
+			present,
+		))
+}
+
+// keys says what keys do, each before its word.
+func keys(words ...string) app.UI {
+	var all []app.UI
+	for i := 0; i < len(words); i += 2 {
+		all = append(all, h.E("span", "", h.T("kbd", "", words[i]), app.Text(words[i+1])))
+	}
+	return h.E("div", "keys", all...)
 }
 
 // Present fills a projector's screen with the picture.
@@ -235,7 +253,7 @@ func (o *orbit) deckRow(k int) app.UI {
 	}
 	d := o.at(k)
 	body := []app.UI{h.X("button", []string{"type", "button", "class", "chip", "aria-pressed", strconv.FormatBool(k == o.now.Int()), "aria-label", "Show deck " + figure.Whole(k)}, app.Text(figure.Whole(k))).
-		OnClick(func(app.Context, app.Event) { o.goTo(k) }, ui.Newest())}
+		OnClick(func(app.Context, app.Event) { o.turn(k) }, ui.Newest())}
 	if d == nil {
 		body = append(body, h.T("span", "soft", "…"))
 	} else {

@@ -1,5 +1,6 @@
 // Package reform has the page about reformed decks: the orbit of one, the graph of
-// all of a small game, the census of large ones, and what reforms to a deck.
+// all of a small game, the census of large ones, the longest orbits of larger ones,
+// and what reforms to a deck.
 package reform
 
 import (
@@ -23,6 +24,7 @@ const (
 	partOrbit     = ""
 	partGraph     = "graph"
 	partCensus    = "census"
+	partSearch    = "search"
 	partPreimages = "preimages"
 )
 
@@ -61,13 +63,14 @@ func New(f *calc.Frame) calc.Calculator {
 			ui.Option{Value: partOrbit, Text: "Orbit"},
 			ui.Option{Value: partGraph, Text: "All decks"},
 			ui.Option{Value: partCensus, Text: "Census"},
+			ui.Option{Value: partSearch, Text: "Search"},
 			ui.Option{Value: partPreimages, Text: "Preimages"},
 		),
 		game: game.New(solitaire.Modular, 11, 1, game.Wins),
 		of: &calc.Choice{ID: "of", Label: "Reformed with", Kind: "way to reform here", Default: "won", Class: "wraps",
 			Options: []ui.Option{{Value: "won", Text: "the best score"}, {Value: "weak", Text: "all but one card"}}},
 	}
-	p.parts = map[string]part{partOrbit: newOrbit(p), partGraph: newMap(p), partCensus: newCensus(p), partPreimages: newPreimages(p)}
+	p.parts = map[string]part{partOrbit: newOrbit(p), partGraph: newMap(p), partCensus: newCensus(p), partSearch: newSearch(p), partPreimages: newPreimages(p)}
 	p.Read(url.Values{}) // it is drawn once before its address is known
 	return p
 }
@@ -128,6 +131,14 @@ func (p *page) goal(shaped bool) job.Goal {
 	return g
 }
 
+// asked is what a census or a search of the game is of.
+func (p *page) asked() asked {
+	s, _ := p.game.Shape()
+	return asked{p.game.Game(), p.game.Solitaire().Order, p.hlm() && p.of.Value() == "weak", s.Ranks, s.Suits}
+}
+
+func (p *page) Left() { p.parts[partOrbit].(*orbit).walk.Halt() }
+
 // right reports whether nothing is wrong with the fields.
 func (p *page) right() bool { return p.form().Right() }
 
@@ -146,7 +157,7 @@ func (p *page) Head() calc.Head {
 	}
 	return calc.Head{
 		Title: p.game.Name() + ", reformed", Lead: lead, More: p.game.How(true), Name: name + ", " + p.game.Name(),
-		Description: "Reformed decks of Mousetrap, Modular Mousetrap and He Loves Me: the orbit of a deck, the graph of all decks of a small game, the census of millions, and the decks that reform to a deck.",
+		Description: "Reformed decks of Mousetrap, Modular Mousetrap and He Loves Me: the orbit of a deck, the graph of all decks of a small game, the census of millions, a search for the longest orbits, and the decks that reform to a deck.",
 		Nav:         h.E("div", "parts", p.part.Nav("About reformed decks", "/reform", p.carried)),
 		Wrong:       strings.TrimSpace(strings.Join(wrong, " ")),
 	}

@@ -119,6 +119,13 @@ func TestRefuses(t *testing.T) {
 		"part=census&m=30&s=1":           "winning decks; fewer than 2⁶³ can be followed here",
 		"part=census&m=5&s=x":            "A whole number from 1 to 200.",
 		"part=nothing":                   "“nothing” is no part of this page",
+		"part=search&game=mousetrap":     "is not a game of this job",
+		"part=search&trials=0":           "The number of trials is 0",
+		"part=search&trials=x":           "“x” is not a whole number.",
+		"part=search&seed=-1":            "“-1” is not a whole number",
+		"part=search&start=whale":        "“whale” is no way to start here",
+		"part=search&start=near":         "The deck is missing or empty",
+		"part=search&m=100&s=1":          "fewer ranks or suits",
 		"of=whale":                       "“whale” is no way to reform here",
 		"at=900":                         "“900” is no deck here, from 0 to 202.",
 		"game=hlm&part=graph&deck=1-2-3": "“1 2 3” is none of these decks",
@@ -473,6 +480,99 @@ func TestKeys(t *testing.T) {
 	_ = calc.Keys(keys)
 }
 
+// A walk goes on to the end of a line, and once round a cycle, and waits there.
+func TestWalk(t *testing.T) {
+	for _, c := range []struct {
+		query     string
+		from, end int
+	}{{"deck=1-3-4-2&at=0", 0, 1}, {"game=mousetrap&deck=1-4-3-2&at=0", 0, 2}, {"game=mousetrap&deck=1-4-3-2&at=2", 0, 2}, {"at=0", 0, 137}, {"at=137", 137, 137}, {"deck=2-1-3-4-5&at=1", 1, 0}} {
+		o := opened(t, c.query).shown.(*orbit)
+		if !o.begin() || o.now.Int() != c.from {
+			t.Fatalf("%s: it begins at deck %d", c.query, o.now.Int())
+		}
+		steps := 1
+		for o.on() {
+			steps++
+		}
+		want := o.decks - c.from
+		if o.period <= 1 {
+			want = o.decks - 1 - c.from
+		}
+		if o.period > 1 && o.now.Int() != o.tail || o.period <= 1 && o.now.Int() != c.end || steps != want {
+			t.Errorf("%s: it ends at deck %d after %d steps, not %d", c.query, o.now.Int(), steps, want)
+		}
+	}
+	if o := opened(t, "game=mousetrap&deck=2-1-3").shown.(*orbit); o.begin() {
+		t.Error("one deck is walked through")
+	}
+}
+
+// A search finds the longest of all decks of a small game, says how that stands to
+// print by what it found, and can be gone on with and searched near.
+func TestSearch(t *testing.T) {
+	p := opened(t, "part=search&m=11&s=1&trials=16384")
+	s := p.shown.(*search)
+	if !s.answer.Whole() || s.best[0].found.Length != 156 || s.best[0].stand() != "found again" || !strings.HasPrefix(s.backed, "Each deck was followed again") {
+		t.Fatalf("%+v, %s", s.best[0].found, s.backed)
+	}
+	text := shown(p)
+	for _, want := range []string{"The longest of 16 384 decks", "After 156 reformations it comes to", "found again", "Bersani 2010, table 14", "With a 1 on top none of these decks is lost", "Go on to 163 840 decks", "Search near it"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("there is no %q in %s", want, text)
+		}
+	}
+	// What stands beside is computed: of the result, and of print.
+	tail := s.best[0]
+	exact := *tail.printed
+	for _, c := range []struct {
+		found   uint64
+		atLeast bool
+		verdict string
+	}{{155, false, "not reached"}, {156, true, "found again"}, {157, true, "passed"}, {157, false, "differs"}} {
+		tail.found.Length = c.found
+		exact.AtLeast = c.atLeast
+		tail.printed = &exact
+		if got := tail.stand(); got != c.verdict {
+			t.Errorf("%d of %d, at least %v: %s", c.found, exact.Printed, c.atLeast, got)
+		}
+	}
+	if s.back(); !strings.Contains(s.backed, "error of the program") {
+		t.Errorf("a wrong length is backed: %s", s.backed)
+	}
+
+	// Going on gives what is found at once, and the address is of all decks.
+	p = opened(t, "part=search&m=5&s=1&trials=64")
+	s = p.shown.(*search)
+	s.goOn(s.further())
+	once := opened(t, "part=search&m=5&s=1&trials=640").shown.(*search)
+	if !s.answer.Whole() || string(s.answer.Result()) != string(once.answer.Result()) || s.answer.Request() != once.answer.Request() || p.Query().Has("from") {
+		t.Errorf("gone on to %s, not %s; %v", s.answer.Result(), once.answer.Result(), p.Query())
+	}
+	if once := opened(t, "part=search&m=5&s=1&trials=65").shown.(*search); once.further() != 0 || strings.Contains(shown(once.page), "Go on") {
+		t.Error("65 decks are gone on from")
+	}
+
+	// Near a deck: those of 203 of the paper are near each other.
+	p = opened(t, "part=search&m=11&s=1&start=near&deck=1-11-5-8-2-6-9-4-7-10-3&trials=32")
+	s = p.shown.(*search)
+	if s.best[0].found.Length < 137 || s.best[1].found.Length != 66 || p.Query().Has("seed") {
+		t.Errorf("%+v; %v", s.best[0].found, p.Query())
+	}
+	p = opened(t, "part=search&m=11&s=1&trials=100")
+	s = p.shown.(*search)
+	d := s.best[0].found.Deck
+	if s.climb(d); p.Query().Get("start") != "near" || p.Query().Get("m") != "11" || !s.answer.Whole() || s.best[0].found.Length < 100 {
+		t.Errorf("%v: %+v", p.Query(), s.best[0].found)
+	}
+	// The decks of the paper lead to their orbits.
+	if text := shown(opened(t, "part=search&m=11&s=1&trials=100")); !strings.Contains(text, "a 66-cycle") {
+		t.Error(text)
+	}
+	if text := shown(opened(t, "part=search&game=hlm&m=4&s=2&of=weak&trials=64")); !strings.Contains(text, "The longest of 64 decks") || strings.Contains(text, "not reached") {
+		t.Error(text)
+	}
+}
+
 var exports = map[string]calctest.Export{
 	"orbit_draw.go o.file": func(t *testing.T) (all []func() (ui.File, error)) {
 		for _, q := range []string{"", "game=mousetrap", "deck=2-1-3", "deck=A+2+6+K+3+9+5+Q+10+8+7+J+4"} {
@@ -489,6 +589,12 @@ var exports = map[string]calctest.Export{
 	"census_draw.go c.file": func(t *testing.T) (all []func() (ui.File, error)) {
 		for _, q := range []string{"game=hlm&s=3", "game=modular&s=4"} {
 			all = append(all, opened(t, "part=census&"+q).shown.(*census).file)
+		}
+		return all
+	},
+	"search_draw.go s.file": func(t *testing.T) (all []func() (ui.File, error)) {
+		for _, q := range []string{"m=11&s=1&trials=100", "game=hlm&m=3&s=2&trials=64", "m=11&s=1&start=near&trials=4&deck=1-11-5-8-2-6-9-4-7-10-3"} {
+			all = append(all, opened(t, "part=search&"+q).shown.(*search).file)
 		}
 		return all
 	},

@@ -31,7 +31,7 @@ func (p *play) upTo() int {
 // uncover shows the answer of a deck that was not played to its end.
 func (p *play) uncover() {
 	if p.replay != nil {
-		p.halt()
+		p.walk.Halt()
 		p.far = p.replay.Last()
 	}
 }
@@ -39,7 +39,7 @@ func (p *play) uncover() {
 // cover is called when the answer was hidden, or is to be no more. What was seen of
 // the game stays seen; of one that was seen whole, the beginning is shown.
 func (p *play) cover() {
-	p.halt()
+	p.walk.Halt()
 	if p.far = p.step.Int(); p.replay != nil && p.far >= p.replay.Last() {
 		p.far = 0
 		p.step.Put(0)
@@ -95,7 +95,7 @@ func (p *play) class() app.UI {
 			ui.QR("Link as a QR code", &p.link),
 		),
 		app.If(p.hide.On(), p.guesses),
-		p.pace(),
+		p.walk.Pace(),
 	)
 }
 

@@ -164,5 +164,6 @@ func nav(g *game.Form, current string) app.UI {
 		ui.Option{Value: "/play", Text: "One deck"},
 		ui.Option{Value: "/reconstruct", Text: "Backwards"},
 		ui.Option{Value: "/distribution", Text: "All decks"},
+		ui.Option{Value: "/reform", Text: "Reformed"},
 	)
 }

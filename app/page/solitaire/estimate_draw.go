@@ -44,7 +44,7 @@ func (p *estimate) question() app.UI {
 }
 
 func (p *estimate) result() app.UI {
-	return h.Div().Class("estimated").Body(
+	return h.Div().Class("estimate-halves").Body(
 		h.Div().Class("charts").Body(
 			h.Section().Class("panel result").Aria("label", "Histogram").Body(
 				h.Div().Class("result-head").Body(

@@ -51,8 +51,7 @@ type play struct {
 	stepping   bool // a large deck is stepped through
 	presenting bool
 	help       bool
-	running    int // counts runs, so that an old one stops; even: not running
-	speed      string
+	walk       *calc.Walk
 }
 
 // A fix repairs a typed deck where the repair is certain.
@@ -67,7 +66,8 @@ const large = 27
 // Play is the page One deck.
 func Play(f *calc.Frame) calc.Calculator {
 	p := &play{Frame: f, game: game.New(solitaire.Mousetrap, 13, 1, game.WithTreize), row: newRow("deck", "Deck"), step: &calc.Place{ID: "step", Kind: "step"},
-		hide: &calc.Check{ID: "hide", Text: "Hide the answer"}, hints: true, speed: "normal", guessed: map[string]int{}}
+		hide: &calc.Check{ID: "hide", Text: "Hide the answer"}, hints: true, guessed: map[string]int{}}
+	p.walk = calc.NewWalk(f, p.begin, p.on)
 	p.Form = calc.Form{p.game, p.row, p.step, p.hide}
 	p.typing = typing{entered: func() {
 		if p.row.Wrong() == "" && p.deck != nil {
@@ -115,7 +115,7 @@ func (p *play) format(d deck.Deck) string {
 func (p *play) take() {
 	p.deck, p.fixes, p.stepping, p.far = nil, nil, false, 0
 	clear(p.guessed)
-	p.halt()
+	p.walk.Halt()
 	if p.row.Say(""); !p.row.there() {
 		return
 	}

@@ -17,7 +17,7 @@ func (p *play) Draw() []app.UI {
 		app.If(p.deck == nil && p.row.Wrong() == "", p.empty),
 		app.If(p.replay != nil && p.stepped(), func() app.UI {
 			return ui.Section("panel", "The game, step by step", p.stageNow().Draw(nil, p.scrub(), p.controls()), p.replay.Strip(p.step.Int(), p.upTo(), func(to int) {
-				p.halt()
+				p.walk.Halt()
 				p.goTo(to)
 			}))
 		}),

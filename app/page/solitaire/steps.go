@@ -1,8 +1,6 @@
 package solitaire
 
 import (
-	"time"
-
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"rencontre/app/calc"
@@ -10,8 +8,6 @@ import (
 	"rencontre/app/page/game"
 	"rencontre/app/ui"
 )
-
-var speeds = map[string]time.Duration{"slow": 1500 * time.Millisecond, "normal": 600 * time.Millisecond, "fast": 120 * time.Millisecond}
 
 func (p *play) goTo(position int) {
 	if p.replay == nil {
@@ -23,50 +19,31 @@ func (p *play) goTo(position int) {
 	p.Moved()
 }
 
-func (p *play) first() { p.halt(); p.goTo(0) }
-func (p *play) back()  { p.halt(); p.goTo(p.step.Int() - 1) }
-func (p *play) next()  { p.halt(); p.goTo(p.step.Int() + 1) }
-func (p *play) last()  { p.halt(); p.goTo(p.upTo()) }
+func (p *play) first() { p.walk.Halt(); p.goTo(0) }
+func (p *play) back()  { p.walk.Halt(); p.goTo(p.step.Int() - 1) }
+func (p *play) next()  { p.walk.Halt(); p.goTo(p.step.Int() + 1) }
+func (p *play) last()  { p.walk.Halt(); p.goTo(p.upTo()) }
 
-func (p *play) halt() { p.running += p.running % 2 }
-
-// run steps by itself until the end or until it is asked to pause.
-func (p *play) run() {
-	if p.replay == nil {
-		return
-	}
-	if p.running%2 == 1 {
-		p.halt()
-		return
-	}
-	if p.step.Int() >= p.replay.Last() {
+// begin goes from the end to the beginning, on to the next step.
+func (p *play) begin() bool {
+	if p.replay != nil && p.step.Int() >= p.replay.Last() {
 		p.step.Put(0)
 	}
-	p.running++
-	p.beat(p.running)
+	return p.replay != nil
 }
 
-func (p *play) beat(run int) {
-	p.Later(speeds[p.speed], func() {
-		if p.running != run || p.replay == nil {
-			return
-		}
-		p.goTo(p.step.Int() + 1)
-		if p.step.Int() >= p.replay.Last() {
-			p.halt()
-			return
-		}
-		p.beat(run)
-	})
+func (p *play) on() bool {
+	p.goTo(p.step.Int() + 1)
+	return p.replay != nil && p.step.Int() < p.replay.Last()
 }
 
-func (p *play) Left() { p.halt() }
+func (p *play) Left() { p.walk.Halt() }
 
 func (p *play) Keys() calc.Keys {
 	return calc.Keys{
 		"ArrowRight": p.next,
 		"ArrowLeft":  p.back,
-		" ":          p.run,
+		" ":          p.walk.Turn,
 		"Home":       p.first,
 		"End":        p.last,
 		"p":          p.present,
@@ -109,25 +86,15 @@ func (p *play) Present() app.UI {
 // pressed is what a key does, done by a button.
 func pressed(do func()) app.EventHandler { return func(app.Context, app.Event) { do() } }
 
-// pace chooses how fast Run goes; it is not for a projector's picture.
-func (p *play) pace() app.UI {
-	return ui.Choice("speed", "Run", []ui.Option{{Value: "slow", Text: "slowly"}, {Value: "normal", Text: "at a walk"}, {Value: "fast", Text: "fast"}}, p.speed,
-		func(_ app.Context, v string) { p.speed = v })
-}
-
 // scrub goes to any step that may be seen.
 func (p *play) scrub() app.UI {
 	return p.replay.Scrub(p.step.Int(), p.upTo(), func(to int) {
-		p.halt()
+		p.walk.Halt()
 		p.goTo(to)
 	})
 }
 
 func (p *play) controls() app.UI {
-	run := ui.Button("Run", "run", "short", pressed(p.run)).Aria("label", "Run")
-	if p.running%2 == 1 {
-		run = ui.Button("Pause", "pause", "short", pressed(p.run)).Aria("label", "Pause")
-	}
 	present := ui.Button("Present", "present", "wide", pressed(p.present))
 	if p.presenting {
 		present = ui.Button("Leave", "close", "", pressed(p.present))
@@ -140,7 +107,7 @@ func (p *play) controls() app.UI {
 		ui.IconButton("First", "first", pressed(p.first)),
 		ui.IconButton("Back", "back", pressed(p.back)),
 		ui.Button("Step", "", "main", pressed(p.next)).Attr("disabled", p.step.Int() >= p.replay.Last()),
-		run,
+		p.walk.Button(),
 		last,
 		present,
 		h.Div().Class("keys").Body(

@@ -1,0 +1,482 @@
+package count
+
+import (
+	"encoding/json"
+	"fmt"
+	"math"
+	"math/big"
+	"net/url"
+	"strconv"
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"rencontre/app/calc"
+	"rencontre/app/figure"
+	"rencontre/app/h"
+	"rencontre/app/page/game"
+	"rencontre/app/ui"
+	"rencontre/core/job"
+	"rencontre/core/paper"
+	"rencontre/core/solitaire"
+)
+
+// chances are the curves of the chance of winning over the number of cards, with one
+// suit: exact where decks are counted, estimated beyond, with a law that is fitted.
+type chances struct {
+	*calc.Frame
+	calc.Form
+	game  *game.Form // what is asked on the pages beside this one
+	curve *calc.Choice
+	load  Load
+	*chanceFile
+
+	points []point
+	law    *law
+}
+
+// A Load fetches a file of the site and hands it on.
+type Load func(path string, done func(text string, err error))
+
+// chanceFile is the file of estimates; frames share it.
+type chanceFile struct {
+	estimates []paper.Chance
+	err       error
+	there     bool
+}
+
+// A point is a chance of the curve.
+type point struct {
+	cards     int
+	chance    float64
+	text      string // exact, or the interval
+	how       string
+	kind      int // of those that are told apart in the chart
+	to        string
+	request   json.RawMessage
+	estimated *paper.Chance // nil: it is exact
+}
+
+// Kinds of the points of Mousetrap, and of those of Modular.
+const (
+	printed = iota
+	countedHere
+	estimate
+
+	primeRanks = iota - 3
+	oddRanks
+	evenRanks
+)
+
+const chancesPath = "web/papers/chances.json"
+
+// Chances is the page of the curves; load fetches the estimates.
+func Chances(load Load) func(*calc.Frame) calc.Calculator {
+	file := &chanceFile{}
+	return func(f *calc.Frame) calc.Calculator {
+		p := &chances{Frame: f, load: load, chanceFile: file, game: game.New(solitaire.HeLovesMe, 13, 4, game.Wins),
+			curve: &calc.Choice{ID: "curve", Label: "Game", Kind: "curve", Default: string(solitaire.Mousetrap),
+				Options: []ui.Option{{Value: string(solitaire.Mousetrap), Text: "Mousetrap"}, {Value: string(solitaire.Modular), Text: "Modular"}}}}
+		p.Form = calc.Form{p.game, p.curve}
+		p.Read(url.Values{})
+		p.find()
+		return p
+	}
+}
+
+func (p *chances) modular() bool { return p.curve.Value() == string(solitaire.Modular) }
+
+func (p *chances) Head() calc.Head {
+	return calc.Head{
+		Title:       "The chance of winning at " + game.Names[solitaire.Game(p.curve.Value())],
+		Lead:        "With one suit, over the number of cards: exact as far as decks are counted, estimated beyond.",
+		Name:        "Chances of winning",
+		Description: "The chance of winning Mousetrap with 1 to 100 cards and Modular Mousetrap over the number of ranks: exact, estimated, and the laws that fit.",
+		Nav:         nav(p.game, "Chances"),
+		Wrong:       p.curve.Wrong(),
+	}
+}
+
+func (p *chances) Ask() {
+	if p.find(); p.there {
+		return
+	}
+	p.load(chancesPath, func(text string, err error) {
+		p.Page().Dispatch(func() {
+			if p.there {
+				return // it came twice
+			}
+			if p.err = err; err == nil {
+				p.err = json.Unmarshal([]byte(text), &p.estimates)
+				p.there = p.err == nil
+			}
+			p.find()
+		})
+	})
+}
+
+// find makes the points of what is known, and fits the law.
+func (p *chances) find() {
+	g := solitaire.Game(p.curve.Value())
+	p.points = nil
+	exact := map[int]bool{}
+	for n := 1; n <= 101; n++ {
+		if x, ok := exactPoint(cell{game: g, ranks: n, suits: 1}); ok {
+			exact[n] = true
+			p.points = append(p.points, x)
+		}
+	}
+	for i, c := range p.estimates {
+		if c.Game != g || exact[c.Ranks] {
+			continue
+		}
+		var q struct {
+			Particles, Runs int
+			Seed            uint64
+		}
+		if err := json.Unmarshal(c.Request, &q); err != nil {
+			p.err = err
+			continue
+		}
+		v := url.Values{"game": {string(g)}, "m": {strconv.Itoa(c.Ranks)}, "s": {"1"}, "particles": {strconv.Itoa(q.Particles)}}
+		if q.Runs > 0 {
+			v.Set("runs", strconv.Itoa(q.Runs))
+		}
+		p.put(point{cards: c.Ranks, chance: c.Chance, text: figure.Precise(c.Low) + " to " + figure.Precise(c.High),
+			how: "estimated", kind: estimate, to: "/uncounted?" + v.Encode(), request: c.Request, estimated: &p.estimates[i]})
+	}
+	if p.modular() {
+		for i := range p.points {
+			switch x := &p.points[i]; {
+			case prime(x.cards):
+				x.kind = primeRanks
+			case x.cards%2 == 1:
+				x.kind = oddRanks
+			default:
+				x.kind = evenRanks
+			}
+		}
+		p.law = fit(p.points, modularLaw)
+	} else {
+		p.law = fit(p.points, mousetrapLaw)
+	}
+}
+
+// put puts a point in its place by its cards.
+func (p *chances) put(x point) {
+	p.points = append(p.points, x)
+	for i := len(p.points) - 1; i > 0 && p.points[i].cards < p.points[i-1].cards; i-- {
+		p.points[i], p.points[i-1] = p.points[i-1], p.points[i]
+	}
+}
+
+// exactPoint is a chance that is known exactly.
+func exactPoint(c cell) (x point, ok bool) {
+	x = point{cards: c.ranks, kind: printed, to: "/count?game=" + string(c.game) + "&m=" + strconv.Itoa(c.ranks) + "&s=1"}
+	r := c.record()
+	var won *big.Int
+	for _, of := range r.printed {
+		if of.Chance == "" {
+			won, x.how = new(big.Int).SetUint64(of.Right), where(of)
+			break
+		}
+	}
+	switch {
+	case won != nil:
+	case r.own != nil:
+		won, x.how, x.kind = r.own.won, "counted by this program", countedHere
+	case c.ranks == 1:
+		won, x.how = big.NewInt(1), "the one deck wins"
+	case c.game == solitaire.Modular && prime(c.ranks):
+		won, x.how = notDeranged(c.ranks), "prime: all win but the derangements"
+	default:
+		return x, false
+	}
+	chance := new(big.Rat).SetFrac(won, c.shape().Count())
+	x.chance, _ = chance.Float64()
+	x.text = figure.Precise(x.chance)
+	if j, err := job.Of(c.count()); err == nil {
+		x.request = json.RawMessage(j.Key)
+	}
+	return x, true
+}
+
+func (p *chances) Draw() []app.UI {
+	body := []app.UI{ui.Question(p.curve.Draw(p.Changed))}
+	if p.err != nil {
+		body = append(body, ui.Banner(true, "The estimates could not be loaded.", figure.Capital(p.err.Error())+". What is exact stands here.",
+			ui.Button("Try again", "", "", func(app.Context, app.Event) { p.Ask() })))
+	}
+	return append(body, p.drawCurve())
+}
+
+func (p *chances) drawCurve() app.UI {
+	chart := &ui.Chart{ID: "chances-chart", Label: "The chance of winning over the number of cards: the numbers stand in the table", X: "cards", Y: "chance of winning", Link: "chance-", Log: !p.modular()}
+	names := []string{"exact, printed", "counted by this program", "estimated here"}
+	if p.modular() {
+		chart.X = "ranks m"
+		names = []string{"m prime, exact", "m odd, not prime", "m even"}
+	}
+	for kind, name := range names {
+		line := ui.Line{Name: name, Apart: true}
+		for _, x := range p.points {
+			if x.kind == kind {
+				line.Points = append(line.Points, [2]float64{float64(x.cards), x.chance})
+			}
+		}
+		if line.Points != nil {
+			chart.Lines = append(chart.Lines, line)
+		}
+	}
+	if p.law != nil {
+		chart.Lines = append(chart.Lines, p.law.line(p.points))
+	}
+	return ui.Section("panel result", "Result",
+		h.E("div", "result-head", h.T("h2", "", fmt.Sprintf("%s, %s of them exact", figure.Count(len(p.points), "number"), figure.Whole(p.exact()))),
+			&ui.Share{Name: "rencontre-chances-" + p.curve.Value(), File: p.file, Chart: "chances-chart", Is: ui.Estimate}),
+		chart,
+		p.drawLaw(),
+		p.drawTable())
+}
+
+// exact is how many points are.
+func (p *chances) exact() (n int) {
+	for _, x := range p.points {
+		if x.estimated == nil {
+			n++
+		}
+	}
+	return n
+}
+
+// drawLaw states the law as what it is: a fit.
+func (p *chances) drawLaw() app.UI {
+	if p.law == nil {
+		return nil
+	}
+	l := p.law
+	facts := []ui.Fact{
+		{Term: "A law that fits", Value: h.E("span", "num", l.text()...)},
+		{Term: "Fitted to", Value: app.Text(fmt.Sprintf("the logarithms of %d chances, from %d to %d cards, by least squares, each weighing the same%s", l.fitted, l.from, l.to, l.of))},
+		{Term: "Residuals", Value: app.Text(fmt.Sprintf("%s %% in the mean square, at most %s %%, with %d cards", figure.Round(100*l.spread), figure.Round(100*l.worst), l.worstAt))},
+		{Term: "What it is", Value: app.Text(l.note)},
+	}
+	if p.modular() {
+		facts = append(facts,
+			ui.Fact{Term: "Why divisors", Value: app.Text("With L cards left and g = gcd(m, L), a place is called by every g-th number alone. If every rank were as likely there, all L cards would miss with the chance (1 − 1/g) to the power of L, and then the count goes round for ever. For g = 1 some card is hit for certain.")},
+			ui.Fact{Term: "m prime", Value: app.Text("Only the first round can be lost: all decks win but the derangements, 1 − 1/e = 0.6321 of them in the limit. In 2, 3 and 4 suits Bersani 2010, Remark 7, has 0.52, 0.48 and 0.46 for the limits; the chance falls to about that near 13 ranks and rises again, to 0.547, 0.519 and 0.510 as is conjectured here.")})
+	}
+	return ui.Facts(facts...)
+}
+
+func (p *chances) drawTable() app.UI {
+	t := ui.Table{Caption: "The chance of winning by the number of cards, each with its calculator", Head: []string{"cards", "chance", "95 %", "how", "off the fit", "divisors"}, ID: "chance-"}
+	if !p.modular() {
+		t.Head = t.Head[:5]
+	}
+	for _, x := range p.points {
+		sign, text := "= ", "exact"
+		if x.estimated != nil {
+			sign, text = "≈ ", x.text
+		}
+		row := []string{strconv.Itoa(x.cards), sign + figure.Precise(x.chance), text, x.how, p.off(x), strconv.Itoa(divisors(x.cards))}
+		t.Rows, t.To = append(t.Rows, row[:len(t.Head)]), append(t.To, x.to)
+	}
+	return h.Elem("details").Body(h.T("summary", "", "The table, with a calculator for each number"), t.Draw())
+}
+
+// off is by how much a chance is off the fit, where that is of it.
+func (p *chances) off(x point) string {
+	if p.law == nil || !p.law.takes(x.cards) {
+		return ""
+	}
+	off := 100 * (x.chance/p.law.at(x.cards) - 1)
+	return strings.Replace(fmt.Sprintf("%+.1f %%", off), "-", "−", 1)
+}
+
+func (p *chances) file() (ui.File, error) {
+	t := figure.Table{Caption: "The chance of winning at " + game.Names[solitaire.Game(p.curve.Value())] + " with one suit", Head: []string{"cards", "chance", "low", "high", "how", "fit"}}
+	f := ui.File{}
+	for _, x := range p.points {
+		row := []string{strconv.Itoa(x.cards), figure.Float(x.chance), "", "", x.how, ""}
+		said := map[string]string{x.how: figure.Float(x.chance)}
+		if e := x.estimated; e != nil {
+			row[2], row[3] = figure.Float(e.Low), figure.Float(e.High)
+			said = map[string]string{"a record of this program": e.Won}
+		}
+		if p.law != nil && p.law.takes(x.cards) {
+			row[5] = figure.Float(p.law.at(x.cards))
+		}
+		t.Rows = append(t.Rows, row)
+		if x.request != nil {
+			f.Answers = append(f.Answers, ui.Answer{Request: x.request, Published: said})
+		}
+	}
+	f.Table = t
+	return f, nil
+}
+
+// A form is what a law looks like: the logarithm of the chance is a sum of terms, each
+// times a number that is fitted.
+type form struct {
+	from  int // cards
+	takes func(n int) bool
+	terms func(n int) []float64
+	text  func(by []float64) string // parts between | are raised
+	of    string
+	note  string
+	apart bool
+}
+
+var mousetrapLaw = form{
+	from:  20,
+	takes: func(int) bool { return true },
+	terms: func(n int) []float64 { return []float64{1, float64(n), math.Log(float64(n))} },
+	text: func(by []float64) string {
+		return fmt.Sprintf("P ≈ %s × n|%.2f| × %.4f|n|", figure.Round(math.Exp(by[0])), by[2], math.Exp(by[1]))
+	},
+	note: "A fit and no theorem. What a card more costs is near 1 − 1/e = 0.6321; why, and whether that is the limit, nobody has shown. The numbers stray from it by more than their errors: they depend on n in other ways too.",
+}
+
+var modularLaw = form{
+	from:  10,
+	takes: func(n int) bool { return !prime(n) },
+	terms: func(n int) []float64 { return []float64{1, math.Log(stages(n))} },
+	text: func(by []float64) string {
+		return fmt.Sprintf("P ≈ %.3f × H|%.2f|, H the product of 1 − (1 − 1/g)|L| over L = 2 to m with g = gcd(m, L) > 1", math.Exp(by[0]), by[1])
+	},
+	of:    ", m not prime",
+	note:  "A fit and no theorem: the stages of a game are not independent, as H would have them. The chance falls with the number of divisors: each of them, L = g, costs a factor near 1 − 1/e.",
+	apart: true,
+}
+
+// stages is H of the law of Modular.
+func stages(m int) float64 {
+	product := 1.0
+	for l := 2; l <= m; l++ {
+		if g := gcd(m, l); g > 1 {
+			product *= 1 - math.Pow(1-1/float64(g), float64(l))
+		}
+	}
+	return product
+}
+
+func gcd(a, b int) int {
+	for b != 0 {
+		a, b = b, a%b
+	}
+	return a
+}
+
+func divisors(m int) (n int) {
+	for d := 1; d <= m; d++ {
+		if m%d == 0 {
+			n++
+		}
+	}
+	return n
+}
+
+// A law is a form with its numbers, and how far the points are off.
+type law struct {
+	form
+	by                  []float64
+	to, fitted, worstAt int
+	spread, worst       float64
+}
+
+// fit fits a form by least squares; nil where the points are too few.
+func fit(points []point, f form) *law {
+	l := &law{form: f}
+	var of []point
+	for _, x := range points {
+		if l.takesFrom(x.cards) {
+			of = append(of, x)
+		}
+	}
+	size := len(f.terms(f.from))
+	if len(of) < 2*size {
+		return nil
+	}
+	// The normal equations, and what they are equal to behind them.
+	rows := make([][]float64, size)
+	for i := range rows {
+		rows[i] = make([]float64, size+1)
+	}
+	for _, x := range of {
+		terms := f.terms(x.cards)
+		for i := range rows {
+			for k, t := range terms {
+				rows[i][k] += terms[i] * t
+			}
+			rows[i][size] += terms[i] * math.Log(x.chance)
+		}
+	}
+	for i := range rows {
+		for k := range rows {
+			if k == i {
+				continue
+			}
+			by := rows[k][i] / rows[i][i]
+			for c := range rows[k] {
+				rows[k][c] -= by * rows[i][c]
+			}
+		}
+	}
+	for i := range rows {
+		l.by = append(l.by, rows[i][size]/rows[i][i])
+	}
+	for _, x := range of {
+		off := math.Abs(math.Log(x.chance / l.at(x.cards)))
+		if l.spread += off * off; off > l.worst {
+			l.worst, l.worstAt = off, x.cards
+		}
+		l.to = max(l.to, x.cards)
+	}
+	l.fitted = len(of)
+	l.spread = math.Sqrt(l.spread / float64(len(of)))
+	return l
+}
+
+func (l *law) takesFrom(n int) bool { return n >= l.from && l.form.takes(n) }
+
+// takes reports whether the law was fitted to so many cards.
+func (l *law) takes(n int) bool { return l.takesFrom(n) && n <= l.to }
+
+// at is the law's chance with so many cards.
+func (l *law) at(n int) float64 {
+	sum := 0.0
+	for i, t := range l.terms(n) {
+		sum += l.by[i] * t
+	}
+	return math.Exp(sum)
+}
+
+// text is the law as it is written.
+func (l *law) text() (parts []app.UI) {
+	for i, part := range strings.Split(l.form.text(l.by), "|") {
+		if i%2 == 0 {
+			parts = append(parts, app.Text(part))
+		} else {
+			parts = append(parts, h.T("sup", "", part))
+		}
+	}
+	return parts
+}
+
+// line draws the law: a curve where it is one, else its chances for the points.
+func (l *law) line(points []point) ui.Line {
+	line := ui.Line{Name: fmt.Sprintf("the law, fitted from %d to %d", l.from, l.to), Smooth: !l.apart, Apart: l.apart}
+	if l.apart {
+		for _, x := range points {
+			if l.takes(x.cards) {
+				line.Points = append(line.Points, [2]float64{float64(x.cards), l.at(x.cards)})
+			}
+		}
+		return line
+	}
+	for n := l.from; n <= l.to; n++ {
+		line.Points = append(line.Points, [2]float64{float64(n), l.at(n)})
+	}
+	return line
+}

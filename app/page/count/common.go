@@ -1,0 +1,157 @@
+package count
+
+import (
+	"fmt"
+	"math/big"
+	"strconv"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"rencontre/app/calc"
+	"rencontre/app/figure"
+	"rencontre/app/h"
+	"rencontre/app/page/game"
+	"rencontre/app/ui"
+	"rencontre/core/deck"
+	"rencontre/core/job"
+)
+
+// common is what winning decks have in common: which ranks stand where. It is exact
+// where all of them are soon visited, and else told from a sample.
+type common struct {
+	exact *calc.Answer[job.PositionsResult]
+
+	is     ui.Provenance
+	texts  [][]string // by place and rank: how many decks or, of a sample, which share
+	shares [][]float64
+	of     []ui.Answer // what it was told from
+}
+
+// soonVisited is how many seconds it may take natively to visit all decks, so that it
+// is offered; what takes a moment is not asked.
+const soonVisited = 30
+
+// ask asks for the exact table where it can be had.
+func (c *common) ask(goal job.Goal) {
+	task := &job.Positions{Goal: goal}
+	if _, err := job.Of(task); err != nil {
+		c.exact.Forget()
+		return
+	}
+	c.exact.Ask(task, calc.Offered)
+}
+
+// heard makes the table of what is known.
+func (c *common) heard(g *game.Form, sample *calc.Answer[job.SampleDecksResult]) {
+	c.texts, c.shares, c.of = nil, nil, nil
+	if c.exact.Whole() {
+		c.is, c.texts, c.of = ui.Exact, c.exact.Value().Counts, c.exact.Exported()
+		won := figure.Int(c.exact.Value().Won)
+		for _, row := range c.texts {
+			shares := make([]float64, len(row))
+			for v, text := range row {
+				if won.Sign() > 0 {
+					shares[v], _ = new(big.Rat).SetFrac(figure.Int(text), won).Float64()
+				}
+			}
+			c.shares = append(c.shares, shares)
+		}
+		return
+	}
+	if !sample.Whole() {
+		return
+	}
+	c.is, c.shares, c.of = ui.Estimate, sample.Value().Shares, sample.Exported()
+	for _, row := range c.shares {
+		texts := make([]string, len(row))
+		for v, x := range row {
+			texts[v] = figure.Float(x)
+		}
+		c.texts = append(c.texts, texts)
+	}
+}
+
+// caption says what the table has.
+func (c *common) caption() string {
+	if c.is == ui.Exact {
+		return "Winning decks by the rank at a place, counted from the top"
+	}
+	return "Share of winning decks by the rank at a place, counted from the top"
+}
+
+// table has a row for each place.
+func (c *common) table() (head []string, rows [][]string) {
+	head = []string{"place"}
+	for i, row := range c.texts {
+		if i == 0 {
+			for v := range row {
+				head = append(head, deck.Format(deck.Deck{v + 1}, len(row)))
+			}
+		}
+		rows = append(rows, append([]string{strconv.Itoa(i + 1)}, row...))
+	}
+	return head, rows
+}
+
+func (c *common) file() (ui.File, error) {
+	head, rows := c.table()
+	return ui.File{Table: figure.Table{Caption: c.caption(), Head: head, Rows: rows}, Answers: c.of}, nil
+}
+
+// draw shows the table as a map, the darker the more often a rank stands at a place.
+func (c *common) draw(g *game.Form, sample *calc.Answer[job.SampleDecksResult]) app.UI {
+	if len(c.shares) == 0 || len(c.shares[0]) == 0 {
+		return nil
+	}
+	shape, _ := g.Shape()
+	head, rows := c.table()
+	heat := &ui.Heat{}
+	for i, row := range c.shares {
+		heat.X = append(heat.X, strconv.Itoa(i+1))
+		heat.Y = head[1:]
+		heat.Share = append(heat.Share, row)
+	}
+	most, never, at, rank := c.extremes()
+	r := sample.Value()
+	said := "Of " + figure.Group(c.exact.Value().Won) + " decks, all that win."
+	if c.is == ui.Estimate {
+		said = fmt.Sprintf("Of %s of %s histories each, seed %d.", figure.Count(len(r.Decks), "draw"), figure.Whole(r.Particles), r.Seed)
+		if r.Error != nil {
+			said += " The standard error of a share is at most " + figure.Round(100**r.Error) + " %."
+		} else {
+			said += " The draws are too few to say how far the shares are off; eight tell."
+		}
+	}
+	fair := fmt.Sprintf("Of all decks, each rank stands at each place in one of %d, %s %%.", shape.Ranks, figure.Round(100/float64(shape.Ranks)))
+	peak := fmt.Sprintf("The %s at place %d, in %s %% of the decks that win.", head[1+rank], at+1, figure.Round(100*most))
+	var none app.UI
+	nowhere := "Never"
+	if c.is == ui.Estimate {
+		nowhere = "Not seen"
+	}
+	if never > 0 {
+		none = app.Text(figure.Count(never, "pair") + " of a place and a rank, marked by a dot")
+	}
+	return ui.Section("panel result", "In common",
+		h.E("div", "result-head", ui.Tag(c.is), h.T("h2", "", "What winning decks have in common"), &ui.Share{Name: "rencontre-common-" + g.File(), File: c.file, Chart: "common-chart", Is: c.is}),
+		h.T("p", "soft", said),
+		app.If(c.is == ui.Estimate && c.exact.Cost().Seconds <= soonVisited, func() app.UI { return c.exact.Draw("Visiting all winning decks", "units") }),
+		&ui.Chart{ID: "common-chart", Label: "Which rank stands where in winning decks: the numbers stand in the table", X: "place, 1 on top", Y: "rank", Heat: heat},
+		ui.Facts(ui.Fact{Term: "Without winning", Value: app.Text(fair)}, ui.Fact{Term: "Peak", Value: app.Text(peak)}, ui.Fact{Term: nowhere, Value: none}),
+		h.Elem("details").Body(h.T("summary", "", "The table"), ui.Table{Caption: c.caption(), Head: head, Rows: rows}.Draw()))
+}
+
+// extremes are the largest share with its place and rank, and how many are 0.
+func (c *common) extremes() (most float64, never, at, rank int) {
+	for i, row := range c.shares {
+		for v, x := range row {
+			if x == 0 {
+				never++
+			}
+			if x > most {
+				most, at, rank = x, i, v
+			}
+		}
+	}
+	return most, never, at, rank
+}

@@ -1,0 +1,96 @@
+package count
+
+import (
+	"context"
+	"encoding/json"
+	"strings"
+	"testing"
+
+	"rencontre/app/calc"
+	"rencontre/app/calc/calctest"
+	"rencontre/app/pool"
+	"rencontre/app/store"
+	"rencontre/core/job"
+	"rencontre/core/solitaire"
+)
+
+// given is what an estimate of 13 ranks in 3 suits may give.
+const given = `{"game":"mousetrap","ranks":13,"suits":3,"of":"won","particles":20000,"seed":1,"decks":"1561792","won":"4.4e30","probability":1.2e-8,"relativeError":0.01,"interval":["4.3e30","4.5e30"],"chances":[1.1e-8,1.3e-8],"runs":["4.4e30"],"dead":0}`
+
+func guessKey(t *testing.T, c cell) *job.Job {
+	t.Helper()
+	j, err := job.Of(c.guess())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return j
+}
+
+// A cell beyond counting shows what is on record of it, as an estimate; one tap has it
+// estimated here.
+func TestGuess(t *testing.T) {
+	state := pool.State{Status: pool.Running, Shards: 20, Finished: 6, Work: 10, WorkDone: 3}
+	d := calc.NewDesk(calctest.Engine{State: func(*job.Job) pool.State { return state }}, store.NewMemory(job.Engine))
+	p := calctest.At[*count](t, d, Count, "game=mousetrap&m=13&s=4")
+	c, _ := p.cell()
+	if s := c.record().stand(p.here(c)); s.verdict != estimated || s.figure != "≈ 9.03 × 10³⁹" || s.small != "8.97 to 9.09 × 10³⁹" {
+		t.Errorf("%+v", s)
+	}
+	for _, want := range []string{"≈ 9.03 × 10³⁹", "a record of this program: 20 runs of 100\u202f000 histories, seed 1", "8.97 to 9.09 × 10³⁹, 95 %", "Estimate it here", "Open its calculator", "one deck in"} {
+		if text := shown(p); !strings.Contains(text, want) {
+			t.Errorf("%q is missing in %s", want, text)
+		}
+	}
+	p.pick(13, 3)
+	c, _ = p.cell()
+	if s := c.record().stand(p.here(c)); s.verdict != beyondDevice {
+		t.Errorf("%+v", s)
+	}
+	p.begin()
+	if s := c.record().stand(p.here(c)); s.verdict != computing || s.figure != "≈ 30 %" || !strings.Contains(shown(p), "Stop") {
+		t.Errorf("%+v", s)
+	}
+	// It is found again by the page, running or done.
+	again := calctest.At[*count](t, d, Count, "game=mousetrap&m=9&s=1")
+	if s := c.record().stand(again.here(c)); s.verdict != computing {
+		t.Errorf("%+v", s)
+	}
+}
+
+// What was stopped or finished is there again, and to go on is offered.
+func TestGuessIsKept(t *testing.T) {
+	s, ctx := store.NewMemory(job.Engine), context.Background()
+	whole, part := cell{game: solitaire.Mousetrap, ranks: 13, suits: 3}, cell{game: solitaire.Mousetrap, ranks: 19, suits: 4}
+	j := guessKey(t, part)
+	if err := s.Finish(ctx, guessKey(t, whole).Key, 20, json.RawMessage(given)); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Put(ctx, j.Key, j.Task.Shards(), map[int]json.RawMessage{0: json.RawMessage(`["1e9"]`)}); err != nil {
+		t.Fatal(err)
+	}
+	p := calctest.At[*count](t, calc.NewDesk(calctest.Engine{}, s), Count, "game=mousetrap&m=13&s=3")
+	if st := whole.record().stand(p.here(whole)); st.verdict != estimated || st.figure != "≈ 4.40 × 10³⁰" || st.small != "4.30 to 4.50 × 10³⁰" {
+		t.Errorf("%+v", st)
+	}
+	text := shown(p)
+	for _, want := range []string{"Estimate", "on this device: 1 run of 20\u202f000 histories, seed 1", "the chance 1.10 × 10⁻⁸ to 1.30 × 10⁻⁸"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("%q is missing in %s", want, text)
+		}
+	}
+	if won, chance, answers, err := p.entry(whole); err != nil || won != "4.4e30" || chance != "1.2e-8" || len(answers) != 2 {
+		t.Errorf("exported are %s, %s, %v, %v", won, chance, answers, err)
+	}
+	p.pick(19, 4)
+	if text := shown(p); !strings.Contains(text, "Estimate, m = 19, s = 4 was interrupted.") {
+		t.Error(text)
+	}
+}
+
+// A number without an interval says so.
+func TestGuessWithoutInterval(t *testing.T) {
+	g := guessOf(job.CountEstimateResult{Won: "12", Runs: []string{"12"}, Particles: 5, Seed: 3})
+	if g.text != "12" || g.interval != "no interval" || g.chances != "" || guessOf(job.CountEstimateResult{}) != nil {
+		t.Errorf("%+v", g)
+	}
+}

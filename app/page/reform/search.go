@@ -1,0 +1,385 @@
+package reform
+
+import (
+	"encoding/json"
+	"fmt"
+	"net/url"
+	"strconv"
+
+	"rencontre/app/calc"
+	"rencontre/app/figure"
+	"rencontre/app/page/game"
+	"rencontre/app/ui"
+	"rencontre/core/deck"
+	"rencontre/core/job"
+	"rencontre/core/paper"
+	"rencontre/core/solitaire"
+)
+
+// search follows the orbits of many decks, where there are too many for a census, and
+// shows the longest it met.
+type search struct {
+	*page
+	trials *calc.Number
+	seed   *calc.Seed
+	start  *calc.Choice
+	row    *calc.Row[deck.Deck] // where start is near a deck
+	from   *calc.Number         // trials of a kept result to go on from; 0: none
+
+	answer  *calc.Answer[job.SearchOrbitsResult]
+	earlier *calc.Answer[job.SearchOrbitsResult] // of from
+	best    []*best                              // of the answer
+	backed  string
+}
+
+// A best is the longest orbit of one kind.
+type best struct {
+	column  paper.Column
+	text    string
+	found   *job.OrbitRecord              // nil: none was met
+	orbit   *calc.Answer[job.OrbitResult] // of its deck, followed again
+	printed *paper.Reform                 // nil: nothing is
+	own     *job.OrbitRecord              // of the records of this program
+}
+
+// near is the way to start from a deck; the decks that come to those after it are
+// followed then.
+const near = "near"
+
+// nearTrials is how many decks after one are usual.
+const nearTrials = 64
+
+// usualTrials end in seconds where there is most to find.
+const usualTrials = 1 << 14
+
+func newSearch(p *page) *search {
+	s := &search{page: p,
+		trials: &calc.Number{ID: "trials", Label: "Decks", Of: "trials", Default: usualTrials, Low: 1, High: 1_000_000_000, Judged: true},
+		seed:   &calc.Seed{Default: 1, Hint: "Which decks are drawn."},
+		start: &calc.Choice{ID: "start", Label: "They start", Kind: "way to start here", Options: []ui.Option{
+			{Value: "", Text: "as suits the game"}, {Value: "top", Text: "with a 1 on top"}, {Value: "random", Text: "anyhow"}, {Value: "backward", Text: "as decks that win"}, {Value: near, Text: "near a deck"}}},
+		row:  newRow(),
+		from: &calc.Number{ID: "from", Judged: true}}
+	s.answer = calc.Ask[job.SearchOrbitsResult](p.Frame, s.heard)
+	s.earlier = calc.Ask[job.SearchOrbitsResult](p.Frame, p.Ask)
+	for _, b := range []best{
+		{column: paper.Preperiod, text: "Longest tail"},
+		{column: paper.Cycle, text: "Longest cycle"},
+		{column: paper.Trajectory, text: "Longest tail and cycle together"},
+		{column: paper.MostTimes, text: "Most reformations before a deck that does not win"},
+	} {
+		b.orbit = calc.Ask[job.OrbitResult](p.Frame, s.back)
+		s.best = append(s.best, &b)
+	}
+	return s
+}
+
+func (s *search) read(v url.Values) {
+	if !v.Has("m") && !v.Has("s") {
+		s.game.SetShape(deck.Shape{Ranks: 13, Suits: 1})
+		if s.hlm() {
+			s.game.SetShape(deck.Shape{Ranks: 10, Suits: 2})
+		}
+	}
+	s.start.Read(v)
+	s.trials.Default = usualTrials
+	if s.near() {
+		s.trials.Default = nearTrials
+	}
+	s.fields().Read(v)
+	faced(s.row)
+	s.from.Read(v)
+}
+
+func (s *search) near() bool { return s.start.Value() == near }
+
+func (s *search) write(v url.Values) {
+	s.game.Write(v)
+	for _, f := range s.fields() {
+		f.Write(v)
+	}
+	s.from.Write(v)
+}
+
+func (s *search) fields() calc.Form {
+	if s.near() {
+		return calc.Form{s.trials, s.start, s.row}
+	}
+	return calc.Form{s.trials, s.start, s.seed}
+}
+func (s *search) wrong() string   { return "" }
+func (s *search) keys() calc.Keys { return calc.Keys{} }
+
+func (s *search) lead() (lead, name string) {
+	return "Where there are too many decks for a census: the longest orbits among many, and those that Bersani found.", "Search"
+}
+
+// followed is the request for so many decks.
+func (s *search) followed(n int) *job.SearchOrbits {
+	q := &job.SearchOrbits{Goal: s.goal(true), Trials: new(n), Start: s.start.Value()}
+	if s.near() {
+		q.Deck = s.row.Value()
+	} else {
+		q.Seed = new(s.seed.Uint64())
+	}
+	return q
+}
+
+func (s *search) ask() {
+	if !s.right() {
+		s.answer.Forget()
+		return
+	}
+	q := s.followed(s.trials.Int())
+	if n := s.from.Int(); n > 0 {
+		// What is kept of a result is not searched again; the result is the same
+		// without it.
+		s.earlier.Ask(s.followed(n), calc.Recalled)
+		switch {
+		case s.earlier.Status() == calc.Asking:
+			s.answer.Forget()
+			return
+		case s.from.Int() != n:
+			return // it was there at once, was heard, and all was asked and answered
+		case s.earlier.Whole():
+			q.From = new(s.earlier.Value())
+		}
+	}
+	s.answer.Ask(q, calc.Offered)
+	s.Refused(s.answer.Wrong())
+}
+
+// heard takes what was found so far. A result that went on from another is, once it
+// is whole, that of all its decks, however they came.
+func (s *search) heard() {
+	r := s.answer.Value()
+	if s.answer.Whole() && s.from.Int() > 0 {
+		s.from.Put(0)
+		s.Noted()
+		s.answer.As(s.followed(s.trials.Int()))
+	}
+	printed, own := s.printed(), s.own()
+	for _, b := range s.best {
+		b.found = of(b.column, r.LongestOrbits)
+		b.printed, b.own = printed[b.column], of(b.column, own)
+		b.orbit.Forget()
+		if b.found != nil && s.answer.Whole() {
+			b.orbit.Ask(&job.Orbit{Goal: s.goal(false), Deck: b.found.Deck, Limited: job.Limited{Limit: new(0)}}, calc.Begun)
+		}
+	}
+	s.back()
+}
+
+// of is the record of a column.
+func of(c paper.Column, l job.LongestOrbits) *job.OrbitRecord {
+	switch c {
+	case paper.Preperiod:
+		return l.Preperiod
+	case paper.Cycle:
+		return l.Cycle
+	case paper.Trajectory:
+		return l.Trajectory
+	}
+	return l.Reformed
+}
+
+// printed is what is printed of the longest of this shape.
+func (s *search) printed() map[paper.Column]*paper.Reform {
+	all := map[paper.Column]*paper.Reform{}
+	a := s.asked()
+	if a.order != "" {
+		return all
+	}
+	for _, r := range paper.Reforms() {
+		if r.Game == a.game && r.Ranks == a.ranks && r.Suits == a.suits && r.Weak == a.weak {
+			all[r.Column] = &r
+		}
+	}
+	return all
+}
+
+// own is the longest that is in the records of this program.
+func (s *search) own() (all job.LongestOrbits) {
+	a := s.asked()
+	for _, o := range paper.Owns() {
+		var q struct {
+			Job, Game, Of, Order string
+			Ranks, Suits         int
+		}
+		var r job.LongestOrbits
+		if json.Unmarshal(o.Request, &q) != nil || q.Job != "search-orbits" || json.Unmarshal(o.Result, &r) != nil {
+			continue // a test of the job package reads them all
+		}
+		if a != (asked{solitaire.Game(q.Game), q.Order, q.Of == "weak", q.Ranks, max(1, q.Suits)}) {
+			continue
+		}
+		for _, p := range []struct{ has, new **job.OrbitRecord }{{&all.Preperiod, &r.Preperiod}, {&all.Cycle, &r.Cycle}, {&all.Trajectory, &r.Trajectory}, {&all.Reformed, &r.Reformed}} {
+			if *p.new != nil && (*p.has == nil || (*p.has).Length < (*p.new).Length) {
+				*p.has = *p.new
+			}
+		}
+	}
+	return all
+}
+
+// is is what an orbit that was followed again says of the kind.
+func (b *best) is() (n uint64) {
+	r := b.orbit.Value()
+	switch {
+	case r.Period == nil && b.column == paper.MostTimes:
+		return *r.Reformations
+	case r.Period == nil:
+	case b.column == paper.Preperiod:
+		return *r.Preperiod
+	case b.column == paper.Trajectory:
+		return *r.Preperiod + *r.Period
+	case b.column == paper.Cycle && *r.Preperiod == 0:
+		return *r.Period
+	}
+	return n
+}
+
+// back derives what stands behind the result: every deck, followed again.
+func (s *search) back() {
+	s.backed = ""
+	for _, b := range s.best {
+		if b.found == nil {
+			continue
+		}
+		if !b.orbit.Whole() {
+			s.backed = ""
+			return
+		}
+		if b.is() != b.found.Length {
+			s.backed = "Followed again, a deck has another orbit. This is an error of the program."
+			return
+		}
+		s.backed = "Each deck was followed again, alone, from its first reformation to its last: its orbit is as long as that."
+	}
+}
+
+// stand says how what was found stands to print: "" where nothing is printed. Of the
+// decks of a table that has all, none can pass it.
+func (b *best) stand() string {
+	n := uint64(0)
+	if b.found != nil {
+		n = b.found.Length
+	}
+	switch p := b.printed; {
+	case p == nil:
+		return ""
+	case n == p.Printed:
+		return "found again"
+	case n < p.Printed:
+		return "not reached"
+	case p.AtLeast:
+		return "passed"
+	}
+	return "differs"
+}
+
+// reached is how many of the printed numbers are found again or passed.
+func (s *search) reached() (reached, printed int) {
+	for _, b := range s.best {
+		switch b.stand() {
+		case "":
+			continue
+		case "found again", "passed":
+			reached++
+		}
+		printed++
+	}
+	return reached, printed
+}
+
+// further is how many decks can be gone on to, 0 where the result cannot be gone on
+// from.
+func (s *search) further() int {
+	n := s.trials.Int()
+	q := s.followed(10 * n)
+	q.From = new(s.answer.Value())
+	if _, err := job.Of(q); err != nil {
+		return 0
+	}
+	return 10 * n
+}
+
+// goOn follows more decks behind those that were.
+func (s *search) goOn(to int) {
+	n := s.trials.Int()
+	s.answer.As(s.followed(n))
+	s.from.Put(n)
+	s.trials.Put(to)
+	s.Changed()
+}
+
+// climb searches near a deck that was found.
+func (s *search) climb(d deck.Deck) {
+	v := s.common("")
+	s.game.Write(v)
+	v.Set("start", near)
+	v.Set("deck", game.Dashed(d))
+	s.read(v)
+	s.Changed()
+}
+
+// started is called after another way to start.
+func (s *search) started() {
+	s.trials.Put(usualTrials)
+	if s.near() {
+		s.trials.Put(nearTrials)
+		if b := s.best[0].found; s.row.Text() == "" && b != nil {
+			s.row.Set(game.Dashed(b.Deck))
+			faced(s.row)
+		}
+	}
+	s.changed()
+}
+
+// changed is called after a change of the question.
+func (s *search) changed() {
+	s.from.Put(0)
+	s.Changed()
+}
+
+// other is called after another game.
+func (s *search) other() {
+	s.from.Put(0)
+	v := s.common("")
+	for _, f := range s.fields() {
+		f.Write(v)
+	}
+	s.read(v)
+	s.Changed()
+}
+
+func (s *search) file() (ui.File, error) {
+	r := s.answer.Value()
+	f := ui.File{Table: figure.Table{Caption: fmt.Sprintf("Longest orbits of %s decks, %s, %s", r.Trials, s.game.Name(), s.game.Size()),
+		Head: []string{"longest", "found", "deck", "printed", "verdict"}}, Answers: s.answer.Exported()}
+	for _, b := range s.best {
+		row := []string{b.text, "", "", "", b.stand()}
+		if b.found != nil {
+			row[1], row[2] = strconv.FormatUint(b.found.Length, 10), deck.Format(b.found.Deck, 0)
+		}
+		if b.printed != nil {
+			row[3] = strconv.FormatUint(b.printed.Printed, 10)
+		}
+		f.Table.Rows = append(f.Table.Rows, row)
+		f.Answers = append(f.Answers, b.orbit.Exported()...)
+	}
+	return f, nil
+}
+
+// examplesHere are the decks of the paper that have this shape, with a cycle or
+// without end.
+func (s *search) examplesHere() (all []example) {
+	m, _ := s.game.Shape()
+	for _, e := range examples {
+		d, err := deck.Parse(e.deck, 0)
+		if err == nil && e.game == s.game.Game() && m.Suits == 1 && len(d) == m.N() && ranksOf(d) == m.Ranks {
+			all = append(all, e)
+		}
+	}
+	return all
+}

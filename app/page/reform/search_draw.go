@@ -1,0 +1,178 @@
+package reform
+
+import (
+	"slices"
+	"strconv"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"rencontre/app/figure"
+	"rencontre/app/h"
+	"rencontre/app/page/game"
+	"rencontre/app/ui"
+	"rencontre/core/deck"
+	"rencontre/core/paper"
+	"rencontre/core/solitaire"
+)
+
+func (s *search) draw() []app.UI {
+	another := ui.Button("Others", "shuffle", "", func(app.Context, app.Event) {
+		s.seed.Put(s.seed.Uint64() + 1)
+		s.changed()
+	})
+	fields := append(s.game.Draw(s.other, s.changed), s.drawOf(s.changed),
+		s.start.Select(s.started))
+	typed := func(label, hint string) app.UI {
+		return ui.Number("trials", label, s.trials.Text(), hint, func(_ app.Context, text string) {
+			s.trials.Set(text)
+			s.changed()
+		}, s.trials.Wrong())
+	}
+	if s.near() {
+		fields = append(fields, typed("Reformations forward", "From each of the decks it comes to, back."),
+			h.E("div", "field deck",
+				h.X("label", []string{"class", "label", "for", "deck-text"}, app.Text("Deck, top card first")),
+				ui.TextInput("deck-text", s.row.Text(), func(_ app.Context, text string) {
+					s.row.Set(text)
+					faced(s.row)
+					s.changed()
+				}, s.row.Wrong()),
+				ui.Refusal("deck-wrong", s.row.Wrong())))
+	} else {
+		fields = append(fields, typed("Decks", "From 1 to 10¹²."), s.seed.Draw(s.changed, another))
+	}
+	class := "panel"
+	if s.answer.Known() && !s.open && !s.game.Misnamed() {
+		class += " folds"
+	}
+	all := []app.UI{ui.Section(class, "The question", h.E("div", "question", fields...),
+		s.game.Folded(s.folded(), s.open, func() { s.open = !s.open }))}
+	if !s.right() {
+		return all
+	}
+	all = append(all, s.answer.DrawLong("Search, "+s.game.Size(), "units", "Following decks."))
+	if s.answer.Known() && s.answer.Value().Trials != "" {
+		all = append(all, s.result())
+	}
+	return all
+}
+
+// folded is the question in a line.
+func (s *search) folded() string {
+	if s.near() {
+		return "near " + s.row.Text()
+	}
+	return figure.Group(s.trials.Text()) + " decks, seed " + strconv.FormatUint(s.seed.Uint64(), 10)
+}
+
+func (s *search) result() app.UI {
+	r := s.answer.Value()
+	title := "The longest of " + figure.Group(r.Trials) + " decks"
+	if s.near() {
+		title = "The longest near a deck, from " + figure.Group(r.Trials) + " reformations forward"
+	}
+	share := app.UI(&ui.Share{Name: "rencontre-search-" + s.game.File(), File: s.file})
+	if !s.answer.Whole() {
+		title, share = title+" so far", nil
+	}
+	var rows []app.UI
+	for _, b := range s.best {
+		if b.found != nil || b.printed != nil {
+			rows = append(rows, s.drawBest(b))
+		}
+	}
+	return ui.Section("panel result", "Result",
+		h.E("div", "result-head", ui.Tag(ui.Exact), h.T("h2", "", title), share),
+		h.T("p", "soft", s.sentence()),
+		h.E("ul", "longest", rows...),
+		app.If(s.answer.Whole(), s.facts),
+	)
+}
+
+// sentence says what it means.
+func (s *search) sentence() string {
+	text := "Every length is exact; that none is longer is not said."
+	if n, printed := s.reached(); printed > 0 && s.answer.Whole() {
+		text += " Of " + figure.Count(printed, "printed number") + ", found again or passed: " + figure.Whole(n) + "."
+	}
+	return text
+}
+
+// signs are the marks of how a number stands to print.
+var signs = map[string]string{"found again": "agrees", "passed": "unpublished", "not reached": "not-computed", "differs": "differs"}
+
+func (s *search) drawBest(b *best) app.UI {
+	m, _ := s.game.Shape()
+	number, orbit, row := "none met", app.UI(nil), app.UI(nil)
+	var climb app.UI
+	if b.found != nil {
+		if b.column == paper.Preperiod && b.found.Length > 1 && s.answer.Whole() && s.game.Game() == solitaire.Modular && !(s.near() && slices.Equal(b.found.Deck, s.row.Value())) {
+			d := b.found.Deck
+			climb = h.E("div", "", ui.Button("Search near it", "run", "", func(app.Context, app.Event) { s.climb(d) }))
+		}
+		number = figure.Whole(b.found.Length)
+		row = h.E("div", "longest-deck", ui.Row(deck.Format(b.found.Deck, m.Ranks)), h.E("span", "orbit-links", s.links(b.found.Deck, m.Ranks, true)...))
+	}
+	if b.found == nil && s.answer.Value().Start == "top" && m.Suits == 1 && prime(m.Ranks) {
+		orbit = h.T("p", "", "With a 1 on top none of these decks is lost; start anyhow to meet those that are.")
+	}
+	if b.orbit.Whole() {
+		orbit = h.T("p", "", game.Orbit(b.orbit.Value(), nil, m.Ranks))
+	}
+	beside := []app.UI{}
+	if p := b.printed; p != nil {
+		n := figure.Whole(p.Printed)
+		if p.AtLeast {
+			n = "≥ " + n
+		}
+		word := b.stand()
+		beside = append(beside,
+			h.E("span", "verdict "+signs[word], ui.Icon(signs[word]), h.T("span", "", word)),
+			h.T("span", "note", n+": "+game.Papers[p.Source]+", "+p.Where))
+	}
+	if o := b.own; o != nil {
+		beside = append(beside, h.E("span", "note", app.Text("known here: "), s.link("", figure.Whole(o.Length), figure.Whole(o.Length)+", orbit of "+deck.Format(o.Deck, m.Ranks), "/reform", o.Deck)))
+	}
+	return h.E("li", "",
+		h.T("p", "label", b.text),
+		h.E("div", "flow", append([]app.UI{h.T("b", "figure", number)}, beside...)...),
+		orbit, row, climb)
+}
+
+func (s *search) facts() app.UI {
+	r := s.answer.Value()
+	var decks []app.UI
+	for _, e := range s.examplesHere() {
+		d, err := deck.Parse(e.deck, 0)
+		if err == nil {
+			decks = append(decks, h.E("li", "", s.link("", e.note, "", "/reform", d)))
+		}
+	}
+	var printed app.UI
+	if decks != nil {
+		printed = h.E("ul", "tight", decks...)
+	}
+	start := map[string]string{"top": "With a 1 on top: for a prime number of ranks in one suit no such deck is ever lost, and all long orbits that are known are theirs.",
+		"random": "Anyhow, each as likely as any other.", "backward": "Built backwards at random, so that they win.",
+		near: "All that come to the decks which the one above is reformed to, as far back as they go, or 17 million behind each."}[r.Start]
+	var seed app.UI
+	if !s.near() {
+		seed = h.T("span", "num", strconv.FormatUint(r.Seed, 10)+"; it gives the same decks on every device")
+	}
+	further := s.further()
+	return h.E("div", "stack",
+		ui.Facts(
+			ui.Fact{Term: "Printed", Value: printed},
+			ui.Fact{Term: "Decks", Value: app.Text(start)},
+			ui.Fact{Term: "Seed", Value: seed},
+			ui.Fact{Term: "Backed by", Value: app.Text(s.backed)},
+		),
+		app.If(further > 0, func() app.UI {
+			word := " decks"
+			if s.near() {
+				word = " reformations"
+			}
+			return h.E("div", "", ui.Button("Go on to "+figure.Whole(further)+word, "run", "", func(app.Context, app.Event) { s.goOn(further) }))
+		}),
+	)
+}

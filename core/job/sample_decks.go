@@ -1,0 +1,201 @@
+//go:build !tables && !reforms
+
+package job
+
+import (
+	"encoding/json"
+	"fmt"
+	"math"
+
+	"rencontre/core/deck"
+	"rencontre/core/particle"
+	"rencontre/core/solitaire"
+)
+
+func init() { register(Solitaires, "sample-decks", func() Task { return &SampleDecks{} }) }
+
+// sample-decks draws decks from all that win, each from a population of its own, so
+// that they owe nothing to each other; and tells from all decks of the populations
+// which ranks stand where. How nearly uniform a deck is drawn is a matter of particles:
+// its chance is off by the order of one over their number.
+//
+// A shard is a population.
+type SampleDecks struct {
+	Goal
+	Decks     *int    `json:"decks"`
+	Particles *int    `json:"particles"`
+	Seed      *uint64 `json:"seed"`
+
+	cost later[Cost] // of a population
+}
+
+// SampleDecksResult is the result of sample-decks. Strings are the reformed decks, and
+// Shares[i][v] of all winning decks are estimated to have rank v+1 at index i, each
+// population counting in proportion to how many decks it stands for; to six places.
+// Error is the largest standard error of a share, null where there are too few
+// populations to tell, and so is Spread: by how much the numbers of decks that they
+// stand for stray, relatively. Its square is of the order of what a deck's chance to
+// be drawn is off by. Dead populations have no deck.
+type SampleDecksResult struct {
+	Decks     []deck.Deck `json:"decks"`
+	Strings   []deck.Deck `json:"strings"`
+	Shares    [][]float64 `json:"shares"`
+	Error     *float64    `json:"error"`
+	Spread    *float64    `json:"spread"`
+	Particles int         `json:"particles"`
+	Seed      uint64      `json:"seed"`
+	Dead      int         `json:"dead"`
+}
+
+// Limits of sample-decks: what is counted of all populations comes together in one
+// place.
+const (
+	mostSampled  = 1000
+	mostPlaces   = 1 << 20
+	fewParticles = 2000
+	sharePlaces  = 1e6
+)
+
+func (q *SampleDecks) Validate() error {
+	if err := q.validOf(mousetraps); err != nil {
+		return err
+	}
+	if err := q.validShape(particle.MaxCards); err != nil {
+		return err
+	}
+	fill(&q.Decks, 10)
+	fill(&q.Particles, fewParticles)
+	fill(&q.Seed, 1)
+	if err := within("decks", q.Decks, 1, mostSampled, ""); err != nil {
+		return err
+	}
+	if most := mostPlaces / (*q.Ranks * *q.Ranks * *q.Suits); *q.Decks > most {
+		return bad("decks", "is %d; of %s at most %d are drawn at a time, so draw again with another seed", *q.Decks, q.size(), most)
+	}
+	if err := within("particles", q.Particles, 1, particle.MaxParticles, ""); err != nil {
+		return err
+	}
+	if bytes := particle.Bytes(q.problem(), *q.Particles); bytes > mostHeld {
+		return bad("particles", "is %d, which are %.0f MB, and at most %d MB are held; take fewer", *q.Particles, bytes/(1<<20), mostHeld>>20)
+	}
+	return nil
+}
+
+func (q *SampleDecks) Cost() Cost {
+	c := q.cost.get(func() Cost {
+		work, bytes := particle.SampleEffort(q.problem(), *q.Particles)
+		return Cost{Work: work, Bytes: bytes}
+	})
+	n := float64(*q.Decks)
+	return Cost{Work: n * c.Work, Seconds: n * c.Work * 1e-9, Bytes: 1<<20 + c.Bytes}
+}
+
+func (q *SampleDecks) Shards() int { return *q.Decks }
+
+// A sampled is what a shard gives.
+type sampled struct {
+	Estimate string    `json:"estimate"`
+	Deck     deck.Deck `json:"deck"`
+	Counts   [][]int   `json:"counts"`
+}
+
+func (q *SampleDecks) Run(shard int, tick Tick) (json.RawMessage, error) {
+	d, err := particle.Sample(q.problem(), *q.Particles, 1, *q.Seed, uint64(shard), tick)
+	if err != nil {
+		return nil, err
+	}
+	s := sampled{Estimate: d.Estimate.String(), Counts: d.Counts}
+	if len(d.Decks) > 0 {
+		s.Deck = d.Decks[0]
+	}
+	return encode(s)
+}
+
+func (q *SampleDecks) Merge(parts []json.RawMessage) (any, error) { return q.Preview(parts) }
+
+// Preview is the result of the populations that are there.
+func (q *SampleDecks) Preview(parts []json.RawMessage) (any, error) {
+	r := SampleDecksResult{Decks: []deck.Deck{}, Strings: []deck.Deck{}, Particles: *q.Particles, Seed: *q.Seed}
+	var weights []particle.Number
+	var counts [][][]int
+	for i, part := range parts {
+		if part == nil {
+			continue
+		}
+		var s sampled
+		if err := json.Unmarshal(part, &s); err != nil {
+			return nil, fmt.Errorf("shard %d: %w", i, err)
+		}
+		weight, err := particle.Parse(s.Estimate)
+		if err != nil {
+			return nil, fmt.Errorf("shard %d: %w", i, err)
+		}
+		if weight.Digits == 0 {
+			r.Dead++
+			continue
+		}
+		if err := q.problem().Wins(s.Deck); err != nil {
+			return nil, fmt.Errorf("shard %d: %w", i, err)
+		}
+		if len(s.Counts) != q.shape().N() {
+			return nil, fmt.Errorf("shard %d has %d places, not %d", i, len(s.Counts), q.shape().N())
+		}
+		for _, row := range s.Counts {
+			if len(row) != *q.Ranks {
+				return nil, fmt.Errorf("shard %d has %d ranks, not %d", i, len(row), *q.Ranks)
+			}
+		}
+		r.Decks = append(r.Decks, s.Deck)
+		r.Strings = append(r.Strings, solitaire.Play(q.rules(), s.Deck).Reformed())
+		weights, counts = append(weights, weight), append(counts, s.Counts)
+	}
+	if len(r.Decks) > 0 {
+		w := particle.Weights(weights)
+		r.Shares, r.Error = q.shares(w, counts)
+		r.Spread = spread(w)
+	}
+	return r, nil
+}
+
+// shares are the weighted means of the populations' shares, and the largest error of
+// one: that of a ratio, from how far the populations lie apart. Products are converted
+// so that no compiler fuses them with a sum.
+func (q *SampleDecks) shares(weights []float64, counts [][][]int) (shares [][]float64, largest *float64) {
+	size, worst := float64(*q.Particles), 0.0
+	for at := range q.shape().N() {
+		row := make([]float64, *q.Ranks)
+		for v := range row {
+			mean, square := 0.0, 0.0
+			for i, w := range weights {
+				mean += float64(w * float64(counts[i][at][v]) / size)
+			}
+			for i, w := range weights {
+				off := float64(w * float64(float64(counts[i][at][v])/size-mean))
+				square += float64(off * off)
+			}
+			row[v] = math.Round(mean*sharePlaces) / sharePlaces
+			worst = max(worst, square)
+		}
+		shares = append(shares, row)
+	}
+	n := float64(len(weights))
+	if n < particle.FewestRuns {
+		return shares, nil
+	}
+	e := math.Round(math.Sqrt(worst*n/(n-1))*sharePlaces) / sharePlaces
+	return shares, &e
+}
+
+// spread is the relative standard deviation of weights that add up to 1.
+func spread(weights []float64) *float64 {
+	n, sum := float64(len(weights)), 0.0
+	if n < particle.FewestRuns {
+		return nil
+	}
+	for _, w := range weights {
+		off := float64(n*w) - 1
+		sum += float64(off * off)
+	}
+	s := math.Round(math.Sqrt(sum/(n-1))*sharePlaces) / sharePlaces
+	return &s
+}
