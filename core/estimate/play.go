@@ -43,6 +43,8 @@ type player struct {
 	won        bool
 	hits       []uint64 // by the number of a call, over all deals counted
 
+	worth [few]uint64 // by the number of a call: a card stored and its score, see playFew
+
 	calls []uint64 // t4: eight successive calls from any one on
 
 	// t0: the first deck of the last deal, if there were more.
@@ -59,21 +61,22 @@ const spare = 16
 func newPlayer(r solitaire.Rules, s deck.Shape, seed, chunk uint64) *player {
 	n, m := s.N(), s.Ranks
 	p := &player{
-		dealer: dealer{random: newStream(seed, chunk), n: n, batches: batches(n)},
+		dealer: dealer{random: newStream(seed, chunk), n: n, batches: batches(n), rises: rises(n)},
 		rules:  r, shape: s, m: m,
 		labels: make([]int, m+1),
-		hits:   make([]uint64, m+1),
+		hits:   make([]uint64, max(m+1, few)),
 	}
 	for i := range m {
 		p.labels[i+1] = r.Call(i)
 	}
 	p.total = s.Suits * m * (m + 1) / 2
 	// Every hit adds at most the cards in hand to the table.
-	p.table = make([]uint8, n*(n+1)/2+3*n+max(m, MaxCards)+4*spare)
+	p.table = make([]uint8, max(n*(n+1)/2+3*n+max(m, MaxCards)+4*spare, fewRoom+spare))
 	p.cards = (*[MaxCards]uint8)(p.table)
 	for i := range n {
 		p.cards[i] = uint8(i%m + 1)
 	}
+	p.sorted = *p.cards
 	for k := 0; k < m; k += 8 {
 		w := ^uint64(0)
 		for i := min(m, k+8) - 1; i >= k; i-- {
@@ -87,6 +90,12 @@ func newPlayer(r solitaire.Rules, s deck.Shape, seed, chunk uint64) *player {
 	}
 	p.calls = callWords(m)
 	p.play = plays[r.Game]
+	if r.Game == solitaire.HeLovesMe && m < few {
+		p.play = (*player).playFew
+		for c := 1; c <= m; c++ {
+			p.worth[c] = stored + uint64(p.labels[c])
+		}
+	}
 	if r.Game == solitaire.Mousetrap && r.Burn {
 		p.play = (*player).playBurn
 	}
@@ -159,7 +168,7 @@ func (p *player) begin() {
 
 func (p *player) playHeLovesMe() {
 	p.begin()
-	p.draw(p.n)
+	p.shuffle()
 	for at, end := 0, p.n; at < end; {
 		limit := min(p.m, end-at)
 		i := p.scan(at)
@@ -171,8 +180,59 @@ func (p *player) playHeLovesMe() {
 		p.move(end, at, i)
 		at, end = at+i+1, end+i
 	}
-	// Strongly won: all are stored but a 2 (the only card of one rank too).
-	p.won = p.set == p.n || p.set == p.n-1 && p.total-p.score == 2
+	p.end()
+}
+
+// end says whether a deal of He Loves Me is strongly won: all are stored but a 2 (the
+// only card of one rank too).
+func (p *player) end() { p.won = p.set == p.n || p.set == p.n-1 && p.total-p.score == 2 }
+
+const (
+	// few bounds the ranks of which playFew is the player.
+	few = 16
+	// fewRoom is more than the cards and those skipped, fewer than few a card.
+	fewRoom = MaxCards * few
+	// stored is a card that is stored, in a sum with the score.
+	stored = 1 << 32
+)
+
+// playFew is playHeLovesMe for less than few ranks. Whether a count hits could not be
+// foreseen, so it does not branch: a count without a hit sets a card 0 aside, which is
+// worth nothing, and moves no cards.
+func (p *player) playFew() {
+	p.begin()
+	p.shuffle()
+	table, hits := (*[fewRoom + spare]uint8)(p.table), (*[few]uint64)(p.hits)
+	at, end, m, sum, blocks := 0, p.n, p.m, uint64(0), 0
+	for at < end {
+		limit := min(m, end-at)
+		k := at & (fewRoom - 1)
+		row := table[k : k+16]
+		x, y := binary.LittleEndian.Uint64(row), binary.LittleEndian.Uint64(row[8:])
+		k = end & (fewRoom - 1)
+		to := table[k : k+16]
+		binary.LittleEndian.PutUint64(to, x)
+		binary.LittleEndian.PutUint64(to[8:], y)
+		i := firstOf(x^p.low, y^p.high)
+		hit := (i - limit) >> 63 // all bits, or none
+		c := (i + 1) & hit & (few - 1)
+		sum += p.worth[c]
+		hits[c]++
+		end += i & hit
+		at += limit + (i+1-limit)&hit
+		blocks++
+	}
+	p.blocks += blocks
+	p.set, p.score = int(sum/stored), int(sum%stored)
+	p.end()
+}
+
+// firstOf is the number of bytes of x and y, of 15 together, below the lowest zero
+// byte, 15 if there is none.
+func firstOf(x, y uint64) int {
+	z := zeros(x)
+	none := int64((z-1)&^z) >> 63 // all bits where x has no zero byte
+	return bits.TrailingZeros64(z|zeros(y)&uint64(none)|1<<63)>>3 + 8&int(none)
 }
 
 // around writes the first cards again behind the last, so that k cards can be

@@ -62,6 +62,9 @@ type dealer struct {
 	batches []batch
 	drawn   int // cards from the top that are in place
 	batch   int // the next batch
+
+	sorted [MaxCards]uint8 // for shuffle
+	rises  []rise
 }
 
 // gather begins a new shuffle.
@@ -108,4 +111,81 @@ func (d *dealer) draw(k int) {
 		d.drawn = b.to
 		d.batch++
 	}
+}
+
+// A rise is some steps of shuffle that share one number of 56 bits: those that take
+// in cards from to to-1.
+type rise struct {
+	from, to int
+	product  uint64 // of the numbers of places chosen from, (from+1) .. to
+	unfair   uint64 // 2^56 mod product
+}
+
+// octet is the most steps of a rise, and as many as it has up to 64 cards.
+const octet = 8
+
+// rises cuts the shuffle of n cards. Products are kept up to 2^48, as in batches.
+func rises(n int) []rise {
+	const most = 1 << 48
+	var list []rise
+	for i := 0; i < n; {
+		r := rise{from: i, to: i, product: 1}
+		for r.to < n && r.to-i < octet && r.product*uint64(r.to+1) <= most {
+			r.to++
+			r.product *= uint64(r.to)
+		}
+		r.unfair = 1 << 56 % r.product
+		list = append(list, r)
+		i = r.to
+	}
+	return list
+}
+
+// shuffle puts the whole deck in place, by another way than draw: the cards of a
+// sorted deck come one after another, each takes a place among those before it and
+// its own, and what was there goes to the end. It is twice as fast, since a processor
+// need not wait to know where it has written before it may read the next card.
+//
+// Of a number x below 2^56 and k places, the upper byte of x*k is a choice of one of
+// them and the rest goes on as the next x, which in the end is x times the product of
+// all k, modulo 2^56. All choices are fair unless that is below 2^56 mod the product.
+func (d *dealer) shuffle() {
+	const rest = 1<<56 - 1
+	cards, s := d.cards, d.random
+	for i := range d.rises {
+		r := &d.rises[i]
+		x := s.next() >> 8
+		for x*r.product&rest < r.unfair {
+			x = s.next() >> 8
+		}
+		k := uint64(r.from + 1)
+		if r.to-r.from < octet {
+			for i := r.from; i < r.to; i++ {
+				y := x * k
+				cards[uint8(i)], cards[y>>56] = cards[y>>56], d.sorted[uint8(i)]
+				x, k = y&rest, k+1
+			}
+			continue
+		}
+		// Without a loop: this is half of the time of a game.
+		to := (*[octet]uint8)(cards[r.from : r.from+octet : r.from+octet])
+		from := (*[octet]uint8)(d.sorted[r.from : r.from+octet : r.from+octet])
+		y := x * k
+		to[0], cards[y>>56] = cards[y>>56], from[0]
+		y = (y & rest) * (k + 1)
+		to[1], cards[y>>56] = cards[y>>56], from[1]
+		y = (y & rest) * (k + 2)
+		to[2], cards[y>>56] = cards[y>>56], from[2]
+		y = (y & rest) * (k + 3)
+		to[3], cards[y>>56] = cards[y>>56], from[3]
+		y = (y & rest) * (k + 4)
+		to[4], cards[y>>56] = cards[y>>56], from[4]
+		y = (y & rest) * (k + 5)
+		to[5], cards[y>>56] = cards[y>>56], from[5]
+		y = (y & rest) * (k + 6)
+		to[6], cards[y>>56] = cards[y>>56], from[6]
+		y = (y & rest) * (k + 7)
+		to[7], cards[y>>56] = cards[y>>56], from[7]
+	}
+	d.random, d.drawn = s, d.n
 }

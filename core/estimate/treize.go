@@ -86,7 +86,7 @@ func (p *player) playT0() {
 // through often enough without a hit.
 func (p *player) playT4() {
 	p.begin()
-	p.draw(p.n)
+	p.shuffle()
 	left := p.n
 	// The deck stays as it is for a record; piles are written to and fro.
 	pile, turned, other := p.table, p.table[p.n:], p.table[2*p.n+spare:]

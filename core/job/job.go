@@ -27,7 +27,8 @@ const Protocol = 3
 // sealed shard all say their engine. TestPlans fails where a plan has changed and
 // the engine has not.
 //
-// 6: a chunk of search-orbits, where orbits are long, is of more trials.
+// 6: a chunk of search-orbits, where orbits are long, is of more trials, and estimates
+// of games that need the whole deck (hlm, t4) deal other decks, by a faster shuffle.
 const Engine = "6"
 
 // A Tick is called by a running shard at least every millisecond or so of
