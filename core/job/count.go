@@ -20,6 +20,10 @@ type Count struct {
 	// Split is where histories are split; the count is the same for all. It is
 	// there so that a record can be counted twice in different ways.
 	Split int `json:"split,omitempty"`
+	// Memory is how many bytes of tables each worker may take, winning.Memory where
+	// it is left out; the count is the same for all. More lets a native run count
+	// what a browser's worker has no room for.
+	Memory int `json:"memory,omitempty"`
 
 	plan later[*winning.Plan]
 }
@@ -41,6 +45,11 @@ func (q *Count) Validate() error {
 			return err
 		}
 	}
+	if q.Memory != 0 {
+		if err := within("memory", &q.Memory, winning.MinMemory, winning.MaxMemory, fmt.Sprintf(", the bytes of a worker's tables, or left out for %d", winning.Memory)); err != nil {
+			return err
+		}
+	}
 	if !q.problem().Numbered() {
 		return bad("ranks", "%s have more than 2^64 multisets, which are numbered here; take fewer ranks or suits, find single decks, or estimate", q.size())
 	}
@@ -50,7 +59,11 @@ func (q *Count) Validate() error {
 // planned makes the plan when it is first needed: it takes some milliseconds.
 func (q *Count) planned() *winning.Plan {
 	return q.plan.get(func() *winning.Plan {
-		plan, err := winning.NewPlan(q.problem(), q.Split)
+		memory := q.Memory
+		if memory == 0 {
+			memory = winning.Memory
+		}
+		plan, err := winning.NewPlanWithin(q.problem(), q.Split, memory)
 		if err != nil {
 			panic("job: a count that was valid cannot be planned: " + err.Error())
 		}

@@ -14,7 +14,7 @@ import (
 )
 
 func init() {
-	valid["count"] = `{"job":"count","game":"hlm","ranks":4,"suits":2,"of":"weak","order":"down","split":3}`
+	valid["count"] = `{"job":"count","game":"hlm","ranks":4,"suits":2,"of":"weak","order":"down","split":3,"memory":1048576}`
 	valid["list"] = `{"job":"list","game":"hlm","ranks":2,"suits":2,"of":"won","limit":2,"after":[2,2,1,1]}`
 	valid["find"] = `{"job":"find","game":"hlm","ranks":4,"suits":2,"of":"weak","limit":2,"seed":7}`
 	valid["best"] = `{"job":"best","game":"hlm","ranks":4,"suits":2,"limit":2}`
@@ -37,6 +37,8 @@ func init() {
 	refused["count"] = append(refused["count"],
 		refuse(`{"job":"count","game":"hlm","ranks":4,"split":-1}`, "split", "is -1", "from 1 to 4, the number of cards, or left out"),
 		refuse(`{"job":"count","game":"hlm","ranks":4,"split":5}`, "split", "is 5", "from 1 to 4, the number of cards, or left out"),
+		refuse(`{"job":"count","game":"hlm","ranks":4,"memory":160}`, "memory", "is 160", "from 1048576 to 34359738368, the bytes of a worker's tables, or left out for 167772160"),
+		refuse(`{"job":"count","game":"hlm","ranks":4,"memory":34359738369}`, "memory", "is 34359738369", "from 1048576 to 34359738368"),
 		refuse(`{"job":"count","game":"hlm","ranks":65}`, "ranks", "65 ranks in 1 suit have", "2^64", "find", "estimate"),
 		refuse(`{"job":"count","game":"hlm","ranks":52,"suits":4}`, "ranks", "52 ranks in 4 suits", "2^64", "find", "estimate"))
 	refused["list"] = append(refused["list"],
@@ -65,6 +67,7 @@ func TestCountResults(t *testing.T) {
 		{`{"job":"count","game":"hlm","ranks":1,"suits":3}`, `{"decks":"1","won":"1","probability":"1","decimal":1}`},
 		{`{"job":"count","game":"hlm","ranks":5,"suits":2}`, `{"decks":"113400","won":"0","probability":"0","decimal":0}`},
 		{`{"job":"count","game":"hlm","ranks":10,"suits":2}`, `{"decks":"2375880867360000","won":"656","probability":"41/148492554210000","decimal":2.761081201554207e-13}`},
+		{`{"job":"count","game":"hlm","ranks":10,"suits":2,"memory":1048576}`, `{"decks":"2375880867360000","won":"656","probability":"41/148492554210000","decimal":2.761081201554207e-13}`},
 		{`{"job":"list","game":"hlm","ranks":2,"suits":2}`, `{"strings":[[2,1,1,2],[1,2,1,2],[1,1,2,2]],"decks":[[2,2,1,1],[1,2,2,1],[1,1,2,2]]}`},
 		{`{"job":"list","game":"hlm","ranks":2,"suits":2,"limit":1}`, `{"strings":[[2,1,1,2]],"decks":[[2,2,1,1]],"next":[2,2,1,1]}`},
 		{`{"job":"list","game":"hlm","ranks":2,"suits":2,"after":[1,1,2,2]}`, `{"strings":[],"decks":[]}`},

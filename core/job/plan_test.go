@@ -16,6 +16,7 @@ func TestPlans(t *testing.T) {
 		{`{"job":"count","game":"mousetrap","ranks":16}`, 8, 50, 5085683678203769670},
 		{`{"job":"count","game":"mousetrap","ranks":5,"suits":4}`, 11, 4, 399183528617951564},
 		{`{"job":"count","game":"mousetrap","ranks":8,"suits":2,"split":9}`, 9, 4, 4651210824054126464},
+		{`{"job":"count","game":"mousetrap","ranks":16,"memory":1048576}`, 8, 50, 1931857928167437409},
 		{`{"job":"count","game":"modular","ranks":13}`, 7, 67, 14886579440523205527},
 		{`{"job":"count","game":"modular","ranks":7,"suits":2}`, 9, 10, 14801713691035483855},
 		{`{"job":"count","game":"hlm","ranks":14,"suits":2}`, 22, 4, 10889318534733597213},

@@ -89,12 +89,13 @@ const deckBlock = 64
 
 func deckBytes(r int) int { return (r + 7) &^ 7 }
 
-func storeSize(r int) int { return storeBytes / deckBytes(r) }
+func storeSize(r, memory int) int { return storeBytes(memory) / deckBytes(r) }
 
-const storeBytes = 96 << 20
+// storeBytes is what of the memory of a count its small decks may take.
+func storeBytes(memory int) int { return memory / 10 * 6 }
 
-func newBackward(g *steps, r int) *backward {
-	b := &backward{steps: g, quota: newQuota(g, r), r: r, name: names(g), keeping: costOf(unitDeck, unitDeckCard, r), decks: newBins[uint8](deckBytes(r), deckBlock, storeSize(r)/deckBlock)}
+func newBackward(g *steps, r, memory int) *backward {
+	b := &backward{steps: g, quota: newQuota(g, r), r: r, name: names(g), keeping: costOf(unitDeck, unitDeckCard, r), decks: newBins[uint8](deckBytes(r), deckBlock, max(1, storeSize(r, memory)/deckBlock))}
 	for k := range r {
 		x := before{open: g.open[k+1][:g.words[k+1]], met: g.met[k+1], room: make([]uint8, 2*(k+1)+slack), cost: costOf(unitNode, unitNodeCard, k)}
 		for w := range x.open {

@@ -64,13 +64,13 @@ func (p *Plan) bytes(y *survey) float64 {
 	if all == 0 {
 		return fewBytes
 	}
-	boxes := max(float64(p.parts), all/float64(storeSize(r)*6/10))
+	boxes := max(float64(p.parts), all/float64(storeSize(r, p.memory)*6/10))
 	sets := min(y.sets(r), all) / boxes
 	// A box is as large as its sample says, more or less.
-	decks := min(all/boxes*(1+3/math.Sqrt(float64(p.boxSample())/boxes)), float64(storeSize(r)*6/10)) + float64(sets*deckBlock/2)
+	decks := min(all/boxes*(1+3/math.Sqrt(float64(p.boxSample())/boxes)), float64(storeSize(r, p.memory)*6/10)) + float64(sets*deckBlock/2)
 	histories := float64(sets * (y.pairs(r) + historyBlock/2))
 	words := (r + 64/p.m - 1) / (64 / p.m)
-	return float64(min(decks*float64(deckBytes(r)), storeBytes)) + float64(min(histories*float64(8*words), historyBytes)) + fewBytes
+	return float64(min(decks*float64(deckBytes(r)), float64(storeBytes(p.memory)))) + float64(min(histories*float64(8*words), float64(historyBytes(p.memory)))) + fewBytes
 }
 
 // sets is about how many multisets the small decks have: were they equally
@@ -119,7 +119,7 @@ type cutter struct {
 // level below.
 func newCutter(p *Plan, y *survey, below, shards int) *cutter {
 	g, r := p.steps, p.Split
-	c := &cutter{p: p, y: y, most: 1 / float64(shards), hold: float64(storeSize(r) * 6 / 10), total: y.level[r].total,
+	c := &cutter{p: p, y: y, most: 1 / float64(shards), hold: float64(storeSize(r, p.memory) * 6 / 10), total: y.level[r].total,
 		small: len(y.level[r].decks), shards: make([][]box, shards), work: make([]float64, shards), upto: make([]int, g.s), more: make([]int, g.s)}
 	for k := max(0, r-cutLevels); k <= r; k++ {
 		in, decks := hold{k: k}, y.level[k].decks

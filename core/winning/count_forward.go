@@ -34,9 +34,10 @@ type forward struct {
 // Histories are kept in blocks of 64, the side of a square of bits.
 const historyBlock = 64
 
-const historyBytes = 48 << 20
+// historyBytes is what of the memory of a count its histories may take.
+func historyBytes(memory int) int { return memory / 10 * 3 }
 
-func newForward(g *steps, r int) *forward {
+func newForward(g *steps, r, memory int) *forward {
 	f := &forward{steps: g, quota: newQuota(g, g.n-r), r: r, name: names(g), bit: make([]uint64, len(g.rank)), left: make([]int, g.m+1), perWord: 64 / g.m}
 	for L := range g.n + 1 {
 		f.ring = append(f.ring, make([]uint64, L))
@@ -48,7 +49,7 @@ func newForward(g *steps, r int) *forward {
 	f.keeping = costOf(unitHistory, unitHistoryCard, r)
 	words := (r + f.perWord - 1) / f.perWord
 	f.row = make([]uint64, words)
-	f.histories = newBins[uint64](words, historyBlock, historyBytes/(8*historyBlock*words))
+	f.histories = newBins[uint64](words, historyBlock, max(1, historyBytes(memory)/(8*historyBlock*words)))
 	return f
 }
 

@@ -11,7 +11,7 @@ import (
 
 // A Plan is how a Problem is counted by splitting histories: where they are
 // split, and which multisets of the small decks make a shard. It depends on the
-// Problem and the split alone.
+// Problem, the split and the memory alone.
 //
 // It is made in two steps, both from samples that are drawn with a fixed seed,
 // with sums that use no fused operations, so that every machine makes the same
@@ -24,6 +24,7 @@ type Plan struct {
 	Bytes float64 // of memory needed by a shard, at most
 
 	*steps
+	memory int
 	parts  int
 	cut    sync.Mutex
 	shards [][]box
@@ -36,9 +37,22 @@ const mostShards = 2000
 // hopeless is work for 30 years: to know it better is not worth the time.
 const hopeless = 1e18
 
+// Memory is how many bytes the tables of a count may take where nothing else is said,
+// so that several workers have room in a browser. With more, fewer boxes are cut, and
+// fewer small decks found again for each. MinMemory and MaxMemory bound what can be
+// said; beyond, the rows of a bin could not be numbered.
+const (
+	Memory    = 160 << 20
+	MinMemory = 1 << 20
+	MaxMemory = 32 << 30
+)
+
 // NewPlan plans a count. A split of 0 chooses the one that is expected to be
 // the fastest; any from 1 to n gives the same count.
-func NewPlan(q Problem, split int) (*Plan, error) {
+func NewPlan(q Problem, split int) (*Plan, error) { return NewPlanWithin(q, split, Memory) }
+
+// NewPlanWithin is NewPlan for tables of so many bytes.
+func NewPlanWithin(q Problem, split, memory int) (*Plan, error) {
 	if err := q.Valid(); err != nil {
 		return nil, err
 	}
@@ -49,7 +63,10 @@ func NewPlan(q Problem, split int) (*Plan, error) {
 	if split < 0 || split > n {
 		return nil, fmt.Errorf("the split %d is not from 1 to %d", split, n)
 	}
-	p := &Plan{Split: split, steps: newSteps(q)}
+	if memory < MinMemory || memory > MaxMemory {
+		return nil, fmt.Errorf("%d bytes of memory are not from %d to %d", memory, MinMemory, MaxMemory)
+	}
+	p := &Plan{Split: split, memory: memory, steps: newSteps(q)}
 	y := rough(p.steps)
 	if split > 0 {
 		p.Work = y.cost(split, math.Inf(1))
@@ -87,7 +104,7 @@ func (p *Plan) Run(shard int, tick func(units float64) error) (uint64, error) {
 	}
 	s, _ := p.idle.Get().(*splitter)
 	if s == nil {
-		s = newSplitter(p.steps, p.Split)
+		s = newSplitter(p.steps, p.Split, p.memory)
 	}
 	defer p.idle.Put(s)
 	s.begin(tick)

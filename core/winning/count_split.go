@@ -38,8 +38,8 @@ type splitter struct {
 	meter.Meter
 }
 
-func newSplitter(g *steps, r int) *splitter {
-	s := &splitter{steps: g, back: newBackward(g, r), fore: newForward(g, r), col: newColumns(g.m, r), count: make([]int, g.m+1)}
+func newSplitter(g *steps, r, memory int) *splitter {
+	s := &splitter{steps: g, back: newBackward(g, r, memory), fore: newForward(g, r, memory), col: newColumns(g.m, r), count: make([]int, g.m+1)}
 	s.back.full = func() error { return s.fore.run(&s.back.sets) }
 	s.fore.full = s.match
 	return s

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math/big"
 	"os"
+	"slices"
 	"testing"
 
 	"rencontre/core/deck"
@@ -185,7 +186,7 @@ func TestStoreOverflows(t *testing.T) {
 		if err := p.divide(quiet); err != nil {
 			t.Fatal(err)
 		}
-		s := newSplitter(p.steps, p.Split)
+		s := newSplitter(p.steps, p.Split, p.memory)
 		s.begin(quiet)
 		s.back.decks.most, s.fore.histories.most, s.col.limit = 1, 1, 1
 		boxes, stores, batches := 0, 0, 0
@@ -206,6 +207,46 @@ func TestStoreOverflows(t *testing.T) {
 		if s.sum != want {
 			t.Errorf("%v: %d with a small store, %d", q, s.sum, want)
 		}
+	}
+}
+
+// TestMemory: the count is the same in whatever memory; with less the multisets are
+// cut into more boxes, and what is said to be needed is no more than was allowed.
+func TestMemory(t *testing.T) {
+	for _, q := range []Problem{problem(solitaire.Mousetrap, 12, 1), problem(solitaire.HeLovesMe, 12, 2), weak(6, 3)} {
+		var counts []uint64
+		var boxes []int
+		for _, memory := range []int{MinMemory, 8 << 20, Memory, MaxMemory} {
+			p, err := NewPlanWithin(q, 0, memory)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if most := float64(memory) + fewBytes; p.Bytes > most {
+				t.Errorf("%v: %g bytes are said to be needed, %g allowed", q, p.Bytes, most)
+			}
+			sum, cut := uint64(0), 0
+			for i := range p.Shards() {
+				c, err := p.Run(i, quiet)
+				if err != nil {
+					t.Fatal(err)
+				}
+				sum += c
+				cut += len(p.shards[i])
+			}
+			counts, boxes = append(counts, sum), append(boxes, cut)
+		}
+		for i, c := range counts {
+			if c != counts[2] {
+				t.Errorf("%v: %d, %d in other memory", q, counts[2], counts[i])
+			}
+		}
+		// The decks of the smaller ones have room in the least.
+		if !slices.IsSortedFunc(boxes, func(a, b int) int { return b - a }) || q.Shape.N() == 24 && boxes[0] == boxes[2] {
+			t.Errorf("%v: boxes by memory are %v", q, boxes)
+		}
+	}
+	if _, err := NewPlanWithin(problem(solitaire.Mousetrap, 4, 1), 0, MinMemory-1); err == nil {
+		t.Error("a byte less than the least is allowed")
 	}
 }
 

@@ -102,7 +102,7 @@ func (d *Distribution) bytes(r int, words float64) float64 {
 		decks *= float64(i+1) / float64(i/d.m+1) // the cards of a rank are alike
 	}
 	perWord := 64 / d.m
-	histories := min(64*words*float64((r+perWord-1)/perWord*8), historyBytes)
+	histories := min(64*words*float64((r+perWord-1)/perWord*8), float64(historyBytes(Memory)))
 	sums := 8.0
 	for i := range d.n {
 		sums *= float64(i/d.m+2) / float64(i/d.m+1)
@@ -196,7 +196,7 @@ type taller struct {
 
 func newTaller(d *Distribution, counts []uint64, tick func(float64) error) *taller {
 	r := d.Split
-	t := &taller{d: d, counts: counts, deck: make([]uint8, 0, r), splitter: &splitter{steps: d.steps, fore: newForward(d.steps, r), col: newColumns(d.m, r), Meter: meter.Meter{Tick: tick, Every: unitsPerTick}},
+	t := &taller{d: d, counts: counts, deck: make([]uint8, 0, r), splitter: &splitter{steps: d.steps, fore: newForward(d.steps, r, Memory), col: newColumns(d.m, r), Meter: meter.Meter{Tick: tick, Every: unitsPerTick}},
 		decks: newBins[uint8](r, deckBlock, math.MaxInt)}
 	t.fore.tick = tick
 	t.fore.full = t.match
