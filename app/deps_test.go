@@ -39,7 +39,9 @@ var layers = map[string][]string{
 	"slim/testdata/traced": {},                                        // a program for its own tests
 	"store/storetest":      {"store"},                                 // what every store must do
 	"pool/testdata/page":   {"pool", "store", "store/storetest"},      // a page for their own tests in a browser
-	"browsertest":          {"serve", "site"},                         // drives the whole from outside
+	"browsertest":          {"browsertest/host"},                      // drives the whole from outside, in Chromium
+	"browsertest/host":     {"page", "serve"},                         // a static host, for tests
+	"enginetest":           {"browsertest/host"},                      // drives the whole in Firefox and WebKit
 	"":                     {"cli", "page", "serve", "slim"},
 }
 

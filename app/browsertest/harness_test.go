@@ -1,17 +1,14 @@
 //go:build !js
 
 // Package browsertest tests the whole app in a real browser. The harness is in
-// this file: a host is a static host that can be stopped, held up and given
-// another version; a tab is a page in the browser.
+// this file: a tab is a page in the browser, and what it opens is on a host of the
+// package of that name.
 package browsertest
 
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
-	"io/fs"
-	"net"
 	"net/http"
 	"net/http/httptest"
 	"net/url"
@@ -21,9 +18,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
-	"sync/atomic"
 	"testing"
-	"testing/fstest"
 	"time"
 
 	"github.com/chromedp/cdproto/cdp"
@@ -34,12 +29,11 @@ import (
 	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/chromedp"
 
-	pages "rencontre/app/page"
-	"rencontre/app/serve"
+	"rencontre/app/browsertest/host"
 )
 
 const (
-	root = "../.." // of the repository
+	root = host.Root
 	// patience is how long anything may take; what takes longer is broken.
 	patience = 60 * time.Second
 )
@@ -53,21 +47,15 @@ var (
 	lent      = map[*testing.T]context.Context{}
 	lending   sync.Mutex
 	elsewhere recorder
-	hosts     atomic.Int64
 )
 
 func TestMain(m *testing.M) { os.Exit(testMain(m)) }
 
 func testMain(m *testing.M) int {
-	if os.Getenv("RENCONTRE_BUILT") == "" {
-		build := exec.Command("./build.sh", "compile")
-		build.Dir, build.Stdout, build.Stderr = root, os.Stderr, os.Stderr
-		if err := build.Run(); err != nil {
-			fmt.Fprintln(os.Stderr, "./build.sh compile:", err)
-			return 1
-		}
+	if err := host.Build(); err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		return 1
 	}
-	pages.Register()
 	chromium, err := exec.LookPath("chromium")
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "chromium is missing: the browser tests run in it")
@@ -183,114 +171,10 @@ func (r *recorder) hosts() []string {
 	return slices.Clone(r.seen)
 }
 
-// A host serves an exported site under its path, as any static host would.
-type host struct {
-	URL string // of the first page
-
-	t        *testing.T
-	base     string
-	number   int64  // no two hosts share a name, and so nothing in the browser
-	name     string // with the port
-	address  string
-	server   *http.Server
-	deployed time.Time // the time on the files
-	files    atomic.Pointer[http.Handler]
-	held     sync.RWMutex // while locked, programs do not arrive
-}
-
 // newHost exports the app to be served at base, "/" or "/name/", and serves it.
-func newHost(t *testing.T, base string) *host {
+func newHost(t *testing.T, base string) *host.Host {
 	t.Helper()
-	h := &host{t: t, base: base, number: hosts.Add(1), address: "127.0.0.1:0", deployed: time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)}
-	h.Deploy("")
-	h.Start()
-	t.Cleanup(h.Stop)
-	return h
-}
-
-// Deploy puts a version of the app in the place of what is served: that of the
-// repository, and another one for every mark.
-func (h *host) Deploy(mark string) {
-	h.t.Helper()
-	web := os.DirFS(filepath.Join(root, "web"))
-	site, err := serve.New(overlay{web, fstest.MapFS{"mark.txt": {Data: []byte(mark)}}}, h.base, pages.Paths())
-	if err != nil {
-		h.t.Fatal(err)
-	}
-	dir := h.t.TempDir()
-	if err := site.Export(dir, ""); err != nil {
-		h.t.Fatal(err)
-	}
-	// A static host tells versions apart by the second they were written in, and
-	// a test deploys two within one.
-	h.deployed = h.deployed.Add(time.Minute)
-	err = filepath.WalkDir(dir, func(name string, d fs.DirEntry, err error) error {
-		return errors.Join(err, os.Chtimes(name, h.deployed, h.deployed))
-	})
-	if err != nil {
-		h.t.Fatal(err)
-	}
-	files := static(dir, h.base)
-	h.files.Store(&files)
-}
-
-// Start serves, always at the same address.
-func (h *host) Start() {
-	h.t.Helper()
-	l, err := net.Listen("tcp", h.address)
-	if err != nil {
-		h.t.Fatal(err)
-	}
-	h.address = l.Addr().String()
-	_, port, err := net.SplitHostPort(h.address)
-	if err != nil {
-		h.t.Fatal(err)
-	}
-	h.name = fmt.Sprintf("host%d.localhost:%s", h.number, port)
-	h.URL = "http://" + h.name + h.base
-	h.server = &http.Server{Handler: h}
-	go h.server.Serve(l)
-}
-
-// Stop stops serving and closes every connection: the network is gone.
-func (h *host) Stop() {
-	if err := h.server.Close(); err != nil {
-		h.t.Error(err)
-	}
-}
-
-// Hold keeps programs from arriving until release is called.
-func (h *host) Hold() (release func()) {
-	h.held.Lock()
-	return sync.OnceFunc(h.held.Unlock)
-}
-
-func (h *host) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	if strings.HasSuffix(r.URL.Path, ".wasm") {
-		h.held.RLock()
-		h.held.RUnlock() //lint:ignore SA2001 it waits for release
-	}
-	(*h.files.Load()).ServeHTTP(w, r)
-}
-
-// static is a plain static host: folders have an index, and what is not there
-// is 404.html.
-func static(dir, base string) http.Handler {
-	files := http.FileServer(http.Dir(dir))
-	return http.StripPrefix(strings.TrimSuffix(base, "/"), http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if _, err := os.Stat(filepath.Join(dir, filepath.FromSlash(r.URL.Path))); err != nil {
-			body, err := os.ReadFile(filepath.Join(dir, "404.html"))
-			if err != nil {
-				http.Error(w, err.Error(), http.StatusInternalServerError)
-				return
-			}
-			w.Header().Set("Content-Type", "text/html; charset=utf-8")
-			w.WriteHeader(http.StatusNotFound)
-			_, _ = w.Write(body)
-			return
-		}
-		files.ServeHTTP(w, r)
-	}))
+	return host.New(t, base)
 }
 
 // A tab is a page in the browser. Its methods end the test when they fail.
@@ -528,13 +412,13 @@ func (b *tab) Requests() []string {
 }
 
 // OnlyFrom fails the test if the tab has asked any other host.
-func (b *tab) OnlyFrom(h *host) {
+func (b *tab) OnlyFrom(h *host.Host) {
 	b.t.Helper()
 	for _, address := range b.Requests() {
 		u, err := url.Parse(address)
 		if err != nil {
 			b.t.Error(err)
-		} else if u.Host != h.name && u.Scheme != "data" && u.Scheme != "blob" {
+		} else if u.Host != h.Name && u.Scheme != "data" && u.Scheme != "blob" {
 			b.t.Errorf("the page asked for %s", address)
 		}
 	}

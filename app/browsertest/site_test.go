@@ -12,6 +12,7 @@ import (
 
 	"github.com/chromedp/chromedp/kb"
 
+	"rencontre/app/browsertest/host"
 	pages "rencontre/app/page"
 )
 
@@ -23,7 +24,7 @@ const (
 )
 
 // addresses are those of all pages, asked for in one way.
-func addresses(h *host, way string) []string {
+func addresses(h *host.Host, way string) []string {
 	var all []string
 	for _, p := range pages.Paths() {
 		if p == "/" {
@@ -36,14 +37,14 @@ func addresses(h *host, way string) []string {
 }
 
 // checkPage says whether the page at an address is the one that is meant.
-func checkPage(b *tab, h *host, address string) {
+func checkPage(b *tab, h *host.Host, address string) {
 	b.t.Helper()
 	b.Started()
 	if h1 := b.Text("h1"); h1 == "" || strings.Contains(h1, "no page") {
 		b.t.Errorf("%s: the heading is %q", address, h1)
 	}
-	want := strings.TrimPrefix(address, "http://"+h.name)
-	if path, query, found := strings.Cut(want, "?"); found && path != h.base {
+	want := strings.TrimPrefix(address, "http://"+h.Name)
+	if path, query, found := strings.Cut(want, "?"); found && path != h.Base {
 		want = strings.TrimSuffix(path, "/") + "?" + query
 	}
 	if got := b.String("location.pathname + location.search"); got != want {
@@ -134,7 +135,7 @@ func TestTextBeforeProgram(t *testing.T) {
 func TestProgramFails(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, "/")
-	whole := *h.files.Load()
+	whole := h.Files()
 	var broken http.Handler = http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if strings.HasSuffix(r.URL.Path, "app.wasm") {
 			http.Error(w, "broken", http.StatusInternalServerError)
@@ -142,7 +143,7 @@ func TestProgramFails(t *testing.T) {
 		}
 		whole.ServeHTTP(w, r)
 	})
-	h.files.Store(&broken)
+	h.Serve(broken)
 	b := open(t)
 	b.Go(h.URL)
 	b.Wait(`document.getElementById("app-wasm-loader")?.checkVisibility()`)
@@ -235,9 +236,9 @@ func TestHalfDeployed(t *testing.T) {
 	b := open(t)
 	b.Visit(h.URL)
 	b.Offline()
-	first := *h.files.Load()
+	first := h.Files()
 	h.Deploy("another version")
-	second := *h.files.Load()
+	second := h.Files()
 	var asked atomic.Bool // for a file of the new version
 	var half http.Handler = http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		switch r.URL.Path {
@@ -249,7 +250,7 @@ func TestHalfDeployed(t *testing.T) {
 		}
 		first.ServeHTTP(w, r)
 	})
-	h.files.Store(&half)
+	h.Serve(half)
 	b.Eval(`navigator.serviceWorker.ready.then(r => { window.registration = r; return 0 })`, nil)
 	b.Update(asked.Load)
 	b.Wait(`registration.installing === null`)

@@ -1,6 +1,6 @@
 //go:build !js
 
-package browsertest
+package host
 
 import (
 	"errors"

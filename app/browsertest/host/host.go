@@ -1,0 +1,159 @@
+//go:build !js
+
+// Package host serves the built app to the tests that drive it in browsers: a
+// static host as there are many, which can be stopped, held up and given another
+// version.
+package host
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"net"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"testing/fstest"
+	"time"
+
+	pages "rencontre/app/page"
+	"rencontre/app/serve"
+)
+
+// Root is the repository's, seen from a package of tests in app.
+const Root = "../.."
+
+// Build makes what is served, unless RENCONTRE_BUILT says that it is made, and
+// routes its pages. It is for TestMain.
+func Build() error {
+	if os.Getenv("RENCONTRE_BUILT") == "" {
+		build := exec.Command("./build.sh", "compile")
+		build.Dir, build.Stdout, build.Stderr = Root, os.Stderr, os.Stderr
+		if err := build.Run(); err != nil {
+			return fmt.Errorf("./build.sh compile: %w", err)
+		}
+	}
+	pages.Register()
+	return nil
+}
+
+// A Host serves an exported site under its path, as any static host would.
+type Host struct {
+	URL  string // of the first page
+	Base string // its path
+	Name string // with the port; no two hosts share one, and so nothing in a browser
+
+	t        *testing.T
+	number   int64
+	address  string
+	server   *http.Server
+	deployed time.Time // the time on the files
+	files    atomic.Pointer[http.Handler]
+	held     sync.RWMutex // while locked, programs do not arrive
+}
+
+var hosts atomic.Int64
+
+// New exports the app to be served at base, "/" or "/name/", and serves it until
+// the test's end.
+func New(t *testing.T, base string) *Host {
+	t.Helper()
+	h := &Host{t: t, Base: base, number: hosts.Add(1), address: "127.0.0.1:0", deployed: time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)}
+	h.Deploy("")
+	h.Start()
+	t.Cleanup(h.Stop)
+	return h
+}
+
+// Deploy puts a version of the app in the place of what is served: that of the
+// repository, and another one for every mark.
+func (h *Host) Deploy(mark string) {
+	h.t.Helper()
+	web := os.DirFS(filepath.Join(Root, "web"))
+	site, err := serve.New(overlay{web, fstest.MapFS{"mark.txt": {Data: []byte(mark)}}}, h.Base, pages.Paths())
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	dir := h.t.TempDir()
+	if err := site.Export(dir, ""); err != nil {
+		h.t.Fatal(err)
+	}
+	// A static host tells versions apart by the second they were written in, and
+	// a test deploys two within one.
+	h.deployed = h.deployed.Add(time.Minute)
+	err = filepath.WalkDir(dir, func(name string, d fs.DirEntry, err error) error {
+		return errors.Join(err, os.Chtimes(name, h.deployed, h.deployed))
+	})
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	h.Serve(static(dir, h.Base))
+}
+
+// Files is what is served, and Serve puts something else in its place.
+func (h *Host) Files() http.Handler        { return *h.files.Load() }
+func (h *Host) Serve(handler http.Handler) { h.files.Store(&handler) }
+
+// Start serves, always at the same address.
+func (h *Host) Start() {
+	h.t.Helper()
+	l, err := net.Listen("tcp", h.address)
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	h.address = l.Addr().String()
+	_, port, err := net.SplitHostPort(h.address)
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	h.Name = fmt.Sprintf("host%d.localhost:%s", h.number, port)
+	h.URL = "http://" + h.Name + h.Base
+	h.server = &http.Server{Handler: h}
+	go h.server.Serve(l)
+}
+
+// Stop stops serving and closes every connection: the network is gone.
+func (h *Host) Stop() {
+	if err := h.server.Close(); err != nil {
+		h.t.Error(err)
+	}
+}
+
+// Hold keeps programs from arriving until release is called.
+func (h *Host) Hold() (release func()) {
+	h.held.Lock()
+	return sync.OnceFunc(h.held.Unlock)
+}
+
+func (h *Host) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	if strings.HasSuffix(r.URL.Path, ".wasm") {
+		h.held.RLock()
+		h.held.RUnlock() //lint:ignore SA2001 it waits for release
+	}
+	h.Files().ServeHTTP(w, r)
+}
+
+// static is a plain static host: folders have an index, and what is not there
+// is 404.html.
+func static(dir, base string) http.Handler {
+	files := http.FileServer(http.Dir(dir))
+	return http.StripPrefix(strings.TrimSuffix(base, "/"), http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if _, err := os.Stat(filepath.Join(dir, filepath.FromSlash(r.URL.Path))); err != nil {
+			body, err := os.ReadFile(filepath.Join(dir, "404.html"))
+			if err != nil {
+				http.Error(w, err.Error(), http.StatusInternalServerError)
+				return
+			}
+			w.Header().Set("Content-Type", "text/html; charset=utf-8")
+			w.WriteHeader(http.StatusNotFound)
+			_, _ = w.Write(body)
+			return
+		}
+		files.ServeHTTP(w, r)
+	}))
+}
