@@ -140,6 +140,9 @@ run_tests() {
   tools
   install gcc "gcc libc6-dev" "go test -race needs a C compiler"
   install chromium chromium "the browser tests run in it"
+  install firefox-esr firefox-esr "the other engines are tested in it"
+  install WebKitWebDriver webkit2gtk-driver "the other engines are tested in it"
+  install Xvfb xvfb "WebKit needs a screen"
   install parallel parallel "a test cuts a count up with it"
   build
   echo "== gofmt, vet, staticcheck"
@@ -147,7 +150,7 @@ run_tests() {
   echo "== native tests of the app, with the race detector"
   local shared
   shared=$(paged)
-  go test -race -timeout 30m ./wasm/... $(go list ./app/... | grep -v /browsertest$ | grep -vxF "$shared")
+  go test -race -timeout 30m ./wasm/... $(go list ./app/... | grep -vE '/(browser|engine)test$' | grep -vxF "$shared")
   go test -race -short -timeout 30m -modfile=build/page.mod $shared
   go test -timeout 30m -modfile=build/page.mod $shared
   # The race detector makes the solvers some fifteen times slower, and wasm two or
@@ -159,6 +162,8 @@ run_tests() {
   GOOS=js GOARCH=wasm go test -short -timeout 30m -exec="$(go env GOROOT)/lib/wasm/go_js_wasm_exec" ./core/...
   echo "== browser tests"
   RENCONTRE_BUILT=1 go test -count=1 -timeout 20m ./app/browsertest
+  echo "== the same site in Firefox and WebKit"
+  RENCONTRE_BUILT=1 go test -count=1 -timeout 10m ./app/enginetest
 }
 
 bench() {

@@ -1,0 +1,166 @@
+//go:build !js
+
+// Package enginetest drives the built app in the engines that browsertest does not:
+// Firefox, and WebKit, which is in every iPhone and iPad. It is a smoke test: that
+// every page answers, keeps its work, and works offline there. What the answers are
+// is tested by the other.
+package enginetest
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"rencontre/app/browsertest/host"
+)
+
+// patience is how long anything may take; what takes longer is broken.
+const patience = 2 * time.Minute
+
+func TestMain(m *testing.M) {
+	if err := host.Build(); err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
+	}
+	os.Exit(m.Run())
+}
+
+// engines start a browser of each.
+var engines = map[string]func() (*browser, error){"firefox": firefox, "webkit": webkit}
+
+// A tab is a page in a browser. Its methods end the test when they fail.
+type tab struct {
+	*browser
+	t      *testing.T
+	handle string
+}
+
+// must is the value of a command.
+func (b *tab) must(command string, p params) json.RawMessage {
+	b.t.Helper()
+	value, err := b.call(command, p)
+	if err != nil {
+		b.t.Fatalf("%s: %v", command, err)
+	}
+	return value
+}
+
+// open opens another tab, and goes to it.
+func (b *tab) open() *tab {
+	b.t.Helper()
+	var made struct{ Handle string }
+	if err := json.Unmarshal(b.must("NewWindow", params{"type": "tab"}), &made); err != nil {
+		b.t.Fatal(err)
+	}
+	b.must("SwitchToWindow", params{"handle": made.Handle})
+	return &tab{b.browser, b.t, made.Handle}
+}
+
+// close closes a tab and goes to another.
+func (b *tab) close(next *tab) {
+	b.t.Helper()
+	b.must("SwitchToWindow", params{"handle": b.handle})
+	b.must("CloseWindow", nil)
+	b.must("SwitchToWindow", params{"handle": next.handle})
+}
+
+// visit loads an address and waits for the program.
+func (b *tab) visit(address string) {
+	b.t.Helper()
+	b.must("Navigate", params{"url": address})
+	b.wait(`document.readyState === "complete" && !document.getElementById("app-wasm-loader")`)
+}
+
+// try evaluates an expression, or waits for the promise that it is.
+func (b *tab) try(expression string) (value any, err error) {
+	answer, err := b.call("ExecuteAsyncScript", params{"args": []any{}, "script": `const done = arguments[arguments.length - 1];
+		Promise.resolve().then(() => (` + expression + `)).then(v => done({is: v === undefined ? null : v}), e => done({wrong: String(e)}))`})
+	if err != nil {
+		return nil, err
+	}
+	var got struct {
+		Is    any
+		Wrong string
+	}
+	if err := json.Unmarshal(answer, &got); err != nil {
+		return nil, err
+	}
+	if got.Wrong != "" {
+		return nil, fmt.Errorf("%s", got.Wrong)
+	}
+	return got.Is, nil
+}
+
+// eval is the value of an expression as a text.
+func (b *tab) eval(expression string) string {
+	b.t.Helper()
+	v, err := b.try(expression)
+	if err != nil {
+		b.t.Fatalf("%s: %v", expression, err)
+	}
+	return fmt.Sprint(v)
+}
+
+// wait waits until an expression is true, also over a reload of the page: it is not
+// true where it fails, as between two pages.
+func (b *tab) wait(expression string) {
+	b.t.Helper()
+	var err error
+	for deadline := time.Now().Add(patience); time.Now().Before(deadline); time.Sleep(30 * time.Millisecond) {
+		var is any
+		if is, err = b.try(`Boolean(` + expression + `)`); is == true {
+			return
+		}
+	}
+	page, _ := b.try(`document.body.innerText`) // for the message alone
+	b.t.Fatalf("waited in vain for %s (%v); the page says %q", expression, err, page)
+}
+
+const mainText = `(document.querySelector("main")?.innerText ?? "")`
+
+func says(text string) string { return mainText + `.includes(` + quote(text) + `)` }
+
+// click clicks a button of the page by its text.
+func (b *tab) click(text string) {
+	b.t.Helper()
+	button := `[...document.querySelectorAll("main button")].find(b => b.innerText.trim().split("\n")[0] === ` + quote(text) + `)`
+	b.wait(button + ` !== undefined`)
+	b.eval(button + `.click()`)
+}
+
+// keys types into the first element of a selector, key by key.
+func (b *tab) keys(selector, text string) {
+	b.t.Helper()
+	b.wait(`document.querySelector(` + quote(selector) + `) !== null`)
+	var element map[string]string
+	if err := json.Unmarshal(b.must("FindElement", params{"using": "css selector", "value": selector}), &element); err != nil {
+		b.t.Fatal(err)
+	}
+	for _, id := range element {
+		b.must("ElementSendKeys", params{"id": id, "text": text})
+	}
+}
+
+// file waits for a file that the page saves.
+func (b *tab) file(name string) []byte {
+	b.t.Helper()
+	for deadline := time.Now().Add(patience); time.Now().Before(deadline); time.Sleep(30 * time.Millisecond) {
+		if text, err := os.ReadFile(filepath.Join(b.saved, name)); err == nil && len(text) > 0 {
+			return text
+		}
+	}
+	found, err := os.ReadDir(b.saved)
+	b.t.Fatalf("%s was not saved; there are %v, %v", name, found, err)
+	return nil
+}
+
+func quote(s string) string {
+	text, err := json.Marshal(s)
+	if err != nil {
+		panic(err) // a string has a JSON form
+	}
+	return string(text)
+}
