@@ -54,7 +54,9 @@ func TestEngines(t *testing.T) {
 				t.Run(part.name, func(t *testing.T) { a.t = t; part.test(a, h) })
 			}
 			a.t = t
-			hears(a)
+			if name == "firefox" { // whether WebKit's small browser writes them is not known
+				hears(a)
+			}
 			for _, line := range b.said("CONSOLE JS ERROR", "CONSOLE SECURITY ERROR", "JavaScript error: http") {
 				// Firefox says so of a chart's script that is still on its way when
 				// its page is left.
