@@ -70,7 +70,7 @@ page_module() {
   cp "$from/go.mod" $to/
   cp -r "$from/pkg/app" "$from/pkg/errors" $to/pkg/
   chmod -R u+w $to
-  rm -f $to/pkg/*/*_test.go $to/pkg/app/{http,static,wasm,crypto}.go
+  rm -f $to/pkg/*/*_test.go $to/pkg/app/{http,static,wasm,crypto,state}.go
   (cd $to && GIT_DIR=/dev/null git apply --unidiff-zero ../../app/go-app.patch) || fail "app/go-app.patch no longer fits go-app"
   cp go.mod build/page.mod
   cp go.sum build/page.sum

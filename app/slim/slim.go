@@ -1,9 +1,11 @@
 //go:build !js
 
 // Package slim takes out of a Go program for wasm what only a stack trace tells:
-// the files and lines of its instructions. That is a fifteenth of what a phone has
-// to load, compressed, and the linker has no flag for it (-s and -w are about other
-// tables). A trace keeps the names of its functions and says "?:0" for each line.
+// the files and lines of its instructions, and the names of functions that are
+// neither ours nor the runtime's, which knows its own by their names. That is a
+// thirteenth of what a phone has to load, compressed, and the linker has no flag for
+// it (-s and -w are about other tables). A trace keeps the names of our functions and
+// says "?:0" for each line.
 //
 // The tables are those of runtime/symtab.go: a header (pcHeader), an entry for
 // each function (_func), and a heap of streams (pctab), of which an entry names
@@ -20,6 +22,7 @@ import (
 	"fmt"
 	"os"
 	"slices"
+	"strings"
 )
 
 // Files takes the lines out of the programs in these files.
@@ -143,7 +146,27 @@ func blank(tables []byte) error {
 		}
 	}
 	clear(tables[units:streams]) // names of files, and which of them a unit has
+	for rest := tables[word(32):units]; len(rest) > 0; {
+		name, _, _ := bytes.Cut(rest, []byte{0})
+		switch of := bytes.IndexByte(name, '['); {
+		case !named(string(name)):
+			clear(name)
+		case of >= 0:
+			clear(name[of:]) // the types that a generic one is for
+		}
+		rest = rest[min(len(name)+1, len(rest)):]
+	}
 	return nil
+}
+
+// named reports whether a function keeps its name.
+func named(function string) bool {
+	for _, prefix := range []string{"main.", "rencontre/", "runtime.", "runtime/", "internal/runtime/"} {
+		if strings.HasPrefix(function, prefix) {
+			return true
+		}
+	}
+	return false
 }
 
 // stream is the length of the stream at a place of the heap: pairs of differences,

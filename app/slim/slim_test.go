@@ -34,7 +34,7 @@ func TestLines(t *testing.T) {
 		return stdout.String(), stderr.String()
 	}
 	before, traced := run()
-	const name = "main.main true true\n"
+	const name = "main.main.func2 true true true\n"
 	if !strings.HasSuffix(before, name) || !strings.Contains(traced, "main.go:") {
 		t.Fatalf("the program is not as it should be:\n%s%s", before, traced)
 	}
@@ -45,7 +45,7 @@ func TestLines(t *testing.T) {
 			t.Fatal(err)
 		}
 		after, trace := run()
-		if want := strings.TrimSuffix(before, name) + "main.main false false\n"; after != want {
+		if want := strings.TrimSuffix(before, name) + "main.main.func2 false false false\n"; after != want {
 			t.Errorf("it printed\n%s, before\n%s", after, before)
 		}
 		if !strings.Contains(trace, "main.main()\n\t?:0") || strings.Contains(trace, ".go:") {

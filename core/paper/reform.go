@@ -3,6 +3,8 @@ package paper
 import (
 	"fmt"
 	"slices"
+	"strconv"
+	"strings"
 
 	"rencontre/core/solitaire"
 )
@@ -51,204 +53,221 @@ func Reforms() []Reform {
 	var all []Reform
 	var at Reform
 	// row takes the numbers of m ranks in the columns of the table.
-	var columns []Reform
+	var columns []Column // that of k reformations by k alone
 	row := func(m int, printed ...uint64) {
 		for i, n := range printed {
 			c := at
-			c.Ranks, c.Column, c.K, c.Printed, c.Right = m, columns[i].Column, columns[i].K, n, n
+			c.Ranks, c.Column, c.Printed, c.Right = m, columns[i], n, n
+			if k, err := strconv.Atoi(string(c.Column)); err == nil {
+				c.Column, c.K = Exactly, k
+			}
 			all = append(all, c)
 		}
 	}
-	k := func(k int) Reform { return Reform{Column: Exactly, K: k} }
-	col := func(c Column) Reform { return Reform{Column: c} }
+	// rows takes lines of them, which begin with m. (As text they are a tenth of what
+	// they would be as calls, in the page's program.)
+	rows := func(text string) {
+		for line := range strings.Lines(text) {
+			var numbers []uint64
+			for _, f := range strings.Fields(line) {
+				n, err := strconv.ParseUint(f, 10, 64)
+				if err != nil {
+					panic("paper: reformed decks: " + err.Error())
+				}
+				numbers = append(numbers, n)
+			}
+			row(int(numbers[0]), numbers[1:]...)
+		}
+	}
+	k := func(k int) Column { return Column(strconv.Itoa(k)) }
 
 	at = Reform{Source: reformed, Game: solitaire.Mousetrap, Suits: 1, Where: "table 6"}
-	columns = []Reform{col(Unreformed), k(1), k(2), k(3), k(4), k(5), col(OneCycles), col(Reformed)}
-	row(1, 0, 0, 0, 0, 0, 0, 1, 1)
-	row(2, 1, 0, 0, 0, 0, 0, 1, 1)
-	row(3, 4, 2, 0, 0, 0, 0, 0, 2)
-	row(4, 18, 4, 2, 0, 0, 0, 0, 6)
-	row(5, 105, 14, 1, 0, 0, 0, 0, 15)
-	row(6, 636, 72, 11, 1, 0, 0, 0, 84)
-	row(7, 4710, 316, 14, 0, 0, 0, 0, 330)
-	row(8, 38508, 1730, 81, 1, 0, 0, 0, 1812)
-	row(9, 352902, 9728, 242, 8, 0, 0, 0, 9978)
-	row(10, 3563297, 64330, 1142, 31, 0, 0, 0, 65503)
-	row(11, 39467081, 444890, 4771, 56, 2, 0, 0, 449719)
-	row(12, 475326930, 3645441, 29009, 219, 1, 0, 0, 3674670)
-	row(13, 6198134207, 28758111, 127876, 605, 1, 0, 0, 28886593)
-	row(14, 86912048471, 265434293, 805947, 2485, 4, 0, 0, 266242729)
-	row(15, 1305146666727, 2522822881, 4868681, 9697, 14, 0, 0, 2527701273)
-	row(16, 20897040866280, 25717118338, 31862753, 40571, 57, 1, 0, 25749021720)
+	columns = []Column{Unreformed, k(1), k(2), k(3), k(4), k(5), OneCycles, Reformed}
+	rows(`1 0 0 0 0 0 0 1 1
+		2 1 0 0 0 0 0 1 1
+		3 4 2 0 0 0 0 0 2
+		4 18 4 2 0 0 0 0 6
+		5 105 14 1 0 0 0 0 15
+		6 636 72 11 1 0 0 0 84
+		7 4710 316 14 0 0 0 0 330
+		8 38508 1730 81 1 0 0 0 1812
+		9 352902 9728 242 8 0 0 0 9978
+		10 3563297 64330 1142 31 0 0 0 65503
+		11 39467081 444890 4771 56 2 0 0 449719
+		12 475326930 3645441 29009 219 1 0 0 3674670
+		13 6198134207 28758111 127876 605 1 0 0 28886593
+		14 86912048471 265434293 805947 2485 4 0 0 266242729
+		15 1305146666727 2522822881 4868681 9697 14 0 0 2527701273
+		16 20897040866280 25717118338 31862753 40571 57 1 0 25749021720`)
 
 	at.Suits, at.Where = 2, "table 7"
-	columns = []Reform{col(Unreformed), k(1), k(2), k(3), k(4), col(OneCycles), col(Reformed)}
-	row(1, 1, 0, 0, 0, 0, 1, 1)
-	row(2, 3, 2, 0, 0, 0, 1, 3)
-	row(3, 78, 12, 0, 0, 0, 0, 12)
-	row(4, 2373, 132, 14, 1, 0, 0, 147)
-	row(5, 111078, 2270, 51, 1, 0, 0, 2322)
-	row(6, 7412771, 70766, 857, 6, 0, 0, 71629)
-	row(7, 678866142, 2207169, 7071, 18, 0, 0, 2214258)
-	row(8, 81611419132, 118065748, 162871, 249, 0, 0, 118228868)
-	row(9, 12498038864422, 6593940635, 3337216, 1723, 4, 0, 6597279578)
+	columns = []Column{Unreformed, k(1), k(2), k(3), k(4), OneCycles, Reformed}
+	rows(`1 1 0 0 0 0 1 1
+		2 3 2 0 0 0 1 3
+		3 78 12 0 0 0 0 12
+		4 2373 132 14 1 0 0 147
+		5 111078 2270 51 1 0 0 2322
+		6 7412771 70766 857 6 0 0 71629
+		7 678866142 2207169 7071 18 0 0 2214258
+		8 81611419132 118065748 162871 249 0 0 118228868
+		9 12498038864422 6593940635 3337216 1723 4 0 6597279578`)
 
 	at.Suits, at.Where = 3, "table 8"
-	columns = []Reform{col(Unreformed), k(1), k(2), k(3), col(OneCycles), col(Reformed)}
-	row(1, 0, 0, 0, 0, 1, 1)
-	row(2, 16, 3, 0, 0, 1, 4)
-	row(3, 1590, 86, 4, 0, 0, 90)
-	row(4, 364368, 5148, 84, 2, 0, 5232)
-	row(5, 167691958, 474658, 1384, 1, 0, 476042)
-	row(6, 137113427648, 111570619, 89649, 84, 0, 111660352)
+	columns = []Column{Unreformed, k(1), k(2), k(3), OneCycles, Reformed}
+	rows(`1 0 0 0 0 1 1
+		2 16 3 0 0 1 4
+		3 1590 86 4 0 0 90
+		4 364368 5148 84 2 0 5232
+		5 167691958 474658 1384 1 0 476042
+		6 137113427648 111570619 89649 84 0 111660352`)
 
 	at.Suits, at.Where = 4, "table 9"
-	row(1, 0, 0, 0, 0, 1, 1)
-	row(2, 55, 11, 4, 0, 1, 15)
-	row(3, 33975, 639, 35, 0, 1, 675)
-	row(4, 62852931, 209411, 658, 0, 0, 210069)
-	row(5, 305420859119, 119321646, 54210, 25, 0, 119375881)
+	rows(`1 0 0 0 0 1 1
+		2 55 11 4 0 1 15
+		3 33975 639 35 0 1 675
+		4 62852931 209411 658 0 0 210069
+		5 305420859119 119321646 54210 25 0 119375881`)
 
 	at.Game, at.Suits, at.Where = solitaire.Modular, 1, "table 10"
-	columns = []Reform{col(Unreformed), col(Finitely), col(ToCycles), col(Reformed)}
-	row(1, 0, 0, 1, 1)
-	row(2, 1, 0, 1, 1)
-	row(3, 2, 2, 2, 4)
-	row(4, 15, 4, 5, 9)
-	row(5, 44, 37, 39, 76)
-	row(6, 530, 170, 20, 190)
-	row(7, 1854, 2336, 850, 3186)
-	row(8, 28969, 11077, 274, 11351)
-	row(9, 230196, 129869, 2815, 132684)
-	row(10, 2744429, 883700, 671, 884371)
-	row(11, 14684570, 21529972, 3702258, 25232230)
-	row(12, 428565112, 50435136, 1352, 50436488)
-	row(13, 2290792932, 3456154665, 480073203, 3936227868)
+	columns = []Column{Unreformed, Finitely, ToCycles, Reformed}
+	rows(`1 0 0 1 1
+		2 1 0 1 1
+		3 2 2 2 4
+		4 15 4 5 9
+		5 44 37 39 76
+		6 530 170 20 190
+		7 1854 2336 850 3186
+		8 28969 11077 274 11351
+		9 230196 129869 2815 132684
+		10 2744429 883700 671 884371
+		11 14684570 21529972 3702258 25232230
+		12 428565112 50435136 1352 50436488
+		13 2290792932 3456154665 480073203 3936227868`)
 
 	at.Suits, at.Where = 2, "table 11"
-	row(1, 0, 0, 1, 1)
-	row(2, 1, 0, 5, 5)
-	row(3, 30, 39, 21, 60)
-	row(4, 1338, 1027, 155, 1182)
-	row(5, 50337, 57581, 5482, 63063)
-	row(6, 5687050, 1796111, 1239, 1797350)
-	row(7, 316508244, 364074715, 497441, 364572156)
+	rows(`1 0 0 1 1
+		2 1 0 5 5
+		3 30 39 21 60
+		4 1338 1027 155 1182
+		5 50337 57581 5482 63063
+		6 5687050 1796111 1239 1797350
+		7 316508244 364074715 497441 364572156`)
 
 	at.Suits, at.Where = 3, "table 12"
-	row(1, 0, 0, 1, 1)
-	row(2, 1, 0, 19, 19)
-	row(3, 599, 615, 466, 1081)
-	row(4, 196547, 161772, 11281, 173053)
-	row(5, 81531697, 86339122, 297181, 86636303)
+	rows(`1 0 0 1 1
+		2 1 0 19 19
+		3 599 615 466 1081
+		4 196547 161772 11281 173053
+		5 81531697 86339122 297181 86636303`)
 
 	at.Suits, at.Where = 4, "table 13"
-	row(1, 0, 0, 1, 1)
-	row(2, 1, 0, 69, 69)
-	row(3, 11752, 15466, 7432, 22898)
-	row(4, 33420815, 29381680, 260505, 29642185)
+	rows(`1 0 0 1 1
+		2 1 0 69 69
+		3 11752 15466 7432 22898
+		4 33420815 29381680 260505 29642185`)
 
 	at.Suits, at.Where = 1, "table 14"
-	columns = []Reform{col(MostTimes), col(Trajectory), col(Preperiod), col(Cycle), col(OneCycles)}
-	row(1, 0, 1, 0, 1, 1)
-	row(2, 0, 1, 0, 1, 1)
-	row(3, 2, 2, 1, 1, 1)
-	row(4, 2, 3, 2, 1, 1)
-	row(5, 3, 5, 4, 2, 1)
-	row(6, 5, 5, 4, 1, 1)
-	row(7, 10, 19, 18, 2, 1)
-	row(8, 8, 9, 8, 2, 1)
-	row(9, 13, 13, 11, 2, 1)
-	row(10, 10, 6, 5, 3, 1)
-	row(11, 41, 203, 156, 66, 1)
-	row(12, 8, 7, 6, 1, 1)
-	row(13, 51, 840, 839, 12, 1)
+	columns = []Column{MostTimes, Trajectory, Preperiod, Cycle, OneCycles}
+	rows(`1 0 1 0 1 1
+		2 0 1 0 1 1
+		3 2 2 1 1 1
+		4 2 3 2 1 1
+		5 3 5 4 2 1
+		6 5 5 4 1 1
+		7 10 19 18 2 1
+		8 8 9 8 2 1
+		9 13 13 11 2 1
+		10 10 6 5 3 1
+		11 41 203 156 66 1
+		12 8 7 6 1 1
+		13 51 840 839 12 1`)
 	at.AtLeast = true
-	row(17, 51, 39924, 39923, 209, 1)
-	row(19, 51, 521339, 521338, 14931, 1)
+	rows(`17 51 39924 39923 209 1
+		19 51 521339 521338 14931 1`)
 	at.AtLeast = false
 
 	at.Suits, at.Where = 2, "table 15"
-	row(1, 0, 1, 0, 1, 1)
-	row(2, 0, 3, 2, 1, 2)
-	row(3, 4, 3, 2, 1, 2)
-	row(4, 9, 7, 5, 2, 2)
-	row(5, 14, 15, 14, 3, 2)
-	row(6, 13, 7, 6, 2, 2)
-	row(7, 29, 24, 23, 2, 8)
+	rows(`1 0 1 0 1 1
+		2 0 3 2 1 2
+		3 4 3 2 1 2
+		4 9 7 5 2 2
+		5 14 15 14 3 2
+		6 13 7 6 2 2
+		7 29 24 23 2 8`)
 
 	at.Suits, at.Where = 3, "table 16"
-	row(1, 0, 1, 0, 1, 1)
-	row(2, 0, 4, 2, 2, 2)
-	row(3, 8, 10, 7, 6, 3)
-	row(4, 17, 12, 10, 2, 5)
-	row(5, 30, 19, 18, 4, 10)
+	rows(`1 0 1 0 1 1
+		2 0 4 2 2 2
+		3 8 10 7 6 3
+		4 17 12 10 2 5
+		5 30 19 18 4 10`)
 
 	at.Suits, at.Where = 4, "table 17"
-	row(1, 0, 1, 0, 1, 1)
-	row(2, 0, 5, 3, 3, 3)
-	row(3, 15, 12, 11, 4, 6)
-	row(4, 28, 17, 14, 3, 10)
+	rows(`1 0 1 0 1 1
+		2 0 5 3 3 3
+		3 15 12 11 4 6
+		4 28 17 14 3 10`)
 
 	// Tables 19 and 20 name only what there is; where they say "only unreformed" a
 	// 0 stands here.
 	at.Game, at.Where = solitaire.HeLovesMe, "table 19"
 	at.Suits = 2
-	columns = []Reform{col(OneCycles), k(1), col(Reformed)}
-	row(1, 1, 0, 1)
-	row(2, 1, 2, 3)
-	columns = []Reform{k(1), col(Reformed)}
-	row(3, 0, 0)
-	row(4, 0, 0)
-	row(5, 0, 0)
+	columns = []Column{OneCycles, k(1), Reformed}
+	rows(`1 1 0 1
+		2 1 2 3`)
+	columns = []Column{k(1), Reformed}
+	rows(`3 0 0
+		4 0 0
+		5 0 0`)
 	for i, n := range []uint64{1, 7, 8, 105, 656, 6745, 76823, 986994, 17175636, 320152788, 7062519606} {
 		row(6+i, n, n)
 	}
 	at.Suits = 3
-	columns = []Reform{col(OneCycles), k(1), col(Reformed)}
-	row(1, 1, 0, 1)
-	row(2, 1, 3, 4)
-	columns = []Reform{k(1), col(Reformed)}
+	columns = []Column{OneCycles, k(1), Reformed}
+	rows(`1 1 0 1
+		2 1 3 4`)
+	columns = []Column{k(1), Reformed}
 	for i, n := range []uint64{4, 9, 63, 1177, 36144, 1677968, 127255522, 14569821371} {
 		row(3+i, n, n)
 	}
 	at.Suits = 4
-	columns = []Reform{col(OneCycles), k(1), k(2), col(Reformed)}
-	row(1, 1, 0, 0, 1)
-	row(2, 1, 10, 4, 15)
-	columns = []Reform{k(1), col(Reformed)}
+	columns = []Column{OneCycles, k(1), k(2), Reformed}
+	rows(`1 1 0 0 1
+		2 1 10 4 15`)
+	columns = []Column{k(1), Reformed}
 	for i, n := range []uint64{5, 229, 10568, 1212483, 411488689} {
 		row(3+i, n, n)
 	}
 
 	at.Where, at.Weak = "table 20", true
 	at.Suits = 2
-	columns = []Reform{col(OneCycles), k(1), col(Reformed)}
-	row(1, 1, 0, 1)
-	row(2, 1, 2, 3)
-	columns = []Reform{k(1), col(Reformed)}
+	columns = []Column{OneCycles, k(1), Reformed}
+	rows(`1 1 0 1
+		2 1 2 3`)
+	columns = []Column{k(1), Reformed}
 	for i, n := range []uint64{6, 10, 56, 200, 1094, 7016, 55661, 586810, 7340841, 114616993, 2030647546} {
 		row(3+i, n, n)
 	}
 	at.Suits = 3
-	columns = []Reform{col(OneCycles), k(1), col(Reformed)}
-	row(1, 1, 0, 1)
-	row(2, 1, 4, 5)
-	columns = []Reform{k(1), col(Reformed)}
+	columns = []Column{OneCycles, k(1), Reformed}
+	rows(`1 1 0 1
+		2 1 4 5`)
+	columns = []Column{k(1), Reformed}
 	for i, n := range []uint64{30, 278, 5027, 132437, 6131753, 436816134} {
 		row(3+i, n, n)
 	}
 	at.Suits = 4
-	columns = []Reform{col(OneCycles), k(1), k(2), col(Reformed)}
-	row(1, 1, 0, 0, 1)
-	row(2, 1, 10, 4, 15)
-	columns = []Reform{k(1), k(2), col(Reformed)}
-	row(3, 160, 0, 160)
-	row(4, 7410, 1, 7411)
-	row(5, 669948, 4, 669952)
-	row(6, 133085352, 15, 133085367)
+	columns = []Column{OneCycles, k(1), k(2), Reformed}
+	rows(`1 1 0 0 1
+		2 1 10 4 15`)
+	columns = []Column{k(1), k(2), Reformed}
+	rows(`3 160 0 160
+		4 7410 1 7411
+		5 669948 4 669952
+		6 133085352 15 133085367`)
 
 	at = Reform{Source: reformed, Where: "table 21", Game: solitaire.Modular, Suits: 1}
-	columns = []Reform{col(InDegree)}
+	columns = []Column{InDegree}
 	for i, n := range []uint64{1, 2, 3, 9, 7, 33, 39, 87, 79, 669, 318, 1386, 1064, 3287, 5875, 21743, 8390, 49906, 57192, 151339, 125867, 1260437, 427183, 2192735} {
 		row(2+i, n)
 	}
@@ -266,9 +285,9 @@ func Reforms() []Reform {
 		{"A127966", 11, []uint64{2, 1, 1, 4, 14, 57}},
 	} {
 		at.Where = s.where
-		columns = []Reform{k(i)}
+		columns = []Column{k(i)}
 		if i == 0 {
-			columns = []Reform{col(Unreformed)}
+			columns = []Column{Unreformed}
 		}
 		for j, n := range s.terms {
 			row(s.from+j, n)

@@ -381,7 +381,7 @@ func TestPeaks(t *testing.T) {
 			t.Errorf("%s: the principal peaks are %s", w.words, s.list(true))
 		}
 	}
-	if text := app.HTMLString(app.Div().Body(p.Draw()...)); !strings.Contains(text, "Multiples of m") || strings.Contains(text, "Getting ready") {
+	if text := app.HTMLString(app.Div().Body(p.Draw()...)); !strings.Contains(text, "Multiples of") || strings.Contains(text, "Getting ready") {
 		t.Error("the page is not whole")
 	}
 	if p := at[*peaks](t, "part=peaks&m=1"); p.all != nil || p.ranks.Wrong() == "" {

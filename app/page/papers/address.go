@@ -7,42 +7,59 @@ import (
 	"strings"
 )
 
-// calculators say which page answers a job, and what its fields are called there;
-// a field that a page has not is left out, and "" is one that it takes by its own
-// name.
-var calculators = map[string]struct {
-	path   string
-	fixed  string // what the address has besides
-	fields map[string]string
-}{
-	"play":            {"/play", "", solitaires},
-	"reconstruct":     {"/reconstruct", "", solitaires},
-	"distribution":    {"/distribution", "", solitaires},
-	"count":           {"/count", "", solitaires},
-	"count-estimate":  {"/uncounted", "", solitaires},
-	"list":            {"/count", "", solitaires},
-	"find":            {"/find", "", solitaires},
-	"best":            {"/best", "", solitaires},
-	"estimate":        {"/estimate", "", solitaires},
-	"orbit":           {"/reform", "", solitaires},
-	"census":          {"/reform", "part=census", solitaires},
-	"search-orbits":   {"/reform", "part=search", solitaires},
-	"preimages":       {"/reform", "part=preimages", solitaires},
-	"coincidence":     {"/coincidences", "", map[string]string{"game": "", "ranks": "m", "suits": "s", "deck": "", "calls": ""}},
-	"steen":           {"/coincidences", "part=steen", map[string]string{"n": ""}},
-	"treize":          {"/coincidences", "part=treize", map[string]string{"ranks": "m", "suits": "s", "first": ""}},
-	"dundee-adaptive": {"/dundee", "", map[string]string{"deck": "", "rounds": ""}},
-	"dundee-closed":   {"/dundee", "part=rounds", nil},
-	"dundee-advance":  {"/dundee", "part=advance", map[string]string{"deck": "", "bid": ""}},
-	"dundee-best":     {"/dundee", "part=advance", map[string]string{"deck": "", "rounds": ""}},
-	"memory":          {"/memory", "", map[string]string{"rules": "", "aim": "", "players": "", "capacity": "", "n": "", "k": ""}},
-	"memory-match":    {"/memory", "curve=players", nil},
-	"memory-reply":    {"/memory", "aim=reply", map[string]string{"against": "", "n": "", "k": ""}},
-	"memory-win":      {"/memory", "aim=win", map[string]string{"lead": "", "n": "", "k": ""}},
-	"board":           {"/memory", "part=boards", map[string]string{"cards": "board"}},
-}
+// calculators say which page answers a job, and what its fields are called there: a
+// field that a page has not is left out, and * stands for those of the solitaires.
+// (Lines of text are a fifth of a map of maps, in the page's program.)
+const calculators = `
+play /play *
+reconstruct /reconstruct *
+distribution /distribution *
+count /count *
+count-estimate /uncounted *
+list /count *
+find /find *
+best /best *
+estimate /estimate *
+orbit /reform *
+census /reform?part=census *
+search-orbits /reform?part=search *
+preimages /reform?part=preimages *
+coincidence /coincidences game ranks:m suits:s deck calls
+steen /coincidences?part=steen n
+treize /coincidences?part=treize ranks:m suits:s first
+dundee-adaptive /dundee deck rounds
+dundee-closed /dundee?part=rounds
+dundee-advance /dundee?part=advance deck bid
+dundee-best /dundee?part=advance deck rounds
+memory /memory rules aim players capacity n k
+memory-match /memory?curve=players
+memory-reply /memory?aim=reply against n k
+memory-win /memory?aim=win lead n k
+board /memory?part=boards cards:board
+`
 
-var solitaires = map[string]string{"game": "", "ranks": "m", "suits": "s", "deck": "", "string": "", "of": "", "order": "", "passes": "", "trials": "", "precision": "", "seed": "", "start": "", "particles": "", "runs": ""}
+const solitaires = "game ranks:m suits:s deck string of order passes trials precision seed start particles runs"
+
+// calculator is the page that answers a job, as path and query, and what the fields
+// of the job are called there.
+func calculator(job string) (page string, fields map[string]string, there bool) {
+	for line := range strings.Lines(strings.ReplaceAll(calculators, "*", solitaires)) {
+		words := strings.Fields(line)
+		if len(words) == 0 || words[0] != job {
+			continue
+		}
+		fields = map[string]string{}
+		for _, w := range words[2:] {
+			field, name, renamed := strings.Cut(w, ":")
+			if !renamed {
+				name = field
+			}
+			fields[field] = name
+		}
+		return words[1], fields, true
+	}
+	return "", nil, false
+}
 
 // address is the page that answers a request, with what it asks.
 func address(request string) (string, bool) {
@@ -57,21 +74,19 @@ func address(request string) (string, bool) {
 	if strings.HasPrefix(name, "memory") {
 		ofMemory(fields)
 	}
-	c, there := calculators[name]
+	page, called, there := calculator(name)
 	if !there {
 		return "", false
 	}
+	path, fixed, _ := strings.Cut(page, "?")
 	var query []string
-	if c.fixed != "" {
-		query = append(query, c.fixed)
+	if fixed != "" {
+		query = append(query, fixed)
 	}
 	for field, value := range fields {
-		as, taken := c.fields[field]
+		as, taken := called[field]
 		if !taken {
 			continue
-		}
-		if as == "" {
-			as = field
 		}
 		if name == "best" && field == "of" {
 			continue
@@ -83,7 +98,7 @@ func address(request string) (string, bool) {
 		query = append(query, as+"="+url.QueryEscape(text))
 	}
 	slices.Sort(query)
-	return c.path + "?" + strings.Join(query, "&"), true
+	return path + "?" + strings.Join(query, "&"), true
 }
 
 // ofMemory takes from a request of a table of Memory what its page calls otherwise:

@@ -47,10 +47,15 @@ func main() {
 		sum += <-done
 	}
 	fmt.Println(sum, caught())
-	pc := make([]uintptr, 10)
-	frames := runtime.CallersFrames(pc[:runtime.Callers(1, pc)])
-	frame, _ := frames.Next()
-	fmt.Println(frame.Function, strings.HasSuffix(frame.File, "main.go"), frame.Line > 0)
+	var frame, above runtime.Frame
+	strings.Map(func(r rune) rune {
+		pc := make([]uintptr, 10)
+		frames := runtime.CallersFrames(pc[:runtime.Callers(1, pc)])
+		frame, _ = frames.Next()
+		above, _ = frames.Next()
+		return r
+	}, "x")
+	fmt.Println(frame.Function, strings.HasSuffix(frame.File, "main.go"), frame.Line > 0, above.Function == "strings.Map")
 	if len(os.Args) > 1 {
 		panic(os.Args[1])
 	}
