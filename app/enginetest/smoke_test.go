@@ -29,7 +29,9 @@ var first = map[string]struct{ query, answered string }{
 	"/uncounted":    {"?game=mousetrap&m=13&s=1&particles=2000", says("inside the interval")},
 	"/find":         {"?game=hlm&m=13&s=4&limit=2&seed=7", `document.querySelectorAll(".winners .row").length === 2`},
 	"/best":         {"?m=8&s=1", `document.querySelector(".result .figure")`},
+	"/chances":      {"", `document.querySelector("main svg") && document.querySelectorAll("main tbody tr").length > 20`},
 	"/papers":       {"", says("0 of 580 computed")},
+	"/work":         {"", says("Your work on this device")},
 }
 
 // TestEngines drives the same site through both engines.
