@@ -165,6 +165,104 @@ func TestOwns(t *testing.T) {
 	}
 }
 
+// TestCensuses: a census that is kept has all decks in it, once; those that do not win
+// are the derangements, and the others come to a deck that does not win or to a cycle.
+// Its longest orbits are what they are said to be, and every cell of the paper's row
+// agrees.
+func TestCensuses(t *testing.T) {
+	for _, r := range paper.Censuses() {
+		q, ok := parse(t, string(r.Request)).Task.(*Census)
+		if !ok {
+			t.Fatalf("a record of %s", r.Request)
+		}
+		var c CensusResult
+		if err := json.Unmarshal(r.Result, &c); err != nil {
+			t.Fatal(err)
+		}
+		number := func(text string) *big.Int {
+			n, ok := new(big.Int).SetString(text, 10)
+			if !ok {
+				t.Fatalf("%q is no number", text)
+			}
+			return n
+		}
+		add := func(all ...string) *big.Int {
+			sum := new(big.Int)
+			for _, n := range all {
+				sum.Add(sum, number(n))
+			}
+			return sum
+		}
+		values := func(m map[uint64]string) (all []string) {
+			for _, n := range m {
+				all = append(all, n)
+			}
+			return all
+		}
+		cyclic := add(c.InCycles, c.LeadingToCycles)
+		for what, sums := range map[string][2]*big.Int{
+			"decks":      {add(c.Won, c.Unreformed), q.shape().Count()},
+			"all":        {number(c.Decks), q.shape().Count()},
+			"winning":    {new(big.Int).Add(add(c.Reformed[1:]...), cyclic), number(c.Won)},
+			"unreformed": {number(c.Reformed[0]), number(c.Unreformed)},
+			"basins":     {add(values(c.Basins)...), cyclic},
+		} {
+			if sums[0].Cmp(sums[1]) != 0 {
+				t.Errorf("%s: %v, not %v", what, sums[0], sums[1])
+			}
+		}
+		inCycles := new(big.Int)
+		for period, n := range c.Cycles {
+			inCycles.Add(inCycles, new(big.Int).Mul(new(big.Int).SetUint64(period), number(n)))
+		}
+		if inCycles.Cmp(number(c.InCycles)) != 0 {
+			t.Errorf("the cycles have %v decks, not %s", inCycles, c.InCycles)
+		}
+		f := reform.New(q.problem())
+		orbit := func(d []int) reform.Orbit {
+			o, err := f.Orbit(d, func(float64) error { return nil })
+			if err != nil {
+				t.Fatal(err)
+			}
+			return o
+		}
+		l := c.Longest
+		for what, lengths := range map[string][2]uint64{
+			"reformed":   {orbit(l.Reformed.Deck).Reformations, l.Reformed.Length},
+			"trajectory": {orbit(l.Trajectory.Deck).Trajectory(), l.Trajectory.Length},
+			"pre-period": {orbit(l.Preperiod.Deck).Preperiod, l.Preperiod.Length},
+			"cycle":      {orbit(l.Cycle.Deck).Period, l.Cycle.Length},
+		} {
+			if lengths[0] != lengths[1] {
+				t.Errorf("the longest %s is %d, not %d", what, lengths[0], lengths[1])
+			}
+		}
+		compared := 0
+		for _, cell := range paper.Reforms() {
+			if string(cell.Game) != q.Game || cell.Ranks != *q.Ranks || cell.Suits != *q.Suits || cell.AtLeast {
+				continue
+			}
+			is := map[paper.Column]string{
+				paper.Unreformed: c.Unreformed, paper.Reformed: c.Won, paper.ToCycles: cyclic.String(),
+				paper.Finitely: new(big.Int).Sub(number(c.Won), cyclic).String(), paper.OneCycles: c.Cycles[1],
+				paper.MostTimes:  strconv.FormatUint(l.Reformed.Length, 10),
+				paper.Trajectory: strconv.FormatUint(l.Trajectory.Length, 10),
+				paper.Preperiod:  strconv.FormatUint(l.Preperiod.Length, 10),
+				paper.Cycle:      strconv.FormatUint(l.Cycle.Length, 10),
+			}[cell.Column]
+			if is == "" {
+				continue
+			}
+			if compared++; is != strconv.FormatUint(cell.Right, 10) {
+				t.Errorf("%s, %s: %s, not %d", cell.Where, cell.Column, is, cell.Right)
+			}
+		}
+		if compared < 9 {
+			t.Errorf("only %d cells of the paper are compared", compared)
+		}
+	}
+}
+
 // cell names what is counted.
 func cell(game string, ranks, suits int, weak bool) string {
 	s := game + " " + strconv.Itoa(ranks) + " x " + strconv.Itoa(suits)

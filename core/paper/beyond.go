@@ -150,6 +150,16 @@ func reformGains() (all []Gain) {
 			Gain{Item: c.item, Kind: NewTerm, Of: fmt.Sprintf("decks that no deck reforms to, m = %d", c.m), Request: r, At: "/gardenOfEden"},
 			Gain{Item: c.item, Kind: NewTerm, Of: fmt.Sprintf("decks in cycles, m = %d", c.m), Request: r, At: "/inCycles"})
 	}
+	for _, o := range Censuses() {
+		var q struct{ Ranks int }
+		var r struct{ GardenOfEden, InCycles string }
+		if err := errors.Join(json.Unmarshal(o.Request, &q), json.Unmarshal(o.Result, &r)); err != nil {
+			panic("paper: census.json: " + err.Error())
+		}
+		all = append(all,
+			Gain{"table 10", NewTerm, fmt.Sprintf("decks that no deck reforms to, m = %d", q.Ranks), "", string(o.Request), "/gardenOfEden", r.GardenOfEden},
+			Gain{"table 10", NewTerm, fmt.Sprintf("decks in cycles, m = %d", q.Ranks), "", string(o.Request), "/inCycles", r.InCycles})
+	}
 	return all
 }
 
