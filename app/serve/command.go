@@ -157,6 +157,9 @@ func (s *Site) sizes(cache string, limits map[string]int, out io.Writer) error {
 			refused = errors.Join(refused, fmt.Errorf("%s is missing in the web folder", name))
 		}
 	}
+	if err := (packer{cache}).all(s.Files); err != nil {
+		return err
+	}
 	for _, name := range slices.Sorted(maps.Keys(s.Files)) {
 		body, size := s.Files[name], len(s.Files[name])
 		if packed(name) {

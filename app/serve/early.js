@@ -66,10 +66,11 @@
   const watch = (registration) => {
     // Asks the version that waits to take over and then loads the page again; no
     // other window reloads. Chromium may not heed the first time, while the old
-    // worker is answering.
+    // worker is answering, and WebKit may not tell that the worker has changed: then
+    // none waits any more.
     state.reload = () => {
       if (!registration.waiting) return location.reload();
-      const ask = () => registration.waiting?.postMessage("activate");
+      const ask = () => (registration.waiting ? registration.waiting.postMessage("activate") : location.reload());
       navigator.serviceWorker.addEventListener("controllerchange", () => location.reload());
       ask();
       setInterval(ask, 250);

@@ -10,9 +10,12 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"maps"
 	"os"
 	"path"
 	"path/filepath"
+	"runtime"
+	"slices"
 
 	"github.com/andybalholm/brotli"
 )
@@ -57,6 +60,36 @@ func (p packer) kept(body []byte, ext string) ([]byte, error) {
 		return nil, nil
 	}
 	return packed, err
+}
+
+// all packs what compresses of some files, as many at a time as there are cores: a
+// program takes half a minute.
+func (p packer) all(files map[string][]byte) error {
+	names := slices.SortedFunc(maps.Keys(files), func(a, b string) int { return len(files[b]) - len(files[a]) })
+	next, failed := make(chan string), make(chan error, runtime.NumCPU())
+	for range cap(failed) {
+		go func() {
+			var errs error
+			for name := range next {
+				for i := range encodings {
+					_, err := p.pack(files[name], i)
+					errs = errors.Join(errs, err)
+				}
+			}
+			failed <- errs
+		}()
+	}
+	for _, name := range names {
+		if packed(name) {
+			next <- name
+		}
+	}
+	close(next)
+	var errs error
+	for range cap(failed) {
+		errs = errors.Join(errs, <-failed)
+	}
+	return errs
 }
 
 // pack is the body compressed with encodings[i].

@@ -23,6 +23,7 @@ func nav(g *game.Form, current string) app.UI {
 	return g.Nav("About winning decks", current,
 		ui.Option{Value: "/count", Text: "Count"},
 		ui.Option{Value: "/uncounted", Text: "Estimated"},
+		ui.Option{Value: "/chances", Text: "Chances"},
 		ui.Option{Value: "/find", Text: "Find"},
 		ui.Option{Value: "/best", Text: "Best scores"},
 	)
