@@ -93,13 +93,12 @@ func countGains(hlm, mousetrap, modular string) []Gain {
 
 // ownGains are the estimates and laws of own.json: the real pack, and decks far larger.
 func ownGains() (all []Gain) {
-	before := 0 // the ranks of the last search near a deck
+	before := 0 // the ranks of the last search
 	for _, o := range Owns() {
 		var q struct {
 			Job, Of      string
 			Game         solitaire.Game
 			Ranks, Suits int
-			Deck         []int
 		}
 		var r struct {
 			Won       string
@@ -116,12 +115,18 @@ func ownGains() (all []Gain) {
 			all = append(all, Gain{Item: "table 4", Kind: NewTerm, Of: fmt.Sprintf("decks by cards set aside, m = %d", q.Ranks), Request: string(o.Request), At: "/counts", Known: Value{JSON: r.Counts}.write()})
 			continue
 		case "search-orbits":
-			if q.Deck != nil { // else it found a printed one again
+			printed := 0
+			for _, c := range Reforms() {
+				if c.Where == "table 14" && c.Ranks == q.Ranks && c.Column == Preperiod {
+					printed = int(c.Printed)
+				}
+			}
+			if r.Preperiod.Length > printed { // else it found a printed one again
 				if last := len(all) - 1; last >= 0 && q.Ranks == before {
-					all = all[:last] // it led to this one
+					all = all[:last] // this one is longer
 				}
 				before = q.Ranks
-				all = append(all, Gain{Item: "table 14", Kind: NewTerm, Of: fmt.Sprintf("longest tail of an orbit, m = %d, near a deck that was known", q.Ranks), Request: string(o.Request), At: "/preperiod/length", Known: strconv.Itoa(r.Preperiod.Length)})
+				all = append(all, Gain{Item: "table 14", Kind: NewTerm, Of: fmt.Sprintf("longest tail of an orbit that was met, m = %d", q.Ranks), Printed: strconv.Itoa(printed), Request: string(o.Request), At: "/preperiod/length", Known: strconv.Itoa(r.Preperiod.Length)})
 			}
 			continue
 		}
