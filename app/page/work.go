@@ -43,7 +43,7 @@ func (p *work) Query() url.Values { return url.Values{} }
 func (p *work) Head() calc.Head {
 	return calc.Head{
 		Title:       "Your work on this device",
-		Lead:        "What runs, what was interrupted and what is kept, from every page. Nothing here leaves the device; clearing the browser’s data clears this too.",
+		Lead:        "What runs, what was interrupted and what is kept, from every page. Nothing here leaves the device; clearing the browser’s data clears this too, and an iPhone clears it after a week without a visit unless Rencontre is on its home screen.",
 		Description: "What Rencontre computes and keeps on this device: go on with it, open it, delete it.",
 	}
 }

@@ -34,6 +34,8 @@ type indexedDB struct {
 
 	mu sync.Mutex
 	db *idb.Database
+
+	asked sync.Once // to keep what is here
 }
 
 // Open is the store of this device: natively it lasts as long as the program.
@@ -53,6 +55,18 @@ func (s *indexedDB) open(ctx context.Context) (*idb.Database, error) {
 	}
 	s.db = db
 	return db, nil
+}
+
+// persist asks the browser not to clear the store by itself, as it may where space is
+// short: a long count is worth it. The browser may ask its user, and says no as well
+// as yes; nothing depends on it.
+func persist() {
+	var err error
+	defer recovered(&err) // an old browser has no such thing
+	storage := js.Global().Get("navigator").Get("storage")
+	if !storage.IsUndefined() && storage.Get("persist").Type() == js.TypeFunction {
+		storage.Call("persist")
+	}
 }
 
 func (s *indexedDB) forget(db *idb.Database) {
@@ -136,6 +150,7 @@ func (s *indexedDB) do(ctx context.Context, mode idb.TransactionMode, f func(tab
 type tables struct{ requests, shards, settings *idb.ObjectStore }
 
 func (s *indexedDB) Put(ctx context.Context, key string, total int, parts map[int]json.RawMessage) error {
+	s.asked.Do(persist)
 	return s.do(ctx, idb.TransactionReadWrite, func(t tables) error {
 		old, err := get(ctx, t.requests, path(s.engine, key))
 		if err != nil {
