@@ -7,7 +7,7 @@ usage="usage: ./build.sh COMMAND
   build              makes the app and the native command, and checks their sizes
   compile            the same without compressing and checking
   run [PORT]         makes the app and serves it on localhost (port 8080)
-  test [-long]       runs every check and test; -long adds the large tables
+  test [-long]       runs every check and test; -long adds the large tables, Firefox and WebKit
   bench [PATTERN]    runs the benchmarks of core, natively and in wasm
   export DIR [BASE]  writes the app as static files, to be served at the path BASE"
 
@@ -140,9 +140,11 @@ run_tests() {
   tools
   install gcc "gcc libc6-dev" "go test -race needs a C compiler"
   install chromium chromium "the browser tests run in it"
-  install firefox-esr firefox-esr "the other engines are tested in it"
-  install WebKitWebDriver webkit2gtk-driver "the other engines are tested in it"
-  install Xvfb xvfb "WebKit needs a screen"
+  if [ -n "${RENCONTRE_LONG-}" ]; then
+    install firefox-esr firefox-esr "the other engines are tested in it"
+    install WebKitWebDriver webkit2gtk-driver "the other engines are tested in it"
+    install Xvfb xvfb "WebKit needs a screen"
+  fi
   install parallel parallel "a test cuts a count up with it"
   build
   echo "== gofmt, vet, staticcheck"
@@ -162,8 +164,10 @@ run_tests() {
   GOOS=js GOARCH=wasm go test -short -timeout 30m -exec="$(go env GOROOT)/lib/wasm/go_js_wasm_exec" ./core/...
   echo "== browser tests"
   RENCONTRE_BUILT=1 go test -count=1 -timeout 20m ./app/browsertest
-  echo "== the same site in Firefox and WebKit"
-  RENCONTRE_BUILT=1 go test -count=1 -timeout 10m ./app/enginetest
+  if [ -n "${RENCONTRE_LONG-}" ]; then
+    echo "== the same site in Firefox and WebKit"
+    RENCONTRE_BUILT=1 go test -count=1 -timeout 10m ./app/enginetest
+  fi
 }
 
 bench() {

@@ -3,7 +3,6 @@
 package browsertest
 
 import (
-	"strings"
 	"testing"
 
 	"github.com/chromedp/chromedp/kb"
@@ -143,9 +142,6 @@ func TestClass(t *testing.T) {
 	c.Press("1 2 4 3")
 	c.Wait(`location.search.includes("deck=1-2-4-3")`)
 	c.Eval(`history.back()`, nil)
-	c.Wait(`location.search.includes("deck=2-1-3-4")`)
-	if was := c.String(`document.querySelector("#deck-text").value`); !strings.HasPrefix(was, "2 1 3 4") {
-		t.Errorf("Back brings back %q", was)
-	}
+	c.Wait(`location.search.includes("deck=2-1-3-4") && document.querySelector("#deck-text").value.startsWith("2 1 3 4")`)
 	c.OnlyFrom(h)
 }

@@ -155,7 +155,7 @@ func TestMenuInReach(t *testing.T) {
 			b.Eval(`scrollTo(0, `+scroll+`)`, nil)
 			b.Eval(`document.querySelector("#chosen .menu > button").scrollIntoView({block: "nearest"})`, nil)
 			b.Eval(`document.querySelector("#chosen .menu > button").click()`, nil)
-			b.Wait(`document.querySelectorAll("#chosen .menu [role=group] button").length === 5`)
+			b.Wait(`document.querySelectorAll("#chosen .menu [role=group] button").length > 4`)
 			b.Eval(`new Promise(requestAnimationFrame).then(() => new Promise(requestAnimationFrame))`, nil)
 			if hidden := b.String(`[...document.querySelectorAll("#chosen .menu [role=group] button")].filter(b => {
 				const r = b.getBoundingClientRect();

@@ -92,14 +92,17 @@
       if (!document.hidden) registration.update().catch(() => {}); // no network: no news
     });
 
-    const active = registration.active;
+    // WebKit may give the old worker here, right after a new one took over, and may
+    // tell of no change: so it is looked at again until it is ready.
     const ready = () => {
-      if (active.state !== "activated") return;
+      const active = registration.active;
+      if (active?.state !== "activated") return;
+      clearInterval(again);
       if (!navigator.serviceWorker.controller) active.postMessage("claim");
       state.ready = true;
       changed();
     };
-    active.addEventListener("statechange", ready);
+    const again = setInterval(ready, 250);
     ready();
   };
   navigator.serviceWorker?.ready.then(watch);
