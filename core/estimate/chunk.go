@@ -11,65 +11,81 @@ import (
 // not known without, but not counted. tick hears about every deal.
 func Chunk(r solitaire.Rules, s deck.Shape, seed, chunk uint64, first, last int, tick func(deals float64) error) (*Tally, error) {
 	p := newPlayer(r, s, seed, chunk)
-	t := newTally(s.Ranks)
-	t.SetAside = make([]uint64, p.n+1)
-	t.Score = make([]uint64, p.total+1)
-	m := meter.Meter{Tick: tick, Every: tickBlocks}
-	for i := range last {
-		if i == first {
-			clear(p.hits)
-		}
-		p.play(p)
-		counted := 1.0
+	t, unheard := p.tally(), p.tally()
+	m := meter.Meter{Tick: tick, Every: tickWork}
+	for i := 0; i < last; {
+		into, told, upto := t, 1.0, last
 		if i < first {
-			counted = 0
+			into, told, upto = unheard, 0, first
 		}
-		if err := m.Step(float64(p.blocks+p.drawn/drawnPerBlock), counted); err != nil {
+		played := p.several(into, upto-i)
+		i += played
+		if err := m.Step(float64(p.work), told*float64(played)); err != nil {
 			return nil, err
 		}
-		p.blocks = 0
-		if i < first {
-			continue
-		}
-		if p.won {
-			t.Won++
-		}
-		if p.set < len(t.SetAside) && p.score < len(t.Score) {
-			t.SetAside[p.set]++
-			t.Score[p.score]++
-		} else { // t0 alone
-			t.SetAside = count(t.SetAside, p.set)
-			t.Score = count(t.Score, p.score)
-		}
-		if p.score > t.Best {
-			t.Best, t.BestDeck = p.score, p.deck()
+		p.work = 0
+		if i == first {
+			p.counted()
 		}
 	}
 	t.Trials = uint64(last - first)
-	for c := 1; c <= p.m; c++ {
-		t.ByRank[p.labels[c]-1] = p.hits[c]
+	for c, hits := range p.counted()[1:] {
+		t.ByRank[p.labels[c+1]-1] = hits
 	}
 	t.SetAside, t.Score = trim(t.SetAside), trim(t.Score)
 	return t, m.Flush()
 }
 
-// tickBlocks is the work between ticks, about half a millisecond. To draw a few
-// cards takes as long as to compare a block.
-const (
-	tickBlocks    = 1 << 16
-	drawnPerBlock = 3
-)
+// tally is one with room for the counts of any deal but of t0.
+func (p *player) tally() *Tally {
+	t := newTally(p.m)
+	t.SetAside = make([]uint64, p.n+1)
+	t.Score = make([]uint64, p.total+1)
+	return t
+}
+
+// several plays some deals, at most as many as it is asked for, and says how many.
+func (p *player) several(t *Tally, deals int) int {
+	if p.few != nil {
+		return p.playFew(t, deals)
+	}
+	for done := 1; ; done++ {
+		p.play(p)
+		p.count(t)
+		if done == deals || p.work >= tickWork {
+			return done
+		}
+	}
+}
+
+// count adds the deal that was played last.
+func (p *player) count(t *Tally) {
+	if p.won {
+		t.Won++
+	}
+	if p.set < len(t.SetAside) && p.score < len(t.Score) {
+		t.SetAside[p.set]++
+		t.Score[p.score]++
+	} else { // t0 alone
+		t.SetAside = count(t.SetAside, p.set)
+		t.Score = count(t.Score, p.score)
+	}
+	if p.score > t.Best {
+		t.Best, t.BestDeck = p.score, p.deck()
+	}
+}
+
+// tickWork is the work between ticks, half a millisecond.
+const tickWork = 500_000
 
 // Effort is about how long a deal takes on a common machine, in nanoseconds. It
 // is learnt from some deals, always the same.
 func Effort(r solitaire.Rules, s deck.Shape) float64 {
-	const deals = 64
 	p := newPlayer(r, s, 0, 0)
-	for range deals {
-		p.play(p)
-		p.blocks += p.drawn / drawnPerBlock
+	for deals := 0; deals < batch; {
+		deals += p.several(p.tally(), batch-deals)
 	}
-	return 20 + 8*float64(p.blocks)/deals
+	return 10 + float64(p.work)/batch
 }
 
 // trim cuts off the zeros at the end.

@@ -35,23 +35,26 @@ type player struct {
 	// ends of what matters.
 	table   []uint8
 	pattern []uint64 // the calls 1..m, eight a word, filled up with 255
+	round   []uint8  // the calls 1..m, round and round
 
-	low, high uint64 // the first two words of it
+	low, high uint64 // the first two words of pattern
 
 	// The deal that was played last.
 	set, score int
 	won        bool
-	hits       []uint64 // by the number of a call, over all deals counted
+	hits       []uint64 // by the number of a call, over all deals, but see counted
 
-	worth [few]uint64 // by the number of a call: a card stored and its score, see playFew
-
-	calls []uint64 // t4: eight successive calls from any one on
+	few   *few     // of games with few ranks
+	ahead int      // for how many deals, this one too, the player may play now
+	rows  []eight  // of t1 to t3
+	kept  []uint64 // of t4: by the number of a call, the cards that were not hit
+	over  uint64   // and the deals
 
 	// t0: the first deck of the last deal, if there were more.
-	first [MaxCards]uint8
+	first [slot]uint8
 	more  bool
 
-	blocks int // a measure of work done
+	work int // done, about nanoseconds
 }
 
 // spare is how far words are read or written past the cards.
@@ -60,23 +63,21 @@ const spare = 16
 // newPlayer is for games and shapes that Valid accepts.
 func newPlayer(r solitaire.Rules, s deck.Shape, seed, chunk uint64) *player {
 	n, m := s.N(), s.Ranks
+	sorted := make([]uint8, n)
+	for i := range sorted {
+		sorted[i] = uint8(i/s.Suits + 1)
+	}
 	p := &player{
-		dealer: dealer{random: newStream(seed, chunk), n: n, batches: batches(n), rises: rises(n)},
+		dealer: newDealer(newStream(seed, chunk), sorted, s.Suits, front(r, n, m)),
 		rules:  r, shape: s, m: m,
 		labels: make([]int, m+1),
-		hits:   make([]uint64, max(m+1, few)),
+		hits:   make([]uint64, m+1),
+		play:   plays[r.Game],
 	}
 	for i := range m {
 		p.labels[i+1] = r.Call(i)
 	}
 	p.total = s.Suits * m * (m + 1) / 2
-	// Every hit adds at most the cards in hand to the table.
-	p.table = make([]uint8, max(n*(n+1)/2+3*n+max(m, MaxCards)+4*spare, fewRoom+spare))
-	p.cards = (*[MaxCards]uint8)(p.table)
-	for i := range n {
-		p.cards[i] = uint8(i%m + 1)
-	}
-	p.sorted = *p.cards
 	for k := 0; k < m; k += 8 {
 		w := ^uint64(0)
 		for i := min(m, k+8) - 1; i >= k; i-- {
@@ -88,16 +89,24 @@ func newPlayer(r solitaire.Rules, s deck.Shape, seed, chunk uint64) *player {
 	if len(p.pattern) > 1 {
 		p.high = p.pattern[1]
 	}
-	p.calls = callWords(m)
-	p.play = plays[r.Game]
-	if r.Game == solitaire.HeLovesMe && m < few {
-		p.play = (*player).playFew
-		for c := 1; c <= m; c++ {
-			p.worth[c] = stored + uint64(p.labels[c])
-		}
+	for i := range m + n + spare {
+		p.round = append(p.round, uint8(i%m+1))
 	}
-	if r.Game == solitaire.Mousetrap && r.Burn {
-		p.play = (*player).playBurn
+	// Every hit adds at most the cards in hand to the table.
+	p.table = make([]uint8, n*(n+1)/2+3*n+max(m, MaxCards)+4*spare)
+	switch r.Game {
+	case solitaire.HeLovesMe:
+		if m < fewRanks && n*m+spare <= slot {
+			p.few = newFew(p)
+		}
+	case solitaire.Mousetrap:
+		if r.Burn {
+			p.play = (*player).playBurn
+		}
+	case solitaire.T1, solitaire.T2, solitaire.T3:
+		p.rows = eights(p)
+	case solitaire.T4:
+		p.kept = make([]uint64, MaxCards)
 	}
 	return p
 }
@@ -112,7 +121,7 @@ var plays = map[solitaire.Game]func(*player){
 // call, calls going from 1 to m; at least m if there is none. What lies behind
 // the cards may be reported too.
 func (p *player) scan(at int) int {
-	p.blocks += len(p.pattern)
+	p.work += 4 + 4*len(p.pattern)
 	if p.m <= 16 {
 		// Both words without a branch, since none could be foreseen.
 		row := p.table[at : at+16]
@@ -160,15 +169,68 @@ func (p *player) move(to, from, k int) {
 	}
 }
 
+// front is how many cards are looked at nearly always.
+func front(r solitaire.Rules, n, m int) int {
+	switch r.Game {
+	case solitaire.T1, solitaire.T2:
+		return m
+	case solitaire.T0, solitaire.Mousetrap:
+		if !r.Burn {
+			return min(3*m, n)
+		}
+	}
+	return n
+}
+
 // begin starts a deal.
 func (p *player) begin() {
-	p.gather()
 	p.set, p.score, p.won = 0, 0, false
+	p.deal()
+	p.work += 10 + p.drawn
+}
+
+// lay is begin where cards are moved.
+func (p *player) lay() {
+	p.begin()
+	for i := 0; i < p.drawn; i += 8 {
+		binary.LittleEndian.PutUint64(p.table[i:], binary.LittleEndian.Uint64(p.cards[i:]))
+	}
+}
+
+// look makes sure that the first k cards lie on the table.
+func (p *player) look(k int) {
+	if from := p.drawn; from < k {
+		p.draw(k)
+		copy(p.table[from:], p.cards[from:p.drawn])
+		p.work += 4 * (p.drawn - from)
+	}
+}
+
+// counted are the hits since it was called last, by the number of a call.
+func (p *player) counted() []uint64 {
+	hits := p.hits
+	p.hits = make([]uint64, p.m+1)
+	for k := range p.rows {
+		p.rows[k].count(hits[8*k+1:])
+	}
+	if p.few != nil {
+		for c := 1; c <= p.m; c++ {
+			hits[c] = p.few.outcomes[(c-1)*outcome+met]
+			p.few.outcomes[(c-1)*outcome+met] = 0
+		}
+	}
+	if p.kept != nil {
+		for c := 1; c <= p.m; c++ {
+			hits[c] = p.over*uint64(p.shape.Suits) - p.kept[c&(MaxCards-1)]
+		}
+		clear(p.kept)
+		p.over = 0
+	}
+	return hits
 }
 
 func (p *player) playHeLovesMe() {
-	p.begin()
-	p.shuffle()
+	p.lay()
 	for at, end := 0, p.n; at < end; {
 		limit := min(p.m, end-at)
 		i := p.scan(at)
@@ -187,46 +249,6 @@ func (p *player) playHeLovesMe() {
 // only card of one rank too).
 func (p *player) end() { p.won = p.set == p.n || p.set == p.n-1 && p.total-p.score == 2 }
 
-const (
-	// few bounds the ranks of which playFew is the player.
-	few = 16
-	// fewRoom is more than the cards and those skipped, fewer than few a card.
-	fewRoom = MaxCards * few
-	// stored is a card that is stored, in a sum with the score.
-	stored = 1 << 32
-)
-
-// playFew is playHeLovesMe for less than few ranks. Whether a count hits could not be
-// foreseen, so it does not branch: a count without a hit sets a card 0 aside, which is
-// worth nothing, and moves no cards.
-func (p *player) playFew() {
-	p.begin()
-	p.shuffle()
-	table, hits := (*[fewRoom + spare]uint8)(p.table), (*[few]uint64)(p.hits)
-	at, end, m, sum, blocks := 0, p.n, p.m, uint64(0), 0
-	for at < end {
-		limit := min(m, end-at)
-		k := at & (fewRoom - 1)
-		row := table[k : k+16]
-		x, y := binary.LittleEndian.Uint64(row), binary.LittleEndian.Uint64(row[8:])
-		k = end & (fewRoom - 1)
-		to := table[k : k+16]
-		binary.LittleEndian.PutUint64(to, x)
-		binary.LittleEndian.PutUint64(to[8:], y)
-		i := firstOf(x^p.low, y^p.high)
-		hit := (i - limit) >> 63 // all bits, or none
-		c := (i + 1) & hit & (few - 1)
-		sum += p.worth[c]
-		hits[c]++
-		end += i & hit
-		at += limit + (i+1-limit)&hit
-		blocks++
-	}
-	p.blocks += blocks
-	p.set, p.score = int(sum/stored), int(sum%stored)
-	p.end()
-}
-
 // firstOf is the number of bytes of x and y, of 15 together, below the lowest zero
 // byte, 15 if there is none.
 func firstOf(x, y uint64) int {
@@ -235,69 +257,76 @@ func firstOf(x, y uint64) int {
 	return bits.TrailingZeros64(z|zeros(y)&uint64(none)|1<<63)>>3 + 8&int(none)
 }
 
-// around writes the first cards again behind the last, so that k cards can be
-// read from at on though there are only end-at.
-func (p *player) around(at, end, k int) {
-	for i := end; i < at+k; i++ {
-		p.table[i] = p.table[i-(end-at)]
-	}
-}
+func (p *player) playMousetrap() { p.circle(false) }
+func (p *player) playModular()   { p.circle(true) }
 
-func (p *player) playMousetrap() { p.trap(false) }
-func (p *player) playBurn()      { p.trap(true) }
-
-func (p *player) trap(burn bool) {
-	p.begin()
-	for at, end := 0, p.n; ; {
-		if at == end {
-			p.won = p.set == p.n
-			return
-		}
-		p.draw(min(at+p.m, p.n))
-		if end-at < p.m {
-			p.around(at, end, p.m)
-		}
-		i := p.scan(at)
-		if i < p.m {
-			p.hit(i + 1)
-			i %= end - at
-			p.move(end, at, i)
-			at, end = at+i+1, end+i
-			continue
-		}
-		if !burn {
-			return
-		}
-		at = min(at+p.m, end)
-	}
-}
-
-func (p *player) playModular() {
-	p.begin()
-	for at, end := 0, p.n; ; {
+// circle is Mousetrap, whose count ends with its m-th call, and Modular, whose count
+// ends when that falls on the last card in hand.
+func (p *player) circle(modular bool) {
+	p.lay()
+	table, m := p.table, p.m
+	for at, end := 0, p.n; at < end; {
 		left := end - at
-		if left == 0 {
-			p.won = true
-			return
-		}
-		// Rounds of m calls begin at cards 0, m, 2m, .. modulo left, until they
-		// come back to 0.
-		start := 0
+		start, made := 0, 0 // cards passed since the first in hand, calls made since 1
+		i := 0
 		for {
-			p.draw(min(at+start+p.m, p.n))
-			if start+p.m > left {
-				p.around(at, end, start+p.m)
+			// Up to fifteen cards at once, without a branch.
+			limit := min(15, left-start, m-made)
+			if at+start+limit > p.drawn && p.drawn < p.n {
+				p.look(at + start + limit)
 			}
-			if i := p.scan(at + start); i < p.m {
-				p.hit(i + 1)
-				i = (start + i) % left
-				p.move(end, at, i)
-				at, end = at+i+1, end+i
+			row, calls := table[at+start:at+start+16], p.round[made:made+16]
+			i = firstOf(binary.LittleEndian.Uint64(row)^binary.LittleEndian.Uint64(calls),
+				binary.LittleEndian.Uint64(row[8:])^binary.LittleEndian.Uint64(calls[8:]))
+			p.work += countWork
+			if i < limit {
 				break
 			}
-			if start = (start + p.m) % left; start == 0 {
-				return
+			if start += limit; start == left {
+				start = 0
+			}
+			if made += limit; made == m {
+				made = 0
+				if !modular || start == 0 {
+					return
+				}
 			}
 		}
+		p.hit(made + i + 1)
+		i += start
+		for k := 0; k < i; k += 16 {
+			from, to := table[at+k:at+k+16], table[end+k:end+k+16]
+			x, y := binary.LittleEndian.Uint64(from), binary.LittleEndian.Uint64(from[8:])
+			binary.LittleEndian.PutUint64(to, x)
+			binary.LittleEndian.PutUint64(to[8:], y)
+		}
+		at, end = at+i+1, end+i
 	}
+	p.won = true
 }
+
+// playBurn is Mousetrap where a count without a hit burns its cards.
+func (p *player) playBurn() {
+	p.lay()
+	for at, end := 0, p.n; at < end; {
+		// The cards in hand are written again behind themselves, so that m can be read.
+		for i := end; i < at+p.m; i++ {
+			p.table[i] = p.table[i-(end-at)]
+		}
+		i := p.scan(at)
+		if i >= p.m {
+			at = min(at+p.m, end)
+			continue
+		}
+		p.hit(i + 1)
+		if i >= end-at {
+			i = modulo(i, end-at)
+		}
+		p.move(end, at, i)
+		at, end = at+i+1, end+i
+	}
+	p.won = p.set == p.n
+}
+
+// modulo is x % y by a division of 32 bits, which takes a third of the time.
+func modulo(x, y int) int { return int(uint32(x) % uint32(y)) }

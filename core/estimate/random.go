@@ -1,6 +1,7 @@
 package estimate
 
 import (
+	"encoding/binary"
 	"math/bits"
 
 	"rencontre/core/deck"
@@ -26,166 +27,306 @@ func (s *stream) next() uint64 {
 	return x
 }
 
-// A batch is some steps of the shuffle that share one 32-bit number: those from
-// card from to the one before to, of n.
-type batch struct {
+// A shuffle cuts its steps up into strides, which share one number of 56 bits each: of a
+// number x and k places the upper byte of x*k is a choice of one of them, and the rest
+// goes on as the next x, which in the end is x times the product of all k, modulo 2^56.
+// All choices are fair unless that is below 2^56 modulo the product; then another number
+// is taken.
+
+// A stride is the steps from one card to the one before another.
+type stride struct {
 	from, to int
-	product  uint32 // of the numbers of cards chosen from, (n-from)(n-from-1)..
-	unfair   uint32 // 2^32 mod product
-}
-
-// batches cuts the shuffle of n cards into batches. The last card has no choice.
-// Products are kept below 2^24, so that a number is rejected less often than
-// once in 256 times.
-func batches(n int) []batch {
-	const most = 1 << 24
-	var list []batch
-	for i := 0; i < n-1; {
-		b := batch{from: i, to: i, product: 1}
-		for b.to < n-1 && uint64(b.product)*uint64(n-b.to) < most {
-			b.product *= uint32(n - b.to)
-			b.to++
-		}
-		b.unfair = -b.product % b.product
-		list = append(list, b)
-		i = b.to
-	}
-	return list
-}
-
-// A dealer shuffles one deck again and again. The order in which a shuffle finds
-// the cards does not matter, so the deck is never put back in order.
-type dealer struct {
-	random  stream
-	cards   *[MaxCards]uint8
-	n       int
-	batches []batch
-	drawn   int // cards from the top that are in place
-	batch   int // the next batch
-
-	sorted [MaxCards]uint8 // for shuffle
-	rises  []rise
-}
-
-// gather begins a new shuffle.
-func (d *dealer) gather() { d.drawn, d.batch = 0, 0 }
-
-// draw puts at least the first k cards in place. A number that is rejected has
-// moved cards that are not in place yet, which does no harm: the next one
-// chooses among the same cards.
-//
-// Of a number x below 2^32 and k cards, the upper half of x*k is a choice of one
-// of them and the lower half goes on as the next x. All choices of a batch are
-// fair unless what is left in the end is below 2^32 mod product.
-func (d *dealer) draw(k int) {
-	cards, n := d.cards, d.n
-	for d.drawn < k && d.batch < len(d.batches) {
-		b := &d.batches[d.batch]
-		x := d.random.next() >> 32
-		i, left := b.from, uint64(n-b.from)
-		// Four at a time: this is half of the time of a game.
-		for ; i+4 <= b.to; i += 4 {
-			y0 := x * left
-			y1 := uint64(uint32(y0)) * (left - 1)
-			y2 := uint64(uint32(y1)) * (left - 2)
-			y3 := uint64(uint32(y2)) * (left - 3)
-			x = uint64(uint32(y3))
-			left -= 4
-			j0, j1 := uint8(i+int(y0>>32)), uint8(i+1+int(y1>>32))
-			j2, j3 := uint8(i+2+int(y2>>32)), uint8(i+3+int(y3>>32))
-			cards[uint8(i)], cards[j0] = cards[j0], cards[uint8(i)]
-			cards[uint8(i+1)], cards[j1] = cards[j1], cards[uint8(i+1)]
-			cards[uint8(i+2)], cards[j2] = cards[j2], cards[uint8(i+2)]
-			cards[uint8(i+3)], cards[j3] = cards[j3], cards[uint8(i+3)]
-		}
-		for ; i < b.to; i++ {
-			y := x * left
-			x = uint64(uint32(y))
-			left--
-			j := uint8(i + int(y>>32))
-			cards[uint8(i)], cards[j] = cards[j], cards[uint8(i)]
-		}
-		if x < uint64(b.unfair) {
-			continue
-		}
-		d.drawn = b.to
-		d.batch++
-	}
-}
-
-// A rise is some steps of shuffle that share one number of 56 bits: those that take
-// in cards from to to-1.
-type rise struct {
-	from, to int
-	product  uint64 // of the numbers of places chosen from, (from+1) .. to
+	product  uint64 // of the numbers of places that its steps choose from
 	unfair   uint64 // 2^56 mod product
 }
 
-// octet is the most steps of a rise, and as many as it has up to 64 cards.
-const octet = 8
+const (
+	// octet is the most steps of a stride, and as many as it has up to 64 cards.
+	octet = 8
+	rest  = 1<<56 - 1
+)
 
-// rises cuts the shuffle of n cards. Products are kept up to 2^48, as in batches.
-func rises(n int) []rise {
+// strides cuts up the steps from one to the one before n. Products are kept up to 2^48,
+// so that a number is refused less often than once in 256 times.
+func strides(from, n int, places func(step int) int) []stride {
 	const most = 1 << 48
-	var list []rise
-	for i := 0; i < n; {
-		r := rise{from: i, to: i, product: 1}
-		for r.to < n && r.to-i < octet && r.product*uint64(r.to+1) <= most {
+	var list []stride
+	for from < n {
+		r := stride{from: from, to: from, product: 1}
+		for r.to < n && r.to-from < octet && r.product*uint64(places(r.to)) <= most {
+			r.product *= uint64(places(r.to))
 			r.to++
-			r.product *= uint64(r.to)
 		}
 		r.unfair = 1 << 56 % r.product
 		list = append(list, r)
-		i = r.to
+		from = r.to
 	}
 	return list
 }
 
-// shuffle puts the whole deck in place, by another way than draw: the cards of a
-// sorted deck come one after another, each takes a place among those before it and
-// its own, and what was there goes to the end. It is twice as fast, since a processor
-// need not wait to know where it has written before it may read the next card.
-//
-// Of a number x below 2^56 and k places, the upper byte of x*k is a choice of one of
-// them and the rest goes on as the next x, which in the end is x times the product of
-// all k, modulo 2^56. All choices are fair unless that is below 2^56 mod the product.
-func (d *dealer) shuffle() {
-	const rest = 1<<56 - 1
-	cards, s := d.cards, d.random
-	for i := range d.rises {
-		r := &d.rises[i]
-		x := s.next() >> 8
-		for x*r.product&rest < r.unfair {
-			x = s.next() >> 8
-		}
-		k := uint64(r.from + 1)
-		if r.to-r.from < octet {
-			for i := r.from; i < r.to; i++ {
-				y := x * k
-				cards[uint8(i)], cards[y>>56] = cards[y>>56], d.sorted[uint8(i)]
-				x, k = y&rest, k+1
-			}
-			continue
-		}
-		// Without a loop: this is half of the time of a game.
-		to := (*[octet]uint8)(cards[r.from : r.from+octet : r.from+octet])
-		from := (*[octet]uint8)(d.sorted[r.from : r.from+octet : r.from+octet])
-		y := x * k
-		to[0], cards[y>>56] = cards[y>>56], from[0]
-		y = (y & rest) * (k + 1)
-		to[1], cards[y>>56] = cards[y>>56], from[1]
-		y = (y & rest) * (k + 2)
-		to[2], cards[y>>56] = cards[y>>56], from[2]
-		y = (y & rest) * (k + 3)
-		to[3], cards[y>>56] = cards[y>>56], from[3]
-		y = (y & rest) * (k + 4)
-		to[4], cards[y>>56] = cards[y>>56], from[4]
-		y = (y & rest) * (k + 5)
-		to[5], cards[y>>56] = cards[y>>56], from[5]
-		y = (y & rest) * (k + 6)
-		to[6], cards[y>>56] = cards[y>>56], from[6]
-		y = (y & rest) * (k + 7)
-		to[7], cards[y>>56] = cards[y>>56], from[7]
+// number is the next that is fair.
+func (s *stream) number(r *stride) uint64 {
+	x := s.next() >> 8
+	for x*r.product&rest < r.unfair {
+		x = s.next() >> 8
 	}
-	d.random, d.drawn = s, d.n
+	return x
+}
+
+// numbers are as many that are fair, drawn four at a time: of four a number that is not
+// is drawn again after the last.
+func (s *stream) numbers(r *stride, list *[batch]uint64) {
+	t, p, u := *s, r.product, r.unfair
+	for i := 0; i < batch; i += 4 {
+		four := (*[4]uint64)(list[i:])
+		x, y, z, w := t.next()>>8, t.next()>>8, t.next()>>8, t.next()>>8
+		four[0], four[1], four[2], four[3] = x, y, z, w
+		if min(x*p&rest, y*p&rest, z*p&rest, w*p&rest) < u {
+			t.again(r, four)
+		}
+	}
+	*s = t
+}
+
+//go:noinline
+func (s *stream) again(r *stride, four *[4]uint64) {
+	for i, x := range four {
+		if x*r.product&rest < r.unfair {
+			four[i] = s.number(r)
+		}
+	}
+}
+
+const (
+	// slot is the room of a deck. That it is no power of two keeps decks out of each
+	// other's way in a cache.
+	slot = 960
+	// batch is how many decks are dealt at once.
+	batch = 64
+	slots = 1<<16 + spare
+)
+
+// A dealer deals decks in batches: whole ones, or only the front of each, of which more
+// is drawn when it is looked at.
+type dealer struct {
+	random stream
+	n      int
+	sorted [MaxCards]uint8
+	equal  int // cards of a rank, which stand together in sorted
+
+	whole   bool
+	strides []stride
+	front   int // of strides, those of a batch
+
+	slots []uint8
+	dealt int // of the batch
+	list  [batch]uint64
+
+	// The deck that was dealt last.
+	cards *[slot]uint8
+	drawn int // cards from the top that are in place
+	next  int // of strides
+}
+
+// newDealer is for decks of which as many cards as front are looked at nearly always.
+// Whole decks are dealt with less work for a card, so they are where that is most.
+func newDealer(random stream, sorted []uint8, equal, front int) dealer {
+	n := len(sorted)
+	d := dealer{random: random, n: n, equal: equal, slots: make([]uint8, slots), dealt: batch, whole: 4*front >= 3*n}
+	copy(d.sorted[:], sorted)
+	if d.whole {
+		d.strides = strides(equal, n, func(i int) int { return i + 1 })
+		d.front = len(d.strides)
+		return d
+	}
+	d.strides = strides(0, n, func(i int) int { return n - i })
+	for d.front == 0 || d.strides[d.front-1].to < front {
+		d.front++
+	}
+	for i := range batch {
+		copy(d.slots[i*slot:], sorted)
+	}
+	return d
+}
+
+// deal turns to the next deck.
+func (d *dealer) deal() {
+	if d.dealt == batch {
+		d.dealBatch()
+	}
+	d.cards = (*[slot]uint8)(d.slots[d.dealt*slot:])
+	d.dealt++
+	d.drawn, d.next = d.n, d.front
+	if !d.whole {
+		d.drawn = d.strides[d.front-1].to
+	}
+}
+
+func (d *dealer) dealBatch() {
+	if d.whole {
+		for i := range batch {
+			cards := d.slots[i*slot:]
+			for k := 0; k < d.equal; k += 8 {
+				binary.LittleEndian.PutUint64(cards[k:], binary.LittleEndian.Uint64(d.sorted[k:]))
+			}
+		}
+	}
+	table := (*[slots]uint8)(d.slots)
+	for i := range d.front {
+		r := &d.strides[i]
+		d.random.numbers(r, &d.list)
+		switch {
+		case r.to-r.from < octet:
+			for k := range d.list {
+				d.steps((*[slot]uint8)(d.slots[k*slot:]), r, d.list[k])
+			}
+		case d.whole:
+			risen(table, (*[octet]uint8)(d.sorted[r.from:]), uint8(r.from), &d.list)
+		default:
+			drawn(table, uint8(r.from), uint64(d.n-r.from), &d.list)
+		}
+	}
+	d.dealt = 0
+}
+
+// draw puts at least the first k cards in place.
+func (d *dealer) draw(k int) {
+	for d.drawn < k {
+		r := &d.strides[d.next]
+		d.steps(d.cards, r, d.random.number(r))
+		d.drawn = r.to
+		d.next++
+	}
+}
+
+// steps are those of one stride with the number x. Decks are drawn by the shuffle of
+// Fisher and Yates: every card from the top is changed for one of those from it on. The
+// order in which a shuffle finds the cards does not matter, so the deck is never put
+// back in order.
+//
+// Whole ones are dealt by that shuffle inside out: the cards of a sorted deck come one
+// after another, each takes a place among those before it and its own, and what was
+// there goes to the end. The first, which are equal, stay. Here a processor need not
+// wait to know where it has written before it may read the next card.
+func (d *dealer) steps(cards *[slot]uint8, r *stride, x uint64) {
+	for i := r.from; i < r.to; i++ {
+		if d.whole {
+			x *= uint64(i + 1)
+			cards[uint8(i)], cards[x>>56] = cards[x>>56], d.sorted[uint8(i)]
+		} else {
+			x *= uint64(d.n - i)
+			j := uint8(i) + uint8(x>>56)
+			cards[uint8(i)], cards[j] = cards[j], cards[uint8(i)]
+		}
+		x &= rest
+	}
+}
+
+// risen are steps for all decks of a batch, an octet from card n8 on of whole decks.
+// Four decks side by side keep a processor busy. This is half of the time of a game,
+// and so it is written out.
+func risen(table *[slots]uint8, from *[octet]uint8, n8 uint8, list *[batch]uint64) {
+	n := int(n8)
+	k := uint64(n) + 1
+	for i := 0; i < batch; i += 4 {
+		t, four := (*[4 * slot]uint8)(table[i*slot:]), (*[4]uint64)(list[i:])
+		x, y, z, w := four[0], four[1], four[2], four[3]
+		x, y, z, w = x*k, y*k, z*k, w*k
+		f := from[0]
+		t[n+0], t[x>>56] = t[x>>56], f
+		t[n+slot+0], t[slot+y>>56] = t[slot+y>>56], f
+		t[n+2*slot+0], t[2*slot+z>>56] = t[2*slot+z>>56], f
+		t[n+3*slot+0], t[3*slot+w>>56] = t[3*slot+w>>56], f
+		x, y, z, w = x&rest*(k+1), y&rest*(k+1), z&rest*(k+1), w&rest*(k+1)
+		f = from[1]
+		t[n+1], t[x>>56] = t[x>>56], f
+		t[n+slot+1], t[slot+y>>56] = t[slot+y>>56], f
+		t[n+2*slot+1], t[2*slot+z>>56] = t[2*slot+z>>56], f
+		t[n+3*slot+1], t[3*slot+w>>56] = t[3*slot+w>>56], f
+		x, y, z, w = x&rest*(k+2), y&rest*(k+2), z&rest*(k+2), w&rest*(k+2)
+		f = from[2]
+		t[n+2], t[x>>56] = t[x>>56], f
+		t[n+slot+2], t[slot+y>>56] = t[slot+y>>56], f
+		t[n+2*slot+2], t[2*slot+z>>56] = t[2*slot+z>>56], f
+		t[n+3*slot+2], t[3*slot+w>>56] = t[3*slot+w>>56], f
+		x, y, z, w = x&rest*(k+3), y&rest*(k+3), z&rest*(k+3), w&rest*(k+3)
+		f = from[3]
+		t[n+3], t[x>>56] = t[x>>56], f
+		t[n+slot+3], t[slot+y>>56] = t[slot+y>>56], f
+		t[n+2*slot+3], t[2*slot+z>>56] = t[2*slot+z>>56], f
+		t[n+3*slot+3], t[3*slot+w>>56] = t[3*slot+w>>56], f
+		x, y, z, w = x&rest*(k+4), y&rest*(k+4), z&rest*(k+4), w&rest*(k+4)
+		f = from[4]
+		t[n+4], t[x>>56] = t[x>>56], f
+		t[n+slot+4], t[slot+y>>56] = t[slot+y>>56], f
+		t[n+2*slot+4], t[2*slot+z>>56] = t[2*slot+z>>56], f
+		t[n+3*slot+4], t[3*slot+w>>56] = t[3*slot+w>>56], f
+		x, y, z, w = x&rest*(k+5), y&rest*(k+5), z&rest*(k+5), w&rest*(k+5)
+		f = from[5]
+		t[n+5], t[x>>56] = t[x>>56], f
+		t[n+slot+5], t[slot+y>>56] = t[slot+y>>56], f
+		t[n+2*slot+5], t[2*slot+z>>56] = t[2*slot+z>>56], f
+		t[n+3*slot+5], t[3*slot+w>>56] = t[3*slot+w>>56], f
+		x, y, z, w = x&rest*(k+6), y&rest*(k+6), z&rest*(k+6), w&rest*(k+6)
+		f = from[6]
+		t[n+6], t[x>>56] = t[x>>56], f
+		t[n+slot+6], t[slot+y>>56] = t[slot+y>>56], f
+		t[n+2*slot+6], t[2*slot+z>>56] = t[2*slot+z>>56], f
+		t[n+3*slot+6], t[3*slot+w>>56] = t[3*slot+w>>56], f
+		x, y, z, w = x&rest*(k+7), y&rest*(k+7), z&rest*(k+7), w&rest*(k+7)
+		f = from[7]
+		t[n+7], t[x>>56] = t[x>>56], f
+		t[n+slot+7], t[slot+y>>56] = t[slot+y>>56], f
+		t[n+2*slot+7], t[2*slot+z>>56] = t[2*slot+z>>56], f
+		t[n+3*slot+7], t[3*slot+w>>56] = t[3*slot+w>>56], f
+	}
+}
+
+// drawn are those of decks that are drawn; the first card is chosen from k.
+func drawn(table *[slots]uint8, n8 uint8, k uint64, list *[batch]uint64) {
+	n := int(n8)
+	for i := 0; i < batch; i += 4 {
+		t, four := (*[4 * slot]uint8)(table[i*slot:]), (*[4]uint64)(list[i:])
+		x, y, z, w := four[0], four[1], four[2], four[3]
+		x, y, z, w = x*k, y*k, z*k, w*k
+		t[n+0], t[n+0+int(x>>56)] = t[n+0+int(x>>56)], t[n+0]
+		t[n+slot+0], t[n+slot+0+int(y>>56)] = t[n+slot+0+int(y>>56)], t[n+slot+0]
+		t[n+2*slot+0], t[n+2*slot+0+int(z>>56)] = t[n+2*slot+0+int(z>>56)], t[n+2*slot+0]
+		t[n+3*slot+0], t[n+3*slot+0+int(w>>56)] = t[n+3*slot+0+int(w>>56)], t[n+3*slot+0]
+		x, y, z, w = x&rest*(k-1), y&rest*(k-1), z&rest*(k-1), w&rest*(k-1)
+		t[n+1], t[n+1+int(x>>56)] = t[n+1+int(x>>56)], t[n+1]
+		t[n+slot+1], t[n+slot+1+int(y>>56)] = t[n+slot+1+int(y>>56)], t[n+slot+1]
+		t[n+2*slot+1], t[n+2*slot+1+int(z>>56)] = t[n+2*slot+1+int(z>>56)], t[n+2*slot+1]
+		t[n+3*slot+1], t[n+3*slot+1+int(w>>56)] = t[n+3*slot+1+int(w>>56)], t[n+3*slot+1]
+		x, y, z, w = x&rest*(k-2), y&rest*(k-2), z&rest*(k-2), w&rest*(k-2)
+		t[n+2], t[n+2+int(x>>56)] = t[n+2+int(x>>56)], t[n+2]
+		t[n+slot+2], t[n+slot+2+int(y>>56)] = t[n+slot+2+int(y>>56)], t[n+slot+2]
+		t[n+2*slot+2], t[n+2*slot+2+int(z>>56)] = t[n+2*slot+2+int(z>>56)], t[n+2*slot+2]
+		t[n+3*slot+2], t[n+3*slot+2+int(w>>56)] = t[n+3*slot+2+int(w>>56)], t[n+3*slot+2]
+		x, y, z, w = x&rest*(k-3), y&rest*(k-3), z&rest*(k-3), w&rest*(k-3)
+		t[n+3], t[n+3+int(x>>56)] = t[n+3+int(x>>56)], t[n+3]
+		t[n+slot+3], t[n+slot+3+int(y>>56)] = t[n+slot+3+int(y>>56)], t[n+slot+3]
+		t[n+2*slot+3], t[n+2*slot+3+int(z>>56)] = t[n+2*slot+3+int(z>>56)], t[n+2*slot+3]
+		t[n+3*slot+3], t[n+3*slot+3+int(w>>56)] = t[n+3*slot+3+int(w>>56)], t[n+3*slot+3]
+		x, y, z, w = x&rest*(k-4), y&rest*(k-4), z&rest*(k-4), w&rest*(k-4)
+		t[n+4], t[n+4+int(x>>56)] = t[n+4+int(x>>56)], t[n+4]
+		t[n+slot+4], t[n+slot+4+int(y>>56)] = t[n+slot+4+int(y>>56)], t[n+slot+4]
+		t[n+2*slot+4], t[n+2*slot+4+int(z>>56)] = t[n+2*slot+4+int(z>>56)], t[n+2*slot+4]
+		t[n+3*slot+4], t[n+3*slot+4+int(w>>56)] = t[n+3*slot+4+int(w>>56)], t[n+3*slot+4]
+		x, y, z, w = x&rest*(k-5), y&rest*(k-5), z&rest*(k-5), w&rest*(k-5)
+		t[n+5], t[n+5+int(x>>56)] = t[n+5+int(x>>56)], t[n+5]
+		t[n+slot+5], t[n+slot+5+int(y>>56)] = t[n+slot+5+int(y>>56)], t[n+slot+5]
+		t[n+2*slot+5], t[n+2*slot+5+int(z>>56)] = t[n+2*slot+5+int(z>>56)], t[n+2*slot+5]
+		t[n+3*slot+5], t[n+3*slot+5+int(w>>56)] = t[n+3*slot+5+int(w>>56)], t[n+3*slot+5]
+		x, y, z, w = x&rest*(k-6), y&rest*(k-6), z&rest*(k-6), w&rest*(k-6)
+		t[n+6], t[n+6+int(x>>56)] = t[n+6+int(x>>56)], t[n+6]
+		t[n+slot+6], t[n+slot+6+int(y>>56)] = t[n+slot+6+int(y>>56)], t[n+slot+6]
+		t[n+2*slot+6], t[n+2*slot+6+int(z>>56)] = t[n+2*slot+6+int(z>>56)], t[n+2*slot+6]
+		t[n+3*slot+6], t[n+3*slot+6+int(w>>56)] = t[n+3*slot+6+int(w>>56)], t[n+3*slot+6]
+		x, y, z, w = x&rest*(k-7), y&rest*(k-7), z&rest*(k-7), w&rest*(k-7)
+		t[n+7], t[n+7+int(x>>56)] = t[n+7+int(x>>56)], t[n+7]
+		t[n+slot+7], t[n+slot+7+int(y>>56)] = t[n+slot+7+int(y>>56)], t[n+slot+7]
+		t[n+2*slot+7], t[n+2*slot+7+int(z>>56)] = t[n+2*slot+7+int(z>>56)], t[n+2*slot+7]
+		t[n+3*slot+7], t[n+3*slot+7+int(w>>56)] = t[n+3*slot+7+int(w>>56)], t[n+3*slot+7]
+	}
 }

@@ -15,6 +15,42 @@ func init() {
 	plays[solitaire.T4] = (*player).playT4
 }
 
+// eight are what eight successive calls of T1 to T3 do. A bit of an index says that a
+// call hits, the lowest the first one.
+type eight struct {
+	calls uint64
+	worth [256]uint32 // the score, and from bit 16 on how many cards
+	met   [256]uint32 // how often it came about
+}
+
+func eights(p *player) []eight {
+	rows := make([]eight, len(p.pattern))
+	for k := range rows {
+		row := &rows[k]
+		row.calls = p.pattern[k]
+		for hits := 1; hits < 256; hits++ {
+			low := bits.TrailingZeros(uint(hits))
+			row.worth[hits] = row.worth[hits&(hits-1)] + 1<<16
+			if call := 8*k + low + 1; call <= p.m {
+				row.worth[hits] += uint32(p.labels[call])
+			}
+		}
+	}
+	return rows
+}
+
+// count adds how often the calls have hit, and forgets it.
+func (e *eight) count(hits []uint64) {
+	for met, times := range e.met {
+		for ; met != 0; met &= met - 1 {
+			if call := bits.TrailingZeros(uint(met)); call < len(hits) {
+				hits[call] += uint64(times)
+			}
+		}
+	}
+	clear(e.met[:])
+}
+
 // playOnce is T1 and T2: m calls.
 func (p *player) playOnce() { p.pass(p.m) }
 
@@ -23,115 +59,104 @@ func (p *player) playAll() { p.pass(p.n) }
 
 func (p *player) pass(calls int) {
 	p.begin()
-	p.draw(calls)
+	sum, rows := uint32(0), p.rows
 	for at := 0; at < calls; at += p.m {
-		p.blocks += len(p.pattern)
-		for k, w := range p.pattern {
-			x := binary.LittleEndian.Uint64(p.table[at+8*k:]) ^ w
-			p.hitZeros(x, 8*k)
+		for k := range rows {
+			// Every zero byte of x gives a bit, and the product moves all bits to the top
+			// byte.
+			const low = 0x7f7f7f7f7f7f7f7f
+			row := &rows[k]
+			x := binary.LittleEndian.Uint64(p.cards[at+8*k:]) ^ row.calls
+			hits := ^(x&low + low | x | low) >> 7 * 0x0102040810204080 >> 56
+			row.met[hits]++
+			sum += row.worth[hits]
 		}
 	}
+	p.work += calls / 2
+	p.set, p.score = int(sum>>16), int(sum&0xffff)
 	p.won = p.set > 0
-}
-
-// hitZeros records a hit for every zero byte of x, the lowest being met by call
-// before+1. The test is exact for every byte.
-func (p *player) hitZeros(x uint64, before int) {
-	const low = 0x7f7f7f7f7f7f7f7f
-	for z := ^((x&low + low) | x | low); z != 0; z &= z - 1 {
-		p.hit(before + bits.TrailingZeros64(z)>>3 + 1)
-	}
 }
 
 // playT0 is de Montmort's Problem I. The first deck is kept for a record.
 func (p *player) playT0() {
 	p.begin()
 	p.more = false
-	at, skip := 0, 0 // skip calls of the run were made with an earlier deck
-	for {
-		calls := p.m - skip
-		p.draw(min(at+calls, p.n))
-		hit := false
-		i := 0
-		for ; i < calls && at < p.n; i++ {
-			at++
-			if int(p.cards[uint8(at-1)]) == skip+i+1 {
-				hit = true
-				break
-			}
-		}
-		p.blocks += 1 + i/4
-		switch {
-		case hit:
-			p.hit(skip + i + 1)
-			skip = 0
-		case i == calls:
-			p.won = p.set > 0
-			return
-		default:
-			skip += i
-		}
+	at, made := 0, 0 // of the calls of this count
+	for made < p.m {
 		if at == p.n {
 			if !p.more {
 				p.first, p.more = *p.cards, true
 			}
 			at = 0
-			p.blocks += p.drawn / drawnPerBlock
-			p.gather()
+			p.deal()
+			p.work += p.drawn
+		}
+		limit := min(p.m-made, p.n-at, 15)
+		p.draw(at + limit)
+		calls, cards := p.round[made:made+16], p.cards[at:]
+		i := firstOf(binary.LittleEndian.Uint64(cards)^binary.LittleEndian.Uint64(calls),
+			binary.LittleEndian.Uint64(cards[8:])^binary.LittleEndian.Uint64(calls[8:]))
+		p.work += 10
+		if i < limit {
+			p.hit(made + i + 1)
+			at, made = at+i+1, 0
+		} else {
+			at, made = at+limit, made+limit
 		}
 	}
+	p.won = p.set > 0
 }
 
 // playT4 turns the pile over and over, until it is used up or has been gone
-// through often enough without a hit.
+// through often enough without a hit. What was hit is what is not left.
 func (p *player) playT4() {
-	p.begin()
-	p.shuffle()
-	left := p.n
-	// The deck stays as it is for a record; piles are written to and fro.
-	pile, turned, other := p.table, p.table[p.n:], p.table[2*p.n+spare:]
+	p.lay()
+	pile, left := (*[MaxCards]uint8)(p.table), p.n
 	next := 0 // calls made, modulo m
 	for idle := 0; left > 0; {
-		kept := 0
-		for i := 0; i < left; {
-			p.blocks++
-			// Eight cards at once, as far as no hit is among them.
-			x := binary.LittleEndian.Uint64(pile[i:])
-			binary.LittleEndian.PutUint64(turned[kept:], x)
-			k := first(x ^ p.calls[next])
-			run := min(k, left-i)
-			kept += run
-			i += run
-			next += run
-			if k < 8 && i < left {
-				p.hit(next%p.m + 1)
-				i++
-				next++
-			}
-			if next >= p.m {
-				next %= p.m
-			}
-		}
-		pile, turned, other = turned, other, turned
+		kept := sift(pile, p.round[next:next+left])
+		p.work += 5 + left
+		next = modulo(next+left, p.m)
 		if kept < left {
 			idle, left = 0, kept
 			continue
 		}
 		idle++
-		if idle == p.rules.Passes || p.rules.Passes == 0 && idle*left%p.m == 0 {
-			return
+		if idle == p.rules.Passes || p.rules.Passes == 0 && modulo(idle*left, p.m) == 0 {
+			break
 		}
 	}
-	p.won = true
+	p.set, p.score, p.won = p.n-left, p.total, left == 0
+	for _, c := range pile[:left] {
+		p.score -= p.labels[c]
+		p.kept[c]++
+	}
+	p.over++
 }
 
-// callWords are the eight calls from next+1 on, round and round, for every next.
-func callWords(m int) []uint64 {
-	words := make([]uint64, m)
-	for next := range words {
-		for i := 7; i >= 0; i-- {
-			words[next] = words[next]<<8 | uint64((next+i)%m+1)
-		}
+// sift keeps the cards that their calls do not hit, and says how many. It does not
+// branch, since no hit could be foreseen.
+func sift(pile *[MaxCards]uint8, calls []uint8) (kept int) {
+	i := 0
+	for ; i+4 <= len(calls); i += 4 {
+		c := calls[i : i+4 : i+4]
+		x0, x1, x2, x3 := pile[uint8(i)], pile[uint8(i+1)], pile[uint8(i+2)], pile[uint8(i+3)]
+		pile[uint8(kept)] = x0
+		kept += passed(x0, c[0])
+		pile[uint8(kept)] = x1
+		kept += passed(x1, c[1])
+		pile[uint8(kept)] = x2
+		kept += passed(x2, c[2])
+		pile[uint8(kept)] = x3
+		kept += passed(x3, c[3])
 	}
-	return words
+	for ; i < len(calls); i++ {
+		x := pile[uint8(i)]
+		pile[uint8(kept)] = x
+		kept += passed(x, calls[i])
+	}
+	return kept
 }
+
+// passed is 1 for a card that its call does not hit, else 0.
+func passed(card, call uint8) int { return int((uint32(card^call) + 255) >> 8) }
