@@ -278,7 +278,7 @@ func (p *player) circle(modular bool) {
 			row, calls := table[at+start:at+start+16], p.round[made:made+16]
 			i = firstOf(binary.LittleEndian.Uint64(row)^binary.LittleEndian.Uint64(calls),
 				binary.LittleEndian.Uint64(row[8:])^binary.LittleEndian.Uint64(calls[8:]))
-			p.work += countWork
+			p.work += 2 * countWork
 			if i < limit {
 				break
 			}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"math/big"
+	"reflect"
 	"slices"
 	"testing"
 
@@ -33,7 +34,7 @@ var shapes = []deck.Shape{
 	{Ranks: 1, Suits: 1}, {Ranks: 1, Suits: 5}, {Ranks: 2, Suits: 1}, {Ranks: 2, Suits: 3}, {Ranks: 3, Suits: 2},
 	{Ranks: 4, Suits: 4}, {Ranks: 5, Suits: 1}, {Ranks: 6, Suits: 2}, {Ranks: 7, Suits: 3}, {Ranks: 8, Suits: 1},
 	{Ranks: 8, Suits: 4}, {Ranks: 9, Suits: 2}, {Ranks: 10, Suits: 4}, {Ranks: 13, Suits: 1}, {Ranks: 13, Suits: 4},
-	{Ranks: 16, Suits: 2}, {Ranks: 17, Suits: 3}, {Ranks: 24, Suits: 4}, {Ranks: 64, Suits: 4}, {Ranks: 100, Suits: 2},
+	{Ranks: 15, Suits: 4}, {Ranks: 16, Suits: 2}, {Ranks: 17, Suits: 3}, {Ranks: 24, Suits: 4}, {Ranks: 64, Suits: 4}, {Ranks: 100, Suits: 2},
 	{Ranks: 200, Suits: 1},
 }
 
@@ -79,6 +80,34 @@ func TestPlayers(t *testing.T) {
 					t.Fatalf("%s %v, deck %v: %d set aside, score %d, won %v; step by step %d, %d, %v",
 						name, s, d, p.set, p.score, p.won, len(table.SetAside), table.Score(), won)
 				}
+			}
+		}
+	}
+}
+
+// TestSideBySide: decks of He Loves Me that are played three by three give what each
+// gives alone, up to the most ranks and cards that are.
+func TestSideBySide(t *testing.T) {
+	for _, s := range []deck.Shape{{Ranks: 1, Suits: 3}, {Ranks: 2, Suits: 7}, {Ranks: 7, Suits: 3}, {Ranks: 8, Suits: 4}, {Ranks: 9, Suits: 6}, {Ranks: 13, Suits: 4}, {Ranks: 14, Suits: 4}, {Ranks: 15, Suits: 4}} {
+		for _, name := range []string{"hlm", "hlm ace-down"} {
+			r := games[name]
+			r.Ranks = s.Ranks
+			const deals = 10*batch + 3
+			p := newPlayer(r, s, 3, 1)
+			if p.few == nil {
+				t.Fatalf("%v is not played side by side", s)
+			}
+			alone := p.tally()
+			for range deals {
+				p.several(alone, 1)
+			}
+			alone.Trials, alone.SetAside, alone.Score = deals, trim(alone.SetAside), trim(alone.Score)
+			for c, hits := range p.counted()[1:] {
+				alone.ByRank[p.labels[c+1]-1] = hits
+			}
+			together, err := Chunk(r, s, 3, 1, 0, deals, nil)
+			if err != nil || !reflect.DeepEqual(together, alone) {
+				t.Errorf("%s %v: together %+v, alone %+v, %v", name, s, together, alone, err)
 			}
 		}
 	}

@@ -53,14 +53,14 @@ func init() {
 		refuse(from(`"trials":"8"`, `"trials":8`), "from.trials", "8 is not a text in quotes"),
 		refuse(from(`"seed":5`, `"seed":null`), "from.seed", "null is not a whole number"),
 		refuse(from(`"setAside":{`, `"setAside":{"median":1,`), "from.setAside.median", "is not a field of from.setAside", "counts, mean, stdError"),
-		refuse(from(`"setAside":{"counts":["4"`, `"setAside":{"counts":[4`), "from.setAside.counts", "a list of texts in quotes"),
+		refuse(from(`"setAside":{"counts":["1"`, `"setAside":{"counts":[4`), "from.setAside.counts", "a list of texts in quotes"),
 		refuse(from(`"game":"mousetrap"`, `"game":"hlm"`), "from", `is a result of "hlm", not of mousetrap`),
 		refuse(from(`"ranks":3`, `"ranks":4`), "from", "4 ranks in 1 suit, not for 3 ranks in 1 suit"),
 		refuse(from(`"suits":1`, `"suits":1,"burn":true`), "from", "other options"),
 		refuse(from(`"suits":1`, `"suits":1,"passes":1`), "from", "other options"),
 		refuse(strings.Replace(from(`"seed":5`, `"seed":6`), `"trials":10,`, `"trials":10,"seed":5,`, 1), "from", "has the seed 6, not 5"),
-		refuse(from(`"won":"1"`, `"won":"three"`), "from", `has "three" where a count must be`),
-		refuse(from(`"won":"1"`, `"won":"9"`), "from", "more deals won"),
+		refuse(from(`"won":"4"`, `"won":"three"`), "from", `has "three" where a count must be`),
+		refuse(from(`"won":"4"`, `"won":"9"`), "from", "more deals won"),
 		refuse(from(`"trials":"8"`, `"trials":"9"`), "from", "cards set aside that do not add"),
 		refuse(from(`"trials":"8"`, `"trials":"0"`), "from", "has 0 trials"),
 		refuse(from(`"best":6`, `"best":5`), "from", "best score"),
@@ -72,9 +72,9 @@ func init() {
 }
 
 // someResult is what eight deals gave; TestEstimate checks that they do.
-const someResult = `{"game":"mousetrap","ranks":3,"suits":1,"seed":5,"trials":"8","won":"1","probability":0.125,"interval":[0.022417491450056674,0.4708881822128535],` +
-	`"setAside":{"counts":["4","3","0","1"],"mean":0.75,"stdError":0.36596252735569995},"score":{"counts":["4","0","0","3","0","0","1"],"mean":1.875,"stdError":0.7891564212137269},` +
-	`"byRank":["1","1","4"],"best":6,"bestDeck":[1,3,2]}`
+const someResult = `{"game":"mousetrap","ranks":3,"suits":1,"seed":5,"trials":"8","won":"4","probability":0.5,"interval":[0.21521606221387757,0.7847839377861224],` +
+	`"setAside":{"counts":["1","3","0","4"],"mean":1.875,"stdError":0.4406772385447524},"score":{"counts":["1","2","0","1","0","0","4"],"mean":3.625,"stdError":0.9437293044088437},` +
+	`"byRank":["6","4","5"],"best":6,"bestDeck":[1,3,2]}`
 
 // TestEstimate: the contract's fields.
 func TestEstimate(t *testing.T) {
