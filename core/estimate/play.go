@@ -272,8 +272,8 @@ func (p *player) circle(modular bool) {
 		for {
 			// Up to fifteen cards at once, without a branch.
 			limit := min(15, left-start, m-made)
-			if at+start+limit > p.drawn && p.drawn < p.n {
-				p.look(at + start + limit)
+			if p.drawn < p.n {
+				p.look(min(at+start+limit, p.n))
 			}
 			row, calls := table[at+start:at+start+16], p.round[made:made+16]
 			i = firstOf(binary.LittleEndian.Uint64(row)^binary.LittleEndian.Uint64(calls),

@@ -34,8 +34,8 @@ var shapes = []deck.Shape{
 	{Ranks: 1, Suits: 1}, {Ranks: 1, Suits: 5}, {Ranks: 2, Suits: 1}, {Ranks: 2, Suits: 3}, {Ranks: 3, Suits: 2},
 	{Ranks: 4, Suits: 4}, {Ranks: 5, Suits: 1}, {Ranks: 6, Suits: 2}, {Ranks: 7, Suits: 3}, {Ranks: 8, Suits: 1},
 	{Ranks: 8, Suits: 4}, {Ranks: 9, Suits: 2}, {Ranks: 10, Suits: 4}, {Ranks: 13, Suits: 1}, {Ranks: 13, Suits: 4},
-	{Ranks: 15, Suits: 4}, {Ranks: 16, Suits: 2}, {Ranks: 17, Suits: 3}, {Ranks: 24, Suits: 4}, {Ranks: 64, Suits: 4}, {Ranks: 100, Suits: 2},
-	{Ranks: 200, Suits: 1},
+	{Ranks: 15, Suits: 4}, {Ranks: 2, Suits: 40}, {Ranks: 3, Suits: 9}, {Ranks: 5, Suits: 8}, {Ranks: 16, Suits: 2},
+	{Ranks: 17, Suits: 3}, {Ranks: 24, Suits: 4}, {Ranks: 64, Suits: 4}, {Ranks: 100, Suits: 2}, {Ranks: 200, Suits: 1},
 }
 
 // TestPlayers plays random decks fast and step by step.
