@@ -740,3 +740,29 @@ func TestOtherParts(t *testing.T) {
 		}
 	})
 }
+
+// What starts unasked goes by what was measured on this device: of the job, or of
+// another one.
+func TestMeasured(t *testing.T) {
+	const second = `{"job":"count","game":"mousetrap","ranks":13}`
+	for _, c := range []struct {
+		measured, speed string
+		want            Status
+	}{{"", "", Queued}, {"count", "0.02", Waiting}, {"any", "0.02", Waiting}, {"any", "1", Queued}} {
+		in(t, func(t *testing.T) {
+			memory := store.NewMemory(job.Engine)
+			if c.measured != "" {
+				if err := memory.Set(context.Background(), "speed "+c.measured, c.speed); err != nil {
+					t.Fatal(err)
+				}
+			}
+			d, _, p := bench(memory)
+			a := NewAnswer[decks](d, p, nil)
+			a.Ask(task(t, second), Offered)
+			p.settle()
+			if a.Status() != c.want {
+				t.Errorf("%s %s: %v, %v", c.measured, c.speed, a.Status(), a.Left())
+			}
+		})
+	}
+}
