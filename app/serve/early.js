@@ -67,13 +67,19 @@
     // Asks the version that waits to take over and then loads the page again; no
     // other window reloads. Chromium may not heed the first time, while the old
     // worker is answering, and WebKit may not tell that the worker has changed: then
-    // none waits any more.
+    // none waits any more. It is loaded once: a load that is asked for again before
+    // the first has come begins anew, and on a slow device never comes.
     state.reload = () => {
-      if (!registration.waiting) return location.reload();
-      const ask = () => (registration.waiting ? registration.waiting.postMessage("activate") : location.reload());
-      navigator.serviceWorker.addEventListener("controllerchange", () => location.reload());
+      let loading = false;
+      const load = () => {
+        clearInterval(again);
+        if (!loading) location.reload();
+        loading = true;
+      };
+      const ask = () => (registration.waiting ? registration.waiting.postMessage("activate") : load());
+      navigator.serviceWorker.addEventListener("controllerchange", load);
+      const again = setInterval(ask, 250);
       ask();
-      setInterval(ask, 250);
     };
 
     const told = () => {
