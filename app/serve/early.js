@@ -8,7 +8,14 @@
     history.replaceState(history.state, "", location.pathname.replace(/\/+$/, "") + location.search + location.hash);
   }
 
-  // The theme that was chosen, before the first paint.
+  // The theme that was chosen, before the first paint. What the system draws around
+  // the page has its colour: of the two that the page names, for the system's themes,
+  // both become the one of the theme that was chosen.
+  const around = [...document.querySelectorAll('meta[name="theme-color"]')];
+  const [light, dark] = around.map((meta) => meta.content);
+  new MutationObserver(() => {
+    for (const meta of around) meta.content = document.documentElement.dataset.theme === "dark" ? dark : light;
+  }).observe(document.documentElement, { attributeFilter: ["data-theme"] });
   try {
     const theme = localStorage.getItem("theme");
     if (theme === "light" || theme === "dark") {
