@@ -102,14 +102,17 @@
     if (registration.waiting) told();
     // A window that stays open for days asks again when it is looked at.
     document.addEventListener("visibilitychange", () => {
-      if (!document.hidden) registration.update().catch(() => {}); // no network: no news
+      if (document.hidden) return;
+      registration.update().then(() => registration.waiting && told(), () => {}); // no network: no news
     });
 
     // WebKit may give the old worker here, right after a new one took over, and may
-    // tell of no change: so it is looked at again until it is ready.
+    // tell of no change: so it is looked at again until it is ready. It may also call
+    // the new one activating for as long as the page lives, which it controls all the
+    // while; all that it keeps is kept before that.
     const ready = () => {
       const active = registration.active;
-      if (active?.state !== "activated") return;
+      if (active?.state !== "activated" && !(active?.state === "activating" && navigator.serviceWorker.controller)) return;
       clearInterval(again);
       if (!navigator.serviceWorker.controller) active.postMessage("claim");
       state.ready = true;
