@@ -135,7 +135,21 @@ func (b *tab) wait(expression string) {
 		}
 	}
 	page, _ := b.try(`document.body.innerText`) // for the message alone
-	b.t.Fatalf("waited in vain for %s (%v); the page says %q", expression, err, page)
+	b.t.Fatalf("waited in vain for %s (%v); %v says %q", expression, err, b.standing(), page)
+}
+
+// standing is how the page and its service worker stand, for messages.
+func (b *tab) standing() any {
+	const ask = `void navigator.serviceWorker.getRegistration().then(r => { window.workers = [r?.installing, r?.waiting, r?.active].map(w => w?.state) })`
+	if _, err := b.try(ask); err != nil {
+		return err
+	}
+	time.Sleep(time.Second)
+	v, err := b.try(`[location.href, document.readyState, JSON.stringify(window.rencontre), navigator.serviceWorker.controller?.state, window.workers].join()`)
+	if err != nil {
+		return err
+	}
+	return v
 }
 
 const mainText = `(document.querySelector("main")?.innerText ?? "")`

@@ -9,8 +9,6 @@ import (
 	"net/http/httptest"
 	"strconv"
 	"strings"
-
-	"rencontre/app/browsertest/host"
 )
 
 // collector is the first script of every page here. It stands before the page's
@@ -72,12 +70,6 @@ func listening(site http.Handler) http.Handler {
 		w.WriteHeader(page.Code)
 		_, _ = w.Write(body) // a reader that went away is no fault of ours
 	})
-}
-
-// deploy puts a version of the app in the place of what is served.
-func deploy(h *host.Host, mark string) {
-	h.Deploy(mark)
-	h.Serve(listening(h.Files()))
 }
 
 // heard is what went wrong in the pages of the tab's host since it was last asked, and
