@@ -766,3 +766,18 @@ func TestMeasured(t *testing.T) {
 		})
 	}
 }
+
+// A trifle that took long has waited for something, and tells nothing of this device.
+func TestTrifleTellsNothing(t *testing.T) {
+	in(t, func(t *testing.T) {
+		d, e, p := bench(store.NewMemory(job.Engine))
+		a := NewAnswer[decks](d, p, nil)
+		a.Ask(task(t, quick), Offered)
+		p.settle()
+		e.last(t).hear(pool.State{Status: pool.Done, Result: json.RawMessage(`{"won":"15"}`), Elapsed: time.Minute, Pace: 1, Shards: 1})
+		p.settle()
+		if a.Status() != Done || d.speeds["count"] != 0 || d.speeds[anyJob] != 0 {
+			t.Errorf("%v, speeds %v", a.Status(), d.speeds)
+		}
+	})
+}

@@ -195,7 +195,8 @@ func (d *Desk) start(j *job.Job, plan job.Plan, workers int, parts map[int]json.
 	return r
 }
 
-// telling is how long a run must take to tell the speed of this device.
+// telling is how long a run must take to tell the speed of this device. A trifle that
+// takes as long tells what it waited for.
 const telling = time.Second
 
 // hear takes a new state of a run, on any goroutine.
@@ -207,7 +208,7 @@ func (d *Desk) hear(r *run, s pool.State) {
 	r.state = s
 	all := append([]listener(nil), r.listeners...)
 	speed, note := 0.0, false
-	if s.Elapsed >= telling && s.Pace > 0 && r.plan.Work > 0 && r.plan.Seconds > 0 {
+	if s.Elapsed >= telling && s.Pace > 0 && r.plan.Work > 0 && r.plan.Seconds > trifle {
 		speed = s.Pace * r.plan.Seconds / r.plan.Work
 		d.speeds[r.job.Name], d.speeds[anyJob] = speed, speed
 		note = !r.noted || s.Status.Ended()
