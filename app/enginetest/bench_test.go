@@ -148,14 +148,14 @@ func (a *tab) work(b *testing.B, request string) (w worked) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	a.eval(fmt.Sprintf(`void (window.ready = window.begin = window.worked = null, (%s)(%q, %s, %d).then((w) => worked = w, (e) => worked = {wrong: String(e)}))`,
+	a.eval(fmt.Sprintf(`void (window.ready = window.begin = window.worked = null, (%s)(%q, %s, %d).then((w) => { window.worked = w }, (e) => { window.worked = {wrong: String(e)} }))`,
 		one, j.Program, quote(j.Key), j.Task.Shards()))
 	a.wait(`window.ready || window.worked`)
 	before := processors()
 	a.eval(`void (window.begin = true)`)
 	a.wait(`window.worked`)
 	after := processors()
-	if err := json.Unmarshal([]byte(a.eval(`JSON.stringify(worked)`)), &w); err != nil {
+	if err := json.Unmarshal([]byte(a.eval(`JSON.stringify(window.worked)`)), &w); err != nil {
 		b.Fatal(err)
 	}
 	w.cpu = after - before

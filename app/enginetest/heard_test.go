@@ -32,10 +32,16 @@ const collector = `<script>{
   addEventListener("error", (e) => keep("error", e.message ?? (e.target.src || e.target.href) + " was not loaded"), true);
   addEventListener("unhandledrejection", (e) => keep("rejection", e.reason));
   addEventListener("securitypolicyviolation", (e) => keep("policy", e.violatedDirective + " " + e.blockedURI));
+  // A program of Go that breaks off has written why, as it writes anything.
+  const log = console.log, lately = [];
+  console.log = (...words) => {
+    lately.push(words.join(" "));
+    log.apply(console, words);
+  };
   for (const kind of ["error", "warn"]) {
     const write = console[kind];
     console[kind] = (...words) => {
-      keep("console." + kind, words.join(" "));
+      keep("console." + kind, [...words, ...lately.splice(0)].join(" ").slice(0, 4000));
       write.apply(console, words);
     };
   }
