@@ -7,8 +7,9 @@ usage="usage: ./build.sh COMMAND
   build              makes the app and the native command, and checks their sizes
   compile            the same without compressing and checking
   run [PORT]         makes the app and serves it on localhost (port 8080)
-  test [-long]       runs every check and test; -long adds the large tables, Firefox and WebKit
+  test [-long]       runs every check and test; -long adds the large tables
   bench [PATTERN]    runs the benchmarks of core, natively and in wasm
+  bench engines      measures a worker in Chromium, Firefox and WebKit against native
   export DIR [BASE]  writes the app as static files, to be served at the path BASE"
 
 staticcheck_version=v0.8.2
@@ -140,11 +141,7 @@ run_tests() {
   tools
   install gcc "gcc libc6-dev" "go test -race needs a C compiler"
   install chromium chromium "the browser tests run in it"
-  if [ -n "${RENCONTRE_LONG-}" ]; then
-    install firefox-esr firefox-esr "the other engines are tested in it"
-    install WebKitWebDriver webkit2gtk-driver "the other engines are tested in it"
-    install Xvfb xvfb "WebKit needs a screen"
-  fi
+  engines
   install parallel parallel "a test cuts a count up with it"
   build
   echo "== gofmt, vet, staticcheck"
@@ -164,14 +161,25 @@ run_tests() {
   GOOS=js GOARCH=wasm go test -short -timeout 30m -exec="$(go env GOROOT)/lib/wasm/go_js_wasm_exec" ./core/...
   echo "== browser tests"
   RENCONTRE_BUILT=1 go test -count=1 -timeout 20m ./app/browsertest
-  if [ -n "${RENCONTRE_LONG-}" ]; then
-    echo "== the same site in Firefox and WebKit"
-    RENCONTRE_BUILT=1 go test -count=1 -timeout 10m ./app/enginetest
-  fi
+  echo "== the same site in Firefox and WebKit"
+  RENCONTRE_BUILT=1 go test -count=1 -timeout 10m ./app/enginetest
+}
+
+engines() {
+  install firefox-esr firefox-esr "the site is tested in it"
+  install WebKitWebDriver webkit2gtk-driver "the site is tested in it, the engine of every iPhone"
+  install Xvfb xvfb "WebKit needs a screen"
 }
 
 bench() {
   tools
+  if [ "${1-}" = engines ]; then
+    install chromium chromium "a worker is measured in it"
+    engines
+    compile
+    RENCONTRE_BUILT=1 go test -run '^$' -bench Workers -benchtime 1x -timeout 30m ./app/enginetest
+    return
+  fi
   local pattern=${1-.}
   go test -run '^$' -bench "$pattern" ./core/...
   echo "== in wasm"

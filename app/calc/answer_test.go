@@ -740,3 +740,44 @@ func TestOtherParts(t *testing.T) {
 		}
 	})
 }
+
+// What starts unasked goes by what was measured on this device: of the job, or of
+// another one.
+func TestMeasured(t *testing.T) {
+	const second = `{"job":"count","game":"mousetrap","ranks":13}`
+	for _, c := range []struct {
+		measured, speed string
+		want            Status
+	}{{"", "", Queued}, {"count", "0.02", Waiting}, {"any", "0.02", Waiting}, {"any", "1", Queued}} {
+		in(t, func(t *testing.T) {
+			memory := store.NewMemory(job.Engine)
+			if c.measured != "" {
+				if err := memory.Set(context.Background(), "speed "+c.measured, c.speed); err != nil {
+					t.Fatal(err)
+				}
+			}
+			d, _, p := bench(memory)
+			a := NewAnswer[decks](d, p, nil)
+			a.Ask(task(t, second), Offered)
+			p.settle()
+			if a.Status() != c.want {
+				t.Errorf("%s %s: %v, %v", c.measured, c.speed, a.Status(), a.Left())
+			}
+		})
+	}
+}
+
+// A trifle that took long has waited for something, and tells nothing of this device.
+func TestTrifleTellsNothing(t *testing.T) {
+	in(t, func(t *testing.T) {
+		d, e, p := bench(store.NewMemory(job.Engine))
+		a := NewAnswer[decks](d, p, nil)
+		a.Ask(task(t, quick), Offered)
+		p.settle()
+		e.last(t).hear(pool.State{Status: pool.Done, Result: json.RawMessage(`{"won":"15"}`), Elapsed: time.Minute, Pace: 1, Shards: 1})
+		p.settle()
+		if a.Status() != Done || d.speeds["count"] != 0 || d.speeds[anyJob] != 0 {
+			t.Errorf("%v, speeds %v", a.Status(), d.speeds)
+		}
+	})
+}

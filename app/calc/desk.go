@@ -22,7 +22,7 @@ type Desk struct {
 	runs   map[string]*run // by canonical request
 	plans  map[string]job.Plan
 	order  []*run             // the oldest first, to forget
-	speeds map[string]float64 // stated seconds that a worker does in one, by job, measured here
+	speeds map[string]float64 // stated seconds that a worker does in one, by job, measured here; anyJob's are of the last
 }
 
 // An Engine computes. The pool of workers is the real one.
@@ -148,12 +148,29 @@ func (d *Desk) planned(j *job.Job) (plan job.Plan, known bool) {
 	return plan, known
 }
 
-// plan is the plan of a job, which the engine makes where this tab has none.
+// trifle is how long, natively, what takes but a moment on any device takes at most.
+const trifle = 0.1
+
+// plan is the plan of a job, which the engine makes where this tab has none. With it
+// comes how fast this device is, as far as it was measured: what starts unasked goes
+// by that, unless it is a trifle.
 func (d *Desk) plan(ctx context.Context, j *job.Job) (job.Plan, error) {
 	if plan, known := d.planned(j); known {
 		return plan, nil
 	}
+	read := make(chan struct{})
+	go func() {
+		d.remember(anyJob)
+		d.remember(j.Name)
+		close(read)
+	}()
 	plan, err := d.engine.Plan(ctx, j)
+	if plan.Seconds > trifle {
+		select {
+		case <-read:
+		case <-time.After(grace):
+		}
+	}
 	if err == nil {
 		d.mu.Lock()
 		defer d.mu.Unlock()
@@ -178,7 +195,8 @@ func (d *Desk) start(j *job.Job, plan job.Plan, workers int, parts map[int]json.
 	return r
 }
 
-// telling is how long a run must take to tell the speed of this device.
+// telling is how long a run must take to tell the speed of this device. A trifle that
+// takes as long tells what it waited for.
 const telling = time.Second
 
 // hear takes a new state of a run, on any goroutine.
@@ -190,9 +208,9 @@ func (d *Desk) hear(r *run, s pool.State) {
 	r.state = s
 	all := append([]listener(nil), r.listeners...)
 	speed, note := 0.0, false
-	if s.Elapsed >= telling && s.Pace > 0 && r.plan.Work > 0 && r.plan.Seconds > 0 {
+	if s.Elapsed >= telling && s.Pace > 0 && r.plan.Work > 0 && r.plan.Seconds > trifle {
 		speed = s.Pace * r.plan.Seconds / r.plan.Work
-		d.speeds[r.job.Name] = speed
+		d.speeds[r.job.Name], d.speeds[anyJob] = speed, speed
 		note = !r.noted || s.Status.Ended()
 		r.noted = true
 	}
@@ -201,7 +219,9 @@ func (d *Desk) hear(r *run, s pool.State) {
 		// Nobody waits for this, and a failure costs only a poorer estimate another
 		// day.
 		go func() {
-			_ = d.store.Set(context.Background(), "speed "+r.job.Name, strconv.FormatFloat(speed, 'g', 4, 64))
+			text := strconv.FormatFloat(speed, 'g', 4, 64)
+			_ = d.store.Set(context.Background(), "speed "+r.job.Name, text)
+			_ = d.store.Set(context.Background(), "speed "+anyJob, text)
 		}()
 	}
 	for _, l := range all {
@@ -239,9 +259,7 @@ func (d *Desk) recall(j *job.Job, hear func(store.Saved, error)) {
 	var saved store.Saved
 	var err error
 	patiently(func() {
-		if saved, err = d.store.Get(context.Background(), j.Key); err == nil {
-			d.remember(j.Name)
-		}
+		saved, err = d.store.Get(context.Background(), j.Key)
 	}, func(there bool) {
 		if !there {
 			hear(store.Saved{}, nil)
@@ -270,16 +288,24 @@ func patiently(ask func(), hear func(there bool)) {
 
 // remember takes a job's speed from the store, where none was measured since.
 func (d *Desk) remember(name string) {
+	d.mu.Lock()
+	_, read := d.speeds[name]
+	d.mu.Unlock()
+	if read {
+		return
+	}
 	text, err := d.store.Setting(context.Background(), "speed "+name)
 	if err != nil {
 		return // the cost is then stated for a common machine
 	}
-	if speed, err := strconv.ParseFloat(text, 64); err == nil && speed > 0 {
-		d.mu.Lock()
-		defer d.mu.Unlock()
-		if d.speeds[name] == 0 {
-			d.speeds[name] = speed
-		}
+	speed, err := strconv.ParseFloat(text, 64)
+	if err != nil {
+		speed = 0 // none was measured yet
+	}
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if d.speeds[name] == 0 {
+		d.speeds[name] = max(0, speed)
 	}
 }
 
@@ -287,15 +313,22 @@ func (d *Desk) remember(name string) {
 // that costs are stated for, as long as nothing was measured.
 const slowdown = 2.5
 
+// anyJob stands for a job that was not measured itself: where another was slower here
+// than slowdown says, so may this be.
+const anyJob = "any"
+
 // Time is how long work of a job takes here with a number of workers, by what was
 // measured on this device or, before that, by its stated cost.
 func (d *Desk) Time(name string, c job.Cost, shards, workers int) time.Duration {
 	d.mu.Lock()
 	speed := d.speeds[name]
-	d.mu.Unlock()
 	if speed == 0 {
 		speed = 1 / slowdown
+		if any := d.speeds[anyJob]; any > 0 {
+			speed = min(speed, any)
+		}
 	}
+	d.mu.Unlock()
 	return time.Duration(min(c.Seconds/speed/float64(max(1, min(workers, shards)))*1e9, 9e18))
 }
 

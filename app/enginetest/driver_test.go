@@ -9,6 +9,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"net"
 	"net/http"
 	"os"
@@ -32,21 +33,26 @@ type wire interface {
 
 type params = map[string]any
 
+// answering is how long a browser may take to answer a command. No command waits for
+// a page: what a page is to come to is asked for again and again.
+const answering = 30 * time.Second
+
+var client = http.Client{Timeout: answering}
+
 // overHTTP is the wire of the standard, which WebKitWebDriver serves.
 type overHTTP struct{ session string } // its address
 
 // routes are method and path of the commands that are used.
 var routes = map[string][2]string{
-	"NewSession":         {"POST", ""},
-	"DeleteSession":      {"DELETE", ""},
-	"SetTimeouts":        {"POST", "/timeouts"},
-	"Navigate":           {"POST", "/url"},
-	"ExecuteAsyncScript": {"POST", "/execute/async"},
-	"NewWindow":          {"POST", "/window/new"},
-	"SwitchToWindow":     {"POST", "/window"},
-	"CloseWindow":        {"DELETE", "/window"},
-	"FindElement":        {"POST", "/element"},
-	"ElementSendKeys":    {"POST", "/element/{id}/value"},
+	"NewSession":      {"POST", ""},
+	"DeleteSession":   {"DELETE", ""},
+	"Navigate":        {"POST", "/url"},
+	"ExecuteScript":   {"POST", "/execute/sync"},
+	"NewWindow":       {"POST", "/window/new"},
+	"SwitchToWindow":  {"POST", "/window"},
+	"CloseWindow":     {"DELETE", "/window"},
+	"FindElement":     {"POST", "/element"},
+	"ElementSendKeys": {"POST", "/element/{id}/value"},
 }
 
 func (w *overHTTP) call(command string, p params) (json.RawMessage, error) {
@@ -68,7 +74,7 @@ func (w *overHTTP) call(command string, p params) (json.RawMessage, error) {
 		return nil, err
 	}
 	request.Header.Set("Content-Type", "application/json; charset=utf-8")
-	response, err := http.DefaultClient.Do(request)
+	response, err := client.Do(request)
 	if err != nil {
 		return nil, err
 	}
@@ -103,6 +109,9 @@ func (w *marionette) call(command string, p params) (json.RawMessage, error) {
 	}
 	text, err := json.Marshal([]any{0, w.number, "WebDriver:" + command, p})
 	if err != nil {
+		return nil, err
+	}
+	if err := w.socket.SetDeadline(time.Now().Add(answering)); err != nil {
 		return nil, err
 	}
 	if _, err := fmt.Fprintf(w.socket, "%d:%s", len(text), text); err != nil {
@@ -153,6 +162,7 @@ type browser struct {
 
 	mu    sync.Mutex
 	lines []string // that it wrote
+	told  int      // of them, by complained
 }
 
 // Write keeps what the browser says.
@@ -165,15 +175,24 @@ func (b *browser) Write(text []byte) (int, error) {
 	return len(text), nil
 }
 
-// said are the lines with one of some words in them.
-func (b *browser) said(words ...string) (lines []string) {
+// said is all that it wrote.
+func (b *browser) said() []string {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	for _, line := range b.lines {
-		if slices.ContainsFunc(words, func(w string) bool { return strings.Contains(line, w) }) {
+	return slices.Clone(b.lines)
+}
+
+// complained are the lines since the last call that tell of an error in a page.
+func (b *browser) complained() (lines []string) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	for _, line := range b.lines[b.told:] {
+		if slices.ContainsFunc([]string{"CONSOLE JS ERROR", "CONSOLE SECURITY ERROR", "JavaScript error: http"},
+			func(w string) bool { return strings.Contains(line, w) }) {
 			lines = append(lines, line)
 		}
 	}
+	b.told = len(b.lines)
 	return lines
 }
 
@@ -222,6 +241,13 @@ func within[T any](try func() (T, error)) (v T, err error) {
 		}
 	}
 	return v, err
+}
+
+// capabilities are those of a session: no command waits for a page to be loaded.
+func capabilities(more params) params {
+	all := params{"pageLoadStrategy": "none"}
+	maps.Copy(all, more)
+	return params{"capabilities": params{"alwaysMatch": all}}
 }
 
 // firefox starts Firefox, without a window.
@@ -275,7 +301,7 @@ func firefox() (*browser, error) {
 		return b, err
 	}
 	b.wire = w
-	_, err = w.call("NewSession", nil)
+	_, err = w.call("NewSession", capabilities(nil))
 	return b, err
 }
 
@@ -325,9 +351,9 @@ func webkit() (*browser, error) {
 	}
 	start := &overHTTP{"http://127.0.0.1:" + port + "/session"}
 	answer, err := within(func() (json.RawMessage, error) {
-		return start.call("NewSession", params{"capabilities": params{"alwaysMatch": params{"webkitgtk:browserOptions": params{
+		return start.call("NewSession", capabilities(params{"webkitgtk:browserOptions": params{
 			"binary": small[0], "args": []string{"--automation", "--enable-write-console-messages-to-stdout=true"},
-		}}}})
+		}}))
 	})
 	if err != nil {
 		return b, err

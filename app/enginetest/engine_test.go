@@ -34,7 +34,7 @@ var engines = map[string]func() (*browser, error){"firefox": firefox, "webkit": 
 // A tab is a page in a browser. Its methods end the test when they fail.
 type tab struct {
 	*browser
-	t      *testing.T
+	t      testing.TB
 	handle string
 }
 
@@ -70,14 +70,33 @@ func (b *tab) close(next *tab) {
 // visit loads an address and waits for the program.
 func (b *tab) visit(address string) {
 	b.t.Helper()
+	b.leave()
 	b.must("Navigate", params{"url": address})
-	b.wait(`document.readyState === "complete" && !document.getElementById("app-wasm-loader")`)
+	b.started()
 }
 
-// try evaluates an expression, or waits for the promise that it is.
+// leave marks the page, so that the next one can be told from it.
+func (b *tab) leave() {
+	b.t.Helper()
+	b.eval(`window.left = true`)
+}
+
+// started waits for the program of another page than that which was left.
+func (b *tab) started() {
+	b.t.Helper()
+	b.wait(`!window.left && document.readyState === "complete" && document.body !== null && !document.getElementById("app-wasm-loader") && window.rencontre !== undefined`)
+}
+
+// turn has the program that runs turn to another address, as Back and Forward do:
+// much sooner than a page is loaded.
+func (b *tab) turn(address string) {
+	b.t.Helper()
+	b.eval(`history.pushState(null, "", ` + quote(address) + `), dispatchEvent(new PopStateEvent("popstate"))`)
+}
+
+// try evaluates an expression in the page.
 func (b *tab) try(expression string) (value any, err error) {
-	answer, err := b.call("ExecuteAsyncScript", params{"args": []any{}, "script": `const done = arguments[arguments.length - 1];
-		Promise.resolve().then(() => (` + expression + `)).then(v => done({is: v === undefined ? null : v}), e => done({wrong: String(e)}))`})
+	answer, err := b.call("ExecuteScript", params{"args": []any{}, "script": `try { const v = (` + expression + `); return {is: v === undefined ? null : v} } catch (e) { return {wrong: String(e)} }`})
 	if err != nil {
 		return nil, err
 	}
@@ -116,7 +135,21 @@ func (b *tab) wait(expression string) {
 		}
 	}
 	page, _ := b.try(`document.body.innerText`) // for the message alone
-	b.t.Fatalf("waited in vain for %s (%v); the page says %q", expression, err, page)
+	b.t.Fatalf("waited in vain for %s (%v); %v says %q", expression, err, b.standing(), page)
+}
+
+// standing is how the page and its service worker stand, for messages.
+func (b *tab) standing() any {
+	const ask = `void navigator.serviceWorker.getRegistration().then(r => { window.workers = [r?.installing, r?.waiting, r?.active].map(w => w?.state) })`
+	if _, err := b.try(ask); err != nil {
+		return err
+	}
+	time.Sleep(time.Second)
+	v, err := b.try(`[location.href, document.readyState, JSON.stringify(window.rencontre), navigator.serviceWorker.controller?.state, window.workers].join()`)
+	if err != nil {
+		return err
+	}
+	return v
 }
 
 const mainText = `(document.querySelector("main")?.innerText ?? "")`

@@ -8,7 +8,14 @@
     history.replaceState(history.state, "", location.pathname.replace(/\/+$/, "") + location.search + location.hash);
   }
 
-  // The theme that was chosen, before the first paint.
+  // The theme that was chosen, before the first paint. What the system draws around
+  // the page has its colour: of the two that the page names, for the system's themes,
+  // both become the one of the theme that was chosen.
+  const around = [...document.querySelectorAll('meta[name="theme-color"]')];
+  const [light, dark] = around.map((meta) => meta.content);
+  new MutationObserver(() => {
+    for (const meta of around) meta.content = document.documentElement.dataset.theme === "dark" ? dark : light;
+  }).observe(document.documentElement, { attributeFilter: ["data-theme"] });
   try {
     const theme = localStorage.getItem("theme");
     if (theme === "light" || theme === "dark") {
@@ -67,13 +74,19 @@
     // Asks the version that waits to take over and then loads the page again; no
     // other window reloads. Chromium may not heed the first time, while the old
     // worker is answering, and WebKit may not tell that the worker has changed: then
-    // none waits any more.
+    // none waits any more. It is loaded once: a load that is asked for again before
+    // the first has come begins anew, and on a slow device never comes.
     state.reload = () => {
-      if (!registration.waiting) return location.reload();
-      const ask = () => (registration.waiting ? registration.waiting.postMessage("activate") : location.reload());
-      navigator.serviceWorker.addEventListener("controllerchange", () => location.reload());
+      let loading = false;
+      const load = () => {
+        clearInterval(again);
+        if (!loading) location.reload();
+        loading = true;
+      };
+      const ask = () => (registration.waiting ? registration.waiting.postMessage("activate") : load());
+      navigator.serviceWorker.addEventListener("controllerchange", load);
+      const again = setInterval(ask, 250);
       ask();
-      setInterval(ask, 250);
     };
 
     const told = () => {
@@ -89,14 +102,17 @@
     if (registration.waiting) told();
     // A window that stays open for days asks again when it is looked at.
     document.addEventListener("visibilitychange", () => {
-      if (!document.hidden) registration.update().catch(() => {}); // no network: no news
+      if (document.hidden) return;
+      registration.update().then(() => registration.waiting && told(), () => {}); // no network: no news
     });
 
     // WebKit may give the old worker here, right after a new one took over, and may
-    // tell of no change: so it is looked at again until it is ready.
+    // tell of no change: so it is looked at again until it is ready. It may also call
+    // the new one activating for as long as the page lives, which it controls all the
+    // while; all that it keeps is kept before that.
     const ready = () => {
       const active = registration.active;
-      if (active?.state !== "activated") return;
+      if (active?.state !== "activated" && !(active?.state === "activating" && navigator.serviceWorker.controller)) return;
       clearInterval(again);
       if (!navigator.serviceWorker.controller) active.postMessage("claim");
       state.ready = true;

@@ -324,3 +324,21 @@ func TestSameExec(t *testing.T) {
 		t.Error("another wasm_exec.js is accepted")
 	}
 }
+
+// What the system draws around a page has the page's colours, light or dark.
+func TestColours(t *testing.T) {
+	style, err := os.ReadFile("../../web/style.css")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := "--bg: light-dark(" + light + ", " + dark + ");"; !bytes.Contains(style, []byte(want)) {
+		t.Errorf("style.css has no %s", want)
+	}
+	page := string(newSite(t, web(), "/").Files["index.html"])
+	for scheme, colour := range map[string]string{"light": light, "dark": dark} {
+		meta := `<meta name="theme-color" media="(prefers-color-scheme: ` + scheme + `)" content="` + colour + `">`
+		if at := strings.Index(page, meta); at < 0 || at > strings.Index(page, "<script>") {
+			t.Errorf("%s does not stand before the first script, which follows it", meta)
+		}
+	}
+}

@@ -117,8 +117,8 @@ func (s *Site) generate() error {
 		Title:           "Rencontre",
 		Description:     "A calculator for card-matching games: exact answers and honest estimates, on this device.",
 		Lang:            "en",
-		BackgroundColor: "#F3F4F1",
-		ThemeColor:      "#F3F4F1",
+		BackgroundColor: light,
+		ThemeColor:      light,
 		Icon: app.Icon{
 			Default:  "/web/icon-192.png",
 			Large:    "/web/icon-512.png",
@@ -208,6 +208,11 @@ func (s *Site) scripts() []string {
 // pageScript is what the pages need beside the program.
 const pageScript = "web/page.js"
 
+// The colours of a page, light and dark, for what the system draws around it. They
+// are --bg in style.css. Of the first of them that fit a browser takes one, so they
+// stand before go-app's, which has no dark one.
+const light, dark = "#F3F4F1", "#13171B"
+
 // loaderCSS keeps go-app's loader from lying over the page. It is seen only when
 // the program could not be loaded, with the reason.
 const loaderCSS = `#app-wasm-loader{display:none}
@@ -224,6 +229,8 @@ const fontPreload = "web/vendor/stix-two-text-regular.woff2"
 func (s *Site) head() string {
 	early := strings.ReplaceAll(earlyJS, "{{.Base}}", s.Base)
 	head := `<meta http-equiv="Content-Security-Policy" content="` + policy(early) + `">
+<meta name="theme-color" media="(prefers-color-scheme: light)" content="` + light + `">
+<meta name="theme-color" media="(prefers-color-scheme: dark)" content="` + dark + `">
 <script>` + early + `</script>
 <style>` + loaderCSS + `</style>
 `
