@@ -50,8 +50,8 @@ func Recommended() int {
 // modules are the compiled programs, each one for all workers that run it.
 var modules = map[job.Program]*module{}
 
-// module is fetched by the first who asks; others wait for the same answer. A
-// failure is forgotten, since a network comes back.
+// module is compiled in a worker, away from the page, by the first who asks; others
+// wait for the same answer. A failure is forgotten, since a network comes back.
 type module struct {
 	path string
 
@@ -60,72 +60,63 @@ type module struct {
 	have  bool
 }
 
-func (m *module) get() (safejs.Value, error) {
+// get is the program, and the worker that compiled it if it was compiled for this
+// call.
+func (m *module) get() (safejs.Value, *webWorker, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	if m.have {
-		return m.value, nil
+		return m.value, nil, nil
 	}
-	v, err := compile(m.path)
+	w, err := newWorker()
 	if err != nil {
-		return v, fmt.Errorf("%s: %w", m.path, err)
+		return m.value, nil, err
+	}
+	v, err := w.compile(m.path)
+	if err != nil {
+		w.Terminate()
+		return v, nil, err
 	}
 	m.value, m.have = v, true
-	return v, nil
+	return v, w, nil
 }
 
-func compile(path string) (none safejs.Value, err error) {
+// compile has a worker compile the program at a path. It must not be called by a
+// JavaScript event.
+func (w *webWorker) compile(path string) (none safejs.Value, err error) {
 	address, err := resolve(path)
 	if err != nil {
 		return none, err
 	}
-	api, err := safejs.Global().Get("WebAssembly")
-	if err != nil {
-		return none, err
+	type outcome struct {
+		program safejs.Value
+		err     error
 	}
-	response, err := fetch(address)
-	if err != nil {
-		return none, err
-	}
-	if streaming, err := api.Get("compileStreaming"); err == nil && !streaming.IsUndefined() {
-		copied, err := response.Call("clone")
-		if err != nil {
-			return none, err
+	settled := make(chan outcome, 1)
+	settle := func(o outcome) {
+		select {
+		case settled <- o:
+		default: // it is settled
 		}
-		if m, err := await(api.Call("compileStreaming", copied)); err == nil {
-			return m, nil
-		}
-		// A server that names the wrong media type is refused; the bytes are
-		// what they are.
 	}
-	bytes, err := await(response.Call("arrayBuffer"))
+	err = errors.Join(
+		w.on("message", func(event safejs.Value) {
+			if data, err := event.Get("data"); err == nil && data.Type() == safejs.TypeObject {
+				settle(outcome{program: data})
+				return
+			}
+			settle(outcome{err: fmt.Errorf("%s: %s", path, message(event).Error)})
+		}),
+		w.on("error", func(event safejs.Value) { settle(outcome{err: errors.New(died(event).Error)}) }),
+	)
+	if err == nil {
+		_, err = w.value.Call("postMessage", address)
+	}
 	if err != nil {
 		return none, err
 	}
-	return await(api.Call("compile", bytes))
-}
-
-func fetch(address string) (none safejs.Value, err error) {
-	response, err := await(safejs.Global().Call("fetch", address))
-	if err != nil {
-		return none, err
-	}
-	ok, err := response.Get("ok")
-	if err != nil {
-		return none, err
-	}
-	if good, err := ok.Bool(); err != nil || good {
-		return response, err
-	}
-	status, err := response.Get("status")
-	if err != nil {
-		return none, err
-	}
-	code, err := status.Int()
-	if err != nil {
-		return none, err
-	}
-	return none, fmt.Errorf("the server answered %d", code)
+	o := <-settled
+	return o.program, errors.Join(o.err, w.deaf())
 }
 
 // resolve makes an address below the root of the app. That is where the page's
@@ -162,77 +153,21 @@ func resolve(path string) (string, error) {
 	return href.String()
 }
 
-// await waits for a promise. It must not be called by a JavaScript event.
-func await(promise safejs.Value, err error) (safejs.Value, error) {
-	if err != nil {
-		return promise, err
-	}
-	type outcome struct {
-		value safejs.Value
-		err   error
-	}
-	settled := make(chan outcome, 1)
-	kept, err := safejs.FuncOf(func(_ safejs.Value, args []safejs.Value) any {
-		settled <- outcome{value: args[0]}
-		return nil
-	})
-	if err != nil {
-		return promise, err
-	}
-	defer kept.Release()
-	broken, err := safejs.FuncOf(func(_ safejs.Value, args []safejs.Value) any {
-		settled <- outcome{err: errors.New(describe(args[0]))}
-		return nil
-	})
-	if err != nil {
-		return promise, err
-	}
-	defer broken.Release()
-	if _, err := promise.Call("then", kept, broken); err != nil {
-		return promise, err
-	}
-	o := <-settled
-	return o.value, o.err
-}
-
-// describe is the text of a thrown value.
-func describe(v safejs.Value) string {
-	text, err := v.Call("toString")
-	if err != nil {
-		return "an unknown error"
-	}
-	s, err := text.String()
-	if err != nil {
-		return "an unknown error"
-	}
-	return s
-}
-
 // spawn starts a worker of the browser with the program.
 func (m *module) spawn(hear func(worker.Message)) (Worker, error) {
-	program, err := m.get()
+	program, w, err := m.get()
+	if err == nil && w == nil {
+		w, err = newWorker()
+	}
 	if err != nil {
 		return nil, err
 	}
-	address, err := resolve("web/worker.js")
-	if err != nil {
-		return nil, err
-	}
-	constructor, err := safejs.Global().Get("Worker")
-	if err != nil {
-		return nil, err
-	}
-	value, err := constructor.New(address)
-	if err != nil {
-		return nil, err
-	}
-	w := &webWorker{value: value}
 	err = errors.Join(
 		w.on("message", func(event safejs.Value) { hear(message(event)) }),
 		w.on("error", func(event safejs.Value) { hear(died(event)) }),
 	)
 	if err == nil {
-		_, err = value.Call("postMessage", program)
+		_, err = w.value.Call("postMessage", program)
 	}
 	if err != nil {
 		w.Terminate()
@@ -244,7 +179,25 @@ func (m *module) spawn(hear func(worker.Message)) (Worker, error) {
 // webWorker is a worker of the browser.
 type webWorker struct {
 	value safejs.Value
-	funcs []safejs.Func
+	ears  []ear
+}
+
+type ear struct {
+	event string
+	heard safejs.Func
+}
+
+func newWorker() (*webWorker, error) {
+	address, err := resolve("web/worker.js")
+	if err != nil {
+		return nil, err
+	}
+	constructor, err := safejs.Global().Get("Worker")
+	if err != nil {
+		return nil, err
+	}
+	value, err := constructor.New(address)
+	return &webWorker{value: value}, err
 }
 
 func (w *webWorker) on(event string, heard func(safejs.Value)) error {
@@ -255,8 +208,19 @@ func (w *webWorker) on(event string, heard func(safejs.Value)) error {
 	if err != nil {
 		return err
 	}
-	w.funcs = append(w.funcs, f)
+	w.ears = append(w.ears, ear{event, f})
 	_, err = w.value.Call("addEventListener", event, f)
+	return err
+}
+
+// deaf has nobody hear the worker.
+func (w *webWorker) deaf() (err error) {
+	for _, e := range w.ears {
+		_, gone := w.value.Call("removeEventListener", e.event, e.heard)
+		err = errors.Join(err, gone)
+		e.heard.Release()
+	}
+	w.ears = nil
 	return err
 }
 
@@ -272,10 +236,7 @@ func (w *webWorker) Send(o worker.Order) error {
 func (w *webWorker) Terminate() {
 	// It fails only for what is no worker.
 	_, _ = w.value.Call("terminate")
-	for _, f := range w.funcs {
-		f.Release()
-	}
-	w.funcs = nil
+	_ = w.deaf()
 }
 
 // message decodes what a worker says; nonsense is a worker that is not well.

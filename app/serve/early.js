@@ -66,8 +66,28 @@
     }).observe(document.body, { childList: true });
   }, { once: true });
 
+  // V8 compiles a function when it is first called, and on the thread that calls it:
+  // a start calls two thousand. So a worker runs the program once, without a page,
+  // and what was compiled there serves here, where the engine shares it. Engines that
+  // do not are left alone (they do not tell their memory either), and so is a device
+  // whose one core or short memory would pay for it.
+  const warmer = { worker: null, told: [], hear() {} };
+  if (navigator.hardwareConcurrency > 1 && navigator.deviceMemory > 1) {
+    const hear = (told) => {
+      warmer.told.push(told);
+      warmer.hear(told);
+    };
+    try {
+      warmer.worker = new Worker("{{.Base}}web/warm.js");
+      warmer.worker.onmessage = ({ data }) => hear(data);
+      warmer.worker.onerror = warmer.worker.onmessageerror = () => hear({ error: true });
+    } catch {
+      // The page starts without.
+    }
+  }
+
   // Offline use and new versions.
-  const state = (window.rencontre = { ready: false, waiting: false, reload: () => location.reload() });
+  const state = (window.rencontre = { warmer, ready: false, waiting: false, reload: () => location.reload() });
   const changed = () => document.dispatchEvent(new Event("rencontre-state"));
 
   const watch = (registration) => {

@@ -33,6 +33,9 @@ import (
 //go:embed early.js
 var earlyJS string
 
+//go:embed start.js
+var startJS string
+
 //go:embed worker.js
 var workerJS string
 
@@ -156,6 +159,9 @@ func (s *Site) generate() error {
 			}
 		}
 	}
+	if s.Files["app.js"], err = s.starting(s.Files["app.js"]); err != nil {
+		return err
+	}
 	if s.Files["manifest.webmanifest"], err = relativeScope(s.Files["manifest.webmanifest"]); err != nil {
 		return err
 	}
@@ -170,6 +176,17 @@ func (s *Site) generate() error {
 		Version:               s.Version,
 	}, "/app-worker.js")
 	return err
+}
+
+// starting has go-app's script start the program as start.js does: in short tasks and
+// with code that a worker had compiled.
+func (s *Site) starting(script []byte) ([]byte, error) {
+	const call = "\ngoappInitWebAssembly();\n"
+	before, after, found := bytes.Cut(script, []byte(call))
+	if !found {
+		return nil, errors.New("go-app's script has changed: it does not start the program as it did")
+	}
+	return slices.Concat(before, []byte("\n"), after, []byte(strings.ReplaceAll(startJS, "{{.Base}}", s.Base))), nil
 }
 
 // get is one file of go-app's handler.

@@ -1,0 +1,73 @@
+
+// -----------------------------------------------------------------------------
+// The start of the program, in place of go-app's own (app/serve/site.go).
+// -----------------------------------------------------------------------------
+{
+  // A device that cannot make the program warm, or not in this many milliseconds,
+  // starts it as it is: until the worker is there, has the program, has run it.
+  const patience = { began: 2000, module: 60000, warm: 1500 };
+
+  // What the worker of early.js says next; nothing if it is broken, silent or missing.
+  const warmer = rencontre.warmer;
+  const said = (what) =>
+    new Promise((resolve) => {
+      if (!warmer?.worker) return resolve();
+      setTimeout(resolve, patience[what]);
+      warmer.hear = (told) => {
+        if (what in told || "error" in told) resolve(told[what]);
+      };
+      for (const told of warmer.told) warmer.hear(told);
+    });
+
+  const compile = async (url) => {
+    const response = await fetch(url);
+    if (!response.ok) throw new Error(`${url}: ${response.status}`);
+    return WebAssembly.compileStreaming ? WebAssembly.compileStreaming(response) : WebAssembly.compile(await response.arrayBuffer());
+  };
+
+  const warm = async () => {
+    if (!(await said("began"))) return null;
+    warmer.worker.postMessage({ href: location.href, env: goappEnv });
+    const module = await said("module");
+    if (!(module instanceof WebAssembly.Module)) return null;
+    await said("warm");
+    return module;
+  };
+
+  // Instantiating and running are tasks of their own.
+  const task = () => new Promise((resolve) => setTimeout(resolve));
+
+  const start = async () => {
+    const loader = document.getElementById("app-wasm-loader");
+    if (!goappCanLoadWebAssembly()) return loader.remove();
+    // The page that was made ahead stays until its successor is whole.
+    const ahead = document.body.firstElementChild;
+    const drawn = new Promise((resolve) => {
+      new MutationObserver((_, observer) => {
+        if (ahead.isConnected) return;
+        observer.disconnect();
+        resolve();
+      }).observe(document.body, { childList: true });
+    });
+    try {
+      const module = (await warm()) ?? (await compile("{{.Base}}web/app.wasm"));
+      warmer?.worker?.terminate();
+      await task();
+      const go = new Go();
+      const instance = await WebAssembly.instantiate(module, go.importObject);
+      await task();
+      // A start makes more garbage than it has memory to collect for.
+      go.env = { GOGC: "400" };
+      const ended = go.run(instance).then(() => {
+        throw new Error("the program ended; its last words are in the console");
+      });
+      await Promise.race([drawn, ended]);
+      loader.remove();
+    } catch (error) {
+      document.getElementById("app-wasm-loader-icon").className = "goapp-logo";
+      document.getElementById("app-wasm-loader-label").innerText = `${goappLoadingLabel} (${error})`;
+      console.error("loading wasm failed: ", error);
+    }
+  };
+  start();
+}

@@ -1,0 +1,57 @@
+// A worker that loads the page's program and runs it once, without a page, so that
+// the engine has compiled what its start calls (app/serve/start.js). It does nothing:
+// what it finds in place of a document, a network, storage and workers answers
+// everything and keeps nothing. It may fail in any way; the page then starts the
+// program as it is.
+"use strict";
+
+const tell = self.postMessage.bind(self);
+tell({ began: true });
+
+// Anything: an object, a function, a constructor; read as text it is empty.
+const nothing = new Proxy(function () {}, {
+  get: (_, name) => {
+    if (name === Symbol.toPrimitive) return () => "";
+    if (name === "then" || name === Symbol.iterator) return undefined;
+    return name === "length" ? 0 : nothing;
+  },
+  set: () => true,
+  has: () => true,
+  deleteProperty: () => true,
+  apply: () => nothing,
+  construct: () => nothing,
+});
+
+const put = (name, value) => Object.defineProperty(self, name, { value, configurable: true, writable: true });
+
+const module = (async () => {
+  importScripts("../wasm_exec.js");
+  const response = await fetch("app.wasm");
+  if (!response.ok) throw new Error(response.status);
+  const module = await WebAssembly.compileStreaming(response);
+  tell({ module });
+  return module;
+})();
+module.catch((error) => tell({ error: String(error) }));
+
+self.onmessage = async ({ data: { href, env } }) => {
+  const program = await module;
+  const { host, pathname, search, hash } = new URL(href);
+  put("location", { href, host, pathname, search, hash });
+  put("goappGetenv", (name) => env[name]);
+  for (const name of ["indexedDB", "fetch", "Worker", "caches", "postMessage", "close", "matchMedia", "history", "ResizeObserver", "console"]) put(name, nothing);
+  put("localStorage", { getItem: () => null, setItem() {}, removeItem() {} });
+  put("sessionStorage", self.localStorage);
+  put("innerWidth", 0);
+  put("innerHeight", 0);
+  // The page is whole when it takes the place of what was there.
+  const ahead = new Proxy(nothing, { get: (own, name) => (name === "replaceWith" ? () => tell({ warm: true }) : own[name]) });
+  put("document", new Proxy({ body: { firstElementChild: ahead } }, { get: (own, name) => own[name] ?? nothing, set: () => true }));
+  try {
+    const go = new Go();
+    await go.run(await WebAssembly.instantiate(program, go.importObject));
+  } catch {
+    // What was compiled so far serves.
+  }
+  tell({ warm: true });
+};
