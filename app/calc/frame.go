@@ -2,6 +2,7 @@ package calc
 
 import (
 	"net/url"
+	"strings"
 	"time"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
@@ -72,7 +73,16 @@ func New(d *Desk, calculator func(*Frame) Calculator) *Frame {
 // Component is the component of a calculator at a path, in a room of the
 // navigation, which is a path too.
 func Component(d *Desk, room, path string, calculator func(*Frame) Calculator) app.Composer {
-	return &component{frame: New(d, calculator), room: room, path: path}
+	c := &component{frame: New(d, calculator), room: room, path: path}
+	// It is drawn once before it is told its address, and then nothing should move.
+	v := url.Values{}
+	if app.IsClient {
+		if here := app.Window().URL(); strings.HasSuffix(here.Path, path) {
+			v = here.Query()
+		}
+	}
+	c.frame.calculator.Read(v)
+	return c
 }
 
 // A component is apart from the frame, which pages have within: each of them would

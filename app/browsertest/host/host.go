@@ -48,7 +48,7 @@ type Host struct {
 	Base string // its path
 	Name string // with the port; no two hosts share one, and so nothing in a browser
 
-	t        *testing.T
+	t        testing.TB
 	number   int64
 	address  string
 	server   *http.Server
@@ -61,7 +61,7 @@ var hosts atomic.Int64
 
 // New exports the app to be served at base, "/" or "/name/", and serves it until
 // the test's end.
-func New(t *testing.T, base string) *Host {
+func New(t testing.TB, base string) *Host {
 	t.Helper()
 	h := &Host{t: t, Base: base, number: hosts.Add(1), address: "127.0.0.1:0", deployed: time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)}
 	h.Deploy("")
