@@ -65,7 +65,11 @@ vendor() {
   cp $from/files/stix-two-text-latin-400-italic.woff2 $to/stix-two-text-italic.woff2
   cp $from/files/stix-two-text-latin-600-normal.woff2 $to/stix-two-text-semibold.woff2
   cp $from/LICENSE $to/stix-two-text-license.txt
-  cp web/node_modules/d3/dist/d3.min.js web/node_modules/@observablehq/plot/dist/plot.umd.min.js $to/
+  cp web/node_modules/@observablehq/plot/dist/plot.umd.min.js $to/
+  local part
+  for part in array axis color format geo interpolate path random scale scale-chromatic selection shape time time-format; do # as web/page.js
+    cp web/node_modules/d3-$part/dist/d3-$part.min.js $to/
+  done
 }
 
 # page_module makes build/page.mod, by which the page's program is built with
