@@ -205,7 +205,7 @@ bench() {
   pace)
     compile
     install chromium chromium "the pages are open in it"
-    RENCONTRE_BUILT=1 go test -count=1 -run '^$' -bench '^BenchmarkPace$' -benchtime 3x -timeout 20m ./app/browsertest
+    RENCONTRE_BUILT=1 go test -count=1 -run '^$' -bench '^BenchmarkPace$' -benchtime 3x -timeout 30m ./app/browsertest
     return
     ;;
   esac
