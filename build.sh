@@ -10,9 +10,15 @@ usage="usage: ./build.sh COMMAND
   test [-long]       runs every check and test; -long adds the large tables
   bench [PATTERN]    runs the benchmarks of core, natively and in wasm
   bench engines      measures a worker in Chromium, Firefox and WebKit against native
+  bench load [-runs N] [PAGE...]
+                     has Lighthouse load the pages as a phone does, beside an empty page
+  bench pace         times what is done on the pages of a slow phone
   export DIR [BASE]  writes the app as static files, to be served at the path BASE"
 
 staticcheck_version=v0.8.2
+
+# The same source gives the same bytes, whatever the commit.
+program_flags=(-trimpath -buildvcs=false "-ldflags=-s -w")
 
 fail() {
   echo "error: $*" >&2
@@ -43,12 +49,16 @@ tools() {
   need git "it applies app/go-app.patch"
 }
 
-# vendor copies what comes from npm, at the versions of the lock file
+# modules takes from npm what the lock file lists, less what npm is told to omit.
+modules() {
+  npm --prefix web ci --silent --no-audit --no-fund "$@" || fail "npm could not fetch what web/package-lock.json lists"
+  cp web/package-lock.json web/node_modules/.rencontre-lock
+}
+
+# vendor copies what comes from npm, at the versions of the lock file. What only
+# measures is left to bench load.
 vendor() {
-  if ! cmp -s web/package-lock.json web/node_modules/.rencontre-lock; then
-    npm --prefix web ci --silent --no-audit --no-fund || fail "npm could not fetch what web/package-lock.json lists"
-    cp web/package-lock.json web/node_modules/.rencontre-lock
-  fi
+  cmp -s web/package-lock.json web/node_modules/.rencontre-lock || modules --omit=dev
   local from=web/node_modules/@fontsource/stix-two-text to=web/vendor
   rm -rf $to
   mkdir -p $to
@@ -56,7 +66,11 @@ vendor() {
   cp $from/files/stix-two-text-latin-400-italic.woff2 $to/stix-two-text-italic.woff2
   cp $from/files/stix-two-text-latin-600-normal.woff2 $to/stix-two-text-semibold.woff2
   cp $from/LICENSE $to/stix-two-text-license.txt
-  cp web/node_modules/d3/dist/d3.min.js web/node_modules/@observablehq/plot/dist/plot.umd.min.js $to/
+  cp web/node_modules/@observablehq/plot/dist/plot.umd.min.js $to/
+  local part
+  for part in array axis color format geo interpolate path random scale scale-chromatic selection shape time time-format; do # as web/page.js
+    cp web/node_modules/d3-$part/dist/d3-$part.min.js $to/
+  done
 }
 
 # page_module makes build/page.mod, by which the page's program is built with
@@ -89,20 +103,18 @@ paged() { GOOS=js GOARCH=wasm go list -modfile=build/page.mod -deps ./app | grep
 compile() {
   tools
   vendor
-  # The same source gives the same bytes, whatever the commit. Without inlining
-  # the page's program is a fourteenth smaller, compressed; it computes little.
-  # The worker keeps inlining in the solvers and in what their loops call.
-  local flags=(-trimpath -buildvcs=false "-ldflags=-s -w")
+  # Without inlining the page's program is a fourteenth smaller, compressed; it
+  # computes little. The worker keeps inlining in the solvers and in what their loops call.
   local package worker=(-gcflags=std=-l)
   for package in math/... encoding/binary slices sort iter sync/... internal/chacha8rand internal/runtime/...; do
     worker+=("-gcflags=$package=")
   done
   go build -trimpath -o build/rencontre ./app
   page_module
-  GOOS=js GOARCH=wasm go build -modfile=build/page.mod "${flags[@]}" -gcflags=all=-l -o web/app.wasm ./app
+  GOOS=js GOARCH=wasm go build -modfile=build/page.mod "${program_flags[@]}" -gcflags=all=-l -o web/app.wasm ./app
   local program
   for program in solitaires tables reforms; do # job.Programs
-    GOOS=js GOARCH=wasm go build -tags $program "${flags[@]}" "${worker[@]}" -o web/$program.wasm ./wasm
+    GOOS=js GOARCH=wasm go build -tags $program "${program_flags[@]}" "${worker[@]}" -o web/$program.wasm ./wasm
   done
   build/rencontre papers -files web/papers
   build/rencontre slim web/*.wasm
@@ -173,15 +185,41 @@ engines() {
   install Xvfb xvfb "WebKit needs a screen"
 }
 
+bench_load() {
+  compile
+  install chromium chromium "Lighthouse loads the pages in it"
+  [ -d web/node_modules/lighthouse ] || modules
+  rm -rf build/empty
+  mkdir -p build/empty/web
+  cp web/icon.svg build/empty/web/
+  GOOS=js GOARCH=wasm go build "${program_flags[@]}" -gcflags=all=-l -o build/empty/web/app.wasm ./app/loadbench/empty
+  build/rencontre slim build/empty/web/app.wasm
+  go run ./app/loadbench/empty build/empty
+  go run ./app/loadbench "$@"
+}
+
 bench() {
-  tools
-  if [ "${1-}" = engines ]; then
+  case "${1-}" in
+  load)
+    shift
+    bench_load "$@"
+    return
+    ;;
+  pace)
+    compile
+    install chromium chromium "the pages are open in it"
+    RENCONTRE_BUILT=1 go test -count=1 -run '^$' -bench '^BenchmarkPace$' -benchtime 3x -timeout 30m ./app/browsertest
+    return
+    ;;
+  engines)
+    compile
     install chromium chromium "a worker is measured in it"
     engines
-    compile
     RENCONTRE_BUILT=1 go test -run '^$' -bench Workers -benchtime 1x -timeout 30m ./app/enginetest
     return
-  fi
+    ;;
+  esac
+  tools
   local pattern=${1-.}
   go test -run '^$' -bench "$pattern" ./core/...
   echo "== in wasm"

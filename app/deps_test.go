@@ -42,6 +42,8 @@ var layers = map[string][]string{
 	"browsertest":          {"browsertest/host"},                      // drives the whole from outside, in Chromium
 	"browsertest/host":     {"page", "serve"},                         // a static host, for tests
 	"enginetest":           {"browsertest/host"},                      // drives the whole in Firefox and WebKit
+	"loadbench":            {"page", "serve"},                         // measures how pages load
+	"loadbench/empty":      {},                                        // the page they are measured against
 	"":                     {"cli", "page", "serve", "slim"},
 }
 

@@ -1,18 +1,39 @@
 // What the page needs from the browser and Go does not say well: charts by
-// Observable Plot, loaded when the first chart is shown, and pictures of them.
+// Observable Plot, loaded when the first chart is shown and nothing else is to be
+// done, and pictures of them.
 "use strict";
 (() => {
   const base = new URL(".", document.currentScript.src); // .../web/
   let library;
 
-  function script(name) {
-    return new Promise((resolve, reject) => {
+  // The charting library, with those parts of d3 that it needs to draw what is drawn
+  // here: each is run for itself, and presses are heard between them.
+  const parts = ["array", "axis", "color", "format", "geo", "interpolate", "path", "random", "scale", "scale-chromatic", "selection", "shape", "time", "time-format"];
+
+  function scripts() {
+    return Promise.all([...parts.map((part) => `d3-${part}.min.js`), "plot.umd.min.js"].map((name) => new Promise((resolve, reject) => {
       const s = document.createElement("script");
       s.src = new URL("vendor/" + name, base);
+      s.async = false; // in this order
       s.onload = resolve;
       s.onerror = () => reject(new Error(name + " could not be loaded"));
       document.head.append(s);
+    })));
+  }
+
+  // near waits until something is nearly on the screen, or for two seconds.
+  function near(host) {
+    return new Promise((resolve) => {
+      const watch = new IntersectionObserver((seen) => { if (seen.some((e) => e.isIntersecting)) resolve(); }, { rootMargin: "25%" });
+      watch.observe(host);
+      setTimeout(resolve, 2000);
     });
+  }
+
+  // idle waits until there is nothing else to do, or for half a second. Safari cannot
+  // tell, and may answer a press meanwhile.
+  function idle() {
+    return new Promise((resolve) => (window.requestIdleCallback ? requestIdleCallback(resolve, { timeout: 500 }) : setTimeout(resolve, 50)));
   }
 
   // Bars, and what stands over them: whiskers right of their centres, the exact
@@ -379,9 +400,9 @@
     // chart draws bars into the element with the id, again when it is resized.
     async chart(id, text) {
       const chart = JSON.parse(text);
-      library ??= script("d3.min.js").then(() => script("plot.umd.min.js"));
       const host = document.getElementById(id);
       if (!host) return;
+      library ??= near(host).then(idle).then(scripts);
       host.chart = chart;
       try {
         await library;
@@ -390,6 +411,9 @@
         host.textContent = "The chart could not be drawn: " + error.message + ". The table has its numbers.";
         return;
       }
+      // What was asked for is first answered by the rest of the page, and of charts that
+      // follow each other fast only the last is drawn.
+      await idle();
       if (host.chart !== chart || !host.isConnected) return;
       draw(host, chart);
       host.width = host.clientWidth;

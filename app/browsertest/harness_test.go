@@ -44,7 +44,7 @@ const atOnce = 2
 
 var (
 	idle      = make(chan context.Context, atOnce) // browsers that no test has
-	lent      = map[*testing.T]context.Context{}
+	lent      = map[testing.TB]context.Context{}
 	lending   sync.Mutex
 	elsewhere recorder
 )
@@ -121,7 +121,7 @@ func launch(chromium, proxy string) (browser context.Context, end func(), err er
 }
 
 // borrow is the browser that a test has until its end.
-func borrow(t *testing.T) context.Context {
+func borrow(t testing.TB) context.Context {
 	lending.Lock()
 	browser := lent[t]
 	lending.Unlock()
@@ -172,14 +172,14 @@ func (r *recorder) hosts() []string {
 }
 
 // newHost exports the app to be served at base, "/" or "/name/", and serves it.
-func newHost(t *testing.T, base string) *host.Host {
+func newHost(t testing.TB, base string) *host.Host {
 	t.Helper()
 	return host.New(t, base)
 }
 
 // A tab is a page in the browser. Its methods end the test when they fail.
 type tab struct {
-	t   *testing.T
+	t   testing.TB
 	ctx context.Context
 
 	mu       sync.Mutex
@@ -189,7 +189,7 @@ type tab struct {
 
 // open opens a new tab, empty, which is closed at the test's end. Uncaught
 // errors and refusals of the content policy in it fail the test.
-func open(t *testing.T) *tab {
+func open(t testing.TB) *tab {
 	t.Helper()
 	ctx, cancel := chromedp.NewContext(borrow(t))
 	b := &tab{t: t, ctx: ctx}

@@ -3,73 +3,94 @@
 package browsertest
 
 import (
-	"io"
-	"net/http"
+	"context"
+	"encoding/json"
+	"strconv"
 	"strings"
 	"testing"
+
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/page"
+	"github.com/chromedp/cdproto/tracing"
+	"github.com/chromedp/chromedp"
+
+	pages "rencontre/app/page"
 )
 
-// The page starts whatever becomes of the worker that makes its program warm.
-func TestWarmWorkerFails(t *testing.T) {
-	t.Parallel()
-	const began = `self.postMessage({began: true}); `
-	const loaded = began + `onmessage = async () => { self.postMessage({module: await WebAssembly.compileStreaming(fetch("app.wasm"))}); `
-	for name, script := range map[string]string{
-		"missing":           "",
-		"broken":            `throw new Error("broken")`,
-		"silent":            `onmessage = () => {}`,
-		"endless while run": loaded + `for (;;); }`,
-		"program of none":   began + `self.postMessage({module: {}})`,
-	} {
-		t.Run(name, func(t *testing.T) {
-			h := newHost(t, "/")
-			whole := h.Files()
-			var other http.Handler = http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-				switch {
-				case r.URL.Path != "/web/warm.js":
-					whole.ServeHTTP(w, r)
-				case script == "":
-					http.NotFound(w, r)
-				default:
-					w.Header().Set("Content-Type", "text/javascript; charset=utf-8")
-					if _, err := io.WriteString(w, script); err != nil {
-						t.Error(err)
-					}
-				}
-			})
-			h.Serve(other)
-			b := open(t)
-			b.Visit(h.URL + "play?game=mousetrap&deck=2+1+3+4")
-			if h1 := b.Text("h1"); !strings.Contains(h1, "Mousetrap") {
-				t.Errorf("the heading is %q", h1)
-			}
-		})
+// compiled is how many functions of the program the engine compiled on the page's own
+// thread while what is done was done: it compiles each when it is first called, and the
+// page stands still meanwhile. How many says more than how long, which is the machine's.
+func compiled(b *tab, during func()) int {
+	b.t.Helper()
+	type entry struct {
+		Name     string
+		Pid, Tid int
+		Args     struct{ Name string }
 	}
+	var entries []entry
+	ended := make(chan struct{})
+	ctx, stop := context.WithCancel(b.ctx)
+	defer stop()
+	err := chromedp.Listen(ctx, func(event any) {
+		switch e := event.(type) {
+		case *tracing.EventDataCollected:
+			for _, text := range e.Value {
+				var one entry
+				if err := json.Unmarshal(text, &one); err == nil {
+					entries = append(entries, one)
+				}
+			}
+		case *tracing.EventTracingComplete:
+			close(ended)
+		}
+	})
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	do(b, "trace", command(tracing.Start, tracing.StartParams{TraceConfig: &tracing.TraceConfig{
+		RecordMode: tracing.TraceConfigRecordModeRecordAsMuchAsPossible, IncludedCategories: []string{"v8.wasm", "disabled-by-default-v8.wasm.detailed", "__metadata"}, ExcludedCategories: []string{"*"},
+	}}))
+	during()
+	do(b, "end of the trace", command(tracing.End, cdp.Empty{}))
+	<-ended
+	type thread struct{ pid, tid int }
+	main := map[thread]bool{}
+	for _, e := range entries {
+		if e.Name == "thread_name" && e.Args.Name == "CrRendererMain" {
+			main[thread{e.Pid, e.Tid}] = true
+		}
+	}
+	n := 0
+	for _, e := range entries {
+		if strings.Contains(e.Name, "CompileLazy") && main[thread{e.Pid, e.Tid}] {
+			n++
+		}
+	}
+	return n
 }
 
-// The worker leaves no trace: it stores nothing, and asks for its program alone.
-func TestWarmWorkerIsSilent(t *testing.T) {
+// calledToStart is how many functions the start of a page may have compiled while the
+// page stands still: the most that one has, and a tenth.
+const calledToStart = 3600
+
+func TestStartIsShort(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, "/")
 	b := open(t)
-	b.Go(h.URL + "?wasm=false") // the page without its program
-	var seen struct {
-		Told []string
-		Kept int
-	}
-	b.Eval(`(async () => {
-		const worker = new Worker("/web/warm.js"), told = [];
-		await new Promise(resolve => {
-			worker.onmessage = ({data}) => {
-				told.push(Object.keys(data).join());
-				if (data.warm || data.error) resolve();
-			};
-			worker.postMessage({href: location.origin + "/count", env: goappEnv});
-		});
-		worker.terminate();
-		return {Told: told, Kept: (await indexedDB.databases()).length + localStorage.length};
-	})()`, &seen)
-	if got := strings.Join(seen.Told, " "); got != "began module warm" || seen.Kept != 0 {
-		t.Errorf("it said %s, and %d things are kept", got, seen.Kept)
+	// What the service worker fetches is no part of the start.
+	do(b, "no service worker", command(page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{
+		Source: `ServiceWorkerContainer.prototype.register = () => new Promise(() => {})`,
+	}))
+	for i, p := range pages.Paths() {
+		// Each under a name of its own, and so in a process that has compiled nothing.
+		address := strings.Replace(h.URL, "//", "//start"+strconv.Itoa(i)+"-", 1) + strings.TrimPrefix(p, "/")
+		n := compiled(b, func() {
+			b.Visit(address)
+			settled(b)
+		})
+		t.Logf("%s: %d functions", p, n)
+		if n > calledToStart {
+			t.Errorf("%s has %d functions compiled while it stands still, more than %d", p, n, calledToStart)
+		}
 	}
 }

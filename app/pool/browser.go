@@ -30,8 +30,10 @@ func init() {
 func For(j *job.Job) *Pool { return pools[j.Program] }
 
 // Recommended is how many workers suit this device: one core is left to its
-// user.
-func Recommended() int {
+// user. The browser is asked once.
+func Recommended() int { return recommended() }
+
+var recommended = sync.OnceValue(func() int {
 	navigator, err := safejs.Global().Get("navigator")
 	if err != nil {
 		return 1
@@ -45,7 +47,7 @@ func Recommended() int {
 		return 1 // a browser that does not tell
 	}
 	return min(max(1, n-1), Most)
-}
+})
 
 // modules are the compiled programs, each one for all workers that run it.
 var modules = map[job.Program]*module{}

@@ -189,13 +189,15 @@ func (b *Header) turn(ctx app.Context, e app.Event) {
 }
 
 func (b *Header) Render() app.UI {
+	ready := "flow"
+	if !b.ready {
+		ready = "flow yet" // its place is kept
+	}
 	return h.Header().Class("bar").Body(h.Div().Body(
 		h.A().Class("brand").Attr("href", site.Path("/")).Aria("label", "Rencontre, home").Body(mark(), h.Span().Text("Rencontre")),
 		h.Nav().Aria("label", "Calculators").Body(b.rooms()...),
 		h.Div().Class("state").Body(
-			app.If(b.ready, func() app.UI {
-				return h.Span().Class("flow").Style("gap", ".35rem").Body(Icon("check"), app.Text("Ready offline"))
-			}),
+			h.E("span", ready, Icon("check"), app.Text("Ready offline")),
 			h.Button().Attr("type", "button").Class("button link square").Aria("label", "Light or dark").Title("Light or dark").
 				OnClick(b.turn, Newest()).Body(Icon("theme")),
 		),

@@ -8,6 +8,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
+	"rencontre/app/calc"
 	"rencontre/app/figure"
 	"rencontre/app/h"
 	"rencontre/app/page/game"
@@ -38,7 +39,9 @@ func (p *estimate) spoken() string {
 }
 
 func (p *estimate) question() app.UI {
-	return foldable("on-phones", "The question", p.seen() != nil, p.open || p.game.Misnamed(),
+	// It is folded before the first deals are there: what was there first stays.
+	folds := p.seen() != nil || p.answer.Status() == calc.Asking || p.answer.Busy()
+	return foldable("on-phones", "The question", folds, p.open || p.game.Misnamed(),
 		append(p.game.Draw(p.changed, p.changed), p.amount.draw(p.changed)...),
 		p.game.Folded(p.amount.String()+", seed "+strconv.FormatUint(*p.game.Seed(), 10), p.open, func() { p.open = !p.open }))
 }

@@ -1,0 +1,91 @@
+//go:build !js
+
+package browsertest
+
+import (
+	"fmt"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/page"
+
+	pages "rencontre/app/page"
+)
+
+// watchShifts has a page remember what moves without its user's doing, as what it
+// moved by is counted for a score, and by how much in all.
+const watchShifts = `
+	window.__shifts = [];
+	new PerformanceObserver(list => {
+		for (const e of list.getEntries()) {
+			if (e.hadRecentInput) continue;
+			const at = r => [r.x, r.y, r.width, r.height].map(Math.round).join(" ");
+			__shifts.push({Value: e.value, Time: Math.round(e.startTime), Moved: e.sources.map(s =>
+				(s.node?.nodeName ?? "gone") + "#" + (s.node?.id ?? "") + "." + (s.node?.className ?? "") + " '" + (s.node?.textContent ?? "").trim().slice(0, 30) + "' from " + at(s.previousRect) + " to " + at(s.currentRect))});
+		}
+	}).observe({type: "layout-shift", buffered: true});`
+
+type layoutShift struct {
+	Value float64
+	Time  int
+	Moved []string
+}
+
+// settled waits until nothing of the page has changed for a while.
+func settled(b *tab) {
+	b.t.Helper()
+	b.Eval(`new Promise(still => {
+		let timer = setTimeout(still, 1000), last = setTimeout(still, 15000);
+		new MutationObserver(() => {
+			clearTimeout(timer);
+			timer = setTimeout(still, 1000);
+		}).observe(document.body, {subtree: true, childList: true, attributes: true, characterData: true});
+	}).then(() => 0)`, nil)
+}
+
+// Nothing moves while a page comes: neither when its program takes it over, nor when
+// faces, answers of workers and charts come late.
+func TestNothingMoves(t *testing.T) {
+	t.Parallel()
+	for _, window := range []string{"phone", "desktop"} {
+		t.Run(window, func(t *testing.T) {
+			t.Parallel()
+			h := newHost(t, "/")
+			whole := h.Files()
+			var late http.Handler = http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+				name := r.URL.Path
+				switch {
+				case strings.HasSuffix(name, "/app.wasm"), strings.HasSuffix(name, ".woff2"):
+					time.Sleep(300 * time.Millisecond)
+				case strings.HasSuffix(name, ".wasm"), strings.Contains(name, "/vendor/"), strings.Contains(name, "/papers/"):
+					time.Sleep(600 * time.Millisecond)
+				}
+				whole.ServeHTTP(w, r)
+			})
+			h.Serve(late)
+			b := open(t)
+			if window == "phone" {
+				b.Phone()
+			} else {
+				b.Desktop()
+			}
+			do(b, "watch", command(page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: watchShifts}))
+			for _, p := range pages.Paths() {
+				b.Visit(h.URL + strings.TrimPrefix(p, "/"))
+				settled(b)
+				var all []layoutShift
+				b.Eval(`__shifts`, &all)
+				sum, said := 0.0, ""
+				for _, s := range all {
+					sum += s.Value
+					said += fmt.Sprintf("\n%.4f at %d ms\n  %s", s.Value, s.Time, strings.Join(s.Moved, "\n  "))
+				}
+				if sum >= 0.02 {
+					t.Errorf("%s moves by %.4f:%s", p, sum, said)
+				}
+			}
+		})
+	}
+}

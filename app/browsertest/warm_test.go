@@ -1,0 +1,75 @@
+//go:build !js
+
+package browsertest
+
+import (
+	"io"
+	"net/http"
+	"strings"
+	"testing"
+)
+
+// The page starts whatever becomes of the worker that makes its program warm.
+func TestWarmWorkerFails(t *testing.T) {
+	t.Parallel()
+	const began = `self.postMessage({began: true}); `
+	const loaded = began + `onmessage = async () => { self.postMessage({module: await WebAssembly.compileStreaming(fetch("app.wasm"))}); `
+	for name, script := range map[string]string{
+		"missing":           "",
+		"broken":            `throw new Error("broken")`,
+		"silent":            `onmessage = () => {}`,
+		"endless while run": loaded + `for (;;); }`,
+		"program of none":   began + `self.postMessage({module: {}})`,
+	} {
+		t.Run(name, func(t *testing.T) {
+			h := newHost(t, "/")
+			whole := h.Files()
+			var other http.Handler = http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+				switch {
+				case r.URL.Path != "/web/warm.js":
+					whole.ServeHTTP(w, r)
+				case script == "":
+					http.NotFound(w, r)
+				default:
+					w.Header().Set("Content-Type", "text/javascript; charset=utf-8")
+					if _, err := io.WriteString(w, script); err != nil {
+						t.Error(err)
+					}
+				}
+			})
+			h.Serve(other)
+			b := open(t)
+			b.Visit(h.URL + "play?game=mousetrap&deck=2+1+3+4")
+			if h1 := b.Text("h1"); !strings.Contains(h1, "Mousetrap") {
+				t.Errorf("the heading is %q", h1)
+			}
+		})
+	}
+}
+
+// The worker leaves no trace: it stores nothing, and asks for its program alone.
+func TestWarmWorkerIsSilent(t *testing.T) {
+	t.Parallel()
+	h := newHost(t, "/")
+	b := open(t)
+	b.Go(h.URL + "?wasm=false") // the page without its program
+	var seen struct {
+		Told []string
+		Kept int
+	}
+	b.Eval(`(async () => {
+		const worker = new Worker("/web/warm.js"), told = [];
+		await new Promise(resolve => {
+			worker.onmessage = ({data}) => {
+				told.push(Object.keys(data).join());
+				if (data.warm || data.error) resolve();
+			};
+			worker.postMessage({href: location.origin + "/count", env: goappEnv});
+		});
+		worker.terminate();
+		return {Told: told, Kept: (await indexedDB.databases()).length + localStorage.length};
+	})()`, &seen)
+	if got := strings.Join(seen.Told, " "); got != "began module warm" || seen.Kept != 0 {
+		t.Errorf("it said %s, and %d things are kept", got, seen.Kept)
+	}
+}

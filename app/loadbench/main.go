@@ -1,0 +1,266 @@
+//go:build !js
+
+// Command loadbench has Lighthouse load pages as a phone does, some times over, and
+// prints the medians: of the first visit and of a second one, when the service worker
+// has the app. Beside them stands an empty page of go-app, measured between them.
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"flag"
+	"fmt"
+	"io/fs"
+	"net"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/chromedp/chromedp"
+
+	"rencontre/app/page"
+	"rencontre/app/serve"
+)
+
+func main() {
+	if err := run(context.Background()); err != nil {
+		fmt.Fprintln(os.Stderr, "error:", err)
+		os.Exit(1)
+	}
+}
+
+func run(ctx context.Context) error {
+	runs := flag.Int("runs", 5, "load every page `N` times")
+	lighthouse := flag.String("lighthouse", "web/node_modules/lighthouse/cli/index.js", "run `FILE` in Node")
+	web := flag.String("web", "web", "take the app's assets from `DIR`")
+	empty := flag.String("empty", "build/empty", "take the empty page from `DIR`")
+	cache := flag.String("cache", "build/cache", "keep what is compressed in `DIR`")
+	flag.Usage = func() {
+		fmt.Fprintln(flag.CommandLine.Output(), "usage: loadbench [FLAGS] [PAGE...]")
+		flag.PrintDefaults()
+	}
+	flag.Parse()
+	page.Register()
+	paths := flag.Args()
+	for _, p := range paths {
+		if !slices.Contains(page.Paths(), p) {
+			return fmt.Errorf("PAGE: there is no %q; the pages are %s", p, strings.Join(page.Paths(), ", "))
+		}
+	}
+	if len(paths) == 0 {
+		paths = page.Paths()
+	}
+	if *runs < 1 {
+		return errors.New("-runs: at least 1")
+	}
+
+	chromium, err := exec.LookPath("chromium")
+	if err != nil {
+		return errors.New("chromium is missing: Lighthouse loads the pages in it")
+	}
+	site, err := serve.New(os.DirFS(*web), "/", page.Paths())
+	if err != nil {
+		return err
+	}
+	measure, err := folder(*empty)
+	if err != nil {
+		return err
+	}
+	var pages []*loaded
+	for _, s := range []struct {
+		site  *serve.Site
+		paths []string
+		name  string
+	}{{site, paths, ""}, {measure, []string{"/"}, "an empty page"}} {
+		address, err := start(s.site, *cache)
+		if err != nil {
+			return err
+		}
+		known, err := os.MkdirTemp("", "rencontre-load-")
+		if err != nil {
+			return err
+		}
+		defer os.RemoveAll(known)
+		if err := visit(ctx, chromium, known, address); err != nil {
+			return err
+		}
+		for _, p := range s.paths {
+			name := s.name
+			if name == "" {
+				name = "`" + p + "`"
+			}
+			pages = append(pages, &loaded{name: name, address: address + p, known: known})
+		}
+	}
+	for i := range *runs {
+		for _, p := range pages {
+			fmt.Fprintf(os.Stderr, "%d of %d: %s\n", i+1, *runs, p.name)
+			if err := p.load(ctx, *lighthouse, chromium); err != nil {
+				return fmt.Errorf("%s: %w", p.name, err)
+			}
+		}
+	}
+	fmt.Printf("| page | visit | score | blocking, ms | shift | largest paint, s | interactive, s |\n|---|---|---:|---:|---:|---:|---:|\n")
+	for _, p := range pages {
+		for v, name := range visits {
+			all := p.visits[v]
+			fmt.Printf("| %s | %s | %.0f | %.0f | %.3f | %.1f | %.1f |\n", p.name, name,
+				100*median(all, score), median(all, blocking), median(all, shift), median(all, paint)/1000, median(all, interactive)/1000)
+		}
+	}
+	return nil
+}
+
+var visits = [...]string{"first", "second"}
+
+// loaded is what was measured of a page, for each of the visits. known is the profile of
+// a browser that has visited its site.
+type loaded struct {
+	name, address, known string
+	visits               [len(visits)][]metrics
+}
+
+// metrics are what Lighthouse measures of one load.
+type metrics [len(audits) + 1]float64
+
+const (
+	blocking = iota
+	shift
+	paint
+	interactive
+	score
+)
+
+var audits = [...]string{
+	blocking:    "total-blocking-time",
+	shift:       "cumulative-layout-shift",
+	paint:       "largest-contentful-paint",
+	interactive: "interactive",
+}
+
+func median(all []metrics, of int) float64 {
+	var values []float64
+	for _, m := range all {
+		values = append(values, m[of])
+	}
+	slices.Sort(values)
+	n := len(values)
+	return (values[(n-1)/2] + values[n/2]) / 2
+}
+
+// load visits the page with a browser that knows nothing, and with one that knows the
+// site.
+func (p *loaded) load(ctx context.Context, lighthouse, chromium string) error {
+	for v := range visits {
+		profile, err := os.MkdirTemp("", "rencontre-load-")
+		if err != nil {
+			return err
+		}
+		defer os.RemoveAll(profile)
+		flags := []string{lighthouse, p.address, "--output=json", "--quiet", "--only-categories=performance", "--no-enable-error-reporting",
+			"--chrome-flags=--headless=new --no-sandbox --disable-gpu --user-data-dir=" + profile}
+		if v > 0 {
+			if err := os.CopyFS(profile, os.DirFS(p.known)); err != nil {
+				return err
+			}
+			flags = append(flags, "--disable-storage-reset")
+		}
+		m, err := judge(ctx, chromium, flags)
+		if err != nil {
+			return err
+		}
+		p.visits[v] = append(p.visits[v], m)
+	}
+	return nil
+}
+
+// visit opens a site in a browser with a profile of its own until the service worker
+// has all of it.
+func visit(ctx context.Context, chromium, profile, address string) error {
+	allocator, stop := chromedp.NewExecAllocator(ctx, append(slices.Clone(chromedp.DefaultExecAllocatorOptions[:]),
+		chromedp.ExecPath(chromium), chromedp.UserDataDir(profile), chromedp.NoSandbox, chromedp.DisableGPU)...)
+	defer stop()
+	browser, end := chromedp.NewContext(allocator)
+	defer end()
+	if _, err := chromedp.Run(browser, chromedp.Navigate(address)); err != nil {
+		return err
+	}
+	if _, err := chromedp.Run(browser, chromedp.Evaluate[[]byte](`navigator.serviceWorker.ready.then(() => 0)`, chromedp.EvalAwaitPromise)); err != nil {
+		return err
+	}
+	return chromedp.Cancel(browser)
+}
+
+// judge is what Lighthouse says.
+func judge(ctx context.Context, chromium string, flags []string) (m metrics, err error) {
+	command := exec.CommandContext(ctx, "node", flags...)
+	command.Stderr, command.Env = os.Stderr, append(os.Environ(), "CHROME_PATH="+chromium)
+	out, err := command.Output()
+	if err != nil {
+		return m, fmt.Errorf("lighthouse: %w", err)
+	}
+	var report struct {
+		RuntimeError *struct{ Message string }
+		Audits       map[string]struct{ NumericValue *float64 }
+		Categories   map[string]struct{ Score *float64 }
+	}
+	if err := json.Unmarshal(out, &report); err != nil {
+		return m, fmt.Errorf("lighthouse: %w", err)
+	}
+	if report.RuntimeError != nil {
+		return m, errors.New("lighthouse: " + report.RuntimeError.Message)
+	}
+	for i, name := range audits {
+		value := report.Audits[name].NumericValue
+		if value == nil {
+			return m, errors.New("lighthouse says nothing of " + name)
+		}
+		m[i] = *value
+	}
+	value := report.Categories["performance"].Score
+	if value == nil {
+		return m, errors.New("lighthouse gives no score")
+	}
+	m[score] = *value
+	return m, nil
+}
+
+// folder is a site that lies in a folder as it is served.
+func folder(dir string) (*serve.Site, error) {
+	s := &serve.Site{Base: "/", Pages: []string{"/"}, Files: map[string][]byte{}}
+	root := os.DirFS(dir)
+	return s, fs.WalkDir(root, ".", func(name string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		s.Files[name], err = fs.ReadFile(root, name)
+		return err
+	})
+}
+
+// start serves a site, compressed, until the program ends.
+func start(s *serve.Site, cache string) (address string, err error) {
+	out, err := os.MkdirTemp("", "rencontre-site-")
+	if err != nil {
+		return "", err
+	}
+	defer os.RemoveAll(out)
+	if err := s.Export(filepath.Join(out, "site"), cache); err != nil { // which fills the cache
+		return "", err
+	}
+	handler, err := s.Handler(cache)
+	if err != nil {
+		return "", err
+	}
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		return "", err
+	}
+	go http.Serve(l, handler)
+	return "http://localhost:" + strconv.Itoa(l.Addr().(*net.TCPAddr).Port), nil
+}
