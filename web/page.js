@@ -56,7 +56,7 @@
       marginBottom: large ? 64 : 40,
       style: { background: "none", color: "var(--ink)", fontSize: large ? "max(13px, 2.6vmin)" : narrow ? "12px" : "13px", fontFamily: "inherit" },
       ariaLabel: chart.label,
-      x: { label: chart.x, type: "band", domain: names, ticks: ticks(names, Math.min(24, Math.floor((width - marginLeft) / (large ? 64 : 36)))), tickSize: 0 },
+      x: { label: chart.x, type: "band", domain: names, ticks: ticks(names, Math.min(24, Math.floor((width - marginLeft) / (large ? 64 : 36)))), tickFormat: (name) => (/^\d+$/.test(name) ? figures(+name) : name), tickSize: 0 },
       y: { label: chart.y, tickFormat: counts ? figures : undefined, ticks: 5, grid: true, zero: true },
       marks,
     });
@@ -71,10 +71,12 @@
 
   // A count as the page writes it: 120 000, 2 × 10⁸.
   function figures(y) {
-    if (y < 1e6) return String(y).replace(/\B(?=(\d{3})+$)/g, "\u202f");
+    if (y < 1e6) return group(String(y));
     const [mantissa, exponent] = y.toExponential().split("e+");
     return mantissa + " × 10" + superscript(exponent);
   }
+
+  function group(digits) { return digits.replace(/\B(?=(\d{3})+$)/g, "\u202f"); }
 
   // The key under a drawing: what each mark is called.
   function key(items) {
@@ -117,7 +119,7 @@
       marginTop: 28,
       style: { background: "none", color: "var(--ink)", fontSize: narrow ? "12px" : "13px", fontFamily: "inherit" },
       ariaLabel: chart.label,
-      x: { label: chart.x, ticks: narrow ? 6 : 10, tickFormat: "d" },
+      x: { label: chart.x, ticks: narrow ? 6 : 10, tickFormat: (x) => figures(Math.round(x)) },
       y: { label: chart.y, ticks: 6, grid: true, nice: true, ...(chart.log ? { type: "log", tickFormat: power } : {}) },
       marks: (chart.log || chart.link ? [] : [Plot.ruleY([chart.zero ? 0 : 0.5], { stroke: "var(--rule)" })]).concat(chart.lines.flatMap((line, i) => {
         const s = strokes[i % strokes.length];
@@ -145,7 +147,7 @@
   function power(y) {
     const n = Math.log10(y);
     if (Math.abs(n - Math.round(n)) > 1e-9) return "";
-    return n > -0.5 ? String(y) : "10" + superscript(Math.round(n));
+    return n > -0.5 ? figures(y) : "10" + superscript(Math.round(n));
   }
 
   function superscript(n) {
