@@ -75,7 +75,7 @@ type Share struct {
 	app.Compo
 	Name  string
 	File  func() (File, error)
-	Chart string     // the id of the element that holds an SVG chart, if there is one
+	Chart string     // the id of the element that is the picture, if there is one
 	Is    Provenance // Exact where it is left out
 
 	ctx  app.Context // an event's own ends with the menu
