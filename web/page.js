@@ -690,6 +690,8 @@
     return { text: new XMLSerializer().serializeToString(svg), width, height };
   }
 
+  // Hand-outs -----------------------------------------------------
+
   // The title of the page, what was asked in words, and the address that repeats it.
   function titled() { return document.querySelector("main h1")?.textContent ?? document.title; }
 
@@ -709,6 +711,18 @@
   function address() {
     return location.href.replace(/([?&])view=[^&#]*&?/, "$1").replace(/[?&](?=#|$)/, "");
   }
+
+  // source says on the page where a hand-out or a frame comes from.
+  function source(link, code) {
+    const host = document.querySelector(".source"), above = document.querySelector("main .subject");
+    if (above) above.textContent = asked();
+    if (!host) return;
+    const a = document.createElement("a");
+    Object.assign(a, { href: address(), target: "_blank", textContent: link });
+    host.innerHTML = code;
+    host.prepend(a);
+  }
+  addEventListener("beforeprint", () => source(address(), rencontre.code?.(address()) ?? ""));
 
   function save(blob, name) {
     const a = document.createElement("a");
