@@ -377,6 +377,7 @@
 
   Object.assign((window.rencontre ??= {}), {
     present,
+    requests,
 
     // chart draws bars into the element with the id, again when it is resized.
     async chart(id, text) {
@@ -723,6 +724,45 @@
     host.prepend(a);
   }
   addEventListener("beforeprint", () => source(address(), rencontre.code?.(address()) ?? ""));
+
+  // cite shows texts on a card, each under its name, to be copied.
+  function cite(texts) {
+    const card = document.createElement("dialog"), said = document.createElement("span");
+    const make = (parent, tag, attributes, text = "") => {
+      const e = document.createElement(tag);
+      for (const [key, value] of Object.entries(attributes)) e.setAttribute(key, value);
+      e.textContent = text;
+      return parent.appendChild(e);
+    };
+    card.className = "text-card stack";
+    card.setAttribute("aria-label", Object.keys(texts)[0]);
+    for (const [name, text] of Object.entries(texts)) {
+      const part = make(card, "div", { class: "tight" }), head = make(part, "div", { class: "flow" });
+      make(head, "h2", { class: "grow" }, name);
+      make(head, "button", { type: "button", class: "button", "aria-label": "Copy: " + name }, "Copy").addEventListener("click", () => {
+        Promise.resolve().then(() => navigator.clipboard.writeText(text)).then(() => (said.textContent = "Copied."), () => (said.textContent = "The browser does not let this page copy."));
+      });
+      make(part, "pre", { tabindex: 0, role: "region", "aria-label": name }, text);
+    }
+    const foot = make(card, "div", { class: "flow" });
+    make(foot, "button", { type: "button", class: "button" }, "Close").addEventListener("click", () => card.close());
+    said.className = "note";
+    said.setAttribute("role", "status");
+    foot.append(said);
+    card.addEventListener("close", () => card.remove());
+    document.querySelector("main").append(card);
+    card.showModal();
+  }
+
+  // requests shows requests, one a line, and the commands that repeat them natively,
+  // quoted for a POSIX shell.
+  function requests(text) {
+    const lines = text.trim().split("\n");
+    cite({
+      [lines.length > 1 ? `${figures(lines.length)} requests, one a line` : "Request"]: lines.join("\n"),
+      ["Command" + (lines.length > 1 ? "s" : "")]: lines.map((line) => `rencontre run '${line.replaceAll("'", "'\\''")}'`).join("\n"),
+    });
+  }
 
   function save(blob, name) {
     const a = document.createElement("a");

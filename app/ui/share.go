@@ -75,8 +75,9 @@ type Share struct {
 	app.Compo
 	Name  string
 	File  func() (File, error)
-	Chart string     // the id of the element that is the picture, if there is one
-	Is    Provenance // Exact where it is left out
+	Asked func() []Answer // what gave what is shown; File's answers where it is left out
+	Chart string          // the id of the element that is the picture, if there is one
+	Is    Provenance      // Exact where it is left out
 
 	ctx  app.Context // an event's own ends with the menu
 	open bool
@@ -94,6 +95,7 @@ func (s *Share) Render() app.UI {
 		app.If(s.open, func() app.UI {
 			items := []app.UI{
 				s.item("Link to this page", "repeats it", s.copy(func() (string, error) { return Location(), nil })),
+				s.item("Request", "JSON and command", s.requests),
 				s.item("Markdown", "table", s.copy(s.of(func(f File) (string, error) { return f.Table.Markdown(), nil }))),
 				s.item("LaTeX", "tabular", s.copy(s.of(func(f File) (string, error) { return f.Table.LaTeX(), nil }))),
 				s.item("CSV", "file", s.save("csv", "text/csv", s.of(func(f File) (string, error) { return f.Table.CSV() }))),
@@ -201,4 +203,28 @@ func (s *Share) do(what func(done func(error))) app.EventHandler {
 			})
 		})
 	}
+}
+
+// requests shows what the result comes from: as requests, and as commands that repeat
+// them natively.
+func (s *Share) requests(ctx app.Context, e app.Event) {
+	var answers []Answer
+	var err error
+	if s.Asked != nil {
+		answers = s.Asked()
+	} else {
+		var f File
+		f, err = s.File()
+		answers = f.Answers
+	}
+	lines := ""
+	for _, a := range answers {
+		lines += string(a.Request) + "\n"
+	}
+	s.shut(ctx)
+	if err != nil {
+		s.said = "This did not work: " + err.Error() + "."
+		return
+	}
+	app.Window().Get("rencontre").Call("requests", lines)
 }
