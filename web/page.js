@@ -378,6 +378,7 @@
   Object.assign((window.rencontre ??= {}), {
     present,
     requests,
+    frame,
 
     // chart draws bars into the element with the id, again when it is resized.
     async chart(id, text) {
@@ -691,7 +692,7 @@
     return { text: new XMLSerializer().serializeToString(svg), width, height };
   }
 
-  // Hand-outs -----------------------------------------------------
+  // Hand-outs and frames -----------------------------------------------------
 
   // The title of the page, what was asked in words, and the address that repeats it.
   function titled() { return document.querySelector("main h1")?.textContent ?? document.title; }
@@ -724,6 +725,10 @@
     host.prepend(a);
   }
   addEventListener("beforeprint", () => source(address(), rencontre.code?.(address()) ?? ""));
+
+  // In a frame, a link opens beside it.
+  const view = document.documentElement.dataset.view;
+  if (view) addEventListener("click", (e) => { const a = e.target.closest?.("a[href]"); if (a) a.target = "_blank"; }, true);
 
   // cite shows texts on a card, each under its name, to be copied.
   function cite(texts) {
@@ -763,6 +768,26 @@
       ["Command" + (lines.length > 1 ? "s" : "")]: lines.map((line) => `rencontre run '${line.replaceAll("'", "'\\''")}'`).join("\n"),
     });
   }
+
+  // frame shows the address of the result with the menu alone, and the frame for it.
+  function frame(menu) {
+    const link = address().replace(/#.*/, ""), src = link + (link.includes("?") ? "&" : "?") + "view=" + encodeURIComponent(menu.dataset.view);
+    const e = document.createElement("iframe"), title = document.title;
+    let height = 120;
+    for (const part of [menu.closest(".panel, section"), ...document.querySelectorAll(".with-result")]) height += part.offsetHeight;
+    for (const [key, value] of Object.entries({ src, title, width: "100%", height, style: "border: 0", loading: "lazy" })) e.setAttribute(key, value);
+    cite({ "Frame, as HTML": e.outerHTML, Address: src });
+  }
+
+  // alone shows the result with the menu that the address asks for alone.
+  function alone() {
+    const part = document.querySelector(`.menu[data-view="${CSS.escape(view)}"]`)?.closest(".panel, section");
+    if (!part || "alone" in part.dataset) return;
+    for (const other of document.querySelectorAll("[data-alone]")) delete other.dataset.alone;
+    part.dataset.alone = "";
+    source("Open in Rencontre", "");
+  }
+  if (view) new MutationObserver(alone).observe(document.documentElement, { childList: true, subtree: true });
 
   function save(blob, name) {
     const a = document.createElement("a");

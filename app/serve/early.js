@@ -19,6 +19,10 @@
     // Storage may be forbidden; the system's theme holds.
   }
 
+  // A frame shows one result alone, before the first paint (see alone in page.js).
+  const view = new URLSearchParams(location.search).get("view");
+  if (view) document.documentElement.dataset.view = view;
+
   // Typing before the program starts. The program replaces the page's elements
   // with its own; what was typed is then put into the new ones, as typed, so
   // that the page hears of it as of any other input.

@@ -2,6 +2,7 @@ package ui
 
 import (
 	"encoding/json"
+	"strings"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
@@ -88,7 +89,8 @@ type Share struct {
 func (s *Share) OnMount(ctx app.Context) { s.ctx = ctx }
 
 func (s *Share) Render() app.UI {
-	return h.Div().Class("menu").OnKeyDown(s.key, Newest()).Body(
+	// By data-view an address asks for the result alone (see page.js).
+	return h.X("div", []string{"class", "menu", "data-view", strings.TrimPrefix(s.Name, "rencontre-")}).OnKeyDown(s.key, Newest()).Body(
 		h.Button().Attr("type", "button").Class("button link").Aria("expanded", s.open).Aria("haspopup", "true").
 			OnClick(s.toggle, Newest()).Body(Icon("copy"), h.Span().Text("Copy and save")),
 		h.Span().Class("note").Role("status").Text(s.said),
@@ -96,6 +98,7 @@ func (s *Share) Render() app.UI {
 			items := []app.UI{
 				s.item("Link to this page", "repeats it", s.copy(func() (string, error) { return Location(), nil })),
 				s.item("Request", "JSON and command", s.requests),
+				s.item("Link for a frame", "in a course page", s.frame),
 				s.item("Markdown", "table", s.copy(s.of(func(f File) (string, error) { return f.Table.Markdown(), nil }))),
 				s.item("LaTeX", "tabular", s.copy(s.of(func(f File) (string, error) { return f.Table.LaTeX(), nil }))),
 				s.item("CSV", "file", s.save("csv", "text/csv", s.of(func(f File) (string, error) { return f.Table.CSV() }))),
@@ -227,4 +230,10 @@ func (s *Share) requests(ctx app.Context, e app.Event) {
 		return
 	}
 	app.Window().Get("rencontre").Call("requests", lines)
+}
+
+// frame shows an address that shows the result alone, and the frame that holds it.
+func (s *Share) frame(ctx app.Context, e app.Event) {
+	s.shut(ctx)
+	app.Window().Get("rencontre").Call("frame", s.JSValue())
 }

@@ -43,7 +43,7 @@ func Shell(path string, content ...app.UI) app.UI {
 	return h.Div().Body(
 		h.A().Class("skip").Attr("href", "#main").Text("To the content"),
 		&Header{Path: path},
-		// The last part says where a hand-out comes from (see page.js).
+		// The last part says where a hand-out or a frame comes from (see page.js).
 		h.Main().ID("main").TabIndex(-1).Body(append(append([]app.UI{&Banners{}}, content...), h.Div().Class("source"))...),
 		&Tabs{Path: path},
 		h.Footer().Class("foot").Body(h.E("p", "", app.Text("Everything is computed on this device. Nothing you type leaves it. "),
@@ -122,7 +122,7 @@ func (t *Tabs) key(ctx app.Context, e app.Event) {
 func Title(title, sentence string, more ...app.UI) app.UI {
 	return h.Div().Class("head").Body(append([]app.UI{
 		h.H1().Text(title),
-		h.P().Class("subject"), // on a hand-out, what was asked, which page.js says
+		h.P().Class("subject"), // on a hand-out or in a frame, what was asked, which page.js says
 		app.If(sentence != "", func() app.UI { return h.P().Class("lead").Body(Words(sentence)...) }),
 	}, more...)...)
 }
