@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
@@ -106,7 +107,7 @@ func TestHandOut(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, "/")
 	b := open(t)
-	for page, result := range map[string]string{
+	for address, result := range map[string]string{
 		"play?game=mousetrap&deck=4-2-5-3-1":                  "Lost: 2 of 5 cards set aside",
 		"count?game=mousetrap&m=6&s=1":                        "beyond this device",
 		"estimate?game=mousetrap&m=4&s=2&trials=20000&seed=7": "20\u202f000 deals",
@@ -116,24 +117,24 @@ func TestHandOut(t *testing.T) {
 		"reform?game=modular&deck=1-4-2-3":                    "deck",
 		"papers":                                              "paper",
 	} {
-		b.Visit(h.URL + page)
+		b.Visit(h.URL + address)
 		b.WaitLong(`document.querySelector("main").innerText.includes(` + quote(result) + `)`)
 		do(b, "resize", chromedp.EmulateViewport(718, 1000)) // A4 within its margins
 		do(b, "print", command(emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Media: "print"}))
 		b.Eval(`void dispatchEvent(new Event("beforeprint"))`, nil)
 		if seen := b.String(`[...document.querySelectorAll("button:not(.word, .strip-steps *, .rank, .name, .chip, .spot, .paper-cell, .paper-items *), input, select, nav, header, dialog")].filter(e => e.getClientRects().length).map(e => e.tagName + "." + e.className + " " + e.innerText).join("; ")`); seen != "" {
-			t.Errorf("%s: printed are %s", page, seen)
+			t.Errorf("%s: printed are %s", address, seen)
 		}
 		if said := b.Text("main"); !strings.Contains(said, result) {
-			t.Errorf("%s: not printed is %q, but %q", page, result, said)
+			t.Errorf("%s: not printed is %q, but %q", address, result, said)
 		}
 		if said := b.Text(".source"); said != b.String(`location.href`) || b.String(`document.querySelector(".source svg").getClientRects().length`) != "1" {
-			t.Errorf("%s: its address is printed as %q", page, said)
+			t.Errorf("%s: its address is printed as %q", address, said)
 		}
 		b.Fits()
 		do(b, "screen", command(emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{}))
 		if seen := b.String(`document.querySelector(".source").getClientRects().length`); seen != "0" {
-			t.Errorf("%s: the hand-out's foot is on the screen", page)
+			t.Errorf("%s: the hand-out's foot is on the screen", address)
 		}
 	}
 }
@@ -191,6 +192,20 @@ func TestFrame(t *testing.T) {
 	}
 }
 
+// A browser may forbid a frame of another site to keep anything.
+func TestForbiddenStorage(t *testing.T) {
+	t.Parallel()
+	h := newHost(t, "/")
+	b := open(t)
+	do(b, "forbid", command(page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{
+		Source: `Object.defineProperty(window, "localStorage", {configurable: true, get() { throw new DOMException("forbidden", "SecurityError") }})`,
+	}))
+	b.Visit(h.URL + "play?game=mousetrap&deck=4-2-5-3-1&view=mousetrap")
+	b.WaitLong(`document.querySelector("[data-alone]")?.innerText.includes("Lost: ")`)
+	b.Eval(`document.querySelector(".stage .controls .main").click()`, nil)
+	b.Wait(says("Step 1 of 11"))
+}
+
 // The request that is shown is the one that gave the answer, and a shell hands it to
 // the command as it is.
 func TestRequestShown(t *testing.T) {
@@ -198,7 +213,7 @@ func TestRequestShown(t *testing.T) {
 	h := newHost(t, "/")
 	b := open(t)
 	b.Desktop()
-	for page, want := range map[string]string{
+	for address, want := range map[string]string{
 		"play?game=mousetrap&deck=4-2-5-3-1":                  `{"job":"play","game":"mousetrap","deck":[4,2,5,3,1]}`,
 		"estimate?game=mousetrap&m=4&s=2&trials=20000&seed=7": `{"job":"estimate","game":"mousetrap","ranks":4,"suits":2,"trials":20000,"seed":7}`,
 		"reform?game=modular&deck=1-4-2-3":                    `{"job":"orbit","game":"modular","deck":[1,4,2,3],"limit":300}`,
@@ -207,17 +222,17 @@ func TestRequestShown(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		b.Visit(h.URL + page)
+		b.Visit(h.URL + address)
 		pick(b, ".menu:has(button)", "Request")
 		b.Wait(`document.querySelectorAll(".text-card[open] pre").length === 2`)
 		b.Axe()
 		shown := b.String(`document.querySelectorAll(".text-card[open] pre")[0].textContent`)
 		j, err := job.Parse([]byte(shown))
 		if err != nil || j.Key != asked.Key {
-			t.Errorf("%s: %s is not %s, %v", page, shown, asked.Key, err)
+			t.Errorf("%s: %s is not %s, %v", address, shown, asked.Key, err)
 		}
 		if out := commanded(b); out != shown {
-			t.Errorf("%s: the command has %s, not %s", page, out, shown)
+			t.Errorf("%s: the command has %s, not %s", address, out, shown)
 		}
 		// It is copied.
 		b.Eval(`navigator.clipboard.writeText = text => { window.copied = text; return Promise.resolve() }`, nil)
@@ -249,8 +264,8 @@ func TestReadySeen(t *testing.T) {
 	h := newHost(t, "/")
 	b := open(t)
 	b.Phone()
-	for _, page := range []string{"", "play", "memory"} {
-		b.Visit(h.URL + page)
+	for _, address := range []string{"", "play", "memory"} {
+		b.Visit(h.URL + address)
 		b.Offline()
 		b.Wait(`document.querySelector(".bar").innerText.includes("Ready offline")`)
 		b.Fits()
