@@ -1,6 +1,6 @@
 // What the page needs from the browser and Go does not say well: charts by
 // Observable Plot, loaded when the first chart is shown and nothing else is to be
-// done, and pictures of them.
+// done.
 "use strict";
 (() => {
   const base = new URL(".", document.currentScript.src); // .../web/
@@ -10,16 +10,18 @@
   // here: each is run for itself, and presses are heard between them.
   const parts = ["array", "axis", "color", "format", "geo", "interpolate", "path", "random", "scale", "scale-chromatic", "selection", "shape", "time", "time-format"];
 
-  function scripts() {
-    return Promise.all([...parts.map((part) => `d3-${part}.min.js`), "plot.umd.min.js"].map((name) => new Promise((resolve, reject) => {
+  function script(name) {
+    return new Promise((resolve, reject) => {
       const s = document.createElement("script");
-      s.src = new URL("vendor/" + name, base);
-      s.async = false; // in this order
+      s.src = new URL(name, base);
+      s.async = false; // in the order in which they are asked for
       s.onload = resolve;
       s.onerror = () => reject(new Error(name + " could not be loaded"));
       document.head.append(s);
-    })));
+    });
   }
+
+  const scripts = () => Promise.all([...parts.map((part) => `vendor/d3-${part}.min.js`), "vendor/plot.umd.min.js"].map(script));
 
   // near waits until something is nearly on the screen, or for two seconds.
   function near(host) {
@@ -77,7 +79,7 @@
       marginBottom: large ? 64 : 40,
       style: { background: "none", color: "var(--ink)", fontSize: large ? "max(13px, 2.6vmin)" : narrow ? "12px" : "13px", fontFamily: "inherit" },
       ariaLabel: chart.label,
-      x: { label: chart.x, type: "band", domain: names, ticks: ticks(names, Math.min(24, Math.floor((width - marginLeft) / (large ? 64 : 36)))), tickSize: 0 },
+      x: { label: chart.x, type: "band", domain: names, ticks: ticks(names, Math.min(24, Math.floor((width - marginLeft) / (large ? 64 : 36)))), tickFormat: (name) => (/^\d+$/.test(name) ? figures(+name) : name), tickSize: 0 },
       y: { label: chart.y, tickFormat: counts ? figures : undefined, ticks: 5, grid: true, zero: true },
       marks,
     });
@@ -92,10 +94,12 @@
 
   // A count as the page writes it: 120 000, 2 × 10⁸.
   function figures(y) {
-    if (y < 1e6) return String(y).replace(/\B(?=(\d{3})+$)/g, "\u202f");
+    if (y < 1e6) return group(String(y));
     const [mantissa, exponent] = y.toExponential().split("e+");
     return mantissa + " × 10" + superscript(exponent);
   }
+
+  function group(digits) { return digits.replace(/\B(?=(\d{3})+$)/g, "\u202f"); }
 
   // The key under a drawing: what each mark is called.
   function key(items) {
@@ -138,7 +142,7 @@
       marginTop: 28,
       style: { background: "none", color: "var(--ink)", fontSize: narrow ? "12px" : "13px", fontFamily: "inherit" },
       ariaLabel: chart.label,
-      x: { label: chart.x, ticks: narrow ? 6 : 10, tickFormat: "d" },
+      x: { label: chart.x, ticks: narrow ? 6 : 10, tickFormat: (x) => figures(Math.round(x)) },
       y: { label: chart.y, ticks: 6, grid: true, nice: true, ...(chart.log ? { type: "log", tickFormat: power } : {}) },
       marks: (chart.log || chart.link ? [] : [Plot.ruleY([chart.zero ? 0 : 0.5], { stroke: "var(--rule)" })]).concat(chart.lines.flatMap((line, i) => {
         const s = strokes[i % strokes.length];
@@ -166,7 +170,7 @@
   function power(y) {
     const n = Math.log10(y);
     if (Math.abs(n - Math.round(n)) > 1e-9) return "";
-    return n > -0.5 ? String(y) : "10" + superscript(Math.round(n));
+    return n > -0.5 ? figures(y) : "10" + superscript(Math.round(n));
   }
 
   function superscript(n) {
@@ -396,6 +400,8 @@
 
   Object.assign((window.rencontre ??= {}), {
     present,
+    requests,
+    frame,
 
     // chart draws bars into the element with the id, again when it is resized.
     async chart(id, text) {
@@ -433,8 +439,9 @@
 
     async savePicture(id, name, ending) {
       const host = document.getElementById(id);
-      if (!host?.querySelector("svg")) throw new Error("there is no picture");
-      const { text, width, height } = picture(host);
+      if (!host?.firstElementChild) throw new Error("there is no picture");
+      if (!rencontre.picture) await script("picture.js");
+      const { text, width, height } = await rencontre.picture(host, titled(), asked(), address());
       if (ending === "svg") return save(new Blob([text], { type: "image/svg+xml" }), name + ".svg");
       const image = new Image();
       await new Promise((resolve, reject) => {
@@ -452,40 +459,102 @@
     },
   });
 
-  // What a chart shows, drawing and key, as one SVG that needs nothing of the page:
-  // its parts where they stand, with the page's colours for its tokens.
-  function picture(host) {
-    const namespace = "http://www.w3.org/2000/svg", margin = 12;
-    const frame = host.getBoundingClientRect(), type = getComputedStyle(host);
-    const width = Math.ceil(frame.width + 2 * margin), height = Math.ceil(frame.height + 2 * margin);
-    const add = (parent, name, attributes) => {
-      const part = document.createElementNS(namespace, name);
-      for (const [key, value] of Object.entries(attributes)) part.setAttribute(key, value);
-      return parent.appendChild(part);
-    };
-    const svg = add(document.createDocumentFragment(), "svg", { width, height, viewBox: `0 0 ${width} ${height}`, "font-family": type.fontFamily });
-    const drawing = host.querySelector("svg");
-    svg.setAttribute("role", "img");
-    svg.setAttribute("aria-label", drawing.getAttribute("aria-label") ?? "");
-    add(svg, "rect", { width, height, fill: "var(--surface)" });
-    for (const part of host.querySelectorAll("svg")) {
-      const at = part.getBoundingClientRect(), copy = svg.appendChild(part.cloneNode(true));
-      for (const [key, value] of Object.entries({ x: at.x - frame.x + margin, y: at.y - frame.y + margin, width: at.width, height: at.height })) copy.setAttribute(key, value);
+  // Hand-outs and frames -----------------------------------------------------
+
+  // The title of the page, what was asked in words, and the address that repeats it.
+  function titled() { return document.querySelector("main h1")?.textContent ?? document.title; }
+
+  function asked() {
+    const said = [];
+    for (const field of document.querySelectorAll("main .field")) {
+      const label = field.querySelector(".label"), input = field.querySelector("input:not([type=radio], [type=checkbox]), select");
+      const value = input?.tagName === "SELECT" ? input.selectedOptions[0]?.text : input ? input.value : field.querySelector("label:has(:checked)")?.innerText;
+      // An example is known by its deck, a rank alone by the row that it is of, and a pace
+      // tells nothing.
+      const says = label && value?.trim() && label.textContent.trim().length > 2 && input?.id !== "example" && !field.querySelector("[name=speed]");
+      if (says) said.push(label.textContent.trim() + ": " + (/^\d+$/.test(value) && input.id !== "seed" ? group(value) : value.trim()));
     }
-    for (const item of host.querySelectorAll(".line-key > span")) {
-      const words = document.createRange();
-      words.selectNode(item.lastChild);
-      const at = words.getBoundingClientRect(), style = getComputedStyle(item);
-      add(svg, "text", { x: at.x - frame.x + margin, y: at.y - frame.y + margin + at.height / 2, "dominant-baseline": "central", "font-size": style.fontSize, fill: "var(--ink)" }).textContent = item.textContent;
-    }
-    const probe = document.body.appendChild(document.createElement("i"));
-    const text = new XMLSerializer().serializeToString(svg).replace(/var\((--[a-z0-9-]+)\)/g, (_, token) => {
-      probe.style.color = `var(${token})`;
-      return getComputedStyle(probe).color;
-    });
-    probe.remove();
-    return { text, width, height };
+    return said.join(" · ");
   }
+
+  function address() {
+    return location.href.replace(/([?&])view=[^&#]*&?/, "$1").replace(/[?&](?=#|$)/, "");
+  }
+
+  // source says on the page where a hand-out or a frame comes from.
+  function source(link, code) {
+    const host = document.querySelector(".source"), above = document.querySelector("main .subject");
+    if (above) above.textContent = asked();
+    if (!host) return;
+    const a = document.createElement("a");
+    Object.assign(a, { href: address(), target: "_blank", textContent: link });
+    host.innerHTML = code;
+    host.prepend(a);
+  }
+  addEventListener("beforeprint", () => source(address(), rencontre.code?.(address()) ?? ""));
+
+  // In a frame, a link opens beside it.
+  const view = document.documentElement.dataset.view;
+  if (view) addEventListener("click", (e) => { const a = e.target.closest?.("a[href]"); if (a) a.target = "_blank"; }, true);
+
+  // cite shows texts on a card, each under its name, to be copied.
+  function cite(texts) {
+    const card = document.createElement("dialog"), said = document.createElement("span");
+    const make = (parent, tag, attributes, text = "") => {
+      const e = document.createElement(tag);
+      for (const [key, value] of Object.entries(attributes)) e.setAttribute(key, value);
+      e.textContent = text;
+      return parent.appendChild(e);
+    };
+    card.className = "text-card stack";
+    card.setAttribute("aria-label", Object.keys(texts)[0]);
+    for (const [name, text] of Object.entries(texts)) {
+      const part = make(card, "div", { class: "tight" }), head = make(part, "div", { class: "flow" });
+      make(head, "h2", { class: "grow" }, name);
+      make(head, "button", { type: "button", class: "button", "aria-label": "Copy: " + name }, "Copy").addEventListener("click", () => {
+        Promise.resolve().then(() => navigator.clipboard.writeText(text)).then(() => (said.textContent = "Copied."), () => (said.textContent = "The browser does not let this page copy."));
+      });
+      make(part, "pre", { tabindex: 0, role: "region", "aria-label": name }, text);
+    }
+    const foot = make(card, "div", { class: "flow" });
+    make(foot, "button", { type: "button", class: "button" }, "Close").addEventListener("click", () => card.close());
+    said.className = "note";
+    said.setAttribute("role", "status");
+    foot.append(said);
+    card.addEventListener("close", () => card.remove());
+    document.querySelector("main").append(card);
+    card.showModal();
+  }
+
+  // requests shows requests, one a line, and the commands that repeat them natively,
+  // quoted for a POSIX shell.
+  function requests(text) {
+    const lines = text.trim().split("\n");
+    cite({
+      [lines.length > 1 ? `${figures(lines.length)} requests, one a line` : "Request"]: lines.join("\n"),
+      ["Command" + (lines.length > 1 ? "s" : "")]: lines.map((line) => `rencontre run '${line.replaceAll("'", "'\\''")}'`).join("\n"),
+    });
+  }
+
+  // frame shows the address of the result with the menu alone, and the frame for it.
+  function frame(menu) {
+    const link = address().replace(/#.*/, ""), src = link + (link.includes("?") ? "&" : "?") + "view=" + encodeURIComponent(menu.dataset.view);
+    const e = document.createElement("iframe"), title = document.title;
+    let height = 120;
+    for (const part of [menu.closest(".panel, section"), ...document.querySelectorAll(".with-result")]) height += part.offsetHeight;
+    for (const [key, value] of Object.entries({ src, title, width: "100%", height, style: "border: 0", loading: "lazy" })) e.setAttribute(key, value);
+    cite({ "Frame, as HTML": e.outerHTML, Address: src });
+  }
+
+  // alone shows the result with the menu that the address asks for alone.
+  function alone() {
+    const part = document.querySelector(`.menu[data-view="${CSS.escape(view)}"]`)?.closest(".panel, section");
+    if (!part || "alone" in part.dataset) return;
+    for (const other of document.querySelectorAll("[data-alone]")) delete other.dataset.alone;
+    part.dataset.alone = "";
+    source("Open in Rencontre", "");
+  }
+  if (view) new MutationObserver(alone).observe(document.documentElement, { childList: true, subtree: true });
 
   function save(blob, name) {
     const a = document.createElement("a");

@@ -42,6 +42,7 @@ self.onmessage = async ({ data: { href, env } }) => {
   for (const name of ["indexedDB", "fetch", "Worker", "caches", "postMessage", "close", "matchMedia", "history", "ResizeObserver", "console"]) put(name, nothing);
   put("localStorage", { getItem: () => null, setItem() {}, removeItem() {} });
   put("sessionStorage", self.localStorage);
+  put("rencontre", new Proxy({ ready: false, waiting: false }, { get: (own, name) => own[name] ?? nothing, set: () => true }));
   put("innerWidth", 0);
   put("innerHeight", 0);
   // The page is whole when it takes the place of what was there.

@@ -33,7 +33,7 @@ func (f *Place) Fit(low, high, usual int) (wrong string) {
 			n = usual
 		}
 		if f.n, f.named = min(max(n, low), high), false; err != nil || f.n != n {
-			f.wrong = fmt.Sprintf("“%s” is no %s here, from %d to %d. The page shows %d.", figure.Clip(f.typed), f.Kind, low, high, f.n)
+			f.wrong = fmt.Sprintf("“%s” is no %s here, from %s to %s. The page shows %s.", figure.Clip(f.typed), f.Kind, figure.Whole(low), figure.Whole(high), figure.Whole(f.n))
 			return f.wrong
 		}
 	}

@@ -1,7 +1,6 @@
 package figure
 
 import (
-	"fmt"
 	"math/big"
 	"strings"
 
@@ -156,7 +155,7 @@ func Exactly(r *big.Rat) app.UI {
 		return h.E("div", "exactly", h.T("span", "note", "exactly"), h.T("span", "num", num))
 	case len(r.Denom().String()) > 34:
 		return h.E("details", "exactly-long",
-			h.T("summary", "", fmt.Sprintf("Exactly, in %d digits", len(r.Denom().String()))),
+			h.T("summary", "", "Exactly, in "+Whole(len(r.Denom().String()))+" digits"),
 			h.T("p", "num", num+" / "+den),
 		)
 	}

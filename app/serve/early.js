@@ -26,6 +26,19 @@
     // Storage may be forbidden; the system's theme holds.
   }
 
+  // A frame shows one result alone, before the first paint (see alone in page.js).
+  const view = new URLSearchParams(location.search).get("view");
+  if (view) document.documentElement.dataset.view = view;
+
+  // In a frame of another site storage may be forbidden: what the program sets lasts as
+  // long as the page then.
+  try {
+    void localStorage;
+  } catch {
+    const kept = {};
+    Object.defineProperty(window, "localStorage", { value: { getItem: (name) => kept[name] ?? null, setItem: (name, text) => (kept[name] = String(text)) } });
+  }
+
   // Typing before the program starts. The program replaces the page's elements
   // with its own; what was typed is then put into the new ones, as typed, so
   // that the page hears of it as of any other input.

@@ -63,15 +63,31 @@ func openCode(ctx app.Context, around string) {
 	ctx.Defer(func(app.Context) { dialog.Call("showModal") })
 }
 
+// picture is the code of a link as SVG, "" where the link is too long for one.
+func picture(link string) string {
+	path, size, ok := code(link)
+	if !ok {
+		return ""
+	}
+	return fmt.Sprintf(`<svg role="img" aria-label="QR code of the link" viewBox="0 0 %d %d" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h%dv%dH0z"/><path fill="#000" d="%s"/></svg>`, size, size, size, size, path)
+}
+
+// lendCode lets page.js ask for a code when a page is printed, which does not wait.
+func lendCode() {
+	if page := app.Window().Get("rencontre"); !page.Get("code").Truthy() {
+		page.Set("code", app.FuncOf(func(_ app.Value, of []app.Value) any { return picture(of[0].String()) }))
+	}
+}
+
 // codeCard is the card with the code of a link, empty while there is none. It is paper
 // in both themes.
 func codeCard(link string, closed func()) app.UI {
 	return h.X("dialog", []string{"class", "qr-card", "aria-label", "Link as a QR code"}, app.If(link != "", func() app.UI {
-		picture := h.T("p", "", "The link is too long for a code.")
-		if path, size, ok := code(link); ok {
-			picture = app.Raw(fmt.Sprintf(`<svg role="img" aria-label="QR code of the link" viewBox="0 0 %d %d" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h%dv%dH0z"/><path fill="#000" d="%s"/></svg>`, size, size, size, size, path))
+		shown := h.T("p", "", "The link is too long for a code.")
+		if svg := picture(link); svg != "" {
+			shown = app.Raw(svg)
 		}
-		return h.E("div", "stack", picture,
+		return h.E("div", "stack", shown,
 			h.T("p", "qr-link", strings.TrimPrefix(strings.TrimPrefix(link, "https://"), "http://")),
 			h.E("div", "", Button("Close", "close", "", func(ctx app.Context, e app.Event) {
 				ctx.JSSrc().Call("closest", "dialog").Call("close")

@@ -2,6 +2,7 @@ package ui
 
 import (
 	"encoding/json"
+	"strings"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
@@ -75,8 +76,9 @@ type Share struct {
 	app.Compo
 	Name  string
 	File  func() (File, error)
-	Chart string     // the id of the element that holds an SVG chart, if there is one
-	Is    Provenance // Exact where it is left out
+	Asked func() []Answer // what gave what is shown; File's answers where it is left out
+	Chart string          // the id of the element that is the picture, if there is one
+	Is    Provenance      // Exact where it is left out
 
 	ctx  app.Context // an event's own ends with the menu
 	open bool
@@ -87,13 +89,16 @@ type Share struct {
 func (s *Share) OnMount(ctx app.Context) { s.ctx = ctx }
 
 func (s *Share) Render() app.UI {
-	return h.Div().Class("menu").OnKeyDown(s.key, Newest()).Body(
+	// By data-view an address asks for the result alone (see page.js).
+	return h.X("div", []string{"class", "menu", "data-view", strings.TrimPrefix(s.Name, "rencontre-")}).OnKeyDown(s.key, Newest()).Body(
 		h.Button().Attr("type", "button").Class("button link").Aria("expanded", s.open).Aria("haspopup", "true").
 			OnClick(s.toggle, Newest()).Body(Icon("copy"), h.Span().Text("Copy and save")),
 		h.Span().Class("note").Role("status").Text(s.said),
 		app.If(s.open, func() app.UI {
 			items := []app.UI{
 				s.item("Link to this page", "repeats it", s.copy(func() (string, error) { return Location(), nil })),
+				s.item("Request", "JSON and command", s.requests),
+				s.item("Link for a frame", "in a course page", s.frame),
 				s.item("Markdown", "table", s.copy(s.of(func(f File) (string, error) { return f.Table.Markdown(), nil }))),
 				s.item("LaTeX", "tabular", s.copy(s.of(func(f File) (string, error) { return f.Table.LaTeX(), nil }))),
 				s.item("CSV", "file", s.save("csv", "text/csv", s.of(func(f File) (string, error) { return f.Table.CSV() }))),
@@ -201,4 +206,34 @@ func (s *Share) do(what func(done func(error))) app.EventHandler {
 			})
 		})
 	}
+}
+
+// requests shows what the result comes from: as requests, and as commands that repeat
+// them natively.
+func (s *Share) requests(ctx app.Context, e app.Event) {
+	var answers []Answer
+	var err error
+	if s.Asked != nil {
+		answers = s.Asked()
+	} else {
+		var f File
+		f, err = s.File()
+		answers = f.Answers
+	}
+	lines := ""
+	for _, a := range answers {
+		lines += string(a.Request) + "\n"
+	}
+	s.shut(ctx)
+	if err != nil {
+		s.said = "This did not work: " + err.Error() + "."
+		return
+	}
+	app.Window().Get("rencontre").Call("requests", lines)
+}
+
+// frame shows an address that shows the result alone, and the frame that holds it.
+func (s *Share) frame(ctx app.Context, e app.Event) {
+	s.shut(ctx)
+	app.Window().Get("rencontre").Call("frame", s.JSValue())
 }

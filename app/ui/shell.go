@@ -43,7 +43,8 @@ func Shell(path string, content ...app.UI) app.UI {
 	return h.Div().Body(
 		h.A().Class("skip").Attr("href", "#main").Text("To the content"),
 		&Header{Path: path},
-		h.Main().ID("main").TabIndex(-1).Body(append([]app.UI{&Banners{}}, content...)...),
+		// The last part says where a hand-out or a frame comes from (see page.js).
+		h.Main().ID("main").TabIndex(-1).Body(append(append([]app.UI{&Banners{}}, content...), h.Div().Class("source"))...),
 		&Tabs{Path: path},
 		h.Footer().Class("foot").Body(h.E("p", "", app.Text("Everything is computed on this device. Nothing you type leaves it. "),
 			h.X("a", []string{"href", site.Path("/work")}, app.Text("Your work on this device"))), Glossary()),
@@ -121,6 +122,7 @@ func (t *Tabs) key(ctx app.Context, e app.Event) {
 func Title(title, sentence string, more ...app.UI) app.UI {
 	return h.Div().Class("head").Body(append([]app.UI{
 		h.H1().Text(title),
+		h.P().Class("subject"), // on a hand-out or in a frame, what was asked, which page.js says
 		app.If(sentence != "", func() app.UI { return h.P().Class("lead").Body(Words(sentence)...) }),
 	}, more...)...)
 }
@@ -158,6 +160,7 @@ func (b *Header) OnMount(ctx app.Context) {
 	if theme := app.Window().Get("localStorage").Call("getItem", "theme"); theme.Truthy() {
 		b.theme = theme.String()
 	}
+	lendCode()
 	b.ready = site.Now().Ready
 	b.release = site.OnChange(func() {
 		ctx.Dispatch(func(app.Context) { b.ready = site.Now().Ready })

@@ -29,7 +29,7 @@ func (p *count) drawChosen(c cell) app.UI {
 		if t.took > 0 {
 			where = figure.Count(t.parts, "part") + ", " + figure.Duration(t.took)
 		}
-		actions := []app.UI{&ui.Share{Name: "rencontre-winning-" + string(c.game), File: p.file}}
+		actions := []app.UI{&ui.Share{Name: "rencontre-winning-" + string(c.game), File: p.file, Asked: p.answers[c].Exported}}
 		if t.won.Sign() > 0 {
 			actions = append(actions, ui.Button("List decks", "", "", func(app.Context, app.Event) {
 				p.list.show(c)

@@ -164,6 +164,9 @@ var exports = map[string]calctest.Export{
 		}
 		return all
 	},
+	"grid.go p.file": func(t *testing.T) []func() (ui.File, error) {
+		return []func() (ui.File, error){calctest.Open[*count](t, Count, "game=hlm&m=3&s=2").file}
+	},
 	"chosen.go p.file": func(t *testing.T) (all []func() (ui.File, error)) {
 		for _, c := range []cell{{game: solitaire.Mousetrap, ranks: 5, suits: 1}, {game: solitaire.HeLovesMe, weak: true, ranks: 4, suits: 2}, {game: solitaire.Modular, ranks: 4, suits: 2}} {
 			all = append(all, counted(t, c).file)

@@ -39,7 +39,7 @@ func (p *count) drawGrid() app.UI {
 	return h.X("section", []string{"class", "panel count-grid", "aria-label", "All cells"},
 		h.X("ul", []string{"class", "flow legend", "aria-label", "Key"}, legend...),
 		h.E("div", "frame",
-			h.X("table", []string{"class", "tallies", "role", "grid", "aria-label", "Winning decks at " + p.game.Name() + " by ranks m and suits s", "aria-describedby", "count-keys"},
+			h.X("table", []string{"class", "tallies", "id", "tallies", "role", "grid", "aria-label", "Winning decks at " + p.game.Name() + " by ranks m and suits s", "aria-describedby", "count-keys"},
 				h.E("thead", "", h.E("tr", "", head...)),
 				h.E("tbody", "", rows...),
 			).OnKeyDown(func(_ app.Context, e app.Event) { p.key(e) }, ui.Newest()),
@@ -47,6 +47,7 @@ func (p *count) drawGrid() app.UI {
 			h.X("p", []string{"class", "hidden", "role", "status"}, app.Text(p.said(chosen, ok))),
 		),
 		p.drawQuick(),
+		h.E("div", "flow", &ui.Share{Name: "rencontre-grid-" + string(p.game.Game()), File: p.file, Chart: "tallies"}),
 	)
 }
 

@@ -255,18 +255,18 @@ func Ending(r solitaire.Rules, s Stand) string {
 	switch s.Table.Outcome {
 	case solitaire.Won:
 		if r.Game == solitaire.HeLovesMe {
-			return fmt.Sprintf("Won with the [best score], %d of %d", s.Table.Score(), best)
+			return fmt.Sprintf("Won with the [best score], %s of %s", figure.Whole(s.Table.Score()), figure.Whole(best))
 		}
 		if n == 1 {
 			return "Won: the card is [set aside]"
 		}
 		return fmt.Sprintf("Won: all %d cards [set aside]", n)
 	case solitaire.Weak:
-		return fmt.Sprintf("All but one card [stored], score %d of %d", s.Table.Score(), best)
+		return fmt.Sprintf("All but one card [stored], score %s of %s", figure.Whole(s.Table.Score()), figure.Whole(best))
 	case solitaire.Loop:
 		return fmt.Sprintf("A loop: %d of %d cards [set aside], and the count would go round for ever", k, n)
 	case solitaire.Exhausted:
-		return fmt.Sprintf("Not won: %d of %d cards [stored], score %d of %d", k, n, s.Table.Score(), best)
+		return fmt.Sprintf("Not won: %d of %d cards [stored], score %s of %s", k, n, figure.Whole(s.Table.Score()), figure.Whole(best))
 	}
 	return fmt.Sprintf("Lost: %d of %d cards [set aside]", k, n)
 }

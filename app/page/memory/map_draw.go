@@ -8,6 +8,7 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"rencontre/app/calc"
+	"rencontre/app/figure"
 	"rencontre/app/h"
 	"rencontre/app/ui"
 	"rencontre/core/memory"
@@ -89,7 +90,7 @@ func (m *moves) drawMap() app.UI {
 		name += ", compared with " + m.with.name()
 	}
 	return h.Div().Class("frame").Body(
-		h.Table().Class("heatmap").Role("grid").Aria("label", name).Aria("describedby", "map-keys").OnKeyDown(m.key, ui.Newest()).Body(
+		h.Table().ID("map").Class("heatmap").Role("grid").Aria("label", name).Aria("describedby", "map-keys").OnKeyDown(m.key, ui.Newest()).Body(
 			h.THead().Body(h.Tr().Body(head...)),
 			h.TBody().Body(rows...),
 		),
@@ -143,8 +144,40 @@ func (m *moves) drawPan() app.UI {
 			button("→", "More cards seen", 0, mapCols-2, m.left+mapCols > last),
 		),
 		h.P().Class("note").Text(fmt.Sprintf("n = %d to %d, k = %d to %d.%s", m.top, bottom, m.left, max(m.left, min(m.left+mapCols-1, last)), m.differ)),
+		h.E("div", "", &ui.Share{Name: "rencontre-memory-map", File: m.mapFile, Chart: "map"}),
 	)
 }
+
+// mapFile has the moves of the map, of both games where it compares two, and what they
+// were read from.
+func (m *moves) mapFile() (ui.File, error) {
+	bottom := m.bottom()
+	f := ui.File{Table: figure.Table{Caption: "Best moves, " + m.q.name(), Head: []string{"n"}}, Answers: m.library.answers(m.q, m.top, bottom)}
+	if m.with != nil {
+		f.Table.Caption += " / " + m.with.name()
+		f.Answers = append(f.Answers, m.library.answers(*m.with, m.top, bottom)...)
+	}
+	for n := m.top; n <= bottom; n++ {
+		row := []string{strconv.Itoa(n)}
+		for k := m.left; k <= min(m.left+mapCols-1, m.mostKnown(bottom)); k++ {
+			if n == m.top {
+				f.Table.Head = append(f.Table.Head, "k = "+strconv.Itoa(k))
+			}
+			cell := spelled(m.library.moves(m.q, n, k))
+			if k > m.q.known(n) {
+				cell = ""
+			} else if m.with != nil {
+				cell += " / " + spelled(m.library.moves(*m.with, n, k))
+			}
+			row = append(row, cell)
+		}
+		f.Table.Rows = append(f.Table.Rows, row)
+	}
+	return f, nil
+}
+
+// spelled is "0 or 2".
+func spelled(best memory.Moves) string { return strings.Join(strings.Split(best.String(), ""), " or ") }
 
 // theorem is the rule behind the map, where there is one.
 func (m *moves) theorem() app.UI {

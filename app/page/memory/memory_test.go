@@ -23,6 +23,12 @@ var exports = map[string]calctest.Export{
 		}
 		return all
 	},
+	"map_draw.go m.mapFile": func(t *testing.T) (all []func() (ui.File, error)) {
+		for _, q := range []string{"n=7&k=3", "aim=win&lead=-2&n=6&k=4", "n=3&k=1&with=free"} {
+			all = append(all, open(t, q).all["moves"].(*moves).mapFile)
+		}
+		return all
+	},
 	"curves.go c.file": func(t *testing.T) (all []func() (ui.File, error)) {
 		for _, q := range []string{"curve=start&with=free", "curve=one&with=free", "aim=win&lead=-1&curve=start&with=free", "aim=players&players=4&curve=even", "aim=reply&curve=start", "curve=players"} {
 			c := open(t, q).all["moves"].(*moves).curves

@@ -259,7 +259,7 @@ func wholly(r *big.Rat) app.UI {
 		return h.E("div", "exactly", figure.MathML(r))
 	}
 	return h.Elem("details").Body(
-		h.T("summary", "", fmt.Sprintf("The fraction, %d digits over %d", num, den)),
+		h.T("summary", "", fmt.Sprintf("The fraction, %s digits over %s", figure.Whole(num), figure.Whole(den))),
 		figure.MathML(r),
 	)
 }

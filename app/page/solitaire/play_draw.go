@@ -16,7 +16,7 @@ func (p *play) Draw() []app.UI {
 		p.question(),
 		app.If(p.deck == nil && p.row.Wrong() == "", p.empty),
 		app.If(p.replay != nil && p.stepped(), func() app.UI {
-			return ui.Section("panel", "The game, step by step", p.stageNow().Draw(nil, p.scrub(), p.controls()), p.replay.Strip(p.step.Int(), p.upTo(), func(to int) {
+			return h.X("section", []string{"class", "panel with-result", "id", "stage", "aria-label", "The game, step by step"}, p.stageNow().Draw(nil, p.scrub(), p.controls()), p.replay.Strip(p.step.Int(), p.upTo(), func(to int) {
 				p.walk.Halt()
 				p.goTo(to)
 			}))

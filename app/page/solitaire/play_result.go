@@ -30,7 +30,7 @@ func (p *play) result() app.UI {
 	var score, left, reformed app.UI
 	burned := end.Table.Burned
 	if r.Game == solitaire.HeLovesMe {
-		score = app.Text(fmt.Sprintf("%d; the best there can be is %d", end.Table.Score(), solitaire.BestScore(p.shape)))
+		score = app.Text(figure.Whole(end.Table.Score()) + "; the best there can be is " + figure.Whole(solitaire.BestScore(p.shape)))
 	}
 	left = row(end.Table.Hand)
 	if d := end.Table.Reformed(); d != nil {
@@ -57,10 +57,10 @@ func (p *play) result() app.UI {
 		h.Div().Class("result-head").Body(
 			ui.Tag(ui.Exact),
 			h.E("h2", "", ui.Words(game.Ending(r, end))...),
-			&ui.Share{Name: "rencontre-" + string(r.Game), File: p.file},
+			&ui.Share{Name: "rencontre-" + string(r.Game), File: p.file, Chart: p.picture()},
 		),
 		app.If(len(p.deck) >= large, func() app.UI {
-			return h.Div().Class("halves").Style("grid-template-columns", "repeat(auto-fit, minmax(min(100%, 20rem), 1fr))").Body(
+			return h.Div().ID("dealt").Class("halves").Style("grid-template-columns", "repeat(auto-fit, minmax(min(100%, 20rem), 1fr))").Body(
 				h.Div().Body(h.P().Class("label").Text("Dealt, top card first"), ui.Grid("Dealt, top card first", ui.Cards(p.deck, r.Ranks))),
 				app.If(end.Table.Reformed() != nil, func() app.UI {
 					cards := append(append([]ui.Card(nil), end.Aside...), end.Burned...)
@@ -100,6 +100,14 @@ func (p *play) result() app.UI {
 			}),
 		),
 	)
+}
+
+// picture is what there is to see: the stage, or the cards of a large deck.
+func (p *play) picture() string {
+	if p.stepped() {
+		return "stage"
+	}
+	return "dealt"
 }
 
 // leftTerm names the cards that are left: at He Loves Me one is, by a word of its own.
