@@ -10,8 +10,10 @@ import (
 	"rencontre/app/calc"
 	"rencontre/app/figure"
 	"rencontre/app/h"
+	"rencontre/app/page/game"
 	"rencontre/app/ui"
 	"rencontre/core/job"
+	"rencontre/core/solitaire"
 )
 
 // treize asks for de Montmort's Problem I.
@@ -39,7 +41,7 @@ func newTreize(f *calc.Frame) *treize {
 }
 
 func (g *treize) Head() calc.Head {
-	return calc.Head{Title: "The game of Treize", Lead: "De Montmort’s Problem I: a card that comes at its own number, a [hit], wins a [stake] and the [count] begins again. Asked in 1708, first answered in 1994."}
+	return calc.Head{Title: "The game of Treize", More: game.How(solitaire.Rules{Game: solitaire.T0}, true), Lead: "De Montmort’s Problem I: a card that comes at its own number, a [hit], wins a [stake] and the [count] begins again. Asked in 1708, first answered in 1994."}
 }
 
 func (g *treize) Ask() {

@@ -179,11 +179,18 @@ func (p *page) Left() { p.shown.leave() }
 func (p *page) askWorst() {
 	p.worst.Ask(&job.DundeeAdaptive{DundeeDeck: p.composed(), Strategy: "anti-greedy"}, calc.Here)
 }
+// how says how Dundee goes, on the parts that are no game.
+const how = "name a rank, then turn the top card of a shuffled deck; you lose when it has the rank that was named, and come through when no card does."
+
 
 func (p *page) Head() calc.Head {
+	goes := &calc.How{Of: lesson{}}
+	if _, played := p.shown.(*table); !played {
+		goes.Says = how
+	}
 	lead, name := p.shown.lead()
 	head := calc.Head{
-		Title: "Dundee", Lead: lead, Name: "Dundee, " + name,
+		Title: "Dundee", Lead: lead, Name: "Dundee, " + name, More: goes,
 		Description: "Dundee: name a rank, turn a card, lose if they agree. What to name next, the exact chance from here, and what any other name costs.",
 		Nav:         h.E("div", "parts", p.part.Nav("About Dundee", "/dundee", p.common)),
 		Wrong:       strings.TrimSpace(p.part.Unknown() + " " + p.shown.wrong()),

@@ -94,6 +94,7 @@ func (p *page) Left() {
 	for _, part := range p.all {
 		part.Left()
 	}
+	head.More = &calc.How{Of: lesson{}, Says: rule}
 }
 
 func (p *page) Head() calc.Head {
