@@ -341,17 +341,30 @@
     presented?.focus();
     presented = undefined;
     beyond = [];
-    if (document.fullscreenElement) document.exitFullscreen();
+    full(false);
   }
 
-  function present(part) {
+  // presentable is the part that has the keyboard in it, else the first that the page
+  // names, else the first chart or table.
+  function presentable() {
+    const parts = [...document.querySelectorAll("main [data-present], main .panel:has(> .result-head > .menu)")];
+    return parts.find((part) => part.contains(document.activeElement)) ?? document.querySelector("main [data-present]")
+      ?? parts.find((part) => part.querySelector(".chart")) ?? parts[0];
+  }
+
+  function full(on) {
+    const done = on ? document.documentElement.requestFullscreen?.() : document.fullscreenElement && document.exitFullscreen();
+    done?.catch(() => {}); // where it may not, the part fills the window
+  }
+
+  function present(part = presentable()) {
     if (presented || !part) return leave();
     presented = part;
     part.dataset.presented = "";
     part.tabIndex = -1;
     for (let e = part; e !== document.body; e = e.parentElement) {
       for (const other of e.parentElement.children) {
-        if (other === e || other.inert || other.tagName === "SCRIPT") continue;
+        if (other === e || other.inert || other.tagName === "SCRIPT" || other.id === "keys") continue;
         other.inert = true;
         beyond.push(other);
       }
@@ -363,11 +376,15 @@
     button.addEventListener("click", leave);
     part.append(button);
     button.focus();
-    document.documentElement.requestFullscreen?.().catch(() => {}); // where it may not, the part fills the window
+    full(true);
   }
-  document.addEventListener("fullscreenchange", () => { if (presented && !document.fullscreenElement) leave(); });
+  document.addEventListener("fullscreenchange", () => {
+    if (document.fullscreenElement) return;
+    if (presented) leave();
+    else if (document.querySelector("main.present")) document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }));
+  });
   document.addEventListener("keydown", (e) => {
-    if (!presented || e.key !== "Escape") return;
+    if (!presented || e.key !== "Escape" || document.querySelector("dialog[open]")) return;
     e.stopPropagation();
     leave();
   }, true);
@@ -376,6 +393,7 @@
   Object.assign((window.rencontre ??= {}), {
     present,
 
+    full,
     // chart draws bars into the element with the id, again when it is resized.
     async chart(id, text) {
       const chart = JSON.parse(text);

@@ -114,7 +114,6 @@ func (a *advance) draw() []app.UI {
 		app.If(a.weighed.Whole(), a.bidResult),
 		a.search.DrawLong("The best bid of "+figure.Count(a.names(), "name"), "bids", ""),
 		app.If(a.search.Whole(), a.bestResult),
-		a.helpPanel(),
 	}
 }
 

@@ -24,10 +24,10 @@ func (t *table) draw() []app.UI {
 		return []app.UI{t.asks()}
 	}
 	return []app.UI{
-		h.E("div", "dundee",
+		h.X("div", []string{"class", "dundee", "data-present", "part"},
 			t.sayPanel(),
 			t.pad(),
-			h.E("div", "beneath", t.turned(), app.If(t.dealt, t.deal), t.asks(), t.helpPanel()),
+			h.E("div", "beneath", t.turned(), app.If(t.dealt, t.deal), h.E("div", "flow", ui.PresentButton()), t.asks()),
 			h.E("div", "behind", t.working(), t.costs(), t.soFar(), app.If(t.dealt, t.drawMany)),
 		),
 	}

@@ -266,9 +266,9 @@ func (t *bids) draw() []app.UI {
 		)),
 	}
 	if t.decks == nil {
-		return append(content, pattern(), t.helpPanel())
+		return append(content, pattern())
 	}
-	return append(content, h.E("div", "bids-halves", t.result(), pattern()), t.helpPanel())
+	return append(content, h.E("div", "bids-halves", t.result(), pattern()))
 }
 
 func (t *bids) caption() string {

@@ -77,7 +77,6 @@ func (c *byRounds) draw() []app.UI {
 		app.If(c.answer.Whole(), c.drawChart),
 		c.table1.draw(),
 		c.drawClosed(),
-		c.helpPanel(),
 	}
 }
 

@@ -27,7 +27,7 @@ func (m *moves) Draw() []app.UI {
 	}
 	return append(body,
 		h.E("div", "memory-halves",
-			ui.Section("panel memory-map", "Map of the best moves",
+			h.X("section", []string{"class", "panel memory-map", "aria-label", "Map of the best moves", "data-present", "part"},
 				m.legend(), m.drawMap(), h.T("p", "note readout", m.readout), m.drawPan(), m.theorem()),
 			m.drawPosition()),
 		m.curves.Draw())
@@ -143,6 +143,7 @@ func (m *moves) drawPan() app.UI {
 			button("→", "More cards seen", 0, mapCols-2, m.left+mapCols > last),
 		),
 		h.P().Class("note").Text(fmt.Sprintf("n = %d to %d, k = %d to %d.%s", m.top, bottom, m.left, max(m.left, min(m.left+mapCols-1, last)), m.differ)),
+		ui.PresentButton(),
 	)
 }
 

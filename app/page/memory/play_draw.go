@@ -21,7 +21,7 @@ func (p *play) Draw() []app.UI {
 		return []app.UI{p.drawSetup(true)}
 	}
 	return []app.UI{
-		h.Div().Class("memory-play").Body(
+		h.X("div", []string{"class", "memory-play", "data-present", "part"},
 			h.Section().Class("memory-table").Aria("label", "The game").
 				Style("--cols", strconv.Itoa(columns(p.game.pairs))).Style("--lines", strconv.Itoa((2*p.game.pairs+columns(p.game.pairs)-1)/columns(p.game.pairs))).Body(
 				p.drawScore(), p.drawBoard(),
@@ -237,6 +237,7 @@ func (p *play) drawControls() app.UI {
 		ui.Button(hints, "", "", func(app.Context, app.Event) { p.hints = !p.hints }),
 		ui.Button("Undo", "back", "", pressed(p.undo)).Attr("disabled", len(p.game.turned) == 0),
 		ui.Button("New deal", "shuffle", "", pressed(p.deal)),
+		ui.PresentButton(),
 		h.Div().Class("keys").Class("wide-keys").Body(
 			h.Span().Body(h.Kbd().Text("←"), h.Kbd().Text("→"), app.Text("on the board")),
 			h.Span().Body(h.Kbd().Text("H"), app.Text("hints")),

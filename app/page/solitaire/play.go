@@ -50,7 +50,6 @@ type play struct {
 	keypad     bool
 	stepping   bool // a large deck is stepped through
 	presenting bool
-	help       bool
 	walk       *calc.Walk
 }
 

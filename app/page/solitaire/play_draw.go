@@ -23,7 +23,6 @@ func (p *play) Draw() []app.UI {
 		}),
 		app.If(p.replay != nil, p.class),
 		app.If(p.replay != nil && !p.covered(), p.result),
-		app.If(p.help, p.keys),
 	}
 }
 
