@@ -235,6 +235,9 @@ func (f *Frame) title() {
 	f.ctx.Page().SetDescription("%s", head.Description)
 }
 
+// shelf is the page that lists all that runs and has ended.
+const shelf = "/work"
+
 func (f *Frame) render(room string) app.UI {
 	if p, ok := f.calculator.(Presented); ok {
 		whole := p.Present()
@@ -252,6 +255,7 @@ func (f *Frame) render(room string) app.UI {
 		title = h.E("div", head.Class, title)
 	}
 	content := []app.UI{
+		app.If(room != shelf, func() app.UI { return &Ended{Desk: f.desk} }),
 		title,
 		head.Nav,
 		app.If(head.Wrong != "", func() app.UI { return ui.Banner(true, "The link is not right.", head.Wrong) }),

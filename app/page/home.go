@@ -68,6 +68,7 @@ func (p *Home) Render() app.UI {
 	}
 	rooms := slices.DeleteFunc(slices.Clone(ui.Rooms), func(r ui.Room) bool { return r.Under != "" })
 	return ui.Shell("/",
+		&calc.Ended{Desk: p.desk},
 		h.Section().Class("hero").Body(
 			h.Div().Body(
 				h.H1().Body(app.Text("When does a card come"), h.Br(), app.Text("at its own number?")),

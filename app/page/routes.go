@@ -49,6 +49,7 @@ func Register() {
 	if !app.IsServer {
 		desk = calc.NewDesk(calc.NewPool(), store.Open(job.Engine))
 	}
+		desk.Name(named)
 	app.Route("/", func() app.Composer { return &Home{desk: desk} })
 	for _, p := range pages {
 		app.Route(p.path, func() app.Composer { return calc.Component(desk, p.room, p.path, p.calculator) })
