@@ -45,6 +45,7 @@
       x: "x", y1: (b) => b.low ?? 0, y2: "high", stroke: "var(--accent)", strokeWidth: 1.5, marker: "tick",
       dx: (width - marginLeft) / names.length / 6,
     }));
+    marks.push(Plot.text(chart.bars.filter((b) => b.text), { x: "x", y: 0, dy: -8, text: "text", fill: "var(--accent)", fontSize: large ? "1.5em" : "1.2em", stroke: "var(--tint)" }));
     near.forEach((law, i) => marks.push(
       Plot.line(at(law), { x: "x", y: "y", stroke: "var(--ink2)", strokeDasharray: nearby[i].dash }),
       Plot.dot(at(law), { x: "x", y: "y", stroke: "var(--ink)", fill: "var(--surface)", symbol: nearby[i].symbol, r: narrow || names.length > 30 ? 3 : 4.5 })));
@@ -53,7 +54,7 @@
       height: large ? Math.max(300, innerHeight * 0.66) : narrow ? 240 : over ? 360 : 300,
       marginLeft,
       marginTop: large ? 44 : 28,
-      marginBottom: large ? 64 : 40,
+      marginBottom: (large ? 64 : 40) + (names.some((name) => name.includes("\n")) ? (large ? 30 : 16) : 0),
       style: { background: "none", color: "var(--ink)", fontSize: large ? "max(13px, 2.6vmin)" : narrow ? "12px" : "13px", fontFamily: "inherit" },
       ariaLabel: chart.label,
       x: { label: chart.x, type: "band", domain: names, ticks: ticks(names, Math.min(24, Math.floor((width - marginLeft) / (large ? 64 : 36)))), tickSize: 0 },
@@ -392,8 +393,8 @@
 
   Object.assign((window.rencontre ??= {}), {
     present,
-
     full,
+
     // chart draws bars into the element with the id, again when it is resized.
     async chart(id, text) {
       const chart = JSON.parse(text);
