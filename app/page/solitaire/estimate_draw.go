@@ -129,7 +129,7 @@ func (p *estimate) estimated() app.UI {
 		h.E("h2", "", ui.Words(p.won())...),
 		h.P().Class("figure").Text(p.figure()),
 		app.If(one != "", func() app.UI { return h.P().Class("soft").Text(one) }),
-		app.If(e.Probability == 0, p.beyond),
+		p.beyond(),
 		p.funnel(),
 		ui.Facts(
 			ui.Fact{Term: "Seen", Value: h.T("span", "num", fmt.Sprintf("%s of %s", figure.Group(e.Won), figure.Group(e.Trials)))},
@@ -166,8 +166,14 @@ func oneIn(chance float64) string {
 	return "1 in " + figure.Whole(uint64(math.Floor(1/chance/unit)*unit))
 }
 
-// beyond leads from deals of which none has won to where that is known.
+// beyond leads from deals of which few or none have won to where that is known.
 func (p *estimate) beyond() app.UI {
+	built := func(to, says string) app.UI {
+		return h.E("p", "soft", app.Text(says), h.X("a", []string{"href", site.Path("/uncounted?" + to)}, app.Text("built backwards, from the last card on")), app.Text("."))
+	}
+	if p.seen().Probability > 0 {
+		return built("game=hlm&m=13&s=4", "Of a real pack at He Loves Me no deal wins in a lifetime; how many decks do is estimated in another way: ")
+	}
 	says := "None of the deals has won."
 	switch g := p.game.Game(); {
 	case p.exact.won != nil && p.exact.won.Sign() == 0:
@@ -177,8 +183,7 @@ func (p *estimate) beyond() app.UI {
 	case g.Treize():
 		return h.T("p", "soft", says)
 	}
-	return h.E("p", "soft", app.Text(says+" How many decks win where so few do is estimated in another way: "),
-		h.X("a", []string{"href", site.Path("/uncounted?" + p.game.Query())}, app.Text("built backwards, from the last card on")), app.Text("."))
+	return built(p.game.Query(), says+" How many decks win where so few do is estimated in another way: ")
 }
 
 // best is the best deck seen, to be played.
