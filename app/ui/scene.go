@@ -26,3 +26,12 @@ func Scene(caption, said string, card app.UI, sentence, where string, table []ap
 func Facedown(class, label string) app.UI {
 	return h.X("span", []string{"class", "card back " + class, "role", "img", "aria-label", label})
 }
+
+// Frame is what scrolls by itself where it is wider than the page, with a name for those
+// who come to it by keyboard.
+func Frame(class, label string, body ...app.UI) app.UI {
+	return h.X("div", []string{"class", class, "tabindex", "0", "role", "region", "aria-label", label}, body...)
+}
+
+// Th names a row or a column of a table.
+func Th(scope, text string) app.UI { return h.X("th", []string{"scope", scope}, app.Text(text)) }

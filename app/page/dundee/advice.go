@@ -241,11 +241,11 @@ func (t *table) costs() app.UI {
 	}
 	return ui.Section("panel result", "If you name another",
 		h.E("div", "result-head", h.T("h2", "", "If you name another"), ui.Tag(ui.Exact)),
-		h.Div().Class("frame").TabIndex(0).Role("region").Aria("label", "What each name is worth").Body(
+		ui.Frame("frame", "What each name is worth",
 			h.E("table", "table costs",
 				h.E("thead", "", h.E("tr", "",
-					h.Th().Attr("scope", "col").Text("Name"), h.Th().Attr("scope", "col").Text("Left"),
-					h.Th().Attr("scope", "col").Text("Chance"), h.Th().Attr("scope", "col").Text("Cost"),
+					ui.Th("col", "Name"), ui.Th("col", "Left"),
+					ui.Th("col", "Chance"), ui.Th("col", "Cost"),
 				)),
 				h.E("tbody", "", app.Range(list).Slice(func(i int) app.UI { return t.costRow(list[i], most) })),
 			),

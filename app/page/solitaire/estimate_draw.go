@@ -44,10 +44,10 @@ func (p *estimate) question() app.UI {
 }
 
 func (p *estimate) result() app.UI {
-	return h.Div().Class("estimate-halves").Body(
-		h.Div().Class("charts").Body(
+	return h.E("div", "estimate-halves",
+		h.E("div", "charts",
 			h.Section().Class("panel result").Aria("label", "Histogram").Body(
-				h.Div().Class("result-head").Body(
+				h.E("div", "result-head",
 					ui.Choice("of", p.of.Label, p.of.Options, p.of.Value(), func(_ app.Context, v string) {
 						p.of.Set(v)
 						p.Moved()
@@ -64,7 +64,7 @@ func (p *estimate) result() app.UI {
 				tableBehind(p.byRank),
 			),
 		),
-		h.Div().Class("charts").Body(
+		h.E("div", "charts",
 			p.estimated(),
 			p.exact.draw(p),
 			p.printed(),
@@ -125,10 +125,10 @@ func (p *estimate) estimated() app.UI {
 		one = "One deal in " + figure.Round(1/p) + "."
 	}
 	return h.Section().Class("panel result").Aria("label", "Estimate").Body(
-		h.Div().Class("result-head").Body(ui.Tag(ui.Estimate), h.T("span", "soft", so)),
+		h.E("div", "result-head", ui.Tag(ui.Estimate), h.T("span", "soft", so)),
 		h.E("h2", "", ui.Words(p.won())...),
-		h.P().Class("figure").Text(p.figure()),
-		app.If(one != "", func() app.UI { return h.P().Class("soft").Text(one) }),
+		h.T("p", "figure", p.figure()),
+		app.If(one != "", func() app.UI { return h.T("p", "soft", one) }),
 		p.beyond(),
 		p.funnel(),
 		ui.Facts(
@@ -141,7 +141,7 @@ func (p *estimate) estimated() app.UI {
 		),
 		app.If(p.answer.Whole() && n < job.MostDeals, func() app.UI {
 			target := min(n*10, job.MostDeals)
-			return h.Div().Body(ui.Button("Go on to "+figure.Whole(target)+" deals", "run", "", func(app.Context, app.Event) { p.goOn(target) }))
+			return h.E("div", "", ui.Button("Go on to "+figure.Whole(target)+" deals", "run", "", func(app.Context, app.Event) { p.goOn(target) }))
 		}),
 	)
 }

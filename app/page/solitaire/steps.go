@@ -107,8 +107,8 @@ func (p *play) controls() app.UI {
 		p.walk.Button(),
 		last,
 		present,
-		h.Div().Class("keys").Body(
-			h.Span().Body(h.Kbd().Text("?"), app.Text("all keys")),
+		h.E("div", "keys",
+			h.E("span", "", h.T("kbd", "", "?"), app.Text("all keys")),
 		),
 	)
 }
