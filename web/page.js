@@ -381,7 +381,9 @@
   }
   document.addEventListener("fullscreenchange", () => {
     if (document.fullscreenElement) return;
-    if (presented) leave();
+    const card = document.querySelector("dialog[open]"); // what was left first, as without the whole screen
+    if (card) card.close();
+    else if (presented) leave();
     else if (document.querySelector("main.present")) document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }));
   });
   document.addEventListener("keydown", (e) => {

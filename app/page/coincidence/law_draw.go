@@ -119,7 +119,7 @@ func (l *law) distancePanel() app.UI {
 			h.E("table", "table distances", h.E("thead", "", h.E("tr", "", head...)), h.E("tbody", "", rows...))),
 		app.If(note != "", func() app.UI { return h.T("p", "soft", note) }),
 		app.If(best != "", func() app.UI { return h.T("p", "note", best) }),
-		h.T("p", "note", "Bound: Barbour, Holst and Janson 1992. Best: of the binomial laws with the same mean."),
+		h.T("p", "note", "Total variation is the most by which two laws can differ about one question, such as “at least 3 matches?”. Bound: the Poisson law is no further off (Barbour, Holst and Janson 1992). Best: the nearest of the binomial laws with the same mean."),
 	)
 }
 

@@ -218,7 +218,7 @@ func (t *table) opening() string {
 	if len(t.game.deck) == 13 {
 		keys = "the keys A, 2 to 9, 0 for 10, J, Q, K"
 	}
-	return "Say the name, turn a card of your own deck, and tap it here, or use " + keys + "; Backspace undoes."
+	return "Shuffle your own deck. Say the name above, turn the top card and tap its rank here, or use " + keys + "; Backspace undoes. You lose when you turn what you said."
 }
 
 // costs is what each name is worth, by the cards left.
@@ -271,7 +271,7 @@ func (t *table) theorem() string {
 	if len(t.game.deck) < 3 {
 		return "A rank with the fewest cards left is best (Theorem 2 of How to Play Dundee)."
 	}
-	return "A rank with the fewest cards left is best, and no other is while every rank has cards left (Theorem 2 of How to Play Dundee)."
+	return "The rank with the fewest cards left is the least likely to come, and best to name; while every rank has cards left nothing else is as good (Theorem 2 of How to Play Dundee)."
 }
 
 // backed says what the chance was checked by: it is computed twice, forward

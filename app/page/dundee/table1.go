@@ -105,7 +105,7 @@ func (t *table1) draw() app.UI {
 	return ui.Section("panel result", "Table 1 continued",
 		h.E("div", "result-head", ui.Tag(ui.Exact), h.T("h2", "", "Table 1, continued"),
 			&ui.Share{Name: "rencontre-dundee-table-1", File: t.file}),
-		h.T("p", "soft", "The chance over all rounds with 4 cards of each rank. The paper prints 2 to 15 ranks, rounded down to four decimals; the chance grows with every rank (Proposition 10), towards 1 (Theorem 12)."),
+		h.T("p", "soft", "The chance to come through the whole deck when every rank has 4 cards. The paper prints it for 2 to 15 ranks, rounded down to four decimals; it grows with every rank that is added (Proposition 10), and comes as near to 1 as one likes (Theorem 12)."),
 		ui.Frame("frame tall", caption1,
 			h.Table().Class("table").ID("table-1").Body(
 				h.T("caption", "hidden", caption1),

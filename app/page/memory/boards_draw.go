@@ -107,7 +107,7 @@ func (b *boards) drawResult() app.UI {
 	for i, g := range b.games {
 		what := kinds[g.Kind]
 		if g.Pairs == 0 {
-			what = "nothing is known: two cards must be opened, and the other leads on"
+			what = "nothing is known: two cards must be opened, and the other moves next"
 		}
 		rows[i] = h.E("tr", "",
 			h.Th().Attr("scope", "row").Text(i+1),
@@ -117,9 +117,9 @@ func (b *boards) drawResult() app.UI {
 			h.T("td", "", figure.Group(strconv.Itoa(g.margin))),
 		)
 	}
-	checked := "Minimax over the board, in linear time; the nim games, added from the right, give the same margin."
+	checked := "Worked out twice: by trying all moves, from the last card back (minimax), and by adding up the nim games from the right; both give this margin."
 	if s.Margins[0] != s.Margin {
-		checked = "Minimax and the nim games differ. This is an error of the program."
+		checked = "The two ways, all moves and the nim games, differ. This is an error of the program."
 	}
 	return h.Section().Class("panel").Class("result").Aria("label", "Result").Body(
 		h.E("div", "result-head", ui.Tag(ui.Exact), h.T("h2", "", title),
