@@ -353,7 +353,9 @@
       ?? parts.find((part) => part.querySelector(".chart")) ?? parts[0];
   }
 
+  let leaving; // the whole screen, by the page: not by Escape
   function full(on) {
+    leaving = !on && Boolean(document.fullscreenElement);
     const done = on ? document.documentElement.requestFullscreen?.() : document.fullscreenElement && document.exitFullscreen();
     done?.catch(() => {}); // where it may not, the part fills the window
   }
@@ -380,7 +382,7 @@
     full(true);
   }
   document.addEventListener("fullscreenchange", () => {
-    if (document.fullscreenElement) return;
+    if (document.fullscreenElement || leaving) return void (leaving = false);
     const card = document.querySelector("dialog[open]"); // what was left first, as without the whole screen
     if (card) card.close();
     else if (presented) leave();
