@@ -68,6 +68,7 @@
       x: "x", y1: (b) => b.low ?? 0, y2: "high", stroke: "var(--accent)", strokeWidth: 1.5, marker: "tick",
       dx: (width - marginLeft) / names.length / 6,
     }));
+    marks.push(Plot.text(chart.bars.filter((b) => b.text), { x: "x", y: 0, dy: -8, text: "text", fill: "var(--accent)", fontSize: large ? "1.5em" : "1.2em", stroke: "var(--tint)" }));
     near.forEach((law, i) => marks.push(
       Plot.line(at(law), { x: "x", y: "y", stroke: "var(--ink2)", strokeDasharray: nearby[i].dash }),
       Plot.dot(at(law), { x: "x", y: "y", stroke: "var(--ink)", fill: "var(--surface)", symbol: nearby[i].symbol, r: narrow || names.length > 30 ? 3 : 4.5 })));
@@ -76,7 +77,7 @@
       height: large ? Math.max(300, innerHeight * 0.66) : narrow ? 240 : over ? 360 : 300,
       marginLeft,
       marginTop: large ? 44 : 28,
-      marginBottom: large ? 64 : 40,
+      marginBottom: (large ? 64 : 40) + (names.some((name) => name.includes("\n")) ? (large ? 30 : 16) : 0),
       style: { background: "none", color: "var(--ink)", fontSize: large ? "max(13px, 2.6vmin)" : narrow ? "12px" : "13px", fontFamily: "inherit" },
       ariaLabel: chart.label,
       x: { label: chart.x, type: "band", domain: names, ticks: ticks(names, Math.min(24, Math.floor((width - marginLeft) / (large ? 64 : 36)))), tickFormat: (name) => (/^\d+$/.test(name) ? figures(+name) : name), tickSize: 0 },
@@ -366,17 +367,32 @@
     presented?.focus();
     presented = undefined;
     beyond = [];
-    if (document.fullscreenElement) document.exitFullscreen();
+    full(false);
   }
 
-  function present(part) {
+  // presentable is the part that has the keyboard in it, else the first that the page
+  // names, else the first chart or table.
+  function presentable() {
+    const parts = [...document.querySelectorAll("main [data-present], main .panel:has(> .result-head > .menu)")];
+    return parts.find((part) => part.contains(document.activeElement)) ?? document.querySelector("main [data-present]")
+      ?? parts.find((part) => part.querySelector(".chart")) ?? parts[0];
+  }
+
+  let leaving; // the whole screen, by the page: not by Escape
+  function full(on) {
+    leaving = !on && Boolean(document.fullscreenElement);
+    const done = on ? document.documentElement.requestFullscreen?.() : document.fullscreenElement && document.exitFullscreen();
+    done?.catch(() => {}); // where it may not, the part fills the window
+  }
+
+  function present(part = presentable()) {
     if (presented || !part) return leave();
     presented = part;
     part.dataset.presented = "";
     part.tabIndex = -1;
     for (let e = part; e !== document.body; e = e.parentElement) {
       for (const other of e.parentElement.children) {
-        if (other === e || other.inert || other.tagName === "SCRIPT") continue;
+        if (other === e || other.inert || other.tagName === "SCRIPT" || other.id === "keys") continue;
         other.inert = true;
         beyond.push(other);
       }
@@ -388,11 +404,17 @@
     button.addEventListener("click", leave);
     part.append(button);
     button.focus();
-    document.documentElement.requestFullscreen?.().catch(() => {}); // where it may not, the part fills the window
+    full(true);
   }
-  document.addEventListener("fullscreenchange", () => { if (presented && !document.fullscreenElement) leave(); });
+  document.addEventListener("fullscreenchange", () => {
+    if (document.fullscreenElement || leaving) return void (leaving = false);
+    const card = document.querySelector("dialog[open]"); // what was left first, as without the whole screen
+    if (card) card.close();
+    else if (presented) leave();
+    else if (document.querySelector("main.present")) document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }));
+  });
   document.addEventListener("keydown", (e) => {
-    if (!presented || e.key !== "Escape") return;
+    if (!presented || e.key !== "Escape" || document.querySelector("dialog[open]")) return;
     e.stopPropagation();
     leave();
   }, true);
@@ -402,6 +424,7 @@
     present,
     requests,
     frame,
+    full,
 
     // chart draws bars into the element with the id, again when it is resized.
     async chart(id, text) {

@@ -122,10 +122,10 @@ func TestStageKeys(t *testing.T) {
 	b.Press("p")
 	b.Wait(`document.querySelector(".present") !== null && ` + says("all keys"))
 	b.Press("?")
-	b.Wait(`document.querySelector(".present [aria-label=Keys]")?.getBoundingClientRect().bottom <= innerHeight`)
+	b.Wait(`document.querySelector("#keys[open]")?.getBoundingClientRect().bottom <= innerHeight`)
 	b.Screenshot("stage-keys-1280")
 	b.Press(kb.Escape)
-	b.Wait(`document.querySelector(".present") !== null && document.querySelector("[aria-label=Keys]") === null`)
+	b.Wait(`document.querySelector(".present") !== null && document.querySelector("#keys[open]") === null`)
 	b.Press(kb.Escape)
 	b.Wait(`document.querySelector(".present") === null`)
 }

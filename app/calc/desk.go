@@ -23,6 +23,10 @@ type Desk struct {
 	plans  map[string]job.Plan
 	order  []*run             // the oldest first, to forget
 	speeds map[string]float64 // stated seconds that a worker does in one, by job, measured here; anyJob's are of the last
+	ended  []*run             // while no page showed them
+	told   func()             // hears that these have changed
+
+	namer Namer // set before anything runs
 }
 
 // An Engine computes. The pool of workers is the real one.
@@ -73,6 +77,7 @@ type run struct {
 	on        Run // nil for what was not computed in this tab
 	state     pool.State
 	listeners []listener
+	awaited   int           // lists that wait for its end
 	noted     bool          // its speed is kept
 	ended     chan struct{} // closed when it has
 }
@@ -202,10 +207,13 @@ const telling = time.Second
 // hear takes a new state of a run, on any goroutine.
 func (d *Desk) hear(r *run, s pool.State) {
 	d.mu.Lock()
-	if s.Status.Ended() && !r.state.Status.Ended() {
-		close(r.ended)
-	}
+	ends := s.Status.Ended() && !r.state.Status.Ended()
 	r.state = s
+	news := false
+	if ends {
+		close(r.ended)
+		news = d.unseen(r)
+	}
 	all := append([]listener(nil), r.listeners...)
 	speed, note := 0.0, false
 	if s.Elapsed >= telling && s.Pace > 0 && r.plan.Work > 0 && r.plan.Seconds > trifle {
@@ -227,6 +235,9 @@ func (d *Desk) hear(r *run, s pool.State) {
 	for _, l := range all {
 		l.page.Dispatch(func() { l.answer.take(r, s) })
 	}
+	if news {
+		d.tell()
+	}
 }
 
 // follow has an answer hear of a run, and returns how it stands now.
@@ -234,6 +245,7 @@ func (d *Desk) follow(r *run, a *answer) pool.State {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	r.listeners = append(r.listeners, listener{a, a.page})
+	d.seen(r)
 	return r.state
 }
 

@@ -39,7 +39,7 @@ type Head struct {
 	Wrong       string // what the address names and there is not
 }
 
-// Keyed is a Calculator with keys; they are asked for when it is mounted and after
+// Keyed is a Calculator with keys of its own (see named); they are asked for when it is mounted and after
 // each address.
 type Keyed interface{ Keys() Keys }
 
@@ -60,6 +60,8 @@ type Frame struct {
 	page       Page
 	leave      []func()
 	unbind     func()
+	listed     bool // the keys are shown
+	full       bool // a part of it fills the screen
 }
 
 // New frames a calculator.
@@ -215,8 +217,8 @@ func (f *Frame) Bind() {
 		f.unbind()
 		f.unbind = nil
 	}
-	if k, ok := f.calculator.(Keyed); ok && !app.IsServer {
-		f.unbind = listen(f.ctx, k.Keys())
+	if !app.IsServer {
+		f.unbind = listen(f.ctx, f.keys())
 	}
 }
 
@@ -233,10 +235,18 @@ func (f *Frame) title() {
 	f.ctx.Page().SetDescription("%s", head.Description)
 }
 
+// shelf is the page that lists all that runs and has ended.
+const shelf = "/work"
+
 func (f *Frame) render(room string) app.UI {
 	if p, ok := f.calculator.(Presented); ok {
-		if whole := p.Present(); whole != nil {
-			return h.E("div", "", whole, h.X("footer", []string{"hidden", "true"}, ui.Glossary()))
+		whole := p.Present()
+		if on := whole != nil; on != f.full {
+			f.full = on
+			f.Defer(func() { ui.FullScreen(on) })
+		}
+		if whole != nil {
+			return h.E("div", "", whole, f.keyList(), h.X("footer", []string{"hidden", "true"}, ui.Glossary()))
 		}
 	}
 	head := f.calculator.Head()
@@ -245,9 +255,11 @@ func (f *Frame) render(room string) app.UI {
 		title = h.E("div", head.Class, title)
 	}
 	content := []app.UI{
+		app.If(room != shelf, func() app.UI { return &Ended{Desk: f.desk} }),
 		title,
 		head.Nav,
 		app.If(head.Wrong != "", func() app.UI { return ui.Banner(true, "The link is not right.", head.Wrong) }),
 	}
-	return ui.Shell(room, append(content, f.calculator.Draw()...)...)
+	content = append(content, f.calculator.Draw()...)
+	return ui.Shell(room, append(content, f.keyButton(), f.keyList())...)
 }

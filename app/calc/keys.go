@@ -1,10 +1,13 @@
 package calc
 
 import (
+	"maps"
+	"slices"
 	"strings"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
+	"rencontre/app/h"
 	"rencontre/app/ui"
 )
 
@@ -27,6 +30,57 @@ func SetSingleKeys(on bool) {
 		value = "on"
 	}
 	app.Window().Get("localStorage").Call("setItem", "single-keys", value)
+}
+
+// named are the keys of all pages with their names, in the order in which they are
+// listed, and what they do.
+var named = [...][3]string{
+	{"ArrowRight", "→", "a step on"}, {"ArrowLeft", "←", "a step back"}, {" ", "Space", "run or pause; turn a card"},
+	{"Home", "Home", "to the beginning"}, {"End", "End", "to the end"}, {"a", "A 2 … 9 0 J Q K", "a rank; 0 is the 10"},
+	{"Backspace", "⌫", "undo"}, {"h", "H", "show hints, or hide them"}, {"n", "N", "a new deal"}, {"/", "/", "to the field for cards"},
+	{"p", "P", "present on the whole screen"}, {"c", "C", "copy the link"}, {"Escape", "Esc", "leave"}, {"?", "?", "these keys"},
+}
+
+// Named reports whether a key is listed by its name; the ranks of a pack stand behind the
+// ace.
+func Named(key string) bool {
+	return slices.ContainsFunc(named[:], func(n [3]string) bool { return n[0] == key })
+}
+
+// keys are those of every page and, before them, the page's own.
+func (f *Frame) keys() Keys {
+	keys := Keys{"p": ui.Present, "c": CopyLink, "?": f.listKeys}
+	if k, ok := f.calculator.(Keyed); ok {
+		maps.Copy(keys, k.Keys())
+	}
+	return keys
+}
+
+func (f *Frame) listKeys() {
+	f.listed = true
+	f.Defer(func() { app.Window().GetElementByID("keys").Call("showModal") })
+}
+
+// keyList is a card with the keys of the page, and keyButton opens it.
+func (f *Frame) keyList() app.UI {
+	return h.X("dialog", []string{"id", "keys", "class", "panel", "aria-label", "Keys"}, app.If(f.listed, func() app.UI {
+		keys := f.keys()
+		var list []app.UI
+		for _, n := range named {
+			if keys[n[0]] != nil || n[0] == "Escape" {
+				list = append(list, h.E("li", "", h.T("kbd", "", n[1]), app.Text(" "+n[2])))
+			}
+		}
+		return h.E("div", "stack", h.T("h2", "", "Keys"), h.E("ul", "tight", list...),
+			ui.Check("single-keys", "Keys without Ctrl or Alt work outside of fields", SingleKeys(), func(_ app.Context, on bool) { SetSingleKeys(on) }),
+			h.E("div", "", ui.Button("Close", "close", "", func(ctx app.Context, e app.Event) {
+				ctx.JSSrc().Call("closest", "dialog").Call("close")
+			})))
+	})).On("close", func(app.Context, app.Event) { f.listed = false }, ui.Newest())
+}
+
+func (f *Frame) keyButton() app.UI {
+	return h.E("div", "", ui.Button("Keys", "", "link", func(app.Context, app.Event) { f.listKeys() }))
 }
 
 // listen lets keys do what they are bound to until the returned function is

@@ -215,6 +215,13 @@ func (m *many) take(i int, result json.RawMessage) {
 	m.values[i], m.results[i] = v, result
 }
 
+// await notes that a list waits for a run, or no more.
+func (d *Desk) await(r *run, by int) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	r.awaited += by
+}
+
 // do runs a job to its end, or waits for a run of it that is on its way.
 func (d *Desk) do(ctx context.Context, j *job.Job, keep bool) (json.RawMessage, error) {
 	r := d.find(j.Key)
@@ -227,6 +234,8 @@ func (d *Desk) do(ctx context.Context, j *job.Job, keep bool) (json.RawMessage, 
 			r = d.start(j, plan, d.Workers(), nil, keep)
 		}
 	}
+	d.await(r, 1)
+	defer d.await(r, -1)
 	select {
 	case <-r.ended:
 	case <-ctx.Done():

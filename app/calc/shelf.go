@@ -27,6 +27,9 @@ const weighed = 200
 // Shelf tells a page of all work of this device: what runs in this tab, then what the
 // store keeps, interrupted before whole, the latest first.
 func (d *Desk) Shelf(p Page, hear func(all []Item, err error)) {
+	d.mu.Lock()
+	d.ended = nil // it is among what is listed
+	d.mu.Unlock()
 	busy := d.busy()
 	if d.engine == nil {
 		hear(nil, nil)

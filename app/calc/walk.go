@@ -12,16 +12,20 @@ import (
 // chosen, until its end or until it is asked to pause. Nothing moves between two
 // steps.
 type Walk struct {
-	frame *Frame
+	after Clock
 	begin func() bool // goes to where it begins, and reports whether there is a way
 	step  func() bool // goes on, and reports whether there is further to go
 	pace  string
 	walks int // that were begun or ended, so that an old one stops; even: none goes
 }
 
+// A Clock does something when a time has passed. One that goes by its own pace leaves
+// out the one that was chosen.
+type Clock func(time.Duration, func())
+
 // NewWalk does not go yet.
-func NewWalk(f *Frame, begin, step func() bool) *Walk {
-	return &Walk{frame: f, begin: begin, step: step, pace: "normal"}
+func NewWalk(after Clock, begin, step func() bool) *Walk {
+	return &Walk{after: after, begin: begin, step: step, pace: "normal"}
 }
 
 var paces = map[string]time.Duration{"slow": 1500 * time.Millisecond, "normal": 600 * time.Millisecond, "fast": 120 * time.Millisecond}
@@ -40,7 +44,7 @@ func (w *Walk) Turn() {
 }
 
 func (w *Walk) beat(walk int) {
-	w.frame.Later(paces[w.pace], func() {
+	w.after(paces[w.pace], func() {
 		switch {
 		case w.walks != walk:
 		case w.step():

@@ -68,10 +68,11 @@ func (p *Home) Render() app.UI {
 	}
 	rooms := slices.DeleteFunc(slices.Clone(ui.Rooms), func(r ui.Room) bool { return r.Under != "" })
 	return ui.Shell("/",
-		h.Section().Class("hero").Body(
-			h.Div().Body(
-				h.H1().Body(app.Text("When does a card come"), h.Br(), app.Text("at its own number?")),
-				h.P().Class("lead").Body(ui.Variables("Type a deck, a board or a pair (m, s). Rencontre gives the exact answer, or an honest estimate, says which it is, and makes a link that repeats it.")...),
+		&calc.Ended{Desk: p.desk},
+		h.E("section", "hero",
+			h.E("div", "",
+				h.E("h1", "", app.Text("When does a card come"), h.Br(), app.Text("at its own number?")),
+				h.E("p", "lead", ui.Variables("Type a deck, a board or a pair (m, s). Rencontre gives the exact answer, or an honest estimate, says which it is, and makes a link that repeats it.")...),
 			),
 			h.Ul().Class("cards").Aria("label", "Five cards, counted: the 1 and the 3 come at their own number").Body(
 				app.Range(hero).Slice(func(i int) app.UI {
@@ -79,7 +80,7 @@ func (p *Home) Render() app.UI {
 					if hero[i].State == ui.Hit {
 						class = "count now"
 					}
-					return h.Li().Body(h.Span().Class(class).Aria("hidden", "true").Text(strconv.Itoa(i+1)), hero[i].Draw())
+					return h.E("li", "", h.Span().Class(class).Aria("hidden", "true").Text(strconv.Itoa(i+1)), hero[i].Draw())
 				}),
 			),
 		),
@@ -87,21 +88,21 @@ func (p *Home) Render() app.UI {
 			app.Range(rooms).Slice(func(i int) app.UI {
 				r := rooms[i]
 				return h.A().Attr("href", site.Path(ui.To(r.Path))).Body(
-					ui.Icon(r.Icon), h.H2().Style("font-size", "1.1875rem").Text(r.Title), h.P().Body(ui.Variables(r.About)...))
+					ui.Icon(r.Icon), h.H2().Style("font-size", "1.1875rem").Text(r.Title), h.E("p", "", ui.Variables(r.About)...))
 			}),
 		),
 		h.Section().Class("panel").Aria("label", "The papers").Body(
 			h.H2().Style("margin-bottom", ".75rem").Text("The papers behind it"),
-			h.Ul().Class("papers").Body(app.Range(sources).Slice(func(i int) app.UI {
+			h.E("ul", "papers", app.Range(sources).Slice(func(i int) app.UI {
 				s := sources[i]
 				what := s.what
 				if state := p.states[s.name]; state != "" {
 					what = state
 				}
-				return h.Li().Body(
-					h.A().Attr("href", site.Path("/papers?part="+s.name)).Body(h.Cite().Text(s.title)),
-					h.Span().Class("note").Text(s.by),
-					h.Span().Class("soft note").Text(what))
+				return h.E("li", "",
+					h.A().Attr("href", site.Path("/papers?part="+s.name)).Body(h.T("cite", "", s.title)),
+					h.T("span", "note", s.by),
+					h.T("span", "soft note", what))
 			})),
 		),
 		app.If(p.ready || p.installable, func() app.UI {
@@ -124,5 +125,5 @@ func (*Missing) OnPreRender(ctx app.Context) { ctx.Page().SetTitle("No such page
 
 func (*Missing) Render() app.UI {
 	return ui.Shell("", ui.Title("There is no page here", "The address leads nowhere. The calculators are in the navigation."),
-		h.P().Body(h.A().Class("button").Attr("href", site.Path("/")).Text("To the first page")))
+		h.E("p", "", h.A().Class("button").Attr("href", site.Path("/")).Text("To the first page")))
 }

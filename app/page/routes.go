@@ -28,6 +28,7 @@ var pages = []struct {
 	{"/play", "/play", solitaire.Play},
 	{"/reconstruct", "/play", solitaire.Backwards},
 	{"/distribution", "/play", solitaire.Decks},
+	{"/deals", "/play", solitaire.Deals},
 	{"/reform", "/reform", reform.New},
 	{"/estimate", "/estimate", solitaire.Estimate},
 	{"/coincidences", "/coincidences", coincidence.New},
@@ -48,6 +49,7 @@ func Register() {
 	desk := calc.NewDesk(nil, store.NewMemory(job.Engine)) // pages that are made ahead compute nothing
 	if !app.IsServer {
 		desk = calc.NewDesk(calc.NewPool(), store.Open(job.Engine))
+		desk.Name(named)
 	}
 	app.Route("/", func() app.Composer { return &Home{desk: desk} })
 	for _, p := range pages {

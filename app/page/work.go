@@ -155,6 +155,16 @@ var titles = map[string]string{
 	"memory-match": "Memory, a match", "memory-reply": "Memory, replies", "board": "Memory, a board",
 }
 
+// named is what a request is called, and where it is looked at: on this page, where no
+// other shows it.
+func named(request string) (title, address string) {
+	address, shown := papers.Address(request)
+	if !shown {
+		address = "/work"
+	}
+	return titleOf(request), site.Path(address)
+}
+
 // titleOf is a request in words: what it asks, of which game and size, and all else by
 // its name.
 func titleOf(request string) string {

@@ -93,6 +93,20 @@ func savePicture(id, name, ending string, done func(error)) {
 	})
 }
 
+// Present fills the screen with the part of the page that the keyboard is in, or the
+// first that can (see web/page.js), or leaves it; PresentButton does so with the part
+// that it stands in.
+func Present() { app.Window().Get("rencontre").Call("present") }
+
+func PresentButton() app.UI {
+	return Button("Present", "present", "presents", func(ctx app.Context, e app.Event) {
+		app.Window().Get("rencontre").Call("present", ctx.JSSrc().Call("closest", "[data-present]"))
+	})
+}
+
+// FullScreen has the page fill the screen, where the browser lets it, or no more.
+func FullScreen(on bool) { app.Window().Get("rencontre").Call("full", on) }
+
 // placeMenu turns a menu that has opened up where there is more room for it than
 // below.
 func placeMenu(menu app.Value) {

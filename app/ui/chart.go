@@ -17,6 +17,7 @@ type Bar struct {
 	Y    float64 `json:"y"`
 	Low  float64 `json:"low,omitempty"`
 	High float64 `json:"high,omitempty"`
+	Text string  `json:"text,omitempty"` // within it
 }
 
 // A Law is drawn over bars, a value for each of them.

@@ -26,6 +26,7 @@ var Rooms = []Room{
 	{Path: "/play", Name: "Play", Icon: "play", Title: "Play a solitaire", About: "Mousetrap, Modular, He Loves Me, Treize: a deck step by step, or backwards."},
 	{Path: "/reconstruct", Name: "Reconstruct", Icon: "back-cards", Title: "Reconstruct a deck", About: "From the order in which cards were set aside, back to the deck they came from, or why there is none.", Under: "/play"},
 	{Path: "/distribution", Name: "Distribution", Icon: "bars", Title: "All decks at once", About: "How many decks of m ranks and s suits set aside 0, 1, 2, … cards, exactly.", Under: "/play"},
+	{Path: "/deals", Name: "Deals", Icon: "bars", Title: "Deal by deal", About: "A histogram that grows as decks are dealt, with the exact law behind it, for a class that guesses first.", Under: "/play"},
 	{Path: "/reform", Name: "Reform", Icon: "reform", Title: "Reformed decks", About: "What a winning deck is reformed to, again and again: orbits, cycles, Gardens of Eden.", Tab: "/play"},
 	{Path: "/count", Name: "Count", Icon: "count", Title: "Count winning decks", About: "How many decks of m ranks and s suits win, cell by cell, exactly."},
 	{Path: "/uncounted", Name: "Estimated", Icon: "estimate", Title: "Estimate winning decks", About: "How many decks win with 52 cards and more, where nobody can count them.", Under: "/count"},

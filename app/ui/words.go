@@ -47,6 +47,11 @@ var words = [...][2]string{
 	{"composition", "How many cards of each rank there are: 4 3 1 is four cards of the first rank, three of the second and one of the third."},
 	{"bid", "What is named at Dundee before a card is turned. Who names the rank of the card loses."},
 	{"round", "One card named and turned."},
+	{"pair", "At Memory, the two cards that are alike. Who turns both in one turn takes them."},
+	{"seen", "At Memory, turned at some time in the game, so that both players know it, and still on the table."},
+	{"0-move", "At Memory, a turn of two cards that were seen before: nothing new is shown."},
+	{"1-move", "At Memory, a turn of one new card and then, where its mate was not seen, of one that was seen before."},
+	{"2-move", "At Memory, a turn of two new cards, unless the mate of the first was seen."},
 	{"nim", "A game with heaps of stones, to which others can be reduced: who moves well in nim moves well in them."},
 }
 
@@ -67,8 +72,12 @@ func Words(sentence string) []app.UI {
 		if before != "" {
 			body = append(body, Variables(before)...)
 		}
+		sentence = strings.TrimLeft(after, ",.;:)”")
+		if stops := after[:len(after)-len(sentence)]; stops != "" { // no line begins with them
+			body = append(body, h.E("span", "keep", word(mark), app.Text(stops)))
+			continue
+		}
 		body = append(body, word(mark))
-		sentence = after
 	}
 }
 

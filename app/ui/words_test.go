@@ -79,6 +79,10 @@ func TestWords(t *testing.T) {
 			t.Errorf("no %s in %s", want, text)
 		}
 	}
+	// A line begins with no comma: what follows a word stays with it.
+	if !strings.Contains(strings.Join(strings.Fields(text), ""), `</button>:</span>`) || !strings.Contains(strings.Join(strings.Fields(text), ""), `</button>.</span>`) || strings.Count(text, `"keep"`) != 2 {
+		t.Errorf("the stops are not kept with their words: %s", text)
+	}
 	if got := Plain(sentence); got != "After a hit it is stored: s suits, m ranks, hits." {
 		t.Errorf("without marks it is %q", got)
 	}

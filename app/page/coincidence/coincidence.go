@@ -57,8 +57,6 @@ func (p *page) Head() calc.Head {
 	return head
 }
 
-func (p *page) Keys() calc.Keys { return calc.Keys{"c": calc.CopyLink} }
-
 // ofDecks sets a number of decks of all; rounded where nobody would read it.
 func ofDecks(some, all *big.Int) app.UI {
 	a, b := some.String(), all.String()

@@ -89,7 +89,7 @@ func printedCell(printed string, x float64, where string) app.UI {
 
 // distancePanel shows how far the approximations are.
 func (l *law) distancePanel() app.UI {
-	column := func(text string) app.UI { return h.Th().Attr("scope", "col").Text(text) }
+	column := func(text string) app.UI { return ui.Th("col", text) }
 	head := []app.UI{column("Total variation"), column("Computed")}
 	if l.printed != nil {
 		head = append(head, column("Printed"))
@@ -97,7 +97,7 @@ func (l *law) distancePanel() app.UI {
 	note := ""
 	rows := make([]app.UI, len(l.far))
 	for i, n := range l.far {
-		cells := []app.UI{h.Th().Attr("scope", "row").Text(n.name), h.T("td", "", figure.Precise(n.x))}
+		cells := []app.UI{ui.Th("row", n.name), h.T("td", "", figure.Precise(n.x))}
 		switch {
 		case n.printed != "":
 			if !n.agrees() {
@@ -107,7 +107,7 @@ func (l *law) distancePanel() app.UI {
 		case l.printed != nil:
 			cells = append(cells, h.T("td", "", ""))
 		}
-		rows[i] = h.Tr().Body(cells...)
+		rows[i] = h.E("tr", "", cells...)
 	}
 	best := ""
 	if l.Best == nil {
@@ -115,11 +115,11 @@ func (l *law) distancePanel() app.UI {
 	}
 	return ui.Section("panel stack law-far", "How far from the law",
 		h.T("h2", "", "How far from the law"),
-		h.Div().Class("frame").TabIndex(0).Role("region").Aria("label", "Distances").Body(
-			h.Table().Class("table distances").Body(h.THead().Body(h.Tr().Body(head...)), h.TBody().Body(rows...))),
+		ui.Frame("frame", "Distances",
+			h.E("table", "table distances", h.E("thead", "", h.E("tr", "", head...)), h.E("tbody", "", rows...))),
 		app.If(note != "", func() app.UI { return h.T("p", "soft", note) }),
 		app.If(best != "", func() app.UI { return h.T("p", "note", best) }),
-		h.T("p", "note", "Bound: Barbour, Holst and Janson 1992. Best: of the binomial laws with the same mean."),
+		h.T("p", "note", "Total variation is the most by which two laws can differ about one question, such as “at least 3 matches?”. Bound: the Poisson law is no further off (Barbour, Holst and Janson 1992). Best: the nearest of the binomial laws with the same mean."),
 	)
 }
 
@@ -166,7 +166,7 @@ func (l *law) formulaPanel() app.UI {
 	mathML, where := formula(l.game)
 	return ui.Section("panel stack law-formula", "The formula",
 		h.T("h2", "", "The formula"),
-		h.Div().Class("frame formulas").TabIndex(0).Role("region").Aria("label", "Formula").Body(app.Raw("<div>"+mathML+"</div>")),
+		ui.Frame("frame formulas", "Formula", app.Raw("<div>"+mathML+"</div>")),
 		h.T("p", "note", where),
 	)
 }

@@ -9,8 +9,10 @@ import (
 	"rencontre/app/calc"
 	"rencontre/app/figure"
 	"rencontre/app/h"
+	"rencontre/app/page/game"
 	"rencontre/app/ui"
 	"rencontre/core/job"
+	"rencontre/core/solitaire"
 )
 
 // peaks is Figure 1 of the eulerian paper: the scores of random decks, by the ways of
@@ -60,7 +62,7 @@ func newPeaks(f *calc.Frame) *peaks {
 }
 
 func (p *peaks) Head() calc.Head {
-	return calc.Head{Title: "Peaks of the score", Lead: "Some scores come more often than those next to them: the multiples of m, when the count is 1 to m. Why, nobody has shown.", Wrong: p.Unknown()}
+	return calc.Head{Title: "Peaks of the score", More: game.How(solitaire.Rules{Game: solitaire.HeLovesMe}, true), Lead: "Some scores come more often than those next to them: with ranks 1 to [m], and a count from 1 to m, the multiples of m. Why, nobody has shown.", Wrong: p.Unknown()}
 }
 
 func (p *peaks) Ask() {

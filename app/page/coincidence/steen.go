@@ -10,8 +10,10 @@ import (
 	"rencontre/app/calc"
 	"rencontre/app/figure"
 	"rencontre/app/h"
+	"rencontre/app/page/game"
 	"rencontre/app/ui"
 	"rencontre/core/job"
+	"rencontre/core/solitaire"
 )
 
 // steen shows Steen's triangles and the law of the only card removed.
@@ -45,7 +47,7 @@ func newSteen(f *calc.Frame) *steen {
 }
 
 func (s *steen) Head() calc.Head {
-	return calc.Head{Title: "Steen’s numbers", Lead: "Mousetrap with one suit: in how many decks is a given card the first that is [set aside], and which the second?", Wrong: s.Unknown()}
+	return calc.Head{Title: "Steen’s numbers", More: game.How(solitaire.Rules{Game: solitaire.Mousetrap}, true), Lead: "Mousetrap with one suit: in how many decks is a given card the first that is [set aside], and which the second?", Wrong: s.Unknown()}
 }
 
 // from is the first row that is asked for.

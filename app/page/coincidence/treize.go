@@ -10,8 +10,10 @@ import (
 	"rencontre/app/calc"
 	"rencontre/app/figure"
 	"rencontre/app/h"
+	"rencontre/app/page/game"
 	"rencontre/app/ui"
 	"rencontre/core/job"
+	"rencontre/core/solitaire"
 )
 
 // treize asks for de Montmort's Problem I.
@@ -39,7 +41,7 @@ func newTreize(f *calc.Frame) *treize {
 }
 
 func (g *treize) Head() calc.Head {
-	return calc.Head{Title: "The game of Treize", Lead: "De Montmort’s Problem I: a card that comes at its own number, a [hit], wins a [stake] and the [count] begins again. Asked in 1708, first answered in 1994."}
+	return calc.Head{Title: "The game of Treize", More: game.How(solitaire.Rules{Game: solitaire.T0}, true), Lead: "How many [stakes|stake] does the player win who turns the cards, before the hand passes to the next? De Montmort asked in 1708; it was first answered in 1994."}
 }
 
 func (g *treize) Ask() {
@@ -103,7 +105,7 @@ func (g *treize) Draw() []app.UI {
 		ui.Section("panel tight", "The rules",
 			h.T("h2", "", "The rules"),
 			h.T("p", "soft", "Pierre deals and calls 1, 2, …, m. A hit wins a stake and the call begins again at 1 with the cards that are left. A deck that runs out is shuffled whole and the call goes on where it was. After m calls without a hit the hand passes."),
-			h.T("p", "note", "De Montmort 1708, who leaves it open; Jean Bernoulli: “insoluble because of the length of the calculation”. Doyle, Grinstead and Snell 1994 by a Markov chain and numbers. Here: a Markov chain of the calls at which decks are entered, each deck by inclusion and exclusion, in whole numbers."),
+			h.T("p", "note", "De Montmort 1708, who leaves it open; Jean Bernoulli: “insoluble because of the length of the calculation”. Doyle, Grinstead and Snell 1994 by a Markov chain and numbers. Here: for what follows it matters only which number is said as a shuffled deck begins, so that the game is a chain of decks (a Markov chain); what comes of each is counted by inclusion and exclusion, in whole numbers."),
 		),
 	}
 }
@@ -139,7 +141,7 @@ func (g *treize) result() app.UI {
 			bars = append(bars, ui.Bar{X: strconv.Itoa(w), Y: p})
 		}
 	}
-	first := ui.Table{Caption: "Expected wins by the call at which a whole deck is entered", Head: []string{"first call", "wins"}}
+	first := ui.Table{Caption: "Wins on average, by the number that is said first to a whole deck", Head: []string{"first call", "wins"}}
 	for i, e := range r.ByFirst {
 		first.Rows = append(first.Rows, []string{strconv.Itoa(i + 1), figure.Precise(e)})
 	}

@@ -12,8 +12,10 @@ import (
 	"rencontre/app/figure"
 	"rencontre/app/h"
 	"rencontre/app/page/composition"
+	"rencontre/app/page/game"
 	"rencontre/app/ui"
 	"rencontre/core/job"
+	"rencontre/core/solitaire"
 )
 
 // two asks for the law of the number of matches of two decks, one of cards and one
@@ -131,7 +133,11 @@ func (t *two) Head() calc.Head {
 			lead = fmt.Sprintf("Count 1 to %s%s through a shuffled pack of %s. %s", figure.Whole(m), count, figure.Whole(m*s), lead)
 		}
 	}
-	return calc.Head{Title: title, Lead: lead, Name: "Coincidences", Wrong: append(t.asked(), &t.binomial).Unknown()}
+	of := solitaire.T3 // two equal decks are the whole pack against its calls
+	if !t.typed() {
+		of = solitaire.Game(t.game.Value())
+	}
+	return calc.Head{Title: title, Lead: lead, More: game.How(solitaire.Rules{Game: of}, !t.typed()), Name: "Coincidences", Wrong: append(t.asked(), &t.binomial).Unknown()}
 }
 
 // often says how often.

@@ -36,7 +36,7 @@ func (p *count) drawGrid() app.UI {
 	for v := agrees; v <= beyondDevice; v++ {
 		legend = append(legend, h.E("li", "", ui.Verdict(v.String())))
 	}
-	return h.X("section", []string{"class", "panel count-grid", "aria-label", "All cells"},
+	return h.X("section", []string{"class", "panel count-grid", "aria-label", "All cells", "data-present", "part"},
 		h.X("ul", []string{"class", "flow legend", "aria-label", "Key"}, legend...),
 		h.E("div", "frame",
 			h.X("table", []string{"class", "tallies", "id", "tallies", "role", "grid", "aria-label", "Winning decks at " + p.game.Name() + " by ranks m and suits s", "aria-describedby", "count-keys"},
@@ -47,7 +47,7 @@ func (p *count) drawGrid() app.UI {
 			h.X("p", []string{"class", "hidden", "role", "status"}, app.Text(p.said(chosen, ok))),
 		),
 		p.drawQuick(),
-		h.E("div", "flow", &ui.Share{Name: "rencontre-grid-" + string(p.game.Game()), File: p.file, Chart: "tallies"}),
+		h.E("div", "flow", &ui.Share{Name: "rencontre-grid-" + string(p.game.Game()), File: p.file, Chart: "tallies"}, ui.PresentButton()),
 	)
 }
 

@@ -114,7 +114,6 @@ func (a *advance) draw() []app.UI {
 		app.If(a.weighed.Whole(), a.bidResult),
 		a.search.DrawLong("The best bid of "+figure.Count(a.names(), "name"), "bids", ""),
 		app.If(a.search.Whole(), a.bestResult),
-		a.helpPanel(),
 	}
 }
 
@@ -179,7 +178,7 @@ func (a *advance) bidBacked() string {
 	if a.win.Cmp(a.worstWins[a.names()]) < 0 || a.watching.Whole() && a.win.Cmp(a.watched) > 0 || a.search.Whole() && a.win.Cmp(a.best) > 0 && a.proved() {
 		return "It lies outside of what any strategy can reach. This is an error of the program."
 	}
-	return "The rook polynomial of the names against the cards; it lies between the worst there can be (Corollary 6) and what adaptive play reaches."
+	return "The ways in which names and cards can agree are counted exactly (a rook polynomial); the chance lies between the worst there can be (Corollary 6) and that of one who looks at the cards."
 }
 
 // proved reports whether the search left nothing open.

@@ -24,10 +24,10 @@ func (t *table) draw() []app.UI {
 		return []app.UI{t.asks()}
 	}
 	return []app.UI{
-		h.E("div", "dundee",
+		h.X("div", []string{"class", "dundee", "data-present", "part"},
 			t.sayPanel(),
 			t.pad(),
-			h.E("div", "beneath", t.turned(), app.If(t.dealt, t.deal), t.asks(), t.helpPanel()),
+			h.E("div", "beneath", t.turned(), app.If(t.dealt, t.deal), h.E("div", "flow", ui.PresentButton()), t.asks()),
 			h.E("div", "behind", t.working(), t.costs(), t.soFar(), app.If(t.dealt, t.drawMany)),
 		),
 	}
@@ -218,7 +218,7 @@ func (t *table) opening() string {
 	if len(t.game.deck) == 13 {
 		keys = "the keys A, 2 to 9, 0 for 10, J, Q, K"
 	}
-	return "Say the name, turn a card of your own deck, and tap it here, or use " + keys + "; Backspace undoes."
+	return "Shuffle your own deck. Say the name above, turn the top card and tap its rank here, or use " + keys + "; Backspace undoes. You lose when you turn what you said."
 }
 
 // costs is what each name is worth, by the cards left.
@@ -241,11 +241,11 @@ func (t *table) costs() app.UI {
 	}
 	return ui.Section("panel result", "If you name another",
 		h.E("div", "result-head", h.T("h2", "", "If you name another"), ui.Tag(ui.Exact)),
-		h.Div().Class("frame").TabIndex(0).Role("region").Aria("label", "What each name is worth").Body(
+		ui.Frame("frame", "What each name is worth",
 			h.E("table", "table costs",
 				h.E("thead", "", h.E("tr", "",
-					h.Th().Attr("scope", "col").Text("Name"), h.Th().Attr("scope", "col").Text("Left"),
-					h.Th().Attr("scope", "col").Text("Chance"), h.Th().Attr("scope", "col").Text("Cost"),
+					ui.Th("col", "Name"), ui.Th("col", "Left"),
+					ui.Th("col", "Chance"), ui.Th("col", "Cost"),
 				)),
 				h.E("tbody", "", app.Range(list).Slice(func(i int) app.UI { return t.costRow(list[i], most) })),
 			),
@@ -271,7 +271,7 @@ func (t *table) theorem() string {
 	if len(t.game.deck) < 3 {
 		return "A rank with the fewest cards left is best (Theorem 2 of How to Play Dundee)."
 	}
-	return "A rank with the fewest cards left is best, and no other is while every rank has cards left (Theorem 2 of How to Play Dundee)."
+	return "The rank with the fewest cards left is the least likely to come, and best to name; while every rank has cards left nothing else is as good (Theorem 2 of How to Play Dundee)."
 }
 
 // backed says what the chance was checked by: it is computed twice, forward

@@ -266,9 +266,9 @@ func (t *bids) draw() []app.UI {
 		)),
 	}
 	if t.decks == nil {
-		return append(content, pattern(), t.helpPanel())
+		return append(content, pattern())
 	}
-	return append(content, h.E("div", "bids-halves", t.result(), pattern()), t.helpPanel())
+	return append(content, h.E("div", "bids-halves", t.result(), pattern()))
 }
 
 func (t *bids) caption() string {
@@ -358,11 +358,11 @@ func (t *bids) result() app.UI {
 			}).Else(func() app.UI { return h.E("li", "", noRule.mark(), h.T("span", "", "no rule known")) }),
 			app.If(printed > 0, func() app.UI { return h.E("li", "", ui.Icon("agrees"), h.T("span", "", "agrees with Table 2")) }),
 		),
-		h.Div().Class("frame bids-frame").TabIndex(0).Role("region").Aria("label", t.caption()).Body(
+		ui.Frame("frame bids-frame", t.caption(),
 			h.Table().Class("table bids-table").ID("bids").Body(
 				h.T("caption", "hidden", t.caption()),
 				h.E("thead", "", h.E("tr", "", app.Range([]string{"Deck", "Best bids", "Rule", "Chance", "Table 2"}).Slice(func(i int) app.UI {
-					return h.Th().Attr("scope", "col").Text([]string{"Deck", "Best bids", "Rule", "Chance", "Table 2"}[i])
+					return ui.Th("col", []string{"Deck", "Best bids", "Rule", "Chance", "Table 2"}[i])
 				}))),
 				h.E("tbody", "", app.Range(t.rows).Slice(func(i int) app.UI {
 					return t.rows[i].draw(i > 0 && t.apart(t.rows[i-1].deck, t.rows[i].deck))

@@ -78,14 +78,14 @@ func (c *byRounds) drawClosed() app.UI {
 	return ui.Section("panel result", caption,
 		h.E("div", "result-head", ui.Tag(ui.Exact), h.T("h2", "", caption),
 			&ui.Share{Name: "rencontre-dundee-closed-forms", File: c.formsFile}),
-		h.T("p", "soft", "The chance over all rounds of a deck of i, J and K cards, J ≥ K. The paper prints (18), for K = 1, and four more. There is one for every J and K, and it holds from i = K − 1 on, further down than printed; for a deck of your own it stands above and beside the advice."),
-		h.Div().Class("frame").TabIndex(0).Role("region").Aria("label", "The formulas").Body(
+		h.T("p", "soft", "g(i, J, K) is the chance to come through a whole deck of three ranks that have i, J and K cards, J ≥ K. With J and K fixed it is a formula in i. The paper prints formula (18), for K = 1, and four more; there is one for every J and K, and it holds from i = K − 1 on, further down than printed. That of a deck of your own stands above and beside the advice."),
+		ui.Frame("frame", "The formulas",
 			h.Table().Class("table closed-forms").ID("closed-forms").Body(
 				h.T("caption", "hidden", caption),
-				h.E("thead", "", h.E("tr", "", app.Range(head).Slice(func(i int) app.UI { return h.Th().Attr("scope", "col").Text(head[i]) }))),
+				h.E("thead", "", h.E("tr", "", app.Range(head).Slice(func(i int) app.UI { return ui.Th("col", head[i]) }))),
 				h.E("tbody", "", app.Range(rows).Slice(func(i int) app.UI {
 					r := rows[i]
-					name, printed := h.Th().Attr("scope", "row").Text(r.name), h.T("td", "", "i ≥ "+strconv.Itoa(r.printedFrom))
+					name, printed := ui.Th("row", r.name), h.T("td", "", "i ≥ "+strconv.Itoa(r.printedFrom))
 					if r.Text == "" {
 						return h.E("tr", "", name, h.T("td", "", "…"), printed, h.T("td", "", "…"), h.T("td", "", "…"))
 					}

@@ -62,7 +62,6 @@ type page struct {
 	worstWins []*big.Rat // of one who plays to lose, by rounds
 
 	open bool // the question, on a phone
-	help bool
 }
 
 // New is the page.
@@ -180,10 +179,17 @@ func (p *page) askWorst() {
 	p.worst.Ask(&job.DundeeAdaptive{DundeeDeck: p.composed(), Strategy: "anti-greedy"}, calc.Here)
 }
 
+// how says how Dundee goes, on the parts that are no game.
+const how = "name a rank, then turn the top card of a shuffled deck; you lose when it has the rank that was named, and come through when no card does."
+
 func (p *page) Head() calc.Head {
 	lead, name := p.shown.lead()
+	goes := &calc.How{Of: lesson{}}
+	if _, played := p.shown.(*table); !played {
+		goes.Says = how
+	}
 	head := calc.Head{
-		Title: "Dundee", Lead: lead, Name: "Dundee, " + name,
+		Title: "Dundee", Lead: lead, Name: "Dundee, " + name, More: goes,
 		Description: "Dundee: name a rank, turn a card, lose if they agree. What to name next, the exact chance from here, and what any other name costs.",
 		Nav:         h.E("div", "parts", p.part.Nav("About Dundee", "/dundee", p.common)),
 		Wrong:       strings.TrimSpace(p.part.Unknown() + " " + p.shown.wrong()),
@@ -282,35 +288,16 @@ func (p *page) Keys() calc.Keys {
 		"Backspace":  at((*table).undo),
 		"ArrowRight": at((*table).step),
 		" ":          at((*table).step),
-		"Escape": func() {
-			p.help = false
-			at((*table).notLost)()
-		},
-		"?": func() { p.help = !p.help },
+		"Escape":     at((*table).notLost),
 		"/": func() {
 			p.open = true
 			p.Defer(func() { calc.Focus("deck-text") })
 		},
-		"c": calc.CopyLink,
 	}
 	for key, rank := range map[string]int{"a": 1, "1": 1, "2": 2, "3": 3, "4": 4, "5": 5, "6": 6, "7": 7, "8": 8, "9": 9, "0": 10, "j": 11, "q": 12, "k": 13} {
 		keys[key] = at(func(t *table) { t.press(rank) })
 	}
 	return keys
-}
-
-func (p *page) helpPanel() app.UI {
-	return app.If(p.help, func() app.UI {
-		line := func(keys, what string) app.UI { return h.E("span", "", h.T("kbd", "", keys), app.Text(what)) }
-		return ui.Section("panel stack", "Keys",
-			h.T("h2", "", "Keys"),
-			h.E("div", "keys",
-				line("A 2 … 9 0 J Q K", "a rank; 0 is the 10"), line("Backspace", "undo"), line("→ or space", "turn, against the deck on the screen"),
-				line("/", "the deck"), line("C", "copy the link"), line("Esc", "not lost; close"), line("?", "these keys"),
-			),
-			ui.Check("single-keys", "Keys without Ctrl or Alt work", calc.SingleKeys(), func(_ app.Context, on bool) { calc.SetSingleKeys(on) }),
-		)
-	})
 }
 
 // newSeed picks a shuffle, by a number that can be read out.

@@ -37,7 +37,7 @@ func newByRounds(p *page) *byRounds {
 }
 
 func (c *byRounds) lead() (lead, name string) {
-	return "The chance to come through the first [rounds|round], naming the best rank each time.", "the chance by rounds"
+	return "How likely it is to come through the first [round], the first two, and so on to the whole deck, naming the best rank each time.", "the chance by rounds"
 }
 
 func (c *byRounds) read(url.Values)  {}
@@ -77,7 +77,6 @@ func (c *byRounds) draw() []app.UI {
 		app.If(c.answer.Whole(), c.drawChart),
 		c.table1.draw(),
 		c.drawClosed(),
-		c.helpPanel(),
 	}
 }
 
@@ -99,7 +98,7 @@ func (c *byRounds) drawChart() app.UI {
 	return ui.Section("panel result", "The chance by rounds",
 		h.E("div", "result-head", ui.Tag(ui.Exact), h.T("h2", "", "By the number of rounds"),
 			&ui.Share{Name: "rencontre-dundee-rounds", File: c.file, Chart: "rounds-chart"}),
-		h.T("p", "soft", fmt.Sprintf("Each bar is the chance to come through that many rounds; all %d have the last.", last)),
+		h.T("p", "soft", fmt.Sprintf("Each bar is the chance to come through so many rounds; the last is that of the whole deck, %d rounds.", last)),
 		h.P().ID("all-rounds").Class("figure").Text(figure.Digits(c.wins[last], 6)),
 		figure.Exactly(c.wins[last]),
 		h.E("div", "halves",

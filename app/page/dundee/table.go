@@ -84,7 +84,7 @@ func (t *table) lead() (lead, name string) {
 	if t.dealt {
 		name = "a shuffled deck"
 	}
-	return "Name a rank, turn a card. You lose if they agree.", name
+	return "Name a rank, then turn the top card: you lose when it has the rank that was named, and come through when no card does.", name
 }
 
 // blind is to play without advice.

@@ -105,11 +105,11 @@ func (t *table1) draw() app.UI {
 	return ui.Section("panel result", "Table 1 continued",
 		h.E("div", "result-head", ui.Tag(ui.Exact), h.T("h2", "", "Table 1, continued"),
 			&ui.Share{Name: "rencontre-dundee-table-1", File: t.file}),
-		h.T("p", "soft", "The chance over all rounds with 4 cards of each rank. The paper prints 2 to 15 ranks, rounded down to four decimals; the chance grows with every rank (Proposition 10), towards 1 (Theorem 12)."),
-		h.Div().Class("frame tall").TabIndex(0).Role("region").Aria("label", caption1).Body(
+		h.T("p", "soft", "The chance to come through the whole deck when every rank has 4 cards. The paper prints it for 2 to 15 ranks, rounded down to four decimals; it grows with every rank that is added (Proposition 10), and comes as near to 1 as one likes (Theorem 12)."),
+		ui.Frame("frame tall", caption1,
 			h.Table().Class("table").ID("table-1").Body(
 				h.T("caption", "hidden", caption1),
-				h.E("thead", "", h.E("tr", "", app.Range(head).Slice(func(i int) app.UI { return h.Th().Attr("scope", "col").Text(head[i]) }))),
+				h.E("thead", "", h.E("tr", "", app.Range(head).Slice(func(i int) app.UI { return ui.Th("col", head[i]) }))),
 				h.E("tbody", "", app.Range(t.rows).Slice(func(i int) app.UI {
 					r := t.rows[i]
 					chance := ""
@@ -117,7 +117,7 @@ func (t *table1) draw() app.UI {
 						chance = figure.Digits(r.win, 6)
 					}
 					return h.E("tr", "",
-						h.Th().Attr("scope", "row").Text(strconv.Itoa(r.ranks)), h.T("td", "", strconv.Itoa(4*r.ranks)), h.T("td", "", r.printed), h.T("td", "", chance),
+						ui.Th("row", strconv.Itoa(r.ranks)), h.T("td", "", strconv.Itoa(4*r.ranks)), h.T("td", "", r.printed), h.T("td", "", chance),
 						h.E("td", "", r.verdict.draw()),
 					)
 				})),

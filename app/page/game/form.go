@@ -342,7 +342,7 @@ func (f *Form) Rules(ranks int) solitaire.Rules {
 
 // How opens how the game goes, by its rules as they are chosen; with says a sentence
 // says it first.
-func (f *Form) How(says bool) app.UI { return &How{Rules: f.Rules(0), Says: says} }
+func (f *Form) How(says bool) app.UI { return How(f.Rules(0), says) }
 
 // Sentence says how the game goes.
 func (f *Form) Sentence() string { return Sentence(f.Rules(0)) }

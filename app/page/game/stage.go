@@ -23,31 +23,30 @@ func Stored(g solitaire.Game) string {
 }
 
 // sentence says what happens at a step.
-func sentence(r solitaire.Rules, s solitaire.Step, was, is Stand) (before, card, rest string) {
+func sentence(r solitaire.Rules, s solitaire.Step, was, is Stand) string {
 	burned := len(is.Burned) - len(was.Burned)
-	before = "“" + figure.Word(s.Call) + "” on " + ui.Article(s.Card, r.Ranks) + " "
-	card = deck.Face(s.Card, r.Ranks)
+	card := "“" + figure.Word(s.Call) + "” on " + ui.Article(s.Card, r.Ranks) + " " + deck.Face(s.Card, r.Ranks)
 	if r.Game.Treize() {
-		return before, card, treize(r, s, was.Table, is.Table)
+		return card + treize(r, s, was.Table, is.Table)
 	}
 	switch s.Event {
 	case solitaire.Hit:
 		if r.Game == solitaire.HeLovesMe {
-			return before, card, ": a [hit]. The card is [stored]."
+			return card + ": a [hit]. The card is [stored]."
 		}
-		return before, card, ": a [hit]. The card is [set aside]."
+		return card + ": a [hit]. The card is [set aside]."
 	case solitaire.Burn:
 		if burned == 1 {
-			return before, card, ": no hit. The [count] ends; the card is [burned]."
+			return card + ": no hit. The [count] ends; the card is [burned]."
 		}
-		return before, card, fmt.Sprintf(": no hit. The [count] ends; its %d cards are [burned].", burned)
+		return card + fmt.Sprintf(": no hit. The [count] ends; its %d cards are [burned].", burned)
 	case solitaire.End:
 		if is.Table.Outcome == solitaire.Loop {
-			return before, card, ": no hit, and the [count] is back where it began. It would go round for ever."
+			return card + ": no hit, and the [count] is back where it began. It would go round for ever."
 		}
-		return before, card, ": no hit, and " + figure.Word(r.Ranks) + " was the last number. The game is lost."
+		return card + ": no hit, and " + figure.Word(r.Ranks) + " was the last number. The game is lost."
 	}
-	return before, card, ": no hit. The card goes to the bottom."
+	return card + ": no hit. The card goes to the bottom."
 }
 
 // treize says what comes of a card of T0 to T4.
@@ -117,34 +116,22 @@ func NewStage(r *Replay, position int) Stage {
 
 // Draw draws it, with what stands under the cards and with its controls.
 func (g Stage) Draw(foot app.UI, controls ...app.UI) app.UI {
-	s := g.Stand
+	s, said := g.Stand, g.said
 	n := len(s.Hand) + len(s.Aside) + len(s.Burned)
 	many := ""
 	if n > 20 {
 		many = "many"
 	}
-	return h.E("div", "stage", append([]app.UI{
-		g.say(),
-		h.Div().Class("hands").Body(
-			g.drawHand(many),
-			app.If(g.rules.Game != solitaire.T0, func() app.UI {
-				return g.pile(Stored(g.rules.Game), fmt.Sprintf("[%s|%s], %d of %d", Stored(g.rules.Game), strings.ToLower(Stored(g.rules.Game)), len(s.Aside), n), s.Aside, ui.Lying, n-len(s.Aside)-len(s.Burned), many)
-			}).Else(func() app.UI {
-				return g.pile("Hits", "["+figure.Count(len(s.Aside), "hit")+"|hit]", s.Aside, ui.Lying, 0, many)
-			}),
-			app.If(g.rules.Game == solitaire.HeLovesMe || g.rules.Burn, func() app.UI {
-				return g.pile("Burned", fmt.Sprintf("[Burned|burned], %d", len(s.Burned)), s.Burned, ui.Burned, 0, many)
-			}),
-			foot,
-		),
-	}, controls...)...)
-}
-
-// say is the count, the card, and one sentence.
-func (g Stage) say() app.UI {
-	s, said := g.Stand, g.said
-	var words app.UI
-	count, card := "", ui.Place()
+	table := []app.UI{g.drawHand(many)}
+	if g.rules.Game == solitaire.T0 {
+		table = append(table, g.pile("Hits", "["+figure.Count(len(s.Aside), "hit")+"|hit]", s.Aside, ui.Lying, 0, many))
+	} else {
+		table = append(table, g.pile(Stored(g.rules.Game), fmt.Sprintf("[%s|%s], %d of %d", Stored(g.rules.Game), strings.ToLower(Stored(g.rules.Game)), len(s.Aside), n), s.Aside, ui.Lying, n-len(s.Aside)-len(s.Burned), many))
+	}
+	if g.rules.Game == solitaire.HeLovesMe || g.rules.Burn {
+		table = append(table, g.pile("Burned", fmt.Sprintf("[Burned|burned], %d", len(s.Burned)), s.Burned, ui.Burned, 0, many))
+	}
+	count, card, words := "", ui.Place(), ""
 	switch {
 	case said != nil:
 		count = strconv.Itoa(said.Call)
@@ -153,22 +140,14 @@ func (g Stage) say() app.UI {
 			drawn.State = ui.Hit
 		}
 		card = drawn.Draw("big")
-		before, face, rest := sentence(g.rules, *said, s, g.after)
-		words = h.Span().Body(append([]app.UI{app.Text(before), h.Strong().Text(face)}, ui.Words(rest)...)...)
+		words = sentence(g.rules, *said, s, g.after)
 	case g.position == 0:
-		words = app.Text("Say “" + figure.Word(g.rules.Call(0)) + "” and turn the first card.")
-		card = h.Span().Class("card back big").Role("img").Aria("label", "the deck, face down")
+		words = "Say “" + figure.Word(g.rules.Call(0)) + "” and turn the first card."
+		card = ui.Facedown("big", "the deck, face down")
 	default:
-		words = h.E("span", "", ui.Words(Ending(g.rules, s)+".")...)
+		words = Ending(g.rules, s) + "."
 	}
-	return h.Div().Class("say").Body(
-		h.E("span", "caption", ui.Words("[Count|said]")...),
-		h.Span().Class("caption").Text("Card"),
-		h.Span().Class("said-number").Text(count),
-		card,
-		h.P().Class("sentence").Body(words),
-		h.P().Class("where note").Text(g.where()),
-	)
+	return ui.Scene("[Count|said]", count, card, words, g.where(), append(table, foot), controls...)
 }
 
 // where says how far the game is, and where the next hit is.
@@ -194,14 +173,14 @@ func (g Stage) where() string {
 func (g Stage) drawHand(many string) app.UI {
 	s, said := g.Stand, g.said
 	if len(s.Hand) == 0 {
-		return h.Div().Body(h.P().Class("label").Text("Hand, no cards"))
+		return h.E("div", "", h.T("p", "label", "Hand, no cards"))
 	}
 	ahead := s.Table.Ahead()
 	label := "Hand, " + figure.Count(len(s.Hand), "card")
 	if pile := len(s.Hand) - s.Table.Stock(); pile > 0 {
 		label = fmt.Sprintf("Stock, %s; behind it the [pile], %d", figure.Count(s.Table.Stock(), "card"), pile)
 	}
-	return h.Div().Body(
+	return h.E("div", "",
 		h.E("p", "label", ui.Words(label)...),
 		h.Ul().Class("cards").Class(many).Aria("label", "Hand, next card first").Body(app.Range(s.Hand).Slice(func(i int) app.UI {
 			c := s.Hand[i]
@@ -217,20 +196,20 @@ func (g Stage) drawHand(many string) app.UI {
 			case i == g.next:
 				c.State = ui.Next
 			}
-			return h.Li().Body(h.Span().Class(class).Aria("hidden", "true").Text(call), c.Draw())
+			return h.E("li", "", h.Span().Class(class).Aria("hidden", "true").Text(call), c.Draw())
 		})),
 	)
 }
 
 // pile draws cards that are out of the game, with places for those to come.
 func (g Stage) pile(name, label string, row []ui.Card, state ui.CardState, places int, many string) app.UI {
-	return h.Div().Body(
+	return h.E("div", "",
 		h.E("p", "label", ui.Words(label)...),
 		h.Ul().Class("cards").Class(many).Aria("label", name).Body(
 			app.Range(row).Slice(func(i int) app.UI {
 				c := row[i]
 				c.State = state
-				return h.Li().Body(c.Draw())
+				return h.E("li", "", c.Draw())
 			}),
 			app.Range(make([]struct{}, places)).Slice(func(i int) app.UI { return h.Li().Aria("hidden", "true").Body(ui.Place()) }),
 		),

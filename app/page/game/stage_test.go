@@ -55,8 +55,8 @@ func TestReplayTreize(t *testing.T) {
 			if hit {
 				hinted = -1
 			}
-			if before, _, rest := sentence(g.rules, *g.said, s, g.after); !strings.Contains(ui.Plain(before+rest), "hit.") {
-				t.Errorf("%s: at %d it says %s", query, position, rest)
+			if text := sentence(g.rules, *g.said, s, g.after); !strings.Contains(ui.Plain(text), "hit.") {
+				t.Errorf("%s: at %d it says %s", query, position, text)
 			}
 		}
 		if hints == 0 {
@@ -78,37 +78,31 @@ func TestHow(t *testing.T) {
 		solitaire.T3:        {"hit", "pile"},
 		solitaire.T4:        {"hit", "set-aside", "pile"},
 	} {
-		c := &How{Rules: solitaire.Rules{Game: game}, Says: true}
+		rules := solitaire.Rules{Game: game}
 		if game == solitaire.T4 {
-			c.Rules.Passes = 2
+			rules.Passes = 2
 		}
-		text := app.HTMLString(c.Render()) // closed
+		text := app.HTMLString(How(rules, true)) // closed
 		if strings.Contains(text, "stage") || !strings.Contains(text, Names[game]) || !strings.Contains(text, "word-hit") {
 			t.Errorf("%s: closed it shows %s", game, text)
 		}
-		c.open = true
-		played := solitaire.Play(c.of, c.deck())
+		r, d := four(rules)
+		played := solitaire.Play(r, d)
+		laid := lesson{rules}.Lay()
 		seen := ""
-		for ; c.position < c.replay.Last(); c.goTo(c.position + 1) {
-			seen += app.HTMLString(c.draw())
+		for at := range laid.Last + 1 {
+			seen += app.HTMLString(app.Div().Body(laid.Draw(at, nil, nil)...))
 		}
-		seen += app.HTMLString(c.draw())
-		if c.replay.Last() > 16 || c.replay.Last() < 3 {
-			t.Errorf("%s: the example has %d positions", game, c.replay.Last())
+		if laid.Last > 16 || laid.Last < 3 {
+			t.Errorf("%s: the example has %d positions", game, laid.Last)
 		}
-		if end := ui.Plain(Ending(c.of, c.replay.End)); !slices.Equal(played.SetAside, c.replay.End.Table.SetAside) || !strings.Contains(tagless(seen), end) {
+		replay := NewReplay(r, d)
+		if end := ui.Plain(Ending(r, replay.End)); !slices.Equal(played.SetAside, replay.End.Table.SetAside) || !strings.Contains(tagless(seen), end) {
 			t.Errorf("%s: it does not end with %q", game, end)
 		}
 		for _, w := range words {
 			if !strings.Contains(seen, `"word-`+w+`"`) {
 				t.Errorf("%s: %q is not shown where it happens", game, w)
-			}
-		}
-		// Another game begins anew.
-		c.Rules.Game = solitaire.Mousetrap
-		if c.Rules.Passes = 0; game != solitaire.Mousetrap {
-			if c.Render(); c.position != 0 || c.of.Game != solitaire.Mousetrap {
-				t.Errorf("after %s it shows %v at %d", game, c.of, c.position)
 			}
 		}
 	}

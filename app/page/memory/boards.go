@@ -59,7 +59,7 @@ func newBoards(s *shared) *boards {
 
 func (b *boards) Head() calc.Head {
 	return calc.Head{Name: "Memory with known boards", Title: "Memory with known boards",
-		Lead:  "Both players know the order in which the cards will be opened. Then the board is a row of [nim] games.",
+		Lead:  "Both players know in which order the new cards will come, so that nothing is left to chance: the board is a row of [nim] games.",
 		Wrong: b.step.Misplaced()}
 }
 
@@ -271,8 +271,8 @@ func nims(cards []int, solved job.BoardResult) []nim {
 }
 
 var kinds = map[memory.Kind]string{
-	memory.Shift:  "the other takes them, and leads on",
-	memory.Keep:   "the player to move takes them, and leads on",
+	memory.Shift:  "the other takes them, and moves next",
+	memory.Keep:   "the player to move takes them, and moves next",
 	memory.Choice: "who is to move takes them or gives them away, as he likes",
 }
 

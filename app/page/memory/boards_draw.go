@@ -107,32 +107,32 @@ func (b *boards) drawResult() app.UI {
 	for i, g := range b.games {
 		what := kinds[g.Kind]
 		if g.Pairs == 0 {
-			what = "nothing is known: two cards must be opened, and the other leads on"
+			what = "nothing is known: two cards must be opened, and the other moves next"
 		}
-		rows[i] = h.Tr().Body(
+		rows[i] = h.E("tr", "",
 			h.Th().Attr("scope", "row").Text(i+1),
-			h.Td().Text(board.labels(g.cards)),
-			h.Td().Body(h.Strong().Text(figure.Count(g.Pairs, "pair"))),
-			h.Td().Class("words").Text(what),
-			h.Td().Text(figure.Group(strconv.Itoa(g.margin))),
+			h.T("td", "", board.labels(g.cards)),
+			h.E("td", "", h.T("strong", "", figure.Count(g.Pairs, "pair"))),
+			h.T("td", "words", what),
+			h.T("td", "", figure.Group(strconv.Itoa(g.margin))),
 		)
 	}
-	checked := "Minimax over the board, in linear time; the nim games, added from the right, give the same margin."
+	checked := "Worked out twice: by trying all moves, from the last card back (minimax), and by adding up the nim games from the right; both give this margin."
 	if s.Margins[0] != s.Margin {
-		checked = "Minimax and the nim games differ. This is an error of the program."
+		checked = "The two ways, all moves and the nim games, differ. This is an error of the program."
 	}
 	return h.Section().Class("panel").Class("result").Aria("label", "Result").Body(
-		h.Div().Class("result-head").Body(ui.Tag(ui.Exact), h.H2().Text(title),
+		h.E("div", "result-head", ui.Tag(ui.Exact), h.T("h2", "", title),
 			&ui.Share{Name: "rencontre-board", File: b.file}),
-		h.Div().Class("frame").TabIndex(0).Role("region").Aria("label", caption).Body(
-			h.Table().Class("table").Class("nims").Body(
-				h.Caption().Text(caption),
-				h.THead().Body(h.Tr().Body(
-					h.Th().Attr("scope", "col").Text("No."), h.Th().Attr("scope", "col").Text("Cards"), h.Th().Attr("scope", "col").Text("Game"),
-					h.Th().Attr("scope", "col").Text("Its pairs"), h.Th().Attr("scope", "col").Text("Margin"))),
-				h.TBody().Body(rows...),
+		ui.Frame("frame", caption,
+			h.E("table", "table nims",
+				h.T("caption", "", caption),
+				h.E("thead", "", h.E("tr", "",
+					ui.Th("col", "No."), ui.Th("col", "Cards"), ui.Th("col", "Game"),
+					ui.Th("col", "Its pairs"), ui.Th("col", "Margin"))),
+				h.E("tbody", "", rows...),
 			)),
-		h.P().Class("note").Text("The margin is that of the player who is to move when the game begins, to the end of the board."),
+		h.T("p", "note", "The margin is that of the player who is to move when the game begins, to the end of the board."),
 		ui.Facts(ui.Fact{Term: "Backed by", Value: app.Text(checked)}),
 	)
 }
@@ -174,7 +174,7 @@ func (b *boards) drawLine() app.UI {
 		if owner[c] > 0 {
 			under = strconv.Itoa(owner[c])
 		}
-		cards[i] = h.Li().Body(
+		cards[i] = h.E("li", "",
 			h.Span().Class(class).Role("img").Aria("label", board.label(c)+", "+word).Text(board.label(c)),
 			h.Span().Class("count").Aria("hidden", "true").Text(under))
 	}
@@ -190,7 +190,7 @@ func (b *boards) drawLine() app.UI {
 	}
 	by := func(turns int) app.EventHandler { return pressed(func() { b.turn(turns) }) }
 	return h.Section().Class("panel").Class("stack").Class("line-of-play").Aria("label", "A best line, played out").Body(
-		h.Div().Class("result-head").Body(h.H2().Text("A best line, played out"), h.P().Class("num").Class("lead").Text(fmt.Sprintf("%d : %d", score[0], score[1]))),
+		h.E("div", "result-head", h.T("h2", "", "A best line, played out"), h.T("p", "num lead", fmt.Sprintf("%d : %d", score[0], score[1]))),
 		h.Ul().Class("cards").Class("small").Aria("label", "The board").Body(cards...),
 		h.P().Role("status").Class("lead").Text(said),
 		h.Div().Class("controls").Role("group").Aria("label", "Steps").Body(
@@ -198,7 +198,7 @@ func (b *boards) drawLine() app.UI {
 			ui.IconButton("Back", "back", by(-1)),
 			ui.Button("Step", "", "main", by(1)).Attr("disabled", step >= len(s.Line)),
 			ui.IconButton("Last", "last", by(boardMost)),
-			h.Div().Class("keys").Body(h.Span().Body(h.Kbd().Text("←"), h.Kbd().Text("→"), app.Text("step"))),
+			h.E("div", "keys", h.E("span", "", h.T("kbd", "", "←"), h.T("kbd", "", "→"), app.Text("step"))),
 		),
 		t.Draw(),
 	)

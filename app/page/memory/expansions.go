@@ -79,7 +79,7 @@ func newExpansions(s *shared) *expansions {
 
 func (e *expansions) Head() calc.Head {
 	return calc.Head{Name: "Memory: expansions", Title: "Memory, when there are many pairs",
-		Lead: "What Zwick and Paterson put for the values, beside the exact ones, and how far it is off."}
+		Lead: "Short formulas of Zwick and Paterson come near to the values where there are many [pairs|pair]: here they stand beside the exact values, with how far they are off."}
 }
 
 func (e *expansions) Keys() calc.Keys    { return nil }

@@ -54,7 +54,7 @@ func newForms(s *shared) *forms {
 
 func (f *forms) Head() calc.Head {
 	return calc.Head{Name: "Memory: closed forms", Title: "Memory, for every number of pairs",
-		Lead: "With j pairs unknown the best move is the same from some n on, and the expected number of pairs is a formula."}
+		Lead: "Let j be the number of [pairs|pair] of which no card is [seen]. With enough pairs on the table, [n|n pairs], the best move depends on j alone, and how many pairs it brings on average is a formula in n."}
 }
 
 func (f *forms) Keys() calc.Keys    { return nil }

@@ -28,7 +28,7 @@ func (m *moves) Draw() []app.UI {
 	}
 	return append(body,
 		h.E("div", "memory-halves",
-			ui.Section("panel memory-map", "Map of the best moves",
+			h.X("section", []string{"class", "panel memory-map", "aria-label", "Map of the best moves", "data-present", "part"},
 				m.legend(), m.drawMap(), h.T("p", "note readout", m.readout), m.drawPan(), m.theorem()),
 			m.drawPosition()),
 		m.curves.Draw())
@@ -53,14 +53,14 @@ func (m *moves) legend() app.UI {
 			used = used || (with.allowed(2)|with.allowed(0))&one != 0
 		}
 		if used {
-			items = append(items, h.Li().Body(chip(one), h.Span().Text(moveWords[one])))
+			items = append(items, h.E("li", "", chip(one), h.T("span", "", moveWords[one])))
 		}
 	}
 	if q.decided(m.top) {
 		items = append(items, h.E("li", "", h.Span().Class("heat").Class("same").Aria("hidden", "true").Body(h.T("b", "", q.sign())), h.T("span", "", q.decision())))
 	}
 	if with != nil {
-		items = append(items, h.Li().Body(h.Span().Class("heat").Class("differs").Aria("hidden", "true").Body(h.B().Text("1≠2")), h.Span().Text(q.name()+" ≠ "+with.name())))
+		items = append(items, h.E("li", "", h.Span().Class("heat").Class("differs").Aria("hidden", "true").Body(h.T("b", "", "1≠2")), h.T("span", "", q.name()+" ≠ "+with.name())))
 	}
 	return h.Ul().Class("memory-key").Aria("label", "Key").Body(items...)
 }
@@ -69,7 +69,7 @@ func (m *moves) drawMap() app.UI {
 	bottom := m.bottom()
 	last := min(m.left+mapCols-1, m.mostKnown(bottom))
 	stop := m.cell()
-	head := []app.UI{h.Th().Attr("scope", "col").Class("corner").Body(h.I().Text("n"), app.Text("\\"), h.I().Text("k"))}
+	head := []app.UI{h.Th().Attr("scope", "col").Class("corner").Body(h.T("i", "", "n"), app.Text("\\"), h.T("i", "", "k"))}
 	for c := m.left; c <= last; c++ {
 		head = append(head, h.Th().Attr("scope", "col").Text(c))
 	}
@@ -83,16 +83,16 @@ func (m *moves) drawMap() app.UI {
 			}
 			cells = append(cells, m.drawCell(r, c, stop))
 		}
-		rows = append(rows, h.Tr().Body(cells...))
+		rows = append(rows, h.E("tr", "", cells...))
 	}
 	name := "Best moves, " + m.q.name()
 	if m.with != nil {
 		name += ", compared with " + m.with.name()
 	}
-	return h.Div().Class("frame").Body(
+	return h.E("div", "frame",
 		h.Table().ID("map").Class("heatmap").Role("grid").Aria("label", name).Aria("describedby", "map-keys").OnKeyDown(m.key, ui.Newest()).Body(
-			h.THead().Body(h.Tr().Body(head...)),
-			h.TBody().Body(rows...),
+			h.E("thead", "", h.E("tr", "", head...)),
+			h.E("tbody", "", rows...),
 		),
 		h.P().Class("hidden").ID("map-keys").Text("Arrow keys move from position to position, Page Up and Page Down by 15 pairs; Enter goes to the values of the position."),
 	)
@@ -126,7 +126,7 @@ func (m *moves) drawCell(n, k int, stop string) app.UI {
 		Aria("selected", strconv.FormatBool(m.placed() && n == m.n.Int() && k == m.k.Int())).
 		OnClick(func(app.Context, app.Event) { m.goTo(n, k) }, app.EventScope(n, k)).
 		OnMouseEnter(func(app.Context, app.Event) { m.hover = [2]int{n, k}; m.tell() }, app.EventScope(n, k)).
-		Body(h.B().Aria("hidden", "true").Text(text), h.Span().Class("hidden").Text(label))
+		Body(h.B().Aria("hidden", "true").Text(text), h.T("span", "hidden", label))
 }
 
 func (m *moves) drawPan() app.UI {
@@ -136,15 +136,15 @@ func (m *moves) drawPan() app.UI {
 		return h.Button().Attr("type", "button").Class("button").Class("square").Aria("label", label).Title(label).Attr("disabled", off).
 			OnClick(func(app.Context, app.Event) { m.pan(rows, cols) }, ui.Newest()).Text(text)
 	}
-	return h.Div().Class("flow").Class("pan").Body(
+	return h.E("div", "flow pan",
 		h.Div().Class("flow").Role("group").Aria("label", "Move the map").Body(
 			button("↑", "Fewer pairs", -mapRows+1, 0, m.top == 1),
 			button("↓", "More pairs", mapRows-1, 0, bottom >= m.mostPairs()),
 			button("←", "Fewer cards seen", 0, -mapCols+2, m.left == 0),
 			button("→", "More cards seen", 0, mapCols-2, m.left+mapCols > last),
 		),
-		h.P().Class("note").Text(fmt.Sprintf("n = %d to %d, k = %d to %d.%s", m.top, bottom, m.left, max(m.left, min(m.left+mapCols-1, last)), m.differ)),
-		h.E("div", "", &ui.Share{Name: "rencontre-memory-map", File: m.mapFile, Chart: "map"}),
+		h.T("p", "note", fmt.Sprintf("n = %d to %d, k = %d to %d.%s", m.top, bottom, m.left, max(m.left, min(m.left+mapCols-1, last)), m.differ)),
+		h.E("div", "flow", &ui.Share{Name: "rencontre-memory-map", File: m.mapFile, Chart: "map"}, ui.PresentButton()),
 	)
 }
 
@@ -194,9 +194,9 @@ func (m *moves) theorem() app.UI {
 		class = "theorem beside-map"
 	}
 	return h.Div().Class(class).Body(
-		h.P().Class("note").Text("Zwick and Paterson, Theorem 3.1"),
-		h.P().Body(h.I().Text("n"), app.Text(" + "), h.I().Text("k"), app.Text(" even: turn one.")),
-		h.P().Body(h.I().Text("n"), app.Text(" + "), h.I().Text("k"), app.Text(" odd: turn two, or none once "), app.Raw(`<math><mrow><mi>k</mi><mo>≥</mo><mfrac><mrow><mn>2</mn><mo>(</mo><mi>n</mi><mo>+</mo><mn>1</mn><mo>)</mo></mrow><mn>3</mn></mfrac></mrow></math>`), app.Text(".")),
-		h.P().Class("note").Text("The exceptions: turn two where k = 0, one at n = 6, k = 1."),
+		h.T("p", "note", "Zwick and Paterson, Theorem 3.1"),
+		h.E("p", "", h.T("i", "", "n"), app.Text(" + "), h.T("i", "", "k"), app.Text(" even: turn one.")),
+		h.E("p", "", h.T("i", "", "n"), app.Text(" + "), h.T("i", "", "k"), app.Text(" odd: turn two, or none once "), app.Raw(`<math><mrow><mi>k</mi><mo>≥</mo><mfrac><mrow><mn>2</mn><mo>(</mo><mi>n</mi><mo>+</mo><mn>1</mn><mo>)</mo></mrow><mn>3</mn></mfrac></mrow></math>`), app.Text(".")),
+		h.T("p", "note", "The exceptions: turn two where k = 0, one at n = 6, k = 1."),
 	)
 }

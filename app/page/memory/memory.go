@@ -3,7 +3,6 @@
 package memory
 
 import (
-	"maps"
 	"net/url"
 	"strings"
 
@@ -84,11 +83,7 @@ func (p *page) Query() url.Values {
 
 func (p *page) Ask() { p.shown().Ask() }
 
-func (p *page) Keys() calc.Keys {
-	keys := calc.Keys{"c": calc.CopyLink}
-	maps.Copy(keys, p.shown().Keys())
-	return keys
-}
+func (p *page) Keys() calc.Keys { return p.shown().Keys() }
 
 func (p *page) Left() {
 	for _, part := range p.all {
@@ -99,6 +94,7 @@ func (p *page) Left() {
 func (p *page) Head() calc.Head {
 	head := p.shown().Head()
 	head.Description = "Memory, also called Concentration or Pairs: the optimal move and its exact value in every position, a game against the optimal player, boards whose order is known."
+	head.More = &calc.How{Of: lesson{}, Says: rule}
 	head.Nav = p.parts.Nav("About Memory", "/memory", nil)
 	head.Wrong = strings.TrimSpace(p.wrong + " " + head.Wrong)
 	return head

@@ -21,12 +21,12 @@ func (p *play) Draw() []app.UI {
 		return []app.UI{p.drawSetup(true)}
 	}
 	return []app.UI{
-		h.Div().Class("memory-play").Body(
+		h.X("div", []string{"class", "memory-play", "data-present", "part"},
 			h.Section().Class("memory-table").Aria("label", "The game").
 				Style("--cols", strconv.Itoa(columns(p.game.pairs))).Style("--lines", strconv.Itoa((2*p.game.pairs+columns(p.game.pairs)-1)/columns(p.game.pairs))).Body(
 				p.drawScore(), p.drawBoard(),
 			),
-			h.Div().Class("stack").Body(
+			h.E("div", "stack",
 				p.drawSay(),
 				p.drawHint(),
 				p.drawControls(),
@@ -71,9 +71,9 @@ func (p *play) drawSetup(open bool) app.UI {
 				})),
 		),
 		h.P().Class("note").Style("margin-top", ".75rem").Class("wide-note").Text("Turn two cards. A pair is yours, and you go on; otherwise the other moves. Turning none is turning two seen cards; done twice in succession it stops the game."),
-		h.Div().Class("folded").Body(
-			h.P().Body(h.Span().Class("label").Text(fmt.Sprintf("%s pairs, 0-moves %s", p.pairs.Text(), p.rules.Text())),
-				h.Span().Class("row").Text(p.name(0)+" against "+p.name(1))),
+		h.E("div", "folded",
+			h.E("p", "", h.T("span", "label", fmt.Sprintf("%s pairs, 0-moves %s", p.pairs.Text(), p.rules.Text())),
+				h.T("span", "row", p.name(0)+" against "+p.name(1))),
 			ui.Button("Change", "", "", func(app.Context, app.Event) { p.open = true }),
 		),
 	)
@@ -85,16 +85,16 @@ func (p *play) drawScore() app.UI {
 		if p.game.over() == goesOn && p.game.player == i {
 			text, class = text+", to move", "side to-move"
 		}
-		return h.Div().Class(class).Body(h.P().Class("label").Text(text), h.P().Class("points").Text(p.game.score[i]))
+		return h.Div().Class(class).Body(h.T("p", "label", text), h.T("p", "points", strconv.Itoa(p.game.score[i])))
 	}
 	s := p.game.stand()
 	position := fmt.Sprintf("%s, %d seen", figure.Count(s.n, "pair"), s.k)
 	if s.n == 0 {
 		position = "no pairs left"
 	}
-	return h.Div().Class("memory-score").Body(
+	return h.E("div", "memory-score",
 		side(0),
-		h.Div().Class("middle").Body(h.P().Class("label").Text("Position"), h.P().Class("num").Text(position)),
+		h.E("div", "middle", h.T("p", "label", "Position"), h.T("p", "num", position)),
 		side(1),
 	)
 }
@@ -167,7 +167,7 @@ func (p *play) drawSay() app.UI {
 	default:
 		text += " " + p.ending()
 	}
-	return h.Div().Class("memory-say").Body(
+	return h.E("div", "memory-say",
 		h.P().Role("status").Class("lead").Text(strings.TrimSpace(text)),
 		ui.Refusal("refused", strings.TrimSpace(p.broken+" "+p.refused)),
 		app.If(p.table.Status() == calc.Failed, func() app.UI {
@@ -237,13 +237,14 @@ func (p *play) drawControls() app.UI {
 		ui.Button(hints, "", "", func(app.Context, app.Event) { p.hints = !p.hints }),
 		ui.Button("Undo", "back", "", pressed(p.undo)).Attr("disabled", len(p.game.turned) == 0),
 		ui.Button("New deal", "shuffle", "", pressed(p.deal)),
-		h.Div().Class("keys").Class("wide-keys").Body(
-			h.Span().Body(h.Kbd().Text("←"), h.Kbd().Text("→"), app.Text("on the board")),
-			h.Span().Body(h.Kbd().Text("H"), app.Text("hints")),
-			h.Span().Body(h.Kbd().Text("⌫"), app.Text("undo")),
-			h.Span().Body(h.Kbd().Text("N"), app.Text("new deal")),
+		ui.PresentButton(),
+		h.E("div", "keys wide-keys",
+			h.E("span", "", h.T("kbd", "", "←"), h.T("kbd", "", "→"), app.Text("on the board")),
+			h.E("span", "", h.T("kbd", "", "H"), app.Text("hints")),
+			h.E("span", "", h.T("kbd", "", "⌫"), app.Text("undo")),
+			h.E("span", "", h.T("kbd", "", "N"), app.Text("new deal")),
 		))
-	return h.Div().Class("flow").Class("memory-controls").Body(items...)
+	return h.E("div", "flow memory-controls", items...)
 }
 
 // drawLog lists the turns with what each cost.
@@ -267,11 +268,11 @@ func (p *play) drawLog() app.UI {
 			fmt.Sprintf("%d %d", turn.labels[0], turn.labels[1]), pair, move, price})
 	}
 	return h.Section().Class("panel").Class("stack").Aria("label", "The turns so far").Body(
-		h.Div().Class("result-head").Body(
-			h.H2().Text("Turns"),
+		h.E("div", "result-head",
+			h.T("h2", "", "Turns"),
 			&ui.Share{Name: "rencontre-memory-game", File: p.file}),
 		app.If(p.hints, func() app.UI {
-			return h.P().Class("soft").Text(p.total())
+			return h.T("p", "soft", p.total())
 		}),
 		t.Draw(),
 	)

@@ -23,12 +23,12 @@ func (m *moves) drawPosition() app.UI {
 		return h.Section().ID("position").TabIndex(-1).Class("panel").Class("result").Aria("label", "The position").Body(body...)
 	}
 	if !m.placed() {
-		return panel(h.H2().Text("No such position"), h.P().Class("soft").Text(strings.TrimSpace(m.n.Wrong()+" "+m.k.Wrong())))
+		return panel(h.T("h2", "", "No such position"), h.T("p", "soft", strings.TrimSpace(m.n.Wrong()+" "+m.k.Wrong())))
 	}
 	n, k := m.n.Int(), m.k.Int()
-	title := h.H2().Class("num").Body(h.I().Text("n"), app.Text(fmt.Sprintf(" = %d, ", n)), h.I().Text("k"), app.Text(fmt.Sprintf(" = %d", k)))
+	title := h.E("h2", "num", h.T("i", "", "n"), app.Text(fmt.Sprintf(" = %d, ", n)), h.T("i", "", "k"), app.Text(fmt.Sprintf(" = %d", k)))
 	if p.options == nil {
-		return panel(title, h.P().Class("soft").Text("Getting ready."))
+		return panel(title, h.T("p", "soft", "Getting ready."))
 	}
 	v := p.value
 	caption := m.caption()
@@ -48,9 +48,9 @@ func (m *moves) drawPosition() app.UI {
 			best = "best"
 		}
 		rows = append(rows, h.Tr().Class(best).Body(
-			h.Th().Attr("scope", "row").Body(h.Span().Class("flow").Body(chip(o.move), h.Span().Text(figure.Capital(moveWords[o.move])), app.If(o.best, func() app.UI { return h.Span().Class("hidden").Text(", best") }))),
-			h.Td().Body(app.If(!long, func() app.UI { return figure.MathML(o.value) })),
-			h.Td().Text(figure.Places(o.value, digits)),
+			h.Th().Attr("scope", "row").Body(h.E("span", "flow", chip(o.move), h.T("span", "", figure.Capital(moveWords[o.move])), app.If(o.best, func() app.UI { return h.T("span", "hidden", ", best") }))),
+			h.E("td", "", app.If(!long, func() app.UI { return figure.MathML(o.value) })),
+			h.T("td", "", figure.Places(o.value, digits)),
 		))
 	}
 	var other, share app.UI
@@ -65,28 +65,28 @@ func (m *moves) drawPosition() app.UI {
 		share = h.T("span", "", figure.Places(p.share, 4)+" of the pairs left go to "+who)
 	}
 	body := []app.UI{
-		h.Div().Class("result-head").Body(title, app.If(p.verdict != silent, func() app.UI {
-			return h.Span().Class("flow").Class("verdicts").Body(ui.Verdict(p.verdict.String()), h.Span().Class("note").Text(p.where))
+		h.E("div", "result-head", title, app.If(p.verdict != silent, func() app.UI {
+			return h.E("span", "flow verdicts", ui.Verdict(p.verdict.String()), h.T("span", "note", p.where))
 		})),
-		h.Div().Body(
-			h.P().Class("label").Text(q.unit()),
-			h.P().Class("value").Class("figure").Body(figure.MathML(v), app.If(!v.IsInt(), func() app.UI { return h.Span().Class("soft").Class("num").Text(" = " + figure.Places(v, 6)) })),
+		h.E("div", "",
+			h.T("p", "label", q.unit()),
+			h.E("p", "value figure", figure.MathML(v), app.If(!v.IsInt(), func() app.UI { return h.T("span", "soft num", " = "+figure.Places(v, 6)) })),
 		),
-		h.Div().Class("frame").TabIndex(0).Role("region").Aria("label", caption).Body(
-			h.Table().Class("table").Class("worths").Body(
-				h.Caption().Class("hidden").Text(caption),
-				h.THead().Body(h.Tr().Body(h.Th().Attr("scope", "col").Text("Move"), h.Th().Attr("scope", "col").Text("Value"), h.Th().Attr("scope", "col").Text("Decimal"))),
-				h.TBody().Body(rows...),
+		ui.Frame("frame", caption,
+			h.E("table", "table worths",
+				h.T("caption", "hidden", caption),
+				h.E("thead", "", h.E("tr", "", ui.Th("col", "Move"), ui.Th("col", "Value"), ui.Th("col", "Decimal"))),
+				h.E("tbody", "", rows...),
 			),
 		),
 	}
 	if formula := q.formula(p.options[0].move); formula != "" {
-		body = append(body, h.Div().Class("frame").Class("formula").TabIndex(0).Role("region").Aria("label", "Recurrence").Body(app.Raw(formula)))
+		body = append(body, ui.Frame("frame formula", "Recurrence", app.Raw(formula)))
 	}
 	body = append(body,
 		ui.Facts(ui.Fact{Term: "Compared", Value: other}, ui.Fact{Term: "Share", Value: share}),
-		h.Div().Class("flow").Body(ui.Tag(ui.Exact), h.Span().Class("grow"), &ui.Share{Name: fmt.Sprintf("%s-%d-%d", q.file(), n, k), File: m.file}),
-		h.P().Class("note").Text(backed),
+		h.E("div", "flow", ui.Tag(ui.Exact), h.Span().Class("grow"), &ui.Share{Name: fmt.Sprintf("%s-%d-%d", q.file(), n, k), File: m.file}),
+		h.T("p", "note", backed),
 	)
 	if play := m.playFrom(); play != nil && n <= maxPairs && k < n {
 		body = append(body, h.A().Class("button").Class("main").Attr("href", site.Path("/memory?"+play.Encode())).Text("Play from here"))

@@ -149,7 +149,7 @@ func (q question) sentence() string {
 	case aimMemory:
 		return ruleSentences[q.rules] + fmt.Sprintf(" Both players remember the last %s they saw that are still on the table, and no more. When a turn ends, the oldest are forgotten: they lie among the unknown cards again. A pair whose two cards are known at one moment is taken before anything is forgotten. So k is at most %d.", figure.Count(q.number, "card"), q.number)
 	case aimWin:
-		return "Two players under the standard rules; who has more pairs in the end wins. The value is P(win) − P(loss), a draw counting 0; the lead is that of the player to move. To turn none hands the position over, and if the other turns none too, the game ends and the lead decides."
+		return "Two players under the standard rules; who has more pairs in the end wins. The value is the chance to win less the chance to lose; the lead is how many pairs the player to move is ahead. To turn none hands the position over, and if the other turns none too, the game ends and the lead decides."
 	case aimReply:
 		return figure.Capital(fmt.Sprintf("%s keeps to his way: %s. You are to move and may turn none, one or two new cards everywhere; to turn none hands the turn over, and he goes on.", keepers[q.against].name, keepers[q.against].way))
 	}
@@ -181,7 +181,7 @@ func (q question) backed() string {
 	case aimReply:
 		return "A recursion against the fixed strategy, in integers. Backed by a search over labelled cards up to 4 pairs."
 	}
-	return "Zwick and Paterson’s recursion, in integers. Backed by a search over labelled cards up to 5 pairs."
+	return "Worked out from small positions to large ones, as Zwick and Paterson do, in whole numbers. Up to 5 pairs a search through all games, every card told apart, agrees."
 }
 
 // A verdict is how a value stands to what a paper prints of it.

@@ -104,7 +104,7 @@ func (s *sheet) takes(requests ...string) string {
 	if seconds < quickly {
 		return "a moment"
 	}
-	return fmt.Sprintf("about %s natively", figure.Duration(time.Duration(min(seconds, 1e9)*float64(time.Second))))
+	return fmt.Sprintf("about %s by the command", figure.Duration(time.Duration(min(seconds, 1e9)*float64(time.Second))))
 }
 
 func (p *page) beyondFile() (ui.File, error) {

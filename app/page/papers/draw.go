@@ -98,7 +98,7 @@ func (p *page) drawState(s *sheet) app.UI {
 		for _, a := range todo {
 			seconds += a.Seconds
 		}
-		note += fmt.Sprintf(" %s to ask: %s of work natively, some times that in a browser.", figure.Count(len(todo), "request"), figure.Duration(time.Duration(min(seconds, 1e9)*float64(time.Second))))
+		note += fmt.Sprintf(" %s to compute: %s of work for the command on a common machine, some times that in a browser.", figure.Count(len(todo), "request"), figure.Duration(time.Duration(min(seconds, 1e9)*float64(time.Second))))
 	} else if t.known() < t.cells {
 		note += " What is left takes longer."
 	}

@@ -103,7 +103,7 @@ func (p *page) drawErrata() []app.UI {
 	}
 	body := []app.UI{ui.Section("panel", "All errata", h.E("div", "result-head", h.T("h2", "", lead),
 		app.If(len(all) > 0, func() app.UI { return &ui.Share{Name: "rencontre-errata", File: p.errataFile} })),
-		h.T("p", "soft", "Each stands beside two computations that share no code. Both are repeated here where both are requests; where the second is a test of this program, it says what it does."))}
+		h.T("p", "soft", "Beside what is printed stand two computations that share no code. A button repeats them here; where the second is a test of this program, it is said what that does."))}
 	for _, k := range kinds {
 		of := slices.DeleteFunc(slices.Clone(all), func(e erratum) bool { return e.cell().Erratum.Kind != k.kind })
 		if len(of) == 0 {

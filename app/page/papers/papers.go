@@ -295,7 +295,7 @@ func (p *page) save() {
 func (p *page) Head() calc.Head {
 	head := calc.Head{
 		Title: "The papers, computed again", Name: "Papers",
-		Lead:        "Every number that five papers print, computed on this device, with a verdict.",
+		Lead:        "Five papers stand behind these pages. Every number that they print is computed again on this device, and a mark says whether it agrees.",
 		Description: "Five papers on card-matching games, every printed number computed again in your browser: what agrees, what is a misprint, and what is right.",
 	}
 	for _, of := range papers {

@@ -48,7 +48,7 @@ const (
 
 func newOrbit(p *page) *orbit {
 	o := &orbit{page: p, row: newRow(), now: &calc.Place{ID: "at", Kind: "deck"}, from: -1}
-	o.walk = calc.NewWalk(p.Frame, o.begin, o.on)
+	o.walk = calc.NewWalk(p.Later, o.begin, o.on)
 	o.answer = calc.Ask[job.OrbitResult](p.Frame, o.heard)
 	o.last = calc.Ask[job.OrbitResult](p.Frame, nil)
 	o.single = calc.Ask[job.OrbitResult](p.Frame, nil)

@@ -167,7 +167,6 @@ func (p *page) Draw() []app.UI { return p.shown.draw() }
 
 func (p *page) Keys() calc.Keys {
 	keys := p.shown.keys()
-	keys["c"] = calc.CopyLink
 	keys["/"] = func() {
 		p.open = true
 		p.Defer(func() { calc.Focus("deck-text") })

@@ -145,7 +145,7 @@ func (p *backwards) stage() app.UI {
 					} else if i > n-step {
 						return h.Li().Aria("hidden", "true").Body(ui.Place())
 					}
-					return h.Li().Body(c.Draw())
+					return h.E("li", "", c.Draw())
 				})),
 			),
 		),
@@ -203,7 +203,7 @@ func (p *backwards) result() app.UI {
 	}
 	if len(found) > 0 {
 		whole := len(p.s) == p.shape.N()
-		decks = h.Ul().Class("rows").Body(app.Range(found).Slice(func(i int) app.UI {
+		decks = h.E("ul", "rows", app.Range(found).Slice(func(i int) app.UI {
 			row := []app.UI{ui.Row(deck.Format(found[i], m))}
 			if len(found) > 1 {
 				row = append(row, ui.Button("Show", "", "link", func(app.Context, app.Event) { p.show(i) }))

@@ -96,6 +96,7 @@ func (p *play) class() app.UI {
 		),
 		app.If(p.hide.On(), p.guesses),
 		p.walk.Pace(),
+		h.E("p", "note", dealBy(p.game)),
 	)
 }
 

@@ -13,6 +13,7 @@ import (
 	"rencontre/app/figure"
 	"rencontre/app/h"
 	"rencontre/app/page/game"
+	"rencontre/app/site"
 	"rencontre/app/ui"
 	"rencontre/core/job"
 	"rencontre/core/solitaire"
@@ -150,7 +151,13 @@ func (p *decks) result() app.UI {
 		),
 		h.E("div", "halves",
 			&ui.Chart{ID: "chart", Label: t.Caption + ": the numbers stand in the table", X: p.unit(), Y: "decks", Bars: bars},
-			t.Draw()))
+			t.Draw()),
+		h.E("p", "note", dealBy(p.game)))
+}
+
+// dealBy leads to where the decks of a game are dealt one by one.
+func dealBy(g *game.Form) app.UI {
+	return h.X("a", []string{"href", site.Path("/deals?" + g.Query())}, app.Text("Deal by deal: a histogram that grows, for a class that guesses first"))
 }
 
 // nav leads between the pages about a deck, a string and all decks.

@@ -39,7 +39,7 @@ type estimate struct {
 
 // Estimate is the page Estimate.
 func Estimate(f *calc.Frame) calc.Calculator {
-	p := &estimate{Frame: f, game: game.New(solitaire.HeLovesMe, 13, 4, game.WithTreize, game.Seeded), amount: newAmount(), of: &calc.Choice{
+	p := &estimate{Frame: f, game: game.New(solitaire.Mousetrap, 9, 1, game.WithTreize, game.Seeded, game.Usual(solitaire.HeLovesMe, 13, 4)), amount: newAmount(), of: &calc.Choice{
 		ID: "of", Label: "Counted by", Kind: "way to count here", Default: "setAside",
 		Options: []ui.Option{{Value: "setAside", Text: "cards"}, {Value: "score", Text: "score"}}},
 		from: &calc.Number{ID: "from", Judged: true}}

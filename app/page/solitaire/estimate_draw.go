@@ -47,10 +47,10 @@ func (p *estimate) question() app.UI {
 }
 
 func (p *estimate) result() app.UI {
-	return h.Div().Class("estimate-halves").Body(
-		h.Div().Class("charts").Body(
+	return h.E("div", "estimate-halves",
+		h.E("div", "charts",
 			h.Section().Class("panel result").Aria("label", "Histogram").Body(
-				h.Div().Class("result-head").Body(
+				h.E("div", "result-head",
 					ui.Choice("of", p.of.Label, p.of.Options, p.of.Value(), func(_ app.Context, v string) {
 						p.of.Set(v)
 						p.Moved()
@@ -67,7 +67,7 @@ func (p *estimate) result() app.UI {
 				tableBehind(p.byRank),
 			),
 		),
-		h.Div().Class("charts").Body(
+		h.E("div", "charts",
 			p.estimated(),
 			p.exact.draw(p),
 			p.printed(),
@@ -128,11 +128,11 @@ func (p *estimate) estimated() app.UI {
 		one = "One deal in " + figure.Round(1/p) + "."
 	}
 	return h.Section().Class("panel result").Aria("label", "Estimate").Body(
-		h.Div().Class("result-head").Body(ui.Tag(ui.Estimate), h.T("span", "soft", so)),
+		h.E("div", "result-head", ui.Tag(ui.Estimate), h.T("span", "soft", so)),
 		h.E("h2", "", ui.Words(p.won())...),
-		h.P().Class("figure").Text(p.figure()),
-		app.If(one != "", func() app.UI { return h.P().Class("soft").Text(one) }),
-		app.If(e.Probability == 0, p.beyond),
+		h.T("p", "figure", p.figure()),
+		app.If(one != "", func() app.UI { return h.T("p", "soft", one) }),
+		p.beyond(),
 		p.funnel(),
 		ui.Facts(
 			ui.Fact{Term: "Seen", Value: h.T("span", "num", fmt.Sprintf("%s of %s", figure.Group(e.Won), figure.Group(e.Trials)))},
@@ -144,7 +144,7 @@ func (p *estimate) estimated() app.UI {
 		),
 		app.If(p.answer.Whole() && n < job.MostDeals, func() app.UI {
 			target := min(n*10, job.MostDeals)
-			return h.Div().Body(ui.Button("Go on to "+figure.Whole(target)+" deals", "run", "", func(app.Context, app.Event) { p.goOn(target) }))
+			return h.E("div", "", ui.Button("Go on to "+figure.Whole(target)+" deals", "run", "", func(app.Context, app.Event) { p.goOn(target) }))
 		}),
 	)
 }
@@ -169,8 +169,14 @@ func oneIn(chance float64) string {
 	return "1 in " + figure.Whole(uint64(math.Floor(1/chance/unit)*unit))
 }
 
-// beyond leads from deals of which none has won to where that is known.
+// beyond leads from deals of which few or none have won to where that is known.
 func (p *estimate) beyond() app.UI {
+	built := func(to, says string) app.UI {
+		return h.E("p", "soft", app.Text(says), h.X("a", []string{"href", site.Path("/uncounted?" + to)}, app.Text("built backwards, from the last card on")), app.Text("."))
+	}
+	if p.seen().Probability > 0 {
+		return built("game=hlm&m=13&s=4", "Of a real pack at He Loves Me no deal wins in a lifetime; how many decks do is estimated in another way: ")
+	}
 	says := "None of the deals has won."
 	switch g := p.game.Game(); {
 	case p.exact.won != nil && p.exact.won.Sign() == 0:
@@ -180,8 +186,7 @@ func (p *estimate) beyond() app.UI {
 	case g.Treize():
 		return h.T("p", "soft", says)
 	}
-	return h.E("p", "soft", app.Text(says+" How many decks win where so few do is estimated in another way: "),
-		h.X("a", []string{"href", site.Path("/uncounted?" + p.game.Query())}, app.Text("built backwards, from the last card on")), app.Text("."))
+	return built(p.game.Query(), says+" How many decks win where so few do is estimated in another way: ")
 }
 
 // best is the best deck seen, to be played.

@@ -229,11 +229,11 @@ func (x *exact) draw(p *estimate) app.UI {
 		also = h.T("span", "num", figure.Places(x.mean, 6))
 	}
 	return h.Section().Class("panel result").Aria("label", "Exact").Body(
-		h.Div().Class("result-head").Body(ui.Tag(ui.Exact)),
+		h.E("div", "result-head", ui.Tag(ui.Exact)),
 		h.E("h2", "", ui.Words(title)...),
-		h.P().Class("figure").Text(brief(value)),
+		h.T("p", "figure", brief(value)),
 		wholly(value),
-		h.P().Class("soft").Text(says),
+		h.T("p", "soft", says),
 		ui.Facts(
 			ui.Fact{Term: "Mean " + p.unit(), Value: also},
 			ui.Fact{Term: "Backed by", Value: app.Text(x.backed)},
@@ -266,7 +266,7 @@ func wholly(r *big.Rat) app.UI {
 
 // work shows what exact work would cost, or how far it is.
 func (x *exact) work() app.UI {
-	return h.Div().Class("exact-work").Body(
+	return h.E("div", "exact-work",
 		x.treize.Draw("The exact law", "steps"),
 		x.matches.Draw("The exact law", "steps"),
 		x.all.Draw("The exact law", "steps"),

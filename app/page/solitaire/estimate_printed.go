@@ -51,8 +51,8 @@ func (p *estimate) printed() app.UI {
 		return nil
 	}
 	return h.Section().Class("panel result printed").Aria("label", "Published").Body(
-		h.Div().Class("result-head").Body(ui.Tag(ui.Published)),
-		h.H2().Text("Printed, from simulations"),
+		h.E("div", "result-head", ui.Tag(ui.Published)),
+		h.T("h2", "", "Printed, from simulations"),
 		ui.Facts(facts...),
 	)
 }

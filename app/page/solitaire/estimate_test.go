@@ -42,8 +42,8 @@ func TestEstimateQuery(t *testing.T) {
 		"game=t4&m=13&order=ace-down&passes=6&s=4&seed=x&trials=many":  "",
 		"from=1000&game=t0&m=8&s=2&seed=18446744073709551615&trials=x": "",
 		"game=modular&m=10&s=4": "", // as other pages link here
-		"precision=0,7+%25":     "game=hlm&m=13&precision=0.007&s=4",
-		"trials=1%2C000":        "game=hlm&m=13&s=4&trials=1000",
+		"precision=0,7+%25":     "game=mousetrap&m=9&precision=0.007&s=1",
+		"trials=1%2C000":        "game=mousetrap&m=9&s=1&trials=1000", "game=hlm": "game=hlm&m=13&s=4",
 	} {
 		if want == "" {
 			want = query

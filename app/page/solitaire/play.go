@@ -50,7 +50,6 @@ type play struct {
 	keypad     bool
 	stepping   bool // a large deck is stepped through
 	presenting bool
-	help       bool
 	walk       *calc.Walk
 }
 
@@ -67,7 +66,7 @@ const large = 27
 func Play(f *calc.Frame) calc.Calculator {
 	p := &play{Frame: f, game: game.New(solitaire.Mousetrap, 13, 1, game.WithTreize), row: newRow("deck", "Deck"), step: &calc.Place{ID: "step", Kind: "step"},
 		hide: &calc.Check{ID: "hide", Text: "Hide the answer"}, hints: true, guessed: map[string]int{}}
-	p.walk = calc.NewWalk(f, p.begin, p.on)
+	p.walk = calc.NewWalk(f.Later, p.begin, p.on)
 	p.Form = calc.Form{p.game, p.row, p.step, p.hide}
 	p.typing = typing{entered: func() {
 		if p.row.Wrong() == "" && p.deck != nil {

@@ -23,7 +23,6 @@ func (p *play) Draw() []app.UI {
 		}),
 		app.If(p.replay != nil, p.class),
 		app.If(p.replay != nil && !p.covered(), p.result),
-		app.If(p.help, p.keys),
 	}
 }
 
@@ -55,7 +54,7 @@ func (p *play) deckField() app.UI {
 		repairs = append(repairs, ui.Button(f.text, "", "", func(app.Context, app.Event) { p.lay(p.format(f.deck)) }))
 	}
 	repairs = append(repairs, ui.Button("Shuffle instead", "", "", pressed(p.shuffle)))
-	return h.Div().Class("field deck").Body(
+	return h.E("div", "field deck",
 		h.Label().Class("label").Attr("for", "deck-text").Text("Deck, top card first"),
 		h.E("div", "beside",
 			p.typing.draw(ui.TextInput("deck-text", p.row.Text(), func(_ app.Context, text string) { p.typed(text) }, p.row.Wrong())),
@@ -73,7 +72,7 @@ func (p *play) deckField() app.UI {
 func (p *play) pad() app.UI {
 	s, ok := p.game.Shape()
 	if !ok {
-		return h.P().Class("hint").Text("Choose ranks and suits first.")
+		return h.T("p", "hint", "Choose ranks and suits first.")
 	}
 	var d deck.Deck
 	if p.row.there() {
@@ -111,9 +110,9 @@ func (p *play) empty() app.UI {
 		h.Div().Class("stack").Style("justify-items", "center").Style("text-align", "center").Body(
 			h.Div().Class("cards").Aria("hidden", "true").Body(
 				h.Span().Class("card back"), h.Span().Class("card back"), h.Span().Class("card back")),
-			h.H2().Text("No deck yet"),
-			h.P().Class("soft").Text("Type one, shuffle one, or open an example from a paper."),
-			h.Div().Class("flow").Body(
+			h.T("h2", "", "No deck yet"),
+			h.T("p", "soft", "Type one, shuffle one, or open an example from a paper."),
+			h.E("div", "flow",
 				ui.Button("Shuffle "+p.sizeText(), "shuffle", "main", pressed(p.shuffle)),
 				ui.Button("2 1 3 4", "", "num", func(app.Context, app.Event) { p.lay("2 1 3 4") }),
 			),

@@ -54,14 +54,14 @@ func (p *play) result() app.UI {
 		}
 	}
 	return h.Section().Class("panel result").Aria("label", "Result").Body(
-		h.Div().Class("result-head").Body(
+		h.E("div", "result-head",
 			ui.Tag(ui.Exact),
 			h.E("h2", "", ui.Words(game.Ending(r, end))...),
 			&ui.Share{Name: "rencontre-" + string(r.Game), File: p.file, Chart: p.picture()},
 		),
 		app.If(len(p.deck) >= large, func() app.UI {
 			return h.Div().ID("dealt").Class("halves").Style("grid-template-columns", "repeat(auto-fit, minmax(min(100%, 20rem), 1fr))").Body(
-				h.Div().Body(h.P().Class("label").Text("Dealt, top card first"), ui.Grid("Dealt, top card first", ui.Cards(p.deck, r.Ranks))),
+				h.E("div", "", h.T("p", "label", "Dealt, top card first"), ui.Grid("Dealt, top card first", ui.Cards(p.deck, r.Ranks))),
 				app.If(end.Table.Reformed() != nil, func() app.UI {
 					cards := append(append([]ui.Card(nil), end.Aside...), end.Burned...)
 					text := "Reformed: set aside in this order"
@@ -71,7 +71,7 @@ func (p *play) result() app.UI {
 							cards[n-1].State = ui.Hit
 						}
 					}
-					return h.Div().Body(h.P().Class("label").Text(text), ui.Grid(text, cards))
+					return h.E("div", "", h.T("p", "label", text), ui.Grid(text, cards))
 				}),
 			)
 		}),
@@ -86,7 +86,7 @@ func (p *play) result() app.UI {
 			ui.Fact{Term: "Printed", Value: p.printed()},
 			ui.Fact{Term: "Backed by", Value: app.Text(p.backed)},
 		),
-		h.Div().Class("flow").Body(
+		h.E("div", "flow",
 			app.If(end.Table.Reformed() != nil, func() app.UI {
 				return ui.Button("Play the reformed deck", "", "main", func(app.Context, app.Event) {
 					p.lay(deck.Format(end.Table.Reformed(), p.shape.Ranks))

@@ -48,13 +48,11 @@ func (p *play) Keys() calc.Keys {
 		"End":        p.last,
 		"p":          p.present,
 		"h":          func() { p.hints = !p.hints },
-		"Escape":     func() { p.presenting, p.help = p.presenting && p.help, false },
-		"?":          func() { p.help = !p.help },
+		"Escape":     func() { p.presenting = false },
 		"/": func() {
 			p.open = true
 			p.Defer(func() { calc.Focus("deck-text") })
 		},
-		"c": calc.CopyLink,
 	}
 }
 
@@ -78,9 +76,8 @@ func (p *play) Present() app.UI {
 	if !p.presenting || p.replay == nil {
 		return nil
 	}
-	// The keys stand first, to be seen without scrolling.
 	return h.Main().ID("main").Class("panel present").TabIndex(-1).Body(
-		h.T("h1", "hidden", p.game.Name()+", played"), app.If(p.help, p.keys), p.stageNow().Draw(nil, p.scrub(), p.controls()))
+		h.T("h1", "hidden", p.game.Name()+", played"), p.stageNow().Draw(nil, p.scrub(), p.controls()))
 }
 
 // pressed is what a key does, done by a button.
@@ -110,21 +107,9 @@ func (p *play) controls() app.UI {
 		p.walk.Button(),
 		last,
 		present,
-		h.Div().Class("keys").Body(
-			h.Span().Body(h.Kbd().Text("?"), app.Text("all keys")),
+		h.E("div", "keys",
+			h.E("span", "", h.T("kbd", "", "?"), app.Text("all keys")),
 		),
-	)
-}
-
-func (p *play) keys() app.UI {
-	keys := [][2]string{{"→", "one step"}, {"←", "one step back"}, {"Space", "run or pause"}, {"Home", "the beginning"}, {"End", "the end"},
-		{"H", "show or hide the next hit"}, {"P", "present on a projector"}, {"Esc", "leave"}, {"/", "to the deck"}, {"C", "copy the link"}, {"?", "these keys"}}
-	return h.Section().Class("panel tight").Aria("label", "Keys").Body(
-		h.H2().Text("Keys"),
-		h.Ul().Class("keys").Body(app.Range(keys).Slice(func(i int) app.UI {
-			return h.Li().Body(h.Span().Body(h.Kbd().Text(keys[i][0]), app.Text(keys[i][1])))
-		})),
-		ui.Check("single-keys", "Single keys work outside of fields", calc.SingleKeys(), func(_ app.Context, on bool) { calc.SetSingleKeys(on) }),
 	)
 }
 

@@ -1,0 +1,183 @@
+//go:build !js
+
+package browsertest
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/chromedp/kb"
+
+	"rencontre/core/paper"
+)
+
+// A hand does something with an element: by touch, or by keyboard alone.
+type hand struct {
+	name string
+	act  func(b *tab, selector string)
+}
+
+var hands = []hand{
+	{"by touch", func(b *tab, selector string) {
+		b.t.Helper()
+		b.Wait(`document.querySelector(` + quote(selector) + `) !== null`)
+		var at struct{ X, Y float64 }
+		// A link may be broken over two lines: it is touched on the first.
+		b.Eval(`(e => {
+			e.scrollIntoView({block: "center", behavior: "instant"});
+			const box = e.getClientRects()[0];
+			const at = { X: box.x + box.width / 2, Y: box.y + box.height / 2 }, top = document.elementFromPoint(at.X, at.Y);
+			if (!e.contains(top)) throw new Error(`+"`${e.outerHTML} lies under ${top?.outerHTML}`"+`);
+			return at;
+		})(document.querySelector(`+quote(selector)+`))`, &at)
+		do(b, "touch "+selector, command(input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: input.DispatchTouchEventTypeTouchStart, TouchPoints: []*input.TouchPoint{{X: at.X, Y: at.Y}}}))
+		do(b, "let go of "+selector, command(input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: input.DispatchTouchEventTypeTouchEnd, TouchPoints: []*input.TouchPoint{}}))
+	}},
+	{"by keyboard", func(b *tab, selector string) {
+		b.t.Helper()
+		b.focus(selector)
+		b.Wait(`document.activeElement === document.querySelector(` + quote(selector) + `)`)
+		key := kb.Enter
+		if b.Is(`document.activeElement.matches("[type=checkbox]")`) {
+			key = " "
+		}
+		b.Press(key)
+	}},
+}
+
+// each does an errand on a phone and on a desk, by touch and by keyboard.
+func each(b *tab, errand func(when string, act func(selector string))) {
+	for width, window := range map[string]func(){"360": b.Phone, "1280": b.Desktop} {
+		for _, hand := range hands {
+			window()
+			do(b, "touch", command(emulation.SetTouchEmulationEnabled, emulation.SetTouchEmulationEnabledParams{Enabled: hand.name == "by touch"}))
+			errand(width+" px "+hand.name, func(selector string) { hand.act(b, selector) })
+		}
+	}
+}
+
+// The rule of each game is learnt without leaving its page: a sentence says it, the game
+// is played in steps, forward and back.
+func TestLearnEachGame(t *testing.T) {
+	t.Parallel()
+	h := newHost(t, "/")
+	b := open(t)
+	b.Visit(h.URL)
+	for _, page := range []struct{ address, rule, says string }{
+		{"dundee", "you lose when it has the rank", "not the 1 that was named"},
+		{"memory?part=play", "a pair is taken", "A second new card, a 2"},
+		{"play?game=hlm&m=4&s=1&deck=2-1-3-4", "the deck wins when all are stored but a 2", "“two” on a 1"},
+		{"coincidences?part=treize", "wins a stake", "“two” on a 1"},
+	} {
+		each(b, func(when string, act func(string)) {
+			b.Turn(h.URL + page.address)
+			b.Wait(`document.querySelector(".head").textContent.replace(/\s+/g, " ").includes(` + quote(page.rule) + `)`)
+			address := b.String(`location.pathname`)
+			act(".how-open")
+			b.Wait(`document.querySelector(".how .sentence") !== null`)
+			act(".how .controls .main")
+			act(".how .controls .main")
+			b.Wait(`document.querySelector(".how .sentence").innerText.includes(` + quote(page.says) + `)`)
+			act(".how .controls button")
+			b.Wait(`!document.querySelector(".how .sentence").innerText.includes(` + quote(page.says) + `)`)
+			if got := b.String(`location.pathname`); got != address {
+				t.Errorf("%s, %s: it leads to %s", page.address, when, got)
+			}
+			b.Fits()
+			act(".how .controls button")
+			b.Wait(`document.querySelector(".how .controls button").disabled`)
+			act(".how-open") // it is as the next finds it
+			b.Wait(`document.querySelector(".how .sentence") === null`)
+		})
+	}
+	b.OnlyFrom(h)
+}
+
+// The French deck of the paper is checked, and a class is shown a deck with its answer
+// hidden; the keys of a page are listed and its part presented, by key and by button.
+func TestClassErrands(t *testing.T) {
+	t.Parallel()
+	h := newHost(t, "/")
+	b := open(t)
+	b.Visit(h.URL)
+	french := strconv.Itoa(slices.IndexFunc(paper.Examples(), func(e paper.Example) bool { return strings.Contains(e.Note, "French") }))
+	each(b, func(when string, act func(string)) {
+		b.Turn(h.URL + "play?m=4&s=1&deck=2-1-3-4")
+		b.Wait(says("Won: all 4 cards set aside"))
+		act("#change")
+		b.Eval(`(s => { s.value = `+quote(french)+`; s.dispatchEvent(new Event("change", {bubbles: true})) })(document.querySelector("#example"))`, nil)
+		b.Wait(says("Won with the best score, 362 of 362") + ` && ` + says("Printed"))
+
+		b.Turn(h.URL + "play?m=4&s=1&deck=2-1-3-4")
+		b.Wait(says("Won: all 4 cards set aside"))
+		act("#hide")
+		b.Wait(`!` + says("Won") + ` && location.search.includes("hide=1")`)
+		act(".stage .controls .main")
+		b.Wait(says("Step 1. What comes is hidden."))
+
+		b.Turn(h.URL + "deals?m=4&s=1&hide=1")
+		b.Wait(`document.querySelector("#deals svg") !== null`)
+		act(".deal-guess .stepper button:last-child")
+		b.Wait(`document.querySelector("#guess").value === "1"`)
+		act(".deal-guess .button")
+		b.Wait(says("1 (1×)")) // what stands below has moved
+		act(".deals .controls .main")
+		b.Wait(says("1 deal so far") + ` && ` + says("1 (") + ` && !` + says("6 of 24"))
+		act("#hide")
+		b.Wait(says("6 of 24; the nearest guess is 1"))
+		b.Fits()
+		b.Turn(h.URL + "deals?m=3&s=1") // where nobody has guessed
+
+		b.Turn(h.URL + "memory")
+		act(".presents")
+		b.Wait(`document.querySelector(".memory-map[data-presented]") !== null`)
+		act(".present-leave")
+		b.Wait(`document.querySelector("[data-presented]") === null`)
+		b.Press("?")
+		b.Wait(`document.querySelector("#keys[open]") !== null && document.querySelector("#keys").innerText.includes("present on the whole screen")`)
+		b.Press(kb.Escape)
+		b.Wait(`document.querySelector("#keys[open]") === null`)
+		b.Press("p")
+		b.Wait(`document.querySelector(".memory-map[data-presented]") !== null`)
+		b.Press(kb.Escape)
+		b.Wait(`document.querySelector("[data-presented]") === null`)
+	})
+	b.Axe()
+	b.OnlyFrom(h)
+}
+
+// An interrupted count is found again from the first page; one that ends while another
+// page is open says so there, and leads to it.
+func TestWorkErrands(t *testing.T) {
+	t.Parallel()
+	h := newHost(t, "/")
+	b := open(t)
+	start(b, h.URL+"distribution?m=12&burn=1")
+	part(b, "1")
+	b.Go("about:blank")
+	b.Visit(h.URL)
+	each(b, func(when string, act func(string)) {
+		b.Turn(h.URL)
+		act(`.foot a[href="/work"]`)
+		b.Wait(says("Interrupted"))
+		act(`main a[aria-label^="Go on: All decks, Mousetrap, m = 12"]`)
+		b.Wait(says("was interrupted") + ` && location.search.includes("m=12")`)
+	})
+
+	const notice = `[...document.querySelectorAll(".banners[role=status] .banner")].filter(b => b.innerText.includes("It has ended."))`
+	b.Turn(h.URL + "estimate?game=mousetrap&m=13&s=4&trials=8000000&seed=2")
+	click(b, "Compute")
+	b.Wait(`document.querySelector(".progress") !== null`)
+	b.Eval(`document.querySelector('.tabs a[href^="/dundee"]').click()`, nil)
+	b.Wait(`location.pathname === "/dundee"`)
+	b.focus(".pad .rank")
+	b.WaitLong(notice + `.length === 1 && document.activeElement.matches(".pad .rank")`)
+	b.Axe()
+	b.Eval(notice+`[0].querySelector("a").click()`, nil)
+	b.Wait(`location.pathname === "/estimate" && ` + says("8\u202f000\u202f000 deals") + ` && ` + notice + `.length === 0`)
+	b.OnlyFrom(h)
+}

@@ -1,0 +1,78 @@
+package calc
+
+import (
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"rencontre/app/pool"
+	"rencontre/app/store"
+	"rencontre/core/job"
+)
+
+// What ends while no page shows it is said once, on any page, until it is looked at or
+// dismissed; what a page shows, a list waits for, was stopped or took but a moment is not.
+func TestEnded(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		e, p := &engine{}, &screen{}
+		d := NewDesk(e, store.NewMemory(job.Engine))
+		d.Name(func(request string) (string, string) { return "A count", "/count?of=" + request })
+		told := 0
+		d.told = func() { told++ }
+		said := func() string { return app.HTMLString((&Ended{Desk: d}).Render()) }
+		run := func(ranks int) (*Answer[job.CountResult], *fakeRun) {
+			t.Helper()
+			a := NewAnswer[job.CountResult](d, p, nil)
+			a.Ask(&job.Count{Goal: job.Goal{Solitaire: job.Solitaire{Game: "mousetrap", Ranks: &ranks}}}, Begun)
+			p.settle()
+			return a, e.last(t)
+		}
+		ends := func(r *fakeRun, s pool.Status, after time.Duration) {
+			r.hear(pool.State{Status: s, Elapsed: after, Shards: 1, Finished: 1, Result: []byte(`{"won":"1"}`)})
+			p.settle()
+		}
+
+		a, r := run(3)
+		ends(r, pool.Done, time.Minute)
+		if strings.Contains(said(), "banner") && strings.Contains(said(), "A count") || told != 0 {
+			t.Errorf("a page shows it: %s", said())
+		}
+		for ranks, c := range map[int]struct {
+			status pool.Status
+			after  time.Duration
+		}{4: {pool.Stopped, time.Minute}, 5: {pool.Done, Moment / 2}} {
+			a, r = run(ranks)
+			a.Leave()
+			if ends(r, c.status, c.after); strings.Contains(said(), "A count") || told != 0 {
+				t.Errorf("%v after %v: %s", c.status, c.after, said())
+			}
+		}
+
+		a, r = run(6)
+		a.Leave()
+		ends(r, pool.Done, time.Minute)
+		ends(r, pool.Done, time.Minute) // a late report
+		text := said()
+		if strings.Count(text, "It has ended.") != 1 || told != 1 || !strings.Contains(text, `href="/count?of=`) || !strings.Contains(text, `role="status"`) || strings.Contains(text, "autofocus") {
+			t.Errorf("told %d times: %s", told, text)
+		}
+		// The page that shows it takes the notice away.
+		b, _ := run(6)
+		if b.Status() != Done || strings.Contains(said(), "A count") {
+			t.Errorf("it is looked at: %v, %s", b.Status(), said())
+		}
+
+		a, r = run(7)
+		a.Leave()
+		if ends(r, pool.Failed, time.Minute); !strings.Contains(said(), "It has failed.") {
+			t.Errorf("a failure is not said: %s", said())
+		}
+		d.Shelf(p, func([]Item, error) {})
+		if p.settle(); strings.Contains(said(), "A count") {
+			t.Errorf("it is listed: %s", said())
+		}
+	})
+}

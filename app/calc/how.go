@@ -1,0 +1,118 @@
+package calc
+
+import (
+	"strconv"
+	"time"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"rencontre/app/h"
+	"rencontre/app/ui"
+)
+
+// A Lesson is a small game that is played by itself, to show how its game goes. It is
+// comparable: another one is laid out anew.
+type Lesson interface {
+	// Name is what the game is called.
+	Name() string
+	// Lay lays it out.
+	Lay() Laid
+}
+
+// Laid is a game laid out: its last position, counted from 0, what it is played on, in
+// a line, and how a position is drawn, with the controls where they belong; to goes to
+// another one.
+type Laid struct {
+	Last int
+	Note string
+	Draw func(at int, controls app.UI, to func(int)) []app.UI
+}
+
+// How opens how a game goes, in steps that one can hold. With Says it says before that
+// in a sentence how it goes.
+type How struct {
+	app.Compo
+
+	Of   Lesson
+	Says string
+
+	ctx  app.Context // an event's own ends with its element
+	open bool
+	of   Lesson // that is laid
+	laid Laid
+	at   int
+	walk *Walk
+}
+
+// stands is how long a step stands while it runs: a sentence is read in that time.
+const stands = 2200 * time.Millisecond
+
+func (c *How) OnMount(ctx app.Context) { c.ctx = ctx }
+func (c *How) OnDismount()             { c.walk.Halt() }
+
+func (c *How) lay() {
+	if c.walk == nil {
+		c.walk = NewWalk(func(_ time.Duration, do func()) { c.ctx.After(stands, func(app.Context) { do() }) }, c.begin, c.on)
+	}
+	c.walk.Halt()
+	c.of, c.laid, c.at = c.Of, c.Of.Lay(), 0
+}
+
+func (c *How) goTo(at int) { c.at = min(max(at, 0), c.laid.Last) }
+
+// to goes to a position by hand.
+func (c *How) to(at int) {
+	c.walk.Halt()
+	c.goTo(at)
+}
+
+// begin goes from the end to the beginning.
+func (c *How) begin() bool {
+	if c.at >= c.laid.Last {
+		c.at = 0
+	}
+	return true
+}
+
+func (c *How) on() bool {
+	c.goTo(c.at + 1)
+	return c.at < c.laid.Last
+}
+
+func (c *How) Render() app.UI {
+	if c.of != c.Of {
+		c.lay()
+	}
+	open := h.X("button", []string{"type", "button", "class", "button link how-open", "aria-expanded", strconv.FormatBool(c.open)},
+		h.T("span", "", "How it goes")).OnClick(func(app.Context, app.Event) {
+		c.walk.Halt()
+		c.open = !c.open
+	}, ui.Newest())
+	var sentence app.UI
+	if c.Says != "" {
+		sentence = h.E("p", "rule", append([]app.UI{h.T("b", "", c.Of.Name()+": ")}, ui.Words(c.Says)...)...)
+	}
+	return h.E("div", "how", sentence, open, app.If(c.open, c.draw))
+}
+
+func (c *How) draw() app.UI {
+	step := func(by int) app.EventHandler { return func(app.Context, app.Event) { c.to(c.at + by) } }
+	controls := h.X("div", []string{"class", "controls", "role", "group", "aria-label", "Steps of the example"},
+		ui.Button("Back", "back", "", step(-1)).Attr("disabled", c.at == 0),
+		ui.Button("Next", "", "main", step(1)).Attr("disabled", c.at >= c.laid.Last),
+		c.walk.Button(),
+		h.T("span", "note", c.laid.Note))
+	return h.X("section", []string{"class", "panel", "aria-label", "How " + c.Of.Name() + " goes"}, c.laid.Draw(c.at, controls, c.to)...).
+		OnKeyDown(c.key, ui.Newest())
+}
+
+// key steps by arrows, where the page has other steps for them.
+func (c *How) key(_ app.Context, e app.Event) {
+	by := map[string]int{"ArrowRight": 1, "ArrowLeft": -1}[e.Get("key").String()]
+	if by == 0 || Modified(e) {
+		return
+	}
+	e.PreventDefault()
+	e.Call("stopPropagation")
+	c.to(c.at + by)
+}

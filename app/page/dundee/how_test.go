@@ -1,0 +1,68 @@
+package dundee
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"rencontre/app/calc"
+	"rencontre/app/calc/calctest"
+	"rencontre/core/deck"
+	"rencontre/core/job"
+)
+
+// The lesson plays by the rules and as the solver would, ends once lost and once not,
+// and says its words where they happen.
+func TestLesson(t *testing.T) {
+	laid := lesson{}.Lay()
+	text := ""
+	for at := range laid.Last + 1 {
+		text += app.HTMLString(app.Div().Body(laid.Draw(at, nil, nil)...))
+	}
+	for _, want := range []string{"word-bid", "as was named. The game is lost.", "you came through", "all names are equal", "Only 1 left of the 2", "No 1 is left", "Deal 2, 4 of 4 cards turned.", "come through one."} {
+		if !strings.Contains(text, want) {
+			t.Errorf("no %q in %s", want, text)
+		}
+	}
+	if strings.Count(text, "The game is lost") != 1 || strings.Count(text, "you came through.") != 1 || strings.Contains(text, "error") {
+		t.Errorf("the deals do not end once in each way: %s", text)
+	}
+	for _, order := range lessonDeals {
+		g := game{deck: lessonDeck, rounds: len(order)}
+		for i, card := range order {
+			if g.over() {
+				break
+			}
+			// What is named is a best name by the solver, too.
+			a := calc.NewAnswer[job.DundeeAdaptiveResult](calc.NewDesk(calctest.Engine{}, nil), nil, nil)
+			if a.Ask(&job.DundeeAdaptive{DundeeDeck: job.DundeeDeck{Deck: g.now()}, Rounds: new(g.rounds - i)}, calc.Here); a.Value().Choices[g.name()-1].Cost != "0" {
+				t.Errorf("%v, card %d: %d is named, which costs %s", order, i+1, g.name(), a.Value().Choices[g.name()-1].Cost)
+			}
+			g.turn(card)
+		}
+	}
+}
+
+// Of the orders of its cards best names come through as many as is said.
+func TestLessonOrders(t *testing.T) {
+	orders, through := 0, 0
+	for a := range 4 {
+		for b := range a {
+			order := deck.Deck{1, 1, 1, 1}
+			order[a], order[b] = 2, 2
+			g := game{deck: lessonDeck, rounds: len(order)}
+			for _, card := range order {
+				if !g.over() {
+					g.turn(card)
+				}
+			}
+			if orders++; !g.lost() {
+				through++
+			}
+		}
+	}
+	if orders != 6 || through != 1 {
+		t.Errorf("%d of %d orders are come through", through, orders)
+	}
+}

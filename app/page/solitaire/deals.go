@@ -1,0 +1,232 @@
+package solitaire
+
+import (
+	"math"
+	"net/url"
+	"strconv"
+	"strings"
+	"time"
+
+	"rencontre/app/calc"
+	"rencontre/app/page/game"
+	"rencontre/core/deck"
+	"rencontre/core/job"
+	"rencontre/core/solitaire"
+)
+
+// deals deals decks of a game one by one, then faster and faster, and has their
+// histogram grow before the exact law: for a class, which guesses first.
+type deals struct {
+	*calc.Frame
+	calc.Form
+	game *game.Form
+	hide *calc.Check // the law
+	n    *calc.Place // deals so far
+
+	may   *calc.Answer[job.EstimateResult] // a deal, which a job refuses or not
+	exact *exact
+	walk  *calc.Walk
+	beats int // of the walk, since it goes
+
+	job.EstimateResult // what was seen, as an estimate has it
+	shape              deck.Shape
+	counts             []int // deals by the hits in them
+	won                int
+	last               *game.Replay // the last deal
+	dealt              deck.Deck
+
+	guess   calc.Number
+	guesses map[int]int // of a class; kept nowhere
+	link    string      // that is shown as a code
+}
+
+// mostDeals is how many are dealt before it is an estimate's matter, which deals by the
+// million; mostColumns how many columns are drawn.
+const (
+	mostDeals   = 10_000
+	mostColumns = 54
+)
+
+// Deals is the page Deal by deal.
+func Deals(f *calc.Frame) calc.Calculator {
+	p := &deals{Frame: f, game: game.New(solitaire.Mousetrap, 4, 1, game.WithTreize, game.Seeded),
+		hide: &calc.Check{ID: "hide", Text: "Hide the exact law"}, n: &calc.Place{ID: "deals", Kind: "number of deals"},
+		guess: calc.Number{ID: "guess", Label: "Guess", Low: 0}, guesses: map[int]int{}}
+	p.Form = calc.Form{p.game, p.hide, p.n}
+	p.may = calc.Ask[job.EstimateResult](f, nil)
+	p.exact = newExact(f, func() {})
+	p.walk = calc.NewWalk(func(_ time.Duration, do func()) { f.Later(p.wait(), do) }, p.begin, p.on)
+	return p
+}
+
+func (p *deals) Head() calc.Head {
+	return calc.Head{
+		Title:       p.game.Name() + ", deal by deal",
+		Lead:        "Decks are shuffled and played, one after the other: how often are 0, 1, 2, … cards [" + strings.ToLower(game.Stored(p.game.Game())) + "], and how near does that come to the exact law, the chance of each?",
+		More:        p.game.How(true),
+		Description: "A histogram that grows as decks of a card-matching solitaire are dealt, with the exact law behind it, and the guesses of a class.",
+		Nav:         nav(p.game, ""),
+	}
+}
+
+func (p *deals) Read(v url.Values) {
+	p.walk.Halt()
+	p.Form.Read(v)
+}
+
+func (p *deals) Left() { p.walk.Halt() }
+
+// Ask deals anew, as many as the address says.
+func (p *deals) Ask() {
+	p.walk.Halt()
+	p.counts, p.won, p.last = nil, 0, nil
+	s, fits := p.game.Shape()
+	if !fits || !p.Right() {
+		p.exact.forget()
+		return
+	}
+	if p.may.Ask(&job.Estimate{AnySolitaire: p.game.Any(), Seed: p.game.Seed(), Trials: new(1)}, calc.Found); p.may.Wrong() != nil {
+		p.exact.forget()
+		p.Refused(p.may.Wrong())
+		return
+	}
+	if p.shape != s {
+		clear(p.guesses)
+	}
+	p.shape = s
+	p.guess.High = p.of()
+	p.guess.Put(min(p.guess.Int(), p.guess.High))
+	p.exact.ask(p.game, s, true)
+	if wrong := p.n.Fit(0, mostDeals, 0); wrong != "" {
+		p.game.Say(wrong)
+	}
+	n := p.n.Int()
+	p.n.Put(0)
+	p.deal(n)
+}
+
+// rules are those of deal i: the shuffles of Problem I are each deal's own.
+func (p *deals) rules(i int) solitaire.Rules {
+	r := p.game.Rules(p.shape.Ranks)
+	if r.Game == solitaire.T0 {
+		r.Seed += uint64(i)
+	}
+	return r
+}
+
+// deal deals so many more.
+func (p *deals) deal(more int) {
+	from := p.n.Int()
+	to := min(from+more, mostDeals)
+	for i := from; i < to; i++ {
+		p.dealt = p.shape.Sorted()
+		deck.Shuffle(p.dealt, deck.Stream(*p.game.Seed(), uint64(i)))
+		t := solitaire.NewTable(p.rules(i), p.dealt)
+		for t.Outcome == solitaire.Unfinished {
+			t.Step()
+		}
+		hits := len(t.SetAside)
+		for len(p.counts) <= hits {
+			p.counts = append(p.counts, 0)
+		}
+		p.counts[hits]++
+		if p.wins(t) {
+			p.won++
+		}
+	}
+	p.n.Put(to)
+	p.Trials = strconv.Itoa(to)
+	if to > from {
+		p.last = game.NewReplay(p.rules(to-1), p.dealt)
+	}
+}
+
+// wins is what an estimate takes for winning: in the games of one pass, a hit.
+func (p *deals) wins(t *solitaire.Table) bool {
+	switch p.game.Game() {
+	case solitaire.T0, solitaire.T1, solitaire.T2, solitaire.T3:
+		return len(t.SetAside) > 0
+	}
+	return t.Outcome == solitaire.Won
+}
+
+// fast is how long a deal stands at last: a chart is drawn anew in that time on a phone.
+const fast = 120 * time.Millisecond
+
+// wait is how long a deal stands: the first can be followed one by one.
+func (p *deals) wait() time.Duration {
+	return max(fast, time.Duration(900*math.Pow(0.88, float64(p.beats)))*time.Millisecond)
+}
+
+func (p *deals) begin() bool {
+	p.beats = 0
+	return p.dealable() && p.n.Int() < mostDeals
+}
+
+func (p *deals) dealable() bool { return p.shape.Ranks > 0 && p.Right() }
+
+// on deals one, and more at a time once they come fast.
+func (p *deals) on() bool {
+	p.beats++
+	more := 1
+	if p.wait() <= fast {
+		more = min(1+p.n.Int()/40, max(1, 2000/p.shape.N()))
+	}
+	p.deal(more)
+	if p.n.Int() >= mostDeals {
+		p.Noted()
+	}
+	return p.n.Int() < mostDeals
+}
+
+// one deals one, turn lets it go or holds it, and again begins anew.
+func (p *deals) one() {
+	p.walk.Halt()
+	if p.dealable() {
+		p.deal(1)
+		p.Noted()
+	}
+}
+
+func (p *deals) turn() {
+	if p.walk.Turn(); !p.walk.Goes() {
+		p.Noted()
+	}
+}
+
+func (p *deals) again() {
+	p.n.Put(0)
+	p.Moved()
+}
+
+func (p *deals) Keys() calc.Keys {
+	return calc.Keys{"ArrowRight": p.one, " ": p.turn, "Home": p.again, "h": func() {
+		p.hide.Set(!p.hide.On())
+		p.Noted()
+	}}
+}
+
+// of is of how many decks the class guesses how many win: of all, where they are few.
+func (p *deals) of() int {
+	if all := p.shape.Count(); all.IsInt64() && all.Int64() <= 120 {
+		return int(all.Int64())
+	}
+	return 100
+}
+
+// columns are how many are drawn: all that a deck can set aside or, of many, those that
+// were seen or are likely to be.
+func (p *deals) columns() int {
+	n := len(p.counts)
+	if !p.hide.On() {
+		for i, c := range p.exact.law {
+			if f, _ := c.Float64(); f > 1e-3 {
+				n = max(n, i+1)
+			}
+		}
+	}
+	if all := p.shape.N() + 1; all <= 14 && p.game.Game() != solitaire.T0 {
+		n = max(n, all)
+	}
+	return min(max(n, 2), mostColumns)
+}

@@ -1,0 +1,263 @@
+package solitaire
+
+import (
+	"math"
+	"math/big"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"rencontre/app/figure"
+	"rencontre/app/h"
+	"rencontre/app/page/game"
+	"rencontre/app/ui"
+	"rencontre/core/solitaire"
+)
+
+func (p *deals) Draw() []app.UI {
+	all := []app.UI{ui.Question(p.game.Draw(p.changed, p.changed)...)}
+	if !p.dealable() {
+		return all
+	}
+	return append(all,
+		h.X("section", []string{"class", "panel deals", "aria-label", "The deals", "data-present", "part"},
+			p.drawHead(), p.histogram(), p.drawGuess(), p.drawControls()),
+		p.exact.work(),
+		tableBehind(p.table()))
+}
+
+// changed is called after another question: it is dealt from the first deck on.
+func (p *deals) changed() {
+	p.n.Reset()
+	p.Changed()
+}
+
+// hits are what a deal is counted by.
+func (p *deals) hits() string {
+	switch g := p.game.Game(); {
+	case g == solitaire.T0:
+		return "stakes are won"
+	case g.Treize() && g != solitaire.T4:
+		return "cards come at their own number"
+	case g == solitaire.HeLovesMe:
+		return "cards are stored"
+	}
+	return "cards are set aside"
+}
+
+func (p *deals) drawHead() app.UI {
+	title := "How many of " + figure.Word(p.shape.N()) + " " + p.hits() + "?"
+	if p.game.Game() == solitaire.T0 {
+		title = "How many stakes are won with " + figure.Word(p.shape.N()) + " cards?"
+	}
+	so := figure.Count(p.n.Int(), "deal") + " so far."
+	var last app.UI
+	if p.last != nil {
+		var cards app.UI
+		if c := ui.Cards(p.dealt, p.shape.Ranks); len(c) <= 26 {
+			cards = h.X("ul", []string{"class", "cards small", "aria-label", "The deck of the last deal, top card first"}, app.Range(c).Slice(func(i int) app.UI { return h.E("li", "", c[i].Draw()) }))
+		}
+		last = h.E("div", "deal-last", h.E("p", "", append([]app.UI{h.T("span", "note", "Deal "+figure.Whole(p.n.Int())+": ")}, ui.Words(game.Ending(p.rules(0), p.last.End)+".")...)...), cards)
+	}
+	return h.E("div", "deal-head", h.E("div", "tight", h.T("h2", "", title), h.T("p", "soft", so)), last)
+}
+
+// seen is the share of deals with so many hits, and its interval.
+func (p *deals) seen(i int) (count int, share, low, high float64) {
+	if i < len(p.counts) {
+		count = p.counts[i]
+	}
+	if p.n.Int() == 0 {
+		return 0, 0, 0, 0
+	}
+	low, high, err := p.Chance(uint64(count))
+	if err != nil {
+		panic(err) // no more than all
+	}
+	return count, float64(count) / float64(p.n.Int()), low, high
+}
+
+// law is the exact chance of so many hits, nil where it is not known or hidden.
+func (p *deals) law(i int) *big.Rat {
+	if p.hide.On() || i >= len(p.exact.law) {
+		return nil
+	}
+	return p.exact.law[i]
+}
+
+func ratio(r *big.Rat) float64 {
+	if r == nil {
+		return 0
+	}
+	f, _ := r.Float64()
+	return f
+}
+
+// outOf is a chance as decks of all, where these are few, or as a decimal.
+func (p *deals) outOf(r *big.Rat) string {
+	all := p.shape.Count()
+	some := new(big.Rat).Mul(r, new(big.Rat).SetInt(all))
+	if some.IsInt() && all.IsInt64() && all.Int64() < 10_000 {
+		return figure.Group(some.Num().String()) + " of " + figure.Group(all.String())
+	}
+	return figure.Round(ratio(r))
+}
+
+// written are the columns up to which intervals, counts and chances are written in.
+const written = 15
+
+// histogram is a bar for each number of hits. Its numbers stand in the table.
+func (p *deals) histogram() app.UI {
+	c := &ui.Chart{ID: "deals", Label: p.caption() + ": the numbers stand in the table", X: p.hits(), Y: "share of the deals", Seen: figure.Count(p.n.Int(), "deal") + ", 95 %"}
+	n := p.columns()
+	for i := range n {
+		count, share, low, high := p.seen(i)
+		bar := ui.Bar{X: strconv.Itoa(i), Y: share}
+		if n <= written && p.n.Int() > 0 {
+			if bar.Text = figure.Whole(count); count > 0 {
+				bar.Low, bar.High = low, high
+			}
+		}
+		if l := p.law(i); l != nil && n <= 8 {
+			bar.X += "\n" + p.outOf(l)
+		}
+		c.Bars = append(c.Bars, bar)
+	}
+	if !p.hide.On() {
+		c.Exact = p.exact.strokes(n)
+	}
+	return h.E("div", "", c)
+}
+
+func (p *deals) caption() string {
+	return figure.Count(p.n.Int(), "deal") + " by how many " + p.hits() + ", " + p.game.Name() + ", " + p.game.Size()
+}
+
+func (p *deals) table() ui.Table {
+	t := ui.Table{Caption: p.caption(), Head: []string{p.unit(), "deals", "share"}}
+	if !p.hide.On() {
+		t.Head = append(t.Head, "exact")
+	}
+	for i := range p.columns() {
+		count, share, _, _ := p.seen(i)
+		row := []string{strconv.Itoa(i), strconv.Itoa(count), figure.Round(share)}
+		if !p.hide.On() {
+			is := ""
+			if l := p.law(i); l != nil {
+				is = p.outOf(l)
+			}
+			row = append(row, is)
+		}
+		t.Rows = append(t.Rows, row)
+	}
+	return t
+}
+
+// unit is what the rows of the table count.
+func (p *deals) unit() string {
+	unit, _, _ := strings.Cut(strings.TrimPrefix(p.hits(), "cards are "), " ")
+	if p.game.Game().Treize() && p.game.Game() != solitaire.T4 {
+		return "hits"
+	}
+	if unit == "set" {
+		return "set aside"
+	}
+	return unit
+}
+
+func (p *deals) drawControls() app.UI {
+	return h.X("div", []string{"class", "controls", "role", "group", "aria-label", "Deals"},
+		ui.IconButton("Start again", "first", pressed(p.again)),
+		ui.Button("Deal one", "", "main", pressed(p.one)).Attr("disabled", p.n.Int() >= mostDeals),
+		p.walk.Button(),
+		p.hide.Draw(p.Noted),
+		ui.PresentButton(),
+		ui.QR("Link as a QR code", &p.link),
+		h.T("span", "note", "Seed "+strconv.FormatUint(*p.game.Seed(), 10)+": the same deals on every device."))
+}
+
+// win says what a guess is of.
+func (p *deals) win() string {
+	switch g := p.game.Game(); {
+	case g.Treize() && g != solitaire.T4:
+		return "have a hit"
+	case g == solitaire.HeLovesMe:
+		return "win with the best score"
+	}
+	return "win"
+}
+
+// drawGuess takes what the class guesses while the law is hidden, and sets it beside what
+// was seen and, once it is shown, what is exact, on one line.
+func (p *deals) drawGuess() app.UI {
+	of := p.of()
+	asks := "How many of 100 deals "
+	if all := p.shape.Count(); all.IsInt64() && all.Int64() == int64(of) {
+		asks = "How many of the " + strconv.Itoa(of) + " decks "
+	}
+	asks += p.win() + "?"
+	line := ""
+	mark := func(class, text string, x float64) {
+		line += `<i class="` + class + `" style="left:` + strconv.FormatFloat(100*x/float64(of), 'f', 2, 64) + `%">` + text + "</i>"
+	}
+	mark("end", "0", 0)
+	mark("end", strconv.Itoa(of), float64(of))
+	var given []int
+	for g := range p.guesses {
+		given = append(given, g)
+	}
+	slices.Sort(given)
+	var votes []string
+	for _, g := range given {
+		times := strconv.Itoa(p.guesses[g])
+		votes = append(votes, strconv.Itoa(g)+" ("+times+"×)")
+		mark("guessed", times, float64(g))
+	}
+	var guessed, seen, exact app.UI
+	if len(votes) > 0 {
+		guessed = h.T("span", "num", strings.Join(votes, ", "))
+	}
+	if n := p.n.Int(); n > 0 {
+		x := float64(p.won) / float64(n) * float64(of)
+		mark("seen", "", x)
+		seen = h.T("span", "num", strconv.FormatFloat(x, 'f', 1, 64)+" of "+strconv.Itoa(of))
+	}
+	shown := !p.hide.On() && p.exact.won != nil
+	if shown {
+		x := ratio(p.exact.won) * float64(of)
+		mark("exact", "", x)
+		text := figure.Places(new(big.Rat).Mul(p.exact.won, big.NewRat(int64(of), 1)), 3) + " of " + strconv.Itoa(of)
+		if len(given) > 0 {
+			nearest := slices.MinFunc(given, func(a, b int) int {
+				return int(math.Copysign(1, math.Abs(float64(a)-x)-math.Abs(float64(b)-x)))
+			})
+			text += "; the nearest guess is " + strconv.Itoa(nearest)
+		}
+		exact = h.E("span", "flow", h.T("span", "num", text), ui.Tag(ui.Exact))
+	}
+	var ask app.UI
+	switch {
+	case p.hide.On():
+		ask = h.E("div", "flow deal-guess",
+			p.guess.Draw(func() {}),
+			ui.Button("Count this guess", "", "", pressed(p.vote)),
+			app.If(len(given) > 0, func() app.UI {
+				return ui.Button("Forget the guesses", "", "link", pressed(func() { clear(p.guesses) }))
+			}))
+	case len(given) == 0:
+		ask = h.T("p", "note", "Hide the exact law, and the class can guess first.")
+	}
+	return h.X("section", []string{"class", "guess stack", "aria-label", "The guess"},
+		h.T("h3", "", asks), ask,
+		app.Raw(`<div class="guess-line" aria-hidden="true">`+line+"</div>"),
+		ui.Facts(ui.Fact{Term: "Guessed", Value: guessed}, ui.Fact{Term: "Seen", Value: seen}, ui.Fact{Term: "Exact", Value: exact}))
+}
+
+// vote counts a guess.
+func (p *deals) vote() {
+	if g := p.guess.Int(); p.guess.Wrong() == "" && p.hide.On() {
+		p.guesses[g]++
+	}
+}
