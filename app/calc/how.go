@@ -87,7 +87,7 @@ func (c *How) Render() app.UI {
 		h.T("span", "", "How it goes")).OnClick(func(app.Context, app.Event) {
 		c.walk.Halt()
 		c.open = !c.open
-	}, ui.Newest())
+	})
 	var sentence app.UI
 	if c.Says != "" {
 		sentence = h.E("p", "rule", append([]app.UI{h.T("b", "", c.Of.Name()+": ")}, ui.Words(c.Says)...)...)
@@ -103,7 +103,7 @@ func (c *How) draw() app.UI {
 		c.walk.Button(),
 		h.T("span", "note", c.laid.Note))
 	return h.X("section", []string{"class", "panel", "aria-label", "How " + c.Of.Name() + " goes"}, c.laid.Draw(c.at, controls, c.to)...).
-		OnKeyDown(c.key, ui.Newest())
+		OnKeyDown(c.key)
 }
 
 // key steps by arrows, where the page has other steps for them.

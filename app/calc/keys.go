@@ -76,7 +76,7 @@ func (f *Frame) keyList() app.UI {
 			h.E("div", "", ui.Button("Close", "close", "", func(ctx app.Context, e app.Event) {
 				ctx.JSSrc().Call("closest", "dialog").Call("close")
 			})))
-	})).On("close", func(app.Context, app.Event) { f.listed = false }, ui.Newest())
+	})).On("close", func(app.Context, app.Event) { f.listed = false })
 }
 
 func (f *Frame) keyButton() app.UI {

@@ -22,7 +22,7 @@ func Choice(id, label string, options []Option, value string, pick func(app.Cont
 				o := options[i]
 				return h.Label().Body(
 					h.Input().Attr("type", "radio").Attr("name", id).ID(id+"-"+o.Value).Attr("value", o.Value).Attr("checked", o.Value == value).
-						OnChange(func(ctx app.Context, e app.Event) { pick(ctx, o.Value) }, Newest()),
+						OnChange(func(ctx app.Context, e app.Event) { pick(ctx, o.Value) }),
 					h.Span().Text(o.Text),
 				)
 			}),
@@ -47,12 +47,12 @@ func Stepper(id, label, symbol string, text string, low, high int, set func(app.
 		h.Label().Class("label").Attr("for", id).Body(app.Text(label+" "), h.I().Class("num").Text(symbol)),
 		h.Div().Class("stepper").Body(
 			h.Button().Attr("type", "button").Aria("label", "Fewer "+label).Aria("disabled", !less).
-				OnClick(step(less, -1), Newest()).Text("−"),
+				OnClick(step(less, -1)).Text("−"),
 			h.Input().ID(id).Attr("type", "text").Attr("inputmode", "numeric").Attr("autocomplete", "off").Attr("value", text).
 				Aria("invalid", strconv.FormatBool(wrong != "")).Aria("describedby", id+"-wrong").
-				OnChange(func(ctx app.Context, e app.Event) { set(ctx, ctx.JSSrc().Get("value").String()) }, Newest()),
+				OnChange(func(ctx app.Context, e app.Event) { set(ctx, ctx.JSSrc().Get("value").String()) }),
 			h.Button().Attr("type", "button").Aria("label", "More "+label).Aria("disabled", !more).
-				OnClick(step(more, 1), Newest()).Text("+"),
+				OnClick(step(more, 1)).Text("+"),
 		),
 		Refusal(id+"-wrong", wrong),
 	)
@@ -64,7 +64,7 @@ func Stepper(id, label, symbol string, text string, low, high int, set func(app.
 func Number(id, label, text, hint string, set func(app.Context, string), wrong string, beside ...app.UI) app.UI {
 	input := app.UI(h.Input().ID(id).Class("input").Attr("type", "text").Attr("inputmode", "decimal").Attr("autocomplete", "off").Attr("value", text).
 		Aria("invalid", strconv.FormatBool(wrong != "")).Aria("describedby", id+"-wrong "+id+"-hint").
-		OnChange(func(ctx app.Context, e app.Event) { set(ctx, ctx.JSSrc().Get("value").String()) }, Newest()))
+		OnChange(func(ctx app.Context, e app.Event) { set(ctx, ctx.JSSrc().Get("value").String()) }))
 	if len(beside) > 0 {
 		input = h.E("div", "beside", append([]app.UI{input}, beside...)...)
 	}
@@ -82,7 +82,7 @@ func TextInput(id, text string, set func(app.Context, string), wrong string) app
 	return h.Input().ID(id).Class("input").Attr("type", "text").Attr("value", text).
 		Attr("autocomplete", "off").Attr("autocapitalize", "off").Attr("spellcheck", "false").Attr("enterkeyhint", "go").
 		Aria("invalid", strconv.FormatBool(wrong != "")).Aria("describedby", id+"-wrong "+id+"-hint").
-		OnChange(func(ctx app.Context, e app.Event) { set(ctx, ctx.JSSrc().Get("value").String()) }, Newest())
+		OnChange(func(ctx app.Context, e app.Event) { set(ctx, ctx.JSSrc().Get("value").String()) })
 }
 
 // Text is a field for a row of numbers.
@@ -113,22 +113,22 @@ func Refusal(id, text string, repairs ...app.UI) app.UI {
 func Button(text, icon, class string, press app.EventHandler) app.HTMLElem {
 	b := h.Button().Attr("type", "button").Class("button").Class(class)
 	if icon == "" {
-		return b.Text(text).OnClick(press, Newest())
+		return b.Text(text).OnClick(press)
 	}
-	return b.Body(Icon(icon), h.Span().Text(text)).OnClick(press, Newest())
+	return b.Body(Icon(icon), h.Span().Text(text)).OnClick(press)
 }
 
 // IconButton is a square button whose word is only spoken.
 func IconButton(text, icon string, press app.EventHandler) app.HTMLElem {
 	return h.Button().Attr("type", "button").Class("button square").Aria("label", text).Title(text).
-		OnClick(press, Newest()).Body(Icon(icon))
+		OnClick(press).Body(Icon(icon))
 }
 
 // Check is a box to tick.
 func Check(id, text string, value bool, set func(app.Context, bool)) app.UI {
 	return h.Label().Class("check").Body(
 		h.Input().Attr("type", "checkbox").ID(id).Attr("checked", value).
-			OnChange(func(ctx app.Context, e app.Event) { set(ctx, ctx.JSSrc().Get("checked").Bool()) }, Newest()),
+			OnChange(func(ctx app.Context, e app.Event) { set(ctx, ctx.JSSrc().Get("checked").Bool()) }),
 		h.Span().Text(text),
 	)
 }
@@ -138,7 +138,7 @@ func Select(id, label string, options []Option, value string, pick func(app.Cont
 	return h.Div().Class("field").Body(
 		h.Label().Class("label").Attr("for", id).Text(label),
 		h.Select().ID(id).Class("input").
-			OnChange(func(ctx app.Context, e app.Event) { pick(ctx, ctx.JSSrc().Get("value").String()) }, Newest()).
+			OnChange(func(ctx app.Context, e app.Event) { pick(ctx, ctx.JSSrc().Get("value").String()) }).
 			Body(grouped(options, value)...),
 	)
 }

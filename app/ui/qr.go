@@ -92,5 +92,5 @@ func codeCard(link string, closed func()) app.UI {
 			h.E("div", "", Button("Close", "close", "", func(ctx app.Context, e app.Event) {
 				ctx.JSSrc().Call("closest", "dialog").Call("close")
 			})))
-	})).On("close", func(app.Context, app.Event) { closed() }, Newest())
+	})).On("close", func(app.Context, app.Event) { closed() })
 }

@@ -90,9 +90,9 @@ func (s *Share) OnMount(ctx app.Context) { s.ctx = ctx }
 
 func (s *Share) Render() app.UI {
 	// By data-view an address asks for the result alone (see page.js).
-	return h.X("div", []string{"class", "menu", "data-view", strings.TrimPrefix(s.Name, "rencontre-")}).OnKeyDown(s.key, Newest()).Body(
+	return h.X("div", []string{"class", "menu", "data-view", strings.TrimPrefix(s.Name, "rencontre-")}).OnKeyDown(s.key).Body(
 		h.Button().Attr("type", "button").Class("button link").Aria("expanded", s.open).Aria("haspopup", "true").
-			OnClick(s.toggle, Newest()).Body(Icon("copy"), h.Span().Text("Copy and save")),
+			OnClick(s.toggle).Body(Icon("copy"), h.Span().Text("Copy and save")),
 		h.Span().Class("note").Role("status").Text(s.said),
 		app.If(s.open, func() app.UI {
 			items := []app.UI{
@@ -146,7 +146,7 @@ func (s *Share) shut(ctx app.Context) {
 }
 
 func (s *Share) item(text, note string, do app.EventHandler) app.UI {
-	return h.Button().Attr("type", "button").OnClick(do, Newest()).
+	return h.Button().Attr("type", "button").OnClick(do).
 		Body(h.Span().Text(text), h.Small().Text(note))
 }
 

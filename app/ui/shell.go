@@ -85,9 +85,9 @@ func (t *Tabs) Render() app.UI {
 		case r.Under != "" || r.Tab != "":
 		case r.Rest:
 			here = here || r.Path == t.Path
-			rest = append(rest, link(r, t.Path, Icon(r.Icon), h.Span().Text(r.Name)).OnClick(t.shut, Newest()))
+			rest = append(rest, link(r, t.Path, Icon(r.Icon), h.Span().Text(r.Name)).OnClick(t.shut))
 		default:
-			tab := link(r, t.Path, Icon(r.Icon), h.Span().Text(r.Name)).OnClick(t.shut, Newest())
+			tab := link(r, t.Path, Icon(r.Icon), h.Span().Text(r.Name)).OnClick(t.shut)
 			if r.Path == under {
 				tab = tab.Class("here")
 			}
@@ -95,14 +95,14 @@ func (t *Tabs) Render() app.UI {
 		}
 	}
 	if rest != nil {
-		more := h.Button().Attr("type", "button").Aria("expanded", t.open).OnClick(t.turn, Newest()).
+		more := h.Button().Attr("type", "button").Aria("expanded", t.open).OnClick(t.turn).
 			Body(Icon("more"), h.Span().Text("More"))
 		if here {
 			more = more.Class("here")
 		}
 		tabs = append(tabs, more)
 	}
-	return h.Nav().Class("tabs").Aria("label", "Calculators").OnKeyDown(t.key, Newest()).Body(
+	return h.Nav().Class("tabs").Aria("label", "Calculators").OnKeyDown(t.key).Body(
 		h.Div().Body(tabs...),
 		// Behind the tabs, which then stay the same elements and keep the focus.
 		app.If(t.open, func() app.UI { return h.Div().Class("rest").Body(rest...) }),
@@ -203,7 +203,7 @@ func (b *Header) Render() app.UI {
 		h.Div().Class("state").Body(
 			h.E("span", ready, Icon("check"), app.Text("Ready offline")),
 			h.Button().Attr("type", "button").Class("button link square").Aria("label", "Light or dark").Title("Light or dark").
-				OnClick(b.turn, Newest()).Body(Icon("theme")),
+				OnClick(b.turn).Body(Icon("theme")),
 		),
 	))
 }

@@ -188,7 +188,7 @@ func (t *two) slider(f *calc.Number, most int) app.UI {
 			On("input", func(ctx app.Context, e app.Event) {
 				f.Set(ctx.JSSrc().Get("value").String())
 				t.Ask()
-			}, ui.Newest()).
-			OnChange(func(app.Context, app.Event) { t.Noted() }, ui.Newest()),
+			}).
+			OnChange(func(app.Context, app.Event) { t.Noted() }),
 	)
 }

@@ -42,7 +42,7 @@ func (p *count) drawGrid() app.UI {
 			h.X("table", []string{"class", "tallies", "id", "tallies", "role", "grid", "aria-label", "Winning decks at " + p.game.Name() + " by ranks m and suits s", "aria-describedby", "count-keys"},
 				h.E("thead", "", h.E("tr", "", head...)),
 				h.E("tbody", "", rows...),
-			).OnKeyDown(func(_ app.Context, e app.Event) { p.key(e) }, ui.Newest()),
+			).OnKeyDown(func(_ app.Context, e app.Event) { p.key(e) }),
 			h.X("p", []string{"class", "hidden", "id", "count-keys"}, app.Text("Arrow keys move from cell to cell, Enter counts the cell, or estimates it where that cannot be.")),
 			h.X("p", []string{"class", "hidden", "role", "status"}, app.Text(p.said(chosen, ok))),
 		),
@@ -88,7 +88,7 @@ func (p *count) drawCell(c cell, chosen, stop bool) app.UI {
 	}
 	m, suits := c.ranks, c.suits
 	return h.X("td", []string{"id", id(m, suits), "role", "gridcell", "tabindex", tab, "class", class, "aria-selected", strconv.FormatBool(chosen)}, body...).
-		OnClick(func(app.Context, app.Event) { p.pick(m, suits) }, app.EventScope(m, suits))
+		OnClick(func(app.Context, app.Event) { p.pick(m, suits) })
 }
 
 // key moves in the grid.

@@ -137,7 +137,7 @@ func (t *table) nameCard(rank int, said bool) app.UI {
 	c := ui.Card{Rank: rank, Ranks: len(t.game.deck), Copy: max(0, t.game.deck[rank-1]-max(1, left))}
 	label := fmt.Sprintf("Say %s", t.game.face(rank))
 	return h.Button().Attr("type", "button").Class("name").Aria("pressed", strconv.FormatBool(said)).Aria("label", label).
-		OnClick(press(func() { t.say(rank) }), ui.Newest()).
+		OnClick(press(func() { t.say(rank) })).
 		Body(h.Span().Aria("hidden", "true").Body(c.Draw("big")))
 }
 
@@ -296,7 +296,7 @@ func (t *table) costRow(c group, most *big.Rat) app.UI {
 		h.Th().Attr("scope", "row").Body(h.E("div", "chips", app.Range(c.ranks).Slice(func(i int) app.UI {
 			rank := c.ranks[i]
 			return h.Button().Attr("type", "button").Class("chip").Aria("label", "Say "+t.game.face(rank)).Aria("pressed", strconv.FormatBool(rank == t.game.name())).
-				Text(t.game.face(rank)).OnClick(press(func() { t.say(rank) }), ui.Newest())
+				Text(t.game.face(rank)).OnClick(press(func() { t.say(rank) }))
 		}))),
 		h.T("td", "", strconv.Itoa(c.left)),
 		h.T("td", "", figure.Digits(c.win, 4)),

@@ -89,7 +89,7 @@ func (t *table) key(rank, left int, best bool) app.UI {
 		dots = h.Span().Class("dots").Aria("hidden", "true").Text(fmt.Sprintf("%d of %d", left, n))
 	}
 	return h.Button().Attr("type", "button").ID("rank-"+strconv.Itoa(rank)).Class(class).Aria("label", words).Aria("disabled", strconv.FormatBool(gone)).
-		OnClick(press(func() { t.press(rank) }), ui.Newest()).
+		OnClick(press(func() { t.press(rank) })).
 		Body(h.Span().Aria("hidden", "true").Text(g.face(rank)), dots)
 }
 

@@ -59,7 +59,7 @@ func (p *Replay) Strip(position, upTo int, to func(int)) app.UI {
 					to(step)
 				}
 			}
-		}, ui.Newest()),
+		}),
 	)
 }
 
@@ -79,6 +79,6 @@ func (p *Replay) Scrub(position, upTo int, to func(int)) app.UI {
 				if n, err := strconv.Atoi(ctx.JSSrc().Get("value").String()); err == nil {
 					to(n)
 				}
-			}, ui.Newest()),
+			}),
 	)
 }

@@ -90,7 +90,7 @@ func (m *moves) drawMap() app.UI {
 		name += ", compared with " + m.with.name()
 	}
 	return h.E("div", "frame",
-		h.Table().ID("map").Class("heatmap").Role("grid").Aria("label", name).Aria("describedby", "map-keys").OnKeyDown(m.key, ui.Newest()).Body(
+		h.Table().ID("map").Class("heatmap").Role("grid").Aria("label", name).Aria("describedby", "map-keys").OnKeyDown(m.key).Body(
 			h.E("thead", "", h.E("tr", "", head...)),
 			h.E("tbody", "", rows...),
 		),
@@ -124,8 +124,8 @@ func (m *moves) drawCell(n, k int, stop string) app.UI {
 	}
 	return h.Td().ID(id).Role("gridcell").Class("heat").Class(class).TabIndex(tab).
 		Aria("selected", strconv.FormatBool(m.placed() && n == m.n.Int() && k == m.k.Int())).
-		OnClick(func(app.Context, app.Event) { m.goTo(n, k) }, app.EventScope(n, k)).
-		OnMouseEnter(func(app.Context, app.Event) { m.hover = [2]int{n, k}; m.tell() }, app.EventScope(n, k)).
+		OnClick(func(app.Context, app.Event) { m.goTo(n, k) }).
+		OnMouseEnter(func(app.Context, app.Event) { m.hover = [2]int{n, k}; m.tell() }).
 		Body(h.B().Aria("hidden", "true").Text(text), h.T("span", "hidden", label))
 }
 
@@ -134,7 +134,7 @@ func (m *moves) drawPan() app.UI {
 	last := m.mostKnown(bottom)
 	button := func(text, label string, rows, cols int, off bool) app.UI {
 		return h.Button().Attr("type", "button").Class("button").Class("square").Aria("label", label).Title(label).Attr("disabled", off).
-			OnClick(func(app.Context, app.Event) { m.pan(rows, cols) }, ui.Newest()).Text(text)
+			OnClick(func(app.Context, app.Event) { m.pan(rows, cols) }).Text(text)
 	}
 	return h.E("div", "flow pan",
 		h.Div().Class("flow").Role("group").Aria("label", "Move the map").Body(

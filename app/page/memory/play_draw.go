@@ -118,7 +118,7 @@ func (p *play) drawBoard() app.UI {
 		rows = append(rows, h.Div().Role("row").Class("spots").Body(cells...))
 	}
 	return h.Div().Role("grid").Aria("label", "Board").Class("board").
-		OnKeyDown(p.key, ui.Newest()).Body(rows...)
+		OnKeyDown(p.key).Body(rows...)
 }
 
 func (p *play) drawSpot(i, cols int, latest []int) app.UI {
@@ -146,7 +146,7 @@ func (p *play) drawSpot(i, cols int, latest []int) app.UI {
 	}
 	return h.Button().Attr("type", "button").ID(fmt.Sprintf("spot-%d", i)).Class(class).TabIndex(tab).Aria("label", label).
 		Aria("disabled", strconv.FormatBool(p.game.gone(i))).
-		OnClick(func(app.Context, app.Event) { p.tap(i) }, app.EventScope(i)).
+		OnClick(func(app.Context, app.Event) { p.tap(i) }).
 		Body(inner, app.If(class == "spot open" && !up, func() app.UI { return app.Raw(eye) }))
 }
 

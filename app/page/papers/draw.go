@@ -130,7 +130,7 @@ func (p *page) drawItems(s *sheet) app.UI {
 			count = "no number"
 		}
 		return h.Button().Attr("type", "button").Aria("current", strconv.FormatBool(i == at)).
-			OnClick(func(app.Context, app.Event) { p.item.Put(i + 1); p.cell.Put(0); p.Moved() }, ui.Newest()).
+			OnClick(func(app.Context, app.Event) { p.item.Put(i + 1); p.cell.Put(0); p.Moved() }).
 			Body(h.E("span", "tight", h.T("b", "", figure.Capital(item.Name)), h.T("span", "note", item.Title)), h.E("span", "verdict "+icon, ui.Icon(icon), h.T("span", "", count)))
 	}))
 }
@@ -248,7 +248,7 @@ func each(all []string, draw func(int, string) app.UI) (body []app.UI) {
 func (p *page) button(s *sheet, item, cell int, where, text string) app.UI {
 	c, f := s.Items[item].Cells[cell], s.found[item][cell]
 	return h.Button().Attr("type", "button").Class("paper-cell").Class(f.Verdict).Aria("pressed", p.cell.Int() == cell+1).Aria("label", where+": printed "+c.Printed).
-		OnClick(func(app.Context, app.Event) { p.cell.Put(cell + 1); p.Moved() }, ui.Newest()).
+		OnClick(func(app.Context, app.Event) { p.cell.Put(cell + 1); p.Moved() }).
 		Body(h.T("span", "num", written(clipped(text, mostPrinted))), mark(f, true))
 }
 

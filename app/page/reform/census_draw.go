@@ -76,7 +76,7 @@ func (c *census) drawSheet() app.UI {
 		r := c.result(a)
 		cells := []app.UI{h.X("th", []string{"scope", "row"},
 			h.X("button", []string{"type", "button", "class", "chip", "aria-pressed", strconv.FormatBool(a == here), "aria-label", "m = " + strconv.Itoa(m)}, app.Text(strconv.Itoa(m))).
-				OnClick(func(app.Context, app.Event) { c.pick(m) }, ui.Newest()))}
+				OnClick(func(app.Context, app.Event) { c.pick(m) }))}
 		for i, col := range columns {
 			cells = append(cells, s.drawCell(m, col, r, apart(i)))
 		}

@@ -248,8 +248,8 @@ func (m *all) drawPicture() app.UI {
 	picture := h.X("div", []string{"class", class, "tabindex", "0", "role", "application", "aria-label", "The graph, by arrow keys", "aria-describedby", "graph-keys"},
 		app.Raw(p.svg),
 		app.If(shown >= 0, func() app.UI { return app.Raw(p.over(shown)) }),
-	).OnKeyDown(func(_ app.Context, e app.Event) { m.moves(e) }, ui.Newest()).
-		OnClick(func(_ app.Context, e app.Event) { m.pick(m.pointed(e)) }, ui.Newest()).
+	).OnKeyDown(func(_ app.Context, e app.Event) { m.moves(e) }).
+		OnClick(func(_ app.Context, e app.Event) { m.pick(m.pointed(e)) }).
 		On("pointermove", func(ctx app.Context, e app.Event) {
 			was := m.under
 			if e.Get("pointerType").String() == "mouse" {
@@ -258,8 +258,8 @@ func (m *all) drawPicture() app.UI {
 			if m.under == was {
 				ctx.PreventUpdate()
 			}
-		}, ui.Newest()).
-		On("pointerleave", func(app.Context, app.Event) { m.under = -1 }, ui.Newest())
+		}).
+		On("pointerleave", func(app.Context, app.Event) { m.under = -1 })
 	return ui.Section("panel stack", "The graph",
 		h.E("div", "flow", m.key(), &ui.Share{Name: "rencontre-graph-" + m.game.File(), File: m.file, Chart: "graph"}),
 		h.E("div", "frame", h.X("div", []string{"id", "graph"}, picture)),
@@ -343,7 +343,7 @@ func (m *all) drawChosen() app.UI {
 				body = append(body, h.T("p", "note", "and "+figure.Whole(len(decks)-i)+" more"))
 				break
 			}
-			body = append(body, h.X("button", []string{"type", "button", "class", "chip num"}, app.Text(m.spaced(x))).OnClick(func(app.Context, app.Event) { m.pick(x) }, ui.Newest()))
+			body = append(body, h.X("button", []string{"type", "button", "class", "chip num"}, app.Text(m.spaced(x))).OnClick(func(app.Context, app.Event) { m.pick(x) }))
 		}
 		if len(decks) == 0 {
 			body = append(body, h.T("p", "soft", "none"))

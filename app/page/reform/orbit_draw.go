@@ -158,7 +158,7 @@ func (o *orbit) controls(k int) app.UI {
 					if n, err := strconv.Atoi(ctx.JSSrc().Get("value").String()); err == nil {
 						o.turn(n)
 					}
-				}, ui.Newest()),
+				}),
 			h.E("span", "orbit-where", app.Text("deck "), h.T("b", "", figure.Whole(k)), app.Text(" of "+figure.Whole(o.decks)))),
 		h.X("div", []string{"class", "controls", "role", "group", "aria-label", "Decks"},
 			ui.IconButton("First", "first", func(app.Context, app.Event) { o.turn(0) }),
@@ -253,7 +253,7 @@ func (o *orbit) deckRow(k int) app.UI {
 	}
 	d := o.at(k)
 	body := []app.UI{h.X("button", []string{"type", "button", "class", "chip", "aria-pressed", strconv.FormatBool(k == o.now.Int()), "aria-label", "Show deck " + figure.Whole(k)}, app.Text(figure.Whole(k))).
-		OnClick(func(app.Context, app.Event) { o.turn(k) }, ui.Newest())}
+		OnClick(func(app.Context, app.Event) { o.turn(k) })}
 	if d == nil {
 		body = append(body, h.T("span", "soft", "…"))
 	} else {

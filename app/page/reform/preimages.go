@@ -257,7 +257,7 @@ func (t *preimages) drawNode(n *node, m int) app.UI {
 			sign = "−"
 		}
 		turn = h.X("button", []string{"type", "button", "class", "chip", "aria-expanded", strconv.FormatBool(n.open), "aria-label", "Decks that reform to " + name}, app.Text(sign)).
-			OnClick(func(app.Context, app.Event) { t.turn(n) }, ui.Newest())
+			OnClick(func(app.Context, app.Event) { t.turn(n) })
 	}
 	body := []app.UI{h.E("div", "preimages-deck", turn, ui.Row(name), h.T("span", "note", t.says(n)), h.E("span", "orbit-links", t.links(n.deck, m, true)...))}
 	if n.open && len(n.children) > 0 {

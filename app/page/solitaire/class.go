@@ -136,7 +136,7 @@ func (p *play) guesses() app.UI {
 			return h.E("li", class,
 				h.Span().Class("tally-of num").Aria("hidden", "true").Text(strconv.Itoa(n)), bar,
 				h.Button().Attr("type", "button").Class("button square num").Aria("label", says).Aria("disabled", right != "").
-					Text(g).OnClick(func(app.Context, app.Event) { p.guess(g) }, ui.Newest()))
+					Text(g).OnClick(func(app.Context, app.Event) { p.guess(g) }))
 		})),
 		app.If(sum > 0 && right == "", func() app.UI {
 			return ui.Button("Forget the guesses", "", "link", func(app.Context, app.Event) { clear(p.guessed) })

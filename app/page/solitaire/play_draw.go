@@ -85,7 +85,7 @@ func (p *play) pad() app.UI {
 			return h.Button().Attr("type", "button").Class("button square num").Attr("disabled", left <= 0).
 				Aria("label", fmt.Sprintf("%s, %d left", deck.Face(i+1, s.Ranks), left)).
 				Text(deck.Face(i+1, s.Ranks)).
-				OnClick(func(app.Context, app.Event) { p.put(append(slices.Clone(d), i+1), s) }, ui.Newest())
+				OnClick(func(app.Context, app.Event) { p.put(append(slices.Clone(d), i+1), s) })
 		}),
 		ui.Button("Take back", "", "", func(app.Context, app.Event) { p.put(d[:max(0, len(d)-1)], s) }).Attr("disabled", len(d) == 0),
 		ui.Button("Clear", "", "", func(app.Context, app.Event) { p.put(nil, s) }).Attr("disabled", len(d) == 0),

@@ -8,7 +8,6 @@ import (
 
 	"rencontre/app/calc"
 	"rencontre/app/h"
-	"rencontre/app/ui"
 	"rencontre/core/deck"
 )
 
@@ -60,11 +59,11 @@ func (t *typing) draw(field app.UI) app.UI {
 	return h.Div().Class("typed").On("focusin", func(ctx app.Context, e app.Event) {
 		t.enter = false
 		t.before = ctx.JSSrc().Call("querySelector", "input").Get("value").String()
-	}, ui.Newest()).OnKeyDown(func(ctx app.Context, e app.Event) {
+	}).OnKeyDown(func(ctx app.Context, e app.Event) {
 		if t.enter = e.Get("key").String() == "Enter"; t.enter {
 			t.entered()
 		}
-	}, ui.Newest()).Body(field)
+	}).Body(field)
 }
 
 // toChange moves the keyboard to what opens the question again, whose field it was in.
