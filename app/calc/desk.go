@@ -22,7 +22,7 @@ type Desk struct {
 	runs   map[string]*run // by canonical request
 	plans  map[string]job.Plan
 	order  []*run             // the oldest first, to forget
-	speeds map[string]float64 // stated seconds that a worker does in one, by job, measured here; anyJob's are of the last
+	speeds map[string]float64 // stated seconds that a worker does in one, by job, measured here
 	ended  []*run             // while no page showed them
 	told   func()             // hears that these have changed
 
@@ -153,29 +153,12 @@ func (d *Desk) planned(j *job.Job) (plan job.Plan, known bool) {
 	return plan, known
 }
 
-// trifle is how long, natively, what takes but a moment on any device takes at most.
-const trifle = 0.1
-
-// plan is the plan of a job, which the engine makes where this tab has none. With it
-// comes how fast this device is, as far as it was measured: what starts unasked goes
-// by that, unless it is a trifle.
+// plan is the plan of a job, which the engine makes where this tab has none.
 func (d *Desk) plan(ctx context.Context, j *job.Job) (job.Plan, error) {
 	if plan, known := d.planned(j); known {
 		return plan, nil
 	}
-	read := make(chan struct{})
-	go func() {
-		d.remember(anyJob)
-		d.remember(j.Name)
-		close(read)
-	}()
 	plan, err := d.engine.Plan(ctx, j)
-	if plan.Seconds > trifle {
-		select {
-		case <-read:
-		case <-time.After(grace):
-		}
-	}
 	if err == nil {
 		d.mu.Lock()
 		defer d.mu.Unlock()
@@ -200,8 +183,7 @@ func (d *Desk) start(j *job.Job, plan job.Plan, workers int, parts map[int]json.
 	return r
 }
 
-// telling is how long a run must take to tell the speed of this device. A trifle that
-// takes as long tells what it waited for.
+// telling is how long a run must take to tell the speed of this device.
 const telling = time.Second
 
 // hear takes a new state of a run, on any goroutine.
@@ -216,9 +198,9 @@ func (d *Desk) hear(r *run, s pool.State) {
 	}
 	all := append([]listener(nil), r.listeners...)
 	speed, note := 0.0, false
-	if s.Elapsed >= telling && s.Pace > 0 && r.plan.Work > 0 && r.plan.Seconds > trifle {
+	if s.Elapsed >= telling && s.Pace > 0 && r.plan.Work > 0 && r.plan.Seconds > 0 {
 		speed = s.Pace * r.plan.Seconds / r.plan.Work
-		d.speeds[r.job.Name], d.speeds[anyJob] = speed, speed
+		d.speeds[r.job.Name] = speed
 		note = !r.noted || s.Status.Ended()
 		r.noted = true
 	}
@@ -227,9 +209,7 @@ func (d *Desk) hear(r *run, s pool.State) {
 		// Nobody waits for this, and a failure costs only a poorer estimate another
 		// day.
 		go func() {
-			text := strconv.FormatFloat(speed, 'g', 4, 64)
-			_ = d.store.Set(context.Background(), "speed "+r.job.Name, text)
-			_ = d.store.Set(context.Background(), "speed "+anyJob, text)
+			_ = d.store.Set(context.Background(), "speed "+r.job.Name, strconv.FormatFloat(speed, 'g', 4, 64))
 		}()
 	}
 	for _, l := range all {
@@ -271,7 +251,9 @@ func (d *Desk) recall(j *job.Job, hear func(store.Saved, error)) {
 	var saved store.Saved
 	var err error
 	patiently(func() {
-		saved, err = d.store.Get(context.Background(), j.Key)
+		if saved, err = d.store.Get(context.Background(), j.Key); err == nil {
+			d.remember(j.Name)
+		}
 	}, func(there bool) {
 		if !there {
 			hear(store.Saved{}, nil)
@@ -300,24 +282,16 @@ func patiently(ask func(), hear func(there bool)) {
 
 // remember takes a job's speed from the store, where none was measured since.
 func (d *Desk) remember(name string) {
-	d.mu.Lock()
-	_, read := d.speeds[name]
-	d.mu.Unlock()
-	if read {
-		return
-	}
 	text, err := d.store.Setting(context.Background(), "speed "+name)
 	if err != nil {
 		return // the cost is then stated for a common machine
 	}
-	speed, err := strconv.ParseFloat(text, 64)
-	if err != nil {
-		speed = 0 // none was measured yet
-	}
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	if d.speeds[name] == 0 {
-		d.speeds[name] = max(0, speed)
+	if speed, err := strconv.ParseFloat(text, 64); err == nil && speed > 0 {
+		d.mu.Lock()
+		defer d.mu.Unlock()
+		if d.speeds[name] == 0 {
+			d.speeds[name] = speed
+		}
 	}
 }
 
@@ -325,22 +299,15 @@ func (d *Desk) remember(name string) {
 // that costs are stated for, as long as nothing was measured.
 const slowdown = 2.5
 
-// anyJob stands for a job that was not measured itself: where another was slower here
-// than slowdown says, so may this be.
-const anyJob = "any"
-
 // Time is how long work of a job takes here with a number of workers, by what was
 // measured on this device or, before that, by its stated cost.
 func (d *Desk) Time(name string, c job.Cost, shards, workers int) time.Duration {
 	d.mu.Lock()
 	speed := d.speeds[name]
+	d.mu.Unlock()
 	if speed == 0 {
 		speed = 1 / slowdown
-		if any := d.speeds[anyJob]; any > 0 {
-			speed = min(speed, any)
-		}
 	}
-	d.mu.Unlock()
 	return time.Duration(min(c.Seconds/speed/float64(max(1, min(workers, shards)))*1e9, 9e18))
 }
 
