@@ -130,8 +130,11 @@ func (s *indexedDB) do(ctx context.Context, mode idb.TransactionMode, f func(tab
 		return err
 	}
 	var all tables
-	for name, table := range map[string]**idb.ObjectStore{requests: &all.requests, shards: &all.shards, settings: &all.settings} {
-		if *table, err = t.ObjectStore(name); err != nil {
+	for _, of := range []struct {
+		name  string
+		table **idb.ObjectStore
+	}{{requests, &all.requests}, {shards, &all.shards}, {settings, &all.settings}} {
+		if *of.table, err = t.ObjectStore(of.name); err != nil {
 			return err
 		}
 	}
