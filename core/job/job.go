@@ -29,7 +29,7 @@ const Protocol = 3
 //
 // 6: a chunk of search-orbits, where orbits are long, is of more trials, and estimates
 // of games that need the whole deck (hlm, t4) deal other decks, by a faster shuffle.
-const Engine = "6"
+const Engine = "7"
 
 // A Tick is called by a running shard at least every millisecond or so of
 // work, with the units of work done since the last call. It lets a host without
