@@ -1,11 +1,11 @@
 //go:build !js
 
 // Package slim takes out of a Go program for wasm what only a stack trace tells:
-// the files and lines of its instructions, and the names of functions that are
-// neither ours nor the runtime's, which knows its own by their names. That is a
-// thirteenth of what a phone has to load, compressed, and the linker has no flag for
-// it (-s and -w are about other tables). A trace keeps the names of our functions and
-// says "?:0" for each line.
+// the files and lines of its instructions, and the names of functions but for the
+// runtime's, which knows its own by their names. That is a twelfth of what a phone has
+// to load, compressed, and the linker has no flag for it (-s and -w are about other
+// tables). A trace keeps its message and has no names; the same source gives the same
+// program again, to be run without this.
 //
 // The tables are those of runtime/symtab.go: a header (pcHeader), an entry for
 // each function (_func), and a heap of streams (pctab), of which an entry names
@@ -161,7 +161,7 @@ func blank(tables []byte) error {
 
 // named reports whether a function keeps its name.
 func named(function string) bool {
-	for _, prefix := range []string{"main.", "rencontre/", "runtime.", "runtime/", "internal/runtime/"} {
+	for _, prefix := range []string{"runtime.", "runtime/", "internal/runtime/"} {
 		if strings.HasPrefix(function, prefix) {
 			return true
 		}
