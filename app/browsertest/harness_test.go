@@ -191,6 +191,18 @@ type tab struct {
 // errors and refusals of the content policy in it fail the test.
 func open(t testing.TB) *tab {
 	t.Helper()
+	b := openWarm(t)
+	// As on a device that is short of memory: what each start has compiled ahead would
+	// take the tests as long as all they do.
+	do(b, "start without a warm program", command(page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{
+		Source: `Object.defineProperty(Navigator.prototype, "deviceMemory", { get: () => 1 })`,
+	}))
+	return b
+}
+
+// openWarm opens a tab whose pages start as they do elsewhere (app/serve/start.js).
+func openWarm(t testing.TB) *tab {
+	t.Helper()
 	ctx, cancel := chromedp.NewContext(borrow(t))
 	b := &tab{t: t, ctx: ctx}
 	// The first call makes the tab, which lives as long as the call's context.

@@ -63,7 +63,7 @@ func TestEveryPage(t *testing.T) {
 		t.Run(base, func(t *testing.T) {
 			t.Parallel()
 			h := newHost(t, base)
-			b := open(t)
+			b := openWarm(t)
 			visit := func(ways []string) {
 				for _, way := range ways {
 					for _, address := range addresses(h, way) {
@@ -110,7 +110,7 @@ func TestTextBeforeProgram(t *testing.T) {
 	h := newHost(t, "/")
 	release := h.Hold()
 	defer release()
-	b := open(t)
+	b := openWarm(t)
 	for _, p := range pages.Paths() {
 		b.Go(h.URL + strings.TrimPrefix(p, "/"))
 		var seen struct {

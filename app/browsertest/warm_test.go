@@ -38,7 +38,7 @@ func TestWarmWorkerFails(t *testing.T) {
 				}
 			})
 			h.Serve(other)
-			b := open(t)
+			b := openWarm(t)
 			b.Visit(h.URL + "play?game=mousetrap&deck=2+1+3+4")
 			if h1 := b.Text("h1"); !strings.Contains(h1, "Mousetrap") {
 				t.Errorf("the heading is %q", h1)
@@ -51,7 +51,7 @@ func TestWarmWorkerFails(t *testing.T) {
 func TestWarmWorkerIsSilent(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, "/")
-	b := open(t)
+	b := openWarm(t)
 	b.Go(h.URL + "?wasm=false") // the page without its program
 	var seen struct {
 		Told []string
