@@ -7,7 +7,7 @@ usage="usage: ./build.sh COMMAND
   build              makes the app and the native command, and checks their sizes
   compile            the same without compressing and checking
   run [PORT]         makes the app and serves it on localhost (port 8080)
-  test [-long]       runs every check and test; -long adds the large tables
+  test [-long]       runs every check and test; -long adds the large tables, Firefox and WebKit
   bench [PATTERN]    runs the benchmarks of core, natively and in wasm
   bench engines      measures a worker in Chromium, Firefox and WebKit against native
   bench load [-runs N] [PAGE...]
@@ -153,7 +153,7 @@ run_tests() {
   tools
   install gcc "gcc libc6-dev" "go test -race needs a C compiler"
   install chromium chromium "the browser tests run in it"
-  engines
+  [ -z "${RENCONTRE_LONG-}" ] || engines
   install parallel parallel "a test cuts a count up with it"
   build
   echo "== gofmt, vet, staticcheck"
@@ -175,8 +175,10 @@ run_tests() {
   GOOS=js GOARCH=wasm go test -short -timeout 30m -exec="$(go env GOROOT)/lib/wasm/go_js_wasm_exec" ./core/...
   echo "== browser tests"
   RENCONTRE_BUILT=1 go test -count=1 -timeout 20m ./app/browsertest
-  echo "== the same site in Firefox and WebKit"
-  RENCONTRE_BUILT=1 go test -count=1 -timeout 10m ./app/enginetest
+  if [ -n "${RENCONTRE_LONG-}" ]; then
+    echo "== the same site in Firefox and WebKit"
+    RENCONTRE_BUILT=1 go test -count=1 -timeout 10m ./app/enginetest
+  fi
 }
 
 engines() {

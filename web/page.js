@@ -572,7 +572,8 @@
   // alone shows the result with the menu that the address asks for alone.
   function alone() {
     const part = document.querySelector(`.menu[data-view="${CSS.escape(view)}"]`)?.closest(".panel, section");
-    if (!part || "alone" in part.dataset) return;
+    // What changes above it may make the page's foot anew.
+    if (!part || ("alone" in part.dataset && document.querySelector(".source a"))) return;
     for (const other of document.querySelectorAll("[data-alone]")) delete other.dataset.alone;
     part.dataset.alone = "";
     source("Open in Rencontre", "");

@@ -36,7 +36,7 @@ func TestCoincidences(t *testing.T) {
 		for (const v of [14, 20, 30, 40, 20]) { s.value = v; s.dispatchEvent(new Event("input", {bubbles: true})); }
 	})()`, nil)
 	b.Wait(noMatch("0.016 954 3…"))
-	b.Wait(`document.querySelector("h1 + p").innerText.includes("1 to 20 four times")`)
+	b.Wait(`document.querySelector("h1 ~ .lead").innerText.includes("1 to 20 four times")`)
 	if q := b.String("location.search"); q != "" {
 		t.Errorf("the address changed while the slider was held: %s", q)
 	}
@@ -102,7 +102,7 @@ func TestCoincidencesTyped(t *testing.T) {
 		b.Visit(h.URL + "coincidences?" + query)
 		b.WaitLong(`document.querySelector(".result svg")`)
 		b.Fits()
-		small := b.String(`[...document.querySelectorAll("main button:not(.word), main select, main summary, main input[type=range]")].filter(e => e.checkVisibility() && Math.min(e.offsetHeight, e.offsetWidth) < 44).map(e => e.outerHTML).join("\n")`)
+		small := b.String(`[...document.querySelectorAll("main button:not(.word, .rule + .how-open), main select, main summary, main input[type=range]")].filter(e => e.checkVisibility() && Math.min(e.offsetHeight, e.offsetWidth) < 44).map(e => e.outerHTML).join("\n")`)
 		if small != "" {
 			t.Errorf("%s: under 44 px: %s", query, small)
 		}

@@ -169,7 +169,7 @@ func TestWorkErrands(t *testing.T) {
 	})
 
 	const notice = `[...document.querySelectorAll(".banners[role=status] .banner")].filter(b => b.innerText.includes("It has ended."))`
-	b.Turn(h.URL + "estimate?game=mousetrap&m=13&s=4&trials=8000000&seed=2")
+	b.Turn(h.URL + "estimate?game=mousetrap&m=13&s=4&trials=20000000&seed=2")
 	click(b, "Compute")
 	b.Wait(`document.querySelector(".progress") !== null`)
 	b.Eval(`document.querySelector('.tabs a[href^="/dundee"]').click()`, nil)
