@@ -63,9 +63,6 @@ func TestReformOrbit(t *testing.T) {
 		}
 	}
 	t.Logf("an orbit of 521 339 decks was shown after %v", fastest.Round(time.Millisecond))
-	if fastest > 2*time.Second {
-		t.Errorf("it took %v to show an orbit of 521 339 decks", fastest)
-	}
 
 	// A deck that ends; from Play to its orbit and back.
 	b.Phone()
