@@ -261,5 +261,5 @@ func (f *Frame) render(room string) app.UI {
 		app.If(head.Wrong != "", func() app.UI { return ui.Banner(true, "The link is not right.", head.Wrong) }),
 	}
 	content = append(content, f.calculator.Draw()...)
-	return ui.Shell(room, append(content, f.keyButton(), f.keyList())...)
+	return ui.Shell(room, []app.UI{f.keyButton(), f.keyList()}, content...)
 }

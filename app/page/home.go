@@ -67,7 +67,7 @@ func (p *Home) Render() app.UI {
 		{Rank: 1, Copy: 1, State: ui.Hit}, {Rank: 5}, {Rank: 3, Copy: 3, State: ui.Hit}, {Rank: 2, Copy: 2}, {Rank: 4, Copy: 1},
 	}
 	rooms := slices.DeleteFunc(slices.Clone(ui.Rooms), func(r ui.Room) bool { return r.Under != "" })
-	return ui.Shell("/",
+	return ui.Shell("/", nil,
 		&calc.Ended{Desk: p.desk},
 		h.E("section", "hero",
 			h.E("div", "",
@@ -124,6 +124,6 @@ type Missing struct{ app.Compo }
 func (*Missing) OnPreRender(ctx app.Context) { ctx.Page().SetTitle("No such page · Rencontre") }
 
 func (*Missing) Render() app.UI {
-	return ui.Shell("", ui.Title("There is no page here", "The address leads nowhere. The calculators are in the navigation."),
+	return ui.Shell("", nil, ui.Title("There is no page here", "The address leads nowhere. The calculators are in the navigation."),
 		h.E("p", "", h.A().Class("button").Attr("href", site.Path("/")).Text("To the first page")))
 }

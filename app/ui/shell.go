@@ -39,16 +39,17 @@ var Rooms = []Room{
 	{Path: "/papers", Name: "Papers", Icon: "published-only", Title: "The papers, recomputed", About: "Every printed number of five papers, computed again here, with a verdict.", Rest: true},
 }
 
-// Shell is the frame around a page: navigation, banners, content.
-func Shell(path string, content ...app.UI) app.UI {
+// Shell is the frame around a page: navigation, banners, content, and what stands at its
+// foot, which comes and goes below what is seen.
+func Shell(path string, foot []app.UI, content ...app.UI) app.UI {
 	return h.Div().Body(
 		h.A().Class("skip").Attr("href", "#main").Text("To the content"),
 		&Header{Path: path},
 		// The last part says where a hand-out or a frame comes from (see page.js).
 		h.Main().ID("main").TabIndex(-1).Body(append(append([]app.UI{&Banners{}}, content...), h.Div().Class("source"))...),
 		&Tabs{Path: path},
-		h.Footer().Class("foot").Body(h.E("p", "", app.Text("Everything is computed on this device. Nothing you type leaves it. "),
-			h.X("a", []string{"href", site.Path("/work")}, app.Text("Your work on this device"))), Glossary()),
+		h.Footer().Class("foot").Body(append([]app.UI{h.E("p", "", app.Text("Everything is computed on this device. Nothing you type leaves it. "),
+			h.X("a", []string{"href", site.Path("/work")}, app.Text("Your work on this device"))), Glossary()}, foot...)...),
 	)
 }
 

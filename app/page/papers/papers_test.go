@@ -100,7 +100,7 @@ func TestVerify(t *testing.T) {
 	if other.tally(-1).known() > 0 {
 		t.Error("another file takes up what was found of this one")
 	}
-	app.PrintHTML(discard{}, ui.Shell("/papers", append(again.Draw(), app.Text(""))...))
+	app.PrintHTML(discard{}, ui.Shell("/papers", nil, append(again.Draw(), app.Text(""))...))
 }
 
 type discard struct{}
