@@ -35,7 +35,7 @@ func TestEnded(t *testing.T) {
 			p.settle()
 		}
 
-		a, r := run(3)
+		_, r := run(3)
 		ends(r, pool.Done, time.Minute)
 		if strings.Contains(said(), "banner") && strings.Contains(said(), "A count") || told != 0 {
 			t.Errorf("a page shows it: %s", said())
@@ -44,14 +44,14 @@ func TestEnded(t *testing.T) {
 			status pool.Status
 			after  time.Duration
 		}{4: {pool.Stopped, time.Minute}, 5: {pool.Done, Moment / 2}} {
-			a, r = run(ranks)
+			a, r := run(ranks)
 			a.Leave()
 			if ends(r, c.status, c.after); strings.Contains(said(), "A count") || told != 0 {
 				t.Errorf("%v after %v: %s", c.status, c.after, said())
 			}
 		}
 
-		a, r = run(6)
+		a, r := run(6)
 		a.Leave()
 		ends(r, pool.Done, time.Minute)
 		ends(r, pool.Done, time.Minute) // a late report

@@ -44,11 +44,10 @@ type player struct {
 	won        bool
 	hits       []uint64 // by the number of a call, over all deals, but see counted
 
-	few   *few     // of games with few ranks
-	ahead int      // for how many deals, this one too, the player may play now
-	rows  []eight  // of t1 to t3
-	kept  []uint64 // of t4: by the number of a call, the cards that were not hit
-	over  uint64   // and the deals
+	few  *few     // of games with few ranks
+	rows []eight  // of t1 to t3
+	kept []uint64 // of t4: by the number of a call, the cards that were not hit
+	over uint64   // and the deals
 
 	// t0: the first deck of the last deal, if there were more.
 	first [slot]uint8
