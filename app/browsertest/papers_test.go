@@ -58,7 +58,11 @@ func TestErrata(t *testing.T) {
 	b.Wait(`[...document.querySelectorAll(".erratum")].some((e) => e.querySelector(".verdict:is(.differs, .refuted)") !== null && !e.textContent.includes("not computed"))`)
 	text := string(download(b, t.TempDir(), "rencontre-errata.csv", func() {
 		click(b, "Copy and save")
-		b.Click(".menu [role=group] > :nth-child(4)")
+		b.Wait(`(() => {
+			const item = [...document.querySelectorAll(".menu [role=group] button")].find(b => b.innerText.startsWith("CSV"));
+			item?.click();
+			return item !== undefined;
+		})()`)
 	}))
 	if strings.Count(text, "\n") < 10 || !strings.Contains(text, "misprint") {
 		t.Errorf("the file is %s", text)

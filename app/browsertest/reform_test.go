@@ -146,11 +146,12 @@ func TestReformGraph(t *testing.T) {
 	b.Desktop()
 	b.Visit(h.URL + "reform?part=graph&m=7&s=1")
 	b.Wait(says("All 5\u202f040 decks") + ` && document.querySelector(".basins svg") !== null`)
-	b.Eval(`(() => {
-		const p = document.querySelector(".basins"), box = p.getBoundingClientRect(), c = p.querySelector("circle").getBoundingClientRect();
+	// What is drawn later may move it, so the mouse goes on until it is heard.
+	b.Wait(`(() => {
+		const p = document.querySelector(".basins"), c = p.querySelector("circle").getBoundingClientRect();
 		p.dispatchEvent(new PointerEvent("pointermove", {bubbles: true, pointerType: "mouse", clientX: c.x + c.width / 2, clientY: c.y + c.height / 2}));
-	})()`, nil)
-	b.Wait(says("Deck 1 2 3 4 5 6 7") + ` && document.querySelectorAll(".basins svg").length === 2`)
+		return ` + says("Deck 1 2 3 4 5 6 7") + ` && document.querySelectorAll(".basins svg").length === 2;
+	})()`)
 	b.Fits()
 	b.Look("reform-basins-1280")
 }

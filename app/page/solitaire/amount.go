@@ -24,7 +24,7 @@ func newAmount() *amount {
 	return &amount{
 		until: calc.Choice{ID: "until", Label: "Play until", Default: "trials",
 			Options: []ui.Option{{Value: "trials", Text: "a number of deals"}, {Value: "precision", Text: "a precision"}}},
-		trials:    calc.Number{ID: "trials", Label: "Deals", Default: 250_000, Judged: true},
+		trials:    calc.Number{ID: "trials", Label: "Deals", Default: 50_000, Judged: true},
 		precision: portion{usual: 0.001},
 	}
 }
