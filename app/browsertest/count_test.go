@@ -76,6 +76,7 @@ func TestCountByKeyboard(t *testing.T) {
 	b.Desktop()
 	b.Visit(h.URL + "count?game=mousetrap&m=9&s=1")
 	exactCell(b, "9978")
+	b.Wait(`document.querySelector("#cell-9-1.agrees")`) // it may be drawn a moment later
 	names := map[string]bool{}
 	tree := do(b, "tree", command(accessibility.GetFullAXTree, accessibility.GetFullAXTreeParams{}))
 	for _, n := range tree.Nodes {
