@@ -161,7 +161,7 @@ func TestFrame(t *testing.T) {
 		{"dundee?part=advance&deck=5,3,2", "section:has(#bid-chance) .menu", "Backed by", "How to play"},
 	} {
 		b.Desktop()
-		b.Visit(h.URL + x.page)
+		b.Load(h.URL + x.page)
 		pick(b, x.menu, "Link for a frame")
 		b.Wait(`document.querySelector(".text-card[open] pre") !== null`)
 		b.Axe()
@@ -184,7 +184,7 @@ func TestFrame(t *testing.T) {
 			b.Scheme(scheme)
 			b.Wait(`getComputedStyle(` + within + `.body).backgroundColor === ` + map[string]string{"light": `"rgb(243, 244, 241)"`, "dark": `"rgb(19, 23, 27)"`}[scheme])
 		}
-		b.Visit(b.String(`document.querySelector("iframe").src`))
+		b.Load(b.String(`document.querySelector("iframe").src`))
 		b.WaitLong(`document.querySelector("[data-alone]") !== null`)
 		b.Axe()
 		do(b, "resize", chromedp.EmulateViewport(320, 640))
@@ -265,7 +265,7 @@ func TestReadySeen(t *testing.T) {
 	b := open(t)
 	b.Phone()
 	for _, address := range []string{"", "play", "memory"} {
-		b.Visit(h.URL + address)
+		b.Load(h.URL + address)
 		b.Offline()
 		b.Wait(`document.querySelector(".bar").innerText.includes("Ready offline")`)
 		b.Fits()

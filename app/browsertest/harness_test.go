@@ -276,11 +276,22 @@ func (b *tab) Reload() {
 	b.Wait(`!window.left && document.readyState !== "loading"`)
 }
 
-// Visit loads an address and waits for the program.
-func (b *tab) Visit(address string) {
+// Load loads an address and waits for the program.
+func (b *tab) Load(address string) {
 	b.t.Helper()
 	b.Go(address)
 	b.Started()
+}
+
+// Visit shows an address: where the program of its host runs already it turns to it,
+// else it is loaded.
+func (b *tab) Visit(address string) {
+	b.t.Helper()
+	if b.Is(`window.rencontre && document.readyState === "complete" && !document.getElementById("app-wasm-loader") && new URL(` + quote(address) + `).origin === location.origin`) {
+		b.Turn(address)
+	} else {
+		b.Load(address)
+	}
 }
 
 // Turn has the program that runs turn to another address, as Back and Forward do:

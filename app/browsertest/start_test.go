@@ -83,7 +83,7 @@ func TestStartIsShort(t *testing.T) {
 		// Each under a name of its own, and so in a process that has compiled nothing.
 		address := strings.Replace(h.URL, "//", "//start"+strconv.Itoa(i)+"-", 1) + strings.TrimPrefix(p, "/")
 		n := compiled(b, func() {
-			b.Visit(address)
+			b.Load(address)
 			settled(b)
 		})
 		t.Logf("%s: %d functions", p, n)

@@ -32,7 +32,7 @@ const spy = `window.__workers = []; window.Worker = class extends Worker { const
 
 func start(b *tab, address string) {
 	b.t.Helper()
-	b.Visit(address)
+	b.Load(address)
 	b.Eval(spy, nil)
 	click(b, "Compute")
 }
@@ -89,8 +89,8 @@ func TestTwelve(t *testing.T) {
 	}
 }
 
-// A tab is closed half way; another one resumes, a worker is killed behind the
-// page's back, and the numbers are those of the native command and of OEIS. The
+// A tab is closed half way; another one resumes, a new version comes and waits while
+// the work goes on, a worker is killed behind the page's back, and the numbers are those of the native command and of OEIS. The
 // result is kept, and shown without any work.
 func TestResume(t *testing.T) {
 	t.Parallel()
@@ -104,7 +104,7 @@ func TestResume(t *testing.T) {
 	// It is found again from the first page, on a phone.
 	b := open(t)
 	b.Phone()
-	b.Visit(h.URL)
+	b.Load(h.URL)
 	b.Eval(spy, nil)
 	b.Eval(`[...document.querySelectorAll(".foot a")].find(a => a.innerText === "Your work on this device").click()`, nil)
 	b.Wait(says("Interrupted") + ` && document.querySelector('main a[aria-label^="Go on: All decks, Mousetrap, m = 11"]') !== null`)
@@ -114,6 +114,10 @@ func TestResume(t *testing.T) {
 	b.Wait(says("was interrupted"))
 	click(b, "Resume")
 	part(b, "40")
+	b.Offline()
+	h.Deploy("another version")
+	b.Update(b.Waiting)
+	b.Wait(says("A new version waits") + ` && document.querySelector(".progress") !== null`)
 	b.Eval(`__workers.forEach(w => w.terminate())`, nil)
 	b.WaitLong(spaces(finished))
 	if got := b.String(rows); got != row11 {
@@ -129,7 +133,7 @@ func TestResume(t *testing.T) {
 	// The result is being kept while it is shown: soon it is there.
 	c := open(t)
 	for begun := time.Now(); ; {
-		c.Visit(address)
+		c.Load(address)
 		c.Wait(says("Compute") + " || " + says("Resume") + " || " + spaces(finished))
 		if c.String(spaces(finished)) == "true" {
 			break
@@ -153,30 +157,12 @@ func TestWorkOffline(t *testing.T) {
 		b.Visit(h.URL)
 		b.Offline()
 		h.Stop()
-		b.Visit(h.URL + "distribution?game=hlm&m=8")
+		b.Load(h.URL + "distribution?game=hlm&m=8")
 		b.Wait(says("40\u202f320 decks"))
 		b.Wait(`document.querySelector("#chart svg") !== null`)
 		if got, want := b.String(rows), "14833 11198 7532 4421 1935 382 19 0 0"; got != want {
 			t.Errorf("under %s the counts are %s, not %s", base, got, want)
 		}
 		h.Start() // for the clean-up
-	}
-}
-
-// A new version waits while work goes on, and the work is not lost.
-func TestWorkThroughDeploy(t *testing.T) {
-	t.Parallel()
-	h := newHost(t, "/")
-	b := open(t)
-	b.Visit(h.URL)
-	b.Offline()
-	start(b, h.URL+"distribution?m=11&burn=1")
-	part(b, "3")
-	h.Deploy("another version")
-	b.Eval(`navigator.serviceWorker.ready.then(r => r.update()).then(() => true)`, nil)
-	b.Wait(says("A new version waits"))
-	b.WaitLong(spaces(finished))
-	if got := b.String(rows); got != row11 {
-		t.Errorf("the counts are %s, not %s", got, row11)
 	}
 }
