@@ -180,7 +180,7 @@ func TestWorkErrands(t *testing.T) {
 	})
 
 	const notice = `[...document.querySelectorAll(".banners[role=status] .banner")].filter(b => b.innerText.includes("It has ended."))`
-	b.Turn(h.URL + "estimate?game=mousetrap&m=13&s=4&trials=5000000&seed=2")
+	b.Turn(h.URL + "estimate?game=mousetrap&m=13&s=4&trials=20000000&seed=2")
 	click(b, "Compute")
 	b.Wait(`document.querySelector(".progress") !== null`)
 	b.Eval(`document.querySelector('.tabs a[href^="/dundee"]').click()`, nil)
@@ -189,6 +189,66 @@ func TestWorkErrands(t *testing.T) {
 	b.WaitLong(notice + `.length === 1 && document.activeElement.matches(".pad .rank")`)
 	b.Axe()
 	b.Eval(notice+`[0].querySelector("a").click()`, nil)
-	b.Wait(`location.pathname === "/estimate" && ` + says("5\u202f000\u202f000 deals") + ` && ` + notice + `.length === 0`)
+	b.Wait(`location.pathname === "/estimate" && ` + says("20\u202f000\u202f000 deals") + ` && ` + notice + `.length === 0`)
+	b.OnlyFrom(h)
+}
+
+// choosing opens a menu and chooses the line of it that says something.
+func choosing(b *tab, act func(string), menu, note string) {
+	b.t.Helper()
+	act(menu + " > button")
+	line := `[...document.querySelectorAll(` + quote(menu+" > [role=group] button") + `)].find(b => b.innerText.includes(` + quote(note) + `))`
+	b.Wait(line + ` !== undefined`)
+	b.Eval(line+`.dataset.chosen = ""`, nil)
+	act("[data-chosen]")
+	b.Wait(`document.querySelector(` + quote(menu+" > [role=group]") + `) === null`)
+}
+
+// A picture is saved and opened, and a hand-out printed, of a result and of a stage
+// whose answer is hidden.
+func TestPaperErrands(t *testing.T) {
+	t.Parallel()
+	h := newHost(t, "/")
+	b, opened := open(t), open(t)
+	b.Visit(h.URL)
+	for _, x := range []struct{ page, menu, name, shows, hides string }{
+		{"play?game=mousetrap&deck=4-2-5-3-1&step=3", ".result .menu", "rencontre-mousetrap", "Lost: 2 of 5", "Step 99"},
+		{"play?game=modular&deck=1-4-2-3&hide=1", "#stage .menu", "rencontre-modular", "Before the first step.", "Won"},
+		{"memory?n=7&k=3", ".memory-map .menu", "rencontre-memory-map", "n = 7, k = 3", "Step 99"},
+	} {
+		each(b, func(when string, act func(string)) {
+			b.Turn(h.URL + x.page)
+			b.WaitLong(`document.querySelector(` + quote(x.menu) + `) !== null && ` + says(x.shows))
+			for ending, note := range map[string]string{"svg": "SVG file", "png": "PNG file"} {
+				dir := t.TempDir()
+				download(b, dir, x.name+"."+ending, func() { choosing(b, act, x.menu, note) })
+				opened.Go("file://" + dir + "/" + x.name + "." + ending)
+				size := `document.documentElement.getBoundingClientRect().width`
+				if ending == "png" {
+					size = `document.images[0].naturalWidth`
+				}
+				opened.Wait(size + ` >= 400`)
+				if ending == "svg" {
+					if said := opened.String(`document.documentElement.textContent`); !strings.Contains(said, b.String(`document.querySelector("h1").textContent`)) || strings.Contains(said, x.hides) {
+						t.Errorf("%s, %s: the picture says %q", x.page, when, said)
+					}
+				}
+			}
+			b.Eval(`window.printed = 0; window.print = () => { window.printed++; dispatchEvent(new Event("beforeprint")) }`, nil)
+			choosing(b, act, x.menu, "prints this page")
+			b.Wait(`window.printed === 1`)
+			do(b, "print", command(emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Media: "print"}))
+			if said := b.Text("main"); !strings.Contains(said, x.shows) || strings.Contains(said, x.hides) {
+				t.Errorf("%s, %s: printed is %q", x.page, when, said)
+			}
+			if seen := b.String(`[...document.querySelectorAll(".menu, .controls, nav, header, select")].filter(e => e.getClientRects().length).map(e => e.tagName + "." + e.className).join()`); seen != "" {
+				t.Errorf("%s, %s: printed are %s", x.page, when, seen)
+			}
+			if said := b.Text(".source"); said != b.String(`location.href`) {
+				t.Errorf("%s, %s: its address is printed as %q", x.page, when, said)
+			}
+			do(b, "screen", command(emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{}))
+		})
+	}
 	b.OnlyFrom(h)
 }

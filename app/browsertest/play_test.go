@@ -168,7 +168,7 @@ func TestPlayTreize(t *testing.T) {
 	b.Wait(says("A loop: 0 of 4 cards set aside"))
 
 	b.Phone()
-	b.Visit(h.URL + "play?game=t0&m=3&s=2&seed=5&deck=1-3-2-2-3-1")
+	b.Load(h.URL + "play?game=t0&m=3&s=2&seed=5&deck=1-3-2-2-3-1")
 	b.Wait(says("The hand passes after 2 wins"))
 	link := b.String(`location.search`)
 	b.Fits()

@@ -71,7 +71,8 @@ func (f File) JSON(is Provenance, link string) (string, error) {
 }
 
 // Share is a menu to copy and download what a result says. Name is the stem of
-// the files; File makes them when they are asked for, of what the page then shows.
+// the files; File makes them when they are asked for, of what the page then shows, and
+// is left out where the answer is hidden.
 type Share struct {
 	app.Compo
 	Name  string
@@ -95,14 +96,17 @@ func (s *Share) Render() app.UI {
 			OnClick(s.toggle).Body(Icon("copy"), h.Span().Text("Copy and save")),
 		h.Span().Class("note").Role("status").Text(s.said),
 		app.If(s.open, func() app.UI {
-			items := []app.UI{
-				s.item("Link to this page", "repeats it", s.copy(func() (string, error) { return Location(), nil })),
-				s.item("Request", "JSON and command", s.requests),
-				s.item("Link for a frame", "in a course page", s.frame),
-				s.item("Markdown", "table", s.copy(s.of(func(f File) (string, error) { return f.Table.Markdown(), nil }))),
-				s.item("LaTeX", "tabular", s.copy(s.of(func(f File) (string, error) { return f.Table.LaTeX(), nil }))),
-				s.item("CSV", "file", s.save("csv", "text/csv", s.of(func(f File) (string, error) { return f.Table.CSV() }))),
-				s.item("JSON", "file, with the requests", s.save("json", "application/json", s.of(func(f File) (string, error) { return f.JSON(s.is(), Location()) }))),
+			items := []app.UI{s.item("Link to this page", "repeats it", s.copy(func() (string, error) { return Location(), nil }))}
+			if s.File != nil {
+				items = append(items, s.item("Request", "JSON and command", s.requests))
+			}
+			items = append(items, s.item("Link for a frame", "in a course page", s.frame))
+			if s.File != nil {
+				items = append(items,
+					s.item("Markdown", "table", s.copy(s.of(func(f File) (string, error) { return f.Table.Markdown(), nil }))),
+					s.item("LaTeX", "tabular", s.copy(s.of(func(f File) (string, error) { return f.Table.LaTeX(), nil }))),
+					s.item("CSV", "file", s.save("csv", "text/csv", s.of(func(f File) (string, error) { return f.Table.CSV() }))),
+					s.item("JSON", "file, with the requests", s.save("json", "application/json", s.of(func(f File) (string, error) { return f.JSON(s.is(), Location()) }))))
 			}
 			if s.Chart != "" {
 				items = append(items,
@@ -110,6 +114,10 @@ func (s *Share) Render() app.UI {
 					s.item("Picture", "PNG file", s.picture("png")))
 			}
 			items = append(items,
+				s.item("Hand-out", "prints this page", func(ctx app.Context, e app.Event) {
+					s.shut(ctx)
+					s.ctx.Defer(func(app.Context) { app.Window().Call("print") }) // what prints does not go on meanwhile
+				}),
 				s.item("QR code", "of the link, large", func(ctx app.Context, e app.Event) {
 					s.link = Location()
 					openCode(ctx, ".menu")

@@ -19,7 +19,7 @@ func (p *play) Draw() []app.UI {
 			return h.X("section", []string{"class", "panel with-result", "id", "stage", "aria-label", "The game, step by step"}, p.stageNow().Draw(nil, p.scrub(), p.controls()), p.replay.Strip(p.step.Int(), p.upTo(), func(to int) {
 				p.walk.Halt()
 				p.goTo(to)
-			}))
+			}), app.If(p.covered(), func() app.UI { return &ui.Share{Name: p.named(), Chart: "stage"} }))
 		}),
 		app.If(p.replay != nil, p.class),
 		app.If(p.replay != nil && !p.covered(), p.result),

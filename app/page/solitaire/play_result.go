@@ -57,7 +57,7 @@ func (p *play) result() app.UI {
 		h.E("div", "result-head",
 			ui.Tag(ui.Exact),
 			h.E("h2", "", ui.Words(game.Ending(r, end))...),
-			&ui.Share{Name: "rencontre-" + string(r.Game), File: p.file, Chart: p.picture()},
+			&ui.Share{Name: p.named(), File: p.file, Chart: p.picture()},
 		),
 		app.If(len(p.deck) >= large, func() app.UI {
 			return h.Div().ID("dealt").Class("halves").Style("grid-template-columns", "repeat(auto-fit, minmax(min(100%, 20rem), 1fr))").Body(
@@ -101,6 +101,9 @@ func (p *play) result() app.UI {
 		),
 	)
 }
+
+// named is the stem of the files that are saved.
+func (p *play) named() string { return "rencontre-" + string(p.game.Game()) }
 
 // picture is what there is to see: the stage, or the cards of a large deck.
 func (p *play) picture() string {
