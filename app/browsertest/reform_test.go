@@ -184,6 +184,11 @@ func TestReformCensus(t *testing.T) {
 
 	b.Turn(h.URL + "reform?part=census&m=10&s=1")
 	const row, counted = `document.querySelectorAll(".census tbody tr")[9]`, `document.querySelector("#row .figure")?.innerText.replace(/\s/g, "") === "884371"`
+	// Where the device seems slow it is asked for.
+	const asks = `[...document.querySelectorAll("main button")].some(b => ["Count", "Compute"].includes(b.innerText.trim()))`
+	for b.WaitLong(counted + ` || ` + asks); b.Is(asks); b.WaitLong(counted + ` || ` + asks) {
+		b.Eval(`[...document.querySelectorAll("main button")].find(b => ["Count", "Compute"].includes(b.innerText.trim()))?.click()`, nil)
+	}
 	b.WaitLong(counted)
 	if got := b.String(row + `.querySelectorAll(".agrees").length + " " + ` + row + `.querySelectorAll(".differs").length`); got != "7 0" {
 		t.Errorf("of the row agree and differ %s", got)
