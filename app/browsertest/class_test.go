@@ -61,7 +61,7 @@ func TestLearn(t *testing.T) {
 
 	// By touch, on a phone: the current card and the controls are on the screen together.
 	b.Phone()
-	b.Visit(h.URL + "play?game=hlm&m=4&s=1&deck=2-1-3-4&step=6")
+	b.Load(h.URL + "play?game=hlm&m=4&s=1&deck=2-1-3-4&step=6")
 	b.Wait(says("Step 6 of 7"))
 	b.Fits()
 	b.Eval(`document.querySelector(".stage .controls .main").scrollIntoView({block: "end"})`, nil)

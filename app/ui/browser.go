@@ -2,6 +2,7 @@ package ui
 
 import (
 	"errors"
+	"strconv"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
@@ -108,7 +109,7 @@ func PresentButton() app.UI {
 func FullScreen(on bool) { app.Window().Get("rencontre").Call("full", on) }
 
 // placeMenu turns a menu that has opened up where there is more room for it than
-// below.
+// below, and tells the style how much there is.
 func placeMenu(menu app.Value) {
 	list := menu.Call("querySelector", "[role=group]")
 	if !list.Truthy() {
@@ -116,9 +117,12 @@ func placeMenu(menu app.Value) {
 	}
 	at := menu.Call("getBoundingClientRect")
 	above, below := at.Get("top").Float(), app.Window().Get("innerHeight").Float()-at.Get("bottom").Float()
+	room := below
 	if need := list.Get("offsetHeight").Float() + 16; below < need && above > below {
 		list.Get("classList").Call("add", "up")
+		room = above
 	}
+	list.Get("style").Call("setProperty", "--room", strconv.Itoa(int(room)-16)+"px")
 }
 
 // Replace sets the query of the address without a new entry in the history;
