@@ -11,8 +11,8 @@ import (
 	"testing"
 )
 
-// TestLines runs a program before and after: all is the same but files and lines.
-func TestLines(t *testing.T) {
+// TestProgram runs a program before and after: all is the same but what traces tell.
+func TestProgram(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "traced.wasm")
 	build := exec.Command("go", "build", "-trimpath", "-ldflags=-s -w", "-o", file, "./testdata/traced")
 	build.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
@@ -34,6 +34,24 @@ func TestLines(t *testing.T) {
 		return stdout.String(), stderr.String()
 	}
 	before, traced := run()
+	memory := func() (memory []byte, pieces int) {
+		t.Helper()
+		program, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		parts, _, _, err := segments(program)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, s := range parts {
+			memory = append(memory, make([]byte, max(0, s.at+len(s.bytes)-len(memory)))...)
+			copy(memory[s.at:], s.bytes)
+		}
+		return memory, len(parts)
+	}
+	full, many := memory()
+
 	const name = "main.main.func2 true true true\n"
 	if !strings.HasSuffix(before, name) || !strings.Contains(traced, "main.go:") {
 		t.Fatalf("the program is not as it should be:\n%s%s", before, traced)
@@ -51,14 +69,40 @@ func TestLines(t *testing.T) {
 		if !strings.Contains(trace, "\n\t?:0") || strings.Contains(trace, "main.") || strings.Contains(trace, ".go:") {
 			t.Errorf("the trace is\n%s", trace)
 		}
-		program, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
+		got, pieces := memory()
+		if len(got) != len(full) || many < 1000 || pieces > 100 {
+			t.Errorf("%d bytes of memory in %d pieces, before %d in %d", len(got), pieces, len(full), many)
 		}
-		sizes = append(sizes, bytes.Count(program, []byte{0}))
+		sizes = append(sizes, bytes.Count(got, []byte{0}))
 	}
 	if sizes[0] != sizes[1] {
 		t.Errorf("%d zeros, then %d", sizes[0], sizes[1])
+	}
+}
+
+// TestSection: a memory is read as it was written, whatever zeros it has.
+func TestSection(t *testing.T) {
+	for _, want := range [][]byte{
+		{}, {1}, make([]byte, 3*gap),
+		append(make([]byte, 0x3f), 1), append(make([]byte, 0x40), 1), append(make([]byte, 0x2000), 1, 0, 0),
+		append(append([]byte{1}, make([]byte, gap-1)...), 2),
+		append(append([]byte{1}, make([]byte, gap)...), 2),
+		append(append([]byte{1}, make([]byte, 100*gap+1)...), 0x80, 0, 0xff),
+	} {
+		parts, from, to, err := segments(append([]byte("\x00asm\x01\x00\x00\x00"), section(want)...))
+		if err != nil || from != 8 || to < from+2 {
+			t.Errorf("%d bytes: from %d to %d, %v", len(want), from, to, err)
+		}
+		got := make([]byte, len(want))
+		for _, s := range parts {
+			copy(got[s.at:], s.bytes)
+			if len(s.bytes) == 0 || s.bytes[0] == 0 || bytes.Contains(s.bytes, make([]byte, gap)) {
+				t.Errorf("%d bytes: a piece of %d at %d has zeros to spare", len(want), len(s.bytes), s.at)
+			}
+		}
+		if !bytes.Equal(got, want) {
+			t.Errorf("%d bytes are other bytes", len(want))
+		}
 	}
 }
 
@@ -84,7 +128,7 @@ func TestRefused(t *testing.T) {
 		"zeros":         {module(table...), "not in their order"},
 	} {
 		was := bytes.Clone(c.program)
-		if err := Lines(c.program); err == nil || !strings.Contains(err.Error(), c.says) {
+		if _, err := Program(c.program); err == nil || !strings.Contains(err.Error(), c.says) {
 			t.Errorf("%s: %v", name, err)
 		}
 		if !bytes.Equal(c.program, was) {

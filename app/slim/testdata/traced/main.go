@@ -1,11 +1,12 @@
 // Command traced does what asks the tables of functions for something: it grows
-// and moves stacks, collects garbage below them, recovers, names its callers, and
-// dies.
+// and moves stacks, collects garbage below them, recovers, finds every function,
+// names its callers, and dies.
 package main
 
 import (
 	"fmt"
 	"os"
+	"reflect"
 	"runtime"
 	"strings"
 )
@@ -37,6 +38,24 @@ func caught() (err error) {
 	return fmt.Errorf("not reached: %v", none.left)
 }
 
+// found is how many functions are found, each by its first instruction.
+func found() (n int) {
+	first := reflect.ValueOf(found).Pointer()
+	for f := runtime.FuncForPC(first); f != nil; f = runtime.FuncForPC(first) {
+		first = f.Entry() - 1<<16
+	}
+	for pc := first + 1<<16; ; pc += 1 << 16 {
+		f := runtime.FuncForPC(pc)
+		if f == nil {
+			return n
+		}
+		if f.Entry() != pc {
+			panic("a function is not where it is found")
+		}
+		n++
+	}
+}
+
 func main() {
 	done := make(chan int)
 	for i := range 8 {
@@ -46,7 +65,7 @@ func main() {
 	for range 8 {
 		sum += <-done
 	}
-	fmt.Println(sum, caught())
+	fmt.Println(sum, found(), caught())
 	var frame, above runtime.Frame
 	strings.Map(func(r rune) rune {
 		pc := make([]uintptr, 10)
