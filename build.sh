@@ -93,7 +93,7 @@ page_module() {
   # The same for staticcheck, which takes a workspace and no other go.mod.
   printf 'go 1.26\n\nuse ..\n\nreplace github.com/maxence-charriere/go-app/v10 => ./go-app\n' >build/page.work
   local unwanted
-  unwanted=$(GOOS=js GOARCH=wasm go list -modfile=build/page.mod -deps ./app | grep -xE 'net/http|regexp|crypto/rand') || true
+  unwanted=$(GOOS=js GOARCH=wasm go list -modfile=build/page.mod -deps ./app | grep -xE 'net/http|regexp|crypto/rand|html') || true
   [ -z "$unwanted" ] || fail "the page's program has $unwanted again: page_module in build.sh no longer fits go-app"
 }
 

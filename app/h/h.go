@@ -4,7 +4,11 @@
 // content and one without; what is particular to an element is set with Attr.
 package h
 
-import "github.com/maxence-charriere/go-app/v10/pkg/app"
+import (
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+)
 
 func A() app.HTMLElem                { return app.Elem("a") }
 func B() app.HTMLElem                { return app.Elem("b") }
@@ -75,3 +79,9 @@ func E(tag, class string, body ...app.UI) app.UI {
 	}
 	return e.Body(body...)
 }
+
+var escaper = strings.NewReplacer("&", "&amp;", "'", "&#39;", "<", "&lt;", ">", "&gt;", `"`, "&#34;")
+
+// Escape writes text as HTML, as package html does, which would bring a table of all
+// named characters along.
+func Escape(text string) string { return escaper.Replace(text) }

@@ -2,7 +2,6 @@ package ui
 
 import (
 	"fmt"
-	"html"
 	"strconv"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
@@ -65,7 +64,7 @@ func (c Card) Draw(class ...string) app.UI {
 	for _, k := range class {
 		classes += " " + k
 	}
-	return app.Raw(fmt.Sprintf(`<span class="%s" role="img" aria-label="%s">%s%s</span>`, classes, html.EscapeString(name), face, pip))
+	return app.Raw(fmt.Sprintf(`<span class="%s" role="img" aria-label="%s">%s%s</span>`, classes, h.Escape(name), face, pip))
 }
 
 // Cards turns a row of ranks into cards, telling copies apart in the order in

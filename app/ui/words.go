@@ -1,7 +1,6 @@
 package ui
 
 import (
-	"html"
 	"strings"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
@@ -116,7 +115,7 @@ func Glossary() app.UI {
 	var list strings.Builder
 	list.WriteString(`<details class="glossary" id="glossary"><summary>The words used here</summary><dl>`)
 	for _, w := range words {
-		list.WriteString(`<div><dt>` + html.EscapeString(w[0]) + `</dt><dd id="` + anchor(w[0]) + `">` + html.EscapeString(w[1]) + `</dd></div>`)
+		list.WriteString(`<div><dt>` + h.Escape(w[0]) + `</dt><dd id="` + anchor(w[0]) + `">` + h.Escape(w[1]) + `</dd></div>`)
 	}
 	list.WriteString(`</dl></details>`)
 	return app.Raw(list.String())

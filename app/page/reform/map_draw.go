@@ -2,10 +2,10 @@ package reform
 
 import (
 	"fmt"
-	"html"
 	"strings"
 
 	"rencontre/app/figure"
+	"rencontre/app/h"
 )
 
 // A picture is a graph laid out: with names where they can be read, else as basins
@@ -37,7 +37,7 @@ func draw(g *graph, names []string, label string) *picture {
 		p.drawBasins(&b)
 	}
 	p.svg = fmt.Sprintf(`<svg role="img" aria-label="%s" viewBox="0 0 %g %.1f" fill="none" stroke-linecap="round" font-family="STIX Two Text, serif" font-size="16"><title>%s</title>%s</svg>`,
-		html.EscapeString(label), p.width, p.height, html.EscapeString(label), b.String())
+		h.Escape(label), p.width, p.height, h.Escape(label), b.String())
 	return p
 }
 

@@ -2,11 +2,11 @@ package reform
 
 import (
 	"fmt"
-	"html"
 	"math"
 	"strings"
 
 	"rencontre/app/figure"
+	"rencontre/app/h"
 )
 
 // A rho is the picture of an orbit: a tail that runs into a circle, with a bead for
@@ -225,7 +225,7 @@ func (o *rho) draw(class, label string, eden bool, shown int) string {
 	var b strings.Builder
 	line, hole := o.bead()
 	fmt.Fprintf(&b, `<svg class="rho %s" role="img" aria-label="%s" viewBox="%.1f 0 %g %.1f" fill="none" stroke-linecap="round" font-family="STIX Two Text, serif" font-size="%g"><title>%s</title>`,
-		class, html.EscapeString(label), o.from, o.width, o.height, o.text, html.EscapeString(label))
+		class, h.Escape(label), o.from, o.width, o.height, o.text, h.Escape(label))
 	stroke := func(path, color string, gap float64) {
 		fmt.Fprintf(&b, `<path d="%s" stroke="var(%s)" stroke-width="%g"/>`, path, color, line)
 		if o.d > 0 && o.d < roomy {
