@@ -207,9 +207,9 @@ func blank(memory []byte, start int) error {
 		rest = rest[min(len(name)+1, len(rest)):]
 	}
 	// A function is looked for from the one that its bucket names. It has sixteen
-	// buckets, of which wasm uses the start of the first; and one in sixteen is named.
+	// buckets, of which wasm uses the start of the first; and one in eight is named.
 	for i := 0; i < len(buckets); i += function {
-		buckets[i] &^= 15
+		buckets[i] &^= 7
 		clear(buckets[min(i+5, len(buckets)):min(i+function, len(buckets))])
 	}
 	return nil
