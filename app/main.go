@@ -37,8 +37,8 @@ const usage = `usage: rencontre COMMAND
         compresses what is served; refuses programs that are too large, and a
         go-app that starts them as another Go does
   slim FILE...
-        takes files and lines, which only stack traces tell, out of Go programs
-        in wasm
+        takes what only stack traces tell out of Go programs in wasm, and writes
+        the memory they start with in few pieces
 `
 
 func main() {
