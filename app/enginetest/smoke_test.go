@@ -19,6 +19,7 @@ var first = map[string]struct{ query, answered string }{
 	"/play":         {"?deck=2-1-3-4", says("Won: all 4 cards set aside")},
 	"/reconstruct":  {"?game=hlm&m=3&s=3&string=2-2-1-2", says("No deck gives this string")},
 	"/distribution": {"?game=hlm&m=8", says("40\u202f320 decks")},
+	"/deals":        {"?game=mousetrap&m=4&s=1&seed=7&deals=100", says("100 deals so far") + ` && ` + says("6 of 24")},
 	"/reform":       {"", says("After 137 reformations it comes to a cycle of 66 decks.")},
 	"/estimate":     {"?game=mousetrap&m=4&s=2&trials=20000&seed=7", says("20\u202f000 deals")},
 	"/coincidences": {"", says("One deal in 61.6.")},
