@@ -1,4 +1,4 @@
-//go:build !js
+//go:build linux
 
 // Package enginetest drives the built app in the engines that browsertest does not:
 // Firefox, and WebKit, which is in every iPhone and iPad. It is a smoke test: that
@@ -8,17 +8,16 @@ package enginetest
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 	"time"
 
 	"rencontre/app/browsertest/host"
 )
-
-// patience is how long anything may take; what takes longer is broken.
-const patience = 2 * time.Minute
 
 func TestMain(m *testing.M) {
 	if err := host.Build(); err != nil {
@@ -127,12 +126,15 @@ func (b *tab) eval(expression string) string {
 // true where it fails, as between two pages.
 func (b *tab) wait(expression string) {
 	b.t.Helper()
-	var err error
-	for deadline := time.Now().Add(patience); time.Now().Before(deadline); time.Sleep(30 * time.Millisecond) {
-		var is any
-		if is, err = b.try(`Boolean(` + expression + `)`); is == true {
-			return
+	_, err := within(func() (any, error) {
+		is, err := b.try(`Boolean(` + expression + `)`)
+		if err == nil && is != true {
+			err = errors.New("it is false")
 		}
+		return nil, err
+	})
+	if err == nil {
+		return
 	}
 	page, _ := b.try(`document.body.innerText`) // for the message alone
 	b.t.Fatalf("waited in vain for %s (%v); %v says %q", expression, err, b.standing(), page)
@@ -156,38 +158,56 @@ const mainText = `(document.querySelector("main")?.innerText ?? "")`
 
 func says(text string) string { return mainText + `.includes(` + quote(text) + `)` }
 
-// click clicks a button of the page by its text.
+// button is a button of the page by its text.
+func button(text string) string {
+	return `[...document.querySelectorAll("main button")].find(b => b.innerText.trim().split("\n")[0] === ` + quote(text) + `)`
+}
+
 func (b *tab) click(text string) {
 	b.t.Helper()
-	button := `[...document.querySelectorAll("main button")].find(b => b.innerText.trim().split("\n")[0] === ` + quote(text) + `)`
-	b.wait(button + ` !== undefined`)
-	b.eval(button + `.click()`)
+	b.wait(button(text))
+	b.eval(button(text) + `.click()`)
 }
 
-// keys types into the first element of a selector, key by key.
+// keys types into the first element of a selector, key by key. An element that was
+// drawn anew since it was found is found again; nothing was typed then.
 func (b *tab) keys(selector, text string) {
 	b.t.Helper()
-	b.wait(`document.querySelector(` + quote(selector) + `) !== null`)
-	var element map[string]string
-	if err := json.Unmarshal(b.must("FindElement", params{"using": "css selector", "value": selector}), &element); err != nil {
-		b.t.Fatal(err)
-	}
-	for _, id := range element {
-		b.must("ElementSendKeys", params{"id": id, "text": text})
+	_, err := within(func() (any, error) {
+		found, err := b.call("FindElement", params{"using": "css selector", "value": selector})
+		if err != nil {
+			return nil, err
+		}
+		var element map[string]string
+		if err := json.Unmarshal(found, &element); err != nil {
+			return nil, err
+		}
+		for _, id := range element {
+			if _, err = b.call("ElementSendKeys", params{"id": id, "text": text}); err != nil && !strings.Contains(err.Error(), "stale element") {
+				b.t.Fatalf("typing %q: %v", text, err)
+			}
+		}
+		return nil, err
+	})
+	if err != nil {
+		b.t.Fatalf("%s: %v", selector, err)
 	}
 }
 
-// file waits for a file that the page saves.
-func (b *tab) file(name string) []byte {
+// saves waits for a file that the page saves, until it is whole.
+func (b *tab) saves(name string, whole func([]byte) error) {
 	b.t.Helper()
-	for deadline := time.Now().Add(patience); time.Now().Before(deadline); time.Sleep(30 * time.Millisecond) {
-		if text, err := os.ReadFile(filepath.Join(b.saved, name)); err == nil && len(text) > 0 {
-			return text
+	_, err := within(func() (any, error) {
+		text, err := os.ReadFile(filepath.Join(b.saved, name))
+		if err == nil {
+			err = whole(text)
 		}
+		return nil, err
+	})
+	if err != nil {
+		found, _ := os.ReadDir(b.saved) // for the message alone
+		b.t.Fatalf("%s was not saved: %v; there are %v", name, err, found)
 	}
-	found, err := os.ReadDir(b.saved)
-	b.t.Fatalf("%s was not saved; there are %v, %v", name, found, err)
-	return nil
 }
 
 func quote(s string) string {
