@@ -8,7 +8,7 @@ const (
 	mlLeft  = `<mpadded voffset="-0.25em"><mo stretchy="false" mathsize="200%">(</mo></mpadded>`
 	mlRight = `<mpadded voffset="-0.25em"><mo stretchy="false" mathsize="200%">)</mo></mpadded>`
 
-	mlP = `<mi>P</mi><mo>(</mo><mi>r</mi><mo>)</mo><mo>=</mo>`
+	mlP = `<mi>P</mi><mrow><mo>(</mo><mi>r</mi><mo>)</mo></mrow><mo>=</mo>`
 
 	mlSum, mlSummed = `<munderover><mo>∑</mo><mrow>`, `</mrow></munderover>` // a sum, its bounds between them
 	mlUnder         = `<munder><mo>∑</mo><mrow>`
