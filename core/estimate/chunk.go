@@ -46,32 +46,51 @@ func (p *player) tally() *Tally {
 
 // several plays some deals, at most as many as it is asked for, and says how many.
 func (p *player) several(t *Tally, deals int) int {
-	if p.few != nil {
-		return p.playFew(t, deals)
+	if p.play == nil {
+		return p.severalT0(t, deals)
 	}
+	if p.dealt == batch {
+		p.dealBatch()
+	}
+	from := p.dealt
+	p.dealt = p.play(p, from, min(batch, from+deals))
+	sets, scores, best := t.SetAside, t.Score, t.Best
+	set, score, won := 0, 0, uint64(0)
+	for i, r := range p.results[from:p.dealt] {
+		set, score = int(r>>32), int(uint32(r))
+		sets[set]++
+		scores[score]++
+		won += uint64(p.goal-1-set) >> 63
+		if score > best {
+			p.turn(from + i)
+			best, t.BestDeck = score, p.deck()
+		}
+		if set >= p.close && p.strong(set, score) {
+			t.Won++
+		}
+	}
+	t.Best = best
+	t.Won += won
+	p.turn(p.dealt - 1)
+	p.set, p.score, p.won = set, score, set >= p.goal || set >= p.close && p.strong(set, score)
+	return p.dealt - from
+}
+
+// severalT0 is several where a deal may take more than a deck.
+func (p *player) severalT0(t *Tally, deals int) int {
 	for done := 1; ; done++ {
-		p.play(p)
-		p.count(t)
+		p.playT0()
+		if p.won {
+			t.Won++
+		}
+		t.SetAside = count(t.SetAside, p.set)
+		t.Score = count(t.Score, p.score)
+		if p.score > t.Best {
+			t.Best, t.BestDeck = p.score, p.deck()
+		}
 		if done == deals || p.work >= tickWork {
 			return done
 		}
-	}
-}
-
-// count adds the deal that was played last.
-func (p *player) count(t *Tally) {
-	if p.won {
-		t.Won++
-	}
-	if p.set < len(t.SetAside) && p.score < len(t.Score) {
-		t.SetAside[p.set]++
-		t.Score[p.score]++
-	} else { // t0 alone
-		t.SetAside = count(t.SetAside, p.set)
-		t.Score = count(t.Score, p.score)
-	}
-	if p.score > t.Best {
-		t.Best, t.BestDeck = p.score, p.deck()
 	}
 }
 

@@ -19,7 +19,6 @@ type few struct {
 	outcomes  [17 * outcome]uint64
 	table     *[slots]uint8
 	results   [batch]uint32 // upper halves of the last states
-	next      int           // decks before it are played
 }
 
 const (
@@ -43,7 +42,7 @@ const (
 )
 
 func newFew(p *player) *few {
-	f := &few{begin: uint64(p.n) << 16, table: (*[slots]uint8)(p.slots), next: batch}
+	f := &few{begin: uint64(p.n) << 16, table: (*[slots]uint8)(p.slots)}
 	var calls [16]uint8
 	for i := range calls {
 		o := f.outcomes[i*outcome:]
@@ -70,34 +69,16 @@ func outcomeOf(low, high uint64) int {
 	return bits.TrailingZeros64(x|y&uint64(none)|last) - 6 + int(none&64)
 }
 
-// playFew is several.
-func (p *player) playFew(t *Tally, deals int) int {
+// playFew plays He Loves Me in decks of a batch.
+func (p *player) playFew(from, to int) int {
 	f := p.few
-	if f.next == batch {
-		p.dealBatch()
-		f.next = 0
-	}
-	from := f.next
-	f.next = min(batch, from+deals)
 	counts := f.counts()
-	f.run(p.n, from, f.next)
-	p.work += countWork*(f.counts()-counts) + p.n*(f.next-from)
-	setAside, scores, best := t.SetAside, t.Score, t.Best
-	for i, result := range f.results[from:f.next] {
-		p.set, p.score = int(result>>16), int(result&0xffff)
-		if p.score > best || p.set >= p.n-1 {
-			p.cards = (*[slot]uint8)(p.slots[(from+i)*slot:])
-			p.end()
-			p.count(t)
-			best = t.Best
-			continue
-		}
-		setAside[p.set]++
-		scores[p.score]++
+	f.run(p.n, from, to)
+	p.work += countWork*(f.counts()-counts) + p.n*(to-from)
+	for i := from; i < to; i++ {
+		p.results[i] = result(int(f.results[i]>>16), int(f.results[i]&0xffff))
 	}
-	p.won = p.set >= p.n-1 && p.won
-	p.cards = (*[slot]uint8)(p.slots[(f.next-1)*slot:])
-	return f.next - from
+	return to
 }
 
 // counts is how many counts there were.

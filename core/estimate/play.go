@@ -28,7 +28,13 @@ type player struct {
 	m      int
 	labels []int // by the number of a call, from 1
 	total  int   // the score of a whole deck
-	play   func(*player)
+
+	// play plays decks of the batch, from one to the one before another, or some of
+	// them, and says before which it ended. T0 has none.
+	play    func(p *player, from, to int) int
+	results [batch]uint64 // see result
+	goal    int           // a deal is won that sets as many cards aside,
+	close   int           // or as many, if it is strong
 
 	// The cards in play are table[:], the deck in front, the skipped cards
 	// written behind. There is room for words to be read and written past both
@@ -72,6 +78,8 @@ func newPlayer(r solitaire.Rules, s deck.Shape, seed, chunk uint64) *player {
 		labels: make([]int, m+1),
 		hits:   make([]uint64, m+1),
 		play:   plays[r.Game],
+		goal:   n,
+		close:  n + 1,
 	}
 	for i := range m {
 		p.labels[i+1] = r.Call(i)
@@ -95,14 +103,18 @@ func newPlayer(r solitaire.Rules, s deck.Shape, seed, chunk uint64) *player {
 	p.table = make([]uint8, n*(n+1)/2+3*n+max(m, MaxCards)+4*spare)
 	switch r.Game {
 	case solitaire.HeLovesMe:
+		p.goal, p.close = n+1, n-1
 		if m < fewRanks && n*m+spare <= slot {
-			p.few = newFew(p)
+			p.few, p.play = newFew(p), (*player).playFew
 		}
 	case solitaire.Mousetrap:
 		if r.Burn {
-			p.play = (*player).playBurn
+			p.play = each((*player).playBurn)
 		}
+	case solitaire.T0:
+		p.goal = 1
 	case solitaire.T1, solitaire.T2, solitaire.T3:
+		p.goal = 1
 		p.rows = eights(p)
 	case solitaire.T4:
 		p.kept = make([]uint64, MaxCards)
@@ -110,10 +122,30 @@ func newPlayer(r solitaire.Rules, s deck.Shape, seed, chunk uint64) *player {
 	return p
 }
 
-var plays = map[solitaire.Game]func(*player){
-	solitaire.HeLovesMe: (*player).playHeLovesMe,
-	solitaire.Mousetrap: (*player).playMousetrap,
-	solitaire.Modular:   (*player).playModular,
+var plays = map[solitaire.Game]func(p *player, from, to int) int{
+	solitaire.HeLovesMe: each((*player).playHeLovesMe),
+	solitaire.Mousetrap: each((*player).playMousetrap),
+	solitaire.Modular:   each((*player).playModular),
+}
+
+// result is what is known of a deal.
+func result(set, score int) uint64 { return uint64(set)<<32 | uint64(score) }
+
+// each makes a play of one that plays the deck on the table.
+func each(play func(*player)) func(p *player, from, to int) int {
+	return func(p *player, from, to int) int {
+		for i := from; i < to; i++ {
+			p.turn(i)
+			p.lay()
+			p.set, p.score = 0, 0
+			play(p)
+			p.results[i] = result(p.set, p.score)
+			if p.work >= tickWork {
+				return i + 1
+			}
+		}
+		return to
+	}
 }
 
 // scan is how many cards of table[at:] lie before the first that is met by its
@@ -181,19 +213,12 @@ func front(r solitaire.Rules, n, m int) int {
 	return n
 }
 
-// begin starts a deal.
-func (p *player) begin() {
-	p.set, p.score, p.won = 0, 0, false
-	p.deal()
-	p.work += 10 + p.drawn
-}
-
-// lay is begin where cards are moved.
+// lay lays the deck that was turned to on the table.
 func (p *player) lay() {
-	p.begin()
 	for i := 0; i < p.drawn; i += 8 {
 		binary.LittleEndian.PutUint64(p.table[i:], binary.LittleEndian.Uint64(p.cards[i:]))
 	}
+	p.work += 10 + p.drawn
 }
 
 // look makes sure that the first k cards lie on the table.
@@ -229,7 +254,6 @@ func (p *player) counted() []uint64 {
 }
 
 func (p *player) playHeLovesMe() {
-	p.lay()
 	for at, end := 0, p.n; at < end; {
 		limit := min(p.m, end-at)
 		i := p.scan(at)
@@ -241,12 +265,13 @@ func (p *player) playHeLovesMe() {
 		p.move(end, at, i)
 		at, end = at+i+1, end+i
 	}
-	p.end()
 }
 
-// end says whether a deal of He Loves Me is strongly won: all are stored but a 2 (the
+// strong says whether a deal of He Loves Me is strongly won: all are stored but a 2 (the
 // only card of one rank too).
-func (p *player) end() { p.won = p.set == p.n || p.set == p.n-1 && p.total-p.score == 2 }
+func (p *player) strong(set, score int) bool {
+	return set == p.n || set == p.n-1 && p.total-score == 2
+}
 
 // firstOf is the number of bytes of x and y, of 15 together, below the lowest zero
 // byte, 15 if there is none.
@@ -262,7 +287,6 @@ func (p *player) playModular()   { p.circle(true) }
 // circle is Mousetrap, whose count ends with its m-th call, and Modular, whose count
 // ends when that falls on the last card in hand.
 func (p *player) circle(modular bool) {
-	p.lay()
 	table, m := p.table, p.m
 	for at, end := 0, p.n; at < end; {
 		left := end - at
@@ -301,12 +325,10 @@ func (p *player) circle(modular bool) {
 		}
 		at, end = at+i+1, end+i
 	}
-	p.won = true
 }
 
 // playBurn is Mousetrap where a count without a hit burns its cards.
 func (p *player) playBurn() {
-	p.lay()
 	for at, end := 0, p.n; at < end; {
 		// The cards in hand are written again behind themselves, so that m can be read.
 		for i := end; i < at+p.m; i++ {
@@ -324,7 +346,6 @@ func (p *player) playBurn() {
 		p.move(end, at, i)
 		at, end = at+i+1, end+i
 	}
-	p.won = p.set == p.n
 }
 
 // modulo is x % y by a division of 32 bits, which takes a third of the time.

@@ -74,18 +74,65 @@ func (s *stream) number(r *stride) uint64 {
 }
 
 // numbers are as many that are fair, drawn four at a time: of four a number that is not
-// is drawn again after the last.
+// is drawn again after the last. What next does is written out, since the words of the
+// stream are kept in memory otherwise.
 func (s *stream) numbers(r *stride, list *[batch]uint64) {
-	t, p, u := *s, r.product, r.unfair
+	a, b, c, d := s.a, s.b, s.c, s.d
+	p, u := r.product, r.unfair
 	for i := 0; i < batch; i += 4 {
 		four := (*[4]uint64)(list[i:])
-		x, y, z, w := t.next()>>8, t.next()>>8, t.next()>>8, t.next()>>8
-		four[0], four[1], four[2], four[3] = x, y, z, w
-		if min(x*p&rest, y*p&rest, z*p&rest, w*p&rest) < u {
-			t.again(r, four)
+
+		x := (bits.RotateLeft64(a+d, 23) + a) >> 8
+		t := b << 17
+		c ^= a
+		d ^= b
+		b ^= c
+		a ^= d
+		c ^= t
+		d = bits.RotateLeft64(d, 45)
+		four[0] = x
+		low := x * p & rest
+
+		x = (bits.RotateLeft64(a+d, 23) + a) >> 8
+		t = b << 17
+		c ^= a
+		d ^= b
+		b ^= c
+		a ^= d
+		c ^= t
+		d = bits.RotateLeft64(d, 45)
+		four[1] = x
+		low = min(low, x*p&rest)
+
+		x = (bits.RotateLeft64(a+d, 23) + a) >> 8
+		t = b << 17
+		c ^= a
+		d ^= b
+		b ^= c
+		a ^= d
+		c ^= t
+		d = bits.RotateLeft64(d, 45)
+		four[2] = x
+		low = min(low, x*p&rest)
+
+		x = (bits.RotateLeft64(a+d, 23) + a) >> 8
+		t = b << 17
+		c ^= a
+		d ^= b
+		b ^= c
+		a ^= d
+		c ^= t
+		d = bits.RotateLeft64(d, 45)
+		four[3] = x
+		low = min(low, x*p&rest)
+
+		if low < u {
+			s.a, s.b, s.c, s.d = a, b, c, d
+			s.again(r, four)
+			a, b, c, d = s.a, s.b, s.c, s.d
 		}
 	}
-	*s = t
+	s.a, s.b, s.c, s.d = a, b, c, d
 }
 
 //go:noinline
@@ -154,8 +201,13 @@ func (d *dealer) deal() {
 	if d.dealt == batch {
 		d.dealBatch()
 	}
-	d.cards = (*[slot]uint8)(d.slots[d.dealt*slot:])
+	d.turn(d.dealt)
 	d.dealt++
+}
+
+// turn turns to a deck of the batch, of which nothing was drawn yet.
+func (d *dealer) turn(i int) {
+	d.cards = (*[slot]uint8)(d.slots[i*slot:])
 	d.drawn, d.next = d.n, d.front
 	if !d.whole {
 		d.drawn = d.strides[d.front-1].to
@@ -163,23 +215,27 @@ func (d *dealer) deal() {
 }
 
 func (d *dealer) dealBatch() {
+	table := (*[slots]uint8)(d.slots)
 	if d.whole {
-		for i := range batch {
-			cards := d.slots[i*slot:]
-			for k := 0; k < d.equal; k += 8 {
-				binary.LittleEndian.PutUint64(cards[k:], binary.LittleEndian.Uint64(d.sorted[k:]))
+		for k := 0; k < d.equal; k += 8 {
+			w := binary.LittleEndian.Uint64(d.sorted[k:])
+			for i := 0; i < batch; i += 4 {
+				t := table[i*slot+k : i*slot+k+4*slot]
+				binary.LittleEndian.PutUint64(t, w)
+				binary.LittleEndian.PutUint64(t[slot:], w)
+				binary.LittleEndian.PutUint64(t[2*slot:], w)
+				binary.LittleEndian.PutUint64(t[3*slot:], w)
 			}
 		}
 	}
-	table := (*[slots]uint8)(d.slots)
 	for i := range d.front {
 		r := &d.strides[i]
 		d.random.numbers(r, &d.list)
 		switch {
+		case r.to-r.from < octet && d.whole:
+			d.risenFew(table, r)
 		case r.to-r.from < octet:
-			for k := range d.list {
-				d.steps((*[slot]uint8)(d.slots[k*slot:]), r, d.list[k])
-			}
+			d.drawnFew(table, r)
 		case d.whole:
 			risen(table, (*[octet]uint8)(d.sorted[r.from:]), uint8(r.from), &d.list)
 		default:
@@ -219,6 +275,37 @@ func (d *dealer) steps(cards *[slot]uint8, r *stride, x uint64) {
 			cards[uint8(i)], cards[j] = cards[j], cards[uint8(i)]
 		}
 		x &= rest
+	}
+}
+
+// risenFew and drawnFew are steps of a stride that is no octet, for all decks of a batch.
+func (d *dealer) risenFew(table *[slots]uint8, r *stride) {
+	for i := 0; i < batch; i += 4 {
+		t, four := (*[4 * slot]uint8)(table[i*slot:]), (*[4]uint64)(d.list[i:])
+		x, y, z, w := four[0], four[1], four[2], four[3]
+		for n8 := r.from; n8 < r.to; n8++ {
+			n, k, f := int(uint8(n8)), uint64(n8)+1, d.sorted[uint8(n8)]
+			x, y, z, w = x&rest*k, y&rest*k, z&rest*k, w&rest*k
+			t[n], t[x>>56] = t[x>>56], f
+			t[n+slot], t[slot+y>>56] = t[slot+y>>56], f
+			t[n+2*slot], t[2*slot+z>>56] = t[2*slot+z>>56], f
+			t[n+3*slot], t[3*slot+w>>56] = t[3*slot+w>>56], f
+		}
+	}
+}
+
+func (d *dealer) drawnFew(table *[slots]uint8, r *stride) {
+	for i := 0; i < batch; i += 4 {
+		t, four := (*[4 * slot]uint8)(table[i*slot:]), (*[4]uint64)(d.list[i:])
+		x, y, z, w := four[0], four[1], four[2], four[3]
+		for n8 := r.from; n8 < r.to; n8++ {
+			n, k := int(uint8(n8)), uint64(d.n-n8)
+			x, y, z, w = x&rest*k, y&rest*k, z&rest*k, w&rest*k
+			t[n], t[n+int(x>>56)] = t[n+int(x>>56)], t[n]
+			t[n+slot], t[n+slot+int(y>>56)] = t[n+slot+int(y>>56)], t[n+slot]
+			t[n+2*slot], t[n+2*slot+int(z>>56)] = t[n+2*slot+int(z>>56)], t[n+2*slot]
+			t[n+3*slot], t[n+3*slot+int(w>>56)] = t[n+3*slot+int(w>>56)], t[n+3*slot]
+		}
 	}
 }
 

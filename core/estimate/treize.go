@@ -8,18 +8,17 @@ import (
 )
 
 func init() {
-	plays[solitaire.T0] = (*player).playT0
 	plays[solitaire.T1] = (*player).playOnce
 	plays[solitaire.T2] = (*player).playOnce
 	plays[solitaire.T3] = (*player).playAll
-	plays[solitaire.T4] = (*player).playT4
+	plays[solitaire.T4] = each((*player).playT4)
 }
 
 // eight are what eight successive calls of T1 to T3 do. A bit of an index says that a
 // call hits, the lowest the first one.
 type eight struct {
 	calls uint64
-	worth [256]uint32 // the score, and from bit 16 on how many cards
+	worth [256]uint64 // as result
 	met   [256]uint32 // how often it came about
 }
 
@@ -30,9 +29,9 @@ func eights(p *player) []eight {
 		row.calls = p.pattern[k]
 		for hits := 1; hits < 256; hits++ {
 			low := bits.TrailingZeros(uint(hits))
-			row.worth[hits] = row.worth[hits&(hits-1)] + 1<<16
+			row.worth[hits] = row.worth[hits&(hits-1)] + result(1, 0)
 			if call := 8*k + low + 1; call <= p.m {
-				row.worth[hits] += uint32(p.labels[call])
+				row.worth[hits] += result(0, p.labels[call])
 			}
 		}
 	}
@@ -52,35 +51,56 @@ func (e *eight) count(hits []uint64) {
 }
 
 // playOnce is T1 and T2: m calls.
-func (p *player) playOnce() { p.pass(p.m) }
+func (p *player) playOnce(from, to int) int { return p.pass(p.m, from, to) }
 
 // playAll is T3: as many calls as cards.
-func (p *player) playAll() { p.pass(p.n) }
+func (p *player) playAll(from, to int) int { return p.pass(p.n, from, to) }
 
-func (p *player) pass(calls int) {
-	p.begin()
-	sum, rows := uint32(0), p.rows
+// pass goes through all decks with eight calls after another.
+func (p *player) pass(calls, from, to int) int {
+	table, results := (*[slots]uint8)(p.slots), &p.results
+	clear(results[from:to])
 	for at := 0; at < calls; at += p.m {
-		for k := range rows {
-			// Every zero byte of x gives a bit, and the product moves all bits to the top
-			// byte.
-			const low = 0x7f7f7f7f7f7f7f7f
-			row := &rows[k]
-			x := binary.LittleEndian.Uint64(p.cards[at+8*k:]) ^ row.calls
-			hits := ^(x&low + low | x | low) >> 7 * 0x0102040810204080 >> 56
-			row.met[hits]++
-			sum += row.worth[hits]
+		for k := range p.rows {
+			row, i, o := &p.rows[k], from, from*slot+at+8*k
+			for ; i+4 <= to; i, o = i+4, o+4*slot {
+				w, x := row.take(eightAt(table, o)), row.take(eightAt(table, o+slot))
+				y, z := row.take(eightAt(table, o+2*slot)), row.take(eightAt(table, o+3*slot))
+				four := results[i&(batch-1):][:4]
+				four[0] += w
+				four[1] += x
+				four[2] += y
+				four[3] += z
+			}
+			for ; i < to; i, o = i+1, o+slot {
+				results[i&(batch-1)] += row.take(eightAt(table, o))
+			}
 		}
 	}
-	p.work += calls / 2
-	p.set, p.score = int(sum>>16), int(sum&0xffff)
-	p.won = p.set > 0
+	p.work += (5 + 3*calls/2) * (to - from)
+	return to
+}
+
+// eightAt is eight cards.
+func eightAt(table *[slots]uint8, at int) uint64 {
+	return binary.LittleEndian.Uint64(table[uint16(at) : int(uint16(at))+8])
+}
+
+// take is what the calls are worth with the cards x. Every zero byte gives a bit, and
+// the product moves all bits to the top byte.
+func (e *eight) take(x uint64) uint64 {
+	const low = 0x7f7f7f7f7f7f7f7f
+	x ^= e.calls
+	hits := ^(x&low + low | x | low) >> 7 * 0x0102040810204080 >> 56
+	e.met[hits]++
+	return e.worth[hits]
 }
 
 // playT0 is de Montmort's Problem I. The first deck is kept for a record.
 func (p *player) playT0() {
-	p.begin()
-	p.more = false
+	p.deal()
+	p.work += 10 + p.drawn
+	p.set, p.score, p.more = 0, 0, false
 	at, made := 0, 0 // of the calls of this count
 	for made < p.m {
 		if at == p.n {
@@ -110,7 +130,6 @@ func (p *player) playT0() {
 // playT4 turns the pile over and over, until it is used up or has been gone
 // through often enough without a hit. What was hit is what is not left.
 func (p *player) playT4() {
-	p.lay()
 	pile, left := (*[MaxCards]uint8)(p.table), p.n
 	next := 0 // calls made, modulo m
 	for idle := 0; left > 0; {
@@ -126,7 +145,7 @@ func (p *player) playT4() {
 			break
 		}
 	}
-	p.set, p.score, p.won = p.n-left, p.total, left == 0
+	p.set, p.score = p.n-left, p.total
 	for _, c := range pile[:left] {
 		p.score -= p.labels[c]
 		p.kept[c]++
