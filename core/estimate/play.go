@@ -50,7 +50,8 @@ type player struct {
 	won        bool
 	hits       []uint64 // by the number of a call, over all deals, but see counted
 
-	few  *few     // of games with few ranks
+	few  *few // of games with few ranks
+	trap *trap
 	rows []eight  // of t1 to t3
 	kept []uint64 // of t4: by the number of a call, the cards that were not hit
 	over uint64   // and the deals
@@ -108,8 +109,17 @@ func newPlayer(r solitaire.Rules, s deck.Shape, seed, chunk uint64) *player {
 			p.few, p.play = newFew(p), (*player).playFew
 		}
 	case solitaire.Mousetrap:
-		if r.Burn {
+		switch {
+		case r.Burn:
 			p.play = each((*player).playBurn)
+		case m < fewRanks && n <= ringCards && p.whole:
+			p.play = playRing(false)
+		case m < fewRanks && n*m+spare <= slot && p.whole:
+			p.trap, p.play = newTrap(p), (*player).playTrap
+		}
+	case solitaire.Modular:
+		if m < fewRanks && n <= ringCards {
+			p.play = playRing(true)
 		}
 	case solitaire.T0:
 		p.goal = 1
@@ -238,10 +248,10 @@ func (p *player) counted() []uint64 {
 		p.rows[k].count(hits[8*k+1:])
 	}
 	if p.few != nil {
-		for c := 1; c <= p.m; c++ {
-			hits[c] = p.few.outcomes[(c-1)*outcome+met]
-			p.few.outcomes[(c-1)*outcome+met] = 0
-		}
+		gather(hits, p.few.outcomes[:])
+	}
+	if p.trap != nil {
+		gather(hits, p.trap.outcomes[:])
 	}
 	if p.kept != nil {
 		for c := 1; c <= p.m; c++ {
@@ -251,6 +261,15 @@ func (p *player) counted() []uint64 {
 		p.over = 0
 	}
 	return hits
+}
+
+// gather adds how often outcomes came about, and forgets it.
+func gather(hits []uint64, outcomes []uint64) {
+	for c := 1; c < len(hits); c++ {
+		o := &outcomes[(c-1)*outcome+met]
+		hits[c] += *o
+		*o = 0
+	}
 }
 
 func (p *player) playHeLovesMe() {
@@ -290,6 +309,11 @@ func (p *player) circle(modular bool) {
 	table, m := p.table, p.m
 	for at, end := 0, p.n; at < end; {
 		left := end - at
+		if left <= ringCards && m < fewRanks && p.drawn == p.n {
+			row := table[at : at+16]
+			p.ring(pack(binary.LittleEndian.Uint64(row), binary.LittleEndian.Uint64(row[8:])), left, modular)
+			return
+		}
 		start, made := 0, 0 // cards passed since the first in hand, calls made since 1
 		i := 0
 		for {

@@ -1,0 +1,199 @@
+package estimate
+
+import (
+	"encoding/binary"
+	"math/bits"
+)
+
+// trap plays Mousetrap with less than fewRanks ranks, as few plays He Loves Me. As long
+// as no count can go round the deck a deck in play is one word, a state, to which a count
+// adds what its outcome is worth. A state has, 16 bits each from the lowest on: where the
+// count begins and where the cards end in the table of all slots, the score, and how many
+// cards can be set aside before there are less than ranks. It is negative after one more,
+// and after a count without a hit. The cards that a count passes go to the bottom before
+// it is known how many they are, since the deck ends with the last of them.
+type trap struct {
+	low, high uint64 // the calls, filled up with noCall
+	begin     uint64 // the state of the first deck before its first count
+	outcomes  [16 * outcome]uint64
+	states    [2 * batch]uint64 // the last
+}
+
+const (
+	missed  = 1 << 63 // what a count without a hit adds
+	oneMore = 0xffff  // the upper bits of a state after a card more than can be set aside
+)
+
+func newTrap(p *player) *trap {
+	t := &trap{begin: uint64(p.n-p.m)<<48 | uint64(p.n)<<16}
+	var calls [16]uint8
+	for i := range calls {
+		calls[i], t.outcomes[i*outcome+worth] = noCall, missed
+		if i < p.m {
+			calls[i] = uint8(i + 1)
+			t.outcomes[i*outcome+worth] = oneMore<<48 + uint64(p.labels[i+1])<<32 + uint64(i)<<16 + uint64(i+1)
+		}
+	}
+	t.low, t.high = binary.LittleEndian.Uint64(calls[:]), binary.LittleEndian.Uint64(calls[8:])
+	return t
+}
+
+// playTrap plays Mousetrap in decks of a batch.
+func (p *player) playTrap(from, to int) int {
+	t := p.trap
+	t.run((*[slots]uint8)(p.slots), from, to)
+	counts := 0
+	for i := from; i < to; i++ {
+		x := t.states[i]
+		more, score := int(x>>48), int(uint16(x>>32))
+		if more == oneMore {
+			row := p.slots[uint16(x):][:16]
+			p.set, p.score = p.n-p.m+1, score
+			p.ring(pack(binary.LittleEndian.Uint64(row), binary.LittleEndian.Uint64(row[8:])), p.m-1, false)
+			p.results[i] = result(p.set, p.score)
+			continue
+		}
+		set := p.n - p.m - more&(missed>>48-1)
+		counts += set + 1
+		p.results[i] = result(set, score)
+	}
+	p.work += (10+2*p.n)*(to-from) + countWork*counts
+	return to
+}
+
+// run plays decks of a batch to their last states, three side by side: whether a deck
+// has come to its end cannot be foreseen, so that the next comes in without a branch.
+// What a count does is written out, as in few.
+func (t *trap) run(table *[slots]uint8, from, to int) {
+	outcomes, callsLow, callsHigh := &t.outcomes, t.low, t.high
+	next, end := t.begin+uint64(from)*following, t.begin+uint64(to)*following
+	x, y, z := next, next+following, next+2*following
+	for next += 3 * following; next < end; {
+		at, bottom := uint16(x), uint16(x>>16)
+		row := table[at : int(at)+16]
+		low, high := binary.LittleEndian.Uint64(row), binary.LittleEndian.Uint64(row[8:])
+		row = table[bottom : int(bottom)+16]
+		binary.LittleEndian.PutUint64(row, low)
+		binary.LittleEndian.PutUint64(row[8:], high)
+		o := outcomeOf(low^callsLow, high^callsHigh) & (16*outcome - 1)
+		x += outcomes[o+worth]
+		outcomes[o+met]++
+		t.states[at/slot&(2*batch-1)] = x
+		over := uint64(int64(x) >> 63)
+		x ^= (x ^ next) & over
+		next += following & over
+
+		at, bottom = uint16(y), uint16(y>>16)
+		row = table[at : int(at)+16]
+		low, high = binary.LittleEndian.Uint64(row), binary.LittleEndian.Uint64(row[8:])
+		row = table[bottom : int(bottom)+16]
+		binary.LittleEndian.PutUint64(row, low)
+		binary.LittleEndian.PutUint64(row[8:], high)
+		o = outcomeOf(low^callsLow, high^callsHigh) & (16*outcome - 1)
+		y += outcomes[o+worth]
+		outcomes[o+met]++
+		t.states[at/slot&(2*batch-1)] = y
+		over = uint64(int64(y) >> 63)
+		y ^= (y ^ next) & over
+		next += following & over
+
+		at, bottom = uint16(z), uint16(z>>16)
+		row = table[at : int(at)+16]
+		low, high = binary.LittleEndian.Uint64(row), binary.LittleEndian.Uint64(row[8:])
+		row = table[bottom : int(bottom)+16]
+		binary.LittleEndian.PutUint64(row, low)
+		binary.LittleEndian.PutUint64(row[8:], high)
+		o = outcomeOf(low^callsLow, high^callsHigh) & (16*outcome - 1)
+		z += outcomes[o+worth]
+		outcomes[o+met]++
+		t.states[at/slot&(2*batch-1)] = z
+		over = uint64(int64(z) >> 63)
+		z ^= (z ^ next) & over
+		next += following & over
+	}
+	for _, x := range [3]uint64{x, y, z} {
+		if uint16(x) < uint16(end) {
+			t.alone(table, x)
+		}
+	}
+}
+
+// alone plays a deck to its last state.
+func (t *trap) alone(table *[slots]uint8, x uint64) {
+	deck := uint16(x) / slot & (batch - 1)
+	for int64(x) >= 0 {
+		at, bottom := uint16(x), uint16(x>>16)
+		row := table[at : int(at)+16]
+		low, high := binary.LittleEndian.Uint64(row), binary.LittleEndian.Uint64(row[8:])
+		row = table[bottom : int(bottom)+16]
+		binary.LittleEndian.PutUint64(row, low)
+		binary.LittleEndian.PutUint64(row[8:], high)
+		o := outcomeOf(low^t.low, high^t.high) & (16*outcome - 1)
+		x += t.outcomes[o+worth]
+		t.outcomes[o+met]++
+	}
+	t.states[deck] = x
+}
+
+// ring plays on with a deck of up to ringCards cards that is one word, of four bits a
+// card, where there are less than fewRanks ranks. What is called has four bits too.
+func (p *player) ring(q uint64, left int, modular bool) {
+	const ones = 0x1111111111111111
+	const calls = 0xfedcba987654321
+	met := (uint64(1)<<(4*p.m&63) - 1) & (8 * ones)
+	q &= 1<<(4*left&63) - 1
+	for idle := 0; left > 0; {
+		// The deck again and again, as far as a count goes.
+		w := q
+		for s := 4 * left; s < 4*p.m; s *= 2 {
+			w |= w << (s & 63)
+		}
+		p.work += countWork
+		w ^= calls
+		z := (w - ones) &^ w & met
+		if z == 0 {
+			idle++
+			if !modular || modulo(idle*p.m, left) == 0 {
+				return
+			}
+			k := 4 * modulo(p.m, left)
+			q = (q>>(k&63) | q<<((4*left-k)&63)) & (1<<(4*left&63) - 1)
+			continue
+		}
+		k := bits.TrailingZeros64(z) - 3
+		p.hit(k>>2 + 1)
+		if left--; k > 4*left {
+			k = modulo(k, 4*left+4)
+		}
+		q = q>>((k+4)&63) | q&(1<<(k&63)-1)<<((4*left-k)&63)
+		idle = 0
+	}
+}
+
+// ringCards is the most cards of a ring.
+const ringCards = 15
+
+// playRing plays Mousetrap or Modular with few cards in decks of a batch.
+func playRing(modular bool) func(p *player, from, to int) int {
+	return func(p *player, from, to int) int {
+		table := (*[slots]uint8)(p.slots)
+		for i := from; i < to; i++ {
+			row := table[uint16(i*slot) : int(uint16(i*slot))+16]
+			p.set, p.score = 0, 0
+			p.ring(pack(binary.LittleEndian.Uint64(row), binary.LittleEndian.Uint64(row[8:])), p.n, modular)
+			p.results[i&(batch-1)] = result(p.set, p.score)
+		}
+		p.work += (10 + 2*p.n) * (to - from)
+		return to
+	}
+}
+
+// pack makes four bits of each byte.
+func pack(low, high uint64) uint64 { return half(low) | half(high)<<32 }
+
+// half makes four bits of each byte, in the lower half.
+func half(x uint64) uint64 {
+	x = (x | x>>4) & 0x00ff00ff00ff00ff
+	x = (x | x>>8) & 0x0000ffff0000ffff
+	return (x | x>>16) & 0xffffffff
+}
