@@ -50,8 +50,9 @@ type player struct {
 	won        bool
 	hits       []uint64 // by the number of a call, over all deals, but see counted
 
-	few  *few // of games with few ranks
-	trap *trap
+	few  *few     // of games with few ranks
+	trap *trap    // of Mousetrap with few ranks
+	long *long    // and with more
 	rows []eight  // of t1 to t3
 	kept []uint64 // of t4: by the number of a call, the cards that were not hit
 	over uint64   // and the deals
@@ -116,6 +117,8 @@ func newPlayer(r solitaire.Rules, s deck.Shape, seed, chunk uint64) *player {
 			p.play = playRing(false)
 		case m < fewRanks && n*m+spare <= slot && p.whole:
 			p.trap, p.play = newTrap(p), (*player).playTrap
+		case m >= fewRanks && m < MaxCards-15 && p.whole && longMore(n, m) > 0:
+			p.long, p.play = newLong(p), (*player).playLong
 		}
 	case solitaire.Modular:
 		if m < fewRanks && n <= ringCards {
@@ -250,6 +253,12 @@ func (p *player) counted() []uint64 {
 	if p.few != nil {
 		gather(hits, p.few.outcomes[:])
 	}
+	if p.long != nil {
+		for c := 1; c <= p.m; c++ {
+			hits[c] += p.long.met[c-1]
+		}
+		clear(p.long.met[:])
+	}
 	if p.trap != nil {
 		gather(hits, p.trap.outcomes[:])
 	}
@@ -300,14 +309,14 @@ func firstOf(x, y uint64) int {
 	return bits.TrailingZeros64(z|zeros(y)&uint64(none)|1<<63)>>3 + 8&int(none)
 }
 
-func (p *player) playMousetrap() { p.circle(false) }
-func (p *player) playModular()   { p.circle(true) }
+func (p *player) playMousetrap() { p.circle(p.n, false) }
+func (p *player) playModular()   { p.circle(p.n, true) }
 
 // circle is Mousetrap, whose count ends with its m-th call, and Modular, whose count
 // ends when that falls on the last card in hand.
-func (p *player) circle(modular bool) {
+func (p *player) circle(n int, modular bool) {
 	table, m := p.table, p.m
-	for at, end := 0, p.n; at < end; {
+	for at, end := 0, n; at < end; {
 		left := end - at
 		if left <= ringCards && m < fewRanks && p.drawn == p.n {
 			row := table[at : at+16]

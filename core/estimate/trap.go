@@ -135,6 +135,135 @@ func (t *trap) alone(table *[slots]uint8, x uint64) {
 	t.states[deck] = x
 }
 
+// long plays Mousetrap with more ranks, as trap does but for counts that are cut up: a
+// part of one passes up to 15 cards. While there are more than those left, what a count
+// has passed and written behind the cards is also what it meets when it goes round.
+type long struct {
+	begin  uint64
+	ranks  int
+	calls  [2 * MaxCards]uint8 // and what meets no card
+	worth  [2 * MaxCards]uint64
+	met    [2 * MaxCards]uint64
+	states [2 * batch]uint64
+}
+
+// leastLong is the least number of cards that a part of a count may meet.
+const leastLong = 16
+
+// longMore is how many cards can be set aside before there are too few cards, or no room
+// in a slot for one more count.
+func longMore(n, m int) int { return min(n-leastLong, (slot-n-m-2*spare)/m) }
+
+func newLong(p *player) *long {
+	l := &long{begin: uint64(longMore(p.n, p.m))<<48 | uint64(p.n)<<16, ranks: p.m}
+	for i := range l.calls {
+		l.calls[i] = ^uint8(0)
+	}
+	for i := range p.m {
+		l.calls[i] = uint8(i + 1)
+		l.worth[i] = oneMore<<48 + uint64(p.labels[i+1])<<32 + uint64(i)<<16 + uint64(i+1)
+	}
+	return l
+}
+
+// playLong plays Mousetrap in decks of a batch.
+func (p *player) playLong(from, to int) int {
+	l := p.long
+	parts := l.run((*[slots]uint8)(p.slots), from, to)
+	p.work += (10+2*p.n)*(to-from) + 2*countWork*parts
+	allowed := longMore(p.n, p.m)
+	for i := from; i < to; i++ {
+		x := l.states[i]
+		more, score := int(x>>48), int(uint16(x>>32))
+		if more == oneMore {
+			p.turn(i)
+			p.set, p.score = allowed+1, score
+			left := p.n - p.set
+			copy(p.table, p.slots[uint16(x):][:left])
+			p.circle(left, false)
+			p.results[i] = result(p.set, p.score)
+			continue
+		}
+		p.results[i] = result(allowed-more&(missed>>48-1), score)
+	}
+	return to
+}
+
+// run plays decks of a batch to their last states, two side by side, and says in how
+// many parts of counts.
+func (l *long) run(table *[slots]uint8, from, to int) int {
+	parts := 0
+	next, end := l.begin+uint64(from)*following, l.begin+uint64(to)*following
+	x, y := next, next+following
+	madeX, madeY := 0, 0
+	last := l.ranks - 1
+	for next += 2 * following; next < end; parts += 2 {
+		at, bottom := int(uint16(x))+madeX, int(uint16(x>>16))+madeX
+		row, calls := table[uint16(at):int(uint16(at))+16], l.calls[uint8(madeX):int(uint8(madeX))+16]
+		low, high := binary.LittleEndian.Uint64(row), binary.LittleEndian.Uint64(row[8:])
+		row = table[uint16(bottom) : int(uint16(bottom))+16]
+		binary.LittleEndian.PutUint64(row, low)
+		binary.LittleEndian.PutUint64(row[8:], high)
+		i := firstOf(low^binary.LittleEndian.Uint64(calls), high^binary.LittleEndian.Uint64(calls[8:]))
+		hit := (i - 15) >> 63
+		madeX += i
+		deck := uint16(x) / slot & (2*batch - 1)
+		x += l.worth[madeX&(2*MaxCards-1)]&uint64(hit) | uint64(last-madeX)&missed
+		l.met[madeX&(2*MaxCards-1)] -= uint64(hit)
+		l.states[deck] = x
+		over := int64(x) >> 63
+		madeX &^= hit | int(over)
+		x ^= (x ^ next) & uint64(over)
+		next += following & uint64(over)
+
+		at, bottom = int(uint16(y))+madeY, int(uint16(y>>16))+madeY
+		row, calls = table[uint16(at):int(uint16(at))+16], l.calls[uint8(madeY):int(uint8(madeY))+16]
+		low, high = binary.LittleEndian.Uint64(row), binary.LittleEndian.Uint64(row[8:])
+		row = table[uint16(bottom) : int(uint16(bottom))+16]
+		binary.LittleEndian.PutUint64(row, low)
+		binary.LittleEndian.PutUint64(row[8:], high)
+		i = firstOf(low^binary.LittleEndian.Uint64(calls), high^binary.LittleEndian.Uint64(calls[8:]))
+		hit = (i - 15) >> 63
+		madeY += i
+		deck = uint16(y) / slot & (2*batch - 1)
+		y += l.worth[madeY&(2*MaxCards-1)]&uint64(hit) | uint64(last-madeY)&missed
+		l.met[madeY&(2*MaxCards-1)] -= uint64(hit)
+		l.states[deck] = y
+		over = int64(y) >> 63
+		madeY &^= hit | int(over)
+		y ^= (y ^ next) & uint64(over)
+		next += following & uint64(over)
+	}
+	if uint16(x) < uint16(end) {
+		parts += l.alone(table, x, madeX)
+	}
+	if uint16(y) < uint16(end) {
+		parts += l.alone(table, y, madeY)
+	}
+	return parts
+}
+
+// alone plays a deck to its last state.
+func (l *long) alone(table *[slots]uint8, x uint64, made int) (parts int) {
+	deck := uint16(x) / slot & (batch - 1)
+	for ; int64(x) >= 0; parts++ {
+		at, bottom := int(uint16(x))+made, int(uint16(x>>16))+made
+		row, calls := table[uint16(at):int(uint16(at))+16], l.calls[uint8(made):int(uint8(made))+16]
+		low, high := binary.LittleEndian.Uint64(row), binary.LittleEndian.Uint64(row[8:])
+		row = table[uint16(bottom) : int(uint16(bottom))+16]
+		binary.LittleEndian.PutUint64(row, low)
+		binary.LittleEndian.PutUint64(row[8:], high)
+		i := firstOf(low^binary.LittleEndian.Uint64(calls), high^binary.LittleEndian.Uint64(calls[8:]))
+		hit := (i - 15) >> 63
+		made += i
+		x += l.worth[made&(2*MaxCards-1)]&uint64(hit) | uint64(l.ranks-1-made)&missed
+		l.met[made&(2*MaxCards-1)] -= uint64(hit)
+		made &^= hit
+	}
+	l.states[deck] = x
+	return parts
+}
+
 // ring plays on with a deck of up to ringCards cards that is one word, of four bits a
 // card, where there are less than fewRanks ranks. What is called has four bits too.
 func (p *player) ring(q uint64, left int, modular bool) {
