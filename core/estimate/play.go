@@ -50,12 +50,11 @@ type player struct {
 	won        bool
 	hits       []uint64 // by the number of a call, over all deals, but see counted
 
-	few  *few     // of games with few ranks
-	trap *trap    // of Mousetrap with few ranks
-	long *long    // and with more
-	rows []eight  // of t1 to t3
-	kept []uint64 // of t4: by the number of a call, the cards that were not hit
-	over uint64   // and the deals
+	few   *few    // of games with few ranks
+	trap  *trap   // of Mousetrap with few ranks
+	long  *long   // and with more
+	rows  []eight // of t1 to t3
+	piles *piles  // of t4
 
 	// t0: the first deck of the last deal, if there were more.
 	first [slot]uint8
@@ -130,7 +129,7 @@ func newPlayer(r solitaire.Rules, s deck.Shape, seed, chunk uint64) *player {
 		p.goal = 1
 		p.rows = eights(p)
 	case solitaire.T4:
-		p.kept = make([]uint64, MaxCards)
+		p.piles = newPiles(p)
 	}
 	return p
 }
@@ -262,12 +261,8 @@ func (p *player) counted() []uint64 {
 	if p.trap != nil {
 		gather(hits, p.trap.outcomes[:])
 	}
-	if p.kept != nil {
-		for c := 1; c <= p.m; c++ {
-			hits[c] = p.over*uint64(p.shape.Suits) - p.kept[c&(MaxCards-1)]
-		}
-		clear(p.kept)
-		p.over = 0
+	if p.piles != nil {
+		p.piles.count(hits, p.shape.Suits)
 	}
 	return hits
 }

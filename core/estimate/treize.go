@@ -11,7 +11,7 @@ func init() {
 	plays[solitaire.T1] = (*player).playOnce
 	plays[solitaire.T2] = (*player).playOnce
 	plays[solitaire.T3] = (*player).playAll
-	plays[solitaire.T4] = each((*player).playT4)
+	plays[solitaire.T4] = (*player).playT4
 }
 
 // eight are what eight successive calls of T1 to T3 do. A bit of an index says that a
@@ -126,56 +126,3 @@ func (p *player) playT0() {
 	}
 	p.won = p.set > 0
 }
-
-// playT4 turns the pile over and over, until it is used up or has been gone
-// through often enough without a hit. What was hit is what is not left.
-func (p *player) playT4() {
-	pile, left := (*[MaxCards]uint8)(p.table), p.n
-	next := 0 // calls made, modulo m
-	for idle := 0; left > 0; {
-		kept := sift(pile, p.round[next:next+left])
-		p.work += 5 + left
-		next = modulo(next+left, p.m)
-		if kept < left {
-			idle, left = 0, kept
-			continue
-		}
-		idle++
-		if idle == p.rules.Passes || p.rules.Passes == 0 && modulo(idle*left, p.m) == 0 {
-			break
-		}
-	}
-	p.set, p.score = p.n-left, p.total
-	for _, c := range pile[:left] {
-		p.score -= p.labels[c]
-		p.kept[c]++
-	}
-	p.over++
-}
-
-// sift keeps the cards that their calls do not hit, and says how many. It does not
-// branch, since no hit could be foreseen.
-func sift(pile *[MaxCards]uint8, calls []uint8) (kept int) {
-	i := 0
-	for ; i+4 <= len(calls); i += 4 {
-		c := calls[i : i+4 : i+4]
-		x0, x1, x2, x3 := pile[uint8(i)], pile[uint8(i+1)], pile[uint8(i+2)], pile[uint8(i+3)]
-		pile[uint8(kept)] = x0
-		kept += passed(x0, c[0])
-		pile[uint8(kept)] = x1
-		kept += passed(x1, c[1])
-		pile[uint8(kept)] = x2
-		kept += passed(x2, c[2])
-		pile[uint8(kept)] = x3
-		kept += passed(x3, c[3])
-	}
-	for ; i < len(calls); i++ {
-		x := pile[uint8(i)]
-		pile[uint8(kept)] = x
-		kept += passed(x, calls[i])
-	}
-	return kept
-}
-
-// passed is 1 for a card that its call does not hit, else 0.
-func passed(card, call uint8) int { return int((uint32(card^call) + 255) >> 8) }

@@ -1,0 +1,139 @@
+package estimate
+
+import "encoding/binary"
+
+// piles play T4. A card that is not hit goes to the bottom of the pile, so that a deal is
+// a tape, on which the pile is what lies from one place to another; a card is hit if its
+// call is at its place on a tape of calls, on which they go round and round. Up to 15
+// cards are passed at once, without a branch, and two deals are played side by side.
+type piles struct {
+	calls [tape]uint8
+	tapes [2][tape]uint8
+	deck  [2]int
+	next  int // decks before it were begun
+	to    int
+	left  int                  // decks to play
+	after [MaxCards + 1]int    // by cards in the pile, how many are passed without a hit in the end
+	kept  [MaxCards + 1]uint64 // by the number of a call, the cards that were not hit
+	over  uint64               // and the deals
+}
+
+const (
+	tape = 1 << 12
+	// full is where a pile is put back: even the largest, passed once more, has room.
+	full = tape - 2*MaxCards - 2*spare
+)
+
+func newPiles(p *player) *piles {
+	t := new(piles)
+	for i := range t.calls {
+		t.calls[i] = uint8(i%p.m + 1)
+	}
+	for left := 1; left <= p.n; left++ {
+		passes := p.rules.Passes
+		for k := 1; passes == 0; k++ {
+			if k*left%p.m == 0 {
+				passes = k
+			}
+		}
+		t.after[left] = passes * left
+	}
+	return t
+}
+
+// A pile lies on its tape from at to before end. The pass ends at bound, and without
+// another hit the deal at stop.
+type pile struct{ at, end, bound, stop int }
+
+// playT4 plays decks of a batch.
+func (p *player) playT4(from, to int) int {
+	t := p.piles
+	t.next, t.to, t.left = from, to, to-from
+	x, y := t.begin(p, 0), t.begin(p, 1)
+	tapeX, tapeY := &t.tapes[0], &t.tapes[1]
+	for t.left > 0 {
+		n := x.end - x.at
+		row, calls := tapeX[x.at&(tape-1):][:16], t.calls[x.at&(tape-1):][:16]
+		low, high := binary.LittleEndian.Uint64(row), binary.LittleEndian.Uint64(row[8:])
+		row = tapeX[x.end&(tape-1):][:16]
+		binary.LittleEndian.PutUint64(row, low)
+		binary.LittleEndian.PutUint64(row[8:], high)
+		i := firstOf(low^binary.LittleEndian.Uint64(calls), high^binary.LittleEndian.Uint64(calls[8:]))
+		limit := min(15, n)
+		hit := (i - limit) >> 63 // all bits where there is one
+		i = min(i, limit)
+		if at := x.at + i; at >= min(x.stop, full) {
+			x = t.turn(p, 0, x, at)
+		} else {
+			x.at = at - hit
+			x.end += i
+			x.bound += n & ((x.bound - 1 - at) >> 63)
+			x.stop += (x.bound + t.after[(n+hit)&(MaxCards-1)] - x.stop) & hit
+		}
+
+		n = y.end - y.at
+		row, calls = tapeY[y.at&(tape-1):][:16], t.calls[y.at&(tape-1):][:16]
+		low, high = binary.LittleEndian.Uint64(row), binary.LittleEndian.Uint64(row[8:])
+		row = tapeY[y.end&(tape-1):][:16]
+		binary.LittleEndian.PutUint64(row, low)
+		binary.LittleEndian.PutUint64(row[8:], high)
+		i = firstOf(low^binary.LittleEndian.Uint64(calls), high^binary.LittleEndian.Uint64(calls[8:]))
+		limit = min(15, n)
+		hit = (i - limit) >> 63
+		i = min(i, limit)
+		if at := y.at + i; at >= min(y.stop, full) {
+			y = t.turn(p, 1, y, at)
+		} else {
+			y.at = at - hit
+			y.end += i
+			y.bound += n & ((y.bound - 1 - at) >> 63)
+			y.stop += (y.bound + t.after[(n+hit)&(MaxCards-1)] - y.stop) & hit
+		}
+	}
+	return to
+}
+
+// begin lays the next deck on a tape. If there is none a pile without cards lies there
+// for good.
+func (t *piles) begin(p *player, lane int) pile {
+	if t.next == t.to {
+		return pile{bound: 1, stop: full + 1}
+	}
+	t.deck[lane] = t.next
+	cards := p.slots[t.next*slot:]
+	for i := 0; i < p.n; i += 8 {
+		binary.LittleEndian.PutUint64(t.tapes[lane][i:], binary.LittleEndian.Uint64(cards[i:]))
+	}
+	t.next++
+	return pile{end: p.n, bound: p.n, stop: t.after[p.n]}
+}
+
+// turn ends a deal, or puts a pile back where its tape is full.
+func (t *piles) turn(p *player, lane int, x pile, at int) pile {
+	p.work += x.at
+	cards := t.tapes[lane][x.at:x.end]
+	if at < x.stop {
+		back := x.at - modulo(x.at, p.m)
+		copy(t.tapes[lane][x.at-back:], cards)
+		return pile{x.at - back, x.end - back, x.bound - back, x.stop - back}
+	}
+	score := p.total
+	for _, c := range cards {
+		score -= p.labels[c]
+		t.kept[c]++
+	}
+	t.over++
+	p.results[t.deck[lane]] = result(p.n-len(cards), score)
+	t.left--
+	p.work += 2 * p.n
+	return t.begin(p, lane)
+}
+
+// count adds the hits by the number of a call, and forgets them.
+func (t *piles) count(hits []uint64, suits int) {
+	for c := 1; c < len(hits); c++ {
+		hits[c] += t.over*uint64(suits) - t.kept[c]
+	}
+	t.over = 0
+	clear(t.kept[:])
+}
