@@ -7,8 +7,8 @@ import "encoding/binary"
 // call is at its place on a tape of calls, on which they go round and round. Up to 15
 // cards are passed at once, without a branch, and two deals are played side by side.
 type piles struct {
-	calls [tape]uint8
-	tapes [2][tape]uint8
+	calls [tape + spare]uint8
+	tapes [2][tape + spare]uint8
 	deck  [2]int
 	next  int // decks before it were begun
 	to    int
@@ -53,16 +53,17 @@ func (p *player) playT4(from, to int) int {
 	tapeX, tapeY := &t.tapes[0], &t.tapes[1]
 	for t.left > 0 {
 		n := x.end - x.at
-		row, calls := tapeX[x.at&(tape-1):][:16], t.calls[x.at&(tape-1):][:16]
+		at, end := x.at&(tape-1), x.end&(tape-1)
+		row, calls := tapeX[at:at+16], t.calls[at:at+16]
 		low, high := binary.LittleEndian.Uint64(row), binary.LittleEndian.Uint64(row[8:])
-		row = tapeX[x.end&(tape-1):][:16]
+		row = tapeX[end : end+16]
 		binary.LittleEndian.PutUint64(row, low)
 		binary.LittleEndian.PutUint64(row[8:], high)
 		i := firstOf(low^binary.LittleEndian.Uint64(calls), high^binary.LittleEndian.Uint64(calls[8:]))
 		limit := min(15, n)
 		hit := (i - limit) >> 63 // all bits where there is one
 		i = min(i, limit)
-		if at := x.at + i; at >= min(x.stop, full) {
+		if at = x.at + i; at >= min(x.stop, full) {
 			x = t.turn(p, 0, x, at)
 		} else {
 			x.at = at - hit
@@ -72,16 +73,17 @@ func (p *player) playT4(from, to int) int {
 		}
 
 		n = y.end - y.at
-		row, calls = tapeY[y.at&(tape-1):][:16], t.calls[y.at&(tape-1):][:16]
+		at, end = y.at&(tape-1), y.end&(tape-1)
+		row, calls = tapeY[at:at+16], t.calls[at:at+16]
 		low, high = binary.LittleEndian.Uint64(row), binary.LittleEndian.Uint64(row[8:])
-		row = tapeY[y.end&(tape-1):][:16]
+		row = tapeY[end : end+16]
 		binary.LittleEndian.PutUint64(row, low)
 		binary.LittleEndian.PutUint64(row[8:], high)
 		i = firstOf(low^binary.LittleEndian.Uint64(calls), high^binary.LittleEndian.Uint64(calls[8:]))
 		limit = min(15, n)
 		hit = (i - limit) >> 63
 		i = min(i, limit)
-		if at := y.at + i; at >= min(y.stop, full) {
+		if at = y.at + i; at >= min(y.stop, full) {
 			y = t.turn(p, 1, y, at)
 		} else {
 			y.at = at - hit
