@@ -78,19 +78,53 @@ func (p *player) several(t *Tally, deals int) int {
 
 // severalT0 is several where a deal may take more than a deck.
 func (p *player) severalT0(t *Tally, deals int) int {
-	for done := 1; ; done++ {
-		p.playT0()
-		if p.won {
-			t.Won++
+	x := p.problemI
+	if !p.whole {
+		p.deal()
+		x.at, x.made, x.set, x.score, p.more = 0, 0, 0, 0, false
+		p.playT0(t)
+		return 1
+	}
+	if p.dealt == batch {
+		p.dealBatch()
+	}
+	from := p.dealt
+	played, next, cut := x.run((*[slots]uint8)(p.slots), &p.results, p.n, p.m, from, deals)
+	p.dealt = next
+	p.work += (20 + 3*p.n) * (next - from)
+	for k, r := range p.results[:played] {
+		set, score := int(r>>32), int(uint32(r))
+		if set >= len(t.SetAside) || score >= len(t.Score) || score > t.Best || k == played-1 {
+			p.turn(x.starts[k])
+			p.first, p.more = *p.cards, k == played-1 && next-x.starts[k] > 1
+			p.set, p.score = set, score
+			p.countT0(t)
+			continue
 		}
-		t.SetAside = count(t.SetAside, p.set)
-		t.Score = count(t.Score, p.score)
-		if p.score > t.Best {
-			t.Best, t.BestDeck = p.score, p.deck()
-		}
-		if done == deals || p.work >= tickWork {
-			return done
-		}
+		t.SetAside[set]++
+		t.Score[score]++
+		t.Won += uint64(-set) >> 63
+	}
+	if cut {
+		p.turn(x.starts[played])
+		p.first, p.more = *p.cards, true
+		p.deal()
+		x.at = 0
+		p.playT0(t)
+		played++
+	}
+	return played
+}
+
+// countT0 adds the deal that was played last.
+func (p *player) countT0(t *Tally) {
+	if p.won = p.set > 0; p.won {
+		t.Won++
+	}
+	t.SetAside = count(t.SetAside, p.set)
+	t.Score = count(t.Score, p.score)
+	if p.score > t.Best {
+		t.Best, t.BestDeck = p.score, p.deck()
 	}
 }
 

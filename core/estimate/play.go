@@ -56,7 +56,8 @@ type player struct {
 	rows  []eight // of t1 to t3
 	piles *piles  // of t4
 
-	// t0: the first deck of the last deal, if there were more.
+	problemI *problemI // of t0
+	// The first deck of the last deal, if there were more.
 	first [slot]uint8
 	more  bool
 
@@ -124,7 +125,7 @@ func newPlayer(r solitaire.Rules, s deck.Shape, seed, chunk uint64) *player {
 			p.play = playRing(true)
 		}
 	case solitaire.T0:
-		p.goal = 1
+		p.problemI = newProblemI(p)
 	case solitaire.T1, solitaire.T2, solitaire.T3:
 		p.goal = 1
 		p.rows = eights(p)
@@ -260,6 +261,12 @@ func (p *player) counted() []uint64 {
 	}
 	if p.trap != nil {
 		gather(hits, p.trap.outcomes[:])
+	}
+	if p.problemI != nil {
+		for c := 1; c <= p.m; c++ {
+			hits[c] += p.problemI.met[c-1]
+		}
+		clear(p.problemI.met[:])
 	}
 	if p.piles != nil {
 		p.piles.count(hits, p.shape.Suits)

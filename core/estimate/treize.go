@@ -96,33 +96,114 @@ func (e *eight) take(x uint64) uint64 {
 	return e.worth[hits]
 }
 
-// playT0 is de Montmort's Problem I. The first deck is kept for a record.
-func (p *player) playT0() {
-	p.deal()
-	p.work += 10 + p.drawn
-	p.set, p.score, p.more = 0, 0, false
-	at, made := 0, 0 // of the calls of this count
-	for made < p.m {
-		if at == p.n {
-			if !p.more {
-				p.first, p.more = *p.cards, true
-			}
-			at = 0
-			p.deal()
-			p.work += p.drawn
+// problemI is de Montmort's. Its arrays are longer than a deck, so that what lies behind
+// it need not be told apart.
+type problemI struct {
+	calls [2 * MaxCards]uint8
+	worth [2 * MaxCards]int    // by calls made before
+	met   [2 * MaxCards]uint64 // likewise
+
+	// Of a deal: the cards of a deck and the calls of a count that were, and the result.
+	at, made, set, score int
+
+	starts [batch]int // of deals: their first decks
+}
+
+func newProblemI(p *player) *problemI {
+	t := new(problemI)
+	for i := range p.m {
+		t.calls[i], t.worth[i] = uint8(i+1), p.labels[i+1]
+	}
+	return t
+}
+
+// playT0 plays a deal to its end, from a deck on that is turned to. Its first deck is
+// kept for a record.
+func (p *player) playT0(tally *Tally) {
+	t := p.problemI
+	for {
+		p.work += 10 + 2*p.n
+		if t.through(p.cards, p.drawn, p.n, p.m); t.made >= p.m {
+			break
 		}
-		limit := min(p.m-made, p.n-at, 15)
-		p.draw(at + limit)
-		calls, cards := p.round[made:made+16], p.cards[at:]
-		i := firstOf(binary.LittleEndian.Uint64(cards)^binary.LittleEndian.Uint64(calls),
-			binary.LittleEndian.Uint64(cards[8:])^binary.LittleEndian.Uint64(calls[8:]))
-		p.work += 10
-		if i < limit {
-			p.hit(made + i + 1)
-			at, made = at+i+1, 0
-		} else {
-			at, made = at+limit, made+limit
+		if t.at < p.n {
+			p.draw(t.at + min(p.m-t.made, p.n-t.at, 15))
+			continue
+		}
+		if !p.more {
+			p.first, p.more = *p.cards, true
+		}
+		p.deal()
+		t.at = 0
+	}
+	p.set, p.score = t.set, t.score
+	p.countT0(tally)
+}
+
+// run plays deals in whole decks of a batch, from one on, and gives how many, and the
+// first deck that was not used. The last deal may need more decks than there are: it is
+// not played then, but the hits of its decks are counted, and it is gone on with in the
+// last.
+func (t *problemI) run(table *[slots]uint8, results *[batch]uint64, n, m, deck, deals int) (played, next int, cut bool) {
+	at, made, sum, hits := deck*slot, 0, 0, 0
+	end := at + n
+	t.starts[0] = deck
+	for {
+		limit := min(m-made, end-at, 15)
+		row, calls := table[uint16(at):int(uint16(at))+16], t.calls[uint8(made):int(uint8(made))+16]
+		i := firstOf(binary.LittleEndian.Uint64(row)^binary.LittleEndian.Uint64(calls),
+			binary.LittleEndian.Uint64(row[8:])^binary.LittleEndian.Uint64(calls[8:]))
+		hit := (i - limit) >> 63 // all bits where there is one
+		i = min(i, limit)
+		made += i
+		at += i - hit
+		hits -= hit
+		sum += t.worth[made&(2*MaxCards-1)] & hit
+		t.met[made&(2*MaxCards-1)] -= uint64(hit)
+		made &^= hit
+		if made == m {
+			results[played&(batch-1)] = result(hits, sum)
+			played++
+			deck++
+			if deck == batch || played == deals {
+				return played, deck, false
+			}
+			t.starts[played&(batch-1)] = deck
+			at, made, sum, hits = deck*slot, 0, 0, 0
+			end = at + n
+			continue
+		}
+		if at == end {
+			deck++
+			if deck == batch {
+				t.at, t.made, t.set, t.score = n, made, hits, sum
+				return played, deck, true
+			}
+			at = deck * slot
+			end = at + n
 		}
 	}
-	p.won = p.set > 0
+}
+
+// through goes on in a deck, as far as it is drawn.
+func (t *problemI) through(cards *[slot]uint8, drawn, n, m int) {
+	at, made, set, score := t.at, t.made, t.set, t.score
+	for {
+		limit := min(m-made, n-at, 15)
+		if at+limit > drawn || limit == 0 {
+			break
+		}
+		row, calls := cards[uint8(at):int(uint8(at))+16], t.calls[uint8(made):int(uint8(made))+16]
+		i := firstOf(binary.LittleEndian.Uint64(row)^binary.LittleEndian.Uint64(calls),
+			binary.LittleEndian.Uint64(row[8:])^binary.LittleEndian.Uint64(calls[8:]))
+		hit := (i - limit) >> 63 // all bits where there is one
+		i = min(i, limit)
+		made += i
+		at += i - hit
+		set -= hit
+		score += t.worth[made&(2*MaxCards-1)] & hit
+		t.met[made&(2*MaxCards-1)] -= uint64(hit)
+		made &^= hit
+	}
+	t.at, t.made, t.set, t.score = at, made, set, score
 }
