@@ -1,21 +1,27 @@
 package estimate
 
-import "encoding/binary"
+import (
+	"encoding/binary"
+
+	"rencontre/core/solitaire"
+)
 
 // piles play T4. A card that is not hit goes to the bottom of the pile, so that a deal is
 // a tape, on which the pile is what lies from one place to another; a card is hit if its
 // call is at its place on a tape of calls, on which they go round and round. Up to 15
 // cards are passed at once, without a branch, and two deals are played side by side.
 type piles struct {
-	calls [tape + spare]uint8
-	tapes [2][tape + spare]uint8
-	deck  [2]int
-	next  int // decks before it were begun
-	to    int
-	left  int                  // decks to play
-	after [MaxCards + 1]int    // by cards in the pile, how many are passed without a hit in the end
-	kept  [MaxCards + 1]uint64 // by the number of a call, the cards that were not hit
-	over  uint64               // and the deals
+	calls  [tape + spare]uint8
+	tapes  [2][tape + spare]uint8
+	deck   [2]int
+	next   int // decks before it were begun
+	to     int
+	left   int                  // decks to play
+	passes bool                 // a pile has passes
+	made   [2 * MaxCards]uint8  // calls made, once round
+	after  [MaxCards + 1]int    // by cards in the pile, how many are passed without a hit in the end
+	kept   [MaxCards + 1]uint64 // by the number of a call, the cards that were not hit
+	over   uint64               // and the deals
 }
 
 const (
@@ -25,9 +31,12 @@ const (
 )
 
 func newPiles(p *player) *piles {
-	t := new(piles)
+	t := &piles{passes: p.rules.Game == solitaire.T4}
 	for i := range t.calls {
 		t.calls[i] = uint8(i%p.m + 1)
+	}
+	for i := range t.made {
+		t.made[i] = uint8(i % p.m)
 	}
 	for left := 1; left <= p.n; left++ {
 		passes := p.rules.Passes
@@ -95,11 +104,68 @@ func (p *player) playT4(from, to int) int {
 	return to
 }
 
+// playModular plays decks of a batch. A count goes on from where the tape of calls is,
+// which is the bound of its pile, and starts anew with a hit.
+func (p *player) playModular(from, to int) int {
+	t := p.piles
+	t.next, t.to, t.left = from, to, to-from
+	x, y := t.begin(p, 0), t.begin(p, 1)
+	tapeX, tapeY := &t.tapes[0], &t.tapes[1]
+	for t.left > 0 {
+		n := x.end - x.at
+		at, end := x.at&(tape-1), x.end&(tape-1)
+		made := x.bound & (2*MaxCards - 1)
+		row, calls := tapeX[at:at+16], t.calls[made:made+16]
+		low, high := binary.LittleEndian.Uint64(row), binary.LittleEndian.Uint64(row[8:])
+		row = tapeX[end : end+16]
+		binary.LittleEndian.PutUint64(row, low)
+		binary.LittleEndian.PutUint64(row[8:], high)
+		i := firstOf(low^binary.LittleEndian.Uint64(calls), high^binary.LittleEndian.Uint64(calls[8:]))
+		limit := min(15, n)
+		hit := (i - limit) >> 63 // all bits where there is one
+		i = min(i, limit)
+		if at = x.at + i; at >= min(x.stop, full) {
+			x = t.turn(p, 0, x, at)
+		} else {
+			x.at = at - hit
+			x.end += i
+			x.bound = int(t.made[(made+i)&(2*MaxCards-1)]) &^ hit
+			x.stop += (x.at + t.after[(n+hit)&(MaxCards-1)] - x.stop) & hit
+		}
+
+		n = y.end - y.at
+		at, end = y.at&(tape-1), y.end&(tape-1)
+		made = y.bound & (2*MaxCards - 1)
+		row, calls = tapeY[at:at+16], t.calls[made:made+16]
+		low, high = binary.LittleEndian.Uint64(row), binary.LittleEndian.Uint64(row[8:])
+		row = tapeY[end : end+16]
+		binary.LittleEndian.PutUint64(row, low)
+		binary.LittleEndian.PutUint64(row[8:], high)
+		i = firstOf(low^binary.LittleEndian.Uint64(calls), high^binary.LittleEndian.Uint64(calls[8:]))
+		limit = min(15, n)
+		hit = (i - limit) >> 63
+		i = min(i, limit)
+		if at = y.at + i; at >= min(y.stop, full) {
+			y = t.turn(p, 1, y, at)
+		} else {
+			y.at = at - hit
+			y.end += i
+			y.bound = int(t.made[(made+i)&(2*MaxCards-1)]) &^ hit
+			y.stop += (y.at + t.after[(n+hit)&(MaxCards-1)] - y.stop) & hit
+		}
+	}
+	return to
+}
+
 // begin lays the next deck on a tape. If there is none a pile without cards lies there
 // for good.
 func (t *piles) begin(p *player, lane int) pile {
 	if t.next == t.to {
-		return pile{bound: 1, stop: full + 1}
+		x := pile{stop: full + 1}
+		if t.passes {
+			x.bound = 1
+		}
+		return x
 	}
 	t.deck[lane] = t.next
 	cards := p.slots[t.next*slot:]
@@ -107,7 +173,11 @@ func (t *piles) begin(p *player, lane int) pile {
 		binary.LittleEndian.PutUint64(t.tapes[lane][i:], binary.LittleEndian.Uint64(cards[i:]))
 	}
 	t.next++
-	return pile{end: p.n, bound: p.n, stop: t.after[p.n]}
+	x := pile{end: p.n, stop: t.after[p.n]}
+	if t.passes {
+		x.bound = p.n
+	}
+	return x
 }
 
 // turn ends a deal, or puts a pile back where its tape is full.
@@ -117,7 +187,11 @@ func (t *piles) turn(p *player, lane int, x pile, at int) pile {
 	if at < x.stop {
 		back := x.at - modulo(x.at, p.m)
 		copy(t.tapes[lane][x.at-back:], cards)
-		return pile{x.at - back, x.end - back, x.bound - back, x.stop - back}
+		x.at, x.end, x.stop = x.at-back, x.end-back, x.stop-back
+		if t.passes {
+			x.bound -= back
+		}
+		return x
 	}
 	score := p.total
 	for _, c := range cards {

@@ -121,9 +121,7 @@ func newPlayer(r solitaire.Rules, s deck.Shape, seed, chunk uint64) *player {
 			p.long, p.play = newLong(p), (*player).playLong
 		}
 	case solitaire.Modular:
-		if m < fewRanks && n <= ringCards {
-			p.play = playRing(true)
-		}
+		p.piles = newPiles(p)
 	case solitaire.T0:
 		p.problemI = newProblemI(p)
 	case solitaire.T1, solitaire.T2, solitaire.T3:
@@ -138,7 +136,7 @@ func newPlayer(r solitaire.Rules, s deck.Shape, seed, chunk uint64) *player {
 var plays = map[solitaire.Game]func(p *player, from, to int) int{
 	solitaire.HeLovesMe: each((*player).playHeLovesMe),
 	solitaire.Mousetrap: each((*player).playMousetrap),
-	solitaire.Modular:   each((*player).playModular),
+	solitaire.Modular:   (*player).playModular,
 }
 
 // result is what is known of a deal.
@@ -312,7 +310,6 @@ func firstOf(x, y uint64) int {
 }
 
 func (p *player) playMousetrap() { p.circle(p.n, false) }
-func (p *player) playModular()   { p.circle(p.n, true) }
 
 // circle is Mousetrap, whose count ends with its m-th call, and Modular, whose count
 // ends when that falls on the last card in hand.
