@@ -194,7 +194,8 @@ func (t *piles) turn(p *player, lane int, x pile, at int) pile {
 		return x
 	}
 	score := p.total
-	for _, c := range cards {
+	for _, card := range cards {
+		c := int(card-1) + 1 // 256 too
 		score -= p.labels[c]
 		t.kept[c]++
 	}

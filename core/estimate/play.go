@@ -52,7 +52,8 @@ type player struct {
 
 	few   *few    // of games with few ranks
 	trap  *trap   // of Mousetrap with few ranks
-	long  *long   // and with more
+	rings *rings  // and with few cards
+	long  *long   // and with more ranks
 	rows  []eight // of t1 to t3
 	piles *piles  // of t4
 
@@ -114,7 +115,7 @@ func newPlayer(r solitaire.Rules, s deck.Shape, seed, chunk uint64) *player {
 		case r.Burn:
 			p.play = each((*player).playBurn)
 		case m < fewRanks && n <= ringCards && p.whole:
-			p.play = playRing(false)
+			p.rings, p.play = newRings(p), (*player).playRings
 		case m < fewRanks && n*m+spare <= slot && p.whole:
 			p.trap, p.play = newTrap(p), (*player).playTrap
 		case m >= fewRanks && m < MaxCards-15 && p.whole && longMore(n, m) > 0:
@@ -251,6 +252,9 @@ func (p *player) counted() []uint64 {
 	if p.few != nil {
 		gather(hits, p.few.outcomes[:])
 	}
+	if p.rings != nil {
+		gather(hits, p.rings.outcomes[:])
+	}
 	if p.long != nil {
 		for c := 1; c <= p.m; c++ {
 			hits[c] += p.long.met[c-1]
@@ -309,19 +313,13 @@ func firstOf(x, y uint64) int {
 	return bits.TrailingZeros64(z|zeros(y)&uint64(none)|1<<63)>>3 + 8&int(none)
 }
 
-func (p *player) playMousetrap() { p.circle(p.n, false) }
+func (p *player) playMousetrap() { p.circle(p.n) }
 
-// circle is Mousetrap, whose count ends with its m-th call, and Modular, whose count
-// ends when that falls on the last card in hand.
-func (p *player) circle(n int, modular bool) {
+// circle is Mousetrap with the first n cards on the table.
+func (p *player) circle(n int) {
 	table, m := p.table, p.m
 	for at, end := 0, n; at < end; {
 		left := end - at
-		if left <= ringCards && m < fewRanks && p.drawn == p.n {
-			row := table[at : at+16]
-			p.ring(pack(binary.LittleEndian.Uint64(row), binary.LittleEndian.Uint64(row[8:])), left, modular)
-			return
-		}
 		start, made := 0, 0 // cards passed since the first in hand, calls made since 1
 		i := 0
 		for {
@@ -341,10 +339,7 @@ func (p *player) circle(n int, modular bool) {
 				start = 0
 			}
 			if made += limit; made == m {
-				made = 0
-				if !modular || start == 0 {
-					return
-				}
+				return
 			}
 		}
 		p.hit(made + i + 1)

@@ -2,7 +2,6 @@ package estimate
 
 import (
 	"encoding/binary"
-	"math/bits"
 )
 
 // trap plays Mousetrap with less than fewRanks ranks, as few plays He Loves Me. As long
@@ -49,7 +48,7 @@ func (p *player) playTrap(from, to int) int {
 		if more == oneMore {
 			row := p.slots[uint16(x):][:16]
 			p.set, p.score = p.n-p.m+1, score
-			p.ring(pack(binary.LittleEndian.Uint64(row), binary.LittleEndian.Uint64(row[8:])), p.m-1, false)
+			p.ring(pack(binary.LittleEndian.Uint64(row), binary.LittleEndian.Uint64(row[8:])), p.m-1)
 			p.results[i] = result(p.set, p.score)
 			continue
 		}
@@ -180,7 +179,7 @@ func (p *player) playLong(from, to int) int {
 			p.set, p.score = allowed+1, score
 			left := p.n - p.set
 			copy(p.table, p.slots[uint16(x):][:left])
-			p.circle(left, false)
+			p.circle(left)
 			p.results[i] = result(p.set, p.score)
 			continue
 		}
@@ -262,67 +261,4 @@ func (l *long) alone(table *[slots]uint8, x uint64, made int) (parts int) {
 	}
 	l.states[deck] = x
 	return parts
-}
-
-// ring plays on with a deck of up to ringCards cards that is one word, of four bits a
-// card, where there are less than fewRanks ranks. What is called has four bits too.
-func (p *player) ring(q uint64, left int, modular bool) {
-	const ones = 0x1111111111111111
-	const calls = 0xfedcba987654321
-	met := (uint64(1)<<(4*p.m&63) - 1) & (8 * ones)
-	q &= 1<<(4*left&63) - 1
-	for idle := 0; left > 0; {
-		// The deck again and again, as far as a count goes.
-		w := q
-		for s := 4 * left; s < 4*p.m; s *= 2 {
-			w |= w << (s & 63)
-		}
-		p.work += countWork
-		w ^= calls
-		z := (w - ones) &^ w & met
-		if z == 0 {
-			idle++
-			if !modular || modulo(idle*p.m, left) == 0 {
-				return
-			}
-			k := 4 * modulo(p.m, left)
-			q = (q>>(k&63) | q<<((4*left-k)&63)) & (1<<(4*left&63) - 1)
-			continue
-		}
-		k := bits.TrailingZeros64(z) - 3
-		p.hit(k>>2 + 1)
-		if left--; k > 4*left {
-			k = modulo(k, 4*left+4)
-		}
-		q = q>>((k+4)&63) | q&(1<<(k&63)-1)<<((4*left-k)&63)
-		idle = 0
-	}
-}
-
-// ringCards is the most cards of a ring.
-const ringCards = 15
-
-// playRing plays Mousetrap or Modular with few cards in decks of a batch.
-func playRing(modular bool) func(p *player, from, to int) int {
-	return func(p *player, from, to int) int {
-		table := (*[slots]uint8)(p.slots)
-		for i := from; i < to; i++ {
-			row := table[uint16(i*slot) : int(uint16(i*slot))+16]
-			p.set, p.score = 0, 0
-			p.ring(pack(binary.LittleEndian.Uint64(row), binary.LittleEndian.Uint64(row[8:])), p.n, modular)
-			p.results[i&(batch-1)] = result(p.set, p.score)
-		}
-		p.work += (10 + 2*p.n) * (to - from)
-		return to
-	}
-}
-
-// pack makes four bits of each byte.
-func pack(low, high uint64) uint64 { return half(low) | half(high)<<32 }
-
-// half makes four bits of each byte, in the lower half.
-func half(x uint64) uint64 {
-	x = (x | x>>4) & 0x00ff00ff00ff00ff
-	x = (x | x>>8) & 0x0000ffff0000ffff
-	return (x | x>>16) & 0xffffffff
 }
