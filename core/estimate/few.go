@@ -18,7 +18,7 @@ type few struct {
 	begin     uint64 // the state of the first deck before its first count
 	outcomes  [17 * outcome]uint64
 	table     *[slots]uint8
-	results   [batch]uint32 // upper halves of the last states
+	results   [2 * batch]uint32 // upper halves of the last states
 }
 
 const (
@@ -99,20 +99,22 @@ func (f *few) run(n, from, to int) {
 	}
 	next, end := f.begin+uint64(from)*following, f.begin+uint64(to)*following
 	if to-from >= 6 {
-		next = f.three(next, end-2*following)
+		f.three(next, end, to-from)
+		return
 	}
 	for ; next < end; next += following {
 		f.alone(next)
 	}
 }
 
-// three plays decks side by side from a state on until the next one would be that of
-// last, or one of the two after it, and gives the next state. What a count does is
+// three plays decks side by side from a state on to the one before last. When there are no
+// more, an empty deck is played over and over that nobody hears of. What a count does is
 // written out: as functions it is slower, in wasm by half.
-func (f *few) three(next, last uint64) uint64 {
+func (f *few) three(next, last uint64, left int) {
 	t, outcomes, callsLow, callsHigh := f.table, &f.outcomes, f.low, f.high
 	x, y, z := next, next+following, next+2*following
-	for next += 3 * following; next < last; {
+	empty := f.begin + batch*following
+	for next += 3 * following; left > 0; {
 		at, end := uint16(x), uint16(x>>16)
 		row := t[at : int(at)+16]
 		low, high := binary.LittleEndian.Uint64(row), binary.LittleEndian.Uint64(row[8:])
@@ -123,9 +125,14 @@ func (f *few) three(next, last uint64) uint64 {
 		x += outcomes[o+worth]
 		outcomes[o+met]++
 		if uint16(x) >= uint16(x>>16) {
-			f.results[uint16(x)/slot&(batch-1)] = uint32(x >> 32)
+			f.results[uint16(x)/slot&(2*batch-1)] = uint32(x >> 32)
+			if uint16(x) < batch*slot {
+				left--
+			}
 			x = next
-			next += following
+			if next += following; next >= last {
+				next = empty
+			}
 		}
 
 		at, end = uint16(y), uint16(y>>16)
@@ -138,9 +145,14 @@ func (f *few) three(next, last uint64) uint64 {
 		y += outcomes[o+worth]
 		outcomes[o+met]++
 		if uint16(y) >= uint16(y>>16) {
-			f.results[uint16(y)/slot&(batch-1)] = uint32(y >> 32)
+			f.results[uint16(y)/slot&(2*batch-1)] = uint32(y >> 32)
+			if uint16(y) < batch*slot {
+				left--
+			}
 			y = next
-			next += following
+			if next += following; next >= last {
+				next = empty
+			}
 		}
 
 		at, end = uint16(z), uint16(z>>16)
@@ -153,15 +165,16 @@ func (f *few) three(next, last uint64) uint64 {
 		z += outcomes[o+worth]
 		outcomes[o+met]++
 		if uint16(z) >= uint16(z>>16) {
-			f.results[uint16(z)/slot&(batch-1)] = uint32(z >> 32)
+			f.results[uint16(z)/slot&(2*batch-1)] = uint32(z >> 32)
+			if uint16(z) < batch*slot {
+				left--
+			}
 			z = next
-			next += following
+			if next += following; next >= last {
+				next = empty
+			}
 		}
 	}
-	f.alone(x)
-	f.alone(y)
-	f.alone(z)
-	return next
 }
 
 // alone plays a deck to its end.
