@@ -91,7 +91,7 @@ func (p *player) severalT0(t *Tally, deals int) int {
 	from := p.dealt
 	played, next, cut := x.run((*[slots]uint8)(p.slots), &p.results, p.n, p.m, from, deals)
 	p.dealt = next
-	p.work += (20 + 3*p.n) * (next - from)
+	p.work += (20 + p.n) * (next - from)
 	for k, r := range p.results[:played] {
 		set, score := int(r>>32), int(uint32(r))
 		if set >= len(t.SetAside) || score >= len(t.Score) || score > t.Best || k == played-1 {

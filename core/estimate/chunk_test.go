@@ -92,6 +92,41 @@ func TestFrozen(t *testing.T) {
 	}
 }
 
+// TestFrozenShapes is TestFrozen for all shapes, since decks are played in several ways.
+func TestFrozenShapes(t *testing.T) {
+	for name, want := range map[string]uint64{
+		"mousetrap":    0xf98703c7e09f7c6a,
+		"burn":         0x2faf50ebba60eedd,
+		"modular":      0x8d21850eff7f27eb,
+		"hlm":          0x87df15aa46178c3d,
+		"hlm ace-down": 0xddbf50ba77c5c043,
+		"hlm down":     0x78705ce4fbd44049,
+		"t0":           0x3158f7faf72074bd,
+		"t1":           0xf06b536246c3fc0e,
+		"t2":           0xfb6c44dcdb5e20a7,
+		"t3":           0x4ec963fd866a2045,
+		"t4":           0x3940752713ec5743,
+		"t4 once":      0x8f7baceb284e011d,
+		"t4 carobene":  0x5905e6204b06d2b8,
+		"t4 loop":      0xab412df9d56cf6dc,
+	} {
+		h := fnv.New64a()
+		for _, s := range shapes {
+			if r := games[name]; s.Suits > 1 && r.Game == solitaire.T1 || s.Ranks == 1 && r.Game == solitaire.T0 {
+				continue
+			}
+			text, err := json.Marshal(run(t, games[name], s, 16, 500))
+			if err != nil {
+				t.Fatal(err)
+			}
+			h.Write(text)
+		}
+		if got := h.Sum64(); got != want {
+			t.Errorf("%q: %#x,", name, got)
+		}
+	}
+}
+
 func suits(name string) int {
 	if name == "t1" {
 		return 1

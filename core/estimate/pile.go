@@ -182,7 +182,7 @@ func (t *piles) begin(p *player, lane int) pile {
 
 // turn ends a deal, or puts a pile back where its tape is full.
 func (t *piles) turn(p *player, lane int, x pile, at int) pile {
-	p.work += x.at
+	p.work += countWork * (x.at / 15)
 	cards := t.tapes[lane][x.at:x.end]
 	if at < x.stop {
 		back := x.at - modulo(x.at, p.m)
@@ -202,7 +202,7 @@ func (t *piles) turn(p *player, lane int, x pile, at int) pile {
 	t.over++
 	p.results[t.deck[lane]] = result(p.n-len(cards), score)
 	t.left--
-	p.work += 2 * p.n
+	p.work += 10 + p.n + countWork*(p.n-len(cards))
 	return t.begin(p, lane)
 }
 

@@ -36,6 +36,7 @@ var shapes = []deck.Shape{
 	{Ranks: 8, Suits: 4}, {Ranks: 9, Suits: 2}, {Ranks: 10, Suits: 4}, {Ranks: 13, Suits: 1}, {Ranks: 13, Suits: 4},
 	{Ranks: 15, Suits: 4}, {Ranks: 2, Suits: 40}, {Ranks: 3, Suits: 9}, {Ranks: 5, Suits: 8}, {Ranks: 16, Suits: 2},
 	{Ranks: 17, Suits: 3}, {Ranks: 24, Suits: 4}, {Ranks: 64, Suits: 4}, {Ranks: 100, Suits: 2}, {Ranks: 200, Suits: 1},
+	{Ranks: 15, Suits: 1}, {Ranks: 5, Suits: 3}, {Ranks: 16, Suits: 1}, {Ranks: 14, Suits: 2}, {Ranks: 52, Suits: 1}, {Ranks: 13, Suits: 6},
 }
 
 // TestPlayers plays random decks fast and step by step.
@@ -85,29 +86,54 @@ func TestPlayers(t *testing.T) {
 	}
 }
 
-// TestSideBySide: decks of He Loves Me that are played three by three give what each
-// gives alone, up to the most ranks and cards that are.
+// TestSideBySide: decks that are played side by side give what each gives alone, in
+// every game and shape, up to the most ranks and cards that are.
 func TestSideBySide(t *testing.T) {
-	for _, s := range []deck.Shape{{Ranks: 1, Suits: 3}, {Ranks: 2, Suits: 7}, {Ranks: 7, Suits: 3}, {Ranks: 8, Suits: 4}, {Ranks: 9, Suits: 6}, {Ranks: 13, Suits: 4}, {Ranks: 14, Suits: 4}, {Ranks: 15, Suits: 4}} {
-		for _, name := range []string{"hlm", "hlm ace-down"} {
-			r := games[name]
-			r.Ranks = s.Ranks
-			const deals = 10*batch + 3
-			p := newPlayer(r, s, 3, 1)
-			if p.few == nil {
-				t.Fatalf("%v is not played side by side", s)
+	for name, r := range games {
+		for _, s := range append([]deck.Shape{{Ranks: 1, Suits: 3}, {Ranks: 2, Suits: 7}, {Ranks: 9, Suits: 6}, {Ranks: 14, Suits: 4}}, shapes...) {
+			if s.Suits > 1 && r.Game == solitaire.T1 || s.Ranks == 1 && r.Game == solitaire.T0 {
+				continue
 			}
+			r.Ranks = s.Ranks
+			deals := 10*batch + 3
+			if s.N() > 60 {
+				deals = 2*batch + 3
+			}
+			p := newPlayer(r, s, 3, 1)
 			alone := p.tally()
 			for range deals {
 				p.several(alone, 1)
 			}
-			alone.Trials, alone.SetAside, alone.Score = deals, trim(alone.SetAside), trim(alone.Score)
+			alone.Trials, alone.SetAside, alone.Score = uint64(deals), trim(alone.SetAside), trim(alone.Score)
 			for c, hits := range p.counted()[1:] {
 				alone.ByRank[p.labels[c+1]-1] = hits
 			}
 			together, err := Chunk(r, s, 3, 1, 0, deals, nil)
 			if err != nil || !reflect.DeepEqual(together, alone) {
 				t.Errorf("%s %v: together %+v, alone %+v, %v", name, s, together, alone, err)
+			}
+		}
+	}
+}
+
+// TestWays: decks are played in the way that is meant for their game and shape.
+func TestWays(t *testing.T) {
+	for _, c := range []struct {
+		game         string
+		ranks, suits int
+		way          string
+	}{
+		{"hlm", 13, 4, "few"}, {"hlm", 15, 4, "few"}, {"hlm", 16, 2, ""}, {"mousetrap", 13, 4, "trap"}, {"mousetrap", 15, 4, "trap"},
+		{"mousetrap", 16, 1, ""}, {"mousetrap", 13, 1, "rings"}, {"mousetrap", 15, 1, "rings"}, {"mousetrap", 5, 3, "rings"},
+		{"mousetrap", 52, 1, "long"}, {"mousetrap", 200, 1, "long"}, {"mousetrap", 17, 3, "long"}, {"mousetrap", 13, 5, ""},
+		{"burn", 13, 4, ""}, {"modular", 13, 4, "piles"}, {"t4", 13, 4, "piles"},
+	} {
+		r := games[c.game]
+		r.Ranks = c.ranks
+		p := newPlayer(r, deck.Shape{Ranks: c.ranks, Suits: c.suits}, 1, 0)
+		for way, is := range map[string]bool{"few": p.few != nil, "trap": p.trap != nil, "rings": p.rings != nil, "long": p.long != nil, "piles": p.piles != nil} {
+			if is != (way == c.way) {
+				t.Errorf("%s %d x %d: %s is %v", c.game, c.ranks, c.suits, way, is)
 			}
 		}
 	}

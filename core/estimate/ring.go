@@ -61,7 +61,7 @@ func (p *player) playRings(from, to int) int {
 		}
 		p.results[i] = result(p.set, p.score)
 	}
-	p.work += (30 + 2*p.n) * (to - from)
+	p.work += (15 + p.n) * (to - from)
 	return to
 }
 

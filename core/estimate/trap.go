@@ -56,7 +56,7 @@ func (p *player) playTrap(from, to int) int {
 		counts += set + 1
 		p.results[i] = result(set, score)
 	}
-	p.work += (10+2*p.n)*(to-from) + countWork*counts
+	p.work += (10+p.n/2)*(to-from) + countWork*counts
 	return to
 }
 
@@ -169,7 +169,7 @@ func newLong(p *player) *long {
 func (p *player) playLong(from, to int) int {
 	l := p.long
 	parts := l.run((*[slots]uint8)(p.slots), from, to)
-	p.work += (10+2*p.n)*(to-from) + 2*countWork*parts
+	p.work += (10+p.n)*(to-from) + countWork*parts
 	allowed := longMore(p.n, p.m)
 	for i := from; i < to; i++ {
 		x := l.states[i]

@@ -77,7 +77,7 @@ func (p *player) pass(calls, from, to int) int {
 			}
 		}
 	}
-	p.work += (5 + 3*calls/2) * (to - from)
+	p.work += (4 + calls) * (to - from)
 	return to
 }
 
@@ -122,7 +122,7 @@ func newProblemI(p *player) *problemI {
 func (p *player) playT0(tally *Tally) {
 	t := p.problemI
 	for {
-		p.work += 10 + 2*p.n
+		p.work += 10 + p.n
 		if t.through(p.cards, p.drawn, p.n, p.m); t.made >= p.m {
 			break
 		}
