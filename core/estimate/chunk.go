@@ -55,24 +55,28 @@ func (p *player) several(t *Tally, deals int) int {
 	from := p.dealt
 	p.dealt = p.play(p, from, min(batch, from+deals))
 	sets, scores, best := t.SetAside, t.Score, t.Best
+	goal, near := p.goal, p.near
 	set, score, won := 0, 0, uint64(0)
 	for i, r := range p.results[from:p.dealt] {
 		set, score = int(r>>32), int(uint32(r))
 		sets[set]++
 		scores[score]++
-		won += uint64(p.goal-1-set) >> 63
+		won += uint64(goal-1-set) >> 63
+		if (best-score)|(near-1-set) >= 0 {
+			continue
+		}
 		if score > best {
 			p.turn(from + i)
 			best, t.BestDeck = score, p.deck()
 		}
-		if set >= p.close && p.strong(set, score) {
+		if set >= near && p.strong(set, score) {
 			t.Won++
 		}
 	}
 	t.Best = best
 	t.Won += won
 	p.turn(p.dealt - 1)
-	p.set, p.score, p.won = set, score, set >= p.goal || set >= p.close && p.strong(set, score)
+	p.set, p.score, p.won = set, score, set >= goal || set >= near && p.strong(set, score)
 	return p.dealt - from
 }
 

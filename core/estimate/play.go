@@ -34,7 +34,7 @@ type player struct {
 	play    func(p *player, from, to int) int
 	results [batch]uint64 // see result
 	goal    int           // a deal is won that sets as many cards aside,
-	close   int           // or as many, if it is strong
+	near    int           // or as many, if it is strong
 
 	// The cards in play are table[:], the deck in front, the skipped cards
 	// written behind. There is room for words to be read and written past both
@@ -50,15 +50,16 @@ type player struct {
 	won        bool
 	hits       []uint64 // by the number of a call, over all deals, but see counted
 
-	few   *few    // of games with few ranks
-	trap  *trap   // of Mousetrap with few ranks
-	rings *rings  // and with few cards
-	long  *long   // and with more ranks
-	rows  []eight // of t1 to t3
-	piles *piles  // of t4
+	// What games and shapes have that are played many decks at once.
+	few      *few      // He Loves Me with few ranks
+	trap     *trap     // Mousetrap with few ranks
+	rings    *rings    // and with few cards
+	long     *long     // and with more ranks
+	piles    *piles    // Modular and T4
+	rows     []eight   // T1 to T3
+	problemI *problemI // T0
 
-	problemI *problemI // of t0
-	// The first deck of the last deal, if there were more.
+	// T0: the first deck of the last deal, if there were more.
 	first [slot]uint8
 	more  bool
 
@@ -82,7 +83,7 @@ func newPlayer(r solitaire.Rules, s deck.Shape, seed, chunk uint64) *player {
 		hits:   make([]uint64, m+1),
 		play:   plays[r.Game],
 		goal:   n,
-		close:  n + 1,
+		near:   n + 1,
 	}
 	for i := range m {
 		p.labels[i+1] = r.Call(i)
@@ -106,7 +107,7 @@ func newPlayer(r solitaire.Rules, s deck.Shape, seed, chunk uint64) *player {
 	p.table = make([]uint8, n*(n+1)/2+3*n+max(m, MaxCards)+4*spare)
 	switch r.Game {
 	case solitaire.HeLovesMe:
-		p.goal, p.close = n+1, n-1
+		p.goal, p.near = n+1, n-1
 		if m < fewRanks && n*m+spare <= slot {
 			p.few, p.play = newFew(p), (*player).playFew
 		}
