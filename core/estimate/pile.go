@@ -6,22 +6,25 @@ import (
 	"rencontre/core/solitaire"
 )
 
-// piles play T4. A card that is not hit goes to the bottom of the pile, so that a deal is
-// a tape, on which the pile is what lies from one place to another; a card is hit if its
-// call is at its place on a tape of calls, on which they go round and round. Up to 15
-// cards are passed at once, without a branch, and two deals are played side by side.
+// piles play T4 and Modular. A card that is not hit goes to the bottom of the pile, so
+// that a deal is a tape, on which the pile is what lies from one place to another. The
+// calls are a tape too, on which they go round and round: in T4 as far as the cards, in
+// Modular from the first one on after every hit. Up to 15 cards are passed at once,
+// without a branch, and two deals are played side by side.
 type piles struct {
+	passes bool // T4, whose deals end at the end of a pass
 	calls  [tape + spare]uint8
 	tapes  [2][tape + spare]uint8
-	deck   [2]int
-	next   int // decks before it were begun
-	to     int
-	left   int                  // decks to play
-	passes bool                 // a pile has passes
-	made   [2 * MaxCards]uint8  // calls made, once round
-	after  [MaxCards + 1]int    // by cards in the pile, how many are passed without a hit in the end
-	kept   [MaxCards + 1]uint64 // by the number of a call, the cards that were not hit
-	over   uint64               // and the deals
+	made   [2 * MaxCards]uint8 // calls made, once round
+	after  [MaxCards + 1]int   // by cards in the pile, how many are passed without a hit in the end
+
+	next, to int    // the decks to begin
+	left     int    // the decks to end
+	deck     [2]int // what lies on the tapes
+
+	worth [MaxCards]int    // by the number of a call, what a card is
+	kept  [MaxCards]uint64 // likewise, the cards that were not hit
+	over  uint64           // and the deals
 }
 
 const (
@@ -34,6 +37,9 @@ func newPiles(p *player) *piles {
 	t := &piles{passes: p.rules.Game == solitaire.T4}
 	for i := range t.calls {
 		t.calls[i] = uint8(i%p.m + 1)
+	}
+	for c := 1; c <= p.m; c++ {
+		t.worth[c&(MaxCards-1)] = p.labels[c]
 	}
 	for i := range t.made {
 		t.made[i] = uint8(i % p.m)
@@ -50,8 +56,8 @@ func newPiles(p *player) *piles {
 	return t
 }
 
-// A pile lies on its tape from at to before end. The pass ends at bound, and without
-// another hit the deal at stop.
+// A pile lies on its tape from at to before end. The pass ends at bound, which in Modular
+// is how many calls a count has made; and without another hit the deal ends at stop.
 type pile struct{ at, end, bound, stop int }
 
 // playT4 plays decks of a batch.
@@ -104,8 +110,7 @@ func (p *player) playT4(from, to int) int {
 	return to
 }
 
-// playModular plays decks of a batch. A count goes on from where the tape of calls is,
-// which is the bound of its pile, and starts anew with a hit.
+// playModular plays decks of a batch.
 func (p *player) playModular(from, to int) int {
 	t := p.piles
 	t.next, t.to, t.left = from, to, to-from
@@ -193,23 +198,30 @@ func (t *piles) turn(p *player, lane int, x pile, at int) pile {
 		}
 		return x
 	}
-	score := p.total
-	for _, card := range cards {
-		c := int(card-1) + 1 // 256 too
-		score -= p.labels[c]
-		t.kept[c]++
+	score, left, worth, kept := 0, len(cards), &t.worth, &t.kept
+	for ; len(cards) >= 4; cards = cards[4:] {
+		c0, c1, c2, c3 := cards[0], cards[1], cards[2], cards[3]
+		kept[c0]++
+		kept[c1]++
+		kept[c2]++
+		kept[c3]++
+		score += worth[c0] + worth[c1] + worth[c2] + worth[c3]
+	}
+	for _, c := range cards {
+		kept[c]++
+		score += worth[c]
 	}
 	t.over++
-	p.results[t.deck[lane]] = result(p.n-len(cards), score)
+	p.results[t.deck[lane]] = result(p.n-left, p.total-score)
 	t.left--
-	p.work += 10 + p.n + countWork*(p.n-len(cards))
+	p.work += 10 + p.n + countWork*(p.n-left)
 	return t.begin(p, lane)
 }
 
 // count adds the hits by the number of a call, and forgets them.
 func (t *piles) count(hits []uint64, suits int) {
 	for c := 1; c < len(hits); c++ {
-		hits[c] += t.over*uint64(suits) - t.kept[c]
+		hits[c] += t.over*uint64(suits) - t.kept[c&(MaxCards-1)]
 	}
 	t.over = 0
 	clear(t.kept[:])
