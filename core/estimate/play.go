@@ -81,7 +81,6 @@ func newPlayer(r solitaire.Rules, s deck.Shape, seed, chunk uint64) *player {
 		rules:  r, shape: s, m: m,
 		labels: make([]int, m+1),
 		hits:   make([]uint64, m+1),
-		play:   plays[r.Game],
 		goal:   n,
 		near:   n + 1,
 	}
@@ -105,9 +104,11 @@ func newPlayer(r solitaire.Rules, s deck.Shape, seed, chunk uint64) *player {
 	}
 	// Every hit adds at most the cards in hand to the table.
 	p.table = make([]uint8, n*(n+1)/2+3*n+max(m, MaxCards)+4*spare)
+	// No table of functions: that would keep them all in every program.
 	switch r.Game {
 	case solitaire.HeLovesMe:
 		p.goal, p.near = n+1, n-1
+		p.play = each((*player).playHeLovesMe)
 		if m < fewRanks && n*m+spare <= slot {
 			p.few, p.play = newFew(p), (*player).playFew
 		}
@@ -121,24 +122,21 @@ func newPlayer(r solitaire.Rules, s deck.Shape, seed, chunk uint64) *player {
 			p.trap, p.play = newTrap(p), (*player).playTrap
 		case m >= fewRanks && m < MaxCards-15 && p.whole && longMore(n, m) > 0:
 			p.long, p.play = newLong(p), (*player).playLong
+		default:
+			p.play = each((*player).playMousetrap)
 		}
 	case solitaire.Modular:
-		p.piles = newPiles(p)
+		p.piles, p.play = newPiles(p), (*player).playModular
 	case solitaire.T0:
 		p.problemI = newProblemI(p)
-	case solitaire.T1, solitaire.T2, solitaire.T3:
-		p.goal = 1
-		p.rows = eights(p)
+	case solitaire.T1, solitaire.T2:
+		p.goal, p.rows, p.play = 1, eights(p), (*player).playOnce
+	case solitaire.T3:
+		p.goal, p.rows, p.play = 1, eights(p), (*player).playAll
 	case solitaire.T4:
-		p.piles = newPiles(p)
+		p.piles, p.play = newPiles(p), (*player).playT4
 	}
 	return p
-}
-
-var plays = map[solitaire.Game]func(p *player, from, to int) int{
-	solitaire.HeLovesMe: each((*player).playHeLovesMe),
-	solitaire.Mousetrap: each((*player).playMousetrap),
-	solitaire.Modular:   (*player).playModular,
 }
 
 // result is what is known of a deal.

@@ -3,16 +3,7 @@ package estimate
 import (
 	"encoding/binary"
 	"math/bits"
-
-	"rencontre/core/solitaire"
 )
-
-func init() {
-	plays[solitaire.T1] = (*player).playOnce
-	plays[solitaire.T2] = (*player).playOnce
-	plays[solitaire.T3] = (*player).playAll
-	plays[solitaire.T4] = (*player).playT4
-}
 
 // eight are what eight successive calls of T1 to T3 do. A bit of an index says that a
 // call hits, the lowest the first one.
