@@ -233,6 +233,7 @@
   addEventListener("click", (e) => { followed = e.target.closest?.("a[href]")?.href; }, true);
   const push = history.pushState;
   history.pushState = function (...entry) {
+    settle();
     const field = document.activeElement;
     if (field?.typing) {
       if (field.typed) return history.replaceState(...entry);
@@ -245,6 +246,36 @@
     if (!location.hash) scrollTo(0, 0);
     target?.focus({ preventScroll: !location.hash });
   };
+
+  // What a page says of its address is written when it is drawn: the browser takes
+  // longer to write it than the page to draw a step. Of what follows fast the last is
+  // written, and before all that reads the address or leaves it.
+  let due, writing;
+  const addressed = (query) => location.pathname + (query && "?" + query);
+  const current = (query) => addressed(query) === location.pathname + location.search;
+
+  function replace(query) {
+    due = query;
+    clearTimeout(writing);
+    writing = setTimeout(settle, 50);
+  }
+
+  function settle() {
+    const query = due;
+    due = undefined;
+    if (query === undefined || current(query)) return;
+    history.replaceState(null, "", addressed(query));
+    note();
+  }
+  addEventListener("pagehide", settle);
+  addEventListener("popstate", () => { due = undefined; });
+
+  // note remembers the address as that of the places that it shows (app/ui/way.go).
+  function note() {
+    const page = "left " + location.pathname, query = location.search || "?";
+    sessionStorage.setItem(page, query);
+    sessionStorage.setItem(page + "?part=" + (new URLSearchParams(query).get("part") ?? ""), query);
+  }
 
   // A menu that is open closes when one turns to something else.
   addEventListener("pointerdown", (e) => {
@@ -421,6 +452,18 @@
   addEventListener("popstate", () => { if (presented) leave(); });
 
   Object.assign((window.rencontre ??= {}), {
+    replace,
+    push(query) {
+      settle();
+      if (current(query)) return;
+      history.pushState(null, "", addressed(query));
+      note();
+    },
+    note,
+    location() {
+      settle();
+      return location.href;
+    },
     present,
     requests,
     frame,
@@ -501,6 +544,7 @@
   }
 
   function address() {
+    settle();
     return location.href.replace(/([?&])view=[^&#]*&?/, "$1").replace(/[?&](?=#|$)/, "");
   }
 

@@ -16,8 +16,11 @@ func Path(p string) string {
 	if app.IsServer {
 		return p
 	}
-	return app.Getenv("GOAPP_ROOT_PREFIX") + strings.TrimPrefix(p, "/")
+	return root + strings.TrimPrefix(p, "/")
 }
+
+// root is the site's own path.
+var root = app.Getenv("GOAPP_ROOT_PREFIX")
 
 // State is what can be said of the site now.
 type State struct {

@@ -14,7 +14,7 @@ func Location() string {
 	if app.IsServer {
 		return ""
 	}
-	return app.Window().Get("location").Get("href").String()
+	return app.Window().Get("rencontre").Call("location").String()
 }
 
 // Copy puts text on the clipboard, and says when it is there or why it is not.
@@ -125,23 +125,14 @@ func placeMenu(menu app.Value) {
 	list.Get("style").Call("setProperty", "--room", strconv.Itoa(int(room)-16)+"px")
 }
 
-// Replace sets the query of the address without a new entry in the history;
-// Push makes one, so that Back returns to what was shown before.
-func Replace(query string) { history("replaceState", query) }
-func Push(query string)    { history("pushState", query) }
+// Replace sets the query of the address without a new entry in the history, once what it
+// tells is drawn; Push makes one, so that Back returns to what was shown before (see
+// web/page.js).
+func Replace(query string) { history("replace", query) }
+func Push(query string)    { history("push", query) }
 
 func history(how, query string) {
-	if app.IsServer {
-		return
+	if app.IsClient {
+		app.Window().Get("rencontre").Call(how, query)
 	}
-	location := app.Window().Get("location")
-	address := location.Get("pathname").String()
-	if query != "" {
-		address += "?" + query
-	}
-	if address == location.Get("pathname").String()+location.Get("search").String() {
-		return
-	}
-	app.Window().Get("history").Call(how, nil, "", address)
-	note()
 }

@@ -26,17 +26,12 @@ import (
 // left is where the query of a place is kept.
 func left(place string) string { return "left " + site.Path(place) }
 
-// note remembers the address as that of the places that it shows.
+// note remembers the address as that of the places that it shows; so does the page
+// when it writes one.
 func note() {
-	if app.IsServer {
-		return
+	if app.IsClient {
+		app.Window().Get("rencontre").Call("note")
 	}
-	location := app.Window().URL()
-	page := "left " + location.Path
-	query := "?" + location.RawQuery
-	kept := app.Window().Get("sessionStorage")
-	kept.Call("setItem", page, query)
-	kept.Call("setItem", page+"?part="+location.Query().Get("part"), query)
 }
 
 // Left is the query with which a place was left.
@@ -54,7 +49,7 @@ func Left(place string) (query string, visited bool) {
 // To is the address of a page as it was left, or that of its start for those who
 // are there.
 func To(page string) string {
-	if app.IsServer || app.Window().URL().Path == site.Path(page) {
+	if app.IsServer || app.Window().Get("location").Get("pathname").String() == site.Path(page) {
 		return page
 	}
 	query, _ := Left(page)
@@ -66,11 +61,12 @@ func To(page string) string {
 // what the query says, and that it says nothing of the other parameters named.
 func Carry(place, query string, here bool, parameters ...string) string {
 	page, _, _ := strings.Cut(place, "?")
-	was, visited := Left(place)
-	if here || !visited || !sameQuestion(was, query, parameters) {
-		was = query
+	if !here {
+		if was, visited := Left(place); visited && sameQuestion(was, query, parameters) {
+			query = was
+		}
 	}
-	return join(page, was)
+	return join(page, query)
 }
 
 // sameQuestion compares two queries by all that the second says and by the
