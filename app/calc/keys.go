@@ -98,7 +98,9 @@ func listen(ctx app.Context, keys Keys) func() {
 		}
 		switch strings.ToLower(e.Get("target").Get("tagName").String()) {
 		case "input", "textarea", "select":
-			return nil
+			if !e.Get("target").Call("closest", "dialog").Truthy() { // one that has just been closed
+				return nil
+			}
 		case "button", "a", "summary":
 			if key == " " || key == "Enter" {
 				return nil
