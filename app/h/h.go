@@ -85,3 +85,26 @@ var escaper = strings.NewReplacer("&", "&amp;", "'", "&#39;", "<", "&lt;", ">", 
 // Escape writes text as HTML, as package html does, which would bring a table of all
 // named characters along.
 func Escape(text string) string { return escaper.Replace(text) }
+
+// A Part is a part of a page that is drawn of what is comparable and nothing else: where
+// that is as it was, nothing of it is drawn again (app/go-app.patch).
+type Part struct {
+	app.Compo
+
+	of   any
+	draw func() app.UI
+}
+
+// Of is what draw draws of these values.
+func Of(of any, draw func() app.UI) app.UI { return &Part{of: of, draw: draw} }
+
+func (p *Part) Render() app.UI { return p.draw() }
+
+// Same takes what the part is drawn of from the one that is to take its place, and
+// reports whether it would be drawn as it is.
+func (p *Part) Same(next app.Composer) bool {
+	n := next.(*Part)
+	same := p.of == n.of
+	p.of, p.draw = n.of, n.draw
+	return same
+}

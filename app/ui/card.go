@@ -67,6 +67,12 @@ func (c Card) Draw(class ...string) app.UI {
 	return app.Raw(fmt.Sprintf(`<span class="%s" role="img" aria-label="%s">%s%s</span>`, classes, h.Escape(name), face, pip))
 }
 
+// Key tells the card's element from those beside it: where it comes to lie elsewhere in
+// its row it is moved, and not all others drawn anew (app/go-app.patch).
+func (c Card) Key() []string {
+	return []string{"data-key", strconv.Itoa(c.Rank) + "." + strconv.Itoa(c.Copy)}
+}
+
 // Cards turns a row of ranks into cards, telling copies apart in the order in
 // which they lie.
 func Cards(d deck.Deck, ranks int) []Card {

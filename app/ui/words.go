@@ -111,12 +111,14 @@ func word(mark string) app.UI {
 }
 
 // Glossary lists all words; it stands once on every page, folded.
-func Glossary() app.UI {
+func Glossary() app.UI { return app.Raw(glossary) }
+
+var glossary = func() string {
 	var list strings.Builder
 	list.WriteString(`<details class="glossary" id="glossary"><summary>The words used here</summary><dl>`)
 	for _, w := range words {
 		list.WriteString(`<div><dt>` + h.Escape(w[0]) + `</dt><dd id="` + anchor(w[0]) + `">` + h.Escape(w[1]) + `</dd></div>`)
 	}
 	list.WriteString(`</dl></details>`)
-	return app.Raw(list.String())
-}
+	return list.String()
+}()

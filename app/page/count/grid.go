@@ -28,7 +28,7 @@ func (p *count) drawGrid() app.UI {
 	for c.ranks = l.from; c.ranks <= l.to; c.ranks++ {
 		cells := []app.UI{h.X("th", []string{"scope", "row"}, app.Text(strconv.Itoa(c.ranks)))}
 		for _, c.suits = range l.suits {
-			cells = append(cells, p.drawCell(c, ok && c == chosen, c.ranks == m0 && c.suits == s0))
+			cells = append(cells, p.drawCell(square{c, c.record().stand(p.here(c)), ok && c == chosen, c.ranks == m0 && c.suits == s0}))
 		}
 		rows = append(rows, h.E("tr", "", cells...))
 	}
@@ -64,31 +64,42 @@ func (p *count) said(c cell, ok bool) string {
 	return ""
 }
 
-func (p *count) drawCell(c cell, chosen, stop bool) app.UI {
-	s := c.record().stand(p.here(c))
+// A square is all that a cell of the grid is drawn of.
+type square struct {
+	of           cell
+	is           standing
+	chosen, stop bool // the keyboard stops at it
+}
+
+func (p *count) drawCell(s square) app.UI {
+	return h.Of(s, func() app.UI {
+		return s.draw().OnClick(func(app.Context, app.Event) { p.pick(s.of.ranks, s.of.suits) })
+	})
+}
+
+func (s square) draw() app.HTMLElem {
 	tab := "-1"
-	if stop {
+	if s.stop {
 		tab = "0"
 	}
-	label := c.name() + ": "
-	if s.figure != "·" {
-		label += s.figure + ", "
+	is := s.is
+	label := s.of.name() + ": "
+	if is.figure != "·" {
+		label += is.figure + ", "
 	}
-	if s.small != "" {
-		label += s.small + ", "
+	if is.small != "" {
+		label += is.small + ", "
 	}
-	class := strings.ReplaceAll(s.verdict.String(), " ", "-")
+	class := strings.ReplaceAll(is.verdict.String(), " ", "-")
 	body := []app.UI{
 		h.X("span", []string{"class", "tally", "aria-hidden", "true"},
-			h.T("span", "num", s.figure), ui.Icon(class), h.T("small", "num", s.small)),
-		h.T("span", "hidden", label+s.verdict.String()),
+			h.T("span", "num", is.figure), ui.Icon(class), h.T("small", "num", is.small)),
+		h.T("span", "hidden", label+is.verdict.String()),
 	}
-	if s.verdict == computing {
-		body = append(body, h.X("span", []string{"class", "track", "aria-hidden", "true"}, h.Div().Style("width", fmt.Sprintf("%.1f%%", s.percent))))
+	if is.verdict == computing {
+		body = append(body, h.X("span", []string{"class", "track", "aria-hidden", "true"}, h.Div().Style("width", fmt.Sprintf("%.1f%%", is.percent))))
 	}
-	m, suits := c.ranks, c.suits
-	return h.X("td", []string{"id", id(m, suits), "role", "gridcell", "tabindex", tab, "class", class, "aria-selected", strconv.FormatBool(chosen)}, body...).
-		OnClick(func(app.Context, app.Event) { p.pick(m, suits) })
+	return h.X("td", []string{"id", id(s.of.ranks, s.of.suits), "role", "gridcell", "tabindex", tab, "class", class, "aria-selected", strconv.FormatBool(s.chosen)}, body...)
 }
 
 // key moves in the grid.

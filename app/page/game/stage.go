@@ -196,7 +196,7 @@ func (g Stage) drawHand(many string) app.UI {
 			case i == g.next:
 				c.State = ui.Next
 			}
-			return h.E("li", "", h.Span().Class(class).Aria("hidden", "true").Text(call), c.Draw())
+			return h.X("li", c.Key(), h.Span().Class(class).Aria("hidden", "true").Text(call), c.Draw())
 		})),
 	)
 }
@@ -209,7 +209,7 @@ func (g Stage) pile(name, label string, row []ui.Card, state ui.CardState, place
 			app.Range(row).Slice(func(i int) app.UI {
 				c := row[i]
 				c.State = state
-				return h.E("li", "", c.Draw())
+				return h.X("li", c.Key(), c.Draw())
 			}),
 			app.Range(make([]struct{}, places)).Slice(func(i int) app.UI { return h.Li().Aria("hidden", "true").Body(ui.Place()) }),
 		),

@@ -14,7 +14,7 @@ import (
 	"rencontre/core/solitaire"
 )
 
-// inStrip is how many steps are listed at a time: each is drawn anew at each event.
+// inStrip is how many steps are listed at a time.
 const inStrip = 240
 
 // Strip lists the cards that were visited with the numbers that were called over
@@ -32,26 +32,18 @@ func (p *Replay) Strip(position, upTo int, to func(int)) app.UI {
 	if from > 0 || from+len(steps) < upTo {
 		label += fmt.Sprintf("; steps %s to %s", figure.Whole(from+1), figure.Whole(from+len(steps)))
 	}
-	ranks := p.End.Table.Rules.Ranks
+	type of struct {
+		game          *Replay
+		step          int
+		stop, current bool // the keyboard stops at it; it is the one that is shown
+	}
 	return h.E("div", "strip",
 		h.E("p", "label", ui.Words(label)...),
 		h.X("div", []string{"class", "strip-steps", "role", "group", "aria-label", "Steps, each a card that was visited"},
 			app.Range(steps).Slice(func(i int) app.UI {
-				s := steps[i]
-				class, says, stop := "", "", "-1"
-				if s.Event == solitaire.Hit {
-					class, says = "hit", ", a hit"
-				}
-				face := deck.Face(s.Card, ranks)
-				if i == here {
-					stop = "0"
-				}
-				b := h.X("button", []string{"type", "button", "class", class, "tabindex", stop, "data-step", strconv.Itoa(from + i + 1), "data-call", strconv.Itoa(s.Call),
-					"aria-label", fmt.Sprintf("Step %d: %d called, card %s%s", from+i+1, s.Call, face, says)}, app.Text(face))
-				if from+i+1 == position {
-					b = b.Aria("current", "step")
-				}
-				return b
+				n := from + i + 1
+				stop, current := i == here, n == position
+				return h.Of(of{p, n, stop, current}, func() app.UI { return p.drawStep(n, stop, current) })
 			}),
 		).OnClick(func(ctx app.Context, e app.Event) {
 			if b := e.Get("target").Call("closest", "[data-step]"); b.Truthy() {
@@ -61,6 +53,25 @@ func (p *Replay) Strip(position, upTo int, to func(int)) app.UI {
 			}
 		}),
 	)
+}
+
+// drawStep draws the card that was visited at a step.
+func (p *Replay) drawStep(n int, stop, current bool) app.UI {
+	s := p.Steps[n-1]
+	class, says, tab := "", "", "-1"
+	if s.Event == solitaire.Hit {
+		class, says = "hit", ", a hit"
+	}
+	if stop {
+		tab = "0"
+	}
+	face := deck.Face(s.Card, p.End.Table.Rules.Ranks)
+	b := h.X("button", []string{"type", "button", "class", class, "tabindex", tab, "data-step", strconv.Itoa(n), "data-call", strconv.Itoa(s.Call),
+		"aria-label", fmt.Sprintf("Step %d: %d called, card %s%s", n, s.Call, face, says)}, app.Text(face))
+	if current {
+		b = b.Aria("current", "step")
+	}
+	return b
 }
 
 // Scrub goes to any position up to one, and shows where the hits are.

@@ -304,18 +304,20 @@ func (m *moves) key(ctx app.Context, e app.Event) {
 	e.PreventDefault()
 	e.Call("stopPropagation")
 	m.goTo(n, k)
-	ctx.Defer(func(app.Context) { calc.Focus(m.cell()) })
+	ctx.Defer(func(app.Context) { calc.Focus(cellID(m.cell())) })
 }
 
-// cell is the id of the cell that the keyboard stops at.
-func (m *moves) cell() string {
-	n, k := m.n.Int(), m.k.Int()
+// cell is the position of the cell that the keyboard stops at, and cellID the id of one.
+func (m *moves) cell() (n, k int) {
+	n, k = m.n.Int(), m.k.Int()
 	if !m.placed() || n < m.top || n >= m.top+mapRows || k < m.left || k >= m.left+mapCols {
 		n = min(max(m.top, m.left), m.top+mapRows-1)
 		k = min(m.left, m.mostKnown(n))
 	}
-	return fmt.Sprintf("cell-%d-%d", n, k)
+	return n, k
 }
+
+func cellID(n, k int) string { return fmt.Sprintf("cell-%d-%d", n, k) }
 
 // pan moves the window and leaves the position where it is.
 func (m *moves) pan(rows, cols int) {

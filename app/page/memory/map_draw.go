@@ -68,7 +68,7 @@ func (m *moves) legend() app.UI {
 func (m *moves) drawMap() app.UI {
 	bottom := m.bottom()
 	last := min(m.left+mapCols-1, m.mostKnown(bottom))
-	stop := m.cell()
+	n0, k0 := m.cell()
 	head := []app.UI{h.Th().Attr("scope", "col").Class("corner").Body(h.T("i", "", "n"), app.Text("\\"), h.T("i", "", "k"))}
 	for c := m.left; c <= last; c++ {
 		head = append(head, h.Th().Attr("scope", "col").Text(c))
@@ -81,7 +81,7 @@ func (m *moves) drawMap() app.UI {
 				cells = append(cells, h.Td().Class("none"))
 				continue
 			}
-			cells = append(cells, m.drawCell(r, c, stop))
+			cells = append(cells, m.drawCell(r, c, r == n0 && c == k0))
 		}
 		rows = append(rows, h.E("tr", "", cells...))
 	}
@@ -98,35 +98,49 @@ func (m *moves) drawMap() app.UI {
 	)
 }
 
-func (m *moves) drawCell(n, k int, stop string) app.UI {
-	here, there := m.library.moves(m.q, n, k), memory.Moves(0)
+// A square is all that a cell of the map is drawn of.
+type square struct {
+	q, with        question
+	n, k           int
+	here, there    memory.Moves // that are best
+	stop, selected bool         // the keyboard stops at it
+}
+
+func (m *moves) drawCell(n, k int, stop bool) app.UI {
+	s := square{q: m.q, n: n, k: k, here: m.library.moves(m.q, n, k), stop: stop,
+		selected: m.placed() && n == m.n.Int() && k == m.k.Int()}
 	if m.with != nil {
-		there = m.library.moves(*m.with, n, k)
+		s.with, s.there = *m.with, m.library.moves(*m.with, n, k)
 	}
-	id := fmt.Sprintf("cell-%d-%d", n, k)
-	label, class, text := fmt.Sprintf("n = %d, k = %d: not computed", n, k), "m", "·"
-	if here != 0 {
-		label = fmt.Sprintf("n = %d, k = %d: %s", n, k, say(here))
-		class, text = "m"+strings.ToLower(here.String()), strings.Join(strings.Split(here.String(), ""), "·")
+	return h.Of(s, func() app.UI {
+		return s.draw().
+			OnClick(func(app.Context, app.Event) { m.goTo(n, k) }).
+			OnMouseEnter(func(app.Context, app.Event) { m.hover = [2]int{n, k}; m.tell() })
+	})
+}
+
+func (s square) draw() app.HTMLElem {
+	at, label, class, text := fmt.Sprintf("n = %d, k = %d: ", s.n, s.k), "not computed", "m", "·"
+	if s.here != 0 {
+		label = say(s.here)
+		class, text = "m"+strings.ToLower(s.here.String()), strings.Join(strings.Split(s.here.String(), ""), "·")
 	}
 	switch {
-	case here != 0 && m.q.decided(n):
-		class, text, label = "same", m.q.sign(), fmt.Sprintf("n = %d, k = %d: %s", n, k, m.q.decision())
-	case here != 0 && there == here:
+	case s.here != 0 && s.q.decided(s.n):
+		class, text, label = "same", s.q.sign(), s.q.decision()
+	case s.here != 0 && s.there == s.here:
 		class, label = "same", label+" under both"
-	case here != 0 && there != 0:
-		class, text = "differs", here.String()+"≠"+there.String()
-		label = fmt.Sprintf("%s; %s: %s", label, m.with.name(), say(there))
+	case s.here != 0 && s.there != 0:
+		class, text = "differs", s.here.String()+"≠"+s.there.String()
+		label += "; " + s.with.name() + ": " + say(s.there)
 	}
 	tab := -1
-	if id == stop {
+	if s.stop {
 		tab = 0
 	}
-	return h.Td().ID(id).Role("gridcell").Class("heat").Class(class).TabIndex(tab).
-		Aria("selected", strconv.FormatBool(m.placed() && n == m.n.Int() && k == m.k.Int())).
-		OnClick(func(app.Context, app.Event) { m.goTo(n, k) }).
-		OnMouseEnter(func(app.Context, app.Event) { m.hover = [2]int{n, k}; m.tell() }).
-		Body(h.B().Aria("hidden", "true").Text(text), h.T("span", "hidden", label))
+	return h.Td().ID(cellID(s.n, s.k)).Role("gridcell").Class("heat").Class(class).TabIndex(tab).
+		Aria("selected", strconv.FormatBool(s.selected)).
+		Body(h.B().Aria("hidden", "true").Text(text), h.T("span", "hidden", at+label))
 }
 
 func (m *moves) drawPan() app.UI {
