@@ -383,9 +383,22 @@ func (b *tab) Text(selector string) string {
 	return b.String(`document.querySelector(` + quote(selector) + `)?.innerText ?? ""`)
 }
 
-// Click clicks, when it can be seen, the first element of a selector.
+// Click clicks, when it can be seen and has come to rest, the first element of a
+// selector.
 func (b *tab) Click(selector string) {
 	b.t.Helper()
+	b.Wait(`document.querySelector(` + quote(selector) + `) !== null`)
+	b.Eval(`(async e => {
+		const frame = () => new Promise(requestAnimationFrame);
+		let box, was;
+		do {
+			was = box;
+			e()?.scrollIntoViewIfNeeded();
+			await frame();
+			await frame();
+			box = e()?.getBoundingClientRect();
+		} while (box?.x !== was?.x || box?.y !== was?.y);
+	})(() => document.querySelector(`+quote(selector)+`))`, nil)
 	do(b, "click "+selector, chromedp.Click(chromedp.CSS(selector)))
 }
 
