@@ -24,24 +24,15 @@ type hand struct {
 var hands = []hand{
 	{"by touch", func(b *tab, selector string) {
 		b.t.Helper()
-		b.Wait(`document.querySelector(` + quote(selector) + `) !== null`)
+		b.rest(selector, `scrollIntoView({block: "center", behavior: "instant"})`)
 		var at struct{ X, Y float64 }
-		// It is touched where it has come to rest, and a link that is broken over two
-		// lines on the first.
-		b.Eval(`(async e => {
-			const frame = () => new Promise(requestAnimationFrame);
-			let box, was;
-			do {
-				was = box;
-				e().scrollIntoView({block: "center", behavior: "instant"});
-				await frame();
-				await frame();
-				box = e().getClientRects()[0];
-			} while (box.x !== was?.x || box.y !== was?.y);
+		// A link may be broken over two lines: it is touched on the first.
+		b.Eval(`(e => {
+			const box = e.getClientRects()[0];
 			const at = { X: box.x + box.width / 2, Y: box.y + box.height / 2 }, top = document.elementFromPoint(at.X, at.Y);
-			if (!e().contains(top)) throw new Error(`+"`${e().outerHTML} lies under ${top?.outerHTML}`"+`);
+			if (!e.contains(top)) throw new Error(`+"`${e.outerHTML} lies under ${top?.outerHTML}`"+`);
 			return at;
-		})(() => document.querySelector(`+quote(selector)+`))`, &at)
+		})(document.querySelector(`+quote(selector)+`))`, &at)
 		do(b, "touch "+selector, command(input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: input.DispatchTouchEventTypeTouchStart, TouchPoints: []*input.TouchPoint{{X: at.X, Y: at.Y}}}))
 		do(b, "let go of "+selector, command(input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: input.DispatchTouchEventTypeTouchEnd, TouchPoints: []*input.TouchPoint{}}))
 	}},

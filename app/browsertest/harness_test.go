@@ -383,9 +383,9 @@ func (b *tab) Text(selector string) string {
 	return b.String(`document.querySelector(` + quote(selector) + `)?.innerText ?? ""`)
 }
 
-// Click clicks, when it can be seen and has come to rest, the first element of a
-// selector.
-func (b *tab) Click(selector string) {
+// rest brings the first element of a selector into view, as scroll does it, and waits
+// until it has come to rest there.
+func (b *tab) rest(selector, scroll string) {
 	b.t.Helper()
 	b.Wait(`document.querySelector(` + quote(selector) + `) !== null`)
 	b.Eval(`(async e => {
@@ -393,12 +393,19 @@ func (b *tab) Click(selector string) {
 		let box, was;
 		do {
 			was = box;
-			e()?.scrollIntoViewIfNeeded();
+			e()?.`+scroll+`;
 			await frame();
 			await frame();
 			box = e()?.getBoundingClientRect();
 		} while (box?.x !== was?.x || box?.y !== was?.y);
 	})(() => document.querySelector(`+quote(selector)+`))`, nil)
+}
+
+// Click clicks, when it can be seen and has come to rest, the first element of a
+// selector.
+func (b *tab) Click(selector string) {
+	b.t.Helper()
+	b.rest(selector, `scrollIntoViewIfNeeded()`)
 	do(b, "click "+selector, chromedp.Click(chromedp.CSS(selector)))
 }
 

@@ -223,10 +223,13 @@ func (d *Desk) hear(r *run, s pool.State) {
 // follow has an answer hear of a run, and returns how it stands now.
 func (d *Desk) follow(r *run, a *answer) pool.State {
 	d.mu.Lock()
-	defer d.mu.Unlock()
 	r.listeners = append(r.listeners, listener{a, a.page})
-	d.seen(r)
-	return r.state
+	news, state := d.seen(r), r.state
+	d.mu.Unlock()
+	if news {
+		d.tell()
+	}
+	return state
 }
 
 func (d *Desk) leave(r *run, a *answer) {

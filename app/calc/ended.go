@@ -52,20 +52,24 @@ type Ended struct {
 
 	Desk *Desk
 
-	ctx app.Context
+	drawn int
 }
 
 func (c *Ended) OnMount(ctx app.Context) {
-	c.ctx = ctx
 	c.Desk.mu.Lock()
-	defer c.Desk.mu.Unlock()
 	c.Desk.told = func() { ctx.Dispatch(func(app.Context) {}) }
+	late := len(c.Desk.ended) != c.drawn
+	c.Desk.mu.Unlock()
+	if late { // something was seen, or has ended, while it was put up
+		c.Desk.tell()
+	}
 }
 
 func (c *Ended) Render() app.UI {
 	c.Desk.mu.Lock()
 	ended := append([]*run(nil), c.Desk.ended...)
 	c.Desk.mu.Unlock()
+	c.drawn = len(ended)
 	return h.X("div", []string{"class", "banners", "role", "status"}, app.Range(ended).Slice(func(i int) app.UI {
 		r := ended[i]
 		title, address, says := r.job.Key, "", "It has ended."

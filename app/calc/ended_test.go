@@ -59,10 +59,10 @@ func TestEnded(t *testing.T) {
 		if strings.Count(text, "It has ended.") != 1 || told != 1 || !strings.Contains(text, `href="/count?of=`) || !strings.Contains(text, `role="status"`) || strings.Contains(text, "autofocus") {
 			t.Errorf("told %d times: %s", told, text)
 		}
-		// The page that shows it takes the notice away.
+		// The page that shows it takes the notice away, and that is told.
 		b, _ := run(6)
-		if b.Status() != Done || strings.Contains(said(), "A count") {
-			t.Errorf("it is looked at: %v, %s", b.Status(), said())
+		if b.Status() != Done || strings.Contains(said(), "A count") || told != 2 {
+			t.Errorf("it is looked at: %v, told %d times, %s", b.Status(), told, said())
 		}
 
 		a, r = run(7)
