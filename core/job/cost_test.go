@@ -140,7 +140,10 @@ func apart(a, b, allowance float64) float64 {
 
 // TestCost holds what a job says it takes against what it is counted to take.
 func TestCost(t *testing.T) {
-	for _, r := range costRows {
+	for i, r := range costRows {
+		if testing.Short() && i%4 != 0 {
+			continue // wasm counts the same units
+		}
 		t.Run(r.name(), func(t *testing.T) {
 			j := parse(t, r.request)
 			stated := j.Task.Cost()
