@@ -38,7 +38,7 @@ install() {
   fi
   command -v apt-get >/dev/null || fail "$1 is missing: $3 (in Debian: $2)"
   echo "installing $2: $3"
-  { $root apt-get -qq update && $root env DEBIAN_FRONTEND=noninteractive apt-get -qq install -y --no-install-recommends $2; } >/dev/null ||
+  { { [ -n "${listed-}" ] || $root apt-get -qq update; } && listed=1 && $root env DEBIAN_FRONTEND=noninteractive apt-get -qq install -y --no-install-recommends $2; } >/dev/null ||
     fail "$1 is missing and apt-get could not install $2: $3"
 }
 

@@ -17,6 +17,24 @@ import (
 	"rencontre/wasm/worker"
 )
 
+// do runs a job to its end and returns its result. When ctx ends first, the run
+// is stopped.
+func (p *Pool) do(ctx context.Context, j *job.Job) (json.RawMessage, error) {
+	plan, err := p.Plan(ctx, j)
+	if err != nil {
+		return nil, err
+	}
+	r := p.Start(j, plan, Options{}, nil)
+	select {
+	case <-r.ended:
+	case <-ctx.Done():
+		r.Stop()
+		return nil, context.Cause(ctx)
+	}
+	s := r.State()
+	return s.Result, s.Err
+}
+
 func TestRun(t *testing.T) {
 	w := &world{}
 	in(t, w, 3, func(t *testing.T, p *Pool) {
@@ -154,7 +172,7 @@ func TestShardThatFails(t *testing.T) {
 		return o.Shard == 4
 	}}
 	in(t, w, 2, func(t *testing.T, p *Pool) {
-		_, err := p.Do(t.Context(), fakeJob(20))
+		_, err := p.do(t.Context(), fakeJob(20))
 		if err == nil || err.Error() != "shard 4: as it must" {
 			t.Fatal(err)
 		}
@@ -173,7 +191,7 @@ func TestOtherProtocol(t *testing.T) {
 		return nil
 	}}
 	in(t, w, 2, func(t *testing.T, p *Pool) {
-		_, err := p.Do(t.Context(), fakeJob(3))
+		_, err := p.do(t.Context(), fakeJob(3))
 		if err == nil || !strings.Contains(err.Error(), "reload the page") {
 			t.Fatal(err)
 		}
@@ -203,7 +221,7 @@ func TestWorkersThatCannotStart(t *testing.T) {
 			in(t, w, 2, func(t *testing.T, p *Pool) {
 				for range 2 { // the second run tries anew
 					made := w.count()
-					_, err := p.Do(t.Context(), fakeJob(3))
+					_, err := p.do(t.Context(), fakeJob(3))
 					if err == nil || err.Error() != "no worker could be started: any" {
 						t.Fatal(err)
 					}
@@ -233,7 +251,7 @@ func TestWorkersThatCannotStart(t *testing.T) {
 func TestWorkerThatNeverStarts(t *testing.T) {
 	w := &world{born: func(f *fake) error { return nil }}
 	in(t, w, 1, func(t *testing.T, p *Pool) {
-		_, err := p.Do(t.Context(), fakeJob(3))
+		_, err := p.do(t.Context(), fakeJob(3))
 		if err == nil || err.Error() != "no worker could be started: it did not start within 20s" {
 			t.Fatal(err)
 		}
@@ -290,7 +308,7 @@ func TestStopBeforeTheStart(t *testing.T) {
 		}
 		ctx, cancel := context.WithTimeout(t.Context(), time.Second)
 		defer cancel()
-		if _, err := p.Do(ctx, fakeJob(10)); !errors.Is(err, context.DeadlineExceeded) {
+		if _, err := p.do(ctx, fakeJob(10)); !errors.Is(err, context.DeadlineExceeded) {
 			t.Error(err)
 		}
 	})
@@ -555,7 +573,7 @@ func TestFor(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	got, err := For(j).Do(t.Context(), j)
+	got, err := For(j).do(t.Context(), j)
 	if err != nil {
 		t.Fatal(err)
 	}

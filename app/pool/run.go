@@ -112,24 +112,6 @@ func (p *Pool) Start(j *job.Job, plan job.Plan, o Options, update func(State)) *
 	return r
 }
 
-// Do runs a job to its end and returns its result. When ctx ends first, the run
-// is stopped.
-func (p *Pool) Do(ctx context.Context, j *job.Job) (json.RawMessage, error) {
-	plan, err := p.Plan(ctx, j)
-	if err != nil {
-		return nil, err
-	}
-	r := p.Start(j, plan, Options{}, nil)
-	select {
-	case <-r.ended:
-	case <-ctx.Done():
-		r.Stop()
-		return nil, context.Cause(ctx)
-	}
-	s := r.State()
-	return s.Result, s.Err
-}
-
 // Stop ends the run. The shards that are finished stay kept; those in progress
 // are lost.
 func (r *Run) Stop() {

@@ -134,9 +134,6 @@ func (s *Site) generate() error {
 		Version:   s.Version,
 		// go-app writes it over the reason of a failure, and it is seen only then.
 		LoadingLabel: "The program could not be loaded. The text can be read, but nothing computes; load the page again to try once more.",
-		// Said here, and not by a header, it is right for every host, whether it
-		// compresses or not.
-		WasmContentLength: strconv.Itoa(len(s.Files[program])),
 	}
 	made := map[string]string{
 		"app.css":              "/app.css",
