@@ -5,8 +5,6 @@ package browsertest
 import (
 	"testing"
 
-	"github.com/chromedp/cdproto/page"
-
 	pages "rencontre/app/page"
 )
 
@@ -39,9 +37,7 @@ func TestNoStore(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, "/")
 	b := open(t)
-	do(b, "a silent store", command(page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{
-		Source: `IDBFactory.prototype.open = () => { window.__asked = true; return new EventTarget(); };`,
-	}))
+	b.onNew(`IDBFactory.prototype.open = () => { window.__asked = true; return new EventTarget(); };`)
 	b.Visit(h.URL + "distribution?m=8")
 	b.Wait(says("40\u202f320 decks"))
 	b.Visit(h.URL + "distribution?m=12&burn=1")

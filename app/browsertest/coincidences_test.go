@@ -18,7 +18,7 @@ func noMatch(figure string) string {
 func TestCoincidences(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, "/")
-	b := open(t)
+	b := openInstalled(t)
 	b.Desktop()
 	b.Visit(h.URL + "coincidences")
 	b.Wait(noMatch("0.016 232 7…"))

@@ -29,7 +29,7 @@ func exactCell(b *tab, won string) {
 func TestCountThirteen(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, "/")
-	b := open(t)
+	b := openInstalled(t)
 	do(b, "cores", command(emulation.SetHardwareConcurrencyOverride, emulation.SetHardwareConcurrencyOverrideParams{HardwareConcurrency: 3}))
 	b.Visit(h.URL + "count")
 	begun := time.Now()

@@ -71,7 +71,7 @@ func TestDundeeWholeGame(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, "/")
 	cards, chances := dundeeGame(t)
-	b := open(t)
+	b := openInstalled(t)
 	b.Phone()
 	b.Visit(h.URL + "dundee")
 	b.Offline()

@@ -79,7 +79,7 @@ func whole(deals string) string {
 func TestEstimate(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, "/sub/")
-	b := open(t)
+	b := openInstalled(t)
 	b.Visit(h.URL + "estimate?game=mousetrap&m=4&s=2&trials=20000&seed=7")
 	b.Eval(keepResult, nil)
 	b.WaitLong(whole("20\u202f000"))
@@ -107,7 +107,7 @@ func TestEstimate(t *testing.T) {
 	// A link to a run that went on: from what is kept, or from the beginning.
 	want = natively(t, `{"job":"estimate","game":"mousetrap","ranks":4,"suits":2,"trials":60000,"seed":7}`)
 	for _, from := range []string{"20000", "30000"} {
-		c := open(t)
+		c := openInstalled(t)
 		c.Visit(h.URL + "estimate?game=mousetrap&m=4&s=2&trials=60000&seed=7&from=" + from)
 		c.Eval(keepResult, nil)
 		c.WaitLong(whole("60\u202f000"))

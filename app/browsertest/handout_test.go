@@ -13,7 +13,6 @@ import (
 	"testing"
 
 	"github.com/chromedp/cdproto/emulation"
-	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
@@ -112,10 +111,10 @@ func TestHandOut(t *testing.T) {
 		"count?game=mousetrap&m=6&s=1":                        "beyond this device",
 		"estimate?game=mousetrap&m=4&s=2&trials=20000&seed=7": "20\u202f000 deals",
 		"coincidences?game=t3&m=13&s=4":                       "exact law",
-		"dundee?part=advance&deck=5,3,2":                      "chance",
+		"dundee?part=advance&deck=5,3,2":                      "The chance of this bid",
 		"memory?n=7&k=3":                                      "n = 7, k = 3",
-		"reform?game=modular&deck=1-4-2-3":                    "deck",
-		"papers":                                              "paper",
+		"reform?game=modular&deck=1-4-2-3":                    "After 1 reformation",
+		"papers":                                              "Five papers stand behind",
 	} {
 		b.Visit(h.URL + address)
 		b.WaitLong(`document.querySelector("main").innerText.includes(` + quote(result) + `)`)
@@ -197,9 +196,7 @@ func TestForbiddenStorage(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, "/")
 	b := open(t)
-	do(b, "forbid", command(page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{
-		Source: `Object.defineProperty(window, "localStorage", {configurable: true, get() { throw new DOMException("forbidden", "SecurityError") }})`,
-	}))
+	b.onNew(`Object.defineProperty(window, "localStorage", {configurable: true, get() { throw new DOMException("forbidden", "SecurityError") }})`)
 	b.Visit(h.URL + "play?game=mousetrap&deck=4-2-5-3-1&view=mousetrap")
 	b.WaitLong(`document.querySelector("[data-alone]")?.innerText.includes("Lost: ")`)
 	b.Eval(`document.querySelector(".stage .controls .main").click()`, nil)
@@ -262,7 +259,7 @@ func commanded(b *tab) string {
 func TestReadySeen(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, "/")
-	b := open(t)
+	b := openInstalled(t)
 	b.Phone()
 	for _, address := range []string{"", "play", "memory"} {
 		b.Load(h.URL + address)

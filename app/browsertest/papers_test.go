@@ -12,7 +12,7 @@ import (
 func TestPapersOffline(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, "/")
-	b := open(t)
+	b := openInstalled(t)
 	b.Desktop()
 	b.Visit(h.URL + "papers")
 	b.Wait(says("0 of 580 computed"))

@@ -10,8 +10,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/chromedp/cdproto/page"
-
 	pages "rencontre/app/page"
 )
 
@@ -70,13 +68,13 @@ func TestNothingMoves(t *testing.T) {
 				whole.ServeHTTP(w, r)
 			})
 			h.Serve(late)
-			b := open(t)
+			b := openInstalled(t)
 			if window == "phone" {
 				b.Phone()
 			} else {
 				b.Desktop()
 			}
-			do(b, "watch", command(page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: watchShifts}))
+			b.onNew(watchShifts)
 			for _, p := range pages.Paths() {
 				b.Load(h.URL + strings.TrimPrefix(p, "/"))
 				settled(b)

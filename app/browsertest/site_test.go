@@ -162,7 +162,7 @@ const version = `goappGetenv("GOAPP_VERSION")`
 func TestNewVersion(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, "/sub/")
-	a, b := open(t), open(t)
+	a, b := openInstalled(t), openInstalled(t)
 	for _, tab := range []*tab{a, b} {
 		tab.Visit(h.URL)
 		tab.Offline()
@@ -211,7 +211,7 @@ func TestNewVersion(t *testing.T) {
 func TestNewVersionOffline(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, "/")
-	b := open(t)
+	b := openInstalled(t)
 	b.Visit(h.URL + "?x=1")
 	b.Offline()
 	old := b.String(version)
@@ -233,7 +233,7 @@ func TestNewVersionOffline(t *testing.T) {
 func TestHalfDeployed(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, "/")
-	b := open(t)
+	b := openInstalled(t)
 	b.Visit(h.URL)
 	b.Offline()
 	first := h.Files()

@@ -10,7 +10,6 @@ import (
 	"testing"
 
 	"github.com/chromedp/cdproto/cdp"
-	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/cdproto/tracing"
 	"github.com/chromedp/chromedp"
 )
@@ -75,10 +74,6 @@ func TestStartIsShort(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, "/")
 	b := open(t)
-	// What the service worker fetches is no part of the start.
-	do(b, "no service worker", command(page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{
-		Source: `ServiceWorkerContainer.prototype.register = () => new Promise(() => {})`,
-	}))
 	for i, p := range []string{"/", "/count", "/memory"} { // the least, and those with the largest tables
 		// Each under a name of its own, and so in a process that has compiled nothing.
 		address := strings.Replace(h.URL, "//", "//start"+strconv.Itoa(i)+"-", 1) + strings.TrimPrefix(p, "/")

@@ -96,13 +96,13 @@ func TestResume(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, "/sub/")
 	address := h.URL + "distribution?m=11&burn=1"
-	a := open(t)
+	a := openInstalled(t)
 	start(a, address)
 	part(a, "30")
 	a.Go("about:blank")
 
 	// It is found again from the first page, on a phone.
-	b := open(t)
+	b := openInstalled(t)
 	b.Phone()
 	b.Load(h.URL)
 	b.Eval(spy, nil)
@@ -131,7 +131,7 @@ func TestResume(t *testing.T) {
 	b.Screenshot("distribution-11")
 
 	// The result is being kept while it is shown: soon it is there.
-	c := open(t)
+	c := openInstalled(t)
 	for begun := time.Now(); ; {
 		c.Load(address)
 		c.Wait(says("Compute") + " || " + says("Resume") + " || " + spaces(finished))
@@ -153,7 +153,7 @@ func TestWorkOffline(t *testing.T) {
 	t.Parallel()
 	for _, base := range []string{"/", "/some/where/"} {
 		h := newHost(t, base)
-		b := open(t)
+		b := openInstalled(t)
 		b.Visit(h.URL)
 		b.Offline()
 		h.Stop()
