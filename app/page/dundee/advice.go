@@ -35,6 +35,17 @@ func (t *table) draw() []app.UI {
 
 // asks are the deck, the rounds and, on the screen, whether advice is wanted.
 func (t *table) asks() app.UI {
+	return h.Of(asking{t, t.deck.Text(), t.deck.Wrong(), t.rounds.Text(), t.rounds.Wrong(), t.open, t.blind()}, t.drawAsks)
+}
+
+// asking is all that asks are drawn of.
+type asking struct {
+	of                               *table
+	deck, wrong, rounds, wrongRounds string
+	open, blind                      bool
+}
+
+func (t *table) drawAsks() app.UI {
 	rounds := app.If(t.right(), func() app.UI {
 		shown := t.rounds.Text()
 		if shown == "" {
@@ -206,7 +217,9 @@ func (t *table) turned() app.UI {
 	return h.E("div", "",
 		h.P().Class("label").ID("turned").Text(fmt.Sprintf("Turned, %d of %d", len(g.turns), t.size())),
 		h.Ul().Class("cards small turned").Aria("label", "Cards turned, the first one first").Body(
-			app.Range(cards).Slice(func(i int) app.UI { return h.E("li", "", cards[i].Draw()) })),
+			app.Range(cards).Slice(func(i int) app.UI {
+				return h.E("li", "", h.Of(cards[i], func() app.UI { return cards[i].Draw() }))
+			})),
 	)
 }
 
@@ -228,6 +241,18 @@ func (t *table) costs() app.UI {
 	if at == nil || g.over() || t.blind() {
 		return nil
 	}
+	return h.Of(cost{t, at.win, g.name()}, t.drawCosts)
+}
+
+// cost is all that costs are drawn of; each answer has a chance of its own.
+type cost struct {
+	of   *table
+	win  *big.Rat
+	name int
+}
+
+func (t *table) drawCosts() app.UI {
+	at := &t.at
 	list := groups(at.choices)
 	most := new(big.Rat)
 	for _, c := range list {
@@ -292,16 +317,30 @@ func (t *table) costRow(c group, most *big.Rat) app.UI {
 		cost = h.E("span", "cost", h.T("span", "", "−"+figure.Digits(c.cost, 4)),
 			h.I().Aria("hidden", "true").Style("width", fmt.Sprintf("%.1f%%", width)))
 	}
+	name := t.game.name()
 	return h.E("tr", "",
 		h.Th().Attr("scope", "row").Body(h.E("div", "chips", app.Range(c.ranks).Slice(func(i int) app.UI {
 			rank := c.ranks[i]
-			return h.Button().Attr("type", "button").Class("chip").Aria("label", "Say "+t.game.face(rank)).Aria("pressed", strconv.FormatBool(rank == t.game.name())).
-				Text(t.game.face(rank)).OnClick(press(func() { t.say(rank) }))
+			of := chip{t, rank, len(t.game.deck), rank == name}
+			return h.Of(of, of.draw)
 		}))),
 		h.T("td", "", strconv.Itoa(c.left)),
 		h.T("td", "", figure.Digits(c.win, 4)),
 		h.E("td", "", cost),
 	)
+}
+
+// A chip is a name in the table of costs, and all that it is drawn of.
+type chip struct {
+	of          *table
+	rank, ranks int
+	said        bool
+}
+
+func (c chip) draw() app.UI {
+	face := deck.Face(c.rank, c.ranks)
+	return h.Button().Attr("type", "button").Class("chip").Aria("label", "Say "+face).Aria("pressed", strconv.FormatBool(c.said)).
+		Text(face).OnClick(press(func() { c.of.say(c.rank) }))
 }
 
 // formulaOf is a closed form beside the value that was computed without it.

@@ -81,8 +81,21 @@ func (t *table) key(rank, left int, best bool) app.UI {
 	if gone {
 		class += " gone"
 	}
+	n := g.deck[rank-1]
+	return h.Of(key{t, rank, left, n, len(g.deck), class, words, gone}, func() app.UI { return t.drawKey(rank, left, n, class, words, gone) })
+}
+
+// A key is all that the key of a rank is drawn of.
+type key struct {
+	of                   *table
+	rank, left, n, ranks int
+	class, words         string
+	gone                 bool
+}
+
+func (t *table) drawKey(rank, left, n int, class, words string, gone bool) app.UI {
 	var dots app.UI
-	if n := g.deck[rank-1]; n <= 8 {
+	if n <= 8 {
 		marks := strings.Repeat("<i></i>", left) + strings.Repeat(`<i class="turned"></i>`, n-left)
 		dots = app.Raw(`<span class="dots" aria-hidden="true">` + marks + `</span>`)
 	} else {
@@ -90,7 +103,7 @@ func (t *table) key(rank, left int, best bool) app.UI {
 	}
 	return h.Button().Attr("type", "button").ID("rank-"+strconv.Itoa(rank)).Class(class).Aria("label", words).Aria("disabled", strconv.FormatBool(gone)).
 		OnClick(press(func() { t.press(rank) })).
-		Body(h.Span().Aria("hidden", "true").Text(g.face(rank)), dots)
+		Body(h.Span().Aria("hidden", "true").Text(t.game.face(rank)), dots)
 }
 
 // press is what a button does.

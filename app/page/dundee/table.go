@@ -215,8 +215,11 @@ func (t *table) ask() {
 	if t.game.over() {
 		t.answer.Forget()
 	} else {
-		task := t.task(turns)
-		t.answer.Ask(task, calc.Soon(task))
+		task, way := t.task(turns), calc.Here // what is left of a game is less than the game
+		if !t.small {
+			way = calc.Soon(task)
+		}
+		t.answer.Ask(task, way)
 		if turns == 0 && t.answer.Whole() {
 			t.start = t.at.win
 		}
