@@ -25,6 +25,14 @@ type curves struct {
 	// As they stand: the n that they run over, and what is drawn.
 	from, to int
 	all      []curve
+	is       subject // that they are of
+}
+
+// subject is what curves from tables are of; once they are whole, they stay.
+type subject struct {
+	q, with          question
+	right, withOther bool
+	curve            string
 }
 
 // A curve is one curve: its exact points by n.
@@ -103,7 +111,14 @@ func (c *curves) err() error {
 
 // find takes the curves from what is known.
 func (c *curves) find() {
-	c.all = nil
+	is := subject{q: c.q, right: c.right, withOther: c.with != nil, curve: c.curve.Value()}
+	if c.with != nil {
+		is.with = *c.with
+	}
+	if is == c.is && !c.matched() && c.whole() {
+		return
+	}
+	c.is, c.all = is, nil
 	if !c.right {
 		return
 	}
@@ -209,6 +224,11 @@ func (c *curves) Draw() app.UI {
 		}
 		return ui.Section("panel stack", title, append(body, h.T("p", "soft", text))...)
 	}
+	return ui.Section("panel stack", title, append(body, h.Of(&c.all[0], func() app.UI { return c.drawWhole(axis) }))...)
+}
+
+// drawWhole is the chart and its table.
+func (c *curves) drawWhole(axis string) app.UI {
 	t := ui.Table{Caption: c.caption(), Head: []string{"n"}}
 	var lines []ui.Line
 	for i, of := range c.all {
@@ -233,10 +253,10 @@ func (c *curves) Draw() app.UI {
 		}
 		t.Rows = append(t.Rows, row)
 	}
-	return ui.Section("panel stack", title, append(body, h.E("div", "halves",
+	return h.E("div", "halves",
 		&ui.Chart{ID: "shares", Label: t.Caption + ": the numbers stand in the table", X: "pairs, n", Y: axis, Lines: lines},
 		h.E("div", "stack", h.E("div", "scrolls", t.Draw()),
-			&ui.Share{Name: "rencontre-memory-shares", File: c.file, Chart: "shares"})))...)
+			&ui.Share{Name: "rencontre-memory-shares", File: c.file, Chart: "shares"}))
 }
 
 // file has every curve, and the tables or matches that it goes through.

@@ -69,19 +69,23 @@ func (m *moves) drawMap() app.UI {
 	bottom := m.bottom()
 	last := min(m.left+mapCols-1, m.mostKnown(bottom))
 	n0, k0 := m.cell()
+	placed := [2]int{-1, -1}
+	if m.placed() {
+		placed = [2]int{m.n.Int(), m.k.Int()}
+	}
 	head := []app.UI{h.Th().Attr("scope", "col").Class("corner").Body(h.T("i", "", "n"), app.Text("\\"), h.T("i", "", "k"))}
 	for c := m.left; c <= last; c++ {
 		head = append(head, h.Th().Attr("scope", "col").Text(c))
 	}
 	rows := make([]app.UI, 0, mapRows)
 	for r := m.top; r <= bottom; r++ {
-		cells := []app.UI{h.Th().Attr("scope", "row").Text(r)}
+		cells, known := []app.UI{h.Th().Attr("scope", "row").Text(r)}, m.q.known(r)
 		for c := m.left; c <= last; c++ {
-			if c > m.q.known(r) {
+			if c > known {
 				cells = append(cells, h.Td().Class("none"))
 				continue
 			}
-			cells = append(cells, m.drawCell(r, c, r == n0 && c == k0))
+			cells = append(cells, m.drawCell(r, c, r == n0 && c == k0, placed == [2]int{r, c}))
 		}
 		rows = append(rows, h.E("tr", "", cells...))
 	}
@@ -106,9 +110,8 @@ type square struct {
 	stop, selected bool         // the keyboard stops at it
 }
 
-func (m *moves) drawCell(n, k int, stop bool) app.UI {
-	s := square{q: m.q, n: n, k: k, here: m.library.moves(m.q, n, k), stop: stop,
-		selected: m.placed() && n == m.n.Int() && k == m.k.Int()}
+func (m *moves) drawCell(n, k int, stop, selected bool) app.UI {
+	s := square{q: m.q, n: n, k: k, here: m.library.moves(m.q, n, k), stop: stop, selected: selected}
 	if m.with != nil {
 		s.with, s.there = *m.with, m.library.moves(*m.with, n, k)
 	}
