@@ -97,15 +97,28 @@ func (l *law) check() string {
 		}
 		return "The chances add to 1 and to the mean that a formula of its own gives, to 9 digits."
 	}
-	sum, mean := new(big.Rat), new(big.Rat)
-	for r, p := range l.exact {
-		sum.Add(sum, p)
-		mean.Add(mean, new(big.Rat).Mul(p, big.NewRat(int64(r), 1)))
-	}
+	sum, mean := l.sums()
 	if sum.Cmp(big.NewRat(1, 1)) != 0 || mean.Cmp(l.mean) != 0 {
 		return "The chances do not add to 1, or not to their mean. This is an error of the program."
 	}
 	return "The fractions add to 1 and to the mean that a formula of its own gives, exactly."
+}
+
+// sums are the chances added up, and the mean, as parts of all orders of the cards: so
+// no two fractions have to be brought to lowest terms.
+func (l *law) sums() (sum, mean *big.Rat) {
+	orders := new(big.Int).MulRange(1, int64(l.Cards))
+	all, times, rest := new(big.Int), new(big.Int), new(big.Int)
+	for r, p := range l.exact {
+		of, left := new(big.Int).QuoRem(orders, p.Denom(), rest)
+		if left.Sign() != 0 {
+			return new(big.Rat), new(big.Rat) // no chance of a shuffled deck
+		}
+		of.Mul(of, p.Num())
+		all.Add(all, of)
+		times.Add(times, of.Mul(of, big.NewInt(int64(r))))
+	}
+	return new(big.Rat).SetFrac(all, orders), new(big.Rat).SetFrac(times, orders)
 }
 
 // window is where the law is seen: from the first to the last number of matches

@@ -18,10 +18,17 @@ func (t *two) result() app.UI {
 	if !t.answer.Current() {
 		class = "law stale" // grey if it stays so
 	}
+	l := t.law
 	return h.E("div", class,
-		h.E("div", "law-side", t.law.noMatchPanel(), t.law.distancePanel()),
-		h.E("div", "law-main", t.lawPanel(), t.tablePanel(), t.law.formulaPanel()),
+		h.E("div", "law-side", h.Of(l, l.noMatchPanel), h.Of(l, l.distancePanel)),
+		h.E("div", "law-main", h.Of(seen{l, t.binomial.On()}, t.lawPanel), h.Of(l, t.tablePanel), h.Of(l.game, l.formulaPanel)),
 	)
+}
+
+// seen is all that the chart of a law is drawn of.
+type seen struct {
+	of       *law
+	binomial bool
 }
 
 func (t *two) lawPanel() app.UI {
