@@ -111,6 +111,7 @@ compile() {
   done
   go build -trimpath -o build/rencontre ./app
   page_module
+  rm -f web/*.wasm # Go takes what slim has written for its own, and keeps it
   GOOS=js GOARCH=wasm go build -modfile=build/page.mod "${program_flags[@]}" -gcflags=all=-l -o web/app.wasm ./app
   local program
   for program in solitaires tables reforms; do # job.Programs
