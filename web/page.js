@@ -551,8 +551,10 @@
   // source says on the page where a hand-out or a frame comes from.
   function source(link, code) {
     const host = document.querySelector(".source"), above = document.querySelector("main .subject");
-    if (above) above.textContent = asked();
+    // Without a foot nothing is written above either: what waits for a foot (alone) would
+    // be called for that again, and again, and the page stand still.
     if (!host) return;
+    if (above) above.textContent = asked();
     const a = document.createElement("a");
     Object.assign(a, { href: address(), target: "_blank", textContent: link });
     host.innerHTML = code;
