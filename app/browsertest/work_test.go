@@ -23,8 +23,7 @@ func spaces(s string) string { return strings.ReplaceAll(s, " 916 800", "\u202f9
 
 func click(b *tab, text string) {
 	b.t.Helper()
-	b.Wait(`[...document.querySelectorAll("main button")].some(b => b.innerText.trim() === ` + quote(text) + `)`)
-	b.Eval(`[...document.querySelectorAll("main button")].find(b => b.innerText.trim() === `+quote(text)+`).click()`, nil)
+	b.Wait(`(e => e !== undefined && (e.click(), true))([...document.querySelectorAll("main button")].find(b => b.innerText.trim() === ` + quote(text) + `))`)
 }
 
 // spy lets a test see the page's workers.

@@ -22,7 +22,8 @@ import (
 func (p *estimate) Draw() []app.UI {
 	return []app.UI{
 		p.question(),
-		p.answer.Draw(p.game.Name()+", "+p.game.Size(), "deals"),
+		// What takes but a moment has no panel that would come, and go from above the result.
+		p.answer.DrawLong(p.game.Name()+", "+p.game.Size(), "deals", map[bool]string{false: "Dealing."}[p.seen() != nil]),
 		h.X("span", []string{"class", "hidden", "role", "status"}, app.Text(p.spoken())),
 		app.If(p.seen() != nil, p.result),
 	}
