@@ -118,7 +118,15 @@ compile() {
     GOOS=js GOARCH=wasm go build -tags $program "${program_flags[@]}" "${worker[@]}" -o web/$program.wasm ./wasm
   done
   build/rencontre papers -files web/papers
+  build/rencontre straight web/*.wasm
   build/rencontre slim web/*.wasm
+  straight_exec
+}
+
+# straight_exec makes build/straight_exec, which runs a program as it would ship.
+straight_exec() {
+  printf '#!/bin/sh\n"%s" straight "$1" && exec "%s" "$@"\n' "$PWD/build/rencontre" "$(go env GOROOT)/lib/wasm/go_js_wasm_exec" >build/straight_exec
+  chmod +x build/straight_exec
 }
 
 build() {
@@ -172,8 +180,8 @@ run_tests() {
   echo "== native tests of core, with the race detector where there are goroutines, then in full"
   go test -race -short -timeout 30m -skip '^(TestCost|TestCostAsked|TestReformTables)$' ./core/job ./core/verify
   go test -timeout 60m ./core/...
-  echo "== core in wasm"
-  GOOS=js GOARCH=wasm go test -short -timeout 30m -exec="$(go env GOROOT)/lib/wasm/go_js_wasm_exec" ./core/...
+  echo "== core in wasm, with its jumps as they are in what ships"
+  GOOS=js GOARCH=wasm go test -short -timeout 30m -exec="$PWD/build/straight_exec" ./core/...
   echo "== browser tests"
   RENCONTRE_BUILT=1 go test -count=1 -timeout 20m ./app/browsertest
   if [ -n "${RENCONTRE_LONG-}" ]; then
@@ -196,6 +204,7 @@ bench_load() {
   mkdir -p build/empty/web
   cp web/icon.svg build/empty/web/
   GOOS=js GOARCH=wasm go build "${program_flags[@]}" -gcflags=all=-l -o build/empty/web/app.wasm ./app/loadbench/empty
+  build/rencontre straight build/empty/web/app.wasm
   build/rencontre slim build/empty/web/app.wasm
   go run ./app/loadbench/empty build/empty
   go run ./app/loadbench "$@"
@@ -226,7 +235,9 @@ bench() {
   local pattern=${1-.}
   go test -run '^$' -bench "$pattern" ./core/...
   echo "== in wasm"
-  GOOS=js GOARCH=wasm go test -run '^$' -bench "$pattern" -exec="$(go env GOROOT)/lib/wasm/go_js_wasm_exec" ./core/...
+  go build -trimpath -o build/rencontre ./app
+  straight_exec
+  GOOS=js GOARCH=wasm go test -run '^$' -bench "$pattern" -exec="$PWD/build/straight_exec" ./core/...
 }
 
 command=${1-}

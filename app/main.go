@@ -2,7 +2,7 @@
 
 // Command rencontre is the app's native side: it computes what the pages
 // compute (run, merge), holds the papers against it (papers, verify, errata), and
-// makes, serves or exports the app itself (slim, serve, export, sizes).
+// makes, serves or exports the app itself (slim, straight, serve, export, sizes).
 package main
 
 import (
@@ -15,6 +15,7 @@ import (
 	"rencontre/app/page"
 	"rencontre/app/serve"
 	"rencontre/app/slim"
+	"rencontre/app/straight"
 )
 
 const usage = `usage: rencontre COMMAND
@@ -39,6 +40,8 @@ const usage = `usage: rencontre COMMAND
   slim FILE...
         takes what only stack traces tell out of Go programs in wasm, and writes
         the memory they start with in few pieces
+  straight FILE...
+        has the jumps in Go programs in wasm go where they lead, not through a table
 `
 
 func main() {
@@ -68,8 +71,12 @@ func command(ctx context.Context, args []string) int {
 	case "serve", "export", "sizes":
 		page.Register()
 		return serve.Command(ctx, name, args, page.Paths(), os.Stdout, os.Stderr)
-	case "slim":
-		if err := slim.Files(args...); err != nil {
+	case "slim", "straight":
+		change := slim.Files
+		if name == "straight" {
+			change = straight.Files
+		}
+		if err := change(args...); err != nil {
 			fmt.Fprintf(os.Stderr, "error: %v\n", err)
 			return 1
 		}
@@ -78,6 +85,6 @@ func command(ctx context.Context, args []string) int {
 		fmt.Print(usage)
 		return 0
 	}
-	fmt.Fprintf(os.Stderr, "error: COMMAND: there is no %q; the commands are run, merge, papers, verify, errata, serve, export, sizes, slim, help\n", name)
+	fmt.Fprintf(os.Stderr, "error: COMMAND: there is no %q; the commands are run, merge, papers, verify, errata, serve, export, sizes, slim, straight, help\n", name)
 	return 2
 }

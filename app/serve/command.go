@@ -22,7 +22,7 @@ import (
 
 // limits are the largest sizes, compressed with brotli, that a phone should have
 // to load: of the page's program and of each of the workers'.
-var limits = map[string]int{program: 1_640_000}
+var limits = map[string]int{program: 1_600_000}
 
 func init() {
 	for _, worker := range job.Programs {
