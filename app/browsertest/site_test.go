@@ -63,7 +63,7 @@ func TestEveryPage(t *testing.T) {
 		t.Run(base, func(t *testing.T) {
 			t.Parallel()
 			h := newHost(t, base)
-			b := openWarm(t)
+			b := openInstalled(t)
 			visit := func(ways []string) {
 				for _, way := range ways {
 					for _, address := range addresses(h, way) {
@@ -100,7 +100,7 @@ func TestNoSuchPage(t *testing.T) {
 		t.Errorf("the heading is %q", h1)
 	}
 	b.Click("main a")
-	b.Wait(`location.pathname === "/sub/"`)
+	b.Wait(`location.pathname === "/sub/" && !` + says("no page"))
 	checkPage(b, h, h.URL)
 }
 

@@ -84,15 +84,35 @@ type component struct {
 
 	frame      *Frame
 	room, path string
+	opened     bool // for its first address
 }
 
 // CompoID tells two pages apart, whose components are of one type.
 func (c *component) CompoID() string { return c.path }
 
 func (c *component) OnPreRender(ctx app.Context) { c.frame.nav(ctx, url.Values{}) }
-func (c *component) OnNav(ctx app.Context)       { c.frame.nav(ctx, ctx.Page().URL().Query()) }
-func (c *component) OnDismount()                 { c.frame.dismount() }
-func (c *component) Render() app.UI              { return c.frame.render(c.room) }
+
+// OnOpen is called before it is drawn, and OnNav then and whenever the address is
+// another (app/go-app.patch).
+func (c *component) OnOpen(ctx app.Context, address *url.URL) {
+	c.frame.ctx = ctx
+	c.frame.Open(browser{ctx}, address.Query())
+	c.opened = true
+}
+
+func (c *component) OnNav(ctx app.Context) {
+	if !c.opened {
+		c.frame.nav(ctx, ctx.Page().URL().Query())
+		return
+	}
+	c.opened = false
+	c.frame.title()
+	c.frame.Bind()
+	ctx.PreventUpdate()
+}
+
+func (c *component) OnDismount()    { c.frame.dismount() }
+func (c *component) Render() app.UI { return c.frame.render(c.room) }
 
 // Ask is an answer of the framed page, NewAnswer of one that is left with it.
 func Ask[R any](f *Frame, heard func()) *Answer[R] {

@@ -47,7 +47,9 @@ type How struct {
 // stands is how long a step stands while it runs: a sentence is read in that time.
 const stands = 2200 * time.Millisecond
 
-func (c *How) OnMount(ctx app.Context) { c.ctx = ctx }
+func (c *How) Alone() {}
+
+func (c *How) OnMount(ctx app.Context) { c.ctx = ctx; ctx.PreventUpdate() }
 func (c *How) OnDismount()             { c.walk.Halt() }
 
 func (c *How) lay() {

@@ -26,6 +26,8 @@ type Banners struct {
 	release func()
 }
 
+func (b *Banners) Alone() {}
+
 func (b *Banners) OnMount(ctx app.Context) {
 	b.waits = site.Now().Waiting
 	b.release = site.OnChange(func() {

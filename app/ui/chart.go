@@ -66,6 +66,8 @@ type Chart struct {
 	drawn string
 }
 
+func (c *Chart) Alone() {}
+
 func (c *Chart) OnMount(ctx app.Context)  { c.draw(ctx) }
 func (c *Chart) OnUpdate(ctx app.Context) { c.draw(ctx) }
 

@@ -87,7 +87,9 @@ type Share struct {
 	link string // that is shown as a code
 }
 
-func (s *Share) OnMount(ctx app.Context) { s.ctx = ctx }
+func (s *Share) Alone() {}
+
+func (s *Share) OnMount(ctx app.Context) { s.ctx = ctx; ctx.PreventUpdate() }
 
 func (s *Share) Render() app.UI {
 	// By data-view an address asks for the result alone (see page.js).

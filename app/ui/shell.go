@@ -70,6 +70,8 @@ type Tabs struct {
 	open bool // what stands behind More is shown
 }
 
+func (t *Tabs) Alone() {}
+
 // OnNav has the links drawn again, which depend on where one is.
 func (t *Tabs) OnNav(app.Context) {}
 
@@ -157,6 +159,8 @@ type Header struct {
 	ready   bool
 	release func()
 }
+
+func (b *Header) Alone() {}
 
 func (b *Header) OnMount(ctx app.Context) {
 	if theme := app.Window().Get("localStorage").Call("getItem", "theme"); theme.Truthy() {
