@@ -52,10 +52,12 @@ var (
 func TestMain(m *testing.M) { os.Exit(testMain(m)) }
 
 func testMain(m *testing.M) int {
-	if err := host.Build(); err != nil {
+	end, err := host.Build()
+	if err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		return 1
 	}
+	defer end()
 	chromium, err := exec.LookPath("chromium")
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "chromium is missing: the browser tests run in it")
@@ -65,12 +67,12 @@ func testMain(m *testing.M) int {
 	defer proxy.Close()
 	var browsers []context.Context
 	for range atOnce {
-		browser, end, err := launch(chromium, proxy.URL)
+		browser, quit, err := launch(chromium, proxy.URL)
 		if err != nil {
 			fmt.Fprintln(os.Stderr, "chromium does not start:", err)
 			return 1
 		}
-		defer end()
+		defer quit()
 		browsers = append(browsers, browser)
 		idle <- browser
 	}
@@ -347,7 +349,7 @@ func (b *tab) WaitLong(expression string) { b.t.Helper(); b.wait(expression, 2*p
 
 func (b *tab) wait(expression string, patience time.Duration) {
 	b.t.Helper()
-	for deadline := time.Now().Add(patience); !b.Is(expression); time.Sleep(20 * time.Millisecond) {
+	for deadline := time.Now().Add(patience); !b.Is(expression); time.Sleep(40 * time.Millisecond) {
 		if time.Now().After(deadline) {
 			b.t.Fatalf("waited in vain for %s; the page says %q", expression, b.Text("body"))
 		}

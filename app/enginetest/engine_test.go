@@ -20,11 +20,14 @@ import (
 )
 
 func TestMain(m *testing.M) {
-	if err := host.Build(); err != nil {
+	end, err := host.Build()
+	if err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)
 	}
-	os.Exit(m.Run())
+	code := m.Run()
+	end()
+	os.Exit(code)
 }
 
 // engines start a browser of each.

@@ -11,6 +11,7 @@ import (
 	"io/fs"
 	"net"
 	"net/http"
+	"net/url"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -29,17 +30,24 @@ import (
 const Root = "../.."
 
 // Build makes what is served, unless RENCONTRE_BUILT says that it is made, and
-// routes its pages. It is for TestMain.
-func Build() error {
+// routes its pages. It is for TestMain, which calls end at its end.
+func Build() (end func(), err error) {
 	if os.Getenv("RENCONTRE_BUILT") == "" {
 		build := exec.Command("./build.sh", "compile")
 		build.Dir, build.Stdout, build.Stderr = Root, os.Stderr, os.Stderr
 		if err := build.Run(); err != nil {
-			return fmt.Errorf("./build.sh compile: %w", err)
+			return nil, fmt.Errorf("./build.sh compile: %w", err)
 		}
 	}
 	pages.Register()
-	return nil
+	if exported, err = os.MkdirTemp("", "rencontre-exported-"); err != nil {
+		return nil, err
+	}
+	return func() {
+		if err := os.RemoveAll(exported); err != nil {
+			fmt.Fprintln(os.Stderr, err)
+		}
+	}, nil
 }
 
 // A Host serves an exported site under its path, as any static host would.
@@ -48,13 +56,12 @@ type Host struct {
 	Base string // its path
 	Name string // with the port; no two hosts share one, and so nothing in a browser
 
-	t        testing.TB
-	number   int64
-	address  string
-	server   *http.Server
-	deployed time.Time // the time on the files
-	files    atomic.Pointer[http.Handler]
-	held     sync.RWMutex // while locked, programs do not arrive
+	t       testing.TB
+	number  int64
+	address string
+	server  *http.Server
+	files   atomic.Pointer[http.Handler]
+	held    sync.RWMutex // while locked, programs do not arrive
 }
 
 var hosts atomic.Int64
@@ -63,7 +70,7 @@ var hosts atomic.Int64
 // the test's end.
 func New(t testing.TB, base string) *Host {
 	t.Helper()
-	h := &Host{t: t, Base: base, number: hosts.Add(1), address: "127.0.0.1:0", deployed: time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)}
+	h := &Host{t: t, Base: base, number: hosts.Add(1), address: "127.0.0.1:0"}
 	h.Deploy("")
 	h.Start()
 	t.Cleanup(h.Stop)
@@ -74,25 +81,44 @@ func New(t testing.TB, base string) *Host {
 // repository, and another one for every mark.
 func (h *Host) Deploy(mark string) {
 	h.t.Helper()
-	web := os.DirFS(filepath.Join(Root, "web"))
-	site, err := serve.New(overlay{web, fstest.MapFS{"mark.txt": {Data: []byte(mark)}}}, h.Base, pages.Paths())
-	if err != nil {
-		h.t.Fatal(err)
-	}
-	dir := h.t.TempDir()
-	if err := site.Export(dir, ""); err != nil {
-		h.t.Fatal(err)
-	}
-	// A static host tells versions apart by the second they were written in, and
-	// a test deploys two within one.
-	h.deployed = h.deployed.Add(time.Minute)
-	err = filepath.WalkDir(dir, func(name string, d fs.DirEntry, err error) error {
-		return errors.Join(err, os.Chtimes(name, h.deployed, h.deployed))
-	})
+	dir, err := export(h.Base, mark)
 	if err != nil {
 		h.t.Fatal(err)
 	}
 	h.Serve(static(dir, h.Base))
+}
+
+var (
+	exported  string // the folder of all versions
+	exporting sync.Mutex
+)
+
+// export is the folder of a version, which is made once.
+func export(base, mark string) (dir string, err error) {
+	exporting.Lock()
+	defer exporting.Unlock()
+	dir = filepath.Join(exported, url.PathEscape(base+mark))
+	if _, err := os.Stat(dir); err == nil {
+		return dir, nil
+	}
+	web := os.DirFS(filepath.Join(Root, "web"))
+	site, err := serve.New(overlay{web, fstest.MapFS{"mark.txt": {Data: []byte(mark)}}}, base, pages.Paths())
+	if err != nil {
+		return "", err
+	}
+	whole := dir + ".new"
+	if err := site.Export(whole, ""); err != nil {
+		return "", err
+	}
+	// A static host tells versions apart by the second they were written in.
+	written := time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)
+	if mark != "" {
+		written = written.Add(time.Hour)
+	}
+	err = filepath.WalkDir(whole, func(name string, d fs.DirEntry, err error) error {
+		return errors.Join(err, os.Chtimes(name, written, written))
+	})
+	return dir, errors.Join(err, os.Rename(whole, dir))
 }
 
 // Files is what is served, and Serve puts something else in its place.
