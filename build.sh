@@ -167,19 +167,17 @@ run_tests() {
   build
   echo "== gofmt, vet, staticcheck"
   check
-  echo "== native tests of the app, with the race detector"
+  echo "== native tests of the app and of what it stands on, with the race detector"
   local shared
   shared=$(paged)
   go test -race -timeout 30m ./wasm/... $(go list ./app/... | grep -vE '/(browser|engine)test$' | grep -vxF "$shared")
-  # The pages are drawn by one goroutine; what they stand on has more.
-  go test -race -short -timeout 30m -modfile=build/page.mod $(grep -v '/page' <<<"$shared")
-  go test -timeout 30m -modfile=build/page.mod $shared
-  # The solvers have no goroutines; whoever runs them in parallel does. The race
-  # detector makes them some fifteen times slower, and wasm two or three times: there
-  # their long computations are left out, and run natively.
-  echo "== native tests of core, with the race detector where there are goroutines, then in full"
-  go test -race -short -timeout 30m -skip '^(TestCost|TestCostAsked|TestReformTables)$' ./core/job ./core/verify
-  go test -timeout 60m ./core/...
+  # The pages are drawn by one goroutine; what they stand on has more, and so has what
+  # runs the solvers. The detector makes those some fifteen times slower: here their
+  # long computations are left out, and in wasm, which is two or three times slower.
+  go test -race -short -timeout 30m -modfile=build/page.mod -skip '^(TestCost|TestCostAsked|TestReformTables)$' \
+    $(grep -v '/page' <<<"$shared") ./core/job ./core/verify
+  echo "== native tests of the pages and of core, in full"
+  go test -timeout 60m -modfile=build/page.mod $shared ./core/...
   echo "== core in wasm, with its jumps as they are in what ships"
   GOOS=js GOARCH=wasm go test -short -timeout 30m -exec="$PWD/build/straight_exec" ./core/...
   echo "== browser tests"
