@@ -31,7 +31,7 @@ func TestUncounted(t *testing.T) {
 	b.Axe()
 	b.Desktop()
 	b.Click(`#chosen a[href*="uncounted"]`)
-	b.Wait(addressed("game=mousetrap&m=13&s=4"))
+	b.Wait(`location.pathname === "/uncounted" && ` + addressed("game=mousetrap&m=13&s=4")) // Count has a button of that name too
 	click(b, "Compute")
 	b.WaitLong(says("so far") + " || " + says("one deal in"))
 	b.Go(h.URL + "uncounted?game=mousetrap&m=13&s=1&particles=5000")
