@@ -99,18 +99,18 @@ func run(ctx context.Context) error {
 	}
 	for i := range *runs {
 		for _, p := range pages {
-			fmt.Fprintf(os.Stderr, "%d of %d: %s\n", i+1, *runs, p.name)
 			if err := p.load(ctx, *lighthouse, chromium); err != nil {
 				return fmt.Errorf("%s: %w", p.name, err)
+			}
+			for v, name := range visits { // an hour of them that is cut off has told something
+				fmt.Fprintf(os.Stderr, "%d of %d, %s, %s: %s\n", i+1, *runs, p.name, name, figures(p.visits[v][i:]))
 			}
 		}
 	}
 	fmt.Printf("| page | visit | score | blocking, ms | shift | largest paint, s | interactive, s |\n|---|---|---:|---:|---:|---:|---:|\n")
 	for _, p := range pages {
 		for v, name := range visits {
-			all := p.visits[v]
-			fmt.Printf("| %s | %s | %.0f | %.0f | %.3f | %.1f | %.1f |\n", p.name, name,
-				100*median(all, score), median(all, blocking), median(all, shift), median(all, paint)/1000, median(all, interactive)/1000)
+			fmt.Printf("| %s | %s | %s |\n", p.name, name, figures(p.visits[v]))
 		}
 	}
 	return nil
@@ -141,6 +141,12 @@ var audits = [...]string{
 	shift:       "cumulative-layout-shift",
 	paint:       "largest-contentful-paint",
 	interactive: "interactive",
+}
+
+// figures are the medians, as a row has them.
+func figures(all []metrics) string {
+	return fmt.Sprintf("%.0f | %.0f | %.3f | %.1f | %.1f",
+		100*median(all, score), median(all, blocking), median(all, shift), median(all, paint)/1000, median(all, interactive)/1000)
 }
 
 func median(all []metrics, of int) float64 {
