@@ -69,7 +69,7 @@ func said(t tally) string {
 func (p *page) drawAll() app.UI {
 	return ui.Section("panel", "The papers", h.E("ul", "paper-list", app.Range(papers).Slice(func(i int) app.UI {
 		of := papers[i]
-		state := app.UI(h.T("p", "note", "…"))
+		state := h.E("div", "tight", h.X("div", []string{"class", "paper-bar"}), h.T("p", "note", "…")) // of the height of what comes
 		if s := p.sheets[of.name]; s != nil && s.err == nil {
 			t := s.tally(-1)
 			state = h.E("div", "tight", bar(t), h.T("p", "note", said(t)+"."))

@@ -12,6 +12,7 @@ import (
 	"net/url"
 	"slices"
 	"strings"
+	"sync"
 	"time"
 
 	"rencontre/app/calc"
@@ -55,6 +56,7 @@ type page struct {
 	effort *calc.Choice
 	on     *calc.Check // the paper is being verified
 
+	coming  map[string]bool // papers that are fetched
 	many    *calc.Many[json.RawMessage]
 	running *sheet // what is computed is of it
 	asked   []verify.Asked
@@ -67,7 +69,10 @@ type page struct {
 }
 
 // library is what the frames share.
-type library struct{ sheets map[string]*sheet }
+type library struct {
+	sheets  map[string]*sheet
+	reading sync.Mutex
+}
 
 // New is the page; load fetches the papers.
 func New(load Load) func(*calc.Frame) calc.Calculator {
@@ -81,7 +86,7 @@ func newPage(f *calc.Frame, load Load, l *library) *page {
 		options = append(options, ui.Option{Value: p.name, Text: p.short})
 	}
 	options = append(options, ui.Option{Value: partErrata, Text: "Errata"}, ui.Option{Value: partBeyond, Text: "Beyond"})
-	p := &page{Frame: f, load: load, library: l,
+	p := &page{Frame: f, load: load, library: l, coming: map[string]bool{},
 		parts: calc.NewParts(options...),
 		item:  &calc.Place{ID: "item", Kind: "item"},
 		cell:  &calc.Place{ID: "cell", Kind: "cell"},
@@ -147,28 +152,40 @@ func (p *page) fetch(name string) {
 	if s := p.sheets[name]; s != nil && s.err == nil {
 		return
 	}
+	if p.coming[name] {
+		return
+	}
+	p.coming[name] = true
 	p.load(file(name), func(text string, err error) {
-		p.Page().Dispatch(func() {
-			if s := p.sheets[name]; s != nil && s.err == nil {
-				return // it came twice
-			}
+		p.Page().Async(func() {
 			s := &sheet{err: err}
 			if err == nil {
+				// One after another: while one rests, another would go on.
+				p.reading.Lock()
 				s = read(text)
+				p.reading.Unlock()
 			}
 			if s.err == nil && s.Paper != name {
 				s.err = errors.New("it is another paper’s")
 			}
-			p.sheets[name] = s
-			if s.err != nil {
-				return
-			}
-			p.Desk().Setting(p.Page(), setting(name), func(value string) {
-				s.recall(value)
-				p.fit()
-				p.begin()
-			})
+			p.Page().Dispatch(func() { p.came(name, s) })
 		})
+	})
+}
+
+// came takes a paper that was fetched.
+func (p *page) came(name string, s *sheet) {
+	p.coming[name] = false
+	if known := p.sheets[name]; known != nil && known.err == nil {
+		return // another page had it fetched too
+	}
+	if p.sheets[name] = s; s.err != nil {
+		return
+	}
+	p.Desk().Setting(p.Page(), setting(name), func(value string) {
+		s.recall(value)
+		p.fit()
+		p.begin()
 	})
 }
 

@@ -67,6 +67,28 @@ func TestPapers(t *testing.T) {
 	}
 }
 
+// TestRead: a file read in laps is what is in it, and one that is cut off or of another
+// form is refused.
+func TestRead(t *testing.T) {
+	for name, text := range files() {
+		got := read(text)
+		written, err := json.Marshal(got.Sheet)
+		if none := strings.NewReplacer("null", "[]"); got.err != nil || err != nil || none.Replace(string(written)) != none.Replace(text) {
+			t.Errorf("%s is read as another: %v, %v", name, got.err, err)
+		}
+		for _, end := range []int{0, 1, len(text) / 2, len(text) - 1} {
+			if read(text[:end]).err == nil {
+				t.Errorf("%s, cut off after %d, is read", name, end)
+			}
+		}
+	}
+	for _, text := range []string{"[]", `{"Items":5}`, `{"Items":[5]}`, `{"Asks":[{"Seconds":"1"}]}`, `{"Items":[{"Cells":{}}]}`} {
+		if read(text).err == nil {
+			t.Errorf("%s is read", text)
+		}
+	}
+}
+
 // TestVerify: a paper is verified to what takes longer, and what was found is there
 // when the page is opened again; a paper of another version begins anew.
 func TestVerify(t *testing.T) {
