@@ -117,6 +117,7 @@ compile() {
   for program in solitaires tables reforms; do # job.Programs
     GOOS=js GOARCH=wasm go build -tags $program "${program_flags[@]}" "${worker[@]}" -o web/$program.wasm ./wasm
   done
+  rm -rf web/papers
   build/rencontre papers -files web/papers
   build/rencontre straight web/*.wasm
   build/rencontre slim web/*.wasm

@@ -3,6 +3,7 @@
 package cli
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"flag"
@@ -72,11 +73,11 @@ func sheets(dir string) error {
 		if err != nil {
 			return err
 		}
-		text, err := json.Marshal(plan.Sheet())
-		if err != nil {
+		var text bytes.Buffer
+		if err := plan.Sheet().Write(&text); err != nil {
 			return err
 		}
-		if err := os.WriteFile(filepath.Join(dir, p.Name+".json"), text, 0o644); err != nil {
+		if err := os.WriteFile(filepath.Join(dir, p.Name+".csv"), text.Bytes(), 0o644); err != nil {
 			return err
 		}
 	}

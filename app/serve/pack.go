@@ -43,7 +43,7 @@ var encodings = []struct {
 // compressed already.
 func packed(name string) bool {
 	switch path.Ext(name) {
-	case ".css", ".html", ".js", ".json", ".svg", ".txt", ".wasm", ".webmanifest":
+	case ".css", ".csv", ".html", ".js", ".json", ".svg", ".txt", ".wasm", ".webmanifest":
 		return true
 	}
 	return false

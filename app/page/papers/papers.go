@@ -119,7 +119,7 @@ func (p *page) stop() {
 func (p *page) shown() *sheet { return p.sheets[p.parts.Value()] }
 
 // file is where a paper's sheet lies.
-func file(name string) string { return "web/papers/" + name + ".json" }
+func file(name string) string { return "web/papers/" + name + ".csv" }
 
 // setting is where what was found of it is kept.
 func setting(name string) string { return "paper " + name }

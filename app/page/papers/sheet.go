@@ -41,7 +41,7 @@ type finding struct {
 }
 
 // lap is how long reading holds the page's one thread at once: a paper is half a
-// megabyte, and reading one whole stops a phone for more than half a second.
+// megabyte.
 const lap = 5 * time.Millisecond
 
 // read takes a sheet from its file, in laps.
@@ -54,7 +54,7 @@ func read(text string) *sheet {
 			since = time.Now()
 		}
 	}
-	if s.err = s.decode(json.NewDecoder(strings.NewReader(text)), rest); s.err != nil {
+	if s.Sheet, s.err = verify.ReadSheet(strings.NewReader(text), rest); s.err != nil {
 		return s
 	}
 	sum := fnv.New64a()
@@ -79,89 +79,6 @@ func read(text string) *sheet {
 		}
 	}
 	return s
-}
-
-// decode reads the sheet; rest is called after each small part.
-func (s *sheet) decode(d *json.Decoder, rest func()) error {
-	return members(d, func(name string) error {
-		switch name {
-		case "Items":
-			return elements(d, func() error {
-				var item paper.Item
-				err := members(d, func(name string) error {
-					switch name {
-					case "Name":
-						return d.Decode(&item.Name)
-					case "Title":
-						return d.Decode(&item.Title)
-					case "Why":
-						return d.Decode(&item.Why)
-					case "Cells":
-						return values(d, &item.Cells, rest)
-					}
-					return other(d)
-				})
-				s.Items = append(s.Items, item)
-				return err
-			})
-		case "Asks":
-			return values(d, &s.Asks, rest)
-		case "Gains":
-			return values(d, &s.Gains, rest)
-		case "Others":
-			return values(d, &s.Others, rest)
-		case "Paper":
-			return d.Decode(&s.Paper)
-		case "Title":
-			return d.Decode(&s.Sheet.Title)
-		}
-		return other(d)
-	})
-}
-
-// other reads past a value.
-func other(d *json.Decoder) error { return d.Decode(new(json.RawMessage)) }
-
-// members reads an object: of each member its name, and take its value.
-func members(d *json.Decoder, take func(name string) error) error {
-	return within(d, '{', func() error {
-		name, err := d.Token()
-		if err != nil {
-			return err
-		}
-		return take(name.(string)) // as the names of an object are
-	})
-}
-
-// elements reads an array, null for none: take an element each time.
-func elements(d *json.Decoder, take func() error) error { return within(d, '[', take) }
-
-func within(d *json.Decoder, open json.Delim, take func() error) error {
-	t, err := d.Token()
-	if err != nil || t == nil {
-		return err
-	}
-	if t != open {
-		return fmt.Errorf("%v stands where %v is to be", t, open)
-	}
-	for d.More() {
-		if err := take(); err != nil {
-			return err
-		}
-	}
-	_, err = d.Token()
-	return err
-}
-
-// values reads an array of values.
-func values[T any](d *json.Decoder, all *[]T, rest func()) error {
-	return elements(d, func() error {
-		var v T
-		err := d.Decode(&v)
-		*all = append(*all, v)
-		rest()
-		return err
-	})
 }
 
 // kept is what is kept of a sheet.
