@@ -7,7 +7,7 @@ usage="usage: ./build.sh COMMAND
   build              makes the app and the native command, and checks their sizes
   compile            the same without compressing and checking
   run [PORT]         makes the app and serves it on localhost (port 8080)
-  test [-long]       runs every check and test; -long adds the large tables, Firefox and WebKit
+  test [-long]       runs every check and test; -long adds the large tables
   bench [PATTERN]    runs the benchmarks of core, natively and in wasm
   bench engines      measures a worker in Chromium, Firefox and WebKit against native
   bench load [-runs N] [PAGE...]
@@ -132,8 +132,10 @@ straight_exec() {
 
 build() {
   compile
-  build/rencontre sizes -exec "$(go env GOROOT)/lib/wasm/wasm_exec.js"
+  sizes
 }
+
+sizes() { build/rencontre sizes -exec "$(go env GOROOT)/lib/wasm/wasm_exec.js" "$@"; }
 
 check() {
   local unformatted
@@ -162,12 +164,17 @@ run_tests() {
   esac
   tools
   install gcc "gcc libc6-dev" "go test -race needs a C compiler"
-  install chromium chromium "the browser tests run in it"
-  [ -z "${RENCONTRE_LONG-}" ] || engines
-  install parallel parallel "a test cuts a count up with it"
-  build
+  browsers & # the network brings them while the processors build
+  local installing=$!
+  if [ -n "${RENCONTRE_LONG-}" ]; then
+    build
+  else
+    compile
+    sizes -quick
+  fi
   echo "== gofmt, vet, staticcheck"
   check
+  wait $installing
   echo "== native tests of the app and of what it stands on, with the race detector"
   local shared
   shared=$(paged)
@@ -183,10 +190,15 @@ run_tests() {
   GOOS=js GOARCH=wasm go test -short -timeout 30m -exec="$PWD/build/straight_exec" ./core/...
   echo "== browser tests"
   RENCONTRE_BUILT=1 go test -count=1 -timeout 20m ./app/browsertest
-  if [ -n "${RENCONTRE_LONG-}" ]; then
-    echo "== the same site in Firefox and WebKit"
-    RENCONTRE_BUILT=1 go test -count=1 -timeout 10m ./app/enginetest
-  fi
+  echo "== the same site in Firefox and WebKit"
+  RENCONTRE_BUILT=1 go test -count=1 -timeout 10m ./app/enginetest
+}
+
+# browsers installs what the tests of the app run in and with.
+browsers() {
+  install chromium chromium "the browser tests run in it"
+  engines
+  install parallel parallel "a test cuts a count up with it"
 }
 
 engines() {

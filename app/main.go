@@ -34,7 +34,7 @@ const usage = `usage: rencontre COMMAND
         serves the app
   export [-web DIR] [-cache DIR] DIR [BASE]
         writes the app as static files, to be served at the path BASE
-  sizes [-web DIR] [-cache DIR] [-exec WASM_EXEC_JS]
+  sizes [-quick] [-web DIR] [-cache DIR] [-exec WASM_EXEC_JS]
         compresses what is served; refuses programs that are too large, and a
         go-app that starts them as another Go does
   slim FILE...

@@ -307,6 +307,11 @@ func TestSizesRefusesWhatIsTooLarge(t *testing.T) {
 	if err := s.sizes(cache, map[string]int{"web/look.css": 5}, &out); err == nil || !strings.Contains(err.Error(), "web/look.css") {
 		t.Errorf("more than 5 bytes are accepted: %v", err)
 	}
+	for limit, refused := range map[int]bool{100: false, 5: true} {
+		if err := s.sizes("", map[string]int{"web/look.css": limit}, io.Discard); (err != nil) != refused {
+			t.Errorf("quickly, with a limit of %d: %v", limit, err)
+		}
+	}
 }
 
 func TestSameExec(t *testing.T) {
