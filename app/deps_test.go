@@ -46,7 +46,7 @@ var layers = map[string][]string{
 	"enginetest":              {"browsertest/host"},                      // drives the whole in Firefox and WebKit
 	"loadbench":               {"page", "serve"},                         // measures how pages load
 	"loadbench/empty":         {},                                        // the page they are measured against
-	"":                        {"cli", "page", "serve", "slim", "straight"},
+	"":                        {"cli", "page", "pool", "serve", "site", "slim", "straight"},
 }
 
 // calculator is what a calculator may import of app: the base, and what several

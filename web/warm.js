@@ -33,6 +33,9 @@ const module = (async () => {
   return module;
 })();
 module.catch((error) => tell({ error: String(error) }));
+// The charting library makes one of these as it is loaded, and the first in a process
+// takes long, in whatever thread it is made.
+new Intl.NumberFormat("en-US");
 
 self.onmessage = async ({ data: { href, env } }) => {
   const program = await module;
