@@ -58,9 +58,9 @@ func testMain(m *testing.M) int {
 		return 1
 	}
 	defer end()
-	chromium, err := exec.LookPath("chromium")
+	chromium, err := exec.LookPath("chromium-headless-shell")
 	if err != nil {
-		fmt.Fprintln(os.Stderr, "chromium is missing: the browser tests run in it")
+		fmt.Fprintln(os.Stderr, "chromium-headless-shell is missing: the browser tests run in it")
 		return 1
 	}
 	proxy := httptest.NewServer(&elsewhere)

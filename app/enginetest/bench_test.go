@@ -241,7 +241,7 @@ func chromium() (*browser, error) {
 	if err != nil {
 		return b, err
 	}
-	program, err := exec.LookPath("chromium")
+	program, err := exec.LookPath("chromium-headless-shell")
 	if err != nil {
 		return b, err
 	}

@@ -59,9 +59,9 @@ func run(ctx context.Context) error {
 		return errors.New("-runs: at least 1")
 	}
 
-	chromium, err := exec.LookPath("chromium")
+	chromium, err := exec.LookPath("chromium-headless-shell")
 	if err != nil {
-		return errors.New("chromium is missing: Lighthouse loads the pages in it")
+		return errors.New("chromium-headless-shell is missing: Lighthouse loads the pages in it")
 	}
 	site, err := serve.New(os.DirFS(*web), "/", page.Paths())
 	if err != nil {
@@ -169,7 +169,7 @@ func (p *loaded) load(ctx context.Context, lighthouse, chromium string) error {
 		}
 		defer os.RemoveAll(profile)
 		flags := []string{lighthouse, p.address, "--output=json", "--quiet", "--only-categories=performance", "--no-enable-error-reporting",
-			"--chrome-flags=--headless=new --no-sandbox --disable-gpu --user-data-dir=" + profile}
+			"--chrome-flags=--headless --no-sandbox --disable-gpu --user-data-dir=" + profile}
 		if v > 0 {
 			if err := os.CopyFS(profile, os.DirFS(p.known)); err != nil {
 				return err

@@ -101,9 +101,9 @@ type browser struct {
 }
 
 func newBrowser(t *testing.T) *browser {
-	path, err := exec.LookPath("chromium")
+	path, err := exec.LookPath("chromium-headless-shell")
 	if err != nil {
-		t.Skip("there is no chromium here")
+		t.Skip("there is no chromium-headless-shell here")
 	}
 	profile, err := os.MkdirTemp("", "pool")
 	if err != nil {

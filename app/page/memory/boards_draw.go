@@ -68,25 +68,28 @@ func (b *boards) drawField() app.UI {
 	)
 }
 
-// drawKeypad lets a board be drawn card by card.
+// drawKeypad lets a board be drawn card by card. A key changes the board that there is
+// when it is pressed: the next one may come before the keys are drawn anew.
 func (b *boards) drawKeypad() app.UI {
 	board := b.board.Value()
-	words := board.words
-	button := func(text, icon, class string, words ...string) app.HTMLElem {
-		return ui.Button(text, icon, class, pressed(func() { b.lay(strings.Join(words, " ")) }))
+	empty := len(board.words) == 0
+	button := func(text, icon, class string, change func(words []string) []string) app.HTMLElem {
+		return ui.Button(text, icon, class, pressed(func() { b.lay(strings.Join(change(slices.Clone(b.board.Value().words)), " ")) }))
 	}
-	add := func(w string) []string { return append(slices.Clone(words), w) }
+	add := func(w string) func([]string) []string {
+		return func(words []string) []string { return append(words, w) }
+	}
 	next := 1
 	for slices.Contains(board.names, strconv.Itoa(next)) {
 		next++
 	}
 	var keys []app.UI
 	for _, name := range board.once {
-		keys = append(keys, button(name, "", "num", add(name)...).Aria("label", "The mate of "+name))
+		keys = append(keys, button(name, "", "num", add(name)).Aria("label", "The mate of "+name))
 	}
-	keys = append(keys, button("New pair: "+strconv.Itoa(next), "", "", add(strconv.Itoa(next))...),
-		button("Back", "back", "", words[:max(0, len(words)-1)]...).Attr("disabled", len(words) == 0),
-		button("Clear", "close", "").Attr("disabled", len(words) == 0))
+	keys = append(keys, button("New pair: "+strconv.Itoa(next), "", "", add(strconv.Itoa(next))),
+		button("Back", "back", "", func(words []string) []string { return words[:max(0, len(words)-1)] }).Attr("disabled", empty),
+		button("Clear", "close", "", func([]string) []string { return nil }).Attr("disabled", empty))
 	return h.Div().Role("group").Aria("label", "Draw the board card by card").Body(
 		h.T("p", "label", "Draw it card by card"), h.E("div", "flow", keys...))
 }
