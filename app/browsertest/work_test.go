@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/chromedp/chromedp/kb"
 )
 
 // rows are the counts of the table, as one text.
@@ -26,8 +28,11 @@ func click(b *tab, text string) {
 	b.Wait(`(e => e !== undefined && (e.click(), true))([...document.querySelectorAll("main button")].find(b => b.innerText.trim() === ` + quote(text) + `))`)
 }
 
-// spy lets a test see the page's workers.
-const spy = `window.__workers = []; window.Worker = class extends Worker { constructor(...a) { super(...a); __workers.push(this) } }; true`
+// spy lets a test see the page's workers, and what they are told.
+const spy = `window.__workers = []; window.__orders = []; window.Worker = class extends Worker {
+	constructor(...a) { super(...a); __workers.push(this) }
+	postMessage(...a) { super.postMessage(...a); if (typeof a[0] === "string" && a[0][0] === "{") __orders.push(JSON.parse(a[0]).kind) }
+}; true`
 
 func start(b *tab, address string) {
 	b.t.Helper()
@@ -42,7 +47,8 @@ func part(b *tab, n string) {
 	b.WaitLong(`parseInt((document.querySelector(".progress .line")?.innerText ?? "0").replace(/\s/g, "")) >= ` + n)
 }
 
-// The distribution of 12 cards shows how far it is, and stops when told.
+// The distribution of 12 cards shows how far it is, gives way to its user, and stops
+// when told.
 func TestStop(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, "/")
@@ -50,6 +56,12 @@ func TestStop(t *testing.T) {
 	start(b, h.URL+"distribution?m=12&burn=1")
 	part(b, "2")
 	b.Axe()
+	b.Eval(`__orders = [], 0`, nil)
+	b.Press(kb.ArrowDown)
+	b.Wait(`__orders.indexOf("pause") >= 0 && __orders.lastIndexOf("resume") > __orders.indexOf("pause")`)
+	if b.String(says("paused")) == "true" {
+		t.Error("what gives way is shown as paused")
+	}
 	first := b.String(`parseFloat(document.querySelector(".track > div").style.width)`)
 	b.WaitLong(`parseFloat(document.querySelector(".track > div").style.width) > ` + first)
 	click(b, "Pause")

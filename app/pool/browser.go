@@ -155,8 +155,28 @@ func resolve(path string) (string, error) {
 	return href.String()
 }
 
+// attend has the workers of all pools give way from now on when the page's user does
+// something.
+var attend = sync.OnceValue(func() error {
+	act, err := safejs.FuncOf(func(safejs.Value, []safejs.Value) any {
+		for _, p := range pools {
+			p.GiveWay()
+		}
+		return nil
+	})
+	for _, event := range []string{"pointerdown", "keydown", "input"} {
+		if err == nil {
+			_, err = safejs.Global().Call("addEventListener", event, act, map[string]any{"capture": true, "passive": true})
+		}
+	}
+	return err
+})
+
 // spawn starts a worker of the browser with the program.
 func (m *module) spawn(hear func(worker.Message)) (Worker, error) {
+	if err := attend(); err != nil {
+		return nil, err
+	}
 	program, w, err := m.get()
 	if err == nil && w == nil {
 		w, err = newWorker()

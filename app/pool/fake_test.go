@@ -164,10 +164,14 @@ func (f *fake) Send(o worker.Order) error {
 			close(f.stop)
 		}
 	case worker.Pause:
-		f.gate = make(chan struct{})
+		if f.gate == nil {
+			f.gate = make(chan struct{})
+		}
 	case worker.Resume:
-		close(f.gate)
-		f.gate = nil
+		if f.gate != nil {
+			close(f.gate)
+			f.gate = nil
+		}
 	}
 	return nil
 }

@@ -49,6 +49,10 @@ const (
 	starting = 20 // beats of a worker that is not yet ready
 	idle     = 30 // beats until a worker without work is let go
 
+	// rest is how long workers hold still when they give way: an answer that is drawn
+	// later is too late anyway.
+	rest = 200 * time.Millisecond
+
 	// attempts is how many workers a shard may cost, and how many in
 	// succession may die at birth.
 	attempts = 3
@@ -67,6 +71,7 @@ type Pool struct {
 	beating  bool
 	failures int   // workers in succession that could not be started
 	failure  error // the last of them
+	rested   *time.Timer
 }
 
 // A slot is a place for a worker, from before it is made until its end. A
@@ -83,6 +88,7 @@ type slot struct {
 	shard  int
 	units  float64
 	paused bool
+	rests  uint64 // the order in which it gives way, if it does
 
 	errand   *errand // what it does instead of a shard
 	stopping bool    // told to stop, not yet heard
@@ -298,7 +304,9 @@ func (p *Pool) returned(s *slot, m worker.Message) {
 }
 
 // release makes a worker idle.
-func (s *slot) release() { s.run, s.errand, s.order, s.units, s.paused = nil, nil, 0, 0, false }
+func (s *slot) release() {
+	s.run, s.errand, s.order, s.units, s.paused, s.rests = nil, nil, 0, 0, false, 0
+}
 
 // lose gives a worker up. The shard it had is computed again, by another, and
 // fails its run when it has cost too many.
@@ -360,6 +368,51 @@ func (p *Pool) fail(err error) {
 	for _, r := range slices.Clone(p.runs) {
 		p.end(r, Failed, err)
 	}
+}
+
+// GiveWay has the workers that are in the midst of shards hold still for a moment, since
+// the user has done something and the cores are needed for what is to be seen of it. It
+// is no pause, of which pages would hear. Errands and what starts meanwhile go on.
+func (p *Pool) GiveWay() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	resting := false
+	for _, s := range slices.Clone(p.slots) {
+		if s.run == nil || s.paused {
+			continue
+		}
+		s.quiet, resting = 0, true
+		if s.rests == s.order {
+			continue
+		}
+		s.rests = s.order
+		if err := s.worker.Send(worker.Order{Kind: worker.Pause, ID: s.order}); err != nil {
+			p.lose(s, err)
+		}
+	}
+	switch {
+	case !resting:
+	case p.rested == nil:
+		p.rested = time.AfterFunc(rest, p.goOn)
+	default:
+		p.rested.Reset(rest)
+	}
+}
+
+// goOn ends the rest of all that give way.
+func (p *Pool) goOn() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	for _, s := range slices.Clone(p.slots) {
+		if s.run == nil || s.rests != s.order || s.paused {
+			continue
+		}
+		s.rests = 0
+		if err := s.worker.Send(worker.Order{Kind: worker.Resume, ID: s.order}); err != nil {
+			p.lose(s, err)
+		}
+	}
+	p.schedule()
 }
 
 // halt tells a worker to stop, and ends it if it does not.

@@ -349,6 +349,65 @@ func TestPause(t *testing.T) {
 	})
 }
 
+// Workers hold still as long as their user does things, and a moment longer; the page
+// hears of no pause, and nobody is thought to hang.
+func TestGiveWay(t *testing.T) {
+	w := &world{}
+	in(t, w, 2, func(t *testing.T, p *Pool) {
+		p.GiveWay() // nobody is there
+		seen := &watch{t: t}
+		r := start(p, 10, Options{}, seen.update)
+		time.Sleep(1550 * time.Millisecond)
+		for range 200 {
+			p.GiveWay()
+			time.Sleep(rest / 2)
+		}
+		if s := r.State(); s.Status != Running || s.Workers != 2 || len(w.begun()) != 4 {
+			t.Errorf("%+v, begun: %v", s, w.begun())
+		}
+		s := done(t, r)
+		if still := 199*rest/2 + rest; s.Elapsed < 4900*time.Millisecond+still || s.Elapsed > 5200*time.Millisecond+still {
+			t.Errorf("elapsed %v, of them at rest %v", s.Elapsed, still)
+		}
+		synctest.Wait()
+		if got := seen.statuses(); got != " queued running done" {
+			t.Errorf("the page saw%s", got)
+		}
+		if len(w.begun()) != 10 || w.count() != 2 {
+			t.Errorf("%d workers, shards begun: %v", w.count(), w.begun())
+		}
+	})
+}
+
+// A pause outlasts a rest, and what stands is not to give way.
+func TestPauseAtRest(t *testing.T) {
+	w := &world{}
+	in(t, w, 2, func(t *testing.T, p *Pool) {
+		r := start(p, 10, Options{}, nil)
+		time.Sleep(1550 * time.Millisecond)
+		p.GiveWay()
+		r.Pause()
+		p.GiveWay()
+		time.Sleep(time.Minute)
+		if s := r.State(); s.Status != Paused || s.WorkDone >= 100 || len(w.begun()) != 4 {
+			t.Errorf("%+v, begun: %v", s, w.begun())
+		}
+		p.GiveWay()
+		r.Resume()
+		p.GiveWay()
+		time.Sleep(rest / 2)
+		before := r.State().WorkDone
+		time.Sleep(took)
+		if after := r.State().WorkDone; after <= before {
+			t.Errorf("after the rest nothing goes on: %v, then %v", before, after)
+		}
+		done(t, r)
+		if len(w.begun()) != 10 || w.count() != 2 {
+			t.Errorf("%d workers, shards begun: %v", w.count(), w.begun())
+		}
+	})
+}
+
 func TestStopInAPause(t *testing.T) {
 	w := &world{}
 	in(t, w, 2, func(t *testing.T, p *Pool) {

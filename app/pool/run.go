@@ -153,7 +153,7 @@ func (r *Run) Resume() {
 func (r *Run) order(kind worker.OrderKind) {
 	for _, s := range slices.Clone(r.pool.slots) {
 		if s.run == r {
-			s.paused, s.quiet = kind == worker.Pause, 0
+			s.paused, s.rests, s.quiet = kind == worker.Pause, 0, 0
 			if err := s.worker.Send(worker.Order{Kind: kind, ID: s.order}); err != nil {
 				r.pool.lose(s, err)
 			}
