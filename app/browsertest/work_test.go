@@ -28,11 +28,12 @@ func click(b *tab, text string) {
 	b.Wait(`(e => e !== undefined && (e.click(), true))([...document.querySelectorAll("main button")].find(b => b.innerText.trim() === ` + quote(text) + `))`)
 }
 
-// spy lets a test see the page's workers, and what they are told.
-const spy = `window.__workers = []; window.__orders = []; window.Worker = class extends Worker {
-	constructor(...a) { super(...a); __workers.push(this) }
-	postMessage(...a) { super.postMessage(...a); if (typeof a[0] === "string" && a[0][0] === "{") __orders.push(JSON.parse(a[0]).kind) }
-}; true`
+// spy lets a test see the workers that the page makes, and what all are told.
+const spy = `window.__workers = []; window.__orders = []; {
+	const post = Worker.prototype.postMessage;
+	Worker.prototype.postMessage = function(...a) { post.apply(this, a); if (a[0][0] === "{") __orders.push(JSON.parse(a[0]).kind) };
+	window.Worker = class extends Worker { constructor(...a) { super(...a); __workers.push(this) } };
+} true`
 
 func start(b *tab, address string) {
 	b.t.Helper()
