@@ -6,8 +6,10 @@ import (
 	"math"
 	"math/big"
 	"net/url"
+	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
@@ -78,8 +80,7 @@ func Chances(load Load) func(*calc.Frame) calc.Calculator {
 			curve: &calc.Choice{ID: "curve", Label: "Game", Kind: "curve", Default: string(solitaire.Mousetrap),
 				Options: []ui.Option{{Value: string(solitaire.Mousetrap), Text: "Mousetrap"}, {Value: string(solitaire.Modular), Text: "Modular"}}}}
 		p.Form = calc.Form{p.game, p.curve}
-		p.Read(url.Values{})
-		p.find()
+		p.Read(url.Values{}) // it is drawn once before its address is known
 		return p
 	}
 }
@@ -118,16 +119,10 @@ func (p *chances) Ask() {
 // find makes the points of what is known, and fits the law.
 func (p *chances) find() {
 	g := solitaire.Game(p.curve.Value())
-	p.points = nil
-	exact := map[int]bool{}
-	for n := 1; n <= 101; n++ {
-		if x, ok := exactPoint(cell{game: g, ranks: n, suits: 1}); ok {
-			exact[n] = true
-			p.points = append(p.points, x)
-		}
-	}
+	known := exactPoints[g]()
+	p.points = slices.Clone(known)
 	for i, c := range p.estimates {
-		if c.Game != g || exact[c.Ranks] {
+		if c.Game != g || slices.ContainsFunc(known, func(x point) bool { return x.cards == c.Ranks }) {
 			continue
 		}
 		var q struct {
@@ -168,6 +163,20 @@ func (p *chances) put(x point) {
 	for i := len(p.points) - 1; i > 0 && p.points[i].cards < p.points[i-1].cards; i-- {
 		p.points[i], p.points[i-1] = p.points[i-1], p.points[i]
 	}
+}
+
+// exactPoints are the chances that are known exactly, of each game that has a curve.
+var exactPoints = map[solitaire.Game]func() []point{solitaire.Mousetrap: exactly(solitaire.Mousetrap), solitaire.Modular: exactly(solitaire.Modular)}
+
+func exactly(g solitaire.Game) func() []point {
+	return sync.OnceValue(func() (all []point) {
+		for n := 1; n <= 101; n++ {
+			if x, ok := exactPoint(cell{game: g, ranks: n, suits: 1}); ok {
+				all = append(all, x)
+			}
+		}
+		return all
+	})
 }
 
 // exactPoint is a chance that is known exactly.
