@@ -46,6 +46,10 @@
       new MutationObserver((_, observer) => {
         if (ahead.isConnected) return;
         observer.disconnect();
+        // What is below a phone's screen is laid out by a frame of its own.
+        const { dataset } = document.documentElement;
+        dataset.fresh = "";
+        requestAnimationFrame(() => setTimeout(() => delete dataset.fresh));
         resolve();
       }).observe(document.body, { childList: true });
     });

@@ -55,8 +55,8 @@ func (p *count) drawChosen(c cell) app.UI {
 // draw draws a number of so many decks, with what it is.
 func (n *number) draw(tag ui.Provenance, of string) []app.UI {
 	return []app.UI{ui.Tag(tag),
-		h.E("div", "", h.T("p", "label", "Winning decks"), h.T("p", "figure", n.text), h.T("p", "num soft", "of "+of)),
-		h.E("div", "", h.T("p", "label", "Probability"), h.E("p", "num lead", chance(n.chance)...))}
+		h.E("div", "", h.T("p", "label", "Winning decks"), h.T("p", "figure", n.text()), h.T("p", "num soft", "of "+of)),
+		h.E("div", "", h.T("p", "label", "Probability"), h.E("p", "num lead", chance(n.chance())...))}
 }
 
 // drawOffer offers to count a cell, or says why that cannot be.
@@ -124,7 +124,7 @@ func (r *record) draw(t *tally) app.UI {
 		lines = append(lines, h.E("li", "", line...))
 	}
 	if r.own != nil {
-		line := []app.UI{h.E("span", "", h.T("span", "num", r.own.text), app.Text(", a record of this program, counted natively with histories split at "+strings.Join(r.splits, " and at ")))}
+		line := []app.UI{h.E("span", "", h.T("span", "num", r.own.text()), app.Text(", a record of this program, counted natively with histories split at "+strings.Join(r.splits, " and at ")))}
 		if t != nil {
 			line = append(line, ui.Verdict(verdictOf(t.won.Cmp(r.own.won) == 0).String()))
 		}

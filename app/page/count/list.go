@@ -51,7 +51,7 @@ func (l *list) heard() {
 func (l *list) draw(g *game.Form, c cell, of *number) app.UI {
 	text := "All are listed."
 	if l.next != nil || len(l.decks) == 0 {
-		text = fmt.Sprintf("The first %s of %s, by the last hit, then the one before it, and so on.", figure.Whole(len(l.decks)), of.text)
+		text = fmt.Sprintf("The first %s of %s, by the last hit, then the one before it, and so on.", figure.Whole(len(l.decks)), of.text())
 	}
 	searching := l.answer.Draw("Winning decks", "decks")
 	if l.answer.Brief() {

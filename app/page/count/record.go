@@ -16,18 +16,33 @@ import (
 	"rencontre/core/paper"
 )
 
-// A number is how many decks win, and in words how many and with what chance.
+// A number is how many decks of a shape win. What is said of it is made when it is
+// first asked for: a page that opens has hundreds, and shows few.
 type number struct {
-	won    *big.Int
-	chance *big.Rat
+	won   *big.Int
+	shape deck.Shape
 
-	text, small string
+	grouped, rounded string
 }
 
-func numberOf(s deck.Shape, won *big.Int) *number {
-	chance := new(big.Rat).SetFrac(won, s.Count())
-	f, _ := chance.Float64()
-	return &number{won, chance, figure.Group(won.String()), figure.Round(f)}
+func numberOf(s deck.Shape, won *big.Int) *number { return &number{won: won, shape: s} }
+
+func (n *number) chance() *big.Rat { return new(big.Rat).SetFrac(n.won, n.shape.Count()) }
+
+// text is how many, in words, and small with what chance.
+func (n *number) text() string {
+	if n.grouped == "" {
+		n.grouped = figure.Group(n.won.String())
+	}
+	return n.grouped
+}
+
+func (n *number) small() string {
+	if n.rounded == "" {
+		f, _ := n.chance().Float64()
+		n.rounded = figure.Round(f)
+	}
+	return n.rounded
 }
 
 // is reports whether it is the number.
@@ -58,13 +73,11 @@ func (all known) at(c cell) *record {
 
 // guess takes a record that is an estimate; others are left out.
 func (all known) guess(own paper.Own) {
-	var asked struct {
-		Job string `json:"job"`
-		job.CountEstimate
-	}
+	var asked struct{ job.CountEstimate }
 	var given job.CountEstimateResult
-	if err := json.Unmarshal(own.Request, &asked); err != nil || asked.Job != "count-estimate" {
-		return // of another job
+	if err := json.Unmarshal(own.Request, &asked); err != nil {
+		app.Log("count: record:", err)
+		return
 	}
 	if err := json.Unmarshal(own.Result, &given); err != nil {
 		app.Log("count: record:", err)
@@ -98,7 +111,9 @@ var records = sync.OnceValue(func() known {
 		}
 		var given job.CountResult
 		if err := json.Unmarshal(own.Request, &asked); err != nil || asked.Job != "count" {
-			all.guess(own)
+			if asked.Job == "count-estimate" {
+				all.guess(own)
+			}
 			continue
 		}
 		if err := json.Unmarshal(own.Result, &given); err != nil {

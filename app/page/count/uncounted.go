@@ -163,7 +163,7 @@ func (p *uncounted) result() app.UI {
 		if r.Interval == nil {
 			stands = "there is no interval to compare it with"
 		}
-		exact = app.Text(p.known.text + ", " + stands)
+		exact = app.Text(p.known.text() + ", " + stands)
 	}
 	dead := ""
 	if r.Dead > 0 {

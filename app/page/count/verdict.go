@@ -69,15 +69,15 @@ type standing struct {
 func (r *record) stand(n now) standing {
 	switch {
 	case n.counted != nil:
-		return standing{figure: n.counted.text, small: n.counted.small, verdict: n.counted.verdict}
+		return standing{figure: n.counted.text(), small: n.counted.small(), verdict: n.counted.verdict}
 	case n.running:
 		return standing{figure: fmt.Sprintf("%.0f %%", math.Floor(100*n.done)), verdict: computing, percent: 100 * n.done}
 	case n.kept > 0:
 		return standing{figure: fmt.Sprintf("%.0f %% kept", math.Floor(100*n.kept)), small: "interrupted", verdict: notComputed}
 	case r.number != nil:
-		return standing{figure: r.number.text, small: r.number.small, verdict: publishedOnly}
+		return standing{figure: r.number.text(), small: r.number.small(), verdict: publishedOnly}
 	case r.own != nil:
-		return standing{figure: r.own.text, small: r.own.small, verdict: unpublished}
+		return standing{figure: r.own.text(), small: r.own.small(), verdict: unpublished}
 	}
 	g := n.guess
 	if g == nil {
