@@ -36,6 +36,9 @@ func TestOwns(t *testing.T) {
 				t.Fatal(err)
 			}
 			at := cell(q.Game, *q.Ranks, *q.Suits, q.Of == "weak")
+			if q.Split == 0 {
+				t.Errorf("%s: the page says where its histories were split, and it does not", at)
+			}
 			if w := won[at]; w != "" && w != c.Won {
 				t.Errorf("%s: %s, but elsewhere %s", at, c.Won, w)
 			}
