@@ -160,7 +160,7 @@ func resolve(path string) (string, error) {
 var attend = sync.OnceValue(func() error {
 	act, err := safejs.FuncOf(func(safejs.Value, []safejs.Value) any {
 		for _, p := range pools {
-			p.GiveWay()
+			p.giveWay()
 		}
 		return nil
 	})

@@ -370,10 +370,10 @@ func (p *Pool) fail(err error) {
 	}
 }
 
-// GiveWay has the workers that are in the midst of shards hold still for a moment, since
+// giveWay has the workers that are in the midst of shards hold still for a moment, since
 // the user has done something and the cores are needed for what is to be seen of it. It
 // is no pause, of which pages would hear. Errands and what starts meanwhile go on.
-func (p *Pool) GiveWay() {
+func (p *Pool) giveWay() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	resting := false

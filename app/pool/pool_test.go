@@ -354,12 +354,12 @@ func TestPause(t *testing.T) {
 func TestGiveWay(t *testing.T) {
 	w := &world{}
 	in(t, w, 2, func(t *testing.T, p *Pool) {
-		p.GiveWay() // nobody is there
+		p.giveWay() // nobody is there
 		seen := &watch{t: t}
 		r := start(p, 10, Options{}, seen.update)
 		time.Sleep(1550 * time.Millisecond)
 		for range 200 {
-			p.GiveWay()
+			p.giveWay()
 			time.Sleep(rest / 2)
 		}
 		if s := r.State(); s.Status != Running || s.Workers != 2 || len(w.begun()) != 4 {
@@ -385,16 +385,16 @@ func TestPauseAtRest(t *testing.T) {
 	in(t, w, 2, func(t *testing.T, p *Pool) {
 		r := start(p, 10, Options{}, nil)
 		time.Sleep(1550 * time.Millisecond)
-		p.GiveWay()
+		p.giveWay()
 		r.Pause()
-		p.GiveWay()
+		p.giveWay()
 		time.Sleep(time.Minute)
 		if s := r.State(); s.Status != Paused || s.WorkDone >= 100 || len(w.begun()) != 4 {
 			t.Errorf("%+v, begun: %v", s, w.begun())
 		}
-		p.GiveWay()
+		p.giveWay()
 		r.Resume()
-		p.GiveWay()
+		p.giveWay()
 		time.Sleep(rest / 2)
 		before := r.State().WorkDone
 		time.Sleep(took)

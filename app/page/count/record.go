@@ -71,9 +71,9 @@ func (all known) at(c cell) *record {
 	return all[c]
 }
 
-// guess takes a record that is an estimate; others are left out.
+// guess takes a record that is an estimate.
 func (all known) guess(own paper.Own) {
-	var asked struct{ job.CountEstimate }
+	var asked job.CountEstimate
 	var given job.CountEstimateResult
 	if err := json.Unmarshal(own.Request, &asked); err != nil {
 		app.Log("count: record:", err)
