@@ -155,6 +155,36 @@ func TestProgramFails(t *testing.T) {
 	}
 }
 
+// The service worker, which fetches all that there is, comes when the page stands, and
+// also where the program cannot be had.
+func TestServiceWorkerComesLast(t *testing.T) {
+	t.Parallel()
+	const asked = `window.asked = 0; if (navigator.serviceWorker) navigator.serviceWorker.register = () => {
+		window.asked = document.querySelector("#app-wasm-loader .goapp-spin") ? "early" : "late";
+		return new Promise(() => {});
+	}`
+	h := newHost(t, "/")
+	for _, starts := range []bool{true, false} {
+		if !starts {
+			whole := h.Files()
+			h.Serve(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+				if strings.HasSuffix(r.URL.Path, "app.wasm") {
+					http.Error(w, "broken", http.StatusInternalServerError)
+					return
+				}
+				whole.ServeHTTP(w, r)
+			}))
+		}
+		b := openInstalled(t)
+		b.onNew(asked)
+		b.Go(h.URL)
+		b.Wait(`window.asked`)
+		if when := b.String(`window.asked`); when != "late" {
+			t.Errorf("where the program starts is %v, the service worker comes %s", starts, when)
+		}
+	}
+}
+
 const version = `goappGetenv("GOAPP_VERSION")`
 
 // A new version is told of and waits: the page does not reload, works on, and

@@ -175,15 +175,17 @@ func (s *Site) generate() error {
 	return err
 }
 
-// starting has go-app's script start the program as start.js does: in short tasks and
-// with code that a worker had compiled.
+// starting has go-app's script start the program and the service worker as start.js
+// does: in short tasks and with code that a worker had compiled, and one after the other.
 func (s *Site) starting(script []byte) ([]byte, error) {
-	const call = "\ngoappInitWebAssembly();\n"
-	before, after, found := bytes.Cut(script, []byte(call))
-	if !found {
-		return nil, errors.New("go-app's script has changed: it does not start the program as it did")
+	for _, call := range []string{"\ngoappInitServiceWorker();", "\ngoappInitWebAssembly();"} {
+		before, after, found := bytes.Cut(script, []byte(call))
+		if !found {
+			return nil, errors.New("go-app's script has changed: it does not start the program as it did")
+		}
+		script = slices.Concat(before, after)
 	}
-	return slices.Concat(before, []byte("\n"), after, []byte(strings.ReplaceAll(startJS, "{{.Base}}", s.Base))), nil
+	return append(script, strings.ReplaceAll(startJS, "{{.Base}}", s.Base)...), nil
 }
 
 // get is one file of go-app's handler.

@@ -73,5 +73,9 @@
       console.error("loading wasm failed: ", error);
     }
   };
-  start();
+
+  // The service worker fetches and checks all that there is, beside the page: it comes
+  // when the page has had as long again as its start took, for its first answers.
+  const last = 10000;
+  start().finally(() => setTimeout(goappInitServiceWorker, Math.min(last, performance.now())));
 }
