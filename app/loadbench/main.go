@@ -3,6 +3,10 @@
 // Command loadbench has Lighthouse load pages as a phone does, some times over, and
 // prints the medians: of the first visit and of a second one, when the service worker
 // has the app. Beside them stands an empty page of go-app, measured between them.
+//
+// Each load is judged twice: by the clock, as Lighthouse does, and by the time that the
+// page's own thread ran (ownTime), which says what the page costs where the machine is
+// slowed by others.
 package main
 
 import (
@@ -107,12 +111,19 @@ func run(ctx context.Context) error {
 			}
 		}
 	}
-	fmt.Printf("| page | visit | score | blocking, ms | shift | largest paint, s | interactive, s |\n|---|---|---:|---:|---:|---:|---:|\n")
+	fmt.Printf("| page | visit | score | blocking, ms | score, own time | blocking, own time, ms | shift | largest paint, s | interactive, s |\n|---|---|---:|---:|---:|---:|---:|---:|---:|\n")
+	var power []float64
 	for _, p := range pages {
 		for v, name := range visits {
 			fmt.Printf("| %s | %s | %s |\n", p.name, name, figures(p.visits[v]))
+			for _, m := range p.visits[v] {
+				power = append(power, m.power)
+			}
 		}
 	}
+	// Lighthouse's throttle of four is for machines of 1,500 to 2,000.
+	slices.Sort(power)
+	fmt.Printf("\nLighthouse's index of this machine's power: %.0f in the median, %.0f to %.0f.\n", median(power), power[0], power[len(power)-1])
 	return nil
 }
 
@@ -122,10 +133,16 @@ var visits = [...]string{"first", "second"}
 // a browser that has visited its site.
 type loaded struct {
 	name, address, known string
-	visits               [len(visits)][]metrics
+	visits               [len(visits)][]load
 }
 
-// metrics are what Lighthouse measures of one load.
+// A load is what Lighthouse measures of one, by the clock and by the time that the page's
+// thread ran, and its index of the machine's power meanwhile.
+type load struct {
+	clock, own metrics
+	power      float64
+}
+
 type metrics [len(audits) + 1]float64
 
 const (
@@ -143,17 +160,26 @@ var audits = [...]string{
 	interactive: "interactive",
 }
 
+// others are the audits that the score takes beside these.
+var others = []string{"first-contentful-paint", "speed-index"}
+
 // figures are the medians, as a row has them.
-func figures(all []metrics) string {
-	return fmt.Sprintf("%.0f | %.0f | %.3f | %.1f | %.1f",
-		100*median(all, score), median(all, blocking), median(all, shift), median(all, paint)/1000, median(all, interactive)/1000)
+func figures(all []load) string {
+	of := func(figure func(load) float64) float64 {
+		var values []float64
+		for _, l := range all {
+			values = append(values, figure(l))
+		}
+		return median(values)
+	}
+	return fmt.Sprintf("%.0f | %.0f | %.0f | %.0f | %.3f | %.1f | %.1f",
+		of(func(l load) float64 { return 100 * l.clock[score] }), of(func(l load) float64 { return l.clock[blocking] }),
+		of(func(l load) float64 { return 100 * l.own[score] }), of(func(l load) float64 { return l.own[blocking] }),
+		of(func(l load) float64 { return l.clock[shift] }), of(func(l load) float64 { return l.clock[paint] / 1000 }),
+		of(func(l load) float64 { return l.clock[interactive] / 1000 }))
 }
 
-func median(all []metrics, of int) float64 {
-	var values []float64
-	for _, m := range all {
-		values = append(values, m[of])
-	}
+func median(values []float64) float64 {
 	slices.Sort(values)
 	n := len(values)
 	return (values[(n-1)/2] + values[n/2]) / 2
@@ -163,12 +189,13 @@ func median(all []metrics, of int) float64 {
 // site.
 func (p *loaded) load(ctx context.Context, lighthouse, chromium string) error {
 	for v := range visits {
-		profile, err := os.MkdirTemp("", "rencontre-load-")
+		dir, err := os.MkdirTemp("", "rencontre-load-")
 		if err != nil {
 			return err
 		}
-		defer os.RemoveAll(profile)
-		flags := []string{lighthouse, p.address, "--output=json", "--quiet", "--only-categories=performance", "--no-enable-error-reporting",
+		defer os.RemoveAll(dir)
+		profile, trace := filepath.Join(dir, "profile"), filepath.Join(dir, "trace")
+		flags := []string{lighthouse, p.address, "--output=json", "--quiet", "--only-audits=" + strings.Join(slices.Concat(audits[:], others), ","), "--no-enable-error-reporting",
 			"--chrome-flags=--headless --no-sandbox --disable-gpu --user-data-dir=" + profile}
 		if v > 0 {
 			if err := os.CopyFS(profile, os.DirFS(p.known)); err != nil {
@@ -176,11 +203,18 @@ func (p *loaded) load(ctx context.Context, lighthouse, chromium string) error {
 			}
 			flags = append(flags, "--disable-storage-reset")
 		}
-		m, err := judge(ctx, chromium, flags)
-		if err != nil {
+		flags = append(flags, "--audit-mode="+trace)
+		var l load
+		if l.clock, l.power, err = judge(ctx, chromium, append(flags, "--gather-mode="+trace)); err != nil {
 			return err
 		}
-		p.visits[v] = append(p.visits[v], m)
+		if err := ownTime(trace); err != nil {
+			return err
+		}
+		if l.own, _, err = judge(ctx, chromium, flags); err != nil {
+			return err
+		}
+		p.visits[v] = append(p.visits[v], l)
 	}
 	return nil
 }
@@ -202,38 +236,39 @@ func visit(ctx context.Context, chromium, profile, address string) error {
 	return chromedp.Cancel(browser)
 }
 
-// judge is what Lighthouse says.
-func judge(ctx context.Context, chromium string, flags []string) (m metrics, err error) {
+// judge is what Lighthouse says, and its index of the machine's power.
+func judge(ctx context.Context, chromium string, flags []string) (m metrics, power float64, err error) {
 	command := exec.CommandContext(ctx, "node", flags...)
 	command.Stderr, command.Env = os.Stderr, append(os.Environ(), "CHROME_PATH="+chromium)
 	out, err := command.Output()
 	if err != nil {
-		return m, fmt.Errorf("lighthouse: %w", err)
+		return m, 0, fmt.Errorf("lighthouse: %w", err)
 	}
 	var report struct {
 		RuntimeError *struct{ Message string }
+		Environment  struct{ BenchmarkIndex float64 }
 		Audits       map[string]struct{ NumericValue *float64 }
 		Categories   map[string]struct{ Score *float64 }
 	}
 	if err := json.Unmarshal(out, &report); err != nil {
-		return m, fmt.Errorf("lighthouse: %w", err)
+		return m, 0, fmt.Errorf("lighthouse: %w", err)
 	}
 	if report.RuntimeError != nil {
-		return m, errors.New("lighthouse: " + report.RuntimeError.Message)
+		return m, 0, errors.New("lighthouse: " + report.RuntimeError.Message)
 	}
 	for i, name := range audits {
 		value := report.Audits[name].NumericValue
 		if value == nil {
-			return m, errors.New("lighthouse says nothing of " + name)
+			return m, 0, errors.New("lighthouse says nothing of " + name)
 		}
 		m[i] = *value
 	}
 	value := report.Categories["performance"].Score
 	if value == nil {
-		return m, errors.New("lighthouse gives no score")
+		return m, 0, errors.New("lighthouse gives no score")
 	}
 	m[score] = *value
-	return m, nil
+	return m, report.Environment.BenchmarkIndex, nil
 }
 
 // folder is a site that lies in a folder as it is served.
