@@ -34,8 +34,9 @@ func NewTable(deck []int, rounds int, tick Tick) (*Table, error) {
 	// sure[d] is the weight of a sure win after d cards: (c-d)_(rounds-d).
 	sure := make([]uint64, (rounds+1)*w)
 	p := newPace(tick)
-	for d := 0; d <= rounds; d++ {
-		setBig(sure[d*w:][:w], falling(c-d, rounds-d))
+	for d, weight := rounds, big.NewInt(1); d >= 0; d-- {
+		setBig(sure[d*w:][:w], weight)
+		weight.Mul(weight, big.NewInt(int64(c-d+1)))
 		if err := p.step(2*w*w, 0); err != nil {
 			return nil, err
 		}
