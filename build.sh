@@ -183,9 +183,10 @@ run_tests() {
   # runs the solvers. The detector makes those some fifteen times slower: here their
   # long computations are left out, and in wasm, which is two or three times slower.
   go test -race -short -timeout 30m -modfile=build/page.mod -skip '^(TestCost|TestCostAsked|TestReformTables)$' \
-    $(grep -v '/page' <<<"$shared") ./core/job ./core/verify
+    ./core/job ./core/verify $(grep -v '/page' <<<"$shared")
   echo "== native tests of the pages and of core, in full"
-  go test -timeout 60m -modfile=build/page.mod $shared ./core/...
+  # The longest comes first, for the others to run beside it.
+  go test -timeout 60m -modfile=build/page.mod ./core/job $shared ./core/...
   echo "== core in wasm, with its jumps as they are in what ships"
   GOOS=js GOARCH=wasm go test -short -timeout 30m -exec="$PWD/build/straight_exec" ./core/...
   echo "== browser tests"
