@@ -5,6 +5,7 @@ package browsertest
 import (
 	"context"
 	"encoding/json"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -14,16 +15,22 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// compiled is how many functions of the program the engine compiled on the page's own
-// thread while what is done was done: it compiles each when it is first called, and the
-// page stands still meanwhile. How many says more than how long, which is the machine's.
-func compiled(b *tab, during func()) int {
-	b.t.Helper()
-	type entry struct {
-		Name     string
-		Pid, Tid int
-		Args     struct{ Name string }
+// An entry is one of what the engine's threads did.
+type entry struct {
+	Name     string
+	Pid, Tid int
+	Args     struct {
+		Name string
+		Data struct {
+			URL               string
+			ConsumedCacheSize int
+		}
 	}
+}
+
+// traced is what the page's own threads did of some categories while something was done.
+func traced(b *tab, categories []string, during func()) []entry {
+	b.t.Helper()
 	var entries []entry
 	ended := make(chan struct{})
 	ctx, stop := context.WithCancel(b.ctx)
@@ -45,7 +52,7 @@ func compiled(b *tab, during func()) int {
 		b.t.Fatal(err)
 	}
 	do(b, "trace", command(tracing.Start, tracing.StartParams{TraceConfig: &tracing.TraceConfig{
-		RecordMode: tracing.TraceConfigRecordModeRecordAsMuchAsPossible, IncludedCategories: []string{"v8.wasm", "disabled-by-default-v8.wasm.detailed", "__metadata"}, ExcludedCategories: []string{"*"},
+		RecordMode: tracing.TraceConfigRecordModeRecordAsMuchAsPossible, IncludedCategories: append(categories, "__metadata"), ExcludedCategories: []string{"*"},
 	}}))
 	during()
 	do(b, "end of the trace", command(tracing.End, cdp.Empty{}))
@@ -57,9 +64,17 @@ func compiled(b *tab, during func()) int {
 			main[thread{e.Pid, e.Tid}] = true
 		}
 	}
+	return slices.DeleteFunc(entries, func(e entry) bool { return !main[thread{e.Pid, e.Tid}] })
+}
+
+// compiled is how many functions of the program the engine compiled on the page's own
+// thread while what is done was done: it compiles each when it is first called, and the
+// page stands still meanwhile. How many says more than how long, which is the machine's.
+func compiled(b *tab, during func()) int {
+	b.t.Helper()
 	n := 0
-	for _, e := range entries {
-		if strings.Contains(e.Name, "CompileLazy") && main[thread{e.Pid, e.Tid}] {
+	for _, e := range traced(b, []string{"v8.wasm", "disabled-by-default-v8.wasm.detailed"}, during) {
+		if strings.Contains(e.Name, "CompileLazy") {
 			n++
 		}
 	}
@@ -85,5 +100,33 @@ func TestStartIsShort(t *testing.T) {
 		if n > calledToStart {
 			t.Errorf("%s has %d functions compiled while it stands still, more than %d", p, n, calledToStart)
 		}
+	}
+}
+
+// Scripts that the service worker gives are compiled as those of the network are, off the
+// page's thread and as far as they are called: the charting library is a tenth of a second
+// of a phone's otherwise.
+func TestKeptScriptsAreCompiledByNeed(t *testing.T) {
+	t.Parallel()
+	h := newHost(t, "/")
+	b := openInstalled(t)
+	b.Visit(h.URL + "coincidences")
+	b.Offline()
+	h.Stop()
+	kept := 0
+	for _, e := range traced(b, []string{"devtools.timeline", "v8"}, func() {
+		b.Reload()
+		b.Wait(`document.querySelector(".chart svg")`)
+	}) {
+		if e.Name != "v8.compile" || !strings.Contains(e.Args.Data.URL, "/web/") {
+			continue
+		}
+		kept++
+		if n := e.Args.Data.ConsumedCacheSize; n > 0 {
+			t.Errorf("%s is put together from %d bytes of code that was compiled before", e.Args.Data.URL, n)
+		}
+	}
+	if kept == 0 {
+		t.Error("no script was seen to be compiled")
 	}
 }
