@@ -281,5 +281,17 @@ func (f *Frame) render(room string) app.UI {
 		app.If(head.Wrong != "", func() app.UI { return ui.Banner(true, "The link is not right.", head.Wrong) }),
 	}
 	content = append(content, f.calculator.Draw()...)
-	return ui.Shell(room, []app.UI{f.keyButton(), f.keyList()}, content...)
+	return ui.Shell(room, []app.UI{f.keyButton(), f.keyList()}, placed(content)...)
+}
+
+// placed gives what is not there the place that it will have: go-app updates an element
+// with what stands in its place, and would make all anew that comes after one that
+// comes or goes. It is of a kind of its own, so that what comes is made whole first.
+func placed(content []app.UI) []app.UI {
+	for i, e := range content {
+		if len(app.FilterUIElems(e)) == 0 {
+			content[i] = h.Elem("template")
+		}
+	}
+	return content
 }
