@@ -30,6 +30,23 @@ func TestCoincidences(t *testing.T) {
 	b.Wait(`document.querySelector(".law-table").innerText.includes("Table 2 as printed: all 48 numbers agree")`)
 	b.Look("coincidences-1280")
 
+	// What comes and goes above the law does not have it made anew.
+	b.Eval(`document.querySelector(".law").first = true`, nil)
+
+	// A page is drawn after the frame in which a press is seen.
+	var late [2]bool
+	b.Eval(`(async () => {
+		const s = document.querySelector("#ranks-slider"), lead = () => document.querySelector("h1 ~ .lead").innerText, old = lead();
+		s.value = 14;
+		s.dispatchEvent(new Event("input", {bubbles: true}));
+		const pressed = lead() === old;
+		return [pressed, await new Promise(seen => requestAnimationFrame(() => seen(lead() === old)))];
+	})()`, &late)
+	if late != [2]bool{true, true} {
+		t.Errorf("drawn after the press, after the frame: %v", late)
+	}
+	b.Wait(`document.querySelector("h1 ~ .lead").innerText.includes("1 to 14 four times")`)
+
 	// A slider that is dragged: the answer follows, the address when it is let go.
 	b.Eval(`(() => {
 		const s = document.querySelector("#ranks-slider");
@@ -51,6 +68,9 @@ func TestCoincidences(t *testing.T) {
 	}
 	b.Wait(noMatch("0.016 954 3…"))
 	b.Wait(`document.querySelector("h1 ~ .lead").innerText.includes("1 to 20 four times")`)
+	if b.String(`String(document.querySelector(".law").first)`) != "true" {
+		t.Error("the law was made anew")
+	}
 	if q := b.String("location.search"); q != "" {
 		t.Errorf("the address changed while the slider was held: %s", q)
 	}

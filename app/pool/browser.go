@@ -156,8 +156,7 @@ func resolve(path string) (string, error) {
 }
 
 // attend has the workers of all pools give way from now on when the page's user does
-// something. The page hears of it first: a frame that is due is drawn as soon as the
-// program is called, and would put the value from before over what was typed.
+// something, before the page answers it.
 var attend = sync.OnceValue(func() error {
 	act, err := safejs.FuncOf(func(safejs.Value, []safejs.Value) any {
 		for _, p := range pools {
@@ -167,7 +166,7 @@ var attend = sync.OnceValue(func() error {
 	})
 	for _, event := range []string{"pointerdown", "keydown", "input"} {
 		if err == nil {
-			_, err = safejs.Global().Call("addEventListener", event, act, map[string]any{"passive": true})
+			_, err = safejs.Global().Call("addEventListener", event, act, map[string]any{"capture": true, "passive": true})
 		}
 	}
 	return err
