@@ -290,6 +290,9 @@ func TestFind(t *testing.T) {
 	b.Wait(`document.querySelectorAll("#common-chart svg rect").length >= 52 * 13`)
 	first := b.Text(".winners .row")
 	click(b, "Others")
+	// On a device that was slow before it asks first.
+	b.WaitLong(mayCompute + ` !== undefined || document.querySelector(".winners .row")?.innerText !== ` + quote(first))
+	b.Eval(mayCompute+`?.click()`, nil)
 	b.WaitLong(`document.querySelectorAll(".winners .row").length === 3 && document.querySelector(".winners .row").innerText !== ` + quote(first))
 	b.Axe()
 	b.Phone()

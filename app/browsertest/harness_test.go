@@ -424,6 +424,9 @@ func (b *tab) Click(selector string) {
 	do(b, "click "+selector, chromedp.Click(chromedp.CSS(selector)))
 }
 
+// mayCompute is the button of a page that asks before it computes.
+const mayCompute = `[...document.querySelectorAll("main button")].find(b => b.innerText.trim() === "Compute")`
+
 // Type types into the first element of a selector, after what is there.
 func (b *tab) Type(selector, text string) {
 	b.t.Helper()
