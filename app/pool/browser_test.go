@@ -210,12 +210,21 @@ func TestInBrowser(t *testing.T) {
 		b.do("start('d', `" + hlm9 + "`, 1, false)")
 		b.wait("runs.d?.status == 'done'")
 		b.want("runs.d.result.counts", hlm9Counts)
-		// A shard that ended as the pause began has been heard of by now.
+		// A worker whose processor is busy may hear of the pause late, but it hears of it.
 		before := b.text("runs.c.workDone")
-		b.do("start('e', `" + hlm9 + "`, 1, false)")
-		b.wait("runs.e?.status == 'done'")
-		if after := b.text("runs.c.workDone"); before != after {
-			b.Errorf("in a pause the work went from %s to %s", before, after)
+		for i := range 20 {
+			quick := fmt.Sprintf("e%d", i)
+			b.do("start('" + quick + "', `" + hlm9 + "`, 1, false)")
+			b.wait("runs." + quick + "?.status == 'done'")
+			time.Sleep(100 * time.Millisecond)
+			after := b.text("runs.c.workDone")
+			if before == after {
+				break
+			}
+			if i == 19 {
+				b.Errorf("in a pause the work went on from %s to %s", before, after)
+			}
+			before = after
 		}
 		b.do("resume('c')")
 		b.wait("runs.c.workDone > " + before)
