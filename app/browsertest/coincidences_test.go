@@ -53,8 +53,7 @@ func TestCoincidences(t *testing.T) {
 		for (const v of [14, 20, 30, 40, 20]) { s.value = v; s.dispatchEvent(new Event("input", {bubbles: true})); }
 	})()`, nil)
 	b.Wait(noMatch("0.016 954 3…"))
-	// What is done as a frame is due is heard before the frame is drawn, which has the
-	// value from before.
+	// Nothing that is drawn meanwhile puts the value from before over what is dragged.
 	for _, v := range []string{"19", "21", "30", "20"} {
 		b.Eval(`(() => {
 			const s = document.querySelector("#ranks-slider");

@@ -163,9 +163,7 @@ func dealBy(g *game.Form) app.UI {
 // nav leads between the pages about a deck, a string and all decks.
 func nav(g *game.Form, current string) app.UI {
 	if g.Game().Treize() {
-		// There is no reformed deck to rebuild. An empty place stays, so that what
-		// stands below is the same elements and the choice of a game keeps the focus.
-		return h.X("nav", []string{"hidden", "true"})
+		return nil // there is no reformed deck to rebuild
 	}
 	return g.Nav("About this game", current,
 		ui.Option{Value: "/play", Text: "One deck"},
