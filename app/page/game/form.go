@@ -380,7 +380,9 @@ func (f *Form) Folded(text string, open bool, change func(), more ...app.UI) app
 	}
 	return h.E("div", "folded",
 		h.E("p", "",
-			h.E("span", "label", append([]app.UI{app.Text(f.Name() + ", ")}, ui.Words("[m] = "+f.ranks.Text()+", [s] = "+f.suits.Text())...)...),
+			h.E("span", "label", app.Text(f.Name()+", "),
+				h.E("span", "keep", ui.Words("[m] = "+f.ranks.Text()+",")...), app.Text(" "),
+				h.E("span", "keep", ui.Words("[s] = "+f.suits.Text())...)),
 			h.T("span", "row", text)),
 		h.E("div", "flow", append(more, ui.Button(does, "", "", func(app.Context, app.Event) { change() }).ID("change").Aria("expanded", open))...))
 }

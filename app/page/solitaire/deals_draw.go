@@ -121,7 +121,7 @@ func (p *deals) histogram() app.UI {
 			}
 		}
 		if l := p.law(i); l != nil && n <= 8 {
-			bar.X += "\n" + p.outOf(l)
+			bar.X += "\n" + strings.Replace(p.outOf(l), " of ", "/", 1) // short, for a phone
 		}
 		c.Bars = append(c.Bars, bar)
 	}

@@ -96,7 +96,7 @@ func TestDealsRun(t *testing.T) {
 // guess is told.
 func TestDealsGuess(t *testing.T) {
 	p := dealt(t, "m=4&s=1&deals=240&hide=1")
-	if text := drawn(p); strings.Contains(text, "9 of 24") || strings.Contains(text, "6 of 24") || strings.Contains(text, "Exact") || strings.Contains(text, `class="exact"`) || !strings.Contains(text, "How many of the 24 decks win?") {
+	if text := drawn(p); strings.Contains(text, "9/24") || strings.Contains(text, "9 of 24") || strings.Contains(text, "6 of 24") || strings.Contains(text, "Exact") || strings.Contains(text, `class="exact"`) || !strings.Contains(text, "How many of the 24 decks win?") {
 		t.Error("hidden it says what is exact, or does not ask")
 	}
 	for _, g := range []int{8, 8, 3, 7} {
