@@ -38,8 +38,8 @@ const (
 func gains() map[string][]Gain {
 	own := ownGains()
 	return map[string][]Gain{
-		reformed:         slices.Concat(bestGains("table 1"), countGains("table 2", "table 4", "table 5"), own, reformGains(), inDegreeGains()),
-		eulerian:         slices.Concat(bestGains("table 4"), countGains("table 5", "table 7", "table 8"), lawGains()),
+		reformed:         slices.Concat(bestGains("table 1"), countGains(reformed, beyondReformed), own, reformGains(), inDegreeGains()),
+		eulerian:         slices.Concat(bestGains("table 4"), countGains(eulerian, beyondEulerian), lawGains()),
 		"dundee":         dundeeGains(),
 		"alfthan":        alfthanGains(),
 		"zwick-paterson": zwickGains(),
@@ -78,17 +78,50 @@ func bestGains(item string) (all []Gain) {
 	return all
 }
 
-// countGains are numbers of winning decks beyond the tables of He Loves Me, of
-// Mousetrap and of Modular Mousetrap.
-func countGains(hlm, mousetrap, modular string) []Gain {
-	count := func(item string, g solitaire.Game, m, s int) Gain {
-		return Gain{Item: item, Kind: NewTerm, Of: fmt.Sprintf("winning decks, m = %d, s = %d", m, s), Request: countAsk(g, m, s, false), At: "/won", Known: ownCounts()[ownCount{g, m, s}]}
+// A beyond is where counting goes on beyond a table: what it prints nothing or only
+// an estimate of.
+type beyond struct {
+	item   string
+	game   solitaire.Game
+	weak   bool
+	shapes []deck.Shape
+}
+
+var (
+	beyondReformed = []beyond{
+		{"table 2", solitaire.HeLovesMe, false, []deck.Shape{{Ranks: 17, Suits: 2}, {Ranks: 8, Suits: 4}}},
+		{"table 4", solitaire.Mousetrap, false, []deck.Shape{{Ranks: 17, Suits: 1}, {Ranks: 18, Suits: 1}, {Ranks: 10, Suits: 2}, {Ranks: 7, Suits: 3}, {Ranks: 6, Suits: 4}}},
+		{"table 5", solitaire.Modular, false, []deck.Shape{{Ranks: 14, Suits: 1}, {Ranks: 15, Suits: 1}, {Ranks: 8, Suits: 2}, {Ranks: 6, Suits: 3}}},
+		{"table 20", solitaire.HeLovesMe, true, []deck.Shape{{Ranks: 14, Suits: 2}, {Ranks: 7, Suits: 4}}},
 	}
-	return []Gain{
-		count(hlm, solitaire.HeLovesMe, 10, 3), count(hlm, solitaire.HeLovesMe, 8, 4),
-		count(mousetrap, solitaire.Mousetrap, 17, 1), count(mousetrap, solitaire.Mousetrap, 18, 1), count(mousetrap, solitaire.Mousetrap, 7, 3), count(mousetrap, solitaire.Mousetrap, 6, 4),
-		count(modular, solitaire.Modular, 14, 1),
+	beyondEulerian = []beyond{
+		{"table 5", solitaire.HeLovesMe, false, []deck.Shape{{Ranks: 15, Suits: 2}, {Ranks: 16, Suits: 2}, {Ranks: 17, Suits: 2}, {Ranks: 10, Suits: 3}, {Ranks: 8, Suits: 4}}},
+		{"table 7", solitaire.Mousetrap, false, []deck.Shape{{Ranks: 16, Suits: 1}, {Ranks: 17, Suits: 1}, {Ranks: 18, Suits: 1}, {Ranks: 9, Suits: 2}, {Ranks: 7, Suits: 3}, {Ranks: 6, Suits: 4}}},
+		{"table 8", solitaire.Modular, false, []deck.Shape{{Ranks: 14, Suits: 1}, {Ranks: 15, Suits: 1}, {Ranks: 8, Suits: 2}, {Ranks: 6, Suits: 3}}},
 	}
+)
+
+// countGains are numbers of winning decks beyond the tables of a paper.
+func countGains(paper string, tables []beyond) (all []Gain) {
+	for _, t := range tables {
+		of := "winning decks"
+		if t.weak {
+			of += ", whichever card is left"
+		}
+		for _, s := range t.shapes {
+			g := Gain{t.item, NewTerm, fmt.Sprintf("%s, m = %d, s = %d", of, s.Ranks, s.Suits), "", countAsk(t.game, s.Ranks, s.Suits, t.weak), "/won", ownCounts()[ownCount{t.game, s, t.weak}]}
+			for _, e := range estimatesOf(paper, t.item) {
+				if e.Game == t.game && !t.weak && e.Ranks == s.Ranks && e.Suits == s.Suits {
+					g.Kind, g.Printed = Exact, "a chance of "+e.Printed+", simulated"
+				}
+			}
+			if paper == eulerian && t.item == "table 5" && s.Ranks == 15 {
+				g.Kind, g.Printed = Answered, "under investigation"
+			}
+			all = append(all, g)
+		}
+	}
+	return all
 }
 
 // ownGains are the estimates and laws of own.json: the real pack, and decks far larger.
@@ -197,7 +230,7 @@ func dundeeGains() []Gain {
 	for v := 16; v <= 20; v++ {
 		all = append(all, Gain{"table 1", NewTerm, fmt.Sprintf("g(4, .., 4), v = %d", v), "", adaptive(v, 4), "/decimal", ""})
 	}
-	all = append(all, Gain{"table 1", NewTerm, "g(4, .., 4), v = 13, with its fraction", "0.2701", adaptive(13, 4), "/win", ""})
+	all = append(all, Gain{"table 1", Exact, "g(4, .., 4), v = 13, with its fraction", "0.2701", adaptive(13, 4), "/win", ""})
 	for _, d := range [][]int{{6, 5, 2}, {6, 4, 3}, {5, 5, 3}, {5, 4, 4}, {7, 5, 3}, {20, 15, 10}} {
 		all = append(all, Gain{"table 2", NewTerm, "all best advance bids, {" + words(d) + "}", "", ask("dundee-best", "deck", d), "/bids", ""})
 	}

@@ -54,7 +54,9 @@ func (e Estimate) Verdict() string {
 
 // Decks is how many decks win, where they were counted here though the paper has
 // estimated them; else "".
-func (e Estimate) Decks() string { return ownCounts()[ownCount{e.Game, e.Ranks, e.Suits}] }
+func (e Estimate) Decks() string {
+	return ownCounts()[ownCount{e.Game, deck.Shape{Ranks: e.Ranks, Suits: e.Suits}, false}]
+}
 
 // Exact is the chance itself, nil where it is known by deals alone.
 func (e Estimate) Exact() *big.Rat {

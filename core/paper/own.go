@@ -6,6 +6,7 @@ import (
 	"errors"
 	"sync"
 
+	"rencontre/core/deck"
 	"rencontre/core/solitaire"
 )
 
@@ -33,8 +34,9 @@ func ownsOf(file string, text []byte) []Own {
 
 // ownCount is what a record may be a count of.
 type ownCount struct {
-	game         solitaire.Game
-	ranks, suits int
+	game  solitaire.Game
+	shape deck.Shape
+	weak  bool
 }
 
 // ownCounts are the winning decks of the records, of games in their first order of
@@ -46,13 +48,13 @@ var ownCounts = sync.OnceValue(func() map[ownCount]string {
 			Job, Of, Order string
 			Game           solitaire.Game
 			Ranks, Suits   int
-		}{Of: "won", Suits: 1}
+		}{Suits: 1}
 		var r struct{ Won string }
 		if err := errors.Join(json.Unmarshal(o.Request, &q), json.Unmarshal(o.Result, &r)); err != nil {
 			panic("paper: own.json: " + err.Error())
 		}
-		if q.Job == "count" && q.Of == "won" && q.Order == "" {
-			all[ownCount{q.Game, q.Ranks, q.Suits}] = r.Won
+		if q.Job == "count" && q.Order == "" {
+			all[ownCount{q.Game, deck.Shape{Ranks: q.Ranks, Suits: q.Suits}, q.Of == "weak"}] = r.Won
 		}
 	}
 	return all

@@ -159,18 +159,29 @@ func repeat(t *testing.T, where string, c paper.Cell, second *job.Job) {
 	t.Logf("%s: %s", where, again)
 }
 
-// TestGains: what is added to a paper stands at an item of it, is asked by a request
-// that is valid, and is there in its result; a conjecture that is said to be proved is.
+// TestGains: what is added to a paper stands at an item of it, is not printed there, is
+// asked by a request that is valid, and is there in its result; a conjecture that is
+// said to be proved is; and every count of the records is there.
 func TestGains(t *testing.T) {
 	quick := 0.1
 	if testing.Short() {
 		quick = 0.002
 	}
-	results := map[string]*paper.Result{}
+	results, known := map[string]*paper.Result{}, map[string]bool{}
 	for _, p := range paper.Papers() {
 		names, kinds, seen := map[string]bool{}, map[paper.GainKind]bool{}, map[string]bool{}
+		printed := map[string]bool{}
 		for _, i := range p.Items() {
 			names[i.Name] = true
+			for _, c := range i.Cells {
+				if len(c.Requests) == 1 {
+					j, err := job.Parse([]byte(c.Requests[0]))
+					if err != nil {
+						t.Fatal(err)
+					}
+					printed[j.Key+c.At] = true
+				}
+			}
 		}
 		computed := 0
 		for _, g := range p.Gains() {
@@ -184,6 +195,12 @@ func TestGains(t *testing.T) {
 			if err != nil {
 				t.Errorf("%s: %v", where, err)
 				continue
+			}
+			if g.Kind == paper.NewTerm && printed[j.Key+g.At] {
+				t.Errorf("%s: it is printed", where)
+			}
+			if g.Known != "" {
+				known[j.Key] = true
 			}
 			if j.Task.Cost().Seconds > quick {
 				continue
@@ -200,6 +217,22 @@ func TestGains(t *testing.T) {
 			t.Errorf("%s: there is nothing new, or nothing exact: %v", p.Name, kinds)
 		}
 		t.Logf("%s: %d of %d computed", p.Name, computed, len(p.Gains()))
+	}
+	for _, o := range paper.Owns() {
+		var ask map[string]any
+		if err := json.Unmarshal(o.Request, &ask); err != nil {
+			t.Fatal(err)
+		}
+		if delete(ask, "split"); ask["job"] != "count" {
+			continue
+		}
+		text, err := json.Marshal(ask)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if j, err := job.Parse(text); err != nil || !known[j.Key] {
+			t.Errorf("%s: a record that stands nowhere: %v", o.Request, err)
+		}
 	}
 }
 
