@@ -15,16 +15,15 @@ import (
 type progress struct {
 	out           io.Writer
 	shown         bool
+	plan          job.Plan
 	shards, begun int // in all, and done before the start
-	done          int
-	units, total  float64 // of work since the start, and all that is to be done
+	done, workers int
+	units         float64 // of work since the start
 	start, last   time.Time
 }
 
-func newProgress(out io.Writer, shown bool, j *job.Job, shards, done int) *progress {
-	share := float64(shards-done) / float64(j.Task.Shards())
-	return &progress{out: out, shown: shown, shards: shards, begun: done, done: done,
-		total: j.Task.Cost().Work * share, start: time.Now()}
+func newProgress(out io.Writer, shown bool, j *job.Job, shards, done, workers int) *progress {
+	return &progress{out: out, shown: shown, plan: j.Plan(), shards: shards, begun: done, done: done, workers: workers, start: time.Now()}
 }
 
 func (p *progress) work(units float64) {
@@ -69,7 +68,12 @@ func (p *progress) ran() float64 {
 	if p.done == p.shards {
 		return 1
 	}
-	return min(p.units/max(1, p.total), 0.999)
+	here := float64(p.done - p.begun)
+	if here > 0 {
+		here += float64(min(p.workers, p.shards-p.done)) / 2
+	}
+	work := p.plan.Expected(here, p.units) * float64(p.shards-p.begun) / float64(p.plan.Shards)
+	return min(p.units/max(1, work), 0.999)
 }
 
 // fraction is how much of all is done, with what was done before this run.

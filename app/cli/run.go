@@ -106,7 +106,7 @@ func compute(ctx context.Context, j *job.Job, o options, errs io.Writer) (done m
 			}
 		}
 	}
-	p := newProgress(errs, o.progress || isTerminal(errs), j, len(shards), len(done))
+	p := newProgress(errs, o.progress || isTerminal(errs), j, len(shards), len(done), o.workers)
 	err = j.Run(ctx, todo, o.workers, p.work, func(s int, part json.RawMessage) error {
 		done[s] = part
 		p.shard()

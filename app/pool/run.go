@@ -47,7 +47,8 @@ type Run struct {
 	kept    int
 	notKept error
 
-	work, base  float64 // all, and that of the shards kept before
+	plan        job.Plan
+	base        float64 // work of the shards kept before
 	units, high float64 // of the shards finished here; the most ever shown
 	since       time.Time
 	ran         time.Duration // before since
@@ -64,6 +65,7 @@ type Run struct {
 //
 // plan is what Plan said of the job.
 func (p *Pool) Start(j *job.Job, plan job.Plan, o Options, update func(State)) *Run {
+	plan.Work = max(1, plan.Work)
 	r := &Run{
 		pool: p, job: j, keeper: o.Keeper,
 		urgent:   make(chan struct{}, 1),
@@ -76,7 +78,7 @@ func (p *Pool) Start(j *job.Job, plan job.Plan, o Options, update func(State)) *
 		done:     map[int]json.RawMessage{},
 		lost:     map[int]int{},
 		unkept:   map[int]json.RawMessage{},
-		work:     max(1, plan.Work),
+		plan:     plan,
 	}
 	if o.Workers > 0 {
 		r.workers = min(o.Workers, Most)
@@ -89,7 +91,7 @@ func (p *Pool) Start(j *job.Job, plan job.Plan, o Options, update func(State)) *
 		}
 	}
 	r.kept, r.begun = len(r.done), len(r.todo)
-	r.base = r.work * float64(len(r.done)) / float64(r.shards)
+	r.base = r.plan.Work * float64(len(r.done)) / float64(r.shards)
 	r.high = r.base
 	if o.Keeper != nil {
 		go r.keep()

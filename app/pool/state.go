@@ -29,8 +29,8 @@ func (s Status) Ended() bool { return s >= Stopped }
 type State struct {
 	Status           Status
 	Shards, Finished int
-	// Work and WorkDone are in the job's units. WorkDone never falls, not even
-	// when a worker is lost and its shard begun again.
+	// Work and WorkDone are in the job's units, as many as were stated. WorkDone never
+	// falls, not even when a worker is lost and its shard begun again.
 	Work, WorkDone float64
 	Rate           float64       // units a second, lately; of a run that is done, on average
 	Pace           float64       // units a second and worker, from the first to the last; 0: not known
@@ -63,7 +63,7 @@ func (r *Run) state() State {
 	s := State{
 		Status: r.status,
 		Shards: r.shards, Finished: len(r.done),
-		Work:    r.work,
+		Work:    r.plan.Work,
 		Elapsed: r.elapsed(),
 		Workers: p.busy(r),
 		Preview: r.preview, Result: r.result, Err: r.err,
@@ -75,12 +75,13 @@ func (r *Run) state() State {
 			units += t.units
 		}
 	}
-	// Costs are estimates: a shard may take more work than was thought.
-	r.high = min(r.work, max(r.high, r.base+units))
+	// Costs are estimates: the shards may take more work than was thought.
+	finished := len(r.done) - (r.shards - r.begun)
+	r.high = min(r.plan.Work, max(r.high, r.base+units*r.plan.Work/r.plan.Expected(float64(finished), r.units)))
 	if r.status == Done {
-		r.high = r.work
+		r.high = r.plan.Work
 		if s.Elapsed > 0 {
-			s.Rate = (r.work - r.base) / s.Elapsed.Seconds()
+			s.Rate = (r.plan.Work - r.base) / s.Elapsed.Seconds()
 		}
 	}
 	s.WorkDone = r.high
@@ -88,7 +89,7 @@ func (r *Run) state() State {
 	if r.status == Running || r.status == Paused {
 		s.Rate = r.rate(now)
 		if s.Rate > 0 {
-			s.Left = seconds((r.work - r.high) / s.Rate)
+			s.Left = seconds((r.plan.Work - r.high) / s.Rate)
 		}
 	}
 	if r.last.at-r.first.at >= telling {
@@ -125,7 +126,7 @@ func (r *Run) rate(now sample) float64 {
 		r.first = now
 	}
 	// The end comes with the answer, which says nothing of when the work was done.
-	if now.done > r.last.done && now.done < r.work {
+	if now.done > r.last.done && now.done < r.plan.Work {
 		r.last = now
 	}
 	window := max(window, (now.at-r.first.at)/lately)

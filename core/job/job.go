@@ -59,6 +59,16 @@ type Plan struct {
 	Cost
 }
 
+// Expected is the work of all shards once some have taken so much, half of one for
+// each that is begun: shards are made to take the same. Less than was stated is not
+// expected, for an end that comes early surprises nobody.
+func (p Plan) Expected(shards, units float64) float64 {
+	if shards == 0 {
+		return p.Work
+	}
+	return max(p.Work, units/shards*float64(p.Shards))
+}
+
 // Plan is what the task says.
 func (j *Job) Plan() Plan { return Plan{j.Task.Shards(), j.Task.Cost()} }
 

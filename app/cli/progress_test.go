@@ -1,0 +1,27 @@
+//go:build !js
+
+package cli
+
+import (
+	"math"
+	"testing"
+
+	"rencontre/core/job"
+)
+
+// Where shards take twice the work that was stated, the command says how far it is by
+// those that are done; where they take half of it, the end comes early.
+func TestProgress(t *testing.T) {
+	for _, each := range []float64{20, 10, 5} {
+		p := progress{plan: job.Plan{Shards: 100, Cost: job.Cost{Work: 1000}}, shards: 100, begun: 20, done: 20, workers: 2}
+		for range 40 {
+			p.work(each)
+			p.shard()
+		}
+		p.work(each) // half of two more
+		want := .2 + .8*41/80*min(1, each/10)
+		if got := p.fraction(); math.Abs(got-want) > 1e-9 {
+			t.Errorf("%v units each: %v, not %v", each, got, want)
+		}
+	}
+}
