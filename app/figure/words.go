@@ -191,18 +191,20 @@ func Approximate(number string) string {
 	return four[:1] + "." + four[1:] + " × 10" + Superscript(exponent)
 }
 
-// AsPrinted sets a number of a paper, "1.413e-2", as Precise sets others.
+// AsPrinted sets a number of a paper or an estimate, "1.413e-2", as Precise sets
+// others, but whole up to 15 digits.
 func AsPrinted(text string) string {
 	mantissa, exponent, scientific := strings.Cut(text, "e")
 	e, err := strconv.Atoi(exponent)
-	x, err2 := strconv.ParseFloat(text, 64)
+	_, err2 := strconv.ParseFloat(mantissa, 64)
 	switch {
 	case !scientific || err != nil || err2 != nil:
 		return text
-	case e >= -4:
-		return strconv.FormatFloat(x, 'f', len(mantissa)-2-e, 64)
+	case e < -4 || e >= 15:
+		return mantissa + " × 10" + Superscript(e)
 	}
-	return mantissa + " × 10" + Superscript(e)
+	x, _ := strconv.ParseFloat(text, 64) // of less than 15 digits before the point
+	return strconv.FormatFloat(x, 'f', max(0, len(mantissa)-2-e), 64)
 }
 
 // Spaced sets thin spaces between groups of three digits behind the point too.

@@ -70,7 +70,8 @@ func TestRoundedFigures(t *testing.T) {
 			t.Errorf("%v: %s, want %s", x, got, want)
 		}
 	}
-	for text, want := range map[string]string{"0.137": "0.137", "1.413e-2": "0.01413", "4.592e-3": "0.004592", "1.087e-50": "1.087 × 10⁻⁵⁰", "0": "0", "9.243e-5": "9.243 × 10⁻⁵"} {
+	for text, want := range map[string]string{"0.137": "0.137", "1.413e-2": "0.01413", "4.592e-3": "0.004592", "1.087e-50": "1.087 × 10⁻⁵⁰", "0": "0", "9.243e-5": "9.243 × 10⁻⁵",
+		"1.75501e11": "175501000000", "1.10592e28": "1.10592 × 10²⁸", "8.36582e318": "8.36582 × 10³¹⁸", "three": "three"} {
 		if got := AsPrinted(text); got != want {
 			t.Errorf("%s: %s, want %s", text, got, want)
 		}

@@ -404,3 +404,17 @@ func TestRefusals(t *testing.T) {
 		t.Errorf("of=whale: %q", p.Head().Wrong)
 	}
 }
+
+// The number of decks is told however large it is.
+func TestAllDecks(t *testing.T) {
+	for want, s := range map[string]deck.Shape{
+		"1 deck":                            {Ranks: 1, Suits: 4},
+		"6! / 2!³ = 90 decks":               {Ranks: 3, Suits: 2},
+		"52! ≈ 8.066 × 10⁶⁷ decks":          {Ranks: 52, Suits: 1},
+		"208! / 4!⁵² ≈ 4.085 × 10³²¹ decks": {Ranks: 52, Suits: 4},
+	} {
+		if got := allDecks(s); got != want {
+			t.Errorf("%q, not %q", got, want)
+		}
+	}
+}

@@ -43,7 +43,7 @@ func allDecks(s deck.Shape) string {
 	case decks.IsInt64() && decks.Int64() == 1:
 		return "1 deck"
 	case len(decks.String()) > 24:
-		return formula(s) + " ≈ " + figure.Round(figure.Float64(decks)) + " decks"
+		return formula(s) + " ≈ " + figure.Approximate(decks.String()) + " decks"
 	default:
 		return formula(s) + " = " + figure.Group(decks.String()) + " decks"
 	}
