@@ -1,6 +1,7 @@
 package figure
 
 import (
+	"errors"
 	"fmt"
 	"math"
 	"strconv"
@@ -196,15 +197,14 @@ func Approximate(number string) string {
 func AsPrinted(text string) string {
 	mantissa, exponent, scientific := strings.Cut(text, "e")
 	e, err := strconv.Atoi(exponent)
-	_, err2 := strconv.ParseFloat(mantissa, 64)
+	x, err2 := strconv.ParseFloat(text, 64)
 	switch {
-	case !scientific || err != nil || err2 != nil:
+	case !scientific || err != nil || errors.Is(err2, strconv.ErrSyntax):
 		return text
-	case e < -4 || e >= 15:
-		return mantissa + " × 10" + Superscript(e)
+	case e >= -4 && e < 15:
+		return strconv.FormatFloat(x, 'f', max(0, len(mantissa)-2-e), 64)
 	}
-	x, _ := strconv.ParseFloat(text, 64) // of less than 15 digits before the point
-	return strconv.FormatFloat(x, 'f', max(0, len(mantissa)-2-e), 64)
+	return mantissa + " × 10" + Superscript(e) // for x it may be too large
 }
 
 // Spaced sets thin spaces between groups of three digits behind the point too.

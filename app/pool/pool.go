@@ -204,7 +204,7 @@ func (p *Pool) give(s *slot, r *Run) {
 	r.enter(Running)
 	err := s.worker.Send(worker.Order{
 		Kind: worker.Run, ID: s.order,
-		Request: r.job.Key, Shards: r.shards, Shard: s.shard,
+		Request: r.job.Key, Shards: r.plan.Shards, Shard: s.shard,
 	})
 	if err != nil {
 		p.lose(s, err)

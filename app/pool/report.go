@@ -68,12 +68,12 @@ func (v *previewer) refresh() {
 			return
 		}
 	}
-	if time.Now().Before(v.next) || r.shards == 1 {
+	if time.Now().Before(v.next) || r.plan.Shards == 1 {
 		return
 	}
 	p.mu.Lock()
 	n := len(r.done)
-	if r.status.Ended() || n == r.shards || n == v.finished {
+	if r.status.Ended() || n == r.plan.Shards || n == v.finished {
 		p.mu.Unlock()
 		return
 	}

@@ -33,7 +33,6 @@ type Run struct {
 
 	// All below under the pool's lock.
 	status  Status
-	shards  int
 	workers int
 	begun   int // shards that were not kept before
 	todo    []int
@@ -73,7 +72,6 @@ func (p *Pool) Start(j *job.Job, plan job.Plan, o Options, update func(State)) *
 		tidy:     make(chan struct{}, 1),
 		ended:    make(chan struct{}),
 		settled:  make(chan struct{}),
-		shards:   plan.Shards,
 		workers:  p.limit,
 		done:     map[int]json.RawMessage{},
 		lost:     map[int]int{},
@@ -83,7 +81,7 @@ func (p *Pool) Start(j *job.Job, plan job.Plan, o Options, update func(State)) *
 	if o.Workers > 0 {
 		r.workers = min(o.Workers, Most)
 	}
-	for s := range r.shards {
+	for s := range r.plan.Shards {
 		if part := o.Kept[s]; part != nil {
 			r.done[s] = part
 		} else {
@@ -91,7 +89,7 @@ func (p *Pool) Start(j *job.Job, plan job.Plan, o Options, update func(State)) *
 		}
 	}
 	r.kept, r.begun = len(r.done), len(r.todo)
-	r.base = r.plan.Work * float64(len(r.done)) / float64(r.shards)
+	r.base = r.plan.Work * float64(len(r.done)) / float64(r.plan.Shards)
 	r.high = r.base
 	if o.Keeper != nil {
 		go r.keep()
@@ -181,7 +179,7 @@ func (r *Run) finished(m worker.Message) {
 	r.units += m.Units
 	r.changed()
 	signal(r.tidy)
-	if len(r.done) == r.shards {
+	if len(r.done) == r.plan.Shards {
 		go r.merge()
 	}
 }

@@ -62,7 +62,7 @@ func (r *Run) state() State {
 	p := r.pool
 	s := State{
 		Status: r.status,
-		Shards: r.shards, Finished: len(r.done),
+		Shards: r.plan.Shards, Finished: len(r.done),
 		Work:    r.plan.Work,
 		Elapsed: r.elapsed(),
 		Workers: p.busy(r),
@@ -76,7 +76,7 @@ func (r *Run) state() State {
 		}
 	}
 	// Costs are estimates: the shards may take more work than was thought.
-	finished := len(r.done) - (r.shards - r.begun)
+	finished := len(r.done) - (r.plan.Shards - r.begun)
 	r.high = min(r.plan.Work, max(r.high, r.base+units*r.plan.Work/r.plan.Expected(float64(finished), r.units)))
 	if r.status == Done {
 		r.high = r.plan.Work

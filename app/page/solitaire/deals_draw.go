@@ -95,12 +95,13 @@ func ratio(r *big.Rat) float64 {
 	return f
 }
 
-// outOf is a chance as decks of all, where these are few, or as a decimal.
-func (p *deals) outOf(r *big.Rat) string {
+// outOf is a chance as decks of all, with a word between, where these are few, or as a
+// decimal.
+func (p *deals) outOf(r *big.Rat, of string) string {
 	all := p.shape.Count()
 	some := new(big.Rat).Mul(r, new(big.Rat).SetInt(all))
 	if some.IsInt() && all.IsInt64() && all.Int64() < 10_000 {
-		return figure.Group(some.Num().String()) + " of " + figure.Group(all.String())
+		return figure.Group(some.Num().String()) + of + figure.Group(all.String())
 	}
 	return figure.Round(ratio(r))
 }
@@ -121,7 +122,7 @@ func (p *deals) histogram() app.UI {
 			}
 		}
 		if l := p.law(i); l != nil && n <= 8 {
-			bar.X += "\n" + strings.Replace(p.outOf(l), " of ", "/", 1) // short, for a phone
+			bar.X += "\n" + p.outOf(l, "/") // short, for a phone
 		}
 		c.Bars = append(c.Bars, bar)
 	}
@@ -146,7 +147,7 @@ func (p *deals) table() ui.Table {
 		if !p.hide.On() {
 			is := ""
 			if l := p.law(i); l != nil {
-				is = p.outOf(l)
+				is = p.outOf(l, " of ")
 			}
 			row = append(row, is)
 		}
