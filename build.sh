@@ -113,10 +113,7 @@ compile() {
   page_module
   rm -f web/*.wasm # Go takes what slim has written for its own, and keeps it
   GOOS=js GOARCH=wasm go build -modfile=build/page.mod "${program_flags[@]}" -gcflags=all=-l -o web/app.wasm ./app
-  local program
-  for program in solitaires tables reforms; do # job.Programs
-    GOOS=js GOARCH=wasm go build -tags $program "${program_flags[@]}" "${worker[@]}" -o web/$program.wasm ./wasm
-  done
+  GOOS=js GOARCH=wasm go build "${program_flags[@]}" "${worker[@]}" -o web/worker.wasm ./wasm
   rm -rf web/papers
   build/rencontre papers -files web/papers
   build/rencontre straight web/*.wasm

@@ -61,10 +61,10 @@ type Pool struct{ workers func() int }
 func NewPool() *Pool { return &Pool{sync.OnceValue(pool.Recommended)} }
 
 func (*Pool) Plan(ctx context.Context, j *job.Job) (job.Plan, error) {
-	return pool.For(j).Plan(ctx, j)
+	return pool.Shared().Plan(ctx, j)
 }
 func (*Pool) Start(j *job.Job, plan job.Plan, o pool.Options, hear func(pool.State)) Run {
-	return pool.For(j).Start(j, plan, o, hear)
+	return pool.Shared().Start(j, plan, o, hear)
 }
 func (p *Pool) Workers() int { return p.workers() }
 

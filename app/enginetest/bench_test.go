@@ -34,11 +34,10 @@ var works = []struct {
 	{"Orbit", `{"job":"orbit","game":"modular","deck":[1,2,12,14,3,6,10,16,18,9,15,19,13,7,17,11,5,4,8],"limit":300}`},
 }
 
-// one has a new worker of a program compute a request, as the pool does, and leaves
-// its answer and how long it was about it in the page. The clock begins with the
+// one has a new worker compute a request, as the pool does, and leaves its answer and how long it was about it in the page. The clock begins with the
 // first order, when the worker is ready.
-const one = `async (program, request, shards) => {
-	const module = await WebAssembly.compileStreaming(fetch("/web/" + program + ".wasm"));
+const one = `async (request, shards) => {
+	const module = await WebAssembly.compileStreaming(fetch("/web/worker.wasm"));
 	const worker = new Worker("/web/worker.js");
 	let heard;
 	worker.addEventListener("message", (e) => {
@@ -148,8 +147,8 @@ func (a *tab) work(b *testing.B, request string) (w worked) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	a.eval(fmt.Sprintf(`void (window.ready = window.begin = window.worked = null, (%s)(%q, %s, %d).then((w) => { window.worked = w }, (e) => { window.worked = {wrong: String(e)} }))`,
-		one, j.Program, quote(j.Key), j.Task.Shards()))
+	a.eval(fmt.Sprintf(`void (window.ready = window.begin = window.worked = null, (%s)(%s, %d).then((w) => { window.worked = w }, (e) => { window.worked = {wrong: String(e)} }))`,
+		one, quote(j.Key), j.Task.Shards()))
 	a.wait(`window.ready || window.worked`)
 	before := processors()
 	a.eval(`void (window.begin = true)`)

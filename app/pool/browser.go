@@ -10,24 +10,19 @@ import (
 
 	"github.com/hack-pad/safejs"
 
-	"rencontre/core/job"
 	"rencontre/wasm/worker"
 )
 
-// pools has a pool for each of the workers' programs.
-var pools = map[job.Program]*Pool{}
+var shared *Pool
 
+// spawn needs the pool for its listeners: init breaks the cycle.
 func init() {
-	for _, name := range job.Programs {
-		m := &module{path: "web/" + string(name) + ".wasm"}
-		modules[name] = m
-		pools[name] = New(Recommended(), m.spawn)
-	}
+	m := &module{path: "web/worker.wasm"}
+	shared = New(Recommended(), m.spawn)
 }
 
-// For is the page's pool of workers that compute the job. It starts them when
-// there is work.
-func For(j *job.Job) *Pool { return pools[j.Program] }
+// Shared returns the page's pool, which starts workers when there is work.
+func Shared() *Pool { return shared }
 
 // Recommended is how many workers suit this device: one core is left to its
 // user. The browser is asked once.
@@ -49,11 +44,9 @@ var recommended = sync.OnceValue(func() int {
 	return min(max(1, n-1), Most)
 })
 
-// modules are the compiled programs, each one for all workers that run it.
-var modules = map[job.Program]*module{}
-
-// module is compiled in a worker, away from the page, by the first who asks; others
-// wait for the same answer. A failure is forgotten, since a network comes back.
+// A module is the compiled program, one for all workers. It is compiled in a worker,
+// away from the page, by the first caller; others wait for the same answer. A failure
+// is forgotten, since a network comes back.
 type module struct {
 	path string
 
@@ -155,13 +148,11 @@ func resolve(path string) (string, error) {
 	return href.String()
 }
 
-// attend has the workers of all pools give way from now on when the page's user does
-// something, before the page answers it.
+// attend makes the workers give way whenever the page's user does something, before
+// the page answers it.
 var attend = sync.OnceValue(func() error {
 	act, err := safejs.FuncOf(func(safejs.Value, []safejs.Value) any {
-		for _, p := range pools {
-			p.giveWay()
-		}
+		shared.giveWay()
 		return nil
 	})
 	for _, event := range []string{"pointerdown", "keydown", "input"} {

@@ -41,7 +41,7 @@ const page = `<!doctype html><title>pool</title>
 
 func newSite(t *testing.T) *site {
 	dir := t.TempDir()
-	for name, path := range map[string]string{"solitaires.wasm": "../../wasm", "page.wasm": "./testdata/page"} {
+	for name, path := range map[string]string{"worker.wasm": "../../wasm", "page.wasm": "./testdata/page"} {
 		build := exec.Command("go", "build", "-trimpath", "-ldflags=-s -w", "-o", filepath.Join(dir, name), path)
 		build.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
 		if out, err := build.CombinedOutput(); err != nil {
@@ -53,10 +53,10 @@ func newSite(t *testing.T) *site {
 		t.Fatal(err)
 	}
 	files := map[string]string{
-		"wasm_exec.js":        filepath.Join(strings.TrimSpace(string(goroot)), "lib/wasm/wasm_exec.js"),
-		"page.wasm":           filepath.Join(dir, "page.wasm"),
-		"web/solitaires.wasm": filepath.Join(dir, "solitaires.wasm"),
-		"web/worker.js":       "../../web/worker.js",
+		"wasm_exec.js":    filepath.Join(strings.TrimSpace(string(goroot)), "lib/wasm/wasm_exec.js"),
+		"page.wasm":       filepath.Join(dir, "page.wasm"),
+		"web/worker.wasm": filepath.Join(dir, "worker.wasm"),
+		"web/worker.js":   "../../web/worker.js",
 	}
 	s := &site{asked: map[string]int{}}
 	s.Server = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -64,7 +64,7 @@ func newSite(t *testing.T) *site {
 		s.asked[r.URL.Path]++
 		s.mu.Unlock()
 		root := "/"
-		for _, folder := range []string{"/some/folder/", "/no/worker.js/", "/no/solitaires.wasm/"} {
+		for _, folder := range []string{"/some/folder/", "/no/worker.js/", "/no/worker.wasm/"} {
 			if strings.HasPrefix(r.URL.Path, folder) {
 				root = folder
 			}
@@ -74,7 +74,7 @@ func newSite(t *testing.T) *site {
 		case root == "/no/"+strings.TrimPrefix(name, "web/")+"/":
 			http.NotFound(w, r)
 		case files[name] != "":
-			if name == "web/solitaires.wasm" && root != "/" {
+			if name == "web/worker.wasm" && root != "/" {
 				w.Header().Set("Content-Type", "application/octet-stream") // as a plain server may
 			}
 			http.ServeFile(w, r, files[name])
@@ -228,7 +228,7 @@ func TestInBrowser(t *testing.T) {
 		b.wait("runs.c.workDone > " + before)
 		b.do("stop('c')")
 
-		if n := s.count("/web/solitaires.wasm"); n != 1 {
+		if n := s.count("/web/worker.wasm"); n != 1 {
 			b.Errorf("the program was fetched %d times", n)
 		}
 		b.do("checkStore()")
@@ -266,8 +266,8 @@ func TestInBrowser(t *testing.T) {
 	t.Run("broken", func(t *testing.T) {
 		b := newBrowser(t)
 		for folder, want := range map[string]string{
-			"/no/worker.js/":       "no worker could be started: worker.js could not be started",
-			"/no/solitaires.wasm/": "no worker could be started: web/solitaires.wasm: the server answered 404",
+			"/no/worker.js/":   "no worker could be started: worker.js could not be started",
+			"/no/worker.wasm/": "no worker could be started: web/worker.wasm: the server answered 404",
 		} {
 			b.open(s.URL + folder)
 			b.do("start('a', `" + hlm9 + "`, 2, false)")

@@ -6,15 +6,12 @@ import (
 	"runtime"
 	"sync"
 
-	"rencontre/core/job"
 	"rencontre/wasm/worker"
 )
 
-var all = sync.OnceValue(func() *Pool { return New(Recommended(), local) })
-
-// For is the pool that computes the job: natively one for all, whose workers
-// are goroutines, so that pages can be tested without a browser.
-func For(*job.Job) *Pool { return all() }
+// Shared returns the pool of the process. Its workers are goroutines, so that pages
+// can be tested without a browser.
+var Shared = sync.OnceValue(func() *Pool { return New(Recommended(), local) })
 
 // Recommended is how many workers suit this device: one core is left to its
 // user.

@@ -644,13 +644,13 @@ func TestKeeperOutOfOrder(t *testing.T) {
 	})
 }
 
-// Natively the pool's workers are goroutines that run real jobs.
-func TestFor(t *testing.T) {
+// TestShared runs a real job: natively the workers are goroutines.
+func TestShared(t *testing.T) {
 	j, err := job.Parse([]byte(`{"job":"distribution","game":"hlm","ranks":8}`))
 	if err != nil {
 		t.Fatal(err)
 	}
-	got, err := For(j).do(t.Context(), j)
+	got, err := Shared().do(t.Context(), j)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -675,7 +675,7 @@ func TestFor(t *testing.T) {
 	}
 	running := make(chan struct{})
 	var once sync.Once
-	r := For(j).Start(j, j.Plan(), Options{Workers: 2}, func(s State) {
+	r := Shared().Start(j, j.Plan(), Options{Workers: 2}, func(s State) {
 		if s.WorkDone > 0 {
 			once.Do(func() { close(running) })
 		}

@@ -16,19 +16,11 @@ import (
 	"path/filepath"
 	"slices"
 	"time"
-
-	"rencontre/core/job"
 )
 
 // limits are the largest sizes, compressed with brotli, that a phone should have
-// to load: of the page's program and of each of the workers'.
-var limits = map[string]int{program: 1_600_000}
-
-func init() {
-	for _, worker := range job.Programs {
-		limits["web/"+string(worker)+".wasm"] = 900_000
-	}
-}
+// to load: of the page's program and of the workers'.
+var limits = map[string]int{program: 1_600_000, "web/worker.wasm": 1_150_000}
 
 // quickly is by how much more the programs take when they are compressed in a few
 // seconds, not in two minutes: 1.15 to 1.16 as they are.

@@ -202,7 +202,7 @@ func TestHandler(t *testing.T) {
 	if err := s.sizes(cache, map[string]int{program: limits[program]}, io.Discard); err != nil {
 		t.Fatal(err)
 	}
-	if err := s.sizes(cache, limits, io.Discard); err == nil || !strings.Contains(err.Error(), "web/reforms.wasm is missing") {
+	if err := s.sizes(cache, limits, io.Discard); err == nil || !strings.Contains(err.Error(), "web/worker.wasm is missing") {
 		t.Errorf("without the workers' programs: %v", err)
 	}
 	h, err := s.Handler(cache)

@@ -29,7 +29,7 @@ func TestRequest(t *testing.T) {
 	r := store.Of(m, j, j.Task.Shards())
 	keeper = r
 
-	run := pool.For(j).Start(j, j.Plan(), pool.Options{Keeper: keeper}, nil)
+	run := pool.Shared().Start(j, j.Plan(), pool.Options{Keeper: keeper}, nil)
 	<-run.Settled()
 	saved, err := r.Load()
 	if err != nil || string(saved.Result) != string(run.State().Result) || saved.Parts != nil {

@@ -146,7 +146,7 @@ func order(deck []int) []int {
 	for i := range ranks {
 		ranks[i] = deck[i]*len(deck) + i
 	}
-	ascend(ranks)
+	slices.Sort(ranks)
 	for i := range ranks {
 		ranks[i] %= len(deck)
 	}

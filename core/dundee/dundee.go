@@ -87,20 +87,9 @@ func sum(a []int) int {
 // descending is the composition with its largest number first.
 func descending(deck []int) []int {
 	d := slices.Clone(deck)
-	ascend(d)
+	slices.Sort(d)
 	slices.Reverse(d)
 	return d
-}
-
-// ascend sorts a deck or a bid. They are short, or nearly sorted, and the sort of
-// the library is large in a worker's program.
-func ascend(a []int) {
-	for i, x := range a {
-		for ; i > 0 && a[i-1] > x; i-- {
-			a[i] = a[i-1]
-		}
-		a[i] = x
-	}
 }
 
 // falling is n (n-1) .. (n-k+1).

@@ -39,7 +39,7 @@ func (s *search) sorted(b []int) []int {
 	b = slices.Clone(b)
 	i := 0
 	for _, g := range s.groups {
-		ascend(b[i : i+g.ranks])
+		slices.Sort(b[i : i+g.ranks])
 		i += g.ranks
 	}
 	return b

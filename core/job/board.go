@@ -1,5 +1,3 @@
-//go:build !solitaires && !reforms
-
 package job
 
 import (
@@ -8,7 +6,7 @@ import (
 	"rencontre/core/memory"
 )
 
-func init() { register(Tables, "board", func() Task { return &Board{} }) }
+func init() { register("board", func() Task { return &Board{} }) }
 
 // boardCards bounds a board; its solution takes a moment for each card.
 const boardCards = 20000

@@ -1,5 +1,3 @@
-//go:build !tables && !solitaires
-
 package job
 
 import (
@@ -12,7 +10,7 @@ import (
 	"rencontre/core/winning"
 )
 
-func init() { register(Reforms, "census", func() Task { return &Census{} }) }
+func init() { register("census", func() Task { return &Census{} }) }
 
 // census counts what becomes of every deck of a shape when it is reformed again and
 // again. A shard is some of the reformed decks, see reform.Census.

@@ -1,5 +1,3 @@
-//go:build !solitaires && !reforms
-
 package job
 
 import (
@@ -10,7 +8,7 @@ import (
 	"rencontre/core/coincidence"
 )
 
-func init() { register(Tables, "coincidence", func() Task { return &Coincidence{} }) }
+func init() { register("coincidence", func() Task { return &Coincidence{} }) }
 
 // MatchCards bounds the decks of coincidence: the exact law of 500 x 4 cards is
 // 20 MB of text, and it grows with the square of the cards.

@@ -1,5 +1,3 @@
-//go:build !tables && !reforms
-
 package job
 
 import (
@@ -11,7 +9,7 @@ import (
 	"rencontre/core/winning"
 )
 
-func init() { register(Solitaires, "count", func() Task { return &Count{} }) }
+func init() { register("count", func() Task { return &Count{} }) }
 
 // count counts the winning decks of a shape exactly. A shard is some multisets
 // of the last cards of the histories.

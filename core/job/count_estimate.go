@@ -1,5 +1,3 @@
-//go:build !tables && !reforms
-
 package job
 
 import (
@@ -12,7 +10,7 @@ import (
 	"rencontre/core/solitaire"
 )
 
-func init() { register(Solitaires, "count-estimate", func() Task { return &CountEstimate{} }) }
+func init() { register("count-estimate", func() Task { return &CountEstimate{} }) }
 
 // count-estimate estimates how many decks win, by runs of as many particles. from is
 // an earlier result, whose runs are not made again; the result is the same as without

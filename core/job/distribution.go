@@ -1,5 +1,3 @@
-//go:build !tables && !reforms
-
 package job
 
 import (
@@ -13,7 +11,7 @@ import (
 	"rencontre/core/winning"
 )
 
-func init() { register(Solitaires, "distribution", func() Task { return &Distribution{} }) }
+func init() { register("distribution", func() Task { return &Distribution{} }) }
 
 // distribution counts the decks of a shape by the number of cards they set
 // aside, or by their score. Where a game ends with its first count without a

@@ -1,5 +1,3 @@
-//go:build !solitaires && !reforms
-
 package job
 
 import (
@@ -12,9 +10,9 @@ import (
 )
 
 func init() {
-	register(Tables, "dundee-adaptive", func() Task { return &DundeeAdaptive{} })
-	register(Tables, "dundee-advance", func() Task { return &DundeeAdvance{} })
-	register(Tables, "dundee-best", func() Task { return &DundeeBest{} })
+	register("dundee-adaptive", func() Task { return &DundeeAdaptive{} })
+	register("dundee-advance", func() Task { return &DundeeAdvance{} })
+	register("dundee-best", func() Task { return &DundeeBest{} })
 }
 
 // dundeeAdaptive values a position of Dundee for a player who looks at the

@@ -1,5 +1,3 @@
-//go:build !tables && !solitaires && !reforms
-
 package job
 
 // Chance asks for the exact chance of the player of the games.

@@ -1,5 +1,3 @@
-//go:build !solitaires && !reforms
-
 package job
 
 import (
@@ -8,7 +6,7 @@ import (
 	"rencontre/core/dundee"
 )
 
-func init() { register(Tables, "dundee-closed", func() Task { return &DundeeClosed{} }) }
+func init() { register("dundee-closed", func() Task { return &DundeeClosed{} }) }
 
 // DundeeClosed holds a closed form against the recursion: the chance over all
 // rounds of a deck of three ranks, i cards of one and Rest of the others, for

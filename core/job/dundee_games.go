@@ -1,5 +1,3 @@
-//go:build !tables && !reforms
-
 package job
 
 import (
@@ -10,7 +8,7 @@ import (
 	"rencontre/core/estimate"
 )
 
-func init() { register(Solitaires, "dundee-games", func() Task { return &DundeeGames{} }) }
+func init() { register("dundee-games", func() Task { return &DundeeGames{} }) }
 
 // DundeeGames plays Dundee with shuffled decks. The player is greedy, level, who
 // names every rank as often as it has cards, whatever is turned, or anti-greedy.

@@ -1,5 +1,3 @@
-//go:build !tables && !reforms
-
 package job
 
 import (
@@ -14,7 +12,7 @@ import (
 	"rencontre/core/solitaire"
 )
 
-func init() { register(Solitaires, "estimate", func() Task { return &Estimate{} }) }
+func init() { register("estimate", func() Task { return &Estimate{} }) }
 
 // estimates plays random decks: as many as trials says, counted from the first
 // deal of the seed, or as many as it takes for an interval of the half-width

@@ -1,5 +1,3 @@
-//go:build !tables && !solitaires && !reforms
-
 package job
 
 import (

@@ -13,7 +13,9 @@ package job
 import (
 	"encoding/json"
 	"fmt"
+	"maps"
 	"reflect"
+	"slices"
 	"strings"
 )
 
@@ -136,31 +138,12 @@ func bad(field, format string, args ...any) error {
 	return &BadRequest{field, fmt.Sprintf(format, args...), format, args}
 }
 
-// A Program is one of the programs that workers run. All solvers in one would
-// be more than a phone should load for one of them; the file of each job says by
-// build tags which programs leave it out. The page and the command know all.
-type Program string
+// registry maps the name of a job to a function that makes its empty task. Every
+// job registers itself in the file that defines it.
+var registry = map[string]func() Task{}
 
-const (
-	Solitaires Program = "solitaires" // each is built with the tag of its name
-	Tables     Program = "tables"
-	Reforms    Program = "reforms"
-)
-
-// Programs lists them.
-var Programs = []Program{Solitaires, Tables, Reforms}
-
-// registry maps the name of a job to its entry. Every job registers itself in
-// the file that defines it.
-var registry = map[string]entry{}
-
-type entry struct {
-	program Program
-	task    func() Task // new and empty
-}
-
-func register(p Program, name string, task func() Task) {
-	registry[name] = entry{p, task}
+func register(name string, task func() Task) {
+	registry[name] = task
 	names[reflect.TypeOf(task())] = name
 }
 
@@ -169,22 +152,16 @@ var names = map[reflect.Type]string{}
 
 // Names lists the jobs in dictionary order.
 func Names() []string {
-	names := make([]string, 0, len(registry))
-	for name := range registry {
-		names = append(names, name)
-	}
-	alphabetical(names)
-	return names
+	return slices.Sorted(maps.Keys(registry))
 }
 
 // A Job is a valid request: its task, and its canonical text, by which equal
 // requests are known to be equal.
 type Job struct {
-	Name    string
-	Program Program
-	Key     string // the canonical request, one line of JSON
-	Task    Task
-	sum     uint64 // of the key
+	Name string
+	Key  string // the canonical request, one line of JSON
+	Task Task
+	sum  uint64 // of the key
 	// CostOnly says that the request asked for its cost instead of its result.
 	CostOnly bool
 }
@@ -200,11 +177,11 @@ func Parse(request []byte) (*Job, error) {
 	if !ok {
 		return nil, bad("job", "is missing; the jobs are %s", list(Names()))
 	}
-	if json.Unmarshal(raw, &name) != nil || registry[name].task == nil {
+	if json.Unmarshal(raw, &name) != nil || registry[name] == nil {
 		return nil, bad("job", "%s is not a job; the jobs are %s", clip(string(raw)), list(Names()))
 	}
 	delete(fields, "job")
-	j := &Job{Name: name, Program: registry[name].program, Task: registry[name].task()}
+	j := &Job{Name: name, Task: registry[name]()}
 	if raw, ok := fields["cost"]; ok {
 		if err := decodeField("cost", raw, &j.CostOnly); err != nil {
 			return nil, err
@@ -227,7 +204,7 @@ func Of(t Task) (*Job, error) {
 	if name == "" {
 		panic(fmt.Sprintf("job: %T is not registered", t))
 	}
-	j := &Job{Name: name, Program: registry[name].program, Task: t}
+	j := &Job{Name: name, Task: t}
 	if err := j.settle(); err != nil {
 		return nil, err
 	}

@@ -1,5 +1,3 @@
-//go:build !tables && !reforms
-
 package job
 
 import (
@@ -10,9 +8,9 @@ import (
 )
 
 func init() {
-	register(Solitaires, "list", func() Task { return &List{} })
-	register(Solitaires, "find", func() Task { return &Find{} })
-	register(Solitaires, "best", func() Task { return &Best{} })
+	register("list", func() Task { return &List{} })
+	register("find", func() Task { return &Find{} })
+	register("best", func() Task { return &Best{} })
 }
 
 // listing lists winning decks in the order of winning.List, from a cursor on.

@@ -1,5 +1,3 @@
-//go:build !solitaires && !reforms
-
 package job
 
 import (
@@ -12,7 +10,7 @@ import (
 	"rencontre/core/memory"
 )
 
-func init() { register(Tables, "memory", func() Task { return &Memory{} }) }
+func init() { register("memory", func() Task { return &Memory{} }) }
 
 // Limits of memory. Exact values of n pairs have up to n log n bits and there are
 // n^2/2 of them: 13 MB of text for 200 pairs, 110 MB for 400, which is more than a

@@ -1,5 +1,3 @@
-//go:build !solitaires && !reforms
-
 package job
 
 import (
@@ -12,8 +10,8 @@ import (
 )
 
 func init() {
-	register(Tables, "memory-match", func() Task { return &MemoryMatch{} })
-	register(Tables, "memory-reply", func() Task { return &MemoryReply{} })
+	register("memory-match", func() Task { return &MemoryMatch{} })
+	register("memory-reply", func() Task { return &MemoryReply{} })
 }
 
 // memoryMatchPairs and memoryReplyPairs: n^2/2 positions of n log n bits.

@@ -1,5 +1,3 @@
-//go:build !solitaires && !reforms
-
 package job
 
 import (
@@ -8,7 +6,7 @@ import (
 	"rencontre/core/memory"
 )
 
-func init() { register(Tables, "memory-win", func() Task { return &MemoryWin{} }) }
+func init() { register("memory-win", func() Task { return &MemoryWin{} }) }
 
 // memoryWinPairs: there are about n^3 positions, each a line of the result.
 const memoryWinPairs = 80

@@ -1,5 +1,3 @@
-//go:build !tables && !solitaires
-
 package job
 
 import (
@@ -10,7 +8,7 @@ import (
 	"rencontre/core/reform"
 )
 
-func init() { register(Reforms, "orbit", func() Task { return &Orbit{} }) }
+func init() { register("orbit", func() Task { return &Orbit{} }) }
 
 // orbit follows the reformations of a deck to their end, however far that is. Its
 // decks are numbered: deck 0 is the one given, the last is the dead end or, where

@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"hash/fnv"
+	"slices"
 	"strings"
 )
 
@@ -34,14 +36,11 @@ func (j *Job) seal(shard int) string {
 	return fmt.Sprintf("[\"shard %d of %d, engine %s, request %016x\",", shard, j.Task.Shards(), Engine, j.sum)
 }
 
-// sum is the FNV-1a hash of a key, without hash/fnv, which the tables program has
-// no room for.
+// sum returns the FNV-1a hash of a key.
 func sum(key string) uint64 {
-	h := uint64(0xcbf29ce484222325)
-	for i := range len(key) {
-		h = (h ^ uint64(key[i])) * 0x100000001b3
-	}
-	return h
+	h := fnv.New64a()
+	h.Write([]byte(key)) // never fails
+	return h.Sum64()
 }
 
 // ordered lists what the task gave for the shards, in order, nil for a missing
@@ -204,18 +203,7 @@ func encode(v any) (json.RawMessage, error) {
 	return bytes.TrimSuffix(b.Bytes(), []byte("\n")), nil
 }
 
-// alphabetical sorts a few names. The sort of the library is large in a worker's
-// program.
-func alphabetical(names []string) {
-	for i, name := range names {
-		for ; i > 0 && names[i-1] > name; i-- {
-			names[i] = names[i-1]
-		}
-		names[i] = name
-	}
-}
-
 func list(names []string) string {
-	alphabetical(names)
+	slices.Sort(names)
 	return strings.Join(names, ", ")
 }

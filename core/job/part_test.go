@@ -67,7 +67,7 @@ func (f *fine) Validate() error {
 
 // registerSharded adds the job test-sharded for the time of a test.
 func registerSharded(t *testing.T) {
-	register(Tables, "test-sharded", func() Task { return &fine{} })
+	register("test-sharded", func() Task { return &fine{} })
 	t.Cleanup(func() { delete(registry, "test-sharded") })
 }
 

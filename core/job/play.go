@@ -1,5 +1,3 @@
-//go:build !tables && !reforms
-
 package job
 
 import (
@@ -11,8 +9,8 @@ import (
 )
 
 func init() {
-	register(Solitaires, "play", func() Task { return &Play{} })
-	register(Solitaires, "reconstruct", func() Task { return &Reconstruct{} }) // the reforms have its code too, for preimages
+	register("play", func() Task { return &Play{} })
+	register("reconstruct", func() Task { return &Reconstruct{} })
 }
 
 // play plays one deck to its end.

@@ -1,5 +1,3 @@
-//go:build !tables && !reforms
-
 package job
 
 import (
@@ -9,7 +7,7 @@ import (
 	"rencontre/core/winning"
 )
 
-func init() { register(Solitaires, "positions", func() Task { return &Positions{} }) }
+func init() { register("positions", func() Task { return &Positions{} }) }
 
 // positions tells which ranks stand where in the decks that win, by visiting every one
 // of them.

@@ -1,5 +1,3 @@
-//go:build !tables && !solitaires
-
 package job
 
 import (
@@ -13,7 +11,7 @@ import (
 	"rencontre/core/winning"
 )
 
-func init() { register(Reforms, "preimages", func() Task { return &Preimages{} }) }
+func init() { register("preimages", func() Task { return &Preimages{} }) }
 
 // preimages builds the decks that reform to a deck, as reconstruct builds those of a
 // string: for hlm the last card may be any but a 1. With CountOnly alone they are

@@ -1,5 +1,3 @@
-//go:build !tables && !solitaires
-
 package job
 
 import (
@@ -10,7 +8,7 @@ import (
 	"rencontre/core/reform"
 )
 
-func init() { register(Reforms, "reform-graph", func() Task { return &ReformGraph{} }) }
+func init() { register("reform-graph", func() Task { return &ReformGraph{} }) }
 
 // reform-graph lists what every deck of a small shape reforms to.
 type ReformGraph struct {

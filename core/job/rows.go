@@ -1,5 +1,3 @@
-//go:build !solitaires && !reforms
-
 package job
 
 import (

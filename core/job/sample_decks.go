@@ -1,5 +1,3 @@
-//go:build !tables && !reforms
-
 package job
 
 import (
@@ -12,7 +10,7 @@ import (
 	"rencontre/core/solitaire"
 )
 
-func init() { register(Solitaires, "sample-decks", func() Task { return &SampleDecks{} }) }
+func init() { register("sample-decks", func() Task { return &SampleDecks{} }) }
 
 // sample-decks draws decks from all that win, each from a population of its own, so
 // that they owe nothing to each other; and tells from all decks of the populations

@@ -1,5 +1,3 @@
-//go:build !tables && !solitaires
-
 package job
 
 import (
@@ -13,7 +11,7 @@ import (
 	"rencontre/core/solitaire"
 )
 
-func init() { register(Reforms, "search-orbits", func() Task { return &SearchOrbits{} }) }
+func init() { register("search-orbits", func() Task { return &SearchOrbits{} }) }
 
 // searchOrbits follows the orbits of Trials decks, counted from the first of the seed,
 // or goes back from Trials decks after the one that is given, and keeps the longest; see reform.Search and its chunks. From is an earlier result of whole chunks, whose decks are not followed again; the

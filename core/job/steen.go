@@ -1,5 +1,3 @@
-//go:build !solitaires && !reforms
-
 package job
 
 import (
@@ -9,7 +7,7 @@ import (
 	"rencontre/core/coincidence"
 )
 
-func init() { register(Tables, "steen", func() Task { return &Steen{} }) }
+func init() { register("steen", func() Task { return &Steen{} }) }
 
 // SteenCards bounds Steen's numbers: for 200 cards they are 15 MB of text.
 const SteenCards = 200

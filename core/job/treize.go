@@ -1,5 +1,3 @@
-//go:build !solitaires && !reforms
-
 package job
 
 import (
@@ -11,7 +9,7 @@ import (
 	"rencontre/core/coincidence"
 )
 
-func init() { register(Tables, "treize", func() Task { return &Treize{} }) }
+func init() { register("treize", func() Task { return &Treize{} }) }
 
 // TreizeCards bounds the game of treize.
 const TreizeCards = coincidence.MaxTreize

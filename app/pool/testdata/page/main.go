@@ -57,7 +57,7 @@ func start(all js.Value, name string, j *job.Job, o pool.Options, keep bool) {
 		}
 		o.Kept = saved.Parts
 	}
-	plan, err := pool.For(j).Plan(context.Background(), j)
+	plan, err := pool.Shared().Plan(context.Background(), j)
 	if err != nil {
 		all.Set(name, map[string]any{"status": "failed", "error": err.Error()})
 		return
@@ -65,7 +65,7 @@ func start(all js.Value, name string, j *job.Job, o pool.Options, keep bool) {
 	if keep {
 		o.Keeper = store.Of(kept, j, plan.Shards)
 	}
-	runs[name] = pool.For(j).Start(j, plan, o, func(s pool.State) {
+	runs[name] = pool.Shared().Start(j, plan, o, func(s pool.State) {
 		text, err := json.Marshal(map[string]any{
 			"status": s.Status.String(), "shards": s.Shards, "finished": s.Finished,
 			"work": s.Work, "workDone": s.WorkDone, "rate": s.Rate, "workers": s.Workers,
