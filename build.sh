@@ -111,19 +111,18 @@ compile() {
   done
   go build -trimpath -o build/rencontre ./app
   page_module
-  rm -f web/*.wasm # Go takes what slim has written for its own, and keeps it
+  rm -f web/*.wasm # Go takes what was rewritten for its own, and keeps it
   GOOS=js GOARCH=wasm go build -modfile=build/page.mod "${program_flags[@]}" -gcflags=all=-l -o web/app.wasm ./app
   GOOS=js GOARCH=wasm go build "${program_flags[@]}" "${worker[@]}" -o web/worker.wasm ./wasm
   rm -rf web/papers
   build/rencontre papers -files web/papers
-  build/rencontre straight web/*.wasm
-  build/rencontre slim web/*.wasm
+  build/rencontre wasm web/*.wasm
   straight_exec
 }
 
 # straight_exec makes build/straight_exec, which runs a program as it would ship.
 straight_exec() {
-  printf '#!/bin/sh\n"%s" straight "$1" && exec "%s" "$@"\n' "$PWD/build/rencontre" "$(go env GOROOT)/lib/wasm/go_js_wasm_exec" >build/straight_exec
+  printf '#!/bin/sh\n"%s" wasm -jumps "$1" && exec "%s" "$@"\n' "$PWD/build/rencontre" "$(go env GOROOT)/lib/wasm/go_js_wasm_exec" >build/straight_exec
   chmod +x build/straight_exec
 }
 
@@ -213,8 +212,7 @@ bench_load() {
   mkdir -p build/empty/web
   cp web/icon.svg build/empty/web/
   GOOS=js GOARCH=wasm go build "${program_flags[@]}" -gcflags=all=-l -o build/empty/web/app.wasm ./app/loadbench/empty
-  build/rencontre straight build/empty/web/app.wasm
-  build/rencontre slim build/empty/web/app.wasm
+  build/rencontre wasm build/empty/web/app.wasm
   go run ./app/loadbench/empty build/empty
   go run ./app/loadbench "$@"
 }

@@ -32,21 +32,20 @@ var layers = map[string][]string{
 
 	"page": {"calc", "figure", "h", "pool", "site", "store", "ui"}, // home and routes, above all calculators
 
-	"calc/calctest":           {"calc", "figure", "pool", "store", "ui"}, // pages opened natively
-	"cli":                     {"pool"},                                  // the command computes without pages
-	"serve":                   {"site"},                                  // the site as files
-	"slim":                    {},                                        // programs without what only stack traces tell
-	"slim/testdata/traced":    {},                                        // a program for its own tests
-	"straight":                {},                                        // programs whose jumps go where they lead
-	"straight/testdata/turns": {},                                        // a program for its own tests
-	"store/storetest":         {"store"},                                 // what every store must do
-	"pool/testdata/page":      {"pool", "store", "store/storetest"},      // a page for their own tests in a browser
-	"browsertest":             {"browsertest/host"},                      // drives the whole from outside, in Chromium
-	"browsertest/host":        {"page", "serve"},                         // a static host, for tests
-	"enginetest":              {"browsertest/host"},                      // drives the whole in Firefox and WebKit
-	"loadbench":               {"page", "serve"},                         // measures how pages load
-	"loadbench/empty":         {},                                        // the page they are measured against
-	"":                        {"cli", "page", "pool", "serve", "site", "slim", "straight"},
+	"calc/calctest":          {"calc", "figure", "pool", "store", "ui"}, // pages opened natively
+	"cli":                    {"pool"},                                  // the command computes without pages
+	"serve":                  {"site"},                                  // the site as files
+	"gowasm":                 {},                                        // wasm programs made faster and smaller
+	"gowasm/testdata/traced": {},                                        // a program for its own tests
+	"gowasm/testdata/turns":  {},                                        // likewise
+	"store/storetest":        {"store"},                                 // what every store must do
+	"pool/testdata/page":     {"pool", "store", "store/storetest"},      // a page for their own tests in a browser
+	"browsertest":            {"browsertest/host"},                      // drives the whole from outside, in Chromium
+	"browsertest/host":       {"page", "serve"},                         // a static host, for tests
+	"enginetest":             {"browsertest/host"},                      // drives the whole in Firefox and WebKit
+	"loadbench":              {"page", "serve"},                         // measures how pages load
+	"loadbench/empty":        {},                                        // the page they are measured against
+	"":                       {"cli", "gowasm", "page", "pool", "serve", "site"},
 }
 
 // calculator is what a calculator may import of app: the base, and what several

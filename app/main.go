@@ -2,20 +2,20 @@
 
 // Command rencontre is the app's native side: it computes what the pages
 // compute (run, merge), holds the papers against it (papers, verify, errata), and
-// makes, serves or exports the app itself (slim, straight, serve, export, sizes).
+// makes, serves or exports the app itself (wasm, serve, export, sizes).
 package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"os/signal"
 
 	"rencontre/app/cli"
+	"rencontre/app/gowasm"
 	"rencontre/app/page"
 	"rencontre/app/serve"
-	"rencontre/app/slim"
-	"rencontre/app/straight"
 )
 
 const usage = `usage: rencontre COMMAND
@@ -37,11 +37,9 @@ const usage = `usage: rencontre COMMAND
   sizes [-quick] [-web DIR] [-cache DIR] [-exec WASM_EXEC_JS]
         compresses what is served; refuses programs that are too large, and a
         go-app that starts them as another Go does
-  slim FILE...
-        takes what only stack traces tell out of Go programs in wasm, and writes
-        the memory they start with in few pieces
-  straight FILE...
-        has the jumps in Go programs in wasm go where they lead, not through a table
+  wasm [-jumps] FILE...
+        rewrites Go programs in wasm: direct jumps instead of a table, and without
+        what only stack traces need; -jumps leaves that in
 `
 
 func main() {
@@ -71,20 +69,36 @@ func command(ctx context.Context, args []string) int {
 	case "serve", "export", "sizes":
 		page.Register()
 		return serve.Command(ctx, name, args, page.Paths(), os.Stdout, os.Stderr)
-	case "slim", "straight":
-		change := slim.Files
-		if name == "straight" {
-			change = straight.Files
-		}
-		if err := change(args...); err != nil {
-			fmt.Fprintf(os.Stderr, "error: %v\n", err)
-			return 1
-		}
-		return 0
+	case "wasm":
+		return rewrite(args)
 	case "help", "-h", "-help", "--help":
 		fmt.Print(usage)
 		return 0
 	}
-	fmt.Fprintf(os.Stderr, "error: COMMAND: there is no %q; the commands are run, merge, papers, verify, errata, serve, export, sizes, slim, straight, help\n", name)
+	fmt.Fprintf(os.Stderr, "error: COMMAND: there is no %q; the commands are run, merge, papers, verify, errata, serve, export, sizes, wasm, help\n", name)
 	return 2
+}
+
+// rewrite rewrites wasm programs. One that Slim does not know is left larger, with a
+// warning: a new Go must not stop the build.
+func rewrite(args []string) int {
+	jumps := len(args) > 0 && args[0] == "-jumps"
+	if jumps {
+		args = args[1:]
+	}
+	for _, file := range args {
+		err := gowasm.Rewrite(file, gowasm.Straight)
+		if err == nil && !jumps {
+			err = gowasm.Rewrite(file, gowasm.Slim)
+		}
+		if errors.Is(err, gowasm.ErrUnknown) {
+			fmt.Fprintf(os.Stderr, "warning: %v; it stays larger than it need be\n", err)
+			continue
+		}
+		if err != nil {
+			fmt.Fprintf(os.Stderr, "error: %v\n", err)
+			return 1
+		}
+	}
+	return 0
 }

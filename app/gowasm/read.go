@@ -1,6 +1,6 @@
 //go:build !js
 
-package straight
+package gowasm
 
 import (
 	"encoding/binary"
@@ -88,6 +88,14 @@ func (r *reader) signed() (v int) {
 			return v
 		}
 	}
+}
+
+// appendSigned appends a number that is not negative in signed LEB128.
+func appendSigned(b []byte, v int) []byte {
+	for ; v >= 0x40; v >>= 7 {
+		b = append(b, byte(v)|0x80)
+	}
+	return append(b, byte(v))
 }
 
 // instructions reads those of a function, after the types of its variables.

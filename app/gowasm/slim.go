@@ -1,51 +1,15 @@
 //go:build !js
 
-// Package slim takes out of a Go program for wasm what only a stack trace tells:
-// the files and lines of its instructions, the arguments of its functions, and their
-// names but for the runtime's, which knows its own by their names; and what the
-// runtime has for other machines. It also writes the memory that the program starts
-// with in few pieces: the linker leaves out every eight zeros, to be short
-// uncompressed, and what says where a hundred thousand pieces stand compresses badly.
-// Together that is a sixth of what a phone has to load, compressed, and the linker has
-// no flag for it (-s and -w are about other tables). A trace keeps its message and has
-// no names; the same source gives the same program again, to be run without this.
-//
-// The tables are those of runtime/symtab.go: a header (pcHeader), an entry for
-// each function (_func), and a heap of streams (pctab), of which an entry names
-// one for files, one for lines, and others that the collector and the unwinder
-// need. Equal streams stand once, so that a stream for lines may be one of those
-// others; it stays. Offset 0 is the runtime's own way to say that there is none.
-// moduledata tells where the rest stands: what functions have besides (go.func), and
-// the way from an instruction to its function (findfunctab). Nothing is moved: what is
-// taken out is made zero, and compresses to nothing.
-package slim
+package gowasm
 
 import (
 	"bytes"
 	"encoding/binary"
 	"errors"
 	"fmt"
-	"os"
 	"slices"
 	"strings"
 )
-
-// Files makes the programs in these files slim.
-func Files(names ...string) error {
-	for _, name := range names {
-		program, err := os.ReadFile(name)
-		if err != nil {
-			return err
-		}
-		if program, err = Program(program); err != nil {
-			return fmt.Errorf("%s: %w", name, err)
-		}
-		if err := os.WriteFile(name, program, 0o644); err != nil {
-			return err
-		}
-	}
-	return nil
-}
 
 // header is the start of pcHeader: the magic number of Go 1.20 and later, two
 // zeros, instructions of any length, and pointers of eight bytes.
@@ -83,29 +47,47 @@ const (
 	epclntab    = 41
 )
 
-// Program makes a program slim. One whose tables are not as this package knows them
-// is refused; it stays as it was in any case.
-func Program(program []byte) ([]byte, error) {
-	parts, from, to, err := segments(program)
-	if err != nil {
-		return nil, err
-	}
-	size := 0
-	for _, s := range parts {
-		size = max(size, s.at+len(s.bytes))
-	}
-	memory := make([]byte, size)
-	for _, s := range parts {
-		copy(memory[s.at:], s.bytes)
-	}
-	start := bytes.Index(memory, header)
-	if start < 0 || bytes.Contains(memory[start+1:], header) {
-		return nil, errors.New("its table of functions is not found once, as in a program of this Go")
-	}
-	if err := blank(memory, start); err != nil {
-		return nil, fmt.Errorf("its table of functions is not that of this Go: %w", err)
-	}
-	return slices.Concat(program[:from], section(memory), program[to:]), nil
+// Slim drops what only a stack trace needs: the files and lines of instructions, the
+// arguments of functions, and their names except the runtime's, which it looks up by
+// name; and what the runtime has for other machines. It also writes the initial memory
+// in few pieces: the linker leaves out every run of eight zeros, and the list of a
+// hundred thousand pieces compresses badly. The linker has no flag for this (-s and -w
+// concern other tables). A trace keeps its message and loses the names; the same source
+// built without Slim shows them.
+//
+// The tables are those of runtime/symtab.go: a header (pcHeader), an entry for
+// each function (_func), and a heap of streams (pctab). An entry names a stream
+// for files, one for lines, and others that the collector and the unwinder
+// need. Equal streams are stored once, so a stream for lines may be one of those
+// others; it stays. Offset 0 is the runtime's own way to say that there is none.
+// moduledata tells where the rest is: further data of functions (go.func), and
+// the index from an instruction to its function (findfunctab). Nothing is moved: what is
+// dropped becomes zeros, which compress to nothing.
+//
+// The error is ErrUnknown for tables that are not as described here.
+func Slim(program []byte) ([]byte, error) {
+	return rewriteSection(program, dataSection, func(section []byte) ([]byte, error) {
+		parts, err := segments(section)
+		if err != nil {
+			return nil, err
+		}
+		size := 0
+		for _, s := range parts {
+			size = max(size, s.at+len(s.bytes))
+		}
+		memory := make([]byte, size)
+		for _, s := range parts {
+			copy(memory[s.at:], s.bytes)
+		}
+		start := bytes.Index(memory, header)
+		if start < 0 || bytes.Contains(memory[start+1:], header) {
+			return nil, fmt.Errorf("%w: it is not found once", ErrUnknown)
+		}
+		if err := blank(memory, start); err != nil {
+			return nil, fmt.Errorf("%w: %w", ErrUnknown, err)
+		}
+		return appendSegments(nil, memory), nil
+	})
 }
 
 // blank makes zero what is taken out of a memory, whose tables start with their
@@ -208,15 +190,15 @@ func blank(memory []byte, start int) error {
 	}
 	// A function is looked for from the one that its bucket names. It has sixteen
 	// buckets, of which wasm uses the start of the first; and one in eight is named.
-	for i := 0; i < len(buckets); i += function {
+	for i := 0; i < len(buckets); i += bucket {
 		buckets[i] &^= 7
-		clear(buckets[min(i+5, len(buckets)):min(i+function, len(buckets))])
+		clear(buckets[min(i+5, len(buckets)):min(i+bucket, len(buckets))])
 	}
 	return nil
 }
 
-// function is the size of a function in findfunctab, but for the last.
-const function = 16 * 20
+// bucket is the size of a function's entry in findfunctab, but for the last.
+const bucket = 16 * 20
 
 // module finds what only moduledata tells of: the heap of what functions have
 // besides, and findfunctab.
@@ -231,7 +213,7 @@ func module(memory []byte, start, entries, functions int) (besides, buckets []by
 		return nil, nil, errors.New("it is not named once by moduledata")
 	}
 	word := func(i int) int { return int(binary.LittleEndian.Uint64(data[8*i:])) }
-	size := (functions-1)*function + 5
+	size := (functions-1)*bucket + 5
 	if word(ftab) != entries || word(ftab+1) != functions+1 || word(text) != 0 || word(minpc)&0xffff != 0 || (word(maxpc)-1)>>16-word(minpc)>>16 != functions-1 {
 		return nil, nil, errors.New("moduledata has other functions")
 	}
@@ -310,69 +292,25 @@ type segment struct {
 	bytes []byte
 }
 
-// These are of WebAssembly 1.0, 5.5: modules in binary format.
-const (
-	data     = 11 // the section
-	constant = 0x41
-	end      = 0x0b
-)
-
-// segments reads where a program's data stand, and from where to where it says so.
-func segments(program []byte) (parts []segment, from, to int, err error) {
-	bad := errors.New("it is no program in wasm as Go links it")
-	if !bytes.HasPrefix(program, []byte("\x00asm\x01\x00\x00\x00")) {
-		return nil, 0, 0, bad
-	}
-	number := func(from *[]byte) int {
-		v, n := binary.Uvarint(*from)
-		if n <= 0 || v > uint64(len(program)) {
-			err = bad
-			return 0
+// segments reads the pieces of memory in a data section.
+func segments(section []byte) (parts []segment, err error) {
+	r := &reader{b: section}
+	for range r.number() {
+		memory, op, at, last := r.number(), r.byte(), r.signed(), r.byte()
+		piece := r.take(r.number())
+		if r.bad || memory != 0 || op != i32const || at < 0 || at > 1<<30 || last != end {
+			return nil, errors.New("its data section is not as Go links it")
 		}
-		*from = (*from)[n:]
-		return int(v)
+		parts = append(parts, segment{at, piece})
 	}
-	take := func(from *[]byte, n int) (taken []byte) {
-		if n > len(*from) {
-			err = bad
-			return nil
-		}
-		taken, *from = (*from)[:n], (*from)[n:]
-		return taken
-	}
-	for rest := program[8:]; len(rest) > 0 && err == nil; {
-		begin := len(program) - len(rest)
-		kind := rest[0]
-		rest = rest[1:]
-		section := take(&rest, number(&rest))
-		if kind != data {
-			continue
-		}
-		from, to = begin, len(program)-len(rest)
-		for range number(&section) {
-			if memory := number(&section); memory != 0 || len(section) == 0 || section[0] != constant {
-				return nil, 0, 0, bad
-			}
-			section = section[1:]
-			at, n := signed(section)
-			if n == 0 || at < 0 || at > 1<<30 || len(section) == n || section[n] != end {
-				return nil, 0, 0, bad
-			}
-			section = section[n+1:]
-			parts = append(parts, segment{at, take(&section, number(&section))})
-			if err != nil {
-				return nil, 0, 0, err
-			}
-		}
-	}
-	return parts, from, to, err
+	return parts, nil
 }
 
 // gap is how many zeros part two segments. findfunctab has less between its entries.
 const gap = 1024
 
-// section writes a memory as the section of data.
-func section(memory []byte) []byte {
+// appendSegments appends a data section with the memory.
+func appendSegments(out, memory []byte) []byte {
 	var parts []segment
 	zeros := make([]byte, gap)
 	for rest := memory; ; {
@@ -387,35 +325,11 @@ func section(memory []byte) []byte {
 		parts = append(parts, segment{len(memory) - len(rest), rest[:n]})
 		rest = rest[n:]
 	}
-	body := binary.AppendUvarint(nil, uint64(len(parts)))
+	out = binary.AppendUvarint(out, uint64(len(parts)))
 	for _, s := range parts {
-		body = append(body, 0, constant)
-		body = append(appendSigned(body, s.at), end)
-		body = append(binary.AppendUvarint(body, uint64(len(s.bytes))), s.bytes...)
+		out = append(out, 0, i32const)
+		out = append(appendSigned(out, s.at), end)
+		out = append(binary.AppendUvarint(out, uint64(len(s.bytes))), s.bytes...)
 	}
-	return append(binary.AppendUvarint([]byte{data}, uint64(len(body))), body...)
-}
-
-// appendSigned appends a number that is not negative in signed LEB128.
-func appendSigned(b []byte, v int) []byte {
-	for ; v >= 0x40; v >>= 7 {
-		b = append(b, byte(v)|0x80)
-	}
-	return append(b, byte(v))
-}
-
-// signed reads a number in signed LEB128 and how many bytes it takes, 0 if it does
-// not end.
-func signed(b []byte) (v, n int) {
-	for n < len(b) && n < 9 {
-		v |= int(b[n]&0x7f) << (7 * n)
-		n++
-		if b[n-1] < 0x80 {
-			if b[n-1]&0x40 != 0 {
-				v -= 1 << (7 * n)
-			}
-			return v, n
-		}
-	}
-	return 0, 0
+	return out
 }

@@ -1,6 +1,6 @@
 //go:build !js
 
-package straight
+package gowasm
 
 import (
 	"bytes"
@@ -11,8 +11,8 @@ import (
 	"testing"
 )
 
-// TestProgram runs a program before and after: it prints the same, a trace too.
-func TestProgram(t *testing.T) {
+// TestStraight runs a program before and after: it prints the same, a trace too.
+func TestStraight(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "turns.wasm")
 	build := exec.Command("go", "build", "-trimpath", "-o", file, "./testdata/turns")
 	build.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
@@ -43,7 +43,7 @@ func TestProgram(t *testing.T) {
 	}
 	out, trace := run()
 	before := read()
-	if err := Files(file); err != nil {
+	if err := Rewrite(file, Straight); err != nil {
 		t.Fatal(err)
 	}
 	after := read()
@@ -56,7 +56,7 @@ func TestProgram(t *testing.T) {
 	if len(after) >= len(before) {
 		t.Errorf("%d bytes have become %d", len(before), len(after))
 	}
-	if err := Files(file); err != nil {
+	if err := Rewrite(file, Straight); err != nil {
 		t.Fatal(err)
 	}
 	if !bytes.Equal(read(), after) {
@@ -70,7 +70,7 @@ func roundabout(t *testing.T, program []byte) (n int) {
 	t.Helper()
 	for r := (&reader{b: program[8:]}); len(r.b) > 0; {
 		kind, section := r.byte(), &reader{b: r.take(r.number())}
-		if kind != code {
+		if kind != codeSection {
 			continue
 		}
 		for range section.number() {
@@ -125,14 +125,14 @@ func TestFunction(t *testing.T) {
 		"a jump out of a block that is not Go’s": {head + "\x0c\x01" + "\x0b\x0b" + leave + tail, head + "\x0c\x01" + "\x0b\x0b" + leave + tail},
 		"no table": {"\x00\x03\x40\x0c\x00\x0b\x00\x0b", "\x00\x03\x40\x0c\x00\x0b\x00\x0b"},
 	} {
-		if got, err := Program(program(c.was)); err != nil || !bytes.Equal(got, program(c.is)) {
+		if got, err := Straight(program(c.was)); err != nil || !bytes.Equal(got, program(c.is)) {
 			t.Errorf("%s:\n%x (%v), want\n%x", name, got, err, program(c.is))
 		}
 	}
 }
 
-// TestRefused: what is no program, or has what is not known, is refused.
-func TestRefused(t *testing.T) {
+// TestStraightRefused: what is no program, or has what is not known, is refused.
+func TestStraightRefused(t *testing.T) {
 	for name, program := range map[string][]byte{
 		"text":                   []byte("Not a program"),
 		"cut":                    program("\x00\x0b")[:10],
@@ -141,7 +141,7 @@ func TestRefused(t *testing.T) {
 		"tables":                 program("\x00\xfc\x0c\x00\x00\x0b"),
 		"a section of one count": []byte("\x00asm\x01\x00\x00\x00\x0a\x01\x02"),
 	} {
-		if got, err := Program(program); err == nil {
+		if got, err := Straight(program); err == nil {
 			t.Errorf("%s has become %x", name, got)
 		}
 	}

@@ -1,6 +1,6 @@
 //go:build !js
 
-package slim
+package gowasm
 
 import (
 	"bytes"
@@ -11,8 +11,8 @@ import (
 	"testing"
 )
 
-// TestProgram runs a program before and after: all is the same but what traces tell.
-func TestProgram(t *testing.T) {
+// TestSlim runs a program before and after: all is the same but what traces tell.
+func TestSlim(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "traced.wasm")
 	build := exec.Command("go", "build", "-trimpath", "-ldflags=-s -w", "-o", file, "./testdata/traced")
 	build.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
@@ -40,7 +40,12 @@ func TestProgram(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		parts, _, _, err := segments(program)
+		var parts []segment
+		_, err = rewriteSection(program, dataSection, func(section []byte) ([]byte, error) {
+			var err error
+			parts, err = segments(section)
+			return section, err
+		})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -59,7 +64,7 @@ func TestProgram(t *testing.T) {
 	// The second time there is nothing left to take.
 	var sizes []int
 	for range 2 {
-		if err := Files(file); err != nil {
+		if err := Rewrite(file, Slim); err != nil {
 			t.Fatal(err)
 		}
 		after, trace := run()
@@ -80,8 +85,8 @@ func TestProgram(t *testing.T) {
 	}
 }
 
-// TestSection: a memory is read as it was written, whatever zeros it has.
-func TestSection(t *testing.T) {
+// TestSegments: a memory is read as it was written, whatever zeros it has.
+func TestSegments(t *testing.T) {
 	for _, want := range [][]byte{
 		{}, {1}, make([]byte, 3*gap),
 		append(make([]byte, 0x3f), 1), append(make([]byte, 0x40), 1), append(make([]byte, 0x2000), 1, 0, 0),
@@ -89,9 +94,9 @@ func TestSection(t *testing.T) {
 		append(append([]byte{1}, make([]byte, gap)...), 2),
 		append(append([]byte{1}, make([]byte, 100*gap+1)...), 0x80, 0, 0xff),
 	} {
-		parts, from, to, err := segments(append([]byte("\x00asm\x01\x00\x00\x00"), section(want)...))
-		if err != nil || from != 8 || to < from+2 {
-			t.Errorf("%d bytes: from %d to %d, %v", len(want), from, to, err)
+		parts, err := segments(appendSegments(nil, want))
+		if err != nil {
+			t.Errorf("%d bytes: %v", len(want), err)
 		}
 		got := make([]byte, len(want))
 		for _, s := range parts {
@@ -106,8 +111,8 @@ func TestSection(t *testing.T) {
 	}
 }
 
-// TestRefused: what is no program of this Go is refused and left as it was.
-func TestRefused(t *testing.T) {
+// TestSlimRefused: what is no program of this Go is refused and left as it was.
+func TestSlimRefused(t *testing.T) {
 	// A module with one segment of data, at 16.
 	module := func(data ...byte) []byte {
 		segment := append([]byte{1, 0, 0x41, 16, 0x0b, byte(len(data))}, data...)
@@ -121,14 +126,14 @@ func TestRefused(t *testing.T) {
 	}{
 		"text":          {[]byte("Not a program"), "no program in wasm"},
 		"cut":           {module(1, 2, 3)[:15], "no program in wasm"},
-		"other memory":  {[]byte("\x00asm\x01\x00\x00\x00\x0b\x06\x01\x02\x41\x10\x0b\x00"), "no program in wasm"},
+		"other memory":  {[]byte("\x00asm\x01\x00\x00\x00\x0b\x06\x01\x02\x41\x10\x0b\x00"), "not as Go links it"},
 		"no table":      {module(1, 2, 3), "is not found once"},
 		"two tables":    {module(append(bytes.Clone(header), header...)...), "is not found once"},
 		"only a header": {module(header...), "ends in its header"},
 		"zeros":         {module(table...), "not in their order"},
 	} {
 		was := bytes.Clone(c.program)
-		if _, err := Program(c.program); err == nil || !strings.Contains(err.Error(), c.says) {
+		if _, err := Slim(c.program); err == nil || !strings.Contains(err.Error(), c.says) {
 			t.Errorf("%s: %v", name, err)
 		}
 		if !bytes.Equal(c.program, was) {

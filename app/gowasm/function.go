@@ -1,6 +1,6 @@
 //go:build !js
 
-package straight
+package gowasm
 
 import (
 	"encoding/binary"
@@ -259,11 +259,7 @@ func (w *writer) number(op byte, n int) {
 
 // constant writes a small constant that is not negative.
 func (w *writer) constant(n int) {
-	w.out = append(w.out, i32const)
-	for ; n >= 0x40; n >>= 7 {
-		w.out = append(w.out, byte(n)|0x80)
-	}
-	w.out = append(w.out, byte(n))
+	w.out = appendSigned(append(w.out, i32const), n)
 }
 
 func (w *writer) open(op byte, label int) {
