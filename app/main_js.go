@@ -5,14 +5,9 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"rencontre/app/page"
-	"rencontre/app/pool"
-	"rencontre/app/site"
 )
 
 func main() {
 	page.Register()
-	if site.Rehearsed() {
-		pool.Rehearse()
-	}
 	app.RunWhenOnBrowser()
 }

@@ -23,24 +23,6 @@
 
   const scripts = () => Promise.all([...parts.map((part) => `vendor/d3-${part}.min.js`), "vendor/plot.umd.min.js"].map(script));
 
-  // A first chart has the engine compile half of the library, which held a phone for a
-  // seventh of a second: so parts of charts are made before, each as a task.
-  async function sketch() {
-    const one = { domain: [0, 1] };
-    for (const part of [
-      () => [],
-      () => [{ axis: null, x: one, y: one }, Plot.dot([[0, 1]])],
-      () => [{ x: one }],
-      () => [{ y: { type: "log", domain: [1, 10], grid: true } }],
-      () => [{ axis: null }, Plot.line([[0, 0], [1, 1]])],
-      () => [{ axis: null, x: { type: "band" } }, Plot.barY([[0, 1]]), Plot.ruleY([0])],
-    ]) {
-      await new Promise((resolve) => setTimeout(resolve));
-      const [options, ...marks] = part();
-      Plot.plot({ ...options, marks });
-    }
-  }
-
   // near waits until something is nearly on the screen, or for two seconds.
   function near(host) {
     return new Promise((resolve) => {
@@ -492,7 +474,7 @@
       const chart = JSON.parse(text);
       const host = document.getElementById(id);
       if (!host) return;
-      library ??= near(host).then(idle).then(scripts).then(sketch);
+      library ??= near(host).then(idle).then(scripts);
       host.chart = chart;
       try {
         await library;

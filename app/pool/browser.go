@@ -284,28 +284,3 @@ func died(event safejs.Value) worker.Message {
 	}
 	return m
 }
-
-// Rehearse reads and writes what goes between a page and its workers, and a result of
-// all that results have, so that the engine has compiled that: the first would else
-// hold a phone for a tenth of a second.
-func Rehearse() {
-	order := worker.Order{Kind: worker.Merge, ID: 1, Request: "{}", Done: map[int]json.RawMessage{0: json.RawMessage("{}")}}
-	_, _ = json.Marshal(order) // nobody needs it
-	var m worker.Message
-	var result struct {
-		Text    string
-		Number  int
-		Large   uint64
-		Decimal float64
-		Is      bool
-		None    *float64
-		Deck    []int
-		Texts   []string
-		Decks   [][]int
-		Rows    []struct{ Count string }
-		By      map[string]string
-	}
-	_ = json.Unmarshal([]byte(`{"protocol":1,"kind":"done","id":1,"units":1.5,"part":{"Text":"a\n","Number":-1,"Large":1,"Decimal":0.25,"Is":true,"None":null,
-		"Deck":[1,2],"Texts":["a"],"Decks":[[1],[2]],"Rows":[{"Count":"1"}],"By":{"a":"b"},"unknown":[{"a":[0]}]}}`), &m)
-	_ = json.Unmarshal(m.Part, &result)
-}

@@ -59,7 +59,3 @@ func Reload() {
 		app.Window().Get("rencontre").Call("reload")
 	}
 }
-
-// Rehearsed tells whether the program runs without a page, for the engine to have
-// compiled what it will call (web/warm.js).
-func Rehearsed() bool { return app.Window().Get("rencontre").Get("rehearsal").Truthy() }
