@@ -7,6 +7,10 @@ import (
 	"rencontre/app/page"
 )
 
+// The page needs the go-app that build.sh patches; without it the compiler stops here.
+// Run ./build.sh compile, or pass -modfile=build/page.mod once that has run.
+const _ = app.BuildThePageWithBuildSh
+
 func main() {
 	page.Register()
 	app.RunWhenOnBrowser()
