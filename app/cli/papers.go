@@ -4,7 +4,6 @@ package cli
 
 import (
 	"bytes"
-	"encoding/json"
 	"errors"
 	"flag"
 	"fmt"
@@ -59,8 +58,7 @@ func Papers(args []string, out, errs io.Writer) int {
 	return ok
 }
 
-// sheets writes each paper as its page reads it, what other pages quote, and the curve
-// of chances.
+// sheets writes each paper as its page reads it, and what other pages quote.
 func sheets(dir string) error {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return err
@@ -81,11 +79,7 @@ func sheets(dir string) error {
 			return err
 		}
 	}
-	text, err := json.Marshal(paper.Chances())
-	if err != nil {
-		return err
-	}
-	return os.WriteFile(filepath.Join(dir, "chances.json"), text, 0o644)
+	return nil
 }
 
 func papers(out io.Writer) error {

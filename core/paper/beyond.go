@@ -109,7 +109,10 @@ func countGains(paper string, tables []beyond) (all []Gain) {
 			of += ", whichever card is left"
 		}
 		for _, s := range t.shapes {
-			g := Gain{t.item, NewTerm, fmt.Sprintf("%s, m = %d, s = %d", of, s.Ranks, s.Suits), "", countAsk(t.game, s.Ranks, s.Suits, t.weak), "/won", ownCounts()[ownCount{t.game, s, t.weak}]}
+			g := Gain{t.item, NewTerm, fmt.Sprintf("%s, m = %d, s = %d", of, s.Ranks, s.Suits), "", countAsk(t.game, s.Ranks, s.Suits, t.weak), "/won", ""}
+			if k := Know(Question{t.game, "", t.weak, s.Ranks, s.Suits}); k.Status == Counted {
+				g.Known = k.Won.String()
+			}
 			for _, e := range estimatesOf(paper, t.item) {
 				if e.Game == t.game && e.Ranks == s.Ranks && e.Suits == s.Suits {
 					g.Kind, g.Printed = Exact, "a chance of "+e.Printed+", simulated"
@@ -125,19 +128,7 @@ func countGains(paper string, tables []beyond) (all []Gain) {
 func ownGains() (all []Gain) {
 	before := 0 // the ranks of the last search
 	for _, o := range Owns() {
-		var q struct {
-			Job, Of      string
-			Game         solitaire.Game
-			Ranks, Suits int
-		}
-		var r struct {
-			Won       string
-			Counts    json.RawMessage
-			Preperiod struct{ Length int }
-		}
-		if err := errors.Join(json.Unmarshal(o.Request, &q), json.Unmarshal(o.Result, &r)); err != nil {
-			panic("paper: own.json: " + err.Error())
-		}
+		q, r := o.read()
 		switch q.Job {
 		case "count": // in their own lines
 			continue
@@ -164,7 +155,7 @@ func ownGains() (all []Gain) {
 		if q.Game == solitaire.HeLovesMe {
 			item = "table 2"
 		}
-		of := fmt.Sprintf("winning decks, m = %d, s = %d, by random histories", q.Ranks, max(1, q.Suits))
+		of := fmt.Sprintf("winning decks, m = %d, s = %d, by random histories", q.Ranks, q.Suits)
 		if q.Of == "weak" {
 			of += ", whichever card is left"
 		}

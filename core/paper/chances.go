@@ -1,58 +1,43 @@
 package paper
 
 import (
-	"cmp"
 	_ "embed"
 	"encoding/json"
-	"errors"
-	"slices"
+	"strconv"
+	"strings"
 
 	"rencontre/core/solitaire"
 )
 
-// A Chance is that of winning with one suit, as a record of this program estimates it:
-// a point of the curve of chances over the number of cards, beyond what is counted.
-// The page that shows the curve fetches them as a file.
+// A Chance is that of winning with one suit, as a record of this program estimates it
+// beyond what is counted. testdata/chances.json has the whole results.
 type Chance struct {
-	Game    solitaire.Game  `json:"game"`
-	Ranks   int             `json:"ranks"`
-	Request json.RawMessage `json:"request"`
-	Won     string          `json:"won"`
-	Chance  float64         `json:"chance"`
-	Low     float64         `json:"low"` // the interval, 95 %
-	High    float64         `json:"high"`
-	Error   float64         `json:"error"` // the standard error, over the chance
+	Game                   solitaire.Game
+	Ranks, Particles, Runs int
+	Won                    string
+	Chance, Low, High      float64 // with the interval, 95 %
 }
 
-//go:embed chances.json
-var chances []byte
+//go:embed chances.csv
+var chances string
 
-// ChanceRecords are records that were made for the curve alone.
-func ChanceRecords() []Own { return ownsOf("chances.json", chances) }
-
-// Chances are the points of the curve, those among Owns too, by game and cards.
+// Chances lists them, by game and ranks.
 func Chances() (all []Chance) {
-	for _, o := range append(Owns(), ChanceRecords()...) {
-		var q struct {
-			Job          string
-			Game         solitaire.Game
-			Ranks, Suits int
+	for _, row := range strings.Split(strings.TrimSpace(chances), "\n")[1:] {
+		f := strings.Split(row, ",")
+		var x [8]float64
+		for _, i := range []int{1, 2, 3, 5, 6, 7} {
+			var err error
+			if x[i], err = strconv.ParseFloat(f[i], 64); err != nil {
+				panic("paper: chances.csv: " + err.Error())
+			}
 		}
-		err := json.Unmarshal(o.Request, &q)
-		if err == nil && (q.Job != "count-estimate" || q.Suits > 1) {
-			continue
-		}
-		var r struct {
-			Won           string
-			Probability   float64
-			RelativeError float64
-			Chances       [2]float64
-		}
-		if err := errors.Join(err, json.Unmarshal(o.Result, &r)); err != nil {
-			panic("paper: a record: " + err.Error())
-		}
-		all = append(all, Chance{q.Game, q.Ranks, o.Request, r.Won, r.Probability, r.Chances[0], r.Chances[1], r.RelativeError})
+		all = append(all, Chance{solitaire.Game(f[0]), int(x[1]), int(x[2]), int(x[3]), f[4], x[5], x[6], x[7]})
 	}
-	slices.SortFunc(all, func(a, b Chance) int { return cmp.Or(cmp.Compare(a.Game, b.Game), cmp.Compare(a.Ranks, b.Ranks)) })
 	return all
+}
+
+// Request gives it again.
+func (c Chance) Request() json.RawMessage {
+	return json.RawMessage(ask("count-estimate", "game", c.Game, "ranks", c.Ranks, "particles", c.Particles, "runs", c.Runs))
 }

@@ -3,46 +3,129 @@ package paper
 import (
 	"encoding/json"
 	"math"
+	"os"
+	"slices"
+	"strconv"
 	"testing"
 
 	"rencontre/core/solitaire"
 )
 
-// TestChances: every point is of one suit, stands once, and lies in its interval; with
-// as many cards as are counted the estimates agree with the counts.
-func TestChances(t *testing.T) {
-	type at struct {
-		game  solitaire.Game
-		cards int
+// chanceRecords are the whole results of what chances.csv lists.
+func chanceRecords(t *testing.T) []Own {
+	t.Helper()
+	text, err := os.ReadFile("testdata/chances.json")
+	if err != nil {
+		t.Fatal(err)
 	}
-	seen := map[at]float64{}
-	for _, c := range Chances() {
-		if seen[at{c.Game, c.Ranks}] != 0 || c.Game != solitaire.Mousetrap && c.Game != solitaire.Modular || c.Ranks < 15 || c.Ranks > 100 {
-			t.Errorf("%s, %d cards", c.Game, c.Ranks)
+	return ownsOf("chances.json", text)
+}
+
+// TestChances: the list is what the records say, nothing is estimated that is counted,
+// and every composite number of ranks of Modular has one or the other.
+func TestChances(t *testing.T) {
+	records := chanceRecords(t)
+	if len(records) != len(Chances()) {
+		t.Fatalf("%d records of %d chances", len(records), len(Chances()))
+	}
+	seen := map[Question]float64{}
+	for i, c := range Chances() {
+		q, r := records[i].read()
+		near := func(a, b float64) bool { return math.Abs(a/b-1) < 1e-5 }
+		if q.Game != c.Game || q.Ranks != c.Ranks || q.Suits != 1 || q.Particles != c.Particles || len(r.Runs) != c.Runs || r.Won != c.Won ||
+			!near(c.Chance, r.Probability) || !near(c.Low, r.Chances[0]) || !near(c.High, r.Chances[1]) {
+			t.Errorf("%+v, of %s", c, records[i].Request)
 		}
-		seen[at{c.Game, c.Ranks}] = c.Chance
-		if !(c.Low < c.Chance && c.Chance < c.High && c.Error > 0 && c.Error < 0.05 && c.High < 1) || !json.Valid(c.Request) || c.Won == "" {
-			t.Errorf("%+v", c)
+		of := Question{Game: c.Game, Ranks: c.Ranks, Suits: 1}
+		if k := Know(of); k.Status != Guessed || k.Chance != c.Chance || seen[of] != 0 || !(c.Low < c.Chance && c.Chance < c.High && c.High < 1) || !json.Valid(c.Request()) {
+			t.Errorf("%+v: known is %+v", c, k)
+		}
+		seen[of] = c.Chance
+	}
+	for m := 14; m <= 60; m++ {
+		if k := Know(Question{Game: solitaire.Modular, Ranks: m, Suits: 1}); k.Status == Unknown {
+			t.Errorf("Modular with %d ranks is not known", m)
 		}
 	}
 	for _, n := range []int{20, 52, 60, 75, 100} {
-		if seen[at{solitaire.Mousetrap, n}] == 0 {
-			t.Errorf("Mousetrap with %d cards has no estimate", n)
-		}
-	}
-	for m := 15; m <= 60; m++ {
-		composite := false
-		for d := 2; d < m; d++ {
-			composite = composite || m%d == 0
-		}
-		if composite != (seen[at{solitaire.Modular, m}] != 0) {
-			t.Errorf("Modular with %d ranks, composite %v: %v", m, composite, seen[at{solitaire.Modular, m}])
+		if k := Know(Question{Game: solitaire.Mousetrap, Ranks: n, Suits: 1}); k.Status != Guessed {
+			t.Errorf("Mousetrap with %d cards has no estimate: %+v", n, k)
 		}
 	}
 	// Twice a prime number has four divisors, however large it is.
 	for _, m := range []int{22, 26, 34, 38, 46, 58} {
-		if p := seen[at{solitaire.Modular, m}]; math.Abs(p-0.25) > 0.02 {
+		if p := seen[Question{Game: solitaire.Modular, Ranks: m, Suits: 1}]; math.Abs(p-0.25) > 0.02 {
 			t.Errorf("Modular with %d ranks: %v", m, p)
 		}
+	}
+}
+
+// TestNothingCountedIsEstimated: no record estimates what a count or a theorem has.
+func TestNothingCountedIsEstimated(t *testing.T) {
+	for _, o := range slices.Concat(Owns(), chanceRecords(t)) {
+		q, _ := o.read()
+		if k := Know(Question{q.Game, q.Order, q.Of == "weak", q.Ranks, q.Suits}); q.Job == "count-estimate" && k.Won != nil {
+			t.Errorf("%s: %v decks win: %s", o.Request, k.Won, k.Why)
+		}
+	}
+}
+
+// TestKnow: a question has one answer, the best; what is printed and wrong is marked.
+func TestKnow(t *testing.T) {
+	h, m, o := solitaire.HeLovesMe, solitaire.Mousetrap, solitaire.Modular
+	for _, x := range []struct {
+		Question
+		Status
+		value string
+		wrong int // printed numbers that differ
+	}{
+		{Question{h, "", false, 14, 2}, Counted, "17156400", 1},
+		{Question{o, "", false, 14, 1}, Counted, "21487954601", 1},
+		{Question{h, "", true, 2, 3}, Counted, "4", 1},
+		{Question{h, "", false, 52, 1}, Proved, "0", 0},
+		{Question{h, "up", false, 3, 1}, Proved, "0", 0},
+		{Question{h, "", false, 2, 1}, Proved, "1", 0},
+		{Question{h, "", false, 4, 2}, PrintedOnly, "0", 0},
+		{Question{h, "", false, 13, 4}, Guessed, "1.09636e28", 0},
+		{Question{h, "down", true, 13, 4}, Guessed, "8.027e30", 0},
+		{Question{h, "down", false, 13, 4}, Unknown, "", 0},
+		{Question{o, "", false, 13, 1}, Proved, "3936227868", 0},
+		{Question{o, "", false, 15, 1}, Counted, "261873655859", 0},
+		{Question{o, "", false, 16, 1}, Guessed, "3.57968e12", 0},
+		{Question{o, "", false, 11, 2}, Guessed, "2.88698e17", 0}, // of deals
+		{Question{m, "", false, 13, 1}, PrintedOnly, "28886593", 0},
+		{Question{m, "", false, 18, 1}, Counted, "3237294526053", 0},
+		{Question{m, "", false, 20, 1}, Guessed, "5.05033e14", 0}, // of histories, not of deals
+		{Question{m, "", false, 13, 3}, Unknown, "", 0},
+		{Question{m, "", false, 1, 9}, Proved, "1", 0},
+		{Question{solitaire.T4, "", false, 13, 4}, Unknown, "", 0},
+	} {
+		k, wrong := Know(x.Question), 0
+		for _, c := range k.Printed {
+			if k.Stands(c) == Differs {
+				wrong++
+			}
+		}
+		if k.Status != x.Status || k.Value() != x.value || wrong != x.wrong || (k.Why == "") != (k.Status == PrintedOnly || k.Status == Unknown) {
+			t.Errorf("%+v: %s %s, %d printed numbers differ; %q", x.Question, k.Status, k.Value(), wrong, k.Why)
+		}
+	}
+	exact := 0
+	for _, k := range Knowns() {
+		if k.Won != nil {
+			if exact++; k.Won.Cmp(k.shape().Count()) > 0 || k.About != "" || k.Chance != 0 {
+				t.Errorf("%+v", k)
+			}
+			continue
+		}
+		low, err := strconv.ParseFloat(k.Interval[0], 64)
+		about, err2 := strconv.ParseFloat(k.About, 64)
+		high, err3 := strconv.ParseFloat(k.Interval[1], 64)
+		if err != nil || err2 != nil || err3 != nil || !(low < about && about < high && k.Chances[0] < k.Chance && k.Chance < k.Chances[1]) {
+			t.Errorf("%+v", k)
+		}
+	}
+	if len(Knowns())-exact < 90 || exact < 100 {
+		t.Errorf("%d questions, %d of them exact", len(Knowns()), exact)
 	}
 }

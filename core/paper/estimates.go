@@ -4,7 +4,6 @@ import (
 	"math/big"
 	"slices"
 
-	"rencontre/core/deck"
 	"rencontre/core/solitaire"
 )
 
@@ -52,19 +51,18 @@ func (e Estimate) Verdict() string {
 	return settle(p, half, new(big.Rat), low, high)
 }
 
-// Decks is how many decks win, where they were counted here though the paper has
-// estimated them; else "".
-func (e Estimate) Decks() string {
-	return ownCounts()[ownCount{e.Game, deck.Shape{Ranks: e.Ranks, Suits: e.Suits}, false}]
-}
+func (e Estimate) question() Question { return Question{e.Game, e.Order, false, e.Ranks, e.Suits} }
 
-// Exact is the chance itself, nil where it is known by deals alone.
-func (e Estimate) Exact() *big.Rat {
-	won, ok := new(big.Int).SetString(e.Decks(), 10)
-	if !ok {
-		return nil
+// Exact is the chance itself, nil where it is estimated alone.
+func (e Estimate) Exact() *big.Rat { return Know(e.question()).Exact() }
+
+// ask asks for the run.
+func (e Estimate) ask() string {
+	fields := []any{"game", e.Game, "ranks", e.Ranks, "suits", e.Suits, "trials", e.Trials, "seed", e.Seed}
+	if e.Game == solitaire.T4 {
+		fields = append(fields, "passes", e.Passes)
 	}
-	return new(big.Rat).SetFrac(won, deck.Shape{Ranks: e.Ranks, Suits: e.Suits}.Count())
+	return ask("estimate", fields...)
 }
 
 // value is what is printed, and half a unit of its last digit.

@@ -3,10 +3,7 @@ package paper
 import (
 	_ "embed"
 	"encoding/json"
-	"errors"
-	"sync"
 
-	"rencontre/core/deck"
 	"rencontre/core/solitaire"
 )
 
@@ -32,30 +29,39 @@ func ownsOf(file string, text []byte) []Own {
 	return all
 }
 
-// ownCount is what a record may be a count of.
-type ownCount struct {
-	game  solitaire.Game
-	shape deck.Shape
-	weak  bool
-}
-
-// ownCounts are the winning decks of the records, of games in their first order of
-// calling.
-var ownCounts = sync.OnceValue(func() map[ownCount]string {
-	all := map[ownCount]string{}
-	for _, o := range Owns() {
-		q := struct {
-			Job, Of, Order string
-			Game           solitaire.Game
-			Ranks, Suits   int
-		}{Suits: 1}
-		var r struct{ Won string }
-		if err := errors.Join(json.Unmarshal(o.Request, &q), json.Unmarshal(o.Result, &r)); err != nil {
-			panic("paper: own.json: " + err.Error())
-		}
-		if q.Job == "count" && q.Order == "" {
-			all[ownCount{q.Game, deck.Shape{Ranks: q.Ranks, Suits: q.Suits}, q.Of == "weak"}] = r.Won
-		}
+type (
+	// ownAsked and ownGiven are what is read of records of several jobs.
+	ownAsked struct {
+		Job, Of                        string
+		Game                           solitaire.Game
+		Order                          solitaire.Order
+		Ranks, Suits, Split, Particles int
 	}
-	return all
-})
+	ownGiven struct {
+		Won         string
+		Probability float64 // of an estimate; a count has a fraction
+		Chances     [2]float64
+		Runs        []string
+		Counts      json.RawMessage
+		Preperiod   struct{ Length int }
+	}
+)
+
+// read reads a record.
+func (o Own) read() (q ownAsked, r ownGiven) {
+	q.Suits = 1
+	err := json.Unmarshal(o.Request, &q)
+	switch {
+	case err != nil:
+	case q.Job == "count":
+		var of struct{ Won string }
+		err = json.Unmarshal(o.Result, &of)
+		r.Won = of.Won
+	default:
+		err = json.Unmarshal(o.Result, &r)
+	}
+	if err != nil {
+		panic("paper: own.json: " + err.Error())
+	}
+	return q, r
+}

@@ -91,8 +91,8 @@ func TestRatios(t *testing.T) {
 		if e.Where != "section 6" || e.Game != solitaire.Mousetrap || e.Suits != 1 {
 			continue
 		}
-		if chance[e.Ranks], _ = parse(t, e.Printed); e.Decks() != "" {
-			won, err := strconv.ParseFloat(e.Decks(), 64)
+		if chance[e.Ranks], _ = parse(t, e.Printed); e.Exact() != nil {
+			won, err := strconv.ParseFloat(Know(e.question()).Value(), 64)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -84,14 +84,10 @@ func decksOf(ranks, suits int) *big.Int { return deck.Shape{Ranks: ranks, Suits:
 func estimateCell(e Estimate) Cell {
 	row, column := shapeOf(e.Ranks, e.Suits)
 	c := Cell{Row: row, Column: column, Printed: e.Printed, Rule: Estimated}
-	if e.Decks() != "" {
+	if e.Exact() != nil {
 		c.Requests, c.At = []string{countAsk(e.Game, e.Ranks, e.Suits, false)}, "/probability"
 	} else {
-		fields := []any{"game", e.Game, "ranks", e.Ranks, "suits", e.Suits, "trials", e.Trials, "seed", e.Seed}
-		if e.Game == solitaire.T4 {
-			fields = append(fields, "passes", e.Passes)
-		}
-		c.Requests, c.At = []string{ask("estimate", fields...)}, "/interval"
+		c.Requests, c.At = []string{e.ask()}, "/interval"
 	}
 	return c
 }

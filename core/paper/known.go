@@ -1,0 +1,206 @@
+package paper
+
+import (
+	"cmp"
+	"encoding/json"
+	"fmt"
+	"maps"
+	"math/big"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+
+	"rencontre/core/deck"
+	"rencontre/core/solitaire"
+)
+
+// A Question asks how many decks of a shape win.
+type Question struct {
+	Game         solitaire.Game
+	Order        solitaire.Order // "" for 1, 2, .., m
+	Weak         bool            // He Loves Me, all cards but one stored, whichever it is
+	Ranks, Suits int
+}
+
+func (q Question) shape() deck.Shape { return deck.Shape{Ranks: q.Ranks, Suits: q.Suits} }
+
+// A Status says how the best known answer is known.
+type Status string
+
+const (
+	Proved      Status = "proved"
+	Counted     Status = "counted" // by this program, in two ways at least
+	PrintedOnly Status = "published"
+	Guessed     Status = "estimate" // by this program, with an interval
+	Unknown     Status = "unknown"
+)
+
+// Known is the best that is known of a Question, and all that is printed of it.
+type Known struct {
+	Question
+	Status Status
+	// Won is how many decks win. Where they are estimated it is nil, and About is
+	// the number, as 1.09636e28, and Chance the chance, with their 95 % intervals.
+	Won      *big.Int
+	About    string
+	Interval [2]string
+	Chance   float64
+	Chances  [2]float64
+	Why      string  // how it is known, in sentences; "" where it is printed only
+	Printed  []Count // wherever it is printed, wrong or not
+	Records  []Own   // what it was counted or estimated by; an estimate has no result
+}
+
+// Value is the best known number as a program reads it, "" where there is none.
+func (k *Known) Value() string {
+	if k.Won != nil {
+		return k.Won.String()
+	}
+	return k.About
+}
+
+// Exact is the chance where the number of decks is known, else nil.
+func (k *Known) Exact() *big.Rat {
+	if k.Won == nil {
+		return nil
+	}
+	return new(big.Rat).SetFrac(k.Won, k.shape().Count())
+}
+
+// Stands says how a printed number stands to the best known one: it Agrees, it
+// Differs, or it is all there is (""). A chance is judged by Estimate.Verdict.
+func (k *Known) Stands(c Count) string {
+	if c.Chance != "" || k.Status == PrintedOnly || k.Won == nil {
+		return ""
+	}
+	return truth(k.Won.Cmp(new(big.Int).SetUint64(c.Printed)) == 0, Differs)
+}
+
+// Know is the one place that says what is known of a number of winning decks: pages,
+// files and the command ask it. The caller must leave what it is given as it is.
+func Know(q Question) *Known {
+	q.Suits = max(1, q.Suits)
+	if q.Order == solitaire.Up || q.Weak {
+		q.Order = "" // whichever card is left, renaming the ranks turns one order into another
+	}
+	k := Known{Question: q, Status: Unknown}
+	if of := knowns()[q]; of != nil {
+		k = *of
+	}
+	if won, why := q.theorem(); won != nil {
+		k.Status, k.Won, k.Why = Proved, won, why
+	}
+	return &k
+}
+
+// Knowns are all of which more is known than a theorem says, in an order.
+func Knowns() []*Known {
+	order := func(a, b Question) int {
+		return cmp.Or(cmp.Compare(a.Game, b.Game), strings.Compare(fmt.Sprint(a.Weak), fmt.Sprint(b.Weak)), cmp.Compare(a.Suits, b.Suits), cmp.Compare(a.Ranks, b.Ranks))
+	}
+	var all []*Known
+	for _, q := range slices.SortedFunc(maps.Keys(knowns()), order) {
+		all = append(all, Know(q))
+	}
+	return all
+}
+
+// theorem is what is proved of the question, nil for nothing.
+func (q Question) theorem() (won *big.Int, why string) {
+	switch {
+	case q.Game.Treize():
+		return nil, ""
+	case q.Ranks == 1:
+		return big.NewInt(1), "There is one deck, and it wins."
+	case q.Game == solitaire.HeLovesMe && q.Suits == 1 && q.Ranks == 2 && q.Order == "":
+		return big.NewInt(1), "Of the two decks 1 2 wins and 2 1 does not."
+	case q.Game == solitaire.HeLovesMe && q.Suits == 1 && q.Order == "" && !q.Weak:
+		return new(big.Int), "With one suit and 3 ranks or more no deck reaches the best score: Bersani 2010, Remark 3."
+	case q.Game == solitaire.Modular && q.Suits == 1 && big.NewInt(int64(q.Ranks)).ProbablyPrime(0):
+		return notDeranged(q.Ranks), "With one suit and a prime number of ranks all decks win but the derangements: Bersani 2010, Remark 6."
+	}
+	return nil, ""
+}
+
+// notDeranged is how many decks of one suit are no derangements.
+func notDeranged(ranks int) *big.Int {
+	all, none := big.NewInt(1), big.NewInt(1)
+	for n := 1; n <= ranks; n++ {
+		k := big.NewInt(int64(n))
+		all.Mul(all, k)
+		none.Mul(none, k).Add(none, big.NewInt(int64(1-n%2*2))) // D(n) = n D(n-1) + (-1)^n
+	}
+	return all.Sub(all, none)
+}
+
+// knowns are what is printed and on record, by the question: an exact number before
+// an estimate, and one of random histories before one of deals, which is wider
+// wherever there are both.
+var knowns = sync.OnceValue(func() map[Question]*Known {
+	all := map[Question]*Known{}
+	at := func(q Question) *Known {
+		if all[q] == nil {
+			all[q] = &Known{Question: q, Status: Unknown}
+		}
+		return all[q]
+	}
+	for _, e := range estimates {
+		if !e.Game.Treize() {
+			at(e.question()).guess(float64(e.Won)/float64(e.Trials), e.Low, e.High, "",
+				fmt.Sprintf("Estimated by this program by %d deals of seed %d.", e.Trials, e.Seed), json.RawMessage(e.ask()))
+		}
+	}
+	for _, c := range Chances() {
+		at(Question{Game: c.Game, Ranks: c.Ranks, Suits: 1}).guess(c.Chance, c.Low, c.High, c.Won, byHistories(c.Runs, c.Particles), c.Request())
+	}
+	splits := map[Question][]string{}
+	for _, o := range Owns() {
+		q, r := o.read()
+		of := Question{q.Game, q.Order, q.Of == "weak", q.Ranks, q.Suits}
+		switch q.Job {
+		case "count-estimate":
+			at(of).guess(r.Probability, r.Chances[0], r.Chances[1], r.Won, byHistories(len(r.Runs), q.Particles), o.Request)
+		case "count":
+			k := at(of)
+			splits[of] = append(splits[of], strconv.Itoa(q.Split))
+			k.exact(Counted, r.Won, "Counted by this program with the histories split at "+strings.Join(splits[of], " and at ")+" cards.")
+			k.Records = append(k.Records, o)
+		}
+	}
+	for _, c := range Counts() {
+		k := at(Question{c.Game, "", c.Weak, c.Ranks, c.Suits})
+		switch k.Printed = append(k.Printed, c); {
+		case c.Note != "":
+			k.exact(Counted, strconv.FormatUint(c.Right, 10), c.Note)
+		case c.Chance == "" && k.Status != Counted:
+			k.exact(PrintedOnly, strconv.FormatUint(c.Printed, 10), "")
+		}
+	}
+	return all
+})
+
+func byHistories(runs, particles int) string {
+	return fmt.Sprintf("Estimated by this program by %d runs of %d histories, seed 1.", runs, particles)
+}
+
+// exact takes a number of decks; two that are counted are the same.
+func (k *Known) exact(status Status, text, why string) {
+	won, ok := new(big.Int).SetString(text, 10)
+	if !ok || k.Status == Counted && k.Won.Cmp(won) != 0 {
+		panic(fmt.Sprintf("paper: %+v: %s and %v are counted", k.Question, text, k.Won))
+	}
+	*k = Known{Question: k.Question, Status: status, Won: won, Why: why, Printed: k.Printed, Records: k.Records}
+}
+
+// guess takes an estimate; won is its number of decks, "" if that is not written.
+func (k *Known) guess(chance, low, high float64, won, why string, request json.RawMessage) {
+	decks := new(big.Float).SetInt(k.shape().Count())
+	about := func(p float64) string {
+		mantissa, exponent, _ := strings.Cut(new(big.Float).Mul(decks, big.NewFloat(p)).Text('e', 5), "e+")
+		return strings.TrimRight(strings.TrimRight(mantissa, "0"), ".") + "e" + strings.TrimPrefix(exponent, "0")
+	}
+	*k = Known{Question: k.Question, Status: Guessed, Why: why, Printed: k.Printed, Chance: chance, Chances: [2]float64{low, high},
+		About: cmp.Or(won, about(chance)), Interval: [2]string{about(low), about(high)},
+		Records: []Own{{Request: request}}}
+}
