@@ -86,21 +86,43 @@ func Whole[N int | int64 | uint64](n N) string { return Group(fmt.Sprint(n)) }
 // Round writes x with three digits, in words a reader expects: 0.0183,
 // 3.91 × 10⁻⁴, 12 300.
 func Round(x float64) string {
-	switch a := math.Abs(x); {
-	case x == 0:
+	if x == 0 {
 		return "0"
-	case a >= 1e-3 && a < 1000:
-		return strings.TrimSuffix(fmt.Sprintf("%#.3g", x), ".")
-	case a >= 1000 && a < 1e7:
-		return Group(strconv.FormatFloat(x, 'f', 0, 64))
-	default:
-		mantissa, exponent, _ := strings.Cut(strconv.FormatFloat(x, 'e', 2, 64), "e")
-		n, err := strconv.Atoi(exponent)
-		if err != nil {
-			return strconv.FormatFloat(x, 'g', 3, 64) // infinite or not a number
-		}
-		return mantissa + " × 10" + Superscript(n)
 	}
+	mantissa, exponent, _ := strings.Cut(strconv.FormatFloat(x, 'e', 2, 64), "e")
+	switch e, err := strconv.Atoi(exponent); {
+	case err != nil:
+		return strconv.FormatFloat(x, 'g', 3, 64) // infinite or not a number
+	case e >= -3 && e < 7:
+		return Group(strconv.FormatFloat(x, 'f', max(0, 2-e), 64))
+	default:
+		return minus(mantissa) + " × 10" + Superscript(e)
+	}
+}
+
+// minus sets a true minus before a number.
+func minus(number string) string {
+	if digits, negative := strings.CutPrefix(number, "-"); negative {
+		return "−" + digits
+	}
+	return number
+}
+
+// Estimated sets an estimated number of decks, "1.09636e28", as Round does others,
+// however large it is.
+func Estimated(text string) string {
+	d, ok := read(text)
+	x, err := strconv.ParseFloat(text, 64)
+	switch {
+	case !ok:
+		return text
+	case err == nil && math.Abs(x) < 1000 && x == math.Trunc(x):
+		return minus(strconv.FormatFloat(x, 'f', 0, 64))
+	case err == nil && !math.IsInf(x, 0):
+		return Round(x)
+	}
+	digits := (d.rounded(3).digits + "00")[:3]
+	return digits[:1] + "." + digits[1:] + " × 10" + Superscript(d.rounded(3).exponent)
 }
 
 var superscripts = strings.NewReplacer("-", "⁻", "0", "⁰", "1", "¹", "2", "²", "3", "³", "4", "⁴", "5", "⁵", "6", "⁶", "7", "⁷", "8", "⁸", "9", "⁹")
@@ -169,9 +191,9 @@ func Precise(x float64) string {
 	case err != nil:
 		return mantissa
 	case e >= -4 && e < 4:
-		return strconv.FormatFloat(x, 'f', 3-e, 64)
+		return minus(strconv.FormatFloat(x, 'f', 3-e, 64))
 	}
-	return mantissa + " × 10" + Superscript(e)
+	return minus(mantissa) + " × 10" + Superscript(e)
 }
 
 // Approximate leaves a whole number of up to 15 digits as it is and rounds a
@@ -198,13 +220,14 @@ func AsPrinted(text string) string {
 	mantissa, exponent, scientific := strings.Cut(text, "e")
 	e, err := strconv.Atoi(exponent)
 	x, err2 := strconv.ParseFloat(text, 64)
+	_, decimals, _ := strings.Cut(mantissa, ".")
 	switch {
 	case !scientific || err != nil || errors.Is(err2, strconv.ErrSyntax):
 		return text
 	case e >= -4 && e < 15:
-		return strconv.FormatFloat(x, 'f', max(0, len(mantissa)-2-e), 64)
+		return minus(strconv.FormatFloat(x, 'f', max(0, len(decimals)-e), 64))
 	}
-	return mantissa + " × 10" + Superscript(e) // for x it may be too large
+	return minus(mantissa) + " × 10" + Superscript(e) // for x it may be too large
 }
 
 // Spaced sets thin spaces between groups of three digits behind the point too.

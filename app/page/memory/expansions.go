@@ -7,7 +7,6 @@ import (
 	"math/big"
 	"net/url"
 	"strconv"
-	"strings"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
@@ -208,7 +207,7 @@ func (e *expansions) Draw() []app.UI {
 	axis := fmt.Sprintf("cards seen, k, of n = %d", n)
 	t := ui.Table{Caption: fmt.Sprintf("%s, n = %d", title, n), Head: []string{"k", "best", "exact", "put for it", "off by"}}
 	for _, s := range e.rows {
-		t.Rows = append(t.Rows, []string{strconv.Itoa(s.k), s.moves.String(), figure.Places(s.value, 9), signedly(s.near), signedly(s.off)})
+		t.Rows = append(t.Rows, []string{strconv.Itoa(s.k), s.moves.String(), figure.Places(s.value, 9), figure.Precise(s.near), figure.Precise(s.off)})
 	}
 	off := math.Abs(e.worst.off)
 	facts := []ui.Fact{{Term: "Farthest off", Value: app.Text(fmt.Sprintf("%s at k = %d, of those that are drawn", figure.Precise(off), e.worst.k))}}
@@ -232,9 +231,6 @@ func (e *expansions) Draw() []app.UI {
 	}
 	return append(all, e.notes[e.rules.Value()].Draw("The formulas"))
 }
-
-// signedly writes a number with a true minus.
-func signedly(x float64) string { return strings.Replace(figure.Precise(x), "-", "−", 1) }
 
 // drawLayer lists the boundary layer.
 func drawLayer(l *job.Layer) app.UI {
