@@ -9,6 +9,7 @@ import (
 	"io/fs"
 	"os"
 	"path"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -208,6 +209,48 @@ func locals(f *ast.FuncDecl) map[string]bool {
 		return true
 	})
 	return own
+}
+
+// TestCommentsNameFiles: a file that a comment names is there.
+func TestCommentsNameFiles(t *testing.T) {
+	named := regexp.MustCompile(`[\w/.-]*\w\.(go|js|json|csv|md|sh|css|html|patch)\b`)
+	others := []string{"wasm_exec.js", "symtab.go", "index.html", "404.html"} // Go’s own, and what an export makes
+	there, says := map[string]bool{}, map[string]string{}
+	err := fs.WalkDir(os.DirFS(".."), ".", func(name string, entry fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		if entry.IsDir() {
+			if name == ".git" || name == "build" || entry.Name() == "node_modules" {
+				return fs.SkipDir
+			}
+			return nil
+		}
+		if there[path.Base(name)] = true; !strings.HasSuffix(name, ".go") {
+			return nil
+		}
+		file, err := parser.ParseFile(token.NewFileSet(), "../"+name, nil, parser.ParseComments)
+		if err != nil {
+			return err
+		}
+		for _, group := range file.Comments {
+			for _, is := range named.FindAllString(group.Text(), -1) {
+				says[path.Base(is)] = name
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for is, in := range says {
+		if !there[is] && !slices.Contains(others, is) {
+			t.Errorf("%s names %s, which is not there", in, is)
+		}
+	}
+	if len(says) < 10 {
+		t.Errorf("only %d files are named", len(says))
+	}
 }
 
 // each calls for every file of app.

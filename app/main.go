@@ -1,8 +1,8 @@
 //go:build !js
 
 // Command rencontre is the app's native side: it computes what the pages
-// compute (run, merge), holds the papers against it (papers, verify, errata), and
-// makes, serves or exports the app itself (wasm, serve, export, sizes).
+// compute (run, merge), says what is known without (known), holds the papers against it
+// (papers, verify, errata), and makes, serves or exports the app itself (wasm, serve, export, sizes).
 package main
 
 import (
@@ -24,6 +24,9 @@ const usage = `usage: rencontre COMMAND
         computes a request: a JSON object, @FILE, or - for standard input
   merge FILE...
         makes the whole result from the parts that run -shard printed
+  known REQUEST
+        says the best that is known of how many decks win, and how, without counting;
+        the request is one of count, count-estimate or find
   papers
         lists what the five papers print: items, and how much there is to compute
   verify PAPER [-item ITEM] [-budget SECONDS] [-workers N] [-checkpoint FILE]
@@ -60,6 +63,8 @@ func command(ctx context.Context, args []string) int {
 		return cli.Run(ctx, args, os.Stdin, os.Stdout, os.Stderr)
 	case "merge":
 		return cli.Merge(args, os.Stdout, os.Stderr)
+	case "known":
+		return cli.Known(args, os.Stdin, os.Stdout, os.Stderr)
 	case "papers":
 		return cli.Papers(args, os.Stdout, os.Stderr)
 	case "verify":
@@ -75,7 +80,7 @@ func command(ctx context.Context, args []string) int {
 		fmt.Print(usage)
 		return 0
 	}
-	fmt.Fprintf(os.Stderr, "error: COMMAND: there is no %q; the commands are run, merge, papers, verify, errata, serve, export, sizes, wasm, help\n", name)
+	fmt.Fprintf(os.Stderr, "error: COMMAND: there is no %q; the commands are run, merge, known, papers, verify, errata, serve, export, sizes, wasm, help\n", name)
 	return 2
 }
 

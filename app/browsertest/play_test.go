@@ -128,7 +128,7 @@ func TestReconstruct(t *testing.T) {
 	b.Wait(says("No deck gives this string"))
 	b.Wait(says("the deck would be 1 2 2 2, and at call 1 its 1 is hit first"))
 	b.Axe()
-	// Bersani 2010, section 4, prints this string for 3112; RULES.md.
+	// Bersani 2010, section 4, prints this string for 3112.
 	b.Visit(h.URL + "reconstruct?game=hlm&m=3&s=3&string=3-1-2-2")
 	b.Wait(says("the deck would be 2 2 3 1, and at call 2 its 2 is hit first"))
 

@@ -1,7 +1,7 @@
 //go:build !js
 
-// Package cli has the native commands that compute: run and merge, and papers,
-// verify and errata, as JOBS.md states them. Each returns its exit status.
+// Package cli has the native commands that compute: run and merge, known,
+// papers, verify and errata. Each returns its exit status.
 package cli
 
 import (

@@ -36,7 +36,7 @@ var pages = []struct {
 	{"/dundee", "/dundee", dundee.New},
 	{"/count", "/count", count.Count},
 	{"/uncounted", "/count", count.Uncounted},
-	{"/chances", "/count", count.Chances(ui.Fetch)},
+	{"/chances", "/count", count.Chances},
 	{"/find", "/count", count.Find},
 	{"/best", "/count", count.Best},
 	{"/papers", "/papers", papers.New(ui.Fetch)},

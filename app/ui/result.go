@@ -16,9 +16,10 @@ const (
 	Exact     Provenance = "exact"
 	Estimate  Provenance = "estimate"
 	Published Provenance = "published"
+	Found     Provenance = "found" // checked, but not all there is: the best of a sample, some decks of many
 )
 
-var signs = map[Provenance][2]string{Exact: {"=", "Exact"}, Estimate: {"≈", "Estimate"}, Published: {"¶", "Published"}}
+var signs = map[Provenance][2]string{Exact: {"=", "Exact"}, Estimate: {"≈", "Estimate"}, Published: {"¶", "Published"}, Found: {"∈", "Found"}}
 
 // Tag shows a provenance.
 func Tag(p Provenance) app.UI {

@@ -112,7 +112,7 @@ func (q Match) Bound() (bound float64, ok bool) {
 	if n < 2 {
 		return 0, false
 	}
-	var dots, cubes int64 // at most 1000^3
+	var dots, cubes int64 // at most 2 * 2000^3
 	for i, d := range q.Deck {
 		c := q.Calls[i]
 		dots += int64(d) * int64(c)

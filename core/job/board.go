@@ -18,8 +18,8 @@ type Board struct {
 }
 
 // Board is the result: the margin of the player who begins, the nim games from
-// left to right, and one best line of play. Beyond JOBS.md it has the margin from
-// each game to the end, of the player who begins that game.
+// left to right, one best line of play, and the margin from each game to the end, of
+// the player who begins that game.
 type BoardResult struct {
 	Margin  int           `json:"margin"`
 	Games   []memory.Nim  `json:"games"`

@@ -27,7 +27,7 @@ const (
 
 // memoryValues are the values and optimal moves of Memory.
 //
-// Beyond JOBS.md: "from" leaves the rows below it empty, which keeps a large
+// "from" leaves the rows below it empty, which keeps a large
 // result small; "closed" adds that many closed forms, of the diagonals j = 0, 1, ..;
 // "layer" the constants of Zwick and Paterson's boundary layer, its sequences up to
 // that index; "expansions" their expansions of one to four terms without the layer.

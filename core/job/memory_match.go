@@ -98,7 +98,7 @@ func (q *MemoryMatch) Run(_ int, tick Tick) (json.RawMessage, error) {
 	return encode(r)
 }
 
-// memoryReply finds the best reply to a named player. Beyond JOBS.md: "from"
+// memoryReply finds the best reply to a named player. "from"
 // leaves the rows below it empty.
 type MemoryReply struct {
 	single

@@ -11,7 +11,7 @@ func init() { register("memory-win", func() Task { return &MemoryWin{} }) }
 // memoryWinPairs: there are about n^3 positions, each a line of the result.
 const memoryWinPairs = 80
 
-// memoryWin is Memory played for the probability of winning. Beyond JOBS.md:
+// memoryWin is Memory played for the probability of winning.
 // "from" leaves out the positions of fewer pairs, and "leads" all but those with
 // one of these leads.
 type MemoryWin struct {

@@ -14,7 +14,7 @@ const SteenCards = 200
 
 // steen lists Steen's numbers of Mousetrap.
 //
-// Beyond JOBS.md: "from" leaves the rows below it empty, which keeps a large
+// "from" leaves the rows below it empty, which keeps a large
 // result small.
 type Steen struct {
 	single

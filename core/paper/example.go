@@ -45,7 +45,7 @@ type Example struct {
 	// or weakly wins He Loves Me the one card left stands at the end, so that
 	// it is the reformed deck. Nil where the paper does not print it.
 	Set  deck.Deck
-	Note string // what the paper says of it, one sentence
+	Note string // what the paper says of it, in our words, in one sentence
 }
 
 // Examples lists the decks in the order in which the papers print them. The

@@ -60,6 +60,14 @@ func (k *Known) Value() string {
 	return k.About
 }
 
+// Request gives the number again: that of the record or, where it needs none, a count.
+func (k *Known) Request() json.RawMessage {
+	if len(k.Records) > 0 {
+		return k.Records[0].Request
+	}
+	return json.RawMessage(countAsk(k.Game, k.Ranks, k.Suits, k.Weak))
+}
+
 // Exact is the chance where the number of decks is known, else nil.
 func (k *Known) Exact() *big.Rat {
 	if k.Won == nil {

@@ -1,6 +1,7 @@
 package paper
 
 import (
+	"encoding/json"
 	"maps"
 	"os"
 	"path/filepath"
@@ -28,19 +29,66 @@ var sources = []struct {
 
 var numbered = regexp.MustCompile(`\b(Tables?|Figures?|Fig\.|Theorem|Proposition|Prop\.|Lemma|Corollary|Conjecture|Remark|Problem|Definition) \(?(\d+(?:\.\d+)*)\b`)
 
+// texts is the folder of the papers' texts, which the project has not.
+func texts(t *testing.T) string {
+	t.Helper()
+	for _, up := range []string{"../../../shared/papers", "../../../../shared/papers"} {
+		if _, err := os.Stat(up); err == nil {
+			return up
+		}
+	}
+	t.Skip("the texts of the papers are not here: shared/papers beside the project")
+	return ""
+}
+
+// TestQuotations: what a note quotes, and what stands between quotation marks, a paper
+// prints word for word; dots stand for what is left out.
+func TestQuotations(t *testing.T) {
+	dir := texts(t)
+	signs := strings.NewReplacer(`\uparrow`, "↑", `\downarrow`, "↓", `\frac{E_n^j}{n}`, "Eₙʲ/n", "$", "")
+	plain := func(text string) string { return strings.ToLower(strings.Join(strings.Fields(signs.Replace(text)), "")) }
+	var all string
+	for _, s := range sources {
+		text, err := os.ReadFile(filepath.Join(dir, s.file))
+		if err != nil {
+			t.Fatal(err)
+		}
+		all += plain(string(text)) + "\n"
+	}
+	var quoted []string
+	var notes []Note
+	if err := json.Unmarshal(Notes(), &notes); err != nil {
+		t.Fatal(err)
+	}
+	for _, n := range notes {
+		if n.Says != "" {
+			quoted = append(quoted, n.Says)
+		}
+	}
+	for _, p := range Papers() {
+		for _, g := range p.Gains() {
+			for _, m := range regexp.MustCompile("“([^”]*)”").FindAllStringSubmatch(g.Printed, -1) {
+				quoted = append(quoted, m[1])
+			}
+		}
+	}
+	for _, q := range quoted {
+		for _, part := range strings.Split(q, " … ") {
+			if !strings.Contains(all, plain(part)) {
+				t.Errorf("no paper prints %q", part)
+			}
+		}
+	}
+	if len(quoted) < 4 {
+		t.Errorf("%d quotations", len(quoted))
+	}
+}
+
 // TestNothingIsLeftOut: every table, figure, theorem, proposition, lemma, corollary,
 // conjecture, remark, definition and numbered formula that a paper's text names is
 // an item, with cells or with the reason why it has none.
 func TestNothingIsLeftOut(t *testing.T) {
-	dir := ""
-	for _, up := range []string{"../../../shared/papers", "../../../../shared/papers"} {
-		if _, err := os.Stat(up); err == nil {
-			dir = up
-		}
-	}
-	if dir == "" {
-		t.Skip("the texts of the papers are not here: shared/papers beside the project")
-	}
+	dir := texts(t)
 	for _, s := range sources {
 		text, err := os.ReadFile(filepath.Join(dir, s.file))
 		if err != nil {

@@ -43,11 +43,11 @@
 //
 // # Results
 //
-// He Loves Me with 13 x 4 cards, which no paper has a number for, from 16 runs of
-// 100,000 particles: 1.093e28 decks have the best score, between 1.081e28 and 1.106e28,
-// one deal in 8.4e21; 8.03e30 win weakly, between 7.97e30 and 8.09e30, one in 1.15e19.
-// Of Mousetrap with 13 x 4 cards 9.06e39 decks win, between 8.91e39 and 9.20e39 (20 runs
-// of 20,000), one deal in 1.0e10. The tests hold the first two against a second way,
+// He Loves Me with 13 x 4 cards, which no paper has a number for, from 20 runs of
+// 100,000 particles: 1.096e28 decks have the best score, between 1.086e28 and 1.107e28,
+// one deal in 8.4e21; 8.03e30 win weakly, between 7.97e30 and 8.08e30, one in 1.15e19.
+// Of Mousetrap with 13 x 4 cards 9.03e39 decks win, between 8.97e39 and 9.09e39, one
+// deal in 1.0e10 (core/paper/own.json). The tests hold the first two against a second way,
 // which grows nothing and shares no code (second_test.go): 1.07e28 and 8.2e30, each
 // within 5 %.
 //

@@ -6,6 +6,7 @@ import (
 
 	"rencontre/app/figure"
 	"rencontre/core/deck"
+	"rencontre/core/paper"
 	"rencontre/core/solitaire"
 )
 
@@ -19,11 +20,12 @@ func (p *count) backing(c cell) string {
 		}
 		return decks + " played here, one by one: the same number wins."
 	}
-	if c.game == solitaire.Modular && c.suits == 1 && prime(c.ranks) {
-		if t.won.Cmp(notDeranged(c.ranks)) == 0 {
-			return "m is prime: all decks win but the derangements, and m! less their number is the same."
+	known := p.record(c)
+	if known.Status == paper.Proved {
+		if t.won.Cmp(known.Won) == 0 {
+			return known.Why + " It is the same number."
 		}
-		return "m is prime, but m! less the number of derangements is another number. This is an error of the program."
+		return known.Why + " That is another number. This is an error of the program."
 	}
 	if c.game == solitaire.HeLovesMe && c.order != "" && c.weak {
 		up := c
@@ -33,22 +35,10 @@ func (p *count) backing(c cell) string {
 		}
 	}
 	method := "Wherever all decks can be played or all winning ones visited, this way of counting gives the same numbers."
-	if printed := c.record(); printed.number != nil && printed.judge(t.number) == agrees {
+	if known.judge(t.number) == agrees {
 		return "Whoever printed it counted in another way. " + method
 	}
 	return method
-}
-
-// notDeranged is how many decks of one suit are no derangements.
-func notDeranged(ranks int) *big.Int {
-	all, none := big.NewInt(1), big.NewInt(1)
-	for n := 1; n <= ranks; n++ {
-		k := big.NewInt(int64(n))
-		all.Mul(all, k)
-		none.Mul(none, k)
-		none.Add(none, big.NewInt(int64(1-n%2*2)))
-	}
-	return all.Sub(all, none)
 }
 
 func prime(n int) bool {

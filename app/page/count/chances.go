@@ -1,12 +1,9 @@
 package count
 
 import (
-	"encoding/json"
 	"fmt"
 	"math"
-	"math/big"
 	"net/url"
-	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -30,33 +27,19 @@ type chances struct {
 	calc.Form
 	game  *game.Form // what is asked on the pages beside this one
 	curve *calc.Choice
-	load  Load
-	*chanceFile
 
 	points []point
 	law    *law
 }
 
-// A Load fetches a file of the site and hands it on.
-type Load func(path string, done func(text string, err error))
-
-// chanceFile is the file of estimates; frames share it.
-type chanceFile struct {
-	estimates []paper.Chance
-	err       error
-	there     bool
-}
-
 // A point is a chance of the curve.
 type point struct {
-	cards     int
-	chance    float64
-	text      string // exact, or the interval
-	how       string
-	kind      int // of those that are told apart in the chart
-	to        string
-	request   json.RawMessage
-	estimated *paper.Chance // nil: it is exact
+	cards  int
+	chance float64
+	kind   int // of those that are told apart in the chart
+	how    string
+	to     string
+	known  *paper.Known
 }
 
 // Kinds of the points of Mousetrap, and of those of Modular.
@@ -70,19 +53,14 @@ const (
 	evenRanks
 )
 
-const chancesPath = "web/papers/chances.json"
-
-// Chances is the page of the curves; load fetches the estimates.
-func Chances(load Load) func(*calc.Frame) calc.Calculator {
-	file := &chanceFile{}
-	return func(f *calc.Frame) calc.Calculator {
-		p := &chances{Frame: f, load: load, chanceFile: file, game: game.New(solitaire.HeLovesMe, 13, 4, game.Wins),
-			curve: &calc.Choice{ID: "curve", Label: "Game", Kind: "curve", Default: string(solitaire.Mousetrap),
-				Options: []ui.Option{{Value: string(solitaire.Mousetrap), Text: "Mousetrap"}, {Value: string(solitaire.Modular), Text: "Modular"}}}}
-		p.Form = calc.Form{p.game, p.curve}
-		p.Read(url.Values{}) // it is drawn once before its address is known
-		return p
-	}
+// Chances is the page of the curves.
+func Chances(f *calc.Frame) calc.Calculator {
+	p := &chances{Frame: f, game: game.New(solitaire.HeLovesMe, 13, 4, game.Wins),
+		curve: &calc.Choice{ID: "curve", Label: "Game", Kind: "curve", Default: string(solitaire.Mousetrap),
+			Options: []ui.Option{{Value: string(solitaire.Mousetrap), Text: "Mousetrap"}, {Value: string(solitaire.Modular), Text: "Modular"}}}}
+	p.Form = calc.Form{p.game, p.curve}
+	p.Read(url.Values{}) // it is drawn once before its address is known
+	return p
 }
 
 func (p *chances) modular() bool { return p.curve.Value() == string(solitaire.Modular) }
@@ -98,80 +76,23 @@ func (p *chances) Head() calc.Head {
 	}
 }
 
+// Ask makes the points of what is known, and fits the law.
 func (p *chances) Ask() {
-	if p.find(); p.there {
-		return
-	}
-	p.load(chancesPath, func(text string, err error) {
-		p.Page().Dispatch(func() {
-			if p.there {
-				return // it came twice
-			}
-			if p.err = err; err == nil {
-				p.err = json.Unmarshal([]byte(text), &p.estimates)
-				p.there = p.err == nil
-			}
-			p.find()
-		})
-	})
-}
-
-// find makes the points of what is known, and fits the law.
-func (p *chances) find() {
-	g := solitaire.Game(p.curve.Value())
-	known := exactPoints[g]()
-	p.points = slices.Clone(known)
-	for i, c := range p.estimates {
-		if c.Game != g || slices.ContainsFunc(known, func(x point) bool { return x.cards == c.Ranks }) {
-			continue
-		}
-		var q struct {
-			Particles, Runs int
-			Seed            uint64
-		}
-		if err := json.Unmarshal(c.Request, &q); err != nil {
-			p.err = err
-			continue
-		}
-		v := url.Values{"game": {string(g)}, "m": {strconv.Itoa(c.Ranks)}, "s": {"1"}, "particles": {strconv.Itoa(q.Particles)}}
-		if q.Runs > 0 {
-			v.Set("runs", strconv.Itoa(q.Runs))
-		}
-		p.put(point{cards: c.Ranks, chance: c.Chance, text: figure.Precise(c.Low) + " to " + figure.Precise(c.High),
-			how: "estimated", kind: estimate, to: "/uncounted?" + v.Encode(), request: c.Request, estimated: &p.estimates[i]})
-	}
+	p.points = pointsOf[solitaire.Game(p.curve.Value())]()
 	if p.modular() {
-		for i := range p.points {
-			switch x := &p.points[i]; {
-			case prime(x.cards):
-				x.kind = primeRanks
-			case x.cards%2 == 1:
-				x.kind = oddRanks
-			default:
-				x.kind = evenRanks
-			}
-		}
 		p.law = fit(p.points, modularLaw)
 	} else {
 		p.law = fit(p.points, mousetrapLaw)
 	}
 }
 
-// put puts a point in its place by its cards.
-func (p *chances) put(x point) {
-	p.points = append(p.points, x)
-	for i := len(p.points) - 1; i > 0 && p.points[i].cards < p.points[i-1].cards; i-- {
-		p.points[i], p.points[i-1] = p.points[i-1], p.points[i]
-	}
-}
+// pointsOf are the chances that are known, of each game that has a curve.
+var pointsOf = map[solitaire.Game]func() []point{solitaire.Mousetrap: points(solitaire.Mousetrap), solitaire.Modular: points(solitaire.Modular)}
 
-// exactPoints are the chances that are known exactly, of each game that has a curve.
-var exactPoints = map[solitaire.Game]func() []point{solitaire.Mousetrap: exactly(solitaire.Mousetrap), solitaire.Modular: exactly(solitaire.Modular)}
-
-func exactly(g solitaire.Game) func() []point {
+func points(g solitaire.Game) func() []point {
 	return sync.OnceValue(func() (all []point) {
 		for n := 1; n <= 101; n++ {
-			if x, ok := exactPoint(cell{game: g, ranks: n, suits: 1}); ok {
+			if x, ok := pointOf(cell{game: g, ranks: n, suits: 1}); ok {
 				all = append(all, x)
 			}
 		}
@@ -179,44 +100,47 @@ func exactly(g solitaire.Game) func() []point {
 	})
 }
 
-// exactPoint is a chance that is known exactly.
-func exactPoint(c cell) (x point, ok bool) {
-	x = point{cards: c.ranks, kind: printed, to: "/count?game=" + string(c.game) + "&m=" + strconv.Itoa(c.ranks) + "&s=1"}
-	r := c.record()
-	var won *big.Int
-	for _, of := range r.printed {
-		if of.Chance == "" {
-			won, x.how = new(big.Int).SetUint64(of.Right), where(of)
-			break
+// pointOf is a chance that is known.
+func pointOf(c cell) (x point, ok bool) {
+	k := game.Known(c.goal())
+	x = point{cards: c.ranks, known: k, chance: k.Chance, kind: printed, how: string(k.Status)}
+	page := "/count?"
+	switch k.Status {
+	case paper.Unknown:
+		return x, false
+	case paper.PrintedOnly:
+		x.how = game.Where(k.Printed[0])
+	case paper.Counted:
+		x.kind, x.how = countedHere, "counted by this program"
+	case paper.Guessed:
+		x.kind, x.how, page = estimate, "estimated", "/uncounted?"
+	}
+	v := url.Values{"game": {string(c.game)}, "m": {strconv.Itoa(c.ranks)}, "s": {"1"}}
+	if q, err := job.Parse(k.Request()); err == nil {
+		if of, estimates := q.Task.(*job.CountEstimate); estimates {
+			v.Set("particles", strconv.Itoa(*of.Particles))
+			v.Set("runs", strconv.Itoa(*of.Runs))
 		}
 	}
-	switch {
-	case won != nil:
-	case r.own != nil:
-		won, x.how, x.kind = r.own.won, "counted by this program", countedHere
-	case c.ranks == 1:
-		won, x.how = big.NewInt(1), "the one deck wins"
-	case c.game == solitaire.Modular && prime(c.ranks):
-		won, x.how = notDeranged(c.ranks), "prime: all win but the derangements"
-	default:
-		return x, false
+	x.to = page + v.Encode()
+	if k.Won != nil {
+		x.chance, _ = k.Exact().Float64()
 	}
-	chance := new(big.Rat).SetFrac(won, c.shape().Count())
-	x.chance, _ = chance.Float64()
-	x.text = figure.Precise(x.chance)
-	if j, err := job.Of(c.count()); err == nil {
-		x.request = json.RawMessage(j.Key)
+	if c.game == solitaire.Modular {
+		switch {
+		case prime(x.cards):
+			x.kind = primeRanks
+		case x.cards%2 == 1:
+			x.kind = oddRanks
+		default:
+			x.kind = evenRanks
+		}
 	}
 	return x, true
 }
 
 func (p *chances) Draw() []app.UI {
-	body := []app.UI{ui.Question(p.curve.Draw(p.Changed))}
-	if p.err != nil {
-		body = append(body, ui.Banner(true, "The estimates could not be loaded.", figure.Capital(p.err.Error())+". What is exact stands here.",
-			ui.Button("Try again", "", "", func(app.Context, app.Event) { p.Ask() })))
-	}
-	return append(body, p.drawCurve())
+	return []app.UI{ui.Question(p.curve.Draw(p.Changed)), p.drawCurve()}
 }
 
 func (p *chances) drawCurve() app.UI {
@@ -251,7 +175,7 @@ func (p *chances) drawCurve() app.UI {
 // exact is how many points are.
 func (p *chances) exact() (n int) {
 	for _, x := range p.points {
-		if x.estimated == nil {
+		if x.known.Won != nil {
 			n++
 		}
 	}
@@ -284,11 +208,12 @@ func (p *chances) drawTable() app.UI {
 		t.Head = t.Head[:5]
 	}
 	for _, x := range p.points {
-		sign, text := "= ", "exact"
-		if x.estimated != nil {
-			sign, text = "≈ ", x.text
+		// An exact chance is cut and not rounded: the dots say that it goes on.
+		chance, within := "≈ "+figure.Precise(x.chance), figure.Precise(x.known.Chances[0])+" to "+figure.Precise(x.known.Chances[1])
+		if x.known.Won != nil {
+			chance, within = figure.Digits(x.known.Exact(), 4), "exact"
 		}
-		row := []string{strconv.Itoa(x.cards), sign + figure.Precise(x.chance), text, x.how, p.off(x), strconv.Itoa(divisors(x.cards))}
+		row := []string{strconv.Itoa(x.cards), chance, within, x.how, p.off(x), strconv.Itoa(divisors(x.cards))}
 		t.Rows, t.To = append(t.Rows, row[:len(t.Head)]), append(t.To, x.to)
 	}
 	return h.Elem("details").Body(h.T("summary", "", "The table, with a calculator for each number"), t.Draw())
@@ -308,17 +233,15 @@ func (p *chances) file() (ui.File, error) {
 	f := ui.File{}
 	for _, x := range p.points {
 		row := []string{strconv.Itoa(x.cards), figure.Float(x.chance), "", "", x.how, ""}
-		said := map[string]string{x.how: figure.Float(x.chance)}
-		if e := x.estimated; e != nil {
-			row[2], row[3] = figure.Float(e.Low), figure.Float(e.High)
-			said = map[string]string{"a record of this program": e.Won}
+		if x.known.Won == nil {
+			row[2], row[3] = figure.Float(x.known.Chances[0]), figure.Float(x.known.Chances[1])
 		}
 		if p.law != nil && p.law.takes(x.cards) {
 			row[5] = figure.Float(p.law.at(x.cards))
 		}
 		t.Rows = append(t.Rows, row)
-		if x.request != nil {
-			f.Answers = append(f.Answers, ui.Answer{Request: x.request, Published: said})
+		if _, err := job.Parse(x.known.Request()); err == nil { // else it is proved, beyond counting
+			f.Answers = append(f.Answers, ui.Answer{Request: x.known.Request(), Published: map[string]string{x.how: x.known.Value()}})
 		}
 	}
 	f.Table = t

@@ -1,29 +1,17 @@
 package count
 
 import (
-	"encoding/json"
-	"errors"
 	"math"
 	"strings"
 	"testing"
 
 	"rencontre/app/calc/calctest"
-	"rencontre/core/paper"
 )
-
-// loadChances is the file that the site has.
-func loadChances(path string, done func(string, error)) {
-	text, err := json.Marshal(paper.Chances())
-	if path != chancesPath {
-		err = errors.New("no such file")
-	}
-	done(string(text), err)
-}
 
 // The curves have every number of cards once, exact where there is a count, and the
 // chances fall as they should.
 func TestChances(t *testing.T) {
-	p := calctest.Open[*chances](t, Chances(loadChances), "")
+	p := calctest.Open[*chances](t, Chances, "")
 	seen := map[int]bool{}
 	for i, x := range p.points {
 		if seen[x.cards] || !(x.chance > 0 && x.chance <= 1) || x.how == "" || x.to == "" {
@@ -32,7 +20,7 @@ func TestChances(t *testing.T) {
 		if seen[x.cards] = true; i > 0 && x.cards > 4 && x.chance >= p.points[i-1].chance {
 			t.Errorf("with %d cards the chance is no less", x.cards)
 		}
-		if (x.cards <= 18) != (x.estimated == nil) {
+		if (x.cards <= 18) != (x.known.Won != nil) {
 			t.Errorf("%d cards: %s", x.cards, x.how)
 		}
 	}
@@ -43,7 +31,7 @@ func TestChances(t *testing.T) {
 		t.Errorf("%+v", x)
 	}
 	text := shown(p)
-	for _, want := range []string{"OEIS A007709", "counted by this program", "estimated", "A law that fits", "A fit and no theorem", "Residuals", `id="chance-52"`, "/uncounted?game=mousetrap&m=52&particles=100000&s=1"} {
+	for _, want := range []string{"Bersani 2010, table 4", "counted by this program", "estimated", "A law that fits", "A fit and no theorem", "Residuals", `id="chance-52"`, "/uncounted?game=mousetrap&m=52&particles=100000&runs=20&s=1"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("%q is missing in %s", want, text)
 		}
@@ -53,9 +41,9 @@ func TestChances(t *testing.T) {
 // Of Modular the prime numbers are exact, and all that is not prime has an estimate or
 // a count.
 func TestChancesOfModular(t *testing.T) {
-	p := calctest.Open[*chances](t, Chances(loadChances), "curve=modular")
+	p := calctest.Open[*chances](t, Chances, "curve=modular")
 	for _, x := range p.points {
-		if prime(x.cards) && (x.kind != primeRanks || x.estimated != nil || x.cards > 6 && math.Abs(x.chance-1+1/math.E) > 1e-3) {
+		if prime(x.cards) && (x.kind != primeRanks || x.known.Won == nil || x.cards > 6 && math.Abs(x.chance-1+1/math.E) > 1e-3) {
 			t.Errorf("%+v", x)
 		}
 	}
@@ -86,13 +74,15 @@ func TestFit(t *testing.T) {
 	}
 }
 
-// Without the estimates there is what is exact, and what is wrong is said.
-func TestChancesUnloaded(t *testing.T) {
-	p := calctest.Open[*chances](t, Chances(func(_ string, done func(string, error)) { done("", errors.New("the file is not there (404)")) }), "")
-	if text := shown(p); !strings.Contains(text, "The file is not there (404).") || !strings.Contains(text, "18 numbers, 18 of them exact") || p.law != nil {
-		t.Error(text)
-	}
-	if p = calctest.Open[*chances](t, Chances(loadChances), "curve=hlm"); p.Head().Wrong == "" || p.curve.Value() != "mousetrap" {
+// A curve that is none is refused, and what is exact is cut, not rounded.
+func TestChancesSayWhatTheyAre(t *testing.T) {
+	p := calctest.Open[*chances](t, Chances, "curve=hlm")
+	if p.Head().Wrong == "" || p.curve.Value() != "mousetrap" {
 		t.Errorf("%+v", p.Head())
+	}
+	for _, want := range []string{"0.3333…</td>", "0.5</td>", "0.0007654…</td>"} {
+		if text := shown(p); !strings.Contains(text, want) || strings.Contains(text, "= 0.3333") {
+			t.Errorf("%s is missing in %s", want, text)
+		}
 	}
 }

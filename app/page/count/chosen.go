@@ -5,20 +5,21 @@ import (
 	"math"
 	"math/big"
 	"strconv"
-	"strings"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"rencontre/app/calc"
 	"rencontre/app/figure"
 	"rencontre/app/h"
+	"rencontre/app/page/game"
 	"rencontre/app/site"
 	"rencontre/app/ui"
+	"rencontre/core/paper"
 )
 
 // drawChosen says all that is known of the chosen cell.
 func (p *count) drawChosen(c cell) app.UI {
-	r, here := c.record(), p.here(c)
+	r, here := p.record(c), p.here(c)
 	s := r.stand(here)
 	of := allDecks(c.shape())
 	parts := []app.UI{h.E("div", "flow", h.E("h2", "grow",
@@ -36,26 +37,30 @@ func (p *count) drawChosen(c cell) app.UI {
 				p.Defer(func() { calc.Focus("decks") })
 			}))
 		}
-		parts = append(append(parts, t.draw(ui.Exact, of)...),
+		parts = append(append(parts, t.draw(ui.Exact, app.Text(t.text()), of)...),
 			ui.Facts(ui.Fact{Term: "Counted here", Value: app.Text(where)}, printed, ui.Fact{Term: "Backed by", Value: app.Text(p.backed)}),
 			h.E("div", "flow", actions...))
 	} else if here.running {
 		parts = append(parts, h.T("p", "num soft", "Counting "+of+"."), ui.Facts(printed))
 	} else {
-		if s.verdict == publishedOnly {
-			parts = append(parts, r.number.draw(ui.Published, of)...)
+		known := ui.Fact{Term: "Backed by"}
+		if r.number != nil {
+			parts = append(parts, r.number.draw(game.Provenance(r.Known), game.Best(r.Known), of)...)
+			if r.Why != "" {
+				known.Value = app.Text(game.Why(r.Known))
+			}
 		} else {
 			parts = append(parts, p.drawGuess(c, here, of)...)
 		}
-		parts = append(append(parts, ui.Facts(append(p.guessed(c, here), printed)...)), p.drawOffer(c, here)...)
+		parts = append(append(parts, ui.Facts(append(p.guessed(c, here), known, printed)...)), p.drawOffer(c, here)...)
 	}
 	return h.X("section", []string{"class", "panel stack", "id", "chosen", "tabindex", "-1", "aria-label", "The chosen cell"}, parts...)
 }
 
 // draw draws a number of so many decks, with what it is.
-func (n *number) draw(tag ui.Provenance, of string) []app.UI {
+func (n *number) draw(tag ui.Provenance, text app.UI, of string) []app.UI {
 	return []app.UI{ui.Tag(tag),
-		h.E("div", "", h.T("p", "label", "Winning decks"), h.T("p", "figure", n.text()), h.T("p", "num soft", "of "+of)),
+		h.E("div", "", h.T("p", "label", "Winning decks"), h.E("p", "figure", text), h.T("p", "num soft", "of "+of)),
 		h.E("div", "", h.T("p", "label", "Probability"), h.E("p", "num lead", chance(n.chance())...))}
 }
 
@@ -105,33 +110,39 @@ func chance(r *big.Rat) []app.UI {
 	return []app.UI{app.Text(text), h.Br(), h.T("small", "soft", "one deck in "+one)}
 }
 
-// draw says where a cell is printed and, where it was counted, how that agrees.
+// draw says where a cell is printed and how that stands to what was counted or is
+// known; what is wrong is struck.
 func (r *record) draw(t *tally) app.UI {
 	var lines []app.UI
-	for _, x := range r.printed {
+	for _, x := range r.Printed {
 		if x.Chance != "" {
-			lines = append(lines, h.E("li", "", h.T("span", "num", "P ≈ "+x.Chance), h.T("p", "note", where(x)+", by simulation")))
+			lines = append(lines, h.E("li", "", h.T("span", "num", "P ≈ "+x.Chance), h.T("p", "note", game.Where(x)+", by simulation")))
 			continue
 		}
-		line := []app.UI{h.T("span", "num", figure.Whole(x.Printed))}
+		stands := r.Stands(x)
 		if t != nil {
-			line = append(line, ui.Verdict(verdictOf(t.is(x.Printed)).String()))
+			stands = verdictOf(t.is(x.Printed)).String()
 		}
-		line = append(line, h.T("p", "note", where(x)))
-		if t != nil && x.Note != "" {
-			line = append(line, h.T("p", "note", x.Note))
+		line, note := []app.UI{h.T("span", "num", figure.Whole(x.Printed)), ui.Verdict(stands)}, game.Where(x)
+		switch stands {
+		case "":
+			line = line[:1]
+		case paper.Differs:
+			line[0] = h.T("s", "num", figure.Whole(x.Printed))
 		}
-		lines = append(lines, h.E("li", "", line...))
-	}
-	if r.own != nil {
-		line := []app.UI{h.E("span", "", h.T("span", "num", r.own.text()), app.Text(", a record of this program, counted natively with histories split at "+strings.Join(r.splits, " and at ")))}
-		if t != nil {
-			line = append(line, ui.Verdict(verdictOf(t.won.Cmp(r.own.won) == 0).String()))
+		lines = append(lines, h.E("li", "", append(line, h.T("p", "note", note))...))
+		if t != nil && x.Note != "" { // else it backs the number
+			lines = append(lines, h.E("li", "", h.T("p", "note", x.Note)))
 		}
-		lines = append(lines, h.E("li", "", line...))
 	}
-	if lines == nil {
-		return app.Text("nowhere that we know of")
+	if r.Status == paper.Counted && len(r.Records) > 0 && t != nil {
+		lines = append(lines, h.E("li", "", h.E("span", "", h.T("span", "num", figure.Group(r.Won.String())), app.Text(", a record. "+game.Why(r.Known)), ui.Verdict(verdictOf(t.won.Cmp(r.Won) == 0).String()))))
 	}
-	return h.E("ul", "tight", lines...)
+	switch {
+	case lines != nil:
+		return h.E("ul", "tight", lines...)
+	case r.Status == paper.Proved:
+		return nil
+	}
+	return app.Text("nowhere that we know of")
 }

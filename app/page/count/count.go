@@ -26,6 +26,7 @@ type count struct {
 
 	may     *calc.Answer[job.CountResult] // the chosen cell, which a job refuses or not
 	answers map[cell]*calc.Answer[job.CountResult]
+	records map[cell]*record // what is known without it
 	tallies map[cell]*tally  // of the answers
 	kept    map[cell]float64 // shares of interrupted counts, where the cell has no answer
 	backed  string           // what stands behind the tally of the chosen cell
@@ -44,7 +45,7 @@ func Count(f *calc.Frame) calc.Calculator {
 	p := &count{Frame: f, game: game.New(solitaire.Mousetrap, 13, 1, game.Wins, game.Usual(solitaire.HeLovesMe, 10, 2)),
 		of: &calc.Choice{ID: "of", Label: "Goal", Kind: "way to count here", Default: "won",
 			Options: []ui.Option{{Value: "won", Text: "best score"}, {Value: "weak", Text: "all but one card"}}},
-		answers: map[cell]*calc.Answer[job.CountResult]{}, tallies: map[cell]*tally{}, kept: map[cell]float64{},
+		records: map[cell]*record{}, answers: map[cell]*calc.Answer[job.CountResult]{}, tallies: map[cell]*tally{}, kept: map[cell]float64{},
 		guesses: map[cell]*calc.Answer[job.CountEstimateResult]{}, begun: map[cell]float64{}}
 	p.Form = calc.Form{p.game, p.of}
 	p.may = calc.Ask[job.CountResult](f, nil)
@@ -242,7 +243,7 @@ func (p *count) heard(c cell) {
 		return
 	}
 	n := numberOf(c.shape(), won)
-	p.tallies[c] = &tally{n, c.record().judge(n), a.Parts(), a.Took()}
+	p.tallies[c] = &tally{n, p.record(c).judge(n), a.Parts(), a.Took()}
 	delete(p.kept, c)
 	p.look()
 }

@@ -123,7 +123,7 @@ func (c cell) before(o cell) bool {
 // drawBar is the chosen cell in one line, for a phone that shows the grid and not
 // what stands beside it.
 func (p *count) drawBar(c cell) app.UI {
-	s := c.record().stand(p.here(c))
+	s := p.record(c).stand(p.here(c))
 	action := ui.Button("Details", "", "", func(app.Context, app.Event) { calc.Focus("chosen") })
 	if p.tallies[c] == nil && p.estimate(c) > beyond {
 		if p.guesses[c] == nil || p.guesses[c].Status() == calc.Idle {

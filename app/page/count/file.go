@@ -3,10 +3,10 @@ package count
 import (
 	"encoding/json"
 	"fmt"
-	"math/big"
 	"strconv"
 
 	"rencontre/app/figure"
+	"rencontre/app/page/game"
 	"rencontre/app/ui"
 	"rencontre/core/job"
 )
@@ -28,7 +28,7 @@ func (p *count) file() (ui.File, error) {
 			if err != nil {
 				return f, err
 			}
-			row = append(row, won, chance, c.record().stand(p.here(c)).verdict.String())
+			row = append(row, won, chance, p.stands(c))
 			f.Answers = append(f.Answers, answers...)
 		}
 		f.Table.Rows = append(f.Table.Rows, row)
@@ -36,40 +36,64 @@ func (p *count) file() (ui.File, error) {
 	return f, nil
 }
 
-// entry is what is known of a cell: its number as counted here, natively or in
-// print, else as estimated here or natively, else an estimate of the chance that is
-// printed; and where from.
+// stands is the verdict on a cell and, where something else is printed, that.
+func (p *count) stands(c cell) string {
+	r := p.record(c)
+	v := r.stand(p.here(c)).verdict
+	for _, x := range r.Printed {
+		if n := r.best(p.tallies[c]); v == differs && x.Chance == "" && !n.is(x.Printed) {
+			return v.String() + ", " + strconv.FormatUint(x.Printed, 10) + " is printed"
+		}
+	}
+	return v.String()
+}
+
+// best is how many decks win, counted here or known.
+func (r *record) best(t *tally) *number {
+	if t != nil {
+		return t.number
+	}
+	return r.number
+}
+
+// entry is what is known of a cell: its number as counted here, or the best that is
+// known, else as estimated here; and where from.
 func (p *count) entry(c cell) (won, chance string, answers []ui.Answer, err error) {
 	j, err := job.Of(c.count())
 	if err != nil {
 		return "", "", nil, err
 	}
-	a, r := ui.Answer{Request: json.RawMessage(j.Key), Published: map[string]string{}}, c.record()
-	for _, x := range r.printed {
-		a.Published[where(x)] = x.Chance
-		if x.Chance != "" {
-			chance = x.Chance
-			continue
+	a, r, here := ui.Answer{Request: json.RawMessage(j.Key), Published: map[string]string{}}, p.record(c), p.here(c)
+	for _, x := range r.Printed {
+		text := x.Chance
+		if text == "" {
+			text = strconv.FormatUint(x.Printed, 10)
 		}
-		won = strconv.FormatUint(x.Printed, 10)
-		a.Published[where(x)] = won
+		if n := r.best(here.counted); x.Chance == "" && !n.is(x.Printed) {
+			text += ", which is wrong"
+		}
+		a.Published[game.Where(x)] = text
 	}
-	if r.own != nil {
-		won = r.own.won.String()
+	if here.counted != nil {
+		a.Result = p.answers[c].Result()
 	}
-	if t := p.tallies[c]; t != nil {
-		won, a.Result = t.won.String(), p.answers[c].Result()
+	answers = []ui.Answer{a}
+	g := p.known(c, here)
+	switch n := r.best(here.counted); {
+	case n != nil:
+		won, chance = n.won.String(), figure.Decimal(n.chance())
+	case g != nil:
+		won, chance = g.won, figure.Float(g.chance)
 	}
-	if n, ok := new(big.Int).SetString(won, 10); ok {
-		chance = figure.Decimal(new(big.Rat).SetFrac(n, c.shape().Count()))
+	if g != nil && g == here.guess {
+		return won, chance, append(answers, p.guesses[c].Exported()...), nil
 	}
-	answers = append([]ui.Answer{a}, r.answers...)
-	if here := p.here(c); won == "" && here.guess != nil {
-		won, chance = here.guess.won, figure.Float(here.guess.chance)
-		answers = append(answers, p.guesses[c].Exported()...)
-	} else if won == "" && r.guess != nil {
-		won, chance = r.guess.won, figure.Float(r.guess.chance)
-		answers = append(answers, ui.Answer{Request: r.guess.request, Published: map[string]string{"a record of this program": won}})
+	for _, of := range r.Records {
+		record := ui.Answer{Request: of.Request, Result: of.Result}
+		if of.Result == nil {
+			record.Published = map[string]string{"a record of this program": won}
+		}
+		answers = append(answers, record)
 	}
 	return won, chance, answers, nil
 }

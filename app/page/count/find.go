@@ -13,6 +13,7 @@ import (
 	"rencontre/app/ui"
 	"rencontre/core/deck"
 	"rencontre/core/job"
+	"rencontre/core/paper"
 	"rencontre/core/solitaire"
 )
 
@@ -163,7 +164,7 @@ const failed = "Played forward on this page, a deck does not win. This is an err
 func (p *find) result() app.UI {
 	// Each deck wins for certain; how many do is not counted here.
 	shape, _ := p.game.Shape()
-	found := p.answer.Value()
+	found, is := p.answer.Value(), ui.Found
 	title := figure.Count(len(found.Decks), "winning deck") + " found"
 	backed := "Each deck was played forward on this page: it wins, in this order."
 	note := "They are no fair sample: the search prefers decks that use the high ranks early. The same seed finds the same decks."
@@ -171,20 +172,29 @@ func (p *find) result() app.UI {
 	case !p.replayed:
 		backed = failed
 	case len(found.Decks) == 0:
-		title, backed, note = "No deck wins", "Nothing was left out of the search.", "The search saw every history and none is a winning deck’s."
+		is, title, backed, note = ui.Exact, "No deck wins", "Nothing was left out of the search.", "The search saw every history and none is a winning deck’s."
 	case len(found.Decks) >= p.limit.Int():
 		title = figure.Whole(p.limit.Int()) + " of the winning decks"
 	}
-	var won app.UI
-	if p.count.Whole() {
-		won = app.Text(figure.Group(p.count.Value().Won) + " in all, counted on this device")
-	}
 	return ui.Section("panel result", "Result",
-		h.E("div", "result-head", ui.Tag(ui.Exact), h.T("h2", "", title), &ui.Share{Name: "rencontre-found-" + string(p.game.Game()), File: p.file}),
+		h.E("div", "result-head", ui.Tag(is), h.T("h2", "", title), &ui.Share{Name: "rencontre-found-" + string(p.game.Game()), File: p.file, Is: is}),
 		h.T("p", "soft", "Of "+allDecks(shape)+"."),
 		winners(p.game, aside(p.game), found.Decks, found.Strings, true),
-		ui.Facts(ui.Fact{Term: "Winning decks", Value: won}, ui.Fact{Term: "Backed by", Value: app.Text(backed)}, ui.Fact{Term: "Sample", Value: app.Text(note)}),
+		ui.Facts(ui.Fact{Term: "Winning decks", Value: p.known()}, ui.Fact{Term: "Backed by", Value: app.Text(backed)}, ui.Fact{Term: "Sample", Value: app.Text(note)}),
 	)
+}
+
+// known is how many decks win: as it was counted on this device, or the best that is
+// known.
+func (p *find) known() app.UI {
+	k := game.Known(goalOf(p.game, p.of))
+	switch exact := game.Provenance(k) == ui.Exact; {
+	case p.count.Whole() && !exact:
+		return app.Text(figure.Group(p.count.Value().Won) + " in all, counted on this device")
+	case k.Status == paper.Unknown:
+		return nil
+	}
+	return h.E("span", "", append([]app.UI{game.Best(k), app.Text(" in all. " + game.Why(k))}, game.Misprints(k)...)...)
 }
 
 // drawn shows decks at random.
@@ -216,10 +226,10 @@ func (p *find) drawn() app.UI {
 		by = app.Text(backed)
 	}
 	return ui.Section("panel result", "Result",
-		h.E("div", "result-head", ui.Tag(ui.Exact), h.T("h2", "", title), &ui.Share{Name: "rencontre-random-" + string(p.game.Game()), File: p.file}),
+		h.E("div", "result-head", ui.Tag(ui.Found), h.T("h2", "", title), &ui.Share{Name: "rencontre-random-" + string(p.game.Game()), File: p.file, Is: ui.Found}),
 		h.T("p", "soft", "Of "+allDecks(shape)+"."),
 		winners(p.game, aside(p.game), r.Decks, r.Strings, true),
-		ui.Facts(ui.Fact{Term: "Backed by", Value: by}, ui.Fact{Term: "How fair", Value: app.Text(fair)}, ui.Fact{Term: "No deck", Value: dead},
+		ui.Facts(ui.Fact{Term: "Winning decks", Value: p.known()}, ui.Fact{Term: "Backed by", Value: by}, ui.Fact{Term: "How fair", Value: app.Text(fair)}, ui.Fact{Term: "No deck", Value: dead},
 			ui.Fact{Term: "Seed", Value: app.Text(strconv.FormatUint(r.Seed, 10) + "; it draws the same decks on every device")}),
 	)
 }

@@ -28,7 +28,7 @@ func (p *count) drawGrid() app.UI {
 	for c.ranks = l.from; c.ranks <= l.to; c.ranks++ {
 		cells := []app.UI{h.X("th", []string{"scope", "row"}, app.Text(strconv.Itoa(c.ranks)))}
 		for _, c.suits = range l.suits {
-			cells = append(cells, p.drawCell(square{c, c.record().stand(p.here(c)), ok && c == chosen, c.ranks == m0 && c.suits == s0}))
+			cells = append(cells, p.drawCell(square{c, p.record(c).stand(p.here(c)), ok && c == chosen, c.ranks == m0 && c.suits == s0}))
 		}
 		rows = append(rows, h.E("tr", "", cells...))
 	}

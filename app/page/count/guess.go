@@ -1,7 +1,6 @@
 package count
 
 import (
-	"encoding/json"
 	"strconv"
 	"strings"
 
@@ -10,6 +9,7 @@ import (
 	"rencontre/app/calc"
 	"rencontre/app/figure"
 	"rencontre/app/h"
+	"rencontre/app/page/game"
 	"rencontre/app/site"
 	"rencontre/app/ui"
 	"rencontre/core/job"
@@ -17,12 +17,11 @@ import (
 
 // A guess is an estimate of how many decks win, where they are not counted.
 type guess struct {
-	won            string // 9.03106e39
-	chance         float64
-	text, interval string // in words
-	chances        string
-	runs           string
-	request        json.RawMessage // of a record
+	won      string // 9.03106e39
+	chance   float64
+	interval [2]string // of the number, 95 %; empty where there is none
+	chances  [2]float64
+	how      string
 }
 
 // guessOf is nil where nothing was estimated.
@@ -30,30 +29,38 @@ func guessOf(r job.CountEstimateResult) *guess {
 	if r.Won == "" {
 		return nil
 	}
-	g := &guess{won: r.Won, chance: r.Probability, text: rounded(r.Won), interval: "no interval",
-		runs: figure.Count(len(r.Runs), "run") + " of " + figure.Whole(r.Particles) + " histories, seed " + strconv.FormatUint(r.Seed, 10)}
+	g := &guess{won: r.Won, chance: r.Probability,
+		how: "On this device: " + figure.Count(len(r.Runs), "run") + " of " + figure.Whole(r.Particles) + " histories, seed " + strconv.FormatUint(r.Seed, 10)}
 	if r.Interval != nil {
-		low, high := rounded(r.Interval[0]), rounded(r.Interval[1])
-		if mantissa, power, large := strings.Cut(low, " × "); large && strings.HasSuffix(high, power) {
-			low = mantissa
-		}
-		g.interval = low + " to " + high
-		g.chances = figure.Round(r.Chances[0]) + " to " + figure.Round(r.Chances[1])
+		g.interval, g.chances = *r.Interval, *r.Chances
 	}
 	return g
 }
 
-// rounded sets an estimated number with three digits.
-func rounded(text string) string {
-	r := rational(text)
-	if r == nil {
-		return text
+// text is the number in words.
+func (g *guess) text() string { return "≈ " + figure.Estimated(g.won) }
+
+// within is its interval.
+func (g *guess) within() string {
+	if g.interval[0] == "" {
+		return "no interval"
 	}
-	if r.IsInt() && r.Num().IsInt64() && r.Num().Int64() < 1000 {
-		return r.Num().String()
+	low, high := figure.Estimated(g.interval[0]), figure.Estimated(g.interval[1])
+	if mantissa, power, large := strings.Cut(low, " × "); large && strings.HasSuffix(high, " × "+power) {
+		low = mantissa
 	}
-	f, _ := r.Float64()
-	return figure.Round(f)
+	return low + " to " + high
+}
+
+// nearer is the one of two estimates, of which either may be nil, with the narrower
+// interval.
+func nearer(a, b *guess) *guess {
+	width := func(g *guess) float64 { return (g.chances[1] - g.chances[0]) / g.chance }
+	switch {
+	case a == nil || b != nil && b.interval[0] != "" && (a.interval[0] == "" || width(b) < width(a)):
+		return b
+	}
+	return a
 }
 
 // guess is the estimate that the grid asks for.
@@ -106,42 +113,41 @@ func (p *count) beginGuess(c cell) {
 	p.askGuess(c, calc.Begun)
 }
 
-// known is the estimate there is of a cell, where it was made, nil for none.
-func (p *count) known(c cell, here now) (g *guess, from string) {
-	if here.guess != nil {
-		return here.guess, "on this device: "
-	}
-	return c.record().guess, "a record of this program: "
-}
+// known is the best estimate there is of a cell, nil for none.
+func (p *count) known(c cell, here now) *guess { return nearer(p.record(c).guess, here.guess) }
 
 // drawGuess says how many decks win where that is estimated, and else of how many.
 func (p *count) drawGuess(c cell, here now, of string) []app.UI {
-	g, _ := p.known(c, here)
+	g := p.known(c, here)
 	if g == nil {
 		return []app.UI{h.T("p", "num soft", figure.Capital(of)+".")}
 	}
 	title := "Winning decks, estimated"
-	if here.guess != nil && !p.guesses[c].Whole() {
+	if g == here.guess && !p.guesses[c].Whole() {
 		title += " so far"
 	}
-	return []app.UI{ui.Tag(ui.Estimate), h.E("div", "", h.T("p", "label", title), h.T("p", "figure", "≈ "+g.text), h.T("p", "num soft", "of "+of))}
+	number := app.UI(app.Text(g.text()))
+	if g != here.guess {
+		number = game.Best(p.record(c).Known)
+	}
+	return []app.UI{ui.Tag(ui.Estimate), h.E("div", "", h.T("p", "label", title), h.E("p", "figure", number), h.T("p", "num soft", "of "+of))}
 }
 
 // guessed is what else is known of that.
 func (p *count) guessed(c cell, here now) []ui.Fact {
-	g, from := p.known(c, here)
-	if r := c.record(); g == nil || r.number != nil || r.own != nil {
+	g := p.known(c, here)
+	if g == nil || p.record(c).number != nil {
 		return nil
 	}
 	within := "none could be trusted"
-	if g.chances != "" {
-		within = g.interval + ", 95 %; the chance " + g.chances
+	if g.interval[0] != "" {
+		within = g.within() + ", 95 %; the chance " + figure.Round(g.chances[0]) + " to " + figure.Round(g.chances[1])
 	}
 	facts := []ui.Fact{{Term: "Interval", Value: app.Text(within)}}
 	if g.chance > 0 {
 		facts = append(facts, ui.Fact{Term: "Probability", Value: app.Text(figure.Round(g.chance) + ", one deck in " + figure.Round(1/g.chance))})
 	}
-	return append(facts, ui.Fact{Term: "Estimated", Value: app.Text(from + g.runs)})
+	return append(facts, ui.Fact{Term: "Estimated", Value: app.Text(g.how)})
 }
 
 // estimates are the ways to an estimate of a cell beyond counting: here, in its

@@ -36,7 +36,7 @@ func TestGuess(t *testing.T) {
 	if s := c.record().stand(p.here(c)); s.verdict != estimated || s.figure != "≈ 9.03 × 10³⁹" || s.small != "8.97 to 9.09 × 10³⁹" {
 		t.Errorf("%+v", s)
 	}
-	for _, want := range []string{"≈ 9.03 × 10³⁹", "a record of this program: 20 runs of 100\u202f000 histories, seed 1", "8.97 to 9.09 × 10³⁹, 95 %", "Estimate it here", "Open its calculator", "one deck in"} {
+	for _, want := range []string{"≈ 9.03 × 10³⁹", "Estimated by this program by 20 runs of 100\u202f000 histories, seed 1.", "8.97 to 9.09 × 10³⁹, 95 %", "Estimate it here", "Open its calculator", "one deck in"} {
 		if text := shown(p); !strings.Contains(text, want) {
 			t.Errorf("%q is missing in %s", want, text)
 		}
@@ -73,7 +73,7 @@ func TestGuessIsKept(t *testing.T) {
 		t.Errorf("%+v", st)
 	}
 	text := shown(p)
-	for _, want := range []string{"Estimate", "on this device: 1 run of 20\u202f000 histories, seed 1", "the chance 1.10 × 10⁻⁸ to 1.30 × 10⁻⁸"} {
+	for _, want := range []string{"Estimate", "On this device: 1 run of 20\u202f000 histories, seed 1", "the chance 1.10 × 10⁻⁸ to 1.30 × 10⁻⁸"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("%q is missing in %s", want, text)
 		}
@@ -90,7 +90,7 @@ func TestGuessIsKept(t *testing.T) {
 // A number without an interval says so.
 func TestGuessWithoutInterval(t *testing.T) {
 	g := guessOf(job.CountEstimateResult{Won: "12", Runs: []string{"12"}, Particles: 5, Seed: 3})
-	if g.text != "12" || g.interval != "no interval" || g.chances != "" || guessOf(job.CountEstimateResult{}) != nil {
+	if g.text() != "≈ 12" || g.within() != "no interval" || g.chances != [2]float64{} || guessOf(job.CountEstimateResult{}) != nil {
 		t.Errorf("%+v", g)
 	}
 }

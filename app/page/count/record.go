@@ -1,18 +1,11 @@
 package count
 
 import (
-	"encoding/json"
 	"math/big"
-	"strconv"
-	"sync"
-
-	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"rencontre/app/figure"
 	"rencontre/app/page/game"
-	"rencontre/app/ui"
 	"rencontre/core/deck"
-	"rencontre/core/job"
 	"rencontre/core/paper"
 )
 
@@ -48,99 +41,45 @@ func (n *number) small() string {
 // is reports whether it is the number.
 func (n *number) is(printed uint64) bool { return n.won.Cmp(new(big.Int).SetUint64(printed)) == 0 }
 
-// A record is what was known of a cell before this device counted it.
+// A record is what is known of a cell before this device counts it.
 type record struct {
-	printed   []paper.Count
-	number    *number // the first of them that is one
-	simulated *paper.Count
-
-	own     *number  // which this program has counted natively and nobody prints,
-	splits  []string // by splitting histories here,
-	answers []ui.Answer
-
-	guess *guess // which it has estimated natively
+	*paper.Known
+	number *number // how many decks win, nil where that is estimated or not known
+	guess  *guess  // the estimate there is instead
 }
 
-// known are records by their cells.
-type known map[cell]*record
-
-func (all known) at(c cell) *record {
-	if all[c] == nil {
-		all[c] = &record{}
-	}
-	return all[c]
-}
-
-// guess takes a record that is an estimate.
-func (all known) guess(own paper.Own) {
-	var asked job.CountEstimate
-	var given job.CountEstimateResult
-	if err := json.Unmarshal(own.Request, &asked); err != nil {
-		app.Log("count: record:", err)
-		return
-	}
-	if err := json.Unmarshal(own.Result, &given); err != nil {
-		app.Log("count: record:", err)
-		return
-	}
-	c, _ := cellOf(asked.Goal)
-	if g := guessOf(given); g != nil {
-		g.request = own.Request
-		all.at(c).guess = g
-	}
-}
-
-// records are those of all cells of which something is known.
-var records = sync.OnceValue(func() known {
-	all := known{}
-	at := all.at
-	for _, p := range paper.Counts() {
-		c := cell{p.Game, "", p.Weak, p.Ranks, p.Suits}
-		r := at(c)
-		switch r.printed = append(r.printed, p); {
-		case p.Chance != "":
-			r.simulated = &p
-		case r.number == nil:
-			r.number = numberOf(c.shape(), new(big.Int).SetUint64(p.Printed))
-		}
-	}
-	for _, own := range paper.Owns() {
-		var asked struct {
-			Job string `json:"job"`
-			job.Count
-		}
-		var given job.CountResult
-		if err := json.Unmarshal(own.Request, &asked); err != nil || asked.Job != "count" {
-			if asked.Job == "count-estimate" {
-				all.guess(own)
-			}
-			continue
-		}
-		if err := json.Unmarshal(own.Result, &given); err != nil {
-			app.Log("count: record:", err)
-			continue
-		}
-		c, _ := cellOf(asked.Goal)
-		r := at(c)
-		r.own = numberOf(c.shape(), figure.Int(given.Won))
-		r.splits = append(r.splits, strconv.Itoa(asked.Split))
-		r.answers = append(r.answers, ui.Answer{Request: own.Request, Result: own.Result})
-	}
-	return all
-})
-
-// record is what was known of the cell.
+// record is what is known of the cell.
 func (c cell) record() *record {
-	if r := records()[c]; r != nil {
-		return r
+	r := &record{Known: game.Known(c.goal())}
+	switch {
+	case r.Won != nil:
+		r.number = numberOf(c.shape(), r.Won)
+	case r.Status == paper.Guessed:
+		r.guess = &guess{won: r.About, chance: r.Chance, interval: r.Interval, chances: r.Chances, how: game.Why(r.Known)}
 	}
-	return &record{}
+	return r
 }
 
-// judge says how a number that was counted here stands to all that was known.
+// record is what is known of a cell; a grid asks for seventy whenever it is drawn.
+func (p *count) record(c cell) *record {
+	if p.records[c] == nil {
+		p.records[c] = c.record()
+	}
+	return p.records[c]
+}
+
+// verdict says how the best known number stands to what is printed.
+func (r *record) verdict() verdict {
+	if r.Status == paper.PrintedOnly {
+		return publishedOnly
+	}
+	return r.judge(r.number)
+}
+
+// judge says how a number stands to all that is known: where it was counted here too.
 func (r *record) judge(n *number) verdict {
 	v := unpublished
-	for _, p := range r.printed {
+	for _, p := range r.Printed {
 		if p.Chance != "" {
 			continue
 		}
@@ -149,19 +88,8 @@ func (r *record) judge(n *number) verdict {
 		}
 		v = agrees
 	}
-	if r.own != nil && n.won.Cmp(r.own.won) != 0 {
+	if r.Won != nil && n.won.Cmp(r.Won) != 0 {
 		return differs
 	}
 	return v
-}
-
-// where names the place where a count is printed.
-func where(p paper.Count) string {
-	switch p.Source {
-	case "oeis":
-		return "OEIS " + p.Where
-	case "bersani-2014":
-		return "Bersani’s web page, 2014"
-	}
-	return game.Papers[p.Source] + ", " + p.Where
 }

@@ -13,6 +13,7 @@ import (
 	"rencontre/app/site"
 	"rencontre/app/ui"
 	"rencontre/core/job"
+	"rencontre/core/paper"
 	"rencontre/core/solitaire"
 )
 
@@ -29,8 +30,8 @@ type uncounted struct {
 	answer *calc.Answer[job.CountEstimateResult]
 	bars   []ui.Bar // of the runs, each beside their mean
 	table  ui.Table
-	known  *number // how many decks win, if that is printed or on record
-	inside bool    // that in the interval
+	known  *paper.Known
+	inside bool // a number that is known exactly lies in the interval
 }
 
 // Uncounted is the page of estimated counts.
@@ -67,17 +68,18 @@ func (p *uncounted) drawParticles() app.UI {
 func about(text string) string { return figure.Group(figure.AsPrinted(text)) }
 
 func (p *uncounted) Ask() {
-	if !p.Right() {
+	if p.known = nil; !p.Right() {
 		p.answer.Forget()
 		return
 	}
+	p.known = game.Known(goalOf(p.game, p.of))
 	p.answer.Ask(&job.CountEstimate{Goal: goalOf(p.game, p.of), Particles: new(p.particles.Int()), Runs: new(p.runs.Int()), Seed: new(p.seed.Uint64())}, calc.Offered)
 	p.Refused(p.answer.Wrong())
 }
 
 func (p *uncounted) heard() {
 	r := p.answer.Value()
-	p.bars, p.known, p.inside = nil, nil, false
+	p.bars, p.inside = nil, false
 	p.table = ui.Table{Caption: "The runs", Head: []string{"run", "winning decks"}}
 	mean := rational(r.Won)
 	for i, text := range r.Runs {
@@ -90,17 +92,8 @@ func (p *uncounted) heard() {
 			}
 		}
 	}
-	c, ok := cellOf(goalOf(p.game, p.of))
-	if !ok {
-		return
-	}
-	if rec := c.record(); rec.own != nil {
-		p.known = rec.own
-	} else {
-		p.known = rec.number
-	}
-	if p.known != nil && r.Interval != nil {
-		low, high, won := rational(r.Interval[0]), rational(r.Interval[1]), new(big.Rat).SetInt(p.known.won)
+	if p.known.Won != nil && r.Interval != nil {
+		low, high, won := rational(r.Interval[0]), rational(r.Interval[1]), new(big.Rat).SetInt(p.known.Won)
 		p.inside = low != nil && high != nil && won.Cmp(low) >= 0 && won.Cmp(high) <= 0
 	}
 }
@@ -121,6 +114,7 @@ func (p *uncounted) Draw() []app.UI {
 	}
 	return []app.UI{
 		ui.Question(append(fields, p.drawParticles(), p.runs.Draw(p.Changed), p.seed.Draw(p.Changed))...),
+		app.If(p.known != nil, func() app.UI { return game.DrawKnown(p.known) }),
 		app.If(p.Right(), func() app.UI { return p.answer.DrawLong("Estimating", "units", "") }),
 		app.If(p.answer.Known() && p.answer.Value().Won != "", p.result),
 	}
@@ -138,24 +132,28 @@ func (p *uncounted) file() (ui.File, error) {
 func (p *uncounted) result() app.UI {
 	r := p.answer.Value()
 	shape, _ := p.game.Shape()
-	title := "Winning decks"
+	title := "This estimate"
 	if !p.answer.Whole() {
 		title += ", " + figure.Count(len(r.Runs), "run") + " so far"
 	}
 	interval := app.UI(app.Text(figure.Capital(r.Why) + "."))
+	if p.known.Won != nil && p.known.Won.Sign() == 0 {
+		interval = app.Text("None: no deck wins.")
+	}
 	chances := app.UI(nil)
 	if r.Interval != nil {
 		interval = app.Text(about(r.Interval[0]) + " to " + about(r.Interval[1]) + ", 95 %")
 		chances = app.Text(figure.Round(r.Chances[0]) + " to " + figure.Round(r.Chances[1]) + ", 95 %")
 	}
-	var spread, one, exact app.UI
+	one := ""
+	var spread, exact app.UI
 	if r.RelativeError != nil {
 		spread = app.Text(figure.Round(100**r.RelativeError) + " %, by how far the runs lie from one another")
 	}
 	if r.Probability > 0 {
-		one = app.Text("one deal in " + figure.Round(1/r.Probability))
+		one = ", one deal in " + figure.Round(1/r.Probability)
 	}
-	if p.known != nil {
+	if p.known.Won != nil && p.known.Won.Sign() > 0 {
 		stands := "outside of the interval"
 		if p.inside {
 			stands = "inside the interval"
@@ -163,7 +161,7 @@ func (p *uncounted) result() app.UI {
 		if r.Interval == nil {
 			stands = "there is no interval to compare it with"
 		}
-		exact = app.Text(p.known.text() + ", " + stands)
+		exact = app.Text(game.Number(p.known) + ", " + stands)
 	}
 	dead := ""
 	if r.Dead > 0 {
@@ -175,11 +173,10 @@ func (p *uncounted) result() app.UI {
 		h.T("p", "soft", "Of "+allDecks(shape)+"."),
 		ui.Facts(
 			ui.Fact{Term: "Interval", Value: interval},
-			ui.Fact{Term: "Chance", Value: app.Text(figure.Round(r.Probability))},
-			ui.Fact{Term: "", Value: one},
+			ui.Fact{Term: "Chance", Value: app.Text(figure.Round(r.Probability) + one)},
 			ui.Fact{Term: "Its interval", Value: chances},
 			ui.Fact{Term: "Standard error", Value: spread},
-			ui.Fact{Term: "Counted", Value: exact},
+			ui.Fact{Term: "Exactly", Value: exact},
 			ui.Fact{Term: "Runs", Value: app.Text(figure.Whole(len(r.Runs)) + " of " + figure.Whole(r.Particles) + " histories" + " at a time" + dead)},
 			ui.Fact{Term: "Seed", Value: app.Text(strconv.FormatUint(r.Seed, 10) + "; it gives the same figures on every device")},
 			ui.Fact{Term: "Decks", Value: h.X("a", []string{"href", site.Path("/find?" + p.game.Query("how", "random"))}, app.Text("Draw some at random"))},

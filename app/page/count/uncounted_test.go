@@ -10,11 +10,11 @@ import (
 // An estimate stands beside the number that is known, and says what it is.
 func TestUncounted(t *testing.T) {
 	p := calctest.Open[*uncounted](t, Uncounted, "game=mousetrap&m=9&s=1&particles=500&runs=10")
-	if !p.answer.Whole() || p.known == nil || p.known.won.Int64() != 9978 || len(p.bars) != 10 {
+	if !p.answer.Whole() || p.known.Won == nil || p.known.Won.Int64() != 9978 || len(p.bars) != 10 {
 		t.Fatalf("%+v, known %v, %d bars", p.answer.Value(), p.known, len(p.bars))
 	}
 	text := shown(p)
-	for _, want := range []string{"Estimate", "≈ ", "9\u202f978, ", "the interval", "one deal in", "10 of 500 histories at a time", "Standard error"} {
+	for _, want := range []string{"Estimate", "≈ ", "9\u202f978<", "the interval", "one deal in", "10 of 500 histories at a time", "Standard error"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("%q is missing in %s", want, text)
 		}

@@ -75,28 +75,20 @@ func (r *record) stand(n now) standing {
 	case n.kept > 0:
 		return standing{figure: fmt.Sprintf("%.0f %% kept", math.Floor(100*n.kept)), small: "interrupted", verdict: notComputed}
 	case r.number != nil:
-		return standing{figure: r.number.text(), small: r.number.small(), verdict: publishedOnly}
-	case r.own != nil:
-		return standing{figure: r.own.text(), small: r.own.small(), verdict: unpublished}
+		return standing{figure: r.number.text(), small: r.number.small(), verdict: r.verdict()}
 	}
-	g := n.guess
-	if g == nil {
-		g = r.guess
-	}
+	g := nearer(r.guess, n.guess)
 	switch {
 	case n.guessing:
 		return standing{figure: fmt.Sprintf("≈ %.0f %%", math.Floor(100*n.guessed)), small: "estimating", verdict: computing, percent: 100 * n.guessed}
 	case g != nil:
-		return standing{figure: "≈ " + g.text, small: g.interval, verdict: estimated}
+		return standing{figure: g.text(), small: g.within(), verdict: estimated}
 	}
 	s := standing{figure: "·", verdict: notComputed}
 	if n.takes > beyond {
 		s.verdict = beyondDevice
 	} else if n.takes > 0 {
 		s.figure, s.small = calc.About(n.takes), "unpublished"
-	}
-	if r.simulated != nil {
-		s.figure, s.small = "≈ "+r.simulated.Chance, "estimate, "+r.simulated.Where
 	}
 	return s
 }

@@ -71,7 +71,7 @@ func (s *search) result() app.UI {
 	if s.near() {
 		title = "The longest near a deck, from " + figure.Group(r.Trials) + " reformations forward"
 	}
-	share := app.UI(&ui.Share{Name: "rencontre-search-" + s.game.File(), File: s.file})
+	share := app.UI(&ui.Share{Name: "rencontre-search-" + s.game.File(), File: s.file, Is: ui.Found})
 	if !s.answer.Whole() {
 		title, share = title+" so far", nil
 	}
@@ -82,7 +82,7 @@ func (s *search) result() app.UI {
 		}
 	}
 	return ui.Section("panel result", "Result",
-		h.E("div", "result-head", ui.Tag(ui.Exact), h.T("h2", "", title), share),
+		h.E("div", "result-head", ui.Tag(ui.Found), h.T("h2", "", title), share),
 		h.T("p", "soft", s.sentence()),
 		h.E("ul", "longest", rows...),
 		app.If(s.answer.Whole(), s.facts),

@@ -69,6 +69,7 @@ func (p *estimate) result() app.UI {
 			),
 		),
 		h.E("div", "charts",
+			app.If(!p.game.Game().Treize(), func() app.UI { return game.DrawKnown(p.exact.best()) }),
 			p.estimated(),
 			p.exact.draw(p),
 			p.printed(),

@@ -14,6 +14,7 @@ import (
 	"rencontre/app/ui"
 	"rencontre/core/deck"
 	"rencontre/core/job"
+	"rencontre/core/paper"
 	"rencontre/core/solitaire"
 )
 
@@ -30,6 +31,7 @@ type exact struct {
 	cards bool // are counted, not the score
 	none  bool // of the matches nothing is known but that there is none
 
+	known  *paper.Known // of the number of decks that win
 	backed string
 	law    []*big.Rat // by the value that the histogram counts, as far as it is known
 	mean   *big.Rat
@@ -94,6 +96,7 @@ func (x *exact) counts() bool {
 // ask asks for what can be known of the law of cards set aside or of scores.
 func (x *exact) ask(g *game.Form, s deck.Shape, cards bool) {
 	x.game, x.cards, x.none = g.Game(), cards, false
+	x.known = game.Known(job.Goal{Solitaire: g.Solitaire()})
 	match := func(game solitaire.Game) *job.Coincidence {
 		return &job.Coincidence{Game: string(game), Ranks: new(s.Ranks), Suits: new(s.Suits)}
 	}
@@ -163,6 +166,8 @@ func (x *exact) settle() {
 		c := x.wins.Value()
 		x.won = figure.Rational(c.Probability)
 		x.backed = "The decks that win were counted backwards, from their last card on: " + figure.Group(c.Won) + " of " + figure.Group(c.Decks) + "."
+	} else if x.won == nil && x.known != nil && game.Provenance(x.known) == ui.Exact {
+		x.won, x.backed = x.known.Exact(), x.known.Why
 	}
 }
 
@@ -207,6 +212,17 @@ func (x *exact) strokes(bars int) *ui.Law {
 		l.Y = append(l.Y, y)
 	}
 	return l
+}
+
+// best is the best that is known of how many decks win: the number that was counted
+// here, where there is one.
+func (x *exact) best() *paper.Known {
+	k := *x.known
+	if x.won != nil && game.Provenance(&k) != ui.Exact {
+		won := new(big.Rat).Mul(x.won, new(big.Rat).SetInt(deck.Shape{Ranks: k.Ranks, Suits: k.Suits}.Count()))
+		k = paper.Known{Question: k.Question, Status: paper.Counted, Won: won.Num(), Why: x.backed, Printed: k.Printed}
+	}
+	return &k
 }
 
 // draw is the panel of what is known exactly.

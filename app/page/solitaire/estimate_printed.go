@@ -37,7 +37,7 @@ func (p *estimate) printed() app.UI {
 		}
 		found := fmt.Sprintf("%s deals of seed %d: %s to %s.", figure.Whole(e.Trials), e.Seed, near(e.Low, half), near(e.High, half))
 		if exact := e.Exact(); exact != nil {
-			found = fmt.Sprintf("Counted: %s decks win, %s.", figure.Group(e.Decks()), figure.Places(exact, 8))
+			found = fmt.Sprintf("Counted: %s decks win, %s.", game.Number(p.exact.known), figure.Places(exact, 8))
 		}
 		facts = append(facts, ui.Fact{Term: game.Papers[e.Paper] + ", " + e.Where, Value: h.E("span", "tight",
 			h.E("span", "flow", h.T("span", "num", value), ui.Verdict(e.Verdict())),

@@ -30,7 +30,7 @@ func (p *play) result() app.UI {
 	var score, left, reformed app.UI
 	burned := end.Table.Burned
 	if r.Game == solitaire.HeLovesMe {
-		score = app.Text(figure.Whole(end.Table.Score()) + "; the best there can be is " + figure.Whole(solitaire.BestScore(p.shape)))
+		score = app.Text(figure.Whole(end.Table.Score()) + " of at most " + figure.Whole(solitaire.BestScore(p.shape)))
 	}
 	left = row(end.Table.Hand)
 	if d := end.Table.Reformed(); d != nil {

@@ -7,6 +7,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
 	"rencontre/app/calc/calctest"
 	"rencontre/app/page/game"
 	"rencontre/app/ui"
@@ -62,6 +64,10 @@ func TestExamples(t *testing.T) {
 		text := shown(p)
 		if strings.Contains(p.backed, "error") || strings.Contains(text, "differs") || strings.Contains(text, ">agrees<") != (p.examples[p.example].Set != nil) {
 			t.Errorf("%s %v: %s; agrees: %v", e.Game, e.Deck, p.backed, strings.Contains(text, "agrees"))
+		}
+		// A sentence of ours is no quotation.
+		if said := app.HTMLString(p.printed()); strings.ContainsAny(said, "“”") || !strings.Contains(said, "In our words: ") {
+			t.Errorf("%s %v: %s", e.Game, e.Deck, said)
 		}
 		q := played(t, "game=t4")
 		q.choose(strconv.Itoa(i))
@@ -155,7 +161,7 @@ func TestUnknownNames(t *testing.T) {
 // How often a deck can be reformed, and what it comes back to.
 func TestOrbit(t *testing.T) {
 	for _, c := range []struct{ query, want string }{
-		{"deck=1-4-3-2", "2 times, then no more"}, // 1432, 1423, 1234: oeis.md
+		{"deck=1-4-3-2", "2 times, then no more"}, // 1432, 1423, 1234
 		{"deck=1-2", "reforms to itself"},
 		{"game=modular&deck=1-3-4-2", "which reforms to itself"},
 		{"deck=1-16-12-15-6-8-14-10-9-3-4-11-13-2-7-5", "5 times, then no more"}, // Bersani 2010, section 6

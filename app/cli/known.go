@@ -1,0 +1,98 @@
+//go:build !js
+
+package cli
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+
+	"rencontre/core/job"
+	"rencontre/core/paper"
+	"rencontre/core/solitaire"
+)
+
+// A known is what Known prints.
+type known struct {
+	Status   paper.Status `json:"status"`
+	Won      string       `json:"won,omitempty"` // exact, or an estimate as 1.09636e28
+	Chance   string       `json:"chance,omitempty"`
+	Interval *[2]string   `json:"interval,omitempty"` // of an estimate, 95 %
+	Chances  *[2]float64  `json:"chances,omitempty"`
+	Why      string       `json:"why,omitempty"`
+	Printed  []printedAs  `json:"printed,omitempty"`
+}
+
+// A printedAs is a number or a chance that is printed of it, and how it stands to what
+// is known.
+type printedAs struct {
+	Source  string `json:"source"`
+	Where   string `json:"where"`
+	Printed string `json:"printed"`
+	Verdict string `json:"verdict,omitempty"`
+}
+
+// Known prints the best that is known of how many decks win.
+func Known(args []string, in io.Reader, out, errs io.Writer) int {
+	f := newFlags("known REQUEST")
+	switch err := parseFlags(f, args, out); {
+	case errors.Is(err, flag.ErrHelp):
+		return ok
+	case err != nil || f.NArg() != 1:
+		fmt.Fprintln(errs, "error: REQUEST: one is wanted, a JSON object, @FILE or -, and nothing else")
+		return badRequest
+	}
+	k, err := know(f.Arg(0), in)
+	if err == nil {
+		err = print(out, k)
+	}
+	var bad *job.BadRequest
+	switch {
+	case err == nil:
+		return ok
+	case errors.As(err, &bad):
+		fmt.Fprintf(errs, "error: %s\n", oneLine(err))
+		return badRequest
+	}
+	fmt.Fprintf(errs, "error: %s\n", oneLine(err))
+	return failed
+}
+
+func know(request string, in io.Reader) (*known, error) {
+	text, err := read(request, in)
+	if err != nil {
+		return nil, err
+	}
+	j, err := job.Parse(text)
+	if err != nil {
+		return nil, err
+	}
+	var g job.Goal
+	switch t := j.Task.(type) {
+	case *job.Count:
+		g = t.Goal
+	case *job.CountEstimate:
+		g = t.Goal
+	case *job.Find:
+		g = t.Goal
+	default:
+		return nil, &job.BadRequest{Field: "job", Reason: fmt.Sprintf("is %q; it must be count, count-estimate or find", j.Name)}
+	}
+	k := paper.Know(paper.Question{Game: solitaire.Game(g.Game), Order: solitaire.Order(g.Order), Weak: g.Of == "weak", Ranks: *g.Ranks, Suits: *g.Suits})
+	is := &known{Status: k.Status, Won: k.Value(), Why: k.Why}
+	switch {
+	case k.Won != nil:
+		is.Chance = k.Exact().RatString()
+	case k.Status == paper.Guessed:
+		is.Chance, is.Interval, is.Chances = fmt.Sprint(k.Chance), &k.Interval, &k.Chances
+	}
+	for _, c := range k.Printed {
+		p := printedAs{Source: c.Source, Where: c.Where, Printed: c.Chance, Verdict: k.Stands(c)}
+		if c.Chance == "" {
+			p.Printed = fmt.Sprint(c.Printed)
+		}
+		is.Printed = append(is.Printed, p)
+	}
+	return is, nil
+}
