@@ -46,7 +46,9 @@ func texts(t *testing.T) string {
 func TestQuotations(t *testing.T) {
 	dir := texts(t)
 	signs := strings.NewReplacer(`\uparrow`, "↑", `\downarrow`, "↓", `\frac{E_n^j}{n}`, "Eₙʲ/n", "$", "")
-	plain := func(text string) string { return strings.ToLower(strings.Join(strings.Fields(signs.Replace(text)), "")) }
+	plain := func(text string) string {
+		return strings.ToLower(strings.Join(strings.Fields(signs.Replace(text)), ""))
+	}
 	var all string
 	for _, s := range sources {
 		text, err := os.ReadFile(filepath.Join(dir, s.file))

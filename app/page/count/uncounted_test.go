@@ -45,3 +45,17 @@ func TestUncountedRefuses(t *testing.T) {
 		t.Error("no histories are taken")
 	}
 }
+
+// Where it is proved that no deck wins, that is the answer, and not that decks are too
+// rare for so few histories.
+func TestUncountedProved(t *testing.T) {
+	text := shown(calctest.Open[*uncounted](t, Uncounted, "game=hlm&m=52&s=1&particles=20&runs=2"))
+	for _, want := range []string{">Exact<", `data-status="proved"`, ">0</data>", "Remark 3", "None: no deck wins."} {
+		if !strings.Contains(text, want) {
+			t.Errorf("%q is missing in %s", want, text)
+		}
+	}
+	if strings.Contains(text, "too rare") || strings.Contains(text, "<dt></dt>") {
+		t.Error(text)
+	}
+}
