@@ -21,7 +21,7 @@ func TestUncounted(t *testing.T) {
 	b.Wait(`document.querySelector("#cell-12-3.estimated") && ` + says("On this device: 20 runs"))
 	b.Go(h.URL + "count?game=mousetrap&m=13&s=4")
 	b.Started()
-	b.Wait(`document.querySelector("#cell-13-4.estimated") && ` + says("a record of this program"))
+	b.Wait(`document.querySelector("#cell-13-4.estimated") && ` + says("Estimated by this program by 20 runs"))
 	click(b, "Estimate it here")
 	b.Wait(`document.querySelector("#cell-13-4.computing")`)
 	click(b, "Stop")
