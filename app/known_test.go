@@ -132,7 +132,7 @@ func TestOneAnswer(t *testing.T) {
 			page := app.HTMLString(app.Div().Body(calctest.Open[calc.Calculator](t, count.Chances, "curve="+string(q.Game)).Draw()...))
 			want := "≈ " + figure.Precise(k.Chance)
 			if k.Won != nil {
-				want = figure.Digits(k.Exact(), 4)
+				want = figure.Digits(k.Exact(), 6)
 			}
 			_, row, there := strings.Cut(page, fmt.Sprintf(`id="chance-%d"`, q.Ranks))
 			if row, _, _ = strings.Cut(row, "</tr>"); there != (k.Status != paper.Unknown) || !strings.Contains(row, want) {

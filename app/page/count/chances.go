@@ -39,6 +39,7 @@ type point struct {
 	kind   int // of those that are told apart in the chart
 	how    string
 	to     string
+	deals  bool // it is estimated by deals, which is too rough for a law
 	known  *paper.Known
 }
 
@@ -117,7 +118,8 @@ func pointOf(c cell) (x point, ok bool) {
 	}
 	v := url.Values{"game": {string(c.game)}, "m": {strconv.Itoa(c.ranks)}, "s": {"1"}}
 	if q, err := job.Parse(k.Request()); err == nil {
-		if of, estimates := q.Task.(*job.CountEstimate); estimates {
+		of, histories := q.Task.(*job.CountEstimate)
+		if x.deals = k.Status == paper.Guessed && !histories; histories {
 			v.Set("particles", strconv.Itoa(*of.Particles))
 			v.Set("runs", strconv.Itoa(*of.Runs))
 		}
@@ -211,7 +213,7 @@ func (p *chances) drawTable() app.UI {
 		// An exact chance is cut and not rounded: the dots say that it goes on.
 		chance, within := "≈ "+figure.Precise(x.chance), figure.Precise(x.known.Chances[0])+" to "+figure.Precise(x.known.Chances[1])
 		if x.known.Won != nil {
-			chance, within = figure.Digits(x.known.Exact(), 4), "exact"
+			chance, within = figure.Digits(x.known.Exact(), 6), "exact"
 		}
 		row := []string{strconv.Itoa(x.cards), chance, within, x.how, p.off(x), strconv.Itoa(divisors(x.cards))}
 		t.Rows, t.To = append(t.Rows, row[:len(t.Head)]), append(t.To, x.to)
@@ -267,6 +269,7 @@ var mousetrapLaw = form{
 	text: func(by []float64) string {
 		return fmt.Sprintf("P ≈ %s × n|%.2f| × %.4f|n|", figure.Round(math.Exp(by[0])), by[2], math.Exp(by[1]))
 	},
+	of:   ", what is known by deals alone left out",
 	note: "A fit and no theorem. What a card more costs is near 1 − 1/e = 0.6321; why, and whether that is the limit, nobody has shown. The numbers stray from it by more than their errors: they depend on n in other ways too.",
 }
 
@@ -322,7 +325,7 @@ func fit(points []point, f form) *law {
 	l := &law{form: f}
 	var of []point
 	for _, x := range points {
-		if l.takesFrom(x.cards) {
+		if l.takesFrom(x.cards) && !x.deals {
 			of = append(of, x)
 		}
 	}

@@ -27,6 +27,9 @@ func TestChances(t *testing.T) {
 	if !seen[1] || !seen[52] || !seen[100] || len(seen) < 40 || p.exact() != 18 {
 		t.Errorf("%d points, %d of them exact", len(seen), p.exact())
 	}
+	if l := p.law; l == nil || l.fitted < 20 || l.worst > 0.03 {
+		t.Errorf("the law is fitted to what is too rough: %+v", l)
+	}
 	if x := p.points[12]; x.cards != 13 || math.Abs(x.chance-28886593.0/6227020800) > 1e-12 {
 		t.Errorf("%+v", x)
 	}
@@ -80,7 +83,7 @@ func TestChancesSayWhatTheyAre(t *testing.T) {
 	if p.Head().Wrong == "" || p.curve.Value() != "mousetrap" {
 		t.Errorf("%+v", p.Head())
 	}
-	for _, want := range []string{"0.3333…</td>", "0.5</td>", "0.0007654…</td>"} {
+	for _, want := range []string{"0.333333…</td>", "0.5</td>", "0.000765463…</td>"} {
 		if text := shown(p); !strings.Contains(text, want) || strings.Contains(text, "= 0.3333") {
 			t.Errorf("%s is missing in %s", want, text)
 		}
