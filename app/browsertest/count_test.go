@@ -20,7 +20,7 @@ import (
 // exactCell waits until the chosen cell has been counted here.
 func exactCell(b *tab, won string) {
 	b.t.Helper()
-	b.WaitLong(`document.querySelector("#chosen .tag.exact") && document.querySelector("#chosen .figure").innerText.replace(/\s/g, "") === ` + quote(won))
+	b.WaitLong(`document.querySelector("#chosen")?.innerText.includes("Counted here") && document.querySelector("#chosen .tag.exact") && document.querySelector("#chosen .figure").innerText.replace(/\s/g, "") === ` + quote(won))
 }
 
 // Thirteen cards of Mousetrap are counted when the page is opened, with two
@@ -77,7 +77,7 @@ func TestCountByKeyboard(t *testing.T) {
 	exactCell(b, "9978")
 	b.Wait(`document.querySelector("#cell-9-1.agrees")`) // it may be drawn a moment later
 	wants := []string{"m = 9, s = 1: 9\u202f978, 0.0275, agrees", "m = 16, s = 1: 25\u202f749\u202f021\u202f720, 0.00123, published only",
-		"m = 10, s = 2: ≈ 0.00022, estimate, table 4, not computed", "m = 13, s = 3: beyond this device",
+		"m = 10, s = 2: ≈ 5.14 × 10¹¹, 5.09 to 5.18 × 10¹¹, estimated", "m = 13, s = 3: beyond this device",
 		"m = 13, s = 4: ≈ 9.03 × 10³⁹, 8.97 to 9.09 × 10³⁹, estimated"}
 	var names []string
 	for begun := time.Now(); ; {
@@ -161,7 +161,7 @@ func TestCountQuick(t *testing.T) {
 	click(b, "Count all quick cells")
 	b.Wait(says("Counting the quick cells"))
 	b.WaitLong(`!` + says("Counting the quick cells") + ` && document.querySelectorAll(".tallies .agrees").length >= 20`)
-	if got := b.String(`[...document.querySelectorAll(".tallies .differs")].map(e => e.id).join()`); got != "" && got != "cell-14-2" {
+	if got := b.String(`[...document.querySelectorAll(".tallies .differs")].map(e => e.id).join()`); got != "cell-7-4,cell-14-2,cell-16-2" { // the three that are misprinted
 		t.Errorf("%s differ", got)
 	}
 	if got := b.String(`document.querySelector("#cell-9-2").textContent`); !strings.Contains(got, "105") || !strings.Contains(got, "agrees") {
@@ -254,7 +254,7 @@ func TestFind(t *testing.T) {
 	}{{solitaire.HeLovesMe, 13, 4, 10}, {solitaire.HeLovesMe, 52, 2, 3}, {solitaire.Mousetrap, 100, 1, 2}, {solitaire.HeLovesMe, 5, 2, 5}} {
 		b.Visit(fmt.Sprintf("%sfind?game=%s&m=%d&s=%d&limit=%d&seed=7", h.URL, x.game, x.m, x.s, x.limit))
 		begun := time.Now()
-		b.WaitLong(`document.querySelector(".result .tag.exact")`)
+		b.WaitLong(`document.querySelector(".result .tag.found, .result .tag.exact")`)
 		t.Logf("%s %d x %d: %v", x.game, x.m, x.s, time.Since(begun).Round(time.Millisecond))
 		var decks []string
 		b.Eval(`[...document.querySelectorAll(".winners .row")].map(e => e.innerText)`, &decks)
