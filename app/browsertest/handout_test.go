@@ -192,16 +192,22 @@ func TestFrame(t *testing.T) {
 	}
 }
 
-// A browser may forbid a frame of another site to keep anything.
+// A browser may forbid a frame of another site to keep anything, for a time or for the tab.
 func TestForbiddenStorage(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, "/")
 	b := open(t)
-	b.onNew(`Object.defineProperty(window, "localStorage", {configurable: true, get() { throw new DOMException("forbidden", "SecurityError") }})`)
+	b.onNew(`for (const storage of ["localStorage", "sessionStorage"])
+		Object.defineProperty(window, storage, {configurable: true, get() { throw new DOMException("forbidden", "SecurityError") }})`)
 	b.Visit(h.URL + "play?game=mousetrap&deck=4-2-5-3-1&view=mousetrap")
 	b.WaitLong(`document.querySelector("[data-alone]")?.innerText.includes("Lost: ")`)
 	b.Eval(`document.querySelector(".stage .controls .main").click()`, nil)
 	b.Wait(says("Step 1 of 11"))
+	// A place is left and found again as elsewhere.
+	b.Visit(h.URL + "count?game=modular")
+	b.Click(`.bar nav a[href="/best"], .subnav a[href^="/best"]`)
+	b.Wait(`location.pathname === "/best"`)
+	b.Wait(`document.querySelector(".bar nav a[href^='/count']").getAttribute("href").includes("game=modular")`)
 }
 
 // The request that is shown is the one that gave the answer, and a shell hands it to

@@ -30,13 +30,16 @@
   const view = new URLSearchParams(location.search).get("view");
   if (view) document.documentElement.dataset.view = view;
 
-  // In a frame of another site storage may be forbidden: what the program sets lasts as
-  // long as the page then.
-  try {
-    void localStorage;
-  } catch {
+  // Storage may be forbidden, as in a frame of another site, or be null: what the
+  // program sets then lasts as long as the page.
+  for (const storage of ["localStorage", "sessionStorage"]) {
+    try {
+      if (window[storage]) continue;
+    } catch {
+      // It is replaced below.
+    }
     const kept = {};
-    Object.defineProperty(window, "localStorage", { value: { getItem: (name) => kept[name] ?? null, setItem: (name, text) => (kept[name] = String(text)) } });
+    Object.defineProperty(window, storage, { value: { getItem: (name) => kept[name] ?? null, setItem: (name, text) => (kept[name] = String(text)) } });
   }
 
   // Typing before the program starts. The program replaces the page's elements
