@@ -68,15 +68,33 @@ func TestTable(t *testing.T) {
 		{"12345678", "0.99999999", "", "− × ≈"},
 	}}
 	want := `\begin{tabular}{rrrl}
-i & chance & exact & what \\
+$i$ & chance & exact & what \\
 \hline
 0 & $1.69732\times10^{-14}$ & 1/3 & a|b \& \{50\_\%\} \\
 $-1$ & 0.0123457 & $-2/3$ & i $\ge$ 2 \ldots{} 'x'\,\symbol{"E9} $<$2\textasciicircum{}3$>$ \\
-12345678 & 1.00000 &  & $-$ $\times$ $\approx$ \\
+$12\,345\,678$ & 1.00000 &  & $-$ $\times$ $\approx$ \\
 \end{tabular}
 `
 	if got := x.LaTeX(); got != want {
 		t.Errorf("LaTeX: %s", got)
+	}
+	// The heads of a table of counts are variables, and requests are for programs alone.
+	counts := figure.Table{Technical: 1, Head: []string{"m", "s = 2", "s = 2, chance", "request"}, Rows: [][]string{{"14", "17156400", "1.5e-7", `{"job":"count"}`}, {"200", "-1234/5678", "12345.5", ""}}}
+	want = `\begin{tabular}{rrr}
+$m$ & $s = 2$ & $s = 2$, chance \\
+\hline
+14 & $17\,156\,400$ & $1.5\times10^{-7}$ \\
+200 & $-1\,234/5\,678$ & $12\,345.5$ \\
+\end{tabular}
+`
+	if got := counts.LaTeX(); got != want {
+		t.Errorf("LaTeX: %s", got)
+	}
+	if got := counts.Markdown(); strings.Contains(got, "request") || strings.Contains(got, "job") {
+		t.Errorf("Markdown: %s", got)
+	}
+	if text, err := counts.CSV(); err != nil || !strings.Contains(text, `""job"":""count""`) {
+		t.Errorf("CSV: %s, %v", text, err)
 	}
 	want = `| i | chance | exact | what |
 | ---: | ---: | ---: | --- |

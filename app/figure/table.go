@@ -12,6 +12,19 @@ type Table struct {
 	Caption string     `json:"caption"`
 	Head    []string   `json:"columns"`
 	Rows    [][]string `json:"rows"`
+	// Technical is how many of the last columns are for programs, such as requests: Markdown
+	// and LaTeX leave them out.
+	Technical int `json:"-"`
+}
+
+// Readable is the table without its technical columns.
+func (t Table) Readable() Table {
+	n := len(t.Head) - t.Technical
+	r := Table{Caption: t.Caption, Head: t.Head[:n]}
+	for _, row := range t.Rows {
+		r.Rows = append(r.Rows, row[:n])
+	}
+	return r
 }
 
 // CSV has every number whole.
@@ -26,6 +39,7 @@ func (t Table) CSV() (string, error) {
 
 // Markdown rounds decimals to six digits.
 func (t Table) Markdown() string {
+	t = t.Readable()
 	var b strings.Builder
 	escape := strings.NewReplacer("|", `\|`, "\n", " ")
 	line := func(cells []string) {
@@ -51,13 +65,14 @@ func (t Table) Markdown() string {
 
 // LaTeX is a tabular, in ASCII; it rounds decimals to six digits.
 func (t Table) LaTeX() string {
+	t = t.Readable()
 	var b strings.Builder
-	line := func(cells []string) {
+	line := func(cells []string, set func(string) string) {
 		for k, c := range cells {
 			if k > 0 {
 				b.WriteString(" & ")
 			}
-			b.WriteString(LaTeX(c))
+			b.WriteString(set(c))
 		}
 		b.WriteString(` \\` + "\n")
 	}
@@ -66,10 +81,10 @@ func (t Table) LaTeX() string {
 		b.WriteString(map[bool]string{true: "r", false: "l"}[t.numbers(k)])
 	}
 	b.WriteString("}\n")
-	line(t.Head)
+	line(t.Head, heading)
 	b.WriteString("\\hline\n")
 	for _, r := range t.Rows {
-		line(r)
+		line(r, LaTeX)
 	}
 	b.WriteString("\\end{tabular}\n")
 	return b.String()
@@ -85,8 +100,21 @@ func (t Table) numbers(column int) bool {
 	return true
 }
 
-// LaTeX sets a cell: a number as mathematics where it needs that, words with what
-// ASCII has not.
+// heading sets the head of a column; a variable, "m" or "s = 2, chance", is mathematics.
+func heading(cell string) string {
+	variable, rest, more := strings.Cut(cell, ", ")
+	name, value, is := strings.Cut(variable, " = ")
+	if len(name) != 1 || name[0] < 'a' || name[0] > 'z' || is && !Plain(value) {
+		return LaTeX(cell)
+	}
+	if more {
+		rest = ", " + rest
+	}
+	return "$" + variable + "$" + LaTeX(rest)
+}
+
+// LaTeX sets a cell: a number as mathematics where it needs that, its digits in groups of
+// three from 1 000 on, and words with what ASCII has not.
 func LaTeX(cell string) string {
 	if d, ok := short(cell); ok {
 		mantissa, exponent := d.parts()
@@ -95,8 +123,16 @@ func LaTeX(cell string) string {
 		}
 		cell = mantissa
 	}
-	if strings.HasPrefix(cell, "-") && Plain(cell) {
-		return "$" + cell + "$"
+	if Plain(cell) {
+		num, den, fraction := strings.Cut(cell, "/")
+		set := spaced(num)
+		if fraction {
+			set += "/" + spaced(den)
+		}
+		if set != cell || cell[0] == '-' {
+			return "$" + set + "$"
+		}
+		return cell
 	}
 	var b strings.Builder
 	for _, r := range cell {
@@ -110,6 +146,22 @@ func LaTeX(cell string) string {
 		}
 	}
 	return b.String()
+}
+
+// spaced sets thin spaces between groups of three digits of a plain number, before its point.
+func spaced(number string) string {
+	sign := ""
+	if rest, negative := strings.CutPrefix(number, "-"); negative {
+		sign, number = "-", rest
+	}
+	whole, fraction, point := strings.Cut(number, ".")
+	for i := len(whole) - 3; i > 0; i -= 3 {
+		whole = whole[:i] + `\,` + whole[i:]
+	}
+	if point {
+		whole += "." + fraction
+	}
+	return sign + whole
 }
 
 var signs = map[rune]string{

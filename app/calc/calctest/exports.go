@@ -202,6 +202,7 @@ var control = regexp.MustCompile(`\\[a-zA-Z]+|\\[^a-zA-Z]`)
 
 func readLaTeX(t *testing.T, table figure.Table) {
 	t.Helper()
+	table = table.Readable()
 	text := table.LaTeX()
 	for _, r := range text {
 		if r >= 128 {
@@ -227,6 +228,7 @@ func readLaTeX(t *testing.T, table figure.Table) {
 
 func readMarkdown(t *testing.T, table figure.Table) {
 	t.Helper()
+	table = table.Readable()
 	lines := strings.Split(strings.TrimSuffix(table.Markdown(), "\n"), "\n")
 	if len(lines) != len(table.Rows)+2 || !regexp.MustCompile(`^\|( ---:? \|)+$`).MatchString(lines[1]) {
 		t.Errorf("%d lines, the second is %s", len(lines), lines[1])

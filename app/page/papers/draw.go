@@ -310,7 +310,7 @@ func (p *page) file() (ui.File, error) {
 		return ui.File{}, fmt.Errorf("the paper is not there")
 	}
 	at := p.at(s)
-	f := ui.File{Table: figure.Table{Caption: figure.Capital(s.Items[at].Name) + ". " + s.Items[at].Title, Head: []string{"row", "column", "printed", "computed", "verdict", "request"}}}
+	f := ui.File{Table: figure.Table{Caption: figure.Capital(s.Items[at].Name) + ". " + s.Items[at].Title, Head: []string{"row", "column", "printed", "computed", "verdict", "request"}, Technical: 1}}
 	for k, c := range s.Items[at].Cells {
 		found := s.found[at][k]
 		f.Table.Rows = append(f.Table.Rows, []string{c.Row, c.Column, c.Printed, found.Computed, found.Verdict, strings.Join(c.Requests, " ")})

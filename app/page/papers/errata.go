@@ -170,7 +170,7 @@ func (s *sheet) second(c paper.Cell, f finding) ui.Fact {
 
 func (p *page) errataFile() (ui.File, error) {
 	all, _ := p.errata()
-	f := ui.File{Table: figure.Table{Caption: "Errata", Head: []string{"paper", "where", "row", "column", "kind", "printed", "right", "because", "request", "computed again by"}}}
+	f := ui.File{Table: figure.Table{Caption: "Errata", Head: []string{"paper", "where", "row", "column", "kind", "printed", "right", "because", "request", "computed again by"}, Technical: 2}}
 	for _, e := range all {
 		c := e.cell()
 		f.Table.Rows = append(f.Table.Rows, []string{e.title, e.sheet.Items[e.item].Name, c.Row, c.Column, string(c.Erratum.Kind), c.Printed, c.Erratum.Right, c.Erratum.Note, strings.Join(c.Requests, " "), c.Erratum.Second})
