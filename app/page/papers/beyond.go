@@ -3,6 +3,7 @@ package papers
 import (
 	"encoding/json"
 	"fmt"
+	"strings"
 	"time"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
@@ -71,17 +72,43 @@ func (p *page) drawGains(s *sheet, title string) app.UI {
 				h.E("tbody", "", rows...))))
 }
 
+// listed is a value as it is read: a list, which a result has as JSON, with commas, and lists
+// in it between semicolons.
+func listed(value string) string {
+	var lists [][]json.RawMessage
+	if json.Unmarshal([]byte(value), &lists) == nil {
+		rows := make([]string, len(lists))
+		for i, l := range lists {
+			rows[i] = strings.ReplaceAll(items(l), ", ", " ")
+		}
+		return strings.Join(rows, "; ")
+	}
+	var list []json.RawMessage
+	if json.Unmarshal([]byte(value), &list) == nil {
+		return items(list)
+	}
+	return written(value)
+}
+
+func items(list []json.RawMessage) string {
+	texts := make([]string, len(list))
+	for i, item := range list {
+		texts[i] = written(strings.Trim(string(item), `"`))
+	}
+	return strings.Join(texts, ", ")
+}
+
 // drawGain is the value of a gain, and the ways to it.
 func (p *page) drawGain(s *sheet, i int) []app.UI {
 	g, value := s.Gains[i], s.gain(i)
 	var all []app.UI
 	switch err := s.failed[g.Request]; {
 	case value != "":
-		all = append(all, h.T("span", "num", written(clipped(value, mostPrinted))))
+		all = append(all, h.T("span", "num", clipped(listed(value), mostPrinted)))
 	case err != nil:
 		all = append(all, h.T("span", "note", "Not computed: "+err.Error()))
 	case g.Known != "":
-		all = append(all, h.T("span", "num", written(clipped(figure.AsPrinted(g.Known), mostPrinted))), h.T("span", "note", " computed before; "+s.takes(g.Request)))
+		all = append(all, h.T("span", "num", clipped(listed(figure.AsPrinted(g.Known)), mostPrinted)), h.T("span", "note", " computed before; "+s.takes(g.Request)))
 	default:
 		all = append(all, h.T("span", "note", s.takes(g.Request)))
 	}
@@ -108,7 +135,7 @@ func (s *sheet) takes(requests ...string) string {
 }
 
 func (p *page) beyondFile() (ui.File, error) {
-	f := ui.File{Table: figure.Table{Caption: "What the papers have not", Head: []string{"paper", "item", "kind", "of", "printed", "computed", "request"}}}
+	f := ui.File{Table: figure.Table{Caption: "What the papers have not", Head: []string{"paper", "item", "kind", "of", "printed", "computed", "request"}, Technical: 1}}
 	for _, of := range papers {
 		s := p.sheets[of.name]
 		if s == nil || s.err != nil {

@@ -272,3 +272,18 @@ var exports = map[string]calctest.Export{
 }
 
 func TestExports(t *testing.T) { calctest.Exports(t, exports) }
+
+// A value that is a list is read as one, not as JSON.
+func TestListed(t *testing.T) {
+	for value, want := range map[string]string{
+		`["32071101049","21042127239","-3"]`: "32\u202f071\u202f101\u202f049, 21\u202f042\u202f127\u202f239, −3",
+		`[[2,1,0],[0,12,3]]`:                 "2 1 0; 0 12 3",
+		"1234567":                            "1\u202f234\u202f567",
+		"[1,2) and more":                     "[1,2) and more",
+		"-1/2":                               "−1/2",
+	} {
+		if got := listed(value); got != want {
+			t.Errorf("%s is %q, not %q", value, got, want)
+		}
+	}
+}
