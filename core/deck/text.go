@@ -42,7 +42,7 @@ func Format(d Deck, ranks int) string {
 // (or to MaxRanks); Parse does not ask for a whole deck.
 func Parse(text string, ranks int) (Deck, error) {
 	var fields []string
-	suits := false
+	suits, run := false, false // a run is of digits alone, and no deck of nine ranks or fewer
 	for _, word := range strings.FieldsFunc(text, func(r rune) bool {
 		return strings.ContainsRune(" \t\r\n\u00a0\u2009\u202f,;", r)
 	}) {
@@ -54,12 +54,16 @@ func Parse(text string, ranks int) (Deck, error) {
 	}
 	if len(fields) == 1 && len(fields[0]) > 1 && !suits {
 		if cards := compact(fields[0], ranks); cards != nil {
+			run = strings.Trim(fields[0], "0123456789") == "" && strings.Contains(fields[0], "0")
 			fields = cards
 		}
 	}
 	d := make(Deck, 0, len(fields))
 	for _, f := range fields {
 		c, err := parseCard(f, ranks)
+		if err != nil && run {
+			return nil, fmt.Errorf("%w; digits without spaces are one card each, so put spaces between the cards", err)
+		}
 		if err != nil {
 			return nil, err
 		}
@@ -145,4 +149,42 @@ func parseCard(f string, ranks int) (int, error) {
 		return 0, fmt.Errorf("“%s” is not a rank from 1 to %d", f, highest)
 	}
 	return c, nil
+}
+
+// mostSplit is how many ways to go on Split tries at most.
+const mostSplit = 10_000
+
+// Split reads a run of digits as a deck of one suit with ten ranks or more, 12345678910 as
+// 1 to 10; ok reports that there is exactly one such deck.
+func Split(text string) (d Deck, ok bool) {
+	text = strings.TrimSpace(text)
+	m := (len(text) + 9) / 2 // nine digits of the ranks below 10, two of each other
+	if m < 10 || m > 99 || len(text) != 2*m-9 || strings.Trim(text, "0123456789") != "" {
+		return nil, false
+	}
+	var found []Deck
+	var used [100]bool
+	tried := 0
+	var try func(at int)
+	try = func(at int) {
+		if at == len(text) && len(d) == m {
+			found = append(found, append(Deck(nil), d...))
+		}
+		for n := 1; n <= 2 && at+n <= len(text); n++ {
+			c, err := strconv.Atoi(text[at : at+n])
+			if tried++; tried > mostSplit || len(found) > 1 {
+				return
+			}
+			if err != nil || c < 1 || c > m || used[c] || text[at] == '0' {
+				continue
+			}
+			used[c], d = true, append(d, c)
+			try(at + n)
+			used[c], d = false, d[:len(d)-1]
+		}
+	}
+	if try(0); tried > mostSplit || len(found) != 1 {
+		return nil, false
+	}
+	return found[0], true
 }

@@ -68,7 +68,8 @@ func TestParseRefuses(t *testing.T) {
 		{"T♠", 4, "“T” is not a rank from 1 to 4"},
 		{"2-1-3-4", 4, "“2-1-3-4” is not a rank"},
 		{"A 2", 4, "“A” is not a rank from 1 to 4"},
-		{"201", 0, "“0” is not a rank from 1 to 200"},
+		{"201", 0, "“0” is not a rank from 1 to 200; digits without spaces are one card each, so put spaces between the cards"},
+		{"12345678910", 13, "put spaces between the cards"},
 		{"1 201", 0, "“201” is not a rank from 1 to 200"},
 		{"1 14", 13, "“14” is not a rank: the ranks are A, 2 to 10, J, Q, K"},
 		{"1 ♠♠♠♠♠♠♠♠♠♠♠♠♠", 4, "“♠♠♠♠♠♠♠♠♠♠♠…” is not a rank"},
@@ -144,4 +145,34 @@ func FuzzParse(f *testing.F) {
 			t.Fatalf("%q of %d ranks: %v is read back as %v, %v", text, ranks, d, again, err)
 		}
 	})
+}
+
+// A run of digits is split where there is one way only.
+func TestSplit(t *testing.T) {
+	for text, want := range map[string]string{
+		"12345678910":     "1 2 3 4 5 6 7 8 9 10",
+		" 10987654321 ":   "10 9 8 7 6 5 4 3 2 1",
+		"1234567891011":   "1 2 3 4 5 6 7 8 9 10 11",
+		"123456789101112": "", // 1 2 ... 11 12, or 12 3 ... 10 11 1 2
+		"1234567891":      "", // ten digits are no deck
+		"12345678900":     "",
+		"123456789":       "",
+		"1 2 3":           "",
+		"":                "",
+		"x2345678910":     "",
+	} {
+		d, ok := Split(text)
+		if Format(d, 10) != want || ok != (want != "") {
+			t.Errorf("%q is split into %v, %v", text, d, ok)
+		}
+	}
+	// Whatever is split is what was typed.
+	for seed := range uint64(200) {
+		d := Shape{Ranks: 10 + int(seed%20), Suits: 1}.Sorted()
+		Shuffle(d, Stream(seed, 0))
+		text := strings.ReplaceAll(Format(d, 100), " ", "")
+		if got, ok := Split(text); ok && !slices.Equal(got, d) {
+			t.Errorf("%s is split into %v", text, got)
+		}
+	}
 }

@@ -46,7 +46,7 @@ func (p *page) deckQuestion(row interface {
 	fields = append(fields, h.E("div", "field deck",
 		h.X("label", []string{"class", "label", "for", "deck-text"}, app.Text("Deck, top card first")),
 		ui.TextInput("deck-text", row.Text(), func(_ app.Context, text string) { lay(text) }, row.Wrong()),
-		ui.Refusal("deck-wrong", row.Wrong()),
+		ui.Refusal("deck-wrong", row.Wrong(), game.Separate(row.Text(), lay)...),
 		h.X("p", []string{"id", "deck-hint", "class", "hint"}, app.Text("Every rank as often as every other one; spaces or commas between, or digits alone."))))
 	class := "panel"
 	if folds && !p.open && !p.game.Misnamed() {

@@ -9,6 +9,7 @@ import (
 
 	"rencontre/app/figure"
 	"rencontre/app/h"
+	"rencontre/app/page/game"
 	"rencontre/app/site"
 	"rencontre/app/ui"
 	"rencontre/core/deck"
@@ -46,7 +47,7 @@ func (p *backwards) question() app.UI {
 	if p.game.Game() == solitaire.HeLovesMe {
 		label = "Stored, first card first, then the card left"
 	}
-	var repairs []app.UI
+	repairs := game.Separate(p.row.Text(), p.lay)
 	if text, shape := p.repair(); text != "" {
 		repairs = append(repairs, ui.Button(text, "", "", func(app.Context, app.Event) {
 			p.game.SetShape(shape)

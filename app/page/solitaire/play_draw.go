@@ -7,6 +7,7 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"rencontre/app/h"
+	"rencontre/app/page/game"
 	"rencontre/app/ui"
 	"rencontre/core/deck"
 )
@@ -53,6 +54,7 @@ func (p *play) deckField() app.UI {
 	for _, f := range p.fixes {
 		repairs = append(repairs, ui.Button(f.text, "", "", func(app.Context, app.Event) { p.lay(p.format(f.deck)) }))
 	}
+	repairs = append(repairs, game.Separate(p.row.Text(), p.lay)...)
 	repairs = append(repairs, ui.Button("Shuffle instead", "", "", pressed(p.shuffle)))
 	return h.E("div", "field deck",
 		h.Label().Class("label").Attr("for", "deck-text").Text("Deck, top card first"),

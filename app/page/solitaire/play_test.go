@@ -96,6 +96,7 @@ func TestTyped(t *testing.T) {
 		{"deck=1+1+2+3&m=3&s=1", "is there twice", ""},
 		{"deck=1+2+x", "“x” is not a rank", ""},
 		{"deck=0+1", "“0” is not a rank", ""},
+		{"deck=12345678910", "put spaces between the cards", ""},
 		{"deck=1-1-2-2-3&m=3&s=2", "is there once instead of twice", ""},
 	} {
 		p := played(t, c.query)

@@ -1,0 +1,19 @@
+package game
+
+import (
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"rencontre/app/ui"
+	"rencontre/core/deck"
+)
+
+// Separate offers to put the spaces between the cards of a deck that was typed without any,
+// where they can stand in one way only; lay takes the cards.
+func Separate(typed string, lay func(string)) []app.UI {
+	d, ok := deck.Split(typed)
+	if !ok {
+		return nil
+	}
+	text := deck.Format(d, len(d))
+	return []app.UI{ui.Button("Separate: "+text, "", "", func(app.Context, app.Event) { lay(text) })}
+}
