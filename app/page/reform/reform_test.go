@@ -1,11 +1,14 @@
 package reform
 
 import (
+	"encoding/json"
 	"encoding/xml"
+	"errors"
 	"fmt"
 	"io"
 	"math/big"
 	"net/url"
+	"reflect"
 	"regexp"
 	"slices"
 	"strconv"
@@ -17,6 +20,7 @@ import (
 	"rencontre/app/calc"
 	"rencontre/app/calc/calctest"
 	"rencontre/app/figure"
+	"rencontre/app/page/game"
 	"rencontre/app/ui"
 	"rencontre/core/deck"
 	"rencontre/core/job"
@@ -516,7 +520,7 @@ func TestSearch(t *testing.T) {
 		t.Fatalf("%+v, %s", s.best[0].found, s.backed)
 	}
 	text := shown(p)
-	for _, want := range []string{"Found The longest of 16 384 decks", "After 156 reformations it comes to", "found again", "Bersani 2010, table 14", "With a 1 on top none of these decks is lost", "Go on to 163 840 decks", "Search near it"} {
+	for _, want := range []string{"Found The longest of 16 384 decks", "After 156 reformations it comes to", "found again", "Bersani 2010, table 14", "No deck with a 1 on top is ever lost here", "You are told how long before it starts", "Search random decks", "Lengths are exact, but longer ones may exist", "Go on to 163 840 decks", "Search near it"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("there is no %q in %s", want, text)
 		}
@@ -570,6 +574,52 @@ func TestSearch(t *testing.T) {
 	}
 	if text := shown(opened(t, "part=search&game=hlm&m=4&s=2&of=weak&trials=64")); !strings.Contains(text, "The longest of 64 decks") || strings.Contains(text, "not reached") {
 		t.Error(text)
+	}
+}
+
+// What a search cannot meet is said to be there or not: the deck of 13 cards that is reformed
+// most often is that of the census, and those of 17 and 19 are missing from our copy.
+func TestSearchClaims(t *testing.T) {
+	for _, o := range paper.Censuses() {
+		var q struct {
+			Game         string
+			Ranks, Suits int
+		}
+		var r struct{ Longest job.LongestOrbits }
+		if err := errors.Join(json.Unmarshal(o.Request, &q), json.Unmarshal(o.Result, &r)); err != nil {
+			t.Fatal(err)
+		}
+		if q.Game == "modular" && q.Ranks == 13 && !reflect.DeepEqual(*r.Longest.Reformed, most13) {
+			t.Errorf("%+v, not %+v", most13, *r.Longest.Reformed)
+		}
+	}
+	o, err := job.Of(&job.Orbit{Goal: job.Goal{Solitaire: job.Solitaire{Game: "modular"}}, Deck: most13.Deck, Limited: job.Limited{Limit: new(0)}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if result := calctest.Result(t, []byte(o.Key)); !strings.Contains(string(result), `"reformations":51`) {
+		t.Errorf("%s", result)
+	}
+	for m, want := range map[int][]string{
+		13: {"known here:", "confirmed here", "51: Bersani 2010, table 14"},
+		17: {"≥ 51: Bersani 2010, table 14", "missing from our copy of the paper", "not confirmed here"},
+	} {
+		p := opened(t, fmt.Sprintf("part=search&m=%d&s=1&trials=16", m))
+		text := shown(p)
+		if link := "deck=" + game.Dashed(most13.Deck); strings.Contains(app.HTMLString(app.Div().Body(p.Draw()...)), link) != (m == 13) {
+			t.Errorf("m = %d leads to the deck that is reformed 51 times: %v", m, m != 13)
+		}
+		for _, w := range want {
+			if !strings.Contains(text, w) {
+				t.Errorf("m = %d: there is no %q in %s", m, w, text)
+			}
+		}
+	}
+	p := opened(t, "part=search&m=5&s=1&trials=64")
+	s := p.shown.(*search)
+	s.start.Set("random")
+	if s.started(); p.Query().Get("start") != "random" || !s.answer.Whole() || s.best[3].found == nil {
+		t.Errorf("%v: %+v", p.Query(), s.best[3].found)
 	}
 }
 

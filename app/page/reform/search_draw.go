@@ -29,15 +29,16 @@ func (s *search) draw() []app.UI {
 		}, s.trials.Wrong())
 	}
 	if s.near() {
+		lay := func(text string) {
+			s.row.Set(text)
+			faced(s.row)
+			s.changed()
+		}
 		fields = append(fields, typed("Reformations forward", "From each of the decks it comes to, back."),
 			h.E("div", "field deck",
 				h.X("label", []string{"class", "label", "for", "deck-text"}, app.Text("Deck, top card first")),
-				ui.TextInput("deck-text", s.row.Text(), func(_ app.Context, text string) {
-					s.row.Set(text)
-					faced(s.row)
-					s.changed()
-				}, s.row.Wrong()),
-				ui.Refusal("deck-wrong", s.row.Wrong())))
+				ui.TextInput("deck-text", s.row.Text(), func(_ app.Context, text string) { lay(text) }, s.row.Wrong()),
+				ui.Refusal("deck-wrong", s.row.Wrong(), game.Separate(s.row.Text(), lay)...)))
 	} else {
 		fields = append(fields, typed("Decks", "From 1 to 10¹²."), s.seed.Draw(s.changed, another))
 	}
@@ -91,7 +92,7 @@ func (s *search) result() app.UI {
 
 // sentence says what it means.
 func (s *search) sentence() string {
-	text := "Every length is exact; that none is longer is not said."
+	text := "Lengths are exact, but longer ones may exist."
 	if n, printed := s.reached(); printed > 0 && s.answer.Whole() {
 		text += " Of " + figure.Count(printed, "printed number") + ", found again or passed: " + figure.Whole(n) + "."
 	}
@@ -114,7 +115,11 @@ func (s *search) drawBest(b *best) app.UI {
 		row = h.E("div", "longest-deck", ui.Row(deck.Format(b.found.Deck, m.Ranks)), h.E("span", "orbit-links", s.links(b.found.Deck, m.Ranks, true)...))
 	}
 	if b.found == nil && s.answer.Value().Start == "top" && m.Suits == 1 && prime(m.Ranks) {
-		orbit = h.T("p", "", "With a 1 on top none of these decks is lost; start anyhow to meet those that are.")
+		orbit = h.E("div", "tight", h.T("p", "", "No deck with a 1 on top is ever lost here, so this search meets none. Random decks can be lost, but to follow them takes longer. You are told how long before it starts."),
+			h.E("div", "", ui.Button("Search random decks", "run", "", func(app.Context, app.Event) {
+				s.start.Set("random")
+				s.started()
+			})))
 	}
 	if b.orbit.Whole() {
 		orbit = h.T("p", "", game.Orbit(b.orbit.Value(), nil, m.Ranks))
@@ -136,7 +141,21 @@ func (s *search) drawBest(b *best) app.UI {
 	return h.E("li", "",
 		h.T("p", "label", b.text),
 		h.E("div", "flow", append([]app.UI{h.T("b", "figure", number)}, beside...)...),
+		app.If(b.status() != "", func() app.UI { return h.T("p", "note", b.status()) }),
 		orbit, row, climb)
+}
+
+// status says how sure the printed number of reformations is.
+func (b *best) status() string {
+	switch p := b.printed; {
+	case b.column != paper.MostTimes || p == nil:
+		return ""
+	case b.own == &most13:
+		return "The paper prints the number without a deck. It is confirmed here: all 6 227 020 800 decks were followed, and none is reformed more often than this one."
+	case p.AtLeast:
+		return "The deck that shows it is missing from our copy of the paper, so the claim is not confirmed here."
+	}
+	return ""
 }
 
 func (s *search) facts() app.UI {
@@ -153,7 +172,7 @@ func (s *search) facts() app.UI {
 		printed = h.E("ul", "tight", decks...)
 	}
 	start := map[string]string{"top": "With a 1 on top: for a prime number of ranks in one suit no such deck is ever lost, and all long orbits that are known are theirs.",
-		"random": "Anyhow, each as likely as any other.", "backward": "Built backwards at random, so that they win.",
+		"random": "Random, each as likely as any other.", "backward": "Built backwards at random, so that they win.",
 		near: "All that come to the decks which the one above is reformed to, as far back as they go, or 17 million behind each."}[r.Start]
 	var seed app.UI
 	if !s.near() {
