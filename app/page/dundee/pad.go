@@ -54,14 +54,23 @@ func (t *table) pad() app.UI {
 		h.Div().Role("alert").ID("refused").Body(app.If(t.refused != "", func() app.UI {
 			return h.E("div", "refusal", ui.Icon("warning"), h.T("p", "", t.refused))
 		})),
-		app.If(t.asked > 0, func() app.UI {
-			return h.Div().Class("asked").Role("alertdialog").Aria("labelledby", "asked").Body(
-				h.P().ID("asked").Text(fmt.Sprintf("You said %s. Lost?", g.face(t.asked))),
-				ui.Button("Yes, lost", "", "main", press(t.lost)).ID("lost"),
-				ui.Button("No, back", "", "", press(t.notLost)).ID("not-lost"),
-			)
-		}),
+		app.If(t.asked > 0, t.drawAsked),
 	)
+}
+
+// drawAsked asks whether the card that was tapped has lost the game or, where another rank
+// was said than the one shown, which.
+func (t *table) drawAsked() app.UI {
+	face := t.game.face(t.asked)
+	back := ui.Button("Another card", "", "", press(t.notLost)).ID("not-lost")
+	if t.other {
+		return h.Div().Class("asked which").Role("alertdialog").Aria("labelledby", "asked").Body(
+			h.P().ID("asked").Text(fmt.Sprintf("Turned: %s. Tap the rank you said.", face)), back)
+	}
+	return h.Div().Class("asked").Role("alertdialog").Aria("labelledby", "asked").Body(
+		h.P().ID("asked").Text(fmt.Sprintf("You said %s. Lost?", face)),
+		ui.Button("Yes, lost", "", "main", press(t.lost)).ID("lost"),
+		ui.Button("No, I said another", "", "", press(t.another)).ID("said-another"), back)
 }
 
 // key is the key of a rank, with a dot for every card.
@@ -77,7 +86,7 @@ func (t *table) key(rank, left int, best bool) app.UI {
 	if rank == g.name() && shown {
 		words += ", said now"
 	}
-	gone := left == 0 && !t.dealt || g.over()
+	gone := left == 0 && !t.dealt && (t.asked == 0 || !t.other) || g.over()
 	if gone {
 		class += " gone"
 	}

@@ -34,6 +34,7 @@ type table struct {
 	small  bool     // the game is valued in no time at all
 
 	asked   int    // the rank that may have lost the game
+	other   bool   // another rank was said then, and is to be tapped
 	refused string // why the last card could not be turned
 
 	review   *calc.Many[job.DundeeAdaptiveResult] // the positions before each turn, where they are asked for
@@ -261,13 +262,15 @@ func (t *table) press(rank int) {
 		t.game.say(rank)
 		t.next()
 		t.moved()
+	case t.asked > 0 && t.other:
+		t.saidOther(rank)
 	default:
 		t.asked = 0
 		if t.refused = t.game.refuses(rank); t.refused != "" {
 			return
 		}
 		if rank == t.game.name() {
-			t.asked = rank
+			t.asked, t.other = rank, false
 			t.Defer(func() { calc.Focus("lost") })
 			return
 		}
@@ -294,9 +297,28 @@ func (t *table) lost() {
 	t.Defer(func() { calc.Focus("undo") })
 }
 
+// another is to keep the card of the rank that may have lost: another rank was said.
+func (t *table) another() {
+	t.other = true
+	t.Defer(func() { calc.Focus("rank-1") })
+}
+
+func (t *table) saidOther(rank int) {
+	card := t.asked
+	if rank == card {
+		t.refused = fmt.Sprintf("To say %s and turn %s is to lose.", t.game.face(rank), t.game.face(card))
+		return
+	}
+	t.game.say(rank)
+	t.game.turn(card)
+	t.moved()
+	t.Defer(func() { calc.Focus("rank-" + strconv.Itoa(card)) })
+}
+
+// notLost takes back that the card was turned.
 func (t *table) notLost() {
 	if asked := t.asked; asked > 0 {
-		t.asked = 0
+		t.asked, t.refused = 0, ""
 		t.Defer(func() { calc.Focus("rank-" + strconv.Itoa(asked)) })
 	}
 }
