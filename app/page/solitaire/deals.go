@@ -62,11 +62,22 @@ func Deals(f *calc.Frame) calc.Calculator {
 func (p *deals) Head() calc.Head {
 	return calc.Head{
 		Title:       p.game.Name() + ", deal by deal",
-		Lead:        "Decks are shuffled and played, one after the other: how often are 0, 1, 2, … cards [" + strings.ToLower(game.Stored(p.game.Game())) + "], and how near does that come to the exact law, the chance of each?",
+		Lead:        "Decks are shuffled and played, one after the other. How often " + p.often() + ", and how close does that come to the exact chances?",
 		More:        p.game.How(true),
 		Description: "A histogram that grows as decks of a card-matching solitaire are dealt, with the exact law behind it, and the guesses of a class.",
-		Nav:         nav(p.game, ""),
+		Nav:         nav(p.game, dealByDeal),
 	}
+}
+
+// often asks how often a deal has so many hits.
+func (p *deals) often() string {
+	switch g := p.game.Game(); {
+	case g == solitaire.T0:
+		return "are 0, 1, 2, … [stakes|stake] won"
+	case g.Treize() && g != solitaire.T4:
+		return "do 0, 1, 2, … cards come at their own number"
+	}
+	return "are 0, 1, 2, … cards [" + strings.ToLower(game.Stored(p.game.Game())) + "]"
 }
 
 func (p *deals) Read(v url.Values) {
@@ -214,8 +225,8 @@ func (p *deals) of() int {
 	return 100
 }
 
-// columns are how many are drawn: all that a deck can set aside or, of many, those that
-// were seen or are likely to be.
+// columns are how many are drawn: all that a deck can set aside or, of many, the first and
+// those that were seen or are likely to be.
 func (p *deals) columns() int {
 	n := len(p.counts)
 	if !p.hide.On() {
@@ -225,8 +236,8 @@ func (p *deals) columns() int {
 			}
 		}
 	}
-	if all := p.shape.N() + 1; all <= 14 && p.game.Game() != solitaire.T0 {
-		n = max(n, all)
+	if p.game.Game() == solitaire.T0 { // it has no end
+		return min(max(n, 8), mostColumns)
 	}
-	return min(max(n, 2), mostColumns)
+	return min(max(n, min(p.shape.N()+1, written)), mostColumns)
 }

@@ -1,6 +1,7 @@
 package solitaire
 
 import (
+	"encoding/json"
 	"math"
 	"math/big"
 	"slices"
@@ -13,6 +14,7 @@ import (
 	"rencontre/app/h"
 	"rencontre/app/page/game"
 	"rencontre/app/ui"
+	"rencontre/core/job"
 	"rencontre/core/solitaire"
 )
 
@@ -61,7 +63,38 @@ func (p *deals) drawHead() app.UI {
 		}
 		last = h.E("div", "deal-last", h.E("p", "", append([]app.UI{h.T("span", "note", "Deal "+figure.Whole(p.n.Int())+": ")}, ui.Words(game.Ending(p.rules(0), p.last.End)+".")...)...), cards)
 	}
-	return h.E("div", "deal-head", h.E("div", "tight", h.T("h2", "", title), h.T("p", "soft", so)), last)
+	return h.E("div", "deal-head stack", h.E("div", "result-head", h.T("h2", "", title), p.share()), h.E("div", "flow deal-so", h.T("p", "soft grow", so), last))
+}
+
+func (p *deals) share() app.UI {
+	return &ui.Share{Name: "rencontre-deals-" + p.game.File(), File: p.file, Chart: "deals", Is: ui.Estimate}
+}
+
+// file has what p.table shows, with all digits. The deals have no request, whose shuffles
+// are others: that of an estimate of the same question stands for it.
+func (p *deals) file() (ui.File, error) {
+	j, err := job.Of(&job.Estimate{AnySolitaire: p.game.Any(), Seed: p.game.Seed(), Trials: new(max(1, p.n.Int()))})
+	if err != nil {
+		return ui.File{}, err
+	}
+	f := ui.File{Table: figure.Table{Caption: p.caption(), Head: []string{p.unit(), "deals", "share"}}, Answers: []ui.Answer{{Request: json.RawMessage(j.Key)}}}
+	if !p.hide.On() {
+		f.Table.Head = append(f.Table.Head, "exact")
+		f.Answers = append(f.Answers, p.exact.exported()...)
+	}
+	for i := range p.columns() {
+		count, share, _, _ := p.seen(i)
+		row := []string{strconv.Itoa(i), strconv.Itoa(count), figure.Float(share)}
+		if !p.hide.On() {
+			is := ""
+			if l := p.law(i); l != nil {
+				is = l.RatString()
+			}
+			row = append(row, is)
+		}
+		f.Table.Rows = append(f.Table.Rows, row)
+	}
+	return f, nil
 }
 
 // seen is the share of deals with so many hits, and its interval.

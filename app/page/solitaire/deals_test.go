@@ -9,6 +9,7 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"rencontre/app/calc/calctest"
+	"rencontre/app/ui"
 	"rencontre/core/deck"
 	"rencontre/core/solitaire"
 )
@@ -129,5 +130,47 @@ func TestDealsRefused(t *testing.T) {
 	}
 	if p := dealt(t, "m=4&s=1&deals=999999"); p.n.Int() != mostDeals {
 		t.Errorf("%d are dealt", p.n.Int())
+	}
+}
+
+// Of many cards the first numbers of hits are drawn before any deal; the row of pages and the
+// sentence are those of the game; and what is saved hides what the page hides.
+func TestDealsHead(t *testing.T) {
+	for query, columns := range map[string]int{"m=100&s=1": written, "m=4&s=1": 5, "game=t0&m=4&s=1&hide=1": 8, "game=hlm&m=13&s=4": written} {
+		if p := dealt(t, query); p.columns() != columns {
+			t.Errorf("%s: %d columns, not %d", query, p.columns(), columns)
+		}
+	}
+	for query, want := range map[string][]string{
+		"game=t1&m=5&s=1": {"cards come at their own number", "One deck", "Deal by deal"},
+		"game=t0&m=5&s=1": {"[stakes|stake] won", "Deal by deal"},
+		"game=t4&m=5&s=1": {"[set aside]", "Deal by deal"},
+		"game=hlm&m=5":    {"[stored]", "Backwards", "Deal by deal"},
+		"m=5":             {"[set aside]", "Reformed", "Deal by deal"},
+	} {
+		head := dealt(t, query).Head()
+		text := head.Lead + app.HTMLString(app.Div().Body(head.Nav))
+		for _, w := range want {
+			if !strings.Contains(text, w) {
+				t.Errorf("%s: no %q in %s", query, w, text)
+			}
+		}
+		if treize := strings.Contains(query, "game=t1"); treize && strings.Contains(text, "set aside") {
+			t.Errorf("%s speaks of setting aside: %s", query, text)
+		}
+	}
+	for _, hide := range []string{"", "&hide=1"} {
+		p := dealt(t, "m=4&s=1&deals=240"+hide)
+		f, err := p.file()
+		if err != nil {
+			t.Fatal(err)
+		}
+		text, err := f.JSON(ui.Estimate, "")
+		if err != nil || strings.Contains(text, "3/8") != (hide == "") || len(f.Table.Rows) != 5 || !strings.Contains(text, `"estimate"`) {
+			t.Errorf("hidden %q: %s, %v", hide, text, err)
+		}
+		if !strings.Contains(drawn(p), "Copy and save") {
+			t.Error("the deals cannot be saved")
+		}
 	}
 }

@@ -162,13 +162,15 @@ func dealBy(g *game.Form) app.UI {
 
 // nav leads between the pages about a deck, a string and all decks.
 func nav(g *game.Form, current string) app.UI {
-	if g.Game().Treize() {
-		return nil // there is no reformed deck to rebuild
+	pages := []ui.Option{{Value: "/play", Text: "One deck"}}
+	if !g.Game().Treize() { // else there is no reformed deck to rebuild
+		pages = append(pages, ui.Option{Value: "/reconstruct", Text: "Backwards"}, ui.Option{Value: "/distribution", Text: "All decks"}, ui.Option{Value: "/reform", Text: "Reformed"})
 	}
-	return g.Nav("About this game", current,
-		ui.Option{Value: "/play", Text: "One deck"},
-		ui.Option{Value: "/reconstruct", Text: "Backwards"},
-		ui.Option{Value: "/distribution", Text: "All decks"},
-		ui.Option{Value: "/reform", Text: "Reformed"},
-	)
+	if g.Game().Treize() || current == dealByDeal {
+		pages = append(pages, ui.Option{Value: "/deals", Text: dealByDeal})
+	}
+	return g.Nav("About this game", current, pages...)
 }
+
+// dealByDeal is what the page of deals is called beside the others.
+const dealByDeal = "Deal by deal"

@@ -3,6 +3,7 @@ package solitaire
 import (
 	"fmt"
 	"math/big"
+	"slices"
 	"strings"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
@@ -196,6 +197,11 @@ func (x *exact) decks(d job.DistributionResult) {
 	if x.cards && x.game != solitaire.HeLovesMe {
 		x.won = x.law[len(x.law)-1]
 	}
+}
+
+// exported is what gave the law.
+func (x *exact) exported() []ui.Answer {
+	return slices.Concat(x.treize.Exported(), x.matches.Exported(), x.all.Exported(), x.wins.Exported())
 }
 
 // strokes is what is known of the law, to be drawn over so many bars.
