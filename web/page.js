@@ -53,9 +53,13 @@
     const over = chart.seen || chart.exact || near.length;
     const width = Math.max(280, host.clientWidth);
     const most = Math.max(...chart.bars.map((b) => b.y)), counts = most > 1;
-    const large = Boolean(host.closest("[data-presented]")); // to be read from the last row
+    const top = Math.max(most, ...(chart.exact?.y ?? []), ...near.flatMap((law) => law.y));
+    const part = host.closest("[data-presented]"), large = Boolean(part); // to be read from the last row
     const marginLeft = (large ? 88 : narrow ? 44 : 56) + (counts && most >= 1e5 ? (narrow ? 14 : 12) : 0);
     const names = chart.bars.map((b) => b.x);
+    // On a screen for a class, what stands at a bar is as large as the bar is wide.
+    const size = large ? Math.max(13, 0.026 * Math.min(innerWidth, innerHeight)) : narrow ? 12 : 13;
+    const fitting = (texts, most) => Math.min(most, (width - marginLeft) / names.length / Math.max(1, ...texts.map((text) => text.length)) / 0.6);
     const at = (law) => law.y.map((y, i) => ({ x: names[i], y }));
     const marks = [
       Plot.barY(chart.bars, over
@@ -68,22 +72,23 @@
       x: "x", y1: (b) => b.low ?? 0, y2: "high", stroke: "var(--accent)", strokeWidth: 1.5, marker: "tick",
       dx: (width - marginLeft) / names.length / 6,
     }));
-    marks.push(Plot.text(chart.bars.filter((b) => b.text), { x: "x", y: 0, dy: -8, text: "text", fill: "var(--accent)", fontSize: large ? "1.5em" : "1.2em", stroke: "var(--tint)" }));
+    marks.push(Plot.text(chart.bars.filter((b) => b.text), { x: "x", y: 0, dy: large ? -10 : -5, text: "text", lineAnchor: "bottom", fill: "var(--accent)", fontSize: fitting(chart.bars.map((b) => b.text ?? ""), (large ? 1.5 : 1.2) * size), stroke: "var(--tint)" }));
     near.forEach((law, i) => marks.push(
       Plot.line(at(law), { x: "x", y: "y", stroke: "var(--ink2)", strokeDasharray: nearby[i].dash }),
       Plot.dot(at(law), { x: "x", y: "y", stroke: "var(--ink)", fill: "var(--surface)", symbol: nearby[i].symbol, r: narrow || names.length > 30 ? 3 : 4.5 })));
     const drawing = Plot.plot({
       width,
-      height: large ? Math.max(300, innerHeight * 0.66) : narrow ? 240 : over ? 360 : 300,
+      height: large ? host.tall ?? Math.max(300, innerHeight * 0.66) : narrow ? 240 : over ? 360 : 300,
       marginLeft,
       marginTop: large ? 44 : 28,
       marginBottom: (large ? 64 : 40) + (names.some((name) => name.includes("\n")) ? (large ? 30 : 16) : 0),
-      style: { background: "none", color: "var(--ink)", fontSize: large ? "max(13px, 2.6vmin)" : narrow ? "12px" : "13px", fontFamily: "inherit" },
+      style: { background: "none", color: "var(--ink)", fontSize: size + "px", fontFamily: "inherit" },
       ariaLabel: chart.label,
       x: { label: chart.x, type: "band", domain: names, ticks: ticks(names, Math.min(24, Math.floor((width - marginLeft) / (large ? 64 : 36)))), tickFormat: (name) => (/^\d+$/.test(name) ? figures(+name) : name), tickSize: 0 },
-      y: { label: chart.y, tickFormat: counts ? figures : undefined, ticks: 5, grid: true, zero: true },
+      y: { label: chart.y, tickFormat: counts ? figures : undefined, ticks: 5, grid: true, zero: true, ...(top > 0 ? {} : { domain: [0, 1] }) },
       marks,
     });
+    if (large) drawing.querySelector('[aria-label="x-axis tick label"]')?.setAttribute("font-size", fitting(names.flatMap((name) => name.split("\n")), size));
     image(drawing);
     const items = [];
     if (chart.seen) items.push([chart.seen, `<path d="M10 12V4h14v8" fill="var(--tint)" stroke="var(--accent)"/>` +
@@ -91,6 +96,12 @@
     if (chart.exact) items.push([chart.exact.name, `<path d="M6 6H28" stroke="var(--ink)" stroke-width="2.5"/>`]);
     near.forEach((law, i) => items.push([law.name, stroke("var(--ink2)", nearby[i].dash) + shape(nearby[i].symbol, "var(--ink)")]));
     host.replaceChildren(drawing, ...(items.length ? [key(items)] : []));
+    // With the controls of the part below it, the chart is as high as they leave room.
+    const excess = part?.querySelector(".controls") ? part.scrollHeight - part.clientHeight : 0;
+    if (excess > 0 && drawing.clientHeight > 220) {
+      host.tall = Math.max(220, drawing.clientHeight - excess);
+      draw(host, chart);
+    }
   }
 
   // A count as the page writes it: 120 000, 2 × 10⁸.
@@ -340,13 +351,14 @@
     dismiss();
   }, true);
 
-  // The steps of a game are one stop of the keyboard; the arrows move among them.
+  // The steps of a game are one stop of the keyboard, and so are the words of a sentence;
+  // the arrows move among them.
   document.addEventListener("keydown", (e) => {
-    const strip = e.target.closest?.(".strip-steps");
-    if (!strip || e.ctrlKey || e.metaKey || e.altKey) return;
-    const all = [...strip.children], at = all.indexOf(e.target);
+    const strip = e.target.closest?.(".strip-steps"), word = e.target.closest?.(".word");
+    if (!strip && !word || e.ctrlKey || e.metaKey || e.altKey) return;
+    const all = strip ? [...strip.children] : [...word.parentElement.closest(":not(span)").querySelectorAll(".word")], at = all.indexOf(e.target);
     const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: all.length - 1 }[e.key];
-    if (to === undefined || !all.length) return;
+    if (to === undefined || at < 0) return;
     e.preventDefault();
     e.stopPropagation();
     all[Math.max(0, Math.min(to, all.length - 1))].focus();
@@ -393,6 +405,7 @@
 
   function leave() {
     presented?.removeAttribute("data-presented");
+    if (presented) redraw(presented);
     for (const other of beyond) other.inert = false;
     document.querySelector(".present-leave")?.remove();
     presented?.focus();
@@ -435,7 +448,16 @@
     button.addEventListener("click", leave);
     part.append(button);
     button.focus();
+    redraw(part);
     full(true);
+  }
+
+  // redraw draws the charts of a part anew, for the room that there is now.
+  function redraw(part) {
+    for (const host of part.querySelectorAll(".chart > div")) {
+      host.tall = undefined;
+      if (host.firstElementChild && host.chart) draw(host, host.chart);
+    }
   }
   document.addEventListener("fullscreenchange", () => {
     if (document.fullscreenElement || leaving) return void (leaving = false);
@@ -490,7 +512,10 @@
       draw(host, chart);
       host.width = host.clientWidth;
       host.watch ??= new ResizeObserver(() => {
-        if (host.width !== host.clientWidth) draw(host, host.chart);
+        if (host.width !== host.clientWidth) {
+          host.tall = undefined;
+          draw(host, host.chart);
+        }
         host.width = host.clientWidth;
       });
       host.watch.observe(host);

@@ -266,7 +266,7 @@ func TestDundeeAdvance(t *testing.T) {
 	b.Wait(says("0.0416… short of the best"))
 	b.Wait(`document.querySelector("#best-chance")?.innerText === "0.18095…"`)
 	b.Axe()
-	b.Click(`button[aria-label="Fewer 1"]`)
+	b.Click(`button[aria-label="1, one less"]`)
 	b.Click(`button[aria-label="More 3"]`)
 	b.Wait(addressed("part=advance&deck=5+3+2&bid=0+2+4"))
 	b.Wait(says("No bid of as many names is better."))

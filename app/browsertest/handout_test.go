@@ -204,9 +204,11 @@ func TestForbiddenStorage(t *testing.T) {
 	b.Eval(`document.querySelector(".stage .controls .main").click()`, nil)
 	b.Wait(says("Step 1 of 11"))
 	// A place is left and found again as elsewhere.
-	b.Visit(h.URL + "count?game=modular")
-	b.Click(`.bar nav a[href="/best"], .subnav a[href^="/best"]`)
-	b.Wait(`location.pathname === "/best"`)
+	b.Desktop()
+	b.Load(h.URL + "count?game=modular")
+	b.Wait(`location.search.includes("game=modular")`)
+	b.Click(`.bar nav a[href="/dundee"]`)
+	b.Wait(`location.pathname === "/dundee"`)
 	b.Wait(`document.querySelector(".bar nav a[href^='/count']").getAttribute("href").includes("game=modular")`)
 }
 

@@ -33,7 +33,7 @@ func TestStepper(t *testing.T) {
 	t.Parallel()
 	b := open(t)
 	b.Visit(newHost(t, "/").URL + "best?m=2&s=1")
-	fewer := `document.querySelector('[aria-label="Fewer Ranks"]')`
+	fewer := `document.querySelector('[aria-label="Ranks, one less"]')`
 	b.Wait(fewer + ` !== null`)
 	b.Eval(fewer+`.focus()`, nil)
 	b.Press(kb.Enter)
@@ -42,7 +42,7 @@ func TestStepper(t *testing.T) {
 	if !b.Is(`document.activeElement === ` + fewer) {
 		t.Error("the focus was lost at the limit")
 	}
-	more := `document.querySelector('[aria-label="More Ranks"]')`
+	more := `document.querySelector('[aria-label="Ranks, one more"]')`
 	b.Eval(more+`.click()`, nil)
 	b.Wait(`location.search.includes("m=2") && ` + fewer + `.ariaDisabled === "false"`)
 }

@@ -109,7 +109,8 @@ func PresentButton() app.UI {
 func FullScreen(on bool) { app.Window().Get("rencontre").Call("full", on) }
 
 // placeMenu turns a menu that has opened up where there is more room for it than
-// below, and tells the style how much there is.
+// below, and has it in two columns where it is higher than that; it tells the style how
+// much room there is.
 func placeMenu(menu app.Value) {
 	list := menu.Call("querySelector", "[role=group]")
 	if !list.Truthy() {
@@ -117,10 +118,16 @@ func placeMenu(menu app.Value) {
 	}
 	at := menu.Call("getBoundingClientRect")
 	above, below := at.Get("top").Float(), app.Window().Get("innerHeight").Float()-at.Get("bottom").Float()
-	room := below
-	if need := list.Get("offsetHeight").Float() + 16; below < need && above > below {
+	room, need := below, list.Get("offsetHeight").Float()+16
+	if below < need && above > below {
 		list.Get("classList").Call("add", "up")
 		room = above
+	}
+	if room < need {
+		list.Get("classList").Call("add", "wide")
+		if beyond := list.Call("getBoundingClientRect").Get("right").Float() - app.Window().Get("innerWidth").Float(); beyond > 0 {
+			list.Get("style").Set("left", strconv.Itoa(-int(beyond)-8)+"px")
+		}
 	}
 	list.Get("style").Call("setProperty", "--room", strconv.Itoa(int(room)-16)+"px")
 }

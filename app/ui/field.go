@@ -46,12 +46,12 @@ func Stepper(id, label, symbol string, text string, low, high int, set func(app.
 	return h.Div().Class("field").Body(
 		h.Label().Class("label").Attr("for", id).Body(app.Text(label+" "), h.I().Class("num").Text(symbol)),
 		h.Div().Class("stepper").Body(
-			h.Button().Attr("type", "button").Aria("label", "Fewer "+label).Aria("disabled", !less).
+			h.Button().Attr("type", "button").Aria("label", label+", one less").Aria("disabled", !less).
 				OnClick(step(less, -1)).Text("−"),
 			h.Input().ID(id).Attr("type", "text").Attr("inputmode", "numeric").Attr("autocomplete", "off").Attr("value", text).
 				Aria("invalid", strconv.FormatBool(wrong != "")).Aria("describedby", id+"-wrong").
 				OnChange(func(ctx app.Context, e app.Event) { set(ctx, ctx.JSSrc().Get("value").String()) }),
-			h.Button().Attr("type", "button").Aria("label", "More "+label).Aria("disabled", !more).
+			h.Button().Attr("type", "button").Aria("label", label+", one more").Aria("disabled", !more).
 				OnClick(step(more, 1)).Text("+"),
 		),
 		Refusal(id+"-wrong", wrong),

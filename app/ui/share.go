@@ -112,8 +112,8 @@ func (s *Share) Render() app.UI {
 			}
 			if s.Chart != "" {
 				items = append(items,
-					s.item("Picture", "SVG file", s.picture("svg")),
-					s.item("Picture", "PNG file", s.picture("png")))
+					s.item("SVG", "picture, as a file", s.picture("svg")),
+					s.item("PNG", "picture, as a file", s.picture("png")))
 			}
 			items = append(items,
 				s.item("Hand-out", "prints this page", func(ctx app.Context, e app.Event) {

@@ -39,6 +39,10 @@ var Rooms = []Room{
 	{Path: "/papers", Name: "Papers", Icon: "published-only", Title: "The papers, recomputed", About: "Every printed number of five papers, computed again here, with a verdict.", Rest: true},
 }
 
+// work is the page of what this device keeps. It is no calculator: the foot of a page leads
+// there, and on a phone More does.
+var work = Room{Path: "/work", Name: "Your work", Icon: "copy"}
+
 // Shell is the frame around a page: navigation, banners, content, and what stands at its
 // foot, which comes and goes below what is seen.
 func Shell(path string, foot []app.UI, content ...app.UI) app.UI {
@@ -97,14 +101,14 @@ func (t *Tabs) Render() app.UI {
 			tabs = append(tabs, tab)
 		}
 	}
-	if rest != nil {
-		more := h.Button().Attr("type", "button").Aria("expanded", t.open).OnClick(t.turn).
-			Body(Icon("more"), h.Span().Text("More"))
-		if here {
-			more = more.Class("here")
-		}
-		tabs = append(tabs, more)
+	here = here || t.Path == work.Path
+	rest = append(rest, link(work, t.Path, Icon(work.Icon), h.Span().Text(work.Name)).OnClick(t.shut))
+	more := h.Button().Attr("type", "button").Aria("expanded", t.open).OnClick(t.turn).
+		Body(Icon("more"), h.Span().Text("More"))
+	if here {
+		more = more.Class("here")
 	}
+	tabs = append(tabs, more)
 	return h.Nav().Class("tabs").Aria("label", "Calculators").OnKeyDown(t.key).Body(
 		h.Div().Body(tabs...),
 		// Behind the tabs, which then stay the same elements and keep the focus.

@@ -59,10 +59,11 @@ func anchor(name string) string { return "word-" + strings.ReplaceAll(name, " ",
 
 // Words are the parts of a sentence in which words are marked, [hit], or [hits|hit]
 // where another form of it stands; each opens what it means in place. The letters
-// that stand for numbers are set in italics (see Variables).
+// that stand for numbers are set in italics (see Variables). The words of a sentence are one
+// stop of the Tab key, and the arrows move among them (see web/page.js).
 func Words(sentence string) []app.UI {
 	var body []app.UI
-	for {
+	for first := true; ; first = false {
 		before, rest, marked := strings.Cut(sentence, "[")
 		mark, after, closed := strings.Cut(rest, "]")
 		if !marked || !closed {
@@ -73,10 +74,10 @@ func Words(sentence string) []app.UI {
 		}
 		sentence = strings.TrimLeft(after, ",.;:)”")
 		if stops := after[:len(after)-len(sentence)]; stops != "" { // no line begins with them
-			body = append(body, h.E("span", "keep", word(mark), app.Text(stops)))
+			body = append(body, h.E("span", "keep", word(mark, first), app.Text(stops)))
 			continue
 		}
-		body = append(body, word(mark))
+		body = append(body, word(mark, first))
 	}
 }
 
@@ -98,7 +99,7 @@ func Plain(sentence string) string {
 // word is a word that opens what it means: web/page.js shows that beside it, by tap,
 // pointer or key, so that it works before the program has started and in sentences
 // that it draws anew.
-func word(mark string) app.UI {
+func word(mark string, stop bool) app.UI {
 	text, name, other := strings.Cut(mark, "|")
 	if !other {
 		name = text
@@ -107,7 +108,11 @@ func word(mark string) app.UI {
 	if len(text) == 1 {
 		inner = h.T("i", "", text)
 	}
-	return h.X("button", []string{"type", "button", "class", "word", "aria-expanded", "false", "aria-describedby", anchor(name)}, inner)
+	attributes := []string{"type", "button", "class", "word", "aria-expanded", "false", "aria-describedby", anchor(name)}
+	if !stop {
+		attributes = append(attributes, "tabindex", "-1")
+	}
+	return h.X("button", attributes, inner)
 }
 
 // Glossary lists all words; it stands once on every page, folded.

@@ -79,6 +79,10 @@ func TestWords(t *testing.T) {
 			t.Errorf("no %s in %s", want, text)
 		}
 	}
+	// The words of a sentence are one stop of the Tab key.
+	if n := strings.Count(text, `tabindex="-1"`); n != 3 || strings.Index(text, "tabindex") < strings.Index(text, "word-stored") {
+		t.Errorf("of four words %d are no stop: %s", n, text)
+	}
 	// A line begins with no comma: what follows a word stays with it.
 	if !strings.Contains(strings.Join(strings.Fields(text), ""), `</button>:</span>`) || !strings.Contains(strings.Join(strings.Fields(text), ""), `</button>.</span>`) || strings.Count(text, `"keep"`) != 2 {
 		t.Errorf("the stops are not kept with their words: %s", text)

@@ -9,6 +9,7 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"rencontre/app/calc"
+	"rencontre/app/h"
 	"rencontre/app/ui"
 )
 
@@ -96,6 +97,9 @@ func (p *page) Head() calc.Head {
 	head.Description = "Memory, also called Concentration or Pairs: the optimal move and its exact value in every position, a game against the optimal player, boards whose order is known."
 	head.More = &calc.How{Of: lesson{}, Says: rule}
 	head.Nav = p.parts.Nav("About Memory", "/memory", nil)
+	if p.parts.Value() == "play" { // the board has the room of a phone
+		head.Class, head.Nav = "slim", h.E("div", "parts", head.Nav)
+	}
 	head.Wrong = strings.TrimSpace(p.wrong + " " + head.Wrong)
 	return head
 }

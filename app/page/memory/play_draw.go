@@ -81,11 +81,16 @@ func (p *play) drawSetup(open bool) app.UI {
 
 func (p *play) drawScore() app.UI {
 	side := func(i int) app.UI {
-		text, class := p.name(i), "side"
+		class := "side"
 		if p.game.over() == goesOn && p.game.player == i {
-			text, class = text+", to move", "side to-move"
+			class = "side to-move"
 		}
-		return h.Div().Class(class).Body(h.T("p", "label", text), h.T("p", "points", strconv.Itoa(p.game.score[i])))
+		// Whose turn it is has its place kept, so that nothing moves with it.
+		points, turn := h.T("span", "", strconv.Itoa(p.game.score[i])), h.T("span", "turn", "to move")
+		if i == 1 {
+			points, turn = turn, points
+		}
+		return h.Div().Class(class).Body(h.T("p", "label", p.name(i)), h.E("p", "points", points, app.Text(" "), turn))
 	}
 	s := p.game.stand()
 	position := fmt.Sprintf("%s, %d seen", figure.Count(s.n, "pair"), s.k)

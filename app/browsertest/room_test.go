@@ -1,0 +1,127 @@
+//go:build !js
+
+package browsertest
+
+import (
+	"testing"
+
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+)
+
+// What a user needs at once is on the screen at once, nothing of it is cut off, and nothing
+// moves under a finger.
+func TestRoom(t *testing.T) {
+	t.Parallel()
+	h := newHost(t, "/")
+	b := open(t)
+	is := func(what, expression string) {
+		t.Helper()
+		if !b.Is(expression) {
+			t.Errorf("%s: not %s", what, expression)
+		}
+	}
+
+	// Memory on a phone: the board, whose turn it is and the hint stand above the tabs, and
+	// the board stays where it is while both play.
+	do(b, "resize", chromedp.EmulateViewport(390, 844))
+	b.Visit(h.URL + "memory?part=play&pairs=8&seed=1")
+	b.Wait(`document.querySelectorAll(".spot").length === 16 && document.querySelector(".hint-head") !== null`)
+	for _, part := range []string{".memory-score", ".board", ".memory-say", ".hint-panel"} {
+		is("Memory at 390 x 844", `(e => e.top >= 0 && e.bottom <= document.querySelector(".tabs").getBoundingClientRect().top)(document.querySelector("`+part+`").getBoundingClientRect())`)
+	}
+	b.Fits()
+	b.Axe()
+	b.Eval(`void (window.tops = new Set(), window.turns = new Set(), (function look() {
+		const board = document.querySelector(".board");
+		if (!board) return;
+		tops.add(Math.round(board.getBoundingClientRect().top + scrollY));
+		turns.add(document.querySelector(".to-move .label")?.innerText);
+		requestAnimationFrame(look);
+	})())`, nil)
+	for range 12 { // until it is the other's turn
+		b.Wait(`document.querySelector(".memory-score .side").matches(".to-move")`)
+		b.Eval(`[...document.querySelectorAll(".spot:not(.open, .gone)")].at(0).click()`, nil)
+		if b.Is(`turns.has("Optimal")`) {
+			break
+		}
+	}
+	b.Wait(`turns.has("Optimal") && turns.has("You") && document.querySelector(".memory-score .side").matches(".to-move")`)
+	is("the board", `tops.size === 1`)
+
+	// Deals on a screen for a class: the controls are seen, and counts stand above the axis.
+	b.Desktop()
+	b.Visit(h.URL + "deals?m=4&s=1&deals=240")
+	b.Wait(`document.querySelector("#deals svg") !== null`)
+	b.Eval(`rencontre.present()`, nil)
+	b.Eval(`[...document.querySelectorAll(".deals .controls button")].find(b => b.innerText.includes("Deal one")).click()`, nil)
+	b.Wait(`document.querySelector("#deals svg")?.getAttribute("aria-label").startsWith("241 deals")`)
+	is("deals", `(part => part.scrollHeight <= part.clientHeight)(document.querySelector(".deals[data-presented]"))`)
+	is("the controls", `[...document.querySelectorAll(".deals .controls button")].every(e => e.getBoundingClientRect().bottom <= innerHeight)`)
+	is("the chart", `document.querySelector("#deals svg").clientHeight >= 300`)
+	is("the counts", `(axis => {
+		const counts = [...document.querySelectorAll('#deals g[fill="var(--accent)"] text')];
+		return counts.length === 5 && counts.every(e => e.getBoundingClientRect().bottom <= axis + 1);
+	})(Math.max(...[...document.querySelectorAll("#deals rect")].map(e => e.getBoundingClientRect().bottom)))`)
+	b.Press(kb.Escape)
+	b.Wait(`document.querySelector("[data-presented]") === null`)
+
+	b.Visit(h.URL + "deals?m=7&s=1&deals=9000")
+	b.Wait(`document.querySelector("#deals svg")?.getAttribute("aria-label").startsWith("9\u202f000 deals")`)
+	b.Eval(`rencontre.present()`, nil)
+	is("the numbers below the bars", `(all => all.length === 8 && all.every((e, i) => !i || e.left >= all[i - 1].right))([...document.querySelectorAll("#deals text")].filter(e => e.textContent.includes("/")).map(e => e.getBoundingClientRect()))`)
+	b.Press(kb.Escape)
+	b.Wait(`document.querySelector("[data-presented]") === null`)
+	// Before any deal there is an axis from 0 to 1.
+	b.Visit(h.URL + "deals?m=100&s=1&hide=1")
+	b.Wait(`document.querySelector("#deals svg")?.getAttribute("aria-label").startsWith("0 deals")`)
+	is("the axis", `["0.0", "1.0", "14"].every(text => [...document.querySelectorAll("#deals text")].some(e => e.textContent === text))`)
+
+	// The menu of a result is seen whole, and no two lines have one name.
+	b.Visit(h.URL + "distribution?m=4")
+	b.Wait(`document.querySelector(".result-head .menu > button") !== null`)
+	b.Click(".result-head .menu > button")
+	b.Wait(`document.querySelectorAll(".menu > div button").length >= 12`)
+	is("the menu", `[...document.querySelectorAll(".menu > div button")].every(e => {
+		const at = e.getBoundingClientRect(), list = e.parentElement.getBoundingClientRect();
+		return at.top >= Math.max(0, list.top) && at.bottom <= Math.min(innerHeight, list.bottom) && at.left >= 0 && at.right <= innerWidth;
+	})`)
+	is("its names", `(names => new Set(names).size === names.length)([...document.querySelectorAll(".menu > div button > span")].map(e => e.innerText))`)
+	b.Press(kb.Escape)
+
+	// Count by keyboard: the first stop leads to the content, the words of a sentence are one.
+	b.Load(h.URL + "count")
+	b.Press(kb.Tab)
+	b.Wait(`document.activeElement.matches(".skip") && document.activeElement.getBoundingClientRect().top >= 0`)
+	b.Press(kb.Enter)
+	b.Wait(`document.activeElement.id === "main"`)
+	var stops, words int
+	for ; stops < 20 && !b.Is(`document.activeElement.matches("main input")`); stops++ {
+		b.Press(kb.Tab)
+		if b.Is(`document.activeElement.matches(".word")`) {
+			words++
+		}
+	}
+	if stops > 10 || words > 2 {
+		t.Errorf("%d stops lie between the head of the page and its first field, %d of them words", stops, words)
+	}
+	b.focus(".rule .word")
+	b.Press(kb.ArrowRight)
+	b.Wait(`document.activeElement === document.querySelectorAll(".rule .word")[1]`)
+	b.Press(kb.End + kb.Enter)
+	b.Wait(`document.activeElement === [...document.querySelectorAll(".rule .word")].at(-1) && document.querySelector(".tip") !== null`)
+
+	// On a phone, Beyond has its buttons whole, and Your work stands behind More.
+	do(b, "resize", chromedp.EmulateViewport(390, 844))
+	b.Visit(h.URL + "papers?part=beyond")
+	b.Wait(`document.querySelectorAll(".gains").length === 5`)
+	is("Beyond", `[...document.querySelectorAll(".gains .button")].every(e => {
+		const at = e.getBoundingClientRect(), frame = e.closest(".frame").getBoundingClientRect();
+		return at.right <= frame.right && e.scrollWidth <= e.clientWidth && e.clientHeight < 60;
+	})`)
+	is("its values", `![...document.querySelectorAll(".gains td")].some(e => e.innerText.includes('["'))`)
+	b.Click(".tabs button")
+	b.Wait(`document.querySelector('.tabs .rest a[href="/work"]') !== null`)
+	b.Click(`.tabs .rest a[href="/work"]`)
+	b.Wait(`location.pathname === "/work" && document.querySelector(".tabs button").matches(".here") && ` + says("Your work on this device"))
+}
