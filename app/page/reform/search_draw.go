@@ -151,9 +151,9 @@ func (b *best) status() string {
 	case b.column != paper.MostTimes || p == nil:
 		return ""
 	case b.own == &most13:
-		return "The paper prints the number without a deck. It is confirmed here: all 6 227 020 800 decks were followed, and none is reformed more often than this one."
+		return "The paper found eleven such decks; the one that it prints is missing from our copy. Confirmed here: of all " + figure.Whole(6_227_020_800) + " decks eleven are reformed 51 times, this one among them, and none more often."
 	case p.AtLeast:
-		return "The deck that shows it is missing from our copy of the paper, so the claim is not confirmed here."
+		return "The paper found such a deck, which our copy does not have: the claim is not confirmed here."
 	}
 	return ""
 }
