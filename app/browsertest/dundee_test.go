@@ -267,7 +267,7 @@ func TestDundeeAdvance(t *testing.T) {
 	b.Wait(`document.querySelector("#best-chance")?.innerText === "0.18095…"`)
 	b.Axe()
 	b.Click(`button[aria-label="1, one less"]`)
-	b.Click(`button[aria-label="More 3"]`)
+	b.Click(`button[aria-label="3, one more"]`)
 	b.Wait(addressed("part=advance&deck=5+3+2&bid=0+2+4"))
 	b.Wait(says("No bid of as many names is better."))
 	b.Click("#bid-text")
@@ -319,7 +319,7 @@ func TestDundeeBids(t *testing.T) {
 	}
 	b.Look("dundee-bids-360")
 	b.Fits()
-	b.Click(`button[aria-label="More Cards to"]`)
+	b.Click(`button[aria-label="Cards to, one more"]`)
 	b.Wait(addressed("part=bids&high=12"))
 	b.Wait(`document.querySelectorAll("#bids tbody tr").length === 53 && document.querySelectorAll("#bids .verdict.not-computed").length === 0`)
 	for query, words := range map[string]string{

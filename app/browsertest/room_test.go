@@ -67,8 +67,9 @@ func TestRoom(t *testing.T) {
 	b.Wait(`document.querySelector("[data-presented]") === null`)
 
 	b.Visit(h.URL + "deals?m=7&s=1&deals=9000")
-	b.Wait(`document.querySelector("#deals svg")?.getAttribute("aria-label").startsWith("9\u202f000 deals")`)
+	b.Wait(`document.querySelector("#deals svg")?.getAttribute("aria-label").startsWith("9\u202f000 deals") && document.querySelector("#deals svg").textContent.includes("/5")`)
 	b.Eval(`rencontre.present()`, nil)
+	b.Wait(`document.querySelector("[data-presented]") !== null`)
 	is("the numbers below the bars", `(all => all.length === 8 && all.every((e, i) => !i || e.left >= all[i - 1].right))([...document.querySelectorAll("#deals text")].filter(e => e.textContent.includes("/")).map(e => e.getBoundingClientRect()))`)
 	b.Press(kb.Escape)
 	b.Wait(`document.querySelector("[data-presented]") === null`)
