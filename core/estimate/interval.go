@@ -5,22 +5,24 @@ import (
 	"math/big"
 )
 
-// precision of the arithmetic, in bits; results are rounded once, to a float64.
-// The compiler may fuse float64 operations on some machines and not on others.
+// precision is that of the arithmetic, in bits. Results are rounded once, to a float64:
+// the compiler fuses float64 operations on some machines and not on others.
 const precision = 256
 
+// number returns x with the precision.
 func number(x float64) *big.Float { return new(big.Float).SetPrec(precision).SetFloat64(x) }
 
+// whole returns x with the precision.
 func whole(x *big.Int) *big.Float { return new(big.Float).SetPrec(precision).SetInt(x) }
 
-// z95 is the 97.5 % point of the normal law.
+// z95 is the 97.5 % point of the normal distribution.
 const z95 = 1.959963984540054
 
-// Interval is Wilson's 95 % interval for a chance, of which won of trials deals
-// are known. trials must not be 0.
+// Interval returns Wilson's 95 % interval for the probability of winning, where won of trials
+// deals were won. trials must not be 0.
 func Interval(won, trials uint64) (low, high float64) { return wilson(won, trials, z95) }
 
-// wilson is the interval between the two p that solve
+// wilson returns the interval between the two p that solve
 //
 //	(p' - p)² = z² p (1-p) / n,  p' = won/n.
 func wilson(won, trials uint64, z float64) (low, high float64) {
@@ -36,7 +38,7 @@ func wilson(won, trials uint64, z float64) (low, high float64) {
 	scale := number(0).Add(n, zz)
 	low, _ = number(0).Quo(number(0).Sub(middle, root), scale).Float64()
 	high, _ = number(0).Quo(number(0).Add(middle, root), scale).Float64()
-	// At the ends the equation holds exactly, its solution only nearly.
+	// At the ends the solution is exact, but its computed value is not.
 	if won == 0 {
 		low = 0
 	}
@@ -46,8 +48,8 @@ func wilson(won, trials uint64, z float64) (low, high float64) {
 	return low, high
 }
 
-// Mean is the mean of a value that was i in counts[i] cases, and its standard
-// error; that is NaN for one case.
+// Mean returns the mean of a value that was i in counts[i] cases, and its standard error,
+// which is NaN for a single case.
 func Mean(counts []uint64) (mean, stdError float64) {
 	n, first, second := new(big.Int), new(big.Int), new(big.Int)
 	var t, i big.Int
@@ -72,12 +74,12 @@ func Mean(counts []uint64) (mean, stdError float64) {
 	return mean, stdError
 }
 
-// PilotDeals are played to plan the number of trials for a precision.
+// PilotDeals is the number of deals that plan the number of trials for a precision.
 const PilotDeals = 1 << 12
 
-// Trials is how many deals give an interval of at most the half-width, judged by
-// a pilot that won some of PilotDeals: it is enough for every chance within four
-// standard deviations of the pilot's. ok is false for more than MaxTrials.
+// Trials returns how many deals give an interval of at most the half-width, where a pilot won
+// won of PilotDeals. They suffice for every probability within four standard deviations of the
+// pilot's. ok is false if they are more than MaxTrials.
 func Trials(won uint64, halfWidth float64) (trials uint64, ok bool) {
 	low, high := wilson(won, PilotDeals, 4)
 	p := min(max(0.5, low), high)

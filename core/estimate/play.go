@@ -1,7 +1,6 @@
 package estimate
 
 import (
-	"encoding/binary"
 	"math/bits"
 
 	"rencontre/core/deck"
@@ -17,362 +16,262 @@ const (
 	ChunkDeals = 1 << 14
 )
 
-// A player plays one deal of a game after another, without showing its steps.
+// A player plays deals of a game, a batch of decks at a time.
 //
-// Cards are numbered by the call that meets them, so that all orders of calling
-// are one game; labels gives them their ranks.
+// Cards are numbered by the call that hits them, so that all orders of calling are one
+// game; ranks gives their ranks.
 type player struct {
 	dealer
-	rules  solitaire.Rules
-	shape  deck.Shape
-	m      int
-	labels []int // by the number of a call, from 1
-	total  int   // the score of a whole deck
+	game  solitaire.Game
+	m     int
+	ranks [MaxCards]int // by call mod MaxCards
+	total int           // the score of a whole deck
+	goal  int           // a deal with fewer cards set aside is not won
 
-	// play plays decks of the batch, from one to the one before another, or some of
-	// them, and says before which it ended. T0 has none.
-	play    func(p *player, from, to int) int
-	results [batch]uint64 // see result
-	goal    int           // a deal is won that sets as many cards aside,
-	near    int           // or as many, if it is strong
+	play    func(p *player) // plays the decks next..last-1 of the batch; nil for T0
+	next    int             // the next deck to begin
+	last    int
+	left    int // decks that have not ended
+	results [batch]result
 
-	// The cards in play are table[:], the deck in front, the skipped cards
-	// written behind. There is room for words to be read and written past both
-	// ends of what matters.
-	table   []uint8
-	pattern []uint64 // the calls 1..m, eight a word, filled up with 255
-	round   []uint8  // the calls 1..m, round and round
+	calls  [tapeSize + spare]uint8 // 1..m, round and round
+	worth  [MaxCards]result        // by call mod MaxCards: the result of a hit
+	hits   [MaxCards]uint64        // by call mod MaxCards: hits of all deals
+	limits [2 * MaxCards]int       // by cards left: how many may pass before the next hit
+	limit  int                     // how many may pass before the first hit
+	pass   int                     // T1 to T4: the cards of the first pass
 
-	low, high uint64 // the first two words of pattern
+	lanes [lanes]lane
+	room  int // bytes of the table that a step may use, from the place at of a lane on
 
-	// The deal that was played last.
-	set, score int
-	won        bool
-	hits       []uint64 // by the number of a call, over all deals, but see counted
-
-	// What games and shapes have that are played many decks at once.
-	few      *few      // He Loves Me with few ranks
-	trap     *trap     // Mousetrap with few ranks
-	rings    *rings    // and with few cards
-	long     *long     // and with more ranks
-	piles    *piles    // Modular and T4
-	rows     []eight   // T1 to T3
-	problemI *problemI // T0
-
-	// T0: the first deck of the last deal, if there were more.
+	// T0: the first deck of the last deal, and how many decks it took.
 	first [slot]uint8
-	more  bool
-
-	work int // done, about nanoseconds
+	decks int
 }
 
-// spare is how far words are read or written past the cards.
-const spare = 16
+// A result has the number of cards set aside in its upper half and the score in its lower.
+type result uint64
 
-// newPlayer is for games and shapes that Valid accepts.
+// A lane is a deck in play. Its cards are table[at:end]: first in the slot of the deck and,
+// when that is full, on the tape of the lane. Cards that go to the bottom are written at end.
+//
+// A kernel takes a step in each lane by turns: the processor computes a step while it waits
+// for those in the other lanes.
+type lane struct {
+	deck    int // of the batch; -1 if none is left
+	tape    int // the place on the table where the tape begins
+	at, end int
+	origin  int // the place of a call 1: in Mousetrap and Modular of the count, else of any
+	made    int // He Loves Me: how many cards the count has passed
+	bound   int // T1 to T4: the place where the pass ends
+	stop    int // the place where the deal ends unless a card is hit before
+	edge    int // the place from which a step needs feed first
+	result  result
+}
+
+const (
+	lanes = 3
+	// tapeSize is the room of a tape. The tapes of all lanes lie on the table behind the slots.
+	tapeSize = 1 << 12
+	// spare is how far a kernel reads and writes beyond the cards.
+	spare = 16
+	// A step takes about stepWork nanoseconds, and the deal of a deck dealWork and one for each
+	// of its cards.
+	stepWork = 8
+	dealWork = 20
+	// window is how many cards a step compares with their calls.
+	window = 15
+)
+
+// The slots and tapes fit on the table, and a slot has room for a step in the largest deck.
+const (
+	_ = uint(table - batch*slot - lanes*tapeSize)
+	_ = uint(slot - 2*MaxCards - 2*spare)
+)
+
+// newPlayer returns a player for a game and shape that Valid accepts.
 func newPlayer(r solitaire.Rules, s deck.Shape, seed, chunk uint64) *player {
 	n, m := s.N(), s.Ranks
-	sorted := make([]uint8, n)
-	for i := range sorted {
-		sorted[i] = uint8(i/s.Suits + 1)
+	p := &player{game: r.Game, m: m, total: s.Suits * m * (m + 1) / 2, goal: n, pass: n}
+	for call := 1; call <= m; call++ {
+		rank := r.Call(call - 1)
+		p.ranks[call&(MaxCards-1)], p.worth[call&(MaxCards-1)] = rank, result(1<<32|rank)
 	}
-	p := &player{
-		dealer: newDealer(newStream(seed, chunk), sorted, s.Suits, front(r, n, m)),
-		rules:  r, shape: s, m: m,
-		labels: make([]int, m+1),
-		hits:   make([]uint64, m+1),
-		goal:   n,
-		near:   n + 1,
-	}
-	for i := range m {
-		p.labels[i+1] = r.Call(i)
-	}
-	p.total = s.Suits * m * (m + 1) / 2
-	for k := 0; k < m; k += 8 {
-		w := ^uint64(0)
-		for i := min(m, k+8) - 1; i >= k; i-- {
-			w = w<<8 | uint64(i+1)
+	for i := 0; i < len(p.calls); i += m {
+		for k := range p.calls[i:min(i+m, len(p.calls))] {
+			p.calls[i+k] = uint8(k + 1)
 		}
-		p.pattern = append(p.pattern, w)
 	}
-	p.low, p.high = p.pattern[0], ^uint64(0)
-	if len(p.pattern) > 1 {
-		p.high = p.pattern[1]
-	}
-	for i := range m + n + spare {
-		p.round = append(p.round, uint8(i%m+1))
-	}
-	// Every hit adds at most the cards in hand to the table.
-	p.table = make([]uint8, n*(n+1)/2+3*n+max(m, MaxCards)+4*spare)
-	// No table of functions: that would keep them all in every program.
+	front := n // how many cards are looked at in nearly every deal
+	limit := func(left int) int { return solitaire.Limit(r, left) }
+	// A table of functions would keep all kernels in every program.
 	switch r.Game {
 	case solitaire.HeLovesMe:
-		p.goal, p.near = n+1, n-1
-		p.play = each((*player).playHeLovesMe)
-		if m < fewRanks && n*m+spare <= slot {
-			p.few, p.play = newFew(p), (*player).playFew
-		}
+		p.play = (*player).playHeLovesMe
+		p.goal = n - 1
 	case solitaire.Mousetrap:
-		switch {
-		case r.Burn:
-			p.play = each((*player).playBurn)
-		case m < fewRanks && n <= ringCards && p.whole:
-			p.rings, p.play = newRings(p), (*player).playRings
-		case m < fewRanks && n*m+spare <= slot && p.whole:
-			p.trap, p.play = newTrap(p), (*player).playTrap
-		case m >= fewRanks && m < MaxCards-15 && p.whole && longMore(n, m) > 0:
-			p.long, p.play = newLong(p), (*player).playLong
-		default:
-			p.play = each((*player).playMousetrap)
+		if r.Burn {
+			p.play = (*player).playHeLovesMe
+		} else {
+			p.play = (*player).playMousetrap
+			front = min(3*m, n)
 		}
 	case solitaire.Modular:
-		p.piles, p.play = newPiles(p), (*player).playModular
+		p.play = (*player).playMousetrap
 	case solitaire.T0:
-		p.problemI = newProblemI(p)
-	case solitaire.T1, solitaire.T2:
-		p.goal, p.rows, p.play = 1, eights(p), (*player).playOnce
-	case solitaire.T3:
-		p.goal, p.rows, p.play = 1, eights(p), (*player).playAll
+		p.goal = 1
+		front = min(3*m, n)
+	case solitaire.T1, solitaire.T2, solitaire.T3:
+		p.play = (*player).playTreize
+		p.goal = 1
+		if r.Game != solitaire.T3 {
+			p.pass, front = m, m
+		}
+		limit = func(int) int { return 0 }
 	case solitaire.T4:
-		p.piles, p.play = newPiles(p), (*player).playT4
+		p.play = (*player).playTreize
+		limit = func(left int) int { return r.Passes * left }
+		if r.Passes == 0 {
+			// All calls have met all cards, as in a count of Modular Mousetrap.
+			modular := solitaire.Rules{Game: solitaire.Modular, Ranks: m}
+			limit = func(left int) int { return solitaire.Limit(modular, left) }
+		}
 	}
+	for left := 1; left <= n; left++ {
+		p.limits[left] = limit(left)
+	}
+	p.limit = p.limits[n]
+	if p.limit == 0 { // T1 to T3, which end with their only pass
+		p.limit = p.pass
+	}
+	p.room = n + m + 2*spare
+	for l := range p.lanes {
+		p.lanes[l].tape = batch*slot + l*tapeSize
+	}
+	p.dealer = newDealer(newStream(seed, chunk), n, s.Suits, front)
 	return p
 }
 
-// result is what is known of a deal.
-func result(set, score int) uint64 { return uint64(set)<<32 | uint64(score) }
-
-// each makes a play of one that plays the deck on the table.
-func each(play func(*player)) func(p *player, from, to int) int {
-	return func(p *player, from, to int) int {
-		for i := from; i < to; i++ {
-			p.turn(i)
-			p.lay()
-			p.set, p.score = 0, 0
-			play(p)
-			p.results[i] = result(p.set, p.score)
-			if p.work >= tickWork {
-				return i + 1
-			}
-		}
-		return to
+// several plays at least one deal and at most deals, adds them to t, and returns how many it
+// played.
+func (p *player) several(t *Tally, deals int) int {
+	if p.play == nil {
+		p.playT0()
+		p.record(t, 0, 1)
+		return 1
 	}
+	p.deal()
+	from := p.used
+	p.next, p.last = from, min(batch, from+deals)
+	p.left = p.last - from
+	p.play(p)
+	p.used = p.last
+	p.record(t, from, p.last)
+	return p.last - from
 }
 
-// scan is how many cards of table[at:] lie before the first that is met by its
-// call, calls going from 1 to m; at least m if there is none. What lies behind
-// the cards may be reported too.
-func (p *player) scan(at int) int {
-	p.work += 4 + 4*len(p.pattern)
-	if p.m <= 16 {
-		// Both words without a branch, since none could be foreseen.
-		row := p.table[at : at+16]
-		i := first(binary.LittleEndian.Uint64(row) ^ p.low)
-		return i + first(binary.LittleEndian.Uint64(row[8:])^p.high)&-(i>>3)
-	}
-	for k, w := range p.pattern {
-		if i := first(binary.LittleEndian.Uint64(p.table[at+8*k:]) ^ w); i < 8 {
-			return 8*k + i
+// record adds the results from..to-1 to t, in this order.
+func (p *player) record(t *Tally, from, to int) {
+	sets, scores, best := t.SetAside, t.Score, t.Best
+	for i := from; i < to; i++ {
+		set, score := int(p.results[i]>>32), int(uint32(p.results[i]))
+		sets, scores = count(sets, set), count(scores, score)
+		if set >= p.goal && p.won(set, score) {
+			t.Won++
+		}
+		if score > best {
+			best, t.BestDeck = score, p.dealt(i)
 		}
 	}
-	return p.m
+	t.SetAside, t.Score, t.Best = sets, scores, best
 }
 
-// first is the number of bytes of x below its lowest zero byte, 8 if there is
-// none.
-func first(x uint64) int { return bits.TrailingZeros64(zeros(x)) >> 3 }
-
-// zeros has the top bit set of the lowest zero byte of x, and no bit below.
-func zeros(x uint64) uint64 {
-	const ones, tops = 0x0101010101010101, 0x8080808080808080
-	return (x - ones) &^ x & tops
+// won reports whether a deal that set aside at least goal cards is won. He Loves Me with one
+// card left is won only if that card is a 2.
+func (p *player) won(set, score int) bool {
+	return p.game != solitaire.HeLovesMe || set == p.n || p.total-score == 2
 }
 
-// hit records a card met by call c.
-func (p *player) hit(c int) {
-	p.set++
-	p.score += p.labels[c]
-	p.hits[c]++
+// dealt returns a deck of the batch, or the first deck of a deal of T0. Cards that were not
+// drawn come in any order.
+func (p *player) dealt(i int) deck.Deck {
+	cards := p.cards(i)
+	if p.play == nil {
+		cards = &p.first
+	}
+	d := make(deck.Deck, p.n)
+	for k := range d {
+		d[k] = p.ranks[cards[k]]
+	}
+	return d
 }
 
-// move writes k < max(m, cards) cards from table[from:] to table[to:], and some
-// more.
-func (p *player) move(to, from, k int) {
-	if k <= 16 {
-		source, target := p.table[from:from+16], p.table[to:to+16]
-		x, y := binary.LittleEndian.Uint64(source), binary.LittleEndian.Uint64(source[8:])
-		binary.LittleEndian.PutUint64(target, x)
-		binary.LittleEndian.PutUint64(target[8:], y)
+// begin puts the next deck in a lane.
+func (p *player) begin(x *lane) {
+	*x = lane{deck: -1, tape: x.tape, edge: table}
+	if p.next == p.last {
 		return
 	}
-	for i := 0; i < k; i += 8 {
-		x := binary.LittleEndian.Uint64(p.table[from+i:])
-		binary.LittleEndian.PutUint64(p.table[to+i:], x)
+	at := p.next * slot
+	x.deck = p.next
+	x.at, x.end = at, at+p.n
+	x.origin = at
+	x.bound, x.stop = at+p.pass, at+p.limit
+	x.edge = at + slot - p.room
+	p.next++
+	if !p.whole {
+		p.open()
+		x.edge = at + p.drawn - window + 1
 	}
 }
 
-// front is how many cards are looked at nearly always.
-func front(r solitaire.Rules, n, m int) int {
-	switch r.Game {
-	case solitaire.T1, solitaire.T2:
-		return m
-	case solitaire.T0, solitaire.Mousetrap:
-		if !r.Burn {
-			return min(3*m, n)
+// finish records the result of a lane and puts the next deck in it.
+func (p *player) finish(x *lane) {
+	if x.deck >= 0 {
+		p.results[x.deck] = x.result
+		p.left--
+	}
+	p.begin(x)
+}
+
+// feed draws the cards that the next step looks at, or moves the deck of a lane to the front
+// of its tape.
+func (p *player) feed(x *lane) {
+	if p.drawn < p.n {
+		base := x.deck * slot
+		p.look(p.cards(x.deck), min(x.at+window, x.stop, base+p.n)-base)
+		x.edge = base + p.drawn - window + 1
+		if p.drawn == p.n {
+			x.edge = base + slot - p.room
 		}
+		return
 	}
-	return n
+	// The place of call 1 that is nearest becomes the front of the tape.
+	passed := (x.at - x.origin) % p.m
+	back := x.at - passed - x.tape
+	copy(p.table[x.at-back:], p.table[x.at:x.end+x.made])
+	x.at -= back
+	x.end -= back
+	x.bound -= back
+	x.stop -= back
+	x.origin = x.tape
+	x.edge = x.tape + tapeSize - p.room
 }
 
-// lay lays the deck that was turned to on the table.
-func (p *player) lay() {
-	for i := 0; i < p.drawn; i += 8 {
-		binary.LittleEndian.PutUint64(p.table[i:], binary.LittleEndian.Uint64(p.cards[i:]))
-	}
-	p.work += 10 + p.drawn
+// firstZero returns how many of the 15 low bytes of x and y, x first, come before the first
+// that is zero; 15 if none is. It has no branch, since a branch could not be predicted.
+func firstZero(x, y uint64) int {
+	const ones, tops = 0x0101010101010101, 0x8080808080808080
+	// The lowest bit of a is the top bit of the first zero byte of x. Likewise b for y.
+	a, b := (x-ones)&^x&tops, (y-ones)&^y&tops
+	none := int64((a-1)&^a) >> 63 // all bits where a is 0
+	return bits.TrailingZeros64(a|b&uint64(none)|1<<63)>>3 + 8&int(none)
 }
 
-// look makes sure that the first k cards lie on the table.
-func (p *player) look(k int) {
-	if from := p.drawn; from < k {
-		p.draw(k)
-		copy(p.table[from:], p.cards[from:p.drawn])
-		p.work += 4 * (p.drawn - from)
+// byRank adds the hits of all deals to list. Index i is for the rank i+1.
+func (p *player) byRank(list []uint64) {
+	for call := 1; call <= p.m; call++ {
+		i := call & (MaxCards - 1)
+		list[p.ranks[i]-1] += p.hits[i]
 	}
 }
-
-// counted are the hits since it was called last, by the number of a call.
-func (p *player) counted() []uint64 {
-	hits := p.hits
-	p.hits = make([]uint64, p.m+1)
-	for k := range p.rows {
-		p.rows[k].count(hits[8*k+1:])
-	}
-	if p.few != nil {
-		gather(hits, p.few.outcomes[:])
-	}
-	if p.rings != nil {
-		gather(hits, p.rings.outcomes[:])
-	}
-	if p.long != nil {
-		for c := 1; c <= p.m; c++ {
-			hits[c] += p.long.met[c-1]
-		}
-		clear(p.long.met[:])
-	}
-	if p.trap != nil {
-		gather(hits, p.trap.outcomes[:])
-	}
-	if p.problemI != nil {
-		for c := 1; c <= p.m; c++ {
-			hits[c] += p.problemI.met[c-1]
-		}
-		clear(p.problemI.met[:])
-	}
-	if p.piles != nil {
-		p.piles.count(hits, p.shape.Suits)
-	}
-	return hits
-}
-
-// gather adds how often outcomes came about, and forgets it.
-func gather(hits []uint64, outcomes []uint64) {
-	for c := 1; c < len(hits); c++ {
-		o := &outcomes[(c-1)*outcome+met]
-		hits[c] += *o
-		*o = 0
-	}
-}
-
-func (p *player) playHeLovesMe() {
-	for at, end := 0, p.n; at < end; {
-		limit := min(p.m, end-at)
-		i := p.scan(at)
-		if i >= limit {
-			at += limit
-			continue
-		}
-		p.hit(i + 1)
-		p.move(end, at, i)
-		at, end = at+i+1, end+i
-	}
-}
-
-// strong says whether a deal of He Loves Me is strongly won: all are stored but a 2 (the
-// only card of one rank too).
-func (p *player) strong(set, score int) bool {
-	return set == p.n || set == p.n-1 && p.total-score == 2
-}
-
-// firstOf is the number of bytes of x and y, of 15 together, below the lowest zero
-// byte, 15 if there is none.
-func firstOf(x, y uint64) int {
-	z := zeros(x)
-	none := int64((z-1)&^z) >> 63 // all bits where x has no zero byte
-	return bits.TrailingZeros64(z|zeros(y)&uint64(none)|1<<63)>>3 + 8&int(none)
-}
-
-func (p *player) playMousetrap() { p.circle(p.n) }
-
-// circle is Mousetrap with the first n cards on the table.
-func (p *player) circle(n int) {
-	table, m := p.table, p.m
-	for at, end := 0, n; at < end; {
-		left := end - at
-		start, made := 0, 0 // cards passed since the first in hand, calls made since 1
-		i := 0
-		for {
-			// Up to fifteen cards at once, without a branch.
-			limit := min(15, left-start, m-made)
-			if p.drawn < p.n {
-				p.look(min(at+start+limit, p.n))
-			}
-			row, calls := table[at+start:at+start+16], p.round[made:made+16]
-			i = firstOf(binary.LittleEndian.Uint64(row)^binary.LittleEndian.Uint64(calls),
-				binary.LittleEndian.Uint64(row[8:])^binary.LittleEndian.Uint64(calls[8:]))
-			p.work += 2 * countWork
-			if i < limit {
-				break
-			}
-			if start += limit; start == left {
-				start = 0
-			}
-			if made += limit; made == m {
-				return
-			}
-		}
-		p.hit(made + i + 1)
-		i += start
-		for k := 0; k < i; k += 16 {
-			from, to := table[at+k:at+k+16], table[end+k:end+k+16]
-			x, y := binary.LittleEndian.Uint64(from), binary.LittleEndian.Uint64(from[8:])
-			binary.LittleEndian.PutUint64(to, x)
-			binary.LittleEndian.PutUint64(to[8:], y)
-		}
-		at, end = at+i+1, end+i
-	}
-}
-
-// playBurn is Mousetrap where a count without a hit burns its cards.
-func (p *player) playBurn() {
-	for at, end := 0, p.n; at < end; {
-		// The cards in hand are written again behind themselves, so that m can be read.
-		for i := end; i < at+p.m; i++ {
-			p.table[i] = p.table[i-(end-at)]
-		}
-		i := p.scan(at)
-		if i >= p.m {
-			at = min(at+p.m, end)
-			continue
-		}
-		p.hit(i + 1)
-		if i >= end-at {
-			i = modulo(i, end-at)
-		}
-		p.move(end, at, i)
-		at, end = at+i+1, end+i
-	}
-}
-
-// modulo is x % y by a division of 32 bits, which takes a third of the time.
-func modulo(x, y int) int { return int(uint32(x) % uint32(y)) }

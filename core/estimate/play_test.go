@@ -40,6 +40,13 @@ var shapes = []deck.Shape{
 	{Ranks: 15, Suits: 1}, {Ranks: 5, Suits: 3}, {Ranks: 16, Suits: 1}, {Ranks: 14, Suits: 2}, {Ranks: 52, Suits: 1}, {Ranks: 13, Suits: 6},
 }
 
+// one plays one deal, and gives the deck and the result.
+func (p *player) one() (d deck.Deck, set, score int, won bool) {
+	t := newTally(p.m)
+	p.several(t, 1)
+	return t.BestDeck, len(t.SetAside) - 1, t.Best, t.Won == 1
+}
+
 // TestPlayers plays random decks fast and step by step.
 func TestPlayers(t *testing.T) {
 	for name, r := range games {
@@ -54,13 +61,12 @@ func TestPlayers(t *testing.T) {
 				deals = 100
 			}
 			for range deals {
-				p.counted()
-				p.several(p.tally(), 1)
-				d, hits := p.deck(), p.counted()
+				clear(p.hits[:])
+				d, set, score, won := p.one()
 				if err := s.Check(d); err != nil {
 					t.Fatalf("%s %v: %v", name, s, err)
 				}
-				if p.more {
+				if p.decks > 1 {
 					continue // later decks of t0 are not those of the table
 				}
 				table := solitaire.NewTable(r, d)
@@ -70,20 +76,25 @@ func TestPlayers(t *testing.T) {
 						byRank[step.Card]++
 					}
 				}
-				won := table.Outcome == solitaire.Won
+				wins := table.Outcome == solitaire.Won
 				if r.Game.Treize() && r.Game != solitaire.T4 {
-					won = len(table.SetAside) > 0
+					wins = len(table.SetAside) > 0
 				}
-				ranks := make([]uint64, s.Ranks+1)
-				for c := 1; c <= s.Ranks; c++ {
-					ranks[p.labels[c]] = hits[c]
-				}
-				if p.set != len(table.SetAside) || p.score != table.Score() || p.won != won || !slices.Equal(ranks, byRank) {
+				ranks := make([]uint64, s.Ranks)
+				p.byRank(ranks)
+				if set != len(table.SetAside) || score != table.Score() || won != wins || !slices.Equal(ranks, byRank[1:]) {
 					t.Fatalf("%s %v, deck %v: %d set aside, score %d, won %v; step by step %d, %d, %v",
-						name, s, d, p.set, p.score, p.won, len(table.SetAside), table.Score(), won)
+						name, s, d, set, score, won, len(table.SetAside), table.Score(), wins)
 				}
 			}
 		}
+	}
+}
+
+// TestMostRanks: a deck of MaxCards ranks has all of them, as Chunk reports it. (run checks it.)
+func TestMostRanks(t *testing.T) {
+	for name := range games {
+		run(t, games[name], deck.Shape{Ranks: MaxCards, Suits: 1}, 1, 200)
 	}
 }
 
@@ -101,40 +112,15 @@ func TestSideBySide(t *testing.T) {
 				deals = 2*batch + 3
 			}
 			p := newPlayer(r, s, 3, 1)
-			alone := p.tally()
+			alone := newTally(s.Ranks)
 			for range deals {
 				p.several(alone, 1)
 			}
-			alone.Trials, alone.SetAside, alone.Score = uint64(deals), trim(alone.SetAside), trim(alone.Score)
-			for c, hits := range p.counted()[1:] {
-				alone.ByRank[p.labels[c+1]-1] = hits
-			}
+			alone.Trials = uint64(deals)
+			p.byRank(alone.ByRank)
 			together, err := Chunk(r, s, 3, 1, 0, deals, nil)
 			if err != nil || !reflect.DeepEqual(together, alone) {
 				t.Errorf("%s %v: together %+v, alone %+v, %v", name, s, together, alone, err)
-			}
-		}
-	}
-}
-
-// TestWays: decks are played in the way that is meant for their game and shape.
-func TestWays(t *testing.T) {
-	for _, c := range []struct {
-		game         string
-		ranks, suits int
-		way          string
-	}{
-		{"hlm", 13, 4, "few"}, {"hlm", 15, 4, "few"}, {"hlm", 16, 2, ""}, {"mousetrap", 13, 4, "trap"}, {"mousetrap", 15, 4, "trap"},
-		{"mousetrap", 16, 1, ""}, {"mousetrap", 13, 1, "rings"}, {"mousetrap", 15, 1, "rings"}, {"mousetrap", 5, 3, "rings"},
-		{"mousetrap", 52, 1, "long"}, {"mousetrap", 200, 1, "long"}, {"mousetrap", 17, 3, "long"}, {"mousetrap", 13, 5, ""},
-		{"burn", 13, 4, ""}, {"modular", 13, 4, "piles"}, {"t4", 13, 4, "piles"},
-	} {
-		r := games[c.game]
-		r.Ranks = c.ranks
-		p := newPlayer(r, deck.Shape{Ranks: c.ranks, Suits: c.suits}, 1, 0)
-		for way, is := range map[string]bool{"few": p.few != nil, "trap": p.trap != nil, "rings": p.rings != nil, "long": p.long != nil, "piles": p.piles != nil} {
-			if is != (way == c.way) {
-				t.Errorf("%s %d x %d: %s is %v", c.game, c.ranks, c.suits, way, is)
 			}
 		}
 	}
@@ -150,15 +136,14 @@ func TestShuffle(t *testing.T) {
 		"drawn": func(n int) int { return 1 },
 	} {
 		dealt := func(n, equal int) func() []uint8 {
-			sorted := make([]uint8, n)
-			for i := range sorted {
-				sorted[i] = uint8(i/equal + 1)
-			}
-			d := newDealer(newStream(3, 0), sorted, equal, front(n))
+			d := newDealer(newStream(3, 0), n, equal, front(n))
 			return func() []uint8 {
 				d.deal()
-				d.draw(n)
-				return d.cards[:n]
+				d.open()
+				cards := d.cards(d.used)
+				d.look(cards, n)
+				d.used++
+				return cards[:n]
 			}
 		}
 		for _, s := range []deck.Shape{{Ranks: 5, Suits: 1}, {Ranks: 2, Suits: 5}, {Ranks: 3, Suits: 3}} {
@@ -212,8 +197,8 @@ func TestStrides(t *testing.T) {
 					}
 					unfair := new(big.Int).Lsh(big.NewInt(1), 56)
 					unfair.Mod(unfair, product)
-					if r.from != next || r.to <= r.from || r.to-r.from > octet || product.Cmp(big.NewInt(1<<48)) > 0 ||
-						product.Uint64() != r.product || unfair.Uint64() != r.unfair || n <= 64 && r.to < n && r.to-r.from < octet {
+					if r.from != next || r.to <= r.from || r.to-r.from > strideSteps || product.Cmp(big.NewInt(1<<48)) > 0 ||
+						product.Uint64() != r.product || unfair.Uint64() != r.reject || n <= 64 && r.to < n && r.to-r.from < strideSteps {
 						t.Fatalf("%s of %d cards from %d: %+v", name, n, from, r)
 					}
 					next = r.to

@@ -7,7 +7,7 @@ import (
 	"rencontre/core/deck"
 )
 
-// A Tally is what is known of some deals.
+// A Tally holds the counts of some deals.
 type Tally struct {
 	Trials   uint64    `json:"trials"`
 	Won      uint64    `json:"won"`
@@ -18,12 +18,12 @@ type Tally struct {
 	BestDeck deck.Deck `json:"bestDeck"` // the first deck that has it
 }
 
-// newTally is of no deals.
+// newTally returns the tally of no deals.
 func newTally(ranks int) *Tally {
 	return &Tally{SetAside: []uint64{}, Score: []uint64{}, ByRank: make([]uint64, ranks), Best: -1}
 }
 
-// Sum adds tallies of successive chunks, in their order; each has the ranks.
+// Sum returns the sum of the tallies of successive chunks, in their order.
 func Sum(ranks int, tallies []*Tally) *Tally {
 	total := newTally(ranks)
 	for _, t := range tallies {
@@ -32,7 +32,7 @@ func Sum(ranks int, tallies []*Tally) *Tally {
 	return total
 }
 
-// Add adds the tally of the chunk that follows.
+// Add adds the tally of the next chunk.
 func (t *Tally) Add(next *Tally) {
 	t.Trials += next.Trials
 	t.Won += next.Won
@@ -54,7 +54,7 @@ func addCounts(a, b []uint64) []uint64 {
 	return a
 }
 
-// count adds 1 at i.
+// count adds 1 at i, and lengthens the list where needed.
 func count(list []uint64, i int) []uint64 {
 	for i >= len(list) {
 		list = append(list, 0)
@@ -63,8 +63,7 @@ func count(list []uint64, i int) []uint64 {
 	return list
 }
 
-// Check reports what is wrong with a tally that came from outside, for decks of
-// the shape.
+// Check returns an error if a tally that came from outside is not one of decks of the shape.
 func (t *Tally) Check(s deck.Shape) error {
 	total := func(list []uint64) (n uint64) {
 		for _, x := range list {
@@ -103,6 +102,6 @@ func (t *Tally) Check(s deck.Shape) error {
 	return nil
 }
 
-// maxCounts bounds the histograms that are read: scores of a game of t0 have no
-// bound, but this is never met.
+// maxCounts bounds the histograms that are read. Scores of T0 have no bound, but stay far
+// below this one.
 const maxCounts = 1 << 20

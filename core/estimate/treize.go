@@ -1,200 +1,81 @@
 package estimate
 
-import (
-	"encoding/binary"
-	"math/bits"
-)
+import "encoding/binary"
 
-// eight are what eight successive calls of T1 to T3 do. A bit of an index says that a
-// call hits, the lowest the first one.
-type eight struct {
-	calls uint64
-	worth [256]uint64 // as result
-	met   [256]uint32 // how often it came about
-}
-
-func eights(p *player) []eight {
-	rows := make([]eight, len(p.pattern))
-	for k := range rows {
-		row := &rows[k]
-		row.calls = p.pattern[k]
-		for hits := 1; hits < 256; hits++ {
-			low := bits.TrailingZeros(uint(hits))
-			row.worth[hits] = row.worth[hits&(hits-1)] + result(1, 0)
-			if call := 8*k + low + 1; call <= p.m {
-				row.worth[hits] += result(0, p.labels[call])
+// playTreize plays T1 to T4, where the count goes on after a hit. A step passes up to 15
+// cards and writes them at the bottom. T1 to T3 end with their first pass.
+func (p *player) playTreize() {
+	for l := range p.lanes {
+		p.begin(&p.lanes[l])
+	}
+	for ; p.left > 0; p.work += stepWork * len(p.lanes) {
+		for l := range p.lanes {
+			x := &p.lanes[l]
+			if x.at >= x.edge && p.whole {
+				p.feed(x)
 			}
-		}
-	}
-	return rows
-}
+			left := x.end - x.at
+			at, end, made := x.at&(table-1), x.end&(table-1), (x.at-x.origin)&(tapeSize-1)
+			row, calls := p.table[at:at+16], p.calls[made:made+16]
+			low, high := binary.LittleEndian.Uint64(row), binary.LittleEndian.Uint64(row[8:])
+			row = p.table[end : end+16]
+			binary.LittleEndian.PutUint64(row, low)
+			binary.LittleEndian.PutUint64(row[8:], high)
+			i := firstZero(low^binary.LittleEndian.Uint64(calls), high^binary.LittleEndian.Uint64(calls[8:]))
 
-// count adds how often the calls have hit, and forgets it.
-func (e *eight) count(hits []uint64) {
-	for met, times := range e.met {
-		for ; met != 0; met &= met - 1 {
-			if call := bits.TrailingZeros(uint(met)); call < len(hits) {
-				hits[call] += uint64(times)
+			// less and hit are masks: all bits are set where they hold.
+			less := (i - left) >> 63
+			hit := (i - window) & less >> 63
+			i = left + (i-left)&less
+			next := x.at + i
+			if next >= x.stop {
+				p.finish(x)
+				continue
 			}
+			call := calls[i]
+			x.result += p.worth[call] & result(hit)
+			p.hits[call] -= uint64(hit)
+			x.at = next - hit
+			x.end += i
+			x.bound += left & ((x.bound - 1 - next) >> 63)
+			x.stop += (x.bound + p.limits[(left+hit)&(2*MaxCards-1)] - x.stop) & hit
 		}
 	}
-	clear(e.met[:])
 }
 
-// playOnce is T1 and T2: m calls.
-func (p *player) playOnce(from, to int) int { return p.pass(p.m, from, to) }
-
-// playAll is T3: as many calls as cards.
-func (p *player) playAll(from, to int) int { return p.pass(p.n, from, to) }
-
-// pass goes through all decks with eight calls after another.
-func (p *player) pass(calls, from, to int) int {
-	table, results := (*[slots]uint8)(p.slots), &p.results
-	clear(results[from:to])
-	for at := 0; at < calls; at += p.m {
-		for k := range p.rows {
-			row, i, o := &p.rows[k], from, from*slot+at+8*k
-			for ; i+4 <= to; i, o = i+4, o+4*slot {
-				w, x := row.take(eightAt(table, o)), row.take(eightAt(table, o+slot))
-				y, z := row.take(eightAt(table, o+2*slot)), row.take(eightAt(table, o+3*slot))
-				four := results[i&(batch-1):][:4]
-				four[0] += w
-				four[1] += x
-				four[2] += y
-				four[3] += z
+// playT0 plays one deal of T0, in as many decks as it takes.
+func (p *player) playT0() {
+	decks, at, made, sum := 0, p.n, 0, result(0)
+	var cards *[slot]uint8
+	for made < p.m {
+		if at == p.n {
+			if decks == 1 {
+				p.first = *cards // the next batch may overwrite it
 			}
-			for ; i < to; i, o = i+1, o+slot {
-				results[i&(batch-1)] += row.take(eightAt(table, o))
-			}
+			p.deal()
+			p.open()
+			cards = p.cards(p.used)
+			p.used++
+			decks++
+			at = 0
 		}
-	}
-	p.work += (4 + calls) * (to - from)
-	return to
-}
-
-// eightAt is eight cards.
-func eightAt(table *[slots]uint8, at int) uint64 {
-	return binary.LittleEndian.Uint64(table[uint16(at) : int(uint16(at))+8])
-}
-
-// take is what the calls are worth with the cards x. Every zero byte gives a bit, and
-// the product moves all bits to the top byte.
-func (e *eight) take(x uint64) uint64 {
-	const low = 0x7f7f7f7f7f7f7f7f
-	x ^= e.calls
-	hits := ^(x&low + low | x | low) >> 7 * 0x0102040810204080 >> 56
-	e.met[hits]++
-	return e.worth[hits]
-}
-
-// problemI is de Montmort's. Its arrays are longer than a deck, so that what lies behind
-// it need not be told apart.
-type problemI struct {
-	calls [2 * MaxCards]uint8
-	worth [2 * MaxCards]int    // by calls made before
-	met   [2 * MaxCards]uint64 // likewise
-
-	// Of a deal: the cards of a deck and the calls of a count that were, and the result.
-	at, made, set, score int
-
-	starts [batch]int // of deals: their first decks
-}
-
-func newProblemI(p *player) *problemI {
-	t := new(problemI)
-	for i := range p.m {
-		t.calls[i], t.worth[i] = uint8(i+1), p.labels[i+1]
-	}
-	return t
-}
-
-// playT0 plays a deal to its end, from a deck on that is turned to. Its first deck is
-// kept for a record.
-func (p *player) playT0(tally *Tally) {
-	t := p.problemI
-	for {
-		p.work += 10 + p.n
-		if t.through(p.cards, p.drawn, p.n, p.m); t.made >= p.m {
-			break
-		}
-		if t.at < p.n {
-			p.draw(t.at + min(p.m-t.made, p.n-t.at, 15))
-			continue
-		}
-		if !p.more {
-			p.first, p.more = *p.cards, true
-		}
-		p.deal()
-		t.at = 0
-	}
-	p.set, p.score = t.set, t.score
-	p.countT0(tally)
-}
-
-// run plays deals in whole decks of a batch, from one on, and gives how many, and the
-// first deck that was not used. The last deal may need more decks than there are: it is
-// not played then, but the hits of its decks are counted, and it is gone on with in the
-// last.
-func (t *problemI) run(table *[slots]uint8, results *[batch]uint64, n, m, deck, deals int) (played, next int, cut bool) {
-	at, made, sum, hits := deck*slot, 0, 0, 0
-	end := at + n
-	t.starts[0] = deck
-	for {
-		limit := min(m-made, end-at, 15)
-		row, calls := table[uint16(at):int(uint16(at))+16], t.calls[uint8(made):int(uint8(made))+16]
-		i := firstOf(binary.LittleEndian.Uint64(row)^binary.LittleEndian.Uint64(calls),
+		limit := min(p.m-made, p.n-at, window)
+		p.look(cards, at+limit)
+		row, calls := cards[uint8(at):][:16], p.calls[made&(MaxCards-1):][:16]
+		i := firstZero(binary.LittleEndian.Uint64(row)^binary.LittleEndian.Uint64(calls),
 			binary.LittleEndian.Uint64(row[8:])^binary.LittleEndian.Uint64(calls[8:]))
 		hit := (i - limit) >> 63 // all bits where there is one
 		i = min(i, limit)
-		made += i
 		at += i - hit
-		hits -= hit
-		sum += t.worth[made&(2*MaxCards-1)] & hit
-		t.met[made&(2*MaxCards-1)] -= uint64(hit)
-		made &^= hit
-		if made == m {
-			results[played&(batch-1)] = result(hits, sum)
-			played++
-			deck++
-			if deck == batch || played == deals {
-				return played, deck, false
-			}
-			t.starts[played&(batch-1)] = deck
-			at, made, sum, hits = deck*slot, 0, 0, 0
-			end = at + n
-			continue
-		}
-		if at == end {
-			deck++
-			if deck == batch {
-				t.at, t.made, t.set, t.score = n, made, hits, sum
-				return played, deck, true
-			}
-			at = deck * slot
-			end = at + n
-		}
-	}
-}
-
-// through goes on in a deck, as far as it is drawn.
-func (t *problemI) through(cards *[slot]uint8, drawn, n, m int) {
-	at, made, set, score := t.at, t.made, t.set, t.score
-	for {
-		limit := min(m-made, n-at, 15)
-		if at+limit > drawn || limit == 0 {
-			break
-		}
-		row, calls := cards[uint8(at):int(uint8(at))+16], t.calls[uint8(made):int(uint8(made))+16]
-		i := firstOf(binary.LittleEndian.Uint64(row)^binary.LittleEndian.Uint64(calls),
-			binary.LittleEndian.Uint64(row[8:])^binary.LittleEndian.Uint64(calls[8:]))
-		hit := (i - limit) >> 63 // all bits where there is one
-		i = min(i, limit)
 		made += i
-		at += i - hit
-		set -= hit
-		score += t.worth[made&(2*MaxCards-1)] & hit
-		t.met[made&(2*MaxCards-1)] -= uint64(hit)
+		call := (made + 1) & (MaxCards - 1)
+		sum += p.worth[call] & result(hit)
+		p.hits[call] -= uint64(hit)
 		made &^= hit
+		p.work += stepWork
 	}
-	t.at, t.made, t.set, t.score = at, made, set, score
+	if decks == 1 {
+		p.first = *cards
+	}
+	p.results[0], p.decks = sum, decks
 }
