@@ -164,8 +164,7 @@ func (a *answer) begin() {
 	j := a.asked
 	a.state, a.plan, a.planned, a.looked, a.total = pool.State{}, job.Plan{}, nil, false, 0
 	if a.way == Here {
-		if r := a.desk.find(j.Key); r != nil && a.desk.stateOf(r).Status == pool.Done {
-			a.follow(r)
+		if r := a.desk.find(j.Key); r != nil && a.desk.stateOf(r).Status == pool.Done && a.join(j) {
 			return
 		}
 		result, err := j.Instant()
@@ -173,24 +172,23 @@ func (a *answer) begin() {
 			a.fail(err)
 			return
 		}
-		a.follow(a.desk.keep(j, result, 1))
+		a.follow(a.desk.keep(j, result, 1, a))
 		return
 	}
-	r := a.desk.find(j.Key)
-	switch {
-	case r != nil && !dead(a.desk.stateOf(r).Status):
-		a.follow(r)
+	if a.join(j) {
 		return
-	case a.way == Found:
+	}
+	if a.way == Found {
 		a.status = Idle
 		return
-	case a.desk.engine == nil:
-		a.status = Asking
-		return
-	case r != nil:
-		a.parts = a.desk.partsOf(r)
 	}
 	a.status = Asking
+	if a.desk.engine == nil {
+		return
+	}
+	if r := a.desk.find(j.Key); r != nil {
+		a.parts = a.desk.partsOf(r)
+	}
 	if plan, known := a.desk.planned(j); known && a.way != Recalled {
 		a.foreseen(j, plan, nil)
 	} else if a.way != Recalled {
@@ -242,7 +240,7 @@ func (a *answer) recalled(j *job.Job, saved store.Saved, err error) {
 		return // another question has come, or this one was begun
 	}
 	if a.lost = err; saved.Result != nil {
-		a.follow(a.desk.keep(j, saved.Result, saved.Total))
+		a.follow(a.desk.keep(j, saved.Result, saved.Total, a))
 		return
 	}
 	if a.way == Recalled {
@@ -290,19 +288,33 @@ func (a *answer) Start() {
 	}
 }
 
+// start joins who computes the same already, or begins. What takes but a moment is not
+// kept beyond this tab.
 func (a *answer) start() {
 	a.err = nil
-	if r := a.desk.find(a.asked.Key); r != nil && !dead(a.desk.stateOf(r).Status) {
-		a.follow(r) // begun meanwhile by who asks the same
-		return
-	}
-	a.follow(a.desk.start(a.asked, a.plan, a.Workers(), a.parts, a.way != Live && (a.keeps || !a.brief())))
+	stays := a.way != Live && (a.keeps || !a.brief())
+	a.follow(a.desk.begin(a.asked, a.plan, pool.Options{Workers: a.Workers(), Kept: a.parts}, stays, a))
 }
 
-// follow shows a run.
-func (a *answer) follow(r *run) {
+// join joins a run of the request that is on its way or done, and reports whether there
+// is one.
+func (a *answer) join(j *job.Job) bool {
+	r, s := a.desk.join(j.Key, a)
+	if r != nil {
+		a.follow(r, s)
+	}
+	return r != nil
+}
+
+// follow shows a run that the answer holds.
+func (a *answer) follow(r *run, s pool.State) {
 	a.run, a.plan = r, r.plan
-	a.take(r, a.desk.follow(r, a))
+	a.take(r, s)
+}
+
+// hear takes a state of a run that the answer holds to its page.
+func (a *answer) hear(r *run, s pool.State) {
+	a.page.Dispatch(func() { a.take(r, s) })
 }
 
 // take takes a state of the run that is followed.
@@ -428,10 +440,9 @@ func (a *answer) Forget() {
 	a.learn(nil, nil, false)
 }
 
-// Pause, Resume and Stop act on the run that is shown, and on no other.
+// Pause and Resume act on the run that is shown, for all who hold it.
 func (a *answer) Pause()  { a.with(Run.Pause) }
 func (a *answer) Resume() { a.with(Run.Resume) }
-func (a *answer) Stop()   { a.with(Run.Stop) }
 
 func (a *answer) with(do func(Run)) {
 	if a.run == nil {
@@ -440,6 +451,18 @@ func (a *answer) with(do func(Run)) {
 	if on := a.desk.handle(a.run); on != nil {
 		do(on)
 	}
+}
+
+// Stop ends the run that is shown, for this answer: it goes on where another answer or a
+// list holds it too.
+func (a *answer) Stop() {
+	r := a.run
+	if r == nil || !a.desk.withdraw(r, a) {
+		return
+	}
+	s := a.desk.stateOf(r)
+	s.Status = pool.Stopped
+	a.take(r, s)
 }
 
 // Discard forgets what an earlier run has left.
@@ -579,9 +602,6 @@ func (a *answer) atOnce() int {
 func (a *answer) brief() bool {
 	return len(a.parts) == 0 && a.Left() < Moment && a.Bytes() <= modest
 }
-
-// dead reports whether there is nothing to come back to.
-func dead(s pool.Status) bool { return s == pool.Stopped || s == pool.Failed }
 
 // Lost is why nothing can be kept on this device, nil if nothing is wrong.
 func (a *answer) Lost() error { return a.lost }

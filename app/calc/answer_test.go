@@ -102,6 +102,11 @@ func (r *fakeRun) Pause()                         { r.asked = append(r.asked, "p
 func (r *fakeRun) Resume()                        { r.asked = append(r.asked, "resume") }
 func (r *fakeRun) Stop()                          { r.asked = append(r.asked, "stop") }
 func (r *fakeRun) Parts() map[int]json.RawMessage { return r.parts }
+func (r *fakeRun) Settled() <-chan struct{} {
+	settled := make(chan struct{})
+	close(settled)
+	return settled
+}
 
 func (r *fakeRun) is(s pool.Status) {
 	r.hear(pool.State{Status: s, Shards: r.job.Task.Shards(), Finished: len(r.parts)})

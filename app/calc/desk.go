@@ -3,6 +3,7 @@ package calc
 import (
 	"context"
 	"encoding/json"
+	"slices"
 	"strconv"
 	"sync"
 	"time"
@@ -45,6 +46,8 @@ type Run interface {
 	Stop()
 	// Parts are the shards that are finished.
 	Parts() map[int]json.RawMessage
+	// Settled is closed after the end, when nothing is written to the Keeper any more.
+	Settled() <-chan struct{}
 }
 
 // NewDesk is a desk at which the engine computes and what is finished is kept in
@@ -68,49 +71,19 @@ func (*Pool) Start(j *job.Job, plan job.Plan, o pool.Options, hear func(pool.Sta
 }
 func (p *Pool) Workers() int { return p.workers() }
 
-// A run is what the tab knows of one request: on its way, or what came of it.
-type run struct {
-	job  *job.Job
-	plan job.Plan
-
-	// Under the desk's lock.
-	on        Run // nil for what was not computed in this tab
-	state     pool.State
-	listeners []listener
-	awaited   int           // lists that wait for its end
-	noted     bool          // its speed is kept
-	ended     chan struct{} // closed when it has
-}
-
-// A listener is an answer that follows the run, on the page that showed it when it
-// began to.
-type listener struct {
-	answer *answer
-	page   Page
-}
-
 // known is how many bytes of results a tab remembers; what is older is forgotten,
 // and found again in the store or computed again.
 const known = 64 << 20
 
-// find is what is known of a request, nil if nothing is.
-func (d *Desk) find(key string) *run {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	return d.runs[key]
-}
-
-// put takes a run in place of what was known of its request.
+// put takes a run in place of what was known of its request, under the lock.
 func (d *Desk) put(r *run) {
-	d.mu.Lock()
-	defer d.mu.Unlock()
 	d.remove(d.runs[r.job.Key])
 	d.runs[r.job.Key] = r
 	d.order = append(d.order, r)
 	size := 0
 	for i := len(d.order) - 1; i >= 0; i-- {
 		old := d.order[i]
-		if size += len(old.state.Result); size > known && old != r && old.state.Status == pool.Done && len(old.listeners) == 0 {
+		if size += len(old.state.Result); size > known && old != r && old.state.Status == pool.Done && len(old.holders) == 0 {
 			d.remove(old)
 		}
 	}
@@ -137,12 +110,23 @@ func (d *Desk) forget(key string) {
 	d.remove(d.runs[key])
 }
 
-// keep remembers a result that came without a run of this tab.
-func (d *Desk) keep(j *job.Job, result json.RawMessage, shards int) *run {
-	r := &run{job: j, plan: job.Plan{Shards: shards}, ended: make(chan struct{}), state: pool.State{Status: pool.Done, Result: result, Shards: shards, Finished: shards}}
-	close(r.ended)
+// keep remembers a result that came without a run of this tab, for who holds it.
+func (d *Desk) keep(j *job.Job, result json.RawMessage, shards int, by ...holder) (*run, pool.State) {
+	r := &run{
+		job: j, plan: job.Plan{Shards: shards},
+		state: pool.State{Status: pool.Done, Result: result, Shards: shards, Finished: shards},
+	}
+	d.mu.Lock()
 	d.put(r)
-	return r
+	news := false
+	for _, h := range by {
+		news = d.hold(r, h)
+	}
+	d.mu.Unlock()
+	if news {
+		d.tell()
+	}
+	return r, r.state
 }
 
 // planned is the plan of a job, where this tab knows it.
@@ -167,22 +151,6 @@ func (d *Desk) plan(ctx context.Context, j *job.Job) (job.Plan, error) {
 	return plan, err
 }
 
-// start begins a run with the parts that are finished already. What takes but a
-// moment is not kept beyond this tab.
-func (d *Desk) start(j *job.Job, plan job.Plan, workers int, parts map[int]json.RawMessage, keep bool) *run {
-	r := &run{job: j, plan: plan, ended: make(chan struct{})}
-	d.put(r)
-	o := pool.Options{Workers: workers, Kept: parts}
-	if keep {
-		o.Keeper = store.Of(d.store, j, plan.Shards)
-	}
-	on := d.engine.Start(j, plan, o, func(s pool.State) { d.hear(r, s) })
-	d.mu.Lock()
-	r.on = on
-	d.mu.Unlock()
-	return r
-}
-
 // telling is how long a run must take to tell the speed of this device.
 const telling = time.Second
 
@@ -193,10 +161,9 @@ func (d *Desk) hear(r *run, s pool.State) {
 	r.state = s
 	news := false
 	if ends {
-		close(r.ended)
 		news = d.unseen(r)
 	}
-	all := append([]listener(nil), r.listeners...)
+	all := slices.Clone(r.holders)
 	speed, note := 0.0, false
 	if s.Elapsed >= telling && s.Pace > 0 && r.plan.Work > 0 && r.plan.Seconds > 0 {
 		speed = s.Pace * r.plan.Seconds / r.plan.Work
@@ -212,34 +179,11 @@ func (d *Desk) hear(r *run, s pool.State) {
 			_ = d.store.Set(context.Background(), "speed "+r.job.Name, strconv.FormatFloat(speed, 'g', 4, 64))
 		}()
 	}
-	for _, l := range all {
-		l.page.Dispatch(func() { l.answer.take(r, s) })
+	for _, h := range all {
+		h.hear(r, s)
 	}
 	if news {
 		d.tell()
-	}
-}
-
-// follow has an answer hear of a run, and returns how it stands now.
-func (d *Desk) follow(r *run, a *answer) pool.State {
-	d.mu.Lock()
-	r.listeners = append(r.listeners, listener{a, a.page})
-	news, state := d.seen(r), r.state
-	d.mu.Unlock()
-	if news {
-		d.tell()
-	}
-	return state
-}
-
-func (d *Desk) leave(r *run, a *answer) {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	for i, l := range r.listeners {
-		if l.answer == a {
-			r.listeners = append(r.listeners[:i], r.listeners[i+1:]...)
-			return
-		}
 	}
 }
 
@@ -320,27 +264,4 @@ func (d *Desk) Workers() int {
 		return 1
 	}
 	return d.engine.Workers()
-}
-
-// stateOf is how a run stands.
-func (d *Desk) stateOf(r *run) pool.State {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	return r.state
-}
-
-// handle is what a run is paused and stopped by, nil where there is nothing.
-func (d *Desk) handle(r *run) Run {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	return r.on
-}
-
-// partsOf are the finished parts of a run, nil where there are none.
-func (d *Desk) partsOf(r *run) map[int]json.RawMessage {
-	on := d.handle(r)
-	if on == nil {
-		return nil
-	}
-	return on.Parts()
 }

@@ -14,10 +14,10 @@ type Namer func(request string) (title, address string)
 // Name has the desk name what ends while nobody looks.
 func (d *Desk) Name(n Namer) { d.namer = n }
 
-// unseen notes a run that has ended and that no page follows, under the lock: one that
-// has taken longer than a moment and was not stopped.
+// unseen notes a run that has ended and that nobody holds, under the lock: one that has
+// taken longer than a moment and was not stopped.
 func (d *Desk) unseen(r *run) (news bool) {
-	if r.state.Status == pool.Stopped || r.state.Elapsed < Moment || len(r.listeners) > 0 || r.awaited > 0 {
+	if r.state.Status == pool.Stopped || r.state.Elapsed < Moment || len(r.holders) > 0 {
 		return false
 	}
 	d.ended = append(d.ended, r)

@@ -50,8 +50,8 @@ func (d *Desk) know(name string) (all []Work) {
 		if r.job.Name != name {
 			continue
 		}
-		k := Work{Job: r.job, Done: r.state.Status == pool.Done, Busy: !r.state.Status.Ended()}
-		if dead(r.state.Status) {
+		k := Work{Job: r.job, Done: r.state.Status == pool.Done, Busy: r.busy()}
+		if r.over() {
 			k.Share = float64(r.state.Finished) / float64(max(1, r.state.Shards))
 		}
 		all = append(all, k)

@@ -3,6 +3,7 @@ package calc
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"reflect"
 	"time"
 
@@ -135,7 +136,7 @@ func (m *many) Exported() []ui.Answer {
 func (m *many) Busy() bool { return m.halt != nil }
 func (m *many) Err() error { return m.err }
 
-// Stop ends the computing; what is known stays.
+// Stop ends the computing; what is known stays, and a run that others hold goes on.
 func (m *many) Stop() {
 	if m.halt != nil {
 		m.halt()
@@ -215,38 +216,43 @@ func (m *many) take(i int, result json.RawMessage) {
 	m.values[i], m.results[i] = v, result
 }
 
-// await notes that a list waits for a run, or no more.
-func (d *Desk) await(r *run, by int) {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	r.awaited += by
+// A waiter is the hold of a list on a run: it waits for its end.
+type waiter chan pool.State
+
+func (w waiter) hear(_ *run, s pool.State) {
+	if s.Status.Ended() {
+		select {
+		case w <- s:
+		default: // a late report
+		}
+	}
 }
 
+// errStopped is that a run which a list waited for was stopped all the same.
+var errStopped = errors.New("it was stopped")
+
 // do runs a job to its end, or waits for a run of it that is on its way.
-func (d *Desk) do(ctx context.Context, j *job.Job, keep bool) (json.RawMessage, error) {
-	r := d.find(j.Key)
-	if r == nil || dead(d.stateOf(r).Status) {
+func (d *Desk) do(ctx context.Context, j *job.Job, stays bool) (json.RawMessage, error) {
+	w := make(waiter, 1)
+	r, s := d.join(j.Key, w)
+	if r == nil {
 		plan, err := d.plan(ctx, j)
 		if err != nil {
 			return nil, err
 		}
-		if r = d.find(j.Key); r == nil || dead(d.stateOf(r).Status) {
-			r = d.start(j, plan, d.Workers(), nil, keep)
+		parts := d.partsOf(d.find(j.Key))
+		r, s = d.begin(j, plan, pool.Options{Workers: d.Workers(), Kept: parts}, stays, w)
+	}
+	defer d.drop(r, w)
+	if !s.Status.Ended() {
+		select {
+		case s = <-w:
+		case <-ctx.Done():
+			return nil, ctx.Err()
 		}
 	}
-	d.await(r, 1)
-	defer d.await(r, -1)
-	select {
-	case <-r.ended:
-	case <-ctx.Done():
-		if on := d.handle(r); on != nil {
-			on.Stop()
-		}
-		return nil, ctx.Err()
-	}
-	s := d.stateOf(r)
 	if s.Status == pool.Stopped {
-		return nil, context.Canceled
+		return nil, errStopped
 	}
 	return s.Result, s.Err
 }

@@ -67,7 +67,7 @@ func (d *Desk) busy() (all []Item) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	for _, r := range d.order {
-		if !r.state.Status.Ended() && r.on != nil {
+		if r.busy() {
 			all = append(all, Item{Request: r.job.Key, Busy: true, Share: share(r.state), run: r})
 		}
 	}
@@ -94,21 +94,25 @@ func (d *Desk) Now(i Item) (part float64, busy bool) {
 	return share(s), !s.Status.Ended()
 }
 
-// Delete forgets an item, here and in the store; one that runs is stopped.
+// Delete forgets an item, here and in the store; one that runs is stopped, whoever holds
+// it.
 func (d *Desk) Delete(p Page, i Item, done func(error)) {
+	e := i.entry
+	var settled <-chan struct{}
 	if i.run != nil {
+		d.stop(i.run, func() bool { return true })
+		e = store.Entry{Engine: job.Engine, Key: i.Request}
 		if on := d.handle(i.run); on != nil {
-			on.Stop()
+			settled = on.Settled()
 		}
 	}
 	if !i.Old {
 		d.forget(i.Request)
 	}
-	e := i.entry
-	if i.run != nil {
-		e = store.Entry{Engine: job.Engine, Key: i.Request}
-	}
 	p.Async(func() {
+		if settled != nil {
+			<-settled // else what is still being kept would come after
+		}
 		err := d.store.Drop(context.Background(), e)
 		p.Dispatch(func() { done(err) })
 	})

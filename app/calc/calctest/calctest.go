@@ -51,6 +51,11 @@ func (run) Pause()                           {}
 func (run) Resume()                          {}
 func (run) Stop()                            {}
 func (r run) Parts() map[int]json.RawMessage { return r }
+func (run) Settled() <-chan struct{} {
+	settled := make(chan struct{})
+	close(settled)
+	return settled
+}
 
 // page does everything at once.
 type page struct{}
