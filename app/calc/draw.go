@@ -41,6 +41,14 @@ func (a *answer) Draw(title, units string) app.UI {
 	return nil
 }
 
+// Draw says why a list is not whole, where one of it has failed.
+func (m *many) Draw() app.UI {
+	if m.err == nil {
+		return nil
+	}
+	return ui.Banner(true, "It failed.", figure.Capital(m.err.Error())+".", ui.Button("Try again", "", "", func(app.Context, app.Event) { m.Start() }))
+}
+
 // DrawLong is Draw for what mostly takes a moment, and then shows nothing but this.
 func (a *answer) DrawLong(title, units, brief string) app.UI {
 	if !a.Brief() {

@@ -134,9 +134,7 @@ func (p *peaks) Draw() []app.UI {
 	if p.all == nil {
 		return all
 	}
-	if err := p.many.Err(); err != nil {
-		all = append(all, ui.Banner(true, "It failed.", figure.Capital(err.Error())+"."))
-	}
+	all = append(all, p.many.Draw())
 	for i, w := range ways {
 		all = append(all, p.drawWay(i, w.name, w.words))
 	}

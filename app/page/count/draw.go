@@ -50,7 +50,7 @@ func (p *count) drawQuick() app.UI {
 			ui.Button("Stop", "stop", "", func(app.Context, app.Event) { p.halt() }),
 		)
 	case p.quick.Err() != nil:
-		return ui.Banner(true, "It failed.", figure.Capital(p.quick.Err().Error())+".", ui.Button("Try again", "", "", func(app.Context, app.Event) { p.quick.Start() }))
+		return p.quick.Draw()
 	}
 	n, chosen := 0, cell{}
 	chosen, _ = p.cell()

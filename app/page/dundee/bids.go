@@ -345,7 +345,7 @@ func (t *bids) result() app.UI {
 			return h.E("div", "flow", ui.Button(button, icon, "", press(t.compute)).ID("compute-bids"),
 				h.T("span", "note", fmt.Sprintf("%s to go: %s with 1 worker, 20 MB. Rows that are there stay.", figure.Count(missing, "deck"), figure.Duration(t.left))))
 		}),
-		stopped(t.best.Err()),
+		t.best.Draw(),
 		h.Ul().Class("bid-key").Aria("label", "Key").Body(
 			h.E("li", "", bidCells([]int{3, 4}), h.T("span", "", "times named")),
 			h.E("li", "", bidCells([]int{0}), h.T("span", "", "never named")),

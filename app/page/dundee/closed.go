@@ -79,6 +79,7 @@ func (c *byRounds) drawClosed() app.UI {
 		h.E("div", "result-head", ui.Tag(ui.Exact), h.T("h2", "", caption),
 			&ui.Share{Name: "rencontre-dundee-closed-forms", File: c.formsFile}),
 		h.T("p", "soft", "g(i, J, K) is the chance to come through a whole deck of three ranks that have i, J and K cards, J ≥ K. With J and K fixed it is a formula in i. The paper prints formula (18), for K = 1, and four more; there is one for every J and K, and it holds from i = K − 1 on, further down than printed. That of a deck of your own stands above and beside the advice."),
+		c.forms.Draw(),
 		ui.Frame("frame", "The formulas",
 			h.Table().Class("table closed-forms").ID("closed-forms").Body(
 				h.T("caption", "hidden", caption),

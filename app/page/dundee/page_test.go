@@ -2,6 +2,7 @@ package dundee
 
 import (
 	"encoding/json"
+	"errors"
 	"net/url"
 	"slices"
 	"strings"
@@ -9,9 +10,13 @@ import (
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
+	"rencontre/app/calc"
 	"rencontre/app/calc/calctest"
 	"rencontre/app/figure"
+	"rencontre/app/pool"
+	"rencontre/app/store"
 	"rencontre/app/ui"
+	"rencontre/core/job"
 	"rencontre/core/paper"
 )
 
@@ -37,6 +42,21 @@ func TestParseDeck(t *testing.T) {
 
 // wrong is all that is said to be wrong.
 func (p *page) allWrong() string { return p.deck.Wrong() + p.rounds.Wrong() + p.Head().Wrong }
+
+// A list of which one fails says so where it is shown.
+func TestListsFail(t *testing.T) {
+	fails := calctest.Engine{State: func(*job.Job) pool.State { return pool.State{Status: pool.Failed, Err: errors.New("no more memory")} }}
+	for query, want := range map[string]int{
+		"part=rounds":           2, // Table 1 and the closed forms
+		"part=bids":             1,
+		"deck=2+2&game=1.2-2.1": 1, // the review of the game
+	} {
+		p := calctest.At[*page](t, calc.NewDesk(fails, store.NewMemory(job.Engine)), New, query)
+		if text := shown(p); strings.Count(text, "No more memory.") != want || strings.Count(text, "Try again") != want {
+			t.Errorf("%s: %s", query, text)
+		}
+	}
+}
 
 // An address gives the page that wrote it, but for what is at its default.
 func TestAddress(t *testing.T) {

@@ -81,7 +81,7 @@ func (t *table) soFar() app.UI {
 			body = append(body, past.rounds.Draw())
 		}
 	}
-	return ui.Section("panel result", "The game so far", body...)
+	return ui.Section("panel result", "The game so far", append(body, t.review.Draw())...)
 }
 
 // unfold shows the game round by round, or no more.

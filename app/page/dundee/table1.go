@@ -129,13 +129,8 @@ func (t *table1) draw() app.UI {
 				h.Span().Class("note").Role("status").Text(fmt.Sprintf("%s to go: a few seconds in a worker, up to 150 MB for the last one.", figure.Count(left, "row"))),
 			)
 		}),
-		stopped(t.short.Err()), stopped(t.long.Err()),
+		t.short.Draw(), t.long.Draw(),
 	)
-}
-
-// stopped says why a list was not computed to its end.
-func stopped(err error) app.UI {
-	return app.If(err != nil, func() app.UI { return ui.Banner(true, "It stopped.", figure.Capital(err.Error())+".") })
 }
 
 func (t *table1) file() (ui.File, error) {
