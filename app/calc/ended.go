@@ -17,7 +17,7 @@ func (d *Desk) Name(n Namer) { d.namer = n }
 // unseen notes a run that has ended and that nobody holds, under the lock: one that has
 // taken longer than a moment and was not stopped.
 func (d *Desk) unseen(r *run) (news bool) {
-	if r.state.Status == pool.Stopped || r.state.Elapsed < Moment || len(r.holders) > 0 {
+	if r.stopping || r.state.Status == pool.Stopped || r.state.Elapsed < Moment || len(r.holders) > 0 {
 		return false
 	}
 	d.ended = append(d.ended, r)

@@ -24,6 +24,7 @@ type preimages struct {
 	*page
 	row  *calc.Row[deck.Deck]
 	root *node
+	of   job.Solitaire // the game whose tree it is
 
 	count *calc.Answer[job.ReconstructResult] // of the root, where it has too many to list
 	table *paper.Reform                       // what Table 21 has of it, nil if nothing
@@ -74,12 +75,13 @@ func (t *preimages) list(n *node) *job.Preimages {
 
 func (t *preimages) ask() {
 	if !t.right() {
-		t.root = nil
+		t.clear()
 		return
 	}
-	if d := t.row.Value(); t.root == nil || !slices.Equal(t.root.deck, d) {
+	if q := t.goal(false).Solitaire; t.root == nil || !slices.Equal(t.root.deck, t.row.Value()) || t.of != q {
+		t.clear()
 		t.count.Forget()
-		t.root = t.newNode(d)
+		t.root, t.of = t.newNode(t.row.Value()), q
 		t.root.open = true
 	}
 	t.reach(t.root)
@@ -100,8 +102,47 @@ func (t *preimages) newNode(d deck.Deck) *node {
 	return n
 }
 
-// reach asks about a deck.
-func (t *preimages) reach(n *node) { n.answer.Ask(t.list(n), calc.Begun) }
+// reach asks about a deck and, where it is open, about those before it.
+func (t *preimages) reach(n *node) {
+	n.answer.Ask(t.list(n), calc.Begun)
+	t.below(n)
+}
+
+func (t *preimages) below(n *node) {
+	if !n.open {
+		return
+	}
+	for _, c := range n.children {
+		t.reach(c)
+	}
+}
+
+// drop stops what is asked for the decks before this one, and hears of it no more.
+func (n *node) drop() {
+	for _, c := range n.children {
+		c.answer.Stop()
+		c.answer.Forget()
+		c.drop()
+	}
+}
+
+// leave leaves the run of the root, which goes on as any page's does.
+func (t *preimages) leave() {
+	if t.root != nil {
+		t.root.drop()
+		t.root.answer.Leave()
+	}
+}
+
+// clear drops the tree, which nobody looks at any more.
+func (t *preimages) clear() {
+	if t.root != nil {
+		t.root.drop()
+		t.root.answer.Stop()
+		t.root.answer.Forget()
+		t.root = nil
+	}
+}
 
 func (t *preimages) heard(n *node) {
 	r := n.answer.Value()
@@ -113,11 +154,7 @@ func (t *preimages) heard(n *node) {
 			n.children = append(n.children, t.newNode(d))
 		}
 	}
-	if n.open {
-		for _, c := range n.children {
-			t.reach(c)
-		}
-	}
+	t.below(n)
 	if n == t.root && r.More {
 		q := t.list(n)
 		q.Limit, q.Within, q.CountOnly = nil, nil, true
@@ -127,11 +164,8 @@ func (t *preimages) heard(n *node) {
 
 // turn opens a node, or shuts it.
 func (t *preimages) turn(n *node) {
-	if n.open = !n.open; n.open {
-		for _, c := range n.children {
-			t.reach(c)
-		}
-	}
+	n.open = !n.open
+	t.below(n)
 }
 
 func (t *preimages) lay(text string) {
@@ -149,7 +183,7 @@ func (t *preimages) other() {
 	if !own {
 		text = t.row.Default
 	}
-	t.root = nil
+	t.clear()
 	t.lay(text)
 }
 

@@ -79,7 +79,11 @@ func (p *page) Read(v url.Values) {
 	p.part.Read(v)
 	p.game.Read(v)
 	p.of.Read(v)
-	p.shown = p.parts[p.part.Value()]
+	next := p.parts[p.part.Value()]
+	if p.shown != next {
+		p.leave()
+	}
+	p.shown = next
 	p.presenting = false
 	p.shown.read(v)
 }
@@ -137,7 +141,17 @@ func (p *page) asked() asked {
 	return asked{p.game.Game(), p.game.Solitaire().Order, p.hlm() && p.of.Value() == "weak", s.Ranks, s.Suits}
 }
 
-func (p *page) Left() { p.parts[partOrbit].(*orbit).walk.Halt() }
+func (p *page) Left() { p.leave() }
+
+// leave ends what nobody waits for when another part, or page, is shown.
+func (p *page) leave() {
+	switch s := p.shown.(type) {
+	case *orbit:
+		s.walk.Halt()
+	case *preimages:
+		s.leave()
+	}
+}
 
 // right reports whether nothing is wrong with the fields.
 func (p *page) right() bool { return p.form().Right() }

@@ -14,6 +14,7 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
@@ -21,6 +22,8 @@ import (
 	"rencontre/app/calc/calctest"
 	"rencontre/app/figure"
 	"rencontre/app/page/game"
+	"rencontre/app/pool"
+	"rencontre/app/store"
 	"rencontre/app/ui"
 	"rencontre/core/deck"
 	"rencontre/core/job"
@@ -359,6 +362,88 @@ func TestSeconds(t *testing.T) {
 				t.Errorf("%s, m = %d, s = %d: %g s are stated, the plan says %g", s.game, m, s.suits, stated, is)
 			}
 		}
+	}
+}
+
+// runs is an engine whose runs end when the test says so.
+type runs struct {
+	calctest.Engine
+	all []*heldRun
+}
+
+type heldRun struct {
+	calc.Run
+	job     *job.Job
+	hear    func(pool.State)
+	stopped bool
+}
+
+func (e *runs) Start(j *job.Job, plan job.Plan, o pool.Options, hear func(pool.State)) calc.Run {
+	r := &heldRun{Run: e.Engine.Start(j, plan, o, func(pool.State) {}), job: j, hear: hear}
+	e.all = append(e.all, r)
+	return r
+}
+
+func (r *heldRun) Stop() { r.stopped = true }
+
+// end ends a run with its result, after a minute.
+func (r *heldRun) end(t *testing.T) {
+	t.Helper()
+	r.hear(pool.State{Status: pool.Done, Result: calctest.Result(t, []byte(r.job.Key)), Elapsed: time.Minute, Shards: 1, Finished: 1})
+}
+
+// busy are the runs that are on their way.
+func (e *runs) busy() (n int) {
+	for _, r := range e.all {
+		if !r.stopped {
+			n++
+		}
+	}
+	return n
+}
+
+// A tree that nobody looks at any more asks nothing; the root of one that was left is
+// told when it ends, as what any page has asked.
+func TestPreimagesLeft(t *testing.T) {
+	e := &runs{}
+	desk := calc.NewDesk(e, store.NewMemory(job.Engine))
+	notice := func() string { return app.HTMLString((&calc.Ended{Desk: desk}).Render()) }
+	p := calctest.At[*page](t, desk, New, "part=preimages&deck=1-2-3-4-5")
+	tree := p.shown.(*preimages)
+	first := e.all[0]
+	tree.lay("1 2 3 4 5 6 7")
+	if !first.stopped || len(e.all) != 2 {
+		t.Fatalf("another deck is typed: the first run is stopped: %v, %d runs", first.stopped, len(e.all))
+	}
+	if first.end(t); len(e.all) != 2 || strings.Contains(notice(), "It has ended") {
+		t.Errorf("%d runs after the end of a tree that was dropped; %s", len(e.all), notice())
+	}
+	e.all[1].end(t)
+	if n := len(tree.root.children); n < 2 || len(e.all) != 2+n {
+		t.Fatalf("%d runs of %d decks", len(e.all), n)
+	}
+	// Another part drops what is on its way; back again it is asked.
+	e.all[1].stopped = true // it has ended
+	p.Read(url.Values{"deck": {"1-2-3"}})
+	if n := e.busy(); n != 0 {
+		t.Errorf("%d runs go on for a tree that is not shown", n)
+	}
+	p.Read(url.Values{"part": {"preimages"}, "deck": {"1-2-3-4-5-6-7"}})
+	p.Ask()
+	if n := e.busy(); n != len(tree.root.children) {
+		t.Errorf("back again: %d runs of %d decks", n, len(tree.root.children))
+	}
+	p.Left()
+	if n := e.busy(); n != 0 {
+		t.Errorf("%d runs go on for a page that was left", n)
+	}
+
+	p = calctest.At[*page](t, desk, New, "part=preimages&deck=1-2-3-4-5-6")
+	root := e.all[len(e.all)-1]
+	p.Left()
+	n := len(e.all)
+	if root.end(t); root.stopped || len(e.all) != n || !strings.Contains(notice(), "It has ended") {
+		t.Errorf("left: stopped %v, %d runs more; %s", root.stopped, len(e.all)-n, notice())
 	}
 }
 
