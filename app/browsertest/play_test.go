@@ -65,7 +65,7 @@ func TestPlayRefuses(t *testing.T) {
 	b.Visit(h.URL + "play?m=13&s=1")
 	typed := "4 7 3 A 9 2 J K 6 8 Q 5 5"
 	b.Type("#deck-text", typed+kb.Enter)
-	b.Wait(`document.querySelector("#deck-wrong").innerText.includes("The 5 is there twice and the 10 is missing")`)
+	b.Wait(`document.querySelector("#deck-text-wrong").innerText.includes("The 5 is there twice and the 10 is missing")`)
 	if got := b.String(`document.querySelector("#deck-text").value`); got != typed {
 		t.Errorf("what was typed became %q", got)
 	}
@@ -73,7 +73,7 @@ func TestPlayRefuses(t *testing.T) {
 		t.Error("the field is not marked as wrong")
 	}
 	b.Axe()
-	b.Eval(`[...document.querySelectorAll("#deck-wrong button")].find(b => b.innerText.includes("Replace the last 5 by 10")).click()`, nil)
+	b.Eval(`[...document.querySelectorAll("#deck-text-wrong button")].find(b => b.innerText.includes("Replace the last 5 by 10")).click()`, nil)
 	b.Wait(says("Backed by"))
 	if got := b.String(`document.querySelector("#deck-text").value`); got != "4 7 3 A 9 2 J K 6 8 Q 5 10" {
 		t.Errorf("the repaired deck is %q", got)
@@ -84,7 +84,7 @@ func TestPlayRefuses(t *testing.T) {
 	} {
 		b.Visit(h.URL + "play")
 		b.Type("#deck-text", typed+kb.Enter)
-		b.Wait(`document.querySelector("#deck-wrong").innerText.includes(` + quote(want) + `)`)
+		b.Wait(`document.querySelector("#deck-text-wrong").innerText.includes(` + quote(want) + `)`)
 	}
 	b.Visit(h.URL + "play?m=0&s=x")
 	b.Wait(`document.querySelector("#ranks-wrong").innerText.includes("from 1 to")`)

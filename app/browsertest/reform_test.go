@@ -212,7 +212,7 @@ func TestReformCensus(t *testing.T) {
 	b.Visit(h.URL + "reform?part=census&m=30&s=1")
 	b.Wait(`document.querySelector("#ranks-wrong").innerText.includes("fewer than 2⁶³ can be followed here")`)
 	b.Visit(h.URL + "reform?deck=1-2-3-3")
-	b.Wait(`document.querySelector("#deck-wrong").innerText.includes("The 3 is there twice")`)
+	b.Wait(`document.querySelector("#deck-text-wrong").innerText.includes("The 3 is there twice")`)
 }
 
 // A search of thirteen cards is begun, shows what it found so far, is stopped and gone

@@ -104,10 +104,10 @@ func TestTypedCards(t *testing.T) {
 	for _, text := range []string{"3212", "31212"} {
 		b.Visit(h.URL + "reconstruct?game=hlm&m=3&s=1")
 		b.Type("#string-text", text+kb.Enter)
-		b.Wait(`document.querySelector("#string-wrong button")?.innerText === "Take s = 2"`)
+		b.Wait(`document.querySelector("#string-text-wrong button")?.innerText === "Take s = 2"`)
 		b.Axe()
-		b.Click("#string-wrong button")
-		b.Wait(`document.querySelector("#suits").value === "2" && document.querySelector("#string-wrong").innerText === "" && (` + says("gives this string") + ` || ` + says("give this string") + ` || ` + says("No deck gives this string") + `)`)
+		b.Click("#string-text-wrong button")
+		b.Wait(`document.querySelector("#suits").value === "2" && document.querySelector("#string-text-wrong").innerText === "" && (` + says("gives this string") + ` || ` + says("give this string") + ` || ` + says("No deck gives this string") + `)`)
 	}
 }
 
@@ -159,7 +159,7 @@ func TestWrongAddresses(t *testing.T) {
 		{"distribution?m=99&s=99", "#suits-wrong", "9\u202f801 cards", "#suits", "99"},
 		{"distribution?of=whale&m=4", "#of-wrong", "“whale” is no way to count here", "", ""},
 		{"distribution?m=30", ".banner", "2.65 × 10³² decks; fewer than 2⁶³", "#ranks", "30"},
-		{"reform?deck=1-2-3-3", "#deck-wrong", "The 3 is there twice; in 1 suit every rank from 1 to 3 stands once.", "#deck-text", "1 2 3 3"},
+		{"reform?deck=1-2-3-3", "#deck-text-wrong", "The 3 is there twice; in 1 suit every rank from 1 to 3 stands once.", "#deck-text", "1 2 3 3"},
 		{"reform?part=graph&m=9&s=1", "#ranks-wrong", "about 3.63 × 10⁵ decks; at most 40\u202f320 are listed", "#ranks", "9"},
 		{"count?m=99", "#count-wrong", "99 ranks in 1 suit have more than 2⁶⁴ multisets", "#ranks", "99"},
 		{"find?limit=1e3&seed=-1", "#limit-wrong", "from 1 to 100", "#seed", "-1"},

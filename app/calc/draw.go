@@ -99,7 +99,7 @@ func (a *answer) drawCost(title, label, word string, interrupted app.UI) app.UI 
 				if n, err := strconv.Atoi(v); err == nil {
 					a.SetWorkers(n)
 				}
-			}, ""),
+			}, "", ""),
 			ui.Button(word, "run", "main", func(app.Context, app.Event) { a.Start() }),
 			app.If(interrupted != nil, func() app.UI {
 				return ui.Button("Discard", "", "link", func(app.Context, app.Event) { a.Discard() })

@@ -229,14 +229,10 @@ func (f *Number) DrawFrom(low, high int, changed func()) app.UI {
 	if f.ok && f.Low < 0 {
 		typed = strings.Replace(typed, "-", "−", 1)
 	}
-	stepper := ui.Stepper(f.ID, f.Label, f.Symbol, typed, low, high, func(_ app.Context, text string) {
+	return ui.Stepper(f.ID, f.Label, f.Symbol, typed, low, high, func(_ app.Context, text string) {
 		f.Set(text)
 		changed()
-	}, f.Wrong())
-	if f.Hint == "" {
-		return stepper
-	}
-	return h.E("div", "field", stepper, h.T("p", "hint", f.Hint))
+	}, f.Wrong(), f.Hint)
 }
 
 // A Seed picks one of very many shuffles.

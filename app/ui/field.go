@@ -32,7 +32,7 @@ func Choice(id, label string, options []Option, value string, pick func(app.Cont
 
 // Stepper is a small whole number that can be typed or stepped. What is typed
 // is handed on as it is, wrong or not; the page says what is wrong with it.
-func Stepper(id, label, symbol string, text string, low, high int, set func(app.Context, string), wrong string) app.UI {
+func Stepper(id, label, symbol, text string, low, high int, set func(app.Context, string), wrong, hint string) app.UI {
 	value, err := strconv.Atoi(figure.Typed(text))
 	// A button at its limit is not disabled: it would lose the focus.
 	less, more := err == nil && value > low, err == nil && value < high
@@ -49,13 +49,30 @@ func Stepper(id, label, symbol string, text string, low, high int, set func(app.
 			h.Button().Attr("type", "button").Aria("label", label+", one less").Aria("disabled", !less).
 				OnClick(step(less, -1)).Text("−"),
 			h.Input().ID(id).Attr("type", "text").Attr("inputmode", "numeric").Attr("autocomplete", "off").Attr("value", text).
-				Aria("invalid", strconv.FormatBool(wrong != "")).Aria("describedby", id+"-wrong").
+				Aria("invalid", strconv.FormatBool(wrong != "")).Aria("describedby", describing(id, hint)).
 				OnChange(func(ctx app.Context, e app.Event) { set(ctx, ctx.JSSrc().Get("value").String()) }),
 			h.Button().Attr("type", "button").Aria("label", label+", one more").Aria("disabled", !more).
 				OnClick(step(more, 1)).Text("+"),
 		),
 		Refusal(id+"-wrong", wrong),
+		drawHint(id, hint),
 	)
+}
+
+// describing are the ids of what describes a field: its refusal and its hint, if it has
+// one.
+func describing(id, hint string) string {
+	if hint == "" {
+		return id + "-wrong"
+	}
+	return id + "-wrong " + id + "-hint"
+}
+
+func drawHint(id, hint string) app.UI {
+	if hint == "" {
+		return nil
+	}
+	return h.P().ID(id + "-hint").Class("hint").Text(hint)
 }
 
 // Number is a field for a number that is too large, or too long, to be stepped.
@@ -63,7 +80,7 @@ func Stepper(id, label, symbol string, text string, low, high int, set func(app.
 // it.
 func Number(id, label, text, hint string, set func(app.Context, string), wrong string, beside ...app.UI) app.UI {
 	input := app.UI(h.Input().ID(id).Class("input").Attr("type", "text").Attr("inputmode", "decimal").Attr("autocomplete", "off").Attr("value", text).
-		Aria("invalid", strconv.FormatBool(wrong != "")).Aria("describedby", id+"-wrong "+id+"-hint").
+		Aria("invalid", strconv.FormatBool(wrong != "")).Aria("describedby", describing(id, hint)).
 		OnChange(func(ctx app.Context, e app.Event) { set(ctx, ctx.JSSrc().Get("value").String()) }))
 	if len(beside) > 0 {
 		input = h.E("div", "beside", append([]app.UI{input}, beside...)...)
@@ -72,27 +89,38 @@ func Number(id, label, text, hint string, set func(app.Context, string), wrong s
 		h.Label().Class("label").Attr("for", id).Text(label),
 		input,
 		Refusal(id+"-wrong", wrong),
-		h.P().ID(id+"-hint").Class("hint").Text(hint),
+		drawHint(id, hint),
 	)
 }
 
-// TextInput is where a row of cards or numbers is typed; a refusal and a hint with
-// its id, "-wrong" and "-hint" belong to it. What is typed is handed on as it is.
-func TextInput(id, text string, set func(app.Context, string), wrong string) app.UI {
-	return h.Input().ID(id).Class("input").Attr("type", "text").Attr("value", text).
+// A TextField is a field for a row of cards or numbers. What is typed is handed on as it
+// is, wrong or not.
+type TextField struct {
+	ID          string // of the input
+	Class       string // beside that of every field
+	Label, Text string
+	Set         func(app.Context, string)
+	Wrong       string
+	Repairs     []app.UI // that are certain
+	Hint        string
+	Around      func(input app.UI) app.UI // draws what the input stands in; nil: nothing
+}
+
+// Draw draws the field, with what stands below it.
+func (f TextField) Draw(below ...app.UI) app.UI {
+	input := app.UI(h.Input().ID(f.ID).Class("input").Attr("type", "text").Attr("value", f.Text).
 		Attr("autocomplete", "off").Attr("autocapitalize", "off").Attr("spellcheck", "false").Attr("enterkeyhint", "go").
-		Aria("invalid", strconv.FormatBool(wrong != "")).Aria("describedby", id+"-wrong "+id+"-hint").
-		OnChange(func(ctx app.Context, e app.Event) { set(ctx, ctx.JSSrc().Get("value").String()) })
-}
-
-// Text is a field for a row of numbers.
-func Text(id, label, text, hint string, set func(app.Context, string), wrong string, repairs ...app.UI) app.UI {
-	return h.Div().Class("field").Body(
-		h.Label().Class("label").Attr("for", id).Text(label),
-		TextInput(id, text, set, wrong),
-		Refusal(id+"-wrong", wrong, repairs...),
-		h.P().ID(id+"-hint").Class("hint").Text(hint),
-	)
+		Aria("invalid", strconv.FormatBool(f.Wrong != "")).Aria("describedby", describing(f.ID, f.Hint)).
+		OnChange(func(ctx app.Context, e app.Event) { f.Set(ctx, ctx.JSSrc().Get("value").String()) }))
+	if f.Around != nil {
+		input = f.Around(input)
+	}
+	return h.Div().Class("field").Class(f.Class).Body(append([]app.UI{
+		h.Label().Class("label").Attr("for", f.ID).Text(f.Label),
+		input,
+		Refusal(f.ID+"-wrong", f.Wrong, f.Repairs...),
+		drawHint(f.ID, f.Hint),
+	}, below...)...)
 }
 
 // Refusal says beside a field what is wrong with it, with repairs that are

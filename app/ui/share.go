@@ -70,7 +70,7 @@ func (f File) JSON(is Provenance, link string) (string, error) {
 	return string(b) + "\n", err
 }
 
-// Share is a menu to copy and download what a result says. Name is the stem of
+// Share opens buttons to copy and download what a result says. Name is the stem of
 // the files; File makes them when they are asked for, of what the page then shows, and
 // is left out where the answer is hidden.
 type Share struct {
@@ -94,7 +94,7 @@ func (s *Share) OnMount(ctx app.Context) { s.ctx = ctx; ctx.PreventUpdate() }
 func (s *Share) Render() app.UI {
 	// By data-view an address asks for the result alone (see page.js).
 	return h.X("div", []string{"class", "menu", "data-view", strings.TrimPrefix(s.Name, "rencontre-")}).OnKeyDown(s.key).Body(
-		h.Button().Attr("type", "button").Class("button link").Aria("expanded", s.open).Aria("haspopup", "true").
+		h.Button().Attr("type", "button").Class("button link").Aria("expanded", s.open).
 			OnClick(s.toggle).Body(Icon("copy"), h.Span().Text("Copy and save")),
 		h.Span().Class("note").Role("status").Text(s.said),
 		app.If(s.open, func() app.UI {

@@ -104,8 +104,8 @@ func (f *Field) Read(v url.Values) {
 
 // Draw draws the field; changed is called after each change.
 func (f *Field) Draw(hint string, changed func()) app.UI {
-	return ui.Text(f.ID, f.Label, f.Text(), hint, func(_ app.Context, text string) {
+	return ui.TextField{ID: f.ID, Label: f.Label, Text: f.Text(), Hint: hint, Wrong: f.Wrong(), Set: func(_ app.Context, text string) {
 		f.Set(text)
 		changed()
-	}, f.Wrong())
+	}}.Draw()
 }

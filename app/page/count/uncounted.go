@@ -145,13 +145,13 @@ func (p *uncounted) result() app.UI {
 		interval = app.Text(about(r.Interval[0]) + " to " + about(r.Interval[1]) + ", 95 %")
 		chances = app.Text(figure.Round(r.Chances[0]) + " to " + figure.Round(r.Chances[1]) + ", 95 %")
 	}
-	one := ""
 	var spread, exact app.UI
 	if r.RelativeError != nil {
 		spread = app.Text(figure.Round(100**r.RelativeError) + " %, by how far the runs lie from one another")
 	}
+	chance := figure.Round(r.Probability)
 	if r.Probability > 0 {
-		one = ", one deal in " + figure.Round(1/r.Probability)
+		chance += ", one deal in " + figure.Round(1/r.Probability)
 	}
 	if p.known.Won != nil && p.known.Won.Sign() > 0 {
 		stands := "outside of the interval"
@@ -173,7 +173,7 @@ func (p *uncounted) result() app.UI {
 		h.T("p", "soft", "Of "+allDecks(shape)+"."),
 		ui.Facts(
 			ui.Fact{Term: "Interval", Value: interval},
-			ui.Fact{Term: "Chance", Value: app.Text(figure.Round(r.Probability) + one)},
+			ui.Fact{Term: "Chance", Value: app.Text(chance)},
 			ui.Fact{Term: "Its interval", Value: chances},
 			ui.Fact{Term: "Standard error", Value: spread},
 			ui.Fact{Term: "Exactly", Value: exact},

@@ -125,15 +125,18 @@ func (a *advance) bidPanel() app.UI {
 		shown = composition.Format(d)
 	}
 	return ui.Section("panel stack", "The bid",
-		ui.Text("bid-text", a.bid.Label, shown, hint, func(_ app.Context, text string) { a.rebid(text) }, a.bid.Wrong(),
-			ui.Button("As often as it has cards", "", "", func(app.Context, app.Event) { a.rebid("") })),
+		ui.TextField{
+			ID: "bid-text", Label: a.bid.Label, Text: shown, Hint: hint,
+			Set: func(_ app.Context, text string) { a.rebid(text) }, Wrong: a.bid.Wrong(),
+			Repairs: []app.UI{ui.Button("As often as it has cards", "", "", func(app.Context, app.Event) { a.rebid("") })},
+		}.Draw(),
 		app.If(a.bid.Wrong() == "" && len(d) <= 26, func() app.UI {
 			return h.Div().Class("bids").Role("group").Aria("label", a.bid.Label).Body(app.Range(d).Slice(func(i int) app.UI {
 				return ui.Stepper("bid-"+strconv.Itoa(i+1), deck.Face(i+1, len(d)), "", strconv.Itoa(bid[i]), 0, bid[i]+a.size()-a.names(), func(_ app.Context, v string) {
 					names := figure.Texts(bid)
 					names[i] = v
 					a.rebid(strings.Join(names, " "))
-				}, "")
+				}, "", "")
 			}))
 		}),
 		app.If(a.weighed.Whole(), func() app.UI {

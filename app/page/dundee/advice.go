@@ -56,7 +56,7 @@ func (t *table) drawAsks() app.UI {
 				v = ""
 			}
 			t.limit(v)
-		}, t.rounds.Wrong())
+		}, t.rounds.Wrong(), "")
 	})
 	return t.question(rounds, app.If(t.dealt, func() app.UI {
 		return ui.Check(t.advice.ID, "Say what is best", !t.blind(), func(_ app.Context, on bool) {

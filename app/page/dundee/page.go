@@ -256,12 +256,11 @@ func (p *page) question(chosen, typed app.UI) app.UI {
 				}
 			}),
 			chosen,
-			h.E("div", "field deck",
-				h.Label().Class("label").Attr("for", "deck-text").Text(p.deck.Label),
-				ui.TextInput("deck-text", p.deck.Text(), func(_ app.Context, text string) { p.lay(text) }, p.deck.Wrong()),
-				ui.Refusal("deck-wrong", p.deck.Wrong(), ui.Button("52 cards", "", "", func(app.Context, app.Event) { p.lay("13x4") })),
-				h.P().ID("deck-hint").Class("hint").Text(hint),
-			),
+			ui.TextField{
+				ID: "deck-text", Class: "deck", Label: p.deck.Label, Text: p.deck.Text(), Hint: hint,
+				Set: func(_ app.Context, text string) { p.lay(text) }, Wrong: p.deck.Wrong(),
+				Repairs: []app.UI{ui.Button("52 cards", "", "", func(app.Context, app.Event) { p.lay("13x4") })},
+			}.Draw(),
 			typed,
 		),
 		app.If(p.open && !wrong, func() app.UI {

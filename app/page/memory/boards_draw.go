@@ -49,15 +49,13 @@ func (b *boards) drawField() app.UI {
 	}
 	return ui.Section("panel stack", "The board",
 		h.E("div", "question",
-			h.E("div", "field deck",
-				h.Label().Class("label").Attr("for", "board-text").Text("Board, first card first"),
-				h.E("div", "beside",
-					ui.TextInput("board-text", b.board.Text(), func(_ app.Context, text string) { b.lay(text) }, b.board.Wrong()),
-					ui.IconButton("Shuffle a board", "shuffle", pressed(b.shuffle)),
-				),
-				h.P().ID("board-hint").Class("hint").Text(hint),
-				ui.Refusal("board-wrong", b.board.Wrong(), repairs...),
-			),
+			ui.TextField{
+				ID: "board-text", Class: "deck", Label: "Board, first card first", Text: b.board.Text(), Hint: hint,
+				Set: func(_ app.Context, text string) { b.lay(text) }, Wrong: b.board.Wrong(), Repairs: repairs,
+				Around: func(input app.UI) app.UI {
+					return h.E("div", "beside", input, ui.IconButton("Shuffle a board", "shuffle", pressed(b.shuffle)))
+				},
+			}.Draw(),
 			ui.Select("board-example", "An example", examples, shown, func(ctx app.Context, v string) {
 				if b.lay(v); v == "" { // Back brings the example back
 					ctx.Defer(func(app.Context) { calc.Focus("board-text") })

@@ -6,6 +6,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
+	"rencontre/app/calc"
 	"rencontre/app/figure"
 	"rencontre/app/h"
 	"rencontre/app/page/game"
@@ -37,17 +38,18 @@ func (o *orbit) exampleShown() string {
 	return strconv.Itoa(o.example)
 }
 
+// deckField is the field for the deck of a part.
+func deckField(row *calc.Row[deck.Deck], hint string, lay func(string)) app.UI {
+	return ui.TextField{
+		ID: "deck-text", Class: "deck", Label: "Deck, top card first", Text: row.Text(), Hint: hint,
+		Set: func(_ app.Context, text string) { lay(text) }, Wrong: row.Wrong(), Repairs: game.Separate(row.Text(), lay),
+	}.Draw()
+}
+
 // deckQuestion is a question about a deck, one line on a phone that shows an answer.
-func (p *page) deckQuestion(row interface {
-	Text() string
-	Wrong() string
-}, folds bool, changed func(), lay func(string), more ...app.UI) app.UI {
+func (p *page) deckQuestion(row *calc.Row[deck.Deck], folds bool, changed func(), lay func(string), more ...app.UI) app.UI {
 	fields := append(p.chosen(changed), more...)
-	fields = append(fields, h.E("div", "field deck",
-		h.X("label", []string{"class", "label", "for", "deck-text"}, app.Text("Deck, top card first")),
-		ui.TextInput("deck-text", row.Text(), func(_ app.Context, text string) { lay(text) }, row.Wrong()),
-		ui.Refusal("deck-wrong", row.Wrong(), game.Separate(row.Text(), lay)...),
-		h.X("p", []string{"id", "deck-hint", "class", "hint"}, app.Text("Every rank as often as every other one; spaces or commas between, or digits alone."))))
+	fields = append(fields, deckField(row, "Every rank as often as every other one; spaces or commas between, or digits alone.", lay))
 	class := "panel"
 	if folds && !p.open && !p.game.Misnamed() {
 		class += " folds"

@@ -35,10 +35,7 @@ func (s *search) draw() []app.UI {
 			s.changed()
 		}
 		fields = append(fields, typed("Reformations forward", "From each of the decks it comes to, back."),
-			h.E("div", "field deck",
-				h.X("label", []string{"class", "label", "for", "deck-text"}, app.Text("Deck, top card first")),
-				ui.TextInput("deck-text", s.row.Text(), func(_ app.Context, text string) { lay(text) }, s.row.Wrong()),
-				ui.Refusal("deck-wrong", s.row.Wrong(), game.Separate(s.row.Text(), lay)...)))
+			deckField(s.row, "", lay))
 	} else {
 		fields = append(fields, typed("Decks", "From 1 to 10¹²."), s.seed.Draw(s.changed, another))
 	}

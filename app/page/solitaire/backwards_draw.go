@@ -54,12 +54,12 @@ func (p *backwards) question() app.UI {
 			p.again()
 		}))
 	}
-	fields := append(p.game.Draw(p.again, p.again), h.E("div", "field deck",
-		h.X("label", []string{"class", "label", "for", "string-text"}, app.Text(label)),
-		p.typing.draw(ui.TextInput("string-text", p.row.Text(), func(_ app.Context, text string) { p.typed(text) }, p.row.Wrong())),
-		ui.Refusal("string-wrong", p.row.Wrong(), repairs...),
-		h.X("p", []string{"id", "string-hint", "class", "hint"}, app.Text("A whole string tells how many ranks and suits there are. A last part is read with those chosen.")),
-	))
+	fields := append(p.game.Draw(p.again, p.again), ui.TextField{
+		ID: "string-text", Class: "deck", Label: label, Text: p.row.Text(),
+		Hint: "A whole string tells how many ranks and suits there are. A last part is read with those chosen.",
+		Set:  func(_ app.Context, text string) { p.typed(text) }, Wrong: p.row.Wrong(), Repairs: repairs,
+		Around: p.typing.draw,
+	}.Draw())
 	return foldable("", "The string", p.s != nil, p.open || p.game.Misnamed(), fields,
 		p.game.Folded(p.row.Text(), p.open, func() { p.open = !p.open }))
 }

@@ -56,18 +56,18 @@ func (p *play) deckField() app.UI {
 	}
 	repairs = append(repairs, game.Separate(p.row.Text(), p.lay)...)
 	repairs = append(repairs, ui.Button("Shuffle instead", "", "", pressed(p.shuffle)))
-	return h.E("div", "field deck",
-		h.Label().Class("label").Attr("for", "deck-text").Text("Deck, top card first"),
-		h.E("div", "beside",
-			p.typing.draw(ui.TextInput("deck-text", p.row.Text(), func(_ app.Context, text string) { p.typed(text) }, p.row.Wrong())),
-			ui.Button("Shuffle", "shuffle", "", pressed(p.shuffle)),
-			app.If(p.typing.was != "", func() app.UI { return ui.Button("Undo", "back", "", pressed(func() { p.lay(p.typing.back()) })) }),
-			ui.IconButton("Tap cards", "keypad", func(app.Context, app.Event) { p.keypad = !p.keypad }).Aria("expanded", p.keypad),
-		),
-		ui.Refusal("deck-wrong", p.row.Wrong(), repairs...),
-		h.P().ID("deck-hint").Class("hint").Text(hint),
-		app.If(p.keypad, p.pad),
-	)
+	return ui.TextField{
+		ID: "deck-text", Class: "deck", Label: "Deck, top card first", Text: p.row.Text(), Hint: hint,
+		Set: func(_ app.Context, text string) { p.typed(text) }, Wrong: p.row.Wrong(), Repairs: repairs,
+		Around: func(input app.UI) app.UI {
+			return h.E("div", "beside",
+				p.typing.draw(input),
+				ui.Button("Shuffle", "shuffle", "", pressed(p.shuffle)),
+				app.If(p.typing.was != "", func() app.UI { return ui.Button("Undo", "back", "", pressed(func() { p.lay(p.typing.back()) })) }),
+				ui.IconButton("Tap cards", "keypad", func(app.Context, app.Event) { p.keypad = !p.keypad }).Aria("expanded", p.keypad),
+			)
+		},
+	}.Draw(app.If(p.keypad, p.pad))
 }
 
 // pad lets a deck be typed by tapping its cards.

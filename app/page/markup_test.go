@@ -1,0 +1,120 @@
+package page
+
+import (
+	"encoding/xml"
+	"errors"
+	"io"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"rencontre/app/calc"
+	"rencontre/app/calc/calctest"
+	"rencontre/app/store"
+	"rencontre/app/ui"
+	"rencontre/core/job"
+)
+
+// queries are addresses of the pages beside the bare one: every part, every kind of
+// field, and what is refused.
+var queries = map[string][]string{
+	"/play":         {"deck=1-2-3-3", "deck=2-1-3-4&game=t0&seed=x", "game=hlm&m=13&s=4", "game=t4&deck=1-2&passes=often"},
+	"/reconstruct":  {"string=1-2-3-3", "game=hlm&m=3&s=3&string=2-2-1-2"},
+	"/distribution": {"m=99&s=99", "game=hlm&m=4&s=1"},
+	"/deals":        {"m=x"},
+	"/reform":       {"deck=1-2-3-3", "part=graph&m=4&s=1", "part=graph&m=9&s=1", "part=census", "part=search", "part=search&start=near", "part=preimages&deck=1-2-3-4", "part=preimages&deck=1-1-2"},
+	"/estimate":     {"trials=none&seed=x", "game=hlm&m=2&s=2&trials=10", "by=precision&precision=x"},
+	"/coincidences": {"deck=x&calls=y", "m=x&s=0", "part=steen", "part=treize", "part=treize&first=99", "part=two", "part=peaks&m=2&s=1&trials=200000", "part=peaks&m=99"},
+	"/memory":       {"part=play", "part=boards", "part=boards&board=1-2-2", "part=forms", "part=expansions", "curve=players", "n=x&k=y", "aim=win", "aim=reply"},
+	"/dundee":       {"deck=x", "part=play", "part=play&deck=2+2&rounds=9", "part=advance", "part=advance&bid=x", "part=rounds&deck=3+2+1", "part=bids", "part=bids&low=99"},
+	"/count":        {"m=99", "m=5&s=1", "game=hlm&m=4&s=2"},
+	"/uncounted":    {"game=hlm&m=13&s=4", "particles=x", "game=mousetrap&m=6&s=1&particles=100&runs=3"},
+	"/chances":      {"game=hlm"},
+	"/find":         {"limit=1e3&seed=-1", "m=5&s=1"},
+	"/best":         {"m=5&order=x", "m=3&s=2"},
+	"/papers":       {"part=errata", "part=beyond", "part=dundee"},
+	"/work":         nil,
+}
+
+// Every page, with its answers or refusals, refers only to what is there, names nothing
+// twice, has no term without a name, and announces no menu.
+func TestMarkup(t *testing.T) {
+	for _, p := range pages {
+		all, listed := queries[p.path]
+		if !listed {
+			t.Errorf("%s is not tried", p.path)
+		}
+		for _, query := range append([]string{""}, all...) {
+			c := calctest.Open[calc.Calculator](t, p.calculator, query)
+			head := c.Head()
+			content := append([]app.UI{ui.Title(head.Title, head.Lead, head.More), head.Nav}, c.Draw()...)
+			for _, wrong := range markup(t, app.HTMLString(ui.Shell(p.room, nil, content...))) {
+				t.Errorf("%s?%s: %s", p.path, query, wrong)
+			}
+		}
+	}
+	for _, wrong := range markup(t, app.HTMLString((&Home{desk: calc.NewDesk(nil, store.NewMemory(job.Engine))}).Render())) {
+		t.Errorf("home: %s", wrong)
+	}
+}
+
+// markup says what is wrong with the elements of a page.
+func markup(t *testing.T, page string) (wrong []string) {
+	t.Helper()
+	d := xml.NewDecoder(strings.NewReader(page))
+	d.Strict, d.AutoClose, d.Entity = false, xml.HTMLAutoClose, xml.HTMLEntity
+	ids, refers, term, inTerm := map[string]int{}, map[string]string{}, "", false
+	for {
+		token, err := d.Token()
+		if errors.Is(err, io.EOF) {
+			break
+		}
+		if err != nil {
+			t.Fatalf("%v in %.300s", err, page)
+		}
+		switch e := token.(type) {
+		case xml.StartElement:
+			if e.Name.Local == "dt" {
+				term, inTerm = "", true
+			}
+			for _, a := range e.Attr {
+				switch {
+				case a.Name.Local == "id":
+					ids[a.Value]++
+				case a.Name.Local == "aria-haspopup", a.Name.Local == "role" && strings.HasPrefix(a.Value, "menu"):
+					wrong = append(wrong, a.Name.Local+" announces a menu, which has keys of its own; buttons that are unfolded have none")
+				case slices.Contains([]string{"aria-describedby", "aria-labelledby", "aria-controls", "for"}, a.Name.Local):
+					for _, id := range strings.Fields(a.Value) {
+						refers[id] = e.Name.Local + " " + a.Name.Local
+					}
+				case a.Name.Local == "href" && strings.HasPrefix(a.Value, "#"):
+					refers[a.Value[1:]] = e.Name.Local + " " + a.Name.Local
+				}
+			}
+		case xml.CharData:
+			term += string(e)
+		case xml.EndElement:
+			if inTerm && e.Name.Local == "dt" {
+				if inTerm = false; strings.TrimSpace(term) == "" {
+					wrong = append(wrong, "a dt is empty")
+				}
+			}
+		}
+	}
+	for id, from := range refers {
+		if ids[id] == 0 {
+			wrong = append(wrong, from+" refers to "+id+", which is not there")
+		}
+	}
+	for id, n := range ids {
+		if n > 1 {
+			wrong = append(wrong, "the id "+id+" is there twice")
+		}
+	}
+	if len(refers) == 0 {
+		wrong = append(wrong, "nothing was read")
+	}
+	return wrong
+}
