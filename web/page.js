@@ -245,6 +245,7 @@
   const push = history.pushState;
   history.pushState = function (...entry) {
     settle();
+    room--;
     const field = document.activeElement;
     if (field?.typing) {
       if (field.typed) return history.replaceState(...entry);
@@ -258,28 +259,47 @@
     target?.focus({ preventScroll: !location.hash });
   };
 
-  // What a page says of its address is written when it is drawn: the browser takes
-  // longer to write it than the page to draw a step. Of what follows fast the last is
-  // written, and before all that reads the address or leaves it.
-  let due, writing;
+  // What a page says of its address is written at once: a reload, a closed tab and a copied
+  // link have the last step. An engine refuses more than a hundred writes in half a minute
+  // (WebKit): of what goes on faster for long, as where a key is held down, the last is
+  // written once a second, and before all that reads the address or leaves it.
+  let due, writing, room = 50, counted = 0;
   const addressed = (query) => location.pathname + (query && "?" + query);
   const current = (query) => addressed(query) === location.pathname + location.search;
 
   function replace(query) {
     due = query;
+    const now = performance.now();
+    room = Math.min(50, room + (now - counted) / 1000);
+    counted = now;
     clearTimeout(writing);
-    writing = setTimeout(settle, 50);
+    if (room < 1) writing = setTimeout(replace, 1000 * (1 - room), query);
+    else settle();
   }
 
   function settle() {
     const query = due;
     due = undefined;
+    clearTimeout(writing);
     if (query === undefined || current(query)) return;
+    room--;
     history.replaceState(null, "", addressed(query));
     note();
   }
-  addEventListener("pagehide", settle);
   addEventListener("popstate", () => { due = undefined; });
+
+  // What is typed and not yet read is read before the page is left. That is too late for a
+  // reload, which loads the address that there was before: early.js turns to this one.
+  function readAll() {
+    document.querySelectorAll(live).forEach(read);
+    settle();
+  }
+  document.addEventListener("visibilitychange", () => { if (document.hidden) readAll(); });
+  addEventListener("pagehide", () => {
+    const was = location.href;
+    readAll();
+    sessionStorage.setItem("late", location.href === was ? "" : JSON.stringify([was, location.href]));
+  });
 
   // note remembers the address as that of the places that it shows (app/ui/way.go).
   function note() {
@@ -382,14 +402,17 @@
       });
     }
     clearTimeout(field.pending);
-    field.pending = setTimeout(() => {
-      if (!field.isConnected || e.isComposing) return;
-      field.pending = undefined;
-      field.read = field.value;
-      field.typing = true;
-      field.dispatchEvent(new Event("change", { bubbles: true }));
-    }, pause);
+    field.pending = setTimeout(() => { if (!e.isComposing) read(field); }, pause);
   });
+
+  function read(field) {
+    if (!field.pending || !field.isConnected) return;
+    clearTimeout(field.pending);
+    field.pending = undefined;
+    field.read = field.value;
+    field.typing = true;
+    field.dispatchEvent(new Event("change", { bubbles: true }));
+  }
   addEventListener("change", (e) => {
     if (!e.isTrusted || !e.target.matches?.(live)) return;
     clearTimeout(e.target.pending);

@@ -309,21 +309,18 @@ func (b *tab) Visit(address string) {
 	}
 }
 
-// Turn has the program that runs turn to another address, as Back and Forward do:
-// much sooner than a page is loaded.
+// Turn has the program that runs turn to another address, as Back and Forward do, and
+// waits until that is drawn: much sooner than a page is loaded.
 func (b *tab) Turn(address string) {
 	b.t.Helper()
-	b.Eval(`new Promise(turned => {
-		history.pushState(null, "", `+quote(address)+`);
-		dispatchEvent(new PopStateEvent("popstate"));
-		setTimeout(() => requestAnimationFrame(() => turned(0)), 100);
-	})`, nil)
+	b.Eval(`(rencontre.turned = "", history.pushState(null, "", `+quote(address)+`), dispatchEvent(new PopStateEvent("popstate")))`, nil)
+	b.Wait(`rencontre.turned === new URL(` + quote(address) + `, location.origin).href`)
 }
 
-// Started waits until the program runs in the page.
+// Started waits until the program runs in the page and has drawn its address.
 func (b *tab) Started() {
 	b.t.Helper()
-	b.Wait(`document.readyState === "complete" && !document.getElementById("app-wasm-loader")`)
+	b.Wait(`document.readyState === "complete" && !document.getElementById("app-wasm-loader") && window.rencontre?.turned`)
 }
 
 // Offline waits until the page says that it is ready for offline use.

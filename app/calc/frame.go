@@ -62,6 +62,8 @@ type Frame struct {
 	unbind     func()
 	listed     bool // the keys are shown
 	full       bool // a part of it fills the screen
+	away       bool // the address is another page's: this one is being made, or was left
+	noted      bool // it is to be written when it is this page's
 }
 
 // New frames a calculator.
@@ -95,17 +97,19 @@ func (c *component) OnPreRender(ctx app.Context) { c.frame.nav(ctx, url.Values{}
 // OnOpen is called before it is drawn, and OnNav then and whenever the address is
 // another (app/go-app.patch).
 func (c *component) OnOpen(ctx app.Context, address *url.URL) {
-	c.frame.ctx = ctx
+	c.frame.ctx, c.frame.away = ctx, true
 	c.frame.Open(browser{ctx}, address.Query())
 	c.opened = true
 }
 
 func (c *component) OnNav(ctx app.Context) {
+	ui.Turned(ctx)
 	if !c.opened {
 		c.frame.nav(ctx, ctx.Page().URL().Query())
 		return
 	}
 	c.opened = false
+	c.frame.arrive()
 	c.frame.title()
 	c.frame.Bind()
 	ctx.PreventUpdate()
@@ -201,7 +205,17 @@ func (f *Frame) anew() {
 	f.calculator.Ask()
 }
 
+// arrive writes what was to be written while the address was not yet this page's.
+func (f *Frame) arrive() {
+	f.away = false
+	if f.noted {
+		f.noted = false
+		f.Noted()
+	}
+}
+
 func (f *Frame) dismount() {
+	f.away = true
 	if f.unbind != nil {
 		f.unbind()
 	}
@@ -216,7 +230,7 @@ func (f *Frame) dismount() {
 // Changed is called after a change that asks another question: Back returns to the
 // one before.
 func (f *Frame) Changed() {
-	ui.Push(f.calculator.Query().Encode())
+	f.write(ui.Push)
 	f.anew()
 	f.title()
 }
@@ -224,12 +238,20 @@ func (f *Frame) Changed() {
 // Moved is called after a change of what is looked at, which makes no new entry in
 // the history.
 func (f *Frame) Moved() {
-	ui.Replace(f.calculator.Query().Encode())
+	f.write(ui.Replace)
 	f.anew()
 }
 
 // Noted is called after a change that asks nothing.
-func (f *Frame) Noted() { ui.Replace(f.calculator.Query().Encode()) }
+func (f *Frame) Noted() { f.write(ui.Replace) }
+
+func (f *Frame) write(to func(query string)) {
+	if f.away {
+		f.noted = true
+		return
+	}
+	to(f.calculator.Query().Encode())
+}
 
 // Bind asks for the keys again, where they have changed.
 func (f *Frame) Bind() {

@@ -25,7 +25,10 @@ type Home struct {
 }
 
 func (p *Home) OnPreRender(ctx app.Context) { p.title(ctx) }
-func (p *Home) OnNav(ctx app.Context)       { p.title(ctx) }
+func (p *Home) OnNav(ctx app.Context) {
+	ui.Turned(ctx)
+	p.title(ctx)
+}
 
 func (p *Home) title(ctx app.Context) {
 	ctx.Page().SetTitle("Rencontre · a calculator for card-matching games")
@@ -122,6 +125,8 @@ func (p *Home) Render() app.UI {
 type Missing struct{ app.Compo }
 
 func (*Missing) OnPreRender(ctx app.Context) { ctx.Page().SetTitle("No such page · Rencontre") }
+
+func (*Missing) OnNav(ctx app.Context) { ui.Turned(ctx) }
 
 func (*Missing) Render() app.UI {
 	return ui.Shell("", nil, ui.Title("There is no page here", "The address leads nowhere. The calculators are in the navigation."),

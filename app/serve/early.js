@@ -8,6 +8,17 @@
     history.replaceState(history.state, "", location.pathname.replace(/\/+$/, "") + location.search + location.hash);
   }
 
+  // What was read as the page was left came too late for the address that a reload loads
+  // (page.js).
+  try {
+    const late = sessionStorage.getItem("late");
+    sessionStorage.setItem("late", "");
+    const [was, is] = late ? JSON.parse(late) : [];
+    if (was === location.href && performance.getEntriesByType("navigation")[0]?.type === "reload") history.replaceState(history.state, "", is);
+  } catch {
+    // Storage may be forbidden; nothing was kept.
+  }
+
   // The theme that was chosen, before the first paint. What the system draws around
   // the page has its colour: of the two that the page names, for the system's themes,
   // both become the one of the theme that was chosen.

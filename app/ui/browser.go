@@ -132,9 +132,8 @@ func placeMenu(menu app.Value) {
 	list.Get("style").Call("setProperty", "--room", strconv.Itoa(int(room)-16)+"px")
 }
 
-// Replace sets the query of the address without a new entry in the history, once what it
-// tells is drawn; Push makes one, so that Back returns to what was shown before (see
-// web/page.js).
+// Replace sets the query of the address at once, without a new entry in the history; Push
+// makes one, so that Back returns to what was shown before (see web/page.js).
 func Replace(query string) { history("replace", query) }
 func Push(query string)    { history("push", query) }
 

@@ -177,7 +177,8 @@ func (b *Header) OnMount(ctx app.Context) {
 	})
 }
 
-func (b *Header) OnNav(app.Context) { note() }
+// OnNav has the links drawn again, which depend on where one is.
+func (b *Header) OnNav(app.Context) {}
 
 func (b *Header) OnDismount() {
 	if b.release != nil {

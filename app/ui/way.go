@@ -26,12 +26,16 @@ import (
 // left is where the query of a place is kept.
 func left(place string) string { return "left " + site.Path(place) }
 
-// note remembers the address as that of the places that it shows; so does the page
-// when it writes one.
-func note() {
-	if app.IsClient {
-		app.Window().Get("rencontre").Call("note")
+// Turned is called when a page turns to its address, which is remembered as that of the
+// places that it shows; so does the page when it writes one. rencontre.turned is the
+// address once the page is drawn.
+func Turned(ctx app.Context) {
+	if app.IsServer {
+		return
 	}
+	address, rencontre := app.Window().Get("location").Get("href"), app.Window().Get("rencontre")
+	rencontre.Call("note")
+	ctx.Defer(func(app.Context) { rencontre.Set("turned", address) })
 }
 
 // Left is the query with which a place was left.
