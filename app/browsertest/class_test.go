@@ -100,7 +100,7 @@ func TestClass(t *testing.T) {
 
 	c := open(t)
 	c.Desktop()
-	c.Visit(b.String(`rencontre.location()`))
+	c.Visit(b.String(`location.href`))
 	c.Wait(says("Before the first step"))
 	vote := func(guess string, votes int) {
 		for range votes {

@@ -96,7 +96,7 @@ func TestCoincidences(t *testing.T) {
 	if n := b.String(`document.querySelectorAll(".law-table tbody tr").length`); n == "0" {
 		t.Error("no table")
 	}
-	settled(b)
+	settled(b) // what comes above it moves it
 	b.Click(".law-table summary")
 	b.Wait(`document.querySelector(".law-table .table").checkVisibility()`)
 	b.Axe()

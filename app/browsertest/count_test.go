@@ -49,20 +49,18 @@ func TestCountThirteen(t *testing.T) {
 		}
 	}
 
+	b.stored(`"ranks":13`, 0)
 	b.Offline()
 	h.Stop()
 	b.Reload()
 	b.Started()
-	b.Wait(`document.querySelector("#cell-13-1.agrees")`)
-	if got := b.Text("#chosen"); !strings.Contains(got, "kept on this device") {
-		t.Errorf("after loading again it says %q", got)
-	}
+	b.Wait(`document.querySelector("#cell-13-1.agrees") && document.querySelector("#chosen").innerText.includes("kept on this device")`)
 	b.Visit(h.URL + "count?game=hlm&of=weak&m=2&s=3")
 	exactCell(b, "4")
+	b.Wait(`document.querySelector("#cell-2-3.differs")`)
 	if got := b.Text("#chosen"); !strings.Contains(got, "differs") || !strings.Contains(got, "20 decks played here, one by one") || !strings.Contains(got, "Table 2 has 4 as well") {
 		t.Errorf("of the misprint it says %q", got)
 	}
-	b.Wait(`document.querySelector("#cell-2-3.differs")`)
 	h.Start() // for the clean-up
 }
 
@@ -80,16 +78,11 @@ func TestCountByKeyboard(t *testing.T) {
 		"m = 10, s = 2: ≈ 5.14 × 10¹¹, 5.09 to 5.18 × 10¹¹, estimated", "m = 13, s = 3: beyond this device",
 		"m = 13, s = 4: ≈ 9.03 × 10³⁹, 8.97 to 9.09 × 10³⁹, estimated"}
 	var names []string
-	for begun := time.Now(); ; {
+	settled(b)
+	b.until("all cells to have their names", patience, func() bool { // the tree follows the page
 		names = axNames(b, "gridcell")
-		wants = slices.DeleteFunc(wants, func(want string) bool { return slices.Contains(names, want) })
-		if len(wants) == 0 || time.Since(begun) > patience {
-			break // what is kept may come a moment later
-		}
-	}
-	for _, want := range wants {
-		t.Errorf("no cell is called %q", want)
-	}
+		return !slices.ContainsFunc(wants, func(want string) bool { return !slices.Contains(names, want) })
+	})
 	if len(names) != 18*4 {
 		t.Errorf("there are %d cells", len(names))
 	}
@@ -159,7 +152,6 @@ func TestCountQuick(t *testing.T) {
 	b.Visit(h.URL + "count?game=hlm&m=7&s=2")
 	exactCell(b, "7")
 	click(b, "Count all quick cells")
-	b.Wait(says("Counting the quick cells"))
 	b.WaitLong(`!` + says("Counting the quick cells") + ` && document.querySelectorAll(".tallies .agrees").length >= 20`)
 	if got := b.String(`[...document.querySelectorAll(".tallies .differs")].map(e => e.id).join()`); got != "cell-7-4,cell-14-2,cell-16-2" { // the three that are misprinted
 		t.Errorf("%s differ", got)
@@ -176,11 +168,12 @@ func TestCountResume(t *testing.T) {
 	h := newHost(t, "/sub/")
 	a := open(t)
 	a.Visit(h.URL + "count?game=mousetrap&m=16&s=1")
+	a.Eval(`__work.hold('"ranks":16')`, nil)
 	click(a, "Count")
 	click(a, "Compute")
-	part(a, "2")
 	a.Wait(`document.querySelector("#cell-16-1.computing")`)
 	a.Axe()
+	a.stored(`"ranks":16`, 1)
 	a.Go("about:blank")
 
 	b := open(t)
@@ -191,15 +184,12 @@ func TestCountResume(t *testing.T) {
 	if before < 1 {
 		t.Fatalf("%d parts were kept", before)
 	}
+	b.Eval(`__work.hold('"ranks":16')`, nil)
 	click(b, "Resume")
 	part(b, strconv.Itoa(before+2))
 	click(b, "Stop")
 	b.Wait(says("was interrupted"))
-	for begun := time.Now(); kept(b) < before+2; time.Sleep(50 * time.Millisecond) {
-		if time.Since(begun) > patience {
-			t.Fatalf("%d parts are kept, %d were before", kept(b), before)
-		}
-	}
+	b.until("two more parts to be kept", patience, func() bool { return kept(b) >= before+2 })
 	click(b, "Discard")
 	b.Wait(`!` + says("was interrupted"))
 	b.OnlyFrom(h)
@@ -254,7 +244,7 @@ func TestFind(t *testing.T) {
 	}{{solitaire.HeLovesMe, 13, 4, 10}, {solitaire.HeLovesMe, 52, 2, 3}, {solitaire.Mousetrap, 100, 1, 2}, {solitaire.HeLovesMe, 5, 2, 5}} {
 		b.Visit(fmt.Sprintf("%sfind?game=%s&m=%d&s=%d&limit=%d&seed=7", h.URL, x.game, x.m, x.s, x.limit))
 		begun := time.Now()
-		b.WaitLong(`document.querySelector(".result .tag.found, .result .tag.exact")`)
+		computed(b, `document.querySelector(".result .tag.found, .result .tag.exact")`)
 		t.Logf("%s %d x %d: %v", x.game, x.m, x.s, time.Since(begun).Round(time.Millisecond))
 		var decks []string
 		b.Eval(`[...document.querySelectorAll(".winners .row")].map(e => e.innerText)`, &decks)
@@ -284,17 +274,12 @@ func TestFind(t *testing.T) {
 		}
 	}
 	// At random, with what winning decks have in common.
-	b.Go(h.URL + "find?game=hlm&m=13&s=4&limit=3&how=random")
-	b.Started()
-	b.WaitLong(`document.querySelectorAll(".winners .row").length === 3`)
+	b.Load(h.URL + "find?game=hlm&m=13&s=4&limit=3&how=random")
+	computed(b, `document.querySelectorAll(".winners .row").length === 3`)
 	b.Wait(`document.querySelectorAll("#common-chart svg rect").length >= 52 * 13`)
 	first := b.Text(".winners .row")
 	click(b, "Others")
-	others := `(document.querySelectorAll(".winners .row").length === 3 && document.querySelector(".winners .row").innerText !== ` + quote(first) + `)`
-	// On a device that was slow before it asks first.
-	b.WaitLong(others + ` || ` + mayCompute + ` !== undefined`)
-	b.Eval(mayCompute+`?.click()`, nil)
-	b.WaitLong(others)
+	computed(b, `document.querySelectorAll(".winners .row").length === 3 && document.querySelector(".winners .row").innerText !== `+quote(first))
 	b.Axe()
 	b.Phone()
 	b.Fits()
@@ -317,7 +302,7 @@ func TestBest(t *testing.T) {
 	b.Fits()
 	b.Axe()
 	b.Visit(h.URL + "best?m=13&s=4")
-	b.WaitLong(says("No deck can have more"))
+	computed(b, says("No deck can have more"))
 	if got := b.Text(".result .figure"); got != "362" {
 		t.Errorf("13 x 4: %s", got)
 	}

@@ -70,12 +70,12 @@ func TestLearnEachGame(t *testing.T) {
 		{"dundee", "you lose when it has the rank", "not the 1 that was named"},
 		{"play?game=hlm&m=4&s=1&deck=2-1-3-4", "the deck wins when all are stored but a 2", "“two” on a 1"},
 		{"coincidences?part=treize", "wins a stake", "“two” on a 1"},
-		// Its values take a while, and that they are there is told on other pages, above
-		// what is touched.
 		{"memory?part=play", "a pair is taken", "A second new card, a 2"},
 	} {
 		each(b, func(when string, act func(string)) {
 			b.Turn(h.URL + page.address)
+			// An answer that comes later moves what is touched, and is told of on other pages.
+			settled(b)
 			b.Wait(`document.querySelector(".head").textContent.replace(/\s+/g, " ").includes(` + quote(page.rule) + `)`)
 			address := b.String(`location.pathname`)
 			act(".how-open")
@@ -137,6 +137,7 @@ func TestClassErrands(t *testing.T) {
 		b.Turn(h.URL + "deals?m=3&s=1") // where nobody has guessed
 
 		b.Turn(h.URL + "memory")
+		settled(b) // an answer that comes later is told of on other pages, above what is touched
 		act(".presents")
 		b.Wait(`document.querySelector(".memory-map[data-presented]") !== null`)
 		act(".present-leave")
@@ -161,7 +162,7 @@ func TestWorkErrands(t *testing.T) {
 	h := newHost(t, "/")
 	b := open(t)
 	start(b, h.URL+"distribution?m=12&burn=1")
-	part(b, "1")
+	b.stored(`"ranks":12`, 1)
 	b.Go("about:blank")
 	b.Visit(h.URL)
 	each(b, func(when string, act func(string)) {
@@ -172,13 +173,20 @@ func TestWorkErrands(t *testing.T) {
 		b.Wait(says("was interrupted") + ` && location.search.includes("m=12")`)
 	})
 
-	const notice = `[...document.querySelectorAll(".banners[role=status] .banner")].filter(b => b.innerText.includes("It has ended."))`
+	// It ends when the page that began it was left, a while after it began: not before.
+	const notice = `[...document.querySelectorAll(".banners[role=status] .banner")].filter(b => b.innerText.includes("Deals") && b.innerText.includes("It has ended."))`
 	b.Turn(h.URL + "estimate?game=mousetrap&m=13&s=4&trials=20000000&seed=2")
+	b.Eval(`__work.hold('"trials":20000000')`, nil)
 	click(b, "Compute")
 	b.Wait(`document.querySelector(".progress") !== null`)
+	b.Wait(`performance.now() > ` + b.String(`performance.now() + 3000`)) // what takes two seconds is told of
 	b.Eval(`document.querySelector('.tabs a[href^="/dundee"]').click()`, nil)
 	b.Wait(`location.pathname === "/dundee"`)
 	b.focus(".pad .rank")
+	if n := b.String(notice + `.length`); n != "0" {
+		t.Errorf("%s notices of an end before there is one", n)
+	}
+	b.Eval(`__work.release()`, nil)
 	b.WaitLong(notice + `.length === 1 && document.activeElement.matches(".pad .rank")`)
 	b.Axe()
 	b.Eval(notice+`[0].querySelector("a").click()`, nil)

@@ -136,7 +136,7 @@ func TestEstimateStops(t *testing.T) {
 	b := open(t)
 	b.Phone()
 	b.Scheme("dark")
-	b.Visit(h.URL + "estimate?game=modular&m=13&s=4&trials=50000000&seed=3")
+	b.Visit(h.URL + "estimate?game=modular&m=13&s=4&trials=2000000000&seed=3")
 	b.Wait(says("About "))
 	b.Axe()
 	click(b, "Compute")

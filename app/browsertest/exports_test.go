@@ -13,7 +13,6 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 
 	downloads "github.com/chromedp/cdproto/browser"
 	"github.com/chromedp/cdproto/emulation"
@@ -25,16 +24,13 @@ func download(b *tab, dir, name string, save func()) []byte {
 	b.t.Helper()
 	do(b, "downloads", command(downloads.SetDownloadBehavior, downloads.SetDownloadBehaviorParams{Behavior: downloads.SetDownloadBehaviorBehaviorAllow, DownloadPath: dir}))
 	save()
-	file := filepath.Join(dir, name)
-	for deadline := time.Now().Add(patience); ; time.Sleep(20 * time.Millisecond) {
-		if text, err := os.ReadFile(file); err == nil && len(text) > 0 {
-			return text
-		}
-		if time.Now().After(deadline) {
-			found, err := os.ReadDir(dir)
-			b.t.Fatalf("%s was not saved; there are %v, %v", name, found, err)
-		}
-	}
+	var text []byte
+	b.until(name+" to be saved in "+dir, patience, func() (is bool) {
+		var err error
+		text, err = os.ReadFile(filepath.Join(dir, name))
+		return err == nil && len(text) > 0
+	})
+	return text
 }
 
 // choose clicks a line of the menu of a chart.

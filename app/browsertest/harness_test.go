@@ -9,6 +9,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"net/http"
 	"net/http/httptest"
 	"net/url"
@@ -16,6 +17,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -186,6 +188,7 @@ type tab struct {
 
 	mu       sync.Mutex
 	requests []string
+	loading  map[network.RequestID]string // what is on its way
 	errors   []string
 }
 
@@ -194,9 +197,15 @@ type tab struct {
 func open(t testing.TB) *tab {
 	t.Helper()
 	b := openInstalled(t)
-	// The app is installed for every host anew, which takes as long as its start does.
-	b.onNew(`if (navigator.serviceWorker) navigator.serviceWorker.register = () => new Promise(() => {})`)
+	b.notInstalled()
 	return b
+}
+
+// notInstalled has the app not be installed, which takes as long as its start does, for
+// every host anew.
+func (b *tab) notInstalled() {
+	b.t.Helper()
+	b.onNew(`if (navigator.serviceWorker) navigator.serviceWorker.register = () => new Promise(() => {})`)
 }
 
 // openInstalled opens a tab whose pages are kept for when there is no network.
@@ -219,7 +228,7 @@ func (b *tab) onNew(script string) {
 func openWarm(t testing.TB) *tab {
 	t.Helper()
 	ctx, cancel := chromedp.NewContext(borrow(t))
-	b := &tab{t: t, ctx: ctx}
+	b := &tab{t: t, ctx: ctx, loading: map[network.RequestID]string{}}
 	// The first call makes the tab, which lives as long as the call's context.
 	if err := chromedp.Listen(ctx, b.hear); err != nil {
 		t.Fatal(err)
@@ -227,11 +236,15 @@ func openWarm(t testing.TB) *tab {
 	for _, enable := range []chromedp.Action[cdp.Empty]{
 		command(network.Enable, network.EnableParams{}),
 		command(log.Enable, cdp.Empty{}),
+		// A page has one worker, whatever the machine: so what begins unasked, and what asks
+		// first, is the same everywhere.
+		command(emulation.SetHardwareConcurrencyOverride, emulation.SetHardwareConcurrencyOverrideParams{HardwareConcurrency: 2}),
 	} {
 		if _, err := chromedp.Run(ctx, enable); err != nil {
 			t.Fatal(err)
 		}
 	}
+	b.onNew(watchWork)
 	t.Cleanup(func() {
 		cancel()
 		b.mu.Lock()
@@ -243,12 +256,53 @@ func openWarm(t testing.TB) *tab {
 	return b
 }
 
+// watchWork has a page know for how many answers of its workers it waits, and hold back
+// what it orders of them: a test may need what runs to run on.
+const watchWork = `{
+	const Native = Worker, all = new Set(), held = [];
+	let holding = false;
+	window.__work = {
+		waits: () => [...all].reduce((sum, w) => sum + w.waits, held.length),
+		// hold keeps the results of requests with a text in them from being put together.
+		hold(text) { holding = text },
+		release() {
+			holding = false;
+			for (const send of held.splice(0)) send();
+		},
+	};
+	window.Worker = class Worker extends Native {
+		waits = 0;
+		constructor(...of) {
+			super(...of);
+			all.add(this);
+			this.addEventListener("message", ({ data }) => {
+				if (typeof data !== "string" || /"kind":"(ready|done|failed|stopped|died)"/.test(data.slice(0, 80))) this.waits = Math.max(0, this.waits - 1);
+			});
+		}
+		postMessage(...of) {
+			const order = typeof of[0] === "string" && of[0][0] === "{" ? JSON.parse(of[0]) : {};
+			if (order.kind === "merge" && holding && order.request.includes(holding)) return void held.push(() => this.postMessage(...of));
+			if (!["pause", "resume", "stop"].includes(order.kind)) this.waits++;
+			super.postMessage(...of);
+		}
+		terminate() {
+			all.delete(this);
+			super.terminate();
+		}
+	};
+}`
+
 func (b *tab) hear(event any) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	switch e := event.(type) {
 	case *network.EventRequestWillBeSent:
 		b.requests = append(b.requests, e.Request.URL)
+		b.loading[e.RequestID] = e.Request.URL
+	case *network.EventLoadingFinished:
+		delete(b.loading, e.RequestID)
+	case *network.EventLoadingFailed:
+		delete(b.loading, e.RequestID)
 	case *runtime.EventExceptionThrown:
 		b.errors = append(b.errors, (&chromedp.ExceptionError{ExceptionDetails: e.ExceptionDetails}).Error())
 	case *log.EventEntryAdded:
@@ -346,23 +400,93 @@ func (b *tab) WaitLong(expression string) { b.t.Helper(); b.wait(expression, 2*p
 
 func (b *tab) wait(expression string, patience time.Duration) {
 	b.t.Helper()
-	for deadline := time.Now().Add(patience); !b.Is(expression); time.Sleep(40 * time.Millisecond) {
+	b.until(expression, patience, func() bool { return b.Is(expression) })
+}
+
+// until waits until something is so, which what says, and else tells what there is.
+func (b *tab) until(what string, patience time.Duration, is func() bool) {
+	b.t.Helper()
+	for deadline := time.Now().Add(patience); !is(); time.Sleep(40 * time.Millisecond) {
 		if time.Now().After(deadline) {
-			b.t.Fatalf("waited in vain for %s; the page says %q", expression, b.Text("body"))
+			b.t.Fatalf("waited in vain for %s; %s", what, b.state())
 		}
 	}
+}
+
+// state is how the page stands, for messages.
+func (b *tab) state() string {
+	b.t.Helper()
+	return b.String("`it is at ${location.href}, drawn is ${window.rencontre?.turned}, the document is ${document.visibilityState} and ${document.readyState}, " +
+		"the focus on ${document.activeElement?.outerHTML.slice(0, 120)}, its workers owe ${window.__work?.waits()} answers; it says ${JSON.stringify(document.body?.innerText)}`")
+}
+
+// settled waits until the page has all that it waits for, of the network and of its
+// workers, its faces and its charts, and nothing of it changes from frame to frame.
+func settled(b *tab) {
+	b.t.Helper()
+	const has = `window.rencontre?.turned && document.fonts.status === "loaded" && __work.waits() === 0 && !document.querySelector("main").innerText.includes("Getting ready")
+		&& [...document.querySelectorAll(".chart")].every(c => c.querySelector("svg") || !c.checkVisibility())`
+	still := `(async () => {
+		if (!(` + has + `)) return false;
+		let changes = 0;
+		const watch = new MutationObserver(() => changes++);
+		watch.observe(document.body, {subtree: true, childList: true, attributes: true, characterData: true});
+		for (let i = 0; i < 3; i++) await new Promise(requestAnimationFrame);
+		await new Promise(requestIdleCallback);
+		watch.disconnect();
+		return changes === 0 && ` + has + `;
+	})()`
+	var left []string
+	b.until("the page to settle: "+has, patience, func() (is bool) {
+		b.mu.Lock()
+		left = slices.Collect(maps.Values(b.loading))
+		b.mu.Unlock()
+		if len(left) == 0 {
+			b.Eval(still, &is)
+		}
+		return is
+	})
+}
+
+// stored waits until the device keeps the result of a request that has a text in it, or
+// with parts some parts of it.
+func (b *tab) stored(request string, parts int) {
+	b.t.Helper()
+	b.until("the result of "+request+" to be kept", patience, func() (is bool) {
+		b.Eval(`new Promise((yes, no) => {
+			const open = indexedDB.open("rencontre", 1);
+			open.onupgradeneeded = () => open.transaction.abort(); // the page has not made it yet
+			open.onerror = () => yes(false);
+			open.onsuccess = () => {
+				const db = open.result, read = db.transaction(["requests", "shards"]), of = (key) => key[1].includes(`+quote(request)+`);
+				let done = 0, kept = 0;
+				read.objectStore("requests").openCursor().onsuccess = ({ target: { result: at } }) => {
+					if (at && of(at.key) && at.value.result !== undefined) done++;
+					at?.continue();
+				};
+				read.objectStore("shards").openKeyCursor().onsuccess = ({ target: { result: at } }) => {
+					if (at && of(at.key)) kept++;
+					at?.continue();
+				};
+				read.oncomplete = () => {
+					db.close();
+					yes(`+strconv.Itoa(parts)+` > 0 ? kept >= `+strconv.Itoa(parts)+` : done > 0);
+				};
+				read.onerror = no;
+			};
+		})`, &is)
+		return is
+	})
 }
 
 // Update has the browser look for a new version until found says so. Asking once
 // is not enough: it may be taken for part of a look that began before.
 func (b *tab) Update(found func() bool) {
 	b.t.Helper()
-	for deadline := time.Now().Add(patience); !found(); time.Sleep(50 * time.Millisecond) {
-		if time.Now().After(deadline) {
-			b.t.Fatal("no new version was found")
-		}
+	b.until("a new version", patience, func() bool {
 		b.Eval(`navigator.serviceWorker.ready.then(r => r.update()).then(() => 0, () => 0)`, nil)
-	}
+		return found()
+	})
 }
 
 // Waiting says whether the page was told that a new version waits.
@@ -423,6 +547,15 @@ func (b *tab) Click(selector string) {
 
 // mayCompute is the button of a page that asks before it computes.
 const mayCompute = `[...document.querySelectorAll("main button")].find(b => b.innerText.trim() === "Compute")`
+
+// computed waits for what a page shows when it has computed. On a device that was slow
+// before, the page asks first.
+func computed(b *tab, shows string) {
+	b.t.Helper()
+	b.WaitLong(`(` + shows + `) || ` + mayCompute + ` !== undefined`)
+	b.Eval(mayCompute+`?.click()`, nil)
+	b.WaitLong(shows)
+}
 
 // Type types into the first element of a selector, after what is there.
 func (b *tab) Type(selector, text string) {

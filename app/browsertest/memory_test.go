@@ -10,7 +10,6 @@ import (
 	"strconv"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/chromedp/cdproto/accessibility"
 	"github.com/chromedp/cdproto/emulation"
@@ -127,17 +126,14 @@ func playMemory(t *testing.T, b *tab, rules memory.Rules, turn func(place int)) 
 		t.Fatal(err)
 	}
 	checked := 0
-	for deadline := time.Now().Add(3 * time.Minute); ; {
-		if time.Now().After(deadline) {
-			t.Fatalf("the game does not end; the page says %q", b.Text("main"))
-		}
-		m := readMemory(b)
+	for {
+		var m memoryBoard
+		b.until("the next move, or the end", patience, func() bool {
+			m = readMemory(b)
+			return m.over || m.moving && m.hint != ""
+		})
 		if m.over {
 			break
-		}
-		if !m.moving || m.hint == "" {
-			time.Sleep(50 * time.Millisecond)
-			continue
 		}
 		if m.check(t, table) {
 			checked++

@@ -27,7 +27,7 @@ func TestPlay(t *testing.T) {
 	b.Wait(`location.search.includes("deck=2-1-3-4") && location.search.includes("m=4")`)
 	b.Axe()
 
-	link := b.String(`rencontre.location()`)
+	link := b.String(`location.href`)
 	c := open(t)
 	c.Visit(link)
 	c.Wait(says("Won: all 4 cards set aside"))

@@ -165,6 +165,7 @@ func TestReformCensus(t *testing.T) {
 	b.Desktop()
 	b.Visit(h.URL + "reform?part=census&m=11&s=1")
 	b.WaitLong(`document.querySelectorAll(".census tbody tr")[8].querySelectorAll(".agrees").length === 7`)
+	b.Eval(`__work.hold('"ranks":11')`, nil)
 	click(b, "Count")
 	click(b, "Compute")
 	part(b, "3")
@@ -223,6 +224,7 @@ func TestReformSearch(t *testing.T) {
 	b := open(t)
 	b.Desktop()
 	b.Visit(h.URL + "reform?part=search&trials=65536")
+	b.Eval(`__work.hold("search-orbits")`, nil)
 	click(b, "Compute")
 	part(b, "2")
 	b.Wait(says("decks so far"))
@@ -232,6 +234,7 @@ func TestReformSearch(t *testing.T) {
 		t.Errorf("%d parts are kept", n)
 	}
 	b.Axe()
+	b.Eval(`__work.release()`, nil)
 	click(b, "Resume")
 	b.WaitLong(says("After 839 reformations it comes to A 2 3") + ` && ` + says("its orbit is as long as that"))
 	if got := b.Text(".longest"); strings.Count(got, "found again") != 3 || !strings.Contains(got, "A 2 6 K 3 9 5 Q 10 8 7 J 4") {

@@ -32,18 +32,6 @@ type layoutShift struct {
 	Moved []string
 }
 
-// settled waits until nothing of the page has changed for a while.
-func settled(b *tab) {
-	b.t.Helper()
-	b.Eval(`new Promise(still => {
-		let timer = setTimeout(still, 1000), last = setTimeout(still, 15000);
-		new MutationObserver(() => {
-			clearTimeout(timer);
-			timer = setTimeout(still, 1000);
-		}).observe(document.body, {subtree: true, childList: true, attributes: true, characterData: true});
-	}).then(() => 0)`, nil)
-}
-
 // Nothing moves while a page comes: neither when its program takes it over, nor when
 // faces, answers of workers and charts come late.
 func TestNothingMoves(t *testing.T) {

@@ -70,7 +70,7 @@ func TestTypedNumbers(t *testing.T) {
 	b.Visit(h.URL + "play?game=t4&deck=11-10-2-4-7-9-13-12-5-3-1-8-6")
 	b.put("#passes", " 6")
 	b.Wait(says("Lost: 9 of 13 cards set aside"))
-	link := b.String(`rencontre.location()`)
+	link := b.String(`location.href`)
 	c := open(t)
 	c.Visit(link)
 	c.Wait(says("Lost: 9 of 13 cards set aside") + ` && document.querySelector("#passes").value === "6"`)

@@ -14,7 +14,6 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 
 	"rencontre/app/browsertest/host"
 )
@@ -86,14 +85,15 @@ func (b *tab) leave() {
 // started waits for the program of another page than that which was left.
 func (b *tab) started() {
 	b.t.Helper()
-	b.wait(`!window.left && document.readyState === "complete" && document.body !== null && !document.getElementById("app-wasm-loader") && window.rencontre !== undefined`)
+	b.wait(`!window.left && document.readyState === "complete" && document.body !== null && !document.getElementById("app-wasm-loader") && window.rencontre?.turned`)
 }
 
-// turn has the program that runs turn to another address, as Back and Forward do:
-// much sooner than a page is loaded.
+// turn has the program that runs turn to another address, as Back and Forward do, and
+// waits until that is drawn: much sooner than a page is loaded.
 func (b *tab) turn(address string) {
 	b.t.Helper()
-	b.eval(`history.pushState(null, "", ` + quote(address) + `), dispatchEvent(new PopStateEvent("popstate"))`)
+	b.eval(`(rencontre.turned = "", history.pushState(null, "", ` + quote(address) + `), dispatchEvent(new PopStateEvent("popstate")))`)
+	b.wait(`rencontre.turned === new URL(` + quote(address) + `).href`)
 }
 
 // try evaluates an expression in the page.
@@ -149,8 +149,14 @@ func (b *tab) standing() any {
 	if _, err := b.try(ask); err != nil {
 		return err
 	}
-	time.Sleep(time.Second)
-	v, err := b.try(`[location.href, document.readyState, JSON.stringify(window.rencontre), navigator.serviceWorker.controller?.state, window.workers].join()`)
+	const stands = `window.workers && [location.href, document.readyState, JSON.stringify(window.rencontre), navigator.serviceWorker.controller?.state, window.workers].join()`
+	v, err := within(func() (any, error) {
+		v, err := b.try(stands)
+		if err == nil && v == nil {
+			err = errors.New("the browser does not tell of its service worker")
+		}
+		return v, err
+	})
 	if err != nil {
 		return err
 	}

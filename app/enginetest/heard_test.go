@@ -54,6 +54,10 @@ const collector = `<script>{
         if (typeof e.data === "string" && e.data.startsWith('{"kind":"died"')) keep("worker", e.data);
       });
     }
+    // What runs runs on while its result is held back.
+    postMessage(...of) {
+      if (!localStorage.getItem("hold") || !String(of[0]).includes('"kind":"merge"')) super.postMessage(...of);
+    }
   };
 }</script>`
 

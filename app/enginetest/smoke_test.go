@@ -120,6 +120,7 @@ const rows = `[...document.querySelectorAll("tbody tr")].map(r => r.cells[1].inn
 // A count is stopped and resumed, its tab is closed, and another one finishes it.
 func count(a *tab, h *host.Host) {
 	address := h.URL + "distribution?m=10&s=1&burn=1"
+	a.eval(`localStorage.setItem("hold", "here")`)
 	b := a.open()
 	b.visit(address)
 	// A device that is fast enough has begun.
@@ -130,7 +131,16 @@ func count(a *tab, h *host.Host) {
 	b.wait(says("was interrupted"))
 	b.click("Resume")
 	b.wait(counted + ` >= 4`)
+	b.wait(`(() => { // on this device
+		const open = indexedDB.open("rencontre", 1);
+		open.onsuccess = () => {
+			open.result.transaction("shards").objectStore("shards").count().onsuccess = (e) => { window.kept = e.target.result };
+			open.result.close();
+		};
+		return window.kept > 0;
+	})()`)
 	b.close(a)
+	a.eval(`localStorage.removeItem("hold")`)
 	a.visit(address)
 	a.click("Resume")
 	a.wait(`document.querySelector(".progress") === null && ` + says("3\u202f628\u202f800 decks") + ` && !` + says("So far"))

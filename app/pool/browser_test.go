@@ -204,25 +204,25 @@ func TestInBrowser(t *testing.T) {
 		b.wait("runs.c?.workers == 2 && runs.c.workDone > 0")
 		b.Logf("%s workers were made", b.text("workers.length"))
 
-		// In a pause nothing moves, and a quick run is served.
+		// In a pause nothing moves, and quick runs are served. A worker whose processor is
+		// busy may hear of the pause late, but it hears of it: one that works says so many
+		// times while another works a quick run off.
 		b.do("pause('c')")
 		b.wait("runs.c.status == 'paused'")
-		b.do("start('d', `" + hlm9 + "`, 1, false)")
-		b.wait("runs.d?.status == 'done'")
-		b.want("runs.d.result.counts", hlm9Counts)
-		// A worker whose processor is busy may hear of the pause late, but it hears of
-		// it. One that works says so ten times a second.
-		before := b.text("runs.c.workDone")
-		for tries := 10; ; tries-- {
-			time.Sleep(time.Second)
-			after := b.text("runs.c.workDone")
-			if after == before {
+		before := ""
+		for try := 0; ; try++ {
+			was := b.text("runs.c.workDone")
+			if was == before {
 				break
 			}
-			if tries == 0 {
-				b.Fatalf("in a pause the work went on from %s to %s", before, after)
+			if try == 10 {
+				b.Fatalf("in a pause the work went on from %s to %s", before, was)
 			}
-			before = after
+			before = was
+			quick := fmt.Sprintf("d%d", try)
+			b.do("start('" + quick + "', `" + hlm9 + "`, 1, false)")
+			b.wait("runs." + quick + "?.status == 'done'")
+			b.want("runs."+quick+".result.counts", hlm9Counts)
 		}
 		b.do("resume('c')")
 		b.wait("runs.c.workDone > " + before)
@@ -243,7 +243,7 @@ func TestInBrowser(t *testing.T) {
 		b.do("start('a', `" + trap + "`, 2, true)")
 		b.wait("runs.a?.workers == 2 && runs.a.workDone > 0")
 		b.do("workers[0].terminate()") // and tell nobody
-		b.wait("workers.length == 3 && runs.a.workers == 2 && runs.a.kept >= 4")
+		b.wait("workers.length == 3 && runs.a.kept >= 4")
 		b.want("runs.a.notKept", "<nil>")
 
 		// The tab is closed, and opened again.
