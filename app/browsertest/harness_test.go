@@ -298,7 +298,10 @@ func (b *tab) hear(event any) {
 	switch e := event.(type) {
 	case *network.EventRequestWillBeSent:
 		b.requests = append(b.requests, e.Request.URL)
-		b.loading[e.RequestID] = e.Request.URL
+		// That a worker's script has come is told to the worker; the page hears of it otherwise.
+		if !strings.HasSuffix(e.Request.URL, "/worker.js") && !strings.HasSuffix(e.Request.URL, "/warm.js") {
+			b.loading[e.RequestID] = e.Request.URL
+		}
 	case *network.EventLoadingFinished:
 		delete(b.loading, e.RequestID)
 	case *network.EventLoadingFailed:
@@ -416,7 +419,10 @@ func (b *tab) until(what string, patience time.Duration, is func() bool) {
 // state is how the page stands, for messages.
 func (b *tab) state() string {
 	b.t.Helper()
-	return b.String("`it is at ${location.href}, drawn is ${window.rencontre?.turned}, the document is ${document.visibilityState} and ${document.readyState}, " +
+	b.mu.Lock()
+	left := slices.Collect(maps.Values(b.loading))
+	b.mu.Unlock()
+	return fmt.Sprintf("it waits for %s; ", left) + b.String("`it is at ${location.href}, drawn is ${window.rencontre?.turned}, the document is ${document.visibilityState} and ${document.readyState}, "+
 		"the focus on ${document.activeElement?.outerHTML.slice(0, 120)}, its workers owe ${window.__work?.waits()} answers; it says ${JSON.stringify(document.body?.innerText)}`")
 }
 
@@ -436,12 +442,11 @@ func settled(b *tab) {
 		watch.disconnect();
 		return changes === 0 && ` + has + `;
 	})()`
-	var left []string
 	b.until("the page to settle: "+has, patience, func() (is bool) {
 		b.mu.Lock()
-		left = slices.Collect(maps.Values(b.loading))
+		loading := len(b.loading)
 		b.mu.Unlock()
-		if len(left) == 0 {
+		if loading == 0 {
 			b.Eval(still, &is)
 		}
 		return is

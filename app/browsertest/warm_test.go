@@ -47,6 +47,32 @@ func TestWarmWorkerFails(t *testing.T) {
 	}
 }
 
+// Every page starts as its users have it, made warm by a worker, and starts again so.
+func TestWarm(t *testing.T) {
+	t.Parallel()
+	h := newHost(t, "/")
+	b := openWarm(t)
+	b.notInstalled()
+	warm := 0
+	for _, address := range addresses(h, linked) {
+		b.Go(address)
+		checkPage(b, h, address)
+		if b.Is(`rencontre.warmer.worker === null`) {
+			t.Errorf("%s starts cold", address)
+		}
+		if b.Is(`rencontre.warmer.told.some(told => told.warm)`) {
+			warm++
+		}
+	}
+	b.Reload()
+	checkPage(b, h, b.String(`location.href`))
+	// On a machine that is busy some starts do not wait until the worker is through.
+	if warm == 0 {
+		t.Error("no page was made warm")
+	}
+	b.OnlyFrom(h)
+}
+
 // The worker leaves no trace: it stores nothing, and asks for its program alone.
 func TestWarmWorkerIsSilent(t *testing.T) {
 	t.Parallel()

@@ -312,9 +312,22 @@ func (a *answer) follow(r *run, s pool.State) {
 	a.take(r, s)
 }
 
-// hear takes a state of a run that the answer holds to its page.
+// hear takes a state of a run that the answer holds to its page. A result is seen when it is
+// drawn, any other end, and that of a question which is not asked any more, when it is taken.
 func (a *answer) hear(r *run, s pool.State) {
-	a.page.Dispatch(func() { a.take(r, s) })
+	a.page.Dispatch(func() {
+		if a.run != r {
+			return
+		}
+		look := func() { a.desk.look(r) }
+		switch {
+		case s.Status == pool.Done && a.asked != nil && a.asked.Key == r.job.Key:
+			drawn(a.page, look)
+		case s.Status.Ended():
+			look()
+		}
+		a.take(r, s)
+	})
 }
 
 // take takes a state of the run that is followed.

@@ -1,6 +1,8 @@
 package calc
 
 import (
+	"slices"
+
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"rencontre/app/h"
@@ -14,14 +16,25 @@ type Namer func(request string) (title, address string)
 // Name has the desk name what ends while nobody looks.
 func (d *Desk) Name(n Namer) { d.namer = n }
 
-// unseen notes a run that has ended and that nobody holds, under the lock: one that has
-// taken longer than a moment and was not stopped.
+// unseen notes the end of a run, under the lock, if it has taken longer than a moment and
+// was not stopped. It is told where nobody holds the run: at once, or when the last holder
+// leaves that was still to take the end.
 func (d *Desk) unseen(r *run) (news bool) {
-	if r.stopping || r.state.Status == pool.Stopped || r.state.Elapsed < Moment || len(r.holders) > 0 {
+	if r.stopping || r.state.Status == pool.Stopped || r.state.Elapsed < Moment {
 		return false
 	}
 	d.ended = append(d.ended, r)
-	return true
+	return d.untold(r)
+}
+
+// untold reports whether the end of a run is to be told, under the lock.
+func (d *Desk) untold(r *run) bool { return len(r.holders) == 0 && slices.Contains(d.ended, r) }
+
+// look notes that a holder has taken the end of a run.
+func (d *Desk) look(r *run) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.seen(r)
 }
 
 // seen takes a run from what has ended unseen, under the lock.
@@ -51,25 +64,19 @@ type Ended struct {
 	app.Compo
 
 	Desk *Desk
-
-	drawn int
 }
 
+// OnMount is followed by a drawing, which has what has ended while it was put up.
 func (c *Ended) OnMount(ctx app.Context) {
 	c.Desk.mu.Lock()
+	defer c.Desk.mu.Unlock()
 	c.Desk.told = func() { ctx.Dispatch(func(app.Context) {}) }
-	late := len(c.Desk.ended) != c.drawn
-	c.Desk.mu.Unlock()
-	if late { // something was seen, or has ended, while it was put up
-		c.Desk.tell()
-	}
 }
 
 func (c *Ended) Render() app.UI {
 	c.Desk.mu.Lock()
-	ended := append([]*run(nil), c.Desk.ended...)
+	ended := slices.DeleteFunc(slices.Clone(c.Desk.ended), func(r *run) bool { return !c.Desk.untold(r) })
 	c.Desk.mu.Unlock()
-	c.drawn = len(ended)
 	return h.X("div", []string{"class", "banners", "role", "status"}, app.Range(ended).Slice(func(i int) app.UI {
 		r := ended[i]
 		title, address, says := r.job.Key, "", "It has ended."

@@ -76,3 +76,97 @@ func TestEnded(t *testing.T) {
 		}
 	})
 }
+
+// slow is a page that is drawn when the test has it drawn.
+type slow struct {
+	*screen
+	frame []func()
+}
+
+func (p *slow) Defer(do func()) { p.frame = append(p.frame, do) }
+func (p *slow) draw() {
+	for _, do := range p.frame {
+		do()
+	}
+	p.frame = nil
+}
+
+// A run may end while its page is being left: the end was told to the page, which is gone
+// before it takes it, or before it is drawn with it. Then the notice comes when it has left.
+// A page that was drawn with it has shown it.
+func TestEndedWhileLeft(t *testing.T) {
+	in(t, func(t *testing.T) {
+		for _, c := range []struct {
+			name         string
+			taken, drawn bool
+			live         bool // a question that is not asked any more
+			notices      int
+		}{
+			{name: "not taken", notices: 1},
+			{name: "taken and not drawn", taken: true, notices: 1},
+			{name: "drawn", taken: true, drawn: true},
+			{name: "not asked any more", taken: true, live: true},
+		} {
+			d, e, s := bench(store.NewMemory(job.Engine))
+			d.Name(func(string) (string, string) { return "A count", "/count" })
+			p, told := &slow{screen: s}, 0
+			d.told = func() { told++ }
+			notices := func() int { return strings.Count(app.HTMLString((&Ended{Desk: d}).Render()), "It has ended.") }
+
+			a := NewAnswer[decks](d, p, nil)
+			way := Begun
+			if c.live {
+				way = Live
+			}
+			a.Ask(task(t, long), way)
+			p.settle()
+			r := e.last(t)
+			if c.live {
+				a.Ask(task(t, cut), way)
+			}
+			r.hear(pool.State{Status: pool.Done, Elapsed: time.Minute, Shards: 1, Finished: 1, Result: []byte(`{"won":"1"}`)})
+			if n := notices(); n != 0 || told != 0 {
+				t.Errorf("%s: %d notices while the page is there, told %d times", c.name, n, told)
+			}
+			if c.taken {
+				p.settle()
+			}
+			if c.drawn {
+				p.draw()
+			}
+			a.Leave()
+			p.settle()
+			if n := notices(); n != c.notices || told != c.notices {
+				t.Errorf("%s: %d notices, told %d times, not %d", c.name, n, told, c.notices)
+			}
+		}
+	})
+}
+
+// A list that is left as the run ends that it has joined leaves the end to be told; the end
+// of its own run is not told.
+func TestEndedWhileListLeft(t *testing.T) {
+	in(t, func(t *testing.T) {
+		for _, joined := range []bool{true, false} {
+			d, e, p := bench(store.NewMemory(job.Engine))
+			d.told = func() {}
+			if joined {
+				a := NewAnswer[decks](d, p, nil)
+				a.Ask(task(t, long), Begun)
+				p.settle()
+				a.Leave()
+			}
+			m := NewMany[decks](d, p, nil)
+			askList(t, p, m, long)
+			m.Stop()
+			e.last(t).hear(pool.State{Status: pool.Done, Elapsed: time.Minute, Shards: 1, Finished: 1, Result: []byte(`{"won":"1"}`)})
+			p.settle()
+			d.mu.Lock()
+			told := len(d.ended) == 1 && d.untold(d.ended[0])
+			d.mu.Unlock()
+			if told != joined {
+				t.Errorf("the list has joined the run: %v; its end is told: %v", joined, told)
+			}
+		}
+	})
+}

@@ -149,6 +149,23 @@ type shown struct{ f *Frame }
 
 func (s shown) Async(do func())    { s.f.page.Async(do) }
 func (s shown) Dispatch(do func()) { s.f.page.Dispatch(do) }
+func (s shown) Defer(do func()) {
+	if _, there := s.f.page.(browser); !there {
+		do()
+		return
+	}
+	s.f.Defer(do)
+}
+
+// drawn does something when a page is drawn, or at once where it never is; not where it is
+// left before.
+func drawn(p Page, do func()) {
+	if s, there := p.(interface{ Defer(func()) }); there {
+		s.Defer(do)
+		return
+	}
+	do()
+}
 
 // Later does something when a time has passed, where the page has a clock, and
 // Defer when the page is drawn, where there is a browser.

@@ -247,6 +247,9 @@ func (d *Desk) do(ctx context.Context, j *job.Job, stays bool) (json.RawMessage,
 	if !s.Status.Ended() {
 		select {
 		case s = <-w:
+			if ctx.Err() == nil {
+				d.look(r)
+			}
 		case <-ctx.Done():
 			return nil, ctx.Err()
 		}

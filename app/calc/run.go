@@ -155,19 +155,33 @@ func (r *run) release(by holder) bool {
 // leave takes away a holder whose run goes on.
 func (d *Desk) leave(r *run, by holder) {
 	d.mu.Lock()
-	defer d.mu.Unlock()
+	news := false
 	if r.release(by) {
 		r.kept = true
+		news = d.untold(r)
+	}
+	d.mu.Unlock()
+	if news {
+		d.tell()
 	}
 }
 
 // drop takes away a holder that does not want the run any more. The last one stops it,
 // unless the tab keeps it.
 func (d *Desk) drop(r *run, by holder) {
+	news := false
 	d.stop(r, func() bool {
 		r.release(by)
-		return len(r.holders) == 0 && !r.kept
+		if !r.kept && len(r.holders) == 0 {
+			d.seen(r) // nobody else has asked for it
+			return true
+		}
+		news = d.untold(r)
+		return false
 	})
+	if news {
+		d.tell()
+	}
 }
 
 // withdraw takes away a holder whose user has pressed Stop: the tab does not keep the run
