@@ -31,6 +31,8 @@ var layers = map[string][]string{
 	"page/composition": {"calc", "figure", "ui"},      // decks as numbers of cards, for two calculators
 	"page/game":        {"calc", "figure", "h", "ui"}, // the form of every page about a solitaire
 
+	"page/request": {"figure", "page/game"}, // what requests are called, and the pages that answer them
+
 	"page": {"calc", "figure", "h", "pool", "site", "store", "ui"}, // home and routes, above all calculators
 
 	"calc/calctest":          {"calc", "figure", "pool", "store", "ui"}, // pages opened natively
@@ -51,7 +53,7 @@ var layers = map[string][]string{
 
 // calculator is what a calculator may import of app: the base, and what several
 // ask for.
-var calculator = []string{"calc", "figure", "h", "site", "ui", "page/composition", "page/game"}
+var calculator = []string{"calc", "figure", "h", "site", "ui", "page/composition", "page/game", "page/request"}
 
 // asked is what pages may import of core: requests and results, cards and rules to
 // draw a game by, and what the papers print and

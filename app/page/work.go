@@ -1,12 +1,9 @@
 package page
 
 import (
-	"encoding/json"
 	"fmt"
-	"maps"
 	"net/url"
 	"slices"
-	"strings"
 	"time"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
@@ -14,21 +11,21 @@ import (
 	"rencontre/app/calc"
 	"rencontre/app/figure"
 	"rencontre/app/h"
-	"rencontre/app/page/game"
-	"rencontre/app/page/papers"
+	"rencontre/app/page/request"
 	"rencontre/app/site"
 	"rencontre/app/ui"
-	"rencontre/core/solitaire"
 )
 
 // work lists what this device computes and keeps, from every page.
 type work struct {
 	*calc.Frame
 
-	items []calc.Item
-	known bool
-	wrong string // why something could not be read or deleted
-	shown int    // of those that are whole
+	items     []calc.Item
+	known     bool
+	unread    error  // why not all of it could be read
+	undeleted string // what could not be deleted last, and why
+	shown     int    // of those that are whole
+	watching  bool   // a look at what runs is on its way
 }
 
 // few are how many of what is whole are listed before more are asked for.
@@ -50,24 +47,20 @@ func (p *work) Head() calc.Head {
 
 func (p *work) Ask() {
 	p.Desk().Shelf(p.Page(), func(all []calc.Item, err error) {
-		p.items, p.known = all, true
-		p.say(err)
+		p.items, p.known, p.unread = all, true, err
 		p.watch()
 	})
 }
 
-func (p *work) say(err error) {
-	if p.wrong = ""; err != nil {
-		p.wrong = figure.Capital(err.Error()) + "."
-	}
-}
-
-// watch follows what runs; when something has ended, all is asked for again.
+// watch looks once a second at what runs; when something has ended, all is asked for
+// again.
 func (p *work) watch() {
-	if !slices.ContainsFunc(p.items, func(i calc.Item) bool { return i.Busy }) {
+	if p.watching || !slices.ContainsFunc(p.items, func(i calc.Item) bool { return i.Busy }) {
 		return
 	}
+	p.watching = true
 	p.Later(time.Second, func() {
+		p.watching = false
 		for i, item := range p.items {
 			if part, busy := p.Desk().Now(item); item.Busy && !busy {
 				p.Ask()
@@ -98,7 +91,8 @@ func (p *work) Draw() []app.UI {
 	}
 	more := len(whole) - p.shown
 	return []app.UI{
-		app.If(p.wrong != "", func() app.UI { return ui.Banner(true, "It failed.", p.wrong) }),
+		app.If(p.unread != nil, func() app.UI { return ui.Banner(true, "It failed.", figure.Capital(p.unread.Error())+".") }),
+		app.If(p.undeleted != "", func() app.UI { return ui.Banner(true, "Not deleted.", p.undeleted) }),
 		app.If(!p.known, func() app.UI { return h.T("p", "soft", "Getting ready.") }),
 		app.If(p.known && len(p.items) == 0, func() app.UI {
 			return ui.Section("panel", "Nothing", h.T("p", "soft", "Nothing runs, and nothing is kept. What takes longer than a moment is kept here by itself."))
@@ -121,7 +115,7 @@ func (p *work) list(title string, items []calc.Item) app.UI {
 }
 
 func (p *work) draw(i calc.Item) app.UI {
-	name, note, does := titleOf(i.Request), "", "Open"
+	name, note, does := request.Title(i.Request), "", "Open"
 	switch {
 	case i.Busy:
 		note = fmt.Sprintf("%d %% done", int(100*i.Share))
@@ -131,7 +125,7 @@ func (p *work) draw(i calc.Item) app.UI {
 		note = figure.Bytes(float64(i.Bytes))
 	}
 	var open app.UI
-	if address, ok := papers.Address(i.Request); ok && !i.Old {
+	if address, ok := request.Address(i.Request); ok && !i.Old {
 		open = h.X("a", []string{"class", "button", "href", site.Path(address), "aria-label", does + ": " + name}, app.Text(does))
 	}
 	return h.E("li", "flow",
@@ -139,57 +133,27 @@ func (p *work) draw(i calc.Item) app.UI {
 		h.T("span", "note", note),
 		open,
 		ui.Button("Delete", "", "link", func(app.Context, app.Event) {
-			p.Desk().Delete(p.Page(), i, func(err error) {
-				p.Ask()
-				p.say(err)
-			})
+			p.remove(i)
 		}).Aria("label", "Delete: "+name))
 }
 
-// titles are what jobs are called.
-var titles = map[string]string{
-	"play": "A deck played", "reconstruct": "A deck rebuilt", "distribution": "All decks", "count": "Winning decks counted", "count-estimate": "Winning decks estimated",
-	"list": "Winning decks listed", "find": "Winning decks found", "best": "Best score", "estimate": "Deals", "orbit": "Orbit", "census": "Census", "preimages": "Preimages",
-	"search-orbits": "Long orbits", "reform-graph": "Graph of reformed decks", "coincidence": "Law of matches", "steen": "Steen’s numbers", "treize": "Treize",
-	"dundee-adaptive": "Dundee", "dundee-advance": "Dundee, a bid", "dundee-best": "Dundee, best bids", "memory": "Memory, values", "memory-win": "Memory, to win",
-	"memory-match": "Memory, a match", "memory-reply": "Memory, replies", "board": "Memory, a board",
+// remove deletes an item. That it could not stays on the page until the next one.
+func (p *work) remove(i calc.Item) {
+	p.undeleted = ""
+	p.Desk().Delete(p.Page(), i, func(err error) {
+		if err != nil {
+			p.undeleted = request.Title(i.Request) + ": " + err.Error() + "."
+		}
+		p.Ask()
+	})
 }
 
 // named is what a request is called, and where it is looked at: on this page, where no
 // other shows it.
-func named(request string) (title, address string) {
-	address, shown := papers.Address(request)
+func named(of string) (title, address string) {
+	address, shown := request.Address(of)
 	if !shown {
 		address = "/work"
 	}
-	return titleOf(request), site.Path(address)
-}
-
-// titleOf is a request in words: what it asks, of which game and size, and all else by
-// its name.
-func titleOf(request string) string {
-	var fields map[string]json.RawMessage
-	if json.Unmarshal([]byte(request), &fields) != nil {
-		return figure.Clip(request)
-	}
-	text := func(name string) string { return strings.Trim(string(fields[name]), `"`) }
-	title := []string{titles[text("job")]}
-	if title[0] == "" {
-		title[0] = text("job")
-	}
-	if name := game.Names[solitaire.Game(text("game"))]; name != "" {
-		title = append(title, name)
-	}
-	for _, letter := range []string{"m ranks", "s suits"} {
-		if is, name, _ := strings.Cut(letter, " "); fields[name] != nil {
-			title = append(title, is+" = "+text(name))
-			delete(fields, name)
-		}
-	}
-	for _, name := range slices.Sorted(maps.Keys(fields)) {
-		if of := text(name); name != "job" && name != "game" && of != "won" && of != "setAside" {
-			title = append(title, name+" "+figure.Clip(strings.Trim(string(fields[name]), `"[]`)))
-		}
-	}
-	return strings.Join(title, ", ")
+	return request.Title(of), site.Path(address)
 }

@@ -3,13 +3,17 @@ package page
 import (
 	"context"
 	"encoding/json"
+	"errors"
+	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"rencontre/app/calc"
 	"rencontre/app/calc/calctest"
+	"rencontre/app/page/request"
 	"rencontre/app/pool"
 	"rencontre/app/store"
 	"rencontre/core/job"
@@ -38,7 +42,6 @@ func TestWork(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	running := calctest.Engine{State: func(*job.Job) pool.State { return pool.State{Status: pool.Running, Shards: 10, Finished: 3} }}
 	desk := calc.NewDesk(running, kept)
 	page := calctest.At[*work](t, desk, Work, "")
 	calc.NewAnswer[job.CensusResult](desk, page.Page(), nil).Ask(runs.Task, calc.Begun) // of another page
@@ -65,5 +68,163 @@ func TestWork(t *testing.T) {
 	}
 	if left, err := kept.List(ctx); err != nil || len(left) != 0 {
 		t.Errorf("the store has %v, %v", left, err)
+	}
+}
+
+// asked are requests that a page asks word for word at the address that Your work leads
+// to, and near those of which it asks for more, or waits to be told.
+var (
+	asked = []string{
+		`{"job":"play","game":"mousetrap","deck":[2,1,3,4],"burn":true}`,
+		`{"job":"distribution","game":"hlm","ranks":8}`,
+		`{"job":"count-estimate","game":"hlm","ranks":13,"suits":4,"particles":1000,"runs":5}`,
+		`{"job":"find","game":"hlm","ranks":13,"suits":4,"limit":7}`,
+		`{"job":"sample-decks","game":"hlm","ranks":12,"suits":4,"decks":7,"seed":3}`,
+		`{"job":"positions","game":"mousetrap","ranks":10}`,
+		`{"job":"estimate","game":"hlm","ranks":5,"suits":2,"trials":1000000}`,
+		`{"job":"census","game":"modular","ranks":9}`,
+		`{"job":"search-orbits","game":"modular","ranks":12,"trials":1000}`,
+		`{"job":"reform-graph","game":"modular","ranks":5}`,
+		`{"job":"coincidence","game":"t1","ranks":5}`,
+		`{"job":"steen","n":9}`,
+		`{"job":"treize","ranks":9}`,
+		`{"job":"dundee-adaptive","deck":[4,4,4]}`,
+		`{"job":"dundee-advance","deck":[4,4,4],"bid":[4,4,4]}`,
+		`{"job":"dundee-best","deck":[5,3,2]}`,
+		`{"job":"board","cards":[1,2,1,2]}`,
+	}
+	near = []string{
+		`{"job":"reconstruct","game":"mousetrap","string":[2,1,3,4]}`,
+		`{"job":"count","game":"mousetrap","ranks":16}`,
+		`{"job":"list","game":"mousetrap","ranks":5}`,
+		`{"job":"best","game":"hlm","ranks":5,"suits":2}`,
+		`{"job":"orbit","game":"modular","deck":[1,3,2]}`,
+		`{"job":"preimages","game":"modular","deck":[1,3,2]}`,
+		`{"job":"dundee-closed","rest":[2,1]}`,
+		`{"job":"dundee-games","deck":[4,4,4],"games":1000}`,
+		`{"job":"memory","pairs":20}`,
+		`{"job":"memory-match","pairs":10,"players":["optimal","aggressive"]}`,
+		`{"job":"memory-reply","pairs":10,"against":"aggressive"}`,
+		`{"job":"memory-win","pairs":10}`,
+	}
+)
+
+// Every job has a title and a link, to a page that understands it and asks the same.
+func TestWorkLeads(t *testing.T) {
+	missing := map[string]bool{}
+	for _, name := range job.Names() {
+		missing[name] = true
+	}
+	for i, text := range append(slices.Clone(asked), near...) {
+		j, err := job.Parse([]byte(text))
+		if err != nil {
+			t.Errorf("%s: %v", text, err)
+			continue
+		}
+		delete(missing, j.Name)
+		address, there := request.Address(j.Key)
+		path, query, _ := strings.Cut(address, "?")
+		at := slices.Index(Paths(), path) - 1 // after home
+		if title := request.Title(j.Key); !there || at < 0 || strings.HasPrefix(title, j.Name) {
+			t.Errorf("%s is called %q and leads to %q", text, title, address)
+			continue
+		}
+		engine := running
+		if i >= len(asked) {
+			engine = failing // lists do not wait for it
+		}
+		desk := calc.NewDesk(engine, store.NewMemory(job.Engine))
+		c := calctest.At[calc.Calculator](t, desk, pages[at].calculator, query)
+		if wrong := c.Head().Wrong; wrong != "" {
+			t.Errorf("%s: at %s it is said: %s", text, address, wrong)
+		}
+		if i < len(asked) && !asks(desk, j) {
+			t.Errorf("%s is not asked at %s", text, address)
+		}
+	}
+	for name := range missing {
+		t.Errorf("no request of %s is tried", name)
+	}
+}
+
+// asks reports whether a desk was asked a request.
+func asks(d *calc.Desk, j *job.Job) (is bool) {
+	d.Kept(&clock{}, j.Name, func(all []calc.Work, _ bool, _ error) {
+		is = is || slices.ContainsFunc(all, func(w calc.Work) bool { return w.Job.Key == j.Key })
+	})
+	return is
+}
+
+// running is an engine whose runs go on, failing one whose runs fail.
+var (
+	running = calctest.Engine{State: func(*job.Job) pool.State { return pool.State{Status: pool.Running, Shards: 10, Finished: 3} }}
+	failing = calctest.Engine{State: func(*job.Job) pool.State { return pool.State{Status: pool.Failed, Err: errors.New("no")} }}
+)
+
+// clock is a page that does at once what it is asked to, and later when it is told to.
+type clock struct{ later []func() }
+
+func (*clock) Async(do func())                    { do() }
+func (*clock) Dispatch(do func())                 { do() }
+func (c *clock) After(_ time.Duration, do func()) { c.later = append(c.later, do) }
+
+// tick does what was to be done later.
+func (c *clock) tick() {
+	now := c.later
+	c.later = nil
+	for _, do := range now {
+		do()
+	}
+}
+
+// stubborn is a store from which nothing can be deleted.
+type stubborn struct{ store.Store }
+
+func (stubborn) Drop(context.Context, store.Entry) error { return errors.New("the disk is full") }
+
+// opened is Your work on a page with a clock.
+func opened(d *calc.Desk, c *clock) *work {
+	f := calc.New(d, Work)
+	f.Open(c, nil)
+	return f.Calculator().(*work)
+}
+
+// That something could not be deleted is told until something else is to be.
+func TestWorkUndeleted(t *testing.T) {
+	kept := store.NewMemory(job.Engine)
+	j, err := job.Parse([]byte(asked[0]))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := kept.Finish(t.Context(), j.Key, 1, json.RawMessage(`{}`)); err != nil {
+		t.Fatal(err)
+	}
+	p := opened(calc.NewDesk(running, stubborn{kept}), &clock{})
+	said := func() bool {
+		return strings.Contains(app.HTMLString(app.Div().Body(p.Draw()...)), "A deck played, Mousetrap, m = 4, s = 1, burn true, deck 2,1,3,4: the disk is full.")
+	}
+	p.remove(p.items[0])
+	for range 3 {
+		if len(p.items) != 1 || !said() {
+			t.Fatalf("%d items; it is told: %v", len(p.items), said())
+		}
+		p.Ask()
+	}
+}
+
+// However often the page is asked, it looks at what runs with one clock.
+func TestWorkWatches(t *testing.T) {
+	desk, c := calc.NewDesk(running, store.NewMemory(job.Engine)), &clock{}
+	j, err := job.Parse([]byte(near[1]))
+	if err != nil {
+		t.Fatal(err)
+	}
+	calc.NewAnswer[job.CountResult](desk, c, nil).Ask(j.Task, calc.Begun)
+	p := opened(desk, c)
+	for range 3 {
+		p.Ask()
+		if c.tick(); len(c.later) != 1 || !p.items[0].Busy {
+			t.Fatalf("%d timers, %+v", len(c.later), p.items)
+		}
 	}
 }

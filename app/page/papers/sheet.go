@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"rencontre/app/page/request"
 	"rencontre/app/site"
 	"rencontre/core/job"
 	"rencontre/core/paper"
@@ -113,13 +114,13 @@ func (s *sheet) keep() string {
 
 // link is the address of a request's calculator, "" where it has none: there are
 // hundreds on a page.
-func (s *sheet) link(request string) string {
-	to, known := s.links[request]
+func (s *sheet) link(of string) string {
+	to, known := s.links[of]
 	if !known {
-		if at, there := address(request); there {
+		if at, there := request.Address(of); there {
 			to = site.Path(at)
 		}
-		s.links[request] = to
+		s.links[of] = to
 	}
 	return to
 }

@@ -1,0 +1,54 @@
+package request
+
+import (
+	"net/url"
+	"strings"
+	"testing"
+
+	"rencontre/core/job"
+)
+
+// A request leads to the calculator that answers its request.
+func TestAddress(t *testing.T) {
+	for request, want := range map[string]string{
+		`{"job":"count","game":"hlm","ranks":7,"suits":4,"of":"weak"}`:                    "/count?game=hlm&m=7&of=weak&s=4",
+		`{"job":"dundee-adaptive","deck":[4,4,4],"rounds":7}`:                             "/dundee?deck=4%2C4%2C4&rounds=7",
+		`{"job":"count-estimate","game":"hlm","ranks":13,"suits":4,"particles":100}`:      "/uncounted?game=hlm&m=13&particles=100&s=4",
+		`{"job":"memory","pairs":9,"rules":"standard","players":3,"exact":true,"from":9}`: "/memory?aim=players&k=0&n=9&players=3&rules=standard",
+		`{"job":"memory","pairs":8,"rules":"standard","players":2,"capacity":4,"from":8}`: "/memory?aim=memory&capacity=4&k=0&n=8&rules=standard",
+		`{"job":"memory","pairs":15,"rules":"standard","players":2,"exact":true}`:         "/memory?rules=standard",
+		`{"job":"memory","pairs":20,"rules":"no-zero","closed":30}`:                       "/memory?part=forms&rules=no-zero",
+		`{"job":"memory-win","pairs":8,"from":8,"leads":[-2]}`:                            "/memory?aim=win&k=0&lead=-2&n=8",
+		`{"job":"memory-match","pairs":10,"players":["optimal","aggressive"],"first":0}`:  "/memory?curve=players",
+		`{"job":"steen","n":9}`:                "/coincidences?n=9&part=steen",
+		`{"job":"dundee-best","deck":[5,3,2]}`: "/dundee?deck=5%2C3%2C2&part=advance",
+	} {
+		got, there := Address(request)
+		if _, err := url.Parse(got); !there || err != nil || got != want {
+			t.Errorf("%s: %s, want %s", request, got, want)
+		}
+	}
+	if _, there := Address(`{"job":"none"}`); there {
+		t.Error("a job without a page has one")
+	}
+}
+
+// Every job has a name and a page, and what is listed is a job.
+func TestEveryJob(t *testing.T) {
+	left := map[string]bool{}
+	for line := range strings.Lines(jobs) {
+		if name, _, is := strings.Cut(line, ":"); is {
+			left[name] = true
+		}
+	}
+	for _, name := range job.Names() {
+		title, page, _, there := of(name)
+		if !there || title == "" || !strings.HasPrefix(page, "/") {
+			t.Errorf("%s is called %q and answered by %q", name, title, page)
+		}
+		delete(left, name)
+	}
+	for name := range left {
+		t.Errorf("%s is no job", name)
+	}
+}
