@@ -190,3 +190,18 @@ func TestCoincidencesTreize(t *testing.T) {
 	b.Visit(h.URL + "coincidences?part=treize&m=1&s=4")
 	b.Wait(`document.querySelector("#ranks-wrong").innerText.includes("with one rank every card is a hit and the hand never passes")`)
 }
+
+// A link within the page asks the list of deals again while it is computed: it goes on.
+func TestPeaksAskedAgain(t *testing.T) {
+	t.Parallel()
+	h := newHost(t, "/")
+	b := open(t)
+	b.Visit(h.URL + "coincidences?part=peaks&m=5&s=4&trials=2000000")
+	b.Wait(says("Getting ready."))
+	b.Eval(`document.querySelector(".skip").click()`, nil)
+	b.Wait(`location.hash === "#main"`)
+	b.WaitLong(says("It failed.") + ` || document.querySelectorAll(".chart svg").length >= 4`)
+	if b.Is(says("It failed.")) {
+		t.Errorf("%.300s", b.Text("main"))
+	}
+}
