@@ -5,12 +5,13 @@ import (
 	"encoding/json"
 	"fmt"
 	"math/big"
+	"slices"
 	"strconv"
 	"strings"
 )
 
-// A Value is what stands at a place of a result: a number, or something else as
-// JSON.
+// A Value is what stands at a place of a result, or what an expression gives: a
+// number, or something else as JSON.
 type Value struct {
 	Number *big.Rat
 	JSON   json.RawMessage
@@ -19,79 +20,30 @@ type Value struct {
 	Text  string
 }
 
-// Evaluate reads what stands at a place of the results of a cell's requests. The
-// place is a JSON pointer into the only result, or words in the order of a
-// calculator with a stack:
+// Evaluate computes an expression over the results of a cell's requests:
 //
-//	/won 1/won          a value of the first result, or with its index of another
-//	7 2/3 0.5           a number
-//	plus minus times over power abs
-//	sum length greatest of a list of numbers; length also of an object
-//	from                a list without its first elements: /reformed 1 from
-//	at                  the number at an index of a list, or of a name of an object,
-//	                    0 where there is none: /reformed 4 at
-//	count               how many numbers of a list are the same: /visited 7 count
-//	moment              the mean of a power of the index of a list of counts:
-//	                    /score/counts 2 moment
-//	within              the interval from a-b to a+b
-//	equals above below atleast atmost
+//	/won 1/won           JSON pointers into the first result, and into the second
+//	7 2/3 0.5 1e9        numbers; a fraction has no space around its bar
+//	+ - * / ^ mod n!     arithmetic; a division has a space after its bar
+//	= < <= > >= and or   statements
+//	/reformed[4]         the number at an index of a list, or of a name of an object,
+//	                     0 where there is none
+//	/reformed[1:]        a list without its first elements
+//	sum(x) greatest(x)   of a list of numbers
+//	length(x)            of a list or an object
+//	count(x, 7)          how many numbers of a list are 7
+//	moment(x, 2)         the mean of a power of the index of a list of counts
+//	abs(x) within(x, d)  the absolute value; the interval from x-d to x+d
 //
 // A decimal string of a result is the number it writes.
 func Evaluate(at string, results []*Result) (Value, error) {
-	var stack []Value
-	pop := func() Value {
-		v := stack[len(stack)-1]
-		stack = stack[:len(stack)-1]
-		return v
-	}
-	fail := func(format string, args ...any) (Value, error) {
-		return Value{}, fmt.Errorf("%q: "+format, append([]any{at}, args...)...)
-	}
-	for _, word := range strings.Fields(at) {
-		if _, of, two := operation(word); of > 0 {
-			if len(stack) < of {
-				return fail("nothing stands before %s", word)
-			}
-			var b Value
-			if two {
-				b = pop()
-			}
-			v, err := apply(word, pop(), b)
-			if err != nil {
-				return fail("%w", err)
-			}
-			stack = append(stack, v)
-			continue
+	v, err := evaluate(at, &scope{results: results, calls: measures})
+	if err != nil {
+		if v, err := evaluateStack(at, results); err == nil {
+			return v, nil
 		}
-		if slash := strings.IndexByte(word, '/'); slash == 0 || slash > 0 && word[slash+1] > '9' {
-			which := 0
-			if slash > 0 {
-				n, err := strconv.Atoi(word[:slash])
-				if err != nil {
-					return fail("%q is no place", word)
-				}
-				which = n
-			}
-			if which >= len(results) {
-				return fail("there are %d results", len(results))
-			}
-			v, err := results[which].point(word[slash:])
-			if err != nil {
-				return fail("%w", err)
-			}
-			stack = append(stack, v)
-			continue
-		}
-		n, ok := new(big.Rat).SetString(word)
-		if !ok {
-			return fail("%q is neither a place nor a number nor a word that is known", word)
-		}
-		stack = append(stack, Value{Number: n})
 	}
-	if len(stack) != 1 {
-		return fail("leaves %d values", len(stack))
-	}
-	return stack[0], nil
+	return v, err
 }
 
 // A Result is the result of a request as JSON, which is split as far as pointers go,
@@ -162,152 +114,430 @@ func read(text json.RawMessage) Value {
 	return v
 }
 
-// operation says how many values a word takes, and whether it takes two.
-func operation(word string) (string, int, bool) {
-	switch word {
-	case "plus", "minus", "times", "over", "power", "from", "at", "count", "moment", "within", "equals", "above", "below", "atleast", "atmost":
-		return word, 2, true
-	case "sum", "length", "greatest", "abs":
-		return word, 1, false
-	}
-	return "", 0, false
+// A scope is what an expression may name: results, variables and functions.
+type scope struct {
+	results []*Result
+	vars    map[string]Value
+	calls   map[string]function
 }
 
-func apply(word string, a, b Value) (Value, error) {
-	switch word {
-	case "at":
-		if b.Number == nil || !b.Number.IsInt() || a.JSON == nil {
-			return Value{}, fmt.Errorf("at takes a list or an object, and a whole number")
-		}
-		name := b.Number.RatString()
-		found := Open(a.JSON)
-		v, err := found.point("/" + name)
-		if err != nil { // there is none, or it is neither a list nor an object
-			if found.list == nil && found.fields == nil {
-				return Value{}, err
+// A node is a part of an expression. One that is a name alone has it, for functions
+// that count with a variable.
+type node struct {
+	name string
+	eval func(*scope) Value
+}
+
+// A function takes its arguments unevaluated.
+type function func(*scope, []node) Value
+
+// A failure is the panic by which an expression is given up; evaluate returns it.
+type failure string
+
+func fail(format string, args ...any) { panic(failure(fmt.Sprintf(format, args...))) }
+
+func evaluate(text string, s *scope) (v Value, err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			f, own := r.(failure)
+			if !own {
+				panic(r)
 			}
-			return Value{Number: new(big.Rat)}, nil
+			err = fmt.Errorf("%q: %s", text, string(f))
 		}
-		return v, nil
-	case "sum", "length", "greatest", "from", "count", "moment":
-		var list []json.RawMessage
-		if err := json.Unmarshal(a.JSON, &list); err != nil {
-			var fields map[string]json.RawMessage
-			if word != "length" || json.Unmarshal(a.JSON, &fields) != nil {
-				return Value{}, fmt.Errorf("%s takes a list", word)
-			}
-			return Value{Number: over(int64(len(fields)), 1)}, nil
+	}()
+	p := parser{rest: text}
+	p.next()
+	n := p.binary(0)
+	if p.token != "" {
+		fail("%q is not expected", p.token)
+	}
+	return n.eval(s), nil
+}
+
+// A parser reads an expression; token is the next of its words, "" at the end.
+type parser struct{ rest, token string }
+
+func isDigit(c byte) bool  { return '0' <= c && c <= '9' }
+func isLetter(c byte) bool { return 'a' <= c|0x20 && c|0x20 <= 'z' }
+
+// next goes on to the next word: a number, a pointer, a name, a text in quotes, or a
+// sign.
+func (p *parser) next() {
+	p.rest = strings.TrimLeft(p.rest, " ")
+	at := func(i int) byte {
+		if i < len(p.rest) {
+			return p.rest[i]
 		}
-		if word == "from" {
-			if b.Number == nil || !b.Number.IsInt() || !b.Number.Num().IsInt64() {
-				return Value{}, fmt.Errorf("from takes a whole number")
-			}
-			n := min(max(0, b.Number.Num().Int64()), int64(len(list)))
-			return Value{JSON: json.RawMessage(asJSON(list[n:]))}, nil
+		return 0
+	}
+	n := 0
+	for isDigit(at(n)) {
+		n++
+	}
+	switch {
+	case at(n) == '/' && isLetter(at(n+1)):
+		for isLetter(at(n)) || isDigit(at(n)) || at(n) == '/' || at(n) == '~' {
+			n++
 		}
-		if word == "moment" {
-			return moment(list, b)
+	case n > 0:
+		for isDigit(at(n)) || at(n) == '.' || at(n) == 'e' && (isDigit(at(n+1)) || at(n+1) == '-') || at(n) == '-' && at(n-1) == 'e' || at(n) == '/' && isDigit(at(n+1)) {
+			n++
 		}
-		if word == "count" {
-			n := int64(0)
-			for _, x := range list {
-				if v := read(x).Number; v != nil && b.Number != nil && v.Cmp(b.Number) == 0 {
-					n++
+	case isLetter(at(0)):
+		for isLetter(at(n)) || isDigit(at(n)) {
+			n++
+		}
+	case at(0) == '"':
+		n = strings.IndexByte(p.rest[1:], '"') + 2
+		if n == 1 {
+			fail("a text has no end")
+		}
+	case at(0) == '<' && at(1) == '=' || at(0) == '>' && at(1) == '=':
+		n = 2
+	case at(0) != 0:
+		n = 1
+	}
+	p.token, p.rest = p.rest[:n], p.rest[n:]
+}
+
+// take goes on if the next word is the one that is meant.
+func (p *parser) take(token string) bool {
+	is := p.token == token
+	if is {
+		p.next()
+	}
+	return is
+}
+
+func (p *parser) want(token string) {
+	if !p.take(token) {
+		fail("%q is expected before %q", token, p.token+p.rest)
+	}
+}
+
+// levels are the operators of two sides; those that bind less come first.
+var levels = [][]string{{"or"}, {"and"}, {"=", "<", "<=", ">", ">="}, {"+", "-"}, {"*", "/", "mod"}}
+
+func (p *parser) binary(level int) node {
+	if level == len(levels) {
+		return p.unary()
+	}
+	left := p.binary(level + 1)
+	for slices.Contains(levels[level], p.token) {
+		sign, a := p.token, left
+		p.next()
+		b := p.binary(level + 1)
+		left = node{eval: func(s *scope) Value { return apply(sign, a.eval(s), b, s) }}
+	}
+	return left
+}
+
+func (p *parser) unary() node {
+	if p.take("-") {
+		of := p.unary()
+		return node{eval: func(s *scope) Value { return number(new(big.Rat).Neg(numberOf(of.eval(s)))) }}
+	}
+	base := p.primary()
+	if p.take("^") {
+		exponent := p.unary()
+		return node{eval: func(s *scope) Value { return apply("^", base.eval(s), exponent, s) }}
+	}
+	return base
+}
+
+func (p *parser) primary() node {
+	n := p.atom()
+	for {
+		of := n
+		switch {
+		case p.take("!"):
+			n = node{eval: func(s *scope) Value {
+				return number(new(big.Rat).SetInt(new(big.Int).MulRange(1, int64(whole(of.eval(s))))))
+			}}
+		case p.take("["):
+			index := p.binary(0)
+			from := p.take(":")
+			p.want("]")
+			n = node{eval: func(s *scope) Value {
+				if from {
+					list := listOf(of.eval(s))
+					return asValue(list[min(max(0, whole(index.eval(s))), len(list)):])
 				}
+				return at(of.eval(s), whole(index.eval(s)))
+			}}
+		default:
+			return n
+		}
+	}
+}
+
+func (p *parser) atom() node {
+	token := p.token
+	p.next()
+	switch {
+	case token == "(":
+		n := p.binary(0)
+		p.want(")")
+		return n
+	case token == "[":
+		parts := p.list("]")
+		return node{eval: func(s *scope) Value {
+			all := []json.RawMessage{}
+			for _, n := range parts {
+				all = append(all, n.eval(s).json())
 			}
-			return Value{Number: over(n, 1)}, nil
+			return asValue(all)
+		}}
+	case token != "" && token[0] == '"':
+		v := Value{JSON: json.RawMessage(token)}
+		return node{eval: func(*scope) Value { return v }}
+	case token != "" && isLetter(token[0]):
+		if !p.take("(") {
+			return node{name: token, eval: func(s *scope) Value {
+				v, ok := s.vars[token]
+				if !ok {
+					fail("%q is not known", token)
+				}
+				return v
+			}}
 		}
-		if word == "length" {
-			return Value{Number: over(int64(len(list)), 1)}, nil
-		}
-		var total *big.Rat
-		for _, x := range list {
-			n := read(x).Number
-			switch {
-			case n == nil:
-				return Value{}, fmt.Errorf("%s: %s is no number", word, x)
-			case total == nil:
-				total = new(big.Rat).Set(n)
-			case word == "sum":
-				total.Add(total, n)
-			case n.Cmp(total) > 0:
-				total.Set(n)
+		args := p.list(")")
+		return node{eval: func(s *scope) Value {
+			f := s.calls[token]
+			if f == nil {
+				fail("%q is no function", token)
 			}
+			return f(s, args)
+		}}
+	case strings.Contains(token, "/") && !isDigit(token[strings.IndexByte(token, '/')+1:][0]):
+		slash := strings.IndexByte(token, '/')
+		which := 0
+		if slash > 0 {
+			which, _ = strconv.Atoi(token[:slash]) // of digits alone
 		}
-		if total == nil {
-			total = new(big.Rat)
+		return node{eval: func(s *scope) Value {
+			if which >= len(s.results) {
+				fail("there are %d results", len(s.results))
+			}
+			v, err := s.results[which].point(token[slash:])
+			if err != nil {
+				fail("%v", err)
+			}
+			return v
+		}}
+	}
+	x, ok := new(big.Rat).SetString(token)
+	if !ok {
+		fail("%q is neither a place nor a number nor a name", token)
+	}
+	return node{eval: func(*scope) Value { return number(x) }}
+}
+
+// list reads what stands between commas, to a bracket.
+func (p *parser) list(end string) (all []node) {
+	for !p.take(end) {
+		if len(all) > 0 {
+			p.want(",")
 		}
-		return Value{Number: total}, nil
+		all = append(all, p.binary(0))
 	}
-	if a.Number == nil || b.Number == nil && word != "abs" {
-		return Value{}, fmt.Errorf("%s takes numbers", word)
+	return all
+}
+
+func number(x *big.Rat) Value { return Value{Number: x} }
+
+func asValue(v any) Value { return Value{JSON: json.RawMessage(asJSON(v))} }
+
+// json is the value as a part of a list.
+func (v Value) json() json.RawMessage {
+	if v.JSON != nil {
+		return v.JSON
 	}
-	x, y, z := a.Number, b.Number, new(big.Rat)
-	if word == "abs" {
-		return Value{Number: z.Abs(x)}, nil
+	if v.Number.IsInt() {
+		return json.RawMessage(v.Number.RatString())
 	}
-	switch word {
-	case "plus":
-		return Value{Number: z.Add(x, y)}, nil
-	case "minus":
-		return Value{Number: z.Sub(x, y)}, nil
-	case "times":
-		return Value{Number: z.Mul(x, y)}, nil
-	case "within":
-		low, high := new(big.Rat).Sub(x, y), z.Add(x, y)
-		return Value{JSON: json.RawMessage(asJSON([2]string{low.RatString(), high.RatString()}))}, nil
-	case "over":
+	return json.RawMessage(asJSON(v.Number.RatString()))
+}
+
+func numberOf(v Value) *big.Rat {
+	if v.Number == nil {
+		fail("%s is no number", v.write())
+	}
+	return v.Number
+}
+
+// whole is a number as an index or a small exponent.
+func whole(v Value) int {
+	n := numberOf(v)
+	if !n.IsInt() || !n.Num().IsInt64() {
+		fail("%s is no whole number", v.write())
+	}
+	return int(n.Num().Int64())
+}
+
+func listOf(v Value) (list []json.RawMessage) {
+	if v.JSON == nil || json.Unmarshal(v.JSON, &list) != nil {
+		fail("%s is no list", v.write())
+	}
+	return list
+}
+
+func truthOf(v Value) bool {
+	if v.Truth == nil {
+		fail("%s is no statement", v.write())
+	}
+	return *v.Truth
+}
+
+func at(of Value, index int) Value {
+	if of.JSON == nil {
+		fail("%s is neither a list nor an object", of.write())
+	}
+	found := Open(of.JSON)
+	v, err := found.point("/" + strconv.Itoa(index))
+	switch {
+	case err == nil:
+		return v
+	case found.list == nil && found.fields == nil:
+		fail("%v", err)
+	}
+	return number(new(big.Rat))
+}
+
+// apply computes an operator of two sides.
+func apply(sign string, a Value, right node, s *scope) Value {
+	if sign == "and" || sign == "or" {
+		if truthOf(a) == (sign == "or") {
+			return a
+		}
+		return right.eval(s)
+	}
+	b := right.eval(s)
+	if sign == "=" && a.JSON != nil && a.Number == nil { // words
+		is := a.write() == b.write()
+		return Value{Truth: &is, Text: a.write()}
+	}
+	x, y, z := numberOf(a), numberOf(b), new(big.Rat)
+	switch sign {
+	case "+":
+		return number(z.Add(x, y))
+	case "-":
+		return number(z.Sub(x, y))
+	case "*":
+		return number(z.Mul(x, y))
+	case "/":
 		if y.Sign() == 0 {
-			return Value{}, fmt.Errorf("division by 0")
+			fail("division by 0")
 		}
-		return Value{Number: z.Quo(x, y)}, nil
-	case "power":
-		if !y.IsInt() || y.Sign() < 0 || y.Cmp(over(1000, 1)) > 0 {
-			return Value{}, fmt.Errorf("power takes a whole number to 1000")
+		return number(z.Quo(x, y))
+	case "mod":
+		return number(z.SetInt64(int64(((whole(a) % whole(b)) + whole(b)) % whole(b))))
+	case "^":
+		n := whole(b)
+		if n < 0 || n > 1000 {
+			fail("a power has a whole exponent to 1000")
 		}
-		e := y.Num()
-		return Value{Number: z.SetFrac(new(big.Int).Exp(x.Num(), e, nil), new(big.Int).Exp(x.Denom(), e, nil))}, nil
+		e := big.NewInt(int64(n))
+		return number(z.SetFrac(new(big.Int).Exp(x.Num(), e, nil), new(big.Int).Exp(x.Denom(), e, nil)))
 	}
-	c := x.Cmp(y)
-	is, sign := false, ""
-	switch word {
-	case "equals":
-		is, sign = c == 0, "="
-	case "above":
-		is, sign = c > 0, ">"
-	case "below":
-		is, sign = c < 0, "<"
-	case "atleast":
+	c, is := x.Cmp(y), false
+	switch sign {
+	case "=":
+		is = c == 0
+	case ">":
+		is = c > 0
+	case "<":
+		is = c < 0
+	case ">=":
 		is, sign = c >= 0, "≥"
-	case "atmost":
+	case "<=":
 		is, sign = c <= 0, "≤"
 	}
 	text := short(x) + " " + sign + " " + short(y)
 	if !is {
 		text = "not " + text
 	}
-	return Value{Truth: &is, Text: text}, nil
+	return Value{Truth: &is, Text: text}
+}
+
+// measures are the functions that a cell may take of its results.
+var measures = map[string]function{
+	"sum":      reduce(func(total, x *big.Rat) *big.Rat { return total.Add(total, x) }),
+	"greatest": reduce(func(most, x *big.Rat) *big.Rat { return slices.MaxFunc([]*big.Rat{most, x}, (*big.Rat).Cmp) }),
+	"length": given(1, func(v []Value) Value {
+		var fields map[string]json.RawMessage
+		if v[0].JSON != nil && json.Unmarshal(v[0].JSON, &fields) == nil && fields != nil {
+			return number(over(int64(len(fields)), 1))
+		}
+		return number(over(int64(len(listOf(v[0]))), 1))
+	}),
+	"count": given(2, func(v []Value) Value {
+		n := int64(0)
+		for _, x := range listOf(v[0]) {
+			if y := read(x).Number; y != nil && y.Cmp(numberOf(v[1])) == 0 {
+				n++
+			}
+		}
+		return number(over(n, 1))
+	}),
+	"moment": given(2, func(v []Value) Value { return number(moment(listOf(v[0]), whole(v[1]))) }),
+	"abs":    given(1, func(v []Value) Value { return number(new(big.Rat).Abs(numberOf(v[0]))) }),
+	"within": given(2, func(v []Value) Value {
+		x, d := numberOf(v[0]), numberOf(v[1])
+		return asValue([]string{new(big.Rat).Sub(x, d).RatString(), new(big.Rat).Add(x, d).RatString()})
+	}),
+}
+
+// given is a function of so many values.
+func given(count int, f func([]Value) Value) function {
+	return func(s *scope, args []node) Value {
+		if len(args) != count {
+			fail("%d values are given and %d are taken", len(args), count)
+		}
+		var v []Value
+		for _, n := range args {
+			v = append(v, n.eval(s))
+		}
+		return f(v)
+	}
+}
+
+// reduce is a function of the numbers of a list, 0 of none.
+func reduce(f func(so, x *big.Rat) *big.Rat) function {
+	return given(1, func(v []Value) Value {
+		var so *big.Rat
+		for _, text := range listOf(v[0]) {
+			x := new(big.Rat).Set(numberOf(read(text)))
+			if so == nil {
+				so = x
+			} else {
+				so = f(so, x)
+			}
+		}
+		if so == nil {
+			so = new(big.Rat)
+		}
+		return number(so)
+	})
 }
 
 // moment is the mean of a power of what a list of counts counts.
-func moment(counts []json.RawMessage, power Value) (Value, error) {
-	if power.Number == nil || !power.Number.IsInt() || power.Number.Sign() < 0 || power.Number.Cmp(over(10, 1)) > 0 {
-		return Value{}, fmt.Errorf("moment takes a whole number to 10")
+func moment(counts []json.RawMessage, power int) *big.Rat {
+	if power < 0 || power > 10 {
+		fail("moment takes a power to 10")
 	}
 	total, all := new(big.Rat), new(big.Rat)
 	for i, text := range counts {
-		n := read(text).Number
-		if n == nil {
-			return Value{}, fmt.Errorf("moment: %s is no number", text)
-		}
+		n := numberOf(read(text))
 		all.Add(all, n)
-		to := new(big.Int).Exp(big.NewInt(int64(i)), power.Number.Num(), nil)
+		to := new(big.Int).Exp(big.NewInt(int64(i)), big.NewInt(int64(power)), nil)
 		total.Add(total, new(big.Rat).Mul(n, new(big.Rat).SetInt(to)))
 	}
 	if all.Sign() == 0 {
-		return Value{}, fmt.Errorf("moment: nothing is counted")
+		fail("moment: nothing is counted")
 	}
-	return Value{Number: total.Quo(total, all)}, nil
+	return total.Quo(total, all)
 }
 
 // short writes a number, by digits where its fraction is long.

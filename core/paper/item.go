@@ -25,7 +25,7 @@ func Papers() []Paper {
 		{eulerian, "A. M. Bersani, An \"eulerian\" approach to a class of matching problems", eulerianItems},
 		{"alfthan", "E. Alfthan, Optimal strategy in the childrens game Memory (2007)", alfthanItems},
 		{"zwick-paterson", "U. Zwick, M. S. Paterson, The memory game (1992)", zwickItems},
-		{"dundee", "K. Litwack, O. Pikhurko, S. Pongnumkul, How to play Dundee (2009)", dundeeItems},
+		{"dundee", "K. Litwack, O. Pikhurko, S. Pongnumkul, How to play Dundee (2009)", func() []Item { return itemsOf("dundee") }},
 	}
 }
 
