@@ -414,7 +414,7 @@ func apply(sign string, a Value, right node, s *scope) Value {
 		return right.eval(s)
 	}
 	b := right.eval(s)
-	if sign == "=" && a.JSON != nil && a.Number == nil { // words
+	if sign == "=" && (a.Number == nil || b.Number == nil) { // words
 		is := a.write() == b.write()
 		return Value{Truth: &is, Text: a.write()}
 	}

@@ -101,10 +101,15 @@ type builder struct {
 	line int // the line that is read, for errors
 }
 
-// run takes lines one by one. The cell holds what the lines around them have set.
-// Requests that follow each other are asked together.
+// run takes lines in a scope of their own. The cell holds what the lines around them
+// have set.
 func (b *builder) run(steps []step, outer *scope, c Cell) error {
-	s := &scope{vars: maps.Clone(outer.vars), calls: outer.calls}
+	return b.do(steps, &scope{vars: maps.Clone(outer.vars), calls: outer.calls}, &c)
+}
+
+// do takes lines one by one, which may change the scope and the cell. Requests that
+// follow each other are asked together.
+func (b *builder) do(steps []step, s *scope, c *Cell) error {
 	asking, last := false, false // the line before is a request; the last condition
 	for len(steps) > 0 {
 		st := steps[0]
@@ -115,13 +120,13 @@ func (b *builder) run(steps []step, outer *scope, c Cell) error {
 		body := steps[1:n]
 		steps = steps[n:]
 		b.line = st.line
-		within := func(s *scope) error { return b.run(body, s, c) }
+		inner := func(s *scope) error { return b.run(body, s, *c) }
 		var err error
 		switch st.word {
 		case "for":
-			err = b.each(st.text, s, within)
+			err = b.each(st.text, s, inner)
 		case "grid":
-			err = b.grid(st.text, s, within)
+			err = b.grid(st.text, s, inner)
 		case "if":
 			var v Value
 			v, err = evaluate(st.text, s)
@@ -133,16 +138,16 @@ func (b *builder) run(steps []step, outer *scope, c Cell) error {
 			}
 			last = *v.Truth
 			if last {
-				err = within(s)
+				err = b.do(body, s, c)
 			}
 		case "else":
 			if !last {
-				err = within(s)
+				err = b.do(body, s, c)
 			}
 		case "let":
 			err = b.let(st.text, s)
 		default:
-			err = b.set(st, s, &c, asking)
+			err = b.set(st, s, c, asking)
 		}
 		if err != nil {
 			return err
@@ -273,24 +278,31 @@ func (s *scope) value(text string) Value {
 
 func asText(text string) Value { return read(json.RawMessage(asJSON(text))) }
 
-// let defines a variable, "k = 2*n", or a function of variables, "f(l) = 1-l". The
-// scope is the caller's own.
+// let defines a variable, "k = 2*n", or a function of variables, "f(l) = 1-l". After
+// ":=" stands a text in which braces are filled in.
 func (b *builder) let(text string, s *scope) error {
 	left, right, ok := strings.Cut(text, " = ")
-	name, args, isFunction := strings.Cut(strings.TrimSuffix(left, ")"), "(")
-	switch {
-	case !ok:
+	compute := evaluate
+	if name, filled, is := strings.Cut(text, " := "); is && len(name) < len(left) {
+		left, right, ok = name, filled, true
+		compute = func(text string, s *scope) (Value, error) {
+			text, err := fill(text, s)
+			return asText(text), err
+		}
+	}
+	if !ok {
 		return errors.New("a variable has a value after an equals sign")
-	case isFunction:
-		names := strings.Split(args, ", ")
-		outer := *s
+	}
+	name, args, isFunction := strings.Cut(strings.TrimSuffix(left, ")"), "(")
+	if isFunction {
 		s.calls = maps.Clone(s.calls)
-		s.calls[name] = func(at *scope, args []node) Value {
-			inner := &scope{nil, maps.Clone(outer.vars), s.calls}
-			for i, n := range args {
-				inner.vars[names[i]] = n.eval(at)
+		outer := *s
+		s.calls[name] = func(at *scope, values []node) Value {
+			inner := &scope{nil, maps.Clone(outer.vars), outer.calls}
+			for i, name := range strings.Split(args, ", ") {
+				inner.vars[name] = values[i].eval(at)
 			}
-			v, err := evaluate(right, inner)
+			v, err := compute(right, inner)
 			if err != nil {
 				fail("%v", err)
 			}
@@ -298,8 +310,7 @@ func (b *builder) let(text string, s *scope) error {
 		}
 		return nil
 	}
-	v, err := evaluate(right, s)
-	s.vars = maps.Clone(s.vars)
+	v, err := compute(right, s)
 	s.vars[name] = v
 	return err
 }

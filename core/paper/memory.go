@@ -1,5 +1,10 @@
 package paper
 
+import (
+	_ "embed"
+	"strconv"
+)
+
 // A MemoryTable is what Zwick and Paterson print of the game by some rules, n pairs
 // on the table and k cards seen: values, "-2/3 2/3 2" for k = 0, 1, .., and moves, a
 // digit for each k. Of two moves that are equally good the paper writes one: at
@@ -11,15 +16,40 @@ type MemoryTable struct {
 	Values, Moves     []string // by n
 }
 
+var (
+	//go:embed data/zwick-paterson/table-1.txt
+	zwickTable1 string
+	//go:embed data/zwick-paterson/table-2.txt
+	zwickTable2 string
+	//go:embed data/zwick-paterson/table-4.txt
+	zwickTable4 string
+	//go:embed data/zwick-paterson/table-5.txt
+	zwickTable5 string
+)
+
 // MemoryTables lists Tables 1 and 2, by the rules of the game, and Tables 4 and 5,
 // where 0- and 1-moves are allowed everywhere.
-func MemoryTables() []MemoryTable { return memoryTables }
+func MemoryTables() []MemoryTable {
+	return []MemoryTable{
+		{"standard", "Table 1", "Table 2", rowsOf(zwickTable1, " "), rowsOf(zwickTable2, "")},
+		{"free", "Table 4", "Table 5", rowsOf(zwickTable4, " "), rowsOf(zwickTable5, "")},
+	}
+}
 
-var memoryTables = []MemoryTable{
-	{"standard", "Table 1", "Table 2",
-		[]string{"0", "1 1", "-2/3 2/3 2", "-1/5 -1/5 1/3 3", "-4/35 4/35 4/15 0 4", "-1/35 -1/35 1/7 19/35 0 5", "2/1155 2/1155 2/21 13/105 27/35 0 6", "61/1155 61/1155 13/495 53/231 2/21 62/63 0 7"},
-		[]string{"", "21", "221", "2121", "22121", "212101", "2112101", "21212101", "221212101", "2121212101", "22121212101", "212121210101", "2212121210101", "21212121210101", "221212121210101", "2121212121210101"}},
-	{"free", "Table 4", "Table 5",
-		[]string{"", "1 1", "0 2/3 2", "0 0 1/3 3", "0 1/7 1/3 0 4", "0 0 1/7 4/7 0 5", "0 1/231 11/105 5/42 11/14 0 6", "151/3003 151/3003 20/693 272/1155 19/210 125/126 0 7"},
-		[]string{"", "21", "021", "0021", "02101", "002101", "0212101", "21212101", "021212101", "2121212101", "02121212101", "212121210101", "0212121210101", "21212121210101", "021212121210101", "2121212121210101"}},
+// rowsOf joins the boxes of each row, whose label is its number.
+func rowsOf(table, by string) (rows []string) {
+	for _, b := range mustGrid("zwick-paterson", table) {
+		n, err := strconv.Atoi(b.row)
+		if err != nil {
+			panic("paper: zwick-paterson: " + err.Error()) // a test reads them all
+		}
+		for len(rows) <= n {
+			rows = append(rows, "")
+		}
+		if rows[n] != "" {
+			rows[n] += by
+		}
+		rows[n] += b.text
+	}
+	return rows
 }
