@@ -5,6 +5,7 @@ import (
 	"maps"
 	"math/big"
 	"slices"
+	"strings"
 )
 
 // formulas are the functions that a file of items may use: those of cells, and what
@@ -49,9 +50,19 @@ var formulas = func() map[string]function {
 			list[whole(v[1])] += whole(v[2])
 			return asValue(list)
 		}),
-		"lists":  given(1, func(v []Value) Value { return asValue(braces(v[0].write())) }),
-		"worst":  given(2, func(v []Value) Value { return asValue(worstBids(ints(v[0]), whole(v[1]))) }),
-		"text":   given(1, func(v []Value) Value { return asText(numberOf(v[0]).RatString()) }),
+		"lists":    given(1, func(v []Value) Value { return asValue(braces(v[0].write())) }),
+		"worst":    given(2, func(v []Value) Value { return asValue(worstBids(ints(v[0]), whole(v[1]))) }),
+		"text":     given(1, func(v []Value) Value { return asText(numberOf(v[0]).RatString()) }),
+		"fields":   given(1, func(v []Value) Value { return asValue(strings.Fields(v[0].write())) }),
+		"factors":  given(1, func(v []Value) Value { return asValue(factorsOf(v[0].write())) }),
+		"appendix": given(2, func(v []Value) Value { return number(AlfthanAppendix()[whole(v[0])].valueAt(whole(v[1]))) }),
+		"board": given(1, func(v []Value) Value {
+			var blocks [][]int
+			for _, b := range listOf(v[0]) {
+				blocks = append(blocks, ints(read(b)))
+			}
+			return asValue(boardOf(blocks))
+		}),
 		"min":    given(2, func(v []Value) Value { return lesser(v, -1) }),
 		"max":    given(2, func(v []Value) Value { return lesser(v, 1) }),
 		"fixed":  given(2, func(v []Value) Value { return asText(numberOf(v[0]).FloatString(whole(v[1]))) }),

@@ -276,6 +276,7 @@ func (s *scope) value(text string) Value {
 	return asText(text)
 }
 
+// asText is a text, which may write a number.
 func asText(text string) Value { return read(json.RawMessage(asJSON(text))) }
 
 // let defines a variable, "k = 2*n", or a function of variables, "f(l) = 1-l". After
@@ -327,9 +328,9 @@ func (b *builder) grid(text string, s *scope, run func(*scope) error) error {
 		slices.SortStableFunc(boxes, func(a, b box) int { return cmp.Compare(a.number, b.number) })
 	}
 	for _, x := range boxes {
-		inner := s.with("row", s.value(x.row)).with("col", s.value(x.col)).with("it", s.value(x.text))
+		inner := s.with("row", asText(x.row)).with("col", asText(x.col)).with("it", asText(x.text))
 		for i, word := range append(strings.Fields(x.text), "", "", "") {
-			inner.vars["it"+strconv.Itoa(i+1)] = s.value(cmp.Or(word, `""`))
+			inner.vars["it"+strconv.Itoa(i+1)] = asText(word)
 		}
 		if err := run(inner); err != nil {
 			return err

@@ -17,5 +17,4 @@ func power(x *big.Rat, n int) *big.Rat {
 
 func mul(a, b *big.Rat) *big.Rat { return new(big.Rat).Mul(a, b) }
 
-
 func quo(a, b *big.Rat) *big.Rat { return new(big.Rat).Quo(a, b) }
