@@ -31,7 +31,7 @@ type PrintedForm struct {
 // AlfthanAppendix lists the formulas E^0 to E^16 as our copy has them. E^3 lacks an n
 // after 119: 13n^2+119-180 has the constant -61.
 func AlfthanAppendix() (all []PrintedForm) {
-	for _, b := range mustGrid("alfthan/appendix-a.txt", alfthanAppendix) {
+	for _, b := range mustTable(alfthanAppendix).boxes(false) {
 		switch b.col {
 		case "below":
 			all = append(all, PrintedForm{Denominator: b.text})

@@ -1,7 +1,7 @@
 package paper
 
 import (
-	"slices"
+	_ "embed"
 
 	"rencontre/core/solitaire"
 )
@@ -19,22 +19,34 @@ type Best struct {
 // Where is where the table stands.
 func (Best) Where() (source, where string) { return reformed, "table 3" }
 
-// Bests lists the table. The caller owns the list.
-func Bests() []Best { return slices.Clone(bests) }
+//go:embed data/bersani-2010/table-3.txt
+var bestTable string
 
-var bests = []Best{
-	{2, 1, 1, []int{1}, 1}, {3, 3, 4, []int{1, 2}, 3}, {4, 6, 8, []int{3}, 1}, {5, 9, 13, []int{3}, 1},
-	{6, 14, 19, []int{4}, 1}, {7, 18, 26, []int{4}, 1}, {8, 25, 34, []int{5}, 1}, {9, 31, 43, []int{7}, 1},
-	{10, 39, 53, []int{6}, 1}, {11, 47, 64, []int{8, 9}, 6}, {12, 56, 76, []int{7, 10}, 3}, {13, 67, 89, []int{11}, 2},
-	{14, 79, 103, []int{12}, 2}, {15, 93, 118, []int{13}, 2}, {16, 108, 134, []int{14}, 2},
+// Bests lists the table.
+func Bests() (all []Best) {
+	for _, line := range mustTable(bestTable).lines() {
+		all = append(all, Best{atoi(line["m"]), atoi(line["best"]), atoi(line["bound"]), numbers(line["stored"]), atoi(line["decks"])})
+	}
+	return all
 }
 
 // BestDeck is the deck that Table 3 prints, nil where it prints none.
 func (b Best) BestDeck() []int {
-	for _, e := range examples {
-		if e.Where == "table 3" && e.Ranks == b.Ranks && e.Game == solitaire.HeLovesMe {
-			return e.Deck
+	for _, line := range mustTable(bestTable).lines() {
+		if atoi(line["m"]) == b.Ranks {
+			return numbers(line["deck"])
 		}
 	}
 	return nil
+}
+
+// bestExamples are the decks of Table 3.
+func bestExamples() (all []Example) {
+	for _, line := range mustTable(bestTable).lines() {
+		if line["deck"] != "" {
+			all = append(all, Example{reformed, "table 3", solitaire.HeLovesMe, atoi(line["m"]), 1, numbers(line["deck"]), nil,
+				"Scores " + line["best"] + " of at most " + line["bound"] + ", the best of one suit, and no other deck does."})
+		}
+	}
+	return all
 }

@@ -65,7 +65,7 @@ func bestGains(item string) (all []Gain) {
 		all = append(all, Gain{item, kind, fmt.Sprintf("best score, m = %d, s = %d", m, s), printed,
 			ask("best", "game", solitaire.HeLovesMe, "ranks", m, "suits", s, "limit", 1), "/score", ""})
 	}
-	for _, r := range records {
+	for _, r := range Records() {
 		if !r.Won {
 			add(Exact, r.Ranks, r.Suits, strconv.Itoa(r.Score)+", the best seen")
 		}

@@ -13,7 +13,7 @@ var dundeeTable1 string
 // with 4 cards of each of so many ranks, rounded down to the fourth decimal; ""
 // where the table has none.
 func DundeeTable1(ranks int) string {
-	for _, b := range mustGrid("dundee/table-1.txt", dundeeTable1) {
+	for _, b := range mustTable(dundeeTable1).boxes(false) {
 		if b.number == ranks-2 {
 			return b.text
 		}
@@ -33,7 +33,7 @@ var dundeeTable2 string
 
 // DundeeTable2 lists the rows, those of 3 to 11 cards.
 func DundeeTable2() (all []DundeeBest) {
-	for _, b := range mustGrid("dundee/table-2.txt", dundeeTable2) {
+	for _, b := range mustTable(dundeeTable2).boxes(false) {
 		all = append(all, DundeeBest{braces(b.row)[0], braces(b.text)})
 	}
 	return all

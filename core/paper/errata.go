@@ -1,8 +1,10 @@
 package paper
 
 import (
+	_ "embed"
 	"fmt"
 	"strings"
+	"sync"
 )
 
 // An erratum's entry in data/errata.txt: lines of a word and a text, and a line for
@@ -70,10 +72,29 @@ func readErrata(name, text string) ([]correction, error) {
 	return all, nil
 }
 
+//go:embed data/errata.txt
+var errataText string
+
+// corrections are the entries of the file, a cell each.
+var corrections = sync.OnceValues(func() ([]correction, error) { return readErrata("errata.txt", errataText) })
+
+// correctionOf is the erratum of a cell, nil where there is none.
+func correctionOf(paper, item, row, column string) *Erratum {
+	all, err := corrections()
+	if err != nil {
+		panic("paper: " + err.Error()) // a test reads the file
+	}
+	for _, e := range all {
+		if e.paper == paper && e.item == item && e.row == row && e.column == column {
+			return &e.erratum
+		}
+	}
+	return nil
+}
+
 // mark puts the errata of a paper into its items.
 func mark(paper string, items []Item) error {
-	const name = "errata.txt"
-	all, err := readErrata(name, file(name))
+	all, err := corrections()
 	if err != nil {
 		return err
 	}
@@ -93,7 +114,7 @@ func mark(paper string, items []Item) error {
 			}
 		}
 		if e.paper == paper && found != 1 {
-			return fmt.Errorf("%s:%d: %s has %d such cells, in %s", name, e.line, paper, found, e.item)
+			return fmt.Errorf("errata.txt:%d: %s has %d such cells, in %s", e.line, paper, found, e.item)
 		}
 	}
 	return nil

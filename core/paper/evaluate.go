@@ -37,13 +37,7 @@ type Value struct {
 //
 // A decimal string of a result is the number it writes.
 func Evaluate(at string, results []*Result) (Value, error) {
-	v, err := evaluate(at, &scope{results: results, calls: measures})
-	if err != nil {
-		if v, err := evaluateStack(at, results); err == nil {
-			return v, nil
-		}
-	}
-	return v, err
+	return evaluate(at, &scope{results: results, calls: measures})
 }
 
 // A Result is the result of a request as JSON, which is split as far as pointers go,

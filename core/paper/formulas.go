@@ -5,7 +5,10 @@ import (
 	"maps"
 	"math/big"
 	"slices"
+	"strconv"
 	"strings"
+
+	"rencontre/core/deck"
 )
 
 // formulas are the functions that a file of items may use: those of cells, and what
@@ -63,12 +66,37 @@ var formulas = func() map[string]function {
 			}
 			return asValue(boardOf(blocks))
 		}),
-		"min":    given(2, func(v []Value) Value { return lesser(v, -1) }),
-		"max":    given(2, func(v []Value) Value { return lesser(v, 1) }),
-		"fixed":  given(2, func(v []Value) Value { return asText(numberOf(v[0]).FloatString(whole(v[1]))) }),
-		"floor":  given(1, func(v []Value) Value { return number(floor(numberOf(v[0]))) }),
-		"vector": given(1, func(v []Value) Value { return Value{JSON: json.RawMessage(asJSON(vector(ints(v[0]))))} }),
-		"words":  given(1, func(v []Value) Value { return Value{JSON: json.RawMessage(asJSON(words(ints(v[0]))))} }),
+		"not": given(1, func(v []Value) Value { return asTruth(!truthOf(v[0])) }),
+		"has": given(2, func(v []Value) Value { return asTruth(strings.Contains(v[0].write(), v[1].write())) }),
+		"before": given(2, func(v []Value) Value { // the beginning of a text
+			text, _, _ := strings.Cut(v[0].write(), v[1].write())
+			return asText(text)
+		}),
+		"ints": given(1, func(v []Value) Value { return asValue(numbers(v[0].write())) }),
+		"pairs": given(1, func(v []Value) Value { // "a 1, b 2" as lists of two words
+			var all [][]string
+			for _, p := range strings.Split(v[0].write(), ", ") {
+				all = append(all, strings.Fields(p))
+			}
+			return asValue(all)
+		}),
+		"chance": given(1, func(v []Value) Value { // a printed one of 2010, section 6
+			for _, e := range estimatesOf(reformed, "section 6") {
+				if e.Ranks == whole(v[0]) {
+					return asText(e.Printed)
+				}
+			}
+			fail("there is no such chance")
+			return Value{}
+		}),
+		"matches": given(3, func(v []Value) Value { return number(frechet(ints(v[0]), ints(v[1]), whole(v[2]), 0)) }),
+		"orMore":  given(3, func(v []Value) Value { return number(frechet(ints(v[0]), ints(v[1]), whole(v[2]), 1)) }),
+		"min":     given(2, func(v []Value) Value { return lesser(v, -1) }),
+		"max":     given(2, func(v []Value) Value { return lesser(v, 1) }),
+		"fixed":   given(2, func(v []Value) Value { return asText(numberOf(v[0]).FloatString(whole(v[1]))) }),
+		"floor":   given(1, func(v []Value) Value { return number(floor(numberOf(v[0]))) }),
+		"vector":  given(1, func(v []Value) Value { return Value{JSON: json.RawMessage(asJSON(vector(ints(v[0]))))} }),
+		"words":   given(1, func(v []Value) Value { return Value{JSON: json.RawMessage(asJSON(words(ints(v[0]))))} }),
 		"digits": given(1, func(v []Value) Value { // of a number or a text
 			list := []int{}
 			for _, c := range v[0].write() {
@@ -158,4 +186,42 @@ func sum(v []int) int {
 		t += n
 	}
 	return t
+}
+
+func asTruth(is bool) Value { return Value{Truth: &is, Text: strconv.FormatBool(is)} }
+
+// decksOf is the number of decks.
+func decksOf(ranks, suits int) *big.Int { return deck.Shape{Ranks: ranks, Suits: suits}.Count() }
+
+// frechet is (2.2) of the eulerian paper, the chance of r matches, or with less = 1
+// (2.3), that of r or more. The sums in braces are the coefficients of a product of
+// polynomials, one for each rank.
+func frechet(deck, calls []int, r, less int) *big.Rat {
+	rooks := []*big.Int{big.NewInt(1)}
+	for i := range deck {
+		next := make([]*big.Int, len(rooks)+min(deck[i], calls[i]))
+		for k := range next {
+			next[k] = new(big.Int)
+		}
+		for a := 0; a <= min(deck[i], calls[i]); a++ {
+			ways := new(big.Int).MulRange(1, int64(a))
+			ways.Mul(ways, new(big.Int).Binomial(int64(deck[i]), int64(a)))
+			ways.Mul(ways, new(big.Int).Binomial(int64(calls[i]), int64(a)))
+			for k, x := range rooks {
+				next[k+a].Add(next[k+a], new(big.Int).Mul(x, ways))
+			}
+		}
+		rooks = next
+	}
+	n, p := int64(sum(deck)), new(big.Rat)
+	for k := r; k < len(rooks); k++ {
+		x := new(big.Int).Binomial(int64(k-less), int64(r-less))
+		if (k-r)%2 == 1 {
+			x.Neg(x)
+		}
+		x.Mul(x, rooks[k])
+		x.Mul(x, new(big.Int).MulRange(1, n-int64(k)))
+		p.Add(p, new(big.Rat).SetFrac(x, new(big.Int).MulRange(1, n)))
+	}
+	return p
 }

@@ -21,8 +21,8 @@ type Paper struct {
 // Papers lists them.
 func Papers() []Paper {
 	return []Paper{
-		{reformed, "A. M. Bersani, Reformed permutations in Mousetrap and its generalizations, Integers 10 (2010)", reformedItems},
-		{eulerian, "A. M. Bersani, An \"eulerian\" approach to a class of matching problems", eulerianItems},
+		{reformed, "A. M. Bersani, Reformed permutations in Mousetrap and its generalizations, Integers 10 (2010)", func() []Item { return itemsOf(reformed) }},
+		{eulerian, "A. M. Bersani, An \"eulerian\" approach to a class of matching problems", func() []Item { return itemsOf(eulerian) }},
 		{"alfthan", "E. Alfthan, Optimal strategy in the childrens game Memory (2007)", func() []Item { return itemsOf("alfthan") }},
 		{"zwick-paterson", "U. Zwick, M. S. Paterson, The memory game (1992)", func() []Item { return itemsOf("zwick-paterson") }},
 		{"dundee", "K. Litwack, O. Pikhurko, S. Pongnumkul, How to play Dundee (2009)", func() []Item { return itemsOf("dundee") }},

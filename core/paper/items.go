@@ -1,7 +1,6 @@
 package paper
 
 import (
-	"cmp"
 	"embed"
 	"encoding/json"
 	"errors"
@@ -316,18 +315,28 @@ func (b *builder) let(text string, s *scope) error {
 	return err
 }
 
-// grid runs with every box of a table: row and col are its labels, it is the box, and
-// it1, it2, .. are its words.
+// grid runs with every box of a table, by rows or, "NAME by columns", by columns: row
+// and col are its labels, it is the box, and it1, it2, .. are its words. "NAME by
+// lines" runs with every line, whose boxes have the names of their columns.
 func (b *builder) grid(text string, s *scope, run func(*scope) error) error {
 	name, order, _ := strings.Cut(text, " by ")
-	boxes, err := readGrid(name+".txt", file(name+".txt"))
+	t, err := readTable(name+".txt", file(name+".txt"))
 	if err != nil {
 		return err
 	}
-	if order == "columns" {
-		slices.SortStableFunc(boxes, func(a, b box) int { return cmp.Compare(a.number, b.number) })
+	if order == "lines" {
+		for _, line := range t.lines() {
+			inner := &scope{s.results, maps.Clone(s.vars), s.calls}
+			for name, text := range line {
+				inner.vars[name] = asText(text)
+			}
+			if err := run(inner); err != nil {
+				return err
+			}
+		}
+		return nil
 	}
-	for _, x := range boxes {
+	for _, x := range t.boxes(order == "columns") {
 		inner := s.with("row", asText(x.row)).with("col", asText(x.col)).with("it", asText(x.text))
 		for i, word := range append(strings.Fields(x.text), "", "", "") {
 			inner.vars["it"+strconv.Itoa(i+1)] = asText(word)
@@ -415,6 +424,3 @@ func request(text string) (string, error) {
 	}
 	return ask(words[0], fields...), nil
 }
-
-// generators make cells whose rules are more than a line of a file can say.
-var generators map[string]func(argument string) []Cell

@@ -2,7 +2,7 @@ package paper
 
 import (
 	_ "embed"
-	"strconv"
+	"strings"
 )
 
 // A MemoryTable is what Zwick and Paterson print of the game by some rules, n pairs
@@ -37,19 +37,12 @@ func MemoryTables() []MemoryTable {
 }
 
 // rowsOf joins the boxes of each row, whose label is its number.
-func rowsOf(table, by string) (rows []string) {
-	for _, b := range mustGrid("zwick-paterson", table) {
-		n, err := strconv.Atoi(b.row)
-		if err != nil {
-			panic("paper: zwick-paterson: " + err.Error()) // a test reads them all
-		}
-		for len(rows) <= n {
+func rowsOf(text, by string) (rows []string) {
+	for _, row := range mustTable(text).rows {
+		for len(rows) <= atoi(row[0]) {
 			rows = append(rows, "")
 		}
-		if rows[n] != "" {
-			rows[n] += by
-		}
-		rows[n] += b.text
+		rows[len(rows)-1] = strings.TrimSpace(strings.Join(row[1:], by))
 	}
 	return rows
 }

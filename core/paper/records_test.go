@@ -30,8 +30,8 @@ func winners() map[deck.Shape]uint64 {
 // below are those of too few deals. Where the chance of such a deck is known, the
 // number of deals that was needed, or did not suffice, is a likely one.
 func TestRecords(t *testing.T) {
-	if len(records) != 36 {
-		t.Errorf("%d records", len(records))
+	if len(Records()) != 36 {
+		t.Errorf("%d records", len(Records()))
 	}
 	won := winners()
 	if n := won[deck.Shape{Ranks: 7, Suits: 4}]; n != 396847883 {

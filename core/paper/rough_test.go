@@ -4,6 +4,7 @@ import (
 	"math"
 	"slices"
 	"strconv"
+	"strings"
 	"testing"
 
 	"rencontre/core/deck"
@@ -27,6 +28,18 @@ func near(t *testing.T, x float64, printed string) bool {
 	return x > p-unit/2-1e-15 && x < p+unit
 }
 
+// cellsOf are cells of an item of Bersani 2010, by their column.
+func cellsOf(item, column string) (all []Cell) {
+	for _, i := range Find(reformed).Items() {
+		for _, c := range i.Cells {
+			if i.Name == item && matches(column, c.Column) {
+				all = append(all, c)
+			}
+		}
+	}
+	return all
+}
+
 // TestRoughs: the formula on the printed chances.
 func TestRoughs(t *testing.T) {
 	chance := map[int]string{}
@@ -36,12 +49,13 @@ func TestRoughs(t *testing.T) {
 		}
 	}
 	seen := 0
-	for _, r := range Roughs() {
-		p, _ := parse(t, chance[r.Ranks])
-		decks, _ := deck.Shape{Ranks: r.Ranks, Suits: 1}.Count().Float64()
-		x := decks * math.Pow(p, float64(r.Times))
-		if !near(t, x, r.Right) || near(t, x, r.Printed) != (r.Note == "") {
-			t.Errorf("%d ranks: %.4g, printed %s", r.Ranks, x, r.Printed)
+	for _, c := range cellsOf("formula 18", "m! P^6") {
+		ranks := atoi(strings.TrimPrefix(c.Row, "m = "))
+		p, _ := parse(t, chance[ranks])
+		decks, _ := deck.Shape{Ranks: ranks, Suits: 1}.Count().Float64()
+		x := decks * math.Pow(p, 6)
+		if near(t, x, c.Printed) != (c.Erratum == nil) || c.Erratum != nil && !near(t, x, c.Erratum.Right) {
+			t.Errorf("%d ranks: %.4g, printed %s", ranks, x, c.Printed)
 		}
 		seen++
 	}
@@ -75,13 +89,21 @@ func TestRatios(t *testing.T) {
 	}
 	decks := func(m int) float64 { x, _ := deck.Shape{Ranks: m, Suits: 1}.Count().Float64(); return x }
 	least[0] = decks(16)
-	for _, r := range Ratios() {
-		if x := least[r.From+1] / least[r.From]; !near(t, x, r.Printed) {
-			t.Errorf("from %d: %.6f, printed %s", r.From, x, r.Printed)
+	printed := []string{cellsOf("section 6", "chance of winning")[0].Printed}
+	for _, c := range cellsOf("section 6, decks", "reformed *") {
+		printed = append(printed, c.Printed)
+	}
+	if len(printed) != 5 {
+		t.Errorf("%d ratios are printed", len(printed))
+	}
+	for from, text := range printed {
+		if x := least[from+1] / least[from]; !near(t, x, text) {
+			t.Errorf("from %d: %.6f, printed %s", from, x, text)
 		}
 	}
+	expected5 := cellsOf("formula 18", "57 decks times P")[0]
 	for _, four := range []float64{least[4], least[4] - least[5]} {
-		if x := four * least[1] / least[0]; near(t, x, Expected5.Printed) || !near(t, x, Expected5.Right) {
+		if x := four * least[1] / least[0]; near(t, x, expected5.Printed) || !near(t, x, expected5.Erratum.Right) {
 			t.Errorf("%v decks: %.4f", four, x)
 		}
 	}
@@ -116,9 +138,14 @@ func TestRatios(t *testing.T) {
 		t.Errorf("%d ratios", checked)
 	}
 
-	for i, printed := range Sequence4 {
+	// A127966 is printed with two zeros too many: the first of 11 cards is its
+	// thirteenth term.
+	for i, printed := range []uint64{0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 1, 1, 4, 14, 57} {
 		if m := i + 1; fourth[m-2] != printed {
 			t.Errorf("term %d is printed %d, of %d cards it is %d", m, printed, m-2, fourth[m-2])
 		}
+	}
+	if c := cellsOf("section 6, decks", "term 11")[0]; c.Printed != "0" || c.Erratum == nil {
+		t.Errorf("term 11: %+v", c)
 	}
 }

@@ -204,8 +204,8 @@ func TestLowest(t *testing.T) {
 	}
 	for _, c := range paper.Lowests() {
 		got := lowest[c.Column][c.K]
-		if c.Right > 0 && c.Right <= last && got != c.Right || (c.Right == 0 || c.Right > last) && got != 0 {
-			t.Errorf("%s of %d: first with %d ranks, not %d (printed %d)", c.Column, c.K, got, c.Right, c.Printed)
+		if c.Printed > 0 && c.Printed <= last && got != c.Printed || (c.Printed == 0 || c.Printed > last) && got != 0 {
+			t.Errorf("%s of %d: first with %d ranks, not %d", c.Column, c.K, got, c.Printed)
 		}
 	}
 }
