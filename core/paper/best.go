@@ -2,6 +2,8 @@ package paper
 
 import (
 	_ "embed"
+	"slices"
+	"sync"
 
 	"rencontre/core/solitaire"
 )
@@ -22,13 +24,18 @@ func (Best) Where() (source, where string) { return reformed, "table 3" }
 //go:embed data/bersani-2010/table-3.txt
 var bestTable string
 
-// Bests lists the table.
-func Bests() (all []Best) {
+// Bests lists the table. The caller owns the list.
+func Bests() []Best { return slices.Clone(bests()) }
+
+var bests = sync.OnceValue(func() (all []Best) {
 	for _, line := range mustTable(bestTable).lines() {
-		all = append(all, Best{atoi(line["m"]), atoi(line["best"]), atoi(line["bound"]), numbers(line["stored"]), atoi(line["decks"])})
+		all = append(all, Best{
+			Ranks: atoi(line["m"]), Score: atoi(line["best"]), Bound: atoi(line["bound"]),
+			SetAside: numbers(line["stored"]), Decks: atoi(line["decks"]),
+		})
 	}
 	return all
-}
+})
 
 // BestDeck is the deck that Table 3 prints, nil where it prints none.
 func (b Best) BestDeck() []int {

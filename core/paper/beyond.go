@@ -4,8 +4,8 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"slices"
 	"strconv"
+	"strings"
 
 	"rencontre/core/deck"
 	"rencontre/core/solitaire"
@@ -34,20 +34,8 @@ const (
 	Answered GainKind = "open question" // the paper asks, or conjectures
 )
 
-// gains are those of all papers, by their names.
-func gains() map[string][]Gain {
-	own := ownGains()
-	return map[string][]Gain{
-		reformed:         slices.Concat(bestGains("table 1"), countGains(reformed, beyondReformed), own, reformGains(), inDegreeGains()),
-		eulerian:         slices.Concat(bestGains("table 4"), countGains(eulerian, beyondEulerian), lawGains()),
-		"dundee":         dundeeGains(),
-		"alfthan":        alfthanGains(),
-		"zwick-paterson": zwickGains(),
-	}
-}
-
-// Gains are what is added to a paper, by its items.
-func (p *Paper) Gains() []Gain { return gains()[p.Name] }
+// Gains are what is added to a paper.
+func (p *Paper) Gains() []Gain { return sheetOf(p.Name).gains }
 
 // Value is what the result of a gain's request makes of it.
 func (g Gain) Value(result *Result) (string, error) {
@@ -58,9 +46,19 @@ func (g Gain) Value(result *Result) (string, error) {
 	return v.write(), nil
 }
 
+// gainGenerators make gains of an item whose values stand in other files: "NAME
+// ARGUMENT" in a line of a file of items.
+var gainGenerators = map[string]func(paper, item, argument string) []Gain{
+	"best":       bestGains,
+	"count":      func(paper, item, argument string) []Gain { return countGains(paper, item, argument, false) },
+	"weak-count": func(paper, item, argument string) []Gain { return countGains(paper, item, argument, true) },
+	"own":        func(_, _, _ string) []Gain { return ownGains() },
+	"censuses":   func(_, item, _ string) []Gain { return censusGains(item) },
+}
+
 // bestGains are the best scores of all decks, where simulation has met none that
 // wins, and of sizes beyond the table.
-func bestGains(item string) (all []Gain) {
+func bestGains(_, item, _ string) (all []Gain) {
 	add := func(kind GainKind, m, s int, printed string) {
 		all = append(all, Gain{item, kind, fmt.Sprintf("best score, m = %d, s = %d", m, s), printed,
 			ask("best", "game", solitaire.HeLovesMe, "ranks", m, "suits", s, "limit", 1), "/score", ""})
@@ -78,48 +76,29 @@ func bestGains(item string) (all []Gain) {
 	return all
 }
 
-// A beyond is where counting goes on beyond a table: what it prints nothing or only
-// an estimate of.
-type beyond struct {
-	item   string
-	game   solitaire.Game
-	weak   bool
-	shapes []deck.Shape
-}
-
-var (
-	beyondReformed = []beyond{
-		{"table 2", solitaire.HeLovesMe, false, []deck.Shape{{Ranks: 17, Suits: 2}, {Ranks: 8, Suits: 4}}},
-		{"table 4", solitaire.Mousetrap, false, []deck.Shape{{Ranks: 17, Suits: 1}, {Ranks: 18, Suits: 1}, {Ranks: 10, Suits: 2}, {Ranks: 7, Suits: 3}, {Ranks: 6, Suits: 4}}},
-		{"table 5", solitaire.Modular, false, []deck.Shape{{Ranks: 14, Suits: 1}, {Ranks: 15, Suits: 1}, {Ranks: 8, Suits: 2}, {Ranks: 6, Suits: 3}}},
-		{"table 20", solitaire.HeLovesMe, true, []deck.Shape{{Ranks: 14, Suits: 2}, {Ranks: 7, Suits: 4}}},
+// countGains are numbers of winning decks beyond a table, "GAME RANKSxSUITS ..": what it
+// prints nothing of, or only an estimate.
+func countGains(paper, item, argument string, weak bool) (all []Gain) {
+	of := "winning decks"
+	if weak {
+		of += ", whichever card is left"
 	}
-	beyondEulerian = []beyond{
-		{"table 5", solitaire.HeLovesMe, false, []deck.Shape{{Ranks: 16, Suits: 2}, {Ranks: 17, Suits: 2}, {Ranks: 10, Suits: 3}, {Ranks: 8, Suits: 4}}},
-		{"table 7", solitaire.Mousetrap, false, []deck.Shape{{Ranks: 16, Suits: 1}, {Ranks: 17, Suits: 1}, {Ranks: 18, Suits: 1}, {Ranks: 9, Suits: 2}, {Ranks: 7, Suits: 3}, {Ranks: 6, Suits: 4}}},
-		{"table 8", solitaire.Modular, false, []deck.Shape{{Ranks: 14, Suits: 1}, {Ranks: 15, Suits: 1}, {Ranks: 8, Suits: 2}, {Ranks: 6, Suits: 3}}},
-	}
-)
-
-// countGains are numbers of winning decks beyond the tables of a paper.
-func countGains(paper string, tables []beyond) (all []Gain) {
-	for _, t := range tables {
-		of := "winning decks"
-		if t.weak {
-			of += ", whichever card is left"
+	words := strings.Fields(argument)
+	game := solitaire.Game(words[0])
+	for _, shape := range words[1:] {
+		m, suits, _ := strings.Cut(shape, "x")
+		s := deck.Shape{Ranks: atoi(m), Suits: atoi(suits)}
+		g := Gain{Item: item, Kind: NewTerm, Of: fmt.Sprintf("%s, m = %d, s = %d", of, s.Ranks, s.Suits),
+			Request: countAsk(game, s.Ranks, s.Suits, weak), At: "/won"}
+		if k := Know(Question{game, "", weak, s.Ranks, s.Suits}); k.Status == Counted {
+			g.Known = k.Won.String()
 		}
-		for _, s := range t.shapes {
-			g := Gain{t.item, NewTerm, fmt.Sprintf("%s, m = %d, s = %d", of, s.Ranks, s.Suits), "", countAsk(t.game, s.Ranks, s.Suits, t.weak), "/won", ""}
-			if k := Know(Question{t.game, "", t.weak, s.Ranks, s.Suits}); k.Status == Counted {
-				g.Known = k.Won.String()
+		for _, e := range estimatesOf(paper, item) {
+			if e.Game == game && e.Ranks == s.Ranks && e.Suits == s.Suits {
+				g.Kind, g.Printed = Exact, "a chance of "+e.Printed+", simulated"
 			}
-			for _, e := range estimatesOf(paper, t.item) {
-				if e.Game == t.game && e.Ranks == s.Ranks && e.Suits == s.Suits {
-					g.Kind, g.Printed = Exact, "a chance of "+e.Printed+", simulated"
-				}
-			}
-			all = append(all, g)
 		}
+		all = append(all, g)
 	}
 	return all
 }
@@ -164,18 +143,8 @@ func ownGains() (all []Gain) {
 	return all
 }
 
-// reformGains say of the tables of reformed decks what all decks do.
-func reformGains() (all []Gain) {
-	for _, c := range []struct {
-		item string
-		game solitaire.Game
-		m, s int
-	}{{"table 6", solitaire.Mousetrap, 13, 1}, {"table 10", solitaire.Modular, 11, 1}} {
-		r := ask("census", "game", c.game, "ranks", c.m)
-		all = append(all,
-			Gain{Item: c.item, Kind: NewTerm, Of: fmt.Sprintf("decks that no deck reforms to, m = %d", c.m), Request: r, At: "/gardenOfEden"},
-			Gain{Item: c.item, Kind: NewTerm, Of: fmt.Sprintf("decks in cycles, m = %d", c.m), Request: r, At: "/inCycles"})
-	}
+// censusGains say what all decks do, by the records of censuses.
+func censusGains(item string) (all []Gain) {
 	for _, o := range Censuses() {
 		var q struct{ Ranks int }
 		var r struct{ GardenOfEden, InCycles string }
@@ -183,119 +152,8 @@ func reformGains() (all []Gain) {
 			panic("paper: census.json: " + err.Error())
 		}
 		all = append(all,
-			Gain{"table 10", NewTerm, fmt.Sprintf("decks that no deck reforms to, m = %d", q.Ranks), "", string(o.Request), "/gardenOfEden", r.GardenOfEden},
-			Gain{"table 10", NewTerm, fmt.Sprintf("decks in cycles, m = %d", q.Ranks), "", string(o.Request), "/inCycles", r.InCycles})
-	}
-	return all
-}
-
-// inDegreeGains go on with Table 21.
-func inDegreeGains() (all []Gain) {
-	for m := 26; m <= 30; m++ {
-		all = append(all, Gain{Item: "table 21", Kind: NewTerm, Of: fmt.Sprintf("decks that reform to 1 2 .. m, m = %d", m),
-			Request: ask("preimages", "game", solitaire.Modular, "deck", deck.Shape{Ranks: m, Suits: 1}.Sorted(), "countOnly", true), At: "/count"})
-	}
-	return all
-}
-
-// lawGains are laws that the eulerian paper approximates, and what it leaves open: de
-// Montmort's problem, and a count that it had under investigation.
-func lawGains() []Gain {
-	all := []Gain{
-		{"table 3", Exact, "no match in T3, m = 500, s = 4", "0.01824", ask("coincidence", "game", "t3", "ranks", 500, "suits", 4, "exact", false), "/p/0", ""},
-		{"table 1", Exact, "chance of 4 matches in T2, 13 x 4, as a fraction", "", lawAsk("t2", 13, 4), "/p/4", ""},
-		{"table 2", Exact, "chance of no match in T3, 13 x 4, as a fraction", "", lawAsk("t3", 13, 4), "/p/0", ""},
-		{"section 1", Answered, "stakes that Pierre wins at T0 until his hand passes, 13 x 4", "", ask("treize", "ranks", 13, "suits", 4), "/decimal", ""},
-		{"table 5", Answered, "winning decks, m = 15, s = 2", "under investigation", countAsk(solitaire.HeLovesMe, 15, 2, false), "/won", ""},
-	}
-	for _, n := range []int{41, 100, 200} {
-		all = append(all, Gain{"formula 2.18", NewTerm, fmt.Sprintf("Steen's c(%d, 6), by rook polynomials", n), "", ask("steen", "n", n, "from", n), fmt.Sprintf("/c/%d/6", n), ""})
-	}
-	return all
-}
-
-func dundeeGains() []Gain {
-	adaptive := func(ranks, cards int) string { return ask("dundee-adaptive", "deck", equal(ranks, cards)) }
-	all := []Gain{{"formula 1", Exact, "chance with two packs, 13 x 8", "", adaptive(13, 8), "/win", ""}}
-	for v := 16; v <= 20; v++ {
-		all = append(all, Gain{"table 1", NewTerm, fmt.Sprintf("g(4, .., 4), v = %d", v), "", adaptive(v, 4), "/decimal", ""})
-	}
-	all = append(all, Gain{"table 1", Exact, "g(4, .., 4), v = 13, with its fraction", "0.2701", adaptive(13, 4), "/win", ""})
-	for _, d := range [][]int{{6, 5, 2}, {6, 4, 3}, {5, 5, 3}, {5, 4, 4}, {7, 5, 3}, {20, 15, 10}} {
-		all = append(all, Gain{"table 2", NewTerm, "all best advance bids, {" + words(d) + "}", "", ask("dundee-best", "deck", d), "/bids", ""})
-	}
-	for _, d := range [][]int{{4, 4, 4, 4}, {5, 4, 3, 2, 1}} {
-		all = append(all, Gain{"corollary 6", Exact, "the least chance of an advance bid, {" + words(d) + "}", "", ask("dundee-best", "deck", d, "worst", true), "/win", ""})
-	}
-	return all
-}
-
-func alfthanGains() []Gain {
-	forms := memoryAsk(20, "no-zero", "closed", 30)
-	var all []Gain
-	closed := func(item string, kind GainKind, j int, of, printed, field string) {
-		all = append(all, Gain{item, kind, fmt.Sprintf(of, j), printed, forms, fmt.Sprintf("/closed/%d/%s", j, field), ""})
-	}
-	for j := 17; j <= 29; j++ {
-		closed("appendix A", NewTerm, j, "E of j = %d, its coefficients from the constant on", "", "numerator")
-	}
-	for j := 16; j <= 29; j++ {
-		closed("conjecture 1", Answered, j, "j = %d: the best move, 1 safe and 2 risky, proved for all large n", "", "moves")
-		closed("conjecture 1", Answered, j, "j = %d: from which n on it is proved", "16", "settled")
-	}
-	for j := 18; j <= 29; j++ {
-		closed("conjecture 2", Answered, j, "j = %d: how E/n goes, proved for all large n", "", "trend")
-		closed("conjecture 2", Answered, j, "j = %d: from which n on it is proved", strconv.Itoa(j), "trendFrom")
-	}
-	for n := 21; n <= 24; n++ {
-		all = append(all, Gain{"table 2.1", NewTerm, fmt.Sprintf("N = %d: 1 safe, 2 risky, from j = N down to 0", n), "", memoryAsk(n, "no-zero", "from", n), fmt.Sprintf("/moves/%d", n), ""})
-	}
-	for _, against := range []string{"aggressive", "defensive", "improved"} {
-		for _, n := range []int{10, 25, 100} {
-			printed := ""
-			if n <= 25 {
-				printed = "a point of 100 000 games"
-			}
-			all = append(all, Gain{"figure 2.10", Exact, fmt.Sprintf("share of the optimal player who begins, against %s, %d pairs", against, n), printed,
-				ask("memory-match", "pairs", n, "players", []string{"optimal", against}, "first", 0), "/share/0", ""})
-		}
-	}
-	return all
-}
-
-func zwickGains() []Gain {
-	var all []Gain
-	for n := 8; n <= 12; n++ {
-		r := memoryAsk(n, "standard", "from", n)
-		all = append(all, Gain{"table 1", NewTerm, fmt.Sprintf("e(%d, k), k = 0 to %d", n, n), "", r, fmt.Sprintf("/value/%d", n), ""})
-	}
-	for _, n := range []int{16, 17, 18} {
-		all = append(all, Gain{"table 2", NewTerm, fmt.Sprintf("best moves, n = %d", n), "", memoryAsk(n, "standard", "from", n), fmt.Sprintf("/moves/%d", n), ""})
-	}
-	for _, n := range []int{20, 21, 100, 101} {
-		c := "-1/(4n-2)"
-		if n%2 == 1 {
-			c = "1/(4n+2)"
-		}
-		all = append(all, Gain{"theorem 3.3", Exact, fmt.Sprintf("e(%d, 0)", n), c + " + O(1/n^3)", memoryAsk(n, "standard", "from", n), fmt.Sprintf("/value/%d/0", n), ""})
-	}
-	forms := memoryAsk(20, "standard", "closed", 30)
-	for j := 2; j <= 10; j += 2 {
-		all = append(all, Gain{"section 4.6", NewTerm, fmt.Sprintf("(n + a(n, n-%d))/2, its coefficients from the constant on", j), "", forms, fmt.Sprintf("/closed/%d/numerator", j), ""})
-	}
-	for j := 1; j <= 29; j += 7 {
-		all = append(all, Gain{"theorem 3.1", Exact, fmt.Sprintf("n-k = %d: from which n on its moves are proved by closed forms", j), "", forms, fmt.Sprintf("/closed/%d/settled", j), ""})
-	}
-	ahead := func(n, lead int) Gain {
-		return Gain{"section 6", Answered, fmt.Sprintf("P(win) - P(loss) with %d pairs left and none seen, lead %d", n, lead), "", ask("memory-win", "pairs", n, "from", n, "leads", []int{lead}), "/positions/0/value", ""}
-	}
-	all = append(all, ahead(8, 0), ahead(8, -2), ahead(20, 0))
-	for _, c := range []int{1, 2, 4, 7} {
-		all = append(all, Gain{"section 6", Answered, fmt.Sprintf("e(8, 0) of two who remember %d cards", c), "“What happens if the players have imperfect memories?”",
-			memoryAsk(8, "standard", "capacity", c, "from", 8), "/value/8/0", ""})
-	}
-	for _, p := range []int{3, 4, 5} {
-		all = append(all, Gain{"section 6", Answered, fmt.Sprintf("gain of the first of %d players, 10 pairs", p), "", memoryAsk(10, "standard", "players", p, "from", 10), "/value/10/0", ""})
+			Gain{item, NewTerm, fmt.Sprintf("decks that no deck reforms to, m = %d", q.Ranks), "", string(o.Request), "/gardenOfEden", r.GardenOfEden},
+			Gain{item, NewTerm, fmt.Sprintf("decks in cycles, m = %d", q.Ranks), "", string(o.Request), "/inCycles", r.InCycles})
 	}
 	return all
 }

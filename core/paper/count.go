@@ -57,7 +57,11 @@ func Counts() (all []Count) {
 	for _, t := range []struct {
 		where, text string
 		game        solitaire.Game
-	}{{"table 2", countTable2, solitaire.HeLovesMe}, {"table 4", countTable4, solitaire.Mousetrap}, {"table 5", countTable5, solitaire.Modular}} {
+	}{
+		{"table 2", countTable2, solitaire.HeLovesMe},
+		{"table 4", countTable4, solitaire.Mousetrap},
+		{"table 5", countTable5, solitaire.Modular},
+	} {
 		for _, b := range mustTable(t.text).boxes(true) {
 			if n, _, _ := strings.Cut(b.text, " "); n != "MC" {
 				add(reformed, t.where, t.game, atoi(b.row), atoi(b.col), n)
@@ -79,7 +83,8 @@ func Counts() (all []Count) {
 	add("bersani-2014", "his web page", solitaire.Modular, 14, 1, "21487935690")
 	for _, e := range Estimates() {
 		if e.Paper == reformed {
-			all = append(all, Count{Source: e.Paper, Where: e.Where, Game: e.Game, Ranks: e.Ranks, Suits: e.Suits, Chance: e.Printed})
+			all = append(all, Count{Source: e.Paper, Where: e.Where, Game: e.Game, Ranks: e.Ranks, Suits: e.Suits,
+				Chance: e.Printed})
 		}
 	}
 	return all

@@ -7,9 +7,9 @@ import (
 	"sync"
 )
 
-// An erratum's entry in data/errata.txt: lines of a word and a text, and a line for
-// every cell that it is about. A cell stands in a paper and an item, in a row and a
-// column; what is printed is said again, so that a cell that changes is noticed.
+// A correction is a cell of an entry of data/errata.txt. The cell is found by its paper,
+// item, row and column; what is printed is said again, so that a cell that changes is
+// noticed.
 type correction struct {
 	line                              int
 	id                                string
@@ -55,7 +55,9 @@ func readErrata(name, text string) ([]correction, error) {
 			for k := range parts {
 				parts[k] = strings.TrimSpace(parts[k])
 			}
-			c.line, c.paper, c.item, c.row, c.column, c.printed = i+1, parts[0], parts[1], parts[2], strings.TrimSuffix(parts[3], "-"), parts[4]
+			c.line = i + 1
+			c.paper, c.item, c.row, c.printed = parts[0], parts[1], parts[2], parts[4]
+			c.column = strings.TrimSuffix(parts[3], "-")
 			switch c.erratum.Kind {
 			case Misprint, Wrong, Damage:
 			default:
@@ -92,13 +94,9 @@ func correctionOf(paper, item, row, column string) *Erratum {
 	return nil
 }
 
-// mark puts the errata of a paper into its items.
-func mark(paper string, items []Item) error {
-	all, err := corrections()
-	if err != nil {
-		return err
-	}
-	for _, e := range all {
+// mark puts the errata of a paper into its items. Each must have its cell.
+func mark(paper string, items []Item, errata []correction) error {
+	for _, e := range errata {
 		found := 0
 		for _, item := range items {
 			if e.paper != paper || item.Name != e.item {

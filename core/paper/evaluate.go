@@ -175,7 +175,8 @@ func (p *parser) next() {
 			n++
 		}
 	case n > 0:
-		for isDigit(at(n)) || at(n) == '.' || at(n) == 'e' && (isDigit(at(n+1)) || at(n+1) == '-') || at(n) == '-' && at(n-1) == 'e' || at(n) == '/' && isDigit(at(n+1)) {
+		for isDigit(at(n)) || at(n) == '.' || at(n) == '/' && isDigit(at(n+1)) ||
+			at(n) == 'e' && (isDigit(at(n+1)) || at(n+1) == '-') || at(n) == '-' && at(n-1) == 'e' {
 			n++
 		}
 	case isLetter(at(0)):

@@ -8,10 +8,10 @@
 // Papers lists the five papers by items, as they are printed: tables, numbered
 // formulas, theorems, sentences with numbers. A cell of an item is one number or
 // statement: what is printed, the request that gives it, where in the result it
-// stands and how it is compared (item.go, evaluate.go, judge.go). What is wrong in
-// print says what is right and by which two computations (Errata). The tables that
-// pages show are turned into cells, never copied; everything else of items is made
-// when it is asked for, so that a page that shows a table does not hold five papers.
+// stands and how it is compared (item.go, evaluate.go, judge.go). Items, tables and
+// errata are text files in data, whose README.md has their format; items.go and
+// table.go read them. Tables that pages show are embedded one by one, so that a
+// page's program holds no more than it shows.
 // Requests are texts, since job stands above this package; core/verify puts the two
 // together.
 //
@@ -28,6 +28,8 @@ package paper
 
 import (
 	_ "embed"
+	"slices"
+	"sync"
 
 	"rencontre/core/deck"
 	"rencontre/core/solitaire"
@@ -52,16 +54,20 @@ type Example struct {
 var deckTable string
 
 // Examples lists the decks in the order in which the papers print them.
-func Examples() (all []Example) {
+// The caller owns the list.
+func Examples() []Example { return slices.Clone(examples()) }
+
+var examples = sync.OnceValue(func() (all []Example) {
 	for _, line := range mustTable(deckTable).lines() {
-		e := Example{reformed, line["where"], solitaire.Game(line["game"]), atoi(line["m"]), atoi(line["s"]), numbers(line["deck"]), nil, line["note"]}
+		e := Example{Paper: reformed, Where: line["where"], Game: solitaire.Game(line["game"]), Note: line["note"],
+			Ranks: atoi(line["m"]), Suits: atoi(line["s"]), Deck: numbers(line["deck"])}
 		if e.Set = e.Deck; line["set"] != "deck" {
 			e.Set = numbers(line["set"])
 		}
 		all = append(all, e)
 	}
 	return append(all, bestExamples()...)
-}
+})
 
 const (
 	reformed = "bersani-2010"

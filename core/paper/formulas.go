@@ -49,16 +49,21 @@ var formulas = func() map[string]function {
 		"repeat": given(2, func(v []Value) Value { return asValue(equal(whole(v[0]), whole(v[1]))) }),
 		"append": given(2, func(v []Value) Value { return asValue(append(listOf(v[0]), v[1].json())) }),
 		"plus": given(3, func(v []Value) Value { // a list with more at an index
-			list := ints(v[0])
-			list[whole(v[1])] += whole(v[2])
+			list, at := ints(v[0]), whole(v[1])
+			if at < 0 || at >= len(list) {
+				fail("there is no %d in a list of %d", at, len(list))
+			}
+			list[at] += whole(v[2])
 			return asValue(list)
 		}),
-		"lists":    given(1, func(v []Value) Value { return asValue(braces(v[0].write())) }),
-		"worst":    given(2, func(v []Value) Value { return asValue(worstBids(ints(v[0]), whole(v[1]))) }),
-		"text":     given(1, func(v []Value) Value { return asText(numberOf(v[0]).RatString()) }),
-		"fields":   given(1, func(v []Value) Value { return asValue(strings.Fields(v[0].write())) }),
-		"factors":  given(1, func(v []Value) Value { return asValue(factorsOf(v[0].write())) }),
-		"appendix": given(2, func(v []Value) Value { return number(AlfthanAppendix()[whole(v[0])].valueAt(whole(v[1]))) }),
+		"lists":   given(1, func(v []Value) Value { return asValue(braces(v[0].write())) }),
+		"worst":   given(2, func(v []Value) Value { return asValue(worstBids(ints(v[0]), whole(v[1]))) }),
+		"text":    given(1, func(v []Value) Value { return asText(numberOf(v[0]).RatString()) }),
+		"fields":  given(1, func(v []Value) Value { return asValue(strings.Fields(v[0].write())) }),
+		"factors": given(1, func(v []Value) Value { return asValue(factorsOf(v[0].write())) }),
+		"appendix": given(2, func(v []Value) Value { // a printed form, for n pairs
+			return number(AlfthanAppendix()[whole(v[0])].valueAt(whole(v[1])))
+		}),
 		"board": given(1, func(v []Value) Value {
 			var blocks [][]int
 			for _, b := range listOf(v[0]) {

@@ -21,15 +21,16 @@ type Paper struct {
 // Papers lists them.
 func Papers() []Paper {
 	return []Paper{
-		{reformed, "A. M. Bersani, Reformed permutations in Mousetrap and its generalizations, Integers 10 (2010)", func() []Item { return itemsOf(reformed) }},
-		{eulerian, "A. M. Bersani, An \"eulerian\" approach to a class of matching problems", func() []Item { return itemsOf(eulerian) }},
-		{"alfthan", "E. Alfthan, Optimal strategy in the childrens game Memory (2007)", func() []Item { return itemsOf("alfthan") }},
-		{"zwick-paterson", "U. Zwick, M. S. Paterson, The memory game (1992)", func() []Item { return itemsOf("zwick-paterson") }},
-		{"dundee", "K. Litwack, O. Pikhurko, S. Pongnumkul, How to play Dundee (2009)", func() []Item { return itemsOf("dundee") }},
+		{reformed, "A. M. Bersani, Reformed permutations in Mousetrap and its generalizations, Integers 10 (2010)",
+			itemsOf(reformed)},
+		{eulerian, "A. M. Bersani, An \"eulerian\" approach to a class of matching problems", itemsOf(eulerian)},
+		{"alfthan", "E. Alfthan, Optimal strategy in the childrens game Memory (2007)", itemsOf("alfthan")},
+		{"zwick-paterson", "U. Zwick, M. S. Paterson, The memory game (1992)", itemsOf("zwick-paterson")},
+		{"dundee", "K. Litwack, O. Pikhurko, S. Pongnumkul, How to play Dundee (2009)", itemsOf("dundee")},
 	}
 }
 
-// Find is the paper of a short name, nil where there is none.
+// Find returns the paper of a short name, or nil.
 func Find(name string) *Paper {
 	for _, p := range Papers() {
 		if p.Name == name {
@@ -45,7 +46,7 @@ type Item struct {
 	Name  string // as printed: "table 4", "formula 2.19"; a text by its section
 	Title string
 	Cells []Cell
-	// Why says in one sentence why there is no cell, where there is none.
+	// Why says in one sentence why an item without cells has none.
 	Why string
 }
 
@@ -54,22 +55,20 @@ type Cell struct {
 	Row, Column string
 	// Printed is what is printed, as printed.
 	Printed string
-	// Says is what Printed says, where that is no number or list of itself: a
-	// number of which the fraction or the digits alone are wanted, a formula at
-	// an argument, a list as JSON. Empty: Printed.
+	// Says is what the value is compared with, if that is not Printed itself: the
+	// digits of "more than 27%", the value of a formula, a list as JSON.
 	Says string
-	// Requests are what is asked: nearly always one, two where two results are
-	// held against each other.
+	// Requests are nearly always one; two where two results are compared.
 	Requests []string
-	// At says where in the results the value stands: a JSON pointer, or a few
-	// words (see Evaluate).
+	// At computes the value from the results: a JSON pointer, or an expression
+	// (see Evaluate).
 	At   string
 	Rule Rule
-	// Trials is how many deals an estimate is printed of, 0 where that is not said.
+	// Trials is the number of deals behind a printed estimate, 0 if it is not printed.
 	Trials uint64
-	// Unreadable says that our copy is damaged here; Printed is what can be seen.
+	// Unreadable is set where our copy is damaged; Printed is then what can be seen.
 	Unreadable bool
-	// Erratum is there where what is printed is wrong.
+	// Erratum is nil unless what is printed is wrong.
 	Erratum *Erratum
 }
 
@@ -94,11 +93,10 @@ type Erratum struct {
 	// Second is a computation that shares nothing with the cell's request: another
 	// request, or the name of a test with its package.
 	Second string
-	// SecondAt says where in the result of a second request the value stands, as At
-	// does of the cell; empty: in the same place. It is the value of the cell again or,
-	// where it is another, SecondSays.
+	// SecondAt computes the value from the result of a second request, as At does for
+	// the cell; empty: At. The value is that of the cell or, if it is not, SecondSays.
 	SecondAt, SecondSays string `json:",omitempty"`
-	// SecondIs says of a test what it computes; SecondTest has it.
+	// SecondIs describes a second computation that is a test (see SecondTest).
 	SecondIs string `json:",omitempty"`
 }
 
@@ -111,7 +109,7 @@ const (
 	Damage   Kind = "damaged copy"
 )
 
-// says is what the cell is compared by.
+// says is the text that the value is compared with.
 func (c Cell) says() string {
 	if c.Says != "" {
 		return c.Says
@@ -125,7 +123,7 @@ type Entry struct {
 	Cell        Cell
 }
 
-// Errata lists all that is printed and wrong, by papers.
+// Errata lists the cells that are printed and wrong, by papers.
 func Errata() []Entry {
 	var all []Entry
 	for _, p := range Papers() {

@@ -14,29 +14,37 @@ import (
 // data holds what the papers print: a file of items for each paper, tables in the
 // papers' own layout, and the errata. data/README.md describes the format.
 //
-//go:embed data
+//go:embed data/*.txt data/*/*.txt
 var data embed.FS
 
-// file is the text of a file of data.
-func file(name string) string {
+// file reads a file of data.
+func file(name string) (string, error) {
 	text, err := data.ReadFile("data/" + name)
-	if err != nil {
-		panic("paper: " + err.Error()) // the name stands in this package or its data; tests read all
-	}
-	return string(text)
+	return string(text), err
 }
 
-// itemsOf returns the items of a paper, with their errata.
-func itemsOf(paper string) []Item {
-	items, err := readItems(paper+".txt", file(paper+".txt"))
-	if err == nil {
-		err = mark(paper, items)
-	}
-	if err != nil {
-		panic("paper: " + err.Error()) // tests read all files
-	}
-	return items
+// A sheet is what a file of items has.
+type sheet struct {
+	items []Item
+	gains []Gain
 }
+
+// sheetOf reads the file of a paper.
+func sheetOf(paper string) sheet {
+	text, err := file(paper + ".txt")
+	if err != nil {
+		panic("paper: " + err.Error())
+	}
+	s, err := readItems(paper, text)
+	errata, err2 := corrections()
+	if err := errors.Join(err, err2, mark(paper, s.items, errata)); err != nil {
+		panic("paper: " + err.Error()) // a test reads them all
+	}
+	return s
+}
+
+// itemsOf makes the items of a paper.
+func itemsOf(paper string) func() []Item { return func() []Item { return sheetOf(paper).items } }
 
 // A step is a line of a file of items: a word and what follows it. Lines that are
 // indented deeper belong to it.
@@ -45,59 +53,75 @@ type step struct {
 	word, text   string
 }
 
-// readItems reads a file of items. An error names the file and the line.
-func readItems(name, text string) ([]Item, error) {
-	var items []Item
+// readItems reads the file of a paper. An error names the file and the line.
+func readItems(paper, text string) (sheet, error) {
+	b := builder{paper: paper}
 	var body []step
 	end := func() error { // of an item
-		if len(body) == 0 {
-			return nil
-		}
-		b := builder{item: &items[len(items)-1]}
-		if err := b.run(body, &scope{vars: map[string]Value{}, calls: formulas}, Cell{}); err != nil {
-			return fmt.Errorf("%s:%d: %w", name, b.line, err)
-		}
+		steps := body
 		body = nil
-		last := len(items) - 1
-		prefix, to, ranged := strings.Cut(items[last].Name, "..")
-		if ranged { // "formula 9..12" is four items
-			at := strings.LastIndexByte(prefix, ' ') + 1
-			first, err := strconv.Atoi(prefix[at:])
-			end, err2 := strconv.Atoi(to)
-			if err := errors.Join(err, err2); err != nil {
-				return fmt.Errorf("%s:%d: %w", name, b.line, err)
-			}
-			items = slices.Concat(items[:last], slices.Repeat(items[last:], end-first+1))
-			for k := range items[last:] {
-				items[last+k].Name = prefix[:at] + strconv.Itoa(first+k)
-			}
+		if err := b.run(steps, &scope{vars: map[string]Value{}, calls: formulas}, Cell{}); err != nil || b.beyond {
+			return err
 		}
-		return nil
+		return b.addItems()
 	}
+	at := func(err error) error {
+		if err != nil {
+			err = fmt.Errorf("%s.txt:%d: %w", paper, b.line, err)
+		}
+		return err
+	}
+	begun := false
 	for i, line := range strings.Split(text, "\n") {
 		trimmed := strings.TrimLeft(line, " ")
 		word, rest, _ := strings.Cut(trimmed, " ")
-		title, about, titled := strings.Cut(rest, " | ")
+		name, title, titled := strings.Cut(rest, " | ")
 		switch {
 		case trimmed == "" || trimmed[0] == '#':
-		case word == "item" && titled:
-			if err := end(); err != nil {
-				return nil, err
+		case word == "item" && titled || word == "beyond":
+			if begun {
+				if err := at(end()); err != nil {
+					return sheet{}, err
+				}
 			}
-			items = append(items, Item{Name: title, Title: about})
-		case word == "item" || len(items) == 0:
-			return nil, fmt.Errorf("%s:%d: an item begins with its name and title, and a bar between", name, i+1)
+			begun = true
+			b.item, b.beyond, b.line = Item{Name: name, Title: title}, word == "beyond", i+1
+		case word == "item" || !begun:
+			b.line = i + 1
+			return sheet{}, at(errors.New("an item begins with its name and title, and a bar between"))
 		default:
 			body = append(body, step{i + 1, len(line) - len(trimmed), word, strings.TrimSpace(rest)})
 		}
 	}
-	return items, end()
+	return b.sheet, at(end())
 }
 
-// A builder makes the cells of an item.
+// A builder makes the cells of an item, and the gains.
 type builder struct {
-	item *Item
-	line int // the line that is read, for errors
+	sheet
+	paper  string
+	item   Item
+	beyond bool // of the item there are gains alone
+	line   int  // the line that is read, for errors
+
+	eulerian []Item // those of that paper, once they are read
+}
+
+// addItems adds the item; "formula 9..12" is four.
+func (b *builder) addItems() error {
+	prefix, to, ranged := strings.Cut(b.item.Name, "..")
+	if !ranged {
+		b.items = append(b.items, b.item)
+		return nil
+	}
+	at := strings.LastIndexByte(prefix, ' ') + 1
+	first, err := strconv.Atoi(prefix[at:])
+	last, err2 := strconv.Atoi(to)
+	for n := first; n <= last; n++ {
+		b.item.Name = prefix[:at] + strconv.Itoa(n)
+		b.items = append(b.items, b.item)
+	}
+	return errors.Join(err, err2)
 }
 
 // run takes lines in a scope of their own. The cell holds what the lines around them
@@ -179,7 +203,24 @@ func (b *builder) set(st step, s *scope, c *Cell, asking bool) error {
 	case "rule":
 		c.Rule = Rule(text)
 	case "cell":
-		b.item.Cells = append(b.item.Cells, c.printed(text))
+		cell, err := c.printed(text)
+		if err != nil {
+			return err
+		}
+		b.item.Cells = append(b.item.Cells, cell)
+	case "gain":
+		parts := append(strings.Split(text, " | "), "")
+		if len(parts) < 3 || len(c.Requests) != 1 {
+			return errors.New("a gain has a kind and what is computed, with a bar between, and one request")
+		}
+		b.gains = append(b.gains, Gain{b.item.Name, GainKind(parts[0]), parts[1], parts[2], c.Requests[0], c.At, ""})
+	case "more":
+		name, argument, _ := strings.Cut(text, " ")
+		make := gainGenerators[name]
+		if make == nil {
+			return fmt.Errorf("there is no generator %q", name)
+		}
+		b.gains = append(b.gains, make(b.paper, b.item.Name, argument)...)
 	case "as":
 		return b.as(text)
 	case "use":
@@ -196,10 +237,16 @@ func (b *builder) set(st step, s *scope, c *Cell, asking bool) error {
 }
 
 // printed is the cell with what a line of it says: row, column, what is printed, and
-// how that is compared.
-func (c Cell) printed(text string) Cell {
-	parts := append(strings.Split(text, " | "), "", "", "")
-	c.Row, c.Column, c.Printed, c.Says = parts[0], strings.TrimSuffix(parts[1], "-"), parts[2], parts[3]
+// how that is compared, where that is something else.
+func (c Cell) printed(text string) (Cell, error) {
+	parts := strings.Split(text, " | ")
+	if len(parts) < 3 || len(parts) > 4 {
+		return c, errors.New("a cell has a row, a column and what is printed, with bars between")
+	}
+	c.Row, c.Column, c.Printed = parts[0], strings.TrimSuffix(parts[1], "-"), parts[2]
+	if len(parts) > 3 {
+		c.Says = parts[3]
+	}
 	if c.Printed == "?" {
 		c.Printed, c.Unreadable = "", true
 	}
@@ -209,7 +256,7 @@ func (c Cell) printed(text string) Cell {
 			c.Rule = Statement
 		}
 	}
-	return c
+	return c, nil
 }
 
 // each runs with every value of some variables: "m s = 6:2 10:2" or "n = 1 4..m-1".
@@ -219,7 +266,7 @@ func (b *builder) each(text string, s *scope, run func(*scope) error) error {
 		return errors.New("variables have values after an equals sign")
 	}
 	names, values := strings.Fields(left), strings.Fields(right)
-	by := 1
+	by, line := 1, b.line
 	if n := len(values); n > 2 && values[n-2] == "step" {
 		v, err := evaluate(values[n-1], s)
 		if err != nil {
@@ -244,6 +291,7 @@ func (b *builder) each(text string, s *scope, run func(*scope) error) error {
 		}
 		parts := strings.Split(value, ":")
 		if len(parts) != len(names) {
+			b.line = line // not the last of the lines that were run
 			return fmt.Errorf("%q: there are %d variables", value, len(names))
 		}
 		inner := s
@@ -299,7 +347,11 @@ func (b *builder) let(text string, s *scope) error {
 		outer := *s
 		s.calls[name] = func(at *scope, values []node) Value {
 			inner := &scope{nil, maps.Clone(outer.vars), outer.calls}
-			for i, name := range strings.Split(args, ", ") {
+			names := strings.Split(args, ", ")
+			if len(values) != len(names) {
+				fail("%d values are given and %d are taken", len(values), len(names))
+			}
+			for i, name := range names {
 				inner.vars[name] = values[i].eval(at)
 			}
 			v, err := compute(right, inner)
@@ -320,7 +372,11 @@ func (b *builder) let(text string, s *scope) error {
 // lines" runs with every line, whose boxes have the names of their columns.
 func (b *builder) grid(text string, s *scope, run func(*scope) error) error {
 	name, order, _ := strings.Cut(text, " by ")
-	t, err := readTable(name+".txt", file(name+".txt"))
+	text, err := file(name + ".txt")
+	if err != nil {
+		return err
+	}
+	t, err := readTable(name+".txt", text)
 	if err != nil {
 		return err
 	}
@@ -348,20 +404,26 @@ func (b *builder) grid(text string, s *scope, run func(*scope) error) error {
 	return nil
 }
 
-// as takes cells of an item that the other paper has too: "PAPER, ITEM | COLUMN | ..",
-// those of some columns where columns are named; a column may be begun, "a(*".
+// as takes the cells of an item of the eulerian paper, "ITEM", or those of some columns,
+// "ITEM | COLUMN | ..".
 func (b *builder) as(text string) error {
+	if b.eulerian == nil {
+		text, err := file(eulerian + ".txt")
+		if err != nil {
+			return err
+		}
+		other, err := readItems(eulerian, text)
+		if err != nil {
+			return err
+		}
+		b.eulerian = other.items
+	}
 	parts := strings.Split(text, " | ")
-	paper, name, _ := strings.Cut(parts[0], ", ")
-	items, err := readItems(paper+".txt", file(paper+".txt"))
-	if err != nil {
-		return err
-	}
-	i := slices.IndexFunc(items, func(i Item) bool { return i.Name == name })
+	i := slices.IndexFunc(b.eulerian, func(i Item) bool { return i.Name == parts[0] })
 	if i < 0 {
-		return fmt.Errorf("%s has no %q", paper, name)
+		return fmt.Errorf("%s has no %q", eulerian, parts[0])
 	}
-	for _, c := range items[i].Cells {
+	for _, c := range b.eulerian[i].Cells {
 		if len(parts) == 1 || slices.ContainsFunc(parts[1:], func(p string) bool { return matches(p, c.Column) }) {
 			b.item.Cells = append(b.item.Cells, c)
 		}
@@ -410,6 +472,9 @@ func fill(text string, s *scope) (string, error) {
 // quotes may be left out.
 func request(text string) (string, error) {
 	words := strings.Fields(text)
+	if len(words) == 0 {
+		return "", errors.New("a request has a job")
+	}
 	fields := []any{}
 	for _, f := range words[1:] {
 		name, value, ok := strings.Cut(f, "=")

@@ -2,7 +2,9 @@ package paper
 
 import (
 	_ "embed"
+	"slices"
 	"strings"
+	"sync"
 
 	"rencontre/core/solitaire"
 )
@@ -71,9 +73,13 @@ func printedReforms() (all []reformBox) {
 }
 
 // Reforms lists the cells by tables and rows, then the sequences.
-func Reforms() (all []Reform) {
+// The caller owns the list.
+func Reforms() []Reform { return slices.Clone(reforms()) }
+
+var reforms = sync.OnceValue(func() (all []Reform) {
 	for _, b := range printedReforms() {
-		c := Reform{Source: reformed, Where: b.where, Game: b.game, Ranks: atoi(b.row), Suits: b.suits, Weak: b.weak, Column: Column(b.col)}
+		c := Reform{Source: reformed, Where: b.where, Game: b.game, Ranks: atoi(b.row), Suits: b.suits, Weak: b.weak,
+			Column: Column(b.col)}
 		k, _, exactly := strings.Cut(b.col, "-reformed")
 		if exactly {
 			c.Column, c.K = Exactly, atoi(k)
@@ -87,14 +93,15 @@ func Reforms() (all []Reform) {
 		if b.number == 0 { // of winning decks
 			continue
 		}
-		c := Reform{Source: "oeis", Where: b.col, Game: solitaire.Mousetrap, Ranks: atoi(b.row), Suits: 1, Column: Exactly, K: b.number - 1, Printed: number64(b.text)}
+		c := Reform{Source: "oeis", Where: b.col, Game: solitaire.Mousetrap, Ranks: atoi(b.row), Suits: 1,
+			Column: Exactly, K: b.number - 1, Printed: number64(b.text)}
 		if c.K == 0 {
 			c.Column = Unreformed
 		}
 		all = append(all, c.corrected(string(c.Column)))
 	}
 	return all
-}
+})
 
 // corrected is the cell with what is right, by the errata.
 func (c Reform) corrected(column string) Reform {

@@ -10,7 +10,8 @@ import (
 	"rencontre/core/solitaire"
 )
 
-// generators make cells whose rules are more than the lines of a file can say.
+// generators maps a name in a file of items, "use NAME ARGUMENT", to the function that
+// makes the cells.
 var generators = map[string]func(argument string) []Cell{
 	"estimates": estimateCells,
 	"reforms":   reformCells,
@@ -49,8 +50,8 @@ func estimatesOf(paper, where string) []Estimate {
 	return slices.DeleteFunc(Estimates(), func(e Estimate) bool { return e.Paper != paper || e.Where != where })
 }
 
-// estimateCells are the chances that a paper has by simulation: "PAPER, WHERE | ROW |
-// COLUMN", in which %m, %s and %g stand for ranks, suits and game.
+// estimateCells makes the cells of the chances that a paper has by simulation: "PAPER,
+// WHERE | ROW | COLUMN", in which %m, %s and %g stand for ranks, suits and game.
 func estimateCells(argument string) (all []Cell) {
 	parts := strings.Split(argument, " | ")
 	paper, where, _ := strings.Cut(parts[0], ", ")
@@ -72,7 +73,7 @@ func censusAsk(game solitaire.Game, ranks, suits int, weak bool) string {
 	return ask("census", fields...)
 }
 
-// reformCells are those of a table on reformed decks.
+// reformCells makes the cells of a table on reformed decks.
 func reformCells(where string) (all []Cell) {
 	for _, r := range Reforms() {
 		if r.Where == where {
@@ -82,7 +83,7 @@ func reformCells(where string) (all []Cell) {
 	return all
 }
 
-// reformPlaces say where the result of a census, or of a count, has a column.
+// reformPlaces maps a column to its value in the result of a census or of a count.
 var reformPlaces = map[Column]string{
 	Unreformed: "/decks - /won",
 	Finitely:   "sum(/reformed[1:])",
@@ -96,18 +97,20 @@ var reformPlaces = map[Column]string{
 	InDegree:   "/count",
 }
 
-// reformCell is a cell of Tables 6 to 17 and 19 to 21.
+// reformCell makes a cell of Tables 6 to 17 and 19 to 21.
 func reformCell(r Reform) Cell {
 	row, column := shapeOf(r.Ranks, r.Suits)
 	name := string(r.Column)
-	c := Cell{Row: row, Printed: strconv.FormatUint(r.Printed, 10), Requests: []string{censusAsk(r.Game, r.Ranks, r.Suits, r.Weak)}, At: reformPlaces[r.Column], Rule: AsIs}
+	c := Cell{Row: row, Printed: strconv.FormatUint(r.Printed, 10), At: reformPlaces[r.Column], Rule: AsIs,
+		Requests: []string{censusAsk(r.Game, r.Ranks, r.Suits, r.Weak)}}
 	switch r.Column {
 	case Unreformed, Reformed: // a count is far cheaper, and enough
 		c.Requests = []string{countAsk(r.Game, r.Ranks, r.Suits, r.Weak)}
 	case Exactly:
 		name, c.At = fmt.Sprintf("%d-reformed", r.K), fmt.Sprintf("/reformed[%d]", r.K)
 	case InDegree:
-		c.Requests = []string{ask("preimages", "game", r.Game, "deck", deck.Shape{Ranks: r.Ranks, Suits: 1}.Sorted(), "countOnly", true)}
+		sorted := deck.Shape{Ranks: r.Ranks, Suits: 1}.Sorted()
+		c.Requests = []string{ask("preimages", "game", r.Game, "deck", sorted, "countOnly", true)}
 	}
 	c.Column = column + ", " + name
 	if r.Copy != "" {
@@ -121,8 +124,16 @@ func reformCell(r Reform) Cell {
 	return c
 }
 
-// atLeast are the cells of 17 and 19 ranks, of which a deck has shown that it is so.
-// That of 51 reformations is missing from our copy.
+// orbitPlaces maps a column to its value in the result of an orbit.
+var orbitPlaces = map[Column]string{
+	Trajectory: "/preperiod + /period",
+	Preperiod:  "/preperiod",
+	Cycle:      "/period",
+	OneCycles:  "/period",
+}
+
+// atLeast changes a cell of 17 or 19 ranks: the paper's own deck shows the number. Of
+// the 51 reformations our copy lacks the deck.
 func atLeast(c *Cell, r Reform) {
 	c.Printed = "≥ " + c.Printed
 	var long Example
@@ -134,22 +145,27 @@ func atLeast(c *Cell, r Reform) {
 			long = e
 		}
 	}
-	at := map[Column]string{Trajectory: "/preperiod + /period", Preperiod: "/preperiod", Cycle: "/period", OneCycles: "/period"}[r.Column]
 	if r.Column == OneCycles {
 		long.Deck = deck.Shape{Ranks: r.Ranks, Suits: 1}.Sorted()
 	}
-	if at == "" {
-		c.Requests, c.At, c.Unreadable = []string{ask("search-orbits", "game", r.Game, "ranks", r.Ranks, "trials", 1000000)}, "/reformed/length", true
+	at, found := orbitPlaces[r.Column]
+	if !found {
+		c.Requests = []string{ask("search-orbits", "game", r.Game, "ranks", r.Ranks, "trials", 1000000)}
+		c.At, c.Unreadable = "/reformed/length", true
 		return
 	}
 	c.Requests, c.Rule = []string{ask("orbit", "game", r.Game, "deck", long.Deck)}, Statement
 	c.At = fmt.Sprintf("%s >= %d", at, r.Printed)
 }
 
-// lowestCells is Table 18, and the ends of the ranges below it: that there is one, and
-// that there is none with fewer ranks.
+// lowestCells makes the cells of Table 18 and of the ends of the ranges below it. One
+// cell says that there is such a deck, and one that there is none with fewer ranks.
 func lowestCells() (all []Cell) {
-	kinds := [3][2]string{{"k-cycle", "cycles"}, {"k-trajectory", "histograms/trajectory"}, {"k-reformed deck", "reformed"}}
+	kinds := [3][2]string{
+		{"k-cycle", "cycles"},
+		{"k-trajectory", "histograms/trajectory"},
+		{"k-reformed deck", "reformed"},
+	}
 	for _, b := range lowestBoxes() {
 		column, place := kinds[b.number][0], kinds[b.number][1]
 		for _, k := range strings.Split(b.row, "..") {
@@ -157,7 +173,8 @@ func lowestCells() (all []Cell) {
 			if b.text != "-" {
 				to = atoi(b.text)
 				all = append(all, Cell{Row: "k = " + k, Column: column + ", there is one", Printed: b.text,
-					Requests: []string{censusAsk(solitaire.Modular, to, 1, false)}, At: fmt.Sprintf("/%s[%s] >= 1", place, k), Rule: Statement})
+					Requests: []string{censusAsk(solitaire.Modular, to, 1, false)},
+					At:       fmt.Sprintf("/%s[%s] >= 1", place, k), Rule: Statement})
 			}
 			var requests, terms []string
 			for m := 1; m < to; m++ {
@@ -165,20 +182,10 @@ func lowestCells() (all []Cell) {
 				terms = append(terms, fmt.Sprintf("%d/%s[%s]", m-1, place, k))
 			}
 			if len(terms) > 0 {
-				all = append(all, Cell{Row: "k = " + k, Column: column + ", none below", Printed: b.text, Requests: requests,
-					At: strings.Join(terms, " + ") + " = 0", Rule: Statement})
+				all = append(all, Cell{Row: "k = " + k, Column: column + ", none below", Printed: b.text,
+					Requests: requests, At: strings.Join(terms, " + ") + " = 0", Rule: Statement})
 			}
 		}
 	}
 	return all
-}
-
-// lawAsk asks for a law of matches.
-func lawAsk(game string, ranks, suits int) string {
-	return ask("coincidence", "game", game, "ranks", ranks, "suits", suits)
-}
-
-// memoryAsk asks for a table of Memory.
-func memoryAsk(pairs int, rules string, more ...any) string {
-	return ask("memory", append([]any{"pairs", pairs, "rules", rules}, more...)...)
 }
