@@ -46,14 +46,16 @@ func (g Gain) Value(result *Result) (string, error) {
 	return v.write(), nil
 }
 
-// gainGenerators make gains of an item whose values stand in other files: "NAME
-// ARGUMENT" in a line of a file of items.
-var gainGenerators = map[string]func(paper, item, argument string) []Gain{
-	"best":       bestGains,
-	"count":      func(paper, item, argument string) []Gain { return countGains(paper, item, argument, false) },
-	"weak-count": func(paper, item, argument string) []Gain { return countGains(paper, item, argument, true) },
-	"own":        func(_, _, _ string) []Gain { return ownGains() },
-	"censuses":   func(_, item, _ string) []Gain { return censusGains(item) },
+// gainGenerators maps a name in a file of items, "more NAME ARGUMENT", to the function
+// that makes gains of an item, whose values stand in other files.
+func gainGenerators() map[string]func(paper, item, argument string) []Gain {
+	return map[string]func(paper, item, argument string) []Gain{
+		"best":       bestGains,
+		"count":      func(paper, item, argument string) []Gain { return countGains(paper, item, argument, false) },
+		"weak-count": func(paper, item, argument string) []Gain { return countGains(paper, item, argument, true) },
+		"own":        func(_, _, _ string) []Gain { return ownGains() },
+		"censuses":   func(_, item, _ string) []Gain { return censusGains(item) },
+	}
 }
 
 // bestGains are the best scores of all decks, where simulation has met none that

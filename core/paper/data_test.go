@@ -26,7 +26,7 @@ func TestData(t *testing.T) {
 			return err
 		}
 		switch {
-		case name == "errata.txt":
+		case strings.HasPrefix(name, "errata"):
 			_, err = readErrata(name, content)
 		case slices.Contains(papers, name):
 			_, err = readItems(strings.TrimSuffix(name, ".txt"), content)
@@ -63,14 +63,17 @@ func TestErrataFile(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	ids, elsewhere := map[string]bool{}, []string{}
+	ids, elsewhere, last := map[string]bool{}, []string{}, ""
 	for _, c := range all {
-		ids[c.id] = true
-		if Find(c.paper) == nil {
+		if c.id != last && ids[c.id] {
+			t.Errorf("the entry %s is there twice", c.id)
+		}
+		ids[c.id], last = true, c.id
+		if paper, _, _ := strings.Cut(c.cell, " | "); Find(paper) == nil {
 			elsewhere = append(elsewhere, c.id)
 		}
 		if !c.erratum.AsksAgain() && SecondTest(c.erratum.Second) == "" {
-			t.Errorf("errata.txt:%d: %s: %q is not described", c.line, c.id, c.erratum.Second)
+			t.Errorf("%s: %q is not described", c.id, c.erratum.Second)
 		}
 	}
 	if len(Errata()) != len(all)-len(elsewhere) {
@@ -81,8 +84,8 @@ func TestErrataFile(t *testing.T) {
 	}
 	t.Logf("%d entries of %d cells", len(ids), len(all))
 	items := []Item{{Name: "table 1", Cells: []Cell{{Row: "r", Column: "c", Printed: "2"}}}}
-	err = mark("p", items, []correction{{line: 7, paper: "p", item: "table 1", row: "r", column: "c", printed: "3"}})
-	if err == nil || !strings.Contains(err.Error(), "errata.txt:7: p has 0 such cells") {
+	err = mark("p", items, []*correction{{line: 7, id: "x", cell: "p | table 1 | r | c", printed: "3"}})
+	if err == nil || !strings.Contains(err.Error(), "errata, line 7, x: there are 0 cells") {
 		t.Errorf("an entry without its cell: %v", err)
 	}
 }
@@ -135,15 +138,14 @@ func TestMalformed(t *testing.T) {
 	}
 	const entry = "id a\nkind misprint\nnote It is so.\nsecond core/x TestX\nright 2\n"
 	if all, err := readErrata("x", entry+"cell p | i | r | - | 1\nright 3\ncell p | i | r | c | 2"); err != nil || len(all) != 2 ||
-		all[0].erratum.Right != "2" || all[0].column != "" || all[1].erratum.Right != "3" {
+		all[0].erratum.Right != "2" || all[0].cell != "p | i | r | -" || all[1].erratum.Right != "3" {
 		t.Errorf("%+v, %v", all, err)
 	}
 	for text, want := range map[string]string{
-		"what a":                     `x:1: "what" is no word that begins a line`,
+		"what a":                     "x:1: what is no word that begins a line",
 		entry + "cell p | i | r | 1": "x:6: a cell of an entry has",
 		"cell p | i | r | c | 1":     "x:1: a cell of an entry has",
-		entry + "id a":               "x:6: the entry a is there twice",
-		"id a\nkind mistake\ncell p | i | r | c | 1":                      `x:3: "mistake" is no kind`,
+		"id a\nkind mistake\ncell p | i | r | c | 1":                      "x:3: mistake is no kind",
 		"id a\nkind misprint\ncell p | i | r | c | 1":                     "x:3: an entry says what is right",
 		strings.Replace(entry, "note", "#", 1) + "cell p | i | r | c | 1": "x:6: an entry says what is right",
 	} {
@@ -154,7 +156,7 @@ func TestMalformed(t *testing.T) {
 
 // TestFormulas: the functions that files of items have beside those of cells.
 func TestFormulas(t *testing.T) {
-	s := &scope{vars: map[string]Value{"s": asText("[4,1,3]"), "text": asText("ab-c")}, calls: formulas}
+	s := &scope{vars: map[string]Value{"s": asText("[4,1,3]"), "text": asText("ab-c")}, calls: formulas()}
 	s.vars["s"] = asValue([]int{4, 1, 3})
 	for text, want := range map[string]string{
 		"C(5, 2) * 3!": "60", "if(1 < 2, 3, 4)": "3", "list(k, 1, 4, k^2)": "[1,4,9,16]", "list(k, 1, 4, k, k mod 2 = 0)": "[2,4]",
@@ -171,7 +173,7 @@ func TestFormulas(t *testing.T) {
 			t.Errorf("%s: %s, %v; want %s", text, v.write(), err, want)
 		}
 	}
-	for _, name := range slices.Sorted(maps.Keys(formulas)) {
+	for _, name := range slices.Sorted(maps.Keys(formulas())) {
 		if v, err := evaluate(name+"()", s); err == nil {
 			t.Errorf("%s of nothing is %s", name, v.write())
 		}

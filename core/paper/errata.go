@@ -2,118 +2,128 @@ package paper
 
 import (
 	_ "embed"
+	"errors"
 	"fmt"
 	"strings"
 	"sync"
 )
 
-// A correction is a cell of an entry of data/errata.txt. The cell is found by its paper,
-// item, row and column; what is printed is said again, so that a cell that changes is
-// noticed.
+// A correction is a cell of an entry of the errata. The cell is named by its paper, item,
+// row and column; what is printed is said again, so that a cell that changes is noticed.
 type correction struct {
-	line                              int
-	id                                string
-	erratum                           Erratum
-	paper, item, row, column, printed string
+	line          int
+	id            string
+	erratum       Erratum
+	cell, printed string // the cell as its line names it
 }
 
-// readErrata reads the file of errata. An error names the line.
-func readErrata(name, text string) ([]correction, error) {
-	var all []correction
-	var c correction // the entry so far
-	seen := map[string]bool{}
+// cellName names a cell as the errata do.
+func cellName(paper, item, row, column string) string {
+	if column == "" {
+		column = "-"
+	}
+	return paper + " | " + item + " | " + row + " | " + column
+}
+
+// readErrata reads a file of errata (data/README.md). An error names the line.
+func readErrata(name, text string) ([]*correction, error) {
+	var all []*correction
+	entry := correction{} // with what its lines have said so far
+	kind := ""
+	e := &entry.erratum
+	fields := map[string]*string{"id": &entry.id, "kind": &kind, "right": &e.Right, "note": &e.Note, "second": &e.Second,
+		"second-place": &e.SecondAt, "second-says": &e.SecondSays}
 	for i, line := range strings.Split(text, "\n") {
-		line = strings.TrimSpace(line)
 		word, rest, _ := strings.Cut(line, " ")
-		rest = strings.TrimSpace(rest)
-		refuse := func(why string) ([]correction, error) { return nil, fmt.Errorf("%s:%d: %s", name, i+1, why) }
-		switch word {
-		case "", "#":
-		case "id":
-			if seen[rest] {
-				return refuse("the entry " + rest + " is there twice")
+		field := fields[word]
+		why := ""
+		switch {
+		case line == "" || line[0] == '#':
+		case field != nil:
+			switch word {
+			case "id":
+				entry = correction{}
+			case "second":
+				e.SecondAt, e.SecondSays = "", ""
 			}
-			seen[rest] = true
-			c = correction{id: rest}
-		case "kind":
-			c.erratum.Kind = Kind(rest)
-		case "right":
-			c.erratum.Right = rest
-		case "note":
-			c.erratum.Note = rest
-		case "second":
-			c.erratum.Second, c.erratum.SecondAt, c.erratum.SecondSays = rest, "", ""
-		case "second-place":
-			c.erratum.SecondAt = rest
-		case "second-says":
-			c.erratum.SecondSays = rest
-		case "cell":
-			parts := strings.Split(rest, " | ")
-			if len(parts) != 5 || c.id == "" {
-				return refuse("a cell of an entry has a paper, an item, a row, a column and what is printed, with bars between")
-			}
-			for k := range parts {
-				parts[k] = strings.TrimSpace(parts[k])
-			}
-			c.line = i + 1
-			c.paper, c.item, c.row, c.printed = parts[0], parts[1], parts[2], parts[4]
-			c.column = strings.TrimSuffix(parts[3], "-")
-			switch c.erratum.Kind {
-			case Misprint, Wrong, Damage:
-			default:
-				return refuse(fmt.Sprintf("%q is no kind", c.erratum.Kind))
-			}
-			if c.erratum.Right == "" || c.erratum.Note == "" || c.erratum.Second == "" {
-				return refuse("an entry says what is right, how that is known and what computes it again, before its cells")
-			}
-			all = append(all, c)
+			*field = rest
+			e.Kind = Kind(kind)
+		case word != "cell":
+			why = word + " is no word that begins a line"
+		case strings.Count(rest, " | ") != 4 || entry.id == "":
+			why = "a cell of an entry has a paper, an item, a row, a column and what is printed, with bars between"
+		case e.Kind != Misprint && e.Kind != Wrong && e.Kind != Damage:
+			why = kind + " is no kind"
+		case e.Right == "" || e.Note == "" || e.Second == "":
+			why = "an entry says what is right, how that is known and what computes it again, before its cells"
 		default:
-			return refuse(fmt.Sprintf("%q is no word that begins a line", word))
+			c := entry
+			bar := strings.LastIndex(rest, " | ")
+			c.line, c.cell, c.printed = i+1, rest[:bar], rest[bar+3:]
+			all = append(all, &c)
+		}
+		if why != "" {
+			return nil, fmt.Errorf("%s:%d: %s", name, i+1, why)
 		}
 	}
 	return all, nil
 }
 
-//go:embed data/errata.txt
-var errataText string
+// tableErrata has the errata of the tables of counts, which pages show.
+//
+//go:embed data/errata-tables.txt
+var tableErrata string
 
-// corrections are the entries of the file, a cell each.
-var corrections = sync.OnceValues(func() ([]correction, error) { return readErrata("errata.txt", errataText) })
-
-// correctionOf is the erratum of a cell, nil where there is none.
-func correctionOf(paper, item, row, column string) *Erratum {
-	all, err := corrections()
+var tableCorrections = sync.OnceValue(func() []*correction {
+	all, err := readErrata("errata-tables.txt", tableErrata)
 	if err != nil {
 		panic("paper: " + err.Error()) // a test reads the file
 	}
-	for _, e := range all {
-		if e.paper == paper && e.item == item && e.row == row && e.column == column {
-			return &e.erratum
+	return all
+})
+
+// correctionOf is the erratum of a number in a table of counts, nil where there is none.
+func correctionOf(paper, item, row, column string) *Erratum {
+	name := cellName(paper, item, row, column)
+	for _, c := range tableCorrections() {
+		if c.cell == name {
+			return &c.erratum
 		}
 	}
 	return nil
 }
 
-// mark puts the errata of a paper into its items. Each must have its cell.
-func mark(paper string, items []Item, errata []correction) error {
-	for _, e := range errata {
-		found := 0
-		for _, item := range items {
-			if e.paper != paper || item.Name != e.item {
-				continue
-			}
-			for k := range item.Cells {
-				c := &item.Cells[k]
-				if c.Row == e.row && c.Column == e.column && c.Printed == e.printed {
-					found++
-					of := e.erratum
-					c.Erratum = &of
-				}
-			}
-		}
-		if e.paper == paper && found != 1 {
-			return fmt.Errorf("errata.txt:%d: %s has %d such cells, in %s", e.line, paper, found, e.item)
+// corrections are all errata.
+func corrections() ([]*correction, error) {
+	text, err := file("errata.txt")
+	if err != nil {
+		return nil, err
+	}
+	all, err := readErrata("errata.txt", text)
+	return append(all, tableCorrections()...), err
+}
+
+// mark puts the errata of a paper into its items. Each must have its cell, once.
+func mark(paper string, items []Item, errata []*correction) error {
+	cells := map[string][]*Cell{}
+	for _, item := range items {
+		for k := range item.Cells {
+			c := &item.Cells[k]
+			name := cellName(paper, item.Name, c.Row, c.Column) + " | " + c.Printed
+			cells[name] = append(cells[name], c)
 		}
 	}
-	return nil
+	var all error
+	for _, c := range errata {
+		name := c.cell + " | " + c.printed
+		switch {
+		case !strings.HasPrefix(name, paper+" | "):
+		case len(cells[name]) != 1:
+			all = errors.Join(all, fmt.Errorf("errata, line %d, %s: there are %d cells %q", c.line, c.id, len(cells[name]), name))
+		default:
+			of := c.erratum
+			cells[name][0].Erratum = &of
+		}
+	}
+	return all
 }

@@ -11,9 +11,10 @@ import (
 	"rencontre/core/deck"
 )
 
-// formulas are the functions that a file of items may use: those of cells, and what
-// the papers' formulas are made of.
-var formulas = func() map[string]function {
+// formulas returns the functions that a file of items may use: those of cells, and what
+// the papers' formulas are made of. It is no variable, since the page's program would
+// have to make it.
+func formulas() map[string]function {
 	all := map[string]function{
 		"C": given(2, func(v []Value) Value { return number(binomial(whole(v[0]), whole(v[1]))) }),
 		"if": func(s *scope, args []node) Value {
@@ -113,7 +114,7 @@ var formulas = func() map[string]function {
 	}
 	maps.Copy(all, measures)
 	return all
-}()
+}
 
 // each evaluates with a variable from a number to another: (k, a, b, ..).
 func each(s *scope, args []node, do func(*scope)) {

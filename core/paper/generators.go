@@ -12,10 +12,12 @@ import (
 
 // generators maps a name in a file of items, "use NAME ARGUMENT", to the function that
 // makes the cells.
-var generators = map[string]func(argument string) []Cell{
-	"estimates": estimateCells,
-	"reforms":   reformCells,
-	"lowest":    func(string) []Cell { return lowestCells() },
+func generators() map[string]func(argument string) []Cell {
+	return map[string]func(argument string) []Cell{
+		"estimates": estimateCells,
+		"reforms":   reformCells,
+		"lowest":    func(string) []Cell { return lowestCells() },
+	}
 }
 
 // countAsk asks for the number of winning decks.

@@ -60,7 +60,7 @@ func readItems(paper, text string) (sheet, error) {
 	end := func() error { // of an item
 		steps := body
 		body = nil
-		if err := b.run(steps, &scope{vars: map[string]Value{}, calls: formulas}, Cell{}); err != nil || b.beyond {
+		if err := b.run(steps, &scope{vars: map[string]Value{}, calls: formulas()}, Cell{}); err != nil || b.beyond {
 			return err
 		}
 		return b.addItems()
@@ -216,7 +216,7 @@ func (b *builder) set(st step, s *scope, c *Cell, asking bool) error {
 		b.gains = append(b.gains, Gain{b.item.Name, GainKind(parts[0]), parts[1], parts[2], c.Requests[0], c.At, ""})
 	case "more":
 		name, argument, _ := strings.Cut(text, " ")
-		make := gainGenerators[name]
+		make := gainGenerators()[name]
 		if make == nil {
 			return fmt.Errorf("there is no generator %q", name)
 		}
@@ -225,7 +225,7 @@ func (b *builder) set(st step, s *scope, c *Cell, asking bool) error {
 		return b.as(text)
 	case "use":
 		name, argument, _ := strings.Cut(text, " ")
-		make := generators[name]
+		make := generators()[name]
 		if make == nil {
 			return fmt.Errorf("there is no generator %q", name)
 		}

@@ -1,9 +1,6 @@
 package paper
 
-import (
-	"strings"
-	"sync"
-)
+import "strings"
 
 // Again judges the cell of an erratum by the result of its second computation. It
 // returns the value, and whether it contradicts what is printed, as it must.
@@ -24,17 +21,15 @@ func (c Cell) Again(second *Result) (computed string, against bool, err error) {
 func (e *Erratum) AsksAgain() bool { return strings.HasPrefix(e.Second, "{") }
 
 // SecondTest describes a test that is a second computation; "" for any other name.
-func SecondTest(name string) string { return secondTests()[name] }
-
-// secondTests maps the name of a test to its description.
-var secondTests = sync.OnceValue(func() map[string]string {
+func SecondTest(name string) string {
 	text, err := file("second-tests.txt")
 	if err != nil {
 		panic("paper: " + err.Error())
 	}
-	all := map[string]string{}
 	for _, row := range mustTable(text).rows {
-		all[row[0]] = row[1]
+		if row[0] == name {
+			return row[1]
+		}
 	}
-	return all
-})
+	return ""
+}
