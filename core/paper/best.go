@@ -2,8 +2,6 @@ package paper
 
 import (
 	_ "embed"
-	"slices"
-	"sync"
 
 	"rencontre/core/solitaire"
 )
@@ -24,10 +22,8 @@ func (Best) Where() (source, where string) { return reformed, "table 3" }
 //go:embed data/bersani-2010/table-3.txt
 var bestTable string
 
-// Bests lists the table. The caller owns the list.
-func Bests() []Best { return slices.Clone(bests()) }
-
-var bests = sync.OnceValue(func() (all []Best) {
+// Bests lists the table.
+func Bests() (all []Best) {
 	for _, line := range mustTable(bestTable).lines() {
 		all = append(all, Best{
 			Ranks: atoi(line["m"]), Score: atoi(line["best"]), Bound: atoi(line["bound"]),
@@ -35,7 +31,7 @@ var bests = sync.OnceValue(func() (all []Best) {
 		})
 	}
 	return all
-})
+}
 
 // BestDeck is the deck that Table 3 prints, nil where it prints none.
 func (b Best) BestDeck() []int {

@@ -74,13 +74,20 @@ func readErrata(name, text string) ([]*correction, error) {
 //go:embed data/errata-tables.txt
 var tableErrata string
 
-var tableCorrections = sync.OnceValue(func() []*correction {
-	all, err := readErrata("errata-tables.txt", tableErrata)
-	if err != nil {
-		panic("paper: " + err.Error()) // a test reads the file
-	}
-	return all
-})
+var (
+	tablesOnce       sync.Once
+	tablesCorrection []*correction
+)
+
+func tableCorrections() []*correction {
+	tablesOnce.Do(func() {
+		var err error
+		if tablesCorrection, err = readErrata("errata-tables.txt", tableErrata); err != nil {
+			panic("paper: " + err.Error()) // a test reads the file
+		}
+	})
+	return tablesCorrection
+}
 
 // correctionOf is the erratum of a number in a table of counts, nil where there is none.
 func correctionOf(paper, item, row, column string) *Erratum {

@@ -4,9 +4,7 @@ import (
 	_ "embed"
 	"errors"
 	"math/big"
-	"slices"
 	"strconv"
-	"sync"
 
 	"rencontre/core/solitaire"
 )
@@ -37,10 +35,8 @@ var estimateTable string
 //
 // Table 4 of bersani-2010 stands on its side and is damaged in the copy at hand:
 // of its cells marked MC only that of 10 x 2 can be read for certain. In section 6
-// the value for 32 cards is lost. The caller owns the list.
-func Estimates() []Estimate { return slices.Clone(estimates()) }
-
-var estimates = sync.OnceValue(func() (all []Estimate) {
+// the value for 32 cards is lost.
+func Estimates() (all []Estimate) {
 	for _, line := range mustTable(estimateTable).lines() {
 		e := Estimate{Paper: line["paper"], Where: line["where"], Game: solitaire.Game(line["game"]),
 			Ranks: atoi(line["m"]), Suits: atoi(line["s"]),
@@ -57,7 +53,7 @@ var estimates = sync.OnceValue(func() (all []Estimate) {
 		all = append(all, e)
 	}
 	return all
-})
+}
 
 // Verdict says how the chance stands to what is printed, which is every chance
 // that rounds to it: half a unit of its last digit to both sides.

@@ -458,8 +458,13 @@ func apply(sign string, a Value, right node, s *scope) Value {
 
 // measures are the functions that a cell may take of its results.
 var measures = map[string]function{
-	"sum":      reduce(func(total, x *big.Rat) *big.Rat { return total.Add(total, x) }),
-	"greatest": reduce(func(most, x *big.Rat) *big.Rat { return slices.MaxFunc([]*big.Rat{most, x}, (*big.Rat).Cmp) }),
+	"sum": reduce(func(total, x *big.Rat) *big.Rat { return total.Add(total, x) }),
+	"greatest": reduce(func(most, x *big.Rat) *big.Rat {
+		if x.Cmp(most) > 0 {
+			return x
+		}
+		return most
+	}),
 	"length": given(1, func(v []Value) Value {
 		var fields map[string]json.RawMessage
 		if v[0].JSON != nil && json.Unmarshal(v[0].JSON, &fields) == nil && fields != nil {

@@ -28,8 +28,6 @@ package paper
 
 import (
 	_ "embed"
-	"slices"
-	"sync"
 
 	"rencontre/core/deck"
 	"rencontre/core/solitaire"
@@ -54,10 +52,7 @@ type Example struct {
 var deckTable string
 
 // Examples lists the decks in the order in which the papers print them.
-// The caller owns the list.
-func Examples() []Example { return slices.Clone(examples()) }
-
-var examples = sync.OnceValue(func() (all []Example) {
+func Examples() (all []Example) {
 	for _, line := range mustTable(deckTable).lines() {
 		e := Example{Paper: reformed, Where: line["where"], Game: solitaire.Game(line["game"]), Note: line["note"],
 			Ranks: atoi(line["m"]), Suits: atoi(line["s"]), Deck: numbers(line["deck"])}
@@ -67,7 +62,7 @@ var examples = sync.OnceValue(func() (all []Example) {
 		all = append(all, e)
 	}
 	return append(all, bestExamples()...)
-})
+}
 
 const (
 	reformed = "bersani-2010"

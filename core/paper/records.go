@@ -2,9 +2,7 @@ package paper
 
 import (
 	_ "embed"
-	"slices"
 	"strings"
-	"sync"
 )
 
 // A Record is the best score at He Loves Me that the simulations of bersani-2010
@@ -21,10 +19,8 @@ type Record struct {
 //go:embed data/bersani-2010/table-1.txt
 var recordTable string
 
-// Records lists the table by columns. The caller owns the list.
-func Records() []Record { return slices.Clone(records()) }
-
-var records = sync.OnceValue(func() (all []Record) {
+// Records lists the table by columns.
+func Records() (all []Record) {
 	for _, b := range mustTable(recordTable).boxes(true) {
 		words := strings.Fields(b.text) // decks, best score/C_max, cards stored, deals
 		score, bound, _ := strings.Cut(words[1], "/")
@@ -35,4 +31,4 @@ var records = sync.OnceValue(func() (all []Record) {
 		all = append(all, r)
 	}
 	return all
-})
+}

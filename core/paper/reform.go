@@ -2,9 +2,7 @@ package paper
 
 import (
 	_ "embed"
-	"slices"
 	"strings"
-	"sync"
 
 	"rencontre/core/solitaire"
 )
@@ -73,10 +71,7 @@ func printedReforms() (all []reformBox) {
 }
 
 // Reforms lists the cells by tables and rows, then the sequences.
-// The caller owns the list.
-func Reforms() []Reform { return slices.Clone(reforms()) }
-
-var reforms = sync.OnceValue(func() (all []Reform) {
+func Reforms() (all []Reform) {
 	for _, b := range printedReforms() {
 		c := Reform{Source: reformed, Where: b.where, Game: b.game, Ranks: atoi(b.row), Suits: b.suits, Weak: b.weak,
 			Column: Column(b.col)}
@@ -101,7 +96,7 @@ var reforms = sync.OnceValue(func() (all []Reform) {
 		all = append(all, c.corrected(string(c.Column)))
 	}
 	return all
-})
+}
 
 // corrected is the cell with what is right, by the errata.
 func (c Reform) corrected(column string) Reform {
