@@ -153,7 +153,7 @@ var knowns = sync.OnceValue(func() map[Question]*Known {
 		}
 		return all[q]
 	}
-	for _, e := range estimates() {
+	for _, e := range Estimates() {
 		if !e.Game.Treize() {
 			at(e.question()).guess(float64(e.Won)/float64(e.Trials), e.Low, e.High, "",
 				fmt.Sprintf("Estimated by this program by %d deals of seed %d.", e.Trials, e.Seed), json.RawMessage(e.ask()))
