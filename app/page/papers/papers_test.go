@@ -1,6 +1,7 @@
 package papers
 
 import (
+	"encoding/json"
 	"errors"
 	"net/url"
 	"slices"
@@ -12,6 +13,7 @@ import (
 
 	"rencontre/app/calc"
 	"rencontre/app/calc/calctest"
+	"rencontre/app/pool"
 	"rencontre/app/store"
 	"rencontre/app/ui"
 	"rencontre/core/job"
@@ -261,4 +263,62 @@ func TestListed(t *testing.T) {
 			t.Errorf("%s is %q, not %q", value, got, want)
 		}
 	}
+}
+
+// TestAskedOnce: a paper is at its end when all cells are judged that may be, and no
+// request is asked twice, also not where its result is held for a cell that waits for a
+// request beyond the effort. (Table 18 of Reformed permutations has such cells, and the
+// page asked their requests again without end.)
+func TestAskedOnce(t *testing.T) {
+	const effort = 0.02
+	for _, of := range papers {
+		s := read(files()[file(of.name)])
+		asked := map[string]bool{}
+		take := func(request string) {
+			t.Helper()
+			if asked[request] {
+				t.Fatalf("%s: asked again: %s", of.name, request)
+			}
+			asked[request] = true
+			j, err := job.Parse([]byte(request))
+			if err != nil {
+				t.Fatal(err)
+			}
+			s.take(request, compute(t, j))
+		}
+		// As when an erratum is repeated: what its cell has besides is beyond the effort.
+		for _, a := range s.Asks {
+			for _, p := range s.at[a.Request] {
+				if a.Seconds <= effort && s.dearest(p) > effort && !asked[a.Request] {
+					take(a.Request)
+				}
+			}
+		}
+		for all := s.next(atOnce, effort, -1); len(all) > 0; all = s.next(atOnce, effort, -1) {
+			for _, a := range all {
+				take(a.Request)
+			}
+		}
+		for i, item := range s.Items {
+			for k, c := range item.Cells {
+				if s.found[i][k].Verdict == "" && s.dearest(place{i, k}) <= effort {
+					t.Errorf("%s, %s, %s %s: it is not judged", of.name, item.Name, c.Row, c.Column)
+				}
+			}
+		}
+		if of.name == "bersani-2010" && len(s.results) < 3 {
+			t.Errorf("%d results are held for cells that wait for others too", len(s.results))
+		}
+	}
+}
+
+// compute runs a request on the spot.
+func compute(t *testing.T, j *job.Job) json.RawMessage {
+	t.Helper()
+	var state pool.State
+	calctest.Engine{}.Start(j, j.Plan(), pool.Options{}, func(s pool.State) { state = s })
+	if state.Err != nil {
+		t.Fatalf("%s: %v", j.Key, state.Err)
+	}
+	return state.Result
 }

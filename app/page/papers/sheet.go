@@ -125,24 +125,39 @@ func (s *sheet) link(of string) string {
 	return to
 }
 
-// wanted reports whether a cell waits for a request.
-func (s *sheet) wanted(request string) bool {
+// wanted reports whether a cell waits for a request and can be judged by requests that
+// each take no longer than so many seconds. A request whose result is held, because a
+// cell waits for another one too, is not wanted again.
+func (s *sheet) wanted(request string, seconds float64) bool {
+	if s.results[request] != nil {
+		return false
+	}
 	for _, p := range s.at[request] {
-		if s.found[p.item][p.cell].Verdict == "" {
+		if s.found[p.item][p.cell].Verdict == "" && s.dearest(p) <= seconds {
 			return true
 		}
 	}
 	return false
 }
 
-// next are the cheapest requests that are wanted, so many at most, each said to
-// take no longer than so many seconds; of one item alone where it is not negative.
+// dearest is how many seconds the dearest request of a cell takes.
+func (s *sheet) dearest(p place) float64 {
+	seconds := 0.0
+	for _, r := range s.Items[p.item].Cells[p.cell].Requests {
+		seconds = max(seconds, s.costs[r])
+	}
+	return seconds
+}
+
+// next are the cheapest requests that are wanted, so many at most, for cells whose
+// requests are each said to take no longer than so many seconds; of one item alone where
+// it is not negative.
 func (s *sheet) next(most int, seconds float64, item int) (all []verify.Asked) {
 	for _, a := range s.Asks {
 		if len(all) == most || a.Seconds > seconds {
 			break
 		}
-		if s.failed[a.Request] == nil && s.wanted(a.Request) && (item < 0 || s.of(a.Request, item)) {
+		if s.failed[a.Request] == nil && s.wanted(a.Request, seconds) && (item < 0 || s.of(a.Request, item)) {
 			all = append(all, a)
 		}
 	}
