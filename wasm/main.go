@@ -107,14 +107,7 @@ func decode(event safejs.Value) (worker.Order, error) {
 }
 
 func send(self safejs.Value, m worker.Message) {
-	text, err := json.Marshal(m)
-	if err != nil {
-		m.Kind, m.Part, m.Error = worker.Failed, nil, err.Error()
-		if text, err = json.Marshal(m); err != nil {
-			panic(err)
-		}
-	}
-	if _, err := self.Call("postMessage", string(text)); err != nil {
+	if _, err := self.Call("postMessage", m.Text()); err != nil {
 		panic(err)
 	}
 }

@@ -41,7 +41,9 @@ const one = `async (request, shards) => {
 	const worker = new Worker("/web/worker.js");
 	let heard;
 	worker.addEventListener("message", (e) => {
-		const m = JSON.parse(e.data);
+		const [head, part] = e.data.split("\n");
+		const m = JSON.parse(head);
+		if (part !== undefined) m.part = JSON.parse(part);
 		if (m.kind !== "progress") heard(m);
 	});
 	const answer = () => new Promise((told) => { heard = told });

@@ -270,7 +270,7 @@ func decode(event safejs.Value) (m worker.Message, err error) {
 	if err != nil {
 		return m, err
 	}
-	return m, json.Unmarshal([]byte(text), &m)
+	return worker.ReadMessage(text)
 }
 
 // died is the message for a script that cannot be loaded or has thrown.

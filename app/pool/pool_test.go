@@ -613,6 +613,35 @@ func TestKeepAndResume(t *testing.T) {
 	})
 }
 
+// The only shard of a run may be the result; it is not sent to a worker again.
+func TestWhole(t *testing.T) {
+	w := &world{
+		run: func(f *fake, o worker.Order) bool {
+			f.say(worker.Message{Kind: worker.Done, ID: o.ID, Shard: o.Shard, Units: 10, Part: fakePart(o.Shards, o.Shard), Whole: true})
+			return true
+		},
+		errand: func(_ *fake, o worker.Order) bool {
+			if o.Kind == worker.Merge && len(o.Done) == 1 {
+				t.Error("it is put together")
+			}
+			return false
+		},
+	}
+	in(t, w, 2, func(t *testing.T, p *Pool) {
+		k := &keeper{parts: map[int]json.RawMessage{}}
+		r := start(p, 1, Options{Keeper: k}, nil)
+		<-r.Settled()
+		if s := r.State(); s.Status != Done || string(s.Result) != string(fakePart(1, 0)) || string(k.result) != string(s.Result) || k.parts != nil {
+			t.Errorf("%+v, kept %s and %d parts", s, k.result, len(k.parts))
+		}
+		// Of several none is, whatever a worker says.
+		r = start(p, 3, Options{}, nil)
+		if <-r.ended; string(r.State().Result) != wanted(3) {
+			t.Errorf("%s", r.State().Result)
+		}
+	})
+}
+
 func TestKeeperOutOfOrder(t *testing.T) {
 	w := &world{}
 	in(t, w, 2, func(t *testing.T, p *Pool) {

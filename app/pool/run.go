@@ -179,12 +179,18 @@ func (r *Run) finished(m worker.Message) {
 	r.units += m.Units
 	r.changed()
 	signal(r.tidy)
-	if len(r.done) == r.plan.Shards {
+	switch {
+	case len(r.done) < r.plan.Shards:
+	case m.Whole && r.plan.Shards == 1:
+		r.result = m.Part
+		r.pool.end(r, Done, nil)
+	default:
 		go r.merge()
 	}
 }
 
-// merge has a worker make the result once all shards are there.
+// merge has a worker make the result once all shards are there, where the only one is
+// not the result already.
 func (r *Run) merge() {
 	p := r.pool
 	result, err := p.ask(context.Background(), worker.Order{Kind: worker.Merge, Request: r.job.Key, Done: r.done})

@@ -21,7 +21,7 @@ import (
 
 // Protocol numbers the messages between a page and its workers. It changes
 // when a page and a worker of different builds would misunderstand each other.
-const Protocol = 3
+const Protocol = 4
 
 // Engine names what the shards of this program mean. It changes when a request
 // is cut otherwise than before or a shard holds something else, so that shards

@@ -5,9 +5,11 @@
 package worker
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"strings"
 	"sync"
 	"time"
 
@@ -57,9 +59,39 @@ type Message struct {
 	Shard int     `json:"shard,omitempty"`
 	Units float64 `json:"units,omitempty"` // of work done in this shard so far
 
-	Part  json.RawMessage `json:"part,omitempty"`  // Done
+	Part  json.RawMessage `json:"-"`               // Done
+	Whole bool            `json:"whole,omitempty"` // Done: the shard is the only one, and the result
 	Error string          `json:"error,omitempty"` // Failed, Died
 }
+
+// Text is the message as it is posted: a line of JSON, and after it the part as it
+// stands. (As JSON within JSON a part of some megabytes would hold the page for seconds.)
+func (m Message) Text() string {
+	head, err := json.Marshal(m)
+	if err != nil {
+		panic(err) // of numbers and texts it is not possible
+	}
+	if m.Part == nil {
+		return string(head)
+	}
+	return string(head) + "\n" + string(m.Part)
+}
+
+// ReadMessage reads what Text has written.
+func ReadMessage(text string) (m Message, err error) {
+	head, part, there := strings.Cut(text, "\n")
+	if err := json.Unmarshal([]byte(head), &m); err != nil {
+		return m, err
+	}
+	if there {
+		m.Part = json.RawMessage(part)
+	}
+	return m, nil
+}
+
+// Most is how many bytes of text a page takes at once. A page asks for less than that;
+// more would hold several times as much of its memory.
+const Most = 32 << 20
 
 // MessageKind says what has happened.
 type MessageKind string
@@ -97,6 +129,7 @@ type Worker struct {
 type running struct {
 	order           Order
 	units           float64
+	whole           bool // its part is the result
 	breathed, spoke time.Time
 
 	// Under the worker's lock.
@@ -150,6 +183,9 @@ var errStopped = errors.New("stopped")
 
 func (w *Worker) run(r *running) {
 	part, err := w.compute(r)
+	if err == nil && len(part) > Most {
+		part, err = nil, tooLarge(len(part))
+	}
 	w.mu.Lock()
 	w.now = nil
 	w.mu.Unlock()
@@ -159,8 +195,13 @@ func (w *Worker) run(r *running) {
 	case err != nil:
 		w.say(r.order, Message{Kind: Failed, Units: r.units, Error: err.Error()})
 	default:
-		w.say(r.order, Message{Kind: Done, Units: r.units, Part: part})
+		w.say(r.order, Message{Kind: Done, Units: r.units, Part: part, Whole: r.whole})
 	}
+}
+
+// tooLarge refuses what is more than a page takes.
+func tooLarge(bytes int) error {
+	return fmt.Errorf("its result is %d MB of text, and a page takes at most %d MB; ask for less of it (a limit, the count alone, fewer rows), or have the command compute it", bytes>>20, Most>>20)
 }
 
 func (w *Worker) say(o Order, m Message) {
@@ -198,7 +239,15 @@ func (w *Worker) compute(r *running) (part json.RawMessage, err error) {
 	if n := j.Task.Shards(); n != o.Shards {
 		return nil, fmt.Errorf("the page and its worker are of different versions (%d and %d shards); reload the page", o.Shards, n)
 	}
-	return j.Shard(o.Shard, func(units float64) error { return w.tick(r, units) })
+	part, err = j.Shard(o.Shard, func(units float64) error { return w.tick(r, units) })
+	if err != nil || o.Shards > 1 {
+		return part, err
+	}
+	// Most that are cut into one shard have their result there, which need not come here
+	// again to be made.
+	result, err := j.Result(map[int]json.RawMessage{0: part})
+	r.whole = bytes.Equal(result, part)
+	return part, err
 }
 
 func (w *Worker) tick(r *running, units float64) error {

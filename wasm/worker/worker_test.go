@@ -2,6 +2,7 @@ package worker
 
 import (
 	"encoding/json"
+	"reflect"
 	"strings"
 	"testing"
 
@@ -148,5 +149,50 @@ func TestPause(t *testing.T) {
 		if m := last(t, heard); m.Kind != Stopped || m.ID != 5 || breaths != want {
 			t.Errorf("%s: %+v after %d breaths", end, m, breaths)
 		}
+	}
+}
+
+// TestText: a message is read as it was written, and its part stands in it as it is.
+func TestText(t *testing.T) {
+	for _, m := range []Message{
+		{Protocol: 1, Kind: Ready},
+		{Protocol: 1, Kind: Progress, ID: 3, Shard: 2, Units: 1.5},
+		{Kind: Died, Error: "two\nlines"},
+		{Kind: Done, ID: 3, Part: json.RawMessage(`{"a":"b\n"}`), Whole: true},
+		{Kind: Done, Part: json.RawMessage("[\n1]")},
+	} {
+		got, err := ReadMessage(m.Text())
+		if err != nil || !reflect.DeepEqual(got, m) || !strings.HasSuffix(m.Text(), string(m.Part)) {
+			t.Errorf("%+v: %+v, %v", m, got, err)
+		}
+	}
+	if m, err := ReadMessage("nonsense\n{}"); err == nil {
+		t.Errorf("nonsense is %+v", m)
+	}
+}
+
+// TestWhole: the part of the only shard is the result where it need not be made one.
+func TestWhole(t *testing.T) {
+	w, heard := start(func() {})
+	for request, whole := range map[string]bool{
+		`{"job":"play","game":"mousetrap","ranks":3,"suits":1,"deck":[1,3,2]}`: true,
+		quick: false, // a distribution is made of the counts of its shards
+		`{"job":"dundee-games","deck":[4,4,4],"rounds":12,"player":"greedy","games":100,"seed":1}`: false,
+	} {
+		o := order(t, 1, request, 0)
+		w.Hear(o)
+		if m := last(t, heard); m.Kind != Done || o.Shards != 1 || m.Whole != whole {
+			t.Errorf("%s, %d shards: %+v", request, o.Shards, m)
+		}
+	}
+}
+
+// TestMost: what is more than a page takes is refused, and it is said what can be asked
+// instead.
+func TestMost(t *testing.T) {
+	w, heard := start(func() {})
+	w.Hear(order(t, 1, `{"job":"memory","pairs":1400,"rules":"standard","players":2,"exact":false}`, 0))
+	if m := last(t, heard); m.Kind != Failed || m.Part != nil || !strings.Contains(m.Error, "a page takes at most 32 MB; ask for less of it (a limit,") {
+		t.Errorf("%s: %d bytes, %q", m.Kind, len(m.Part), m.Error)
 	}
 }
