@@ -29,7 +29,8 @@ var layers = map[string][]string{
 	"estimate":    {"deck", "meter", "solitaire"},                                                                                          // the rules again, fast, on random decks
 	"dundee":      {"deck", "meter", "rook"},                                                                                               // likewise
 	"memory":      {"meter"},                                                                                                               // pairs on a table, no deck
-	"paper":       {"deck", "solitaire"},                                                                                                   // data; its tests use what they check it with
+	"split":       {},                                                                                                                      // JSON taken apart: what reads a large result stands on it
+	"paper":       {"deck", "solitaire", "split"},                                                                                          // data; its tests use what they check it with
 	"verify":      {"job", "paper"},                                                                                                        // which requests a paper asks, and what they make of it; runs nothing
 	"job":         {"deck", "meter", "solitaire", "winning", "reform", "coincidence", "estimate", "particle", "dundee", "memory", "paper"}, // the contract knows them all, and none of them knows it
 }

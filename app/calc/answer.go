@@ -113,6 +113,7 @@ type answer struct {
 	status  Status
 	state   pool.State // of its run
 	run     *run
+	reading *run                    // whose result is read
 	parts   map[int]json.RawMessage // finished already, where it is Waiting or Interrupted
 	total   int                     // of how many, as the store has it; 0: they are this tab's
 	err     error                   // why it Failed
@@ -358,9 +359,7 @@ func (a *answer) take(r *run, s pool.State) {
 		}
 		a.wait()
 	case pool.Done:
-		a.status = Done
-		a.learn(r.job, s.Result, true)
-		a.behind(r.job)
+		a.read(r, s.Result)
 		return
 	}
 	if s.Preview != nil && s.Finished > 0 {
@@ -382,20 +381,68 @@ func (a *answer) behind(of *job.Job) bool {
 
 func (a *answer) fail(err error) { a.status, a.err = Failed, err }
 
-// learn takes a result, or a part of one; nil forgets.
-func (a *answer) learn(of *job.Job, result json.RawMessage, whole bool) {
-	if string(result) == string(a.result) && whole == a.whole && sameRequest(of, a.of) {
+// large is how many bytes of a result are read beside the page's goroutine, on which
+// nothing else would happen meanwhile.
+const large = 128 << 10
+
+// read learns the result of the run that is followed. It is Done when that is read.
+func (a *answer) read(r *run, result json.RawMessage) {
+	if len(result) <= large || a.knows(r.job, result, true) {
+		a.status = Done
+		a.learn(r.job, result, true)
+		a.behind(r.job)
 		return
 	}
-	value := reflect.New(reflect.TypeOf(a.into).Elem())
-	if result != nil {
-		if err := json.Unmarshal(result, value.Interface()); err != nil {
-			// The page and its workers are of one build: this is an error of the program.
-			a.fail(err)
-			return
-		}
+	if !a.busy() {
+		a.status = Asking
 	}
-	reflect.ValueOf(a.into).Elem().Set(value.Elem())
+	if a.reading == r {
+		return
+	}
+	a.reading = r
+	value := reflect.New(reflect.TypeOf(a.into).Elem()).Elem()
+	a.page.Async(func() {
+		err := decode(result, value, Laps())
+		a.page.Dispatch(func() {
+			if a.reading == r {
+				a.reading = nil
+			}
+			if a.run != r {
+				return // another question has come
+			}
+			a.status = Done
+			a.set(r.job, result, true, value, err)
+			a.behind(r.job)
+		})
+	})
+}
+
+// learn takes a result, or a part of one; nil forgets.
+func (a *answer) learn(of *job.Job, result json.RawMessage, whole bool) {
+	if a.knows(of, result, whole) {
+		return
+	}
+	value := reflect.New(reflect.TypeOf(a.into).Elem()).Elem()
+	var err error
+	if result != nil {
+		err = decode(result, value, func() {})
+	}
+	a.set(of, result, whole, value, err)
+}
+
+// knows reports whether a result was taken already.
+func (a *answer) knows(of *job.Job, result json.RawMessage, whole bool) bool {
+	return string(result) == string(a.result) && whole == a.whole && sameRequest(of, a.of)
+}
+
+// set takes a result that was read, or could not be.
+func (a *answer) set(of *job.Job, result json.RawMessage, whole bool, value reflect.Value, err error) {
+	if err != nil {
+		// The page and its workers are of one build: this is an error of the program.
+		a.fail(err)
+		return
+	}
+	reflect.ValueOf(a.into).Elem().Set(value)
 	a.of, a.result, a.whole = of, result, whole
 	if a.heard != nil && result != nil {
 		a.heard()

@@ -208,12 +208,12 @@ func (m *many) Start() {
 }
 
 func (m *many) take(i int, result json.RawMessage) {
-	v := reflect.New(m.of).Interface()
-	if err := json.Unmarshal(result, v); err != nil {
+	v := reflect.New(m.of)
+	if err := decode(result, v.Elem(), func() {}); err != nil {
 		m.err = err
 		return
 	}
-	m.values[i], m.results[i] = v, result
+	m.values[i], m.results[i] = v.Interface(), result
 }
 
 // A waiter is the hold of a list on a run: it waits for its end.

@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"rencontre/core/split"
 )
 
 // A Value is what stands at a place of a result, or what an expression gives: a
@@ -59,13 +61,12 @@ func (r *Result) point(pointer string) (Value, error) {
 		switch {
 		case len(at.text) > 0 && at.text[0] == '{':
 			if at.fields == nil {
-				var fields map[string]json.RawMessage
-				if err := json.Unmarshal(at.text, &fields); err != nil {
-					return Value{}, err
-				}
 				at.fields = map[string]*Result{}
-				for name, text := range fields {
+				if err := split.Each(at.text, func(name string, text []byte) error {
 					at.fields[name] = Open(text)
+					return nil
+				}); err != nil {
+					return Value{}, fmt.Errorf("%s: %w", pointer, err)
 				}
 			}
 			next := at.fields[name]
@@ -75,12 +76,11 @@ func (r *Result) point(pointer string) (Value, error) {
 			at = next
 		case len(at.text) > 0 && at.text[0] == '[':
 			if at.list == nil {
-				var list []json.RawMessage
-				if err := json.Unmarshal(at.text, &list); err != nil {
-					return Value{}, err
-				}
-				for _, text := range list {
+				if err := split.Each(at.text, func(_ string, text []byte) error {
 					at.list = append(at.list, Open(text))
+					return nil
+				}); err != nil {
+					return Value{}, fmt.Errorf("%s: %w", pointer, err)
 				}
 			}
 			i, err := strconv.Atoi(name)

@@ -6,8 +6,8 @@ import (
 	"hash/fnv"
 	"strconv"
 	"strings"
-	"time"
 
+	"rencontre/app/calc"
 	"rencontre/app/page/request"
 	"rencontre/app/site"
 	"rencontre/core/job"
@@ -41,20 +41,10 @@ type finding struct {
 	Again    string `json:"a,omitempty"` // by the second computation of an erratum
 }
 
-// lap is how long reading holds the page's one thread at once: a paper is half a
-// megabyte.
-const lap = 5 * time.Millisecond
-
-// read takes a sheet from its file, in laps.
+// read takes a sheet from its file, which is half a megabyte, in laps.
 func read(text string) *sheet {
 	s := &sheet{at: map[string][]place{}, again: map[string][]place{}, results: map[string]*paper.Result{}, failed: map[string]error{}, costs: map[string]float64{}, links: map[string]string{}}
-	since := time.Now()
-	rest := func() {
-		if time.Since(since) > lap {
-			time.Sleep(time.Millisecond)
-			since = time.Now()
-		}
-	}
+	rest := calc.Laps()
 	if s.Sheet, s.err = verify.ReadSheet(strings.NewReader(text), rest); s.err != nil {
 		return s
 	}
