@@ -9,15 +9,15 @@ import (
 	"rencontre/core/split"
 )
 
-// lap is how long reading holds the page's one thread at once.
-const lap = 5 * time.Millisecond
+// Lap is how long what works on the page's one thread holds it at once.
+const Lap = 5 * time.Millisecond
 
 // Laps is a function for what works long on the page's one thread, to be called often
 // between: when a lap is over it rests, so that the page can do something else.
 func Laps() (rest func()) {
 	since := time.Now()
 	return func() {
-		if time.Since(since) > lap {
+		if time.Since(since) > Lap {
 			time.Sleep(time.Millisecond)
 			since = time.Now()
 		}

@@ -61,8 +61,10 @@ type page struct {
 	running *sheet // what is computed is of it
 	asked   []verify.Asked
 	taken   []bool
-	asking  bool   // what this tab has already is heard of
-	repeats string // requests that are asked alone
+	steps   []func() // to be done with what has come
+	resting bool     // between two laps of them
+	asking  bool     // what this tab has already is heard of
+	repeats string   // requests that are asked alone
 	saved   time.Time
 	notKept string
 	kept    int // cells, when it was kept last
@@ -111,7 +113,7 @@ func (p *page) Left() { p.stop() }
 func (p *page) stop() {
 	p.many.Stop()
 	p.save()
-	p.running, p.repeats = nil, ""
+	p.running, p.repeats, p.steps = nil, "", nil
 }
 
 // shown is the sheet of the paper that is shown, nil where none is or it is still
@@ -201,7 +203,7 @@ func (p *page) begin() {
 		}
 		return
 	}
-	if p.running == s && p.repeats == "" && p.many.Busy() {
+	if p.running == s && p.repeats == "" && (p.many.Busy() || p.resting) {
 		return
 	}
 	p.stop()
@@ -257,10 +259,11 @@ func (p *page) ask() bool {
 			p.running.fail(a.Request, err)
 		}
 	}
-	if err != nil || p.settled() {
+	if err != nil || len(asked) == 0 {
 		return false
 	}
 	p.many.Start()
+	p.work()
 	return true
 }
 
@@ -275,11 +278,33 @@ func (p *page) heard() {
 	for i, a := range p.asked {
 		if v := p.many.Value(i); v != nil && !p.taken[i] {
 			p.taken[i] = true
-			p.running.take(a.Request, *v)
+			p.steps = append(p.steps, p.running.take(a.Request, *v)...)
 		}
 	}
-	if p.asking {
+	if !p.asking {
+		p.work()
+	}
+}
+
+// work does the steps there are, a lap at a time, and then goes on.
+func (p *page) work() {
+	if p.running == nil || p.resting {
 		return
+	}
+	for since := time.Now(); len(p.steps) > 0; {
+		p.steps[0]()
+		p.steps = p.steps[1:]
+		if time.Since(since) > calc.Lap {
+			p.resting = true
+			p.Page().Async(func() {
+				time.Sleep(time.Millisecond)
+				p.Page().Dispatch(func() {
+					p.resting = false
+					p.work()
+				})
+			})
+			return
+		}
 	}
 	if time.Since(p.saved) > time.Second {
 		p.save() // a tab may be closed at any time

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
@@ -284,7 +285,9 @@ func TestAskedOnce(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			s.take(request, compute(t, j))
+			for _, step := range s.take(request, compute(t, j)) {
+				step()
+			}
 		}
 		// As when an erratum is repeated: what its cell has besides is beyond the effort.
 		for _, a := range s.Asks {
@@ -321,4 +324,47 @@ func compute(t *testing.T, j *job.Job) json.RawMessage {
 		t.Fatalf("%s: %v", j.Key, state.Err)
 	}
 	return state.Result
+}
+
+// queue is a page on which nothing happens before its time.
+type queue struct{ waiting []func() }
+
+func (q *queue) Async(do func())    { q.waiting = append(q.waiting, do) }
+func (q *queue) Dispatch(do func()) { q.waiting = append(q.waiting, do) }
+func (q *queue) next() {
+	do := q.waiting[0]
+	q.waiting = q.waiting[1:]
+	do()
+}
+
+// TestLaps: between the steps by which a result is judged the page hears of Stop.
+func TestLaps(t *testing.T) {
+	q := &queue{}
+	f := calc.New(calc.NewDesk(calctest.Engine{}, store.NewMemory(job.Engine)), New(load))
+	f.Open(q, url.Values{"part": {"dundee"}})
+	p := f.Calculator().(*page)
+	for p.shown() == nil {
+		q.next()
+	}
+	q.waiting = nil
+	done := 0
+	step := func() {
+		time.Sleep(calc.Lap + time.Millisecond)
+		done++
+	}
+	p.running, p.steps = p.shown(), []func(){step, step, step}
+	p.work()
+	for len(q.waiting) > 0 && done < 2 {
+		q.next()
+	}
+	if done != 2 {
+		t.Fatalf("%d steps", done)
+	}
+	p.stop()
+	for len(q.waiting) > 0 {
+		q.next()
+	}
+	if done != 2 || p.running != nil {
+		t.Errorf("%d steps after Stop", done)
+	}
 }

@@ -164,48 +164,59 @@ func (s *sheet) of(request string, item int) bool {
 	return false
 }
 
-// take judges the cells for which this result was the last that they waited for,
-// those that it is a second computation of, and the gains that it gives.
-func (s *sheet) take(request string, result json.RawMessage) {
+// take takes a result: the steps by which it judges the cells for which it was the last
+// that they waited for, those that it is a second computation of, and the gains that it
+// gives. There are hundreds for one result, and each takes a moment.
+func (s *sheet) take(request string, result json.RawMessage) (steps []func()) {
 	opened := paper.Open(result)
-	s.gather(request, opened)
+	steps = append(steps, func() {
+		s.results[request] = opened
+		s.gather(request, opened)
+	})
 	for _, p := range s.again[request] {
-		c := s.Items[p.item].Cells[p.cell]
-		again, against, err := c.Again(opened)
-		switch {
-		case err != nil:
-			s.failed[request] = err
-			continue
-		case !against:
-			again += ", which is as printed: this is an error of the program"
-		}
-		s.found[p.item][p.cell].Again = again
+		steps = append(steps, func() { s.judgeAgain(request, opened, p) })
 	}
-	s.results[request] = opened
 	still := false
 	for _, p := range s.at[request] {
-		c := s.Items[p.item].Cells[p.cell]
-		results := make([]*paper.Result, len(c.Requests))
-		missing := false
-		for i, r := range c.Requests {
-			results[i] = s.results[r]
-			missing = missing || results[i] == nil
-		}
-		if missing {
-			still = true
-			continue
-		}
-		computed, verdict, err := c.Judge(results)
-		if err != nil {
-			s.failed[request] = fmt.Errorf("%s, %s %s: %w", s.Items[p.item].Name, c.Row, c.Column, err)
-			continue
-		}
-		f := &s.found[p.item][p.cell]
-		f.Computed, f.Verdict = computed, verdict
+		steps = append(steps, func() { still = !s.judge(request, p) || still })
 	}
-	if !still {
-		delete(s.results, request)
+	return append(steps, func() {
+		if !still {
+			delete(s.results, request)
+		}
+	})
+}
+
+// judgeAgain takes the second computation of a cell.
+func (s *sheet) judgeAgain(request string, opened *paper.Result, p place) {
+	again, against, err := s.Items[p.item].Cells[p.cell].Again(opened)
+	if err != nil {
+		s.failed[request] = err
+		return
 	}
+	if !against {
+		again += ", which is as printed: this is an error of the program"
+	}
+	s.found[p.item][p.cell].Again = again
+}
+
+// judge judges a cell of a request, and reports whether all its results were there.
+func (s *sheet) judge(request string, p place) bool {
+	c := s.Items[p.item].Cells[p.cell]
+	results := make([]*paper.Result, len(c.Requests))
+	for i, r := range c.Requests {
+		if results[i] = s.results[r]; results[i] == nil {
+			return false
+		}
+	}
+	computed, verdict, err := c.Judge(results)
+	if err != nil {
+		s.failed[request] = fmt.Errorf("%s, %s %s: %w", s.Items[p.item].Name, c.Row, c.Column, err)
+		return true
+	}
+	f := &s.found[p.item][p.cell]
+	f.Computed, f.Verdict = computed, verdict
+	return true
 }
 
 // fail says that a request gave no result.
