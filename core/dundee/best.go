@@ -2,6 +2,7 @@ package dundee
 
 import (
 	"errors"
+	"math"
 	"math/big"
 	"math/bits"
 	"slices"
@@ -49,7 +50,10 @@ type Answer struct {
 // When more than limit bids were compared and one of them is whole, the search
 // ends, and its best is not Proved.
 func Best(deck []int, rounds, limit int, tick Tick) (*Answer, error) {
-	must(0 <= rounds && rounds <= sum(deck), "%d rounds with %d cards", rounds, sum(deck))
+	return newSearch(deck, limit, tick).run(deck, rounds)
+}
+
+func newSearch(deck []int, limit int, tick Tick) *search {
 	s := &search{
 		boards: newBoards(sum(deck)),
 		ranks:  order(deck),
@@ -59,6 +63,12 @@ func Best(deck []int, rounds, limit int, tick Tick) (*Answer, error) {
 		shared: map[[3]int][]*big.Int{},
 	}
 	s.groups = groupsOf(deck, s.ranks)
+	return s
+}
+
+// run is Best.
+func (s *search) run(deck []int, rounds int) (*Answer, error) {
+	must(0 <= rounds && rounds <= sum(deck), "%d rounds with %d cards", rounds, sum(deck))
 	start := make([]*big.Int, min(rounds, sum(deck))+1)
 	for j := range start {
 		start[j] = s.boards.factorial[sum(deck)-j]
@@ -94,11 +104,82 @@ func arrange(bids [][]int) {
 // MostCompared is a limit for Best at which it has run for minutes.
 const MostCompared = 1 << 20
 
-// BestWork is what Best tells its tick in all, by a rough guess, and the bytes it
-// takes. It follows the search down once, as if names were shared evenly. How many
-// branches below the first level the bound leaves open is not known before: from
-// one to hundreds were seen; one for twenty rounds is taken.
+// BestWork is about what Best tells its tick in all, and the bytes it takes. The
+// search is tried until it has found its first bid and has taken tryBest units, some
+// 50 milliseconds. If it is not at its end by then, the part of it that is done tells
+// the whole.
 func BestWork(deck []int, rounds int) (work, bytes float64) {
+	rough, bytes := roughWork(deck, rounds)
+	var s *search
+	first, done, errTried := 0.0, 0.0, errors.New("dundee: tried")
+	s = newSearch(deck, MostCompared, func(units float64) error {
+		work += units
+		if first == 0 && s.best.Sign() >= 0 {
+			first = work
+		}
+		switch {
+		case first > 0 && work > max(tryBest, 2*first):
+			done = s.done()
+			return errTried
+		case first == 0 && work > tryFirst:
+			return errTried
+		}
+		return nil
+	})
+	if _, err := s.run(deck, rounds); err == nil {
+		return work, bytes
+	}
+	if done = max(done, float64(s.checked)/MostCompared); done > 0 && s.best.Sign() >= 0 {
+		return work / done, bytes
+	}
+	return max(rough, 2*work), bytes
+}
+
+const (
+	tryBest  = 4e7
+	tryFirst = 1e8 // where no bid is found sooner
+)
+
+// branches are those of one visit: their bounds, the highest first, and the index of
+// the one that is being visited.
+type branches struct {
+	bounds []*big.Int
+	now    int
+}
+
+// done is about which part of the search is done. A branch is taken to be as large as
+// a body whose width is what its bound is above the best, in one dimension for each
+// group that is still to be named in it.
+func (s *search) done() (part float64) {
+	best := new(big.Float).SetInt(s.best)
+	for k := len(s.open) - 1; k >= 0; k-- {
+		b, all, done := s.open[k], 0.0, 0.0
+		for i, bound := range b.bounds {
+			if bound.Cmp(s.best) < 0 {
+				break
+			}
+			gap := new(big.Float).SetInt(new(big.Int).Sub(bound, s.best))
+			width, _ := gap.Quo(gap, best).Float64()
+			size := math.Pow(width+1e-9, float64(len(s.groups)-2-k))
+			all += size
+			switch {
+			case i < b.now:
+				done += size
+			case i == b.now:
+				done += part * size
+			}
+		}
+		if part = 1; all > 0 {
+			part = done / all
+		}
+	}
+	return part
+}
+
+// roughWork is BestWork without a trial. It follows the search down once, as if names
+// were shared evenly. How many branches below the first level the bound leaves open is
+// not known: from one to hundreds were seen; one for twenty rounds is taken.
+func roughWork(deck []int, rounds int) (work, bytes float64) {
 	c := sum(deck)
 	groups := groupsOf(deck, order(deck))
 	length := float64(falling(c, c).BitLen()) / bits.UintSize
@@ -178,7 +259,8 @@ type search struct {
 	best    *big.Int // ways to win
 	bids    [][]int  // level bids that reach it, in the order of the search
 	shared  map[[3]int][]*big.Int
-	held    int // words in shared
+	held    int         // words in shared
+	open    []*branches // of the visits that go on, the outermost first
 }
 
 // mostShared is how many words of rook polynomials are kept; where there are more
@@ -296,10 +378,16 @@ func (s *search) visit(k int, ways []*big.Int, names, top int, fixed []int) erro
 			}
 		}
 	}
+	b := &branches{}
 	for _, c := range children {
+		b.bounds = append(b.bounds, c.bound)
+	}
+	s.open = append(s.open, b)
+	for i, c := range children {
 		if c.bound.Cmp(s.best) < 0 {
 			break
 		}
+		b.now = i
 		after, err := place(c.n)
 		if err != nil {
 			return err
@@ -308,6 +396,7 @@ func (s *search) visit(k int, ways []*big.Int, names, top int, fixed []int) erro
 			return err
 		}
 	}
+	s.open = s.open[:len(s.open)-1]
 	return nil
 }
 

@@ -317,3 +317,23 @@ func TestCheckBid(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// TestBestWork: the work that is foreseen is within a factor of three of what the
+// search takes, where much of the tree stays open below its first levels too.
+func TestBestWork(t *testing.T) {
+	decks := [][]int{{5, 4, 3}, {16, 17, 3, 5, 18, 12, 16}, {13, 29, 17, 27}, {4, 29, 12, 23, 36, 27, 24}, {31, 13, 26, 4, 22, 13, 6, 11, 9}}
+	if os.Getenv("RENCONTRE_LONG") != "" {
+		decks = append(decks, []int{33, 9, 20, 13, 8, 38, 11}, []int{22, 12, 32, 14, 15, 45, 22, 15}, []int{20, 21, 22, 23, 24, 25})
+	}
+	for _, deck := range decks {
+		stated, _ := BestWork(deck, sum(deck))
+		work := 0.0
+		_, err := Best(deck, sum(deck), MostCompared, func(units float64) error {
+			work += units
+			return nil
+		})
+		if err != nil || work > 3*stated || stated > 3*work {
+			t.Errorf("%v: %.3g units, foreseen were %.3g; %v", deck, work, stated, err)
+		}
+	}
+}
