@@ -66,12 +66,33 @@ type Search struct {
 	Seed    uint64
 	Deck    deck.Deck // of Near
 
-	spare chan *pursuer // one that no chunk uses now
+	spare chan *tools // those that no chunk uses now
+}
+
+// tools are what a chunk needs. To make them takes longer than a chunk of short orbits.
+type tools struct {
+	*Map
+	builder *winning.Builder // nil until a climb needs it
+	pursuer *pursuer         // nil unless orbits are long
+}
+
+// tools are spare ones or new ones.
+func (s *Search) tools() *tools {
+	select {
+	case t := <-s.spare:
+		return t
+	default:
+	}
+	t := &tools{Map: New(s.Problem)}
+	if s.long() {
+		t.pursuer = newPursuer(New(s.Problem), sparse(s.Problem))
+	}
+	return t
 }
 
 // NewSearch is a search, valid or not. Its chunks may be made side by side.
 func NewSearch(q winning.Problem, from Start, seed uint64, near deck.Deck) *Search {
-	return &Search{Problem: q, From: from, Seed: seed, Deck: near, spare: make(chan *pursuer, 1)}
+	return &Search{Problem: q, From: from, Seed: seed, Deck: near, spare: make(chan *tools, 1)}
 }
 
 // ChunkTrials are the trials of a whole chunk.
@@ -113,20 +134,14 @@ func (s *Search) Valid() error {
 // called with the work done since the last call, in about nanoseconds; its error is
 // returned.
 func (s *Search) Chunk(chunk uint64, trials int, tick func(units float64) error) (*Longest, error) {
-	f, found, source := New(s.Problem), &Longest{}, deck.Stream(s.Seed, chunk)
-	d := s.Problem.Shape.Sorted()
+	t, found, source := s.tools(), &Longest{}, deck.Stream(s.Seed, chunk)
+	f, p, d := t.Map, t.pursuer, s.Problem.Shape.Sorted()
 	pace := f.Pace()
 	steps := func(steps float64) error { return tick(steps * pace) }
 	if s.From == Near {
 		return found, s.near(f, chunk*s.ChunkTrials(), trials, found, steps, tick)
 	}
-	var p *pursuer
-	if s.long() {
-		select {
-		case p = <-s.spare:
-		default:
-			p = newPursuer(New(s.Problem), sparse(s.Problem))
-		}
+	if p != nil {
 		p.tick = func(steps float64) error { return tick(steps * (pace + hashPace*float64(f.n))) }
 	}
 	for range trials {
@@ -151,12 +166,7 @@ func (s *Search) Chunk(chunk uint64, trials int, tick func(units float64) error)
 			return nil, err
 		}
 		p.steps = 0
-		select {
-		case s.spare <- p:
-		default:
-		}
 	}
-	var b *winning.Builder
 	from := []Record{found.Reformed, found.Preperiod}
 	if t := found.Trajectory; t.Deck != nil && !slices.Equal(t.Deck, found.Preperiod.Deck) {
 		o, err := f.Orbit(t.Deck, steps)
@@ -169,10 +179,10 @@ func (s *Search) Chunk(chunk uint64, trials int, tick func(units float64) error)
 		if from.Length < 2 {
 			continue
 		}
-		if b == nil {
-			b = winning.NewBuilder(s.Problem)
+		if t.builder == nil {
+			t.builder = winning.NewBuilder(s.Problem)
 		}
-		first, err := s.climb(f, b, from, steps, tick)
+		first, err := s.climb(f, t.builder, from, steps, tick)
 		if err != nil {
 			return nil, err
 		}
@@ -183,8 +193,19 @@ func (s *Search) Chunk(chunk uint64, trials int, tick func(units float64) error)
 			return nil, err
 		}
 	}
-	return found, nil
+	select {
+	case s.spare <- t:
+	default:
+	}
+	return found, tick(chunkPace + trialPace*float64(trials))
 }
+
+// trialPace and chunkPace are about how many nanoseconds a trial and a chunk take
+// beside the reformations, in which short orbits are little.
+const (
+	trialPace = 500
+	chunkPace = 3000
+)
 
 // near makes trials near the deck, after some of them.
 func (s *Search) near(f *Map, after uint64, trials int, found *Longest, steps, tick func(float64) error) error {
