@@ -2,6 +2,7 @@ package winning
 
 import (
 	"errors"
+	"math"
 	"math/bits"
 	"math/rand/v2"
 	"slices"
@@ -73,18 +74,22 @@ func firstWidth(limit int) int {
 	return width
 }
 
-// FindEffort is about the work of finding so many decks, and its bytes, if the
-// first width does. A deck has some children, the more so the more ranks are left
-// of its suits. What one level leaves lies about until there is as much of it as
-// is in use.
+// trialWidth is how many decks a trial keeps at a time.
+const trialWidth = 16
+
+// FindEffort is about the work of finding so many decks, and its bytes, if the first
+// width does. A narrow beam is run for it. A wider one takes more in proportion, and
+// for comparisons by the logarithm too. What one level leaves lies about until there is
+// as much of it as is in use.
 func FindEffort(q Problem, limit int) (work, bytes float64) {
 	n, m, width := q.Shape.N(), q.Shape.Ranks, float64(firstWidth(limit))
-	children := 1 + m*min(n, 50)/(100*q.Shape.Suits)
-	for L := 1; L <= n; L++ {
-		words := (solitaire.Limit(q.Rules, L) + 63) / 64
-		work += width * float64(unitVisit+unitVisitCard*words*L/2+children*(unitTwig+10*unitCompare)+unitBranch+2*L)
-	}
-	level := width * float64(n/2+m+80+80*children)
+	b := beam{steps: newSteps(q), width: trialWidth, source: deck.Stream(0, trialWidth)}
+	b.Meter.Tick = func(units float64) error { work += units; return nil }
+	b.run() // its tick has no error
+	children := float64(b.twigs) / float64(n*trialWidth)
+	sorting := float64(b.compared) * unitCompare
+	work = width / trialWidth * (work + sorting*math.Log(width/trialWidth)/math.Log(max(2, children*trialWidth)))
+	level := width * (float64(n/2+m+80) + 80*children)
 	live := q.Tables() + 2*level
 	return work + q.TablesWork(), live + min(float64(n)*level, max(live, 4<<20))
 }
@@ -129,6 +134,8 @@ type beam struct {
 	width  int
 	source *rand.ChaCha8
 	cut    bool // decks were left out
+
+	twigs, compared int // in all
 	meter.Meter
 }
 
@@ -183,11 +190,13 @@ func (b *beam) run() ([][]uint8, error) {
 				b.Step(0, unitTwig)
 			}
 		}
+		b.twigs += len(twigs)
 		if len(twigs) > b.width {
 			b.cut = true
 			compared := 0
 			var err error
 			slices.SortFunc(twigs, func(x, y twig) int {
+				b.compared++
 				if compared++; compared >= comparesPerTick {
 					compared = 0
 					if err == nil {
@@ -205,7 +214,7 @@ func (b *beam) run() ([][]uint8, error) {
 			if err != nil {
 				return nil, err
 			}
-			b.Step(0, -float64((len(twigs)-b.width)*unitTwig)) // costs are foreseen without those left out
+			b.Step(0, float64(compared*unitCompare))
 			twigs = twigs[:b.width]
 		}
 		if err := b.Flush(); err != nil {

@@ -150,3 +150,18 @@ func TestBest(t *testing.T) {
 		}
 	}
 }
+
+// TestFindEffort: what a narrow beam foretells is what a wide one takes.
+func TestFindEffort(t *testing.T) {
+	for _, q := range []Problem{
+		problem(solitaire.HeLovesMe, 47, 4), problem(solitaire.Modular, 30, 1), problem(solitaire.Mousetrap, 13, 4), problem(solitaire.HeLovesMe, 3, 60),
+	} {
+		const limit = 150
+		stated, _ := FindEffort(q, limit)
+		work := 0.0
+		_, err := Find(q, limit, 1, func(units float64) error { work += units; return nil })
+		if err != nil || work > 2*stated || stated > 2*work {
+			t.Errorf("%+v: %.3g units, foreseen were %.3g; %v", q, work, stated, err)
+		}
+	}
+}
