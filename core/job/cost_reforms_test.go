@@ -46,6 +46,7 @@ var reformCosts = []costRow{
 	{request: `{"job":"search-orbits","game":"modular","ranks":60,"trials":64,"start":"random"}`},
 	{request: `{"job":"search-orbits","game":"hlm","ranks":10,"suits":2,"trials":64}`},
 	{request: `{"job":"search-orbits","game":"modular","ranks":12,"trials":64}`},
+	{request: `{"job":"search-orbits","game":"modular","ranks":12,"start":"top","trials":6400000}`},
 	{request: `{"job":"search-orbits","game":"modular","ranks":60,"trials":64}`},
 	{request: `{"job":"search-orbits","game":"modular","ranks":6,"suits":2,"trials":128}`},
 	{request: `{"job":"search-orbits","game":"hlm","ranks":13,"suits":4,"trials":64}`},

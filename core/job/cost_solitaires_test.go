@@ -66,6 +66,7 @@ var solitaireCosts = []costRow{
 	{request: `{"job":"find","game":"hlm","ranks":3,"suits":80}`},
 	{request: `{"job":"find","game":"modular","ranks":64}`},
 	{request: `{"job":"find","game":"hlm","ranks":13,"suits":4,"limit":10000}`},
+	{request: `{"job":"find","game":"hlm","ranks":47,"suits":4,"limit":10000}`},
 	{request: `{"job":"list","game":"mousetrap","ranks":6}`},
 	{request: `{"job":"list","game":"mousetrap","ranks":13,"limit":10000}`},
 	{request: `{"job":"list","game":"hlm","ranks":40}`},

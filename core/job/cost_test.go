@@ -29,8 +29,8 @@ type costRow struct {
 // what any small request may take, which is about what Go's collector lets lie
 // before it first runs.
 const (
-	workWithin  = 2
-	bytesWithin = 1.5
+	workWithin  = 3
+	bytesWithin = 2
 	smallBytes  = 8 << 20
 	smallTime   = 0.001 // seconds, at the stated pace; of so little nobody hears
 	// What may be done between two ticks is counted, not timed: the units of one
