@@ -50,7 +50,7 @@ const blink = 0.01
 
 // Soon is the way of what mostly takes no time at all: Here where it does, else
 // Offered. The job is one of those that can be computed Here.
-func Soon(t job.Task) Way {
+func Soon(t job.Request) Way {
 	j, err := job.Of(t)
 	if err != nil {
 		return Here // where it is refused
@@ -131,7 +131,7 @@ type answer struct {
 func (a *answer) Keep() { a.keeps = true }
 
 // Ask turns to a question. One that is asked already goes on as it is.
-func (a *answer) Ask(task job.Task, way Way) {
+func (a *answer) Ask(task job.Request, way Way) {
 	j, err := job.Of(task)
 	if err != nil {
 		a.refuse(err)
@@ -457,7 +457,7 @@ func sameRequest(a, b *job.Job) bool {
 
 // As has the whole result be that of another request, which gives the same: it is
 // kept as that, and as that it is asked from now on.
-func (a *answer) As(task job.Task) {
+func (a *answer) As(task job.Request) {
 	j, err := job.Of(task)
 	if err != nil {
 		a.refuse(err)
@@ -576,7 +576,7 @@ func (a *answer) Request() string {
 func (a *answer) Result() json.RawMessage { return a.result }
 
 // Task is that request as it was asked, nil where nothing is known.
-func (a *answer) Task() job.Task {
+func (a *answer) Task() job.Request {
 	if a.of == nil {
 		return nil
 	}

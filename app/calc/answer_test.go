@@ -166,7 +166,7 @@ func in(t *testing.T, test func(*testing.T)) {
 }
 
 // task is a request that is not typed here.
-func task(t *testing.T, request string) job.Task {
+func task(t *testing.T, request string) job.Request {
 	t.Helper()
 	j, err := job.Parse([]byte(request))
 	if err != nil {

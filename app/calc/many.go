@@ -44,7 +44,7 @@ func (m *many) Keep() { m.keeps = true }
 
 // Ask takes another list; what is known of it in this tab is there at once, and
 // Start has the rest computed. An error is of the first request that is refused.
-func (m *many) Ask(tasks ...job.Task) error {
+func (m *many) Ask(tasks ...job.Request) error {
 	m.Stop()
 	m.err, m.jobs, m.values, m.results = nil, nil, nil, nil
 	for _, t := range tasks {

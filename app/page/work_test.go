@@ -100,7 +100,6 @@ var (
 		`{"job":"best","game":"hlm","ranks":5,"suits":2}`,
 		`{"job":"orbit","game":"modular","deck":[1,3,2]}`,
 		`{"job":"preimages","game":"modular","deck":[1,3,2]}`,
-		`{"job":"dundee-closed","rest":[2,1]}`,
 		`{"job":"dundee-games","deck":[4,4,4],"games":1000}`,
 		`{"job":"memory","pairs":20}`,
 		`{"job":"memory-match","pairs":10,"players":["optimal","aggressive"]}`,

@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"strconv"
 	"sync"
 	"testing"
 	"testing/synctest"
@@ -22,24 +21,14 @@ func (t task) Validate() error { return nil }
 func (t task) Cost() job.Cost  { return job.Cost{Work: float64(10 * t.n)} }
 func (t task) Shards() int     { return t.n }
 
-func (t task) Run(shard int, _ job.Tick) (json.RawMessage, error) {
-	return json.RawMessage(strconv.Itoa(shard)), nil
-}
+func (t task) Run(shard int, _ job.Tick) (int, error) { return shard, nil }
 
-func (t task) Merge(parts []json.RawMessage) (any, error) { return parts, nil }
+func (t task) Merge(parts []int) (any, error) { return parts, nil }
 
-func (t task) Preview(parts []json.RawMessage) (any, error) {
-	n := 0
-	for _, p := range parts {
-		if p != nil {
-			n++
-		}
-	}
-	return n, nil
-}
+func (t task) Preview(parts []int) (any, error) { return len(parts), nil }
 
 func fakeJob(n int) *job.Job {
-	return &job.Job{Name: "fake", Key: fmt.Sprintf(`{"job":"fake","n":%d}`, n), Task: task{n}}
+	return job.New("fake", fmt.Sprintf(`{"job":"fake","n":%d}`, n), task{n})
 }
 
 // start starts fakeJob(n), of which everything is known.
@@ -50,7 +39,7 @@ func start(p *Pool, n int, o Options, update func(State)) *Run {
 
 // fakePart is a shard of fakeJob(n).
 func fakePart(n, shard int) json.RawMessage {
-	part, err := fakeJob(n).Shard(shard, nil)
+	part, err := fakeJob(n).Shard(shard, func(float64) error { return nil })
 	if err != nil {
 		panic(err)
 	}

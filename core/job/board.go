@@ -1,19 +1,17 @@
 package job
 
 import (
-	"encoding/json"
-
 	"rencontre/core/memory"
 )
 
-func init() { register("board", func() Task { return &Board{} }) }
+func init() { register("board", &Board{}) }
 
 // boardCards bounds a board; its solution takes a moment for each card.
 const boardCards = 20000
 
 // board solves a board of combinatorial memory.
 type Board struct {
-	single
+	single[*BoardResult]
 	Cards []int `json:"cards"`
 }
 
@@ -56,9 +54,9 @@ func (q *Board) Cost() Cost {
 	return Cost{Work: 3 * n, Seconds: 1e-4 + n*5e-7, Bytes: 1<<19 + n*300}
 }
 
-func (q *Board) Run(_ int, tick Tick) (json.RawMessage, error) {
+func (q *Board) Run(_ int, tick Tick) (*BoardResult, error) {
 	n := float64(len(q.Cards))
-	var r BoardResult
+	r := &BoardResult{}
 	r.Games = memory.Translate(q.Cards)
 	if err := tick(n); err != nil {
 		return nil, err
@@ -68,5 +66,5 @@ func (q *Board) Run(_ int, tick Tick) (json.RawMessage, error) {
 		return nil, err
 	}
 	r.Margins = memory.Margins(r.Games)
-	return encodeRows(r, n/float64(len(r.Games)+len(r.Line)), tick)
+	return r, tick(n)
 }

@@ -1,7 +1,6 @@
 package job
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 	"strconv"
@@ -10,7 +9,7 @@ import (
 	"rencontre/core/winning"
 )
 
-func init() { register("census", func() Task { return &Census{} }) }
+func init() { register("census", &Census{}) }
 
 // census counts what becomes of every deck of a shape when it is reformed again and
 // again. A shard is some of the reformed decks, see reform.Census.
@@ -104,24 +103,20 @@ func (q *Census) Cost() Cost {
 
 func (q *Census) Shards() int { return q.planned().Shards }
 
-func (q *Census) Run(shard int, tick Tick) (json.RawMessage, error) {
+func (q *Census) Run(shard int, tick Tick) (*reform.Tally, error) {
 	t, err := q.planned().Run(shard, tick)
 	if errors.Is(err, winning.ErrRoom) {
 		return nil, bad("ranks", "%s: %v; take fewer suits, or search some decks with search-orbits", q.size(), err)
 	}
-	if err != nil {
-		return nil, err
-	}
-	return encode(t)
+	return t, err
 }
 
+// Check refuses records whose decks are not whole.
+func (q *Census) Check(t *reform.Tally) error { return validLongest(q.shape(), t.Longest) }
+
 // Merge adds the shards up, and refuses them where they contradict each other.
-func (q *Census) Merge(parts []json.RawMessage) (any, error) {
-	t, err := q.sum(parts)
-	if err != nil {
-		return nil, err
-	}
-	whole, err := q.planned().Result(t)
+func (q *Census) Merge(parts []*reform.Tally) (*CensusResult, error) {
+	whole, err := q.planned().Result(reform.Sum(parts...))
 	if err != nil {
 		return nil, fmt.Errorf("one of the shards is damaged: %w", err)
 	}
@@ -130,33 +125,11 @@ func (q *Census) Merge(parts []json.RawMessage) (any, error) {
 
 // Preview is what is known of the decks met so far. A cycle is counted when all its
 // decks are, so that there are as many cycles at least.
-func (q *Census) Preview(parts []json.RawMessage) (any, error) {
-	t, err := q.sum(parts)
-	if err != nil {
-		return nil, err
-	}
-	return q.result(q.planned().SoFar(t), false), nil
+func (q *Census) Preview(parts []*reform.Tally) (*CensusResult, error) {
+	return q.result(q.planned().SoFar(reform.Sum(parts...)), false), nil
 }
 
-func (q *Census) sum(parts []json.RawMessage) (*reform.Tally, error) {
-	var tallies []*reform.Tally
-	for i, part := range parts {
-		if part == nil {
-			continue
-		}
-		t := &reform.Tally{}
-		if err := json.Unmarshal(part, t); err != nil {
-			return nil, fmt.Errorf("shard %d: %w", i, err)
-		}
-		if err := validLongest(q.shape(), t.Longest); err != nil {
-			return nil, fmt.Errorf("shard %d: %w", i, err)
-		}
-		tallies = append(tallies, t)
-	}
-	return reform.Sum(tallies...), nil
-}
-
-func (q *Census) result(r *reform.Result, whole bool) CensusResult {
+func (q *Census) result(r *reform.Result, whole bool) *CensusResult {
 	text := func(x uint64) string { return strconv.FormatUint(x, 10) }
 	texts := func(counts map[uint64]uint64) map[uint64]string {
 		m := make(map[uint64]string, len(counts))
@@ -165,7 +138,7 @@ func (q *Census) result(r *reform.Result, whole bool) CensusResult {
 		}
 		return m
 	}
-	c := CensusResult{
+	c := &CensusResult{
 		Decks: r.Decks.String(), Won: text(r.Won),
 		Reformed: []string{""}, InCycles: text(r.InCycles), LeadingToCycles: text(r.LeadingToCycles),
 		Cycles: texts(r.Cycles), Basins: texts(r.Basins), Longest: longestOf(r.Longest),

@@ -1,14 +1,13 @@
 package job
 
 import (
-	"encoding/json"
 	"math"
 	"math/big"
 
 	"rencontre/core/coincidence"
 )
 
-func init() { register("coincidence", func() Task { return &Coincidence{} }) }
+func init() { register("coincidence", &Coincidence{}) }
 
 // MatchCards bounds the decks of coincidence: the exact law of 500 x 4 cards is
 // 20 MB of text, and it grows with the square of the cards.
@@ -18,7 +17,7 @@ const MatchCards = 2000
 // two composition vectors. "exact": false leaves out the exact chances but that
 // of no match, which keeps the result of a large deck small.
 type Coincidence struct {
-	single
+	single[*CoincidenceResult]
 	Game  string `json:"game,omitempty"`
 	Ranks *int   `json:"ranks,omitempty"`
 	Suits *int   `json:"suits,omitempty"`
@@ -179,7 +178,7 @@ func (q *Coincidence) Cost() Cost {
 	return Cost{Work: work, Seconds: work * 1e-9, Bytes: bytes}
 }
 
-func (q *Coincidence) Run(_ int, tick Tick) (json.RawMessage, error) {
+func (q *Coincidence) Run(_ int, tick Tick) (*CoincidenceResult, error) {
 	m := q.match()
 	l, err := m.Law(tick)
 	if err != nil {
@@ -187,7 +186,7 @@ func (q *Coincidence) Run(_ int, tick Tick) (json.RawMessage, error) {
 	}
 	moments := m.Moments()
 	calls := m.Called()
-	r := CoincidenceResult{
+	r := &CoincidenceResult{
 		Mean:     moments.Mean.RatString(),
 		Variance: moments.Variance.RatString(),
 		Mu3:      moments.Mu3.RatString(),
@@ -226,7 +225,7 @@ func (q *Coincidence) Run(_ int, tick Tick) (json.RawMessage, error) {
 			return nil, err
 		}
 	}
-	return encode(r)
+	return r, nil
 }
 
 // binomial compares the law with Bi(n, mean/n).

@@ -1,15 +1,13 @@
 package job
 
 import (
-	"encoding/json"
 	"fmt"
 	"math/big"
-	"strconv"
 
 	"rencontre/core/winning"
 )
 
-func init() { register("count", func() Task { return &Count{} }) }
+func init() { register("count", &Count{}) }
 
 // count counts the winning decks of a shape exactly. A shard is some multisets
 // of the last cards of the histories.
@@ -76,40 +74,22 @@ func (q *Count) Cost() Cost {
 
 func (q *Count) Shards() int { return q.planned().Shards() }
 
-// counted is what a shard holds: the winning decks, and which multisets they are
-// of, see winning.Plan.Cover. Both are decimal.
-type counted struct {
-	Won   string `json:"won"`
-	Cover string `json:"cover"`
-}
+// counted is what a shard holds: the winning decks, and which multisets they are of,
+// see winning.Plan.Cover.
+type counted struct{ Won, Cover uint64 }
 
-func (q *Count) Run(shard int, tick Tick) (json.RawMessage, error) {
-	plan := q.planned()
-	won, err := plan.Run(shard, tick)
-	if err != nil {
-		return nil, err
-	}
-	return encode(counted{strconv.FormatUint(won, 10), strconv.FormatUint(plan.Cover(shard), 10)})
+func (q *Count) Run(shard int, tick Tick) (*counted, error) {
+	won, err := q.planned().Run(shard, tick)
+	return &counted{won, q.planned().Cover(shard)}, err
 }
 
 // Merge adds the shards up, and refuses them if they do not cover every multiset
 // once.
-func (q *Count) Merge(parts []json.RawMessage) (any, error) {
+func (q *Count) Merge(parts []*counted) (*CountResult, error) {
 	won, covers := new(big.Int), make([]uint64, len(parts))
 	for i, part := range parts {
-		var c counted
-		err := json.Unmarshal(part, &c)
-		if err != nil {
-			return nil, fmt.Errorf("shard %d: %w", i, err)
-		}
-		n, err := strconv.ParseUint(c.Won, 10, 64)
-		if err == nil {
-			covers[i], err = strconv.ParseUint(c.Cover, 10, 64)
-		}
-		if err != nil {
-			return nil, fmt.Errorf("shard %d: %w", i, err)
-		}
-		won.Add(won, new(big.Int).SetUint64(n))
+		won.Add(won, new(big.Int).SetUint64(part.Won))
+		covers[i] = part.Cover
 	}
 	if !q.planned().Covered(covers) {
 		return nil, fmt.Errorf("the shards do not cover every multiset of %d cards once: one of them is of another plan", q.planned().Split)
@@ -117,5 +97,5 @@ func (q *Count) Merge(parts []json.RawMessage) (any, error) {
 	decks := q.shape().Count()
 	p := new(big.Rat).SetFrac(won, decks)
 	decimal, _ := p.Float64()
-	return CountResult{Decks: decks.String(), Won: won.String(), Probability: p.RatString(), Decimal: decimal}, nil
+	return &CountResult{Decks: decks.String(), Won: won.String(), Probability: p.RatString(), Decimal: decimal}, nil
 }

@@ -1,30 +1,54 @@
 package job
 
 import (
-	"encoding/json"
 	"fmt"
 	"math"
 	"slices"
 
 	"rencontre/core/particle"
-	"rencontre/core/solitaire"
 )
 
-func init() { register("count-estimate", func() Task { return &CountEstimate{} }) }
+func init() { register("count-estimate", &CountEstimate{}) }
 
-// count-estimate estimates how many decks win, by runs of as many particles. from is
+// CountEstimate estimates how many decks win, by runs of as many particles. From is
 // an earlier result, whose runs are not made again; the result is the same as without
 // it.
 //
 // A shard is a run.
 type CountEstimate struct {
-	Goal
-	Particles *int                 `json:"particles"`
-	Runs      *int                 `json:"runs"`
-	Seed      *uint64              `json:"seed"`
-	From      *CountEstimateResult `json:"from,omitempty"`
+	resumable
+	Population
+	Runs *int                 `json:"runs"`
+	From *CountEstimateResult `json:"from,omitempty"`
 
 	effort later[Cost] // of a run
+}
+
+// Population is the part of a request that says of what runs are made.
+type Population struct {
+	Goal
+	Particles *int    `json:"particles"`
+	Seed      *uint64 `json:"seed"`
+}
+
+// validPopulation refuses one that cannot be held; also is what can be asked instead
+// of more particles.
+func (q *Population) validPopulation(particles int, also string) error {
+	if err := q.validOf(mousetraps); err != nil {
+		return err
+	}
+	if err := q.validShape(particle.MaxCards); err != nil {
+		return err
+	}
+	fill(&q.Seed, 1)
+	fill(&q.Particles, particles)
+	if err := within("particles", q.Particles, 1, particle.MaxParticles, also); err != nil {
+		return err
+	}
+	if bytes := particle.Bytes(q.problem(), *q.Particles); bytes > mostHeld {
+		return bad("particles", "is %d, which are %.0f MB, and at most %d MB are held; take fewer particles"+also, *q.Particles, bytes/(1<<20), mostHeld>>20)
+	}
+	return nil
 }
 
 // CountEstimateResult is the result of count-estimate. It says what was estimated, so
@@ -63,64 +87,27 @@ const (
 )
 
 func (q *CountEstimate) Validate() error {
-	if err := q.validOf(mousetraps); err != nil {
-		return err
-	}
-	if err := q.validShape(particle.MaxCards); err != nil {
-		return err
-	}
 	if f := q.From; f != nil {
-		if q.Seed == nil {
-			q.Seed = &f.Seed
-		}
-		if q.Particles == nil {
-			q.Particles = &f.Particles
-		}
+		inherit(&q.Seed, f.Seed)
+		inherit(&q.Particles, f.Particles)
 	}
-	fill(&q.Seed, 1)
-	fill(&q.Particles, someParticles)
+	if err := q.validPopulation(someParticles, "; more runs serve as well"); err != nil {
+		return err
+	}
 	fill(&q.Runs, someRuns)
-	if err := within("runs", q.Runs, 1, MostRuns, ""); err != nil {
+	if err := within("runs", q.Runs, 1, MostRuns, ""); err != nil || q.From == nil {
 		return err
 	}
-	if err := q.validFrom(); err != nil {
+	if err := validResume(q, q.From, "runs"); err != nil {
 		return err
 	}
-	if err := within("particles", q.Particles, 1, particle.MaxParticles, "; more runs serve as well"); err != nil {
-		return err
-	}
-	if bytes := particle.Bytes(q.problem(), *q.Particles); bytes > mostHeld {
-		return bad("particles", "is %d, which are %.0f MB, and at most %d MB are held; take fewer and more runs", *q.Particles, bytes/(1<<20), mostHeld>>20)
-	}
-	return nil
-}
-
-// validFrom refuses a result that is not one of these decks, with these particles.
-func (q *CountEstimate) validFrom() error {
-	f := q.From
-	if f == nil {
-		return nil
-	}
-	if f.Order == string(solitaire.Up) {
-		f.Order = ""
-	}
-	switch {
-	case f.Game != q.Game:
-		return bad("from", "is a result of %q, not of %s", clip(f.Game), q.Game)
-	case f.Ranks != *q.Ranks || f.Suits != *q.Suits:
-		return bad("from", "is a result for %s in %s, not for %s", plural(f.Ranks, "rank"), plural(f.Suits, "suit"), q.size())
-	case f.Burn != q.Burn || f.Order != q.Order || f.Of != q.Of:
-		return bad("from", "is a result with other options (burn, order or of)")
-	case f.Particles != *q.Particles:
-		return bad("from", "is a result of %d particles, not of %d", f.Particles, *q.Particles)
-	case f.Seed != *q.Seed:
-		return bad("from", "has the seed %d, not %d", f.Seed, *q.Seed)
-	case len(f.Runs) == 0:
+	switch runs := q.From.Runs; {
+	case len(runs) == 0:
 		return bad("from", "has no runs")
-	case len(f.Runs) > *q.Runs:
-		return bad("runs", "is %d; the result to go on from has %d already, and they count", *q.Runs, len(f.Runs))
+	case len(runs) > *q.Runs:
+		return bad("runs", "is %d; the result to go on from has %d already, and they count", *q.Runs, len(runs))
 	}
-	for i, text := range f.Runs {
+	for i, text := range q.From.Runs {
 		if _, err := particle.Parse(text); err != nil {
 			return bad("from", "has %q for run %d, which is no estimate", clip(text), i+1)
 		}
@@ -153,58 +140,35 @@ func (q *CountEstimate) Cost() Cost {
 
 func (q *CountEstimate) Shards() int { return max(1, *q.Runs-len(q.known())) }
 
-// Run gives the estimate of a run, the text that is kept of it; null if all runs are
-// known.
-func (q *CountEstimate) Run(shard int, tick Tick) (json.RawMessage, error) {
+// Run gives the estimate of a run as it is kept, empty where all runs are known.
+func (q *CountEstimate) Run(shard int, tick Tick) (string, error) {
 	run := len(q.known()) + shard
 	if run == *q.Runs {
-		return encode([]string{})
+		return "", nil
 	}
 	won, err := particle.Run(q.problem(), *q.Particles, *q.Seed, uint64(run), tick)
-	if err != nil {
-		return nil, err
-	}
-	return encode([]string{won.String()})
+	return won.String(), err
 }
 
-func (q *CountEstimate) Merge(parts []json.RawMessage) (any, error) {
-	runs, err := q.join(parts)
-	if err != nil {
-		return nil, err
-	}
-	if len(runs) != *q.Runs {
-		return nil, fmt.Errorf("the shards have %d runs, not %d", len(runs), *q.Runs)
-	}
-	return q.result(runs)
+// Check refuses what is no estimate.
+func (q *CountEstimate) Check(run string) error {
+	_, err := particle.Parse(run)
+	return err
 }
 
-// Preview is the result of the runs before the first that is missing, so that it can
-// be gone on from; null if that is the first.
-func (q *CountEstimate) Preview(parts []json.RawMessage) (any, error) {
-	if i := slices.IndexFunc(parts, func(p json.RawMessage) bool { return p == nil }); i >= 0 {
-		parts = parts[:i]
+func (q *CountEstimate) Merge(runs []string) (*CountEstimateResult, error) {
+	if len(q.known()) == *q.Runs {
+		runs = nil
 	}
-	runs, err := q.join(parts)
-	if err != nil || len(runs) == 0 {
-		return nil, err
-	}
-	return q.result(runs)
+	return q.Preview(runs)
 }
 
-// join lists the runs that were known and those of shards.
-func (q *CountEstimate) join(parts []json.RawMessage) ([]string, error) {
-	runs := slices.Clone(q.known())
-	for i, part := range parts {
-		var own []string
-		if err := json.Unmarshal(part, &own); err != nil {
-			return nil, fmt.Errorf("shard %d: %w", i, err)
-		}
-		runs = append(runs, own...)
-	}
-	return runs, nil
+// Preview is the result of the runs before the first that is missing.
+func (q *CountEstimate) Preview(runs []string) (*CountEstimateResult, error) {
+	return q.result(append(slices.Clone(q.known()), runs...))
 }
 
-func (q *CountEstimate) result(runs []string) (any, error) {
+func (q *CountEstimate) result(runs []string) (*CountEstimateResult, error) {
 	estimates := make([]particle.Number, len(runs))
 	for i, text := range runs {
 		var err error
@@ -213,7 +177,7 @@ func (q *CountEstimate) result(runs []string) (any, error) {
 		}
 	}
 	s, decks := particle.Summarise(estimates), q.shape().Count()
-	r := CountEstimateResult{
+	r := &CountEstimateResult{
 		Game: q.Game, Ranks: *q.Ranks, Suits: *q.Suits, Burn: q.Burn, Order: q.Order, Of: q.Of, Particles: *q.Particles, Seed: *q.Seed,
 		Decks: decks.String(), Won: s.Mean.Round(wonDigits).String(), Probability: s.Mean.Over(decks),
 		Why: s.Why, Runs: runs, Dead: s.Dead,

@@ -9,7 +9,7 @@ import (
 )
 
 func init() {
-	valid["count-estimate"] = `{"job":"count-estimate","game":"mousetrap","ranks":4,"suits":1,"of":"won","particles":10,"runs":3,"seed":1}`
+	valid["count-estimate"] = `{"job":"count-estimate","game":"mousetrap","ranks":4,"suits":1,"of":"won","particles":10,"seed":1,"runs":3}`
 	with := func(fields string) string {
 		return `{"job":"count-estimate","game":"hlm","ranks":5,"suits":4,` + fields + `}`
 	}
@@ -28,23 +28,23 @@ func init() {
 		refuse(`{"job":"count-estimate","game":"mousetrap","ranks":13,"of":"score"}`, "of", `"score"`, "won or, for hlm, weak"),
 		refuse(with(`"particles":0`), "particles", "is 0", "1 to 1048576", "more runs"),
 		refuse(with(`"particles":1048577`), "particles", "is 1048577"),
-		refuse(`{"job":"count-estimate","game":"hlm","ranks":50,"suits":5,"particles":1000000}`, "particles", "at most 512 MB", "fewer and more runs"),
+		refuse(`{"job":"count-estimate","game":"hlm","ranks":50,"suits":5,"particles":1000000}`, "particles", "at most 512 MB", "fewer particles; more runs serve as well"),
 		refuse(with(`"runs":0`), "runs", "is 0", "1 to 10000"),
 		refuse(with(`"runs":10001`), "runs", "is 10001"),
 		refuse(with(`"seed":-1`), "seed", "whole number from 0"),
 		refuse(with(`"split":3`), "split", "is not a parameter"),
-		refuse(with(`"from":{}`), "from", `is a result of ""`),
+		refuse(with(`"from":{}`), "from", "with the game none, not hlm"),
 		refuse(with(`"from":[]`), "from", "is not a result, a JSON object"),
 		refuse(from(`"seed":5`, `"seed":5,"foo":1`), "from.foo", "is not a field of from", "chances, dead, decks"),
 		refuse(from(`"seed":5`, `"seed":"5"`), "from.seed", `"5" is not a whole number`),
 		refuse(from(`"runs":["`, `"runs":[1,"`), "from.runs", "a list of texts in quotes"),
 		refuse(from(`"interval":["`, `"interval":[1,"`), "from.interval", "is not"),
-		refuse(from(`"game":"hlm"`, `"game":"mousetrap"`), "from", `is a result of "mousetrap", not of hlm`),
-		refuse(from(`"ranks":5`, `"ranks":6`), "from", "6 ranks in 4 suits, not for 5 ranks in 4 suits"),
-		refuse(from(`"of":"won"`, `"of":"weak"`), "from", "other options"),
-		refuse(from(`"suits":4`, `"suits":4,"order":"down"`), "from", "other options"),
-		refuse(strings.Replace(from(`"particles":200`, `"particles":51`), `"from"`, `"particles":200,"from"`, 1), "from", "51 particles, not of 200"),
-		refuse(strings.Replace(from(`"seed":5`, `"seed":6`), `"from"`, `"seed":5,"from"`, 1), "from", "has the seed 6, not 5"),
+		refuse(from(`"game":"hlm"`, `"game":"mousetrap"`), "from", "with the game mousetrap, not hlm"),
+		refuse(from(`"ranks":5`, `"ranks":6`), "from", "with the ranks 6, not 5"),
+		refuse(from(`"of":"won"`, `"of":"weak"`), "from", "with the of weak, not won"),
+		refuse(from(`"suits":4`, `"suits":4,"order":"down"`), "from", "with the order down, not none"),
+		refuse(strings.Replace(from(`"particles":200`, `"particles":51`), `"from"`, `"particles":200,"from"`, 1), "from", "with the particles 51, not 200"),
+		refuse(strings.Replace(from(`"seed":5`, `"seed":6`), `"from"`, `"seed":5,"from"`, 1), "from", "with the seed 6, not 5"),
 		refuse(from(`"runs":[`, `"runs":["1e1.5",`), "from", `has "1e1.5" for run 1`, "no estimate"),
 		refuse(from(`"runs":[`, `"runs":["12e1",`), "from", `has "12e1" for run 1`),
 		refuse(from(`"runs":[`, `"runs":["-1e1",`), "from", `has "-1e1" for run 1`),
@@ -116,10 +116,10 @@ func TestCountEstimateIsOne(t *testing.T) {
 		if got := withWorkers(t, request(all, string(preview)), 2); got != whole {
 			t.Errorf("%s gone on from a preview: %s, at once %s", options, got, whole)
 		}
-		if early, err := j.Preview(map[int]json.RawMessage{}); err != nil || string(early) != "null" {
+		if early, err := j.Preview(map[int]json.RawMessage{}); err != nil || early != nil {
 			t.Errorf("preview of nothing: %s, %v", early, err)
 		}
-		if early, err := j.Preview(run(t, j, []int{2})); err != nil || string(early) != "null" {
+		if early, err := j.Preview(run(t, j, []int{2})); err != nil || early != nil {
 			t.Errorf("preview without the first: %s, %v", early, err)
 		}
 	}

@@ -73,9 +73,9 @@ func TestCountResults(t *testing.T) {
 		{`{"job":"list","game":"hlm","ranks":2,"suits":2,"after":[1,1,2,2]}`, `{"strings":[],"decks":[]}`},
 		{`{"job":"find","game":"hlm","ranks":5,"suits":2}`, `{"strings":[],"decks":[]}`},
 		{`{"job":"find","game":"hlm","ranks":6,"suits":2}`, `{"strings":[[5,3,4,6,6,5,4,3,1,2,1,2]],"decks":[[3,1,6,2,5,4,6,3,2,1,5,4]]}`},
-		{`{"job":"best","game":"hlm","ranks":4}`, `{"score":6,"bound":8,"setAside":[3],"count":"1","decks":[[2,1,3,4]],"strings":[[3,2,1,4]]}`},
-		{`{"job":"best","game":"hlm","ranks":4,"limit":0}`, `{"score":6,"bound":8,"setAside":[3],"count":"1","decks":[],"strings":[]}`},
-		{`{"job":"best","game":"hlm","ranks":6,"suits":2}`, `{"score":40,"bound":40,"setAside":[11],"decks":[[3,1,6,2,5,4,6,3,2,1,5,4]],"strings":[[5,3,4,6,6,5,4,3,1,2,1,2]]}`},
+		{`{"job":"best","game":"hlm","ranks":4}`, `{"score":6,"bound":8,"setAside":[3],"count":"1","strings":[[3,2,1,4]],"decks":[[2,1,3,4]]}`},
+		{`{"job":"best","game":"hlm","ranks":4,"limit":0}`, `{"score":6,"bound":8,"setAside":[3],"count":"1","strings":[],"decks":[]}`},
+		{`{"job":"best","game":"hlm","ranks":6,"suits":2}`, `{"score":40,"bound":40,"setAside":[11],"strings":[[5,3,4,6,6,5,4,3,1,2,1,2]],"decks":[[3,1,6,2,5,4,6,3,2,1,5,4]]}`},
 	} {
 		if got := result(t, c.request); got != c.want {
 			t.Errorf("%s:\n%s, not\n%s", c.request, got, c.want)
@@ -117,13 +117,16 @@ func TestCountCovers(t *testing.T) {
 		j := parse(t, fmt.Sprintf(`{"job":"count","game":"mousetrap","ranks":12,"split":%d}`, split))
 		parts := make([]json.RawMessage, j.Task.Shards())
 		for i := range parts {
-			var err error
-			if parts[i], err = j.Task.Run(i, func(float64) error { return nil }); err != nil {
+			part, err := j.engine.run(i, never)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if parts[i], err = encode(part, never); err != nil {
 				t.Fatal(err)
 			}
 		}
 		change(parts)
-		_, err := parse(t, fmt.Sprintf(`{"job":"count","game":"mousetrap","ranks":12,"split":%d}`, of)).Task.Merge(parts)
+		_, err := parse(t, fmt.Sprintf(`{"job":"count","game":"mousetrap","ranks":12,"split":%d}`, of)).engine.merge(parts)
 		return err
 	}
 	if err := merge(7, 7, func([]json.RawMessage) {}); err != nil {
@@ -132,10 +135,10 @@ func TestCountCovers(t *testing.T) {
 	for name, err := range map[string]error{
 		"another shard":           merge(7, 7, func(parts []json.RawMessage) { parts[1] = parts[0] }),
 		"another split":           merge(6, 7, func([]json.RawMessage) {}),
-		"no cover":                merge(7, 7, func(parts []json.RawMessage) { parts[1] = json.RawMessage(`{"won":"1"}`) }),
+		"no cover":                merge(7, 7, func(parts []json.RawMessage) { parts[1] = json.RawMessage(`{"won":1}`) }),
 		"a shard of engine 4":     merge(7, 7, func(parts []json.RawMessage) { parts[1] = json.RawMessage(`"1"`) }),
-		"a count below 0":         merge(7, 7, func(parts []json.RawMessage) { parts[1] = json.RawMessage(`{"won":"-1","cover":"1"}`) }),
-		"nothing of another name": merge(7, 7, func(parts []json.RawMessage) { parts[1] = json.RawMessage(`{"won":"1","over":"1"}`) }),
+		"a count below 0":         merge(7, 7, func(parts []json.RawMessage) { parts[1] = json.RawMessage(`{"won":-1,"cover":1}`) }),
+		"nothing of another name": merge(7, 7, func(parts []json.RawMessage) { parts[1] = json.RawMessage(`{"won":1,"over":1}`) }),
 	} {
 		if err == nil {
 			t.Errorf("%s is accepted", name)

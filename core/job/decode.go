@@ -84,8 +84,13 @@ func path(within, name string) string {
 func decode(within string, fields map[string]json.RawMessage, target reflect.Value) error {
 	known := map[string]reflect.Value{}
 	collect(target, known)
-	// In order, so that of several mistakes the same one is named every time.
-	for _, name := range slices.Sorted(maps.Keys(fields)) {
+	// Of several mistakes the same one is named every time.
+	var names []string
+	for name := range fields {
+		names = append(names, name)
+	}
+	slices.Sort(names)
+	for _, name := range names {
 		field, ok := known[name]
 		if !ok {
 			of := "parameter of this job"

@@ -1,7 +1,6 @@
 package job
 
 import (
-	"encoding/json"
 	"fmt"
 	"math/big"
 	"strconv"
@@ -11,7 +10,7 @@ import (
 	"rencontre/core/winning"
 )
 
-func init() { register("distribution", func() Task { return &Distribution{} }) }
+func init() { register("distribution", &Distribution{}) }
 
 // distribution counts the decks of a shape by the number of cards they set
 // aside, or by their score. Where a game ends with its first count without a
@@ -95,58 +94,51 @@ func (q *Distribution) Shards() int {
 	return len(q.prefixes())
 }
 
-func (q *Distribution) Run(shard int, tick Tick) (json.RawMessage, error) {
+// Run counts the decks of a shard by their value.
+func (q *Distribution) Run(shard int, tick Tick) ([]uint64, error) {
 	if q.splits() {
-		counts, err := q.planned().Run(shard, tick)
-		if err != nil {
-			return nil, err
-		}
-		return encode(decimals(counts))
+		return q.planned().Run(shard, tick)
 	}
 	t, err := solitaire.Exhaust(q.rules(), q.shape(), q.prefixes()[shard], tick)
 	if err != nil {
 		return nil, err
 	}
-	return encode(decimals(q.counts(t)))
+	return q.counts(t), nil
+}
+
+// Check refuses counts that are not one for each value.
+func (q *Distribution) Check(part []uint64) error {
+	if n := q.values(); len(part) != n {
+		return fmt.Errorf("has %d counts, not %d", len(part), n)
+	}
+	return nil
 }
 
 // Merge adds the shards up, and refuses them if they do not hold every deck.
-func (q *Distribution) Merge(parts []json.RawMessage) (any, error) {
-	d, err := q.sum(parts)
+func (q *Distribution) Merge(parts [][]uint64) (*DistributionResult, error) {
+	d, err := q.Preview(parts)
 	if all := q.shape().Count().String(); err == nil && d.Decks != all {
 		err = fmt.Errorf("the shards hold %s decks, not %s: one of them is damaged", d.Decks, all)
 	}
 	return d, err
 }
 
-// Preview is the distribution of the decks counted so far.
-func (q *Distribution) Preview(parts []json.RawMessage) (any, error) { return q.sum(parts) }
-
-func (q *Distribution) sum(parts []json.RawMessage) (DistributionResult, error) {
-	var total uint64 // there are fewer than 2^63 decks
-	counts := make([]uint64, len(q.counts(solitaire.NewTally(q.shape()))))
-	for i, part := range parts {
-		if part == nil {
-			continue
-		}
-		var texts []string
-		if err := json.Unmarshal(part, &texts); err != nil {
-			return DistributionResult{}, fmt.Errorf("shard %d: %w", i, err)
-		}
-		if len(texts) != len(counts) {
-			return DistributionResult{}, fmt.Errorf("shard %d has %d counts, not %d", i, len(texts), len(counts))
-		}
-		for k, text := range texts {
-			c, err := strconv.ParseUint(text, 10, 64)
-			if err != nil {
-				return DistributionResult{}, fmt.Errorf("shard %d: %w", i, err)
-			}
+// Preview is the distribution of the decks counted so far, of which there are fewer
+// than 2^63.
+func (q *Distribution) Preview(parts [][]uint64) (*DistributionResult, error) {
+	var total uint64
+	counts := make([]uint64, q.values())
+	for _, part := range parts {
+		for k, c := range part {
 			counts[k] += c
 			total += c
 		}
 	}
-	return DistributionResult{Counts: decimals(counts), Decks: strconv.FormatUint(total, 10)}, nil
+	return &DistributionResult{Counts: decimals(counts), Decks: strconv.FormatUint(total, 10)}, nil
 }
+
+// values is how many there are.
+func (q *Distribution) values() int { return len(q.counts(solitaire.NewTally(q.shape()))) }
 
 // counts picks out of a tally what was asked for.
 func (q *Distribution) counts(t *solitaire.Tally) []uint64 {

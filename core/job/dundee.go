@@ -1,7 +1,6 @@
 package job
 
 import (
-	"encoding/json"
 	"math"
 	"math/big"
 	"slices"
@@ -10,22 +9,24 @@ import (
 )
 
 func init() {
-	register("dundee-adaptive", func() Task { return &DundeeAdaptive{} })
-	register("dundee-advance", func() Task { return &DundeeAdvance{} })
-	register("dundee-best", func() Task { return &DundeeBest{} })
+	register("dundee-adaptive", &DundeeAdaptive{})
+	register("dundee-advance", &DundeeAdvance{})
+	register("dundee-best", &DundeeBest{})
 }
 
-// dundeeAdaptive values a position of Dundee for a player who looks at the
+// DundeeAdaptive values a position of Dundee for a player who looks at the
 // cards as they are turned: the deck is what is left, the rounds what is still
-// to be played.
+// to be played. Closed holds the closed form of a deck of three ranks against the
+// recursion, for decks with 0 cards of the first rank up to this one.
 type DundeeAdaptive struct {
-	single
+	single[*DundeeAdaptiveResult]
 	DundeeDeck
 	Rounds   *int   `json:"rounds"`
 	Strategy string `json:"strategy"`
+	Closed   bool   `json:"closed,omitempty"`
 }
 
-// DundeeAdaptive is the result of dundee-adaptive. ByRounds has the chance for
+// DundeeAdaptiveResult is the result of dundee-adaptive. ByRounds has the chance for
 // every number of rounds, index 0 to the number of cards, or, for a deck that
 // cannot be held for all of them, to the rounds asked for. States counts the
 // positions with no rank used up that greedy play of the whole deck can come
@@ -44,12 +45,25 @@ type DundeeAdaptiveResult struct {
 // of three ranks, i being the most cards of a rank and Rest the other two; it
 // holds for i >= From. Win is its value for this deck, found without a pass
 // through positions.
+//
+// Where decks with fewer cards of the first rank were asked for too, the formula agrees
+// with the recursion at Agrees of From..I; Below is how the two stand at From-1, absent
+// if there is no such i.
 type DundeeFormula struct {
-	Text string `json:"text"`
-	I    int    `json:"i"`
-	Rest [2]int `json:"rest"`
-	From int    `json:"from"`
-	Win  string `json:"win"`
+	Text   string       `json:"text"`
+	I      int          `json:"i"`
+	Rest   [2]int       `json:"rest"`
+	From   int          `json:"from"`
+	Win    string       `json:"win"`
+	Agrees int          `json:"agrees,omitempty"`
+	Below  *DundeeBelow `json:"below,omitempty"`
+}
+
+// DundeeBelow is a value of a formula outside of its range, and the chance.
+type DundeeBelow struct {
+	I       int    `json:"i"`
+	Formula string `json:"formula"`
+	Win     string `json:"win"`
 }
 
 // formulaCards bounds the two ranks of a formula to what can be read.
@@ -88,8 +102,14 @@ func (q *DundeeAdaptive) Validate() error {
 		return bad("deck", "with %d rounds it has %s positions to hold, in more than %d MiB; fewer rounds, ranks or cards can be solved, and advance bids and anti-greedy need no such memory",
 			*q.Rounds, about(dundee.Need(q.Deck, *q.Rounds).Multisets), dundeeBytes>>20)
 	}
+	if q.Closed && (q.Strategy != "greedy" || *q.Rounds != q.cards() || q.formula() == nil || q.Deck[0] < max(q.Deck[1], q.Deck[2]) || q.Deck[0] > mostClosed) {
+		return bad("closed", "is for greedy play of all rounds of a deck of three ranks, the first with the most cards, %d at most, and the others with %d together", mostClosed, formulaCards)
+	}
 	return nil
 }
+
+// mostClosed bounds the cards of the first rank where all decks up to it are solved.
+const mostClosed = 200
 
 func fits(size dundee.Size) bool {
 	return size.Multisets.Cmp(big.NewInt(dundee.MaxMultisets)) <= 0 && size.Bytes() <= dundeeBytes
@@ -127,10 +147,16 @@ func (q *DundeeAdaptive) Cost() Cost {
 		bytes = 1<<20 + rounds*float64(forth.Limbs)*10
 	}
 	work += rounds * q.chanceTime(forth.Limbs)
+	if q.Closed {
+		for i := range q.Deck[0] {
+			work += q.smaller(i).pass()
+		}
+		bytes += 2 << 20 // what lies about until the collector runs
+	}
 	return Cost{Work: work, Seconds: work * 1e-9, Bytes: bytes}
 }
 
-func (q *DundeeAdaptive) Run(_ int, tick Tick) (json.RawMessage, error) {
+func (q *DundeeAdaptive) Run(_ int, tick Tick) (*DundeeAdaptiveResult, error) {
 	var wins []*big.Rat
 	var choices []dundee.Choice
 	var err error
@@ -149,7 +175,7 @@ func (q *DundeeAdaptive) Run(_ int, tick Tick) (json.RawMessage, error) {
 		wins = dundee.Worst(q.Deck, q.cards())
 		choices = dundee.WorstChoices(q.Deck, *q.Rounds)
 	}
-	r := DundeeAdaptiveResult{
+	r := &DundeeAdaptiveResult{
 		Win:      wins[*q.Rounds].RatString(),
 		Decimal:  decimal(wins[*q.Rounds]),
 		Bids:     []int{},
@@ -172,7 +198,48 @@ func (q *DundeeAdaptive) Run(_ int, tick Tick) (json.RawMessage, error) {
 	if q.Strategy == "greedy" && *q.Rounds == q.cards() {
 		r.Formula = q.formula()
 	}
-	return encode(r)
+	if q.Closed {
+		return r, q.check(r.Formula, wins[len(wins)-1], tick)
+	}
+	return r, nil
+}
+
+// smaller is the request for i cards of the first rank.
+func (q *DundeeAdaptive) smaller(i int) *DundeeAdaptive {
+	deck := []int{i, q.Deck[1], q.Deck[2]}
+	rounds := i + q.Deck[1] + q.Deck[2]
+	return &DundeeAdaptive{DundeeDeck: DundeeDeck{deck}, Rounds: &rounds, Strategy: q.Strategy}
+}
+
+// pass is the work of the recursion alone.
+func (q *DundeeAdaptive) pass() float64 {
+	size := dundee.Need(q.Deck, *q.Rounds)
+	return adaptiveTime(size) + float64(*q.Rounds+1)*q.chanceTime(size.Limbs)
+}
+
+// check compares the closed form with the recursion, whose last value is known.
+func (q *DundeeAdaptive) check(f *DundeeFormula, last *big.Rat, tick Tick) error {
+	closed := dundee.Closed(f.Rest[0], f.Rest[1])
+	for i := range q.Deck[0] + 1 {
+		win := last
+		if i < q.Deck[0] {
+			small := q.smaller(i)
+			size := dundee.Need(small.Deck, *small.Rounds)
+			wins, err := dundee.Greedy(small.Deck, *small.Rounds, tick.worth(small.pass()/max(1, toFloat(size.Multisets))))
+			if err != nil {
+				return err
+			}
+			win = wins[len(wins)-1]
+		}
+		said := closed.At(i)
+		switch {
+		case i >= f.From && said.Cmp(win) == 0:
+			f.Agrees++
+		case i == f.From-1:
+			f.Below = &DundeeBelow{i, said.RatString(), win.RatString()}
+		}
+	}
+	return nil
 }
 
 // formula is nil unless the deck has three ranks, none of them empty.
@@ -186,17 +253,17 @@ func (q *DundeeAdaptive) formula() *DundeeFormula {
 		return nil
 	}
 	f := dundee.Closed(d[1], d[0])
-	return &DundeeFormula{f.String(), d[2], [2]int{d[1], d[0]}, f.From(), f.At(d[2]).RatString()}
+	return &DundeeFormula{f.String(), d[2], [2]int{d[1], d[0]}, f.From(), f.At(d[2]).RatString(), 0, nil}
 }
 
-// dundeeAdvance is the chance of a bid made before the first card.
+// DundeeAdvance is the chance of a bid made before the first card.
 type DundeeAdvance struct {
-	single
+	single[*DundeeAdvanceResult]
 	DundeeDeck
 	Bid []int `json:"bid"`
 }
 
-// DundeeAdvance is the result of dundee-advance.
+// DundeeAdvanceResult is the result of dundee-advance.
 type DundeeAdvanceResult struct {
 	Win     string  `json:"win"`
 	Decimal float64 `json:"decimal"`
@@ -222,7 +289,7 @@ func (q *DundeeAdvance) Cost() Cost {
 	return Cost{Work: work, Seconds: 1e-4 + 1.5e-9*work, Bytes: 1<<20 + 3*c*c}
 }
 
-func (q *DundeeAdvance) Run(_ int, tick Tick) (json.RawMessage, error) {
+func (q *DundeeAdvance) Run(_ int, tick Tick) (*DundeeAdvanceResult, error) {
 	win, err := dundee.Advance(q.Deck, q.Bid, tick)
 	if err != nil {
 		return nil, err
@@ -231,18 +298,18 @@ func (q *DundeeAdvance) Run(_ int, tick Tick) (json.RawMessage, error) {
 	for _, b := range q.Bid {
 		rounds += b
 	}
-	return encode(DundeeAdvanceResult{win.RatString(), decimal(win), rounds})
+	return &DundeeAdvanceResult{win.RatString(), decimal(win), rounds}, nil
 }
 
-// dundeeBest looks for the best advance bids, or the worst.
+// DundeeBest looks for the best advance bids, or the worst.
 type DundeeBest struct {
-	single
+	single[*DundeeBestResult]
 	DundeeDeck
 	Rounds *int `json:"rounds"`
 	Worst  bool `json:"worst,omitempty"`
 }
 
-// DundeeBest is the result of dundee-best. Status is "proved" when no bid beats
+// DundeeBestResult is the result of dundee-best. Status is "proved" when no bid beats
 // Win and, unless More, no other bid reaches it; it is "best found" when the
 // search was cut off after comparing its limit of bids. More says that there
 // are more bids than are listed, dundee.MostBids. Rule are the bids that
@@ -273,7 +340,7 @@ func (q *DundeeBest) Cost() Cost {
 	return Cost{Work: work, Seconds: 1e-4 + 1.5e-9*work, Bytes: 1<<19 + 5*c*float64(*q.Rounds) + bytes}
 }
 
-func (q *DundeeBest) Run(_ int, tick Tick) (json.RawMessage, error) {
+func (q *DundeeBest) Run(_ int, tick Tick) (*DundeeBestResult, error) {
 	var a *dundee.Answer
 	var err error
 	if q.Worst {
@@ -293,7 +360,7 @@ func (q *DundeeBest) Run(_ int, tick Tick) (json.RawMessage, error) {
 	if !q.Worst && *q.Rounds == q.cards() && len(q.Deck) >= 3 && slices.Min(q.Deck) >= 1 {
 		rule = dundee.Pattern(q.Deck)
 	}
-	return encode(DundeeBestResult{a.Win.RatString(), decimal(a.Win), a.Bids, a.More, status, a.Checked, rule})
+	return &DundeeBestResult{a.Win.RatString(), decimal(a.Win), a.Bids, a.More, status, a.Checked, rule}, nil
 }
 
 // decimal is the nearest number to an exact one.

@@ -1,14 +1,12 @@
 package job
 
 import (
-	"encoding/json"
-
 	"rencontre/core/deck"
 	"rencontre/core/dundee"
 	"rencontre/core/estimate"
 )
 
-func init() { register("dundee-games", func() Task { return &DundeeGames{} }) }
+func init() { register("dundee-games", &DundeeGames{}) }
 
 // DundeeGames plays Dundee with shuffled decks. The player is greedy, level, who
 // names every rank as often as it has cards, whatever is turned, or anti-greedy.
@@ -85,7 +83,7 @@ func (q *DundeeGames) Shards() int { return (*q.Games + shardGames - 1) / shardG
 // games is how many a shard plays.
 func (q *DundeeGames) games(shard int) int { return min(shardGames, *q.Games-shard*shardGames) }
 
-func (q *DundeeGames) Run(shard int, tick Tick) (json.RawMessage, error) {
+func (q *DundeeGames) Run(shard int, tick Tick) (*won, error) {
 	play := dundee.PlayGreedy
 	switch q.Player {
 	case "level":
@@ -93,32 +91,24 @@ func (q *DundeeGames) Run(shard int, tick Tick) (json.RawMessage, error) {
 	case "anti-greedy":
 		play = dundee.PlayAntiGreedy
 	}
-	won, err := dundee.Simulate(q.Deck, *q.Rounds, play, q.games(shard), deck.Stream(*q.Seed, uint64(shard)+1), dundee.Tick(tick))
-	if err != nil {
-		return nil, err
-	}
-	return encode(won)
+	games := q.games(shard)
+	n, err := dundee.Simulate(q.Deck, *q.Rounds, play, games, deck.Stream(*q.Seed, uint64(shard)+1), dundee.Tick(tick))
+	return &won{games, n}, err
 }
 
-func (q *DundeeGames) Merge(parts []json.RawMessage) (any, error) { return q.Preview(parts) }
+// won is what a shard holds.
+type won struct{ Games, Won int }
+
+func (q *DundeeGames) Merge(parts []*won) (*DundeeGamesResult, error) { return q.Preview(parts) }
 
 // Preview is of the games of the shards that are there, which is a sample as all
 // of them are.
-func (q *DundeeGames) Preview(parts []json.RawMessage) (any, error) {
-	var r DundeeGamesResult
-	for i, part := range parts {
-		if part == nil {
-			continue
-		}
-		var won int
-		if err := json.Unmarshal(part, &won); err != nil {
-			return nil, err
-		}
-		r.Games, r.Won = r.Games+q.games(i), r.Won+won
+func (q *DundeeGames) Preview(parts []*won) (*DundeeGamesResult, error) {
+	r := &DundeeGamesResult{}
+	for _, part := range parts {
+		r.Games, r.Won = r.Games+part.Games, r.Won+part.Won
 	}
-	if r.Games > 0 {
-		r.Probability = float64(r.Won) / float64(r.Games)
-		r.Interval[0], r.Interval[1] = estimate.Interval(uint64(r.Won), uint64(r.Games))
-	}
+	r.Probability = float64(r.Won) / float64(r.Games)
+	r.Interval[0], r.Interval[1] = estimate.Interval(uint64(r.Won), uint64(r.Games))
 	return r, nil
 }

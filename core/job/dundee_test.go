@@ -45,7 +45,7 @@ func TestDundeeAdaptive(t *testing.T) {
 	if r = answer[DundeeAdaptiveResult](t, `{"job":"dundee-adaptive","deck":[2,1,3]}`); r.Win != "5/12" || !slices.Equal(r.Bids, []int{2}) {
 		t.Errorf("g(3,2,1) = %s, bids %v", r.Win, r.Bids)
 	}
-	if r.Formula == nil || *r.Formula != (DundeeFormula{"1/3 + 1/(i+1) - 1/(i+3)", 3, [2]int{2, 1}, 0, r.Win}) {
+	if r.Formula == nil || *r.Formula != (DundeeFormula{"1/3 + 1/(i+1) - 1/(i+3)", 3, [2]int{2, 1}, 0, r.Win, 0, nil}) {
 		t.Errorf("formula %+v", r.Formula)
 	}
 	if r = answer[DundeeAdaptiveResult](t, `{"job":"dundee-adaptive","deck":[2,1,3],"rounds":5}`); r.Formula != nil {
@@ -86,8 +86,11 @@ func TestDundeeAdvance(t *testing.T) {
 // A closed form is held against the recursion: all agree, and below its range the
 // two differ as they do in the answers about those decks.
 func TestDundeeClosed(t *testing.T) {
-	r := answer[DundeeClosedResult](t, `{"job":"dundee-closed","rest":[3,2],"to":12}`)
-	if r.From != 1 || r.To != 12 || r.Agrees != 12 || r.Below == nil || r.Below.I != 0 {
+	closed := func(deck string) *DundeeFormula {
+		return answer[DundeeAdaptiveResult](t, `{"job":"dundee-adaptive","deck":`+deck+`,"closed":true}`).Formula
+	}
+	r := closed("[12,3,2]")
+	if r.From != 1 || r.I != 12 || r.Agrees != 12 || r.Below == nil || r.Below.I != 0 {
 		t.Fatalf("%+v", r)
 	}
 	at := answer[DundeeAdaptiveResult](t, `{"job":"dundee-adaptive","deck":[7,3,2]}`)
@@ -97,7 +100,7 @@ func TestDundeeClosed(t *testing.T) {
 	if at = answer[DundeeAdaptiveResult](t, `{"job":"dundee-adaptive","deck":[0,3,2]}`); at.Win != r.Below.Win || r.Below.Formula == r.Below.Win {
 		t.Errorf("%+v, and %s", r.Below, at.Win)
 	}
-	if r = answer[DundeeClosedResult](t, `{"job":"dundee-closed","rest":[2,1],"to":5}`); r.From != 0 || r.Agrees != 6 || r.Below != nil {
+	if r = closed("[5,2,1]"); r.From != 0 || r.Agrees != 6 || r.Below != nil {
 		t.Errorf("%+v", r)
 	}
 }

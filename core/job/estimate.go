@@ -1,26 +1,24 @@
 package job
 
 import (
-	"encoding/json"
 	"fmt"
 	"math"
-	"slices"
 	"strconv"
 
 	"rencontre/core/deck"
 	"rencontre/core/estimate"
-	"rencontre/core/solitaire"
 )
 
-func init() { register("estimate", func() Task { return &Estimate{} }) }
+func init() { register("estimate", &Estimate{}) }
 
-// estimates plays random decks: as many as trials says, counted from the first
+// Estimate plays random decks: as many as trials says, counted from the first
 // deal of the seed, or as many as it takes for an interval of the half-width
-// precision. from is an earlier result, whose deals are not played again; the
+// precision. From is an earlier result, whose deals are not played again; the
 // result is the same as without it.
 //
 // A shard is some chunks of deals.
 type Estimate struct {
+	resumable
 	AnySolitaire
 	Trials    *int            `json:"trials,omitempty"`
 	Precision *float64        `json:"precision,omitempty"`
@@ -34,7 +32,7 @@ type Estimate struct {
 	chunks uint64 // of a shard
 }
 
-// Estimated is the result of estimate. It says what was played, so that it can be
+// EstimateResult is the result of estimate. It says what was played, so that it can be
 // gone on from. Best is the best score and BestDeck the first deck that had it.
 type EstimateResult struct {
 	Game   string `json:"game"`
@@ -88,8 +86,8 @@ func (q *Estimate) Validate() error {
 	if err := q.validTreize(); err != nil {
 		return err
 	}
-	if q.Seed == nil && q.From != nil {
-		q.Seed = &q.From.Seed
+	if q.From != nil {
+		inherit(&q.Seed, q.From.Seed)
 	}
 	fill(&q.Seed, 1)
 	if err := q.validFrom(); err != nil {
@@ -141,34 +139,17 @@ func (q *Estimate) plan() error {
 
 // validFrom refuses a result that is not one of this game with this seed.
 func (q *Estimate) validFrom() error {
-	f := q.From
-	if f == nil {
+	if q.From == nil {
 		return nil
 	}
-	if f.Order == string(solitaire.Up) {
-		f.Order = ""
+	if err := validResume(q, q.From, "trials"); err != nil {
+		return err
 	}
-	passes := func(p *int) int {
-		if p == nil {
-			return -1
-		}
-		return *p
+	t, err := q.From.tally()
+	if err == nil {
+		err = t.Check(q.shape())
 	}
-	switch {
-	case f.Game != q.Game:
-		return bad("from", "is a result of %q, not of %s", clip(f.Game), q.Game)
-	case f.Ranks != *q.Ranks || f.Suits != *q.Suits:
-		return bad("from", "is a result for %s in %s, not for %s", plural(f.Ranks, "rank"), plural(f.Suits, "suit"), q.size())
-	case f.Burn != q.Burn || f.Order != q.Order || passes(f.Passes) != passes(q.Passes):
-		return bad("from", "is a result with other options (burn, order or passes)")
-	case f.Seed != *q.Seed:
-		return bad("from", "has the seed %d, not %d", f.Seed, *q.Seed)
-	}
-	t, err := f.tally()
 	if err != nil {
-		return bad("from", "%v", err)
-	}
-	if err := t.Check(q.shape()); err != nil {
 		return bad("from", "%v", err)
 	}
 	q.known, q.first = t, t.Trials
@@ -230,7 +211,7 @@ func (q *Estimate) Shards() int {
 	return int((chunks + q.chunks - 1) / q.chunks)
 }
 
-func (q *Estimate) Run(shard int, tick Tick) (json.RawMessage, error) {
+func (q *Estimate) Run(shard int, tick Tick) (*estimate.Tally, error) {
 	sum := estimate.Sum(*q.Ranks, nil)
 	begin := q.first/estimate.ChunkDeals + uint64(shard)*q.chunks
 	for c := begin; c < begin+q.chunks; c++ {
@@ -247,55 +228,36 @@ func (q *Estimate) Run(shard int, tick Tick) (json.RawMessage, error) {
 		}
 		sum.Add(t)
 	}
-	return encode(sum)
+	return sum, nil
 }
 
-func (q *Estimate) Merge(parts []json.RawMessage) (any, error) {
-	t, err := q.sum(parts)
-	if err != nil {
-		return nil, err
+// Check refuses a tally of another number of ranks.
+func (q *Estimate) Check(t *estimate.Tally) error {
+	if len(t.ByRank) != *q.Ranks {
+		return fmt.Errorf("has %d ranks, not %d", len(t.ByRank), *q.Ranks)
 	}
-	if t.Trials != q.trials {
-		return nil, fmt.Errorf("the shards have %d deals, not %d", t.Trials, q.trials)
-	}
-	return q.result(t), nil
+	return nil
 }
 
-// Preview is the result of the deals before the first shard that is missing, so
-// that it can be gone on from; null if that is the first.
-func (q *Estimate) Preview(parts []json.RawMessage) (any, error) {
-	if i := slices.IndexFunc(parts, func(p json.RawMessage) bool { return p == nil }); i >= 0 {
-		parts = parts[:i]
+func (q *Estimate) Merge(parts []*estimate.Tally) (*EstimateResult, error) {
+	r, err := q.Preview(parts)
+	if all := strconv.FormatUint(q.trials, 10); err == nil && r.Trials != all {
+		err = fmt.Errorf("the shards have %s deals, not %s", r.Trials, all)
 	}
-	t, err := q.sum(parts)
-	if err != nil || t.Trials == 0 {
-		return nil, err
-	}
-	return q.result(t), nil
+	return r, err
 }
 
-// sum adds what was known and the shards.
-func (q *Estimate) sum(parts []json.RawMessage) (*estimate.Tally, error) {
-	var tallies []*estimate.Tally
+// Preview is the result of the deals before the first shard that is missing.
+func (q *Estimate) Preview(parts []*estimate.Tally) (*EstimateResult, error) {
 	if q.known != nil {
-		tallies = append(tallies, q.known)
+		parts = append([]*estimate.Tally{q.known}, parts...)
 	}
-	for i, part := range parts {
-		t := &estimate.Tally{}
-		if err := json.Unmarshal(part, t); err != nil {
-			return nil, fmt.Errorf("shard %d: %w", i, err)
-		}
-		if len(t.ByRank) != *q.Ranks {
-			return nil, fmt.Errorf("shard %d has %d ranks, not %d", i, len(t.ByRank), *q.Ranks)
-		}
-		tallies = append(tallies, t)
-	}
-	return estimate.Sum(*q.Ranks, tallies), nil
+	return q.result(estimate.Sum(*q.Ranks, parts)), nil
 }
 
-func (q *Estimate) result(t *estimate.Tally) EstimateResult {
+func (q *Estimate) result(t *estimate.Tally) *EstimateResult {
 	low, high := estimate.Interval(t.Won, t.Trials)
-	return EstimateResult{
+	return &EstimateResult{
 		Game: q.Game, Ranks: *q.Ranks, Suits: *q.Suits, Burn: q.Burn, Order: q.Order, Passes: q.Passes, Seed: *q.Seed,
 		Trials:      strconv.FormatUint(t.Trials, 10),
 		Won:         strconv.FormatUint(t.Won, 10),
@@ -303,7 +265,7 @@ func (q *Estimate) result(t *estimate.Tally) EstimateResult {
 		Interval:    [2]float64{low, high},
 		SetAside:    histogram(t.SetAside),
 		Score:       histogram(t.Score),
-		ByRank:      counts(t.ByRank),
+		ByRank:      decimals(t.ByRank),
 		Best:        t.Best,
 		BestDeck:    cards(deck.Deck(t.BestDeck)),
 	}
@@ -311,17 +273,9 @@ func (q *Estimate) result(t *estimate.Tally) EstimateResult {
 
 func histogram(list []uint64) Histogram {
 	mean, stdError := estimate.Mean(list)
-	h := Histogram{Counts: counts(list), Mean: mean}
+	h := Histogram{Counts: decimals(list), Mean: mean}
 	if !math.IsNaN(stdError) {
 		h.StdError = &stdError
 	}
 	return h
-}
-
-func counts(list []uint64) []string {
-	texts := make([]string, len(list))
-	for i, x := range list {
-		texts[i] = strconv.FormatUint(x, 10)
-	}
-	return texts
 }

@@ -43,7 +43,7 @@ func init() {
 		refuse(with(`"trials":10,"seed":-1`), "seed", "whole number from 0"),
 		refuse(with(`"trials":10,"seed":"abc"`), "seed", `"abc" is not a whole number`),
 		refuse(with(`"trials":10,"workers":3`), "workers", "is not a parameter"),
-		refuse(with(`"trials":10,"from":{}`), "from", `is a result of ""`),
+		refuse(with(`"trials":10,"from":{}`), "from", "with the game none, not mousetrap"),
 		refuse(with(`"trials":10,"from":[]`), "from", "is not a result, a JSON object"),
 		refuse(from(`"seed":5`, `"seed":5,"foo":1`), "from.foo", "is not a field of from", "bestDeck, burn, byRank, game"),
 		refuse(from(`"seed":5`, `"Seed":5`), "from.Seed", "is not a field of from"),
@@ -54,11 +54,11 @@ func init() {
 		refuse(from(`"seed":5`, `"seed":null`), "from.seed", "null is not a whole number"),
 		refuse(from(`"setAside":{`, `"setAside":{"median":1,`), "from.setAside.median", "is not a field of from.setAside", "counts, mean, stdError"),
 		refuse(from(`"setAside":{"counts":["1"`, `"setAside":{"counts":[4`), "from.setAside.counts", "a list of texts in quotes"),
-		refuse(from(`"game":"mousetrap"`, `"game":"hlm"`), "from", `is a result of "hlm", not of mousetrap`),
-		refuse(from(`"ranks":3`, `"ranks":4`), "from", "4 ranks in 1 suit, not for 3 ranks in 1 suit"),
-		refuse(from(`"suits":1`, `"suits":1,"burn":true`), "from", "other options"),
-		refuse(from(`"suits":1`, `"suits":1,"passes":1`), "from", "other options"),
-		refuse(strings.Replace(from(`"seed":5`, `"seed":6`), `"trials":10,`, `"trials":10,"seed":5,`, 1), "from", "has the seed 6, not 5"),
+		refuse(from(`"game":"mousetrap"`, `"game":"hlm"`), "from", "with the game hlm, not mousetrap"),
+		refuse(from(`"ranks":3`, `"ranks":4`), "from", "with the ranks 4, not 3"),
+		refuse(from(`"suits":1`, `"suits":1,"burn":true`), "from", "with the burn true, not false"),
+		refuse(from(`"suits":1`, `"suits":1,"passes":1`), "from", "with the passes 1, not none"),
+		refuse(strings.Replace(from(`"seed":5`, `"seed":6`), `"trials":10,`, `"trials":10,"seed":5,`, 1), "from", "with the seed 6, not 5"),
 		refuse(from(`"won":"4"`, `"won":"three"`), "from", `has "three" where a count must be`),
 		refuse(from(`"won":"4"`, `"won":"9"`), "from", "more deals won"),
 		refuse(from(`"trials":"8"`, `"trials":"9"`), "from", "cards set aside that do not add"),
@@ -157,7 +157,7 @@ func TestEstimateIsOne(t *testing.T) {
 		if got := withWorkers(t, request(all, string(preview)), 2); got != whole {
 			t.Errorf("%s gone on from a preview: %s, at once %s", options, got, whole)
 		}
-		if early, err := j.Preview(map[int]json.RawMessage{}); err != nil || string(early) != "null" {
+		if early, err := j.Preview(map[int]json.RawMessage{}); err != nil || early != nil {
 			t.Errorf("preview of nothing: %s, %v", early, err)
 		}
 	}

@@ -1,7 +1,6 @@
 package job
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
@@ -11,13 +10,13 @@ import (
 	"rencontre/core/solitaire"
 )
 
-// single is embedded by jobs that are not worth cutting up: their one shard is
-// the result.
-type single struct{}
+// single is embedded by jobs that are not worth cutting up: their one part is the
+// result.
+type single[Result any] struct{}
 
-func (single) Shards() int { return 1 }
+func (single[Result]) Shards() int { return 1 }
 
-func (single) Merge(parts []json.RawMessage) (any, error) { return parts[0], nil }
+func (single[Result]) Merge(parts []Result) (Result, error) { return parts[0], nil }
 
 // game is the part of a request that says what is played.
 type Solitaire struct {

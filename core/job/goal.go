@@ -4,7 +4,6 @@ import (
 	"errors"
 	"strconv"
 
-	"rencontre/core/deck"
 	"rencontre/core/solitaire"
 	"rencontre/core/winning"
 )
@@ -92,25 +91,13 @@ const mostListed = 10000
 
 // limit is the number of decks that are wanted.
 type Limited struct {
-	Limit *int `json:"limit"`
+	Limit *int `json:"limit,omitempty"`
 }
 
 // validLimit fills in a limit that is left out.
 func (l *Limited) validLimit(least, usual int) error {
 	fill(&l.Limit, usual)
 	return within("limit", l.Limit, least, mostListed, "")
-}
-
-// appendDeck appends a deck to a list of them that is not closed yet.
-func appendDeck(list []byte, d deck.Deck) []byte {
-	list = append(list, ',', '[')
-	for i, c := range d {
-		if i > 0 {
-			list = append(list, ',')
-		}
-		list = strconv.AppendInt(list, int64(c), 10)
-	}
-	return append(list, ']')
 }
 
 // cardText is how many bytes a card takes, and a comma.

@@ -10,18 +10,25 @@ import (
 // that the linker can leave the solvers of all other jobs out of a program that
 // only asks: the page's.
 func (j *Job) Instant() (json.RawMessage, error) {
-	never := func(float64) error { return nil }
 	switch t := j.Task.(type) {
 	case *Play:
-		return t.Run(0, never)
+		return written(t.Run(0, never))
 	case *Reconstruct:
-		return t.Run(0, never)
+		return written(t.Run(0, never))
 	case *DundeeAdaptive:
-		return t.Run(0, never)
+		return written(t.Run(0, never))
 	case *DundeeAdvance:
-		return t.Run(0, never)
+		return written(t.Run(0, never))
 	}
 	return nil, fmt.Errorf("%s is not computed in an instant", j.Name)
+}
+
+// written is a result as JSON.
+func written(result any, err error) (json.RawMessage, error) {
+	if err != nil {
+		return nil, err
+	}
+	return encode(result, never)
 }
 
 // InstantCost is what Instant would take; ok is whether it can be had so at all.

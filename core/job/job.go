@@ -29,9 +29,9 @@ const Protocol = 4
 // sealed shard all say their engine. TestPlans fails where a plan has changed and
 // the engine has not.
 //
-// 6: a chunk of search-orbits, where orbits are long, is of more trials, and estimates
-// of games that need the whole deck (hlm, t4) deal other decks, by a faster shuffle.
-const Engine = "7"
+// 8: parts are numbers and no longer texts, and the part of a request with one shard is
+// its result; a reconstruction's count is a decimal string.
+const Engine = "8"
 
 // A Tick is called by a running shard at least every millisecond or so of
 // work, with the units of work done since the last call. It lets a host without
@@ -71,32 +71,38 @@ func (p Plan) Expected(shards, units float64) float64 {
 	return max(p.Work, units/shards*float64(p.Shards))
 }
 
-// Plan is what the task says.
+// Plan is what the request says.
 func (j *Job) Plan() Plan { return Plan{j.Task.Shards(), j.Task.Cost()} }
 
-// A Task is a request that was decoded, and after Validate is ready to run.
-// Its JSON form is the request's canonical form: every field that matters, with
-// defaults filled in.
-type Task interface {
+// A Request is what was decoded, and after Validate is ready to run. Its JSON form is
+// the canonical form: every field that matters, with defaults filled in.
+type Request interface {
 	// Validate refuses what cannot be computed, as a *BadRequest, and fills in
 	// defaults. It is called once, before all else.
 	Validate() error
-	// Cost is an estimate.
+	// Cost is an estimate. To make it may take a trial of some milliseconds.
 	Cost() Cost
 	// Shards is how many parts the job has, at least 1.
 	Shards() int
-	// Run computes one shard, 0 <= shard < Shards(). A host asks Job.Shard.
-	Run(shard int, tick Tick) (json.RawMessage, error)
-	// Merge makes the result from what Run gave for all shards, in order. JSON
-	// is the result as it stands.
-	Merge(parts []json.RawMessage) (any, error)
 }
 
-// A Previewer is a Task that can say something true before all its shards are
-// done: parts holds nil for the missing ones.
-type Previewer interface {
-	Task
-	Preview(parts []json.RawMessage) (any, error)
+// A Task is a Request that can be run. The parts and the result are written as JSON and
+// read again by this package alone.
+type Task[Part, Result any] interface {
+	Request
+	// Run computes one shard, 0 <= shard < Shards().
+	Run(shard int, tick Tick) (Part, error)
+	// Merge makes the result from all parts, in order.
+	Merge(parts []Part) (Result, error)
+}
+
+// A Checker refuses a part that was read and cannot be one of its shards.
+type Checker[Part any] interface{ Check(part Part) error }
+
+// A Previewer is a Task that can say something true before all its shards are done.
+type Previewer[Part, Result any] interface {
+	// Preview makes a result from the parts that are there, at least one, in order.
+	Preview(parts []Part) (Result, error)
 }
 
 // BadRequest is a user's mistake: the field it is in, what is wrong, and what
@@ -138,16 +144,23 @@ func bad(field, format string, args ...any) error {
 	return &BadRequest{field, fmt.Sprintf(format, args...), format, args}
 }
 
-// registry maps the name of a job to a function that makes its empty task. Every
-// job registers itself in the file that defines it.
-var registry = map[string]func() Task{}
+// registry maps the name of a job to its entry. Every job registers itself in
+// the file that defines it.
+var registry = map[string]entry{}
 
-func register(name string, task func() Task) {
-	registry[name] = task
-	names[reflect.TypeOf(task())] = name
+type entry struct {
+	request reflect.Type // a struct
+	typed   func(Request) engine
 }
 
-// names maps the type of a task to the name of its job.
+// register adds a job; request is an empty one.
+func register[Part, Result any, T Task[Part, Result]](name string, request T) {
+	of := reflect.TypeOf(request).Elem()
+	registry[name] = entry{of, func(r Request) engine { return typed[Part, Result]{r.(Task[Part, Result])} }}
+	names[of] = name
+}
+
+// names maps the type of a request to the name of its job.
 var names = map[reflect.Type]string{}
 
 // Names lists the jobs in dictionary order.
@@ -155,13 +168,14 @@ func Names() []string {
 	return slices.Sorted(maps.Keys(registry))
 }
 
-// A Job is a valid request: its task, and its canonical text, by which equal
-// requests are known to be equal.
+// A Job is a valid request with its canonical text, by which equal requests are known
+// to be equal.
 type Job struct {
-	Name string
-	Key  string // the canonical request, one line of JSON
-	Task Task
-	sum  uint64 // of the key
+	Name   string
+	Key    string // the canonical request, one line of JSON
+	Task   Request
+	engine engine
+	sum    uint64 // of the key
 	// CostOnly says that the request asked for its cost instead of its result.
 	CostOnly bool
 }
@@ -177,11 +191,11 @@ func Parse(request []byte) (*Job, error) {
 	if !ok {
 		return nil, bad("job", "is missing; the jobs are %s", list(Names()))
 	}
-	if json.Unmarshal(raw, &name) != nil || registry[name] == nil {
+	if json.Unmarshal(raw, &name) != nil || registry[name].typed == nil {
 		return nil, bad("job", "%s is not a job; the jobs are %s", clip(string(raw)), list(Names()))
 	}
 	delete(fields, "job")
-	j := &Job{Name: name, Task: registry[name]()}
+	j := &Job{Name: name, Task: reflect.New(registry[name].request).Interface().(Request)}
 	if raw, ok := fields["cost"]; ok {
 		if err := decodeField("cost", raw, &j.CostOnly); err != nil {
 			return nil, err
@@ -197,22 +211,28 @@ func Parse(request []byte) (*Job, error) {
 	return j, nil
 }
 
-// Of is the job of a task that was not decoded but made. Any error is a
+// Of is the job of a request that was not decoded but made. Any error is a
 // *BadRequest.
-func Of(t Task) (*Job, error) {
-	name := names[reflect.TypeOf(t)]
+func Of(r Request) (*Job, error) {
+	name := names[reflect.TypeOf(r).Elem()]
 	if name == "" {
-		panic(fmt.Sprintf("job: %T is not registered", t))
+		panic(fmt.Sprintf("job: %T is not registered", r))
 	}
-	j := &Job{Name: name, Task: t}
+	j := &Job{Name: name, Task: r}
 	if err := j.settle(); err != nil {
 		return nil, err
 	}
 	return j, nil
 }
 
-// settle validates the task and writes its canonical form.
+// New is the job of a task that is not registered; nothing of it is checked.
+func New[Part, Result any](name, key string, t Task[Part, Result]) *Job {
+	return &Job{Name: name, Key: key, Task: t, engine: typed[Part, Result]{t}}
+}
+
+// settle validates the request and writes its canonical form.
 func (j *Job) settle() error {
+	j.engine = registry[j.Name].typed(j.Task)
 	if err := j.Task.Validate(); err != nil {
 		return err
 	}

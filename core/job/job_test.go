@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -92,17 +93,17 @@ func TestResults(t *testing.T) {
 			`{"outcome":"exhausted","setAside":[1],"burned":[],"left":[],"score":1,"visited":[1],"called":[1],"steps":1}`},
 		{`{"job":"play","game":"t0","deck":[2,1]}`,
 			`{"outcome":"exhausted","setAside":[],"burned":[],"left":[2,1],"score":0,"visited":[2,1],"called":[1,2],"steps":2}`},
-		{`{"job":"reconstruct","game":"mousetrap","string":[3,2,1,4]}`, `{"count":1,"decks":[[2,1,3,4]]}`},
-		{`{"job":"reconstruct","game":"mousetrap","string":[3,2,1,4],"limit":0}`, `{"count":1,"decks":[]}`},
-		{`{"job":"reconstruct","game":"modular","string":[1,2,3,4]}`, `{"count":3,"decks":[[1,4,2,3],[1,3,4,2],[1,2,3,4]]}`},
-		{`{"job":"reconstruct","game":"modular","string":[1,2,3,4],"limit":2}`, `{"count":3,"decks":[[1,4,2,3],[1,3,4,2]]}`},
-		{`{"job":"reconstruct","game":"modular","string":[1,2,3,4],"countOnly":true}`, `{"count":3,"decks":[]}`},
-		{`{"job":"reconstruct","game":"modular","string":[1,2,3,4],"within":1000}`, `{"count":3,"decks":[[1,4,2,3],[1,3,4,2],[1,2,3,4]]}`},
-		{`{"job":"reconstruct","game":"hlm","ranks":3,"suits":3,"string":[3,1,2,2]}`, `{"count":0,"decks":[],"why":{"step":4,"call":2,"card":2,"deck":[2,2,3,1]}}`},
-		{`{"job":"reconstruct","game":"hlm","ranks":3,"suits":3,"string":[3,1,1,2]}`, `{"count":0,"decks":[],"why":{"step":4,"call":1,"card":1,"deck":[1,2,3,1]}}`},
-		{`{"job":"reconstruct","game":"hlm","ranks":3,"suits":3,"string":[2,2,1,2]}`, `{"count":0,"decks":[],"why":{"step":4,"call":1,"card":1,"deck":[1,2,2,2]}}`},
-		{`{"job":"reconstruct","game":"hlm","ranks":3,"suits":1,"string":[1]}`, `{"count":0,"decks":[],"why":{"step":1,"call":1,"card":1,"deck":[1]}}`},
-		{`{"job":"reconstruct","game":"hlm","ranks":3,"suits":1,"string":[3,2]}`, `{"count":0,"decks":[],"why":{"step":2,"call":0,"card":3}}`},
+		{`{"job":"reconstruct","game":"mousetrap","string":[3,2,1,4]}`, `{"count":"1","decks":[[2,1,3,4]]}`},
+		{`{"job":"reconstruct","game":"mousetrap","string":[3,2,1,4],"limit":0}`, `{"count":"1","decks":[]}`},
+		{`{"job":"reconstruct","game":"modular","string":[1,2,3,4]}`, `{"count":"3","decks":[[1,4,2,3],[1,3,4,2],[1,2,3,4]]}`},
+		{`{"job":"reconstruct","game":"modular","string":[1,2,3,4],"limit":2}`, `{"count":"3","decks":[[1,4,2,3],[1,3,4,2]]}`},
+		{`{"job":"reconstruct","game":"modular","string":[1,2,3,4],"countOnly":true}`, `{"count":"3","decks":[]}`},
+		{`{"job":"reconstruct","game":"modular","string":[1,2,3,4],"within":1000}`, `{"count":"3","decks":[[1,4,2,3],[1,3,4,2],[1,2,3,4]]}`},
+		{`{"job":"reconstruct","game":"hlm","ranks":3,"suits":3,"string":[3,1,2,2]}`, `{"count":"0","decks":[],"why":{"step":4,"call":2,"card":2,"deck":[2,2,3,1]}}`},
+		{`{"job":"reconstruct","game":"hlm","ranks":3,"suits":3,"string":[3,1,1,2]}`, `{"count":"0","decks":[],"why":{"step":4,"call":1,"card":1,"deck":[1,2,3,1]}}`},
+		{`{"job":"reconstruct","game":"hlm","ranks":3,"suits":3,"string":[2,2,1,2]}`, `{"count":"0","decks":[],"why":{"step":4,"call":1,"card":1,"deck":[1,2,2,2]}}`},
+		{`{"job":"reconstruct","game":"hlm","ranks":3,"suits":1,"string":[1]}`, `{"count":"0","decks":[],"why":{"step":1,"call":1,"card":1,"deck":[1]}}`},
+		{`{"job":"reconstruct","game":"hlm","ranks":3,"suits":1,"string":[3,2]}`, `{"count":"0","decks":[],"why":{"step":2,"call":0,"card":3}}`},
 		{`{"job":"distribution","game":"hlm","ranks":2,"suits":2}`, `{"counts":["1","2","0","3","0"],"decks":"6"}`},
 		{`{"job":"distribution","game":"hlm","ranks":2,"suits":2,"of":"score"}`, `{"counts":["1","2","0","0","3","0","0"],"decks":"6"}`},
 	} {
@@ -248,7 +249,7 @@ func TestReconstructLimit(t *testing.T) {
 		t.Skip("takes ten seconds; set RENCONTRE_LONG=1")
 	}
 	j := parse(t, `{"job":"reconstruct","game":"modular","string":[1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,21,22,23]}`)
-	_, err := j.Task.Run(0, func(float64) error { return nil })
+	_, err := j.Shard(0, func(float64) error { return nil })
 	var b *BadRequest
 	if !errors.As(err, &b) || b.Field != "limit" || !strings.Contains(b.Reason, "more than 434782 decks; give a limit up to that, or countOnly") {
 		t.Errorf("%v", err)
@@ -257,7 +258,7 @@ func TestReconstructLimit(t *testing.T) {
 
 // TestOf: a request that is made is the request that is written.
 func TestOf(t *testing.T) {
-	for text, task := range map[string]Task{
+	for text, task := range map[string]Request{
 		`{"job":"count","game":"hlm","ranks":10,"suits":2,"of":"weak"}`: &Count{Goal: Goal{Solitaire: Solitaire{Game: "hlm", Ranks: new(10), Suits: new(2)}, Of: "weak"}},
 		`{"job":"count","game":"mousetrap","ranks":13}`:                 &Count{Goal: Goal{Solitaire: Solitaire{Game: "mousetrap", Ranks: new(13)}}},
 		`{"job":"play","game":"t4","deck":[2,1],"passes":0}`:            &Play{AnySolitaire: AnySolitaire{Solitaire: Solitaire{Game: "t4"}, Passes: new(0)}, Deck: []int{2, 1}},
@@ -275,7 +276,7 @@ func TestOf(t *testing.T) {
 		t.Errorf("an empty request: %v", err)
 	}
 	for _, name := range Names() {
-		if j, err := Of(registry[name]()); err == nil && j.Name != name {
+		if j, err := Of(reflect.New(registry[name].request).Interface().(Request)); err == nil && j.Name != name {
 			t.Errorf("%s is made as %s", name, j.Name)
 		}
 	}

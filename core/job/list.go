@@ -1,60 +1,54 @@
 package job
 
 import (
-	"encoding/json"
+	"strconv"
 
 	"rencontre/core/deck"
 	"rencontre/core/winning"
 )
 
 func init() {
-	register("list", func() Task { return &List{} })
-	register("find", func() Task { return &Find{} })
-	register("best", func() Task { return &Best{} })
+	register("list", &List{})
+	register("find", &Find{})
+	register("best", &Best{})
 }
 
-// listing lists winning decks in the order of winning.List, from a cursor on.
+// List lists winning decks in the order of winning.List, from a cursor on. With
+// Positions it visits all of them instead and counts which ranks stand where.
 type List struct {
-	single
+	single[*ListResult]
 	Goal
 	Limited
-	After []int `json:"after,omitempty"`
+	After     []int `json:"after,omitempty"`
+	Positions bool  `json:"positions,omitempty"`
 
 	cost later[Cost]
 }
 
-// Listed is the result of list and of find. Next is the cursor of the decks
-// that follow: it is the last deck listed, and missing where there are no more.
+// ListResult is the result of list and of find, and a part of that of best. Next is the
+// cursor of the decks that follow: it is the last deck listed, and missing where there
+// are no more. Of Won decks that win, Positions[i][v] have rank v+1 at index i.
 type ListResult struct {
-	Strings []deck.Deck `json:"strings"`
-	Decks   []deck.Deck `json:"decks"`
-	Next    deck.Deck   `json:"next,omitempty"`
+	Strings   []deck.Deck `json:"strings"`
+	Decks     []deck.Deck `json:"decks"`
+	Next      deck.Deck   `json:"next,omitempty"`
+	Won       string      `json:"won,omitempty"`
+	Positions [][]string  `json:"positions,omitempty"`
 }
 
-// A written is a Listed as text. It is written as decks are found, since to write
-// ten thousand takes longer than the host should wait.
-type written struct{ strings, decks []byte }
-
-func (l *written) add(w winning.Winner) {
-	l.strings, l.decks = appendDeck(l.strings, w.String), appendDeck(l.decks, w.Deck)
-}
-
-// text is the whole, with the cursor of what follows, if any.
-func (l *written) text(next deck.Deck) json.RawMessage {
-	text := make([]byte, 0, len(l.strings)+len(l.decks)+4*len(next)+64)
-	text = append(append(text, `{"strings":[`...), l.strings[min(1, len(l.strings)):]...)
-	text = append(append(text, `],"decks":[`...), l.decks[min(1, len(l.decks)):]...)
-	text = append(text, ']')
-	if next != nil {
-		text = append(text, `,"next":`...)
-		text = append(text, appendDeck(nil, next)[1:]...)
+// listed lists winners.
+func listed(winners []winning.Winner) *ListResult {
+	l := &ListResult{Strings: []deck.Deck{}, Decks: []deck.Deck{}}
+	for _, w := range winners {
+		l.Strings, l.Decks = append(l.Strings, w.String), append(l.Decks, w.Deck)
 	}
-	return append(text, '}')
+	return l
 }
 
-// deckText is how many bytes a deck takes in a list, with its string.
-func (g *Solitaire) deckText() float64 {
-	return float64(2**g.Ranks**g.Suits) * cardText(*g.Ranks)
+// deckBytes is how many bytes a deck takes in a list, with its string: as numbers, and
+// as text in pieces and whole.
+func (g *Solitaire) deckBytes() float64 {
+	return float64(2**g.Ranks**g.Suits)*(8+2*cardText(*g.Ranks)) + 48
 }
 
 // tryFind is the cost of a search that finds decks at a width, or else begins
@@ -80,6 +74,12 @@ func (q *List) Validate() error {
 	if err := q.validGoal(); err != nil {
 		return err
 	}
+	if q.Positions {
+		if q.Limit != nil || q.After != nil {
+			return bad("positions", "are those of all winning decks, none of which is listed; leave limit and after out")
+		}
+		return nil
+	}
 	if err := q.validLimit(1, 100); err != nil {
 		return err
 	}
@@ -100,50 +100,77 @@ func (q *List) Validate() error {
 // search: where hardly any decks win, nobody knows when the first of them comes.
 func (q *List) Cost() Cost {
 	return q.cost.get(func() Cost {
-		found := 0
+		found, bytes := 0, 1<<20+q.problem().Tables()
 		work, ended := try(tryWork+q.problem().TablesWork(), func(tick Tick) error {
 			return winning.List(q.problem(), q.After, tick, func(winning.Winner) bool {
 				found++
-				return found <= *q.Limit
+				return q.Positions || found <= *q.Limit
 			})
 		})
-		switch {
-		case ended:
-		case found > 0:
+		if !ended && (found == 0 || q.Positions) {
+			visits, decks, _ := winning.ListEffort(q.problem())
+			if work = max(visits, 2*tryWork); q.Positions {
+				work += decks * unitListed * float64(q.shape().N())
+			} else {
+				found = *q.Limit
+			}
+		} else if !ended {
 			work *= float64(*q.Limit) / float64(found)
 			found = *q.Limit
-		default:
-			work, _, _ = winning.ListEffort(q.problem())
-			work = max(work, 2*tryWork)
-			found = *q.Limit
 		}
-		return costOf(work, 1<<20+q.problem().Tables()+4*float64(found)*q.deckText())
+		if q.Positions {
+			return costOf(work, bytes+32*float64(q.shape().N()**q.Ranks))
+		}
+		return costOf(work, bytes+float64(found)*q.deckBytes())
 	})
 }
 
-func (q *List) Run(_ int, tick Tick) (json.RawMessage, error) {
-	var l written
-	found := 0
-	var last, next deck.Deck
+// unitListed is the work of a card of a deck that is listed, as winning.List tells it.
+const unitListed = 50
+
+func (q *List) Run(_ int, tick Tick) (*ListResult, error) {
+	if q.Positions {
+		return q.positions(tick)
+	}
+	var winners []winning.Winner
+	more := false
 	err := winning.List(q.problem(), q.After, tick, func(w winning.Winner) bool {
-		if found == *q.Limit {
-			next = last
-			return false
+		if more = len(winners) == *q.Limit; !more {
+			winners = append(winners, w)
 		}
-		found++
-		last = w.Deck
-		l.add(w)
+		return !more
+	})
+	l := listed(winners)
+	if more {
+		l.Next = l.Decks[*q.Limit-1]
+	}
+	return l, err
+}
+
+// positions counts all winning decks, and the ranks at their places.
+func (q *List) positions(tick Tick) (*ListResult, error) {
+	won, counts := uint64(0), make([][]uint64, q.shape().N())
+	for i := range counts {
+		counts[i] = make([]uint64, *q.Ranks)
+	}
+	err := winning.List(q.problem(), nil, tick, func(w winning.Winner) bool {
+		won++
+		for i, v := range w.Deck {
+			counts[i][v-1]++
+		}
 		return true
 	})
-	if err != nil {
-		return nil, err
+	l := listed(nil)
+	l.Won = strconv.FormatUint(won, 10)
+	for _, row := range counts {
+		l.Positions = append(l.Positions, decimals(row))
 	}
-	return l.text(next), nil
+	return l, err
 }
 
-// find finds some winning decks where there are too many to count.
+// Find finds some winning decks where there are too many to count.
 type Find struct {
-	single
+	single[*ListResult]
 	Goal
 	Limited
 	Seed uint64 `json:"seed"`
@@ -165,41 +192,33 @@ func (q *Find) Cost() Cost {
 			_, err := winning.Find(q.problem(), *q.Limit, q.Seed, tick)
 			return err
 		})
-		return costOf(work, 1<<20+bytes+4*float64(*q.Limit)*q.deckText())
+		return costOf(work, 1<<20+bytes+float64(*q.Limit)*q.deckBytes())
 	})
 }
 
-func (q *Find) Run(_ int, tick Tick) (json.RawMessage, error) {
+func (q *Find) Run(_ int, tick Tick) (*ListResult, error) {
 	found, err := winning.Find(q.problem(), *q.Limit, q.Seed, tick)
-	if err != nil {
-		return nil, err
-	}
-	var l written
-	for _, w := range found {
-		l.add(w)
-	}
-	return l.text(nil), nil
+	return listed(found), err
 }
 
-// best finds the best score of He Loves Me.
+// Best finds the best score of He Loves Me.
 type Best struct {
-	single
+	single[*BestResult]
 	Solitaire
 	Limited
 
 	cost later[Cost]
 }
 
-// Best is the result. Count is missing where the bound is reached, since the
-// best decks are then the winning ones, which count counts; Strings are the
-// cards set aside and then the burned ones.
+// BestResult is the result of best. Count is missing where the bound is reached, since
+// the best decks are then the winning ones, which count counts; Strings are the cards
+// set aside and then the burned ones.
 type BestResult struct {
-	Score    int         `json:"score"`
-	Bound    int         `json:"bound"`
-	SetAside []int       `json:"setAside"`
-	Count    string      `json:"count,omitempty"`
-	Decks    []deck.Deck `json:"decks"`
-	Strings  []deck.Deck `json:"strings"`
+	Score    int    `json:"score"`
+	Bound    int    `json:"bound"`
+	SetAside []int  `json:"setAside"`
+	Count    string `json:"count,omitempty"`
+	ListResult
 }
 
 func (q *Best) Validate() error {
@@ -230,7 +249,7 @@ func (q *Best) Cost() Cost {
 		work, bytes := 0.0, 0.0
 		if *q.Suits > 1 {
 			work, bytes = tryFind(p, max(1, *q.Limit), search)
-			bytes += 4 * float64(*q.Limit) * q.deckText()
+			bytes += float64(*q.Limit) * q.deckBytes()
 		} else if w, ended := try(tryWork+p.TablesWork(), search); ended {
 			work = w
 		} else {
@@ -246,17 +265,14 @@ func (q *Best) Cost() Cost {
 	})
 }
 
-func (q *Best) Run(_ int, tick Tick) (json.RawMessage, error) {
+func (q *Best) Run(_ int, tick Tick) (*BestResult, error) {
 	b, err := winning.FindBest(q.rules(), q.shape(), *q.Limit, tick)
 	if err != nil {
 		return nil, err
 	}
-	r := BestResult{Score: b.Score, Bound: b.Bound, SetAside: b.SetAside, Decks: []deck.Deck{}, Strings: []deck.Deck{}}
+	r := &BestResult{Score: b.Score, Bound: b.Bound, SetAside: b.SetAside, ListResult: *listed(b.Decks)}
 	if b.Count > 0 {
-		r.Count = decimals([]uint64{b.Count})[0]
+		r.Count = strconv.FormatUint(b.Count, 10)
 	}
-	for _, w := range b.Decks {
-		r.Decks, r.Strings = append(r.Decks, w.Deck), append(r.Strings, w.String)
-	}
-	return encode(r)
+	return r, nil
 }

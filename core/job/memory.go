@@ -1,7 +1,6 @@
 package job
 
 import (
-	"encoding/json"
 	"fmt"
 	"math"
 	"math/big"
@@ -10,7 +9,7 @@ import (
 	"rencontre/core/memory"
 )
 
-func init() { register("memory", func() Task { return &Memory{} }) }
+func init() { register("memory", &Memory{}) }
 
 // Limits of memory. Exact values of n pairs have up to n log n bits and there are
 // n^2/2 of them: 13 MB of text for 200 pairs, 110 MB for 400, which is more than a
@@ -32,7 +31,7 @@ const (
 // "layer" the constants of Zwick and Paterson's boundary layer, its sequences up to
 // that index; "expansions" their expansions of one to four terms without the layer.
 type Memory struct {
-	single
+	single[*MemoryResult]
 	Pairs    *int   `json:"pairs"`
 	Rules    string `json:"rules"`
 	Players  *int   `json:"players"`
@@ -308,7 +307,7 @@ func (q *Memory) Cost() Cost {
 	return Cost{Work: work, Seconds: work * 1e-9, Bytes: bytes}
 }
 
-func (q *Memory) Run(_ int, tick Tick) (json.RawMessage, error) {
+func (q *Memory) Run(_ int, tick Tick) (*MemoryResult, error) {
 	r, err := q.solve(tick)
 	if err != nil {
 		return nil, err
@@ -348,7 +347,7 @@ func (q *Memory) Run(_ int, tick Tick) (json.RawMessage, error) {
 			r.Expansions = append(r.Expansions, rows)
 		}
 	}
-	return encodeRows(*r, 0, tick)
+	return r, nil
 }
 
 // expansionTerms is how many terms are known, expansionTime what one position of one

@@ -1,7 +1,6 @@
 package job
 
 import (
-	"encoding/json"
 	"math/big"
 	"slices"
 	"strings"
@@ -10,8 +9,8 @@ import (
 )
 
 func init() {
-	register("memory-match", func() Task { return &MemoryMatch{} })
-	register("memory-reply", func() Task { return &MemoryReply{} })
+	register("memory-match", &MemoryMatch{})
+	register("memory-reply", &MemoryReply{})
 }
 
 // memoryMatchPairs and memoryReplyPairs: n^2/2 positions of n log n bits.
@@ -22,7 +21,7 @@ const (
 
 // memoryMatch lets two named players meet.
 type MemoryMatch struct {
-	single
+	single[*MemoryMatchResult]
 	Pairs   *int     `json:"pairs"`
 	Players []string `json:"players"`
 	First   int      `json:"first"`
@@ -80,7 +79,7 @@ func duel(pairs int, names ...string) (positions, time, bytes float64) {
 	return positions, time, bytes
 }
 
-func (q *MemoryMatch) Run(_ int, tick Tick) (json.RawMessage, error) {
+func (q *MemoryMatch) Run(_ int, tick Tick) (*MemoryMatchResult, error) {
 	var players [2]memory.Player
 	for i, name := range q.Players {
 		players[i], _ = memory.ParsePlayer(name)
@@ -90,18 +89,18 @@ func (q *MemoryMatch) Run(_ int, tick Tick) (json.RawMessage, error) {
 	if err != nil {
 		return nil, err
 	}
-	r := MemoryMatchResult{Margin: margin.RatString()}
+	r := &MemoryMatchResult{Margin: margin.RatString()}
 	share := new(big.Rat).Mul(margin, big.NewRat(1, int64(2**q.Pairs)))
 	share.Add(share, big.NewRat(1, 2))
 	r.Share[0] = share.RatString()
 	r.Share[1] = share.Sub(big.NewRat(1, 1), share).RatString()
-	return encode(r)
+	return r, nil
 }
 
 // memoryReply finds the best reply to a named player. "from"
 // leaves the rows below it empty.
 type MemoryReply struct {
-	single
+	single[*MemoryReplyResult]
 	Pairs   *int   `json:"pairs"`
 	Against string `json:"against"`
 	From    int    `json:"from,omitempty"`
@@ -145,7 +144,7 @@ func (q *MemoryReply) Cost() Cost {
 	return Cost{Work: work, Seconds: work * 1e-9, Bytes: 1<<20 + bytes}
 }
 
-func (q *MemoryReply) Run(_ int, tick Tick) (json.RawMessage, error) {
+func (q *MemoryReply) Run(_ int, tick Tick) (*MemoryReplyResult, error) {
 	against, _ := memory.ParsePlayer(q.Against)
 	positions, time, _ := duel(*q.Pairs, q.Against)
 	t, err := memory.Reply(*q.Pairs, against, tick.worth(time/positions))
@@ -157,5 +156,5 @@ func (q *MemoryReply) Run(_ int, tick Tick) (json.RawMessage, error) {
 	if err != nil {
 		return nil, err
 	}
-	return encodeRows(MemoryReplyResult{Value: e.value, Moves: e.moves, Share: e.share, Waiting: e.waiting}, 0, tick)
+	return &MemoryReplyResult{Value: e.value, Moves: e.moves, Share: e.share, Waiting: e.waiting}, nil
 }

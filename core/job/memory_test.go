@@ -214,7 +214,7 @@ func TestMemoryTicks(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err := j.Task.Run(0, func(float64) error { return stop }); !errors.Is(err, stop) {
+		if _, err := j.Shard(0, func(float64) error { return stop }); !errors.Is(err, stop) {
 			t.Errorf("%s: not stopped: %v", request, err)
 		}
 		if c := j.Task.Cost(); c.Work <= 0 || c.Seconds <= 0 || c.Bytes <= 0 {

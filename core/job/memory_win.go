@@ -1,12 +1,10 @@
 package job
 
 import (
-	"encoding/json"
-
 	"rencontre/core/memory"
 )
 
-func init() { register("memory-win", func() Task { return &MemoryWin{} }) }
+func init() { register("memory-win", &MemoryWin{}) }
 
 // memoryWinPairs: there are about n^3 positions, each a line of the result.
 const memoryWinPairs = 80
@@ -15,7 +13,7 @@ const memoryWinPairs = 80
 // "from" leaves out the positions of fewer pairs, and "leads" all but those with
 // one of these leads.
 type MemoryWin struct {
-	single
+	single[*MemoryWinResult]
 	Pairs *int  `json:"pairs"`
 	From  int   `json:"from,omitempty"`
 	Leads []int `json:"leads,omitempty"`
@@ -83,12 +81,12 @@ func (q *MemoryWin) Cost() Cost {
 	return Cost{Work: work, Seconds: work * 1e-9, Bytes: 1<<20 + positions*(190+float64(*q.Pairs)) + list*q.listText()*3.7}
 }
 
-func (q *MemoryWin) Run(_ int, tick Tick) (json.RawMessage, error) {
+func (q *MemoryWin) Run(_ int, tick Tick) (*MemoryWinResult, error) {
 	t, err := memory.SolveWin(*q.Pairs, tick.worth(q.winTime()))
 	if err != nil {
 		return nil, err
 	}
-	var r MemoryWinResult
+	r := &MemoryWinResult{}
 	for n := q.From; n <= *q.Pairs; n++ {
 		leads := q.leads(n)
 		for k := 0; k <= n; k++ {
@@ -100,5 +98,5 @@ func (q *MemoryWin) Run(_ int, tick Tick) (json.RawMessage, error) {
 			}
 		}
 	}
-	return encodeRows(r, 0, tick)
+	return r, nil
 }

@@ -1,20 +1,17 @@
 package job
 
 import (
-	"bytes"
-	"encoding/json"
-
 	"rencontre/core/deck"
 	"rencontre/core/reform"
 )
 
-func init() { register("orbit", func() Task { return &Orbit{} }) }
+func init() { register("orbit", &Orbit{}) }
 
 // orbit follows the reformations of a deck to their end, however far that is. Its
 // decks are numbered: deck 0 is the one given, the last is the dead end or, where
 // there is none, the last that is new. Limit decks are listed, from deck Skip on.
 type Orbit struct {
-	single
+	single[*OrbitResult]
 	Goal
 	Deck []int `json:"deck"`
 	Limited
@@ -78,39 +75,28 @@ func (q *Orbit) Cost() Cost {
 	})
 }
 
-// Run writes decks as they come, since to write ten thousand takes longer than the
-// host should wait.
-func (q *Orbit) Run(_ int, tick Tick) (json.RawMessage, error) {
+func (q *Orbit) Run(_ int, tick Tick) (*OrbitResult, error) {
 	f := reform.New(q.problem())
 	steps := tick.worth(f.Pace())
 	o, err := f.Orbit(q.Deck, steps)
 	if err != nil {
 		return nil, err
 	}
-	r, decks := OrbitResult{Reformations: &o.Reformations, End: EndUnreformed}, o.Reformations+1
+	r, decks := &OrbitResult{Reformations: &o.Reformations, End: EndUnreformed}, o.Reformations+1
 	from, passed := deck.Deck(q.Deck), uint64(0)
 	if o.Period > 0 {
-		r, decks = OrbitResult{Preperiod: &o.Preperiod, Period: &o.Period, End: EndCycle, CycleStart: o.CycleStart}, o.Trajectory()
+		r, decks = &OrbitResult{Preperiod: &o.Preperiod, Period: &o.Period, End: EndCycle, CycleStart: o.CycleStart}, o.Trajectory()
 		if q.Skip >= o.Preperiod {
 			from, passed = o.CycleStart, o.Preperiod
 		}
 	}
-	var list []byte
+	r.Decks = []deck.Deck{}
 	if q.Skip < decks {
 		last := q.Skip + min(decks-q.Skip, uint64(*q.Limit))
-		err := f.Walk(from, q.Skip-passed, last-passed, steps, func(_ uint64, d deck.Deck) bool {
-			list = appendDeck(list, d)
+		err = f.Walk(from, q.Skip-passed, last-passed, steps, func(_ uint64, d deck.Deck) bool {
+			r.Decks = append(r.Decks, d)
 			return true
 		})
-		if err != nil {
-			return nil, err
-		}
 	}
-	text, err := encode(r)
-	if err != nil {
-		return nil, err
-	}
-	text = append(bytes.TrimSuffix(text, []byte("null}")), '[')
-	text = append(text, list[min(1, len(list)):]...)
-	return append(text, "]}"...), nil
+	return r, err
 }

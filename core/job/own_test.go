@@ -101,7 +101,7 @@ func TestOwns(t *testing.T) {
 				break
 			}
 			first, err := q.Run(0, func(float64) error { return nil })
-			if err != nil || string(first) != `["`+e.Runs[0]+`"]` {
+			if err != nil || first != e.Runs[0] {
 				t.Errorf("%s: its first run is %s, %v", r.Request, first, err)
 			}
 		case *SearchOrbits:

@@ -18,17 +18,83 @@ type Part struct {
 	Done    map[int]json.RawMessage `json:"done"`
 }
 
+// An engine is a Task whose parts and result are JSON.
+type engine interface {
+	run(shard int, tick Tick) (any, error)
+	merge(parts []json.RawMessage) (any, error)
+	preview(parts []json.RawMessage) (any, error)
+}
+
+type typed[Part, Result any] struct{ Task[Part, Result] }
+
+// run computes a shard; where it is the only one, the result.
+func (t typed[Part, Result]) run(shard int, tick Tick) (any, error) {
+	part, err := t.Run(shard, tick)
+	if err != nil || t.Shards() > 1 {
+		return part, err
+	}
+	return t.Merge([]Part{part})
+}
+
+func (t typed[Part, Result]) merge(parts []json.RawMessage) (any, error) {
+	read, err := t.read(parts)
+	if err != nil {
+		return nil, err
+	}
+	return t.Merge(read)
+}
+
+// preview is nil where there is nothing to say.
+func (t typed[Part, Result]) preview(parts []json.RawMessage) (any, error) {
+	p, ok := t.Task.(Previewer[Part, Result])
+	if !ok || len(parts) == 1 {
+		return nil, nil
+	}
+	if _, resumes := t.Task.(interface{ resumes() }); resumes {
+		parts = parts[:slices.IndexFunc(append(parts, nil), func(p json.RawMessage) bool { return p == nil })]
+	}
+	read, err := t.read(parts)
+	if err != nil || len(read) == 0 {
+		return nil, err
+	}
+	return p.Preview(read)
+}
+
+// read reads the parts that are there.
+func (t typed[Part, Result]) read(parts []json.RawMessage) (read []Part, err error) {
+	c, checks := t.Task.(Checker[Part])
+	for i, text := range parts {
+		if text == nil {
+			continue
+		}
+		var part Part
+		err := json.Unmarshal(text, &part)
+		if err == nil && checks {
+			err = c.Check(part)
+		}
+		if err != nil {
+			return nil, fmt.Errorf("shard %d: %w", i, err)
+		}
+		read = append(read, part)
+	}
+	return read, nil
+}
+
 // Shard computes one shard, 0 <= shard < Task.Shards(). Where there are several
 // it is sealed: a list of two, what it is, in words, and what the task gave. So
 // no shard can stand in for another, of this request or of another, whatever
-// becomes of it in files and stores. A single shard is the task's alone, as it
+// becomes of it in files and stores. A single shard is the result, as it
 // is: it may be large, and there is no other to be taken for it.
 func (j *Job) Shard(shard int, tick Tick) (json.RawMessage, error) {
-	part, err := j.Task.Run(shard, tick)
-	if err != nil || j.Task.Shards() == 1 {
-		return part, err
+	part, err := j.engine.run(shard, tick)
+	if err != nil {
+		return nil, err
 	}
-	return json.RawMessage(j.seal(shard) + string(part) + "]"), nil
+	text, err := encode(part, tick)
+	if err != nil || j.Task.Shards() == 1 {
+		return text, err
+	}
+	return json.RawMessage(j.seal(shard) + string(text) + "]"), nil
 }
 
 // seal is what the part of a shard begins with.
@@ -97,31 +163,30 @@ func (j *Job) Result(done map[int]json.RawMessage) (json.RawMessage, error) {
 	if err := complete(parts); err != nil {
 		return nil, err
 	}
-	result, err := j.Task.Merge(parts)
+	if len(parts) == 1 {
+		return parts[0], nil
+	}
+	result, err := j.engine.merge(parts)
 	if err != nil {
 		return nil, err
 	}
-	if text, ok := result.(json.RawMessage); ok {
-		return text, nil
-	}
-	return encode(result)
+	return encode(result, never)
 }
 
-// Preview is what can be said so far, nil if the job says nothing early.
+// never is the tick of what nobody stops.
+func never(float64) error { return nil }
+
+// Preview is what can be said so far, nil if nothing can.
 func (j *Job) Preview(done map[int]json.RawMessage) (json.RawMessage, error) {
-	p, ok := j.Task.(Previewer)
-	if !ok {
-		return nil, nil
-	}
 	parts, err := j.ordered(done)
 	if err != nil {
 		return nil, err
 	}
-	result, err := p.Preview(parts)
-	if err != nil {
+	result, err := j.engine.preview(parts)
+	if err != nil || result == nil {
 		return nil, err
 	}
-	return encode(result)
+	return encode(result, never)
 }
 
 func complete(parts []json.RawMessage) error {
@@ -190,17 +255,6 @@ func SameEngine(engine string) error {
 		return fmt.Errorf("does not say its engine, so another version has made it; this is engine %s, which must compute its shards anew", Engine)
 	}
 	return fmt.Errorf("is of engine %s, whose shards mean something else; this is engine %s, which must compute them anew", clip(engine), Engine)
-}
-
-// encode writes a result without the escaping meant for HTML.
-func encode(v any) (json.RawMessage, error) {
-	var b bytes.Buffer
-	e := json.NewEncoder(&b)
-	e.SetEscapeHTML(false)
-	if err := e.Encode(v); err != nil {
-		return nil, err
-	}
-	return bytes.TrimSuffix(b.Bytes(), []byte("\n")), nil
 }
 
 func list(names []string) string {

@@ -67,7 +67,7 @@ func (f *fine) Validate() error {
 
 // registerSharded adds the job test-sharded for the time of a test.
 func registerSharded(t *testing.T) {
-	register("test-sharded", func() Task { return &fine{} })
+	register("test-sharded", &fine{})
 	t.Cleanup(func() { delete(registry, "test-sharded") })
 }
 
@@ -150,12 +150,12 @@ func TestMergeRefuses(t *testing.T) {
 		{"not sealed", change(func(p *Part) { p.Done[1] = json.RawMessage(`["1"]`) }), "shard 1 must begin with"},
 		{"other shard", change(func(p *Part) { p.Done[1] = p.Done[4] }), "shard 1 must begin with"},
 		{"without an end", change(func(p *Part) { p.Done[1] = json.RawMessage(begin[:len(begin)-1] + "]") }), "shard 1 must begin with"},
-		{"two things", holds(`["1"],["1"]`), "shard 1: invalid character"},
+		{"two things", holds(`[1],[1]`), "shard 1: invalid character"},
 		{"not a list", holds(`{}`), "shard 1: "},
-		{"short", holds(`["1"]`), "shard 1 has 1 counts, not 9"},
+		{"short", holds(`[1]`), "shard 1: has 1 counts, not 9"},
 		{"no number", holds(`["","","","","","","","",""]`), "shard 1: "},
-		{"negative count", holds(`["-1","0","0","0","0","0","0","0","0"]`), "shard 1: "},
-		{"damaged", holds(`["1","0","0","0","0","0","0","0","0"]`), "decks, not 2520"},
+		{"negative count", holds(`[-1,0,0,0,0,0,0,0,0]`), "shard 1: "},
+		{"damaged", holds(`[1,0,0,0,0,0,0,0,0]`), "decks, not 2520"},
 	} {
 		if got, err := merge(c.parts); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: %s, %v; want %q", c.name, got, err, c.want)
@@ -168,7 +168,7 @@ func TestPreview(t *testing.T) {
 	j := parse(t, sharded)
 	done := map[int]json.RawMessage{}
 	text, err := j.Preview(done)
-	if want := `{"counts":["0","0","0","0","0","0","0","0","0"],"decks":"0"}`; err != nil || string(text) != want {
+	if err != nil || text != nil {
 		t.Errorf("nothing done: %s, %v", text, err)
 	}
 	maps.Copy(done, run(t, j, []int{0, 1, 5}))

@@ -1,21 +1,19 @@
 package job
 
 import (
-	"encoding/json"
-
 	"rencontre/core/deck"
 	"rencontre/core/meter"
 	"rencontre/core/solitaire"
 )
 
 func init() {
-	register("play", func() Task { return &Play{} })
-	register("reconstruct", func() Task { return &Reconstruct{} })
+	register("play", &Play{})
+	register("reconstruct", &Reconstruct{})
 }
 
 // play plays one deck to its end.
 type Play struct {
-	single
+	single[*PlayResult]
 	AnySolitaire
 	Deck []int   `json:"deck"`
 	Seed *uint64 `json:"seed,omitempty"` // t0: of the decks after the first
@@ -105,10 +103,10 @@ func (q *Play) longest() (deals int) {
 	}
 }
 
-func (q *Play) Run(_ int, tick Tick) (json.RawMessage, error) {
+func (q *Play) Run(_ int, tick Tick) (*PlayResult, error) {
 	t := q.table()
 	m := meter.Meter{Tick: tick, Every: cardsPerTick}
-	r := PlayResult{}
+	r := &PlayResult{}
 	for t.Outcome == solitaire.Unfinished {
 		s := t.Step()
 		r.Visited, r.Called = append(r.Visited, s.Card), append(r.Called, s.Call)
@@ -123,7 +121,7 @@ func (q *Play) Run(_ int, tick Tick) (json.RawMessage, error) {
 	r.Outcome = string(t.Outcome)
 	r.SetAside, r.Burned, r.Left = cards(t.SetAside), cards(t.Burned), cards(t.Hand)
 	r.Score, r.Reformed, r.Turns = t.Score(), t.Reformed(), t.Turns
-	return encode(r)
+	return r, nil
 }
 
 const cardsPerTick = 1 << 13

@@ -1,35 +1,32 @@
 package job
 
 import (
-	"encoding/json"
 	"fmt"
 	"math/big"
-	"strconv"
 
 	"rencontre/core/deck"
 	"rencontre/core/reform"
 	"rencontre/core/winning"
 )
 
-func init() { register("preimages", func() Task { return &Preimages{} }) }
+func init() { register("preimages", &Preimages{}) }
 
-// preimages builds the decks that reform to a deck, as reconstruct builds those of a
+// Preimages builds the decks that reform to a deck, as Reconstruct builds those of a
 // string: for hlm the last card may be any but a 1. With CountOnly alone they are
 // counted without building each, and a shard is those that have some last cards.
+//
+// Where there is no deck the result says why, unless that would take long to find out
+// and CountOnly was asked for.
 type Preimages struct {
 	Solitaire
 	Deck      []int `json:"deck"`
 	CountOnly bool  `json:"countOnly,omitempty"`
 	Limit     *int  `json:"limit,omitempty"`
-	Within    *int  `json:"within,omitempty"` // as in reconstruct, which goes through them one by one
+	Within    *int  `json:"within,omitempty"` // as in Reconstruct, which goes through them one by one
 
 	plan later[*reform.Preimages]
 	list later[*Reconstruct]
 }
-
-// PreimagesResult is the result. Where there is no deck it says why, unless that would
-// take long to find out and CountOnly was asked for.
-type PreimagesResult = ReconstructResult
 
 func (q *Preimages) Validate() error {
 	if err := q.validGame(); err != nil {
@@ -88,38 +85,27 @@ func (q *Preimages) Shards() int {
 	return q.planned().Shards
 }
 
-// Run gives the decimal count of a shard.
-func (q *Preimages) Run(shard int, tick Tick) (json.RawMessage, error) {
+// Run gives the count of a shard, or the whole list.
+func (q *Preimages) Run(shard int, tick Tick) (*ReconstructResult, error) {
 	if !q.counts() {
 		return q.listing().Run(shard, tick)
 	}
 	count, err := q.planned().Run(shard, tick)
-	if err != nil {
-		return nil, err
-	}
-	return encode(strconv.FormatUint(count, 10))
+	return &ReconstructResult{Count: int(count)}, err
 }
 
-func (q *Preimages) Merge(parts []json.RawMessage) (any, error) {
+func (q *Preimages) Merge(parts []*ReconstructResult) (*ReconstructResult, error) {
 	if !q.counts() {
 		return parts[0], nil
 	}
 	total := new(big.Int)
-	for i, part := range parts {
-		var text string
-		if err := json.Unmarshal(part, &text); err != nil {
-			return nil, fmt.Errorf("shard %d: %w", i, err)
-		}
-		count, err := strconv.ParseUint(text, 10, 64)
-		if err != nil {
-			return nil, fmt.Errorf("shard %d: %w", i, err)
-		}
-		total.Add(total, new(big.Int).SetUint64(count))
+	for _, part := range parts {
+		total.Add(total, big.NewInt(int64(part.Count)))
 	}
 	if !total.IsInt64() {
 		return nil, fmt.Errorf("the shards hold %s decks, more than 2^63: one of them is damaged", total)
 	}
-	r := PreimagesResult{Count: int(total.Int64()), Decks: []deck.Deck{}}
+	r := &ReconstructResult{Count: int(total.Int64()), Decks: []deck.Deck{}}
 	if r.Count == 0 {
 		r.Why = q.why()
 	}

@@ -1,18 +1,17 @@
 package job
 
 import (
-	"encoding/json"
 	"errors"
-	"strconv"
+	"slices"
 
 	"rencontre/core/deck"
 	"rencontre/core/winning"
 )
 
-// reconstruct builds the decks that a reformed string, or the last part of one,
+// Reconstruct builds the decks that a reformed string, or the last part of one,
 // comes from.
 type Reconstruct struct {
-	single
+	single[*ReconstructResult]
 	Solitaire
 	String    []int `json:"string"`
 	CountOnly bool  `json:"countOnly,omitempty"`
@@ -22,9 +21,9 @@ type Reconstruct struct {
 	cost later[Cost]
 }
 
-// Reconstructed is the result of reconstruct.
+// ReconstructResult is the result of reconstruct and preimages.
 type ReconstructResult struct {
-	Count int         `json:"count"`
+	Count int         `json:"count,string"`
 	Decks []deck.Deck `json:"decks"`
 	Why   *Why        `json:"why,omitempty"`
 	More  bool        `json:"more,omitempty"` // the search was ended by Within: there may be more decks
@@ -117,7 +116,7 @@ func (q *Reconstruct) Cost() Cost {
 		}
 		listed = min(listed, decks) * float64(len(q.String))
 		work = max(1, work)
-		return Cost{Work: work, Seconds: work * 1e-8, Bytes: 1<<20 + 3*listed*cardText(*q.Ranks) + winning.Garbage(listed*8)}
+		return Cost{Work: work, Seconds: work * 1e-8, Bytes: 1<<20 + listed*(10+2*cardText(*q.Ranks))}
 	})
 }
 
@@ -130,49 +129,32 @@ const looksPerTick = 1 << 16
 // errWithin ends a search that has looked at as many cards as it may.
 var errWithin = errors.New("enough")
 
-// Run writes decks as they are built, since to write ten million cards takes
-// longer than the host should wait.
-func (q *Reconstruct) Run(_ int, tick Tick) (json.RawMessage, error) {
-	count, listed := 0, 0
-	var decks []byte
-	tooMany := false
-	looked := 0.0
+func (q *Reconstruct) Run(_ int, tick Tick) (*ReconstructResult, error) {
+	r := &ReconstructResult{Decks: []deck.Deck{}}
+	looked, tooMany := 0.0, false
 	conflict, err := winning.Reconstruct(q.rules(), q.String, func(cards float64) error {
 		if looked += cards; q.Within != nil && looked > float64(*q.Within) {
 			return errWithin
 		}
 		return tick(cards)
 	}, func(d deck.Deck) bool {
-		count++
-		switch {
-		case q.CountOnly || q.Limit != nil && listed == *q.Limit:
-		case listed == q.most():
-			tooMany = true
-			return false
-		default:
-			listed++
-			decks = appendDeck(decks, d)
+		r.Count++
+		if q.CountOnly || q.Limit != nil && len(r.Decks) == *q.Limit {
+			return true
 		}
-		return true
+		if tooMany = len(r.Decks) == q.most(); !tooMany {
+			r.Decks = append(r.Decks, slices.Clone(d))
+		}
+		return !tooMany
 	})
-	more := errors.Is(err, errWithin)
-	if err != nil && !more {
-		return nil, err
-	}
 	if tooMany {
 		return nil, bad("limit", "is missing, and there are more than %d decks; give a limit up to that, or countOnly", q.most())
 	}
-	text := append(strconv.AppendInt([]byte(`{"count":`), int64(count), 10), `,"decks":[`...)
-	text = append(append(text, decks[min(1, len(decks)):]...), ']')
-	if count == 0 {
-		why, err := encode(Why{conflict.Step, conflict.Call, conflict.Card, conflict.Deck})
-		if err != nil {
-			return nil, err
-		}
-		text = append(append(text, `,"why":`...), why...)
+	if errors.Is(err, errWithin) {
+		r.More, err = true, nil
 	}
-	if more {
-		text = append(text, `,"more":true`...)
+	if r.Count == 0 {
+		r.Why = &Why{conflict.Step, conflict.Call, conflict.Card, conflict.Deck}
 	}
-	return append(text, '}'), nil
+	return r, err
 }

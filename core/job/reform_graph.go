@@ -1,18 +1,15 @@
 package job
 
 import (
-	"encoding/json"
-	"strconv"
-
 	"rencontre/core/deck"
 	"rencontre/core/reform"
 )
 
-func init() { register("reform-graph", func() Task { return &ReformGraph{} }) }
+func init() { register("reform-graph", &ReformGraph{}) }
 
 // reform-graph lists what every deck of a small shape reforms to.
 type ReformGraph struct {
-	single
+	single[*ReformGraphResult]
 	Goal
 }
 
@@ -20,7 +17,7 @@ type ReformGraph struct {
 // Next has for each the number of the deck that it reforms to, -1 for one that does
 // not win.
 type ReformGraphResult struct {
-	Decks int   `json:"decks"`
+	Decks int   `json:"decks,string"`
 	Next  []int `json:"next"`
 }
 
@@ -47,26 +44,22 @@ func (q *ReformGraph) Cost() Cost {
 	return costOf(q.decks()*(graphPace+f.Pace()), 2<<20+f.Bytes()+q.decks()*8)
 }
 
-func (q *ReformGraph) Run(_ int, tick Tick) (json.RawMessage, error) {
+func (q *ReformGraph) Run(_ int, tick Tick) (*ReformGraphResult, error) {
 	f, s := reform.New(q.problem()), q.shape()
 	pace := graphPace + f.Pace()
-	text := append(strconv.AppendInt([]byte(`{"decks":`), int64(q.decks()), 10), `,"next":[`...)
+	r := &ReformGraphResult{Decks: int(s.Count().Int64())}
 	to := make([]uint8, s.N())
-	for d, more, first := s.Sorted(), true, true; more; more = permute(d) {
+	for d, more := s.Sorted(), true; more; more = permute(d) {
 		if err := tick(pace); err != nil {
 			return nil, err
 		}
-		if !first {
-			text = append(text, ',')
-		}
-		first = false
-		next := int64(-1)
+		next := -1
 		if f.Next(to, reform.Bytes(d)) {
-			next = s.Index(reform.Deck(to)).Int64()
+			next = int(s.Index(reform.Deck(to)).Int64())
 		}
-		text = strconv.AppendInt(text, next, 10)
+		r.Next = append(r.Next, next)
 	}
-	return append(text, "]}"...), nil
+	return r, nil
 }
 
 // permute turns a deck into the one after it in dictionary order, and reports

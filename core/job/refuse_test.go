@@ -82,7 +82,6 @@ var valid = map[string]string{
 
 	"dundee-adaptive": `{"job":"dundee-adaptive","deck":[2,2,1],"rounds":4,"strategy":"greedy"}`,
 	"dundee-advance":  `{"job":"dundee-advance","deck":[2,2,1],"bid":[1,1,2]}`,
-	"dundee-closed":   `{"job":"dundee-closed","rest":[2,1],"to":9}`,
 	"dundee-best":     `{"job":"dundee-best","deck":[2,2,1],"rounds":4}`,
 	"dundee-games":    `{"job":"dundee-games","deck":[2,2,1],"rounds":4,"player":"greedy","games":9,"seed":1}`,
 }
@@ -167,6 +166,12 @@ var refused = map[string][]refusal{
 		refuse(`{"job":"dundee-adaptive","deck":[2,2],"strategy":"Greedy"}`, "strategy", `"Greedy"`, "greedy or anti-greedy"),
 		refuse(`{"job":"dundee-adaptive","deck":[2,2],"strategy":"anti greedy"}`, "strategy", `"anti greedy"`, "greedy or anti-greedy"),
 		refuse(`{"job":"dundee-adaptive","deck":[20,20,20,20,20,20,20,20,20,20,20,20,20,20,20,20,20,20,20,20]}`, "deck", "positions to hold", "fewer rounds, ranks or cards"),
+		refuse(`{"job":"dundee-adaptive","deck":[2,1],"closed":true}`, "closed", "three ranks"),
+		refuse(`{"job":"dundee-adaptive","deck":[2,3,1],"closed":true}`, "closed", "the first with the most cards"),
+		refuse(`{"job":"dundee-adaptive","deck":[3,2,0],"closed":true}`, "closed", "three ranks"),
+		refuse(`{"job":"dundee-adaptive","deck":[30,20,1],"closed":true}`, "closed", "20 together"),
+		refuse(`{"job":"dundee-adaptive","deck":[201,3,2],"closed":true}`, "closed", "200 at most"),
+		refuse(`{"job":"dundee-adaptive","deck":[5,3,2],"rounds":4,"closed":true}`, "closed", "all rounds"),
 		refuse(`{"job":"dundee-adaptive","deck":[2,2],"bid":[2,2]}`, "bid", "is not a parameter", "deck, rounds, strategy"),
 		refuse(`{"job":"dundee-adaptive","deck":[2,2],"worst":true}`, "worst", "is not a parameter"),
 	}),
@@ -182,15 +187,6 @@ var refused = map[string][]refusal{
 	"dundee-best": slices.Concat(refusedCompositions("dundee-best", ``), refusedRounds("dundee-best"), []refusal{
 		refuse(`{"job":"dundee-best","deck":[2,2],"bid":[2,2]}`, "bid", "is not a parameter", "deck, rounds, worst"),
 	}),
-	"dundee-closed": {
-		refuse(`{"job":"dundee-closed"}`, "rest", "is missing", "the larger number first"),
-		refuse(`{"job":"dundee-closed","rest":[]}`, "rest", "is not two numbers"),
-		refuse(`{"job":"dundee-closed","rest":[1,2]}`, "rest", "the larger one first"),
-		refuse(`{"job":"dundee-closed","rest":[2,0]}`, "rest", "two numbers from 1"),
-		refuse(`{"job":"dundee-closed","rest":[20,1]}`, "rest", "at most 20 together"),
-		refuse(`{"job":"dundee-closed","rest":[3,2],"to":1}`, "to", "is 1", "from 2 to 200"),
-		refuse(`{"job":"dundee-closed","rest":[3,2],"to":201}`, "to", "is 201", "from 2 to 200"),
-	},
 	"dundee-games": slices.Concat(refusedCompositions("dundee-games", ``), refusedRounds("dundee-games"), []refusal{
 		refuse(`{"job":"dundee-games","deck":[2,2],"player":"Greedy"}`, "player", `"Greedy"`, "greedy, level or anti-greedy"),
 		refuse(`{"job":"dundee-games","deck":[2,2],"games":0}`, "games", "is 0", "from 1 to 10000000"),
@@ -318,7 +314,7 @@ func TestWrongKinds(t *testing.T) {
 		}
 		parse(t, valid[name])
 		known := map[string]reflect.Value{}
-		collect(reflect.ValueOf(registry[name]()).Elem(), known)
+		collect(reflect.New(registry[name].request).Elem(), known)
 		for _, field := range slices.Sorted(maps.Keys(known)) {
 			spoil := func(value string) string {
 				var fields map[string]json.RawMessage

@@ -1,7 +1,6 @@
 package job
 
 import (
-	"encoding/json"
 	"fmt"
 	"math"
 
@@ -10,19 +9,17 @@ import (
 	"rencontre/core/solitaire"
 )
 
-func init() { register("sample-decks", func() Task { return &SampleDecks{} }) }
+func init() { register("sample-decks", &SampleDecks{}) }
 
-// sample-decks draws decks from all that win, each from a population of its own, so
+// SampleDecks draws decks from all that win, each from a population of its own, so
 // that they owe nothing to each other; and tells from all decks of the populations
 // which ranks stand where. How nearly uniform a deck is drawn is a matter of particles:
 // its chance is off by the order of one over their number.
 //
 // A shard is a population.
 type SampleDecks struct {
-	Goal
-	Decks     *int    `json:"decks"`
-	Particles *int    `json:"particles"`
-	Seed      *uint64 `json:"seed"`
+	Population
+	Decks *int `json:"decks"`
 
 	cost later[Cost] // of a population
 }
@@ -55,26 +52,15 @@ const (
 )
 
 func (q *SampleDecks) Validate() error {
-	if err := q.validOf(mousetraps); err != nil {
-		return err
-	}
-	if err := q.validShape(particle.MaxCards); err != nil {
+	if err := q.validPopulation(fewParticles, ""); err != nil {
 		return err
 	}
 	fill(&q.Decks, 10)
-	fill(&q.Particles, fewParticles)
-	fill(&q.Seed, 1)
 	if err := within("decks", q.Decks, 1, mostSampled, ""); err != nil {
 		return err
 	}
 	if most := mostPlaces / (*q.Ranks * *q.Ranks * *q.Suits); *q.Decks > most {
 		return bad("decks", "is %d; of %s at most %d are drawn at a time, so draw again with another seed", *q.Decks, q.size(), most)
-	}
-	if err := within("particles", q.Particles, 1, particle.MaxParticles, ""); err != nil {
-		return err
-	}
-	if bytes := particle.Bytes(q.problem(), *q.Particles); bytes > mostHeld {
-		return bad("particles", "is %d, which are %.0f MB, and at most %d MB are held; take fewer", *q.Particles, bytes/(1<<20), mostHeld>>20)
 	}
 	return nil
 }
@@ -90,58 +76,57 @@ func (q *SampleDecks) Cost() Cost {
 
 func (q *SampleDecks) Shards() int { return *q.Decks }
 
-// A sampled is what a shard gives.
+// sampled is what a shard gives.
 type sampled struct {
 	Estimate string    `json:"estimate"`
 	Deck     deck.Deck `json:"deck"`
 	Counts   [][]int   `json:"counts"`
 }
 
-func (q *SampleDecks) Run(shard int, tick Tick) (json.RawMessage, error) {
+func (q *SampleDecks) Run(shard int, tick Tick) (*sampled, error) {
 	d, err := particle.Sample(q.problem(), *q.Particles, 1, *q.Seed, uint64(shard), tick)
 	if err != nil {
 		return nil, err
 	}
-	s := sampled{Estimate: d.Estimate.String(), Counts: d.Counts}
+	s := &sampled{Estimate: d.Estimate.String(), Counts: d.Counts}
 	if len(d.Decks) > 0 {
 		s.Deck = d.Decks[0]
 	}
-	return encode(s)
+	return s, nil
 }
 
-func (q *SampleDecks) Merge(parts []json.RawMessage) (any, error) { return q.Preview(parts) }
+// Check refuses what no population gives.
+func (q *SampleDecks) Check(s *sampled) error {
+	weight, err := particle.Parse(s.Estimate)
+	if err != nil || weight.Digits == 0 {
+		return err
+	}
+	if len(s.Counts) != q.shape().N() {
+		return fmt.Errorf("has %d places, not %d", len(s.Counts), q.shape().N())
+	}
+	for _, row := range s.Counts {
+		if len(row) != *q.Ranks {
+			return fmt.Errorf("has %d ranks, not %d", len(row), *q.Ranks)
+		}
+	}
+	return q.problem().Wins(s.Deck)
+}
+
+func (q *SampleDecks) Merge(parts []*sampled) (*SampleDecksResult, error) { return q.Preview(parts) }
 
 // Preview is the result of the populations that are there.
-func (q *SampleDecks) Preview(parts []json.RawMessage) (any, error) {
-	r := SampleDecksResult{Decks: []deck.Deck{}, Strings: []deck.Deck{}, Particles: *q.Particles, Seed: *q.Seed}
+func (q *SampleDecks) Preview(parts []*sampled) (*SampleDecksResult, error) {
+	r := &SampleDecksResult{Decks: []deck.Deck{}, Strings: []deck.Deck{}, Particles: *q.Particles, Seed: *q.Seed}
 	var weights []particle.Number
 	var counts [][][]int
-	for i, part := range parts {
-		if part == nil {
-			continue
-		}
-		var s sampled
-		if err := json.Unmarshal(part, &s); err != nil {
-			return nil, fmt.Errorf("shard %d: %w", i, err)
-		}
+	for _, s := range parts {
 		weight, err := particle.Parse(s.Estimate)
 		if err != nil {
-			return nil, fmt.Errorf("shard %d: %w", i, err)
+			return nil, err
 		}
 		if weight.Digits == 0 {
 			r.Dead++
 			continue
-		}
-		if err := q.problem().Wins(s.Deck); err != nil {
-			return nil, fmt.Errorf("shard %d: %w", i, err)
-		}
-		if len(s.Counts) != q.shape().N() {
-			return nil, fmt.Errorf("shard %d has %d places, not %d", i, len(s.Counts), q.shape().N())
-		}
-		for _, row := range s.Counts {
-			if len(row) != *q.Ranks {
-				return nil, fmt.Errorf("shard %d has %d ranks, not %d", i, len(row), *q.Ranks)
-			}
 		}
 		r.Decks = append(r.Decks, s.Deck)
 		r.Strings = append(r.Strings, solitaire.Play(q.rules(), s.Deck).Reformed())

@@ -12,21 +12,15 @@ import (
 )
 
 func init() {
-	for _, name := range []string{"sample-decks", "positions"} {
-		refused[name] = append(refusedGames(name, `"ranks":4`),
-			refuse(`{"job":"`+name+`","game":"t3","ranks":3}`, "game", "not a game of this job"),
-			refuse(`{"job":"`+name+`","game":"hlm"}`, "ranks", "is missing", "1 to 200"),
-			refuse(`{"job":"`+name+`","game":"hlm","ranks":201}`, "ranks", "is 201", "1 to 200"),
-			refuse(`{"job":"`+name+`","game":"hlm","ranks":13,"suits":20}`, "suits", "260 cards", "at most 255"),
-			refuse(`{"job":"`+name+`","game":"mousetrap","ranks":13,"of":"weak"}`, "of", "only hlm"),
-			refuse(`{"job":"`+name+`","game":"mousetrap","ranks":13,"of":"score"}`, "of", `"score"`, "won or, for hlm, weak"),
-			refuse(`{"job":"`+name+`","game":"mousetrap","ranks":13,"limit":3}`, "limit", "is not a parameter"),
-		)
-	}
-	valid["positions"] = `{"job":"positions","game":"mousetrap","ranks":4,"suits":1,"of":"won"}`
-	refused["positions"] = append(refused["positions"],
-		refuse(`{"job":"positions","game":"modular","ranks":100}`, "ranks", "fewer ranks or suits", "an estimate"))
-	valid["sample-decks"] = `{"job":"sample-decks","game":"mousetrap","ranks":4,"suits":1,"of":"won","decks":3,"particles":10,"seed":1}`
+	refused["sample-decks"] = append(refusedGames("sample-decks", `"ranks":4`),
+		refuse(`{"job":"sample-decks","game":"t3","ranks":3}`, "game", "not a game of this job"),
+		refuse(`{"job":"sample-decks","game":"hlm"}`, "ranks", "is missing", "1 to 200"),
+		refuse(`{"job":"sample-decks","game":"hlm","ranks":201}`, "ranks", "is 201", "1 to 200"),
+		refuse(`{"job":"sample-decks","game":"hlm","ranks":13,"suits":20}`, "suits", "260 cards", "at most 255"),
+		refuse(`{"job":"sample-decks","game":"mousetrap","ranks":13,"of":"weak"}`, "of", "only hlm"),
+		refuse(`{"job":"sample-decks","game":"mousetrap","ranks":13,"of":"score"}`, "of", `"score"`, "won or, for hlm, weak"),
+		refuse(`{"job":"sample-decks","game":"mousetrap","ranks":13,"limit":3}`, "limit", "is not a parameter"))
+	valid["sample-decks"] = `{"job":"sample-decks","game":"mousetrap","ranks":4,"suits":1,"of":"won","particles":10,"seed":1,"decks":3}`
 	with := func(fields string) string {
 		return `{"job":"sample-decks","game":"hlm","ranks":50,"suits":5,` + fields + `}`
 	}
@@ -102,13 +96,13 @@ const someDecksDrawn = `{"decks":[[1,3,2,2,1,3],[3,2,2,1,3,1],[2,3,3,1,1,2],[1,2
 // TestPositions: every winning deck is counted at each of its places, whoever lists it.
 func TestPositions(t *testing.T) {
 	for _, q := range []string{`"game":"mousetrap","ranks":7`, `"game":"modular","ranks":6`, `"game":"hlm","ranks":6,"suits":2,"of":"weak"`, `"game":"hlm","ranks":4,"suits":3`, `"game":"hlm","ranks":3,"suits":3,"of":"weak","order":"down"`, `"game":"mousetrap","ranks":3,"suits":3`, `"game":"hlm","ranks":5,"suits":2`} {
-		r := answer[PositionsResult](t, `{"job":"positions",`+q+`}`)
+		r := answer[ListResult](t, `{"job":"list","positions":true,`+q+`}`)
 		want := answer[ListResult](t, `{"job":"list",`+q+`,"limit":10000}`)
-		j := parse(t, `{"job":"positions",`+q+`}`).Task.(*Positions)
-		if r.Won != fmt.Sprint(len(want.Decks)) || want.Next != nil || len(r.Counts) != j.shape().N() {
+		j := parse(t, `{"job":"list",`+q+`}`).Task.(*List)
+		if r.Won != fmt.Sprint(len(want.Decks)) || want.Next != nil || len(r.Positions) != j.shape().N() {
 			t.Errorf("%s: %s decks, listed %d", q, r.Won, len(want.Decks))
 		}
-		for i, row := range r.Counts {
+		for i, row := range r.Positions {
 			for v, text := range row {
 				n := 0
 				for _, d := range want.Decks {
@@ -139,7 +133,7 @@ func TestFair(t *testing.T) {
 		particles int
 		fair      bool
 	}{{`"game":"mousetrap","ranks":7`, 0, true}, {`"game":"modular","ranks":5`, 200, true}, {`"game":"hlm","ranks":6,"suits":2,"of":"weak"`, 200, true}, {`"game":"mousetrap","ranks":7`, 2, false}} {
-		exact := answer[PositionsResult](t, `{"job":"positions",`+c.options+`}`)
+		exact := answer[ListResult](t, `{"job":"list","positions":true,`+c.options+`}`)
 		decks := rational(t, exact.Won)
 		drawn, some := map[string]float64{}, 0.0
 		extra := ""
@@ -154,7 +148,7 @@ func TestFair(t *testing.T) {
 			}
 			for i, row := range r.Shares {
 				for v, share := range row {
-					if off := math.Abs(share - rational(t, exact.Counts[i][v])/decks); c.fair && off > 6**r.Error {
+					if off := math.Abs(share - rational(t, exact.Positions[i][v])/decks); c.fair && off > 6**r.Error {
 						t.Errorf("%s: the %d stands at place %d in %v of the decks, off by %v, with an error of %v", c.options, v+1, i+1, share, off, *r.Error)
 					}
 				}

@@ -1,9 +1,7 @@
 package job
 
 import (
-	"encoding/json"
 	"fmt"
-	"slices"
 	"strconv"
 
 	"rencontre/core/deck"
@@ -11,14 +9,16 @@ import (
 	"rencontre/core/solitaire"
 )
 
-func init() { register("search-orbits", func() Task { return &SearchOrbits{} }) }
+func init() { register("search-orbits", &SearchOrbits{}) }
 
-// searchOrbits follows the orbits of Trials decks, counted from the first of the seed,
-// or goes back from Trials decks after the one that is given, and keeps the longest; see reform.Search and its chunks. From is an earlier result of whole chunks, whose decks are not followed again; the
-// result is the same as without it.
+// SearchOrbits follows the orbits of Trials decks, counted from the first of the seed,
+// or goes back from Trials decks after the one that is given, and keeps the longest;
+// see reform.Search and its chunks. From is an earlier result of whole chunks, whose
+// decks are not followed again; the result is the same as without it.
 //
 // A shard is some chunks.
 type SearchOrbits struct {
+	resumable
 	Goal
 	Trials *int                `json:"trials"`
 	Start  string              `json:"start"` // reform.Random, Top, Backward or Near; reform.Usual, or Near with a deck, if left out
@@ -67,9 +67,7 @@ func (q *SearchOrbits) Validate() error {
 		return err
 	}
 	if q.From != nil {
-		if q.Seed == nil {
-			q.Seed = &q.From.Seed
-		}
+		inherit(&q.Seed, q.From.Seed)
 		if q.Start == "" {
 			q.Start = q.From.Start
 		}
@@ -126,22 +124,8 @@ func (q *SearchOrbits) validFrom() error {
 	if f == nil {
 		return nil
 	}
-	if f.Order == string(solitaire.Up) {
-		f.Order = ""
-	}
-	switch {
-	case f.Game != q.Game:
-		return bad("from", "is a result of %q, not of %s", clip(f.Game), q.Game)
-	case f.Ranks != *q.Ranks || f.Suits != *q.Suits:
-		return bad("from", "is a result for %s, not for %s", size(f.Ranks, f.Suits), q.size())
-	case f.Order != q.Order || f.Of != q.Of:
-		return bad("from", "is a result with other options (order or of)")
-	case f.Start != q.Start:
-		return bad("from", "is of decks that start %q, not %s", clip(f.Start), q.Start)
-	case !slices.Equal(f.Deck, q.Deck):
-		return bad("from", "is of a search near another deck")
-	case f.Seed != *q.Seed:
-		return bad("from", "has the seed %d, not %d", f.Seed, *q.Seed)
+	if err := validResume(q, f, "trials"); err != nil {
+		return err
 	}
 	trials, err := strconv.ParseUint(f.Trials, 10, 64)
 	switch {
@@ -237,13 +221,13 @@ type searched struct {
 	Longest reform.Longest `json:"longest"`
 }
 
-func (q *SearchOrbits) Run(shard int, tick Tick) (json.RawMessage, error) {
+func (q *SearchOrbits) Run(shard int, tick Tick) (*searched, error) {
 	if shard == 0 {
 		if err := q.checkKnown(tick); err != nil {
 			return nil, err
 		}
 	}
-	var s searched
+	s := &searched{}
 	begin := q.first/q.each + uint64(shard)*q.chunks
 	for c := begin; c < begin+q.chunks && c*q.each < uint64(*q.Trials); c++ {
 		trials := q.trialsOf(c)
@@ -254,7 +238,7 @@ func (q *SearchOrbits) Run(shard int, tick Tick) (json.RawMessage, error) {
 		s.Trials += uint64(trials)
 		s.Longest.Join(*l)
 	}
-	return encode(s)
+	return s, nil
 }
 
 // checkKnown follows the decks of the result to go on from, which may have come by
@@ -285,49 +269,29 @@ func (q *SearchOrbits) checkKnown(tick Tick) error {
 	return nil
 }
 
-func (q *SearchOrbits) Merge(parts []json.RawMessage) (any, error) {
-	s, err := q.sum(parts)
-	if err != nil {
-		return nil, err
+// Check refuses records whose decks are not whole.
+func (q *SearchOrbits) Check(s *searched) error { return validLongest(q.shape(), s.Longest) }
+
+func (q *SearchOrbits) Merge(parts []*searched) (*SearchOrbitsResult, error) {
+	r, err := q.Preview(parts)
+	if all := strconv.Itoa(*q.Trials); err == nil && r.Trials != all {
+		err = fmt.Errorf("the shards have %s trials, not %s", r.Trials, all)
 	}
-	if s.Trials != uint64(*q.Trials) {
-		return nil, fmt.Errorf("the shards have %d trials, not %d", s.Trials, *q.Trials)
-	}
-	return q.result(s), nil
+	return r, err
 }
 
-// Preview is the result of the trials before the first shard that is missing, so that
-// it can be gone on from; null if that is the first.
-func (q *SearchOrbits) Preview(parts []json.RawMessage) (any, error) {
-	if i := slices.IndexFunc(parts, func(p json.RawMessage) bool { return p == nil }); i >= 0 {
-		parts = parts[:i]
-	}
-	s, err := q.sum(parts)
-	if err != nil || s.Trials == 0 {
-		return nil, err
-	}
-	return q.result(s), nil
-}
-
-// sum adds what was known and the shards.
-func (q *SearchOrbits) sum(parts []json.RawMessage) (searched, error) {
+// Preview is the result of the trials before the first shard that is missing.
+func (q *SearchOrbits) Preview(parts []*searched) (*SearchOrbitsResult, error) {
 	all := searched{q.first, q.known}
-	for i, part := range parts {
-		var s searched
-		if err := json.Unmarshal(part, &s); err != nil {
-			return s, fmt.Errorf("shard %d: %w", i, err)
-		}
-		if err := validLongest(q.shape(), s.Longest); err != nil {
-			return s, fmt.Errorf("shard %d: %w", i, err)
-		}
+	for _, s := range parts {
 		all.Trials += s.Trials
 		all.Longest.Join(s.Longest)
 	}
-	return all, nil
+	return q.result(all), nil
 }
 
-func (q *SearchOrbits) result(s searched) SearchOrbitsResult {
-	return SearchOrbitsResult{
+func (q *SearchOrbits) result(s searched) *SearchOrbitsResult {
+	return &SearchOrbitsResult{
 		Game: q.Game, Ranks: *q.Ranks, Suits: *q.Suits, Order: q.Order, Of: q.Of, Start: q.Start, Seed: *q.Seed, Deck: q.Deck,
 		Trials:        strconv.FormatUint(s.Trials, 10),
 		LongestOrbits: longestOf(s.Longest),

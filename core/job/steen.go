@@ -1,13 +1,12 @@
 package job
 
 import (
-	"encoding/json"
 	"math/big"
 
 	"rencontre/core/coincidence"
 )
 
-func init() { register("steen", func() Task { return &Steen{} }) }
+func init() { register("steen", &Steen{}) }
 
 // SteenCards bounds Steen's numbers: for 200 cards they are 15 MB of text.
 const SteenCards = 200
@@ -17,7 +16,7 @@ const SteenCards = 200
 // "from" leaves the rows below it empty, which keeps a large
 // result small.
 type Steen struct {
-	single
+	single[*SteenResult]
 	N    *int `json:"n"`
 	From int  `json:"from,omitempty"`
 }
@@ -63,13 +62,13 @@ func (q *Steen) Cost() Cost {
 	return Cost{Work: work, Seconds: work * 1e-9, Bytes: 1<<20 + rows(0, n, func(k int) float64 { return float64(3*k) * (130 + bits(k)/4) }) + 3*rows(q.From, n, steenDigits)}
 }
 
-func (q *Steen) Run(_ int, tick Tick) (json.RawMessage, error) {
+func (q *Steen) Run(_ int, tick Tick) (*SteenResult, error) {
 	n := *q.N
 	s, err := coincidence.NewSteen(n, tick.worth(rows(0, n, steenTime)))
 	if err != nil {
 		return nil, err
 	}
-	var r SteenResult
+	r := &SteenResult{}
 	for _, table := range []struct {
 		numbers [][]*big.Int
 		texts   *[][]*string
@@ -87,7 +86,7 @@ func (q *Steen) Run(_ int, tick Tick) (json.RawMessage, error) {
 		}
 	}
 	r.Only, r.Sums = texts(s.Only), SteenSums{texts(sums(s.A)), texts(sums(s.B)), texts(sums(s.C))}
-	return encodeRows(r, 0, tick)
+	return r, nil
 }
 
 func sums(rows [][]*big.Int) []*big.Int {

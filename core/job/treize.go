@@ -1,15 +1,12 @@
 package job
 
 import (
-	"encoding/json"
-	"fmt"
 	"math"
-	"math/big"
 
 	"rencontre/core/coincidence"
 )
 
-func init() { register("treize", func() Task { return &Treize{} }) }
+func init() { register("treize", &Treize{}) }
 
 // TreizeCards bounds the game of treize.
 const TreizeCards = coincidence.MaxTreize
@@ -63,26 +60,16 @@ func (q *Treize) Cost() Cost {
 
 func (q *Treize) Shards() int { return *q.Ranks + 1 }
 
-func (q *Treize) Run(shard int, tick Tick) (json.RawMessage, error) {
-	entries, err := q.game().Leave(shard+1, tick)
-	if err != nil {
-		return nil, err
-	}
-	return encode(entries)
+func (q *Treize) Run(shard int, tick Tick) (coincidence.Entries, error) {
+	return q.game().Leave(shard+1, tick)
 }
 
-func (q *Treize) Merge(parts []json.RawMessage) (any, error) {
-	leave := make([]coincidence.Entries, len(parts))
-	for i, part := range parts {
-		if err := json.Unmarshal(part, &leave[i]); err != nil {
-			return nil, fmt.Errorf("shard %d: %w", i, err)
-		}
-	}
+func (q *Treize) Merge(leave []coincidence.Entries) (*TreizeResult, error) {
 	chain, err := q.game().Chain(leave)
 	if err != nil {
 		return nil, err
 	}
-	var r TreizeResult
+	r := &TreizeResult{}
 	for x, e := range chain.Expectations() {
 		f, _ := e.Float64()
 		r.ByFirst = append(r.ByFirst, f)
@@ -97,5 +84,3 @@ func (q *Treize) Merge(parts []json.RawMessage) (any, error) {
 	}
 	return r, nil
 }
-
-var _ json.Unmarshaler = (*big.Int)(nil) // the entries of a part are numbers of JSON

@@ -63,8 +63,8 @@ func TestDone(t *testing.T) {
 	for id := range uint64(3) {
 		w.Hear(order(t, id+1, quick, 0))
 		m := last(t, heard)
-		var counts []string
-		if err := json.Unmarshal(m.Part, &counts); err != nil || len(counts) != 7 {
+		var r job.DistributionResult // the only shard is the result
+		if err := json.Unmarshal(m.Part, &r); err != nil || len(r.Counts) != 7 {
 			t.Fatalf("%v in %s", err, m.Part)
 		}
 		if m.Kind != Done || m.ID != id+1 || m.Units != 720 || m.Error != "" {

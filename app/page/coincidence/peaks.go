@@ -75,7 +75,7 @@ func (p *peaks) Ask() {
 	if err != nil {
 		panic(err) // they are all numbers
 	}
-	var tasks []job.Task
+	var tasks []job.Request
 	for _, w := range ways {
 		tasks = append(tasks, &job.Estimate{AnySolitaire: job.AnySolitaire{Solitaire: job.Solitaire{Game: w.game, Ranks: new(p.ranks.Int()), Suits: new(p.suits.Int()), Order: w.order}}, Trials: new(deals)})
 	}

@@ -19,7 +19,7 @@ import (
 // common is what winning decks have in common: which ranks stand where. It is exact
 // where all of them are soon visited, and else told from a sample.
 type common struct {
-	exact *calc.Answer[job.PositionsResult]
+	exact *calc.Answer[job.ListResult]
 
 	is     ui.Provenance
 	texts  [][]string // by place and rank: how many decks or, of a sample, which share
@@ -33,7 +33,7 @@ const soonVisited = 30
 
 // ask asks for the exact table where it can be had.
 func (c *common) ask(goal job.Goal) {
-	task := &job.Positions{Goal: goal}
+	task := &job.List{Goal: goal, Positions: true}
 	if _, err := job.Of(task); err != nil {
 		c.exact.Forget()
 		return
@@ -45,7 +45,7 @@ func (c *common) ask(goal job.Goal) {
 func (c *common) heard(g *game.Form, sample *calc.Answer[job.SampleDecksResult]) {
 	c.texts, c.shares, c.of = nil, nil, nil
 	if c.exact.Whole() {
-		c.is, c.texts, c.of = ui.Exact, c.exact.Value().Counts, c.exact.Exported()
+		c.is, c.texts, c.of = ui.Exact, c.exact.Value().Positions, c.exact.Exported()
 		won := figure.Int(c.exact.Value().Won)
 		for _, row := range c.texts {
 			shares := make([]float64, len(row))

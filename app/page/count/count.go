@@ -300,7 +300,7 @@ func (p *count) isQuick(c cell) bool {
 
 // countQuick counts the quick cells, the quickest first.
 func (p *count) countQuick() {
-	var tasks []job.Task
+	var tasks []job.Request
 	p.quicks = nil
 	chosen, _ := p.cell()
 	for _, c := range chosen.all() {

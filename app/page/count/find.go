@@ -44,7 +44,7 @@ func Find(f *calc.Frame) calc.Calculator {
 	p.Form = calc.Form{p.game, p.of, p.how, p.limit, p.seed}
 	p.answer, p.count = calc.Ask[job.ListResult](f, p.heard), calc.Ask[job.CountResult](f, nil)
 	p.sample = calc.Ask[job.SampleDecksResult](f, p.heard)
-	p.common.exact = calc.Ask[job.PositionsResult](f, p.heard)
+	p.common.exact = calc.Ask[job.ListResult](f, p.heard)
 	return p
 }
 
@@ -93,7 +93,7 @@ func (p *find) Ask() {
 		return
 	}
 	p.answer.Forget()
-	p.sample.Ask(&job.SampleDecks{Goal: goalOf(p.game, p.of), Decks: new(p.limit.Int()), Seed: new(p.seed.Uint64())}, calc.Offered)
+	p.sample.Ask(&job.SampleDecks{Population: job.Population{Goal: goalOf(p.game, p.of), Seed: new(p.seed.Uint64())}, Decks: new(p.limit.Int())}, calc.Offered)
 	wrong := p.sample.Wrong()
 	if wrong != nil && wrong.Field == "decks" { // as this page calls it
 		of := *wrong

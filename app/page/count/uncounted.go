@@ -73,7 +73,7 @@ func (p *uncounted) Ask() {
 		return
 	}
 	p.known = game.Known(goalOf(p.game, p.of))
-	p.answer.Ask(&job.CountEstimate{Goal: goalOf(p.game, p.of), Particles: new(p.particles.Int()), Runs: new(p.runs.Int()), Seed: new(p.seed.Uint64())}, calc.Offered)
+	p.answer.Ask(&job.CountEstimate{Population: job.Population{Goal: goalOf(p.game, p.of), Particles: new(p.particles.Int()), Seed: new(p.seed.Uint64())}, Runs: new(p.runs.Int())}, calc.Offered)
 	p.Refused(p.answer.Wrong())
 }
 

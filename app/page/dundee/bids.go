@@ -132,7 +132,7 @@ func (t *bids) ask() {
 	if t.families() {
 		slices.SortStableFunc(t.decks, func(a, b []int) int { return cmp.Or(slices.Compare(a[1:], b[1:]), a[0]-b[0]) })
 	}
-	tasks := make([]job.Task, len(t.decks))
+	tasks := make([]job.Request, len(t.decks))
 	for i, d := range t.decks {
 		tasks[i] = &job.DundeeBest{DundeeDeck: job.DundeeDeck{Deck: d}}
 	}

@@ -26,15 +26,14 @@ const closedTo = 40
 type closedRow struct {
 	name        string
 	printedFrom int
-	job.DundeeClosedResult
+	job.DundeeFormula
 	below string
 }
 
 // formTasks ask for each formula.
-func formTasks() (tasks []job.Task) {
-	to := closedTo
+func formTasks() (tasks []job.Request) {
 	for _, c := range closedForms {
-		tasks = append(tasks, &job.DundeeClosed{Rest: []int{c.j, c.k}, To: &to})
+		tasks = append(tasks, &job.DundeeAdaptive{DundeeDeck: job.DundeeDeck{Deck: []int{closedTo, c.j, c.k}}, Closed: true})
 	}
 	return tasks
 }
@@ -45,8 +44,8 @@ func (c *byRounds) heardForms() {
 	for i, form := range closedForms {
 		r := closedRow{name: fmt.Sprintf("g(i, %d, %d)", form.j, form.k), printedFrom: form.printedFrom}
 		if known := c.forms.Value(i); known != nil {
-			r.DundeeClosedResult = *known
-			if b := known.Below; b != nil && b.Formula == b.Win {
+			r.DundeeFormula = *known.Formula
+			if b := r.Below; b != nil && b.Formula == b.Win {
 				r.below = fmt.Sprintf("It holds at i = %d too. This is an error of the program.", b.I)
 			} else if b != nil {
 				r.below = fmt.Sprintf("not at i = %d: %s, but g = %s", b.I, b.Formula, b.Win)
@@ -65,7 +64,7 @@ func (c *byRounds) formsFile() (ui.File, error) {
 		if r.Text == "" {
 			continue
 		}
-		f.Table.Rows = append(f.Table.Rows, []string{r.name, r.Text, strconv.Itoa(r.printedFrom), strconv.Itoa(r.From), strconv.Itoa(r.To), strconv.Itoa(r.Agrees), r.below})
+		f.Table.Rows = append(f.Table.Rows, []string{r.name, r.Text, strconv.Itoa(r.printedFrom), strconv.Itoa(r.From), strconv.Itoa(r.I), strconv.Itoa(r.Agrees), r.below})
 	}
 	return f, nil
 }
@@ -91,7 +90,7 @@ func (c *byRounds) drawClosed() app.UI {
 						return h.E("tr", "", name, h.T("td", "", "…"), printed, h.T("td", "", "…"), h.T("td", "", "…"))
 					}
 					return h.E("tr", "", name, h.T("td", "", strings.ReplaceAll(r.Text, "-", "−")), printed, h.T("td", "", "i ≥ "+strconv.Itoa(r.From)),
-						h.E("td", "", same(r.Agrees == r.To-r.From+1).draw(), h.T("div", "note", strings.TrimSuffix(r.compared()+"; "+r.below, "; "))),
+						h.E("td", "", same(r.Agrees == r.I-r.From+1).draw(), h.T("div", "note", strings.TrimSuffix(r.compared()+"; "+r.below, "; "))),
 					)
 				})),
 			),
@@ -100,5 +99,5 @@ func (c *byRounds) drawClosed() app.UI {
 }
 
 func (r closedRow) compared() string {
-	return fmt.Sprintf("%d of %d, i = %d to %d", r.Agrees, r.To-r.From+1, r.From, r.To)
+	return fmt.Sprintf("%d of %d, i = %d to %d", r.Agrees, r.I-r.From+1, r.From, r.I)
 }

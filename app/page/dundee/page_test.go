@@ -203,7 +203,7 @@ func TestClosedForms(t *testing.T) {
 	}
 	for i, r := range rows {
 		c := closedForms[i]
-		if r.To != closedTo || r.From != max(0, c.k-1) || r.Agrees != closedTo-r.From+1 || c.k > 1 != strings.HasPrefix(r.below, "not at i = ") {
+		if r.I != closedTo || r.From != max(0, c.k-1) || r.Agrees != closedTo-r.From+1 || c.k > 1 != strings.HasPrefix(r.below, "not at i = ") {
 			t.Errorf("%+v", r)
 		}
 	}
@@ -310,11 +310,14 @@ func TestExportedRows(t *testing.T) {
 				continue
 			}
 			for i, a := range f.Answers {
-				var r struct{ Win, Text string }
+				var r struct {
+					Win     string
+					Formula struct{ Text string }
+				}
 				if err := json.Unmarshal(a.Result, &r); err != nil {
 					t.Fatal(err)
 				}
-				if got := map[string]string{"win": r.Win, "text": r.Text}[x.of]; got != rows[i][x.column] {
+				if got := map[string]string{"win": r.Win, "text": r.Formula.Text}[x.of]; got != rows[i][x.column] {
 					t.Errorf("%s: %s gives %s, its row is %v", x.export, a.Request, got, rows[i])
 				}
 			}

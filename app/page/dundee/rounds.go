@@ -25,14 +25,14 @@ type byRounds struct {
 	wins   []*big.Rat
 	table1 table1
 	closed []closedRow
-	forms  *calc.Many[job.DundeeClosedResult] // of the closed forms
+	forms  *calc.Many[job.DundeeAdaptiveResult] // of the closed forms
 }
 
 func newByRounds(p *page) *byRounds {
 	c := &byRounds{page: p}
 	c.answer = calc.Ask[job.DundeeAdaptiveResult](p.Frame, func() { c.wins = rationals(c.answer.Value().ByRounds) })
 	c.table1.init(p.Frame)
-	c.forms = calc.AskMany[job.DundeeClosedResult](p.Frame, c.heardForms)
+	c.forms = calc.AskMany[job.DundeeAdaptiveResult](p.Frame, c.heardForms)
 	return c
 }
 

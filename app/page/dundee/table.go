@@ -231,7 +231,7 @@ func (t *table) ask() {
 // askReview asks for all positions of the game so far: to show them or, with two
 // ranks, to know which names were best.
 func (t *table) askReview() {
-	var tasks []job.Task
+	var tasks []job.Request
 	if t.small && (t.unfolded || len(t.game.deck) == 2) {
 		for i := range t.game.turns {
 			tasks = append(tasks, t.task(i))

@@ -41,7 +41,7 @@ func (t *table1) init(f *calc.Frame) {
 }
 
 func (t *table1) ask() {
-	of := func(first, last int) (tasks []job.Task) {
+	of := func(first, last int) (tasks []job.Request) {
 		for v := first; v <= last; v++ {
 			tasks = append(tasks, &job.DundeeAdaptive{DundeeDeck: job.DundeeDeck{Deck: slices.Repeat([]int{4}, v)}})
 		}

@@ -81,7 +81,7 @@ func (c *curves) ask() {
 		return
 	}
 	if c.matches.Len() == 0 {
-		var all []job.Task
+		var all []job.Request
 		for _, against := range opponents {
 			for first := range 2 {
 				for n := leastMatch; n <= mostMatch; n++ {

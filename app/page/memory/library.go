@@ -76,7 +76,7 @@ func (q question) block(n int) (from, to int) {
 }
 
 // wanted asks for the rows from..to, nil if they are all there.
-func (l library) wanted(q question, from, to int) job.Task {
+func (l library) wanted(q question, from, to int) job.Request {
 	low, high := -1, -1
 	var leads []int
 	for _, kin := range q.kin() {

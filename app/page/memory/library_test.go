@@ -32,7 +32,7 @@ func (l library) load(t *testing.T, q question, from, to int) {
 	}
 }
 
-func keyOf(t *testing.T, task job.Task) string {
+func keyOf(t *testing.T, task job.Request) string {
 	t.Helper()
 	j, err := job.Of(task)
 	if err != nil {
@@ -69,7 +69,7 @@ func TestWanted(t *testing.T) {
 	for _, c := range []struct {
 		q        question
 		from, to int
-		want     job.Task
+		want     job.Request
 	}{
 		{usual(memory.Free), 30, 60, &job.Memory{Pairs: new(64), Rules: "free"}},
 		{win, 30, 60, &job.MemoryWin{Pairs: new(64), Leads: []int{0, 1, -1, 2, -2, 3, -3, 4, -4}}},

@@ -217,7 +217,7 @@ func (q question) sectionSix() (says string, v verdict) {
 }
 
 // request asks for the rows from..to.
-func (q question) request(from, to int, leads []int) job.Task {
+func (q question) request(from, to int, leads []int) job.Request {
 	switch q.aim {
 	case aimWin:
 		return &job.MemoryWin{Pairs: new(to), From: from, Leads: leads}

@@ -240,7 +240,7 @@ func (p *page) more() {
 
 // ask asks what is in asked, and reports whether it is on its way.
 func (p *page) ask() bool {
-	var tasks []job.Task
+	var tasks []job.Request
 	asked := p.asked[:0]
 	for _, a := range p.asked {
 		j, err := job.Parse([]byte(a.Request))

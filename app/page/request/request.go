@@ -37,7 +37,6 @@ coincidence: Law of matches: /coincidences game ranks:m suits:s deck calls
 steen: Steen’s numbers: /coincidences?part=steen n
 treize: Treize: /coincidences?part=treize ranks:m suits:s first
 dundee-adaptive: Dundee: /dundee deck rounds
-dundee-closed: Dundee, closed forms: /dundee?part=rounds
 dundee-games: Dundee, many games: /dundee?part=play deck rounds seed
 dundee-advance: Dundee, a bid: /dundee?part=advance deck bid
 dundee-best: Dundee, best bids: /dundee?part=advance deck rounds

@@ -70,11 +70,11 @@ func (x *exact) forget() { x.turn(nil, nil, nil, nil) }
 // cannot do is not known.
 func (x *exact) turn(treize *job.Treize, matches *job.Coincidence, all *job.Distribution, wins *job.Count) {
 	type answer interface {
-		Ask(job.Task, calc.Way)
+		Ask(job.Request, calc.Way)
 		Wrong() *job.BadRequest
 		Forget()
 	}
-	turn := func(a answer, task job.Task, is bool) {
+	turn := func(a answer, task job.Request, is bool) {
 		if is {
 			a.Ask(task, calc.Offered)
 		}

@@ -1,0 +1,56 @@
+package job
+
+import (
+	"fmt"
+	"reflect"
+	"slices"
+)
+
+// resumable is embedded by requests that can go on from an earlier result, of the
+// first parts. What can be said early is of the first parts too, so that it can be gone
+// on from.
+type resumable struct{}
+
+func (resumable) resumes() {}
+
+// validResume refuses a result to go on from that is of another request: of the fields
+// that both have, all but one must be equal.
+func validResume(request, from any, but string) error {
+	asked, has := map[string]reflect.Value{}, map[string]reflect.Value{}
+	collect(reflect.ValueOf(request).Elem(), asked)
+	collect(reflect.ValueOf(from).Elem(), has)
+	fields := make([]string, 0, len(has))
+	for name := range has {
+		fields = append(fields, name)
+	}
+	slices.Sort(fields)
+	for _, name := range fields {
+		if _, both := asked[name]; !both || name == but {
+			continue
+		}
+		if is, want := inWords(has[name]), inWords(asked[name]); is != want {
+			return bad("from", "is a result with the %s %s, not %s", name, clip(is), want)
+		}
+	}
+	return nil
+}
+
+// inWords is a field in words.
+func inWords(v reflect.Value) string {
+	if v.IsZero() && v.Kind() != reflect.Bool && v.Kind() != reflect.Uint64 {
+		return "none"
+	}
+	if v.Kind() == reflect.Pointer {
+		v = v.Elem()
+	}
+	return fmt.Sprint(v.Interface())
+}
+
+// inherit fills a field that was left out with that of the result to go on from, if it
+// has one.
+func inherit[T comparable](field **T, from T) {
+	var zero T
+	if *field == nil && from != zero {
+		*field = &from
+	}
+}
