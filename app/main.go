@@ -27,6 +27,9 @@ const usage = `usage: rencontre COMMAND
   known REQUEST
         says the best that is known of how many decks win, and how, without counting;
         the request is one of count, count-estimate or find
+  jobs [-schema]
+        lists what can be computed: jobs, fields, units, defaults and examples; or
+        prints a JSON Schema of all requests
   papers
         lists what the five papers print: items, and how much there is to compute
   verify PAPER [-item ITEM] [-budget SECONDS] [-workers N] [-checkpoint FILE]
@@ -65,6 +68,8 @@ func command(ctx context.Context, args []string) int {
 		return cli.Merge(args, os.Stdout, os.Stderr)
 	case "known":
 		return cli.Known(args, os.Stdin, os.Stdout, os.Stderr)
+	case "jobs":
+		return cli.Jobs(args, os.Stdout, os.Stderr)
 	case "papers":
 		return cli.Papers(args, os.Stdout, os.Stderr)
 	case "verify":
@@ -80,7 +85,7 @@ func command(ctx context.Context, args []string) int {
 		fmt.Print(usage)
 		return 0
 	}
-	fmt.Fprintf(os.Stderr, "error: COMMAND: there is no %q; the commands are run, merge, known, papers, verify, errata, serve, export, sizes, wasm, help\n", name)
+	fmt.Fprintf(os.Stderr, "error: COMMAND: there is no %q; the commands are run, merge, jobs, known, papers, verify, errata, serve, export, sizes, wasm, help\n", name)
 	return 2
 }
 

@@ -4,15 +4,15 @@ import (
 	"rencontre/core/memory"
 )
 
-func init() { register("board", &Board{}) }
+func init() { registerSingle("board", &Board{}) }
 
 // boardCards bounds a board; its solution takes a moment for each card.
 const boardCards = 20000
 
 // board solves a board of combinatorial memory.
 type Board struct {
-	single[*BoardResult]
-	Cards []int `json:"cards"`
+	single
+	Cards []int `json:"cards" doc:"labels of the cards in the order of opening, each label twice" unit:"labels"`
 }
 
 // Board is the result: the margin of the player who begins, the nim games from

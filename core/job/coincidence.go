@@ -7,7 +7,7 @@ import (
 	"rencontre/core/coincidence"
 )
 
-func init() { register("coincidence", &Coincidence{}) }
+func init() { registerSingle("coincidence", &Coincidence{}) }
 
 // MatchCards bounds the decks of coincidence: the exact law of 500 x 4 cards is
 // 20 MB of text, and it grows with the square of the cards.
@@ -17,13 +17,13 @@ const MatchCards = 2000
 // two composition vectors. "exact": false leaves out the exact chances but that
 // of no match, which keeps the result of a large deck small.
 type Coincidence struct {
-	single[*CoincidenceResult]
-	Game  string `json:"game,omitempty"`
-	Ranks *int   `json:"ranks,omitempty"`
-	Suits *int   `json:"suits,omitempty"`
-	Deck  []int  `json:"deck,omitempty"`
-	Calls []int  `json:"calls,omitempty"`
-	Exact *bool  `json:"exact"`
+	single
+	Game  string `json:"game,omitempty" doc:"the game; or give deck and calls" enum:"t1,t2,t3"`
+	Ranks *int   `json:"ranks,omitempty" doc:"how many ranks the deck has" unit:"ranks"`
+	Suits *int   `json:"suits,omitempty" doc:"how many cards each rank has" unit:"suits"`
+	Deck  []int  `json:"deck,omitempty" doc:"how many cards there are of each rank" unit:"cards"`
+	Calls []int  `json:"calls,omitempty" doc:"how often each rank is called" unit:"calls"`
+	Exact *bool  `json:"exact" doc:"lists the exact chances; false: of no match alone"`
 }
 
 // Coincidence is the result of coincidence. P is exact and Decimals the same

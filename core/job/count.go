@@ -15,11 +15,11 @@ type Count struct {
 	Goal
 	// Split is where histories are split; the count is the same for all. It is
 	// there so that a record can be counted twice in different ways.
-	Split int `json:"split,omitempty"`
+	Split int `json:"split,omitempty" doc:"cards at which histories are split; changes how it is computed, not what" unit:"cards"`
 	// Memory is how many bytes of tables each worker may take, winning.Memory where
 	// it is left out; the count is the same for all. More lets a native run count
 	// what a browser's worker has no room for.
-	Memory int `json:"memory,omitempty"`
+	Memory int `json:"memory,omitempty" doc:"of the tables of a worker; changes how it is computed, not what" unit:"bytes"`
 
 	plan later[*winning.Plan]
 }

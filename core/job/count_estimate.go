@@ -18,8 +18,8 @@ func init() { register("count-estimate", &CountEstimate{}) }
 type CountEstimate struct {
 	resumable
 	Population
-	Runs *int                 `json:"runs"`
-	From *CountEstimateResult `json:"from,omitempty"`
+	Runs *int                 `json:"runs" doc:"independent runs" unit:"runs"`
+	From *CountEstimateResult `json:"from,omitempty" doc:"an earlier result, whose runs count"`
 
 	effort later[Cost] // of a run
 }
@@ -27,8 +27,8 @@ type CountEstimate struct {
 // Population is the part of a request that says of what runs are made.
 type Population struct {
 	Goal
-	Particles *int    `json:"particles"`
-	Seed      *uint64 `json:"seed"`
+	Particles *int    `json:"particles" doc:"decks that a run follows side by side" unit:"decks"`
+	Seed      *uint64 `json:"seed" doc:"of the random numbers" unit:"seed"`
 }
 
 // validPopulation refuses one that cannot be held; also is what can be asked instead

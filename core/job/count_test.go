@@ -126,7 +126,11 @@ func TestCountCovers(t *testing.T) {
 			}
 		}
 		change(parts)
-		_, err := parse(t, fmt.Sprintf(`{"job":"count","game":"mousetrap","ranks":12,"split":%d}`, of)).engine.merge(parts)
+		k := parse(t, fmt.Sprintf(`{"job":"count","game":"mousetrap","ranks":12,"split":%d}`, of))
+		read, err := k.read(parts)
+		if err == nil {
+			_, err = k.engine.merge(read, true)
+		}
 		return err
 	}
 	if err := merge(7, 7, func([]json.RawMessage) {}); err != nil {

@@ -67,12 +67,12 @@ func broken(err error) error {
 	return bad("request", "is not valid JSON: %v", err)
 }
 
-// whole is where the fields of the request itself are.
-const whole = "request"
+// top is where the fields of the request itself are.
+const top = "request"
 
 // path names a field of the request, or of the object in its field within.
 func path(within, name string) string {
-	if within == whole {
+	if within == top {
 		return clip(name)
 	}
 	return within + "." + clip(name)
@@ -94,12 +94,12 @@ func decode(within string, fields map[string]json.RawMessage, target reflect.Val
 		field, ok := known[name]
 		if !ok {
 			of := "parameter of this job"
-			if within != whole {
+			if within != top {
 				of = "field of " + within
 			}
 			return bad(path(within, name), "is not a %s; it has %s", of, list(slices.Collect(maps.Keys(known))))
 		}
-		if within != whole && field.Kind() == reflect.Pointer && string(fields[name]) == "null" {
+		if within != top && field.Kind() == reflect.Pointer && string(fields[name]) == "null" {
 			continue
 		}
 		if err := decodeField(path(within, name), fields[name], field.Addr().Interface()); err != nil {

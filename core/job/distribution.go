@@ -19,7 +19,7 @@ func init() { register("distribution", &Distribution{}) }
 // decks are played, and a shard is all decks that begin with the same few cards.
 type Distribution struct {
 	Solitaire
-	Of string `json:"of"`
+	Of string `json:"of" doc:"what is counted" enum:"setAside,score"`
 
 	begun later[[]deck.Deck] // where all decks are played
 	plan  later[*winning.Distribution]

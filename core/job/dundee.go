@@ -9,9 +9,9 @@ import (
 )
 
 func init() {
-	register("dundee-adaptive", &DundeeAdaptive{})
-	register("dundee-advance", &DundeeAdvance{})
-	register("dundee-best", &DundeeBest{})
+	registerSingle("dundee-adaptive", &DundeeAdaptive{})
+	registerSingle("dundee-advance", &DundeeAdvance{})
+	registerSingle("dundee-best", &DundeeBest{})
 }
 
 // DundeeAdaptive values a position of Dundee for a player who looks at the
@@ -19,11 +19,11 @@ func init() {
 // to be played. Closed holds the closed form of a deck of three ranks against the
 // recursion, for decks with 0 cards of the first rank up to this one.
 type DundeeAdaptive struct {
-	single[*DundeeAdaptiveResult]
+	single
 	DundeeDeck
-	Rounds   *int   `json:"rounds"`
-	Strategy string `json:"strategy"`
-	Closed   bool   `json:"closed,omitempty"`
+	Rounds   *int   `json:"rounds" doc:"how many rounds are played" unit:"rounds"`
+	Strategy string `json:"strategy" doc:"how the player chooses" enum:"greedy,anti-greedy"`
+	Closed   bool   `json:"closed,omitempty" doc:"compares the closed form for decks with fewer cards of the first rank"`
 }
 
 // DundeeAdaptiveResult is the result of dundee-adaptive. ByRounds has the chance for
@@ -258,9 +258,9 @@ func (q *DundeeAdaptive) formula() *DundeeFormula {
 
 // DundeeAdvance is the chance of a bid made before the first card.
 type DundeeAdvance struct {
-	single[*DundeeAdvanceResult]
+	single
 	DundeeDeck
-	Bid []int `json:"bid"`
+	Bid []int `json:"bid" doc:"how often each rank is named" unit:"names"`
 }
 
 // DundeeAdvanceResult is the result of dundee-advance.
@@ -303,10 +303,10 @@ func (q *DundeeAdvance) Run(_ int, tick Tick) (*DundeeAdvanceResult, error) {
 
 // DundeeBest looks for the best advance bids, or the worst.
 type DundeeBest struct {
-	single[*DundeeBestResult]
+	single
 	DundeeDeck
-	Rounds *int `json:"rounds"`
-	Worst  bool `json:"worst,omitempty"`
+	Rounds *int `json:"rounds" doc:"how many rounds are played" unit:"rounds"`
+	Worst  bool `json:"worst,omitempty" doc:"looks for the least chance"`
 }
 
 // DundeeBestResult is the result of dundee-best. Status is "proved" when no bid beats

@@ -5,7 +5,7 @@ import "rencontre/core/dundee"
 // DundeeDeck is the part of a request that says with which deck Dundee is played.
 // Both programs know it: one solves Dundee, the other plays it.
 type DundeeDeck struct {
-	Deck []int `json:"deck"`
+	Deck []int `json:"deck" doc:"how many cards there are of each rank" unit:"cards"`
 }
 
 func (q *DundeeDeck) cards() int {

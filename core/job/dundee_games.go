@@ -15,10 +15,10 @@ func init() { register("dundee-games", &DundeeGames{}) }
 // A shard is some games, with a random stream of its own.
 type DundeeGames struct {
 	DundeeDeck
-	Rounds *int    `json:"rounds"`
-	Player string  `json:"player"`
-	Games  *int    `json:"games"`
-	Seed   *uint64 `json:"seed"`
+	Rounds *int    `json:"rounds" doc:"how many rounds are played" unit:"rounds"`
+	Player string  `json:"player" doc:"how the player chooses" enum:"greedy,level,anti-greedy"`
+	Games  *int    `json:"games" doc:"how many games are played" unit:"games"`
+	Seed   *uint64 `json:"seed" doc:"of the random numbers" unit:"seed"`
 }
 
 // DundeeGamesResult is the result of dundee-games.

@@ -3,7 +3,6 @@ package job
 import (
 	"bytes"
 	"encoding/json"
-	"fmt"
 	"reflect"
 	"strconv"
 	"strings"
@@ -134,7 +133,7 @@ func (e *encoder) fields(v reflect.Value) error {
 		}
 		e.text = append(append(append(e.text, '"'), name...), `":`...)
 		if option == "string" { // a number
-			e.text = fmt.Appendf(e.text, "\"%d\"", field.Interface())
+			e.text = append(strconv.AppendInt(append(e.text, '"'), field.Int(), 10), '"')
 			continue
 		}
 		if err := e.value(field); err != nil {

@@ -20,10 +20,10 @@ func init() { register("estimate", &Estimate{}) }
 type Estimate struct {
 	resumable
 	AnySolitaire
-	Trials    *int            `json:"trials,omitempty"`
-	Precision *float64        `json:"precision,omitempty"`
-	Seed      *uint64         `json:"seed"`
-	From      *EstimateResult `json:"from,omitempty"`
+	Trials    *int            `json:"trials,omitempty" doc:"how many decks are dealt; or give precision" unit:"deals"`
+	Precision *float64        `json:"precision,omitempty" doc:"half of the width that the interval may have" unit:"probability"`
+	Seed      *uint64         `json:"seed" doc:"of the random numbers" unit:"seed"`
+	From      *EstimateResult `json:"from,omitempty" doc:"an earlier result, whose deals count"`
 
 	// Found by Validate, which may refuse them.
 	known  *estimate.Tally // of from

@@ -10,21 +10,18 @@ import (
 	"rencontre/core/solitaire"
 )
 
-// single is embedded by jobs that are not worth cutting up: their one part is the
-// result.
-type single[Result any] struct{}
+// single is embedded by the requests of one shard.
+type single struct{}
 
-func (single[Result]) Shards() int { return 1 }
-
-func (single[Result]) Merge(parts []Result) (Result, error) { return parts[0], nil }
+func (single) Shards() int { return 1 }
 
 // game is the part of a request that says what is played.
 type Solitaire struct {
-	Game  string `json:"game"`
-	Ranks *int   `json:"ranks"`
-	Suits *int   `json:"suits"`
-	Burn  bool   `json:"burn,omitempty"`
-	Order string `json:"order,omitempty"`
+	Game  string `json:"game" doc:"the game" enum:"t0,t1,t2,t3,t4,mousetrap,modular,hlm"`
+	Ranks *int   `json:"ranks" doc:"how many ranks the deck has" unit:"ranks"`
+	Suits *int   `json:"suits" doc:"how many cards each rank has" unit:"suits"`
+	Burn  bool   `json:"burn,omitempty" doc:"Bersani's option b, to burn cards (mousetrap)"`
+	Order string `json:"order,omitempty" doc:"in which order ranks are called (hlm, t4)" enum:"up,ace-down,down"`
 }
 
 // rules are the game's rules; ranks must be known.
@@ -81,7 +78,7 @@ func (g *Solitaire) validGameOf(games []solitaire.Game) error {
 // anyGame is a game of the Mousetrap family or of Treize.
 type AnySolitaire struct {
 	Solitaire
-	Passes *int `json:"passes,omitempty"`
+	Passes *int `json:"passes,omitempty" doc:"hitless passes in succession that lose (t4); 0: no limit" unit:"passes"`
 }
 
 // everyGame lists them.

@@ -15,7 +15,7 @@ const playCards = 260
 // Goal is the part of a request that says which decks win.
 type Goal struct {
 	Solitaire
-	Of string `json:"of"`
+	Of string `json:"of" doc:"what counts as a win (weak: hlm, with any one card left)" enum:"won,weak"`
 }
 
 func (q *Goal) validGoal() error {
@@ -91,7 +91,7 @@ const mostListed = 10000
 
 // limit is the number of decks that are wanted.
 type Limited struct {
-	Limit *int `json:"limit,omitempty"`
+	Limit *int `json:"limit,omitempty" doc:"how many decks are listed at most" unit:"decks"`
 }
 
 // validLimit fills in a limit that is left out.

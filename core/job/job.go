@@ -96,6 +96,12 @@ type Task[Part, Result any] interface {
 	Merge(parts []Part) (Result, error)
 }
 
+// A Single is a Request that is not worth cutting up: its one part is the result.
+type Single[Result any] interface {
+	Request
+	Run(shard int, tick Tick) (Result, error)
+}
+
 // A Checker refuses a part that was read and cannot be one of its shards.
 type Checker[Part any] interface{ Check(part Part) error }
 
@@ -150,13 +156,23 @@ var registry = map[string]entry{}
 
 type entry struct {
 	request reflect.Type // a struct
-	typed   func(Request) engine
+	result  reflect.Type // a pointer to one
+	engine  func(Request) engine
 }
 
 // register adds a job; request is an empty one.
-func register[Part, Result any, T Task[Part, Result]](name string, request T) {
+func register[Part, Result any](name string, request Task[Part, Result]) {
+	add(name, request, reflect.TypeFor[Result](), func(r Request) engine { return &typed[Part, Result]{r.(Task[Part, Result])} })
+}
+
+// registerSingle adds a job of one shard.
+func registerSingle[Result any](name string, request Single[Result]) {
+	add(name, request, reflect.TypeFor[Result](), func(r Request) engine { return &alone[Result]{task: r.(Single[Result])} })
+}
+
+func add(name string, request Request, result reflect.Type, engine func(Request) engine) {
 	of := reflect.TypeOf(request).Elem()
-	registry[name] = entry{of, func(r Request) engine { return typed[Part, Result]{r.(Task[Part, Result])} }}
+	registry[name] = entry{of, result, engine}
 	names[of] = name
 }
 
@@ -182,7 +198,7 @@ type Job struct {
 
 // Parse decodes and validates a request. Any error is a *BadRequest.
 func Parse(request []byte) (*Job, error) {
-	fields, err := object(whole, request)
+	fields, err := object(top, request)
 	if err != nil {
 		return nil, err
 	}
@@ -191,7 +207,7 @@ func Parse(request []byte) (*Job, error) {
 	if !ok {
 		return nil, bad("job", "is missing; the jobs are %s", list(Names()))
 	}
-	if json.Unmarshal(raw, &name) != nil || registry[name].typed == nil {
+	if json.Unmarshal(raw, &name) != nil || registry[name].engine == nil {
 		return nil, bad("job", "%s is not a job; the jobs are %s", clip(string(raw)), list(Names()))
 	}
 	delete(fields, "job")
@@ -202,7 +218,7 @@ func Parse(request []byte) (*Job, error) {
 		}
 		delete(fields, "cost")
 	}
-	if err := decode(whole, fields, reflect.ValueOf(j.Task).Elem()); err != nil {
+	if err := decode(top, fields, reflect.ValueOf(j.Task).Elem()); err != nil {
 		return nil, err
 	}
 	if err := j.settle(); err != nil {
@@ -227,12 +243,12 @@ func Of(r Request) (*Job, error) {
 
 // New is the job of a task that is not registered; nothing of it is checked.
 func New[Part, Result any](name, key string, t Task[Part, Result]) *Job {
-	return &Job{Name: name, Key: key, Task: t, engine: typed[Part, Result]{t}}
+	return &Job{Name: name, Key: key, Task: t, engine: &typed[Part, Result]{t}}
 }
 
 // settle validates the request and writes its canonical form.
 func (j *Job) settle() error {
-	j.engine = registry[j.Name].typed(j.Task)
+	j.engine = registry[j.Name].engine(j.Task)
 	if err := j.Task.Validate(); err != nil {
 		return err
 	}

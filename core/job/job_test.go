@@ -23,6 +23,9 @@ func parse(t testing.TB, request string) *Job {
 	if err != nil {
 		t.Fatalf("%s: %v", request, err)
 	}
+	if err := ofSchema(request); err != nil && !strings.HasPrefix(j.Name, "test-") {
+		t.Errorf("%s is not of the schema: %v", request, err)
+	}
 	return j
 }
 

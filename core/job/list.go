@@ -8,19 +8,19 @@ import (
 )
 
 func init() {
-	register("list", &List{})
-	register("find", &Find{})
-	register("best", &Best{})
+	registerSingle("list", &List{})
+	registerSingle("find", &Find{})
+	registerSingle("best", &Best{})
 }
 
 // List lists winning decks in the order of winning.List, from a cursor on. With
 // Positions it visits all of them instead and counts which ranks stand where.
 type List struct {
-	single[*ListResult]
+	single
 	Goal
 	Limited
-	After     []int `json:"after,omitempty"`
-	Positions bool  `json:"positions,omitempty"`
+	After     []int `json:"after,omitempty" doc:"a cursor, the next of an earlier list" unit:"ranks"`
+	Positions bool  `json:"positions,omitempty" doc:"counts which ranks stand where in all winning decks, and lists none"`
 
 	cost later[Cost]
 }
@@ -170,10 +170,10 @@ func (q *List) positions(tick Tick) (*ListResult, error) {
 
 // Find finds some winning decks where there are too many to count.
 type Find struct {
-	single[*ListResult]
+	single
 	Goal
 	Limited
-	Seed uint64 `json:"seed"`
+	Seed uint64 `json:"seed" doc:"of the random numbers" unit:"seed"`
 
 	cost later[Cost]
 }
@@ -203,7 +203,7 @@ func (q *Find) Run(_ int, tick Tick) (*ListResult, error) {
 
 // Best finds the best score of He Loves Me.
 type Best struct {
-	single[*BestResult]
+	single
 	Solitaire
 	Limited
 

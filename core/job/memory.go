@@ -9,7 +9,7 @@ import (
 	"rencontre/core/memory"
 )
 
-func init() { register("memory", &Memory{}) }
+func init() { registerSingle("memory", &Memory{}) }
 
 // Limits of memory. Exact values of n pairs have up to n log n bits and there are
 // n^2/2 of them: 13 MB of text for 200 pairs, 110 MB for 400, which is more than a
@@ -31,17 +31,17 @@ const (
 // "layer" the constants of Zwick and Paterson's boundary layer, its sequences up to
 // that index; "expansions" their expansions of one to four terms without the layer.
 type Memory struct {
-	single[*MemoryResult]
-	Pairs    *int   `json:"pairs"`
-	Rules    string `json:"rules"`
-	Players  *int   `json:"players"`
-	Capacity *int   `json:"capacity,omitempty"`
-	Exact    *bool  `json:"exact"`
-	From     int    `json:"from,omitempty"`
-	Closed   int    `json:"closed,omitempty"`
-	Layer    int    `json:"layer,omitempty"`
+	single
+	Pairs    *int   `json:"pairs" doc:"pairs on the table at most" unit:"pairs"`
+	Rules    string `json:"rules" doc:"which moves are allowed" enum:"standard,free,no-zero,one-only,two-only,sacrifice"`
+	Players  *int   `json:"players" doc:"how many players there are" unit:"players"`
+	Capacity *int   `json:"capacity,omitempty" doc:"cards that a player remembers" unit:"cards"`
+	Exact    *bool  `json:"exact" doc:"rationals; false: floating-point numbers"`
+	From     int    `json:"from,omitempty" doc:"the first row that is listed" unit:"pairs"`
+	Closed   int    `json:"closed,omitempty" doc:"how many closed forms are added, of the diagonals n - k = 0, 1, .." unit:"forms"`
+	Layer    int    `json:"layer,omitempty" doc:"index to which the boundary layer is given" unit:"terms"`
 
-	Expansions bool `json:"expansions,omitempty"`
+	Expansions bool `json:"expansions,omitempty" doc:"adds the expansions of one to four terms"`
 }
 
 // Memory is the result of memory. Value and share are texts when exact, else

@@ -9,8 +9,8 @@ import (
 )
 
 func init() {
-	register("memory-match", &MemoryMatch{})
-	register("memory-reply", &MemoryReply{})
+	registerSingle("memory-match", &MemoryMatch{})
+	registerSingle("memory-reply", &MemoryReply{})
 }
 
 // memoryMatchPairs and memoryReplyPairs: n^2/2 positions of n log n bits.
@@ -21,10 +21,10 @@ const (
 
 // memoryMatch lets two named players meet.
 type MemoryMatch struct {
-	single[*MemoryMatchResult]
-	Pairs   *int     `json:"pairs"`
-	Players []string `json:"players"`
-	First   int      `json:"first"`
+	single
+	Pairs   *int     `json:"pairs" doc:"pairs on the table" unit:"pairs"`
+	Players []string `json:"players" doc:"the two players" enum:"optimal,aggressive,defensive,improved,one-move,two-move"`
+	First   int      `json:"first" doc:"index of the player who begins" unit:"index"`
 }
 
 // MemoryMatch is the result: the expected fraction of all pairs of each player,
@@ -100,10 +100,10 @@ func (q *MemoryMatch) Run(_ int, tick Tick) (*MemoryMatchResult, error) {
 // memoryReply finds the best reply to a named player. "from"
 // leaves the rows below it empty.
 type MemoryReply struct {
-	single[*MemoryReplyResult]
-	Pairs   *int   `json:"pairs"`
-	Against string `json:"against"`
-	From    int    `json:"from,omitempty"`
+	single
+	Pairs   *int   `json:"pairs" doc:"pairs on the table" unit:"pairs"`
+	Against string `json:"against" doc:"the player to reply to" enum:"optimal,aggressive,defensive,improved,one-move,two-move"`
+	From    int    `json:"from,omitempty" doc:"the first row that is listed" unit:"pairs"`
 }
 
 // MemoryReply is the result: the expected gain of the replier when he is to move,

@@ -4,7 +4,7 @@ import (
 	"rencontre/core/memory"
 )
 
-func init() { register("memory-win", &MemoryWin{}) }
+func init() { registerSingle("memory-win", &MemoryWin{}) }
 
 // memoryWinPairs: there are about n^3 positions, each a line of the result.
 const memoryWinPairs = 80
@@ -13,10 +13,10 @@ const memoryWinPairs = 80
 // "from" leaves out the positions of fewer pairs, and "leads" all but those with
 // one of these leads.
 type MemoryWin struct {
-	single[*MemoryWinResult]
-	Pairs *int  `json:"pairs"`
-	From  int   `json:"from,omitempty"`
-	Leads []int `json:"leads,omitempty"`
+	single
+	Pairs *int  `json:"pairs" doc:"pairs on the table at most" unit:"pairs"`
+	From  int   `json:"from,omitempty" doc:"the fewest pairs that are listed" unit:"pairs"`
+	Leads []int `json:"leads,omitempty" doc:"the leads that are listed" unit:"pairs"`
 }
 
 // MemoryWin is the result: every position with n <= pairs and the leads asked for,

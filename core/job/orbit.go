@@ -5,17 +5,17 @@ import (
 	"rencontre/core/reform"
 )
 
-func init() { register("orbit", &Orbit{}) }
+func init() { registerSingle("orbit", &Orbit{}) }
 
 // orbit follows the reformations of a deck to their end, however far that is. Its
 // decks are numbered: deck 0 is the one given, the last is the dead end or, where
 // there is none, the last that is new. Limit decks are listed, from deck Skip on.
 type Orbit struct {
-	single[*OrbitResult]
+	single
 	Goal
-	Deck []int `json:"deck"`
+	Deck []int `json:"deck" doc:"the deck, top card first" unit:"ranks"`
 	Limited
-	Skip uint64 `json:"skip,omitempty"`
+	Skip uint64 `json:"skip,omitempty" doc:"reformations before the first deck that is listed" unit:"reformations"`
 
 	cost later[Cost]
 }

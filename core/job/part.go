@@ -18,66 +18,70 @@ type Part struct {
 	Done    map[int]json.RawMessage `json:"done"`
 }
 
-// An engine is a Task whose parts and result are JSON.
+// An engine is a Task whose types are forgotten. A page never calls it, so that the
+// linker leaves the solvers out there: that is why it is an interface, and not functions.
 type engine interface {
-	run(shard int, tick Tick) (any, error)
-	merge(parts []json.RawMessage) (any, error)
-	preview(parts []json.RawMessage) (any, error)
+	run(shard int, tick Tick) (part any, err error)
+	read(text json.RawMessage) (part any, err error)
+	// merge makes the result of all parts. Of some it makes a preview, nil where the
+	// task has none.
+	merge(parts []any, whole bool) (result any, err error)
 }
 
-type typed[Part, Result any] struct{ Task[Part, Result] }
+type typed[Part, Result any] struct{ task Task[Part, Result] }
 
-// run computes a shard; where it is the only one, the result.
-func (t typed[Part, Result]) run(shard int, tick Tick) (any, error) {
-	part, err := t.Run(shard, tick)
-	if err != nil || t.Shards() > 1 {
-		return part, err
+func (t *typed[Part, Result]) run(shard int, tick Tick) (any, error) { return t.task.Run(shard, tick) }
+
+func (t *typed[Part, Result]) read(text json.RawMessage) (any, error) {
+	var part Part
+	err := json.Unmarshal(text, &part)
+	if c, checks := t.task.(Checker[Part]); checks && err == nil {
+		err = c.Check(part)
 	}
-	return t.Merge([]Part{part})
+	return part, err
 }
 
-func (t typed[Part, Result]) merge(parts []json.RawMessage) (any, error) {
-	read, err := t.read(parts)
-	if err != nil {
-		return nil, err
+func (t *typed[Part, Result]) merge(parts []any, whole bool) (any, error) {
+	list := make([]Part, len(parts))
+	for i, part := range parts {
+		list[i] = part.(Part)
 	}
-	return t.Merge(read)
+	if whole {
+		return t.task.Merge(list)
+	}
+	if p, ok := t.task.(Previewer[Part, Result]); ok {
+		return p.Preview(list)
+	}
+	return nil, nil
 }
 
-// preview is nil where there is nothing to say.
-func (t typed[Part, Result]) preview(parts []json.RawMessage) (any, error) {
-	p, ok := t.Task.(Previewer[Part, Result])
-	if !ok || len(parts) == 1 {
-		return nil, nil
-	}
-	if _, resumes := t.Task.(interface{ resumes() }); resumes {
-		parts = parts[:slices.IndexFunc(append(parts, nil), func(p json.RawMessage) bool { return p == nil })]
-	}
-	read, err := t.read(parts)
-	if err != nil || len(read) == 0 {
-		return nil, err
-	}
-	return p.Preview(read)
+type alone[Result any] struct {
+	task Single[Result]
+	whole
 }
+
+func (a *alone[Result]) run(shard int, tick Tick) (any, error) { return a.task.Run(shard, tick) }
+
+// whole is the rest of an engine whose part is the result, which is kept as it is.
+type whole struct{}
+
+func (whole) read(text json.RawMessage) (any, error) { return text, nil }
+
+func (whole) merge(parts []any, _ bool) (any, error) { return parts[0], nil }
 
 // read reads the parts that are there.
-func (t typed[Part, Result]) read(parts []json.RawMessage) (read []Part, err error) {
-	c, checks := t.Task.(Checker[Part])
-	for i, text := range parts {
+func (j *Job) read(texts []json.RawMessage) (parts []any, err error) {
+	for i, text := range texts {
 		if text == nil {
 			continue
 		}
-		var part Part
-		err := json.Unmarshal(text, &part)
-		if err == nil && checks {
-			err = c.Check(part)
-		}
+		part, err := j.engine.read(text)
 		if err != nil {
 			return nil, fmt.Errorf("shard %d: %w", i, err)
 		}
-		read = append(read, part)
+		parts = append(parts, part)
 	}
-	return read, nil
+	return parts, nil
 }
 
 // Shard computes one shard, 0 <= shard < Task.Shards(). Where there are several
@@ -86,12 +90,16 @@ func (t typed[Part, Result]) read(parts []json.RawMessage) (read []Part, err err
 // becomes of it in files and stores. A single shard is the result, as it
 // is: it may be large, and there is no other to be taken for it.
 func (j *Job) Shard(shard int, tick Tick) (json.RawMessage, error) {
+	single := j.Task.Shards() == 1
 	part, err := j.engine.run(shard, tick)
+	if err == nil && single {
+		part, err = j.engine.merge([]any{part}, true)
+	}
 	if err != nil {
 		return nil, err
 	}
 	text, err := encode(part, tick)
-	if err != nil || j.Task.Shards() == 1 {
+	if err != nil || single {
 		return text, err
 	}
 	return json.RawMessage(j.seal(shard) + string(text) + "]"), nil
@@ -166,7 +174,11 @@ func (j *Job) Result(done map[int]json.RawMessage) (json.RawMessage, error) {
 	if len(parts) == 1 {
 		return parts[0], nil
 	}
-	result, err := j.engine.merge(parts)
+	read, err := j.read(parts)
+	if err != nil {
+		return nil, err
+	}
+	result, err := j.engine.merge(read, true)
 	if err != nil {
 		return nil, err
 	}
@@ -176,13 +188,21 @@ func (j *Job) Result(done map[int]json.RawMessage) (json.RawMessage, error) {
 // never is the tick of what nobody stops.
 func never(float64) error { return nil }
 
-// Preview is what can be said so far, nil if nothing can.
+// Preview is what can be said so far, nil if nothing can. Of what can be gone on from
+// it is what the first shards say.
 func (j *Job) Preview(done map[int]json.RawMessage) (json.RawMessage, error) {
 	parts, err := j.ordered(done)
-	if err != nil {
+	if err != nil || len(parts) == 1 {
 		return nil, err
 	}
-	result, err := j.engine.preview(parts)
+	if _, resumes := j.Task.(interface{ resumes() }); resumes {
+		parts = parts[:slices.IndexFunc(append(parts, nil), func(p json.RawMessage) bool { return p == nil })]
+	}
+	read, err := j.read(parts)
+	if err != nil || len(read) == 0 {
+		return nil, err
+	}
+	result, err := j.engine.merge(read, false)
 	if err != nil || result == nil {
 		return nil, err
 	}

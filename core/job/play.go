@@ -7,16 +7,16 @@ import (
 )
 
 func init() {
-	register("play", &Play{})
-	register("reconstruct", &Reconstruct{})
+	registerSingle("play", &Play{})
+	registerSingle("reconstruct", &Reconstruct{})
 }
 
 // play plays one deck to its end.
 type Play struct {
-	single[*PlayResult]
+	single
 	AnySolitaire
-	Deck []int   `json:"deck"`
-	Seed *uint64 `json:"seed,omitempty"` // t0: of the decks after the first
+	Deck []int   `json:"deck" doc:"the deck, top card first" unit:"ranks"`
+	Seed *uint64 `json:"seed,omitempty" doc:"of the decks after the first (t0)" unit:"seed"`
 
 	cost later[Cost]
 }

@@ -19,10 +19,10 @@ func init() { register("preimages", &Preimages{}) }
 // and CountOnly was asked for.
 type Preimages struct {
 	Solitaire
-	Deck      []int `json:"deck"`
-	CountOnly bool  `json:"countOnly,omitempty"`
-	Limit     *int  `json:"limit,omitempty"`
-	Within    *int  `json:"within,omitempty"` // as in Reconstruct, which goes through them one by one
+	Deck      []int `json:"deck" doc:"the reformed deck, top card first" unit:"ranks"`
+	CountOnly bool  `json:"countOnly,omitempty" doc:"lists no decks"`
+	Limit     *int  `json:"limit,omitempty" doc:"how many decks are listed at most" unit:"decks"`
+	Within    *int  `json:"within,omitempty" doc:"cards that are looked at before the search ends" unit:"cards"`
 
 	plan later[*reform.Preimages]
 	list later[*Reconstruct]

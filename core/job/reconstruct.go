@@ -11,12 +11,12 @@ import (
 // Reconstruct builds the decks that a reformed string, or the last part of one,
 // comes from.
 type Reconstruct struct {
-	single[*ReconstructResult]
+	single
 	Solitaire
-	String    []int `json:"string"`
-	CountOnly bool  `json:"countOnly,omitempty"`
-	Limit     *int  `json:"limit,omitempty"`
-	Within    *int  `json:"within,omitempty"` // the search ends when so many cards were looked at
+	String    []int `json:"string" doc:"the cards set aside, the first one first, or the last of them" unit:"ranks"`
+	CountOnly bool  `json:"countOnly,omitempty" doc:"lists no decks"`
+	Limit     *int  `json:"limit,omitempty" doc:"how many decks are listed at most" unit:"decks"`
+	Within    *int  `json:"within,omitempty" doc:"cards that are looked at before the search ends" unit:"cards"`
 
 	cost later[Cost]
 }

@@ -5,11 +5,11 @@ import (
 	"rencontre/core/reform"
 )
 
-func init() { register("reform-graph", &ReformGraph{}) }
+func init() { registerSingle("reform-graph", &ReformGraph{}) }
 
 // reform-graph lists what every deck of a small shape reforms to.
 type ReformGraph struct {
-	single[*ReformGraphResult]
+	single
 	Goal
 }
 

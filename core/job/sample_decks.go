@@ -19,7 +19,7 @@ func init() { register("sample-decks", &SampleDecks{}) }
 // A shard is a population.
 type SampleDecks struct {
 	Population
-	Decks *int `json:"decks"`
+	Decks *int `json:"decks" doc:"how many decks are drawn" unit:"decks"`
 
 	cost later[Cost] // of a population
 }

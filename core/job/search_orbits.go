@@ -20,11 +20,11 @@ func init() { register("search-orbits", &SearchOrbits{}) }
 type SearchOrbits struct {
 	resumable
 	Goal
-	Trials *int                `json:"trials"`
-	Start  string              `json:"start"` // reform.Random, Top, Backward or Near; reform.Usual, or Near with a deck, if left out
-	Seed   *uint64             `json:"seed"`
-	Deck   []int               `json:"deck,omitempty"` // of reform.Near
-	From   *SearchOrbitsResult `json:"from,omitempty"`
+	Trials *int                `json:"trials" doc:"how many orbits are followed" unit:"orbits"`
+	Start  string              `json:"start" doc:"where decks come from" enum:"random,top,backward,near"`
+	Seed   *uint64             `json:"seed" doc:"of the random numbers" unit:"seed"`
+	Deck   []int               `json:"deck,omitempty" doc:"the deck to search near" unit:"ranks"`
+	From   *SearchOrbitsResult `json:"from,omitempty" doc:"an earlier result, whose trials count"`
 
 	// Found by Validate.
 	known  reform.Longest // of from

@@ -6,7 +6,7 @@ import (
 	"rencontre/core/coincidence"
 )
 
-func init() { register("steen", &Steen{}) }
+func init() { registerSingle("steen", &Steen{}) }
 
 // SteenCards bounds Steen's numbers: for 200 cards they are 15 MB of text.
 const SteenCards = 200
@@ -16,9 +16,9 @@ const SteenCards = 200
 // "from" leaves the rows below it empty, which keeps a large
 // result small.
 type Steen struct {
-	single[*SteenResult]
-	N    *int `json:"n"`
-	From int  `json:"from,omitempty"`
+	single
+	N    *int `json:"n" doc:"cards of the last row" unit:"cards"`
+	From int  `json:"from,omitempty" doc:"the first row that is listed" unit:"cards"`
 }
 
 // Steen is the result of steen. Rows are for 0 to n cards and run i = 0..n;

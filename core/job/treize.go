@@ -16,9 +16,9 @@ const treizeWins = 20
 
 // treize is de Montmort's Problem I. A shard is one way to leave a deck.
 type Treize struct {
-	Ranks *int `json:"ranks"`
-	Suits *int `json:"suits"`
-	First *int `json:"first"`
+	Ranks *int `json:"ranks" doc:"how many ranks the deck has" unit:"ranks"`
+	Suits *int `json:"suits" doc:"how many cards each rank has" unit:"suits"`
+	First *int `json:"first" doc:"the call at which a fresh deck is entered" unit:"call"`
 }
 
 // Treize is the result of treize. Law is exact and Decimals the same rounded, by

@@ -1,0 +1,225 @@
+package job
+
+import (
+	"encoding/json"
+	"reflect"
+	"slices"
+	"strings"
+)
+
+// A Description tells an outsider what a job computes, what it takes and what it gives.
+// No program for a browser calls for it, so that the linker leaves it out there.
+type Description struct {
+	Job      string   `json:"job"`
+	About    string   `json:"about"`
+	Fields   []Field  `json:"fields"`
+	Result   []string `json:"result"` // names of its fields
+	Examples []string `json:"examples"`
+}
+
+// Field is a parameter of a job. Default is what stands in the canonical request where
+// an example leaves the field out; there may be none.
+type Field struct {
+	Name     string   `json:"name"`
+	About    string   `json:"about"`
+	Type     string   `json:"type"`
+	Unit     string   `json:"unit,omitempty"`
+	Words    []string `json:"words,omitempty"` // that it can be
+	Default  string   `json:"default,omitempty"`
+	Required bool     `json:"required,omitempty"`
+
+	of reflect.Type
+}
+
+// Describe lists all jobs.
+func Describe() []Description {
+	var all []Description
+	for _, d := range descriptions() {
+		e := registry[d.Job]
+		fields, result := map[string]reflect.StructField{}, map[string]reflect.StructField{}
+		tagged(e.request, fields)
+		tagged(e.result.Elem(), result)
+		d.Result = sorted(result)
+		for _, name := range sorted(fields) {
+			d.Fields = append(d.Fields, d.field(name, fields[name]))
+		}
+		all = append(all, d)
+	}
+	return all
+}
+
+// tagged lists the fields of a struct, embedded structs included, by their JSON names.
+func tagged(t reflect.Type, fields map[string]reflect.StructField) {
+	for i := range t.NumField() {
+		f := t.Field(i)
+		name, _, _ := strings.Cut(f.Tag.Get("json"), ",")
+		switch {
+		case f.Anonymous && name == "":
+			tagged(f.Type, fields)
+		case name != "":
+			fields[name] = f
+		}
+	}
+}
+
+func sorted(fields map[string]reflect.StructField) []string {
+	var names []string
+	for name := range fields {
+		names = append(names, name)
+	}
+	slices.Sort(names)
+	return names
+}
+
+func (d Description) field(name string, f reflect.StructField) Field {
+	t := f.Type
+	if t.Kind() == reflect.Pointer {
+		t = t.Elem()
+	}
+	field := Field{Name: name, About: f.Tag.Get("doc"), Type: describe(t), Unit: f.Tag.Get("unit"), Required: true, of: t}
+	if enum := f.Tag.Get("enum"); enum != "" {
+		field.Words = strings.Split(enum, ",")
+	}
+	if name == "game" { // which games there are is for the job to say
+		field.Words = slices.DeleteFunc(field.Words, func(game string) bool { return d.refuses(name, game) })
+	}
+	var defaults []string
+	for _, example := range d.Examples {
+		given := request(example)
+		delete(given, name)
+		j, err := Parse(text(given))
+		if err != nil {
+			continue
+		}
+		field.Required = false
+		if value, ok := request(j.Key)[name]; ok {
+			defaults = append(defaults, string(value))
+		}
+	}
+	// What follows from other fields differs from example to example.
+	if defaults = slices.Compact(defaults); len(defaults) == 1 {
+		field.Default = defaults[0]
+	}
+	return field
+}
+
+// refuses reports whether a word cannot stand in a field of the first example.
+func (d Description) refuses(name, word string) bool {
+	given := request(d.Examples[0])
+	given[name] = text(word)
+	_, err := Parse(text(given))
+	bad, ok := err.(*BadRequest)
+	return ok && bad.Field == name
+}
+
+func request(of string) (fields map[string]json.RawMessage) {
+	if err := json.Unmarshal([]byte(of), &fields); err != nil {
+		panic("job: " + of + ": " + err.Error())
+	}
+	return fields
+}
+
+func text(v any) json.RawMessage {
+	b, err := json.Marshal(v)
+	if err != nil {
+		panic("job: " + err.Error())
+	}
+	return b
+}
+
+// Schema is a JSON Schema of all requests. It knows kinds and names; what numbers are
+// allowed beside each other is for Parse to say.
+func Schema() map[string]any {
+	var jobs []any
+	for _, d := range Describe() {
+		properties := map[string]any{"job": map[string]any{"const": d.Job}, "cost": map[string]any{"type": "boolean", "description": "gives the cost instead of the result"}}
+		required := []string{"job"}
+		for _, f := range d.Fields {
+			s := schemaOf(f.of, f.Words)
+			s["description"] = f.About
+			if f.Unit != "" {
+				s["description"] = f.About + " (" + f.Unit + ")"
+			}
+			if f.Default != "" {
+				s["default"] = json.RawMessage(f.Default)
+			}
+			properties[f.Name] = s
+			if f.Required {
+				required = append(required, f.Name)
+			}
+		}
+		var examples []json.RawMessage
+		for _, e := range d.Examples {
+			examples = append(examples, json.RawMessage(e))
+		}
+		jobs = append(jobs, map[string]any{"type": "object", "title": d.Job, "description": d.About, "properties": properties,
+			"required": required, "additionalProperties": false, "examples": examples})
+	}
+	return map[string]any{"$schema": "https://json-schema.org/draft/2020-12/schema", "title": "A request of Rencontre", "oneOf": jobs}
+}
+
+func schemaOf(t reflect.Type, words []string) map[string]any {
+	switch t.Kind() {
+	case reflect.Pointer:
+		s := schemaOf(t.Elem(), words)
+		return map[string]any{"anyOf": []any{s, map[string]any{"type": "null"}}}
+	case reflect.Int:
+		return map[string]any{"type": "integer"}
+	case reflect.Uint64:
+		return map[string]any{"type": "integer", "minimum": 0}
+	case reflect.Float64:
+		return map[string]any{"type": "number"}
+	case reflect.Bool:
+		return map[string]any{"type": "boolean"}
+	case reflect.Slice, reflect.Array:
+		return map[string]any{"type": "array", "items": schemaOf(t.Elem(), words)}
+	case reflect.Struct:
+		properties, fields := map[string]any{}, map[string]reflect.StructField{}
+		tagged(t, fields)
+		for name, f := range fields {
+			properties[name] = schemaOf(f.Type, nil)
+		}
+		return map[string]any{"type": "object", "properties": properties, "additionalProperties": false}
+	}
+	s := map[string]any{"type": "string"}
+	if words != nil {
+		s["enum"] = words
+	}
+	return s
+}
+
+// descriptions are those that no tag tells. The first example has the fields that are
+// needed, and others what can stand in their place.
+func descriptions() []Description {
+	return []Description{
+		{Job: "best", About: "the best score of He Loves Me, and decks that have it", Examples: []string{`{"job":"best","game":"hlm","ranks":6,"suits":2}`}},
+		{Job: "board", About: "best play of combinatorial memory, whose cards are opened in a known order", Examples: []string{`{"job":"board","cards":[1,2,1,3,2,4,3,4]}`}},
+		{Job: "census", About: "what becomes of every deck of a shape when it is reformed again and again", Examples: []string{`{"job":"census","game":"modular","ranks":5}`}},
+		{Job: "coincidence", About: "the exact law of the number of matches, with approximations", Examples: []string{
+			`{"job":"coincidence","game":"t3","ranks":13,"suits":4}`, `{"job":"coincidence","deck":[4,4,4],"calls":[2,1,0]}`}},
+		{Job: "count", About: "how many decks win, exactly", Examples: []string{`{"job":"count","game":"mousetrap","ranks":10}`, `{"job":"count","game":"hlm","ranks":6,"suits":2,"of":"weak"}`}},
+		{Job: "count-estimate", About: "how many decks win, by runs of decks built backwards at random", Examples: []string{`{"job":"count-estimate","game":"hlm","ranks":5,"suits":4,"particles":200,"runs":9}`}},
+		{Job: "distribution", About: "how many decks set so many cards aside, or have such a score", Examples: []string{`{"job":"distribution","game":"mousetrap","ranks":6}`}},
+		{Job: "dundee-adaptive", About: "the chance at Dundee of a player who looks at the cards as they are turned", Examples: []string{`{"job":"dundee-adaptive","deck":[4,4,4]}`, `{"job":"dundee-adaptive","deck":[9,3,2],"closed":true}`}},
+		{Job: "dundee-advance", About: "the chance at Dundee of a bid made before the first card", Examples: []string{`{"job":"dundee-advance","deck":[2,2,1],"bid":[1,1,2]}`}},
+		{Job: "dundee-best", About: "the best advance bids at Dundee, or the worst", Examples: []string{`{"job":"dundee-best","deck":[5,4,3]}`, `{"job":"dundee-best","deck":[3,2],"worst":true}`}},
+		{Job: "dundee-games", About: "games of Dundee with shuffled decks", Examples: []string{`{"job":"dundee-games","deck":[4,4,4],"games":1000}`, `{"job":"dundee-games","deck":[3,2],"player":"level","games":100}`}},
+		{Job: "estimate", About: "random deals of a game, with intervals", Examples: []string{`{"job":"estimate","game":"mousetrap","ranks":13,"trials":1000}`, `{"job":"estimate","game":"t4","ranks":5,"precision":0.05}`}},
+		{Job: "find", About: "some winning decks, where there are too many to count", Examples: []string{`{"job":"find","game":"hlm","ranks":13,"suits":4}`}},
+		{Job: "list", About: "winning decks in an order that can be gone on from", Examples: []string{`{"job":"list","game":"mousetrap","ranks":6}`, `{"job":"list","game":"mousetrap","ranks":6,"positions":true}`}},
+		{Job: "memory", About: "values and optimal moves of Memory", Examples: []string{`{"job":"memory","pairs":8}`}},
+		{Job: "memory-match", About: "the shares of two named players of Memory", Examples: []string{`{"job":"memory-match","pairs":8,"players":["optimal","defensive"]}`}},
+		{Job: "memory-reply", About: "the best reply to a named player of Memory", Examples: []string{`{"job":"memory-reply","pairs":8,"against":"defensive"}`}},
+		{Job: "memory-win", About: "Memory played for the chance of winning", Examples: []string{`{"job":"memory-win","pairs":4}`}},
+		{Job: "orbit", About: "the reformations of a deck to their end", Examples: []string{`{"job":"orbit","game":"modular","deck":[2,1,3]}`, `{"job":"orbit","game":"hlm","deck":[1,2,2,1]}`}},
+		{Job: "play", About: "one game, card by card", Examples: []string{`{"job":"play","game":"mousetrap","deck":[2,1,3,4]}`, `{"job":"play","game":"hlm","deck":[1,2,3,2,1,3]}`}},
+		{Job: "preimages", About: "the decks that reform to a deck", Examples: []string{`{"job":"preimages","game":"modular","deck":[1,2,3,4]}`, `{"job":"preimages","game":"hlm","deck":[1,2,3,2,1,3],"countOnly":true}`}},
+		{Job: "reconstruct", About: "the decks that set cards aside in an order", Examples: []string{
+			`{"job":"reconstruct","game":"modular","string":[1,2,3,4]}`, `{"job":"reconstruct","game":"mousetrap","string":[1,2,1,2]}`, `{"job":"reconstruct","game":"hlm","ranks":3,"suits":3,"string":[3,1,2,2]}`}},
+		{Job: "reform-graph", About: "what every deck of a small shape reforms to", Examples: []string{`{"job":"reform-graph","game":"modular","ranks":4}`}},
+		{Job: "sample-decks", About: "random winning decks, and which ranks stand where in them", Examples: []string{`{"job":"sample-decks","game":"mousetrap","ranks":13,"particles":200}`}},
+		{Job: "search-orbits", About: "long orbits of reformations", Examples: []string{`{"job":"search-orbits","game":"modular","ranks":7,"trials":64}`, `{"job":"search-orbits","game":"modular","ranks":11,"trials":64}`}},
+		{Job: "steen", About: "Steen's numbers of Mousetrap", Examples: []string{`{"job":"steen","n":10}`}},
+		{Job: "treize", About: "de Montmort's game of Treize: how often the hand wins before it passes", Examples: []string{`{"job":"treize","ranks":6}`}},
+	}
+}
