@@ -13,7 +13,7 @@ import (
 // askList asks a list and has it computed.
 func askList(t *testing.T, p *screen, m *Many[decks], requests ...string) {
 	t.Helper()
-	var tasks []job.Task
+	var tasks []job.Request
 	for _, r := range requests {
 		tasks = append(tasks, task(t, r))
 	}

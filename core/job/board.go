@@ -6,18 +6,18 @@ import (
 
 func init() { registerSingle("board", &Board{}) }
 
-// boardCards bounds a board; its solution takes a moment for each card.
+// boardCards is the largest board; the work grows linearly with the cards.
 const boardCards = 20000
 
-// board solves a board of combinatorial memory.
+// Board solves a board of combinatorial memory.
 type Board struct {
 	single
 	Cards []int `json:"cards" doc:"labels of the cards in the order of opening, each label twice" unit:"labels"`
 }
 
-// Board is the result: the margin of the player who begins, the nim games from
-// left to right, one best line of play, and the margin from each game to the end, of
-// the player who begins that game.
+// BoardResult is the margin of the first player, the nim games from left to
+// right, and one best line of play. Margins are those from each game to the end, of the
+// player who begins that game.
 type BoardResult struct {
 	Margin  int           `json:"margin"`
 	Games   []memory.Nim  `json:"games"`
@@ -48,7 +48,7 @@ func (q *Board) Validate() error {
 	return nil
 }
 
-// Cost counts cards, which are looked at three times.
+// Cost counts cards; each is visited three times.
 func (q *Board) Cost() Cost {
 	n := float64(len(q.Cards))
 	return Cost{Work: 3 * n, Seconds: 1e-4 + n*5e-7, Bytes: 1<<19 + n*300}

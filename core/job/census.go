@@ -11,20 +11,20 @@ import (
 
 func init() { register("census", &Census{}) }
 
-// census counts what becomes of every deck of a shape when it is reformed again and
+// Census counts what becomes of every deck of a shape when it is reformed again and
 // again. A shard is some of the reformed decks, see reform.Census.
 //
-// It takes little memory, and time in proportion to the winning decks. Those must be
-// fewer than 2^63, by an estimate, for they are counted in 64 bits; and so many decks
-// must not reform to one that they do not fit in memory, which is found out on the way.
+// It takes little memory, and time in proportion to the winning decks. By an estimate
+// there must be fewer than 2^63 of them, since they are counted in 64 bits. The run fails
+// if more decks reform to a single deck than fit in memory.
 type Census struct {
 	Goal
 
-	plan later[*reform.Census]
+	plan lazy[*reform.Census]
 }
 
-// CensusResult is the result. Counts of decks are decimal; what is not known before
-// the end is an empty text in what is said on the way.
+// CensusResult is the result of census. A preview has an empty string where a count is
+// not known yet.
 type CensusResult struct {
 	Decks           string            `json:"decks"`
 	Won             string            `json:"won"`             // that can be reformed
@@ -39,8 +39,8 @@ type CensusResult struct {
 	GardenOfEden    string            `json:"gardenOfEden"` // decks that no deck reforms to
 }
 
-// OrbitHistograms count decks by a value. Those that come to no cycle are in Indegree
-// alone, which has all decks.
+// OrbitHistograms count decks by a value. Indegree covers all decks; the others cover
+// the decks that reach a cycle.
 type OrbitHistograms struct {
 	Trajectory map[uint64]string `json:"trajectory"`
 	Preperiod  map[uint64]string `json:"preperiod"`
@@ -55,8 +55,8 @@ type LongestOrbits struct {
 	Cycle      *OrbitRecord `json:"cycle"` // the deck is on it
 }
 
-// An OrbitRecord is a length and the first deck, in dictionary order of those that were
-// met, that has it.
+// OrbitRecord is a length and a deck that has it: of the decks that were visited, the
+// first in dictionary order.
 type OrbitRecord struct {
 	Length uint64 `json:"length"`
 	Deck   []int  `json:"deck"`

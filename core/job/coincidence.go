@@ -13,9 +13,9 @@ func init() { registerSingle("coincidence", &Coincidence{}) }
 // 20 MB of text, and it grows with the square of the cards.
 const MatchCards = 2000
 
-// coincidenceLaw is the law of the number of matches, of a game of Treize or of
-// two composition vectors. "exact": false leaves out the exact chances but that
-// of no match, which keeps the result of a large deck small.
+// Coincidence asks for the law of the number of matches, of a game of Treize or of
+// two composition vectors. Exact false leaves out all exact chances
+// except that of no match, so that the result of a large deck stays small.
 type Coincidence struct {
 	single
 	Game  string `json:"game,omitempty" doc:"the game; or give deck and calls" enum:"t1,t2,t3"`
@@ -26,7 +26,7 @@ type Coincidence struct {
 	Exact *bool  `json:"exact" doc:"lists the exact chances; false: of no match alone"`
 }
 
-// Coincidence is the result of coincidence. P is exact and Decimals the same
+// CoincidenceResult is the result of coincidence. P is exact and Decimals the same
 // rounded, by the number of matches. Best is the binomial law nearest in total
 // variation among those with the mean of the law; there is none for T1, to which
 // the Poisson law is nearer than all of them.
@@ -47,7 +47,7 @@ type CoincidenceResult struct {
 	Calls int      `json:"calls"` // that are not blank
 }
 
-// Approximation is a law near to another. Its distance is the total variation.
+// Approximation is an approximating law and its total variation distance.
 type Approximation struct {
 	Parameters Parameters `json:"parameters"`
 	P          []float64  `json:"p"`

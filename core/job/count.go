@@ -9,22 +9,21 @@ import (
 
 func init() { register("count", &Count{}) }
 
-// count counts the winning decks of a shape exactly. A shard is some multisets
+// Count counts the winning decks of a shape exactly. A shard is some multisets
 // of the last cards of the histories.
 type Count struct {
 	Goal
-	// Split is where histories are split; the count is the same for all. It is
-	// there so that a record can be counted twice in different ways.
+	// Split is the number of cards at which histories are split. Every split gives
+	// the same count, so a record can be computed twice in different ways.
 	Split int `json:"split,omitempty" doc:"cards at which histories are split; changes how it is computed, not what" unit:"cards"`
-	// Memory is how many bytes of tables each worker may take, winning.Memory where
-	// it is left out; the count is the same for all. More lets a native run count
-	// what a browser's worker has no room for.
+	// Memory bounds the tables of each worker in bytes; the default is winning.Memory.
+	// It does not change the count. A native run can use more than a browser's worker.
 	Memory int `json:"memory,omitempty" doc:"of the tables of a worker; changes how it is computed, not what" unit:"bytes"`
 
-	plan later[*winning.Plan]
+	plan lazy[*winning.Plan]
 }
 
-// Count is the result.
+// CountResult is the result of count.
 type CountResult struct {
 	Decks       string  `json:"decks"`
 	Won         string  `json:"won"`

@@ -21,7 +21,7 @@ type CountEstimate struct {
 	Runs *int                 `json:"runs" doc:"independent runs" unit:"runs"`
 	From *CountEstimateResult `json:"from,omitempty" doc:"an earlier result, whose runs count"`
 
-	effort later[Cost] // of a run
+	effort lazy[Cost] // of a run
 }
 
 // Population is the part of a request that says of what runs are made.
@@ -51,8 +51,8 @@ func (q *Population) validPopulation(particles int, also string) error {
 	return nil
 }
 
-// CountEstimateResult is the result of count-estimate. It says what was estimated, so
-// that it can be gone on from. Won and the ends of Interval are numbers such as
+// CountEstimateResult is the result of count-estimate. It states what was estimated, so
+// that a later request can resume from it. Won and the ends of Interval are numbers such as
 // "9.21e39", which may be beyond what a JSON number holds; Chances is the interval over
 // Decks, as Probability is Won. Where no interval could be trusted there is none and
 // Why says the reason.

@@ -78,13 +78,13 @@ func path(within, name string) string {
 	return within + "." + clip(name)
 }
 
-// decode fills the fields of a struct, embedded structs included, by their JSON
-// names. It is the task, or what the field within of a request holds, where null
-// may stand as in a result. Fields that it does not have are refused.
+// decode fills the fields of a struct, embedded structs included, by their JSON names,
+// and refuses unknown fields. The struct is the request or the value of its field within,
+// an earlier result, in which null is allowed.
 func decode(within string, fields map[string]json.RawMessage, target reflect.Value) error {
 	known := map[string]reflect.Value{}
 	collect(target, known)
-	// Of several mistakes the same one is named every time.
+	// Sorted, so that the same one of several mistakes is reported every time.
 	var names []string
 	for name := range fields {
 		names = append(names, name)
@@ -123,9 +123,8 @@ func collect(v reflect.Value, known map[string]reflect.Value) {
 	}
 }
 
-// decodeField reads one value, an object field by field. It takes no null, not in
-// a list either (where encoding/json would leave a 0), and no empty text: what is
-// not said is left out.
+// decodeField reads one value, an object field by field. It refuses null, also in a list
+// (where encoding/json would leave a 0), and empty strings.
 func decodeField(name string, raw json.RawMessage, target any) error {
 	kind := reflect.TypeOf(target).Elem()
 	if kind.Kind() == reflect.Pointer {

@@ -12,7 +12,7 @@ import (
 
 func init() { register("distribution", &Distribution{}) }
 
-// distribution counts the decks of a shape by the number of cards they set
+// Distribution counts the decks of a shape by the number of cards they set
 // aside, or by their score. Where a game ends with its first count without a
 // hit (winning.CanSplit) its history is split; a shard is then some multisets of
 // its last cards, or some of the games that end early. Where it goes on, all
@@ -21,11 +21,11 @@ type Distribution struct {
 	Solitaire
 	Of string `json:"of" doc:"what is counted" enum:"setAside,score"`
 
-	begun later[[]deck.Deck] // where all decks are played
-	plan  later[*winning.Distribution]
+	begun lazy[[]deck.Deck] // where all decks are played
+	plan  lazy[*winning.Distribution]
 }
 
-// Distribution is the result: Counts[i] decks have the value i.
+// DistributionResult is the result of distribution: Counts[i] decks have the value i.
 type DistributionResult struct {
 	Counts []string `json:"counts"`
 	Decks  string   `json:"decks"`
@@ -64,7 +64,7 @@ func (q *Distribution) prefixes() []deck.Deck {
 	return q.begun.get(func() []deck.Deck { return solitaire.Prefixes(q.shape()) })
 }
 
-// splits says which engine it is.
+// splits reports whether histories are split.
 func (q *Distribution) splits() bool { return winning.CanSplit(q.rules(), q.shape()) && *q.Ranks <= 64 }
 
 // planned makes the plan when it is first needed.

@@ -2,8 +2,7 @@ package job
 
 import "rencontre/core/dundee"
 
-// DundeeDeck is the part of a request that says with which deck Dundee is played.
-// Both programs know it: one solves Dundee, the other plays it.
+// DundeeDeck is the part of a request that gives the deck of Dundee.
 type DundeeDeck struct {
 	Deck []int `json:"deck" doc:"how many cards there are of each rank" unit:"cards"`
 }

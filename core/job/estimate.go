@@ -32,8 +32,8 @@ type Estimate struct {
 	chunks uint64 // of a shard
 }
 
-// EstimateResult is the result of estimate. It says what was played, so that it can be
-// gone on from. Best is the best score and BestDeck the first deck that had it.
+// EstimateResult is the result of estimate. It states what was played, so that a later
+// request can resume from it. Best is the best score and BestDeck the first deck that had it.
 type EstimateResult struct {
 	Game   string `json:"game"`
 	Ranks  int    `json:"ranks"`
@@ -65,8 +65,8 @@ type Histogram struct {
 // MostDeals is how many deals can be played.
 const MostDeals = estimate.MaxTrials
 
-// Chance is the interval of a chance that so many of the deals have met, as Interval
-// is that of winning.
+// Chance is the interval of the probability of an event that so many deals met, as
+// Interval is that of winning.
 func (r *EstimateResult) Chance(met uint64) (low, high float64, err error) {
 	deals, err := strconv.ParseUint(r.Trials, 10, 64)
 	if err != nil || met > deals {
@@ -185,8 +185,8 @@ func (q *Estimate) Cost() Cost {
 	return Cost{Work: work, Seconds: work * estimate.Effort(q.rules(), q.shape()) * 1e-9, Bytes: 1<<20 + 4*q.partBytes()}
 }
 
-// partBytes is what a shard weighs as text, at most, save for t0, whose scores
-// have no bound.
+// partBytes is the largest size of a shard as text, except for t0, whose scores are
+// unbounded.
 func (q *Estimate) partBytes() float64 {
 	n, m := *q.Ranks**q.Suits, *q.Ranks
 	return float64(countBytes * (n + m + n*(m+1)/2))
@@ -195,8 +195,8 @@ func (q *Estimate) partBytes() float64 {
 // countBytes is a number up to estimate.MaxTrials and a comma.
 const countBytes = 14
 
-// shardsAtMost is such that a long run keeps some megabytes, and loses no more
-// than a thousandth of it when it is stopped, where parts are small.
+// shardsAtMost limits what a long run stores to some megabytes. Where parts are small a
+// run that is stopped loses at most a thousandth.
 func (q *Estimate) shardsAtMost() uint64 {
 	return uint64(max(50, min(1000, keptBytes/q.partBytes())))
 }

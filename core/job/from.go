@@ -6,15 +6,14 @@ import (
 	"slices"
 )
 
-// resumable is embedded by requests that can go on from an earlier result, of the
-// first parts. What can be said early is of the first parts too, so that it can be gone
-// on from.
+// resumable is embedded by requests that can resume from an earlier result, which covers
+// the first parts. A preview covers the first parts too, so that it can be resumed from.
 type resumable struct{}
 
 func (resumable) resumes() {}
 
-// validResume refuses a result to go on from that is of another request: of the fields
-// that both have, all but one must be equal.
+// validResume refuses an earlier result of another request: all fields that both have
+// must be equal, except but.
 func validResume(request, from any, but string) error {
 	asked, has := map[string]reflect.Value{}, map[string]reflect.Value{}
 	collect(reflect.ValueOf(request).Elem(), asked)

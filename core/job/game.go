@@ -15,7 +15,7 @@ type single struct{}
 
 func (single) Shards() int { return 1 }
 
-// game is the part of a request that says what is played.
+// Solitaire is the part of a request that says which game is played.
 type Solitaire struct {
 	Game  string `json:"game" doc:"the game" enum:"t0,t1,t2,t3,t4,mousetrap,modular,hlm"`
 	Ranks *int   `json:"ranks" doc:"how many ranks the deck has" unit:"ranks"`
@@ -36,8 +36,7 @@ func (g *Solitaire) rules() solitaire.Rules {
 
 func (g *Solitaire) shape() deck.Shape { return deck.Shape{Ranks: *g.Ranks, Suits: *g.Suits} }
 
-// mousetraps are the games of the Mousetrap family: what can be set aside has an
-// order, and a deck that is won can be reformed.
+// mousetraps are the games of the Mousetrap family, whose winning decks can be reformed.
 var mousetraps = []solitaire.Game{solitaire.Mousetrap, solitaire.Modular, solitaire.HeLovesMe}
 
 // validGame refuses a game that is not of the Mousetrap family, and options that
@@ -75,13 +74,13 @@ func (g *Solitaire) validGameOf(games []solitaire.Game) error {
 	return nil
 }
 
-// anyGame is a game of the Mousetrap family or of Treize.
+// AnySolitaire is a game of the Mousetrap family or of Treize.
 type AnySolitaire struct {
 	Solitaire
 	Passes *int `json:"passes,omitempty" doc:"hitless passes in succession that lose (t4); 0: no limit" unit:"passes"`
 }
 
-// everyGame lists them.
+// everyGame lists the games of AnySolitaire.
 var everyGame = append([]solitaire.Game{solitaire.T0, solitaire.T1, solitaire.T2, solitaire.T3, solitaire.T4}, mousetraps...)
 
 // passes: after m passes without a hit T4 is back where it was.
@@ -108,7 +107,7 @@ func (g *AnySolitaire) validAnyGame() error {
 	return within("passes", g.Passes, 1, mostPasses, ", or 0 for no limit")
 }
 
-// validTreize refuses shapes that a game of Treize does not have.
+// validTreize refuses shapes in which a game of Treize is not played.
 func (g *AnySolitaire) validTreize() error {
 	switch {
 	case solitaire.Game(g.Game) == solitaire.T0 && *g.Ranks == 1:

@@ -89,7 +89,7 @@ func (g *Solitaire) validWhole(cards []int) error {
 // megabyte or so, and the cursor leads on.
 const mostListed = 10000
 
-// limit is the number of decks that are wanted.
+// Limited is the part of a request that bounds how many decks are listed.
 type Limited struct {
 	Limit *int `json:"limit,omitempty" doc:"how many decks are listed at most" unit:"decks"`
 }
@@ -100,11 +100,11 @@ func (l *Limited) validLimit(least, usual int) error {
 	return within("limit", l.Limit, least, mostListed, "")
 }
 
-// cardText is how many bytes a card takes, and a comma.
+// cardText is how many bytes of text a card and a comma take.
 func cardText(ranks int) float64 { return float64(len(strconv.Itoa(ranks)) + 1) }
 
-// tryWork is how much of a search is tried beyond its tables, some milliseconds, by
-// which its cost is foreseen: nobody can tell otherwise how soon decks are found.
+// tryWork is how much of a search is run to estimate its cost, beside making its tables:
+// some milliseconds. How soon decks are found cannot be computed.
 const tryWork = 1e7
 
 var errTried = errors.New("tried")
@@ -121,7 +121,7 @@ func try(most float64, run func(tick Tick) error) (work float64, ended bool) {
 	return work, err != errTried
 }
 
-// costOf is that of some work, in nanoseconds.
+// costOf is the cost of work in nanoseconds.
 func costOf(work, bytes float64) Cost {
 	work = max(1, work)
 	return Cost{Work: work, Seconds: work * 1e-9, Bytes: bytes}

@@ -5,10 +5,9 @@ import (
 	"fmt"
 )
 
-// Instant computes play, reconstruct, dundee-adaptive and dundee-advance at once,
-// however long that takes. It names them, instead of calling any task's Run, so
-// that the linker can leave the solvers of all other jobs out of a program that
-// only asks: the page's.
+// Instant computes play, reconstruct, dundee-adaptive and dundee-advance without a
+// worker, however long that takes. It names their types, instead of using Job.Shard, so
+// that the linker can leave the solvers of all other jobs out of the page's program.
 func (j *Job) Instant() (json.RawMessage, error) {
 	switch t := j.Task.(type) {
 	case *Play:
@@ -31,7 +30,7 @@ func written(result any, err error) (json.RawMessage, error) {
 	return encode(result, never)
 }
 
-// InstantCost is what Instant would take; ok is whether it can be had so at all.
+// InstantCost is the cost of Instant; ok is false if Instant does not know the job.
 func (j *Job) InstantCost() (c Cost, ok bool) {
 	switch t := j.Task.(type) {
 	case *Play:

@@ -1,13 +1,12 @@
-// Package job is the one contract between the solvers and everything that
-// asks them: the page, the worker, the command and the tests. A request is a
-// JSON object whose "job" names what to compute; a result is a JSON object.
+// Package job is the contract between the solvers and everything that calls them: the
+// page, the worker, the command and the tests. A request is a JSON object whose "job"
+// names what to compute; a result is a JSON object. README.md shows the flow.
 //
-// A job is cut into shards by its request alone. Running a shard is a pure
-// function of the request and the shard's number; merging takes the shards in
-// any order, all of them, each once, and none that is of another request, of
-// another place or of another engine: a shard says whose it is, and a count also
-// what it covers. From that come parallel workers, honest progress, stopping and
-// resuming, and runs over many machines.
+// The request alone determines how a job is cut into shards. Running a shard is a pure
+// function of the request and the shard's number. Merging takes every shard exactly
+// once, in any order, and refuses shards of another request, another place or another
+// engine. This gives parallel workers, progress, stopping and resuming, and runs over
+// many machines.
 package job
 
 import (
@@ -23,14 +22,13 @@ import (
 // when a page and a worker of different builds would misunderstand each other.
 const Protocol = 4
 
-// Engine names what the shards of this program mean. It changes when a request
-// is cut otherwise than before or a shard holds something else, so that shards
-// of another engine are never merged with new ones: what is kept, a Part and a
-// sealed shard all say their engine. TestPlans fails where a plan has changed and
-// the engine has not.
+// Engine is the version of the shards' meaning. It changes when a request is cut
+// differently or a shard holds something else, so that shards of two engines are never
+// merged. Stored work, a Part and a sealed shard all state their engine. TestPlans fails
+// if a plan changes without the engine.
 //
-// 8: parts are numbers and no longer texts, and the part of a request with one shard is
-// its result; a reconstruction's count is a decimal string.
+// 8: parts hold numbers instead of strings, the shard of a request with one shard is the
+// result, and a reconstruction's count is a decimal string.
 const Engine = "8"
 
 // A Tick is called by a running shard at least every millisecond or so of
@@ -39,8 +37,8 @@ const Engine = "8"
 // and returns that error.
 type Tick func(units float64) error
 
-// worth is a tick for work of which a unit is worth several of these. A copy of it
-// at every place would be no faster.
+// worth is a Tick for coarser work, whose unit is worth so many units of t. Inlined
+// copies would make the program larger and no faster.
 //
 //go:noinline
 func (t Tick) worth(units float64) Tick {
@@ -54,16 +52,16 @@ type Cost struct {
 	Bytes   float64 `json:"bytes"`   // by which the memory of each worker grows
 }
 
-// A Plan is how a request is cut and what it would take. To make one may take a
-// sample of the work, and all that computes: a page asks a worker for it.
+// A Plan says how a request is cut and what it costs. Making one may run a sample of the
+// work with the solver, so a page asks a worker for it.
 type Plan struct {
 	Shards int `json:"shards"`
 	Cost
 }
 
-// Expected is the work of all shards once some have taken so much, half of one for
-// each that is begun: shards are made to take the same. Less than was stated is not
-// expected, for an end that comes early surprises nobody.
+// Expected extrapolates the work of all shards from the units that some shards took, a
+// shard in progress counted as half. Shards are cut to take equal work. The result is at
+// least the stated work: to finish early is harmless.
 func (p Plan) Expected(shards, units float64) float64 {
 	if shards == 0 {
 		return p.Work
@@ -71,11 +69,11 @@ func (p Plan) Expected(shards, units float64) float64 {
 	return max(p.Work, units/shards*float64(p.Shards))
 }
 
-// Plan is what the request says.
+// Plan combines the shards and the cost of the request.
 func (j *Job) Plan() Plan { return Plan{j.Task.Shards(), j.Task.Cost()} }
 
-// A Request is what was decoded, and after Validate is ready to run. Its JSON form is
-// the canonical form: every field that matters, with defaults filled in.
+// A Request is a decoded request, ready to run after Validate. Its JSON encoding is the
+// canonical form: every field that matters, with defaults filled in.
 type Request interface {
 	// Validate refuses what cannot be computed, as a *BadRequest, and fills in
 	// defaults. It is called once, before all else.
@@ -123,8 +121,8 @@ type BadRequest struct {
 
 func (e *BadRequest) Error() string { return e.Field + ": " + e.Reason }
 
-// Words are the reason with its numbers and names as set writes them, what was
-// given in marks of quotation.
+// Words is the reason with its numbers and names formatted by set; what the user gave
+// stands in quotation marks.
 func (e *BadRequest) Words(set func(arg any) any) string {
 	if e.format == "" {
 		return e.Reason
@@ -136,11 +134,11 @@ func (e *BadRequest) Words(set func(arg any) any) string {
 	return fmt.Sprintf(plainly.Replace(e.format), args...)
 }
 
-// plainly leaves it to the caller how arguments are written.
+// plainly replaces formatting verbs, so that the caller formats the arguments.
 var plainly = strings.NewReplacer("%q", "“%v”", "%d", "%v")
 
-// OfField reports whether the reason speaks of the field itself, which is then
-// what the sentence begins with: "ranks" of "is 0; it must be from 1 to 13".
+// OfField reports whether the reason's subject is the field, as in "is 0; it must be
+// from 1 to 13", so that a sentence can begin with the field's name.
 func (e *BadRequest) OfField() bool {
 	verb, _, _ := strings.Cut(e.Reason, " ")
 	return verb == "is" || verb == "are" || verb == "has" || verb == "adds"

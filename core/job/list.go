@@ -22,7 +22,7 @@ type List struct {
 	After     []int `json:"after,omitempty" doc:"a cursor, the next of an earlier list" unit:"ranks"`
 	Positions bool  `json:"positions,omitempty" doc:"counts which ranks stand where in all winning decks, and lists none"`
 
-	cost later[Cost]
+	cost lazy[Cost]
 }
 
 // ListResult is the result of list and of find, and a part of that of best. Next is the
@@ -51,8 +51,8 @@ func (g *Solitaire) deckBytes() float64 {
 	return float64(2**g.Ranks**g.Suits)*(8+2*cardText(*g.Ranks)) + 48
 }
 
-// tryFind is the cost of a search that finds decks at a width, or else begins
-// again with four times as many.
+// tryFind is the cost of a beam search, which starts again at four times the width if
+// it fails.
 func tryFind(p winning.Problem, limit int, run func(tick Tick) error) (work, bytes float64) {
 	foreseen, bytes := winning.FindEffort(p, limit)
 	work, ended := try(2*tryWork+p.TablesWork(), run)
@@ -96,8 +96,8 @@ func (q *List) Validate() error {
 	return nil
 }
 
-// Cost is told by a trial. Where that comes to no deck it is that of the whole
-// search: where hardly any decks win, nobody knows when the first of them comes.
+// Cost runs a trial and extrapolates. If the trial finds no deck it is the cost of the
+// whole search: where few decks win, the first can come at any time.
 func (q *List) Cost() Cost {
 	return q.cost.get(func() Cost {
 		found, bytes := 0, 1<<20+q.problem().Tables()
@@ -125,7 +125,7 @@ func (q *List) Cost() Cost {
 	})
 }
 
-// unitListed is the work of a card of a deck that is listed, as winning.List tells it.
+// unitListed is the work that winning.List counts for a card of a listed deck.
 const unitListed = 50
 
 func (q *List) Run(_ int, tick Tick) (*ListResult, error) {
@@ -175,7 +175,7 @@ type Find struct {
 	Limited
 	Seed uint64 `json:"seed" doc:"of the random numbers" unit:"seed"`
 
-	cost later[Cost]
+	cost lazy[Cost]
 }
 
 func (q *Find) Validate() error {
@@ -185,7 +185,7 @@ func (q *Find) Validate() error {
 	return q.validLimit(1, 10)
 }
 
-// Cost is told by a trial or, if that does not end, by the width.
+// Cost runs a trial; if it does not end, the width determines the cost.
 func (q *Find) Cost() Cost {
 	return q.cost.get(func() Cost {
 		work, bytes := tryFind(q.problem(), *q.Limit, func(tick Tick) error {
@@ -207,7 +207,7 @@ type Best struct {
 	Solitaire
 	Limited
 
-	cost later[Cost]
+	cost lazy[Cost]
 }
 
 // BestResult is the result of best. Count is missing where the bound is reached, since
@@ -237,8 +237,8 @@ func (q *Best) Validate() error {
 	return q.validLimit(0, 10)
 }
 
-// Cost is told by a trial or, if that does not end, was measured for one suit,
-// where the bound is never reached; with more suits it nearly always is, at once.
+// Cost runs a trial. If it does not end, it is a fit to measurements for one suit, where
+// the bound is never reached. With more suits the bound is nearly always reached soon.
 func (q *Best) Cost() Cost {
 	return q.cost.get(func() Cost {
 		p := winning.Problem{Rules: q.rules(), Shape: q.shape(), Weak: true}

@@ -24,12 +24,12 @@ const (
 	memoryLayer   = 1000
 )
 
-// memoryValues are the values and optimal moves of Memory.
+// Memory asks for the values and optimal moves of Memory.
 //
-// "from" leaves the rows below it empty, which keeps a large
-// result small; "closed" adds that many closed forms, of the diagonals j = 0, 1, ..;
-// "layer" the constants of Zwick and Paterson's boundary layer, its sequences up to
-// that index; "expansions" their expansions of one to four terms without the layer.
+// From leaves the rows below it empty, so that a large result stays small. Closed adds
+// that many closed forms, of the diagonals j = 0, 1, .. Layer adds the constants of
+// Zwick and Paterson's boundary layer, with its sequences up to that index. Expansions
+// adds their expansions of one to four terms without the layer.
 type Memory struct {
 	single
 	Pairs    *int   `json:"pairs" doc:"pairs on the table at most" unit:"pairs"`
@@ -44,7 +44,7 @@ type Memory struct {
 	Expansions bool `json:"expansions,omitempty" doc:"adds the expansions of one to four terms"`
 }
 
-// Memory is the result of memory. Value and share are texts when exact, else
+// MemoryResult is the result of memory. Value and Share are strings when exact, else
 // numbers; rows run k = 0..n, or 0..min(n, capacity). The share of no pairs is null.
 type MemoryResult struct {
 	Value any        `json:"value"`
@@ -279,7 +279,7 @@ func (q *Memory) closing() (positions, time float64) {
 // closedBytes is what the closed forms take.
 func (q *Memory) closedBytes() float64 { return 300 * math.Pow(float64(q.Closed), 3) }
 
-// overhead is what the smallest request takes, in nanoseconds.
+// overhead is the work of the smallest request, in nanoseconds.
 const overhead = 1e5
 
 // Cost counts nanoseconds.
@@ -439,8 +439,8 @@ func (q *Memory) solve(tick Tick) (*MemoryResult, error) {
 	return g.floats(t.Value, t.Moves, maxError, tick)
 }
 
-// A grid is the rows of a result, n = 0..pairs: those below from are empty, the
-// others run k = 0..known(n) and take some time to be written.
+// A grid describes the rows of a result, n = 0..pairs: those below from are empty, the
+// others run k = 0..known(n). time is the work of writing a row.
 type grid struct {
 	from, pairs, players int
 	known                func(n int) int

@@ -19,7 +19,7 @@ const (
 	memoryReplyPairs = 400
 )
 
-// memoryMatch lets two named players meet.
+// MemoryMatch is a match between two named players.
 type MemoryMatch struct {
 	single
 	Pairs   *int     `json:"pairs" doc:"pairs on the table" unit:"pairs"`
@@ -27,7 +27,7 @@ type MemoryMatch struct {
 	First   int      `json:"first" doc:"index of the player who begins" unit:"index"`
 }
 
-// MemoryMatch is the result: the expected fraction of all pairs of each player,
+// MemoryMatchResult is the expected fraction of all pairs of each player,
 // and the expected margin of the first of them over the second, in pairs.
 type MemoryMatchResult struct {
 	Share  [2]string `json:"share"`
@@ -66,7 +66,7 @@ func (q *MemoryMatch) Cost() Cost {
 	return Cost{Work: work, Seconds: work * 1e-9, Bytes: 1<<20 + bytes}
 }
 
-// duel is of how many positions a game between players of names tells, how many
+// duel estimates a game between named players: the positions that its ticks count, the
 // nanoseconds they take, and the bytes of the table that the optimal player needs.
 func duel(pairs int, names ...string) (positions, time, bytes float64) {
 	n := triangle(pairs)
@@ -97,8 +97,8 @@ func (q *MemoryMatch) Run(_ int, tick Tick) (*MemoryMatchResult, error) {
 	return r, nil
 }
 
-// memoryReply finds the best reply to a named player. "from"
-// leaves the rows below it empty.
+// MemoryReply finds the best reply to a named player. From leaves the rows below it
+// empty.
 type MemoryReply struct {
 	single
 	Pairs   *int   `json:"pairs" doc:"pairs on the table" unit:"pairs"`
@@ -106,7 +106,7 @@ type MemoryReply struct {
 	From    int    `json:"from,omitempty" doc:"the first row that is listed" unit:"pairs"`
 }
 
-// MemoryReply is the result: the expected gain of the replier when he is to move,
+// MemoryReplyResult is the expected gain of the replier when he is to move,
 // his best moves and his share of the pairs left, and what he expects when the
 // other is to move; rows run k = 0..n.
 type MemoryReplyResult struct {

@@ -9,9 +9,8 @@ func init() { registerSingle("memory-win", &MemoryWin{}) }
 // memoryWinPairs: there are about n^3 positions, each a line of the result.
 const memoryWinPairs = 80
 
-// memoryWin is Memory played for the probability of winning.
-// "from" leaves out the positions of fewer pairs, and "leads" all but those with
-// one of these leads.
+// MemoryWin asks for Memory played for the probability of winning. From leaves out the
+// positions of fewer pairs. Leads leaves out all other leads.
 type MemoryWin struct {
 	single
 	Pairs *int  `json:"pairs" doc:"pairs on the table at most" unit:"pairs"`
@@ -19,9 +18,9 @@ type MemoryWin struct {
 	Leads []int `json:"leads,omitempty" doc:"the leads that are listed" unit:"pairs"`
 }
 
-// MemoryWin is the result: every position with n <= pairs and the leads asked for,
-// else those with |lead| at most n or the pairs already taken, whichever is more.
-// A lead of more than n decides.
+// MemoryWinResult has every position with n <= pairs and the leads asked for. By default
+// |lead| is at most n or the number of pairs already taken, whichever is more: a lead of
+// more than n decides the game.
 type MemoryWinResult struct {
 	Positions []WinPosition `json:"positions"`
 }

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// float is n as a float, rounded; infinite beyond what a float holds.
+// float is n rounded to a float, infinite if it is too large for one.
 func float(n *big.Int) float64 {
 	f, _ := strconv.ParseFloat(n.String(), 64) // the error is that it is infinite
 	return f

@@ -7,9 +7,9 @@ import (
 
 func init() { registerSingle("orbit", &Orbit{}) }
 
-// orbit follows the reformations of a deck to their end, however far that is. Its
-// decks are numbered: deck 0 is the one given, the last is the dead end or, where
-// there is none, the last that is new. Limit decks are listed, from deck Skip on.
+// Orbit follows the reformations of a deck to their end, however far that is. Deck 0 is
+// the one given; the last is the dead end or, on a cycle, the last new deck. Limit decks
+// are listed, starting with deck Skip.
 type Orbit struct {
 	single
 	Goal
@@ -17,12 +17,12 @@ type Orbit struct {
 	Limited
 	Skip uint64 `json:"skip,omitempty" doc:"reformations before the first deck that is listed" unit:"reformations"`
 
-	cost later[Cost]
+	cost lazy[Cost]
 }
 
-// OrbitResult has either Reformations, where a deck comes that does not win and End
-// is "unreformed", or Preperiod, Period and CycleStart, where a deck comes again and
-// End is "cycle".
+// OrbitResult is the result of orbit. If the orbit reaches a deck that does not win, End
+// is EndUnreformed and Reformations is set. If a deck repeats, End is EndCycle, and
+// Preperiod, Period and CycleStart are set.
 type OrbitResult struct {
 	Reformations *uint64     `json:"reformations,omitempty"`
 	Preperiod    *uint64     `json:"preperiod,omitempty"`
@@ -51,8 +51,8 @@ func (q *Orbit) Validate() error {
 	return q.validLimit(0, 100)
 }
 
-// Cost is told by a trial. Where that does not end the orbit is one of the long ones,
-// about as long as the longest that are known.
+// Cost runs a trial. If the trial does not reach the end, the orbit is assumed to be a
+// long one, about as long as the longest that are known.
 func (q *Orbit) Cost() Cost {
 	return q.cost.get(func() Cost {
 		f := reform.New(q.problem())

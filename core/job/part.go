@@ -9,8 +9,7 @@ import (
 	"strings"
 )
 
-// A Part is some finished shards of one request, as a run of one share of the
-// work leaves them.
+// A Part is a set of finished shards of one request, as run -shard prints it.
 type Part struct {
 	Engine  string                  `json:"engine"`
 	Request json.RawMessage         `json:"request"`
@@ -84,11 +83,10 @@ func (j *Job) read(texts []json.RawMessage) (parts []any, err error) {
 	return parts, nil
 }
 
-// Shard computes one shard, 0 <= shard < Task.Shards(). Where there are several
-// it is sealed: a list of two, what it is, in words, and what the task gave. So
-// no shard can stand in for another, of this request or of another, whatever
-// becomes of it in files and stores. A single shard is the result, as it
-// is: it may be large, and there is no other to be taken for it.
+// Shard computes one shard, 0 <= shard < Task.Shards(). If there are several, it is
+// sealed: a list of its identity, in words, and the part. So no shard can be mistaken
+// for another one, of this request or any other, in files and stores. A single shard is
+// the result without a seal: it may be large, and there is no other to confuse it with.
 func (j *Job) Shard(shard int, tick Tick) (json.RawMessage, error) {
 	single := j.Task.Shards() == 1
 	part, err := j.engine.run(shard, tick)
@@ -117,8 +115,7 @@ func sum(key string) uint64 {
 	return h.Sum64()
 }
 
-// ordered lists what the task gave for the shards, in order, nil for a missing
-// one.
+// ordered lists the unsealed shards in order, nil for a missing one.
 func (j *Job) ordered(done map[int]json.RawMessage) ([]json.RawMessage, error) {
 	parts := make([]json.RawMessage, j.Task.Shards())
 	for i, part := range done {

@@ -11,17 +11,17 @@ func init() {
 	registerSingle("reconstruct", &Reconstruct{})
 }
 
-// play plays one deck to its end.
+// Play plays one deck to its end.
 type Play struct {
 	single
 	AnySolitaire
 	Deck []int   `json:"deck" doc:"the deck, top card first" unit:"ranks"`
 	Seed *uint64 `json:"seed,omitempty" doc:"of the decks after the first (t0)" unit:"seed"`
 
-	cost later[Cost]
+	cost lazy[Cost]
 }
 
-// Played is the result of play.
+// PlayResult is the result of play.
 type PlayResult struct {
 	Outcome  string `json:"outcome"`
 	SetAside []int  `json:"setAside"`
@@ -60,9 +60,9 @@ func (q *Play) table() *solitaire.Table {
 	return solitaire.NewTable(rules, q.Deck)
 }
 
-// Cost is that of the game, which is played for it, as far as tryCards. Beyond
-// that it is for the longest game there may be: every count sets one card aside,
-// and just before its end. (The hand of t0 may last for any time.)
+// Cost plays the game for up to tryCards cards. For a longer game it is the cost of the
+// longest possible one, in which every count sets one card aside at its last call. (A
+// hand of t0 has no longest game.)
 func (q *Play) Cost() Cost {
 	return q.cost.get(func() Cost {
 		t := q.table()

@@ -24,8 +24,8 @@ type Preimages struct {
 	Limit     *int  `json:"limit,omitempty" doc:"how many decks are listed at most" unit:"decks"`
 	Within    *int  `json:"within,omitempty" doc:"cards that are looked at before the search ends" unit:"cards"`
 
-	plan later[*reform.Preimages]
-	list later[*Reconstruct]
+	plan lazy[*reform.Preimages]
+	list lazy[*Reconstruct]
 }
 
 func (q *Preimages) Validate() error {
@@ -52,10 +52,10 @@ func (q *Preimages) problem() winning.Problem {
 	return winning.Problem{Rules: q.rules(), Shape: q.shape(), Weak: q.Game == "hlm"}
 }
 
-// counts says which engine it is.
+// counts reports whether the decks are counted in shards.
 func (q *Preimages) counts() bool { return q.CountOnly && q.Within == nil }
 
-// listing is the job that goes through them one by one.
+// listing is the request that builds the decks one by one.
 func (q *Preimages) listing() *Reconstruct {
 	return q.list.get(func() *Reconstruct {
 		return &Reconstruct{Solitaire: q.Solitaire, String: q.Deck, CountOnly: q.CountOnly, Limit: q.Limit, Within: q.Within}
@@ -112,7 +112,7 @@ func (q *Preimages) Merge(parts []*ReconstructResult) (*ReconstructResult, error
 	return r, nil
 }
 
-// why says why there is no deck, if that is found out in some milliseconds.
+// why explains why there is no deck, nil if that takes more than some milliseconds.
 func (q *Preimages) why() *Why {
 	var c winning.Conflict
 	_, ended := try(tryLooks, func(tick Tick) (err error) {

@@ -18,7 +18,7 @@ type Reconstruct struct {
 	Limit     *int  `json:"limit,omitempty" doc:"how many decks are listed at most" unit:"decks"`
 	Within    *int  `json:"within,omitempty" doc:"cards that are looked at before the search ends" unit:"cards"`
 
-	cost later[Cost]
+	cost lazy[Cost]
 }
 
 // ReconstructResult is the result of reconstruct and preimages.
@@ -29,10 +29,9 @@ type ReconstructResult struct {
 	More  bool        `json:"more,omitempty"` // the search was ended by Within: there may be more decks
 }
 
-// Why says why a string has no deck: at Step from the end (the last card is
-// step 1) the card could not be put, since at Call the card Card would be hit
-// first; Deck shows it. Call is 0 where the card at Step, Card itself, is one
-// that no count reaches.
+// Why explains why a string has no deck. At Step from the end (the last card is step 1)
+// the card could not be put back, since Card would be hit first, at Call; Deck shows it.
+// Call is 0 if no count reaches the card at Step, which is then Card itself.
 type Why struct {
 	Step int   `json:"step"`
 	Call int   `json:"call"`
@@ -88,8 +87,8 @@ func (q *Reconstruct) validBounds() error {
 // most is how many decks are listed at most: ten million cards, some 100 MB.
 func (q *Reconstruct) most() int { return 10_000_000 / len(q.String) }
 
-// Cost is told by a trial or, where that does not end, by winning.Effort. Memory
-// goes into the decks that are listed.
+// Cost runs a trial; if it does not end, winning.Effort estimates the rest. The memory
+// is that of the listed decks.
 func (q *Reconstruct) Cost() Cost {
 	return q.cost.get(func() Cost {
 		decks := 0.0

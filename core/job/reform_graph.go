@@ -7,13 +7,13 @@ import (
 
 func init() { registerSingle("reform-graph", &ReformGraph{}) }
 
-// reform-graph lists what every deck of a small shape reforms to.
+// ReformGraph lists what every deck of a small shape reforms to.
 type ReformGraph struct {
 	single
 	Goal
 }
 
-// ReformGraphResult is the result. Decks are numbered from 0 in dictionary order;
+// ReformGraphResult is the result of reform-graph. Decks are numbered from 0 in dictionary order;
 // Next has for each the number of the deck that it reforms to, -1 for one that does
 // not win.
 type ReformGraphResult struct {

@@ -11,26 +11,25 @@ import (
 
 func init() { register("sample-decks", &SampleDecks{}) }
 
-// SampleDecks draws decks from all that win, each from a population of its own, so
-// that they owe nothing to each other; and tells from all decks of the populations
-// which ranks stand where. How nearly uniform a deck is drawn is a matter of particles:
-// its chance is off by the order of one over their number.
+// SampleDecks draws winning decks, each from a population of its own, so that they are
+// independent, and estimates from all decks of the populations which ranks stand where.
+// More particles make the draw more uniform: a deck's probability is off by the order of
+// one over their number.
 //
 // A shard is a population.
 type SampleDecks struct {
 	Population
 	Decks *int `json:"decks" doc:"how many decks are drawn" unit:"decks"`
 
-	cost later[Cost] // of a population
+	cost lazy[Cost] // of a population
 }
 
 // SampleDecksResult is the result of sample-decks. Strings are the reformed decks, and
 // Shares[i][v] of all winning decks are estimated to have rank v+1 at index i, each
-// population counting in proportion to how many decks it stands for; to six places.
-// Error is the largest standard error of a share, null where there are too few
-// populations to tell, and so is Spread: by how much the numbers of decks that they
-// stand for stray, relatively. Its square is of the order of what a deck's chance to
-// be drawn is off by. Dead populations have no deck.
+// population weighted by how many decks it stands for; to six places. Error is the
+// largest standard error of a share. Spread is the relative standard deviation of the
+// weights; its square is of the order of the error of a deck's probability. Both are
+// null with too few populations. Dead populations have no deck.
 type SampleDecksResult struct {
 	Decks     []deck.Deck `json:"decks"`
 	Strings   []deck.Deck `json:"strings"`
@@ -42,8 +41,7 @@ type SampleDecksResult struct {
 	Dead      int         `json:"dead"`
 }
 
-// Limits of sample-decks: what is counted of all populations comes together in one
-// place.
+// Limits of sample-decks: the counts of all populations are merged in one place.
 const (
 	mostSampled  = 1000
 	mostPlaces   = 1 << 20

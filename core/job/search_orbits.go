@@ -32,11 +32,11 @@ type SearchOrbits struct {
 	search *reform.Search
 	each   uint64 // trials of a whole chunk
 	chunks uint64 // of a shard
-	cost   later[Cost]
+	cost   lazy[Cost]
 }
 
-// SearchOrbitsResult is the result. It says what was searched, so that it can be gone
-// on from. Nothing is said to be the longest there is.
+// SearchOrbitsResult is the result of search-orbits. It states what was searched, so
+// that a later request can resume from it. Longer orbits may exist.
 type SearchOrbitsResult struct {
 	Game  string `json:"game"`
 	Ranks int    `json:"ranks"`
@@ -156,12 +156,12 @@ func (q *SearchOrbits) validFrom() error {
 	return nil
 }
 
-// made is how many chunks are to be made, which are not known.
+// made is how many chunks have to be made.
 func (q *SearchOrbits) made() uint64 { return (uint64(*q.Trials)-1)/q.each - q.first/q.each + 1 }
 
-// Cost is told by a trial of the first chunks. Where that ends none of them it is what
-// a chunk may take at most: nobody can tell beforehand how long the orbits are and how
-// far the climbs go.
+// Cost runs the first chunks as a trial and extrapolates. If the trial finishes no chunk
+// it is the most that a chunk may take: the lengths of orbits and climbs are not known
+// in advance.
 func (q *SearchOrbits) Cost() Cost {
 	return q.cost.get(func() Cost {
 		s, work, chunks, climbs := q.search, 0.0, q.first/q.each, false
@@ -241,8 +241,8 @@ func (q *SearchOrbits) Run(shard int, tick Tick) (*searched, error) {
 	return s, nil
 }
 
-// checkKnown follows the decks of the result to go on from, which may have come by
-// any way, and refuses lengths that are not theirs.
+// checkKnown follows the decks of the earlier result, which may have been altered, and
+// refuses wrong lengths.
 func (q *SearchOrbits) checkKnown(tick Tick) error {
 	f := reform.New(q.problem())
 	for _, r := range []struct {

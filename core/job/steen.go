@@ -11,17 +11,15 @@ func init() { registerSingle("steen", &Steen{}) }
 // SteenCards bounds Steen's numbers: for 200 cards they are 15 MB of text.
 const SteenCards = 200
 
-// steen lists Steen's numbers of Mousetrap.
-//
-// "from" leaves the rows below it empty, which keeps a large
-// result small.
+// Steen lists Steen's numbers of Mousetrap. From leaves the rows below it empty, so that
+// a large result stays small.
 type Steen struct {
 	single
 	N    *int `json:"n" doc:"cards of the last row" unit:"cards"`
 	From int  `json:"from,omitempty" doc:"the first row that is listed" unit:"cards"`
 }
 
-// Steen is the result of steen. Rows are for 0 to n cards and run i = 0..n;
+// SteenResult is the result of steen. Rows are for 0 to n cards and run i = 0..n;
 // null stands where there is nothing to count. Only is for n cards, by the card
 // that is removed, 1 first; Sums has a_k, b_k and c_k for k = 0..n cards.
 type SteenResult struct {

@@ -1,7 +1,7 @@
 package job
 
-// mostText bounds a result, in bytes of text. A page reads it whole, at some
-// megabytes a second on a telephone, and it is held several times over on its way.
+// mostText is the largest result, in bytes of text. A page parses it at some megabytes a
+// second on a phone, and several copies of it exist on the way.
 const mostText = 64 << 20
 
 // validText refuses a request by one of its fields if its result would be longer,

@@ -14,14 +14,14 @@ const TreizeCards = coincidence.MaxTreize
 // treizeWins is how far the law of treize goes.
 const treizeWins = 20
 
-// treize is de Montmort's Problem I. A shard is one way to leave a deck.
+// Treize is de Montmort's Problem I. A shard is one way to leave a deck.
 type Treize struct {
 	Ranks *int `json:"ranks" doc:"how many ranks the deck has" unit:"ranks"`
 	Suits *int `json:"suits" doc:"how many cards each rank has" unit:"suits"`
 	First *int `json:"first" doc:"the call at which a fresh deck is entered" unit:"call"`
 }
 
-// Treize is the result of treize. Law is exact and Decimals the same rounded, by
+// TreizeResult is the result of treize. Law is exact and Decimals the same rounded, by
 // the number of wins; ByFirst has the expectations for every call at which a
 // whole deck can be entered, 1 first.
 type TreizeResult struct {

@@ -2,8 +2,8 @@ package job
 
 import "sync"
 
-// within refuses a whole number that is missing or not from low to high; also is what
-// is said of high or instead, and holds no verbs of fmt.
+// within refuses a whole number that is missing or not from low to high. also is appended
+// to the message and must contain no verbs of fmt.
 func within(field string, value *int, low, high int, also string) error {
 	switch {
 	case value == nil:
@@ -14,8 +14,8 @@ func within(field string, value *int, low, high int, also string) error {
 	return nil
 }
 
-// validShape refuses ranks and suits that are missing or out of range, and more cards
-// than there may be; also is said of these. Suits default to 1.
+// validShape refuses ranks and suits that are missing or out of range, and too many
+// cards. also is appended to the message about cards. Suits default to 1.
 func validShape(ranks *int, suits **int, least, mostRanks, mostSuits, mostCards int, also string) error {
 	if err := within("ranks", ranks, least, mostRanks, ""); err != nil {
 		return err
@@ -33,14 +33,14 @@ func validShape(ranks *int, suits **int, least, mostRanks, mostSuits, mostCards 
 // size is "13 ranks in 4 suits".
 func size(ranks, suits int) string { return plural(ranks, "rank") + " in " + plural(suits, "suit") }
 
-// A later is what follows from a valid request and takes a while: it is found when it
-// is first asked for. What follows and may be refused is found by Validate.
-type later[T any] struct {
+// lazy is a value computed once, when it is first needed. What Validate has to check is
+// not lazy.
+type lazy[T any] struct {
 	once  sync.Once
 	value T
 }
 
-func (l *later[T]) get(find func() T) T {
+func (l *lazy[T]) get(find func() T) T {
 	l.once.Do(func() { l.value = find() })
 	return l.value
 }
