@@ -64,7 +64,9 @@ func nearer(a, b *guess) *guess {
 }
 
 // guess is the estimate that the grid asks for.
-func (c cell) guess() *job.CountEstimate { return &job.CountEstimate{Population: job.Population{Goal: c.goal()}} }
+func (c cell) guess() *job.CountEstimate {
+	return &job.CountEstimate{Population: job.Population{Goal: c.goal()}}
+}
 
 // recallGuesses lists what this device has of such estimates.
 func (p *count) recallGuesses() {
