@@ -83,7 +83,8 @@ func (d *Desk) put(r *run) {
 	size := 0
 	for i := len(d.order) - 1; i >= 0; i-- {
 		old := d.order[i]
-		if size += len(old.state.Result); size > known && old != r && old.state.Status == pool.Done && len(old.holders) == 0 {
+		size += len(old.state.Result)
+		if size > known && old != r && old.state.Status == pool.Done && len(old.holders) == 0 {
 			d.remove(old)
 		}
 	}

@@ -46,7 +46,8 @@ func (m *many) Draw() app.UI {
 	if m.err == nil {
 		return nil
 	}
-	return ui.Banner(true, "It failed.", figure.Capital(m.err.Error())+".", ui.Button("Try again", "", "", func(app.Context, app.Event) { m.Start() }))
+	again := ui.Button("Try again", "", "", func(app.Context, app.Event) { m.Start() })
+	return ui.Banner(true, "It failed.", figure.Capital(m.err.Error())+".", again)
 }
 
 // DrawLong is Draw for what mostly takes a moment, and then shows nothing but this.

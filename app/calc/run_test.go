@@ -97,8 +97,12 @@ func TestJoined(t *testing.T) {
 				p.settle()
 				a.Leave()
 			}},
-			{name: "of another list too", wish: func(d *Desk, p *screen) { askList(t, p, NewMany[decks](d, p, nil), long) }},
-			{name: "joined by another list", join: func(d *Desk, p *screen) { askList(t, p, NewMany[decks](d, p, nil), long) }},
+			{name: "of another list too", wish: func(d *Desk, p *screen) {
+				askList(t, p, NewMany[decks](d, p, nil), long)
+			}},
+			{name: "joined by another list", join: func(d *Desk, p *screen) {
+				askList(t, p, NewMany[decks](d, p, nil), long)
+			}},
 		} {
 			d, e, p := bench(store.NewMemory(job.Engine))
 			if c.wish != nil {

@@ -104,8 +104,11 @@ func (f *Field) Read(v url.Values) {
 
 // Draw draws the field; changed is called after each change.
 func (f *Field) Draw(hint string, changed func()) app.UI {
-	return ui.TextField{ID: f.ID, Label: f.Label, Text: f.Text(), Hint: hint, Wrong: f.Wrong(), Set: func(_ app.Context, text string) {
-		f.Set(text)
-		changed()
-	}}.Draw()
+	return ui.TextField{
+		ID: f.ID, Label: f.Label, Text: f.Text(), Hint: hint, Wrong: f.Wrong(),
+		Set: func(_ app.Context, text string) {
+			f.Set(text)
+			changed()
+		},
+	}.Draw()
 }

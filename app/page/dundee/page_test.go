@@ -45,7 +45,9 @@ func (p *page) allWrong() string { return p.deck.Wrong() + p.rounds.Wrong() + p.
 
 // A list of which one fails says so where it is shown.
 func TestListsFail(t *testing.T) {
-	fails := calctest.Engine{State: func(*job.Job) pool.State { return pool.State{Status: pool.Failed, Err: errors.New("no more memory")} }}
+	fails := calctest.Engine{State: func(*job.Job) pool.State {
+		return pool.State{Status: pool.Failed, Err: errors.New("no more memory")}
+	}}
 	for query, want := range map[string]int{
 		"part=rounds":           2, // Table 1 and the closed forms
 		"part=bids":             1,

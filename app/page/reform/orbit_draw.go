@@ -49,7 +49,8 @@ func deckField(row *calc.Row[deck.Deck], hint string, lay func(string)) app.UI {
 // deckQuestion is a question about a deck, one line on a phone that shows an answer.
 func (p *page) deckQuestion(row *calc.Row[deck.Deck], folds bool, changed func(), lay func(string), more ...app.UI) app.UI {
 	fields := append(p.chosen(changed), more...)
-	fields = append(fields, deckField(row, "Every rank as often as every other one; spaces or commas between, or digits alone.", lay))
+	const hint = "Every rank as often as every other one; spaces or commas between, or digits alone."
+	fields = append(fields, deckField(row, hint, lay))
 	class := "panel"
 	if folds && !p.open && !p.game.Misnamed() {
 		class += " folds"

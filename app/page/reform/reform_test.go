@@ -389,7 +389,8 @@ func (r *heldRun) Stop() { r.stopped = true }
 // end ends a run with its result, after a minute.
 func (r *heldRun) end(t *testing.T) {
 	t.Helper()
-	r.hear(pool.State{Status: pool.Done, Result: calctest.Result(t, []byte(r.job.Key)), Elapsed: time.Minute, Shards: 1, Finished: 1})
+	result := calctest.Result(t, []byte(r.job.Key))
+	r.hear(pool.State{Status: pool.Done, Result: result, Elapsed: time.Minute, Shards: 1, Finished: 1})
 }
 
 // busy are the runs that are on their way.
