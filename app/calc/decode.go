@@ -37,10 +37,20 @@ func decode(text []byte, into reflect.Value, rest func()) error {
 	}
 	if len(text) > piece && text[0] == '{' && into.Kind() == reflect.Struct {
 		return split.Each(text, func(name string, value []byte) error {
-			if field := fieldOf(into.Type(), name); field != nil {
-				return decode(value, into.FieldByIndex(field), rest)
+			if len(value) > piece {
+				if field := fieldOf(into.Type(), name); field != nil {
+					return decode(value, into.FieldByIndex(field), rest)
+				}
+				return nil
 			}
-			return nil
+			// The package knows its own tags, such as a number in quotes.
+			one, err := json.Marshal(map[string]json.RawMessage{name: value})
+			if err != nil {
+				return err
+			}
+			err = json.Unmarshal(one, into.Addr().Interface())
+			rest()
+			return err
 		})
 	}
 	if len(text) > piece && text[0] == '[' && into.Kind() == reflect.Slice {

@@ -80,7 +80,6 @@ var (
 		`{"job":"count-estimate","game":"hlm","ranks":13,"suits":4,"particles":1000,"runs":5}`,
 		`{"job":"find","game":"hlm","ranks":13,"suits":4,"limit":7}`,
 		`{"job":"sample-decks","game":"hlm","ranks":12,"suits":4,"decks":7,"seed":3}`,
-		`{"job":"positions","game":"mousetrap","ranks":10}`,
 		`{"job":"estimate","game":"hlm","ranks":5,"suits":2,"trials":1000000}`,
 		`{"job":"census","game":"modular","ranks":9}`,
 		`{"job":"search-orbits","game":"modular","ranks":12,"trials":1000}`,

@@ -200,7 +200,7 @@ func TestWrongInPrint(t *testing.T) {
 				t.Fatal(err)
 			}
 			latex := f.Table.LaTeX()
-			if i := strings.Index(latex, x.right); i < 0 || !strings.Contains(latex[i:], "differs, "+x.wrong+" is printed") {
+			if i := strings.Index(latex, figure.LaTeX(x.right)); i < 0 || !strings.Contains(latex[i:], "differs, "+x.wrong+" is printed") {
 				t.Errorf("%s, counted %v: %s", x.query, counted, latex)
 			}
 			said := ""

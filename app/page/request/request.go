@@ -25,7 +25,6 @@ count-estimate: Winning decks estimated: /uncounted *
 list: Winning decks listed: /count *
 find: Winning decks found: /find * limit
 sample-decks: Winning decks at random: /find?how=random * decks:limit
-positions: Ranks and places of winning decks: /find?how=random *
 best: Best score: /best *
 estimate: Deals: /estimate *
 orbit: Orbit: /reform *
