@@ -220,7 +220,7 @@ func TestPaperErrands(t *testing.T) {
 		each(b, func(when string, act func(string)) {
 			b.Turn(h.URL + x.page)
 			b.WaitLong(`document.querySelector(` + quote(x.menu) + `) !== null && ` + says(x.shows))
-			for ending, note := range map[string]string{"svg": "SVG file", "png": "PNG file"} {
+			for ending, note := range map[string]string{"svg": "SVG", "png": "PNG"} {
 				dir := t.TempDir()
 				download(b, dir, x.name+"."+ending, func() { choosing(b, act, x.menu, note) })
 				opened.Go("file://" + dir + "/" + x.name + "." + ending)
