@@ -347,3 +347,19 @@ func TestColours(t *testing.T) {
 		}
 	}
 }
+
+// TestSettle: attributes are written as HTML does.
+func TestSettle(t *testing.T) {
+	for was, is := range map[string]string{
+		`<input type="radio" checked="false" id="a">`: `<input id="a" type="radio">`,
+		`<input type="radio" checked id="a">`:         `<input checked id="a" type="radio">`,
+		`<option selected="false">`:                   `<option>`,
+		`<input spellcheck="false">`:                  `<input spellcheck="false">`,
+		`<svg aria-hidden class="icon">`:              `<svg aria-hidden="true" class="icon">`,
+		`<p title="\"a\"">`:                           `<p title="&quot;a&quot;">`,
+	} {
+		if got := string(settle([]byte(was))); got != is {
+			t.Errorf("%s is %s, not %s", was, got, is)
+		}
+	}
+}

@@ -289,9 +289,14 @@ var (
 
 const attr = `[a-zA-Z][a-zA-Z0-9:-]*(?:="(?:[^"\\]|\\.)*")?`
 
+// unset are attributes that are true wherever they stand, whatever their value.
+var unset = []string{`checked="false"`, `disabled="false"`, `selected="false"`}
+
 // settle puts the attributes of a tag in order, which go-app writes in any, so
 // that the same page has the same bytes. It also writes their values as HTML
-// does: go-app quotes them as Go does.
+// does: go-app quotes them as Go does, writes false where HTML leaves the attribute
+// out (so the last of several choices was shown chosen), and leaves out the true of an
+// aria attribute.
 func settle(tag []byte) []byte {
 	all := attribute.FindAll(tag, -1)
 	begin, end := bytes.Index(tag, all[0]), bytes.LastIndex(tag, all[len(all)-1])
@@ -301,11 +306,15 @@ func settle(tag []byte) []byte {
 		if value, err := strconv.Unquote(quoted); err == nil {
 			quoted = `"` + strings.ReplaceAll(value, `"`, "&quot;") + `"`
 		}
+		if quoted == "" && strings.HasPrefix(name, "aria-") {
+			quoted = `"true"`
+		}
 		if quoted != "" {
 			name += "=" + quoted
 		}
 		all[i] = []byte(" " + name)
 	}
+	all = slices.DeleteFunc(all, func(a []byte) bool { return slices.Contains(unset, string(a[1:])) })
 	slices.SortFunc(all, bytes.Compare)
 	return slices.Concat(tag[:begin], bytes.Join(all, nil), tail)
 }
