@@ -1,0 +1,68 @@
+//go:build !js
+
+package browsertest
+
+import "testing"
+
+// TestPaperEnds: a paper whose cells wait for requests beyond the effort is at its end
+// when the others are known, and the page hears of what is done meanwhile and then. (It
+// is the table of Reformed permutations at whose requests the page stood still for ever.)
+func TestPaperEnds(t *testing.T) {
+	t.Parallel()
+	h := newHost(t, "/")
+	b := open(t)
+	b.Desktop()
+	b.onNew(`{
+		const fetched = window.fetch;
+		window.fetch = async (...asked) => {
+			const answer = await fetched(...asked);
+			if (!String(asked[0]?.url ?? asked[0]).includes("papers/bersani-2010.csv")) return answer;
+			let kept = true;
+			const lines = (await answer.text()).split("\n").filter((line) => {
+				if (/^(item|ask|gain|other|end)/.test(line)) kept = !line.startsWith("item") || line.startsWith("item,table 18,");
+				return kept;
+			});
+			return new Response(lines.join("\n"));
+		};
+	}`)
+	b.Visit(h.URL + "papers?part=bersani-2010")
+	b.Wait(says("0 of 67 computed"))
+	click(b, "Verify the paper")
+	b.Wait(says("What is left takes longer."))
+	b.Wait(addressed("part=bersani-2010"))
+	b.Visit(h.URL + "papers?part=bersani-2010&effort=patient")
+	b.Wait(says("Verify the paper"))
+}
+
+// TestLargeResult: a result of megabytes comes once, and the page is not held by it: it
+// does other things between the pieces in which it is read.
+func TestLargeResult(t *testing.T) {
+	t.Parallel()
+	h := newHost(t, "/")
+	b := open(t)
+	b.Desktop()
+	b.onNew(`window.large = 0; window.Worker = class extends Worker {
+		constructor(...a) {
+			super(...a);
+			this.addEventListener("message", ({ data }) => {
+				if (!(data.length > 2e6)) return; // the module has no length
+				large++;
+				window.turns = 0;
+				const turn = () => {
+					if (document.querySelector("#only")) return;
+					turns++;
+					setTimeout(turn, 0);
+				};
+				turn();
+			});
+		}
+	}`)
+	b.Visit(h.URL + "coincidences?part=steen&n=200")
+	b.Wait(`document.querySelector("#only") !== null`)
+	if n := b.String("large"); n != "1" {
+		t.Errorf("it has come %s times", n)
+	}
+	if !b.Is("turns > 20") {
+		t.Errorf("while it was read the page had %s turns", b.String("turns"))
+	}
+}
