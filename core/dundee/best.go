@@ -129,10 +129,11 @@ func BestWork(deck []int, rounds int) (work, bytes float64) {
 	if _, err := s.run(deck, rounds); err == nil {
 		return work, bytes
 	}
-	if done = max(done, float64(s.checked)/MostCompared); done > 0 && s.best.Sign() >= 0 {
+	// With two groups there is one visit, which roughWork knows.
+	if done = max(done, float64(s.checked)/MostCompared); len(s.groups) > 2 && done > 0 && s.best.Sign() >= 0 {
 		return work / done, bytes
 	}
-	return max(rough, 2*work), bytes
+	return max(rough, work), bytes
 }
 
 const (
@@ -151,6 +152,9 @@ type branches struct {
 // a body whose width is what its bound is above the best, in one dimension for each
 // group that is still to be named in it.
 func (s *search) done() (part float64) {
+	if len(s.open) == len(s.groups)-2 { // the innermost visit has no visits below it
+		part = s.scanned
+	}
 	best := new(big.Float).SetInt(s.best)
 	for k := len(s.open) - 1; k >= 0; k-- {
 		b, all, done := s.open[k], 0.0, 0.0
@@ -261,6 +265,7 @@ type search struct {
 	shared  map[[3]int][]*big.Int
 	held    int         // words in shared
 	open    []*branches // of the visits that go on, the outermost first
+	scanned float64     // which part of the innermost visit's branches has a bound
 }
 
 // mostShared is how many words of rook polynomials are kept; where there are more
@@ -352,7 +357,10 @@ func (s *search) visit(k int, ways []*big.Int, names, top int, fixed []int) erro
 		return after, nil
 	}
 	var children []child
-	for n := min(names, g.ranks*top); n >= 0 && names-n <= rest.ranks*(n/g.ranks); n-- {
+	most := min(names, g.ranks*top)
+	least := names * g.ranks / (g.ranks + rest.ranks) // about the last one below
+	for n := most; n >= 0 && names-n <= rest.ranks*(n/g.ranks); n-- {
+		s.scanned = float64(most-n) / float64(max(most-n, most-least)+1)
 		if s.checked++; s.checked > s.limit && len(s.bids) > 0 {
 			return errLimit
 		}

@@ -321,7 +321,7 @@ func TestCheckBid(t *testing.T) {
 // TestBestWork: the work that is foreseen is within a factor of three of what the
 // search takes, where much of the tree stays open below its first levels too.
 func TestBestWork(t *testing.T) {
-	decks := [][]int{{5, 4, 3}, {16, 17, 3, 5, 18, 12, 16}, {13, 29, 17, 27}, {4, 29, 12, 23, 36, 27, 24}, {31, 13, 26, 4, 22, 13, 6, 11, 9}}
+	decks := [][]int{{5, 4, 3}, {100, 99}, {120, 100}, {16, 17, 3, 5, 18, 12, 16}, {13, 29, 17, 27}, {4, 29, 12, 23, 36, 27, 24}, {31, 13, 26, 4, 22, 13, 6, 11, 9}}
 	if os.Getenv("RENCONTRE_LONG") != "" {
 		decks = append(decks, []int{33, 9, 20, 13, 8, 38, 11}, []int{22, 12, 32, 14, 15, 45, 22, 15}, []int{20, 21, 22, 23, 24, 25})
 	}

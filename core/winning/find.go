@@ -89,7 +89,7 @@ func FindEffort(q Problem, limit int) (work, bytes float64) {
 	children := float64(b.twigs) / float64(n*trialWidth)
 	sorting := float64(b.compared) * unitCompare
 	work = width / trialWidth * (work + sorting*math.Log(width/trialWidth)/math.Log(max(2, children*trialWidth)))
-	level := width * (float64(n/2+m+80) + 80*children)
+	level := width * (float64(n/2+m+80) + 50*children)
 	live := q.Tables() + 2*level
 	return work + q.TablesWork(), live + min(float64(n)*level, max(live, 4<<20))
 }
