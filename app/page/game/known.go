@@ -80,9 +80,9 @@ func DrawKnown(k *paper.Known) app.UI {
 		h.E("div", "result-head", ui.Tag(Provenance(k)), h.T("h2", "", "Winning decks")),
 		h.E("p", "figure", Best(k)),
 		h.T("p", "soft num", "Chance "+Chance(k)),
-		h.T("p", "soft", Why(k)),
+		h.T("p", "soft why", Why(k)),
 	}
-	return ui.Section("panel result", "Known", append(body, Misprints(k)...)...)
+	return ui.Section("panel result best-known", "Known", append(body, Misprints(k)...)...)
 }
 
 // Chance is the chance in words, with its interval where it is estimated.
