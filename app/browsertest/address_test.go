@@ -37,6 +37,7 @@ func TestAddressAtOnce(t *testing.T) {
 	} {
 		b.Load(h.URL + c.address)
 		b.Wait(c.there)
+		settled(b) // a press waits while the page is drawn in slices
 		c.act()
 		has := `[...new URLSearchParams(` + quote(c.query) + `)].every(([name, is]) => new URLSearchParams(location.search).get(name) === is)`
 		if !c.later && !b.Is(has) {

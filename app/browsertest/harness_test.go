@@ -525,21 +525,34 @@ func (b *tab) Text(selector string) string {
 }
 
 // rest brings the first element of a selector into view, as scroll does it, and waits
-// until it has come to rest there.
+// until it has come to rest there: over two frames it is where it was. A failure tells
+// where it was seen last and whether the browser drew frames at all.
 func (b *tab) rest(selector, scroll string) {
 	b.t.Helper()
 	b.Wait(`document.querySelector(` + quote(selector) + `) !== null`)
-	b.Eval(`(async e => {
-		const frame = () => new Promise(requestAnimationFrame);
-		let box, was;
-		do {
-			was = box;
-			e()?.`+scroll+`;
-			await frame();
-			await frame();
-			box = e()?.getBoundingClientRect();
-		} while (box?.x !== was?.x || box?.y !== was?.y);
-	})(() => document.querySelector(`+quote(selector)+`))`, nil)
+	look := `(async e => {
+		const place = () => (e()?.` + scroll + `, (({x, y}) => [x, y])(e()?.getBoundingClientRect() ?? {}));
+		const frame = () => new Promise(yes => requestAnimationFrame(() => yes(1)));
+		const late = new Promise(yes => setTimeout(yes, 2000, 0));
+		const from = place();
+		const frames = await Promise.race([frame(), late]) && 1 + await Promise.race([frame(), late]);
+		return {from, to: place(), frames};
+	})(() => document.querySelector(` + quote(selector) + `))`
+	var seen struct {
+		From, To []float64
+		Frames   int
+	}
+	var past []string
+	for deadline := time.Now().Add(patience); ; {
+		b.Eval(look, &seen)
+		if seen.Frames == 2 && slices.Equal(seen.From, seen.To) {
+			return
+		}
+		past = append(past, fmt.Sprint(seen))
+		if time.Now().After(deadline) {
+			b.t.Fatalf("%s does not come to rest: it was seen at, and so many frames were drawn: %s; %s", selector, past[max(0, len(past)-8):], b.state())
+		}
+	}
 }
 
 // Click clicks, when it can be seen and has come to rest, the first element of a
