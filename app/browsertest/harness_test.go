@@ -106,7 +106,7 @@ func launch(chromium, proxy string) (browser context.Context, end func(), err er
 		chromedp.Flag("disable-component-update", true),
 		chromedp.Flag("disable-domain-reliability", true),
 		chromedp.Flag("no-pings", true),
-		chromedp.Flag("disable-features", "Translate,OptimizationHints,MediaRouter,AutofillServerCommunication,CertificateTransparencyComponentUpdater"),
+		chromedp.Flag("disable-features", "site-per-process,SpareRendererForSitePerProcess,Translate,OptimizationHints,MediaRouter,AutofillServerCommunication,CertificateTransparencyComponentUpdater"),
 	)
 	allocator, stop := chromedp.NewExecAllocator(context.Background(), options...)
 	browser, cancel := chromedp.NewContext(allocator)
@@ -634,7 +634,7 @@ func (b *tab) OnlyFrom(h *host.Host) {
 }
 
 // Axe fails the test if axe finds anything that it calls a violation.
-func (b *tab) Axe() { b.t.Helper(); b.axe(`resultTypes: ["violations"]`) }
+func (b *tab) Axe() { b.t.Helper(); b.axe(`resultTypes: ["violations"], preload: false`) }
 
 func (b *tab) axe(options string) {
 	b.t.Helper()
@@ -664,7 +664,7 @@ func (b *tab) Look(name string) {
 	b.Axe()
 	b.Screenshot(name + "-light")
 	b.Scheme("dark") // which changes colours alone
-	b.axe(`resultTypes: ["violations"], runOnly: ["color-contrast", "link-in-text-block"]`)
+	b.axe(`resultTypes: ["violations"], preload: false, runOnly: ["color-contrast", "link-in-text-block"]`)
 	b.Screenshot(name + "-dark")
 }
 
