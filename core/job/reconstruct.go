@@ -88,7 +88,7 @@ func (q *Reconstruct) validBounds() error {
 func (q *Reconstruct) most() int { return 10_000_000 / len(q.String) }
 
 // Cost runs a trial; if it does not end, winning.Effort estimates the rest. The memory
-// is that of the listed decks.
+// is that of the listed decks: about as numbers, as text, and what the collector has not freed yet.
 func (q *Reconstruct) Cost() Cost {
 	return q.cost.get(func() Cost {
 		decks := 0.0
@@ -115,7 +115,7 @@ func (q *Reconstruct) Cost() Cost {
 		}
 		listed = min(listed, decks) * float64(len(q.String))
 		work = max(1, work)
-		return Cost{Work: work, Seconds: work * 1e-8, Bytes: 1<<20 + listed*(10+2*cardText(*q.Ranks))}
+		return Cost{Work: work, Seconds: work * 1e-8, Bytes: 1<<20 + listed*(15+3*cardText(*q.Ranks))}
 	})
 }
 
