@@ -12,9 +12,8 @@ import (
 
 var errEnough = errors.New("enough")
 
-// referenceTime times the plain search. Where it would be long it is stopped after
-// as many decks as are given, and its time is that of all, whose number a survey
-// has estimated.
+// referenceTime times the plain search. A long search is stopped after the given number of decks,
+// and its time is scaled to all decks, whose number is estimated by a survey.
 func referenceTime(b *testing.B, q Problem, decks float64) time.Duration {
 	b.Helper()
 	seen := 0.0
@@ -41,7 +40,8 @@ func referenceTime(b *testing.B, q Problem, decks float64) time.Duration {
 	return time.Duration(float64(spent) * all / seen)
 }
 
-// some times a plan by some of its shards, one in part: units are those of all.
+// some times some of the shards of a plan, every part-th, and returns the time and the units of
+// work scaled to all shards.
 func some(b *testing.B, q Problem, part int) (spent time.Duration, units float64) {
 	b.Helper()
 	start := time.Now()
@@ -62,18 +62,16 @@ func some(b *testing.B, q Problem, part int) (spent time.Duration, units float64
 	return spent + time.Duration(all*float64(time.Since(start))), units * all
 }
 
-// BenchmarkCount times the fast counter and in the same run the plain search.
-// The metric times is how many times faster it is; units/s is the rate by which
-// costs are foreseen.
+// BenchmarkCount times the fast counter and, in the same run, the plain search. The metric times is
+// the speedup; units/s is the rate that estimates of work rely on.
 //
-// A plain program in C (gcc -O3: arrays, memcpy, every call looked at) takes 2.6
-// times as long as the search for Mousetrap 13 and twice as long for He Loves Me
-// 14 x 2.
+// A plain program in C (gcc -O3: arrays, memcpy, every call checked) takes 2.6 times as long as the
+// search for Mousetrap 13 and twice as long for He Loves Me 14 x 2.
 func BenchmarkCount(b *testing.B) {
 	for _, c := range []struct {
 		q     Problem
-		decks float64 // of the search, 0: all
-		part  int     // of the shards
+		decks float64 // decks of the plain search, 0 for all
+		part  int     // part of the shards
 	}{
 		{problem(solitaire.Mousetrap, 13, 1), 0, 1},
 		{problem(solitaire.Mousetrap, 15, 1), 3e7, 1},
@@ -101,9 +99,8 @@ func BenchmarkCount(b *testing.B) {
 	}
 }
 
-// BenchmarkModular12 counts Modular Mousetrap with 12 cards, and in the same
-// run plays decks of 12 cards in a plain loop; times is how much faster the
-// count is than playing all 12!.
+// BenchmarkModular12 counts Modular Mousetrap with 12 cards and, in the same run, plays decks of 12
+// cards in a plain loop. The metric times is the speedup over playing all 12! decks.
 func BenchmarkModular12(b *testing.B) {
 	q := problem(solitaire.Modular, 12, 1)
 	var fast, plain time.Duration
@@ -123,8 +120,7 @@ func BenchmarkModular12(b *testing.B) {
 	b.ReportMetric(fast.Seconds()/float64(b.N), "fast-s")
 }
 
-// next is the following permutation in dictionary order, the first after the
-// last.
+// next replaces a permutation by its successor in dictionary order, or the last by the first.
 func next(d []int) {
 	i := len(d) - 2
 	for i >= 0 && d[i] > d[i+1] {
@@ -142,7 +138,7 @@ func next(d []int) {
 	}
 }
 
-// loop plays Modular Mousetrap with up to 12 cards and tells how many are left.
+// loop plays Modular Mousetrap with up to 12 cards and returns how many cards are left.
 func loop(d []int) int {
 	m := len(d)
 	var ring [16]int
@@ -174,7 +170,7 @@ func loop(d []int) int {
 	return 0
 }
 
-// TestLoop: the plain loop plays by the rules.
+// TestLoop checks that the plain loop follows the rules.
 func TestLoop(t *testing.T) {
 	q := problem(solitaire.Modular, 6, 1)
 	won := 0
@@ -209,8 +205,8 @@ func BenchmarkBest16(b *testing.B) {
 	}
 }
 
-// BenchmarkDistribution counts all decks of Mousetrap by cards set aside; the
-// metric is decks a second.
+// BenchmarkDistribution counts all decks of Mousetrap by cards set aside. The metric is decks per
+// second.
 func BenchmarkDistribution(b *testing.B) {
 	for _, m := range []int{11, 12} {
 		q := problem(solitaire.Mousetrap, m, 1)

@@ -10,32 +10,31 @@ import (
 // A Best is the best score of He Loves Me for a shape.
 type Best struct {
 	Score int
-	// Bound is C_max: all ranks but that of the lowest card that can be left
-	// (Bersani 2010, Proposition 2). With two ranks or more some card is left:
-	// were every card set aside, look at the last hit of a card that is not of
-	// the rank called first; the cards behind it would all be of that rank, and
-	// the card it passes at the first call would have been hit.
+	// Bound is C_max: the worth of all cards but the lowest card that can be left (Bersani 2010,
+	// Proposition 2). With two ranks or more, some card is left. Proof: suppose that every card is
+	// set aside, and consider the last hit of a card that does not have the first rank called. All
+	// cards left after that hit have the first rank called, so the count would have ended at its
+	// first call.
 	Bound int
-	// SetAside lists the numbers of cards set aside by best decks, ascending.
+	// SetAside lists the numbers of cards that best decks set aside, ascending.
 	SetAside []int
-	// Count is the number of best decks, and Complete says that Decks has them
-	// all. Where the bound is reached Count is 0: such decks are counted as
-	// winning decks.
+	// Count is the number of best decks. It is 0 if the bound is reached: such decks are counted as
+	// winning decks. Complete reports whether Decks has all best decks.
 	Count    uint64
 	Complete bool
 	Decks    []Winner
 }
 
-// FindBest finds the best score of He Loves Me with up to limit best decks. A
-// string of a deck here is the cards set aside, followed by the burned ones.
+// FindBest returns the best score of He Loves Me with up to limit best decks. The string of such a
+// deck has the cards set aside followed by the burned cards.
 //
-// First decks that reach the bound are looked for (see Find). If there are none
-// all histories are searched backwards that burn cards worth exactly 1, 2, ..
-// until there is one. Backwards, a count without a hit puts cards that do not
-// match on top: at the end of a game any number up to m, before it m.
+// FindBest first looks for decks that reach the bound (see Find). If there are none, it searches
+// backwards through all histories that burn cards worth exactly 1, 2, ... until one exists. Played
+// backwards, a count without a hit puts non-matching cards on top: m of them, or any number up to m
+// at the end of a game.
 //
-// Cost: for one suit and 16 ranks some seconds (Bersani 2010, Table 3); it grows
-// with the number of decks whose burned cards are worth less than the best.
+// Cost: some seconds for one suit and 16 ranks (Bersani 2010, Table 3). The cost grows with the
+// number of decks that burn less than the best decks do.
 func FindBest(rules solitaire.Rules, shape deck.Shape, limit int, tick func(units float64) error) (Best, error) {
 	q := Problem{Rules: rules, Shape: shape, Weak: true}
 	g, err := tickedSteps(q, tick)
@@ -79,17 +78,17 @@ func FindBest(rules solitaire.Rules, shape deck.Shape, limit int, tick func(unit
 	}
 }
 
-// A loser searches backwards for decks that burn cards of a given worth.
+// A loser searches backwards for decks that burn cards of a given total worth.
 type loser struct {
 	*search
 	rules solitaire.Rules
 	best  *Best
 	limit int
-	aside []bool // numbers of cards set aside
+	aside []bool // by number: whether a best deck sets so many cards aside
 }
 
-// burn puts cards that do not match on top of d: top lists those chosen, and
-// loss is what may still be burned.
+// burn puts cards that do not match on top of d. top lists the cards chosen so far; loss is the
+// worth that may still be burned.
 func (s *loser) burn(d, top []uint8, loss, aside int) {
 	m := s.steps.m
 	if len(d) == 0 || len(top) == m {
@@ -114,7 +113,7 @@ func (s *loser) burn(d, top []uint8, loss, aside int) {
 	}
 }
 
-// extend goes on from d, as search does.
+// extend continues the search from d; aside is the number of cards set aside so far.
 func (s *loser) extend(d []uint8, loss, aside int) {
 	if len(d) == s.n {
 		if loss == 0 {

@@ -7,23 +7,23 @@ import (
 	"rencontre/core/solitaire"
 )
 
-// A Problem asks for the decks of a shape that win a game. Weak widens the
-// goal of He Loves Me: any card may be left at the end, not only a 2.
+// A Problem describes the decks to look for: those of a shape that win a game. Weak widens the goal
+// of He Loves Me: any card may be left at the end, not only a 2.
 type Problem struct {
 	Rules solitaire.Rules
 	Shape deck.Shape
 	Weak  bool
 }
 
-// Limits of a Problem. Ranks and cards are bytes, and the tables of steps have
-// n*n*m/2 words for every 64 calls of a count.
+// Limits of a Problem. Ranks and cards must fit into bytes. The tables of steps have n*n*m/2 words
+// for every 64 calls of a count.
 const (
 	MaxRanks = 200
 	MaxCards = 255
 	maxSteps = 4 << 20 // words
 )
 
-// Valid reports in words what is wrong with the problem, nil if nothing is.
+// Valid returns an error that explains what is wrong with the problem, or nil.
 func (q Problem) Valid() error {
 	if err := q.Rules.Valid(); err != nil {
 		return err

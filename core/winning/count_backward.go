@@ -6,8 +6,8 @@ import (
 	"math/bits"
 )
 
-// A box is a set of multisets S of r cards: rank v stands from lo[v] to hi[v]
-// times in S. Index 0 is unused.
+// A box is a set of multisets S of r cards: those with lo[v] to hi[v] cards of every rank v. Index
+// 0 is unused.
 type box struct {
 	lo, hi []int
 }
@@ -22,14 +22,14 @@ func (b box) one() bool {
 	return true
 }
 
-// Numbered reports whether the multisets of ranks have numbers of 64 bits, see names:
-// a count keeps small decks and histories by them.
+// Numbered reports whether every multiset of the shape has a 64-bit key (see names). Counts store
+// small decks and histories by that key.
 func (q Problem) Numbered() bool {
 	return float64(q.Shape.Ranks)*math.Log2(float64(q.Shape.Suits+1)) <= 64
 }
 
-// names are numbers by rank, so that their sum over a multiset names it: its
-// counts are the digits in base s+1.
+// names returns a number for every rank such that the sum over a multiset identifies it: the counts
+// of the multiset are the digits of the sum in base s+1.
 func names(g *steps) (name [256]uint64) {
 	x := uint64(1)
 	for v := 1; v <= g.m; v++ {
@@ -39,42 +39,42 @@ func names(g *steps) (name [256]uint64) {
 	return name
 }
 
-// A backward half enumerates the winning decks of r cards whose multiset lies
-// in a box, and keeps them by their multiset until there are enough to be
-// handed on.
+// A backward enumerates the winning decks of r cards whose multiset lies in a box. It stores the
+// decks by multiset and calls full when the store is full.
 type backward struct {
 	*steps
 	quota
 	r    int
 	by   []before    // by number of cards
-	name [256]uint64 // by rank: the sum over a multiset names it
+	name [256]uint64 // see names
 
-	sets  index        // the multisets found
+	sets  index        // the keys of the multisets found
 	decks *bins[uint8] // the decks found, by multiset
 
-	keeping float64      // the cost of a deck kept
-	full    func() error // called when there is no room left
+	keeping float64      // cost of storing one deck
+	full    func() error // processes the stored decks
 	work    float64
 	tick    func(float64) error
 	err     error
 }
 
-// before is what it takes to put cards before the decks of k cards.
+// A before holds what is needed to put cards before the decks of k cards.
 type before struct {
-	open []uint64   // of steps: by word
-	bars [][]uint64 // by word
-	met  int
-	room []uint8 // the deck, a card, the deck again
-	cost float64 // of a deck visited
+	open []uint64   // the row of steps.open, by word
+	bars [][]uint64 // the rows of steps.bars, by word
+	met  int        // see steps
+	room []uint8    // the deck, a card, the deck again
+	cost float64    // cost of visiting one deck
 }
 
-// slack is room behind every deck, for move to copy eight cards at a time.
+// slack is the number of spare bytes behind every deck, so that move can copy eight cards at a
+// time.
 const slack = 8
 
-// move copies a deck of k cards, and what is up to seven places behind them: a
-// deck is too short for the call that copy is, in wasm above all. It and other
-// small loops of a count are not inlined, for all that they use to stay in
-// registers, and slices have a capacity, which saves Go to ask whether it is 0.
+// move copies a deck of k cards and up to seven bytes behind it. A deck is too short for the call
+// that copy compiles to, above all in wasm. This function and other small loops of a count are not
+// inlined, so that their variables stay in registers. Slices have an explicit capacity, which saves
+// a check for capacity 0.
 //
 //go:noinline
 func move(to, from []uint8, k int) {
@@ -83,15 +83,16 @@ func move(to, from []uint8, k int) {
 	}
 }
 
-// Decks are kept in blocks of 64, each in a multiple of eight bytes for move.
-// storeSize is how many can be kept at a time.
+// deckBlock is the number of decks in a block of the store.
 const deckBlock = 64
 
+// deckBytes is the size of a stored deck of r cards: a multiple of eight bytes, for move.
 func deckBytes(r int) int { return (r + 7) &^ 7 }
 
+// storeSize is the number of small decks that fit into the store.
 func storeSize(r, memory int) int { return storeBytes(memory) / deckBytes(r) }
 
-// storeBytes is what of the memory of a count its small decks may take.
+// storeBytes is the part of a count's memory that its small decks may take.
 func storeBytes(memory int) int { return memory / 10 * 6 }
 
 func newBackward(g *steps, r, memory int) *backward {
@@ -107,8 +108,8 @@ func newBackward(g *steps, r, memory int) *backward {
 	return b
 }
 
-// run finds the decks of a box. full is called whenever the store is full, and
-// at the end if it holds something.
+// run finds the decks of a box. It calls full whenever the store is full, and at the end if the
+// store is not empty.
 func (b *backward) run(x box) error {
 	b.set(x.lo, x.hi)
 	b.extend(make([]uint8, 0, slack), 0)
@@ -130,9 +131,9 @@ func (b *backward) run(x box) error {
 	return b.err
 }
 
-// extend puts every card it can before the deck d of k < r cards, on the
-// multiset named by key. In a row of d, a card v and d again, all decks that
-// come of putting v are found in place.
+// extend puts every possible card before the deck d of k < r cards, whose multiset has the given
+// key. A row that holds d, a card v and d again contains every deck that putting v before d can
+// give.
 func (b *backward) extend(d []uint8, key uint64) {
 	k := len(d)
 	x := &b.by[k]
@@ -180,6 +181,7 @@ func (b *backward) extend(d []uint8, key uint64) {
 	}
 }
 
+// keep stores a deck of r cards whose multiset has the given key.
 func (b *backward) keep(d []uint8, key uint64) {
 	i := b.sets.add(key)
 	b.decks.extend(i + 1)
@@ -194,7 +196,7 @@ func (b *backward) keep(d []uint8, key uint64) {
 	b.work += b.keeping
 }
 
-// flush hands on the decks kept and begins anew.
+// flush processes the stored decks and empties the store.
 func (b *backward) flush() {
 	if b.err == nil && len(b.sets.keys) > 0 {
 		b.err = b.full()

@@ -1,14 +1,14 @@
 package winning
 
-// An index numbers keys from 0, in the order in which they first come.
+// An index numbers keys from 0 in the order of their first appearance.
 type index struct {
 	keys []uint64
-	slot []slot // hash table, of a power of two
+	slot []slot // open-addressing hash table; the length is a power of two
 }
 
 type slot struct {
 	key    uint64
-	number uint32 // from 1, 0 in a free slot
+	number uint32 // from 1; 0 marks a free slot
 }
 
 func (x *index) reset() {
@@ -19,10 +19,10 @@ func (x *index) reset() {
 	clear(x.slot)
 }
 
-// find is the number of a key, -1 if it has none.
+// find returns the number of a key, or -1 if the key is unknown.
 func (x *index) find(key uint64) int { return int(x.at(key).number) - 1 }
 
-// add is the number of a key, a new one if it has none.
+// add returns the number of a key, numbering the key if it is new.
 func (x *index) add(key uint64) int {
 	at := x.at(key)
 	if at.number == 0 {
@@ -43,7 +43,7 @@ func (x *index) grow() {
 	}
 }
 
-// at is the slot of a key, or a free one for it.
+// at returns the slot of a key, or the free slot where it belongs.
 func (x *index) at(key uint64) *slot {
 	mask := len(x.slot) - 1
 	for i := int(key * 0x9e3779b97f4a7c15 >> 32); ; i++ {
@@ -53,20 +53,19 @@ func (x *index) at(key uint64) *slot {
 	}
 }
 
-// bins hold rows of values, each in the bin of some number. A bin is a chain of
-// blocks, so that rows come in any order and are never moved: to sort them
-// afterwards would take as much memory again.
+// bins store rows of values in numbered bins. A bin is a chain of blocks, so that rows can arrive
+// in any order and never move. Sorting the rows afterwards would need as much memory again.
 type bins[T uint8 | uint64] struct {
 	row  int   // values in a row
 	rows int   // rows in a block
-	most int   // blocks
-	slab [][]T // slabBlocks blocks each
+	most int   // maximum number of blocks
+	slab [][]T // memory for slabBlocks blocks each
 
 	blocks int     // in use
-	before []int32 // by block: the one of the same bin that was filled before it, -1 if there is none
-	last   []int32 // by bin: its last block, -1 if there is none
+	before []int32 // by block: the previous block of the same bin, or -1
+	last   []int32 // by bin: its last block, or -1
 	room   []int32 // by bin: rows in all its blocks
-	free   [][]T   // by bin: what is not filled of its last block
+	free   [][]T   // by bin: the unused part of its last block
 }
 
 const slabBlocks = 64
@@ -80,14 +79,14 @@ func (b *bins[T]) reset() {
 	b.blocks, b.before, b.last, b.room, b.free = 0, b.before[:0], b.last[:0], b.room[:0], b.free[:0]
 }
 
-// extend makes so many bins.
+// extend adds empty bins until there are so many.
 func (b *bins[T]) extend(bins int) {
 	for len(b.last) < bins {
 		b.last, b.room, b.free = append(b.last, -1), append(b.room, 0), append(b.free, nil)
 	}
 }
 
-// add makes room for a row in bin i, and returns it, or nil if all is full.
+// add allocates a row in bin i and returns it, or nil if all blocks are in use.
 func (b *bins[T]) add(i int) []T {
 	free := b.free[i]
 	if len(free) == 0 {
@@ -99,7 +98,7 @@ func (b *bins[T]) add(i int) []T {
 	return free[:b.row]
 }
 
-// open adds an empty block to bin i, if there is one.
+// open adds an empty block to bin i and returns it, or nil if all blocks are in use.
 func (b *bins[T]) open(i int) []T {
 	if b.blocks == b.most {
 		return nil
@@ -114,16 +113,15 @@ func (b *bins[T]) open(i int) []T {
 	return b.block(b.last[i])
 }
 
-// size is the number of rows in bin i.
+// size returns the number of rows in bin i.
 func (b *bins[T]) size(i int) int { return int(b.room[i]) - len(b.free[i])/b.row }
 
-// block is a block, all its rows.
+// block returns all rows of block i.
 func (b *bins[T]) block(i int32) []T {
 	return b.slab[i/slabBlocks][int(i%slabBlocks)*b.rows*b.row:][:b.rows*b.row]
 }
 
-// all are the blocks of bin i with the number of rows in each, from the last to
-// the first.
+// all yields the blocks of bin i, from last to first, with the number of rows used in each.
 func (b *bins[T]) all(i int) func(yield func(block []T, rows int) bool) {
 	return func(yield func([]T, int) bool) {
 		rows := b.rows - len(b.free[i])/b.row

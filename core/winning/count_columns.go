@@ -6,47 +6,46 @@ import (
 	"slices"
 )
 
-// columns count, for one multiset S, the pairs of a small winning deck and a
-// forward history that forbids none of its cards.
+// columns count, for one multiset S, the pairs of a small winning deck and a forward history that
+// forbids none of the deck's cards.
 //
-// Histories are bits: for a row (a position of the small deck) and a rank, a
-// bit column holds the histories that allow the rank there. A deck's histories
-// are the AND of its r columns. Rows are taken in groups, and the ANDs for all
-// the ranks that a group of rows may hold are tabulated first, so that a deck
-// costs one table row a group: with 9 rows in groups of 3, and 64 histories in
-// a word, a pair of a deck and a history costs 3/64 of a memory access.
+// Histories are bits: for every row (a position of the small deck) and every rank, a bit column
+// holds the histories that allow the rank at that position. The histories that fit a deck are the
+// AND of its r columns. Rows are taken in groups. The ANDs for all combinations of ranks in a group
+// are tabulated in advance, so that a deck costs one table row per group: with 9 rows in groups of
+// 3, and 64 histories in a word, a pair of a deck and a history costs 3/64 of a memory access.
 //
-// Ranks are renamed: the k different ranks of S are 0..k-1.
+// The k different ranks of S are renumbered 0..k-1.
 type columns struct {
 	m, r   int
-	k      int
-	ranks  []uint8        // of S
-	digit  [5][256]uint32 // by place in a group, the last first, and rank: its part of a table place
-	in     []int          // by name: cards of S
+	k      int            // number of different ranks of S
+	ranks  []uint8        // the ranks of S, ascending
+	digit  [5][256]uint32 // by position in a group, the last first, and rank: its share of a table offset
+	in     []int          // cards of S, by renumbered rank
 	g      int            // rows in a group
-	groups int
-	size   int      // k^g
-	limit  int      // words of a column, at most; a word holds 64 histories
-	most   int      // the same, for the table to stay small
-	words  int      // of the batch
-	row    int      // words of the table for a group
-	col    []uint64 // row, rank
-	table  []uint64 // group, ranks as digits: col or room
-	room   []uint64
-	acc    []uint64
-	stack  [][]uint64 // for fill
-	used   []int
+	groups int            // number of groups
+	size   int            // k^g
+	limit  int            // maximum words in a column; a word holds 64 histories
+	most   int            // as limit, but such that the table fits into maxTable
+	words  int            // words in a column of the current batch
+	row    int            // words of the table for a group
+	col    []uint64       // columns, by row and renumbered rank
+	table  []uint64       // ANDs, by group and ranks as digits; shares the memory of col or room
+	room   []uint64       // memory for table
+	acc    []uint64       // one column, for matchRows
+	stack  [][]uint64     // partial ANDs, for fill
+	used   []int          // cards of S in use, by renumbered rank, for fill
 
-	decks []uint32 // for translate
+	decks []uint32 // table offsets, for translate
 }
 
-// maxTable bounds the table in words, to stay within the cache.
+// maxTable bounds the table in words, so that it fits into the cache.
 const maxTable = 1 << 17
 
 func newColumns(m, r int) columns { return columns{m: m, r: r, limit: 64} }
 
-// begin takes up a multiset, given by its counts, index 0 unused, and chooses
-// the groups for a number of decks and of histories.
+// begin selects a multiset, given by its counts (index 0 is unused), and chooses the best size of
+// groups for the numbers of decks and histories.
 func (c *columns) begin(set []int, decks, histories int) {
 	c.ranks, c.in = c.ranks[:0], c.in[:0]
 	for v, n := range set {
@@ -74,12 +73,12 @@ func (c *columns) begin(set []int, decks, histories int) {
 	}
 }
 
-// deckCost is what it costs to pair a deck with a batch of histories.
+// deckCost is the cost of pairing one deck with a batch of histories.
 func (c *columns) deckCost(groups int, words float64) float64 {
 	return costOf(unitMatch, unitMatchCard, c.r) + float64(float64(groups)*words*unitWord)
 }
 
-// fillCost is about the number of table rows in a group that can occur.
+// fillCost estimates the number of table rows in a group that can occur.
 func fillCost(k, g int, in []int) float64 {
 	single := true
 	for _, c := range in {
@@ -97,8 +96,8 @@ func fillCost(k, g int, in []int) float64 {
 	return all
 }
 
-// batches makes the tables for the histories of bin i, some at a time, and hands
-// on the units of work that this takes.
+// batches makes the tables for the histories of bin i, one batch at a time, and yields the units of
+// work spent on each batch.
 func (c *columns) batches(h *bins[uint64], i int) func(yield func(units float64) bool) {
 	return func(yield func(float64) bool) {
 		left, at := (h.size(i)+63)/64, 0
@@ -130,8 +129,8 @@ func (c *columns) batches(h *bins[uint64], i int) func(yield func(units float64)
 	}
 }
 
-// pairs counts, for a block of decks of so many bytes, the pairs of one of them
-// with a history of the batch.
+// pairs counts the pairs of a deck in the block and a history of the batch. A deck takes each
+// bytes.
 func (c *columns) pairs(block []uint8, each int) (sum uint64) {
 	table, words := c.table, c.words
 	decks := c.translate(block, each)
@@ -141,11 +140,10 @@ func (c *columns) pairs(block []uint8, each int) (sum uint64) {
 	return sum
 }
 
-// cost is that of pairs, for one deck.
+// cost is the cost of pairs for one deck.
 func (c *columns) cost() float64 { return c.deckCost(c.groups, float64(c.words)) }
 
-// translate gives for each deck of a block the places of its groups' rows in the
-// table.
+// translate returns the table offsets of the rows of every deck in a block, one for each group.
 func (c *columns) translate(block []uint8, each int) []uint32 {
 	n := len(block) / each * c.groups
 	c.decks = slices.Grow(c.decks[:0], n)[:n]
@@ -156,8 +154,8 @@ func (c *columns) translate(block []uint8, each int) []uint32 {
 	return c.decks
 }
 
-// places gives for each deck of a block the place of its first rows in a table
-// that begins at a place.
+// places writes, for each deck of a block, the table offset of one group of rows. The group's part
+// of the table starts at at.
 //
 //go:noinline
 func (c *columns) places(to []uint32, block []uint8, each, rows int, at uint32) {
@@ -186,9 +184,8 @@ func (c *columns) places(to []uint32, block []uint8, each, rows int, at uint32) 
 	}
 }
 
-// matchRows counts the histories that a deck allows. Two rows are taken at a
-// time, for acc to be read and written half as often; to take one twice does no
-// harm.
+// matchRows counts the histories that fit a deck. It takes two table rows at a time, so that acc is
+// read and written half as often. An odd number of rows is harmless: a row may be taken twice.
 func matchRows(deck []uint32, table, acc []uint64) int {
 	n, i := len(acc), int(deck[0])
 	x, rest := table[i:i+n:i+n], deck[1:]
@@ -207,7 +204,7 @@ func matchRows(deck []uint32, table, acc []uint64) int {
 	return common(x, table[i:i+n:i+n], table[j:j+n:j+n])
 }
 
-// common is the number of bits set in three rows.
+// common counts the bits set in all three rows.
 func common(x, y, z []uint64) (sum int) {
 	y, z = y[:len(x)], z[:len(x)]
 	j := 0
@@ -221,7 +218,7 @@ func common(x, y, z []uint64) (sum int) {
 	return sum
 }
 
-// and puts the bits set in two rows into a third.
+// and stores the AND of two rows in to.
 func and(to, x, y []uint64) {
 	x, y = x[:len(to)], y[:len(to)]
 	j := 0
@@ -236,7 +233,7 @@ func and(to, x, y []uint64) {
 	}
 }
 
-// transpose makes word at of the columns from a block of histories.
+// transpose fills word at of every column from a block of histories. A history takes each words.
 func (c *columns) transpose(block []uint64, each, histories, at int) {
 	var square [64]uint64
 	valid := ^uint64(0) >> (64 - histories)
@@ -255,6 +252,7 @@ func (c *columns) transpose(block []uint64, each, histories, at int) {
 	}
 }
 
+// grow returns a slice of length n, reusing the memory of s where possible.
 func grow(s []uint64, n int) []uint64 {
 	if cap(s) < n {
 		return make([]uint64, n)
@@ -262,8 +260,8 @@ func grow(s []uint64, n int) []uint64 {
 	return s[:n]
 }
 
-// transpose64 transposes a square of bits (Warren, Hacker's Delight, 7-3, for
-// words whose bit 0 is column 0), three of the six steps at a time.
+// transpose64 transposes a 64 x 64 bit matrix (Warren, Hacker's Delight, 7-3, with bit 0 of a word
+// as column 0), three of the six steps at a time.
 func transpose64(a *[64]uint64) {
 	for i := range uint(8) {
 		eight(a, i, 8, [3]uint64{0x00000000ffffffff, 0x0000ffff0000ffff, 0x00ff00ff00ff00ff})
@@ -273,7 +271,7 @@ func transpose64(a *[64]uint64) {
 	}
 }
 
-// eight takes three steps of transpose64 with the rows i, i+by to i+7*by.
+// eight performs three steps of transpose64 on the rows i, i+by, ..., i+7*by.
 func eight(a *[64]uint64, i, by uint, mask [3]uint64) {
 	r0, r1, r2, r3 := a[i&63], a[(i+by)&63], a[(i+2*by)&63], a[(i+3*by)&63]
 	r4, r5, r6, r7 := a[(i+4*by)&63], a[(i+5*by)&63], a[(i+6*by)&63], a[(i+7*by)&63]
@@ -293,13 +291,13 @@ func eight(a *[64]uint64, i, by uint, mask [3]uint64) {
 	a[(i+4*by)&63], a[(i+5*by)&63], a[(i+6*by)&63], a[(i+7*by)&63] = r4, r5, r6, r7
 }
 
-// exchange exchanges the bits of x in a mask, j places up, with those of y.
+// exchange swaps the bits of x that lie j places above a mask with the bits of y under the mask.
 func exchange(x, y uint64, j uint, mask uint64) (uint64, uint64) {
 	z := (x>>(j&63) ^ y) & mask
 	return x ^ z<<(j&63), y ^ z
 }
 
-// tabulate fills the table from the columns.
+// tabulate fills table from the columns.
 func (c *columns) tabulate() {
 	words := c.words
 	c.room = grow(c.room, c.groups*c.size*words)
@@ -316,8 +314,8 @@ func (c *columns) tabulate() {
 	}
 }
 
-// fill goes through the ranks that the rows of a group may hold, depth first;
-// the first depth rows hold digits, and above is their AND.
+// fill visits, depth first, all combinations of ranks that the rows of a group may hold. digits
+// encodes the ranks of the first depth rows, and above is the AND of their columns.
 func (c *columns) fill(group, depth, digits int, above []uint64) {
 	row, words := group*c.g+depth, c.words
 	col, table := c.col[row*c.k*words:][:c.k*words], c.table[(group*c.size+digits*c.k)*words:][:c.k*words]
@@ -349,11 +347,11 @@ func (c *columns) fill(group, depth, digits int, above []uint64) {
 	}
 }
 
-// Rows of fewer words than shortRow are quicker made all at once, with those
-// that no deck has.
+// shortRow is the number of words below which it is faster to make all table rows at once,
+// including those that no deck uses.
 const shortRow = 16
 
-// andEach puts the bits set in x and in each of many rows into as many others.
+// andEach stores the AND of x and each of many rows in to.
 func andEach(to, rows, x []uint64) {
 	rows = rows[:len(to)]
 	for j, a := range x {

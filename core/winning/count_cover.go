@@ -5,16 +5,14 @@ import "math/bits"
 // coverPrime is 2^61 - 1.
 const coverPrime = 1<<61 - 1
 
-// Cover is a number for the multisets that a shard takes up, each once: for a
-// multiset of c_v cards of rank v it is the product of x_v^c_v, the x_v being
-// drawn once for all, and for several it is the sum, all modulo coverPrime. So
-// the covers of all shards add up to the same however a plan is cut. Were a
-// multiset left out or taken up twice, the difference would be a polynomial of
-// degree r with a root at the x_v: a chance below 2^-53 (Schwartz, Fast
-// probabilistic algorithms for verification of polynomial identities, 1980).
+// Cover returns a checksum of the multisets in a shard. For one multiset with c_v cards of rank v
+// the checksum is the product of x_v^c_v, where the x_v are fixed pseudorandom numbers; for several
+// multisets it is the sum; all modulo coverPrime. The covers of all shards therefore have the same
+// sum however a plan is cut. If a multiset were missing or repeated, the difference would be a
+// polynomial of degree r with a root at the x_v, which has a probability below 2^-53 (Schwartz,
+// Fast probabilistic algorithms for verification of polynomial identities, 1980).
 //
-// Cost: Theta(n r) for a box, and what dividing the plan takes where no shard has
-// been run.
+// Cost: Theta(n r) for each box. If no shard has run yet, Cover also divides the plan.
 func (p *Plan) Cover(shard int) uint64 {
 	if err := p.divide(func(float64) error { return nil }); err != nil {
 		panic("winning: a plan that is not stopped was not divided: " + err.Error())
@@ -27,8 +25,7 @@ func (p *Plan) Cover(shard int) uint64 {
 	return sum
 }
 
-// Covered reports whether the shards that have these covers take up every
-// multiset once.
+// Covered reports whether shards with these covers take every multiset exactly once.
 func (p *Plan) Covered(covers []uint64) bool {
 	sum := uint64(0)
 	for _, c := range covers {
@@ -38,7 +35,7 @@ func (p *Plan) Covered(covers []uint64) bool {
 	return sum == p.cover(every(p.steps, p.Split))
 }
 
-// every is the box of all multisets of r cards.
+// every returns the box of all multisets of r cards.
 func every(g *steps, r int) box {
 	all := box{make([]int, g.m+1), make([]int, g.m+1)}
 	for v := 1; v <= g.m; v++ {
@@ -47,8 +44,8 @@ func every(g *steps, r int) box {
 	return all
 }
 
-// cover is that of a box, found rank by rank: sums[k] is for k cards of the ranks
-// so far.
+// cover returns the checksum of a box. It goes through the ranks; sums[k] is the sum over the
+// multisets of k cards of the ranks seen so far.
 func (p *Plan) cover(b box) uint64 {
 	points := survey{state: 1}
 	sums := make([]uint64, p.Split+1)
@@ -56,7 +53,7 @@ func (p *Plan) cover(b box) uint64 {
 	for v := 1; v <= p.steps.m; v++ {
 		x := uint64(1 + points.draw(coverPrime-1))
 		for k := p.Split; k >= 0; k-- {
-			sum := uint64(0) // by Horner's rule, of x^c sums[k-c]
+			sum := uint64(0) // sum of x^c sums[k-c] over c, by Horner's rule
 			for c := min(b.hi[v], k); c >= 0; c-- {
 				hi, lo := bits.Mul64(sum, x)
 				sum = bits.Rem64(hi, lo, coverPrime)

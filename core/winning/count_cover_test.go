@@ -7,9 +7,8 @@ import (
 	"rencontre/core/solitaire"
 )
 
-// TestCover: the covers of the shards add up to that of all multisets, and do not
-// where one stands in for another, is missing or is there twice, or where
-// they are those of another split.
+// TestCover checks that the covers of the shards add up to the cover of all multisets, and that
+// they do not if a cover is replaced, missing, repeated or of another split.
 func TestCover(t *testing.T) {
 	for _, q := range []Problem{problem(solitaire.Mousetrap, 14, 1), problem(solitaire.HeLovesMe, 13, 2), problem(solitaire.Mousetrap, 6, 3), weak(6, 4)} {
 		p, err := NewPlan(q, 0)
@@ -53,7 +52,7 @@ func TestCover(t *testing.T) {
 	}
 }
 
-// TestCoverSum compares with the sum over every multiset by itself.
+// TestCoverSum compares with the sum over single multisets.
 func TestCoverSum(t *testing.T) {
 	p, err := NewPlan(problem(solitaire.HeLovesMe, 4, 3), 6)
 	if err != nil {

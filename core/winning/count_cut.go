@@ -6,8 +6,8 @@ import (
 	"slices"
 )
 
-// divide cuts the multisets of r cards into boxes whose small decks can be held
-// at a time, and deals these to the shards, so that all have about the same work.
+// divide cuts the multisets of r cards into boxes whose small decks fit into the store, and
+// distributes the boxes so that all shards have about the same work.
 func (p *Plan) divide(tick func(units float64) error) error {
 	p.cut.Lock()
 	defer p.cut.Unlock()
@@ -27,9 +27,9 @@ func (p *Plan) divide(tick func(units float64) error) error {
 	return nil
 }
 
-// again is about the work of visiting decks again for other boxes. It is seen by
-// cutting a small sample into some boxes; more boxes add as much each time that
-// they are twice as many.
+// again estimates the work of visiting decks repeatedly because they lead to several boxes. It cuts
+// a small sample into a few boxes and assumes that every doubling of the number of boxes adds the
+// same amount.
 func (p *Plan) again(y *survey) float64 {
 	boxes := min(p.parts, mostTried)
 	c := newCutter(p, y, triedSample, boxes)
@@ -55,9 +55,9 @@ const (
 	triedSample = 50
 )
 
-// bytes is about the memory of a shard: the small decks of a box, the histories
-// that leave their multisets, both in blocks that are not all full, the tables for
-// pairing them and those of steps.
+// bytes estimates the memory of a shard: the small decks of a box and the histories that leave
+// their multisets, both in partly filled blocks, the tables for pairing them, and the tables of
+// steps.
 func (p *Plan) bytes(y *survey) float64 {
 	r := p.Split
 	all := y.level[r].total
@@ -66,15 +66,15 @@ func (p *Plan) bytes(y *survey) float64 {
 	}
 	boxes := max(float64(p.parts), all/float64(storeSize(r, p.memory)*6/10))
 	sets := min(y.sets(r), all) / boxes
-	// A box is as large as its sample says, more or less.
+	// The size of a box is known from a sample only: allow three standard deviations.
 	decks := min(all/boxes*(1+3/math.Sqrt(float64(p.boxSample())/boxes)), float64(storeSize(r, p.memory)*6/10)) + float64(sets*deckBlock/2)
 	histories := float64(sets * (y.pairs(r) + historyBlock/2))
 	words := (r + 64/p.m - 1) / (64 / p.m)
 	return float64(min(decks*float64(deckBytes(r)), float64(storeBytes(p.memory)))) + float64(min(histories*float64(8*words), float64(historyBytes(p.memory)))) + fewBytes
 }
 
-// sets is about how many multisets the small decks have: were they equally
-// frequent, two of a sample would be equal with a chance of one in so many.
+// sets estimates the number of multisets that small decks have. If all were equally frequent, two
+// decks of a sample would have the same multiset with the reciprocal probability.
 func (y *survey) sets(r int) float64 {
 	seen := map[string]int{}
 	equal, n := 0, len(y.level[r].decks)
@@ -90,33 +90,35 @@ func (y *survey) sets(r int) float64 {
 	return min(y.kinds(r), float64(n*(n-1)/2)/float64(equal))
 }
 
-// fewBytes are the tables of a count.
+// fewBytes is the size of the small tables of a count.
 const fewBytes = 1 << 20
 
-// Samples of this many levels below the small decks, and of this many decks
-// each, show how often a deck would be visited again for another box.
+// The cutter uses samples of cutLevels levels below the small decks, with up to cutSample decks
+// each, to estimate how many decks are visited again for another box.
 const (
 	cutLevels = 8
 	cutSample = 200
 )
 
+// A cutter cuts the multisets of a plan into boxes. It judges a box by a sample of the small decks
+// and of the decks that grow into them.
 type cutter struct {
 	p      *Plan
 	y      *survey
-	most   float64 // part of the work in a box
-	hold   float64 // small decks in a box
+	most   float64 // maximum share of the work in a box
+	hold   float64 // maximum number of small decks in a box
 	small  int     // small decks in the sample
-	total  float64 // small decks expected
+	total  float64 // expected number of small decks
 	sample []hold
 	shards [][]box
-	work   []float64 // by shard
-	visits float64   // decks visited in the levels of the sample, over all boxes
-	upto   []int     // room for the sizes of the parts of a box
-	more   []int
+	work   []float64 // share of the small decks, by shard
+	visits float64   // decks visited in the levels of the sample, summed over all boxes
+	upto   []int     // scratch for sizes
+	more   []int     // scratch for sizes
 }
 
-// newCutter cuts into shards by the small decks of a survey and so many of each
-// level below.
+// newCutter returns a cutter for so many shards. It uses all small decks of the survey and up to
+// below decks of every level under them.
 func newCutter(p *Plan, y *survey, below, shards int) *cutter {
 	g, r := p.steps, p.Split
 	c := &cutter{p: p, y: y, most: 1 / float64(shards), hold: float64(storeSize(r, p.memory) * 6 / 10), total: y.level[r].total,
@@ -144,9 +146,9 @@ func (c *cutter) cut() {
 	c.divide(every(c.p.steps, c.p.Split), c.sample)
 }
 
-// A hold is the decks of k cards in a sample that may grow into a deck of a
-// box: owed is how many cards of the box's lower bounds they have not got. Each
-// stands for a number of decks.
+// A hold is the part of a sampled level, the decks of k cards, that can still grow into a deck of a
+// box. owed is the number of cards that a deck lacks to meet the lower bounds of the box. Each deck
+// represents a number of decks.
 type hold struct {
 	k      int
 	each   float64
@@ -154,15 +156,14 @@ type hold struct {
 	owed   []int
 }
 
-// span is how many cards of rank v deck i of h may come to have in a box that has
-// lo of them or more.
+// span returns how many cards of rank v deck i can finally have in a box with at least lo of them.
 func (h hold) span(i, v, lo, r int) (from, to int) {
 	from = int(h.counts[i][v])
 	return from, from + r - h.k - h.owed[i] + max(0, lo-from)
 }
 
-// child is what is left of h when the box, which had lo cards of rank v or more,
-// is narrowed to from a to b of them; n decks.
+// child returns the decks of h that remain when a box is narrowed from at least lo cards of rank v
+// to a to b of them. n is the number of these decks.
 func (h hold) child(v, lo, a, b, r, n int) hold {
 	child := hold{k: h.k, each: h.each, counts: make([][]uint8, 0, n), owed: make([]int, 0, n)}
 	for i, count := range h.counts {
@@ -173,8 +174,8 @@ func (h hold) child(v, lo, a, b, r, n int) hold {
 	return child
 }
 
-// sizes counts for every x less than the length of the slices the decks of h
-// that may come to have up to x cards of rank v, and more than x.
+// sizes sets upto[x] to the number of decks of h that can have at most x cards of rank v, and
+// more[x] to the number that can have more than x.
 func (h hold) sizes(v, lo, r int, upto, more []int) {
 	clear(upto)
 	clear(more)
@@ -193,9 +194,8 @@ func (h hold) sizes(v, lo, r int, upto, more []int) {
 	}
 }
 
-// divide cuts a box by the number of cards of some rank, until its small decks
-// are few enough, and gives it to the shard that has the least to do. in is what
-// of the sample may lead to it.
+// divide cuts a box recursively by the count of one rank until it has few enough small decks, and
+// gives it to the shard with the least work. in is the part of the sample that can lead to the box.
 func (c *cutter) divide(b box, in []hold) {
 	r := c.p.Split
 	few := 0
@@ -210,7 +210,7 @@ func (c *cutter) divide(b box, in []hold) {
 				least = i
 			}
 		}
-		// Where the sample has no deck there may be half a deck.
+		// A box without a sampled deck is taken to have half a deck.
 		c.work[least] += max(part, 0.5/float64(max(1, c.small)))
 		c.shards[least] = append(c.shards[least], b)
 		for _, h := range in {
@@ -253,9 +253,7 @@ func (c *cutter) divide(b box, in []hold) {
 	}
 }
 
-// choose finds the rank v and the number x so that to have up to x cards of it,
-// or more, divides the small decks of a box best for the decks that it makes to
-// be visited twice.
+// choose picks the cut (count of v at most x) with the best balance per revisited node.
 func (c *cutter) choose(b box, in []hold) (v, x int) {
 	r, best := c.p.Split, -1.0
 	before := 0.0

@@ -2,39 +2,39 @@ package winning
 
 import "math/bits"
 
-// A forward half plays the first n-r hits of a game on face-down cards: a hit
-// gives a card its rank, and every call without a hit forbids a rank at a
-// position. It enumerates the histories that leave one of some multisets, and
-// keeps for each what they forbid on the r cards that are left: m bits for each
-// position.
+// A forward plays the first n-r hits of a game on face-down cards: a hit reveals the rank of a
+// card, and every call without a hit forbids a rank at a position. It enumerates the histories that
+// leave one of the wanted multisets, and stores what each forbids on the r cards left: m bits for
+// each position.
 type forward struct {
 	*steps
-	quota // of the cards to be set aside
+	quota // bounds on the cards set aside
 	r     int
-	name  [256]uint64 // by rank: the sum over a multiset names it
-	bit   []uint64    // by t-1: 1 << the rank said at call t, less 1
-	left  []int       // by rank: cards not set aside
-	ring  [][]uint64  // by cards left: what is forbidden, from the top card on
+	name  [256]uint64 // see names
+	bit   []uint64    // by t-1: the bit of the rank said at call t
+	left  []int       // by rank: cards not yet set aside
+	ring  [][]uint64  // by number of cards left: the ranks forbidden at each position, from the top card
 
 	perWord   int           // positions in a word
-	parents   index         // the multisets of r+1 cards that leave one that is wanted
-	child     []int32       // by parent and rank: the number of what is left without it, or -1
-	histories *bins[uint64] // by multiset
-	wanted    int           // multisets
-	row       []uint64      // room for one
+	parents   index         // keys of the multisets of r+1 cards that contain a wanted one
+	child     []int32       // by parent and rank: the number of the multiset left without that rank, or -1
+	histories *bins[uint64] // the histories found, by number of the multiset
+	wanted    int           // number of wanted multisets
+	row       []uint64      // scratch for one packed history
 
-	cost    []float64 // by cards left, of playing on
-	keeping float64   // the cost of a history kept
-	full    func() error
+	cost    []float64    // by number of cards left: cost of visiting a position
+	keeping float64      // cost of storing a history
+	full    func() error // processes the stored histories
 	work    float64
 	tick    func(float64) error
 	err     error
 }
 
-// Histories are kept in blocks of 64, the side of a square of bits.
+// historyBlock is the number of histories in a block of the store: the side of a square of bits
+// that transpose64 transposes.
 const historyBlock = 64
 
-// historyBytes is what of the memory of a count its histories may take.
+// historyBytes is the part of a count's memory that its histories may take.
 func historyBytes(memory int) int { return memory / 10 * 3 }
 
 func newForward(g *steps, r, memory int) *forward {
@@ -53,8 +53,8 @@ func newForward(g *steps, r, memory int) *forward {
 	return f
 }
 
-// run finds the histories that leave one of some multisets. full is called
-// whenever there is no room left, and at the end.
+// run finds the histories that leave one of the given multisets. It calls full whenever the store
+// is full, and once at the end.
 func (f *forward) run(sets *index) error {
 	f.adopt(sets.keys)
 	f.histories.reset()
@@ -75,8 +75,8 @@ func (f *forward) run(sets *index) error {
 	return f.err
 }
 
-// adopt lists the parents of the multisets that are wanted, and sets the quota
-// so that no rank is set aside too often or too seldom for all of them.
+// adopt sets the wanted multisets. It lists their parents and sets the quota to the bounds that
+// hold for all of them.
 func (f *forward) adopt(sets []uint64) {
 	f.wanted = len(sets)
 	f.parents.reset()
@@ -102,7 +102,8 @@ func (f *forward) adopt(sets []uint64) {
 	f.set(lo, hi)
 }
 
-// play goes on with L > r cards left, whose ranks and whose multiset are given.
+// play continues with L > r cards left. ranks is the set of their ranks and key the key of their
+// multiset.
 func (f *forward) play(L int, ranks, key uint64) {
 	var child []int32
 	if L-1 == f.r {
@@ -126,9 +127,8 @@ func (f *forward) play(L int, ranks, key uint64) {
 	p, c := 0, 0
 	for w := range f.words[L] {
 		for free := f.calls(L-f.r, w) & f.open[L][w]; free != 0; free &= free - 1 {
-			// Going on to call t means that the cards met before are not of the
-			// ranks said to them. When one can be nothing any more there is no
-			// such deck.
+			// Calls before t miss: the cards that they met do not have the ranks said. A card that
+			// can have none of the ranks left proves that no deck has this history.
 			t := w<<6 | bits.TrailingZeros64(free)
 			v := f.rank[t]
 			if child != nil && child[v] < 0 {
@@ -164,8 +164,8 @@ func (f *forward) play(L int, ranks, key uint64) {
 	}
 }
 
-// keep keeps a history that leaves multiset i once card p of a ring is hit,
-// unless it leaves a position none of the ranks.
+// keep stores a history that leaves multiset i after a hit on card p of ring, unless some position
+// has no allowed rank left.
 func (f *forward) keep(i int, ring []uint64, p int, ranks uint64) {
 	if !f.pack(ring, p, ranks) {
 		return
@@ -179,8 +179,8 @@ func (f *forward) keep(i int, ring []uint64, p int, ranks uint64) {
 	f.work += f.keeping
 }
 
-// pack packs what is forbidden on the cards of a ring that come after card p,
-// and reports whether each is left a rank. In a word, later cards are lower.
+// pack packs the ranks forbidden on the cards of ring after card p into row, and reports whether
+// every card has an allowed rank left. Within a word, later cards take lower bits.
 //
 //go:noinline
 func (f *forward) pack(ring []uint64, p int, ranks uint64) bool {
@@ -203,7 +203,7 @@ func (f *forward) pack(ring []uint64, p int, ranks uint64) bool {
 	return true
 }
 
-// flush hands on the histories kept and begins anew.
+// flush processes the stored histories and empties the store.
 func (f *forward) flush() {
 	if f.err == nil {
 		f.err = f.full()

@@ -9,19 +9,17 @@ import (
 	"rencontre/core/meter"
 )
 
-// A Plan is how a Problem is counted by splitting histories: where they are
-// split, and which multisets of the small decks make a shard. It depends on the
-// Problem, the split and the memory alone.
+// A Plan says how to count a Problem by splitting histories: the split, and the multisets of small
+// decks that make up a shard. It depends on the Problem, the split and the memory only.
 //
-// It is made in two steps, both from samples that are drawn with a fixed seed,
-// with sums that use no fused operations, so that every machine makes the same
-// plan. NewPlan learns from small samples where to split, what it will cost and
-// how many shards that is worth. Which multisets a shard has is learnt from larger
-// samples, when the first of them is run.
+// A Plan is made in two steps. NewPlan uses small samples to choose the split, the expected cost
+// and the number of shards. The first Run uses larger samples to distribute the multisets among the
+// shards. The samples have a fixed seed and their sums use no fused operations, so that every
+// machine makes the same plan.
 type Plan struct {
-	Split int     // r, the number of cards of the small winning decks
-	Work  float64 // expected, in the units that Run reports: about nanoseconds
-	Bytes float64 // of memory needed by a shard, at most
+	Split int     // r, the number of cards in the small winning decks
+	Work  float64 // expected work, in the units that Run reports: about nanoseconds
+	Bytes float64 // maximum memory of a shard
 
 	*steps
 	memory int
@@ -31,27 +29,27 @@ type Plan struct {
 	idle   sync.Pool // of *splitter
 }
 
-// mostShards bounds the shards of a count that nobody will see the end of.
+// mostShards bounds the number of shards of counts too long to finish.
 const mostShards = 2000
 
-// hopeless is work for 30 years: to know it better is not worth the time.
+// hopeless is 30 years of work. A longer count is not estimated more precisely.
 const hopeless = 1e18
 
-// Memory is how many bytes the tables of a count may take where nothing else is said,
-// so that several workers have room in a browser. With more, fewer boxes are cut, and
-// fewer small decks found again for each. MinMemory and MaxMemory bound what can be
-// said; beyond, the rows of a bin could not be numbered.
+// Memory is the default size of the tables of a count, in bytes. It leaves room for several workers
+// in a browser. With more memory, fewer boxes are cut and fewer small decks are found again for
+// each. MinMemory and MaxMemory bound the size; above MaxMemory the rows of a bin could not be
+// numbered.
 const (
 	Memory    = 160 << 20
 	MinMemory = 1 << 20
 	MaxMemory = 32 << 30
 )
 
-// NewPlan plans a count. A split of 0 chooses the one that is expected to be
-// the fastest; any from 1 to n gives the same count.
+// NewPlan plans a count. A split of 0 selects the split with the lowest expected work. Any split
+// from 1 to n gives the same count.
 func NewPlan(q Problem, split int) (*Plan, error) { return NewPlanWithin(q, split, Memory) }
 
-// NewPlanWithin is NewPlan for tables of so many bytes.
+// NewPlanWithin is NewPlan with a given size of the tables, in bytes.
 func NewPlanWithin(q Problem, split, memory int) (*Plan, error) {
 	if err := q.Valid(); err != nil {
 		return nil, err
@@ -74,9 +72,9 @@ func NewPlanWithin(q Problem, split, memory int) (*Plan, error) {
 		p.Work = math.Inf(1)
 		for r := n; r >= 1; r-- {
 			if y.lost && len(y.level[r].decks) == 0 {
-				continue // more is not known of it
+				continue // the sample died out
 			}
-			// Splitting earlier saves small decks and costs histories.
+			// A smaller r saves decks and costs histories.
 			if w := y.cost(r, p.Work); w < p.Work {
 				p.Split, p.Work = r, w
 			} else if w > 20*p.Work {
@@ -93,11 +91,11 @@ func NewPlanWithin(q Problem, split, memory int) (*Plan, error) {
 	return p, nil
 }
 
-// Shards is the number of shards.
+// Shards returns the number of shards.
 func (p *Plan) Shards() int { return p.parts }
 
-// Run counts the winning decks of a shard. tick is called every millisecond or
-// so with the units of work done since the last call; its error is returned.
+// Run counts the winning decks of a shard. It calls tick about every millisecond with the units of
+// work done since the last call, and returns its error.
 func (p *Plan) Run(shard int, tick func(units float64) error) (uint64, error) {
 	if err := p.divide(tick); err != nil {
 		return 0, err
@@ -117,31 +115,30 @@ func (p *Plan) Run(shard int, tick func(units float64) error) (uint64, error) {
 	return s.sum, s.Flush()
 }
 
-// A survey estimates the sizes of both trees level by level: of a sample of a
-// level all children are made, and of these a new sample is drawn (P. Chen,
-// Heterogeneous sampling, 1992, with one stratum a level).
+// A survey estimates the sizes of the backward and the forward tree level by level. It makes all
+// children of a sample of one level and draws the sample of the next level from them (P. Chen,
+// Heterogeneous sampling, 1992, with one stratum per level).
 type survey struct {
 	*steps
 	state uint64
-	level []layer // by number of cards: the decks of the backward tree
-	play  []stage // by number of cards left: the histories of the forward tree
+	level []layer // the backward tree, by number of cards
+	play  []stage // the forward tree, by number of cards left
 
-	// sizes of samples: of the decks and of the histories of a level, and those
-	// for the histories of one multiset
+	// Sizes of samples: decks and histories of a level, histories of a level for one multiset, and
+	// multisets.
 	decks, plays, histories, multisets int
 
-	sampled, lost bool // decks were left out; and the last level has none
+	sampled, lost bool // some decks were left out; and the last level has no deck
 	meter.Meter
 }
 
-// A layer is a level of the backward tree, its decks a random sample of total.
+// A layer is a level of the backward tree: decks is a random sample of total decks.
 type layer struct {
 	total float64
 	decks [][]uint8
 }
 
-// A stage is a level of the forward tree, its histories a random sample of
-// total.
+// A stage is a level of the forward tree: histories is a random sample of total histories.
 type stage struct {
 	total     float64
 	histories []position
@@ -149,17 +146,17 @@ type stage struct {
 
 // A position is what is known of the face-down cards after a history.
 type position struct {
-	ring []uint64 // the ranks that a place must not have, as bits
-	left []uint8  // the cards of every rank that are still to be hit
+	ring []uint64 // the ranks forbidden at each position, as bits
+	left []uint8  // by rank: cards not yet hit
 }
 
-// newSurvey is of a tree from which so many decks of a level are drawn.
+// newSurvey returns a survey that samples so many decks of a level.
 func newSurvey(g *steps, decks int, tick func(units float64) error) *survey {
 	return &survey{steps: g, state: 1, decks: decks, Meter: meter.Meter{Tick: tick, Every: unitsPerTick}}
 }
 
-// rough is a survey of both trees that takes some milliseconds. Where its sample
-// of the decks dies out it takes larger ones.
+// rough surveys both trees in some milliseconds. If the sample of the decks dies out, rough tries
+// again with larger samples.
 func rough(g *steps) *survey {
 	n := max(g.n, 10)
 	few := max(50, min(750, 10000/n))
@@ -175,7 +172,7 @@ func rough(g *steps) *survey {
 	}
 }
 
-// draw is a number below n (splitmix64).
+// draw returns a random number below n (splitmix64).
 func (y *survey) draw(n int) int {
 	y.state += 0x9e3779b97f4a7c15
 	z := y.state
@@ -241,19 +238,19 @@ func (y *survey) sampling(L int, children float64) float64 {
 
 // Units of work of a plan.
 const (
-	unitSample = 60.0
-	unitBar    = 1.2  // a card looked at
+	unitSample = 60.0 // a deck of a sample
+	unitBar    = 1.2  // a card checked
 	unitChild  = 25.0 // a child made
-	unitSize   = 3.0  // a deck of a sample counted for a way to cut
+	unitSize   = 3.0  // a deck of a sample counted for a cut
 )
 
-// boxSample is how many decks are drawn of a level, to cut their multisets into
+// boxSample returns the number of decks that are sampled of a level to cut the multisets into
 // boxes.
 func (p *Plan) boxSample() int {
 	return max(200, min(3000, 40000/max(p.n, 10), 100*p.parts))
 }
 
-// planning is about the work of cutting the multisets into boxes.
+// planning estimates the work of cutting the multisets into boxes.
 func (p *Plan) planning(y *survey) float64 {
 	decks := float64(p.boxSample())
 	work := 0.0
@@ -266,8 +263,8 @@ func (p *Plan) planning(y *survey) float64 {
 	return work + float64(float64(p.m)*float64(decks+cutLevels*min(decks, cutSample)*float64(p.parts))*unitSize)
 }
 
-// cost is the expected work of a count split at r. It is not complete where it
-// is more than most.
+// cost estimates the work of a count split at r. It stops early, with a partial sum, once the sum
+// exceeds most.
 func (y *survey) cost(r int, most float64) float64 {
 	l := y.level[r]
 	work := 0.0
@@ -278,7 +275,7 @@ func (y *survey) cost(r int, most float64) float64 {
 	if len(l.decks) == 0 {
 		return work
 	}
-	// What all small decks have is never set aside.
+	// Ranks common to every suffix cannot be hit in the prefix.
 	least, count := make([]uint8, y.m+1), make([]uint8, y.m+1)
 	for v := range least {
 		least[v] = uint8(y.s)
@@ -305,7 +302,7 @@ func (y *survey) cost(r int, most float64) float64 {
 	return work + float64(l.total*(costOf(unitMatch, unitMatchCard, r)+float64(math.Ceil(pairs/64)*groups*unitWord)))
 }
 
-// pairs is the mean number of histories that leave the multiset of a small deck.
+// pairs returns the mean number of histories that leave the multiset of a small deck.
 func (y *survey) pairs(r int) (pairs float64) {
 	if all := y.play[r].total; all <= 64 {
 		return all
@@ -327,8 +324,8 @@ func tally(count, d []uint8) {
 	}
 }
 
-// number is how many histories of the stage leave at least so many cards of each
-// rank.
+// number estimates how many histories of the stage leave at least the given number of cards of
+// every rank.
 func (p *stage) number(least []uint8) float64 {
 	n := 0
 count:
@@ -343,7 +340,7 @@ count:
 	return p.total / float64(max(1, len(p.histories))) * float64(n)
 }
 
-// kinds is the number of multisets of r cards.
+// kinds returns the number of multisets of r cards.
 func (y *survey) kinds(r int) float64 {
 	ways := make([]float64, r+1)
 	ways[0] = 1
@@ -378,8 +375,8 @@ func (y *survey) forward() {
 	}
 }
 
-// leave estimates the histories that leave a multiset, given by its counts, and
-// the positions on the way to them.
+// leave estimates the number of histories that leave a multiset of r cards, given by its counts,
+// and the number of positions on the way to them.
 func (y *survey) leave(in []uint8, r int) (histories, plays float64) {
 	root := position{make([]uint64, y.n), make([]uint8, y.m+1)}
 	for v := 1; v <= y.m; v++ {
@@ -403,9 +400,9 @@ func (y *survey) leave(in []uint8, r int) (histories, plays float64) {
 	return total, plays
 }
 
-// hits adds to a sample, of size most, what may come of a position of L cards by
-// the next hit, of a rank of which more are left than in says. made is the
-// number of those that the sample stands for.
+// hits adds the positions that follow a position of L cards by the next hit to a sample of up to
+// most positions. The rank hit must have more cards left than in requires. made counts the
+// positions that the sample represents.
 func (y *survey) hits(at position, L int, in []uint8, sample []position, most int, made *int) []position {
 	ranks := uint64(0)
 	for v := 1; v <= y.m; v++ {

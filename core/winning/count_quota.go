@@ -1,18 +1,18 @@
 package winning
 
-// A quota is how many cards of each rank may be taken, and how many must.
+// A quota bounds, for every rank, how many cards may still be taken and how many must be.
 type quota struct {
-	say    [][]uint64  // by rank: the calls at which it is said
-	hi, lo [256]int    // by rank: cards that may, that must still be taken
+	say    [][]uint64  // of steps
+	hi, lo [256]int    // by rank: cards that may, and that must, still be taken
 	owed   int         // sum of lo
-	stack  [][]allowed // by cards still to come, and word
+	stack  [][]allowed // by number of cards to come, and word
 }
 
-// allowed is a word of the calls at which a card may be taken: at which one of the
-// ranks is said of which more may be, and of which more must be.
+// An allowed is one word of the set of calls at which a card may be taken: the calls that say a
+// rank of which more cards may be taken, and a rank of which more must be taken.
 type allowed struct{ may, must uint64 }
 
-// newQuota is for so many cards.
+// newQuota returns a quota for so many cards.
 func newQuota(g *steps, cards int) quota {
 	q := quota{say: g.say, stack: make([][]allowed, cards+1)}
 	for i := range q.stack {
@@ -21,7 +21,7 @@ func newQuota(g *steps, cards int) quota {
 	return q
 }
 
-// set begins anew, with bounds by rank. Index 0 is unused.
+// set resets the quota to bounds by rank. Index 0 is unused.
 func (q *quota) set(lo, hi []int) {
 	q.owed = 0
 	top := q.stack[len(q.stack)-1]
@@ -40,8 +40,8 @@ func (q *quota) set(lo, hi []int) {
 	}
 }
 
-// calls is a word of those at which a card may be taken when so many are still
-// to come.
+// calls returns word w of the set of calls at which a card may be taken when left cards are to
+// come.
 func (q *quota) calls(left, w int) uint64 {
 	c := &q.stack[left][w]
 	if q.owed == left {
@@ -50,8 +50,8 @@ func (q *quota) calls(left, w int) uint64 {
 	return c.may
 }
 
-// take uses a card of rank v when so many are still to come, and reports
-// whether it was one that must be used.
+// take takes a card of rank v when left cards are to come, and reports whether it was one that must
+// be taken.
 func (q *quota) take(v uint8, left int) (must bool) {
 	most, least := uint64(0), uint64(0)
 	if q.hi[v]--; q.hi[v] == 0 {

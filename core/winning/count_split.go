@@ -2,38 +2,39 @@ package winning
 
 import "rencontre/core/meter"
 
-// UnitsPerSecond is how many units of work a common machine does in a second,
-// natively on one core.
+// UnitsPerSecond is the number of units of work that a common machine does per second, natively on
+// one core.
 const UnitsPerSecond = 1e9
 
+// Units of work. A unit ending in Card is charged for every card in addition.
 const (
-	unitNode        = 20.0   // a deck of the backward half put before,
-	unitNodeCard    = 2.0    // and each of its cards
-	unitDeck        = 40.0   // a small winning deck found and kept,
-	unitDeckCard    = 2.0    // and each of its cards
-	unitPlay        = 20.0   // a position of the forward half played on,
-	unitPlayCard    = 1.5    // and each of its cards
-	unitHistory     = 40.0   // a history found and turned into bits,
-	unitHistoryCard = 4.0    // and each of the cards it leaves
-	unitMultiset    = 4000.0 // a multiset of small decks taken up
-	unitMatch       = 6.0    // a deck paired with a batch of histories,
-	unitMatchCard   = 1.0    // and each of its cards
-	unitWord        = 0.6    // a word of a table row
+	unitNode        = 20.0 // a deck of the backward tree visited
+	unitNodeCard    = 2.0
+	unitDeck        = 40.0 // a small winning deck stored
+	unitDeckCard    = 2.0
+	unitPlay        = 20.0 // a position of the forward tree visited
+	unitPlayCard    = 1.5
+	unitHistory     = 40.0 // a history stored
+	unitHistoryCard = 4.0
+	unitMultiset    = 4000.0 // a multiset of small decks selected
+	unitMatch       = 6.0    // a deck paired with a batch of histories
+	unitMatchCard   = 1.0
+	unitWord        = 0.6 // a word of a table row
 
 	unitsPerTick = 5e5
 )
 
-// costOf is the cost of something with k cards.
+// costOf is the cost of an item with k cards.
 func costOf(one, each float64, k int) float64 { return one + float64(each*float64(k)) }
 
-// A splitter counts winning decks by splitting their histories: the split is said in
-// the documentation of the package.
+// A splitter counts winning decks by splitting their histories, as the package documentation
+// explains.
 type splitter struct {
 	*steps
 	back  *backward
 	fore  *forward
 	col   columns
-	count []int // of a multiset, by rank
+	count []int // counts of a multiset, by rank
 	sum   uint64
 	meter.Meter
 }
@@ -45,14 +46,14 @@ func newSplitter(g *steps, r, memory int) *splitter {
 	return s
 }
 
-// begin sets the count to 0.
+// begin resets the count to 0.
 func (s *splitter) begin(tick func(units float64) error) {
 	s.sum, s.Meter = 0, meter.Meter{Tick: tick, Every: unitsPerTick}
 	s.back.work, s.back.tick, s.back.err = 0, tick, nil
 	s.fore.work, s.fore.tick, s.fore.err = 0, tick, nil
 }
 
-// match counts the pairs of the small decks and the histories that are kept.
+// match counts the pairs of the stored small decks and the stored histories.
 func (s *splitter) match() error {
 	decks, histories := s.back.decks, s.fore.histories
 	for i := range s.back.sets.keys {

@@ -5,41 +5,38 @@ import (
 	"rencontre/core/solitaire"
 )
 
-// steps are the tables in which the games differ; all that is done with them
-// is the same for all games.
+// A steps holds the tables in which the games differ. All other code is the same for all games.
 //
-// A step puts a card before a deck of L-1 cards, so that it is hit at call t,
-// 1 <= t <= limit[L]: t tells its rank and its index. Sets of calls are bit
-// masks of words[L] words, call t being bit (t-1) mod 64 of word (t-1) / 64.
+// A step puts a card before a deck of L-1 cards so that it is hit at call t, 1 <= t <= limit[L].
+// The call t determines the card's rank and index. Sets of calls are bit masks of words[L] words;
+// call t is bit (t-1) mod 64 of word (t-1) / 64.
 type steps struct {
 	n, m, s int
-	limit   []int      // by L: calls that a count may make
-	words   []int      // by L
-	rank    []uint8    // by t-1: the number said at call t
+	limit   []int      // by L: the maximum number of calls in a count
+	words   []int      // by L: words in a set of calls
+	rank    []uint8    // by t-1: the rank said at call t
 	open    [][]uint64 // by L: all calls up to limit[L]
 	say     [][]uint64 // by rank: the calls at which it is said
-	// bars[w][L][i*stride+u] is word w of the calls at which nothing can be put
-	// before a deck that has a card of rank u at index i, since it would be hit
-	// first.
+	// bars[w][L][i*stride+u] is word w of the set of calls that are barred by a card of rank u at
+	// index i of the old deck: an earlier call would hit that card first.
 	bars   [][][]uint64
 	stride int
-	// met[L] is the least index of the old deck that bars anything: calls that
-	// stop short of a whole round never meet the cards before it.
+	// met[L] is the least index of the old deck at which any card bars a call. Counts that end
+	// before a whole round never meet the cards before it.
 	met []int
-	// last are the ranks that may be left at the end, never hit.
+	// last lists the ranks that may be left at the end without being hit.
 	last []int
 }
 
-// newSteps fills the tables for decks of up to n cards. The card at index i of
-// the old deck comes to index i+t of the new one, modulo L, so it is met at the
-// calls c = i+t+1 modulo L, and it bars t when one of them below t is its own.
+// newSteps makes the tables for decks of up to n cards. The card at index i of the old deck moves
+// to index i+t of the new one, modulo L. It is met at the calls c = i+t+1 modulo L, and bars t if
+// one of those calls below t says its rank.
 func newSteps(q Problem) *steps {
 	g, _ := tickedSteps(q, func(float64) error { return nil })
 	return g
 }
 
-// tickedSteps is newSteps for those who do not wait for it: tables may take a
-// tenth of a second.
+// tickedSteps is newSteps with ticks. Making the tables may take a tenth of a second.
 func tickedSteps(q Problem, tick func(units float64) error) (*steps, error) {
 	n, m := q.Shape.N(), q.Shape.Ranks
 	g := &steps{n: n, m: m, s: q.Shape.Suits, stride: m + 1,
@@ -65,7 +62,7 @@ func tickedSteps(q Problem, tick func(units float64) error) (*steps, error) {
 		g.bars[w] = make([][]uint64, n+1)
 	}
 	told := meter.Meter{Tick: tick, Every: unitsPerTick}
-	first := make([]int, n*g.stride) // room
+	first := make([]int, n*g.stride) // scratch for fillBars
 	for L := 1; L <= n; L++ {
 		g.open[L] = make([]uint64, most)
 		for t := range g.limit[L] {
@@ -91,13 +88,13 @@ func tickedSteps(q Problem, tick func(units float64) error) (*steps, error) {
 
 const unitBars = 6.0 // a word of the tables
 
-// Tables is how many bytes the tables take.
+// Tables returns the size of the tables in bytes.
 func (q Problem) Tables() float64 { return 8 * float64(q.words()) }
 
-// TablesWork is how long it takes to make them.
+// TablesWork returns the work of making the tables, in units of about a nanosecond.
 func (q Problem) TablesWork() float64 { return 2.5 * unitBars * float64(q.words()) }
 
-// words is how many words the bars have.
+// words returns the number of words in the bars.
 func (q Problem) words() (words int) {
 	for L := 1; L <= q.Shape.N(); L++ {
 		words += (solitaire.Limit(q.Rules, L) + 63) / 64 * L * (q.Shape.Ranks + 1)
@@ -105,16 +102,15 @@ func (q Problem) words() (words int) {
 	return words
 }
 
-// fillBars fills the bars of L. The card at index i is met by call t at index
-// i+t of the new deck, modulo L, so a call says its rank before t exactly when
-// some call up to i+t does that is equal to i+t+1 modulo L: there are fewer than
-// L-1 calls between t and i+t. So the bars of a rank are one row of bits, begun
-// at i.
+// fillBars fills the bars of L. The card at index i is met by call t at index i+t of the new deck,
+// modulo L. A call before t says its rank exactly when some call up to i+t does whose number is
+// i+t+1 modulo L, since fewer than L-1 calls lie between t and i+t. The bars of a rank are
+// therefore a single row of bits, read from a start that depends on i.
 func (g *steps) fillBars(L int, first []int) {
 	for w := range g.words[L] {
 		g.bars[w][L] = make([]uint64, (L-1)*g.stride+g.stride)
 	}
-	// first[j][u] is the first call that says u to index j, if any.
+	// first[j][u] is the first call that says u to index j, or 0.
 	clear(first)
 	for c := g.limit[L]; c >= 1; c-- {
 		first[(c-1)%L*g.stride+int(g.rank[c-1])] = c

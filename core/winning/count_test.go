@@ -35,7 +35,7 @@ func (q Problem) String() string {
 	return text
 }
 
-// split counts by a plan, and checks that the work done was foreseen.
+// split counts by a plan and checks that the estimate of the work was right within a factor of two.
 func split(t testing.TB, q Problem, r int) uint64 {
 	t.Helper()
 	p, err := NewPlan(q, r)
@@ -56,7 +56,7 @@ func split(t testing.TB, q Problem, r int) uint64 {
 	return sum
 }
 
-// wins are the decks of a shape that win, by playing them all.
+// wins returns the winning decks of a shape, found by playing all decks.
 func wins(q Problem) map[string]deck.Deck {
 	found := map[string]deck.Deck{}
 	for d := range decks(q.Shape) {
@@ -72,7 +72,7 @@ func wins(q Problem) map[string]deck.Deck {
 	return found
 }
 
-// decks are all decks of a shape; the slice is used again.
+// decks yields all decks of a shape. The slice is reused.
 func decks(s deck.Shape) func(yield func(deck.Deck) bool) {
 	return func(yield func(deck.Deck) bool) {
 		left := make([]int, s.Ranks+1)
@@ -101,7 +101,7 @@ func decks(s deck.Shape) func(yield func(deck.Deck) bool) {
 	}
 }
 
-// small are problems that can be played out.
+// small returns problems whose decks can all be played.
 func small() []Problem {
 	var all []Problem
 	for _, s := range []deck.Shape{{Ranks: 1, Suits: 1}, {Ranks: 1, Suits: 5}, {Ranks: 2, Suits: 1}, {Ranks: 2, Suits: 2}, {Ranks: 2, Suits: 3}, {Ranks: 2, Suits: 5},
@@ -123,8 +123,7 @@ func small() []Problem {
 	return all
 }
 
-// TestPlayedOut compares both ways of counting, for every split, with playing
-// all decks.
+// TestPlayedOut compares both ways of counting, for every split, with playing all decks.
 func TestPlayedOut(t *testing.T) {
 	for _, q := range small() {
 		want := uint64(len(wins(q)))
@@ -140,8 +139,8 @@ func TestPlayedOut(t *testing.T) {
 	}
 }
 
-// TestSplits compares the fast counter, at several splits, with the search
-// where decks can no longer be played out.
+// TestSplits compares the fast counter, at several splits, with the search where there are too many
+// decks to play.
 func TestSplits(t *testing.T) {
 	problems := []Problem{problem(solitaire.Mousetrap, 10, 1), problem(solitaire.Modular, 9, 1), problem(solitaire.Mousetrap, 5, 2), problem(solitaire.Mousetrap, 3, 4),
 		problem(solitaire.Modular, 5, 2), problem(solitaire.HeLovesMe, 10, 2), problem(solitaire.HeLovesMe, 5, 3), weak(7, 2), weak(4, 4)}
@@ -171,8 +170,7 @@ func TestSplits(t *testing.T) {
 	}
 }
 
-// TestStoreOverflows makes the store of small decks overflow, and the batches
-// of histories too.
+// TestStoreOverflows makes the store of small decks overflow, and the store of histories too.
 func TestStoreOverflows(t *testing.T) {
 	for _, q := range []Problem{problem(solitaire.Mousetrap, 9, 1), problem(solitaire.Mousetrap, 4, 3), problem(solitaire.Modular, 8, 1), problem(solitaire.HeLovesMe, 6, 3)} {
 		want, err := refer(q, quiet)
@@ -210,8 +208,8 @@ func TestStoreOverflows(t *testing.T) {
 	}
 }
 
-// TestMemory: the count is the same in whatever memory; with less the multisets are
-// cut into more boxes, and what is said to be needed is no more than was allowed.
+// TestMemory checks that the count does not depend on the memory. With less memory the multisets
+// are cut into more boxes, and the stated need never exceeds what was allowed.
 func TestMemory(t *testing.T) {
 	for _, q := range []Problem{problem(solitaire.Mousetrap, 12, 1), problem(solitaire.HeLovesMe, 12, 2), weak(6, 3)} {
 		var counts []uint64
@@ -240,7 +238,7 @@ func TestMemory(t *testing.T) {
 				t.Errorf("%v: %d, %d in other memory", q, counts[2], counts[i])
 			}
 		}
-		// The decks of the smaller ones have room in the least.
+		// The decks of the smaller problems fit into the minimum.
 		if !slices.IsSortedFunc(boxes, func(a, b int) int { return b - a }) || q.Shape.N() == 24 && boxes[0] == boxes[2] {
 			t.Errorf("%v: boxes by memory are %v", q, boxes)
 		}
@@ -250,7 +248,7 @@ func TestMemory(t *testing.T) {
 	}
 }
 
-// TestStop: an error of tick ends all searches and is returned.
+// TestStop checks that an error of tick ends all searches and is returned.
 func TestStop(t *testing.T) {
 	stop := fmt.Errorf("stop")
 	q := problem(solitaire.Mousetrap, 12, 1)
@@ -286,7 +284,7 @@ func TestStop(t *testing.T) {
 	}
 }
 
-// TestPlan: a plan depends on the request alone, and holds every multiset once.
+// TestPlan checks that a plan depends on the request alone and contains every multiset once.
 func TestPlan(t *testing.T) {
 	for _, q := range []Problem{problem(solitaire.Mousetrap, 15, 1), problem(solitaire.HeLovesMe, 14, 2), problem(solitaire.Mousetrap, 6, 3), problem(solitaire.Modular, 13, 1), weak(6, 4)} {
 		a, err := NewPlan(q, 0)
@@ -317,7 +315,7 @@ func TestPlan(t *testing.T) {
 	}
 }
 
-// multisets is the number of multisets of r cards in a box.
+// multisets returns the number of multisets of r cards in a box.
 func (x box) multisets(r int) float64 {
 	ways := make([]float64, r+1)
 	ways[0] = 1
@@ -333,8 +331,8 @@ func (x box) multisets(r int) float64 {
 	return ways[r]
 }
 
-// TestModularPrime: for one suit and a prime number of ranks every deck wins
-// that is no derangement (Bersani 2010, Remark 6; https://oeis.org/A002467).
+// TestModularPrime checks that, for one suit and a prime number of ranks, exactly the decks that
+// are not derangements win (Bersani 2010, Remark 6; https://oeis.org/A002467).
 func TestModularPrime(t *testing.T) {
 	primes := []int{2, 3, 5, 7}
 	if long {

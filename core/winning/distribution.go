@@ -11,34 +11,33 @@ import (
 	"rencontre/core/solitaire"
 )
 
-// A Distribution counts all decks of a shape by the number of cards they set
-// aside, or by their score, in games that end with the first count without a
-// hit: Mousetrap (without burning), Modular Mousetrap, and He Loves Me with one
-// suit, where that count burns all that is left.
+// A Distribution counts all decks of a shape by the number of cards they set aside, or by their
+// score. It supports games that end with the first count without a hit: Mousetrap without burning,
+// Modular Mousetrap, and He Loves Me with one suit, where that count burns all cards left.
 //
-// A game of n-r hits or more is split as for counting winning decks, only that
-// all decks of the last r cards are taken, each with what it sets aside itself.
-// A game that ends before is a history of fewer than n-r hits and a last count:
-// it stands for as many decks as the cards left can be dealt to their positions,
-// each avoiding the ranks said there, which is a permanent of at most n rows.
+// A game with at least n-r hits is split as for counting winning decks, except that all decks of
+// the last r cards are taken, each with what it sets aside itself. A game that ends earlier is a
+// history of fewer than n-r hits and a last count. It represents as many decks as there are ways to
+// deal the cards left to their positions such that each avoids the ranks said there: a permanent
+// with at most n rows.
 //
-// Cost: Theta(2^L L) for a history that ends with L cards left (one suit), and
-// that of counting.
+// Cost: Theta(2^L L) for a history that ends with L cards left (one suit), plus the cost of
+// counting.
 type Distribution struct {
-	Split int
-	Work  float64
-	Bytes float64 // of memory needed by a shard, at most
+	Split int     // r, the number of cards in the small decks
+	Work  float64 // expected work, in the units that Run reports: about nanoseconds
+	Bytes float64 // maximum memory of a shard
 
 	*steps
 	score bool
 	rules solitaire.Rules
-	ways  [][]uint64 // by rank and cards: multisets of so many cards of this rank and above
-	sets  uint64     // multisets of r cards
-	per   uint64     // sets in a shard
-	ends  int        // shards of games that end early
+	ways  [][]uint64 // by v and k: number of multisets of k cards of rank v and above
+	sets  uint64     // number of multisets of r cards
+	per   uint64     // multisets in a shard
+	ends  int        // number of shards for games that end early
 }
 
-// CanSplit reports whether a game ends with its first count without a hit.
+// CanSplit reports whether the game ends with its first count without a hit.
 func CanSplit(r solitaire.Rules, s deck.Shape) bool {
 	switch r.Game {
 	case solitaire.Mousetrap:
@@ -49,8 +48,8 @@ func CanSplit(r solitaire.Rules, s deck.Shape) bool {
 	return true
 }
 
-// NewDistribution plans the distribution of cards set aside, or of scores. A
-// split of 0 chooses the fastest. There must be fewer than 2^63 decks.
+// NewDistribution plans the distribution of the number of cards set aside, or of scores. A split of
+// 0 selects the split with the lowest expected work. There must be fewer than 2^63 decks.
 func NewDistribution(rules solitaire.Rules, shape deck.Shape, score bool, split int) (*Distribution, error) {
 	q := Problem{Rules: rules, Shape: shape}
 	if err := q.Valid(); err != nil {
@@ -91,11 +90,11 @@ func NewDistribution(rules solitaire.Rules, shape deck.Shape, score bool, split 
 	return d, nil
 }
 
-// mostBytes is what a shard may take, so that several run at a time.
+// mostBytes bounds the memory of a shard, so that several shards can run at a time.
 const mostBytes = 192 << 20
 
-// bytes is about the memory of a shard with the split r, at most: a multiset's
-// decks and the histories that go with it, or the sums for a permanent.
+// bytes estimates the maximum memory of a shard with the split r: the decks of a multiset and the
+// histories paired with them, or the sums for a permanent.
 func (d *Distribution) bytes(r int, words float64) float64 {
 	decks := 1.0
 	for i := range r {
@@ -110,11 +109,11 @@ func (d *Distribution) bytes(r int, words float64) float64 {
 	return max(decks*float64(r)+histories, sums) + 1<<19
 }
 
-// Garbage is how much of so many bytes that are used once lies about at a time: Go's
+// Garbage estimates how much of a total number of bytes allocated is garbage at a time. Go's
 // collector first runs when there are some megabytes.
 func Garbage(bytes float64) float64 { return min(bytes, 4<<20) }
 
-// count fills in ways and the number of multisets.
+// count computes ways and the number of multisets.
 func (d *Distribution) count() {
 	r := d.Split
 	d.ways = make([][]uint64, d.m+2)
@@ -132,8 +131,7 @@ func (d *Distribution) count() {
 	d.sets = d.ways[1][r]
 }
 
-// set fills in the counts of a multiset, given by its number in the dictionary
-// order of counts.
+// set computes the counts of the multiset with a given number, in the dictionary order of counts.
 func (d *Distribution) set(number uint64, count []int) {
 	r := d.Split
 	for v := 1; v <= d.m; v++ {
@@ -146,7 +144,7 @@ func (d *Distribution) set(number uint64, count []int) {
 	}
 }
 
-// Len is the number of counts, the greatest value and one.
+// Len returns the number of counts: one more than the greatest value.
 func (d *Distribution) Len() int {
 	if d.score {
 		return d.s*d.m*(d.m+1)/2 + 1
@@ -154,11 +152,11 @@ func (d *Distribution) Len() int {
 	return d.n + 1
 }
 
-// Shards is the number of shards.
+// Shards returns the number of shards.
 func (d *Distribution) Shards() int { return d.ends + int((d.sets+d.per-1)/d.per) }
 
-// Run counts the decks of a shard by value. tick is called with the units of
-// work done since the last call; its error is returned.
+// Run counts the decks of a shard by value. It calls tick with the units of work done since the
+// last call, and returns its error.
 func (d *Distribution) Run(shard int, tick func(units float64) error) ([]uint64, error) {
 	counts := make([]uint64, d.Len())
 	if shard < d.ends {
@@ -178,8 +176,8 @@ func (d *Distribution) Run(shard int, tick func(units float64) error) ([]uint64,
 	return counts, t.Flush()
 }
 
-// A taller pairs histories with all decks of a multiset, by what they set
-// aside.
+// A taller counts the games with at least n-r hits: it pairs histories with all decks of a multiset
+// and adds the pairs by what they set aside.
 type taller struct {
 	*splitter
 	d      *Distribution
@@ -188,10 +186,10 @@ type taller struct {
 	left   []int
 	hand   [2][]uint8
 	set    []int        // the multiset, by rank
-	sets   index        // the same, alone
-	values index        // of its decks
-	decks  *bins[uint8] // by value
-	sums   []uint64
+	sets   index        // the key of the multiset
+	values index        // the values of the decks
+	decks  *bins[uint8] // by number of the value
+	sums   []uint64     // pairs, by number of the value
 }
 
 func newTaller(d *Distribution, counts []uint64, tick func(float64) error) *taller {
@@ -234,7 +232,7 @@ func (t *taller) run(set []int) error {
 	return nil
 }
 
-// match pairs the decks with the histories that are kept.
+// match pairs the decks with the stored histories.
 func (t *taller) match() error {
 	decks := 0
 	for i := range t.values.keys {
@@ -257,7 +255,7 @@ func (t *taller) match() error {
 	return nil
 }
 
-// arrange stores every deck of the cards left, with its value.
+// arrange stores every deck of the cards left with its value.
 func (t *taller) arrange() error {
 	if len(t.deck) == t.d.Split {
 		i := t.values.add(t.value())
@@ -280,7 +278,7 @@ func (t *taller) arrange() error {
 	return nil
 }
 
-// value plays the deck.
+// value plays the deck and returns its score, or the number of cards set aside.
 func (t *taller) value() uint64 {
 	hand, next := t.hand[0], t.hand[1]
 	copy(hand, t.deck)
@@ -308,8 +306,8 @@ play:
 	return uint64(value)
 }
 
-// An ender counts the games that end with more than r cards left. The shards
-// share the histories of three hits in turn; the first has the shorter ones.
+// An ender counts the games that end with more than r cards left. The histories of three hits are
+// distributed among the shards; the first shard also takes the shorter ones.
 type ender struct {
 	*steps
 	d      *Distribution
@@ -319,7 +317,7 @@ type ender struct {
 	left   []int
 	value  int
 	ring   [][]uint64
-	sums   []uint64 // for the permanent
+	sums   []uint64 // scratch for deals
 	meter.Meter
 }
 
@@ -341,8 +339,8 @@ func (e *ender) run() error {
 	return e.Flush()
 }
 
-// play goes on with L > r cards left: forward histories as in forward, of any
-// cards, and the end of the game.
+// play continues with L > r cards left. It visits forward histories as forward does, but with any
+// cards, and counts the decks whose game ends here.
 func (e *ender) play(L int) {
 	hits := e.n - L
 	if hits == 3 {
@@ -387,10 +385,9 @@ func (e *ender) play(L int) {
 	}
 }
 
-// deals is the number of ways to deal the cards left to the positions of a ring
-// so that none has a rank forbidden to it. For a choice of the first cards,
-// which fill the first positions, it adds up the choices with one card less, in
-// the order of their numbers in mixed radix.
+// deals returns the number of ways to deal the cards left to the positions of a ring so that no
+// position gets a forbidden rank. sums[i] counts the ways to deal a choice i of cards to the first
+// positions: the sum over the choices with one card less. Choices are numbered in mixed radix.
 func (e *ender) deals(ring []uint64) uint64 {
 	type rank struct {
 		bit   uint64
@@ -451,16 +448,16 @@ func (e *ender) deals(ring []uint64) uint64 {
 	return sums[size-1]
 }
 
-// dealtPerTick is how many sums are made before the work is told.
+// dealtPerTick is the number of sums between two reports of work.
 const dealtPerTick = 1 << 14
 
-// dealt tells the work of some sums over half of so many ranks, and is false when
-// it is to stop.
+// dealt reports the work of so many sums, each over half of so many ranks. It returns false if the
+// work has to stop.
 func (e *ender) dealt(sums, ranks int) bool {
 	return e.Spend(float64(sums*ranks)/2*unitPermanent) == nil
 }
 
-// permanentCost is about how many additions deals makes for L cards.
+// permanentCost estimates the number of additions that deals makes for L cards.
 func permanentCost(g *steps, L int) float64 {
 	states, rest := 1.0, L
 	for rest > 0 {
@@ -471,13 +468,13 @@ func permanentCost(g *steps, L int) float64 {
 	return states * float64(min(L, g.m)) / 2
 }
 
-// Units of work beside those of counting.
+// Units of work in addition to those of counting.
 const (
 	unitPlayed    = 80.0 // a small deck played
 	unitPermanent = 3.0  // an addition for a permanent
 )
 
-// rows is the number of different rows of r cards.
+// rows returns the number of different arrangements of r cards.
 func (y *survey) rows(r int) float64 {
 	ways := make([]float64, r+1)
 	ways[0] = 1
@@ -495,9 +492,8 @@ func (y *survey) rows(r int) float64 {
 	return ways[r]
 }
 
-// tall estimates the histories that leave r cards, the positions on the
-// way to them if each multiset is taken by itself, and the words of 64
-// histories for a multiset.
+// tall estimates the number of histories that leave r cards, the number of positions on the way to
+// them if every multiset is taken by itself, and the number of 64-history words for one multiset.
 func (y *survey) tall(r int) (histories, plays, words float64) {
 	each := 1 / float64(y.multisets)
 	in := make([]uint8, y.m+1)

@@ -57,10 +57,9 @@ func TestDistribution(t *testing.T) {
 	}
 }
 
-// TestDistributionRows compares with https://oeis.org/A028305, with
-// https://oeis.org/A007710 (one card set aside), with the derangements,
-// https://oeis.org/A000166 (none), and with the winning decks, A007709; and the
-// counts must sum to n!.
+// TestDistributionRows compares with https://oeis.org/A028305, and with https://oeis.org/A007710
+// (one card set aside), https://oeis.org/A000166 (none: the derangements) and A007709 (winning
+// decks). The counts must sum to n!.
 func TestDistributionRows(t *testing.T) {
 	row10 := []uint64{1334961, 886837, 547922, 331930, 193538, 117323, 79291, 45536, 25959, 0, 65503}
 	if got := distribute(t, problem(solitaire.Mousetrap, 10, 1), false, 0); !slices.Equal(got, row10) {

@@ -12,22 +12,20 @@ import (
 	"rencontre/core/solitaire"
 )
 
-// ErrNotFound says that a search was given up that did not see all decks.
+// ErrNotFound says that Find gave up without having seen all decks.
 var ErrNotFound = errors.New("no winning deck was found, but not all were looked at")
 
-// Find looks for up to limit different winning decks where there are far too
-// many decks to count. It goes backwards with many decks of k cards at a time,
-// and of all that come of putting a card keeps the most promising: those that
-// have used the most of the high ranks, which are the hardest to put before a
-// deck, since every lower call must pass first. (A 1 can always be put.) If it
-// fails it starts again with more decks.
+// Find looks for up to limit different winning decks where there are far too many decks to count.
+// It is a beam search backwards: it makes all children of many decks of k cards at a time and keeps
+// the most promising. These have used the most high ranks, which are the hardest to put before a
+// deck because every lower call must miss first. (A 1 can always be put.) If the search fails, Find
+// starts again with a wider beam.
 //
-// The decks found are no fair sample. No deck at all, without an error, means
-// that there is none. Each deck is replayed before it is returned. The same
-// seed gives the same decks.
+// The decks found are not a fair sample. An empty result without an error proves that no deck wins.
+// Find replays every deck before it returns it. The same seed gives the same decks.
 //
-// Cost: Theta(width * n * (n + m log(width))), with widths from 64. tick is called
-// with the units of work done since the last call, about nanoseconds.
+// Cost: Theta(width * n * (n + m log(width))) with widths from 64. Find calls tick with the units
+// of work done since the last call, about nanoseconds.
 func Find(q Problem, limit int, seed uint64, tick func(units float64) error) ([]Winner, error) {
 	g, err := tickedSteps(q, tick)
 	if err != nil {
@@ -36,7 +34,7 @@ func Find(q Problem, limit int, seed uint64, tick func(units float64) error) ([]
 	return find(g, q, limit, seed, tick)
 }
 
-// find is Find with the cards that may be left given by g.
+// find is Find with the ranks that may be left given by g.last.
 func find(g *steps, q Problem, limit int, seed uint64, tick func(units float64) error) ([]Winner, error) {
 	for width := firstWidth(limit); width <= widest; width *= 4 {
 		b := beam{steps: g, width: width, source: deck.Stream(seed, uint64(width)), Meter: meter.Meter{Tick: tick}}
@@ -65,7 +63,7 @@ func find(g *steps, q Problem, limit int, seed uint64, tick func(units float64) 
 	return nil, ErrNotFound
 }
 
-// firstWidth is how many decks are kept at a time at first.
+// firstWidth returns the number of decks in the first beam.
 func firstWidth(limit int) int {
 	width := 64
 	for width < limit {
@@ -74,18 +72,18 @@ func firstWidth(limit int) int {
 	return width
 }
 
-// trialWidth is how many decks a trial keeps at a time.
+// trialWidth is the number of decks in the trial beam of FindEffort.
 const trialWidth = 16
 
-// FindEffort is about the work of finding so many decks, and its bytes, if the first
-// width does. A narrow beam is run for it. A wider one takes more in proportion, and
-// for comparisons by the logarithm too. What one level leaves lies about until there is
-// as much of it as is in use.
+// FindEffort estimates the work and the memory, in bytes, of finding so many decks, if the first
+// beam is wide enough. It runs a narrow beam. The work of a wider beam grows in proportion, and
+// that of its comparisons also by the logarithm. The garbage of a level grows until it equals the
+// memory in use.
 func FindEffort(q Problem, limit int) (work, bytes float64) {
 	n, m, width := q.Shape.N(), q.Shape.Ranks, float64(firstWidth(limit))
 	b := beam{steps: newSteps(q), width: trialWidth, source: deck.Stream(0, trialWidth)}
 	b.Meter.Tick = func(units float64) error { work += units; return nil }
-	b.run() // its tick has no error
+	b.run() // its tick returns no error
 	children := float64(b.twigs) / float64(n*trialWidth)
 	sorting := float64(b.compared) * unitCompare
 	work = width / trialWidth * (work + sorting*math.Log(width/trialWidth)/math.Log(max(2, children*trialWidth)))
@@ -95,17 +93,17 @@ func FindEffort(q Problem, limit int) (work, bytes float64) {
 }
 
 const (
-	unitTwig    = 20  // a child thought of
-	unitCompare = 10  // two of them compared
+	unitTwig    = 20  // a child considered
+	unitCompare = 10  // two children compared
 	unitBranch  = 150 // a child made
 
 	comparesPerTick = 1 << 15
 )
 
-// widest is the most decks that are kept at a time.
+// widest is the maximum number of decks in a beam.
 const widest = 1 << 16
 
-// replay plays a deck that should win.
+// replay plays a deck and returns an error if it does not win.
 func replay(q Problem, d []uint8) (Winner, error) {
 	w, t := played(q.Rules, d)
 	if t.Outcome != solitaire.Won && !(q.Weak && t.Outcome == solitaire.Weak) {
@@ -114,8 +112,8 @@ func replay(q Problem, d []uint8) (Winner, error) {
 	return w, nil
 }
 
-// played plays a deck; its string is the cards set aside and then the burned
-// ones.
+// played plays a deck. The string of the Winner has the cards set aside followed by the burned
+// cards.
 func played(r solitaire.Rules, d []uint8) (Winner, *solitaire.Table) {
 	w := Winner{Deck: make(deck.Deck, len(d))}
 	for i, v := range d {
@@ -129,24 +127,25 @@ func played(r solitaire.Rules, d []uint8) (Winner, *solitaire.Table) {
 	return w, t
 }
 
+// A beam is one beam search.
 type beam struct {
 	*steps
 	width  int
 	source *rand.ChaCha8
-	cut    bool // decks were left out
+	cut    bool // some decks were left out
 
-	twigs, compared int // in all
+	twigs, compared int // totals
 	meter.Meter
 }
 
-// A branch is a deck with how promising it is, and the cards left to put.
+// A branch is a deck in the beam with its score and the cards not yet put.
 type branch struct {
 	cards []uint8
 	left  []uint8 // by rank
 	score float64
 }
 
-// A twig is a branch to be: the card of rank v put at index p before a deck.
+// A twig is a child that may enter the beam: a card of rank v put at index p of deck number from.
 type twig struct {
 	from  int
 	v     uint8
@@ -166,7 +165,7 @@ func (b *beam) run() ([][]uint8, error) {
 			noise := float64(b.source.Uint64()>>11) / (1 << 53)
 			twigs = append(twigs, twig{from, v, p, now[from].score + b.promise(v) + noise})
 		}
-		b.Every = unitsPerTick / 2 // twigs come on top
+		b.Every = unitsPerTick / 2 // the twigs are reported in addition
 		for i, x := range now {
 			before := len(twigs)
 			for w := range b.words[L] {
@@ -243,8 +242,7 @@ func (b *beam) run() ([][]uint8, error) {
 	return decks, nil
 }
 
-// promise is what putting a card of rank v is worth: how many calls come before
-// its own.
+// promise is the score of putting a card of rank v: the number of calls before its own.
 func (b *beam) promise(v uint8) float64 {
 	for w, calls := range b.say[v] {
 		if calls != 0 {

@@ -8,26 +8,23 @@ import (
 	"rencontre/core/solitaire"
 )
 
-// A Winner is a winning deck and its string: its cards in the order they are
-// set aside, for He Loves Me with the card left at the end. (It is the reformed
-// deck.)
+// A Winner is a winning deck and its string: its cards in the order in which they are set aside,
+// for He Loves Me followed by the card left at the end. The string is the reformed deck.
 type Winner struct {
 	Deck   deck.Deck
 	String deck.Deck
 }
 
-// List gives to yield the winning decks that come after one of them, or all of
-// them after nil, until yield returns false.
+// List yields all winning decks, or those after a given deck if after is not nil, until yield
+// returns false.
 //
-// The order is that of the histories read from their ends: decks in which every
-// card is set aside come first, then those with a card left by its rank; among
-// them the last hit counts first, by the call at which it falls, then the hit
-// before it, and so on. For all games but Modular Mousetrap that is the
-// dictionary order of the strings read backwards, with ranks in the order of
-// calling.
+// The order compares histories from their ends. Decks that set every card aside come first, then
+// those with a card left, by its rank. Among these the last hit counts first, by its call, then the
+// hit before it, and so on. For all games but Modular Mousetrap this is the dictionary order of the
+// reversed strings, with ranks in the order of calling.
 //
-// tick is called with the units of work done since the last call, about
-// nanoseconds; its error is returned.
+// List calls tick with the units of work done since the last call, about nanoseconds, and returns
+// its error.
 func List(q Problem, after deck.Deck, tick func(units float64) error, yield func(Winner) bool) error {
 	g, err := tickedSteps(q, tick)
 	if err != nil {
@@ -59,20 +56,20 @@ func List(q Problem, after deck.Deck, tick func(units float64) error, yield func
 
 type lister struct {
 	*search
-	string []uint8 // backwards
-	after  []int   // the calls of the deck after which the list begins, last hit first
+	string []uint8 // in reverse order
+	after  []int   // the calls of the deck before the list, last hit first
 	yield  func(Winner) bool
 	done   bool
 }
 
-// Wins reports what is wrong with a deck that should be a winning one.
+// Wins returns nil if the deck wins, and otherwise an error that explains why it does not.
 func (q Problem) Wins(d deck.Deck) error {
 	_, _, err := history(q, d)
 	return err
 }
 
-// history tells which card of a winning deck is left, 0 for none, and the calls
-// of its hits, the last first.
+// history returns the card left by a winning deck, or 0 if none is left, and the calls of its hits,
+// the last first.
 func history(q Problem, d deck.Deck) (left int, calls []int, err error) {
 	if err := q.Shape.Check(d); err != nil {
 		return 0, nil, err
@@ -96,8 +93,8 @@ func history(q Problem, d deck.Deck) (left int, calls []int, err error) {
 	return left, calls, nil
 }
 
-// extend lists the winning decks that come to d; from says that the deck after
-// which the list begins comes to d too.
+// extend lists the winning decks that become d during play. from reports whether the deck before
+// the list is one of them.
 func (l *lister) extend(d []uint8, from bool) {
 	if len(d) == l.n {
 		if !from {
@@ -117,7 +114,7 @@ func (l *lister) extend(d []uint8, from bool) {
 	L, room := k+1, l.room[k]
 	l.Spend(float64(unitVisit + unitVisitCard*l.words[L]*k))
 	room.lay(d)
-	least := 0 // the call in the history from which to go on
+	least := 0 // the call in the history from which to continue
 	if from {
 		least = l.after[len(l.after)-(l.n-k)]
 	}
@@ -143,14 +140,13 @@ func (l *lister) extend(d []uint8, from bool) {
 
 // Units of work of a list.
 const (
-	unitVisit     = 60 // a deck visited,
-	unitVisitCard = 3  // and each of its cards, for every 64 calls
-	unitListed    = 25 // a card of a deck or string that is listed, and written
+	unitVisit     = 60 // a deck visited
+	unitVisitCard = 3  // in addition, each of its cards, for every 64 calls
+	unitListed    = 25 // a card of a deck or string that is listed
 )
 
-// ListEffort is about the work of seeing all winning decks of a problem, and how
-// many there are, by a small sample; lost says that the sample found none though
-// it left some out.
+// ListEffort estimates the work of listing all winning decks of a problem and their number, from a
+// small sample. lost reports that the sample found no deck although it was incomplete.
 func ListEffort(q Problem) (work, decks float64, lost bool) {
 	y := rough(newSteps(q))
 	for k, l := range y.level[:y.n] {

@@ -9,8 +9,8 @@ import (
 	"rencontre/core/solitaire"
 )
 
-// TestList: the list has every winning deck once with its string, in its order,
-// and goes on from every one of them.
+// TestList checks that the list has every winning deck once with its string, in order, and that it
+// can continue after every deck.
 func TestList(t *testing.T) {
 	for _, q := range small() {
 		want := wins(q)
@@ -64,7 +64,7 @@ func backwardsLess(a, b deck.Deck) bool {
 	return false
 }
 
-// TestListAfter: what does not win is no cursor.
+// TestListAfter checks that a deck that does not win is refused as a cursor.
 func TestListAfter(t *testing.T) {
 	q := problem(solitaire.Mousetrap, 4, 1)
 	for _, d := range []deck.Deck{{2, 3, 4, 1}, {1, 2, 3}, {1, 2, 3, 3}} {
@@ -74,8 +74,8 @@ func TestListAfter(t *testing.T) {
 	}
 }
 
-// TestFind: decks are found that win, and are different; where none wins, or
-// few, the search sees it.
+// TestFind checks that the decks found win and are different, and that the search notices when no
+// deck wins or only few do.
 func TestFind(t *testing.T) {
 	for _, q := range []Problem{problem(solitaire.HeLovesMe, 13, 4), problem(solitaire.HeLovesMe, 26, 4), problem(solitaire.HeLovesMe, 52, 2), problem(solitaire.Mousetrap, 100, 1),
 		problem(solitaire.Mousetrap, 13, 4), problem(solitaire.Modular, 20, 1), weak(16, 3)} {
@@ -151,7 +151,7 @@ func TestBest(t *testing.T) {
 	}
 }
 
-// TestFindEffort: what a narrow beam foretells is what a wide one takes.
+// TestFindEffort checks that the estimate from a narrow beam agrees with the work of a wide one.
 func TestFindEffort(t *testing.T) {
 	for _, q := range []Problem{
 		problem(solitaire.HeLovesMe, 47, 4), problem(solitaire.Modular, 30, 1), problem(solitaire.Mousetrap, 13, 4), problem(solitaire.HeLovesMe, 3, 60),

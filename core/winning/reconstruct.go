@@ -9,11 +9,10 @@ import (
 	"rencontre/core/solitaire"
 )
 
-// A Conflict says why a string has no deck: building backwards, at Step from
-// the end (the last card of the string is step 1), the card to be put would
-// come too late, since at Call the card Card would be hit first. Deck is the
-// deck built up to then, the card put included, that shows it; nil for a card
-// that can never be hit at its number, when Call is 0.
+// A Conflict explains why a string has no deck. Step counts the cards from the end of the string;
+// the last card is step 1. The card at Step would come too late, because call number Call would hit
+// the card Card first. Deck is the deck built so far, including the card of this step, that shows
+// it. If the card can never be hit at its number, Call is 0 and Deck is nil.
 type Conflict struct {
 	Step int
 	Call int
@@ -21,8 +20,7 @@ type Conflict struct {
 	Deck deck.Deck
 }
 
-// calls lists the calls t at which a card of rank v may be hit with size cards
-// in hand.
+// calls yields the calls t at which a card of rank v may be hit with size cards in hand.
 func calls(r solitaire.Rules, v, size int) iter.Seq[int] {
 	return func(yield func(int) bool) {
 		for t, limit := 1, solitaire.Limit(r, size); t <= limit; t++ {
@@ -33,12 +31,13 @@ func calls(r solitaire.Rules, v, size int) iter.Seq[int] {
 	}
 }
 
-// Put puts v before d so that it is hit at call t.
+// Put returns the deck that has v before d so that call t hits v.
 func Put(d deck.Deck, v, t int) deck.Deck {
 	return put(make(deck.Deck, 0, len(d)+1), d, v, (t-1)%(len(d)+1))
 }
 
-// firstHit is the first call 1..t at which a card of d matches.
+// firstHit returns the first of the calls 1..t-1 at which a card of d matches, or t if there is
+// none.
 func firstHit(r solitaire.Rules, d deck.Deck, t int) int {
 	for c := 1; c < t; c++ {
 		if d[(c-1)%len(d)] == r.Call(c-1) {
@@ -48,17 +47,15 @@ func firstHit(r solitaire.Rules, d deck.Deck, t int) int {
 	return t
 }
 
-// Reconstruct gives to yield every deck, of as many cards as the string s, that
-// sets its cards aside in the order of s (for He Loves Me: all but the last,
-// which is left), until yield returns false. Only Modular Mousetrap can have
-// several. Where there is none, the Conflict is that of the attempt that came
-// farthest. tick is called now and then with the number of cards looked at
-// since the last call; its error is returned.
+// Reconstruct yields every deck, with as many cards as the string s, that sets its cards aside in
+// the order of s, until yield returns false. For He Loves Me the last card of s is left instead.
+// Only Modular Mousetrap can have several decks. If there is none, the Conflict is that of the
+// longest attempt. Reconstruct calls tick from time to time with the number of cards checked since
+// the last call, and returns its error.
 //
-// Cost: putting a card at call t looks at Theta(n + t) cards, in all Theta(n^2)
-// for Mousetrap and He Loves Me. For Modular t goes up to lcm(m, L), the
-// attempts branch, and a string may have exponentially many decks (Bersani
-// 2010, Table 21).
+// Cost: putting a card at call t checks Theta(n + t) cards, in all Theta(n^2) for Mousetrap and He
+// Loves Me. For Modular Mousetrap t goes up to lcm(m, L) and the attempts branch; a string may have
+// exponentially many decks (Bersani 2010, Table 21).
 func Reconstruct(r solitaire.Rules, s deck.Deck, tick func(cards float64) error, yield func(deck.Deck) bool) (Conflict, error) {
 	b := builder{rules: r, s: s, Meter: meter.Meter{Tick: tick, Every: ticked}, yield: yield, room: make([]deck.Deck, len(s)+1)}
 	last := s[len(s)-1]
@@ -69,11 +66,11 @@ func Reconstruct(r solitaire.Rules, s deck.Deck, tick func(cards float64) error,
 	return b.conflict, b.Flush()
 }
 
-// Effort is about how many cards Reconstruct will look at for the string s, and
-// how many decks it will find. For Mousetrap and He Loves Me it is never less. For
-// Modular it is an estimate: of a sample of the decks of each size all that come of
-// the next card are made, and of these a new sample is drawn (Chen 1992, as for
-// counts). It is always the same for the same string.
+// Effort estimates how many cards Reconstruct will check for the string s, and how many decks it
+// will find. For Mousetrap and He Loves Me the number of cards is an upper bound. For Modular
+// Mousetrap it is an estimate: Effort makes all children of a sample of the decks of each size and
+// draws the next sample from them (Chen 1992, as for counts). The result depends on the arguments
+// only.
 func Effort(r solitaire.Rules, s deck.Deck) (cards, decks float64) {
 	if r.Game != solitaire.Modular {
 		effort := 0
@@ -82,7 +79,7 @@ func Effort(r solitaire.Rules, s deck.Deck) (cards, decks float64) {
 		}
 		return float64(effort), 1
 	}
-	const most, enough = 64, 1 << 21 // decks of a size; cards looked at: some milliseconds
+	const most, enough = 64, 1 << 21 // decks in a sample; cards checked, some milliseconds
 	y := survey{state: 1}
 	spent := 0
 	total, now := 1.0, []deck.Deck{{s[len(s)-1]}}
@@ -119,6 +116,7 @@ func Effort(r solitaire.Rules, s deck.Deck) (cards, decks float64) {
 	return cards, total
 }
 
+// A builder builds the decks of one string and remembers the conflict of the longest attempt.
 type builder struct {
 	rules solitaire.Rules
 	s     deck.Deck
@@ -128,10 +126,10 @@ type builder struct {
 	conflict Conflict
 }
 
-// ticked is how many cards are looked at between ticks: under a millisecond.
+// ticked is the number of cards checked between ticks: under a millisecond.
 const ticked = 1 << 15
 
-// extend puts s[i], s[i-1], .. before d; it reports whether to go on.
+// extend puts s[i], s[i-1], ... before d and reports whether to continue.
 func (b *builder) extend(d deck.Deck, i int) bool {
 	if i < 0 {
 		return b.yield(slices.Clone(d))

@@ -22,7 +22,7 @@ func row(t *testing.T, text string) deck.Deck {
 	return d
 }
 
-// reformed plays d and returns what it reforms to, nil if it does not win.
+// reformed plays d and returns its reformed deck, or nil if d does not win.
 func reformed(r solitaire.Rules, d deck.Deck) deck.Deck {
 	t := solitaire.NewTable(r, d)
 	for t.Outcome == solitaire.Unfinished {
@@ -31,7 +31,7 @@ func reformed(r solitaire.Rules, d deck.Deck) deck.Deck {
 	return t.Reformed()
 }
 
-// reconstruct collects all decks, in dictionary order.
+// reconstruct returns all decks in dictionary order.
 func reconstruct(t *testing.T, r solitaire.Rules, s deck.Deck) ([]deck.Deck, Conflict) {
 	t.Helper()
 	var decks []deck.Deck
@@ -84,8 +84,8 @@ func variants(ranks int) []solitaire.Rules {
 
 func name(r solitaire.Rules) string { return fmt.Sprintf("%s %s m=%d", r.Game, r.Order, r.Ranks) }
 
-// TestReconstructInverts plays all arrangements of a row of cards, which gives
-// the inverse map, and reconstructs every arrangement taken as a string.
+// TestReconstructInverts plays all arrangements of a row of cards, which gives the inverse map, and
+// reconstructs every arrangement taken as a string.
 func TestReconstructInverts(t *testing.T) {
 	type cards struct {
 		ranks int
@@ -125,9 +125,8 @@ func TestReconstructInverts(t *testing.T) {
 	}
 }
 
-// emptied says that d sets aside all its cards at He Loves Me, which no whole
-// deck of two ranks or more can do (Bersani 2010, Proposition 2): a string ends
-// with a card that is left.
+// emptied reports whether d sets aside all its cards at He Loves Me. No whole deck of two ranks or
+// more can (Bersani 2010, Proposition 2), so its string ends with a card that is left.
 func emptied(r solitaire.Rules, d deck.Deck) bool {
 	t := solitaire.NewTable(r, d)
 	for t.Outcome == solitaire.Unfinished {
@@ -136,8 +135,8 @@ func emptied(r solitaire.Rules, d deck.Deck) bool {
 	return r.Game == solitaire.HeLovesMe && r.Ranks > 1 && len(t.SetAside) == len(d)
 }
 
-// explain checks that a conflict is what it says: in its deck, at its call, its
-// card is hit first, and the deck holds the last cards of s.
+// explain checks that a conflict is what it claims: in its deck, its call hits its card first, and
+// the deck contains the last cards of s.
 func explain(t *testing.T, r solitaire.Rules, s deck.Deck, c Conflict) {
 	t.Helper()
 	if c.Step < 1 || c.Step > len(s) {
@@ -167,10 +166,9 @@ func explain(t *testing.T, r solitaire.Rules, s deck.Deck, c Conflict) {
 	}
 }
 
-// TestPaperRefusals is the paper's list (16) of last parts of four cards, and
-// the four that have no deck. The paper's text speaks of 3122 and means 3112:
-// it places "the second ace" and arrives at 1231, where an ace is hit first.
-// From 3122 comes 2231, where a 2 is hit first.
+// TestPaperRefusals checks the paper's list (16) of last parts of four cards, and the four without
+// a deck. The paper prints 3122 for 3112: its text places "the second ace" and arrives at 1231,
+// where an ace is hit first. From 3122 comes 2231, where a 2 is hit first.
 func TestPaperRefusals(t *testing.T) {
 	generated := map[string]string{
 		"1112": "1112", "2112": "2211", "1212": "1221", "3212": "2132",
@@ -199,9 +197,8 @@ func TestPaperRefusals(t *testing.T) {
 	}
 }
 
-// TestNoDeckEnds plays every deck of 3 ranks in 3 suits, and every row of four
-// cards: none that wins, strongly or weakly, ends with a part that is refused,
-// and the parts that are not refused do occur among the rows.
+// TestNoDeckEnds plays every deck of 3 ranks in 3 suits, and every row of four cards. No winning
+// string, strong or weak, ends with a refused part, and the other parts do occur among the rows.
 func TestNoDeckEnds(t *testing.T) {
 	refused := []string{"[3 1 1 2]", "[2 2 1 2]", "[3 1 2 2]", "[3 2 2 2]"}
 	r := solitaire.Rules{Game: solitaire.HeLovesMe, Ranks: 3}
@@ -227,8 +224,8 @@ func TestNoDeckEnds(t *testing.T) {
 	}
 }
 
-// TestTheorem5 follows the proof of Theorem 5 of Bersani 2010 (two suits): the
-// parts it keeps, and the decks it prints beside them.
+// TestTheorem5 follows the proof of Theorem 5 of Bersani 2010 (two suits): the parts it keeps, and
+// the decks printed beside them.
 func TestTheorem5(t *testing.T) {
 	printed := `42112 21142
 31212 21312
@@ -269,8 +266,8 @@ func TestTheorem5(t *testing.T) {
 	}
 }
 
-// TestInDegree counts the decks that reform to 1 2 .. m at Modular Mousetrap:
-// Table 21 of Bersani 2010.
+// TestInDegree counts the decks that reform to 1 2 .. m at Modular Mousetrap (Bersani 2010, Table
+// 21).
 func TestInDegree(t *testing.T) {
 	printed := []int{2: 1, 2, 3, 9, 7, 33, 39, 87, 79, 669, 318, 1386, 1064, 3287, 5875, 21743, 8390}
 	for m := 2; m < len(printed); m++ {
@@ -335,7 +332,7 @@ func TestReconstructStops(t *testing.T) {
 	}
 }
 
-// TestEffort compares the effort foretold with that which was made.
+// TestEffort compares the estimated effort with the actual effort.
 func TestEffort(t *testing.T) {
 	source := deck.Stream(11, 0)
 	effort := func(r solitaire.Rules, s deck.Deck) (made, foretold float64) {

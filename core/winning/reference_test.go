@@ -6,19 +6,18 @@ import (
 	"rencontre/core/meter"
 )
 
-// A reference counts winning decks by visiting every winning deck of fewer cards,
-// slowly: what the fast counter is held against.
+// A reference counts winning decks slowly, by visiting every winning deck of fewer cards. The tests
+// compare the fast counter with it.
 //
-// Cost: Theta(k) for every winning deck of k < n cards within the shape; the
-// decks of n cards themselves are only counted.
+// Cost: Theta(k) for every winning deck of k < n cards within the shape. The decks of n cards
+// themselves are only counted.
 type reference struct {
 	*search
 	count uint64
 }
 
-// refer counts the winning decks, of which there must be fewer than 2^64. tick is
-// called with the number of decks visited since the last call; its error ends the
-// search.
+// refer counts the winning decks, of which there must be fewer than 2^64. It calls tick with the
+// number of decks visited since the last call; an error of tick ends the search.
 func refer(q Problem, tick meter.Tick) (uint64, error) {
 	g := newSteps(q)
 	s := reference{search: newSearch(g, tick)}
@@ -36,10 +35,10 @@ func refer(q Problem, tick meter.Tick) (uint64, error) {
 	return s.count, s.Flush()
 }
 
-// visited is how many decks are visited between ticks: under a millisecond.
+// visited is the number of decks visited between ticks: under a millisecond.
 const visited = 1 << 13
 
-// extend puts every card it can before the deck d.
+// extend puts every possible card before the deck d.
 func (s *reference) extend(d []uint8) {
 	if s.Spend(1) != nil {
 		return

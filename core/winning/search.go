@@ -2,8 +2,8 @@ package winning
 
 import "rencontre/core/meter"
 
-// A search goes backwards through winning decks depth first, with two copies
-// of one deck a level and no other storage.
+// A search visits winning decks backwards, depth first. It stores two copies of one deck for each
+// level and nothing else.
 type search struct {
 	*steps
 	room  []room   // by number of cards

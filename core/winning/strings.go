@@ -5,43 +5,43 @@ import (
 	"math/bits"
 )
 
-// Strings are the strings of the winning decks of a problem, which are their
-// reformed decks, each with all the decks that have it. A string is built from
-// its end, as a deck is, so that decks with the same last cards of the string
-// are built side by side: only Modular Mousetrap can have several. Nothing else
-// is stored. They are some thousands at the most, save for a few ranks in dozens of
-// suits; of those that would take more than Room bytes Run says ErrRoom.
+// Strings enumerates the strings of the winning decks of a problem, each with all decks that have
+// it. A string is the reformed deck of a winning deck. Strings are built from their ends, as decks
+// are, so that decks with the same last cards of the string are built side by side. Only Modular
+// Mousetrap can have several decks for one string. Nothing else is stored. There are some thousands
+// of decks per string at most, except for a few ranks in dozens of suits; if they take more than
+// Room bytes, Run returns ErrRoom.
 //
-// The strings are divided into shards by their last Depth cards: of the rows of
-// so many cards that end a string of some deck, in order, a shard has every
-// Shards-th. (Some of those rows end no string of a whole deck.)
+// The strings are divided into shards by their last Depth cards. The endings of that length, in
+// order, are distributed in turn: a shard takes every Shards-th. (Some endings belong to no whole
+// string.)
 //
-// Cost: Theta(k) for every winning deck of k cards within the shape, the decks
-// of n cards included, and as much for each shard as for all rows of Depth.
+// Cost: Theta(k) for every winning deck of k cards within the shape, including the decks of n
+// cards. In addition every shard visits all decks of up to Depth cards.
 type Strings struct {
 	Depth  int
 	Shards int
-	Work   float64 // about how many decks of fewer than n cards Run visits in all
-	Decks  float64 // about how many winning decks there are
-	Room   int     // for decks of so many cards that have the same string
+	Work   float64 // estimated number of decks of fewer than n cards that Run visits, over all shards
+	Decks  float64 // estimated number of winning decks
+	Room   int     // maximum size in bytes of the decks that share a string
 
 	steps *steps
 	index [][]uint8 // by L and t-1: (t-1) mod L
 }
 
 const (
-	enoughRows   = 2048 // for shards to be alike
+	enoughRows   = 2048 // endings, so that the shards have similar sizes
 	stringShards = 256
-	worthShard   = 1e5 // decks
+	worthShard   = 1e5 // minimum number of decks in a shard
 )
 
-// mostRoom is reached by no game whose strings can be gone through in a year.
+// mostRoom is the default of Room. No game whose strings can be enumerated in a year reaches it.
 const mostRoom = 64 << 20
 
-// ErrRoom says that too many decks have the same last cards of a string.
+// ErrRoom says that too many decks have the same string.
 var ErrRoom = errors.New("the decks of one string do not fit in memory")
 
-// NewStrings divides the strings of a valid problem.
+// NewStrings divides the strings of a valid problem into shards.
 func NewStrings(q Problem) *Strings {
 	g := newSteps(q)
 	p := &Strings{Shards: 1, Room: mostRoom, steps: g, index: make([][]uint8, g.n+1)}
@@ -71,10 +71,9 @@ func NewStrings(q Problem) *Strings {
 	return p
 }
 
-// Run gives to yield the strings of a shard, each with its decks one behind the
-// other, which are written over afterwards. tick is called with the number of
-// decks of fewer than n cards visited since the last call. The first error of
-// either ends it and is returned.
+// Run yields the strings of a shard, each with the concatenation of its decks. Both slices are
+// reused. Run calls tick with the number of decks of fewer than n cards visited since the last
+// call. The first error of tick or yield ends the run and is returned.
 func (p *Strings) Run(shard int, tick func(units float64) error, yield func(s, decks []uint8) error) error {
 	s := p.search(tick)
 	s.shard, s.yield = shard, yield
@@ -82,20 +81,20 @@ func (p *Strings) Run(shard int, tick func(units float64) error, yield func(s, d
 	return s.Flush()
 }
 
-// stringsPerTick is how many decks are visited between ticks.
+// stringsPerTick is the number of decks visited between ticks.
 const stringsPerTick = 1 << 13
 
-// A stringer goes through the strings depth first. It stores the decks of one
-// string and of those that it ends in.
+// A stringer visits the strings depth first. It stores the decks of one string and of each of its
+// endings.
 type stringer struct {
 	*search
 	plan   *Strings
-	only   bool // count the rows and go no deeper
-	rows   int
+	only   bool // count the endings of Depth cards and go no deeper
+	rows   int  // endings of Depth cards seen
 	shard  int
 	string []uint8    // filled from its end
-	decks  [][]uint8  // by cards
-	free   [][]uint64 // by cards: the calls at which a card can be put before each of the decks
+	decks  [][]uint8  // by number of cards
+	free   [][]uint64 // by number of cards: the calls at which a card can be put before each of the decks
 	yield  func(s, decks []uint8) error
 }
 
@@ -118,7 +117,7 @@ func (s *stringer) begin() {
 	}
 }
 
-// enter goes on from some decks of k cards that have the same string.
+// enter continues from decks of k cards that have the same string.
 func (s *stringer) enter(k, decks int) {
 	if k == s.plan.Depth {
 		mine := s.rows%s.plan.Shards == s.shard
@@ -135,7 +134,7 @@ func (s *stringer) enter(k, decks int) {
 	s.put(k, decks)
 }
 
-// put puts every card it can before those decks, rank by rank.
+// put puts every possible card before the decks of k cards, rank by rank.
 func (s *stringer) put(k, decks int) {
 	if s.Spend(float64(decks)) != nil {
 		return
@@ -191,18 +190,17 @@ func (s *stringer) put(k, decks int) {
 	}
 }
 
-// A Builder builds the decks of one string after another, much faster than
-// Reconstruct, but does not say why there is none. It is used by one goroutine at a
-// time.
+// A Builder builds the decks of many strings. It is much faster than Reconstruct but does not
+// explain why a string has no deck. A Builder must not be used by several goroutines at a time.
 type Builder struct {
 	*steps
 	string []uint8
-	room   [][]uint8 // by cards: a deck, a card, the deck again
+	room   [][]uint8 // by number of cards: a deck, a card, the deck again
 	yield  func(d []uint8) bool
-	visits int // that are left
+	visits int // decks that may still be visited
 }
 
-// NewBuilder is for a valid problem.
+// NewBuilder returns a Builder for a valid problem.
 func NewBuilder(q Problem) *Builder {
 	g := newSteps(q)
 	b := &Builder{steps: g}
@@ -212,10 +210,9 @@ func NewBuilder(q Problem) *Builder {
 	return b
 }
 
-// Decks gives to yield the decks of a string of n cards, each of which is written
-// over afterwards, until yield returns false or most decks were visited, whole or
-// not, of which a string of Modular Mousetrap may have too many to end. It returns
-// how many were. yield must not call Decks.
+// Decks yields the decks of a string of n cards until yield returns false or most decks, complete
+// or not, were visited; a string of Modular Mousetrap may have too many to enumerate. The slice is
+// reused. Decks returns the number of decks visited. yield must not call Decks.
 func (b *Builder) Decks(s []uint8, most int, yield func(d []uint8) bool) (visited int) {
 	b.string, b.yield, b.visits = s, yield, most
 	v := s[b.n-1]
@@ -229,7 +226,7 @@ func (b *Builder) Decks(s []uint8, most int, yield func(d []uint8) bool) (visite
 	return most - b.visits
 }
 
-// extend reports whether to go on.
+// extend visits the decks that become d during play and reports whether to continue.
 func (b *Builder) extend(d []uint8) bool {
 	if b.visits--; b.visits <= 0 {
 		return false

@@ -9,8 +9,8 @@ import (
 	"rencontre/core/deck"
 )
 
-// TestStrings: the shards together have every winning deck once, under its
-// string, and every string once; undivided and divided.
+// TestStrings checks that the shards together have every string once and every winning deck once,
+// under its string, undivided and divided.
 func TestStrings(t *testing.T) {
 	for _, q := range small() {
 		want := wins(q)
@@ -47,7 +47,7 @@ func TestStrings(t *testing.T) {
 	}
 }
 
-// TestStringsEnds: an error of yield, and one of tick, ends a run and comes back.
+// TestStringsEnds checks that an error of yield or tick ends a run and is returned.
 func TestStringsEnds(t *testing.T) {
 	p := NewStrings(problem("modular", 7, 1))
 	calls := 0
@@ -59,7 +59,7 @@ func TestStringsEnds(t *testing.T) {
 	}
 }
 
-// TestStringsDivided: a large problem is divided so that shards are alike.
+// TestStringsDivided checks that a large problem is divided into similar shards.
 func TestStringsDivided(t *testing.T) {
 	p := NewStrings(problem("mousetrap", 11, 1))
 	decks, most := 0, 0
@@ -76,7 +76,7 @@ func TestStringsDivided(t *testing.T) {
 	}
 }
 
-// TestStringsRoom: the 3 decks of 1 2 3 4 have room in 12 bytes and not in less.
+// TestStringsRoom checks that the 3 decks of 1 2 3 4 fit into 12 bytes and not into fewer.
 func TestStringsRoom(t *testing.T) {
 	p := NewStrings(problem("modular", 4, 1))
 	for room, want := range map[int]error{12: nil, 11: ErrRoom} {
@@ -95,8 +95,8 @@ func wide(d []uint8) deck.Deck {
 	return w
 }
 
-// TestBuilder: every arrangement of small shapes has, as a string, the decks that
-// were seen to have it.
+// TestBuilder compares, for every arrangement of small shapes taken as a string, the decks built
+// with the decks found by playing.
 func TestBuilder(t *testing.T) {
 	for _, q := range small() {
 		want := map[string]int{}

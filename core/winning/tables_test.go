@@ -8,14 +8,14 @@ import (
 	"rencontre/core/solitaire"
 )
 
-// level says when a printed count is computed: 0 always, 1 without -short, 2
-// with RENCONTRE_LONG, 3 where hours would not do.
+// level says when a printed count is computed: 0 always, 1 without -short, 2 with RENCONTRE_LONG, 3
+// never, because it would take hours.
 func level(c paper.Count) int {
 	switch {
 	case c.Ranks == 14 && c.Suits == 2:
 		return 1 // a misprint
 	case c.Ranks == 15 && c.Suits == 2:
-		return 1 // beside it
+		return 1 // the cell beside the misprint
 	case c.Game == solitaire.Modular && c.Suits == 1 && c.Ranks > 13 || c.Printed > 3e10:
 		return 3
 	case c.Printed > 3e7:
@@ -40,10 +40,9 @@ func TestPrinted(t *testing.T) {
 	}
 }
 
-// TestPlainest counts 14 ranks in 2 suits of He Loves Me with nothing but rows
-// of numbers: a card is put where its call falls, and every lower call is
-// looked at. It is there for the one cell in which Table 2 differs: 14 ranks are
-// printed to win with 17,175,636 decks.
+// TestPlainest counts 14 ranks in 2 suits of He Loves Me by a plain search over rows of numbers
+// that checks every lower call. It settles the only cell in which Table 2 differs: it prints
+// 17,175,636.
 func TestPlainest(t *testing.T) {
 	counts := map[int]uint64{8: 8, 10: 656, 12: 76823}
 	if long {
@@ -85,8 +84,8 @@ func plainest(d, left []int, n int) uint64 {
 	return sum
 }
 
-// TestBestPrinted compares with Bersani 2010, Table 3 (see paper.Bests); the first
-// row gives a deck of a bound that is reached.
+// TestBestPrinted compares with Bersani 2010, Table 3 (see paper.Bests). The first row of the table
+// gives a deck that reaches its bound.
 func TestBestPrinted(t *testing.T) {
 	for _, want := range paper.Bests() {
 		q := problem(solitaire.HeLovesMe, want.Ranks, 1)
