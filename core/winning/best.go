@@ -37,7 +37,7 @@ type Best struct {
 // number of decks that burn less than the best decks do.
 func FindBest(rules solitaire.Rules, shape deck.Shape, limit int, tick func(units float64) error) (Best, error) {
 	q := Problem{Rules: rules, Shape: shape, Weak: true}
-	g, err := tickedSteps(q, tick)
+	g, err := newStepsTicked(q, tick)
 	if err != nil {
 		return Best{}, err
 	}
@@ -60,7 +60,7 @@ func FindBest(rules solitaire.Rules, shape deck.Shape, limit int, tick func(unit
 		return best, nil
 	}
 	for loss := total - best.Bound; ; loss++ {
-		s := loser{search: newSearch(g, tick), rules: rules, best: &best, limit: limit, aside: make([]bool, g.n+1)}
+		s := burnSearch{search: newSearch(g, tick), rules: rules, best: &best, limit: limit, bestAside: make([]bool, g.n+1)}
 		s.burn(nil, nil, loss, 0)
 		if err := s.Flush(); err != nil {
 			return Best{}, err
@@ -69,7 +69,7 @@ func FindBest(rules solitaire.Rules, shape deck.Shape, limit int, tick func(unit
 			continue
 		}
 		best.Score, best.Complete = total-loss, best.Count == uint64(len(best.Decks))
-		for k, seen := range s.aside {
+		for k, seen := range s.bestAside {
 			if seen {
 				best.SetAside = append(best.SetAside, k)
 			}
@@ -78,18 +78,18 @@ func FindBest(rules solitaire.Rules, shape deck.Shape, limit int, tick func(unit
 	}
 }
 
-// A loser searches backwards for decks that burn cards of a given total worth.
-type loser struct {
+// A burnSearch searches backwards for decks that burn cards of a given total worth.
+type burnSearch struct {
 	*search
-	rules solitaire.Rules
-	best  *Best
-	limit int
-	aside []bool // by number: whether a best deck sets so many cards aside
+	rules     solitaire.Rules
+	best      *Best
+	limit     int
+	bestAside []bool // by number: whether a best deck sets so many cards aside
 }
 
 // burn puts cards that do not match on top of d. top lists the cards chosen so far; loss is the
 // worth that may still be burned.
-func (s *loser) burn(d, top []uint8, loss, aside int) {
+func (s *burnSearch) burn(d, top []uint8, loss, aside int) {
 	m := s.steps.m
 	if len(d) == 0 || len(top) == m {
 		if len(top) > 0 && (loss == 0 || loss >= m) {
@@ -114,18 +114,19 @@ func (s *loser) burn(d, top []uint8, loss, aside int) {
 }
 
 // extend continues the search from d; aside is the number of cards set aside so far.
-func (s *loser) extend(d []uint8, loss, aside int) {
+func (s *burnSearch) extend(d []uint8, loss, aside int) {
 	if len(d) == s.n {
 		if loss == 0 {
-			s.aside[aside] = true
-			if s.best.Count++; len(s.best.Decks) < s.limit {
-				w, _ := played(s.rules, d)
+			s.bestAside[aside] = true
+			s.best.Count++
+			if len(s.best.Decks) < s.limit {
+				w, _ := playOut(s.rules, d)
 				s.best.Decks = append(s.best.Decks, w)
 			}
 		}
 		return
 	}
-	if s.Spend(unitLoser) != nil {
+	if s.Spend(unitBurnVisit) != nil {
 		return
 	}
 	k := len(d)
@@ -148,6 +149,6 @@ func (s *loser) extend(d []uint8, loss, aside int) {
 }
 
 const (
-	unitLoser  = 90 // a deck visited
-	unitBurned = 30 // a card burned
+	unitBurnVisit = 90 // a deck visited
+	unitBurned    = 30 // a card burned
 )

@@ -37,10 +37,12 @@ func (q Problem) Valid() error {
 	if q.Shape.Ranks < 1 || q.Shape.Ranks > MaxRanks {
 		return fmt.Errorf("%d ranks are not from 1 to %d", q.Shape.Ranks, MaxRanks)
 	}
-	if n := q.Shape.N(); q.Shape.Suits < 1 || n > MaxCards {
+	n := q.Shape.N()
+	if q.Shape.Suits < 1 || n > MaxCards {
 		return fmt.Errorf("%d cards are not from 1 to %d", n, MaxCards)
 	}
-	if size := q.words(); size > maxSteps {
+	size := q.tableWords()
+	if size > maxSteps {
 		return fmt.Errorf("the tables of what may happen in a count would have %d words, more than %d", size, maxSteps)
 	}
 	return nil

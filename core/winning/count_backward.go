@@ -12,8 +12,8 @@ type box struct {
 	lo, hi []int
 }
 
-// one reports whether the box holds at most one multiset.
-func (b box) one() bool {
+// single reports whether the box holds at most one multiset.
+func (b box) single() bool {
 	for v := range b.lo {
 		if b.lo[v] != b.hi[v] {
 			return false
@@ -22,15 +22,15 @@ func (b box) one() bool {
 	return true
 }
 
-// Numbered reports whether every multiset of the shape has a 64-bit key (see names). Counts store
+// Numbered reports whether every multiset of the shape has a 64-bit key (see rankKeys). Counts store
 // small decks and histories by that key.
 func (q Problem) Numbered() bool {
 	return float64(q.Shape.Ranks)*math.Log2(float64(q.Shape.Suits+1)) <= 64
 }
 
-// names returns a number for every rank such that the sum over a multiset identifies it: the counts
-// of the multiset are the digits of the sum in base s+1.
-func names(g *steps) (name [256]uint64) {
+// rankKeys returns a number for every rank such that the sum over a multiset identifies it: the
+// counts of the multiset are the digits of the sum in base s+1.
+func rankKeys(g *steps) (name [256]uint64) {
 	x := uint64(1)
 	for v := 1; v <= g.m; v++ {
 		name[v] = x
@@ -44,27 +44,27 @@ func names(g *steps) (name [256]uint64) {
 type backward struct {
 	*steps
 	quota
-	r    int
-	by   []before    // by number of cards
-	name [256]uint64 // see names
+	r       int
+	levels  []backwardLevel // by number of cards
+	rankKey [256]uint64     // see rankKeys
 
 	sets  index        // the keys of the multisets found
 	decks *bins[uint8] // the decks found, by multiset
 
-	keeping float64      // cost of storing one deck
-	full    func() error // processes the stored decks
-	work    float64
-	tick    func(float64) error
-	err     error
+	keepCost float64      // cost of storing one deck
+	full     func() error // processes the stored decks
+	work     float64
+	tick     func(float64) error
+	err      error
 }
 
-// A before holds what is needed to put cards before the decks of k cards.
-type before struct {
-	open []uint64   // the row of steps.open, by word
-	bars [][]uint64 // the rows of steps.bars, by word
-	met  int        // see steps
-	room []uint8    // the deck, a card, the deck again
-	cost float64    // cost of visiting one deck
+// A backwardLevel holds what is needed to put cards before the decks of k cards.
+type backwardLevel struct {
+	open     []uint64   // the row of steps.open, by word
+	bars     [][]uint64 // the rows of steps.bars, by word
+	firstBar int        // see steps
+	room     []uint8    // the deck, a card, the deck again
+	cost     float64    // cost of visiting one deck
 }
 
 // slack is the number of spare bytes behind every deck, so that move can copy eight cards at a
@@ -96,13 +96,25 @@ func storeSize(r, memory int) int { return storeBytes(memory) / deckBytes(r) }
 func storeBytes(memory int) int { return memory / 10 * 6 }
 
 func newBackward(g *steps, r, memory int) *backward {
-	b := &backward{steps: g, quota: newQuota(g, r), r: r, name: names(g), keeping: costOf(unitDeck, unitDeckCard, r), decks: newBins[uint8](deckBytes(r), deckBlock, max(1, storeSize(r, memory)/deckBlock))}
+	b := &backward{
+		steps:    g,
+		quota:    newQuota(g, r),
+		r:        r,
+		rankKey:  rankKeys(g),
+		keepCost: costOf(unitDeck, unitDeckCard, r),
+		decks:    newBins[uint8](deckBytes(r), deckBlock, max(1, storeSize(r, memory)/deckBlock)),
+	}
 	for k := range r {
-		x := before{open: g.open[k+1][:g.words[k+1]], met: g.met[k+1], room: make([]uint8, 2*(k+1)+slack), cost: costOf(unitNode, unitNodeCard, k)}
+		x := backwardLevel{
+			open:     g.open[k+1][:g.words[k+1]],
+			firstBar: g.firstBar[k+1],
+			room:     make([]uint8, 2*(k+1)+slack),
+			cost:     costOf(unitNode, unitNodeCard, k),
+		}
 		for w := range x.open {
 			x.bars = append(x.bars, g.bars[w][k+1])
 		}
-		b.by = append(b.by, x)
+		b.levels = append(b.levels, x)
 	}
 	b.sets.reset()
 	return b
@@ -111,19 +123,19 @@ func newBackward(g *steps, r, memory int) *backward {
 // run finds the decks of a box. It calls full whenever the store is full, and at the end if the
 // store is not empty.
 func (b *backward) run(x box) error {
-	b.set(x.lo, x.hi)
+	b.reset(x.lo, x.hi)
 	b.extend(make([]uint8, 0, slack), 0)
 	for _, v := range b.last {
-		if b.hi[v] == 0 || b.owed == b.r && b.lo[v] == 0 {
+		if b.hi[v] == 0 || b.required == b.r && b.lo[v] == 0 {
 			continue
 		}
 		d := make([]uint8, 1, 1+slack)
 		d[0] = uint8(v)
 		u := b.take(d[0], b.r)
 		if b.r == 1 {
-			b.keep(d, b.name[v])
+			b.keep(d, b.rankKey[v])
 		} else {
-			b.extend(d, b.name[v])
+			b.extend(d, b.rankKey[v])
 		}
 		b.putBack(d[0], u)
 	}
@@ -136,8 +148,9 @@ func (b *backward) run(x box) error {
 // give.
 func (b *backward) extend(d []uint8, key uint64) {
 	k := len(d)
-	x := &b.by[k]
-	if b.work += x.cost; b.work >= unitsPerTick {
+	x := &b.levels[k]
+	b.work += x.cost
+	if b.work >= unitsPerTick {
 		if b.err == nil {
 			b.err = b.tick(b.work)
 		}
@@ -149,11 +162,12 @@ func (b *backward) extend(d []uint8, key uint64) {
 	L, left, room := k+1, b.r-k, x.room
 	copied := false
 	for w, open := range x.open {
-		free := b.calls(left, w) & open
+		free := b.allowedCalls(left, w) & open
 		if free == 0 {
 			continue
 		}
-		if free &^= barred(x.bars[w], d, x.met, b.stride); free == 0 {
+		free &^= barred(x.bars[w], d, x.firstBar, b.stride)
+		if free == 0 {
 			continue
 		}
 		if !copied {
@@ -171,11 +185,11 @@ func (b *backward) extend(d []uint8, key uint64) {
 			room[k] = v
 			e := room[k-p:][:L]
 			if L == b.r {
-				b.keep(e, key+b.name[v])
+				b.keep(e, key+b.rankKey[v])
 				continue
 			}
 			must := b.take(v, left)
-			b.extend(e, key+b.name[v])
+			b.extend(e, key+b.rankKey[v])
 			b.putBack(v, must)
 		}
 	}
@@ -193,7 +207,7 @@ func (b *backward) keep(d []uint8, key uint64) {
 		to = b.decks.add(i)
 	}
 	move(to, d[:len(d)+slack], len(d))
-	b.work += b.keeping
+	b.work += b.keepCost
 }
 
 // flush processes the stored decks and empties the store.

@@ -47,7 +47,8 @@ func (x *index) grow() {
 func (x *index) at(key uint64) *slot {
 	mask := len(x.slot) - 1
 	for i := int(key * 0x9e3779b97f4a7c15 >> 32); ; i++ {
-		if at := &x.slot[i&mask]; at.number == 0 || at.key == key {
+		at := &x.slot[i&mask]
+		if at.number == 0 || at.key == key {
 			return at
 		}
 	}
@@ -56,33 +57,39 @@ func (x *index) at(key uint64) *slot {
 // bins store rows of values in numbered bins. A bin is a chain of blocks, so that rows can arrive
 // in any order and never move. Sorting the rows afterwards would need as much memory again.
 type bins[T uint8 | uint64] struct {
-	row  int   // values in a row
-	rows int   // rows in a block
-	most int   // maximum number of blocks
-	slab [][]T // memory for slabBlocks blocks each
+	rowLen    int   // values in a row
+	blockRows int   // rows in a block
+	maxBlocks int   // maximum number of blocks
+	slab      [][]T // memory for slabBlocks blocks each
 
-	blocks int     // in use
-	before []int32 // by block: the previous block of the same bin, or -1
-	last   []int32 // by bin: its last block, or -1
-	room   []int32 // by bin: rows in all its blocks
-	free   [][]T   // by bin: the unused part of its last block
+	blocks   int     // in use
+	previous []int32 // by block: the previous block of the same bin, or -1
+	last     []int32 // by bin: its last block, or -1
+	capacity []int32 // by bin: rows in all its blocks
+	free     [][]T   // by bin: the unused part of its last block
 }
 
 const slabBlocks = 64
 
-func newBins[T uint8 | uint64](row, rows, most int) *bins[T] {
-	return &bins[T]{row: row, rows: rows, most: most}
+func newBins[T uint8 | uint64](rowLen, blockRows, maxBlocks int) *bins[T] {
+	return &bins[T]{rowLen: rowLen, blockRows: blockRows, maxBlocks: maxBlocks}
 }
 
 // reset empties all bins.
 func (b *bins[T]) reset() {
-	b.blocks, b.before, b.last, b.room, b.free = 0, b.before[:0], b.last[:0], b.room[:0], b.free[:0]
+	b.blocks = 0
+	b.previous = b.previous[:0]
+	b.last = b.last[:0]
+	b.capacity = b.capacity[:0]
+	b.free = b.free[:0]
 }
 
 // extend adds empty bins until there are so many.
 func (b *bins[T]) extend(bins int) {
 	for len(b.last) < bins {
-		b.last, b.room, b.free = append(b.last, -1), append(b.room, 0), append(b.free, nil)
+		b.last = append(b.last, -1)
+		b.capacity = append(b.capacity, 0)
+		b.free = append(b.free, nil)
 	}
 }
 
@@ -90,46 +97,47 @@ func (b *bins[T]) extend(bins int) {
 func (b *bins[T]) add(i int) []T {
 	free := b.free[i]
 	if len(free) == 0 {
-		if free = b.open(i); free == nil {
+		free = b.addBlock(i)
+		if free == nil {
 			return nil
 		}
 	}
-	b.free[i] = free[b.row:]
-	return free[:b.row]
+	b.free[i] = free[b.rowLen:]
+	return free[:b.rowLen]
 }
 
-// open adds an empty block to bin i and returns it, or nil if all blocks are in use.
-func (b *bins[T]) open(i int) []T {
-	if b.blocks == b.most {
+// addBlock adds an empty block to bin i and returns it, or nil if all blocks are in use.
+func (b *bins[T]) addBlock(i int) []T {
+	if b.blocks == b.maxBlocks {
 		return nil
 	}
 	if b.blocks == len(b.slab)*slabBlocks {
-		b.slab = append(b.slab, make([]T, slabBlocks*b.rows*b.row))
+		b.slab = append(b.slab, make([]T, slabBlocks*b.blockRows*b.rowLen))
 	}
-	b.before = append(b.before, b.last[i])
+	b.previous = append(b.previous, b.last[i])
 	b.last[i] = int32(b.blocks)
-	b.room[i] += int32(b.rows)
+	b.capacity[i] += int32(b.blockRows)
 	b.blocks++
 	return b.block(b.last[i])
 }
 
 // size returns the number of rows in bin i.
-func (b *bins[T]) size(i int) int { return int(b.room[i]) - len(b.free[i])/b.row }
+func (b *bins[T]) size(i int) int { return int(b.capacity[i]) - len(b.free[i])/b.rowLen }
 
 // block returns all rows of block i.
 func (b *bins[T]) block(i int32) []T {
-	return b.slab[i/slabBlocks][int(i%slabBlocks)*b.rows*b.row:][:b.rows*b.row]
+	return b.slab[i/slabBlocks][int(i%slabBlocks)*b.blockRows*b.rowLen:][:b.blockRows*b.rowLen]
 }
 
 // all yields the blocks of bin i, from last to first, with the number of rows used in each.
 func (b *bins[T]) all(i int) func(yield func(block []T, rows int) bool) {
 	return func(yield func([]T, int) bool) {
-		rows := b.rows - len(b.free[i])/b.row
-		for at := b.last[i]; at >= 0; at = b.before[at] {
+		rows := b.blockRows - len(b.free[i])/b.rowLen
+		for at := b.last[i]; at >= 0; at = b.previous[at] {
 			if !yield(b.block(at), rows) {
 				return
 			}
-			rows = b.rows
+			rows = b.blockRows
 		}
 	}
 }

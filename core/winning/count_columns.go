@@ -17,24 +17,24 @@ import (
 //
 // The k different ranks of S are renumbered 0..k-1.
 type columns struct {
-	m, r   int
-	k      int            // number of different ranks of S
-	ranks  []uint8        // the ranks of S, ascending
-	digit  [5][256]uint32 // by position in a group, the last first, and rank: its share of a table offset
-	in     []int          // cards of S, by renumbered rank
-	g      int            // rows in a group
-	groups int            // number of groups
-	size   int            // k^g
-	limit  int            // maximum words in a column; a word holds 64 histories
-	most   int            // as limit, but such that the table fits into maxTable
-	words  int            // words in a column of the current batch
-	row    int            // words of the table for a group
-	col    []uint64       // columns, by row and renumbered rank
-	table  []uint64       // ANDs, by group and ranks as digits; shares the memory of col or room
-	room   []uint64       // memory for table
-	acc    []uint64       // one column, for matchRows
-	stack  [][]uint64     // partial ANDs, for fill
-	used   []int          // cards of S in use, by renumbered rank, for fill
+	m, r       int
+	k          int            // number of different ranks of S
+	ranks      []uint8        // the ranks of S, ascending
+	digit      [5][256]uint32 // by position in a group, the last first, and rank: its share of a table offset
+	counts     []int          // cards of S, by renumbered rank
+	g          int            // rows in a group
+	groups     int            // number of groups
+	size       int            // k^g
+	maxWords   int            // maximum words in a column; a word holds 64 histories
+	batchWords int            // as maxWords, but such that the table fits into maxTable
+	words      int            // words in a column of the current batch
+	groupLen   int            // words of the table for a group
+	col        []uint64       // columns, by row and renumbered rank
+	table      []uint64       // ANDs, by group and ranks as digits; shares the memory of col or room
+	tableRoom  []uint64       // memory for table
+	acc        []uint64       // one column, for matchRows
+	stack      [][]uint64     // partial ANDs, for fill
+	used       []int          // cards of S in use, by renumbered rank, for fill
 
 	decks []uint32 // table offsets, for translate
 }
@@ -42,15 +42,15 @@ type columns struct {
 // maxTable bounds the table in words, so that it fits into the cache.
 const maxTable = 1 << 17
 
-func newColumns(m, r int) columns { return columns{m: m, r: r, limit: 64} }
+func newColumns(m, r int) columns { return columns{m: m, r: r, maxWords: 64} }
 
 // begin selects a multiset, given by its counts (index 0 is unused), and chooses the best size of
 // groups for the numbers of decks and histories.
 func (c *columns) begin(set []int, decks, histories int) {
-	c.ranks, c.in = c.ranks[:0], c.in[:0]
+	c.ranks, c.counts = c.ranks[:0], c.counts[:0]
 	for v, n := range set {
 		if n > 0 {
-			c.ranks, c.in = append(c.ranks, uint8(v)), append(c.in, n)
+			c.ranks, c.counts = append(c.ranks, uint8(v)), append(c.counts, n)
 		}
 	}
 	c.k = len(c.ranks)
@@ -61,14 +61,16 @@ func (c *columns) begin(set []int, decks, histories int) {
 		if g > 1 && (g > c.r || groups*size > maxTable) {
 			break
 		}
-		most := max(1, min(c.limit, maxTable/(groups*size)))
-		words := float64(min(most, (histories+63)/64))
+		batchWords := max(1, min(c.maxWords, maxTable/(groups*size)))
+		words := float64(min(batchWords, (histories+63)/64))
 		cost := float64(float64(decks) * c.deckCost(groups, words) / words)
 		if g > 1 {
-			cost += float64(float64(groups) * fillCost(c.k, g, c.in) * unitWord)
+			cost += float64(float64(groups) * fillCost(c.k, g, c.counts) * unitWord)
 		}
 		if cost < best {
-			best, c.g, c.groups, c.size, c.most = cost, g, groups, size, most
+			best = cost
+			c.g, c.groups, c.size = g, groups, size
+			c.batchWords = batchWords
 		}
 	}
 }
@@ -79,9 +81,9 @@ func (c *columns) deckCost(groups int, words float64) float64 {
 }
 
 // fillCost estimates the number of table rows in a group that can occur.
-func fillCost(k, g int, in []int) float64 {
+func fillCost(k, g int, counts []int) float64 {
 	single := true
-	for _, c := range in {
+	for _, c := range counts {
 		single = single && c == 1
 	}
 	rows, all := 1.0, 0.0
@@ -103,14 +105,15 @@ func (c *columns) batches(h *bins[uint64], i int) func(yield func(units float64)
 		left, at := (h.size(i)+63)/64, 0
 		for block, histories := range h.all(i) {
 			if at == 0 {
-				c.words = min(c.most, left)
-				c.col, c.acc = grow(c.col, c.r*c.k*c.words), grow(c.acc, c.words)
+				c.words = min(c.batchWords, left)
+				c.col, c.acc = resize(c.col, c.r*c.k*c.words), resize(c.acc, c.words)
 			}
-			c.transpose(block, h.row, histories, at)
-			if at++; at < c.words {
+			c.transpose(block, h.rowLen, histories, at)
+			at++
+			if at < c.words {
 				continue
 			}
-			c.table, c.row = c.col, c.k*c.words
+			c.table, c.groupLen = c.col, c.k*c.words
 			if c.g > 1 {
 				c.tabulate()
 			}
@@ -121,7 +124,7 @@ func (c *columns) batches(h *bins[uint64], i int) func(yield func(units float64)
 					place *= c.k
 				}
 			}
-			if !yield(float64(c.words*c.r*c.k)*2 + fillCost(c.k, c.g, c.in)*float64(c.words*c.groups)*unitWord) {
+			if !yield(float64(c.words*c.r*c.k)*2 + fillCost(c.k, c.g, c.counts)*float64(c.words*c.groups)*unitWord) {
 				return
 			}
 			left, at = left-c.words, 0
@@ -129,11 +132,11 @@ func (c *columns) batches(h *bins[uint64], i int) func(yield func(units float64)
 	}
 }
 
-// pairs counts the pairs of a deck in the block and a history of the batch. A deck takes each
+// pairs counts the pairs of a deck in the block and a history of the batch. A deck takes deckLen
 // bytes.
-func (c *columns) pairs(block []uint8, each int) (sum uint64) {
+func (c *columns) pairs(block []uint8, deckLen int) (sum uint64) {
 	table, words := c.table, c.words
-	decks := c.translate(block, each)
+	decks := c.translate(block, deckLen)
 	for ; len(decks) > 0; decks = decks[c.groups:] {
 		sum += uint64(matchRows(decks[:c.groups], table, c.acc[:words]))
 	}
@@ -144,38 +147,38 @@ func (c *columns) pairs(block []uint8, each int) (sum uint64) {
 func (c *columns) cost() float64 { return c.deckCost(c.groups, float64(c.words)) }
 
 // translate returns the table offsets of the rows of every deck in a block, one for each group.
-func (c *columns) translate(block []uint8, each int) []uint32 {
-	n := len(block) / each * c.groups
+func (c *columns) translate(block []uint8, deckLen int) []uint32 {
+	n := len(block) / deckLen * c.groups
 	c.decks = slices.Grow(c.decks[:0], n)[:n]
 	for i := range c.groups {
 		from := i * c.g
-		c.places(c.decks[i:], block[from:], each, min(c.g, c.r-from), uint32(i*c.row))
+		c.offsets(c.decks[i:], block[from:], deckLen, min(c.g, c.r-from), uint32(i*c.groupLen))
 	}
 	return c.decks
 }
 
-// places writes, for each deck of a block, the table offset of one group of rows. The group's part
-// of the table starts at at.
+// offsets writes, for each deck of a block, the table offset of one group of rows. The group's part
+// of the table begins at start.
 //
 //go:noinline
-func (c *columns) places(to []uint32, block []uint8, each, rows int, at uint32) {
+func (c *columns) offsets(to []uint32, block []uint8, deckLen, rows int, start uint32) {
 	groups := c.groups
 	switch rows {
 	case 2:
-		for i, j := 0, 0; j < len(to); i, j = i+each, j+groups {
-			to[j] = at + c.digit[1][block[i]] + c.digit[0][block[i+1]]
+		for i, j := 0, 0; j < len(to); i, j = i+deckLen, j+groups {
+			to[j] = start + c.digit[1][block[i]] + c.digit[0][block[i+1]]
 		}
 	case 3:
-		for i, j := 0, 0; j < len(to); i, j = i+each, j+groups {
-			to[j] = at + c.digit[2][block[i]] + c.digit[1][block[i+1]] + c.digit[0][block[i+2]]
+		for i, j := 0, 0; j < len(to); i, j = i+deckLen, j+groups {
+			to[j] = start + c.digit[2][block[i]] + c.digit[1][block[i+1]] + c.digit[0][block[i+2]]
 		}
 	case 4:
-		for i, j := 0, 0; j < len(to); i, j = i+each, j+groups {
-			to[j] = at + c.digit[3][block[i]] + c.digit[2][block[i+1]] + c.digit[1][block[i+2]] + c.digit[0][block[i+3]]
+		for i, j := 0, 0; j < len(to); i, j = i+deckLen, j+groups {
+			to[j] = start + c.digit[3][block[i]] + c.digit[2][block[i+1]] + c.digit[1][block[i+2]] + c.digit[0][block[i+3]]
 		}
 	default:
-		for i, j := 0, 0; j < len(to); i, j = i+each, j+groups {
-			place := at
+		for i, j := 0, 0; j < len(to); i, j = i+deckLen, j+groups {
+			place := start
 			for k, v := range block[i:][:rows] {
 				place += c.digit[rows-1-k][v]
 			}
@@ -233,7 +236,8 @@ func and(to, x, y []uint64) {
 	}
 }
 
-// transpose fills word at of every column from a block of histories. A history takes each words.
+// transpose fills one word, number at, of every column from a block of histories. A history takes
+// each words.
 func (c *columns) transpose(block []uint64, each, histories, at int) {
 	var square [64]uint64
 	valid := ^uint64(0) >> (64 - histories)
@@ -252,8 +256,8 @@ func (c *columns) transpose(block []uint64, each, histories, at int) {
 	}
 }
 
-// grow returns a slice of length n, reusing the memory of s where possible.
-func grow(s []uint64, n int) []uint64 {
+// resize returns a slice of length n, reusing the memory of s where possible.
+func resize(s []uint64, n int) []uint64 {
 	if cap(s) < n {
 		return make([]uint64, n)
 	}
@@ -264,35 +268,35 @@ func grow(s []uint64, n int) []uint64 {
 // as column 0), three of the six steps at a time.
 func transpose64(a *[64]uint64) {
 	for i := range uint(8) {
-		eight(a, i, 8, [3]uint64{0x00000000ffffffff, 0x0000ffff0000ffff, 0x00ff00ff00ff00ff})
+		transposeSteps(a, i, 8, [3]uint64{0x00000000ffffffff, 0x0000ffff0000ffff, 0x00ff00ff00ff00ff})
 	}
 	for i := range uint(8) {
-		eight(a, 8*i, 1, [3]uint64{0x0f0f0f0f0f0f0f0f, 0x3333333333333333, 0x5555555555555555})
+		transposeSteps(a, 8*i, 1, [3]uint64{0x0f0f0f0f0f0f0f0f, 0x3333333333333333, 0x5555555555555555})
 	}
 }
 
-// eight performs three steps of transpose64 on the rows i, i+by, ..., i+7*by.
-func eight(a *[64]uint64, i, by uint, mask [3]uint64) {
+// transposeSteps performs three steps of transpose64 on the rows i, i+by, ..., i+7*by.
+func transposeSteps(a *[64]uint64, i, by uint, mask [3]uint64) {
 	r0, r1, r2, r3 := a[i&63], a[(i+by)&63], a[(i+2*by)&63], a[(i+3*by)&63]
 	r4, r5, r6, r7 := a[(i+4*by)&63], a[(i+5*by)&63], a[(i+6*by)&63], a[(i+7*by)&63]
-	r0, r4 = exchange(r0, r4, 4*by, mask[0])
-	r1, r5 = exchange(r1, r5, 4*by, mask[0])
-	r2, r6 = exchange(r2, r6, 4*by, mask[0])
-	r3, r7 = exchange(r3, r7, 4*by, mask[0])
-	r0, r2 = exchange(r0, r2, 2*by, mask[1])
-	r1, r3 = exchange(r1, r3, 2*by, mask[1])
-	r4, r6 = exchange(r4, r6, 2*by, mask[1])
-	r5, r7 = exchange(r5, r7, 2*by, mask[1])
-	r0, r1 = exchange(r0, r1, by, mask[2])
-	r2, r3 = exchange(r2, r3, by, mask[2])
-	r4, r5 = exchange(r4, r5, by, mask[2])
-	r6, r7 = exchange(r6, r7, by, mask[2])
+	r0, r4 = swapBits(r0, r4, 4*by, mask[0])
+	r1, r5 = swapBits(r1, r5, 4*by, mask[0])
+	r2, r6 = swapBits(r2, r6, 4*by, mask[0])
+	r3, r7 = swapBits(r3, r7, 4*by, mask[0])
+	r0, r2 = swapBits(r0, r2, 2*by, mask[1])
+	r1, r3 = swapBits(r1, r3, 2*by, mask[1])
+	r4, r6 = swapBits(r4, r6, 2*by, mask[1])
+	r5, r7 = swapBits(r5, r7, 2*by, mask[1])
+	r0, r1 = swapBits(r0, r1, by, mask[2])
+	r2, r3 = swapBits(r2, r3, by, mask[2])
+	r4, r5 = swapBits(r4, r5, by, mask[2])
+	r6, r7 = swapBits(r6, r7, by, mask[2])
 	a[i&63], a[(i+by)&63], a[(i+2*by)&63], a[(i+3*by)&63] = r0, r1, r2, r3
 	a[(i+4*by)&63], a[(i+5*by)&63], a[(i+6*by)&63], a[(i+7*by)&63] = r4, r5, r6, r7
 }
 
-// exchange swaps the bits of x that lie j places above a mask with the bits of y under the mask.
-func exchange(x, y uint64, j uint, mask uint64) (uint64, uint64) {
+// swapBits swaps the bits of x that lie j places above a mask with the bits of y under the mask.
+func swapBits(x, y uint64, j uint, mask uint64) (uint64, uint64) {
 	z := (x>>(j&63) ^ y) & mask
 	return x ^ z<<(j&63), y ^ z
 }
@@ -300,13 +304,13 @@ func exchange(x, y uint64, j uint, mask uint64) (uint64, uint64) {
 // tabulate fills table from the columns.
 func (c *columns) tabulate() {
 	words := c.words
-	c.room = grow(c.room, c.groups*c.size*words)
-	c.table, c.row = c.room, c.size*words
+	c.tableRoom = resize(c.tableRoom, c.groups*c.size*words)
+	c.table, c.groupLen = c.tableRoom, c.size*words
 	for len(c.stack) < c.g {
 		c.stack = append(c.stack, nil)
 	}
 	for i := range c.stack {
-		c.stack[i] = grow(c.stack[i], words)
+		c.stack[i] = resize(c.stack[i], words)
 	}
 	c.used = append(c.used[:0], make([]int, c.k)...)
 	for i := range c.groups {
@@ -328,8 +332,8 @@ func (c *columns) fill(group, depth, digits int, above []uint64) {
 		andEach(table, col, above)
 		return
 	}
-	for u, in := range c.in {
-		if c.used[u] == in {
+	for u, count := range c.counts {
+		if c.used[u] == count {
 			continue
 		}
 		all := col[u*words:][:words]

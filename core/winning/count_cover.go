@@ -32,11 +32,11 @@ func (p *Plan) Covered(covers []uint64) bool {
 		sum += c % coverPrime
 		sum %= coverPrime
 	}
-	return sum == p.cover(every(p.steps, p.Split))
+	return sum == p.cover(allMultisets(p.steps, p.Split))
 }
 
-// every returns the box of all multisets of r cards.
-func every(g *steps, r int) box {
+// allMultisets returns the box of all multisets of r cards.
+func allMultisets(g *steps, r int) box {
 	all := box{make([]int, g.m+1), make([]int, g.m+1)}
 	for v := 1; v <= g.m; v++ {
 		all.hi[v] = min(g.s, r)

@@ -9,16 +9,17 @@ import (
 // divide cuts the multisets of r cards into boxes whose small decks fit into the store, and
 // distributes the boxes so that all shards have about the same work.
 func (p *Plan) divide(tick func(units float64) error) error {
-	p.cut.Lock()
-	defer p.cut.Unlock()
+	p.mu.Lock()
+	defer p.mu.Unlock()
 	if p.shards != nil {
 		return nil
 	}
 	y := newSurvey(p.steps, p.boxSample(), tick)
-	if y.backward(p.Split); y.Err != nil {
+	y.backward(p.Split)
+	if y.Err != nil {
 		return y.Err
 	}
-	c := newCutter(p, y, cutSample, p.parts)
+	c := newCutter(p, y, cutSample, p.shardCount)
 	c.cut()
 	if err := y.Flush(); err != nil {
 		return err
@@ -27,55 +28,59 @@ func (p *Plan) divide(tick func(units float64) error) error {
 	return nil
 }
 
-// again estimates the work of visiting decks repeatedly because they lead to several boxes. It cuts
-// a small sample into a few boxes and assumes that every doubling of the number of boxes adds the
-// same amount.
-func (p *Plan) again(y *survey) float64 {
-	boxes := min(p.parts, mostTried)
-	c := newCutter(p, y, triedSample, boxes)
-	c.hold = max(c.hold, c.total/mostTried)
+// revisitWork estimates the work of visiting decks repeatedly because they lead to several boxes.
+// It cuts a small sample into a few boxes and assumes that every doubling of the number of boxes
+// adds the same amount.
+func (p *Plan) revisitWork(y *survey) float64 {
+	boxes := min(p.shardCount, trialBoxes)
+	c := newCutter(p, y, trialSample, boxes)
+	c.boxDecks = max(c.boxDecks, c.totalDecks/trialBoxes)
 	c.cut()
 	before := 0.0
 	for _, h := range c.sample {
 		if h.k < p.Split {
-			before += float64(float64(len(h.counts)) * h.each)
+			before += float64(float64(len(h.counts)) * h.weight)
 		}
 	}
 	made := 0
 	for _, s := range c.shards {
 		made += len(s)
 	}
-	all := uint64(min(1<<40, max(float64(p.parts), y.level[p.Split].total/c.hold)))
+	all := uint64(min(1<<40, max(float64(p.shardCount), y.level[p.Split].total/c.boxDecks)))
 	more := float64(max(bits.Len64(all), bits.Len(uint(made)))) / float64(bits.Len(uint(made)))
 	return float64(max(0, c.visits-before) * more * costOf(unitNode, unitNodeCard, p.Split-1))
 }
 
 const (
-	mostTried   = 64
-	triedSample = 50
+	trialBoxes  = 64
+	trialSample = 50
 )
 
-// bytes estimates the memory of a shard: the small decks of a box and the histories that leave
+// shardBytes estimates the memory of a shard: the small decks of a box and the histories that leave
 // their multisets, both in partly filled blocks, the tables for pairing them, and the tables of
 // steps.
-func (p *Plan) bytes(y *survey) float64 {
+func (p *Plan) shardBytes(y *survey) float64 {
 	r := p.Split
-	all := y.level[r].total
-	if all == 0 {
-		return fewBytes
+	total := y.level[r].total
+	if total == 0 {
+		return baseBytes
 	}
-	boxes := max(float64(p.parts), all/float64(storeSize(r, p.memory)*6/10))
-	sets := min(y.sets(r), all) / boxes
+	boxes := max(float64(p.shardCount), total/float64(storeSize(r, p.memory)*6/10))
+	sets := min(y.occupied(r), total) / boxes
 	// The size of a box is known from a sample only: allow three standard deviations.
-	decks := min(all/boxes*(1+3/math.Sqrt(float64(p.boxSample())/boxes)), float64(storeSize(r, p.memory)*6/10)) + float64(sets*deckBlock/2)
-	histories := float64(sets * (y.pairs(r) + historyBlock/2))
+	decks := min(
+		total/boxes*(1+3/math.Sqrt(float64(p.boxSample())/boxes)),
+		float64(storeSize(r, p.memory)*6/10),
+	) + float64(sets*deckBlock/2)
+	histories := float64(sets * (y.historiesPerDeck(r) + historyBlock/2))
 	words := (r + 64/p.m - 1) / (64 / p.m)
-	return float64(min(decks*float64(deckBytes(r)), float64(storeBytes(p.memory)))) + float64(min(histories*float64(8*words), float64(historyBytes(p.memory)))) + fewBytes
+	return float64(min(decks*float64(deckBytes(r)), float64(storeBytes(p.memory)))) +
+		float64(min(histories*float64(8*words), float64(historyBytes(p.memory)))) + baseBytes
 }
 
-// sets estimates the number of multisets that small decks have. If all were equally frequent, two
-// decks of a sample would have the same multiset with the reciprocal probability.
-func (y *survey) sets(r int) float64 {
+// occupied estimates the number of multisets that small decks have. If all were equally frequent,
+// two decks of a sample would have the same multiset with the reciprocal probability.
+func (y *survey) occupied(r int) float64 {
 	seen := map[string]int{}
 	equal, n := 0, len(y.level[r].decks)
 	count := make([]uint8, y.m+1)
@@ -85,13 +90,13 @@ func (y *survey) sets(r int) float64 {
 		seen[string(count)]++
 	}
 	if equal == 0 {
-		return y.kinds(r)
+		return y.multisetCount(r)
 	}
-	return min(y.kinds(r), float64(n*(n-1)/2)/float64(equal))
+	return min(y.multisetCount(r), float64(n*(n-1)/2)/float64(equal))
 }
 
-// fewBytes is the size of the small tables of a count.
-const fewBytes = 1 << 20
+// baseBytes is the size of the small tables of a count.
+const baseBytes = 1 << 20
 
 // The cutter uses samples of cutLevels levels below the small decks, with up to cutSample decks
 // each, to estimate how many decks are visited again for another box.
@@ -103,107 +108,121 @@ const (
 // A cutter cuts the multisets of a plan into boxes. It judges a box by a sample of the small decks
 // and of the decks that grow into them.
 type cutter struct {
-	p      *Plan
-	y      *survey
-	most   float64 // maximum share of the work in a box
-	hold   float64 // maximum number of small decks in a box
-	small  int     // small decks in the sample
-	total  float64 // expected number of small decks
-	sample []hold
-	shards [][]box
-	work   []float64 // share of the small decks, by shard
-	visits float64   // decks visited in the levels of the sample, summed over all boxes
-	upto   []int     // scratch for sizes
-	more   []int     // scratch for sizes
+	p           *Plan
+	y           *survey
+	maxShare    float64 // maximum share of the work in a box
+	boxDecks    float64 // maximum number of small decks in a box
+	sampleDecks int     // small decks in the sample
+	totalDecks  float64 // expected number of small decks
+	sample      []levelSample
+	shards      [][]box
+	work        []float64 // share of the small decks, by shard
+	visits      float64   // decks visited in the levels of the sample, summed over all boxes
+	atMost      []int     // scratch for sizes
+	moreThan    []int     // scratch for sizes
 }
 
 // newCutter returns a cutter for so many shards. It uses all small decks of the survey and up to
 // below decks of every level under them.
 func newCutter(p *Plan, y *survey, below, shards int) *cutter {
 	g, r := p.steps, p.Split
-	c := &cutter{p: p, y: y, most: 1 / float64(shards), hold: float64(storeSize(r, p.memory) * 6 / 10), total: y.level[r].total,
-		small: len(y.level[r].decks), shards: make([][]box, shards), work: make([]float64, shards), upto: make([]int, g.s), more: make([]int, g.s)}
+	c := &cutter{
+		p:           p,
+		y:           y,
+		maxShare:    1 / float64(shards),
+		boxDecks:    float64(storeSize(r, p.memory) * 6 / 10),
+		totalDecks:  y.level[r].total,
+		sampleDecks: len(y.level[r].decks),
+		shards:      make([][]box, shards),
+		work:        make([]float64, shards),
+		atMost:      make([]int, g.s),
+		moreThan:    make([]int, g.s),
+	}
 	for k := max(0, r-cutLevels); k <= r; k++ {
-		in, decks := hold{k: k}, y.level[k].decks
+		level, decks := levelSample{k: k}, y.level[k].decks
 		if k < r {
 			decks = decks[:min(len(decks), below)]
 		}
 		if len(decks) == 0 {
 			continue
 		}
-		in.each = y.level[k].total / float64(len(decks))
+		level.weight = y.level[k].total / float64(len(decks))
 		for _, d := range decks {
 			count := make([]uint8, g.m+1)
 			tally(count, d)
-			in.counts, in.owed = append(in.counts, count), append(in.owed, 0)
+			level.counts = append(level.counts, count)
+			level.missing = append(level.missing, 0)
 		}
-		c.sample = append(c.sample, in)
+		c.sample = append(c.sample, level)
 	}
 	return c
 }
 
 func (c *cutter) cut() {
-	c.divide(every(c.p.steps, c.p.Split), c.sample)
+	c.divide(allMultisets(c.p.steps, c.p.Split), c.sample)
 }
 
-// A hold is the part of a sampled level, the decks of k cards, that can still grow into a deck of a
-// box. owed is the number of cards that a deck lacks to meet the lower bounds of the box. Each deck
-// represents a number of decks.
-type hold struct {
-	k      int
-	each   float64
-	counts [][]uint8
-	owed   []int
+// A levelSample is the part of a sampled level, the decks of k cards, that can still grow into a
+// deck of a box. missing is the number of cards that a deck lacks to meet the lower bounds of the
+// box. Each deck represents a number of decks.
+type levelSample struct {
+	k       int
+	weight  float64
+	counts  [][]uint8
+	missing []int
 }
 
-// span returns how many cards of rank v deck i can finally have in a box with at least lo of them.
-func (h hold) span(i, v, lo, r int) (from, to int) {
+// countRange returns how many cards of rank v deck i can finally have in a box with at least lo of
+// them.
+func (h levelSample) countRange(i, v, lo, r int) (from, to int) {
 	from = int(h.counts[i][v])
-	return from, from + r - h.k - h.owed[i] + max(0, lo-from)
+	return from, from + r - h.k - h.missing[i] + max(0, lo-from)
 }
 
-// child returns the decks of h that remain when a box is narrowed from at least lo cards of rank v
+// narrow returns the decks of h that remain when a box is narrowed from at least lo cards of rank v
 // to a to b of them. n is the number of these decks.
-func (h hold) child(v, lo, a, b, r, n int) hold {
-	child := hold{k: h.k, each: h.each, counts: make([][]uint8, 0, n), owed: make([]int, 0, n)}
+func (h levelSample) narrow(v, lo, a, b, r, n int) levelSample {
+	child := levelSample{k: h.k, weight: h.weight, counts: make([][]uint8, 0, n), missing: make([]int, 0, n)}
 	for i, count := range h.counts {
-		if from, to := h.span(i, v, lo, r); from <= b && a <= to {
-			child.counts, child.owed = append(child.counts, count), append(child.owed, h.owed[i]-max(0, lo-from)+max(0, a-from))
+		from, to := h.countRange(i, v, lo, r)
+		if from <= b && a <= to {
+			child.counts = append(child.counts, count)
+			child.missing = append(child.missing, h.missing[i]-max(0, lo-from)+max(0, a-from))
 		}
 	}
 	return child
 }
 
-// sizes sets upto[x] to the number of decks of h that can have at most x cards of rank v, and
-// more[x] to the number that can have more than x.
-func (h hold) sizes(v, lo, r int, upto, more []int) {
-	clear(upto)
-	clear(more)
+// sizes sets atMost[x] to the number of decks of h that can have at most x cards of rank v, and
+// moreThan[x] to the number that can have more than x.
+func (h levelSample) sizes(v, lo, r int, atMost, moreThan []int) {
+	clear(atMost)
+	clear(moreThan)
 	for i := range h.counts {
-		from, to := h.span(i, v, lo, r)
-		if from < len(upto) {
-			upto[from]++
+		from, to := h.countRange(i, v, lo, r)
+		if from < len(atMost) {
+			atMost[from]++
 		}
 		if to > 0 {
-			more[min(to, len(more))-1]++
+			moreThan[min(to, len(moreThan))-1]++
 		}
 	}
-	for x := 1; x < len(upto); x++ {
-		upto[x] += upto[x-1]
-		more[len(more)-1-x] += more[len(more)-x]
+	for x := 1; x < len(atMost); x++ {
+		atMost[x] += atMost[x-1]
+		moreThan[len(moreThan)-1-x] += moreThan[len(moreThan)-x]
 	}
 }
 
 // divide cuts a box recursively by the count of one rank until it has few enough small decks, and
 // gives it to the shard with the least work. in is the part of the sample that can lead to the box.
-func (c *cutter) divide(b box, in []hold) {
+func (c *cutter) divide(b box, in []levelSample) {
 	r := c.p.Split
-	few := 0
+	sampled := 0
 	if len(in) > 0 && in[len(in)-1].k == r {
-		few = len(in[len(in)-1].counts)
+		sampled = len(in[len(in)-1].counts)
 	}
-	part := float64(few) / float64(max(1, c.small))
-	if b.one() || part*c.total <= c.hold && part <= c.most {
+	part := float64(sampled) / float64(max(1, c.sampleDecks))
+	if b.single() || part*c.totalDecks <= c.boxDecks && part <= c.maxShare {
 		least := 0
 		for i, w := range c.work {
 			if w < c.work[least] {
@@ -211,11 +230,11 @@ func (c *cutter) divide(b box, in []hold) {
 			}
 		}
 		// A box without a sampled deck is taken to have half a deck.
-		c.work[least] += max(part, 0.5/float64(max(1, c.small)))
+		c.work[least] += max(part, 0.5/float64(max(1, c.sampleDecks)))
 		c.shards[least] = append(c.shards[least], b)
 		for _, h := range in {
 			if h.k < r {
-				c.visits += float64(float64(len(h.counts)) * h.each)
+				c.visits += float64(float64(len(h.counts)) * h.weight)
 			}
 		}
 		c.y.Spend(float64(len(c.work)))
@@ -238,15 +257,15 @@ func (c *cutter) divide(b box, in []hold) {
 		}
 		part := box{slices.Clone(b.lo), slices.Clone(b.hi)}
 		part.lo[v], part.hi[v] = to[0], to[1]
-		var inPart []hold
+		var inPart []levelSample
 		for _, h := range in {
-			h.sizes(v, b.lo[v], r, c.upto[:b.hi[v]], c.more[:b.hi[v]])
-			n := c.upto[x]
+			h.sizes(v, b.lo[v], r, c.atMost[:b.hi[v]], c.moreThan[:b.hi[v]])
+			n := c.atMost[x]
 			if to[0] > x {
-				n = c.more[x]
+				n = c.moreThan[x]
 			}
 			if n > 0 {
-				inPart = append(inPart, h.child(v, b.lo[v], to[0], to[1], r, n))
+				inPart = append(inPart, h.narrow(v, b.lo[v], to[0], to[1], r, n))
 			}
 		}
 		c.divide(part, inPart)
@@ -254,31 +273,33 @@ func (c *cutter) divide(b box, in []hold) {
 }
 
 // choose picks the cut (count of v at most x) with the best balance per revisited node.
-func (c *cutter) choose(b box, in []hold) (v, x int) {
+func (c *cutter) choose(b box, in []levelSample) (v, x int) {
 	r, best := c.p.Split, -1.0
 	before := 0.0
 	for _, h := range in {
 		if h.k < r {
-			before += float64(float64(len(h.counts)) * h.each)
+			before += float64(float64(len(h.counts)) * h.weight)
 		}
 	}
-	squares, visits, few := make([]float64, c.p.s), make([]float64, c.p.s), make([]float64, c.p.s)
+	squares := make([]float64, c.p.s)
+	visits := make([]float64, c.p.s)
+	sampled := make([]float64, c.p.s)
 	for u := len(b.lo) - 1; u >= 1; u-- {
 		if b.lo[u] == b.hi[u] {
 			continue
 		}
 		clear(squares)
 		clear(visits)
-		clear(few)
+		clear(sampled)
 		for _, h := range in {
-			h.sizes(u, b.lo[u], r, c.upto[:b.hi[u]], c.more[:b.hi[u]])
+			h.sizes(u, b.lo[u], r, c.atMost[:b.hi[u]], c.moreThan[:b.hi[u]])
 			for y := b.lo[u]; y < b.hi[u]; y++ {
-				one, two := float64(c.upto[y]), float64(c.more[y])
+				one, two := float64(c.atMost[y]), float64(c.moreThan[y])
 				if h.k == r {
 					squares[y] += float64(one*one) + float64(two*two)
-					few[y] += one + two
+					sampled[y] += one + two
 				} else {
-					visits[y] += float64((one + two) * h.each)
+					visits[y] += float64((one + two) * h.weight)
 				}
 			}
 			if c.y.Spend(float64(len(h.counts)+b.hi[u])*unitSize) != nil {
@@ -286,7 +307,7 @@ func (c *cutter) choose(b box, in []hold) (v, x int) {
 			}
 		}
 		for y := b.lo[u]; y < b.hi[u]; y++ {
-			gain := (few[y]*few[y]/max(1, squares[y]) - 1) / (max(visits[y]/max(1, before), 1) - 0.95)
+			gain := (sampled[y]*sampled[y]/max(1, squares[y]) - 1) / (max(visits[y]/max(1, before), 1) - 0.95)
 			if gain > best {
 				best, v, x = gain, u, y
 			}

@@ -8,26 +8,26 @@ import "math/bits"
 // each position.
 type forward struct {
 	*steps
-	quota // bounds on the cards set aside
-	r     int
-	name  [256]uint64 // see names
-	bit   []uint64    // by t-1: the bit of the rank said at call t
-	left  []int       // by rank: cards not yet set aside
-	ring  [][]uint64  // by number of cards left: the ranks forbidden at each position, from the top card
+	quota   // bounds on the cards set aside
+	r       int
+	rankKey [256]uint64 // see rankKeys
+	bit     []uint64    // by t-1: the bit of the rank said at call t
+	left    []int       // by rank: cards not yet set aside
+	ring    [][]uint64  // by number of cards left: the ranks forbidden at each position, from the top card
 
 	perWord   int           // positions in a word
 	parents   index         // keys of the multisets of r+1 cards that contain a wanted one
-	child     []int32       // by parent and rank: the number of the multiset left without that rank, or -1
+	childSet  []int32       // by parent and rank: the number of the multiset left without that rank, or -1
 	histories *bins[uint64] // the histories found, by number of the multiset
 	wanted    int           // number of wanted multisets
 	row       []uint64      // scratch for one packed history
 
-	cost    []float64    // by number of cards left: cost of visiting a position
-	keeping float64      // cost of storing a history
-	full    func() error // processes the stored histories
-	work    float64
-	tick    func(float64) error
-	err     error
+	cost     []float64    // by number of cards left: cost of visiting a position
+	keepCost float64      // cost of storing a history
+	full     func() error // processes the stored histories
+	work     float64
+	tick     func(float64) error
+	err      error
 }
 
 // historyBlock is the number of histories in a block of the store: the side of a square of bits
@@ -38,7 +38,15 @@ const historyBlock = 64
 func historyBytes(memory int) int { return memory / 10 * 3 }
 
 func newForward(g *steps, r, memory int) *forward {
-	f := &forward{steps: g, quota: newQuota(g, g.n-r), r: r, name: names(g), bit: make([]uint64, len(g.rank)), left: make([]int, g.m+1), perWord: 64 / g.m}
+	f := &forward{
+		steps:   g,
+		quota:   newQuota(g, g.n-r),
+		r:       r,
+		rankKey: rankKeys(g),
+		bit:     make([]uint64, len(g.rank)),
+		left:    make([]int, g.m+1),
+		perWord: 64 / g.m,
+	}
 	for L := range g.n + 1 {
 		f.ring = append(f.ring, make([]uint64, L))
 		f.cost = append(f.cost, costOf(unitPlay, unitPlayCard, L))
@@ -46,7 +54,7 @@ func newForward(g *steps, r, memory int) *forward {
 	for t, v := range g.rank {
 		f.bit[t] = 1 << (v - 1)
 	}
-	f.keeping = costOf(unitHistory, unitHistoryCard, r)
+	f.keepCost = costOf(unitHistory, unitHistoryCard, r)
 	words := (r + f.perWord - 1) / f.perWord
 	f.row = make([]uint64, words)
 	f.histories = newBins[uint64](words, historyBlock, max(1, historyBytes(memory)/(8*historyBlock*words)))
@@ -56,14 +64,14 @@ func newForward(g *steps, r, memory int) *forward {
 // run finds the histories that leave one of the given multisets. It calls full whenever the store
 // is full, and once at the end.
 func (f *forward) run(sets *index) error {
-	f.adopt(sets.keys)
+	f.setWanted(sets.keys)
 	f.histories.reset()
 	f.histories.extend(f.wanted)
 	ranks, all := uint64(0), uint64(0)
 	for v := 1; v <= f.m; v++ {
 		f.left[v] = f.s
 		ranks |= 1 << (v - 1)
-		all += f.name[v] * uint64(f.s)
+		all += f.rankKey[v] * uint64(f.s)
 	}
 	clear(f.ring[f.n])
 	if f.n == f.r {
@@ -75,45 +83,46 @@ func (f *forward) run(sets *index) error {
 	return f.err
 }
 
-// adopt sets the wanted multisets. It lists their parents and sets the quota to the bounds that
+// setWanted sets the wanted multisets. It lists their parents and sets the quota to the bounds that
 // hold for all of them.
-func (f *forward) adopt(sets []uint64) {
+func (f *forward) setWanted(sets []uint64) {
 	f.wanted = len(sets)
 	f.parents.reset()
-	f.child = f.child[:0]
+	f.childSet = f.childSet[:0]
 	lo, hi := make([]int, f.m+1), make([]int, f.m+1)
 	for v := range lo {
 		lo[v] = f.s
 	}
 	for i, key := range sets {
 		for v := 1; v <= f.m; v++ {
-			aside := f.s - int(key/f.name[v]%uint64(f.s+1))
+			aside := f.s - int(key/f.rankKey[v]%uint64(f.s+1))
 			lo[v], hi[v] = min(lo[v], aside), max(hi[v], aside)
 			if aside == 0 {
 				continue
 			}
-			at := f.parents.add(key+f.name[v]) * (f.m + 1)
-			for len(f.child) < at+f.m+1 {
-				f.child = append(f.child, -1)
+			at := f.parents.add(key+f.rankKey[v]) * (f.m + 1)
+			for len(f.childSet) < at+f.m+1 {
+				f.childSet = append(f.childSet, -1)
 			}
-			f.child[at+v] = int32(i)
+			f.childSet[at+v] = int32(i)
 		}
 	}
-	f.set(lo, hi)
+	f.reset(lo, hi)
 }
 
 // play continues with L > r cards left. ranks is the set of their ranks and key the key of their
 // multiset.
 func (f *forward) play(L int, ranks, key uint64) {
-	var child []int32
+	var childSet []int32
 	if L-1 == f.r {
 		i := f.parents.find(key)
 		if i < 0 {
 			return
 		}
-		child = f.child[i*(f.m+1):][:f.m+1]
+		childSet = f.childSet[i*(f.m+1):][:f.m+1]
 	}
-	if f.work += f.cost[L]; f.work >= unitsPerTick {
+	f.work += f.cost[L]
+	if f.work >= unitsPerTick {
 		if f.err == nil {
 			f.err = f.tick(f.work)
 		}
@@ -124,22 +133,24 @@ func (f *forward) play(L int, ranks, key uint64) {
 	}
 	ring, next := f.ring[L][:L], f.ring[L-1]
 	bit := f.bit
-	p, c := 0, 0
+	p, said := 0, 0
 	for w := range f.words[L] {
-		for free := f.calls(L-f.r, w) & f.open[L][w]; free != 0; free &= free - 1 {
+		for free := f.allowedCalls(L-f.r, w) & f.open[L][w]; free != 0; free &= free - 1 {
 			// Calls before t miss: the cards that they met do not have the ranks said. A card that
 			// can have none of the ranks left proves that no deck has this history.
 			t := w<<6 | bits.TrailingZeros64(free)
 			v := f.rank[t]
-			if child != nil && child[v] < 0 {
+			if childSet != nil && childSet[v] < 0 {
 				continue
 			}
-			for ; c < t; c++ {
-				x := ring[p] | bit[c]
-				if ring[p] = x; x&ranks == ranks {
+			for ; said < t; said++ {
+				x := ring[p] | bit[said]
+				ring[p] = x
+				if x&ranks == ranks {
 					return
 				}
-				if p++; p == L {
+				p++
+				if p == L {
 					p = 0
 				}
 			}
@@ -150,14 +161,14 @@ func (f *forward) play(L int, ranks, key uint64) {
 			if f.left[v] == 1 {
 				rest &^= f.bit[t]
 			}
-			if child != nil {
-				f.keep(int(child[v]), ring, p, rest)
+			if childSet != nil {
+				f.keep(int(childSet[v]), ring, p, rest)
 				continue
 			}
 			rotate(next, ring, p)
 			f.left[v]--
 			must := f.take(v, L-f.r)
-			f.play(L-1, rest, key-f.name[v])
+			f.play(L-1, rest, key-f.rankKey[v])
 			f.putBack(v, must)
 			f.left[v]++
 		}
@@ -176,7 +187,7 @@ func (f *forward) keep(i int, ring []uint64, p int, ranks uint64) {
 		to = f.histories.add(i)
 	}
 	copy(to, f.row)
-	f.work += f.keeping
+	f.work += f.keepCost
 }
 
 // pack packs the ranks forbidden on the cards of ring after card p into row, and reports whether
@@ -188,7 +199,8 @@ func (f *forward) pack(ring []uint64, p int, ranks uint64) bool {
 	for w := range f.row {
 		word := uint64(0)
 		for range min(f.perWord, left) {
-			if p++; p == len(ring) {
+			p++
+			if p == len(ring) {
 				p = 0
 			}
 			forbidden := ring[p]

@@ -22,18 +22,18 @@ type Plan struct {
 	Bytes float64 // maximum memory of a shard
 
 	*steps
-	memory int
-	parts  int
-	cut    sync.Mutex
-	shards [][]box
-	idle   sync.Pool // of *splitter
+	memory     int
+	shardCount int
+	mu         sync.Mutex
+	shards     [][]box
+	splitters  sync.Pool // of *splitter
 }
 
-// mostShards bounds the number of shards of counts too long to finish.
-const mostShards = 2000
+// maxShards bounds the number of shards of counts too long to finish.
+const maxShards = 2000
 
-// hopeless is 30 years of work. A longer count is not estimated more precisely.
-const hopeless = 1e18
+// maxEstimated is 30 years of work. A longer count is not estimated more precisely.
+const maxEstimated = 1e18
 
 // Memory is the default size of the tables of a count, in bytes. It leaves room for several workers
 // in a browser. With more memory, fewer boxes are cut and fewer small decks are found again for
@@ -65,7 +65,7 @@ func NewPlanWithin(q Problem, split, memory int) (*Plan, error) {
 		return nil, fmt.Errorf("%d bytes of memory are not from %d to %d", memory, MinMemory, MaxMemory)
 	}
 	p := &Plan{Split: split, memory: memory, steps: newSteps(q)}
-	y := rough(p.steps)
+	y := roughSurvey(p.steps)
 	if split > 0 {
 		p.Work = y.cost(split, math.Inf(1))
 	} else {
@@ -75,7 +75,8 @@ func NewPlanWithin(q Problem, split, memory int) (*Plan, error) {
 				continue // the sample died out
 			}
 			// A smaller r saves decks and costs histories.
-			if w := y.cost(r, p.Work); w < p.Work {
+			w := y.cost(r, p.Work)
+			if w < p.Work {
 				p.Split, p.Work = r, w
 			} else if w > 20*p.Work {
 				break
@@ -83,16 +84,16 @@ func NewPlanWithin(q Problem, split, memory int) (*Plan, error) {
 		}
 	}
 	shard := max(min(p.Work/4, 5e8), min(2e10, p.Work/256))
-	p.parts = int(max(1, min(mostShards, math.Ceil(p.Work/shard))))
-	if p.Work < hopeless {
-		p.Work += p.planning(y) + p.again(y)
+	p.shardCount = int(max(1, min(maxShards, math.Ceil(p.Work/shard))))
+	if p.Work < maxEstimated {
+		p.Work += p.planningWork(y) + p.revisitWork(y)
 	}
-	p.Bytes = p.bytes(y)
+	p.Bytes = p.shardBytes(y)
 	return p, nil
 }
 
 // Shards returns the number of shards.
-func (p *Plan) Shards() int { return p.parts }
+func (p *Plan) Shards() int { return p.shardCount }
 
 // Run counts the winning decks of a shard. It calls tick about every millisecond with the units of
 // work done since the last call, and returns its error.
@@ -100,11 +101,11 @@ func (p *Plan) Run(shard int, tick func(units float64) error) (uint64, error) {
 	if err := p.divide(tick); err != nil {
 		return 0, err
 	}
-	s, _ := p.idle.Get().(*splitter)
+	s, _ := p.splitters.Get().(*splitter)
 	if s == nil {
 		s = newSplitter(p.steps, p.Split, p.memory)
 	}
-	defer p.idle.Put(s)
+	defer p.splitters.Put(s)
 	s.begin(tick)
 	for _, b := range p.shards[shard] {
 		if err := s.back.run(b); err != nil {
@@ -155,9 +156,9 @@ func newSurvey(g *steps, decks int, tick func(units float64) error) *survey {
 	return &survey{steps: g, state: 1, decks: decks, Meter: meter.Meter{Tick: tick, Every: unitsPerTick}}
 }
 
-// rough surveys both trees in some milliseconds. If the sample of the decks dies out, rough tries
-// again with larger samples.
-func rough(g *steps) *survey {
+// roughSurvey surveys both trees in some milliseconds. If the sample of the decks dies out,
+// roughSurvey tries again with larger samples.
+func roughSurvey(g *steps) *survey {
 	n := max(g.n, 10)
 	few := max(50, min(750, 10000/n))
 	for decks := few; ; decks *= 2 {
@@ -166,7 +167,9 @@ func rough(g *steps) *survey {
 		if y.lost && decks < 4*few {
 			continue
 		}
-		y.plays, y.histories, y.multisets = max(10, min(100, 1500/n)), max(2, min(6, 150/n)), max(4, min(16, 450/n))
+		y.plays = max(10, min(100, 1500/n))
+		y.histories = max(2, min(6, 150/n))
+		y.multisets = max(4, min(16, 450/n))
 		y.forward()
 		return y
 	}
@@ -195,8 +198,11 @@ func (y *survey) backward(cards int) {
 			at := len(to.decks)
 			if at < y.decks {
 				to.decks = append(to.decks, make([]uint8, L))
-			} else if at = y.draw(made); at >= y.decks {
-				return
+			} else {
+				at = y.draw(made)
+				if at >= y.decks {
+					return
+				}
 			}
 			put(to.decks[at], d, v, p)
 		}
@@ -208,12 +214,13 @@ func (y *survey) backward(cards int) {
 				free &^= y.barred(w, d)
 				for ; free != 0; free &= free - 1 {
 					t := w<<6 | bits.TrailingZeros64(free)
-					if v := y.rank[t]; int(count[v]) < y.s {
+					v := y.rank[t]
+					if int(count[v]) < y.s {
 						add(d, v, t%L)
 					}
 				}
 			}
-			if y.Spend(y.sampling(L, float64(made-before))) != nil {
+			if y.Spend(y.samplingWork(L, float64(made-before))) != nil {
 				return
 			}
 		}
@@ -222,7 +229,8 @@ func (y *survey) backward(cards int) {
 				add(nil, uint8(v), 0)
 			}
 		}
-		if from := y.level[L-1]; made > 0 {
+		from := y.level[L-1]
+		if made > 0 {
 			to.total = from.total / float64(len(from.decks)) * float64(made)
 		}
 		y.level[L] = to
@@ -231,8 +239,8 @@ func (y *survey) backward(cards int) {
 	y.lost = y.sampled && len(y.level[cards].decks) == 0
 }
 
-// sampling is the work of making the children of a deck of L-1 cards.
-func (y *survey) sampling(L int, children float64) float64 {
+// samplingWork is the work of making the children of a deck of L-1 cards.
+func (y *survey) samplingWork(L int, children float64) float64 {
 	return unitSample + float64(float64(y.words[L]*L)*unitBar) + float64(children*unitChild)
 }
 
@@ -247,20 +255,21 @@ const (
 // boxSample returns the number of decks that are sampled of a level to cut the multisets into
 // boxes.
 func (p *Plan) boxSample() int {
-	return max(200, min(3000, 40000/max(p.n, 10), 100*p.parts))
+	return max(200, min(3000, 40000/max(p.n, 10), 100*p.shardCount))
 }
 
-// planning estimates the work of cutting the multisets into boxes.
-func (p *Plan) planning(y *survey) float64 {
+// planningWork estimates the work of cutting the multisets into boxes.
+func (p *Plan) planningWork(y *survey) float64 {
 	decks := float64(p.boxSample())
 	work := 0.0
 	for L := 1; L <= p.Split; L++ {
-		if from := y.level[L-1].total; from > 0 {
-			work += float64(min(decks, from) * y.sampling(L, y.level[L].total/from))
+		from := y.level[L-1].total
+		if from > 0 {
+			work += float64(min(decks, from) * y.samplingWork(L, y.level[L].total/from))
 		}
 	}
 	decks = min(decks, y.level[p.Split].total)
-	return work + float64(float64(p.m)*float64(decks+cutLevels*min(decks, cutSample)*float64(p.parts))*unitSize)
+	return work + float64(float64(p.m)*float64(decks+cutLevels*min(decks, cutSample)*float64(p.shardCount))*unitSize)
 }
 
 // cost estimates the work of a count split at r. It stops early, with a partial sum, once the sum
@@ -291,26 +300,27 @@ func (y *survey) cost(r int, most float64) float64 {
 		if L > r {
 			each = costOf(unitPlay, unitPlayCard, L)
 		}
-		work += float64(y.play[L].number(least) * each)
+		work += float64(y.play[L].countLeaving(least) * each)
 	}
-	work += float64(y.kinds(r) * unitMultiset)
+	work += float64(y.multisetCount(r) * unitMultiset)
 	if work > most {
 		return work
 	}
-	pairs := y.pairs(r)
+	pairs := y.historiesPerDeck(r)
 	groups := float64((r + 2) / 3)
 	return work + float64(l.total*(costOf(unitMatch, unitMatchCard, r)+float64(math.Ceil(pairs/64)*groups*unitWord)))
 }
 
-// pairs returns the mean number of histories that leave the multiset of a small deck.
-func (y *survey) pairs(r int) (pairs float64) {
-	if all := y.play[r].total; all <= 64 {
+// historiesPerDeck returns the mean number of histories that leave the multiset of a small deck.
+func (y *survey) historiesPerDeck(r int) (pairs float64) {
+	all := y.play[r].total
+	if all <= 64 {
 		return all
 	}
 	count := make([]uint8, y.m+1)
 	for range y.multisets {
 		tally(count, y.level[r].decks[y.draw(len(y.level[r].decks))])
-		h, _ := y.leave(count, r)
+		h, _ := y.historiesTo(count, r)
 		pairs += float64(h / float64(y.multisets))
 	}
 	return pairs
@@ -324,12 +334,12 @@ func tally(count, d []uint8) {
 	}
 }
 
-// number estimates how many histories of the stage leave at least the given number of cards of
+// countLeaving estimates how many histories of the stage leave at least the given number of cards of
 // every rank.
-func (p *stage) number(least []uint8) float64 {
+func (s *stage) countLeaving(least []uint8) float64 {
 	n := 0
 count:
-	for _, h := range p.histories {
+	for _, h := range s.histories {
 		for v, c := range least {
 			if h.left[v] < c {
 				continue count
@@ -337,11 +347,11 @@ count:
 		}
 		n++
 	}
-	return p.total / float64(max(1, len(p.histories))) * float64(n)
+	return s.total / float64(max(1, len(s.histories))) * float64(n)
 }
 
-// kinds returns the number of multisets of r cards.
-func (y *survey) kinds(r int) float64 {
+// multisetCount returns the number of multisets of r cards.
+func (y *survey) multisetCount(r int) float64 {
 	ways := make([]float64, r+1)
 	ways[0] = 1
 	for range y.m {
@@ -366,7 +376,7 @@ func (y *survey) forward() {
 		from, to := &y.play[L], &y.play[L-1]
 		made := 0
 		for _, at := range from.histories {
-			to.histories = y.hits(at, L, nil, to.histories, y.plays, &made)
+			to.histories = y.addHits(at, L, nil, to.histories, y.plays, &made)
 		}
 		if made == 0 {
 			return
@@ -375,9 +385,9 @@ func (y *survey) forward() {
 	}
 }
 
-// leave estimates the number of histories that leave a multiset of r cards, given by its counts,
-// and the number of positions on the way to them.
-func (y *survey) leave(in []uint8, r int) (histories, plays float64) {
+// historiesTo estimates the number of histories that leave a multiset of r cards, given by its
+// counts, and the number of positions on the way to them.
+func (y *survey) historiesTo(required []uint8, r int) (histories, plays float64) {
 	root := position{make([]uint64, y.n), make([]uint8, y.m+1)}
 	for v := 1; v <= y.m; v++ {
 		root.left[v] = uint8(y.s)
@@ -389,7 +399,7 @@ func (y *survey) leave(in []uint8, r int) (histories, plays float64) {
 		made := 0
 		next = next[:0]
 		for _, at := range now {
-			next = y.hits(at, L, in, next, y.histories, &made)
+			next = y.addHits(at, L, required, next, y.histories, &made)
 		}
 		if made == 0 {
 			return 0, plays
@@ -400,10 +410,10 @@ func (y *survey) leave(in []uint8, r int) (histories, plays float64) {
 	return total, plays
 }
 
-// hits adds the positions that follow a position of L cards by the next hit to a sample of up to
-// most positions. The rank hit must have more cards left than in requires. made counts the
+// addHits adds the positions that follow a position of L cards by the next hit to a sample of up to
+// most positions. The rank hit must have more cards left than required says. made counts the
 // positions that the sample represents.
-func (y *survey) hits(at position, L int, in []uint8, sample []position, most int, made *int) []position {
+func (y *survey) addHits(at position, L int, required []uint8, sample []position, most int, made *int) []position {
 	ranks := uint64(0)
 	for v := 1; v <= y.m; v++ {
 		if at.left[v] > 0 {
@@ -413,7 +423,7 @@ func (y *survey) hits(at position, L int, in []uint8, sample []position, most in
 	ring := append([]uint64(nil), at.ring[:L]...)
 	for t, v := range y.rank[:y.limit[L]] {
 		p := t % L
-		if at.left[v] > 0 && (in == nil || at.left[v] > in[v]) && ring[p]>>(v-1)&1 == 0 {
+		if at.left[v] > 0 && (required == nil || at.left[v] > required[v]) && ring[p]>>(v-1)&1 == 0 {
 			*made++
 			i := len(sample)
 			if i < most {
@@ -435,7 +445,8 @@ func (y *survey) hits(at position, L int, in []uint8, sample []position, most in
 				to.left[v]--
 			}
 		}
-		if ring[p] |= 1 << (v - 1); ring[p]&ranks == ranks {
+		ring[p] |= 1 << (v - 1)
+		if ring[p]&ranks == ranks {
 			break
 		}
 	}

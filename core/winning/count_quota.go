@@ -2,10 +2,10 @@ package winning
 
 // A quota bounds, for every rank, how many cards may still be taken and how many must be.
 type quota struct {
-	say    [][]uint64  // of steps
-	hi, lo [256]int    // by rank: cards that may, and that must, still be taken
-	owed   int         // sum of lo
-	stack  [][]allowed // by number of cards to come, and word
+	callsOf  [][]uint64  // of steps
+	hi, lo   [256]int    // by rank: cards that may, and that must, still be taken
+	required int         // sum of lo
+	stack    [][]allowed // by number of cards to come, and word
 }
 
 // An allowed is one word of the set of calls at which a card may be taken: the calls that say a
@@ -14,37 +14,37 @@ type allowed struct{ may, must uint64 }
 
 // newQuota returns a quota for so many cards.
 func newQuota(g *steps, cards int) quota {
-	q := quota{say: g.say, stack: make([][]allowed, cards+1)}
+	q := quota{callsOf: g.callsOf, stack: make([][]allowed, cards+1)}
 	for i := range q.stack {
 		q.stack[i] = make([]allowed, len(g.bars))
 	}
 	return q
 }
 
-// set resets the quota to bounds by rank. Index 0 is unused.
-func (q *quota) set(lo, hi []int) {
-	q.owed = 0
+// reset resets the quota to bounds by rank. Index 0 is unused.
+func (q *quota) reset(lo, hi []int) {
+	q.required = 0
 	top := q.stack[len(q.stack)-1]
 	clear(top)
 	for v := 1; v < len(lo); v++ {
 		q.hi[v], q.lo[v] = hi[v], lo[v]
-		q.owed += lo[v]
-		for w, say := range q.say[v] {
+		q.required += lo[v]
+		for w, calls := range q.callsOf[v] {
 			if hi[v] > 0 {
-				top[w].may |= say
+				top[w].may |= calls
 			}
 			if lo[v] > 0 {
-				top[w].must |= say
+				top[w].must |= calls
 			}
 		}
 	}
 }
 
-// calls returns word w of the set of calls at which a card may be taken when left cards are to
-// come.
-func (q *quota) calls(left, w int) uint64 {
+// allowedCalls returns word w of the set of calls at which a card may be taken when left cards are
+// to come.
+func (q *quota) allowedCalls(left, w int) uint64 {
 	c := &q.stack[left][w]
-	if q.owed == left {
+	if q.required == left {
 		return c.must
 	}
 	return c.may
@@ -54,19 +54,21 @@ func (q *quota) calls(left, w int) uint64 {
 // be taken.
 func (q *quota) take(v uint8, left int) (must bool) {
 	most, least := uint64(0), uint64(0)
-	if q.hi[v]--; q.hi[v] == 0 {
+	q.hi[v]--
+	if q.hi[v] == 0 {
 		most = ^most
 	}
 	if q.lo[v] > 0 {
 		must = true
-		q.owed--
-		if q.lo[v]--; q.lo[v] == 0 {
+		q.required--
+		q.lo[v]--
+		if q.lo[v] == 0 {
 			least = ^least
 		}
 	}
 	from, to := q.stack[left], q.stack[left-1]
-	for w, say := range q.say[v] {
-		to[w] = allowed{from[w].may &^ (say & most), from[w].must &^ (say & least)}
+	for w, calls := range q.callsOf[v] {
+		to[w] = allowed{from[w].may &^ (calls & most), from[w].must &^ (calls & least)}
 	}
 	return must
 }
@@ -76,6 +78,6 @@ func (q *quota) putBack(v uint8, must bool) {
 	q.hi[v]++
 	if must {
 		q.lo[v]++
-		q.owed++
+		q.required++
 	}
 }

@@ -40,7 +40,13 @@ type splitter struct {
 }
 
 func newSplitter(g *steps, r, memory int) *splitter {
-	s := &splitter{steps: g, back: newBackward(g, r, memory), fore: newForward(g, r, memory), col: newColumns(g.m, r), count: make([]int, g.m+1)}
+	s := &splitter{
+		steps: g,
+		back:  newBackward(g, r, memory),
+		fore:  newForward(g, r, memory),
+		col:   newColumns(g.m, r),
+		count: make([]int, g.m+1),
+	}
 	s.back.full = func() error { return s.fore.run(&s.back.sets) }
 	s.fore.full = s.match
 	return s
@@ -70,7 +76,7 @@ func (s *splitter) match() error {
 				return err
 			}
 			for block, rows := range decks.all(i) {
-				s.sum += s.col.pairs(block[:rows*decks.row], decks.row)
+				s.sum += s.col.pairs(block[:rows*decks.rowLen], decks.rowLen)
 				if err := s.Spend(float64(rows) * s.col.cost()); err != nil {
 					return err
 				}

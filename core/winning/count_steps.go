@@ -16,14 +16,14 @@ type steps struct {
 	words   []int      // by L: words in a set of calls
 	rank    []uint8    // by t-1: the rank said at call t
 	open    [][]uint64 // by L: all calls up to limit[L]
-	say     [][]uint64 // by rank: the calls at which it is said
+	callsOf [][]uint64 // by rank: the calls at which it is said
 	// bars[w][L][i*stride+u] is word w of the set of calls that are barred by a card of rank u at
 	// index i of the old deck: an earlier call would hit that card first.
 	bars   [][][]uint64
 	stride int
-	// met[L] is the least index of the old deck at which any card bars a call. Counts that end
+	// firstBar[L] is the least index of the old deck at which any card bars a call. Counts that end
 	// before a whole round never meet the cards before it.
-	met []int
+	firstBar []int
 	// last lists the ranks that may be left at the end without being hit.
 	last []int
 }
@@ -32,15 +32,15 @@ type steps struct {
 // to index i+t of the new one, modulo L. It is met at the calls c = i+t+1 modulo L, and bars t if
 // one of those calls below t says its rank.
 func newSteps(q Problem) *steps {
-	g, _ := tickedSteps(q, func(float64) error { return nil })
+	g, _ := newStepsTicked(q, func(float64) error { return nil })
 	return g
 }
 
-// tickedSteps is newSteps with ticks. Making the tables may take a tenth of a second.
-func tickedSteps(q Problem, tick func(units float64) error) (*steps, error) {
+// newStepsTicked is newSteps with ticks. Making the tables may take a tenth of a second.
+func newStepsTicked(q Problem, tick func(units float64) error) (*steps, error) {
 	n, m := q.Shape.N(), q.Shape.Ranks
 	g := &steps{n: n, m: m, s: q.Shape.Suits, stride: m + 1,
-		limit: make([]int, n+1), words: make([]int, n+1), open: make([][]uint64, n+1), met: make([]int, n+1)}
+		limit: make([]int, n+1), words: make([]int, n+1), open: make([][]uint64, n+1), firstBar: make([]int, n+1)}
 	most := 0
 	for L := 1; L <= n; L++ {
 		g.limit[L] = solitaire.Limit(q.Rules, L)
@@ -48,20 +48,20 @@ func tickedSteps(q Problem, tick func(units float64) error) (*steps, error) {
 		most = max(most, g.words[L])
 	}
 	g.rank = make([]uint8, 64*most)
-	g.say = make([][]uint64, m+1)
-	for v := range g.say {
-		g.say[v] = make([]uint64, most)
+	g.callsOf = make([][]uint64, m+1)
+	for v := range g.callsOf {
+		g.callsOf[v] = make([]uint64, most)
 	}
 	for c := range g.rank {
 		v := q.Rules.Call(c)
 		g.rank[c] = uint8(v)
-		g.say[v][c/64] |= 1 << (c % 64)
+		g.callsOf[v][c/64] |= 1 << (c % 64)
 	}
 	g.bars = make([][][]uint64, most)
 	for w := range g.bars {
 		g.bars[w] = make([][]uint64, n+1)
 	}
-	told := meter.Meter{Tick: tick, Every: unitsPerTick}
+	progress := meter.Meter{Tick: tick, Every: unitsPerTick}
 	first := make([]int, n*g.stride) // scratch for fillBars
 	for L := 1; L <= n; L++ {
 		g.open[L] = make([]uint64, most)
@@ -69,11 +69,11 @@ func tickedSteps(q Problem, tick func(units float64) error) (*steps, error) {
 			g.open[L][t/64] |= 1 << (t % 64)
 		}
 		g.fillBars(L, first[:L*g.stride])
-		if err := told.Spend(float64((g.words[L]*L+L+g.limit[L])*(m+1)) * unitBars); err != nil {
+		if err := progress.Spend(float64((g.words[L]*L+L+g.limit[L])*(m+1)) * unitBars); err != nil {
 			return nil, err
 		}
 	}
-	if err := told.Flush(); err != nil {
+	if err := progress.Flush(); err != nil {
 		return nil, err
 	}
 	if q.Rules.Game == solitaire.HeLovesMe {
@@ -89,13 +89,13 @@ func tickedSteps(q Problem, tick func(units float64) error) (*steps, error) {
 const unitBars = 6.0 // a word of the tables
 
 // Tables returns the size of the tables in bytes.
-func (q Problem) Tables() float64 { return 8 * float64(q.words()) }
+func (q Problem) Tables() float64 { return 8 * float64(q.tableWords()) }
 
 // TablesWork returns the work of making the tables, in units of about a nanosecond.
-func (q Problem) TablesWork() float64 { return 2.5 * unitBars * float64(q.words()) }
+func (q Problem) TablesWork() float64 { return 2.5 * unitBars * float64(q.tableWords()) }
 
-// words returns the number of words in the bars.
-func (q Problem) words() (words int) {
+// tableWords returns the number of words in the bars.
+func (q Problem) tableWords() (words int) {
 	for L := 1; L <= q.Shape.N(); L++ {
 		words += (solitaire.Limit(q.Rules, L) + 63) / 64 * L * (q.Shape.Ranks + 1)
 	}
@@ -115,21 +115,23 @@ func (g *steps) fillBars(L int, first []int) {
 	for c := g.limit[L]; c >= 1; c-- {
 		first[(c-1)%L*g.stride+int(g.rank[c-1])] = c
 	}
-	g.met[L] = L - 1
+	g.firstBar[L] = L - 1
 	row := make([]uint64, (g.limit[L]+L)/64+2)
 	for u := 1; u <= g.m; u++ {
 		clear(row)
-		some := false
+		barsAny := false
 		for x, j := 1, 1%L; x < g.limit[L]+L-1; x++ {
-			if c := first[j*g.stride+u]; c != 0 && c <= x {
+			c := first[j*g.stride+u]
+			if c != 0 && c <= x {
 				row[x/64] |= 1 << (x % 64)
-				some = true
+				barsAny = true
 			}
-			if j++; j == L {
+			j++
+			if j == L {
 				j = 0
 			}
 		}
-		if !some {
+		if !barsAny {
 			continue
 		}
 		for w := range g.words[L] {
@@ -140,7 +142,7 @@ func (g *steps) fillBars(L int, first []int) {
 				bars := (row[from/64]>>(from%64) | row[from/64+1]<<(64-from%64)) & g.open[L][w]
 				if bars != 0 {
 					to[i*g.stride+u] = bars
-					g.met[L] = min(g.met[L], i)
+					g.firstBar[L] = min(g.firstBar[L], i)
 				}
 			}
 		}

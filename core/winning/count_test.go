@@ -186,7 +186,7 @@ func TestStoreOverflows(t *testing.T) {
 		}
 		s := newSplitter(p.steps, p.Split, p.memory)
 		s.begin(quiet)
-		s.back.decks.most, s.fore.histories.most, s.col.limit = 1, 1, 1
+		s.back.decks.maxBlocks, s.fore.histories.maxBlocks, s.col.maxWords = 1, 1, 1
 		boxes, stores, batches := 0, 0, 0
 		run, match := s.back.full, s.fore.full
 		s.back.full = func() error { stores++; return run() }
@@ -219,7 +219,7 @@ func TestMemory(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if most := float64(memory) + fewBytes; p.Bytes > most {
+			if most := float64(memory) + baseBytes; p.Bytes > most {
 				t.Errorf("%v: %g bytes are said to be needed, %g allowed", q, p.Bytes, most)
 			}
 			sum, cut := uint64(0), 0
@@ -309,8 +309,8 @@ func TestPlan(t *testing.T) {
 				sets += x.multisets(a.Split)
 			}
 		}
-		if y := newSurvey(a.steps, 0, quiet); sets != y.kinds(a.Split) {
-			t.Errorf("%v: %g multisets in boxes, there are %g", q, sets, y.kinds(a.Split))
+		if y := newSurvey(a.steps, 0, quiet); sets != y.multisetCount(a.Split) {
+			t.Errorf("%v: %g multisets in boxes, there are %g", q, sets, y.multisetCount(a.Split))
 		}
 	}
 }

@@ -29,12 +29,12 @@ type Distribution struct {
 	Bytes float64 // maximum memory of a shard
 
 	*steps
-	score bool
-	rules solitaire.Rules
-	ways  [][]uint64 // by v and k: number of multisets of k cards of rank v and above
-	sets  uint64     // number of multisets of r cards
-	per   uint64     // multisets in a shard
-	ends  int        // number of shards for games that end early
+	score        bool
+	rules        solitaire.Rules
+	ways         [][]uint64 // by v and k: number of multisets of k cards of rank v and above
+	sets         uint64     // number of multisets of r cards
+	setsPerShard uint64     // multisets in a shard
+	earlyShards  int        // number of shards for games that end early
 }
 
 // CanSplit reports whether the game ends with its first count without a hit.
@@ -64,19 +64,24 @@ func NewDistribution(rules solitaire.Rules, shape deck.Shape, score bool, split 
 	case split < 0 || split > n:
 		return nil, fmt.Errorf("the split %d is not from 1 to %d", split, n)
 	}
-	d := &Distribution{Split: split, steps: newSteps(q), score: score, rules: rules, ends: 1}
+	d := &Distribution{Split: split, steps: newSteps(q), score: score, rules: rules, earlyShards: 1}
 	y := newSurvey(d.steps, 0, nil)
 	y.histories, y.multisets = 6, 8
 	ending := 0.0 // work for the games that end with more than r cards left
 	for r := n; r >= 1 && (split == 0 || r >= split); r-- {
-		histories, plays, words := y.tall(r)
-		if bytes := d.bytes(r, words); split == r || split == 0 && (bytes <= mostBytes || r == 1) {
-			decks := y.rows(r)
-			work := ending + float64(decks*(costOf(unitDeck, unitDeckCard, r)+unitPlayed+costOf(unitMatch, unitMatchCard, r)+float64((words+1)*3*unitWord))) +
-				float64(plays*costOf(unitPlay, unitPlayCard, r+1)) + float64(histories*costOf(unitHistory, unitHistoryCard, r)) + float64(y.kinds(r)*unitMultiset)
+		histories, plays, words := y.historiesToAll(r)
+		size := d.shardBytes(r, words)
+		if split == r || split == 0 && (size <= maxBytes || r == 1) {
+			decks := y.arrangementCount(r)
+			perDeck := costOf(unitDeck, unitDeckCard, r) + unitPlayed +
+				costOf(unitMatch, unitMatchCard, r) + float64((words+1)*3*unitWord)
+			work := ending + float64(decks*perDeck) +
+				float64(plays*costOf(unitPlay, unitPlayCard, r+1)) +
+				float64(histories*costOf(unitHistory, unitHistoryCard, r)) +
+				float64(y.multisetCount(r)*unitMultiset)
 			if d.Split == 0 || split != 0 || work < d.Work {
-				d.Split, d.Work, d.Bytes = r, work, bytes
-				d.ends = 1 + int(min(ending/5e7, 1000))
+				d.Split, d.Work, d.Bytes = r, work, size
+				d.earlyShards = 1 + int(min(ending/5e7, 1000))
 			}
 		}
 		ending += float64(histories * (costOf(unitPlay, unitPlayCard, r) + float64(permanentCost(d.steps, r)*unitPermanent)))
@@ -84,18 +89,18 @@ func NewDistribution(rules solitaire.Rules, shape deck.Shape, score bool, split 
 			break
 		}
 	}
-	d.count()
+	d.countSets()
 	d.Bytes += Garbage(d.Work / 50)
-	d.per = max(1, uint64(float64(d.sets)*5e7/max(5e7, d.Work)), d.sets/2000)
+	d.setsPerShard = max(1, uint64(float64(d.sets)*5e7/max(5e7, d.Work)), d.sets/2000)
 	return d, nil
 }
 
-// mostBytes bounds the memory of a shard, so that several shards can run at a time.
-const mostBytes = 192 << 20
+// maxBytes bounds the memory of a shard, so that several shards can run at a time.
+const maxBytes = 192 << 20
 
-// bytes estimates the maximum memory of a shard with the split r: the decks of a multiset and the
-// histories paired with them, or the sums for a permanent.
-func (d *Distribution) bytes(r int, words float64) float64 {
+// shardBytes estimates the maximum memory of a shard with the split r: the decks of a multiset and
+// the histories paired with them, or the sums for a permanent.
+func (d *Distribution) shardBytes(r int, words float64) float64 {
 	decks := 1.0
 	for i := range r {
 		decks *= float64(i+1) / float64(i/d.m+1) // the cards of a rank are alike
@@ -113,8 +118,8 @@ func (d *Distribution) bytes(r int, words float64) float64 {
 // collector first runs when there are some megabytes.
 func Garbage(bytes float64) float64 { return min(bytes, 4<<20) }
 
-// count computes ways and the number of multisets.
-func (d *Distribution) count() {
+// countSets computes ways and the number of multisets.
+func (d *Distribution) countSets() {
 	r := d.Split
 	d.ways = make([][]uint64, d.m+2)
 	for v := range d.ways {
@@ -131,8 +136,9 @@ func (d *Distribution) count() {
 	d.sets = d.ways[1][r]
 }
 
-// set computes the counts of the multiset with a given number, in the dictionary order of counts.
-func (d *Distribution) set(number uint64, count []int) {
+// multiset computes the counts of the multiset with a given number, in the dictionary order of
+// counts.
+func (d *Distribution) multiset(number uint64, count []int) {
 	r := d.Split
 	for v := 1; v <= d.m; v++ {
 		c := 0
@@ -153,21 +159,23 @@ func (d *Distribution) Len() int {
 }
 
 // Shards returns the number of shards.
-func (d *Distribution) Shards() int { return d.ends + int((d.sets+d.per-1)/d.per) }
+func (d *Distribution) Shards() int {
+	return d.earlyShards + int((d.sets+d.setsPerShard-1)/d.setsPerShard)
+}
 
 // Run counts the decks of a shard by value. It calls tick with the units of work done since the
 // last call, and returns its error.
 func (d *Distribution) Run(shard int, tick func(units float64) error) ([]uint64, error) {
 	counts := make([]uint64, d.Len())
-	if shard < d.ends {
-		e := newEnder(d, shard, counts, tick)
+	if shard < d.earlyShards {
+		e := newEarlyGames(d, shard, counts, tick)
 		return counts, e.run()
 	}
-	t := newTaller(d, counts, tick)
+	t := newLateGames(d, counts, tick)
 	set := make([]int, d.m+1)
-	from := uint64(shard-d.ends) * d.per
-	for i := from; i < min(from+d.per, d.sets); i++ {
-		d.set(i, set)
+	from := uint64(shard-d.earlyShards) * d.setsPerShard
+	for i := from; i < min(from+d.setsPerShard, d.sets); i++ {
+		d.multiset(i, set)
 		if err := t.run(set); err != nil {
 			return nil, err
 		}
@@ -176,9 +184,9 @@ func (d *Distribution) Run(shard int, tick func(units float64) error) ([]uint64,
 	return counts, t.Flush()
 }
 
-// A taller counts the games with at least n-r hits: it pairs histories with all decks of a multiset
-// and adds the pairs by what they set aside.
-type taller struct {
+// A lateGames counts the games with at least n-r hits: it pairs histories with all decks of a
+// multiset and adds the pairs by what they set aside.
+type lateGames struct {
 	*splitter
 	d      *Distribution
 	counts []uint64
@@ -192,61 +200,71 @@ type taller struct {
 	sums   []uint64     // pairs, by number of the value
 }
 
-func newTaller(d *Distribution, counts []uint64, tick func(float64) error) *taller {
+func newLateGames(d *Distribution, counts []uint64, tick func(float64) error) *lateGames {
 	r := d.Split
-	t := &taller{d: d, counts: counts, deck: make([]uint8, 0, r), splitter: &splitter{steps: d.steps, fore: newForward(d.steps, r, Memory), col: newColumns(d.m, r), Meter: meter.Meter{Tick: tick, Every: unitsPerTick}},
-		decks: newBins[uint8](r, deckBlock, math.MaxInt)}
-	t.fore.tick = tick
-	t.fore.full = t.match
-	t.hand[0], t.hand[1] = make([]uint8, r), make([]uint8, r)
-	return t
+	g := &lateGames{
+		d:      d,
+		counts: counts,
+		deck:   make([]uint8, 0, r),
+		splitter: &splitter{
+			steps: d.steps,
+			fore:  newForward(d.steps, r, Memory),
+			col:   newColumns(d.m, r),
+			Meter: meter.Meter{Tick: tick, Every: unitsPerTick},
+		},
+		decks: newBins[uint8](r, deckBlock, math.MaxInt),
+	}
+	g.fore.tick = tick
+	g.fore.full = g.match
+	g.hand[0], g.hand[1] = make([]uint8, r), make([]uint8, r)
+	return g
 }
 
-func (t *taller) run(set []int) error {
-	t.values.reset()
-	t.decks.reset()
-	t.left = append(t.left[:0], set...)
-	if err := t.arrange(); err != nil {
+func (g *lateGames) run(set []int) error {
+	g.values.reset()
+	g.decks.reset()
+	g.left = append(g.left[:0], set...)
+	if err := g.arrange(); err != nil {
 		return err
 	}
-	t.set = set
-	t.sums = append(t.sums[:0], make([]uint64, len(t.values.keys))...)
-	t.sets.reset()
-	name, base := uint64(0), t.n-t.d.Split
-	if t.d.score {
+	g.set = set
+	g.sums = append(g.sums[:0], make([]uint64, len(g.values.keys))...)
+	g.sets.reset()
+	name, base := uint64(0), g.n-g.d.Split
+	if g.d.score {
 		base = 0
 	}
-	for v := 1; v <= t.m; v++ {
-		name += t.fore.name[v] * uint64(set[v])
-		if t.d.score {
-			base += v * (t.s - set[v])
+	for v := 1; v <= g.m; v++ {
+		name += g.fore.rankKey[v] * uint64(set[v])
+		if g.d.score {
+			base += v * (g.s - set[v])
 		}
 	}
-	t.sets.add(name)
-	if err := t.fore.run(&t.sets); err != nil {
+	g.sets.add(name)
+	if err := g.fore.run(&g.sets); err != nil {
 		return err
 	}
-	for i, value := range t.values.keys {
-		t.counts[base+int(value)] += t.sums[i]
+	for i, value := range g.values.keys {
+		g.counts[base+int(value)] += g.sums[i]
 	}
 	return nil
 }
 
 // match pairs the decks with the stored histories.
-func (t *taller) match() error {
+func (g *lateGames) match() error {
 	decks := 0
-	for i := range t.values.keys {
-		decks += t.decks.size(i)
+	for i := range g.values.keys {
+		decks += g.decks.size(i)
 	}
-	t.col.begin(t.set, decks, t.fore.histories.size(0))
-	for units := range t.col.batches(t.fore.histories, 0) {
-		if err := t.Spend(units); err != nil {
+	g.col.begin(g.set, decks, g.fore.histories.size(0))
+	for units := range g.col.batches(g.fore.histories, 0) {
+		if err := g.Spend(units); err != nil {
 			return err
 		}
-		for i := range t.values.keys {
-			for block, rows := range t.decks.all(i) {
-				t.sums[i] += t.col.pairs(block[:rows*t.d.Split], t.d.Split)
-				if err := t.Spend(float64(rows) * t.col.cost()); err != nil {
+		for i := range g.values.keys {
+			for block, rows := range g.decks.all(i) {
+				g.sums[i] += g.col.pairs(block[:rows*g.d.Split], g.d.Split)
+				if err := g.Spend(float64(rows) * g.col.cost()); err != nil {
 					return err
 				}
 			}
@@ -256,48 +274,49 @@ func (t *taller) match() error {
 }
 
 // arrange stores every deck of the cards left with its value.
-func (t *taller) arrange() error {
-	if len(t.deck) == t.d.Split {
-		i := t.values.add(t.value())
-		t.decks.extend(i + 1)
-		copy(t.decks.add(i), t.deck)
-		return t.Spend(costOf(unitDeck, unitDeckCard, t.d.Split) + unitPlayed)
+func (g *lateGames) arrange() error {
+	if len(g.deck) == g.d.Split {
+		i := g.values.add(g.value())
+		g.decks.extend(i + 1)
+		copy(g.decks.add(i), g.deck)
+		return g.Spend(costOf(unitDeck, unitDeckCard, g.d.Split) + unitPlayed)
 	}
-	for v := 1; v <= t.m; v++ {
-		if t.left[v] == 0 {
+	for v := 1; v <= g.m; v++ {
+		if g.left[v] == 0 {
 			continue
 		}
-		t.left[v]--
-		t.deck = append(t.deck, uint8(v))
-		if err := t.arrange(); err != nil {
+		g.left[v]--
+		g.deck = append(g.deck, uint8(v))
+		if err := g.arrange(); err != nil {
 			return err
 		}
-		t.deck = t.deck[:len(t.deck)-1]
-		t.left[v]++
+		g.deck = g.deck[:len(g.deck)-1]
+		g.left[v]++
 	}
 	return nil
 }
 
 // value plays the deck and returns its score, or the number of cards set aside.
-func (t *taller) value() uint64 {
-	hand, next := t.hand[0], t.hand[1]
-	copy(hand, t.deck)
+func (g *lateGames) value() uint64 {
+	hand, next := g.hand[0], g.hand[1]
+	copy(hand, g.deck)
 	value := 0
 play:
 	for L := len(hand); L > 0; L-- {
 		p := 0
-		for _, v := range t.rank[:t.limit[L]] {
+		for _, v := range g.rank[:g.limit[L]] {
 			if hand[p] == v {
 				rotate(next, hand[:L], p)
 				hand, next = next, hand
-				if t.d.score {
+				if g.d.score {
 					value += int(v)
 				} else {
 					value++
 				}
 				continue play
 			}
-			if p++; p == L {
+			p++
+			if p == L {
 				p = 0
 			}
 		}
@@ -306,89 +325,99 @@ play:
 	return uint64(value)
 }
 
-// An ender counts the games that end with more than r cards left. The histories of three hits are
-// distributed among the shards; the first shard also takes the shorter ones.
-type ender struct {
+// An earlyGames counts the games that end with more than r cards left. The histories of three hits
+// are distributed among the shards; the first shard also takes the shorter ones.
+type earlyGames struct {
 	*steps
-	d      *Distribution
-	shard  int
-	turn   int
-	counts []uint64
-	left   []int
-	value  int
-	ring   [][]uint64
-	sums   []uint64 // scratch for deals
+	d       *Distribution
+	shard   int
+	history int
+	counts  []uint64
+	left    []int
+	value   int
+	ring    [][]uint64
+	sums    []uint64 // scratch for countDeals
 	meter.Meter
 }
 
-func newEnder(d *Distribution, shard int, counts []uint64, tick func(float64) error) *ender {
-	e := &ender{steps: d.steps, d: d, shard: shard, counts: counts, Meter: meter.Meter{Tick: tick, Every: unitsPerTick}, left: make([]int, d.m+1)}
+func newEarlyGames(d *Distribution, shard int, counts []uint64, tick func(float64) error) *earlyGames {
+	g := &earlyGames{
+		steps:  d.steps,
+		d:      d,
+		shard:  shard,
+		counts: counts,
+		left:   make([]int, d.m+1),
+		Meter:  meter.Meter{Tick: tick, Every: unitsPerTick},
+	}
 	for v := 1; v <= d.m; v++ {
-		e.left[v] = d.s
+		g.left[v] = d.s
 	}
 	for L := range d.n + 1 {
-		e.ring = append(e.ring, make([]uint64, L))
+		g.ring = append(g.ring, make([]uint64, L))
 	}
-	return e
+	return g
 }
 
-func (e *ender) run() error {
-	if e.d.Split < e.n {
-		e.play(e.n)
+func (g *earlyGames) run() error {
+	if g.d.Split < g.n {
+		g.play(g.n)
 	}
-	return e.Flush()
+	return g.Flush()
 }
 
 // play continues with L > r cards left. It visits forward histories as forward does, but with any
 // cards, and counts the decks whose game ends here.
-func (e *ender) play(L int) {
-	hits := e.n - L
+func (g *earlyGames) play(L int) {
+	hits := g.n - L
 	if hits == 3 {
-		if e.turn++; e.turn%e.d.ends != e.shard {
+		g.history++
+		if g.history%g.d.earlyShards != g.shard {
 			return
 		}
 	}
-	if e.Spend(costOf(unitPlay, unitPlayCard, L)) != nil {
+	if g.Spend(costOf(unitPlay, unitPlayCard, L)) != nil {
 		return
 	}
 	ranks := uint64(0)
-	for v := 1; v <= e.m; v++ {
-		if e.left[v] > 0 {
+	for v := 1; v <= g.m; v++ {
+		if g.left[v] > 0 {
 			ranks |= 1 << (v - 1)
 		}
 	}
-	ring, next := e.ring[L], e.ring[L-1]
+	ring, next := g.ring[L], g.ring[L-1]
 	p := 0
-	for _, v := range e.rank[:e.limit[L]] {
+	for _, v := range g.rank[:g.limit[L]] {
 		bit := uint64(1) << (v - 1)
-		if e.left[v] > 0 && ring[p]&bit == 0 && L-1 > e.d.Split {
+		if g.left[v] > 0 && ring[p]&bit == 0 && L-1 > g.d.Split {
 			rotate(next, ring, p)
 			worth := 1
-			if e.d.score {
+			if g.d.score {
 				worth = int(v)
 			}
-			e.left[v]--
-			e.value += worth
-			e.play(L - 1)
-			e.value -= worth
-			e.left[v]++
+			g.left[v]--
+			g.value += worth
+			g.play(L - 1)
+			g.value -= worth
+			g.left[v]++
 		}
-		if ring[p] |= bit; ring[p]&ranks == ranks {
+		ring[p] |= bit
+		if ring[p]&ranks == ranks {
 			return
 		}
-		if p++; p == L {
+		p++
+		if p == L {
 			p = 0
 		}
 	}
-	if hits >= 3 || e.shard == 0 {
-		e.counts[e.value] += e.deals(ring)
+	if hits >= 3 || g.shard == 0 {
+		g.counts[g.value] += g.countDeals(ring)
 	}
 }
 
-// deals returns the number of ways to deal the cards left to the positions of a ring so that no
+// countDeals returns the number of ways to deal the cards left to the positions of a ring so that no
 // position gets a forbidden rank. sums[i] counts the ways to deal a choice i of cards to the first
 // positions: the sum over the choices with one card less. Choices are numbered in mixed radix.
-func (e *ender) deals(ring []uint64) uint64 {
+func (g *earlyGames) countDeals(ring []uint64) uint64 {
 	type rank struct {
 		bit   uint64
 		step  int
@@ -396,29 +425,30 @@ func (e *ender) deals(ring []uint64) uint64 {
 	}
 	var ranks []rank
 	size := 1
-	for v := 1; v <= e.m; v++ {
-		if e.left[v] > 0 {
-			ranks = append(ranks, rank{1 << (v - 1), size, e.left[v]})
-			size *= e.left[v] + 1
+	for v := 1; v <= g.m; v++ {
+		if g.left[v] > 0 {
+			ranks = append(ranks, rank{1 << (v - 1), size, g.left[v]})
+			size *= g.left[v] + 1
 		}
 	}
-	e.sums = grow(e.sums, size)
-	sums := e.sums
+	g.sums = resize(g.sums, size)
+	sums := g.sums
 	sums[0] = 1
-	if e.s == 1 {
+	if g.s == 1 {
 		for i := 1; i < size; i++ {
 			forbidden, sum := ring[bits.OnesCount(uint(i))-1], uint64(0)
 			for j := uint(i); j != 0; j &= j - 1 {
-				if r := &ranks[bits.TrailingZeros(j)]; forbidden&r.bit == 0 {
+				r := &ranks[bits.TrailingZeros(j)]
+				if forbidden&r.bit == 0 {
 					sum += sums[i-r.step]
 				}
 			}
 			sums[i] = sum
-			if i%dealtPerTick == 0 && !e.dealt(dealtPerTick, len(ranks)) {
+			if i%sumsPerTick == 0 && !g.spendSums(sumsPerTick, len(ranks)) {
 				return 0
 			}
 		}
-		e.dealt(size%dealtPerTick, len(ranks))
+		g.spendSums(size%sumsPerTick, len(ranks))
 		return sums[size-1]
 	}
 	digit := make([]int, len(ranks))
@@ -440,21 +470,21 @@ func (e *ender) deals(ring []uint64) uint64 {
 			}
 		}
 		sums[i] = sum
-		if i%dealtPerTick == 0 && !e.dealt(dealtPerTick, 2*len(ranks)) {
+		if i%sumsPerTick == 0 && !g.spendSums(sumsPerTick, 2*len(ranks)) {
 			return 0
 		}
 	}
-	e.dealt(size%dealtPerTick, 2*len(ranks))
+	g.spendSums(size%sumsPerTick, 2*len(ranks))
 	return sums[size-1]
 }
 
-// dealtPerTick is the number of sums between two reports of work.
-const dealtPerTick = 1 << 14
+// sumsPerTick is the number of sums between two reports of work.
+const sumsPerTick = 1 << 14
 
-// dealt reports the work of so many sums, each over half of so many ranks. It returns false if the
-// work has to stop.
-func (e *ender) dealt(sums, ranks int) bool {
-	return e.Spend(float64(sums*ranks)/2*unitPermanent) == nil
+// spendSums reports the work of so many sums, each over half of so many ranks. It returns false if
+// the work has to stop.
+func (g *earlyGames) spendSums(sums, ranks int) bool {
+	return g.Spend(float64(sums*ranks)/2*unitPermanent) == nil
 }
 
 // permanentCost estimates the number of additions that deals makes for L cards.
@@ -474,8 +504,8 @@ const (
 	unitPermanent = 3.0  // an addition for a permanent
 )
 
-// rows returns the number of different arrangements of r cards.
-func (y *survey) rows(r int) float64 {
+// arrangementCount returns the number of different arrangements of r cards.
+func (y *survey) arrangementCount(r int) float64 {
 	ways := make([]float64, r+1)
 	ways[0] = 1
 	for range y.m {
@@ -492,25 +522,26 @@ func (y *survey) rows(r int) float64 {
 	return ways[r]
 }
 
-// tall estimates the number of histories that leave r cards, the number of positions on the way to
-// them if every multiset is taken by itself, and the number of 64-history words for one multiset.
-func (y *survey) tall(r int) (histories, plays, words float64) {
+// historiesToAll estimates the number of histories that leave r cards, the number of positions on
+// the way to them if every multiset is taken by itself, and the number of 64-history words for one
+// multiset.
+func (y *survey) historiesToAll(r int) (histories, plays, words float64) {
 	each := 1 / float64(y.multisets)
-	in := make([]uint8, y.m+1)
+	set := make([]uint8, y.m+1)
 	for range y.multisets {
-		clear(in)
+		clear(set)
 		for range r {
 			v := 1 + y.draw(y.m)
-			for int(in[v]) == y.s {
+			for int(set[v]) == y.s {
 				v = 1 + y.draw(y.m)
 			}
-			in[v]++
+			set[v]++
 		}
-		h, p := y.leave(in, r)
+		h, p := y.historiesTo(set, r)
 		histories += float64(h * each)
 		plays += float64(p * each)
 	}
 	words = histories / 64
-	kinds := y.kinds(r)
+	kinds := y.multisetCount(r)
 	return float64(histories * kinds), float64(plays * kinds), words
 }

@@ -27,7 +27,7 @@ var ErrNotFound = errors.New("no winning deck was found, but not all were looked
 // Cost: Theta(width * n * (n + m log(width))) with widths from 64. Find calls tick with the units
 // of work done since the last call, about nanoseconds.
 func Find(q Problem, limit int, seed uint64, tick func(units float64) error) ([]Winner, error) {
-	g, err := tickedSteps(q, tick)
+	g, err := newStepsTicked(q, tick)
 	if err != nil {
 		return nil, err
 	}
@@ -42,7 +42,7 @@ func find(g *steps, q Problem, limit int, seed uint64, tick func(units float64) 
 		if err != nil {
 			return nil, err
 		}
-		if len(decks) == 0 && b.cut {
+		if len(decks) == 0 && b.incomplete {
 			continue
 		}
 		var found []Winner
@@ -84,7 +84,7 @@ func FindEffort(q Problem, limit int) (work, bytes float64) {
 	b := beam{steps: newSteps(q), width: trialWidth, source: deck.Stream(0, trialWidth)}
 	b.Meter.Tick = func(units float64) error { work += units; return nil }
 	b.run() // its tick returns no error
-	children := float64(b.twigs) / float64(n*trialWidth)
+	children := float64(b.candidates) / float64(n*trialWidth)
 	sorting := float64(b.compared) * unitCompare
 	work = width / trialWidth * (work + sorting*math.Log(width/trialWidth)/math.Log(max(2, children*trialWidth)))
 	level := width * (float64(n/2+m+80) + 50*children)
@@ -93,9 +93,9 @@ func FindEffort(q Problem, limit int) (work, bytes float64) {
 }
 
 const (
-	unitTwig    = 20  // a child considered
-	unitCompare = 10  // two children compared
-	unitBranch  = 150 // a child made
+	unitCandidate = 20  // a child considered
+	unitCompare   = 10  // two children compared
+	unitBeamDeck  = 150 // a child made
 
 	comparesPerTick = 1 << 15
 )
@@ -105,16 +105,16 @@ const widest = 1 << 16
 
 // replay plays a deck and returns an error if it does not win.
 func replay(q Problem, d []uint8) (Winner, error) {
-	w, t := played(q.Rules, d)
+	w, t := playOut(q.Rules, d)
 	if t.Outcome != solitaire.Won && !(q.Weak && t.Outcome == solitaire.Weak) {
 		return w, errors.New("winning: a deck built backwards does not win")
 	}
 	return w, nil
 }
 
-// played plays a deck. The string of the Winner has the cards set aside followed by the burned
+// playOut plays a deck. The string of the Winner has the cards set aside followed by the burned
 // cards.
-func played(r solitaire.Rules, d []uint8) (Winner, *solitaire.Table) {
+func playOut(r solitaire.Rules, d []uint8) (Winner, *solitaire.Table) {
 	w := Winner{Deck: make(deck.Deck, len(d))}
 	for i, v := range d {
 		w.Deck[i] = int(v)
@@ -130,23 +130,24 @@ func played(r solitaire.Rules, d []uint8) (Winner, *solitaire.Table) {
 // A beam is one beam search.
 type beam struct {
 	*steps
-	width  int
-	source *rand.ChaCha8
-	cut    bool // some decks were left out
+	width      int
+	source     *rand.ChaCha8
+	incomplete bool // some decks were left out
 
-	twigs, compared int // totals
+	candidates, compared int // totals
 	meter.Meter
 }
 
-// A branch is a deck in the beam with its score and the cards not yet put.
-type branch struct {
+// A beamDeck is a deck in the beam with its score and the cards not yet put.
+type beamDeck struct {
 	cards []uint8
 	left  []uint8 // by rank
 	score float64
 }
 
-// A twig is a child that may enter the beam: a card of rank v put at index p of deck number from.
-type twig struct {
+// A candidate is a child that may enter the beam: a card of rank v put at index p of deck number
+// from.
+type candidate struct {
 	from  int
 	v     uint8
 	p     int
@@ -154,49 +155,51 @@ type twig struct {
 }
 
 func (b *beam) run() ([][]uint8, error) {
-	start := branch{left: make([]uint8, b.m+1)}
+	start := beamDeck{left: make([]uint8, b.m+1)}
 	for v := 1; v <= b.m; v++ {
 		start.left[v] = uint8(b.s)
 	}
-	now := []branch{start}
+	now := []beamDeck{start}
 	for L := 1; L <= b.n; L++ {
-		var twigs []twig
+		var candidates []candidate
 		add := func(from int, v uint8, p int) {
 			noise := float64(b.source.Uint64()>>11) / (1 << 53)
-			twigs = append(twigs, twig{from, v, p, now[from].score + b.promise(v) + noise})
+			candidates = append(candidates, candidate{from, v, p, now[from].score + b.rankScore(v) + noise})
 		}
-		b.Every = unitsPerTick / 2 // the twigs are reported in addition
+		b.Every = unitsPerTick / 2 // the candidates are reported in addition
 		for i, x := range now {
-			before := len(twigs)
+			before := len(candidates)
 			for w := range b.words[L] {
 				free := b.open[L][w]
 				free &^= b.barred(w, x.cards)
 				for ; free != 0; free &= free - 1 {
 					t := w<<6 | bits.TrailingZeros64(free)
-					if v := b.rank[t]; x.left[v] > 0 {
+					v := b.rank[t]
+					if x.left[v] > 0 {
 						add(i, v, t%L)
 					}
 				}
 			}
 			work := float64(unitVisit + unitVisitCard*b.words[L]*L/2)
-			if err := b.Step(work, work+float64((len(twigs)-before)*unitTwig)); err != nil {
+			if err := b.Step(work, work+float64((len(candidates)-before)*unitCandidate)); err != nil {
 				return nil, err
 			}
 		}
 		if L == 1 {
 			for _, v := range b.last {
 				add(0, uint8(v), 0)
-				b.Step(0, unitTwig)
+				b.Step(0, unitCandidate)
 			}
 		}
-		b.twigs += len(twigs)
-		if len(twigs) > b.width {
-			b.cut = true
+		b.candidates += len(candidates)
+		if len(candidates) > b.width {
+			b.incomplete = true
 			compared := 0
 			var err error
-			slices.SortFunc(twigs, func(x, y twig) int {
+			slices.SortFunc(candidates, func(x, y candidate) int {
 				b.compared++
-				if compared++; compared >= comparesPerTick {
+				compared++
+				if compared >= comparesPerTick {
 					compared = 0
 					if err == nil {
 						err = b.Tick(comparesPerTick * unitCompare)
@@ -214,21 +217,21 @@ func (b *beam) run() ([][]uint8, error) {
 				return nil, err
 			}
 			b.Step(0, float64(compared*unitCompare))
-			twigs = twigs[:b.width]
+			candidates = candidates[:b.width]
 		}
 		if err := b.Flush(); err != nil {
 			return nil, err
 		}
 		b.Every = unitsPerTick
-		next := make([]branch, len(twigs))
-		for i, t := range twigs {
-			if err := b.Spend(float64(unitBranch + 2*L)); err != nil {
+		next := make([]beamDeck, len(candidates))
+		for i, t := range candidates {
+			if err := b.Spend(float64(unitBeamDeck + 2*L)); err != nil {
 				return nil, err
 			}
 			e := put(make([]uint8, 0, L), now[t.from].cards, t.v, t.p)
 			left := slices.Clone(now[t.from].left)
 			left[t.v]--
-			next[i] = branch{e, left, t.score}
+			next[i] = beamDeck{e, left, t.score}
 		}
 		now = next
 	}
@@ -242,9 +245,9 @@ func (b *beam) run() ([][]uint8, error) {
 	return decks, nil
 }
 
-// promise is the score of putting a card of rank v: the number of calls before its own.
-func (b *beam) promise(v uint8) float64 {
-	for w, calls := range b.say[v] {
+// rankScore is the score of putting a card of rank v: the number of calls before its own.
+func (b *beam) rankScore(v uint8) float64 {
+	for w, calls := range b.callsOf[v] {
 		if calls != 0 {
 			return float64(w<<6 | bits.TrailingZeros64(calls))
 		}

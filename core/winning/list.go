@@ -26,7 +26,7 @@ type Winner struct {
 // List calls tick with the units of work done since the last call, about nanoseconds, and returns
 // its error.
 func List(q Problem, after deck.Deck, tick func(units float64) error, yield func(Winner) bool) error {
-	g, err := tickedSteps(q, tick)
+	g, err := newStepsTicked(q, tick)
 	if err != nil {
 		return err
 	}
@@ -77,7 +77,8 @@ func history(q Problem, d deck.Deck) (left int, calls []int, err error) {
 	t := solitaire.NewTable(q.Rules, d)
 	for call := 0; t.Outcome == solitaire.Unfinished; {
 		call++
-		if s := t.Step(); s.Event == solitaire.Hit {
+		s := t.Step()
+		if s.Event == solitaire.Hit {
 			calls, call = append(calls, call), 0
 		}
 	}
@@ -93,11 +94,11 @@ func history(q Problem, d deck.Deck) (left int, calls []int, err error) {
 	return left, calls, nil
 }
 
-// extend lists the winning decks that become d during play. from reports whether the deck before
+// extend lists the winning decks that become d during play. resume reports whether the deck before
 // the list is one of them.
-func (l *lister) extend(d []uint8, from bool) {
+func (l *lister) extend(d []uint8, resume bool) {
 	if len(d) == l.n {
-		if !from {
+		if !resume {
 			w := Winner{make(deck.Deck, l.n), make(deck.Deck, l.n)}
 			for i, v := range d {
 				w.Deck[i] = int(v)
@@ -114,16 +115,16 @@ func (l *lister) extend(d []uint8, from bool) {
 	L, room := k+1, l.room[k]
 	l.Spend(float64(unitVisit + unitVisitCard*l.words[L]*k))
 	room.lay(d)
-	least := 0 // the call in the history from which to continue
-	if from {
-		least = l.after[len(l.after)-(l.n-k)]
+	firstCall := 0 // the call in the history from which to continue
+	if resume {
+		firstCall = l.after[len(l.after)-(l.n-k)]
 	}
 	for w := range l.words[L] {
 		free := l.avail[w] & l.open[L][w]
 		free &^= l.barred(w, d)
 		for ; free != 0; free &= free - 1 {
 			t := w<<6 | bits.TrailingZeros64(free)
-			if t+1 < least {
+			if t+1 < firstCall {
 				continue
 			}
 			if l.done || l.Err != nil {
@@ -132,7 +133,7 @@ func (l *lister) extend(d []uint8, from bool) {
 			v, p := l.rank[t], t%L
 			l.string = append(l.string[:k], v)
 			l.take(int(v))
-			l.extend(room.put(v, p), from && t+1 == least)
+			l.extend(room.put(v, p), resume && t+1 == firstCall)
 			l.putBack(int(v))
 		}
 	}
@@ -148,7 +149,7 @@ const (
 // ListEffort estimates the work of listing all winning decks of a problem and their number, from a
 // small sample. lost reports that the sample found no deck although it was incomplete.
 func ListEffort(q Problem) (work, decks float64, lost bool) {
-	y := rough(newSteps(q))
+	y := roughSurvey(newSteps(q))
 	for k, l := range y.level[:y.n] {
 		work += float64(l.total * float64(unitVisit+unitVisitCard*y.words[k+1]*k))
 	}

@@ -35,15 +35,15 @@ func rotate[T uint8 | uint64](to, from []T, p int) {
 // earlier call would hit a card of d.
 func (g *steps) barred(w int, d []uint8) uint64 {
 	L := len(d) + 1
-	return barred(g.bars[w][L], d, g.met[L], g.stride)
+	return barred(g.bars[w][L], d, g.firstBar[L], g.stride)
 }
 
-// barred returns one word of the set of calls barred by the cards of a deck from index met on.
+// barred returns one word of the set of calls barred by the cards of a deck at index from and later.
 //
 //go:noinline
-func barred(bars []uint64, d []uint8, met, stride int) (calls uint64) {
-	at := met * stride
-	for _, u := range d[met:] {
+func barred(bars []uint64, d []uint8, from, stride int) (calls uint64) {
+	at := from * stride
+	for _, u := range d[from:] {
 		calls |= bars[at+int(u)]
 		at += stride
 	}

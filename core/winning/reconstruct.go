@@ -20,8 +20,8 @@ type Conflict struct {
 	Deck deck.Deck
 }
 
-// calls yields the calls t at which a card of rank v may be hit with size cards in hand.
-func calls(r solitaire.Rules, v, size int) iter.Seq[int] {
+// callsOfRank yields the calls t at which a card of rank v may be hit with size cards in hand.
+func callsOfRank(r solitaire.Rules, v, size int) iter.Seq[int] {
 	return func(yield func(int) bool) {
 		for t, limit := 1, solitaire.Limit(r, size); t <= limit; t++ {
 			if r.Call(t-1) == v && !yield(t) {
@@ -56,8 +56,16 @@ func firstHit(r solitaire.Rules, d deck.Deck, t int) int {
 // Cost: putting a card at call t checks Theta(n + t) cards, in all Theta(n^2) for Mousetrap and He
 // Loves Me. For Modular Mousetrap t goes up to lcm(m, L) and the attempts branch; a string may have
 // exponentially many decks (Bersani 2010, Table 21).
-func Reconstruct(r solitaire.Rules, s deck.Deck, tick func(cards float64) error, yield func(deck.Deck) bool) (Conflict, error) {
-	b := builder{rules: r, s: s, Meter: meter.Meter{Tick: tick, Every: ticked}, yield: yield, room: make([]deck.Deck, len(s)+1)}
+func Reconstruct(
+	r solitaire.Rules, s deck.Deck, tick func(cards float64) error, yield func(deck.Deck) bool,
+) (Conflict, error) {
+	b := reconstruction{
+		rules: r,
+		s:     s,
+		Meter: meter.Meter{Tick: tick, Every: cardsPerTick},
+		yield: yield,
+		room:  make([]deck.Deck, len(s)+1),
+	}
 	last := s[len(s)-1]
 	if r.Game == solitaire.HeLovesMe && r.Ranks > 1 && last == r.Call(0) {
 		return Conflict{Step: 1, Call: 1, Card: last, Deck: deck.Deck{last}}, nil
@@ -79,7 +87,8 @@ func Effort(r solitaire.Rules, s deck.Deck) (cards, decks float64) {
 		}
 		return float64(effort), 1
 	}
-	const most, enough = 64, 1 << 21 // decks in a sample; cards checked, some milliseconds
+	const most = 64        // decks in a sample
+	const enough = 1 << 21 // cards checked: some milliseconds
 	y := survey{state: 1}
 	spent := 0
 	total, now := 1.0, []deck.Deck{{s[len(s)-1]}}
@@ -92,32 +101,37 @@ func Effort(r solitaire.Rules, s deck.Deck) (cards, decks float64) {
 				each = total / float64(k)
 				break
 			}
-			for t := range calls(r, s[i], len(d)+1) {
+			for t := range callsOfRank(r, s[i], len(d)+1) {
 				e := Put(d, s[i], t)
 				first := firstHit(r, e, t)
-				if looked += len(e) + first; first < t {
+				looked += len(e) + first
+				if first < t {
 					continue
 				}
 				made++
 				if len(next) < most {
 					next = append(next, e)
-				} else if at := y.draw(made); at < most {
-					next[at] = e
+				} else {
+					at := y.draw(made)
+					if at < most {
+						next[at] = e
+					}
 				}
 			}
 		}
 		spent += looked
 		cards += float64(each * float64(looked))
 		total = float64(each * float64(made))
-		if now = next; made == 0 {
+		now = next
+		if made == 0 {
 			return cards, 0
 		}
 	}
 	return cards, total
 }
 
-// A builder builds the decks of one string and remembers the conflict of the longest attempt.
-type builder struct {
+// A reconstruction builds the decks of one string and remembers the conflict of the longest attempt.
+type reconstruction struct {
 	rules solitaire.Rules
 	s     deck.Deck
 	meter.Meter
@@ -126,11 +140,11 @@ type builder struct {
 	conflict Conflict
 }
 
-// ticked is the number of cards checked between ticks: under a millisecond.
-const ticked = 1 << 15
+// cardsPerTick is the number of cards checked between ticks: under a millisecond.
+const cardsPerTick = 1 << 15
 
 // extend puts s[i], s[i-1], ... before d and reports whether to continue.
-func (b *builder) extend(d deck.Deck, i int) bool {
+func (b *reconstruction) extend(d deck.Deck, i int) bool {
 	if i < 0 {
 		return b.yield(slices.Clone(d))
 	}
@@ -140,7 +154,7 @@ func (b *builder) extend(d deck.Deck, i int) bool {
 		b.room[L] = make(deck.Deck, 0, L)
 	}
 	possible := false
-	for t := range calls(b.rules, v, L) {
+	for t := range callsOfRank(b.rules, v, L) {
 		possible = true
 		e := put(b.room[L], d, v, (t-1)%L)
 		first := firstHit(b.rules, e, t)
@@ -148,18 +162,18 @@ func (b *builder) extend(d deck.Deck, i int) bool {
 			return false
 		}
 		if first < t {
-			b.fail(Conflict{step, first, e[(first-1)%len(e)], e})
+			b.recordConflict(Conflict{step, first, e[(first-1)%len(e)], e})
 		} else if !b.extend(e, i-1) {
 			return false
 		}
 	}
 	if !possible {
-		b.fail(Conflict{Step: step, Card: v})
+		b.recordConflict(Conflict{Step: step, Card: v})
 	}
 	return true
 }
 
-func (b *builder) fail(c Conflict) {
+func (b *reconstruction) recordConflict(c Conflict) {
 	if c.Step > b.conflict.Step {
 		c.Deck = slices.Clone(c.Deck)
 		b.conflict = c

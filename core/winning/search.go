@@ -13,31 +13,38 @@ type search struct {
 }
 
 func newSearch(g *steps, tick meter.Tick) *search {
-	s := &search{steps: g, left: make([]int, g.m+1), avail: make([]uint64, len(g.bars)), Meter: meter.Meter{Tick: tick, Every: unitsPerTick}}
+	s := &search{
+		steps: g,
+		left:  make([]int, g.m+1),
+		avail: make([]uint64, len(g.bars)),
+		Meter: meter.Meter{Tick: tick, Every: unitsPerTick},
+	}
 	for k := range g.n {
 		s.room = append(s.room, make(room, 2*k+1))
 	}
 	for v := 1; v <= g.m; v++ {
 		s.left[v] = g.s
 		for w := range s.avail {
-			s.avail[w] |= g.say[v][w]
+			s.avail[w] |= g.callsOf[v][w]
 		}
 	}
 	return s
 }
 
 func (s *search) take(v int) {
-	if s.left[v]--; s.left[v] == 0 {
+	s.left[v]--
+	if s.left[v] == 0 {
 		for w := range s.avail {
-			s.avail[w] &^= s.say[v][w]
+			s.avail[w] &^= s.callsOf[v][w]
 		}
 	}
 }
 
 func (s *search) putBack(v int) {
-	if s.left[v]++; s.left[v] == 1 {
+	s.left[v]++
+	if s.left[v] == 1 {
 		for w := range s.avail {
-			s.avail[w] |= s.say[v][w]
+			s.avail[w] |= s.callsOf[v][w]
 		}
 	}
 }

@@ -30,13 +30,13 @@ type Strings struct {
 }
 
 const (
-	enoughRows   = 2048 // endings, so that the shards have similar sizes
-	stringShards = 256
-	worthShard   = 1e5 // minimum number of decks in a shard
+	minEndings    = 2048 // endings, so that the shards have similar sizes
+	stringShards  = 256
+	minShardDecks = 1e5 // minimum number of decks in a shard
 )
 
-// mostRoom is the default of Room. No game whose strings can be enumerated in a year reaches it.
-const mostRoom = 64 << 20
+// maxRoom is the default of Room. No game whose strings can be enumerated in a year reaches it.
+const maxRoom = 64 << 20
 
 // ErrRoom says that too many decks have the same string.
 var ErrRoom = errors.New("the decks of one string do not fit in memory")
@@ -44,7 +44,7 @@ var ErrRoom = errors.New("the decks of one string do not fit in memory")
 // NewStrings divides the strings of a valid problem into shards.
 func NewStrings(q Problem) *Strings {
 	g := newSteps(q)
-	p := &Strings{Shards: 1, Room: mostRoom, steps: g, index: make([][]uint8, g.n+1)}
+	p := &Strings{Shards: 1, Room: maxRoom, steps: g, index: make([][]uint8, g.n+1)}
 	for L := 1; L <= g.n; L++ {
 		p.index[L] = make([]uint8, g.limit[L])
 		for t := range p.index[L] {
@@ -57,11 +57,12 @@ func NewStrings(q Problem) *Strings {
 		p.Work += l.total
 	}
 	p.Decks = y.level[g.n].total
-	for depth := 1; depth < g.n && p.Work > 100*enoughRows; depth++ {
-		s := p.search(func(float64) error { return nil })
-		p.Depth, s.only = depth, true
+	for depth := 1; depth < g.n && p.Work > 100*minEndings; depth++ {
+		s := p.newSearch(func(float64) error { return nil })
+		p.Depth, s.countOnly = depth, true
 		s.begin()
-		if p.Shards = min(stringShards, s.rows, int(min(stringShards, p.Work/worthShard))); s.rows >= enoughRows {
+		p.Shards = min(stringShards, s.endings, int(min(stringShards, p.Work/minShardDecks)))
+		if s.endings >= minEndings {
 			break
 		}
 	}
@@ -75,7 +76,7 @@ func NewStrings(q Problem) *Strings {
 // reused. Run calls tick with the number of decks of fewer than n cards visited since the last
 // call. The first error of tick or yield ends the run and is returned.
 func (p *Strings) Run(shard int, tick func(units float64) error, yield func(s, decks []uint8) error) error {
-	s := p.search(tick)
+	s := p.newSearch(tick)
 	s.shard, s.yield = shard, yield
 	s.begin()
 	return s.Flush()
@@ -84,29 +85,29 @@ func (p *Strings) Run(shard int, tick func(units float64) error, yield func(s, d
 // stringsPerTick is the number of decks visited between ticks.
 const stringsPerTick = 1 << 13
 
-// A stringer visits the strings depth first. It stores the decks of one string and of each of its
-// endings.
-type stringer struct {
+// A stringSearch visits the strings depth first. It stores the decks of one string and of each of
+// its endings.
+type stringSearch struct {
 	*search
-	plan   *Strings
-	only   bool // count the endings of Depth cards and go no deeper
-	rows   int  // endings of Depth cards seen
-	shard  int
-	string []uint8    // filled from its end
-	decks  [][]uint8  // by number of cards
-	free   [][]uint64 // by number of cards: the calls at which a card can be put before each of the decks
-	yield  func(s, decks []uint8) error
+	plan      *Strings
+	countOnly bool // count the endings of Depth cards and go no deeper
+	endings   int  // endings of Depth cards seen
+	shard     int
+	string    []uint8    // filled from its end
+	decks     [][]uint8  // by number of cards
+	free      [][]uint64 // by number of cards: the calls at which a card can be put before each of the decks
+	yield     func(s, decks []uint8) error
 }
 
-func (p *Strings) search(tick func(float64) error) *stringer {
+func (p *Strings) newSearch(tick func(float64) error) *stringSearch {
 	n := p.steps.n
-	s := &stringer{search: newSearch(p.steps, tick), plan: p,
+	s := &stringSearch{search: newSearch(p.steps, tick), plan: p,
 		string: make([]uint8, n), decks: make([][]uint8, n+1), free: make([][]uint64, n+1)}
 	s.Every = stringsPerTick
 	return s
 }
 
-func (s *stringer) begin() {
+func (s *stringSearch) begin() {
 	s.put(0, 1)
 	for _, v := range s.last {
 		s.take(v)
@@ -118,10 +119,11 @@ func (s *stringer) begin() {
 }
 
 // enter continues from decks of k cards that have the same string.
-func (s *stringer) enter(k, decks int) {
+func (s *stringSearch) enter(k, decks int) {
 	if k == s.plan.Depth {
-		mine := s.rows%s.plan.Shards == s.shard
-		if s.rows++; s.only || !mine {
+		mine := s.endings%s.plan.Shards == s.shard
+		s.endings++
+		if s.countOnly || !mine {
 			return
 		}
 	}
@@ -135,7 +137,7 @@ func (s *stringer) enter(k, decks int) {
 }
 
 // put puts every possible card before the decks of k cards, rank by rank.
-func (s *stringer) put(k, decks int) {
+func (s *stringSearch) put(k, decks int) {
 	if s.Spend(float64(decks)) != nil {
 		return
 	}
@@ -144,7 +146,8 @@ func (s *stringer) put(k, decks int) {
 	for e := range decks {
 		d := from[e*k:][:k]
 		for w := range words {
-			bars, at, f := s.bars[w][L], 0, s.avail[w]&s.open[L][w]
+			bars, at := s.bars[w][L], 0
+			f := s.avail[w] & s.open[L][w]
 			for _, u := range d {
 				f &^= bars[at+int(u)]
 				at += s.stride
@@ -153,11 +156,11 @@ func (s *stringer) put(k, decks int) {
 		}
 	}
 	s.free[k] = free
-	any := uint64(0)
+	possible := uint64(0)
 	for _, f := range free {
-		any |= f
+		possible |= f
 	}
-	if any == 0 {
+	if possible == 0 {
 		return
 	}
 	index := s.plan.index[L]
@@ -167,7 +170,7 @@ func (s *stringer) put(k, decks int) {
 		}
 		to := s.decks[L][:0]
 		for e := range decks {
-			for w, say := range s.say[v][:words] {
+			for w, say := range s.callsOf[v][:words] {
 				for f := free[e*words+w] & say; f != 0; f &= f - 1 {
 					p := int(index[w<<6|bits.TrailingZeros64(f)])
 					d := from[e*k:][:k]
@@ -181,7 +184,8 @@ func (s *stringer) put(k, decks int) {
 			s.Err = ErrRoom
 			return
 		}
-		if s.decks[L] = to; len(to) > 0 {
+		s.decks[L] = to
+		if len(to) > 0 {
 			s.string[s.n-L] = uint8(v)
 			s.take(v)
 			s.enter(L, len(to)/L)
@@ -216,11 +220,11 @@ func NewBuilder(q Problem) *Builder {
 func (b *Builder) Decks(s []uint8, most int, yield func(d []uint8) bool) (visited int) {
 	b.string, b.yield, b.visits = s, yield, most
 	v := s[b.n-1]
-	left := b.open[1][0]&b.say[v][0] != 0
+	canBeLeft := b.open[1][0]&b.callsOf[v][0] != 0
 	for _, u := range b.last {
-		left = left || u == int(v)
+		canBeLeft = canBeLeft || u == int(v)
 	}
-	if left {
+	if canBeLeft {
 		b.extend([]uint8{v})
 	}
 	return most - b.visits
@@ -228,7 +232,8 @@ func (b *Builder) Decks(s []uint8, most int, yield func(d []uint8) bool) (visite
 
 // extend visits the decks that become d during play and reports whether to continue.
 func (b *Builder) extend(d []uint8) bool {
-	if b.visits--; b.visits <= 0 {
+	b.visits--
+	if b.visits <= 0 {
 		return false
 	}
 	k := len(d)
@@ -238,10 +243,11 @@ func (b *Builder) extend(d []uint8) bool {
 	L, room, v := k+1, b.room[k], b.string[b.n-k-1]
 	copied := false
 	for w := range b.words[L] {
-		free, bars, at := b.say[v][w]&b.open[L][w], b.bars[w][L], 0
+		free := b.callsOf[v][w] & b.open[L][w]
 		if free == 0 {
 			continue
 		}
+		bars, at := b.bars[w][L], 0
 		for _, u := range d {
 			free &^= bars[at+int(u)]
 			at += b.stride
