@@ -487,7 +487,7 @@ func (g *earlyGames) spendSums(sums, ranks int) bool {
 	return g.Spend(float64(sums*ranks)/2*unitPermanent) == nil
 }
 
-// permanentCost estimates the number of additions that deals makes for L cards.
+// permanentCost estimates the number of additions that countDeals makes for L cards.
 func permanentCost(g *steps, L int) float64 {
 	states, rest := 1.0, L
 	for rest > 0 {
