@@ -17,8 +17,8 @@ const (
 	MaxParticles = 1 << 20
 )
 
-// Valid reports in words what is wrong with the problem, nil if nothing is. There
-// need be no tables of steps, so that some are valid here that cannot be counted.
+// Valid returns an error that explains what is wrong with the problem, or nil. It accepts some
+// problems that winning.Problem.Valid refuses, because particles need no tables of steps.
 func Valid(q winning.Problem) error {
 	if err := q.Rules.Valid(); err != nil {
 		return err
@@ -38,9 +38,9 @@ func Valid(q winning.Problem) error {
 	return nil
 }
 
-// Run estimates how many decks win by one population of size histories, the run of
-// that number. It is 0 if the population dies. tick hears units of work, about
-// nanoseconds.
+// Run estimates the number of winning decks from one population of size histories. seed and run
+// select the random stream. The estimate is 0 if the population dies. Run calls tick with units of
+// work, about nanoseconds, and returns its error.
 func Run(q winning.Problem, size int, seed, run uint64, tick meter.Tick) (Number, error) {
 	g := newGrower(q, size, deck.Stream(seed, run), tick)
 	product, total := big.NewInt(1), new(big.Int)
@@ -50,7 +50,7 @@ func Run(q winning.Problem, size int, seed, run uint64, tick meter.Tick) (Number
 		}
 		product.Mul(product, total.SetUint64(g.now.total()))
 		if k+1 == g.n {
-			break // there is no need to draw them
+			break // the last children need not be drawn
 		}
 		if err := g.step(k); err != nil {
 			return Number{}, err
@@ -59,9 +59,9 @@ func Run(q winning.Problem, size int, seed, run uint64, tick meter.Tick) (Number
 	return quotient(product, g.divisor(q.Shape.Suits), 0), g.Flush()
 }
 
-// divisor is what a product of total weights is divided by: the weights of all cards,
-// the orders of the suits of each rank, and the size for every mean but that of the
-// one history of no cards.
+// divisor is the number by which the product of total weights is divided: the constants of all
+// cards, the orders of the suits of each rank, and the population's size for every mean except the
+// first, which is over the single history of no cards.
 func (g *grower) divisor(suits int) *big.Int {
 	d, x := big.NewInt(1), new(big.Int)
 	for _, w := range g.weight {
@@ -72,9 +72,9 @@ func (g *grower) divisor(suits int) *big.Int {
 	return d.Mul(d, power(int64(g.size), g.n-1))
 }
 
-// Effort is about the work of a run, in the units of Run, and the bytes it holds. It
-// is learnt from a small population, always the same, and from a larger one if that
-// dies: only then does a run that dies early count as cheap.
+// Effort estimates the work of a run, in the units of Run, and its memory in bytes. It runs a small
+// population from a fixed seed. If that dies, it runs a larger one: a run counts as cheap only if
+// the larger one dies early too.
 func Effort(q winning.Problem, size int) (work, bytes float64) {
 	for _, pilot := range []int{16, 1024} {
 		g := newGrower(q, pilot, deck.Stream(0, 0), nil)
@@ -99,7 +99,7 @@ func Effort(q winning.Problem, size int) (work, bytes float64) {
 	return work + unitStart, bytes
 }
 
-// SampleEffort is Effort for a sample, which draws the last kids too and counts.
+// SampleEffort is Effort for Sample, which also draws the last children and counts ranks by place.
 func SampleEffort(q winning.Problem, size int) (work, bytes float64) {
 	work, bytes = Effort(q, size)
 	n := q.Shape.N()
@@ -107,13 +107,15 @@ func SampleEffort(q winning.Problem, size int) (work, bytes float64) {
 	return work, bytes + float64(32*n*q.Shape.Ranks)
 }
 
-// Bytes is what a run holds at most, but for kids in Modular where they are many.
+// Bytes returns an upper bound on the memory of a run. Modular Mousetrap can exceed it where
+// histories have many children.
 func Bytes(q winning.Problem, size int) float64 {
 	g := newGrower(q, 1, deck.Stream(0, 0), nil)
 	return g.bytes(float64(g.m)) * float64(size)
 }
 
-// bytes are held for a history with some kids, and the one after it.
+// bytes is the memory for one history of the current and one of the next population, each with so
+// many children.
 func (g *grower) bytes(kids float64) float64 {
 	return 2 * (float64(g.stride+g.room+16) + kidBytes*kids)
 }

@@ -14,7 +14,7 @@ import (
 	"rencontre/core/winning"
 )
 
-// runs are the estimates of runs first, first+1, ..
+// runs returns the estimates of runs first, first+1, ...
 func runs(t testing.TB, q winning.Problem, size, first, count int) []Number {
 	t.Helper()
 	if err := Valid(q); err != nil {
@@ -32,8 +32,8 @@ func runs(t testing.TB, q winning.Problem, size, first, count int) []Number {
 
 func float(x Number) float64 { return x.Over(big.NewInt(1)) }
 
-// covered are problems whose decks are counted, with as many particles as make a run
-// stray by a tenth to a half, so that its law is not yet normal.
+// covered lists problems with known counts, and population sizes for which the relative standard
+// deviation of a run is between a tenth and a half, so that its distribution is not yet normal.
 var covered = []struct {
 	winning.Problem
 	size int
@@ -46,9 +46,8 @@ var covered = []struct {
 	{ordered(problem("hlm", 4, 3), "ace-down"), 60}, {ordered(weak(6, 2), "down"), 60}, {ordered(weak(5, 2), "ace-down"), 60},
 }
 
-// TestCoverage: an interval that is given holds the number of decks in 95 of 100
-// cases, nearly, and estimates are right on average, over all seeds and for each
-// problem.
+// TestCoverage checks that about 95 of 100 intervals contain the number of decks, and that
+// estimates are unbiased, over all seeds and for each problem.
 func TestCoverage(t *testing.T) {
 	const each, runsEach = 40, 16
 	trials := each
@@ -91,8 +90,8 @@ func TestCoverage(t *testing.T) {
 	}
 }
 
-// TestCounted: as many particles as a request has by default are within 1.5 % of the
-// largest numbers of decks that are counted (core/paper).
+// TestCounted checks that estimates with the default number of particles are within 1.5 % of the
+// largest known counts (core/paper).
 func TestCounted(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes seconds")
@@ -112,8 +111,7 @@ func TestCounted(t *testing.T) {
 	}
 }
 
-// TestDealt: where nobody has counted the decks and so many of them win that they can
-// be dealt, the two estimates agree.
+// TestDealt compares with the frequency among random deals, for problems without a known count.
 func TestDealt(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes seconds")
@@ -144,7 +142,7 @@ func TestDealt(t *testing.T) {
 	}
 }
 
-// TestDies: populations die, in part and as a whole; the mean counts them.
+// TestDies checks the mean when some or all populations die.
 func TestDies(t *testing.T) {
 	// 656 decks win, and they have few histories; most that begin like them end early.
 	q := problem("hlm", 10, 2)
@@ -186,8 +184,8 @@ func TestDies(t *testing.T) {
 	}
 }
 
-// TestDominated: runs of which one is most of the sum are refused an interval. Few
-// histories of Modular 13 x 4 have most of the decks.
+// TestDominated checks that no interval is given if one run makes up most of the sum. In Modular 13
+// x 4, few histories have most of the decks.
 func TestDominated(t *testing.T) {
 	q := problem("modular", 13, 4)
 	refused, dominated := 0, 0
@@ -211,8 +209,7 @@ func TestDominated(t *testing.T) {
 	}
 }
 
-// TestFrozen: a seed means the same estimates in every version of this program and on
-// every machine.
+// TestFrozen checks that a seed gives the same estimates in every version and on every machine.
 func TestFrozen(t *testing.T) {
 	for _, c := range []struct {
 		winning.Problem
@@ -232,7 +229,7 @@ func TestFrozen(t *testing.T) {
 	}
 }
 
-// TestNumbers: what is written is read, and only that.
+// TestNumbers checks that Parse accepts what String writes, and nothing else.
 func TestNumbers(t *testing.T) {
 	for _, c := range []struct {
 		a, b  string
@@ -273,7 +270,7 @@ func TestNumbers(t *testing.T) {
 	}
 }
 
-// TestStudent: points of tables (Abramowitz and Stegun, table 26.10), and the
+// TestStudent compares with tabulated points (Abramowitz and Stegun, table 26.10), and checks the
 // exponential.
 func TestStudent(t *testing.T) {
 	for freedom, want := range map[float64]float64{7: 2.365, 9: 2.262, 15: 2.131, 19: 2.093, 29: 2.045, 120: 1.980} {
@@ -288,7 +285,7 @@ func TestStudent(t *testing.T) {
 	}
 }
 
-// TestValid: problems that are none are refused in words.
+// TestValid checks that invalid problems are refused with an explanation.
 func TestValid(t *testing.T) {
 	twisted := problem("hlm", 3, 1)
 	twisted.Shape.Ranks = 4
@@ -304,8 +301,8 @@ func TestValid(t *testing.T) {
 	}
 }
 
-// TestTicks: a run tells its work as it goes, about what Effort foresees, and stops
-// when it is told to.
+// TestTicks checks that a run reports about as much work as Effort estimates, and stops on an
+// error.
 func TestTicks(t *testing.T) {
 	stop := errors.New("stop")
 	for _, q := range []winning.Problem{problem("hlm", 13, 4), problem("mousetrap", 30, 1), problem("modular", 30, 1)} {
@@ -336,8 +333,8 @@ func BenchmarkParticles(b *testing.B) {
 			b.ReportMetric(float64(size)*float64(b.N)/b.Elapsed().Seconds(), "particles/s")
 		})
 	}
-	// By turns; the ratio is the median of those of all turns, for a machine that does
-	// other things too.
+	// The two programs alternate and the median of the ratios is reported, because the machine may
+	// be busy.
 	b.Run("hlm  13 x 4 and a plain loop", func(b *testing.B) {
 		const size = 5000
 		var ours, theirs time.Duration
@@ -360,8 +357,8 @@ func BenchmarkParticles(b *testing.B) {
 	})
 }
 
-// plain is the loop that one would write first, for He Loves Me: all in float64. It
-// gives the logarithm of the estimate.
+// plain is a straightforward implementation for He Loves Me in float64. It returns the logarithm of
+// the estimate.
 func plain(m, s, size int, source interface{ Uint64() uint64 }) float64 {
 	type history struct {
 		cards, left []int
@@ -433,7 +430,7 @@ func plain(m, s, size int, source interface{ Uint64() uint64 }) float64 {
 	}
 }
 
-// TestPlain: the plain loop is right, so that it is a fair measure.
+// TestPlain checks that plain is correct, so that the comparison of speed is fair.
 func TestPlain(t *testing.T) {
 	sum, squares := 0.0, 0.0
 	const count = 30

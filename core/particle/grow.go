@@ -11,41 +11,41 @@ import (
 	"rencontre/core/winning"
 )
 
-// A population is some histories of one length, with the decks they build. A card is
-// the call of a count that first says its rank, from 1, so that all orders of calling
-// are one. A deck is kept with its last card first: the next card is put at its end
-// and the cards that come round to the front are a few from the beginning.
+// A population holds histories of one length with the decks they build. A card is represented by
+// the first call, from 1, that says its rank, so that all orders of calling are one game. A deck is
+// stored with its last card first. The next card is put at the end, and the cards that come to the
+// top are a few from the beginning.
 type population struct {
 	cards []uint8  // stride bytes for each history
-	left  []uint8  // by card less 1, how many are not used yet; room bytes for each
-	kids  []kid    // of all
-	ends  []int    // for each, where its kids end
-	sums  []uint64 // for each, the weight of the kids up to there
+	left  []uint8  // by history and card - 1: cards not yet used; room bytes for each history
+	kids  []kid    // the children of all histories
+	ends  []int    // by history: the end of its children
+	sums  []uint64 // by history: the total weight of the children up to there
 }
 
-// A kid is a history that is one card longer: the call, from 0, at which that card is
-// hit, and the weight.
+// A kid is a child: a history that is one card longer. call, from 0, is the call that hits the new
+// card.
 type kid struct{ call, weight uint16 }
 
 func (p *population) total() uint64 { return p.sums[len(p.sums)-1] }
 
-// A grower grows a population.
+// A grower grows a population step by step.
 type grower struct {
 	game         solitaire.Game
 	n, m, size   int
 	stride, room int
-	weight       []uint16 // by card less 1: of one that is left
-	bars         []uint64 // bits of calls, all 0 between uses
-	first        []int    // Modular: by the remainder of a call, the first that is barred
+	weight       []uint16 // by card - 1: the constant of the rank
+	bars         []uint64 // scratch: a set of calls, empty between uses
+	first        []int    // scratch for Modular Mousetrap: by remainder of the call modulo m, the first barred call
 	now, next    population
 	source       *rand.ChaCha8
 	meter.Meter
 }
 
-// spare bytes behind a deck let it be copied in words.
+// spare is the number of bytes behind a deck that allow copying in words.
 const spare = 8
 
-// newGrower holds the one history of no cards.
+// newGrower returns a grower whose population is the single history of no cards.
 func newGrower(q winning.Problem, size int, source *rand.ChaCha8, tick meter.Tick) *grower {
 	n, m := q.Shape.N(), q.Shape.Ranks
 	g := &grower{game: q.Rules.Game, n: n, m: m, size: size, source: source,
@@ -69,8 +69,8 @@ func newGrower(q winning.Problem, size int, source *rand.ChaCha8, tick meter.Tic
 	return g
 }
 
-// starts are the cards that a history may begin with. With one rank He Loves Me
-// stores its last card too.
+// starts returns the cards that a history may begin with. He Loves Me with one rank also stores its
+// last card.
 func starts(q winning.Problem) (cards []int) {
 	r := q.Rules
 	for c := 1; c <= r.Ranks; c++ {
@@ -81,9 +81,9 @@ func starts(q winning.Problem) (cards []int) {
 	return cards
 }
 
-// weights are what a card that is left weighs, 16 times the square root of the calls
-// of its first round: what is said late is hard to put, and is put early. Any weights
-// would do, since they are divided out.
+// weights returns the constants of the ranks: 16 times the square root of the first call that says
+// the rank. Cards with a late call are hard to put, and these constants make them likely to be put
+// early. Any constants would give an unbiased estimate because they are divided out.
 func weights(m int) []uint16 {
 	w := make([]uint16, m)
 	for i := range w {
@@ -92,7 +92,7 @@ func weights(m int) []uint16 {
 	return w
 }
 
-// below draws uniformly from 0..n-1 (D. Lemire 2019).
+// below returns a uniform random number from 0..n-1 (D. Lemire 2019).
 func (g *grower) below(n uint64) uint64 {
 	high, low := bits.Mul64(g.source.Uint64(), n)
 	if low < n {
@@ -103,12 +103,13 @@ func (g *grower) below(n uint64) uint64 {
 	return high
 }
 
-// step draws size histories of k+1 cards from the kids of those of k cards, so that a
-// kid is expected size times its share of all weight. There must be a kid.
+// step draws size histories of k+1 cards from the children of the histories of k cards. The
+// expected number of copies of a child is size times its share of the total weight. There must be a
+// child.
 //
-// In units of 1/size of the weight the parents lie one behind the other, and are met
-// by a row of points at a distance of the total weight, which starts at random. The
-// kids of one parent are drawn likewise, by a row of points of its own.
+// The weights are scaled by size. The parents then lie one after another on a line, and points at a
+// distance of the total weight, from a random start, select them. The children of one parent are
+// selected by points of their own in the same way.
 func (g *grower) step(k int) error {
 	now, next := &g.now, &g.next
 	next.kids, next.ends, next.sums = next.kids[:0], next.ends[:0], next.sums[:0]
@@ -142,9 +143,9 @@ func (g *grower) step(k int) error {
 	return nil
 }
 
-// put makes the next history of history i of k cards, by a card that is hit at a call
-// from 0. Backwards, the new deck is the old one from index call mod k+1 on, the
-// card, and the old one up to there.
+// put appends to the next population the history that adds to history i, of k cards, a card that is
+// hit at the given call, from 0. In the reversed order of storage, the new deck is the old deck
+// from index call mod k+1 on, then the card, then the old deck up to that index.
 func (g *grower) put(i, k, call int) {
 	next := &g.next
 	j := len(next.ends)
@@ -156,7 +157,8 @@ func (g *grower) put(i, k, call int) {
 	if card >= g.m {
 		card %= g.m
 	}
-	// Words run over what is written next, and in the end over what is spare.
+	// words may write beyond its range: into what the next call overwrites, and finally into the
+	// spare bytes.
 	words(to, from[p:], k-p)
 	to[k-p] = uint8(card + 1)
 	words(to[k-p+1:], from, p)
@@ -180,13 +182,13 @@ func words(to, from []uint8, n int) {
 	}
 }
 
-// bear finds the kids of a deck, with its last card first, of which these cards are
-// left, and their weight.
+// bear appends the children of a deck, stored last card first, to the next population, and returns
+// their total weight. left is the cards left.
 //
-// With L-1 cards in the deck, the L-1 calls before call t meet each of its cards
-// once: the one at index i at call t-i-1. So call t is barred by a card c at index i
-// that is said then, which is the case for t-i-1 = c, and in Modular for those
-// greater by m, 2m, ..; and wherever t-L is barred.
+// With L-1 cards in the deck, the L-1 calls before call t meet each of its cards once: call t-i-1
+// meets the card at index i. The card c at index i therefore bars call t if call t-i-1 says its
+// rank, which is so for t-i-1 = c, and in Modular Mousetrap also for c+m, c+2m, ... Call t is also
+// barred if call t-L is.
 func (g *grower) bear(d, left []uint8) uint64 {
 	switch {
 	case g.game == solitaire.Modular:
@@ -197,7 +199,7 @@ func (g *grower) bear(d, left []uint8) uint64 {
 	return g.bearWords(d, left)
 }
 
-// bearWord is bear where the calls of a count are bits of a word. Bit b is call b+1.
+// bearWord is bear for counts whose calls are bits of one word. Bit b is call b+1.
 func (g *grower) bearWord(d, left []uint8) (sum uint64) {
 	L := len(d) + 1
 	var bars uint64
@@ -251,15 +253,15 @@ func (g *grower) bearWords(d, left []uint8) (sum uint64) {
 	return sum
 }
 
-// bearModular is bear for Modular. Of the cards that bar calls of one remainder modulo
-// m it is the first call that counts: all that follow it are barred too.
+// bearModular is bear for Modular Mousetrap. For each remainder of the call modulo m only the first
+// barred call matters, because all later calls with that remainder are barred too.
 func (g *grower) bearModular(d, left []uint8) (sum uint64) {
 	L, m, first := len(d)+1, g.m, g.first
 	limit, step := lcm(m, L), L%m
 	for r := range first {
 		first[r] = limit
 	}
-	start := 0 // of what stands at index i, modulo m
+	start := 0 // the index i modulo m
 	for i, c := range d {
 		r := start + int(c)
 		if r >= m {
@@ -303,13 +305,13 @@ func lcm(a, b int) int {
 // Units of work are about nanoseconds.
 const (
 	unitPut      = 60
-	unitCard     = 1 // a card looked at
-	unitCall     = 4 // and a call
-	unitKid      = 3
-	unitCount    = 2 // a card counted at its place
+	unitCard     = 1 // a card read
+	unitCall     = 4 // a card and a call read
+	unitKid      = 3 // a child
+	unitCount    = 2 // a card counted by place
 	unitsPerTick = 500_000
 	unitStart    = 20_000
 
-	kidBytes  = 8   // of a kid, with what growing leaves behind
-	mostPilot = 3e8 // units of work of a run that another pilot is not worth
+	kidBytes  = 8   // memory for a child, including the garbage of growing slices
+	mostPilot = 3e8 // units of work of a run above which Effort does not try a larger population
 )

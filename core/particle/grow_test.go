@@ -33,7 +33,7 @@ func name(q winning.Problem) string {
 	return fmt.Sprintf("%s %s%s %d x %d", q.Rules.Game, q.Rules.Order, of, q.Shape.Ranks, q.Shape.Suits)
 }
 
-// exact counts the decks that win.
+// exact counts the winning decks.
 func exact(t testing.TB, q winning.Problem) float64 {
 	t.Helper()
 	plan, err := winning.NewPlan(q, 0)
@@ -51,7 +51,7 @@ func exact(t testing.TB, q winning.Problem) float64 {
 	return sum
 }
 
-// wins plays a deck.
+// wins plays a deck and reports whether it wins.
 func wins(q winning.Problem, d deck.Deck) bool {
 	table := solitaire.NewTable(q.Rules, d)
 	for table.Outcome == solitaire.Unfinished {
@@ -60,8 +60,8 @@ func wins(q winning.Problem, d deck.Deck) bool {
 	return table.Outcome == solitaire.Won || q.Weak && table.Outcome == solitaire.Weak
 }
 
-// TestWhole: where a population has room for all histories, and every kid is put, they
-// are all decks that win, each once, or for Modular as often as it can be built.
+// TestWhole checks that a population with room for all histories, when every child is put, consists
+// of all winning decks, each once, or in Modular as often as it can be built.
 func TestWhole(t *testing.T) {
 	for _, q := range []winning.Problem{
 		problem("mousetrap", 8, 1), problem("mousetrap", 3, 3), problem("mousetrap", 2, 5), problem("mousetrap", 1, 4), problem("mousetrap", 1, 1),
@@ -98,8 +98,8 @@ func TestWhole(t *testing.T) {
 	}
 }
 
-// kidsOf are the calls, from 0, at which a card that is left can be put before a deck,
-// found by putting each and playing on.
+// kidsOf returns the calls, from 0, at which one of the cards left can be put before a deck, found
+// by playing.
 func kidsOf(r solitaire.Rules, d deck.Deck, left []uint8) (calls []int) {
 	L := len(d) + 1
 	for t := 1; t <= solitaire.Limit(r, L); t++ {
@@ -118,8 +118,8 @@ func kidsOf(r solitaire.Rules, d deck.Deck, left []uint8) (calls []int) {
 	return calls
 }
 
-// TestKids: any deck has the kids that it has by the rules, whether the calls of a
-// count are bits of one word or of several.
+// TestKids compares the children of decks with kidsOf, for calls that are bits of one word or of
+// several.
 func TestKids(t *testing.T) {
 	source := deck.Stream(2, 0)
 	for _, q := range []winning.Problem{

@@ -7,18 +7,17 @@ import (
 	"strings"
 )
 
-// A Number is a decimal number, Digits times ten to the Power, that is not negative
-// and may be far beyond what a float64 holds: what is kept and told of an estimate.
-// Digits does not end with a 0; 0 is Number{}.
+// A Number is a nonnegative decimal number, Digits times ten to the Power. It may be far beyond the
+// range of a float64. Digits does not end with a 0; the number 0 is Number{}.
 type Number struct {
 	Digits uint64
 	Power  int
 }
 
-// MostDigits of an estimate are kept.
+// MostDigits is the number of significant digits of an estimate.
 const MostDigits = 15
 
-// power is x to the n-th. That of package math/big is made for larger ones, and large.
+// power returns x to the power n. It is much smaller than big.Int.Exp, in code size.
 func power(x int64, n int) *big.Int {
 	y, z := big.NewInt(1), big.NewInt(x)
 	for range n {
@@ -27,12 +26,12 @@ func power(x int64, n int) *big.Int {
 	return y
 }
 
-// quotient is a/b times ten to a power, rounded to MostDigits.
+// quotient returns a/b times 10^tens, rounded to MostDigits.
 func quotient(a, b *big.Int, tens int) Number {
 	if a.Sign() == 0 {
 		return Number{}
 	}
-	// Three tenths of the bits are nearly the digits.
+	// A bit is about three tenths of a digit.
 	shift := MostDigits - (a.BitLen()-b.BitLen())*3/10
 	for {
 		x, y := new(big.Int).Set(a), new(big.Int).Set(b)
@@ -42,7 +41,7 @@ func quotient(a, b *big.Int, tens int) Number {
 		} else {
 			y.Mul(y, raise)
 		}
-		// Half of the last digit is rounded up.
+		// Round half up.
 		x.Add(x.Lsh(x, 1), y)
 		digits := len(x.Quo(x, y.Lsh(y, 1)).String())
 		if digits == MostDigits {
@@ -60,8 +59,7 @@ func (x Number) trim() Number {
 	return x
 }
 
-// over is x in units of ten to a power that is no greater than its own; 0 is so for
-// any.
+// over returns x in units of 10^tens. tens must not exceed x.Power unless x is 0.
 func (x Number) over(tens int) *big.Int {
 	n := new(big.Int).SetUint64(x.Digits)
 	if x.Digits == 0 {
@@ -70,13 +68,13 @@ func (x Number) over(tens int) *big.Int {
 	return n.Mul(n, power(10, x.Power-tens))
 }
 
-// Over is x/n, the nearest float64 to its first MostDigits digits.
+// Over returns x/n as the float64 nearest to its first MostDigits digits.
 func (x Number) Over(n *big.Int) float64 {
 	f, _ := strconv.ParseFloat(quotient(new(big.Int).SetUint64(x.Digits), n, x.Power).String(), 64) // the error is that it is infinite
 	return f
 }
 
-// String writes x as 9.21e39, and 0 as 0.
+// String formats x as in 9.21e39, and 0 as 0.
 func (x Number) String() string {
 	if x.Digits == 0 {
 		return "0"
@@ -89,7 +87,7 @@ func (x Number) String() string {
 	return text + e
 }
 
-// Round is x with at most so many digits.
+// Round returns x rounded to at most so many digits.
 func (x Number) Round(digits int) Number {
 	for unit := uint64(1); ; unit *= 10 {
 		y := Number{(x.Digits + unit/2) / unit, x.Power}
@@ -102,7 +100,7 @@ func (x Number) Round(digits int) Number {
 	}
 }
 
-// Parse reads what String writes, and nothing else.
+// Parse parses the output of String and nothing else.
 func Parse(text string) (Number, error) {
 	var x Number
 	mantissa, tens, some := strings.Cut(text, "e")

@@ -9,22 +9,21 @@ import (
 	"rencontre/core/winning"
 )
 
-// Drawn is what one population draws of all decks that win.
+// Drawn is a sample of winning decks from one population.
 type Drawn struct {
-	// Estimate is of how many win, the one of Run. A population stands for as many: of
-	// several, each counts in proportion to it.
+	// Estimate is the estimate of Run from this population. Where several populations are combined,
+	// each has a weight in proportion to it.
 	Estimate Number
 	Decks    []deck.Deck
-	// Counts are of all decks of the population, by place from the top and rank less 1:
-	// in how many that rank stands there.
+	// Counts[i][v-1] is the number of decks of the whole population that have rank v at index i
+	// from the top.
 	Counts [][]int
 }
 
-// Sample draws up to count decks that win from one population of size histories, the
-// run of that number; none if it dies. They are drawn nearly uniformly from all that
-// win: the chance of a deck is off by the order of 1/size. Decks of one population are
-// related, they may have their last cards in common; for decks that owe nothing to each
-// other take one of a run.
+// Sample draws up to count winning decks from one population of size histories; none if it dies.
+// seed and run select the random stream. The decks are nearly uniform among all winning decks: the
+// probability of a deck is off by O(1/size). Decks of one population are dependent, since they may
+// share their last cards. For independent decks, take one from each of several runs.
 func Sample(q winning.Problem, size, count int, seed, run uint64, tick meter.Tick) (Drawn, error) {
 	g := newGrower(q, size, deck.Stream(seed, run), tick)
 	product, total := big.NewInt(1), new(big.Int)
@@ -37,7 +36,7 @@ func Sample(q winning.Problem, size, count int, seed, run uint64, tick meter.Tic
 			return Drawn{}, err
 		}
 	}
-	// At equal distances, since relatives stand next to each other.
+	// Related decks are neighbours in the population: take decks at equal distances.
 	d := Drawn{Estimate: quotient(product, g.divisor(q.Shape.Suits), 0), Decks: make([]deck.Deck, min(count, size))}
 	start := int(g.below(uint64(size)))
 	for i := range d.Decks {
@@ -47,7 +46,7 @@ func Sample(q winning.Problem, size, count int, seed, run uint64, tick meter.Tic
 	return d, err
 }
 
-// count counts where which ranks stand.
+// count sets the counts of ranks by place.
 func (g *grower) count(r solitaire.Rules, d *Drawn) error {
 	counts := make([]int, g.n*g.m)
 	for i := range g.size {
@@ -64,7 +63,7 @@ func (g *grower) count(r solitaire.Rules, d *Drawn) error {
 	return g.Flush()
 }
 
-// deck is the deck of a whole history, top card first.
+// deck returns the deck of a complete history, top card first.
 func (g *grower) deck(r solitaire.Rules, i int) deck.Deck {
 	d := make(deck.Deck, g.n)
 	for j, c := range g.now.cards[i*g.stride:][:g.n] {

@@ -8,7 +8,7 @@ import (
 	"rencontre/core/winning"
 )
 
-// TestCounts: of a population that is its whole sample the decks say the counts.
+// TestCounts compares the counts of a population with its decks.
 func TestCounts(t *testing.T) {
 	for _, q := range []winning.Problem{problem("mousetrap", 6, 1), weak(3, 3), ordered(problem("hlm", 4, 4), "ace-down"), problem("modular", 3, 2)} {
 		drawn, err := Sample(q, 50, 50, 3, 2, nil)
@@ -31,8 +31,8 @@ func TestCounts(t *testing.T) {
 	}
 }
 
-// TestSample: of all decks of a few cards that win each is drawn as often as any
-// other, by chi-square, and few particles show.
+// TestSample checks by chi-square that every winning deck is drawn equally often, and that the test
+// notices a population that is too small.
 func TestSample(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes seconds")

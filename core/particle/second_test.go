@@ -16,24 +16,22 @@ import (
 	"rencontre/core/winning"
 )
 
-// The second way, for He Loves Me. Nothing is grown here: whole strings are shuffled,
-// and walk by swaps of cards towards those that have a deck.
+// A walker is a second method for He Loves Me. It builds no histories: it shuffles whole strings
+// and moves them, by swaps of cards, towards strings that have a deck.
 //
-// A string is every card in the order in which it would be set aside, the card left at
-// the end behind them; there are as many as decks. Dealt on face-down cards, it says
-// which card every hit turns up, and so the whole deck; it conflicts with itself
-// wherever a card is passed at its own call. The decks that win are the strings without
-// conflicts. A conflict weighs the more the fewer cards are left, since there strings
-// are the hardest to mend, and the last cards of a string have none from the start:
-// they are drawn from a list of all.
+// A string lists all cards in the order in which they would be set aside, followed by the card left
+// at the end. There are as many strings as decks. Dealt on face-down cards, a string determines
+// which card every hit reveals, and so the whole deck. It has a conflict wherever a card is passed
+// at its own call. The winning decks are the strings without conflicts. Conflicts weigh more the
+// fewer cards are left, because they are harder to repair there. The last cards of a string have no
+// conflict from the start: they are drawn from a list of all conflict-free endings.
 //
-// Of N strings those are kept whose conflicts weigh little, a fifth or so, and N
-// strings with as little are made of them, by chains of random swaps that are undone
-// where they would weigh more; and so on, until there are strings without conflicts.
-// The shares that were kept multiply to the share of those among all. (Multilevel
-// splitting, Kahn and Harris 1951; with every step of the chains in use: Dau and
-// Chopin, Waste-free sequential Monte Carlo, 2022.) The levels are chosen by the
-// strings themselves, which bends the estimate by a part in N.
+// One level keeps the strings, about a fifth of N, whose conflicts weigh least. It makes N strings
+// of at most that weight from them, by chains of random swaps that are undone if they exceed it.
+// Levels follow until there are strings without conflicts. The product of the shares kept estimates
+// the share of such strings among all. (Multilevel splitting, Kahn and Harris 1951; using every
+// step of the chains: Dau and Chopin, Waste-free sequential Monte Carlo, 2022.) Choosing the levels
+// by the strings themselves causes a bias of the order 1/N.
 type walker struct {
 	m, s, n, tail int
 	ends          []uint8 // the cards that may be left
@@ -68,9 +66,9 @@ func newWalker(m, s, tail int, weakly bool) *walker {
 	return w
 }
 
-// conflicts is the weight of a string's conflicts; more than most if it is more than
-// that. The deck is built backwards, its last card first: with the card hit at call v
-// go the v-1 before it in the count, which are its last ones, to its top.
+// conflicts returns the weight of a string's conflicts, or a number above most if it exceeds most.
+// It builds the deck backwards from the last card. A card hit at call v takes the v-1 cards before
+// it in the count, which are the last ones, to the top.
 func (w *walker) conflicts(text []uint8, most int) int {
 	q, at, end, sum := w.queue, 0, 1, 0
 	q[0] = text[w.n-1]
@@ -106,8 +104,7 @@ func (w *walker) conflicts(text []uint8, most int) int {
 	return sum
 }
 
-// list lists the strings of so many cards that have a deck, by putting cards and
-// playing on.
+// list returns the strings of so many cards that have a deck, found by putting cards and playing.
 func (w *walker) list() {
 	left := make([]int, w.m+1)
 	for v := range left {
@@ -146,7 +143,7 @@ func (w *walker) list() {
 	}
 }
 
-// estimate makes chains of so many steps.
+// estimate estimates the number of winning decks with chains of so many steps.
 func (w *walker) estimate(chains, steps int, seed uint64) float64 {
 	w.random = rand.New(deck.Stream(seed, 2))
 	N, n := chains*steps, w.n
@@ -221,7 +218,7 @@ func count(list []uint8, v uint8) (n int) {
 	return n
 }
 
-// mean is that of some estimates and its standard error.
+// mean returns the mean of several estimates and its standard error.
 func (w *walker) mean(chains, steps, runs int) (mean, stdError float64) {
 	squares := 0.0
 	for i := range runs {
@@ -234,8 +231,8 @@ func (w *walker) mean(chains, steps, runs int) (mean, stdError float64) {
 	return mean, math.Sqrt((squares/k - mean*mean) / (k - 1))
 }
 
-// TestConflicts: the strings without conflicts are those that have a deck, and each is
-// what that deck sets aside.
+// TestConflicts checks that the strings without conflicts are those that have a deck, and that each
+// is the string of that deck.
 func TestConflicts(t *testing.T) {
 	for _, c := range []struct {
 		m, s int
@@ -267,7 +264,7 @@ func TestConflicts(t *testing.T) {
 	}
 }
 
-// following is the next string in dictionary order, nil after the last.
+// following returns the next string in dictionary order, or nil after the last.
 func following(d deck.Deck) deck.Deck {
 	i := len(d) - 2
 	for i >= 0 && d[i] >= d[i+1] {
@@ -285,9 +282,8 @@ func following(d deck.Deck) deck.Deck {
 	return d
 }
 
-// TestSecondWay: walking finds the numbers of decks that are counted, and with
-// RENCONTRE_LONG those of 13 x 4, which nobody can count: there it agrees with what is
-// grown.
+// TestSecondWay checks that the second method finds the known numbers of decks. With RENCONTRE_LONG
+// it also checks that it agrees with the particles on 13 x 4, where no count is known.
 func TestSecondWay(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes seconds")

@@ -6,42 +6,40 @@ import (
 	"math/big"
 )
 
-// A Summary is what the runs say together.
+// A Summary combines the estimates of several runs.
 type Summary struct {
 	Mean Number
 	Dead int // runs whose estimate is 0
-	// RelativeError is the standard error of the mean, over the mean; NaN for a single
-	// run and for runs that are all dead.
+	// RelativeError is the relative standard error of the mean. It is NaN for a single run, or if
+	// all runs are dead.
 	RelativeError float64
-	// Low and High are a 95 % interval for the number of decks, unless Why says why it
-	// could not be trusted.
+	// Low and High are a 95 % confidence interval for the number of decks, unless Why says why none
+	// can be given.
 	Low, High Number
 	Why       string
 }
 
-// What an interval is given for. Estimates are spread about like numbers whose
-// logarithms are normal. With their relative spread below 1/2, which is as good as
-// always, 94 to 95 of 100 intervals hold the truth; up to mostSpread still 90. The
-// more they are spread the likelier it is that none of them has met what few
-// histories carry and the truth is made of: the error that is seen is then too small,
-// and the interval is refused.
+// Conditions for an interval. Estimates are roughly lognormal. If the relative standard deviation
+// of a run is below 1/2, which is nearly always the case, 94 to 95 of 100 intervals contain the
+// true value; up to mostSpread, still 90. With a larger spread it becomes likely that no run has
+// met the few histories that make up most of the true value. The observed error is then too small,
+// and no interval is given.
 const (
-	FewestRuns = 8    // that are not dead
-	mostSpread = 1    // standard deviation of a run, over the mean
-	mostShare  = 0.25 // of one run in the sum of all
+	FewestRuns = 8    // minimum number of runs that are not dead
+	mostSpread = 1    // maximum relative standard deviation of a run
+	mostShare  = 0.25 // maximum share of one run in the sum of all
 )
 
-// Summarise takes the mean of the estimates of runs, of which there must be some.
+// Summarise combines the estimates of at least one run.
 //
-// The interval is mean * exp(±t e), e being the relative error and t the 97.5 % point
-// of Student's law: the interval mean ± t e of the textbooks taken to the scale of
-// logarithms. Estimates are skewed, the many a little too small and the few a lot too
-// large, so that an error of the mean is likelier to be upwards of it: of an interval
-// that is as long on both sides more than half of the misses are above, and it goes
-// down to numbers that are not positive.
+// The interval is mean * exp(±t e), where e is the relative error and t the 97.5 % point of
+// Student's distribution: the usual interval mean ± t e on the logarithmic scale. The distribution
+// of estimates is skewed: many are a little too small and a few are much too large. A symmetric
+// interval would miss the true value more often on the upper side and could include numbers that
+// are not positive.
 func Summarise(runs []Number) Summary {
 	s := Summary{RelativeError: math.NaN()}
-	// As integers: the estimates in units of a power of ten that is in all of them.
+	// All estimates are converted to integers in units of a common power of ten.
 	tens := math.MaxInt
 	for _, x := range runs {
 		if x.Digits == 0 {
@@ -65,7 +63,7 @@ func Summarise(runs []Number) Summary {
 		s.Why = fmt.Sprintf("one run says nothing of its error; %d make an interval", FewestRuns)
 		return s
 	}
-	// What is converted the compiler may not fuse.
+	// The conversions to float64 below keep the compiler from fusing operations.
 	sum, most := 0.0, 0.0
 	for _, x := range units {
 		share := ratio(x.Mul(x, count), total)
@@ -91,7 +89,7 @@ func Summarise(runs []Number) Summary {
 	return s
 }
 
-// Weights are the shares that estimates, none of them 0, have in their sum.
+// Weights returns the share of each estimate in their sum. No estimate may be 0.
 func Weights(runs []Number) []float64 {
 	tens := math.MaxInt
 	for _, x := range runs {
@@ -107,19 +105,19 @@ func Weights(runs []Number) []float64 {
 	return weights
 }
 
-// scale is the denominator of fractions that have to be whole.
+// scale is the denominator of fixed-point fractions.
 const scale = 1 << 48
 
-// ratio is a/b, below some thousands.
+// ratio returns a/b, which must be below some thousands.
 func ratio(a, b *big.Int) float64 {
 	var x big.Int
 	x.Mul(a, big.NewInt(scale))
 	return float64(x.Quo(&x, b).Int64()) / scale
 }
 
-// student is the 97.5 % point of Student's law with some degrees of freedom, at least
-// 7, by its expansion about that of the normal law (Abramowitz and Stegun 26.7.5),
-// within 0.0012.
+// student returns the 97.5 % point of Student's distribution with the given degrees of freedom, at
+// least 7. It is the expansion around the normal distribution (Abramowitz and Stegun 26.7.5) and
+// accurate to 0.0012.
 func student(freedom float64) float64 {
 	const (
 		z  = 1.959963984540054
@@ -135,7 +133,7 @@ func student(freedom float64) float64 {
 	return float64(t*x) + z
 }
 
-// exp is e to the power x, 0 <= x < 3. That of package math differs between machines.
+// exp returns e^x for 0 <= x < 3. The result of math.Exp differs between machines.
 func exp(x float64) float64 {
 	sum, term := 0.0, 1.0
 	for k := 1.0; k < 40; k++ {
