@@ -23,7 +23,8 @@ func Valid(q winning.Problem) error {
 	if err := q.Rules.Valid(); err != nil {
 		return err
 	}
-	switch n := q.Shape.N(); {
+	n := q.Shape.N()
+	switch {
 	case q.Rules.Game.Treize():
 		return fmt.Errorf("%s has no winning decks", q.Rules.Game)
 	case q.Rules.Ranks != q.Shape.Ranks:
@@ -42,10 +43,10 @@ func Valid(q winning.Problem) error {
 // select the random stream. The estimate is 0 if the population dies. Run calls tick with units of
 // work, about nanoseconds, and returns its error.
 func Run(q winning.Problem, size int, seed, run uint64, tick meter.Tick) (Number, error) {
-	g := newGrower(q, size, deck.Stream(seed, run), tick)
+	g := newSampler(q, size, deck.Stream(seed, run), tick)
 	product, total := big.NewInt(1), new(big.Int)
 	for k := range g.n {
-		if len(g.now.kids) == 0 {
+		if len(g.now.children) == 0 {
 			return Number{}, g.Flush()
 		}
 		product.Mul(product, total.SetUint64(g.now.total()))
@@ -62,7 +63,7 @@ func Run(q winning.Problem, size int, seed, run uint64, tick meter.Tick) (Number
 // divisor is the number by which the product of total weights is divided: the constants of all
 // cards, the orders of the suits of each rank, and the population's size for every mean except the
 // first, which is over the single history of no cards.
-func (g *grower) divisor(suits int) *big.Int {
+func (g *sampler) divisor(suits int) *big.Int {
 	d, x := big.NewInt(1), new(big.Int)
 	for _, w := range g.weight {
 		for j := 1; j <= suits; j++ {
@@ -77,22 +78,23 @@ func (g *grower) divisor(suits int) *big.Int {
 // the larger one dies early too.
 func Effort(q winning.Problem, size int) (work, bytes float64) {
 	for _, pilot := range []int{16, 1024} {
-		g := newGrower(q, pilot, deck.Stream(0, 0), nil)
+		g := newSampler(q, pilot, deck.Stream(0, 0), nil)
 		most, k := 0, 0
 		work = 0
 		g.Tick = func(units float64) error {
 			work += units
 			return nil
 		}
-		for ; k+1 < g.n && len(g.now.kids) > 0; k++ {
+		for ; k+1 < g.n && len(g.now.children) > 0; k++ {
 			if g.step(k) != nil {
 				panic("particle: an error from nowhere")
 			}
-			most = max(most, len(g.now.kids))
+			most = max(most, len(g.now.children))
 		}
 		g.Flush()
-		bytes = g.bytes(float64(most)/float64(pilot)) * float64(size)
-		if work *= float64(size) / float64(pilot); k+1 == g.n || work > mostPilot {
+		bytes = g.bytesPerHistory(float64(most)/float64(pilot)) * float64(size)
+		work *= float64(size) / float64(pilot)
+		if k+1 == g.n || work > maxPilot {
 			break
 		}
 	}
@@ -110,12 +112,12 @@ func SampleEffort(q winning.Problem, size int) (work, bytes float64) {
 // Bytes returns an upper bound on the memory of a run. Modular Mousetrap can exceed it where
 // histories have many children.
 func Bytes(q winning.Problem, size int) float64 {
-	g := newGrower(q, 1, deck.Stream(0, 0), nil)
-	return g.bytes(float64(g.m)) * float64(size)
+	g := newSampler(q, 1, deck.Stream(0, 0), nil)
+	return g.bytesPerHistory(float64(g.m)) * float64(size)
 }
 
-// bytes is the memory for one history of the current and one of the next population, each with so
-// many children.
-func (g *grower) bytes(kids float64) float64 {
-	return 2 * (float64(g.stride+g.room+16) + kidBytes*kids)
+// bytesPerHistory is the memory for one history of the current and one of the next population, each
+// with so many children.
+func (g *sampler) bytesPerHistory(children float64) float64 {
+	return 2 * (float64(g.stride+g.room+16) + childBytes*children)
 }

@@ -72,13 +72,13 @@ func TestWhole(t *testing.T) {
 		ordered(problem("hlm", 2, 2), "down"),
 	} {
 		const room = 300_000
-		g := newGrower(q, room, deck.Stream(0, 0), nil)
+		g := newSampler(q, room, deck.Stream(0, 0), nil)
 		for k := range g.n {
-			g.next.kids, g.next.ends, g.next.sums = g.next.kids[:0], g.next.ends[:0], g.next.sums[:0]
+			g.next.children, g.next.ends, g.next.sums = g.next.children[:0], g.next.ends[:0], g.next.sums[:0]
 			from := 0
 			for i, end := range g.now.ends {
-				for _, kid := range g.now.kids[from:end] {
-					g.put(i, k, int(kid.call))
+				for _, child := range g.now.children[from:end] {
+					g.put(i, k, int(child.call))
 				}
 				from = end
 			}
@@ -98,9 +98,9 @@ func TestWhole(t *testing.T) {
 	}
 }
 
-// kidsOf returns the calls, from 0, at which one of the cards left can be put before a deck, found
-// by playing.
-func kidsOf(r solitaire.Rules, d deck.Deck, left []uint8) (calls []int) {
+// childrenOf returns the calls, from 0, at which one of the cards left can be put before a deck,
+// found by playing.
+func childrenOf(r solitaire.Rules, d deck.Deck, left []uint8) (calls []int) {
 	L := len(d) + 1
 	for t := 1; t <= solitaire.Limit(r, L); t++ {
 		v := r.Call(t - 1)
@@ -118,16 +118,16 @@ func kidsOf(r solitaire.Rules, d deck.Deck, left []uint8) (calls []int) {
 	return calls
 }
 
-// TestKids compares the children of decks with kidsOf, for calls that are bits of one word or of
+// TestChildren compares the children of decks with childrenOf, for calls that are bits of one word or of
 // several.
-func TestKids(t *testing.T) {
+func TestChildren(t *testing.T) {
 	source := deck.Stream(2, 0)
 	for _, q := range []winning.Problem{
 		problem("mousetrap", 20, 1), problem("mousetrap", 64, 1), problem("mousetrap", 65, 1), problem("mousetrap", 63, 2), problem("mousetrap", 2, 100), problem("mousetrap", 100, 2),
 		problem("modular", 20, 1), problem("modular", 24, 1), problem("modular", 64, 1), problem("modular", 66, 1), problem("modular", 12, 5), problem("modular", 2, 60),
 		problem("hlm", 13, 4), problem("hlm", 64, 2), problem("hlm", 65, 2), problem("hlm", 2, 100), ordered(problem("hlm", 13, 4), "down"), ordered(problem("hlm", 70, 1), "ace-down"),
 	} {
-		g := newGrower(q, 1, source, nil)
+		g := newSampler(q, 1, source, nil)
 		call := make([]uint8, g.m+1)
 		for c := 1; c <= g.m; c++ {
 			call[q.Rules.Call(c-1)] = uint8(c)
@@ -143,21 +143,21 @@ func TestKids(t *testing.T) {
 			for range g.m {
 				left = append(left, uint8(source.Uint64()%3))
 			}
-			want := kidsOf(q.Rules, d, left)
-			for _, bear := range []func(d, left []uint8) uint64{g.bear, g.bearWords} {
-				g.next.kids = g.next.kids[:0]
-				sum := bear(row, left)
+			want := childrenOf(q.Rules, d, left)
+			for _, add := range []func(d, left []uint8) uint64{g.addChildren, g.addChildrenWords} {
+				g.next.children = g.next.children[:0]
+				sum := add(row, left)
 				var got []int
-				for _, kid := range g.next.kids {
-					got = append(got, int(kid.call))
-					sum -= uint64(kid.weight)
-					if c := int(kid.call) % g.m; kid.weight != uint16(left[c])*g.weight[c] {
-						t.Errorf("%s: call %d weighs %d with %d cards left", name(q), kid.call, kid.weight, left[c])
+				for _, child := range g.next.children {
+					got = append(got, int(child.call))
+					sum -= uint64(child.weight)
+					if c := int(child.call) % g.m; child.weight != uint16(left[c])*g.weight[c] {
+						t.Errorf("%s: call %d weighs %d with %d cards left", name(q), child.call, child.weight, left[c])
 					}
 				}
 				slices.Sort(got)
 				if !slices.Equal(got, want) || sum != 0 {
-					t.Fatalf("%s, %v, left %v: kids at calls %v, want %v", name(q), d, left, got, want)
+					t.Fatalf("%s, %v, left %v: children at calls %v, want %v", name(q), d, left, got, want)
 				}
 				if q.Rules.Game == solitaire.Modular {
 					break

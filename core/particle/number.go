@@ -59,8 +59,8 @@ func (x Number) trim() Number {
 	return x
 }
 
-// over returns x in units of 10^tens. tens must not exceed x.Power unless x is 0.
-func (x Number) over(tens int) *big.Int {
+// scaled returns x in units of 10^tens. tens must not exceed x.Power unless x is 0.
+func (x Number) scaled(tens int) *big.Int {
 	n := new(big.Int).SetUint64(x.Digits)
 	if x.Digits == 0 {
 		return n
@@ -70,7 +70,8 @@ func (x Number) over(tens int) *big.Int {
 
 // Over returns x/n as the float64 nearest to its first MostDigits digits.
 func (x Number) Over(n *big.Int) float64 {
-	f, _ := strconv.ParseFloat(quotient(new(big.Int).SetUint64(x.Digits), n, x.Power).String(), 64) // the error is that it is infinite
+	text := quotient(new(big.Int).SetUint64(x.Digits), n, x.Power).String()
+	f, _ := strconv.ParseFloat(text, 64) // an error means that it is infinite
 	return f
 }
 

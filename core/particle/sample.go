@@ -25,10 +25,10 @@ type Drawn struct {
 // probability of a deck is off by O(1/size). Decks of one population are dependent, since they may
 // share their last cards. For independent decks, take one from each of several runs.
 func Sample(q winning.Problem, size, count int, seed, run uint64, tick meter.Tick) (Drawn, error) {
-	g := newGrower(q, size, deck.Stream(seed, run), tick)
+	g := newSampler(q, size, deck.Stream(seed, run), tick)
 	product, total := big.NewInt(1), new(big.Int)
 	for k := range g.n {
-		if len(g.now.kids) == 0 {
+		if len(g.now.children) == 0 {
 			return Drawn{}, g.Flush()
 		}
 		product.Mul(product, total.SetUint64(g.now.total()))
@@ -37,17 +37,20 @@ func Sample(q winning.Problem, size, count int, seed, run uint64, tick meter.Tic
 		}
 	}
 	// Related decks are neighbours in the population: take decks at equal distances.
-	d := Drawn{Estimate: quotient(product, g.divisor(q.Shape.Suits), 0), Decks: make([]deck.Deck, min(count, size))}
-	start := int(g.below(uint64(size)))
+	d := Drawn{
+		Estimate: quotient(product, g.divisor(q.Shape.Suits), 0),
+		Decks:    make([]deck.Deck, min(count, size)),
+	}
+	start := int(g.randomBelow(uint64(size)))
 	for i := range d.Decks {
 		d.Decks[i] = g.deck(q.Rules, (start+i*size/len(d.Decks))%size)
 	}
-	err := g.count(q.Rules, &d)
+	err := g.countRanks(q.Rules, &d)
 	return d, err
 }
 
-// count sets the counts of ranks by place.
-func (g *grower) count(r solitaire.Rules, d *Drawn) error {
+// countRanks sets the counts of ranks by place.
+func (g *sampler) countRanks(r solitaire.Rules, d *Drawn) error {
 	counts := make([]int, g.n*g.m)
 	for i := range g.size {
 		for j, c := range g.now.cards[i*g.stride:][:g.n] {
@@ -64,7 +67,7 @@ func (g *grower) count(r solitaire.Rules, d *Drawn) error {
 }
 
 // deck returns the deck of a complete history, top card first.
-func (g *grower) deck(r solitaire.Rules, i int) deck.Deck {
+func (g *sampler) deck(r solitaire.Rules, i int) deck.Deck {
 	d := make(deck.Deck, g.n)
 	for j, c := range g.now.cards[i*g.stride:][:g.n] {
 		d[g.n-1-j] = r.Call(int(c) - 1)

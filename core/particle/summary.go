@@ -21,13 +21,13 @@ type Summary struct {
 
 // Conditions for an interval. Estimates are roughly lognormal. If the relative standard deviation
 // of a run is below 1/2, which is nearly always the case, 94 to 95 of 100 intervals contain the
-// true value; up to mostSpread, still 90. With a larger spread it becomes likely that no run has
+// true value; up to maxSpread, still 90. With a larger spread it becomes likely that no run has
 // met the few histories that make up most of the true value. The observed error is then too small,
 // and no interval is given.
 const (
 	FewestRuns = 8    // minimum number of runs that are not dead
-	mostSpread = 1    // maximum relative standard deviation of a run
-	mostShare  = 0.25 // maximum share of one run in the sum of all
+	maxSpread  = 1    // maximum relative standard deviation of a run
+	maxShare   = 0.25 // maximum share of one run in the sum of all
 )
 
 // Summarise combines the estimates of at least one run.
@@ -53,9 +53,10 @@ func Summarise(runs []Number) Summary {
 		return s
 	}
 	n, alive := len(runs), len(runs)-s.Dead
-	count, total, units := big.NewInt(int64(n)), new(big.Int), make([]*big.Int, n)
+	count, total := big.NewInt(int64(n)), new(big.Int)
+	units := make([]*big.Int, n)
 	for i, x := range runs {
-		units[i] = x.over(tens)
+		units[i] = x.scaled(tens)
 		total.Add(total, units[i])
 	}
 	s.Mean = quotient(total, count, tens)
@@ -77,12 +78,13 @@ func Summarise(runs []Number) Summary {
 		s.Why = fmt.Sprintf("%d of %d runs died; at least %d must live", s.Dead, n, FewestRuns)
 	case alive < FewestRuns:
 		s.Why = fmt.Sprintf("%d runs are few; at least %d make an interval", n, FewestRuns)
-	case most > float64(mostShare*float64(n)):
+	case most > float64(maxShare*float64(n)):
 		s.Why = fmt.Sprintf("one of %d runs is %.0f %% of them all together; take more particles", n, 100*most/float64(n))
-	case spread > mostSpread:
+	case spread > maxSpread:
 		s.Why = fmt.Sprintf("a run strays by %.0f %%, which is too far to judge by; take more particles", 100*spread)
 	default:
-		factor, one := big.NewInt(int64(exp(student(float64(n-1))*s.RelativeError)*scale)), big.NewInt(scale)
+		one := big.NewInt(scale)
+		factor := big.NewInt(int64(exp(student(float64(n-1))*s.RelativeError) * scale))
 		s.Low = quotient(one.Mul(one, total), new(big.Int).Mul(factor, count), tens)
 		s.High = quotient(factor.Mul(factor, total), count.Mul(count, big.NewInt(scale)), tens)
 	}
@@ -97,10 +99,10 @@ func Weights(runs []Number) []float64 {
 	}
 	total, weights := new(big.Int), make([]float64, len(runs))
 	for _, x := range runs {
-		total.Add(total, x.over(tens))
+		total.Add(total, x.scaled(tens))
 	}
 	for i, x := range runs {
-		weights[i] = ratio(x.over(tens), total)
+		weights[i] = ratio(x.scaled(tens), total)
 	}
 	return weights
 }
