@@ -5,21 +5,20 @@ import (
 	"math/big"
 )
 
-// precision of the approximations, in bits. A distance is the sum of
-// differences of chances that are nearly equal (for T1 with 52 cards it is
-// 1e-54), so that every distance a float64 can hold needs more than a
-// thousand bits to come out right.
+// precision is the precision of the approximations in bits. A distance is a sum of differences of
+// nearly equal probabilities: for T1 with 52 cards it is 1e-54. For every distance that a float64
+// can hold to be accurate, more than a thousand bits are needed.
 const precision = 1280
 
 func newFloat() *big.Float { return new(big.Float).SetPrec(precision) }
 
-// An Approximation is a law that comes near to another.
+// An Approximation is a distribution Q that approximates a Law P.
 type Approximation struct {
-	P        []float64 // index r, as far as the law that is approximated goes
-	Distance float64   // total variation, half of Σ |P(r) - Q(r)| over all r
+	P        []float64 // index r: Q(r), for the r of the Law
+	Distance float64   // total variation: half of Σ |P(r) - Q(r)| over all r
 }
 
-// Poisson compares the law with the Poisson law of the given mean.
+// Poisson compares the law with the Poisson distribution of the given mean.
 func (l *Law) Poisson(mean *big.Rat) Approximation {
 	lambda := newFloat().SetRat(mean)
 	p := make([]*big.Float, len(l.Ways))
@@ -31,12 +30,13 @@ func (l *Law) Poisson(mean *big.Rat) Approximation {
 	return l.compare(p)
 }
 
-// Binomial compares the law with that of the successes in n >= 1 trials of
-// which each succeeds with the chance p.
+// Binomial compares the law with the binomial distribution of n >= 1 trials with success
+// probability p.
 func (l *Law) Binomial(n int, p *big.Rat) Approximation {
 	return l.compare(binomial(len(l.Ways), n, p))
 }
 
+// binomial returns the first length probabilities of the binomial distribution.
 func binomial(length, n int, p *big.Rat) []*big.Float {
 	q := make([]*big.Float, length)
 	success := newFloat().SetRat(p)
@@ -60,10 +60,10 @@ func binomial(length, n int, p *big.Rat) []*big.Float {
 	return q
 }
 
-// compare is the approximation by chances that add to 1 with those beyond q.
+// compare returns the approximation by the distribution that begins with q.
 func (l *Law) compare(q []*big.Float) Approximation {
 	a := Approximation{P: make([]float64, len(q))}
-	above, d := newFloat(), newFloat() // Σ max(0, P - Q), where Q beyond q adds nothing
+	above, d := newFloat(), newFloat() // Σ max(0, P - Q); r beyond q contributes nothing
 	for r, p := range l.precise() {
 		a.P[r], _ = q[r].Float64()
 		if d.Sub(p, q[r]).Sign() > 0 {
@@ -74,7 +74,7 @@ func (l *Law) compare(q []*big.Float) Approximation {
 	return a
 }
 
-// expMinus is e^-x for x >= 0: the series at x / 2^k, squared k times.
+// expMinus returns e^-x for x >= 0: the series at x / 2^k, squared k times.
 func expMinus(x *big.Float) *big.Float {
 	const guard = 64
 	wide := func() *big.Float { return new(big.Float).SetPrec(precision + guard) }
@@ -93,7 +93,7 @@ func expMinus(x *big.Float) *big.Float {
 	return newFloat().Set(total)
 }
 
-// raise is x^n for n >= 0.
+// raise returns x^n for n >= 0.
 func raise(x *big.Float, n int) *big.Float {
 	result, square := newFloat().SetInt64(1), newFloat().Set(x)
 	for ; n > 0; n >>= 1 {
@@ -105,8 +105,8 @@ func raise(x *big.Float, n int) *big.Float {
 	return result
 }
 
-// Bound is the upper bound (2.16) on the distance from the Poisson law of equal
-// mean, by Barbour, Holst and Janson. There is none for fewer than two cards.
+// Bound returns the upper bound (2.16) of Barbour, Holst and Janson on the distance from the
+// Poisson distribution of equal mean. ok is false for fewer than two cards.
 func (q Match) Bound() (bound float64, ok bool) {
 	n := int64(q.Cards())
 	if n < 2 {
@@ -133,14 +133,13 @@ func (q Match) Bound() (bound float64, ok bool) {
 	return bound, true
 }
 
-// BestBinomial is the n for which Bi(n, mean/n) is nearest to the law in total
-// variation, the smallest if there are several. There is none (ok is false)
-// where more trials always come nearer, as for T1: the best is then the Poisson
-// law. The mean is kept, as in every comparison of Borel, Fréchet and Barbour,
-// Holst and Janson.
+// BestBinomial returns the n for which Bi(n, mean/n) is nearest to the law in total variation, the
+// smallest if there are several. ok is false where more trials always come nearer, as for T1: the
+// Poisson distribution is then the best. The mean is kept, as in all comparisons of Borel, Fréchet
+// and Barbour, Holst and Janson.
 //
-// The distance is searched over a grid of n that grows by a fiftieth, then over
-// every n beside the best of the grid. Cost: Θ(log n) binomial laws.
+// BestBinomial searches a grid of n that grows by a fiftieth, then every n next to the best grid
+// point. Cost: Θ(log n) binomial distributions.
 func (l *Law) BestBinomial(m Moments) (n int, ok bool) {
 	mean, _ := m.Mean.Float64()
 	first := int(math.Ceil(mean))
@@ -148,8 +147,8 @@ func (l *Law) BestBinomial(m Moments) (n int, ok bool) {
 	if m.Variance.Sign() == 0 { // W is constant: Bi(W, 1) is exact
 		return first, true
 	}
-	// Bi(n, mean/n) has the law's variance at n = mean² / (mean - variance);
-	// the best n is never far from there.
+	// Bi(n, mean/n) has the variance of the law at n = mean² / (mean - variance). The best n is
+	// never far from there.
 	gap := new(big.Rat).Sub(m.Mean, m.Variance)
 	if gap.Sign() <= 0 {
 		return 0, false
@@ -174,9 +173,9 @@ func (l *Law) BestBinomial(m Moments) (n int, ok bool) {
 	return n, true
 }
 
-// roughly is the distance between p and Bi(n, q) in floating point. The
-// binomial law is built outwards from its mode, so that nothing underflows
-// that matters, and scaled to add to 1.
+// roughly returns the distance between p and Bi(n, q) in floating point. It computes the binomial
+// distribution outwards from its mode, so that no relevant term underflows, and scales the sum to
+// 1.
 func roughly(p []float64, n int, q float64) float64 {
 	if q >= 1 {
 		if n < len(p) {
@@ -201,7 +200,7 @@ func roughly(p []float64, n int, q float64) float64 {
 		down = append(down, x)
 		total += x
 	}
-	// Σ max(0, Q - P): what the law has beyond the binomial's reach adds nothing.
+	// Σ max(0, Q - P): terms beyond the computed range contribute nothing.
 	above := 0.0
 	add := func(r int, x float64) {
 		chance := 0.0

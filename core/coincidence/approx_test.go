@@ -9,7 +9,7 @@ import (
 	"rencontre/core/paper"
 )
 
-// TestTables1And2: the law, Poisson and binomial of Bersani's tables.
+// TestTables1And2 checks the law and the Poisson and binomial distributions of Bersani's tables.
 func TestTables1And2(t *testing.T) {
 	cells := 0
 	for _, printed := range paper.Laws() {
@@ -39,7 +39,7 @@ func TestTables1And2(t *testing.T) {
 	}
 }
 
-// TestTable3: derangements of m x 4 in He Loves Me and T3, and the binomial.
+// TestTable3 checks the derangements of m x 4 in He Loves Me and T3, and the binomial distribution.
 func TestTable3(t *testing.T) {
 	for _, row := range paper.Table3() {
 		if row.Ranks == 500 && testing.Short() {
@@ -66,7 +66,7 @@ func TestTable3(t *testing.T) {
 	}
 }
 
-// TestDistances: the numbers in words of Section 2, and under the tables.
+// TestDistances checks the numbers in the text of Section 2 and under the tables.
 func TestDistances(t *testing.T) {
 	for _, c := range []struct {
 		q                Match
@@ -154,8 +154,8 @@ func TestBestBinomial(t *testing.T) {
 	}
 }
 
-// TestBounds: (2.16) holds, and gives Corollary 2.11 for T2; for T3 the corollary
-// is printed smaller than that by 2(s-1)^2/(n(n-1)).
+// TestBounds checks that (2.16) holds and gives Corollary 2.11 for T2. For T3 the corollary prints
+// a bound that is smaller by 2(s-1)^2/(n(n-1)).
 func TestBounds(t *testing.T) {
 	for m := 2; m <= 14; m++ {
 		for s := 1; s <= 6; s++ {
@@ -177,8 +177,8 @@ func TestBounds(t *testing.T) {
 	}
 }
 
-// TestTinyDistance: for T1 the distance is about 2^n/(n+1)!, far below what a
-// sum of float64 could show.
+// TestTinyDistance checks T1, whose distance of about 2^n/(n+1)! is far below what a sum of float64
+// could show.
 func TestTinyDistance(t *testing.T) {
 	for _, n := range []int{20, 52, 100} {
 		d := law(t, T1(n)).Poisson(big.NewRat(1, 1)).Distance

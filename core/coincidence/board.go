@@ -6,13 +6,13 @@ import (
 	"rencontre/core/rook"
 )
 
-// A cell says that a card must not lie at a position.
+// A cell forbids a card at a position.
 type cell struct{ card, position int }
 
-// avoid counts the arrangements of size cards on size positions that use none
-// of the cells. No card and no position may be in more than two cells, so the
-// cells fall apart into paths and cycles. Single cells, by far the most, are taken
-// together by the differences of the factorials.
+// avoid counts the arrangements of size cards on size positions that use none of the cells. No card
+// and no position may be in more than two cells, so that the cells form paths and cycles. Single
+// cells, by far the most frequent component, are handled together by the differences of the
+// factorials.
 //
 // The table d must reach size.
 func avoid(d *differences, size int, cells []cell) *big.Int {
@@ -40,30 +40,30 @@ func avoid(d *differences, size int, cells []cell) *big.Int {
 	return total
 }
 
-// times is the product of two short polynomials.
+// times returns the product of two short polynomials.
 func times(a, b []*big.Int) []*big.Int {
 	c, err := rook.Times(a, b, func(_, _ *big.Int) error { return nil })
 	if err != nil {
-		panic(err) // from a function that gives none
+		panic(err) // impossible: the callback returns no error
 	}
 	return c
 }
 
-// A component is a path or a cycle of cells, each sharing a card or a position
-// with the next.
+// A component is a path or a cycle of cells, each of which shares a card or a position with the
+// next.
 type component struct {
 	cells int
 	cycle bool
 }
 
-// components walks from cell to cell. Cells must differ; cards and positions
+// components returns the connected components of the cells. Cells must differ; cards and positions
 // are small natural numbers.
 func components(cells []cell) []component {
 	top := 0
 	for _, c := range cells {
 		top = max(top, c.card, c.position)
 	}
-	// For every card and every position its cells, counted from 1; 0 is none.
+	// By card and by position: its cells, counted from 1, or 0.
 	cards, positions := make([][2]int, top+1), make([][2]int, top+1)
 	put := func(row *[2]int, i int) {
 		switch {
@@ -105,9 +105,8 @@ func components(cells []cell) []component {
 	return list
 }
 
-// differences is the table of d(n, k) = Σ_j (-1)^j C(k, j) (n-j)!, the number of
-// arrangements of n cards in which none of k cards is in its place:
-// d(n, 0) = n!, d(n, k) = d(n, k-1) - d(n-1, k-1).
+// differences is the table of d(n, k) = Σ_j (-1)^j C(k, j) (n-j)!, the number of arrangements of n
+// cards in which none of k cards is in its place: d(n, 0) = n!, d(n, k) = d(n, k-1) - d(n-1, k-1).
 type differences struct{ rows [][]*big.Int }
 
 func newDifferences(n int) *differences {
@@ -122,6 +121,5 @@ func newDifferences(n int) *differences {
 	return d
 }
 
-// at is d(n, k); where there are fewer cards than forbidden places no way to
-// place the rooks is left to be counted.
+// at returns d(n, k), for 0 <= k <= n.
 func (d *differences) at(n, k int) *big.Int { return d.rows[n][k] }

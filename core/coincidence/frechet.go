@@ -9,26 +9,29 @@ import (
 	"rencontre/core/rook"
 )
 
-// A Match is one of Fréchet's problems: Deck[i] cards and Calls[i] calls of the
-// rank i+1. Both have the same length, no entry is negative, and there are at
-// most as many calls as cards; what is missing to the number of cards are blank
-// calls.
+// A Match is one of Fréchet's problems, with Deck[i] cards and Calls[i] calls of rank i+1. Both
+// slices have the same length, no entry is negative, and there are at most as many calls as cards.
+// The missing calls are blank.
 type Match struct {
 	Deck, Calls []int
 }
 
-// T1, T2 and T3 are the matches of the games with m ranks in s suits.
-func T1(m int) Match    { return T2(m, 1) }
+// T1 returns the match of game T1 with m ranks in one suit.
+func T1(m int) Match { return T2(m, 1) }
+
+// T2 returns the match of game T2 with m ranks in s suits.
 func T2(m, s int) Match { return Match{slices.Repeat([]int{s}, m), slices.Repeat([]int{1}, m)} }
+
+// T3 returns the match of game T3 with m ranks in s suits.
 func T3(m, s int) Match { return Match{slices.Repeat([]int{s}, m), slices.Repeat([]int{s}, m)} }
 
-// Cards is n', the number of cards.
+// Cards returns n', the number of cards.
 func (q Match) Cards() int { return sum(q.Deck) }
 
-// Called is the number of calls that are not blank.
+// Called returns the number of calls that are not blank.
 func (q Match) Called() int { return sum(q.Calls) }
 
-// Most is Δ, the greatest number of matches there can be.
+// Most returns Δ, the maximum number of matches.
 func (q Match) Most() int {
 	most := 0
 	for i, d := range q.Deck {
@@ -45,12 +48,12 @@ func sum(v []int) int {
 	return s
 }
 
-// A shape is what a rank contributes: a rectangle of cells, and how many ranks
-// have it.
+// A shape is the contribution of a rank, a rectangle of cells, and the number of ranks that have
+// it.
 type shape struct{ deck, calls, ranks int }
 
-// shapes gathers the ranks that can match, those of equal shape together. A
-// board and its transpose have the same rook numbers.
+// shapes groups the ranks that can match by shape. A board and its transpose have the same rook
+// numbers.
 func (q Match) shapes() []shape {
 	var list []shape
 	place := map[shape]int{}
@@ -69,29 +72,31 @@ func (q Match) shapes() []shape {
 	return list
 }
 
-// Rooks are the rook numbers of the whole board: index k holds the number of
-// ways to name k cards and as many different calls, each of its card's rank.
-// It is the product over the ranks of Σ_j C(ν, j) C(ρ, j) j! x^j.
+// Rooks returns the rook numbers of the whole board. Index k holds the number of ways to choose k
+// cards and assign them different calls of their own rank. The rook polynomial is the product over
+// the ranks of Σ_j C(ν, j) C(ρ, j) j! x^j.
 func (q Match) Rooks() []*big.Int {
 	rooks, err := q.rooks(func(float64) error { return nil })
 	if err != nil {
-		panic(err) // from a function that gives none
+		panic(err) // impossible: the callback returns no error
 	}
 	return rooks
 }
 
-// productTime is how long it takes to multiply numbers of some words, and to add the
-// result, in nanoseconds.
+// productTime is the time to multiply two numbers of a and b words and add the result, in
+// nanoseconds.
 func productTime(a, b int) float64 { return 40 + 0.6*float64(a*b) }
 
-// addTime is how long an addition takes, and reduceTime a greatest common divisor.
-func addTime(words int) float64   { return 20 + 0.2*float64(words) }
+// addTime is the time of an addition in nanoseconds.
+func addTime(words int) float64 { return 20 + 0.2*float64(words) }
+
+// reduceTime is the time of a greatest common divisor in nanoseconds.
 func reduceTime(a, b int) float64 { return 200 + float64(a*b) }
 
-// Time is about how long Law takes, in nanoseconds as it tells its tick.
+// Time estimates the duration of Law in nanoseconds, as Law reports it to tick.
 func (q Match) Time() float64 {
 	size := func(cards float64) float64 { return 1 + cards*math.Log2(cards+2)/64 }
-	// Coefficients are of half the length that the last one has, about.
+	// On average a coefficient has about half the length of the last one.
 	product := func(a, b float64) float64 { return 40 + 0.6*size(a)*size(b)/4 }
 	total, degree := 0.0, 0.0
 	for _, s := range q.shapes() {
@@ -106,10 +111,10 @@ func (q Match) Time() float64 {
 	return total + degree*(200+all*all/3) + degree*degree/2*(20+0.2*all/2)
 }
 
-// words is the length of a number, 1 at least.
+// words returns the length of a number in words, at least 1.
 func words(x *big.Int) int { return 1 + len(x.Bits()) }
 
-// rooks tells beat of nanoseconds; an error ends the work.
+// rooks computes Rooks. It calls beat with nanoseconds of work; an error ends the work.
 func (q Match) rooks(beat func(float64) error) ([]*big.Int, error) {
 	told := func(a, b *big.Int) error { return beat(productTime(words(a), words(b))) }
 	product := []*big.Int{big.NewInt(1)}
@@ -125,13 +130,13 @@ func (q Match) rooks(beat func(float64) error) ([]*big.Int, error) {
 	return product, nil
 }
 
-// Law is the law of the number of matches (Theorem 2.1),
+// Law returns the distribution of the number of matches (Theorem 2.1),
 //
-//	n'! P(r) = Σ_{k>=r} (-1)^(k-r) C(k, r) (n'-k)! rook_k,
+//	n'! P(r) = Σ_{k>=r} (-1)^(k-r) C(k, r) (n'-k)! rook_k.
 //
-// read as a polynomial in x - 1 expanded in x: Horner's scheme needs additions
-// only. tick is called about every quarter of a millisecond, with nanoseconds of
-// work; an error ends it.
+// The formula is a polynomial in x - 1 expanded in x, so that Horner's scheme needs additions only.
+// Law calls tick about every quarter of a millisecond with nanoseconds of work, and returns its
+// error.
 func (q Match) Law(tick func(nanoseconds float64) error) (*Law, error) {
 	n := q.Cards()
 	beats := meter.Meter{Tick: tick, Every: 250_000}
@@ -149,7 +154,7 @@ func (q Match) Law(tick func(nanoseconds float64) error) (*Law, error) {
 			factorial.Quo(factorial, by.SetInt64(int64(n-k)))
 		}
 	}
-	// The common factor is large: suits make Π ν! Π ρ! decks look alike.
+	// The common factor is large: Π ν! Π ρ! arrangements of equal cards look alike.
 	common := new(big.Int).Set(total)
 	for _, w := range ways {
 		common.GCD(nil, nil, common, by.Rem(w, common))
@@ -173,7 +178,7 @@ func (q Match) Law(tick func(nanoseconds float64) error) (*Law, error) {
 	return &Law{Ways: ways, Total: total, primes: primes(n)}, beats.Flush()
 }
 
-// primes is the product of the primes up to n.
+// primes returns the product of the primes up to n.
 func primes(n int) *big.Int {
 	product := big.NewInt(1)
 	composite := make([]bool, n+1)

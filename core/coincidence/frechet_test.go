@@ -17,7 +17,7 @@ func law(t testing.TB, q Match) *Law {
 	return l
 }
 
-// played is the law by playing every arrangement of the deck against the calls.
+// played computes the law by playing every arrangement of the deck against the calls.
 func played(q Match) []*big.Rat {
 	var calls []int
 	for i, c := range q.Calls {
@@ -85,7 +85,7 @@ func TestLawAgainstEveryDeck(t *testing.T) {
 	}
 }
 
-// checkMoments compares the moments with those of the law, which is a law.
+// checkMoments checks that the probabilities add up to 1 and compares the moments with theirs.
 func checkMoments(t *testing.T, q Match, l *Law) {
 	t.Helper()
 	m := q.Moments()
@@ -236,7 +236,7 @@ func same(t *testing.T, what string, got, want *big.Rat) {
 	}
 }
 
-// TestFrustration: decks of T3 without a match.
+// TestFrustration checks the numbers of decks of T3 without a match.
 func TestFrustration(t *testing.T) {
 	for s, want := range map[int][]string{
 		3: {"1", "0", "1", "56", "13833", "6699824", "5691917785", "7785547001784"},               // A059073
@@ -263,7 +263,7 @@ func derangements(t *testing.T, m, s int, want string) {
 	}
 }
 
-// TestText: the quick way to lowest terms and the common one.
+// TestText compares Text with the usual reduction to lowest terms.
 func TestText(t *testing.T) {
 	for _, q := range []Match{T3(13, 4), T3(30, 4), T2(25, 3), T1(60), {[]int{40, 7, 3}, []int{10, 20, 5}}} {
 		l := law(t, q)

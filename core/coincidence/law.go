@@ -4,17 +4,17 @@ import (
 	"math/big"
 )
 
-// A Law is the exact law of a number of matches: the chance of r of them is
-// Ways[r] / Total.
+// A Law is the exact distribution of the number of matches: the probability of r matches is Ways[r]
+// / Total.
 type Law struct {
-	Ways  []*big.Int // index r, from 0 to the greatest number of matches
+	Ways  []*big.Int // index r, from 0 to the maximum number of matches
 	Total *big.Int
 
-	primes  *big.Int     // the product of all that divide Total, and perhaps more
-	chances []*big.Float // once they were asked for
+	primes  *big.Int     // a product of primes that contains all prime factors of Total
+	chances []*big.Float // cache of precise
 }
 
-// P is the chance of r matches, in lowest terms.
+// P returns the probability of r matches in lowest terms.
 func (l *Law) P(r int) *big.Rat {
 	if r < 0 || r >= len(l.Ways) {
 		return new(big.Rat)
@@ -22,15 +22,16 @@ func (l *Law) P(r int) *big.Rat {
 	return new(big.Rat).SetFrac(l.Ways[r], l.Total)
 }
 
-// Text is P(r) as a/b in lowest terms, or as a whole number. The primes of the
-// denominator are known and small, which makes this several times faster than
-// P for numbers of thousands of digits.
+// Text formats P(r) as a/b in lowest terms, or as an integer. The prime factors of the denominator
+// are known and small. This makes Text several times faster than P for numbers of thousands of
+// digits.
 func (l *Law) Text(r int) string {
 	a, b := new(big.Int).Set(l.Ways[r]), new(big.Int).Set(l.Total)
 	if a.Sign() == 0 {
 		return "0"
 	}
-	// Each round takes out every prime once that is common still: fewer and fewer.
+	// Each round divides by every prime that is still a common factor, once. g holds fewer and
+	// fewer primes.
 	var rest big.Int
 	for g := new(big.Int).Set(l.primes); ; {
 		g.GCD(nil, nil, g, rest.Rem(b, g))
@@ -47,7 +48,7 @@ func (l *Law) Text(r int) string {
 	return a.String() + "/" + b.String()
 }
 
-// Floats are the chances rounded to 53 bits.
+// Floats returns the probabilities rounded to float64.
 func (l *Law) Floats() []float64 {
 	f := make([]float64, len(l.Ways))
 	for r, p := range l.precise() {
@@ -56,8 +57,8 @@ func (l *Law) Floats() []float64 {
 	return f
 }
 
-// precise are the chances to the precision of this package's approximations. They
-// must not be changed.
+// precise returns the probabilities with the precision of this package's approximations. The caller
+// must not change them.
 func (l *Law) precise() []*big.Float {
 	if l.chances != nil {
 		return l.chances

@@ -6,15 +6,16 @@ import (
 	"rencontre/core/rook"
 )
 
-// Moments are the mean and the central moments of the number of matches.
+// Moments holds the mean, the variance and the third and fourth central moments of the number of
+// matches.
 type Moments struct {
 	Mean, Variance, Mu3, Mu4 *big.Rat
 }
 
-// Moments computes them from the first four rook numbers, since
-// E W(W-1)..(W-k+1) = k! rook_k (n'-k)! / n'!.
+// Moments computes the moments from the first four rook numbers, since E W(W-1)..(W-k+1) = k!
+// rook_k (n'-k)! / n'!.
 func (q Match) Moments() Moments {
-	// The product of the ranks' polynomials, cut off after x^4.
+	// The product of the ranks' polynomials, truncated after x^4.
 	rooks := [5]*big.Int{big.NewInt(1)}
 	for k := 1; k < 5; k++ {
 		rooks[k] = new(big.Int)
@@ -55,7 +56,7 @@ func (q Match) Moments() Moments {
 
 func product(a, b *big.Rat) *big.Rat { return new(big.Rat).Mul(a, b) }
 
-// combine is the sum of the terms, each with its coefficient.
+// combine returns the sum of the terms times their coefficients.
 func combine(coefficients []int64, terms ...*big.Rat) *big.Rat {
 	total := new(big.Rat)
 	for i, c := range coefficients {

@@ -6,12 +6,11 @@ import (
 	"math/bits"
 )
 
-// A word is a whole number modulo 2^256, least limb first. Sums with signs of
-// any size may run through it: a result that is known to lie in 0..2^256-1
-// comes out right whatever overflowed on the way.
+// A word is an integer modulo 2^256, least significant limb first. Intermediate sums may overflow
+// and may be negative: a result known to lie in 0..2^256-1 is correct.
 type word [4]uint64
 
-// ringCards is the largest number of cards whose factorial is below 2^256.
+// ringCards is the largest n with n! < 2^256.
 const ringCards = 57
 
 func wordOf(x *big.Int) word {
@@ -58,7 +57,7 @@ func (w *word) addMul(x, y *word) {
 	}
 }
 
-// addSmall adds c times each of src to dst.
+// addSmall adds c*src[i] to dst[i] for all i.
 func addSmall(dst, src []word, c uint64) {
 	for i := range src {
 		x := &src[i]
@@ -81,8 +80,8 @@ func addSmall(dst, src []word, c uint64) {
 	}
 }
 
-// subSmall subtracts c times each of src from dst. It repeats addSmall: in a
-// browser a sign takes a tenth longer, and a product apart twice as long.
+// subSmall subtracts c*src[i] from dst[i] for all i. It repeats the code of addSmall. In a browser,
+// a sign costs a tenth more time, and a shared function for the product doubles it.
 func subSmall(dst, src []word, c uint64) {
 	for i := range src {
 		x := &src[i]
@@ -105,9 +104,9 @@ func subSmall(dst, src []word, c uint64) {
 	}
 }
 
-// A factor is a coefficient with its sign, small enough for one limb or not.
+// A factor is a coefficient with its sign.
 type factor struct {
-	small    uint64 // its size, if that is below 2^64, else 0
+	small    uint64 // the absolute value if it is below 2^64, else 0
 	negative bool
 	whole    word
 }
@@ -120,7 +119,7 @@ func factorOf(x *big.Int) factor {
 	return f
 }
 
-// addTimes adds f times each of src to dst.
+// addTimes adds f*src[i] to dst[i] for all i.
 func addTimes(dst, src []word, f *factor) {
 	switch {
 	case f.small == 0:

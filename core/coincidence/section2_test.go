@@ -10,10 +10,10 @@ import (
 	"rencontre/core/paper"
 )
 
-// What Bersani's Section 2 says in numbers or in formulas, as far as the other
-// tests of this package have not held it already.
+// The tests in this file check the numbers and formulas of Bersani's Section 2 that the other tests
+// of this package do not cover.
 
-// TestSection2French: the numbers of Corollary 2.3 for French cards.
+// TestSection2French checks the numbers of Corollary 2.3 for French cards.
 func TestSection2French(t *testing.T) {
 	for _, c := range []struct {
 		q       Match
@@ -37,8 +37,8 @@ func TestSection2French(t *testing.T) {
 	}
 }
 
-// inner is the sum in braces of (2.2): over all a with a_1 + .. + a_m = k, of the
-// product of a_i! C(nu_i, a_i) C(rho_i, a_i), taken rank by rank.
+// inner returns the sum in braces of (2.2): over all a with a_1 + .. + a_m = k, of the product of
+// a_i! C(nu_i, a_i) C(rho_i, a_i), computed rank by rank.
 func inner(q Match, rank, k int) *big.Int {
 	if rank == len(q.Deck) {
 		if k == 0 {
@@ -55,8 +55,8 @@ func inner(q Match, rank, k int) *big.Int {
 	return total
 }
 
-// TestSection2Theorem holds (2.2) and (2.3), and (2.6) and (2.7) which are their
-// cases, term by term as they are printed.
+// TestSection2Theorem checks (2.2) and (2.3), and their special cases (2.6) and (2.7), term by term
+// as printed.
 func TestSection2Theorem(t *testing.T) {
 	cases := []Match{T3(2, 2), T3(3, 2), T3(2, 4), T3(4, 2), T3(3, 3), T2(4, 3)}
 	rng := rand.New(rand.NewPCG(11, 12))
@@ -87,8 +87,8 @@ func TestSection2Theorem(t *testing.T) {
 	}
 }
 
-// TestSection2Limits: Laplace's remark, Corollary 2.8 with (2.13) to (2.15), and
-// the second bound of Corollary 2.11 for T2.
+// TestSection2Limits checks Laplace's remark, Corollary 2.8 with (2.13) to (2.15), and the second
+// bound of Corollary 2.11 for T2.
 func TestSection2Limits(t *testing.T) {
 	for _, s := range []int{1, 2, 4} {
 		before := math.Inf(1)
@@ -120,10 +120,10 @@ func TestSection2Limits(t *testing.T) {
 	}
 }
 
-// TestSection2Binomial: what is said of the binomial laws. Bi(ms, 1/m) is nearer
-// to T3 than Poisson, and Bi(m, 1/m) to T2 but for two suits, where Poisson is;
-// neither is the nearest binomial, nor is Bi(13, 1/13) the only one nearer than
-// Po(1), as the paper has it.
+// TestSection2Binomial checks the statements about binomial distributions. Bi(ms, 1/m) is nearer to
+// T3 than Poisson. Bi(m, 1/m) is nearer to T2, except with two suits, where Poisson is nearer.
+// Neither is the nearest binomial distribution, and Bi(13, 1/13) is not the only one nearer than
+// Po(1), as the paper claims.
 func TestSection2Binomial(t *testing.T) {
 	distance := func(q Match, l *Law, n int) float64 {
 		return l.Binomial(n, product(q.Moments().Mean, big.NewRat(1, int64(n)))).Distance
@@ -160,8 +160,8 @@ func TestSection2Binomial(t *testing.T) {
 	}
 }
 
-// TestSection2Mousetrap is Corollary 2.12: a deck without a hit at Mousetrap is a
-// derangement, and their part of all decks tends to 1/e.
+// TestSection2Mousetrap checks Corollary 2.12: a deck without a hit at Mousetrap is a derangement,
+// and their share of all decks tends to 1/e.
 func TestSection2Mousetrap(t *testing.T) {
 	s, err := NewSteen(20, func(float64) error { return nil })
 	if err != nil {

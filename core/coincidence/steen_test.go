@@ -28,8 +28,8 @@ func permutations(n int, f func([]int)) {
 	rec(0)
 }
 
-// hits are the first two cards that Mousetrap sets aside, 0 for none, played
-// with the cards moved one by one, and whether a third follows.
+// hits returns the first two cards that Mousetrap sets aside, 0 for none, and whether a third
+// follows. It plays by moving single cards.
 func hits(p []int) (first, second int) {
 	n := len(p)
 	hand := append(make([]int, 0, 4*n), p...)
@@ -91,8 +91,8 @@ func TestSteen(t *testing.T) {
 	}
 }
 
-// TestSteenFormulas checks what is printed in Bersani's two papers, each formula
-// where it holds, and that it does not hold one step further.
+// TestSteenFormulas checks every formula printed in Bersani's two papers where it holds, and that
+// it fails one step further.
 func TestSteenFormulas(t *testing.T) {
 	const most = 40
 	s, err := NewSteen(most, func(float64) error { return nil })

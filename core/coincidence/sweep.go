@@ -6,11 +6,10 @@ import (
 	"rencontre/core/meter"
 )
 
-// A grid holds, when the ranks from m down to some r are dealt with, the
-// weights of all states: the runs that call r, the cards that were dealt at
-// calls from r up, and the degree |c|.
+// A grid holds the weights of all states after the ranks from m down to some r. A state is the
+// number of runs that call r, the number of cards dealt at calls from r up, and the degree |c|.
 type grid struct {
-	runs, degrees int // the sizes; cards are 0..n
+	runs, degrees int // sizes; the number of cards is 0..n
 	cells         []word
 }
 
@@ -18,10 +17,10 @@ type grid struct {
 type sweep struct {
 	suits, ranks, n int
 	y               int
-	// Factors of a rank by misses u, ordinary hits w and degree j of the misses:
+	// Factors of a rank, by misses u, hits w of runs that begin at 1 and degree j of the misses:
 	//
 	//	plain   (-1)^j C(u, j) (s)_(w+j) / w!
-	//	joined  (-1)^j C(u, j) (s)_(w+1+j) / w!    with the first run's hit
+	//	joined  (-1)^j C(u, j) (s)_(w+1+j) / w!    including the first run's hit
 	plain, joined [][][]factor
 	most          int    // cells of the largest grid
 	factorials    []word // 0!..n!
@@ -29,11 +28,12 @@ type sweep struct {
 	meter.Meter
 }
 
-// perTick products take a quarter of a millisecond natively, and one or two in a
-// browser.
+// perTick is the number of products between ticks. They take a quarter of a millisecond natively
+// and one or two milliseconds in a browser.
 const perTick = 1 << 15
 
-// spend tells of some work, after perTick products or a 256th of it at the latest.
+// spend reports work. It calls tick after perTick products or 1/256 of the work, whichever comes
+// first.
 func (w *sweep) spend(products int, part float64) error {
 	return w.Step(float64(products)/perTick+256*part, part)
 }
@@ -57,7 +57,7 @@ func newSweep(t Treize, y int, tick func(part float64) error) (*sweep, error) {
 	return w, nil
 }
 
-// factors are those for u misses, with extra hits that are told apart.
+// factors returns the factors for u misses, with extra hits that are told apart.
 func (w *sweep) factors(u, extra int) [][]factor {
 	s, by := int64(w.suits), new(big.Int)
 	var table [][]factor
@@ -76,21 +76,21 @@ func (w *sweep) factors(u, extra int) [][]factor {
 	return table
 }
 
-// row is the weights by degree for a number of runs and of cards.
+// row returns the weights by degree for a number of runs and of cards.
 func (w *sweep) row(g *grid, runs, cards int) []word {
 	i := (runs*(w.n+1) + cards) * g.degrees
 	return g.cells[i : i+g.degrees]
 }
 
-// size is that of a grid after rank r. At most s runs end at a rank; all runs but
-// the first need r cards in the end, and it needs one.
+// size returns the dimensions of a grid after rank r. At most s runs end at a rank. Every run but
+// the first needs r cards by its end; the first needs one.
 func (w *sweep) size(r int) (runs, degrees int) {
 	ranks := w.ranks - r + 1
 	return min(w.suits*ranks+1, (w.n-1)/r+1) + 1, w.suits*ranks + 1
 }
 
-// reset makes g an empty grid after rank r, in the memory it has, which is enough
-// for every rank.
+// reset makes g an empty grid after rank r. It allocates memory that is enough for every rank,
+// once.
 func (w *sweep) reset(g *grid, r int) {
 	g.runs, g.degrees = w.size(r)
 	size := g.runs * (w.n + 1) * g.degrees
@@ -101,11 +101,10 @@ func (w *sweep) reset(g *grid, r int) {
 	clear(g.cells)
 }
 
-// deal adds to after, a grid after rank r, what becomes of before, a grid after
-// rank r+1. With joins the first run hits at r. free is 1 if the first run is
-// among those that call r, which can begin there; all others go on to 1, and
-// states without the cards for that are dropped. It is the part of the work that
-// is given.
+// deal adds to after, a grid after rank r, the states that follow from before, a grid after rank
+// r+1. joins is 1 if the first run hits at r. free is 1 if the first run is among those that call r
+// and can begin there. All other runs continue down to 1; deal drops states without enough cards
+// for them. part is the fraction of the whole work.
 func (w *sweep) deal(after, before *grid, r int, joins, free int, part float64) error {
 	table := w.plain
 	if joins == 1 {
@@ -133,8 +132,8 @@ func (w *sweep) deal(after, before *grid, r int, joins, free int, part float64) 
 			}
 			products := 0
 			for cards := max(u, least); cards <= most; cards++ {
-				// Every run but the last that calls r+1 has its hit, and a card
-				// adds at most 1 to the degree.
+				// Every run but the last that calls r+1 has its hit, and a card adds at most 1 to
+				// the degree.
 				low, high := max(0, u-1), min(cards+1, before.degrees)
 				if low >= high {
 					continue
@@ -164,10 +163,10 @@ func (w *sweep) leave(to, g *grid, x int) {
 	copy(to.cells, g.cells[size:])
 }
 
-// finish sums a grid after rank 1 over what does not matter. Index w of the
-// result holds n! times the chance of w wins.
+// finish sums a grid after rank 1 over cards and degrees. Index w of the result is n! times the
+// probability of w wins.
 func (w *sweep) finish(g *grid) []*big.Int {
-	last, least := 1, w.n // the cards are used up, unless the deck is lost in
+	last, least := 1, w.n // the cards are used up, unless the deck is lost
 	if w.y == 1 {
 		last = 0
 	}

@@ -5,65 +5,58 @@ import (
 	"math/big"
 )
 
-// Treize is de Montmort's Problem I (1708; T0 in Bersani): Pierre deals from a
-// shuffled deck of m ranks in s suits and calls 1, 2, .. with the cards. A card
-// met by its own number wins a stake, and he calls from 1 again with the cards
-// that are left. A deck that runs out is shuffled whole, and he goes on with the
-// call that was next. When m has been called without a hit the hand passes.
+// Treize is de Montmort's Problem I (1708; T0 in Bersani). Pierre deals from a shuffled deck of m
+// ranks in s suits and calls 1, 2, ... with the cards. A card that matches its call wins a stake,
+// and he calls from 1 again with the cards left. When the deck runs out, the whole deck is shuffled
+// and he continues with the next call. The hand passes after m calls without a hit.
 //
 // # Within one deck
 //
-// A history is a sequence of runs of calls. All but the first begin at 1, and
-// all but the last end in a hit. Let w_r of the hits and u_r of the misses be at
-// call r. By inclusion and exclusion over the misses such a history has the
-// chance
+// A history is a sequence of runs of calls. All runs but the first begin at 1, and all but the last
+// end in a hit. Let w_r be the number of hits and u_r the number of misses at call r. By inclusion
+// and exclusion over the misses, the probability of such a history is
 //
-//	Σ_c  Π_r [ Σ_j (-1)^j C(u_r, j) (s)_(w_r+j) ]  (n-|c|)! / n!,  c_r = w_r+j_r,
+//	Σ_c  Π_r [ Σ_j (-1)^j C(u_r, j) (s)_(w_r+j) ]  (n-|c|)! / n!,  c_r = w_r+j_r.
 //
-// and runs of which w_r end at r come in (Σ w_r)! / Π w_r! orders. Since a run
-// that gets to r passed all calls below, one sweep over the ranks from m down,
-// with the state (runs that pass r, cards dealt, |c|), counts all histories at
-// once. The first run, which begins at the call x with which the deck is
-// entered, joins at the rank of its hit and leaves after x; the last, which
-// leaves the deck with y to be called next, joins at y-1; y = m+1 is a loss. No
-// deck is left without a hit or a loss, since it has m cards or more.
+// Runs of which w_r end at r can come in (Σ w_r)! / Π w_r! orders. A run that reaches r has passed
+// all calls below. One sweep over the ranks from m down, with the state (runs that pass r, cards
+// dealt, |c|), therefore counts all histories at once. The first run begins at the call x with
+// which the deck is entered: it joins at the rank of its hit and leaves after x. The last run
+// leaves the deck with y as the next call: it joins at y-1. y = m+1 is a loss. A deck has at least
+// m cards, so it always sees a hit or a loss.
 //
-// Everything is counted in decks times a constant, in multiples of 1/n!, modulo
-// 2^256 > n!.
+// All counts are numbers of decks times a constant, in multiples of 1/n!, modulo 2^256 > n!.
 //
 // # From deck to deck
 //
-// The calls at which decks are entered form a Markov chain; the wins add up
-// along it.
+// The calls at which decks are entered form a Markov chain; the wins add up along it.
 //
-// Cost: a sweep has Θ(n/r · n · s(m-r)) states at rank r, each with s²/2 ways
-// on, and there are m(m+1)/2 sweeps that begin in the middle, for m+1 values of
-// y: for 13 x 4 a second or two. J. Bernoulli (1710) thought that a life would
-// not do; P. Doyle, C. Grinstead and J. Laurie Snell (1994) have a numerical
-// answer.
+// Cost: a sweep has Θ(n/r · n · s(m-r)) states at rank r, each with s²/2 successors. There are
+// m(m+1)/2 sweeps that begin in the middle, for each of m+1 values of y: a second or two for 13 x
+// 4. J. Bernoulli (1710) thought that a lifetime would not suffice; P. Doyle, C. Grinstead and J.
+// Laurie Snell (1994) have a numerical answer.
 type Treize struct {
 	Ranks, Suits int
 }
 
-// MaxTreize is the greatest number of cards for which Treize is solved.
+// MaxTreize is the maximum number of cards for which Treize is solved.
 const MaxTreize = ringCards
 
-// Cards is the number of cards.
+// Cards returns the number of cards.
 func (t Treize) Cards() int { return t.Ranks * t.Suits }
 
-// Entries[x-1][w] is n! times the chance that a deck entered at call x is
-// left in one certain way after w wins in it.
+// Entries[x-1][w] is n! times the probability that a deck entered at call x is left in one given
+// way after w wins in it.
 type Entries [][]*big.Int
 
-// Leave are the chances of leaving a deck with the call y next, 1 <= y <= m; of
-// losing in it for y = m+1. tick hears of the sweeps' work, in parts of this
-// call's.
+// Leave returns the probabilities of leaving a deck with y as the next call, 1 <= y <= m, or of
+// losing in it if y = m+1. It calls tick with the fraction of its work done since the last call.
 func (t Treize) Leave(y int, tick func(part float64) error) (Entries, error) {
 	m, n := t.Ranks, t.Cards()
 	if m < 2 || n > MaxTreize || y < 1 || y > m+1 {
 		panic("coincidence: treize out of range")
 	}
-	one := 2 / float64(m*(m+5)) // of the deals below
+	one := 2 / float64(m*(m+5)) // fraction of the work in one of the deals below
 	w, err := newSweep(t, y, tick)
 	if err != nil {
 		return nil, err
@@ -89,7 +82,7 @@ func (t Treize) Leave(y int, tick func(part float64) error) (Entries, error) {
 		}
 		absent, spare = spare, absent
 
-		// A deck that is entered at x.
+		// A deck entered at x.
 		w.leave(&left, &active, x)
 		for r := x - 1; r >= 1; r-- {
 			w.reset(&spare, r)
@@ -106,7 +99,7 @@ func (t Treize) Leave(y int, tick func(part float64) error) (Entries, error) {
 	return entries, w.Flush()
 }
 
-// never is n! times the chance of k calls, of different ranks, without a hit.
+// never returns n! times the probability of k calls of different ranks without a hit.
 func (t Treize) never(k int) *big.Int {
 	total, n := new(big.Int), t.Cards()
 	for j := 0; j <= k; j++ {
@@ -119,15 +112,15 @@ func (t Treize) never(k int) *big.Int {
 
 func factorial(n int) *big.Int { return new(big.Int).MulRange(1, int64(n)) }
 
-// Chain is the Markov chain of the calls at which decks are entered.
+// A Chain is the Markov chain of the calls at which decks are entered.
 type Chain struct {
 	game  Treize
-	leave []Entries // by y-1; the last is losing
+	leave []Entries // by y-1; the last entry is losing
 	unit  *big.Int  // n!
 }
 
-// Chain joins the results of Leave for y = 1, .., m+1. It reports an error if
-// the chances do not add to 1 for every entry.
+// Chain combines the results of Leave for y = 1, .., m+1. It returns an error if the probabilities
+// do not add up to 1 for every entry.
 func (t Treize) Chain(leave []Entries) (*Chain, error) {
 	c := &Chain{t, leave, factorial(t.Cards())}
 	if len(leave) != t.Ranks+1 {
@@ -153,12 +146,12 @@ func (t Treize) Chain(leave []Entries) (*Chain, error) {
 	return c, nil
 }
 
-// Expectations are the expected wins until the hand passes, by the call x at
-// which a whole deck is entered (index x-1): the solution of
+// Expectations returns the expected number of wins until the hand passes, by the call x at which a
+// whole deck is entered (index x-1). It solves
 //
-//	e_x = Σ_w w P(x; w) + Σ_y P(x -> y) e_y,
+//	e_x = Σ_w w P(x; w) + Σ_y P(x -> y) e_y
 //
-// over integers, without fractions, by Bareiss's elimination.
+// over the integers by Bareiss's elimination.
 func (c *Chain) Expectations() []*big.Rat {
 	m := c.game.Ranks
 	a := make([][]*big.Int, m)
@@ -181,9 +174,9 @@ func (c *Chain) Expectations() []*big.Rat {
 	return solve(a)
 }
 
-// solve solves the m equations of m unknowns whose rows are the coefficients
-// and the right side. Rows that are strictly dominated by their diagonal, or
-// nearly so as here, never need another pivot. a is destroyed.
+// solve solves m equations with m unknowns. A row of a holds the coefficients and the right side.
+// Rows that are strictly diagonally dominant, or nearly so as here, need no pivoting. solve
+// overwrites a.
 func solve(a [][]*big.Int) []*big.Rat {
 	m := len(a)
 	before := big.NewInt(1)
@@ -212,12 +205,12 @@ func solve(a [][]*big.Int) []*big.Rat {
 	return x
 }
 
-// Law are the chances of 0, 1, .., most wins until the hand passes, for a
-// whole deck entered at call first.
+// Law returns the probabilities of 0, 1, .., most wins until the hand passes, for a whole deck
+// entered at call first.
 func (c *Chain) Law(first, most int) []*big.Rat {
 	m := c.game.Ranks
-	// wins[x][w] is the chance times unit^(w+1): a deck that is left for another
-	// has seen a win.
+	// wins[x][w] is the probability times unit^(w+1): a deck that is left for another has seen a
+	// win.
 	wins := make([][]*big.Int, m)
 	for x := range wins {
 		wins[x] = make([]*big.Int, most+1)

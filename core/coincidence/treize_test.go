@@ -46,7 +46,7 @@ func arrangements(d []int, left []int, f func([]int)) {
 	}
 }
 
-// TestLeave plays every deck from every entry, card by card.
+// TestLeave compares with playing every deck from every entry, card by card.
 func TestLeave(t *testing.T) {
 	shapes := []Treize{{2, 1}, {2, 2}, {2, 4}, {3, 1}, {3, 2}, {3, 3}, {4, 1}, {4, 2}, {5, 1}, {7, 1}}
 	if !testing.Short() {
@@ -94,8 +94,7 @@ func TestLeave(t *testing.T) {
 	}
 }
 
-// TestTreize solves the chain once more, over rationals and by adding up what
-// happens in the first decks.
+// TestTreize solves the chain a second time, over rationals and by summing over the first decks.
 func TestTreize(t *testing.T) {
 	for _, c := range []struct {
 		g    Treize
@@ -129,7 +128,7 @@ func TestTreize(t *testing.T) {
 	}
 }
 
-// TestTreize52 is the game of 1708: 13 ranks in 4 suits.
+// TestTreize52 checks the game of 1708: 13 ranks in 4 suits.
 func TestTreize52(t *testing.T) {
 	if testing.Short() {
 		t.Skip("a few seconds")
