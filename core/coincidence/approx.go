@@ -63,14 +63,14 @@ func binomial(length, n int, p *big.Rat) []*big.Float {
 // compare returns the approximation by the distribution that begins with q.
 func (l *Law) compare(q []*big.Float) Approximation {
 	a := Approximation{P: make([]float64, len(q))}
-	above, d := newFloat(), newFloat() // Σ max(0, P - Q); r beyond q contributes nothing
+	distance, d := newFloat(), newFloat() // Σ max(0, P - Q); r beyond q contributes nothing
 	for r, p := range l.precise() {
 		a.P[r], _ = q[r].Float64()
 		if d.Sub(p, q[r]).Sign() > 0 {
-			above.Add(above, d)
+			distance.Add(distance, d)
 		}
 	}
-	a.Distance, _ = above.Float64()
+	a.Distance, _ = distance.Float64()
 	return a
 }
 
@@ -155,28 +155,30 @@ func (l *Law) BestBinomial(m Moments) (n int, ok bool) {
 	}
 	ideal, _ := gap.Quo(product(m.Mean, m.Mean), gap).Float64()
 	p := l.Floats()
-	distance := func(n int) float64 { return roughly(p, n, mean/float64(n)) }
+	distance := func(n int) float64 { return roughDistance(p, n, mean/float64(n)) }
 	low, high, best := first, first, math.Inf(1)
 	for before, n := first, first; float64(before) <= 4*ideal+100; {
 		next := n + max(1, n/50)
-		if d := distance(n); d < best {
+		d := distance(n)
+		if d < best {
 			best, low, high = d, before, next
 		}
 		before, n = n, next
 	}
 	n, best = low, math.Inf(1)
 	for k := low; k <= high; k++ {
-		if d := distance(k); d < best {
+		d := distance(k)
+		if d < best {
 			n, best = k, d
 		}
 	}
 	return n, true
 }
 
-// roughly returns the distance between p and Bi(n, q) in floating point. It computes the binomial
-// distribution outwards from its mode, so that no relevant term underflows, and scales the sum to
-// 1.
-func roughly(p []float64, n int, q float64) float64 {
+// roughDistance returns the distance between p and Bi(n, q) in floating point. It computes the
+// binomial distribution outwards from its mode, so that no relevant term underflows, and scales the
+// sum to 1.
+func roughDistance(p []float64, n int, q float64) float64 {
 	if q >= 1 {
 		if n < len(p) {
 			return 1 - p[n]
@@ -194,20 +196,21 @@ func roughly(p []float64, n int, q float64) float64 {
 		x *= float64(n-r) / float64(r+1) * odds
 	}
 	for r, x := mode, 1.0; r > 0; r-- {
-		if x *= float64(r) / float64(n-r+1) / odds; x < small {
+		x *= float64(r) / float64(n-r+1) / odds
+		if x < small {
 			break
 		}
 		down = append(down, x)
 		total += x
 	}
 	// Σ max(0, Q - P): terms beyond the computed range contribute nothing.
-	above := 0.0
+	distance := 0.0
 	add := func(r int, x float64) {
 		chance := 0.0
 		if r < len(p) {
 			chance = p[r]
 		}
-		above += max(0, x/total-chance)
+		distance += max(0, x/total-chance)
 	}
 	for i, x := range down {
 		add(mode-1-i, x)
@@ -215,5 +218,5 @@ func roughly(p []float64, n int, q float64) float64 {
 	for i, x := range up {
 		add(mode+i, x)
 	}
-	return above
+	return distance
 }

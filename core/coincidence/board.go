@@ -9,13 +9,13 @@ import (
 // A cell forbids a card at a position.
 type cell struct{ card, position int }
 
-// avoid counts the arrangements of size cards on size positions that use none of the cells. No card
-// and no position may be in more than two cells, so that the cells form paths and cycles. Single
-// cells, by far the most frequent component, are handled together by the differences of the
+// countAvoiding counts the arrangements of size cards on size positions that use none of the cells.
+// No card and no position may be in more than two cells, so that the cells form paths and cycles.
+// Single cells, by far the most frequent component, are handled together by the differences of the
 // factorials.
 //
 // The table d must reach size.
-func avoid(d *differences, size int, cells []cell) *big.Int {
+func countAvoiding(d *differences, size int, cells []cell) *big.Int {
 	product, singles := []*big.Int{big.NewInt(1)}, 0
 	for _, c := range components(cells) {
 		if c.cells == 1 {
@@ -26,7 +26,7 @@ func avoid(d *differences, size int, cells []cell) *big.Int {
 		if c.cycle {
 			rooks = rook.Cycle
 		}
-		product = times(product, rooks(c.cells))
+		product = multiply(product, rooks(c.cells))
 	}
 	total, t := new(big.Int), new(big.Int)
 	for k, rooks := range product {
@@ -40,8 +40,8 @@ func avoid(d *differences, size int, cells []cell) *big.Int {
 	return total
 }
 
-// times returns the product of two short polynomials.
-func times(a, b []*big.Int) []*big.Int {
+// multiply returns the product of two short polynomials.
+func multiply(a, b []*big.Int) []*big.Int {
 	c, err := rook.Times(a, b, func(_, _ *big.Int) error { return nil })
 	if err != nil {
 		panic(err) // impossible: the callback returns no error
@@ -88,15 +88,20 @@ func components(cells []cell) []component {
 		}
 		c := component{cycle: true}
 		seen[i] = true
-		for queue = append(queue[:0], i); len(queue) > 0; c.cells++ {
+		queue = append(queue[:0], i)
+		for len(queue) > 0 {
 			j := queue[0]
 			queue = queue[1:]
+			c.cells++
 			for _, row := range [2][2]int{cards[cells[j].card], positions[cells[j].position]} {
 				if row[1] == 0 {
 					c.cycle = false
-				} else if k := row[0] + row[1] - j - 2; !seen[k] { // the other cell
-					seen[k] = true
-					queue = append(queue, k)
+					continue
+				}
+				other := row[0] + row[1] - j - 2
+				if !seen[other] {
+					seen[other] = true
+					queue = append(queue, other)
 				}
 			}
 		}

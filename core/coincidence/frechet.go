@@ -58,15 +58,15 @@ func (q Match) shapes() []shape {
 	var list []shape
 	place := map[shape]int{}
 	for i, d := range q.Deck {
-		one := shape{min(d, q.Calls[i]), max(d, q.Calls[i]), 1}
-		if one.deck == 0 {
+		s := shape{min(d, q.Calls[i]), max(d, q.Calls[i]), 1}
+		if s.deck == 0 {
 			continue
 		}
-		if k, ok := place[one]; ok {
+		if k, ok := place[s]; ok {
 			list[k].ranks++
 		} else {
-			place[one] = len(list)
-			list = append(list, one)
+			place[s] = len(list)
+			list = append(list, s)
 		}
 	}
 	return list
@@ -115,15 +115,15 @@ func (q Match) Time() float64 {
 func words(x *big.Int) int { return 1 + len(x.Bits()) }
 
 // rooks computes Rooks. It calls beat with nanoseconds of work; an error ends the work.
-func (q Match) rooks(beat func(float64) error) ([]*big.Int, error) {
-	told := func(a, b *big.Int) error { return beat(productTime(words(a), words(b))) }
+func (q Match) rooks(tick func(float64) error) ([]*big.Int, error) {
+	afterProduct := func(a, b *big.Int) error { return tick(productTime(words(a), words(b))) }
 	product := []*big.Int{big.NewInt(1)}
 	for _, s := range q.shapes() {
-		p, err := rook.Power(rook.Rectangle(s.deck, s.calls), s.ranks, told)
+		p, err := rook.Power(rook.Rectangle(s.deck, s.calls), s.ranks, afterProduct)
 		if err != nil {
 			return nil, err
 		}
-		if product, err = rook.Times(product, p, told); err != nil {
+		if product, err = rook.Times(product, p, afterProduct); err != nil {
 			return nil, err
 		}
 	}
@@ -139,26 +139,26 @@ func (q Match) rooks(beat func(float64) error) ([]*big.Int, error) {
 // error.
 func (q Match) Law(tick func(nanoseconds float64) error) (*Law, error) {
 	n := q.Cards()
-	beats := meter.Meter{Tick: tick, Every: 250_000}
-	beat := beats.Spend
-	ways, err := q.rooks(beat)
+	m := meter.Meter{Tick: tick, Every: 250_000}
+	spend := m.Spend
+	ways, err := q.rooks(spend)
 	if err != nil {
 		return nil, err
 	}
 	factorial := new(big.Int).MulRange(1, int64(n))
 	total := new(big.Int).Set(factorial)
-	var by big.Int
+	var scratch big.Int
 	for k, w := range ways {
 		w.Mul(w, factorial)
 		if k < n {
-			factorial.Quo(factorial, by.SetInt64(int64(n-k)))
+			factorial.Quo(factorial, scratch.SetInt64(int64(n-k)))
 		}
 	}
 	// The common factor is large: Π ν! Π ρ! arrangements of equal cards look alike.
 	common := new(big.Int).Set(total)
 	for _, w := range ways {
-		common.GCD(nil, nil, common, by.Rem(w, common))
-		if err := beat(reduceTime(words(common), words(w))); err != nil {
+		common.GCD(nil, nil, common, scratch.Rem(w, common))
+		if err := spend(reduceTime(words(common), words(w))); err != nil {
 			return nil, err
 		}
 	}
@@ -171,11 +171,11 @@ func (q Match) Law(tick func(nanoseconds float64) error) (*Law, error) {
 		for k := last - 1; k >= i; k-- {
 			ways[k].Sub(ways[k], ways[k+1])
 		}
-		if err := beat(float64(last-i) * addTime(words(ways[i]))); err != nil {
+		if err := spend(float64(last-i) * addTime(words(ways[i]))); err != nil {
 			return nil, err
 		}
 	}
-	return &Law{Ways: ways, Total: total, primes: primes(n)}, beats.Flush()
+	return &Law{Ways: ways, Total: total, primes: primes(n)}, m.Flush()
 }
 
 // primes returns the product of the primes up to n.

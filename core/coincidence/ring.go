@@ -113,7 +113,8 @@ type factor struct {
 
 func factorOf(x *big.Int) factor {
 	f := factor{whole: wordOf(x), negative: x.Sign() < 0}
-	if size := new(big.Int).Abs(x); size.IsUint64() {
+	size := new(big.Int).Abs(x)
+	if size.IsUint64() {
 		f.small = size.Uint64()
 	}
 	return f

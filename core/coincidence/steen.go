@@ -51,19 +51,19 @@ func NewSteen(n int, tick func(part float64) error) (*Steen, error) {
 		s.A = append(s.A, a)
 		// Two rows of about k entries, each of which takes time proportional to k.
 		part := 3 * float64(k+1) / float64((n+1)*(n+2)*(2*n+3))
-		each := func() error { return tick(part) }
-		b, err := seconds(d, k, 1, each)
+		rowTick := func() error { return tick(part) }
+		b, err := secondRow(d, k, 1, rowTick)
 		if err != nil {
 			return nil, err
 		}
-		c, err := seconds(d, k, 2, each)
+		c, err := secondRow(d, k, 2, rowTick)
 		if err != nil {
 			return nil, err
 		}
 		s.B, s.C = append(s.B, b), append(s.C, c)
 	}
 	for j := 1; j <= n; j++ {
-		s.Only = append(s.Only, second(d, n, j, 0))
+		s.Only = append(s.Only, countSecond(d, n, j, 0))
 		if err := tick(0); err != nil {
 			return nil, err
 		}
@@ -83,15 +83,15 @@ func Sum(row []*big.Int) *big.Int {
 	return total
 }
 
-// seconds returns the row of second hits after a first hit in decks of n cards.
-func seconds(d *differences, n, first int, tick func() error) ([]*big.Int, error) {
+// secondRow returns the row of second hits after a first hit in decks of n cards.
+func secondRow(d *differences, n, first int, tick func() error) ([]*big.Int, error) {
 	row := make([]*big.Int, n+1)
 	if first > n {
 		return row, nil
 	}
 	for i := range row {
 		if i != first {
-			row[i] = second(d, n, first, i)
+			row[i] = countSecond(d, n, first, i)
 		}
 		if err := tick(); err != nil {
 			return nil, err
@@ -100,8 +100,9 @@ func seconds(d *differences, n, first int, tick func() error) ([]*big.Int, error
 	return row, nil
 }
 
-// second counts the decks of n cards that hit first first and then i, or nothing more if i is 0.
-func second(d *differences, n, first, i int) *big.Int {
+// countSecond counts the decks of n cards that hit first first and then i, or nothing more if i is
+// 0.
+func countSecond(d *differences, n, first, i int) *big.Int {
 	// place returns the position whose card call r meets after the first hit.
 	place := func(r int) int {
 		p := first + 1 + (r-1)%(n-1)
@@ -110,16 +111,16 @@ func second(d *differences, n, first, i int) *big.Int {
 		}
 		return p
 	}
-	lies := 0 // the position of card i
+	placeOfI := 0 // where card i lies
 	if i > 0 {
-		lies = place(i)
-		if lies == i && i < first {
+		placeOfI = place(i)
+		if placeOfI == i && i < first {
 			return new(big.Int) // call i would have hit it before
 		}
 	}
 	var cells []cell
 	forbid := func(card, position int) {
-		if card != first && card != i && position != first && position != lies {
+		if card != first && card != i && position != first && position != placeOfI {
 			cells = append(cells, cell{card, position})
 		}
 	}
@@ -131,7 +132,8 @@ func second(d *differences, n, first, i int) *big.Int {
 		last = n
 	}
 	for r := 1; r <= last && n > 1; r++ {
-		if p := place(r); p != r || r >= first {
+		p := place(r)
+		if p != r || r >= first {
 			forbid(r, p)
 		}
 	}
@@ -139,5 +141,5 @@ func second(d *differences, n, first, i int) *big.Int {
 	if i > 0 {
 		size--
 	}
-	return avoid(d, size, cells)
+	return countAvoiding(d, size, cells)
 }

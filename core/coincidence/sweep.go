@@ -41,7 +41,7 @@ func (w *sweep) spend(products int, part float64) error {
 func newSweep(t Treize, y int, tick func(part float64) error) (*sweep, error) {
 	w := &sweep{suits: t.Suits, ranks: t.Ranks, n: t.Cards(), y: y, Meter: meter.Meter{Tick: tick, Every: 1}}
 	for r := range w.ranks + 1 {
-		runs, degrees := w.size(r + 1)
+		runs, degrees := w.dimensions(r + 1)
 		w.most = max(w.most, runs*(w.n+1)*degrees)
 	}
 	for i := range w.n + 1 {
@@ -58,18 +58,18 @@ func newSweep(t Treize, y int, tick func(part float64) error) (*sweep, error) {
 }
 
 // factors returns the factors for u misses, with extra hits that are told apart.
-func (w *sweep) factors(u, extra int) [][]factor {
-	s, by := int64(w.suits), new(big.Int)
+func (w *sweep) factors(u, joins int) [][]factor {
+	s, scratch := int64(w.suits), new(big.Int)
 	var table [][]factor
-	for hits := int64(0); hits+int64(extra) <= s; hits++ {
+	for hits := int64(0); hits+int64(joins) <= s; hits++ {
 		var row []factor
-		left := s - hits - int64(extra)
+		left := s - hits - int64(joins)
 		f := new(big.Int).MulRange(left+1, s)
 		f.Quo(f, factorial(int(hits)))
 		for j := int64(0); j <= left && j <= int64(u); j++ {
 			row = append(row, factorOf(f))
-			f.Mul(f, by.SetInt64(-(left-j)*(int64(u)-j)))
-			f.Quo(f, by.SetInt64(j+1))
+			f.Mul(f, scratch.SetInt64(-(left-j)*(int64(u)-j)))
+			f.Quo(f, scratch.SetInt64(j+1))
 		}
 		table = append(table, row)
 	}
@@ -82,9 +82,9 @@ func (w *sweep) row(g *grid, runs, cards int) []word {
 	return g.cells[i : i+g.degrees]
 }
 
-// size returns the dimensions of a grid after rank r. At most s runs end at a rank. Every run but
-// the first needs r cards by its end; the first needs one.
-func (w *sweep) size(r int) (runs, degrees int) {
+// dimensions returns the dimensions of a grid after rank r. At most s runs end at a rank. Every run
+// but the first needs r cards by its end; the first needs one.
+func (w *sweep) dimensions(r int) (runs, degrees int) {
 	ranks := w.ranks - r + 1
 	return min(w.suits*ranks+1, (w.n-1)/r+1) + 1, w.suits*ranks + 1
 }
@@ -92,7 +92,7 @@ func (w *sweep) size(r int) (runs, degrees int) {
 // reset makes g an empty grid after rank r. It allocates memory that is enough for every rank,
 // once.
 func (w *sweep) reset(g *grid, r int) {
-	g.runs, g.degrees = w.size(r)
+	g.runs, g.degrees = w.dimensions(r)
 	size := g.runs * (w.n + 1) * g.degrees
 	if cap(g.cells) < size {
 		g.cells = make([]word, w.most)
@@ -120,7 +120,7 @@ func (w *sweep) deal(after, before *grid, r int, joins, free int, part float64) 
 		if misses >= len(table) {
 			break
 		}
-		left, one := part, part/float64(len(table[misses]))
+		left, each := part, part/float64(len(table[misses]))
 		for hits, factors := range table[misses] {
 			calls := misses + hits + joins
 			if calls >= after.runs {
@@ -144,8 +144,8 @@ func (w *sweep) deal(after, before *grid, r int, joins, free int, part float64) 
 				}
 				products += len(from) * len(factors)
 			}
-			left -= one
-			if err := w.spend(products, one); err != nil {
+			left -= each
+			if err := w.spend(products, each); err != nil {
 				return err
 			}
 		}

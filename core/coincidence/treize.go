@@ -56,7 +56,7 @@ func (t Treize) Leave(y int, tick func(part float64) error) (Entries, error) {
 	if m < 2 || n > MaxTreize || y < 1 || y > m+1 {
 		panic("coincidence: treize out of range")
 	}
-	one := 2 / float64(m*(m+5)) // fraction of the work in one of the deals below
+	part := 2 / float64(m*(m+5)) // fraction of the work in one of the deals below
 	w, err := newSweep(t, y, tick)
 	if err != nil {
 		return nil, err
@@ -69,15 +69,15 @@ func (t Treize) Leave(y int, tick func(part float64) error) (Entries, error) {
 	entries := make(Entries, m)
 	for x := m; x >= 1; x-- {
 		w.reset(&spare, x)
-		if err := w.deal(&spare, &active, x, 0, 1, one); err != nil {
+		if err := w.deal(&spare, &active, x, 0, 1, part); err != nil {
 			return nil, err
 		}
-		if err := w.deal(&spare, &absent, x, 1, 1, one); err != nil {
+		if err := w.deal(&spare, &absent, x, 1, 1, part); err != nil {
 			return nil, err
 		}
 		active, spare = spare, active
 		w.reset(&spare, x)
-		if err := w.deal(&spare, &absent, x, 0, 0, one); err != nil {
+		if err := w.deal(&spare, &absent, x, 0, 0, part); err != nil {
 			return nil, err
 		}
 		absent, spare = spare, absent
@@ -86,21 +86,21 @@ func (t Treize) Leave(y int, tick func(part float64) error) (Entries, error) {
 		w.leave(&left, &active, x)
 		for r := x - 1; r >= 1; r-- {
 			w.reset(&spare, r)
-			if err := w.deal(&spare, &left, r, 0, 0, one); err != nil {
+			if err := w.deal(&spare, &left, r, 0, 0, part); err != nil {
 				return nil, err
 			}
 			left, spare = spare, left
 		}
 		entries[x-1] = w.finish(&left)
 		if y == m+1 {
-			entries[x-1][0] = t.never(m - x + 1)
+			entries[x-1][0] = t.noHit(m - x + 1)
 		}
 	}
 	return entries, w.Flush()
 }
 
-// never returns n! times the probability of k calls of different ranks without a hit.
-func (t Treize) never(k int) *big.Int {
+// noHit returns n! times the probability of k calls of different ranks without a hit.
+func (t Treize) noHit(k int) *big.Int {
 	total, n := new(big.Int), t.Cards()
 	for j := 0; j <= k; j++ {
 		x := new(big.Int).Binomial(int64(k), int64(j))
@@ -114,9 +114,9 @@ func factorial(n int) *big.Int { return new(big.Int).MulRange(1, int64(n)) }
 
 // A Chain is the Markov chain of the calls at which decks are entered.
 type Chain struct {
-	game  Treize
-	leave []Entries // by y-1; the last entry is losing
-	unit  *big.Int  // n!
+	game        Treize
+	leave       []Entries // by y-1; the last entry is losing
+	denominator *big.Int  // n!
 }
 
 // Chain combines the results of Leave for y = 1, .., m+1. It returns an error if the probabilities
@@ -139,8 +139,9 @@ func (t Treize) Chain(leave []Entries) (*Chain, error) {
 				total.Add(total, p)
 			}
 		}
-		if total.Cmp(c.unit) != 0 {
-			return nil, fmt.Errorf("treize: the chances of a deck entered at %d add to %v, not 1", x+1, new(big.Rat).SetFrac(total, c.unit))
+		if total.Cmp(c.denominator) != 0 {
+			return nil, fmt.Errorf("treize: the chances of a deck entered at %d add to %v, not 1",
+				x+1, new(big.Rat).SetFrac(total, c.denominator))
 		}
 	}
 	return c, nil
@@ -168,7 +169,7 @@ func (c *Chain) Expectations() []*big.Rat {
 				a[x][y] = chance.Neg(chance)
 			}
 		}
-		a[x][x].Add(a[x][x], c.unit)
+		a[x][x].Add(a[x][x], c.denominator)
 		a[x][m] = wins
 	}
 	return solve(a)
@@ -179,7 +180,7 @@ func (c *Chain) Expectations() []*big.Rat {
 // overwrites a.
 func solve(a [][]*big.Int) []*big.Rat {
 	m := len(a)
-	before := big.NewInt(1)
+	pivot := big.NewInt(1)
 	var t big.Int
 	for k := range m {
 		if a[k][k].Sign() == 0 {
@@ -189,10 +190,10 @@ func solve(a [][]*big.Int) []*big.Rat {
 			for j := k + 1; j <= m; j++ {
 				a[i][j].Mul(a[i][j], a[k][k])
 				a[i][j].Sub(a[i][j], t.Mul(a[i][k], a[k][j]))
-				a[i][j].Quo(a[i][j], before)
+				a[i][j].Quo(a[i][j], pivot)
 			}
 		}
-		before = a[k][k]
+		pivot = a[k][k]
 	}
 	x := make([]*big.Rat, m)
 	for i := m - 1; i >= 0; i-- {
@@ -209,8 +210,8 @@ func solve(a [][]*big.Int) []*big.Rat {
 // entered at call first.
 func (c *Chain) Law(first, most int) []*big.Rat {
 	m := c.game.Ranks
-	// wins[x][w] is the probability times unit^(w+1): a deck that is left for another has seen a
-	// win.
+	// wins[x][w] is the probability times denominator^(w+1): a deck that is left for another has
+	// seen a win.
 	wins := make([][]*big.Int, m)
 	for x := range wins {
 		wins[x] = make([]*big.Int, most+1)
@@ -220,7 +221,8 @@ func (c *Chain) Law(first, most int) []*big.Rat {
 	for w := 0; w <= most; w++ {
 		for x := range m {
 			total := new(big.Int)
-			if lost := c.leave[m][x]; w < len(lost) {
+			lost := c.leave[m][x]
+			if w < len(lost) {
 				total.Mul(lost[w], powers[w])
 			}
 			for y, e := range c.leave[:m] {
@@ -231,7 +233,7 @@ func (c *Chain) Law(first, most int) []*big.Rat {
 			}
 			wins[x][w] = total
 		}
-		powers = append(powers, new(big.Int).Mul(powers[w], c.unit))
+		powers = append(powers, new(big.Int).Mul(powers[w], c.denominator))
 	}
 	law := make([]*big.Rat, most+1)
 	for w := range law {
