@@ -45,8 +45,8 @@ const MaxTreize = ringCards
 // Cards returns the number of cards.
 func (t Treize) Cards() int { return t.Ranks * t.Suits }
 
-// Entries[x-1][w] is n! times the probability that a deck entered at call x is left in one given
-// way after w wins in it.
+// Entries holds probabilities by entry call and wins: element [x-1][w] is n! times the probability
+// that a deck entered at call x is left in one given way after w wins in it.
 type Entries [][]*big.Int
 
 // Leave returns the probabilities of leaving a deck with y as the next call, 1 <= y <= m, or of
