@@ -1,27 +1,27 @@
-// Package meter tells a host of work that is done: often enough for one without
-// preemption to hear messages, and seldom enough to cost nothing.
+// Package meter reports progress of work to a callback. The callback runs often enough that a host
+// without preemption can handle messages in it, and seldom enough to cost nothing.
 package meter
 
-// A Tick hears of the units of work done since it was last called. An error from it
-// stops the work and is returned.
+// Tick receives the units of work done since the last call. Its error stops the work and is
+// returned.
 type Tick = func(units float64) error
 
-// A Meter gathers work until there is enough of it for a tick. After an error every
-// call returns it, and nothing is told any more.
+// A Meter collects work until there is enough for a call of Tick. After an error every method
+// returns that error, and Tick is not called again.
 //
-// The two loops that a count spends its time in (core/winning) gather by themselves.
+// The two innermost loops of a count (core/winning) collect their work themselves.
 type Meter struct {
 	Tick  Tick    // may be nil
-	Every float64 // the work between ticks
-	Err   error   // of the tick, or whatever else is to stop the work
+	Every float64 // work between two calls of Tick
+	Err   error   // the error of Tick, or another error that stops the work
 
 	work, units float64
 }
 
-// Spend adds work that is told as it is.
+// Spend adds work and reports the same number of units.
 func (m *Meter) Spend(units float64) error { return m.Step(units, units) }
 
-// Step adds work, which says when it is time to tell, and the units that are told.
+// Step adds work, which determines when Tick is called, and units, which are reported to it.
 func (m *Meter) Step(work, units float64) error {
 	m.units += units
 	if m.work += work; m.work >= m.Every {
@@ -30,7 +30,7 @@ func (m *Meter) Step(work, units float64) error {
 	return m.Err
 }
 
-// Flush tells what has not been told.
+// Flush reports all units that have not been reported.
 func (m *Meter) Flush() error {
 	units := m.units
 	m.work, m.units = 0, 0

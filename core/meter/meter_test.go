@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// TestMeter: work decides when, units are what is told, all of them once, and after
-// an error nothing more.
+// TestMeter checks that work determines when Tick is called, that all units are reported once, and
+// that nothing is reported after an error.
 func TestMeter(t *testing.T) {
 	var told []float64
 	stop := errors.New("stop")
@@ -40,7 +40,7 @@ func TestMeter(t *testing.T) {
 	}
 }
 
-// TestNil: nobody needs to hear.
+// TestNil checks a Meter without Tick.
 func TestNil(t *testing.T) {
 	m := Meter{Every: 1}
 	if m.Spend(5) != nil || m.Flush() != nil {

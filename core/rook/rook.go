@@ -1,38 +1,39 @@
-// Package rook has rook polynomials: the coefficient of x^k is the number of ways to
-// put k rooks on a board so that no two of them share a row or a column.
+// Package rook computes rook polynomials: the coefficient of x^k is the number of ways to place k
+// rooks on a board so that no two of them share a row or a column.
 //
-// A shuffled deck that meets a row of calls has its board of coincidences: a row for
-// each card, a column for each call, a cell where both are of one rank. A rank's
-// cells are a rectangle, and the polynomial of the board is the product over the
-// ranks. By inclusion and exclusion it gives the law of the number of matches
-// (Fréchet 1943, here core/coincidence), and the chance of none, which is that of an
-// advance bid at Dundee (Litwack, Pikhurko and Pongnumkul 2008, core/dundee).
+// The board of a shuffled deck and a row of calls has a row for each card, a column for each call,
+// and a cell where both have the same rank. The cells of a rank form a rectangle, and the
+// polynomial of the board is the product over the ranks. By inclusion and exclusion it gives the
+// distribution of the number of matches (Fréchet 1943, core/coincidence), and the probability of no
+// match, which is the probability that an advance bid at Dundee wins (Litwack, Pikhurko and
+// Pongnumkul 2008, core/dundee).
+//
+// A polynomial is the slice of its coefficients: index k holds the coefficient of x^k. Results are
+// new slices unless the function says otherwise.
 package rook
 
 import "math/big"
 
-// Told is told the factors of each product when it was made; an error ends the work.
-// What a product costs is for the caller to say.
+// Told is called with the factors of every product after it is computed. It can measure the cost.
+// An error ends the work.
 type Told func(a, b *big.Int) error
 
-// Rectangle is the polynomial of an a by b board, Σ_j C(a, j) C(b, j) j! x^j.
+// Rectangle returns the polynomial of an a by b board, Σ_j C(a, j) C(b, j) j! x^j.
 func Rectangle(a, b int) []*big.Int {
 	r := make([]*big.Int, min(a, b)+1)
 	r[0] = big.NewInt(1)
 	for j := 1; j < len(r); j++ {
-		// C(a, j) C(b, j) j! from the one before.
+		// This derives C(a, j) C(b, j) j! from the previous coefficient.
 		r[j] = new(big.Int).Mul(r[j-1], big.NewInt(int64(a-j+1)*int64(b-j+1)))
 		r[j].Quo(r[j], big.NewInt(int64(j)))
 	}
 	return r
 }
 
-// Path and Cycle are those of a path and of a cycle of cells, each of which shares a
-// row or a column with the next (Kaplansky):
+// Path returns the polynomial of a path of L cells, each of which shares a row or a column with the
+// next (Kaplansky):
 //
-//	C(L-k+1, k) ways on a path, L/(L-k) C(L-k, k) ways on a cycle
-//
-// of L cells.
+//	C(L-k+1, k) ways to place k rooks.
 func Path(cells int) []*big.Int {
 	r := make([]*big.Int, (cells+1)/2+1)
 	for k := range r {
@@ -41,6 +42,10 @@ func Path(cells int) []*big.Int {
 	return r
 }
 
+// Cycle returns the polynomial of a cycle of L cells, each of which shares a row or a column with
+// the next (Kaplansky):
+//
+//	L/(L-k) C(L-k, k) ways to place k rooks.
 func Cycle(cells int) []*big.Int {
 	r := make([]*big.Int, cells/2+1)
 	for k := range r {
@@ -51,18 +56,19 @@ func Cycle(cells int) []*big.Int {
 	return r
 }
 
-// Alternate changes the sign of every other coefficient, so that p(x) becomes p(-x).
+// Alternate negates every other coefficient in place, which turns p(x) into p(-x).
 func Alternate(p []*big.Int) {
 	for k := 1; k < len(p); k += 2 {
 		p[k].Neg(p[k])
 	}
 }
 
-// Power is p^n for a polynomial with p[0] = 1, by Euler's recurrence
+// Power returns p^n for a polynomial with p[0] = 1. It returns p itself if n is 1. It uses Euler's
+// recurrence
 //
 //	k c_k = Σ_{j=1..d} ((n+1) j - k) p_j c_{k-j},
 //
-// which follows from p (p^n)' = n p' p^n and costs Θ(n d²) operations in all.
+// which follows from p (p^n)' = n p' p^n. Cost: Θ(n d²) operations.
 func Power(p []*big.Int, n int, told Told) ([]*big.Int, error) {
 	if n == 1 {
 		return p, nil
@@ -85,7 +91,7 @@ func Power(p []*big.Int, n int, told Told) ([]*big.Int, error) {
 	return c, nil
 }
 
-// Times is the product of two polynomials.
+// Times returns the product of two polynomials. Cost: Θ(len(a) len(b)) operations.
 func Times(a, b []*big.Int, told Told) ([]*big.Int, error) {
 	c := make([]*big.Int, len(a)+len(b)-1)
 	for i := range c {

@@ -12,7 +12,7 @@ import (
 	"rencontre/core/rook"
 )
 
-// A board is the cells of each row, as bits.
+// A board holds the cells of each row as bits.
 type board []uint
 
 // put counts the ways to put k = 0, 1, … rooks on a board, row by row.
@@ -49,7 +49,7 @@ func equal(t *testing.T, name string, got, want []*big.Int) {
 
 func told(_, _ *big.Int) error { return nil }
 
-// The polynomials are those of boards whose rooks are put one by one.
+// TestBoards compares the polynomials with boards on which the rooks are placed one by one.
 func TestBoards(t *testing.T) {
 	for a := range 5 {
 		for b := range 6 {
@@ -71,7 +71,7 @@ func TestBoards(t *testing.T) {
 		}
 		equal(t, "cycle", rook.Cycle(2*rows), cycle.put())
 	}
-	// Boards beside each other.
+	// A board made of two boards that share no row or column.
 	two := board{3, 3, 3, 4, 4 | 8 | 16}
 	got, err := rook.Times(rook.Rectangle(3, 2), board{1, 7}.put(), told)
 	if err != nil {
@@ -94,8 +94,8 @@ func TestBoards(t *testing.T) {
 	equal(t, "p(-x)", p, []*big.Int{big.NewInt(1), big.NewInt(-6), big.NewInt(6)})
 }
 
-// The two papers meet: the chance of an advance bid at Dundee is that of no match
-// between the deck and the calls of the bid.
+// TestTwoPapers checks that the probability of an advance bid at Dundee equals the probability of
+// no match between the deck and the calls of the bid.
 func TestTwoPapers(t *testing.T) {
 	r := rand.New(rand.NewPCG(1943, 2008))
 	tick := func(float64) error { return nil }

@@ -1,9 +1,10 @@
-// Package split takes JSON apart: the elements of a list and the fields of an object, as
-// they stand, without reading what is in them. It looks at each byte once, where
-// encoding/json checks all of it and then reads it: a result of megabytes is opened so at
-// one place, or read piece by piece.
+// Package split splits JSON text into the elements of a list or the fields of an object without
+// decoding them. It looks at each byte once, whereas encoding/json validates the whole text and
+// then decodes it. This makes it possible to open a result of several megabytes at one place, or to
+// read it piece by piece.
 //
-// It tells only where pieces end. A piece that is no JSON is found out by who reads it.
+// The package only finds where pieces end. Invalid JSON inside a piece is left for its reader to
+// find.
 package split
 
 import (
@@ -14,14 +15,15 @@ import (
 
 var errBroken = errors.New("split: a list or an object is broken")
 
-// Each hands on the elements of a list, or the fields of an object with their names,
-// in order. It ends with the first error of each.
+// Each calls each for the elements of a list, with an empty name, or for the fields of an object
+// with their names, in order. value is a part of text. The first error of each ends the loop and is
+// returned.
 func Each(text []byte, each func(name string, value []byte) error) error {
 	text = bytes.TrimSpace(text)
 	if len(text) < 2 || text[0] != '[' && text[0] != '{' {
 		return errBroken
 	}
-	object, last := text[0] == '{', text[0]+2 // ']' is two after '[', '}' after '{'
+	object, last := text[0] == '{', text[0]+2 // ']' is two after '[', and '}' two after '{'
 	i := skip(text, 1)
 	if at(text, i) == last {
 		return over(text, i)
@@ -56,7 +58,7 @@ func Each(text []byte, each func(name string, value []byte) error) error {
 	}
 }
 
-// over is the end of a text at the index i.
+// over returns an error unless the text ends at index i.
 func over(text []byte, i int) error {
 	if i != len(text)-1 {
 		return errBroken
@@ -64,7 +66,7 @@ func over(text []byte, i int) error {
 	return nil
 }
 
-// at is the byte at an index, 0 beyond the end.
+// at returns the byte at index i, or 0 beyond the end.
 func at(text []byte, i int) byte {
 	if i >= len(text) {
 		return 0
@@ -72,7 +74,7 @@ func at(text []byte, i int) byte {
 	return text[i]
 }
 
-// skip is the index of the next byte that is no space.
+// skip returns the index of the next byte that is not white space.
 func skip(text []byte, i int) int {
 	for i < len(text) && (text[i] == ' ' || text[i] == '\n' || text[i] == '\t' || text[i] == '\r') {
 		i++
@@ -80,8 +82,8 @@ func skip(text []byte, i int) int {
 	return i
 }
 
-// value is the index after the value that begins at i, the end of the text where it
-// has no end of its own.
+// value returns the index after the value that begins at i, or the end of the text if the value is
+// not complete.
 func value(text []byte, i int) int {
 	depth := 0
 	for i < len(text) {
@@ -95,7 +97,7 @@ func value(text []byte, i int) int {
 			depth++
 		case ']', '}':
 			if depth == 0 {
-				return i // of what it stands in
+				return i // the end of the enclosing list or object
 			}
 			if depth--; depth == 0 {
 				return i + 1
@@ -110,7 +112,7 @@ func value(text []byte, i int) int {
 	return i
 }
 
-// quoted is the index after the text in quotation marks that begins at i.
+// quoted returns the index after the string literal that begins at i.
 func quoted(text []byte, i int) int {
 	for i++; i < len(text); i++ {
 		switch text[i] {

@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// pieces are those of a text, "name=value".
+// pieces returns the pieces of a text in the form "name=value".
 func pieces(text string) (all []string, err error) {
 	err = Each([]byte(text), func(name string, value []byte) error {
 		all = append(all, name+"="+string(value))
@@ -46,8 +46,8 @@ func TestEach(t *testing.T) {
 	}
 }
 
-// FuzzEach: of whatever text it takes, the pieces are those that encoding/json finds,
-// where that finds any; and it comes to an end with every text.
+// FuzzEach checks that Each terminates on every text, and that its pieces are those that
+// encoding/json finds, where the text is valid JSON.
 func FuzzEach(f *testing.F) {
 	for _, text := range []string{`[1,"a",[2],{"b":null}]`, `{"a":1,"b":"\"","c":[{}]}`, "[", `{"a":1]`, "[1]x", `["\u00e9\\"]`} {
 		f.Add(text)
