@@ -34,7 +34,7 @@ func run(t testing.TB, r solitaire.Rules, s deck.Shape, seed uint64, trials int)
 	return total
 }
 
-// TestGoesOn: a chunk cut anywhere is the same chunk, and so are sums.
+// TestGoesOn checks that a chunk can be cut anywhere without changing the sum.
 func TestGoesOn(t *testing.T) {
 	for name, r := range games {
 		s := deck.Shape{Ranks: 6, Suits: 2}
@@ -62,7 +62,7 @@ func TestGoesOn(t *testing.T) {
 	}
 }
 
-// TestFrozen: a seed means the same deals in every version of this program.
+// TestFrozen checks that a seed gives the same deals in every version.
 func TestFrozen(t *testing.T) {
 	for name, want := range map[string]uint64{
 		"t1":           0x5c5ae93a3b23018c,
@@ -134,7 +134,7 @@ func suits(name string) int {
 	return 4
 }
 
-// known are games whose chance of being won is known exactly, from elsewhere.
+// known lists games whose probability of winning is known exactly from another source.
 var known = []struct {
 	game  string
 	shape deck.Shape
@@ -154,7 +154,7 @@ var known = []struct {
 	{"t4 loop", deck.Shape{Ranks: 2, Suits: 1}, 1. / 2},                 // 2 1 shifts by 2 a pass
 }
 
-// TestCoverage: the intervals hold the truth in 95 % of runs, more or less.
+// TestCoverage checks that about 95 % of the intervals contain the true value.
 func TestCoverage(t *testing.T) {
 	seeds := 200
 	if testing.Short() {
@@ -299,7 +299,7 @@ func TestMean(t *testing.T) {
 	}
 }
 
-// TestInterval: both ends solve Wilson's equation.
+// TestInterval checks that both ends solve Wilson's equation.
 func TestInterval(t *testing.T) {
 	for _, n := range []uint64{1, 2, 10, 1000, 123456789, MaxTrials} {
 		for _, won := range []uint64{0, 1, n / 3, n / 2, n - n/3} {
@@ -336,8 +336,8 @@ func TestInterval(t *testing.T) {
 	}
 }
 
-// TestTrials: the planned number suffices wherever the chance is that the pilot
-// allows, and no pilot asks for more than one that won half of its deals.
+// TestTrials checks that the planned number of deals suffices for every probability that the pilot
+// allows, and that no pilot needs more than one that won half of its deals.
 func TestTrials(t *testing.T) {
 	most, _ := Trials(PilotDeals/2, 0.001)
 	for _, won := range []uint64{0, 1, 40, 1000, 2048, 4000, 4096} {

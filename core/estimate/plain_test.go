@@ -10,9 +10,8 @@ import (
 	"rencontre/core/solitaire"
 )
 
-// plain is the program that one would write first, the reference for speed: it
-// shuffles the whole deck, plays by the words of the rules and counts what a Tally
-// has.
+// A plain is a straightforward program, the reference for speed. It shuffles the whole deck, plays
+// by the rules and counts what a Tally has.
 type plain struct {
 	random     stream
 	n, m       int
@@ -180,7 +179,7 @@ func (p *plain) over(passes int) {
 	p.won = true
 }
 
-// dealt are the games that are timed.
+// dealt lists the games that are timed.
 var dealt = []struct {
 	name         string
 	ranks, suits int
@@ -189,7 +188,7 @@ var dealt = []struct {
 	{"t0", 13, 4}, {"t0", 52, 1}, {"t1", 13, 1}, {"t1", 52, 1}, {"t2", 13, 4}, {"t3", 13, 4}, {"t4", 13, 4}, {"t4", 52, 1},
 }
 
-// TestPlain: the plain program plays as the fast one does.
+// TestPlain checks that the plain program plays as the fast one does.
 func TestPlain(t *testing.T) {
 	for _, c := range dealt {
 		s, r := deck.Shape{Ranks: c.ranks, Suits: c.suits}, games[c.name]
@@ -210,8 +209,8 @@ func TestPlain(t *testing.T) {
 	}
 }
 
-// BenchmarkDeals plays decks by turns with Chunk and with the plain program. The ratio
-// is the median of those of all turns, for a machine that does other things too.
+// BenchmarkDeals alternates between Chunk and the plain program and reports the median of the
+// ratios, because the machine may be busy.
 func BenchmarkDeals(b *testing.B) {
 	const deals = ChunkDeals
 	for _, c := range dealt {

@@ -47,7 +47,7 @@ func (p *player) one() (d deck.Deck, set, score int, won bool) {
 	return t.BestDeck, len(t.SetAside) - 1, t.Best, t.Won == 1
 }
 
-// TestPlayers plays random decks fast and step by step.
+// TestPlayers compares fast play with play step by step on random decks.
 func TestPlayers(t *testing.T) {
 	for name, r := range games {
 		for _, s := range shapes {
@@ -91,15 +91,16 @@ func TestPlayers(t *testing.T) {
 	}
 }
 
-// TestMostRanks: a deck of MaxCards ranks has all of them, as Chunk reports it. (run checks it.)
+// TestMostRanks checks that Chunk reports all ranks of a deck of MaxCards ranks. (run checks the
+// sums.)
 func TestMostRanks(t *testing.T) {
 	for name := range games {
 		run(t, games[name], deck.Shape{Ranks: MaxCards, Suits: 1}, 1, 200)
 	}
 }
 
-// TestSideBySide: decks that are played side by side give what each gives alone, in
-// every game and shape, up to the most ranks and cards that are.
+// TestSideBySide checks that decks played side by side give what each gives alone, in every game
+// and shape up to the maximum of ranks and cards.
 func TestSideBySide(t *testing.T) {
 	for name, r := range games {
 		for _, s := range append([]deck.Shape{{Ranks: 1, Suits: 3}, {Ranks: 2, Suits: 7}, {Ranks: 9, Suits: 6}, {Ranks: 14, Suits: 4}}, shapes...) {
@@ -126,9 +127,9 @@ func TestSideBySide(t *testing.T) {
 	}
 }
 
-// TestShuffle: dealt whole, or drawn in a batch or card by card, every order of five
-// cards and of twelve of two ranks is equally likely, by chi-square, and of forty cards
-// and of a hundred every card at every place.
+// TestShuffle checks by chi-square that, dealt whole, in a batch or card by card, every order of
+// five cards and of twelve cards of two ranks is equally likely, and with forty and a hundred cards
+// every card at every place.
 func TestShuffle(t *testing.T) {
 	for name, front := range map[string]func(n int) int{
 		"whole": func(n int) int { return n },
@@ -180,8 +181,8 @@ func TestShuffle(t *testing.T) {
 	}
 }
 
-// TestStrides: the steps of both shuffles are all there, and how many numbers are
-// unfair is as defined.
+// TestStrides checks that the strides of both shuffles cover all steps, and that the number of
+// rejected draws is as defined.
 func TestStrides(t *testing.T) {
 	for n := 1; n <= MaxCards; n++ {
 		for from := range min(n, 5) {
