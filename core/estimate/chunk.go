@@ -15,7 +15,7 @@ func Chunk(r solitaire.Rules, s deck.Shape, seed, chunk uint64, first, last int,
 	m := meter.Meter{Tick: tick, Every: tickWork}
 	play := func(t *Tally, deals int, counted float64) error {
 		for deals > 0 {
-			played := p.several(t, deals)
+			played := p.playBatch(t, deals)
 			deals -= played
 			if err := m.Step(float64(p.work), counted*float64(played)); err != nil {
 				return err
@@ -33,7 +33,7 @@ func Chunk(r solitaire.Rules, s deck.Shape, seed, chunk uint64, first, last int,
 		return nil, err
 	}
 	t.Trials = uint64(last - first)
-	p.byRank(t.ByRank)
+	p.addHits(t.ByRank)
 	return t, m.Flush()
 }
 
@@ -46,7 +46,7 @@ func Effort(r solitaire.Rules, s deck.Shape) float64 {
 	p := newPlayer(r, s, 0, 0)
 	t := newTally(p.m)
 	for deals := 0; deals < batch; {
-		deals += p.several(t, batch-deals)
+		deals += p.playBatch(t, batch-deals)
 	}
 	return 10 + float64(p.work)/batch
 }

@@ -213,13 +213,13 @@ func (d *dealer) swap(r *stride) {
 	}
 }
 
-// open makes the next deck of the batch the one that look draws from.
-func (d *dealer) open() {
+// startDrawing makes the next deck of the batch the one that drawUpTo draws from.
+func (d *dealer) startDrawing() {
 	d.drawn, d.stride = d.ready, d.front
 }
 
-// look draws cards of the opened deck until the first k are drawn.
-func (d *dealer) look(cards *[slot]uint8, k int) {
+// drawUpTo draws cards of this deck until the first k are drawn.
+func (d *dealer) drawUpTo(cards *[slot]uint8, k int) {
 	for d.drawn < k {
 		r := &d.strides[d.stride]
 		x := d.random.draw(r)

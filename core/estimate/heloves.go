@@ -39,7 +39,7 @@ func (p *player) playHeLovesMe() {
 			case x.at >= x.end:
 				p.finish(x)
 			case x.at >= x.edge:
-				p.feed(x)
+				p.refill(x)
 			}
 		}
 	}

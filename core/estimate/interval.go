@@ -9,11 +9,11 @@ import (
 // the compiler fuses float64 operations on some machines and not on others.
 const precision = 256
 
-// number returns x with the precision.
-func number(x float64) *big.Float { return new(big.Float).SetPrec(precision).SetFloat64(x) }
+// newFloat returns x with the precision.
+func newFloat(x float64) *big.Float { return new(big.Float).SetPrec(precision).SetFloat64(x) }
 
-// whole returns x with the precision.
-func whole(x *big.Int) *big.Float { return new(big.Float).SetPrec(precision).SetInt(x) }
+// intFloat returns x with the precision.
+func intFloat(x *big.Int) *big.Float { return new(big.Float).SetPrec(precision).SetInt(x) }
 
 // z95 is the 97.5 % point of the normal distribution.
 const z95 = 1.959963984540054
@@ -26,18 +26,18 @@ func Interval(won, trials uint64) (low, high float64) { return wilson(won, trial
 //
 //	(p' - p)² = z² p (1-p) / n,  p' = won/n.
 func wilson(won, trials uint64, z float64) (low, high float64) {
-	n, x := number(float64(trials)), number(float64(won))
-	zz := number(0).Mul(number(z), number(z))
+	n, x := newFloat(float64(trials)), newFloat(float64(won))
+	zz := newFloat(0).Mul(newFloat(z), newFloat(z))
 	// (x + zz/2 ± z sqrt(x (n-x) / n + zz/4)) / (n + zz)
-	root := number(0).Sub(n, x)
+	root := newFloat(0).Sub(n, x)
 	root.Quo(root.Mul(root, x), n)
-	root.Add(root, number(0).Mul(zz, number(0.25)))
+	root.Add(root, newFloat(0).Mul(zz, newFloat(0.25)))
 	root.Sqrt(root)
-	root.Mul(root, number(z))
-	middle := number(0).Add(x, number(0).Mul(zz, number(0.5)))
-	scale := number(0).Add(n, zz)
-	low, _ = number(0).Quo(number(0).Sub(middle, root), scale).Float64()
-	high, _ = number(0).Quo(number(0).Add(middle, root), scale).Float64()
+	root.Mul(root, newFloat(z))
+	middle := newFloat(0).Add(x, newFloat(0).Mul(zz, newFloat(0.5)))
+	scale := newFloat(0).Add(n, zz)
+	low, _ = newFloat(0).Quo(newFloat(0).Sub(middle, root), scale).Float64()
+	high, _ = newFloat(0).Quo(newFloat(0).Add(middle, root), scale).Float64()
 	// At the ends the solution is exact, but its computed value is not.
 	if won == 0 {
 		low = 0
@@ -60,7 +60,7 @@ func Mean(counts []uint64) (mean, stdError float64) {
 		first.Add(first, t.Mul(&t, &i))
 		second.Add(second, t.Mul(&t, &i))
 	}
-	mean, _ = number(0).Quo(whole(first), whole(n)).Float64()
+	mean, _ = newFloat(0).Quo(intFloat(first), intFloat(n)).Float64()
 	if n.Cmp(big.NewInt(1)) <= 0 {
 		return mean, math.NaN()
 	}
@@ -69,7 +69,7 @@ func Mean(counts []uint64) (mean, stdError float64) {
 	v.Sub(v, new(big.Int).Mul(first, first))
 	d := new(big.Int).Mul(n, n)
 	d.Mul(d, t.Sub(n, big.NewInt(1)))
-	e := number(0).Quo(whole(v), whole(d))
+	e := newFloat(0).Quo(intFloat(v), intFloat(d))
 	stdError, _ = e.Sqrt(e).Float64()
 	return mean, stdError
 }
@@ -84,7 +84,7 @@ func Trials(won uint64, halfWidth float64) (trials uint64, ok bool) {
 	low, high := wilson(won, PilotDeals, 4)
 	p := min(max(0.5, low), high)
 	// The half-width falls with the number of deals.
-	few, enough := uint64(0), uint64(MaxTrials)
+	tooFew, enough := uint64(0), uint64(MaxTrials)
 	half := func(n uint64) float64 {
 		low, high := Interval(uint64(math.Ceil(p*float64(n))), n)
 		return (high - low) / 2
@@ -92,11 +92,12 @@ func Trials(won uint64, halfWidth float64) (trials uint64, ok bool) {
 	if half(enough) > halfWidth {
 		return 0, false
 	}
-	for few+1 < enough {
-		if n := few + (enough-few)/2; half(n) <= halfWidth {
+	for tooFew+1 < enough {
+		n := tooFew + (enough-tooFew)/2
+		if half(n) <= halfWidth {
 			enough = n
 		} else {
-			few = n
+			tooFew = n
 		}
 	}
 	return enough, true

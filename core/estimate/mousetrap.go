@@ -16,7 +16,7 @@ func (p *player) playMousetrap() {
 		for l := range lanes {
 			x := &lanes[l]
 			if x.at >= x.edge {
-				p.feed(x)
+				p.refill(x)
 			}
 			left := x.end - x.at
 			at, end, made := x.at&(table-1), x.end&(table-1), (x.at-x.origin)&(tapeSize-1)

@@ -195,7 +195,7 @@ func TestPlain(t *testing.T) {
 		r.Ranks = c.ranks
 		fast, slow := newPlayer(r, s, 2, 0), newPlain(r, s)
 		for range 500 {
-			d, set, score, won := fast.one()
+			d, set, score, won := fast.playOne()
 			if fast.decks > 1 {
 				continue // later decks of t0 are not those of the plain program
 			}

@@ -65,7 +65,7 @@ type lane struct {
 	made    int // He Loves Me: how many cards the count has passed
 	bound   int // T1 to T4: the place where the pass ends
 	stop    int // the place where the deal ends unless a card is hit before
-	edge    int // the place from which a step needs feed first
+	edge    int // the place from which a step needs refill first
 	result  result
 }
 
@@ -152,9 +152,9 @@ func newPlayer(r solitaire.Rules, s deck.Shape, seed, chunk uint64) *player {
 	return p
 }
 
-// several plays at least one deal and at most deals, adds them to t, and returns how many it
+// playBatch plays at least one deal and at most deals, adds them to t, and returns how many it
 // played.
-func (p *player) several(t *Tally, deals int) int {
+func (p *player) playBatch(t *Tally, deals int) int {
 	if p.play == nil {
 		p.playT0()
 		p.record(t, 0, 1)
@@ -220,7 +220,7 @@ func (p *player) begin(x *lane) {
 	x.edge = at + slot - p.room
 	p.next++
 	if !p.whole {
-		p.open()
+		p.startDrawing()
 		x.edge = at + p.drawn - window + 1
 	}
 }
@@ -234,12 +234,12 @@ func (p *player) finish(x *lane) {
 	p.begin(x)
 }
 
-// feed draws the cards that the next step looks at, or moves the deck of a lane to the front
+// refill draws the cards that the next step looks at, or moves the deck of a lane to the front
 // of its tape.
-func (p *player) feed(x *lane) {
+func (p *player) refill(x *lane) {
 	if p.drawn < p.n {
 		base := x.deck * slot
-		p.look(p.cards(x.deck), min(x.at+window, x.stop, base+p.n)-base)
+		p.drawUpTo(p.cards(x.deck), min(x.at+window, x.stop, base+p.n)-base)
 		x.edge = base + p.drawn - window + 1
 		if p.drawn == p.n {
 			x.edge = base + slot - p.room
@@ -268,8 +268,8 @@ func firstZero(x, y uint64) int {
 	return bits.TrailingZeros64(a|b&uint64(none)|1<<63)>>3 + 8&int(none)
 }
 
-// byRank adds the hits of all deals to list. Index i is for the rank i+1.
-func (p *player) byRank(list []uint64) {
+// addHits adds the hits of all deals to list. Index i is for the rank i+1.
+func (p *player) addHits(list []uint64) {
 	for call := 1; call <= p.m; call++ {
 		i := call & (MaxCards - 1)
 		list[p.ranks[i]-1] += p.hits[i]

@@ -40,10 +40,10 @@ var shapes = []deck.Shape{
 	{Ranks: 15, Suits: 1}, {Ranks: 5, Suits: 3}, {Ranks: 16, Suits: 1}, {Ranks: 14, Suits: 2}, {Ranks: 52, Suits: 1}, {Ranks: 13, Suits: 6},
 }
 
-// one plays one deal, and gives the deck and the result.
-func (p *player) one() (d deck.Deck, set, score int, won bool) {
+// playOne plays one deal and returns the deck and the result.
+func (p *player) playOne() (d deck.Deck, set, score int, won bool) {
 	t := newTally(p.m)
-	p.several(t, 1)
+	p.playBatch(t, 1)
 	return t.BestDeck, len(t.SetAside) - 1, t.Best, t.Won == 1
 }
 
@@ -62,7 +62,7 @@ func TestPlayers(t *testing.T) {
 			}
 			for range deals {
 				clear(p.hits[:])
-				d, set, score, won := p.one()
+				d, set, score, won := p.playOne()
 				if err := s.Check(d); err != nil {
 					t.Fatalf("%s %v: %v", name, s, err)
 				}
@@ -81,7 +81,7 @@ func TestPlayers(t *testing.T) {
 					wins = len(table.SetAside) > 0
 				}
 				ranks := make([]uint64, s.Ranks)
-				p.byRank(ranks)
+				p.addHits(ranks)
 				if set != len(table.SetAside) || score != table.Score() || won != wins || !slices.Equal(ranks, byRank[1:]) {
 					t.Fatalf("%s %v, deck %v: %d set aside, score %d, won %v; step by step %d, %d, %v",
 						name, s, d, set, score, won, len(table.SetAside), table.Score(), wins)
@@ -115,10 +115,10 @@ func TestSideBySide(t *testing.T) {
 			p := newPlayer(r, s, 3, 1)
 			alone := newTally(s.Ranks)
 			for range deals {
-				p.several(alone, 1)
+				p.playBatch(alone, 1)
 			}
 			alone.Trials = uint64(deals)
-			p.byRank(alone.ByRank)
+			p.addHits(alone.ByRank)
 			together, err := Chunk(r, s, 3, 1, 0, deals, nil)
 			if err != nil || !reflect.DeepEqual(together, alone) {
 				t.Errorf("%s %v: together %+v, alone %+v, %v", name, s, together, alone, err)
@@ -140,9 +140,9 @@ func TestShuffle(t *testing.T) {
 			d := newDealer(newStream(3, 0), n, equal, front(n))
 			return func() []uint8 {
 				d.deal()
-				d.open()
+				d.startDrawing()
 				cards := d.cards(d.used)
-				d.look(cards, n)
+				d.drawUpTo(cards, n)
 				d.used++
 				return cards[:n]
 			}

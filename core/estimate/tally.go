@@ -71,7 +71,7 @@ func (t *Tally) Check(s deck.Shape) error {
 		}
 		return n
 	}
-	weigh := func(list []uint64) (n uint64) {
+	weightedSum := func(list []uint64) (n uint64) {
 		for i, x := range list {
 			n += uint64(i) * x
 		}
@@ -86,7 +86,7 @@ func (t *Tally) Check(s deck.Shape) error {
 		return fmt.Errorf("has counts of cards set aside that do not add to its trials")
 	case len(t.Score) > maxCounts || total(t.Score) != t.Trials:
 		return fmt.Errorf("has counts of scores that do not add to its trials")
-	case len(t.ByRank) != s.Ranks || total(t.ByRank) != weigh(t.SetAside):
+	case len(t.ByRank) != s.Ranks || total(t.ByRank) != weightedSum(t.SetAside):
 		return fmt.Errorf("has cards by rank that are not those set aside")
 	case t.Best < 0 || t.Best != len(t.Score)-1:
 		return fmt.Errorf("has a best score that is not the highest of its scores")

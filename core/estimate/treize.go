@@ -12,7 +12,7 @@ func (p *player) playTreize() {
 		for l := range p.lanes {
 			x := &p.lanes[l]
 			if x.at >= x.edge && p.whole {
-				p.feed(x)
+				p.refill(x)
 			}
 			left := x.end - x.at
 			at, end, made := x.at&(table-1), x.end&(table-1), (x.at-x.origin)&(tapeSize-1)
@@ -53,14 +53,14 @@ func (p *player) playT0() {
 				p.first = *cards // the next batch may overwrite it
 			}
 			p.deal()
-			p.open()
+			p.startDrawing()
 			cards = p.cards(p.used)
 			p.used++
 			decks++
 			at = 0
 		}
 		limit := min(p.m-made, p.n-at, window)
-		p.look(cards, at+limit)
+		p.drawUpTo(cards, at+limit)
 		row, calls := cards[uint8(at):][:16], p.calls[made&(MaxCards-1):][:16]
 		i := firstZero(binary.LittleEndian.Uint64(row)^binary.LittleEndian.Uint64(calls),
 			binary.LittleEndian.Uint64(row[8:])^binary.LittleEndian.Uint64(calls[8:]))
