@@ -14,9 +14,9 @@ package rook
 
 import "math/big"
 
-// Told is called with the factors of every product after it is computed. It can measure the cost.
-// An error ends the work.
-type Told func(a, b *big.Int) error
+// Observer is called with the factors of every product after it is computed. It can measure the
+// cost. An error ends the work.
+type Observer func(a, b *big.Int) error
 
 // Rectangle returns the polynomial of an a by b board, Σ_j C(a, j) C(b, j) j! x^j.
 func Rectangle(a, b int) []*big.Int {
@@ -69,7 +69,7 @@ func Alternate(p []*big.Int) {
 //	k c_k = Σ_{j=1..d} ((n+1) j - k) p_j c_{k-j},
 //
 // which follows from p (p^n)' = n p' p^n. Cost: Θ(n d²) operations.
-func Power(p []*big.Int, n int, told Told) ([]*big.Int, error) {
+func Power(p []*big.Int, n int, observe Observer) ([]*big.Int, error) {
 	if n == 1 {
 		return p, nil
 	}
@@ -82,7 +82,7 @@ func Power(p []*big.Int, n int, told Told) ([]*big.Int, error) {
 		for j := 1; j <= min(d, k); j++ {
 			factor.SetInt64(int64(n+1)*int64(j) - int64(k))
 			c[k].Add(c[k], term.Mul(c[k-j], factor.Mul(&factor, p[j])))
-			if err := told(c[k-j], &factor); err != nil {
+			if err := observe(c[k-j], &factor); err != nil {
 				return nil, err
 			}
 		}
@@ -92,7 +92,7 @@ func Power(p []*big.Int, n int, told Told) ([]*big.Int, error) {
 }
 
 // Times returns the product of two polynomials. Cost: Θ(len(a) len(b)) operations.
-func Times(a, b []*big.Int, told Told) ([]*big.Int, error) {
+func Times(a, b []*big.Int, observe Observer) ([]*big.Int, error) {
 	c := make([]*big.Int, len(a)+len(b)-1)
 	for i := range c {
 		c[i] = new(big.Int)
@@ -101,7 +101,7 @@ func Times(a, b []*big.Int, told Told) ([]*big.Int, error) {
 	for i, x := range a {
 		for j, y := range b {
 			c[i+j].Add(c[i+j], t.Mul(x, y))
-			if err := told(x, y); err != nil {
+			if err := observe(x, y); err != nil {
 				return nil, err
 			}
 		}
