@@ -15,81 +15,84 @@ import (
 
 var errBroken = errors.New("split: a list or an object is broken")
 
-// Each calls each for the elements of a list, with an empty name, or for the fields of an object
-// with their names, in order. value is a part of text. The first error of each ends the loop and is
+// Each calls visit for the elements of a list, with an empty name, or for the fields of an object
+// with their names, in order. value is a part of text. The first error of visit ends the loop and is
 // returned.
-func Each(text []byte, each func(name string, value []byte) error) error {
+func Each(text []byte, visit func(name string, value []byte) error) error {
 	text = bytes.TrimSpace(text)
 	if len(text) < 2 || text[0] != '[' && text[0] != '{' {
 		return errBroken
 	}
 	object, last := text[0] == '{', text[0]+2 // ']' is two after '[', and '}' two after '{'
-	i := skip(text, 1)
-	if at(text, i) == last {
-		return over(text, i)
+	i := skipSpace(text, 1)
+	if byteAt(text, i) == last {
+		return checkEnd(text, i)
 	}
 	for {
 		name := ""
 		if object {
-			end := value(text, i)
-			if at(text, i) != '"' || json.Unmarshal(text[i:end], &name) != nil {
+			end := valueEnd(text, i)
+			if byteAt(text, i) != '"' || json.Unmarshal(text[i:end], &name) != nil {
 				return errBroken
 			}
-			if i = skip(text, end); at(text, i) != ':' {
+			i = skipSpace(text, end)
+			if byteAt(text, i) != ':' {
 				return errBroken
 			}
-			i = skip(text, i+1)
+			i = skipSpace(text, i+1)
 		}
-		end := value(text, i)
+		end := valueEnd(text, i)
 		if end == i {
 			return errBroken
 		}
-		if err := each(name, text[i:end]); err != nil {
+		if err := visit(name, text[i:end]); err != nil {
 			return err
 		}
-		switch i = skip(text, end); at(text, i) {
+		i = skipSpace(text, end)
+		switch byteAt(text, i) {
 		case ',':
-			i = skip(text, i+1)
+			i = skipSpace(text, i+1)
 		case last:
-			return over(text, i)
+			return checkEnd(text, i)
 		default:
 			return errBroken
 		}
 	}
 }
 
-// over returns an error unless the text ends at index i.
-func over(text []byte, i int) error {
+// checkEnd returns an error unless the text ends at index i.
+func checkEnd(text []byte, i int) error {
 	if i != len(text)-1 {
 		return errBroken
 	}
 	return nil
 }
 
-// at returns the byte at index i, or 0 beyond the end.
-func at(text []byte, i int) byte {
+// byteAt returns the byte at index i, or 0 beyond the end.
+func byteAt(text []byte, i int) byte {
 	if i >= len(text) {
 		return 0
 	}
 	return text[i]
 }
 
-// skip returns the index of the next byte that is not white space.
-func skip(text []byte, i int) int {
+// skipSpace returns the index of the next byte that is not white space.
+func skipSpace(text []byte, i int) int {
 	for i < len(text) && (text[i] == ' ' || text[i] == '\n' || text[i] == '\t' || text[i] == '\r') {
 		i++
 	}
 	return i
 }
 
-// value returns the index after the value that begins at i, or the end of the text if the value is
-// not complete.
-func value(text []byte, i int) int {
+// valueEnd returns the index after the value that begins at i, or the end of the text if the value
+// is not complete.
+func valueEnd(text []byte, i int) int {
 	depth := 0
 	for i < len(text) {
 		switch text[i] {
 		case '"':
-			if i = quoted(text, i); depth == 0 {
+			i = stringEnd(text, i)
+			if depth == 0 {
 				return i
 			}
 			continue
@@ -99,7 +102,8 @@ func value(text []byte, i int) int {
 			if depth == 0 {
 				return i // the end of the enclosing list or object
 			}
-			if depth--; depth == 0 {
+			depth--
+			if depth == 0 {
 				return i + 1
 			}
 		case ',', ':', ' ', '\n', '\t', '\r':
@@ -112,8 +116,8 @@ func value(text []byte, i int) int {
 	return i
 }
 
-// quoted returns the index after the string literal that begins at i.
-func quoted(text []byte, i int) int {
+// stringEnd returns the index after the string literal that begins at i.
+func stringEnd(text []byte, i int) int {
 	for i++; i < len(text); i++ {
 		switch text[i] {
 		case '\\':
