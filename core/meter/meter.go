@@ -24,7 +24,8 @@ func (m *Meter) Spend(units float64) error { return m.Step(units, units) }
 // Step adds work, which determines when Tick is called, and units, which are reported to it.
 func (m *Meter) Step(work, units float64) error {
 	m.units += units
-	if m.work += work; m.work >= m.Every {
+	m.work += work
+	if m.work >= m.Every {
 		return m.Flush()
 	}
 	return m.Err
