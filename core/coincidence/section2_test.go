@@ -31,7 +31,8 @@ func TestSection2French(t *testing.T) {
 	// After (2.9): T1 has the moments 1, 1, 1, 4.
 	for m := 4; m <= 12; m++ {
 		o := T1(m).Moments()
-		for i, pair := range [][2]*big.Rat{{o.Mean, big.NewRat(1, 1)}, {o.Variance, big.NewRat(1, 1)}, {o.Mu3, big.NewRat(1, 1)}, {o.Mu4, big.NewRat(4, 1)}} {
+		for i, pair := range [][2]*big.Rat{{o.Mean, big.NewRat(1, 1)}, {o.Variance, big.NewRat(1, 1)},
+			{o.Mu3, big.NewRat(1, 1)}, {o.Mu4, big.NewRat(4, 1)}} {
 			same(t, fmt.Sprintf("T1, m = %d, moment %d", m, i+1), pair[0], pair[1])
 		}
 	}
@@ -141,7 +142,8 @@ func TestSection2Binomial(t *testing.T) {
 				}
 				best, ok := l.BestBinomial(o)
 				if !ok || best == q.Called() || distance(q, l, best) > natural/2 {
-					t.Errorf("%v: the best binomial is Bi(%d), at %v; Bi(%d) at %v", q, best, distance(q, l, best), q.Called(), natural)
+					t.Errorf("%v: the best binomial is Bi(%d), at %v; Bi(%d) at %v", q, best, distance(q, l, best), q.Called(),
+						natural)
 				}
 			}
 		}

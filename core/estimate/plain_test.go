@@ -184,7 +184,8 @@ var dealt = []struct {
 	name         string
 	ranks, suits int
 }{
-	{"hlm", 13, 4}, {"mousetrap", 13, 4}, {"mousetrap", 13, 1}, {"mousetrap", 52, 1}, {"modular", 13, 4}, {"modular", 52, 1},
+	{"hlm", 13, 4}, {"mousetrap", 13, 4}, {"mousetrap", 13, 1}, {"mousetrap", 52, 1}, {"modular", 13, 4},
+	{"modular", 52, 1},
 	{"t0", 13, 4}, {"t0", 52, 1}, {"t1", 13, 1}, {"t1", 52, 1}, {"t2", 13, 4}, {"t3", 13, 4}, {"t4", 13, 4}, {"t4", 52, 1},
 }
 
@@ -203,7 +204,8 @@ func TestPlain(t *testing.T) {
 			slow.set, slow.score, slow.won = 0, 0, false
 			slow.play(slow)
 			if set != slow.set || score != slow.score || won != slow.won {
-				t.Fatalf("%s %v, deck %v: %d, %d, %v; plainly %d, %d, %v", c.name, s, d, set, score, won, slow.set, slow.score, slow.won)
+				t.Fatalf("%s %v, deck %v: %d, %d, %v; plainly %d, %d, %v", c.name, s, d, set, score, won, slow.set, slow.score,
+					slow.won)
 			}
 		}
 	}

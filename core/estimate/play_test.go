@@ -37,7 +37,8 @@ var shapes = []deck.Shape{
 	{Ranks: 8, Suits: 4}, {Ranks: 9, Suits: 2}, {Ranks: 10, Suits: 4}, {Ranks: 13, Suits: 1}, {Ranks: 13, Suits: 4},
 	{Ranks: 15, Suits: 4}, {Ranks: 2, Suits: 40}, {Ranks: 3, Suits: 9}, {Ranks: 5, Suits: 8}, {Ranks: 16, Suits: 2},
 	{Ranks: 17, Suits: 3}, {Ranks: 24, Suits: 4}, {Ranks: 64, Suits: 4}, {Ranks: 100, Suits: 2}, {Ranks: 200, Suits: 1},
-	{Ranks: 15, Suits: 1}, {Ranks: 5, Suits: 3}, {Ranks: 16, Suits: 1}, {Ranks: 14, Suits: 2}, {Ranks: 52, Suits: 1}, {Ranks: 13, Suits: 6},
+	{Ranks: 15, Suits: 1}, {Ranks: 5, Suits: 3}, {Ranks: 16, Suits: 1}, {Ranks: 14, Suits: 2}, {Ranks: 52, Suits: 1},
+	{Ranks: 13, Suits: 6},
 }
 
 // playOne plays one deal and returns the deck and the result.
@@ -103,7 +104,8 @@ func TestMostRanks(t *testing.T) {
 // and shape up to the maximum of ranks and cards.
 func TestSideBySide(t *testing.T) {
 	for name, r := range games {
-		for _, s := range append([]deck.Shape{{Ranks: 1, Suits: 3}, {Ranks: 2, Suits: 7}, {Ranks: 9, Suits: 6}, {Ranks: 14, Suits: 4}}, shapes...) {
+		for _, s := range append([]deck.Shape{{Ranks: 1, Suits: 3}, {Ranks: 2, Suits: 7}, {Ranks: 9, Suits: 6},
+			{Ranks: 14, Suits: 4}}, shapes...) {
 			if s.Suits > 1 && r.Game == solitaire.T1 || s.Ranks == 1 && r.Game == solitaire.T0 {
 				continue
 			}
@@ -221,7 +223,8 @@ func chiSquare(counts []float64, expected float64) float64 {
 }
 
 func Example() {
-	t, err := Chunk(solitaire.Rules{Game: solitaire.HeLovesMe, Ranks: 13}, deck.Shape{Ranks: 13, Suits: 4}, 1, 0, 0, ChunkDeals, func(float64) error { return nil })
+	t, err := Chunk(solitaire.Rules{Game: solitaire.HeLovesMe, Ranks: 13}, deck.Shape{Ranks: 13, Suits: 4}, 1, 0, 0,
+		ChunkDeals, func(float64) error { return nil })
 	if err != nil {
 		panic(err)
 	}

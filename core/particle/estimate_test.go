@@ -38,12 +38,17 @@ var covered = []struct {
 	winning.Problem
 	size int
 }{
-	{problem("mousetrap", 6, 1), 20}, {problem("mousetrap", 8, 1), 60}, {problem("mousetrap", 10, 1), 40}, {problem("mousetrap", 12, 1), 100},
-	{problem("mousetrap", 3, 3), 30}, {problem("mousetrap", 4, 3), 40}, {problem("mousetrap", 5, 2), 40}, {problem("mousetrap", 2, 6), 20},
-	{problem("modular", 6, 1), 50}, {problem("modular", 7, 1), 50}, {problem("modular", 9, 1), 100}, {problem("modular", 3, 3), 50}, {problem("modular", 4, 2), 50},
-	{problem("hlm", 5, 3), 50}, {problem("hlm", 4, 4), 60}, {problem("hlm", 6, 3), 100}, {problem("hlm", 11, 2), 100}, {problem("hlm", 5, 4), 80},
+	{problem("mousetrap", 6, 1), 20}, {problem("mousetrap", 8, 1), 60}, {problem("mousetrap", 10, 1), 40},
+	{problem("mousetrap", 12, 1), 100},
+	{problem("mousetrap", 3, 3), 30}, {problem("mousetrap", 4, 3), 40}, {problem("mousetrap", 5, 2), 40},
+	{problem("mousetrap", 2, 6), 20},
+	{problem("modular", 6, 1), 50}, {problem("modular", 7, 1), 50}, {problem("modular", 9, 1), 100},
+	{problem("modular", 3, 3), 50}, {problem("modular", 4, 2), 50},
+	{problem("hlm", 5, 3), 50}, {problem("hlm", 4, 4), 60}, {problem("hlm", 6, 3), 100}, {problem("hlm", 11, 2), 100},
+	{problem("hlm", 5, 4), 80},
 	{weak(6, 2), 60}, {weak(4, 3), 40}, {weak(8, 2), 100}, {weak(7, 2), 60},
-	{ordered(problem("hlm", 4, 3), "ace-down"), 60}, {ordered(weak(6, 2), "down"), 60}, {ordered(weak(5, 2), "ace-down"), 60},
+	{ordered(problem("hlm", 4, 3), "ace-down"), 60}, {ordered(weak(6, 2), "down"), 60},
+	{ordered(weak(5, 2), "ace-down"), 60},
 }
 
 // TestCoverage checks that about 95 of 100 intervals contain the number of decks, and that
@@ -81,7 +86,8 @@ func TestCoverage(t *testing.T) {
 		}
 	}
 	share := float64(held) / float64(given)
-	t.Logf("%d intervals of %d, of which %.1f %% hold the truth; %d are above, %d below", given, trials*len(covered), 100*share, above, given-held-above)
+	t.Logf("%d intervals of %d, of which %.1f %% hold the truth; %d are above, %d below", given, trials*len(covered),
+		100*share, above, given-held-above)
 	if short := 4 * math.Sqrt(0.05*0.95/float64(given)); share < 0.94-short || share > 0.95+short {
 		t.Errorf("%.1f %% of %d intervals hold the truth", 100*share, given)
 	}
@@ -100,12 +106,14 @@ func TestCounted(t *testing.T) {
 		winning.Problem
 		want float64
 	}{
-		{problem("hlm", 7, 4), 396_847_883}, {problem("hlm", 9, 3), 127_255_522}, {problem("hlm", 14, 2), 17_156_400}, {problem("mousetrap", 17, 1), 272_265_850_695},
+		{problem("hlm", 7, 4), 396_847_883}, {problem("hlm", 9, 3), 127_255_522}, {problem("hlm", 14, 2), 17_156_400},
+		{problem("mousetrap", 17, 1), 272_265_850_695},
 	} {
 		s := Summarise(runs(t, c.Problem, 20_000, 0, 12))
 		off := float(s.Mean)/c.want - 1
 		t.Logf("%s: %v ± %.2f %%, off by %.2f %%", name(c.Problem), s.Mean.Round(6), 100*s.RelativeError, 100*off)
-		if math.Abs(off) > 0.015 || math.Abs(off) > 4*s.RelativeError || float(s.Low) > c.want*1.01 || float(s.High) < c.want*0.99 {
+		if math.Abs(off) > 0.015 || math.Abs(off) > 4*s.RelativeError || float(s.Low) > c.want*1.01 ||
+			float(s.High) < c.want*0.99 {
 			t.Errorf("%s: %v ± %.2f %%, counted %v", name(c.Problem), s.Mean, 100*s.RelativeError, c.want)
 		}
 	}
@@ -135,9 +143,11 @@ func TestDealt(t *testing.T) {
 		deals := float64((c.deals + estimate.ChunkDeals - 1) / estimate.ChunkDeals * estimate.ChunkDeals)
 		dealt, grown := float64(won)/deals, s.Mean.Over(all)
 		stdError := math.Hypot(math.Sqrt(dealt*(1-dealt)/deals), grown*s.RelativeError)
-		t.Logf("%s: one deck of %.4g wins, dealt %.4g, %.1f standard errors apart, each of %.1f %%", name(c.Problem), 1/grown, 1/dealt, (grown-dealt)/stdError, 100*stdError/grown)
+		t.Logf("%s: one deck of %.4g wins, dealt %.4g, %.1f standard errors apart, each of %.1f %%", name(c.Problem),
+			1/grown, 1/dealt, (grown-dealt)/stdError, 100*stdError/grown)
 		if s.Why != "" || math.Abs(grown-dealt) > 4*stdError || stdError > 0.08*grown {
-			t.Errorf("%s: a chance of %v ± %v %%, of %v deals %d are won; %s", name(c.Problem), grown, 100*s.RelativeError, deals, won, s.Why)
+			t.Errorf("%s: a chance of %v ± %v %%, of %v deals %d are won; %s", name(c.Problem), grown, 100*s.RelativeError,
+				deals, won, s.Why)
 		}
 	}
 }
@@ -175,7 +185,8 @@ func TestDies(t *testing.T) {
 	}
 	// No deck of 13 cards in one suit has the best score.
 	for _, q := range []winning.Problem{problem("hlm", 13, 1), ordered(problem("hlm", 2, 2), "down")} {
-		if s := Summarise(runs(t, q, 5000, 0, 10)); s.Dead != 10 || s.Mean.Digits != 0 || !math.IsNaN(s.RelativeError) || !strings.Contains(s.Why, "there are none") {
+		if s := Summarise(runs(t, q, 5000, 0, 10)); s.Dead != 10 || s.Mean.Digits != 0 || !math.IsNaN(s.RelativeError) ||
+			!strings.Contains(s.Why, "there are none") {
 			t.Errorf("%s: %+v", name(q), s)
 		}
 		if want := exact(t, q); want != 0 {
@@ -215,9 +226,12 @@ func TestFrozen(t *testing.T) {
 		winning.Problem
 		want string
 	}{
-		{problem("mousetrap", 13, 1), "2.53979824201873e7"}, {problem("mousetrap", 13, 4), "9.10421292707067e39"}, {problem("mousetrap", 70, 1), "2.18394530971824e86"},
-		{problem("modular", 13, 1), "4.27198251477663e9"}, {problem("modular", 13, 4), "5.7382131254391e49"}, {problem("modular", 70, 1), "7.152464828254e98"},
-		{problem("hlm", 13, 4), "5.36196350892144e27"}, {weak(13, 4), "8.99404055396488e30"}, {problem("hlm", 66, 3), "3.24188904894286e221"}, {ordered(problem("hlm", 13, 4), "down"), "2.90774908439037e30"},
+		{problem("mousetrap", 13, 1), "2.53979824201873e7"}, {problem("mousetrap", 13, 4), "9.10421292707067e39"},
+		{problem("mousetrap", 70, 1), "2.18394530971824e86"},
+		{problem("modular", 13, 1), "4.27198251477663e9"}, {problem("modular", 13, 4), "5.7382131254391e49"},
+		{problem("modular", 70, 1), "7.152464828254e98"},
+		{problem("hlm", 13, 4), "5.36196350892144e27"}, {weak(13, 4), "8.99404055396488e30"},
+		{problem("hlm", 66, 3), "3.24188904894286e221"}, {ordered(problem("hlm", 13, 4), "down"), "2.90774908439037e30"},
 	} {
 		x, err := Run(c.Problem, 100, 7, 3, nil)
 		if err != nil {
@@ -236,9 +250,12 @@ func TestNumbers(t *testing.T) {
 		power int
 		want  string
 	}{
-		{"0", "3", 0, "0"}, {"1", "1", 0, "1e0"}, {"6564", "10", 0, "6.564e2"}, {"1", "800", 0, "1.25e-3"}, {"2", "3", 0, "6.66666666666667e-1"}, {"1", "1", 400, "1e400"},
-		{"999999999999999499999", "1", 0, "9.99999999999999e20"}, {"999999999999999500000", "1", 0, "1e21"}, {"1", "1" + strings.Repeat("0", 40), 20, "1e-20"},
-		{"123456789012345678", "1", -2, "1.23456789012346e15"}, {"1" + strings.Repeat("0", 300) + "1", "7", 5, "1.42857142857143e305"},
+		{"0", "3", 0, "0"}, {"1", "1", 0, "1e0"}, {"6564", "10", 0, "6.564e2"}, {"1", "800", 0, "1.25e-3"},
+		{"2", "3", 0, "6.66666666666667e-1"}, {"1", "1", 400, "1e400"},
+		{"999999999999999499999", "1", 0, "9.99999999999999e20"}, {"999999999999999500000", "1", 0, "1e21"},
+		{"1", "1" + strings.Repeat("0", 40), 20, "1e-20"},
+		{"123456789012345678", "1", -2, "1.23456789012346e15"},
+		{"1" + strings.Repeat("0", 300) + "1", "7", 5, "1.42857142857143e305"},
 	} {
 		a, _ := new(big.Int).SetString(c.a, 10)
 		b, _ := new(big.Int).SetString(c.b, 10)
@@ -250,7 +267,9 @@ func TestNumbers(t *testing.T) {
 			t.Errorf("%s is read as %+v, %v", c.want, y, err)
 		}
 	}
-	for _, text := range []string{"", "x", "e", "1", "1e", "e1", ".e1", "1.e1", "-1e0", "1e+5", "1.0e5", "10e5", "1e05", "1e-0", "1e99999999999999999999", "1.1234567890123456e5", "Inf", "0e0", "0.1e3", "-0", "0x1e5", "1_0e5", "1.+2e5", " 1e5", "1e5 "} {
+	for _, text := range []string{"", "x", "e", "1", "1e", "e1", ".e1", "1.e1", "-1e0", "1e+5", "1.0e5", "10e5", "1e05",
+		"1e-0", "1e99999999999999999999", "1.1234567890123456e5", "Inf", "0e0", "0.1e3", "-0", "0x1e5", "1_0e5",
+		"1.+2e5", " 1e5", "1e5 "} {
 		if x, err := Parse(text); err == nil {
 			t.Errorf("%q is read as %v", text, x)
 		}
@@ -292,8 +311,10 @@ func TestValid(t *testing.T) {
 	wide := problem("mousetrap", 8, 1)
 	wide.Weak = true
 	for words, q := range map[string]winning.Problem{
-		"is not a game": problem("poker", 3, 1), "no winning decks": problem("t3", 3, 1), "3 ranks, the deck 4": twisted, "only hlm": wide,
-		"201 ranks": problem("hlm", 201, 1), "0 ranks": problem("hlm", 0, 1), "256 cards": problem("hlm", 128, 2), "0 cards": problem("hlm", 3, 0),
+		"is not a game": problem("poker", 3, 1), "no winning decks": problem("t3", 3, 1), "3 ranks, the deck 4": twisted,
+		"only hlm":  wide,
+		"201 ranks": problem("hlm", 201, 1), "0 ranks": problem("hlm", 0, 1), "256 cards": problem("hlm", 128, 2),
+		"0 cards": problem("hlm", 3, 0),
 	} {
 		if err := Valid(q); err == nil || !strings.Contains(err.Error(), words) {
 			t.Errorf("%s: %v, want %q", name(q), err, words)
@@ -307,7 +328,12 @@ func TestTicks(t *testing.T) {
 	stop := errors.New("stop")
 	for _, q := range []winning.Problem{problem("hlm", 13, 4), problem("mousetrap", 30, 1), problem("modular", 30, 1)} {
 		units, longest := 0.0, 0.0
-		if _, err := Run(q, 2000, 1, 0, func(u float64) error { units += u; longest = max(longest, u); return nil }); err != nil {
+		_, err := Run(q, 2000, 1, 0, func(u float64) error {
+			units += u
+			longest = max(longest, u)
+			return nil
+		})
+		if err != nil {
 			t.Fatal(err)
 		}
 		if work, _ := Effort(q, 2000); work < units/1.3 || work > units*1.3 || longest > 2*unitsPerTick {
@@ -321,7 +347,8 @@ func TestTicks(t *testing.T) {
 
 func BenchmarkParticles(b *testing.B) {
 	for _, q := range []winning.Problem{
-		problem("hlm", 13, 4), problem("mousetrap", 13, 4), problem("mousetrap", 52, 1), problem("mousetrap", 100, 1), problem("modular", 13, 4), problem("modular", 52, 1), problem("hlm", 52, 4),
+		problem("hlm", 13, 4), problem("mousetrap", 13, 4), problem("mousetrap", 52, 1), problem("mousetrap", 100, 1),
+		problem("modular", 13, 4), problem("modular", 52, 1), problem("hlm", 52, 4),
 	} {
 		b.Run(name(q), func(b *testing.B) {
 			const size = 20_000

@@ -64,11 +64,15 @@ func wins(q winning.Problem, d deck.Deck) bool {
 // of all winning decks, each once, or in Modular as often as it can be built.
 func TestWhole(t *testing.T) {
 	for _, q := range []winning.Problem{
-		problem("mousetrap", 8, 1), problem("mousetrap", 3, 3), problem("mousetrap", 2, 5), problem("mousetrap", 1, 4), problem("mousetrap", 1, 1),
-		problem("modular", 7, 1), problem("modular", 6, 1), problem("modular", 3, 3), problem("modular", 2, 4), problem("modular", 1, 3),
-		problem("hlm", 4, 3), problem("hlm", 7, 2), problem("hlm", 3, 4), problem("hlm", 1, 3), problem("hlm", 1, 1), problem("hlm", 2, 2),
+		problem("mousetrap", 8, 1), problem("mousetrap", 3, 3), problem("mousetrap", 2, 5), problem("mousetrap", 1, 4),
+		problem("mousetrap", 1, 1),
+		problem("modular", 7, 1), problem("modular", 6, 1), problem("modular", 3, 3), problem("modular", 2, 4),
+		problem("modular", 1, 3),
+		problem("hlm", 4, 3), problem("hlm", 7, 2), problem("hlm", 3, 4), problem("hlm", 1, 3), problem("hlm", 1, 1),
+		problem("hlm", 2, 2),
 		weak(6, 1), weak(3, 3), weak(6, 2), weak(1, 2),
-		ordered(problem("hlm", 3, 4), "down"), ordered(problem("hlm", 4, 3), "ace-down"), ordered(weak(3, 3), "down"), ordered(weak(4, 2), "ace-down"),
+		ordered(problem("hlm", 3, 4), "down"), ordered(problem("hlm", 4, 3), "ace-down"), ordered(weak(3, 3), "down"),
+		ordered(weak(4, 2), "ace-down"),
 		ordered(problem("hlm", 2, 2), "down"),
 	} {
 		const room = 300_000
@@ -123,9 +127,12 @@ func childrenOf(r solitaire.Rules, d deck.Deck, left []uint8) (calls []int) {
 func TestChildren(t *testing.T) {
 	source := deck.Stream(2, 0)
 	for _, q := range []winning.Problem{
-		problem("mousetrap", 20, 1), problem("mousetrap", 64, 1), problem("mousetrap", 65, 1), problem("mousetrap", 63, 2), problem("mousetrap", 2, 100), problem("mousetrap", 100, 2),
-		problem("modular", 20, 1), problem("modular", 24, 1), problem("modular", 64, 1), problem("modular", 66, 1), problem("modular", 12, 5), problem("modular", 2, 60),
-		problem("hlm", 13, 4), problem("hlm", 64, 2), problem("hlm", 65, 2), problem("hlm", 2, 100), ordered(problem("hlm", 13, 4), "down"), ordered(problem("hlm", 70, 1), "ace-down"),
+		problem("mousetrap", 20, 1), problem("mousetrap", 64, 1), problem("mousetrap", 65, 1), problem("mousetrap", 63, 2),
+		problem("mousetrap", 2, 100), problem("mousetrap", 100, 2),
+		problem("modular", 20, 1), problem("modular", 24, 1), problem("modular", 64, 1), problem("modular", 66, 1),
+		problem("modular", 12, 5), problem("modular", 2, 60),
+		problem("hlm", 13, 4), problem("hlm", 64, 2), problem("hlm", 65, 2), problem("hlm", 2, 100),
+		ordered(problem("hlm", 13, 4), "down"), ordered(problem("hlm", 70, 1), "ace-down"),
 	} {
 		g := newSampler(q, 1, source, nil)
 		call := make([]uint8, g.m+1)

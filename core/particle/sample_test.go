@@ -10,7 +10,8 @@ import (
 
 // TestCounts compares the counts of a population with its decks.
 func TestCounts(t *testing.T) {
-	for _, q := range []winning.Problem{problem("mousetrap", 6, 1), weak(3, 3), ordered(problem("hlm", 4, 4), "ace-down"), problem("modular", 3, 2)} {
+	for _, q := range []winning.Problem{problem("mousetrap", 6, 1), weak(3, 3),
+		ordered(problem("hlm", 4, 4), "ace-down"), problem("modular", 3, 2)} {
 		drawn, err := Sample(q, 50, 50, 3, 2, nil)
 		if err != nil {
 			t.Fatal(err)
@@ -42,7 +43,8 @@ func TestSample(t *testing.T) {
 		size int
 		fair bool
 	}{
-		{problem("mousetrap", 7, 1), 200, true}, {problem("modular", 6, 1), 200, true}, {weak(6, 2), 200, true}, {problem("mousetrap", 7, 1), 2, false},
+		{problem("mousetrap", 7, 1), 200, true}, {problem("modular", 6, 1), 200, true}, {weak(6, 2), 200, true},
+		{problem("mousetrap", 7, 1), 2, false},
 	} {
 		decks := exact(t, c.Problem)
 		drawn := map[string]float64{}
@@ -66,17 +68,21 @@ func TestSample(t *testing.T) {
 			x += (k - expected) * (k - expected) / expected
 		}
 		away := (x - (decks - 1)) / math.Sqrt(2*(decks-1))
-		t.Logf("%s: %.0f draws of %v decks with %d particles, chi-square is %.1f standard deviations away", name(c.Problem), some, decks, c.size, away)
+		t.Logf("%s: %.0f draws of %v decks with %d particles, chi-square is %.1f standard deviations away", name(c.Problem),
+			some, decks, c.size, away)
 		if (away < 4) != c.fair || away < -4 {
-			t.Errorf("%s: of %v decks, drawn %.0f times, chi-square is %.1f standard deviations away", name(c.Problem), decks, some, away)
+			t.Errorf("%s: of %v decks, drawn %.0f times, chi-square is %.1f standard deviations away", name(c.Problem), decks,
+				some, away)
 		}
 	}
 	// None where all die.
-	if list, err := Sample(problem("hlm", 13, 1), 50, 3, 1, 1, nil); err != nil || len(list.Decks) != 0 || list.Estimate.Digits != 0 {
+	if list, err := Sample(problem("hlm", 13, 1), 50, 3, 1, 1, nil); err != nil || len(list.Decks) != 0 ||
+		list.Estimate.Digits != 0 {
 		t.Errorf("%v, %v", list, err)
 	}
 	// What is far too large to be listed, from one population.
-	for _, q := range []winning.Problem{problem("hlm", 13, 4), problem("mousetrap", 70, 1), problem("modular", 13, 4), ordered(problem("hlm", 13, 4), "down")} {
+	for _, q := range []winning.Problem{problem("hlm", 13, 4), problem("mousetrap", 70, 1), problem("modular", 13, 4),
+		ordered(problem("hlm", 13, 4), "down")} {
 		list, err := Sample(q, 300, 20, 1, 1, nil)
 		if err != nil || len(list.Decks) != 20 {
 			t.Fatalf("%s: %d decks, %v", name(q), len(list.Decks), err)

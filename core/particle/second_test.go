@@ -251,7 +251,8 @@ func TestConflicts(t *testing.T) {
 			}
 			won++
 			decks := 0
-			_, err := winning.Reconstruct(solitaire.Rules{Game: "hlm", Ranks: c.m}, d, nil, func(deck.Deck) bool { decks++; return true })
+			_, err := winning.Reconstruct(solitaire.Rules{Game: "hlm", Ranks: c.m}, d, nil,
+				func(deck.Deck) bool { decks++; return true })
 			if err != nil || decks != 1 {
 				t.Errorf("%v has %d decks, %v", d, decks, err)
 			}

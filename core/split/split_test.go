@@ -34,7 +34,8 @@ func TestEach(t *testing.T) {
 			t.Errorf("%s: %q, %v", text, got, err)
 		}
 	}
-	for _, broken := range []string{"", " ", "1", `"a"`, "[", "{", "[1", "[1,", "[1,]", "[,1]", "[1 2]", "[1}", `{"a"}`, `{"a":}`, `{a:1}`, `{"a":1,}`, `{"a" 1}`, `{"a":1]`, "[1]]", "[]1", `["a]`, `{"a":1}}`, "[1:2]", `{1:2}`} {
+	for _, broken := range []string{"", " ", "1", `"a"`, "[", "{", "[1", "[1,", "[1,]", "[,1]", "[1 2]", "[1}", `{"a"}`,
+		`{"a":}`, `{a:1}`, `{"a":1,}`, `{"a" 1}`, `{"a":1]`, "[1]]", "[]1", `["a]`, `{"a":1}}`, "[1:2]", `{1:2}`} {
 		if got, err := pieces(broken); err == nil {
 			t.Errorf("%s: %q", broken, got)
 		}
@@ -49,7 +50,8 @@ func TestEach(t *testing.T) {
 // FuzzEach checks that Each terminates on every text, and that its pieces are those that
 // encoding/json finds, where the text is valid JSON.
 func FuzzEach(f *testing.F) {
-	for _, text := range []string{`[1,"a",[2],{"b":null}]`, `{"a":1,"b":"\"","c":[{}]}`, "[", `{"a":1]`, "[1]x", `["\u00e9\\"]`} {
+	for _, text := range []string{`[1,"a",[2],{"b":null}]`, `{"a":1,"b":"\"","c":[{}]}`, "[", `{"a":1]`, "[1]x",
+		`["\u00e9\\"]`} {
 		f.Add(text)
 	}
 	f.Fuzz(func(t *testing.T, text string) {

@@ -185,7 +185,8 @@ func TestLoop(t *testing.T) {
 }
 
 func BenchmarkFind(b *testing.B) {
-	for _, q := range []Problem{problem(solitaire.HeLovesMe, 13, 4), problem(solitaire.HeLovesMe, 26, 4), problem(solitaire.HeLovesMe, 52, 2), problem(solitaire.Mousetrap, 100, 1)} {
+	for _, q := range []Problem{problem(solitaire.HeLovesMe, 13, 4), problem(solitaire.HeLovesMe, 26, 4),
+		problem(solitaire.HeLovesMe, 52, 2), problem(solitaire.Mousetrap, 100, 1)} {
 		b.Run(fmt.Sprintf("%s_%dx%d", q.Rules.Game, q.Shape.Ranks, q.Shape.Suits), func(b *testing.B) {
 			for b.Loop() {
 				if found, err := Find(q, 10, 1, quiet); err != nil || len(found) != 10 {

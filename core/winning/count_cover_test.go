@@ -10,7 +10,8 @@ import (
 // TestCover checks that the covers of the shards add up to the cover of all multisets, and that
 // they do not if a cover is replaced, missing, repeated or of another split.
 func TestCover(t *testing.T) {
-	for _, q := range []Problem{problem(solitaire.Mousetrap, 14, 1), problem(solitaire.HeLovesMe, 13, 2), problem(solitaire.Mousetrap, 6, 3), weak(6, 4)} {
+	for _, q := range []Problem{problem(solitaire.Mousetrap, 14, 1), problem(solitaire.HeLovesMe, 13, 2),
+		problem(solitaire.Mousetrap, 6, 3), weak(6, 4)} {
 		p, err := NewPlan(q, 0)
 		if err != nil {
 			t.Fatal(err)

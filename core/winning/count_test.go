@@ -104,8 +104,10 @@ func decks(s deck.Shape) func(yield func(deck.Deck) bool) {
 // small returns problems whose decks can all be played.
 func small() []Problem {
 	var all []Problem
-	for _, s := range []deck.Shape{{Ranks: 1, Suits: 1}, {Ranks: 1, Suits: 5}, {Ranks: 2, Suits: 1}, {Ranks: 2, Suits: 2}, {Ranks: 2, Suits: 3}, {Ranks: 2, Suits: 5},
-		{Ranks: 3, Suits: 1}, {Ranks: 3, Suits: 2}, {Ranks: 3, Suits: 3}, {Ranks: 4, Suits: 1}, {Ranks: 4, Suits: 2}, {Ranks: 5, Suits: 1}, {Ranks: 6, Suits: 1}, {Ranks: 7, Suits: 1}} {
+	for _, s := range []deck.Shape{{Ranks: 1, Suits: 1}, {Ranks: 1, Suits: 5}, {Ranks: 2, Suits: 1},
+		{Ranks: 2, Suits: 2}, {Ranks: 2, Suits: 3}, {Ranks: 2, Suits: 5},
+		{Ranks: 3, Suits: 1}, {Ranks: 3, Suits: 2}, {Ranks: 3, Suits: 3}, {Ranks: 4, Suits: 1},
+		{Ranks: 4, Suits: 2}, {Ranks: 5, Suits: 1}, {Ranks: 6, Suits: 1}, {Ranks: 7, Suits: 1}} {
 		for _, g := range []solitaire.Game{solitaire.Mousetrap, solitaire.Modular} {
 			all = append(all, problem(g, s.Ranks, s.Suits))
 		}
@@ -142,15 +144,18 @@ func TestPlayedOut(t *testing.T) {
 // TestSplits compares the fast counter, at several splits, with the search where there are too many
 // decks to play.
 func TestSplits(t *testing.T) {
-	problems := []Problem{problem(solitaire.Mousetrap, 10, 1), problem(solitaire.Modular, 9, 1), problem(solitaire.Mousetrap, 5, 2), problem(solitaire.Mousetrap, 3, 4),
-		problem(solitaire.Modular, 5, 2), problem(solitaire.HeLovesMe, 10, 2), problem(solitaire.HeLovesMe, 5, 3), weak(7, 2), weak(4, 4)}
+	problems := []Problem{problem(solitaire.Mousetrap, 10, 1), problem(solitaire.Modular, 9, 1),
+		problem(solitaire.Mousetrap, 5, 2), problem(solitaire.Mousetrap, 3, 4),
+		problem(solitaire.Modular, 5, 2), problem(solitaire.HeLovesMe, 10, 2), problem(solitaire.HeLovesMe, 5, 3),
+		weak(7, 2), weak(4, 4)}
 	for _, o := range []solitaire.Order{solitaire.AceDown, solitaire.Down} {
 		q := weak(4, 3)
 		q.Rules.Order = o
 		problems = append(problems, q)
 	}
 	if long {
-		problems = append(problems, problem(solitaire.Mousetrap, 12, 1), problem(solitaire.Modular, 11, 1), problem(solitaire.Mousetrap, 6, 3), problem(solitaire.Modular, 6, 2),
+		problems = append(problems, problem(solitaire.Mousetrap, 12, 1), problem(solitaire.Modular, 11, 1),
+			problem(solitaire.Mousetrap, 6, 3), problem(solitaire.Modular, 6, 2),
 			problem(solitaire.HeLovesMe, 13, 2), problem(solitaire.HeLovesMe, 8, 3), weak(10, 2), weak(5, 4))
 	}
 	for _, q := range problems {
@@ -172,7 +177,8 @@ func TestSplits(t *testing.T) {
 
 // TestStoreOverflows makes the store of small decks overflow, and the store of histories too.
 func TestStoreOverflows(t *testing.T) {
-	for _, q := range []Problem{problem(solitaire.Mousetrap, 9, 1), problem(solitaire.Mousetrap, 4, 3), problem(solitaire.Modular, 8, 1), problem(solitaire.HeLovesMe, 6, 3)} {
+	for _, q := range []Problem{problem(solitaire.Mousetrap, 9, 1), problem(solitaire.Mousetrap, 4, 3),
+		problem(solitaire.Modular, 8, 1), problem(solitaire.HeLovesMe, 6, 3)} {
 		want, err := refer(q, quiet)
 		if err != nil {
 			t.Fatal(err)
@@ -279,14 +285,16 @@ func TestStop(t *testing.T) {
 	if _, err := Find(q, 1, 1, func(float64) error { return stop }); err != stop {
 		t.Errorf("Find: %v", err)
 	}
-	if _, err := FindBest(problem(solitaire.HeLovesMe, 12, 1).Rules, q.Shape, 1, func(float64) error { return stop }); err != stop {
+	if _, err := FindBest(problem(solitaire.HeLovesMe, 12, 1).Rules, q.Shape, 1,
+		func(float64) error { return stop }); err != stop {
 		t.Errorf("FindBest: %v", err)
 	}
 }
 
 // TestPlan checks that a plan depends on the request alone and contains every multiset once.
 func TestPlan(t *testing.T) {
-	for _, q := range []Problem{problem(solitaire.Mousetrap, 15, 1), problem(solitaire.HeLovesMe, 14, 2), problem(solitaire.Mousetrap, 6, 3), problem(solitaire.Modular, 13, 1), weak(6, 4)} {
+	for _, q := range []Problem{problem(solitaire.Mousetrap, 15, 1), problem(solitaire.HeLovesMe, 14, 2),
+		problem(solitaire.Mousetrap, 6, 3), problem(solitaire.Modular, 13, 1), weak(6, 4)} {
 		a, err := NewPlan(q, 0)
 		if err != nil {
 			t.Fatal(err)

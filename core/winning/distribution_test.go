@@ -33,7 +33,9 @@ func distribute(t *testing.T, q Problem, score bool, r int) []uint64 {
 
 // TestDistribution compares, for every split, with playing all decks.
 func TestDistribution(t *testing.T) {
-	for _, s := range []deck.Shape{{Ranks: 1, Suits: 1}, {Ranks: 1, Suits: 3}, {Ranks: 2, Suits: 1}, {Ranks: 2, Suits: 3}, {Ranks: 3, Suits: 2}, {Ranks: 3, Suits: 3}, {Ranks: 4, Suits: 2}, {Ranks: 5, Suits: 1}, {Ranks: 7, Suits: 1}} {
+	for _, s := range []deck.Shape{{Ranks: 1, Suits: 1}, {Ranks: 1, Suits: 3}, {Ranks: 2, Suits: 1},
+		{Ranks: 2, Suits: 3}, {Ranks: 3, Suits: 2}, {Ranks: 3, Suits: 3}, {Ranks: 4, Suits: 2},
+		{Ranks: 5, Suits: 1}, {Ranks: 7, Suits: 1}} {
 		for _, g := range []solitaire.Game{solitaire.Mousetrap, solitaire.Modular, solitaire.HeLovesMe} {
 			for _, order := range []solitaire.Order{"", solitaire.Down} {
 				q := problem(g, s.Ranks, s.Suits)
@@ -77,7 +79,8 @@ func TestDistributionRows(t *testing.T) {
 		for _, c := range got {
 			sum += c
 		}
-		if all := q.Shape.Count().Uint64(); sum != all || got[0] != want[0] || got[1] != want[1] || got[n] != want[2] || got[n-1] != 0 {
+		if all := q.Shape.Count().Uint64(); sum != all || got[0] != want[0] || got[1] != want[1] || got[n] != want[2] ||
+			got[n-1] != 0 {
 			t.Errorf("n = %d: %v, sum %d of %d; want none, one and all: %v", n, got, sum, all, want)
 		}
 	}

@@ -77,7 +77,8 @@ func TestListAfter(t *testing.T) {
 // TestFind checks that the decks found win and are different, and that the search notices when no
 // deck wins or only few do.
 func TestFind(t *testing.T) {
-	for _, q := range []Problem{problem(solitaire.HeLovesMe, 13, 4), problem(solitaire.HeLovesMe, 26, 4), problem(solitaire.HeLovesMe, 52, 2), problem(solitaire.Mousetrap, 100, 1),
+	for _, q := range []Problem{problem(solitaire.HeLovesMe, 13, 4), problem(solitaire.HeLovesMe, 26, 4),
+		problem(solitaire.HeLovesMe, 52, 2), problem(solitaire.Mousetrap, 100, 1),
 		problem(solitaire.Mousetrap, 13, 4), problem(solitaire.Modular, 20, 1), weak(16, 3)} {
 		found, err := Find(q, 20, 5, quiet)
 		if err != nil {
@@ -112,8 +113,10 @@ func TestFind(t *testing.T) {
 
 // TestBest compares with playing all decks.
 func TestBest(t *testing.T) {
-	for _, shape := range []deck.Shape{{Ranks: 1, Suits: 1}, {Ranks: 1, Suits: 4}, {Ranks: 2, Suits: 1}, {Ranks: 2, Suits: 2}, {Ranks: 2, Suits: 4}, {Ranks: 3, Suits: 1},
-		{Ranks: 3, Suits: 2}, {Ranks: 3, Suits: 3}, {Ranks: 4, Suits: 1}, {Ranks: 4, Suits: 2}, {Ranks: 6, Suits: 1}, {Ranks: 7, Suits: 1}} {
+	for _, shape := range []deck.Shape{{Ranks: 1, Suits: 1}, {Ranks: 1, Suits: 4}, {Ranks: 2, Suits: 1},
+		{Ranks: 2, Suits: 2}, {Ranks: 2, Suits: 4}, {Ranks: 3, Suits: 1},
+		{Ranks: 3, Suits: 2}, {Ranks: 3, Suits: 3}, {Ranks: 4, Suits: 1}, {Ranks: 4, Suits: 2},
+		{Ranks: 6, Suits: 1}, {Ranks: 7, Suits: 1}} {
 		for _, order := range []solitaire.Order{"", solitaire.AceDown, solitaire.Down} {
 			rules := solitaire.Rules{Game: solitaire.HeLovesMe, Ranks: shape.Ranks, Order: order}
 			best, decksOf, aside := -1, map[string]bool{}, map[int]bool{}
@@ -154,7 +157,8 @@ func TestBest(t *testing.T) {
 // TestFindEffort checks that the estimate from a narrow beam agrees with the work of a wide one.
 func TestFindEffort(t *testing.T) {
 	for _, q := range []Problem{
-		problem(solitaire.HeLovesMe, 47, 4), problem(solitaire.Modular, 30, 1), problem(solitaire.Mousetrap, 13, 4), problem(solitaire.HeLovesMe, 3, 60),
+		problem(solitaire.HeLovesMe, 47, 4), problem(solitaire.Modular, 30, 1), problem(solitaire.Mousetrap, 13, 4),
+		problem(solitaire.HeLovesMe, 3, 60),
 	} {
 		const limit = 150
 		stated, _ := FindEffort(q, limit)

@@ -54,7 +54,8 @@ func TestStringsEnds(t *testing.T) {
 	if err := p.Run(0, quiet, func(s, d []uint8) error { calls++; return errEnough }); err != errEnough || calls != 1 {
 		t.Errorf("%v after %d strings", err, calls)
 	}
-	if err := p.Run(0, func(float64) error { return errEnough }, func(s, d []uint8) error { return nil }); err != errEnough {
+	if err := p.Run(0, func(float64) error { return errEnough },
+		func(s, d []uint8) error { return nil }); err != errEnough {
 		t.Error(err)
 	}
 }

@@ -93,7 +93,8 @@ func TestBestPrinted(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if b.Score != want.Score || b.Bound != want.Bound || !slices.Equal(b.SetAside, want.SetAside) || len(b.Decks) != want.Decks {
+		if b.Score != want.Score || b.Bound != want.Bound || !slices.Equal(b.SetAside, want.SetAside) ||
+			len(b.Decks) != want.Decks {
 			t.Errorf("%d ranks: %+v; Table 3 has %+v", want.Ranks, b, want)
 		}
 		if d := want.BestDeck(); (d != nil) != (want.Decks == 1) || d != nil && !slices.Equal(b.Decks[0].Deck, d) {
