@@ -57,7 +57,7 @@ func newSweep(t Treize, y int, tick func(part float64) error) (*sweep, error) {
 	return w, nil
 }
 
-// factors returns the factors for u misses, with extra hits that are told apart.
+// factors returns the factors for u misses; the hits of joins first runs are told apart.
 func (w *sweep) factors(u, joins int) [][]factor {
 	s, scratch := int64(w.suits), new(big.Int)
 	var table [][]factor
