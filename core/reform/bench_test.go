@@ -8,8 +8,8 @@ import (
 	"rencontre/core/winning"
 )
 
-// BenchmarkNext times reformations on the longest orbits that the paper prints,
-// and beside them the plain reference, which plays card by card.
+// BenchmarkNext times reformations on the longest orbits that the paper prints, and
+// those of the plain reference, which plays card by card.
 func BenchmarkNext(b *testing.B) {
 	for _, c := range []deck.Deck{
 		{1, 11, 5, 8, 2, 6, 9, 4, 7, 10, 3},
@@ -34,7 +34,7 @@ func BenchmarkNext(b *testing.B) {
 	}
 }
 
-// BenchmarkOrbit finds pre-period and period of the longest printed orbit.
+// BenchmarkOrbit finds the pre-period and period of the longest printed orbit.
 func BenchmarkOrbit(b *testing.B) {
 	f := New(problem(solitaire.Modular, 19, 1))
 	for b.Loop() {
@@ -45,8 +45,8 @@ func BenchmarkOrbit(b *testing.B) {
 	}
 }
 
-// BenchmarkCensus takes the census of all decks of some games, and beside it that
-// of the plain reference, which plays every deck card by card and keeps the graph.
+// BenchmarkCensus times the census of some games, and that of the plain reference,
+// which plays every deck card by card and stores the graph.
 func BenchmarkCensus(b *testing.B) {
 	for _, q := range []winning.Problem{problem(solitaire.Modular, 8, 1), problem(solitaire.Modular, 10, 1), problem(solitaire.Modular, 5, 2), problem(solitaire.Mousetrap, 11, 1), weak(9, 2)} {
 		decks, _ := q.Shape.Count().Float64()
@@ -68,7 +68,7 @@ func BenchmarkCensus(b *testing.B) {
 	}
 }
 
-// BenchmarkPreimages counts the in-degree of the identity, and beside it lists it.
+// BenchmarkPreimages times counting and listing the preimages of the identity.
 func BenchmarkPreimages(b *testing.B) {
 	q := problem(solitaire.Modular, 23, 1)
 	b.Run("23", func(b *testing.B) {

@@ -12,32 +12,32 @@ import (
 	"rencontre/core/winning"
 )
 
-// A Census counts what becomes of all decks of a problem.
+// A Census is the plan of counting, for all decks of a problem, where their orbits end.
 type Census struct {
 	Problem winning.Problem
 	Shards  int
-	Work    float64 // about the units of work that Run ticks in all
-	Won     float64 // about how many decks win
-	Bytes   float64 // about the memory of a shard that runs
+	Work    float64 // approximate total of the units that Run ticks
+	Won     float64 // approximate number of winning decks
+	Bytes   float64 // approximate memory of a running shard
 
 	strings *winning.Strings
 }
 
-// A Tally is what a shard of a census found, or several together. Decks that do
-// not win are in none of its counts but those of the whole.
+// A Tally is the result of one shard of a census, or the sum of several. It counts
+// winning decks only; Census.Result derives the other counts from the whole.
 type Tally struct {
-	// Reformed[k] are the decks that can be reformed exactly k times; index 0 is
-	// empty here.
+	// Reformed[k] counts the decks that can be reformed exactly k times. Index 0 is
+	// unused.
 	Reformed []uint64 `json:"reformed"`
-	// Cycles[p][t] are the decks that come to a cycle of p decks after t
-	// reformations; those with t = 0 are the decks of such cycles.
+	// Cycles[p][t] counts the decks that reach a cycle of p decks after t
+	// reformations. Those with t = 0 are on the cycle.
 	Cycles map[uint64][]uint64 `json:"cycles"`
-	// Indegree[i] are the decks that i decks reform to; index 0 is empty here.
+	// Indegree[i] counts the decks that i decks reform to. Index 0 is unused.
 	Indegree []uint64 `json:"indegree"`
 	Longest  Longest  `json:"longest"`
 }
 
-// Longest has the longest orbits of each kind.
+// Longest holds a record for each kind of orbit.
 type Longest struct {
 	Reformed   Record `json:"reformed"`
 	Trajectory Record `json:"trajectory"`
@@ -45,14 +45,15 @@ type Longest struct {
 	Cycle      Record `json:"cycle"`
 }
 
-// A Record is a length and a deck that has it: of the decks met, the first in
-// dictionary order; nil where no deck was met.
+// A Record is a length and a deck that attains it: the first in dictionary order of
+// the decks seen. Deck is nil where no deck was seen.
 type Record struct {
 	Length uint64    `json:"length"`
 	Deck   deck.Deck `json:"deck"`
 }
 
-// better tells whether a deck beats the record. It need not be a deck yet.
+// better reports whether a deck beats the record. Ties go to the first deck in
+// dictionary order.
 func (r *Record) better(length uint64, d []uint8) bool {
 	if r.Deck == nil || length != r.Length {
 		return r.Deck == nil || length > r.Length
@@ -77,7 +78,7 @@ func (r *Record) join(o Record) {
 	}
 }
 
-// Join adds the records of another search.
+// Join merges the records of another search into l.
 func (l *Longest) Join(o Longest) {
 	l.Reformed.join(o.Reformed)
 	l.Trajectory.join(o.Trajectory)
@@ -85,7 +86,7 @@ func (l *Longest) Join(o Longest) {
 	l.Cycle.join(o.Cycle)
 }
 
-// meet enters a deck that comes to a cycle.
+// meet records a deck that reaches a cycle.
 func (l *Longest) meet(preperiod, period uint64, d []uint8) {
 	l.Trajectory.meet(preperiod+period, d)
 	l.Preperiod.meet(preperiod, d)
@@ -99,14 +100,14 @@ func NewCensus(q winning.Problem) *Census {
 	s := winning.NewStrings(q)
 	n := q.Shape.N()
 	bytes := 1<<20 + float64(remembered(n)*(n+16)+most*n)
-	if q.Rules.Game == solitaire.Modular { // whole cycles, and the decks of one string
+	if q.Rules.Game == solitaire.Modular { // the cached cycles, and the preimages of one string
 		bytes += 1 << 20
 	}
 	return &Census{Problem: q, Shards: s.Shards, Work: s.Work + s.Decks, Won: s.Decks, Bytes: bytes, strings: s}
 }
 
-// Run does a shard. tick is called with the decks visited, whole ones or not,
-// since the last call; its error is returned.
+// Run counts one shard. It calls tick with the number of decks visited since the
+// last call, whole or partial, and returns the error of tick.
 func (c *Census) Run(shard int, tick func(units float64) error) (*Tally, error) {
 	t := newTally()
 	w := newWalker(c.Problem, func(float64) error { return tick(0) })
@@ -136,9 +137,9 @@ func newTally() *Tally {
 	return &Tally{Reformed: []uint64{}, Cycles: map[uint64][]uint64{}, Indegree: []uint64{}}
 }
 
-// enter counts a string, which ends as fate says, and the decks that reform to
-// it. A string on a cycle is one of the decks counted: it is itself reformed to,
-// by the deck before it.
+// enter counts a string s and all its preimages, all, which are n cards each. fate
+// is the fate of s. If s is on a cycle, one of its preimages, the deck before it on
+// the cycle, is counted as the cycle's and not as leading to it.
 func (t *Tally) enter(s, all []uint8, fate fate, w *walker) {
 	n := len(s)
 	in := uint64(len(all) / n)
@@ -154,7 +155,7 @@ func (t *Tally) enter(s, all []uint8, fate fate, w *walker) {
 		return
 	}
 	cycle := t.Cycles[fate.period]
-	var before []uint8 // the deck before s on its cycle, of which s stands in the count
+	var before []uint8 // the predecessor of s on its cycle
 	if fate.length == 0 {
 		before = w.back(s, fate.period)
 		add(&cycle, 0, 1)
@@ -172,7 +173,7 @@ func (t *Tally) enter(s, all []uint8, fate fate, w *walker) {
 	}
 }
 
-// add adds x at i, which may lie behind the end if x is not 0.
+// add adds x to (*list)[i], and extends the list where needed.
 func add(list *[]uint64, i, x uint64) {
 	if x == 0 {
 		return
@@ -183,7 +184,7 @@ func add(list *[]uint64, i, x uint64) {
 	(*list)[i] += x
 }
 
-// Sum adds tallies of different shards, in any order.
+// Sum adds the tallies of different shards. Their order does not matter.
 func Sum(tallies ...*Tally) *Tally {
 	sum := newTally()
 	for _, t := range tallies {
@@ -205,25 +206,25 @@ func Sum(tallies ...*Tally) *Tally {
 	return sum
 }
 
-// A Result is what a whole census says.
+// A Result holds the counts of a whole census.
 type Result struct {
 	Decks           *big.Int // all arrangements
-	Unreformed      *big.Int // of them, those that do not win
+	Unreformed      *big.Int // those that do not win
 	Reformed        []uint64 // index k >= 1: exactly k times, then a deck that does not win
-	Won             uint64   // all that win
+	Won             uint64   // all winning decks
 	InCycles        uint64
-	LeadingToCycles uint64            // on no cycle but coming to one
-	Cycles          map[uint64]uint64 // by period
-	Basins          map[uint64]uint64 // by period: the decks that come to such a cycle, and those on it
-	Trajectory      map[uint64]uint64 // by pre-period plus period, of the decks that come to a cycle
+	LeadingToCycles uint64            // decks that reach a cycle but are not on one
+	Cycles          map[uint64]uint64 // number of cycles by period
+	Basins          map[uint64]uint64 // by period: decks that reach such a cycle or are on one
+	Trajectory      map[uint64]uint64 // decks that reach a cycle, by pre-period plus period
 	Preperiod       map[uint64]uint64
-	Indegree        []uint64 // index i >= 1: decks that i decks reform to
+	Indegree        []uint64 // index i >= 1: decks that exactly i decks reform to
 	GardenOfEden    *big.Int // decks, winning or not, that no deck reforms to
 	Longest         Longest
 }
 
-// Result draws the conclusions from the tally of all shards. It refuses one
-// that cannot be whole.
+// Result derives the result from the tally of all shards. It returns an error if the
+// tally cannot be that of a whole census.
 func (c *Census) Result(t *Tally) (*Result, error) {
 	for p, list := range t.Cycles {
 		if p == 0 || len(list) == 0 || list[0]%p != 0 {
@@ -247,9 +248,9 @@ func (c *Census) Result(t *Tally) (*Result, error) {
 	return r, nil
 }
 
-// SoFar is what the tally of some shards says: of decks that were not met nothing,
-// and of Unreformed and GardenOfEden, which are known by what is left, nil. There are
-// as many cycles at least.
+// SoFar derives a partial result from the tally of some shards. It counts only decks
+// seen so far, so the numbers are lower bounds. Unreformed and GardenOfEden, which
+// are computed by subtraction, are nil.
 func (c *Census) SoFar(t *Tally) *Result {
 	r := &Result{Decks: c.Problem.Shape.Count(), Reformed: t.Reformed, Indegree: t.Indegree, Longest: t.Longest,
 		Cycles: map[uint64]uint64{}, Basins: map[uint64]uint64{}, Trajectory: map[uint64]uint64{}, Preperiod: map[uint64]uint64{}}

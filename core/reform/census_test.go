@@ -13,8 +13,8 @@ import (
 	"rencontre/core/winning"
 )
 
-// census runs all shards, in an order that is not theirs, through JSON as the
-// parts of a job go.
+// census runs all shards in reverse order, and encodes each part as JSON, as a job
+// does.
 func census(t testing.TB, q winning.Problem, tick func(float64) error) *Result {
 	t.Helper()
 	c := NewCensus(q)
@@ -41,8 +41,8 @@ func census(t testing.TB, q winning.Problem, tick func(float64) error) *Result {
 	return r
 }
 
-// plainCensus plays every deck card by card, keeps the whole graph and follows
-// every deck through it.
+// plainCensus plays every deck card by card, stores the whole graph and follows every
+// deck through it.
 func plainCensus(q winning.Problem) *Result {
 	key := func(d deck.Deck) string { return fmt.Sprint(d) }
 	next := map[string]string{}
@@ -100,12 +100,12 @@ func plainCensus(q winning.Problem) *Result {
 	return r
 }
 
-// TestCensus compares with a census that plays every deck and keeps all of the
-// graph, divided into shards and not.
+// TestCensus compares the census, with and without shards, with one that plays every
+// deck and stores the whole graph.
 func TestCensus(t *testing.T) {
 	all := small()
 	if !testing.Short() {
-		// Nearly all decks of 2 ranks come to a cycle soon, and cycles of 8 suits are long.
+		// Nearly all decks of 2 ranks reach a cycle soon, and with 8 suits cycles are long.
 		all = append(all, problem(solitaire.Modular, 2, 7), problem(solitaire.Modular, 2, 8), problem(solitaire.Modular, 8, 1), problem(solitaire.Modular, 5, 2), problem(solitaire.Modular, 3, 4), problem(solitaire.Mousetrap, 8, 1))
 	}
 	for _, q := range all {
@@ -118,8 +118,8 @@ func TestCensus(t *testing.T) {
 	}
 }
 
-// TestCensusRefuses: a tally that lacks a shard, or has one twice, is no census
-// where it can be seen; and an error of tick ends a shard.
+// TestCensusRefuses checks that Result refuses some incomplete or repeated tallies, and
+// that an error of tick ends a shard.
 func TestCensusRefuses(t *testing.T) {
 	c := NewCensus(problem(solitaire.Modular, 5, 1))
 	tally, err := c.Run(0, quiet)

@@ -73,9 +73,10 @@ func TestWorkedExamples(t *testing.T) {
 	}
 }
 
-// TestDamagedDeck: the first of the four decks of 9 ranks in 2 suits is printed
-// with 19 cards, a 3 too many. Without either of the two 3s that stand together it
-// is the fourth deck that can be reformed four times; without the other it is not.
+// TestDamagedDeck repairs a printed deck. The first of the four decks of 9 ranks in 2
+// suits is printed with 19 cards, a 3 too many. Without either of the two adjacent 3s
+// it is the fourth deck that can be reformed four times; without the third 3 it is
+// not.
 func TestDamagedDeck(t *testing.T) {
 	printed := deck.Deck{2, 5, 1, 9, 5, 7, 2, 9, 3, 3, 7, 8, 6, 6, 8, 4, 3, 1, 4}
 	q := problem(solitaire.Mousetrap, 9, 2)
@@ -100,9 +101,9 @@ func TestDamagedDeck(t *testing.T) {
 	}
 }
 
-// TestTopIsNeverLost: for a prime number of ranks in one suit a deck of Modular
-// Mousetrap with a 1 on top comes to a cycle, and all decks of its orbit have a 1
-// on top.
+// TestTopIsNeverLost checks that, for a prime number of ranks in one suit, a deck of
+// Modular Mousetrap with a 1 on top reaches a cycle, and that all decks of its orbit
+// have a 1 on top.
 func TestTopIsNeverLost(t *testing.T) {
 	for _, m := range []int{2, 3, 5, 7} {
 		f := New(problem(solitaire.Modular, m, 1))
@@ -113,7 +114,7 @@ func TestTopIsNeverLost(t *testing.T) {
 			}
 		}
 	}
-	// Not so for a number that is not prime: the cards that are left may loop.
+	// For a number that is not prime, the cards that are left may loop.
 	f, lost := New(problem(solitaire.Modular, 6, 1)), 0
 	for d := range every(f.Problem.Shape) {
 		if d[0] == 1 && !f.Next(make([]uint8, 6), Bytes(d)) {
@@ -125,7 +126,7 @@ func TestTopIsNeverLost(t *testing.T) {
 	}
 }
 
-// TestEleven: what section 6 says of all decks of 11 cards.
+// TestEleven checks the statements of section 6 on all decks of 11 cards.
 func TestEleven(t *testing.T) {
 	q := problem(solitaire.Modular, 11, 1)
 	if !wanted(level(q)) {
@@ -150,7 +151,7 @@ func TestEleven(t *testing.T) {
 	}
 }
 
-// TestThirteen: what section 6 says of all decks of 13 cards.
+// TestThirteen checks the statements of section 6 on all decks of 13 cards.
 func TestThirteen(t *testing.T) {
 	q := problem(solitaire.Modular, 13, 1)
 	if !wanted(level(q)) {
@@ -168,10 +169,10 @@ func TestThirteen(t *testing.T) {
 	}
 }
 
-// TestLowest: Table 18 and the sentences below it, as far as all decks are
-// followed: up to 10 ranks, with RENCONTRE_LONG up to 12 or 13. What is first
-// found with more is not found before; the trajectories of 13 ranks are those of the
-// deck that comes to the identity after 839 reformations, and of the decks after it.
+// TestLowest checks Table 18 and the sentences below it with complete censuses: up to
+// 10 ranks, with RENCONTRE_LONG up to 12 or 13. A length that the paper first finds
+// with more ranks must not occur before. The trajectories of 13 ranks are those of the
+// deck that reaches the identity after 839 reformations, and of the decks after it.
 func TestLowest(t *testing.T) {
 	lowest := map[paper.Column]map[int]int{paper.Cycle: {}, paper.Trajectory: {}, paper.MostTimes: {}}
 	last := 0
@@ -210,18 +211,18 @@ func TestLowest(t *testing.T) {
 	}
 }
 
-// TestTheorem5 builds the strings of the proof, two suits of any number of ranks
-// at He Loves Me. A string goes on with every rank that is not used up, but for
-// the number of its cards: that card would lie at the end, behind a deck that is
-// hit before it. (Only behind a single card it is not.)
+// TestTheorem5 builds the strings of the proof: two suits of any number of ranks at He
+// Loves Me. A string is extended by every rank that is not used up, except by the
+// number of its cards: that card would lie at the end, behind a deck that is hit
+// before it, unless that deck is a single card.
 //
-// Its counts are right but for two. Of the 51 strings of ten cards 20 have a deck,
-// not 21; the seven printed that end at a 6 are among them. And the "13
-// 12-strings" are those of 11 cards, of which three have a deck and go on to three
-// of 12, one of them with a deck. Of the strings of five, 13212 is printed twice,
-// for 41212 and itself.
+// The printed counts are right except for two. Of the 51 strings of ten cards 20 have a
+// deck, not 21; the seven printed ones that have at most a 6 are among them. And the
+// "13 12-strings" are those of 11 cards, of which three have a deck and extend to three
+// of 12, one of them with a deck. Of the strings of five, 13212 is printed twice, once
+// instead of 41212.
 func TestTheorem5(t *testing.T) {
-	const many = 20 // as good as any number of ranks
+	const many = 20 // large enough to stand for any number of ranks
 	rules := solitaire.Rules{Game: solitaire.HeLovesMe, Ranks: many}
 	var all []deck.Deck
 	now := []deck.Deck{{2}}
@@ -310,7 +311,7 @@ func count(d deck.Deck, v int) int {
 	return n
 }
 
-// playedStrings counts the strings that some deck of their cards comes to.
+// playedStrings counts the strings that some deck of their cards reforms to.
 func playedStrings(rules solitaire.Rules, strings []deck.Deck) int {
 	n := 0
 	for _, s := range strings {
@@ -325,8 +326,8 @@ func playedStrings(rules solitaire.Rules, strings []deck.Deck) int {
 	return n
 }
 
-// TestStoredInRounds: for a prime number of ranks Modular Mousetrap sets aside
-// 0, m, 2m, .. cards (Remark 7), and for another number not only those.
+// TestStoredInRounds checks that for a prime number of ranks Modular Mousetrap sets
+// aside 0, m, 2m, .. cards (Remark 7), and for another number other counts too.
 func TestStoredInRounds(t *testing.T) {
 	for _, s := range []deck.Shape{{Ranks: 2, Suits: 4}, {Ranks: 3, Suits: 2}, {Ranks: 3, Suits: 3}, {Ranks: 5, Suits: 1}, {Ranks: 7, Suits: 1}, {Ranks: 4, Suits: 2}, {Ranks: 6, Suits: 1}} {
 		other := 0
@@ -341,14 +342,16 @@ func TestStoredInRounds(t *testing.T) {
 	}
 }
 
-// TestRemark7: the chance of winning Modular Mousetrap with a prime number of ranks
-// in 2, 3 and 4 suits is said to tend to 0.52, 0.48 and 0.46, from up to 13 ranks.
-// It falls until about there, but rises again. When k m cards are left each place
-// is called by one number alone, and k cards are expected to match; if their number
-// tends to Poisson's law and the stages to independence, the chance tends to
-// (1 - 1/e) (1 - 1/e^2) .. (1 - 1/e^s): 0.547, 0.519 and 0.510. That is a
-// conjecture. With the most cards that are played here the chance is beyond print,
-// by more than four standard errors, and below the product.
+// TestRemark7 estimates the probability of winning Modular Mousetrap with a prime
+// number of ranks in 2, 3 and 4 suits. The paper says that it tends to 0.52, 0.48 and
+// 0.46, from data of up to 13 ranks. It falls until about there, but rises again.
+//
+// When k m cards are left each place is called by one number only, and k matches are
+// expected. If their number tends to the Poisson distribution and the stages become
+// independent, the probability tends to (1 - 1/e) (1 - 1/e^2) .. (1 - 1/e^s): 0.547,
+// 0.519 and 0.510. This is a conjecture. With the most cards that are played here the
+// probability exceeds the printed one by more than four standard errors and is below
+// the product.
 func TestRemark7(t *testing.T) {
 	if testing.Short() {
 		t.Skip("plays large decks")

@@ -9,23 +9,24 @@ import (
 	"rencontre/core/winning"
 )
 
-// A Map takes a deck to its reformed deck. Decks are rows of bytes here, for
-// speed; Bytes and Deck translate. A Map is used by one goroutine at a time.
+// A Map computes the reformed deck of a deck. For speed it takes decks as byte
+// slices; Bytes and Deck convert them. A Map must not be used concurrently.
 type Map struct {
 	Problem winning.Problem
 	n       int
 
 	// first[L][i<<shift|u] is the first call that says u to index i of L cards in
-	// hand, with i below it, call<<8 | i; never where there is none. It serves for
-	// more than lanes cards, a row of bytes, and for the last few.
+	// hand, packed with i as call<<8 | i, or never where there is none. It is used
+	// while more than lanes cards are in hand, as bytes, and for the last few.
 	first [][]uint32
 	shift int
 	hand  [2][]uint8
 
-	// From lanes cards on the hand is a word, the top card in its lowest bits. calls[L] are the numbers
-	// said to L cards, a word for every time round, so that a hit is a lane in
-	// which the two are equal. Where nothing is said there is a 0, and where there
-	// is no card a 1 is said.
+	// From lanes cards on the hand is packed into a word, the top card in the lowest
+	// bits. calls[L] holds the numbers said to L cards, one word for each pass
+	// through the hand, so that a hit is a lane in which both words are equal. Lanes
+	// without a card hold a 1, and lanes in which nothing is said hold a 0, which no
+	// card equals.
 	lanes int
 	width int
 	ones  uint64 // the lowest bit of every lane
@@ -34,11 +35,12 @@ type Map struct {
 
 const never = math.MaxUint32
 
-// few cards are gone round so often that looking up each of them is faster.
+// few is the number of cards up to which looking up each card is faster than comparing
+// words, because few cards are passed through many times.
 const few = 4
 
-// New makes the map of a valid problem: Weak reforms decks of He Loves Me that
-// leave any card, and else only a 2 may be left.
+// New returns the map of a valid problem. Problem.Weak lets He Loves Me reform decks
+// that leave any one card; otherwise only a 2 may be left.
 func New(q winning.Problem) *Map {
 	n := q.Shape.N()
 	f := &Map{Problem: q, n: n, first: make([][]uint32, n+1), calls: make([][]uint64, n+1)}
@@ -75,12 +77,13 @@ func New(q winning.Problem) *Map {
 	return f
 }
 
-// Next writes the reformed deck of d to to, n cards each, and reports whether
-// there is one; if not, to holds nothing of use. They may be the same slice. It
-// allocates nothing.
+// Next writes the reformed deck of d to to, both of n cards, and reports whether
+// there is one. If there is none, the contents of to are undefined. to and d may be
+// the same slice. Next allocates nothing.
 //
-// Cost: for each of the last cards in hand, 16 where m < 16, a few operations
-// every time round; for each before them Theta(n), however long the counts are.
+// Cost: for each of the last lanes cards (16 where m < 16), a few operations for each
+// pass through the hand. For each card before them Theta(n), whatever the length of
+// the counts.
 func (f *Map) Next(to, d []uint8) bool {
 	L, hand, other := f.n, f.hand[0], f.hand[1]
 	if L <= f.lanes {
@@ -104,7 +107,8 @@ func (f *Map) Next(to, d []uint8) bool {
 	return f.finish(to, hand[:L])
 }
 
-// finish plays the last cards and writes what they come to at the end of to.
+// finish plays the last cards, at most lanes, and writes the rest of the reformed
+// deck to the end of to.
 func (f *Map) finish(to, d []uint8) bool {
 	to = to[f.n-len(d) : f.n]
 	width, ones := uint(f.width), f.ones
@@ -117,7 +121,7 @@ func (f *Map) finish(to, d []uint8) bool {
 	for ; L > few; L-- {
 		hit := uint64(0)
 		for _, said := range f.calls[L] {
-			// The lowest lane that is 0, if one is, by its highest bit.
+			// Find the lowest zero lane by its highest bit.
 			x := hand ^ said
 			if hit = (x - ones) &^ x & highs; hit != 0 {
 				break
@@ -152,13 +156,13 @@ func (f *Map) finish(to, d []uint8) bool {
 	return true
 }
 
-// Pace is about how many nanoseconds a reformation takes.
+// Pace estimates the time of a reformation in nanoseconds.
 func (f *Map) Pace() float64 {
 	lanes := min(f.n, f.lanes)
 	return 6*float64(lanes) + 2.3*float64(f.n*f.n-lanes*lanes)/2
 }
 
-// Bytes is about how much memory the map takes.
+// Bytes estimates the memory of the map in bytes.
 func (f *Map) Bytes() (bytes float64) {
 	for L := range f.first {
 		bytes += float64(4*len(f.first[L]) + 8*len(f.calls[L]))
@@ -166,7 +170,7 @@ func (f *Map) Bytes() (bytes float64) {
 	return bytes
 }
 
-// Bytes is a deck as a Map takes it.
+// Bytes converts a deck to the form that a Map takes.
 func Bytes(d deck.Deck) []uint8 {
 	b := make([]uint8, len(d))
 	for i, c := range d {
@@ -175,7 +179,7 @@ func Bytes(d deck.Deck) []uint8 {
 	return b
 }
 
-// Deck is a row of bytes as a deck.
+// Deck converts a deck from the form that a Map takes.
 func Deck(b []uint8) deck.Deck {
 	d := make(deck.Deck, len(b))
 	for i, c := range b {

@@ -33,7 +33,7 @@ func name(q winning.Problem) string {
 	return text
 }
 
-// plain is the slow obvious reference: the game is played card by card.
+// plain is the slow reference: it plays the game card by card.
 func plain(q winning.Problem, d deck.Deck) deck.Deck {
 	t := solitaire.Play(q.Rules, d)
 	if t.Outcome == solitaire.Won || q.Weak && t.Outcome == solitaire.Weak {
@@ -42,7 +42,7 @@ func plain(q winning.Problem, d deck.Deck) deck.Deck {
 	return nil
 }
 
-// every gives all decks of a shape, in dictionary order; the slice is used again.
+// every yields all decks of a shape in dictionary order. The slice is reused.
 func every(s deck.Shape) func(yield func(deck.Deck) bool) {
 	return func(yield func(deck.Deck) bool) {
 		d := s.Sorted()
@@ -52,7 +52,7 @@ func every(s deck.Shape) func(yield func(deck.Deck) bool) {
 	}
 }
 
-// nextDeck is the next arrangement in dictionary order.
+// nextDeck changes d to the next arrangement in dictionary order.
 func nextDeck(d deck.Deck) bool {
 	i := len(d) - 2
 	for i >= 0 && d[i] >= d[i+1] {
@@ -70,7 +70,7 @@ func nextDeck(d deck.Deck) bool {
 	return true
 }
 
-// small are problems whose decks can all be played card by card.
+// small returns problems whose decks can all be played card by card.
 func small() []winning.Problem {
 	var all []winning.Problem
 	for _, s := range []deck.Shape{{Ranks: 1, Suits: 1}, {Ranks: 1, Suits: 4}, {Ranks: 2, Suits: 1}, {Ranks: 2, Suits: 2}, {Ranks: 2, Suits: 4},
@@ -88,8 +88,8 @@ func small() []winning.Problem {
 	return all
 }
 
-// TestNext compares the map with playing card by card: all decks of small
-// shapes, and random decks and decks built to win of large ones.
+// TestNext compares the map with playing card by card: all decks of small shapes, and
+// random and winning decks of large ones.
 func TestNext(t *testing.T) {
 	compare := func(f *Map, d deck.Deck) {
 		want := plain(f.Problem, d)

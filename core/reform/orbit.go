@@ -6,10 +6,10 @@ import (
 	"rencontre/core/deck"
 )
 
-// An Orbit says how the reformations of a deck go on. Where they end in a dead
-// end, a deck that is reformed to nothing, Reformations is how often they could
-// be made and Period is 0. Else the deck that comes after Preperiod reformations,
-// CycleStart, comes again after Period more, and they never end.
+// An Orbit describes the reformations of a deck. If they reach a dead end, a deck
+// without a reformed deck, Reformations is their number and Period is 0. Otherwise
+// CycleStart is reached after Preperiod reformations and again after every further
+// Period.
 type Orbit struct {
 	Reformations uint64
 	Preperiod    uint64
@@ -17,18 +17,18 @@ type Orbit struct {
 	CycleStart   deck.Deck
 }
 
-// Trajectory is the pre-period plus the period; 0 for a dead end.
+// Trajectory is the pre-period plus the period. It is 0 for a dead end.
 func (o Orbit) Trajectory() uint64 { return o.Preperiod + o.Period }
 
-// A runner makes reformations and ticks, every millisecond at the latest.
+// A runner makes reformations and calls tick at least about once a millisecond.
 type runner struct {
 	*Map
 	tick  func(steps float64) error
 	steps int
-	most  int // between ticks
+	most  int // steps between ticks
 }
 
-// stepped is how many reformations are made between ticks where they are fast.
+// stepped is the largest number of reformations between ticks.
 const stepped = 1 << 10
 
 func newRunner(f *Map, tick func(float64) error) runner {
@@ -45,24 +45,24 @@ func (r *runner) next(to, d []uint8) (bool, error) {
 	return r.Next(to, d), nil
 }
 
-// Orbit follows a deck to its end. tick is called with the reformations made
-// since the last call; its error is returned.
+// Orbit follows a deck until its orbit is known. It calls tick with the number of
+// reformations made since the last call, and returns the error of tick.
 //
-// By Brent's algorithm (1980, An improved Monte Carlo factorization algorithm) one
-// deck waits where a power of two of reformations was made while another goes on;
-// where they meet is the period. Of the marks that were set on the way to
-// where the deck waits the last that is not on the cycle is found by bisection:
-// from there two decks go side by side, a period apart, to the pre-period.
+// Orbit uses Brent's algorithm (1980, An improved Monte Carlo factorization
+// algorithm). One deck waits at a power of two of reformations while another goes
+// on; where they meet gives the period. On the way Orbit keeps marks. A bisection
+// finds the last mark that is not on the cycle, and from there two decks go side by
+// side, a period apart, until they meet where the cycle begins.
 //
-// Cost: for a trajectory of T reformations 1.1 T to 2.3 T where the period is short,
-// and up to 8 T where it is all. Stored are some twenty decks.
+// Cost: for a trajectory of T reformations, 1.1 T to 2.3 T where the period is short,
+// and up to 8 T where the period is all of it. Orbit stores about twenty decks.
 func (f *Map) Orbit(d deck.Deck, tick func(steps float64) error) (Orbit, error) {
 	r := newRunner(f, tick)
 	start := Bytes(d)
 	wait, gone := bytes.Clone(start), bytes.Clone(start)
 	waitAt, at := uint64(0), uint64(0)
-	var passed []mark           // up to where it waits
-	ahead := []mark{{0, start}} // from there on
+	var passed []mark           // before the waiting deck
+	ahead := []mark{{0, start}} // from the waiting deck on
 	for power := uint64(1); ; {
 		ok, err := r.next(gone, gone)
 		if err != nil {
@@ -115,16 +115,17 @@ func (f *Map) Orbit(d deck.Deck, tick func(steps float64) error) (Orbit, error) 
 	return o, r.rest()
 }
 
-// A mark is the deck that comes after at reformations.
+// A mark is the deck that is reached after at reformations.
 type mark struct {
 	at   uint64
 	deck []uint8
 }
 
-// marks are set from where a deck waits to where it waits next, there first.
+// marks is the number of marks that are set between two waiting positions, the first
+// of them included.
 const marks = 8
 
-// skip makes reformations of a deck that has them.
+// skip makes a number of reformations in place. The orbit of d must have them.
 func (r *runner) skip(d []uint8, steps uint64) error {
 	for range steps {
 		if _, err := r.next(d, d); err != nil {
@@ -141,9 +142,9 @@ func (r *runner) rest() error {
 	return r.tick(float64(r.steps))
 }
 
-// Walk gives to yield the decks that come of d after from, from+1, .. up to and
-// without to reformations, as far as there are any, with their numbers; deck 0
-// is d itself. yield may keep them; it ends the walk with false. tick is as for
+// Walk passes to yield the decks that d reaches after from, from+1, .. to-1
+// reformations, as far as they exist, each with its number; deck 0 is d itself.
+// yield may keep the decks, and ends the walk by returning false. tick is as for
 // Orbit.
 func (f *Map) Walk(d deck.Deck, from, to uint64, tick func(steps float64) error, yield func(k uint64, d deck.Deck) bool) error {
 	r := newRunner(f, tick)

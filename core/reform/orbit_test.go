@@ -10,7 +10,7 @@ import (
 	"rencontre/core/winning"
 )
 
-// plainOrbit keeps every deck that was met.
+// plainOrbit follows an orbit and stores all its decks.
 func plainOrbit(q winning.Problem, d deck.Deck) (Orbit, []deck.Deck) {
 	var met []deck.Deck
 	for {
@@ -30,7 +30,7 @@ func same(a, b Orbit) bool {
 	return a.Reformations == b.Reformations && a.Preperiod == b.Preperiod && a.Period == b.Period && slices.Equal(a.CycleStart, b.CycleStart)
 }
 
-// TestOrbit: every orbit of small games, by keeping all of its decks.
+// TestOrbit compares the orbits of small games with plainOrbit.
 func TestOrbit(t *testing.T) {
 	for _, q := range small() {
 		if testing.Short() && q.Shape.N() > 6 {
@@ -61,7 +61,7 @@ func TestOrbit(t *testing.T) {
 	}
 }
 
-// TestBrent: decks with a 1 on top, which come to long cycles.
+// TestBrent follows decks with a 1 on top, which reach long cycles.
 func TestBrent(t *testing.T) {
 	seen := map[[2]uint64]bool{}
 	q := problem(solitaire.Modular, 11, 1)
@@ -85,7 +85,8 @@ func TestBrent(t *testing.T) {
 	}
 }
 
-// TestOrbitEnds: an error of tick ends an orbit, and ticks have all its steps.
+// TestOrbitEnds checks that an error of tick ends an orbit and that ticks count all
+// steps.
 func TestOrbitEnds(t *testing.T) {
 	f := New(problem(solitaire.Modular, 13, 1))
 	d := deck.Deck{1, 2, 6, 13, 3, 9, 5, 12, 10, 8, 7, 11, 4}

@@ -8,61 +8,62 @@ import (
 	"rencontre/core/winning"
 )
 
-// Preimages counts the decks that reform to a deck, its in-degree;
-// winning.Reconstruct lists them.
+// Preimages counts the decks that reform to a given deck, its in-degree.
+// winning.Reconstruct lists them. The count meets in the middle.
 //
-// Backwards, the decks of the last k cards of the string are built depth first,
-// as winning decks are. But the string says which card is put next, so that the
-// calls at which it may be are few, one for each time its number is said: a word
-// or two, from which each card in hand strikes those that it would be hit before.
+// Backwards, it builds the decks that leave the last k cards of the string depth
+// first, as package winning builds winning decks. The string says which card is put
+// back next, so there are few candidate calls: one for each time its number is said.
+// They are the bits of a word or two, from which each card in hand clears the calls
+// before which it would be hit itself.
 //
-// The last steps are not taken. Forwards, the first n-k cards of the string are
-// dealt from cards that lie face down: this can begin in some ways, the same for
-// all decks, and each forbids some ranks at some places of the k cards that it
-// leaves. So beginnings are bits, and forbids[i][u] has those that forbid the
-// rank u at index i. A deck of k cards stands for as many decks of n as there are
-// beginnings that none of its cards forbids.
+// Forwards, it deals the first n-k cards of the string from cards that lie face
+// down. There are some ways to do this, called beginnings, the same for all decks.
+// Each beginning forbids some ranks at some places of the k cards that remain. So
+// beginnings are bits, and forbids[i][u] is the set of those that forbid rank u at
+// index i. A deck of k cards counts for as many decks of n as there are beginnings
+// that none of its cards forbids.
 //
-// Cost: Theta(k) for each deck of fewer than k cards, and for each of k cards
-// Theta(k) words of 64 beginnings.
+// Cost: Theta(k) for each deck of fewer than k cards, and Theta(k) words of 64
+// beginnings for each deck of k cards.
 type Preimages struct {
 	Shards int
-	Work   float64 // about the units that Run ticks in all
-	Bytes  float64 // of what is prepared
+	Work   float64 // approximate total of the units that Run ticks
+	Bytes  float64 // approximate memory of the prepared tables
 
 	problem winning.Problem
 	s       []uint8
 	n, k    int
 	stride  int
-	steps   []step    // by L
+	steps   []step    // indexed by L
 	starts  [][]uint8 // decks from which the shards begin
 	begins  int
-	words   int // of beginnings
+	words   int // words in a set of beginnings
 	forbids []uint64
 }
 
-// A step puts a card before L-1 others, at one of some calls.
+// A step puts a given card before L-1 others, at one of its candidate calls.
 type step struct {
-	index []uint8    // of each call: where the card comes to lie
-	open  []uint64   // all calls
-	bars  [][]uint64 // by word, at i*stride+u: the calls too late for a card u at index i
+	index []uint8    // for each call: the index at which the card lies
+	open  []uint64   // the set of all calls
+	bars  [][]uint64 // by word, at i*stride+u: the calls that come too late for a card u at index i
 }
 
 const (
-	mostBeginnings = 1 << 10 // fewer where there are many cards, see mostRings
-	mostRings      = 1 << 23 // places of cards that are not of ranks
+	mostBeginnings = 1 << 10 // fewer for large decks, see mostRings
+	mostRings      = 1 << 23 // limit of the sum of the sizes of all rings, in bytes
 	enoughStarts   = 256
 )
 
-// NewPreimages prepares to count the decks that reform to d, a whole deck of a
-// valid problem.
+// NewPreimages prepares to count the decks that reform to d, a whole deck of a valid
+// problem.
 func NewPreimages(q winning.Problem, d deck.Deck) *Preimages {
 	p := &Preimages{problem: q, s: Bytes(d), n: len(d), stride: q.Shape.Ranks + 1, Shards: 1}
 	p.begin()
 	p.steps = make([]step, p.k+1)
 	last := d[p.n-1]
 	if q.Rules.Game == solitaire.HeLovesMe && q.Shape.Ranks > 1 && (last == q.Rules.Call(0) || !q.Weak && last != 2) {
-		return p // it can never be the card left
+		return p // d cannot be the result: its last card cannot be the card left
 	}
 	if p.begins == 0 {
 		return p
@@ -85,12 +86,13 @@ func NewPreimages(q winning.Problem, d deck.Deck) *Preimages {
 	return p
 }
 
-// foresee estimates the work level by level: of a sample of the decks of each size
-// all that come of the next card are made, and of these a new sample is drawn
-// (Chen 1992). It is the same for the same deck. For a few ranks in dozens of suits it
-// is far too low: nearly all decks come of a few that no sample has.
+// foresee estimates the work level by level. It extends a sample of the decks of each
+// size by the next card in all ways and draws a new sample from the results (Chen
+// 1992). The estimate is the same for the same deck. For a few ranks in dozens of
+// suits it is far too low, because nearly all decks descend from a few that no sample
+// contains.
 func (p *Preimages) foresee() {
-	most := min(2048, 1<<16/p.n) // decks of a sample: some milliseconds in all
+	most := min(2048, 1<<16/p.n) // decks of a sample, a few milliseconds in all
 	if len(p.starts) == 0 {
 		return
 	}
@@ -117,10 +119,10 @@ func (p *Preimages) foresee() {
 	}
 }
 
-// begin deals the first cards face down, as long as there are not too many ways.
+// begin deals the first cards face down, until there would be too many beginnings.
 func (p *Preimages) begin() {
 	r := p.problem.Rules
-	// A ring tells of each card left which ranks it is not, at i*stride+u.
+	// A ring says of each remaining card which ranks it cannot have, at i*stride+u.
 	rings := [][]bool{make([]bool, p.n*p.stride)}
 	most := min(mostBeginnings, mostRings/(p.n*p.stride))
 	for p.k = p.n; p.k > 1 && p.k > p.n/2 && len(rings) > 0; p.k-- {
@@ -154,14 +156,15 @@ func (p *Preimages) begin() {
 	}
 }
 
-// step lists the calls at which the card before the last L-1 may be hit, and
-// what bars each: the card at index i of the old deck comes to index i+t of the
-// new one, modulo L, and is hit first if its rank is said there before call t.
+// step lists the calls at which the card before the last L-1 may be hit, and the
+// cards that bar each call. The card at index i of the old deck comes to index i+t of
+// the new one, modulo L. It would be hit first if its rank is said there before call
+// t.
 func (p *Preimages) step(L int) step {
 	r, v := p.problem.Rules, int(p.s[p.n-L])
 	var calls []int
 	limit := solitaire.Limit(r, L)
-	first := make([]int, L*p.stride) // the first call that says u to index j, if any
+	first := make([]int, L*p.stride) // the first call that says u to index j, 0 if there is none
 	for t := limit; t >= 1; t-- {
 		first[(t-1)%L*p.stride+r.Call(t-1)] = t
 		if r.Call(t-1) == v {
@@ -188,8 +191,8 @@ func (p *Preimages) step(L int) step {
 	return g
 }
 
-// Run counts the decks of a shard. tick is called with the decks of at most k
-// cards visited since the last call; its error is returned.
+// Run counts the decks of one shard. It calls tick with the number of decks of at
+// most k cards visited since the last call, and returns the error of tick.
 func (p *Preimages) Run(shard int, tick func(units float64) error) (uint64, error) {
 	b := p.backward(p.k)
 	b.tick = tick
@@ -202,11 +205,11 @@ func (p *Preimages) Run(shard int, tick func(units float64) error) (uint64, erro
 	return b.count, tick(float64(b.work))
 }
 
-// A backward puts cards before decks.
+// A backward builds decks by putting cards before shorter decks.
 type backward struct {
 	*Preimages
-	room  [][]uint8 // by cards: the deck, a card, the deck again
-	not   []uint64  // beginnings that a deck forbids
+	room  [][]uint8 // by number of cards: the deck, the new card, the deck again
+	not   []uint64  // the set of beginnings that a deck forbids
 	count uint64
 	work  int
 	tick  func(units float64) error
@@ -221,7 +224,7 @@ func (p *Preimages) backward(k int) *backward {
 	return b
 }
 
-// visited is how many decks are visited between ticks: about a millisecond.
+// visited is the number of decks visited between ticks, about a millisecond.
 const visited = 1 << 12
 
 func (b *backward) extend(d []uint8) {
@@ -241,8 +244,8 @@ func (b *backward) extend(d []uint8) {
 	b.each(d, b.extend)
 }
 
-// each gives to yield, in turn, the decks that come of putting the next card
-// before d.
+// each passes to yield all decks made by putting the next card before d. The slice is
+// reused.
 func (b *backward) each(d []uint8, yield func([]uint8)) {
 	k := len(d)
 	g, room := &b.steps[k+1], b.room[k]
@@ -266,7 +269,7 @@ func (b *backward) each(d []uint8, yield func([]uint8)) {
 	}
 }
 
-// fits counts the beginnings that leave d.
+// fits counts the beginnings that leave the deck d.
 func (b *backward) fits(d []uint8) uint64 {
 	not := b.not
 	clear(not)

@@ -33,9 +33,8 @@ func listed(t testing.TB, q winning.Problem, d deck.Deck) uint64 {
 	return count
 }
 
-// TestPreimages: the in-degree of every deck of small games is the number of
-// decks that were seen to reform to it, and that of some decks of larger games
-// the number that are listed.
+// TestPreimages checks the in-degree of every deck of small games against the number
+// of decks that reform to it, and that of some decks of larger games against a list.
 func TestPreimages(t *testing.T) {
 	for _, q := range small() {
 		if testing.Short() && q.Shape.N() > 6 {

@@ -8,53 +8,53 @@ import (
 	"rencontre/core/winning"
 )
 
-// A pursuer follows deck after deck of a search. One deck in sparse, told by a hash of
-// its cards, is remembered with where it comes to, unless it is on a cycle, so that
-// the decks that come to it are followed no further. Where there is no room for more
-// it forgets every second. What it says of a deck does not depend on what it
-// remembers, only the time it takes: it may serve one chunk after another.
+// A pursuer follows the decks of a search one after another, and caches where some of
+// them end: one deck in sparse, chosen by a hash of its cards, unless it is on a
+// cycle. A later orbit that reaches a cached deck stops there. When the cache is full
+// it drops about half of its decks. The cache changes only the time of an answer,
+// not the answer, so a pursuer may serve one chunk after another.
 type pursuer struct {
 	runner
 	sparse uint64
-	at     []uint8 // the deck of the orbit
+	at     []uint8 // the current deck of the orbit
 	wait   []uint8 // the deck at the last power of two, as in Orbit
-	path   []mark  // what is to be remembered of the orbit
-	known  []uint8 // decks, each in the first free place from that of its hash on
-	ends   []end   // of them, a power of two; none where the place is free
+	path   []mark  // the decks of the orbit that are to be cached
+	known  []uint8 // a hash table of decks, with linear probing
+	ends   []end   // their ends, a power of two in number; zero in free slots
 	taken  int
-	cycles []cycle // that were met; the first stands for dead ends
+	cycles []cycle // the cycles found; index 0 stands for dead ends
 }
 
-// An end is where a deck comes to, a cycle or a dead end, after length
-// reformations.
+// An end is the index of the cycle that a deck reaches (0: a dead end), and the number
+// of reformations until then.
 type end struct {
 	length uint64
 	cycle  int
 }
 
-// A cycle is told by its first deck in dictionary order.
+// A cycle is identified by its first deck in dictionary order.
 type cycle struct {
 	period uint64
 	first  []uint8
 }
 
-const pursued = 1 << 18 // places of a pursuer
+const pursued = 1 << 18 // slots of the cache
 
 func newPursuer(f *Map, sparse uint64) *pursuer {
 	return &pursuer{runner: newRunner(f, nil), sparse: sparse, at: make([]uint8, f.n), wait: make([]uint8, f.n),
 		known: make([]uint8, pursued*f.n), ends: make([]end, pursued), cycles: make([]cycle, 1)}
 }
 
-// pursuerBytes is about how much memory a pursuer takes.
+// pursuerBytes estimates the memory of a pursuer in bytes.
 func pursuerBytes(q winning.Problem) float64 { return pursued * float64(q.Shape.N()+16) }
 
-// sparse is how many decks there are to one that is remembered at first: few steps
-// more are made for it.
+// sparse returns the initial ratio of decks to cached decks. It is low enough to cost
+// few extra steps.
 func sparse(q winning.Problem) uint64 {
 	return uint64(1) << int(max(0, math.Ceil(math.Log2(Long(q)/1024))))
 }
 
-// hash is FNV-1a over the cards, its high bits mixed into the low ones.
+// hash is FNV-1a over the cards, with the high bits mixed into the low ones.
 func hash(d []uint8) uint64 {
 	h := uint64(14695981039346656037)
 	for _, c := range d {
@@ -63,10 +63,10 @@ func hash(d []uint8) uint64 {
 	return h ^ h>>32
 }
 
-// hashPace is about how many nanoseconds that takes for a card.
+// hashPace is the approximate time of hash in nanoseconds for a card.
 const hashPace = 1.2
 
-// place is where a deck is remembered, or would be.
+// place returns the slot of a deck, or the free slot where it belongs.
 func (p *pursuer) place(d []uint8, h uint64) int {
 	i := int(h>>24) & (pursued - 1)
 	for p.ends[i] != (end{}) && !bytes.Equal(p.known[i*p.n:][:p.n], d) {
@@ -89,7 +89,7 @@ func (p *pursuer) remember(d []uint8, e end) {
 	p.taken++
 }
 
-// forget forgets every second deck.
+// forget doubles sparse and drops the decks that no longer qualify, about half.
 func (p *pursuer) forget() {
 	known, ends := p.known, p.ends
 	p.known, p.ends, p.taken = make([]uint8, len(known)), make([]end, len(ends)), 0
@@ -101,7 +101,7 @@ func (p *pursuer) forget() {
 	}
 }
 
-// follow enters a deck in records, and the cycle it comes to.
+// follow adds a deck and the cycle it reaches to the records.
 func (p *pursuer) follow(from deck.Deck, found *Longest) error {
 	d := Bytes(from)
 	e, err := p.pursue(d)
@@ -123,7 +123,7 @@ func (p *pursuer) follow(from deck.Deck, found *Longest) error {
 	return nil
 }
 
-// pursue finds where d comes to.
+// pursue finds where d ends.
 func (p *pursuer) pursue(d []uint8) (end, error) {
 	copy(p.at, d)
 	copy(p.wait, d)
@@ -154,8 +154,8 @@ func (p *pursuer) pursue(d []uint8) (end, error) {
 	}
 }
 
-// enter finds when d enters the cycle of the period that it comes to, and which it is:
-// two decks go side by side, a period apart, until they meet on it.
+// enter finds when d enters a cycle of the known period, and which cycle it is. Two
+// decks go side by side, a period apart, until they meet on the cycle.
 func (p *pursuer) enter(d []uint8, period uint64) (end, error) {
 	copy(p.at, d)
 	copy(p.wait, d)

@@ -18,24 +18,24 @@ import (
 type Start string
 
 const (
-	// Random decks, each as likely as any other.
+	// Random takes uniformly random decks.
 	Random Start = "random"
-	// Top: random decks with a 1 on top. In Modular Mousetrap with one suit and a
-	// prime number of ranks they are never lost: the 1 is hit at once and stays on
-	// top, and no fewer cards than m run round without a hit. So they all come to a
-	// cycle, and among (m-1)! decks the way there is long; of the other decks about
-	// one in e is lost at every reformation.
+	// Top takes random decks with a 1 on top. In Modular Mousetrap with one suit and
+	// a prime number of ranks they are never lost: the 1 is hit at once and stays on
+	// top, and fewer cards than m cannot be passed through without a hit. So all of
+	// them reach a cycle, and among (m-1)! decks the way there is long. Of the other
+	// decks about one in e is lost at every reformation.
 	Top Start = "top"
-	// Backward: decks built backwards at random, which win.
+	// Backward takes random winning decks, built backwards.
 	Backward Start = "backward"
-	// Near: the decks that come to those that a deck is reformed to. Trial r, from 1
-	// on, goes back from the one after r reformations, depth first, through all that
-	// come to it by another way than trial r-1.
+	// Near takes the predecessors of the orbit of a given deck. Trial r, from 1 on,
+	// goes back depth first from the deck after r reformations, through all decks
+	// that reach it, except by way of the deck after r-1.
 	Near Start = "near"
 )
 
-// Usual is where a search starts unless it is told: where orbits are long there, with
-// a 1 on top.
+// Usual is the default Start: Top where orbits with a 1 on top are long, and Backward
+// elsewhere.
 func Usual(q winning.Problem) Start {
 	if Long(q) > short {
 		return Top
@@ -43,40 +43,43 @@ func Usual(q winning.Problem) Start {
 	return Backward
 }
 
-// A Search follows the orbits of many decks and keeps the longest. What it finds
-// in a chunk of trials depends on the seed and the number of the chunk alone, or, near
-// a deck, on that and the number.
+// A Search follows the orbits of many decks and keeps the longest. The result of a
+// chunk of trials depends only on the seed and the number of the chunk or, for Near,
+// on the deck and that number.
 //
-// Long orbits run together: k of them have about the square root of k times as many
-// decks as one. So a deck is followed only as far as one that was met before and is
-// remembered, see pursuer. At the end of a chunk it climbs from the decks with the
-// longest pre-period, the longest trajectory and the most reformations: it steps 1, 2, 4, 8, .. reformations
-// forward and goes back from there, depth first, through all decks that come to that
-// one, until its patience is at an end; from a deck that is farther back it begins
-// again.
+// Long orbits merge: k of them have about as many decks together as the square root
+// of k times one. So a deck is followed only until it reaches a cached deck, see
+// pursuer.
 //
-// All decks that come to one after at most h reformations are some 10 h^2 for 13
-// cards and 100 h^2 to 250 h^2 for 17 and 19, where the pre-period of that one is
-// long; and the longest of T random ones is about D/sqrt(T) times 2 short of the
-// longest, D. So random decks come near it, and what is left is gone through near the
-// best of them.
+// At the end of a chunk the search climbs from the decks with the longest pre-period,
+// the longest trajectory and the most reformations. A climb steps 1, 2, 4, 8, ..
+// reformations forward and goes back from there, depth first, through all
+// predecessors, until it has met a limited number of decks. If it finds a deck that
+// is farther back it starts again from that one.
+//
+// About 10 h^2 decks reach a given deck within h reformations for 13 cards, and
+// 100 h^2 to 250 h^2 for 17 and 19, where the pre-period of the given deck is long.
+// The longest of T random orbits is about D*2/sqrt(T) short of the longest of all, D.
+// So random decks come near the longest, and the climb searches the neighbourhood of
+// the best of them.
 type Search struct {
 	Problem winning.Problem
 	From    Start
 	Seed    uint64
-	Deck    deck.Deck // of Near
+	Deck    deck.Deck // for Near only
 
-	spare chan *tools // those that no chunk uses now
+	spare chan *tools // tools that no running chunk uses
 }
 
-// tools are what a chunk needs. To make them takes longer than a chunk of short orbits.
+// tools hold the tables of a chunk. Making them takes longer than a chunk of short
+// orbits, so they are reused.
 type tools struct {
 	*Map
 	builder *winning.Builder // nil until a climb needs it
 	pursuer *pursuer         // nil unless orbits are long
 }
 
-// tools are spare ones or new ones.
+// tools returns spare tools, or makes new ones.
 func (s *Search) tools() *tools {
 	select {
 	case t := <-s.spare:
@@ -90,37 +93,37 @@ func (s *Search) tools() *tools {
 	return t
 }
 
-// NewSearch is a search, valid or not. Its chunks may be made side by side.
+// NewSearch returns a search, which may be invalid. Its chunks may run concurrently.
 func NewSearch(q winning.Problem, from Start, seed uint64, near deck.Deck) *Search {
 	return &Search{Problem: q, From: from, Seed: seed, Deck: near, spare: make(chan *tools, 1)}
 }
 
-// ChunkTrials are the trials of a whole chunk.
+// ChunkTrials is the number of trials in a whole chunk.
 func (s *Search) ChunkTrials() uint64 {
 	switch {
 	case s.From == Near:
 		return 16
 	case s.long():
-		return 1 << 13 // a second for 17 cards, a dozen for 19
+		return 1 << 13 // one second for 17 cards, twelve for 19
 	}
 	return 64
 }
 
-// long reports whether the orbits are worth remembering.
+// long reports whether orbits are long enough to be worth caching.
 func (s *Search) long() bool {
 	l := Long(s.Problem)
 	return s.From == Top && l > short && l < endless
 }
 
 const (
-	patience       = 1 << 18 // decks that a climb meets: a quarter of a second for 13 cards
-	patienceNear   = 1 << 24 // those of a trial near a deck
-	patienceVisits = 1 << 7  // decks, whole or not, that it visits for each of them
-	mostVisits     = 1 << 16 // of them, for those that reform to one deck
-	mostBefore     = 1 << 11 // of these
+	patience       = 1 << 18 // decks that a climb may meet, a quarter of a second for 13 cards
+	patienceNear   = 1 << 24 // decks that a trial of Near may meet
+	patienceVisits = 1 << 7  // visits, of whole or partial decks, for each deck that may be met
+	mostVisits     = 1 << 16 // visits for the preimages of one deck
+	mostBefore     = 1 << 11 // preimages of one deck
 )
 
-// Valid reports in words what is wrong with the search, nil if nothing is.
+// Valid returns an error that says what is wrong with the search, or nil.
 func (s *Search) Valid() error {
 	switch s.From {
 	case Random, Backward, Top, Near:
@@ -130,9 +133,9 @@ func (s *Search) Valid() error {
 	return s.Problem.Valid()
 }
 
-// Chunk follows trials 0 .. trials-1 of a chunk, at most ChunkTrials. tick is
-// called with the work done since the last call, in about nanoseconds; its error is
-// returned.
+// Chunk follows trials 0 .. trials-1 of a chunk, at most ChunkTrials. It calls tick
+// with the work done since the last call, in approximate nanoseconds, and returns the
+// error of tick.
 func (s *Search) Chunk(chunk uint64, trials int, tick func(units float64) error) (*Longest, error) {
 	t, found, source := s.tools(), &Longest{}, deck.Stream(s.Seed, chunk)
 	f, p, d := t.Map, t.pursuer, s.Problem.Shape.Sorted()
@@ -200,14 +203,14 @@ func (s *Search) Chunk(chunk uint64, trials int, tick func(units float64) error)
 	return found, tick(chunkPace + trialPace*float64(trials))
 }
 
-// trialPace and chunkPace are about how many nanoseconds a trial and a chunk take
-// beside the reformations, in which short orbits are little.
+// trialPace and chunkPace estimate the time of a trial and of a chunk beside the
+// reformations, in nanoseconds. They matter only where orbits are short.
 const (
 	trialPace = 500
 	chunkPace = 3000
 )
 
-// near makes trials near the deck, after some of them.
+// near makes the trials of Near that follow the first after trials.
 func (s *Search) near(f *Map, after uint64, trials int, found *Longest, steps, tick func(float64) error) error {
 	o, err := f.Orbit(s.Deck, steps)
 	if err != nil {
@@ -248,7 +251,7 @@ func (s *Search) near(f *Map, after uint64, trials int, found *Longest, steps, t
 	return cmp.Or(err, walk)
 }
 
-// follow enters a deck with its orbit, and the start of the cycle it comes to.
+// follow adds a deck and the start of its cycle to the records.
 func (l *Longest) follow(f *Map, d deck.Deck, steps func(float64) error) error {
 	o, err := f.Orbit(d, steps)
 	switch {
@@ -263,7 +266,7 @@ func (l *Longest) follow(f *Map, d deck.Deck, steps func(float64) error) error {
 	return nil
 }
 
-// draw writes the deck of the next trial to d; it may fail.
+// draw writes the deck of the next trial to d. It returns false if it finds none.
 func (s *Search) draw(d deck.Deck, source *rand.ChaCha8, tick func(float64) error) (bool, error) {
 	copy(d, s.Problem.Shape.Sorted())
 	switch s.From {
@@ -281,8 +284,7 @@ func (s *Search) draw(d deck.Deck, source *rand.ChaCha8, tick func(float64) erro
 	return true, nil
 }
 
-// climb looks for a deck that comes to the same end later: the length of its record
-// is greater.
+// climb looks for a deck with the same end as from but a greater length.
 func (s *Search) climb(f *Map, b *winning.Builder, from Record, steps, tick func(float64) error) (Record, error) {
 	c := climber{builder: b, best: from, tick: tick, pace: climbPace(s.Problem), patience: patience}
 	for r := uint64(1); r < c.best.Length; r *= 2 {
@@ -308,16 +310,16 @@ var errImpatient = errors.New("patience is at its end")
 type climber struct {
 	builder  *winning.Builder
 	best     Record
-	patience int     // decks that it may meet
-	but      []uint8 // a deck that it does not go through, nil: none
+	patience int     // number of decks that it may meet
+	but      []uint8 // a deck that it skips; nil: none
 	met      int
 	visited  int
 	tick     func(float64) error
-	pace     float64 // nanoseconds for a deck visited
+	pace     float64 // nanoseconds for a visited deck
 	work     float64
 }
 
-// climb goes back from a deck of the length.
+// climb goes back from d, whose length is given, depth first.
 func (c *climber) climb(d []uint8, length uint64) error {
 	if length > c.best.Length {
 		c.best = Record{length, Deck(d)}
@@ -347,12 +349,12 @@ func (c *climber) climb(d []uint8, length uint64) error {
 	return nil
 }
 
-// climbPace is about how many nanoseconds a climb takes for a deck that its builder
-// visits.
+// climbPace estimates the time of a climb in nanoseconds for each deck that its
+// builder visits.
 func climbPace(q winning.Problem) float64 { return 4 * float64(q.Shape.N()) }
 
-// Effort is about the work of a chunk, where decks go far and climbs try all their
-// patience; nobody can tell beforehand.
+// Effort estimates the work of a chunk in nanoseconds. It assumes long orbits and
+// climbs that use all their patience, because the true work cannot be predicted.
 func (s *Search) Effort(trials uint64) float64 {
 	n := float64(s.Problem.Shape.N())
 	if s.From == Near {
@@ -372,7 +374,7 @@ func (s *Search) Effort(trials uint64) float64 {
 	}
 	climbs := 0.0
 	switch {
-	case s.Problem.Rules.Game != solitaire.Modular: // no two decks reform to one
+	case s.Problem.Rules.Game != solitaire.Modular: // reformation is injective
 	case Usual(s.Problem) == Top:
 		climbs = 1.2e6 * n * n
 	default:
@@ -381,7 +383,7 @@ func (s *Search) Effort(trials uint64) float64 {
 	return float64(trials)*each + climbs
 }
 
-// Bytes is about how much memory a chunk takes beside its tables.
+// Bytes estimates the memory of a chunk in bytes, without the tables of its map.
 func (s *Search) Bytes() float64 {
 	if s.long() {
 		return pursuerBytes(s.Problem)
@@ -389,18 +391,18 @@ func (s *Search) Bytes() float64 {
 	return 0
 }
 
-// short is how many decks an orbit has that is not long, and endless one of which
-// thousands would take hours.
+// short is the length of an orbit that is not long. From endless on, following
+// thousands of orbits would take hours.
 const (
 	short   = 20
 	endless = 2e6
 )
 
-// Long is how many decks an orbit has that is long. The longest that are known, of
-// 203, 840, 40 132 and 521 339 decks, in Modular Mousetrap of 11, 13, 17 and 19 cards,
-// are about the power 0.346 of the number of decks with a 1 on top, and a middling
-// one of those is a third of it. Where the number of ranks is not prime, or in other
-// games, orbits are short.
+// Long estimates the number of decks of a long orbit. The longest known orbits, of 203,
+// 840, 40 132 and 521 339 decks in Modular Mousetrap of 11, 13, 17 and 19 cards, have
+// about as many decks as the power 0.346 of the number of decks with a 1 on top. A
+// typical one of those is a third as long. Orbits are short where the number of ranks
+// is not prime, and in other games.
 func Long(q winning.Problem) float64 {
 	if q.Rules.Game != solitaire.Modular || q.Shape.Suits > 1 {
 		return short

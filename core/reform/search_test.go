@@ -26,7 +26,7 @@ func search(t testing.TB, s *Search, chunks uint64, trials int) Longest {
 	return all
 }
 
-// follows checks that every record is what its deck does.
+// follows checks that every record is what the orbit of its deck says.
 func follows(t testing.TB, s *Search, l Longest) {
 	t.Helper()
 	f := New(s.Problem)
@@ -55,8 +55,8 @@ func follows(t testing.TB, s *Search, l Longest) {
 	}
 }
 
-// TestSearch: records are what they say and none is beyond the longest of all
-// decks; in small games those are found.
+// TestSearch checks that records are true and not beyond the longest of all decks, and
+// that small games attain those.
 func TestSearch(t *testing.T) {
 	for _, from := range []Start{Random, Top, Backward} {
 		for _, q := range small() {
@@ -78,8 +78,8 @@ func TestSearch(t *testing.T) {
 	}
 }
 
-// TestPursuer: the records of decks that are followed only as far as one that is
-// remembered are those of each followed to its end, however many are remembered.
+// TestPursuer checks that the records do not depend on how many decks are cached, and
+// equal those of following every deck to its end.
 func TestPursuer(t *testing.T) {
 	for _, c := range []struct {
 		ranks, suits, decks int
@@ -132,9 +132,8 @@ func TestPursuer(t *testing.T) {
 	}
 }
 
-// TestSearchNear: trial r near a deck finds the longest of all decks that come to the
-// one after r reformations by another way than the one before it, among all decks of
-// small games.
+// TestSearchNear checks trial r of Near in small games: it finds the longest of all
+// decks that reach the deck after r reformations, except by way of the one before it.
 func TestSearchNear(t *testing.T) {
 	longer := 0
 	for _, q := range small() {
@@ -142,7 +141,7 @@ func TestSearchNear(t *testing.T) {
 			continue
 		}
 		f := New(q)
-		// The longest way to a deck of those that come to it, but by one.
+		// height is the longest way to d that does not pass through but.
 		next := map[string]string{}
 		before := map[string][]string{}
 		for d := range every(q.Shape) {
@@ -195,14 +194,14 @@ func TestSearchNear(t *testing.T) {
 	if longer == 0 {
 		t.Error("nothing longer is near any deck")
 	}
-	// Chunks are parts of one way.
+	// Chunks continue along one orbit.
 	s := NewSearch(problem(solitaire.Modular, 11, 1), Near, 1, deck.Deck{1, 11, 5, 8, 2, 6, 9, 4, 7, 10, 3})
 	if l := search(t, s, 3, 16); l.Cycle.Length != 66 || l.Preperiod.Length < 137 {
 		t.Errorf("%+v", l)
 	}
 }
 
-// TestSearchSame: a chunk is the same again, and others are others.
+// TestSearchSame checks that a chunk is reproducible and differs from other chunks.
 func TestSearchSame(t *testing.T) {
 	for _, from := range []Start{Random, Top, Backward} {
 		s := NewSearch(problem(solitaire.Modular, 11, 1), from, 1, nil)
@@ -226,10 +225,10 @@ func TestSearchSame(t *testing.T) {
 	}
 }
 
-// TestSearchFinds: 64 decks of 13 cards with a 1 on top, of 479,001,600, and the
-// climb from the best come within 14 of the longest pre-period, 839. The seed gives
-// the same for ever. What the paper prints is found again by 8 chunks, see
-// paper's own.json.
+// TestSearchFinds follows 64 decks of 13 cards with a 1 on top, of 479,001,600. With the
+// climb from the best they come within 14 of the longest pre-period, 839. The result
+// of a seed never changes. Eight chunks find what the paper prints, see own.json in
+// core/paper.
 func TestSearchFinds(t *testing.T) {
 	s := NewSearch(problem(solitaire.Modular, 13, 1), Top, 1, nil)
 	l := search(t, s, 1, 64)
@@ -239,9 +238,8 @@ func TestSearchFinds(t *testing.T) {
 	}
 }
 
-// TestSearchWork: where orbits are short a chunk tells of more work than its
-// reformations. The objects that it allocates, of some 30 nanoseconds each, are a part
-// of it.
+// TestSearchWork checks that, where orbits are short, a chunk reports the work beside
+// its reformations. Part of that work is allocations, about 30 nanoseconds each.
 func TestSearchWork(t *testing.T) {
 	s := NewSearch(problem(solitaire.Modular, 12, 1), Top, 1, nil)
 	units, chunk := 0.0, uint64(0)

@@ -49,7 +49,7 @@ func both(t testing.TB, q winning.Problem) *Result {
 	return r
 }
 
-// censuses are kept for all tests that ask for them.
+// censuses caches results for all tests.
 var censuses = map[string]*Result{}
 
 func taken(t testing.TB, q winning.Problem) *Result {
@@ -60,9 +60,9 @@ func taken(t testing.TB, q winning.Problem) *Result {
 	return censuses[name(q)]
 }
 
-// level says when a census is taken: 0 always, 1 without -short, 2 with
-// RENCONTRE_LONG (each up to ten minutes on two cores), 3 with RENCONTRE_LONG=all
-// (13 cards of Modular Mousetrap, half an hour of one core), 4 never.
+// level says when a census runs: 0 always, 1 without -short, 2 with RENCONTRE_LONG (up
+// to ten minutes each on two cores), 3 with RENCONTRE_LONG=all (13 cards of Modular
+// Mousetrap, half an hour of one core), 4 never.
 func level(q winning.Problem) int {
 	if works[name(q)] == 0 {
 		works[name(q)] = 1 + NewCensus(q).Work
@@ -86,7 +86,7 @@ func wanted(level int) bool {
 
 var works = map[string]float64{}
 
-// cell takes what a cell counts out of a census.
+// cell returns the number that a cell of a table states.
 func cell(r *Result, c paper.Column, k int) *big.Int {
 	x := uint64(0)
 	switch c {
@@ -120,8 +120,8 @@ func cell(r *Result, c paper.Column, k int) *big.Int {
 	return new(big.Int).SetUint64(x)
 }
 
-// TestTables takes a census for every row of Tables 6 to 20 and of the sequences
-// of OEIS that can be had, and compares every cell.
+// TestTables runs a feasible census for every row of Tables 6 to 20 and of the OEIS
+// sequences, and compares every cell.
 func TestTables(t *testing.T) {
 	of := func(c paper.Reform) winning.Problem {
 		q := problem(c.Game, c.Ranks, c.Suits)
@@ -149,9 +149,8 @@ func TestTables(t *testing.T) {
 	}
 }
 
-// TestTable21 counts the decks that reform to 1 2 .. m, beyond print too: there
-// the numbers are our own, and those up to 25 are listed as well where listing is
-// wanted.
+// TestTable21 counts the decks that reform to 1 2 .. m. Beyond the printed sizes the
+// expected numbers are our own. With RENCONTRE_LONG those up to 25 are listed as well.
 func TestTable21(t *testing.T) {
 	most := map[bool]int{true: 22, false: 25}[testing.Short()]
 	for _, c := range paper.Reforms() {
@@ -182,8 +181,8 @@ func TestTable21(t *testing.T) {
 	}
 }
 
-// TestMisprints computes the cells that are printed otherwise a second time: all
-// decks, or all that win, are played card by card, again and again.
+// TestMisprints computes the misprinted cells a second time: it plays all decks, or all
+// winning decks, card by card.
 func TestMisprints(t *testing.T) {
 	times := func(q winning.Problem, decks func(func(deck.Deck) bool)) (reformed []uint64, unreformed, cycles uint64) {
 		for d := range decks {

@@ -6,40 +6,41 @@ import (
 	"rencontre/core/winning"
 )
 
-// A fate is what becomes of a deck: a dead end after length reformations, or, if
-// period is not 0, a cycle of so many decks after length reformations.
+// A fate says where the orbit of a deck ends: after length reformations, in a cycle of
+// period decks, or in a dead end if period is 0.
 type fate struct {
 	length, period uint64
 }
 
-// before is the fate of a deck that comes to one with the fate after k
-// reformations, if it is on no cycle.
+// before returns the fate of a deck that is not on a cycle and reaches one of fate f
+// after k reformations.
 func (f fate) before(k uint64) fate { return fate{f.length + k, f.period} }
 
-// A walker follows deck after deck. Orbits that are long run together, so it
-// remembers the fates of some decks: those that were met late on an orbit, each
-// in the one place that its cards choose, the last come. Some cycles it remembers
-// whole, so that where an orbit first meets one of their decks it comes to the cycle.
-// A fate does not depend on what is remembered, only the time it takes to find it.
+// A walker finds the fates of decks one after another. Long orbits merge, so it caches
+// the fates of decks that lie late on an orbit. The cache is direct-mapped: the hash of
+// the cards selects the only slot of a deck, and a new deck replaces the old. Some
+// cycles are cached whole, so that an orbit that reaches one of their decks is known
+// to be on the cycle. The cache changes only the time of an answer, not the answer.
 type walker struct {
 	runner
 	n     int
-	at    []uint8           // the deck of the orbit
+	at    []uint8           // the current deck of the orbit
 	wait  []uint8           // the deck at the last power of two, as in Orbit
-	path  []uint8           // decks early .. of the orbit, one behind the other
-	known []uint8           // decks
-	fates []fate            // of them, a power of two; length is 0 in a free place, which no deck kept has
-	whole map[string]uint64 // the decks of whole cycles, and their periods
+	path  []uint8           // the decks of the orbit from early on, concatenated
+	known []uint8           // the cached decks
+	fates []fate            // their fates, a power of two in number; zero in free slots
+	whole map[string]uint64 // the decks of the cycles cached whole, and their periods
 }
 
 const (
-	early  = 8       // so many reformations nothing is looked up: most orbits end before
-	places = 1 << 16 // of decks remembered at most
-	most   = 1 << 12 // decks of a path
-	rings  = 1 << 13 // decks of whole cycles
+	early  = 8       // nothing is looked up before so many reformations: most orbits end earlier
+	places = 1 << 16 // limit of the number of cached decks
+	most   = 1 << 12 // limit of the number of decks on a path
+	rings  = 1 << 13 // limit of the number of decks on cycles cached whole
 )
 
-// remembered is for how many decks of n cards there are places: in two megabytes or so.
+// remembered returns the number of slots for decks of n cards, at most about two
+// megabytes.
 func remembered(n int) int {
 	p := places
 	for p*(n+16) > places*40 {
@@ -53,10 +54,10 @@ func newWalker(q winning.Problem, tick func(float64) error) *walker {
 	return &walker{runner: newRunner(New(q), tick), n: n, at: make([]uint8, n), wait: make([]uint8, n), whole: map[string]uint64{}}
 }
 
-// place is where a deck is remembered.
+// place returns the slot of a deck.
 func (w *walker) place(d []uint8) int { return int(hash(d)>>32) & (len(w.fates) - 1) }
 
-// recall finds the fate of the deck the walker is at.
+// recall looks up the fate of the current deck.
 func (w *walker) recall() (fate, bool) {
 	if w.known == nil {
 		return fate{}, false
@@ -111,8 +112,8 @@ func (w *walker) follow(d []uint8) (fate, error) {
 	}
 }
 
-// enter finds when d comes to the cycle of the period that it is known to come
-// to: two decks go side by side, a period apart.
+// enter finds when d enters a cycle of the known period: two decks go side by side, a
+// period apart, until they meet.
 func (w *walker) enter(d []uint8, period uint64) (fate, error) {
 	copy(w.at, d)
 	copy(w.wait, d)
@@ -141,8 +142,8 @@ func (w *walker) enter(d []uint8, period uint64) (fate, error) {
 	return f, nil
 }
 
-// meet is after how many reformations, early at most, d comes to a cycle that is
-// remembered whole.
+// meet returns after how many reformations, at most early, d reaches a cycle that is
+// cached whole.
 func (w *walker) meet(d []uint8) (k uint64, err error) {
 	copy(w.at, d)
 	for ; k < early && w.whole[string(w.at)] == 0; k++ {
@@ -153,9 +154,9 @@ func (w *walker) meet(d []uint8) (k uint64, err error) {
 	return k, nil
 }
 
-// keep remembers the decks of the path, which began early on an orbit of the
-// fate f, and returns f. Decks on the cycle are left out: their fates are not so
-// much shorter as they come later.
+// keep caches the decks of the path, which began early on an orbit of fate f, and
+// returns f. It leaves out the decks on the cycle, to which the fate computed here does
+// not apply.
 func (w *walker) keep(f fate) fate {
 	if len(w.path) == 0 {
 		return f
@@ -172,7 +173,7 @@ func (w *walker) keep(f fate) fate {
 	return f
 }
 
-// back is the deck before d on its cycle.
+// back returns the predecessor of d on its cycle.
 func (w *walker) back(d []uint8, period uint64) []uint8 {
 	b := bytes.Clone(d)
 	for range period - 1 {
