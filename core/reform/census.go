@@ -66,32 +66,32 @@ func (r *Record) better(length uint64, d []uint8) bool {
 	return false
 }
 
-func (r *Record) meet(length uint64, d []uint8) {
+func (r *Record) offer(length uint64, d []uint8) {
 	if r.better(length, d) {
 		*r = Record{length, Deck(d)}
 	}
 }
 
-func (r *Record) join(o Record) {
+func (r *Record) merge(o Record) {
 	if o.Deck != nil {
-		r.meet(o.Length, Bytes(o.Deck))
+		r.offer(o.Length, Bytes(o.Deck))
 	}
 }
 
 // Join merges the records of another search into l.
 func (l *Longest) Join(o Longest) {
-	l.Reformed.join(o.Reformed)
-	l.Trajectory.join(o.Trajectory)
-	l.Preperiod.join(o.Preperiod)
-	l.Cycle.join(o.Cycle)
+	l.Reformed.merge(o.Reformed)
+	l.Trajectory.merge(o.Trajectory)
+	l.Preperiod.merge(o.Preperiod)
+	l.Cycle.merge(o.Cycle)
 }
 
 // meet records a deck that reaches a cycle.
 func (l *Longest) meet(preperiod, period uint64, d []uint8) {
-	l.Trajectory.meet(preperiod+period, d)
-	l.Preperiod.meet(preperiod, d)
+	l.Trajectory.offer(preperiod+period, d)
+	l.Preperiod.offer(preperiod, d)
 	if preperiod == 0 {
-		l.Cycle.meet(period, d)
+		l.Cycle.offer(period, d)
 	}
 }
 
@@ -99,7 +99,7 @@ func (l *Longest) meet(preperiod, period uint64, d []uint8) {
 func NewCensus(q winning.Problem) *Census {
 	s := winning.NewStrings(q)
 	n := q.Shape.N()
-	bytes := 1<<20 + float64(remembered(n)*(n+16)+most*n)
+	bytes := 1<<20 + float64(slots(n)*(n+16)+mostPathDecks*n)
 	if q.Rules.Game == solitaire.Modular { // the cached cycles, and the preimages of one string
 		bytes += 1 << 20
 	}
@@ -122,8 +122,8 @@ func (c *Census) Run(shard int, tick func(units float64) error) (*Tally, error) 
 		if err != nil {
 			return err
 		}
-		in := len(all) / n
-		decks += in
+		indegree := len(all) / n
+		decks += indegree
 		t.enter(s, all, fate, w)
 		return nil
 	})
@@ -142,43 +142,46 @@ func newTally() *Tally {
 // the cycle, is counted as the cycle's and not as leading to it.
 func (t *Tally) enter(s, all []uint8, fate fate, w *walker) {
 	n := len(s)
-	in := uint64(len(all) / n)
-	add(&t.Indegree, in, 1)
+	indegree := uint64(len(all) / n)
+	addAt(&t.Indegree, indegree, 1)
 	if fate.period == 0 {
 		k := fate.length + 1
-		add(&t.Reformed, k, in)
+		addAt(&t.Reformed, k, indegree)
 		if k >= t.Longest.Reformed.Length {
 			for d := range slices.Chunk(all, n) {
-				t.Longest.Reformed.meet(k, d)
+				t.Longest.Reformed.offer(k, d)
 			}
 		}
 		return
 	}
 	cycle := t.Cycles[fate.period]
-	var before []uint8 // the predecessor of s on its cycle
+	var predecessor []uint8 // the predecessor of s on its cycle
 	if fate.length == 0 {
-		before = w.back(s, fate.period)
-		add(&cycle, 0, 1)
+		predecessor = w.predecessor(s, fate.period)
+		addAt(&cycle, 0, 1)
 		t.Longest.meet(0, fate.period, s)
-		in--
+		indegree--
 	}
-	add(&cycle, fate.length+1, in)
+	addAt(&cycle, fate.length+1, indegree)
 	t.Cycles[fate.period] = cycle
-	if l := fate.length + 1; in > 0 && (l >= t.Longest.Preperiod.Length || l+fate.period >= t.Longest.Trajectory.Length) {
+	l := fate.length + 1
+	longest := l >= t.Longest.Preperiod.Length || l+fate.period >= t.Longest.Trajectory.Length
+	if indegree > 0 && longest {
 		for d := range slices.Chunk(all, n) {
-			if !bytes.Equal(d, before) {
+			if !bytes.Equal(d, predecessor) {
 				t.Longest.meet(l, fate.period, d)
 			}
 		}
 	}
 }
 
-// add adds x to (*list)[i], and extends the list where needed.
-func add(list *[]uint64, i, x uint64) {
+// addAt adds x to (*list)[i], and extends the list where needed.
+func addAt(list *[]uint64, i, x uint64) {
 	if x == 0 {
 		return
 	}
-	if n := uint64(len(*list)); i >= n {
+	n := uint64(len(*list))
+	if i >= n {
 		*list = append(*list, make([]uint64, i+1-n)...)
 	}
 	(*list)[i] += x
@@ -189,15 +192,15 @@ func Sum(tallies ...*Tally) *Tally {
 	sum := newTally()
 	for _, t := range tallies {
 		for i, x := range t.Reformed {
-			add(&sum.Reformed, uint64(i), x)
+			addAt(&sum.Reformed, uint64(i), x)
 		}
 		for i, x := range t.Indegree {
-			add(&sum.Indegree, uint64(i), x)
+			addAt(&sum.Indegree, uint64(i), x)
 		}
 		for p, list := range t.Cycles {
 			cycle := sum.Cycles[p]
 			for i, x := range list {
-				add(&cycle, uint64(i), x)
+				addAt(&cycle, uint64(i), x)
 			}
 			sum.Cycles[p] = cycle
 		}
@@ -252,8 +255,16 @@ func (c *Census) Result(t *Tally) (*Result, error) {
 // seen so far, so the numbers are lower bounds. Unreformed and GardenOfEden, which
 // are computed by subtraction, are nil.
 func (c *Census) SoFar(t *Tally) *Result {
-	r := &Result{Decks: c.Problem.Shape.Count(), Reformed: t.Reformed, Indegree: t.Indegree, Longest: t.Longest,
-		Cycles: map[uint64]uint64{}, Basins: map[uint64]uint64{}, Trajectory: map[uint64]uint64{}, Preperiod: map[uint64]uint64{}}
+	r := &Result{
+		Decks:      c.Problem.Shape.Count(),
+		Reformed:   t.Reformed,
+		Indegree:   t.Indegree,
+		Longest:    t.Longest,
+		Cycles:     map[uint64]uint64{},
+		Basins:     map[uint64]uint64{},
+		Trajectory: map[uint64]uint64{},
+		Preperiod:  map[uint64]uint64{},
+	}
 	for _, x := range t.Reformed {
 		r.Won += x
 	}
@@ -265,10 +276,12 @@ func (c *Census) SoFar(t *Tally) *Result {
 				r.Trajectory[uint64(i)+p] += x
 			}
 		}
-		if r.Won += r.Basins[p]; p == 0 || len(list) == 0 {
+		r.Won += r.Basins[p]
+		if p == 0 || len(list) == 0 {
 			continue
 		}
-		if cycles := list[0] / p; cycles > 0 {
+		cycles := list[0] / p
+		if cycles > 0 {
 			r.Cycles[p] = cycles
 		}
 		r.InCycles += list[0]

@@ -66,7 +66,7 @@ func plainCensus(q winning.Problem) *Result {
 		if in[key(d)] == 0 {
 			r.GardenOfEden.Add(r.GardenOfEden, one)
 		} else {
-			add(&r.Indegree, in[key(d)], 1)
+			addAt(&r.Indegree, in[key(d)], 1)
 		}
 		met := map[string]uint64{}
 		x, ok := key(d), true
@@ -76,12 +76,12 @@ func plainCensus(q winning.Problem) *Result {
 				r.Basins[period]++
 				r.Preperiod[at]++
 				r.Trajectory[k]++
-				r.Longest.Trajectory.meet(k, Bytes(d))
-				r.Longest.Preperiod.meet(at, Bytes(d))
+				r.Longest.Trajectory.offer(k, Bytes(d))
+				r.Longest.Preperiod.offer(at, Bytes(d))
 				if at == 0 {
 					r.InCycles++
 					r.Cycles[period]++
-					r.Longest.Cycle.meet(period, Bytes(d))
+					r.Longest.Cycle.offer(period, Bytes(d))
 				} else {
 					r.LeadingToCycles++
 				}
@@ -89,8 +89,8 @@ func plainCensus(q winning.Problem) *Result {
 			}
 			met[x] = k
 			if x, ok = next[x]; !ok && k > 0 {
-				add(&r.Reformed, k, 1)
-				r.Longest.Reformed.meet(k, Bytes(d))
+				addAt(&r.Reformed, k, 1)
+				r.Longest.Reformed.offer(k, Bytes(d))
 			}
 		}
 	}

@@ -123,7 +123,8 @@ func (f *Map) finish(to, d []uint8) bool {
 		for _, said := range f.calls[L] {
 			// Find the lowest zero lane by its highest bit.
 			x := hand ^ said
-			if hit = (x - ones) &^ x & highs; hit != 0 {
+			hit = (x - ones) &^ x & highs
+			if hit != 0 {
 				break
 			}
 		}

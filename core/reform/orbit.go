@@ -23,22 +23,23 @@ func (o Orbit) Trajectory() uint64 { return o.Preperiod + o.Period }
 // A runner makes reformations and calls tick at least about once a millisecond.
 type runner struct {
 	*Map
-	tick  func(steps float64) error
-	steps int
-	most  int // steps between ticks
+	tick     func(steps float64) error
+	steps    int
+	interval int // steps between ticks
 }
 
-// stepped is the largest number of reformations between ticks.
-const stepped = 1 << 10
+// mostSteps is the largest number of reformations between ticks.
+const mostSteps = 1 << 10
 
 func newRunner(f *Map, tick func(float64) error) runner {
-	return runner{Map: f, tick: tick, most: int(min(stepped, max(1, 5e5/f.Pace())))}
+	return runner{Map: f, tick: tick, interval: int(min(mostSteps, max(1, 5e5/f.Pace())))}
 }
 
-func (r *runner) next(to, d []uint8) (bool, error) {
-	if r.steps++; r.steps == r.most {
+func (r *runner) step(to, d []uint8) (bool, error) {
+	r.steps++
+	if r.steps == r.interval {
 		r.steps = 0
-		if err := r.tick(float64(r.most)); err != nil {
+		if err := r.tick(float64(r.interval)); err != nil {
 			return false, err
 		}
 	}
@@ -59,60 +60,60 @@ func (r *runner) next(to, d []uint8) (bool, error) {
 func (f *Map) Orbit(d deck.Deck, tick func(steps float64) error) (Orbit, error) {
 	r := newRunner(f, tick)
 	start := Bytes(d)
-	wait, gone := bytes.Clone(start), bytes.Clone(start)
-	waitAt, at := uint64(0), uint64(0)
+	tortoise, hare := bytes.Clone(start), bytes.Clone(start)
+	tortoiseAt, at := uint64(0), uint64(0)
 	var passed []mark           // before the waiting deck
 	ahead := []mark{{0, start}} // from the waiting deck on
 	for power := uint64(1); ; {
-		ok, err := r.next(gone, gone)
+		ok, err := r.step(hare, hare)
 		if err != nil {
 			return Orbit{}, err
 		}
 		if !ok {
-			return Orbit{Reformations: at}, r.rest()
+			return Orbit{Reformations: at}, r.flush()
 		}
 		at++
-		if bytes.Equal(gone, wait) {
+		if bytes.Equal(hare, tortoise) {
 			break
 		}
-		if at-waitAt == power {
-			copy(wait, gone)
-			waitAt = at
+		if at-tortoiseAt == power {
+			copy(tortoise, hare)
+			tortoiseAt = at
 			power *= 2
-			passed, ahead = ahead, []mark{{at, bytes.Clone(gone)}}
-		} else if (at-waitAt)%max(power/marks, 1) == 0 {
-			ahead = append(ahead, mark{at, bytes.Clone(gone)})
+			passed, ahead = ahead, []mark{{at, bytes.Clone(hare)}}
+		} else if (at-tortoiseAt)%max(power/marks, 1) == 0 {
+			ahead = append(ahead, mark{at, bytes.Clone(hare)})
 		}
 	}
-	o := Orbit{Period: at - waitAt}
+	o := Orbit{Period: at - tortoiseAt}
 	from := mark{0, start}
 	for len(passed) > 0 {
 		middle := passed[len(passed)/2]
-		copy(gone, middle.deck)
-		if err := r.skip(gone, o.Period); err != nil {
+		copy(hare, middle.deck)
+		if err := r.skip(hare, o.Period); err != nil {
 			return Orbit{}, err
 		}
-		if bytes.Equal(gone, middle.deck) {
+		if bytes.Equal(hare, middle.deck) {
 			passed = passed[:len(passed)/2]
 		} else {
 			from, passed = middle, passed[len(passed)/2+1:]
 		}
 	}
-	copy(wait, from.deck)
-	copy(gone, from.deck)
-	if err := r.skip(gone, o.Period); err != nil {
+	copy(tortoise, from.deck)
+	copy(hare, from.deck)
+	if err := r.skip(hare, o.Period); err != nil {
 		return Orbit{}, err
 	}
-	for o.Preperiod = from.at; !bytes.Equal(wait, gone); o.Preperiod++ {
-		if err := r.skip(wait, 1); err != nil {
+	for o.Preperiod = from.at; !bytes.Equal(tortoise, hare); o.Preperiod++ {
+		if err := r.skip(tortoise, 1); err != nil {
 			return Orbit{}, err
 		}
-		if err := r.skip(gone, 1); err != nil {
+		if err := r.skip(hare, 1); err != nil {
 			return Orbit{}, err
 		}
 	}
-	o.CycleStart = Deck(wait)
-	return o, r.rest()
+	o.CycleStart = Deck(tortoise)
+	return o, r.flush()
 }
 
 // A mark is the deck that is reached after at reformations.
@@ -128,14 +129,14 @@ const marks = 8
 // skip makes a number of reformations in place. The orbit of d must have them.
 func (r *runner) skip(d []uint8, steps uint64) error {
 	for range steps {
-		if _, err := r.next(d, d); err != nil {
+		if _, err := r.step(d, d); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-func (r *runner) rest() error {
+func (r *runner) flush() error {
 	if r.steps == 0 {
 		return nil
 	}
@@ -146,12 +147,14 @@ func (r *runner) rest() error {
 // reformations, as far as they exist, each with its number; deck 0 is d itself.
 // yield may keep the decks, and ends the walk by returning false. tick is as for
 // Orbit.
-func (f *Map) Walk(d deck.Deck, from, to uint64, tick func(steps float64) error, yield func(k uint64, d deck.Deck) bool) error {
+func (f *Map) Walk(
+	d deck.Deck, from, to uint64, tick func(steps float64) error, yield func(k uint64, d deck.Deck) bool,
+) error {
 	r := newRunner(f, tick)
 	b := Bytes(d)
 	for k := uint64(0); k < to; k++ {
 		if k > 0 {
-			if ok, err := r.next(b, b); err != nil {
+			if ok, err := r.step(b, b); err != nil {
 				return err
 			} else if !ok {
 				break
@@ -161,5 +164,5 @@ func (f *Map) Walk(d deck.Deck, from, to uint64, tick func(steps float64) error,
 			break
 		}
 	}
-	return r.rest()
+	return r.flush()
 }

@@ -31,67 +31,67 @@ type Preimages struct {
 	Work   float64 // approximate total of the units that Run ticks
 	Bytes  float64 // approximate memory of the prepared tables
 
-	problem winning.Problem
-	s       []uint8
-	n, k    int
-	stride  int
-	steps   []step    // indexed by L
-	starts  [][]uint8 // decks from which the shards begin
-	begins  int
-	words   int // words in a set of beginnings
-	forbids []uint64
+	problem    winning.Problem
+	s          []uint8
+	n, k       int
+	stride     int
+	placements []placement // indexed by L
+	starts     [][]uint8   // decks from which the shards begin
+	beginnings int
+	words      int // words in a set of beginnings
+	forbids    []uint64
 }
 
-// A step puts a given card before L-1 others, at one of its candidate calls.
-type step struct {
+// A placement puts a given card before L-1 others, at one of its candidate calls.
+type placement struct {
 	index []uint8    // for each call: the index at which the card lies
-	open  []uint64   // the set of all calls
+	all   []uint64   // the set of all calls
 	bars  [][]uint64 // by word, at i*stride+u: the calls that come too late for a card u at index i
 }
 
 const (
-	mostBeginnings = 1 << 10 // fewer for large decks, see mostRings
-	mostRings      = 1 << 23 // limit of the sum of the sizes of all rings, in bytes
-	enoughStarts   = 256
+	mostBeginnings = 1 << 10 // fewer for large decks, see mostRingBytes
+	mostRingBytes  = 1 << 23 // limit of the sum of the sizes of all rings, in bytes
+	mostStarts     = 256
 )
 
 // NewPreimages prepares to count the decks that reform to d, a whole deck of a valid
 // problem.
 func NewPreimages(q winning.Problem, d deck.Deck) *Preimages {
 	p := &Preimages{problem: q, s: Bytes(d), n: len(d), stride: q.Shape.Ranks + 1, Shards: 1}
-	p.begin()
-	p.steps = make([]step, p.k+1)
+	p.dealBeginnings()
+	p.placements = make([]placement, p.k+1)
 	last := d[p.n-1]
 	if q.Rules.Game == solitaire.HeLovesMe && q.Shape.Ranks > 1 && (last == q.Rules.Call(0) || !q.Weak && last != 2) {
 		return p // d cannot be the result: its last card cannot be the card left
 	}
-	if p.begins == 0 {
+	if p.beginnings == 0 {
 		return p
 	}
 	p.starts = [][]uint8{{uint8(last)}}
 	for L := 2; L <= p.k && len(p.starts) > 0; L++ {
-		p.steps[L] = p.step(L)
-		if len(p.starts) >= enoughStarts {
+		p.placements[L] = p.placement(L)
+		if len(p.starts) >= mostStarts {
 			continue
 		}
 		b := p.backward(L)
 		var next [][]uint8
 		for _, d := range p.starts {
-			b.each(d, func(e []uint8) { next = append(next, append([]uint8(nil), e...)) })
+			b.extensions(d, func(e []uint8) { next = append(next, append([]uint8(nil), e...)) })
 		}
 		p.starts = next
 	}
-	p.Shards = max(1, min(len(p.starts), enoughStarts))
-	p.foresee()
+	p.Shards = max(1, min(len(p.starts), mostStarts))
+	p.estimateWork()
 	return p
 }
 
-// foresee estimates the work level by level. It extends a sample of the decks of each
+// estimateWork estimates the work level by level. It extends a sample of the decks of each
 // size by the next card in all ways and draws a new sample from the results (Chen
 // 1992). The estimate is the same for the same deck. For a few ranks in dozens of
 // suits it is far too low, because nearly all decks descend from a few that no sample
 // contains.
-func (p *Preimages) foresee() {
+func (p *Preimages) estimateWork() {
 	most := min(2048, 1<<16/p.n) // decks of a sample, a few milliseconds in all
 	if len(p.starts) == 0 {
 		return
@@ -104,7 +104,7 @@ func (p *Preimages) foresee() {
 		var next [][]uint8
 		made := 0
 		for _, d := range now {
-			b.each(d, func(e []uint8) {
+			b.extensions(d, func(e []uint8) {
 				made++
 				if len(next) < most {
 					next = append(next, append([]uint8(nil), e...))
@@ -119,12 +119,12 @@ func (p *Preimages) foresee() {
 	}
 }
 
-// begin deals the first cards face down, until there would be too many beginnings.
-func (p *Preimages) begin() {
+// dealBeginnings deals the first cards face down, until there would be too many beginnings.
+func (p *Preimages) dealBeginnings() {
 	r := p.problem.Rules
 	// A ring says of each remaining card which ranks it cannot have, at i*stride+u.
 	rings := [][]bool{make([]bool, p.n*p.stride)}
-	most := min(mostBeginnings, mostRings/(p.n*p.stride))
+	most := min(mostBeginnings, mostRingBytes/(p.n*p.stride))
 	for p.k = p.n; p.k > 1 && p.k > p.n/2 && len(rings) > 0; p.k-- {
 		v, L := int(p.s[p.n-p.k]), p.k
 		var next [][]bool
@@ -143,9 +143,9 @@ func (p *Preimages) begin() {
 		}
 		rings = next
 	}
-	p.begins = len(rings)
-	p.words = (p.begins + 63) / 64
-	p.Bytes = 1<<19 + float64(p.begins*p.n*p.stride*3) + float64(p.k*p.stride*p.words*8)
+	p.beginnings = len(rings)
+	p.words = (p.beginnings + 63) / 64
+	p.Bytes = 1<<19 + float64(p.beginnings*p.n*p.stride*3) + float64(p.k*p.stride*p.words*8)
 	p.forbids = make([]uint64, p.k*p.stride*p.words)
 	for b, ring := range rings {
 		for at, not := range ring {
@@ -156,11 +156,11 @@ func (p *Preimages) begin() {
 	}
 }
 
-// step lists the calls at which the card before the last L-1 may be hit, and the
+// placement lists the calls at which the card before the last L-1 may be hit, and the
 // cards that bar each call. The card at index i of the old deck comes to index i+t of
 // the new one, modulo L. It would be hit first if its rank is said there before call
 // t.
-func (p *Preimages) step(L int) step {
+func (p *Preimages) placement(L int) placement {
 	r, v := p.problem.Rules, int(p.s[p.n-L])
 	var calls []int
 	limit := solitaire.Limit(r, L)
@@ -172,14 +172,14 @@ func (p *Preimages) step(L int) step {
 		}
 	}
 	words := (len(calls) + 63) / 64
-	g := step{open: make([]uint64, words), bars: make([][]uint64, words)}
+	g := placement{all: make([]uint64, words), bars: make([][]uint64, words)}
 	for w := range g.bars {
 		g.bars[w] = make([]uint64, (L-1)*p.stride)
 	}
 	for b, t := range calls {
 		w, bit := b/64, uint64(1)<<(b%64)
 		g.index = append(g.index, uint8((t-1)%L))
-		g.open[w] |= bit
+		g.all[w] |= bit
 		for i := range L - 1 {
 			for u, c := range first[(i+t)%L*p.stride:][:p.stride] {
 				if c != 0 && c < t {
@@ -208,27 +208,28 @@ func (p *Preimages) Run(shard int, tick func(units float64) error) (uint64, erro
 // A backward builds decks by putting cards before shorter decks.
 type backward struct {
 	*Preimages
-	room  [][]uint8 // by number of cards: the deck, the new card, the deck again
-	not   []uint64  // the set of beginnings that a deck forbids
-	count uint64
-	work  int
-	tick  func(units float64) error
-	err   error
+	buffers   [][]uint8 // by number of cards: the deck, the new card, the deck again
+	forbidden []uint64  // the set of beginnings that a deck forbids
+	count     uint64
+	work      int
+	tick      func(units float64) error
+	err       error
 }
 
 func (p *Preimages) backward(k int) *backward {
-	b := &backward{Preimages: p, room: make([][]uint8, k+1), not: make([]uint64, p.words)}
-	for k := range b.room {
-		b.room[k] = make([]uint8, 2*k+1)
+	b := &backward{Preimages: p, buffers: make([][]uint8, k+1), forbidden: make([]uint64, p.words)}
+	for k := range b.buffers {
+		b.buffers[k] = make([]uint8, 2*k+1)
 	}
 	return b
 }
 
-// visited is the number of decks visited between ticks, about a millisecond.
-const visited = 1 << 12
+// visitsPerTick is the number of decks visited between ticks, about a millisecond.
+const visitsPerTick = 1 << 12
 
 func (b *backward) extend(d []uint8) {
-	if b.work++; b.work >= visited {
+	b.work++
+	if b.work >= visitsPerTick {
 		if b.err == nil {
 			b.err = b.tick(float64(b.work))
 		}
@@ -241,16 +242,16 @@ func (b *backward) extend(d []uint8) {
 		b.count += b.fits(d)
 		return
 	}
-	b.each(d, b.extend)
+	b.extensions(d, b.extend)
 }
 
-// each passes to yield all decks made by putting the next card before d. The slice is
+// extensions passes to yield all decks made by putting the next card before d. The slice is
 // reused.
-func (b *backward) each(d []uint8, yield func([]uint8)) {
+func (b *backward) extensions(d []uint8, yield func([]uint8)) {
 	k := len(d)
-	g, room := &b.steps[k+1], b.room[k]
+	g, room := &b.placements[k+1], b.buffers[k]
 	copied := false
-	for w, free := range g.open {
+	for w, free := range g.all {
 		bars, at := g.bars[w], 0
 		for _, u := range d {
 			free &^= bars[at+int(u)]
@@ -271,14 +272,14 @@ func (b *backward) each(d []uint8, yield func([]uint8)) {
 
 // fits counts the beginnings that leave the deck d.
 func (b *backward) fits(d []uint8) uint64 {
-	not := b.not
+	not := b.forbidden
 	clear(not)
 	for i, u := range d {
 		for w, x := range b.forbids[(i*b.stride+int(u))*b.words:][:len(not)] {
 			not[w] |= x
 		}
 	}
-	count := b.begins
+	count := b.beginnings
 	for _, x := range not {
 		count -= bits.OnesCount64(x)
 	}

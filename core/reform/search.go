@@ -37,7 +37,7 @@ const (
 // Usual is the default Start: Top where orbits with a 1 on top are long, and Backward
 // elsewhere.
 func Usual(q winning.Problem) Start {
-	if Long(q) > short {
+	if Long(q) > shortOrbit {
 		return Top
 	}
 	return Backward
@@ -88,7 +88,7 @@ func (s *Search) tools() *tools {
 	}
 	t := &tools{Map: New(s.Problem)}
 	if s.long() {
-		t.pursuer = newPursuer(New(s.Problem), sparse(s.Problem))
+		t.pursuer = newPursuer(New(s.Problem), cacheRatio(s.Problem))
 	}
 	return t
 }
@@ -112,7 +112,7 @@ func (s *Search) ChunkTrials() uint64 {
 // long reports whether orbits are long enough to be worth caching.
 func (s *Search) long() bool {
 	l := Long(s.Problem)
-	return s.From == Top && l > short && l < endless
+	return s.From == Top && l > shortOrbit && l < endlessOrbit
 }
 
 const (
@@ -120,7 +120,7 @@ const (
 	patienceNear   = 1 << 24 // decks that a trial of Near may meet
 	patienceVisits = 1 << 7  // visits, of whole or partial decks, for each deck that may be met
 	mostVisits     = 1 << 16 // visits for the preimages of one deck
-	mostBefore     = 1 << 11 // preimages of one deck
+	mostPreimages  = 1 << 11 // preimages of one deck
 )
 
 // Valid returns an error that says what is wrong with the search, or nil.
@@ -137,8 +137,11 @@ func (s *Search) Valid() error {
 // with the work done since the last call, in approximate nanoseconds, and returns the
 // error of tick.
 func (s *Search) Chunk(chunk uint64, trials int, tick func(units float64) error) (*Longest, error) {
-	t, found, source := s.tools(), &Longest{}, deck.Stream(s.Seed, chunk)
-	f, p, d := t.Map, t.pursuer, s.Problem.Shape.Sorted()
+	t := s.tools()
+	f, p := t.Map, t.pursuer
+	found := &Longest{}
+	source := deck.Stream(s.Seed, chunk)
+	d := s.Problem.Shape.Sorted()
 	pace := f.Pace()
 	steps := func(steps float64) error { return tick(steps * pace) }
 	if s.From == Near {
@@ -165,18 +168,19 @@ func (s *Search) Chunk(chunk uint64, trials int, tick func(units float64) error)
 		}
 	}
 	if p != nil {
-		if err := p.rest(); err != nil {
+		if err := p.flush(); err != nil {
 			return nil, err
 		}
 		p.steps = 0
 	}
 	from := []Record{found.Reformed, found.Preperiod}
-	if t := found.Trajectory; t.Deck != nil && !slices.Equal(t.Deck, found.Preperiod.Deck) {
-		o, err := f.Orbit(t.Deck, steps)
+	trajectory := found.Trajectory
+	if trajectory.Deck != nil && !slices.Equal(trajectory.Deck, found.Preperiod.Deck) {
+		o, err := f.Orbit(trajectory.Deck, steps)
 		if err != nil {
 			return nil, err
 		}
-		from = append(from, Record{o.Preperiod, t.Deck})
+		from = append(from, Record{o.Preperiod, trajectory.Deck})
 	}
 	for _, from := range from {
 		if from.Length < 2 {
@@ -219,13 +223,13 @@ func (s *Search) near(f *Map, after uint64, trials int, found *Longest, steps, t
 	from, length := Bytes(s.Deck), o.Reformations
 	if o.Period > 0 {
 		length = o.Preperiod
-		found.Cycle.meet(o.Period, Bytes(o.CycleStart))
+		found.Cycle.offer(o.Period, Bytes(o.CycleStart))
 	}
 	meet := func(length uint64, d []uint8) {
 		if o.Period > 0 {
 			found.meet(length, o.Period, d)
 		} else {
-			found.Reformed.meet(length, d)
+			found.Reformed.offer(length, d)
 		}
 	}
 	meet(length, from)
@@ -233,19 +237,28 @@ func (s *Search) near(f *Map, after uint64, trials int, found *Longest, steps, t
 		return nil
 	}
 	b := winning.NewBuilder(s.Problem)
-	var was []uint8
+	var previous []uint8
 	walk := f.Walk(s.Deck, after, min(after+uint64(trials)+1, length), steps, func(r uint64, at deck.Deck) bool {
 		d := Bytes(at)
-		if was != nil {
-			c := climber{builder: b, best: Record{Length: length}, tick: tick, pace: climbPace(s.Problem), patience: patienceNear, but: was}
-			if err = c.climb(d, length-r); err != nil && err != errImpatient {
+		if previous != nil {
+			c := climber{
+				builder:  b,
+				best:     Record{Length: length},
+				tick:     tick,
+				pace:     climbPace(s.Problem),
+				patience: patienceNear,
+				except:   previous,
+			}
+			err = c.climb(d, length-r)
+			if err != nil && err != errImpatient {
 				return false
 			}
-			if err = nil; c.best.Deck != nil {
+			err = nil
+			if c.best.Deck != nil {
 				meet(c.best.Length, Bytes(c.best.Deck))
 			}
 		}
-		was = d
+		previous = d
 		return true
 	})
 	return cmp.Or(err, walk)
@@ -258,10 +271,10 @@ func (l *Longest) follow(f *Map, d deck.Deck, steps func(float64) error) error {
 	case err != nil:
 		return err
 	case o.Period == 0:
-		l.Reformed.meet(o.Reformations, Bytes(d))
+		l.Reformed.offer(o.Reformations, Bytes(d))
 	default:
 		l.meet(o.Preperiod, o.Period, Bytes(d))
-		l.Cycle.meet(o.Period, Bytes(o.CycleStart))
+		l.Cycle.offer(o.Period, Bytes(o.CycleStart))
 	}
 	return nil
 }
@@ -290,7 +303,8 @@ func (s *Search) climb(f *Map, b *winning.Builder, from Record, steps, tick func
 	for r := uint64(1); r < c.best.Length; r *= 2 {
 		from := c.best
 		var to deck.Deck
-		if err := f.Walk(from.Deck, r, r+1, steps, func(_ uint64, d deck.Deck) bool { to = d; return true }); err != nil {
+		err := f.Walk(from.Deck, r, r+1, steps, func(_ uint64, d deck.Deck) bool { to = d; return true })
+		if err != nil {
 			return from, err
 		}
 		switch err := c.climb(Bytes(to), from.Length-r); {
@@ -311,8 +325,8 @@ type climber struct {
 	builder  *winning.Builder
 	best     Record
 	patience int     // number of decks that it may meet
-	but      []uint8 // a deck that it skips; nil: none
-	met      int
+	except   []uint8 // a deck that it skips; nil: none
+	seen     int
 	visited  int
 	tick     func(float64) error
 	pace     float64 // nanoseconds for a visited deck
@@ -324,18 +338,20 @@ func (c *climber) climb(d []uint8, length uint64) error {
 	if length > c.best.Length {
 		c.best = Record{length, Deck(d)}
 	}
-	if c.met++; c.met > c.patience || c.visited > c.patience*patienceVisits {
+	c.seen++
+	if c.seen > c.patience || c.visited > c.patience*patienceVisits {
 		return errImpatient
 	}
 	var before [][]uint8
 	visited := c.builder.Decks(d, mostVisits, func(d []uint8) bool {
-		if !bytes.Equal(d, c.but) {
+		if !bytes.Equal(d, c.except) {
 			before = append(before, bytes.Clone(d))
 		}
-		return len(before) < mostBefore
+		return len(before) < mostPreimages
 	})
 	c.visited += visited
-	if c.work += c.pace * float64(visited+1); c.work >= 2.5e5 {
+	c.work += c.pace * float64(visited+1)
+	if c.work >= 2.5e5 {
 		if err := c.tick(c.work); err != nil {
 			return err
 		}
@@ -363,7 +379,8 @@ func (s *Search) Effort(trials uint64) float64 {
 	each := 1.5 * Long(s.Problem) / 3 * New(s.Problem).Pace()
 	if s.long() {
 		pace := New(s.Problem).Pace() + hashPace*n
-		return pace*(2*Long(s.Problem)*(1+math.Sqrt(float64(trials)))+float64(trials)*float64(5+sparse(s.Problem))) + 1.2e6*n*n
+		steps := 2*Long(s.Problem)*(1+math.Sqrt(float64(trials))) + float64(trials)*float64(5+cacheRatio(s.Problem))
+		return pace*steps + 1.2e6*n*n
 	}
 	switch s.From {
 	case Random:
@@ -391,11 +408,11 @@ func (s *Search) Bytes() float64 {
 	return 0
 }
 
-// short is the length of an orbit that is not long. From endless on, following
+// shortOrbit is the length of an orbit that is not long. From endlessOrbit on, following
 // thousands of orbits would take hours.
 const (
-	short   = 20
-	endless = 2e6
+	shortOrbit   = 20
+	endlessOrbit = 2e6
 )
 
 // Long estimates the number of decks of a long orbit. The longest known orbits, of 203,
@@ -405,11 +422,11 @@ const (
 // is not prime, and in other games.
 func Long(q winning.Problem) float64 {
 	if q.Rules.Game != solitaire.Modular || q.Shape.Suits > 1 {
-		return short
+		return shortOrbit
 	}
 	for d := 2; d < q.Shape.Ranks; d++ {
 		if q.Shape.Ranks%d == 0 {
-			return short
+			return shortOrbit
 		}
 	}
 	log, _ := math.Lgamma(float64(q.Shape.Ranks))

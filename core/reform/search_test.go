@@ -102,13 +102,13 @@ func TestPursuer(t *testing.T) {
 				t.Fatal(err)
 			}
 			if o.Period == 0 {
-				want.Reformed.meet(o.Reformations, Bytes(d))
+				want.Reformed.offer(o.Reformations, Bytes(d))
 				continue
 			}
 			want.meet(o.Preperiod, o.Period, Bytes(d))
 			at := Bytes(o.CycleStart)
 			for range o.Period {
-				want.Cycle.meet(o.Period, at)
+				want.Cycle.offer(o.Period, at)
 				f.Next(at, at)
 			}
 		}
@@ -122,7 +122,7 @@ func TestPursuer(t *testing.T) {
 					t.Fatal(err)
 				}
 			}
-			if err := p.rest(); err != nil || !reflect.DeepEqual(got, want) {
+			if err := p.flush(); err != nil || !reflect.DeepEqual(got, want) {
 				t.Errorf("%s, one in %d remembered: %+v, not %+v, %v", name(q), sparse, got, want, err)
 			}
 			if c.top && sparse == 1 && steps > 20*float64(c.decks) {

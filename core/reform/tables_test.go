@@ -192,7 +192,7 @@ func TestMisprints(t *testing.T) {
 			case o.Reformations == 0:
 				unreformed++
 			default:
-				add(&reformed, o.Reformations, 1)
+				addAt(&reformed, o.Reformations, 1)
 			}
 		}
 		return reformed, unreformed, cycles
