@@ -12,8 +12,8 @@ import (
 	"rencontre/core/paper"
 )
 
-// TestTable21. Under # stand the columns j = 0, where both moves are the same, and
-// j = n, where there is no choice.
+// TestTable21 compares Table 2.1. In the columns marked # there is nothing to compare: at
+// j = 0 both moves are the same, and at j = n there is no choice.
 func TestTable21(t *testing.T) {
 	table := solve(t, 20, NoZero)
 	for i, row := range paper.AlfthanTable21() {
@@ -33,7 +33,7 @@ func TestTable21(t *testing.T) {
 	}
 }
 
-// alfthan computes E(n, j) by his recursions (2.1) and (2.2) as they are printed.
+// alfthan computes E(n, j) by the recursions (2.1) and (2.2) as printed.
 func alfthan(most int) [][]*big.Rat {
 	E := make([][]*big.Rat, most+1)
 	for n := range E {
@@ -43,7 +43,7 @@ func alfthan(most int) [][]*big.Rat {
 				E[0][0] = new(big.Rat)
 				continue
 			}
-			sum := func(terms ...any) *big.Rat { // pairs of a chance and a value
+			sum := func(terms ...any) *big.Rat { // pairs of a probability and a value
 				s := new(big.Rat)
 				for i := 0; i < len(terms); i += 2 {
 					s.Add(s, new(big.Rat).Mul(terms[i].(*big.Rat), terms[i+1].(*big.Rat)))
@@ -76,7 +76,7 @@ func alfthan(most int) [][]*big.Rat {
 	return E
 }
 
-// TestAlfthanRecursion: E = (n + e)/2.
+// TestAlfthanRecursion checks E = (n + e)/2.
 func TestAlfthanRecursion(t *testing.T) {
 	const most = 60
 	E, table := alfthan(most), solve(t, most, NoZero)
@@ -97,8 +97,8 @@ func TestAlfthanRecursion(t *testing.T) {
 	t.Logf("E(21, 21)/21 = %s, E(22, 21)/22 = %s", a.FloatString(9), b.FloatString(9))
 }
 
-// TestConjectures are Alfthan's two conjectures, to 300 pairs. The second fails at
-// one place: for j = 21 the share rises from n = 21 to n = 22.
+// TestConjectures checks Alfthan's two conjectures up to 300 pairs. The second fails at one
+// place: for j = 21 the share rises from n = 21 to n = 22.
 func TestConjectures(t *testing.T) {
 	most := 300
 	if testing.Short() {
@@ -116,7 +116,7 @@ func TestConjectures(t *testing.T) {
 			}
 		}
 	}
-	// E(n, j)/n rises if e(n, j)/n does: for even j always, for odd j never.
+	// E(n, j)/n rises if and only if e(n, j)/n does: for every even j, for no odd j.
 	for j := 0; j <= most; j++ {
 		for n := max(j, 1); n < most; n++ {
 			// e(n+1)/(n+1) against e(n)/n, over integers
@@ -130,8 +130,8 @@ func TestConjectures(t *testing.T) {
 	}
 }
 
-// TestAppendixA compares every printed coefficient, and says where each form
-// begins to hold. The differences are recorded: some may be the scan's.
+// TestAppendixA compares every printed coefficient, and states where each form begins to
+// hold. Differences are recorded; some may be errors of the scan.
 func TestAppendixA(t *testing.T) {
 	forms, err := ClosedForms(NoZero, 16, nil)
 	if err != nil {
@@ -182,7 +182,7 @@ func TestAppendixA(t *testing.T) {
 			}
 			differ(fmt.Sprintf("n^%d", i), p, c)
 		}
-		// The form itself against the table, and that it fails just below From.
+		// The form must match the table and fail just below From.
 		for n := max(f.From, 1); n <= 60; n++ {
 			want := table.Value(n, n-j)
 			want.Add(want, big.NewRat(int64(n), 1)).Mul(want, big.NewRat(1, 2))
@@ -196,19 +196,19 @@ func TestAppendixA(t *testing.T) {
 	}
 }
 
-// figure210 holds the exact shares of the optimal player, to four places: 10 to
-// 25 pairs, the optimal player first and second. They are confirmed by playing
-// all boards up to 6 pairs (TestMatchByAllBoards).
+// figure210 holds the exact shares of the optimal player to four places, for 10 to 25
+// pairs, the optimal player first and second. TestMatchByAllBoards confirms the method up
+// to 6 pairs by playing all boards.
 var figure210 = map[Player]string{
 	Aggressive: "0.5625 0.5590 0.5495 0.5497 0.5533 0.5483 0.5487 0.5473 0.5529 0.5484 0.5506 0.5475 0.5514 0.5489 0.5488 0.5470 0.5493 0.5479 0.5471 0.5466 0.5484 0.5468 0.5465 0.5461 0.5479 0.5462 0.5464 0.5457 0.5473 0.5463 0.5461 0.5458 ",
 	Defensive:  "0.6225 0.6540 0.6577 0.6516 0.6482 0.6550 0.6519 0.6486 0.6435 0.6472 0.6438 0.6414 0.6371 0.6396 0.6365 0.6347 0.6310 0.6328 0.6301 0.6286 0.6255 0.6269 0.6245 0.6233 0.6205 0.6217 0.6196 0.6186 0.6161 0.6171 0.6152 0.6143 ",
 	Improved:   "0.5449 0.5659 0.5741 0.5686 0.5707 0.5766 0.5788 0.5755 0.5753 0.5789 0.5798 0.5774 0.5769 0.5793 0.5797 0.5778 0.5772 0.5790 0.5790 0.5776 0.5768 0.5783 0.5781 0.5769 0.5762 0.5774 0.5771 0.5761 0.5754 0.5764 0.5760 0.5752 ",
 }
 
-// TestFigure210: the thesis plays 100,000 games a point and says that Optimal
-// collects "at least about 55%" against all three on 10 to 25 pairs. Exactly, the
-// least is 0.5449, against the improved professor on 10 pairs, Optimal first. Its
-// other statement holds too: the defensive professor loses most, and less on
+// TestFigure210 checks the statements about figure 2.10. The thesis plays 100,000 games a
+// point and says that Optimal collects "at least about 55%" against all three on 10 to 25
+// pairs. The exact minimum is 0.5449, against the improved professor on 10 pairs, Optimal
+// first. The other statement is true: the defensive professor loses most, and less on
 // larger boards.
 func TestFigure210(t *testing.T) {
 	for against := Aggressive; against <= Improved; against++ {
@@ -242,14 +242,14 @@ func TestFigure210(t *testing.T) {
 		if x <= shares[Aggressive][i] || x <= shares[Improved][i] {
 			t.Errorf("point %d: the defensive professor does not lose most", i)
 		}
-		if i >= 8+4 && x >= d[i-4] { // two sizes up, the same parity and player
+		if i >= 8+4 && x >= d[i-4] { // two sizes larger, same parity and player
 			t.Errorf("point %d: against the defensive professor %v, two pairs fewer %v", i, x, d[i-4])
 		}
 	}
 }
 
-// TestFigure210ByPlay plays games of the figure, in the long tests 100,000 a point
-// as the thesis did: the mean is within five standard errors of the exact share.
+// TestFigure210ByPlay plays games of the figure: the mean must be within five standard
+// errors of the exact share. The long tests play 100,000 a point, as the thesis did.
 func TestFigure210ByPlay(t *testing.T) {
 	games := 20_000
 	if long {
@@ -287,9 +287,9 @@ func TestFigure210ByPlay(t *testing.T) {
 	}
 }
 
-// TestTwoUnknownPairs is the decision of section 2.3.2 with two unknown pairs, from
-// the recursions as they are printed: given that the first card misses, safe gains
-// 7(n-2)/(3(n+1)) more than risky. The thesis has (4n^2-14n+24)/(3(n+1)).
+// TestTwoUnknownPairs checks the decision of section 2.3.2 with two unknown pairs against
+// the recursions as printed: given that the first card misses, safe gains
+// 7(n-2)/(3(n+1)) more than risky. The thesis prints (4n^2-14n+24)/(3(n+1)).
 func TestTwoUnknownPairs(t *testing.T) {
 	E := alfthan(30)
 	for n := int64(3); n <= 30; n++ {
@@ -306,9 +306,9 @@ func TestTwoUnknownPairs(t *testing.T) {
 	}
 }
 
-// TestShares are two captions of section 2.4.2 by the recursions as they are printed:
-// not all even shares but that of j = 4 grow for all n, and not all of j = 3 modulo 4
-// fall from 19 pairs on.
+// TestShares refutes two captions of section 2.4.2 by the recursions as printed. They say
+// that all even shares except that of j = 4 grow for all n, and that all shares with
+// j = 3 modulo 4 fall from 19 pairs on.
 func TestShares(t *testing.T) {
 	E := alfthan(60)
 	share := func(n, j int64) *big.Rat { return new(big.Rat).Mul(E[n][j], big.NewRat(1, n)) }

@@ -8,12 +8,14 @@ import (
 
 // # Approximations
 //
-// The expansions of Zwick and Paterson in powers of 1/n at fixed lambda = k/n,
-// and what a boundary layer adds to them. They are floating point by nature.
+// This file holds the expansions of Zwick and Paterson in powers of 1/n at fixed
+// lambda = k/n, and the boundary layer that corrects them. All values are floating
+// point.
 
-// Expand is the expansion of section 4.3 for the game with 1- and 2-moves only
-// and, for lambda < 2/3, for Standard, with terms up to n^-order, order 0 to 3:
-// the sequence a where n+k is even, b where it is odd. 0 <= k < n.
+// Expand approximates e(n, k), 0 <= k < n, by the expansion of section 4.3 with terms
+// up to n^-order, order 0 to 3. It applies to the game with 1- and 2-moves only and,
+// for lambda < 2/3, to Standard. It is the sequence a where n+k is even and b where
+// n+k is odd.
 func Expand(n, k, order int) float64 {
 	l, m := float64(k)/float64(n), 1-float64(k)/float64(n)
 	var c [4]float64
@@ -35,10 +37,11 @@ func Expand(n, k, order int) float64 {
 	return sumPowers(c[:order+1], n)
 }
 
-// ExpandTwoOnly is the expansion for TwoOnly (section 5.2, Version 2), order 0 to
-// 3, for lambda bounded away from 1. The terms come from putting a series in 1/n
-// into the recurrence. The paper prints 16-64l+64l^2-19l^3 in the term of 1/n and
-// 64-144l+216l^2-198l^3+69l^4 in that of 1/n^2, which the exact values contradict.
+// ExpandTwoOnly approximates e(n, k) of TwoOnly (section 5.2, Version 2) with terms up
+// to n^-order, order 0 to 3, for lambda bounded away from 1. The terms follow from
+// substituting a series in 1/n into the recurrence. The paper prints
+// 16-64l+64l^2-19l^3 in the term of 1/n and 64-144l+216l^2-198l^3+69l^4 in that of
+// 1/n^2, which the exact values contradict.
 func ExpandTwoOnly(n, k, order int) float64 {
 	l := float64(k) / float64(n)
 	d := (2 - l) * (1 - l)
@@ -51,7 +54,7 @@ func ExpandTwoOnly(n, k, order int) float64 {
 	return sumPowers(c[:order+1], n)
 }
 
-// poly evaluates coefficients from the constant up.
+// poly evaluates a polynomial at x. The constant coefficient comes first.
 func poly(x float64, c ...float64) float64 {
 	r := 0.0
 	for i := len(c) - 1; i >= 0; i-- {
@@ -76,15 +79,14 @@ func sumPowers(c []float64, n int) float64 {
 	return r
 }
 
-// OneOnly is solved outright (section 5.1): e(n, n-r) = alpha_r n + beta_r, with
+// VersionOne returns alpha_r and beta_r of the exact solution of OneOnly (section 5.1),
+// e(n, n-r) = alpha_r n + beta_r:
 //
 //	alpha_r = 2r/(2r+1) (1/(2r) - alpha_(r-1))    alpha_0 = 1
 //	beta_r  = (alpha_r - 1)/2 - beta_(r-1)        beta_0 = 0
 //
-// The paper prints 2r/(2r-1) in the first line, which its own expanded form and
-// the exact values contradict.
-
-// VersionOne gives alpha_r and beta_r.
+// The paper prints 2r/(2r-1) in the first line, which its own expanded form and the
+// exact values contradict.
 func VersionOne(r int) (alpha, beta *big.Rat) {
 	alpha, beta = big.NewRat(1, 1), new(big.Rat)
 	one, half := big.NewRat(1, 1), big.NewRat(1, 2)
@@ -97,8 +99,8 @@ func VersionOne(r int) (alpha, beta *big.Rat) {
 	return alpha, beta
 }
 
-// ExpandOneOnly is the limit law sqrt(pi/8) (-1)^j (n/sqrt j + sqrt j) for
-// j = n-k > 0.
+// ExpandOneOnly approximates e(n, k) of OneOnly by the limit law
+// sqrt(pi/8) (-1)^j (n/sqrt j + sqrt j) for j = n-k > 0.
 func ExpandOneOnly(n, k int) float64 {
 	j := float64(n - k)
 	v := math.Sqrt(math.Pi/8) * (float64(n)/math.Sqrt(j) + math.Sqrt(j))
@@ -108,30 +110,30 @@ func ExpandOneOnly(n, k int) float64 {
 	return v
 }
 
-// A Layer holds the boundary layer of section 4.4: near k = 2n/3 the values of
-// Standard differ from Expand of order 2 by Alpha(l)/n^2 (n+k even) or Beta(l)/n^2
-// (odd), l = 2n-3k, to O(n^-3).
+// A Layer holds the boundary layer of section 4.4. Near k = 2n/3 the values of
+// Standard differ from Expand of order 2 by Alpha(l)/n^2 where n+k is even and by
+// Beta(l)/n^2 where it is odd, with l = 2n-3k, up to O(n^-3).
 //
-// The sequences solve the recurrences (6) and vanish at infinity. With
-// z = 1/theta the modes are u z^l, v z^l, w z^l with v = z^3 (z-2) u and
-// w = (z-1) u, where theta^8 - theta^7 + 4 theta^2 - 4 theta + 1 = 0 and
-// |theta| > 1: six modes. They describe Alpha from l = 2 and Beta from l = -1 on,
-// so the six equations of (6) for Beta at l = -1..4 determine them.
+// The sequences solve the recurrences (6) and vanish at infinity. With z = 1/theta
+// the modes are u z^l, v z^l, w z^l with v = z^3 (z-2) u and w = (z-1) u, where
+// theta^8 - theta^7 + 4 theta^2 - 4 theta + 1 = 0 and |theta| > 1: six modes. They
+// describe Alpha from l = 2 and Beta from l = -1 on, so the six equations of (6) for
+// Beta at l = -1..4 determine them.
 //
-// Misprints: the fourth line of (6) must read gamma_l - alpha_(l+1)/2 + 9(l-1)/8
-// = 0 (with the printed sign the recurrences give none of the printed numbers);
-// in Table 3 the entries u and v of theta_(3,4) are exchanged; and after it
-// b(n, (2n-l)/3) begins (9(l+2)/4 + beta_l)/n^2, not 9(l+1)/4, which is also what
-// the three numbers below that formula use.
+// The paper has three misprints here. The fourth line of (6) must read
+// gamma_l - alpha_(l+1)/2 + 9(l-1)/8 = 0; with the printed sign the recurrences give
+// none of the printed numbers. In Table 3 the entries u and v of theta_(3,4) are
+// exchanged. After Table 3, b(n, (2n-l)/3) begins (9(l+2)/4 + beta_l)/n^2, not
+// 9(l+1)/4; the three numbers below that formula use l+2.
 type Layer struct {
-	Theta   []complex128 // all eight roots in the order of Table 3, those with modulus > 1 first
-	U, V, W []complex128 // coefficients of the six decaying modes
+	Theta   []complex128 // all eight roots in the order of Table 3, by falling modulus
+	U, V, W []complex128 // coefficients of the six decaying modes, those of |theta| > 1
 }
 
 // NewLayer computes the constants of the boundary layer (Table 3).
 func NewLayer() *Layer {
 	s := &Layer{Theta: layerRoots()}
-	// alpha_l for -3 <= l <= 2 is scale[l+3] alpha_2 + shift[l+3], by the first of (6).
+	// For -3 <= l <= 2, alpha_l = scale[l+3] alpha_2 + shift[l+3] by the first line of (6).
 	var scale, shift [6]float64
 	scale[5] = 1
 	for l := 1; l >= -3; l-- {
@@ -161,7 +163,7 @@ func NewLayer() *Layer {
 	return s
 }
 
-// Alpha is alpha_l, l >= -3.
+// Alpha returns alpha_l, l >= -3.
 func (s *Layer) Alpha(l int) float64 {
 	if l < 2 {
 		return s.Alpha(l+1)/2 + 9*float64(l-1)/8
@@ -169,7 +171,7 @@ func (s *Layer) Alpha(l int) float64 {
 	return s.modes(s.U, l)
 }
 
-// Beta is beta_l, l >= -1.
+// Beta returns beta_l, l >= -1.
 func (s *Layer) Beta(l int) float64 { return s.modes(s.V, l) }
 
 func (s *Layer) modes(c []complex128, l int) float64 {
@@ -180,9 +182,9 @@ func (s *Layer) modes(c []complex128, l int) float64 {
 	return real(sum)
 }
 
-// Standard approximates e(n, k) of Standard, 0 <= k <= n, n >= 1: Expand with the
-// boundary layer up to it, to O(n^-3); beyond it 0 where n+k is odd and Beyond
-// where n+k is even.
+// Standard approximates e(n, k) of Standard, 0 <= k <= n, n >= 1. Up to the boundary
+// layer it is Expand with the layer's correction, to O(n^-3). Beyond the layer it is
+// 0 where n+k is odd, and formula (7) where n+k is even.
 func (s *Layer) Standard(n, k int) float64 {
 	l := 2*n - 3*k
 	switch {
@@ -198,9 +200,9 @@ func (s *Layer) Standard(n, k int) float64 {
 	return Expand(n, k, 2) + s.Alpha(l)/(float64(n)*float64(n))
 }
 
-// beyond is formula (7) for a(n, n-j), even j >= 2, with the one value just outside
-// the boundary layer that it needs taken from the layer. That value is multiplied
-// by a factor that falls exponentially in n.
+// beyond is formula (7) for a(n, n-j), even j >= 2. The formula needs one value at the
+// edge of the boundary layer, multiplied by a factor that falls exponentially in n.
+// beyond takes that value from the layer.
 func (s *Layer) beyond(n, j int) float64 {
 	lg := func(x int) float64 {
 		v, _ := math.Lgamma(float64(x) + 1)
@@ -212,7 +214,7 @@ func (s *Layer) beyond(n, j int) float64 {
 	return float64(n-j)/d - factor*(float64(2*j-2)/d-edge)
 }
 
-// Gamma is gamma_l, l >= -4.
+// Gamma returns gamma_l, l >= -4.
 func (s *Layer) Gamma(l int) float64 {
 	if l < 2 {
 		return s.Alpha(l+1)/2 - 9*float64(l-1)/8
@@ -220,15 +222,15 @@ func (s *Layer) Gamma(l int) float64 {
 	return s.modes(s.W, l)
 }
 
-// Decay is L(lambda) of section 4.6, 0 < lambda < 1: beyond the boundary layer
-// k/(2(n-k)+1) is off by about exp(-L n).
+// Decay is L(lambda) of section 4.6, 0 < lambda < 1: beyond the boundary layer the error
+// of k/(2(n-k)+1) is about exp(-L n).
 func Decay(lambda float64) float64 {
 	return (2-lambda)*math.Log(2-lambda) - lambda*math.Log(lambda) - 2*(1-lambda)*math.Log(8*(1-lambda))
 }
 
-// Sharpest finds where Decay is greatest, between 2/3 and 1, where it is 0.
+// Sharpest returns the maximum of Decay and where it lies, between 2/3 and 1.
 func Sharpest() (lambda, decay float64) {
-	// L' is -ln(lambda (2-lambda) / (64 (1-lambda)^2)): it falls from above 0 to below.
+	// The derivative -ln(lambda (2-lambda) / (64 (1-lambda)^2)) falls from positive to negative.
 	low, high := 2.0/3, 1.0
 	for range 60 {
 		lambda = (low + high) / 2
@@ -241,8 +243,8 @@ func Sharpest() (lambda, decay float64) {
 	return lambda, Decay(lambda)
 }
 
-// layerRoots finds the roots of x^8 - x^7 + 4x^2 - 4x + 1 by Weierstrass's
-// iteration, which converges for all of them at once.
+// layerRoots finds all roots of x^8 - x^7 + 4x^2 - 4x + 1 at once by Weierstrass's
+// iteration.
 func layerRoots() []complex128 {
 	f := func(x complex128) complex128 {
 		x2 := x * x
@@ -263,7 +265,7 @@ func layerRoots() []complex128 {
 			roots[i] -= d
 		}
 	}
-	// As in Table 3: the farthest first, of two the one above.
+	// Sort as in Table 3: by falling modulus, then by falling imaginary part.
 	before := func(a, b complex128) bool {
 		if d := cmplx.Abs(a) - cmplx.Abs(b); math.Abs(d) > 1e-9 {
 			return d > 0
@@ -279,7 +281,7 @@ func layerRoots() []complex128 {
 	return roots
 }
 
-// solve6 solves a linear system by elimination with pivots.
+// solve6 solves a linear system by Gaussian elimination with pivots.
 func solve6(a *[6][7]complex128) [6]complex128 {
 	for c := range 6 {
 		p := c

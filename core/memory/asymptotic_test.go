@@ -21,8 +21,8 @@ func number(t *Table, n, k int) float64 {
 	return v
 }
 
-// TestExpansions: the error after the term n^-order, times n^(order+1), stands
-// still as n doubles, which it does only if every coefficient is right.
+// TestExpansions checks that the error after the term n^-order, times n^(order+1), stays
+// constant as n doubles. This is so only if every coefficient is right.
 func TestExpansions(t *testing.T) {
 	standard, free, two := solve(t, 400, Standard), solve(t, 400, Free), solve(t, 400, TwoOnly)
 	for _, c := range []struct {
@@ -51,7 +51,7 @@ func TestExpansions(t *testing.T) {
 			}
 		}
 	}
-	// Version 2 as printed: the term of 1/n is wrong.
+	// In Version 2 as printed the term of 1/n is wrong.
 	printed := func(n, k int) float64 {
 		l := float64(k) / float64(n)
 		return ExpandTwoOnly(n, k, 0) + poly(l, 16, -64, 64, -19)/(16*power((2-l)*(1-l), 2))/float64(n)
@@ -61,8 +61,8 @@ func TestExpansions(t *testing.T) {
 	}
 }
 
-// TestTheorem32 is the leading behaviour, and what the paper says of the moves
-// that are not optimal.
+// TestTheorem32 checks the leading behaviour, and what the paper says of the moves that
+// are not optimal.
 func TestTheorem32(t *testing.T) {
 	table := solve(t, 400, Standard)
 	for _, n := range []int{100, 200, 400} {
@@ -107,7 +107,7 @@ func TestTheorem32(t *testing.T) {
 	}
 }
 
-// TestTheorem33: e(n, 0) is 1/(4n+2) for odd and -1/(4n-2) for even n to O(n^-3).
+// TestTheorem33 checks that e(n, 0) is 1/(4n+2) for odd and -1/(4n-2) for even n, to O(n^-3).
 func TestTheorem33(t *testing.T) {
 	table := solve(t, 401, Standard)
 	for _, n := range []int{50, 51, 100, 101, 200, 201, 400, 401} {
@@ -121,8 +121,8 @@ func TestTheorem33(t *testing.T) {
 	}
 }
 
-// TestTable3 is the boundary layer: roots, coefficients, and the values in the
-// text. For theta_(3,4) the paper has u and v exchanged.
+// TestTable3 checks the boundary layer: roots, coefficients, and the values in the text.
+// For theta_(3,4) the paper has u and v exchanged.
 func TestTable3(t *testing.T) {
 	s := NewLayer()
 	for _, want := range []struct{ theta, u, v complex128 }{
@@ -171,13 +171,13 @@ func TestTable3(t *testing.T) {
 	}
 }
 
-// TestLayerByElimination solves (6), with its sign put right, as one large linear
-// system cut off far out: no modes, no roots.
+// TestLayerByElimination solves (6), with the corrected sign, as one large truncated linear
+// system, without modes and roots.
 func TestLayerByElimination(t *testing.T) {
 	const far = 120 // |theta| >= 1.239: cut off at 1e-11
 	s := NewLayer()
-	// Unknowns alpha_-3.., beta_-1.., gamma_-4.., by sweeping until they stand still
-	// outwards in: alpha and beta from the right, gamma from them.
+	// The unknowns are alpha_-3.., beta_-1.., gamma_-4... Sweep until they converge: alpha
+	// and beta from the right, gamma from them.
 	alpha, beta, gamma := map[int]float64{}, map[int]float64{}, map[int]float64{}
 	for sweep := 0; ; sweep++ {
 		change := 0.0
@@ -213,9 +213,9 @@ func TestLayerByElimination(t *testing.T) {
 	}
 }
 
-// TestTheorem45: the approximation with the layer is within 1500/n^3 (even) and
-// 1000/n^3 (odd) for n >= 1000; in fact within 200/n^3 up to 2000, and beyond the
-// layer too.
+// TestTheorem45 checks that the approximation with the layer is within 1500/n^3 (even) and
+// 1000/n^3 (odd) for n >= 1000. In fact it is within 200/n^3 up to 2000, also beyond the
+// layer.
 func TestTheorem45(t *testing.T) {
 	sizes := []int{300, 301, 302}
 	most := 302
@@ -239,7 +239,7 @@ func TestTheorem45(t *testing.T) {
 	}
 }
 
-// TestFormula7 is the closed form beyond the boundary layer, exactly, and the two
+// TestFormula7 compares the exact closed form beyond the boundary layer, and the two
 // diagonals that section 4.6 writes out.
 func TestFormula7(t *testing.T) {
 	const most = 120
@@ -277,11 +277,11 @@ func TestFormula7(t *testing.T) {
 	}
 }
 
-// product is a (a+1) .. b.
+// product returns a (a+1) .. b.
 func product(a, b int) *big.Int { return new(big.Int).MulRange(int64(a), int64(b)) }
 
-// TestVersion1: every diagonal of OneOnly is an arithmetic progression, and its
-// limit law. The printed recurrence for alpha has 2r-1 where 2r+1 must stand.
+// TestVersion1 checks that every diagonal of OneOnly is an arithmetic progression, and its
+// limit law. The printed recurrence for alpha has 2r-1 instead of 2r+1.
 func TestVersion1(t *testing.T) {
 	const most = 150
 	table := solve(t, most, OneOnly)

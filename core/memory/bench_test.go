@@ -16,7 +16,7 @@ func BenchmarkSolve200(b *testing.B) {
 	b.ReportMetric(positions(200)*float64(b.N)/b.Elapsed().Seconds(), "positions/s")
 }
 
-// BenchmarkSolve200Printed also reduces every value to lowest terms and writes it.
+// BenchmarkSolve200Printed also reduces every value to lowest terms and prints it.
 func BenchmarkSolve200Printed(b *testing.B) {
 	for b.Loop() {
 		t, err := Solve(200, Standard, 2, nil)
@@ -31,7 +31,7 @@ func BenchmarkSolve200Printed(b *testing.B) {
 	}
 }
 
-// ratSolve is the recurrence of section 3 in big.Rat, the way not taken.
+// ratSolve is the recurrence of section 3 in big.Rat, the slower alternative.
 func ratSolve(most int) [][]*big.Rat {
 	e := make([][]*big.Rat, most+1)
 	zero, one := new(big.Rat), big.NewRat(1, 1)
@@ -69,7 +69,7 @@ func ratSolve(most int) [][]*big.Rat {
 	return e
 }
 
-// TestRatSolve keeps the slow way honest: it is the paper's recurrence as printed.
+// TestRatSolve checks ratSolve, which is the paper's recurrence as printed.
 func TestRatSolve(t *testing.T) {
 	most := 80
 	if testing.Short() {

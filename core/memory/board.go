@@ -2,61 +2,62 @@ package memory
 
 // # Combinatorial memory
 //
-// A board is the row of cards in the order in which they will be opened, known
-// to both players (Alfthan, chapter 3). A turn opens the next card. If its mate
-// lies open, the pair is taken and the player goes on. Otherwise he turns a
-// second card: one that was known before this turn, if there is one, and the
-// turn passes; or the next card of the row: if it is the mate of the first he
-// takes the pair and goes on; if it is the mate of an older card the opponent
-// takes that pair at once and goes on; if neither, the turn passes.
+// A board is the row of cards in the order in which they will be opened, known to
+// both players (Alfthan, chapter 3). A turn opens the next card. If its mate lies
+// open, the player takes the pair and goes on. Otherwise he turns a second card,
+// either
+//
+//   - a card known before this turn, if there is one: the turn passes; or
+//   - the next card of the row. If it is the mate of the first, he takes the pair and
+//     goes on. If it is the mate of an older card, the opponent takes that pair at
+//     once and goes on. Otherwise the turn passes.
 //
 // All pairs whose cards are open have been taken, so a position is the number of
 // cards opened, and minimax is linear in the length of the board.
 //
 // # As games of nim
 //
-// Cut the board into blocks: r first cards of pairs (r >= 1), then p second
-// cards, r and p as great as can be. Let X be the margin of the player who is to
-// move when a block's p second cards come next: he takes them all, so X is p plus
-// the margin of the rest of the board. In the r cards before, a player removes one
-// or two at a turn, so the one to move at the block gets, with a card known,
+// Cut the board into blocks of r first cards of pairs (r >= 1) followed by p second
+// cards, r and p as large as possible. Let X be the margin of the player who is to
+// move when the p second cards of a block come next: he takes them all, so X is p plus
+// the margin of the rest of the board. In the r cards before, a player removes one or
+// two at a turn. So, with a card known, the player to move at the block gets
 //
 //	r mod 3 = 1  -X   ("shift": the other takes the p pairs and the lead)
 //	r mod 3 = 2  |X|  ("choice")
 //	r mod 3 = 0   X   ("keep")
 //
 // by induction from X, -X: the value of r is max(-value(r-1), -value(r-2)).
-// Two exceptions:
 //
-//   - Adjacent: if the last of the r cards is followed by its mate, who opens that
-//     card first may take the pair at once or leave it, so its value is |X| and not
-//     -X. The induction then gives -X for r mod 3 = 2, |X| for r mod 3 = 1, and X for
-//     0: "choice" and "shift" change places.
-//   - Nothing known (the board before the block is cleared): the first turn must
-//     open two cards. If r = 1 the mate follows: "keep". Otherwise the game is a
-//     "shift" of no pairs followed by the block with r-2 first cards, where r-2 = 0
-//     is "keep".
+// There are two exceptions:
 //
-// The thesis lets every adjacent pair be a choice game of its own; read literally
-// that fails first with five pairs. Its Lemma 2, by which a shift of p1 after a
-// game of p0 makes one game of p0 - p1, holds only when nothing follows: a shift
-// turns the sign of all that comes after it, so games are added from the right.
+//   - Adjacent: the last of the r cards is followed by its mate. The player who opens
+//     that card first may take the pair at once or leave it, so its value is |X| and
+//     not -X. The induction then gives -X for r mod 3 = 2, |X| for r mod 3 = 1, and X
+//     for 0: "choice" and "shift" change places.
+//   - Nothing known (the board before the block is cleared): the first turn must open
+//     two cards. If r = 1 the mate follows: "keep". Otherwise the game is a "shift" of
+//     no pairs followed by the block with r-2 first cards, where r-2 = 0 is "keep".
+//
+// The thesis makes every adjacent pair a choice game of its own. Read literally, that
+// fails first with five pairs. Its Lemma 2, by which a shift of p1 after a game of p0
+// makes one game of p0 - p1, holds only when nothing follows: a shift changes the sign
+// of all that comes after it, so games must be added from the right.
 
-// Turn is one turn of a line of play: the cards opened and the pairs taken, by
-// their labels, in order. In the end a player may turn a card he knew before,
-// which is not listed.
+// Turn is one turn of a line of play: the labels of the cards opened and of the pairs
+// taken, in order. A turn may end by turning a card known before, which is not listed.
 type Turn struct {
 	Player int   `json:"player"` // 0 begins
 	Opens  []int `json:"opens"`
 	Takes  []int `json:"takes"`
 }
 
-// Minimax is the margin of the first player under best play and one best line.
-// The board must hold every label twice.
+// Minimax returns the margin of the first player under best play, in pairs, and one
+// best line. The board must hold every label twice. Cost: Theta(len(board)).
 func Minimax(board []int) (margin int, line []Turn) {
 	b := analyse(board)
 	margins := make([]int, len(board)+2)
-	two := make([]bool, len(board)) // open a second new card: only where that is better
+	two := make([]bool, len(board)) // open a second new card, only where that is better
 	for i := len(board) - 1; i >= 0; i-- {
 		if b.second[i] {
 			margins[i] = 1 + margins[i+1]
@@ -70,7 +71,7 @@ func Minimax(board []int) (margin int, line []Turn) {
 	return margins[0], b.line(two)
 }
 
-// cut is what is known of a board before play.
+// cut is a board with what is known of it before play.
 type cut struct {
 	board  []int
 	second []bool // the card is the second of its pair
@@ -91,7 +92,7 @@ func analyse(board []int) *cut {
 	return b
 }
 
-// risk is the mover's margin when he opens the cards i and i+1, i a first card.
+// risk is the mover's margin when he opens cards i and i+1, where i is a first card.
 func (b *cut) risk(i int, margins []int) int {
 	switch {
 	case b.board[i+1] == b.board[i]:
@@ -102,7 +103,7 @@ func (b *cut) risk(i int, margins []int) int {
 	return -margins[i+2]
 }
 
-// line plays the board out by the chosen moves.
+// line plays the board with the chosen moves.
 func (b *cut) line(two []bool) []Turn {
 	var line []Turn
 	player := 0
@@ -146,16 +147,16 @@ type Kind string
 const (
 	Shift  Kind = "shift"  // the other player, who leads in the next game
 	Keep   Kind = "keep"   // the player to move, who also leads in the next
-	Choice Kind = "choice" // as the player to move likes
+	Choice Kind = "choice" // shift or keep, chosen by the player to move
 )
 
-// A Nim is one game of the translation of a board.
+// A Nim is one game in the translation of a board.
 type Nim struct {
 	Kind  Kind `json:"kind"`
 	Pairs int  `json:"pairs"`
 }
 
-// Translate makes the nim games of a board, left to right.
+// Translate returns the nim games of a board, left to right.
 func Translate(board []int) []Nim {
 	b := analyse(board)
 	games := []Nim{}
@@ -192,7 +193,7 @@ func kind(r int, adjacent bool) Kind {
 	return Shift
 }
 
-// Margin is the margin of the player who begins a row of nim games.
+// Margin returns the margin of the player who begins a row of nim games, in pairs.
 func Margin(games []Nim) int {
 	if len(games) == 0 {
 		return 0
@@ -200,8 +201,8 @@ func Margin(games []Nim) int {
 	return Margins(games)[0]
 }
 
-// Margins are the margins, from each of a row of nim games to its end, of the
-// player who begins that game.
+// Margins returns the margin of each game's beginner, counted from that game to the
+// end of the row.
 func Margins(games []Nim) []int {
 	all, m := make([]int, len(games)), 0
 	for i := len(games) - 1; i >= 0; i-- {

@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// long is true when the slow tests are wanted.
+// long enables the slow tests.
 var long = os.Getenv("RENCONTRE_LONG") == "1"
 
 // eachBoard visits all (2n-1)!! boards of n pairs, labelled by first appearance.
@@ -34,8 +34,8 @@ func eachBoard(n int, visit func([]int)) {
 	fill(1)
 }
 
-// playBoard is minimax by the rules alone: explicit known cards, explicit
-// pending pairs, no cleverness. It is the judge of Minimax.
+// playBoard is the reference for Minimax: it plays the rules literally, with explicit known
+// cards and pending pairs.
 func playBoard(board []int, next int, known map[int]bool, pending int) int {
 	if pending != 0 { // a pair lies open: take it and go on
 		return 1 + playBoard(board, next, known, 0)
@@ -82,7 +82,7 @@ func margins(board []int) (minimax, nim int) {
 	return minimax, Margin(Translate(board))
 }
 
-// TestBoardsByTheRules compares Minimax with the rules played out literally.
+// TestBoardsByTheRules compares Minimax with playBoard.
 func TestBoardsByTheRules(t *testing.T) {
 	for n := 1; n <= 5; n++ {
 		eachBoard(n, func(board []int) {
@@ -95,8 +95,8 @@ func TestBoardsByTheRules(t *testing.T) {
 	}
 }
 
-// checkLine sees that a line opens the whole board in order and takes every pair
-// once, and that its margin is the value.
+// checkLine checks that a line opens the whole board in order, takes every pair once, and
+// has the value as its margin.
 func checkLine(t *testing.T, board []int, margin int, line []Turn) {
 	t.Helper()
 	var opened []int
@@ -122,11 +122,11 @@ func checkLine(t *testing.T, board []int, margin int, line []Turn) {
 	}
 }
 
-// TestTranslation: the nim games agree with minimax on every board up to 7 pairs.
+// TestTranslation checks that the nim games agree with minimax on every board up to 7 pairs.
 func TestTranslation(t *testing.T) {
 	most := 6
 	if long {
-		most = 8 // one further than was asked
+		most = 8 // one more than the claim
 	} else if !testing.Short() {
 		most = 7
 	}
@@ -166,7 +166,7 @@ func TestTranslationOfRandomBoards(t *testing.T) {
 		for i := range board {
 			board[i] = i / 2 * 7
 		}
-		// Shuffle within a window, so that long runs of first cards come about too.
+		// Shuffle within a window, to get long runs of first cards too.
 		window := 1 + rng.IntN(2*n)
 		for i := range board {
 			j := i + rng.IntN(min(window, 2*n-i))
@@ -181,8 +181,8 @@ func TestTranslationOfRandomBoards(t *testing.T) {
 	}
 }
 
-// TestThesisBoards are the boards of figures 3.1 and 3.2, whose pictures are
-// told by the text around them.
+// TestThesisBoards checks the boards of figures 3.1 and 3.2, which the text around them
+// describes.
 func TestThesisBoards(t *testing.T) {
 	for _, c := range []struct {
 		board  []int
@@ -201,9 +201,9 @@ func TestThesisBoards(t *testing.T) {
 	}
 }
 
-// TestThesisThirdExample is the row of games in section 3.5. Merged by Lemma 2
-// from the left the thesis finds |1 + |7 + |8|| = 16; added from the right, as
-// the definition of a shift demands, it is 14.
+// TestThesisThirdExample checks the row of games in section 3.5. The thesis merges it by
+// Lemma 2 from the left and finds |1 + |7 + |8|| = 16. Added from the right, as the
+// definition of a shift demands, it is 14.
 func TestThesisThirdExample(t *testing.T) {
 	games := []Nim{{Choice, 5}, {Shift, 3}, {Keep, 1}, {Choice, 3}, {Keep, 4}, {Choice, 1}, {Keep, 3}, {Keep, 4}}
 	if got := thesisMargin(games); got != 16 {
@@ -214,9 +214,9 @@ func TestThesisThirdExample(t *testing.T) {
 	}
 }
 
-// thesisMargin merges shifts and keeps into the game on their left, as Lemmas 1
-// and 2 say, in the order of the thesis: shifts and keeps from the right up to
-// the last choice, then nested absolute values.
+// thesisMargin merges shifts and keeps into the game on their left, as Lemmas 1 and 2
+// say, in the order of the thesis: first shifts and keeps from the right up to the last
+// choice, then nested absolute values.
 func thesisMargin(games []Nim) int {
 	var choices []Nim
 	for i := 0; i < len(games); {
@@ -237,9 +237,9 @@ func thesisMargin(games []Nim) int {
 	return Margin(choices)
 }
 
-// thesisTranslation is section 3.4 read literally: an adjacent pair is a choice
-// game of one pair, its first card no part of the nim game before it; in the
-// no-choice case it is a keep game.
+// thesisTranslation reads section 3.4 literally: an adjacent pair is a choice game of one
+// pair, and its first card is no part of the nim game before it. In the no-choice case it
+// is a keep game.
 func thesisTranslation(board []int) []Nim {
 	b := analyse(board)
 	var games []Nim
@@ -275,10 +275,10 @@ func thesisTranslation(board []int) []Nim {
 	return games
 }
 
-// TestThesisTranslation records where the thesis's translation first fails: with
-// 5 pairs, on 38 of the 945 boards. Its Lemma 2, applied from the left to the
-// right games, first fails with 4: 1 1 2 3 2 4 4 3 is keep 1, shift 0, keep 1,
-// choice 2, of margin -2, where the lemma makes keep 0, choice 2 of the first three.
+// TestThesisTranslation records where the translation of the thesis first fails: with 5
+// pairs, on 38 of the 945 boards. Its Lemma 2, applied from the left to the right games,
+// first fails with 4: 1 1 2 3 2 4 4 3 is keep 1, shift 0, keep 1, choice 2, of margin -2,
+// where the lemma makes keep 0, choice 2 of the first three.
 func TestThesisTranslation(t *testing.T) {
 	lemma := []int{1, 1, 2, 3, 2, 4, 4, 3}
 	if m, thesis := playBoard(lemma, 0, map[int]bool{}, 0), thesisMargin(Translate(lemma)); m != -2 || thesis != 2 {

@@ -9,21 +9,21 @@ import (
 
 // # Bounded memory
 //
-// Both players remember the last M cards they saw that are still on the table,
-// and no more. A card that is forgotten is forgotten with its place: it lies
-// among the unknown cards again and an "unknown card" is any that is not
-// remembered. What is face up need not be remembered, and cards are forgotten,
-// the oldest first, only when a turn ends by turning cards back; so a pair whose
-// two cards were both known at one moment is taken by the next player before
-// anything is forgotten.
+// Both players remember the last M cards they saw that are still on the table, and no
+// more. A player also forgets the place of a forgotten card: it lies among the unknown
+// cards again, and an "unknown card" is any that is not remembered. Face-up cards need
+// not be remembered. Cards are forgotten, the oldest first, only when a turn ends by
+// turning cards back. So a pair whose two cards were both known at one moment is taken
+// by the next player before anything is forgotten.
 //
-// Unknown cards are chosen at random, so the cards that are remembered have all
-// their mates among the 2n-k others and a position is (n, k) with k <= M, as
-// before. The recurrences are those of perfect memory with every k+1 and k+2
-// capped at M. Hence (n, M) leads to itself with the turn passed: its value v
-// solves v = max over the moves of A - c v with 0 <= c < 1. Each term falls in v
-// while v rises, so the largest of the fixed points A/(1+c) is the only solution.
-// M >= n is perfect memory. With M = 0 every turn turns two cards at random.
+// Unknown cards are chosen at random, so the mates of all remembered cards are among
+// the 2n-k others, and a position is (n, k) with k <= M, as before. The recurrences are
+// those of perfect memory with every k+1 and k+2 capped at M. Hence (n, M) leads to
+// itself with the turn passed: its value v solves v = max over the moves of A - c v
+// with 0 <= c < 1. Each term decreases in v while v increases, so the largest of the
+// fixed points A/(1+c) is the only solution.
+//
+// M >= n is perfect memory. With M = 0 every turn turns two random cards.
 
 // A BoundedTable holds the values of the positions (n, k), k <= Capacity.
 type BoundedTable[T any] struct {
@@ -34,23 +34,24 @@ type BoundedTable[T any] struct {
 	moves [][]Moves
 }
 
-// Value is the mover's gain at (n, k), k <= min(n, Capacity).
+// Value is the gain of the player to move at (n, k), k <= min(n, Capacity), in pairs.
 func (t *BoundedTable[T]) Value(n, k int) T { return t.value[n][k] }
 
 // Moves is the set of optimal moves.
 func (t *BoundedTable[T]) Moves(n, k int) Moves { return t.moves[n][k] }
 
-// MaxKnown is the greatest k of n pairs.
+// MaxKnown returns the greatest k of the positions (n, k).
 func (t *BoundedTable[T]) MaxKnown(n int) int { return len(t.value[n]) - 1 }
 
-// SolveBounded values two players of bounded memory exactly. There is no small
-// common denominator here, so it works with big.Rat.
+// SolveBounded computes the exact values for two players of bounded memory. It uses
+// big.Rat because these values have no small common denominator. Cost: Theta(n capacity)
+// positions.
 func SolveBounded(n, capacity int, rules Rules, tick Tick) (*BoundedTable[*big.Rat], error) {
 	return bounded(n, capacity, rules, ratField, 1, tick)
 }
 
-// SolveBoundedFloat is SolveBounded in floating point; maxError bounds the
-// error of every value.
+// SolveBoundedFloat is SolveBounded in floating point. maxError bounds the error of
+// every value.
 func SolveBoundedFloat(n, capacity int, rules Rules, tick Tick) (values *BoundedTable[float64], maxError float64, err error) {
 	a, err := bounded(n, capacity, rules, approxField, 1<<10, tick)
 	if err != nil {
@@ -72,7 +73,7 @@ type field[T any] struct {
 	add   func(a, b T) T
 	scale func(a T, x, y int) T // a x/y
 	one   func() T
-	cmp   func(a, b T) int // 0 also if it cannot be told
+	cmp   func(a, b T) int // 0 also where the order cannot be decided
 	most  func(a, b T) T
 }
 
@@ -124,7 +125,7 @@ func bounded[T any](n, capacity int, rules Rules, f field[T], every float64, tic
 	return t, nil
 }
 
-// boundedPosition gives the value of (p, k) from the rows below p and from the
+// boundedPosition computes the value of (p, k) from the rows below p and from the
 // entries above k. The gain of a move is A + x/y times the value of (p, k).
 func boundedPosition[T any](t *BoundedTable[T], p, k int, f field[T]) (T, Moves) {
 	most := min(p, t.Capacity)
@@ -132,16 +133,16 @@ func boundedPosition[T any](t *BoundedTable[T], p, k int, f field[T]) (T, Moves)
 	zero := f.scale(f.one(), 0, 1)
 	type gain struct {
 		fixed T
-		x, y  int // what comes back of the position's own value; x <= 0 < y
+		x, y  int // coefficient x/y of the position's own value; x <= 0 < y
 	}
-	// then is -x/y of the value of (p, to), capped.
+	// then returns -x/y times the value of (p, to), with to capped.
 	then := func(to, x, y int) gain {
 		if to = min(to, most); to != k {
 			return gain{f.scale(t.value[p][to], -x, y), 0, 1}
 		}
 		return gain{zero, -x, y}
 	}
-	below := func(to int) T { // 1 + the value of (p-1, to)
+	below := func(to int) T { // 1 + the value of (p-1, to), with to capped
 		return f.add(f.one(), t.value[p-1][min(to, min(p-1, t.Capacity))])
 	}
 	move := func(mv Moves) gain {

@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// forgetful is bounded memory with labelled cards, remembered in order of age,
-// by iterating the equations until they stand still.
+// forgetful is the reference for bounded memory: cards have labels and are remembered in
+// order of age, and the equations are iterated until they converge.
 type forgetful struct {
 	rules    Rules
 	capacity int
@@ -27,7 +27,7 @@ func (s *forgetful) get(old, rest []int) float64 {
 	return v
 }
 
-// put remembers cards, forgetting the oldest.
+// put remembers cards and forgets the oldest.
 func (s *forgetful) put(old, rest []int, seen ...int) float64 {
 	old = slices.Concat(old, seen)
 	for len(old) > s.capacity {
@@ -98,7 +98,7 @@ func TestBoundedByLabelledSearch(t *testing.T) {
 					a, b, _ := strings.Cut(key, "|")
 					v := s.best(parse(a), parse(b))
 					change = max(change, abs(v-s.value[key]))
-					s.value[key] = (v + s.value[key]) / 2 // damped: values alternate in sign
+					s.value[key] = (v + s.value[key]) / 2 // damped, because values alternate in sign
 				}
 			}
 			table, err := SolveBounded(most, capacity, rules, nil)
@@ -130,7 +130,7 @@ func parse(s string) []int {
 
 func abs(x float64) float64 { return max(x, -x) }
 
-// TestBoundedLargeMemory: with room for all cards memory is perfect.
+// TestBoundedLargeMemory checks that with room for all cards memory is perfect.
 func TestBoundedLargeMemory(t *testing.T) {
 	const most = 25
 	for rules := Standard; rules <= Sacrifice; rules++ {

@@ -10,43 +10,47 @@ import (
 
 // # Closed forms
 //
-// On a diagonal j the optimal move is the same from some n on, and from there on
-// V(n, j) = W(n, j) e(n, n-j) is a polynomial of degree at most 2j+1: by the
-// recurrence V(n,j) - V(n-1,j) is one of degree at most 2j. A ClosedForm is that
-// polynomial, found by interpolation in an exact table; the table also says from
-// which n it holds. It holds for all n beyond the table: the recurrence is an
-// identity of polynomials that was seen at more points than its degree, and the
-// difference between the chosen move and every other, a polynomial too, has after
-// a shift to some n in the table only coefficients of one sign. Where j is so large
-// that the table does not prove this, the form is not given.
+// On a diagonal j the optimal move is the same from some n on. From there on
+// V(n, j) = W(n, j) e(n, n-j) is a polynomial of degree at most 2j+1, because by the
+// recurrence V(n,j) - V(n-1,j) is a polynomial of degree at most 2j. A ClosedForm is
+// that polynomial, interpolated from an exact table, which also shows from which n it
+// holds.
 //
-// Alfthan's appendix prints E(n, j) = (n + e)/2 under NoZero for j <= 16. That E/n
-// rises or falls from some n on, his second conjecture, is proved for a diagonal in
-// the same way (trend).
+// It holds for all n beyond the table, for two reasons. The recurrence is an identity
+// of polynomials that was checked at more points than its degree. And the difference
+// between the chosen move and every other is a polynomial too, whose coefficients,
+// after a shift to some n in the table, all have one sign. For j so large that the
+// table does not prove this, no form is returned.
+//
+// Alfthan's appendix prints E(n, j) = (n + e)/2 under NoZero for j <= 16. His second
+// conjecture, that E/n rises or falls from some n on, is proved for a diagonal in the
+// same way (trend).
 
-// A ClosedForm says e(n, n-J) = Poly(n) / W(n, J) for all n >= From, with
-// W(n, J) the product of n+i for -J < i <= J, divided by 2^J J!.
+// A ClosedForm states that e(n, n-J) = Poly(n) / W(n, J) for all n >= From, where
+// W(n, J) is the product of n+i for -J < i <= J, divided by 2^J J!.
 type ClosedForm struct {
 	J     int
 	From  int        // the least n for which it holds
 	Moves Moves      // the optimal moves from Settled on
 	Poly  []*big.Rat // Poly[i] is the coefficient of n^i
-	// Settled is the least n from which the moves stay the same: computed up to Table,
-	// the pairs of the table, and by the signs of coefficients for all n >= Signs.
+	// Settled is the least n from which the moves stay the same. They are computed up to
+	// Table, the pairs of the table, and proved by signs of coefficients for all
+	// n >= Signs.
 	Settled, Signs, Table int
 	// Trend is 1 where E/n = (1 + e/n)/2 rises with n, -1 where it falls and 0 where it
-	// is constant, for all n >= TrendFrom; where TrendFrom is 0 nothing is proved.
+	// is constant, for all n >= TrendFrom. TrendFrom is 0 if nothing is proved.
 	Trend, TrendFrom int
 }
 
-// ClosedForms finds the closed forms of the diagonals 0..most for two players,
-// under all rules but Sacrifice.
+// ClosedForms finds the closed forms of the diagonals 0..most for two players under any
+// rules except Sacrifice. It returns an error if a form cannot be proved. Cost: that of
+// a table of 8 most + 48 pairs.
 func ClosedForms(rules Rules, most int, tick Tick) ([]ClosedForm, error) {
 	if rules == Sacrifice {
 		return nil, fmt.Errorf("memory: under %v the values of a diagonal alternate, they are no polynomials", rules)
 	}
-	// The 0-moves begin at k >= 2(n+1)/3, so at n = 3j, and the proof wants 2(2j+2)
-	// points more.
+	// The 0-moves begin at k >= 2(n+1)/3, that is n = 3j, and the proof needs another
+	// 2(2j+2) points.
 	top := 8*most + 48
 	t, err := solveTo(top, most, rules, 2, tick)
 	if err != nil {
@@ -82,8 +86,8 @@ func ClosedForms(rules Rules, most int, tick Tick) ([]ClosedForm, error) {
 	return forms, nil
 }
 
-// prove shows that the moves of the last form are optimal for all n beyond the
-// table, by the signs of the coefficients of shifted polynomials.
+// prove shows that the moves of the last form are optimal for all n beyond the table,
+// by the signs of the coefficients of shifted polynomials.
 func prove(t *Table, forms []ClosedForm, rules Rules) error {
 	f := forms[len(forms)-1]
 	s := newSolver(2)
@@ -92,15 +96,15 @@ func prove(t *Table, forms []ClosedForm, rules Rules) error {
 		if mv == f.Moves.First() || rules.Allowed(2)&mv == 0 {
 			continue
 		}
-		// The worth of the other move less that of the chosen one, from the table:
-		// polynomials of degree at most 2j+1 for n beyond every From.
+		// These are values of the other move minus the chosen one: a polynomial of degree
+		// at most 2j+1 for n beyond every From.
 		var values []*big.Int
 		for n := f.Signs; n <= t.N; n++ {
 			x, y := s.worth(mv, n, 0), s.worth(f.Moves.First(), n, 0)
 			values = append(values, x.Sub(x, y))
 		}
 		// Newton's forward differences at start are the coefficients in the basis of
-		// binomials C(n-start, i): all <= 0 means <= 0 for every n >= start.
+		// binomials C(n-start, i). If all are <= 0, so is the polynomial for n >= start.
 		for len(values) > 0 {
 			if values[0].Sign() > 0 || (f.Moves&mv == 0 && len(values) == 2*f.J+2 && values[0].Sign() == 0) {
 				return fmt.Errorf("memory: a table of %d pairs does not prove the moves of diagonal %d", t.N, f.J)
@@ -115,14 +119,14 @@ func prove(t *Table, forms []ClosedForm, rules Rules) error {
 	return nil
 }
 
-// trend shows from where on E/n is monotone. With W(n+1,j)/W(n,j) = (n+1+j)/(n+1-j)
-// the difference of e/n from n to n+1 has, for n >= j, the sign of
+// trend finds from where on E/n is monotone. With W(n+1,j)/W(n,j) = (n+1+j)/(n+1-j) the
+// difference of e/n from n to n+1 has, for n >= j, the sign of
 //
 //	V(n+1,j) n (n+1-j) - V(n,j) (n+1) (n+1+j),
 //
-// a polynomial of degree at most 2j+3 from f.From on. Where its values at 2j+4
-// consecutive n have only differences of one sign, it has that sign from the first of
-// them on; below it every n is looked at.
+// a polynomial of degree at most 2j+3 from f.From on. If the differences of its values
+// at 2j+4 consecutive n have only one sign, it has that sign from the first of these n
+// on. Smaller n are checked one by one.
 func (f *ClosedForm) trend(t *Table) {
 	poly, den := whole(f.Poly)
 	value := func(n int) *big.Int { // V(n, j)
@@ -171,7 +175,7 @@ func whole(poly []*big.Rat) (num []*big.Int, den *big.Int) {
 	return num, den
 }
 
-// horner evaluates coefficients from the constant up.
+// horner evaluates a polynomial. The constant coefficient comes first.
 func horner(poly []*big.Int, n int) *big.Int {
 	v, x := new(big.Int), big.NewInt(int64(n))
 	for _, c := range slices.Backward(poly) {
@@ -180,7 +184,7 @@ func horner(poly []*big.Int, n int) *big.Int {
 	return v
 }
 
-// column makes a two-player column of the table again.
+// column rebuilds a two-player column from the table.
 func (t *Table) column(j int) *column {
 	if j < 0 {
 		return nil
@@ -192,7 +196,7 @@ func (t *Table) column(j int) *column {
 	return c
 }
 
-// differences are Newton's forward differences of values at unit distance.
+// differences returns Newton's forward differences of values at unit distance.
 func differences(values []*big.Int) []*big.Int {
 	d := make([]*big.Int, len(values))
 	for i, v := range values {
@@ -206,8 +210,8 @@ func differences(values []*big.Int) []*big.Int {
 	return d
 }
 
-// back goes one step back: d becomes the differences at start-1, if those at start
-// are of a polynomial of degree less than their number. It returns the value there.
+// back steps back: it changes d from the differences at start to those at start-1, for a
+// polynomial of degree less than len(d), and returns the value at start-1.
 func back(d []*big.Int) *big.Int {
 	for i := len(d) - 2; i >= 0; i-- {
 		d[i].Sub(d[i], d[i+1])
@@ -215,7 +219,7 @@ func back(d []*big.Int) *big.Int {
 	return d[0]
 }
 
-// interpolate finds the polynomial with the forward differences d at start.
+// interpolate returns the polynomial with the forward differences d at start.
 func interpolate(start int, d []*big.Int) []*big.Rat {
 	// Horner's scheme in the basis of (n-start)(n-start-1)../i!, over integers: the
 	// polynomial is poly/scale.
@@ -240,7 +244,7 @@ func interpolate(start int, d []*big.Int) []*big.Rat {
 	return trim(r)
 }
 
-// timesLinear is poly * (n + c), a new polynomial.
+// timesLinear returns poly * (n + c), a new polynomial.
 func timesLinear(poly []*big.Rat, c int) []*big.Rat {
 	if len(poly) == 0 {
 		return nil
@@ -265,16 +269,16 @@ func trim(poly []*big.Rat) []*big.Rat {
 	return poly
 }
 
-// A Fraction of polynomials: Num(n) / (Den * product of (n+i) for i in Factors),
-// in lowest terms: whole coefficients without a common factor with Den, and no
-// linear factor in common.
+// A Fraction is a fraction of polynomials: Num(n) / (Den * product of (n+i) for i in
+// Factors). It is in lowest terms: the coefficients of Num have no common factor with
+// Den, and Num is divisible by none of the linear factors.
 type Fraction struct {
 	Num     []*big.Int // Num[i] is the coefficient of n^i
 	Den     *big.Int
 	Factors []int
 }
 
-// Gain writes e(n, n-J) as a fraction.
+// Gain returns e(n, n-J) as a fraction.
 func (f ClosedForm) Gain() Fraction {
 	scale := big.NewRat(1, 1)
 	for i := 1; i <= f.J; i++ {
@@ -287,7 +291,7 @@ func (f ClosedForm) Gain() Fraction {
 	return fraction(poly, f.J)
 }
 
-// Expected writes Alfthan's E(n, J) = (n + e(n, n-J))/2 as a fraction.
+// Expected returns Alfthan's E(n, J) = (n + e(n, n-J))/2 as a fraction.
 func (f ClosedForm) Expected() Fraction {
 	g := f.Gain()
 	whole := []*big.Rat{new(big.Rat), new(big.Rat).SetInt(g.Den)}
@@ -308,7 +312,7 @@ func (f ClosedForm) Expected() Fraction {
 	return lowest(whole, g.Factors)
 }
 
-// fraction is poly over the product of n+i for -j < i <= j.
+// fraction returns poly over the product of n+i for -j < i <= j.
 func fraction(poly []*big.Rat, j int) Fraction {
 	var factors []int
 	for i := -j + 1; i <= j; i++ {
@@ -317,7 +321,7 @@ func fraction(poly []*big.Rat, j int) Fraction {
 	return lowest(poly, factors)
 }
 
-// lowest cancels what poly and the product of n+i, i in factors, have in common.
+// lowest cancels the common factors of poly and the product of n+i, i in factors.
 func lowest(poly []*big.Rat, factors []int) Fraction {
 	var f Fraction
 	f.Num, f.Den = whole(trim(poly))
@@ -342,7 +346,7 @@ func lowest(poly []*big.Rat, factors []int) Fraction {
 	return f
 }
 
-// overLinear divides poly by n + c; the rest is its value at -c.
+// overLinear divides poly by n + c. The rest is the value of poly at -c.
 func overLinear(poly []*big.Int, c int) (quotient []*big.Int, rest *big.Int) {
 	quotient = make([]*big.Int, len(poly)-1)
 	rest = new(big.Int).Set(poly[len(poly)-1])
@@ -355,7 +359,7 @@ func overLinear(poly []*big.Int, c int) (quotient []*big.Int, rest *big.Int) {
 	return quotient, rest
 }
 
-// At evaluates the fraction; false where its denominator is 0.
+// At evaluates the fraction. It returns false where the denominator is 0.
 func (f Fraction) At(n int) (*big.Rat, bool) {
 	den := new(big.Int).Set(f.Den)
 	for _, c := range f.Factors {

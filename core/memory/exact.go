@@ -6,8 +6,7 @@ import (
 	"rencontre/core/meter"
 )
 
-// A Table holds the values and the optimal moves of all positions up to N pairs,
-// exactly.
+// A Table holds the exact values and the optimal moves of all positions up to N pairs.
 type Table struct {
 	N       int
 	Players int
@@ -15,15 +14,16 @@ type Table struct {
 
 	weight  [][]*big.Int // [j][n-j]: W(n, j)
 	value   [][]*big.Int // [j][n-j]: (Players-1) W(n, j) e(n, j)
-	waiting [][]*big.Int // the same of the player who has just moved
+	waiting [][]*big.Int // the same for the player who has just moved
 	moves   [][]Moves    // [j][n-j]
 }
 
-// Value is e(n, k), the gain that the player to move expects: a new number.
+// Value returns e(n, k), the expected gain of the player to move in pairs, as a new
+// number.
 func (t *Table) Value(n, k int) *big.Rat { return t.gain(t.value, n, k) }
 
-// Waiting is the gain that the player who has just moved expects at (n, k), where
-// the next one is to move: with two players -e(n, k). What a move is worth follows
+// Waiting returns the expected gain of the player who has just moved when the next one
+// is to move at (n, k). With two players this is -e(n, k). The value of a move follows
 // from Value and Waiting of the positions it leads to.
 func (t *Table) Waiting(n, k int) *big.Rat { return t.gain(t.waiting, n, k) }
 
@@ -34,33 +34,33 @@ func (t *Table) gain(scaled [][]*big.Int, n, k int) *big.Rat {
 	return new(big.Rat).SetFrac(scaled[j][k], den)
 }
 
-// Sign is the sign of e(n, k), at no cost.
+// Sign returns the sign of e(n, k) without allocating.
 func (t *Table) Sign(n, k int) int { return t.value[n-k][k].Sign() }
 
-// Moves is the set of all optimal moves, empty for n = 0.
+// Moves returns the set of all optimal moves, which is empty for n = 0.
 func (t *Table) Moves(n, k int) Moves { return t.moves[n-k][k] }
 
-// seats are the gains of all players, times (players-1) W, the mover's first.
+// seats are the gains of all players times (players-1) W, the mover's first.
 type seats []*big.Int
 
-// column is one diagonal j of the table while it is needed by the next two.
+// column is one diagonal j of the table. It is kept while the next two need it.
 type column struct {
 	j      int
 	weight []*big.Int
 	gain   []seats
 }
 
-// Solve values all positions of up to n pairs for 2 or more players.
+// Solve computes all positions of up to n pairs for two or more players. Cost:
+// Theta(n^2) positions.
 //
-// With three or more players each maximises his gain at his own turn. Of tied
-// moves the first in the order 0, 1, 2, S is the one played; this matters only
-// to the others' gains, and a tie other than that of k = n, where 1- and 2-move
-// are the same, is visible in Moves.
+// With three or more players each maximises his own gain. Of tied moves the first in
+// the order 0, 1, 2, S is played, which matters only to the gains of the others. Apart
+// from k = n, where 1- and 2-move are the same, ties show in Moves.
 func Solve(n int, rules Rules, players int, tick Tick) (*Table, error) {
 	return solveTo(n, n, rules, players, tick)
 }
 
-// solveTo is Solve for the diagonals j = 0..last alone, which need no others.
+// solveTo is Solve for the diagonals j = 0..last only, which depend on no others.
 func solveTo(n, last int, rules Rules, players int, tick Tick) (*Table, error) {
 	t := &Table{N: n, Players: players, Rules: rules}
 	m := meter.Meter{Tick: tick, Every: 8}
@@ -85,14 +85,14 @@ func solveTo(n, last int, rules Rules, players int, tick Tick) (*Table, error) {
 	return t, nil
 }
 
-// A solver values the positions of a column, from the entries before it and the two
+// A solver computes the positions of a column from its earlier entries and the two
 // columns before.
 type solver struct {
 	mover
 	players int
-	take    []*big.Int // what a pair is worth to each seat when the mover takes it
+	take    []*big.Int // value of a pair to each seat when the mover takes it
 	columns [3]*column // j, j-1 and j-2
-	seat    int        // whose prospects are asked for
+	seat    int        // the seat whose gain is computed
 }
 
 func newSolver(players int) *solver {
@@ -104,7 +104,7 @@ func newSolver(players int) *solver {
 	return s
 }
 
-// turn goes on to the next column, of up to n pairs.
+// turn starts the next column, of up to n pairs.
 func (s *solver) turn(n int) *column {
 	c := &column{}
 	if before := s.columns[0]; before != nil {
@@ -116,7 +116,7 @@ func (s *solver) turn(n int) *column {
 	return c
 }
 
-// next is the seat that a player has once the turn has passed.
+// next returns the seat that a player has once the turn has passed.
 func (s *solver) next() int { return (s.seat + s.players - 1) % s.players }
 
 func (s *solver) at(n, j int) (w *big.Int, g seats) {
@@ -124,7 +124,7 @@ func (s *solver) at(n, j int) (w *big.Int, g seats) {
 	return c.weight[n-j], c.gain[n-j]
 }
 
-// pair is the gain of a seat when the mover has taken a pair.
+// pair is the gain of a seat after the mover has taken a pair.
 func (s *solver) pair(into *big.Int, n, j, seat int) *big.Int {
 	w, g := s.at(n, j)
 	into.Mul(w, s.take[seat])
@@ -139,13 +139,13 @@ func (s *solver) passes(_ *big.Int, n, j int) *big.Int {
 	return g[s.next()]
 }
 
-// worth is the gain of a seat after a move of p pairs, times (players-1) W.
+// worth is the gain of a seat after a move with p pairs, times (players-1) W.
 func (s *solver) worth(mv Moves, p, seat int) *big.Int {
 	s.seat = seat
 	return s.move(mv, p, s.columns[0].j, s)
 }
 
-// position values the next position of the column.
+// position computes the next position of the column.
 func (s *solver) position(p int, rules Rules) (seats, Moves) {
 	g := make(seats, s.players)
 	if p == 0 {

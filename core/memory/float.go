@@ -6,10 +6,10 @@ import (
 	"rencontre/core/meter"
 )
 
-// approx is a number and a bound on its error, kept together as the recurrence
-// goes on (running error analysis: Higham, Accuracy and Stability of Numerical
-// Algorithms, section 3.3). Every rounding adds at most 2^-53 of the result; we
-// charge four times that, which also pays for rounding the bound itself.
+// approx is a number and a bound on its error, computed together (running error
+// analysis: Higham, Accuracy and Stability of Numerical Algorithms, section 3.3). Every
+// rounding adds at most 2^-53 of the result. We charge four times that, which also
+// covers the rounding of the bound itself.
 type approx struct{ v, err float64 }
 
 const unit = 0x1p-51
@@ -19,14 +19,14 @@ func (a approx) add(b approx) approx {
 	return approx{v, a.err + b.err + unit*math.Abs(v)}
 }
 
-// times multiplies by x/y, two exact small integers.
+// times multiplies by x/y, where x and y are small integers.
 func (a approx) times(x, y int) approx {
 	f := float64(x) / float64(y)
 	v := a.v * f
 	return approx{v, a.err*math.Abs(f)*(1+unit) + 2*unit*math.Abs(v)}
 }
 
-// A FloatTable holds values in floating point, with bounds on their errors.
+// A FloatTable holds values in floating point with a bound on their errors.
 type FloatTable struct {
 	N       int
 	Players int
@@ -38,14 +38,14 @@ type FloatTable struct {
 	moves [][]Moves
 }
 
-// Value is e(n, k) to within MaxError.
+// Value returns e(n, k) in pairs, to within MaxError.
 func (t *FloatTable) Value(n, k int) float64 { return t.value[n][k] }
 
-// Moves is the set of moves that may be optimal: all whose values are not below
-// the best by more than the bounds on their errors. It contains all optimal moves.
+// Moves returns the set of moves that may be optimal: those whose values are below the
+// best by no more than the bounds on their errors. It contains all optimal moves.
 func (t *FloatTable) Moves(n, k int) Moves { return t.moves[n][k] }
 
-// floatColumn is a diagonal j: seats of n pairs at (n-j)*players.
+// floatColumn is a diagonal j. The seats of n pairs begin at (n-j)*players.
 type floatColumn struct {
 	j, players int
 	gain       []approx
@@ -56,15 +56,16 @@ func (c *floatColumn) at(n int) []approx {
 	return c.gain[i : i+c.players]
 }
 
-// ExactMoves is how far SolveFloat takes the moves of three or more players from an
-// exact table. With them a tie that floating point cannot tell from a near miss
-// would spoil the bound, for what the others gain depends on the move that is made.
-// Ties occur in small positions, such as 0- and 2-move at (18, 16) of five players.
+// ExactMoves is the number of pairs up to which SolveFloat takes the moves of three or
+// more players from an exact table. The gains of the others depend on the move that is
+// played, so a tie that floating point cannot distinguish from a near miss would spoil
+// the bound. Ties occur in small positions, such as 0- and 2-move at (18, 16) of five
+// players.
 const ExactMoves = 64
 
-// SolveFloat values all positions of up to n pairs in floating point. With three
-// or more players the bound also covers whichever of several indistinguishable
-// moves is played beyond ExactMoves pairs. Cost: 9 bytes a position.
+// SolveFloat computes all positions of up to n pairs in floating point. With three or
+// more players and more than ExactMoves pairs, the bound holds whichever of several
+// indistinguishable moves is played. Cost: Theta(n^2) positions of 9 bytes.
 func SolveFloat(n int, rules Rules, players int, tick Tick) (*FloatTable, error) {
 	t := &FloatTable{N: n, Players: players, Rules: rules, value: make([][]float64, n+1), moves: make([][]Moves, n+1)}
 	for p := range t.value {
@@ -102,12 +103,12 @@ func SolveFloat(n int, rules Rules, players int, tick Tick) (*FloatTable, error)
 
 type floatSolver struct {
 	players int
-	take    []approx // what a pair is worth to each seat when the mover takes it
+	take    []approx // value of a pair to each seat when the mover takes it
 	best    []approx // the seats of the last position
 	exact   *Table   // the moves of small positions, or nil
 }
 
-// move is the gain of seat i after the move.
+// move returns the gain of seat i after the move.
 func (s *floatSolver) move(mv Moves, p, j, i int, c, c1, c2 *floatColumn) approx {
 	var r approx
 	if mv == Move0 {
@@ -139,7 +140,7 @@ func (s *floatSolver) move(mv Moves, p, j, i int, c, c1, c2 *floatColumn) approx
 	return r.add(second.times(1, u-1).times(2*j, u))
 }
 
-// position leaves the seats of (p, p-j) in s.best.
+// position stores the seats of (p, p-j) in s.best.
 func (s *floatSolver) position(p, j int, rules Rules, c, c1, c2 *floatColumn) Moves {
 	clear(s.best)
 	if p == 0 {

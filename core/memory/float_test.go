@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// TestFloatBound: the values are within MaxError of the exact ones, under all
-// rules and for 2 to 6 players, and the moves listed contain the optimal ones.
+// TestFloatBound checks, under all rules and for 2 to 6 players, that the values are within
+// MaxError of the exact ones and that the moves contain the optimal ones.
 func TestFloatBound(t *testing.T) {
 	const most = 80 // beyond ExactMoves
 	for rules := Standard; rules <= Sacrifice; rules++ {
@@ -44,7 +44,8 @@ func TestFloatBound(t *testing.T) {
 	}
 }
 
-// TestFloatTheorem31: the bounds are narrow enough to tell every move far out.
+// TestFloatTheorem31 checks that the bounds are narrow enough to decide every move for
+// large n.
 func TestFloatTheorem31(t *testing.T) {
 	most := 1000
 	if long {
@@ -66,7 +67,7 @@ func TestFloatTheorem31(t *testing.T) {
 	}
 }
 
-// TestZeroSum: with three or more players the gains of all seats add to nothing.
+// TestZeroSum checks that with three or more players the gains of all seats sum to 0.
 func TestZeroSum(t *testing.T) {
 	for players := 2; players <= 6; players++ {
 		s := newSolver(players)
@@ -92,7 +93,7 @@ func TestZeroSum(t *testing.T) {
 	}
 }
 
-// TestStops: an error from tick ends the work and comes back.
+// TestStops checks that an error of tick ends the work and is returned.
 func TestStops(t *testing.T) {
 	stop := errors.New("stop")
 	ticks := 0

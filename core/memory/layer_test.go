@@ -11,8 +11,8 @@ func matchProb(n, k int) float64  { return float64(k) / float64(2*n-k) }   // p
 func matchProb2(n, k int) float64 { return float64(k-2) / float64(2*n-k) } // p'
 func newProb(n, k int) float64    { return float64(2*(n-k)) / float64(2*n-k) }
 
-// layered is the approximation (5): the expansion (3) with the boundary layer, the
-// last line but one of (6) read with the sign that Layer needs.
+// layered is the approximation (5): the expansion (3) with the boundary layer. The last
+// line but one of (6) has the sign that Layer needs.
 type layered struct{ s *Layer }
 
 func (x layered) alpha(l int) float64 { return x.s.Alpha(l) }
@@ -41,8 +41,8 @@ func (x layered) c(n, k int) float64 {
 	return terms(n, k, 1, []float64{-12, 16, -3}, []float64{14, -41, 36, -8}) + x.gamma(2*n-3*k)/float64(n*n)
 }
 
-// remainder is H = h' - (I - Phi*) E of section 4.4, all three of its components,
-// times n^3: r and t where n+k is even, s where it is odd.
+// remainder returns the three components of H = h' - (I - Phi*) E of section 4.4, times
+// n^3: r and t where n+k is even, s where it is odd.
 func (x layered) remainder(n, k int) (r, s, t float64) {
 	p, p2, q := matchProb(n, k), matchProb2(n, k), newProb(n, k)
 	after := 0.0
@@ -57,9 +57,9 @@ func (x layered) remainder(n, k int) (r, s, t float64) {
 	return 0, cube * (p*(1+x.b(n-1, k-1)) - q*x.c(n, k+1) - x.b(n, k)), 0
 }
 
-// TestTheorem43: H is within 100/n^3 in all of Omega, and so is what is left of it
-// when two steps to the right are taken off, for n >= 1000. The printed sign of
-// gamma in (6) makes it wrong: T is then of the order 1/n^2.
+// TestTheorem43 checks that H is within 100/n^3 in all of Omega, and so is what remains
+// after two steps to the right, for n >= 1000. With the printed sign of gamma in (6) this
+// fails: T is then of the order 1/n^2.
 func TestTheorem43(t *testing.T) {
 	x := layered{NewLayer()}
 	sizes := []int{1000, 1001, 1002, 1003, 1250, 2000, 3001}
@@ -92,7 +92,7 @@ func TestTheorem43(t *testing.T) {
 			t.Errorf("%s: %.2f and %.2f n^-3", name, largest[i], steepest[i])
 		}
 	}
-	// They do not grow with n: those of 1000 to 10000 pairs are recorded.
+	// They do not grow with n. Those of 1000 to 10000 pairs are recorded.
 	for i, most := range []float64{47.1, 6.5, 67.5} {
 		if slope := []float64{23, 7.5, 58.7}[i]; largest[i] > most || steepest[i] > slope {
 			t.Errorf("%c: %.2f and %.2f n^-3, recorded are %v and %v", "RST"[i], largest[i], steepest[i], most, slope)
@@ -106,8 +106,8 @@ func TestTheorem43(t *testing.T) {
 	}
 }
 
-// A layeredRow is one n of a solution e = (a, b, c) of e = Phi* e + h; a and c are
-// read where n+k is even, b where it is odd.
+// A layeredRow is the row n of a solution e = (a, b, c) of e = Phi* e + h. a and c are used
+// where n+k is even, b where it is odd.
 type layeredRow struct{ a, b, c []float64 }
 
 func (r layeredRow) most(n int) (a, b, c float64) {
@@ -125,7 +125,7 @@ func (r layeredRow) most(n int) (a, b, c float64) {
 	return a, b, c
 }
 
-// nextRow solves the equation for n, from the row before; h(component, k) drives it.
+// nextRow computes row n from the row before. h(component, k) is the inhomogeneity.
 func nextRow(n int, before layeredRow, h func(component, k int) float64) layeredRow {
 	size := (2*n+4)/3 + 3
 	row := layeredRow{make([]float64, size+2), make([]float64, size+2), make([]float64, size+2)}
@@ -153,10 +153,10 @@ func nextRow(n int, before layeredRow, h func(component, k int) float64) layered
 	return row
 }
 
-// TestTheorem44: a solution that is small in two rows, driven by any h that keeps
-// its two conditions with H = 1, stays small: |a|, |c| <= 15/n^3 and |b| <= 10/n^3.
-// The drives are made from the right, h(k) = q2 h(k+2) + (1-q2) e/n^3 with any
-// |e| <= 1, which is what the conditions allow; constant, alternating, and random.
+// TestTheorem44 checks that a solution that is small in two rows, driven by any h that
+// satisfies its two conditions with H = 1, stays small: |a|, |c| <= 15/n^3 and
+// |b| <= 10/n^3. The conditions allow h(k) = q2 h(k+2) + (1-q2) e/n^3 with any |e| <= 1;
+// the test uses constant, alternating and random e.
 func TestTheorem44(t *testing.T) {
 	const first, rows = 1000, 60
 	rng := rand.New(rand.NewPCG(1992, 11))
@@ -194,7 +194,7 @@ func TestTheorem44(t *testing.T) {
 			})
 			a, b, c := row.most(n)
 			if n == first+1 && (a > 15 || b > 10 || c > 15) {
-				break // the premise is not kept
+				break // the premise does not hold
 			}
 			if n == first+1 {
 				tried++
@@ -205,15 +205,15 @@ func TestTheorem44(t *testing.T) {
 			highest[0], highest[1], highest[2] = max(highest[0], a), max(highest[1], b), max(highest[2], c)
 		}
 	}
-	if tried < 3*len(signs) || highest[0] < 10 { // the bounds are nearly reached
+	if tried < 3*len(signs) || highest[0] < 10 { // the bounds are almost attained
 		t.Errorf("%d trials keep the premise; the highest are %.1f n^-3", tried, highest)
 	}
 }
 
-// TestTheorem44Steps are the inequalities that its proof leaves to the reader, with
-// A = 15 and B = 10, for n >= 1000 and k <= 0.67 n: that for a, and that for b with
-// the coefficients of Figure 5 (r is met with p', not with p p as in the scan). The
-// last line of the proof drops t; with it c stays below 13.6/n^3, which is enough.
+// TestTheorem44Steps checks the inequalities that the proof leaves to the reader, with A = 15
+// and B = 10, for n >= 1000 and k <= 0.67 n: that for a, and that for b with the coefficients
+// of Figure 5 (r is met with p', not with p p as in the scan). The last line of the proof
+// drops t; with it c stays below 13.6/n^3, which is enough.
 func TestTheorem44Steps(t *testing.T) {
 	for _, n := range []int{1000, 1001, 1500, 2000, 4000, 10000} {
 		x := float64(n)

@@ -6,22 +6,23 @@ import (
 	"rencontre/core/meter"
 )
 
-// A Player is a strategy that has a name.
+// A Player is a named strategy.
 type Player int
 
 const (
-	// Optimal plays the optimal moves of NoZero. Where 1- and 2-move are equally
-	// good he plays the 1-move; for k < n that is never so up to 300 pairs.
+	// Optimal plays the optimal moves of NoZero. Where 1- and 2-move are equally good it
+	// plays the 1-move; for k < n this never happens up to 300 pairs.
 	Optimal Player = iota
 	// Aggressive always plays the 2-move (Alfthan's Aggressive child).
 	Aggressive
-	// Defensive plays the 1-move whenever a card is known (Defensive professor).
+	// Defensive plays the 1-move whenever a card is known (Alfthan's Defensive
+	// professor).
 	Defensive
 	// Improved is Defensive, but plays the 2-move when one pair is unknown.
 	Improved
-	// OneMover plays as OneOnly demands, also when no card is known.
+	// OneMover always plays the 1-move, as OneOnly demands, even when no card is known.
 	OneMover
-	// TwoMover plays as TwoOnly demands, which is what Aggressive does.
+	// TwoMover always plays the 2-move, as TwoOnly demands. It plays like Aggressive.
 	TwoMover
 )
 
@@ -29,10 +30,10 @@ var playerNames = []string{"optimal", "aggressive", "defensive", "improved", "on
 
 func (p Player) String() string { return playerNames[p] }
 
-// PlayerNames lists the names of the players, in the order of the constants.
+// PlayerNames returns the names of the players, in the order of the constants.
 func PlayerNames() []string { return append([]string(nil), playerNames...) }
 
-// ParsePlayer finds the player of a name.
+// ParsePlayer returns the player with a name.
 func ParsePlayer(name string) (Player, bool) {
 	for i, s := range playerNames {
 		if s == name {
@@ -42,8 +43,8 @@ func ParsePlayer(name string) (Player, bool) {
 	return 0, false
 }
 
-// play is the move of the player at (n, k), n >= 1, k >= 0. table is a NoZero
-// table that reaches n; only Optimal looks into it.
+// play returns the move of the player at (n, k), n >= 1, k >= 0. table is a NoZero table
+// of at least n pairs, which only Optimal uses.
 func (p Player) play(n, k int, table *Table) Moves {
 	switch p {
 	case Optimal:
@@ -58,7 +59,7 @@ func (p Player) play(n, k int, table *Table) Moves {
 	return Move2
 }
 
-// plan is the table that a set of players needs, or nil.
+// plan returns the table that a set of players needs, or nil.
 func plan(n int, tick Tick, players ...Player) (*Table, error) {
 	for _, p := range players {
 		if p == Optimal {
@@ -68,22 +69,22 @@ func plan(n int, tick Tick, players ...Player) (*Table, error) {
 	return nil, nil
 }
 
-// A ray is a diagonal j of a game between two different players: the weights and,
-// for each, his expected gain times W when he is to move.
+// A ray is a diagonal j of a game between two different players: the weights and, for
+// each player, his expected gain times W when he is to move.
 type ray struct {
 	j      int
 	weight []*big.Int
 	gain   [2][]*big.Int
 }
 
-// A duel values the moves of two players who differ.
+// A duel computes the values of moves of two different players.
 type duel struct {
 	mover
 	rays   [3]*ray // j, j-1 and j-2
-	player int     // who is to move
+	player int     // the player to move
 }
 
-// turn goes on to the next diagonal, of up to n pairs.
+// turn starts the next diagonal, of up to n pairs.
 func (d *duel) turn(n int) *ray {
 	r := &ray{}
 	if before := d.rays[0]; before != nil {
@@ -111,14 +112,14 @@ func (d *duel) passes(into *big.Int, n, j int) *big.Int {
 	return into.Neg(gain)
 }
 
-// worth is the gain times W of a player with n pairs who makes a 1- or 2-move.
+// worth is the gain, times W, of a player with n pairs who makes a 1- or 2-move.
 func (d *duel) worth(mv Moves, n, player int) *big.Int {
 	d.player = player
 	return d.move(mv, n, d.rays[0].j, d)
 }
 
-// Match is the expected gain of players[0] over players[1], in pairs, when the
-// two play n pairs from the start and players[first] begins.
+// Match returns the expected gain of players[0] over players[1], in pairs, when they play
+// n pairs from the start and players[first] begins. Cost: Theta(n^2) positions.
 func Match(n int, players [2]Player, first int, tick Tick) (*big.Rat, error) {
 	table, err := plan(n, tick, players[0], players[1])
 	if err != nil {
@@ -156,27 +157,27 @@ type ReplyTable struct {
 
 	weight  [][]*big.Int // [j][n-j]
 	value   [][]*big.Int
-	waiting [][]*big.Int // the gain of the other, who is to move
+	waiting [][]*big.Int // the gain of the other player, who is to move
 	moves   [][]Moves
 }
 
-// Value is the gain that the replier expects at (n, k) when he is to move.
+// Value returns the expected gain of the replier at (n, k) when he is to move.
 func (t *ReplyTable) Value(n, k int) *big.Rat {
 	return new(big.Rat).SetFrac(t.value[n-k][k], t.weight[n-k][k])
 }
 
-// Waiting is the gain that the replier expects at (n, k) when the other is to move.
+// Waiting returns the expected gain of the replier at (n, k) when the other is to move.
 func (t *ReplyTable) Waiting(n, k int) *big.Rat {
 	v := new(big.Rat).SetFrac(t.waiting[n-k][k], t.weight[n-k][k])
 	return v.Neg(v)
 }
 
-// Moves is the set of the best replies.
+// Moves returns the set of best replies.
 func (t *ReplyTable) Moves(n, k int) Moves { return t.moves[n-k][k] }
 
-// Reply finds the best replies to a player who keeps to his strategy. The
-// replier may make a 0-, 1- or 2-move everywhere, and a 0-move hands the turn
-// over: the other goes on, so the game always ends.
+// Reply finds the best replies to a player with a fixed strategy. The replier may make
+// a 0-, 1- or 2-move everywhere. A 0-move passes the turn, and the other goes on, so the
+// game always ends. Cost: Theta(n^2) positions.
 func Reply(n int, against Player, tick Tick) (*ReplyTable, error) {
 	table, err := plan(n, tick, against)
 	if err != nil {

@@ -4,29 +4,29 @@ import "math/big"
 
 // # The moves
 //
-// What a move is worth stands here once, for whole numbers, whoever plays and
-// whatever for: Solve, SolveWin, Match and Reply differ in what a position is worth
-// to the player who moves. SolveFloat and SolveBounded have the same recurrence in
-// probabilities, each in the order of its operations, on which the bounds on its
-// errors depend: with u = n+j unknown cards a term W(n-1,j) is k/u of W(n,j), a term
+// This file computes the value of a move over integers, for all games and players:
+// Solve, SolveWin, Match and Reply differ only in the value of a position to the player
+// who moves. SolveFloat and SolveBounded implement the same recurrence in
+// probabilities, each in its own order of operations, on which its error bounds depend.
+// With u = n+j unknown cards, a term W(n-1,j) is k/u of W(n,j), and a term
 // (k+1) W(n,j-1) is 2j/u of it.
 
-// prospects are what the positions to which a move leads are worth to the player who
-// makes it, times their weights. Each is put into a number, or is one that must not
-// be changed.
+// prospects are the values, to the player who makes a move, of the positions that it
+// leads to, times their weights. A method may store its result in into. If it returns
+// another number, the caller must not change it.
 type prospects interface {
 	// keeps: he has taken a pair and goes on at (n, n-j).
 	keeps(into *big.Int, n, j int) *big.Int
-	// leaves: the next player has taken it, and goes on there.
+	// leaves: the next player has taken the pair and goes on there.
 	leaves(into *big.Int, n, j int) *big.Int
-	// passes: nobody has taken any, and the next player goes on there.
+	// passes: nobody has taken a pair and the next player goes on there.
 	passes(into *big.Int, n, j int) *big.Int
 }
 
-// A mover values moves, with room for what he multiplies.
+// A mover computes the values of moves. a and b are scratch space.
 type mover struct{ a, b big.Int }
 
-// move is what a move at (n, n-j) is worth, times W(n, j): a new number.
+// move returns the value of a move at (n, n-j), times W(n, j), as a new number.
 func (m *mover) move(mv Moves, n, j int, to prospects) *big.Int {
 	r := new(big.Int)
 	if mv == Move0 || n == 0 {
@@ -62,7 +62,7 @@ func (m *mover) move(mv Moves, n, j int, to prospects) *big.Int {
 
 func (m *mover) times(x *big.Int, by int) *big.Int { return m.a.Mul(x, m.b.SetInt64(int64(by))) }
 
-// weights are W(j..n, j), from those of j-1.
+// weights returns W(j..n, j), given those of j-1.
 func weights(n, j int, before []*big.Int) []*big.Int {
 	row := make([]*big.Int, n-j+1)
 	var by big.Int

@@ -7,10 +7,10 @@ import (
 	"testing"
 )
 
-// search plays Memory with labelled cards by the rules of the game: a state is
-// the labels that are known, the labels of all cards that lie face down unseen,
-// and a pair that lies open to be taken. No netting, no (n, k), no weights. Slow,
-// and the judge of the recurrences.
+// search is the slow reference for the recurrences: it plays Memory with labelled cards by
+// the rules of the game. A state is the labels that are known, the labels of all cards that
+// lie face down unseen, and a pair that lies open to be taken. It uses no (n, k) and no
+// weights.
 type search struct {
 	rules   Rules
 	players int
@@ -137,10 +137,10 @@ func (s *search) value(known, hidden []int) found {
 	return best
 }
 
-// rotate passes the turn: what the next player gets stands second for us.
+// rotate passes the turn: the outcome of the next player comes second for us.
 func rotate(f []*big.Rat) []*big.Rat { return passed(f) }
 
-// deal is the position (n, k) with labelled cards.
+// deal returns the position (n, k) with labelled cards.
 func deal(n, k int) (known, hidden []int) {
 	for c := range n {
 		hidden = append(hidden, c)
@@ -184,8 +184,8 @@ func TestSolveByLabelledSearch(t *testing.T) {
 	}
 }
 
-// winSearch is P(win) - P(loss) with labelled cards and an explicit flag for a
-// 0-move just made.
+// winSearch computes P(win) - P(loss) with labelled cards and an explicit flag for a 0-move
+// just made.
 func winSearch(memo map[string]*big.Rat, known, hidden []int, lead int, passedOnce bool) *big.Rat {
 	if len(hidden) == 0 {
 		return big.NewRat(int64(sign(lead)), 1)
@@ -216,7 +216,7 @@ func winSearch(memo map[string]*big.Rat, known, hidden []int, lead int, passedOn
 		sum, count := new(big.Rat), 0
 		for i, first := range hidden {
 			rest := without(hidden, i)
-			// Every pair of cards once: a first card that decides stands for all.
+			// Try every pair of cards once. One first card that decides stands for all.
 			for l, second := range rest {
 				last := without(rest, l)
 				count++
@@ -306,7 +306,7 @@ func playMatch(board []int, players [2]Player, first int, table *Table) (pairs [
 	return pairs
 }
 
-// TestMatchByAllBoards plays every board, all equally likely.
+// TestMatchByAllBoards plays all boards, which are equally likely.
 func TestMatchByAllBoards(t *testing.T) {
 	most := 6
 	if testing.Short() {
@@ -339,7 +339,7 @@ func TestMatchByAllBoards(t *testing.T) {
 	}
 }
 
-// replySearch is the best reply with labelled cards; mine says whose turn it is.
+// replySearch is the best reply with labelled cards. mine says whose turn it is.
 func replySearch(memo map[string]*big.Rat, known, hidden []int, mine bool, against Player, table *Table) *big.Rat {
 	if len(hidden) == 0 {
 		return new(big.Rat)

@@ -5,10 +5,10 @@ import (
 	"testing"
 )
 
-// TestTrends: what the closed forms prove of Alfthan's conjectures. The first holds
-// on the diagonals 0 to 29 for all n >= 16, wherever there is a choice; the second on
-// those from 18 to 29 for all n, but for j = 21, where it holds from n = 22 on. The
-// shares of a table beyond the one that the forms were found in go the same way.
+// TestTrends checks what the closed forms prove of Alfthan's conjectures. The first holds on
+// the diagonals 0 to 29 for all n >= 16, wherever there is a choice. The second holds on
+// those from 18 to 29 for all n, except for j = 21, where it holds from n = 22 on. The
+// shares of a larger table than the one used for the forms must agree.
 func TestTrends(t *testing.T) {
 	most, last := 29, 330
 	if testing.Short() {
@@ -54,7 +54,7 @@ func TestTrends(t *testing.T) {
 	}
 }
 
-// TestTrendOfZero: where 0-moves are best the share is a half, and is said to be
+// TestTrendOfZero checks that, where 0-moves are best, the share is a half and reported as
 // constant.
 func TestTrendOfZero(t *testing.T) {
 	forms, err := ClosedForms(Standard, 9, nil)

@@ -8,20 +8,19 @@ import (
 
 // # Playing to win
 //
-// Zwick and Paterson (section 6) leave open what happens when the players
-// maximise the probability of winning instead of the gain. A position is then
-// (n, k, lead), the lead that of the player to move, and its value is
-// P(win) - P(loss), a draw counting 0. Two players, Standard moves, and one rule
-// must be added: a 0-move hands the same position to the opponent, and a second
-// 0-move in succession ends the game, the lead deciding. With A(l) the better of
-// the 1- and the 2-move at lead l,
+// Zwick and Paterson (section 6) leave open what happens when the players maximise the
+// probability of winning instead of the gain. A position is then (n, k, lead), where
+// lead is that of the player to move, and its value is P(win) - P(loss); a draw counts
+// 0. The game has two players, Standard moves and one additional rule: a 0-move passes
+// the same position to the opponent, and a second 0-move in succession ends the game
+// with the current lead. With A(l) the better of the 1- and the 2-move at lead l,
 //
 //	after a 0-move:  w'(l) = max(sign l, A(l))
 //	otherwise:       w(l)  = max(-w'(-l), A(l))
 //
 // A match changes the lead by 1, and a turn that passes changes its sign. When
-// |lead| > n the game is decided: the value is the sign of the lead. As in Solve
-// W(n,j) w is a whole number. Cost: Theta(n^3) positions.
+// |lead| > n the game is decided, and the value is the sign of the lead. As in Solve,
+// W(n,j) w is an integer. Cost: Theta(n^3) positions.
 
 // A WinTable holds the values of playing to win for all positions up to N pairs.
 type WinTable struct {
@@ -31,14 +30,14 @@ type WinTable struct {
 	value  [][]leads    // [j][n-j]
 }
 
-// leads are the values, times W, and moves for the leads -n..n, at n+lead.
+// leads holds the values, times W, and the moves for the leads -n..n, at index n+lead.
 type leads struct {
 	n     int
 	value []*big.Int
 	moves []Moves
 }
 
-// SolveWin values all positions of up to n pairs.
+// SolveWin computes all positions of up to n pairs.
 func SolveWin(n int, tick Tick) (*WinTable, error) {
 	t := &WinTable{N: n}
 	m := meter.Meter{Tick: tick, Every: 1 << 8}
@@ -59,7 +58,7 @@ func SolveWin(n int, tick Tick) (*WinTable, error) {
 	return t, nil
 }
 
-// scaled is W(n,j) w(n, n-j, lead). The caller must not change it.
+// scaled returns W(n,j) w(n, n-j, lead). The caller must not change it.
 func (t *WinTable) scaled(n, j, lead int) *big.Int {
 	if lead > n {
 		return t.weight[j][n-j]
@@ -70,12 +69,13 @@ func (t *WinTable) scaled(n, j, lead int) *big.Int {
 	return t.value[j][n-j].value[n+lead]
 }
 
-// Value is w(n, k, lead), for the player to move who is ahead by lead.
+// Value returns w(n, k, lead) for the player to move, who is ahead by lead.
 func (t *WinTable) Value(n, k, lead int) *big.Rat {
 	return new(big.Rat).SetFrac(t.scaled(n, n-k, lead), t.weight[n-k][k])
 }
 
-// Moves is the set of optimal moves: all that are allowed when the game is decided.
+// Moves returns the set of optimal moves, which is all allowed moves once the game is
+// decided.
 func (t *WinTable) Moves(n, k, lead int) Moves {
 	switch {
 	case n == 0:
@@ -86,7 +86,7 @@ func (t *WinTable) Moves(n, k, lead int) Moves {
 	return t.value[n-k][k].moves[n+lead]
 }
 
-// A winner values moves at a lead.
+// A winner computes the values of moves at a lead.
 type winner struct {
 	mover
 	t    *WinTable
@@ -111,7 +111,7 @@ func (v *winner) position(n, j int, m *meter.Meter) (leads, error) {
 	}
 	allowed := Standard.Allowed(n - j)
 	w := v.t.weight[j][n-j]
-	active := l.value // first A(l), then w(l): a 0-move looks at A(-l)
+	active := l.value // first holds A(l), then w(l); a 0-move reads A(-l)
 	for lead := -n; lead <= n; lead++ {
 		v.lead = lead
 		one, two := v.move(Move1, n, j, v), v.move(Move2, n, j, v)

@@ -2,14 +2,14 @@ package memory
 
 import "testing"
 
-// TestWinAgainstGain is what section 6 supposes about playing to win. Counted over
-// all positions 2 <= n <= 30, k < n, |lead| <= n:
+// TestWinAgainstGain checks what section 6 conjectures about playing to win. Over all
+// positions 2 <= n <= 30, k < n, |lead| <= n:
 //
-//   - Behind, the 2-move is best, and alone, wherever the gain asks for a 0-move:
+//   - Behind, the 2-move is the only best move wherever the gain asks for a 0-move,
 //     without exception.
-//   - Level or ahead, the moves are "almost identical". The exceptions are 2-moves
-//     where the gain asks for a 0-move but the lead is large, and 0-moves with a
-//     lead where it asks for a 2-move.
+//   - Level or ahead, the moves are "almost identical". The exceptions are 2-moves where
+//     the gain asks for a 0-move but the lead is large, and 0-moves with a lead where it
+//     asks for a 2-move.
 func TestWinAgainstGain(t *testing.T) {
 	most := 30
 	if testing.Short() {
@@ -43,7 +43,8 @@ func TestWinAgainstGain(t *testing.T) {
 	}
 }
 
-// TestWinIsMonotone: a greater lead is never worse, and all is decided beyond n.
+// TestWinIsMonotone checks that a greater lead is never worse, and that beyond n the game is
+// decided.
 func TestWinIsMonotone(t *testing.T) {
 	const most = 14
 	win, err := SolveWin(most, nil)
@@ -64,9 +65,9 @@ func TestWinIsMonotone(t *testing.T) {
 	}
 }
 
-// TestWinAtTheStart freezes P(win) - P(loss) of the player who begins. The first
-// four are confirmed by the search over labelled cards; as with the gain, to begin
-// is good for n = 1, 6 and odd n >= 7.
+// TestWinAtTheStart freezes P(win) - P(loss) of the player who begins. The search over
+// labelled cards confirms the first four. As with the gain, it is good to begin for n = 1, 6
+// and odd n >= 7.
 func TestWinAtTheStart(t *testing.T) {
 	const most = 30
 	win, err := SolveWin(most, nil)

@@ -34,16 +34,16 @@ func TestTables1And4(t *testing.T) {
 	}
 }
 
-// TestTables2And5: the printed move is among the optimal ones, and all ties are
-// those that the paper speaks of or that are listed here.
+// TestTables2And5 checks that the printed move is optimal, and that all ties are those that
+// the paper mentions or that are listed here.
 func TestTables2And5(t *testing.T) {
 	for _, c := range []struct {
 		rules Rules
 		ties  string
 	}{
 		{Standard, "4,3:02 "},
-		// Not told in the paper: at n = 3 and 5 the 1-move from (n, 0) leads to (n, 1)
-		// of value 0; at (4, 3) the 0-move is listed but the 2-move is as good.
+		// The paper does not mention these: at n = 3 and 5 the 1-move from (n, 0) leads to
+		// (n, 1) of value 0; at (4, 3) the 0-move is listed but the 2-move is as good.
 		{Free, "3,0:01 4,3:02 5,0:01 "},
 	} {
 		table := solve(t, 15, c.rules)
@@ -68,7 +68,7 @@ func TestTables2And5(t *testing.T) {
 	}
 }
 
-// theorem31 is the move of Theorem 3.1.
+// theorem31 returns the move of Theorem 3.1.
 func theorem31(n, k int) Moves {
 	switch {
 	case (n+k)%2 != 0 && 3*k >= 2*(n+1):
@@ -79,7 +79,8 @@ func theorem31(n, k int) Moves {
 	return Move2
 }
 
-// TestTheorem31 exactly, to 300 pairs; and that the only ties are (4, 3) and k = n.
+// TestTheorem31 checks the theorem exactly up to 300 pairs, where the only ties are (4, 3)
+// and k = n.
 func TestTheorem31(t *testing.T) {
 	most := 300
 	if testing.Short() {
@@ -120,9 +121,9 @@ func TestTheorem31(t *testing.T) {
 	}
 }
 
-// TestVersion1And2Replies is section 6: against a 1-mover play 1-moves where n+k is
-// even and 0-moves where it is odd, and gain the absolute values of Version 1;
-// against a 2-mover 1-moves from almost everywhere.
+// TestVersion1And2Replies checks section 6. Against a 1-mover play 1-moves where n+k is even
+// and 0-moves where it is odd, and gain the absolute values of Version 1. Against a 2-mover
+// play 1-moves from almost everywhere.
 func TestVersion1And2Replies(t *testing.T) {
 	const most = 100
 	one := solve(t, most, OneOnly)
@@ -167,10 +168,10 @@ func TestVersion1And2Replies(t *testing.T) {
 	}
 }
 
-// TestSacrifice is the note added in proof: optimal at (n, n-1) for n >= 8, worth
-// about -3/2 + 5/(2n). At n = 8 the 2-move is as good. What the note does not
-// say: the sacrifice is optimal at (n, n-3) too, from n = 23 on, and at (n, n-5)
-// from n = 50 on.
+// TestSacrifice checks the note added in proof: the sacrifice is optimal at (n, n-1) for
+// n >= 8, worth about -3/2 + 5/(2n). At n = 8 the 2-move is as good. The note does not
+// mention that the sacrifice is optimal at (n, n-3) too, from n = 23 on, and at (n, n-5) from
+// n = 50 on.
 func TestSacrifice(t *testing.T) {
 	const most = 200
 	table := solve(t, most, Sacrifice)
@@ -190,8 +191,8 @@ func TestSacrifice(t *testing.T) {
 	}
 }
 
-// TestThreePlayers is the claim of section 6 on three players. It prints k >= 3
-// for the 0-move; that fails first at (4, 2), and k >= 2 holds up to 90 pairs.
+// TestThreePlayers checks the claim of section 6 on three players. The paper prints k >= 3 for
+// the 0-move. That fails first at (4, 2), and k >= 2 holds up to 90 pairs.
 func TestThreePlayers(t *testing.T) {
 	const most = 90
 	table, err := Solve(most, Standard, 3, nil)
