@@ -234,7 +234,8 @@ func Sharpest() (lambda, decay float64) {
 	low, high := 2.0/3, 1.0
 	for range 60 {
 		lambda = (low + high) / 2
-		if m := 1 - lambda; lambda*(2-lambda) < 64*m*m {
+		m := 1 - lambda
+		if lambda*(2-lambda) < 64*m*m {
 			low = lambda
 		} else {
 			high = lambda
@@ -267,7 +268,8 @@ func layerRoots() []complex128 {
 	}
 	// Sort as in Table 3: by falling modulus, then by falling imaginary part.
 	before := func(a, b complex128) bool {
-		if d := cmplx.Abs(a) - cmplx.Abs(b); math.Abs(d) > 1e-9 {
+		d := cmplx.Abs(a) - cmplx.Abs(b)
+		if math.Abs(d) > 1e-9 {
 			return d > 0
 		}
 		return imag(a) > imag(b)

@@ -64,26 +64,28 @@ func Minimax(board []int) (margin int, line []Turn) {
 			continue
 		}
 		margins[i], two[i] = b.risk(i, margins), true
-		if safe := -margins[i+1]; b.known[i] > 0 && safe >= margins[i] {
+		safe := -margins[i+1]
+		if b.known[i] > 0 && safe >= margins[i] {
 			margins[i], two[i] = safe, false
 		}
 	}
 	return margins[0], b.line(two)
 }
 
-// cut is a board with what is known of it before play.
-type cut struct {
+// boardInfo is a board with what is known of it before play.
+type boardInfo struct {
 	board  []int
 	second []bool // the card is the second of its pair
 	known  []int  // known single cards before the card is opened
 }
 
-func analyse(board []int) *cut {
-	b := &cut{board: board, second: make([]bool, len(board)), known: make([]int, len(board))}
+func analyse(board []int) *boardInfo {
+	b := &boardInfo{board: board, second: make([]bool, len(board)), known: make([]int, len(board))}
 	open := map[int]bool{}
 	for i, c := range board {
 		b.known[i] = len(open)
-		if b.second[i] = open[c]; open[c] {
+		b.second[i] = open[c]
+		if open[c] {
 			delete(open, c)
 		} else {
 			open[c] = true
@@ -93,7 +95,7 @@ func analyse(board []int) *cut {
 }
 
 // risk is the mover's margin when he opens cards i and i+1, where i is a first card.
-func (b *cut) risk(i int, margins []int) int {
+func (b *boardInfo) risk(i int, margins []int) int {
 	switch {
 	case b.board[i+1] == b.board[i]:
 		return 1 + margins[i+2]
@@ -104,7 +106,7 @@ func (b *cut) risk(i int, margins []int) int {
 }
 
 // line plays the board with the chosen moves.
-func (b *cut) line(two []bool) []Turn {
+func (b *boardInfo) line(two []bool) []Turn {
 	var line []Turn
 	player := 0
 	turn := Turn{Player: player, Opens: []int{}, Takes: []int{}}

@@ -52,7 +52,9 @@ func SolveBounded(n, capacity int, rules Rules, tick Tick) (*BoundedTable[*big.R
 
 // SolveBoundedFloat is SolveBounded in floating point. maxError bounds the error of
 // every value.
-func SolveBoundedFloat(n, capacity int, rules Rules, tick Tick) (values *BoundedTable[float64], maxError float64, err error) {
+func SolveBoundedFloat(
+	n, capacity int, rules Rules, tick Tick,
+) (values *BoundedTable[float64], maxError float64, err error) {
 	a, err := bounded(n, capacity, rules, approxField, 1<<10, tick)
 	if err != nil {
 		return nil, 0, err
@@ -74,7 +76,7 @@ type field[T any] struct {
 	scale func(a T, x, y int) T // a x/y
 	one   func() T
 	cmp   func(a, b T) int // 0 also where the order cannot be decided
-	most  func(a, b T) T
+	max   func(a, b T) T
 }
 
 var ratField = field[*big.Rat]{
@@ -82,7 +84,7 @@ var ratField = field[*big.Rat]{
 	scale: func(a *big.Rat, x, y int) *big.Rat { return new(big.Rat).Mul(a, big.NewRat(int64(x), int64(y))) },
 	one:   func() *big.Rat { return big.NewRat(1, 1) },
 	cmp:   func(a, b *big.Rat) int { return a.Cmp(b) },
-	most: func(a, b *big.Rat) *big.Rat {
+	max: func(a, b *big.Rat) *big.Rat {
 		if a.Cmp(b) >= 0 {
 			return a
 		}
@@ -92,18 +94,19 @@ var ratField = field[*big.Rat]{
 
 var approxField = field[approx]{
 	add:   approx.add,
-	scale: approx.times,
+	scale: approx.scale,
 	one:   func() approx { return approx{1, 0} },
 	cmp: func(a, b approx) int {
-		switch d := a.v - b.v; {
-		case math.Abs(d) <= (a.err+b.err)*(1+unit)+unit*math.Abs(d):
+		d := a.v - b.v
+		switch {
+		case math.Abs(d) <= (a.err+b.err)*(1+roundoff)+roundoff*math.Abs(d):
 			return 0
 		case d > 0:
 			return 1
 		}
 		return -1
 	},
-	most: func(a, b approx) approx { return approx{max(a.v, b.v), max(a.err, b.err)} },
+	max: func(a, b approx) approx { return approx{max(a.v, b.v), max(a.err, b.err)} },
 }
 
 func bounded[T any](n, capacity int, rules Rules, f field[T], every float64, tick Tick) (*BoundedTable[T], error) {
@@ -112,10 +115,10 @@ func bounded[T any](n, capacity int, rules Rules, f field[T], every float64, tic
 	t.moves = append(t.moves, []Moves{0})
 	m := meter.Meter{Tick: tick, Every: every}
 	for p := 1; p <= n; p++ {
-		most := min(p, capacity)
-		values, moves := make([]T, most+1), make([]Moves, most+1)
+		maxKnown := min(p, capacity)
+		values, moves := make([]T, maxKnown+1), make([]Moves, maxKnown+1)
 		t.value, t.moves = append(t.value, values), append(t.moves, moves)
-		for k := most; k >= 0; k-- {
+		for k := maxKnown; k >= 0; k-- {
 			values[k], moves[k] = boundedPosition(t, p, k, f)
 			if err := m.Spend(1); err != nil {
 				return nil, err
@@ -128,21 +131,22 @@ func bounded[T any](n, capacity int, rules Rules, f field[T], every float64, tic
 // boundedPosition computes the value of (p, k) from the rows below p and from the
 // entries above k. The gain of a move is A + x/y times the value of (p, k).
 func boundedPosition[T any](t *BoundedTable[T], p, k int, f field[T]) (T, Moves) {
-	most := min(p, t.Capacity)
+	maxKnown := min(p, t.Capacity)
 	u, j := 2*p-k, p-k
 	zero := f.scale(f.one(), 0, 1)
 	type gain struct {
 		fixed T
 		x, y  int // coefficient x/y of the position's own value; x <= 0 < y
 	}
-	// then returns -x/y times the value of (p, to), with to capped.
-	then := func(to, x, y int) gain {
-		if to = min(to, most); to != k {
+	// passTo returns -x/y times the value of (p, to), with to capped.
+	passTo := func(to, x, y int) gain {
+		to = min(to, maxKnown)
+		if to != k {
 			return gain{f.scale(t.value[p][to], -x, y), 0, 1}
 		}
 		return gain{zero, -x, y}
 	}
-	below := func(to int) T { // 1 + the value of (p-1, to), with to capped
+	takeTo := func(to int) T { // 1 + the value of (p-1, to), with to capped
 		return f.add(f.one(), t.value[p-1][min(to, min(p-1, t.Capacity))])
 	}
 	move := func(mv Moves) gain {
@@ -151,7 +155,7 @@ func boundedPosition[T any](t *BoundedTable[T], p, k int, f field[T]) (T, Moves)
 			return g
 		}
 		if k > 0 {
-			g.fixed = f.scale(below(k-1), k, u)
+			g.fixed = f.scale(takeTo(k-1), k, u)
 			if mv == MoveS {
 				g.fixed = f.scale(g.fixed, -1, 1)
 			}
@@ -160,14 +164,14 @@ func boundedPosition[T any](t *BoundedTable[T], p, k int, f field[T]) (T, Moves)
 			return g
 		}
 		if mv == Move1 {
-			h := then(k+1, 2*j, u)
+			h := passTo(k+1, 2*j, u)
 			return gain{f.add(g.fixed, h.fixed), h.x, h.y}
 		}
-		g.fixed = f.add(g.fixed, f.scale(f.scale(below(k), 1-k, u-1), 2*j, u))
+		g.fixed = f.add(g.fixed, f.scale(f.scale(takeTo(k), 1-k, u-1), 2*j, u))
 		if j == 1 {
 			return g
 		}
-		h := then(k+2, 2*j*2*(j-1), u*(u-1))
+		h := passTo(k+2, 2*j*2*(j-1), u*(u-1))
 		return gain{f.add(g.fixed, h.fixed), h.x, h.y}
 	}
 	allowed := t.Rules.Allowed(k)
@@ -182,7 +186,7 @@ func boundedPosition[T any](t *BoundedTable[T], p, k int, f field[T]) (T, Moves)
 		if first {
 			v, first = fixed, false
 		} else {
-			v = f.most(v, fixed)
+			v = f.max(v, fixed)
 		}
 	}
 	var best Moves

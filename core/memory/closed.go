@@ -51,29 +51,30 @@ func ClosedForms(rules Rules, most int, tick Tick) ([]ClosedForm, error) {
 	}
 	// The 0-moves begin at k >= 2(n+1)/3, that is n = 3j, and the proof needs another
 	// 2(2j+2) points.
-	top := 8*most + 48
-	t, err := solveTo(top, most, rules, 2, tick)
+	last := 8*most + 48
+	t, err := solveTo(last, most, rules, 2, tick)
 	if err != nil {
 		return nil, err
 	}
 	m := meter.Meter{Tick: tick, Every: 8}
 	var forms []ClosedForm
 	for j := 0; j <= most; j++ {
-		f := ClosedForm{J: j, Moves: t.moves[j][top-j], Settled: top, From: top, Table: top, Signs: top - 2*j - 1}
+		f := ClosedForm{J: j, Moves: t.moves[j][last-j], Settled: last, From: last, Table: last, Signs: last - 2*j - 1}
 		for f.Settled > j && f.Settled > 1 && t.moves[j][f.Settled-1-j] == f.Moves {
 			f.Settled--
 		}
 		points := 2*j + 2
-		d := differences(t.value[j][top-points+1-j:])
-		f.Poly = interpolate(top-points+1, d)
-		for f.From = top - points + 1; f.From > j && back(d).Cmp(t.value[j][f.From-1-j]) == 0; f.From-- {
+		d := differences(t.value[j][last-points+1-j:])
+		f.Poly = interpolate(last-points+1, d)
+		f.From = last - points + 1
+		for ; f.From > j && stepBack(d).Cmp(t.value[j][f.From-1-j]) == 0; f.From-- {
 			if err := m.Spend(1); err != nil {
 				return nil, err
 			}
 		}
 		forms = append(forms, f)
-		if f.From > top-2*points || f.Settled > top-2*points {
-			return nil, fmt.Errorf("memory: diagonal %d is not settled at %d pairs", j, top)
+		if f.From > last-2*points || f.Settled > last-2*points {
+			return nil, fmt.Errorf("memory: diagonal %d is not settled at %d pairs", j, last)
 		}
 		if err := prove(t, forms, rules); err != nil {
 			return nil, err
@@ -91,7 +92,7 @@ func ClosedForms(rules Rules, most int, tick Tick) ([]ClosedForm, error) {
 func prove(t *Table, forms []ClosedForm, rules Rules) error {
 	f := forms[len(forms)-1]
 	s := newSolver(2)
-	s.columns = [3]*column{t.column(f.J), t.column(f.J - 1), t.column(f.J - 2)}
+	s.diagonals = [3]*diagonal{t.diagonal(f.J), t.diagonal(f.J - 1), t.diagonal(f.J - 2)}
 	for mv := Move0; mv <= MoveS; mv <<= 1 {
 		if mv == f.Moves.First() || rules.Allowed(2)&mv == 0 {
 			continue
@@ -128,7 +129,7 @@ func prove(t *Table, forms []ClosedForm, rules Rules) error {
 // at 2j+4 consecutive n have only one sign, it has that sign from the first of these n
 // on. Smaller n are checked one by one.
 func (f *ClosedForm) trend(t *Table) {
-	poly, den := whole(f.Poly)
+	poly, den := commonDenominator(f.Poly)
 	value := func(n int) *big.Int { // V(n, j)
 		if n <= t.N {
 			return t.value[f.J][n-f.J]
@@ -149,11 +150,18 @@ func (f *ClosedForm) trend(t *Table) {
 			values[i] = step(start + i)
 		}
 		f.Trend = values[0].Sign()
-		if d := differences(values); f.Trend != 0 && slices.ContainsFunc(d, func(x *big.Int) bool { return x.Sign() == -f.Trend }) ||
-			f.Trend == 0 && slices.ContainsFunc(d, func(x *big.Int) bool { return x.Sign() != 0 }) {
+		d := differences(values)
+		signChanges := slices.ContainsFunc(d, func(x *big.Int) bool {
+			if f.Trend == 0 {
+				return x.Sign() != 0
+			}
+			return x.Sign() == -f.Trend
+		})
+		if signChanges {
 			continue
 		}
-		for f.TrendFrom = start; f.TrendFrom > least && step(f.TrendFrom-1).Sign() == f.Trend; {
+		f.TrendFrom = start
+		for f.TrendFrom > least && step(f.TrendFrom-1).Sign() == f.Trend {
 			f.TrendFrom--
 		}
 		return
@@ -161,8 +169,8 @@ func (f *ClosedForm) trend(t *Table) {
 	f.Trend = 0
 }
 
-// whole writes coefficients over a common denominator.
-func whole(poly []*big.Rat) (num []*big.Int, den *big.Int) {
+// commonDenominator writes coefficients over a common denominator.
+func commonDenominator(poly []*big.Rat) (num []*big.Int, den *big.Int) {
 	den = big.NewInt(1)
 	for _, c := range poly {
 		g := new(big.Int).GCD(nil, nil, den, c.Denom())
@@ -184,14 +192,14 @@ func horner(poly []*big.Int, n int) *big.Int {
 	return v
 }
 
-// column rebuilds a two-player column from the table.
-func (t *Table) column(j int) *column {
+// diagonal rebuilds a two-player diagonal from the table.
+func (t *Table) diagonal(j int) *diagonal {
 	if j < 0 {
 		return nil
 	}
-	c := &column{j: j, weight: t.weight[j]}
+	c := &diagonal{j: j, weight: t.weight[j]}
 	for _, v := range t.value[j] {
-		c.gain = append(c.gain, seats{v, new(big.Int).Neg(v)})
+		c.gain = append(c.gain, gains{v, new(big.Int).Neg(v)})
 	}
 	return c
 }
@@ -210,9 +218,9 @@ func differences(values []*big.Int) []*big.Int {
 	return d
 }
 
-// back steps back: it changes d from the differences at start to those at start-1, for a
+// stepBack steps back: it changes d from the differences at start to those at start-1, for a
 // polynomial of degree less than len(d), and returns the value at start-1.
-func back(d []*big.Int) *big.Int {
+func stepBack(d []*big.Int) *big.Int {
 	for i := len(d) - 2; i >= 0; i-- {
 		d[i].Sub(d[i], d[i+1])
 	}
@@ -241,11 +249,11 @@ func interpolate(start int, d []*big.Int) []*big.Rat {
 	for i, a := range poly {
 		r[i] = new(big.Rat).SetFrac(a, scale)
 	}
-	return trim(r)
+	return trimZeros(r)
 }
 
-// timesLinear returns poly * (n + c), a new polynomial.
-func timesLinear(poly []*big.Rat, c int) []*big.Rat {
+// mulLinear returns poly * (n + c), a new polynomial.
+func mulLinear(poly []*big.Rat, c int) []*big.Rat {
 	if len(poly) == 0 {
 		return nil
 	}
@@ -262,7 +270,7 @@ func timesLinear(poly []*big.Rat, c int) []*big.Rat {
 	return r
 }
 
-func trim(poly []*big.Rat) []*big.Rat {
+func trimZeros(poly []*big.Rat) []*big.Rat {
 	for len(poly) > 1 && poly[len(poly)-1].Sign() == 0 {
 		poly = poly[:len(poly)-1]
 	}
@@ -294,22 +302,22 @@ func (f ClosedForm) Gain() Fraction {
 // Expected returns Alfthan's E(n, J) = (n + e(n, n-J))/2 as a fraction.
 func (f ClosedForm) Expected() Fraction {
 	g := f.Gain()
-	whole := []*big.Rat{new(big.Rat), new(big.Rat).SetInt(g.Den)}
+	sum := []*big.Rat{new(big.Rat), new(big.Rat).SetInt(g.Den)}
 	for _, c := range g.Factors {
-		whole = timesLinear(whole, c)
+		sum = mulLinear(sum, c)
 	}
 	for i, c := range g.Num {
-		for len(whole) <= i {
-			whole = append(whole, new(big.Rat))
+		for len(sum) <= i {
+			sum = append(sum, new(big.Rat))
 		}
-		whole[i].Add(whole[i], new(big.Rat).SetInt(c))
+		sum[i].Add(sum[i], new(big.Rat).SetInt(c))
 	}
 	half := new(big.Rat).SetFrac(big.NewInt(1), g.Den)
 	half.Mul(half, big.NewRat(1, 2))
-	for i := range whole {
-		whole[i].Mul(whole[i], half)
+	for i := range sum {
+		sum[i].Mul(sum[i], half)
 	}
-	return lowest(whole, g.Factors)
+	return reduce(sum, g.Factors)
 }
 
 // fraction returns poly over the product of n+i for -j < i <= j.
@@ -318,15 +326,16 @@ func fraction(poly []*big.Rat, j int) Fraction {
 	for i := -j + 1; i <= j; i++ {
 		factors = append(factors, i)
 	}
-	return lowest(poly, factors)
+	return reduce(poly, factors)
 }
 
-// lowest cancels the common factors of poly and the product of n+i, i in factors.
-func lowest(poly []*big.Rat, factors []int) Fraction {
+// reduce cancels the common factors of poly and the product of n+i, i in factors.
+func reduce(poly []*big.Rat, factors []int) Fraction {
 	var f Fraction
-	f.Num, f.Den = whole(trim(poly))
+	f.Num, f.Den = commonDenominator(trimZeros(poly))
 	for _, c := range factors {
-		if quotient, rest := overLinear(f.Num, c); len(f.Num) > 1 && rest.Sign() == 0 {
+		quotient, rest := divLinear(f.Num, c)
+		if len(f.Num) > 1 && rest.Sign() == 0 {
 			f.Num = quotient
 		} else {
 			f.Factors = append(f.Factors, c)
@@ -346,8 +355,8 @@ func lowest(poly []*big.Rat, factors []int) Fraction {
 	return f
 }
 
-// overLinear divides poly by n + c. The rest is the value of poly at -c.
-func overLinear(poly []*big.Int, c int) (quotient []*big.Int, rest *big.Int) {
+// divLinear divides poly by n + c. The rest is the value of poly at -c.
+func divLinear(poly []*big.Int, c int) (quotient []*big.Int, rest *big.Int) {
 	quotient = make([]*big.Int, len(poly)-1)
 	rest = new(big.Int).Set(poly[len(poly)-1])
 	by := big.NewInt(int64(-c))

@@ -40,14 +40,14 @@ func (t *Table) Sign(n, k int) int { return t.value[n-k][k].Sign() }
 // Moves returns the set of all optimal moves, which is empty for n = 0.
 func (t *Table) Moves(n, k int) Moves { return t.moves[n-k][k] }
 
-// seats are the gains of all players times (players-1) W, the mover's first.
-type seats []*big.Int
+// gains are the gains of all players times (players-1) W, the mover's first.
+type gains []*big.Int
 
-// column is one diagonal j of the table. It is kept while the next two need it.
-type column struct {
+// diagonal is one diagonal j of the table. It is kept while the next two need it.
+type diagonal struct {
 	j      int
 	weight []*big.Int
-	gain   []seats
+	gain   []gains
 }
 
 // Solve computes all positions of up to n pairs for two or more players. Cost:
@@ -66,7 +66,7 @@ func solveTo(n, last int, rules Rules, players int, tick Tick) (*Table, error) {
 	m := meter.Meter{Tick: tick, Every: 8}
 	s := newSolver(players)
 	for j := 0; j <= last; j++ {
-		c := s.turn(n)
+		c := s.nextDiagonal(n)
 		moves := make([]Moves, 0, n-j+1)
 		for p := j; p <= n; p++ {
 			g, best := s.position(p, rules)
@@ -85,69 +85,72 @@ func solveTo(n, last int, rules Rules, players int, tick Tick) (*Table, error) {
 	return t, nil
 }
 
-// A solver computes the positions of a column from its earlier entries and the two
-// columns before.
+// A solver computes the positions of a diagonal from its earlier entries and the two
+// diagonals before.
 type solver struct {
 	mover
-	players int
-	take    []*big.Int // value of a pair to each seat when the mover takes it
-	columns [3]*column // j, j-1 and j-2
-	seat    int        // the seat whose gain is computed
+	players   int
+	pairGain  []*big.Int   // value of a pair to each seat when the mover takes it
+	diagonals [3]*diagonal // j, j-1 and j-2
+	seat      int          // the seat whose gain is computed
 }
 
 func newSolver(players int) *solver {
-	s := &solver{players: players, take: make([]*big.Int, players)}
-	for i := range s.take {
-		s.take[i] = big.NewInt(-1)
+	s := &solver{players: players, pairGain: make([]*big.Int, players)}
+	for i := range s.pairGain {
+		s.pairGain[i] = big.NewInt(-1)
 	}
-	s.take[0].SetInt64(int64(players - 1))
+	s.pairGain[0].SetInt64(int64(players - 1))
 	return s
 }
 
-// turn starts the next column, of up to n pairs.
-func (s *solver) turn(n int) *column {
-	c := &column{}
-	if before := s.columns[0]; before != nil {
+// nextDiagonal starts the next diagonal, of up to n pairs.
+func (s *solver) nextDiagonal(n int) *diagonal {
+	c := &diagonal{}
+	before := s.diagonals[0]
+	if before != nil {
 		c.j, c.weight = before.j+1, weights(n, before.j+1, before.weight)
 	} else {
 		c.weight = weights(n, 0, nil)
 	}
-	s.columns = [3]*column{c, s.columns[0], s.columns[1]}
+	s.diagonals = [3]*diagonal{c, s.diagonals[0], s.diagonals[1]}
 	return c
 }
 
-// next returns the seat that a player has once the turn has passed.
-func (s *solver) next() int { return (s.seat + s.players - 1) % s.players }
+// nextSeat returns the seat that a player has once the turn has passed.
+func (s *solver) nextSeat() int { return (s.seat + s.players - 1) % s.players }
 
-func (s *solver) at(n, j int) (w *big.Int, g seats) {
-	c := s.columns[s.columns[0].j-j]
+func (s *solver) at(n, j int) (w *big.Int, g gains) {
+	c := s.diagonals[s.diagonals[0].j-j]
 	return c.weight[n-j], c.gain[n-j]
 }
 
-// pair is the gain of a seat after the mover has taken a pair.
-func (s *solver) pair(into *big.Int, n, j, seat int) *big.Int {
+// afterPair is the gain of a seat after the mover has taken a pair.
+func (s *solver) afterPair(into *big.Int, n, j, seat int) *big.Int {
 	w, g := s.at(n, j)
-	into.Mul(w, s.take[seat])
+	into.Mul(w, s.pairGain[seat])
 	return into.Add(into, g[seat])
 }
 
-func (s *solver) keeps(into *big.Int, n, j int) *big.Int  { return s.pair(into, n, j, s.seat) }
-func (s *solver) leaves(into *big.Int, n, j int) *big.Int { return s.pair(into, n, j, s.next()) }
+func (s *solver) takes(into *big.Int, n, j int) *big.Int { return s.afterPair(into, n, j, s.seat) }
+func (s *solver) nextTakes(into *big.Int, n, j int) *big.Int {
+	return s.afterPair(into, n, j, s.nextSeat())
+}
 
 func (s *solver) passes(_ *big.Int, n, j int) *big.Int {
 	_, g := s.at(n, j)
-	return g[s.next()]
+	return g[s.nextSeat()]
 }
 
 // worth is the gain of a seat after a move with p pairs, times (players-1) W.
 func (s *solver) worth(mv Moves, p, seat int) *big.Int {
 	s.seat = seat
-	return s.move(mv, p, s.columns[0].j, s)
+	return s.move(mv, p, s.diagonals[0].j, s)
 }
 
-// position computes the next position of the column.
-func (s *solver) position(p int, rules Rules) (seats, Moves) {
-	g := make(seats, s.players)
+// position computes the next position of the diagonal.
+func (s *solver) position(p int, rules Rules) (gains, Moves) {
+	g := make(gains, s.players)
 	if p == 0 {
 		for i := range g {
 			g[i] = new(big.Int)
@@ -155,7 +158,7 @@ func (s *solver) position(p int, rules Rules) (seats, Moves) {
 		return g, 0
 	}
 	var best Moves
-	allowed := rules.Allowed(p - s.columns[0].j)
+	allowed := rules.Allowed(p - s.diagonals[0].j)
 	for mv := Move0; mv <= MoveS; mv <<= 1 {
 		if allowed&mv == 0 {
 			continue

@@ -12,18 +12,18 @@ import (
 // covers the rounding of the bound itself.
 type approx struct{ v, err float64 }
 
-const unit = 0x1p-51
+const roundoff = 0x1p-51
 
 func (a approx) add(b approx) approx {
 	v := a.v + b.v
-	return approx{v, a.err + b.err + unit*math.Abs(v)}
+	return approx{v, a.err + b.err + roundoff*math.Abs(v)}
 }
 
-// times multiplies by x/y, where x and y are small integers.
-func (a approx) times(x, y int) approx {
+// scale multiplies by x/y, where x and y are small integers.
+func (a approx) scale(x, y int) approx {
 	f := float64(x) / float64(y)
 	v := a.v * f
-	return approx{v, a.err*math.Abs(f)*(1+unit) + 2*unit*math.Abs(v)}
+	return approx{v, a.err*math.Abs(f)*(1+roundoff) + 2*roundoff*math.Abs(v)}
 }
 
 // A FloatTable holds values in floating point with a bound on their errors.
@@ -45,13 +45,13 @@ func (t *FloatTable) Value(n, k int) float64 { return t.value[n][k] }
 // best by no more than the bounds on their errors. It contains all optimal moves.
 func (t *FloatTable) Moves(n, k int) Moves { return t.moves[n][k] }
 
-// floatColumn is a diagonal j. The seats of n pairs begin at (n-j)*players.
-type floatColumn struct {
+// floatDiagonal is a diagonal j. The seats of n pairs begin at (n-j)*players.
+type floatDiagonal struct {
 	j, players int
 	gain       []approx
 }
 
-func (c *floatColumn) at(n int) []approx {
+func (c *floatDiagonal) at(n int) []approx {
 	i := (n - c.j) * c.players
 	return c.gain[i : i+c.players]
 }
@@ -72,21 +72,22 @@ func SolveFloat(n int, rules Rules, players int, tick Tick) (*FloatTable, error)
 		t.value[p], t.moves[p] = make([]float64, p+1), make([]Moves, p+1)
 	}
 	s := &floatSolver{players: players, best: make([]approx, players)}
-	s.take = make([]approx, players)
-	for i := range s.take {
-		s.take[i] = approx{-1, 0}.times(1, players-1)
+	s.pairGain = make([]approx, players)
+	for i := range s.pairGain {
+		s.pairGain[i] = approx{-1, 0}.scale(1, players-1)
 	}
-	s.take[0] = approx{1, 0}
+	s.pairGain[0] = approx{1, 0}
 	if players > 2 {
 		var err error
-		if s.exact, err = Solve(min(n, ExactMoves), rules, players, tick); err != nil {
+		s.exact, err = Solve(min(n, ExactMoves), rules, players, tick)
+		if err != nil {
 			return nil, err
 		}
 	}
 	m := meter.Meter{Tick: tick, Every: 1 << 12}
-	var c1, c2 *floatColumn
+	var c1, c2 *floatDiagonal
 	for j := 0; j <= n; j++ {
-		c := &floatColumn{j: j, players: players, gain: make([]approx, 0, (n-j+1)*players)}
+		c := &floatDiagonal{j: j, players: players, gain: make([]approx, 0, (n-j+1)*players)}
 		for p := j; p <= n; p++ {
 			moves := s.position(p, j, rules, c, c1, c2)
 			c.gain = append(c.gain, s.best...)
@@ -102,14 +103,14 @@ func SolveFloat(n int, rules Rules, players int, tick Tick) (*FloatTable, error)
 }
 
 type floatSolver struct {
-	players int
-	take    []approx // value of a pair to each seat when the mover takes it
-	best    []approx // the seats of the last position
-	exact   *Table   // the moves of small positions, or nil
+	players  int
+	pairGain []approx // value of a pair to each seat when the mover takes it
+	best     []approx // the seats of the last position
+	exact    *Table   // the moves of small positions, or nil
 }
 
 // move returns the gain of seat i after the move.
-func (s *floatSolver) move(mv Moves, p, j, i int, c, c1, c2 *floatColumn) approx {
+func (s *floatSolver) move(mv Moves, p, j, i int, c, c1, c2 *floatDiagonal) approx {
 	var r approx
 	if mv == Move0 {
 		return r
@@ -121,27 +122,27 @@ func (s *floatSolver) move(mv Moves, p, j, i int, c, c1, c2 *floatColumn) approx
 		if mv == MoveS {
 			seat = next
 		}
-		r = c.at(p - 1)[seat].add(s.take[seat]).times(k, u)
+		r = c.at(p - 1)[seat].add(s.pairGain[seat]).scale(k, u)
 	}
 	if j == 0 {
 		return r
 	}
 	if mv == Move1 {
-		return r.add(c1.at(p)[next].times(2*j, u))
+		return r.add(c1.at(p)[next].scale(2*j, u))
 	}
 	g := c1.at(p - 1)
-	second := g[i].add(s.take[i])
+	second := g[i].add(s.pairGain[i])
 	if k > 0 {
-		second = second.add(g[next].add(s.take[next]).times(k, 1))
+		second = second.add(g[next].add(s.pairGain[next]).scale(k, 1))
 	}
 	if j > 1 {
-		second = second.add(c2.at(p)[next].times(2*(j-1), 1))
+		second = second.add(c2.at(p)[next].scale(2*(j-1), 1))
 	}
-	return r.add(second.times(1, u-1).times(2*j, u))
+	return r.add(second.scale(1, u-1).scale(2*j, u))
 }
 
 // position stores the seats of (p, p-j) in s.best.
-func (s *floatSolver) position(p, j int, rules Rules, c, c1, c2 *floatColumn) Moves {
+func (s *floatSolver) position(p, j int, rules Rules, c, c1, c2 *floatDiagonal) Moves {
 	clear(s.best)
 	if p == 0 {
 		return 0

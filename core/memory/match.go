@@ -59,8 +59,8 @@ func (p Player) play(n, k int, table *Table) Moves {
 	return Move2
 }
 
-// plan returns the table that a set of players needs, or nil.
-func plan(n int, tick Tick, players ...Player) (*Table, error) {
+// tableFor returns the table that a set of players needs, or nil.
+func tableFor(n int, tick Tick, players ...Player) (*Table, error) {
 	for _, p := range players {
 		if p == Optimal {
 			return Solve(n, NoZero, 2, tick)
@@ -69,9 +69,9 @@ func plan(n int, tick Tick, players ...Player) (*Table, error) {
 	return nil, nil
 }
 
-// A ray is a diagonal j of a game between two different players: the weights and, for
+// A duelDiagonal is a diagonal j of a game between two different players: the weights and, for
 // each player, his expected gain times W when he is to move.
-type ray struct {
+type duelDiagonal struct {
 	j      int
 	weight []*big.Int
 	gain   [2][]*big.Int
@@ -80,30 +80,31 @@ type ray struct {
 // A duel computes the values of moves of two different players.
 type duel struct {
 	mover
-	rays   [3]*ray // j, j-1 and j-2
-	player int     // the player to move
+	diagonals [3]*duelDiagonal // j, j-1 and j-2
+	player    int              // the player to move
 }
 
-// turn starts the next diagonal, of up to n pairs.
-func (d *duel) turn(n int) *ray {
-	r := &ray{}
-	if before := d.rays[0]; before != nil {
+// nextDiagonal starts the next diagonal, of up to n pairs.
+func (d *duel) nextDiagonal(n int) *duelDiagonal {
+	r := &duelDiagonal{}
+	before := d.diagonals[0]
+	if before != nil {
 		r.j, r.weight = before.j+1, weights(n, before.j+1, before.weight)
 	} else {
 		r.weight = weights(n, 0, nil)
 	}
-	d.rays = [3]*ray{r, d.rays[0], d.rays[1]}
+	d.diagonals = [3]*duelDiagonal{r, d.diagonals[0], d.diagonals[1]}
 	return r
 }
 
 func (d *duel) at(n, j, player int) (w, gain *big.Int) {
-	r := d.rays[d.rays[0].j-j]
+	r := d.diagonals[d.diagonals[0].j-j]
 	return r.weight[n-j], r.gain[player][n-j]
 }
 
-func (d *duel) keeps(into *big.Int, n, j int) *big.Int { return into.Add(d.at(n, j, d.player)) }
+func (d *duel) takes(into *big.Int, n, j int) *big.Int { return into.Add(d.at(n, j, d.player)) }
 
-func (d *duel) leaves(into *big.Int, n, j int) *big.Int {
+func (d *duel) nextTakes(into *big.Int, n, j int) *big.Int {
 	return into.Neg(into.Add(d.at(n, j, 1-d.player)))
 }
 
@@ -115,20 +116,20 @@ func (d *duel) passes(into *big.Int, n, j int) *big.Int {
 // worth is the gain, times W, of a player with n pairs who makes a 1- or 2-move.
 func (d *duel) worth(mv Moves, n, player int) *big.Int {
 	d.player = player
-	return d.move(mv, n, d.rays[0].j, d)
+	return d.move(mv, n, d.diagonals[0].j, d)
 }
 
 // Match returns the expected gain of players[0] over players[1], in pairs, when they play
 // n pairs from the start and players[first] begins. Cost: Theta(n^2) positions.
 func Match(n int, players [2]Player, first int, tick Tick) (*big.Rat, error) {
-	table, err := plan(n, tick, players[0], players[1])
+	table, err := tableFor(n, tick, players[0], players[1])
 	if err != nil {
 		return nil, err
 	}
 	m := meter.Meter{Tick: tick, Every: 8}
 	var d duel
 	for j := 0; j <= n; j++ {
-		r := d.turn(n)
+		r := d.nextDiagonal(n)
 		for p := j; p <= n; p++ {
 			for i, player := range players {
 				var mv Moves
@@ -179,7 +180,7 @@ func (t *ReplyTable) Moves(n, k int) Moves { return t.moves[n-k][k] }
 // a 0-, 1- or 2-move everywhere. A 0-move passes the turn, and the other goes on, so the
 // game always ends. Cost: Theta(n^2) positions.
 func Reply(n int, against Player, tick Tick) (*ReplyTable, error) {
-	table, err := plan(n, tick, against)
+	table, err := tableFor(n, tick, against)
 	if err != nil {
 		return nil, err
 	}
@@ -188,7 +189,7 @@ func Reply(n int, against Player, tick Tick) (*ReplyTable, error) {
 	m := meter.Meter{Tick: tick, Every: 8}
 	var d duel
 	for j := 0; j <= n; j++ {
-		r := d.turn(n)
+		r := d.nextDiagonal(n)
 		var moves []Moves
 		for p := j; p <= n; p++ {
 			var mv, best Moves

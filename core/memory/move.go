@@ -11,14 +11,14 @@ import "math/big"
 // With u = n+j unknown cards, a term W(n-1,j) is k/u of W(n,j), and a term
 // (k+1) W(n,j-1) is 2j/u of it.
 
-// prospects are the values, to the player who makes a move, of the positions that it
+// outcomes are the values, to the player who makes a move, of the positions that it
 // leads to, times their weights. A method may store its result in into. If it returns
 // another number, the caller must not change it.
-type prospects interface {
-	// keeps: he has taken a pair and goes on at (n, n-j).
-	keeps(into *big.Int, n, j int) *big.Int
-	// leaves: the next player has taken the pair and goes on there.
-	leaves(into *big.Int, n, j int) *big.Int
+type outcomes interface {
+	// takes: he has taken a pair and goes on at (n, n-j).
+	takes(into *big.Int, n, j int) *big.Int
+	// nextTakes: the next player has taken the pair and goes on there.
+	nextTakes(into *big.Int, n, j int) *big.Int
 	// passes: nobody has taken a pair and the next player goes on there.
 	passes(into *big.Int, n, j int) *big.Int
 }
@@ -27,7 +27,7 @@ type prospects interface {
 type mover struct{ a, b big.Int }
 
 // move returns the value of a move at (n, n-j), times W(n, j), as a new number.
-func (m *mover) move(mv Moves, n, j int, to prospects) *big.Int {
+func (m *mover) move(mv Moves, n, j int, to outcomes) *big.Int {
 	r := new(big.Int)
 	if mv == Move0 || n == 0 {
 		return r
@@ -36,9 +36,9 @@ func (m *mover) move(mv Moves, n, j int, to prospects) *big.Int {
 	if k > 0 { // the first card may match: k/u W(n,j) = W(n-1,j)
 		var x *big.Int
 		if mv == MoveS {
-			x = to.leaves(r, n-1, j)
+			x = to.nextTakes(r, n-1, j)
 		} else {
-			x = to.keeps(r, n-1, j)
+			x = to.takes(r, n-1, j)
 		}
 		if x != r {
 			r.Set(x)
@@ -50,9 +50,9 @@ func (m *mover) move(mv Moves, n, j int, to prospects) *big.Int {
 	if mv == Move1 { // 2j/u W(n,j) = (k+1) W(n,j-1)
 		return r.Add(r, m.times(to.passes(&m.a, n, j-1), k+1))
 	}
-	r.Add(r, to.keeps(&m.a, n-1, j-1))
+	r.Add(r, to.takes(&m.a, n-1, j-1))
 	if k > 0 {
-		r.Add(r, m.times(to.leaves(&m.a, n-1, j-1), k))
+		r.Add(r, m.times(to.nextTakes(&m.a, n-1, j-1), k))
 	}
 	if j > 1 {
 		r.Add(r, m.times(to.passes(&m.a, n, j-2), (k+1)*(k+2)))

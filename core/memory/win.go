@@ -41,7 +41,7 @@ type leads struct {
 func SolveWin(n int, tick Tick) (*WinTable, error) {
 	t := &WinTable{N: n}
 	m := meter.Meter{Tick: tick, Every: 1 << 8}
-	v := winner{t: t}
+	v := winSolver{t: t}
 	before := []*big.Int(nil)
 	for j := 0; j <= n; j++ {
 		before = weights(n, j, before)
@@ -86,24 +86,24 @@ func (t *WinTable) Moves(n, k, lead int) Moves {
 	return t.value[n-k][k].moves[n+lead]
 }
 
-// A winner computes the values of moves at a lead.
-type winner struct {
+// A winSolver computes the values of moves at a lead.
+type winSolver struct {
 	mover
 	t    *WinTable
 	lead int
 }
 
-func (v *winner) keeps(_ *big.Int, n, j int) *big.Int { return v.t.scaled(n, j, v.lead+1) }
+func (v *winSolver) takes(_ *big.Int, n, j int) *big.Int { return v.t.scaled(n, j, v.lead+1) }
 
-func (v *winner) leaves(into *big.Int, n, j int) *big.Int {
+func (v *winSolver) nextTakes(into *big.Int, n, j int) *big.Int {
 	return into.Neg(v.t.scaled(n, j, 1-v.lead))
 }
 
-func (v *winner) passes(into *big.Int, n, j int) *big.Int {
+func (v *winSolver) passes(into *big.Int, n, j int) *big.Int {
 	return into.Neg(v.t.scaled(n, j, -v.lead))
 }
 
-func (v *winner) position(n, j int, m *meter.Meter) (leads, error) {
+func (v *winSolver) position(n, j int, m *meter.Meter) (leads, error) {
 	l := leads{n: n, value: make([]*big.Int, 2*n+1), moves: make([]Moves, 2*n+1)}
 	if n == 0 {
 		l.value[0] = new(big.Int)
@@ -136,7 +136,8 @@ func (v *winner) position(n, j int, m *meter.Meter) (leads, error) {
 	value := make([]*big.Int, 2*n+1)
 	for lead := -n; lead <= n; lead++ {
 		answer := new(big.Int).Mul(w, big.NewInt(int64(-sign(lead)))) // the opponent, at -lead, ends the game
-		if a := active[n-lead]; a.Cmp(answer) > 0 {
+		a := active[n-lead]
+		if a.Cmp(answer) > 0 {
 			answer = a
 		}
 		pass := new(big.Int).Neg(answer)
