@@ -23,7 +23,7 @@ func rat(t testing.TB, text string) *big.Rat {
 	return r
 }
 
-// equal is a deck of v ranks with s cards each.
+// equal returns a deck of v ranks with s cards each.
 func equal(v, s int) []int {
 	d := make([]int, v)
 	for i := range d {
@@ -41,7 +41,7 @@ func greedy(t testing.TB, deck []int, rounds int) []*big.Rat {
 	return w
 }
 
-// Formula (1).
+// TestStandardDeck checks formula (1).
 func TestStandardDeck(t *testing.T) {
 	w := greedy(t, equal(13, 4), 52)
 	want := rat(t, "47058584898515020667750825872/174165229296062536531664039375")
@@ -50,7 +50,7 @@ func TestStandardDeck(t *testing.T) {
 	}
 }
 
-// Table 1, rounded down to the 4th decimal digit.
+// TestTable1 checks Table 1, which is rounded down to the 4th decimal digit.
 func TestTable1(t *testing.T) {
 	for v := 2; v <= 15; v++ {
 		w := greedy(t, equal(v, 4), 4*v)[4*v]
@@ -74,8 +74,8 @@ func TestStates(t *testing.T) {
 	}
 }
 
-// Theorem 2 by brute force over all adaptive strategies, with every number of
-// rounds: the chance, and which names reach it.
+// TestGreedyIsOptimal checks Theorem 2 by brute force over all adaptive strategies, with
+// every number of rounds: the probability, and which names attain it.
 func TestGreedyIsOptimal(t *testing.T) {
 	cards := 12
 	if testing.Short() {
@@ -116,7 +116,7 @@ func TestGreedyIsOptimal(t *testing.T) {
 	}
 }
 
-// Theorem 3 by brute force, and which names lead to the least chance.
+// TestWorst checks Theorem 3 by brute force, and which names lead to the least probability.
 func TestWorst(t *testing.T) {
 	ref := worstPlay()
 	for v := 1; v <= 4; v++ {
@@ -136,7 +136,7 @@ func TestWorst(t *testing.T) {
 					if ch.Win.Cmp(w) != 0 || ch.Best != (w.Cmp(want) == 0) || new(big.Rat).Sub(ch.Win, ch.Cost).Cmp(want) != 0 {
 						t.Fatalf("%v in %d rounds, naming %d: %+v, want %v of %v", deck, m, i+1, ch, w, want)
 					}
-					// Theorem 3: undecided, all optimal names are most frequent.
+					// Theorem 3: if undecided, all optimal names are most frequent.
 					if m <= c-deck[0] && ch.Best != (deck[i] == deck[0]) {
 						t.Errorf("%v in %d rounds: naming %d is worst: %v", deck, m, i+1, ch.Best)
 					}
@@ -146,7 +146,7 @@ func TestWorst(t *testing.T) {
 	}
 }
 
-// A table answers for every position of the game, greedy or not.
+// TestTableEverywhere checks the table in every position of the game, greedy or not.
 func TestTableEverywhere(t *testing.T) {
 	best := bestPlay()
 	for _, deck := range [][]int{{2, 4, 3}, {3, 1, 3, 2}, {5, 2}, {4, 4, 4}, {6}, {3, 0, 2}} {
@@ -173,7 +173,7 @@ func TestTableEverywhere(t *testing.T) {
 	}
 }
 
-// States against a walk over the positions of greedy play.
+// TestStatesWalk compares States with a walk over the positions of greedy play.
 func TestStatesWalk(t *testing.T) {
 	for v := 1; v <= 5; v++ {
 		for deck := range decksOf(v, 0, 14) {
@@ -199,7 +199,7 @@ func TestStatesWalk(t *testing.T) {
 	}
 }
 
-// The numbering is a bijection, and a neighbour is one subtraction away.
+// TestLattice checks that indexing is a bijection and that one subtraction finds a neighbour.
 func TestLattice(t *testing.T) {
 	for v := 1; v <= 4; v++ {
 		for deck := range decksOf(v, 1, 11) {
@@ -235,8 +235,8 @@ func TestLattice(t *testing.T) {
 	}
 }
 
-// What was said to be big is computed: 9^14 has 319,770 multisets, the deck
-// 1..13 has 742,900, the 13th Catalan number.
+// TestLarge computes large decks: 9^14 has 319,770 multisets, the deck 1..13 has 742,900, the
+// 13th Catalan number.
 func TestLarge(t *testing.T) {
 	straight := make([]int, 13)
 	for i := range straight {
@@ -267,7 +267,7 @@ func TestLarge(t *testing.T) {
 	}
 }
 
-// An error of a tick stops the work and is handed on.
+// TestTickStops checks that an error of tick stops the work and is returned.
 func TestTickStops(t *testing.T) {
 	stop := errors.New("stop")
 	halt := func(float64) error { return stop }
@@ -326,7 +326,7 @@ func BenchmarkTable8x13(b *testing.B) {
 	}
 }
 
-// The recursion (3) with memory and big.Rat, as it is first written down.
+// BenchmarkPlain4x13 times recursion (3) with memoisation and big.Rat, in its simplest form.
 func BenchmarkPlain4x13(b *testing.B) { benchPlain(b, equal(13, 4)) }
 func BenchmarkPlain8x13(b *testing.B) { benchPlain(b, equal(13, 8)) }
 
@@ -336,9 +336,8 @@ func benchPlain(b *testing.B, d []int) {
 	}
 }
 
-// plain is g of all rounds for a deck in descending order; the ranks that have
-// equally many cards left are taken together, so that it is slow in its
-// arithmetic and its map alone.
+// plain returns g of all rounds for a deck in descending order. It takes ranks with equally
+// many cards left together, so that only its arithmetic and its map are slow.
 func plain(s []int, memo map[string]*big.Rat) *big.Rat {
 	v := len(s)
 	if s[v-1] == 0 {

@@ -8,7 +8,7 @@ import (
 	"rencontre/core/rook"
 )
 
-// CheckBid refuses, in words fit for a user, a bid that does not fit the deck.
+// CheckBid returns an error that tells a user why a bid does not fit the deck, or nil.
 func CheckBid(deck, bid []int) error {
 	if len(bid) != len(deck) {
 		return fmt.Errorf("has %d ranks; the deck has %d, and each needs the number of times it is named", len(bid), len(deck))
@@ -26,9 +26,9 @@ func CheckBid(deck, bid []int) error {
 	return nil
 }
 
-// Advance is the chance that no name of the bid meets its own rank. With p the
-// rook polynomial it is sum_k p_k (c-k)!/c!, its signs alternating. Theta of c^2
-// products of integers of c log c bits at worst.
+// Advance returns the probability that no name of the bid meets its own rank. With p
+// the rook polynomial, whose signs alternate, it is sum_k p_k (c-k)!/c!. Cost: at most
+// Theta(c^2) products of integers of c log c bits.
 func Advance(deck, bid []int, tick Tick) (*big.Rat, error) {
 	b := newBoards(sum(deck))
 	p := newPace(tick)
@@ -42,7 +42,7 @@ func Advance(deck, bid []int, tick Tick) (*big.Rat, error) {
 	return b.chance(b.ways(poly)), p.flush()
 }
 
-// AdvanceWork is what Advance tells its tick in all, about.
+// AdvanceWork estimates the sum of the units that Advance ticks.
 func AdvanceWork(deck, bid []int) float64 {
 	work, degree := 0.0, 0
 	size := func(d int) float64 { return 0.42 * float64(d*bits.Len(uint(sum(deck)))) / bits.UintSize }
@@ -54,16 +54,16 @@ func AdvanceWork(deck, bid []int) float64 {
 	return work
 }
 
-// perProduct is what a product of small integers takes, in the units of work
-// of advance bids, about a nanosecond each: a product of two words.
+// perProduct is the time of a product of two words in the units of work of advance
+// bids, about a nanosecond each.
 const perProduct = 50
 
-// product spends what one of two numbers takes.
+// product spends the time of one product of two numbers.
 func (p *pace) product(a, b *big.Int) error {
 	return p.spend(perProduct + len(a.Bits())*len(b.Bits()))
 }
 
-// boards holds what is common to all bids on decks of c cards.
+// boards holds what all bids on decks of c cards share.
 type boards struct {
 	cards     int
 	factorial []*big.Int
@@ -79,8 +79,8 @@ func newBoards(cards int) *boards {
 	return b
 }
 
-// rooks is sum_j C(s,j) C(n,j) j! (-x)^j: a rank with s cards, named n times.
-// It must not be changed.
+// rooks returns sum_j C(s,j) C(n,j) j! (-x)^j: the polynomial of a rank with s cards
+// that is named n times. The caller must not change it.
 func (b *boards) rooks(s, n int) []*big.Int {
 	key := [2]int{min(s, n), max(s, n)}
 	if poly := b.cache[key]; poly != nil {
@@ -92,7 +92,7 @@ func (b *boards) rooks(s, n int) []*big.Int {
 	return poly
 }
 
-// ways is the number of orders of the c cards, each told apart, without a
+// ways returns the number of orders of the c cards, all distinguishable, without a
 // coincidence on a board.
 func (b *boards) ways(poly []*big.Int) *big.Int {
 	n, t := new(big.Int), new(big.Int)

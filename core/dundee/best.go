@@ -11,44 +11,45 @@ import (
 	"rencontre/core/rook"
 )
 
-// MostBids is how many bids are listed.
+// MostBids is the largest number of bids in an Answer.
 const MostBids = 1000
 
-// An Answer is the best chance of an advance bid, or the worst, and the bids
-// that reach it, one of those that differ only by swapping ranks with equally
-// many cards: among such ranks it ascends. Bids are in dictionary order.
+// An Answer is the best (or worst) probability of an advance bid, and the bids that
+// attain it. Of bids that differ only by swapping ranks with equally many cards it lists
+// one, ascending among such ranks. Bids are in dictionary order.
 type Answer struct {
 	Win  *big.Rat
 	Bids [][]int
 	More bool // there are more than MostBids
-	// Proved says that nothing beats Win and, unless More, that the list is
-	// whole. Otherwise this is the best bid that was found.
+	// Proved says that no bid is better than Win and, unless More, that the list is
+	// complete. Otherwise this is the best bid that was found.
 	Proved  bool
-	Checked int // bids and sets of bids that were compared
+	Checked int // number of bids and sets of bids that were compared
 }
 
-// Best finds the advance bids with the highest chance. The search is exhaustive;
-// three things keep it short.
+// Best finds the advance bids with the highest probability. The search is exhaustive.
+// The following argument keeps it short.
 //
-// Let s_i >= s_j and b_i > b_j, by two at least if s_i = s_j. Then to name j once
-// more and i once less does not lower the chance: the proof of Lemma 13 shows it
-// for every such bid, optimal or not, and nothing in it asks that the other
-// ranks can be named at all. So
+// Let s_i >= s_j and b_i > b_j, by at least two if s_i = s_j. Then naming j once more
+// and i once less does not lower the probability. The proof of Lemma 13 shows this for
+// every such bid, optimal or not, and it does not require that the other ranks can be
+// named at all. Hence:
 //
-//  1. some optimal bid is level (ranks with equally many cards are named equally
-//     often, up to one) and descends (ranks with more cards are never named
-//     more often): only those bids are searched;
-//  2. with the names of some ranks fixed, and R left for the others, no bid beats
-//     the level one on a deck in which each of the others is cut down to the
-//     least number of cards among them, the rest of theirs being blank;
-//  3. every optimal bid is joined to one that is level and descends by such
-//     steps, all through optimal bids; so all are found by going back.
+//  1. Some optimal bid is level (ranks with equally many cards are named equally often,
+//     up to one) and descends (ranks with more cards are never named more often). Only
+//     those bids are searched.
+//  2. Fix the names of some ranks and leave R names for the others. No such bid beats
+//     the level one on a deck in which each of the others is cut down to the least
+//     number of cards among them, and their remaining cards are blank. This is the
+//     bound.
+//  3. Such steps connect every optimal bid, through optimal bids only, to one that is
+//     level and descends. So reversing the steps finds all optimal bids.
 //
-// Ranks are taken in groups of equal numbers, the fewest cards first, since the
-// bound is sharper the more alike those left are.
+// Ranks are taken in groups of equal numbers, fewest cards first, because the bound is
+// sharper when the remaining ranks are more alike.
 //
-// When more than limit bids were compared and one of them is whole, the search
-// ends, and its best is not Proved.
+// The search stops when it has compared more than limit bids and has a complete one.
+// Its best is then not Proved.
 func Best(deck []int, rounds, limit int, tick Tick) (*Answer, error) {
 	return newSearch(deck, limit, tick).run(deck, rounds)
 }
@@ -66,7 +67,7 @@ func newSearch(deck []int, limit int, tick Tick) *search {
 	return s
 }
 
-// run is Best.
+// run does the work of Best.
 func (s *search) run(deck []int, rounds int) (*Answer, error) {
 	must(0 <= rounds && rounds <= sum(deck), "%d rounds with %d cards", rounds, sum(deck))
 	start := make([]*big.Int, min(rounds, sum(deck))+1)
@@ -92,7 +93,7 @@ func (s *search) run(deck []int, rounds int) (*Answer, error) {
 	return a, s.pace.flush()
 }
 
-// arrange puts a thousand bids at most in dictionary order.
+// arrange sorts at most a thousand bids in dictionary order.
 func arrange(bids [][]int) {
 	for i, b := range bids {
 		at := sort.Search(i, func(j int) bool { return slices.Compare(bids[j], b) > 0 })
@@ -101,13 +102,13 @@ func arrange(bids [][]int) {
 	}
 }
 
-// MostCompared is a limit for Best at which it has run for minutes.
+// MostCompared is a limit for Best that it reaches after some minutes.
 const MostCompared = 1 << 20
 
-// BestWork is about what Best tells its tick in all, and the bytes it takes. The
-// search is tried until it has found its first bid and has taken tryBest units, some
-// 50 milliseconds. If it is not at its end by then, the part of it that is done tells
-// the whole.
+// BestWork estimates the sum of the units that Best ticks, and its memory in bytes. It
+// runs the search until it has found its first bid and has spent tryBest units, about
+// 50 milliseconds. If the search has not ended by then, BestWork extrapolates from the
+// part that is done.
 func BestWork(deck []int, rounds int) (work, bytes float64) {
 	rough, bytes := roughWork(deck, rounds)
 	var s *search
@@ -129,7 +130,7 @@ func BestWork(deck []int, rounds int) (work, bytes float64) {
 	if _, err := s.run(deck, rounds); err == nil {
 		return work, bytes
 	}
-	// With two groups there is one visit, which roughWork knows.
+	// With two groups there is one visit, whose work roughWork knows.
 	if done = max(done, float64(s.checked)/MostCompared); len(s.groups) > 2 && done > 0 && s.best.Sign() >= 0 {
 		return work / done, bytes
 	}
@@ -138,19 +139,19 @@ func BestWork(deck []int, rounds int) (work, bytes float64) {
 
 const (
 	tryBest  = 4e7
-	tryFirst = 1e8 // where no bid is found sooner
+	tryFirst = 1e8 // limit where no bid is found
 )
 
-// branches are those of one visit: their bounds, the highest first, and the index of
-// the one that is being visited.
+// branches are the branches of one visit: their bounds, the highest first, and the index
+// of the one that is being visited.
 type branches struct {
 	bounds []*big.Int
 	now    int
 }
 
-// done is about which part of the search is done. A branch is taken to be as large as
-// a body whose width is what its bound is above the best, in one dimension for each
-// group that is still to be named in it.
+// done estimates the part of the search that is done. It takes the size of a branch to be
+// the volume of a body as wide as its bound exceeds the best, with one dimension for each
+// group still to be named.
 func (s *search) done() (part float64) {
 	if len(s.open) == len(s.groups)-2 { // the innermost visit has no visits below it
 		part = s.scanned
@@ -181,17 +182,17 @@ func (s *search) done() (part float64) {
 }
 
 // roughWork is BestWork without a trial. It follows the search down once, as if names
-// were shared evenly. How many branches below the first level the bound leaves open is
-// not known: from one to hundreds were seen; one for twenty rounds is taken.
+// were shared evenly. The number of branches below the first level that the bound leaves
+// open is unknown; from one to hundreds were seen, and one for twenty rounds is assumed.
 func roughWork(deck []int, rounds int) (work, bytes float64) {
 	c := sum(deck)
 	groups := groupsOf(deck, order(deck))
 	length := float64(falling(c, c).BitLen()) / bits.UintSize
-	// A coefficient of degree at most d, and a number of ways, in words.
+	// size is the length in words of a coefficient of degree at most d.
 	size := func(d float64) float64 { return 0.36 * d * float64(bits.Len(uint(c))) / bits.UintSize }
 	dot := func(d float64) float64 { return (d + 1) * (perProduct + size(d)*(1+0.6*length)) }
 	level := func(cards, ranks, names int) float64 {
-		// Where there are more ranks than names most are not named.
+		// Where there are more ranks than names most ranks are not named.
 		n, d := float64(min(ranks, names)), float64(min(cards, (names+ranks-1)/ranks))
 		return n*((n-1)*d/2+1)*(d+1)*(perProduct+size(n*d/2)*size(d)) + (float64(ranks)-n)*(n*d+1)*perProduct
 	}
@@ -219,13 +220,13 @@ func roughWork(deck []int, rounds int) (work, bytes float64) {
 		names -= share
 	}
 	work *= min(1, MostCompared/max(1, checked))
-	// The bid found, and those beside it that may be as good.
+	// The bid that was found, and the neighbours that may be as good.
 	k := float64(len(groups))
 	work += (1 + max(1, k*k/4)) * (whole + float64(len(deck))*perProduct)
 	return work, 2 * min(held, 1.5*mostShared) * bits.UintSize / 8
 }
 
-// order lists the ranks, from 0, with the fewest cards first.
+// order lists the ranks, from 0, fewest cards first.
 func order(deck []int) []int {
 	ranks := make([]int, len(deck))
 	for i := range ranks {
@@ -238,7 +239,7 @@ func order(deck []int) []int {
 	return ranks
 }
 
-// group is a number of ranks with the same number of cards.
+// group is a number of ranks with equally many cards.
 type group struct{ cards, ranks int }
 
 func groupsOf(deck, ranks []int) []group {
@@ -255,26 +256,26 @@ func groupsOf(deck, ranks []int) []group {
 
 type search struct {
 	boards  *boards
-	ranks   []int   // the deck's ranks in the order of the search
-	groups  []group // the same in groups
+	ranks   []int   // the ranks of the deck in search order
+	groups  []group // the same ranks in groups
 	pace    *pace
 	limit   int
 	checked int
-	best    *big.Int // ways to win
-	bids    [][]int  // level bids that reach it, in the order of the search
+	best    *big.Int // highest number of ways to win so far
+	bids    [][]int  // the level bids that attain it, in search order
 	shared  map[[3]int][]*big.Int
 	held    int         // words in shared
-	open    []*branches // of the visits that go on, the outermost first
-	scanned float64     // which part of the innermost visit's branches has a bound
+	open    []*branches // of the active visits, the outermost first
+	scanned float64     // the part of the innermost visit's branches that have a bound
 }
 
-// mostShared is how many words of rook polynomials are kept; where there are more
-// they are forgotten, and some are made again.
+// mostShared is the largest number of words of rook polynomials in the cache. Beyond it
+// the cache is cleared, and some polynomials are computed again.
 const mostShared = 1 << 23
 
 var errLimit = errors.New("dundee: the limit of bids is reached")
 
-// level is the rook polynomial of a group named n times in all, evenly.
+// level returns the rook polynomial of a group that is named n times in all, evenly.
 func (s *search) level(g group, n int) ([]*big.Int, error) {
 	key := [3]int{g.cards, g.ranks, n}
 	if poly := s.shared[key]; poly != nil {
@@ -297,10 +298,10 @@ func (s *search) level(g group, n int) ([]*big.Int, error) {
 	return poly, nil
 }
 
-// wordsApart is what a number takes in memory beside its digits, in words.
+// wordsApart is the memory of a number beside its digits, in words.
 const wordsApart = 8
 
-// spread shares n evenly among ranks, ascending.
+// spread shares n evenly among ranks, in ascending order.
 func spread(n, ranks int) []int {
 	b := make([]int, ranks)
 	for i := range b {
@@ -309,15 +310,15 @@ func spread(n, ranks int) []int {
 	return b
 }
 
-// visit fixes the names of group k and the groups after it. ways[j] is the
-// signed number of orders with the rooks of the groups before k put in every
-// way and j further cards put somewhere; so placing a group with polynomial q
-// turns ways into sum_t q_t ways[j+t], and the number of orders without a
-// coincidence is ways[0] in the end. names are left to be given, none of the
-// ranks more than top; fixed holds the groups' totals so far.
+// visit fixes the names of group k and of the groups after it. ways[j] is the signed
+// number of orders with the rooks of the groups before k placed in every way and j
+// further cards placed somewhere. So placing a group with polynomial q turns ways into
+// sum_t q_t ways[j+t], and the number of orders without a coincidence is ways[0] in the
+// end. names is the number of names left, of which no rank may get more than top. fixed
+// holds the totals of the groups so far.
 func (s *search) visit(k int, ways []*big.Int, names, top int, fixed []int) error {
 	if k == len(s.groups)-1 {
-		// Only with one group in all; otherwise the bound below was exact.
+		// This is the case only with one group in all; otherwise the bound below is exact.
 		q, err := s.level(s.groups[k], names)
 		if err != nil {
 			return err
@@ -337,8 +338,8 @@ func (s *search) visit(k int, ways []*big.Int, names, top int, fixed []int) erro
 		rest.ranks += h.ranks
 		spare += h.ranks * h.cards
 	}
-	// What a branch goes on with is made again when it is visited: there are too many
-	// to hold it for all.
+	// The ways after a branch are computed again when it is visited: holding them for
+	// all branches would take too much memory.
 	type child struct {
 		n     int
 		bound *big.Int
@@ -358,7 +359,7 @@ func (s *search) visit(k int, ways []*big.Int, names, top int, fixed []int) erro
 	}
 	var children []child
 	most := min(names, g.ranks*top)
-	least := names * g.ranks / (g.ranks + rest.ranks) // about the last one below
+	least := names * g.ranks / (g.ranks + rest.ranks) // about the last n of the loop below
 	for n := most; n >= 0 && names-n <= rest.ranks*(n/g.ranks); n-- {
 		s.scanned = float64(most-n) / float64(max(most-n, most-least)+1)
 		if s.checked++; s.checked > s.limit && len(s.bids) > 0 {
@@ -379,7 +380,7 @@ func (s *search) visit(k int, ways []*big.Int, names, top int, fixed []int) erro
 		if k == len(s.groups)-2 {
 			s.record(bound, append(slices.Clone(fixed), n, names-n))
 		} else if bound.Cmp(s.best) >= 0 {
-			// The best stand first, and of those that are alike the first found.
+			// Sort by bound, the highest first; ties keep the order in which they were found.
 			children = append(children, child{n, bound})
 			for i := len(children) - 1; i > 0 && children[i-1].bound.Cmp(bound) < 0; i-- {
 				children[i-1], children[i] = children[i], children[i-1]
@@ -408,7 +409,7 @@ func (s *search) visit(k int, ways []*big.Int, names, top int, fixed []int) erro
 	return nil
 }
 
-// dot is sum_t q_t ways[t].
+// dot returns sum_t q_t ways[t].
 func (s *search) dot(q, ways []*big.Int) (*big.Int, error) {
 	n, t := new(big.Int), new(big.Int)
 	for i, a := range q {
@@ -420,7 +421,7 @@ func (s *search) dot(q, ways []*big.Int) (*big.Int, error) {
 	return n, nil
 }
 
-// record takes note of a level bid, given by the totals of the groups.
+// record notes a level bid, given by the totals of its groups.
 func (s *search) record(ways *big.Int, totals []int) {
 	d := ways.Cmp(s.best)
 	if d > 0 {

@@ -22,8 +22,8 @@ func best(t testing.TB, deck []int, rounds int) *Answer {
 	return a
 }
 
-// extremes looks at every bid: the highest and the lowest chance, and the bids
-// that reach them and ascend among ranks with equally many cards.
+// extremes evaluates every bid. It returns the highest and the lowest probability, and the
+// bids that attain them and ascend among ranks with equally many cards.
 func extremes(deck []int, rounds int, chance func(bid []int) *big.Rat) (high, low *Answer) {
 	high, low = &Answer{Win: big.NewRat(-1, 1)}, &Answer{Win: big.NewRat(2, 1)}
 	for bid := range bidsOf(len(deck), rounds) {
@@ -62,7 +62,7 @@ func same(a, b *Answer) bool {
 	return a.Win.Cmp(b.Win) == 0 && slices.EqualFunc(a.Bids, b.Bids, slices.Equal)
 }
 
-// The chance of a bid against turning the cards one by one.
+// TestAdvanceByTheRules compares the probability of a bid with turning the cards one by one.
 func TestAdvanceByTheRules(t *testing.T) {
 	cards := 9
 	if testing.Short() {
@@ -83,8 +83,8 @@ func TestAdvanceByTheRules(t *testing.T) {
 	}
 }
 
-// Formula (2), which Doyle, Grinstead and Snell have too; Theorem 5 makes it the
-// best bid of the standard deck, and the only one.
+// TestStandardBid checks formula (2), which Doyle, Grinstead and Snell have too. By Theorem 5
+// its bid is the only best bid of the standard deck.
 func TestStandardBid(t *testing.T) {
 	want := rat(t, "4610507544750288132457667562311567997623087869/284025438982318025793544200005777916187500000000")
 	if got := advance(t, equal(13, 4), equal(13, 4)); got.Cmp(want) != 0 {
@@ -95,7 +95,8 @@ func TestStandardBid(t *testing.T) {
 	}
 }
 
-// Rank derangements, A059073 and A059074: (sm)!/s!^m times the chance.
+// TestDerangements checks rank derangements, A059073 and A059074: (sm)!/s!^m times the
+// probability.
 func TestDerangements(t *testing.T) {
 	for s, terms := range map[int][]string{
 		3: {"0", "1", "56", "13833", "6699824", "5691917785", "7785547001784"},
@@ -115,7 +116,7 @@ func TestDerangements(t *testing.T) {
 	}
 }
 
-// Proposition 1: two ranks.
+// TestProposition1 checks Proposition 1 on two ranks.
 func TestProposition1(t *testing.T) {
 	for s1 := 0; s1 <= 9; s1++ {
 		for s2 := 0; s2 <= s1; s2++ {
@@ -146,7 +147,7 @@ func TestProposition1(t *testing.T) {
 	}
 }
 
-// Theorem 5 and its exception.
+// TestTheorem5 checks Theorem 5 and its exception.
 func TestTheorem5(t *testing.T) {
 	for v := 3; v <= 8; v++ {
 		for s := 1; v*s <= 24; s++ {
@@ -164,8 +165,8 @@ func TestTheorem5(t *testing.T) {
 	}
 }
 
-// The best and the worst bids of all small decks, empty ranks included, in every
-// number of rounds, against looking at every bid.
+// TestBestByBruteForce compares the best and the worst bids of all small decks, empty ranks
+// included, in every number of rounds, with brute force.
 func TestBestByBruteForce(t *testing.T) {
 	cards := []int{1: 8, 12, 11, 9, 8}
 	if testing.Short() {
@@ -186,7 +187,7 @@ func TestBestByBruteForce(t *testing.T) {
 	}
 }
 
-// The order of the ranks does not matter, but for the order of the answer.
+// TestBestInAnyOrder checks that the order of the ranks changes only the order of the answer.
 func TestBestInAnyOrder(t *testing.T) {
 	deck := []int{2, 5, 1, 2, 3}
 	for m := 0; m <= sum(deck); m++ {
@@ -200,8 +201,8 @@ func TestBestInAnyOrder(t *testing.T) {
 	}
 }
 
-// The step that Best relies on, on every small deck with up to two ranks besides
-// and a few cards that cannot be named: it never lowers the chance.
+// TestStep checks the step that Best relies on: it never lowers the probability. It covers
+// every small deck with up to two other ranks and a few cards that cannot be named.
 func TestStep(t *testing.T) {
 	for v := 3; v <= 5; v++ {
 		cards := []int{3: 9, 7, 6}[v]
@@ -213,7 +214,7 @@ func TestStep(t *testing.T) {
 				for bid := range bidsOf(v, m) {
 					for k := range deck {
 						if bid[k] > 0 {
-							continue // rank k is the blank cards
+							continue // rank k stands for the blank cards
 						}
 						checkStep(t, deck, bid, k)
 					}
@@ -241,9 +242,9 @@ func checkStep(t *testing.T, deck, bid []int, blank int) {
 	}
 }
 
-// Far past the paper: every deck of three ranks up to 40 cards, four up to 24,
-// five up to 20, all rounds played, is proved. A few of them drawn at random are
-// compared with every bid there is, with RENCONTRE_LONG all.
+// TestBestIsProvedFar goes beyond the paper: every deck of three ranks up to 40 cards, four up
+// to 24, five up to 20, with all rounds, is proved. Random ones, with RENCONTRE_LONG all, are
+// compared with brute force.
 func TestBestIsProvedFar(t *testing.T) {
 	if testing.Short() {
 		t.Skip("seconds")
@@ -267,7 +268,8 @@ func TestBestIsProvedFar(t *testing.T) {
 	}
 }
 
-// A search that is cut short says so, and still returns a bid with its chance.
+// TestBestFound checks that a search that is cut short says so and still returns a bid with
+// its probability.
 func TestBestFound(t *testing.T) {
 	deck := []int{20, 19, 18, 17, 16, 15}
 	if testing.Short() {
@@ -289,7 +291,7 @@ func TestBestFound(t *testing.T) {
 	}
 }
 
-// Lists are cut at MostBids, and say so.
+// TestManyBids checks that lists are cut at MostBids and say so.
 func TestManyBids(t *testing.T) {
 	free := []int{0, 0, 0, 0, 0, 0, 60}
 	for name, a := range map[string]*Answer{"best": best(t, free, 60), "worst": WorstBids([]int{30, 2, 2, 2, 1, 1}, 30)} {
@@ -318,8 +320,8 @@ func TestCheckBid(t *testing.T) {
 	}
 }
 
-// TestBestWork: the work that is foreseen is within a factor of three of what the
-// search takes, where much of the tree stays open below its first levels too.
+// TestBestWork checks that the estimate is within a factor of three of the work of the search,
+// also where much of the tree stays open below its first levels.
 func TestBestWork(t *testing.T) {
 	decks := [][]int{{5, 4, 3}, {100, 99}, {120, 100}, {16, 17, 3, 5, 18, 12, 16}, {13, 29, 17, 27}, {4, 29, 12, 23, 36, 27, 24}, {31, 13, 26, 4, 22, 13, 6, 11, 9}}
 	if os.Getenv("RENCONTRE_LONG") != "" {

@@ -6,34 +6,34 @@ import (
 	"strings"
 )
 
-// A Formula is a closed form in i for g(i, J, K), the chance of the greedy
-// player over all rounds of a deck of three ranks, J >= K:
+// A Formula is a closed form in i for g(i, J, K), J >= K, the probability that the greedy
+// player survives all rounds of a deck of three ranks:
 //
 //	Coeff[0] + Coeff[1]/(i+1) + .. + Coeff[J+K]/(i+J+K),   i >= max(0, K-1).
 //
-// The paper prints such formulas for (J, K) = (J, 1), which is (18), (2,2),
-// (3,2), (4,2) and (3,3), states the last four for i >= J only, and sees no
-// pattern. There is a formula for every J and K, and this is why. As long as
-// i >= K the third rank is named, so with n = J+K identity (3) reads
+// The paper prints such formulas for (J, K) = (J, 1), which is (18), (2,2), (3,2), (4,2)
+// and (3,3). It states the last four for i >= J only and gives no general form. There is
+// a formula for every J and K, for this reason: as long as i >= K the third rank is
+// named, so with n = J+K identity (3) reads
 //
 //	(i+n) F(i) = i F(i-1) + J H(i),   i >= K,
 //
-// F being g(i,J,K) and H being g(i,J-1,K), a formula of the same kind with n-1
-// terms. By (i+n)/(i+d) = 1 + (n-d)/(i+d) and i/(i+d-1) = 1 - (d-1)/(i+d-1) it
-// says of the coefficients
+// where F is g(i,J,K) and H is g(i,J-1,K), a formula of the same kind with n-1 terms.
+// With (i+n)/(i+d) = 1 + (n-d)/(i+d) and i/(i+d-1) = 1 - (d-1)/(i+d-1) the coefficients
+// satisfy
 //
-//	n a_0 = J h_0,   d a_(d+1) + (n-d) a_d = J h_d   (d = 1 .. n-1),
+//	n a_0 = J h_0,   d a_(d+1) + (n-d) a_d = J h_d   (d = 1 .. n-1).
 //
-// which leaves a_1 free, the homogeneous solution being 1/C(i+n,n); and a_1 is
-// fixed by the start, F(K-1) = g(J,K,K-1), from where the recurrence goes on. So
-// F is a formula from i = K-1 on, wider than printed. The chain of formulas
-// begins with g(i,J,0) = 1. Theta((J+K)^2) rational operations.
+// This leaves a_1 free, because 1/C(i+n,n) solves the homogeneous equation. The start of
+// the recurrence, F(K-1) = g(J,K,K-1), determines a_1. So F is a formula from i = K-1 on,
+// a wider range than printed. The chain of formulas begins with g(i,J,0) = 1. Cost:
+// Theta((J+K)^2) rational operations.
 type Formula struct {
 	J, K  int
 	Coeff []*big.Rat
 }
 
-// Closed finds the formula for j >= k >= 0, with j >= 1.
+// Closed returns the formula for j >= k >= 0, with j >= 1.
 func Closed(j, k int) *Formula {
 	must(j >= k && k >= 0 && j >= 1, "no formula for (i, %d, %d)", j, k)
 	sure := func(j int) *Formula { return &Formula{j, 0, []*big.Rat{big.NewRat(1, 1)}} }
@@ -42,7 +42,7 @@ func Closed(j, k int) *Formula {
 	}
 	f := sure(1)
 	for l := 1; l <= k; l++ {
-		// f is (l, l-1): it starts every formula (r, l), and leads to (l, l).
+		// f is (l, l-1). Every formula (r, l) starts from it, and it leads to (l, l).
 		start, last := f, l+1
 		if l == k {
 			last = j
@@ -54,8 +54,7 @@ func Closed(j, k int) *Formula {
 	return f
 }
 
-// next makes the formula (j, k) from that with one card less, given its value
-// at i = k-1.
+// next returns the formula (j, k), given that with one card less and the value at i = k-1.
 func (f *Formula) next(j, k int, start *big.Rat) *Formula {
 	n := j + k
 	h := func(d int) *big.Rat { // J h_d
@@ -64,7 +63,7 @@ func (f *Formula) next(j, k int, start *big.Rat) *Formula {
 		}
 		return new(big.Rat).Mul(f.Coeff[d], big.NewRat(int64(j), 1))
 	}
-	// a: with a_1 = 0; u: the homogeneous solution with a_1 = 1.
+	// a is the solution with a_1 = 0, u the homogeneous solution with a_1 = 1.
 	a, u := make([]*big.Rat, n+1), make([]*big.Rat, n+1)
 	a[0], u[0] = h(0), new(big.Rat)
 	a[0].Mul(a[0], big.NewRat(1, int64(n)))
@@ -87,10 +86,10 @@ func (f *Formula) next(j, k int, start *big.Rat) *Formula {
 	return g
 }
 
-// From is the least i for which the formula holds.
+// From returns the least i for which the formula holds.
 func (f *Formula) From() int { return max(0, f.K-1) }
 
-// At is the formula's value, for i >= From().
+// At returns the value of the formula at i >= From().
 func (f *Formula) At(i int) *big.Rat {
 	v := new(big.Rat)
 	for d, a := range f.Coeff {
@@ -103,7 +102,7 @@ func (f *Formula) At(i int) *big.Rat {
 	return v
 }
 
-// String writes the formula in i as the paper does.
+// String writes the formula in i, in the paper's notation.
 func (f *Formula) String() string {
 	var b strings.Builder
 	for d, a := range f.Coeff {

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// The formulas of section 2.4 as they are printed.
+// TestPrintedFormulas checks the formulas of section 2.4 as printed.
 func TestPrintedFormulas(t *testing.T) {
 	for _, c := range []struct {
 		j, k int
@@ -21,7 +21,7 @@ func TestPrintedFormulas(t *testing.T) {
 			t.Errorf("g(i,%d,%d) = %s, printed %s", c.j, c.k, got, c.want)
 		}
 	}
-	// (18): g(q,k,1) = 1/(q+1) + 1/(k+1) - 1/(q+k+1), for no queens too.
+	// (18): g(q,k,1) = 1/(q+1) + 1/(k+1) - 1/(q+k+1), also without queens.
 	for k := 1; k <= 9; k++ {
 		f := Closed(k, 1)
 		for q := f.From(); q <= 12; q++ {
@@ -35,8 +35,8 @@ func TestPrintedFormulas(t *testing.T) {
 	}
 }
 
-// Every formula against identity (3), from its first i on; and not one earlier,
-// so that the range said is the whole range.
+// TestClosed checks every formula against identity (3) from its first i on, and that it fails
+// one earlier, so that the stated range is exact.
 func TestClosed(t *testing.T) {
 	for j := 1; j <= 7; j++ {
 		for k := 0; k <= j; k++ {
@@ -60,7 +60,7 @@ func TestClosed(t *testing.T) {
 	}
 }
 
-// A formula with its chain of 80, at one point.
+// TestClosedLarge checks a formula with a chain of 80 at one point.
 func TestClosedLarge(t *testing.T) {
 	if got, want := Closed(50, 40).At(45), greedy(t, []int{45, 50, 40}, 135)[135]; got.Cmp(want) != 0 {
 		t.Errorf("%v, want %v", got, want)

@@ -8,8 +8,7 @@ import (
 
 func quiet(float64) error { return nil }
 
-// One Ace, two Queens, three Kings: the Ace is named until it is sure not to
-// come.
+// One Ace, two Queens, three Kings: the player names the Ace until it is certain not to come.
 func ExampleTable_Choices() {
 	table, err := dundee.NewTable([]int{1, 2, 3}, 6, quiet)
 	if err != nil {

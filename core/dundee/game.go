@@ -6,34 +6,33 @@ import (
 	"slices"
 )
 
-// A Turn is one round played: the rank named and the rank turned, from 1.
+// A Turn is one round: the rank named and the rank turned, both from 1.
 type Turn struct {
 	Named, Turned int
 }
 
-// A Played turn is a turn with what it was worth.
+// A Played turn is a turn with its value. All numbers are probabilities.
 type Played struct {
 	Turn
-	Before *big.Rat // the chance to win with perfect play, before the name
-	Value  *big.Rat // the same after it, before the card
-	Cost   *big.Rat // Before - Value: 0 for a best name
-	Safe   *big.Rat // the chance that the card would not be the rank named
-	After  *big.Rat // after the card: 0 when it was
+	Before *big.Rat // of winning with perfect play, before the name
+	Value  *big.Rat // the same after the name, before the card
+	Cost   *big.Rat // Before - Value; 0 for a best name
+	Safe   *big.Rat // that the card is not of the named rank
+	After  *big.Rat // of winning after the card; 0 after a coincidence
 }
 
-// A Game is a game so far.
+// A Game is the state of a game after some turns.
 type Game struct {
 	Turns []Played
-	Left  []int    // cards, of each rank
-	Lost  bool     // a coincidence came, at the last turn
-	Safe  *big.Rat // the product of the turns' Safe: how likely it was to name so and come through
-	Win   *big.Rat // the chance to win from here with perfect play
+	Left  []int    // cards left of each rank
+	Lost  bool     // the last turn was a coincidence
+	Safe  *big.Rat // product of Safe over the turns: the probability to survive these names
+	Win   *big.Rat // probability of winning from here with perfect play
 	Whole *big.Rat // Safe times Win
 }
 
-// Review values a game, round by round, against the table of its deck and
-// rounds. It refuses, in words fit for a user, a turn that cannot have been
-// played.
+// Review evaluates a game round by round against the table of its deck and rounds. It
+// returns an error that tells a user which turn is impossible.
 func (t *Table) Review(turns []Turn) (*Game, error) {
 	g := &Game{Left: slices.Clone(t.deck), Safe: big.NewRat(1, 1)}
 	g.Win = t.Win(g.Left)

@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// Games at random, well and badly played, against the recursion: every chance
-// on the way, and the mean of the chances after the card is the chance before.
+// TestReview compares random games, played well and badly, with the recursion: every
+// probability on the way. The mean over the cards must be the probability before the card.
 func TestReview(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
 	ref := bestPlay()

@@ -6,49 +6,49 @@ import (
 	"rencontre/core/meter"
 )
 
-// A Tick hears of work done, in multisets; it is called at least every
-// millisecond or so, and its error stops the work.
+// A Tick receives the number of multisets computed since its last call, which comes at
+// least about once a millisecond. Its error stops the work.
 type Tick = meter.Tick
 
-// A pace is a meter of elementary operations, a few nanoseconds each, which are told
-// in the caller's units.
+// A pace meters elementary operations of a few nanoseconds each, and reports them in the
+// units of the caller.
 type pace struct{ meter.Meter }
 
-// perTick is a quarter of a millisecond natively, less than one in a browser.
+// perTick operations take a quarter of a millisecond natively, under one in a browser.
 const perTick = 100_000
 
 func newPace(tick Tick) *pace { return &pace{meter.Meter{Tick: tick, Every: perTick}} }
 
-// spend adds operations, and as many units.
+// spend adds operations, which are also the units.
 func (p *pace) spend(operations int) error { return p.Spend(float64(operations)) }
 
 func (p *pace) step(operations int, units float64) error { return p.Step(float64(operations), units) }
 
 func (p *pace) flush() error { return p.Flush() }
 
-// A Size is what solving a deck takes.
+// A Size is the work and memory that a deck needs.
 type Size struct {
-	Multisets *big.Int // visited
-	Limbs     int      // of 8 bytes, in each of them
-	Distinct  int      // numbers in a multiset, at most
+	Multisets *big.Int // multisets visited
+	Limbs     int      // limbs of 8 bytes for each multiset
+	Distinct  int      // upper bound of the distinct numbers in a multiset
 }
 
-// Bytes is the memory taken, about.
+// Bytes estimates the memory in bytes.
 func (s Size) Bytes() float64 {
 	n, _ := new(big.Float).SetInt(s.Multisets).Float64()
 	return n*float64(s.Limbs)*8 + 1<<20
 }
 
-// Operations is the number of limbs read and written.
+// Operations returns the number of limbs read and written.
 func (s Size) Operations() float64 {
 	n, _ := new(big.Float).SetInt(s.Multisets).Float64()
 	return n * float64(s.Distinct*s.Limbs)
 }
 
-// MaxMultisets is how many multisets Greedy and NewTable can number.
+// MaxMultisets is the largest number of multisets that Greedy and NewTable can index.
 const MaxMultisets = 1<<31 - 1
 
-// Need is what Greedy and NewTable take for this many rounds.
+// Need returns what Greedy and NewTable need for a number of rounds.
 func Need(deck []int, rounds int) Size {
 	s := descending(deck)
 	c := sum(s)
@@ -59,24 +59,24 @@ func Need(deck []int, rounds int) Size {
 	}
 	_, lo, n := latticeSize(s, rounds)
 	size.Multisets = n
-	// No more different numbers than ranks, nor than there are values.
+	// There are no more distinct numbers than ranks, and no more than there are values.
 	size.Distinct = min(len(s), s[0]-lo[len(s)-1]+1)
 	return size
 }
 
-// Greedy returns the chance of the best adaptive player for every number of
-// rounds, index m from 0 to rounds.
+// Greedy returns the probability that the best adaptive player wins, for every number m of
+// rounds, at index m from 0 to rounds.
 //
-// It passes once through the multisets in descending dictionary order, in which
-// every position comes before those it leads to. The weight of a position after
-// t rounds is the number of ways to turn t of the c cards, each told apart, that
-// come to it without a coincidence: an integer, (c)_t times a probability.
+// It passes once through the multisets in descending dictionary order, in which every
+// position comes before those it leads to. The weight of a position after t rounds is the
+// number of ways to turn t of the c distinguishable cards that reach it without a
+// coincidence. It is an integer, (c)_t times a probability. Cost: see Size.Operations.
 func Greedy(deck []int, rounds int, tick Tick) ([]*big.Rat, error) {
 	s := descending(deck)
 	c, v := sum(s), len(s)
 	must(0 <= rounds && rounds <= c, "%d rounds with %d cards", rounds, c)
-	// safe[t] and open[t]: the weight of all games in which a rank is used up
-	// by round t, and of those still open after it.
+	// safe[t] is the weight of all games in which a rank is used up by round t, open[t] of
+	// those still open after it.
 	safe, open := make([]*big.Int, rounds+1), make([]*big.Int, rounds+1)
 	for t := range safe {
 		safe[t], open[t] = new(big.Int), new(big.Int)
@@ -95,7 +95,7 @@ func Greedy(deck []int, rounds int, tick Tick) ([]*big.Rat, error) {
 			won.Mul(won, left)
 			all.Mul(all, left)
 		}
-		// Lowest terms take the square of the length, and some.
+		// Reducing to lowest terms takes a time quadratic in the length.
 		if err := p.step(50*len(all.Bits())*len(all.Bits()), 0); err != nil {
 			return nil, err
 		}

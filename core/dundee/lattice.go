@@ -2,26 +2,25 @@ package dundee
 
 import "math/big"
 
-// A lattice numbers the multisets of cards left, written in descending order,
+// A lattice indexes the multisets of cards left, written in descending order,
 //
 //	x_1 >= x_2 >= .. >= x_v,   lo_i <= x_i <= s_i,
 //
-// in dictionary order, 0 first. s is the deck in descending order; lo_i is
-// max(1, s_i - rounds), since no rank loses more cards than there are rounds
-// and a position with a rank used up needs no more playing.
+// in dictionary order from 0. s is the deck in descending order. lo_i is
+// max(1, s_i - rounds), because no rank loses more cards than there are rounds, and a
+// position with a rank used up is won.
 //
-// With n_i(x) the number of ways to fill the places below i when x stands at
-// place i, the number of a multiset is sum_i sum_{lo_i <= y < x_i} n_i(y). So
-// taking a card away at the last place j of a run of equal numbers lowers the
-// number by n_j(x_j - 1): a neighbour is found by one subtraction, and no map
-// is needed.
+// Let n_i(x) be the number of ways to fill the places below i when x stands at place i.
+// The index of a multiset is sum_i sum_{lo_i <= y < x_i} n_i(y). So taking away a card at
+// the last place j of a run of equal numbers lowers the index by n_j(x_j - 1): a neighbour
+// is found by one subtraction, without a map.
 type lattice struct {
 	s, lo []int
 	below [][]int // below[i][x] is n_i(x), for x >= lo_i
 	size  int
 }
 
-// latticeSize counts the multisets, and n_i(x), exactly.
+// latticeSize computes n_i(x), called below, and the number of multisets.
 func latticeSize(s []int, rounds int) (below [][]*big.Int, lo []int, size *big.Int) {
 	v := len(s)
 	lo = make([]int, v)
@@ -53,8 +52,8 @@ func latticeSize(s []int, rounds int) (below [][]*big.Int, lo []int, size *big.I
 	return below, lo, size
 }
 
-// newLattice makes the lattice of a deck in descending order without empty
-// ranks, of at most 2^31 multisets.
+// newLattice returns the lattice of a deck in descending order without empty ranks, of at
+// most 2^31 multisets.
 func newLattice(s []int, rounds int) *lattice {
 	below, lo, size := latticeSize(s, rounds)
 	must(size.BitLen() <= 31, "%v multisets are too many", size)
@@ -68,7 +67,7 @@ func newLattice(s []int, rounds int) *lattice {
 	return l
 }
 
-// index is the number of a multiset in descending order.
+// index returns the index of a multiset in descending order.
 func (l *lattice) index(x []int) int {
 	n := 0
 	for i, top := range x {
@@ -79,10 +78,10 @@ func (l *lattice) index(x []int) int {
 	return n
 }
 
-// first sets x to the multiset number 0.
+// first sets x to the multiset of index 0.
 func (l *lattice) first(x []int) { copy(x, l.lo) }
 
-// up turns x into the next multiset and returns by how much its sum grows.
+// up changes x to the next multiset and returns by how much its sum grows.
 func (l *lattice) up(x []int) int {
 	i := len(x) - 1
 	for x[i] == l.s[i] || i > 0 && x[i] == x[i-1] {
@@ -97,8 +96,7 @@ func (l *lattice) up(x []int) int {
 	return grown
 }
 
-// down turns x into the multiset before it and returns by how much its sum
-// falls.
+// down changes x to the previous multiset and returns by how much its sum falls.
 func (l *lattice) down(x []int) int {
 	i := len(x) - 1
 	for x[i] == l.lo[i] {
@@ -114,11 +112,10 @@ func (l *lattice) down(x []int) int {
 	return fallen
 }
 
-// draws lists what can be turned in position x, number n, when a rank with the
-// fewest cards left is named: for every number of cards left the weight, which
-// is cards x ranks that lead on, and the number of the position after it, or -1
-// when a rank is used up by it. There must be a round left, which keeps x_j above lo_j > 1.
-// The slice is reused.
+// draws lists the cards that can be turned in position x, of index n, when a rank with the
+// fewest cards left is named. For every number of cards left it gives the weight, cards
+// times ranks that do not lose, and the index of the next position, or -1 when a rank is
+// used up. There must be a round left, which keeps x_j above lo_j > 1. The slice is reused.
 func (l *lattice) draws(x []int, n int, buf []draw) []draw {
 	buf = buf[:0]
 	ranks := -1 // the named rank is not to be turned
@@ -145,12 +142,13 @@ type draw struct {
 	to     int
 }
 
-// States is the number of positions that greedy play of the whole deck can
-// come to with no rank used up: 546 for 4^13, 68,952 for 8^13. A multiset is
-// reached unless its smallest number stands alone, two or more below the next,
-// and is not the deck's own smallest: a card of a rank that has strictly fewest
-// left is never turned, so the last card taken from it found another rank no
-// higher. 0 for a deck with an empty rank.
+// States returns the number of positions that greedy play of the whole deck can reach with
+// no rank used up: 546 for 4^13, 68,952 for 8^13. It is 0 for a deck with an empty rank.
+//
+// A multiset is reached unless its smallest number is unique, at least two below the next,
+// and not the smallest of the deck. For a card of the only rank with the fewest cards left
+// is never turned, so when the last card was taken from that rank another rank was no
+// higher.
 func States(deck []int) *big.Int {
 	s := descending(deck)
 	v := len(s)
@@ -160,7 +158,7 @@ func States(deck []int) *big.Int {
 	if v == 1 {
 		return big.NewInt(1)
 	}
-	// ways[y]: fillings of all places but the last with y at the last but one.
+	// ways[y] counts the fillings of all places but the last, with y at the last but one.
 	ways := make([]*big.Int, s[0]+1)
 	for y := range ways {
 		ways[y] = big.NewInt(1)

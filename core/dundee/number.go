@@ -2,20 +2,19 @@ package dundee
 
 import "math/big"
 
-// Weights are natural numbers in limbs of 52 bits, the lowest first. The 12
-// spare bits take the product with a factor below 2^10 and the carry, so adding
-// a multiple is one multiplication a limb, with no 128-bit products, which
-// WebAssembly does not have.
+// Weights are natural numbers in limbs of 52 bits, the lowest first. The 12 spare bits take
+// the product with a factor below 2^10 and the carry. So adding a multiple costs one
+// multiplication a limb and no 128-bit products, which WebAssembly lacks.
 const (
 	limbBits = 52
 	limbMask = 1<<limbBits - 1
 )
 
-// limbsFor is the number of limbs of the largest number that is to be held.
+// limbsFor returns the number of limbs that hold numbers up to n.
 func limbsFor(n *big.Int) int { return max(1, (n.BitLen()+limbBits-1)/limbBits) }
 
-// addMul adds f*src to dst, for f < 2^10. Both have the same number of limbs,
-// and the sum must fit.
+// addMul adds f*src to dst, for f < 2^10. Both have the same number of limbs, and the sum
+// must fit.
 func addMul(dst, src []uint64, f uint64) {
 	var carry uint64
 	src = src[:len(dst)]
@@ -34,7 +33,7 @@ func isZero(a []uint64) bool {
 	return or == 0
 }
 
-// setBig stores n, which must fit.
+// setBig stores n in dst, where it must fit.
 func setBig(dst []uint64, n *big.Int) {
 	rest := new(big.Int).Set(n)
 	low := new(big.Int)

@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// TestPattern holds the rule against the search, over every deck that it was found
-// and checked on; among them are the 41 of Table 2.
+// TestPattern compares the rule with the search over every deck that it was checked on. The 41
+// decks of Table 2 are among them.
 func TestPattern(t *testing.T) {
 	for _, c := range []struct{ ranks, cards, decks, said int }{
 		{3, 40, 1841, 1841}, {4, 26, 973, 109}, {5, 22, 628, 34}, {6, 20, 388, 14},
@@ -32,7 +32,7 @@ func TestPattern(t *testing.T) {
 	}
 }
 
-// TestPatternInAnyOrder: the ranks of a deck may stand in any order.
+// TestPatternInAnyOrder checks that the ranks of a deck may stand in any order.
 func TestPatternInAnyOrder(t *testing.T) {
 	for _, deck := range [][]int{{2, 5, 3}, {1, 2, 2}, {1, 1, 9}, {3, 4, 4}} {
 		if a := best(t, deck, sum(deck)); !slices.EqualFunc(Pattern(deck), a.Bids, slices.Equal) {

@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// decksOf yields the compositions of v ranks, in descending order, with at
-// least low cards of each rank and at most cards in all, at least one.
+// decksOf yields the compositions of v ranks, in descending order, with at least low cards of
+// each rank and from one to cards cards in all.
 func decksOf(v, low, cards int) iter.Seq[[]int] {
 	return func(yield func([]int) bool) {
 		d := make([]int, v)
@@ -52,9 +52,9 @@ func bidsOf(v, m int) iter.Seq[[]int] {
 	}
 }
 
-// reference is identity (3) and its like, straight from the rules: the chance
-// of the best, the worst and the greedy player by recursion over positions in
-// the order of the ranks, remembered in a map.
+// reference computes identity (3) and its variants directly from the rules: the probability of
+// the best, the worst and the greedy player, by memoised recursion over positions in the order
+// of the ranks.
 type reference struct {
 	pick func(values []*big.Rat, left []int) *big.Rat
 	memo map[string]*big.Rat
@@ -87,7 +87,7 @@ func (r *reference) win(left []int, rounds int) *big.Rat {
 	return w
 }
 
-// values is the chance after naming each rank now.
+// values returns the probability after naming each rank.
 func (r *reference) values(left []int, rounds int) []*big.Rat {
 	values := make([]*big.Rat, len(left))
 	c := int64(sum(left))
@@ -107,7 +107,7 @@ func (r *reference) values(left []int, rounds int) []*big.Rat {
 	return values
 }
 
-// table and advance are their functions without a tick.
+// table calls NewTable without a tick.
 func table(t testing.TB, deck []int, rounds int) *Table {
 	t.Helper()
 	tab, err := NewTable(deck, rounds, noTick)
@@ -126,8 +126,8 @@ func advance(t testing.TB, deck, bid []int) *big.Rat {
 	return w
 }
 
-// advanceReference is the chance of an advance bid straight from the rules: the
-// names in order, the cards one by one.
+// advanceReference computes the probability of an advance bid directly from the rules: the names
+// in order, the cards one by one.
 func advanceReference(left, bid []int, memo map[string]*big.Rat) *big.Rat {
 	named := slices.IndexFunc(bid, func(b int) bool { return b > 0 })
 	if named < 0 {

@@ -6,11 +6,11 @@ import (
 	"rencontre/core/deck"
 )
 
-// A Player names a rank, from 1, in a round, from 0, with these cards left,
-// which it must not change.
+// A Player names a rank, from 1, in a round, from 0, given the cards left, which it must
+// not change.
 type Player func(round int, left []int) int
 
-// PlayGreedy names the first of the ranks with the fewest cards left.
+// PlayGreedy names the first rank with the fewest cards left.
 func PlayGreedy(_ int, left []int) int {
 	named := 0
 	for i, n := range left {
@@ -21,7 +21,7 @@ func PlayGreedy(_ int, left []int) int {
 	return named + 1
 }
 
-// PlayAntiGreedy names the first of the ranks with the most cards left.
+// PlayAntiGreedy names the first rank with the most cards left.
 func PlayAntiGreedy(_ int, left []int) int {
 	named := 0
 	for i, n := range left {
@@ -32,7 +32,7 @@ func PlayAntiGreedy(_ int, left []int) int {
 	return named + 1
 }
 
-// PlayBid names an advance bid, in the order of the ranks.
+// PlayBid returns a player who plays an advance bid in the order of the ranks.
 func PlayBid(bid []int) Player {
 	var names []int
 	for i, b := range bid {
@@ -43,8 +43,8 @@ func PlayBid(bid []int) Player {
 	return func(round int, _ []int) int { return names[round] }
 }
 
-// Simulate plays games with shuffled decks and counts those won. The same source
-// gives the same games. tick hears of games.
+// Simulate plays games with shuffled decks and counts those won. The same source gives the
+// same games. The units of tick are games.
 func Simulate(composition []int, rounds int, play Player, games int, source rand.Source, tick Tick) (won int, err error) {
 	var cards deck.Deck
 	for i, s := range composition {

@@ -10,8 +10,8 @@ import (
 	"rencontre/core/deck"
 )
 
-// Simulated games against the exact chances: within five standard deviations,
-// which a right program misses once in two million; the seed is fixed.
+// TestSimulate compares simulated games with the exact probabilities: they must be within five
+// standard deviations, which a correct program misses once in two million. The seed is fixed.
 func TestSimulate(t *testing.T) {
 	games := 20000
 	if os.Getenv("RENCONTRE_LONG") != "" {

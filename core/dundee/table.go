@@ -5,20 +5,20 @@ import (
 	"slices"
 )
 
-// A Table knows the chance of winning from every position that a game can come
-// to, however it is played. It is made once for a deck and a number of rounds;
-// every question about a position is then a few additions.
+// A Table holds the probability of winning from every position that a game can reach,
+// however it is played. It is made once for a deck and a number of rounds; a query then
+// takes a few additions.
 type Table struct {
 	deck    []int
 	cards   int
 	rounds  int
 	lattice *lattice // nil where the answer is 1 everywhere
 	limbs   int
-	value   []uint64 // of multiset n with r rounds left: the chance times (cards left)_r
+	value   []uint64 // of multiset n with r rounds left: the probability times (cards left)_r
 }
 
-// NewTable works through the multisets in ascending order, identity (3) over
-// integers.
+// NewTable applies identity (3) over integers to the multisets in ascending order. Cost:
+// see Size.Operations.
 func NewTable(deck []int, rounds int, tick Tick) (*Table, error) {
 	s := descending(deck)
 	c := sum(s)
@@ -71,8 +71,8 @@ func NewTable(deck []int, rounds int, tick Tick) (*Table, error) {
 	return t, p.flush()
 }
 
-// RoundsLeft is the number of rounds still to play when these cards are left,
-// of each rank in the deck's order. It panics if a game cannot come to it.
+// RoundsLeft returns the number of rounds still to play, given the cards left of each rank
+// in the order of the deck. It panics if no game can reach that position.
 func (t *Table) RoundsLeft(left []int) int {
 	must(len(left) == len(t.deck), "%d ranks, not %d", len(left), len(t.deck))
 	for i, x := range left {
@@ -83,7 +83,7 @@ func (t *Table) RoundsLeft(left []int) int {
 	return r
 }
 
-// Win is the chance of the best player with these cards left.
+// Win returns the probability that the best player wins with these cards left.
 func (t *Table) Win(left []int) *big.Rat {
 	rounds := t.RoundsLeft(left)
 	if rounds == 0 || slices.Contains(left, 0) {
@@ -99,29 +99,29 @@ func (t *Table) at(x []int) *big.Int {
 // A Choice is a rank that can be named now.
 type Choice struct {
 	Rank int      // from 1
-	Left int      // its cards that are left
-	Safe *big.Rat // the chance to come through this round
-	Win  *big.Rat // the chance to win all rounds, playing on as well, or as badly, as can be
-	Cost *big.Rat // how far that is from the best choice, or from the worst
-	Best bool     // nothing is better, or worse
+	Left int      // cards left of the rank
+	Safe *big.Rat // probability to survive this round
+	Win  *big.Rat // probability to win all rounds with the best (or worst) play after it
+	Cost *big.Rat // distance of Win from that of the best (or worst) choice
+	Best bool     // Win is that of the best (or worst) choice
 }
 
-// Choices lists what can be named with these cards left and what each name is
-// worth; none when no round is left.
+// Choices lists the ranks that can be named with these cards left, and the value of each.
+// The list is empty when no round is left.
 func (t *Table) Choices(left []int) []Choice {
 	rounds := t.RoundsLeft(left)
 	return choices(left, rounds, 1, func(after []int) *big.Rat { return t.Win(after) })
 }
 
-// WorstChoices is Choices for a player who wants to lose (Theorem 3): Best
-// marks the surest way there.
+// WorstChoices is Choices for a player who wants to lose (Theorem 3). Best marks the names
+// with the least probability of winning.
 func WorstChoices(left []int, rounds int) []Choice {
 	return choices(left, rounds, -1, func(after []int) *big.Rat { return worst(after, rounds-1) })
 }
 
-// choices values every name by the positions it leads to. Ranks with the same
-// number of cards left are worth the same. The value of name i is
-// sum_{h != i} left_h win(left - e_h) / cards.
+// choices evaluates every name by the positions it leads to. The value of name i is
+// sum_{h != i} left_h win(left - e_h) / cards. Ranks with equally many cards left have the
+// same value.
 func choices(left []int, rounds, sign int, win func([]int) *big.Rat) []Choice {
 	if rounds == 0 {
 		return nil

@@ -7,8 +7,8 @@ import (
 	"rencontre/core/paper"
 )
 
-// TestTable2 compares with Table 2 (see paper.DundeeTable2), which has all decks of
-// three ranks with at most 11 cards.
+// TestTable2 compares with Table 2 (see paper.DundeeTable2): all decks of three ranks with at
+// most 11 cards.
 func TestTable2(t *testing.T) {
 	printed := paper.DundeeTable2()
 	rows := 0

@@ -8,7 +8,7 @@ import (
 	"rencontre/core/rook"
 )
 
-// ways is the number of orders in which a bid wins.
+// ways returns the number of orders in which a bid wins.
 func (s *search) ways(bid []int) (*big.Int, error) {
 	poly, i := []*big.Int{big.NewInt(1)}, 0
 	for _, g := range s.groups {
@@ -23,7 +23,7 @@ func (s *search) ways(bid []int) (*big.Int, error) {
 	return s.boards.ways(poly), nil
 }
 
-// cards lists the numbers of cards in the order of the search.
+// cards lists the numbers of cards in search order.
 func (s *search) cards() []int {
 	var cards []int
 	for _, g := range s.groups {
@@ -34,7 +34,7 @@ func (s *search) cards() []int {
 	return cards
 }
 
-// sorted makes a bid ascend within every group.
+// sorted returns the bid in ascending order within every group.
 func (s *search) sorted(b []int) []int {
 	b = slices.Clone(b)
 	i := 0
@@ -45,8 +45,8 @@ func (s *search) sorted(b []int) []int {
 	return b
 }
 
-// ties finds all bids as good as those recorded by going the steps of Lemma 13
-// back. Without a proof there is nothing to complete.
+// ties finds all bids as good as those recorded by reversing the steps of Lemma 13. If the
+// search was not complete, it returns only the recorded bids.
 func (s *search) ties(whole bool) (found [][]int, more bool, err error) {
 	seen := map[string]bool{}
 	add := func(b []int) {
@@ -66,15 +66,15 @@ func (s *search) ties(whole bool) (found [][]int, more bool, err error) {
 	tried := maps.Clone(seen)
 	for next := 0; next < len(found); next++ {
 		at := found[next]
-		// Of ranks with equally many cards that are named equally often, which stand
-		// side by side, the last is named once more or the first once less.
+		// Of ranks with equally many cards that are named equally often, which are adjacent,
+		// only the last is named once more and only the first once less.
 		same := func(i, j int) bool { return cards[i] == cards[j] && at[i] == at[j] }
 		for i := range cards {
 			if i+1 < len(cards) && same(i, i+1) {
 				continue
 			}
 			for j := range cards {
-				// From at, i is named once more and j once less.
+				// The neighbour of at names i once more and j once less.
 				if j > 0 && same(j, j-1) || at[j] == 0 || cards[i] < cards[j] || at[i]+1 < at[j] || cards[i] == cards[j] && at[i] < at[j] {
 					continue
 				}
@@ -106,7 +106,7 @@ func (s *search) ties(whole bool) (found [][]int, more bool, err error) {
 	return found, false, nil
 }
 
-// inDeckOrder turns a bid in the order of the search into one for the deck.
+// inDeckOrder converts a bid from search order to the order of the deck.
 func (s *search) inDeckOrder(b []int) []int {
 	bid := make([]int, len(b))
 	for i, r := range s.ranks {
@@ -115,7 +115,7 @@ func (s *search) inDeckOrder(b []int) []int {
 	return bid
 }
 
-// encode writes a bid as a key of a map.
+// encode writes a bid as a map key.
 func encode(b []int) []byte {
 	key := make([]byte, 0, 2*len(b))
 	for _, x := range b {

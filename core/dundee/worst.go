@@ -2,10 +2,9 @@ package dundee
 
 import "math/big"
 
-// Worst returns the least chance that any player, adaptive or not, can have,
-// for every number of rounds from 0 to rounds (Theorem 3, Corollary 6): with S
-// the largest number of cards of one rank, 0 if m > c - S, else
-// prod_{i<m} (c-S-i)/(c-i).
+// Worst returns the least probability of winning of any player, adaptive or not, for every
+// number of rounds m from 0 to rounds (Theorem 3, Corollary 6). With S the largest number
+// of cards of one rank it is 0 if m > c - S, and prod_{i<m} (c-S-i)/(c-i) otherwise.
 func Worst(deck []int, rounds int) []*big.Rat {
 	c, top := sum(deck), descending(deck)[0]
 	must(0 <= rounds && rounds <= c, "%d rounds with %d cards", rounds, c)
@@ -29,15 +28,15 @@ func worst(deck []int, rounds int) *big.Rat {
 	return new(big.Rat).SetFrac(falling(c-top, rounds), falling(c, rounds))
 }
 
-// WorstBids finds the advance bids with the least chance (Corollary 6): 0 if
-// some rank is named more often than there are cards of other ranks, and where
-// no bid does that, all names on a rank with the most cards.
+// WorstBids finds the advance bids with the least probability of winning (Corollary 6). It
+// is 0 if some rank is named more often than there are cards of other ranks. Where no bid
+// can do that, the worst bid gives all names to a rank with the most cards.
 func WorstBids(deck []int, rounds int) *Answer {
 	c, ranks := sum(deck), order(deck)
 	must(0 <= rounds && rounds <= c, "%d rounds with %d cards", rounds, c)
 	a := &Answer{Win: worst(deck, rounds), Proved: true}
 	if rounds <= c-deck[ranks[len(ranks)-1]] {
-		// Swapping ranks leaves one such bid; its names ascend with the rank.
+		// Up to swapping ranks there is one such bid; its names ascend with the rank.
 		b := make([]int, len(deck))
 		b[ranks[len(ranks)-1]] = rounds
 		a.Bids = [][]int{b}
@@ -53,9 +52,9 @@ func WorstBids(deck []int, rounds int) *Answer {
 		a.Bids = append(a.Bids, s.inDeckOrder(b))
 		return true
 	}
-	// Only one rank, at place i, can be named that often, and it is the most
-	// named of its group, so it stands last there. The names left are shared by
-	// the other places, ascending in each group; no choice leads to a dead end.
+	// Only one rank, at place i, can be named that often. It is the most named of its
+	// group, so it stands last there. The other places share the remaining names, ascending
+	// in each group; no choice leads to a dead end.
 	var fill func(at, i, left int) bool
 	fill = func(at, i, left int) bool {
 		if at == i {
