@@ -11,7 +11,8 @@ import (
 // CheckBid returns an error that tells a user why a bid does not fit the deck, or nil.
 func CheckBid(deck, bid []int) error {
 	if len(bid) != len(deck) {
-		return fmt.Errorf("has %d ranks; the deck has %d, and each needs the number of times it is named", len(bid), len(deck))
+		return fmt.Errorf("has %d ranks; the deck has %d, and each needs the number of times it is named",
+			len(bid), len(deck))
 	}
 	m, c := 0, sum(deck)
 	for i, b := range bid {
@@ -35,11 +36,12 @@ func Advance(deck, bid []int, tick Tick) (*big.Rat, error) {
 	poly := []*big.Int{big.NewInt(1)}
 	for i := range deck {
 		var err error
-		if poly, err = rook.Times(poly, b.rooks(deck[i], bid[i]), p.product); err != nil {
+		poly, err = rook.Times(poly, b.rooks(deck[i], bid[i]), p.product)
+		if err != nil {
 			return nil, err
 		}
 	}
-	return b.chance(b.ways(poly)), p.flush()
+	return b.probability(b.ways(poly)), p.flush()
 }
 
 // AdvanceWork estimates the sum of the units that Advance ticks.
@@ -83,10 +85,11 @@ func newBoards(cards int) *boards {
 // that is named n times. The caller must not change it.
 func (b *boards) rooks(s, n int) []*big.Int {
 	key := [2]int{min(s, n), max(s, n)}
-	if poly := b.cache[key]; poly != nil {
+	poly := b.cache[key]
+	if poly != nil {
 		return poly
 	}
-	poly := rook.Rectangle(s, n)
+	poly = rook.Rectangle(s, n)
 	rook.Alternate(poly)
 	b.cache[key] = poly
 	return poly
@@ -102,6 +105,6 @@ func (b *boards) ways(poly []*big.Int) *big.Int {
 	return n
 }
 
-func (b *boards) chance(ways *big.Int) *big.Rat {
+func (b *boards) probability(ways *big.Int) *big.Rat {
 	return new(big.Rat).SetFrac(ways, b.factorial[b.cards])
 }

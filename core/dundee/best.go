@@ -56,12 +56,12 @@ func Best(deck []int, rounds, limit int, tick Tick) (*Answer, error) {
 
 func newSearch(deck []int, limit int, tick Tick) *search {
 	s := &search{
-		boards: newBoards(sum(deck)),
-		ranks:  order(deck),
-		pace:   newPace(tick),
-		limit:  limit,
-		best:   big.NewInt(-1),
-		shared: map[[3]int][]*big.Int{},
+		boards:     newBoards(sum(deck)),
+		ranks:      order(deck),
+		pace:       newPace(tick),
+		limit:      limit,
+		best:       big.NewInt(-1),
+		levelCache: map[[3]int][]*big.Int{},
 	}
 	s.groups = groupsOf(deck, s.ranks)
 	return s
@@ -75,26 +75,26 @@ func (s *search) run(deck []int, rounds int) (*Answer, error) {
 		start[j] = s.boards.factorial[sum(deck)-j]
 	}
 	whole := true
-	switch err := s.visit(0, start, rounds, rounds, nil); {
-	case err == errLimit:
+	err := s.visit(0, start, rounds, rounds, nil)
+	if err == errLimit {
 		whole = false
-	case err != nil:
+	} else if err != nil {
 		return nil, err
 	}
 	found, more, err := s.ties(whole)
 	if err != nil {
 		return nil, err
 	}
-	a := &Answer{Win: s.boards.chance(s.best), More: more, Proved: whole, Checked: s.checked}
+	a := &Answer{Win: s.boards.probability(s.best), More: more, Proved: whole, Checked: s.checked}
 	for _, b := range found {
 		a.Bids = append(a.Bids, s.inDeckOrder(b))
 	}
-	arrange(a.Bids)
+	sortBids(a.Bids)
 	return a, s.pace.flush()
 }
 
-// arrange sorts at most a thousand bids in dictionary order.
-func arrange(bids [][]int) {
+// sortBids sorts at most a thousand bids in dictionary order.
+func sortBids(bids [][]int) {
 	for i, b := range bids {
 		at := sort.Search(i, func(j int) bool { return slices.Compare(bids[j], b) > 0 })
 		copy(bids[at+1:i+1], bids[at:i])
@@ -106,24 +106,25 @@ func arrange(bids [][]int) {
 const MostCompared = 1 << 20
 
 // BestWork estimates the sum of the units that Best ticks, and its memory in bytes. It
-// runs the search until it has found its first bid and has spent tryBest units, about
+// runs the search until it has found its first bid and has spent trialUnits units, about
 // 50 milliseconds. If the search has not ended by then, BestWork extrapolates from the
 // part that is done.
 func BestWork(deck []int, rounds int) (work, bytes float64) {
 	rough, bytes := roughWork(deck, rounds)
 	var s *search
-	first, done, errTried := 0.0, 0.0, errors.New("dundee: tried")
+	first, done := 0.0, 0.0
+	errTrialOver := errors.New("dundee: the trial is over")
 	s = newSearch(deck, MostCompared, func(units float64) error {
 		work += units
 		if first == 0 && s.best.Sign() >= 0 {
 			first = work
 		}
 		switch {
-		case first > 0 && work > max(tryBest, 2*first):
+		case first > 0 && work > max(trialUnits, 2*first):
 			done = s.done()
-			return errTried
-		case first == 0 && work > tryFirst:
-			return errTried
+			return errTrialOver
+		case first == 0 && work > trialLimit:
+			return errTrialOver
 		}
 		return nil
 	})
@@ -131,34 +132,35 @@ func BestWork(deck []int, rounds int) (work, bytes float64) {
 		return work, bytes
 	}
 	// With two groups there is one visit, whose work roughWork knows.
-	if done = max(done, float64(s.checked)/MostCompared); len(s.groups) > 2 && done > 0 && s.best.Sign() >= 0 {
+	done = max(done, float64(s.checked)/MostCompared)
+	if len(s.groups) > 2 && done > 0 && s.best.Sign() >= 0 {
 		return work / done, bytes
 	}
 	return max(rough, work), bytes
 }
 
 const (
-	tryBest  = 4e7
-	tryFirst = 1e8 // limit where no bid is found
+	trialUnits = 4e7
+	trialLimit = 1e8 // limit where no bid is found
 )
 
 // branches are the branches of one visit: their bounds, the highest first, and the index
 // of the one that is being visited.
 type branches struct {
-	bounds []*big.Int
-	now    int
+	bounds  []*big.Int
+	current int
 }
 
 // done estimates the part of the search that is done. It takes the size of a branch to be
 // the volume of a body as wide as its bound exceeds the best, with one dimension for each
 // group still to be named.
 func (s *search) done() (part float64) {
-	if len(s.open) == len(s.groups)-2 { // the innermost visit has no visits below it
+	if len(s.active) == len(s.groups)-2 { // the innermost visit has no visits below it
 		part = s.scanned
 	}
 	best := new(big.Float).SetInt(s.best)
-	for k := len(s.open) - 1; k >= 0; k-- {
-		b, all, done := s.open[k], 0.0, 0.0
+	for k := len(s.active) - 1; k >= 0; k-- {
+		b, all, done := s.active[k], 0.0, 0.0
 		for i, bound := range b.bounds {
 			if bound.Cmp(s.best) < 0 {
 				break
@@ -168,13 +170,14 @@ func (s *search) done() (part float64) {
 			size := math.Pow(width+1e-9, float64(len(s.groups)-2-k))
 			all += size
 			switch {
-			case i < b.now:
+			case i < b.current:
 				done += size
-			case i == b.now:
+			case i == b.current:
 				done += part * size
 			}
 		}
-		if part = 1; all > 0 {
+		part = 1
+		if all > 0 {
 			part = done / all
 		}
 	}
@@ -187,7 +190,7 @@ func (s *search) done() (part float64) {
 func roughWork(deck []int, rounds int) (work, bytes float64) {
 	c := sum(deck)
 	groups := groupsOf(deck, order(deck))
-	length := float64(falling(c, c).BitLen()) / bits.UintSize
+	length := float64(fallingFactorial(c, c).BitLen()) / bits.UintSize
 	// size is the length in words of a coefficient of degree at most d.
 	size := func(d float64) float64 { return 0.36 * d * float64(bits.Len(uint(c))) / bits.UintSize }
 	dot := func(d float64) float64 { return (d + 1) * (perProduct + size(d)*(1+0.6*length)) }
@@ -197,7 +200,7 @@ func roughWork(deck []int, rounds int) (work, bytes float64) {
 		return n*((n-1)*d/2+1)*(d+1)*(perProduct+size(n*d/2)*size(d)) + (float64(ranks)-n)*(n*d+1)*perProduct
 	}
 	ranks, left, names := len(deck), c, rounds
-	whole, held, checked := 0.0, 0.0, 0.0
+	whole, cachedWords, checked := 0.0, 0.0, 0.0
 	for k, g := range groups {
 		ranks -= g.ranks
 		left -= g.ranks * g.cards
@@ -214,7 +217,7 @@ func roughWork(deck []int, rounds int) (work, bytes float64) {
 			d, e := float64(min(g.cards*g.ranks, n)), float64(min(rest*ranks, names-n))
 			after := float64(min(names-n, left) + 1)
 			work += visits*(after*dot(d)+dot(e)) + level(g.cards, g.ranks, n) + level(rest, ranks, names-n)
-			held += (d+1)*(wordsApart+size(d)) + (e+1)*(wordsApart+size(e))
+			cachedWords += (d+1)*(bigIntOverhead+size(d)) + (e+1)*(bigIntOverhead+size(e))
 			checked += visits
 		}
 		names -= share
@@ -223,7 +226,7 @@ func roughWork(deck []int, rounds int) (work, bytes float64) {
 	// The bid that was found, and the neighbours that may be as good.
 	k := float64(len(groups))
 	work += (1 + max(1, k*k/4)) * (whole + float64(len(deck))*perProduct)
-	return work, 2 * min(held, 1.5*mostShared) * bits.UintSize / 8
+	return work, 2 * min(cachedWords, 1.5*mostCachedWords) * bits.UintSize / 8
 }
 
 // order lists the ranks, from 0, fewest cards first.
@@ -245,7 +248,8 @@ type group struct{ cards, ranks int }
 func groupsOf(deck, ranks []int) []group {
 	var groups []group
 	for _, r := range ranks {
-		if n := len(groups); n > 0 && groups[n-1].cards == deck[r] {
+		n := len(groups)
+		if n > 0 && groups[n-1].cards == deck[r] {
 			groups[n-1].ranks++
 		} else {
 			groups = append(groups, group{deck[r], 1})
@@ -255,51 +259,53 @@ func groupsOf(deck, ranks []int) []group {
 }
 
 type search struct {
-	boards  *boards
-	ranks   []int   // the ranks of the deck in search order
-	groups  []group // the same ranks in groups
-	pace    *pace
-	limit   int
-	checked int
-	best    *big.Int // highest number of ways to win so far
-	bids    [][]int  // the level bids that attain it, in search order
-	shared  map[[3]int][]*big.Int
-	held    int         // words in shared
-	open    []*branches // of the active visits, the outermost first
-	scanned float64     // the part of the innermost visit's branches that have a bound
+	boards      *boards
+	ranks       []int   // the ranks of the deck in search order
+	groups      []group // the same ranks in groups
+	pace        *pace
+	limit       int
+	checked     int
+	best        *big.Int // highest number of ways to win so far
+	bids        [][]int  // the level bids that attain it, in search order
+	levelCache  map[[3]int][]*big.Int
+	cachedWords int         // words in levelCache
+	active      []*branches // of the active visits, the outermost first
+	scanned     float64     // the part of the innermost visit's branches that have a bound
 }
 
-// mostShared is the largest number of words of rook polynomials in the cache. Beyond it
+// mostCachedWords is the largest number of words of rook polynomials in the cache. Beyond it
 // the cache is cleared, and some polynomials are computed again.
-const mostShared = 1 << 23
+const mostCachedWords = 1 << 23
 
 var errLimit = errors.New("dundee: the limit of bids is reached")
 
-// level returns the rook polynomial of a group that is named n times in all, evenly.
-func (s *search) level(g group, n int) ([]*big.Int, error) {
+// levelRooks returns the rook polynomial of a group that is named n times in all, evenly.
+func (s *search) levelRooks(g group, n int) ([]*big.Int, error) {
 	key := [3]int{g.cards, g.ranks, n}
-	if poly := s.shared[key]; poly != nil {
+	poly := s.levelCache[key]
+	if poly != nil {
 		return poly, nil
 	}
-	poly := []*big.Int{big.NewInt(1)}
+	poly = []*big.Int{big.NewInt(1)}
 	for _, b := range spread(n, g.ranks) {
 		var err error
-		if poly, err = rook.Times(poly, s.boards.rooks(g.cards, b), s.pace.product); err != nil {
+		poly, err = rook.Times(poly, s.boards.rooks(g.cards, b), s.pace.product)
+		if err != nil {
 			return nil, err
 		}
 	}
-	if s.held > mostShared {
-		s.shared, s.held = map[[3]int][]*big.Int{}, 0
+	if s.cachedWords > mostCachedWords {
+		s.levelCache, s.cachedWords = map[[3]int][]*big.Int{}, 0
 	}
-	s.shared[key] = poly
+	s.levelCache[key] = poly
 	for _, a := range poly {
-		s.held += wordsApart + len(a.Bits())
+		s.cachedWords += bigIntOverhead + len(a.Bits())
 	}
 	return poly, nil
 }
 
-// wordsApart is the memory of a number beside its digits, in words.
-const wordsApart = 8
+// bigIntOverhead is the memory of a number beside its digits, in words.
+const bigIntOverhead = 8
 
 // spread shares n evenly among ranks, in ascending order.
 func spread(n, ranks int) []int {
@@ -319,7 +325,7 @@ func spread(n, ranks int) []int {
 func (s *search) visit(k int, ways []*big.Int, names, top int, fixed []int) error {
 	if k == len(s.groups)-1 {
 		// This is the case only with one group in all; otherwise the bound below is exact.
-		q, err := s.level(s.groups[k], names)
+		q, err := s.levelRooks(s.groups[k], names)
 		if err != nil {
 			return err
 		}
@@ -344,14 +350,15 @@ func (s *search) visit(k int, ways []*big.Int, names, top int, fixed []int) erro
 		n     int
 		bound *big.Int
 	}
-	place := func(n int) ([]*big.Int, error) {
-		q, err := s.level(g, n)
+	waysAfter := func(n int) ([]*big.Int, error) {
+		q, err := s.levelRooks(g, n)
 		if err != nil {
 			return nil, err
 		}
 		after := make([]*big.Int, min(names-n, spare)+1)
 		for j := range after {
-			if after[j], err = s.dot(q, ways[j:]); err != nil {
+			after[j], err = s.dot(q, ways[j:])
+			if err != nil {
 				return nil, err
 			}
 		}
@@ -362,14 +369,15 @@ func (s *search) visit(k int, ways []*big.Int, names, top int, fixed []int) erro
 	least := names * g.ranks / (g.ranks + rest.ranks) // about the last n of the loop below
 	for n := most; n >= 0 && names-n <= rest.ranks*(n/g.ranks); n-- {
 		s.scanned = float64(most-n) / float64(max(most-n, most-least)+1)
-		if s.checked++; s.checked > s.limit && len(s.bids) > 0 {
+		s.checked++
+		if s.checked > s.limit && len(s.bids) > 0 {
 			return errLimit
 		}
-		after, err := place(n)
+		after, err := waysAfter(n)
 		if err != nil {
 			return err
 		}
-		r, err := s.level(rest, names-n)
+		r, err := s.levelRooks(rest, names-n)
 		if err != nil {
 			return err
 		}
@@ -391,13 +399,13 @@ func (s *search) visit(k int, ways []*big.Int, names, top int, fixed []int) erro
 	for _, c := range children {
 		b.bounds = append(b.bounds, c.bound)
 	}
-	s.open = append(s.open, b)
+	s.active = append(s.active, b)
 	for i, c := range children {
 		if c.bound.Cmp(s.best) < 0 {
 			break
 		}
-		b.now = i
-		after, err := place(c.n)
+		b.current = i
+		after, err := waysAfter(c.n)
 		if err != nil {
 			return err
 		}
@@ -405,7 +413,7 @@ func (s *search) visit(k int, ways []*big.Int, names, top int, fixed []int) erro
 			return err
 		}
 	}
-	s.open = s.open[:len(s.open)-1]
+	s.active = s.active[:len(s.active)-1]
 	return nil
 }
 

@@ -104,9 +104,9 @@ func TestDerangements(t *testing.T) {
 	} {
 		for i, want := range terms {
 			m := i + 1
-			words := falling(m*s, m*s)
+			words := fallingFactorial(m*s, m*s)
 			for range m {
-				words.Quo(words, falling(s, s))
+				words.Quo(words, fallingFactorial(s, s))
 			}
 			got := new(big.Rat).SetInt(words)
 			if got.Mul(got, advance(t, equal(m, s), equal(m, s))); got.RatString() != want {

@@ -94,8 +94,8 @@ func descending(deck []int) []int {
 	return d
 }
 
-// falling returns n (n-1) .. (n-k+1).
-func falling(n, k int) *big.Int {
+// fallingFactorial returns n (n-1) .. (n-k+1).
+func fallingFactorial(n, k int) *big.Int {
 	if k == 0 {
 		return big.NewInt(1)
 	}

@@ -52,7 +52,8 @@ func (t *Table) Review(turns []Turn) (*Game, error) {
 		choice := t.Choices(g.Left)[turn.Named-1]
 		p := Played{Turn: turn, Before: g.Win, Value: choice.Win, Cost: choice.Cost, Safe: choice.Safe}
 		g.Left[turn.Turned-1]--
-		if g.Lost = turn.Named == turn.Turned; g.Lost {
+		g.Lost = turn.Named == turn.Turned
+		if g.Lost {
 			g.Win = new(big.Rat)
 		} else {
 			g.Win = t.Win(g.Left)

@@ -53,7 +53,7 @@ func Need(deck []int, rounds int) Size {
 	s := descending(deck)
 	c := sum(s)
 	must(0 <= rounds && rounds <= c, "%d rounds with %d cards", rounds, c)
-	size := Size{Multisets: new(big.Int), Limbs: limbsFor(falling(c, rounds)), Distinct: 1}
+	size := Size{Multisets: new(big.Int), Limbs: limbsFor(fallingFactorial(c, rounds)), Distinct: 1}
 	if s[len(s)-1] == 0 || rounds == 0 {
 		return size
 	}
@@ -83,7 +83,7 @@ func Greedy(deck []int, rounds int, tick Tick) ([]*big.Rat, error) {
 	}
 	if s[v-1] == 0 || rounds == 0 {
 		safe[0].SetInt64(1)
-	} else if err := pass(s, rounds, safe, open, tick); err != nil {
+	} else if err := runGreedy(s, rounds, safe, open, tick); err != nil {
 		return nil, err
 	}
 	wins := make([]*big.Rat, rounds+1)
@@ -105,7 +105,7 @@ func Greedy(deck []int, rounds int, tick Tick) ([]*big.Rat, error) {
 	return wins, nil
 }
 
-func pass(s []int, rounds int, safe, open []*big.Int, tick Tick) error {
+func runGreedy(s []int, rounds int, safe, open []*big.Int, tick Tick) error {
 	size := Need(s, rounds)
 	l := newLattice(s, rounds)
 	w := size.Limbs

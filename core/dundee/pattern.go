@@ -33,7 +33,8 @@ func Pattern(deck []int) [][]int {
 	s := &search{groups: groupsOf(deck, ranks), ranks: ranks}
 	var bids [][]int
 	add := func(bid ...int) { // bid is in search order, fewest cards first
-		if bid = s.inDeckOrder(s.sorted(bid)); !slices.ContainsFunc(bids, func(b []int) bool { return slices.Equal(b, bid) }) {
+		bid = s.inDeckOrder(s.sorted(bid))
+		if !slices.ContainsFunc(bids, func(b []int) bool { return slices.Equal(b, bid) }) {
 			bids = append(bids, bid)
 		}
 	}
@@ -57,6 +58,6 @@ func Pattern(deck []int) [][]int {
 			add(c-x+1, x-1, 0)
 		}
 	}
-	arrange(bids)
+	sortBids(bids)
 	return bids
 }

@@ -45,7 +45,9 @@ func PlayBid(bid []int) Player {
 
 // Simulate plays games with shuffled decks and counts those won. The same source gives the
 // same games. The units of tick are games.
-func Simulate(composition []int, rounds int, play Player, games int, source rand.Source, tick Tick) (won int, err error) {
+func Simulate(
+	composition []int, rounds int, play Player, games int, source rand.Source, tick Tick,
+) (won int, err error) {
 	var cards deck.Deck
 	for i, s := range composition {
 		for range s {

@@ -89,7 +89,7 @@ func (t *Table) Win(left []int) *big.Rat {
 	if rounds == 0 || slices.Contains(left, 0) {
 		return big.NewRat(1, 1)
 	}
-	return new(big.Rat).SetFrac(t.at(descending(left)), falling(sum(left), rounds))
+	return new(big.Rat).SetFrac(t.at(descending(left)), fallingFactorial(sum(left), rounds))
 }
 
 func (t *Table) at(x []int) *big.Int {
@@ -116,7 +116,7 @@ func (t *Table) Choices(left []int) []Choice {
 // WorstChoices is Choices for a player who wants to lose (Theorem 3). Best marks the names
 // with the least probability of winning.
 func WorstChoices(left []int, rounds int) []Choice {
-	return choices(left, rounds, -1, func(after []int) *big.Rat { return worst(after, rounds-1) })
+	return choices(left, rounds, -1, func(after []int) *big.Rat { return worstWin(after, rounds-1) })
 }
 
 // choices evaluates every name by the positions it leads to. The value of name i is
@@ -128,20 +128,20 @@ func choices(left []int, rounds, sign int, win func([]int) *big.Rat) []Choice {
 	}
 	cards := int64(sum(left))
 	after := slices.Clone(left)
-	drawn := map[int]*big.Rat{0: new(big.Rat)} // by cards left: their number times win after one is turned
+	termByLeft := map[int]*big.Rat{0: new(big.Rat)} // by cards left: their number times win after one is turned
 	total := new(big.Rat)
 	for i, n := range left {
-		if drawn[n] == nil {
+		if termByLeft[n] == nil {
 			after[i]--
-			drawn[n] = new(big.Rat).Mul(big.NewRat(int64(n), 1), win(after))
+			termByLeft[n] = new(big.Rat).Mul(big.NewRat(int64(n), 1), win(after))
 			after[i]++
 		}
-		total.Add(total, drawn[n])
+		total.Add(total, termByLeft[n])
 	}
 	list := make([]Choice, len(left))
 	var best *big.Rat
 	values := map[int]*big.Rat{}
-	for n, d := range drawn {
+	for n, d := range termByLeft {
 		v := new(big.Rat).Sub(total, d)
 		values[n] = v.Mul(v, big.NewRat(1, cards))
 	}

@@ -14,7 +14,8 @@ func (s *search) ways(bid []int) (*big.Int, error) {
 	for _, g := range s.groups {
 		for range g.ranks {
 			var err error
-			if poly, err = rook.Times(poly, s.boards.rooks(g.cards, bid[i]), s.pace.product); err != nil {
+			poly, err = rook.Times(poly, s.boards.rooks(g.cards, bid[i]), s.pace.product)
+			if err != nil {
 				return nil, err
 			}
 			i++
@@ -51,7 +52,8 @@ func (s *search) ties(whole bool) (found [][]int, more bool, err error) {
 	seen := map[string]bool{}
 	add := func(b []int) {
 		b = s.sorted(b)
-		if key := string(encode(b)); !seen[key] {
+		key := string(encode(b))
+		if !seen[key] {
 			seen[key] = true
 			found = append(found, b)
 		}
@@ -75,7 +77,10 @@ func (s *search) ties(whole bool) (found [][]int, more bool, err error) {
 			}
 			for j := range cards {
 				// The neighbour of at names i once more and j once less.
-				if j > 0 && same(j, j-1) || at[j] == 0 || cards[i] < cards[j] || at[i]+1 < at[j] || cards[i] == cards[j] && at[i] < at[j] {
+				if j > 0 && same(j, j-1) || at[j] == 0 || cards[i] < cards[j] || at[i]+1 < at[j] {
+					continue
+				}
+				if cards[i] == cards[j] && at[i] < at[j] {
 					continue
 				}
 				if err := s.pace.spend(perProduct * len(at)); err != nil {
@@ -96,7 +101,8 @@ func (s *search) ties(whole bool) (found [][]int, more bool, err error) {
 					return nil, false, err
 				}
 				if n.Cmp(s.best) == 0 {
-					if add(b); len(found) > MostBids {
+					add(b)
+					if len(found) > MostBids {
 						return found[:MostBids], true, nil
 					}
 				}

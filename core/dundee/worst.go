@@ -20,12 +20,12 @@ func Worst(deck []int, rounds int) []*big.Rat {
 	return wins
 }
 
-func worst(deck []int, rounds int) *big.Rat {
+func worstWin(deck []int, rounds int) *big.Rat {
 	c, top := sum(deck), descending(deck)[0]
 	if rounds > c-top {
 		return new(big.Rat)
 	}
-	return new(big.Rat).SetFrac(falling(c-top, rounds), falling(c, rounds))
+	return new(big.Rat).SetFrac(fallingFactorial(c-top, rounds), fallingFactorial(c, rounds))
 }
 
 // WorstBids finds the advance bids with the least probability of winning (Corollary 6). It
@@ -34,7 +34,7 @@ func worst(deck []int, rounds int) *big.Rat {
 func WorstBids(deck []int, rounds int) *Answer {
 	c, ranks := sum(deck), order(deck)
 	must(0 <= rounds && rounds <= c, "%d rounds with %d cards", rounds, c)
-	a := &Answer{Win: worst(deck, rounds), Proved: true}
+	a := &Answer{Win: worstWin(deck, rounds), Proved: true}
 	if rounds <= c-deck[ranks[len(ranks)-1]] {
 		// Up to swapping ranks there is one such bid; its names ascend with the rank.
 		b := make([]int, len(deck))
@@ -44,7 +44,7 @@ func WorstBids(deck []int, rounds int) *Answer {
 	}
 	s := &search{ranks: ranks, groups: groupsOf(deck, ranks)}
 	b := make([]int, len(deck))
-	full := func() bool {
+	add := func() bool {
 		if len(a.Bids) == MostBids {
 			a.More = true
 			return false
@@ -61,7 +61,7 @@ func WorstBids(deck []int, rounds int) *Answer {
 			at++
 		}
 		if at >= len(b) {
-			return left > 0 || full()
+			return left > 0 || add()
 		}
 		group, low, same := deck[ranks[at]], 0, 0
 		if at > 0 && deck[ranks[at-1]] == group {
@@ -97,6 +97,6 @@ func WorstBids(deck []int, rounds int) *Answer {
 			}
 		}
 	}
-	arrange(a.Bids)
+	sortBids(a.Bids)
 	return a
 }
