@@ -14,22 +14,22 @@ var (
 	alfthanAppendix string
 )
 
-// AlfthanTable21 is Table 2.1, from 2 to 20 pairs: a row has a letter for each number
-// of unknown pairs from 0 on, 1 for risky (a 2-move), 0 for safe (a 1-move), # for no
+// AlfthanTable21 returns Table 2.1, from 2 to 20 pairs. A row has a letter for each number
+// of unknown pairs from 0 on: 1 for risky (a 2-move), 0 for safe (a 1-move), # for no
 // choice.
 func AlfthanTable21() []string { return rowsOf(alfthanTable21, "")[2:] }
 
-// A PrintedForm is a formula of Alfthan's appendix: E is the polynomial of the
-// coefficients Numerator, the constant first, over Denominator times the product of
-// n+i, i in Factors.
+// A PrintedForm is a formula of Alfthan's appendix. E is the polynomial with the
+// coefficients Numerator, the constant first, over Denominator times the product of n+i, i
+// in Factors.
 type PrintedForm struct {
 	Denominator string
 	Factors     []int
 	Numerator   []string
 }
 
-// AlfthanAppendix lists the formulas E^0 to E^16 as our copy has them. E^3 lacks an n
-// after 119: 13n^2+119-180 has the constant -61.
+// AlfthanAppendix lists the formulas E^0 to E^16 as our copy has them. In E^3 an n is missing
+// after 119, so 13n^2+119-180 has the constant -61.
 func AlfthanAppendix() (all []PrintedForm) {
 	for _, b := range mustTable(alfthanAppendix).boxes(false) {
 		switch b.col {
@@ -54,7 +54,7 @@ func factorsOf(text string) []int {
 	return all
 }
 
-// valueAt is what a printed formula gives for n pairs.
+// valueAt returns the value of a printed formula for n pairs.
 func (f PrintedForm) valueAt(n int) *big.Rat {
 	value, below := new(big.Rat), numberOf(read([]byte(f.Denominator)))
 	for _, c := range slices.Backward(f.Numerator) {
@@ -66,9 +66,9 @@ func (f PrintedForm) valueAt(n int) *big.Rat {
 	return value.Quo(value, below)
 }
 
-// boardOf is a board of blocks: a run of first cards of pairs and the run of second
-// cards after it. Second cards come in the order of the first ones, but that a block
-// of a third number begins with the mate of its last first card.
+// boardOf returns the board of a list of blocks. A block is the number of first cards and
+// the number of second cards after them. Second cards come in the order of the first ones,
+// except that a block with a third number begins with the mate of its last first card.
 func boardOf(blocks [][]int) []int {
 	var board, open []int
 	label := 0

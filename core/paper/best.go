@@ -13,16 +13,16 @@ type Best struct {
 	Score    int
 	Bound    int   // C_max
 	SetAside []int // numbers of cards set aside by best decks
-	Decks    int   // how many there are; the deck itself is in Examples where it is the only one
+	Decks    int   // how many there are; a unique deck is in Examples
 }
 
-// Where is where the table stands.
+// Where returns the source and the place of the table.
 func (Best) Where() (source, where string) { return reformed, "table 3" }
 
 //go:embed data/bersani-2010/table-3.txt
 var bestTable string
 
-// Bests lists the table.
+// Bests lists the rows of the table.
 func Bests() (all []Best) {
 	for _, line := range mustTable(bestTable).lines() {
 		all = append(all, Best{
@@ -33,7 +33,7 @@ func Bests() (all []Best) {
 	return all
 }
 
-// BestDeck is the deck that Table 3 prints, nil where it prints none.
+// BestDeck returns the deck that Table 3 prints, or nil where it prints none.
 func (b Best) BestDeck() []int {
 	for _, line := range mustTable(bestTable).lines() {
 		if atoi(line["m"]) == b.Ranks {
@@ -43,7 +43,7 @@ func (b Best) BestDeck() []int {
 	return nil
 }
 
-// bestExamples are the decks of Table 3.
+// bestExamples returns the decks of Table 3.
 func bestExamples() (all []Example) {
 	for _, line := range mustTable(bestTable).lines() {
 		if line["deck"] != "" {

@@ -11,33 +11,33 @@ import (
 	"rencontre/core/solitaire"
 )
 
-// A Gain is what Rencontre adds to something that a paper prints: the request gives
-// it.
+// A Gain is a result of Rencontre that goes beyond what a paper prints, with the request
+// that computes it.
 type Gain struct {
-	Item string // of the paper
+	Item string // the item of the paper
 	Kind GainKind
 	Of   string // what is computed
 	// Printed is what the paper has instead, empty where it has nothing.
 	Printed string `json:",omitempty"`
 	Request string
-	At      string // as that of a cell
-	// Known is the value, where the request takes hours and was computed natively.
+	At      string // computes the value, as Cell.At
+	// Known is the value where the request takes hours and was computed natively.
 	Known string `json:",omitempty"`
 }
 
-// A GainKind is why it is worth computing.
+// A GainKind says why a gain is of interest.
 type GainKind string
 
 const (
-	NewTerm  GainKind = "new term"      // the table goes on
-	Exact    GainKind = "exact"         // the paper estimates, bounds or simulates
-	Answered GainKind = "open question" // the paper asks, or conjectures
+	NewTerm  GainKind = "new term"      // continues a table
+	Exact    GainKind = "exact"         // replaces an estimate, a bound or a simulation
+	Answered GainKind = "open question" // answers a question or a conjecture
 )
 
-// Gains are what is added to a paper.
+// Gains lists the gains for a paper.
 func (p *Paper) Gains() []Gain { return sheetOf(p.Name).gains }
 
-// Value is what the result of a gain's request makes of it.
+// Value computes the value of a gain from the result of its request.
 func (g Gain) Value(result *Result) (string, error) {
 	v, err := Evaluate(g.At, []*Result{result})
 	if err != nil {
@@ -46,8 +46,8 @@ func (g Gain) Value(result *Result) (string, error) {
 	return v.write(), nil
 }
 
-// gainGenerators maps a name in a file of items, "more NAME ARGUMENT", to the function
-// that makes gains of an item, whose values stand in other files.
+// gainGenerators maps the NAME of a line "more NAME ARGUMENT" in a file of items to the
+// function that makes the gains of an item from data in other files.
 func gainGenerators() map[string]func(paper, item, argument string) []Gain {
 	return map[string]func(paper, item, argument string) []Gain{
 		"best":       bestGains,
@@ -58,8 +58,8 @@ func gainGenerators() map[string]func(paper, item, argument string) []Gain {
 	}
 }
 
-// bestGains are the best scores of all decks, where simulation has met none that
-// wins, and of sizes beyond the table.
+// bestGains returns the best scores of all decks, for the shapes in which simulation has
+// found no winning deck and for sizes beyond the table.
 func bestGains(_, item, _ string) (all []Gain) {
 	add := func(kind GainKind, m, s int, printed string) {
 		all = append(all, Gain{item, kind, fmt.Sprintf("best score, m = %d, s = %d", m, s), printed,
@@ -78,8 +78,8 @@ func bestGains(_, item, _ string) (all []Gain) {
 	return all
 }
 
-// countGains are numbers of winning decks beyond a table, "GAME RANKSxSUITS ..": what it
-// prints nothing of, or only an estimate.
+// countGains returns numbers of winning decks that a table lacks or only estimates, for the
+// shapes in argument, "GAME RANKSxSUITS ..".
 func countGains(paper, item, argument string, weak bool) (all []Gain) {
 	of := "winning decks"
 	if weak {
@@ -105,13 +105,14 @@ func countGains(paper, item, argument string, weak bool) (all []Gain) {
 	return all
 }
 
-// ownGains are the estimates and laws of own.json: the real pack, and decks far larger.
+// ownGains returns the estimates and distributions of own.json: the real pack, and far
+// larger decks.
 func ownGains() (all []Gain) {
-	before := 0 // the ranks of the last search
+	before := 0 // the number of ranks of the previous search
 	for _, o := range Owns() {
 		q, r := o.read()
 		switch q.Job {
-		case "count": // in their own lines
+		case "count": // countGains has these
 			continue
 		case "distribution":
 			all = append(all, Gain{Item: "table 4", Kind: NewTerm, Of: fmt.Sprintf("decks by cards set aside, m = %d", q.Ranks), Request: string(o.Request), At: "/counts", Known: Value{JSON: r.Counts}.write()})
@@ -123,9 +124,9 @@ func ownGains() (all []Gain) {
 					printed = int(c.Printed)
 				}
 			}
-			if r.Preperiod.Length > printed { // else it found a printed one again
+			if r.Preperiod.Length > printed { // otherwise it found a printed one again
 				if last := len(all) - 1; last >= 0 && q.Ranks == before {
-					all = all[:last] // this one is longer
+					all = all[:last] // the new one is longer
 				}
 				before = q.Ranks
 				all = append(all, Gain{Item: "table 14", Kind: NewTerm, Of: fmt.Sprintf("longest tail of an orbit that was met, m = %d", q.Ranks), Printed: strconv.Itoa(printed), Request: string(o.Request), At: "/preperiod/length", Known: strconv.Itoa(r.Preperiod.Length)})
@@ -145,7 +146,7 @@ func ownGains() (all []Gain) {
 	return all
 }
 
-// censusGains say what all decks do, by the records of censuses.
+// censusGains returns what the census records say of all decks.
 func censusGains(item string) (all []Gain) {
 	for _, o := range Censuses() {
 		var q struct{ Ranks int }

@@ -9,19 +9,19 @@ import (
 	"rencontre/core/solitaire"
 )
 
-// A Chance is that of winning with one suit, as a record of this program estimates it
-// beyond what is counted. testdata/chances.json has the whole results.
+// A Chance is an estimate of the probability of winning with one suit, computed by this
+// program for sizes that are not counted. testdata/chances.json has the whole results.
 type Chance struct {
 	Game                   solitaire.Game
 	Ranks, Particles, Runs int
 	Won                    string
-	Chance, Low, High      float64 // with the interval, 95 %
+	Chance, Low, High      float64 // the probability and its 95 % interval
 }
 
 //go:embed chances.csv
 var chances string
 
-// Chances lists them, by game and ranks.
+// Chances lists the estimates, by game and ranks.
 func Chances() (all []Chance) {
 	for _, row := range strings.Split(strings.TrimSpace(chances), "\n")[1:] {
 		f := strings.Split(row, ",")
@@ -37,7 +37,7 @@ func Chances() (all []Chance) {
 	return all
 }
 
-// Request gives it again.
+// Request returns the request that reproduces the estimate.
 func (c Chance) Request() json.RawMessage {
 	return json.RawMessage(ask("count-estimate", "game", c.Game, "ranks", c.Ranks, "particles", c.Particles, "runs", c.Runs))
 }

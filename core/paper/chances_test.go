@@ -11,7 +11,7 @@ import (
 	"rencontre/core/solitaire"
 )
 
-// chanceRecords are the whole results of what chances.csv lists.
+// chanceRecords returns the whole results behind chances.csv.
 func chanceRecords(t *testing.T) []Own {
 	t.Helper()
 	text, err := os.ReadFile("testdata/chances.json")
@@ -21,8 +21,8 @@ func chanceRecords(t *testing.T) []Own {
 	return ownsOf("chances.json", text)
 }
 
-// TestChances: the list is what the records say, nothing is estimated that is counted,
-// and every composite number of ranks of Modular has one or the other.
+// TestChances checks that the list agrees with the records, that nothing is estimated that is
+// counted, and that every composite number of ranks of Modular has one or the other.
 func TestChances(t *testing.T) {
 	records := chanceRecords(t)
 	if len(records) != len(Chances()) {
@@ -52,7 +52,7 @@ func TestChances(t *testing.T) {
 			t.Errorf("Mousetrap with %d cards has no estimate: %+v", n, k)
 		}
 	}
-	// Twice a prime number has four divisors, however large it is.
+	// Twice a prime has four divisors, however large it is.
 	for _, m := range []int{22, 26, 34, 38, 46, 58} {
 		if p := seen[Question{Game: solitaire.Modular, Ranks: m, Suits: 1}]; math.Abs(p-0.25) > 0.02 {
 			t.Errorf("Modular with %d ranks: %v", m, p)
@@ -60,7 +60,7 @@ func TestChances(t *testing.T) {
 	}
 }
 
-// TestNothingCountedIsEstimated: no record estimates what a count or a theorem has.
+// TestNothingCountedIsEstimated checks that no record estimates what a count or a theorem settles.
 func TestNothingCountedIsEstimated(t *testing.T) {
 	for _, o := range slices.Concat(Owns(), chanceRecords(t)) {
 		q, _ := o.read()
@@ -70,7 +70,7 @@ func TestNothingCountedIsEstimated(t *testing.T) {
 	}
 }
 
-// TestKnow: a question has one answer, the best; what is printed and wrong is marked.
+// TestKnow checks that a question has one answer, the best, and that printed errors are marked.
 func TestKnow(t *testing.T) {
 	h, m, o := solitaire.HeLovesMe, solitaire.Mousetrap, solitaire.Modular
 	for _, x := range []struct {
@@ -92,10 +92,10 @@ func TestKnow(t *testing.T) {
 		{Question{o, "", false, 13, 1}, Proved, "3936227868", 0},
 		{Question{o, "", false, 15, 1}, Counted, "261873655859", 0},
 		{Question{o, "", false, 16, 1}, Guessed, "3.57968e12", 0},
-		{Question{o, "", false, 11, 2}, Guessed, "2.88698e17", 0}, // of deals
+		{Question{o, "", false, 11, 2}, Guessed, "2.88698e17", 0}, // from deals
 		{Question{m, "", false, 13, 1}, PrintedOnly, "28886593", 0},
 		{Question{m, "", false, 18, 1}, Counted, "3237294526053", 0},
-		{Question{m, "", false, 20, 1}, Guessed, "5.05033e14", 0}, // of histories, not of deals
+		{Question{m, "", false, 20, 1}, Guessed, "5.05033e14", 0}, // from histories, not from deals
 		{Question{m, "", false, 13, 3}, Unknown, "", 0},
 		{Question{m, "", false, 1, 9}, Proved, "1", 0},
 		{Question{solitaire.T4, "", false, 13, 4}, Unknown, "", 0},

@@ -7,8 +7,8 @@ import (
 	"rencontre/core/solitaire"
 )
 
-// A Count is a printed number of winning decks or, where only that is printed,
-// an estimated chance. He Loves Me is in the order of calling 1, 2, .., m.
+// A Count is a printed number of winning decks or, where the paper has only that, an estimated
+// probability. He Loves Me uses the calling order 1, 2, .., m.
 type Count struct {
 	Source string // short name of the paper, or "oeis"
 	Where  string // "table 4", "A007709"
@@ -17,10 +17,10 @@ type Count struct {
 	Suits  int
 	Weak   bool // He Loves Me, all cards but one stored, whichever it is
 
-	Printed uint64 // as printed; 0 also where only a chance is
-	Chance  string // an estimate, as printed; "" where there is a number
-	// Right is the number of decks where another one is printed, else Printed;
-	// Note then says how that is known, in one sentence.
+	Printed uint64 // as printed; 0 where only a probability is printed
+	Chance  string // an estimated probability, as printed; "" where there is a number
+	// Right is the correct number of decks where another one is printed, and Printed otherwise.
+	// Note says in one sentence how it is known.
 	Right uint64
 	Note  string
 }
@@ -36,11 +36,10 @@ var (
 	sequences string
 )
 
-// Counts lists the printed numbers of winning decks: the exact ones of Bersani
-// 2010, Tables 2 (He Loves Me, strong), 4 (Mousetrap), 5 (Modular Mousetrap) and
-// 20 (weak) with Remark 6, its chances among Estimates, OEIS A007709, and the one
-// number of decks of 14 cards that the author of the paper put on a page of his
-// in 2014.
+// Counts lists the printed numbers of winning decks: the exact ones of Bersani 2010, Tables 2
+// (He Loves Me, strong), 4 (Mousetrap), 5 (Modular Mousetrap) and 20 (weak) with Remark 6, its
+// probabilities among Estimates, OEIS A007709, and the one number of decks of 14 cards that the
+// author of the paper put on his web page in 2014.
 func Counts() (all []Count) {
 	add := func(source, where string, game solitaire.Game, ranks, suits int, printed string) {
 		n := number64(printed)

@@ -9,8 +9,8 @@ import (
 	"rencontre/core/solitaire"
 )
 
-// TestCounts: every count says what it is of and where it stands, no source says
-// two things of one shape, and two sources of one shape say the same.
+// TestCounts checks that every count has its shape and place, and that counts of one shape agree,
+// within a source and between sources.
 func TestCounts(t *testing.T) {
 	type shape struct {
 		game         solitaire.Game
@@ -54,8 +54,8 @@ func TestCounts(t *testing.T) {
 	}
 }
 
-// TestPrimes: with one suit and a prime number of ranks all decks of Modular
-// Mousetrap win but the derangements (Bersani 2010, Remark 6).
+// TestPrimes checks that with one suit and a prime number of ranks all decks of Modular Mousetrap
+// win except the derangements (Bersani 2010, Remark 6).
 func TestPrimes(t *testing.T) {
 	checked := 0
 	for _, c := range Counts() {

@@ -32,7 +32,7 @@ func TestData(t *testing.T) {
 			_, err = readItems(strings.TrimSuffix(name, ".txt"), content)
 		default:
 			parts := strings.Split(content, "\n== ")
-			for _, part := range parts[1:] { // each is named in its first line
+			for _, part := range parts[1:] { // the first line of a part names it
 				_, text, _ := strings.Cut(part, "\n")
 				_, part := readTable(name, text)
 				err = errors.Join(err, part)
@@ -46,7 +46,7 @@ func TestData(t *testing.T) {
 	if err != nil || tables < 40 {
 		t.Errorf("%d tables, %v", tables, err)
 	}
-	// What only programs ask for is read when they do.
+	// Files that only programs use are read on demand.
 	for name, count := range map[string]int{"examples": len(Examples()), "estimates": len(Estimates()), "records": len(Records()), "bests": len(Bests()),
 		"laws": len(Laws()), "no match": len(Table3()), "counts": len(Counts()), "reforms": len(Reforms()), "lowests": len(Lowests()),
 		"memory": len(MemoryTables()), "bids": len(DundeeTable2()), "moves": len(AlfthanTable21()), "forms": len(AlfthanAppendix())} {
@@ -56,8 +56,8 @@ func TestData(t *testing.T) {
 	}
 }
 
-// TestErrataFile: every entry has a cell in a paper, or is of a source that has no
-// items, and every second computation that is a test is described.
+// TestErrataFile checks that every entry has a cell in a paper, or is of a source without items,
+// and that every second computation that is a test is described.
 func TestErrataFile(t *testing.T) {
 	all, err := corrections()
 	if err != nil {
@@ -90,7 +90,7 @@ func TestErrataFile(t *testing.T) {
 	}
 }
 
-// TestMalformed: what is malformed is refused with its line.
+// TestMalformed checks that malformed input is refused with its line.
 func TestMalformed(t *testing.T) {
 	refused := func(text string, err error, want string) {
 		t.Helper()
@@ -154,7 +154,7 @@ func TestMalformed(t *testing.T) {
 	}
 }
 
-// TestFormulas: the functions that files of items have beside those of cells.
+// TestFormulas checks the functions that only files of items have.
 func TestFormulas(t *testing.T) {
 	s := &scope{vars: map[string]Value{"s": asText("[4,1,3]"), "text": asText("ab-c")}, calls: formulas()}
 	s.vars["s"] = asValue([]int{4, 1, 3})

@@ -9,9 +9,9 @@ import (
 //go:embed data/dundee/table-1.txt
 var dundeeTable1 string
 
-// DundeeTable1 is Table 1 of How to Play Dundee: the chance to come through a deck
-// with 4 cards of each of so many ranks, rounded down to the fourth decimal; ""
-// where the table has none.
+// DundeeTable1 returns a number of Table 1 of How to Play Dundee: the probability of winning
+// with a whole deck of 4 cards of each of ranks ranks, rounded down to the fourth decimal.
+// It is "" where the table has none.
 func DundeeTable1(ranks int) string {
 	for _, b := range mustTable(dundeeTable1).boxes(false) {
 		if b.number == ranks-2 {
@@ -21,8 +21,8 @@ func DundeeTable1(ranks int) string {
 	return ""
 }
 
-// A DundeeBest is a row of Table 2 of How to Play Dundee: a deck of three ranks,
-// by its numbers of cards, and all best bids in advance of as many names as cards.
+// A DundeeBest is a row of Table 2 of How to Play Dundee: a deck of three ranks, by its
+// numbers of cards, and all best advance bids with as many names as cards.
 type DundeeBest struct {
 	Deck []int
 	Bids [][]int
@@ -31,7 +31,7 @@ type DundeeBest struct {
 //go:embed data/dundee/table-2.txt
 var dundeeTable2 string
 
-// DundeeTable2 lists the rows, those of 3 to 11 cards.
+// DundeeTable2 lists the rows of Table 2, those of 3 to 11 cards.
 func DundeeTable2() (all []DundeeBest) {
 	for _, b := range mustTable(dundeeTable2).boxes(false) {
 		all = append(all, DundeeBest{braces(b.row)[0], braces(b.text)})
@@ -39,11 +39,11 @@ func DundeeTable2() (all []DundeeBest) {
 	return all
 }
 
-// braces reads lists as papers print them: "{0, 1, 2} {1, 1, 1}".
+// braces parses lists as papers print them: "{0, 1, 2} {1, 1, 1}".
 func braces(text string) (lists [][]int) {
 	text = strings.NewReplacer("} {", "],[", "{", "[", "}", "]").Replace(text)
 	if err := json.Unmarshal([]byte("["+text+"]"), &lists); err != nil {
-		panic("paper: " + text + ": " + err.Error()) // of a table; a test reads them all
+		panic("paper: " + text + ": " + err.Error()) // cannot happen: a test reads all tables
 	}
 	return lists
 }

@@ -8,16 +8,16 @@ import (
 	"sync"
 )
 
-// A correction is a cell of an entry of the errata. The cell is named by its paper, item,
-// row and column; what is printed is said again, so that a cell that changes is noticed.
+// A correction is one cell line of an entry of the errata. It names the cell by paper, item,
+// row and column, and repeats what is printed, so that a changed cell is noticed.
 type correction struct {
 	line          int
 	id            string
 	erratum       Erratum
-	cell, printed string // the cell as its line names it
+	cell, printed string // the name of the cell and what is printed
 }
 
-// cellName names a cell as the errata do.
+// cellName returns the name of a cell in the errata.
 func cellName(paper, item, row, column string) string {
 	if column == "" {
 		column = "-"
@@ -25,10 +25,10 @@ func cellName(paper, item, row, column string) string {
 	return paper + " | " + item + " | " + row + " | " + column
 }
 
-// readErrata reads a file of errata (data/README.md). An error names the line.
+// readErrata parses a file of errata (format: data/README.md). Errors name the line.
 func readErrata(name, text string) ([]*correction, error) {
 	var all []*correction
-	entry := correction{} // with what its lines have said so far
+	entry := correction{} // the current entry so far
 	kind := ""
 	e := &entry.erratum
 	fields := map[string]*string{"id": &entry.id, "kind": &kind, "right": &e.Right, "note": &e.Note, "second": &e.Second,
@@ -69,7 +69,7 @@ func readErrata(name, text string) ([]*correction, error) {
 	return all, nil
 }
 
-// tableErrata has the errata of the tables of counts, which pages show.
+// tableErrata has the errata of the tables of counts that pages show.
 //
 //go:embed data/errata-tables.txt
 var tableErrata string
@@ -83,13 +83,13 @@ func tableCorrections() []*correction {
 	tablesOnce.Do(func() {
 		var err error
 		if tablesCorrection, err = readErrata("errata-tables.txt", tableErrata); err != nil {
-			panic("paper: " + err.Error()) // a test reads the file
+			panic("paper: " + err.Error()) // cannot happen: a test reads the file
 		}
 	})
 	return tablesCorrection
 }
 
-// correctionOf is the erratum of a number in a table of counts, nil where there is none.
+// correctionOf returns the erratum of a number in a table of counts, or nil.
 func correctionOf(paper, item, row, column string) *Erratum {
 	name := cellName(paper, item, row, column)
 	for _, c := range tableCorrections() {
@@ -100,7 +100,7 @@ func correctionOf(paper, item, row, column string) *Erratum {
 	return nil
 }
 
-// corrections are all errata.
+// corrections returns all errata.
 func corrections() ([]*correction, error) {
 	text, err := file("errata.txt")
 	if err != nil {
@@ -110,7 +110,8 @@ func corrections() ([]*correction, error) {
 	return append(all, tableCorrections()...), err
 }
 
-// mark puts the errata of a paper into its items. Each must have its cell, once.
+// mark attaches the errata of a paper to its cells. Every erratum must match exactly one
+// cell.
 func mark(paper string, items []Item, errata []*correction) error {
 	cells := map[string][]*Cell{}
 	for _, item := range items {

@@ -9,10 +9,10 @@ import (
 	"rencontre/core/solitaire"
 )
 
-// An Estimate is a chance of winning that a paper knows by simulation, and what
-// settles it: a run of this program's job estimate, or an exact count.
+// An Estimate is a probability of winning that a paper knows by simulation, and what decides
+// whether it is right: a run of the job estimate, or an exact count.
 type Estimate struct {
-	Paper  string // short name, or who is cited
+	Paper  string // short name, or the cited author
 	Where  string
 	Game   solitaire.Game
 	Ranks  int
@@ -22,8 +22,8 @@ type Estimate struct {
 
 	Printed string // as printed, with all its digits
 
-	// The run: so many of the first deals of the seed were won. Low and High are
-	// its 95 % interval.
+	// Won of the first Trials deals of Seed were won. Low and High are the 95 % interval of
+	// the probability.
 	Trials, Won, Seed uint64
 	Low, High         float64
 }
@@ -31,11 +31,10 @@ type Estimate struct {
 //go:embed data/estimates.txt
 var estimateTable string
 
-// Estimates lists them as the papers do.
+// Estimates lists the estimates in the order of the papers.
 //
-// Table 4 of bersani-2010 stands on its side and is damaged in the copy at hand:
-// of its cells marked MC only that of 10 x 2 can be read for certain. In section 6
-// the value for 32 cards is lost.
+// Table 4 of bersani-2010 is printed sideways and damaged in our copy: of its cells marked
+// MC only that of 10 x 2 is legible. In section 6 the value for 32 cards is lost.
 func Estimates() (all []Estimate) {
 	for _, line := range mustTable(estimateTable).lines() {
 		e := Estimate{Paper: line["paper"], Where: line["where"], Game: solitaire.Game(line["game"]),
@@ -48,22 +47,20 @@ func Estimates() (all []Estimate) {
 		e.Low, err = strconv.ParseFloat(line["low"], 64)
 		e.High, err2 = strconv.ParseFloat(line["high"], 64)
 		if err := errors.Join(err, err2); err != nil {
-			panic("paper: " + err.Error()) // a test reads them all
+			panic("paper: " + err.Error()) // cannot happen: a test reads them all
 		}
 		all = append(all, e)
 	}
 	return all
 }
 
-// Verdict says how the chance stands to what is printed, which is every chance
-// that rounds to it: half a unit of its last digit to both sides.
+// Verdict compares the printed number with the probability. The printed number stands for
+// every probability that rounds to it: half a unit of its last digit to both sides.
 //
-// A chance that is counted settles it: it "agrees" or it "differs". Of deals,
-// the 95 % interval of the run is held against that of the rounding. What is
-// printed "agrees" where every chance of the run's interval rounds to it, and
-// "differs" where none does. Else it is "consistent": it is not contradicted, and
-// not confirmed either, for the deals also allow chances that round to another
-// number.
+// An exact probability "agrees" or "differs". If only a run is known, its 95 % interval is
+// compared: the printed number "agrees" where every probability of the interval rounds to it,
+// and "differs" where none does. Otherwise it is "consistent": the run neither contradicts nor
+// confirms it.
 func (e Estimate) Verdict() string {
 	p, half := e.value()
 	low, high := new(big.Rat).SetFloat64(e.Low), new(big.Rat).SetFloat64(e.High)
@@ -75,10 +72,10 @@ func (e Estimate) Verdict() string {
 
 func (e Estimate) question() Question { return Question{e.Game, e.Order, false, e.Ranks, e.Suits} }
 
-// Exact is the chance itself, nil where it is estimated alone.
+// Exact returns the exact probability, or nil where it is only estimated.
 func (e Estimate) Exact() *big.Rat { return Know(e.question()).Exact() }
 
-// ask asks for the run.
+// ask returns the request for the run.
 func (e Estimate) ask() string {
 	fields := []any{"game", e.Game, "ranks", e.Ranks, "suits", e.Suits, "trials", e.Trials, "seed", e.Seed}
 	if e.Game == solitaire.T4 {
@@ -87,7 +84,7 @@ func (e Estimate) ask() string {
 	return ask("estimate", fields...)
 }
 
-// value is what is printed, and half a unit of its last digit.
+// value returns the printed number, and half a unit of its last digit.
 func (e Estimate) value() (p, half *big.Rat) {
 	p, half, err := printed(e.Printed)
 	if err != nil {

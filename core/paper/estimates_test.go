@@ -13,8 +13,8 @@ import (
 	"rencontre/core/winning"
 )
 
-// TestEstimates: the intervals are those of the runs, and the first deals of each
-// run, played again, do not contradict it; in the long run three million of them.
+// TestEstimates checks that the intervals are those of the runs. It plays the first deals of each
+// run again, in the long run three million; they must not contradict it.
 func TestEstimates(t *testing.T) {
 	chunks := 4
 	switch {
@@ -79,10 +79,9 @@ func counted(t *testing.T, e Estimate) {
 	}
 }
 
-// TestEstimatesVerdicts: no estimate of the papers is contradicted but one, of
-// those who cite none (T4 with two passes is won in 0.0019 of deals, not in 0.02),
-// and those that a count has settled otherwise. What deals alone are known of
-// agrees only where the whole interval rounds to what is printed.
+// TestEstimatesVerdicts checks the verdicts on the papers' estimates. Of those that only deals can
+// judge exactly one differs: T4 with two passes is won in 0.0019 of deals, not in 0.02. Such an
+// estimate agrees only where the whole interval rounds to the printed number.
 func TestEstimatesVerdicts(t *testing.T) {
 	differs := map[string]string{"0.02": "T4"}
 	said := map[string]int{}
@@ -111,8 +110,8 @@ func TestEstimatesVerdicts(t *testing.T) {
 			t.Errorf("%s and %v to %v: %s, not %s", c.printed, c.low, c.high, got, c.want)
 		}
 	}
-	// A count settles the cell, whatever the deals leave open: their interval for
-	// 17 ranks begins below what rounds to 0.00077.
+	// A count settles the cell even where the deals leave it open: their interval for 17
+	// ranks begins below what rounds to 0.00077.
 	e := Estimate{Game: solitaire.Mousetrap, Ranks: 17, Suits: 1, Low: 0.00075892, High: 0.00076659}
 	for printed, want := range map[string]string{"0.00077": "agrees", "0.00076": "differs", "0.00078": "differs"} {
 		if e.Printed = printed; e.Verdict() != want {

@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// A PrintedLaw is a table of the law of the number of matches, beside the
-// Poisson and the binomial law of equal mean.
+// A PrintedLaw is a table of the distribution of the number of matches, with the Poisson and
+// the binomial distribution of equal mean.
 type PrintedLaw struct {
 	Paper string
 	Where string
@@ -15,15 +15,14 @@ type PrintedLaw struct {
 	Ranks int
 	Suits int
 	Rows  []LawRow
-	// Poisson and Binomial are the total variation distances; Best is that of
-	// the binomial law which the paper compares besides, Bi(BestN, 1/BestN).
+	// Poisson and Binomial are total variation distances. Best is that of the other binomial
+	// distribution in the paper, Bi(BestN, 1/BestN).
 	Poisson, Binomial string
 	BestN             int
 	Best              string
 }
 
-// A LawRow is the chances of Matches matches: by the law, by Poisson, by the
-// binomial.
+// A LawRow holds the probabilities of Matches matches: exact, Poisson, binomial.
 type LawRow struct {
 	Matches int
 	Chances [3]string
@@ -38,7 +37,7 @@ var (
 	noMatchTable string
 )
 
-// Laws are the tables of laws.
+// Laws lists the tables of distributions.
 func Laws() []PrintedLaw {
 	return []PrintedLaw{
 		{eulerian, "Table 1", "t2", 13, 4, lawRows(lawTable1), "1.659e-2", "5.635e-3", 17, "0.137"},
@@ -53,14 +52,14 @@ func lawRows(text string) (all []LawRow) {
 	return all
 }
 
-// A NoMatch is a row of Table 3: the chance of no match with m ranks in 4 suits,
-// at T3 and He Loves Me alike, and that of the binomial law.
+// A NoMatch is a row of Table 3: the probability of no match with m ranks in 4 suits, which
+// is the same at T3 and He Loves Me, and that of the binomial distribution.
 type NoMatch struct {
 	Ranks       int
 	P, Binomial string
 }
 
-// Table3 lists its rows.
+// Table3 lists the rows of Table 3.
 func Table3() (all []NoMatch) {
 	for _, row := range mustTable(noMatchTable).rows {
 		all = append(all, NoMatch{atoi(row[0]), row[1], row[2]})
@@ -68,7 +67,7 @@ func Table3() (all []NoMatch) {
 	return all
 }
 
-// Rounded rounds x as a printed number is rounded: "0.3569" has four decimals,
+// Rounded rounds x to the precision of a printed number: "0.3569" has four decimals,
 // "1.697e-14" three and a power of ten, "0" none.
 func Rounded(printed string, x float64) string {
 	mantissa, _, scientific := strings.Cut(printed, "e")

@@ -12,24 +12,23 @@ import (
 	"rencontre/core/split"
 )
 
-// A Value is what stands at a place of a result, or what an expression gives: a
-// number, or something else as JSON.
+// A Value is the value of an expression or of a place in a result: a number, or other JSON.
 type Value struct {
 	Number *big.Rat
 	JSON   json.RawMessage
-	// Truth is there where numbers were compared, which Text then writes.
+	// Truth is set for the result of a comparison, which Text then describes.
 	Truth *bool
 	Text  string
 }
 
-// Evaluate computes an expression over the results of a cell's requests:
+// Evaluate computes an expression over the results of a cell's requests, in order:
 //
 //	/won 1/won           JSON pointers into the first result, and into the second
 //	7 2/3 0.5 1e9        numbers; a fraction has no space around its bar
 //	+ - * / ^ mod n!     arithmetic; a division has a space after its bar
 //	= < <= > >= and or   statements
-//	/reformed[4]         the number at an index of a list, or of a name of an object,
-//	                     0 where there is none
+//	/reformed[4]         the number at an index of a list, or under that name in an
+//	                     object; 0 where there is none
 //	/reformed[1:]        a list without its first elements
 //	sum(x) greatest(x)   of a list of numbers
 //	length(x)            of a list or an object
@@ -37,20 +36,20 @@ type Value struct {
 //	moment(x, 2)         the mean of a power of the index of a list of counts
 //	abs(x) within(x, d)  the absolute value; the interval from x-d to x+d
 //
-// A decimal string of a result is the number it writes.
+// A decimal string in a result counts as a number.
 func Evaluate(at string, results []*Result) (Value, error) {
 	return evaluate(at, &scope{results: results, calls: measures})
 }
 
-// A Result is the result of a request as JSON, which is split as far as pointers go,
-// once for all cells.
+// A Result is the JSON result of a request. It is parsed only as far as pointers need, and
+// only once for all cells.
 type Result struct {
 	text   json.RawMessage
 	fields map[string]*Result
 	list   []*Result
 }
 
-// Open takes a result to be pointed into.
+// Open prepares a result for Evaluate.
 func Open(result json.RawMessage) *Result { return &Result{text: bytes.TrimSpace(result)} }
 
 // point follows a JSON pointer.
@@ -95,7 +94,7 @@ func (r *Result) point(pointer string) (Value, error) {
 	return read(at.text), nil
 }
 
-// read takes a piece of JSON for the number that it writes, if it does.
+// read converts JSON to a value. JSON that denotes a number gets the number.
 func read(text json.RawMessage) Value {
 	v := Value{JSON: text}
 	var s string
@@ -108,15 +107,15 @@ func read(text json.RawMessage) Value {
 	return v
 }
 
-// A scope is what an expression may name: results, variables and functions.
+// A scope holds what an expression may name: results, variables and functions.
 type scope struct {
 	results []*Result
 	vars    map[string]Value
 	calls   map[string]function
 }
 
-// A node is a part of an expression. One that is a name alone has it, for functions
-// that count with a variable.
+// A node is a parsed expression. A node that is a single name keeps it, for functions that
+// bind a variable.
 type node struct {
 	name string
 	eval func(*scope) Value
@@ -125,7 +124,8 @@ type node struct {
 // A function takes its arguments unevaluated.
 type function func(*scope, []node) Value
 
-// A failure is the panic by which an expression is given up; evaluate returns it.
+// A failure is the panic that ends the evaluation of an expression. evaluate returns it as an
+// error.
 type failure string
 
 func fail(format string, args ...any) { panic(failure(fmt.Sprintf(format, args...))) }
@@ -149,14 +149,13 @@ func evaluate(text string, s *scope) (v Value, err error) {
 	return n.eval(s), nil
 }
 
-// A parser reads an expression; token is the next of its words, "" at the end.
+// A parser parses an expression. token is the next token, "" at the end.
 type parser struct{ rest, token string }
 
 func isDigit(c byte) bool  { return '0' <= c && c <= '9' }
 func isLetter(c byte) bool { return 'a' <= c|0x20 && c|0x20 <= 'z' }
 
-// next goes on to the next word: a number, a pointer, a name, a text in quotes, or a
-// sign.
+// next scans the next token: a number, a pointer, a name, a quoted text, or a sign.
 func (p *parser) next() {
 	p.rest = strings.TrimLeft(p.rest, " ")
 	at := func(i int) byte {
@@ -196,7 +195,7 @@ func (p *parser) next() {
 	p.token, p.rest = p.rest[:n], p.rest[n:]
 }
 
-// take goes on if the next word is the one that is meant.
+// take consumes the next token if it is the given one, and reports whether it was.
 func (p *parser) take(token string) bool {
 	is := p.token == token
 	if is {
@@ -211,7 +210,7 @@ func (p *parser) want(token string) {
 	}
 }
 
-// levels are the operators of two sides; those that bind less come first.
+// levels lists the binary operators by rising precedence.
 var levels = [][]string{{"or"}, {"and"}, {"=", "<", "<=", ">", ">="}, {"+", "-"}, {"*", "/", "mod"}}
 
 func (p *parser) binary(level int) node {
@@ -309,7 +308,7 @@ func (p *parser) atom() node {
 		slash := strings.IndexByte(token, '/')
 		which := 0
 		if slash > 0 {
-			which, _ = strconv.Atoi(token[:slash]) // of digits alone
+			which, _ = strconv.Atoi(token[:slash]) // only digits
 		}
 		return node{eval: func(s *scope) Value {
 			if which >= len(s.results) {
@@ -329,7 +328,7 @@ func (p *parser) atom() node {
 	return node{eval: func(*scope) Value { return number(x) }}
 }
 
-// list reads what stands between commas, to a bracket.
+// list parses expressions separated by commas, up to a closing bracket.
 func (p *parser) list(end string) (all []node) {
 	for !p.take(end) {
 		if len(all) > 0 {
@@ -344,7 +343,7 @@ func number(x *big.Rat) Value { return Value{Number: x} }
 
 func asValue(v any) Value { return Value{JSON: json.RawMessage(asJSON(v))} }
 
-// json is the value as a part of a list.
+// json returns the value as JSON.
 func (v Value) json() json.RawMessage {
 	if v.JSON != nil {
 		return v.JSON
@@ -362,7 +361,7 @@ func numberOf(v Value) *big.Rat {
 	return v.Number
 }
 
-// whole is a number as an index or a small exponent.
+// whole returns a value as an int, for indexes and small exponents.
 func whole(v Value) int {
 	n := numberOf(v)
 	if !n.IsInt() || !n.Num().IsInt64() {
@@ -400,7 +399,7 @@ func at(of Value, index int) Value {
 	return number(new(big.Rat))
 }
 
-// apply computes an operator of two sides.
+// apply applies a binary operator.
 func apply(sign string, a Value, right node, s *scope) Value {
 	if sign == "and" || sign == "or" {
 		if truthOf(a) == (sign == "or") {
@@ -409,7 +408,7 @@ func apply(sign string, a Value, right node, s *scope) Value {
 		return right.eval(s)
 	}
 	b := right.eval(s)
-	if sign == "=" && (a.Number == nil || b.Number == nil) { // words
+	if sign == "=" && (a.Number == nil || b.Number == nil) { // compare as text
 		is := a.write() == b.write()
 		return Value{Truth: &is, Text: a.write()}
 	}
@@ -456,7 +455,7 @@ func apply(sign string, a Value, right node, s *scope) Value {
 	return Value{Truth: &is, Text: text}
 }
 
-// measures are the functions that a cell may take of its results.
+// measures are the functions that a cell may use.
 var measures = map[string]function{
 	"sum": reduce(func(total, x *big.Rat) *big.Rat { return total.Add(total, x) }),
 	"greatest": reduce(func(most, x *big.Rat) *big.Rat {
@@ -489,7 +488,7 @@ var measures = map[string]function{
 	}),
 }
 
-// given is a function of so many values.
+// given wraps a function of count evaluated arguments.
 func given(count int, f func([]Value) Value) function {
 	return func(s *scope, args []node) Value {
 		if len(args) != count {
@@ -503,7 +502,7 @@ func given(count int, f func([]Value) Value) function {
 	}
 }
 
-// reduce is a function of the numbers of a list, 0 of none.
+// reduce makes a function that folds a list of numbers. It is 0 for an empty list.
 func reduce(f func(so, x *big.Rat) *big.Rat) function {
 	return given(1, func(v []Value) Value {
 		var so *big.Rat
@@ -522,7 +521,7 @@ func reduce(f func(so, x *big.Rat) *big.Rat) function {
 	})
 }
 
-// moment is the mean of a power of what a list of counts counts.
+// moment is the mean of a power of the index, weighted by a list of counts.
 func moment(counts []json.RawMessage, power int) *big.Rat {
 	if power < 0 || power > 10 {
 		fail("moment takes a power to 10")
@@ -540,7 +539,7 @@ func moment(counts []json.RawMessage, power int) *big.Rat {
 	return total.Quo(total, all)
 }
 
-// short writes a number, by digits where its fraction is long.
+// short writes a number, as a decimal where its fraction is long.
 func short(n *big.Rat) string {
 	if text := n.RatString(); len(text) <= 24 {
 		return text

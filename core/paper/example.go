@@ -1,19 +1,21 @@
-// Package paper holds what the papers print, as data: the decks that they play
-// through or point out, the numbers of winning decks and of reformed ones, the laws
-// of the number of matches, the chances that they estimate, the best bids of Dundee,
-// and the values and moves of Memory.
+// Package paper holds what the papers print, as data: the decks that they play through or
+// point out, the numbers of winning decks and of reformed ones, the distributions of the
+// number of matches, the probabilities that they estimate, the best bids of Dundee, and the
+// values and moves of Memory.
 //
 // # Items and cells
 //
-// Papers lists the five papers by items, as they are printed: tables, numbered
-// formulas, theorems, sentences with numbers. A cell of an item is one number or
-// statement: what is printed, the request that gives it, where in the result it
-// stands and how it is compared (item.go, evaluate.go, judge.go). Items, tables and
-// errata are text files in data, whose README.md has their format; items.go and
-// table.go read them. Tables that pages show are embedded one by one, so that a
-// page's program holds no more than it shows.
-// Requests are texts, since job stands above this package; core/verify puts the two
-// together.
+// Papers lists the five papers by items, as they are printed: tables, numbered formulas,
+// theorems, sentences with numbers. A cell of an item is one number or statement: what is
+// printed, the request that computes it, where in the result it stands and how it is compared
+// (item.go, evaluate.go, judge.go). Items, tables and errata are text files in data, whose
+// README.md describes the format; items.go and table.go read them. Tables that pages show are
+// embedded one by one, so that the program of a page contains only what it shows. Requests
+// are texts, because package job depends on this one; core/verify combines the two.
+//
+// # Cost
+//
+// A function that lists a table parses it again on every call. Know caches its index.
 //
 // Sources, by the short names that the program uses for them:
 //
@@ -41,9 +43,9 @@ type Example struct {
 	Ranks int
 	Suits int
 	Deck  deck.Deck
-	// Set is the cards in the order they are set aside; for a deck that wins
-	// or weakly wins He Loves Me the one card left stands at the end, so that
-	// it is the reformed deck. Nil where the paper does not print it.
+	// Set is the cards in the order they are set aside. For a deck that wins or weakly
+	// wins He Loves Me the one card left stands at the end, so that Set is the reformed
+	// deck. Nil where the paper does not print it.
 	Set  deck.Deck
 	Note string // what the paper says of it, in our words, in one sentence
 }

@@ -91,9 +91,8 @@ func TestBestScores(t *testing.T) {
 	}
 }
 
-// orbit reforms a deck until it does not win, or comes back to a deck met
-// before: then cycle is the length of the cycle, before that of the way to it,
-// and start the first deck of it.
+// orbit reforms a deck until it does not win or returns to a deck seen before. In that case cycle
+// is the length of the cycle, before that of the way to it, and start its first deck.
 func orbit(r solitaire.Rules, d deck.Deck) (before, cycle int, start deck.Deck) {
 	met := map[string]int{}
 	for i := 0; ; i++ {
@@ -108,8 +107,8 @@ func orbit(r solitaire.Rules, d deck.Deck) (before, cycle int, start deck.Deck) 
 	}
 }
 
-// TestReformations counts how often the decks of section 6 can be reformed,
-// and looks at the decks that the paper prints as the first of a cycle.
+// TestReformations counts how often the decks of section 6 can be reformed, and checks the decks
+// that the paper prints as the first of a cycle.
 func TestReformations(t *testing.T) {
 	long := os.Getenv("RENCONTRE_LONG") != ""
 	var (
@@ -159,7 +158,7 @@ func TestReformations(t *testing.T) {
 	}
 }
 
-// TestExamplesAreCopies changes the list and looks at it again.
+// TestExamplesAreCopies checks that changing the list does not change the next one.
 func TestExamplesAreCopies(t *testing.T) {
 	Examples()[0].Note = "changed"
 	if Examples()[0].Note == "changed" {

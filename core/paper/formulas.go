@@ -11,9 +11,9 @@ import (
 	"rencontre/core/deck"
 )
 
-// formulas returns the functions that a file of items may use: those of cells, and what
-// the papers' formulas are made of. It is no variable, since the page's program would
-// have to make it.
+// formulas returns the functions that a file of items may use: measures, and the building
+// blocks of the papers' formulas. It is a function and not a variable, because the page's
+// program would initialise a variable at its start.
 func formulas() map[string]function {
 	all := map[string]function{
 		"C": given(2, func(v []Value) Value { return number(binomial(whole(v[0]), whole(v[1]))) }),
@@ -26,8 +26,8 @@ func formulas() map[string]function {
 			}
 			return args[2].eval(s)
 		},
-		// list(k, a, b, x), total and product take x for k from a to b; a list may have
-		// a condition, list(k, a, b, x, c).
+		// list(k, a, b, x), total and product take x for k from a to b. A list may have a
+		// condition c: list(k, a, b, x, c).
 		"list": func(s *scope, args []node) Value {
 			all := []json.RawMessage{}
 			each(s, args, func(s *scope) {
@@ -49,7 +49,7 @@ func formulas() map[string]function {
 		},
 		"repeat": given(2, func(v []Value) Value { return asValue(equal(whole(v[0]), whole(v[1]))) }),
 		"append": given(2, func(v []Value) Value { return asValue(append(listOf(v[0]), v[1].json())) }),
-		"plus": given(3, func(v []Value) Value { // a list with more at an index
+		"plus": given(3, func(v []Value) Value { // a list with a number added at an index
 			list, at := ints(v[0]), whole(v[1])
 			if at < 0 || at >= len(list) {
 				fail("there is no %d in a list of %d", at, len(list))
@@ -62,7 +62,7 @@ func formulas() map[string]function {
 		"text":    given(1, func(v []Value) Value { return asText(numberOf(v[0]).RatString()) }),
 		"fields":  given(1, func(v []Value) Value { return asValue(strings.Fields(v[0].write())) }),
 		"factors": given(1, func(v []Value) Value { return asValue(factorsOf(v[0].write())) }),
-		"appendix": given(2, func(v []Value) Value { // a printed form, for n pairs
+		"appendix": given(2, func(v []Value) Value { // the value of a printed form for n pairs
 			return number(AlfthanAppendix()[whole(v[0])].valueAt(whole(v[1])))
 		}),
 		"board": given(1, func(v []Value) Value {
@@ -74,7 +74,7 @@ func formulas() map[string]function {
 		}),
 		"not": given(1, func(v []Value) Value { return asTruth(!truthOf(v[0])) }),
 		"has": given(2, func(v []Value) Value { return asTruth(strings.Contains(v[0].write(), v[1].write())) }),
-		"before": given(2, func(v []Value) Value { // the beginning of a text
+		"before": given(2, func(v []Value) Value { // the part of a text before another
 			text, _, _ := strings.Cut(v[0].write(), v[1].write())
 			return asText(text)
 		}),
@@ -86,7 +86,7 @@ func formulas() map[string]function {
 			}
 			return asValue(all)
 		}),
-		"chance": given(1, func(v []Value) Value { // a printed one of 2010, section 6
+		"chance": given(1, func(v []Value) Value { // a printed probability of 2010, section 6
 			for _, e := range estimatesOf(reformed, "section 6") {
 				if e.Ranks == whole(v[0]) {
 					return asText(e.Printed)
@@ -116,7 +116,7 @@ func formulas() map[string]function {
 	return all
 }
 
-// each evaluates with a variable from a number to another: (k, a, b, ..).
+// each evaluates a body for a variable that counts from a to b: (k, a, b, ..).
 func each(s *scope, args []node, do func(*scope)) {
 	if len(args) < 4 || args[0].name == "" {
 		fail("a variable, its ends and a term are wanted")
@@ -126,7 +126,7 @@ func each(s *scope, args []node, do func(*scope)) {
 	}
 }
 
-// lesser is the smaller of two numbers, or of sign 1 the greater.
+// lesser returns the smaller of two numbers, or the greater if sign is 1.
 func lesser(v []Value, sign int) Value {
 	if numberOf(v[0]).Cmp(numberOf(v[1])) == sign {
 		return v[0]
@@ -142,7 +142,7 @@ func binomial(n, k int) *big.Rat {
 	return new(big.Rat).SetInt(new(big.Int).Binomial(int64(n), int64(k)))
 }
 
-// ints is a list of small numbers.
+// ints returns a list of small numbers.
 func ints(v Value) []int {
 	all := []int{}
 	for _, x := range listOf(v) {
@@ -151,8 +151,8 @@ func ints(v Value) []int {
 	return all
 }
 
-// worstBids are the bids that Corollary 6 names, in dictionary order, one of those
-// that differ by swapping ranks of equally many cards: there it ascends.
+// worstBids returns the bids that Corollary 6 names, in dictionary order. Of bids that differ
+// by swapping ranks with equally many cards it returns the one that ascends there.
 func worstBids(deck []int, rounds int) [][]int {
 	bids, bid, c := [][]int{}, make([]int, len(deck)), sum(deck)
 	var fill func(at, left int)
@@ -196,10 +196,10 @@ func sum(v []int) int {
 
 func asTruth(is bool) Value { return Value{Truth: &is, Text: strconv.FormatBool(is)} }
 
-// decksOf is the number of decks.
+// decksOf returns the number of decks of a shape.
 func decksOf(ranks, suits int) *big.Int { return deck.Shape{Ranks: ranks, Suits: suits}.Count() }
 
-// frechet is (2.2) of the eulerian paper, the chance of r matches, or with less = 1
+// frechet is (2.2) of the eulerian paper, the probability of r matches, or with less = 1
 // (2.3), that of r or more. The sums in braces are the coefficients of a product of
 // polynomials, one for each rank.
 func frechet(deck, calls []int, r, less int) *big.Rat {

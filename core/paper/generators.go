@@ -10,8 +10,8 @@ import (
 	"rencontre/core/solitaire"
 )
 
-// generators maps a name in a file of items, "use NAME ARGUMENT", to the function that
-// makes the cells.
+// generators maps the NAME of a line "use NAME ARGUMENT" in a file of items to the function
+// that makes the cells.
 func generators() map[string]func(argument string) []Cell {
 	return map[string]func(argument string) []Cell{
 		"estimates": estimateCells,
@@ -20,7 +20,7 @@ func generators() map[string]func(argument string) []Cell {
 	}
 }
 
-// countAsk asks for the number of winning decks.
+// countAsk returns the request for a number of winning decks.
 func countAsk(game solitaire.Game, ranks, suits int, weak bool) string {
 	fields := []any{"game", game, "ranks", ranks, "suits", suits}
 	if weak {
@@ -29,13 +29,13 @@ func countAsk(game solitaire.Game, ranks, suits int, weak bool) string {
 	return ask("count", fields...)
 }
 
-// shapeOf names a shape as a place of a table.
+// shapeOf returns the row and column of a shape.
 func shapeOf(ranks, suits int) (row, column string) {
 	return fmt.Sprint("m = ", ranks), fmt.Sprint("s = ", suits)
 }
 
-// estimateCell is a chance that a paper has by simulation. It is settled by counting
-// where that was done, else by the run that Estimates has.
+// estimateCell makes the cell of an estimated probability. Its request is a count where the
+// number is known, and otherwise the run in Estimates.
 func estimateCell(e Estimate) Cell {
 	row, column := shapeOf(e.Ranks, e.Suits)
 	c := Cell{Row: row, Column: column, Printed: e.Printed, Rule: Estimated}
@@ -47,13 +47,13 @@ func estimateCell(e Estimate) Cell {
 	return c
 }
 
-// estimatesOf are the printed estimates of a place.
+// estimatesOf returns the printed estimates of a place in a paper.
 func estimatesOf(paper, where string) []Estimate {
 	return slices.DeleteFunc(Estimates(), func(e Estimate) bool { return e.Paper != paper || e.Where != where })
 }
 
-// estimateCells makes the cells of the chances that a paper has by simulation: "PAPER,
-// WHERE | ROW | COLUMN", in which %m, %s and %g stand for ranks, suits and game.
+// estimateCells makes the cells of the probabilities that a paper estimates, for the argument
+// "PAPER, WHERE | ROW | COLUMN", in which %m, %s and %g stand for ranks, suits and game.
 func estimateCells(argument string) (all []Cell) {
 	parts := strings.Split(argument, " | ")
 	paper, where, _ := strings.Cut(parts[0], ", ")
@@ -66,7 +66,7 @@ func estimateCells(argument string) (all []Cell) {
 	return all
 }
 
-// censusAsk asks what becomes of all decks of a shape.
+// censusAsk returns the request for a census of a shape.
 func censusAsk(game solitaire.Game, ranks, suits int, weak bool) string {
 	fields := []any{"game", game, "ranks", ranks, "suits", suits}
 	if weak {
@@ -85,7 +85,7 @@ func reformCells(where string) (all []Cell) {
 	return all
 }
 
-// reformPlaces maps a column to its value in the result of a census or of a count.
+// reformPlaces maps a column to the expression for its value in a census or a count.
 var reformPlaces = map[Column]string{
 	Unreformed: "/decks - /won",
 	Finitely:   "sum(/reformed[1:])",
@@ -106,7 +106,7 @@ func reformCell(r Reform) Cell {
 	c := Cell{Row: row, Printed: strconv.FormatUint(r.Printed, 10), At: reformPlaces[r.Column], Rule: AsIs,
 		Requests: []string{censusAsk(r.Game, r.Ranks, r.Suits, r.Weak)}}
 	switch r.Column {
-	case Unreformed, Reformed: // a count is far cheaper, and enough
+	case Unreformed, Reformed: // a count is sufficient and far cheaper
 		c.Requests = []string{countAsk(r.Game, r.Ranks, r.Suits, r.Weak)}
 	case Exactly:
 		name, c.At = fmt.Sprintf("%d-reformed", r.K), fmt.Sprintf("/reformed[%d]", r.K)
@@ -118,7 +118,7 @@ func reformCell(r Reform) Cell {
 	if r.Copy != "" {
 		c.Printed = r.Copy
 		_, err := strconv.Atoi(r.Copy)
-		c.Unreadable = err != nil // else it is another number, an erratum
+		c.Unreadable = err != nil // otherwise the copy has another number, which is an erratum
 	}
 	if r.AtLeast {
 		atLeast(&c, r)
@@ -126,7 +126,7 @@ func reformCell(r Reform) Cell {
 	return c
 }
 
-// orbitPlaces maps a column to its value in the result of an orbit.
+// orbitPlaces maps a column to the expression for its value in an orbit.
 var orbitPlaces = map[Column]string{
 	Trajectory: "/preperiod + /period",
 	Preperiod:  "/preperiod",
@@ -134,8 +134,8 @@ var orbitPlaces = map[Column]string{
 	OneCycles:  "/period",
 }
 
-// atLeast changes a cell of 17 or 19 ranks: the paper's own deck shows the number. Of
-// the 51 reformations our copy lacks the deck.
+// atLeast changes a cell of 17 or 19 ranks: the orbit of the paper's own deck shows the
+// number. Our copy lacks the deck of the 51 reformations.
 func atLeast(c *Cell, r Reform) {
 	c.Printed = "≥ " + c.Printed
 	var long Example
@@ -160,8 +160,8 @@ func atLeast(c *Cell, r Reform) {
 	c.At = fmt.Sprintf("%s >= %d", at, r.Printed)
 }
 
-// lowestCells makes the cells of Table 18 and of the ends of the ranges below it. One
-// cell says that there is such a deck, and one that there is none with fewer ranks.
+// lowestCells makes the cells of Table 18 and of the ends of the ranges below it. One cell
+// says that there is such a deck, and another that there is none with fewer ranks.
 func lowestCells() (all []Cell) {
 	kinds := [3][2]string{
 		{"k-cycle", "cycles"},

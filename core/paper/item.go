@@ -8,17 +8,16 @@ import (
 	"strings"
 )
 
-// A Paper is one of the five, as items.
+// A Paper is one of the five papers, divided into items.
 type Paper struct {
 	Name  string // the short name
 	Title string // authors, title, year
-	// Items makes the items in the order in which the paper prints them. They are
-	// made when they are asked for, so that a program which shows one table does
-	// not hold five papers.
+	// Items makes the items in the order in which the paper prints them. It is a function
+	// so that a program that shows one table does not hold five papers in memory.
 	Items func() []Item
 }
 
-// Papers lists them.
+// Papers lists the papers.
 func Papers() []Paper {
 	return []Paper{
 		{reformed, "A. M. Bersani, Reformed permutations in Mousetrap and its generalizations, Integers 10 (2010)",
@@ -30,7 +29,7 @@ func Papers() []Paper {
 	}
 }
 
-// Find returns the paper of a short name, or nil.
+// Find returns the paper with a short name, or nil.
 func Find(name string) *Paper {
 	for _, p := range Papers() {
 		if p.Name == name {
@@ -43,22 +42,22 @@ func Find(name string) *Paper {
 // An Item is something that a paper prints: a table, a figure, a theorem, a numbered
 // formula, a deck, a sentence with a number.
 type Item struct {
-	Name  string // as printed: "table 4", "formula 2.19"; a text by its section
+	Name  string // as printed: "table 4", "formula 2.19"; a passage by its section
 	Title string
 	Cells []Cell
-	// Why says in one sentence why an item without cells has none.
+	// Why says in one sentence why an item has no cells.
 	Why string
 }
 
 // A Cell is one printed number or statement.
 type Cell struct {
 	Row, Column string
-	// Printed is what is printed, as printed.
+	// Printed is the exact printed text.
 	Printed string
-	// Says is what the value is compared with, if that is not Printed itself: the
-	// digits of "more than 27%", the value of a formula, a list as JSON.
+	// Says is what the value is compared with, if not Printed itself: the digits of "more
+	// than 27%", the value of a formula, a list as JSON.
 	Says string
-	// Requests are nearly always one; two where two results are compared.
+	// Requests is nearly always one request, and two where two results are compared.
 	Requests []string
 	// At computes the value from the results: a JSON pointer, or an expression
 	// (see Evaluate).
@@ -66,7 +65,7 @@ type Cell struct {
 	Rule Rule
 	// Trials is the number of deals behind a printed estimate, 0 if it is not printed.
 	Trials uint64
-	// Unreadable is set where our copy is damaged; Printed is then what can be seen.
+	// Unreadable is set where our copy is damaged. Printed is then what is legible.
 	Unreadable bool
 	// Erratum is nil unless what is printed is wrong.
 	Erratum *Erratum
@@ -79,22 +78,22 @@ const (
 	AsIs      Rule = "exact"     // the same number, list or word
 	Digits    Rule = "rounded"   // the number rounds to what is printed
 	Cut       Rule = "cut"       // the number is printed without its further digits
-	DigitsCut Rule = "near"      // one or the other: the paper does both
+	DigitsCut Rule = "near"      // rounded or cut: the paper does both
 	Estimated Rule = "estimate"  // the paper has it by simulation
-	Among     Rule = "among"     // it is one of those, in a list at every place
-	Statement Rule = "statement" // it is true or false; where a list is claimed, as among
+	Among     Rule = "among"     // the printed one is among the computed; a list, element by element
+	Statement Rule = "statement" // true or false; a claimed list is compared as by Among
 )
 
-// An Erratum is a cell that is wrong.
+// An Erratum says what is wrong in a cell and what is right.
 type Erratum struct {
 	Kind  Kind
 	Right string
 	Note  string // how that is known, in one sentence
-	// Second is a computation that shares nothing with the cell's request: another
-	// request, or the name of a test with its package.
+	// Second is an independent computation: another request, or the name of a test with its
+	// package.
 	Second string
-	// SecondAt computes the value from the result of a second request, as At does for
-	// the cell; empty: At. The value is that of the cell or, if it is not, SecondSays.
+	// SecondAt computes the value from the result of a second request, as At does for the
+	// cell; if it is empty, At does. The value must be Right or, if set, SecondSays.
 	SecondAt, SecondSays string `json:",omitempty"`
 	// SecondIs describes a second computation that is a test (see SecondTest).
 	SecondIs string `json:",omitempty"`
@@ -109,7 +108,7 @@ const (
 	Damage   Kind = "damaged copy"
 )
 
-// says is the text that the value is compared with.
+// says returns the text that the value is compared with.
 func (c Cell) says() string {
 	if c.Says != "" {
 		return c.Says
@@ -117,13 +116,13 @@ func (c Cell) says() string {
 	return c.Printed
 }
 
-// An Entry is an erratum and where it stands.
+// An Entry is an erratum with its place.
 type Entry struct {
 	Paper, Item string
 	Cell        Cell
 }
 
-// Errata lists the cells that are printed and wrong, by papers.
+// Errata lists the cells that are printed wrong, by papers.
 func Errata() []Entry {
 	var all []Entry
 	for _, p := range Papers() {
@@ -138,21 +137,21 @@ func Errata() []Entry {
 	return all
 }
 
-// ask writes a request: the job, then names and values in turn.
+// ask writes a request from a job and alternating names and values.
 func ask(job string, fields ...any) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, `{"job":%q`, job)
 	for i := 0; i < len(fields); i += 2 {
 		text, err := json.Marshal(fields[i+1])
 		if err != nil {
-			panic("paper: " + err.Error()) // of numbers, lists and words it is not possible
+			panic("paper: " + err.Error()) // cannot happen for numbers, lists and words
 		}
 		fmt.Fprintf(&b, ",%q:%s", fields[i], text)
 	}
 	return b.String() + "}"
 }
 
-// asJSON is a list as a cell compares it.
+// asJSON returns a value as JSON, in which cells compare lists.
 func asJSON(v any) string {
 	text, err := json.Marshal(v)
 	if err != nil {
@@ -161,16 +160,16 @@ func asJSON(v any) string {
 	return string(text)
 }
 
-// over is a fraction.
+// over returns the fraction a/b.
 func over(a, b int64) *big.Rat { return big.NewRat(a, b) }
 
-// equal is a composition of so many ranks of as many cards each.
+// equal returns the composition of a deck with equally many cards of each rank.
 func equal(ranks, cards int) []int { return slices.Repeat([]int{cards}, ranks) }
 
-// words writes numbers as they stand in a vector: "4, 3, 1".
+// words writes the elements of a vector: "4, 3, 1".
 func words(v []int) string {
 	return strings.Trim(strings.ReplaceAll(fmt.Sprint(v), " ", ", "), "[]")
 }
 
-// vector writes them with their brackets.
+// vector writes a vector with its brackets.
 func vector(v []int) string { return "(" + words(v) + ")" }

@@ -11,8 +11,8 @@ import (
 	"strings"
 )
 
-// data holds what the papers print: a file of items for each paper, tables in the
-// papers' own layout, and the errata. data/README.md describes the format.
+// data holds what the papers print: a file of items for each paper, tables in the papers' own
+// layout, and the errata. data/README.md describes the format.
 //
 //go:embed data/*.txt data/*/*.txt
 var data embed.FS
@@ -23,13 +23,13 @@ func file(name string) (string, error) {
 	return string(text), err
 }
 
-// A sheet is what a file of items has.
+// A sheet is the content of a file of items.
 type sheet struct {
 	items []Item
 	gains []Gain
 }
 
-// sheetOf reads the file of a paper.
+// sheetOf reads the sheet of a paper.
 func sheetOf(paper string) sheet {
 	text, err := file(paper + ".txt")
 	if err != nil {
@@ -38,26 +38,26 @@ func sheetOf(paper string) sheet {
 	s, err := readItems(paper, text)
 	errata, err2 := corrections()
 	if err := errors.Join(err, err2, mark(paper, s.items, errata)); err != nil {
-		panic("paper: " + err.Error()) // a test reads them all
+		panic("paper: " + err.Error()) // cannot happen: a test reads them all
 	}
 	return s
 }
 
-// itemsOf makes the items of a paper.
+// itemsOf returns the function that makes the items of a paper.
 func itemsOf(paper string) func() []Item { return func() []Item { return sheetOf(paper).items } }
 
-// A step is a line of a file of items: a word and what follows it. Lines that are
-// indented deeper belong to it.
+// A step is a line of a file of items: its first word and the rest. The lines indented deeper
+// that follow are its body.
 type step struct {
 	line, indent int
 	word, text   string
 }
 
-// readItems reads the file of a paper. An error names the file and the line.
+// readItems parses the file of a paper. Errors name the file and the line.
 func readItems(paper, text string) (sheet, error) {
 	b := builder{paper: paper}
 	var body []step
-	end := func() error { // of an item
+	end := func() error { // ends the current item
 		steps := body
 		body = nil
 		if err := b.run(steps, &scope{vars: map[string]Value{}, calls: formulas()}, Cell{}); err != nil || b.beyond {
@@ -101,13 +101,13 @@ type builder struct {
 	sheet
 	paper  string
 	item   Item
-	beyond bool // of the item there are gains alone
-	line   int  // the line that is read, for errors
+	beyond bool // the item has only gains
+	line   int  // the current line, for errors
 
-	eulerian []Item // those of that paper, once they are read
+	eulerian []Item // the items of that paper, once they are read
 }
 
-// addItems adds the item; "formula 9..12" is four.
+// addItems adds the item. The name "formula 9..12" adds four.
 func (b *builder) addItems() error {
 	prefix, to, ranged := strings.Cut(b.item.Name, "..")
 	if !ranged {
@@ -124,16 +124,16 @@ func (b *builder) addItems() error {
 	return errors.Join(err, err2)
 }
 
-// run takes lines in a scope of their own. The cell holds what the lines around them
-// have set.
+// run executes lines in a scope of their own. The cell holds what the enclosing lines have
+// set.
 func (b *builder) run(steps []step, outer *scope, c Cell) error {
 	return b.do(steps, &scope{vars: maps.Clone(outer.vars), calls: outer.calls}, &c)
 }
 
-// do takes lines one by one, which may change the scope and the cell. Requests that
-// follow each other are asked together.
+// do executes lines one by one, which may change the scope and the cell. Consecutive request
+// lines form one list of requests.
 func (b *builder) do(steps []step, s *scope, c *Cell) error {
-	asking, last := false, false // the line before is a request; the last condition
+	asking, last := false, false // whether the previous line was a request; the last condition
 	for len(steps) > 0 {
 		st := steps[0]
 		n := 1
@@ -180,7 +180,7 @@ func (b *builder) do(steps []step, s *scope, c *Cell) error {
 	return nil
 }
 
-// set takes a line that says something of cells.
+// set executes a line that describes cells.
 func (b *builder) set(st step, s *scope, c *Cell, asking bool) error {
 	text, err := fill(st.text, s)
 	if err != nil {
@@ -236,8 +236,8 @@ func (b *builder) set(st step, s *scope, c *Cell, asking bool) error {
 	return nil
 }
 
-// printed is the cell with what a line of it says: row, column, what is printed, and
-// how that is compared, where that is something else.
+// printed returns the cell with the content of a cell line: row, column, what is printed, and
+// what the value is compared with where that differs.
 func (c Cell) printed(text string) (Cell, error) {
 	parts := strings.Split(text, " | ")
 	if len(parts) < 3 || len(parts) > 4 {
@@ -259,7 +259,7 @@ func (c Cell) printed(text string) (Cell, error) {
 	return c, nil
 }
 
-// each runs with every value of some variables: "m s = 6:2 10:2" or "n = 1 4..m-1".
+// each runs a body for every value of some variables: "m s = 6:2 10:2" or "n = 1 4..m-1".
 func (b *builder) each(text string, s *scope, run func(*scope) error) error {
 	left, right, ok := strings.Cut(text, " = ")
 	if !ok {
@@ -291,7 +291,7 @@ func (b *builder) each(text string, s *scope, run func(*scope) error) error {
 		}
 		parts := strings.Split(value, ":")
 		if len(parts) != len(names) {
-			b.line = line // not the last of the lines that were run
+			b.line = line // b.line may be that of a line in the body
 			return fmt.Errorf("%q: there are %d variables", value, len(names))
 		}
 		inner := s
@@ -305,14 +305,14 @@ func (b *builder) each(text string, s *scope, run func(*scope) error) error {
 	return nil
 }
 
-// with is the scope with one more variable.
+// with returns the scope with one more variable.
 func (s *scope) with(name string, v Value) *scope {
 	vars := maps.Clone(s.vars)
 	vars[name] = v
 	return &scope{s.results, vars, s.calls}
 }
 
-// value is a word of a list of values: JSON, an expression, or itself.
+// value evaluates a word of a list of values: JSON, an expression, or plain text.
 func (s *scope) value(text string) Value {
 	if json.Valid([]byte(text)) {
 		return read(json.RawMessage(text))
@@ -323,11 +323,11 @@ func (s *scope) value(text string) Value {
 	return asText(text)
 }
 
-// asText is a text, which may write a number.
+// asText returns a text as a value, which may be a number.
 func asText(text string) Value { return read(json.RawMessage(asJSON(text))) }
 
-// let defines a variable, "k = 2*n", or a function of variables, "f(l) = 1-l". After
-// ":=" stands a text in which braces are filled in.
+// let defines a variable, "k = 2*n", or a function, "f(l) = 1-l". After ":=" stands a text in
+// which braces are filled in.
 func (b *builder) let(text string, s *scope) error {
 	left, right, ok := strings.Cut(text, " = ")
 	compute := evaluate
@@ -367,9 +367,9 @@ func (b *builder) let(text string, s *scope) error {
 	return err
 }
 
-// grid runs with every box of a table, by rows or, "NAME by columns", by columns: row
-// and col are its labels, it is the box, and it1, it2, .. are its words. "NAME by
-// lines" runs with every line, whose boxes have the names of their columns.
+// grid runs a body for every box of a table, by rows or, for "NAME by columns", by columns. row
+// and col are its labels, it is its text, and it1, it2, .. are its words. "NAME by lines" runs
+// the body for every line, with the boxes named by their columns.
 func (b *builder) grid(text string, s *scope, run func(*scope) error) error {
 	name, order, _ := strings.Cut(text, " by ")
 	text, err := file(name + ".txt")
@@ -404,7 +404,7 @@ func (b *builder) grid(text string, s *scope, run func(*scope) error) error {
 	return nil
 }
 
-// as takes the cells of an item of the eulerian paper, "ITEM", or those of some columns,
+// as copies the cells of an item of the eulerian paper, "ITEM", or those of some columns,
 // "ITEM | COLUMN | ..".
 func (b *builder) as(text string) error {
 	if b.eulerian == nil {
@@ -431,13 +431,13 @@ func (b *builder) as(text string) error {
 	return nil
 }
 
-// matches compares a name with a pattern, which may end with a star.
+// matches reports whether a name matches a pattern, which may end with a star.
 func matches(pattern, name string) bool {
 	begin, star := strings.CutSuffix(pattern, "*")
 	return name == pattern || star && strings.HasPrefix(name, begin)
 }
 
-// fill puts the values of expressions for what stands in braces; {{ is a brace.
+// fill replaces expressions in braces by their values. {{ is a literal brace.
 func fill(text string, s *scope) (string, error) {
 	var b strings.Builder
 	for {
@@ -468,8 +468,8 @@ func fill(text string, s *scope) (string, error) {
 	}
 }
 
-// request writes a request: a job, and fields with their values as JSON, in which
-// quotes may be left out.
+// request makes a request from a job and fields with JSON values, in which quotes may be left
+// out.
 func request(text string) (string, error) {
 	words := strings.Fields(text)
 	if len(words) == 0 {

@@ -11,18 +11,18 @@ import (
 	"strings"
 )
 
-// Verdicts.
+// The verdicts of Judge and of package verify.
 const (
 	Agrees     = "agrees"
 	Differs    = "differs"
-	Consistent = "consistent" // an estimate that ours, or the exact number, does not contradict
+	Consistent = "consistent" // our estimate, or the exact number, does not contradict a printed estimate
 	Refuted    = "refuted"    // a statement with a counterexample
-	Unread     = "unreadable" // our copy is damaged: what is computed stands alone
+	Unread     = "unreadable" // our copy is damaged, so there is nothing to compare
 	Left       = "left"       // not computed
 )
 
-// Judge says what the results of a cell's requests, in their order, make of it:
-// the value, written as a reader wants it, and the verdict.
+// Judge compares a cell with the results of its requests, in their order. It returns the
+// computed value as text, and the verdict.
 func (c Cell) Judge(results []*Result) (computed, verdict string, err error) {
 	v, err := Evaluate(c.At, results)
 	if err != nil {
@@ -71,15 +71,15 @@ func (c Cell) Judge(results []*Result) (computed, verdict string, err error) {
 	is := rounded.Cmp(half) <= 0
 	if c.Rule != Digits {
 		unit := new(big.Rat).Add(half, half)
-		// Cut off is nearer to 0.
+		// Cutting off digits moves a number towards 0.
 		cut := rounded.Cmp(unit) < 0 && new(big.Rat).Abs(v.Number).Cmp(new(big.Rat).Abs(p)) >= 0
 		is = cut || c.Rule == DigitsCut && is
 	}
 	return digits(v.Number, c.says()), truth(is, Differs), nil
 }
 
-// among reports whether what is printed is one of the computed letters, in lists at
-// every place: the move "2" is among "02".
+// among reports whether what is printed is among the computed letters, for lists element by
+// element: the move "2" is among "02".
 func among(printed, computed json.RawMessage) (bool, error) {
 	var p, c []json.RawMessage
 	if json.Unmarshal(printed, &p) == nil {
@@ -113,13 +113,13 @@ func truth(is bool, otherwise string) string {
 	return otherwise
 }
 
-// settle is the verdict on a chance that is printed as p, which is every chance
-// that rounds to it, half a unit of its last digit to both sides; noise is how far
-// the deals behind it allow it to be off. It is known to lie from low to high.
+// settle returns the verdict on a printed estimate p of a probability between low and high. p
+// stands for every probability that rounds to it, half a unit of its last digit to both sides.
+// noise is how far p may be off because it comes from finitely many deals.
 //
-// What is printed "agrees" where all of that rounds to it, and "differs" where
-// none does and the noise does not explain it. Else it is "consistent": it is not
-// contradicted, and not confirmed either.
+// p "agrees" where all values from low to high round to it. It "differs" where none does and
+// the noise does not explain it. Otherwise it is "consistent", neither contradicted nor
+// confirmed.
 func settle(p, half, noise, low, high *big.Rat) string {
 	from, to := new(big.Rat).Sub(p, half), new(big.Rat).Add(p, half)
 	if low.Cmp(from) >= 0 && high.Cmp(to) <= 0 {
@@ -134,7 +134,7 @@ func settle(p, half, noise, low, high *big.Rat) string {
 	return Consistent
 }
 
-// noise is four standard errors of a chance of so many deals, 0 of none.
+// noise returns four standard errors of a probability estimated from deals, 0 without deals.
 func noise(p *big.Rat, deals uint64) *big.Rat {
 	if deals == 0 {
 		return new(big.Rat)
@@ -143,7 +143,7 @@ func noise(p *big.Rat, deals uint64) *big.Rat {
 	return new(big.Rat).SetFloat64(4 * math.Sqrt(max(0, f*(1-f))/float64(deals)))
 }
 
-// printed is a printed number, and half a unit of its last digit.
+// printed parses a printed number, and returns half a unit of its last digit too.
 func printed(text string) (p, half *big.Rat, err error) {
 	p, ok := new(big.Rat).SetString(text)
 	mantissa, exponent, _ := strings.Cut(text, "e")
@@ -172,7 +172,7 @@ func digits(n *big.Rat, printed string) string {
 	return n.FloatString(len(decimals) + 2)
 }
 
-// write is the value as text.
+// write returns the value as text.
 func (v Value) write() string {
 	switch {
 	case v.Truth != nil:
@@ -191,8 +191,7 @@ func (v Value) write() string {
 	return b.String()
 }
 
-// equal reports whether the value is what a text says: as a number, as a list, or
-// as a word.
+// equal compares the value with a text, as a number, as a list, or as a word.
 func (v Value) equal(text string) (bool, error) {
 	if v.Truth != nil {
 		return false, errors.New("a statement is not compared")
@@ -210,7 +209,7 @@ func (v Value) equal(text string) (bool, error) {
 	return v.write() == want.String(), nil
 }
 
-// interval is a number, or a list of two.
+// interval returns the interval that a value denotes: a number, or a list of two.
 func (v Value) interval() (low, high *big.Rat, err error) {
 	if v.Number != nil {
 		return v.Number, v.Number, nil

@@ -25,34 +25,34 @@ type Question struct {
 
 func (q Question) shape() deck.Shape { return deck.Shape{Ranks: q.Ranks, Suits: q.Suits} }
 
-// A Status says how the best known answer is known.
+// A Status says how the best known answer was found.
 type Status string
 
 const (
 	Proved      Status = "proved"
-	Counted     Status = "counted" // by this program, in two ways at least
+	Counted     Status = "counted" // by this program, in at least two ways
 	PrintedOnly Status = "published"
 	Guessed     Status = "estimate" // by this program, with an interval
 	Unknown     Status = "unknown"
 )
 
-// Known is the best that is known of a Question, and all that is printed of it.
+// Known is the best known answer to a Question, and all that is printed of it.
 type Known struct {
 	Question
 	Status Status
-	// Won is how many decks win. Where they are estimated it is nil, and About is
-	// the number, as 1.09636e28, and Chance the chance, with their 95 % intervals.
+	// Won is the number of winning decks. Where it is estimated, Won is nil, About is the
+	// number, as 1.09636e28, and Chance the probability, with their 95 % intervals.
 	Won      *big.Int
 	About    string
 	Interval [2]string
 	Chance   float64
 	Chances  [2]float64
-	Why      string  // how it is known, in sentences; "" where it is printed only
-	Printed  []Count // wherever it is printed, wrong or not
-	Records  []Own   // what it was counted or estimated by; an estimate has no result
+	Why      string  // how it is known, in sentences; "" where it is only printed
+	Printed  []Count // all printed numbers, wrong or not
+	Records  []Own   // the records that count or estimate it; an estimate has no result
 }
 
-// Value is the best known number as a program reads it, "" where there is none.
+// Value returns the best known number as text, "" where there is none.
 func (k *Known) Value() string {
 	if k.Won != nil {
 		return k.Won.String()
@@ -60,7 +60,8 @@ func (k *Known) Value() string {
 	return k.About
 }
 
-// Request gives the number again: that of the record or, where it needs none, a count.
+// Request returns a request that reproduces the number: that of a record or, without one, a
+// count.
 func (k *Known) Request() json.RawMessage {
 	if len(k.Records) > 0 {
 		return k.Records[0].Request
@@ -68,7 +69,7 @@ func (k *Known) Request() json.RawMessage {
 	return json.RawMessage(countAsk(k.Game, k.Ranks, k.Suits, k.Weak))
 }
 
-// Exact is the chance where the number of decks is known, else nil.
+// Exact returns the probability where the number of decks is known, and nil otherwise.
 func (k *Known) Exact() *big.Rat {
 	if k.Won == nil {
 		return nil
@@ -76,8 +77,8 @@ func (k *Known) Exact() *big.Rat {
 	return new(big.Rat).SetFrac(k.Won, k.shape().Count())
 }
 
-// Stands says how a printed number stands to the best known one: it Agrees, it
-// Differs, or it is all there is (""). A chance is judged by Estimate.Verdict.
+// Stands compares a printed number with the best known one: Agrees, Differs, or "" where there
+// is nothing to compare. Estimate.Verdict judges estimates.
 func (k *Known) Stands(c Count) string {
 	if c.Chance != "" || k.Status == PrintedOnly || k.Won == nil {
 		return ""
@@ -85,12 +86,12 @@ func (k *Known) Stands(c Count) string {
 	return truth(k.Won.Cmp(new(big.Int).SetUint64(c.Printed)) == 0, Differs)
 }
 
-// Know is the one place that says what is known of a number of winning decks: pages,
-// files and the command ask it. The caller must leave what it is given as it is.
+// Know returns what is known of a number of winning decks. Pages, files and the command all
+// use it. The caller must not change the result.
 func Know(q Question) *Known {
 	q.Suits = max(1, q.Suits)
 	if q.Order == solitaire.Up || q.Weak {
-		q.Order = "" // whichever card is left, renaming the ranks turns one order into another
+		q.Order = "" // under the weak rule, renaming the ranks maps one order to another
 	}
 	k := Known{Question: q, Status: Unknown}
 	if of := knowns()[q]; of != nil {
@@ -102,7 +103,7 @@ func Know(q Question) *Known {
 	return &k
 }
 
-// Knowns are all of which more is known than a theorem says, in an order.
+// Knowns lists what is known beyond the theorems, in a fixed order.
 func Knowns() []*Known {
 	order := func(a, b Question) int {
 		return cmp.Or(cmp.Compare(a.Game, b.Game), strings.Compare(fmt.Sprint(a.Weak), fmt.Sprint(b.Weak)), cmp.Compare(a.Suits, b.Suits), cmp.Compare(a.Ranks, b.Ranks))
@@ -114,7 +115,7 @@ func Knowns() []*Known {
 	return all
 }
 
-// theorem is what is proved of the question, nil for nothing.
+// theorem returns what is proved of the question, or nil.
 func (q Question) theorem() (won *big.Int, why string) {
 	switch {
 	case q.Game.Treize():
@@ -131,7 +132,7 @@ func (q Question) theorem() (won *big.Int, why string) {
 	return nil, ""
 }
 
-// notDeranged is how many decks of one suit are no derangements.
+// notDeranged returns the number of decks of one suit that are not derangements.
 func notDeranged(ranks int) *big.Int {
 	all, none := big.NewInt(1), big.NewInt(1)
 	for n := 1; n <= ranks; n++ {
@@ -142,8 +143,8 @@ func notDeranged(ranks int) *big.Int {
 	return all.Sub(all, none)
 }
 
-// knowns are what is printed and on record, by the question: an exact number before
-// an estimate, and one of random histories before one of deals, which is wider
+// knowns maps a question to what is printed and on record. It prefers an exact number to an
+// estimate, and an estimate from random histories to one from deals, whose interval is wider
 // wherever there are both.
 var knowns = sync.OnceValue(func() map[Question]*Known {
 	all := map[Question]*Known{}
@@ -192,7 +193,7 @@ func byHistories(runs, particles int) string {
 	return fmt.Sprintf("Estimated by this program by %d runs of %d histories, seed 1.", runs, particles)
 }
 
-// exact takes a number of decks; two that are counted are the same.
+// exact sets an exact number of decks. It panics if two counts differ.
 func (k *Known) exact(status Status, text, why string) {
 	won, ok := new(big.Int).SetString(text, 10)
 	if !ok || k.Status == Counted && k.Won.Cmp(won) != 0 {
@@ -201,7 +202,7 @@ func (k *Known) exact(status Status, text, why string) {
 	*k = Known{Question: k.Question, Status: status, Won: won, Why: why, Printed: k.Printed, Records: k.Records}
 }
 
-// guess takes an estimate; won is its number of decks, "" if that is not written.
+// guess sets an estimate. won is its number of decks, "" if the record has none.
 func (k *Known) guess(chance, low, high float64, won, why string, request json.RawMessage) {
 	decks := new(big.Float).SetInt(k.shape().Count())
 	about := func(p float64) string {

@@ -5,11 +5,10 @@ import (
 	"strings"
 )
 
-// A MemoryTable is what Zwick and Paterson print of the game by some rules, n pairs
-// on the table and k cards seen: values, "-2/3 2/3 2" for k = 0, 1, .., and moves, a
-// digit for each k. Of two moves that are equally good the paper writes one: at
-// k = n, where the 1- and the 2-move are the same, 1. A row is "" where it prints
-// none.
+// A MemoryTable is what Zwick and Paterson print of the game under some rules, with n pairs on
+// the table and k cards known: values, "-2/3 2/3 2" for k = 0, 1, .., and moves, a digit for
+// each k. Of two moves that are equally good the paper prints one: at k = n, where the 1- and
+// the 2-move are the same, it prints 1. A row is "" where the paper prints none.
 type MemoryTable struct {
 	Rules             string   // "standard" or "free"
 	ValuesIn, MovesIn string   // "Table 1"
@@ -27,8 +26,8 @@ var (
 	zwickTable5 string
 )
 
-// MemoryTables lists Tables 1 and 2, by the rules of the game, and Tables 4 and 5,
-// where 0- and 1-moves are allowed everywhere.
+// MemoryTables lists Tables 1 and 2, for the rules of the game, and Tables 4 and 5, for the
+// game in which 0- and 1-moves are allowed everywhere.
 func MemoryTables() []MemoryTable {
 	return []MemoryTable{
 		{"standard", "Table 1", "Table 2", rowsOf(zwickTable1, " "), rowsOf(zwickTable2, "")},
@@ -36,7 +35,7 @@ func MemoryTables() []MemoryTable {
 	}
 }
 
-// rowsOf joins the boxes of each row, whose label is its number.
+// rowsOf joins the boxes of each row, at the index that is its label.
 func rowsOf(text, by string) (rows []string) {
 	for _, row := range mustTable(text).rows {
 		for len(rows) <= atoi(row[0]) {

@@ -7,9 +7,9 @@ import (
 	"rencontre/core/solitaire"
 )
 
-// An Own is a result of this program that is printed nowhere: a request and what
-// it gave natively. Whoever gives the request to the command again gets the
-// result again. A count stands here twice, with its histories split in two ways.
+// An Own is a result of this program that is printed nowhere: a request and the result that it
+// gave natively. The command reproduces the result from the request. A count is recorded twice,
+// with its histories split in two ways.
 type Own struct {
 	Request json.RawMessage `json:"request"`
 	Result  json.RawMessage `json:"result"`
@@ -18,7 +18,7 @@ type Own struct {
 //go:embed own.json
 var own []byte
 
-// Owns lists them.
+// Owns lists the records of own.json.
 func Owns() []Own { return ownsOf("own.json", own) }
 
 func ownsOf(file string, text []byte) []Own {
@@ -30,7 +30,7 @@ func ownsOf(file string, text []byte) []Own {
 }
 
 type (
-	// ownAsked and ownGiven are what is read of records of several jobs.
+	// ownAsked and ownGiven are the fields that are read from records of several jobs.
 	ownAsked struct {
 		Job, Of                        string
 		Game                           solitaire.Game
@@ -39,7 +39,7 @@ type (
 	}
 	ownGiven struct {
 		Won         string
-		Probability float64 // of an estimate; a count has a fraction
+		Probability float64 // of an estimate only; that of a count is a fraction
 		Chances     [2]float64
 		Runs        []string
 		Counts      json.RawMessage
@@ -47,7 +47,7 @@ type (
 	}
 )
 
-// read reads a record.
+// read parses a record.
 func (o Own) read() (q ownAsked, r ownGiven) {
 	q.Suits = 1
 	err := json.Unmarshal(o.Request, &q)

@@ -5,15 +5,14 @@ import (
 	"strings"
 )
 
-// A Record is the best score at He Loves Me that the simulations of bersani-2010
-// have met in decks of a shape: a cell of its Table 1, which is also Table 4 of
-// bersani-eulerian.
+// A Record is the best score at He Loves Me that the simulations of bersani-2010 found for a
+// shape: a cell of its Table 1, which is also Table 4 of bersani-eulerian.
 type Record struct {
 	Ranks, Suits int
 	Score        int    // the best seen
 	Stored       int    // the most cards stored
-	Deals        uint64 // until a deck won, or all that were played; 0: "immediate"
-	Won          bool   // a deck with the greatest score of all was seen
+	Deals        uint64 // deals until a deck won, or all deals; 0: "immediate"
+	Won          bool   // a deck with the greatest possible score was found
 }
 
 //go:embed data/bersani-2010/table-1.txt

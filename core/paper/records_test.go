@@ -12,8 +12,8 @@ import (
 
 func quiet(float64) error { return nil }
 
-// winners are the decks with the greatest score of all, of the shapes of which
-// they are counted: what is right in Table 2 of bersani-2010.
+// winners returns the number of decks with the greatest score, for the shapes that are counted in
+// Table 2 of bersani-2010.
 func winners() map[deck.Shape]uint64 {
 	all := map[deck.Shape]uint64{}
 	for _, c := range Counts() {
@@ -24,11 +24,10 @@ func winners() map[deck.Shape]uint64 {
 	return all
 }
 
-// TestRecords decides every cell of the table exactly. A shape has a deck with the
-// greatest score of all or it has none, and then the best seen is the best there
-// is: so it is for 3, 4 and 5 ranks in 2 suits alone. All other records that stay
-// below are those of too few deals. Where the chance of such a deck is known, the
-// number of deals that was needed, or did not suffice, is a likely one.
+// TestRecords decides every cell of the table exactly. If no deck of a shape has the greatest
+// possible score, the best seen must be the best that exists; this is so only for 3, 4 and 5 ranks
+// in 2 suits. All other lower records come from too few deals. Where the probability of such a deck
+// is known, the number of deals must be a likely one.
 func TestRecords(t *testing.T) {
 	if len(Records()) != 36 {
 		t.Errorf("%d records", len(Records()))
@@ -62,7 +61,7 @@ func TestRecords(t *testing.T) {
 			continue
 		}
 		p, _ := new(big.Rat).SetFrac(new(big.Int).SetUint64(n), s.Count()).Float64()
-		unseen := math.Exp(float64(c.Deals) * math.Log1p(-p)) // the chance that so many deals are all lost
+		unseen := math.Exp(float64(c.Deals) * math.Log1p(-p)) // probability that all those deals lose
 		if c.Won && (unseen < 0.01 || unseen > 0.99) || !c.Won && unseen < 0.01 {
 			t.Errorf("%+v: so many deals are all lost with a chance of %.3g", c, unseen)
 		}

@@ -7,9 +7,8 @@ import (
 	"rencontre/core/solitaire"
 )
 
-// A Reform is a printed number about reformed decks: a cell of Tables 6 to 21 of
-// Bersani 2010, or a term of a sequence of OEIS. He Loves Me is in the order of
-// calling 1, 2, .., m.
+// A Reform is a printed number about reformed decks: a cell of Tables 6 to 21 of Bersani 2010,
+// or a term of an OEIS sequence. He Loves Me uses the calling order 1, 2, .., m.
 type Reform struct {
 	Source string // short name of the paper, or "oeis"
 	Where  string // "table 6", "A055459"
@@ -18,13 +17,13 @@ type Reform struct {
 	Suits  int
 	Weak   bool // He Loves Me, all cards but one stored, whichever it is
 	Column Column
-	K      int // of Exactly, the number of reformations
+	K      int // the number of reformations of an Exactly column
 
 	Printed uint64
-	AtLeast bool   // "≥" stands before it: more could be found
+	AtLeast bool   // printed with "≥": the paper's search was not exhaustive
 	Copy    string // what our copy shows, where it is damaged; Printed is then read from what is left
-	// Right is the number where another one is printed, else Printed; Note then
-	// says how that is known, in one sentence.
+	// Right is the correct number where another one is printed, and Printed otherwise. Note
+	// says in one sentence how it is known.
 	Right uint64
 	Note  string
 }
@@ -35,8 +34,8 @@ type Column string
 const (
 	Unreformed Column = "unreformed"     // decks that do not win
 	Exactly    Column = "k-reformed"     // exactly k reformations, then a deck that does not win
-	Finitely   Column = "reformed"       // decks that win and never come to a cycle ("k-reformed" of Tables 10 to 13)
-	ToCycles   Column = "cycles"         // decks that come to a cycle, those on it included
+	Finitely   Column = "reformed"       // decks that win and never reach a cycle ("k-reformed" of Tables 10 to 13)
+	ToCycles   Column = "cycles"         // decks that reach a cycle or are on one
 	Reformed   Column = "total reformed" // decks that win
 	OneCycles  Column = "1-cycles"       // decks that reform to themselves
 	MostTimes  Column = "max reformed"   // the most reformations before a deck that does not win
@@ -49,7 +48,7 @@ const (
 //go:embed data/bersani-2010/reformed.txt
 var reformedTables string
 
-// A reformBox is a box of a table on reformed decks.
+// A reformBox is a box of a table on reformed decks, with the header of its table.
 type reformBox struct {
 	where string
 	game  solitaire.Game
@@ -58,11 +57,11 @@ type reformBox struct {
 	box
 }
 
-// printedReforms are the boxes of the tables, by tables and rows.
+// printedReforms returns the boxes of the tables, by tables and rows.
 func printedReforms() (all []reformBox) {
 	for _, text := range strings.Split(reformedTables, "\n== ")[1:] {
 		about, rows, _ := strings.Cut(text, "\n")
-		of := strings.Split(about, ", ") // where it stands, game, suits, and whether it is weak
+		of := strings.Split(about, ", ") // where it stands, game, suits, and "weak" if so
 		for _, b := range mustTable(rows).boxes(false) {
 			all = append(all, reformBox{of[0], solitaire.Game(of[1]), atoi(of[2]), len(of) > 3, b})
 		}
@@ -85,7 +84,7 @@ func Reforms() (all []Reform) {
 		all = append(all, c.corrected(b.col))
 	}
 	for _, b := range mustTable(sequences).boxes(true) {
-		if b.number == 0 { // of winning decks
+		if b.number == 0 { // number of winning decks
 			continue
 		}
 		c := Reform{Source: "oeis", Where: b.col, Game: solitaire.Mousetrap, Ranks: atoi(b.row), Suits: 1,
@@ -98,7 +97,7 @@ func Reforms() (all []Reform) {
 	return all
 }
 
-// corrected is the cell with what is right, by the errata.
+// corrected returns the cell with Right and Note from the errata.
 func (c Reform) corrected(column string) Reform {
 	c.Right = c.Printed
 	row, suits := shapeOf(c.Ranks, c.Suits)
@@ -108,11 +107,11 @@ func (c Reform) corrected(column string) Reform {
 	return c
 }
 
-// A Lowest is a cell of Table 18 of Bersani 2010, or of the sentences below it:
-// the least m of which a deck of Modular Mousetrap, with one suit, has something
-// of the length K. It is from all decks up to 13 ranks and some of 17.
+// A Lowest is a cell of Table 18 of Bersani 2010, or of the sentences below it: the least m for
+// which a deck of Modular Mousetrap with one suit has something of length K. The paper searched
+// all decks up to 13 ranks and some of 17.
 type Lowest struct {
-	Column  Column // Cycle, Trajectory or MostTimes; exactly K, not the greatest
+	Column  Column // Cycle, Trajectory or MostTimes, of exactly the length K
 	K       int
 	Printed int // 0: a dash
 }
@@ -120,7 +119,7 @@ type Lowest struct {
 //go:embed data/bersani-2010/table-18.txt
 var lowestTable string
 
-// lowestBoxes are the boxes of the table by columns, then those of its ranges.
+// lowestBoxes returns the boxes of the table by columns, then those of its ranges.
 func lowestBoxes() []box {
 	table, ranges := []box{}, []box{}
 	for _, b := range mustTable(lowestTable).boxes(true) {

@@ -8,8 +8,8 @@ import (
 	"rencontre/core/solitaire"
 )
 
-// TestReforms: the cells of every row add up, the number of decks, of those that
-// win and of those that are reformed being what Counts has.
+// TestReforms checks that the cells of every row add up to the numbers of Counts: all decks, those
+// that win and those that are reformed.
 func TestReforms(t *testing.T) {
 	type row struct {
 		where        string

@@ -21,14 +21,14 @@ func parse(t *testing.T, text string) (x, unit float64) {
 	return x, math.Pow10(-digits)
 }
 
-// near tells whether x is printed so, when it is rounded or cut off.
+// near reports whether x is printed as given, rounded or cut off.
 func near(t *testing.T, x float64, printed string) bool {
 	t.Helper()
 	p, unit := parse(t, printed)
 	return x > p-unit/2-1e-15 && x < p+unit
 }
 
-// cellsOf are cells of an item of Bersani 2010, by their column.
+// cellsOf returns the cells of an item of Bersani 2010, by their column.
 func cellsOf(item, column string) (all []Cell) {
 	for _, i := range Find(reformed).Items() {
 		for _, c := range i.Cells {
@@ -40,7 +40,7 @@ func cellsOf(item, column string) (all []Cell) {
 	return all
 }
 
-// TestRoughs: the formula on the printed chances.
+// TestRoughs checks the formula on the printed probabilities.
 func TestRoughs(t *testing.T) {
 	chance := map[int]string{}
 	for _, e := range Estimates() {
@@ -64,9 +64,9 @@ func TestRoughs(t *testing.T) {
 	}
 }
 
-// TestRatios: the ratios of section 6 by the cells of Table 6, and (19), that the
-// chance of winning falls by a factor from 0.6 to 0.7 with every card from 7 on:
-// exactly up to 17 cards, and from there on as printed.
+// TestRatios checks the ratios of section 6 against the cells of Table 6, and (19): from 7 cards
+// on, the probability of winning falls by a factor from 0.6 to 0.7 with every card, exactly up to 17
+// cards, and from there on as printed.
 func TestRatios(t *testing.T) {
 	least := make([]float64, 7) // index k: decks of 16 cards reformed at least k times
 	winners := map[int]float64{}
@@ -134,12 +134,12 @@ func TestRatios(t *testing.T) {
 			t.Errorf("from %d to %d cards by %.4f", m, m+1, r)
 		}
 	}
-	if checked != 26 { // all but those of 32
+	if checked != 26 { // all except those of 32
 		t.Errorf("%d ratios", checked)
 	}
 
-	// A127966 is printed with two zeros too many: the first of 11 cards is its
-	// thirteenth term.
+	// A127966 is printed with two zeros too many: the first term of 11 cards is its
+	// thirteenth.
 	for i, printed := range []uint64{0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 1, 1, 4, 14, 57} {
 		if m := i + 1; fourth[m-2] != printed {
 			t.Errorf("term %d is printed %d, of %d cards it is %d", m, printed, m-2, fourth[m-2])

@@ -2,8 +2,8 @@ package paper
 
 import "strings"
 
-// Again judges the cell of an erratum by the result of its second computation. It
-// returns the value, and whether it contradicts what is printed, as it must.
+// Again judges the cell of an erratum by the result of its second computation. It returns the
+// value, and whether it contradicts what is printed, as it must.
 func (c Cell) Again(second *Result) (computed string, against bool, err error) {
 	if c.Erratum.SecondAt != "" {
 		c.At = c.Erratum.SecondAt
@@ -20,7 +20,8 @@ func (c Cell) Again(second *Result) (computed string, against bool, err error) {
 // AsksAgain reports whether the second computation is a request.
 func (e *Erratum) AsksAgain() bool { return strings.HasPrefix(e.Second, "{") }
 
-// SecondTest describes a test that is a second computation; "" for any other name.
+// SecondTest returns the description of a test that is a second computation, "" for any other
+// name.
 func SecondTest(name string) string {
 	text, err := file("second-tests.txt")
 	if err != nil {

@@ -11,12 +11,12 @@ import (
 	"testing"
 )
 
-// sources are the texts of the papers, and how they number what they print.
+// sources lists the texts of the papers, and how they number what they print.
 var sources = []struct {
 	paper, file string
 	formula     string            // with its number in brackets
-	elsewhere   map[string]string // what is named but is none, and why
-	named       int               // how many things the text names, lest a pattern miss
+	elsewhere   map[string]string // names that are no items, and why
+	named       int               // number of things that the text names, to check the patterns
 }{
 	{"dundee", "litwack-pikhurko-pongnumkul-how-to-play-dundee.txt", `\((\d{1,2})\)\s*\$\$|, \((\d{1,2})\)$`, map[string]string{"theorem 4.3.1": "of Alon and Spencer's book"}, 42},
 	{"zwick-paterson", "zwick-paterson-1992-memory-game.txt", `\((\d)\)\s*\$\$|tag\{(\d)\}`, nil, 27},
@@ -29,7 +29,7 @@ var sources = []struct {
 
 var numbered = regexp.MustCompile(`\b(Tables?|Figures?|Fig\.|Theorem|Proposition|Prop\.|Lemma|Corollary|Conjecture|Remark|Problem|Definition) \(?(\d+(?:\.\d+)*)\b`)
 
-// texts is the folder of the papers' texts, which the project has not.
+// texts is the folder of the papers' texts, which are not part of the project.
 func texts(t *testing.T) string {
 	t.Helper()
 	for _, up := range []string{"../../../shared/papers", "../../../../shared/papers"} {
@@ -41,8 +41,8 @@ func texts(t *testing.T) string {
 	return ""
 }
 
-// TestQuotations: what a note quotes, and what stands between quotation marks, a paper
-// prints word for word; dots stand for what is left out.
+// TestQuotations checks that what a note quotes stands in a paper word for word. Dots mark
+// omissions.
 func TestQuotations(t *testing.T) {
 	dir := texts(t)
 	signs := strings.NewReplacer(`\uparrow`, "↑", `\downarrow`, "↓", `\frac{E_n^j}{n}`, "Eₙʲ/n", "$", "")
@@ -86,9 +86,9 @@ func TestQuotations(t *testing.T) {
 	}
 }
 
-// TestNothingIsLeftOut: every table, figure, theorem, proposition, lemma, corollary,
-// conjecture, remark, definition and numbered formula that a paper's text names is
-// an item, with cells or with the reason why it has none.
+// TestNothingIsLeftOut checks that every table, figure, theorem, proposition, lemma, corollary,
+// conjecture, remark, definition and numbered formula that the text of a paper names is an item,
+// with cells or with the reason why it has none.
 func TestNothingIsLeftOut(t *testing.T) {
 	dir := texts(t)
 	for _, s := range sources {
@@ -127,8 +127,8 @@ func TestNothingIsLeftOut(t *testing.T) {
 	}
 }
 
-// TestItems: every item has cells, or says why it has none; every cell has what it
-// needs to be judged, and stands in one place.
+// TestItems checks that every item has cells or says why it has none, and that every cell has what
+// it needs to be judged and stands in one place.
 func TestItems(t *testing.T) {
 	for _, p := range Papers() {
 		cells := 0

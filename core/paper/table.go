@@ -6,23 +6,22 @@ import (
 	"strings"
 )
 
-// A table is what a paper prints in rows and columns.
+// A table is a printed table.
 type table struct {
-	head []string   // the labels of the columns, the first that of the rows' labels
-	rows [][]string // as long as head; the first is the label
+	head []string   // column labels; the first heads the row labels
+	rows [][]string // as long as head; the first element is the row label
 }
 
-// A box is a place of a table.
+// A box is a cell of a table.
 type box struct {
-	row, col string // their labels
-	number   int    // of the column, from 0
+	row, col string // its labels
+	number   int    // index of the column, from 0
 	text     string
 }
 
-// readTable reads a table in the paper's own layout: a line of labels, then lines that
-// begin with their label. Labels and boxes stand between bars where there are any,
-// else between spaces. A box "." is empty, and a line that begins with # is a comment.
-// An error names the line.
+// readTable parses a table in the paper's own layout: a line of labels, then lines that begin
+// with their label. Bars separate labels and boxes if the first line has bars, and spaces
+// otherwise. A box "." is empty. A line that begins with # is a comment. Errors name the line.
 func readTable(name, text string) (t table, err error) {
 	bars := false
 	for i, line := range strings.Split(text, "\n") {
@@ -56,7 +55,7 @@ func readTable(name, text string) (t table, err error) {
 	return t, nil
 }
 
-// boxes are the places of a table in which something stands, by rows or by columns.
+// boxes returns the non-empty boxes of a table, by rows or by columns.
 func (t table) boxes(byColumns bool) (all []box) {
 	if byColumns {
 		for k := 1; k < len(t.head); k++ {
@@ -78,7 +77,7 @@ func (t table) boxes(byColumns bool) (all []box) {
 	return all
 }
 
-// lines are the rows of a table, by the labels of their columns.
+// lines returns the rows of a table, each as a map from column labels to boxes.
 func (t table) lines() (all []map[string]string) {
 	for _, row := range t.rows {
 		line := map[string]string{}
@@ -90,34 +89,34 @@ func (t table) lines() (all []map[string]string) {
 	return all
 }
 
-// mustTable reads a table of this package.
+// mustTable parses an embedded table.
 func mustTable(text string) table {
 	t, err := readTable("a table", text)
 	if err != nil {
-		panic("paper: " + err.Error()) // a test reads them all
+		panic("paper: " + err.Error()) // cannot happen: a test reads them all
 	}
 	return t
 }
 
-// atoi is a number of a table of this package.
+// atoi parses a number of an embedded table.
 func atoi(text string) int {
 	n, err := strconv.Atoi(text)
 	if err != nil {
-		panic("paper: " + err.Error()) // a test reads them all
+		panic("paper: " + err.Error()) // cannot happen: a test reads them all
 	}
 	return n
 }
 
-// number64 is a large number of a table of this package.
+// number64 parses a large number of an embedded table.
 func number64(text string) uint64 {
 	n, err := strconv.ParseUint(text, 10, 64)
 	if err != nil {
-		panic("paper: " + err.Error()) // a test reads them all
+		panic("paper: " + err.Error()) // cannot happen: a test reads them all
 	}
 	return n
 }
 
-// numbers are those that stand between spaces.
+// numbers parses numbers separated by spaces.
 func numbers(text string) (all []int) {
 	for _, word := range strings.Fields(text) {
 		all = append(all, atoi(word))
