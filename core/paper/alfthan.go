@@ -49,7 +49,7 @@ func AlfthanAppendix() (all []PrintedForm) {
 func factorsOf(text string) []int {
 	all := []int{}
 	for _, f := range strings.Split(strings.ReplaceAll(text, ")n(", ")(n+0)("), "(n")[1:] {
-		all = append(all, whole(read([]byte(strings.Trim(f, "+)")))))
+		all = append(all, intOf(read([]byte(strings.Trim(f, "+)")))))
 	}
 	return all
 }
@@ -58,10 +58,10 @@ func factorsOf(text string) []int {
 func (f PrintedForm) valueAt(n int) *big.Rat {
 	value, below := new(big.Rat), numberOf(read([]byte(f.Denominator)))
 	for _, c := range slices.Backward(f.Numerator) {
-		value.Add(value.Mul(value, over(int64(n), 1)), numberOf(read([]byte(c))))
+		value.Add(value.Mul(value, fraction(int64(n), 1)), numberOf(read([]byte(c))))
 	}
 	for _, i := range f.Factors {
-		below.Mul(below, over(int64(n+i), 1))
+		below.Mul(below, fraction(int64(n+i), 1))
 	}
 	return value.Quo(value, below)
 }

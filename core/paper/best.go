@@ -17,7 +17,7 @@ type Best struct {
 }
 
 // Where returns the source and the place of the table.
-func (Best) Where() (source, where string) { return reformed, "table 3" }
+func (Best) Where() (source, where string) { return bersani2010, "table 3" }
 
 //go:embed data/bersani-2010/table-3.txt
 var bestTable string
@@ -27,7 +27,7 @@ func Bests() (all []Best) {
 	for _, line := range mustTable(bestTable).lines() {
 		all = append(all, Best{
 			Ranks: atoi(line["m"]), Score: atoi(line["best"]), Bound: atoi(line["bound"]),
-			SetAside: numbers(line["stored"]), Decks: atoi(line["decks"]),
+			SetAside: parseInts(line["stored"]), Decks: atoi(line["decks"]),
 		})
 	}
 	return all
@@ -37,7 +37,7 @@ func Bests() (all []Best) {
 func (b Best) BestDeck() []int {
 	for _, line := range mustTable(bestTable).lines() {
 		if atoi(line["m"]) == b.Ranks {
-			return numbers(line["deck"])
+			return parseInts(line["deck"])
 		}
 	}
 	return nil
@@ -47,8 +47,16 @@ func (b Best) BestDeck() []int {
 func bestExamples() (all []Example) {
 	for _, line := range mustTable(bestTable).lines() {
 		if line["deck"] != "" {
-			all = append(all, Example{reformed, "table 3", solitaire.HeLovesMe, atoi(line["m"]), 1, numbers(line["deck"]), nil,
-				"Scores " + line["best"] + " of at most " + line["bound"] + ", the best of one suit, and no other deck does."})
+			all = append(all, Example{
+				Paper: bersani2010,
+				Where: "table 3",
+				Game:  solitaire.HeLovesMe,
+				Ranks: atoi(line["m"]),
+				Suits: 1,
+				Deck:  parseInts(line["deck"]),
+				Note: "Scores " + line["best"] + " of at most " + line["bound"] +
+					", the best of one suit, and no other deck does.",
+			})
 		}
 	}
 	return all

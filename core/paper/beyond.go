@@ -35,7 +35,7 @@ const (
 )
 
 // Gains lists the gains for a paper.
-func (p *Paper) Gains() []Gain { return sheetOf(p.Name).gains }
+func (p *Paper) Gains() []Gain { return readPaper(p.Name).gains }
 
 // Value computes the value of a gain from the result of its request.
 func (g Gain) Value(result *Result) (string, error) {
@@ -63,7 +63,7 @@ func gainGenerators() map[string]func(paper, item, argument string) []Gain {
 func bestGains(_, item, _ string) (all []Gain) {
 	add := func(kind GainKind, m, s int, printed string) {
 		all = append(all, Gain{item, kind, fmt.Sprintf("best score, m = %d, s = %d", m, s), printed,
-			ask("best", "game", solitaire.HeLovesMe, "ranks", m, "suits", s, "limit", 1), "/score", ""})
+			makeRequest("best", "game", solitaire.HeLovesMe, "ranks", m, "suits", s, "limit", 1), "/score", ""})
 	}
 	for _, r := range Records() {
 		if !r.Won {
@@ -91,11 +91,12 @@ func countGains(paper, item, argument string, weak bool) (all []Gain) {
 		m, suits, _ := strings.Cut(shape, "x")
 		s := deck.Shape{Ranks: atoi(m), Suits: atoi(suits)}
 		g := Gain{Item: item, Kind: NewTerm, Of: fmt.Sprintf("%s, m = %d, s = %d", of, s.Ranks, s.Suits),
-			Request: countAsk(game, s.Ranks, s.Suits, weak), At: "/won"}
-		if k := Know(Question{game, "", weak, s.Ranks, s.Suits}); k.Status == Counted {
+			Request: countRequest(game, s.Ranks, s.Suits, weak), At: "/won"}
+		k := Know(Question{game, "", weak, s.Ranks, s.Suits})
+		if k.Status == Counted {
 			g.Known = k.Won.String()
 		}
-		for _, e := range estimatesOf(paper, item) {
+		for _, e := range estimatesAt(paper, item) {
 			if e.Game == game && e.Ranks == s.Ranks && e.Suits == s.Suits {
 				g.Kind, g.Printed = Exact, "a chance of "+e.Printed+", simulated"
 			}
@@ -115,7 +116,14 @@ func ownGains() (all []Gain) {
 		case "count": // countGains has these
 			continue
 		case "distribution":
-			all = append(all, Gain{Item: "table 4", Kind: NewTerm, Of: fmt.Sprintf("decks by cards set aside, m = %d", q.Ranks), Request: string(o.Request), At: "/counts", Known: Value{JSON: r.Counts}.write()})
+			all = append(all, Gain{
+				Item:    "table 4",
+				Kind:    NewTerm,
+				Of:      fmt.Sprintf("decks by cards set aside, m = %d", q.Ranks),
+				Request: string(o.Request),
+				At:      "/counts",
+				Known:   Value{JSON: r.Counts}.write(),
+			})
 			continue
 		case "search-orbits":
 			printed := 0
@@ -125,11 +133,20 @@ func ownGains() (all []Gain) {
 				}
 			}
 			if r.Preperiod.Length > printed { // otherwise it found a printed one again
-				if last := len(all) - 1; last >= 0 && q.Ranks == before {
+				last := len(all) - 1
+				if last >= 0 && q.Ranks == before {
 					all = all[:last] // the new one is longer
 				}
 				before = q.Ranks
-				all = append(all, Gain{Item: "table 14", Kind: NewTerm, Of: fmt.Sprintf("longest tail of an orbit that was met, m = %d", q.Ranks), Printed: strconv.Itoa(printed), Request: string(o.Request), At: "/preperiod/length", Known: strconv.Itoa(r.Preperiod.Length)})
+				all = append(all, Gain{
+					Item:    "table 14",
+					Kind:    NewTerm,
+					Of:      fmt.Sprintf("longest tail of an orbit that was met, m = %d", q.Ranks),
+					Printed: strconv.Itoa(printed),
+					Request: string(o.Request),
+					At:      "/preperiod/length",
+					Known:   strconv.Itoa(r.Preperiod.Length),
+				})
 			}
 			continue
 		}
@@ -154,9 +171,12 @@ func censusGains(item string) (all []Gain) {
 		if err := errors.Join(json.Unmarshal(o.Request, &q), json.Unmarshal(o.Result, &r)); err != nil {
 			panic("paper: census.json: " + err.Error())
 		}
-		all = append(all,
-			Gain{item, NewTerm, fmt.Sprintf("decks that no deck reforms to, m = %d", q.Ranks), "", string(o.Request), "/gardenOfEden", r.GardenOfEden},
-			Gain{item, NewTerm, fmt.Sprintf("decks in cycles, m = %d", q.Ranks), "", string(o.Request), "/inCycles", r.InCycles})
+		add := func(of, at, known string) {
+			of = fmt.Sprintf("%s, m = %d", of, q.Ranks)
+			all = append(all, Gain{Item: item, Kind: NewTerm, Of: of, Request: string(o.Request), At: at, Known: known})
+		}
+		add("decks that no deck reforms to", "/gardenOfEden", r.GardenOfEden)
+		add("decks in cycles", "/inCycles", r.InCycles)
 	}
 	return all
 }

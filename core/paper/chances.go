@@ -28,7 +28,8 @@ func Chances() (all []Chance) {
 		var x [8]float64
 		for _, i := range []int{1, 2, 3, 5, 6, 7} {
 			var err error
-			if x[i], err = strconv.ParseFloat(f[i], 64); err != nil {
+			x[i], err = strconv.ParseFloat(f[i], 64)
+			if err != nil {
 				panic("paper: chances.csv: " + err.Error())
 			}
 		}
@@ -39,5 +40,6 @@ func Chances() (all []Chance) {
 
 // Request returns the request that reproduces the estimate.
 func (c Chance) Request() json.RawMessage {
-	return json.RawMessage(ask("count-estimate", "game", c.Game, "ranks", c.Ranks, "particles", c.Particles, "runs", c.Runs))
+	return json.RawMessage(makeRequest("count-estimate",
+		"game", c.Game, "ranks", c.Ranks, "particles", c.Particles, "runs", c.Runs))
 }

@@ -33,7 +33,7 @@ var (
 	//go:embed data/bersani-2010/table-5.txt
 	countTable5 string
 	//go:embed data/oeis.txt
-	sequences string
+	oeisTable string
 )
 
 // Counts lists the printed numbers of winning decks: the exact ones of Bersani 2010, Tables 2
@@ -42,14 +42,15 @@ var (
 // author of the paper put on his web page in 2014.
 func Counts() (all []Count) {
 	add := func(source, where string, game solitaire.Game, ranks, suits int, printed string) {
-		n := number64(printed)
+		n := parseUint(printed)
 		c := Count{Source: source, Where: where, Game: game, Ranks: ranks, Suits: suits, Printed: n, Right: n}
 		row, column := shapeOf(ranks, suits)
 		if where == "table 20" {
 			c.Weak, column = true, column+", "+string(Reformed)
 		}
-		if e := correctionOf(source, where, row, column); e != nil {
-			c.Right, c.Note = number64(e.Right), e.Note
+		e := correctionOf(source, where, row, column)
+		if e != nil {
+			c.Right, c.Note = parseUint(e.Right), e.Note
 		}
 		all = append(all, c)
 	}
@@ -62,26 +63,27 @@ func Counts() (all []Count) {
 		{"table 5", countTable5, solitaire.Modular},
 	} {
 		for _, b := range mustTable(t.text).boxes(true) {
-			if n, _, _ := strings.Cut(b.text, " "); n != "MC" {
-				add(reformed, t.where, t.game, atoi(b.row), atoi(b.col), n)
+			n, _, _ := strings.Cut(b.text, " ")
+			if n != "MC" {
+				add(bersani2010, t.where, t.game, atoi(b.row), atoi(b.col), n)
 			}
 		}
 	}
-	add(reformed, "remark 6", solitaire.Modular, 17, 1, "224837335816336")
-	add(reformed, "remark 6", solitaire.Modular, 19, 1, "76894368849186894")
+	add(bersani2010, "remark 6", solitaire.Modular, 17, 1, "224837335816336")
+	add(bersani2010, "remark 6", solitaire.Modular, 19, 1, "76894368849186894")
 	for _, r := range printedReforms() {
 		if r.where == "table 20" && r.col == string(Reformed) {
-			add(reformed, r.where, r.game, atoi(r.row), r.suits, r.text)
+			add(bersani2010, r.where, r.game, atoi(r.row), r.suits, r.text)
 		}
 	}
-	for _, b := range mustTable(sequences).boxes(true) {
+	for _, b := range mustTable(oeisTable).boxes(true) {
 		if b.number == 0 {
 			add("oeis", b.col, solitaire.Mousetrap, atoi(b.row), 1, b.text)
 		}
 	}
 	add("bersani-2014", "his web page", solitaire.Modular, 14, 1, "21487935690")
 	for _, e := range Estimates() {
-		if e.Paper == reformed {
+		if e.Paper == bersani2010 {
 			all = append(all, Count{Source: e.Paper, Where: e.Where, Game: e.Game, Ranks: e.Ranks, Suits: e.Suits,
 				Chance: e.Printed})
 		}

@@ -84,7 +84,7 @@ func TestErrataFile(t *testing.T) {
 	}
 	t.Logf("%d entries of %d cells", len(ids), len(all))
 	items := []Item{{Name: "table 1", Cells: []Cell{{Row: "r", Column: "c", Printed: "2"}}}}
-	err = mark("p", items, []*correction{{line: 7, id: "x", cell: "p | table 1 | r | c", printed: "3"}})
+	err = attachErrata("p", items, []*correction{{line: 7, id: "x", cell: "p | table 1 | r | c", printed: "3"}})
 	if err == nil || !strings.Contains(err.Error(), "errata, line 7, x: there are 0 cells") {
 		t.Errorf("an entry without its cell: %v", err)
 	}
@@ -156,7 +156,7 @@ func TestMalformed(t *testing.T) {
 
 // TestFormulas checks the functions that only files of items have.
 func TestFormulas(t *testing.T) {
-	s := &scope{vars: map[string]Value{"s": asText("[4,1,3]"), "text": asText("ab-c")}, calls: formulas()}
+	s := &scope{vars: map[string]Value{"s": asText("[4,1,3]"), "text": asText("ab-c")}, calls: itemFunctions()}
 	s.vars["s"] = asValue([]int{4, 1, 3})
 	for text, want := range map[string]string{
 		"C(5, 2) * 3!": "60", "if(1 < 2, 3, 4)": "3", "list(k, 1, 4, k^2)": "[1,4,9,16]", "list(k, 1, 4, k, k mod 2 = 0)": "[2,4]",
@@ -173,7 +173,7 @@ func TestFormulas(t *testing.T) {
 			t.Errorf("%s: %s, %v; want %s", text, v.write(), err, want)
 		}
 	}
-	for _, name := range slices.Sorted(maps.Keys(formulas())) {
+	for _, name := range slices.Sorted(maps.Keys(itemFunctions())) {
 		if v, err := evaluate(name+"()", s); err == nil {
 			t.Errorf("%s of nothing is %s", name, v.write())
 		}

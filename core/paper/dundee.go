@@ -34,13 +34,13 @@ var dundeeTable2 string
 // DundeeTable2 lists the rows of Table 2, those of 3 to 11 cards.
 func DundeeTable2() (all []DundeeBest) {
 	for _, b := range mustTable(dundeeTable2).boxes(false) {
-		all = append(all, DundeeBest{braces(b.row)[0], braces(b.text)})
+		all = append(all, DundeeBest{parseBraces(b.row)[0], parseBraces(b.text)})
 	}
 	return all
 }
 
-// braces parses lists as papers print them: "{0, 1, 2} {1, 1, 1}".
-func braces(text string) (lists [][]int) {
+// parseBraces parses lists as papers print them: "{0, 1, 2} {1, 1, 1}".
+func parseBraces(text string) (lists [][]int) {
 	text = strings.NewReplacer("} {", "],[", "{", "[", "}", "]").Replace(text)
 	if err := json.Unmarshal([]byte("["+text+"]"), &lists); err != nil {
 		panic("paper: " + text + ": " + err.Error()) // cannot happen: a test reads all tables

@@ -82,7 +82,8 @@ var (
 func tableCorrections() []*correction {
 	tablesOnce.Do(func() {
 		var err error
-		if tablesCorrection, err = readErrata("errata-tables.txt", tableErrata); err != nil {
+		tablesCorrection, err = readErrata("errata-tables.txt", tableErrata)
+		if err != nil {
 			panic("paper: " + err.Error()) // cannot happen: a test reads the file
 		}
 	})
@@ -110,9 +111,9 @@ func corrections() ([]*correction, error) {
 	return append(all, tableCorrections()...), err
 }
 
-// mark attaches the errata of a paper to its cells. Every erratum must match exactly one
+// attachErrata attaches the errata of a paper to its cells. Every erratum must match exactly one
 // cell.
-func mark(paper string, items []Item, errata []*correction) error {
+func attachErrata(paper string, items []Item, errata []*correction) error {
 	cells := map[string][]*Cell{}
 	for _, item := range items {
 		for k := range item.Cells {
@@ -127,7 +128,8 @@ func mark(paper string, items []Item, errata []*correction) error {
 		switch {
 		case !strings.HasPrefix(name, paper+" | "):
 		case len(cells[name]) != 1:
-			all = errors.Join(all, fmt.Errorf("errata, line %d, %s: there are %d cells %q", c.line, c.id, len(cells[name]), name))
+			all = errors.Join(all,
+				fmt.Errorf("errata, line %d, %s: there are %d cells %q", c.line, c.id, len(cells[name]), name))
 		default:
 			of := c.erratum
 			cells[name][0].Erratum = &of

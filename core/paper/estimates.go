@@ -39,7 +39,7 @@ func Estimates() (all []Estimate) {
 	for _, line := range mustTable(estimateTable).lines() {
 		e := Estimate{Paper: line["paper"], Where: line["where"], Game: solitaire.Game(line["game"]),
 			Ranks: atoi(line["m"]), Suits: atoi(line["s"]),
-			Printed: line["printed"], Trials: number64(line["deals"]), Won: number64(line["won"]), Seed: 1}
+			Printed: line["printed"], Trials: parseUint(line["deals"]), Won: parseUint(line["won"]), Seed: 1}
 		if line["passes"] != "" {
 			e.Passes = atoi(line["passes"])
 		}
@@ -64,10 +64,11 @@ func Estimates() (all []Estimate) {
 func (e Estimate) Verdict() string {
 	p, half := e.value()
 	low, high := new(big.Rat).SetFloat64(e.Low), new(big.Rat).SetFloat64(e.High)
-	if exact := e.Exact(); exact != nil {
+	exact := e.Exact()
+	if exact != nil {
 		low, high = exact, exact
 	}
-	return settle(p, half, new(big.Rat), low, high)
+	return judgeEstimate(p, half, new(big.Rat), low, high)
 }
 
 func (e Estimate) question() Question { return Question{e.Game, e.Order, false, e.Ranks, e.Suits} }
@@ -75,13 +76,13 @@ func (e Estimate) question() Question { return Question{e.Game, e.Order, false, 
 // Exact returns the exact probability, or nil where it is only estimated.
 func (e Estimate) Exact() *big.Rat { return Know(e.question()).Exact() }
 
-// ask returns the request for the run.
-func (e Estimate) ask() string {
+// runRequest returns the request for the run.
+func (e Estimate) runRequest() string {
 	fields := []any{"game", e.Game, "ranks", e.Ranks, "suits", e.Suits, "trials", e.Trials, "seed", e.Seed}
 	if e.Game == solitaire.T4 {
 		fields = append(fields, "passes", e.Passes)
 	}
-	return ask("estimate", fields...)
+	return makeRequest("estimate", fields...)
 }
 
 // value returns the printed number, and half a unit of its last digit.

@@ -40,8 +40,8 @@ var (
 // Laws lists the tables of distributions.
 func Laws() []PrintedLaw {
 	return []PrintedLaw{
-		{eulerian, "Table 1", "t2", 13, 4, lawRows(lawTable1), "1.659e-2", "5.635e-3", 17, "0.137"},
-		{eulerian, "Table 2", "t3", 13, 4, lawRows(lawTable2), "1.413e-2", "4.592e-3", 0, ""},
+		{bersaniEulerian, "Table 1", "t2", 13, 4, lawRows(lawTable1), "1.659e-2", "5.635e-3", 17, "0.137"},
+		{bersaniEulerian, "Table 2", "t3", 13, 4, lawRows(lawTable2), "1.413e-2", "4.592e-3", 0, ""},
 	}
 }
 

@@ -38,7 +38,7 @@ type Value struct {
 //
 // A decimal string in a result counts as a number.
 func Evaluate(at string, results []*Result) (Value, error) {
-	return evaluate(at, &scope{results: results, calls: measures})
+	return evaluate(at, &scope{results: results, calls: cellFunctions})
 }
 
 // A Result is the JSON result of a request. It is parsed only as far as pointers need, and
@@ -132,7 +132,8 @@ func fail(format string, args ...any) { panic(failure(fmt.Sprintf(format, args..
 
 func evaluate(text string, s *scope) (v Value, err error) {
 	defer func() {
-		if r := recover(); r != nil {
+		r := recover()
+		if r != nil {
 			f, own := r.(failure)
 			if !own {
 				panic(r)
@@ -195,8 +196,8 @@ func (p *parser) next() {
 	p.token, p.rest = p.rest[:n], p.rest[n:]
 }
 
-// take consumes the next token if it is the given one, and reports whether it was.
-func (p *parser) take(token string) bool {
+// accept consumes the next token if it is the given one, and reports whether it was.
+func (p *parser) accept(token string) bool {
 	is := p.token == token
 	if is {
 		p.next()
@@ -204,21 +205,21 @@ func (p *parser) take(token string) bool {
 	return is
 }
 
-func (p *parser) want(token string) {
-	if !p.take(token) {
+func (p *parser) expect(token string) {
+	if !p.accept(token) {
 		fail("%q is expected before %q", token, p.token+p.rest)
 	}
 }
 
-// levels lists the binary operators by rising precedence.
-var levels = [][]string{{"or"}, {"and"}, {"=", "<", "<=", ">", ">="}, {"+", "-"}, {"*", "/", "mod"}}
+// operatorLevels lists the binary operators by rising precedence.
+var operatorLevels = [][]string{{"or"}, {"and"}, {"=", "<", "<=", ">", ">="}, {"+", "-"}, {"*", "/", "mod"}}
 
 func (p *parser) binary(level int) node {
-	if level == len(levels) {
+	if level == len(operatorLevels) {
 		return p.unary()
 	}
 	left := p.binary(level + 1)
-	for slices.Contains(levels[level], p.token) {
+	for slices.Contains(operatorLevels[level], p.token) {
 		sign, a := p.token, left
 		p.next()
 		b := p.binary(level + 1)
@@ -228,12 +229,12 @@ func (p *parser) binary(level int) node {
 }
 
 func (p *parser) unary() node {
-	if p.take("-") {
+	if p.accept("-") {
 		of := p.unary()
 		return node{eval: func(s *scope) Value { return number(new(big.Rat).Neg(numberOf(of.eval(s)))) }}
 	}
 	base := p.primary()
-	if p.take("^") {
+	if p.accept("^") {
 		exponent := p.unary()
 		return node{eval: func(s *scope) Value { return apply("^", base.eval(s), exponent, s) }}
 	}
@@ -245,20 +246,20 @@ func (p *parser) primary() node {
 	for {
 		of := n
 		switch {
-		case p.take("!"):
+		case p.accept("!"):
 			n = node{eval: func(s *scope) Value {
-				return number(new(big.Rat).SetInt(new(big.Int).MulRange(1, int64(whole(of.eval(s))))))
+				return number(new(big.Rat).SetInt(new(big.Int).MulRange(1, int64(intOf(of.eval(s))))))
 			}}
-		case p.take("["):
+		case p.accept("["):
 			index := p.binary(0)
-			from := p.take(":")
-			p.want("]")
+			from := p.accept(":")
+			p.expect("]")
 			n = node{eval: func(s *scope) Value {
 				if from {
 					list := listOf(of.eval(s))
-					return asValue(list[min(max(0, whole(index.eval(s))), len(list)):])
+					return asValue(list[min(max(0, intOf(index.eval(s))), len(list)):])
 				}
-				return at(of.eval(s), whole(index.eval(s)))
+				return at(of.eval(s), intOf(index.eval(s)))
 			}}
 		default:
 			return n
@@ -272,7 +273,7 @@ func (p *parser) atom() node {
 	switch {
 	case token == "(":
 		n := p.binary(0)
-		p.want(")")
+		p.expect(")")
 		return n
 	case token == "[":
 		parts := p.list("]")
@@ -287,7 +288,7 @@ func (p *parser) atom() node {
 		v := Value{JSON: json.RawMessage(token)}
 		return node{eval: func(*scope) Value { return v }}
 	case token != "" && isLetter(token[0]):
-		if !p.take("(") {
+		if !p.accept("(") {
 			return node{name: token, eval: func(s *scope) Value {
 				v, ok := s.vars[token]
 				if !ok {
@@ -330,9 +331,9 @@ func (p *parser) atom() node {
 
 // list parses expressions separated by commas, up to a closing bracket.
 func (p *parser) list(end string) (all []node) {
-	for !p.take(end) {
+	for !p.accept(end) {
 		if len(all) > 0 {
-			p.want(",")
+			p.expect(",")
 		}
 		all = append(all, p.binary(0))
 	}
@@ -361,8 +362,8 @@ func numberOf(v Value) *big.Rat {
 	return v.Number
 }
 
-// whole returns a value as an int, for indexes and small exponents.
-func whole(v Value) int {
+// intOf returns a value as an int, for indexes and small exponents.
+func intOf(v Value) int {
 	n := numberOf(v)
 	if !n.IsInt() || !n.Num().IsInt64() {
 		fail("%s is no whole number", v.write())
@@ -426,9 +427,9 @@ func apply(sign string, a Value, right node, s *scope) Value {
 		}
 		return number(z.Quo(x, y))
 	case "mod":
-		return number(z.SetInt64(int64(((whole(a) % whole(b)) + whole(b)) % whole(b))))
+		return number(z.SetInt64(int64(((intOf(a) % intOf(b)) + intOf(b)) % intOf(b))))
 	case "^":
-		n := whole(b)
+		n := intOf(b)
 		if n < 0 || n > 1000 {
 			fail("a power has a whole exponent to 1000")
 		}
@@ -448,48 +449,49 @@ func apply(sign string, a Value, right node, s *scope) Value {
 	case "<=":
 		is, sign = c <= 0, "≤"
 	}
-	text := short(x) + " " + sign + " " + short(y)
+	text := shortText(x) + " " + sign + " " + shortText(y)
 	if !is {
 		text = "not " + text
 	}
 	return Value{Truth: &is, Text: text}
 }
 
-// measures are the functions that a cell may use.
-var measures = map[string]function{
-	"sum": reduce(func(total, x *big.Rat) *big.Rat { return total.Add(total, x) }),
-	"greatest": reduce(func(most, x *big.Rat) *big.Rat {
+// cellFunctions are the functions that a cell may use.
+var cellFunctions = map[string]function{
+	"sum": fold(func(total, x *big.Rat) *big.Rat { return total.Add(total, x) }),
+	"greatest": fold(func(most, x *big.Rat) *big.Rat {
 		if x.Cmp(most) > 0 {
 			return x
 		}
 		return most
 	}),
-	"length": given(1, func(v []Value) Value {
+	"length": withArgs(1, func(v []Value) Value {
 		var fields map[string]json.RawMessage
 		if v[0].JSON != nil && json.Unmarshal(v[0].JSON, &fields) == nil && fields != nil {
-			return number(over(int64(len(fields)), 1))
+			return number(fraction(int64(len(fields)), 1))
 		}
-		return number(over(int64(len(listOf(v[0]))), 1))
+		return number(fraction(int64(len(listOf(v[0]))), 1))
 	}),
-	"count": given(2, func(v []Value) Value {
+	"count": withArgs(2, func(v []Value) Value {
 		n := int64(0)
 		for _, x := range listOf(v[0]) {
-			if y := read(x).Number; y != nil && y.Cmp(numberOf(v[1])) == 0 {
+			y := read(x).Number
+			if y != nil && y.Cmp(numberOf(v[1])) == 0 {
 				n++
 			}
 		}
-		return number(over(n, 1))
+		return number(fraction(n, 1))
 	}),
-	"moment": given(2, func(v []Value) Value { return number(moment(listOf(v[0]), whole(v[1]))) }),
-	"abs":    given(1, func(v []Value) Value { return number(new(big.Rat).Abs(numberOf(v[0]))) }),
-	"within": given(2, func(v []Value) Value {
+	"moment": withArgs(2, func(v []Value) Value { return number(moment(listOf(v[0]), intOf(v[1]))) }),
+	"abs":    withArgs(1, func(v []Value) Value { return number(new(big.Rat).Abs(numberOf(v[0]))) }),
+	"within": withArgs(2, func(v []Value) Value {
 		x, d := numberOf(v[0]), numberOf(v[1])
 		return asValue([]string{new(big.Rat).Sub(x, d).RatString(), new(big.Rat).Add(x, d).RatString()})
 	}),
 }
 
-// given wraps a function of count evaluated arguments.
-func given(count int, f func([]Value) Value) function {
+// withArgs wraps a function of count evaluated arguments.
+func withArgs(count int, f func([]Value) Value) function {
 	return func(s *scope, args []node) Value {
 		if len(args) != count {
 			fail("%d values are given and %d are taken", len(args), count)
@@ -502,22 +504,22 @@ func given(count int, f func([]Value) Value) function {
 	}
 }
 
-// reduce makes a function that folds a list of numbers. It is 0 for an empty list.
-func reduce(f func(so, x *big.Rat) *big.Rat) function {
-	return given(1, func(v []Value) Value {
-		var so *big.Rat
+// fold makes a function that folds a list of numbers. It is 0 for an empty list.
+func fold(f func(total, x *big.Rat) *big.Rat) function {
+	return withArgs(1, func(v []Value) Value {
+		var total *big.Rat
 		for _, text := range listOf(v[0]) {
 			x := new(big.Rat).Set(numberOf(read(text)))
-			if so == nil {
-				so = x
+			if total == nil {
+				total = x
 			} else {
-				so = f(so, x)
+				total = f(total, x)
 			}
 		}
-		if so == nil {
-			so = new(big.Rat)
+		if total == nil {
+			total = new(big.Rat)
 		}
-		return number(so)
+		return number(total)
 	})
 }
 
@@ -539,9 +541,10 @@ func moment(counts []json.RawMessage, power int) *big.Rat {
 	return total.Quo(total, all)
 }
 
-// short writes a number, as a decimal where its fraction is long.
-func short(n *big.Rat) string {
-	if text := n.RatString(); len(text) <= 24 {
+// shortText writes a number, as a decimal where its fraction is long.
+func shortText(n *big.Rat) string {
+	text := n.RatString()
+	if len(text) <= 24 {
 		return text
 	}
 	if n.IsInt() {

@@ -56,10 +56,11 @@ var deckTable string
 // Examples lists the decks in the order in which the papers print them.
 func Examples() (all []Example) {
 	for _, line := range mustTable(deckTable).lines() {
-		e := Example{Paper: reformed, Where: line["where"], Game: solitaire.Game(line["game"]), Note: line["note"],
-			Ranks: atoi(line["m"]), Suits: atoi(line["s"]), Deck: numbers(line["deck"])}
-		if e.Set = e.Deck; line["set"] != "deck" {
-			e.Set = numbers(line["set"])
+		e := Example{Paper: bersani2010, Where: line["where"], Game: solitaire.Game(line["game"]), Note: line["note"],
+			Ranks: atoi(line["m"]), Suits: atoi(line["s"]), Deck: parseInts(line["deck"])}
+		e.Set = e.Deck
+		if line["set"] != "deck" {
+			e.Set = parseInts(line["set"])
 		}
 		all = append(all, e)
 	}
@@ -67,6 +68,6 @@ func Examples() (all []Example) {
 }
 
 const (
-	reformed = "bersani-2010"
-	eulerian = "bersani-eulerian"
+	bersani2010     = "bersani-2010"
+	bersaniEulerian = "bersani-eulerian"
 )

@@ -11,12 +11,12 @@ import (
 	"rencontre/core/deck"
 )
 
-// formulas returns the functions that a file of items may use: measures, and the building
+// itemFunctions returns the functions that a file of items may use: cellFunctions, and the building
 // blocks of the papers' formulas. It is a function and not a variable, because the page's
 // program would initialise a variable at its start.
-func formulas() map[string]function {
+func itemFunctions() map[string]function {
 	all := map[string]function{
-		"C": given(2, func(v []Value) Value { return number(binomial(whole(v[0]), whole(v[1]))) }),
+		"C": withArgs(2, func(v []Value) Value { return number(binomial(intOf(v[0]), intOf(v[1]))) }),
 		"if": func(s *scope, args []node) Value {
 			if len(args) != 3 {
 				fail("if takes a condition and two values")
@@ -30,7 +30,7 @@ func formulas() map[string]function {
 		// condition c: list(k, a, b, x, c).
 		"list": func(s *scope, args []node) Value {
 			all := []json.RawMessage{}
-			each(s, args, func(s *scope) {
+			eachValue(s, args, func(s *scope) {
 				if len(args) == 4 || truthOf(args[4].eval(s)) {
 					all = append(all, args[3].eval(s).json())
 				}
@@ -39,90 +39,90 @@ func formulas() map[string]function {
 		},
 		"total": func(s *scope, args []node) Value {
 			r := new(big.Rat)
-			each(s, args, func(s *scope) { r.Add(r, numberOf(args[3].eval(s))) })
+			eachValue(s, args, func(s *scope) { r.Add(r, numberOf(args[3].eval(s))) })
 			return number(r)
 		},
 		"product": func(s *scope, args []node) Value {
-			r := over(1, 1)
-			each(s, args, func(s *scope) { r.Mul(r, numberOf(args[3].eval(s))) })
+			r := fraction(1, 1)
+			eachValue(s, args, func(s *scope) { r.Mul(r, numberOf(args[3].eval(s))) })
 			return number(r)
 		},
-		"repeat": given(2, func(v []Value) Value { return asValue(equal(whole(v[0]), whole(v[1]))) }),
-		"append": given(2, func(v []Value) Value { return asValue(append(listOf(v[0]), v[1].json())) }),
-		"plus": given(3, func(v []Value) Value { // a list with a number added at an index
-			list, at := ints(v[0]), whole(v[1])
+		"repeat": withArgs(2, func(v []Value) Value { return asValue(equal(intOf(v[0]), intOf(v[1]))) }),
+		"append": withArgs(2, func(v []Value) Value { return asValue(append(listOf(v[0]), v[1].json())) }),
+		"plus": withArgs(3, func(v []Value) Value { // a list with a number added at an index
+			list, at := ints(v[0]), intOf(v[1])
 			if at < 0 || at >= len(list) {
 				fail("there is no %d in a list of %d", at, len(list))
 			}
-			list[at] += whole(v[2])
+			list[at] += intOf(v[2])
 			return asValue(list)
 		}),
-		"lists":   given(1, func(v []Value) Value { return asValue(braces(v[0].write())) }),
-		"worst":   given(2, func(v []Value) Value { return asValue(worstBids(ints(v[0]), whole(v[1]))) }),
-		"text":    given(1, func(v []Value) Value { return asText(numberOf(v[0]).RatString()) }),
-		"fields":  given(1, func(v []Value) Value { return asValue(strings.Fields(v[0].write())) }),
-		"factors": given(1, func(v []Value) Value { return asValue(factorsOf(v[0].write())) }),
-		"appendix": given(2, func(v []Value) Value { // the value of a printed form for n pairs
-			return number(AlfthanAppendix()[whole(v[0])].valueAt(whole(v[1])))
+		"lists":   withArgs(1, func(v []Value) Value { return asValue(parseBraces(v[0].write())) }),
+		"worst":   withArgs(2, func(v []Value) Value { return asValue(worstBids(ints(v[0]), intOf(v[1]))) }),
+		"text":    withArgs(1, func(v []Value) Value { return asText(numberOf(v[0]).RatString()) }),
+		"fields":  withArgs(1, func(v []Value) Value { return asValue(strings.Fields(v[0].write())) }),
+		"factors": withArgs(1, func(v []Value) Value { return asValue(factorsOf(v[0].write())) }),
+		"appendix": withArgs(2, func(v []Value) Value { // the value of a printed form for n pairs
+			return number(AlfthanAppendix()[intOf(v[0])].valueAt(intOf(v[1])))
 		}),
-		"board": given(1, func(v []Value) Value {
+		"board": withArgs(1, func(v []Value) Value {
 			var blocks [][]int
 			for _, b := range listOf(v[0]) {
 				blocks = append(blocks, ints(read(b)))
 			}
 			return asValue(boardOf(blocks))
 		}),
-		"not": given(1, func(v []Value) Value { return asTruth(!truthOf(v[0])) }),
-		"has": given(2, func(v []Value) Value { return asTruth(strings.Contains(v[0].write(), v[1].write())) }),
-		"before": given(2, func(v []Value) Value { // the part of a text before another
+		"not": withArgs(1, func(v []Value) Value { return asTruth(!truthOf(v[0])) }),
+		"has": withArgs(2, func(v []Value) Value { return asTruth(strings.Contains(v[0].write(), v[1].write())) }),
+		"before": withArgs(2, func(v []Value) Value { // the part of a text before another
 			text, _, _ := strings.Cut(v[0].write(), v[1].write())
 			return asText(text)
 		}),
-		"ints": given(1, func(v []Value) Value { return asValue(numbers(v[0].write())) }),
-		"pairs": given(1, func(v []Value) Value { // "a 1, b 2" as lists of two words
+		"ints": withArgs(1, func(v []Value) Value { return asValue(parseInts(v[0].write())) }),
+		"pairs": withArgs(1, func(v []Value) Value { // "a 1, b 2" as lists of two words
 			var all [][]string
 			for _, p := range strings.Split(v[0].write(), ", ") {
 				all = append(all, strings.Fields(p))
 			}
 			return asValue(all)
 		}),
-		"chance": given(1, func(v []Value) Value { // a printed probability of 2010, section 6
-			for _, e := range estimatesOf(reformed, "section 6") {
-				if e.Ranks == whole(v[0]) {
+		"chance": withArgs(1, func(v []Value) Value { // a printed probability of 2010, section 6
+			for _, e := range estimatesAt(bersani2010, "section 6") {
+				if e.Ranks == intOf(v[0]) {
 					return asText(e.Printed)
 				}
 			}
 			fail("there is no such chance")
 			return Value{}
 		}),
-		"matches": given(3, func(v []Value) Value { return number(frechet(ints(v[0]), ints(v[1]), whole(v[2]), 0)) }),
-		"orMore":  given(3, func(v []Value) Value { return number(frechet(ints(v[0]), ints(v[1]), whole(v[2]), 1)) }),
-		"min":     given(2, func(v []Value) Value { return lesser(v, -1) }),
-		"max":     given(2, func(v []Value) Value { return lesser(v, 1) }),
-		"fixed":   given(2, func(v []Value) Value { return asText(numberOf(v[0]).FloatString(whole(v[1]))) }),
-		"floor":   given(1, func(v []Value) Value { return number(floor(numberOf(v[0]))) }),
-		"vector":  given(1, func(v []Value) Value { return Value{JSON: json.RawMessage(asJSON(vector(ints(v[0]))))} }),
-		"words":   given(1, func(v []Value) Value { return Value{JSON: json.RawMessage(asJSON(words(ints(v[0]))))} }),
-		"digits": given(1, func(v []Value) Value { // of a number or a text
+		"matches": withArgs(3, func(v []Value) Value { return number(frechet(ints(v[0]), ints(v[1]), intOf(v[2]), 0)) }),
+		"orMore":  withArgs(3, func(v []Value) Value { return number(frechet(ints(v[0]), ints(v[1]), intOf(v[2]), 1)) }),
+		"min":     withArgs(2, func(v []Value) Value { return lesser(v, -1) }),
+		"max":     withArgs(2, func(v []Value) Value { return lesser(v, 1) }),
+		"fixed":   withArgs(2, func(v []Value) Value { return asText(numberOf(v[0]).FloatString(intOf(v[1]))) }),
+		"floor":   withArgs(1, func(v []Value) Value { return number(floor(numberOf(v[0]))) }),
+		"vector":  withArgs(1, func(v []Value) Value { return Value{JSON: json.RawMessage(asJSON(vector(ints(v[0]))))} }),
+		"words":   withArgs(1, func(v []Value) Value { return Value{JSON: json.RawMessage(asJSON(words(ints(v[0]))))} }),
+		"digits": withArgs(1, func(v []Value) Value { // of a number or a text
 			list := []int{}
 			for _, c := range v[0].write() {
 				list = append(list, int(c-'0'))
 			}
 			return asValue(list)
 		}),
-		"decks": given(2, func(v []Value) Value { return number(new(big.Rat).SetInt(decksOf(whole(v[0]), whole(v[1])))) }),
+		"decks": withArgs(2, func(v []Value) Value { return number(new(big.Rat).SetInt(decksOf(intOf(v[0]), intOf(v[1])))) }),
 	}
-	maps.Copy(all, measures)
+	maps.Copy(all, cellFunctions)
 	return all
 }
 
-// each evaluates a body for a variable that counts from a to b: (k, a, b, ..).
-func each(s *scope, args []node, do func(*scope)) {
+// eachValue evaluates a body for a variable that counts from a to b: (k, a, b, ..).
+func eachValue(s *scope, args []node, do func(*scope)) {
 	if len(args) < 4 || args[0].name == "" {
 		fail("a variable, its ends and a term are wanted")
 	}
-	for k := whole(args[1].eval(s)); k <= whole(args[2].eval(s)); k++ {
-		do(s.with(args[0].name, number(over(int64(k), 1))))
+	for k := intOf(args[1].eval(s)); k <= intOf(args[2].eval(s)); k++ {
+		do(s.with(args[0].name, number(fraction(int64(k), 1))))
 	}
 }
 
@@ -146,7 +146,7 @@ func binomial(n, k int) *big.Rat {
 func ints(v Value) []int {
 	all := []int{}
 	for _, x := range listOf(v) {
-		all = append(all, whole(read(x)))
+		all = append(all, intOf(read(x)))
 	}
 	return all
 }

@@ -20,13 +20,13 @@ func generators() map[string]func(argument string) []Cell {
 	}
 }
 
-// countAsk returns the request for a number of winning decks.
-func countAsk(game solitaire.Game, ranks, suits int, weak bool) string {
+// countRequest returns the request for a number of winning decks.
+func countRequest(game solitaire.Game, ranks, suits int, weak bool) string {
 	fields := []any{"game", game, "ranks", ranks, "suits", suits}
 	if weak {
 		fields = append(fields, "of", "weak")
 	}
-	return ask("count", fields...)
+	return makeRequest("count", fields...)
 }
 
 // shapeOf returns the row and column of a shape.
@@ -40,15 +40,15 @@ func estimateCell(e Estimate) Cell {
 	row, column := shapeOf(e.Ranks, e.Suits)
 	c := Cell{Row: row, Column: column, Printed: e.Printed, Rule: Estimated}
 	if e.Exact() != nil {
-		c.Requests, c.At = []string{countAsk(e.Game, e.Ranks, e.Suits, false)}, "/probability"
+		c.Requests, c.At = []string{countRequest(e.Game, e.Ranks, e.Suits, false)}, "/probability"
 	} else {
-		c.Requests, c.At = []string{e.ask()}, "/interval"
+		c.Requests, c.At = []string{e.runRequest()}, "/interval"
 	}
 	return c
 }
 
-// estimatesOf returns the printed estimates of a place in a paper.
-func estimatesOf(paper, where string) []Estimate {
+// estimatesAt returns the printed estimates of a place in a paper.
+func estimatesAt(paper, where string) []Estimate {
 	return slices.DeleteFunc(Estimates(), func(e Estimate) bool { return e.Paper != paper || e.Where != where })
 }
 
@@ -57,7 +57,7 @@ func estimatesOf(paper, where string) []Estimate {
 func estimateCells(argument string) (all []Cell) {
 	parts := strings.Split(argument, " | ")
 	paper, where, _ := strings.Cut(parts[0], ", ")
-	for _, e := range estimatesOf(paper, where) {
+	for _, e := range estimatesAt(paper, where) {
 		c := estimateCell(e)
 		of := strings.NewReplacer("%m", strconv.Itoa(e.Ranks), "%s", strconv.Itoa(e.Suits), "%g", string(e.Game))
 		c.Row, c.Column = of.Replace(parts[1]), of.Replace(parts[2])
@@ -66,13 +66,13 @@ func estimateCells(argument string) (all []Cell) {
 	return all
 }
 
-// censusAsk returns the request for a census of a shape.
-func censusAsk(game solitaire.Game, ranks, suits int, weak bool) string {
+// censusRequest returns the request for a census of a shape.
+func censusRequest(game solitaire.Game, ranks, suits int, weak bool) string {
 	fields := []any{"game", game, "ranks", ranks, "suits", suits}
 	if weak {
 		fields = append(fields, "of", "weak")
 	}
-	return ask("census", fields...)
+	return makeRequest("census", fields...)
 }
 
 // reformCells makes the cells of a table on reformed decks.
@@ -104,15 +104,15 @@ func reformCell(r Reform) Cell {
 	row, column := shapeOf(r.Ranks, r.Suits)
 	name := string(r.Column)
 	c := Cell{Row: row, Printed: strconv.FormatUint(r.Printed, 10), At: reformPlaces[r.Column], Rule: AsIs,
-		Requests: []string{censusAsk(r.Game, r.Ranks, r.Suits, r.Weak)}}
+		Requests: []string{censusRequest(r.Game, r.Ranks, r.Suits, r.Weak)}}
 	switch r.Column {
 	case Unreformed, Reformed: // a count is sufficient and far cheaper
-		c.Requests = []string{countAsk(r.Game, r.Ranks, r.Suits, r.Weak)}
+		c.Requests = []string{countRequest(r.Game, r.Ranks, r.Suits, r.Weak)}
 	case Exactly:
 		name, c.At = fmt.Sprintf("%d-reformed", r.K), fmt.Sprintf("/reformed[%d]", r.K)
 	case InDegree:
 		sorted := deck.Shape{Ranks: r.Ranks, Suits: 1}.Sorted()
-		c.Requests = []string{ask("preimages", "game", r.Game, "deck", sorted, "countOnly", true)}
+		c.Requests = []string{makeRequest("preimages", "game", r.Game, "deck", sorted, "countOnly", true)}
 	}
 	c.Column = column + ", " + name
 	if r.Copy != "" {
@@ -143,7 +143,8 @@ func atLeast(c *Cell, r Reform) {
 		if e.Where != "section 6" || e.Ranks != r.Ranks || e.Game != solitaire.Modular || e.Suits != 1 {
 			continue
 		}
-		if cycle := strings.Contains(e.Note, "cycle"); cycle == (r.Column == Cycle) {
+		cycle := strings.Contains(e.Note, "cycle")
+		if cycle == (r.Column == Cycle) {
 			long = e
 		}
 	}
@@ -152,11 +153,11 @@ func atLeast(c *Cell, r Reform) {
 	}
 	at, found := orbitPlaces[r.Column]
 	if !found {
-		c.Requests = []string{ask("search-orbits", "game", r.Game, "ranks", r.Ranks, "trials", 1000000)}
+		c.Requests = []string{makeRequest("search-orbits", "game", r.Game, "ranks", r.Ranks, "trials", 1000000)}
 		c.At, c.Unreadable = "/reformed/length", true
 		return
 	}
-	c.Requests, c.Rule = []string{ask("orbit", "game", r.Game, "deck", long.Deck)}, Statement
+	c.Requests, c.Rule = []string{makeRequest("orbit", "game", r.Game, "deck", long.Deck)}, Statement
 	c.At = fmt.Sprintf("%s >= %d", at, r.Printed)
 }
 
@@ -175,12 +176,12 @@ func lowestCells() (all []Cell) {
 			if b.text != "-" {
 				to = atoi(b.text)
 				all = append(all, Cell{Row: "k = " + k, Column: column + ", there is one", Printed: b.text,
-					Requests: []string{censusAsk(solitaire.Modular, to, 1, false)},
+					Requests: []string{censusRequest(solitaire.Modular, to, 1, false)},
 					At:       fmt.Sprintf("/%s[%s] >= 1", place, k), Rule: Statement})
 			}
 			var requests, terms []string
 			for m := 1; m < to; m++ {
-				requests = append(requests, censusAsk(solitaire.Modular, m, 1, false))
+				requests = append(requests, censusRequest(solitaire.Modular, m, 1, false))
 				terms = append(terms, fmt.Sprintf("%d/%s[%s]", m-1, place, k))
 			}
 			if len(terms) > 0 {

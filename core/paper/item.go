@@ -20,9 +20,10 @@ type Paper struct {
 // Papers lists the papers.
 func Papers() []Paper {
 	return []Paper{
-		{reformed, "A. M. Bersani, Reformed permutations in Mousetrap and its generalizations, Integers 10 (2010)",
-			itemsOf(reformed)},
-		{eulerian, "A. M. Bersani, An \"eulerian\" approach to a class of matching problems", itemsOf(eulerian)},
+		{bersani2010, "A. M. Bersani, Reformed permutations in Mousetrap and its generalizations, Integers 10 (2010)",
+			itemsOf(bersani2010)},
+		{bersaniEulerian, "A. M. Bersani, An \"eulerian\" approach to a class of matching problems",
+			itemsOf(bersaniEulerian)},
 		{"alfthan", "E. Alfthan, Optimal strategy in the childrens game Memory (2007)", itemsOf("alfthan")},
 		{"zwick-paterson", "U. Zwick, M. S. Paterson, The memory game (1992)", itemsOf("zwick-paterson")},
 		{"dundee", "K. Litwack, O. Pikhurko, S. Pongnumkul, How to play Dundee (2009)", itemsOf("dundee")},
@@ -108,8 +109,8 @@ const (
 	Damage   Kind = "damaged copy"
 )
 
-// says returns the text that the value is compared with.
-func (c Cell) says() string {
+// expected returns the text that the value is compared with.
+func (c Cell) expected() string {
 	if c.Says != "" {
 		return c.Says
 	}
@@ -137,8 +138,8 @@ func Errata() []Entry {
 	return all
 }
 
-// ask writes a request from a job and alternating names and values.
-func ask(job string, fields ...any) string {
+// makeRequest writes a request from a job and alternating names and values.
+func makeRequest(job string, fields ...any) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, `{"job":%q`, job)
 	for i := 0; i < len(fields); i += 2 {
@@ -160,8 +161,8 @@ func asJSON(v any) string {
 	return string(text)
 }
 
-// over returns the fraction a/b.
-func over(a, b int64) *big.Rat { return big.NewRat(a, b) }
+// fraction returns the fraction a/b.
+func fraction(a, b int64) *big.Rat { return big.NewRat(a, b) }
 
 // equal returns the composition of a deck with equally many cards of each rank.
 func equal(ranks, cards int) []int { return slices.Repeat([]int{cards}, ranks) }

@@ -23,47 +23,47 @@ func file(name string) (string, error) {
 	return string(text), err
 }
 
-// A sheet is the content of a file of items.
-type sheet struct {
+// An itemsFile is the content of a file of items.
+type itemsFile struct {
 	items []Item
 	gains []Gain
 }
 
-// sheetOf reads the sheet of a paper.
-func sheetOf(paper string) sheet {
+// readPaper reads the items and gains of a paper.
+func readPaper(paper string) itemsFile {
 	text, err := file(paper + ".txt")
 	if err != nil {
 		panic("paper: " + err.Error())
 	}
 	s, err := readItems(paper, text)
 	errata, err2 := corrections()
-	if err := errors.Join(err, err2, mark(paper, s.items, errata)); err != nil {
+	if err := errors.Join(err, err2, attachErrata(paper, s.items, errata)); err != nil {
 		panic("paper: " + err.Error()) // cannot happen: a test reads them all
 	}
 	return s
 }
 
 // itemsOf returns the function that makes the items of a paper.
-func itemsOf(paper string) func() []Item { return func() []Item { return sheetOf(paper).items } }
+func itemsOf(paper string) func() []Item { return func() []Item { return readPaper(paper).items } }
 
-// A step is a line of a file of items: its first word and the rest. The lines indented deeper
+// An itemLine is a line of a file of items: its first word and the rest. The lines indented deeper
 // that follow are its body.
-type step struct {
+type itemLine struct {
 	line, indent int
 	word, text   string
 }
 
 // readItems parses the file of a paper. Errors name the file and the line.
-func readItems(paper, text string) (sheet, error) {
+func readItems(paper, text string) (itemsFile, error) {
 	b := builder{paper: paper}
-	var body []step
-	end := func() error { // ends the current item
+	var body []itemLine
+	endItem := func() error { // ends the current item
 		steps := body
 		body = nil
-		if err := b.run(steps, &scope{vars: map[string]Value{}, calls: formulas()}, Cell{}); err != nil || b.beyond {
+		if err := b.run(steps, &scope{vars: map[string]Value{}, calls: itemFunctions()}, Cell{}); err != nil || b.beyond {
 			return err
 		}
-		return b.addItems()
+		return b.addItem()
 	}
 	at := func(err error) error {
 		if err != nil {
@@ -71,7 +71,7 @@ func readItems(paper, text string) (sheet, error) {
 		}
 		return err
 	}
-	begun := false
+	started := false
 	for i, line := range strings.Split(text, "\n") {
 		trimmed := strings.TrimLeft(line, " ")
 		word, rest, _ := strings.Cut(trimmed, " ")
@@ -79,26 +79,26 @@ func readItems(paper, text string) (sheet, error) {
 		switch {
 		case trimmed == "" || trimmed[0] == '#':
 		case word == "item" && titled || word == "beyond":
-			if begun {
-				if err := at(end()); err != nil {
-					return sheet{}, err
+			if started {
+				if err := at(endItem()); err != nil {
+					return itemsFile{}, err
 				}
 			}
-			begun = true
+			started = true
 			b.item, b.beyond, b.line = Item{Name: name, Title: title}, word == "beyond", i+1
-		case word == "item" || !begun:
+		case word == "item" || !started:
 			b.line = i + 1
-			return sheet{}, at(errors.New("an item begins with its name and title, and a bar between"))
+			return itemsFile{}, at(errors.New("an item begins with its name and title, and a bar between"))
 		default:
-			body = append(body, step{i + 1, len(line) - len(trimmed), word, strings.TrimSpace(rest)})
+			body = append(body, itemLine{i + 1, len(line) - len(trimmed), word, strings.TrimSpace(rest)})
 		}
 	}
-	return b.sheet, at(end())
+	return b.itemsFile, at(endItem())
 }
 
 // A builder makes the cells of an item, and the gains.
 type builder struct {
-	sheet
+	itemsFile
 	paper  string
 	item   Item
 	beyond bool // the item has only gains
@@ -107,8 +107,8 @@ type builder struct {
 	eulerian []Item // the items of that paper, once they are read
 }
 
-// addItems adds the item. The name "formula 9..12" adds four.
-func (b *builder) addItems() error {
+// addItem adds the item. The name "formula 9..12" adds four.
+func (b *builder) addItem() error {
 	prefix, to, ranged := strings.Cut(b.item.Name, "..")
 	if !ranged {
 		b.items = append(b.items, b.item)
@@ -126,13 +126,13 @@ func (b *builder) addItems() error {
 
 // run executes lines in a scope of their own. The cell holds what the enclosing lines have
 // set.
-func (b *builder) run(steps []step, outer *scope, c Cell) error {
-	return b.do(steps, &scope{vars: maps.Clone(outer.vars), calls: outer.calls}, &c)
+func (b *builder) run(steps []itemLine, outer *scope, c Cell) error {
+	return b.execute(steps, &scope{vars: maps.Clone(outer.vars), calls: outer.calls}, &c)
 }
 
-// do executes lines one by one, which may change the scope and the cell. Consecutive request
+// execute executes lines one by one, which may change the scope and the cell. Consecutive request
 // lines form one list of requests.
-func (b *builder) do(steps []step, s *scope, c *Cell) error {
+func (b *builder) execute(steps []itemLine, s *scope, c *Cell) error {
 	asking, last := false, false // whether the previous line was a request; the last condition
 	for len(steps) > 0 {
 		st := steps[0]
@@ -147,7 +147,7 @@ func (b *builder) do(steps []step, s *scope, c *Cell) error {
 		var err error
 		switch st.word {
 		case "for":
-			err = b.each(st.text, s, inner)
+			err = b.forEach(st.text, s, inner)
 		case "grid":
 			err = b.grid(st.text, s, inner)
 		case "if":
@@ -161,16 +161,16 @@ func (b *builder) do(steps []step, s *scope, c *Cell) error {
 			}
 			last = *v.Truth
 			if last {
-				err = b.do(body, s, c)
+				err = b.execute(body, s, c)
 			}
 		case "else":
 			if !last {
-				err = b.do(body, s, c)
+				err = b.execute(body, s, c)
 			}
 		case "let":
 			err = b.let(st.text, s)
 		default:
-			err = b.set(st, s, c, asking)
+			err = b.setLine(st, s, c, asking)
 		}
 		if err != nil {
 			return err
@@ -180,8 +180,8 @@ func (b *builder) do(steps []step, s *scope, c *Cell) error {
 	return nil
 }
 
-// set executes a line that describes cells.
-func (b *builder) set(st step, s *scope, c *Cell, asking bool) error {
+// setLine executes a line that describes cells.
+func (b *builder) setLine(st itemLine, s *scope, c *Cell, asking bool) error {
 	text, err := fill(st.text, s)
 	if err != nil {
 		return err
@@ -190,7 +190,7 @@ func (b *builder) set(st step, s *scope, c *Cell, asking bool) error {
 	case "why":
 		b.item.Why = text
 	case "ask":
-		r, err := request(text)
+		r, err := parseRequest(text)
 		if err != nil {
 			return err
 		}
@@ -203,7 +203,7 @@ func (b *builder) set(st step, s *scope, c *Cell, asking bool) error {
 	case "rule":
 		c.Rule = Rule(text)
 	case "cell":
-		cell, err := c.printed(text)
+		cell, err := c.withLine(text)
 		if err != nil {
 			return err
 		}
@@ -216,29 +216,29 @@ func (b *builder) set(st step, s *scope, c *Cell, asking bool) error {
 		b.gains = append(b.gains, Gain{b.item.Name, GainKind(parts[0]), parts[1], parts[2], c.Requests[0], c.At, ""})
 	case "more":
 		name, argument, _ := strings.Cut(text, " ")
-		make := gainGenerators()[name]
-		if make == nil {
+		generate := gainGenerators()[name]
+		if generate == nil {
 			return fmt.Errorf("there is no generator %q", name)
 		}
-		b.gains = append(b.gains, make(b.paper, b.item.Name, argument)...)
+		b.gains = append(b.gains, generate(b.paper, b.item.Name, argument)...)
 	case "as":
-		return b.as(text)
+		return b.copyCells(text)
 	case "use":
 		name, argument, _ := strings.Cut(text, " ")
-		make := generators()[name]
-		if make == nil {
+		generate := generators()[name]
+		if generate == nil {
 			return fmt.Errorf("there is no generator %q", name)
 		}
-		b.item.Cells = append(b.item.Cells, make(argument)...)
+		b.item.Cells = append(b.item.Cells, generate(argument)...)
 	default:
 		return fmt.Errorf("%q is no word that begins a line", st.word)
 	}
 	return nil
 }
 
-// printed returns the cell with the content of a cell line: row, column, what is printed, and
+// withLine returns the cell with the content of a cell line: row, column, what is printed, and
 // what the value is compared with where that differs.
-func (c Cell) printed(text string) (Cell, error) {
+func (c Cell) withLine(text string) (Cell, error) {
 	parts := strings.Split(text, " | ")
 	if len(parts) < 3 || len(parts) > 4 {
 		return c, errors.New("a cell has a row, a column and what is printed, with bars between")
@@ -259,20 +259,21 @@ func (c Cell) printed(text string) (Cell, error) {
 	return c, nil
 }
 
-// each runs a body for every value of some variables: "m s = 6:2 10:2" or "n = 1 4..m-1".
-func (b *builder) each(text string, s *scope, run func(*scope) error) error {
+// forEach runs a body for every value of some variables: "m s = 6:2 10:2" or "n = 1 4..m-1".
+func (b *builder) forEach(text string, s *scope, run func(*scope) error) error {
 	left, right, ok := strings.Cut(text, " = ")
 	if !ok {
 		return errors.New("variables have values after an equals sign")
 	}
 	names, values := strings.Fields(left), strings.Fields(right)
 	by, line := 1, b.line
-	if n := len(values); n > 2 && values[n-2] == "step" {
+	n := len(values)
+	if n > 2 && values[n-2] == "step" {
 		v, err := evaluate(values[n-1], s)
 		if err != nil {
 			return err
 		}
-		by, values = whole(v), values[:n-2]
+		by, values = intOf(v), values[:n-2]
 	}
 	for _, value := range values {
 		from, to, ok := strings.Cut(value, "..")
@@ -282,8 +283,8 @@ func (b *builder) each(text string, s *scope, run func(*scope) error) error {
 			if err := errors.Join(err, err2); err != nil {
 				return err
 			}
-			for n := whole(first); n <= whole(last); n += by {
-				if err := run(s.with(names[0], number(over(int64(n), 1)))); err != nil {
+			for n := intOf(first); n <= intOf(last); n += by {
+				if err := run(s.with(names[0], number(fraction(int64(n), 1)))); err != nil {
 					return err
 				}
 			}
@@ -331,7 +332,8 @@ func asText(text string) Value { return read(json.RawMessage(asJSON(text))) }
 func (b *builder) let(text string, s *scope) error {
 	left, right, ok := strings.Cut(text, " = ")
 	compute := evaluate
-	if name, filled, is := strings.Cut(text, " := "); is && len(name) < len(left) {
+	name, filled, is := strings.Cut(text, " := ")
+	if is && len(name) < len(left) {
 		left, right, ok = name, filled, true
 		compute = func(text string, s *scope) (Value, error) {
 			text, err := fill(text, s)
@@ -404,15 +406,15 @@ func (b *builder) grid(text string, s *scope, run func(*scope) error) error {
 	return nil
 }
 
-// as copies the cells of an item of the eulerian paper, "ITEM", or those of some columns,
+// copyCells copies the cells of an item of the eulerian paper, "ITEM", or those of some columns,
 // "ITEM | COLUMN | ..".
-func (b *builder) as(text string) error {
+func (b *builder) copyCells(text string) error {
 	if b.eulerian == nil {
-		text, err := file(eulerian + ".txt")
+		text, err := file(bersaniEulerian + ".txt")
 		if err != nil {
 			return err
 		}
-		other, err := readItems(eulerian, text)
+		other, err := readItems(bersaniEulerian, text)
 		if err != nil {
 			return err
 		}
@@ -421,7 +423,7 @@ func (b *builder) as(text string) error {
 	parts := strings.Split(text, " | ")
 	i := slices.IndexFunc(b.eulerian, func(i Item) bool { return i.Name == parts[0] })
 	if i < 0 {
-		return fmt.Errorf("%s has no %q", eulerian, parts[0])
+		return fmt.Errorf("%s has no %q", bersaniEulerian, parts[0])
 	}
 	for _, c := range b.eulerian[i].Cells {
 		if len(parts) == 1 || slices.ContainsFunc(parts[1:], func(p string) bool { return matches(p, c.Column) }) {
@@ -468,9 +470,9 @@ func fill(text string, s *scope) (string, error) {
 	}
 }
 
-// request makes a request from a job and fields with JSON values, in which quotes may be left
+// parseRequest makes a request from a job and fields with JSON values, in which quotes may be left
 // out.
-func request(text string) (string, error) {
+func parseRequest(text string) (string, error) {
 	words := strings.Fields(text)
 	if len(words) == 0 {
 		return "", errors.New("a request has a job")
@@ -487,5 +489,5 @@ func request(text string) (string, error) {
 			fields = append(fields, name, value)
 		}
 	}
-	return ask(words[0], fields...), nil
+	return makeRequest(words[0], fields...), nil
 }

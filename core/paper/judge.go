@@ -34,35 +34,35 @@ func (c Cell) Judge(results []*Result) (computed, verdict string, err error) {
 		return computed, Unread, nil
 	case c.Rule == Statement:
 		if v.Truth != nil {
-			return computed, truth(*v.Truth, Refuted), nil
+			return computed, verdictOf(*v.Truth, Refuted), nil
 		}
-		is, err := among([]byte(c.says()), v.JSON)
-		return computed, truth(is, Refuted), err
+		is, err := among([]byte(c.expected()), v.JSON)
+		return computed, verdictOf(is, Refuted), err
 	case c.Rule == Among:
-		is, err := among([]byte(c.says()), v.JSON)
-		return computed, truth(is, Differs), err
+		is, err := among([]byte(c.expected()), v.JSON)
+		return computed, verdictOf(is, Differs), err
 	case c.Rule == AsIs:
-		is, err := v.equal(c.says())
-		return computed, truth(is, Differs), err
+		is, err := v.equal(c.expected())
+		return computed, verdictOf(is, Differs), err
 	case c.Rule == Estimated:
 		low, high, err := v.interval()
 		if err != nil {
 			return "", "", err
 		}
-		p, half, err := printed(c.says())
-		computed = digits(low, c.says())
+		p, half, err := printed(c.expected())
+		computed = digits(low, c.expected())
 		if low.Cmp(high) != 0 {
-			computed += " to " + digits(high, c.says())
+			computed += " to " + digits(high, c.expected())
 		}
 		if err != nil {
 			return "", "", err
 		}
-		return computed, settle(p, half, noise(p, c.Trials), low, high), err
+		return computed, judgeEstimate(p, half, noise(p, c.Trials), low, high), err
 	}
 	if v.Number == nil {
 		return "", "", fmt.Errorf("%q is no number: %s", c.At, computed)
 	}
-	p, half, err := printed(c.says())
+	p, half, err := printed(c.expected())
 	if err != nil {
 		return "", "", err
 	}
@@ -75,7 +75,7 @@ func (c Cell) Judge(results []*Result) (computed, verdict string, err error) {
 		cut := rounded.Cmp(unit) < 0 && new(big.Rat).Abs(v.Number).Cmp(new(big.Rat).Abs(p)) >= 0
 		is = cut || c.Rule == DigitsCut && is
 	}
-	return digits(v.Number, c.says()), truth(is, Differs), nil
+	return digits(v.Number, c.expected()), verdictOf(is, Differs), nil
 }
 
 // among reports whether what is printed is among the computed letters, for lists element by
@@ -106,29 +106,31 @@ func among(printed, computed json.RawMessage) (bool, error) {
 	return one != "" && strings.Contains(all, one), nil
 }
 
-func truth(is bool, otherwise string) string {
+func verdictOf(is bool, otherwise string) string {
 	if is {
 		return Agrees
 	}
 	return otherwise
 }
 
-// settle returns the verdict on a printed estimate p of a probability between low and high. p
+// judgeEstimate returns the verdict on a printed estimate p of a probability between low and high. p
 // stands for every probability that rounds to it, half a unit of its last digit to both sides.
 // noise is how far p may be off because it comes from finitely many deals.
 //
 // p "agrees" where all values from low to high round to it. It "differs" where none does and
 // the noise does not explain it. Otherwise it is "consistent", neither contradicted nor
 // confirmed.
-func settle(p, half, noise, low, high *big.Rat) string {
+func judgeEstimate(p, half, noise, low, high *big.Rat) string {
 	from, to := new(big.Rat).Sub(p, half), new(big.Rat).Add(p, half)
 	if low.Cmp(from) >= 0 && high.Cmp(to) <= 0 {
 		return Agrees
 	}
-	if from.Sub(from, noise); high.Cmp(from) < 0 {
+	from.Sub(from, noise)
+	if high.Cmp(from) < 0 {
 		return Differs
 	}
-	if to.Add(to, noise); low.Cmp(to) > 0 {
+	to.Add(to, noise)
+	if low.Cmp(to) > 0 {
 		return Differs
 	}
 	return Consistent
@@ -178,7 +180,7 @@ func (v Value) write() string {
 	case v.Truth != nil:
 		return v.Text
 	case v.JSON == nil:
-		return short(v.Number)
+		return shortText(v.Number)
 	}
 	var s string
 	if json.Unmarshal(v.JSON, &s) == nil {
@@ -216,7 +218,8 @@ func (v Value) interval() (low, high *big.Rat, err error) {
 	}
 	var ends []json.RawMessage
 	if json.Unmarshal(v.JSON, &ends) == nil && len(ends) == 2 {
-		if low, high = read(ends[0]).Number, read(ends[1]).Number; low != nil && high != nil {
+		low, high = read(ends[0]).Number, read(ends[1]).Number
+		if low != nil && high != nil {
 			return low, high, nil
 		}
 	}

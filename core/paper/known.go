@@ -66,7 +66,7 @@ func (k *Known) Request() json.RawMessage {
 	if len(k.Records) > 0 {
 		return k.Records[0].Request
 	}
-	return json.RawMessage(countAsk(k.Game, k.Ranks, k.Suits, k.Weak))
+	return json.RawMessage(countRequest(k.Game, k.Ranks, k.Suits, k.Weak))
 }
 
 // Exact returns the probability where the number of decks is known, and nil otherwise.
@@ -83,7 +83,7 @@ func (k *Known) Stands(c Count) string {
 	if c.Chance != "" || k.Status == PrintedOnly || k.Won == nil {
 		return ""
 	}
-	return truth(k.Won.Cmp(new(big.Int).SetUint64(c.Printed)) == 0, Differs)
+	return verdictOf(k.Won.Cmp(new(big.Int).SetUint64(c.Printed)) == 0, Differs)
 }
 
 // Know returns what is known of a number of winning decks. Pages, files and the command all
@@ -94,10 +94,12 @@ func Know(q Question) *Known {
 		q.Order = "" // under the weak rule, renaming the ranks maps one order to another
 	}
 	k := Known{Question: q, Status: Unknown}
-	if of := knowns()[q]; of != nil {
+	of := knowns()[q]
+	if of != nil {
 		k = *of
 	}
-	if won, why := q.theorem(); won != nil {
+	won, why := q.theorem()
+	if won != nil {
 		k.Status, k.Won, k.Why = Proved, won, why
 	}
 	return &k
@@ -106,7 +108,11 @@ func Know(q Question) *Known {
 // Knowns lists what is known beyond the theorems, in a fixed order.
 func Knowns() []*Known {
 	order := func(a, b Question) int {
-		return cmp.Or(cmp.Compare(a.Game, b.Game), strings.Compare(fmt.Sprint(a.Weak), fmt.Sprint(b.Weak)), cmp.Compare(a.Suits, b.Suits), cmp.Compare(a.Ranks, b.Ranks))
+		return cmp.Or(
+			cmp.Compare(a.Game, b.Game),
+			strings.Compare(fmt.Sprint(a.Weak), fmt.Sprint(b.Weak)),
+			cmp.Compare(a.Suits, b.Suits),
+			cmp.Compare(a.Ranks, b.Ranks))
 	}
 	var all []*Known
 	for _, q := range slices.SortedFunc(maps.Keys(knowns()), order) {
@@ -127,13 +133,14 @@ func (q Question) theorem() (won *big.Int, why string) {
 	case q.Game == solitaire.HeLovesMe && q.Suits == 1 && q.Order == "" && !q.Weak:
 		return new(big.Int), "With one suit and 3 ranks or more no deck reaches the best score: Bersani 2010, Remark 3."
 	case q.Game == solitaire.Modular && q.Suits == 1 && big.NewInt(int64(q.Ranks)).ProbablyPrime(0):
-		return notDeranged(q.Ranks), "With one suit and a prime number of ranks all decks win but the derangements: Bersani 2010, Remark 6."
+		return nonDerangements(q.Ranks), "With one suit and a prime number of ranks all decks win but the derangements: " +
+			"Bersani 2010, Remark 6."
 	}
 	return nil, ""
 }
 
-// notDeranged returns the number of decks of one suit that are not derangements.
-func notDeranged(ranks int) *big.Int {
+// nonDerangements returns the number of decks of one suit that are not derangements.
+func nonDerangements(ranks int) *big.Int {
 	all, none := big.NewInt(1), big.NewInt(1)
 	for n := 1; n <= ranks; n++ {
 		k := big.NewInt(int64(n))
@@ -156,12 +163,14 @@ var knowns = sync.OnceValue(func() map[Question]*Known {
 	}
 	for _, e := range Estimates() {
 		if !e.Game.Treize() {
-			at(e.question()).guess(float64(e.Won)/float64(e.Trials), e.Low, e.High, "",
-				fmt.Sprintf("Estimated by this program by %d deals of seed %d.", e.Trials, e.Seed), json.RawMessage(e.ask()))
+			why := fmt.Sprintf("Estimated by this program by %d deals of seed %d.", e.Trials, e.Seed)
+			at(e.question()).setEstimate(float64(e.Won)/float64(e.Trials), e.Low, e.High, "",
+				why, json.RawMessage(e.runRequest()))
 		}
 	}
 	for _, c := range Chances() {
-		at(Question{Game: c.Game, Ranks: c.Ranks, Suits: 1}).guess(c.Chance, c.Low, c.High, c.Won, byHistories(c.Runs, c.Particles), c.Request())
+		k := at(Question{Game: c.Game, Ranks: c.Ranks, Suits: 1})
+		k.setEstimate(c.Chance, c.Low, c.High, c.Won, byHistories(c.Runs, c.Particles), c.Request())
 	}
 	splits := map[Question][]string{}
 	for _, o := range Owns() {
@@ -169,21 +178,24 @@ var knowns = sync.OnceValue(func() map[Question]*Known {
 		of := Question{q.Game, q.Order, q.Of == "weak", q.Ranks, q.Suits}
 		switch q.Job {
 		case "count-estimate":
-			at(of).guess(r.Probability, r.Chances[0], r.Chances[1], r.Won, byHistories(len(r.Runs), q.Particles), o.Request)
+			at(of).setEstimate(r.Probability, r.Chances[0], r.Chances[1], r.Won,
+				byHistories(len(r.Runs), q.Particles), o.Request)
 		case "count":
 			k := at(of)
 			splits[of] = append(splits[of], strconv.Itoa(q.Split))
-			k.exact(Counted, r.Won, "Counted by this program with the histories split at "+strings.Join(splits[of], " and at ")+" cards.")
+			at := strings.Join(splits[of], " and at ")
+			k.setExact(Counted, r.Won, "Counted by this program with the histories split at "+at+" cards.")
 			k.Records = append(k.Records, o)
 		}
 	}
 	for _, c := range Counts() {
 		k := at(Question{c.Game, "", c.Weak, c.Ranks, c.Suits})
-		switch k.Printed = append(k.Printed, c); {
+		k.Printed = append(k.Printed, c)
+		switch {
 		case c.Note != "":
-			k.exact(Counted, strconv.FormatUint(c.Right, 10), c.Note)
+			k.setExact(Counted, strconv.FormatUint(c.Right, 10), c.Note)
 		case c.Chance == "" && k.Status != Counted:
-			k.exact(PrintedOnly, strconv.FormatUint(c.Printed, 10), "")
+			k.setExact(PrintedOnly, strconv.FormatUint(c.Printed, 10), "")
 		}
 	}
 	return all
@@ -193,8 +205,8 @@ func byHistories(runs, particles int) string {
 	return fmt.Sprintf("Estimated by this program by %d runs of %d histories, seed 1.", runs, particles)
 }
 
-// exact sets an exact number of decks. It panics if two counts differ.
-func (k *Known) exact(status Status, text, why string) {
+// setExact sets an exact number of decks. It panics if two counts differ.
+func (k *Known) setExact(status Status, text, why string) {
 	won, ok := new(big.Int).SetString(text, 10)
 	if !ok || k.Status == Counted && k.Won.Cmp(won) != 0 {
 		panic(fmt.Sprintf("paper: %+v: %s and %v are counted", k.Question, text, k.Won))
@@ -202,14 +214,22 @@ func (k *Known) exact(status Status, text, why string) {
 	*k = Known{Question: k.Question, Status: status, Won: won, Why: why, Printed: k.Printed, Records: k.Records}
 }
 
-// guess sets an estimate. won is its number of decks, "" if the record has none.
-func (k *Known) guess(chance, low, high float64, won, why string, request json.RawMessage) {
+// setEstimate sets an estimate. won is its number of decks, "" if the record has none.
+func (k *Known) setEstimate(chance, low, high float64, won, why string, request json.RawMessage) {
 	decks := new(big.Float).SetInt(k.shape().Count())
 	about := func(p float64) string {
 		mantissa, exponent, _ := strings.Cut(new(big.Float).Mul(decks, big.NewFloat(p)).Text('e', 5), "e+")
 		return strings.TrimRight(strings.TrimRight(mantissa, "0"), ".") + "e" + strings.TrimPrefix(exponent, "0")
 	}
-	*k = Known{Question: k.Question, Status: Guessed, Why: why, Printed: k.Printed, Chance: chance, Chances: [2]float64{low, high},
-		About: cmp.Or(won, about(chance)), Interval: [2]string{about(low), about(high)},
-		Records: []Own{{Request: request}}}
+	*k = Known{
+		Question: k.Question,
+		Status:   Guessed,
+		Why:      why,
+		Printed:  k.Printed,
+		Chance:   chance,
+		Chances:  [2]float64{low, high},
+		About:    cmp.Or(won, about(chance)),
+		Interval: [2]string{about(low), about(high)},
+		Records:  []Own{{Request: request}},
+	}
 }

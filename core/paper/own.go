@@ -30,14 +30,14 @@ func ownsOf(file string, text []byte) []Own {
 }
 
 type (
-	// ownAsked and ownGiven are the fields that are read from records of several jobs.
-	ownAsked struct {
+	// ownRequest and ownResult are the fields that are read from records of several jobs.
+	ownRequest struct {
 		Job, Of                        string
 		Game                           solitaire.Game
 		Order                          solitaire.Order
 		Ranks, Suits, Split, Particles int
 	}
-	ownGiven struct {
+	ownResult struct {
 		Won         string
 		Probability float64 // of an estimate only; that of a count is a fraction
 		Chances     [2]float64
@@ -48,7 +48,7 @@ type (
 )
 
 // read parses a record.
-func (o Own) read() (q ownAsked, r ownGiven) {
+func (o Own) read() (q ownRequest, r ownResult) {
 	q.Suits = 1
 	err := json.Unmarshal(o.Request, &q)
 	switch {

@@ -25,7 +25,7 @@ func Records() (all []Record) {
 		score, bound, _ := strings.Cut(words[1], "/")
 		r := Record{Ranks: atoi(b.row), Suits: atoi(b.col), Score: atoi(score), Stored: atoi(words[2]), Won: score == bound}
 		if words[3] != "immediate" {
-			r.Deals = number64(words[3])
+			r.Deals = parseUint(words[3])
 		}
 		all = append(all, r)
 	}

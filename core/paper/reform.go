@@ -72,7 +72,7 @@ func printedReforms() (all []reformBox) {
 // Reforms lists the cells by tables and rows, then the sequences.
 func Reforms() (all []Reform) {
 	for _, b := range printedReforms() {
-		c := Reform{Source: reformed, Where: b.where, Game: b.game, Ranks: atoi(b.row), Suits: b.suits, Weak: b.weak,
+		c := Reform{Source: bersani2010, Where: b.where, Game: b.game, Ranks: atoi(b.row), Suits: b.suits, Weak: b.weak,
 			Column: Column(b.col)}
 		k, _, exactly := strings.Cut(b.col, "-reformed")
 		if exactly {
@@ -80,15 +80,15 @@ func Reforms() (all []Reform) {
 		}
 		text, copied, _ := strings.Cut(b.text, " [")
 		text, c.AtLeast = strings.CutPrefix(text, "≥ ")
-		c.Printed, c.Copy = number64(text), strings.TrimSuffix(copied, "]")
+		c.Printed, c.Copy = parseUint(text), strings.TrimSuffix(copied, "]")
 		all = append(all, c.corrected(b.col))
 	}
-	for _, b := range mustTable(sequences).boxes(true) {
+	for _, b := range mustTable(oeisTable).boxes(true) {
 		if b.number == 0 { // number of winning decks
 			continue
 		}
 		c := Reform{Source: "oeis", Where: b.col, Game: solitaire.Mousetrap, Ranks: atoi(b.row), Suits: 1,
-			Column: Exactly, K: b.number - 1, Printed: number64(b.text)}
+			Column: Exactly, K: b.number - 1, Printed: parseUint(b.text)}
 		if c.K == 0 {
 			c.Column = Unreformed
 		}
@@ -101,8 +101,9 @@ func Reforms() (all []Reform) {
 func (c Reform) corrected(column string) Reform {
 	c.Right = c.Printed
 	row, suits := shapeOf(c.Ranks, c.Suits)
-	if e := correctionOf(c.Source, c.Where, row, suits+", "+column); e != nil && c.Copy == "" {
-		c.Right, c.Note = number64(e.Right), e.Note
+	e := correctionOf(c.Source, c.Where, row, suits+", "+column)
+	if e != nil && c.Copy == "" {
+		c.Right, c.Note = parseUint(e.Right), e.Note
 	}
 	return c
 }

@@ -30,7 +30,7 @@ func near(t *testing.T, x float64, printed string) bool {
 
 // cellsOf returns the cells of an item of Bersani 2010, by their column.
 func cellsOf(item, column string) (all []Cell) {
-	for _, i := range Find(reformed).Items() {
+	for _, i := range Find(bersani2010).Items() {
 		for _, c := range i.Cells {
 			if i.Name == item && matches(column, c.Column) {
 				all = append(all, c)

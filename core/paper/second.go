@@ -8,7 +8,8 @@ func (c Cell) Again(second *Result) (computed string, against bool, err error) {
 	if c.Erratum.SecondAt != "" {
 		c.At = c.Erratum.SecondAt
 	}
-	if says := c.Erratum.SecondSays; says != "" {
+	says := c.Erratum.SecondSays
+	if says != "" {
 		c.Says, c.Rule = says, AsIs
 		computed, verdict, err := c.Judge([]*Result{second})
 		return computed, verdict == Agrees, err

@@ -21,9 +21,9 @@ var sources = []struct {
 	{"dundee", "litwack-pikhurko-pongnumkul-how-to-play-dundee.txt", `\((\d{1,2})\)\s*\$\$|, \((\d{1,2})\)$`, map[string]string{"theorem 4.3.1": "of Alon and Spencer's book"}, 42},
 	{"zwick-paterson", "zwick-paterson-1992-memory-game.txt", `\((\d)\)\s*\$\$|tag\{(\d)\}`, nil, 27},
 	{"alfthan", "alfthan-2007-memory.txt", `\((2\.\d)\)`, nil, 28},
-	{eulerian, "bersani-eulerian-approach.txt", `\(([2356]\.\d{1,2})\)|tag\{([2356]\.\d{1,2})\}`,
+	{bersaniEulerian, "bersani-eulerian-approach.txt", `\(([2356]\.\d{1,2})\)|tag\{([2356]\.\d{1,2})\}`,
 		map[string]string{"formula 3.2": "Proposition 3.2 is meant", "formula 3.4": "Proposition 3.4 is meant"}, 60},
-	{reformed, "bersani-2010-reformed-permutations.txt", `\(([1-9]\d?)\)\s*(?:\$\$)?\s*$`,
+	{bersani2010, "bersani-2010-reformed-permutations.txt", `\(([1-9]\d?)\)\s*(?:\$\$)?\s*$`,
 		map[string]string{"theorem 6": "Theorem 8 is meant: Remark 9 has the number of an earlier version"}, 51},
 }
 
@@ -145,7 +145,7 @@ func TestItems(t *testing.T) {
 				}
 				seen[at] = true
 				if c.Rule == Digits || c.Rule == Cut || c.Rule == DigitsCut || c.Rule == Estimated {
-					if _, _, err := printed(c.says()); err != nil && !c.Unreadable {
+					if _, _, err := printed(c.expected()); err != nil && !c.Unreadable {
 						t.Errorf("%s, %s, %s: %v", p.Name, i.Name, at, err)
 					}
 				}

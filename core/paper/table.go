@@ -25,7 +25,8 @@ type box struct {
 func readTable(name, text string) (t table, err error) {
 	bars := false
 	for i, line := range strings.Split(text, "\n") {
-		if line = strings.TrimSpace(line); line == "" || line[0] == '#' {
+		line = strings.TrimSpace(line)
+		if line == "" || line[0] == '#' {
 			continue
 		}
 		if t.head == nil {
@@ -36,7 +37,8 @@ func readTable(name, text string) (t table, err error) {
 			words = strings.Split(line, "|")
 		}
 		for k, w := range words {
-			if words[k] = strings.TrimSpace(w); words[k] == "." {
+			words[k] = strings.TrimSpace(w)
+			if words[k] == "." {
 				words[k] = ""
 			}
 		}
@@ -107,8 +109,8 @@ func atoi(text string) int {
 	return n
 }
 
-// number64 parses a large number of an embedded table.
-func number64(text string) uint64 {
+// parseUint parses a large number of an embedded table.
+func parseUint(text string) uint64 {
 	n, err := strconv.ParseUint(text, 10, 64)
 	if err != nil {
 		panic("paper: " + err.Error()) // cannot happen: a test reads them all
@@ -116,8 +118,8 @@ func number64(text string) uint64 {
 	return n
 }
 
-// numbers parses numbers separated by spaces.
-func numbers(text string) (all []int) {
+// parseInts parses numbers separated by spaces.
+func parseInts(text string) (all []int) {
 	for _, word := range strings.Fields(text) {
 		all = append(all, atoi(word))
 	}
