@@ -7,14 +7,14 @@ import (
 	"rencontre/core/meter"
 )
 
-// A Tally counts decks by how many cards they set aside and by their score.
-// Index i holds the number of decks with the value i.
+// A Tally counts decks by how many cards they set aside and by their score. Index i holds
+// the number of decks with the value i.
 type Tally struct {
 	SetAside []uint64
 	Score    []uint64
 }
 
-// NewTally is an empty tally for decks of the shape.
+// NewTally returns an empty tally for decks of the shape.
 func NewTally(s deck.Shape) *Tally {
 	return &Tally{
 		SetAside: make([]uint64, s.N()+1),
@@ -22,14 +22,13 @@ func NewTally(s deck.Shape) *Tally {
 	}
 }
 
-// Exhaust plays every deck of the shape that begins with the cards of prefix,
-// and adds it to a tally. A card is given its rank only when it is dealt, so
-// decks are played together as long as they agree, and a game that ends early
-// ends for all decks that begin alike: the cost is of the order of the number
-// of decks, not of the cards dealt.
+// Exhaust plays every deck of the shape that begins with the cards of prefix, and adds it
+// to a tally. A card gets its rank only when it is dealt. So decks are played together as
+// long as they agree, and a game that ends early ends for all decks that begin alike.
 //
-// There must be fewer than 2^63 decks. tick is called with the number of decks
-// done since the last call.
+// Exhaust calls tick with the number of decks done since the last call, and returns the
+// error of tick. There must be fewer than 2^63 decks. Cost: proportional to the number of
+// decks, not to the cards dealt.
 func Exhaust(r Rules, s deck.Shape, prefix deck.Deck, tick func(decks float64) error) (*Tally, error) {
 	e := &exhaust{rules: r, shape: s, prefix: prefix, tally: NewTally(s), Meter: meter.Meter{Tick: tick, Every: ticked}}
 	e.call = make([]int, r.Ranks)
@@ -55,19 +54,19 @@ type exhaust struct {
 	shape  deck.Shape
 	prefix deck.Deck
 	call   []int
-	left   []int // copies of each rank not dealt, beyond the prefix
+	left   []int // undealt copies of each rank, beyond the prefix
 	tally  *Tally
 
-	// row holds the cards that were dealt and went to the bottom. A position
-	// owns row[head:tail]; what is written behind tail never disturbs the
-	// positions it came from, so going back costs nothing.
+	// row holds the cards that were dealt and went to the bottom. A position owns
+	// row[head:tail]. Writing behind tail does not disturb the positions it came from, so
+	// backtracking costs nothing.
 	row []int
 
 	meter.Meter     // paced by cards dealt
-	deals       int // since the last game that ended
+	deals       int // cards dealt since the last game that ended
 }
 
-// A position is a game in progress: down face-down cards, then row[head:tail].
+// A position is a game in progress: down face-down cards, followed by row[head:tail].
 type position struct {
 	head, tail int
 	down       int
@@ -75,11 +74,11 @@ type position struct {
 	limit      int
 	skipped    int
 	set, score int
-	ways       uint64 // decks that agree with it
+	ways       uint64 // number of decks that agree with it
 }
 
-// play goes on from p to the ends of all games that agree with it. fresh says
-// that a new count begins.
+// play continues from p to the ends of all games that agree with it. fresh says that a new
+// count begins.
 func (e *exhaust) play(p position, fresh bool) {
 	for {
 		if fresh {
@@ -100,8 +99,8 @@ func (e *exhaust) play(p position, fresh bool) {
 	}
 }
 
-// dealRow deals the cards of the row, none being face down, to the end of the
-// count. It is where nearly all the time goes.
+// dealRow deals the cards of the row to the end of the count, when no card is face down.
+// Nearly all the time is spent here.
 func (e *exhaust) dealRow(p position) (position, bool) {
 	if room := p.tail + p.limit - p.dealt; room > len(e.row) {
 		e.row = append(e.row, make([]int, room-len(e.row))...)
@@ -131,7 +130,7 @@ func (e *exhaust) dealRow(p position) (position, bool) {
 	return e.miss(p)
 }
 
-// turn turns a face-down card to every rank it may have.
+// turn turns a face-down card, to every rank that it may have.
 func (e *exhaust) turn(p position) {
 	if e.Err != nil {
 		return
@@ -158,8 +157,8 @@ func (e *exhaust) turn(p position) {
 	}
 }
 
-// deal deals a card just turned. It returns the position after it, and whether
-// a count begins there; its ways are 0 where the game has ended.
+// deal deals a card just turned. It returns the position after it, and whether a count begins
+// there. The ways of the position are 0 if the game has ended.
 func (e *exhaust) deal(p position, card int) (position, bool) {
 	e.deals++
 	if card == e.call[p.dealt%len(e.call)] {
@@ -184,8 +183,8 @@ func (e *exhaust) miss(p position) (position, bool) {
 		p.ways = 0
 		return p, false
 	}
-	// The cards of this count are burned; the others are written anew behind
-	// them, since positions further up still own the burned ones.
+	// Burn the cards of this count. Copy the others behind them, because earlier positions
+	// still own the burned ones.
 	kept := p.tail - p.skipped
 	for i := p.head; i < kept; i++ {
 		e.put(p.tail+i-p.head, e.row[i])
@@ -209,12 +208,12 @@ func (e *exhaust) end(p position) {
 	e.deals = 0
 }
 
-// ticked is how many cards are dealt between ticks: under a millisecond.
+// ticked is the number of cards dealt between ticks, which takes under a millisecond.
 const ticked = 1 << 15
 
-// Prefixes lists, in dictionary order, the beginnings of the decks of a shape
-// that cut the work of Exhaust into even shards: the shortest that leave at
-// most 2^21 decks each, under a second of work, yet not more than some ten thousand beginnings.
+// Prefixes lists, in dictionary order, beginnings of the decks of a shape that divide the
+// work of Exhaust into even shards. They have the least length that leaves at most 2^21
+// decks each, under a second of work, but no more than about ten thousand beginnings.
 func Prefixes(s deck.Shape) []deck.Deck {
 	const most, enough = 1 << 21, 1 << 12
 	list := []deck.Deck{{}}

@@ -46,8 +46,8 @@ func TestExhaustAgainstNaive(t *testing.T) {
 	}
 }
 
-// TestExhaustPrefixes plays the decks behind every beginning of one and two
-// cards, and of whole decks.
+// TestExhaustPrefixes plays the decks behind every beginning of one and two cards, and behind
+// whole decks.
 func TestExhaustPrefixes(t *testing.T) {
 	for _, shape := range []deck.Shape{{Ranks: 2, Suits: 2}, {Ranks: 5, Suits: 1}, {Ranks: 3, Suits: 2}} {
 		for _, r := range variants(shape.Ranks) {
@@ -73,9 +73,9 @@ func TestExhaustPrefixes(t *testing.T) {
 	}
 }
 
-// TestExhaustWins compares the wins with Tables 4, 5, 2 and 20 of Bersani 2010.
-// Table 20 prints 5 weakly winning decks of two ranks in three suits; there are
-// 4, the strong ones of Table 2, since an ace that is left alone is hit.
+// TestExhaustWins compares the wins with Tables 4, 5, 2 and 20 of Bersani 2010. Table 20
+// prints 5 weakly winning decks of two ranks in three suits. There are 4, the strong ones of
+// Table 2, because an ace that is left alone is hit.
 func TestExhaustWins(t *testing.T) {
 	for _, c := range []struct {
 		game              Game
@@ -110,7 +110,7 @@ func TestExhaustWins(t *testing.T) {
 	}
 }
 
-// TestExhaustOfManyCards: a shape may have many cards and few decks.
+// TestExhaustOfManyCards plays a shape of many cards and few decks.
 func TestExhaustOfManyCards(t *testing.T) {
 	shape := deck.Shape{Ranks: 1, Suits: 260}
 	for _, r := range variants(1) {
@@ -124,7 +124,7 @@ func TestExhaustOfManyCards(t *testing.T) {
 	}
 }
 
-// TestExhaustStops: an error of tick comes back, and tick is not called again.
+// TestExhaustStops checks that an error of tick is returned and tick is not called again.
 func TestExhaustStops(t *testing.T) {
 	stop := errors.New("stop")
 	for _, r := range variants(9) {
@@ -141,8 +141,8 @@ func TestExhaustStops(t *testing.T) {
 	}
 }
 
-// TestPrefixes: the beginnings are all different, in order, and cut every deck
-// off exactly once.
+// TestPrefixes checks that the beginnings are distinct, in order, and cover every deck
+// exactly once.
 func TestPrefixes(t *testing.T) {
 	for _, shape := range []deck.Shape{{Ranks: 1, Suits: 1}, {Ranks: 9, Suits: 1}, {Ranks: 11, Suits: 1}, {Ranks: 12, Suits: 1}, {Ranks: 20, Suits: 1}, {Ranks: 2, Suits: 32}, {Ranks: 7, Suits: 2}, {Ranks: 10, Suits: 2}, {Ranks: 1, Suits: 200}} {
 		list := Prefixes(shape)
@@ -171,10 +171,9 @@ func TestPrefixes(t *testing.T) {
 	}
 }
 
-// TestScoresOfOneCard plays all decks of 7 cards: 309 and 245 score 1 and 2 at He
-// Loves Me, where 265 and 203 hit the 1 or the 2 alone at Mousetrap (Steen's b(7,0)
-// and c(7,0)), which counts on with fewer cards left. Bersani's eulerian paper takes
-// them for the same.
+// TestScoresOfOneCard plays all decks of 7 cards: 309 and 245 score 1 and 2 at He Loves Me,
+// where 265 and 203 hit only the 1 or the 2 at Mousetrap (Steen's b(7,0) and c(7,0)), which
+// counts on with fewer cards left. Bersani's eulerian paper equates them.
 func TestScoresOfOneCard(t *testing.T) {
 	shape := deck.Shape{Ranks: 7, Suits: 1}
 	if got := tallyNaively(Rules{Game: HeLovesMe, Ranks: 7}, shape, nil).Score; got[1] != 309 || got[2] != 245 {

@@ -8,9 +8,8 @@ import (
 	"rencontre/core/deck"
 )
 
-// The players below are the rules once more, word for word from the
-// literature, with slices and without any cleverness. Everything faster is held
-// against them.
+// The players below implement the rules literally, with slices and without optimisation. They
+// are the reference for everything faster.
 
 // An end is how a game ended.
 type end struct {
@@ -48,8 +47,8 @@ func naiveMousetrap(r Rules, d []int) (e end) {
 			return e
 		}
 		if c > r.Ranks {
-			// The last m cards counted lie at the bottom; a deck shorter than
-			// m was counted whole.
+			// The last m cards counted lie at the bottom; a deck shorter than m was
+			// counted whole.
 			n := min(r.Ranks, len(d))
 			e.burned = append(e.burned, d[len(d)-n:]...)
 			e.burns = append(e.burns, n)
@@ -78,11 +77,11 @@ func naiveMousetrap(r Rules, d []int) (e end) {
 func naiveModular(r Rules, d []int) (e end) {
 	c, misses := 1, 0
 	for len(d) > 0 {
-		// m*k calls without a hit are a whole number of times lcm(m, k).
+		// m*k calls without a hit are a multiple of lcm(m, k).
 		if misses == r.Ranks*len(d) {
 			e.outcome, e.left = Loop, d
-			// The loop is noticed after lcm(m, k) calls; what was dealt more
-			// is not part of the game.
+			// The loop is noticed after lcm(m, k) calls; what was dealt after them is
+			// not part of the game.
 			a, b := r.Ranks, len(d)
 			for b != 0 {
 				a, b = b, a%b
@@ -135,7 +134,7 @@ count:
 	}
 	switch {
 	case len(e.set) == n:
-		e.outcome = Won // only where every card is an ace, or the row is no deck
+		e.outcome = Won // only if every card is an ace, or the row is no deck
 	case len(e.set) == n-1 && e.burned[0] == 2:
 		e.outcome = Won
 	case len(e.set) == n-1:
@@ -146,7 +145,7 @@ count:
 	return e
 }
 
-// variants are all games with all their options.
+// variants returns all games with all their options.
 func variants(ranks int) []Rules {
 	return []Rules{
 		{Game: Mousetrap, Ranks: ranks},
@@ -163,7 +162,7 @@ func (r Rules) name() string {
 	return fmt.Sprintf("%s %s burn=%t m=%d", r.Game, r.Order, r.Burn, r.Ranks)
 }
 
-// decks calls f with every deck of the shape, in a slice that is used again.
+// decks calls f with every deck of the shape. The slice is reused.
 func decks(s deck.Shape, f func(deck.Deck)) {
 	left := s.Counts(s.Sorted())
 	d := make(deck.Deck, s.N())
@@ -185,14 +184,14 @@ func decks(s deck.Shape, f func(deck.Deck)) {
 	put(0)
 }
 
-// smallShapes have at most a few thousand decks.
+// smallShapes have at most some thousand decks.
 var smallShapes = []deck.Shape{
 	{Ranks: 1, Suits: 1}, {Ranks: 1, Suits: 4}, {Ranks: 2, Suits: 1}, {Ranks: 2, Suits: 2}, {Ranks: 2, Suits: 5},
 	{Ranks: 3, Suits: 1}, {Ranks: 3, Suits: 2}, {Ranks: 3, Suits: 3}, {Ranks: 4, Suits: 1}, {Ranks: 4, Suits: 2},
 	{Ranks: 5, Suits: 1}, {Ranks: 6, Suits: 1}, {Ranks: 7, Suits: 1},
 }
 
-// same compares a game played by Table with the naive player's.
+// same compares a game of Table with that of the naive player.
 func same(t *testing.T, r Rules, d deck.Deck) {
 	t.Helper()
 	want := naive(r, d)
@@ -237,8 +236,8 @@ func TestTableAgainstNaive(t *testing.T) {
 	}
 }
 
-// TestTableAgainstNaiveLarge plays random decks, and rows that are no whole
-// deck: the rest of a deck can be played too.
+// TestTableAgainstNaiveLarge plays random decks, and rows that are not whole decks: the rest
+// of a deck can be played too.
 func TestTableAgainstNaiveLarge(t *testing.T) {
 	source := deck.Stream(3, 0)
 	for _, shape := range []deck.Shape{{Ranks: 13, Suits: 4}, {Ranks: 10, Suits: 4}, {Ranks: 9, Suits: 2}, {Ranks: 12, Suits: 1}, {Ranks: 31, Suits: 1}, {Ranks: 3, Suits: 20}} {

@@ -1,24 +1,27 @@
 // Package solitaire plays card-matching solitaires one card at a time.
 //
-// The player deals cards from the top of the deck and says a number with each.
-// A card met by its own number is a hit and is set aside ("stored" in He Loves
-// Me); what happens to the others is what tells the games apart:
+// # The games
 //
-//   - Mousetrap (Cayley 1857; several suits: Bersani 2010, section 1). A card
-//     that is not hit goes to the bottom. After a hit the count begins again at
-//     1. When m has been said without a hit the game is lost (Bersani's option
-//     a); with Burn, the last m cards counted are burned and the count begins
-//     again (his option b). A deck shorter than m is counted round and round.
-//   - Modular Mousetrap (Guy and Nowakowski 1993). After m the player says 1
-//     again; nothing is ever burned. lcm(m, cards left) calls in succession
-//     without a hit come back to where they began: a loop.
-//   - He Loves Me, He Loves Me Not (Bersani 2010, section 2). A count deals at
-//     most min(m, cards left) cards, fixed when it starts. At a hit the cards
-//     skipped go to the bottom in their order; a count without a hit burns all
-//     of its cards.
+// The player deals cards from the top of the deck and says a number with each. A card that
+// equals its number is a hit and is set aside ("stored" in He Loves Me). The games differ in
+// what happens to the other cards:
 //
-// The score is the sum of the ranks set aside. The reformed deck of a won game
-// is the cards in the order set aside, for He Loves Me with the one card left.
+//   - Mousetrap (Cayley 1857; several suits: Bersani 2010, section 1). A card that is not
+//     hit goes to the bottom. After a hit the count begins again at 1. When m has been said
+//     without a hit the game is lost (Bersani's option a); with Burn, the last m cards
+//     counted are burned and the count begins again (his option b). A deck shorter than m is
+//     counted round and round.
+//   - Modular Mousetrap (Guy and Nowakowski 1993). After m the player says 1 again, and
+//     nothing is ever burned. lcm(m, cards left) calls in succession without a hit return to
+//     the same position: a loop.
+//   - He Loves Me, He Loves Me Not (Bersani 2010, section 2). A count deals at most min(m,
+//     cards left) cards, fixed when it starts. After a hit the skipped cards go to the bottom
+//     in their order. A count without a hit burns all of its cards.
+//
+// The games of Treize, T0 to T4, are described at their constants.
+//
+// The score is the sum of the ranks set aside. The reformed deck of a won game is the cards
+// in the order set aside, for He Loves Me followed by the one card left.
 package solitaire
 
 import (
@@ -45,19 +48,19 @@ const (
 	Down    Order = "down"     // m, m-1, .., 1
 )
 
-// Rules are a game with its options.
+// Rules is a game with its options.
 type Rules struct {
 	Game  Game
 	Ranks int   // m
 	Burn  bool  // Mousetrap: burn m cards instead of losing
 	Order Order // He Loves Me and T4; empty means Up
 
-	Passes int    // T4: hitless passes in succession that lose; 0: no limit
-	Seed   uint64 // T0: of the decks after the first
+	Passes int    // T4: number of successive passes without a hit that lose; 0: no limit
+	Seed   uint64 // T0: of all decks after the first
 }
 
-// Call is the number said with the i-th card of a count, i from 0. For
-// Modular Mousetrap i may be m or more.
+// Call returns the number said with the i-th card of a count, i from 0. For Modular
+// Mousetrap i may be m or more.
 func (r Rules) Call(i int) int {
 	i %= r.Ranks
 	switch r.Order {
@@ -71,8 +74,8 @@ func (r Rules) Call(i int) int {
 	return i + 1
 }
 
-// BestScore is C_max of He Loves Me for a deck of the shape: every card stored
-// but a 2 (Bersani 2010, Proposition 2); for m = 1 every card is stored.
+// BestScore returns C_max of He Loves Me for a deck of the shape: every card except one 2 is
+// stored (Bersani 2010, Proposition 2). For m = 1 every card is stored.
 func BestScore(s deck.Shape) int {
 	sum := s.Suits * s.Ranks * (s.Ranks + 1) / 2
 	if s.Ranks == 1 {
@@ -87,13 +90,13 @@ type Outcome string
 const (
 	Unfinished Outcome = ""
 	Won        Outcome = "won"       // all set aside; He Loves Me: all but one 2
-	Weak       Outcome = "weak"      // He Loves Me: all set aside but one other card
+	Weak       Outcome = "weak"      // He Loves Me: all set aside except one other card
 	Lost       Outcome = "lost"      // Mousetrap: m said without a hit, or cards burned; T4: too many idle passes
 	Loop       Outcome = "loop"      // Modular, T4: the count repeats without a hit
 	Exhausted  Outcome = "exhausted" // He Loves Me: the deck is used up, not won; T0 to T3: over
 )
 
-// Valid reports in words what is wrong with the rules, nil if nothing is.
+// Valid returns an error that tells a user what is wrong with the rules, or nil.
 func (r Rules) Valid() error {
 	switch r.Game {
 	case Mousetrap, Modular, HeLovesMe, T0, T1, T2, T3, T4:

@@ -6,24 +6,24 @@ import (
 	"rencontre/core/deck"
 )
 
-// A Table is a game in progress: what lies where, and what is said next. It
-// is advanced by Step and copied by Clone, so that a page can go back.
+// A Table is a game in progress: where the cards lie, and what is said next. Step advances
+// it. Clone copies it, so that a page can go back.
 type Table struct {
 	Rules Rules
 
-	Hand     deck.Deck // the deck in hand, next card first, the skipped ones behind it
+	Hand     deck.Deck // the deck in hand, next card first, with the skipped ones behind it
 	SetAside deck.Deck // hits, in order
 	Burned   deck.Deck // in order
 	Outcome  Outcome   // Unfinished while there is a card to deal
 
 	dealt   int // cards dealt in this count
-	limit   int // cards this count may deal without a hit
-	skipped int // of the hand, how many at its end belong to this count
-	total   int // cards of the whole deck
-	pile        // of the games of Treize
+	limit   int // number of cards this count may deal without a hit
+	skipped int // number of cards at the end of the hand that belong to this count
+	total   int // number of cards in the whole deck
+	pile        // state of the games of Treize
 }
 
-// An Event says what became of a card that was dealt.
+// An Event says what happened to a dealt card.
 type Event int
 
 const (
@@ -33,15 +33,15 @@ const (
 	End               // a miss that ended the game
 )
 
-// A Step is one card dealt: the number said, the card, and what it led to.
+// A Step is one card dealt: the number said, the card, and its event.
 type Step struct {
 	Call  int
 	Card  int
 	Event Event
 }
 
-// NewTable lays out d, which is copied. The cards may be any cards of ranks
-// 1..m: a reformed string or the rest of a deck can be played too.
+// NewTable lays out a copy of d. The cards may be any cards of ranks 1..m: a reformed
+// string or the rest of a deck can be played too.
 func NewTable(r Rules, d deck.Deck) *Table {
 	t := &Table{Rules: r, Hand: slices.Clone(d), total: len(d)}
 	if r.Game.Treize() {
@@ -61,7 +61,7 @@ func Play(r Rules, d deck.Deck) *Table {
 	return t
 }
 
-// Clone is an independent copy.
+// Clone returns an independent copy.
 func (t *Table) Clone() *Table {
 	c := *t
 	c.Hand, c.SetAside, c.Burned = slices.Clone(t.Hand), slices.Clone(t.SetAside), slices.Clone(t.Burned)
@@ -78,8 +78,8 @@ func (t *Table) begin() {
 	t.limit = Limit(t.Rules, len(t.Hand))
 }
 
-// Limit is how many cards a count may deal without a hit, with hand >= 1 cards
-// in hand when it begins.
+// Limit returns how many cards a count may deal without a hit, with hand >= 1 cards in hand
+// when it begins.
 func Limit(r Rules, hand int) int {
 	switch r.Game {
 	case Modular:
@@ -91,7 +91,7 @@ func Limit(r Rules, hand int) int {
 	}
 }
 
-// finish names the outcome of a game whose deck is used up.
+// finish sets the outcome of a game whose deck is used up.
 func (t *Table) finish() {
 	switch {
 	case len(t.SetAside) == t.total:
@@ -107,10 +107,10 @@ func (t *Table) finish() {
 	}
 }
 
-// Call is the number that will be said with the next card.
+// Call returns the number that will be said with the next card.
 func (t *Table) Call() int { return t.Rules.Call(t.dealt) }
 
-// Step deals one card. It must not be called when the game has ended.
+// Step deals one card. It panics if the game has ended.
 func (t *Table) Step() Step {
 	if t.Outcome != Unfinished {
 		panic("solitaire: the game has ended")
@@ -147,8 +147,8 @@ func (t *Table) Step() Step {
 	return s
 }
 
-// NextHit is the number of cards until the next hit, counting the hit itself,
-// if the count that is going on ends in one.
+// NextHit returns the number of cards until the next hit, including the hit itself, if the
+// current count ends in one.
 func (t *Table) NextHit() (steps int, ok bool) {
 	if t.Outcome != Unfinished {
 		return 0, false
@@ -164,7 +164,7 @@ func (t *Table) NextHit() (steps int, ok bool) {
 	return 0, false
 }
 
-// Score is the sum of the ranks set aside.
+// Score returns the sum of the ranks set aside.
 func (t *Table) Score() int {
 	sum := 0
 	for _, c := range t.SetAside {
@@ -173,8 +173,8 @@ func (t *Table) Score() int {
 	return sum
 }
 
-// Reformed is the reformed deck of a game that is won (or weakly won), else
-// nil.
+// Reformed returns the reformed deck of a game that is won (or weakly won), and nil
+// otherwise.
 func (t *Table) Reformed() deck.Deck {
 	if t.Outcome != Won && t.Outcome != Weak || t.Rules.Game.Treize() {
 		return nil
@@ -190,8 +190,8 @@ func lcm(a, b int) int {
 	return a / x * b
 }
 
-// Ahead lists the numbers that would be said with the cards in hand, from the
-// next one on, as far as this count goes without a hit; at most once round.
+// Ahead lists the numbers that would be said with the cards in hand, from the next one on,
+// while this count goes on without a hit, and at most once round.
 func (t *Table) Ahead() []int {
 	var calls []int
 	if t.Outcome != Unfinished {
@@ -207,8 +207,8 @@ func (t *Table) Ahead() []int {
 	return calls
 }
 
-// Stock is how many cards of the hand lie before those that were turned already:
-// in the games of Treize those form a pile, in the others they follow at once.
+// Stock returns how many cards of the hand lie before those that were turned already. In
+// the games of Treize those form a pile; in the others they follow at once.
 func (t *Table) Stock() int {
 	if t.Rules.Game.Treize() {
 		return t.fresh

@@ -8,7 +8,7 @@ import (
 	"rencontre/core/deck"
 )
 
-// row reads cards of one digit each; blanks are for the eye.
+// row reads cards of one digit each and ignores blanks.
 func row(t *testing.T, text string) deck.Deck {
 	t.Helper()
 	d, err := deck.Parse(strings.ReplaceAll(text, " ", ""), 9)
@@ -18,8 +18,7 @@ func row(t *testing.T, text string) deck.Deck {
 	return d
 }
 
-// play plays d to the end and returns with it the cards dealt and the numbers
-// said.
+// play plays d to the end. It also returns the cards dealt and the numbers said.
 func play(r Rules, d deck.Deck) (end *Table, visited, called deck.Deck) {
 	end = NewTable(r, d)
 	for end.Outcome == Unfinished {
@@ -29,8 +28,8 @@ func play(r Rules, d deck.Deck) (end *Table, visited, called deck.Deck) {
 	return end, visited, called
 }
 
-// TestPrinted plays small decks of the papers and of a contest page to their
-// ends; the other decks of the papers are played in core/paper.
+// TestPrinted plays small decks of the papers and of a contest page to their ends. The tests
+// of core/paper play the other decks of the papers.
 func TestPrinted(t *testing.T) {
 	mousetrap4, modular4, hlm4 := Rules{Game: Mousetrap, Ranks: 4}, Rules{Game: Modular, Ranks: 4}, Rules{Game: HeLovesMe, Ranks: 4}
 	mousetrap8, modular8, hlm8 := Rules{Game: Mousetrap, Ranks: 8}, Rules{Game: Modular, Ranks: 8}, Rules{Game: HeLovesMe, Ranks: 8}
@@ -86,9 +85,9 @@ func TestPrinted(t *testing.T) {
 	}
 }
 
-// TestStrings compares with the strings of the decks (13a) and (13b) that
-// Bersani, An "eulerian" approach to a class of matching problems, section 5,
-// prints: all that is said, and how often each rank is visited.
+// TestStrings compares with the strings of the decks (13a) and (13b) in Bersani, An
+// "eulerian" approach to a class of matching problems, section 5: all that is said, and how
+// often each rank is visited.
 func TestStrings(t *testing.T) {
 	for _, c := range []struct {
 		deck, called string
@@ -113,8 +112,8 @@ func TestStrings(t *testing.T) {
 	}
 }
 
-// TestClone goes on with a copy and leaves the first as it was, in the middle
-// of counts that hit, miss and burn.
+// TestClone continues with a copy and checks that the original stays as it was, in counts that
+// hit, miss and burn.
 func TestClone(t *testing.T) {
 	d := (deck.Shape{Ranks: 4, Suits: 3}).Sorted()
 	deck.Shuffle(d, deck.Stream(5, 0))

@@ -6,21 +6,19 @@ import (
 	"rencontre/core/deck"
 )
 
-// The games of Treize (de Montmort 1708; T0 to T4 in Bersani's "eulerian"
-// paper). Unlike in the games of the Mousetrap family, nothing is burned:
+// The games of Treize (de Montmort 1708; T0 to T4 in Bersani's "eulerian" paper). Unlike in
+// the games of the Mousetrap family, nothing is burned:
 //
-//   - T1, T2, T3: one pass with the calls 1..m, in T3 s times; all hits count.
-//     T1 has one suit; T1 and T2 end after m calls.
-//   - T4 (Roll Call, Hit or Miss, Talkative, Harvest): a hit is discarded and the
-//     count goes on, after m with 1. When the stock ends the pile is turned over
-//     without shuffling, so that its cards come in the same order. Lost after
-//     Passes times through the stock in succession without a hit (Morehead and
-//     Mott-Smith: 2, Carobene: 6); with Passes 0 the game goes on until the count
-//     and the stock come back to where they were without one: a loop.
-//   - T0 (de Montmort's Problem I): after a hit the count begins again at 1 with
-//     the cards that are left. A deck that runs out is shuffled whole, with Seed,
-//     and the count goes on where it was. The hand passes when m has been said
-//     without a hit.
+//   - T1, T2, T3: one pass with the calls 1..m, in T3 s times; all hits count. T1 has one
+//     suit. T1 and T2 end after m calls.
+//   - T4 (Roll Call, Hit or Miss, Talkative, Harvest): a hit is discarded and the count goes
+//     on; 1 follows m. When the stock ends the pile is turned over without shuffling, so that
+//     its cards come in the same order. The game is lost after Passes successive times through
+//     the stock without a hit (Morehead and Mott-Smith: 2, Carobene: 6). With Passes 0 it goes
+//     on until the count and the stock repeat without a hit: a loop.
+//   - T0 (de Montmort's Problem I): after a hit the count begins again at 1 with the cards
+//     that are left. When the deck runs out, all its cards are shuffled, with Seed, and the
+//     count goes on where it was. The hand passes when m has been said without a hit.
 //
 // T0 to T3 are never won: they end Exhausted, after any number of hits.
 const (
@@ -31,18 +29,17 @@ const (
 	T4 Game = "t4"
 )
 
-// Treize says whether the game is one of T0 to T4.
+// Treize reports whether the game is one of T0 to T4.
 func (g Game) Treize() bool { return g == T0 || g == T1 || g == T2 || g == T3 || g == T4 }
 
-// A pile is what Treize keeps in mind beyond the other games.
+// A pile is the additional state of the games of Treize.
 type pile struct {
 	whole  deck.Deck // T0: the deck to be shuffled
-	fresh  int       // cards of the stock, or of the deck, that are not dealt yet
+	fresh  int       // undealt cards of the stock, or of the deck
 	struck bool      // T4: there was a hit since the pile was turned
-	idle   int       // T4: passes in succession without a hit
+	idle   int       // T4: number of successive passes without a hit
 
-	// Turns counts how often the pile was turned (T4) or the deck shuffled
-	// again (T0).
+	// Turns is how often the pile was turned (T4) or the deck shuffled again (T0).
 	Turns int
 }
 
@@ -62,7 +59,7 @@ func (t *Table) beginTreize() {
 	}
 }
 
-// stepTreize says what becomes of a card that was just taken off the hand.
+// stepTreize does the rest of Step, after the card was taken off the hand.
 func (t *Table) stepTreize(s Step) Step {
 	if s.Card == s.Call {
 		s.Event = Hit
@@ -124,7 +121,7 @@ func (t *Table) stepTreize(s Step) Step {
 	return s
 }
 
-// nextTreize is NextHit for these games: they are played on, with a copy.
+// nextTreize is NextHit for the games of Treize: it plays on with a copy.
 func (t *Table) nextTreize() (steps int, ok bool) {
 	c := t.Clone()
 	for c.Outcome == Unfinished {

@@ -8,8 +8,8 @@ import (
 	"rencontre/core/deck"
 )
 
-// playedTreize plays a game of Treize by its rules, with plain loops over whole
-// rows of cards; next gives the decks after the first.
+// playedTreize plays a game of Treize by its rules, with plain loops over rows of cards. next
+// returns the decks after the first.
 func playedTreize(r Rules, d deck.Deck, next func() deck.Deck) (setAside []int, outcome Outcome, visited []int) {
 	m := r.Ranks
 	switch r.Game {
@@ -40,7 +40,7 @@ func playedTreize(r Rules, d deck.Deck, next func() deck.Deck) (setAside []int, 
 			}
 		}
 	}
-	// T4. A state is the pile and the call; without a limit it must not come twice.
+	// T4. A state is the pile and the call; without a limit it must not repeat.
 	type state struct {
 		pile string
 		call int
@@ -140,8 +140,8 @@ func TestTreize(t *testing.T) {
 	}
 }
 
-// TestTreizeAhead: what is said with a card is what Ahead announced, before every
-// card of the stock, and the cards of the pile have no number.
+// TestTreizeAhead checks that the numbers said are those that Ahead announced, before every
+// card of the stock, and that cards of the pile have no number.
 func TestTreizeAhead(t *testing.T) {
 	for _, g := range []Game{T0, T1, T2, T3, T4} {
 		r := Rules{Game: g, Ranks: 5, Passes: 2, Seed: 3}
