@@ -8,11 +8,11 @@ import (
 // A Mismatch says how a row of cards differs from a whole deck of a shape.
 type Mismatch struct {
 	Shape Shape
-	Found []int // how often each rank stands in the row, index 0 for rank 1
+	Found []int // how often each rank occurs in the row, index 0 for rank 1
 }
 
-// Check returns a *Mismatch if d is not a whole deck of the shape, each rank
-// 1..m exactly s times. Cards outside 1..m must have been refused before.
+// Check returns a *Mismatch if d is not a whole deck of the shape, with each rank 1..m exactly
+// s times. The caller must have refused cards outside 1..m.
 func (s Shape) Check(d Deck) error {
 	found := s.Counts(d)
 	for _, f := range found {
@@ -23,10 +23,10 @@ func (s Shape) Check(d Deck) error {
 	return nil
 }
 
-// Extra lists the ranks that stand too often, each as often as it is too many.
+// Extra lists the ranks that occur too often, once for each surplus card.
 func (e *Mismatch) Extra() []int { return e.list(1) }
 
-// Missing lists the ranks that are missing, each as often as it is missing.
+// Missing lists the ranks that are missing, once for each missing card.
 func (e *Mismatch) Missing() []int { return e.list(-1) }
 
 func (e *Mismatch) list(sign int) []int {
@@ -39,8 +39,7 @@ func (e *Mismatch) list(sign int) []int {
 	return ranks
 }
 
-// Error names the first ranks that are wrong: "the 5 is there twice and the 10
-// is missing".
+// Error names the first wrong ranks: "the 5 is there twice and the 10 is missing".
 func (e *Mismatch) Error() string {
 	const most = 3
 	var parts []string
@@ -71,8 +70,7 @@ func (e *Mismatch) Error() string {
 	return strings.Join(parts[:len(parts)-1], ", ") + " and " + parts[len(parts)-1]
 }
 
-// Rule says what a whole deck of the shape is: "every rank from 1 to 10 stands
-// once".
+// Rule describes a whole deck of the shape: "every rank from 1 to 10 stands once".
 func (s Shape) Rule() string {
 	if s.Ranks == 1 {
 		return "the 1 stands " + times(s.Suits)

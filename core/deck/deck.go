@@ -1,10 +1,8 @@
-// Package deck holds what every game of this program is played with: cards,
-// decks of m ranks in s suits, their text notation, their index among all
-// arrangements, and shuffles.
+// Package deck holds what all games of this program use: cards, decks of m ranks in s suits,
+// their text notation, their index among all arrangements, and shuffles.
 //
-// Suits are ignored by every game here, so a deck is a word over the ranks
-// 1..m in which each rank stands s times; there are (ms)!/(s!)^m of them
-// (Bersani 2010, formula 12). The top card comes first.
+// All games ignore suits. So a deck is a word over the ranks 1..m in which each rank occurs s
+// times, and there are (ms)!/(s!)^m decks (Bersani 2010, formula 12). The top card comes first.
 package deck
 
 import (
@@ -12,8 +10,8 @@ import (
 	"math/big"
 )
 
-// A Deck is a row of cards given by their ranks, top card first. It need not
-// be whole: the cards left in the middle of a game are a Deck too.
+// A Deck is a row of cards given by their ranks, top card first. It need not be whole: the
+// cards left in a game are a Deck too.
 type Deck []int
 
 // A Shape is a pair (m, s): Ranks m >= 1 and Suits s >= 1.
@@ -22,18 +20,18 @@ type Shape struct {
 	Suits int
 }
 
-// Limits of a shape. A deck of MaxCards fits on no table, but its index is
-// still computed in an instant; beyond it only memory is wasted.
+// MaxRanks, MaxSuits and MaxCards limit a shape. The index of a deck of MaxCards is still
+// computed in an instant.
 const (
 	MaxRanks = 200
 	MaxSuits = 200
 	MaxCards = 1000
 )
 
-// N is the number of cards, m*s.
+// N returns the number of cards, m*s.
 func (s Shape) N() int { return s.Ranks * s.Suits }
 
-// Sorted is the deck 1..1 2..2 .. m..m, the first in dictionary order.
+// Sorted returns the deck 1..1 2..2 .. m..m, the first in dictionary order.
 func (s Shape) Sorted() Deck {
 	d := make(Deck, 0, s.N())
 	for r := 1; r <= s.Ranks; r++ {
@@ -44,7 +42,7 @@ func (s Shape) Sorted() Deck {
 	return d
 }
 
-// Count is the number of decks of the shape, (ms)!/(s!)^m.
+// Count returns the number of decks of the shape, (ms)!/(s!)^m.
 func (s Shape) Count() *big.Int {
 	counts := make([]int, s.Ranks)
 	for i := range counts {
@@ -53,10 +51,9 @@ func (s Shape) Count() *big.Int {
 	return Multinomial(counts)
 }
 
-// ShapeOf tells the shape of a whole deck: m is its highest rank and every
-// rank 1..m must stand equally often. The error says what is wrong in words
-// fit for a user; if it is a *Mismatch, the shape is the one that comes nearest
-// to the number of cards.
+// ShapeOf finds the shape of a whole deck: m is its highest rank, and every rank 1..m must
+// occur equally often. The error tells a user what is wrong. If it is a *Mismatch, the returned
+// shape is the one nearest to the number of cards.
 func ShapeOf(d Deck) (Shape, error) {
 	if len(d) == 0 {
 		return Shape{}, fmt.Errorf("the deck has no cards")
@@ -75,8 +72,8 @@ func ShapeOf(d Deck) (Shape, error) {
 	return shape, shape.Check(d)
 }
 
-// Counts returns how often each rank stands in d: index 0 is rank 1. Ranks
-// outside 1..m are not counted.
+// Counts returns how often each rank occurs in d, at index 0 for rank 1. It ignores ranks
+// outside 1..m.
 func (s Shape) Counts(d Deck) []int {
 	n := make([]int, s.Ranks)
 	for _, c := range d {
@@ -87,7 +84,7 @@ func (s Shape) Counts(d Deck) []int {
 	return n
 }
 
-// Multinomial is (sum of counts)! / prod of counts!.
+// Multinomial returns (sum of counts)! / prod of counts!.
 func Multinomial(counts []int) *big.Int {
 	result, total := big.NewInt(1), 0
 	var b big.Int

@@ -26,7 +26,7 @@ func TestCount(t *testing.T) {
 			t.Errorf("%d ranks in %d suits: %s decks, want %s", c.m, c.s, got, c.want)
 		}
 	}
-	// "~ 9.2 * 10^49", Bersani 2010, section 3.
+	// Bersani 2010, section 3: "~ 9.2 * 10^49".
 	if got := new(big.Float).SetInt(Shape{13, 4}.Count()).Text('g', 2); got != "9.2e+49" {
 		t.Errorf("52 cards: %s decks", got)
 	}

@@ -2,9 +2,8 @@ package deck
 
 import "math/big"
 
-// Index is the place of a whole deck of the shape among all its arrangements
-// in dictionary order, from 0. Cost: n*m multiplications of numbers below the
-// count.
+// Index returns the index, from 0, of a whole deck of the shape among all its arrangements in
+// dictionary order. Cost: n*m multiplications of numbers below Count.
 func (s Shape) Index(d Deck) *big.Int {
 	left := make([]int, s.Ranks)
 	for i := range left {
@@ -26,7 +25,7 @@ func (s Shape) Index(d Deck) *big.Int {
 	return index
 }
 
-// FromIndex is the deck of the shape with the index, 0 <= index < Count.
+// FromIndex returns the deck of the shape with an index, 0 <= index < Count. Cost: as Index.
 func (s Shape) FromIndex(index *big.Int) Deck {
 	left := make([]int, s.Ranks)
 	for i := range left {

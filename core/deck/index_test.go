@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// TestIndexOfAll goes through all decks of small shapes: their indices are
-// 0, 1, 2, .. and they come in dictionary order.
+// TestIndexOfAll goes through all decks of small shapes: in dictionary order their indices are 0,
+// 1, 2, ...
 func TestIndexOfAll(t *testing.T) {
 	for _, shape := range []Shape{{1, 1}, {1, 5}, {2, 1}, {2, 4}, {3, 2}, {3, 3}, {4, 2}, {5, 1}, {7, 1}} {
 		count := shape.Count().Int64()

@@ -5,8 +5,8 @@ import (
 	"math/rand/v2"
 )
 
-// Stream is the random stream of one chunk of a seeded computation: ChaCha8
-// keyed by seed and chunk, so that chunks can be drawn in any order, anywhere.
+// Stream returns the random stream of one chunk of a seeded computation: ChaCha8 keyed by seed
+// and chunk, so that chunks can be drawn in any order and anywhere.
 func Stream(seed, chunk uint64) *rand.ChaCha8 {
 	var key [32]byte
 	copy(key[:16], "rencontre shuffle")
@@ -15,9 +15,9 @@ func Stream(seed, chunk uint64) *rand.ChaCha8 {
 	return rand.NewChaCha8(key)
 }
 
-// Shuffle puts d in a uniformly random order: Fisher and Yates from the end,
-// with rejection of the few draws that would favour some orders. It is our own
-// so that a seed means the same deck under every version of Go.
+// Shuffle permutes d uniformly at random: Fisher-Yates from the end, with rejection of the few
+// draws that would favour some orders. This implementation, unlike the standard library's,
+// never changes, so that a seed means the same deck under every version of Go.
 func Shuffle(d Deck, source rand.Source) {
 	for i := len(d) - 1; i > 0; i-- {
 		j := below(uint64(i+1), source)

@@ -6,8 +6,7 @@ import (
 	"testing"
 )
 
-// TestShuffleFrozen: a seed means the same deck for ever, in every link that
-// was ever sent.
+// TestShuffleFrozen checks that a seed always means the same deck, as links rely on it.
 func TestShuffleFrozen(t *testing.T) {
 	for _, c := range []struct {
 		shape       Shape
@@ -28,9 +27,9 @@ func TestShuffleFrozen(t *testing.T) {
 	}
 }
 
-// TestShuffleUniform counts how often each deck comes. For chi-square with f
-// degrees of freedom (mean f, variance 2f) five standard deviations are allowed
-// on either side; the seed is fixed, so that the test cannot fail by chance.
+// TestShuffleUniform counts how often each deck comes. For chi-square with f degrees of freedom
+// (mean f, variance 2f) it allows five standard deviations on either side. The seed is fixed, so
+// the test cannot fail by chance.
 func TestShuffleUniform(t *testing.T) {
 	for _, shape := range []Shape{{2, 1}, {5, 1}, {3, 2}} {
 		const each = 1000
@@ -53,7 +52,7 @@ func TestShuffleUniform(t *testing.T) {
 	}
 }
 
-// source gives the numbers of a list, then panics.
+// source returns the numbers of a list, then panics.
 type source []uint64
 
 func (s *source) Uint64() uint64 {
@@ -62,7 +61,7 @@ func (s *source) Uint64() uint64 {
 	return x
 }
 
-// TestBelowRejects: 2^64 mod 3 is 1 and 2^64 mod 10 is 6, so that many of the
+// TestBelowRejects checks rejection: 2^64 mod 3 is 1 and 2^64 mod 10 is 6, so the one and the six
 // lowest numbers are drawn again.
 func TestBelowRejects(t *testing.T) {
 	for _, c := range []struct {
@@ -82,7 +81,7 @@ func TestBelowRejects(t *testing.T) {
 	}
 }
 
-// TestStreams: streams of different seeds and chunks differ from the start.
+// TestStreams checks that streams of different seeds and chunks differ from the start.
 func TestStreams(t *testing.T) {
 	var first []uint64
 	for seed := range uint64(4) {

@@ -7,11 +7,11 @@ import (
 	"unicode/utf8"
 )
 
-// faces are the ranks of a 13-rank deck that are written as letters.
+// faces are the letters of ranks in a deck of 13 ranks.
 var faces = map[int]string{1: "A", 11: "J", 12: "Q", 13: "K"}
 
-// Face is the name of a rank in a deck of m ranks: A, J, Q, K when m = 13,
-// else the number.
+// Face returns the name of a rank in a deck of m ranks: A, J, Q, K when m = 13, and otherwise
+// the number.
 func Face(rank, ranks int) string {
 	if ranks == 13 {
 		if f, ok := faces[rank]; ok {
@@ -33,16 +33,15 @@ func Format(d Deck, ranks int) string {
 	return b.String()
 }
 
-// Parse reads a row of cards. Cards are separated by spaces, commas,
-// semicolons or line ends; a row of digits without any separator is read as
-// one rank a digit, unless it may be a single card of a deck of more than nine
-// ranks. A, J, Q and K (in either case) stand for 1, 11, 12 and 13 where ranks
-// is 13 or unknown (0); T is a 10 beside them. A suit behind a rank, 10h or A♠,
-// is left out, since no game asks for it. The cards must be ranks from 1 to ranks
-// (or to MaxRanks); Parse does not ask for a whole deck.
+// Parse reads a row of cards. Cards are separated by spaces, commas, semicolons or line ends. A
+// row of digits without any separator is read as one rank for each digit, unless it may be a
+// single card of a deck of more than nine ranks. A, J, Q and K (in either case) stand for 1, 11,
+// 12 and 13 where ranks is 13 or unknown (0); T is then a 10. A suit behind a rank, as in 10h or
+// A♠, is ignored, because no game uses it. The cards must be ranks from 1 to ranks (or to
+// MaxRanks). Parse accepts rows that are not whole decks.
 func Parse(text string, ranks int) (Deck, error) {
 	var fields []string
-	suits, run := false, false // a run is of digits alone, and no deck of nine ranks or fewer
+	suits, run := false, false // run: the text is digits only, and no deck of nine ranks or fewer
 	for _, word := range strings.FieldsFunc(text, func(r rune) bool {
 		return strings.ContainsRune(" \t\r\n\u00a0\u2009\u202f,;", r)
 	}) {
@@ -75,8 +74,8 @@ func Parse(text string, ranks int) (Deck, error) {
 	return d, nil
 }
 
-// suited splits a row of ranks, each with its suit behind it, and gives the ranks;
-// nil where the row is none. A suit may be drawn as an emoji.
+// suited splits a row of ranks with suits behind them, and returns the ranks. It returns nil
+// where the row is not of that form. A suit may be an emoji.
 func suited(word string) []string {
 	var cards []string
 	for word != "" {
@@ -94,9 +93,8 @@ func suited(word string) []string {
 	return cards
 }
 
-// compact splits a row written without separators: digits, or faces and
-// digits. It returns nil where the row is rather one card ("10", "K") or no
-// row at all.
+// compact splits a row written without separators: digits, or faces and digits. It returns nil
+// where the text is more likely one card ("10", "K") or no row at all.
 func compact(word string, ranks int) []string {
 	allDigits := strings.Trim(word, "0123456789") == ""
 	if allDigits && ranks > 9 && len(word) <= len(strconv.Itoa(ranks)) {
@@ -107,8 +105,8 @@ func compact(word string, ranks int) []string {
 	}
 	var cards []string
 	for i := 0; i < len(word); i++ {
-		// In a row with letters 10 is a card; in a row of digits alone every
-		// rank is one digit, and a 0 is refused when it is read.
+		// In a row with letters 10 is a card. In a row of digits every rank is one digit, and
+		// parseCard refuses a 0.
 		if !allDigits && strings.HasPrefix(word[i:], "10") {
 			cards = append(cards, "10")
 			i++
@@ -151,14 +149,14 @@ func parseCard(f string, ranks int) (int, error) {
 	return c, nil
 }
 
-// mostSplit is how many ways to go on Split tries at most.
+// mostSplit limits the steps of the search in Split.
 const mostSplit = 10_000
 
-// Split reads a run of digits as a deck of one suit with ten ranks or more, 12345678910 as
-// 1 to 10; ok reports that there is exactly one such deck.
+// Split reads a run of digits as a deck of one suit with ten ranks or more: 12345678910 is 1 to
+// 10. ok reports whether there is exactly one such deck.
 func Split(text string) (d Deck, ok bool) {
 	text = strings.TrimSpace(text)
-	m := (len(text) + 9) / 2 // nine digits of the ranks below 10, two of each other
+	m := (len(text) + 9) / 2 // nine ranks have one digit, the others two
 	if m < 10 || m > 99 || len(text) != 2*m-9 || strings.Trim(text, "0123456789") != "" {
 		return nil, false
 	}

@@ -84,8 +84,8 @@ func TestParseRefuses(t *testing.T) {
 	}
 }
 
-// TestFormatRoundTrip reads back what is written, for decks of every number of
-// ranks and for single cards.
+// TestFormatRoundTrip parses what Format writes, for decks of every number of ranks and for single
+// cards.
 func TestFormatRoundTrip(t *testing.T) {
 	source := Stream(2, 0)
 	for ranks := 1; ranks <= MaxRanks; ranks++ {
@@ -107,8 +107,8 @@ func TestFormatRoundTrip(t *testing.T) {
 	}
 }
 
-// FuzzParse looks for a text that Parse reads as no deck, or as one that is
-// not read back from what Format writes.
+// FuzzParse looks for a text that Parse reads as an impossible deck, or as one that does not
+// survive Format and Parse.
 func FuzzParse(f *testing.F) {
 	for _, text := range []string{
 		"", "2134", "2 1 3 4", "2,1;3\n4", "A 10 J Q K", "a2345678910jqk", "KQJT98765432A",
@@ -147,14 +147,14 @@ func FuzzParse(f *testing.F) {
 	})
 }
 
-// A run of digits is split where there is one way only.
+// TestSplit checks that a run of digits is split only where there is exactly one way.
 func TestSplit(t *testing.T) {
 	for text, want := range map[string]string{
 		"12345678910":     "1 2 3 4 5 6 7 8 9 10",
 		" 10987654321 ":   "10 9 8 7 6 5 4 3 2 1",
 		"1234567891011":   "1 2 3 4 5 6 7 8 9 10 11",
 		"123456789101112": "", // 1 2 ... 11 12, or 12 3 ... 10 11 1 2
-		"1234567891":      "", // ten digits are no deck
+		"1234567891":      "", // no deck has ten digits
 		"12345678900":     "",
 		"123456789":       "",
 		"1 2 3":           "",
@@ -166,7 +166,7 @@ func TestSplit(t *testing.T) {
 			t.Errorf("%q is split into %v, %v", text, d, ok)
 		}
 	}
-	// Whatever is split is what was typed.
+	// What is split must be what was typed.
 	for seed := range uint64(200) {
 		d := Shape{Ranks: 10 + int(seed%20), Suits: 1}.Sorted()
 		Shuffle(d, Stream(seed, 0))
