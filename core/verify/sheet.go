@@ -11,9 +11,9 @@ import (
 	"rencontre/core/paper"
 )
 
-// A Sheet is a plan as a file, for a page that holds no papers: items whose cells
-// have canonical requests, and those requests, the cheapest first; what is added to
-// the paper; and the requests of that and of second computations.
+// A Sheet is a plan as a file, for a page that contains no papers: items whose cells have
+// canonical requests, and those requests, the cheapest first; the gains of the paper; and the
+// requests of gains and second computations.
 type Sheet struct {
 	Paper  string
 	Title  string
@@ -23,13 +23,13 @@ type Sheet struct {
 	Others []Asked
 }
 
-// Asked is a request of a sheet and the seconds that it is said to take natively.
+// Asked is a request of a sheet and its estimated time in seconds, natively.
 type Asked struct {
 	Request string
 	Seconds float64
 }
 
-// Sheet writes a plan down.
+// Sheet returns the plan as a sheet.
 func (p *Plan) Sheet() Sheet {
 	s := Sheet{Paper: p.Paper.Name, Title: p.Paper.Title}
 	others := map[string]bool{}
@@ -55,7 +55,7 @@ func (p *Plan) Sheet() Sheet {
 				i.Cells[k].Requests = append(i.Cells[k].Requests, a.Job.Key)
 			}
 			if e := i.Cells[k].Erratum; e != nil {
-				of := *e // not the plan's own
+				of := *e // a copy: the plan keeps its own
 				if of.SecondIs = paper.SecondTest(of.Second); of.AsksAgain() {
 					of.Second = other(of.Second)
 				}
@@ -74,8 +74,8 @@ func (p *Plan) Sheet() Sheet {
 	return s
 }
 
-// The records of a sheet's file, by their first fields. What stands under another comes
-// after it: cells under their item, an erratum under its cell.
+// The record types of the file of a sheet, by their first fields. Cells follow their item, and an
+// erratum follows its cell.
 const (
 	ofPaper   = "paper"
 	ofItem    = "item"
@@ -84,14 +84,14 @@ const (
 	ofAsk     = "ask"
 	ofGain    = "gain"
 	ofOther   = "other"
-	ofEnd     = "end" // a file that is cut off has none
+	ofEnd     = "end" // shows that the file is complete
 )
 
-// Write writes a sheet as comma-separated values, which ReadSheet reads tens of times
-// sooner than encoding/json would: WebKit takes ten seconds for five papers in JSON.
+// Write writes a sheet as comma-separated values. ReadSheet reads them tens of times faster than
+// encoding/json would: WebKit takes ten seconds for five papers in JSON.
 func (s Sheet) Write(to io.Writer) error {
 	w := csv.NewWriter(to)
-	write := func(fields ...string) { _ = w.Write(fields) } // w keeps its first error, as below
+	write := func(fields ...string) { _ = w.Write(fields) } // w.Error below returns the first error
 	write(ofPaper, s.Paper, s.Title)
 	for _, i := range s.Items {
 		write(ofItem, i.Name, i.Title, i.Why)
@@ -118,10 +118,10 @@ func (s Sheet) Write(to io.Writer) error {
 	return w.Error()
 }
 
-// fields is how many each record has; a cell has its requests beside.
+// fields is the number of fields of each record type. A cell is followed by its requests.
 var fields = map[string]int{ofPaper: 3, ofItem: 4, ofCell: 9, ofErratum: 8, ofAsk: 3, ofGain: 8, ofOther: 3, ofEnd: 1}
 
-// ReadSheet reads what Write has written; rest is called after every record.
+// ReadSheet reads what Write has written. It calls rest after every record.
 func ReadSheet(from io.Reader, rest func()) (s Sheet, err error) {
 	r := csv.NewReader(from)
 	r.FieldsPerRecord = -1
@@ -144,7 +144,7 @@ func ReadSheet(from io.Reader, rest func()) (s Sheet, err error) {
 	return s, nil
 }
 
-// take takes a record's fields.
+// take adds the fields of a record to the sheet.
 func (s *Sheet) take(kind string, f []string) (err error) {
 	asked := func() (a Asked) {
 		a.Request = f[0]

@@ -1,10 +1,9 @@
-// Package verify holds papers against the jobs: which requests a paper's cells ask,
-// in which order, and what the results make of the cells. It has no clock and runs
-// nothing; the command and the page each do that in their own way, and both find
-// the same verdicts.
+// Package verify compares papers with the results of jobs: which requests the cells of a paper
+// need, in which order, and which verdicts the results give. It has no clock and runs nothing.
+// The command and the page run the requests, each in its own way, and reach the same verdicts.
 //
-// A request is asked once for all cells that need it. Requests come in order of
-// their cost, the cheapest first, so that a budget settles as many cells as it can.
+// A request is made once for all cells that need it. Requests come in order of their cost, the
+// cheapest first, so that a budget settles as many cells as possible.
 package verify
 
 import (
@@ -17,17 +16,17 @@ import (
 	"rencontre/core/paper"
 )
 
-// A Plan is what is asked for the cells of a paper, or of one item of it, and what
-// was found so far. One goroutine at a time may use it.
+// A Plan is the list of requests for the cells of a paper, or of one item of it, and the results
+// so far. A Plan must not be used concurrently.
 type Plan struct {
 	Paper *paper.Paper
 	Asks  []*Ask
 
 	items []paper.Item
-	cells []*cell // by items
+	cells []*cell // in the order of the items
 }
 
-// An Ask is a request of a plan, and how many cells wait for it.
+// An Ask is a request of a plan, and the number of cells that need it.
 type Ask struct {
 	Job   *job.Job
 	Cells int
@@ -45,8 +44,8 @@ type cell struct {
 	computed, verdict string
 }
 
-// New plans a paper, or the item of that name where one is given. A request that is
-// refused is a mistake in the paper's data, and the error names it.
+// New plans a paper, or only the item with the given name. A request that is refused is an error
+// in the paper's data, which the returned error names.
 func New(p *paper.Paper, item string) (*Plan, error) {
 	plan := &Plan{Paper: p}
 	asks := map[string]*Ask{}
@@ -82,10 +81,10 @@ func New(p *paper.Paper, item string) (*Plan, error) {
 	return plan, nil
 }
 
-// Items are what is planned.
+// Items returns the items of the plan.
 func (p *Plan) Items() []paper.Item { return p.items }
 
-// Take judges all cells for which this result was the last that they waited for.
+// Take records a result, and judges all cells whose last missing result this was.
 func (p *Plan) Take(a *Ask, result json.RawMessage) error {
 	opened := paper.Open(result)
 	for _, c := range a.cells {
@@ -106,7 +105,7 @@ func (p *Plan) Take(a *Ask, result json.RawMessage) error {
 	return nil
 }
 
-// A Report is a paper beside what was computed.
+// A Report is a paper with what was computed.
 type Report struct {
 	Paper      string `json:"paper"`
 	Cells      []Cell `json:"cells"`
@@ -118,8 +117,8 @@ type Report struct {
 	Unreadable int    `json:"unreadable"`
 }
 
-// A Cell is a cell beside what was computed. Request is the canonical request,
-// Further those that it is held against.
+// A Cell is a cell with what was computed. Request is the canonical request. Further are the other
+// requests that the cell compares.
 type Cell struct {
 	Item      string            `json:"item"`
 	Row       string            `json:"row"`
@@ -132,7 +131,7 @@ type Cell struct {
 	At        string            `json:"at"`
 }
 
-// Report is what is known now, in the order of the paper.
+// Report returns the verdicts so far, in the order of the paper.
 func (p *Plan) Report() Report {
 	r := Report{Paper: p.Paper.Name, Cells: make([]Cell, len(p.cells))}
 	count := map[string]*int{paper.Agrees: &r.Agrees, paper.Differs: &r.Differs, paper.Left: &r.Left,
@@ -153,7 +152,8 @@ func (p *Plan) Report() Report {
 	return r
 }
 
-// Cost is what the requests of a plan, or of one item of it, would take.
+// Cost returns the cost of the requests of a plan, or of one item of it: the sum of work and
+// seconds, and the largest memory.
 func (p *Plan) Cost(item string) job.Cost {
 	var total job.Cost
 	for _, a := range p.Asks {

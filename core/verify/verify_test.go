@@ -13,7 +13,7 @@ import (
 	"rencontre/core/paper"
 )
 
-// compute runs a request on the spot.
+// compute runs a request.
 func compute(t testing.TB, j *job.Job) json.RawMessage {
 	t.Helper()
 	var shards []int
@@ -35,12 +35,11 @@ func compute(t testing.TB, j *job.Job) json.RawMessage {
 	return result
 }
 
-// TestPapers computes every cell that is cheap and holds the verdicts and the
-// errata together: what differs or is refuted is there as an erratum, with what is
-// right, and every erratum differs or is refuted. All other cells agree, or are
-// consistent with what was estimated.
+// TestPapers computes every cheap cell and checks that the verdicts and the errata agree: what
+// differs or is refuted has an erratum with what is right, and every erratum differs or is refuted.
+// All other cells agree, or are consistent with an estimate.
 func TestPapers(t *testing.T) {
-	cheap := 0.15 // seconds; all but a few are
+	cheap := 0.15 // seconds; all except a few cells
 	switch {
 	case os.Getenv("RENCONTRE_LONG") != "":
 		cheap = 30
@@ -80,8 +79,8 @@ func TestPapers(t *testing.T) {
 	}
 }
 
-// TestErrata: every erratum says what is right, how that is known, and a second
-// computation: a request that is valid and not the cell's, or a test that is there.
+// TestErrata checks that every erratum says what is right, how that is known, and has a second
+// computation: a valid request that is not the cell's, or a test that exists.
 func TestErrata(t *testing.T) {
 	tests := map[string]string{} // by package, all its test files
 	for _, e := range paper.Errata() {
@@ -126,8 +125,8 @@ func TestErrata(t *testing.T) {
 	}
 }
 
-// repeat computes a cell and its second computation, where both are quick: they are of
-// one value, or the second is what it is said to be.
+// repeat computes a cell and its second computation where both are quick: they must have one value,
+// or the second must have the value that is stated for it.
 func repeat(t *testing.T, where string, c paper.Cell, second *job.Job) {
 	t.Helper()
 	quick := 0.3
@@ -159,9 +158,9 @@ func repeat(t *testing.T, where string, c paper.Cell, second *job.Job) {
 	t.Logf("%s: %s", where, again)
 }
 
-// TestGains: what is added to a paper stands at an item of it, is not printed there, is
-// asked by a request that is valid, and is there in its result; a conjecture that is
-// said to be proved is; and every count of the records is there.
+// TestGains checks that a gain belongs to an item of its paper, is not printed there, and has a valid
+// request whose result has its value; that a conjecture that is said to be proved is; and that every
+// count of the records is a gain.
 func TestGains(t *testing.T) {
 	quick := 0.1
 	if testing.Short() {
@@ -236,8 +235,8 @@ func TestGains(t *testing.T) {
 	}
 }
 
-// TestBudget: by their costs, and cheapest first, all cells of How to play Dundee are
-// computed in a minute of two cores, and nine in ten of every other paper in ten.
+// TestBudget checks that by their costs, cheapest first, all cells of How to play Dundee are computed
+// in a minute of two cores, and nine in ten of every other paper in ten minutes.
 func TestBudget(t *testing.T) {
 	if testing.Short() {
 		t.Skip("plans all papers once more")
