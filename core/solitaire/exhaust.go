@@ -30,7 +30,13 @@ func NewTally(s deck.Shape) *Tally {
 // error of tick. There must be fewer than 2^63 decks. Cost: proportional to the number of
 // decks, not to the cards dealt.
 func Exhaust(r Rules, s deck.Shape, prefix deck.Deck, tick func(decks float64) error) (*Tally, error) {
-	e := &exhaust{rules: r, shape: s, prefix: prefix, tally: NewTally(s), Meter: meter.Meter{Tick: tick, Every: ticked}}
+	e := &enumeration{
+		rules:  r,
+		shape:  s,
+		prefix: prefix,
+		tally:  NewTally(s),
+		Meter:  meter.Meter{Tick: tick, Every: cardsPerTick},
+	}
 	e.call = make([]int, r.Ranks)
 	for i := range e.call {
 		e.call[i] = r.Call(i)
@@ -49,7 +55,7 @@ func Exhaust(r Rules, s deck.Shape, prefix deck.Deck, tick func(decks float64) e
 	return e.tally, nil
 }
 
-type exhaust struct {
+type enumeration struct {
 	rules  Rules
 	shape  deck.Shape
 	prefix deck.Deck
@@ -68,23 +74,23 @@ type exhaust struct {
 
 // A position is a game in progress: down face-down cards, followed by row[head:tail].
 type position struct {
-	head, tail int
-	down       int
-	dealt      int // in this count
-	limit      int
-	skipped    int
-	set, score int
-	ways       uint64 // number of decks that agree with it
+	head, tail      int
+	down            int
+	dealt           int // in this count
+	limit           int
+	skipped         int
+	setAside, score int
+	ways            uint64 // number of decks that agree with it
 }
 
-// play continues from p to the ends of all games that agree with it. fresh says that a new
+// play continues from p to the ends of all games that agree with it. newCount says that a new
 // count begins.
-func (e *exhaust) play(p position, fresh bool) {
+func (e *enumeration) play(p position, newCount bool) {
 	for {
-		if fresh {
+		if newCount {
 			hand := p.down + p.tail - p.head
 			if hand == 0 {
-				e.end(p)
+				e.endGame(p)
 				return
 			}
 			p.dealt, p.skipped, p.limit = 0, 0, Limit(e.rules, hand)
@@ -93,7 +99,8 @@ func (e *exhaust) play(p position, fresh bool) {
 			e.turn(p)
 			return
 		}
-		if p, fresh = e.dealRow(p); p.ways == 0 {
+		p, newCount = e.dealRow(p)
+		if p.ways == 0 {
 			return
 		}
 	}
@@ -101,8 +108,9 @@ func (e *exhaust) play(p position, fresh bool) {
 
 // dealRow deals the cards of the row to the end of the count, when no card is face down.
 // Nearly all the time is spent here.
-func (e *exhaust) dealRow(p position) (position, bool) {
-	if room := p.tail + p.limit - p.dealt; room > len(e.row) {
+func (e *enumeration) dealRow(p position) (position, bool) {
+	room := p.tail + p.limit - p.dealt
+	if room > len(e.row) {
 		e.row = append(e.row, make([]int, room-len(e.row))...)
 	}
 	row, call := e.row, e.call
@@ -114,32 +122,35 @@ func (e *exhaust) dealRow(p position) (position, bool) {
 		if card == call[c] {
 			e.deals += i - p.dealt
 			p.head, p.tail = head, tail
-			p.set++
+			p.setAside++
 			p.score += card
 			return p, true
 		}
 		row[tail] = card
 		tail++
-		if c++; c == len(call) {
+		c++
+		if c == len(call) {
 			c = 0
 		}
 	}
 	e.deals += p.limit - p.dealt
 	p.skipped = min(p.skipped+p.limit-p.dealt, tail-head)
 	p.head, p.tail = head, tail
-	return e.miss(p)
+	return e.endCount(p)
 }
 
 // turn turns a face-down card, to every rank that it may have.
-func (e *exhaust) turn(p position) {
+func (e *enumeration) turn(p position) {
 	if e.Err != nil {
 		return
 	}
 	next := p
 	next.down--
-	if turned := e.shape.N() - p.down; turned < len(e.prefix) {
-		if q, fresh := e.deal(next, e.prefix[turned]); q.ways > 0 {
-			e.play(q, fresh)
+	turned := e.shape.N() - p.down
+	if turned < len(e.prefix) {
+		q, newCount := e.deal(next, e.prefix[turned])
+		if q.ways > 0 {
+			e.play(q, newCount)
 		}
 		return
 	}
@@ -150,8 +161,9 @@ func (e *exhaust) turn(p position) {
 		hi, lo := bits.Mul64(p.ways, uint64(left))
 		next.ways, _ = bits.Div64(hi, lo, uint64(p.down))
 		e.left[i]--
-		if q, fresh := e.deal(next, i+1); q.ways > 0 {
-			e.play(q, fresh)
+		q, newCount := e.deal(next, i+1)
+		if q.ways > 0 {
+			e.play(q, newCount)
 		}
 		e.left[i]++
 	}
@@ -159,27 +171,27 @@ func (e *exhaust) turn(p position) {
 
 // deal deals a card just turned. It returns the position after it, and whether a count begins
 // there. The ways of the position are 0 if the game has ended.
-func (e *exhaust) deal(p position, card int) (position, bool) {
+func (e *enumeration) deal(p position, card int) (position, bool) {
 	e.deals++
 	if card == e.call[p.dealt%len(e.call)] {
-		p.set++
+		p.setAside++
 		p.score += card
 		return p, true
 	}
-	e.put(p.tail, card)
+	e.setRow(p.tail, card)
 	p.tail++
 	p.dealt++
 	p.skipped = min(p.skipped+1, p.down+p.tail-p.head)
 	if p.dealt < p.limit {
 		return p, false
 	}
-	return e.miss(p)
+	return e.endCount(p)
 }
 
-// miss ends a count without a hit.
-func (e *exhaust) miss(p position) (position, bool) {
+// endCount ends a count without a hit.
+func (e *enumeration) endCount(p position) (position, bool) {
 	if e.rules.Game == Modular || e.rules.Game == Mousetrap && !e.rules.Burn {
-		e.end(p)
+		e.endGame(p)
 		p.ways = 0
 		return p, false
 	}
@@ -187,39 +199,39 @@ func (e *exhaust) miss(p position) (position, bool) {
 	// still own the burned ones.
 	kept := p.tail - p.skipped
 	for i := p.head; i < kept; i++ {
-		e.put(p.tail+i-p.head, e.row[i])
+		e.setRow(p.tail+i-p.head, e.row[i])
 	}
 	p.head, p.tail = p.tail, p.tail+kept-p.head
 	return p, true
 }
 
-func (e *exhaust) put(i, card int) {
+func (e *enumeration) setRow(i, card int) {
 	if i == len(e.row) {
 		e.row = append(e.row, 0)
 	}
 	e.row[i] = card
 }
 
-// end adds the decks of a finished game to the tally.
-func (e *exhaust) end(p position) {
-	e.tally.SetAside[p.set] += p.ways
+// endGame adds the decks of a finished game to the tally.
+func (e *enumeration) endGame(p position) {
+	e.tally.SetAside[p.setAside] += p.ways
 	e.tally.Score[p.score] += p.ways
 	e.Step(float64(e.deals), float64(p.ways))
 	e.deals = 0
 }
 
-// ticked is the number of cards dealt between ticks, which takes under a millisecond.
-const ticked = 1 << 15
+// cardsPerTick is the number of cards dealt between ticks, which takes under a millisecond.
+const cardsPerTick = 1 << 15
 
 // Prefixes lists, in dictionary order, beginnings of the decks of a shape that divide the
 // work of Exhaust into even shards. They have the least length that leaves at most 2^21
 // decks each, under a second of work, but no more than about ten thousand beginnings.
 func Prefixes(s deck.Shape) []deck.Deck {
-	const most, enough = 1 << 21, 1 << 12
+	const mostDecks, enoughPrefixes = 1 << 21, 1 << 12
 	list := []deck.Deck{{}}
 	decks := s.Count()
-	for len(list) < enough && len(list[0]) < s.N() {
-		if decks.IsUint64() && decks.Uint64()/uint64(len(list)) <= most {
+	for len(list) < enoughPrefixes && len(list[0]) < s.N() {
+		if decks.IsUint64() && decks.Uint64()/uint64(len(list)) <= mostDecks {
 			break
 		}
 		var longer []deck.Deck

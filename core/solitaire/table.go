@@ -16,11 +16,11 @@ type Table struct {
 	Burned   deck.Deck // in order
 	Outcome  Outcome   // Unfinished while there is a card to deal
 
-	dealt   int // cards dealt in this count
-	limit   int // number of cards this count may deal without a hit
-	skipped int // number of cards at the end of the hand that belong to this count
-	total   int // number of cards in the whole deck
-	pile        // state of the games of Treize
+	dealt       int // cards dealt in this count
+	limit       int // number of cards this count may deal without a hit
+	skipped     int // number of cards at the end of the hand that belong to this count
+	total       int // number of cards in the whole deck
+	treizeState     // state of the games of Treize
 }
 
 // An Event says what happened to a dealt card.
@@ -47,7 +47,7 @@ func NewTable(r Rules, d deck.Deck) *Table {
 	if r.Game.Treize() {
 		t.beginTreize()
 	} else {
-		t.begin()
+		t.beginCount()
 	}
 	return t
 }
@@ -68,8 +68,8 @@ func (t *Table) Clone() *Table {
 	return &c
 }
 
-// begin starts a count, or ends the game when no card is left.
-func (t *Table) begin() {
+// beginCount starts a count, or ends the game when no card is left.
+func (t *Table) beginCount() {
 	t.dealt, t.skipped = 0, 0
 	if len(t.Hand) == 0 {
 		t.finish()
@@ -123,7 +123,7 @@ func (t *Table) Step() Step {
 	if s.Card == s.Call {
 		s.Event = Hit
 		t.SetAside = append(t.SetAside, s.Card)
-		t.begin()
+		t.beginCount()
 		return s
 	}
 	t.Hand = append(t.Hand, s.Card)
@@ -142,7 +142,7 @@ func (t *Table) Step() Step {
 		kept := len(t.Hand) - t.skipped
 		t.Burned = append(t.Burned, t.Hand[kept:]...)
 		t.Hand = t.Hand[:kept]
-		t.begin()
+		t.beginCount()
 	}
 	return s
 }
@@ -199,7 +199,7 @@ func (t *Table) Ahead() []int {
 	}
 	last := t.limit
 	if t.Rules.Game == T4 {
-		last = t.dealt + t.fresh // the count has no end
+		last = t.dealt + t.undealt // the count has no end
 	}
 	for i := 0; i < t.Stock() && t.dealt+i < last; i++ {
 		calls = append(calls, t.Rules.Call(t.dealt+i))
@@ -211,7 +211,7 @@ func (t *Table) Ahead() []int {
 // the games of Treize those form a pile; in the others they follow at once.
 func (t *Table) Stock() int {
 	if t.Rules.Game.Treize() {
-		return t.fresh
+		return t.undealt
 	}
 	return len(t.Hand)
 }

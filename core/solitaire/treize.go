@@ -32,12 +32,12 @@ const (
 // Treize reports whether the game is one of T0 to T4.
 func (g Game) Treize() bool { return g == T0 || g == T1 || g == T2 || g == T3 || g == T4 }
 
-// A pile is the additional state of the games of Treize.
-type pile struct {
-	whole  deck.Deck // T0: the deck to be shuffled
-	fresh  int       // undealt cards of the stock, or of the deck
-	struck bool      // T4: there was a hit since the pile was turned
-	idle   int       // T4: number of successive passes without a hit
+// A treizeState is the additional state of the games of Treize.
+type treizeState struct {
+	fullDeck   deck.Deck // T0: the deck to be shuffled
+	undealt    int       // undealt cards of the stock, or of the deck
+	hit        bool      // T4: there was a hit since the pile was turned
+	idlePasses int       // T4: number of successive passes without a hit
 
 	// Turns is how often the pile was turned (T4) or the deck shuffled again (T0).
 	Turns int
@@ -45,10 +45,10 @@ type pile struct {
 
 // beginTreize lays out the first stock.
 func (t *Table) beginTreize() {
-	t.fresh = len(t.Hand)
+	t.undealt = len(t.Hand)
 	switch t.Rules.Game {
 	case T0:
-		t.whole, t.limit = slices.Clone(t.Hand), t.Rules.Ranks
+		t.fullDeck, t.limit = slices.Clone(t.Hand), t.Rules.Ranks
 	case T3:
 		t.limit = len(t.Hand)
 	default:
@@ -64,12 +64,12 @@ func (t *Table) stepTreize(s Step) Step {
 	if s.Card == s.Call {
 		s.Event = Hit
 		t.SetAside = append(t.SetAside, s.Card)
-		t.struck = true
+		t.hit = true
 	} else {
 		t.Hand = append(t.Hand, s.Card)
 	}
 	t.dealt++
-	t.fresh--
+	t.undealt--
 	end := func(o Outcome) {
 		t.Outcome = o
 		if s.Event == Miss {
@@ -84,35 +84,35 @@ func (t *Table) stepTreize(s Step) Step {
 			end(Exhausted)
 			return s
 		}
-		if t.fresh == 0 {
+		if t.undealt == 0 {
 			t.Turns++
-			t.Hand = slices.Clone(t.whole)
+			t.Hand = slices.Clone(t.fullDeck)
 			deck.Shuffle(t.Hand, deck.Stream(t.Rules.Seed, uint64(t.Turns)))
-			t.fresh = len(t.Hand)
+			t.undealt = len(t.Hand)
 		}
 	case T4:
-		if t.fresh > 0 {
+		if t.undealt > 0 {
 			break
 		}
 		if len(t.Hand) == 0 {
 			end(Won)
 			break
 		}
-		t.idle++
-		if t.struck {
-			t.idle = 0
+		t.idlePasses++
+		if t.hit {
+			t.idlePasses = 0
 		}
 		switch {
-		case t.idle == 0:
-		case t.Rules.Passes > 0 && t.idle == t.Rules.Passes:
+		case t.idlePasses == 0:
+		case t.Rules.Passes > 0 && t.idlePasses == t.Rules.Passes:
 			end(Lost)
 			return s
-		case t.Rules.Passes == 0 && t.idle*len(t.Hand)%t.Rules.Ranks == 0:
+		case t.Rules.Passes == 0 && t.idlePasses*len(t.Hand)%t.Rules.Ranks == 0:
 			end(Loop)
 			return s
 		}
 		t.Turns++
-		t.fresh, t.struck = len(t.Hand), false
+		t.undealt, t.hit = len(t.Hand), false
 	default:
 		if t.dealt == t.limit {
 			end(Exhausted)
