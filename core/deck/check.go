@@ -24,12 +24,12 @@ func (s Shape) Check(d Deck) error {
 }
 
 // Extra lists the ranks that occur too often, once for each surplus card.
-func (e *Mismatch) Extra() []int { return e.list(1) }
+func (e *Mismatch) Extra() []int { return e.excess(1) }
 
 // Missing lists the ranks that are missing, once for each missing card.
-func (e *Mismatch) Missing() []int { return e.list(-1) }
+func (e *Mismatch) Missing() []int { return e.excess(-1) }
 
-func (e *Mismatch) list(sign int) []int {
+func (e *Mismatch) excess(sign int) []int {
 	var ranks []int
 	for i, f := range e.Found {
 		for range max(0, sign*(f-e.Shape.Suits)) {
@@ -48,7 +48,8 @@ func (e *Mismatch) Error() string {
 		if f == e.Shape.Suits {
 			continue
 		}
-		if wrong++; wrong > most {
+		wrong++
+		if wrong > most {
 			continue
 		}
 		name := "the " + Face(i+1, e.Shape.Ranks)
@@ -56,9 +57,9 @@ func (e *Mismatch) Error() string {
 		case f == 0 && e.Shape.Suits == 1:
 			parts = append(parts, name+" is missing")
 		case e.Shape.Suits == 1:
-			parts = append(parts, name+" is there "+times(f))
+			parts = append(parts, name+" is there "+timesText(f))
 		default:
-			parts = append(parts, fmt.Sprintf("%s is there %s instead of %s", name, times(f), times(e.Shape.Suits)))
+			parts = append(parts, fmt.Sprintf("%s is there %s instead of %s", name, timesText(f), timesText(e.Shape.Suits)))
 		}
 	}
 	if wrong > most {
@@ -73,12 +74,12 @@ func (e *Mismatch) Error() string {
 // Rule describes a whole deck of the shape: "every rank from 1 to 10 stands once".
 func (s Shape) Rule() string {
 	if s.Ranks == 1 {
-		return "the 1 stands " + times(s.Suits)
+		return "the 1 stands " + timesText(s.Suits)
 	}
-	return fmt.Sprintf("every rank from 1 to %d stands %s", s.Ranks, times(s.Suits))
+	return fmt.Sprintf("every rank from 1 to %d stands %s", s.Ranks, timesText(s.Suits))
 }
 
-func times(n int) string {
+func timesText(n int) string {
 	switch n {
 	case 0:
 		return "not at all"

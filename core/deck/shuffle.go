@@ -20,16 +20,17 @@ func Stream(seed, chunk uint64) *rand.ChaCha8 {
 // never changes, so that a seed means the same deck under every version of Go.
 func Shuffle(d Deck, source rand.Source) {
 	for i := len(d) - 1; i > 0; i-- {
-		j := below(uint64(i+1), source)
+		j := uniform(uint64(i+1), source)
 		d[i], d[j] = d[j], d[i]
 	}
 }
 
-// below draws uniformly from 0..n-1.
-func below(n uint64, source rand.Source) uint64 {
-	unfair := -n % n // 2^64 mod n
+// uniform draws uniformly from 0..n-1.
+func uniform(n uint64, source rand.Source) uint64 {
+	rejected := -n % n // 2^64 mod n
 	for {
-		if x := source.Uint64(); x >= unfair {
+		x := source.Uint64()
+		if x >= rejected {
 			return x % n
 		}
 	}

@@ -41,26 +41,28 @@ func Format(d Deck, ranks int) string {
 // MaxRanks). Parse accepts rows that are not whole decks.
 func Parse(text string, ranks int) (Deck, error) {
 	var fields []string
-	suits, run := false, false // run: the text is digits only, and no deck of nine ranks or fewer
+	suits, digitRun := false, false // digitRun: the text is digits only, and no deck of nine ranks or fewer
 	for _, word := range strings.FieldsFunc(text, func(r rune) bool {
 		return strings.ContainsRune(" \t\r\n\u00a0\u2009\u202f,;", r)
 	}) {
-		if cards := suited(word); cards != nil {
+		cards := splitSuited(word)
+		if cards != nil {
 			fields, suits = append(fields, cards...), true
 		} else {
 			fields = append(fields, word)
 		}
 	}
 	if len(fields) == 1 && len(fields[0]) > 1 && !suits {
-		if cards := compact(fields[0], ranks); cards != nil {
-			run = strings.Trim(fields[0], "0123456789") == "" && strings.Contains(fields[0], "0")
+		cards := splitCompact(fields[0], ranks)
+		if cards != nil {
+			digitRun = strings.Trim(fields[0], "0123456789") == "" && strings.Contains(fields[0], "0")
 			fields = cards
 		}
 	}
 	d := make(Deck, 0, len(fields))
 	for _, f := range fields {
 		c, err := parseCard(f, ranks)
-		if err != nil && run {
+		if err != nil && digitRun {
 			return nil, fmt.Errorf("%w; digits without spaces are one card each, so put spaces between the cards", err)
 		}
 		if err != nil {
@@ -74,9 +76,9 @@ func Parse(text string, ranks int) (Deck, error) {
 	return d, nil
 }
 
-// suited splits a row of ranks with suits behind them, and returns the ranks. It returns nil
+// splitSuited splits a row of ranks with suits behind them, and returns the ranks. It returns nil
 // where the row is not of that form. A suit may be an emoji.
-func suited(word string) []string {
+func splitSuited(word string) []string {
 	var cards []string
 	for word != "" {
 		n := len(word) - len(strings.TrimLeft(word, "0123456789"))
@@ -93,9 +95,9 @@ func suited(word string) []string {
 	return cards
 }
 
-// compact splits a row written without separators: digits, or faces and digits. It returns nil
+// splitCompact splits a row written without separators: digits, or faces and digits. It returns nil
 // where the text is more likely one card ("10", "K") or no row at all.
-func compact(word string, ranks int) []string {
+func splitCompact(word string, ranks int) []string {
 	allDigits := strings.Trim(word, "0123456789") == ""
 	if allDigits && ranks > 9 && len(word) <= len(strconv.Itoa(ranks)) {
 		return nil
@@ -138,7 +140,8 @@ func parseCard(f string, ranks int) (int, error) {
 	}
 	c, err := strconv.Atoi(f)
 	if err != nil || c < 1 || c > highest {
-		if r := []rune(f); len(r) > 12 {
+		r := []rune(f)
+		if len(r) > 12 {
 			f = string(r[:11]) + "…"
 		}
 		if ranks == 13 {
@@ -149,8 +152,8 @@ func parseCard(f string, ranks int) (int, error) {
 	return c, nil
 }
 
-// mostSplit limits the steps of the search in Split.
-const mostSplit = 10_000
+// mostSplitSteps limits the steps of the search in Split.
+const mostSplitSteps = 10_000
 
 // Split reads a run of digits as a deck of one suit with ten ranks or more: 12345678910 is 1 to
 // 10. ok reports whether there is exactly one such deck.
@@ -170,7 +173,8 @@ func Split(text string) (d Deck, ok bool) {
 		}
 		for n := 1; n <= 2 && at+n <= len(text); n++ {
 			c, err := strconv.Atoi(text[at : at+n])
-			if tried++; tried > mostSplit || len(found) > 1 {
+			tried++
+			if tried > mostSplitSteps || len(found) > 1 {
 				return
 			}
 			if err != nil || c < 1 || c > m || used[c] || text[at] == '0' {
@@ -181,7 +185,8 @@ func Split(text string) (d Deck, ok bool) {
 			used[c], d = false, d[:len(d)-1]
 		}
 	}
-	if try(0); tried > mostSplit || len(found) != 1 {
+	try(0)
+	if tried > mostSplitSteps || len(found) != 1 {
 		return nil, false
 	}
 	return found[0], true
