@@ -93,7 +93,8 @@ func (p *Plan) Take(a *Ask, result json.RawMessage) error {
 				c.results[i] = opened
 			}
 		}
-		if c.missing--; c.missing > 0 {
+		c.missing--
+		if c.missing > 0 {
 			continue
 		}
 		computed, verdict, err := c.cell.Judge(c.results)
@@ -142,7 +143,8 @@ func (p *Plan) Report() Report {
 		*k = Cell{Item: c.item, Row: c.cell.Row, Column: c.cell.Column, Published: c.cell.Printed,
 			Computed: c.computed, Verdict: c.verdict, At: c.cell.At}
 		for n, a := range c.asks {
-			if key := json.RawMessage(a.Job.Key); n == 0 {
+			key := json.RawMessage(a.Job.Key)
+			if n == 0 {
 				k.Request = key
 			} else {
 				k.Further = append(k.Further, key)
