@@ -6,7 +6,7 @@ import (
 
 func init() { registerSingle("board", &Board{}) }
 
-// boardCards is the largest board; the work grows linearly with the cards.
+// boardCards bounds a board. The work grows linearly with the cards.
 const boardCards = 20000
 
 // Board solves a board of combinatorial memory.
@@ -15,9 +15,9 @@ type Board struct {
 	Cards []int `json:"cards" doc:"labels of the cards in the order of opening, each label twice" unit:"labels"`
 }
 
-// BoardResult is the margin of the first player, the nim games from left to
-// right, and one best line of play. Margins are those from each game to the end, of the
-// player who begins that game.
+// BoardResult has the margin of the first player, the nim games from left to right, and one
+// best line of play. Margins[i] is the margin from game i to the end, for the player who begins
+// that game.
 type BoardResult struct {
 	Margin  int           `json:"margin"`
 	Games   []memory.Nim  `json:"games"`
@@ -39,7 +39,7 @@ func (q *Board) Validate() error {
 		}
 		times[c]++
 	}
-	for _, c := range q.Cards { // in the order of the board, so that the message is the same every time
+	for _, c := range q.Cards { // in board order, so that the message is always the same
 		if times[c] != 2 {
 			often := map[bool]string{true: "once", false: "more than twice"}[times[c] == 1]
 			return bad("cards", "label %d stands %s; every label must stand exactly twice", c, often)

@@ -11,29 +11,29 @@ import (
 
 func init() { register("census", &Census{}) }
 
-// Census counts what becomes of every deck of a shape when it is reformed again and
-// again. A shard is some of the reformed decks, see reform.Census.
+// Census counts what becomes of every deck of a shape when it is reformed again and again. A
+// shard is some of the reformed decks, see reform.Census.
 //
-// It takes little memory, and time in proportion to the winning decks. By an estimate
-// there must be fewer than 2^63 of them, since they are counted in 64 bits. The run fails
-// if more decks reform to a single deck than fit in memory.
+// Census takes little memory, and time in proportion to the winning decks. Their estimated
+// number must be below 2^63, since counts have 64 bits. The run fails if more decks reform to
+// one deck than fit in memory.
 type Census struct {
 	Goal
 
 	plan lazy[*reform.Census]
 }
 
-// CensusResult is the result of census. A preview has an empty string where a count is
-// not known yet.
+// CensusResult is the result of census. In a preview, a count that is not known yet is an empty
+// string.
 type CensusResult struct {
 	Decks           string            `json:"decks"`
 	Won             string            `json:"won"`             // that can be reformed
-	Unreformed      string            `json:"unreformed"`      // the others
-	Reformed        []string          `json:"reformed"`        // by how often exactly, before a deck that cannot be
+	Unreformed      string            `json:"unreformed"`      // that cannot be reformed
+	Reformed        []string          `json:"reformed"`        // indexed by how often a deck can be reformed
 	InCycles        string            `json:"inCycles"`        // on a cycle
-	LeadingToCycles string            `json:"leadingToCycles"` // on none but coming to one
+	LeadingToCycles string            `json:"leadingToCycles"` // on no cycle but reaching one
 	Cycles          map[uint64]string `json:"cycles"`          // how many there are, by period
-	Basins          map[uint64]string `json:"basins"`          // by period: the decks on such cycles and leading to them
+	Basins          map[uint64]string `json:"basins"`          // decks on cycles of a period and leading to them
 	Longest         LongestOrbits     `json:"longest"`
 	Histograms      OrbitHistograms   `json:"histograms"`
 	GardenOfEden    string            `json:"gardenOfEden"` // decks that no deck reforms to
@@ -47,7 +47,7 @@ type OrbitHistograms struct {
 	Indegree   map[uint64]string `json:"indegree"`
 }
 
-// LongestOrbits are the greatest lengths of each kind; nil where there is no such orbit.
+// LongestOrbits holds the longest orbit of each kind, nil if there is none.
 type LongestOrbits struct {
 	Reformed   *OrbitRecord `json:"reformed"`   // reformations before a deck that does not win
 	Trajectory *OrbitRecord `json:"trajectory"` // pre-period and period together
@@ -55,8 +55,8 @@ type LongestOrbits struct {
 	Cycle      *OrbitRecord `json:"cycle"` // the deck is on it
 }
 
-// OrbitRecord is a length and a deck that has it: of the decks that were visited, the
-// first in dictionary order.
+// OrbitRecord is a length and the first deck that has it, in dictionary order of the decks
+// visited.
 type OrbitRecord struct {
 	Length uint64 `json:"length"`
 	Deck   []int  `json:"deck"`
@@ -92,7 +92,7 @@ func (q *Census) planned() *reform.Census {
 	return q.plan.get(func() *reform.Census { return reform.NewCensus(q.problem()) })
 }
 
-// censusPerSecond is how many decks, whole or not, are visited and followed.
+// censusPerSecond is how many decks, partial ones included, are visited per second.
 const censusPerSecond = 1.2e7
 
 func (q *Census) Cost() Cost {
@@ -114,7 +114,7 @@ func (q *Census) Run(shard int, tick Tick) (*reform.Tally, error) {
 // Check refuses records whose decks are not whole.
 func (q *Census) Check(t *reform.Tally) error { return validLongest(q.shape(), t.Longest) }
 
-// Merge adds the shards up, and refuses them where they contradict each other.
+// Merge adds up the shards. It refuses shards that contradict each other.
 func (q *Census) Merge(parts []*reform.Tally) (*CensusResult, error) {
 	whole, err := q.planned().Result(reform.Sum(parts...))
 	if err != nil {
@@ -123,8 +123,8 @@ func (q *Census) Merge(parts []*reform.Tally) (*CensusResult, error) {
 	return q.result(whole, true), nil
 }
 
-// Preview is what is known of the decks met so far. A cycle is counted when all its
-// decks are, so that there are as many cycles at least.
+// Preview makes the result of the decks visited so far. It counts a cycle once all decks of the
+// cycle are visited, so the number of cycles is a lower bound.
 func (q *Census) Preview(parts []*reform.Tally) (*CensusResult, error) {
 	return q.result(q.planned().SoFar(reform.Sum(parts...)), false), nil
 }

@@ -9,13 +9,13 @@ import (
 
 func init() { registerSingle("coincidence", &Coincidence{}) }
 
-// MatchCards bounds the decks of coincidence: the exact law of 500 x 4 cards is
-// 20 MB of text, and it grows with the square of the cards.
+// MatchCards bounds the decks of coincidence. The exact law of 500 x 4 cards is 20 MB of text,
+// and its size grows with the square of the cards.
 const MatchCards = 2000
 
-// Coincidence asks for the law of the number of matches, of a game of Treize or of
-// two composition vectors. Exact false leaves out all exact chances
-// except that of no match, so that the result of a large deck stays small.
+// Coincidence asks for the law of the number of matches in a game of Treize or between two
+// composition vectors. With Exact false the result has only one exact chance, that of no match,
+// so that it stays small for a large deck.
 type Coincidence struct {
 	single
 	Game  string `json:"game,omitempty" doc:"the game; or give deck and calls" enum:"t1,t2,t3"`
@@ -26,10 +26,9 @@ type Coincidence struct {
 	Exact *bool  `json:"exact" doc:"lists the exact chances; false: of no match alone"`
 }
 
-// CoincidenceResult is the result of coincidence. P is exact and Decimals the same
-// rounded, by the number of matches. Best is the binomial law nearest in total
-// variation among those with the mean of the law; there is none for T1, to which
-// the Poisson law is nearer than all of them.
+// CoincidenceResult is the result of coincidence. P is exact and Decimals the same rounded,
+// both indexed by the number of matches. Best is the binomial law with the same mean that is
+// nearest in total variation. T1 has none, since the Poisson law is nearer than any of them.
 type CoincidenceResult struct {
 	P        []string       `json:"p"`
 	Decimals []float64      `json:"decimals"`
@@ -40,21 +39,21 @@ type CoincidenceResult struct {
 	Poisson  Approximation  `json:"poisson"`
 	Binomial Approximation  `json:"binomial"`
 	Best     *Approximation `json:"best"`
-	// Bound is above the distance from the Poisson law, by Barbour, Holst and
-	// Janson; null for a single card.
+	// Bound is an upper bound of the distance from the Poisson law, by Barbour, Holst and
+	// Janson. It is null for a single card.
 	Bound *float64 `json:"bound"`
 	Cards int      `json:"cards"`
 	Calls int      `json:"calls"` // that are not blank
 }
 
-// Approximation is an approximating law and its total variation distance.
+// Approximation is an approximating law with its total variation distance.
 type Approximation struct {
 	Parameters Parameters `json:"parameters"`
 	P          []float64  `json:"p"`
 	Distance   float64    `json:"distance"`
 }
 
-// Parameters are those of a Poisson law, lambda, or of a binomial law, n and p.
+// Parameters are lambda of a Poisson law, or n and p of a binomial law.
 type Parameters struct {
 	Lambda string `json:"lambda,omitempty"`
 	N      *int   `json:"n,omitempty"`
@@ -117,8 +116,7 @@ func (q *Coincidence) validVectors() error {
 	return nil
 }
 
-// validComposition adds up the entries of a vector, none of which may be
-// negative.
+// validComposition adds up the entries of a vector and refuses negative ones.
 func validComposition(field string, v []int) (total int, err error) {
 	for i, x := range v {
 		if x < 0 || x > MatchCards {
@@ -141,8 +139,8 @@ func (q *Coincidence) match() coincidence.Match {
 	return coincidence.Match{Deck: q.Deck, Calls: q.Calls}
 }
 
-// words is the length of a probability's denominator in words of 64 bits, about: of
-// the number of decks that look different.
+// words is about the length of a probability's denominator, in words of 64 bits. The
+// denominator is the number of distinguishable decks.
 func (q *Coincidence) words() float64 {
 	m := q.match()
 	bits := logFactorial(m.Cards())
@@ -158,12 +156,12 @@ func logFactorial(n int) float64 {
 	return l / math.Ln2
 }
 
-// nearTime and textTime are how long the comparison with another law takes, and the
-// text of a probability, in nanoseconds.
+// nearTime is the time to compare the law with another law, and textTime the time to write a
+// probability, in nanoseconds.
 func (q *Coincidence) nearTime() float64 { return 1e5 + 1.9e3*float64(q.match().Most()) }
 func (q *Coincidence) textTime() float64 { return 500 + q.words()*(500+1.2*q.words()) }
 
-// nearLaws is how many laws are made and compared.
+// nearLaws is the number of laws that are computed and compared.
 const nearLaws = 4
 
 // Cost counts nanoseconds.

@@ -58,10 +58,10 @@ func init() {
 	}
 }
 
-// TestCoincidence: the contract's fields, with numbers from elsewhere.
+// TestCoincidence checks the fields of the contract against numbers from elsewhere.
 func TestCoincidence(t *testing.T) {
 	r := answer[CoincidenceResult](t, `{"job":"coincidence","game":"t2","ranks":13,"suits":4}`)
-	// De Montmort and Nicolas Bernoulli 1711, as Bersani's Table 1.
+	// De Montmort and Nicolas Bernoulli 1711, Bersani's Table 1.
 	if r.P[13] != "1/58923735797240625" && len(r.P) != 14 {
 		t.Errorf("P %v", r.P)
 	}
@@ -85,7 +85,7 @@ func TestCoincidence(t *testing.T) {
 		t.Errorf("frustration %v", p)
 	}
 
-	// One card of the two that are called, and a blank: by hand.
+	// One card of a rank that is called twice, and one blank call: by hand.
 	r = answer[CoincidenceResult](t, `{"job":"coincidence","deck":[1,2],"calls":[2,0]}`)
 	if !slices.Equal(r.P, []string{"1/3", "2/3"}) || r.Mean != "2/3" || r.Variance != "2/9" || r.Cards != 3 || r.Calls != 2 {
 		t.Errorf("%+v", r)
@@ -112,7 +112,7 @@ func TestSteen(t *testing.T) {
 	if got != want {
 		t.Errorf("%s, want %s", got, want)
 	}
-	// The rows below "from" are left out, and nothing else.
+	// "from" leaves out the rows below it and nothing else.
 	want = strings.NewReplacer(`["1"],["0","1"],["1","1","0"],`, `[],[],[],`, `[null],["1",null],["0",null,"1"],`, `[],[],[],`, `[null],[null,null],["0","0",null],`, `[],[],[],`).Replace(want)
 	if got := result(t, `{"job":"steen","n":4,"from":3}`); got != want {
 		t.Errorf("from 3: %s, want %s", got, want)
@@ -127,7 +127,7 @@ func TestTreizeJob(t *testing.T) {
 	if r.Expectation != "4/3" || r.Decimal != 4./3 || len(r.Law) != 21 || !slices.Equal(r.Law[:4], []string{"1/2", "1/4", "0", "1/8"}) {
 		t.Errorf("%+v", r)
 	}
-	// A deck 1 2 entered at 2: 1 is no hit, and the hand passes; 2 1 wins twice.
+	// The deck 1 2 entered at call 2 has no hit, and the hand passes. The deck 2 1 wins twice.
 	r = answer[TreizeResult](t, `{"job":"treize","ranks":2,"first":2}`)
 	if r.Expectation != "5/3" || r.Law[0] != "1/2" || r.Law[1] != "0" {
 		t.Errorf("%+v", r)

@@ -7,7 +7,7 @@ import (
 	"rencontre/core/deck"
 )
 
-// reformCosts are the rows of the reforms.
+// reformCosts are the rows of the jobs about reformations.
 var reformCosts = []costRow{
 	{request: `{"job":"orbit","game":"modular","deck":[2,1,3]}`},
 	{request: `{"job":"orbit","game":"mousetrap","deck":` + ordered(50, 5) + `}`},
@@ -56,7 +56,7 @@ var reformCosts = []costRow{
 	{request: `{"job":"reform-graph","game":"modular","ranks":2,"suits":8}`},
 }
 
-// ordered is the deck 1 2 .. m, as often as there are suits.
+// ordered is the deck 1 2 .. m, repeated for each suit.
 func ordered(ranks, suits int) string {
 	var d deck.Deck
 	for range suits {
@@ -69,7 +69,7 @@ func ordered(ranks, suits int) string {
 	return string(text)
 }
 
-// longestOrbit asks for the longest orbit that is printed, of 521,338 reformations.
+// longestOrbit asks for the longest orbit in print, 521,338 reformations.
 func longestOrbit(rest string) string {
 	return fmt.Sprintf(`{"job":"orbit","game":"modular","deck":[1,2,12,14,3,6,10,16,18,9,15,19,13,7,17,11,5,4,8]%s}`, rest)
 }

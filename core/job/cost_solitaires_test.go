@@ -106,7 +106,7 @@ var solitaireCosts = []costRow{
 	{request: `{"job":"dundee-games","deck":[3,2,2],"rounds":5,"player":"level","games":20000}`},
 }
 
-// every is each so many of some shards.
+// every lists each step-th shard.
 func every(step, shards int) []int { return Share(shards, 0, step) }
 
 // played is a request to play a shuffled deck.
@@ -117,13 +117,13 @@ func played(game string, ranks, suits int) string {
 	return fmt.Sprintf(`{"job":"play","game":%q,"deck":%s}`, game, text)
 }
 
-// ascending is the list of the numbers from 1 to n.
+// ascending lists the numbers from 1 to n.
 func ascending(n int) string {
 	return strings.Join(strings.Fields(fmt.Sprint((deck.Shape{Ranks: n, Suits: 1}).Sorted())), ",")
 }
 
-// TestCostAsked: to be asked what they cost, solitaires do not plan at length. The
-// objects that are allocated stand for the time.
+// TestCostAsked checks that asking for the cost of a solitaire does not plan at length. It
+// counts allocated objects instead of time.
 func TestCostAsked(t *testing.T) {
 	if testing.Short() {
 		t.Skip("the objects are the same in wasm")
@@ -140,5 +140,5 @@ func TestCostAsked(t *testing.T) {
 	}
 }
 
-// mostAsked is some tens of milliseconds.
+// mostAsked is the objects allocated in some tens of milliseconds.
 const mostAsked = 200_000

@@ -85,7 +85,7 @@ var tableCosts = []costRow{
 	{request: `{"job":"coincidence","deck":` + repeated(40, 50) + `,"calls":` + repeated(40, 50) + `,"exact":false}`},
 }
 
-// repeated is a list of x, n times.
+// repeated is a list of n times x.
 func repeated(n, x int) string {
 	return "[" + strings.TrimSuffix(strings.Repeat(fmt.Sprintf("%d,", x), n), ",") + "]"
 }

@@ -14,54 +14,52 @@ import (
 	"time"
 )
 
-// costRows are requests of every job whose cost is checked: the largest that are
-// accepted, the oddest, the most ordinary. Each area has a file of its own.
+// costRows are requests whose cost is checked, for every job: the largest accepted, unusual
+// ones and ordinary ones. Each area has its own file.
 var costRows = slices.Concat(tableCosts, solitaireCosts, reformCosts)
 
-// A costRow is a request, and how much of it is run.
+// A costRow is a request and the part of it that is run.
 type costRow struct {
 	request string
-	shards  []int   // a sample that stands for all; nil runs all
-	until   float64 // the part of the work after which the run is stopped; 0 runs to the end
+	shards  []int   // a representative sample; nil runs all
+	until   float64 // the fraction of the work after which the run is stopped; 0 runs to the end
 }
 
-// How far a cost may be off, both ways. Bytes are compared with an allowance of
-// what any small request may take, which is about what Go's collector lets lie
-// before it first runs.
+// How far a cost may be off, in both directions. Bytes are compared with an allowance for any
+// small request: about what Go's heap grows to before the collector runs for the first time.
 const (
 	workWithin  = 3
 	bytesWithin = 2
 	smallBytes  = 8 << 20
-	smallTime   = 0.001 // seconds, at the stated pace; of so little nobody hears
-	// What may be done between two ticks is counted, not timed: the units of one
-	// tick, which at the stated pace are seconds, and the objects that are allocated,
-	// of which each takes some 30 nanoseconds.
+	smallTime   = 0.001 // seconds, at the stated pace; shorter times are not checked
+	// The work between two ticks is counted, not timed: as the units of one tick, which are
+	// seconds at the stated pace, and as allocated objects, some 30 nanoseconds each.
 	mostPerTick     = 0.004
 	mostUnannounced = 100_000
 )
 
-// A spending is what a run was counted to take.
+// A spending is what a run took, by counting.
 type spending struct {
 	units   float64 // of all ticks
 	longest float64 // units of one tick
-	silent  float64 // objects that were allocated between two ticks, at most
+	silent  float64 // the most objects allocated between two ticks
 	bytes   float64 // by which the memory grew
-	whole   bool    // it was not stopped
+	whole   bool    // whether the run reached the end
 }
 
 var errEnough = errors.New("enough")
 
-// spend runs shards one after the other, as a worker does, until the units reach
-// most. The bytes of a Cost are those by which the memory of a worker grows: what
-// is held at the worst moment, with what Go's collector leaves lying until it runs
-// again, for a WebAssembly memory never shrinks. They are counted here as the peak
-// of what the heap has from the system, at all ticks and the end. Go's own collector runs beside the
-// program, so that a busy machine would see other peaks: it is off, and run here
-// by its ordinary rule, when what lies there is twice what was held the last time.
+// spend runs shards one after the other, as a worker does, until the units reach most. The
+// bytes of a Cost are the growth of a worker's memory: the peak of what is held together with
+// garbage that is not collected yet, since a WebAssembly memory never shrinks. spend measures
+// them as the peak of the memory that the heap has from the system, at all ticks and at the
+// end. Go's collector normally runs concurrently, so that the peak would depend on the load of
+// the machine. It is therefore off, and spend runs it by its ordinary rule: when the heap is
+// twice what was live after the last collection.
 func spend(t testing.TB, j *Job, shards []int, most float64) spending {
 	t.Helper()
 	defer debug.SetGCPercent(debug.SetGCPercent(-1))
-	debug.FreeOSMemory() // so that what follows has to grow
+	debug.FreeOSMemory() // so that the heap has to grow
 	counts := []metrics.Sample{
 		{Name: "/gc/heap/allocs:objects"},
 		{Name: "/memory/classes/heap/objects:bytes"},
@@ -114,7 +112,7 @@ func spend(t testing.TB, j *Job, shards []int, most float64) spending {
 	return s
 }
 
-// sample is which shards a row runs.
+// sample returns the shards that a row runs.
 func (r costRow) sample(j *Job) []int {
 	if r.shards != nil {
 		return r.shards
@@ -122,7 +120,7 @@ func (r costRow) sample(j *Job) []int {
 	return Share(j.Task.Shards(), 0, 1)
 }
 
-// part is which part of the whole work a row runs, by what is said.
+// part is the fraction of the whole work that a row runs, by the stated work.
 func (r costRow) part(j *Job) float64 {
 	part := float64(len(r.sample(j))) / float64(j.Task.Shards())
 	if r.until > 0 {
@@ -131,16 +129,14 @@ func (r costRow) part(j *Job) float64 {
 	return part
 }
 
-// apart says by which factor two amounts differ, at least 1, when both are given
-// an allowance.
+// apart is the factor between two amounts, at least 1, after adding an allowance to both.
 func apart(a, b, allowance float64) float64 {
 	a, b = a+allowance, b+allowance
 	return max(a/b, b/a)
 }
 
-// TestCost holds what a job says it takes against what it is counted to take. Of what is
-// said to take long only a little is run, unless RENCONTRE_LONG is set: enough to notice
-// that the end comes far too early.
+// TestCost compares the stated cost of a job with the counted cost. Of a long job it runs a
+// small part, enough to notice that the end comes far too early, unless RENCONTRE_LONG is set.
 func TestCost(t *testing.T) {
 	for i, r := range costRows {
 		if testing.Short() && i%4 != 0 {
@@ -149,16 +145,16 @@ func TestCost(t *testing.T) {
 		t.Run(r.name(), func(t *testing.T) {
 			j := parse(t, r.request)
 			stated := j.Task.Cost()
-			brief := 1.0 // of what is said to take long, the part that is run
+			brief := 1.0 // the fraction of a long job that is run
 			switch seconds := stated.Seconds * r.part(j); {
 			case seconds > 1 && os.Getenv("RENCONTRE_LONG") == "":
 				brief = 0.2 / seconds
 			case seconds > 0.1 && testing.Short():
 				t.Skip("takes more than a moment")
 			}
-			j = parse(t, r.request) // without what asking for the cost has made
+			j = parse(t, r.request) // a fresh job, without what Cost has cached
 			work := stated.Work * r.part(j)
-			most := work * (workWithin + 1) // more would be no news
+			most := work * (workWithin + 1) // beyond this the stated work is refuted
 			if r.until > 0 || brief < 1 {
 				most = work * brief
 			}
@@ -176,7 +172,7 @@ func TestCost(t *testing.T) {
 	}
 }
 
-// often complains of too much between two ticks.
+// often reports too much work between two ticks.
 func (s spending) often(t *testing.T, stated Cost) {
 	t.Helper()
 	if s.longest > stated.units(mostPerTick) {
@@ -187,7 +183,7 @@ func (s spending) often(t *testing.T, stated Cost) {
 	}
 }
 
-// units is how many are said to be done in some seconds.
+// units is the number of units in some seconds, at the stated pace.
 func (c Cost) units(seconds float64) float64 { return seconds * c.Work / c.Seconds }
 
 // name is the request, cut short.
@@ -198,7 +194,7 @@ func (r costRow) name() string {
 	return r.request
 }
 
-// TestCostOfAll: every job has a row.
+// TestCostOfAll checks that every job has a row.
 func TestCostOfAll(t *testing.T) {
 	missing := Names()
 	for _, r := range costRows {
@@ -210,13 +206,13 @@ func TestCostOfAll(t *testing.T) {
 	}
 }
 
-// benchSeconds is after how long a benchmark stops a row, which is then scaled by
-// the units of work that were done.
+// benchSeconds is the time after which a benchmark stops a row and extrapolates from the units
+// done.
 const benchSeconds = 10
 
-// BenchmarkCost measures every row: seconds and megabytes, both as stated and as
-// measured, their ratios, and the longest time without a tick. Part is how much of
-// the work was run; the bytes of a part are those of a part.
+// BenchmarkCost measures every row: seconds and megabytes as stated and as measured, their
+// ratios, and the longest time without a tick. The metric part is the fraction of the work that
+// was run; its bytes are those of that fraction.
 func BenchmarkCost(b *testing.B) {
 	for _, r := range costRows {
 		b.Run(r.name(), func(b *testing.B) {
@@ -248,7 +244,7 @@ func BenchmarkCost(b *testing.B) {
 	}
 }
 
-// timedEngine has a watch.
+// timedEngine times its shards.
 type timedEngine struct {
 	engine
 	ran, longest time.Duration // of all shards; between two ticks

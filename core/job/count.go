@@ -9,15 +9,15 @@ import (
 
 func init() { register("count", &Count{}) }
 
-// Count counts the winning decks of a shape exactly. A shard is some multisets
-// of the last cards of the histories.
+// Count counts the winning decks of a shape exactly. A shard is some multisets of the last
+// cards of the histories.
 type Count struct {
 	Goal
-	// Split is the number of cards at which histories are split. Every split gives
-	// the same count, so a record can be computed twice in different ways.
+	// Split is the number of cards at which histories are split. The count is the same for
+	// every split, so two splits confirm a record.
 	Split int `json:"split,omitempty" doc:"cards at which histories are split; changes how it is computed, not what" unit:"cards"`
-	// Memory bounds the tables of each worker in bytes; the default is winning.Memory.
-	// It does not change the count. A native run can use more than a browser's worker.
+	// Memory bounds the tables of each worker in bytes; the default is winning.Memory. It does
+	// not change the count. A native run can use more than a worker of a browser.
 	Memory int `json:"memory,omitempty" doc:"of the tables of a worker; changes how it is computed, not what" unit:"bytes"`
 
 	plan lazy[*winning.Plan]
@@ -51,7 +51,7 @@ func (q *Count) Validate() error {
 	return nil
 }
 
-// planned makes the plan when it is first needed: it takes some milliseconds.
+// planned makes the plan when it is first needed, since that takes some milliseconds.
 func (q *Count) planned() *winning.Plan {
 	return q.plan.get(func() *winning.Plan {
 		memory := q.Memory
@@ -73,8 +73,8 @@ func (q *Count) Cost() Cost {
 
 func (q *Count) Shards() int { return q.planned().Shards() }
 
-// counted is what a shard holds: the winning decks, and which multisets they are of,
-// see winning.Plan.Cover.
+// counted is the part of a shard: the number of winning decks, and which multisets they belong
+// to, see winning.Plan.Cover.
 type counted struct{ Won, Cover uint64 }
 
 func (q *Count) Run(shard int, tick Tick) (*counted, error) {
@@ -82,8 +82,7 @@ func (q *Count) Run(shard int, tick Tick) (*counted, error) {
 	return &counted{won, q.planned().Cover(shard)}, err
 }
 
-// Merge adds the shards up, and refuses them if they do not cover every multiset
-// once.
+// Merge adds up the shards. It refuses shards that do not cover every multiset exactly once.
 func (q *Count) Merge(parts []*counted) (*CountResult, error) {
 	won, covers := new(big.Int), make([]uint64, len(parts))
 	for i, part := range parts {

@@ -10,9 +10,8 @@ import (
 
 func init() { register("count-estimate", &CountEstimate{}) }
 
-// CountEstimate estimates how many decks win, by runs of as many particles. From is
-// an earlier result, whose runs are not made again; the result is the same as without
-// it.
+// CountEstimate estimates how many decks win, by independent runs of equally many particles.
+// From is an earlier result, whose runs are not repeated; the result is the same as without it.
 //
 // A shard is a run.
 type CountEstimate struct {
@@ -24,15 +23,15 @@ type CountEstimate struct {
 	effort lazy[Cost] // of a run
 }
 
-// Population is the part of a request that says of what runs are made.
+// Population is the part of a request that gives the size of the runs.
 type Population struct {
 	Goal
 	Particles *int    `json:"particles" doc:"decks that a run follows side by side" unit:"decks"`
 	Seed      *uint64 `json:"seed" doc:"of the random numbers" unit:"seed"`
 }
 
-// validPopulation refuses one that cannot be held; also is what can be asked instead
-// of more particles.
+// validPopulation refuses a population that does not fit in memory. also names an alternative
+// to more particles.
 func (q *Population) validPopulation(particles int, also string) error {
 	if err := q.validOf(mousetraps); err != nil {
 		return err
@@ -51,11 +50,10 @@ func (q *Population) validPopulation(particles int, also string) error {
 	return nil
 }
 
-// CountEstimateResult is the result of count-estimate. It states what was estimated, so
-// that a later request can resume from it. Won and the ends of Interval are numbers such as
-// "9.21e39", which may be beyond what a JSON number holds; Chances is the interval over
-// Decks, as Probability is Won. Where no interval could be trusted there is none and
-// Why says the reason.
+// CountEstimateResult is the result of count-estimate. It states what was estimated, so that a
+// later request can resume from it. Won and the ends of Interval are numbers such as "9.21e39",
+// which may exceed a JSON number. Probability is Won over Decks, and Chances is Interval over
+// Decks. If no interval can be trusted, Interval is missing and Why gives the reason.
 type CountEstimateResult struct {
 	Game      string `json:"game"`
 	Ranks     int    `json:"ranks"`
@@ -115,7 +113,7 @@ func (q *CountEstimate) Validate() error {
 	return nil
 }
 
-// run is what a run costs.
+// run returns the cost of a run.
 func (q *CountEstimate) run() Cost {
 	return q.effort.get(func() Cost {
 		work, bytes := particle.Effort(q.problem(), *q.Particles)
@@ -123,7 +121,7 @@ func (q *CountEstimate) run() Cost {
 	})
 }
 
-// known are the runs of from.
+// known lists the runs of the earlier result.
 func (q *CountEstimate) known() []string {
 	if q.From == nil {
 		return nil
@@ -133,14 +131,14 @@ func (q *CountEstimate) known() []string {
 
 func (q *CountEstimate) Cost() Cost {
 	c := q.run()
-	// At least a little: what is known already is handed on.
+	// The work must not be 0, even if all runs are known.
 	runs := max(1e-3, float64(*q.Runs-len(q.known())))
 	return Cost{Work: runs * c.Work, Seconds: runs * c.Seconds, Bytes: 1<<20 + c.Bytes}
 }
 
 func (q *CountEstimate) Shards() int { return max(1, *q.Runs-len(q.known())) }
 
-// Run gives the estimate of a run as it is kept, empty where all runs are known.
+// Run returns the estimate of a run as text, empty if all runs are known.
 func (q *CountEstimate) Run(shard int, tick Tick) (string, error) {
 	run := len(q.known()) + shard
 	if run == *q.Runs {
@@ -150,7 +148,7 @@ func (q *CountEstimate) Run(shard int, tick Tick) (string, error) {
 	return won.String(), err
 }
 
-// Check refuses what is no estimate.
+// Check refuses text that is not an estimate.
 func (q *CountEstimate) Check(run string) error {
 	_, err := particle.Parse(run)
 	return err
@@ -163,7 +161,7 @@ func (q *CountEstimate) Merge(runs []string) (*CountEstimateResult, error) {
 	return q.Preview(runs)
 }
 
-// Preview is the result of the runs before the first that is missing.
+// Preview makes the result of the runs before the first missing one.
 func (q *CountEstimate) Preview(runs []string) (*CountEstimateResult, error) {
 	return q.result(append(slices.Clone(q.known()), runs...))
 }

@@ -52,10 +52,10 @@ func init() {
 	)
 }
 
-// someRunsMade is what nine runs gave; TestCountEstimate checks that they do.
+// someRunsMade is the result of nine runs; TestCountEstimate compares it.
 const someRunsMade = `{"game":"hlm","ranks":5,"suits":4,"of":"won","particles":200,"seed":5,"decks":"305540235000","won":"1.03441e4","probability":3.38551198886062e-8,"relativeError":0.06577832593825746,"interval":["8.88827e3","1.20384e4"],"chances":[2.90903579123628e-8,3.94003107876784e-8],"runs":["1.14206622433532e4","1.07024927290545e4","8.76641507912646e3","1.4612628813173e4","1.08830979261725e4","1.07787028324073e4","9.8446841434232e3","7.92544583905273e3","8.16278197469795e3"],"dead":0}`
 
-// TestCountEstimate: the contract's fields.
+// TestCountEstimate checks the fields of the contract.
 func TestCountEstimate(t *testing.T) {
 	if got := result(t, `{"job":"count-estimate","game":"hlm","ranks":5,"suits":4,"seed":5,"particles":200,"runs":9}`); got != someRunsMade {
 		t.Errorf("%s", got)
@@ -64,7 +64,7 @@ func TestCountEstimate(t *testing.T) {
 	if r.Interval == nil || len(r.Runs) != someRuns || r.Dead != 0 || r.RelativeError == nil || math.Abs(*r.RelativeError) > 0.05 || r.Interval[0] > "3.96847883e8" || r.Interval[1] < "3.96847883e8" {
 		t.Errorf("%+v", r)
 	}
-	// What is beyond a JSON number, and what is never won.
+	// A number beyond a JSON number, and a game that is never won.
 	r = answer[CountEstimateResult](t, `{"job":"count-estimate","game":"modular","ranks":180,"particles":20,"runs":2}`)
 	if !strings.Contains(r.Won, "e3") || r.Interval != nil || r.Chances != nil || r.Why == "" || r.RelativeError == nil || r.Probability <= 0 || r.Probability > 1 {
 		t.Errorf("%+v", r)
@@ -75,8 +75,8 @@ func TestCountEstimate(t *testing.T) {
 	}
 }
 
-// TestCountEstimateIsOne: any number of workers, any order, and any cut into runs that
-// go on from one another give the same bytes.
+// TestCountEstimateIsOne checks that the bytes of the result do not depend on the number of
+// workers, the order of shards, or how runs are divided into resumed requests.
 func TestCountEstimateIsOne(t *testing.T) {
 	for _, options := range []string{
 		`"game":"hlm","ranks":6,"suits":3`, `"game":"hlm","ranks":5,"suits":2,"order":"down","of":"weak"`, `"game":"mousetrap","ranks":7,"burn":true`,
@@ -102,7 +102,7 @@ func TestCountEstimateIsOne(t *testing.T) {
 		if so != whole {
 			t.Errorf("%s gone on from: %s, at once %s", options, so, whole)
 		}
-		// A preview can be gone on from too, whatever runs are made beyond it.
+		// A preview can be resumed from too, whatever later runs are done.
 		j := parse(t, request(all, ""))
 		done := run(t, j, []int{0, 1, 2, 5})
 		preview, err := j.Preview(done)
@@ -123,7 +123,7 @@ func TestCountEstimateIsOne(t *testing.T) {
 			t.Errorf("preview without the first: %s, %v", early, err)
 		}
 	}
-	// What is left out is taken from the result.
+	// Missing fields are taken from the earlier result.
 	from := result(t, `{"job":"count-estimate","game":"hlm","ranks":5,"suits":4,"seed":5,"particles":200,"runs":9}`)
 	short, long := parse(t, `{"job":"count-estimate","game":"hlm","ranks":5,"suits":4,"runs":12,"from":`+from+`}`),
 		parse(t, `{"job":"count-estimate","game":"hlm","ranks":5,"suits":4,"seed":5,"particles":200,"runs":12,"from":`+from+`}`)

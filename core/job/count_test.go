@@ -83,8 +83,8 @@ func TestCountResults(t *testing.T) {
 	}
 }
 
-// TestCountShards: the shards are those of the request, whatever runs them; all
-// of them together are the count, and one missing is noticed.
+// TestCountShards checks that shards depend on the request alone, that together they give the
+// count, and that a missing one is noticed.
 func TestCountShards(t *testing.T) {
 	j := parse(t, `{"job":"count","game":"mousetrap","ranks":12}`)
 	shards := j.Task.Shards()
@@ -110,8 +110,7 @@ func TestCountShards(t *testing.T) {
 	}
 }
 
-// TestCountCovers: shards that are not those of the plan are refused, whatever
-// they say they are.
+// TestCountCovers checks that shards outside the plan are refused, whatever they claim to be.
 func TestCountCovers(t *testing.T) {
 	merge := func(split, of int, change func(parts []json.RawMessage)) error {
 		j := parse(t, fmt.Sprintf(`{"job":"count","game":"mousetrap","ranks":12,"split":%d}`, split))
@@ -150,7 +149,7 @@ func TestCountCovers(t *testing.T) {
 	}
 }
 
-// TestListGoesOn: lists that follow their cursors are the whole list.
+// TestListGoesOn checks that lists continued by their cursors make the whole list.
 func TestListGoesOn(t *testing.T) {
 	request := `{"job":"list","game":"modular","ranks":5,"limit":`
 	all := answer[ListResult](t, request+`1000}`)
@@ -169,8 +168,8 @@ func TestListGoesOn(t *testing.T) {
 	}
 }
 
-// TestCostForeseen: a cost is had without running, for what would take a moment
-// and for what would take for ever.
+// TestCostForeseen checks that a cost is computed without running the job, for short and for
+// endless work.
 func TestCostForeseen(t *testing.T) {
 	for request, between := range map[string][2]float64{
 		`{"job":"count","game":"mousetrap","ranks":13,"cost":true}`:            {0.05, 1},
@@ -194,10 +193,9 @@ func TestCostForeseen(t *testing.T) {
 	}
 }
 
-// TestDistributionBoth compares the engine that splits histories, with
-// Mousetrap's stop rule, and the one that plays all decks, with burning: until
-// a count without a hit they are the same game, so as many decks win, and set
-// nothing aside.
+// TestDistributionBoth compares the engine that splits histories, with Mousetrap's stop rule,
+// and the engine that plays all decks, with burning. Up to the first count without a hit the
+// games are the same, so equally many decks win, and equally many set nothing aside.
 func TestDistributionBoth(t *testing.T) {
 	last := 8
 	if os.Getenv("RENCONTRE_LONG") != "" {

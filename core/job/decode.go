@@ -15,9 +15,9 @@ import (
 // maxRequest bounds a request: a deck of a thousand cards is 4 kB of text.
 const maxRequest = 1 << 20
 
-// object splits a request, or an object in its field within, into its fields. It
-// is stricter than encoding/json: names are matched exactly, none may come twice,
-// and nothing may follow.
+// object splits a request, or the object in the field named within, into its fields. It is
+// stricter than encoding/json: names must match exactly, no name may come twice, and nothing
+// may follow the object.
 func object(within string, request []byte) (map[string]json.RawMessage, error) {
 	if len(bytes.TrimSpace(request)) == 0 {
 		return nil, bad("request", "is empty; it must be a JSON object such as {\"job\":\"play\",..}")
@@ -37,7 +37,7 @@ func object(within string, request []byte) (map[string]json.RawMessage, error) {
 		if err != nil {
 			return nil, broken(err)
 		}
-		key := name.(string) // the decoder lets nothing else stand there
+		key := name.(string) // the decoder allows only a string here
 		if clip(key) == "" {
 			return nil, bad(within, "has a field without a name")
 		}
@@ -59,7 +59,7 @@ func object(within string, request []byte) (map[string]json.RawMessage, error) {
 	return fields, nil
 }
 
-// broken says why a request could not be read as JSON.
+// broken explains why a request cannot be read as JSON.
 func broken(err error) error {
 	if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
 		return bad("request", "ends too early; it must be a whole JSON object")
@@ -67,10 +67,10 @@ func broken(err error) error {
 	return bad("request", "is not valid JSON: %v", err)
 }
 
-// top is where the fields of the request itself are.
+// top is the name of the request itself, as the place of its fields.
 const top = "request"
 
-// path names a field of the request, or of the object in its field within.
+// path names a field of the request, or of the object in the field named within.
 func path(within, name string) string {
 	if within == top {
 		return clip(name)
@@ -78,9 +78,9 @@ func path(within, name string) string {
 	return within + "." + clip(name)
 }
 
-// decode fills the fields of a struct, embedded structs included, by their JSON names,
-// and refuses unknown fields. The struct is the request or the value of its field within,
-// an earlier result, in which null is allowed.
+// decode fills the fields of a struct, embedded structs included, by their JSON names, and
+// refuses unknown fields. The struct is the request or, if within is not top, an earlier result
+// in that field, which may contain null.
 func decode(within string, fields map[string]json.RawMessage, target reflect.Value) error {
 	known := map[string]reflect.Value{}
 	collect(target, known)
@@ -123,8 +123,8 @@ func collect(v reflect.Value, known map[string]reflect.Value) {
 	}
 }
 
-// decodeField reads one value, an object field by field. It refuses null, also in a list
-// (where encoding/json would leave a 0), and empty strings.
+// decodeField reads one value; an object is read field by field. It refuses empty strings and
+// null. It also refuses null in a list, where encoding/json would leave a 0.
 func decodeField(name string, raw json.RawMessage, target any) error {
 	kind := reflect.TypeOf(target).Elem()
 	if kind.Kind() == reflect.Pointer {
@@ -155,7 +155,7 @@ func decodeField(name string, raw json.RawMessage, target any) error {
 	return nil
 }
 
-// describe names what a field of the type takes.
+// describe says in words what a field of the type accepts.
 func describe(t reflect.Type) string {
 	switch t.Kind() {
 	case reflect.Int:
@@ -181,8 +181,7 @@ func describe(t reflect.Type) string {
 	return "of the kind that is wanted here"
 }
 
-// clip shortens what a user typed for a one-line message, and leaves out what
-// cannot be printed.
+// clip shortens what a user typed for a one-line message and drops what cannot be printed.
 func clip(s string) string {
 	s = strings.Join(strings.Fields(s), " ")
 	s = strings.Map(func(r rune) rune {
@@ -197,7 +196,7 @@ func clip(s string) string {
 	return s
 }
 
-// fill gives a field that was left out its default.
+// fill sets a missing field to its default.
 func fill[T any](field **T, value T) {
 	if *field == nil {
 		*field = &value

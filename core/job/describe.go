@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// A Description tells an outsider what a job computes, what it takes and what it gives.
-// No program for a browser calls for it, so that the linker leaves it out there.
+// A Description tells an outsider what a job computes, and what its request and its result
+// hold. No program for a browser uses it, so the linker leaves it out there.
 type Description struct {
 	Job      string   `json:"job"`
 	About    string   `json:"about"`
@@ -17,14 +17,14 @@ type Description struct {
 	Examples []string `json:"examples"`
 }
 
-// Field is a parameter of a job. Default is what stands in the canonical request where
-// an example leaves the field out; there may be none.
+// Field is a parameter of a job. Default is the value in the canonical request of an example
+// without the field; some fields have none.
 type Field struct {
 	Name     string   `json:"name"`
 	About    string   `json:"about"`
 	Type     string   `json:"type"`
 	Unit     string   `json:"unit,omitempty"`
-	Words    []string `json:"words,omitempty"` // that it can be
+	Words    []string `json:"words,omitempty"` // the words that the field accepts
 	Default  string   `json:"default,omitempty"`
 	Required bool     `json:"required,omitempty"`
 
@@ -80,7 +80,7 @@ func (d Description) field(name string, f reflect.StructField) Field {
 	if enum := f.Tag.Get("enum"); enum != "" {
 		field.Words = strings.Split(enum, ",")
 	}
-	if name == "game" { // which games there are is for the job to say
+	if name == "game" { // the games differ from job to job
 		field.Words = slices.DeleteFunc(field.Words, func(game string) bool { return d.refuses(name, game) })
 	}
 	var defaults []string
@@ -96,14 +96,15 @@ func (d Description) field(name string, f reflect.StructField) Field {
 			defaults = append(defaults, string(value))
 		}
 	}
-	// What follows from other fields differs from example to example.
+	// A default that follows from other fields differs between examples.
 	if defaults = slices.Compact(defaults); len(defaults) == 1 {
 		field.Default = defaults[0]
 	}
 	return field
 }
 
-// refuses reports whether a word cannot stand in a field of the first example.
+// refuses reports whether the first example with word in the named field is refused because of
+// that field.
 func (d Description) refuses(name, word string) bool {
 	given := request(d.Examples[0])
 	given[name] = text(word)
@@ -127,8 +128,8 @@ func text(v any) json.RawMessage {
 	return b
 }
 
-// Schema is a JSON Schema of all requests. It knows kinds and names; what numbers are
-// allowed beside each other is for Parse to say.
+// Schema returns a JSON Schema of all requests. It states kinds and words. Ranges and fields
+// that exclude each other are left to Parse.
 func Schema() map[string]any {
 	var jobs []any
 	for _, d := range Describe() {
@@ -188,8 +189,8 @@ func schemaOf(t reflect.Type, words []string) map[string]any {
 	return s
 }
 
-// descriptions are those that no tag tells. The first example has the fields that are
-// needed, and others what can stand in their place.
+// descriptions hold what the tags do not say. The first example has the required fields; the
+// others show alternatives.
 func descriptions() []Description {
 	return []Description{
 		{Job: "best", About: "the best score of He Loves Me, and decks that have it", Examples: []string{`{"job":"best","game":"hlm","ranks":6,"suits":2}`}},

@@ -13,8 +13,8 @@ import (
 	"rencontre/core/paper"
 )
 
-// TestDescriptions: every job is described, in order, with every field of its request and
-// every unit, and every example runs.
+// TestDescriptions checks that every job is described, in order, with every field of its
+// request and every unit, and that every example runs.
 func TestDescriptions(t *testing.T) {
 	var names []string
 	for _, d := range Describe() {
@@ -59,7 +59,7 @@ func TestDescriptions(t *testing.T) {
 	}
 }
 
-// TestDefaults: a few that are known.
+// TestDefaults checks a few known defaults.
 func TestDefaults(t *testing.T) {
 	for _, d := range Describe() {
 		for _, f := range d.Fields {
@@ -89,8 +89,8 @@ func TestDefaults(t *testing.T) {
 	}
 }
 
-// TestSchema: requests of the papers are valid, and requests with a mistake that a
-// schema can know are not. Those of all other tests are held against it by parse.
+// TestSchema checks that requests of the papers are valid by the schema, and that requests with
+// a mistake that a schema can express are not. parse checks the requests of all other tests.
 func TestSchema(t *testing.T) {
 	for _, p := range paper.Papers() {
 		for _, i := range p.Items() {
@@ -127,7 +127,7 @@ var schemas = sync.OnceValue(func() (jobs map[string]map[string]any) {
 	return jobs
 })
 
-// ofSchema holds a request against the schema of its job.
+// ofSchema validates a request by the schema of its job.
 func ofSchema(request string) error {
 	var v any
 	if err := json.Unmarshal([]byte(request), &v); err != nil {
@@ -141,7 +141,7 @@ func ofSchema(request string) error {
 	return validate(schemas()[name], v)
 }
 
-// validate knows the words that Schema uses.
+// validate knows the keywords that Schema uses.
 func validate(s map[string]any, v any) error {
 	if all, ok := s["anyOf"].([]any); ok {
 		var err error

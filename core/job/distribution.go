@@ -12,16 +12,15 @@ import (
 
 func init() { register("distribution", &Distribution{}) }
 
-// Distribution counts the decks of a shape by the number of cards they set
-// aside, or by their score. Where a game ends with its first count without a
-// hit (winning.CanSplit) its history is split; a shard is then some multisets of
-// its last cards, or some of the games that end early. Where it goes on, all
-// decks are played, and a shard is all decks that begin with the same few cards.
+// Distribution counts the decks of a shape by the number of cards they set aside, or by their
+// score. If a game ends at its first count without a hit (winning.CanSplit), its history is
+// split; a shard is some multisets of its last cards, or some of the games that end early. If a
+// game goes on, all decks are played; a shard is all decks with the same first cards.
 type Distribution struct {
 	Solitaire
 	Of string `json:"of" doc:"what is counted" enum:"setAside,score"`
 
-	begun lazy[[]deck.Deck] // where all decks are played
+	begun lazy[[]deck.Deck] // used if all decks are played
 	plan  lazy[*winning.Distribution]
 }
 
@@ -59,7 +58,7 @@ func (q *Distribution) Validate() error {
 	return nil
 }
 
-// prefixes are the beginnings of decks that make a shard each.
+// prefixes returns the first cards of the decks of each shard.
 func (q *Distribution) prefixes() []deck.Deck {
 	return q.begun.get(func() []deck.Deck { return solitaire.Prefixes(q.shape()) })
 }
@@ -94,7 +93,7 @@ func (q *Distribution) Shards() int {
 	return len(q.prefixes())
 }
 
-// Run counts the decks of a shard by their value.
+// Run counts the decks of a shard by value.
 func (q *Distribution) Run(shard int, tick Tick) ([]uint64, error) {
 	if q.splits() {
 		return q.planned().Run(shard, tick)
@@ -106,7 +105,7 @@ func (q *Distribution) Run(shard int, tick Tick) ([]uint64, error) {
 	return q.counts(t), nil
 }
 
-// Check refuses counts that are not one for each value.
+// Check refuses a part that does not have one count for each value.
 func (q *Distribution) Check(part []uint64) error {
 	if n := q.values(); len(part) != n {
 		return fmt.Errorf("has %d counts, not %d", len(part), n)
@@ -114,7 +113,7 @@ func (q *Distribution) Check(part []uint64) error {
 	return nil
 }
 
-// Merge adds the shards up, and refuses them if they do not hold every deck.
+// Merge adds up the shards. It refuses them if they do not cover every deck.
 func (q *Distribution) Merge(parts [][]uint64) (*DistributionResult, error) {
 	d, err := q.Preview(parts)
 	if all := q.shape().Count().String(); err == nil && d.Decks != all {
@@ -123,8 +122,7 @@ func (q *Distribution) Merge(parts [][]uint64) (*DistributionResult, error) {
 	return d, err
 }
 
-// Preview is the distribution of the decks counted so far, of which there are fewer
-// than 2^63.
+// Preview is the distribution of the decks counted so far, fewer than 2^63.
 func (q *Distribution) Preview(parts [][]uint64) (*DistributionResult, error) {
 	var total uint64
 	counts := make([]uint64, q.values())
@@ -137,10 +135,10 @@ func (q *Distribution) Preview(parts [][]uint64) (*DistributionResult, error) {
 	return &DistributionResult{Counts: decimals(counts), Decks: strconv.FormatUint(total, 10)}, nil
 }
 
-// values is how many there are.
+// values is the number of values.
 func (q *Distribution) values() int { return len(q.counts(solitaire.NewTally(q.shape()))) }
 
-// counts picks out of a tally what was asked for.
+// counts selects the counts that the request asks for.
 func (q *Distribution) counts(t *solitaire.Tally) []uint64 {
 	if q.Of == "score" {
 		return t.Score

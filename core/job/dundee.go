@@ -14,10 +14,10 @@ func init() {
 	registerSingle("dundee-best", &DundeeBest{})
 }
 
-// DundeeAdaptive values a position of Dundee for a player who looks at the
-// cards as they are turned: the deck is what is left, the rounds what is still
-// to be played. Closed holds the closed form of a deck of three ranks against the
-// recursion, for decks with 0 cards of the first rank up to this one.
+// DundeeAdaptive values a position of Dundee for a player who looks at the cards as they are
+// turned. Deck holds the cards left and Rounds the rounds still to play. Closed compares the
+// closed form of a deck of three ranks with the recursion, for decks with 0 cards of the first
+// rank up to this deck's number.
 type DundeeAdaptive struct {
 	single
 	DundeeDeck
@@ -26,11 +26,10 @@ type DundeeAdaptive struct {
 	Closed   bool   `json:"closed,omitempty" doc:"compares the closed form for decks with fewer cards of the first rank"`
 }
 
-// DundeeAdaptiveResult is the result of dundee-adaptive. ByRounds has the chance for
-// every number of rounds, index 0 to the number of cards, or, for a deck that
-// cannot be held for all of them, to the rounds asked for. States counts the
-// positions with no rank used up that greedy play of the whole deck can come
-// to, up to swapping ranks.
+// DundeeAdaptiveResult is the result of dundee-adaptive. ByRounds has the chance for every
+// number of rounds, from 0 to the number of cards. If the positions of all rounds do not fit in
+// memory, it ends at the rounds asked for. States counts the positions, up to swapping ranks,
+// that greedy play of the whole deck can reach with no rank used up.
 type DundeeAdaptiveResult struct {
 	Win      string         `json:"win"`
 	Decimal  float64        `json:"decimal"`
@@ -41,14 +40,13 @@ type DundeeAdaptiveResult struct {
 	Formula  *DundeeFormula `json:"formula,omitempty"`
 }
 
-// DundeeFormula is a closed form in i for the chance over all rounds of a deck
-// of three ranks, i being the most cards of a rank and Rest the other two; it
-// holds for i >= From. Win is its value for this deck, found without a pass
-// through positions.
+// DundeeFormula is a closed form in i for the chance over all rounds of a deck of three ranks.
+// i is the number of cards of the largest rank and Rest those of the other two. The formula
+// holds for i >= From. Win is its value for this deck, computed without the recursion.
 //
-// Where decks with fewer cards of the first rank were asked for too, the formula agrees
-// with the recursion at Agrees of From..I; Below is how the two stand at From-1, absent
-// if there is no such i.
+// If the request asked for decks with fewer cards of the first rank too, Agrees is how many i
+// in From..I have the same value by formula and recursion. Below compares the two at From-1; it
+// is absent if From is 0.
 type DundeeFormula struct {
 	Text   string       `json:"text"`
 	I      int          `json:"i"`
@@ -59,19 +57,20 @@ type DundeeFormula struct {
 	Below  *DundeeBelow `json:"below,omitempty"`
 }
 
-// DundeeBelow is a value of a formula outside of its range, and the chance.
+// DundeeBelow compares the value of a formula outside its range with the chance.
 type DundeeBelow struct {
 	I       int    `json:"i"`
 	Formula string `json:"formula"`
 	Win     string `json:"win"`
 }
 
-// formulaCards bounds the two ranks of a formula to what can be read.
+// formulaCards bounds the cards of the two smaller ranks, so that a person can read the
+// formula.
 const formulaCards = 20
 
-// DundeeChoice is a rank that can be named now: how many cards of it are left,
-// the chance to get through this round, the chance to win with perfect play
-// afterwards, and how far that is from the best (for anti-greedy: the worst).
+// DundeeChoice is a rank that can be named now. Left is how many of its cards are left, Safe
+// the chance to get through this round, Win the chance to win with perfect play afterwards, and
+// Cost the difference from the best choice (for anti-greedy: from the worst).
 type DundeeChoice struct {
 	Rank int    `json:"rank"`
 	Left int    `json:"left"`
@@ -108,14 +107,14 @@ func (q *DundeeAdaptive) Validate() error {
 	return nil
 }
 
-// mostClosed bounds the cards of the first rank where all decks up to it are solved.
+// mostClosed bounds the cards of the first rank if all smaller decks are solved too.
 const mostClosed = 200
 
 func fits(size dundee.Size) bool {
 	return size.Multisets.Cmp(big.NewInt(dundee.MaxMultisets)) <= 0 && size.Bytes() <= dundeeBytes
 }
 
-// horizon is how many rounds are solved at once: all, if they can be held.
+// horizon returns how many rounds are solved at once: all, if they fit in memory.
 func (q *DundeeAdaptive) horizon() int {
 	if c := q.cards(); fits(dundee.Need(q.Deck, c)) {
 		return c
@@ -123,8 +122,8 @@ func (q *DundeeAdaptive) horizon() int {
 	return *q.Rounds
 }
 
-// adaptiveTime is how long the positions of a pass take, and chanceTime the chance
-// for one number of rounds, in nanoseconds.
+// adaptiveTime is the time of the positions of one pass, in nanoseconds. chanceTime is the time
+// of the chance for one number of rounds.
 func adaptiveTime(size dundee.Size) float64 { return 2*size.Operations() + 100*toFloat(size.Multisets) }
 
 func (q *DundeeAdaptive) chanceTime(limbs int) float64 {
@@ -151,7 +150,7 @@ func (q *DundeeAdaptive) Cost() Cost {
 		for i := range q.Deck[0] {
 			work += q.smaller(i).pass()
 		}
-		bytes += 2 << 20 // what lies about until the collector runs
+		bytes += 2 << 20 // garbage before the collector runs
 	}
 	return Cost{Work: work, Seconds: work * 1e-9, Bytes: bytes}
 }
@@ -204,20 +203,20 @@ func (q *DundeeAdaptive) Run(_ int, tick Tick) (*DundeeAdaptiveResult, error) {
 	return r, nil
 }
 
-// smaller is the request for i cards of the first rank.
+// smaller is the request for a deck with i cards of the first rank.
 func (q *DundeeAdaptive) smaller(i int) *DundeeAdaptive {
 	deck := []int{i, q.Deck[1], q.Deck[2]}
 	rounds := i + q.Deck[1] + q.Deck[2]
 	return &DundeeAdaptive{DundeeDeck: DundeeDeck{deck}, Rounds: &rounds, Strategy: q.Strategy}
 }
 
-// pass is the work of the recursion alone.
+// pass is the work of the recursion, without the formula.
 func (q *DundeeAdaptive) pass() float64 {
 	size := dundee.Need(q.Deck, *q.Rounds)
 	return adaptiveTime(size) + float64(*q.Rounds+1)*q.chanceTime(size.Limbs)
 }
 
-// check compares the closed form with the recursion, whose last value is known.
+// check compares the closed form with the recursion. last is the chance of the whole deck.
 func (q *DundeeAdaptive) check(f *DundeeFormula, last *big.Rat, tick Tick) error {
 	closed := dundee.Closed(f.Rest[0], f.Rest[1])
 	for i := range q.Deck[0] + 1 {
@@ -242,7 +241,8 @@ func (q *DundeeAdaptive) check(f *DundeeFormula, last *big.Rat, tick Tick) error
 	return nil
 }
 
-// formula is nil unless the deck has three ranks, none of them empty.
+// formula returns nil unless the deck has three ranks with cards and few cards in the smaller
+// two.
 func (q *DundeeAdaptive) formula() *DundeeFormula {
 	if len(q.Deck) != 3 {
 		return nil
@@ -256,7 +256,7 @@ func (q *DundeeAdaptive) formula() *DundeeFormula {
 	return &DundeeFormula{f.String(), d[2], [2]int{d[1], d[0]}, f.From(), f.At(d[2]).RatString(), 0, nil}
 }
 
-// DundeeAdvance is the chance of a bid made before the first card.
+// DundeeAdvance asks for the chance of a bid made before the first card.
 type DundeeAdvance struct {
 	single
 	DundeeDeck
@@ -301,7 +301,7 @@ func (q *DundeeAdvance) Run(_ int, tick Tick) (*DundeeAdvanceResult, error) {
 	return &DundeeAdvanceResult{win.RatString(), decimal(win), rounds}, nil
 }
 
-// DundeeBest looks for the best advance bids, or the worst.
+// DundeeBest asks for the best advance bids, or the worst.
 type DundeeBest struct {
 	single
 	DundeeDeck
@@ -309,11 +309,11 @@ type DundeeBest struct {
 	Worst  bool `json:"worst,omitempty" doc:"looks for the least chance"`
 }
 
-// DundeeBestResult is the result of dundee-best. Status is "proved" when no bid beats
-// Win and, unless More, no other bid reaches it; it is "best found" when the
-// search was cut off after comparing its limit of bids. More says that there
-// are more bids than are listed, dundee.MostBids. Rule are the bids that
-// dundee.Pattern gives, where it speaks of the deck and of all its rounds.
+// DundeeBestResult is the result of dundee-best. Status is "proved" if no bid beats Win and,
+// unless More is set, no other bid reaches it. Status is "best found" if the search stopped
+// after comparing dundee.MostCompared bids. More says that there are more bids than
+// dundee.MostBids, which is how many are listed. Rule holds the bids of dundee.Pattern, if it
+// covers the deck and all its rounds are played.
 type DundeeBestResult struct {
 	Win     string  `json:"win"`
 	Decimal float64 `json:"decimal"`
@@ -363,7 +363,7 @@ func (q *DundeeBest) Run(_ int, tick Tick) (*DundeeBestResult, error) {
 	return &DundeeBestResult{a.Win.RatString(), decimal(a.Win), a.Bids, a.More, status, a.Checked, rule}, nil
 }
 
-// decimal is the nearest number to an exact one.
+// decimal rounds an exact number to the nearest float.
 func decimal(r *big.Rat) float64 {
 	f, _ := r.Float64()
 	return f

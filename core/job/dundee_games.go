@@ -8,11 +8,11 @@ import (
 
 func init() { register("dundee-games", &DundeeGames{}) }
 
-// DundeeGames plays Dundee with shuffled decks. The player is greedy, level, who
-// names every rank as often as it has cards, whatever is turned, or anti-greedy.
-// It runs beside the estimates, with whose interval its answer is given.
+// DundeeGames plays Dundee with shuffled decks. The player is greedy, anti-greedy or level. A
+// level player names every rank as often as it has cards and ignores the cards turned. The
+// interval is computed as that of an estimate.
 //
-// A shard is some games, with a random stream of its own.
+// A shard is some games, with its own random stream.
 type DundeeGames struct {
 	DundeeDeck
 	Rounds *int    `json:"rounds" doc:"how many rounds are played" unit:"rounds"`
@@ -34,8 +34,8 @@ const (
 	shardGames = 5000
 )
 
-// level is the advance bid of some rounds that names every rank as often as it has
-// cards, the first ranks first: the chance does not depend on the order.
+// level is the advance bid that names every rank as often as it has cards, first ranks first,
+// for the given rounds. The chance does not depend on the order.
 func (q *DundeeGames) level() []int {
 	bid, left := make([]int, len(q.Deck)), *q.Rounds
 	for i, n := range q.Deck {
@@ -67,8 +67,8 @@ func (q *DundeeGames) Validate() error {
 	return nil
 }
 
-// Cost counts games. The greedy player comes far mostly; to another one in v rounds
-// is fatal, where there are v ranks.
+// Cost counts games. A greedy player survives most rounds. For any other player about one round
+// in v is fatal, where v is the number of ranks.
 func (q *DundeeGames) Cost() Cost {
 	cards, ranks, rounds := float64(q.cards()), float64(len(q.Deck)), float64(*q.Rounds)
 	if q.Player != "greedy" {
@@ -80,7 +80,7 @@ func (q *DundeeGames) Cost() Cost {
 
 func (q *DundeeGames) Shards() int { return (*q.Games + shardGames - 1) / shardGames }
 
-// games is how many a shard plays.
+// games is how many games a shard plays.
 func (q *DundeeGames) games(shard int) int { return min(shardGames, *q.Games-shard*shardGames) }
 
 func (q *DundeeGames) Run(shard int, tick Tick) (*won, error) {
@@ -96,13 +96,12 @@ func (q *DundeeGames) Run(shard int, tick Tick) (*won, error) {
 	return &won{games, n}, err
 }
 
-// won is what a shard holds.
+// won is the part of a shard.
 type won struct{ Games, Won int }
 
 func (q *DundeeGames) Merge(parts []*won) (*DundeeGamesResult, error) { return q.Preview(parts) }
 
-// Preview is of the games of the shards that are there, which is a sample as all
-// of them are.
+// Preview makes the result of the finished shards. Their games are a fair sample too.
 func (q *DundeeGames) Preview(parts []*won) (*DundeeGamesResult, error) {
 	r := &DundeeGamesResult{}
 	for _, part := range parts {

@@ -24,7 +24,7 @@ func TestDundeeAdaptive(t *testing.T) {
 		t.Errorf("bids %v, choices %v, decimal %v", r.Bids, r.Choices, r.Decimal)
 	}
 
-	// A position in the middle of a game: the 3 is named next.
+	// A position in the middle of a game: 3 is named next.
 	r = answer[DundeeAdaptiveResult](t, `{"job":"dundee-adaptive","deck":[4,3,1,2],"rounds":6}`)
 	if !slices.Equal(r.Bids, []int{3}) || len(r.ByRounds) != 11 || r.ByRounds[6] != r.Win {
 		t.Errorf("%+v", r)
@@ -62,9 +62,9 @@ func TestDundeeAdaptive(t *testing.T) {
 		t.Errorf("%+v", r)
 	}
 
-	// A deck that cannot be held whole is solved for a few rounds.
+	// A deck whose positions do not fit in memory is solved for a few rounds.
 	r = answer[DundeeAdaptiveResult](t, `{"job":"dundee-adaptive","deck":[20,20,20,20,20,20,20,20,20,20,20,20,20,20,20,20,20,20,20,20],"rounds":2}`)
-	// The second name is the rank turned first: 380/400 380/399.
+	// The second name is the rank turned first: 380/400 × 380/399.
 	if r.Win != "19/21" {
 		t.Errorf("20^20 in 2 rounds: %s", r.Win)
 	}
@@ -83,8 +83,8 @@ func TestDundeeAdvance(t *testing.T) {
 	}
 }
 
-// A closed form is held against the recursion: all agree, and below its range the
-// two differ as they do in the answers about those decks.
+// TestDundeeClosed compares a closed form with the recursion. All values agree in its range,
+// and below it the two differ as they do in the answers about those decks.
 func TestDundeeClosed(t *testing.T) {
 	closed := func(deck string) *DundeeFormula {
 		return answer[DundeeAdaptiveResult](t, `{"job":"dundee-adaptive","deck":`+deck+`,"closed":true}`).Formula
@@ -158,7 +158,7 @@ func TestDundeeRefusals(t *testing.T) {
 	}
 }
 
-// The cost is known without the work, and grows with the deck.
+// TestDundeeCost checks that the cost is known without running the job and grows with the deck.
 func TestDundeeCost(t *testing.T) {
 	last := 0.0
 	for _, request := range []string{
@@ -196,8 +196,8 @@ func TestDundeeCost(t *testing.T) {
 	}
 }
 
-// Games are won about as often as the exact chance of the player says, some games
-// are a part of more, and the sum of the shards is told as it grows.
+// TestDundeeGames checks that games are won about as often as the exact chance says, that fewer
+// games are a part of more, and that the sum of the shards is reported as it grows.
 func TestDundeeGames(t *testing.T) {
 	for _, c := range []struct{ deck, player, chance string }{
 		{`"deck":[3,2,2],"rounds":5`, "greedy", `{"job":"dundee-adaptive","deck":[3,2,2],"rounds":5}`},

@@ -8,8 +8,8 @@ import (
 	"strings"
 )
 
-// encode writes a part or a result as encoding/json does, without the escaping meant
-// for HTML. A result can have many megabytes: the tick is called every few kilobytes.
+// encode writes a part or a result as encoding/json does, without HTML escaping. A result can
+// have many megabytes, so encode ticks every few kilobytes.
 func encode(v any, tick Tick) (json.RawMessage, error) {
 	e := encoder{tick: tick}
 	if err := e.value(reflect.ValueOf(v)); err != nil {
@@ -28,8 +28,8 @@ func encode(v any, tick Tick) (json.RawMessage, error) {
 	return whole, nil
 }
 
-// An encoder writes in pieces of about a megabyte: a slice that grows beyond that takes
-// long to be moved.
+// An encoder writes pieces of about a megabyte: growing a longer slice would copy too much
+// between two ticks.
 type encoder struct {
 	tick   Tick
 	pieces [][]byte
@@ -111,7 +111,7 @@ func (e *encoder) list(v reflect.Value) error {
 	return nil
 }
 
-// fields writes those of a struct, embedded structs included.
+// fields writes the fields of a struct, embedded structs included.
 func (e *encoder) fields(v reflect.Value) error {
 	for i := range v.NumField() {
 		f, field := v.Type().Field(i), v.Field(i)
@@ -143,7 +143,7 @@ func (e *encoder) fields(v reflect.Value) error {
 	return nil
 }
 
-// other leaves a value to encoding/json.
+// other lets encoding/json write a value.
 func (e *encoder) other(v reflect.Value) error {
 	if !v.IsValid() {
 		e.text = append(e.text, "null"...)

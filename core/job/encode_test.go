@@ -11,7 +11,7 @@ import (
 	"rencontre/core/deck"
 )
 
-// TestEncode: what is written is what encoding/json writes.
+// TestEncode compares encode with encoding/json.
 func TestEncode(t *testing.T) {
 	type inner struct {
 		Length uint64    `json:"length"`
@@ -53,7 +53,7 @@ func TestEncode(t *testing.T) {
 	}
 }
 
-// TestEncodeTicks: a long list is written in small steps, and can be stopped.
+// TestEncodeTicks checks that a long list is written in small steps and can be stopped.
 func TestEncodeTicks(t *testing.T) {
 	decks := make([]deck.Deck, 100_000)
 	for i := range decks {

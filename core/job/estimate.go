@@ -11,10 +11,9 @@ import (
 
 func init() { register("estimate", &Estimate{}) }
 
-// Estimate plays random decks: as many as trials says, counted from the first
-// deal of the seed, or as many as it takes for an interval of the half-width
-// precision. From is an earlier result, whose deals are not played again; the
-// result is the same as without it.
+// Estimate plays random decks: Trials of them, counted from the first deal of the seed, or as
+// many as an interval of the half-width Precision needs. From is an earlier result, whose deals
+// are not played again; the result is the same as without it.
 //
 // A shard is some chunks of deals.
 type Estimate struct {
@@ -25,15 +24,15 @@ type Estimate struct {
 	Seed      *uint64         `json:"seed" doc:"of the random numbers" unit:"seed"`
 	From      *EstimateResult `json:"from,omitempty" doc:"an earlier result, whose deals count"`
 
-	// Found by Validate, which may refuse them.
-	known  *estimate.Tally // of from
-	first  uint64          // the first deal that is to be played
+	// Set by Validate, which needs them for its checks.
+	known  *estimate.Tally // counts of From
+	first  uint64          // the first deal to play
 	trials uint64
-	chunks uint64 // of a shard
+	chunks uint64 // per shard
 }
 
-// EstimateResult is the result of estimate. It states what was played, so that a later
-// request can resume from it. Best is the best score and BestDeck the first deck that had it.
+// EstimateResult is the result of estimate. It states what was played, so that a later request
+// can resume from it. Best is the best score, and BestDeck the first deck that had it.
 type EstimateResult struct {
 	Game   string `json:"game"`
 	Ranks  int    `json:"ranks"`
@@ -54,19 +53,19 @@ type EstimateResult struct {
 	BestDeck    []int      `json:"bestDeck"`
 }
 
-// Histogram counts deals by a value. The standard error is that of the mean; a
-// single deal has none.
+// Histogram counts deals by a value. StdError is the standard error of the mean; a single deal
+// has none.
 type Histogram struct {
 	Counts   []string `json:"counts"`
 	Mean     float64  `json:"mean"`
 	StdError *float64 `json:"stdError"`
 }
 
-// MostDeals is how many deals can be played.
+// MostDeals is the largest number of deals.
 const MostDeals = estimate.MaxTrials
 
-// Chance is the interval of the probability of an event that so many deals met, as
-// Interval is that of winning.
+// Chance returns the interval of the probability of an event that occurred in met deals.
+// Interval is the same for winning.
 func (r *EstimateResult) Chance(met uint64) (low, high float64, err error) {
 	deals, err := strconv.ParseUint(r.Trials, 10, 64)
 	if err != nil || met > deals {
@@ -119,8 +118,8 @@ func (q *Estimate) Validate() error {
 	return nil
 }
 
-// plan finds the number of trials for the precision by a small pilot, the first
-// deals of the seed. It depends on the request alone.
+// plan finds the number of trials for the precision from a small pilot: the first deals of the
+// seed. The number depends on the request alone.
 func (q *Estimate) plan() error {
 	if !(*q.Precision > 0 && *q.Precision < 0.5) {
 		return bad("precision", "is %v; it must be above 0 and below 0.5, the half-width of the interval", *q.Precision)
@@ -137,7 +136,7 @@ func (q *Estimate) plan() error {
 	return nil
 }
 
-// validFrom refuses a result that is not one of this game with this seed.
+// validFrom refuses a result of another game or another seed.
 func (q *Estimate) validFrom() error {
 	if q.From == nil {
 		return nil
@@ -156,7 +155,7 @@ func (q *Estimate) validFrom() error {
 	return nil
 }
 
-// tally reads the counts of a result; what follows from them is not read.
+// tally reads the counts of a result. It ignores what is computed from them.
 func (f *EstimateResult) tally() (*estimate.Tally, error) {
 	t := &estimate.Tally{Best: f.Best, BestDeck: f.BestDeck}
 	var wrong error
@@ -180,23 +179,23 @@ func (f *EstimateResult) tally() (*estimate.Tally, error) {
 }
 
 func (q *Estimate) Cost() Cost {
-	// At least one: what is known already is handed on.
+	// The work must not be 0, even if all deals are known.
 	work := max(1, float64(q.trials-q.first))
 	return Cost{Work: work, Seconds: work * estimate.Effort(q.rules(), q.shape()) * 1e-9, Bytes: 1<<20 + 4*q.partBytes()}
 }
 
-// partBytes is the largest size of a shard as text, except for t0, whose scores are
-// unbounded.
+// partBytes is the largest size of a shard as text. The scores of t0 are unbounded and not
+// included.
 func (q *Estimate) partBytes() float64 {
 	n, m := *q.Ranks**q.Suits, *q.Ranks
 	return float64(countBytes * (n + m + n*(m+1)/2))
 }
 
-// countBytes is a number up to estimate.MaxTrials and a comma.
+// countBytes is the length of a number up to estimate.MaxTrials and a comma.
 const countBytes = 14
 
-// shardsAtMost limits what a long run stores to some megabytes. Where parts are small a
-// run that is stopped loses at most a thousandth.
+// shardsAtMost bounds what a long run stores to some megabytes. If parts are small, a stopped
+// run loses at most a thousandth of its work.
 func (q *Estimate) shardsAtMost() uint64 {
 	return uint64(max(50, min(1000, keptBytes/q.partBytes())))
 }
@@ -215,7 +214,7 @@ func (q *Estimate) Run(shard int, tick Tick) (*estimate.Tally, error) {
 	sum := estimate.Sum(*q.Ranks, nil)
 	begin := q.first/estimate.ChunkDeals + uint64(shard)*q.chunks
 	for c := begin; c < begin+q.chunks; c++ {
-		// Deals of this chunk: those of the whole run that lie in it.
+		// The deals of this chunk that belong to the run.
 		start := c * estimate.ChunkDeals
 		if start >= q.trials {
 			break
@@ -231,7 +230,7 @@ func (q *Estimate) Run(shard int, tick Tick) (*estimate.Tally, error) {
 	return sum, nil
 }
 
-// Check refuses a tally of another number of ranks.
+// Check refuses a tally with another number of ranks.
 func (q *Estimate) Check(t *estimate.Tally) error {
 	if len(t.ByRank) != *q.Ranks {
 		return fmt.Errorf("has %d ranks, not %d", len(t.ByRank), *q.Ranks)
@@ -247,7 +246,7 @@ func (q *Estimate) Merge(parts []*estimate.Tally) (*EstimateResult, error) {
 	return r, err
 }
 
-// Preview is the result of the deals before the first shard that is missing.
+// Preview makes the result of the deals before the first missing shard.
 func (q *Estimate) Preview(parts []*estimate.Tally) (*EstimateResult, error) {
 	if q.known != nil {
 		parts = append([]*estimate.Tally{q.known}, parts...)

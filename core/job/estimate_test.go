@@ -71,12 +71,12 @@ func init() {
 	}
 }
 
-// someResult is what eight deals gave; TestEstimate checks that they do.
+// someResult is the result of eight deals; TestEstimate compares it.
 const someResult = `{"game":"mousetrap","ranks":3,"suits":1,"seed":5,"trials":"8","won":"4","probability":0.5,"interval":[0.21521606221387757,0.7847839377861224],` +
 	`"setAside":{"counts":["1","3","0","4"],"mean":1.875,"stdError":0.4406772385447524},"score":{"counts":["1","2","0","1","0","0","4"],"mean":3.625,"stdError":0.9437293044088437},` +
 	`"byRank":["6","4","5"],"best":6,"bestDeck":[1,3,2]}`
 
-// TestEstimate: the contract's fields.
+// TestEstimate checks the fields of the contract.
 func TestEstimate(t *testing.T) {
 	if got := result(t, `{"job":"estimate","game":"mousetrap","ranks":3,"seed":5,"trials":8}`); got != someResult {
 		t.Errorf("%s", got)
@@ -116,8 +116,8 @@ func withWorkers(t *testing.T, request string, workers int) string {
 	return string(text)
 }
 
-// TestEstimateIsOne: any number of workers, any order, and any cut into runs
-// that go on from one another give the same bytes.
+// TestEstimateIsOne checks that the bytes of the result do not depend on the number of workers,
+// the order of shards, or how deals are divided into resumed requests.
 func TestEstimateIsOne(t *testing.T) {
 	for _, options := range []string{
 		`"game":"hlm","ranks":6,"suits":2,"order":"down"`, `"game":"t0","ranks":4,"suits":2`, `"game":"t4","ranks":3,"suits":2,"passes":0`,
@@ -129,7 +129,7 @@ func TestEstimateIsOne(t *testing.T) {
 			}
 			return fmt.Sprintf(`{"job":"estimate",%s,"seed":99,"trials":%d%s}`, options, trials, from)
 		}
-		const all = 70000 // four chunks and a part
+		const all = 70000 // four chunks and a part of one
 		whole := withWorkers(t, request(all, ""), 1)
 		for _, workers := range []int{2, 5} {
 			if got := withWorkers(t, request(all, ""), workers); got != whole {
@@ -143,7 +143,7 @@ func TestEstimateIsOne(t *testing.T) {
 		if so != whole {
 			t.Errorf("%s gone on from: %s, at once %s", options, so, whole)
 		}
-		// A preview can be gone on from too, whatever shards are done beyond it.
+		// A preview can be resumed from too, whatever later shards are done.
 		j := parse(t, request(all, ""))
 		done := run(t, j, []int{0, 1, 3})
 		preview, err := j.Preview(done)
@@ -163,8 +163,8 @@ func TestEstimateIsOne(t *testing.T) {
 	}
 }
 
-// TestEstimatePrecision: the interval is as narrow as was asked for, not much
-// narrower, and the number of deals is the same every time.
+// TestEstimatePrecision checks that the interval is as narrow as asked for, not much narrower,
+// and that the number of deals is always the same.
 func TestEstimatePrecision(t *testing.T) {
 	for _, c := range []struct {
 		options   string
@@ -184,7 +184,7 @@ func TestEstimatePrecision(t *testing.T) {
 	}
 }
 
-// TestEstimateShards: a long run is not cut into too many parts.
+// TestEstimateShards checks that a long run is not cut into too many parts.
 func TestEstimateShards(t *testing.T) {
 	for trials, want := range map[int]int{1: 1, 16384: 1, 16385: 2, 1_000_000: 62, 16384_000: 1000, 16384_001: 501, 1_000_000_000_000: 1000} {
 		j := parse(t, fmt.Sprintf(`{"job":"estimate","game":"hlm","ranks":13,"suits":4,"trials":%d}`, trials))
@@ -192,7 +192,7 @@ func TestEstimateShards(t *testing.T) {
 			t.Errorf("%d trials: %d shards, want %d", trials, got, want)
 		}
 	}
-	// Large parts are fewer.
+	// Large parts make fewer shards.
 	j := parse(t, `{"job":"estimate","game":"hlm","ranks":200,"trials":1000000000000}`)
 	if got := j.Task.Shards(); float64(got)*j.Task.(*Estimate).partBytes() > keptBytes || got < 50 {
 		t.Errorf("200 ranks: %d shards", got)

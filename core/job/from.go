@@ -12,8 +12,8 @@ type resumable struct{}
 
 func (resumable) resumes() {}
 
-// validResume refuses an earlier result of another request: all fields that both have
-// must be equal, except but.
+// validResume refuses an earlier result of another request. All fields that both have must be
+// equal, except the field but.
 func validResume(request, from any, but string) error {
 	asked, has := map[string]reflect.Value{}, map[string]reflect.Value{}
 	collect(reflect.ValueOf(request).Elem(), asked)
@@ -34,7 +34,7 @@ func validResume(request, from any, but string) error {
 	return nil
 }
 
-// inWords is a field in words.
+// inWords formats the value of a field for a message.
 func inWords(v reflect.Value) string {
 	if v.IsZero() && v.Kind() != reflect.Bool && v.Kind() != reflect.Uint64 {
 		return "none"
@@ -45,8 +45,7 @@ func inWords(v reflect.Value) string {
 	return fmt.Sprint(v.Interface())
 }
 
-// inherit fills a field that was left out with that of the result to go on from, if it
-// has one.
+// inherit fills a missing field from the earlier result, if the result has a value for it.
 func inherit[T comparable](field **T, from T) {
 	var zero T
 	if *field == nil && from != zero {

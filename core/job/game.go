@@ -24,7 +24,7 @@ type Solitaire struct {
 	Order string `json:"order,omitempty" doc:"in which order ranks are called (hlm, t4)" enum:"up,ace-down,down"`
 }
 
-// rules are the game's rules; ranks must be known.
+// rules returns the rules of the game. Ranks must be set.
 func (g *Solitaire) rules() solitaire.Rules {
 	return solitaire.Rules{
 		Game:  solitaire.Game(g.Game),
@@ -39,9 +39,8 @@ func (g *Solitaire) shape() deck.Shape { return deck.Shape{Ranks: *g.Ranks, Suit
 // mousetraps are the games of the Mousetrap family, whose winning decks can be reformed.
 var mousetraps = []solitaire.Game{solitaire.Mousetrap, solitaire.Modular, solitaire.HeLovesMe}
 
-// validGame refuses a game that is not of the Mousetrap family, and options that
-// it has not. The order "up" is the default and is left out of the canonical
-// form.
+// validGame refuses a game outside the Mousetrap family and options that the game does not
+// have. The order "up" is the default and is left out of the canonical form.
 func (g *Solitaire) validGame() error { return g.validGameOf(mousetraps) }
 
 func (g *Solitaire) validGameOf(games []solitaire.Game) error {
@@ -83,13 +82,13 @@ type AnySolitaire struct {
 // everyGame lists the games of AnySolitaire.
 var everyGame = append([]solitaire.Game{solitaire.T0, solitaire.T1, solitaire.T2, solitaire.T3, solitaire.T4}, mousetraps...)
 
-// passes: after m passes without a hit T4 is back where it was.
+// The passes in succession that lose T4. After m passes without a hit T4 is back where it was.
 const (
 	defaultPasses = 2
 	mostPasses    = deck.MaxRanks
 )
 
-// validAnyGame refuses what validGame refuses, and passes that are not there.
+// validAnyGame refuses what validGame refuses, and passes of a game that has none.
 func (g *AnySolitaire) validAnyGame() error {
 	if err := g.validGameOf(everyGame); err != nil {
 		return err
@@ -107,7 +106,7 @@ func (g *AnySolitaire) validAnyGame() error {
 	return within("passes", g.Passes, 1, mostPasses, ", or 0 for no limit")
 }
 
-// validTreize refuses shapes in which a game of Treize is not played.
+// validTreize refuses shapes that a game of Treize cannot be played with.
 func (g *AnySolitaire) validTreize() error {
 	switch {
 	case solitaire.Game(g.Game) == solitaire.T0 && *g.Ranks == 1:
@@ -132,7 +131,7 @@ func (g *Solitaire) validShape(maxCards int) error {
 	return validShape(g.Ranks, &g.Suits, 1, min(deck.MaxRanks, maxCards), deck.MaxSuits, maxCards, "")
 }
 
-// validCards refuses a row of cards that are no ranks of the shape.
+// validCards refuses cards that are not ranks of the shape.
 func (g *Solitaire) validCards(field string, cards []int) error {
 	for i, c := range cards {
 		if c < 1 || c > *g.Ranks {
@@ -142,8 +141,8 @@ func (g *Solitaire) validCards(field string, cards []int) error {
 	return nil
 }
 
-// tell fills in ranks and suits from a whole deck where they are left out.
-// Where the deck is not whole they are the nearest, and it is refused later.
+// tell fills in missing ranks and suits from a whole deck. For a deck that is not whole it
+// picks the nearest shape, and a later check refuses the deck.
 func (g *Solitaire) tell(field string, cards []int) error {
 	if g.Ranks == nil {
 		shape, err := deck.ShapeOf(cards)

@@ -8,8 +8,8 @@ import (
 	"rencontre/core/winning"
 )
 
-// playCards bounds a deck that is played: a game of Modular Mousetrap deals up
-// to the sum of lcm(m, k) cards, two million for 260.
+// playCards bounds a deck that is played. A game of Modular Mousetrap deals up to the sum of
+// lcm(m, k) cards: two million for 260.
 const playCards = 260
 
 // Goal is the part of a request that says which decks win.
@@ -28,8 +28,8 @@ func (q *Goal) validGoal() error {
 	return q.validProblem(", or an estimate")
 }
 
-// validOf refuses other games than these, and what they do not win by. Decks are won
-// unless it is said how.
+// validOf refuses games outside the list and ways to win that the game does not have. The
+// default is "won".
 func (q *Goal) validOf(games []solitaire.Game) error {
 	if err := q.validGameOf(games); err != nil {
 		return err
@@ -48,8 +48,8 @@ func (q *Goal) validOf(games []solitaire.Game) error {
 	return nil
 }
 
-// validProblem refuses ranks and suits for which a count has too many calls; also is
-// what can be asked instead.
+// validProblem refuses ranks and suits for which a count has too many calls. also names an
+// alternative.
 func (q *Goal) validProblem(also string) error {
 	if err := q.problem().Valid(); err != nil {
 		return bad("ranks", "%v; take fewer ranks or suits"+also, err)
@@ -61,8 +61,7 @@ func (q *Goal) problem() winning.Problem {
 	return winning.Problem{Rules: q.rules(), Shape: q.shape(), Weak: q.Of == "weak"}
 }
 
-// validWhole refuses a deck that is not whole. It tells ranks and suits where they are
-// left out.
+// validWhole refuses a deck that is not whole. It fills in missing ranks and suits.
 func (g *Solitaire) validWhole(cards []int) error {
 	if len(cards) == 0 {
 		return bad("deck", "is missing or empty; it must list the cards, top card first")
@@ -85,8 +84,8 @@ func (g *Solitaire) validWhole(cards []int) error {
 	return nil
 }
 
-// mostListed bounds the decks of one result: a page of ten thousand is a
-// megabyte or so, and the cursor leads on.
+// mostListed bounds the decks of one result. Ten thousand are about a megabyte, and the cursor
+// of a list leads to the next ones.
 const mostListed = 10000
 
 // Limited is the part of a request that bounds how many decks are listed.
@@ -94,23 +93,23 @@ type Limited struct {
 	Limit *int `json:"limit,omitempty" doc:"how many decks are listed at most" unit:"decks"`
 }
 
-// validLimit fills in a limit that is left out.
+// validLimit checks the limit and fills in a missing one.
 func (l *Limited) validLimit(least, usual int) error {
 	fill(&l.Limit, usual)
 	return within("limit", l.Limit, least, mostListed, "")
 }
 
-// cardText is how many bytes of text a card and a comma take.
+// cardText is the size of a card and a comma, in bytes of text.
 func cardText(ranks int) float64 { return float64(len(strconv.Itoa(ranks)) + 1) }
 
-// tryWork is how much of a search is run to estimate its cost, beside making its tables:
-// some milliseconds. How soon decks are found cannot be computed.
+// tryWork is the work of a trial search, some milliseconds, besides making the tables. How soon
+// a search finds decks cannot be computed.
 const tryWork = 1e7
 
 var errTried = errors.New("tried")
 
-// try runs a search until it has done some work, and tells how much and whether
-// it ended.
+// try runs a search until it has done the given work. It returns the work done and whether the
+// search ended.
 func try(most float64, run func(tick Tick) error) (work float64, ended bool) {
 	err := run(func(units float64) error {
 		if work += units; work > most {
@@ -121,7 +120,7 @@ func try(most float64, run func(tick Tick) error) (work float64, ended bool) {
 	return work, err != errTried
 }
 
-// costOf is the cost of work in nanoseconds.
+// costOf returns the cost of work that is given in nanoseconds.
 func costOf(work, bytes float64) Cost {
 	work = max(1, work)
 	return Cost{Work: work, Seconds: work * 1e-9, Bytes: bytes}

@@ -22,7 +22,7 @@ func (j *Job) Instant() (json.RawMessage, error) {
 	return nil, fmt.Errorf("%s is not computed in an instant", j.Name)
 }
 
-// written is a result as JSON.
+// written encodes a result.
 func written(result any, err error) (json.RawMessage, error) {
 	if err != nil {
 		return nil, err
@@ -30,7 +30,7 @@ func written(result any, err error) (json.RawMessage, error) {
 	return encode(result, never)
 }
 
-// InstantCost is the cost of Instant; ok is false if Instant does not know the job.
+// InstantCost returns the cost of Instant. ok is false if Instant does not know the job.
 func (j *Job) InstantCost() (c Cost, ok bool) {
 	switch t := j.Task.(type) {
 	case *Play:

@@ -59,9 +59,9 @@ type Plan struct {
 	Cost
 }
 
-// Expected extrapolates the work of all shards from the units that some shards took, a
-// shard in progress counted as half. Shards are cut to take equal work. The result is at
-// least the stated work: to finish early is harmless.
+// Expected extrapolates the work of all shards from the units that the finished shards took. A
+// shard in progress counts as half a shard. Shards are cut to take equal work. The result is
+// never below the stated work: a progress bar that finishes early does no harm.
 func (p Plan) Expected(shards, units float64) float64 {
 	if shards == 0 {
 		return p.Work
@@ -73,19 +73,19 @@ func (p Plan) Expected(shards, units float64) float64 {
 func (j *Job) Plan() Plan { return Plan{j.Task.Shards(), j.Task.Cost()} }
 
 // A Request is a decoded request, ready to run after Validate. Its JSON encoding is the
-// canonical form: every field that matters, with defaults filled in.
+// canonical form, with every field that matters and defaults filled in.
 type Request interface {
-	// Validate refuses what cannot be computed, as a *BadRequest, and fills in
-	// defaults. It is called once, before all else.
+	// Validate fills in defaults and refuses what cannot be computed, with a *BadRequest. It is
+	// called once, before any other method.
 	Validate() error
-	// Cost is an estimate. To make it may take a trial of some milliseconds.
+	// Cost estimates what the request takes. It may run a trial of some milliseconds.
 	Cost() Cost
-	// Shards is how many parts the job has, at least 1.
+	// Shards returns the number of parts, at least 1.
 	Shards() int
 }
 
-// A Task is a Request that can be run. The parts and the result are written as JSON and
-// read again by this package alone.
+// A Task is a Request that can be run. Only this package writes parts and results as JSON and
+// reads them.
 type Task[Part, Result any] interface {
 	Request
 	// Run computes one shard, 0 <= shard < Shards().
@@ -94,18 +94,18 @@ type Task[Part, Result any] interface {
 	Merge(parts []Part) (Result, error)
 }
 
-// A Single is a Request that is not worth cutting up: its one part is the result.
+// A Single is a Request that is not cut up. Its only part is the result.
 type Single[Result any] interface {
 	Request
 	Run(shard int, tick Tick) (Result, error)
 }
 
-// A Checker refuses a part that was read and cannot be one of its shards.
+// A Checker refuses a part that was read and cannot belong to any of its shards.
 type Checker[Part any] interface{ Check(part Part) error }
 
-// A Previewer is a Task that can say something true before all its shards are done.
+// A Previewer is a Task that can make a result before all its shards are done.
 type Previewer[Part, Result any] interface {
-	// Preview makes a result from the parts that are there, at least one, in order.
+	// Preview makes a result from the finished parts, at least one, in order.
 	Preview(parts []Part) (Result, error)
 }
 
@@ -121,7 +121,7 @@ type BadRequest struct {
 
 func (e *BadRequest) Error() string { return e.Field + ": " + e.Reason }
 
-// Words is the reason with its numbers and names formatted by set; what the user gave
+// Words formats the reason and passes its numbers and names through set. What the user typed
 // stands in quotation marks.
 func (e *BadRequest) Words(set func(arg any) any) string {
 	if e.format == "" {
@@ -182,14 +182,13 @@ func Names() []string {
 	return slices.Sorted(maps.Keys(registry))
 }
 
-// A Job is a valid request with its canonical text, by which equal requests are known
-// to be equal.
+// A Job is a valid request with its canonical text. Equal requests have equal texts.
 type Job struct {
 	Name   string
 	Key    string // the canonical request, one line of JSON
 	Task   Request
 	engine engine
-	sum    uint64 // of the key
+	sum    uint64 // the hash of Key
 	// CostOnly says that the request asked for its cost instead of its result.
 	CostOnly bool
 }
@@ -225,7 +224,7 @@ func Parse(request []byte) (*Job, error) {
 	return j, nil
 }
 
-// Of is the job of a request that was not decoded but made. Any error is a
+// Of makes a job of a request that was built in Go instead of decoded. Any error is a
 // *BadRequest.
 func Of(r Request) (*Job, error) {
 	name := names[reflect.TypeOf(r).Elem()]
@@ -239,7 +238,7 @@ func Of(r Request) (*Job, error) {
 	return j, nil
 }
 
-// New is the job of a task that is not registered; nothing of it is checked.
+// New makes a job of a task that is not registered. It validates nothing.
 func New[Part, Result any](name, key string, t Task[Part, Result]) *Job {
 	return &Job{Name: name, Key: key, Task: t, engine: &typed[Part, Result]{t}}
 }

@@ -16,7 +16,7 @@ import (
 	"rencontre/core/solitaire"
 )
 
-// parse decodes a request that is known to be good.
+// parse decodes a valid request.
 func parse(t testing.TB, request string) *Job {
 	t.Helper()
 	j, err := Parse([]byte(request))
@@ -64,8 +64,8 @@ func result(t testing.TB, request string) string {
 	return string(answer[json.RawMessage](t, request))
 }
 
-// TestResults compares whole results, field by field and in their order: pages
-// and scripts read them.
+// TestResults compares whole results, with the order of their fields: pages and scripts read
+// them.
 func TestResults(t *testing.T) {
 	for _, c := range []struct{ request, want string }{
 		{`{"job":"play","game":"mousetrap","deck":[2,1,3,4]}`,
@@ -80,8 +80,8 @@ func TestResults(t *testing.T) {
 			`{"outcome":"lost","setAside":[1,2],"burned":[2,1],"left":[],"score":3,"visited":[2,1,1,2,2],"called":[1,2,1,1,2],"steps":5}`},
 		{`{"job":"play","game":"modular","deck":[2,1]}`,
 			`{"outcome":"loop","setAside":[],"burned":[],"left":[2,1],"score":0,"visited":[2,1],"called":[1,2],"steps":2}`},
-		// T4 by hand: 2 1 come back to where they were; of 1 3 2 the ace is hit in
-		// the first pass, the 2 in the second, the 3 in the third.
+		// T4 by hand: 2 1 returns to the same pile. Of 1 3 2 the ace is hit in the first pass,
+		// the 2 in the second and the 3 in the third.
 		{`{"job":"play","game":"t4","passes":0,"deck":[2,1]}`,
 			`{"outcome":"loop","setAside":[],"burned":[],"left":[2,1],"score":0,"visited":[2,1],"called":[1,2],"steps":2}`},
 		{`{"job":"play","game":"t4","deck":[2,1]}`,
@@ -132,7 +132,7 @@ func TestExamples(t *testing.T) {
 			t.Errorf("%s %v: sets aside %v, printed %v", e.Game, e.Deck, set, e.Set)
 		}
 		if played.Reformed == nil || len(e.Deck) > 16 && e.Game == solitaire.Modular {
-			continue // these have too many decks for a quick test
+			continue // too many decks for a quick test
 		}
 		text, err = json.Marshal(played.Reformed)
 		if err != nil {
@@ -146,8 +146,8 @@ func TestExamples(t *testing.T) {
 	}
 }
 
-// TestKey: requests that mean the same have the same key, the key is itself a
-// request with that key, and others differ.
+// TestKey checks that requests with the same meaning have the same key, that a key is a request
+// with the same key, and that other requests have other keys.
 func TestKey(t *testing.T) {
 	for _, same := range [][]string{
 		{
@@ -193,7 +193,7 @@ func TestNames(t *testing.T) {
 	}
 }
 
-// TestCosts: a cost is some work, and grows with the request.
+// TestCosts checks that a cost has some work and grows with the request.
 func TestCosts(t *testing.T) {
 	var last float64
 	for _, request := range []string{
@@ -214,7 +214,7 @@ func TestCosts(t *testing.T) {
 	}
 }
 
-// TestPlayCost: no game is longer than its cost says.
+// TestPlayCost checks that no game is longer than its cost states.
 func TestPlayCost(t *testing.T) {
 	source := deck.Stream(7, 0)
 	for _, game := range []string{"mousetrap", "modular", "hlm"} {
@@ -233,7 +233,7 @@ func TestPlayCost(t *testing.T) {
 	}
 }
 
-// TestReconstructCost: what is asked for more costs more.
+// TestReconstructCost checks that larger requests cost more.
 func TestReconstructCost(t *testing.T) {
 	cost := func(rest string) Cost {
 		return parse(t, `{"job":"reconstruct","game":"modular","string":[1,2,3,4,5,6,7,8,9,10,11]`+rest+`}`).Task.Cost()
@@ -244,9 +244,9 @@ func TestReconstructCost(t *testing.T) {
 	}
 }
 
-// TestReconstructLimit: where there are more decks than can be listed, the way
-// out is named. The 1260437 decks of 1 2 .. 23 (Bersani 2010, Table 21) are more
-// than the 434782 of ten million cards.
+// TestReconstructLimit checks that the refusal of too many decks names an alternative. The
+// 1260437 decks of 1 2 .. 23 (Bersani 2010, Table 21) are more than the 434782 decks of ten
+// million cards.
 func TestReconstructLimit(t *testing.T) {
 	if os.Getenv("RENCONTRE_LONG") == "" {
 		t.Skip("takes ten seconds; set RENCONTRE_LONG=1")
@@ -259,7 +259,7 @@ func TestReconstructLimit(t *testing.T) {
 	}
 }
 
-// TestOf: a request that is made is the request that is written.
+// TestOf checks that a request built in Go is the same as the written one.
 func TestOf(t *testing.T) {
 	for text, task := range map[string]Request{
 		`{"job":"count","game":"hlm","ranks":10,"suits":2,"of":"weak"}`: &Count{Goal: Goal{Solitaire: Solitaire{Game: "hlm", Ranks: new(10), Suits: new(2)}, Of: "weak"}},
@@ -285,8 +285,8 @@ func TestOf(t *testing.T) {
 	}
 }
 
-// A search ends within the cards that it may look at, and says that it did; a
-// string that no time would do for is then done in a moment.
+// TestReconstructWithin checks that a search ends within the cards it may look at and reports
+// that, even for a string that would take practically forever.
 func TestReconstructWithin(t *testing.T) {
 	const request = `{"job":"reconstruct","game":"modular","string":[1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,21,22,23],"limit":10`
 	if c := parse(t, request+`,"within":100000}`).Task.Cost(); c.Work > 1e6 || c.Seconds > 0.01 {

@@ -13,8 +13,8 @@ func init() {
 	registerSingle("best", &Best{})
 }
 
-// List lists winning decks in the order of winning.List, from a cursor on. With
-// Positions it visits all of them instead and counts which ranks stand where.
+// List lists winning decks in the order of winning.List, starting after a cursor. With
+// Positions it visits all winning decks and counts which ranks stand where, and lists none.
 type List struct {
 	single
 	Goal
@@ -25,9 +25,9 @@ type List struct {
 	cost lazy[Cost]
 }
 
-// ListResult is the result of list and of find, and a part of that of best. Next is the
-// cursor of the decks that follow: it is the last deck listed, and missing where there
-// are no more. Of Won decks that win, Positions[i][v] have rank v+1 at index i.
+// ListResult is the result of list and find, and part of the result of best. Next is the cursor
+// of the following decks: the last deck listed, missing if no more follow. Positions[i][v] of
+// the Won winning decks have rank v+1 at index i.
 type ListResult struct {
 	Strings   []deck.Deck `json:"strings"`
 	Decks     []deck.Deck `json:"decks"`
@@ -36,7 +36,7 @@ type ListResult struct {
 	Positions [][]string  `json:"positions,omitempty"`
 }
 
-// listed lists winners.
+// listed makes a result of winners.
 func listed(winners []winning.Winner) *ListResult {
 	l := &ListResult{Strings: []deck.Deck{}, Decks: []deck.Deck{}}
 	for _, w := range winners {
@@ -45,14 +45,14 @@ func listed(winners []winning.Winner) *ListResult {
 	return l
 }
 
-// deckBytes is how many bytes a deck takes in a list, with its string: as numbers, and
-// as text in pieces and whole.
+// deckBytes is the memory that a deck and its string take in a list: as numbers, as text in
+// pieces, and as one text.
 func (g *Solitaire) deckBytes() float64 {
 	return float64(2**g.Ranks**g.Suits)*(8+2*cardText(*g.Ranks)) + 48
 }
 
-// tryFind is the cost of a beam search, which starts again at four times the width if
-// it fails.
+// tryFind returns the cost of a beam search. A search that fails starts again at four times the
+// width.
 func tryFind(p winning.Problem, limit int, run func(tick Tick) error) (work, bytes float64) {
 	foreseen, bytes := winning.FindEffort(p, limit)
 	work, ended := try(2*tryWork+p.TablesWork(), run)
@@ -61,7 +61,7 @@ func tryFind(p winning.Problem, limit int, run func(tick Tick) error) (work, byt
 		return work, bytes
 	case work-p.TablesWork() < 1.5*again:
 		return max(work, foreseen), bytes
-	case p.Weak: // it has begun again once or, where fewer decks win, twice
+	case p.Weak: // it has started again once, or twice where fewer decks win
 		_, bytes = winning.FindEffort(p, 4*max(64, limit))
 		return max(work, 5*foreseen), bytes
 	default:
@@ -96,8 +96,8 @@ func (q *List) Validate() error {
 	return nil
 }
 
-// Cost runs a trial and extrapolates. If the trial finds no deck it is the cost of the
-// whole search: where few decks win, the first can come at any time.
+// Cost runs a trial and extrapolates. If the trial finds no deck, Cost is that of the whole
+// search: where few decks win, the first may come at any time.
 func (q *List) Cost() Cost {
 	return q.cost.get(func() Cost {
 		found, bytes := 0, 1<<20+q.problem().Tables()
@@ -125,7 +125,7 @@ func (q *List) Cost() Cost {
 	})
 }
 
-// unitListed is the work that winning.List counts for a card of a listed deck.
+// unitListed is the work that winning.List counts for each card of a listed deck.
 const unitListed = 50
 
 func (q *List) Run(_ int, tick Tick) (*ListResult, error) {
@@ -147,7 +147,7 @@ func (q *List) Run(_ int, tick Tick) (*ListResult, error) {
 	return l, err
 }
 
-// positions counts all winning decks, and the ranks at their places.
+// positions counts all winning decks and the ranks at each index.
 func (q *List) positions(tick Tick) (*ListResult, error) {
 	won, counts := uint64(0), make([][]uint64, q.shape().N())
 	for i := range counts {
@@ -185,7 +185,7 @@ func (q *Find) Validate() error {
 	return q.validLimit(1, 10)
 }
 
-// Cost runs a trial; if it does not end, the width determines the cost.
+// Cost runs a trial. If the trial does not end, the width of the beam gives the cost.
 func (q *Find) Cost() Cost {
 	return q.cost.get(func() Cost {
 		work, bytes := tryFind(q.problem(), *q.Limit, func(tick Tick) error {
@@ -210,9 +210,9 @@ type Best struct {
 	cost lazy[Cost]
 }
 
-// BestResult is the result of best. Count is missing where the bound is reached, since
-// the best decks are then the winning ones, which count counts; Strings are the cards
-// set aside and then the burned ones.
+// BestResult is the result of best. Count is missing if the score reaches the bound: the best
+// decks are then the winning decks, and the job count counts them. Strings are the cards set
+// aside followed by the burned cards.
 type BestResult struct {
 	Score    int    `json:"score"`
 	Bound    int    `json:"bound"`
@@ -237,8 +237,9 @@ func (q *Best) Validate() error {
 	return q.validLimit(0, 10)
 }
 
-// Cost runs a trial. If it does not end, it is a fit to measurements for one suit, where
-// the bound is never reached. With more suits the bound is nearly always reached soon.
+// Cost runs a trial. For one suit, where the bound is never reached, a trial that does not end
+// is replaced by a fit to measurements. With more suits the search nearly always reaches the
+// bound soon.
 func (q *Best) Cost() Cost {
 	return q.cost.get(func() Cost {
 		p := winning.Problem{Rules: q.rules(), Shape: q.shape(), Weak: true}
@@ -258,7 +259,7 @@ func (q *Best) Cost() Cost {
 				work *= 2.08
 			}
 		}
-		if *q.Suits == 1 { // where best decks are few
+		if *q.Suits == 1 { // the best decks are few
 			bytes = p.Tables() + winning.Garbage(work/50)
 		}
 		return costOf(work, 1<<20+bytes)

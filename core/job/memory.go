@@ -11,10 +11,9 @@ import (
 
 func init() { registerSingle("memory", &Memory{}) }
 
-// Limits of memory. Exact values of n pairs have up to n log n bits and there are
-// n^2/2 of them: 13 MB of text for 200 pairs, 110 MB for 400, which is more than a
-// result may have (validRows). With bounded memory there is no common denominator.
-// Floating point takes 40 bytes of text a position.
+// Limits of memory. The n^2/2 exact values of n pairs have up to n log n bits each: 13 MB of
+// text for 200 pairs and 110 MB for 400, which is more than a result may have (validRows). With
+// bounded memory there is no common denominator. A floating-point value takes 40 bytes of text.
 const (
 	memoryExact   = 400
 	memoryBounded = 200
@@ -26,10 +25,10 @@ const (
 
 // Memory asks for the values and optimal moves of Memory.
 //
-// From leaves the rows below it empty, so that a large result stays small. Closed adds
-// that many closed forms, of the diagonals j = 0, 1, .. Layer adds the constants of
-// Zwick and Paterson's boundary layer, with its sequences up to that index. Expansions
-// adds their expansions of one to four terms without the layer.
+// From leaves the rows below it empty, so that a large result stays small. Closed adds that
+// many closed forms, of the diagonals j = 0, 1, and so on. Layer adds the constants of Zwick
+// and Paterson's boundary layer, with its sequences up to that index. Expansions adds their
+// expansions of one to four terms, without the layer.
 type Memory struct {
 	single
 	Pairs    *int   `json:"pairs" doc:"pairs on the table at most" unit:"pairs"`
@@ -44,29 +43,29 @@ type Memory struct {
 	Expansions bool `json:"expansions,omitempty" doc:"adds the expansions of one to four terms"`
 }
 
-// MemoryResult is the result of memory. Value and Share are strings when exact, else
-// numbers; rows run k = 0..n, or 0..min(n, capacity). The share of no pairs is null.
+// MemoryResult is the result of memory. Value and Share are strings if exact, else numbers. Row
+// n has k = 0..n, or k = 0..min(n, capacity). The share of no pairs is null.
 type MemoryResult struct {
 	Value any        `json:"value"`
 	Moves [][]string `json:"moves"`
 	Share any        `json:"share"`
-	// Waiting is the gain that the player who has just moved expects, with more
-	// than two players: with two it is -Value.
+	// Waiting is the expected gain of the player who has just moved. It is given for more than
+	// two players only, since for two it is -Value.
 	Waiting [][]string `json:"waiting,omitempty"`
-	// MaxError bounds the error of every value, where they are not exact.
+	// MaxError bounds the error of every value that is not exact.
 	MaxError *float64 `json:"maxError,omitempty"`
-	// Asymptotic holds the expansions of Zwick and Paterson, beside exact values.
+	// Asymptotic holds the expansions of Zwick and Paterson next to exact values.
 	Asymptotic [][]float64 `json:"asymptotic,omitempty"`
-	// Expansions are rows of the expansion with one term, with two, and so on.
+	// Expansions holds the rows of the expansion with one term, with two, and so on.
 	Expansions [][][]float64 `json:"expansions,omitempty"`
 	Closed     []Closed      `json:"closed,omitempty"`
 	Layer      *Layer        `json:"layer,omitempty"`
 }
 
-// Layer is the boundary layer of section 4.4, rounded at the tenth decimal: the
-// eight roots, real and imaginary part, and the coefficients of the six that fall;
-// the sequences, alpha from -3, beta from -1 and gamma from -4 on. Lambda is where
-// the error beyond the layer falls fastest, and Decay how fast.
+// Layer is the boundary layer of section 4.4, rounded to ten decimals. It has the eight roots
+// as real and imaginary parts, the coefficients of the six decaying roots, and the sequences:
+// alpha from index -3, beta from -1 and gamma from -4. Lambda is where the error beyond the
+// layer decays fastest, and Decay is its rate there.
 type Layer struct {
 	Theta  [][2]float64 `json:"theta"`
 	U      [][2]float64 `json:"u"`
@@ -79,14 +78,13 @@ type Layer struct {
 	Decay  float64      `json:"decay"`
 }
 
-// Closed is a closed form of the diagonal j = n-k, for all n >= From: the
-// expectation E = (n + e)/2 is the polynomial with coefficients Numerator, the
-// constant term first, over Denominator times the product of n+i, i in Factors.
+// Closed is a closed form of the diagonal j = n-k, for all n >= From. The expectation E = (n +
+// e)/2 is the polynomial with the coefficients Numerator, constant term first, over Denominator
+// times the product of n+i for i in Factors.
 //
-// Moves are the optimal ones for all n >= Settled: computed up to Table pairs, and
-// from Signs on proved for all n by the signs of coefficients (core/memory). Trend
-// says that E/n is growing, declining or constant for all n >= TrendFrom; it is empty
-// where that is not proved.
+// Moves are the optimal moves for all n >= Settled: computed up to Table pairs, and proved for
+// all n from Signs on by the signs of coefficients (core/memory). Trend says that E/n is
+// growing, declining or constant for all n >= TrendFrom; it is empty if that is not proved.
 type Closed struct {
 	J           int      `json:"j"`
 	From        int      `json:"from"`
@@ -101,7 +99,7 @@ type Closed struct {
 	TrendFrom   int      `json:"trendFrom,omitempty"`
 }
 
-// validFrom refuses a first row that is not there.
+// validFrom refuses a first row that does not exist.
 func validFrom(from, pairs int) error {
 	return within("from", &from, 0, pairs, ", the number of pairs")
 }
@@ -165,8 +163,8 @@ func (q *Memory) Validate() error {
 	return validRows(*q.Pairs, q.From, q.rowText)
 }
 
-// validRows refuses a table from a row to that of all pairs whose text would be too
-// long; row is about the text of the row of n pairs.
+// validRows refuses a table of the rows from..pairs whose text would be too long. row estimates
+// the text of the row of n pairs.
 func validRows(pairs, from int, row func(n int) float64) error {
 	total := rows(from, pairs, row)
 	if total <= mostText {
@@ -183,7 +181,7 @@ func validRows(pairs, from int, row func(n int) float64) error {
 	return validText("pairs", total, fmt.Sprintf("take up to %d pairs, or the rows from %d on (from)", most, least))
 }
 
-// rows adds up what the rows of a table take.
+// rows sums row(n) over the rows of a table.
 func rows(from, to int, row func(n int) float64) float64 {
 	total := 0.0
 	for n := from; n <= to; n++ {
@@ -192,10 +190,10 @@ func rows(from, to int, row func(n int) float64) float64 {
 	return total
 }
 
-// bits is about the length of the numerator and of the denominator of a value.
+// bits is about the length of the numerator, and of the denominator, of a value.
 func bits(n int) float64 { return float64(n) * math.Log2(float64(n)+2) }
 
-// known is the greatest k of n pairs.
+// known is the greatest k in the row of n pairs.
 func (q *Memory) known(n int) int {
 	if q.Capacity != nil {
 		return min(n, *q.Capacity)
@@ -203,8 +201,8 @@ func (q *Memory) known(n int) int {
 	return n
 }
 
-// rowText is about the text of a row, in bytes. Under one-only there is much to
-// cancel; bounded memory leaves nothing.
+// rowText is about the text of a row, in bytes. Under one-only much cancels; with bounded
+// memory nothing does.
 func (q *Memory) rowText(n int) float64 {
 	each := 40.0
 	if q.Expansions {
@@ -224,7 +222,7 @@ func (q *Memory) rowText(n int) float64 {
 	return float64(q.known(n)+1) * each
 }
 
-// rowTime is how long it takes to write a row, in nanoseconds.
+// rowTime is the time to write a row, in nanoseconds.
 func (q *Memory) rowTime(n int) float64 {
 	each := 500.0
 	switch {
@@ -239,8 +237,7 @@ func (q *Memory) rowTime(n int) float64 {
 	return float64(q.known(n)+1) * each
 }
 
-// solving is how many positions are solved, and how long that takes, in
-// nanoseconds.
+// solving returns how many positions are solved and the time for it, in nanoseconds.
 func (q *Memory) solving() (positions, time float64) {
 	n, p := *q.Pairs, float64(*q.Players)
 	positions = rows(0, n, func(n int) float64 { return float64(q.known(n) + 1) })
@@ -252,7 +249,7 @@ func (q *Memory) solving() (positions, time float64) {
 		return positions, positions * (2e3 + 110*bits(n) + 0.04*bits(n)*bits(n)*forgets)
 	case q.Capacity != nil:
 		return positions, positions * 190
-	case p > 2: // an exact table comes first
+	case p > 2: // an exact table is solved first
 		small := min(n, memory.ExactMoves)
 		exact := triangle(small)
 		return positions + exact, positions*(40+35*p) + exact*exactTime(small, p)
@@ -263,20 +260,20 @@ func (q *Memory) solving() (positions, time float64) {
 // triangle is the number of positions of up to n pairs.
 func triangle(n int) float64 { return float64(n+1) * float64(n+2) / 2 }
 
-// exactTime is how long a position of an exact table takes, in nanoseconds.
+// exactTime is the time of a position of an exact table, in nanoseconds.
 func exactTime(pairs int, players float64) float64 { return players * (650 + 0.11*bits(pairs)) }
 
-// exactBytes is what a position of an exact table takes, its moves, weight and gains.
+// exactBytes is the memory of a position of an exact table: its moves, weight and gains.
 func exactBytes(pairs int) float64 { return 450 + 0.13*bits(pairs) }
 
-// closing is how many positions the closed forms tell their tick of, and how long
-// they take, in nanoseconds.
+// closing returns how many positions the closed forms report to their tick and the time for
+// them, in nanoseconds.
 func (q *Memory) closing() (positions, time float64) {
 	j := float64(q.Closed)
 	return 2 * j * (7*j + 41), 1.2e5*j + 1.1e3*j*j*j
 }
 
-// closedBytes is what the closed forms take.
+// closedBytes is the memory of the closed forms.
 func (q *Memory) closedBytes() float64 { return 300 * math.Pow(float64(q.Closed), 3) }
 
 // overhead is the work of the smallest request, in nanoseconds.
@@ -296,7 +293,7 @@ func (q *Memory) Cost() Cost {
 	switch {
 	case *q.Exact:
 		if q.Capacity != nil {
-			bytes += 1 << 20 // of fractions thrown away
+			bytes += 1 << 20 // for discarded fractions
 		}
 		bytes += positions*exactBytes(*q.Pairs)*(0.8+0.1*float64(*q.Players)) + text*3.2
 	case q.Capacity != nil:
@@ -350,15 +347,15 @@ func (q *Memory) Run(_ int, tick Tick) (*MemoryResult, error) {
 	return r, nil
 }
 
-// expansionTerms is how many terms are known, expansionTime what one position of one
-// of them takes, in nanoseconds, and expansionText its bytes.
+// expansionTerms is the number of known terms. expansionTime is the time of a position for one
+// term, in nanoseconds, and expansionText its text in bytes.
 const (
 	expansionTerms = 4
 	expansionTime  = 400
 	expansionText  = 22
 )
 
-// expansion is the expansion of the rules, nil where there is none.
+// expansion returns the expansion for the rules, nil if there is none.
 func (q *Memory) expansion() func(n, k, order int) float64 {
 	switch q.rules() {
 	case memory.Standard, memory.NoZero:
@@ -369,7 +366,7 @@ func (q *Memory) expansion() func(n, k, order int) float64 {
 	return nil
 }
 
-// layer is the boundary layer with its sequences up to an index.
+// layer returns the boundary layer with its sequences up to an index.
 func layer(most int) *Layer {
 	l, r := memory.NewLayer(), &Layer{}
 	round := func(x float64) float64 { return math.Round(x*1e10)/1e10 + 0 } // no -0
@@ -394,7 +391,7 @@ func layer(most int) *Layer {
 	return r
 }
 
-// solve computes the table that is asked for and lists its rows.
+// solve computes the table and lists its rows.
 func (q *Memory) solve(tick Tick) (*MemoryResult, error) {
 	n, rules, players := *q.Pairs, q.rules(), *q.Players
 	positions, time := q.solving()
@@ -439,22 +436,22 @@ func (q *Memory) solve(tick Tick) (*MemoryResult, error) {
 	return g.floats(t.Value, t.Moves, maxError, tick)
 }
 
-// A grid describes the rows of a result, n = 0..pairs: those below from are empty, the
-// others run k = 0..known(n). time is the work of writing a row.
+// A grid describes the rows of a result, n = 0..pairs. Rows below from are empty; the others
+// have k = 0..known(n). time is the work of writing a row.
 type grid struct {
 	from, pairs, players int
 	known                func(n int) int
 	time                 func(n int) float64
 }
 
-// An exactGrid is the rows of rationals.
+// An exactGrid holds rows of exact numbers.
 type exactGrid struct {
 	value, moves, waiting [][]string
 	share                 [][]*string
 	asymptotic            [][]float64
 }
 
-// exact lists rationals; waiting and expand may be nil.
+// exact lists exact numbers. waiting and expand may be nil.
 func (g grid) exact(value, waiting func(n, k int) *big.Rat, moves func(n, k int) memory.Moves, expand func(n, k int) float64, tick Tick) (*exactGrid, error) {
 	r := &exactGrid{}
 	players := int64(g.players)
@@ -519,7 +516,7 @@ func (g grid) floats(value func(n, k int) float64, moves func(n, k int) memory.M
 	return r, nil
 }
 
-// asymptotic is the expansion that belongs to the request, or nil.
+// asymptotic returns the expansion for the request, or nil.
 func (q *Memory) asymptotic() func(n, k int) float64 {
 	if *q.Players != 2 || q.Capacity != nil {
 		return nil

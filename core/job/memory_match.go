@@ -13,7 +13,7 @@ func init() {
 	registerSingle("memory-reply", &MemoryReply{})
 }
 
-// memoryMatchPairs and memoryReplyPairs: n^2/2 positions of n log n bits.
+// Limits of memory-match and memory-reply, which have n^2/2 positions of n log n bits.
 const (
 	memoryMatchPairs = 500
 	memoryReplyPairs = 400
@@ -27,8 +27,8 @@ type MemoryMatch struct {
 	First   int      `json:"first" doc:"index of the player who begins" unit:"index"`
 }
 
-// MemoryMatchResult is the expected fraction of all pairs of each player,
-// and the expected margin of the first of them over the second, in pairs.
+// MemoryMatchResult has the expected fraction of all pairs for each player, and the expected
+// margin of the first over the second, in pairs.
 type MemoryMatchResult struct {
 	Share  [2]string `json:"share"`
 	Margin string    `json:"margin"`
@@ -62,12 +62,12 @@ func (q *MemoryMatch) Validate() error {
 func (q *MemoryMatch) Cost() Cost {
 	_, work, bytes := duel(*q.Pairs, q.Players...)
 	work += overhead
-	bytes += 1.5 * float64(*q.Pairs) * bits(*q.Pairs) // of the last diagonals
+	bytes += 1.5 * float64(*q.Pairs) * bits(*q.Pairs) // for the last diagonals
 	return Cost{Work: work, Seconds: work * 1e-9, Bytes: 1<<20 + bytes}
 }
 
-// duel estimates a game between named players: the positions that its ticks count, the
-// nanoseconds they take, and the bytes of the table that the optimal player needs.
+// duel estimates a game between named players: the positions that the ticks count, the
+// nanoseconds they take, and the bytes of the optimal player's table.
 func duel(pairs int, names ...string) (positions, time, bytes float64) {
 	n := triangle(pairs)
 	positions, time = n, n*(800+0.42*bits(pairs))
@@ -97,8 +97,7 @@ func (q *MemoryMatch) Run(_ int, tick Tick) (*MemoryMatchResult, error) {
 	return r, nil
 }
 
-// MemoryReply finds the best reply to a named player. From leaves the rows below it
-// empty.
+// MemoryReply finds the best reply to a named player. From leaves the rows below it empty.
 type MemoryReply struct {
 	single
 	Pairs   *int   `json:"pairs" doc:"pairs on the table" unit:"pairs"`
@@ -106,9 +105,9 @@ type MemoryReply struct {
 	From    int    `json:"from,omitempty" doc:"the first row that is listed" unit:"pairs"`
 }
 
-// MemoryReplyResult is the expected gain of the replier when he is to move,
-// his best moves and his share of the pairs left, and what he expects when the
-// other is to move; rows run k = 0..n.
+// MemoryReplyResult has, for the replier to move, the expected gain, the best moves and the
+// share of the pairs left. Waiting is the replier's expected gain if the opponent is to move.
+// Row n has k = 0..n.
 type MemoryReplyResult struct {
 	Value   [][]string  `json:"value"`
 	Moves   [][]string  `json:"moves"`
@@ -132,8 +131,8 @@ func (q *MemoryReply) Validate() error {
 	return validRows(*q.Pairs, q.From, replyText)
 }
 
-// replyText is about the text of a row, in bytes, and replyTime how long it takes to
-// write it, in nanoseconds: three values a position.
+// replyText is about the text of a row, three values a position, in bytes. replyTime is the
+// time to write it, in nanoseconds.
 func replyText(n int) float64 { return float64(n+1) * (40 + 0.97*bits(n)) }
 func replyTime(n int) float64 { return float64(n+1) * (4.5e3 + 0.038e3*bits(n)) }
 

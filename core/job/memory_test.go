@@ -62,8 +62,8 @@ func TestMemoryJob(t *testing.T) {
 	if c := from.Closed[2]; c.Moves != "1" || c.Settled != 3 || c.Signs > c.Table || c.Trend != "growing" || c.TrendFrom != 2 {
 		t.Errorf("E^2: %+v", c)
 	}
-	// Four terms, of the rows that are asked for; where no pair is unknown all are the
-	// mover's, and of the first term k/(2(n-k)) is left.
+	// Four terms for the requested rows. With no unknown pair the mover takes all, and the
+	// first term is k/(2(n-k)).
 	e := answer[MemoryResult](t, `{"job":"memory","pairs":9,"from":8,"expansions":true}`).Expansions
 	if len(e) != 4 || len(e[0]) != 10 || len(e[0][7]) != 0 || len(e[3][9]) != 10 || e[2][9][9] != 9 || e[0][9][1] != 1.0/16 {
 		t.Errorf("expansions: %v", e)
@@ -124,7 +124,7 @@ func TestMemoryWinJob(t *testing.T) {
 	}
 }
 
-// TestMemoryParts: "from" and "leads" leave positions out and change none.
+// TestMemoryParts checks that "from" and "leads" leave positions out and change none.
 func TestMemoryParts(t *testing.T) {
 	whole := map[[3]int]WinPosition{}
 	for _, p := range answer[MemoryWinResult](t, `{"job":"memory-win","pairs":5}`).Positions {
@@ -168,7 +168,7 @@ func TestMemoryParts(t *testing.T) {
 
 func TestMemoryMatchAndReplyJobs(t *testing.T) {
 	r := answer[MemoryMatchResult](t, `{"job":"memory-match","pairs":6,"players":["optimal","optimal"],"first":1}`)
-	// The one who begins expects e(6, 0) = 646/3465 of no-zero.
+	// The player who begins expects e(6, 0) = 646/3465 of no-zero.
 	if r.Margin != "-646/3465" || r.Share != [2]string{"5036/10395", "5359/10395"} {
 		t.Errorf("optimal against optimal: %+v", r)
 	}
@@ -192,8 +192,8 @@ func TestBoardJob(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	// 1 and 2 must be opened; then {keep 1}, {shift 1}, {shift 2}: from the right
-	// -2, then -(1-2) = 1, then 1+1 = 2, and the shift of nothing makes it -2.
+	// 1 and 2 must be opened. Then come {keep 1}, {shift 1}, {shift 2}. From the right: -2,
+	// then -(1-2) = 1, then 1+1 = 2, and the shift of nothing makes it -2.
 	want := `{"margin":-2,"games":[{"kind":"shift","pairs":0},{"kind":"keep","pairs":1},{"kind":"shift","pairs":1},{"kind":"shift","pairs":2}],"margins":[-2,2,1,-2],` +
 		`"line":[{"player":0,"opens":[1,2],"takes":[]},{"player":1,"opens":[1,3],"takes":[1]},{"player":0,"opens":[2,4],"takes":[2]},{"player":1,"opens":[3,4],"takes":[3,4]}]}`
 	if string(text) != want {
@@ -201,7 +201,7 @@ func TestBoardJob(t *testing.T) {
 	}
 }
 
-// TestMemoryTicks: an error from tick stops every job that can be long.
+// TestMemoryTicks checks that an error from tick stops every job that can be long.
 func TestMemoryTicks(t *testing.T) {
 	stop := errors.New("stop")
 	for _, request := range []string{

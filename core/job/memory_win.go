@@ -6,10 +6,10 @@ import (
 
 func init() { registerSingle("memory-win", &MemoryWin{}) }
 
-// memoryWinPairs: there are about n^3 positions, each a line of the result.
+// memoryWinPairs bounds the pairs. There are about n^3 positions, each a line of the result.
 const memoryWinPairs = 80
 
-// MemoryWin asks for Memory played for the probability of winning. From leaves out the
+// MemoryWin asks for Memory played to win more pairs than the opponent. From leaves out
 // positions of fewer pairs. Leads leaves out all other leads.
 type MemoryWin struct {
 	single
@@ -18,14 +18,14 @@ type MemoryWin struct {
 	Leads []int `json:"leads,omitempty" doc:"the leads that are listed" unit:"pairs"`
 }
 
-// MemoryWinResult has every position with n <= pairs and the leads asked for. By default
-// |lead| is at most n or the number of pairs already taken, whichever is more: a lead of
-// more than n decides the game.
+// MemoryWinResult has every position with n <= pairs and the requested leads. By default |lead|
+// is at most n or the number of pairs already taken, whichever is greater: a lead above n
+// decides the game.
 type MemoryWinResult struct {
 	Positions []WinPosition `json:"positions"`
 }
 
-// WinPosition is a position of the player to move, who is ahead by Lead.
+// WinPosition is a position in which the player to move is ahead by Lead.
 type WinPosition struct {
 	N     int    `json:"n"`
 	K     int    `json:"k"`
@@ -47,7 +47,7 @@ func (q *MemoryWin) Validate() error {
 	return validRows(*q.Pairs, q.From, func(n int) float64 { return q.listed(n) * q.listText() })
 }
 
-// leads are those of the positions with n pairs.
+// leads lists the leads of the positions with n pairs.
 func (q *MemoryWin) leads(n int) []int {
 	if q.Leads != nil {
 		return q.Leads
@@ -60,18 +60,17 @@ func (q *MemoryWin) leads(n int) []int {
 	return all
 }
 
-// winTime and listTime are how long a position takes to be solved and to be listed,
-// in nanoseconds.
+// winTime and listTime are the times to solve and to list a position, in nanoseconds.
 func (q *MemoryWin) winTime() float64  { return 1500 + 5*float64(*q.Pairs) }
 func (q *MemoryWin) listTime() float64 { return 1600 + 40*float64(*q.Pairs) }
 
-// listText is about its text, in bytes.
+// listText is about the text of a position, in bytes.
 func (q *MemoryWin) listText() float64 { return 40 + 1.4*float64(*q.Pairs) }
 
-// listed is how many positions of n pairs are listed.
+// listed is the number of positions of n pairs that are listed.
 func (q *MemoryWin) listed(n int) float64 { return float64((n + 1) * len(q.leads(n))) }
 
-// solved is how many positions of n pairs are solved.
+// solved is the number of positions of n pairs that are solved.
 func solved(n int) float64 { return float64((n + 1) * (2*n + 1)) }
 
 func (q *MemoryWin) Cost() Cost {

@@ -7,9 +7,9 @@ import (
 
 func init() { registerSingle("orbit", &Orbit{}) }
 
-// Orbit follows the reformations of a deck to their end, however far that is. Deck 0 is
-// the one given; the last is the dead end or, on a cycle, the last new deck. Limit decks
-// are listed, starting with deck Skip.
+// Orbit follows the reformations of a deck to their end, however far away. Deck 0 is the given
+// deck. The last deck is the dead end or, on a cycle, the last new deck. The result lists Limit
+// decks, starting with deck Skip.
 type Orbit struct {
 	single
 	Goal
@@ -32,7 +32,7 @@ type OrbitResult struct {
 	Decks        []deck.Deck `json:"decks"`
 }
 
-// Ends of orbits.
+// Values of OrbitResult.End.
 const (
 	EndUnreformed = "unreformed"
 	EndCycle      = "cycle"
@@ -51,8 +51,8 @@ func (q *Orbit) Validate() error {
 	return q.validLimit(0, 100)
 }
 
-// Cost runs a trial. If the trial does not reach the end, the orbit is assumed to be a
-// long one, about as long as the longest that are known.
+// Cost runs a trial. If the trial does not reach the end, Cost assumes an orbit about as long
+// as the longest known.
 func (q *Orbit) Cost() Cost {
 	return q.cost.get(func() Cost {
 		f := reform.New(q.problem())

@@ -14,12 +14,11 @@ import (
 	"rencontre/core/reform"
 )
 
-// TestOwns: every record is of a request that is valid; a count is there by
-// at least two splits, which give the same; and a distribution of Mousetrap adds
-// up to all decks, of which those that set nothing aside are the derangements
-// and those that set all aside are in the counts. An estimate has an interval, is
-// what its runs give, and its first run comes again. A search has what the orbits of
-// its decks are.
+// TestOwns checks that every record is of a valid request. A count has at least two splits that
+// agree. A distribution of Mousetrap sums to all decks; the decks that set nothing aside are
+// the derangements, and those that set all aside are in the counts. An estimate has an
+// interval, is the result of its runs, and its first run is repeated. The records of a search
+// are the orbits of their decks.
 func TestOwns(t *testing.T) {
 	won := map[string]string{}
 	splits, again := map[string][]int{}, 0
@@ -76,7 +75,7 @@ func TestOwns(t *testing.T) {
 				t.Errorf("%d ranks: %s win, in the counts %s", n, d.Counts[n], w)
 			}
 		case *CountEstimate:
-			// Its first run is made again, and the result of all of them.
+			// The first run is repeated, and so is the result of all runs.
 			var e CountEstimateResult
 			if err := json.Unmarshal(r.Result, &e); err != nil {
 				t.Fatal(err)
@@ -96,7 +95,7 @@ func TestOwns(t *testing.T) {
 			if string(text) != want.String() {
 				t.Errorf("%s: of its runs comes %s", r.Request, text)
 			}
-			// A run of each of the curve's records takes half a minute together.
+			// A run of each record of the curve takes half a minute together.
 			if testing.Short() || i >= len(paper.Owns()) && i%32 != 0 && os.Getenv("RENCONTRE_LONG") == "" {
 				break
 			}
@@ -105,8 +104,8 @@ func TestOwns(t *testing.T) {
 				t.Errorf("%s: its first run is %s, %v", r.Request, first, err)
 			}
 		case *SearchOrbits:
-			// The orbits of its decks are so long, none is longer than all decks of
-			// a table have, and what takes seconds is searched again.
+			// The decks have orbits of the stated lengths, none is longer than those of all
+			// decks in a table, and short searches are repeated.
 			var l SearchOrbitsResult
 			if err := json.Unmarshal(r.Result, &l); err != nil {
 				t.Fatal(err)
@@ -173,10 +172,9 @@ func TestOwns(t *testing.T) {
 	}
 }
 
-// TestCensuses: a census that is kept has all decks in it, once; those that do not win
-// are the derangements, and the others come to a deck that does not win or to a cycle.
-// Its longest orbits are what they are said to be, and every cell of the paper's row
-// agrees.
+// TestCensuses checks that a stored census has every deck exactly once. The decks that do not
+// win are the derangements, and the others reach a deck that does not win or a cycle. Its
+// longest orbits have the stated lengths, and every cell of the paper's row agrees.
 func TestCensuses(t *testing.T) {
 	for _, r := range paper.Censuses() {
 		q, ok := parse(t, string(r.Request)).Task.(*Census)
@@ -271,7 +269,7 @@ func TestCensuses(t *testing.T) {
 	}
 }
 
-// cell names what is counted.
+// cell names a count.
 func cell(game string, ranks, suits int, weak bool) string {
 	s := game + " " + strconv.Itoa(ranks) + " x " + strconv.Itoa(suits)
 	if weak {

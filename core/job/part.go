@@ -17,13 +17,14 @@ type Part struct {
 	Done    map[int]json.RawMessage `json:"done"`
 }
 
-// An engine is a Task whose types are forgotten. A page never calls it, so that the
-// linker leaves the solvers out there: that is why it is an interface, and not functions.
+// An engine is a Task with its types erased. It is an interface instead of a struct of
+// functions because a page never calls its methods: the linker then leaves the solvers out of
+// the page's program.
 type engine interface {
 	run(shard int, tick Tick) (part any, err error)
 	read(text json.RawMessage) (part any, err error)
-	// merge makes the result of all parts. Of some it makes a preview, nil where the
-	// task has none.
+	// merge makes the result if parts are all parts (whole). Otherwise it makes a preview, nil
+	// if the task has none.
 	merge(parts []any, whole bool) (result any, err error)
 }
 
@@ -61,14 +62,14 @@ type alone[Result any] struct {
 
 func (a *alone[Result]) run(shard int, tick Tick) (any, error) { return a.task.Run(shard, tick) }
 
-// whole is the rest of an engine whose part is the result, which is kept as it is.
+// whole implements read and merge for a task whose only part is the result.
 type whole struct{}
 
 func (whole) read(text json.RawMessage) (any, error) { return text, nil }
 
 func (whole) merge(parts []any, _ bool) (any, error) { return parts[0], nil }
 
-// read reads the parts that are there.
+// read decodes the parts that are present.
 func (j *Job) read(texts []json.RawMessage) (parts []any, err error) {
 	for i, text := range texts {
 		if text == nil {
@@ -83,10 +84,11 @@ func (j *Job) read(texts []json.RawMessage) (parts []any, err error) {
 	return parts, nil
 }
 
-// Shard computes one shard, 0 <= shard < Task.Shards(). If there are several, it is
-// sealed: a list of its identity, in words, and the part. So no shard can be mistaken
-// for another one, of this request or any other, in files and stores. A single shard is
-// the result without a seal: it may be large, and there is no other to confuse it with.
+// Shard computes one shard, 0 <= shard < Task.Shards(). If there are several, the part is
+// sealed: the shard is a JSON list of its identity, in words, and the part. A sealed shard in a
+// file or a store cannot be mistaken for another shard or for one of another request. A single
+// shard is the result without a seal, because it may be large and there is no other to confuse
+// it with.
 func (j *Job) Shard(shard int, tick Tick) (json.RawMessage, error) {
 	single := j.Task.Shards() == 1
 	part, err := j.engine.run(shard, tick)
@@ -103,7 +105,7 @@ func (j *Job) Shard(shard int, tick Tick) (json.RawMessage, error) {
 	return json.RawMessage(j.seal(shard) + string(text) + "]"), nil
 }
 
-// seal is what the part of a shard begins with.
+// seal is the text in front of the part of a shard.
 func (j *Job) seal(shard int) string {
 	return fmt.Sprintf("[\"shard %d of %d, engine %s, request %016x\",", shard, j.Task.Shards(), Engine, j.sum)
 }
@@ -139,18 +141,17 @@ func (j *Job) ordered(done map[int]json.RawMessage) ([]json.RawMessage, error) {
 	return parts, nil
 }
 
-// Check refuses shards that are not those of this job.
+// Check refuses shards that do not belong to this job.
 func (j *Job) Check(done map[int]json.RawMessage) error {
 	_, err := j.ordered(done)
 	return err
 }
 
-// MostShares is far more shares than are worth having.
+// MostShares bounds the shares into which Share divides a job.
 const MostShares = 1_000_000
 
-// Share lists the shards of share i of n: those congruent to i modulo n. Share
-// i of n is the disjoint union of the shares i and i+n of 2n. n is from 1 to
-// MostShares.
+// Share lists the shards of share i of n: those congruent to i modulo n, where n is from 1 to
+// MostShares. Share i of n is the disjoint union of shares i and i+n of 2n.
 func Share(shards, i, n int) []int {
 	var mine []int
 	for s := i; s < shards; s += n {
@@ -159,7 +160,7 @@ func Share(shards, i, n int) []int {
 	return mine
 }
 
-// Result merges shards, of which there must be all, into the result as JSON.
+// Result merges all shards into the result as JSON. It fails if a shard is missing.
 func (j *Job) Result(done map[int]json.RawMessage) (json.RawMessage, error) {
 	parts, err := j.ordered(done)
 	if err != nil {
@@ -182,11 +183,12 @@ func (j *Job) Result(done map[int]json.RawMessage) (json.RawMessage, error) {
 	return encode(result, never)
 }
 
-// never is the tick of what nobody stops.
+// never is a Tick that never stops the work.
 func never(float64) error { return nil }
 
-// Preview is what can be said so far, nil if nothing can. Of what can be gone on from
-// it is what the first shards say.
+// Preview makes a result of the finished shards, nil if the task has no preview. For a
+// resumable task it uses only the shards before the first missing one, so that the preview can
+// be resumed from.
 func (j *Job) Preview(done map[int]json.RawMessage) (json.RawMessage, error) {
 	parts, err := j.ordered(done)
 	if err != nil || len(parts) == 1 {
@@ -219,9 +221,9 @@ func complete(parts []json.RawMessage) error {
 	return nil
 }
 
-// Join puts the parts of one request together, in whatever spacing they come. It
-// refuses parts of another engine or of different requests and a shard that comes
-// twice.
+// Join collects the shards of the parts of one request. The JSON of a part may have any
+// spacing. Join refuses parts of another engine, parts of different requests, and a shard that
+// comes twice.
 func Join(parts []Part) (*Job, map[int]json.RawMessage, error) {
 	if len(parts) == 0 {
 		return nil, nil, fmt.Errorf("there is no part to merge")
@@ -262,8 +264,8 @@ func Join(parts []Part) (*Job, map[int]json.RawMessage, error) {
 	return j, done, nil
 }
 
-// SameEngine says in words why shards of an engine cannot be used, nil if they
-// can.
+// SameEngine explains in an error why shards of another engine cannot be used. It returns nil
+// if they can.
 func SameEngine(engine string) error {
 	switch engine {
 	case Engine:

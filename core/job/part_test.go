@@ -12,8 +12,8 @@ import (
 	"rencontre/core/deck"
 )
 
-// cut splits a request's shards into n shares, run one by one and written as
-// JSON as the command does.
+// cut divides the shards of a request into n shares, runs each, and writes it as JSON as the
+// command does.
 func cut(t *testing.T, request string, n int) []Part {
 	t.Helper()
 	j := parse(t, request)
@@ -44,7 +44,7 @@ func merge(parts []Part) (string, error) {
 	return string(text), err
 }
 
-// sharded is a small job that is cut as a large one would be, into 16 shards.
+// sharded is a small job that is cut into 16 shards, as a large one would be.
 const sharded = `{"job":"test-sharded","game":"hlm","ranks":4,"suits":2}`
 
 // fine is a distribution cut finely.
@@ -65,14 +65,14 @@ func (f *fine) Validate() error {
 	return nil
 }
 
-// registerSharded adds the job test-sharded for the time of a test.
+// registerSharded adds the job test-sharded for the duration of a test.
 func registerSharded(t *testing.T) {
 	register("test-sharded", &fine{})
 	t.Cleanup(func() { delete(registry, "test-sharded") })
 }
 
-// TestMerge: the shares of a request, in any order, merge to what the whole
-// gives, which is what the same distribution gives in one shard.
+// TestMerge checks that the shares of a request, in any order, merge to the result of the
+// whole, and that this is the result of the same distribution in one shard.
 func TestMerge(t *testing.T) {
 	registerSharded(t)
 	want := result(t, `{"job":"distribution","game":"hlm","ranks":4,"suits":2}`)
@@ -92,13 +92,12 @@ func TestMerge(t *testing.T) {
 			t.Errorf("%d parts backwards: %s, %v; want %s", n, got, err, want)
 		}
 	}
-	// A part of another cut that completes them will do: 1 of 2 is 1 of 4 and
-	// 3 of 4.
+	// Parts of different cuts can complete each other: 1 of 2 is 1 of 4 and 3 of 4.
 	halves, quarters := cut(t, sharded, 2), cut(t, sharded, 4)
 	if got, err := merge([]Part{quarters[3], halves[0], quarters[1]}); err != nil || got != want {
 		t.Errorf("half and two quarters: %s, %v; want %s", got, err, want)
 	}
-	// So will a part that another program has written out again.
+	// A part may be reformatted by another program.
 	text, err := json.MarshalIndent(halves[1], "", "\t")
 	if err != nil {
 		t.Fatal(err)
@@ -122,7 +121,7 @@ func TestMergeRefuses(t *testing.T) {
 		f(&parts[1])
 		return parts
 	}
-	// holds makes shard 1 hold something else than the task gave.
+	// holds makes shard 1 hold something the task did not give.
 	begin := parse(t, sharded).seal(1)
 	holds := func(text string) []Part {
 		return change(func(p *Part) { p.Done[1] = json.RawMessage(begin + text + "]") })
@@ -212,8 +211,8 @@ func TestShare(t *testing.T) {
 	}
 }
 
-// TestRunErrors: the first error comes back, whether of the caller or of the
-// context, and nothing is handed on after it.
+// TestRunErrors checks that the first error is returned, whether from the caller or the
+// context, and that no shard is reported after it.
 func TestRunErrors(t *testing.T) {
 	registerSharded(t)
 	j := parse(t, sharded)
@@ -245,8 +244,7 @@ func TestRunErrors(t *testing.T) {
 	}
 }
 
-// TestRunTicks: the work that is reported is the work that was announced, where
-// that is known exactly.
+// TestRunTicks checks that the reported work is the stated work where that is known exactly.
 func TestRunTicks(t *testing.T) {
 	registerSharded(t)
 	for _, request := range []string{sharded, `{"job":"distribution","game":"mousetrap","burn":true,"ranks":8}`} {

@@ -2,9 +2,9 @@ package job
 
 import "testing"
 
-// TestPlans pins how requests are cut, so that no plan can change under an
-// unchanged engine, nor differ natively and in wasm: for a count where histories
-// are split, into how many shards, and which multisets the shards take up.
+// TestPlans fixes how requests are cut: the split of a count's histories, the number of shards,
+// and the multisets of each shard. A plan must not change without Engine, nor differ between
+// native code and wasm.
 func TestPlans(t *testing.T) {
 	const bump = "The plan has changed: shards that are kept and parts of other machines mean something else now. Give job.Engine a new name, say there why, and pin the new plans here."
 	for _, c := range []struct {

@@ -32,7 +32,7 @@ type PlayResult struct {
 	Visited  []int  `json:"visited"`
 	Called   []int  `json:"called"`
 	Steps    int    `json:"steps"`
-	// Turns counts how often the pile was turned (t4), the deck shuffled (t0).
+	// Turns counts how often the pile was turned (t4) or the deck shuffled (t0).
 	Turns int `json:"turns,omitempty"`
 }
 
@@ -51,7 +51,7 @@ func (q *Play) Validate() error {
 	return q.validTreize()
 }
 
-// table is the deck before it is played.
+// table returns the table before the game.
 func (q *Play) table() *solitaire.Table {
 	rules := q.rules()
 	if q.Seed != nil {
@@ -60,9 +60,9 @@ func (q *Play) table() *solitaire.Table {
 	return solitaire.NewTable(rules, q.Deck)
 }
 
-// Cost plays the game for up to tryCards cards. For a longer game it is the cost of the
-// longest possible one, in which every count sets one card aside at its last call. (A
-// hand of t0 has no longest game.)
+// Cost plays the game for up to tryCards cards. For a longer game it is the cost of the longest
+// possible game, in which every count sets one card aside at its last call. A hand of t0 has no
+// longest game.
 func (q *Play) Cost() Cost {
 	return q.cost.get(func() Cost {
 		t := q.table()
@@ -80,10 +80,10 @@ func (q *Play) Cost() Cost {
 
 const (
 	tryCards  = 1 << 17
-	cardBytes = 80 // a card dealt and a number called, in a list that grows, and as text
+	cardBytes = 80 // text and memory of a dealt card and a called number
 )
 
-// longest is how many cards the longest game deals.
+// longest is the number of cards dealt in the longest game.
 func (q *Play) longest() (deals int) {
 	n := len(q.Deck)
 	switch r := q.rules(); {
@@ -126,7 +126,7 @@ func (q *Play) Run(_ int, tick Tick) (*PlayResult, error) {
 
 const cardsPerTick = 1 << 13
 
-// cards is d, never nil, so that an empty row is [] and not null.
+// cards returns d, but never nil, so that JSON has [] and not null.
 func cards(d deck.Deck) []int {
 	if d == nil {
 		return []int{}

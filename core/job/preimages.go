@@ -11,12 +11,11 @@ import (
 
 func init() { register("preimages", &Preimages{}) }
 
-// Preimages builds the decks that reform to a deck, as Reconstruct builds those of a
-// string: for hlm the last card may be any but a 1. With CountOnly alone they are
-// counted without building each, and a shard is those that have some last cards.
+// Preimages builds the decks that reform to a deck, as Reconstruct does for a string; for hlm
+// the last card may be any but a 1. With CountOnly and without Within the decks are counted
+// without building each; a shard is the decks with some last cards.
 //
-// Where there is no deck the result says why, unless that would take long to find out
-// and CountOnly was asked for.
+// If there is no deck, the result explains why. CountOnly omits an explanation that takes long.
 type Preimages struct {
 	Solitaire
 	Deck      []int `json:"deck" doc:"the reformed deck, top card first" unit:"ranks"`
@@ -41,7 +40,7 @@ func (q *Preimages) Validate() error {
 	if err := q.problem().Valid(); err != nil {
 		return bad("countOnly", "%v; take fewer ranks or suits, or list some decks without countOnly", err)
 	}
-	// Each deck visited stands for 2^10 at most.
+	// Each visited deck stands for at most 2^10 decks.
 	if p := q.planned(); !(p.Work < 1<<53) {
 		return bad("countOnly", "has about %s decks to visit, for a count that may be beyond 2^63; take fewer cards, or list some decks without countOnly", aboutFloat(p.Work))
 	}
@@ -55,7 +54,7 @@ func (q *Preimages) problem() winning.Problem {
 // counts reports whether the decks are counted in shards.
 func (q *Preimages) counts() bool { return q.CountOnly && q.Within == nil }
 
-// listing is the request that builds the decks one by one.
+// listing is the request to build the decks one by one.
 func (q *Preimages) listing() *Reconstruct {
 	return q.list.get(func() *Reconstruct {
 		return &Reconstruct{Solitaire: q.Solitaire, String: q.Deck, CountOnly: q.CountOnly, Limit: q.Limit, Within: q.Within}
@@ -75,7 +74,7 @@ func (q *Preimages) Cost() Cost {
 	return Cost{Work: work, Seconds: work * preimagePace(len(q.Deck)) * 1e-9, Bytes: 1<<20 + p.Bytes}
 }
 
-// preimagePace is about how many nanoseconds a deck takes that is visited.
+// preimagePace is about the time of a visited deck, in nanoseconds.
 func preimagePace(n int) float64 { return 3 * float64(n) }
 
 func (q *Preimages) Shards() int {
@@ -85,7 +84,7 @@ func (q *Preimages) Shards() int {
 	return q.planned().Shards
 }
 
-// Run gives the count of a shard, or the whole list.
+// Run returns the count of a shard, or the whole list.
 func (q *Preimages) Run(shard int, tick Tick) (*ReconstructResult, error) {
 	if !q.counts() {
 		return q.listing().Run(shard, tick)
@@ -112,7 +111,8 @@ func (q *Preimages) Merge(parts []*ReconstructResult) (*ReconstructResult, error
 	return r, nil
 }
 
-// why explains why there is no deck, nil if that takes more than some milliseconds.
+// why explains why there is no deck. It returns nil if that would take more than some
+// milliseconds.
 func (q *Preimages) why() *Why {
 	var c winning.Conflict
 	_, ended := try(tryLooks, func(tick Tick) (err error) {

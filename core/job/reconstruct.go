@@ -8,8 +8,7 @@ import (
 	"rencontre/core/winning"
 )
 
-// Reconstruct builds the decks that a reformed string, or the last part of one,
-// comes from.
+// Reconstruct builds the decks that reform to a string, or to a deck that ends with it.
 type Reconstruct struct {
 	single
 	Solitaire
@@ -26,12 +25,12 @@ type ReconstructResult struct {
 	Count int         `json:"count,string"`
 	Decks []deck.Deck `json:"decks"`
 	Why   *Why        `json:"why,omitempty"`
-	More  bool        `json:"more,omitempty"` // the search was ended by Within: there may be more decks
+	More  bool        `json:"more,omitempty"` // Within ended the search: there may be more decks
 }
 
-// Why explains why a string has no deck. At Step from the end (the last card is step 1)
-// the card could not be put back, since Card would be hit first, at Call; Deck shows it.
-// Call is 0 if no count reaches the card at Step, which is then Card itself.
+// Why explains why a string has no deck. Step counts from the end of the string; the last card
+// is step 1. The card at Step cannot be put back, since Card would be hit first, at Call; Deck
+// shows it. If no count reaches the card at Step, Card is that card and Call is 0.
 type Why struct {
 	Step int   `json:"step"`
 	Call int   `json:"call"`
@@ -84,11 +83,11 @@ func (q *Reconstruct) validBounds() error {
 	return within("limit", q.Limit, 0, q.most(), "")
 }
 
-// most is how many decks are listed at most: ten million cards, some 100 MB.
+// most bounds the listed decks to ten million cards, some 100 MB.
 func (q *Reconstruct) most() int { return 10_000_000 / len(q.String) }
 
-// Cost runs a trial; if it does not end, winning.Effort estimates the rest. The memory
-// is that of the listed decks: about as numbers, as text, and what the collector has not freed yet.
+// Cost runs a trial. If the trial does not end, winning.Effort estimates the rest. Bytes is the
+// memory of the listed decks, as numbers, as text, and as garbage that is not collected yet.
 func (q *Reconstruct) Cost() Cost {
 	return q.cost.get(func() Cost {
 		decks := 0.0
@@ -103,7 +102,7 @@ func (q *Reconstruct) Cost() Cost {
 			cards, all := winning.Effort(q.rules(), q.String)
 			work, decks = max(2*tryLooks, cards), max(decks, all)
 		}
-		if q.Within != nil { // for a deck all its cards are looked at
+		if q.Within != nil { // a listed deck has all its cards looked at
 			work = min(work, float64(*q.Within)+looksPerTick)
 			decks = min(decks, work/float64(len(q.String)))
 		}
@@ -119,13 +118,14 @@ func (q *Reconstruct) Cost() Cost {
 	})
 }
 
-// tryLooks is how many cards are looked at in a trial: some milliseconds.
+// tryLooks is the number of cards that a trial looks at: some milliseconds.
 const tryLooks = 1 << 19
 
-// looksPerTick is above what winning.Reconstruct looks at between two ticks.
+// looksPerTick is above the number of cards that winning.Reconstruct looks at between two
+// ticks.
 const looksPerTick = 1 << 16
 
-// errWithin ends a search that has looked at as many cards as it may.
+// errWithin ends a search that has looked at Within cards.
 var errWithin = errors.New("enough")
 
 func (q *Reconstruct) Run(_ int, tick Tick) (*ReconstructResult, error) {

@@ -13,15 +13,14 @@ type ReformGraph struct {
 	Goal
 }
 
-// ReformGraphResult is the result of reform-graph. Decks are numbered from 0 in dictionary order;
-// Next has for each the number of the deck that it reforms to, -1 for one that does
-// not win.
+// ReformGraphResult is the result of reform-graph. Decks are numbered from 0 in dictionary
+// order. Next[i] is the number of the deck that deck i reforms to, -1 if deck i does not win.
 type ReformGraphResult struct {
 	Decks int   `json:"decks,string"`
 	Next  []int `json:"next"`
 }
 
-// graphDecks bounds the decks of a graph: they are to be drawn.
+// graphDecks bounds the decks of a graph, so that it can be drawn.
 const graphDecks = 40320
 
 func (q *ReformGraph) Validate() error {
@@ -34,7 +33,7 @@ func (q *ReformGraph) Validate() error {
 	return nil
 }
 
-// graphPace is about how many nanoseconds a deck takes beyond its reformation.
+// graphPace is about the time of a deck beyond its reformation, in nanoseconds.
 const graphPace = 1e3
 
 func (q *ReformGraph) decks() float64 { return float64(q.shape().Count().Int64()) }
@@ -62,8 +61,7 @@ func (q *ReformGraph) Run(_ int, tick Tick) (*ReformGraphResult, error) {
 	return r, nil
 }
 
-// permute turns a deck into the one after it in dictionary order, and reports
-// whether there is one.
+// permute turns a deck into the next one in dictionary order. It reports whether there is one.
 func permute(d deck.Deck) bool {
 	i := len(d) - 2
 	for i >= 0 && d[i] >= d[i+1] {

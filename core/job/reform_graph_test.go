@@ -21,7 +21,7 @@ func init() {
 	})
 }
 
-// Every deck is played by the rules alone, and stands at its index.
+// TestReformGraph plays every deck by the rules alone and compares the number at its index.
 func TestReformGraph(t *testing.T) {
 	for _, x := range []struct {
 		request string

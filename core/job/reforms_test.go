@@ -102,7 +102,7 @@ func init() {
 	)
 }
 
-// refusedOf are the refusals of every job that is about the decks that win.
+// refusedOf are the refusals of every job about the winning decks.
 func refusedOf(job, rest string) []refusal {
 	with := func(fields string) string { return `{"job":"` + job + `",` + fields + rest + `}` }
 	return []refusal{
@@ -127,12 +127,12 @@ func refusedDecks(job string) []refusal {
 	}
 }
 
-// someSearch is what 64 trials give; TestReforms checks that they do.
+// someSearch is the result of 64 trials; TestReforms compares it.
 const someSearch = `{"game":"modular","ranks":4,"suits":1,"of":"won","start":"random","seed":1,"trials":"64",` +
 	`"reformed":{"length":2,"deck":[4,2,1,3]},"trajectory":{"length":3,"deck":[1,2,4,3]},"preperiod":{"length":2,"deck":[1,2,4,3]},"cycle":{"length":1,"deck":[1,2,3,4]}}`
 
-// TestReforms compares whole results, field by field and in their order: pages and
-// scripts read them. That they are right the tests below show.
+// TestReforms compares whole results, with the order of their fields: pages and scripts read
+// them. The tests below show that the results are right.
 func TestReforms(t *testing.T) {
 	for _, c := range []struct{ request, want string }{
 		{`{"job":"orbit","game":"modular","deck":[1,2,3,5,4],"limit":2,"skip":3}`,
@@ -161,11 +161,11 @@ func TestReforms(t *testing.T) {
 	}
 }
 
-// A plainGame is the reformed deck of every deck of a small game, by playing it.
+// A plainGame holds the reformed deck of every deck of a small game, found by playing.
 type plainGame struct {
 	Goal
 	decks  []deck.Deck
-	next   map[string]deck.Deck // where there is one
+	next   map[string]deck.Deck // missing for a deck that does not win
 	before map[string][]deck.Deck
 }
 
@@ -192,7 +192,8 @@ func playAll(t testing.TB, g Goal) plainGame {
 	return p
 }
 
-// orbit lists the decks of an orbit, and at which of them it goes on, -1 if it ends.
+// orbit lists the decks of an orbit. back is the index that the orbit returns to, -1 if it
+// ends.
 func (p plainGame) orbit(d deck.Deck) (decks []deck.Deck, back int) {
 	for {
 		if i := slices.IndexFunc(decks, func(e deck.Deck) bool { return slices.Equal(d, e) }); i >= 0 {
@@ -229,7 +230,7 @@ func smallGames(t testing.TB) (games []plainGame) {
 	return games
 }
 
-// finish runs a task that was made, and decodes its result.
+// finish runs a task built in Go and decodes its result.
 func finish[R any](t testing.TB, task Request) (r R) {
 	t.Helper()
 	j, err := Of(task)
@@ -246,8 +247,8 @@ func finish[R any](t testing.TB, task Request) (r R) {
 	return r
 }
 
-// TestOrbitOfAll: every deck of small games has the orbit that playing gives, and any
-// stretch of it can be read.
+// TestOrbitOfAll checks that every deck of small games has the orbit found by playing, and that
+// any stretch of it can be read.
 func TestOrbitOfAll(t *testing.T) {
 	for _, p := range smallGames(t) {
 		for i, d := range p.decks {
@@ -268,12 +269,12 @@ func TestOrbitOfAll(t *testing.T) {
 	}
 }
 
-// TestPreimagesOfAll: every deck of small games is reformed from the decks that
-// playing gives, counted and listed.
+// TestPreimagesOfAll checks that the preimages of every deck of small games, counted and
+// listed, are those found by playing.
 func TestPreimagesOfAll(t *testing.T) {
 	for _, p := range smallGames(t) {
 		if p.Game == "hlm" && p.Of == "won" {
-			continue // they are those of the weak game
+			continue // covered by the weak game
 		}
 		for _, d := range p.decks {
 			ask := func(only bool) ReconstructResult {
@@ -293,8 +294,8 @@ func TestPreimagesOfAll(t *testing.T) {
 	}
 }
 
-// TestCensusOfAll: the census of small games is what counting the orbits of all decks
-// gives; what is said before the end is no more than that.
+// TestCensusOfAll compares the census of small games with counting the orbits of all decks. A
+// preview must not exceed it.
 func TestCensusOfAll(t *testing.T) {
 	for _, p := range smallGames(t) {
 		type counts = map[uint64]uint64
@@ -361,8 +362,8 @@ func TestCensusOfAll(t *testing.T) {
 	}
 }
 
-// TestCensusPreview: what is said on the way has no more than is there at the end, and
-// leaves out what nobody knows yet.
+// TestCensusPreview checks that a preview has no more than the final result, and leaves out
+// what is not known yet.
 func TestCensusPreview(t *testing.T) {
 	const request = `{"job":"census","game":"modular","ranks":9}`
 	j := parse(t, request)
@@ -405,7 +406,7 @@ func TestCensusPreview(t *testing.T) {
 	if text, err := j.Preview(nil); err != nil || text != nil {
 		t.Errorf("%s, %v", text, err)
 	}
-	// A shard that is damaged is refused.
+	// A damaged shard is refused.
 	done = run(t, j, Share(n, 0, 1))
 	for _, c := range [][2]string{
 		{`"indegree":[0,`, `"indegree":[0,1`},
@@ -427,7 +428,7 @@ func TestCensusPreview(t *testing.T) {
 	}
 }
 
-// TestLongestOrbit: the longest orbit that is printed, and its end and middle.
+// TestLongestOrbit checks the longest orbit in print, with its end and middle.
 func TestLongestOrbit(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes a second")
@@ -445,8 +446,8 @@ func TestLongestOrbit(t *testing.T) {
 	}
 }
 
-// TestReformTables holds results against Tables 6 to 21 of Bersani 2010 and sequences
-// of OEIS, as far as they take a moment.
+// TestReformTables compares results with Tables 6 to 21 of Bersani 2010 and with sequences of
+// OEIS, as far as they take a moment.
 func TestReformTables(t *testing.T) {
 	most := 0.2
 	if testing.Short() {
@@ -532,8 +533,8 @@ func TestReformTables(t *testing.T) {
 	}
 }
 
-// TestSearchOrbits: the same bytes for any number of workers, whether the trials were
-// made at once, cut up or gone on from, and the records are what their decks do.
+// TestSearchOrbits checks that the bytes are the same for any number of workers, and for trials
+// made at once, cut up or resumed, and that the records match their decks.
 func TestSearchOrbits(t *testing.T) {
 	for game, chunk := range map[string]int{
 		`"game":"modular","ranks":5`: 64,
@@ -588,7 +589,7 @@ func TestSearchOrbits(t *testing.T) {
 			}
 		}
 	}
-	// A record that its deck does not have is refused.
+	// A record with a wrong length is refused.
 	j := parse(t, `{"job":"search-orbits","game":"modular","ranks":4,"trials":128,"from":`+strings.Replace(someSearch, `"cycle":{"length":1`, `"cycle":{"length":2`, 1)+`}`)
 	if _, err := j.Shard(0, func(float64) error { return nil }); err == nil || !strings.HasPrefix(err.Error(), "from.cycle: says 2") {
 		t.Error(err)

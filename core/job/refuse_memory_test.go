@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// The jobs of the games of memory, for the tests of refuse_test.go.
+// init adds the refusals of the games of memory to those of refuse_test.go.
 func init() {
 	maps.Copy(valid, map[string]string{
 		"memory":       `{"job":"memory","pairs":4,"rules":"free","players":2}`,

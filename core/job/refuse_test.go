@@ -12,8 +12,8 @@ import (
 	"unicode"
 )
 
-// refusal is a bad request: the field that must be named, and words that the
-// reason must hold.
+// refusal is a bad request, the field that the error must name, and words that the reason must
+// contain.
 type refusal struct {
 	request string
 	field   string
@@ -73,8 +73,8 @@ var common = []refusal{
 	refuse(`{"job":"play","cost":"yes"}`, "cost", "is not true or false"),
 }
 
-// valid is one good request for each job; each of its fields, and each that it
-// leaves out, is spoilt in turn.
+// valid has a good request for each job. TestWrongKinds replaces each of its fields, present or
+// missing, in turn.
 var valid = map[string]string{
 	"play":         `{"job":"play","game":"mousetrap","ranks":4,"suits":1,"deck":[2,1,3,4]}`,
 	"reconstruct":  `{"job":"reconstruct","game":"mousetrap","ranks":4,"suits":1,"string":[3,2,1,4]}`,
@@ -86,7 +86,7 @@ var valid = map[string]string{
 	"dundee-games":    `{"job":"dundee-games","deck":[2,2,1],"rounds":4,"player":"greedy","games":9,"seed":1}`,
 }
 
-// refused is what each job refuses beyond a value of the wrong kind.
+// refused has the refusals of each job beyond values of the wrong kind.
 var refused = map[string][]refusal{
 	"play": slices.Concat(refusedGames("play", `"deck":[1,2]`), []refusal{
 		refuse(`{"job":"play","game":"hlm"}`, "deck", "is missing or empty", "top card first"),
@@ -273,8 +273,7 @@ func TestRefusals(t *testing.T) {
 	}
 }
 
-// wrong are values of the wrong kind for each kind of field, and the words of
-// the reason.
+// wrong returns values of the wrong kind for a kind of field, and the words of the reason.
 func wrong(kind reflect.Type) (values []string, words string) {
 	if kind.Kind() == reflect.Pointer {
 		return wrong(kind.Elem())
@@ -304,8 +303,8 @@ func wrong(kind reflect.Type) (values []string, words string) {
 	return nil, ""
 }
 
-// TestWrongKinds spoils every parameter of every job: a job that is added needs
-// a valid request above, and refusals of its own.
+// TestWrongKinds replaces every parameter of every job by a wrong one. A new job needs a valid
+// request above and its own refusals.
 func TestWrongKinds(t *testing.T) {
 	for _, name := range Names() {
 		if valid[name] == "" || len(refused[name]) == 0 {
@@ -349,7 +348,7 @@ func TestWrongKinds(t *testing.T) {
 	}
 }
 
-// TestDescribe: every kind of field has words.
+// TestDescribe checks that every kind of field has words.
 func TestDescribe(t *testing.T) {
 	for _, v := range []any{0, uint64(0), 0.5, true, "", []int{}, []string{}} {
 		if words := describe(reflect.TypeOf(v)); words == describe(reflect.TypeOf(struct{}{})) {
@@ -358,9 +357,9 @@ func TestDescribe(t *testing.T) {
 	}
 }
 
-// FuzzParse looks for a request that brings down the decoder, a refusal that is
-// no BadRequest, a key that is not its own, and a request that is accepted, said
-// to be small, and cannot be run or takes far more work or memory than it said.
+// FuzzParse looks for requests that make the decoder panic, errors that are not a BadRequest,
+// keys that are not their own key, and accepted small requests that cannot be run or take far
+// more work or memory than stated.
 func FuzzParse(f *testing.F) {
 	for _, c := range common {
 		if len(c.request) < 2000 {
@@ -407,7 +406,7 @@ func FuzzParse(f *testing.F) {
 		if shards := j.Task.Shards(); shards < 1 {
 			t.Fatalf("%s: %d shards", request, shards)
 		}
-		// What is said to be small is run, and has to be.
+		// A request with a small stated cost must run.
 		stated := j.Task.Cost()
 		if stated.Seconds > 0.05 || stated.Bytes > 64<<20 {
 			return
@@ -423,7 +422,7 @@ func FuzzParse(f *testing.F) {
 	})
 }
 
-// ExampleParse shows how a refusal reads.
+// ExampleParse shows the text of a refusal.
 func ExampleParse() {
 	_, err := Parse([]byte(`{"job":"play","game":"hlm","deck":[1,2,3,4,5,5,7,8,9]}`))
 	fmt.Println(err)

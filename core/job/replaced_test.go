@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// several are requests of every job that is cut up, each beside another one of
-// as many shards.
+// several has requests of every job that is cut up, each with another request of as many
+// shards.
 var several = []struct{ request, other string }{
 	{`{"job":"count","game":"mousetrap","ranks":12}`, `{"job":"count","game":"mousetrap","ranks":12,"burn":true}`},
 	{`{"job":"distribution","game":"mousetrap","ranks":12}`, `{"job":"distribution","game":"mousetrap","ranks":12,"of":"score"}`},
@@ -19,8 +19,8 @@ var several = []struct{ request, other string }{
 	{`{"job":"treize","ranks":4}`, `{"job":"treize","ranks":4,"suits":2}`},
 }
 
-// TestReplaced: no shard can stand in for another, of the same request or of
-// another one.
+// TestReplaced checks that no shard can replace another one of the same request or of another
+// request.
 func TestReplaced(t *testing.T) {
 	registerSharded(t)
 	for _, c := range several {
@@ -44,14 +44,13 @@ func TestReplaced(t *testing.T) {
 	}
 }
 
-// TestLone: the one shard of a job that is not cut up is the result, the very
-// bytes.
+// TestLone checks that the only shard of a job that is not cut up is the result, byte by byte.
 func TestLone(t *testing.T) {
 	for name, request := range valid {
 		j := parse(t, request)
 		switch name {
 		case "count", "distribution", "estimate", "dundee-games", "census", "search-orbits":
-			continue // they are cut up, if they are not small
+			continue // cut up unless they are small
 		}
 		if j.Task.Shards() > 1 {
 			continue

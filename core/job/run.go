@@ -6,9 +6,9 @@ import (
 	"sync"
 )
 
-// Run computes the shards with a number of goroutines, natively. tick hears of
-// all work and done of every finished shard; neither is called by two
-// goroutines at once. The first error, or the end of ctx, stops everything.
+// Run computes the shards natively, with a number of goroutines. It calls tick for all work and
+// done for every finished shard, and never calls them at the same time. The first error, or the
+// end of ctx, stops everything.
 func (j *Job) Run(ctx context.Context, shards []int, workers int, tick func(units float64), done func(shard int, part json.RawMessage) error) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
@@ -26,7 +26,7 @@ func (j *Job) Run(ctx context.Context, shards []int, workers int, tick func(unit
 					mu.Unlock()
 					return context.Cause(ctx)
 				})
-				// It ends before another worker can hand on.
+				// An error stops the run before another worker can report a shard.
 				mu.Lock()
 				if err == nil {
 					err = context.Cause(ctx)

@@ -11,10 +11,10 @@ import (
 
 func init() { register("sample-decks", &SampleDecks{}) }
 
-// SampleDecks draws winning decks, each from a population of its own, so that they are
-// independent, and estimates from all decks of the populations which ranks stand where.
-// More particles make the draw more uniform: a deck's probability is off by the order of
-// one over their number.
+// SampleDecks draws winning decks and estimates which ranks stand where in all winning decks.
+// Each deck is drawn from its own population, so that the decks are independent; the estimate
+// uses all decks of the populations. More particles make the draw more uniform: the error of a
+// deck's probability is of the order of one over the number of particles.
 //
 // A shard is a population.
 type SampleDecks struct {
@@ -24,12 +24,12 @@ type SampleDecks struct {
 	cost lazy[Cost] // of a population
 }
 
-// SampleDecksResult is the result of sample-decks. Strings are the reformed decks, and
-// Shares[i][v] of all winning decks are estimated to have rank v+1 at index i, each
-// population weighted by how many decks it stands for; to six places. Error is the
-// largest standard error of a share. Spread is the relative standard deviation of the
-// weights; its square is of the order of the error of a deck's probability. Both are
-// null with too few populations. Dead populations have no deck.
+// SampleDecksResult is the result of sample-decks. Strings are the reformed decks. Shares[i][v]
+// is the estimated share of winning decks with rank v+1 at index i, to six decimals; each
+// population is weighted by the number of decks it stands for. Error is the largest standard
+// error of a share. Spread is the relative standard deviation of the weights; its square is of
+// the order of the error of a deck's probability. Both are null with too few populations. A
+// dead population has no deck.
 type SampleDecksResult struct {
 	Decks     []deck.Deck `json:"decks"`
 	Strings   []deck.Deck `json:"strings"`
@@ -41,7 +41,7 @@ type SampleDecksResult struct {
 	Dead      int         `json:"dead"`
 }
 
-// Limits of sample-decks: the counts of all populations are merged in one place.
+// Limits of sample-decks. The counts of all populations are merged in one place.
 const (
 	mostSampled  = 1000
 	mostPlaces   = 1 << 20
@@ -74,7 +74,7 @@ func (q *SampleDecks) Cost() Cost {
 
 func (q *SampleDecks) Shards() int { return *q.Decks }
 
-// sampled is what a shard gives.
+// sampled is the part of a shard.
 type sampled struct {
 	Estimate string    `json:"estimate"`
 	Deck     deck.Deck `json:"deck"`
@@ -93,7 +93,7 @@ func (q *SampleDecks) Run(shard int, tick Tick) (*sampled, error) {
 	return s, nil
 }
 
-// Check refuses what no population gives.
+// Check refuses a part that no population can give.
 func (q *SampleDecks) Check(s *sampled) error {
 	weight, err := particle.Parse(s.Estimate)
 	if err != nil || weight.Digits == 0 {
@@ -112,7 +112,7 @@ func (q *SampleDecks) Check(s *sampled) error {
 
 func (q *SampleDecks) Merge(parts []*sampled) (*SampleDecksResult, error) { return q.Preview(parts) }
 
-// Preview is the result of the populations that are there.
+// Preview makes the result of the finished populations.
 func (q *SampleDecks) Preview(parts []*sampled) (*SampleDecksResult, error) {
 	r := &SampleDecksResult{Decks: []deck.Deck{}, Strings: []deck.Deck{}, Particles: *q.Particles, Seed: *q.Seed}
 	var weights []particle.Number
@@ -138,9 +138,10 @@ func (q *SampleDecks) Preview(parts []*sampled) (*SampleDecksResult, error) {
 	return r, nil
 }
 
-// shares are the weighted means of the populations' shares, and the largest error of
-// one: that of a ratio, from how far the populations lie apart. Products are converted
-// so that no compiler fuses them with a sum.
+// shares returns the weighted means of the populations' shares and the largest standard error
+// of a mean, computed as that of a ratio from the spread of the populations. Products are
+// converted to float64 so that no compiler fuses them with a sum, which would change the result
+// on some machines.
 func (q *SampleDecks) shares(weights []float64, counts [][][]int) (shares [][]float64, largest *float64) {
 	size, worst := float64(*q.Particles), 0.0
 	for at := range q.shape().N() {

@@ -33,8 +33,8 @@ func init() {
 		refuse(with(`"seed":-1`), "seed", "whole number from 0"))
 }
 
-// TestSampleDecks: the contract's fields, the same bytes wherever and however they are
-// made, and decks that win.
+// TestSampleDecks checks the fields of the contract, that the bytes are the same however the
+// shards are run, and that the decks win.
 func TestSampleDecks(t *testing.T) {
 	const request = `{"job":"sample-decks","game":"hlm","ranks":3,"suits":2,"of":"weak","decks":9,"particles":20,"seed":5}`
 	got := withWorkers(t, request, 1)
@@ -68,7 +68,7 @@ func TestSampleDecks(t *testing.T) {
 			}
 		}
 	}
-	// Where all die there is nothing, and of a part there is a part.
+	// If all populations die there is nothing; some finished populations give a preview.
 	if got := result(t, `{"job":"sample-decks","game":"hlm","ranks":13,"decks":3,"particles":10}`); got != `{"decks":[],"strings":[],"shares":null,"error":null,"spread":null,"particles":10,"seed":1,"dead":3}` {
 		t.Errorf("%s", got)
 	}
@@ -78,7 +78,7 @@ func TestSampleDecks(t *testing.T) {
 	if err != nil || json.Unmarshal(preview, &r) != nil || len(r.Decks) != 2 || r.Error != nil {
 		t.Errorf("%s, %v", preview, err)
 	}
-	// A part that is damaged is not taken.
+	// A damaged part is refused.
 	done := run(t, j, Share(9, 0, 1))
 	for _, damage := range [][2]string{{`"estimate":"`, `"estimate":"x`}, {`"deck":[`, `"deck":[1,`}, {`"counts":[`, `"counts":[[],`}, {`"counts":[[`, `"counts":[[0,`}} {
 		whole := done[3]
@@ -90,10 +90,11 @@ func TestSampleDecks(t *testing.T) {
 	}
 }
 
-// someDecksDrawn is what a request gave, frozen for every machine.
+// someDecksDrawn is the result of a request, frozen for every machine.
 const someDecksDrawn = `{"decks":[[1,3,2,2,1,3],[3,2,2,1,3,1],[2,3,3,1,1,2],[1,2,3,3,1,2],[1,2,3,3,1,2],[1,2,3,3,1,2],[2,3,3,1,1,2],[3,2,2,1,3,1],[1,2,3,3,1,2]],"strings":[[1,2,3,2,1,3],[2,3,1,2,1,3],[3,1,1,2,2,3],[1,3,1,2,2,3],[1,3,1,2,2,3],[1,3,1,2,2,3],[3,1,1,2,2,3],[2,3,1,2,1,3],[1,3,1,2,2,3]],"shares":[[0.530559,0.161104,0.308337],[0.160054,0.569617,0.270329],[0.169117,0.408499,0.422384],[0.300324,0.278342,0.421334],[0.700726,0,0.299274],[0.13922,0.582438,0.278342]],"error":0.063238,"spread":0.195399,"particles":20,"seed":5,"dead":0}`
 
-// TestPositions: every winning deck is counted at each of its places, whoever lists it.
+// TestPositions checks that every winning deck is counted at each index, by every job that
+// lists it.
 func TestPositions(t *testing.T) {
 	for _, q := range []string{`"game":"mousetrap","ranks":7`, `"game":"modular","ranks":6`, `"game":"hlm","ranks":6,"suits":2,"of":"weak"`, `"game":"hlm","ranks":4,"suits":3`, `"game":"hlm","ranks":3,"suits":3,"of":"weak","order":"down"`, `"game":"mousetrap","ranks":3,"suits":3`, `"game":"hlm","ranks":5,"suits":2`} {
 		r := answer[ListResult](t, `{"job":"list","positions":true,`+q+`}`)
@@ -121,9 +122,9 @@ func TestPositions(t *testing.T) {
 	}
 }
 
-// TestFair: of all winning decks each is drawn as often as any other, by chi-square,
-// with as many particles as are usual; with few it shows that they are not. The shares
-// of what stands where are those of all winning decks, within their error.
+// TestFair checks by chi-square that every winning deck is drawn equally often with the usual
+// number of particles, and that the test notices too few particles. The shares of ranks by
+// index are those of all winning decks, within their error.
 func TestFair(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes seconds")
@@ -155,7 +156,7 @@ func TestFair(t *testing.T) {
 			}
 		}
 		expected := some / decks
-		x := (decks - float64(len(drawn))) * expected // of those that were never drawn
+		x := (decks - float64(len(drawn))) * expected // for decks never drawn
 		for _, k := range drawn {
 			x += (k - expected) * (k - expected) / expected
 		}

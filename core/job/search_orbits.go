@@ -11,10 +11,10 @@ import (
 
 func init() { register("search-orbits", &SearchOrbits{}) }
 
-// SearchOrbits follows the orbits of Trials decks, counted from the first of the seed,
-// or goes back from Trials decks after the one that is given, and keeps the longest;
-// see reform.Search and its chunks. From is an earlier result of whole chunks, whose
-// decks are not followed again; the result is the same as without it.
+// SearchOrbits follows the orbits of Trials decks and keeps the longest. The decks are those of
+// the seed, counted from the first, or lead back from the given deck; see reform.Search and its
+// chunks. From is an earlier result of whole chunks, whose decks are not followed again; the
+// result is the same as without it.
 //
 // A shard is some chunks.
 type SearchOrbits struct {
@@ -26,12 +26,12 @@ type SearchOrbits struct {
 	Deck   []int               `json:"deck,omitempty" doc:"the deck to search near" unit:"ranks"`
 	From   *SearchOrbitsResult `json:"from,omitempty" doc:"an earlier result, whose trials count"`
 
-	// Found by Validate.
-	known  reform.Longest // of from
-	first  uint64         // the first trial that is to be made
+	// Set by Validate.
+	known  reform.Longest // records of From
+	first  uint64         // the first trial to make
 	search *reform.Search
-	each   uint64 // trials of a whole chunk
-	chunks uint64 // of a shard
+	each   uint64 // trials per whole chunk
+	chunks uint64 // per shard
 	cost   lazy[Cost]
 }
 
@@ -103,8 +103,8 @@ func (q *SearchOrbits) Validate() error {
 	return nil
 }
 
-// validDeck refuses a deck where none belongs, and one that is not whole. Near a deck
-// nothing is drawn, and the seed is 1.
+// validDeck refuses a deck that must not be given and one that is not whole. A search near a
+// deck draws nothing, so its seed is 1.
 func (q *SearchOrbits) validDeck() error {
 	if q.Start != string(reform.Near) {
 		if q.Deck != nil {
@@ -118,7 +118,7 @@ func (q *SearchOrbits) validDeck() error {
 	return q.validWhole(q.Deck)
 }
 
-// validFrom refuses a result that is not one of this search.
+// validFrom refuses a result of another search.
 func (q *SearchOrbits) validFrom() error {
 	f := q.From
 	if f == nil {
@@ -156,12 +156,12 @@ func (q *SearchOrbits) validFrom() error {
 	return nil
 }
 
-// made is how many chunks have to be made.
+// made is the number of chunks to run.
 func (q *SearchOrbits) made() uint64 { return (uint64(*q.Trials)-1)/q.each - q.first/q.each + 1 }
 
-// Cost runs the first chunks as a trial and extrapolates. If the trial finishes no chunk
-// it is the most that a chunk may take: the lengths of orbits and climbs are not known
-// in advance.
+// Cost runs the first chunks as a trial and extrapolates. If the trial finishes no chunk, Cost
+// is the most that a chunk may take, since the lengths of orbits and climbs are not known in
+// advance.
 func (q *SearchOrbits) Cost() Cost {
 	return q.cost.get(func() Cost {
 		s, work, chunks, climbs := q.search, 0.0, q.first/q.each, false
@@ -203,7 +203,7 @@ func (q *SearchOrbits) Cost() Cost {
 	})
 }
 
-// trialsOf is how many trials of a chunk are wanted.
+// trialsOf is the number of trials of a chunk that belong to the run.
 func (q *SearchOrbits) trialsOf(chunk uint64) int {
 	return int(min(uint64(*q.Trials)-chunk*q.each, q.each))
 }
@@ -215,7 +215,7 @@ func (q *SearchOrbits) Shards() int {
 	return int((q.made() + q.chunks - 1) / q.chunks)
 }
 
-// searched is what a shard holds.
+// searched is the part of a shard.
 type searched struct {
 	Trials  uint64         `json:"trials"`
 	Longest reform.Longest `json:"longest"`
@@ -241,8 +241,8 @@ func (q *SearchOrbits) Run(shard int, tick Tick) (*searched, error) {
 	return s, nil
 }
 
-// checkKnown follows the decks of the earlier result, which may have been altered, and
-// refuses wrong lengths.
+// checkKnown follows the decks of the earlier result, which may have been altered, and refuses
+// wrong lengths.
 func (q *SearchOrbits) checkKnown(tick Tick) error {
 	f := reform.New(q.problem())
 	for _, r := range []struct {
@@ -280,7 +280,7 @@ func (q *SearchOrbits) Merge(parts []*searched) (*SearchOrbitsResult, error) {
 	return r, err
 }
 
-// Preview is the result of the trials before the first shard that is missing.
+// Preview makes the result of the trials before the first missing shard.
 func (q *SearchOrbits) Preview(parts []*searched) (*SearchOrbitsResult, error) {
 	all := searched{q.first, q.known}
 	for _, s := range parts {

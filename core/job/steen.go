@@ -8,20 +8,20 @@ import (
 
 func init() { registerSingle("steen", &Steen{}) }
 
-// SteenCards bounds Steen's numbers: for 200 cards they are 15 MB of text.
+// SteenCards bounds Steen's numbers. For 200 cards they are 15 MB of text.
 const SteenCards = 200
 
-// Steen lists Steen's numbers of Mousetrap. From leaves the rows below it empty, so that
-// a large result stays small.
+// Steen lists Steen's numbers of Mousetrap. From leaves the rows below it empty, so that a
+// large result stays small.
 type Steen struct {
 	single
 	N    *int `json:"n" doc:"cards of the last row" unit:"cards"`
 	From int  `json:"from,omitempty" doc:"the first row that is listed" unit:"cards"`
 }
 
-// SteenResult is the result of steen. Rows are for 0 to n cards and run i = 0..n;
-// null stands where there is nothing to count. Only is for n cards, by the card
-// that is removed, 1 first; Sums has a_k, b_k and c_k for k = 0..n cards.
+// SteenResult is the result of steen. Row n of 0 to N cards has i = 0..n, null where nothing is
+// counted. Only is for N cards, by the card removed, 1 first. Sums has a_k, b_k and c_k for k =
+// 0..N cards.
 type SteenResult struct {
 	A    [][]*string `json:"a"`
 	B    [][]*string `json:"b"`
@@ -30,8 +30,7 @@ type SteenResult struct {
 	Sums SteenSums   `json:"sums"`
 }
 
-// SteenSums are the decks that hit anything first, anything after 1, and
-// anything after 2.
+// SteenSums counts the decks that hit anything first, anything after 1, and anything after 2.
 type SteenSums struct {
 	A []*string `json:"a"`
 	B []*string `json:"b"`
@@ -45,12 +44,12 @@ func (q *Steen) Validate() error {
 	return within("from", &q.From, 0, *q.N, ", which is n")
 }
 
-// steenTime is how long the numbers of k cards take to be found, steenText how long
-// to be written, both in nanoseconds.
+// steenTime is the time to compute the numbers of k cards, and steenText the time to write
+// them, in nanoseconds.
 func steenTime(k int) float64 { return 1000 + float64(k*k)*(110+1.1*float64(k)) }
 func steenText(k int) float64 { return 2000 + float64(k)*(600+float64(k)*40) }
 
-// steenDigits is about the length of their text.
+// steenDigits is about the length of the numbers of k cards as text.
 func steenDigits(k int) float64 { return 3 * float64(k+1) * (4 + 0.3*bits(k)) }
 
 // Cost counts nanoseconds.
@@ -95,7 +94,7 @@ func sums(rows [][]*big.Int) []*big.Int {
 	return list
 }
 
-// texts writes numbers, null for those that are not there.
+// texts writes numbers, null for nil.
 func texts(numbers []*big.Int) []*string {
 	list := make([]*string, len(numbers))
 	for i, x := range numbers {

@@ -11,7 +11,7 @@ func init() { register("treize", &Treize{}) }
 // TreizeCards bounds the game of treize.
 const TreizeCards = coincidence.MaxTreize
 
-// treizeWins is how far the law of treize goes.
+// treizeWins is the largest number of wins in the law of treize.
 const treizeWins = 20
 
 // Treize is de Montmort's Problem I. A shard is one way to leave a deck.
@@ -21,9 +21,9 @@ type Treize struct {
 	First *int `json:"first" doc:"the call at which a fresh deck is entered" unit:"call"`
 }
 
-// TreizeResult is the result of treize. Law is exact and Decimals the same rounded, by
-// the number of wins; ByFirst has the expectations for every call at which a
-// whole deck can be entered, 1 first.
+// TreizeResult is the result of treize. Law is exact and Decimals the same rounded, both
+// indexed by the number of wins. ByFirst has the expectations for every call at which a whole
+// deck can be entered, call 1 first.
 type TreizeResult struct {
 	Expectation string    `json:"expectation"`
 	Decimal     float64   `json:"decimal"`
