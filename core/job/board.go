@@ -27,7 +27,8 @@ type BoardResult struct {
 
 func (q *Board) Validate() error {
 	if len(q.Cards) == 0 {
-		return bad("cards", "is missing; it must list the labels of the cards in the order of opening, each label twice")
+		return bad("cards", "is missing; it must list the labels of the cards in the order of opening, each label "+
+			"twice")
 	}
 	if len(q.Cards) > boardCards {
 		return bad("cards", "has %d cards; at most %d are solved", len(q.Cards), boardCards)

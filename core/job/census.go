@@ -82,8 +82,10 @@ func (q *Census) Validate() error {
 	if q.shape().Count().IsUint64() && q.shape().Count().Uint64() < mostWon {
 		return nil
 	}
-	if p := q.planned(); !(p.Won < mostWon) {
-		return bad("ranks", "%s have about %s winning decks; fewer than 2^63 can be followed here, so take fewer ranks or suits, or search some of them with search-orbits", q.size(), aboutFloat(p.Won))
+	p := q.planned()
+	if !(p.Won < mostWon) {
+		return bad("ranks", "%s have about %s winning decks; fewer than 2^63 can be followed here, so take fewer "+
+			"ranks or suits, or search some of them with search-orbits", q.size(), aboutFloat(p.Won))
 	}
 	return nil
 }

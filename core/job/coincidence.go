@@ -67,7 +67,8 @@ func (q *Coincidence) Validate() error {
 	}
 	switch {
 	case q.Game != "t1" && q.Game != "t2" && q.Game != "t3":
-		return bad("game", "%q has no law of matches here; the games are t1, t2, t3, or leave it out and give deck and calls", clip(q.Game))
+		return bad("game", "%q has no law of matches here; the games are t1, t2, t3, or leave it out and give deck "+
+			"and calls", clip(q.Game))
 	case q.Deck != nil:
 		return bad("deck", "the deck of %s follows from ranks and suits; leave deck or game out", q.Game)
 	case q.Calls != nil:
@@ -97,7 +98,8 @@ func (q *Coincidence) validVectors() error {
 	case len(q.Deck) > MatchCards:
 		return bad("deck", "has %d ranks; at most %d can be had here", len(q.Deck), MatchCards)
 	case len(q.Deck) != len(q.Calls):
-		return bad("calls", "has %d entries and deck has %d; each rank needs one in both, which may be 0", len(q.Calls), len(q.Deck))
+		return bad("calls", "has %d entries and deck has %d; each rank needs one in both, which may be 0",
+			len(q.Calls), len(q.Deck))
 	}
 	cards, err := validComposition("deck", q.Deck)
 	if err != nil {
@@ -111,7 +113,8 @@ func (q *Coincidence) validVectors() error {
 		return bad("deck", "has no cards; at least one is needed")
 	}
 	if calls > cards {
-		return bad("calls", "are %d for %s; there can be at most as many (a rank that is never called makes blank cards)", calls, plural(cards, "card"))
+		return bad("calls", "are %d for %s; there can be at most as many (a rank that is never called makes blank "+
+			"cards)", calls, plural(cards, "card"))
 	}
 	return nil
 }
@@ -122,7 +125,8 @@ func validComposition(field string, v []int) (total int, err error) {
 		if x < 0 || x > MatchCards {
 			return 0, bad(field, "entry %d is %d; it must be from 0 to %d", i+1, x, MatchCards)
 		}
-		if total += x; total > MatchCards {
+		total += x
+		if total > MatchCards {
 			return 0, bad(field, "adds up to more than %d; that is the most that can be had here", MatchCards)
 		}
 	}

@@ -41,12 +41,14 @@ func (q *Count) Validate() error {
 		}
 	}
 	if q.Memory != 0 {
-		if err := within("memory", &q.Memory, winning.MinMemory, winning.MaxMemory, fmt.Sprintf(", the bytes of a worker's tables, or left out for %d", winning.Memory)); err != nil {
+		if err := within("memory", &q.Memory, winning.MinMemory, winning.MaxMemory,
+			fmt.Sprintf(", the bytes of a worker's tables, or left out for %d", winning.Memory)); err != nil {
 			return err
 		}
 	}
 	if !q.problem().Numbered() {
-		return bad("ranks", "%s have more than 2^64 multisets, which are numbered here; take fewer ranks or suits, find single decks, or estimate", q.size())
+		return bad("ranks", "%s have more than 2^64 multisets, which are numbered here; take fewer ranks or suits, "+
+			"find single decks, or estimate", q.size())
 	}
 	return nil
 }
@@ -90,7 +92,8 @@ func (q *Count) Merge(parts []*counted) (*CountResult, error) {
 		covers[i] = part.Cover
 	}
 	if !q.planned().Covered(covers) {
-		return nil, fmt.Errorf("the shards do not cover every multiset of %d cards once: one of them is of another plan", q.planned().Split)
+		return nil, fmt.Errorf("the shards do not cover every multiset of %d cards once: one of them is of another "+
+			"plan", q.planned().Split)
 	}
 	decks := q.shape().Count()
 	p := new(big.Rat).SetFrac(won, decks)

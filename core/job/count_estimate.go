@@ -44,8 +44,10 @@ func (q *Population) validPopulation(particles int, also string) error {
 	if err := within("particles", q.Particles, 1, particle.MaxParticles, also); err != nil {
 		return err
 	}
-	if bytes := particle.Bytes(q.problem(), *q.Particles); bytes > mostHeld {
-		return bad("particles", "is %d, which are %.0f MB, and at most %d MB are held; take fewer particles"+also, *q.Particles, bytes/(1<<20), mostHeld>>20)
+	bytes := particle.Bytes(q.problem(), *q.Particles)
+	if bytes > mostHeld {
+		return bad("particles", "is %d, which are %.0f MB, and at most %d MB are held; take fewer particles"+also,
+			*q.Particles, bytes/(1<<20), mostHeld>>20)
 	}
 	return nil
 }
@@ -85,7 +87,8 @@ const (
 )
 
 func (q *CountEstimate) Validate() error {
-	if f := q.From; f != nil {
+	f := q.From
+	if f != nil {
 		inherit(&q.Seed, f.Seed)
 		inherit(&q.Particles, f.Particles)
 	}
@@ -99,7 +102,8 @@ func (q *CountEstimate) Validate() error {
 	if err := validResume(q, q.From, "runs"); err != nil {
 		return err
 	}
-	switch runs := q.From.Runs; {
+	runs := q.From.Runs
+	switch {
 	case len(runs) == 0:
 		return bad("from", "has no runs")
 	case len(runs) > *q.Runs:
@@ -176,7 +180,8 @@ func (q *CountEstimate) result(runs []string) (*CountEstimateResult, error) {
 	}
 	s, decks := particle.Summarise(estimates), q.shape().Count()
 	r := &CountEstimateResult{
-		Game: q.Game, Ranks: *q.Ranks, Suits: *q.Suits, Burn: q.Burn, Order: q.Order, Of: q.Of, Particles: *q.Particles, Seed: *q.Seed,
+		Game: q.Game, Ranks: *q.Ranks, Suits: *q.Suits, Burn: q.Burn, Order: q.Order, Of: q.Of,
+		Particles: *q.Particles, Seed: *q.Seed,
 		Decks: decks.String(), Won: s.Mean.Round(wonDigits).String(), Probability: s.Mean.Over(decks),
 		Why: s.Why, Runs: runs, Dead: s.Dead,
 	}

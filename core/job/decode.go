@@ -41,7 +41,8 @@ func object(within string, request []byte) (map[string]json.RawMessage, error) {
 		if clip(key) == "" {
 			return nil, bad(within, "has a field without a name")
 		}
-		if _, twice := fields[key]; twice {
+		_, twice := fields[key]
+		if twice {
 			return nil, bad(path(within, key), "is given twice")
 		}
 		var value json.RawMessage
@@ -145,9 +146,11 @@ func decodeField(name string, raw json.RawMessage, target any) error {
 		}
 		return decode(name, fields, value)
 	}
-	null := string(raw) == "null" || kind.Kind() == reflect.Slice && kind.Elem().Kind() == reflect.Int && bytes.Contains(raw, []byte("null"))
+	null := string(raw) == "null" || kind.Kind() == reflect.Slice && kind.Elem().Kind() == reflect.Int &&
+		bytes.Contains(raw, []byte("null"))
 	if null || json.Unmarshal(raw, target) != nil {
-		if number := kind.Kind() == reflect.Int || kind.Kind() == reflect.Uint64; number && strings.Trim(string(raw), "0123456789") == "" {
+		number := kind.Kind() == reflect.Int || kind.Kind() == reflect.Uint64
+		if number && strings.Trim(string(raw), "0123456789") == "" {
 			return bad(name, "is %s; so large a number is not possible here", clip(string(raw)))
 		}
 		return bad(name, "%s is not %s", clip(string(raw)), describe(kind))
@@ -190,7 +193,8 @@ func clip(s string) string {
 		}
 		return r
 	}, s)
-	if r := []rune(s); len(r) > 40 {
+	r := []rune(s)
+	if len(r) > 40 {
 		return string(r[:39]) + "…"
 	}
 	return s

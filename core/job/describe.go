@@ -76,7 +76,9 @@ func (d Description) field(name string, f reflect.StructField) Field {
 	if t.Kind() == reflect.Pointer {
 		t = t.Elem()
 	}
-	field := Field{Name: name, About: f.Tag.Get("doc"), Type: describe(t), Unit: f.Tag.Get("unit"), Required: true, of: t}
+	field := Field{
+		Name: name, About: f.Tag.Get("doc"), Type: describe(t), Unit: f.Tag.Get("unit"), Required: true, of: t,
+	}
 	if enum := f.Tag.Get("enum"); enum != "" {
 		field.Words = strings.Split(enum, ",")
 	}
@@ -133,7 +135,10 @@ func text(v any) json.RawMessage {
 func Schema() map[string]any {
 	var jobs []any
 	for _, d := range Describe() {
-		properties := map[string]any{"job": map[string]any{"const": d.Job}, "cost": map[string]any{"type": "boolean", "description": "gives the cost instead of the result"}}
+		properties := map[string]any{
+			"job":  map[string]any{"const": d.Job},
+			"cost": map[string]any{"type": "boolean", "description": "gives the cost instead of the result"},
+		}
 		required := []string{"job"}
 		for _, f := range d.Fields {
 			s := schemaOf(f.of, f.Words)
@@ -153,10 +158,16 @@ func Schema() map[string]any {
 		for _, e := range d.Examples {
 			examples = append(examples, json.RawMessage(e))
 		}
-		jobs = append(jobs, map[string]any{"type": "object", "title": d.Job, "description": d.About, "properties": properties,
-			"required": required, "additionalProperties": false, "examples": examples})
+		jobs = append(jobs, map[string]any{
+			"type": "object", "title": d.Job, "description": d.About, "properties": properties,
+			"required": required, "additionalProperties": false, "examples": examples,
+		})
 	}
-	return map[string]any{"$schema": "https://json-schema.org/draft/2020-12/schema", "title": "A request of Rencontre", "oneOf": jobs}
+	return map[string]any{
+		"$schema": "https://json-schema.org/draft/2020-12/schema",
+		"title":   "A request of Rencontre",
+		"oneOf":   jobs,
+	}
 }
 
 func schemaOf(t reflect.Type, words []string) map[string]any {
@@ -193,34 +204,104 @@ func schemaOf(t reflect.Type, words []string) map[string]any {
 // others show alternatives.
 func descriptions() []Description {
 	return []Description{
-		{Job: "best", About: "the best score of He Loves Me, and decks that have it", Examples: []string{`{"job":"best","game":"hlm","ranks":6,"suits":2}`}},
-		{Job: "board", About: "best play of combinatorial memory, whose cards are opened in a known order", Examples: []string{`{"job":"board","cards":[1,2,1,3,2,4,3,4]}`}},
-		{Job: "census", About: "what becomes of every deck of a shape when it is reformed again and again", Examples: []string{`{"job":"census","game":"modular","ranks":5}`}},
+		{Job: "best", About: "the best score of He Loves Me, and decks that have it", Examples: []string{
+			`{"job":"best","game":"hlm","ranks":6,"suits":2}`,
+		}},
+		{Job: "board", About: "best play of combinatorial memory, whose cards are opened in a known order",
+			Examples: []string{
+				`{"job":"board","cards":[1,2,1,3,2,4,3,4]}`,
+			}},
+		{Job: "census", About: "what becomes of every deck of a shape when it is reformed again and again",
+			Examples: []string{
+				`{"job":"census","game":"modular","ranks":5}`,
+			}},
 		{Job: "coincidence", About: "the exact law of the number of matches, with approximations", Examples: []string{
-			`{"job":"coincidence","game":"t3","ranks":13,"suits":4}`, `{"job":"coincidence","deck":[4,4,4],"calls":[2,1,0]}`}},
-		{Job: "count", About: "how many decks win, exactly", Examples: []string{`{"job":"count","game":"mousetrap","ranks":10}`, `{"job":"count","game":"hlm","ranks":6,"suits":2,"of":"weak"}`}},
-		{Job: "count-estimate", About: "how many decks win, by runs of decks built backwards at random", Examples: []string{`{"job":"count-estimate","game":"hlm","ranks":5,"suits":4,"particles":200,"runs":9}`}},
-		{Job: "distribution", About: "how many decks set so many cards aside, or have such a score", Examples: []string{`{"job":"distribution","game":"mousetrap","ranks":6}`}},
-		{Job: "dundee-adaptive", About: "the chance at Dundee of a player who looks at the cards as they are turned", Examples: []string{`{"job":"dundee-adaptive","deck":[4,4,4]}`, `{"job":"dundee-adaptive","deck":[9,3,2],"closed":true}`}},
-		{Job: "dundee-advance", About: "the chance at Dundee of a bid made before the first card", Examples: []string{`{"job":"dundee-advance","deck":[2,2,1],"bid":[1,1,2]}`}},
-		{Job: "dundee-best", About: "the best advance bids at Dundee, or the worst", Examples: []string{`{"job":"dundee-best","deck":[5,4,3]}`, `{"job":"dundee-best","deck":[3,2],"worst":true}`}},
-		{Job: "dundee-games", About: "games of Dundee with shuffled decks", Examples: []string{`{"job":"dundee-games","deck":[4,4,4],"games":1000}`, `{"job":"dundee-games","deck":[3,2],"player":"level","games":100}`}},
-		{Job: "estimate", About: "random deals of a game, with intervals", Examples: []string{`{"job":"estimate","game":"mousetrap","ranks":13,"trials":1000}`, `{"job":"estimate","game":"t4","ranks":5,"precision":0.05}`}},
-		{Job: "find", About: "some winning decks, where there are too many to count", Examples: []string{`{"job":"find","game":"hlm","ranks":13,"suits":4}`}},
-		{Job: "list", About: "winning decks in an order that can be gone on from", Examples: []string{`{"job":"list","game":"mousetrap","ranks":6}`, `{"job":"list","game":"mousetrap","ranks":6,"positions":true}`}},
-		{Job: "memory", About: "values and optimal moves of Memory", Examples: []string{`{"job":"memory","pairs":8}`}},
-		{Job: "memory-match", About: "the shares of two named players of Memory", Examples: []string{`{"job":"memory-match","pairs":8,"players":["optimal","defensive"]}`}},
-		{Job: "memory-reply", About: "the best reply to a named player of Memory", Examples: []string{`{"job":"memory-reply","pairs":8,"against":"defensive"}`}},
-		{Job: "memory-win", About: "Memory played for the chance of winning", Examples: []string{`{"job":"memory-win","pairs":4}`}},
-		{Job: "orbit", About: "the reformations of a deck to their end", Examples: []string{`{"job":"orbit","game":"modular","deck":[2,1,3]}`, `{"job":"orbit","game":"hlm","deck":[1,2,2,1]}`}},
-		{Job: "play", About: "one game, card by card", Examples: []string{`{"job":"play","game":"mousetrap","deck":[2,1,3,4]}`, `{"job":"play","game":"hlm","deck":[1,2,3,2,1,3]}`}},
-		{Job: "preimages", About: "the decks that reform to a deck", Examples: []string{`{"job":"preimages","game":"modular","deck":[1,2,3,4]}`, `{"job":"preimages","game":"hlm","deck":[1,2,3,2,1,3],"countOnly":true}`}},
+			`{"job":"coincidence","game":"t3","ranks":13,"suits":4}`,
+			`{"job":"coincidence","deck":[4,4,4],"calls":[2,1,0]}`,
+		}},
+		{Job: "count", About: "how many decks win, exactly", Examples: []string{
+			`{"job":"count","game":"mousetrap","ranks":10}`,
+			`{"job":"count","game":"hlm","ranks":6,"suits":2,"of":"weak"}`,
+		}},
+		{Job: "count-estimate", About: "how many decks win, by runs of decks built backwards at random",
+			Examples: []string{
+				`{"job":"count-estimate","game":"hlm","ranks":5,"suits":4,"particles":200,"runs":9}`,
+			}},
+		{Job: "distribution", About: "how many decks set so many cards aside, or have such a score", Examples: []string{
+			`{"job":"distribution","game":"mousetrap","ranks":6}`,
+		}},
+		{Job: "dundee-adaptive", About: "the chance at Dundee of a player who looks at the cards as they are turned",
+			Examples: []string{
+				`{"job":"dundee-adaptive","deck":[4,4,4]}`,
+				`{"job":"dundee-adaptive","deck":[9,3,2],"closed":true}`,
+			}},
+		{Job: "dundee-advance", About: "the chance at Dundee of a bid made before the first card", Examples: []string{
+			`{"job":"dundee-advance","deck":[2,2,1],"bid":[1,1,2]}`,
+		}},
+		{Job: "dundee-best", About: "the best advance bids at Dundee, or the worst", Examples: []string{
+			`{"job":"dundee-best","deck":[5,4,3]}`,
+			`{"job":"dundee-best","deck":[3,2],"worst":true}`,
+		}},
+		{Job: "dundee-games", About: "games of Dundee with shuffled decks", Examples: []string{
+			`{"job":"dundee-games","deck":[4,4,4],"games":1000}`,
+			`{"job":"dundee-games","deck":[3,2],"player":"level","games":100}`,
+		}},
+		{Job: "estimate", About: "random deals of a game, with intervals", Examples: []string{
+			`{"job":"estimate","game":"mousetrap","ranks":13,"trials":1000}`,
+			`{"job":"estimate","game":"t4","ranks":5,"precision":0.05}`,
+		}},
+		{Job: "find", About: "some winning decks, where there are too many to count", Examples: []string{
+			`{"job":"find","game":"hlm","ranks":13,"suits":4}`,
+		}},
+		{Job: "list", About: "winning decks in an order that can be gone on from", Examples: []string{
+			`{"job":"list","game":"mousetrap","ranks":6}`,
+			`{"job":"list","game":"mousetrap","ranks":6,"positions":true}`,
+		}},
+		{Job: "memory", About: "values and optimal moves of Memory", Examples: []string{
+			`{"job":"memory","pairs":8}`,
+		}},
+		{Job: "memory-match", About: "the shares of two named players of Memory", Examples: []string{
+			`{"job":"memory-match","pairs":8,"players":["optimal","defensive"]}`,
+		}},
+		{Job: "memory-reply", About: "the best reply to a named player of Memory", Examples: []string{
+			`{"job":"memory-reply","pairs":8,"against":"defensive"}`,
+		}},
+		{Job: "memory-win", About: "Memory played for the chance of winning", Examples: []string{
+			`{"job":"memory-win","pairs":4}`,
+		}},
+		{Job: "orbit", About: "the reformations of a deck to their end", Examples: []string{
+			`{"job":"orbit","game":"modular","deck":[2,1,3]}`,
+			`{"job":"orbit","game":"hlm","deck":[1,2,2,1]}`,
+		}},
+		{Job: "play", About: "one game, card by card", Examples: []string{
+			`{"job":"play","game":"mousetrap","deck":[2,1,3,4]}`,
+			`{"job":"play","game":"hlm","deck":[1,2,3,2,1,3]}`,
+		}},
+		{Job: "preimages", About: "the decks that reform to a deck", Examples: []string{
+			`{"job":"preimages","game":"modular","deck":[1,2,3,4]}`,
+			`{"job":"preimages","game":"hlm","deck":[1,2,3,2,1,3],"countOnly":true}`,
+		}},
 		{Job: "reconstruct", About: "the decks that set cards aside in an order", Examples: []string{
-			`{"job":"reconstruct","game":"modular","string":[1,2,3,4]}`, `{"job":"reconstruct","game":"mousetrap","string":[1,2,1,2]}`, `{"job":"reconstruct","game":"hlm","ranks":3,"suits":3,"string":[3,1,2,2]}`}},
-		{Job: "reform-graph", About: "what every deck of a small shape reforms to", Examples: []string{`{"job":"reform-graph","game":"modular","ranks":4}`}},
-		{Job: "sample-decks", About: "random winning decks, and which ranks stand where in them", Examples: []string{`{"job":"sample-decks","game":"mousetrap","ranks":13,"particles":200}`}},
-		{Job: "search-orbits", About: "long orbits of reformations", Examples: []string{`{"job":"search-orbits","game":"modular","ranks":7,"trials":64}`, `{"job":"search-orbits","game":"modular","ranks":11,"trials":64}`}},
-		{Job: "steen", About: "Steen's numbers of Mousetrap", Examples: []string{`{"job":"steen","n":10}`}},
-		{Job: "treize", About: "de Montmort's game of Treize: how often the hand wins before it passes", Examples: []string{`{"job":"treize","ranks":6}`}},
+			`{"job":"reconstruct","game":"modular","string":[1,2,3,4]}`,
+			`{"job":"reconstruct","game":"mousetrap","string":[1,2,1,2]}`,
+			`{"job":"reconstruct","game":"hlm","ranks":3,"suits":3,"string":[3,1,2,2]}`,
+		}},
+		{Job: "reform-graph", About: "what every deck of a small shape reforms to", Examples: []string{
+			`{"job":"reform-graph","game":"modular","ranks":4}`,
+		}},
+		{Job: "sample-decks", About: "random winning decks, and which ranks stand where in them", Examples: []string{
+			`{"job":"sample-decks","game":"mousetrap","ranks":13,"particles":200}`,
+		}},
+		{Job: "search-orbits", About: "long orbits of reformations", Examples: []string{
+			`{"job":"search-orbits","game":"modular","ranks":7,"trials":64}`,
+			`{"job":"search-orbits","game":"modular","ranks":11,"trials":64}`,
+		}},
+		{Job: "steen", About: "Steen's numbers of Mousetrap", Examples: []string{
+			`{"job":"steen","n":10}`,
+		}},
+		{Job: "treize", About: "de Montmort's game of Treize: how often the hand wins before it passes",
+			Examples: []string{
+				`{"job":"treize","ranks":6}`,
+			}},
 	}
 }

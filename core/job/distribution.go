@@ -47,8 +47,10 @@ func (q *Distribution) Validate() error {
 	default:
 		return bad("of", "is %q; it must be setAside or score", clip(q.Of))
 	}
-	if decks := q.shape().Count(); decks.Cmp(mostDecks) >= 0 {
-		return bad("ranks", "%s are %s decks; fewer than 2^63 can be counted here, so take fewer ranks or suits", q.size(), about(decks))
+	decks := q.shape().Count()
+	if decks.Cmp(mostDecks) >= 0 {
+		return bad("ranks", "%s are %s decks; fewer than 2^63 can be counted here, so take fewer ranks or suits",
+			q.size(), about(decks))
 	}
 	if q.splits() {
 		if err := (winning.Problem{Rules: q.rules(), Shape: q.shape()}).Valid(); err != nil {
@@ -107,7 +109,8 @@ func (q *Distribution) Run(shard int, tick Tick) ([]uint64, error) {
 
 // Check refuses a part that does not have one count for each value.
 func (q *Distribution) Check(part []uint64) error {
-	if n := q.values(); len(part) != n {
+	n := q.values()
+	if len(part) != n {
 		return fmt.Errorf("has %d counts, not %d", len(part), n)
 	}
 	return nil
@@ -116,7 +119,8 @@ func (q *Distribution) Check(part []uint64) error {
 // Merge adds up the shards. It refuses them if they do not cover every deck.
 func (q *Distribution) Merge(parts [][]uint64) (*DistributionResult, error) {
 	d, err := q.Preview(parts)
-	if all := q.shape().Count().String(); err == nil && d.Decks != all {
+	all := q.shape().Count().String()
+	if err == nil && d.Decks != all {
 		err = fmt.Errorf("the shards hold %s decks, not %s: one of them is damaged", d.Decks, all)
 	}
 	return d, err

@@ -98,11 +98,14 @@ func (q *DundeeAdaptive) Validate() error {
 		return bad("strategy", "is %q; it must be greedy or anti-greedy", clip(q.Strategy))
 	}
 	if q.Strategy == "greedy" && !fits(dundee.Need(q.Deck, *q.Rounds)) {
-		return bad("deck", "with %d rounds it has %s positions to hold, in more than %d MiB; fewer rounds, ranks or cards can be solved, and advance bids and anti-greedy need no such memory",
+		return bad("deck", "with %d rounds it has %s positions to hold, in more than %d MiB; fewer rounds, ranks "+
+			"or cards can be solved, and advance bids and anti-greedy need no such memory",
 			*q.Rounds, about(dundee.Need(q.Deck, *q.Rounds).Multisets), dundeeBytes>>20)
 	}
-	if q.Closed && (q.Strategy != "greedy" || *q.Rounds != q.cards() || q.formula() == nil || q.Deck[0] < max(q.Deck[1], q.Deck[2]) || q.Deck[0] > mostClosed) {
-		return bad("closed", "is for greedy play of all rounds of a deck of three ranks, the first with the most cards, %d at most, and the others with %d together", mostClosed, formulaCards)
+	if q.Closed && (q.Strategy != "greedy" || *q.Rounds != q.cards() || q.formula() == nil ||
+		q.Deck[0] < max(q.Deck[1], q.Deck[2]) || q.Deck[0] > mostClosed) {
+		return bad("closed", "is for greedy play of all rounds of a deck of three ranks, the first with the most "+
+			"cards, %d at most, and the others with %d together", mostClosed, formulaCards)
 	}
 	return nil
 }
@@ -116,7 +119,8 @@ func fits(size dundee.Size) bool {
 
 // horizon returns how many rounds are solved at once: all, if they fit in memory.
 func (q *DundeeAdaptive) horizon() int {
-	if c := q.cards(); fits(dundee.Need(q.Deck, c)) {
+	c := q.cards()
+	if fits(dundee.Need(q.Deck, c)) {
 		return c
 	}
 	return *q.Rounds
@@ -224,7 +228,8 @@ func (q *DundeeAdaptive) check(f *DundeeFormula, last *big.Rat, tick Tick) error
 		if i < q.Deck[0] {
 			small := q.smaller(i)
 			size := dundee.Need(small.Deck, *small.Rounds)
-			wins, err := dundee.Greedy(small.Deck, *small.Rounds, tick.worth(small.pass()/max(1, toFloat(size.Multisets))))
+			wins, err := dundee.Greedy(small.Deck, *small.Rounds,
+				tick.worth(small.pass()/max(1, toFloat(size.Multisets))))
 			if err != nil {
 				return err
 			}

@@ -47,7 +47,8 @@ func (e *encoder) pause() error {
 	if len(e.text)-e.told < tickBytes {
 		return nil
 	}
-	if e.told = len(e.text); len(e.text) >= pieceBytes {
+	e.told = len(e.text)
+	if len(e.text) >= pieceBytes {
 		e.pieces = append(e.pieces, e.text)
 		e.text, e.told = make([]byte, 0, pieceBytes+tickBytes), 0
 	}
@@ -122,7 +123,8 @@ func (e *encoder) fields(v reflect.Value) error {
 			}
 			continue
 		}
-		if empty := field.IsZero() || field.Kind() == reflect.Slice && field.Len() == 0; option == "omitempty" && empty {
+		empty := field.IsZero() || field.Kind() == reflect.Slice && field.Len() == 0
+		if option == "omitempty" && empty {
 			continue
 		}
 		if name == "" {

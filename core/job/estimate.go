@@ -108,7 +108,8 @@ func (q *Estimate) Validate() error {
 			return err
 		}
 	default:
-		return bad("trials", "is missing; it must be a whole number from 1 to %d, or give precision instead", estimate.MaxTrials)
+		return bad("trials", "is missing; it must be a whole number from 1 to %d, or give precision instead",
+			estimate.MaxTrials)
 	}
 	if q.trials > q.first {
 		chunks := (q.trials-1)/estimate.ChunkDeals - q.first/estimate.ChunkDeals + 1
@@ -124,13 +125,15 @@ func (q *Estimate) plan() error {
 	if !(*q.Precision > 0 && *q.Precision < 0.5) {
 		return bad("precision", "is %v; it must be above 0 and below 0.5, the half-width of the interval", *q.Precision)
 	}
-	pilot, err := estimate.Chunk(q.rules(), q.shape(), *q.Seed, 0, 0, estimate.PilotDeals, func(float64) error { return nil })
+	pilot, err := estimate.Chunk(q.rules(), q.shape(), *q.Seed, 0, 0, estimate.PilotDeals,
+		func(float64) error { return nil })
 	if err != nil {
 		return fmt.Errorf("pilot: %w", err)
 	}
 	trials, ok := estimate.Trials(pilot.Won, *q.Precision)
 	if !ok {
-		return bad("precision", "is %v, for which more than %d deals must be played; it must be greater", *q.Precision, estimate.MaxTrials)
+		return bad("precision", "is %v, for which more than %d deals must be played; it must be greater",
+			*q.Precision, estimate.MaxTrials)
 	}
 	q.trials = max(trials, q.first)
 	return nil
@@ -181,7 +184,8 @@ func (f *EstimateResult) tally() (*estimate.Tally, error) {
 func (q *Estimate) Cost() Cost {
 	// The work must not be 0, even if all deals are known.
 	work := max(1, float64(q.trials-q.first))
-	return Cost{Work: work, Seconds: work * estimate.Effort(q.rules(), q.shape()) * 1e-9, Bytes: 1<<20 + 4*q.partBytes()}
+	seconds := work * estimate.Effort(q.rules(), q.shape()) * 1e-9
+	return Cost{Work: work, Seconds: seconds, Bytes: 1<<20 + 4*q.partBytes()}
 }
 
 // partBytes is the largest size of a shard as text. The scores of t0 are unbounded and not
@@ -240,7 +244,8 @@ func (q *Estimate) Check(t *estimate.Tally) error {
 
 func (q *Estimate) Merge(parts []*estimate.Tally) (*EstimateResult, error) {
 	r, err := q.Preview(parts)
-	if all := strconv.FormatUint(q.trials, 10); err == nil && r.Trials != all {
+	all := strconv.FormatUint(q.trials, 10)
+	if err == nil && r.Trials != all {
 		err = fmt.Errorf("the shards have %s deals, not %s", r.Trials, all)
 	}
 	return r, err

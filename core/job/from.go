@@ -24,10 +24,12 @@ func validResume(request, from any, but string) error {
 	}
 	slices.Sort(fields)
 	for _, name := range fields {
-		if _, both := asked[name]; !both || name == but {
+		_, both := asked[name]
+		if !both || name == but {
 			continue
 		}
-		if is, want := inWords(has[name]), inWords(asked[name]); is != want {
+		is, want := inWords(has[name]), inWords(asked[name])
+		if is != want {
 			return bad("from", "is a result with the %s %s, not %s", name, clip(is), want)
 		}
 	}

@@ -80,7 +80,8 @@ type AnySolitaire struct {
 }
 
 // everyGame lists the games of AnySolitaire.
-var everyGame = append([]solitaire.Game{solitaire.T0, solitaire.T1, solitaire.T2, solitaire.T3, solitaire.T4}, mousetraps...)
+var everyGame = append([]solitaire.Game{solitaire.T0, solitaire.T1, solitaire.T2, solitaire.T3, solitaire.T4},
+	mousetraps...)
 
 // The passes in succession that lose T4. After m passes without a hit T4 is back where it was.
 const (
@@ -110,7 +111,8 @@ func (g *AnySolitaire) validAnyGame() error {
 func (g *AnySolitaire) validTreize() error {
 	switch {
 	case solitaire.Game(g.Game) == solitaire.T0 && *g.Ranks == 1:
-		return bad("ranks", "is 1; at t0 with one rank every card is a hit and the hand never passes; it must be at least 2")
+		return bad("ranks", "is 1; at t0 with one rank every card is a hit and the hand never passes; it must be "+
+			"at least 2")
 	case solitaire.Game(g.Game) == solitaire.T1 && *g.Suits > 1:
 		return bad("suits", "is %d; t1 is played with 1 suit, t2 and t3 with more", *g.Suits)
 	}
@@ -141,9 +143,9 @@ func (g *Solitaire) validCards(field string, cards []int) error {
 	return nil
 }
 
-// tell fills in missing ranks and suits from a whole deck. For a deck that is not whole it
+// inferShape fills in missing ranks and suits from a whole deck. For a deck that is not whole it
 // picks the nearest shape, and a later check refuses the deck.
-func (g *Solitaire) tell(field string, cards []int) error {
+func (g *Solitaire) inferShape(field string, cards []int) error {
 	if g.Ranks == nil {
 		shape, err := deck.ShapeOf(cards)
 		var mismatch *deck.Mismatch

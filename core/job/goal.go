@@ -69,7 +69,7 @@ func (g *Solitaire) validWhole(cards []int) error {
 	if len(cards) > playCards {
 		return bad("deck", "has %d cards; at most %d are played", len(cards), playCards)
 	}
-	if err := g.tell("deck", cards); err != nil {
+	if err := g.inferShape("deck", cards); err != nil {
 		return err
 	}
 	if err := g.validShape(playCards); err != nil {
@@ -112,7 +112,8 @@ var errTried = errors.New("tried")
 // search ended.
 func try(most float64, run func(tick Tick) error) (work float64, ended bool) {
 	err := run(func(units float64) error {
-		if work += units; work > most {
+		work += units
+		if work > most {
 			return errTried
 		}
 		return nil

@@ -11,19 +11,19 @@ import (
 func (j *Job) Instant() (json.RawMessage, error) {
 	switch t := j.Task.(type) {
 	case *Play:
-		return written(t.Run(0, never))
+		return encoded(t.Run(0, never))
 	case *Reconstruct:
-		return written(t.Run(0, never))
+		return encoded(t.Run(0, never))
 	case *DundeeAdaptive:
-		return written(t.Run(0, never))
+		return encoded(t.Run(0, never))
 	case *DundeeAdvance:
-		return written(t.Run(0, never))
+		return encoded(t.Run(0, never))
 	}
 	return nil, fmt.Errorf("%s is not computed in an instant", j.Name)
 }
 
-// written encodes a result.
-func written(result any, err error) (json.RawMessage, error) {
+// encoded encodes a result.
+func encoded(result any, err error) (json.RawMessage, error) {
 	if err != nil {
 		return nil, err
 	}

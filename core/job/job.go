@@ -131,11 +131,11 @@ func (e *BadRequest) Words(set func(arg any) any) string {
 	for i, a := range e.args {
 		args[i] = set(a)
 	}
-	return fmt.Sprintf(plainly.Replace(e.format), args...)
+	return fmt.Sprintf(neutralVerbs.Replace(e.format), args...)
 }
 
-// plainly replaces formatting verbs, so that the caller formats the arguments.
-var plainly = strings.NewReplacer("%q", "“%v”", "%d", "%v")
+// neutralVerbs replaces formatting verbs, so that the caller formats the arguments.
+var neutralVerbs = strings.NewReplacer("%q", "“%v”", "%d", "%v")
 
 // OfField reports whether the reason's subject is the field, as in "is 0; it must be
 // from 1 to 13", so that a sentence can begin with the field's name.
@@ -160,12 +160,16 @@ type entry struct {
 
 // register adds a job; request is an empty one.
 func register[Part, Result any](name string, request Task[Part, Result]) {
-	add(name, request, reflect.TypeFor[Result](), func(r Request) engine { return &typed[Part, Result]{r.(Task[Part, Result])} })
+	add(name, request, reflect.TypeFor[Result](), func(r Request) engine {
+		return &taskEngine[Part, Result]{r.(Task[Part, Result])}
+	})
 }
 
 // registerSingle adds a job of one shard.
 func registerSingle[Result any](name string, request Single[Result]) {
-	add(name, request, reflect.TypeFor[Result](), func(r Request) engine { return &alone[Result]{task: r.(Single[Result])} })
+	add(name, request, reflect.TypeFor[Result](), func(r Request) engine {
+		return &singleEngine[Result]{task: r.(Single[Result])}
+	})
 }
 
 func add(name string, request Request, result reflect.Type, engine func(Request) engine) {
@@ -218,7 +222,7 @@ func Parse(request []byte) (*Job, error) {
 	if err := decode(top, fields, reflect.ValueOf(j.Task).Elem()); err != nil {
 		return nil, err
 	}
-	if err := j.settle(); err != nil {
+	if err := j.canonicalize(); err != nil {
 		return nil, err
 	}
 	return j, nil
@@ -232,7 +236,7 @@ func Of(r Request) (*Job, error) {
 		panic(fmt.Sprintf("job: %T is not registered", r))
 	}
 	j := &Job{Name: name, Task: r}
-	if err := j.settle(); err != nil {
+	if err := j.canonicalize(); err != nil {
 		return nil, err
 	}
 	return j, nil
@@ -240,11 +244,11 @@ func Of(r Request) (*Job, error) {
 
 // New makes a job of a task that is not registered. It validates nothing.
 func New[Part, Result any](name, key string, t Task[Part, Result]) *Job {
-	return &Job{Name: name, Key: key, Task: t, engine: &typed[Part, Result]{t}}
+	return &Job{Name: name, Key: key, Task: t, engine: &taskEngine[Part, Result]{t}}
 }
 
-// settle validates the request and writes its canonical form.
-func (j *Job) settle() error {
+// canonicalize validates the request and sets its canonical form.
+func (j *Job) canonicalize() error {
 	j.engine = registry[j.Name].engine(j.Task)
 	if err := j.Task.Validate(); err != nil {
 		return err

@@ -56,7 +56,8 @@ func (g *Solitaire) deckBytes() float64 {
 func tryFind(p winning.Problem, limit int, run func(tick Tick) error) (work, bytes float64) {
 	foreseen, bytes := winning.FindEffort(p, limit)
 	work, ended := try(2*tryWork+p.TablesWork(), run)
-	switch again := foreseen - p.TablesWork(); {
+	again := foreseen - p.TablesWork()
+	switch {
 	case ended:
 		return work, bytes
 	case work-p.TablesWork() < 1.5*again:
@@ -76,7 +77,8 @@ func (q *List) Validate() error {
 	}
 	if q.Positions {
 		if q.Limit != nil || q.After != nil {
-			return bad("positions", "are those of all winning decks, none of which is listed; leave limit and after out")
+			return bad("positions", "are those of all winning decks, none of which is listed; leave limit and "+
+				"after out")
 		}
 		return nil
 	}
@@ -109,7 +111,8 @@ func (q *List) Cost() Cost {
 		})
 		if !ended && (found == 0 || q.Positions) {
 			visits, decks, _ := winning.ListEffort(q.problem())
-			if work = max(visits, 2*tryWork); q.Positions {
+			work = max(visits, 2*tryWork)
+			if q.Positions {
 				work += decks * unitListed * float64(q.shape().N())
 			} else {
 				found = *q.Limit
@@ -135,7 +138,8 @@ func (q *List) Run(_ int, tick Tick) (*ListResult, error) {
 	var winners []winning.Winner
 	more := false
 	err := winning.List(q.problem(), q.After, tick, func(w winning.Winner) bool {
-		if more = len(winners) == *q.Limit; !more {
+		more = len(winners) == *q.Limit
+		if !more {
 			winners = append(winners, w)
 		}
 		return !more
@@ -251,16 +255,16 @@ func (q *Best) Cost() Cost {
 		if *q.Suits > 1 {
 			work, bytes = tryFind(p, max(1, *q.Limit), search)
 			bytes += float64(*q.Limit) * q.deckBytes()
-		} else if w, ended := try(tryWork+p.TablesWork(), search); ended {
-			work = w
 		} else {
-			work = 1.15e7
-			for m := 13; m < *q.Ranks; m++ {
-				work *= 2.08
+			var ended bool
+			work, ended = try(tryWork+p.TablesWork(), search)
+			if !ended {
+				work = 1.15e7
+				for m := 13; m < *q.Ranks; m++ {
+					work *= 2.08
+				}
 			}
-		}
-		if *q.Suits == 1 { // the best decks are few
-			bytes = p.Tables() + winning.Garbage(work/50)
+			bytes = p.Tables() + winning.Garbage(work/50) // the best decks are few
 		}
 		return costOf(work, 1<<20+bytes)
 	})

@@ -116,7 +116,8 @@ func (q *Memory) Validate() error {
 	fill(&q.Players, 2)
 	fill(&q.Exact, true)
 	if _, ok := memory.ParseRules(q.Rules); !ok {
-		return bad("rules", "%q are no rules of this game; it has %s", clip(q.Rules), strings.Join(memory.RuleNames(), ", "))
+		return bad("rules", "%q are no rules of this game; it has %s", clip(q.Rules),
+			strings.Join(memory.RuleNames(), ", "))
 	}
 	if err := within("players", q.Players, 2, memoryPlayers, ""); err != nil {
 		return err
@@ -137,7 +138,8 @@ func (q *Memory) Validate() error {
 		}
 		switch {
 		case *q.Players != 2:
-			return bad("capacity", "bounded memory is solved for 2 players, not for %d; leave capacity or players out", *q.Players)
+			return bad("capacity", "bounded memory is solved for 2 players, not for %d; leave capacity or players "+
+				"out", *q.Players)
 		case *q.Capacity == 0 && q.rules() == memory.OneOnly:
 			return bad("capacity", "with 1-moves only and no memory nobody ever takes a pair; it must be at least 1")
 		}
@@ -158,7 +160,8 @@ func (q *Memory) Validate() error {
 		return bad("layer", "the boundary layer is that of 2 players who forget nothing under the rules standard")
 	}
 	if q.Expansions && (*q.Players != 2 || q.Capacity != nil || q.expansion() == nil) {
-		return bad("expansions", "are those of 2 players who forget nothing under the rules standard, no-zero and two-only")
+		return bad("expansions", "are those of 2 players who forget nothing under the rules standard, no-zero and "+
+			"two-only")
 	}
 	return validRows(*q.Pairs, q.From, q.rowText)
 }
@@ -384,7 +387,8 @@ func layer(most int) *Layer {
 		}
 		return all
 	}
-	r.Theta, r.U, r.V, r.W = complexes(l.Theta), complexes(l.U), complexes(l.V), complexes(l.W)
+	r.Theta, r.U = complexes(l.Theta), complexes(l.U)
+	r.V, r.W = complexes(l.V), complexes(l.W)
 	r.Alpha, r.Beta, r.Gamma = sequence(-3, l.Alpha), sequence(-1, l.Beta), sequence(-4, l.Gamma)
 	r.Lambda, r.Decay = memory.Sharpest()
 	r.Lambda, r.Decay = round(r.Lambda), round(r.Decay)
@@ -411,7 +415,8 @@ func (q *Memory) solve(tick Tick) (*MemoryResult, error) {
 		if err != nil {
 			return nil, err
 		}
-		return &MemoryResult{Value: e.value, Moves: e.moves, Share: e.share, Waiting: e.waiting, Asymptotic: e.asymptotic}, nil
+		return &MemoryResult{Value: e.value, Moves: e.moves, Share: e.share, Waiting: e.waiting,
+			Asymptotic: e.asymptotic}, nil
 	case *q.Exact:
 		t, err := memory.SolveBounded(n, *q.Capacity, rules, solving)
 		if err != nil {
@@ -452,44 +457,49 @@ type exactGrid struct {
 }
 
 // exact lists exact numbers. waiting and expand may be nil.
-func (g grid) exact(value, waiting func(n, k int) *big.Rat, moves func(n, k int) memory.Moves, expand func(n, k int) float64, tick Tick) (*exactGrid, error) {
+func (g grid) exact(value, waiting func(n, k int) *big.Rat, moves func(n, k int) memory.Moves,
+	expand func(n, k int) float64, tick Tick) (*exactGrid, error) {
 	r := &exactGrid{}
 	players := int64(g.players)
 	for n := 0; n <= g.pairs; n++ {
 		each := g.time(n) / float64(g.known(n)+1)
-		v, s, m, w, a := []string{}, []*string{}, []string{}, []string{}, []float64{}
+		values, moveNames, shares := []string{}, []string{}, []*string{}
+		waits, expansions := []string{}, []float64{}
 		for k := 0; n >= g.from && k <= g.known(n); k++ {
 			e := value(n, k)
-			v, m = append(v, e.RatString()), append(m, moves(n, k).String())
-			s = append(s, nil)
+			values = append(values, e.RatString())
+			moveNames = append(moveNames, moves(n, k).String())
+			shares = append(shares, nil)
 			if n > 0 { // (n + (p-1) e) / (p n)
 				e.Mul(e, big.NewRat(players-1, 1)).Add(e, big.NewRat(int64(n), 1))
 				text := e.Mul(e, big.NewRat(1, players*int64(n))).RatString()
-				s[k] = &text
+				shares[k] = &text
 			}
 			if waiting != nil {
-				w = append(w, waiting(n, k).RatString())
+				waits = append(waits, waiting(n, k).RatString())
 			}
 			if expand != nil {
-				a = append(a, expand(n, k))
+				expansions = append(expansions, expand(n, k))
 			}
 			if err := tick(each); err != nil {
 				return nil, err
 			}
 		}
-		r.value, r.share, r.moves = append(r.value, v), append(r.share, s), append(r.moves, m)
+		r.value, r.share = append(r.value, values), append(r.share, shares)
+		r.moves = append(r.moves, moveNames)
 		if waiting != nil {
-			r.waiting = append(r.waiting, w)
+			r.waiting = append(r.waiting, waits)
 		}
 		if expand != nil {
-			r.asymptotic = append(r.asymptotic, a)
+			r.asymptotic = append(r.asymptotic, expansions)
 		}
 	}
 	return r, nil
 }
 
 // floats lists floating-point numbers.
-func (g grid) floats(value func(n, k int) float64, moves func(n, k int) memory.Moves, maxError float64, tick Tick) (*MemoryResult, error) {
+func (g grid) floats(value func(n, k int) float64, moves func(n, k int) memory.Moves, maxError float64,
+	tick Tick) (*MemoryResult, error) {
 	p := float64(g.players)
 	var values [][]float64
 	var shares [][]*float64

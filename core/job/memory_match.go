@@ -46,7 +46,8 @@ func (q *MemoryMatch) Validate() error {
 		return err
 	}
 	if len(q.Players) != 2 {
-		return bad("players", "names %d players; it must name 2 of %s", len(q.Players), strings.Join(memory.PlayerNames(), ", "))
+		return bad("players", "names %d players; it must name 2 of %s", len(q.Players),
+			strings.Join(memory.PlayerNames(), ", "))
 	}
 	for _, name := range q.Players {
 		if err := validPlayer("players", name); err != nil {

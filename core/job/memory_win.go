@@ -35,7 +35,8 @@ type WinPosition struct {
 }
 
 func (q *MemoryWin) Validate() error {
-	if err := within("pairs", q.Pairs, 0, memoryWinPairs, "; there are n^3 positions, so take fewer pairs"); err != nil {
+	err := within("pairs", q.Pairs, 0, memoryWinPairs, "; there are n^3 positions, so take fewer pairs")
+	if err != nil {
 		return err
 	}
 	if len(q.Leads) > memoryWinPairs {
@@ -76,7 +77,8 @@ func solved(n int) float64 { return float64((n + 1) * (2*n + 1)) }
 func (q *MemoryWin) Cost() Cost {
 	positions, list := rows(0, *q.Pairs, solved), rows(q.From, *q.Pairs, q.listed)
 	work := overhead + positions*q.winTime() + list*q.listTime()
-	return Cost{Work: work, Seconds: work * 1e-9, Bytes: 1<<20 + positions*(190+float64(*q.Pairs)) + list*q.listText()*3.7}
+	bytes := 1<<20 + positions*(190+float64(*q.Pairs)) + list*q.listText()*3.7
+	return Cost{Work: work, Seconds: work * 1e-9, Bytes: bytes}
 }
 
 func (q *MemoryWin) Run(_ int, tick Tick) (*MemoryWinResult, error) {
@@ -89,7 +91,8 @@ func (q *MemoryWin) Run(_ int, tick Tick) (*MemoryWinResult, error) {
 		leads := q.leads(n)
 		for k := 0; k <= n; k++ {
 			for _, lead := range leads {
-				r.Positions = append(r.Positions, WinPosition{n, k, lead, t.Value(n, k, lead).RatString(), t.Moves(n, k, lead).String()})
+				value, moves := t.Value(n, k, lead).RatString(), t.Moves(n, k, lead).String()
+				r.Positions = append(r.Positions, WinPosition{n, k, lead, value, moves})
 			}
 			if err := tick(float64(len(leads)) * q.listTime()); err != nil {
 				return nil, err

@@ -85,7 +85,8 @@ func (q *Orbit) Run(_ int, tick Tick) (*OrbitResult, error) {
 	r, decks := &OrbitResult{Reformations: &o.Reformations, End: EndUnreformed}, o.Reformations+1
 	from, passed := deck.Deck(q.Deck), uint64(0)
 	if o.Period > 0 {
-		r, decks = &OrbitResult{Preperiod: &o.Preperiod, Period: &o.Period, End: EndCycle, CycleStart: o.CycleStart}, o.Trajectory()
+		r = &OrbitResult{Preperiod: &o.Preperiod, Period: &o.Period, End: EndCycle, CycleStart: o.CycleStart}
+		decks = o.Trajectory()
 		if q.Skip >= o.Preperiod {
 			from, passed = o.CycleStart, o.Preperiod
 		}

@@ -28,20 +28,23 @@ type engine interface {
 	merge(parts []any, whole bool) (result any, err error)
 }
 
-type typed[Part, Result any] struct{ task Task[Part, Result] }
+type taskEngine[Part, Result any] struct{ task Task[Part, Result] }
 
-func (t *typed[Part, Result]) run(shard int, tick Tick) (any, error) { return t.task.Run(shard, tick) }
+func (t *taskEngine[Part, Result]) run(shard int, tick Tick) (any, error) {
+	return t.task.Run(shard, tick)
+}
 
-func (t *typed[Part, Result]) read(text json.RawMessage) (any, error) {
+func (t *taskEngine[Part, Result]) read(text json.RawMessage) (any, error) {
 	var part Part
 	err := json.Unmarshal(text, &part)
-	if c, checks := t.task.(Checker[Part]); checks && err == nil {
+	c, checks := t.task.(Checker[Part])
+	if checks && err == nil {
 		err = c.Check(part)
 	}
 	return part, err
 }
 
-func (t *typed[Part, Result]) merge(parts []any, whole bool) (any, error) {
+func (t *taskEngine[Part, Result]) merge(parts []any, whole bool) (any, error) {
 	list := make([]Part, len(parts))
 	for i, part := range parts {
 		list[i] = part.(Part)
@@ -55,19 +58,19 @@ func (t *typed[Part, Result]) merge(parts []any, whole bool) (any, error) {
 	return nil, nil
 }
 
-type alone[Result any] struct {
+type singleEngine[Result any] struct {
 	task Single[Result]
-	whole
+	passThrough
 }
 
-func (a *alone[Result]) run(shard int, tick Tick) (any, error) { return a.task.Run(shard, tick) }
+func (a *singleEngine[Result]) run(shard int, tick Tick) (any, error) { return a.task.Run(shard, tick) }
 
-// whole implements read and merge for a task whose only part is the result.
-type whole struct{}
+// passThrough implements read and merge for a task whose only part is the result.
+type passThrough struct{}
 
-func (whole) read(text json.RawMessage) (any, error) { return text, nil }
+func (passThrough) read(text json.RawMessage) (any, error) { return text, nil }
 
-func (whole) merge(parts []any, _ bool) (any, error) { return parts[0], nil }
+func (passThrough) merge(parts []any, _ bool) (any, error) { return parts[0], nil }
 
 // read decodes the parts that are present.
 func (j *Job) read(texts []json.RawMessage) (parts []any, err error) {
@@ -132,7 +135,8 @@ func (j *Job) ordered(done map[int]json.RawMessage) ([]json.RawMessage, error) {
 			inner, sealed := bytes.CutPrefix(part, []byte(want))
 			inner, ended := bytes.CutSuffix(inner, []byte("]"))
 			if !sealed || !ended {
-				return nil, fmt.Errorf("shard %d must begin with %s but begins with %.80s: it is another shard, or of another request or engine", i, want, part)
+				return nil, fmt.Errorf("shard %d must begin with %s but begins with %.80s: it is another shard, or "+
+					"of another request or engine", i, want, part)
 			}
 			part = inner
 		}
@@ -194,7 +198,8 @@ func (j *Job) Preview(done map[int]json.RawMessage) (json.RawMessage, error) {
 	if err != nil || len(parts) == 1 {
 		return nil, err
 	}
-	if _, resumes := j.Task.(interface{ resumes() }); resumes {
+	_, resumes := j.Task.(interface{ resumes() })
+	if resumes {
 		parts = parts[:slices.IndexFunc(append(parts, nil), func(p json.RawMessage) bool { return p == nil })]
 	}
 	read, err := j.read(parts)
@@ -248,10 +253,12 @@ func Join(parts []Part) (*Job, map[int]json.RawMessage, error) {
 			return nil, nil, fmt.Errorf("part %d is of another request: %s, not %s", i+1, k.Key, j.Key)
 		}
 		if p.Shards != j.Task.Shards() {
-			return nil, nil, fmt.Errorf("part %d has %d shards, not %d: it was made by another version", i+1, p.Shards, j.Task.Shards())
+			return nil, nil, fmt.Errorf("part %d has %d shards, not %d: it was made by another version", i+1,
+				p.Shards, j.Task.Shards())
 		}
 		for s, value := range p.Done {
-			if _, twice := done[s]; twice {
+			_, twice := done[s]
+			if twice {
 				return nil, nil, fmt.Errorf("part %d repeats shard %d", i+1, s)
 			}
 			var text bytes.Buffer
@@ -271,9 +278,11 @@ func SameEngine(engine string) error {
 	case Engine:
 		return nil
 	case "":
-		return fmt.Errorf("does not say its engine, so another version has made it; this is engine %s, which must compute its shards anew", Engine)
+		return fmt.Errorf("does not say its engine, so another version has made it; this is engine %s, which must "+
+			"compute its shards anew", Engine)
 	}
-	return fmt.Errorf("is of engine %s, whose shards mean something else; this is engine %s, which must compute them anew", clip(engine), Engine)
+	return fmt.Errorf("is of engine %s, whose shards mean something else; this is engine %s, which must compute "+
+		"them anew", clip(engine), Engine)
 }
 
 func list(names []string) string {

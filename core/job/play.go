@@ -86,7 +86,8 @@ const (
 // longest is the number of cards dealt in the longest game.
 func (q *Play) longest() (deals int) {
 	n := len(q.Deck)
-	switch r := q.rules(); {
+	r := q.rules()
+	switch {
 	case r.Game == solitaire.T4:
 		passes := r.Passes
 		if passes == 0 {

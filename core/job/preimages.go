@@ -41,8 +41,10 @@ func (q *Preimages) Validate() error {
 		return bad("countOnly", "%v; take fewer ranks or suits, or list some decks without countOnly", err)
 	}
 	// Each visited deck stands for at most 2^10 decks.
-	if p := q.planned(); !(p.Work < 1<<53) {
-		return bad("countOnly", "has about %s decks to visit, for a count that may be beyond 2^63; take fewer cards, or list some decks without countOnly", aboutFloat(p.Work))
+	p := q.planned()
+	if !(p.Work < 1<<53) {
+		return bad("countOnly", "has about %s decks to visit, for a count that may be beyond 2^63; take fewer "+
+			"cards, or list some decks without countOnly", aboutFloat(p.Work))
 	}
 	return nil
 }
@@ -57,7 +59,8 @@ func (q *Preimages) counts() bool { return q.CountOnly && q.Within == nil }
 // listing is the request to build the decks one by one.
 func (q *Preimages) listing() *Reconstruct {
 	return q.list.get(func() *Reconstruct {
-		return &Reconstruct{Solitaire: q.Solitaire, String: q.Deck, CountOnly: q.CountOnly, Limit: q.Limit, Within: q.Within}
+		return &Reconstruct{Solitaire: q.Solitaire, String: q.Deck, CountOnly: q.CountOnly, Limit: q.Limit,
+			Within: q.Within}
 	})
 }
 

@@ -66,7 +66,8 @@ func (q *Reconstruct) Validate() error {
 	}
 	for i, c := range q.shape().Counts(q.String) {
 		if c > *q.Suits {
-			return bad("string", "the %d is there %d times; in %s it stands at most as often as there are suits", i+1, c, plural(*q.Suits, "suit"))
+			return bad("string", "the %d is there %d times; in %s it stands at most as often as there are suits",
+				i+1, c, plural(*q.Suits, "suit"))
 		}
 	}
 	return q.validBounds()
@@ -132,7 +133,8 @@ func (q *Reconstruct) Run(_ int, tick Tick) (*ReconstructResult, error) {
 	r := &ReconstructResult{Decks: []deck.Deck{}}
 	looked, tooMany := 0.0, false
 	conflict, err := winning.Reconstruct(q.rules(), q.String, func(cards float64) error {
-		if looked += cards; q.Within != nil && looked > float64(*q.Within) {
+		looked += cards
+		if q.Within != nil && looked > float64(*q.Within) {
 			return errWithin
 		}
 		return tick(cards)
@@ -141,13 +143,15 @@ func (q *Reconstruct) Run(_ int, tick Tick) (*ReconstructResult, error) {
 		if q.CountOnly || q.Limit != nil && len(r.Decks) == *q.Limit {
 			return true
 		}
-		if tooMany = len(r.Decks) == q.most(); !tooMany {
+		tooMany = len(r.Decks) == q.most()
+		if !tooMany {
 			r.Decks = append(r.Decks, slices.Clone(d))
 		}
 		return !tooMany
 	})
 	if tooMany {
-		return nil, bad("limit", "is missing, and there are more than %d decks; give a limit up to that, or countOnly", q.most())
+		return nil, bad("limit", "is missing, and there are more than %d decks; give a limit up to that, or "+
+			"countOnly", q.most())
 	}
 	if errors.Is(err, errWithin) {
 		r.More, err = true, nil

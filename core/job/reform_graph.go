@@ -27,8 +27,10 @@ func (q *ReformGraph) Validate() error {
 	if err := q.validGoal(); err != nil {
 		return err
 	}
-	if n := q.shape().Count(); !n.IsInt64() || n.Int64() > graphDecks {
-		return bad("ranks", "%s have about %s decks; at most %d are listed one by one, so take fewer ranks or suits, or a census", q.size(), about(n), graphDecks)
+	n := q.shape().Count()
+	if !n.IsInt64() || n.Int64() > graphDecks {
+		return bad("ranks", "%s have about %s decks; at most %d are listed one by one, so take fewer ranks or "+
+			"suits, or a census", q.size(), about(n), graphDecks)
 	}
 	return nil
 }

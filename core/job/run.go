@@ -9,7 +9,8 @@ import (
 // Run computes the shards natively, with a number of goroutines. It calls tick for all work and
 // done for every finished shard, and never calls them at the same time. The first error, or the
 // end of ctx, stops everything.
-func (j *Job) Run(ctx context.Context, shards []int, workers int, tick func(units float64), done func(shard int, part json.RawMessage) error) error {
+func (j *Job) Run(ctx context.Context, shards []int, workers int, tick func(units float64),
+	done func(shard int, part json.RawMessage) error) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	var (

@@ -57,8 +57,10 @@ func (q *SampleDecks) Validate() error {
 	if err := within("decks", q.Decks, 1, mostSampled, ""); err != nil {
 		return err
 	}
-	if most := mostPlaces / (*q.Ranks * *q.Ranks * *q.Suits); *q.Decks > most {
-		return bad("decks", "is %d; of %s at most %d are drawn at a time, so draw again with another seed", *q.Decks, q.size(), most)
+	most := mostPlaces / (*q.Ranks * *q.Ranks * *q.Suits)
+	if *q.Decks > most {
+		return bad("decks", "is %d; of %s at most %d are drawn at a time, so draw again with another seed",
+			*q.Decks, q.size(), most)
 	}
 	return nil
 }

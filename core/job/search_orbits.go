@@ -98,7 +98,7 @@ func (q *SearchOrbits) Validate() error {
 	case trials < q.first:
 		return bad("trials", "is %d; the result to go on from has %d already, and they count", trials, q.first)
 	case trials > q.first:
-		q.chunks = (q.made() + searchShards - 1) / searchShards
+		q.chunks = (q.chunksToRun() + searchShards - 1) / searchShards
 	}
 	return nil
 }
@@ -132,7 +132,8 @@ func (q *SearchOrbits) validFrom() error {
 	case err != nil || trials < 1 || trials > mostTrials:
 		return bad("from", "has %q where its trials must be, from 1 to %d", clip(f.Trials), mostTrials)
 	case trials%q.each != 0:
-		return bad("from", "has %d trials; only a result of a multiple of %d can be gone on from, since what follows them is searched together", trials, q.each)
+		return bad("from", "has %d trials; only a result of a multiple of %d can be gone on from, since what "+
+			"follows them is searched together", trials, q.each)
 	}
 	for _, r := range []struct {
 		name string
@@ -156,15 +157,16 @@ func (q *SearchOrbits) validFrom() error {
 	return nil
 }
 
-// made is the number of chunks to run.
-func (q *SearchOrbits) made() uint64 { return (uint64(*q.Trials)-1)/q.each - q.first/q.each + 1 }
+// chunksToRun is the number of chunks to run.
+func (q *SearchOrbits) chunksToRun() uint64 { return (uint64(*q.Trials)-1)/q.each - q.first/q.each + 1 }
 
 // Cost runs the first chunks as a trial and extrapolates. If the trial finishes no chunk, Cost
 // is the most that a chunk may take, since the lengths of orbits and climbs are not known in
 // advance.
 func (q *SearchOrbits) Cost() Cost {
 	return q.cost.get(func() Cost {
-		s, work, chunks, climbs := q.search, 0.0, q.first/q.each, false
+		s, work := q.search, 0.0
+		chunks, climbs := q.first/q.each, false
 		tried, ended := try(2*tryWork, func(tick Tick) error {
 			for ; chunks*q.each < uint64(*q.Trials); chunks++ {
 				spent := work
@@ -190,7 +192,8 @@ func (q *SearchOrbits) Cost() Cost {
 			work *= float64(all) / float64(q.each) / float64(chunks)
 		default:
 			work = float64(all/q.each) * s.Effort(q.each)
-			if rest := all % q.each; rest > 0 {
+			rest := all % q.each
+			if rest > 0 {
 				work += s.Effort(rest)
 			}
 			work = max(2*tried, work)
@@ -212,7 +215,7 @@ func (q *SearchOrbits) Shards() int {
 	if q.chunks == 0 {
 		return 1
 	}
-	return int((q.made() + q.chunks - 1) / q.chunks)
+	return int((q.chunksToRun() + q.chunks - 1) / q.chunks)
 }
 
 // searched is the part of a shard.
@@ -253,7 +256,9 @@ func (q *SearchOrbits) checkKnown(tick Tick) error {
 		{"reformed", q.known.Reformed, func(o reform.Orbit) (uint64, bool) { return o.Reformations, o.Period == 0 }},
 		{"trajectory", q.known.Trajectory, func(o reform.Orbit) (uint64, bool) { return o.Trajectory(), o.Period > 0 }},
 		{"preperiod", q.known.Preperiod, func(o reform.Orbit) (uint64, bool) { return o.Preperiod, o.Period > 0 }},
-		{"cycle", q.known.Cycle, func(o reform.Orbit) (uint64, bool) { return o.Period, o.Period > 0 && o.Preperiod == 0 }},
+		{"cycle", q.known.Cycle, func(o reform.Orbit) (uint64, bool) {
+			return o.Period, o.Period > 0 && o.Preperiod == 0
+		}},
 	} {
 		if r.known.Deck == nil {
 			continue
@@ -274,7 +279,8 @@ func (q *SearchOrbits) Check(s *searched) error { return validLongest(q.shape(),
 
 func (q *SearchOrbits) Merge(parts []*searched) (*SearchOrbitsResult, error) {
 	r, err := q.Preview(parts)
-	if all := strconv.Itoa(*q.Trials); err == nil && r.Trials != all {
+	all := strconv.Itoa(*q.Trials)
+	if err == nil && r.Trials != all {
 		err = fmt.Errorf("the shards have %s trials, not %s", r.Trials, all)
 	}
 	return r, err
@@ -292,7 +298,8 @@ func (q *SearchOrbits) Preview(parts []*searched) (*SearchOrbitsResult, error) {
 
 func (q *SearchOrbits) result(s searched) *SearchOrbitsResult {
 	return &SearchOrbitsResult{
-		Game: q.Game, Ranks: *q.Ranks, Suits: *q.Suits, Order: q.Order, Of: q.Of, Start: q.Start, Seed: *q.Seed, Deck: q.Deck,
+		Game: q.Game, Ranks: *q.Ranks, Suits: *q.Suits, Order: q.Order, Of: q.Of,
+		Start: q.Start, Seed: *q.Seed, Deck: q.Deck,
 		Trials:        strconv.FormatUint(s.Trials, 10),
 		LongestOrbits: longestOf(s.Longest),
 	}

@@ -56,7 +56,9 @@ func steenDigits(k int) float64 { return 3 * float64(k+1) * (4 + 0.3*bits(k)) }
 func (q *Steen) Cost() Cost {
 	n := *q.N
 	work := overhead + rows(0, n, steenTime) + rows(q.From, n, steenText)
-	return Cost{Work: work, Seconds: work * 1e-9, Bytes: 1<<20 + rows(0, n, func(k int) float64 { return float64(3*k) * (130 + bits(k)/4) }) + 3*rows(q.From, n, steenDigits)}
+	bytes := 1<<20 + rows(0, n, func(k int) float64 { return float64(3*k) * (130 + bits(k)/4) })
+	bytes += 3 * rows(q.From, n, steenDigits)
+	return Cost{Work: work, Seconds: work * 1e-9, Bytes: bytes}
 }
 
 func (q *Steen) Run(_ int, tick Tick) (*SteenResult, error) {

@@ -10,5 +10,6 @@ func validText(field string, bytes float64, instead string) error {
 	if bytes <= mostText {
 		return nil
 	}
-	return bad(field, "asks for a result of about %.0f MB, and at most %d MB are given; %s", bytes/(1<<20), mostText>>20, instead)
+	return bad(field, "asks for a result of about %.0f MB, and at most %d MB are given; %s", bytes/(1<<20),
+		mostText>>20, instead)
 }

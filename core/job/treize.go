@@ -35,7 +35,8 @@ type TreizeResult struct {
 func (q *Treize) Validate() error {
 	const most = TreizeCards
 	if q.Ranks != nil && *q.Ranks == 1 {
-		return bad("ranks", "is 1; with one rank every card is a hit and the hand never passes; it must be from 2 to %d", most)
+		return bad("ranks", "is 1; with one rank every card is a hit and the hand never passes; it must be from 2 "+
+			"to %d", most)
 	}
 	if err := validShape(q.Ranks, &q.Suits, 2, most, most, most, "; beyond that estimate plays t0"); err != nil {
 		return err

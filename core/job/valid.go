@@ -24,7 +24,8 @@ func validShape(ranks *int, suits **int, least, mostRanks, mostSuits, mostCards 
 	if err := within("suits", *suits, 1, mostSuits, ""); err != nil {
 		return err
 	}
-	if n := *ranks * **suits; n > mostCards {
+	n := *ranks * **suits
+	if n > mostCards {
 		return bad("suits", "%s are %d cards; at most %d can be had here"+also, size(*ranks, **suits), n, mostCards)
 	}
 	return nil
