@@ -15,7 +15,8 @@ import (
 
 var shared *Pool
 
-// spawn needs the pool for its listeners: init breaks the cycle.
+// init creates the pool. A variable initialiser would be a cycle, since spawn needs the pool
+// for its listeners.
 func init() {
 	m := &module{path: "web/worker.wasm"}
 	shared = New(Recommended(), m.spawn)
@@ -24,8 +25,8 @@ func init() {
 // Shared returns the page's pool, which starts workers when there is work.
 func Shared() *Pool { return shared }
 
-// Recommended is how many workers suit this device: one core is left to its
-// user. The browser is asked once.
+// Recommended is the number of workers for this device: one core is left to its user. It asks
+// the browser once.
 func Recommended() int { return recommended() }
 
 var recommended = sync.OnceValue(func() int {
@@ -39,14 +40,14 @@ var recommended = sync.OnceValue(func() int {
 	}
 	n, err := cores.Int()
 	if err != nil {
-		return 1 // a browser that does not tell
+		return 1 // the browser does not tell
 	}
 	return min(max(1, n-1), Most)
 })
 
-// A module is the compiled program, one for all workers. It is compiled in a worker,
-// away from the page, by the first caller; others wait for the same answer. A failure
-// is forgotten, since a network comes back.
+// A module is the compiled worker program, shared by all workers. The first caller has a worker
+// compile it, off the page; other callers wait for it. A failure is not cached, since the
+// network may come back.
 type module struct {
 	path string
 
@@ -55,8 +56,8 @@ type module struct {
 	have  bool
 }
 
-// get is the program, and the worker that compiled it if it was compiled for this
-// call.
+// get returns the program. If this call compiled it, it also returns the worker that did, which
+// can be used.
 func (m *module) get() (safejs.Value, *webWorker, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -76,8 +77,8 @@ func (m *module) get() (safejs.Value, *webWorker, error) {
 	return v, w, nil
 }
 
-// compile has a worker compile the program at a path. It must not be called by a
-// JavaScript event.
+// compile has a worker compile the program at a path. It blocks, so it must not be called
+// within a JavaScript event.
 func (w *webWorker) compile(path string) (none safejs.Value, err error) {
 	address, err := resolve(path)
 	if err != nil {
@@ -91,7 +92,7 @@ func (w *webWorker) compile(path string) (none safejs.Value, err error) {
 	settle := func(o outcome) {
 		select {
 		case settled <- o:
-		default: // it is settled
+		default: // it is settled already
 		}
 	}
 	err = errors.Join(
@@ -114,9 +115,9 @@ func (w *webWorker) compile(path string) (none safejs.Value, err error) {
 	return o.program, errors.Join(o.err, w.deaf())
 }
 
-// resolve makes an address below the root of the app. That is where the page's
-// own wasm_exec.js lies, whether the app is served at the root of a host or in
-// a folder, and whatever page of it is open.
+// resolve makes an absolute address from a path below the root of the app. The root is the
+// folder of the page's wasm_exec.js. This works at the root of a host, in a folder, and from
+// every page.
 func resolve(path string) (string, error) {
 	document, err := safejs.Global().Get("document")
 	if err != nil {
@@ -129,7 +130,7 @@ func resolve(path string) (string, error) {
 	if script.IsNull() {
 		return "", errors.New("the page has no wasm_exec.js beside which the workers would be")
 	}
-	base, err := script.Get("src") // absolute, whatever the attribute says
+	base, err := script.Get("src") // absolute, whatever the attribute is
 	if err != nil {
 		return "", err
 	}
@@ -148,8 +149,7 @@ func resolve(path string) (string, error) {
 	return href.String()
 }
 
-// attend makes the workers give way whenever the page's user does something, before
-// the page answers it.
+// attend makes the workers give way on every input event, before the page handles the event.
 var attend = sync.OnceValue(func() error {
 	act, err := safejs.FuncOf(func(safejs.Value, []safejs.Value) any {
 		shared.giveWay()
@@ -163,7 +163,7 @@ var attend = sync.OnceValue(func() error {
 	return err
 })
 
-// spawn starts a worker of the browser with the program.
+// spawn starts a web worker with the program.
 func (m *module) spawn(hear func(worker.Message)) (Worker, error) {
 	if err := attend(); err != nil {
 		return nil, err
@@ -226,7 +226,7 @@ func (w *webWorker) on(event string, heard func(safejs.Value)) error {
 	return err
 }
 
-// deaf has nobody hear the worker.
+// deaf removes all listeners.
 func (w *webWorker) deaf() (err error) {
 	for _, e := range w.ears {
 		_, gone := w.value.Call("removeEventListener", e.event, e.heard)
@@ -247,12 +247,12 @@ func (w *webWorker) Send(o worker.Order) error {
 }
 
 func (w *webWorker) Terminate() {
-	// It fails only for what is no worker.
+	// terminate fails only on a value that is not a worker.
 	_, _ = w.value.Call("terminate")
 	_ = w.deaf()
 }
 
-// message decodes what a worker says; nonsense is a worker that is not well.
+// message decodes a message. An unreadable message is treated as the death of the worker.
 func message(event safejs.Value) worker.Message {
 	m, err := decode(event)
 	if err != nil {
@@ -276,7 +276,7 @@ func decode(event safejs.Value) (m worker.Message, err error) {
 // died is the message for a script that cannot be loaded or has thrown.
 func died(event safejs.Value) worker.Message {
 	m := worker.Message{Kind: worker.Died, Error: "worker.js could not be started"}
-	// A script that was not found has no message.
+	// The event for a script that was not found has no message.
 	if text, err := event.Get("message"); err == nil && text.Type() == safejs.TypeString {
 		if s, err := text.String(); err == nil && s != "" {
 			m.Error = s

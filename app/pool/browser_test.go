@@ -18,15 +18,15 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// site serves the worker, its program and the page of testdata/page at the root
-// and in a folder, and counts what is asked for.
+// site serves the worker, its program and the page of testdata/page, at the root and in a
+// folder. It counts requests.
 type site struct {
 	*httptest.Server
 	mu    sync.Mutex
 	asked map[string]int
 }
 
-// page keeps the workers that are made in window.workers.
+// page records the workers it creates in window.workers.
 const page = `<!doctype html><title>pool</title>
 <script>
 	const workers = [];
@@ -168,13 +168,13 @@ func (b *browser) want(expression, want string) {
 
 const (
 	hlm9 = `{"job":"distribution","game":"hlm","ranks":9}`
-	// Burning is played out, in 110 shards of a quarter of a second or so: long
-	// enough for the death of a worker to be noticed on the way.
+	// With burning all decks are played, in 110 shards of about a quarter of a second: long
+	// enough to notice the death of a worker on the way.
 	trap = `{"job":"distribution","game":"mousetrap","ranks":11,"burn":true}`
 	long = `{"job":"distribution","game":"modular","ranks":13}`
 )
 
-// As the native engine counts them.
+// Counted by the native engine.
 const (
 	hlm9Counts = `133496,99111,66854,37903,18660,6061,779,16,0,0`
 	trapCounts = `14684570,9722814,6064458,3620732,2188848,1307615,867185,511579,310620,188660,0,449719`
@@ -193,8 +193,8 @@ func TestInBrowser(t *testing.T) {
 		b.wait("runs.a?.status == 'done'")
 		b.want("runs.a.result.counts", hlm9Counts)
 
-		// What runs is stopped, and the next run finds workers: the same, unless
-		// the machine is so busy that they were late to hear of it.
+		// The run is stopped, and the next run finds the same workers, unless the machine was
+		// too busy for them to confirm the stop in time.
 		b.do("start('b', `" + long + "`, 2, false)")
 		b.wait("runs.b?.workers == 2 && runs.b.workDone > 0")
 		b.want("workers.length", "2")
@@ -204,9 +204,9 @@ func TestInBrowser(t *testing.T) {
 		b.wait("runs.c?.workers == 2 && runs.c.workDone > 0")
 		b.Logf("%s workers were made", b.text("workers.length"))
 
-		// In a pause nothing moves, and quick runs are served. A worker whose processor is
-		// busy may hear of the pause late, but it hears of it: one that works says so many
-		// times while another works a quick run off.
+		// During a pause nothing moves, and short runs are served. A worker on a busy machine
+		// may receive the pause late, but it does receive it; a worker that ignores it would
+		// report many times while another works a short run off.
 		b.do("pause('c')")
 		b.wait("runs.c.status == 'paused'")
 		before := ""
@@ -236,17 +236,18 @@ func TestInBrowser(t *testing.T) {
 		b.want("checked", "<nil>")
 	})
 
-	// From a page deep inside an app in a folder, whose server knows no wasm.
+	// From a page deep inside an app in a folder, on a server that does not know the type of
+	// wasm files.
 	t.Run("in a folder", func(t *testing.T) {
 		b := newBrowser(t)
 		b.open(s.URL + "/some/folder/count/it?ranks=11")
 		b.do("start('a', `" + trap + "`, 2, true)")
 		b.wait("runs.a?.workers == 2 && runs.a.workDone > 0")
-		b.do("workers[0].terminate()") // and tell nobody
+		b.do("workers[0].terminate()") // without any event
 		b.wait("workers.length == 3 && runs.a.kept >= 4")
 		b.want("runs.a.notKept", "<nil>")
 
-		// The tab is closed, and opened again.
+		// The tab is closed and opened again.
 		b.open(s.URL + "/some/folder/count/it?ranks=11")
 		b.do("start('a', `" + trap + "`, 2, true)")
 		b.wait("runs.a?.status == 'done'")
@@ -254,7 +255,7 @@ func TestInBrowser(t *testing.T) {
 		b.want("runs.a.result.counts", trapCounts)
 		b.wait("settled.a")
 
-		// What was done once is not done again.
+		// A finished request is not computed again.
 		b.open(s.URL + "/some/folder/count/it?ranks=11")
 		b.do("start('a', `" + trap + "`, 2, true)")
 		b.wait("runs.a?.status == 'kept before'")
@@ -262,7 +263,7 @@ func TestInBrowser(t *testing.T) {
 		b.want("workers.length", "0")
 	})
 
-	// What cannot be loaded is said.
+	// A script or a program that cannot be loaded is reported.
 	t.Run("broken", func(t *testing.T) {
 		b := newBrowser(t)
 		for folder, want := range map[string]string{
@@ -275,7 +276,7 @@ func TestInBrowser(t *testing.T) {
 			b.want("runs.a.error", want)
 		}
 
-		// Without a store the run goes on, and says what is not kept.
+		// Without a store the run goes on, and the page says that nothing is kept.
 		b.open(s.URL + "/?nostore")
 		b.do("start('a', `" + hlm9 + "`, 1, true)")
 		b.wait("runs.a?.status == 'done' && runs.a.notKept != '<nil>'")

@@ -10,12 +10,12 @@ import (
 	"rencontre/wasm/worker"
 )
 
-// An errand is what a worker does between shards: it makes a plan, a preview or a
-// result. It is short, and cannot be stopped. A plan and a result wait for no run; a
-// preview is news when a shard has ended, and the worker that ended it makes it.
+// An errand is an order other than a shard: to make a plan, a preview or a result. It is short
+// and cannot be stopped. A plan or a result may get an extra worker. A preview waits until a
+// worker has finished a shard.
 type errand struct {
 	order worker.Order
-	done  chan outcome // of one place
+	done  chan outcome // of capacity one
 	lost  int          // workers that it has cost
 }
 
@@ -26,7 +26,7 @@ type outcome struct {
 
 func (e *errand) end(text json.RawMessage, err error) { e.done <- outcome{text, err} }
 
-// ask has a worker do something and waits for it.
+// ask has a worker carry out an order and waits for the outcome.
 func (p *Pool) ask(ctx context.Context, o worker.Order) (json.RawMessage, error) {
 	e := &errand{order: o, done: make(chan outcome, 1)}
 	p.mu.Lock()
@@ -45,7 +45,7 @@ func (p *Pool) ask(ctx context.Context, o worker.Order) (json.RawMessage, error)
 	}
 }
 
-// Plan asks a worker how a job is cut and what it would take.
+// Plan has a worker compute how a job is cut and what it costs.
 func (p *Pool) Plan(ctx context.Context, j *job.Job) (job.Plan, error) {
 	var plan job.Plan
 	text, err := p.ask(ctx, worker.Order{Kind: worker.Plan, Request: j.Key})
@@ -58,7 +58,7 @@ func (p *Pool) Plan(ctx context.Context, j *job.Job) (job.Plan, error) {
 	return plan, err
 }
 
-// pressing is how many errands should not wait for a shard to end.
+// pressing is the number of errands that should not wait for a shard to end.
 func (p *Pool) pressing() int {
 	n := 0
 	for _, e := range p.errands {
@@ -69,7 +69,7 @@ func (p *Pool) pressing() int {
 	return n
 }
 
-// out is how many workers are on errands.
+// out is the number of workers at errands.
 func (p *Pool) out() int {
 	n := 0
 	for _, s := range p.slots {
@@ -80,7 +80,7 @@ func (p *Pool) out() int {
 	return n
 }
 
-// errandTo hands the oldest errand that waits to an idle worker.
+// errandTo sends the oldest waiting errand to an idle worker.
 func (p *Pool) errandTo(s *slot) {
 	e := p.errands[0]
 	p.errands = p.errands[1:]

@@ -13,8 +13,8 @@ import (
 	"rencontre/wasm/worker"
 )
 
-// task is a job of n shards with ten units of work each; the value of shard i
-// is i, and the result their list.
+// task is a job of n shards of ten units each. The value of shard i is i, and the result is
+// their list.
 type task struct{ n int }
 
 func (t task) Validate() error { return nil }
@@ -31,13 +31,13 @@ func fakeJob(n int) *job.Job {
 	return job.New("fake", fmt.Sprintf(`{"job":"fake","n":%d}`, n), task{n})
 }
 
-// start starts fakeJob(n), of which everything is known.
+// start starts fakeJob(n), whose plan is known.
 func start(p *Pool, n int, o Options, update func(State)) *Run {
 	j := fakeJob(n)
 	return p.Start(j, j.Plan(), o, update)
 }
 
-// fakePart is a shard of fakeJob(n).
+// fakePart is the part of a shard of fakeJob(n).
 func fakePart(n, shard int) json.RawMessage {
 	part, err := fakeJob(n).Shard(shard, func(float64) error { return nil })
 	if err != nil {
@@ -56,12 +56,12 @@ func wanted(n int) string {
 	return string(text)
 }
 
-// took is how long a fake worker takes for a shard.
+// took is the time of a fake worker for a shard.
 const took = time.Second
 
-// A fake is a worker that behaves, unless its world says otherwise.
+// A fake is a worker that behaves correctly unless its world says otherwise.
 type fake struct {
-	number int // of the worker, from 0
+	number int // of the worker, counted from 0
 	hear   func(worker.Message)
 	world  *world
 	end    chan struct{} // closed by Terminate
@@ -72,18 +72,18 @@ type fake struct {
 	gate  chan struct{}
 }
 
-// world makes fakes and remembers what was done with them. Its functions make
-// them misbehave; those that are nil do not.
+// world makes fakes and records what was done with them. Its functions, if not nil, make fakes
+// misbehave.
 type world struct {
-	born   func(f *fake) error                    // instead of saying that it is ready
-	run    func(f *fake, o worker.Order) bool     // true: this was the answer to a Run order
-	deaf   func(f *fake, k worker.OrderKind) bool // true: it does not hear the order
-	errand func(f *fake, o worker.Order) bool     // true: this was the answer to an errand
+	born   func(f *fake) error                    // replaces the Ready message
+	run    func(f *fake, o worker.Order) bool     // true: it answered the Run order
+	deaf   func(f *fake, k worker.OrderKind) bool // true: the fake ignores the order
+	errand func(f *fake, o worker.Order) bool     // true: it answered the errand
 	mu     sync.Mutex
 	made   []*fake
-	runs   []int // shards in the order in which they were begun
+	runs   []int // shards in the order in which they were started
 	alive  int
-	most   int // alive at a time
+	most   int // largest number alive at a time
 }
 
 func (w *world) spawn(hear func(worker.Message)) (Worker, error) {
@@ -165,7 +165,7 @@ func (f *fake) Send(o worker.Order) error {
 	return nil
 }
 
-// answerErrand does at once what real workers do.
+// answerErrand answers at once as a real worker would.
 func (f *fake) answerErrand(o worker.Order) {
 	var n int
 	if _, err := fmt.Sscanf(o.Request, `{"job":"fake","n":%d}`, &n); err != nil {
@@ -223,10 +223,10 @@ func (f *fake) Terminate() {
 	f.world.mu.Lock()
 	f.world.alive--
 	f.world.mu.Unlock()
-	close(f.end) // panics if it is done twice
+	close(f.end) // panics if called twice
 }
 
-// watch collects what a page hears, and holds it to what is promised.
+// watch records what a page receives and checks it against the promises of the package.
 type watch struct {
 	t      *testing.T
 	mu     sync.Mutex
@@ -263,7 +263,7 @@ func (w *watch) statuses() string {
 	return text
 }
 
-// done waits for the end of a run and wants the whole result.
+// done waits for the end of a run and checks the whole result.
 func done(t *testing.T, r *Run) State {
 	t.Helper()
 	<-r.ended
@@ -274,7 +274,7 @@ func done(t *testing.T, r *Run) State {
 	return s
 }
 
-// in runs a test in a bubble of its own time and leaves no worker behind.
+// in runs a test in a bubble with its own time, and checks that no worker is left.
 func in(t *testing.T, w *world, limit int, test func(t *testing.T, p *Pool)) {
 	t.Helper()
 	synctest.Test(t, func(t *testing.T) {

@@ -6,20 +6,20 @@ import (
 	"time"
 )
 
-// A Keeper takes what is finished to a safe place. One goroutine of the run
-// calls it, one call at a time; it may block.
+// A Keeper stores what is finished. One goroutine of the run calls it, one call at a time. A
+// call may block.
 type Keeper interface {
-	// Keep takes the shards that were finished since the last call. On an error
-	// they come again with the next ones; the run goes on.
+	// Keep stores the shards that were finished since the last successful call. If it fails,
+	// they are passed again together with later ones; the run goes on.
 	Keep(parts map[int]json.RawMessage) error
-	// Finish takes the whole result; the shards are not needed any more.
+	// Finish stores the whole result, which replaces the shards.
 	Finish(result json.RawMessage) error
 }
 
-// rewait is how long the Keeper rests after it failed.
+// rewait is the time before the next attempt after the Keeper failed.
 const rewait = 5 * time.Second
 
-// keep takes to the keeper whatever is finished since it last returned.
+// keep passes finished shards and the result to the keeper until the run ends.
 func (r *Run) keep() {
 	defer close(r.settled)
 	p := r.pool

@@ -8,12 +8,12 @@ import (
 	"rencontre/wasm/worker"
 )
 
-// What is left is told by the work that was done, from the first of it on: not by
-// the time in which workers plan, nor by one portion or the wait for the next. The
-// speed that is remembered is that of the work too.
+// TestLeft checks that the remaining time follows from the work done since the first report:
+// not from the time in which workers plan, nor from a single portion or the wait for the next.
+// The remembered pace follows from the same work.
 func TestLeft(t *testing.T) {
 	w := &world{}
-	// Every worker plans for 20 s, and then says every 3 s that it has done 3 units.
+	// Every worker plans for 20 s and then reports 3 units every 3 s.
 	w.run = func(f *fake, o worker.Order) bool {
 		if o.Shard < 2 {
 			for range 10 {
@@ -48,8 +48,8 @@ func TestLeft(t *testing.T) {
 	})
 }
 
-// A run that has mostly got ready, or that ends as soon as its work is heard of,
-// tells no pace.
+// TestNoPaceOfAMoment checks that a run that mostly prepared, or that ended right after its
+// first report, has no pace.
 func TestNoPaceOfAMoment(t *testing.T) {
 	w := &world{}
 	w.run = func(f *fake, o worker.Order) bool {

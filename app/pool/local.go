@@ -9,12 +9,11 @@ import (
 	"rencontre/wasm/worker"
 )
 
-// Shared returns the pool of the process. Its workers are goroutines, so that pages
-// can be tested without a browser.
+// Shared returns the pool of the process. Its workers are goroutines, so that pages can be
+// tested without a browser.
 var Shared = sync.OnceValue(func() *Pool { return New(Recommended(), local) })
 
-// Recommended is how many workers suit this device: one core is left to its
-// user.
+// Recommended is the number of workers for this device: one core is left to its user.
 func Recommended() int { return min(max(1, runtime.NumCPU()-1), Most) }
 
 func local(hear func(worker.Message)) (Worker, error) {
@@ -23,7 +22,7 @@ func local(hear func(worker.Message)) (Worker, error) {
 	return &goroutine{worker: w}, nil
 }
 
-// goroutine stands in for a browser's worker.
+// goroutine is a worker without a browser.
 type goroutine struct {
 	worker *worker.Worker
 
@@ -39,7 +38,7 @@ func (g *goroutine) Send(o worker.Order) error {
 	return nil
 }
 
-// Terminate stops what runs at its next tick; Go ends no goroutine from outside.
+// Terminate stops the shard at its next tick, since a goroutine cannot be ended from outside.
 func (g *goroutine) Terminate() {
 	g.mu.Lock()
 	order := g.order

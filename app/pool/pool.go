@@ -1,11 +1,11 @@
-// Package pool hands the shards of jobs to workers and puts their answers
-// together. Nothing a worker does can spoil a run: one that dies, hangs, or
-// answers nonsense is replaced, and its shard computed again.
+// Package pool hands the shards of jobs to workers and collects their answers. A worker that
+// dies, hangs or sends nonsense is replaced, and its shard is computed again, so no worker can
+// spoil a run.
 //
-// A Pool is a state machine under one lock. Its events are what pages ask for
-// (Start, Stop, ..), what workers say, and a beat every second that notices
-// silence. Callbacks to a page are made by a run's own goroutines, outside the
-// lock, so they may take their time and may call the pool.
+// A Pool is a state machine under one lock. Its events are calls of pages (Start, Stop and so
+// on), messages of workers, and a beat every second that detects silent workers. A run calls
+// back to its page from its own goroutine, outside the lock, so a callback may take its time
+// and may call the pool.
 package pool
 
 import (
@@ -19,42 +19,41 @@ import (
 	"rencontre/wasm/worker"
 )
 
-// A Worker computes one shard at a time and says what becomes of it to the
-// function it was spawned with.
+// A Worker computes one shard at a time. It sends messages to the function it was spawned with.
 type Worker interface {
-	// Send passes an order on. It does not block.
+	// Send passes an order to the worker. It does not block.
 	Send(worker.Order) error
 	// Terminate ends the worker at once, whatever it does.
 	Terminate()
 }
 
-// Spawn starts a worker. It may take its time. The worker says Ready to hear,
-// then answers its orders; hear may be called from anywhere but from Send.
+// Spawn starts a worker. It may block for a while. The worker sends Ready to hear and then
+// answers its orders. hear may be called from anywhere except from within Send.
 type Spawn func(hear func(worker.Message)) (Worker, error)
 
-// Most is how many workers are worth having: beyond it memory and heat grow
-// faster than speed.
+// Most is the largest useful number of workers. With more, memory and heat grow faster than
+// speed.
 const Most = 8
 
 const (
-	// patience is how long a worker may take to stop when it is told to. It
-	// listens every 15 ms.
+	// patience is the time for a worker to stop when told to. A worker checks for messages
+	// every 15 ms.
 	patience = 150 * time.Millisecond
 
-	// Silence is counted in beats and not by the clock: while a device sleeps,
-	// or a page in the background is held back, no worker grows silent.
+	// Silence is counted in beats and not by the clock. While a device sleeps, or the browser
+	// throttles a page in the background, beats stop too, and no worker seems silent.
 	beat     = time.Second
-	silence  = 8  // beats of a busy worker, which speaks ten times a second
-	errands  = 30 // beats of one on an errand, in which it says nothing
-	starting = 20 // beats of a worker that is not yet ready
-	idle     = 30 // beats until a worker without work is let go
+	silence  = 8  // beats of silence of a worker at a shard, which reports ten times a second
+	errands  = 30 // beats of silence of a worker at an errand, during which it reports nothing
+	starting = 20 // beats until a worker must be ready
+	idle     = 30 // beats until a worker without work is terminated
 
-	// rest is how long workers hold still when they give way: an answer that is drawn
-	// later is too late anyway.
+	// rest is how long workers pause after an input event. A page that takes longer to answer
+	// it is too slow anyway.
 	rest = 200 * time.Millisecond
 
-	// attempts is how many workers a shard may cost, and how many in
-	// succession may die at birth.
+	// attempts is the number of workers that a shard may cost, and of workers in succession
+	// that may fail to start.
 	attempts = 3
 )
 
@@ -64,47 +63,47 @@ type Pool struct {
 	limit int
 
 	mu       sync.Mutex
-	runs     []*Run    // those that have not ended, oldest first
-	errands  []*errand // those that no worker has, oldest first
+	runs     []*Run    // runs that have not ended, oldest first
+	errands  []*errand // errands without a worker, oldest first
 	slots    []*slot
-	serial   uint64 // of the last order
+	serial   uint64 // ID of the last order
 	beating  bool
-	failures int   // workers in succession that could not be started
-	failure  error // the last of them
+	failures int   // workers in succession that failed to start
+	failure  error // why the last of them failed
 	rested   *time.Timer
 }
 
-// A slot is a place for a worker, from before it is made until its end. A
-// replaced worker gets a new slot, so whatever the old one says goes nowhere.
+// A slot holds a worker, from before it is created until its end. A replacement gets a new
+// slot, so that late messages of the old worker are ignored.
 type slot struct {
-	worker Worker // nil while it is made
+	worker Worker // nil while it is being created
 	ready  bool
 	gone   bool
-	quiet  int // beats since it was last heard
+	quiet  int // beats since the last message
 
-	// The order it carries out.
+	// The order in progress.
 	run    *Run // nil when idle or stopping
 	order  uint64
 	shard  int
 	units  float64
 	paused bool
-	rests  uint64 // the order in which it gives way, if it does
+	rests  uint64 // the order that is paused after an input event, 0 if none
 
-	errand   *errand // what it does instead of a shard
-	stopping bool    // told to stop, not yet heard
+	errand   *errand // the errand in progress, instead of a shard
+	stopping bool    // told to stop, not confirmed yet
 }
 
-// New makes a pool that gives a run limit workers unless it asks otherwise.
+// New makes a pool. A run gets limit workers unless its Options ask for another number.
 func New(limit int, spawn Spawn) *Pool {
 	return &Pool{spawn: spawn, limit: min(max(1, limit), Most)}
 }
 
-// schedule gives work to idle workers and starts workers where they lack. It is
-// called after every event, under the lock.
+// schedule gives work to idle workers and starts missing workers. It is called after every
+// event, under the lock.
 //
-// Errands come first. Runs share the workers evenly, the older first. A run that has
-// none may have one beyond the limit, and an errand too, so that what is quick never
-// waits for what is long.
+// Errands come first. Runs share the workers evenly, the oldest first. A run without a worker
+// and an urgent errand may get one worker beyond the limit, so that short work never waits for
+// long work.
 func (p *Pool) schedule() {
 	if p.failures >= attempts && len(p.slots) == 0 {
 		p.failures = 0
@@ -142,18 +141,18 @@ func (p *Pool) schedule() {
 	}
 	for _, s := range p.slots {
 		if !s.ready || s.worker == nil || s.stopping {
-			short-- // it comes soon
+			short-- // it will be idle soon
 		}
 	}
 	if p.failures >= attempts {
-		return // make do with the workers there are
+		return // no more attempts: use the workers that exist
 	}
 	for range max(0, short) {
 		p.start()
 	}
 }
 
-// neediest is the run that should have the next worker, if any should.
+// neediest returns the run that should get the next worker, or nil.
 func (p *Pool) neediest(total, limit int) *Run {
 	var best *Run
 	for _, r := range p.runs {
@@ -170,7 +169,7 @@ func (p *Pool) neediest(total, limit int) *Run {
 	return best
 }
 
-// retry has workers tried again: what has failed may work by now.
+// retry allows new attempts to start workers, since the cause of a failure may be gone.
 func (p *Pool) retry() {
 	if p.failures >= attempts {
 		p.failures = 0
@@ -196,7 +195,7 @@ func (p *Pool) idle() *slot {
 	return nil
 }
 
-// give hands the next shard of a run to an idle worker.
+// give sends the next shard of a run to an idle worker.
 func (p *Pool) give(s *slot, r *Run) {
 	p.serial++
 	s.run, s.order, s.shard, s.units, s.quiet = r, p.serial, r.todo[0], 0, 0
@@ -211,7 +210,7 @@ func (p *Pool) give(s *slot, r *Run) {
 	}
 }
 
-// start makes a worker in a new slot.
+// start creates a worker in a new slot.
 func (p *Pool) start() {
 	s := &slot{}
 	p.slots = append(p.slots, s)
@@ -226,7 +225,7 @@ func (p *Pool) start() {
 		switch {
 		case err != nil:
 			p.lose(s, err)
-		case s.gone: // it said that it died before it was made
+		case s.gone: // it died before spawn returned
 			w.Terminate()
 		default:
 			s.worker, s.quiet = w, 0
@@ -235,7 +234,7 @@ func (p *Pool) start() {
 	}()
 }
 
-// hear is what a worker says.
+// hear handles a message of a worker.
 func (p *Pool) hear(s *slot, m worker.Message) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -253,7 +252,7 @@ func (p *Pool) hear(s *slot, m worker.Message) {
 		s.ready = true
 		p.failures = 0
 	case m.ID != s.order:
-		// Said twice, or too late.
+		// A duplicate or late message.
 	case s.stopping:
 		if m.Kind != worker.Progress {
 			s.stopping, s.order = false, 0
@@ -273,7 +272,7 @@ func (p *Pool) answer(s *slot, m worker.Message) {
 	r := s.run
 	switch m.Kind {
 	case worker.Progress:
-		if !s.paused { // else it was said before the worker heard
+		if !s.paused { // else the worker sent it before it received the pause
 			s.units = max(s.units, m.Units)
 			r.changed()
 		}
@@ -288,7 +287,7 @@ func (p *Pool) answer(s *slot, m worker.Message) {
 	}
 }
 
-// returned is what a worker says of its errand.
+// returned handles a message about an errand.
 func (p *Pool) returned(s *slot, m worker.Message) {
 	e := s.errand
 	switch m.Kind {
@@ -303,13 +302,13 @@ func (p *Pool) returned(s *slot, m worker.Message) {
 	}
 }
 
-// release makes a worker idle.
+// release makes a slot idle.
 func (s *slot) release() {
 	s.run, s.errand, s.order, s.units, s.paused, s.rests = nil, nil, 0, 0, false, 0
 }
 
-// lose gives a worker up. The shard it had is computed again, by another, and
-// fails its run when it has cost too many.
+// lose discards a failed worker. Another worker gets its shard or errand. A shard that has cost
+// too many workers fails its run, and so does an errand.
 func (p *Pool) lose(s *slot, why error) {
 	r, e := s.run, s.errand
 	if !s.ready {
@@ -344,7 +343,7 @@ func (p *Pool) discard(s *slot) {
 	}
 }
 
-// end closes a run and takes its workers back.
+// end closes a run and stops its workers.
 func (p *Pool) end(r *Run, status Status, err error) {
 	if r.status.Ended() {
 		return
@@ -359,7 +358,7 @@ func (p *Pool) end(r *Run, status Status, err error) {
 	}
 }
 
-// fail ends every run and errand.
+// fail ends every run and errand with an error.
 func (p *Pool) fail(err error) {
 	for _, e := range p.errands {
 		e.end(nil, err)
@@ -370,9 +369,9 @@ func (p *Pool) fail(err error) {
 	}
 }
 
-// giveWay has the workers that are in the midst of shards hold still for a moment, since
-// the user has done something and the cores are needed for what is to be seen of it. It
-// is no pause, of which pages would hear. Errands and what starts meanwhile go on.
+// giveWay pauses the workers at shards for a moment after an input event, so that the page has
+// the cores to answer it. The runs do not change their status, and pages do not see this pause.
+// Errands and new shards are not paused.
 func (p *Pool) giveWay() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -399,7 +398,7 @@ func (p *Pool) giveWay() {
 	}
 }
 
-// goOn ends the rest of all that give way.
+// goOn resumes the workers that giveWay has paused.
 func (p *Pool) goOn() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -415,7 +414,7 @@ func (p *Pool) goOn() {
 	p.schedule()
 }
 
-// halt tells a worker to stop, and ends it if it does not.
+// halt tells a worker to stop, and terminates it if it does not stop in time.
 func (p *Pool) halt(s *slot) {
 	order := s.order
 	s.run, s.units, s.paused, s.stopping = nil, 0, false, true
@@ -433,8 +432,8 @@ func (p *Pool) halt(s *slot) {
 	})
 }
 
-// beat notices the workers that have fallen silent, and those that are not
-// needed any more.
+// beat counts the silence of workers. It replaces workers that are silent too long and
+// terminates idle ones.
 func (p *Pool) beat() {
 	p.mu.Lock()
 	defer p.mu.Unlock()

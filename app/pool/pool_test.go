@@ -17,8 +17,7 @@ import (
 	"rencontre/wasm/worker"
 )
 
-// do runs a job to its end and returns its result. When ctx ends first, the run
-// is stopped.
+// do runs a job to its end and returns its result. It stops the run when ctx ends first.
 func (p *Pool) do(ctx context.Context, j *job.Job) (json.RawMessage, error) {
 	plan, err := p.Plan(ctx, j)
 	if err != nil {
@@ -50,7 +49,7 @@ func TestRun(t *testing.T) {
 			t.Errorf("rate %v, left %v", s.Rate, s.Left)
 		}
 		done(t, r)
-		// Four rounds of three, and the start of the workers.
+		// Four rounds of three shards, and the start of the workers.
 		if took := time.Since(began); took != 4050*time.Millisecond {
 			t.Errorf("took %v", took)
 		}
@@ -70,7 +69,8 @@ func TestRun(t *testing.T) {
 	})
 }
 
-// Where shards take twice the work that was stated, the bar is not at its end half way.
+// TestRunUnderstated checks that the bar is not at its end half way if shards take twice the
+// stated work.
 func TestRunUnderstated(t *testing.T) {
 	w := &world{}
 	in(t, w, 3, func(t *testing.T, p *Pool) {
@@ -88,7 +88,7 @@ func TestRunUnderstated(t *testing.T) {
 	})
 }
 
-// A worker may do anything to a run but spoil it.
+// TestBadWorkers checks that misbehaving workers cannot spoil a run.
 func TestBadWorkers(t *testing.T) {
 	once := func(shard int, f func(f *fake, o worker.Order)) func(*fake, worker.Order) bool {
 		var first sync.Once
@@ -101,8 +101,8 @@ func TestBadWorkers(t *testing.T) {
 	}
 	tests := map[string]struct {
 		run     func(f *fake, o worker.Order) bool
-		workers int           // made in all
-		atMost  time.Duration // until the result
+		workers int           // created in all
+		atMost  time.Duration // time until the result
 	}{
 		"crash": {once(2, func(f *fake, o worker.Order) {
 			f.say(worker.Message{Kind: worker.Died, Error: "out of memory"})
@@ -176,12 +176,12 @@ func TestShardThatAlwaysCrashes(t *testing.T) {
 		if s.Status != Failed || s.Err == nil || s.Err.Error() != "shard 4 cost 3 workers; of the last: out of memory" {
 			t.Fatalf("%+v", s)
 		}
-		// The pool is as good as new.
+		// The pool works as before.
 		done(t, start(p, 4, Options{}, nil))
 	})
 }
 
-// A shard is a pure function: what it refuses once it refuses always.
+// TestShardThatFails checks that a failed shard is not tried again: a shard is a pure function.
 func TestShardThatFails(t *testing.T) {
 	w := &world{run: func(f *fake, o worker.Order) bool {
 		if o.Shard == 4 {
@@ -237,7 +237,7 @@ func TestWorkersThatCannotStart(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			w := &world{born: born}
 			in(t, w, 2, func(t *testing.T, p *Pool) {
-				for range 2 { // the second run tries anew
+				for range 2 { // the second run tries again
 					made := w.count()
 					_, err := p.do(t.Context(), fakeJob(3))
 					if err == nil || err.Error() != "no worker could be started: any" {
@@ -257,7 +257,7 @@ func TestWorkersThatCannotStart(t *testing.T) {
 				return nil
 			}}
 			in(t, w, 6, func(t *testing.T, p *Pool) {
-				done(t, start(p, 20, Options{}, nil)) // with the two there are
+				done(t, start(p, 20, Options{}, nil)) // with the two that exist
 				if n := w.count(); n < 8 || n > 14 {
 					t.Errorf("%d workers were tried", n)
 				}
@@ -301,8 +301,8 @@ func TestStop(t *testing.T) {
 			if s := r.State(); s.Status != Stopped {
 				t.Errorf("%+v", s)
 			}
-			// What is asked next finds workers: the same, or new ones once the
-			// deaf are given up.
+			// The next run finds workers: the same, or new ones once those that ignored the
+			// stop are terminated.
 			began := time.Now()
 			done(t, start(p, 2, Options{}, nil))
 			if took := time.Since(began) - took; took > patience+50*time.Millisecond {
@@ -339,7 +339,7 @@ func TestPause(t *testing.T) {
 		r := start(p, 10, Options{}, seen.update)
 		time.Sleep(1550 * time.Millisecond)
 		r.Pause()
-		time.Sleep(took) // messages on their way
+		time.Sleep(took) // messages still on their way
 		before := r.State()
 		if before.Status != Paused || before.Workers != 2 {
 			t.Errorf("%+v", before)
@@ -349,7 +349,7 @@ func TestPause(t *testing.T) {
 		if !reflect.DeepEqual(before, after) {
 			t.Errorf("something went on in a pause: %+v, then %+v", before, after)
 		}
-		// Others go on meanwhile.
+		// Other runs continue meanwhile.
 		done(t, start(p, 3, Options{}, nil))
 
 		r.Resume()
@@ -367,12 +367,12 @@ func TestPause(t *testing.T) {
 	})
 }
 
-// Workers hold still as long as their user does things, and a moment longer; the page
-// hears of no pause, and nobody is thought to hang.
+// TestGiveWay checks that workers rest while the user is active and a moment longer, that pages
+// see no pause, and that no worker is taken for dead.
 func TestGiveWay(t *testing.T) {
 	w := &world{}
 	in(t, w, 2, func(t *testing.T, p *Pool) {
-		p.giveWay() // nobody is there
+		p.giveWay() // without any worker
 		seen := &watch{t: t}
 		r := start(p, 10, Options{}, seen.update)
 		time.Sleep(1550 * time.Millisecond)
@@ -397,7 +397,8 @@ func TestGiveWay(t *testing.T) {
 	})
 }
 
-// A pause outlasts a rest, and what stands is not to give way.
+// TestPauseAtRest checks that a pause outlasts a rest, and that paused workers are not told to
+// rest.
 func TestPauseAtRest(t *testing.T) {
 	w := &world{}
 	in(t, w, 2, func(t *testing.T, p *Pool) {
@@ -441,7 +442,7 @@ func TestStopInAPause(t *testing.T) {
 	})
 }
 
-// A worker killed in a pause is missed when the run goes on.
+// TestDeathInAPause checks that a worker killed in a pause is detected when the run continues.
 func TestDeathInAPause(t *testing.T) {
 	w := &world{}
 	w.deaf = func(f *fake, k worker.OrderKind) bool { return k == worker.Resume && f.number == 0 }
@@ -507,7 +508,7 @@ func TestIdleWorkersGo(t *testing.T) {
 	})
 }
 
-// update may do with the run what it likes, and take its time.
+// TestUpdateStops checks that update may call the run and may block.
 func TestUpdateStops(t *testing.T) {
 	w := &world{}
 	in(t, w, 2, func(t *testing.T, p *Pool) {
@@ -528,7 +529,7 @@ func TestUpdateStops(t *testing.T) {
 	})
 }
 
-// keeper is a store that can be out of order.
+// keeper is a Keeper that can fail.
 type keeper struct {
 	mu     sync.Mutex
 	parts  map[int]json.RawMessage
@@ -577,7 +578,7 @@ func TestKeepAndResume(t *testing.T) {
 		}
 
 		kept := maps.Clone(k.parts)
-		kept[20], kept[-1] = json.RawMessage("0"), json.RawMessage("0") // of no shard there is
+		kept[20], kept[-1] = json.RawMessage("0"), json.RawMessage("0") // of shards that do not exist
 		before := len(w.begun())
 		seen := &watch{t: t}
 		r = start(p, 20, Options{Keeper: k, Kept: kept}, seen.update)
@@ -600,7 +601,7 @@ func TestKeepAndResume(t *testing.T) {
 			t.Errorf("at last: %+v", last)
 		}
 
-		// All there is was kept: nothing is computed.
+		// Everything was kept: nothing is computed.
 		all := map[int]json.RawMessage{}
 		for i := range 3 {
 			all[i] = fakePart(3, i)
@@ -613,7 +614,8 @@ func TestKeepAndResume(t *testing.T) {
 	})
 }
 
-// The only shard of a run may be the result; it is not sent to a worker again.
+// TestWhole checks that the only shard of a run can be the result and is not sent to a worker
+// again.
 func TestWhole(t *testing.T) {
 	w := &world{
 		run: func(f *fake, o worker.Order) bool {
@@ -634,7 +636,7 @@ func TestWhole(t *testing.T) {
 		if s := r.State(); s.Status != Done || string(s.Result) != string(fakePart(1, 0)) || string(k.result) != string(s.Result) || k.parts != nil {
 			t.Errorf("%+v, kept %s and %d parts", s, k.result, len(k.parts))
 		}
-		// Of several none is, whatever a worker says.
+		// With several shards none is the result, whatever a worker claims.
 		r = start(p, 3, Options{}, nil)
 		if <-r.ended; string(r.State().Result) != wanted(3) {
 			t.Errorf("%s", r.State().Result)
@@ -673,7 +675,7 @@ func TestKeeperOutOfOrder(t *testing.T) {
 	})
 }
 
-// TestShared runs a real job: natively the workers are goroutines.
+// TestShared runs a real job. Natively the workers are goroutines.
 func TestShared(t *testing.T) {
 	j, err := job.Parse([]byte(`{"job":"distribution","game":"hlm","ranks":8}`))
 	if err != nil {
@@ -697,7 +699,7 @@ func TestShared(t *testing.T) {
 		t.Errorf("%s, not %s", got, want)
 	}
 
-	// A long one is stopped while it runs.
+	// A long job is stopped while it runs.
 	j, err = job.Parse([]byte(`{"job":"distribution","game":"hlm","ranks":14}`))
 	if err != nil {
 		t.Fatal(err)

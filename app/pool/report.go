@@ -9,17 +9,17 @@ import (
 	"rencontre/wasm/worker"
 )
 
-// pace is the time between updates of progress.
+// pace is the least time between updates of progress.
 const pace = 100 * time.Millisecond
 
-// report calls update with the latest state whenever there is news.
+// report calls update with the latest state after every change.
 func (r *Run) report(update func(State)) {
 	look := previewer{run: r}
 	for {
 		look.refresh()
 		r.pool.mu.Lock()
 		select {
-		case <-r.urgent: // it is in the state that follows
+		case <-r.urgent: // the state read below includes it
 		default:
 		}
 		s := r.state()
@@ -44,20 +44,20 @@ func (r *Run) report(update func(State)) {
 	}
 }
 
-// previewPause is the least time between previews. They are made by a worker between
-// two shards, and take no more than a twentieth of the time.
+// previewPause is the least time between previews. A worker makes a preview between two shards.
+// Previews take at most a twentieth of the time.
 const previewPause = 500 * time.Millisecond
 
-// A previewer has one preview made at a time.
+// A previewer requests previews, one at a time.
 type previewer struct {
 	run      *Run
 	next     time.Time
 	finished int
-	making   chan struct{} // closed when it is made; nil: none is on its way
-	took     time.Duration // by the last one
+	making   chan struct{} // closed when the preview is made; nil if none is being made
+	took     time.Duration // duration of the last preview
 }
 
-// refresh has a preview made where there is news and it is time.
+// refresh requests a preview if shards have finished since the last one and it is time.
 func (v *previewer) refresh() {
 	r, p := v.run, v.run.pool
 	if v.making != nil {
@@ -100,7 +100,7 @@ func (v *previewer) refresh() {
 		switch {
 		case ctx.Err() != nil:
 		case err != nil:
-			// The same shards would fail to merge at the end.
+			// Merging the same shards would fail at the end too.
 			p.end(r, Failed, fmt.Errorf("the shards could not be put together: %w", err))
 			p.schedule()
 		default:

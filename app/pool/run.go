@@ -12,32 +12,32 @@ import (
 	"rencontre/wasm/worker"
 )
 
-// Options of a run; the zero value will do.
+// Options of a run. The zero value is valid.
 type Options struct {
-	Workers int                     // 0: what the pool gives
-	Kept    map[int]json.RawMessage // shards of an earlier run, by their number
+	Workers int                     // 0: the limit of the pool
+	Kept    map[int]json.RawMessage // finished shards of an earlier run, by number
 	Keeper  Keeper                  // nil: nothing is kept
 }
 
-// A Run is one request on its way.
+// A Run is a job that is being computed.
 type Run struct {
 	pool   *Pool
 	job    *job.Job
 	keeper Keeper // may be nil
 
-	urgent   chan struct{} // the status has changed
-	progress chan struct{} // something else has
-	tidy     chan struct{} // there is something to keep
-	ended    chan struct{} // closed at the end
+	urgent   chan struct{} // signals a change of status
+	progress chan struct{} // signals any other change
+	tidy     chan struct{} // signals that there is something to keep
+	ended    chan struct{} // closed when the run ends
 	settled  chan struct{} // closed when nothing is left to keep
 
-	// All below under the pool's lock.
+	// The pool's lock guards the fields below.
 	status  Status
 	workers int
-	begun   int // shards that were not kept before
+	begun   int // number of shards that were not kept before
 	todo    []int
-	done    map[int]json.RawMessage // not written any more once it is whole
-	lost    map[int]int             // workers, by the shard they had
+	done    map[int]json.RawMessage // not changed any more once it is complete
+	lost    map[int]int             // number of workers lost, by shard
 	result  json.RawMessage
 	preview json.RawMessage
 	err     error
@@ -47,22 +47,21 @@ type Run struct {
 	notKept error
 
 	plan        job.Plan
-	base        float64 // work of the shards kept before
-	units, high float64 // of the shards finished here; the most ever shown
+	base        float64 // work of the shards that were kept before
+	units, high float64 // work of the shards finished in this run; the largest WorkDone shown
 	since       time.Time
-	ran         time.Duration // before since
-	first, last sample        // where work was first and last heard of
-	samples     []sample      // lately
+	ran         time.Duration // running time before since
+	first, last sample        // the first and the last report of work
+	samples     []sample      // recent points of the curve of work
 
-	claims, wanting int // of schedule
+	claims, wanting int // used by schedule
 }
 
-// Start puts a job in the queue. update, which may be nil, hears of the run's
-// state: at once when its status changes, else at most ten times a second, and
-// once more after the end when the Keeper is through. It is never called twice
-// at a time.
+// Start queues a job. update, which may be nil, receives the state of the run: at once after a
+// change of status, otherwise at most ten times a second, and a last time after the end, when
+// the Keeper has finished. Calls of update do not overlap.
 //
-// plan is what Plan said of the job.
+// plan is the result of Plan for the job.
 func (p *Pool) Start(j *job.Job, plan job.Plan, o Options, update func(State)) *Run {
 	plan.Work = max(1, plan.Work)
 	r := &Run{
@@ -112,8 +111,7 @@ func (p *Pool) Start(j *job.Job, plan job.Plan, o Options, update func(State)) *
 	return r
 }
 
-// Stop ends the run. The shards that are finished stay kept; those in progress
-// are lost.
+// Stop ends the run. Finished shards stay kept; shards in progress are lost.
 func (r *Run) Stop() {
 	p := r.pool
 	p.mu.Lock()
@@ -122,7 +120,7 @@ func (r *Run) Stop() {
 	p.schedule()
 }
 
-// Pause holds the run's workers where they are, in the midst of their shards.
+// Pause suspends the run's workers in the middle of their shards.
 func (r *Run) Pause() {
 	p := r.pool
 	p.mu.Lock()
@@ -134,7 +132,7 @@ func (r *Run) Pause() {
 	}
 }
 
-// Resume lets a paused run go on.
+// Resume continues a paused run.
 func (r *Run) Resume() {
 	p := r.pool
 	p.mu.Lock()
@@ -149,7 +147,7 @@ func (r *Run) Resume() {
 	}
 }
 
-// order passes Pause or Resume on to the run's workers.
+// order sends Pause or Resume to the run's workers.
 func (r *Run) order(kind worker.OrderKind) {
 	for _, s := range slices.Clone(r.pool.slots) {
 		if s.run == r {
@@ -161,19 +159,19 @@ func (r *Run) order(kind worker.OrderKind) {
 	}
 }
 
-// Parts are the shards that are finished, those kept before among them.
+// Parts returns the finished shards, including those kept before.
 func (r *Run) Parts() map[int]json.RawMessage {
 	r.pool.mu.Lock()
 	defer r.pool.mu.Unlock()
 	return maps.Clone(r.done)
 }
 
-// Settled is closed after the run's end, when all that could be kept has been.
+// Settled returns a channel that is closed after the run's end, once the Keeper has finished.
 func (r *Run) Settled() <-chan struct{} { return r.settled }
 
 func (r *Run) changed() { signal(r.progress) }
 
-// finished takes an answer, under the lock.
+// finished records the answer for a shard. The lock must be held.
 func (r *Run) finished(m worker.Message) {
 	r.done[m.Shard], r.unkept[m.Shard] = m.Part, m.Part
 	r.units += m.Units
@@ -189,8 +187,8 @@ func (r *Run) finished(m worker.Message) {
 	}
 }
 
-// merge has a worker make the result once all shards are there, where the only one is
-// not the result already.
+// merge has a worker merge the shards when all are done. A run of one shard does not need it if
+// the shard is the result.
 func (r *Run) merge() {
 	p := r.pool
 	result, err := p.ask(context.Background(), worker.Order{Kind: worker.Merge, Request: r.job.Key, Done: r.done})
@@ -205,7 +203,7 @@ func (r *Run) merge() {
 	p.schedule()
 }
 
-// signal leaves word in a channel of one place.
+// signal fills a channel of capacity one.
 func signal(c chan struct{}) {
 	select {
 	case c <- struct{}{}:

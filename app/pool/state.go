@@ -6,43 +6,43 @@ import (
 	"time"
 )
 
-// Status is where a run stands.
+// Status is the status of a run.
 type Status int
 
 const (
-	Queued  Status = iota // no worker has begun
-	Running               // some shard is being computed, or the result merged
+	Queued  Status = iota // no worker has started
+	Running               // a shard is being computed, or the result merged
 	Paused
 	Stopped // by Stop
-	Done    // there is a result
-	Failed  // there is an error
+	Done    // Result is set
+	Failed  // Err is set
 )
 
 func (s Status) String() string {
 	return [...]string{"queued", "running", "paused", "stopped", "done", "failed"}[s]
 }
 
-// Ended says that a run has come to its end.
+// Ended reports whether the run is over.
 func (s Status) Ended() bool { return s >= Stopped }
 
-// State is what a page can show of a run.
+// State is what a page shows of a run.
 type State struct {
 	Status           Status
 	Shards, Finished int
-	// Work and WorkDone are in the job's units, as many as were stated. WorkDone never
-	// falls, not even when a worker is lost and its shard begun again.
+	// Work and WorkDone are in units of the job; Work is the stated work. WorkDone never falls,
+	// not even when a worker is lost and its shard restarted.
 	Work, WorkDone float64
-	Rate           float64       // units a second, lately; of a run that is done, on average
-	Pace           float64       // units a second and worker, from the first to the last; 0: not known
-	Left           time.Duration // 0: not known
-	Elapsed        time.Duration // running, without queue and pauses
-	Workers        int           // busy with this run
+	Rate           float64       // recent units a second; for a run that is done, the average
+	Pace           float64       // units a second and worker, from the first report to the last; 0: unknown
+	Left           time.Duration // remaining time; 0: unknown
+	Elapsed        time.Duration // running time, without queue and pauses
+	Workers        int           // workers at shards of this run
 	Preview        json.RawMessage
 	Result         json.RawMessage
-	Err            error // Failed
+	Err            error // set if Failed
 
-	Kept    int   // shards that are safe in the Keeper
-	NotKept error // why the Keeper has not taken the others, nil if nothing is wrong
+	Kept    int   // shards that the Keeper has stored
+	NotKept error // why the Keeper could not store the others, nil if it could
 }
 
 // sample is a point of the curve of work over running time.
@@ -51,7 +51,7 @@ type sample struct {
 	done float64
 }
 
-// State is how the run stands now.
+// State returns the current state.
 func (r *Run) State() State {
 	r.pool.mu.Lock()
 	defer r.pool.mu.Unlock()
@@ -75,7 +75,7 @@ func (r *Run) state() State {
 			units += t.units
 		}
 	}
-	// Costs are estimates: the shards may take more work than was thought.
+	// Costs are estimates: the shards may take more work than stated.
 	finished := len(r.done) - (r.plan.Shards - r.begun)
 	r.high = min(r.plan.Work, max(r.high, r.base+units*r.plan.Work/r.plan.Expected(float64(finished), r.units)))
 	if r.status == Done {
@@ -106,18 +106,17 @@ func seconds(s float64) time.Duration {
 }
 
 const (
-	window = 8 * time.Second        // over which the rate is taken, at least
-	lately = 4                      // and at least over the last of so many parts of the run
-	apart  = 500 * time.Millisecond // between samples, at least
+	window = 8 * time.Second        // least time over which the rate is taken
+	lately = 4                      // the window is at least the run's time divided by this
+	apart  = 500 * time.Millisecond // least time between samples
 
-	telling = time.Second // how long work must go on to tell the pace
+	telling = time.Second // least time between the first and the last report for a Pace
 )
 
-// rate is the slope of the work curve lately, 0 as long as it is not known. The
-// curve runs over running time, so a pause leaves no dent in it. It begins where
-// work is first heard of: before, workers start and plan, and what is left would
-// seem hours. And the longer a run goes on, the longer is what counts as lately,
-// for work comes in portions.
+// rate is the recent slope of the work curve, 0 if unknown. The curve runs over running time,
+// so that a pause does not change it. It begins at the first report of work: including the time
+// in which workers start and plan would make Left far too long. The window grows with the run,
+// since reports of work come in portions.
 func (r *Run) rate(now sample) float64 {
 	if now.done <= r.base {
 		return 0
@@ -125,7 +124,7 @@ func (r *Run) rate(now sample) float64 {
 	if r.first.done == 0 {
 		r.first = now
 	}
-	// The end comes with the answer, which says nothing of when the work was done.
+	// The last portion comes with the result, which does not tell when the work was done.
 	if now.done > r.last.done && now.done < r.plan.Work {
 		r.last = now
 	}
@@ -142,7 +141,7 @@ func (r *Run) rate(now sample) float64 {
 	return slope(r.samples[0], now)
 }
 
-// slope is the work a second between two points, 0 if they are one.
+// slope is the work per second between two points, 0 if their times are equal.
 func slope(from, to sample) float64 {
 	if to.at <= from.at {
 		return 0
@@ -157,7 +156,7 @@ func (r *Run) elapsed() time.Duration {
 	return r.ran
 }
 
-// enter changes the status, under the lock.
+// enter changes the status. The lock must be held.
 func (r *Run) enter(s Status) {
 	if r.status == s {
 		return

@@ -14,8 +14,8 @@ import (
 	"github.com/hack-pad/go-indexeddb/idb"
 )
 
-// The schema. It has one version for ever: idb cannot wait for another tab
-// that still holds an older one.
+// The schema. It must stay at version 1, because idb cannot wait for another tab that still
+// holds an older version.
 //
 //	requests  [engine, key]         {total, when, result}, result undefined until there is one
 //	shards    [engine, key, shard]  JSON text
@@ -27,20 +27,19 @@ const (
 	settings = "settings"
 )
 
-// indexedDB is the store of the browser. A write is one transaction, so a tab
-// may be closed at any time.
+// indexedDB is the store of the browser. A write is one transaction, so a tab may be closed at
+// any time.
 type indexedDB struct {
 	engine string
 
 	mu sync.Mutex
 	db *idb.Database
 
-	asked sync.Once // to keep what is here
+	asked sync.Once // guards the call of persist
 }
 
-// Open is the store of this device: natively it lasts as long as the program.
-// A page opens it once. The browser hears of it when it is first used, and again
-// after it has failed.
+// Open returns the store of this device. A page opens it once. The database is opened when it
+// is first used, and again after a failure.
 func Open(engine string) Store { return &indexedDB{engine: engine} }
 
 func (s *indexedDB) open(ctx context.Context) (*idb.Database, error) {
@@ -57,12 +56,11 @@ func (s *indexedDB) open(ctx context.Context) (*idb.Database, error) {
 	return db, nil
 }
 
-// persist asks the browser not to clear the store by itself, as it may where space is
-// short: a long count is worth it. The browser may ask its user, and says no as well
-// as yes; nothing depends on it.
+// persist asks the browser not to clear the store when disk space is short, since a long count
+// is worth keeping. The browser may ask its user and may refuse; nothing depends on its answer.
 func persist() {
 	var err error
-	defer recovered(&err) // an old browser has no such thing
+	defer recovered(&err) // an old browser does not have it
 	storage := js.Global().Get("navigator").Get("storage")
 	if !storage.IsUndefined() && storage.Get("persist").Type() == js.TypeFunction {
 		storage.Call("persist")
@@ -78,7 +76,7 @@ func (s *indexedDB) forget(db *idb.Database) {
 }
 
 func open(ctx context.Context) (db *idb.Database, err error) {
-	// Global panics where a browser gives a page no store.
+	// Global panics in a browser that gives the page no store.
 	defer recovered(&err)
 	request, err := idb.Global().Open(ctx, database, 1, func(db *idb.Database, _, _ uint) error {
 		for _, name := range []string{requests, shards, settings} {
@@ -109,17 +107,16 @@ func recovered(err *error) {
 	}
 }
 
-// do runs f in a transaction and waits until it is committed. f must issue all
-// of its writes, and its reads, without waiting for anything but this
-// transaction's own requests.
+// do runs f in a transaction and waits for the commit. f must issue all its requests without
+// waiting for anything except requests of this transaction.
 func (s *indexedDB) do(ctx context.Context, mode idb.TransactionMode, f func(tables) error) (err error) {
 	defer recovered(&err)
 	db, err := s.open(ctx)
 	if err != nil {
 		return err
 	}
-	// The browser may have closed the store, as when its user clears the site's
-	// data; it can be opened anew.
+	// The browser may have closed the database, for example because the user cleared the site's
+	// data. Forgetting it lets the next call open it again.
 	defer func() {
 		if err != nil {
 			s.forget(db)
@@ -140,12 +137,12 @@ func (s *indexedDB) do(ctx context.Context, mode idb.TransactionMode, f func(tab
 	}
 	if err := f(all); err != nil {
 		if mode == idb.TransactionReadWrite {
-			_ = t.Abort() // f's error is the one to tell
+			_ = t.Abort() // f's error is the one to report
 		}
 		return err
 	}
 	if mode == idb.TransactionReadOnly {
-		return ctx.Err() // all was read
+		return ctx.Err() // a read needs no commit
 	}
 	return t.Await(ctx)
 }
@@ -160,7 +157,7 @@ func (s *indexedDB) Put(ctx context.Context, key string, total int, parts map[in
 			return err
 		}
 		if !old.IsUndefined() && !old.Get("result").IsUndefined() {
-			return nil // nothing is missing
+			return nil // the result is complete already
 		}
 		for shard, part := range parts {
 			if len(part) == 0 {
@@ -310,8 +307,8 @@ func (s *indexedDB) Set(ctx context.Context, name, value string) error {
 // path is a key of several parts.
 func path(parts ...any) js.Value { return js.ValueOf(parts) }
 
-// below is the range of all shards of a request: an array sorts behind every
-// number.
+// below is the range of all shards of a request. It ends at an empty array, which sorts after
+// every number.
 func below(engine, key string) (*idb.KeyRange, error) {
 	return idb.NewKeyRangeBound(path(engine, key), path(engine, key, []any{}), true, true)
 }
@@ -344,8 +341,8 @@ func get(ctx context.Context, table *idb.ObjectStore, key js.Value) (js.Value, e
 	return v, err
 }
 
-// record is the row of a request that was changed now. The time is a text
-// since a number of JavaScript's does not hold one in full.
+// record is the row of a request that was changed now. The time is text, since a JavaScript
+// number cannot hold it exactly.
 func record(total int) js.Value {
 	return js.ValueOf(map[string]any{"total": total, "when": strconv.FormatInt(time.Now().UnixNano(), 10)})
 }
@@ -353,7 +350,7 @@ func record(total int) js.Value {
 func when(r js.Value) time.Time {
 	ns, err := strconv.ParseInt(r.Get("when").String(), 10, 64)
 	if err != nil {
-		return time.Time{} // a row of nobody's; it sorts last
+		return time.Time{} // a damaged row; it sorts last
 	}
 	return time.Unix(0, ns)
 }

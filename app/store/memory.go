@@ -18,7 +18,7 @@ type Memory struct {
 
 type memory struct {
 	mu       sync.Mutex
-	saved    map[Entry]Saved // by engine and key alone
+	saved    map[Entry]Saved // the keys have only Engine and Key set
 	settings map[string]string
 }
 
@@ -27,7 +27,7 @@ func NewMemory(engine string) *Memory {
 	return &Memory{engine, &memory{saved: map[Entry]Saved{}, settings: map[string]string{}}}
 }
 
-// For is the same store as another engine sees it.
+// For returns the same store for another engine.
 func (m *Memory) For(engine string) *Memory { return &Memory{engine, m.memory} }
 
 func (m *Memory) place(key string) Entry { return Entry{Engine: m.engine, Key: key} }
@@ -42,7 +42,7 @@ func (m *Memory) Put(_ context.Context, key string, total int, parts map[int]jso
 	}
 	s := m.saved[m.place(key)]
 	if s.Result != nil {
-		return nil // nothing is missing
+		return nil // the result is complete already
 	}
 	s.Total, s.When = total, time.Now()
 	s.Parts = maps.Clone(s.Parts)
@@ -89,7 +89,8 @@ func (m *Memory) List(context.Context) ([]Entry, error) {
 
 func latestFirst(entries []Entry) { sort.Sort(latest(entries)) }
 
-// latest sorts entries. (slices.SortFunc would be 20 kB of the page's program.)
+// latest implements sort.Interface, because slices.SortFunc would add 20 kB to the page's
+// program.
 type latest []Entry
 
 func (l latest) Len() int      { return len(l) }

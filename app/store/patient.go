@@ -8,27 +8,26 @@ import (
 	"time"
 )
 
-// patience is how long a store may take, and glance how long one may that did not
-// answer the last time: everyone would wait for it again, with each question.
+// patience is how long a store may take to answer. glance is the limit after a request that was
+// not answered, so that not every caller waits the full time again.
 const (
 	patience = 10 * time.Second
 	glance   = 50 * time.Millisecond
 )
 
-// ErrSilent says that a store does not answer. What was to be written may yet come
-// to be.
+// ErrSilent says that a store does not answer. A write may still succeed later.
 var ErrSilent = errors.New("the browser’s store does not answer")
 
-// Patient is a store that bounds how long another may take, for all who use it: a
-// browser's answers in milliseconds, or never.
+// Patient bounds how long each call of a store may take. A browser's store answers in
+// milliseconds, or never.
 func Patient(s Store) Store { return &patient{store: s} }
 
 type patient struct {
 	store  Store
-	silent atomic.Bool // it did not answer the last time
+	silent atomic.Bool // the last request was not answered in time
 }
 
-// bounded has f ask the store p. What f says counts only where it says so in time.
+// bounded calls f and returns its values if it ends in time, ErrSilent otherwise.
 func bounded[T any](ctx context.Context, p *patient, f func(context.Context) (T, error)) (none T, err error) {
 	type answer struct {
 		value T
@@ -60,7 +59,7 @@ func bounded[T any](ctx context.Context, p *patient, f func(context.Context) (T,
 	return none, ErrSilent
 }
 
-// act is bounded for what has no value.
+// act is bounded for a call without a value.
 func (p *patient) act(ctx context.Context, f func(context.Context) error) error {
 	_, err := bounded(ctx, p, func(ctx context.Context) (Saved, error) { return Saved{}, f(ctx) })
 	return err

@@ -18,7 +18,7 @@ func TestPatient(t *testing.T) {
 	}
 }
 
-// gated answers while its gate is open.
+// gated is a store that answers only while its gate is open.
 type gated struct {
 	store.Store
 	gate chan struct{}
@@ -29,8 +29,8 @@ func (g *gated) Setting(ctx context.Context, name string) (string, error) {
 	return g.Store.Setting(ctx, name)
 }
 
-// A store that does not answer is waited for once; what is asked of it after that
-// fails in a moment, until it answers again.
+// TestSilentStore checks that callers wait once for a store that does not answer, and that
+// later calls fail in a moment until it answers again.
 func TestSilentStore(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		g := &gated{store.NewMemory("none"), make(chan struct{})}

@@ -1,9 +1,9 @@
-// Package store keeps what took long to compute: the finished shards of a
-// request, so that a closed tab resumes, and its result, so that what was done
-// once is not done again. It also keeps the page's small settings.
+// Package store keeps what took long to compute: the finished shards of a request, so that a
+// run resumes after a tab was closed, and its result, so that it is not computed twice. It also
+// keeps the page's settings.
 //
-// Shards and results belong to an engine, the version of the solvers that made
-// them: another may cut a request differently.
+// Shards and results belong to an engine, the version of the solvers that made them, since
+// another engine may cut a request differently.
 package store
 
 import (
@@ -16,23 +16,22 @@ import (
 	"rencontre/core/job"
 )
 
-// A Store keeps things until they are dropped. It may be used by several
-// goroutines. An error means that nothing was changed.
+// A Store is a persistent store. Several goroutines may use it. If a method returns an error,
+// nothing was changed.
 type Store interface {
-	// Put keeps shards of a request that is not finished; total is how many
-	// there are in all.
+	// Put keeps shards of an unfinished request. total is the number of all its shards.
 	Put(ctx context.Context, key string, total int, parts map[int]json.RawMessage) error
-	// Finish keeps the result of a request instead of its shards.
+	// Finish keeps the result of a request and deletes its shards.
 	Finish(ctx context.Context, key string, total int, result json.RawMessage) error
-	// Get is what is kept of a request; the zero Saved if nothing is.
+	// Get returns what is kept of a request, the zero Saved if nothing.
 	Get(ctx context.Context, key string) (Saved, error)
-	// List is what is kept, without its contents, the latest first: also what
-	// another engine has left, which can only be dropped.
+	// List returns all requests of which something is kept, without contents, the latest first.
+	// It includes those of other engines, which can only be dropped.
 	List(ctx context.Context) ([]Entry, error)
-	// Drop forgets what an entry of the list stands for.
+	// Drop deletes an entry of the list.
 	Drop(ctx context.Context, e Entry) error
 
-	// Setting is "" for one that was never set.
+	// Setting returns "" for a setting that was never set.
 	Setting(ctx context.Context, name string) (string, error)
 	Set(ctx context.Context, name, value string) error
 }
@@ -45,28 +44,27 @@ type Saved struct {
 	When   time.Time // of the last change
 }
 
-// An Entry is a request of which something is kept.
+// An Entry describes a request of which something is kept.
 type Entry struct {
 	Engine   string
 	Key      string // the canonical request
 	Total    int
-	Finished int // shards that are kept; Total if the result is
+	Finished int // shards that are kept; Total if the result is kept
 	Done     bool
 	When     time.Time // of the last change
 }
 
-// A Request is one job's place in a store. It is a keeper for a run of the
-// pool.
+// A Request is the record of one job in a store. It is the Keeper of a run of the pool.
 type Request struct {
 	store Store
 	key   string
 	total int
 }
 
-// Of is the place of a job that is cut into so many shards.
+// Of returns the record of a job that is cut into the given number of shards.
 func Of(s Store, j *job.Job, shards int) *Request { return &Request{s, j.Key, shards} }
 
-// Load is what an earlier run has left; the zero Saved where there was none.
+// Load returns what an earlier run has kept, the zero Saved if nothing.
 func (r *Request) Load() (Saved, error) {
 	saved, err := r.store.Get(context.Background(), r.key)
 	if err == nil {
@@ -78,8 +76,8 @@ func (r *Request) Load() (Saved, error) {
 	return saved, nil
 }
 
-// Fit refuses shards of another number than a request has: they would be merged into
-// nonsense.
+// Fit refuses shards if the request is now cut into another number of them: merging them would
+// give a wrong result.
 func (s Saved) Fit(shards int) error {
 	if s.Result == nil && s.Total != 0 && s.Total != shards {
 		return fmt.Errorf("the kept shards are %d in all, not %d: another version has left them", s.Total, shards)
@@ -87,12 +85,12 @@ func (s Saved) Fit(shards int) error {
 	return nil
 }
 
-// Keep keeps some shards.
+// Keep adds finished shards.
 func (r *Request) Keep(parts map[int]json.RawMessage) error {
 	return r.store.Put(context.Background(), r.key, r.total, parts)
 }
 
-// Finish keeps the result instead of the shards.
+// Finish replaces the shards by the result.
 func (r *Request) Finish(result json.RawMessage) error {
 	return r.store.Finish(context.Background(), r.key, r.total, result)
 }

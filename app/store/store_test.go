@@ -18,7 +18,7 @@ func TestMemory(t *testing.T) {
 	}
 }
 
-// A request is where a run of the pool keeps its shards.
+// TestRequest checks that a run of the pool can keep its shards in a request.
 func TestRequest(t *testing.T) {
 	j, err := job.Parse([]byte(`{"job":"distribution","game":"mousetrap","ranks":6}`))
 	if err != nil {
@@ -36,7 +36,7 @@ func TestRequest(t *testing.T) {
 		t.Fatalf("%+v, %v; the run has %s", saved, err, run.State().Result)
 	}
 
-	// A count that does not fit is an error, and never merged.
+	// Shards of another total are an error and are never merged.
 	if err := m.Put(t.Context(), `{"job":"x"}`, 7, map[int]json.RawMessage{1: json.RawMessage("1")}); err != nil {
 		t.Fatal(err)
 	}

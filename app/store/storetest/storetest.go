@@ -1,4 +1,4 @@
-// Package storetest checks that a store does what package store says.
+// Package storetest checks that a store behaves as package store requires.
 package storetest
 
 import (
@@ -9,8 +9,8 @@ import (
 	"rencontre/app/store"
 )
 
-// Check uses stores of two engines over the same, at first empty place, and
-// leaves it empty but for settings.
+// Check tests the stores of two engines over the same database, which is empty at first. It
+// leaves only settings in it.
 func Check(open func(engine string) store.Store) error {
 	ctx := context.Background()
 	mine, other := open("one"), open("two")
@@ -66,7 +66,7 @@ func Check(open func(engine string) store.Store) error {
 	return c.err
 }
 
-// checker remembers the first thing that is wrong.
+// checker keeps the first error.
 type checker struct{ err error }
 
 func (c *checker) ok(err error) {
