@@ -112,7 +112,7 @@ func (w *webWorker) compile(path string) (none safejs.Value, err error) {
 		return none, err
 	}
 	o := <-settled
-	return o.program, errors.Join(o.err, w.deaf())
+	return o.program, errors.Join(o.err, w.removeListeners())
 }
 
 // resolve makes an absolute address from a path below the root of the app. The root is the
@@ -149,15 +149,16 @@ func resolve(path string) (string, error) {
 	return href.String()
 }
 
-// attend makes the workers give way on every input event, before the page handles the event.
-var attend = sync.OnceValue(func() error {
+// yieldOnInput makes the workers give way on every input event, before the page handles the event.
+var yieldOnInput = sync.OnceValue(func() error {
 	act, err := safejs.FuncOf(func(safejs.Value, []safejs.Value) any {
-		shared.giveWay()
+		shared.yieldCores()
 		return nil
 	})
 	for _, event := range []string{"pointerdown", "keydown", "input"} {
 		if err == nil {
-			_, err = safejs.Global().Call("addEventListener", event, act, map[string]any{"capture": true, "passive": true})
+			_, err = safejs.Global().Call("addEventListener", event, act,
+				map[string]any{"capture": true, "passive": true})
 		}
 	}
 	return err
@@ -165,7 +166,7 @@ var attend = sync.OnceValue(func() error {
 
 // spawn starts a web worker with the program.
 func (m *module) spawn(hear func(worker.Message)) (Worker, error) {
-	if err := attend(); err != nil {
+	if err := yieldOnInput(); err != nil {
 		return nil, err
 	}
 	program, w, err := m.get()
@@ -191,13 +192,13 @@ func (m *module) spawn(hear func(worker.Message)) (Worker, error) {
 
 // webWorker is a worker of the browser.
 type webWorker struct {
-	value safejs.Value
-	ears  []ear
+	value     safejs.Value
+	listeners []listener
 }
 
-type ear struct {
-	event string
-	heard safejs.Func
+type listener struct {
+	event  string
+	handle safejs.Func
 }
 
 func newWorker() (*webWorker, error) {
@@ -213,27 +214,27 @@ func newWorker() (*webWorker, error) {
 	return &webWorker{value: value}, err
 }
 
-func (w *webWorker) on(event string, heard func(safejs.Value)) error {
+func (w *webWorker) on(event string, handle func(safejs.Value)) error {
 	f, err := safejs.FuncOf(func(_ safejs.Value, args []safejs.Value) any {
-		heard(args[0])
+		handle(args[0])
 		return nil
 	})
 	if err != nil {
 		return err
 	}
-	w.ears = append(w.ears, ear{event, f})
+	w.listeners = append(w.listeners, listener{event, f})
 	_, err = w.value.Call("addEventListener", event, f)
 	return err
 }
 
-// deaf removes all listeners.
-func (w *webWorker) deaf() (err error) {
-	for _, e := range w.ears {
-		_, gone := w.value.Call("removeEventListener", e.event, e.heard)
+// removeListeners removes all listeners.
+func (w *webWorker) removeListeners() (err error) {
+	for _, e := range w.listeners {
+		_, gone := w.value.Call("removeEventListener", e.event, e.handle)
 		err = errors.Join(err, gone)
-		e.heard.Release()
+		e.handle.Release()
 	}
-	w.ears = nil
+	w.listeners = nil
 	return err
 }
 
@@ -249,7 +250,7 @@ func (w *webWorker) Send(o worker.Order) error {
 func (w *webWorker) Terminate() {
 	// terminate fails only on a value that is not a worker.
 	_, _ = w.value.Call("terminate")
-	_ = w.deaf()
+	_ = w.removeListeners()
 }
 
 // message decodes a message. An unreadable message is treated as the death of the worker.

@@ -58,8 +58,8 @@ func (p *Pool) Plan(ctx context.Context, j *job.Job) (job.Plan, error) {
 	return plan, err
 }
 
-// pressing is the number of errands that should not wait for a shard to end.
-func (p *Pool) pressing() int {
+// urgentErrands is the number of errands that should not wait for a shard to end.
+func (p *Pool) urgentErrands() int {
 	n := 0
 	for _, e := range p.errands {
 		if e.order.Kind != worker.Preview {
@@ -69,8 +69,8 @@ func (p *Pool) pressing() int {
 	return n
 }
 
-// out is the number of workers at errands.
-func (p *Pool) out() int {
+// atErrands is the number of workers at errands.
+func (p *Pool) atErrands() int {
 	n := 0
 	for _, s := range p.slots {
 		if s.errand != nil {
@@ -80,12 +80,12 @@ func (p *Pool) out() int {
 	return n
 }
 
-// errandTo sends the oldest waiting errand to an idle worker.
-func (p *Pool) errandTo(s *slot) {
+// sendErrand sends the oldest waiting errand to an idle worker.
+func (p *Pool) sendErrand(s *slot) {
 	e := p.errands[0]
 	p.errands = p.errands[1:]
-	p.serial++
-	s.errand, s.order, s.quiet = e, p.serial, 0
+	p.lastOrder++
+	s.errand, s.order, s.quiet = e, p.lastOrder, 0
 	e.order.ID = s.order
 	if err := s.worker.Send(e.order); err != nil {
 		p.lose(s, err)

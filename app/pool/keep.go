@@ -16,8 +16,8 @@ type Keeper interface {
 	Finish(result json.RawMessage) error
 }
 
-// rewait is the time before the next attempt after the Keeper failed.
-const rewait = 5 * time.Second
+// keepRetry is the time before the next attempt after the Keeper failed.
+const keepRetry = 5 * time.Second
 
 // keep passes finished shards and the result to the keeper until the run ends.
 func (r *Run) keep() {
@@ -53,7 +53,7 @@ func (r *Run) keep() {
 		if err != nil {
 			select {
 			case <-r.ended:
-			case <-time.After(rewait):
+			case <-time.After(keepRetry):
 			}
 			signal(r.tidy)
 		}

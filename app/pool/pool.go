@@ -36,9 +36,9 @@ type Spawn func(hear func(worker.Message)) (Worker, error)
 const Most = 8
 
 const (
-	// patience is the time for a worker to stop when told to. A worker checks for messages
+	// stopTimeout is the time for a worker to stop when told to. A worker checks for messages
 	// every 15 ms.
-	patience = 150 * time.Millisecond
+	stopTimeout = 150 * time.Millisecond
 
 	// Silence is counted in beats and not by the clock. While a device sleeps, or the browser
 	// throttles a page in the background, beats stop too, and no worker seems silent.
@@ -48,9 +48,9 @@ const (
 	starting = 20 // beats until a worker must be ready
 	idle     = 30 // beats until a worker without work is terminated
 
-	// rest is how long workers pause after an input event. A page that takes longer to answer
+	// yieldTime is how long workers pause after an input event. A page that takes longer to answer
 	// it is too slow anyway.
-	rest = 200 * time.Millisecond
+	yieldTime = 200 * time.Millisecond
 
 	// attempts is the number of workers that a shard may cost, and of workers in succession
 	// that may fail to start.
@@ -62,15 +62,15 @@ type Pool struct {
 	spawn Spawn
 	limit int
 
-	mu       sync.Mutex
-	runs     []*Run    // runs that have not ended, oldest first
-	errands  []*errand // errands without a worker, oldest first
-	slots    []*slot
-	serial   uint64 // ID of the last order
-	beating  bool
-	failures int   // workers in succession that failed to start
-	failure  error // why the last of them failed
-	rested   *time.Timer
+	mu         sync.Mutex
+	runs       []*Run    // runs that have not ended, oldest first
+	errands    []*errand // errands without a worker, oldest first
+	slots      []*slot
+	lastOrder  uint64 // ID of the last order
+	beating    bool
+	failures   int   // workers in succession that failed to start
+	failure    error // why the last of them failed
+	yieldTimer *time.Timer
 }
 
 // A slot holds a worker, from before it is created until its end. A replacement gets a new
@@ -82,12 +82,12 @@ type slot struct {
 	quiet  int // beats since the last message
 
 	// The order in progress.
-	run    *Run // nil when idle or stopping
-	order  uint64
-	shard  int
-	units  float64
-	paused bool
-	rests  uint64 // the order that is paused after an input event, 0 if none
+	run     *Run // nil when idle or stopping
+	order   uint64
+	shard   int
+	units   float64
+	paused  bool
+	yielded uint64 // the order that is paused after an input event, 0 if none
 
 	errand   *errand // the errand in progress, instead of a shard
 	stopping bool    // told to stop, not confirmed yet
@@ -115,9 +115,9 @@ func (p *Pool) schedule() {
 		if s == nil {
 			break
 		}
-		p.errandTo(s)
+		p.sendErrand(s)
 	}
-	total, limit, short := p.out(), p.limit, min(1, p.pressing())
+	total, limit, short := p.atErrands(), p.limit, min(1, p.urgentErrands())
 	for _, r := range p.runs {
 		r.claims, r.wanting = p.busy(r), 0
 		limit = max(limit, r.workers)
@@ -132,7 +132,8 @@ func (p *Pool) schedule() {
 		}
 		r.claims++
 		total++
-		if s := p.idle(); s != nil {
+		s := p.idle()
+		if s != nil {
 			p.give(s, r)
 		} else {
 			r.wanting++
@@ -197,8 +198,9 @@ func (p *Pool) idle() *slot {
 
 // give sends the next shard of a run to an idle worker.
 func (p *Pool) give(s *slot, r *Run) {
-	p.serial++
-	s.run, s.order, s.shard, s.units, s.quiet = r, p.serial, r.todo[0], 0, 0
+	p.lastOrder++
+	s.run, s.order, s.shard = r, p.lastOrder, r.todo[0]
+	s.units, s.quiet = 0, 0
 	r.todo = r.todo[1:]
 	r.enter(Running)
 	err := s.worker.Send(worker.Order{
@@ -247,7 +249,8 @@ func (p *Pool) hear(s *slot, m worker.Message) {
 		p.lose(s, errors.New(m.Error))
 	case m.Protocol != job.Protocol:
 		p.lose(s, errors.New("it speaks another protocol"))
-		p.fail(fmt.Errorf("the page and its workers are of different versions (protocol %d and %d); reload the page", job.Protocol, m.Protocol))
+		p.fail(fmt.Errorf("the page and its workers are of different versions (protocol %d and %d); reload the "+
+			"page", job.Protocol, m.Protocol))
 	case m.Kind == worker.Ready:
 		s.ready = true
 		p.failures = 0
@@ -258,7 +261,7 @@ func (p *Pool) hear(s *slot, m worker.Message) {
 			s.stopping, s.order = false, 0
 		}
 	case s.errand != nil:
-		p.returned(s, m)
+		p.errandAnswered(s, m)
 	case s.run == nil:
 	case m.Shard != s.shard:
 		p.lose(s, fmt.Errorf("it answered for shard %d when asked for %d", m.Shard, s.shard))
@@ -287,8 +290,8 @@ func (p *Pool) answer(s *slot, m worker.Message) {
 	}
 }
 
-// returned handles a message about an errand.
-func (p *Pool) returned(s *slot, m worker.Message) {
+// errandAnswered handles a message about an errand.
+func (p *Pool) errandAnswered(s *slot, m worker.Message) {
 	e := s.errand
 	switch m.Kind {
 	case worker.Done:
@@ -304,7 +307,9 @@ func (p *Pool) returned(s *slot, m worker.Message) {
 
 // release makes a slot idle.
 func (s *slot) release() {
-	s.run, s.errand, s.order, s.units, s.paused, s.rests = nil, nil, 0, 0, false, 0
+	s.run, s.errand = nil, nil
+	s.order, s.yielded = 0, 0
+	s.units, s.paused = 0, false
 }
 
 // lose discards a failed worker. Another worker gets its shard or errand. A shard that has cost
@@ -317,7 +322,8 @@ func (p *Pool) lose(s *slot, why error) {
 	}
 	p.discard(s)
 	if e != nil {
-		if e.lost++; e.lost >= attempts {
+		e.lost++
+		if e.lost >= attempts {
 			e.end(nil, fmt.Errorf("it cost %d workers; of the last: %w", e.lost, why))
 			return
 		}
@@ -327,7 +333,8 @@ func (p *Pool) lose(s *slot, why error) {
 		return
 	}
 	r.lost[s.shard]++
-	if n := r.lost[s.shard]; n >= attempts {
+	n := r.lost[s.shard]
+	if n >= attempts {
 		p.end(r, Failed, fmt.Errorf("shard %d cost %d workers; of the last: %w", s.shard, n, why))
 		return
 	}
@@ -369,10 +376,10 @@ func (p *Pool) fail(err error) {
 	}
 }
 
-// giveWay pauses the workers at shards for a moment after an input event, so that the page has
+// yieldCores pauses the workers at shards for a moment after an input event, so that the page has
 // the cores to answer it. The runs do not change their status, and pages do not see this pause.
 // Errands and new shards are not paused.
-func (p *Pool) giveWay() {
+func (p *Pool) yieldCores() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	resting := false
@@ -381,32 +388,32 @@ func (p *Pool) giveWay() {
 			continue
 		}
 		s.quiet, resting = 0, true
-		if s.rests == s.order {
+		if s.yielded == s.order {
 			continue
 		}
-		s.rests = s.order
+		s.yielded = s.order
 		if err := s.worker.Send(worker.Order{Kind: worker.Pause, ID: s.order}); err != nil {
 			p.lose(s, err)
 		}
 	}
 	switch {
 	case !resting:
-	case p.rested == nil:
-		p.rested = time.AfterFunc(rest, p.goOn)
+	case p.yieldTimer == nil:
+		p.yieldTimer = time.AfterFunc(yieldTime, p.resumeYielded)
 	default:
-		p.rested.Reset(rest)
+		p.yieldTimer.Reset(yieldTime)
 	}
 }
 
-// goOn resumes the workers that giveWay has paused.
-func (p *Pool) goOn() {
+// resumeYielded resumes the workers that yieldCores has paused.
+func (p *Pool) resumeYielded() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	for _, s := range slices.Clone(p.slots) {
-		if s.run == nil || s.rests != s.order || s.paused {
+		if s.run == nil || s.yielded != s.order || s.paused {
 			continue
 		}
-		s.rests = 0
+		s.yielded = 0
 		if err := s.worker.Send(worker.Order{Kind: worker.Resume, ID: s.order}); err != nil {
 			p.lose(s, err)
 		}
@@ -417,12 +424,13 @@ func (p *Pool) goOn() {
 // halt tells a worker to stop, and terminates it if it does not stop in time.
 func (p *Pool) halt(s *slot) {
 	order := s.order
-	s.run, s.units, s.paused, s.stopping = nil, 0, false, true
+	s.run, s.units = nil, 0
+	s.paused, s.stopping = false, true
 	if err := s.worker.Send(worker.Order{Kind: worker.Stop, ID: order}); err != nil {
 		p.lose(s, err)
 		return
 	}
-	time.AfterFunc(patience, func() {
+	time.AfterFunc(stopTimeout, func() {
 		p.mu.Lock()
 		defer p.mu.Unlock()
 		if s.stopping && s.order == order && !s.gone {
@@ -460,7 +468,8 @@ func (p *Pool) beat() {
 		}
 	}
 	p.schedule()
-	if p.beating = len(p.slots) > 0; p.beating {
+	p.beating = len(p.slots) > 0
+	if p.beating {
 		time.AfterFunc(beat, p.beat)
 	}
 }

@@ -305,7 +305,7 @@ func TestStop(t *testing.T) {
 			// stop are terminated.
 			began := time.Now()
 			done(t, start(p, 2, Options{}, nil))
-			if took := time.Since(began) - took; took > patience+50*time.Millisecond {
+			if took := time.Since(began) - took; took > stopTimeout+50*time.Millisecond {
 				t.Errorf("the next run waited %v", took)
 			}
 			if n := w.count(); deaf && n != 4 || !deaf && n != 2 {
@@ -372,19 +372,19 @@ func TestPause(t *testing.T) {
 func TestGiveWay(t *testing.T) {
 	w := &world{}
 	in(t, w, 2, func(t *testing.T, p *Pool) {
-		p.giveWay() // without any worker
+		p.yieldCores() // without any worker
 		seen := &watch{t: t}
 		r := start(p, 10, Options{}, seen.update)
 		time.Sleep(1550 * time.Millisecond)
 		for range 200 {
-			p.giveWay()
-			time.Sleep(rest / 2)
+			p.yieldCores()
+			time.Sleep(yieldTime / 2)
 		}
 		if s := r.State(); s.Status != Running || s.Workers != 2 || len(w.begun()) != 4 {
 			t.Errorf("%+v, begun: %v", s, w.begun())
 		}
 		s := done(t, r)
-		if still := 199*rest/2 + rest; s.Elapsed < 4900*time.Millisecond+still || s.Elapsed > 5200*time.Millisecond+still {
+		if still := 199*yieldTime/2 + yieldTime; s.Elapsed < 4900*time.Millisecond+still || s.Elapsed > 5200*time.Millisecond+still {
 			t.Errorf("elapsed %v, of them at rest %v", s.Elapsed, still)
 		}
 		synctest.Wait()
@@ -404,17 +404,17 @@ func TestPauseAtRest(t *testing.T) {
 	in(t, w, 2, func(t *testing.T, p *Pool) {
 		r := start(p, 10, Options{}, nil)
 		time.Sleep(1550 * time.Millisecond)
-		p.giveWay()
+		p.yieldCores()
 		r.Pause()
-		p.giveWay()
+		p.yieldCores()
 		time.Sleep(time.Minute)
 		if s := r.State(); s.Status != Paused || s.WorkDone >= 100 || len(w.begun()) != 4 {
 			t.Errorf("%+v, begun: %v", s, w.begun())
 		}
-		p.giveWay()
+		p.yieldCores()
 		r.Resume()
-		p.giveWay()
-		time.Sleep(rest / 2)
+		p.yieldCores()
+		time.Sleep(yieldTime / 2)
 		before := r.State().WorkDone
 		time.Sleep(took)
 		if after := r.State().WorkDone; after <= before {

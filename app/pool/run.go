@@ -81,7 +81,8 @@ func (p *Pool) Start(j *job.Job, plan job.Plan, o Options, update func(State)) *
 		r.workers = min(o.Workers, Most)
 	}
 	for s := range r.plan.Shards {
-		if part := o.Kept[s]; part != nil {
+		part := o.Kept[s]
+		if part != nil {
 			r.done[s] = part
 		} else {
 			r.todo = append(r.todo, s)
@@ -151,7 +152,7 @@ func (r *Run) Resume() {
 func (r *Run) order(kind worker.OrderKind) {
 	for _, s := range slices.Clone(r.pool.slots) {
 		if s.run == r {
-			s.paused, s.rests, s.quiet = kind == worker.Pause, 0, 0
+			s.paused, s.yielded, s.quiet = kind == worker.Pause, 0, 0
 			if err := s.worker.Send(worker.Order{Kind: kind, ID: s.order}); err != nil {
 				r.pool.lose(s, err)
 			}

@@ -92,7 +92,7 @@ func (r *Run) state() State {
 			s.Left = seconds((r.plan.Work - r.high) / s.Rate)
 		}
 	}
-	if r.last.at-r.first.at >= telling {
+	if r.last.at-r.first.at >= minPaceTime {
 		s.Pace = slope(r.first, r.last) / float64(min(r.workers, r.begun))
 	}
 	return s
@@ -106,11 +106,11 @@ func seconds(s float64) time.Duration {
 }
 
 const (
-	window = 8 * time.Second        // least time over which the rate is taken
-	lately = 4                      // the window is at least the run's time divided by this
-	apart  = 500 * time.Millisecond // least time between samples
+	window      = 8 * time.Second        // least time over which the rate is taken
+	windowParts = 4                      // the window is at least the run's time divided by this
+	apart       = 500 * time.Millisecond // least time between samples
 
-	telling = time.Second // least time between the first and the last report for a Pace
+	minPaceTime = time.Second // least time between the first and the last report for a Pace
 )
 
 // rate is the recent slope of the work curve, 0 if unknown. The curve runs over running time,
@@ -128,8 +128,9 @@ func (r *Run) rate(now sample) float64 {
 	if now.done > r.last.done && now.done < r.plan.Work {
 		r.last = now
 	}
-	window := max(window, (now.at-r.first.at)/lately)
-	if n := len(r.samples); n == 0 || now.at-r.samples[n-1].at >= max(apart, window/64) {
+	window := max(window, (now.at-r.first.at)/windowParts)
+	n := len(r.samples)
+	if n == 0 || now.at-r.samples[n-1].at >= max(apart, window/64) {
 		r.samples = append(r.samples, now)
 	}
 	for len(r.samples) > 2 && now.at-r.samples[1].at >= window {

@@ -35,7 +35,7 @@ type indexedDB struct {
 	mu sync.Mutex
 	db *idb.Database
 
-	asked sync.Once // guards the call of persist
+	persisted sync.Once // guards the call of persist
 }
 
 // Open returns the store of this device. A page opens it once. The database is opened when it
@@ -150,7 +150,7 @@ func (s *indexedDB) do(ctx context.Context, mode idb.TransactionMode, f func(tab
 type tables struct{ requests, shards, settings *idb.ObjectStore }
 
 func (s *indexedDB) Put(ctx context.Context, key string, total int, parts map[int]json.RawMessage) error {
-	s.asked.Do(persist)
+	s.persisted.Do(persist)
 	return s.do(ctx, idb.TransactionReadWrite, func(t tables) error {
 		old, err := get(ctx, t.requests, path(s.engine, key))
 		if err != nil {
@@ -193,12 +193,13 @@ func (s *indexedDB) Get(ctx context.Context, key string) (saved Saved, err error
 			return err
 		}
 		saved.Total, saved.When = r.Get("total").Int(), when(r)
-		if result := r.Get("result"); !result.IsUndefined() {
+		result := r.Get("result")
+		if !result.IsUndefined() {
 			saved.Result = json.RawMessage(result.String())
 			return nil
 		}
 		saved.Parts = map[int]json.RawMessage{}
-		under, err := below(s.engine, key)
+		under, err := shardRange(s.engine, key)
 		if err != nil {
 			return err
 		}
@@ -240,7 +241,8 @@ func (s *indexedDB) List(ctx context.Context) (entries []Entry, err error) {
 			if err != nil {
 				return err
 			}
-			e := Entry{Engine: k.Index(0).String(), Key: k.Index(1).String(), Total: r.Get("total").Int(), When: when(r)}
+			e := Entry{Engine: k.Index(0).String(), Key: k.Index(1).String(), Total: r.Get("total").Int(),
+				When: when(r)}
 			if !r.Get("result").IsUndefined() {
 				e.Done, e.Finished = true, e.Total
 			}
@@ -254,7 +256,7 @@ func (s *indexedDB) List(ctx context.Context) (entries []Entry, err error) {
 			if e.Done {
 				continue
 			}
-			under, err := below(e.Engine, e.Key)
+			under, err := shardRange(e.Engine, e.Key)
 			if err != nil {
 				return err
 			}
@@ -307,15 +309,15 @@ func (s *indexedDB) Set(ctx context.Context, name, value string) error {
 // path is a key of several parts.
 func path(parts ...any) js.Value { return js.ValueOf(parts) }
 
-// below is the range of all shards of a request. It ends at an empty array, which sorts after
+// shardRange is the range of all shards of a request. It ends at an empty array, which sorts after
 // every number.
-func below(engine, key string) (*idb.KeyRange, error) {
+func shardRange(engine, key string) (*idb.KeyRange, error) {
 	return idb.NewKeyRangeBound(path(engine, key), path(engine, key, []any{}), true, true)
 }
 
 // clear deletes the shards of a request.
 func clear(ctx context.Context, table *idb.ObjectStore, engine, key string) error {
-	under, err := below(engine, key)
+	under, err := shardRange(engine, key)
 	if err != nil {
 		return err
 	}

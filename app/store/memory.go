@@ -30,7 +30,7 @@ func NewMemory(engine string) *Memory {
 // For returns the same store for another engine.
 func (m *Memory) For(engine string) *Memory { return &Memory{engine, m.memory} }
 
-func (m *Memory) place(key string) Entry { return Entry{Engine: m.engine, Key: key} }
+func (m *Memory) entryOf(key string) Entry { return Entry{Engine: m.engine, Key: key} }
 
 func (m *Memory) Put(_ context.Context, key string, total int, parts map[int]json.RawMessage) error {
 	m.mu.Lock()
@@ -40,7 +40,7 @@ func (m *Memory) Put(_ context.Context, key string, total int, parts map[int]jso
 			return errEmpty
 		}
 	}
-	s := m.saved[m.place(key)]
+	s := m.saved[m.entryOf(key)]
 	if s.Result != nil {
 		return nil // the result is complete already
 	}
@@ -50,7 +50,7 @@ func (m *Memory) Put(_ context.Context, key string, total int, parts map[int]jso
 		s.Parts = map[int]json.RawMessage{}
 	}
 	maps.Copy(s.Parts, parts)
-	m.saved[m.place(key)] = s
+	m.saved[m.entryOf(key)] = s
 	return nil
 }
 
@@ -60,14 +60,14 @@ func (m *Memory) Finish(_ context.Context, key string, total int, result json.Ra
 	if len(result) == 0 {
 		return errEmpty
 	}
-	m.saved[m.place(key)] = Saved{Total: total, Result: result, When: time.Now()}
+	m.saved[m.entryOf(key)] = Saved{Total: total, Result: result, When: time.Now()}
 	return nil
 }
 
 func (m *Memory) Get(_ context.Context, key string) (Saved, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	s := m.saved[m.place(key)]
+	s := m.saved[m.entryOf(key)]
 	s.Parts = maps.Clone(s.Parts)
 	return s, nil
 }

@@ -8,11 +8,11 @@ import (
 	"time"
 )
 
-// patience is how long a store may take to answer. glance is the limit after a request that was
+// answerTimeout is how long a store may take to answer. silentTimeout is the limit after a request that was
 // not answered, so that not every caller waits the full time again.
 const (
-	patience = 10 * time.Second
-	glance   = 50 * time.Millisecond
+	answerTimeout = 10 * time.Second
+	silentTimeout = 50 * time.Millisecond
 )
 
 // ErrSilent says that a store does not answer. A write may still succeed later.
@@ -33,11 +33,11 @@ func bounded[T any](ctx context.Context, p *patient, f func(context.Context) (T,
 		value T
 		err   error
 	}
-	wait := patience
+	wait := answerTimeout
 	if p.silent.Load() {
-		wait = glance
+		wait = silentTimeout
 	}
-	ctx, cancel := context.WithTimeout(ctx, patience)
+	ctx, cancel := context.WithTimeout(ctx, answerTimeout)
 	answers := make(chan answer, 1)
 	go func() {
 		defer cancel()
@@ -59,18 +59,18 @@ func bounded[T any](ctx context.Context, p *patient, f func(context.Context) (T,
 	return none, ErrSilent
 }
 
-// act is bounded for a call without a value.
-func (p *patient) act(ctx context.Context, f func(context.Context) error) error {
+// boundedAct is bounded for a call without a value.
+func (p *patient) boundedAct(ctx context.Context, f func(context.Context) error) error {
 	_, err := bounded(ctx, p, func(ctx context.Context) (Saved, error) { return Saved{}, f(ctx) })
 	return err
 }
 
 func (p *patient) Put(ctx context.Context, key string, total int, parts map[int]json.RawMessage) error {
-	return p.act(ctx, func(ctx context.Context) error { return p.store.Put(ctx, key, total, parts) })
+	return p.boundedAct(ctx, func(ctx context.Context) error { return p.store.Put(ctx, key, total, parts) })
 }
 
 func (p *patient) Finish(ctx context.Context, key string, total int, result json.RawMessage) error {
-	return p.act(ctx, func(ctx context.Context) error { return p.store.Finish(ctx, key, total, result) })
+	return p.boundedAct(ctx, func(ctx context.Context) error { return p.store.Finish(ctx, key, total, result) })
 }
 
 func (p *patient) Get(ctx context.Context, key string) (Saved, error) {
@@ -82,7 +82,7 @@ func (p *patient) List(ctx context.Context) ([]Entry, error) {
 }
 
 func (p *patient) Drop(ctx context.Context, e Entry) error {
-	return p.act(ctx, func(ctx context.Context) error { return p.store.Drop(ctx, e) })
+	return p.boundedAct(ctx, func(ctx context.Context) error { return p.store.Drop(ctx, e) })
 }
 
 func (p *patient) Setting(ctx context.Context, name string) (string, error) {
@@ -90,5 +90,5 @@ func (p *patient) Setting(ctx context.Context, name string) (string, error) {
 }
 
 func (p *patient) Set(ctx context.Context, name, value string) error {
-	return p.act(ctx, func(ctx context.Context) error { return p.store.Set(ctx, name, value) })
+	return p.boundedAct(ctx, func(ctx context.Context) error { return p.store.Set(ctx, name, value) })
 }

@@ -32,7 +32,8 @@ func Check(open func(engine string) store.Store) error {
 		`one {"job":"b"} 1/2 false`,
 		`one {"job":"a","deck":[2,1]} 3/20 false`)
 
-	if mine.Put(ctx, second, 2, map[int]json.RawMessage{0: part(`1`), 1: nil}) == nil || mine.Finish(ctx, second, 2, nil) == nil {
+	if mine.Put(ctx, second, 2, map[int]json.RawMessage{0: part(`1`), 1: nil}) == nil ||
+		mine.Finish(ctx, second, 2, nil) == nil {
 		c.fail("what is empty was kept")
 	}
 	c.is("after a refusal", saved(c, mine, second), `2 map[1:1] `)
