@@ -1,8 +1,7 @@
 //go:build js && wasm
 
-// Command wasm is the worker program: it carries a browser's messages to
-// package worker and back. It must stay small; it is fetched once, and every
-// worker holds a copy of its memory.
+// Command wasm is the worker program. It passes messages between the browser and package
+// worker. It must stay small: it is fetched once, and every worker has a copy of its memory.
 package main
 
 import (
@@ -51,9 +50,9 @@ func serve() error {
 	return nil
 }
 
-// newHop returns a function that gives the event loop one turn. A message to
-// oneself comes back behind the orders that wait; a timer would be held back
-// for 4 ms, and a yield to the Go scheduler lets no event in.
+// newHop returns a function that lets the event loop handle the messages that wait. It posts a
+// message to itself, which is queued behind them, and waits for it. A timer would wait for 4
+// ms, and a yield to the Go scheduler lets no event in.
 func newHop() (func(), error) {
 	constructor, err := safejs.Global().Get("MessageChannel")
 	if err != nil {

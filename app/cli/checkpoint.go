@@ -13,9 +13,9 @@ import (
 	"rencontre/core/job"
 )
 
-// A checkpoint is a file that only grows: a line that names the engine and the
-// request, then a line for every finished shard. Its last line may be torn where a run was
-// killed while it wrote; that shard is run again.
+// A checkpoint is a file that only grows: a line with the engine and the request, then a line
+// for each finished shard. The last line may be incomplete if a run was killed while writing
+// it; that shard is run again.
 type checkpoint struct {
 	file *os.File
 	done map[int]json.RawMessage
@@ -33,8 +33,8 @@ type (
 	}
 )
 
-// openCheckpoint opens the file, new or made by an earlier run of the same
-// request. It touches no file that is not a checkpoint of this request.
+// openCheckpoint opens a new file, or the file of an earlier run of the same request. It does
+// not change any other file.
 func openCheckpoint(name string, j *job.Job) (*checkpoint, error) {
 	f, err := os.OpenFile(name, os.O_RDWR|os.O_CREATE, 0o644)
 	if err != nil {
@@ -76,8 +76,8 @@ func (c *checkpoint) load(j *job.Job) error {
 	})
 }
 
-// readLines reads a file that only grows, and leaves it to be written on: its first
-// line, which is written where the file is new, and all others that are whole.
+// readLines reads a file that only grows, cuts off an incomplete last line, and positions the
+// file for appending. head gets the first line and each the others. In a new file it writes first.
 func readLines(f *os.File, first any, head, each func(line []byte) error) error {
 	text, err := io.ReadAll(f)
 	if err != nil {

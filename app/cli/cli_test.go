@@ -62,7 +62,7 @@ func rencontre(t *testing.T, in string, args ...string) outcome {
 
 const (
 	play = `{"job":"play","game":"mousetrap","deck":[2,1,3,4]}`
-	// counts is a request of 8 shards, and other another one.
+	// counts is a request of 8 shards, and other is another request.
 	counts = `{"job":"distribution","game":"mousetrap","ranks":10,"burn":true}`
 	other  = `{"job":"distribution","game":"mousetrap","ranks":10,"burn":true,"of":"score"}`
 	// long takes far longer than any test.
@@ -109,8 +109,8 @@ func TestRun(t *testing.T) {
 	}
 }
 
-// A count printed by others: row 8 of OEIS A028305, https://oeis.org/A028305, the
-// decks of 8 cards by how many they set aside at Mousetrap.
+// TestPublished checks a count from elsewhere: row 8 of OEIS A028305, https://oeis.org/A028305, the decks of 8 cards
+// by how many they set aside at Mousetrap.
 func TestPublished(t *testing.T) {
 	const want = `{"counts":["14833","9949","6052","3583","2057","1366","668","0","1812"],"decks":"40320"}`
 	got := rencontre(t, "", "run", `{"job":"distribution","game":"mousetrap","ranks":8}`)
@@ -162,7 +162,7 @@ func TestRunRefuses(t *testing.T) {
 	}
 }
 
-// What fails for another reason than the request has the status 1.
+// TestRunFails checks that errors other than bad requests have the status 1.
 func TestRunFails(t *testing.T) {
 	dir := t.TempDir()
 	for _, args := range [][]string{
@@ -212,8 +212,7 @@ func TestOtherCommands(t *testing.T) {
 	}
 }
 
-// TestHelp: who asks a command for help is told its arguments and flags, and
-// that is no error.
+// TestHelp checks that -h prints the arguments and flags of a command and is not an error.
 func TestHelp(t *testing.T) {
 	for name, want := range map[string][]string{
 		"run":    {"usage: rencontre run", "REQUEST", "-workers N", "-shard I/N", "-checkpoint FILE", "-progress"},
@@ -236,8 +235,7 @@ func TestHelp(t *testing.T) {
 	}
 }
 
-// shards runs every share of n of a request and gives the files of what they
-// print.
+// shards runs every share of n of a request and returns the files with their output.
 func shards(t *testing.T, request string, n int) []string {
 	t.Helper()
 	dir := t.TempDir()
@@ -264,7 +262,7 @@ func TestMerge(t *testing.T) {
 	if whole.status != 0 {
 		t.Fatalf("the whole is %+v", whole)
 	}
-	// More shares than shards leave some empty, which is no fault.
+	// More shares than shards leave some empty, which is allowed.
 	for _, n := range []int{1, 3, 20} {
 		files := shards(t, counts, n)
 		slices.Reverse(files)
@@ -300,7 +298,7 @@ func TestMerge(t *testing.T) {
 	}
 }
 
-// text is what a file holds.
+// text returns the contents of a file.
 func text(t *testing.T, file string) string {
 	t.Helper()
 	b, err := os.ReadFile(file)
@@ -317,7 +315,7 @@ func TestCheckpoint(t *testing.T) {
 		t.Fatalf("%+v", whole)
 	}
 	lines := strings.SplitAfter(text(t, file), "\n")
-	all := len(lines) - 2 // a head before, and nothing after the last line's end
+	all := len(lines) - 2 // without the first line and the end of the last
 	if all < 2 {
 		t.Fatalf("%d shards in %q", all, lines)
 	}
@@ -327,7 +325,7 @@ func TestCheckpoint(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	// begun is how many shards a run with progress began with.
+	// begun is the number of shards that a run with progress started with.
 	begun := func() (n int) {
 		t.Helper()
 		got := rencontre(t, "", "run", "-progress", "-workers", "1", "-checkpoint", file, counts)
@@ -359,7 +357,7 @@ func TestCheckpoint(t *testing.T) {
 		}
 	}
 
-	// The shares of one request may be kept in one file, each in turn.
+	// Several shares of a request may use one file, one after the other.
 	keep("")
 	for i := range 2 {
 		got := rencontre(t, "", "run", "-checkpoint", file, "-shard", fmt.Sprintf("%d/2", i), counts)
@@ -401,7 +399,7 @@ func TestCheckpoint(t *testing.T) {
 	}
 }
 
-// An interrupt ends a run in order, with what is finished kept.
+// TestInterrupt checks that an interrupt ends a run in order and keeps its finished shards.
 func TestInterrupt(t *testing.T) {
 	if runtime.GOOS == "windows" {
 		t.Skip("there are no interrupts to send")
@@ -418,7 +416,7 @@ func TestInterrupt(t *testing.T) {
 		t.Fatal(err)
 	}
 	r := bufio.NewReader(stderr)
-	first, err := r.ReadString('\n') // it is at work
+	first, err := r.ReadString('\n') // the run has started
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -15,8 +15,8 @@ import (
 	"rencontre/core/paper"
 )
 
-// An erratum is an entry of the list as JSON has it. Second is another request, with
-// the place of the value in its result, or the name of a test and what it computes.
+// An erratum is an entry of the list in JSON. Second is another request with the place of the
+// value in its result, or the name of a test with what it computes.
 type erratum struct {
 	Paper     string            `json:"paper"`
 	Item      string            `json:"item"`
@@ -33,7 +33,7 @@ type erratum struct {
 	SecondIs  string            `json:"secondIs,omitempty"`
 }
 
-// Errata prints all that the papers print and that is wrong.
+// Errata prints everything that the papers print wrongly.
 func Errata(args []string, out, errs io.Writer) int {
 	format := "json"
 	f := newFlags("errata [-format json|md|csv|tex]")
@@ -122,8 +122,8 @@ func errataMarkdown(out io.Writer, all []erratum) error {
 	return err
 }
 
-// tex escapes what LaTeX takes for itself. The signs of mathematics that stand in
-// the list are written in its own way, so that any engine takes them.
+// tex escapes the characters that LaTeX reserves, and writes mathematical signs as LaTeX
+// commands, so that any engine accepts the text.
 var tex = strings.NewReplacer(`\`, `\textbackslash{}`, "{", `\{`, "}", `\}`, "$", `\$`, "&", `\&`, "#", `\#`, "%", `\%`, "_", `\_`,
 	"^", `\textasciicircum{}`, "~", `\textasciitilde{}`, "<", `\textless{}`, ">", `\textgreater{}`, `"`, `\textquotedbl{}`,
 	"≥", `$\geq$`, "≤", `$\leq$`, "×", `$\times$`, "−", `$-$`, "λ", `$\lambda$`, "α", `$\alpha$`, "β", `$\beta$`, "γ", `$\gamma$`)

@@ -13,8 +13,8 @@ import (
 	"rencontre/core/job"
 )
 
-// Jobs lists every job with its fields and examples or, with -schema, prints a JSON
-// Schema of all requests.
+// Jobs lists every job with its fields and examples. With -schema it prints a JSON Schema of
+// all requests instead.
 func Jobs(args []string, out, errs io.Writer) int {
 	f := newFlags("jobs [-schema]")
 	schema := f.Bool("schema", false, "print a JSON Schema of all requests instead")

@@ -11,8 +11,8 @@ import (
 	"rencontre/core/job"
 )
 
-// TestJobs: the listing has every job, field and example, the schema every job, and
-// mistakes are refused.
+// TestJobs checks that the listing has every job, field and example, that the schema has every
+// job, and that mistakes are refused.
 func TestJobs(t *testing.T) {
 	var out, errs bytes.Buffer
 	if status := Jobs(nil, &out, &errs); status != ok || errs.Len() > 0 {

@@ -13,10 +13,10 @@ import (
 	"rencontre/core/solitaire"
 )
 
-// A known is what Known prints.
+// A known is the output of Known.
 type known struct {
 	Status   paper.Status `json:"status"`
-	Won      string       `json:"won,omitempty"` // exact, or an estimate as 1.09636e28
+	Won      string       `json:"won,omitempty"` // exact, or an estimate such as 1.09636e28
 	Chance   string       `json:"chance,omitempty"`
 	Interval *[2]string   `json:"interval,omitempty"` // of an estimate, 95 %
 	Chances  *[2]float64  `json:"chances,omitempty"`
@@ -24,8 +24,7 @@ type known struct {
 	Printed  []printedAs  `json:"printed,omitempty"`
 }
 
-// A printedAs is a number or a chance that is printed of it, and how it stands to what
-// is known.
+// A printedAs is a printed number or chance, with its verdict against the best known number.
 type printedAs struct {
 	Source  string `json:"source"`
 	Where   string `json:"where"`
@@ -33,7 +32,7 @@ type printedAs struct {
 	Verdict string `json:"verdict,omitempty"`
 }
 
-// Known prints the best that is known of how many decks win.
+// Known prints the best known number of winning decks.
 func Known(args []string, in io.Reader, out, errs io.Writer) int {
 	f := newFlags("known REQUEST")
 	switch err := parseFlags(f, args, out); {

@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// TestKnown: the best that is known is printed with its reason and with what is printed
-// wrongly; what is no question of winning decks is refused.
+// TestKnown checks that the best known number is printed with its reason and with misprints,
+// and that requests for anything else are refused.
 func TestKnown(t *testing.T) {
 	for request, want := range map[string]string{
 		`{"job":"count","game":"hlm","ranks":14,"suits":2}`:          `"status":"counted","won":"17156400"`,

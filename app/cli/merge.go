@@ -14,9 +14,8 @@ import (
 	"rencontre/core/job"
 )
 
-// Merge prints the result of a request whose parts, each printed by run -shard,
-// are in the files. It refuses parts of another engine or of different requests,
-// and missing and repeated shards.
+// Merge prints the result of a request from files with the output of run -shard. It refuses
+// parts of another engine or of different requests, and missing and repeated shards.
 func Merge(args []string, out, errs io.Writer) int {
 	f := newFlags("merge FILE..., the parts that run -shard printed; it has no flags")
 	switch err := parseFlags(f, args, out); {

@@ -21,8 +21,8 @@ type (
 		Title string      `json:"title"`
 		Items []itemEntry `json:"items"`
 	}
-	// An itemEntry is an item: how many cells, what its requests take, by their
-	// costs, and why there is none, where there is none.
+	// An itemEntry is an item: its number of cells, the cost of its requests, and a reason if
+	// it has none.
 	itemEntry struct {
 		Item    string  `json:"item"`
 		Title   string  `json:"title"`
@@ -58,7 +58,7 @@ func Papers(args []string, out, errs io.Writer) int {
 	return ok
 }
 
-// sheets writes each paper as its page reads it, and what other pages quote.
+// sheets writes each paper in the form that its page reads, and what other pages quote.
 func sheets(dir string) error {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return err

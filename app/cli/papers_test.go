@@ -44,8 +44,9 @@ func report(t *testing.T, got outcome) verify.Report {
 	return r
 }
 
-// TestVerify: all of a paper is computed; the same for every number of workers and
-// from a checkpoint that was torn; and nothing is left out where time is short.
+// TestVerify checks that a paper is computed as a whole, that the output is the same for every
+// number of workers and from an incomplete checkpoint, and that no cell is missing if the
+// budget is short.
 func TestVerify(t *testing.T) {
 	whole := rencontre(t, "", "verify", "dundee", "-workers", "1")
 	r := report(t, whole)
@@ -86,7 +87,7 @@ func TestVerify(t *testing.T) {
 	}
 }
 
-// TestVerifyInterrupt: what is interrupted prints nothing and says so.
+// TestVerifyInterrupt checks that an interrupted run prints no result and says so.
 func TestVerifyInterrupt(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
@@ -131,7 +132,7 @@ func TestPaperRefusals(t *testing.T) {
 	}
 }
 
-// TestErrata: the list is the same in every form.
+// TestErrata checks that the list is the same in every format.
 func TestErrata(t *testing.T) {
 	want := len(paper.Errata())
 	var list struct{ Errata []erratum }

@@ -11,14 +11,14 @@ import (
 	"rencontre/core/job"
 )
 
-// progress writes a line a second while a job runs, and one at its end.
+// progress writes a line a second while a job runs, and one at the end.
 type progress struct {
 	out           io.Writer
 	shown         bool
 	plan          job.Plan
-	shards, begun int // in all, and done before the start
+	shards, begun int // in all, and finished before the start
 	done, workers int
-	units         float64 // of work since the start
+	units         float64 // work since the start
 	start, last   time.Time
 }
 
@@ -62,8 +62,8 @@ func (p *progress) line(now time.Time) {
 	fmt.Fprintln(p.out)
 }
 
-// ran is how much of this run's work is done. The work is an estimate, so it is
-// all done only when the shards are.
+// ran is the fraction of this run's work that is done. The stated work is an estimate, so ran
+// is 1 only when all shards are done.
 func (p *progress) ran() float64 {
 	if p.done == p.shards {
 		return 1
@@ -76,13 +76,13 @@ func (p *progress) ran() float64 {
 	return min(p.units/max(1, work), 0.999)
 }
 
-// fraction is how much of all is done, with what was done before this run.
+// fraction is the fraction of all work that is done, including earlier runs.
 func (p *progress) fraction() float64 {
 	before := float64(p.begun) / float64(max(1, p.shards))
 	return before + (1-before)*p.ran()
 }
 
-// isTerminal says whether someone watches.
+// isTerminal reports whether the output is a terminal.
 func isTerminal(w io.Writer) bool {
 	f, ok := w.(*os.File)
 	if !ok {

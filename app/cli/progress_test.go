@@ -9,8 +9,8 @@ import (
 	"rencontre/core/job"
 )
 
-// Where shards take twice the work that was stated, the command says how far it is by
-// those that are done; where they take half of it, the end comes early.
+// TestProgress checks two runs. If shards take twice the stated work, progress extrapolates from the finished ones. If they
+// take half of it, the end comes early.
 func TestProgress(t *testing.T) {
 	for _, each := range []float64{20, 10, 5} {
 		p := progress{plan: job.Plan{Shards: 100, Cost: job.Cost{Work: 1000}}, shards: 100, begun: 20, done: 20, workers: 2}
@@ -18,7 +18,7 @@ func TestProgress(t *testing.T) {
 			p.work(each)
 			p.shard()
 		}
-		p.work(each) // half of two more
+		p.work(each) // half of two more shards
 		want := .2 + .8*41/80*min(1, each/10)
 		if got := p.fraction(); math.Abs(got-want) > 1e-9 {
 			t.Errorf("%v units each: %v, not %v", each, got, want)

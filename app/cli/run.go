@@ -1,7 +1,7 @@
 //go:build !js
 
-// Package cli has the native commands that compute: run and merge, known,
-// papers, verify and errata. Each returns its exit status.
+// Package cli has the native commands that compute: run, merge, known, papers, verify and
+// errata, and jobs. Each function returns the exit status.
 package cli
 
 import (
@@ -28,7 +28,7 @@ const (
 	interrupted = 130
 )
 
-// options are what the flags of run say.
+// options are the flags of run.
 type options struct {
 	workers    int
 	share      share
@@ -37,8 +37,7 @@ type options struct {
 	request    string
 }
 
-// Run computes one request and prints its result on out. When ctx ends the work
-// is interrupted.
+// Run computes one request and prints its result on out. It stops when ctx ends.
 func Run(ctx context.Context, args []string, in io.Reader, out, errs io.Writer) int {
 	err := run(ctx, args, in, out, errs)
 	if err == nil || errors.Is(err, flag.ErrHelp) {
@@ -85,7 +84,7 @@ func run(ctx context.Context, args []string, in io.Reader, out, errs io.Writer) 
 	return print(out, result)
 }
 
-// compute runs the shards that are asked for and not in the checkpoint.
+// compute runs the requested shards that the checkpoint does not have.
 func compute(ctx context.Context, j *job.Job, o options, errs io.Writer) (done map[int]json.RawMessage, err error) {
 	shards := job.Share(j.Task.Shards(), o.share.index, max(1, o.share.of))
 	done = make(map[int]json.RawMessage, len(shards))
@@ -123,7 +122,7 @@ func compute(ctx context.Context, j *job.Job, o options, errs io.Writer) (done m
 	return done, err
 }
 
-// newFlags are the flags of a command, none yet. usage is its line of help.
+// newFlags returns the empty flag set of a command. usage is its line of help.
 func newFlags(usage string) *flag.FlagSet {
 	f := flag.NewFlagSet("", flag.ContinueOnError)
 	f.SetOutput(io.Discard)
@@ -134,8 +133,7 @@ func newFlags(usage string) *flag.FlagSet {
 	return f
 }
 
-// parseFlags reads them. Who asks for help is told the flags, and the error is
-// flag.ErrHelp.
+// parseFlags parses the flags. For -h it prints the help and returns flag.ErrHelp.
 func parseFlags(f *flag.FlagSet, args []string, out io.Writer) error {
 	err := f.Parse(args)
 	if errors.Is(err, flag.ErrHelp) {
@@ -145,7 +143,7 @@ func parseFlags(f *flag.FlagSet, args []string, out io.Writer) error {
 	return err
 }
 
-// parse reads the command line. A mistake there is one of the request.
+// parse reads the command line. Mistakes are reported as those of a request.
 func parse(args []string, out io.Writer) (options, error) {
 	o := options{workers: runtime.GOMAXPROCS(0)}
 	f := newFlags("run [FLAGS] REQUEST, a JSON object, @FILE, or - for standard input")
@@ -192,7 +190,7 @@ func refuse(field, format string, args ...any) error {
 	return &job.BadRequest{Field: field, Reason: fmt.Sprintf(format, args...)}
 }
 
-// A share is part index of so many; of is 0 when all is asked for.
+// A share is one part of a run, by index, and the number of parts; of is 0 for the whole run.
 type share struct{ index, of int }
 
 func parseShare(v string) (share, error) {
@@ -208,10 +206,10 @@ func parseShare(v string) (share, error) {
 	return share{index, of}, nil
 }
 
-// mostRead is far more than any request that is accepted.
+// mostRead is far more than any accepted request.
 const mostRead = 16 << 20
 
-// read is the text of the request.
+// read returns the text of the request.
 func read(request string, in io.Reader) ([]byte, error) {
 	switch name, isFile := strings.CutPrefix(request, "@"); {
 	case request == "-":
@@ -231,7 +229,7 @@ func read(request string, in io.Reader) ([]byte, error) {
 	return []byte(request), nil
 }
 
-// print writes one JSON object, as it is, without the escaping meant for HTML.
+// print writes a JSON object without the escaping meant for HTML.
 func print(out io.Writer, v any) error {
 	var b bytes.Buffer
 	e := json.NewEncoder(&b)

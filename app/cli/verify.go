@@ -21,8 +21,8 @@ import (
 	"rencontre/core/verify"
 )
 
-// Verify computes the cells of a paper, the cheapest first, and prints what is
-// printed and what was computed.
+// Verify computes the cells of a paper, the cheapest first, and prints the printed and the
+// computed values.
 func Verify(ctx context.Context, args []string, out, errs io.Writer) int {
 	err := verifyPaper(ctx, args, out, errs)
 	if err == nil || errors.Is(err, flag.ErrHelp) {
@@ -39,7 +39,7 @@ func Verify(ctx context.Context, args []string, out, errs io.Writer) int {
 	return failed
 }
 
-// verifyOptions are what the command line of verify says.
+// verifyOptions are the flags of verify.
 type verifyOptions struct {
 	paper      *paper.Paper
 	item       string
@@ -106,7 +106,7 @@ func parseVerify(args []string, out io.Writer) (verifyOptions, error) {
 	return o, nil
 }
 
-// mostBudget is thirty years, which a Duration holds.
+// mostBudget is thirty years, which a Duration can hold.
 const mostBudget = 1_000_000_000
 
 func paperNames() []string {
@@ -117,7 +117,7 @@ func paperNames() []string {
 	return names
 }
 
-// errBudget ends a run whose time is over.
+// errBudget ends a run at the end of its budget.
 var errBudget = errors.New("the budget is used up")
 
 func verifyPaper(ctx context.Context, args []string, out, errs io.Writer) (err error) {
@@ -154,14 +154,14 @@ func verifyPaper(ctx context.Context, args []string, out, errs io.Writer) (err e
 	return print(out, plan.Report())
 }
 
-// A verifier runs the requests of a plan with workers, which take shards in the
-// order of the plan, whichever request they are of.
+// A verifier runs the requests of a plan. Workers take shards in the order of the plan, from
+// any request.
 type verifier struct {
 	plan *verify.Plan
-	file *os.File // the checkpoint, nil without
+	file *os.File // the checkpoint, nil if there is none
 
 	mu       sync.Mutex
-	parts    map[*verify.Ask]map[int]json.RawMessage // of requests that are not finished
+	parts    map[*verify.Ask]map[int]json.RawMessage // of unfinished requests
 	finished int
 	out      io.Writer
 	shown    bool
@@ -188,7 +188,7 @@ type (
 	}
 )
 
-// open reads what an earlier run of the paper has finished, of any of its items.
+// open reads what earlier runs of the paper have finished, for any item.
 func (v *verifier) open(name, of string) error {
 	f, err := os.OpenFile(name, os.O_RDWR|os.O_CREATE, 0o644)
 	if err != nil {
@@ -288,7 +288,7 @@ plan:
 	return context.Cause(ctx)
 }
 
-// add takes a finished shard, and the result when it is the last of its request.
+// add records a finished shard, and the result after the last shard of a request.
 func (v *verifier) add(a *verify.Ask, at int, part json.RawMessage) error {
 	v.mu.Lock()
 	v.parts[a][at] = part
@@ -308,7 +308,7 @@ func (v *verifier) finish(a *verify.Ask) error {
 	v.mu.Lock()
 	parts := v.parts[a]
 	v.mu.Unlock()
-	result, err := a.Job.Result(parts) // long for some, and the others go on
+	result, err := a.Job.Result(parts) // may take long; other workers go on
 	if err != nil {
 		return fmt.Errorf("%s: %w", a.Job.Key, err)
 	}

@@ -1,12 +1,12 @@
 //go:build !js
 
-// Command loadbench has Lighthouse load pages as a phone does, some times over, and
-// prints the medians: of the first visit and of a second one, when the service worker
-// has the app. Beside them stands an empty page of go-app, measured between them.
+// Command loadbench has Lighthouse load pages as a phone does, several times, and prints
+// medians of the first visit and of a second visit, when the service worker has the app. An
+// empty page of go-app is measured in between for comparison.
 //
-// Each load is judged twice: by the clock, as Lighthouse does, and by the time that the
-// page's own thread ran (ownTime), which says what the page costs where the machine is
-// slowed by others.
+// Each load is judged by the clock, as Lighthouse does, and by the time that the page's own
+// thread ran (ownTime). The latter is the cost of the page itself on a machine that other
+// processes slow down.
 package main
 
 import (
@@ -106,7 +106,7 @@ func run(ctx context.Context) error {
 			if err := p.load(ctx, *lighthouse, chromium); err != nil {
 				return fmt.Errorf("%s: %w", p.name, err)
 			}
-			for v, name := range visits { // an hour of them that is cut off has told something
+			for v, name := range visits { // print as it goes, since an interrupted hour is useful too
 				fmt.Fprintf(os.Stderr, "%d of %d, %s, %s: %s\n", i+1, *runs, p.name, name, figures(p.visits[v][i:]))
 			}
 		}
@@ -129,15 +129,15 @@ func run(ctx context.Context) error {
 
 var visits = [...]string{"first", "second"}
 
-// loaded is what was measured of a page, for each of the visits. known is the profile of
-// a browser that has visited its site.
+// loaded holds the measurements of a page, by visit. known is the profile of a browser that has
+// visited the site.
 type loaded struct {
 	name, address, known string
 	visits               [len(visits)][]load
 }
 
-// A load is what Lighthouse measures of one, by the clock and by the time that the page's
-// thread ran, and its index of the machine's power meanwhile.
+// A load is what Lighthouse measures for one visit: by the clock, by the running time of the
+// page's thread, and its index of the machine's power.
 type load struct {
 	clock, own metrics
 	power      float64
@@ -160,10 +160,10 @@ var audits = [...]string{
 	interactive: "interactive",
 }
 
-// others are the audits that the score takes beside these.
+// others are the further audits of the score.
 var others = []string{"first-contentful-paint", "speed-index"}
 
-// figures are the medians, as a row has them.
+// figures are the medians, as columns of a row.
 func figures(all []load) string {
 	of := func(figure func(load) float64) float64 {
 		var values []float64
@@ -185,8 +185,7 @@ func median(values []float64) float64 {
 	return (values[(n-1)/2] + values[n/2]) / 2
 }
 
-// load visits the page with a browser that knows nothing, and with one that knows the
-// site.
+// load visits the page with an empty browser profile, and with one that knows the site.
 func (p *loaded) load(ctx context.Context, lighthouse, chromium string) error {
 	for v := range visits {
 		dir, err := os.MkdirTemp("", "rencontre-load-")
@@ -219,8 +218,7 @@ func (p *loaded) load(ctx context.Context, lighthouse, chromium string) error {
 	return nil
 }
 
-// visit opens a site in a browser with a profile of its own until the service worker
-// has all of it.
+// visit opens a site in a browser with a given profile until the service worker has all files.
 func visit(ctx context.Context, chromium, profile, address string) error {
 	allocator, stop := chromedp.NewExecAllocator(ctx, append(slices.Clone(chromedp.DefaultExecAllocatorOptions[:]),
 		chromedp.ExecPath(chromium), chromedp.UserDataDir(profile), chromedp.NoSandbox, chromedp.DisableGPU)...)
@@ -236,7 +234,7 @@ func visit(ctx context.Context, chromium, profile, address string) error {
 	return chromedp.Cancel(browser)
 }
 
-// judge is what Lighthouse says, and its index of the machine's power.
+// judge returns the measurements of Lighthouse and its index of the machine's power.
 func judge(ctx context.Context, chromium string, flags []string) (m metrics, power float64, err error) {
 	command := exec.CommandContext(ctx, "node", flags...)
 	command.Stderr, command.Env = os.Stderr, append(os.Environ(), "CHROME_PATH="+chromium)
@@ -271,7 +269,7 @@ func judge(ctx context.Context, chromium string, flags []string) (m metrics, pow
 	return m, report.Environment.BenchmarkIndex, nil
 }
 
-// folder is a site that lies in a folder as it is served.
+// folder is a site that is served from a folder.
 func folder(dir string) (*serve.Site, error) {
 	s := &serve.Site{Base: "/", Pages: []string{"/"}, Files: map[string][]byte{}}
 	root := os.DirFS(dir)
@@ -291,7 +289,7 @@ func start(s *serve.Site, cache string) (address string, err error) {
 		return "", err
 	}
 	defer os.RemoveAll(out)
-	if err := s.Export(filepath.Join(out, "site"), cache); err != nil { // which fills the cache
+	if err := s.Export(filepath.Join(out, "site"), cache); err != nil { // fills the cache
 		return "", err
 	}
 	handler, err := s.Handler(cache)

@@ -10,8 +10,8 @@ import (
 	"slices"
 )
 
-// An event is one of a trace, as Chromium writes them (Trace Event Format, 2016): times
-// are in microseconds. Those that are not asked for are kept as they are.
+// An event is an event of a Chromium trace (Trace Event Format, 2016). Times are in
+// microseconds. Other fields are kept unchanged.
 type event struct {
 	fields                   map[string]json.RawMessage
 	name, phase              string
@@ -19,13 +19,13 @@ type event struct {
 	at, lasted, lastedThread float64
 }
 
-// ownTime rewrites the trace in a folder that Lighthouse gathered, as if no other thread
-// had taken the processor from the page's: each of its tasks lasts for the time that the
-// thread itself ran, and what is in the task is drawn together with it. A task begins when
-// it began.
+// ownTime rewrites a trace that Lighthouse gathered, as if no other thread had taken the
+// processor from the page's thread. Each task of that thread takes the time for which the
+// thread itself ran, and events within a task are scaled with it. The start of a task does not
+// change.
 //
-// A machine with few processors, or one that others share, has the page's thread wait in
-// the midst of its tasks. Lighthouse takes that for the page's work, four times over.
+// On a machine with few or busy processors, the page's thread waits in the middle of its tasks.
+// Lighthouse counts that wait as work of the page, four times over.
 func ownTime(dir string) error {
 	file := filepath.Join(dir, "defaultPass.trace.json")
 	data, err := os.ReadFile(file)
@@ -73,7 +73,7 @@ func ownTime(dir string) error {
 	return os.WriteFile(file, data, 0o666)
 }
 
-// draw draws the tasks of a thread together.
+// draw scales the tasks of a thread.
 func draw(events []*event) error {
 	slices.SortStableFunc(events, func(a, b *event) int {
 		return cmp.Or(cmp.Compare(a.at, b.at), cmp.Compare(b.lasted, a.lasted))

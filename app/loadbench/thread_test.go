@@ -9,8 +9,8 @@ import (
 	"testing"
 )
 
-// A task of the page's thread that ran for a quarter of its time is drawn together with
-// what is in it; other tasks, other threads and what is between tasks stay.
+// TestOwnTime: a task of the page's thread that ran for a quarter of its time is scaled with its events.
+// Other tasks, other threads and the time between tasks do not change.
 func TestOwnTime(t *testing.T) {
 	dir := t.TempDir()
 	file := filepath.Join(dir, "defaultPass.trace.json")

@@ -18,12 +18,12 @@ import (
 	"time"
 )
 
-// limits are the largest sizes, compressed with brotli, that a phone should have
-// to load: of the page's program and of the workers'.
+// limits are the largest sizes of the page's program and the workers' program, compressed with
+// brotli, that a phone should have to load.
 var limits = map[string]int{program: 1_700_000, "web/worker.wasm": 1_150_000}
 
-// quickly is by how much more the programs take when they are compressed in a few
-// seconds, not in two minutes: 1.15 to 1.16 as they are.
+// quickly is the factor by which the programs are larger when they are compressed in a few
+// seconds instead of two minutes. It is 1.15 to 1.16 for the programs as they are.
 const quickly = 1.17
 
 // Command runs serve, export or sizes and returns the exit status.
@@ -86,7 +86,7 @@ func Command(ctx context.Context, name string, args, pages []string, out, errs i
 	return 0
 }
 
-// serve serves until ctx ends.
+// serve serves the site until ctx ends.
 func (s *Site) serve(ctx context.Context, addr, cache string, out io.Writer) error {
 	h, err := s.Handler(cache)
 	if err != nil {
@@ -106,9 +106,8 @@ func (s *Site) serve(ctx context.Context, addr, cache string, out io.Writer) err
 	return <-closed
 }
 
-// Export writes the site as files, each that compresses beside its compressed
-// forms, which hosts such as nginx and Caddy take from there. Without a folder
-// for cache nothing is compressed.
+// Export writes the site as files. Beside each file that compresses it writes the compressed
+// forms, which hosts such as nginx and Caddy serve. If cache is empty it compresses nothing.
 func (s *Site) Export(dir, cache string) error {
 	for name, body := range s.Files {
 		file := filepath.Join(dir, filepath.FromSlash(name))
@@ -131,8 +130,8 @@ func (s *Site) Export(dir, cache string) error {
 	return nil
 }
 
-// sameExec refuses a go-app whose wasm_exec.js is not the one of the Go that the
-// programs are built with: they would not start.
+// sameExec refuses a go-app whose wasm_exec.js differs from that of the Go that builds the
+// programs, because the programs would not start.
 func (s *Site) sameExec(file string) error {
 	if file == "" {
 		return nil
@@ -147,9 +146,8 @@ func (s *Site) sameExec(file string) error {
 	return nil
 }
 
-// sizes compresses everything, prints the sizes of what has a limit, and refuses
-// what is larger or missing. Without a folder for cache it compresses quickly, and
-// only what has a limit.
+// sizes compresses every file, prints the sizes of files with a limit, and refuses files that
+// are larger or missing. If cache is empty it compresses quickly, and only files with a limit.
 func (s *Site) sizes(cache string, limits map[string]int, out io.Writer) error {
 	var refused error
 	for _, name := range slices.Sorted(maps.Keys(limits)) {

@@ -13,8 +13,8 @@ import (
 	"time"
 )
 
-// Handler serves the site under its path, compressed where cache, a folder, has
-// a file compressed; cache may be empty.
+// Handler serves the site under its path. A file is compressed if the folder cache has it
+// compressed; cache may be empty.
 func (s *Site) Handler(cache string) (http.Handler, error) {
 	h := handler{site: s, tags: map[string]string{}, packed: map[string][]byte{}}
 	for name, body := range s.Files {
@@ -37,8 +37,8 @@ func (s *Site) Handler(cache string) (http.Handler, error) {
 
 type handler struct {
 	site   *Site
-	tags   map[string]string // by name
-	packed map[string][]byte // by name and the encoding's ending
+	tags   map[string]string // ETag by file name
+	packed map[string][]byte // compressed body by file name and extension of the encoding
 }
 
 func (h handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
@@ -71,7 +71,7 @@ func (h handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// redirect keeps the query.
+// redirect redirects to a path and keeps the query.
 func redirect(w http.ResponseWriter, r *http.Request, to string) {
 	if r.URL.RawQuery != "" {
 		to += "?" + r.URL.RawQuery
@@ -98,7 +98,7 @@ func (h handler) serve(w http.ResponseWriter, r *http.Request, name string, stat
 	if status != http.StatusOK {
 		w.WriteHeader(status)
 		if r.Method == http.MethodGet {
-			_, _ = w.Write(body) // a reader that went away is no fault of ours
+			_, _ = w.Write(body) // the client may have gone away
 		}
 		return
 	}
@@ -106,7 +106,7 @@ func (h handler) serve(w http.ResponseWriter, r *http.Request, name string, stat
 	http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(body))
 }
 
-// accepts says whether the browser takes an encoding.
+// accepts reports whether the browser accepts an encoding.
 func accepts(r *http.Request, encoding string) bool {
 	for _, part := range strings.Split(strings.Join(r.Header.Values("Accept-Encoding"), ","), ",") {
 		name, quality, _ := strings.Cut(strings.ReplaceAll(part, " ", ""), ";")

@@ -75,8 +75,8 @@ func TestFiles(t *testing.T) {
 	}
 }
 
-// The version is of what is served: the same files have the same one, however
-// often they are made, and any change gives another.
+// TestVersion checks that the version covers everything that is served. The same files always have the same version,
+// and any change gives another.
 func TestVersion(t *testing.T) {
 	first := newSite(t, web(), "/")
 	for range 5 {
@@ -118,8 +118,8 @@ func TestPage(t *testing.T) {
 		if found := regexp.MustCompile(`https?://[^"]*`).FindString(html); found != "" {
 			t.Errorf("base %q: the page names %s", base, found)
 		}
-		// A character set is heeded only in the first 1024 bytes, a policy only
-		// for what follows it.
+		// A browser looks for the character set only in the first 1024 bytes, and applies a
+		// policy only to what follows it.
 		if i := strings.Index(html, charset); i < 0 || i > 900 {
 			t.Errorf("character set at %d", i)
 		}
@@ -330,7 +330,7 @@ func TestSameExec(t *testing.T) {
 	}
 }
 
-// What the system draws around a page has the page's colours, light or dark.
+// TestColours checks that the colours around a page are those of the page, light and dark.
 func TestColours(t *testing.T) {
 	style, err := os.ReadFile("../../web/style.css")
 	if err != nil {
@@ -348,7 +348,7 @@ func TestColours(t *testing.T) {
 	}
 }
 
-// TestSettle: attributes are written as HTML does.
+// TestSettle checks that attributes are written as HTML requires.
 func TestSettle(t *testing.T) {
 	for was, is := range map[string]string{
 		`<input type="radio" checked="false" id="a">`: `<input id="a" type="radio">`,

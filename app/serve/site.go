@@ -1,9 +1,8 @@
 //go:build !js
 
-// Package serve makes the app into what a browser loads: the prerendered pages,
-// go-app's start files, the service worker, and everything in web/. The same
-// files are served on localhost or written out for any static host, at a root or
-// under a path.
+// Package serve makes the files of the app that a browser loads: the prerendered pages,
+// go-app's start files, the service worker and everything in web/. The same files are served on
+// localhost or exported for any static host, at a root or under a path.
 package serve
 
 import (
@@ -39,10 +38,10 @@ var startJS string
 //go:embed worker.js
 var workerJS string
 
-// A Site is every file of one version of the app.
+// A Site is the set of files of one version of the app.
 type Site struct {
-	Base    string            // the path it lives under, "/" or "/name/"
-	Version string            // a hash of all that is served
+	Base    string            // the path it is served under, "/" or "/name/"
+	Version string            // a hash of all files
 	Pages   []string          // "/", "/play", ..
 	Files   map[string][]byte // by path without a leading slash; pages as play/index.html
 }
@@ -52,11 +51,10 @@ const (
 	missing = "404.html"
 )
 
-// One site is made at a time: go-app keeps the path it lives under in the
-// environment of the process.
+// making serialises New: go-app keeps the base path in the environment of the process.
 var making sync.Mutex
 
-// New makes the site from the folder web, for pages that are routed in go-app.
+// New makes the site from the folder web. The pages must be routed in go-app.
 func New(web fs.FS, base string, pages []string) (*Site, error) {
 	making.Lock()
 	defer making.Unlock()
@@ -68,7 +66,7 @@ func New(web fs.FS, base string, pages []string) (*Site, error) {
 	if err := s.static(web); err != nil {
 		return nil, err
 	}
-	// The version is in the start files, so they are made twice.
+	// The version is part of the start files, so they are made twice.
 	if err := s.generate(); err != nil {
 		return nil, err
 	}
@@ -76,7 +74,7 @@ func New(web fs.FS, base string, pages []string) (*Site, error) {
 	return s, s.generate()
 }
 
-// cleanBase is the path with one slash at each end.
+// cleanBase returns the path with one slash at each end.
 func cleanBase(base string) (string, error) {
 	base = path.Clean("/" + base)
 	if strings.ContainsAny(base, `?#"'<>\ %`) {
@@ -85,7 +83,7 @@ func cleanBase(base string) (string, error) {
 	return strings.TrimSuffix(base, "/") + "/", nil
 }
 
-// static takes the files of web/ that a browser needs.
+// static adds the files of web/ that a browser needs.
 func (s *Site) static(web fs.FS) error {
 	err := fs.WalkDir(web, ".", func(name string, d fs.DirEntry, err error) error {
 		switch {
@@ -112,7 +110,7 @@ func (s *Site) static(web fs.FS) error {
 	return nil
 }
 
-// generate makes the pages and all files that name the version.
+// generate makes the pages and all files that contain the version.
 func (s *Site) generate() error {
 	h := &app.Handler{
 		Name:            "Rencontre",
@@ -132,7 +130,7 @@ func (s *Site) generate() error {
 		Scripts:   s.scripts(),
 		Resources: prefix(s.Base),
 		Version:   s.Version,
-		// go-app writes it over the reason of a failure, and it is seen only then.
+		// go-app shows it with the reason when loading fails, and only then.
 		LoadingLabel: "The program could not be loaded. The text can be read, but nothing computes; load the page again to try once more.",
 	}
 	made := map[string]string{
@@ -162,7 +160,7 @@ func (s *Site) generate() error {
 	if s.Files["manifest.webmanifest"], err = relativeScope(s.Files["manifest.webmanifest"]); err != nil {
 		return err
 	}
-	// The service worker names all the others, so it comes last.
+	// The service worker lists all other files, so it is made last.
 	worker, err := s.serviceWorker()
 	if err != nil {
 		return err
@@ -175,8 +173,8 @@ func (s *Site) generate() error {
 	return err
 }
 
-// starting has go-app's script start the program and the service worker as start.js
-// does: in short tasks and with code that a worker had compiled, and one after the other.
+// starting makes go-app's script start the program and the service worker as start.js does: in
+// short tasks, with code compiled by a worker, and one after the other.
 func (s *Site) starting(script []byte) ([]byte, error) {
 	for _, call := range []string{"\ngoappInitServiceWorker();", "\ngoappInitWebAssembly();"} {
 		before, after, found := bytes.Cut(script, []byte(call))
@@ -188,7 +186,7 @@ func (s *Site) starting(script []byte) ([]byte, error) {
 	return append(script, strings.ReplaceAll(startJS, "{{.Base}}", s.Base)...), nil
 }
 
-// get is one file of go-app's handler.
+// get returns one file of go-app's handler.
 func get(h http.Handler, p string) ([]byte, error) {
 	w := httptest.NewRecorder()
 	h.ServeHTTP(w, httptest.NewRequest(http.MethodGet, p, nil))
@@ -198,8 +196,7 @@ func get(h http.Handler, p string) ([]byte, error) {
 	return w.Body.Bytes(), nil
 }
 
-// pageFile is where a page is kept: as the index of a folder, which every static
-// host finds.
+// pageFile is the file of a page: the index of a folder, which every static host serves.
 func pageFile(p string) string { return strings.TrimPrefix(path.Join(p, "index.html"), "/") }
 
 func (s *Site) styles() []string {
@@ -213,7 +210,7 @@ func (s *Site) styles() []string {
 	return css
 }
 
-// scripts are those that every page runs; the others are loaded by need.
+// scripts are the scripts that every page runs. Others are loaded on demand.
 func (s *Site) scripts() []string {
 	if s.Files[pageScript] == nil {
 		return nil
@@ -221,27 +218,26 @@ func (s *Site) scripts() []string {
 	return []string{"/" + pageScript}
 }
 
-// pageScript is what the pages need beside the program.
+// pageScript is the script that every page needs besides the program.
 const pageScript = "web/page.js"
 
-// The colours of a page, light and dark, for what the system draws around it. They
-// are --bg in style.css. Of the first of them that fit a browser takes one, so they
-// stand before go-app's, which has no dark one.
+// The colours that the browser draws around a page, light and dark: --bg in style.css. A
+// browser takes the first one that fits, so they stand before go-app's, which has no dark one.
 const light, dark = "#F3F4F1", "#13171B"
 
-// loaderCSS keeps go-app's loader from lying over the page. It is seen only when
-// the program could not be loaded, with the reason.
+// loaderCSS keeps go-app's loader from covering the page. The loader appears only if the
+// program cannot be loaded, with the reason.
 const loaderCSS = `#app-wasm-loader{display:none}
 #app-wasm-loader:has(.goapp-logo:not(.goapp-spin)){display:block;position:static;width:auto;height:auto;margin:1rem;color:inherit;background:none;font:inherit}
 #app-wasm-loader-icon{display:none}
 #app-wasm-loader-label{margin:0;max-width:none;font:inherit;letter-spacing:normal;text-align:start}`
 
-// fontPreload is the face of the first text.
+// fontPreload is the font of the first text.
 const fontPreload = "web/vendor/stix-two-text-regular.woff2"
 
-// head is what every page carries, before any style or script. The policy keeps
-// the promise that nothing is ever uploaded: the browser refuses a request to any
-// other host.
+// head is the head of every page, before any style or script. The content security policy
+// enforces the promise that nothing is uploaded: the browser refuses requests to any other
+// host.
 func (s *Site) head() string {
 	early := strings.ReplaceAll(earlyJS, "{{.Base}}", s.Base)
 	head := `<meta http-equiv="Content-Security-Policy" content="` + policy(early) + `">
@@ -267,10 +263,10 @@ func integrity(body []byte) string {
 	return "sha256-" + base64.StdEncoding.EncodeToString(sum[:])
 }
 
-// finish makes a page of what go-app prerendered.
+// finish completes a page that go-app has prerendered.
 func (s *Site) finish(html []byte) ([]byte, error) {
 	html = tag.ReplaceAllFunc(html, settle)
-	// The host is not known here, so absolute addresses cannot be.
+	// The host is not known here, so the page cannot contain absolute addresses.
 	html = absolute.ReplaceAll(html, nil)
 	before, after, found := bytes.Cut(html, []byte(charset))
 	if !found {
@@ -289,14 +285,13 @@ var (
 
 const attr = `[a-zA-Z][a-zA-Z0-9:-]*(?:="(?:[^"\\]|\\.)*")?`
 
-// unset are attributes that are true wherever they stand, whatever their value.
+// unset are attributes that count as true whenever present, whatever their value.
 var unset = []string{`checked="false"`, `disabled="false"`, `selected="false"`}
 
-// settle puts the attributes of a tag in order, which go-app writes in any, so
-// that the same page has the same bytes. It also writes their values as HTML
-// does: go-app quotes them as Go does, writes false where HTML leaves the attribute
-// out (so the last of several choices was shown chosen), and leaves out the true of an
-// aria attribute.
+// settle sorts the attributes of a tag, which go-app writes in random order, so that the same
+// page has the same bytes. It also writes values as HTML requires. go-app quotes them as Go
+// does, writes "false" where HTML omits the attribute (so the last of several options would be
+// selected), and omits "true" of an aria attribute.
 func settle(tag []byte) []byte {
 	all := attribute.FindAll(tag, -1)
 	begin, end := bytes.Index(tag, all[0]), bytes.LastIndex(tag, all[len(all)-1])
@@ -319,8 +314,8 @@ func settle(tag []byte) []byte {
 	return slices.Concat(tag[:begin], bytes.Join(all, nil), tail)
 }
 
-// relativeScope says that the installed app is what lies beside its manifest.
-// go-app claims the whole host.
+// relativeScope limits the installed app to the folder of its manifest. go-app claims the whole
+// host.
 func relativeScope(manifest []byte) ([]byte, error) {
 	var m map[string]any
 	if err := json.Unmarshal(manifest, &m); err != nil {
@@ -330,7 +325,7 @@ func relativeScope(manifest []byte) ([]byte, error) {
 	return json.Marshal(m)
 }
 
-// serviceWorker is the worker with what it keeps filled in.
+// serviceWorker returns the service worker with the files it keeps filled in.
 func (s *Site) serviceWorker() (string, error) {
 	pages := make([]string, len(s.Pages))
 	index := map[string]bool{}
@@ -344,7 +339,7 @@ func (s *Site) serviceWorker() (string, error) {
 			files[name] = integrity(body)
 		}
 	}
-	// A page may be rewritten by its host, so it has no integrity.
+	// A host may rewrite a page, so pages have no integrity.
 	if s.Files[missing] != nil {
 		files[missing] = ""
 	}
@@ -359,7 +354,7 @@ func (s *Site) serviceWorker() (string, error) {
 	return strings.NewReplacer("{{.Pages}}", string(p), "{{.Files}}", string(f)).Replace(workerJS), nil
 }
 
-// hash is of all files and their names.
+// hash covers all files and their names.
 func (s *Site) hash() string {
 	h := sha256.New()
 	for _, name := range slices.Sorted(maps.Keys(s.Files)) {
@@ -368,8 +363,8 @@ func (s *Site) hash() string {
 	return hex.EncodeToString(h.Sum(nil))[:16]
 }
 
-// prefix puts the site's path before an absolute one. go-app's own resolvers do
-// it to "#main" and to "?m=3" too, and leave the slash off the first page.
+// prefix puts the site's path before an absolute path. go-app's own resolvers also put it
+// before "#main" and "?m=3", and leave the slash off the first page.
 type prefix string
 
 func (p prefix) Resolve(location string) string {
@@ -382,7 +377,7 @@ func (p prefix) Resolve(location string) string {
 	return location
 }
 
-// types are those that the system's table may lack or have wrong.
+// types are media types that the system's table may lack or have wrong.
 var types = map[string]string{
 	".css":         "text/css; charset=utf-8",
 	".html":        "text/html; charset=utf-8",

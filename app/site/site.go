@@ -1,6 +1,6 @@
-// Package site is what a page knows of the place it is served from: the path
-// it lives under, whether it would work without the network, and whether a
-// newer version waits. The other half is early.js, which every page carries.
+// Package site tells a page about the site it is served from: the path it is served under,
+// whether it works offline, and whether a newer version waits. The other half is early.js,
+// which every page carries.
 package site
 
 import (
@@ -9,9 +9,9 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 )
 
-// Path is the address of the page or file p ("/play", "/play?m=3") on this
-// site. Every link and every navigation goes through it: go-app puts the site's
-// own path before a link where it prerenders, but not in the browser.
+// Path is the address of the page or file p ("/play", "/play?m=3") on this site. Every link and
+// every navigation must use it: go-app adds the site's path to a link when it prerenders, but
+// not in the browser.
 func Path(p string) string {
 	if app.IsServer {
 		return p
@@ -19,16 +19,16 @@ func Path(p string) string {
 	return root + strings.TrimPrefix(p, "/")
 }
 
-// root is the site's own path.
+// root is the path of the site.
 var root = app.Getenv("GOAPP_ROOT_PREFIX")
 
-// State is what can be said of the site now.
+// State is the state of the site.
 type State struct {
-	Ready   bool // all of it is kept on this device
-	Waiting bool // a newer version is here; Reload changes to it
+	Ready   bool // all files are kept on this device
+	Waiting bool // a newer version is available; Reload changes to it
 }
 
-// Now is the state; it is zero when prerendering.
+// Now returns the current state, the zero State when prerendering.
 func Now() State {
 	s := app.Window().Get("rencontre")
 	if app.IsServer || !s.Truthy() {
@@ -37,8 +37,8 @@ func Now() State {
 	return State{Ready: s.Get("ready").Bool(), Waiting: s.Get("waiting").Bool()}
 }
 
-// OnChange has f called, outside the UI goroutine, whenever the state has
-// changed, until release is called.
+// OnChange calls f after each change of the state, outside the UI goroutine, until release is
+// called.
 func OnChange(f func()) (release func()) {
 	if app.IsServer {
 		return func() {}
@@ -52,8 +52,8 @@ func OnChange(f func()) (release func()) {
 	}
 }
 
-// Reload changes to the version that waits and loads this page again. What runs
-// here ends.
+// Reload changes to the newer version and reloads this page. Whatever the page computes is
+// ended.
 func Reload() {
 	if app.IsClient {
 		app.Window().Get("rencontre").Call("reload")

@@ -1,7 +1,6 @@
-// Package worker is the worker's half of the talk between a page and the
-// workers that compute for it: what is said, and how orders are carried out.
-// The worker program gives it a browser's messages; natively a goroutine can
-// stand in for a worker.
+// Package worker is the worker's side of the protocol between a page and its workers: the
+// orders and messages, and how a worker carries out orders. The worker program connects it to a
+// browser. Natively a goroutine can act as a worker.
 package worker
 
 import (
@@ -15,60 +14,60 @@ import (
 	"rencontre/core/job"
 )
 
-// An Order is what a page tells a worker. A page knows requests and results; all
-// that computes is done here.
+// An Order is sent by a page to a worker. The page has requests and results; the worker does
+// all computation.
 type Order struct {
 	Kind OrderKind `json:"kind"`
-	ID   uint64    `json:"id"` // of the order to do something that this one is or is about
+	ID   uint64    `json:"id"` // of this order, or of the order that this one controls
 
-	Request string `json:"request,omitempty"` // canonical
+	Request string `json:"request,omitempty"` // the canonical request
 
-	// Of Run. Shards is how many the page believes there are: a worker of another
-	// build, which cuts the job differently, must not answer.
+	// For Run. Shards is the number of shards that the page expects: a worker of another build,
+	// which cuts the job differently, must not answer.
 	Shards int `json:"shards,omitempty"`
 	Shard  int `json:"shard,omitempty"`
 
-	// Of Merge and Preview: the shards that are finished.
+	// For Merge and Preview: the finished shards.
 	Done map[int]json.RawMessage `json:"done,omitempty"`
 }
 
-// OrderKind says what is to be done.
+// OrderKind is the kind of an order.
 type OrderKind string
 
 const (
-	// What is to be done, and given back as the Part of a Done message.
+	// Work. The result is the Part of a Done message.
 	Plan    OrderKind = "plan"    // the job's Plan
 	Run     OrderKind = "run"     // a shard
-	Preview OrderKind = "preview" // what some shards tell, null where they tell nothing
+	Preview OrderKind = "preview" // the result of some shards, null if there is none
 	Merge   OrderKind = "merge"   // the result of all shards
 
-	// What is to become of that.
+	// Control of the order in progress.
 	Stop   OrderKind = "stop"
 	Pause  OrderKind = "pause"
 	Resume OrderKind = "resume"
 )
 
-// A Message is what a worker tells its page.
+// A Message is sent by a worker to its page.
 type Message struct {
 	Protocol int         `json:"protocol"`
 	Kind     MessageKind `json:"kind"`
 
-	// Of all kinds but Ready and Died.
+	// All kinds except Ready and Died.
 	ID    uint64  `json:"id,omitempty"`
 	Shard int     `json:"shard,omitempty"`
-	Units float64 `json:"units,omitempty"` // of work done in this shard so far
+	Units float64 `json:"units,omitempty"` // work done in this shard so far
 
 	Part  json.RawMessage `json:"-"`               // Done
-	Whole bool            `json:"whole,omitempty"` // Done: the shard is the only one, and the result
+	Whole bool            `json:"whole,omitempty"` // Done: the part of the only shard, which is the result
 	Error string          `json:"error,omitempty"` // Failed, Died
 }
 
-// Text is the message as it is posted: a line of JSON, and after it the part as it
-// stands. (As JSON within JSON a part of some megabytes would hold the page for seconds.)
+// Text is the message as it is posted: a line of JSON followed by the part. As JSON within
+// JSON, a part of some megabytes would block the page for seconds.
 func (m Message) Text() string {
 	head, err := json.Marshal(m)
 	if err != nil {
-		panic(err) // of numbers and texts it is not possible
+		panic(err) // impossible with numbers and texts
 	}
 	if m.Part == nil {
 		return string(head)
@@ -76,7 +75,7 @@ func (m Message) Text() string {
 	return string(head) + "\n" + string(m.Part)
 }
 
-// ReadMessage reads what Text has written.
+// ReadMessage parses the text of a message.
 func ReadMessage(text string) (m Message, err error) {
 	head, part, there := strings.Cut(text, "\n")
 	if err := json.Unmarshal([]byte(head), &m); err != nil {
@@ -88,59 +87,60 @@ func ReadMessage(text string) (m Message, err error) {
 	return m, nil
 }
 
-// Most is how many bytes of text a page takes at once. A page asks for less than that;
-// more would hold several times as much of its memory.
+// Most is the largest part, in bytes of text, that a page accepts. The page would need several
+// times as much memory.
 const Most = 32 << 20
 
-// MessageKind says what has happened.
+// MessageKind is the kind of a message.
 type MessageKind string
 
 const (
-	Ready    MessageKind = "ready"    // the worker takes orders
+	Ready    MessageKind = "ready"    // the worker accepts orders
 	Progress MessageKind = "progress" // also the heartbeat
 	Done     MessageKind = "done"
 	Stopped  MessageKind = "stopped"
-	Failed   MessageKind = "failed" // the shard cannot be computed; the worker is well
-	Died     MessageKind = "died"   // said for a worker by what surrounds it
+	Failed   MessageKind = "failed" // the order cannot be carried out; the worker goes on
+	Died     MessageKind = "died"   // sent on behalf of a worker by its surroundings
 )
 
 const (
-	breath    = 15 * time.Millisecond  // between openings for orders
+	breath    = 15 * time.Millisecond  // between checks for orders
 	heartbeat = 100 * time.Millisecond // between Progress messages
 )
 
-// A Worker carries out orders, one shard at a time.
+// A Worker carries out orders, one at a time.
 type Worker struct {
-	// Send takes a message to the page.
+	// Send sends a message to the page.
 	Send func(Message)
-	// Breathe is called by a running shard every few milliseconds: where Go
-	// cannot preempt, it lets orders in.
+	// Breathe is called every few milliseconds during a shard. It lets orders in, since Go on
+	// wasm has no preemption.
 	Breathe func()
 
 	mu  sync.Mutex
-	now *running // nil when idle
+	now *running // the order in progress, nil when idle
 
-	// The shards of one request come one after another; it is decoded once.
+	// The job of the last order. It is reused, since consecutive shards mostly belong to one
+	// request.
 	last *job.Job
 }
 
-// running is a shard in progress.
+// running is an order in progress.
 type running struct {
 	order           Order
 	units           float64
-	whole           bool // its part is the result
+	whole           bool // the part is the result
 	breathed, spoke time.Time
 
-	// Under the worker's lock.
+	// The worker's lock guards the fields below.
 	stopped bool
 	gate    chan struct{} // closed by Resume or Stop; nil unless paused
 }
 
-// Greet says that the worker is ready.
+// Greet reports that the worker is ready.
 func (w *Worker) Greet() { w.Send(Message{Protocol: job.Protocol, Kind: Ready}) }
 
-// Hear takes an order and returns at once. Orders about a shard that is not
-// running any more come too late and are ignored.
+// Hear accepts an order and returns at once. A control order for a shard that is not running
+// any more is too late and is ignored.
 func (w *Worker) Hear(o Order) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -198,7 +198,7 @@ func (w *Worker) run(r *running) {
 	}
 }
 
-// tooLarge refuses what is more than a page takes.
+// tooLarge is the error for a part larger than a page accepts.
 func tooLarge(bytes int) error {
 	return fmt.Errorf("its result is %d MB of text, and a page takes at most %d MB; ask for less of it (a limit, the count alone, fewer rows), or have the command compute it", bytes>>20, Most>>20)
 }
@@ -208,8 +208,8 @@ func (w *Worker) say(o Order, m Message) {
 	w.Send(m)
 }
 
-// compute does what was ordered. A panic in a solver is an error like another: the
-// worker goes on, and the page can show its text.
+// compute carries out an order. A panic in a solver becomes an error: the worker goes on, and
+// the page can show the text.
 func (w *Worker) compute(r *running) (part json.RawMessage, err error) {
 	defer func() {
 		if v := recover(); v != nil {

@@ -9,13 +9,13 @@ import (
 	"rencontre/core/job"
 )
 
-// Burning is played out, deck by deck: a unit is a deck, and 13 cards last.
+// With burning all decks are played, one unit each; 13 cards take practically forever.
 const (
 	quick = `{"job":"distribution","game":"mousetrap","ranks":6,"suits":1,"burn":true,"of":"setAside"}`
 	long  = `{"job":"distribution","game":"mousetrap","ranks":13,"suits":1,"burn":true,"of":"setAside"}`
 )
 
-// order asks for a shard of a request.
+// order is the order for a shard of a request.
 func order(t *testing.T, id uint64, request string, shard int) Order {
 	t.Helper()
 	j, err := job.Parse([]byte(request))
@@ -28,17 +28,16 @@ func order(t *testing.T, id uint64, request string, shard int) Order {
 	return Order{Kind: Run, ID: id, Request: request, Shards: j.Task.Shards(), Shard: shard}
 }
 
-// start makes a worker whose messages come through a channel. breathe is called
-// by a running shard.
+// start makes a worker that sends its messages to a channel. A running shard calls breathe.
 func start(breathe func()) (*Worker, <-chan Message) {
 	heard := make(chan Message, 1000)
 	return &Worker{Send: func(m Message) { heard <- m }, Breathe: breathe}, heard
 }
 
-// last is the message that ends an order.
+// last returns the message that ends an order.
 func last(t *testing.T, heard <-chan Message) Message {
 	t.Helper()
-	units := map[uint64]float64{} // of every order
+	units := map[uint64]float64{} // by order
 	for m := range heard {
 		if m.Protocol != job.Protocol {
 			t.Errorf("protocol %d in %+v", m.Protocol, m)
@@ -78,7 +77,7 @@ func TestFailed(t *testing.T) {
 	stranger := order(t, 2, quick, 0)
 	stranger.Shards = 7
 	other := order(t, 3, quick, 0)
-	other.Request = strings.Replace(quick, `,"suits":1`, "", 1) // as another build may write it
+	other.Request = strings.Replace(quick, `,"suits":1`, "", 1) // as another build might write it
 	tests := map[string]Order{
 		"panic: runtime error: index out of range":                           order(t, 1, quick, 1000),
 		"the page and its worker are of different versions (7 and 1 shards)": stranger,
@@ -91,7 +90,7 @@ func TestFailed(t *testing.T) {
 			t.Errorf("%+v, not %s", m, want)
 		}
 	}
-	// It is well.
+	// The worker still works.
 	w.Hear(order(t, 9, quick, 0))
 	if m := last(t, heard); m.Kind != Done {
 		t.Errorf("%+v", m)
@@ -101,17 +100,17 @@ func TestFailed(t *testing.T) {
 func TestStop(t *testing.T) {
 	breathing := make(chan struct{})
 	w, heard := start(func() { breathing <- struct{}{} })
-	w.Hear(Order{Kind: Stop, ID: 1}) // of nothing
+	w.Hear(Order{Kind: Stop, ID: 1}) // of no order in progress
 	w.Hear(order(t, 5, long, 3))
 	<-breathing
 	w.Hear(order(t, 6, quick, 0))
 	if m := last(t, heard); m.Kind != Failed || m.ID != 6 || m.Error != "the worker is busy with shard 3" {
 		t.Errorf("%+v", m)
 	}
-	w.Hear(Order{Kind: Stop, ID: 4}) // too late
+	w.Hear(Order{Kind: Stop, ID: 4}) // of an earlier order
 	<-breathing
 	w.Hear(Order{Kind: Stop, ID: 5})
-	// It may be on its way to one more breath.
+	// One more breath may be under way.
 	for {
 		select {
 		case <-breathing:
@@ -128,7 +127,7 @@ func TestStop(t *testing.T) {
 	}
 }
 
-// A paused shard computes nothing until it is told to go on or to stop.
+// TestPause checks that a paused shard computes nothing until it is resumed or stopped.
 func TestPause(t *testing.T) {
 	for end, want := range map[OrderKind]int{Resume: 2, Stop: 1} {
 		var w *Worker
@@ -140,7 +139,7 @@ func TestPause(t *testing.T) {
 				return
 			}
 			w.Hear(Order{Kind: Pause, ID: 5})
-			w.Hear(Order{Kind: Pause, ID: 5}) // once is enough
+			w.Hear(Order{Kind: Pause, ID: 5}) // a second pause changes nothing
 			close(paused)
 		})
 		w.Hear(order(t, 5, long, 3))
@@ -152,7 +151,7 @@ func TestPause(t *testing.T) {
 	}
 }
 
-// TestText: a message is read as it was written, and its part stands in it as it is.
+// TestText checks that a message is read as it was written, with its part unchanged.
 func TestText(t *testing.T) {
 	for _, m := range []Message{
 		{Protocol: 1, Kind: Ready},
@@ -171,7 +170,7 @@ func TestText(t *testing.T) {
 	}
 }
 
-// TestWhole: the part of an only shard is the result.
+// TestWhole checks that the part of an only shard is the result.
 func TestWhole(t *testing.T) {
 	w, heard := start(func() {})
 	for _, request := range []string{
@@ -187,8 +186,7 @@ func TestWhole(t *testing.T) {
 	}
 }
 
-// TestMost: what is more than a page takes is refused, and it is said what can be asked
-// instead.
+// TestMost checks that a part larger than a page accepts is refused with an alternative.
 func TestMost(t *testing.T) {
 	w, heard := start(func() {})
 	w.Hear(order(t, 1, `{"job":"memory","pairs":1400,"rules":"standard","players":2,"exact":false}`, 0))

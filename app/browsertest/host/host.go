@@ -1,8 +1,7 @@
 //go:build !js
 
-// Package host serves the built app to the tests that drive it in browsers: a
-// static host as there are many, which can be stopped, held up and given another
-// version.
+// Package host serves the built app to browser tests. It is a plain static host that can be
+// stopped, slowed down and updated to another version.
 package host
 
 import (
@@ -26,11 +25,11 @@ import (
 	"rencontre/app/serve"
 )
 
-// Root is the repository's, seen from a package of tests in app.
+// Root is the root of the repository, relative to a package of tests in app.
 const Root = "../.."
 
-// Build makes what is served, unless RENCONTRE_BUILT says that it is made, and
-// routes its pages. It is for TestMain, which calls end at its end.
+// Build builds the app, unless RENCONTRE_BUILT says that it is built, and routes its pages.
+// TestMain calls it, and calls end at its end.
 func Build() (end func(), err error) {
 	if os.Getenv("RENCONTRE_BUILT") == "" {
 		build := exec.Command("./build.sh", "compile")
@@ -50,11 +49,11 @@ func Build() (end func(), err error) {
 	}, nil
 }
 
-// A Host serves an exported site under its path, as any static host would.
+// A Host serves an exported site under a path, as any static host would.
 type Host struct {
 	URL  string // of the first page
 	Base string // its path
-	Name string // with the port; no two hosts share one, and so nothing in a browser
+	Name string // with the port; unique, so that hosts share nothing in a browser
 
 	t       testing.TB
 	number  int64
@@ -66,8 +65,8 @@ type Host struct {
 
 var hosts atomic.Int64
 
-// New exports the app to be served at base, "/" or "/name/", and serves it until
-// the test's end.
+// New exports the app for the path base, "/" or "/name/", and serves it until the end of the
+// test.
 func New(t testing.TB, base string) *Host {
 	t.Helper()
 	h := &Host{t: t, Base: base, number: hosts.Add(1), address: "127.0.0.1:0"}
@@ -77,8 +76,7 @@ func New(t testing.TB, base string) *Host {
 	return h
 }
 
-// Deploy puts a version of the app in the place of what is served: that of the
-// repository, and another one for every mark.
+// Deploy replaces what is served by a version of the app: the repository's, changed by mark.
 func (h *Host) Deploy(mark string) {
 	h.t.Helper()
 	dir, err := export(h.Base, mark)
@@ -93,7 +91,7 @@ var (
 	exporting sync.Mutex
 )
 
-// export is the folder of a version, which is made once.
+// export returns the folder of a version. It is made once.
 func export(base, mark string) (dir string, err error) {
 	exporting.Lock()
 	defer exporting.Unlock()
@@ -110,7 +108,7 @@ func export(base, mark string) (dir string, err error) {
 	if err := site.Export(whole, ""); err != nil {
 		return "", err
 	}
-	// A static host tells versions apart by the second they were written in.
+	// A static host distinguishes versions by their modification time in seconds.
 	written := time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)
 	if mark != "" {
 		written = written.Add(time.Hour)
@@ -121,11 +119,11 @@ func export(base, mark string) (dir string, err error) {
 	return dir, errors.Join(err, os.Rename(whole, dir))
 }
 
-// Files is what is served, and Serve puts something else in its place.
+// Files returns what is served. Serve replaces it.
 func (h *Host) Files() http.Handler        { return *h.files.Load() }
 func (h *Host) Serve(handler http.Handler) { h.files.Store(&handler) }
 
-// Start serves, always at the same address.
+// Start starts serving, always at the same address.
 func (h *Host) Start() {
 	h.t.Helper()
 	l, err := net.Listen("tcp", h.address)
@@ -143,7 +141,7 @@ func (h *Host) Start() {
 	go h.server.Serve(l)
 }
 
-// Stop stops serving and closes every connection: the network is gone.
+// Stop stops serving and closes every connection, as if the network were gone.
 func (h *Host) Stop() {
 	if err := h.server.Close(); err != nil {
 		h.t.Error(err)
@@ -164,8 +162,7 @@ func (h *Host) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	h.Files().ServeHTTP(w, r)
 }
 
-// static is a plain static host: folders have an index, and what is not there
-// is 404.html.
+// static is a plain static host: folders have an index, and missing files give 404.html.
 func static(dir, base string) http.Handler {
 	files := http.FileServer(http.Dir(dir))
 	return http.StripPrefix(strings.TrimSuffix(base, "/"), http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

@@ -9,7 +9,7 @@ import (
 	"strings"
 )
 
-// An overlay is a folder with more files in it.
+// An overlay is a folder with additional files.
 type overlay struct{ base, more fs.FS }
 
 func (o overlay) Open(name string) (fs.File, error) {

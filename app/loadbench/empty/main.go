@@ -1,6 +1,6 @@
-// Command empty is the least program of go-app as it is published, built as the
-// page's is. What it costs to start is the measure for the pages of Rencontre. Natively
-// it writes the files that start it into a folder.
+// Command empty is the smallest program of the published go-app, built like the page's program.
+// The cost of its start is the reference for the pages of Rencontre. Natively it writes the
+// files that start it into a folder.
 package main
 
 import (
