@@ -31,7 +31,7 @@ func TestDecimal(t *testing.T) {
 		if got != want {
 			t.Errorf("%s: %s, not %s", text, got, want)
 		}
-		// It is as near as 17 digits can be.
+		// It is exact to 17 digits.
 		off := new(big.Rat).Sub(rat(t, got), r)
 		if bound := new(big.Rat).Mul(new(big.Rat).Abs(r), rat(t, "5e-17")); off.Abs(off).Cmp(bound) > 0 {
 			t.Errorf("%s is %s off", got, off.FloatString(30))
@@ -78,7 +78,7 @@ $12\,345\,678$ & 1.00000 &  & $-$ $\times$ $\approx$ \\
 	if got := x.LaTeX(); got != want {
 		t.Errorf("LaTeX: %s", got)
 	}
-	// The heads of a table of counts are variables, and requests are for programs alone.
+	// The heads of a table of counts are variables. Requests are for programs alone.
 	counts := figure.Table{Technical: 1, Head: []string{"m", "s = 2", "s = 2, chance", "request"}, Rows: [][]string{{"14", "17156400", "1.5e-7", `{"job":"count"}`}, {"200", "-1234/5678", "12345.5", ""}}}
 	want = `\begin{tabular}{rrr}
 $m$ & $s = 2$ & $s = 2$, chance \\

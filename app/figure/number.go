@@ -1,7 +1,6 @@
-// Package figure writes numbers: in words, in signs and in MathML for a reader, and
-// for files as a program reads them and as LaTeX sets them. A plain number is
-// ASCII: "-3", an exact rational "1/3", a decimal
-// "0.0183" or "1.697e-14".
+// Package figure writes numbers: in words, in signs and in MathML for readers, and for files as
+// a program reads them and as LaTeX sets them. A plain number is ASCII: "-3", an exact rational
+// "1/3", a decimal "0.0183" or "1.697e-14".
 package figure
 
 import (
@@ -10,18 +9,17 @@ import (
 	"strings"
 )
 
-// places is how many digits a decimal has: with 17, a float is told from every
-// other.
+// places is the number of digits of a decimal. With 17, every float has its own text.
 const places = 17
 
-// Decimal is r as a plain decimal, rounded where it has more than 17 digits.
+// Decimal formats r as a plain decimal, rounded to 17 digits.
 func Decimal(r *big.Rat) string {
 	if r.Sign() == 0 {
 		return "0"
 	}
 	num, den, ten := new(big.Int).Abs(r.Num()), r.Denom(), big.NewInt(10)
 	power := func(n int) *big.Int { return new(big.Int).Exp(ten, big.NewInt(int64(max(0, n))), nil) }
-	// 10^exponent is at most |r|, and ten times it is more.
+	// 10^exponent is at most |r|, and 10^(exponent+1) is more.
 	exponent := len(num.String()) - len(den.String())
 	if new(big.Int).Mul(num, power(-exponent)).Cmp(new(big.Int).Mul(den, power(exponent))) < 0 {
 		exponent--
@@ -34,8 +32,7 @@ func Decimal(r *big.Rat) string {
 	return decimal{r.Sign() < 0, strings.TrimRight(digits, "0"), exponent + len(digits) - places}.plain()
 }
 
-// Float is x as a plain decimal, with the digits that tell it from every other
-// float.
+// Float formats x as a plain decimal, with enough digits to identify the float.
 func Float(x float64) string {
 	text := strconv.FormatFloat(x, 'e', -1, 64)
 	d, ok := read(text)
@@ -48,11 +45,11 @@ func Float(x float64) string {
 // A decimal is ±d.ddd × 10^exponent.
 type decimal struct {
 	negative bool
-	digits   string // the first is no 0, unless it is the only one
+	digits   string // the first is not 0 unless it is the only one
 	exponent int
 }
 
-// read reads a plain decimal or whole number.
+// read parses a plain decimal or whole number.
 func read(text string) (d decimal, ok bool) {
 	text, d.negative = strings.CutPrefix(text, "-")
 	text, exponent, scientific := strings.Cut(text, "e")
@@ -78,7 +75,7 @@ func read(text string) (d decimal, ok bool) {
 	return d, true
 }
 
-// rounded has n digits at most; zeros among them say that it is.
+// rounded rounds to n digits. Zeros at its end stay, to show that it is rounded.
 func (d decimal) rounded(n int) decimal {
 	if len(d.digits) <= n {
 		return d
@@ -98,8 +95,7 @@ func (d decimal) rounded(n int) decimal {
 	return d
 }
 
-// parts are the mantissa and the exponent to write; the exponent is 0 where none
-// is needed.
+// parts returns the mantissa and the exponent to write. The exponent is 0 if none is needed.
 func (d decimal) parts() (mantissa string, exponent int) {
 	digits, sign := d.digits, ""
 	if d.negative {
@@ -126,10 +122,10 @@ func (d decimal) plain() string {
 	return mantissa
 }
 
-// figures is how many digits people are given of a decimal; programs have all.
+// figures is the number of digits of a decimal for readers; programs get all.
 const figures = 6
 
-// short is a decimal as people read it; whole numbers, fractions and words stay.
+// short formats a decimal for readers. Whole numbers, fractions and words stay.
 func short(cell string) (d decimal, isDecimal bool) {
 	if !strings.ContainsAny(cell, ".e") {
 		return d, false

@@ -9,9 +9,9 @@ import (
 	"rencontre/app/h"
 )
 
-// Rational reads an exact rational as the jobs write it, "-2/3" or "2"; nil for
-// anything else. (big.Rat reads decimals and exponents too, which takes 10 kB of
-// the program.)
+// Rational parses an exact rational as the jobs write it, "-2/3" or "2". It returns nil for
+// anything else. big.Rat also parses decimals and exponents, which would take 10 kB of the
+// program.
 func Rational(text string) *big.Rat {
 	a, b, _ := strings.Cut(text, "/")
 	num, ok := new(big.Int).SetString(a, 10)
@@ -27,18 +27,17 @@ func Rational(text string) *big.Rat {
 	return new(big.Rat).SetFrac(num, den)
 }
 
-// Int reads a count as the jobs write it.
+// Int parses a count as the jobs write it.
 func Int(text string) *big.Int {
 	n, ok := new(big.Int).SetString(text, 10)
 	if !ok {
-		panic("figure: no count: " + text) // jobs write nothing else
+		panic("figure: no count: " + text) // the jobs write only numbers
 	}
 	return n
 }
 
-// Digits writes r with n digits after the point or, where it begins with more
-// zeros, after those: its own digits, cut off and not rounded, with an ellipsis
-// where more follow.
+// Digits formats r with n digits after the point or, if it begins with more zeros, n digits
+// after those. The digits are cut off, not rounded, and an ellipsis follows if there are more.
 func Digits(r *big.Rat, n int) string {
 	if r.Sign() < 0 {
 		return "−" + Digits(new(big.Rat).Neg(r), n)
@@ -75,7 +74,7 @@ func Digits(r *big.Rat, n int) string {
 	return strings.TrimSuffix(strings.TrimRight(text, "0"), ".")
 }
 
-// Cut is the whole part of r 10^n, and whether there was more.
+// Cut is the whole part of r × 10^n. more reports whether there are more digits.
 func Cut(r *big.Rat, n int) (*big.Int, bool) {
 	x := new(big.Int).Exp(big.NewInt(10), big.NewInt(int64(n)), nil)
 	x.Mul(x, r.Num())
@@ -84,19 +83,19 @@ func Cut(r *big.Rat, n int) (*big.Int, bool) {
 	return x, rest.Sign() != 0
 }
 
-// Ratio is r as a float, for what is drawn.
+// Ratio converts r to a float, for drawing.
 func Ratio(r *big.Rat) float64 {
 	f, _ := r.Float64()
 	return f
 }
 
-// Float64 is n, rounded, for a chart or a ratio that is shown rounded.
+// Float64 converts n to a float, for a chart or a ratio that is shown rounded.
 func Float64(n *big.Int) float64 {
 	f, _ := new(big.Rat).SetInt(n).Float64()
 	return f
 }
 
-// Fraction is an exact rational before its decimal form; nothing for a whole
+// Fraction returns an exact rational for display before its decimal form, nothing for a whole
 // number.
 func Fraction(r *big.Rat) string {
 	if r.IsInt() {
@@ -105,7 +104,7 @@ func Fraction(r *big.Rat) string {
 	return Group(r.Num().String()) + "/" + Group(r.Denom().String()) + " = "
 }
 
-// Places is r with so many digits behind the point, and dots if there are more.
+// Places formats r with n digits after the point, and dots if there are more.
 func Places(r *big.Rat, digits int) string {
 	scaled := new(big.Int).Exp(big.NewInt(10), big.NewInt(int64(digits)), nil)
 	whole, rest := new(big.Int).QuoRem(scaled.Mul(scaled, r.Num()), r.Denom(), new(big.Int))
@@ -127,8 +126,7 @@ func Places(r *big.Rat, digits int) string {
 	return sign + Group(head) + "." + tail
 }
 
-// MathML sets r as it is printed, or in one line that wraps where it has
-// very many digits.
+// MathML formats r as in print, or in one line that wraps if it has very many digits.
 func MathML(r *big.Rat) app.UI {
 	num, den := Group(new(big.Int).Abs(r.Num()).String()), Group(r.Denom().String())
 	sign := ""
@@ -147,7 +145,7 @@ func MathML(r *big.Rat) app.UI {
 	return app.Raw(`<math displaystyle="true"><mrow>` + sign + `<mfrac><mn>` + num + `</mn><mn>` + den + `</mn></mfrac></mrow></math>`)
 }
 
-// Exactly shows a rational as a fraction; one too long for a line is unfolded.
+// Exactly shows a rational as a fraction. One too long for a line can be unfolded.
 func Exactly(r *big.Rat) app.UI {
 	num, den := Group(r.Num().String()), Group(r.Denom().String())
 	switch {

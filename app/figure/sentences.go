@@ -8,13 +8,13 @@ import (
 	"unicode/utf8"
 )
 
-// Capital begins a sentence.
+// Capital capitalises the first letter of a sentence.
 func Capital(s string) string {
 	first, size := utf8.DecodeRuneInString(s)
 	return string(unicode.ToUpper(first)) + s[size:]
 }
 
-// Or and And list names: "a, b or c".
+// Or and And join names: "a, b or c".
 func Or(names []string) string  { return joined(names, "or") }
 func And(names []string) string { return joined(names, "and") }
 
@@ -26,7 +26,7 @@ func joined(names []string, last string) string {
 	return strings.Join(names[:n-1], ", ") + " " + last + " " + names[n-1]
 }
 
-// Count is "1 deck", "12 decks".
+// Count is a number with a noun: "1 deck", "12 decks".
 func Count(n int, what string) string {
 	if n == 1 {
 		return "1 " + what
@@ -34,7 +34,7 @@ func Count(n int, what string) string {
 	return fmt.Sprintf("%s %ss", Whole(n), what)
 }
 
-// Texts writes numbers as they are.
+// Texts converts numbers to texts.
 func Texts(numbers []int) []string {
 	words := make([]string, len(numbers))
 	for i, n := range numbers {
@@ -43,7 +43,7 @@ func Texts(numbers []int) []string {
 	return words
 }
 
-// Clip shortens what was typed to what a sentence can hold.
+// Clip shortens typed text so that it fits a sentence.
 func Clip(s string) string {
 	if r := []rune(s); len(r) > 20 {
 		return string(r[:20]) + "…"
@@ -51,8 +51,8 @@ func Clip(s string) string {
 	return s
 }
 
-// worded is the reason of a refusal as it is read: figures in groups, powers raised,
-// and what was typed in quotation marks.
+// Sentence formats the reason of a refusal for readers: digits in groups, exponents raised, and
+// typed text in quotation marks.
 func Sentence(reason string) string {
 	words := strings.Fields(reason)
 	for i, w := range words {
@@ -71,7 +71,7 @@ func Sentence(reason string) string {
 	return strings.Join(words, " ")
 }
 
-// Powers raises the exponents of words such as 2^64.
+// Powers raises the exponents of terms such as 2^64.
 func Powers(words string) string {
 	parts := strings.Split(words, " ")
 	for i, w := range parts {

@@ -6,14 +6,14 @@ import (
 	"strings"
 )
 
-// A Table is a table for files. Every column has a name of its own; cells are
-// plain numbers or words.
+// A Table is a table for files. Every column has its own name. Cells are plain numbers or
+// words.
 type Table struct {
 	Caption string     `json:"caption"`
 	Head    []string   `json:"columns"`
 	Rows    [][]string `json:"rows"`
-	// Technical is how many of the last columns are for programs, such as requests: Markdown
-	// and LaTeX leave them out.
+	// Technical is the number of last columns that are for programs, such as requests. Markdown
+	// and LaTeX omit them.
 	Technical int `json:"-"`
 }
 
@@ -27,7 +27,7 @@ func (t Table) Readable() Table {
 	return r
 }
 
-// CSV has every number whole.
+// CSV formats the table with all digits of every number.
 func (t Table) CSV() (string, error) {
 	var b strings.Builder
 	w := csv.NewWriter(&b)
@@ -37,7 +37,7 @@ func (t Table) CSV() (string, error) {
 	return b.String(), nil
 }
 
-// Markdown rounds decimals to six digits.
+// Markdown formats the table with decimals rounded to six digits.
 func (t Table) Markdown() string {
 	t = t.Readable()
 	var b strings.Builder
@@ -63,7 +63,7 @@ func (t Table) Markdown() string {
 	return b.String()
 }
 
-// LaTeX is a tabular, in ASCII; it rounds decimals to six digits.
+// LaTeX formats the table as an ASCII tabular, with decimals rounded to six digits.
 func (t Table) LaTeX() string {
 	t = t.Readable()
 	var b strings.Builder
@@ -90,7 +90,7 @@ func (t Table) LaTeX() string {
 	return b.String()
 }
 
-// numbers reports whether a column has nothing but numbers.
+// numbers reports whether a column has only numbers.
 func (t Table) numbers(column int) bool {
 	for _, r := range t.Rows {
 		if r[column] != "" && !Plain(r[column]) {
@@ -100,7 +100,8 @@ func (t Table) numbers(column int) bool {
 	return true
 }
 
-// heading sets the head of a column; a variable, "m" or "s = 2, chance", is mathematics.
+// heading formats the head of a column. A variable, "m" or "s = 2, chance", is set as
+// mathematics.
 func heading(cell string) string {
 	variable, rest, more := strings.Cut(cell, ", ")
 	name, value, is := strings.Cut(variable, " = ")
@@ -113,8 +114,8 @@ func heading(cell string) string {
 	return "$" + variable + "$" + LaTeX(rest)
 }
 
-// LaTeX sets a cell: a number as mathematics where it needs that, its digits in groups of
-// three from 1 000 on, and words with what ASCII has not.
+// LaTeX formats a cell: numbers as mathematics if they need it, digits in groups of three from
+// 1 000 on, and non-ASCII text in LaTeX commands.
 func LaTeX(cell string) string {
 	if d, ok := short(cell); ok {
 		mantissa, exponent := d.parts()
@@ -141,14 +142,14 @@ func LaTeX(cell string) string {
 			b.WriteString(text)
 		case r < 128:
 			b.WriteRune(r)
-		default: // what a reader has typed
+		default: // typed text
 			b.WriteString(`\symbol{"` + strings.ToUpper(strconv.FormatInt(int64(r), 16)) + "}")
 		}
 	}
 	return b.String()
 }
 
-// spaced sets thin spaces between groups of three digits of a plain number, before its point.
+// spaced sets thin spaces between groups of three digits before the point of a plain number.
 func spaced(number string) string {
 	sign := ""
 	if rest, negative := strings.CutPrefix(number, "-"); negative {

@@ -11,11 +11,11 @@ import (
 
 const (
 	thin      = "\u202f" // a thin space that does not break
-	breakable = "\u2009" // one that does, for a number longer than a line of a phone
+	breakable = "\u2009" // a thin space that breaks, for a number longer than a line of a phone
 )
 
-// Group sets thin spaces between groups of three digits of a decimal string,
-// from 1 000 on. What is no number stays as it is.
+// Group sets thin spaces between groups of three digits of a decimal string, from 1 000 on.
+// Other text stays.
 func Group(digits string) string {
 	if strings.Trim(digits, "-.0123456789…") != "" {
 		return digits
@@ -42,9 +42,9 @@ func Group(digits string) string {
 	return sign + b.String()
 }
 
-// Typed undoes Group: a whole number as typed, with spaces around it, zeros or
-// a plus before it, a true minus, and groups of three digits set apart by spaces,
-// commas or apostrophes, in plain digits. What is none comes back as it is.
+// Typed is the reverse of Group. It accepts a whole number as a person types it, with spaces
+// around it, leading zeros or a plus sign, a true minus, and groups of three digits separated
+// by spaces, commas or apostrophes, and returns plain digits. Other text is returned unchanged.
 func Typed(typed string) string {
 	digits, sign := strings.TrimSpace(typed), ""
 	for _, s := range []string{"-", "−", "+"} {
@@ -69,8 +69,8 @@ func Typed(typed string) string {
 	return strings.Replace(sign, "−", "-", 1) + digits
 }
 
-// grouped reports whether groups are those of a number: three digits each, and
-// up to three before them that do not begin with a 0, as 0,010 does.
+// grouped reports whether groups form a number: three digits each, and up to three in the
+// first, which does not begin with 0 (as in 0,010).
 func grouped(groups []string) bool {
 	for _, g := range groups[1:] {
 		if len(g) != 3 {
@@ -80,11 +80,11 @@ func grouped(groups []string) bool {
 	return len(groups[0]) >= 1 && len(groups[0]) <= 3 && groups[0][0] != '0'
 }
 
-// Whole is a whole number with thin spaces.
+// Whole formats a whole number with thin spaces.
 func Whole[N int | int64 | uint64](n N) string { return Group(fmt.Sprint(n)) }
 
-// Round writes x with three digits, in words a reader expects: 0.0183,
-// 3.91 × 10⁻⁴, 12 300.
+// Round formats x with three significant digits in a familiar form: 0.0183, 3.91 × 10⁻⁴, 12
+// 300.
 func Round(x float64) string {
 	if x == 0 {
 		return "0"
@@ -108,8 +108,8 @@ func minus(number string) string {
 	return number
 }
 
-// Estimated sets an estimated number of decks, "1.09636e28", as Round does others,
-// however large it is.
+// Estimated formats an estimated number of decks such as "1.09636e28". It formats like Round,
+// for numbers of any size.
 func Estimated(text string) string {
 	d, ok := read(text)
 	x, err := strconv.ParseFloat(text, 64)
@@ -127,10 +127,10 @@ func Estimated(text string) string {
 
 var superscripts = strings.NewReplacer("-", "⁻", "0", "⁰", "1", "¹", "2", "²", "3", "³", "4", "⁴", "5", "⁵", "6", "⁶", "7", "⁷", "8", "⁸", "9", "⁹")
 
-// Superscript is n as an exponent.
+// Superscript formats n as an exponent.
 func Superscript(n int) string { return superscripts.Replace(strconv.Itoa(n)) }
 
-// Duration says how long something takes, as one would say it.
+// Duration formats a duration in conversational words.
 func Duration(d time.Duration) string {
 	switch s := d.Seconds(); {
 	case s < 1:
@@ -150,7 +150,7 @@ func Duration(d time.Duration) string {
 	}
 }
 
-// Bytes says how much memory or storage something takes.
+// Bytes formats an amount of memory or storage.
 func Bytes(n float64) string {
 	switch {
 	case n < 1e6:
@@ -166,7 +166,7 @@ var ones = []string{"zero", "one", "two", "three", "four", "five", "six", "seven
 	"eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen"}
 var tens = []string{"", "", "twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"}
 
-// Word says a number up to 99 in words, larger ones in figures.
+// Word writes a number up to 99 in words, and larger ones in digits.
 func Word(n int) string {
 	switch {
 	case n < 0 || n > 99:
@@ -180,7 +180,7 @@ func Word(n int) string {
 	}
 }
 
-// Precise is x with four digits: 0.01517, 1.697 × 10⁻¹⁴.
+// Precise formats x with four digits: 0.01517, 1.697 × 10⁻¹⁴.
 func Precise(x float64) string {
 	if x == 0 {
 		return "0"
@@ -196,8 +196,7 @@ func Precise(x float64) string {
 	return minus(mantissa) + " × 10" + Superscript(e)
 }
 
-// Approximate leaves a whole number of up to 15 digits as it is and rounds a
-// longer one to four.
+// Approximate formats a whole number. More than 15 digits are rounded to four.
 func Approximate(number string) string {
 	if len(number) <= 15 {
 		return number
@@ -214,8 +213,8 @@ func Approximate(number string) string {
 	return four[:1] + "." + four[1:] + " × 10" + Superscript(exponent)
 }
 
-// AsPrinted sets a number of a paper or an estimate, "1.413e-2", as Precise sets
-// others, but whole up to 15 digits.
+// AsPrinted formats a number of a paper or an estimate, "1.413e-2", like Precise, but whole up
+// to 15 digits.
 func AsPrinted(text string) string {
 	mantissa, exponent, scientific := strings.Cut(text, "e")
 	e, err := strconv.Atoi(exponent)
@@ -227,10 +226,10 @@ func AsPrinted(text string) string {
 	case e >= -4 && e < 15:
 		return minus(strconv.FormatFloat(x, 'f', max(0, len(decimals)-e), 64))
 	}
-	return minus(mantissa) + " × 10" + Superscript(e) // for x it may be too large
+	return minus(mantissa) + " × 10" + Superscript(e) // the exponent may exceed a float
 }
 
-// Spaced sets thin spaces between groups of three digits behind the point too.
+// Spaced sets thin spaces between groups of three digits, also after the point.
 func Spaced(text string) string {
 	whole, fraction, point := strings.Cut(text, ".")
 	if !point || strings.Contains(fraction, " ") {

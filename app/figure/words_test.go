@@ -12,20 +12,19 @@ func TestFigures(t *testing.T) {
 			t.Errorf("%s: %q, not %q", in, got, want)
 		}
 	}
-	// A line may end between the groups of a number that is longer than it.
+	// A line may break between the groups of a number that is longer than it.
 	long := strings.TrimSuffix(strings.Repeat("123\u2009", 9), "\u2009")
 	if got := Group(strings.Repeat("123", 9)); got != long {
 		t.Errorf("27 digits: %q, not %q", got, long)
 	}
 }
 
-// A number that is typed is read as what it can only mean, and what Figures
-// writes is read back.
+// A typed number is read only if it can mean one thing, and what Group writes is read back.
 func TestPlain(t *testing.T) {
 	for in, want := range map[string]string{
 		"6": "6", " 6": "6", "6\u00a0": "6", "06": "6", "000": "0", "+6": "6", "-6": "-6", "−6": "-6", "-0": "0",
 		"1,000": "1000", "1 000": "1000", "1\u202f000": "1000", "1\u2009234\u2009567": "1234567", "1'000": "1000", "1’000": "1000", "−1,708": "-1708",
-		// These are no whole numbers, or not for certain.
+		// These are not whole numbers, or not for certain.
 		"": "", " ": " ", "-": "-", "+-6": "+-6", "1,00": "1,00", "0,100": "0,100", "1,0000": "1,0000", "1234,567": "1234,567", "1,000 000": "1,000 000", "1,,000": "1,,000",
 		",000": ",000", "1.000": "1.000", "1e3": "1e3", "0x1": "0x1", "1_000": "1_000", "1#2": "1#2", "٦": "٦", "6 6": "6 6", "10 00": "10 00", "- 6": "- 6",
 	} {

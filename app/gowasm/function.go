@@ -8,31 +8,31 @@ import (
 	"slices"
 )
 
-// A function is one as Go writes it: what comes first, a block to leave when its
-// goroutine waits, a loop, in it blocks for all its segments, the table that leaves as many
-// of them as PC_B says, and the segments, each after the end of its block.
+// A function is a function in the form that Go writes: a prologue; a block that is left when
+// the goroutine waits; a loop; in the loop one block for each segment and a table that branches
+// to the segment of PC_B; and the segments, each after the end of its block.
 type function struct {
 	body     []byte
 	first    []instruction
 	unwinds  bool
-	table    []int // the segment for every PC_B, and for all greater ones
+	table    []int // the segment for every value of PC_B; the last is the default
 	segments [][]instruction
 	last     []instruction
-	loops    []*repeat // of those with one first segment there is one; outer ones come first
-	inner    []*repeat // the innermost loop of every segment
-	needed   []bool    // the block of a segment
+	loops    []*repeat // one for each first segment; outer loops come first
+	inner    []*repeat // the innermost loop of each segment
+	needed   []bool    // whether a segment needs a block
 }
 
 // A repeat is a loop of segments.
 type repeat struct {
 	first, last int
 	outer       *repeat
-	entries     map[int]int // what is gone to from outside but for the first, by PC_B
+	entries     map[int]int // segments that are entered from outside, except the first, by PC_B
 }
 
 func (l *repeat) has(segment int) bool { return l == nil || l.first <= segment && segment <= l.last }
 
-// newFunction finds the parts of a function, if it is as Go writes it and has jumps.
+// newFunction parses a function. It fails unless the function has Go's form and jumps.
 func newFunction(body []byte, all []instruction) (*function, bool) {
 	at := slices.IndexFunc(all, func(in instruction) bool { return in.op == brTable })
 	if at < 0 {
@@ -105,7 +105,7 @@ func (f *function) target(pc int) int { return f.table[min(pc, len(f.table)-1)] 
 // pc is a value of PC_B for a segment.
 func (f *function) pc(segment int) int { return slices.Index(f.table, segment) }
 
-// jumps calls do for every jump to a segment, with the value of PC_B that it sets.
+// jumps calls do for every jump to a segment, with the value of PC_B that the jump sets.
 func (f *function) jumps(do func(from, pc int)) {
 	for from, segment := range f.segments {
 		depth := 0
@@ -124,13 +124,13 @@ func (f *function) jumps(do func(from, pc int)) {
 	}
 }
 
-// toLoop reports whether a branch goes to the function's loop.
+// toLoop reports whether a branch targets the function's loop.
 func (f *function) toLoop(segment, depth int, in instruction) bool {
 	return in.op == br && in.n == depth+len(f.segments)-1-segment
 }
 
-// straight writes the function anew. Its entries are the values of PC_B that it may be
-// called with besides 0.
+// straight returns the rewritten function. Its entries are the values of PC_B, besides 0, with
+// which it can be called.
 func (f *function) straight(entries []int) []byte {
 	f.findLoops()
 	f.needed = make([]bool, len(f.segments))
@@ -170,7 +170,7 @@ func (f *function) straight(entries []int) []byte {
 	return w.out
 }
 
-// begins is where the instructions begin.
+// begins is the offset of the first instruction.
 func (f *function) begins() int {
 	r := &reader{b: f.body}
 	for range r.number() {
@@ -180,8 +180,8 @@ func (f *function) begins() int {
 	return len(f.body) - len(r.b)
 }
 
-// findLoops finds the loops that jumps back make. Two that overlap are made to hold
-// one the other.
+// findLoops finds the loops of backward jumps. Of two overlapping loops it extends one to
+// contain the other.
 func (f *function) findLoops() {
 	last := map[int]int{}
 	f.jumps(func(from, pc int) {
@@ -210,7 +210,7 @@ func (f *function) findLoops() {
 	}
 }
 
-// enter notes that what stands in a loop, or in none, goes to the segment of PC_B.
+// enter records a jump, from inside a loop or from none, to the segment of PC_B.
 func (f *function) enter(from *repeat, pc int) {
 	k := f.target(pc)
 	for l := f.inner[k]; l != from; l = l.outer {
@@ -220,8 +220,8 @@ func (f *function) enter(from *repeat, pc int) {
 	}
 }
 
-// item is the first segment of what stands directly in a loop, or in none, and has a
-// segment: the segment or a loop.
+// item returns the first segment of the segment or loop that stands directly in a loop, or in
+// none, and contains the given segment.
 func (f *function) item(in *repeat, segment int) int {
 	for l := f.inner[segment]; l != in; l = l.outer {
 		segment = l.first
@@ -229,7 +229,7 @@ func (f *function) item(in *repeat, segment int) int {
 	return segment
 }
 
-// starts is the loop that starts with a segment, nil if none does.
+// starts returns the loop that starts with a segment, or nil.
 func (f *function) starts(segment int) *repeat {
 	for l := f.inner[segment]; l != nil; l = l.outer {
 		if l.first == segment {
@@ -239,8 +239,8 @@ func (f *function) starts(segment int) *repeat {
 	return nil
 }
 
-// Labels of blocks are the segments after them, of loops the complements of those
-// that start them, and these.
+// Labels. A block has the number of the segment after it. A loop has the complement of the
+// number of its first segment. The others are:
 const (
 	unwinding = 1 << 20
 	other     = unwinding + 1
@@ -250,14 +250,14 @@ const (
 type writer struct {
 	*function
 	out    []byte
-	labels []int // of what is open
+	labels []int // of the open blocks and loops
 }
 
 func (w *writer) number(op byte, n int) {
 	w.out = binary.AppendUvarint(append(w.out, op), uint64(n))
 }
 
-// constant writes a small constant that is not negative.
+// constant writes a small non-negative constant.
 func (w *writer) constant(n int) {
 	w.out = appendSigned(append(w.out, i32const), n)
 }
@@ -272,14 +272,14 @@ func (w *writer) close() {
 	w.labels = w.labels[:len(w.labels)-1]
 }
 
-// depth is how many open blocks stand in that of a label.
+// depth is the number of open blocks inside the one with a label.
 func (w *writer) depth(label int) int {
 	for d := range w.labels {
 		if w.labels[len(w.labels)-1-d] == label {
 			return d
 		}
 	}
-	panic("a jump leads nowhere") // enter has told of all
+	panic("a jump leads nowhere") // enter has recorded all jumps
 }
 
 func (w *writer) copy(some []instruction) {
@@ -294,7 +294,7 @@ func (w *writer) set(pc int) {
 	w.number(localSet, 0)
 }
 
-// scope writes the segments of a loop, or all.
+// scope writes the segments of a loop, or all segments.
 func (w *writer) scope(l *repeat, first, last int, entries map[int]int) {
 	next := func(k int) int {
 		if s := w.starts(k); s != nil && s != l {
@@ -312,7 +312,7 @@ func (w *writer) scope(l *repeat, first, last int, entries map[int]int) {
 		}
 	}
 	w.dispatch(l, first, entries)
-	falls := false // into what follows; the first has the PC_B that it was called with
+	falls := false // control reaches the next item; the first has the PC_B of the call
 	for _, k := range items {
 		s := w.starts(k)
 		if s == l {
@@ -335,7 +335,7 @@ func (w *writer) scope(l *repeat, first, last int, entries map[int]int) {
 	}
 }
 
-// dispatch goes where PC_B says, if that is one of the entries.
+// dispatch branches to the segment of PC_B, if that is one of the entries.
 func (w *writer) dispatch(l *repeat, first int, entries map[int]int) {
 	pcs := slices.Sorted(maps.Keys(entries))
 	if len(pcs) == 0 {
@@ -373,7 +373,7 @@ func (w *writer) dispatch(l *repeat, first int, entries map[int]int) {
 	w.close()
 }
 
-// segment writes one, and reports whether it goes on to the next.
+// segment writes a segment. It reports whether control reaches the next one.
 func (w *writer) segment(k int) (falls bool) {
 	segment := w.segments[k]
 	depth := 0
@@ -411,7 +411,7 @@ func (w *writer) segment(k int) (falls bool) {
 			}
 		case br, brIf:
 			falls = in.op == brIf || depth > 0
-			if in.n > depth { // to unwind
+			if in.n > depth { // to unwind the stack
 				w.number(in.op, w.depth(unwinding))
 				continue
 			}
@@ -423,8 +423,7 @@ func (w *writer) segment(k int) (falls bool) {
 	return falls
 }
 
-// to is the label by which a segment jumps to another, and whether PC_B is asked for
-// there.
+// to returns the label by which a segment jumps to another, and whether the target reads PC_B.
 func (w *writer) to(from, pc int) (label int, set bool) {
 	k := w.target(pc)
 	if k <= from {

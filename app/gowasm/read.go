@@ -7,7 +7,7 @@ import (
 	"fmt"
 )
 
-// These are the instructions that matter here, of WebAssembly 1.0, 5.4.
+// The instructions used here, of WebAssembly 1.0, 5.4.
 const (
 	unreachable  = 0x00
 	block        = 0x02
@@ -23,8 +23,8 @@ const (
 	localGet     = 0x20
 	localSet     = 0x21
 	globalSet    = 0x24
-	load         = 0x28 // the first that names an address
-	store        = 0x3e // the last
+	load         = 0x28 // the first with an address
+	store        = 0x3e // the last with an address
 	memoryGrow   = 0x40
 	i32const     = 0x41
 	i64const     = 0x42
@@ -35,18 +35,18 @@ const (
 	extend32     = 0xc4 // the last of one byte
 	more         = 0xfc
 
-	nothing = 0x40 // the type of a block
+	nothing = 0x40 // the type of a block without values
 )
 
-// An instruction stands from one place of its function to another.
+// An instruction and its offsets within a function.
 type instruction struct {
 	op       byte
 	from, to int
 	n        int   // its first operand
-	table    []int // of brTable, the default last
+	table    []int // of brTable; the default is last
 }
 
-// A reader reads numbers from bytes. It is bad once there was no more to read.
+// A reader reads numbers from bytes. bad is set after an attempt to read past the end.
 type reader struct {
 	b   []byte
 	bad bool
@@ -90,7 +90,7 @@ func (r *reader) signed() (v int) {
 	}
 }
 
-// appendSigned appends a number that is not negative in signed LEB128.
+// appendSigned appends a non-negative number in signed LEB128.
 func appendSigned(b []byte, v int) []byte {
 	for ; v >= 0x40; v >>= 7 {
 		b = append(b, byte(v)|0x80)
@@ -98,7 +98,7 @@ func appendSigned(b []byte, v int) []byte {
 	return append(b, byte(v))
 }
 
-// instructions reads those of a function, after the types of its variables.
+// instructions parses the instructions of a function, after the types of its variables.
 func instructions(body []byte) (all []instruction, err error) {
 	r := &reader{b: body}
 	for range r.number() {

@@ -11,11 +11,11 @@ import (
 	"strings"
 )
 
-// header is the start of pcHeader: the magic number of Go 1.20 and later, two
-// zeros, instructions of any length, and pointers of eight bytes.
+// header is the start of pcHeader: the magic number of Go 1.20 and later, two zeros, the
+// instruction size quantum and the pointer size of eight bytes.
 var header = []byte{0xf1, 0xff, 0xff, 0xff, 0, 0, 1, 8}
 
-// These are the places of a function's entry in _func, in bytes.
+// Offsets in a function's entry in _func, in bytes.
 const (
 	nameOff   = 4
 	pcsp      = 16
@@ -28,15 +28,15 @@ const (
 	pcdata    = 44
 )
 
-// These are what a function has besides, as internal/abi counts it. Where it may be
-// preempted between any two instructions is asked only where there are signals.
+// Tables of a function, numbered as in internal/abi. The table of unsafe points is used for
+// preemption by signals, which wasm does not have.
 const (
-	unsafePoint = 0 // of pcdata
-	argInfo     = 5 // of funcdata
+	unsafePoint = 0 // index in pcdata
+	argInfo     = 5 // index in funcdata
 	none        = 1<<32 - 1
 )
 
-// These are words of moduledata.
+// Word indices in moduledata.
 const (
 	ftab        = 16
 	findfunctab = 19
@@ -47,22 +47,20 @@ const (
 	epclntab    = 41
 )
 
-// Slim drops what only a stack trace needs: the files and lines of instructions, the
-// arguments of functions, and their names except the runtime's, which it looks up by
-// name; and what the runtime has for other machines. It also writes the initial memory
-// in few pieces: the linker leaves out every run of eight zeros, and the list of a
-// hundred thousand pieces compresses badly. The linker has no flag for this (-s and -w
-// concern other tables). A trace keeps its message and loses the names; the same source
-// built without Slim shows them.
+// Slim drops what only a stack trace needs: the files and lines of instructions, the arguments
+// of functions, and the names of functions except the runtime's, which it looks up by name. It
+// also drops what the runtime has for other machines, and writes the initial memory in few
+// pieces: the linker leaves out every run of eight zeros, and the list of a hundred thousand
+// pieces compresses badly. The linker has no flag for this (-s and -w concern other tables). A
+// trace keeps its message and loses the names; the same source built without Slim shows them.
 //
-// The tables are those of runtime/symtab.go: a header (pcHeader), an entry for
-// each function (_func), and a heap of streams (pctab). An entry names a stream
-// for files, one for lines, and others that the collector and the unwinder
-// need. Equal streams are stored once, so a stream for lines may be one of those
-// others; it stays. Offset 0 is the runtime's own way to say that there is none.
-// moduledata tells where the rest is: further data of functions (go.func), and
-// the index from an instruction to its function (findfunctab). Nothing is moved: what is
-// dropped becomes zeros, which compress to nothing.
+// The tables are those of runtime/symtab.go: a header (pcHeader), an entry for each function
+// (_func), and a heap of streams (pctab). An entry names a stream for files, one for lines, and
+// others that the collector and the unwinder need. Equal streams are stored once, so a stream
+// for lines may be one of those others; it stays. Offset 0 is the runtime's way to say that
+// there is none. moduledata has the addresses of the rest: further data of functions (go.func),
+// and the index from an instruction to its function (findfunctab). Nothing moves: dropped bytes
+// become zeros, which compress to nothing.
 //
 // The error is ErrUnknown for tables that are not as described here.
 func Slim(program []byte) ([]byte, error) {
@@ -90,8 +88,7 @@ func Slim(program []byte) ([]byte, error) {
 	})
 }
 
-// blank makes zero what is taken out of a memory, whose tables start with their
-// header at a place of it.
+// blank zeroes what is dropped from a memory. Its tables start with the header at offset start.
 func blank(memory []byte, start int) error {
 	tables := memory[start:]
 	word := func(i int) int { return int(binary.LittleEndian.Uint64(tables[i:])) }
@@ -158,7 +155,7 @@ func blank(memory []byte, start int) error {
 		return err
 	}
 	used = make([]bool, len(besides))
-	for at := range kept { // how long these are is not told
+	for at := range kept { // their lengths are not stored
 		if at < len(used) {
 			used[at] = true
 		}
@@ -177,19 +174,20 @@ func blank(memory []byte, start int) error {
 	for _, field := range without {
 		binary.LittleEndian.PutUint32(table[field:], none)
 	}
-	clear(tables[units:streams]) // names of files, and which of them a unit has
+	clear(tables[units:streams]) // file names, and which of them each unit has
 	for rest := tables[names:units]; len(rest) > 0; {
 		name, _, _ := bytes.Cut(rest, []byte{0})
 		switch of := bytes.IndexByte(name, '['); {
 		case !named(string(name)):
 			clear(name)
 		case of >= 0:
-			clear(name[of:]) // the types that a generic one is for
+			clear(name[of:]) // the type arguments of a generic function
 		}
 		rest = rest[min(len(name)+1, len(rest)):]
 	}
-	// A function is looked for from the one that its bucket names. It has sixteen
-	// buckets, of which wasm uses the start of the first; and one in eight is named.
+	// The runtime searches for a function from the one that its bucket names. A bucket has
+	// sixteen sub-buckets, of which wasm uses the start of the first; and one in eight is
+	// named.
 	for i := 0; i < len(buckets); i += bucket {
 		buckets[i] &^= 7
 		clear(buckets[min(i+5, len(buckets)):min(i+bucket, len(buckets))])
@@ -197,13 +195,12 @@ func blank(memory []byte, start int) error {
 	return nil
 }
 
-// bucket is the size of a function's entry in findfunctab, but for the last.
+// bucket is the size of an entry in findfunctab, except the last.
 const bucket = 16 * 20
 
-// module finds what only moduledata tells of: the heap of what functions have
-// besides, and findfunctab.
+// module finds in moduledata the heap of further data of functions, and findfunctab.
 func module(memory []byte, start, entries, functions int) (besides, buckets []byte, err error) {
-	// It stands where all pointers to the header and the names after it do.
+	// moduledata contains consecutive pointers to the header and to the names after it.
 	var begin []byte
 	for _, word := range []int{start, start + int(binary.LittleEndian.Uint64(memory[start+32:]))} {
 		begin = binary.LittleEndian.AppendUint64(begin, uint64(word))
@@ -223,8 +220,8 @@ func module(memory []byte, start, entries, functions int) (besides, buckets []by
 	return memory[word(gofunc):word(findfunctab)], memory[word(findfunctab):][:size], nil
 }
 
-// unused are the pieces of a heap that begin at these places, each with its length,
-// less those that are used.
+// unused returns the pieces of a heap that begin at the given offsets, with their lengths,
+// except those that are used.
 func unused(heap []byte, used []bool, places map[int]bool, length func(heap []byte, at int) (int, error)) (gone [][]byte, err error) {
 	for at := range places {
 		n, err := length(heap, at)
@@ -251,9 +248,9 @@ func named(function string) bool {
 	return false
 }
 
-// stream is the length of the stream at a place of the heap: pairs of differences,
-// of the value and of the instruction, up to a difference of 0 in the value that
-// is not the first. At 0 there is none.
+// stream is the length of the stream at an offset of the heap: pairs of differences, of the
+// value and of the instruction, until a value difference of 0 that is not the first. At offset
+// 0 there is none.
 func stream(heap []byte, at int) (int, error) {
 	if at == 0 {
 		return 0, nil
@@ -276,7 +273,7 @@ func stream(heap []byte, at int) (int, error) {
 	}
 }
 
-// sequence is the length of what tells a function's arguments.
+// sequence is the length of the description of a function's arguments.
 func sequence(heap []byte, at int) (int, error) {
 	if at < len(heap) {
 		if n := bytes.IndexByte(heap[at:], 0xff); n >= 0 {
@@ -286,13 +283,13 @@ func sequence(heap []byte, at int) (int, error) {
 	return 0, fmt.Errorf("the arguments at %d do not end", at)
 }
 
-// segment is a piece of the memory that a program starts with.
+// segment is a piece of the initial memory.
 type segment struct {
 	at    int
 	bytes []byte
 }
 
-// segments reads the pieces of memory in a data section.
+// segments reads the pieces of memory of a data section.
 func segments(section []byte) (parts []segment, err error) {
 	r := &reader{b: section}
 	for range r.number() {
@@ -306,10 +303,10 @@ func segments(section []byte) (parts []segment, err error) {
 	return parts, nil
 }
 
-// gap is how many zeros part two segments. findfunctab has less between its entries.
+// gap is the number of zeros that separates two segments. Entries of findfunctab are closer.
 const gap = 1024
 
-// appendSegments appends a data section with the memory.
+// appendSegments appends a data section for a memory.
 func appendSegments(out, memory []byte) []byte {
 	var parts []segment
 	zeros := make([]byte, gap)

@@ -11,7 +11,7 @@ import (
 	"testing"
 )
 
-// TestSlim runs a program before and after: all is the same but what traces tell.
+// TestSlim runs a program before and after Slim: everything is the same except traces.
 func TestSlim(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "traced.wasm")
 	build := exec.Command("go", "build", "-trimpath", "-ldflags=-s -w", "-o", file, "./testdata/traced")
@@ -61,7 +61,7 @@ func TestSlim(t *testing.T) {
 	if !strings.HasSuffix(before, name) || !strings.Contains(traced, "main.go:") {
 		t.Fatalf("the program is not as it should be:\n%s%s", before, traced)
 	}
-	// The second time there is nothing left to take.
+	// A second run changes nothing.
 	var sizes []int
 	for range 2 {
 		if err := Rewrite(file, Slim); err != nil {
@@ -85,7 +85,7 @@ func TestSlim(t *testing.T) {
 	}
 }
 
-// TestSegments: a memory is read as it was written, whatever zeros it has.
+// TestSegments checks that a memory is read as it was written, whatever zeros it has.
 func TestSegments(t *testing.T) {
 	for _, want := range [][]byte{
 		{}, {1}, make([]byte, 3*gap),
@@ -111,7 +111,7 @@ func TestSegments(t *testing.T) {
 	}
 }
 
-// TestSlimRefused: what is no program of this Go is refused and left as it was.
+// TestSlimRefused checks that a file that is not a program of this Go is refused and unchanged.
 func TestSlimRefused(t *testing.T) {
 	// A module with one segment of data, at 16.
 	module := func(data ...byte) []byte {

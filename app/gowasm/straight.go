@@ -8,24 +8,24 @@ import (
 	"slices"
 )
 
-// funcValueOffset is what Go adds to the number of a function in an address: the
-// address of an instruction is that sum, PC_F, and 16 bits of PC_B.
+// funcValueOffset is what Go adds to a function's number in an address. The address of an
+// instruction is that sum, PC_F, and 16 bits of PC_B.
 const funcValueOffset = 0x1000
 
-// Straight replaces jumps through a table by direct ones. A goroutine may wait in the
-// middle of a function, so Go writes every function as one loop around a table of its
-// blocks: the variable PC_B says where to go on, and every jump, even the next turn of
-// an inner loop, sets it and goes through the table. An engine that does not see through
-// that compiles every if and every loop into an indirect jump; WebKit suffers most.
+// Straight replaces jumps through a table by direct ones. A goroutine may wait in the middle of
+// a function, so Go writes every function as one loop around a table of its blocks. The
+// variable PC_B says where to continue, and every jump, even the next turn of an inner loop,
+// sets it and goes through the table. An engine that does not optimise this compiles every if
+// and every loop into an indirect jump; WebKit suffers most.
 //
-// Here a jump forward leaves the block that ends at its target, and a jump back repeats
-// a loop. The table keeps only the places where calls return to, which the caller
-// chooses; a loop that contains such places begins with a table of its own.
+// Straight makes a forward jump leave the block that ends at its target, and a backward jump
+// repeat a loop. The table keeps only the places where calls return to, which the caller
+// chooses. A loop that contains such places begins with its own table.
 func Straight(program []byte) ([]byte, error) {
 	return rewriteSection(program, codeSection, functions)
 }
 
-// functions straightens all functions of a code section.
+// functions rewrites all functions of a code section.
 func functions(section []byte) ([]byte, error) {
 	r := &reader{b: section}
 	n := r.number()
@@ -46,9 +46,9 @@ func functions(section []byte) ([]byte, error) {
 			if in.op != i64const || f < 0 || f >= n {
 				continue
 			}
-			// A call to what runs deferred functions is gone to when the function is
-			// left by a panic; it is just before where that call returns to. What is
-			// said to call a goroutine's first function is left at 1.
+			// A call of deferred functions is entered when a panic leaves the function. It is
+			// just before the place where that call returns to. The call that is said to start
+			// a goroutine's first function is left at 1.
 			for _, pc := range []int{1, in.n&0xffff - 1, in.n & 0xffff} {
 				if in.n&0xffff > 0 && !slices.Contains(entries[f], pc) {
 					entries[f] = append(entries[f], pc)

@@ -11,7 +11,7 @@ import (
 	"testing"
 )
 
-// TestStraight runs a program before and after: it prints the same, a trace too.
+// TestStraight runs a program before and after Straight: it prints the same, including a trace.
 func TestStraight(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "turns.wasm")
 	build := exec.Command("go", "build", "-trimpath", "-o", file, "./testdata/turns")
@@ -64,8 +64,7 @@ func TestStraight(t *testing.T) {
 	}
 }
 
-// roundabout counts in a program what sets PC_B and jumps: to the first table, or to
-// that of a loop.
+// roundabout counts the places that set PC_B and jump to the first table or to that of a loop.
 func roundabout(t *testing.T, program []byte) (n int) {
 	t.Helper()
 	for r := (&reader{b: program[8:]}); len(r.b) > 0; {
@@ -97,8 +96,8 @@ func program(bodies ...string) []byte {
 	return append([]byte("\x00asm\x01\x00\x00\x00\x0a"+string(rune(len(section)))), section...)
 }
 
-// TestFunction: what is jumped to, forward and back, is gone to without a table, but
-// for where a call returns to and into the middle of a loop.
+// TestFunction checks that forward and backward jumps do not use a table, except for places
+// where calls return and jumps into the middle of a loop.
 func TestFunction(t *testing.T) {
 	const (
 		head    = "\x00\x03\x40\x02\x40\x02\x40\x02\x40\x20\x00\x0e\x02\x00\x01\x02\x0b" // loop, 3 blocks, PC_B, br_table 0 1 2
@@ -131,7 +130,7 @@ func TestFunction(t *testing.T) {
 	}
 }
 
-// TestStraightRefused: what is no program, or has what is not known, is refused.
+// TestStraightRefused checks that a non-program and an unknown form are refused.
 func TestStraightRefused(t *testing.T) {
 	for name, program := range map[string][]byte{
 		"text":                   []byte("Not a program"),
