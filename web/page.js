@@ -1,20 +1,19 @@
-// What the page needs from the browser and Go does not say well: charts by
-// Observable Plot, loaded when the first chart is shown and nothing else is to be
-// done.
+// What the page needs from the browser and Go expresses badly: above all charts by Observable
+// Plot, loaded when the first chart is visible and the browser is idle.
 "use strict";
 (() => {
   const base = new URL(".", document.currentScript.src); // .../web/
   let library;
 
-  // The charting library, with those parts of d3 that it needs to draw what is drawn
-  // here: each is run for itself, and presses are heard between them.
+  // The charting library and the parts of d3 that it needs. Each part is a script of its own,
+  // so that input events are handled between them.
   const parts = ["array", "axis", "color", "format", "geo", "interpolate", "path", "random", "scale", "scale-chromatic", "selection", "shape", "time", "time-format"];
 
   function script(name) {
     return new Promise((resolve, reject) => {
       const s = document.createElement("script");
       s.src = new URL(name, base);
-      s.async = false; // in the order in which they are asked for
+      s.async = false; // in the order requested
       s.onload = resolve;
       s.onerror = () => reject(new Error(name + " could not be loaded"));
       document.head.append(s);
@@ -23,7 +22,7 @@
 
   const scripts = () => Promise.all([...parts.map((part) => `vendor/d3-${part}.min.js`), "vendor/plot.umd.min.js"].map(script));
 
-  // near waits until something is nearly on the screen, or for two seconds.
+  // near waits until an element is almost on the screen, for at most two seconds.
   function near(host) {
     return new Promise((resolve) => {
       const watch = new IntersectionObserver((seen) => { if (seen.some((e) => e.isIntersecting)) resolve(); }, { rootMargin: "25%" });
@@ -32,15 +31,14 @@
     });
   }
 
-  // idle waits until there is nothing else to do, or for half a second. Safari cannot
-  // tell, and may answer a press meanwhile.
+  // idle waits until the browser is idle, for at most half a second. Safari has no
+  // requestIdleCallback; the timeout lets it handle input.
   function idle() {
     return new Promise((resolve) => (window.requestIdleCallback ? requestIdleCallback(resolve, { timeout: 500 }) : setTimeout(resolve, 50)));
   }
 
-  // Bars, and what stands over them: whiskers right of their centres, the exact
-  // law as strokes, other laws as hollow marks with dashes. A second drawing with
-  // larger text where the page is narrow.
+  // Bars, and marks over them: whiskers to the right of their centres, the exact law as
+  // strokes, other laws as hollow marks with dashes. On a narrow page the text is larger.
   const nearby = [
     { dash: "4,3", symbol: "circle" },
     { dash: "1.5,3", symbol: "diamond" },
@@ -54,10 +52,10 @@
     const width = Math.max(280, host.clientWidth);
     const most = Math.max(...chart.bars.map((b) => b.y)), counts = most > 1;
     const top = Math.max(most, ...(chart.exact?.y ?? []), ...near.flatMap((law) => law.y));
-    const part = host.closest("[data-presented]"), large = Boolean(part); // to be read from the last row
+    const part = host.closest("[data-presented]"), large = Boolean(part); // readable from the last row
     const marginLeft = (large ? 88 : narrow ? 44 : 56) + (counts && most >= 1e5 ? (narrow ? 14 : 12) : 0);
     const names = chart.bars.map((b) => b.x);
-    // On a screen for a class, what stands at a bar is as large as the bar is wide.
+    // On a screen for a class, marks are as large as a bar is wide.
     const size = large ? Math.max(13, 0.026 * Math.min(innerWidth, innerHeight)) : narrow ? 12 : 13;
     const fitting = (texts, most) => Math.min(most, (width - marginLeft) / names.length / Math.max(1, ...texts.map((text) => text.length)) / 0.6);
     const at = (law) => law.y.map((y, i) => ({ x: names[i], y }));
@@ -96,7 +94,7 @@
     if (chart.exact) items.push([chart.exact.name, `<path d="M6 6H28" stroke="var(--ink)" stroke-width="2.5"/>`]);
     near.forEach((law, i) => items.push([law.name, stroke("var(--ink2)", nearby[i].dash) + shape(nearby[i].symbol, "var(--ink)")]));
     host.replaceChildren(drawing, ...(items.length ? [key(items)] : []));
-    // With the controls of the part below it, the chart is as high as they leave room.
+    // With the controls below it, the chart takes the remaining height.
     const excess = part?.querySelector(".controls") ? part.scrollHeight - part.clientHeight : 0;
     if (excess > 0 && drawing.clientHeight > 220) {
       host.tall = Math.max(220, drawing.clientHeight - excess);
@@ -104,7 +102,7 @@
     }
   }
 
-  // A count as the page writes it: 120 000, 2 × 10⁸.
+  // A count formatted as on the page: 120 000, 2 × 10⁸.
   function figures(y) {
     if (y < 1e6) return group(String(y));
     const [mantissa, exponent] = y.toExponential().split("e+");
@@ -113,7 +111,7 @@
 
   function group(digits) { return digits.replace(/\B(?=(\d{3})+$)/g, "\u202f"); }
 
-  // The key under a drawing: what each mark is called.
+  // The legend under a drawing: what each mark means.
   function key(items) {
     const list = document.createElement("p");
     list.className = "flow line-key";
@@ -135,8 +133,8 @@
     return `<path d="${shapes[symbol]}" fill="var(--surface)" stroke="${color}"/>`;
   }
 
-  // Curves, told apart by dashes and marks, each with its name at its end. Their
-  // points are few and stand for whole numbers, so they are drawn too.
+  // Curves, distinguished by dashes and marks, with their names at their ends. Their points are
+  // few and stand for whole numbers, so they are drawn too.
   const strokes = [
     { stroke: "var(--accent)", dash: null, symbol: "circle" },
     { stroke: "var(--ink)", dash: "5,3", symbol: "square" },
@@ -178,7 +176,7 @@
     })));
   }
 
-  // A power of ten as the page writes it.
+  // A power of ten formatted as on the page.
   function power(y) {
     const n = Math.log10(y);
     if (Math.abs(n - Math.round(n)) > 1e-9) return "";
@@ -189,8 +187,8 @@
     return String(n).replace(/[-\d]/g, (d) => (d === "-" ? "⁻" : "⁰¹²³⁴⁵⁶⁷⁸⁹"[d]));
   }
 
-  // A map of shares, from the surface's colour for the smallest to the accent's for
-  // the largest; a 0 has a dot. Where the page is narrow the longer side goes down it.
+  // A map of shares, from the surface colour for the smallest to the accent colour for the
+  // largest; 0 is a dot. On a narrow page the longer side is vertical.
   function drawHeat(host, chart) {
     const narrow = host.clientWidth < 480, heat = chart.heat;
     const down = narrow && heat.x.length > heat.y.length;
@@ -224,7 +222,7 @@
     host.replaceChildren(drawing, key(items));
   }
 
-  // A drawing is one image with one name; its parts have none.
+  // A drawing is one image with one name; its parts have no names.
   function image(drawing) {
     drawing.setAttribute("role", "img");
     for (const part of drawing.querySelectorAll("[aria-label], [aria-description]")) {
@@ -238,8 +236,8 @@
     return values.filter((_, i) => i % every === 0);
   }
 
-  // A link leads to the top of a page, or to what it names there, and the keyboard
-  // goes on from it. go-app leaves the scroll as it was and the focus on nothing.
+  // A link scrolls to the top of the page, or to its target, and moves the focus there. go-app
+  // leaves the scroll position and no focus.
   let followed;
   addEventListener("click", (e) => { followed = e.target.closest?.("a[href]")?.href; }, true);
   const push = history.pushState;
@@ -259,10 +257,10 @@
     target?.focus({ preventScroll: !location.hash });
   };
 
-  // What a page says of its address is written at once: a reload, a closed tab and a copied
-  // link have the last step. An engine refuses more than a hundred writes in half a minute
-  // (WebKit): of what goes on faster for long, as where a key is held down, the last is
-  // written once a second, and before all that reads the address or leaves it.
+  // The address is updated at once, so that a reload, a closed tab and a copied link have the
+  // last step. WebKit refuses more than a hundred updates in half a minute. During longer
+  // bursts, as with a key held down, the last update is written once a second, and before
+  // anything reads the address or leaves the page.
   let due, writing, room = 50, counted = 0;
   const addressed = (query) => location.pathname + (query && "?" + query);
   const current = (query) => addressed(query) === location.pathname + location.search;
@@ -288,8 +286,8 @@
   }
   addEventListener("popstate", () => { due = undefined; });
 
-  // What is typed and not yet read is read before the page is left. That is too late for a
-  // reload, which loads the address that there was before: early.js turns to this one.
+  // Fields whose text is not read yet are read before the page is left. For a reload this is
+  // too late, since the browser reloads the old address; early.js replaces it.
   function readAll() {
     document.querySelectorAll(live).forEach(read);
     settle();
@@ -301,23 +299,23 @@
     sessionStorage.setItem("late", location.href === was ? "" : JSON.stringify([was, location.href]));
   });
 
-  // note remembers the address as that of the places that it shows (app/ui/way.go).
+  // note stores the address for the places that it shows (app/ui/way.go).
   function note() {
     const page = "left " + location.pathname, query = location.search || "?";
     sessionStorage.setItem(page, query);
     sessionStorage.setItem(page + "?part=" + (new URLSearchParams(query).get("part") ?? ""), query);
   }
 
-  // A menu that is open closes when one turns to something else.
+  // An open menu closes on a press elsewhere.
   addEventListener("pointerdown", (e) => {
     for (const button of document.querySelectorAll(":is(.menu, .tabs) [aria-expanded=true]")) {
       if (!button.closest(".menu, .tabs").contains(e.target)) button.click();
     }
   });
 
-  // A word of the literature (a button of class word) opens what it means beside it:
-  // by a pointer that rests on it, which may move onto the text, or by tap or key, until
-  // it is dismissed (WCAG 1.4.13). The text stands once, in the glossary of the page.
+  // A term of the literature (a button of class word) opens its explanation beside it: when a
+  // pointer rests on it, which may then move onto the text, or by tap or key. It stays until it
+  // is dismissed (WCAG 1.4.13). The text is taken from the glossary of the page.
   let tip, opener, timer;
 
   function explain(word) {
@@ -371,8 +369,8 @@
     dismiss();
   }, true);
 
-  // The steps of a game are one stop of the keyboard, and so are the words of a sentence;
-  // the arrows move among them.
+  // The steps of a game are one tab stop, and so are the words of a sentence. The arrow keys
+  // move within them.
   document.addEventListener("keydown", (e) => {
     const strip = e.target.closest?.(".strip-steps"), word = e.target.closest?.(".word");
     if (!strip && !word || e.ctrlKey || e.metaKey || e.altKey) return;
@@ -384,9 +382,9 @@
     all[Math.max(0, Math.min(to, all.length - 1))].focus();
   }, true);
 
-  // A field is read as it is typed: after a pause it changes, as it does when it is
-  // left. The page writes back what it has read, and not over what was typed since. What
-  // is typed without leaving the field makes one entry of the history: Back undoes it.
+  // A field is read while it is typed in, after a pause, and when it is left. The page writes
+  // back the value it has read, but not over text typed since. All typing without leaving the
+  // field makes one history entry, which Back undoes.
   const pause = 350;
   const live = 'input.input[type="text"], .stepper input';
   const value = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value");
@@ -417,13 +415,13 @@
     if (!e.isTrusted || !e.target.matches?.(live)) return;
     clearTimeout(e.target.pending);
     e.target.pending = undefined;
-    if (e.target.read === e.target.value) e.stopImmediatePropagation(); // it was read as it was typed
+    if (e.target.read === e.target.value) e.stopImmediatePropagation(); // already read while it was typed
     e.target.read = undefined;
   }, true);
   addEventListener("focusout", (e) => { e.target.typed = e.target.typing = undefined; });
 
-  // present fills the screen with a part of a page, until Escape; all else is out of
-  // reach meanwhile.
+  // present shows a part of the page on the full screen until Escape. Everything else is inert
+  // meanwhile.
   let presented, beyond = [];
 
   function leave() {
@@ -437,19 +435,19 @@
     full(false);
   }
 
-  // presentable is the part that has the keyboard in it, else the first that the page
-  // names, else the first chart or table.
+  // presentable returns the part that has the focus, else the first that the page marks, else
+  // the first with a chart, else the first.
   function presentable() {
     const parts = [...document.querySelectorAll("main [data-present], main .panel:has(> .result-head > .menu)")];
     return parts.find((part) => part.contains(document.activeElement)) ?? document.querySelector("main [data-present]")
       ?? parts.find((part) => part.querySelector(".chart")) ?? parts[0];
   }
 
-  let leaving; // the whole screen, by the page: not by Escape
+  let leaving; // the page ends full screen itself, without Escape
   function full(on) {
     leaving = !on && Boolean(document.fullscreenElement);
     const done = on ? document.documentElement.requestFullscreen?.() : document.fullscreenElement && document.exitFullscreen();
-    done?.catch(() => {}); // where it may not, the part fills the window
+    done?.catch(() => {}); // where full screen is refused, the part fills the window
   }
 
   function present(part = presentable()) {
@@ -475,7 +473,7 @@
     full(true);
   }
 
-  // redraw draws the charts of a part anew, for the room that there is now.
+  // redraw draws the charts of a part again, for their new size.
   function redraw(part) {
     for (const host of part.querySelectorAll(".chart > div")) {
       host.tall = undefined;
@@ -484,7 +482,7 @@
   }
   document.addEventListener("fullscreenchange", () => {
     if (document.fullscreenElement || leaving) return void (leaving = false);
-    const card = document.querySelector("dialog[open]"); // what was left first, as without the whole screen
+    const card = document.querySelector("dialog[open]"); // Escape closes the open card first, as without full screen
     if (card) card.close();
     else if (presented) leave();
     else if (document.querySelector("main.present")) document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }));
@@ -514,7 +512,7 @@
     frame,
     full,
 
-    // chart draws bars into the element with the id, again when it is resized.
+    // chart draws bars into the element with the id, and again when it is resized.
     async chart(id, text) {
       const chart = JSON.parse(text);
       const host = document.getElementById(id);
@@ -528,8 +526,8 @@
         host.textContent = "The chart could not be drawn: " + error.message + ". The table has its numbers.";
         return;
       }
-      // What was asked for is first answered by the rest of the page, and of charts that
-      // follow each other fast only the last is drawn.
+      // The rest of the page answers input first. Of charts in quick succession only the last
+      // is drawn.
       await idle();
       if (host.chart !== chart || !host.isConnected) return;
       draw(host, chart);
@@ -544,7 +542,7 @@
       host.watch.observe(host);
     },
 
-    // text is a file of this site.
+    // text returns a file of this site.
     async text(path) {
       const response = await fetch(path);
       if (!response.ok) throw new Error(`the file is not there (${response.status})`);
@@ -575,7 +573,7 @@
 
   // Hand-outs and frames -----------------------------------------------------
 
-  // The title of the page, what was asked in words, and the address that repeats it.
+  // The title of the page, the request in words, and the address that repeats it.
   function titled() { return document.querySelector("main h1")?.textContent ?? document.title; }
 
   function asked() {
@@ -583,8 +581,8 @@
     for (const field of document.querySelectorAll("main .field")) {
       const label = field.querySelector(".label"), input = field.querySelector("input:not([type=radio], [type=checkbox]), select");
       const value = input?.tagName === "SELECT" ? input.selectedOptions[0]?.text : input ? input.value : field.querySelector("label:has(:checked)")?.innerText;
-      // An example is known by its deck, a rank alone by the row that it is of, and a pace
-      // tells nothing.
+      // An example shows its deck and a single rank its row, so both are left out; so is the
+      // speed.
       const says = label && value?.trim() && label.textContent.trim().length > 2 && input?.id !== "example" && !field.querySelector("[name=speed]");
       if (says) said.push(label.textContent.trim() + ": " + (/^\d+$/.test(value) && input.id !== "seed" ? group(value) : value.trim()));
     }
@@ -596,11 +594,11 @@
     return location.href.replace(/([?&])view=[^&#]*&?/, "$1").replace(/[?&](?=#|$)/, "");
   }
 
-  // source says on the page where a hand-out or a frame comes from.
+  // source shows on the page where a hand-out or a frame comes from.
   function source(link, code) {
     const host = document.querySelector(".source"), above = document.querySelector("main .subject");
-    // Without a foot nothing is written above either: what waits for a foot (alone) would
-    // be called for that again, and again, and the page stand still.
+    // Without a footer nothing else is written either. alone waits for the footer and would be
+    // called again by every change, for ever.
     if (!host) return;
     if (above) above.textContent = asked();
     const a = document.createElement("a");
@@ -610,11 +608,11 @@
   }
   addEventListener("beforeprint", () => source(address(), rencontre.code?.(address()) ?? ""));
 
-  // In a frame, a link opens beside it.
+  // In a frame, a link opens a new tab.
   const view = document.documentElement.dataset.view;
   if (view) addEventListener("click", (e) => { const a = e.target.closest?.("a[href]"); if (a) a.target = "_blank"; }, true);
 
-  // cite shows texts on a card, each under its name, to be copied.
+  // cite shows texts on a card, each with its name and a button to copy it.
   function cite(texts) {
     const card = document.createElement("dialog"), said = document.createElement("span");
     const make = (parent, tag, attributes, text = "") => {
@@ -643,8 +641,8 @@
     card.showModal();
   }
 
-  // requests shows requests, one a line, and the commands that repeat them natively,
-  // quoted for a POSIX shell.
+  // requests shows requests, one a line, and the commands that repeat them natively, quoted for
+  // a POSIX shell.
   function requests(text) {
     const lines = text.trim().split("\n");
     cite({
@@ -653,7 +651,8 @@
     });
   }
 
-  // frame shows the address of the result with the menu alone, and the frame for it.
+  // frame shows the address of the page with only the result of the menu, and the HTML of a
+  // frame for it.
   function frame(menu) {
     const link = address().replace(/#.*/, ""), src = link + (link.includes("?") ? "&" : "?") + "view=" + encodeURIComponent(menu.dataset.view);
     const e = document.createElement("iframe"), title = document.title;
@@ -663,10 +662,10 @@
     cite({ "Frame, as HTML": e.outerHTML, Address: src });
   }
 
-  // alone shows the result with the menu that the address asks for alone.
+  // alone shows only the result whose menu the address names.
   function alone() {
     const part = document.querySelector(`.menu[data-view="${CSS.escape(view)}"]`)?.closest(".panel, section");
-    // What changes above it may make the page's foot anew.
+    // A change above the result may recreate the footer of the page.
     if (!part || ("alone" in part.dataset && document.querySelector(".source a"))) return;
     for (const other of document.querySelectorAll("[data-alone]")) delete other.dataset.alone;
     part.dataset.alone = "";

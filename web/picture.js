@@ -1,4 +1,4 @@
-// Pictures of what stands on a page, loaded when the first is saved.
+// Pictures of a part of a page, loaded when the first is saved.
 "use strict";
 (() => {
   const base = new URL(".", document.currentScript.src); // .../web/
@@ -14,7 +14,7 @@
     return parent.appendChild(part);
   }
 
-  // A pen measures text, and says a colour as every program that reads SVG knows it.
+  // A pen measures text, and converts colours to a form that every SVG program reads.
   function newPen() {
     const canvas = document.createElement("canvas"), known = {};
     canvas.width = canvas.height = 1;
@@ -32,7 +32,7 @@
         pen.font = `${style.fontStyle} ${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
         return pen.measureText(text);
       },
-      // The lines of a text in a width.
+      // The lines of a text in a given width.
       wrap(text, style, width) {
         const lines = [""];
         for (const word of text.split(/(?<=[ &?])/)) {
@@ -45,7 +45,7 @@
     };
   }
 
-  // faces are those of the fonts of the page that a drawing uses, in it.
+  // faces returns the page's fonts that a drawing uses, to be embedded in it.
   async function faces(drawing) {
     const rules = [];
     for (const [name, style, weight, used] of [["regular", "normal", 400, /STIX/], ["italic", "italic", 400, /STIX[^>]*italic/], ["semibold", "normal", 600, /STIX[^>]*"[67]00"/]]) {
@@ -54,15 +54,15 @@
         const bytes = new Uint8Array(await (await fetch(new URL(`vendor/stix-two-text-${name}.woff2`, base))).arrayBuffer());
         rules.push(`@font-face{font-family:"STIX Two Text";font-style:${style};font-weight:${weight};src:url(data:font/woff2;base64,${btoa(String.fromCharCode(...bytes))})}`);
       } catch {
-        // Another face stands in for it.
+        // A fallback font is used instead.
       }
     }
     return rules.join("");
   }
 
-  // picture draws the element, with the keys beside it, as one SVG that needs nothing
-  // of the page: boxes, texts and drawings where they stand, in the colours that
-  // they have. Above are the title of the page and what was asked, below the address.
+  // picture draws the element, with its legends, as one self-contained SVG: boxes, texts and
+  // drawings at their places, in their colours. The page's title and the request stand above,
+  // the address below.
   async function picture(host, title, asked, address) {
     const pen = newPen(), margin = 16, round = (x) => Math.round(100 * x) / 100;
     const svg = add(document.createDocumentFragment(), "svg", { role: "img" });
@@ -80,7 +80,7 @@
       bounds.bottom = Math.max(bounds.bottom, at.bottom);
     };
 
-    // A gradient of the style as one of SVG: straight ones, repeated or not, and dots.
+    // Converts a CSS gradient to SVG: linear ones, repeated or not, and dots.
     const gradient = (css, at, opacity, size) => {
       const [, kind, inner] = css.match(/^([a-z-]+)\((.*)\)$/) ?? [];
       const parts = (inner ?? "").split(/,(?![^(]*\))/).map((part) => part.trim());
@@ -109,7 +109,7 @@
       return id;
     };
 
-    // The ground, the edges and the rings of a box.
+    // The background, the borders and the rings of a box.
     const box = (style, at, opacity) => {
       const radius = Math.min(parseFloat(style.borderTopLeftRadius) * (style.borderTopLeftRadius.endsWith("%") ? at.width / 100 : 1) || 0, at.width / 2, at.height / 2);
       const rect = (by, attributes) => {
@@ -143,7 +143,7 @@
       x: round(x), y: round(y), "font-family": style.fontFamily === plain.fontFamily ? undefined : style.fontFamily, "font-size": parseFloat(style.fontSize),
       "font-weight": style.fontWeight === "400" ? undefined : style.fontWeight, "font-style": style.fontStyle === "normal" ? undefined : style.fontStyle, ...attributes }, text);
 
-    // A text, line by line, as wide as it is in whatever face it is opened.
+    // A text, line by line, stretched to its width whatever font the viewer uses.
     const words = (node, style, opacity) => {
       const range = document.createRange(), lines = [];
       for (const word of node.data.matchAll(/[^ \n\t]+/g)) {
@@ -165,7 +165,7 @@
       }
     };
 
-    // A drawing, with what the style says of its parts.
+    // A drawing, with the styles of its parts as attributes.
     const inherited = ["fill", "fill-opacity", "stroke", "stroke-opacity", "stroke-width", "stroke-dasharray", "stroke-linecap", "stroke-linejoin", "font-family", "font-size", "font-weight", "font-style", "text-anchor"];
     const copy = (part, over) => {
       const style = getComputedStyle(part), own = { fill: style.fill, stroke: style.stroke }, to = part.cloneNode(false);
@@ -203,7 +203,7 @@
       }
       opacity *= style.opacity;
       if (!whole) box(style, at, opacity);
-      if (part.dataset.call) { // the number that a visited card was called
+      if (part.dataset.call) { // the number called at a visited card
         const above = getComputedStyle(part, "::before"), text = part.dataset.call;
         write(body, text, (at.left + at.right) / 2, at.top + 4 + parseFloat(above.fontSize), above, { "text-anchor": "middle", ...paint(above.color, opacity, "fill") });
       }
@@ -218,7 +218,7 @@
       }
     };
 
-    // All of it is measured, also what is scrolled out of sight.
+    // Everything is measured, including what is scrolled out of view.
     const section = host.closest("section, main"), scrolled = [];
     section.dataset.pictured = "";
     for (const part of [...section.querySelectorAll("*")].filter((part) => part.scrollLeft || part.scrollTop)) {

@@ -1,14 +1,13 @@
-// A worker that loads the page's program and runs it once, without a page, so that
-// the engine has compiled what its start calls (app/serve/start.js). It does nothing:
-// what it finds in place of a document, a network, storage and workers answers
-// everything and keeps nothing. It may fail in any way; the page then starts the
-// program as it is.
+// A worker that loads the page's program and runs it once, without a page, so that the engine
+// has compiled the functions of a start (app/serve/start.js). The run has no effect: document,
+// network, storage and workers are replaced by an object that accepts everything and keeps
+// nothing. If it fails in any way, the page starts the program cold.
 "use strict";
 
 const tell = self.postMessage.bind(self);
 tell({ began: true });
 
-// Anything: an object, a function, a constructor; read as text it is empty.
+// Stands for any object, function or constructor. As text it is empty.
 const nothing = new Proxy(function () {}, {
   get: (_, name) => {
     if (name === Symbol.toPrimitive) return () => "";
@@ -33,8 +32,8 @@ const module = (async () => {
   return module;
 })();
 module.catch((error) => tell({ error: String(error) }));
-// The charting library makes one of these as it is loaded, and the first in a process
-// takes long, in whatever thread it is made.
+// The charting library creates one of these when it is loaded. The first in a process takes
+// long, in whatever thread.
 new Intl.NumberFormat("en-US");
 
 self.onmessage = async ({ data: { href, env } }) => {
@@ -48,14 +47,14 @@ self.onmessage = async ({ data: { href, env } }) => {
   put("rencontre", new Proxy({ ready: false, waiting: false }, { get: (own, name) => own[name] ?? nothing, set: () => true }));
   put("innerWidth", 0);
   put("innerHeight", 0);
-  // The page is whole when it takes the place of what was there.
+  // The program replaces the prerendered page when its own page is complete.
   const ahead = new Proxy(nothing, { get: (own, name) => (name === "replaceWith" ? () => tell({ warm: true }) : own[name]) });
   put("document", new Proxy({ body: { firstElementChild: ahead } }, { get: (own, name) => own[name] ?? nothing, set: () => true }));
   try {
     const go = new Go();
     await go.run(await WebAssembly.instantiate(program, go.importObject));
   } catch {
-    // What was compiled so far serves.
+    // The code compiled so far is still useful.
   }
   tell({ warm: true });
 };

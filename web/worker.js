@@ -1,6 +1,6 @@
-// A worker: told an address it compiles the program there and hands it over; told a
-// program it starts it, and says so when it ends, which it never should. All else is
-// between the program and the page.
+// A worker. If it receives an address, it compiles the program there and posts the module back.
+// If it receives a module, it runs it, and reports if the program ends, which it never should.
+// All other messages are between the program and the page.
 "use strict";
 
 importScripts(new URL("../wasm_exec.js", self.location));
@@ -8,7 +8,7 @@ importScripts(new URL("../wasm_exec.js", self.location));
 async function compile(address) {
   const response = await fetch(address);
   if (!response.ok) throw new Error(`the server answered ${response.status}`);
-  // A server that names the wrong media type is refused; the bytes are what they are.
+  // compileStreaming refuses a wrong media type; the bytes are used as they are.
   const bytes = response.clone();
   return WebAssembly.compileStreaming?.(response).catch(() => compiled(bytes)) ?? compiled(bytes);
 }

@@ -1,27 +1,27 @@
-// Runs in the head of every page, before anything else. It carries what a user
-// does before the program has started over to it, and speaks with the service
-// worker. app/site is its other half.
+// Runs in the head of every page, before anything else. It carries over to the program what a
+// user does before the program has started, and talks to the service worker. Its other half is
+// app/site.
 "use strict";
 {
-  // A path has one form, without a slash at its end, however the host serves it.
+  // A path has no slash at its end, however the host serves it.
   if (location.pathname !== "{{.Base}}" && location.pathname.endsWith("/")) {
     history.replaceState(history.state, "", location.pathname.replace(/\/+$/, "") + location.search + location.hash);
   }
 
-  // What was read as the page was left came too late for the address that a reload loads
-  // (page.js).
+  // page.js reads unread fields when a page is left. For a reload this is too late: the browser
+  // reloads the old address. This replaces it by the new one.
   try {
     const late = sessionStorage.getItem("late");
     sessionStorage.setItem("late", "");
     const [was, is] = late ? JSON.parse(late) : [];
     if (was === location.href && performance.getEntriesByType("navigation")[0]?.type === "reload") history.replaceState(history.state, "", is);
   } catch {
-    // Storage may be forbidden; nothing was kept.
+    // Storage may be forbidden. Then nothing was stored.
   }
 
-  // The theme that was chosen, before the first paint. What the system draws around
-  // the page has its colour: of the two that the page names, for the system's themes,
-  // both become the one of the theme that was chosen.
+  // Applies the chosen theme before the first paint. The page names two colours for the
+  // browser's surroundings, one for each theme of the system. With a chosen theme, both become
+  // its colour.
   const around = [...document.querySelectorAll('meta[name="theme-color"]')];
   const [light, dark] = around.map((meta) => meta.content);
   new MutationObserver(() => {
@@ -34,28 +34,27 @@
       document.documentElement.style.colorScheme = theme;
     }
   } catch {
-    // Storage may be forbidden; the system's theme holds.
+    // Storage may be forbidden. Then the system's theme applies.
   }
 
-  // A frame shows one result alone, before the first paint (see alone in page.js).
+  // A frame shows a single result from the first paint on (see alone in page.js).
   const view = new URLSearchParams(location.search).get("view");
   if (view) document.documentElement.dataset.view = view;
 
-  // Storage may be forbidden, as in a frame of another site, or be null: what the
-  // program sets then lasts as long as the page.
+  // Storage may be forbidden, as in a frame of another site, or be null. The replacement keeps
+  // what the program sets as long as the page lives.
   for (const storage of ["localStorage", "sessionStorage"]) {
     try {
       if (window[storage]) continue;
     } catch {
-      // It is replaced below.
+      // Replaced below.
     }
     const kept = {};
     Object.defineProperty(window, storage, { value: { getItem: (name) => kept[name] ?? null, setItem: (name, text) => (kept[name] = String(text)) } });
   }
 
-  // Typing before the program starts. The program replaces the page's elements
-  // with its own; what was typed is then put into the new ones, as typed, so
-  // that the page hears of it as of any other input.
+  // Input before the program starts. The program replaces the page's elements with its own.
+  // What was typed is then set in the new elements, with the usual events.
   const typed = (window.__typed = {});
   let focused = "";
   let started = false;
@@ -83,7 +82,7 @@
       if (typeof typed[focused] === "string") element.setSelectionRange?.(typed[focused].length, typed[focused].length);
     }
   };
-  // The loader, hidden, is taken away as soon as the program has drawn.
+  // The hidden loader is removed once the program has drawn.
   document.addEventListener("readystatechange", () => {
     const loader = document.getElementById("app-wasm-loader");
     new MutationObserver((_, observer) => {
@@ -93,11 +92,11 @@
     }).observe(document.body, { childList: true });
   }, { once: true });
 
-  // V8 compiles a function when it is first called, and on the thread that calls it:
-  // a start calls two thousand. So a worker runs the program once, without a page,
-  // and what was compiled there serves here, where the engine shares it. Engines that
-  // do not are left alone (they do not tell their memory either), and so is a device
-  // whose one core or short memory would pay for it.
+  // V8 compiles a function when it is first called, on the thread that calls it, and a start
+  // calls two thousand. So a worker runs the program once, without a page, and the page reuses
+  // the compiled code if the engine shares it. Engines that do not share it are excluded (they
+  // do not report the device's memory either), and so are devices with one core or little
+  // memory.
   const warmer = { worker: null, told: [], hear() {} };
   if (navigator.hardwareConcurrency > 1 && navigator.deviceMemory > 1) {
     const hear = (told) => {
@@ -109,7 +108,7 @@
       warmer.worker.onmessage = ({ data }) => hear(data);
       warmer.worker.onerror = warmer.worker.onmessageerror = () => hear({ error: true });
     } catch {
-      // The page starts without.
+      // The page starts without the worker.
     }
   }
 
@@ -118,11 +117,11 @@
   const changed = () => document.dispatchEvent(new Event("rencontre-state"));
 
   const watch = (registration) => {
-    // Asks the version that waits to take over and then loads the page again; no
-    // other window reloads. Chromium may not heed the first time, while the old
-    // worker is answering, and WebKit may not tell that the worker has changed: then
-    // none waits any more. It is loaded once: a load that is asked for again before
-    // the first has come begins anew, and on a slow device never comes.
+    // Asks the waiting version to take over and then reloads this page; other windows do not
+    // reload. Chromium may ignore the first request while the old worker is busy, so it is
+    // repeated. WebKit may not fire controllerchange; then no worker waits any more. The page
+    // is reloaded only once, since a second reload would restart the first, and a slow device
+    // would never finish.
     state.reload = () => {
       let loading = false;
       const load = () => {
@@ -147,16 +146,16 @@
     registration.addEventListener("updatefound", () => follow(registration.installing));
     if (registration.installing) follow(registration.installing);
     if (registration.waiting) told();
-    // A window that stays open for days asks again when it is looked at.
+    // A window that stays open for days checks for a new version when it becomes visible.
     document.addEventListener("visibilitychange", () => {
       if (document.hidden) return;
-      registration.update().then(() => registration.waiting && told(), () => {}); // no network: no news
+      registration.update().then(() => registration.waiting && told(), () => {}); // no network: no update
     });
 
-    // WebKit may give the old worker here, right after a new one took over, and may
-    // tell of no change: so it is looked at again until it is ready. It may also call
-    // the new one activating for as long as the page lives, which it controls all the
-    // while; all that it keeps is kept before that.
+    // WebKit may return the old worker here, right after a new one took over, and may fire no
+    // event for the change, so this checks again until the worker is ready. WebKit may also
+    // report the new worker as activating as long as the page lives, although it controls the
+    // page; all files are cached by then.
     const ready = () => {
       const active = registration.active;
       if (active?.state !== "activated" && !(active?.state === "activating" && navigator.serviceWorker.controller)) return;

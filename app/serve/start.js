@@ -1,13 +1,14 @@
 
 // -----------------------------------------------------------------------------
-// The start of the program, in place of go-app's own (app/serve/site.go).
+// Starts the program, in place of go-app's own code (app/serve/site.go).
 // -----------------------------------------------------------------------------
 {
-  // A device that cannot make the program warm, or not in this many milliseconds,
-  // starts it as it is: until the worker is there, has the program, has run it.
+  // Milliseconds to wait for the warm worker: until it runs, has the program, and has run the
+  // program. If it takes longer, or fails, the program starts cold.
   const patience = { began: 2000, module: 60000, warm: 1500 };
 
-  // What the worker of early.js says next; nothing if it is broken, silent or missing.
+  // Resolves with the worker's next message of a kind, or with nothing if the worker is broken,
+  // silent or missing.
   const warmer = rencontre.warmer;
   const said = (what) =>
     new Promise((resolve) => {
@@ -34,19 +35,19 @@
     return module;
   };
 
-  // Instantiating and running are tasks of their own.
+  // Instantiating and running are separate tasks.
   const task = () => new Promise((resolve) => setTimeout(resolve));
 
   const start = async () => {
     const loader = document.getElementById("app-wasm-loader");
     if (!goappCanLoadWebAssembly()) return loader.remove();
-    // The page that was made ahead stays until its successor is whole.
+    // The prerendered page stays until the program's page is complete.
     const ahead = document.body.firstElementChild;
     const drawn = new Promise((resolve) => {
       new MutationObserver((_, observer) => {
         if (ahead.isConnected) return;
         observer.disconnect();
-        // What is below a phone's screen is laid out by a frame of its own.
+        // What is below the screen of a phone is laid out in a separate frame.
         const { dataset } = document.documentElement;
         dataset.fresh = "";
         requestAnimationFrame(() => setTimeout(() => delete dataset.fresh));
@@ -60,7 +61,7 @@
       const go = new Go();
       const instance = await WebAssembly.instantiate(module, go.importObject);
       await task();
-      // A start makes more garbage than it has memory to collect for.
+      // A start allocates more than the default heap target allows; collect less often.
       go.env = { GOGC: "400" };
       const ended = go.run(instance).then(() => {
         throw new Error("the program ended; its last words are in the console");
@@ -74,8 +75,8 @@
     }
   };
 
-  // The service worker fetches and checks all that there is, beside the page: it comes
-  // when the page has had as long again as its start took, for its first answers.
+  // The service worker fetches and checks all files. It starts when the page has had as much
+  // time again as its start took, so that it does not compete with the first answers.
   const last = 10000;
   start().finally(() => setTimeout(goappInitServiceWorker, Math.min(last, performance.now())));
 }

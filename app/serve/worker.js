@@ -1,14 +1,14 @@
-// The service worker. It keeps one version of the whole app, {{.Version}}, and
-// answers from that alone. The version before it stays, and stays in use, until
-// every page that uses it is closed or a page asks for the new one.
+// The service worker. It caches one version of the whole app, {{.Version}}, and answers from
+// that cache only. The previous version stays in use until every page that uses it is closed or
+// a page asks for the new version.
 "use strict";
 
-const pages = {{.Pages}}; // paths from the scope; "" is the first page
-const files = {{.Files}}; // path to integrity
+const pages = {{.Pages}}; // paths relative to the scope; "" is the first page
+const files = {{.Files}}; // integrity by path
 
 const scope = new URL("./", self.location);
-// Caches belong to the whole host, where other apps may live, and this one too
-// under another path.
+// All caches of a host share one namespace, with other apps and with this app under another
+// path.
 const mine = "rencontre " + scope.pathname + " ";
 const name = mine + "{{.Version}}";
 
@@ -28,8 +28,8 @@ async function install() {
   }
 }
 
-// "no-cache" asks the host whether the browser's copy still holds; integrity
-// refuses files of another version, such as in the midst of a deployment.
+// "no-cache" asks the host whether the browser's copy is still valid. integrity refuses files
+// of another version, for example during a deployment.
 async function keep(cache, path, integrity) {
   const url = new URL(path, scope);
   const response = await fetch(url, { cache: "no-cache", credentials: "same-origin", ...(integrity && { integrity }) });
@@ -37,15 +37,14 @@ async function keep(cache, path, integrity) {
   await cache.put(url, plain(response));
 }
 
-// A navigation may not be answered by a response that was redirected, as from
-// /play to /play/.
+// A navigation must not be answered by a redirected response, as from /play to /play/.
 function plain(response) {
   return response.redirected ? copy(response) : response;
 }
 
-// Chromium compiles every function of a script that is kept, and has a page's thread put
-// all that together again: for the charting library a tenth of a second on a phone, and
-// more. To a copy no compiled code belongs; it is read off the thread, as from the network.
+// Chromium compiles every function of a cached script and the page's thread deserialises that
+// code: a tenth of a second or more on a phone for the charting library. A copy has no compiled
+// code; it is parsed off the thread, as from the network.
 function fresh(response) {
   return /javascript/.test(response.headers.get("Content-Type")) ? copy(response) : response;
 }
@@ -64,7 +63,7 @@ async function forget() {
 self.addEventListener("message", (event) => {
   switch (event.data) {
     case "claim":
-      // Asked for by a page that was loaded before there was a service worker.
+      // Sent by a page that was loaded before there was a service worker.
       event.waitUntil(self.clients.claim());
       break;
     case "activate":
@@ -89,7 +88,7 @@ async function kept(path) {
   return cache.match(new URL(path, scope), { ignoreVary: true });
 }
 
-// A page is the same whatever its query, which its program reads.
+// A page is the same for every query. The program reads the query.
 async function page(request, path) {
   if (pages.includes(path)) return (await kept(path)) ?? fetch(request);
   try {
