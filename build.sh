@@ -17,7 +17,7 @@ usage="usage: ./build.sh COMMAND
 
 staticcheck_version=v0.8.2
 
-# The same source gives the same bytes, whatever the commit.
+# With these flags the same source gives the same bytes at every commit.
 program_flags=(-trimpath -buildvcs=false "-ldflags=-s -w")
 
 fail() {
@@ -25,10 +25,10 @@ fail() {
   exit 1
 }
 
-# need COMMAND WHY
+# need COMMAND WHY fails if the command is missing.
 need() { command -v "$1" >/dev/null || fail "$1 is missing: $2"; }
 
-# install COMMAND PACKAGES WHY: with Debian's packages, where that is allowed
+# install COMMAND PACKAGES WHY installs Debian packages if the command is missing and root is available.
 install() {
   command -v "$1" >/dev/null && return
   local root=""
@@ -49,14 +49,14 @@ tools() {
   need git "it applies app/go-app.patch"
 }
 
-# modules takes from npm what the lock file lists, less what npm is told to omit.
+# modules installs the npm packages of the lock file. Its arguments are options of npm.
 modules() {
   npm --prefix web ci --silent --no-audit --no-fund "$@" || fail "npm could not fetch what web/package-lock.json lists"
   cp web/package-lock.json web/node_modules/.rencontre-lock
 }
 
-# vendor copies what comes from npm, at the versions of the lock file. What only
-# measures is left to bench load.
+# vendor copies fonts and scripts from npm to web/vendor. The measuring tools of npm
+# are installed by bench load only.
 vendor() {
   cmp -s web/package-lock.json web/node_modules/.rencontre-lock || modules --omit=dev
   local from=web/node_modules/@fontsource/stix-two-text to=web/vendor
@@ -73,9 +73,9 @@ vendor() {
   done
 }
 
-# page_module makes build/page.mod, by which the page's program is built with
-# what it runs of go-app: without its server and without encrypted storage, and
-# with what app/go-app.patch changes, hunk by hunk with its reason.
+# page_module makes build/page.mod, with which the page's program is built. It replaces
+# go-app by a copy without its server and encrypted storage, and with the changes of
+# app/go-app.patch, which gives the reason for each.
 page_module() {
   local from to=build/go-app
   go mod download github.com/maxence-charriere/go-app/v10
@@ -90,21 +90,21 @@ page_module() {
   cp go.mod build/page.mod
   cp go.sum build/page.sum
   go mod edit -replace github.com/maxence-charriere/go-app/v10=./$to build/page.mod
-  # The same for staticcheck, which takes a workspace and no other go.mod.
+  # The same for staticcheck, which has no -modfile but accepts a workspace.
   printf 'go 1.26\n\nuse ..\n\nreplace github.com/maxence-charriere/go-app/v10 => ./go-app\n' >build/page.work
   local unwanted
   unwanted=$(GOOS=js GOARCH=wasm go list -modfile=build/page.mod -deps ./app | grep -xE 'net/http|regexp|crypto/rand|html') || true
   [ -z "$unwanted" ] || fail "the page's program has $unwanted again: page_module in build.sh no longer fits go-app"
 }
 
-# paged lists the packages of the page's program, and of its tests.
+# paged lists the packages of app that the page's program contains.
 paged() { GOOS=js GOARCH=wasm go list -modfile=build/page.mod -deps ./app | grep '^rencontre/app/'; }
 
 compile() {
   tools
   vendor
-  # Without inlining the page's program is a fourteenth smaller, compressed; it
-  # computes little. The worker keeps inlining in the solvers and in what their loops call.
+  # Without inlining the page's program is 7 % smaller, compressed, and it computes little.
+  # The worker program needs inlining in the solvers and in the packages that their loops call.
   local package worker=(-gcflags=std=-l)
   for package in math/... encoding/binary slices sort iter sync/... internal/chacha8rand internal/runtime/...; do
     worker+=("-gcflags=$package=")
@@ -120,7 +120,7 @@ compile() {
   straight_exec
 }
 
-# straight_exec makes build/straight_exec, which runs a program as it would ship.
+# straight_exec makes build/straight_exec, which runs a wasm program with direct jumps, as shipped.
 straight_exec() {
   printf '#!/bin/sh\n"%s" wasm -jumps "$1" && exec "%s" "$@"\n' "$PWD/build/rencontre" "$(go env GOROOT)/lib/wasm/go_js_wasm_exec" >build/straight_exec
   chmod +x build/straight_exec
@@ -139,8 +139,8 @@ check() {
   [ -z "$unformatted" ] || fail "gofmt would change: $unformatted"
   go mod tidy -diff || fail "go mod tidy would change go.mod or go.sum, as above"
   go vet ./...
-  # The programs that ship are the programs that are checked.
-  # core has no file for js alone.
+  # Check the programs with the tags and the module with which they are shipped. No file
+  # of core is for js alone.
   GOOS=js GOARCH=wasm go vet ./wasm/...
   GOOS=js GOARCH=wasm go vet -modfile=build/page.mod ./app $(paged)
   local staticcheck=build/tools/staticcheck-$staticcheck_version
@@ -176,13 +176,13 @@ run_tests() {
   local shared
   shared=$(paged)
   go test -race -timeout 30m ./wasm/... $(go list ./app/... | grep -vE '/(browser|engine)test$' | grep -vxF "$shared")
-  # The pages are drawn by one goroutine; what they stand on has more, and so has what
-  # runs the solvers. The detector makes those some fifteen times slower: here their
-  # long computations are left out, and in wasm, which is two or three times slower.
+  # Pages draw on one goroutine. The packages below them and job have several, so they run
+  # with the race detector, which makes solvers about fifteen times slower. So -short skips
+  # long computations here, and in wasm, which is two or three times slower than native code.
   go test -race -short -timeout 30m -modfile=build/page.mod -skip '^(TestCost|TestCostAsked|TestReformTables)$' \
     ./core/job ./core/verify $(grep -v '/page' <<<"$shared")
   echo "== native tests of the pages and of core, in full"
-  # The longest comes first, for the others to run beside it.
+  # The longest package is first, so that the others run beside it.
   go test -timeout 60m -modfile=build/page.mod ./core/job $shared ./core/...
   echo "== core in wasm, with its jumps as they are in what ships"
   GOOS=js GOARCH=wasm go test -short -timeout 30m -exec="$PWD/build/straight_exec" ./core/...
@@ -192,7 +192,7 @@ run_tests() {
   RENCONTRE_BUILT=1 go test -count=1 -timeout 10m ./app/enginetest
 }
 
-# browsers installs what the tests of the app run in and with.
+# browsers installs the browsers and tools of the tests of the app.
 browsers() {
   install chromium-headless-shell chromium-headless-shell "the browser tests run in it, and faster than in a browser with windows"
   engines
