@@ -30,14 +30,14 @@ func serve() error {
 		return err
 	}
 	self := safejs.Global()
-	w := &worker.Worker{Breathe: hop, Send: func(m worker.Message) { send(self, m) }}
+	w := &worker.Worker{Yield: hop, Send: func(m worker.Message) { send(self, m) }}
 	listen, err := safejs.FuncOf(func(_ safejs.Value, args []safejs.Value) any {
 		o, err := decode(args[0])
 		if err != nil {
 			send(self, worker.Message{Protocol: job.Protocol, Kind: worker.Died, Error: err.Error()})
 			return nil
 		}
-		w.Hear(o)
+		w.Receive(o)
 		return nil
 	})
 	if err != nil {
@@ -46,7 +46,7 @@ func serve() error {
 	if _, err := self.Call("addEventListener", "message", listen); err != nil {
 		return err
 	}
-	w.Greet()
+	w.Start()
 	return nil
 }
 

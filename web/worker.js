@@ -16,13 +16,13 @@ async function compile(address) {
 const compiled = async (response) => WebAssembly.compile(await response.arrayBuffer());
 
 async function run(program) {
-  self.removeEventListener("message", told);
+  self.removeEventListener("message", receive);
   const go = new Go();
   await go.run(await WebAssembly.instantiate(program, go.importObject));
   throw new Error("the program ended; its last words are in the console");
 }
 
-async function told({ data }) {
+async function receive({ data }) {
   try {
     if (typeof data === "string") self.postMessage(await compile(data));
     else await run(data);
@@ -31,4 +31,4 @@ async function told({ data }) {
   }
 }
 
-self.addEventListener("message", told);
+self.addEventListener("message", receive);

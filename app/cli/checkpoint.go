@@ -48,32 +48,35 @@ func openCheckpoint(name string, j *job.Job) (*checkpoint, error) {
 }
 
 func (c *checkpoint) load(j *job.Job) error {
-	return readLines(c.file, checkpointHead{job.Engine, json.RawMessage(j.Key), j.Task.Shards()}, func(line []byte) error {
-		var head checkpointHead
-		if err := json.Unmarshal(line, &head); err != nil || head.Request == nil {
-			return errors.New("the file is not a checkpoint")
-		}
-		if err := job.SameEngine(head.Engine); err != nil {
-			return fmt.Errorf("the file %w", err)
-		}
-		if string(head.Request) != j.Key {
-			return fmt.Errorf("the file is of another request: %s", head.Request)
-		}
-		if head.Shards != j.Task.Shards() {
-			return fmt.Errorf("the file is of %d shards, not %d: it was made by another version", head.Shards, j.Task.Shards())
-		}
-		return nil
-	}, func(line []byte) error {
-		var l checkpointLine
-		if err := json.Unmarshal(line, &l); err != nil || l.Shard == nil || l.Part == nil || *l.Shard < 0 || *l.Shard >= j.Task.Shards() {
-			return errors.New("is not a finished shard")
-		}
-		if err := j.Check(map[int]json.RawMessage{*l.Shard: l.Part}); err != nil {
-			return fmt.Errorf("is no shard of it: %w", err)
-		}
-		c.done[*l.Shard] = l.Part
-		return nil
-	})
+	return readLines(c.file, checkpointHead{job.Engine, json.RawMessage(j.Key), j.Task.Shards()},
+		func(line []byte) error {
+			var head checkpointHead
+			if err := json.Unmarshal(line, &head); err != nil || head.Request == nil {
+				return errors.New("the file is not a checkpoint")
+			}
+			if err := job.SameEngine(head.Engine); err != nil {
+				return fmt.Errorf("the file %w", err)
+			}
+			if string(head.Request) != j.Key {
+				return fmt.Errorf("the file is of another request: %s", head.Request)
+			}
+			if head.Shards != j.Task.Shards() {
+				return fmt.Errorf("the file is of %d shards, not %d: it was made by another version", head.Shards,
+					j.Task.Shards())
+			}
+			return nil
+		}, func(line []byte) error {
+			var l checkpointLine
+			if err := json.Unmarshal(line, &l); err != nil || l.Shard == nil || l.Part == nil || *l.Shard < 0 ||
+				*l.Shard >= j.Task.Shards() {
+				return errors.New("is not a finished shard")
+			}
+			if err := j.Check(map[int]json.RawMessage{*l.Shard: l.Part}); err != nil {
+				return fmt.Errorf("is no shard of it: %w", err)
+			}
+			c.done[*l.Shard] = l.Part
+			return nil
+		})
 }
 
 // readLines reads a file that only grows, cuts off an incomplete last line, and positions the

@@ -48,7 +48,8 @@ func Errata(args []string, out, errs io.Writer) int {
 		fmt.Fprintf(errs, "error: FLAGS: are followed by %q; there is nothing else to give\n", f.Arg(0))
 		return badRequest
 	}
-	write := map[string]func(io.Writer, []erratum) error{"json": errataJSON, "md": errataMarkdown, "csv": errataCSV, "tex": errataTeX}[format]
+	write := map[string]func(io.Writer, []erratum) error{"json": errataJSON, "md": errataMarkdown,
+		"csv": errataCSV, "tex": errataTeX}[format]
 	if write == nil {
 		fmt.Fprintf(errs, "error: -format: is %q; it must be json, md, csv or tex\n", format)
 		return badRequest
@@ -64,8 +65,9 @@ func errata() []erratum {
 	all := []erratum{}
 	for _, e := range paper.Errata() {
 		c := e.Cell
-		x := erratum{Paper: e.Paper, Item: e.Item, Row: c.Row, Column: c.Column, Published: c.Printed, Right: c.Erratum.Right,
-			Kind: c.Erratum.Kind, Note: c.Erratum.Note, At: c.At, Second: c.Erratum.Second, SecondIs: paper.SecondTest(c.Erratum.Second)}
+		x := erratum{Paper: e.Paper, Item: e.Item, Row: c.Row, Column: c.Column, Published: c.Printed,
+			Right: c.Erratum.Right, Kind: c.Erratum.Kind, Note: c.Erratum.Note, At: c.At,
+			Second: c.Erratum.Second, SecondIs: paper.SecondTest(c.Erratum.Second)}
 		if c.Erratum.AsksAgain() {
 			x.SecondAt = cmp.Or(c.Erratum.SecondAt, c.At)
 		}
@@ -93,9 +95,11 @@ func errataJSON(out io.Writer, all []erratum) error {
 
 func errataCSV(out io.Writer, all []erratum) error {
 	w := csv.NewWriter(out)
-	rows := [][]string{{"paper", "item", "row", "column", "published", "right", "kind", "note", "requests", "at", "second"}}
+	rows := [][]string{{"paper", "item", "row", "column", "published", "right", "kind", "note", "requests", "at",
+		"second"}}
 	for _, e := range all {
-		rows = append(rows, []string{e.Paper, e.Item, e.Row, e.Column, e.Published, e.Right, string(e.Kind), e.Note, e.requests(), e.At, e.Second})
+		rows = append(rows, []string{e.Paper, e.Item, e.Row, e.Column, e.Published, e.Right, string(e.Kind),
+			e.Note, e.requests(), e.At, e.Second})
 	}
 	return w.WriteAll(rows)
 }
@@ -110,7 +114,8 @@ func errataMarkdown(out io.Writer, all []erratum) error {
 				b.WriteString("\n")
 			}
 			last = e.Paper
-			fmt.Fprintf(&b, "## %s\n\n| where | printed | right | kind | how it is known | by |\n|---|---|---|---|---|---|\n", paper.Find(e.Paper).Title)
+			fmt.Fprintf(&b, "## %s\n\n| where | printed | right | kind | how it is known | by "+
+				"|\n|---|---|---|---|---|---|\n", paper.Find(e.Paper).Title)
 		}
 		b.WriteString("|")
 		for _, text := range []string{e.Item + ": " + e.where(), e.Published, e.Right, string(e.Kind), e.Note} {
@@ -130,7 +135,8 @@ var tex = strings.NewReplacer(`\`, `\textbackslash{}`, "{", `\{`, "}", `\}`, "$"
 
 func errataTeX(out io.Writer, all []erratum) error {
 	var b strings.Builder
-	b.WriteString("% Errata, as computed by Rencontre. It wants \\usepackage[T1]{fontenc} and \\usepackage{longtable}.\n")
+	b.WriteString("% Errata, as computed by Rencontre. It wants \\usepackage[T1]{fontenc} and " +
+		"\\usepackage{longtable}.\n")
 	last := ""
 	for _, e := range all {
 		if e.Paper != last {

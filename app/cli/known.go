@@ -76,9 +76,11 @@ func know(request string, in io.Reader) (*known, error) {
 	case *job.Find:
 		g = t.Goal
 	default:
-		return nil, &job.BadRequest{Field: "job", Reason: fmt.Sprintf("is %q; it must be count, count-estimate or find", j.Name)}
+		return nil, &job.BadRequest{Field: "job", Reason: fmt.Sprintf("is %q; it must be count, count-estimate or "+
+			"find", j.Name)}
 	}
-	k := paper.Know(paper.Question{Game: solitaire.Game(g.Game), Order: solitaire.Order(g.Order), Weak: g.Of == "weak", Ranks: *g.Ranks, Suits: *g.Suits})
+	k := paper.Know(paper.Question{Game: solitaire.Game(g.Game), Order: solitaire.Order(g.Order),
+		Weak: g.Of == "weak", Ranks: *g.Ranks, Suits: *g.Suits})
 	is := &known{Status: k.Status, Won: k.Value(), Why: k.Why}
 	switch {
 	case k.Won != nil:

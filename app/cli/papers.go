@@ -44,12 +44,13 @@ func Papers(args []string, out, errs io.Writer) int {
 		fmt.Fprintf(errs, "error: FLAGS: %v; there is -files DIR\n", err)
 		return badRequest
 	case f.NArg() > 0:
-		fmt.Fprintf(errs, "error: PAPER: there is no choice of papers here, but %q is given; verify takes one\n", f.Arg(0))
+		fmt.Fprintf(errs, "error: PAPER: there is no choice of papers here, but %q is given; verify takes one\n",
+			f.Arg(0))
 		return badRequest
 	}
 	write := func() error { return papers(out) }
 	if *files != "" {
-		write = func() error { return sheets(*files) }
+		write = func() error { return writeSheets(*files) }
 	}
 	if err := write(); err != nil {
 		fmt.Fprintf(errs, "error: %s\n", oneLine(err))
@@ -58,8 +59,8 @@ func Papers(args []string, out, errs io.Writer) int {
 	return ok
 }
 
-// sheets writes each paper in the form that its page reads, and what other pages quote.
-func sheets(dir string) error {
+// writeSheets writes each paper in the form that its page reads, and what other pages quote.
+func writeSheets(dir string) error {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return err
 	}

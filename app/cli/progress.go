@@ -23,7 +23,8 @@ type progress struct {
 }
 
 func newProgress(out io.Writer, shown bool, j *job.Job, shards, done, workers int) *progress {
-	return &progress{out: out, shown: shown, plan: j.Plan(), shards: shards, begun: done, done: done, workers: workers, start: time.Now()}
+	return &progress{out: out, shown: shown, plan: j.Plan(), shards: shards, begun: done, done: done,
+		workers: workers, start: time.Now()}
 }
 
 func (p *progress) work(units float64) {
@@ -37,7 +38,8 @@ func (p *progress) shard() {
 }
 
 func (p *progress) maybe() {
-	if now := time.Now(); p.shown && now.Sub(p.last) >= time.Second && p.done < p.shards {
+	now := time.Now()
+	if p.shown && now.Sub(p.last) >= time.Second && p.done < p.shards {
 		p.last = now
 		p.line(now)
 	}
@@ -55,7 +57,8 @@ func (p *progress) line(now time.Time) {
 	if elapsed >= 1 {
 		fmt.Fprintf(p.out, ", %.3g/s", p.units/elapsed)
 	}
-	if ran := p.ran(); p.done < p.shards && elapsed >= 1 && ran > 0 {
+	ran := p.ran()
+	if p.done < p.shards && elapsed >= 1 && ran > 0 {
 		left := time.Duration(elapsed * (1 - ran) / ran * float64(time.Second))
 		fmt.Fprintf(p.out, ", about %v left", left.Round(time.Second))
 	}

@@ -75,7 +75,8 @@ func run(ctx context.Context, args []string, in io.Reader, out, errs io.Writer) 
 		return err
 	}
 	if o.share.of > 0 {
-		return print(out, job.Part{Engine: job.Engine, Request: json.RawMessage(j.Key), Shards: j.Task.Shards(), Done: done})
+		return print(out, job.Part{Engine: job.Engine, Request: json.RawMessage(j.Key), Shards: j.Task.Shards(),
+			Done: done})
 	}
 	result, err := j.Result(done)
 	if err != nil {

@@ -75,7 +75,8 @@ func parseVerify(args []string, out io.Writer) (verifyOptions, error) {
 	if name == "" {
 		return o, refuse("PAPER", "is missing; the papers are %s", strings.Join(paperNames(), ", "))
 	}
-	if o.paper = paper.Find(name); o.paper == nil {
+	o.paper = paper.Find(name)
+	if o.paper == nil {
 		return o, refuse("PAPER", "is %q; the papers are %s", name, strings.Join(paperNames(), ", "))
 	}
 	if given(f, "item") {
@@ -169,7 +170,8 @@ type verifier struct {
 }
 
 func newVerifier(plan *verify.Plan, errs io.Writer) *verifier {
-	v := &verifier{plan: plan, parts: map[*verify.Ask]map[int]json.RawMessage{}, out: errs, shown: isTerminal(errs), last: time.Now()}
+	v := &verifier{plan: plan, parts: map[*verify.Ask]map[int]json.RawMessage{}, out: errs,
+		shown: isTerminal(errs), last: time.Now()}
 	for _, a := range plan.Asks {
 		v.parts[a] = map[int]json.RawMessage{}
 	}
@@ -316,7 +318,8 @@ func (v *verifier) finish(a *verify.Ask) error {
 	defer v.mu.Unlock()
 	v.parts[a] = nil
 	v.finished++
-	if now := time.Now(); v.shown && now.Sub(v.last) >= time.Second {
+	now := time.Now()
+	if v.shown && now.Sub(v.last) >= time.Second {
 		v.last = now
 		fmt.Fprintf(v.out, "%d of %d requests\n", v.finished, len(v.plan.Asks))
 	}

@@ -113,14 +113,16 @@ func Places(r *big.Rat, digits int) string {
 		sign = "−"
 	}
 	text := whole.Abs(whole).String()
-	if short := digits + 1 - len(text); short > 0 {
+	short := digits + 1 - len(text)
+	if short > 0 {
 		text = strings.Repeat("0", short) + text
 	}
 	head, tail := text[:len(text)-digits], text[len(text)-digits:]
 	if rest.Sign() != 0 {
 		return sign + Group(head) + "." + tail + "…"
 	}
-	if tail = strings.TrimRight(tail, "0"); tail == "" {
+	tail = strings.TrimRight(tail, "0")
+	if tail == "" {
 		return sign + Group(head)
 	}
 	return sign + Group(head) + "." + tail

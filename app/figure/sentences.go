@@ -45,7 +45,8 @@ func Texts(numbers []int) []string {
 
 // Clip shortens typed text so that it fits a sentence.
 func Clip(s string) string {
-	if r := []rune(s); len(r) > 20 {
+	r := []rune(s)
+	if len(r) > 20 {
 		return string(r[:20]) + "…"
 	}
 	return s
@@ -58,7 +59,8 @@ func Sentence(reason string) string {
 	for i, w := range words {
 		n := strings.TrimRight(w, ",;")
 		behind := w[len(n):]
-		if typed, quoted := strings.CutPrefix(n, `"`); quoted {
+		typed, quoted := strings.CutPrefix(n, `"`)
+		if quoted {
 			words[i] = "“" + strings.TrimSuffix(typed, `"`) + "”" + behind
 			continue
 		}

@@ -137,7 +137,8 @@ func LaTeX(cell string) string {
 	}
 	var b strings.Builder
 	for _, r := range cell {
-		switch text, known := signs[r]; {
+		text, known := signs[r]
+		switch {
 		case known:
 			b.WriteString(text)
 		case r < 128:
@@ -152,7 +153,8 @@ func LaTeX(cell string) string {
 // spaced sets thin spaces between groups of three digits before the point of a plain number.
 func spaced(number string) string {
 	sign := ""
-	if rest, negative := strings.CutPrefix(number, "-"); negative {
+	rest, negative := strings.CutPrefix(number, "-")
+	if negative {
 		sign, number = "-", rest
 	}
 	whole, fraction, point := strings.Cut(number, ".")

@@ -48,14 +48,16 @@ func Group(digits string) string {
 func Typed(typed string) string {
 	digits, sign := strings.TrimSpace(typed), ""
 	for _, s := range []string{"-", "−", "+"} {
-		if rest, signed := strings.CutPrefix(digits, s); signed {
+		rest, signed := strings.CutPrefix(digits, s)
+		if signed {
 			digits, sign = rest, strings.Trim(s, "+")
 			break
 		}
 	}
 	digits = strings.NewReplacer("\u00a0", " ", "\u2007", " ", breakable, " ", thin, " ", "’", "'").Replace(digits)
 	for _, between := range []string{" ", ",", "'"} {
-		if groups := strings.Split(digits, between); len(groups) > 1 && grouped(groups) {
+		groups := strings.Split(digits, between)
+		if len(groups) > 1 && grouped(groups) {
 			digits = strings.Join(groups, "")
 			break
 		}
@@ -63,7 +65,8 @@ func Typed(typed string) string {
 	if digits == "" || strings.Trim(digits, "0123456789") != "" {
 		return typed
 	}
-	if digits = strings.TrimLeft(digits, "0"); digits == "" {
+	digits = strings.TrimLeft(digits, "0")
+	if digits == "" {
 		return "0"
 	}
 	return strings.Replace(sign, "−", "-", 1) + digits
@@ -102,7 +105,8 @@ func Round(x float64) string {
 
 // minus sets a true minus before a number.
 func minus(number string) string {
-	if digits, negative := strings.CutPrefix(number, "-"); negative {
+	digits, negative := strings.CutPrefix(number, "-")
+	if negative {
 		return "−" + digits
 	}
 	return number
@@ -125,14 +129,16 @@ func Estimated(text string) string {
 	return digits[:1] + "." + digits[1:] + " × 10" + Superscript(d.rounded(3).exponent)
 }
 
-var superscripts = strings.NewReplacer("-", "⁻", "0", "⁰", "1", "¹", "2", "²", "3", "³", "4", "⁴", "5", "⁵", "6", "⁶", "7", "⁷", "8", "⁸", "9", "⁹")
+var superscripts = strings.NewReplacer("-", "⁻", "0", "⁰", "1", "¹", "2", "²", "3", "³", "4", "⁴",
+	"5", "⁵", "6", "⁶", "7", "⁷", "8", "⁸", "9", "⁹")
 
 // Superscript formats n as an exponent.
 func Superscript(n int) string { return superscripts.Replace(strconv.Itoa(n)) }
 
 // Duration formats a duration in conversational words.
 func Duration(d time.Duration) string {
-	switch s := d.Seconds(); {
+	s := d.Seconds()
+	switch {
 	case s < 1:
 		return "under 1 s"
 	case s < 90:
@@ -206,7 +212,8 @@ func Approximate(number string) string {
 		return number
 	}
 	exponent := len(number) - 1
-	if head = (head + 5) / 10; head == 10000 {
+	head = (head + 5) / 10
+	if head == 10000 {
 		head, exponent = 1000, exponent+1
 	}
 	four := strconv.Itoa(head)

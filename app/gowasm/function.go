@@ -41,7 +41,8 @@ func newFunction(body []byte, all []instruction) (*function, bool) {
 	f := &function{body: body, table: all[at].table}
 	n := f.table[len(f.table)-1]
 	start := at - 1 - (n + 1) - 1 // of the loop
-	if start < 0 || all[start].op != loop || all[at-1].op != localGet || all[at-1].n != 0 || at+1 >= len(all) || all[at+1].op != end {
+	if start < 0 || all[start].op != loop || all[at-1].op != localGet || all[at-1].n != 0 || at+1 >= len(all) ||
+		all[at+1].op != end {
 		return nil, false
 	}
 	for _, in := range all[start+1 : at-1] {
@@ -55,7 +56,8 @@ func newFunction(body []byte, all []instruction) (*function, bool) {
 		}
 	}
 	f.first = all[:start]
-	if f.unwinds = start > 0 && all[start-1].op == block; f.unwinds {
+	f.unwinds = start > 0 && all[start-1].op == block
+	if f.unwinds {
 		f.first = all[:start-1]
 	}
 	for _, in := range f.first {
@@ -68,7 +70,8 @@ func newFunction(body []byte, all []instruction) (*function, bool) {
 		if i == len(rest) {
 			return nil, false
 		}
-		switch in := rest[i]; in.op {
+		in := rest[i]
+		switch in.op {
 		case block, loop, if_:
 			depth++
 		case end:
@@ -82,7 +85,8 @@ func newFunction(body []byte, all []instruction) (*function, bool) {
 			for _, d := range append(in.table, in.n) {
 				outer := d - depth - (n - len(f.segments)) // 0 for the loop
 				known := d < depth ||
-					outer == 0 && in.op == br && i >= 2 && rest[i-1].op == localSet && rest[i-1].n == 0 && rest[i-2].op == i32const && rest[i-2].n >= 0 ||
+					outer == 0 && in.op == br && i >= 2 && rest[i-1].op == localSet && rest[i-1].n == 0 &&
+						rest[i-2].op == i32const && rest[i-2].n >= 0 ||
 					outer == 1 && f.unwinds && in.op != brTable
 				if !known {
 					return nil, false
@@ -136,7 +140,8 @@ func (f *function) straight(entries []int) []byte {
 	f.needed = make([]bool, len(f.segments))
 	called := map[int]int{}
 	for _, pc := range entries {
-		if k := f.target(pc); pc < len(f.table) && k != 0 {
+		k := f.target(pc)
+		if pc < len(f.table) && k != 0 {
 			called[pc] = k
 			f.enter(nil, pc)
 		}
@@ -147,7 +152,8 @@ func (f *function) straight(entries []int) []byte {
 			l = l.outer
 		}
 		f.enter(l, pc)
-		if k := f.target(pc); k > from {
+		k := f.target(pc)
+		if k > from {
 			f.needed[f.item(l, k)] = true
 		}
 	})
@@ -185,7 +191,8 @@ func (f *function) begins() int {
 func (f *function) findLoops() {
 	last := map[int]int{}
 	f.jumps(func(from, pc int) {
-		if to := f.target(pc); to <= from {
+		to := f.target(pc)
+		if to <= from {
 			last[to] = max(last[to], from)
 		}
 	})
@@ -297,7 +304,8 @@ func (w *writer) set(pc int) {
 // scope writes the segments of a loop, or all segments.
 func (w *writer) scope(l *repeat, first, last int, entries map[int]int) {
 	next := func(k int) int {
-		if s := w.starts(k); s != nil && s != l {
+		s := w.starts(k)
+		if s != nil && s != l {
 			return s.last + 1
 		}
 		return k + 1
@@ -343,7 +351,8 @@ func (w *writer) dispatch(l *repeat, first int, entries map[int]int) {
 	}
 	if len(pcs) <= 2 {
 		for _, pc := range pcs {
-			if to := w.item(l, entries[pc]); l != nil || to != first {
+			to := w.item(l, entries[pc])
+			if l != nil || to != first {
 				w.number(localGet, 0)
 				w.constant(pc)
 				w.out = append(w.out, i32eq)
@@ -383,8 +392,10 @@ func (w *writer) segment(k int) (falls bool) {
 		falls = true
 		switch in.op {
 		case if_:
-			if i+4 < len(segment) && segment[i+1].op == i32const && segment[i+2].op == localSet && segment[i+4].op == end && w.toLoop(k, depth+1, segment[i+3]) {
-				if label, set := w.to(k, segment[i+1].n); !set {
+			if i+4 < len(segment) && segment[i+1].op == i32const && segment[i+2].op == localSet &&
+				segment[i+4].op == end && w.toLoop(k, depth+1, segment[i+3]) {
+				label, set := w.to(k, segment[i+1].n)
+				if !set {
 					w.number(brIf, w.depth(label))
 					i += 4
 					continue

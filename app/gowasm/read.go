@@ -62,7 +62,8 @@ func (r *reader) take(n int) (taken []byte) {
 }
 
 func (r *reader) byte() byte {
-	if b := r.take(1); b != nil {
+	b := r.take(1)
+	if b != nil {
 		return b[0]
 	}
 	return 0
@@ -107,7 +108,8 @@ func instructions(body []byte) (all []instruction, err error) {
 	}
 	for len(r.b) > 0 && !r.bad {
 		in := instruction{from: len(body) - len(r.b), op: r.byte()}
-		switch op := in.op; {
+		op := in.op
+		switch {
 		case op == block || op == loop || op == if_:
 			in.n = int(r.byte())
 		case op == brTable:
@@ -120,7 +122,8 @@ func instructions(body []byte) (all []instruction, err error) {
 		case op == callIndirect || op >= load && op <= store:
 			in.n = r.number()
 			r.number()
-		case op == br || op == brIf || op == call || op >= localGet && op <= globalSet || op > store && op <= memoryGrow:
+		case op == br || op == brIf || op == call || op >= localGet && op <= globalSet || op > store &&
+			op <= memoryGrow:
 			in.n = r.number()
 		case op == i32const || op == i64const:
 			in.n = r.signed()
@@ -138,7 +141,8 @@ func instructions(body []byte) (all []instruction, err error) {
 			case in.n > 11:
 				return nil, fmt.Errorf("instruction %#x %d is not known", op, in.n)
 			}
-		case op > extend32 || op > globalSet && op < load || op > 0x11 && op < 0x1a || op > 0x1b && op < localGet || op > 0x05 && op < end:
+		case op > extend32 || op > globalSet && op < load || op > 0x11 && op < 0x1a || op > 0x1b &&
+			op < localGet || op > 0x05 && op < end:
 			return nil, fmt.Errorf("instruction %#x is not known", op)
 		}
 		in.to = len(body) - len(r.b)

@@ -95,8 +95,10 @@ func blank(memory []byte, start int) error {
 	if len(tables) < 72 {
 		return errors.New("it ends in its header")
 	}
-	functions, names, units, files, streams, entries := word(8), word(32), word(40), word(48), word(56), word(64)
-	if !slices.IsSorted([]int{72, names, units, files, streams, entries, len(tables)}) || functions < 1 || functions > (len(tables)-entries)/8 {
+	functions, names, units := word(8), word(32), word(40)
+	files, streams, entries := word(48), word(56), word(64)
+	if !slices.IsSorted([]int{72, names, units, files, streams, entries, len(tables)}) || functions < 1 ||
+		functions > (len(tables)-entries)/8 {
 		return errors.New("its parts are not in their order")
 	}
 	besides, buckets, err := module(memory, start, start+entries, functions)
@@ -116,7 +118,8 @@ func blank(memory []byte, start int) error {
 		}
 		zero = append(zero, at+pcfile, at+pcln, at+cuOffset, at+startLine)
 		told[half(at+pcfile)], told[half(at+pcln)] = true, true
-		if name, _, _ := bytes.Cut(tables[names+half(at+nameOff):units], []byte{0}); !named(string(name)) {
+		name, _, _ := bytes.Cut(tables[names+half(at+nameOff):units], []byte{0})
+		if !named(string(name)) {
 			zero = append(zero, at+nameOff)
 		}
 		needed[half(at+pcsp)] = true
@@ -177,7 +180,8 @@ func blank(memory []byte, start int) error {
 	clear(tables[units:streams]) // file names, and which of them each unit has
 	for rest := tables[names:units]; len(rest) > 0; {
 		name, _, _ := bytes.Cut(rest, []byte{0})
-		switch of := bytes.IndexByte(name, '['); {
+		of := bytes.IndexByte(name, '[')
+		switch {
 		case !named(string(name)):
 			clear(name)
 		case of >= 0:
@@ -211,10 +215,12 @@ func module(memory []byte, start, entries, functions int) (besides, buckets []by
 	}
 	word := func(i int) int { return int(binary.LittleEndian.Uint64(data[8*i:])) }
 	size := (functions-1)*bucket + 5
-	if word(ftab) != entries || word(ftab+1) != functions+1 || word(text) != 0 || word(minpc)&0xffff != 0 || (word(maxpc)-1)>>16-word(minpc)>>16 != functions-1 {
+	if word(ftab) != entries || word(ftab+1) != functions+1 || word(text) != 0 || word(minpc)&0xffff != 0 ||
+		(word(maxpc)-1)>>16-word(minpc)>>16 != functions-1 {
 		return nil, nil, errors.New("moduledata has other functions")
 	}
-	if !slices.IsSorted([]int{entries, word(gofunc), word(findfunctab), word(epclntab), len(memory)}) || word(epclntab)-word(findfunctab) < size {
+	if !slices.IsSorted([]int{entries, word(gofunc), word(findfunctab), word(epclntab), len(memory)}) ||
+		word(epclntab)-word(findfunctab) < size {
 		return nil, nil, errors.New("the parts that moduledata names are not in their order")
 	}
 	return memory[word(gofunc):word(findfunctab)], memory[word(findfunctab):][:size], nil
@@ -222,7 +228,8 @@ func module(memory []byte, start, entries, functions int) (besides, buckets []by
 
 // unused returns the pieces of a heap that begin at the given offsets, with their lengths,
 // except those that are used.
-func unused(heap []byte, used []bool, places map[int]bool, length func(heap []byte, at int) (int, error)) (gone [][]byte, err error) {
+func unused(heap []byte, used []bool, places map[int]bool,
+	length func(heap []byte, at int) (int, error)) (gone [][]byte, err error) {
 	for at := range places {
 		n, err := length(heap, at)
 		switch {
@@ -276,7 +283,8 @@ func stream(heap []byte, at int) (int, error) {
 // sequence is the length of the description of a function's arguments.
 func sequence(heap []byte, at int) (int, error) {
 	if at < len(heap) {
-		if n := bytes.IndexByte(heap[at:], 0xff); n >= 0 {
+		n := bytes.IndexByte(heap[at:], 0xff)
+		if n >= 0 {
 			return n + 1, nil
 		}
 	}
@@ -293,7 +301,8 @@ type segment struct {
 func segments(section []byte) (parts []segment, err error) {
 	r := &reader{b: section}
 	for range r.number() {
-		memory, op, at, last := r.number(), r.byte(), r.signed(), r.byte()
+		memory, op := r.number(), r.byte()
+		at, last := r.signed(), r.byte()
 		piece := r.take(r.number())
 		if r.bad || memory != 0 || op != i32const || at < 0 || at > 1<<30 || last != end {
 			return nil, errors.New("its data section is not as Go links it")

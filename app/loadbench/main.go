@@ -111,7 +111,8 @@ func run(ctx context.Context) error {
 			}
 		}
 	}
-	fmt.Printf("| page | visit | score | blocking, ms | score, own time | blocking, own time, ms | shift | largest paint, s | interactive, s |\n|---|---|---:|---:|---:|---:|---:|---:|---:|\n")
+	fmt.Printf("| page | visit | score | blocking, ms | score, own time | blocking, own time, ms | shift | largest " +
+		"paint, s | interactive, s |\n|---|---|---:|---:|---:|---:|---:|---:|---:|\n")
 	var power []float64
 	for _, p := range pages {
 		for v, name := range visits {
@@ -123,7 +124,8 @@ func run(ctx context.Context) error {
 	}
 	// Lighthouse's throttle of four is for machines of 1,500 to 2,000.
 	slices.Sort(power)
-	fmt.Printf("\nLighthouse's index of this machine's power: %.0f in the median, %.0f to %.0f.\n", median(power), power[0], power[len(power)-1])
+	fmt.Printf("\nLighthouse's index of this machine's power: %.0f in the median, %.0f to %.0f.\n", median(power),
+		power[0], power[len(power)-1])
 	return nil
 }
 
@@ -194,7 +196,8 @@ func (p *loaded) load(ctx context.Context, lighthouse, chromium string) error {
 		}
 		defer os.RemoveAll(dir)
 		profile, trace := filepath.Join(dir, "profile"), filepath.Join(dir, "trace")
-		flags := []string{lighthouse, p.address, "--output=json", "--quiet", "--only-audits=" + strings.Join(slices.Concat(audits[:], others), ","), "--no-enable-error-reporting",
+		flags := []string{lighthouse, p.address, "--output=json", "--quiet", "--only-audits=" +
+			strings.Join(slices.Concat(audits[:], others), ","), "--no-enable-error-reporting",
 			"--chrome-flags=--headless --no-sandbox --disable-gpu --user-data-dir=" + profile}
 		if v > 0 {
 			if err := os.CopyFS(profile, os.DirFS(p.known)); err != nil {

@@ -43,8 +43,10 @@ func ownTime(dir string) error {
 	all := make([]*event, len(trace.TraceEvents))
 	for i, fields := range trace.TraceEvents {
 		e := &event{fields: fields}
-		for name, to := range map[string]any{"name": &e.name, "ph": &e.phase, "pid": &e.process, "tid": &e.thread, "ts": &e.at, "dur": &e.lasted, "tdur": &e.lastedThread} {
-			if value := fields[name]; value != nil {
+		for name, to := range map[string]any{"name": &e.name, "ph": &e.phase, "pid": &e.process, "tid": &e.thread,
+			"ts": &e.at, "dur": &e.lasted, "tdur": &e.lastedThread} {
+			value := fields[name]
+			if value != nil {
 				if err := json.Unmarshal(value, to); err != nil {
 					return err
 				}
@@ -58,7 +60,8 @@ func ownTime(dir string) error {
 	}
 	for _, e := range all {
 		at := thread{e.process, e.thread}
-		if of, page := pages[at]; page && e.phase != "M" { // metadata has no time
+		of, page := pages[at]
+		if page && e.phase != "M" { // metadata has no time
 			pages[at] = append(of, e)
 		}
 	}

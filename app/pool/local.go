@@ -17,8 +17,8 @@ var Shared = sync.OnceValue(func() *Pool { return New(Recommended(), local) })
 func Recommended() int { return min(max(1, runtime.NumCPU()-1), Most) }
 
 func local(hear func(worker.Message)) (Worker, error) {
-	w := &worker.Worker{Send: hear, Breathe: func() {}}
-	go w.Greet()
+	w := &worker.Worker{Send: hear, Yield: func() {}}
+	go w.Start()
 	return &goroutine{worker: w}, nil
 }
 
@@ -34,7 +34,7 @@ func (g *goroutine) Send(o worker.Order) error {
 	g.mu.Lock()
 	g.order = o.ID
 	g.mu.Unlock()
-	g.worker.Hear(o)
+	g.worker.Receive(o)
 	return nil
 }
 
@@ -43,5 +43,5 @@ func (g *goroutine) Terminate() {
 	g.mu.Lock()
 	order := g.order
 	g.mu.Unlock()
-	g.worker.Hear(worker.Order{Kind: worker.Stop, ID: order})
+	g.worker.Receive(worker.Order{Kind: worker.Stop, ID: order})
 }

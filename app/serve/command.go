@@ -22,9 +22,9 @@ import (
 // brotli, that a phone should have to load.
 var limits = map[string]int{program: 1_700_000, "web/worker.wasm": 1_150_000}
 
-// quickly is the factor by which the programs are larger when they are compressed in a few
+// quickFactor is the factor by which the programs are larger when they are compressed in a few
 // seconds instead of two minutes. It is 1.15 to 1.16 for the programs as they are.
-const quickly = 1.17
+const quickFactor = 1.17
 
 // Command runs serve, export or sizes and returns the exit status.
 func Command(ctx context.Context, name string, args, pages []string, out, errs io.Writer) int {
@@ -32,7 +32,8 @@ func Command(ctx context.Context, name string, args, pages []string, out, errs i
 	f.SetOutput(io.Discard)
 	web := f.String("web", "web", "take the assets from `DIR`")
 	cache := f.String("cache", filepath.Join("build", "cache"), "keep what is compressed in `DIR`")
-	addr, base, exec, quick, usage := "", "/", "", false, name+" [FLAGS]"
+	addr, base, exec := "", "/", ""
+	quick, usage := false, name+" [FLAGS]"
 	switch name {
 	case "serve":
 		f.StringVar(&addr, "addr", "127.0.0.1:8080", "listen at `HOST:PORT`")
@@ -48,7 +49,8 @@ func Command(ctx context.Context, name string, args, pages []string, out, errs i
 		f.PrintDefaults()
 	}
 	err := f.Parse(args)
-	switch rest := f.Args(); {
+	rest := f.Args()
+	switch {
 	case errors.Is(err, flag.ErrHelp):
 		f.SetOutput(out)
 		f.Usage()
@@ -176,11 +178,12 @@ func (s *Site) sizes(cache string, limits map[string]int, out io.Writer) error {
 			if size, err = quick(body); err != nil {
 				return err
 			}
-			limit = int(quickly * float64(limit))
+			limit = int(quickFactor * float64(limit))
 		}
 		total += size
 		if limit > 0 {
-			fmt.Fprintf(out, "%-16s %5d kB, %4d kB in brotli (at most %d kB)\n", name, len(body)/1000, size/1000, limit/1000)
+			fmt.Fprintf(out, "%-16s %5d kB, %4d kB in brotli (at most %d kB)\n", name, len(body)/1000, size/1000,
+				limit/1000)
 			if size > limit {
 				refused = errors.Join(refused, fmt.Errorf("%s has %d bytes in brotli, more than %d", name, size, limit))
 			}

@@ -88,7 +88,8 @@ func (h handler) serve(w http.ResponseWriter, r *http.Request, name string, stat
 	if packed(name) {
 		header.Set("Vary", "Accept-Encoding")
 		for _, e := range encodings {
-			if b := h.packed[name+e.ext]; b != nil && accepts(r, e.name) {
+			b := h.packed[name+e.ext]
+			if b != nil && accepts(r, e.name) {
 				header.Set("Content-Encoding", e.name)
 				body, tag = b, tag+e.ext
 				break

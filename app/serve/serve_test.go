@@ -358,7 +358,7 @@ func TestSettle(t *testing.T) {
 		`<svg aria-hidden class="icon">`:              `<svg aria-hidden="true" class="icon">`,
 		`<p title="\"a\"">`:                           `<p title="&quot;a&quot;">`,
 	} {
-		if got := string(settle([]byte(was))); got != is {
+		if got := string(normalizeTag([]byte(was))); got != is {
 			t.Errorf("%s is %s, not %s", was, got, is)
 		}
 	}

@@ -51,13 +51,13 @@ const (
 	missing = "404.html"
 )
 
-// making serialises New: go-app keeps the base path in the environment of the process.
-var making sync.Mutex
+// buildLock serialises New: go-app keeps the base path in the environment of the process.
+var buildLock sync.Mutex
 
 // New makes the site from the folder web. The pages must be routed in go-app.
 func New(web fs.FS, base string, pages []string) (*Site, error) {
-	making.Lock()
-	defer making.Unlock()
+	buildLock.Lock()
+	defer buildLock.Unlock()
 	base, err := cleanBase(base)
 	if err != nil {
 		return nil, err
@@ -131,7 +131,8 @@ func (s *Site) generate() error {
 		Resources: prefix(s.Base),
 		Version:   s.Version,
 		// go-app shows it with the reason when loading fails, and only then.
-		LoadingLabel: "The program could not be loaded. The text can be read, but nothing computes; load the page again to try once more.",
+		LoadingLabel: "The program could not be loaded. The text can be read, but nothing computes; load the page " +
+			"again to try once more.",
 	}
 	made := map[string]string{
 		"app.css":              "/app.css",
@@ -265,7 +266,7 @@ func integrity(body []byte) string {
 
 // finish completes a page that go-app has prerendered.
 func (s *Site) finish(html []byte) ([]byte, error) {
-	html = tag.ReplaceAllFunc(html, settle)
+	html = tag.ReplaceAllFunc(html, normalizeTag)
 	// The host is not known here, so the page cannot contain absolute addresses.
 	html = absolute.ReplaceAll(html, nil)
 	before, after, found := bytes.Cut(html, []byte(charset))
@@ -288,11 +289,11 @@ const attr = `[a-zA-Z][a-zA-Z0-9:-]*(?:="(?:[^"\\]|\\.)*")?`
 // unset are attributes that count as true whenever present, whatever their value.
 var unset = []string{`checked="false"`, `disabled="false"`, `selected="false"`}
 
-// settle sorts the attributes of a tag, which go-app writes in random order, so that the same
+// normalizeTag sorts the attributes of a tag, which go-app writes in random order, so that the same
 // page has the same bytes. It also writes values as HTML requires. go-app quotes them as Go
 // does, writes "false" where HTML omits the attribute (so the last of several options would be
 // selected), and omits "true" of an aria attribute.
-func settle(tag []byte) []byte {
+func normalizeTag(tag []byte) []byte {
 	all := attribute.FindAll(tag, -1)
 	begin, end := bytes.Index(tag, all[0]), bytes.LastIndex(tag, all[len(all)-1])
 	tail := tag[end+len(all[len(all)-1]):]
@@ -391,10 +392,12 @@ var types = map[string]string{
 
 func contentType(name string) string {
 	ext := path.Ext(name)
-	if t := types[ext]; t != "" {
+	t := types[ext]
+	if t != "" {
 		return t
 	}
-	if t := mime.TypeByExtension(ext); t != "" {
+	t = mime.TypeByExtension(ext)
+	if t != "" {
 		return t
 	}
 	return "application/octet-stream"

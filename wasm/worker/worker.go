@@ -104,70 +104,71 @@ const (
 )
 
 const (
-	breath    = 15 * time.Millisecond  // between checks for orders
-	heartbeat = 100 * time.Millisecond // between Progress messages
+	yieldEvery = 15 * time.Millisecond  // between checks for orders
+	heartbeat  = 100 * time.Millisecond // between Progress messages
 )
 
 // A Worker carries out orders, one at a time.
 type Worker struct {
 	// Send sends a message to the page.
 	Send func(Message)
-	// Breathe is called every few milliseconds during a shard. It lets orders in, since Go on
+	// Yield is called every few milliseconds during a shard. It lets orders in, since Go on
 	// wasm has no preemption.
-	Breathe func()
+	Yield func()
 
-	mu  sync.Mutex
-	now *running // the order in progress, nil when idle
+	mu      sync.Mutex
+	current *running // the order in progress, nil when idle
 
 	// The job of the last order. It is reused, since consecutive shards mostly belong to one
 	// request.
-	last *job.Job
+	lastJob *job.Job
 }
 
 // running is an order in progress.
 type running struct {
-	order           Order
-	units           float64
-	whole           bool // the part is the result
-	breathed, spoke time.Time
+	order                 Order
+	units                 float64
+	whole                 bool // the part is the result
+	yieldedAt, reportedAt time.Time
 
 	// The worker's lock guards the fields below.
 	stopped bool
 	gate    chan struct{} // closed by Resume or Stop; nil unless paused
 }
 
-// Greet reports that the worker is ready.
-func (w *Worker) Greet() { w.Send(Message{Protocol: job.Protocol, Kind: Ready}) }
+// Start reports that the worker is ready.
+func (w *Worker) Start() { w.Send(Message{Protocol: job.Protocol, Kind: Ready}) }
 
-// Hear accepts an order and returns at once. A control order for a shard that is not running
+// Receive accepts an order and returns at once. A control order for a shard that is not running
 // any more is too late and is ignored.
-func (w *Worker) Hear(o Order) {
+func (w *Worker) Receive(o Order) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	switch o.Kind {
 	case Plan, Run, Preview, Merge:
-		if w.now != nil {
-			go w.say(o, Message{Kind: Failed, Error: fmt.Sprintf("the worker is busy with shard %d", w.now.order.Shard)})
+		if w.current != nil {
+			go w.reply(o, Message{Kind: Failed, Error: fmt.Sprintf("the worker is busy with shard %d",
+				w.current.order.Shard)})
 			return
 		}
 		now := time.Now()
-		w.now = &running{order: o, breathed: now, spoke: now}
-		go w.run(w.now)
+		w.current = &running{order: o, yieldedAt: now, reportedAt: now}
+		go w.run(w.current)
 		return
 	}
-	if w.now == nil || w.now.order.ID != o.ID {
+	if w.current == nil || w.current.order.ID != o.ID {
 		return
 	}
 	switch o.Kind {
 	case Stop:
-		w.now.stopped = true
-		w.now.open()
+		w.current.stopped = true
+		w.current.open()
 	case Pause:
-		if w.now.gate == nil && !w.now.stopped {
-			w.now.gate = make(chan struct{})
+		if w.current.gate == nil && !w.current.stopped {
+			w.current.gate = make(chan struct{})
 		}
 	case Resume:
-		w.now.open()
+		w.current.open()
 	}
 }
 
@@ -186,24 +187,25 @@ func (w *Worker) run(r *running) {
 		part, err = nil, tooLarge(len(part))
 	}
 	w.mu.Lock()
-	w.now = nil
+	w.current = nil
 	w.mu.Unlock()
 	switch {
 	case errors.Is(err, errStopped):
-		w.say(r.order, Message{Kind: Stopped, Units: r.units})
+		w.reply(r.order, Message{Kind: Stopped, Units: r.units})
 	case err != nil:
-		w.say(r.order, Message{Kind: Failed, Units: r.units, Error: err.Error()})
+		w.reply(r.order, Message{Kind: Failed, Units: r.units, Error: err.Error()})
 	default:
-		w.say(r.order, Message{Kind: Done, Units: r.units, Part: part, Whole: r.whole})
+		w.reply(r.order, Message{Kind: Done, Units: r.units, Part: part, Whole: r.whole})
 	}
 }
 
 // tooLarge is the error for a part larger than a page accepts.
 func tooLarge(bytes int) error {
-	return fmt.Errorf("its result is %d MB of text, and a page takes at most %d MB; ask for less of it (a limit, the count alone, fewer rows), or have the command compute it", bytes>>20, Most>>20)
+	return fmt.Errorf("its result is %d MB of text, and a page takes at most %d MB; ask for less of it (a limit, "+
+		"the count alone, fewer rows), or have the command compute it", bytes>>20, Most>>20)
 }
 
-func (w *Worker) say(o Order, m Message) {
+func (w *Worker) reply(o Order, m Message) {
 	m.Protocol, m.ID, m.Shard = job.Protocol, o.ID, o.Shard
 	w.Send(m)
 }
@@ -212,20 +214,22 @@ func (w *Worker) say(o Order, m Message) {
 // the page can show the text.
 func (w *Worker) compute(r *running) (part json.RawMessage, err error) {
 	defer func() {
-		if v := recover(); v != nil {
+		v := recover()
+		if v != nil {
 			err = fmt.Errorf("panic: %v", v)
 		}
 	}()
-	j := w.last
+	j := w.lastJob
 	if j == nil || j.Key != r.order.Request {
 		if j, err = job.Parse([]byte(r.order.Request)); err != nil {
 			return nil, err
 		}
-		w.last = j
+		w.lastJob = j
 	}
 	o := r.order
 	if j.Key != o.Request {
-		return nil, fmt.Errorf("the page and its worker are of different versions (%s and %s); reload the page", o.Request, j.Key)
+		return nil, fmt.Errorf("the page and its worker are of different versions (%s and %s); reload the page",
+			o.Request, j.Key)
 	}
 	switch o.Kind {
 	case Plan:
@@ -235,8 +239,10 @@ func (w *Worker) compute(r *running) (part json.RawMessage, err error) {
 	case Merge:
 		return j.Result(o.Done)
 	}
-	if n := j.Task.Shards(); n != o.Shards {
-		return nil, fmt.Errorf("the page and its worker are of different versions (%d and %d shards); reload the page", o.Shards, n)
+	n := j.Task.Shards()
+	if n != o.Shards {
+		return nil, fmt.Errorf("the page and its worker are of different versions (%d and %d shards); reload the "+
+			"page", o.Shards, n)
 	}
 	part, err = j.Shard(o.Shard, func(units float64) error { return w.tick(r, units) })
 	r.whole = err == nil && o.Shards == 1
@@ -246,14 +252,14 @@ func (w *Worker) compute(r *running) (part json.RawMessage, err error) {
 func (w *Worker) tick(r *running, units float64) error {
 	r.units += units
 	now := time.Now()
-	if now.Sub(r.breathed) < breath {
+	if now.Sub(r.yieldedAt) < yieldEvery {
 		return nil
 	}
-	if now.Sub(r.spoke) >= heartbeat {
-		w.say(r.order, Message{Kind: Progress, Units: r.units})
-		r.spoke = now
+	if now.Sub(r.reportedAt) >= heartbeat {
+		w.reply(r.order, Message{Kind: Progress, Units: r.units})
+		r.reportedAt = now
 	}
-	w.Breathe()
+	w.Yield()
 	for {
 		w.mu.Lock()
 		stopped, gate := r.stopped, r.gate
@@ -266,6 +272,6 @@ func (w *Worker) tick(r *running, units float64) error {
 		}
 		<-gate
 	}
-	r.breathed = time.Now()
+	r.yieldedAt = time.Now()
 	return nil
 }

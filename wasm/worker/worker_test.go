@@ -28,10 +28,10 @@ func order(t *testing.T, id uint64, request string, shard int) Order {
 	return Order{Kind: Run, ID: id, Request: request, Shards: j.Task.Shards(), Shard: shard}
 }
 
-// start makes a worker that sends its messages to a channel. A running shard calls breathe.
-func start(breathe func()) (*Worker, <-chan Message) {
+// start makes a worker that sends its messages to a channel. A running shard calls yield.
+func start(yield func()) (*Worker, <-chan Message) {
 	heard := make(chan Message, 1000)
-	return &Worker{Send: func(m Message) { heard <- m }, Breathe: breathe}, heard
+	return &Worker{Send: func(m Message) { heard <- m }, Yield: yield}, heard
 }
 
 // last returns the message that ends an order.
@@ -55,12 +55,12 @@ func last(t *testing.T, heard <-chan Message) Message {
 
 func TestDone(t *testing.T) {
 	w, heard := start(func() {})
-	w.Greet()
+	w.Start()
 	if m := last(t, heard); m.Kind != Ready {
 		t.Fatalf("%+v", m)
 	}
 	for id := range uint64(3) {
-		w.Hear(order(t, id+1, quick, 0))
+		w.Receive(order(t, id+1, quick, 0))
 		m := last(t, heard)
 		var r job.DistributionResult // the only shard is the result
 		if err := json.Unmarshal(m.Part, &r); err != nil || len(r.Counts) != 7 {
@@ -85,35 +85,35 @@ func TestFailed(t *testing.T) {
 		"job: is missing": {Kind: Run, ID: 4, Request: "{}", Shards: 1},
 	}
 	for want, o := range tests {
-		w.Hear(o)
+		w.Receive(o)
 		if m := last(t, heard); m.Kind != Failed || m.ID != o.ID || m.Shard != o.Shard || !strings.Contains(m.Error, want) {
 			t.Errorf("%+v, not %s", m, want)
 		}
 	}
 	// The worker still works.
-	w.Hear(order(t, 9, quick, 0))
+	w.Receive(order(t, 9, quick, 0))
 	if m := last(t, heard); m.Kind != Done {
 		t.Errorf("%+v", m)
 	}
 }
 
 func TestStop(t *testing.T) {
-	breathing := make(chan struct{})
-	w, heard := start(func() { breathing <- struct{}{} })
-	w.Hear(Order{Kind: Stop, ID: 1}) // of no order in progress
-	w.Hear(order(t, 5, long, 3))
-	<-breathing
-	w.Hear(order(t, 6, quick, 0))
+	yields := make(chan struct{})
+	w, heard := start(func() { yields <- struct{}{} })
+	w.Receive(Order{Kind: Stop, ID: 1}) // of no order in progress
+	w.Receive(order(t, 5, long, 3))
+	<-yields
+	w.Receive(order(t, 6, quick, 0))
 	if m := last(t, heard); m.Kind != Failed || m.ID != 6 || m.Error != "the worker is busy with shard 3" {
 		t.Errorf("%+v", m)
 	}
-	w.Hear(Order{Kind: Stop, ID: 4}) // of an earlier order
-	<-breathing
-	w.Hear(Order{Kind: Stop, ID: 5})
-	// One more breath may be under way.
+	w.Receive(Order{Kind: Stop, ID: 4}) // of an earlier order
+	<-yields
+	w.Receive(Order{Kind: Stop, ID: 5})
+	// One more yield may be under way.
 	for {
 		select {
-		case <-breathing:
+		case <-yields:
 			continue
 		case m := <-heard:
 			if m.Kind == Progress {
@@ -131,22 +131,22 @@ func TestStop(t *testing.T) {
 func TestPause(t *testing.T) {
 	for end, want := range map[OrderKind]int{Resume: 2, Stop: 1} {
 		var w *Worker
-		breaths := 0
+		yieldCount := 0
 		paused := make(chan struct{})
 		w, heard := start(func() {
-			if breaths++; breaths > 1 {
-				w.Hear(Order{Kind: Stop, ID: 5})
+			if yieldCount++; yieldCount > 1 {
+				w.Receive(Order{Kind: Stop, ID: 5})
 				return
 			}
-			w.Hear(Order{Kind: Pause, ID: 5})
-			w.Hear(Order{Kind: Pause, ID: 5}) // a second pause changes nothing
+			w.Receive(Order{Kind: Pause, ID: 5})
+			w.Receive(Order{Kind: Pause, ID: 5}) // a second pause changes nothing
 			close(paused)
 		})
-		w.Hear(order(t, 5, long, 3))
+		w.Receive(order(t, 5, long, 3))
 		<-paused
-		w.Hear(Order{Kind: end, ID: 5})
-		if m := last(t, heard); m.Kind != Stopped || m.ID != 5 || breaths != want {
-			t.Errorf("%s: %+v after %d breaths", end, m, breaths)
+		w.Receive(Order{Kind: end, ID: 5})
+		if m := last(t, heard); m.Kind != Stopped || m.ID != 5 || yieldCount != want {
+			t.Errorf("%s: %+v after %d breaths", end, m, yieldCount)
 		}
 	}
 }
@@ -179,7 +179,7 @@ func TestWhole(t *testing.T) {
 		`{"job":"dundee-games","deck":[4,4,4],"rounds":12,"player":"greedy","games":100,"seed":1}`,
 	} {
 		o := order(t, 1, request, 0)
-		w.Hear(o)
+		w.Receive(o)
 		if m := last(t, heard); m.Kind != Done || o.Shards != 1 || !m.Whole {
 			t.Errorf("%s, %d shards: %+v", request, o.Shards, m)
 		}
@@ -189,7 +189,7 @@ func TestWhole(t *testing.T) {
 // TestMost checks that a part larger than a page accepts is refused with an alternative.
 func TestMost(t *testing.T) {
 	w, heard := start(func() {})
-	w.Hear(order(t, 1, `{"job":"memory","pairs":1400,"rules":"standard","players":2,"exact":false}`, 0))
+	w.Receive(order(t, 1, `{"job":"memory","pairs":1400,"rules":"standard","players":2,"exact":false}`, 0))
 	if m := last(t, heard); m.Kind != Failed || m.Part != nil || !strings.Contains(m.Error, "a page takes at most 32 MB; ask for less of it (a limit,") {
 		t.Errorf("%s: %d bytes, %q", m.Kind, len(m.Part), m.Error)
 	}

@@ -165,18 +165,19 @@ func (h *Host) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 // static is a plain static host: folders have an index, and missing files give 404.html.
 func static(dir, base string) http.Handler {
 	files := http.FileServer(http.Dir(dir))
-	return http.StripPrefix(strings.TrimSuffix(base, "/"), http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if _, err := os.Stat(filepath.Join(dir, filepath.FromSlash(r.URL.Path))); err != nil {
-			body, err := os.ReadFile(filepath.Join(dir, "404.html"))
-			if err != nil {
-				http.Error(w, err.Error(), http.StatusInternalServerError)
+	return http.StripPrefix(strings.TrimSuffix(base, "/"),
+		http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			if _, err := os.Stat(filepath.Join(dir, filepath.FromSlash(r.URL.Path))); err != nil {
+				body, err := os.ReadFile(filepath.Join(dir, "404.html"))
+				if err != nil {
+					http.Error(w, err.Error(), http.StatusInternalServerError)
+					return
+				}
+				w.Header().Set("Content-Type", "text/html; charset=utf-8")
+				w.WriteHeader(http.StatusNotFound)
+				_, _ = w.Write(body)
 				return
 			}
-			w.Header().Set("Content-Type", "text/html; charset=utf-8")
-			w.WriteHeader(http.StatusNotFound)
-			_, _ = w.Write(body)
-			return
-		}
-		files.ServeHTTP(w, r)
-	}))
+			files.ServeHTTP(w, r)
+		}))
 }

@@ -21,7 +21,8 @@ func main() {
 		fmt.Fprintln(os.Stderr, "usage: empty DIR")
 		os.Exit(2)
 	}
-	err := app.GenerateStaticWebsite(os.Args[1], &app.Handler{Name: "Empty", Icon: app.Icon{Default: "/web/icon.svg", SVG: "/web/icon.svg"}})
+	err := app.GenerateStaticWebsite(os.Args[1], &app.Handler{Name: "Empty",
+		Icon: app.Icon{Default: "/web/icon.svg", SVG: "/web/icon.svg"}})
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "error:", err)
 		os.Exit(1)
