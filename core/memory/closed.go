@@ -151,13 +151,13 @@ func (f *ClosedForm) trend(t *Table) {
 		}
 		f.Trend = values[0].Sign()
 		d := differences(values)
-		signChanges := slices.ContainsFunc(d, func(x *big.Int) bool {
+		offTrend := slices.ContainsFunc(d, func(x *big.Int) bool {
 			if f.Trend == 0 {
 				return x.Sign() != 0
 			}
 			return x.Sign() == -f.Trend
 		})
-		if signChanges {
+		if offTrend {
 			continue
 		}
 		f.TrendFrom = start
