@@ -7,7 +7,7 @@ usage="usage: ./build.sh COMMAND
   build              makes the app and the native command, and checks their sizes
   compile            the same without compressing and checking
   run [PORT]         makes the app and serves it on localhost (port 8080)
-  test [-long]       runs every check and test; -long adds the large tables
+  test [-long]       runs every check and test; -long adds the large tables, and screenshots in build/screenshots
   bench [PATTERN]    runs the benchmarks of core, natively and in wasm
   bench engines      measures a worker in Chromium, Firefox and WebKit against native
   bench load [-runs N] [PAGE...]
@@ -156,7 +156,7 @@ check() {
 run_tests() {
   case "${1-}" in
   "") ;;
-  -long) export RENCONTRE_LONG=1 ;;
+  -long) export RENCONTRE_LONG=1 RENCONTRE_SCREENSHOTS=1 ;;
   *) fail "test takes -long or nothing, not $1" ;;
   esac
   tools

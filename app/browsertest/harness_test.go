@@ -8,6 +8,7 @@ package browsertest
 import (
 	"context"
 	"encoding/json"
+	"flag"
 	"fmt"
 	"maps"
 	"net/http"
@@ -108,6 +109,11 @@ func launch(chromium, proxy string) (browser context.Context, end func(), err er
 		chromedp.Flag("no-pings", true),
 		chromedp.Flag("disable-features", "Translate,OptimizationHints,MediaRouter,AutofillServerCommunication,CertificateTransparencyComponentUpdater"),
 	)
+	if flag.Lookup("test.bench").Value.String() == "" {
+		// Every test starts the program anew, and V8 spends a third of a start on optimizing
+		// functions. With this budget it optimizes only what runs long, such as a solver.
+		options = append(options, chromedp.Flag("js-flags", "--wasm-tiering-budget=2000000000"))
+	}
 	allocator, stop := chromedp.NewExecAllocator(context.Background(), options...)
 	browser, cancel := chromedp.NewContext(allocator)
 	end = func() {
@@ -599,9 +605,13 @@ func (b *tab) Scheme(scheme string) {
 	}))
 }
 
-// Screenshot writes the whole page to build/screenshots/NAME.png.
+// Screenshot writes the whole page to build/screenshots/NAME.png if RENCONTRE_SCREENSHOTS is set.
+// No test reads the pictures, and a long page takes seconds to draw.
 func (b *tab) Screenshot(name string) {
 	b.t.Helper()
+	if os.Getenv("RENCONTRE_SCREENSHOTS") == "" {
+		return
+	}
 	picture := do(b, "screenshot", chromedp.FullScreenshot(100))
 	dir := filepath.Join(root, "build", "screenshots")
 	if err := os.MkdirAll(dir, 0o755); err != nil {
