@@ -20,20 +20,21 @@ import (
 // pages. A package may import what is listed behind it, and nothing else of app; a
 // new one is added here with its reason. What is not listed is a calculator.
 var layers = map[string][]string{
-	"h":      {},                                     // elements
-	"site":   {},                                     // what a page knows of where it is served
-	"figure": {"h"},                                  // numbers for readers and for files
-	"ui":     {"figure", "h", "site"},                // parts of a page, which know no calculator
-	"store":  {},                                     // what is kept on this device
-	"pool":   {},                                     // shards over workers
-	"calc":   {"figure", "h", "pool", "store", "ui"}, // how a page asks, what it takes in, its frame
+	"h":      {},                                              // elements
+	"pages":  {},                                              // the registry of pages, which all that lists pages reads
+	"site":   {},                                              // what a page knows of where it is served
+	"figure": {"h"},                                           // numbers for readers and for files
+	"ui":     {"figure", "h", "pages", "site"},                // parts of a page, which know no calculator
+	"store":  {},                                              // what is kept on this device
+	"pool":   {},                                              // shards over workers
+	"calc":   {"figure", "h", "pages", "pool", "store", "ui"}, // how a page asks, what it takes in, its frame
 
-	"page/composition": {"calc", "figure", "ui"},      // decks as numbers of cards, for two calculators
-	"page/game":        {"calc", "figure", "h", "ui"}, // the form of every page about a solitaire
+	"page/composition": {"calc", "figure", "ui"},               // decks as numbers of cards, for two calculators
+	"page/game":        {"calc", "figure", "h", "pages", "ui"}, // the form of every page about a solitaire
 
-	"page/request": {"figure", "page/game"}, // what requests are called, and the pages that answer them
+	"page/request": {"figure", "page/game", "pages"}, // what requests are called, and the pages that answer them
 
-	"page": {"calc", "figure", "h", "pool", "site", "store", "ui"}, // home and routes, above all calculators
+	"page": {"calc", "figure", "h", "pages", "pool", "site", "store", "ui"}, // home and routes, above all calculators
 
 	"calc/calctest":          {"calc", "figure", "pool", "store", "ui"}, // pages opened natively
 	"cli":                    {"pool"},                                  // the command computes without pages
@@ -44,11 +45,11 @@ var layers = map[string][]string{
 	"store/storetest":        {"store"},                                 // what every store must do
 	"pool/testdata/page":     {"pool", "store", "store/storetest"},      // a page for their own tests in a browser
 	"browsertest":            {"browsertest/host"},                      // drives the whole from outside, in Chromium
-	"browsertest/host":       {"page", "serve"},                         // a static host, for tests
+	"browsertest/host":       {"page", "pages", "serve"},                // a static host, for tests
 	"enginetest":             {"browsertest/host"},                      // drives the whole in Firefox and WebKit
-	"loadbench":              {"page", "serve"},                         // measures how pages load
+	"loadbench":              {"page", "pages", "serve"},                // measures how pages load
 	"loadbench/empty":        {},                                        // the page they are measured against
-	"":                       {"cli", "gowasm", "page", "pool", "serve", "site"},
+	"":                       {"cli", "gowasm", "page", "pages", "pool", "serve", "site"},
 }
 
 // calculator is what a calculator may import of app: the base, and what several

@@ -15,6 +15,7 @@ import (
 	"rencontre/app/cli"
 	"rencontre/app/gowasm"
 	"rencontre/app/page"
+	"rencontre/app/pages"
 	"rencontre/app/serve"
 )
 
@@ -78,7 +79,7 @@ func command(ctx context.Context, args []string) int {
 		return cli.Errata(args, os.Stdout, os.Stderr)
 	case "serve", "export", "sizes":
 		page.Register()
-		return serve.Command(ctx, name, args, page.Paths(), os.Stdout, os.Stderr)
+		return serve.Command(ctx, name, args, pages.Paths(), os.Stdout, os.Stderr)
 	case "wasm":
 		return rewrite(args)
 	case "help", "-h", "-help", "--help":

@@ -5,7 +5,7 @@ package browsertest
 import (
 	"testing"
 
-	pages "rencontre/app/page"
+	"rencontre/app/pages"
 )
 
 // Of two counts each is stopped by its own button, also where they have changed

@@ -10,7 +10,7 @@ import (
 	"testing"
 	"time"
 
-	pages "rencontre/app/page"
+	"rencontre/app/pages"
 )
 
 // watchShifts has a page remember what moves without its user's doing, as what it

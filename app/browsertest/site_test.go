@@ -13,7 +13,7 @@ import (
 	"github.com/chromedp/chromedp/kb"
 
 	"rencontre/app/browsertest/host"
-	pages "rencontre/app/page"
+	"rencontre/app/pages"
 )
 
 // The ways a page is asked for: as linked, with a query, with a slash at its end.

@@ -7,6 +7,7 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"rencontre/app/h"
+	"rencontre/app/pages"
 	"rencontre/app/ui"
 	"rencontre/core/job"
 )
@@ -73,10 +74,9 @@ func New(d *Desk, calculator func(*Frame) Calculator) *Frame {
 	return f
 }
 
-// Component is the component of a calculator at a path, in a room of the
-// navigation, which is a path too.
-func Component(d *Desk, room, path string, calculator func(*Frame) Calculator) app.Composer {
-	return &component{frame: New(d, calculator), room: room, path: path}
+// Component is the component of a calculator at the path of its page.
+func Component(d *Desk, path string, calculator func(*Frame) Calculator) app.Composer {
+	return &component{frame: New(d, calculator), path: path}
 }
 
 // A component is apart from the frame, which pages have within: each of them would
@@ -84,9 +84,9 @@ func Component(d *Desk, room, path string, calculator func(*Frame) Calculator) a
 type component struct {
 	app.Compo
 
-	frame      *Frame
-	room, path string
-	opened     bool // for its first address
+	frame  *Frame
+	path   string
+	opened bool // for its first address
 }
 
 // CompoID tells two pages apart, whose components are of one type.
@@ -116,7 +116,7 @@ func (c *component) OnNav(ctx app.Context) {
 }
 
 func (c *component) OnDismount()    { c.frame.dismount() }
-func (c *component) Render() app.UI { return c.frame.render(c.room) }
+func (c *component) Render() app.UI { return c.frame.render(c.path) }
 
 // Ask is an answer of the framed page, NewAnswer of one that is left with it.
 func Ask[R any](f *Frame, heard func()) *Answer[R] {
@@ -294,10 +294,7 @@ func (f *Frame) title() {
 	f.ctx.Page().SetDescription("%s", head.Description)
 }
 
-// shelf is the page that lists all that runs and has ended.
-const shelf = "/work"
-
-func (f *Frame) render(room string) app.UI {
+func (f *Frame) render(path string) app.UI {
 	if p, ok := f.calculator.(Presented); ok {
 		whole := p.Present()
 		if on := whole != nil; on != f.full {
@@ -314,13 +311,13 @@ func (f *Frame) render(room string) app.UI {
 		title = h.E("div", head.Class, title)
 	}
 	content := []app.UI{
-		app.If(room != shelf, func() app.UI { return &Ended{Desk: f.desk} }),
+		app.If(path != pages.Work, func() app.UI { return &Ended{Desk: f.desk} }),
 		title,
 		head.Nav,
 		app.If(head.Wrong != "", func() app.UI { return ui.Banner(true, "The link is not right.", head.Wrong) }),
 	}
 	content = append(content, f.calculator.Draw()...)
-	return ui.Shell(room, []app.UI{f.keyButton(), f.keyList()}, placed(content)...)
+	return ui.Shell(path, []app.UI{f.keyButton(), f.keyList()}, placed(content)...)
 }
 
 // placed gives what is not there the place that it will have: go-app updates an element

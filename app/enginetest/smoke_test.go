@@ -10,7 +10,7 @@ import (
 	"testing"
 
 	"rencontre/app/browsertest/host"
-	pages "rencontre/app/page"
+	"rencontre/app/pages"
 )
 
 // first is a question for every page, and what is true of the page once it is

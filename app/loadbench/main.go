@@ -28,6 +28,7 @@ import (
 	"github.com/chromedp/chromedp"
 
 	"rencontre/app/page"
+	"rencontre/app/pages"
 	"rencontre/app/serve"
 )
 
@@ -52,12 +53,12 @@ func run(ctx context.Context) error {
 	page.Register()
 	paths := flag.Args()
 	for _, p := range paths {
-		if !slices.Contains(page.Paths(), p) {
-			return fmt.Errorf("PAGE: there is no %q; the pages are %s", p, strings.Join(page.Paths(), ", "))
+		if !slices.Contains(pages.Paths(), p) {
+			return fmt.Errorf("PAGE: there is no %q; the pages are %s", p, strings.Join(pages.Paths(), ", "))
 		}
 	}
 	if len(paths) == 0 {
-		paths = page.Paths()
+		paths = pages.Paths()
 	}
 	if *runs < 1 {
 		return errors.New("-runs: at least 1")
@@ -67,7 +68,7 @@ func run(ctx context.Context) error {
 	if err != nil {
 		return errors.New("chromium-headless-shell is missing: Lighthouse loads the pages in it")
 	}
-	site, err := serve.New(os.DirFS(*web), "/", page.Paths())
+	site, err := serve.New(os.DirFS(*web), "/", pages.Paths())
 	if err != nil {
 		return err
 	}

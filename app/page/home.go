@@ -1,7 +1,6 @@
 package page
 
 import (
-	"slices"
 	"strconv"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
@@ -9,6 +8,7 @@ import (
 	"rencontre/app/calc"
 	"rencontre/app/h"
 	"rencontre/app/page/papers"
+	"rencontre/app/pages"
 	"rencontre/app/site"
 	"rencontre/app/ui"
 )
@@ -69,8 +69,8 @@ func (p *Home) Render() app.UI {
 	hero := []ui.Card{
 		{Rank: 1, Copy: 1, State: ui.Hit}, {Rank: 5}, {Rank: 3, Copy: 3, State: ui.Hit}, {Rank: 2, Copy: 2}, {Rank: 4, Copy: 1},
 	}
-	rooms := slices.DeleteFunc(slices.Clone(ui.Rooms), func(r ui.Room) bool { return r.Under != "" })
-	return ui.Shell("/", nil,
+	rooms := pages.Rooms()
+	return ui.Shell(pages.Home, nil,
 		&calc.Ended{Desk: p.desk},
 		h.E("section", "hero",
 			h.E("div", "",

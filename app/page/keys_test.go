@@ -10,16 +10,16 @@ import (
 
 // Every key that a page has is listed, on every part of it.
 func TestKeysAreListed(t *testing.T) {
-	for _, p := range pages {
+	for path, calculator := range calculators {
 		for _, part := range []string{"", "play", "boards", "steen", "rounds"} {
-			c := calctest.Open[calc.Calculator](t, p.calculator, url.Values{"part": {part}}.Encode())
+			c := calctest.Open[calc.Calculator](t, calculator, url.Values{"part": {part}}.Encode())
 			keyed, is := c.(calc.Keyed)
 			if !is {
 				continue
 			}
 			for key := range keyed.Keys() {
 				if !calc.Named(key) && (len(key) != 1 || key > "9" && key != "j" && key != "q" && key != "k") {
-					t.Errorf("%s, part %q: the key %q is not listed", p.path, part, key)
+					t.Errorf("%s, part %q: the key %q is not listed", path, part, key)
 				}
 			}
 		}

@@ -45,17 +45,17 @@ var queries = map[string][]string{
 // Every page, with its answers or refusals, refers only to what is there, names nothing
 // twice, has no term without a name, and announces no menu.
 func TestMarkup(t *testing.T) {
-	for _, p := range pages {
-		all, listed := queries[p.path]
+	for path, calculator := range calculators {
+		all, listed := queries[path]
 		if !listed {
-			t.Errorf("%s is not tried", p.path)
+			t.Errorf("%s is not tried", path)
 		}
 		for _, query := range append([]string{""}, all...) {
-			c := calctest.Open[calc.Calculator](t, p.calculator, query)
+			c := calctest.Open[calc.Calculator](t, calculator, query)
 			head := c.Head()
 			content := append([]app.UI{ui.Title(head.Title, head.Lead, head.More), head.Nav}, c.Draw()...)
-			for _, wrong := range markup(t, app.HTMLString(ui.Shell(p.room, nil, content...))) {
-				t.Errorf("%s?%s: %s", p.path, query, wrong)
+			for _, wrong := range markup(t, app.HTMLString(ui.Shell(path, nil, content...))) {
+				t.Errorf("%s?%s: %s", path, query, wrong)
 			}
 		}
 	}

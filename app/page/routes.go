@@ -13,34 +13,30 @@ import (
 	"rencontre/app/page/papers"
 	"rencontre/app/page/reform"
 	"rencontre/app/page/solitaire"
+	"rencontre/app/pages"
 	"rencontre/app/store"
 	"rencontre/app/ui"
 	"rencontre/core/job"
 )
 
-// pages lists every page by its path. What is here is routed, prerendered,
-// exported and kept for offline use.
-var pages = []struct {
-	path       string
-	room       string // of the navigation
-	calculator func(*calc.Frame) calc.Calculator
-}{
-	{"/play", "/play", solitaire.Play},
-	{"/reconstruct", "/play", solitaire.Backwards},
-	{"/distribution", "/play", solitaire.Decks},
-	{"/deals", "/play", solitaire.Deals},
-	{"/reform", "/reform", reform.New},
-	{"/estimate", "/estimate", solitaire.Estimate},
-	{"/coincidences", "/coincidences", coincidence.New},
-	{"/memory", "/memory", memory.New(ui.Fetch)},
-	{"/dundee", "/dundee", dundee.New},
-	{"/count", "/count", count.Count},
-	{"/uncounted", "/count", count.Uncounted},
-	{"/chances", "/count", count.Chances},
-	{"/find", "/count", count.Find},
-	{"/best", "/count", count.Best},
-	{"/papers", "/papers", papers.New(ui.Fetch)},
-	{"/work", "/work", Work},
+// calculators has the function that makes each page of the registry, by its path. Home makes its own.
+var calculators = map[string]func(*calc.Frame) calc.Calculator{
+	"/play":         solitaire.Play,
+	"/reconstruct":  solitaire.Backwards,
+	"/distribution": solitaire.Decks,
+	"/deals":        solitaire.Deals,
+	"/reform":       reform.New,
+	"/estimate":     solitaire.Estimate,
+	"/coincidences": coincidence.New,
+	"/memory":       memory.New(ui.Fetch),
+	"/dundee":       dundee.New,
+	"/count":        count.Count,
+	"/uncounted":    count.Uncounted,
+	"/chances":      count.Chances,
+	"/find":         count.Find,
+	"/best":         count.Best,
+	"/papers":       papers.New(ui.Fetch),
+	pages.Work:      Work,
 }
 
 // Register routes every page, all at the desk of this tab. Any other path shows
@@ -51,18 +47,9 @@ func Register() {
 		desk = calc.NewDesk(calc.NewPool(), store.Open(job.Engine))
 		desk.Name(named)
 	}
-	app.Route("/", func() app.Composer { return &Home{desk: desk} })
-	for _, p := range pages {
-		app.Route(p.path, func() app.Composer { return calc.Component(desk, p.room, p.path, p.calculator) })
+	app.Route(pages.Home, func() app.Composer { return &Home{desk: desk} })
+	for path, calculator := range calculators {
+		app.Route(path, func() app.Composer { return calc.Component(desk, path, calculator) })
 	}
 	app.RouteWithRegexp("^/", func() app.Composer { return &Missing{} })
-}
-
-// Paths lists the path of every page.
-func Paths() []string {
-	paths := []string{"/"}
-	for _, p := range pages {
-		paths = append(paths, p.path)
-	}
-	return paths
 }

@@ -12,6 +12,7 @@ import (
 	"rencontre/app/figure"
 	"rencontre/app/h"
 	"rencontre/app/page/request"
+	"rencontre/app/pages"
 	"rencontre/app/site"
 	"rencontre/app/ui"
 )
@@ -153,7 +154,7 @@ func (p *work) remove(i calc.Item) {
 func named(of string) (title, address string) {
 	address, shown := request.Address(of)
 	if !shown {
-		address = "/work"
+		address = pages.Work
 	}
 	return request.Title(of), site.Path(address)
 }

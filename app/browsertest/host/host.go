@@ -21,7 +21,8 @@ import (
 	"testing/fstest"
 	"time"
 
-	pages "rencontre/app/page"
+	"rencontre/app/page"
+	"rencontre/app/pages"
 	"rencontre/app/serve"
 )
 
@@ -38,7 +39,7 @@ func Build() (end func(), err error) {
 			return nil, fmt.Errorf("./build.sh compile: %w", err)
 		}
 	}
-	pages.Register()
+	page.Register()
 	if exported, err = os.MkdirTemp("", "rencontre-exported-"); err != nil {
 		return nil, err
 	}

@@ -18,15 +18,9 @@ import (
 	"rencontre/core/solitaire"
 )
 
-// nav leads between the pages.
+// nav leads from a page to the others.
 func nav(g *game.Form, current string) app.UI {
-	return g.Nav("About winning decks", current,
-		ui.Option{Value: "/count", Text: "Count"},
-		ui.Option{Value: "/uncounted", Text: "Estimated"},
-		ui.Option{Value: "/chances", Text: "Chances"},
-		ui.Option{Value: "/find", Text: "Find"},
-		ui.Option{Value: "/best", Text: "Best scores"},
-	)
+	return g.Nav("About winning decks", current, "/count", "/uncounted", "/chances", "/find", "/best")
 }
 
 // formula is how many decks there are of a shape.

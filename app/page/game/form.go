@@ -12,6 +12,7 @@ import (
 	"rencontre/app/calc"
 	"rencontre/app/figure"
 	"rencontre/app/h"
+	"rencontre/app/pages"
 	"rencontre/app/ui"
 	"rencontre/core/deck"
 	"rencontre/core/job"
@@ -387,10 +388,12 @@ func (f *Form) Folded(text string, open bool, change func(), more ...app.UI) app
 		h.E("div", "flow", append(more, ui.Button(does, "", "", func(app.Context, app.Event) { change() }).ID("change").Aria("expanded", open))...))
 }
 
-// Nav leads between pages about the same question, each a path and its name.
-func (f *Form) Nav(label, current string, pages ...ui.Option) app.UI {
-	for i, p := range pages {
-		pages[i].Value = ui.Carry(p.Value, f.Query(), p.Text == current, "game", "m", "s", "burn", "order", "passes")
+// Nav leads from a page to others about the same question, by their paths.
+func (f *Form) Nav(label, current string, paths ...string) app.UI {
+	links := make([]ui.Option, len(paths))
+	for i, path := range paths {
+		to := ui.Carry(path, f.Query(), path == current, "game", "m", "s", "burn", "order", "passes")
+		links[i] = ui.Option{Value: to, Text: pages.At(path).Link()}
 	}
-	return ui.SubNav(label, current, pages...)
+	return ui.SubNav(label, pages.At(current).Link(), links...)
 }

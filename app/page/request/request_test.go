@@ -2,10 +2,7 @@ package request
 
 import (
 	"net/url"
-	"strings"
 	"testing"
-
-	"rencontre/core/job"
 )
 
 // A request leads to the calculator that answers its request.
@@ -30,25 +27,5 @@ func TestAddress(t *testing.T) {
 	}
 	if _, there := Address(`{"job":"none"}`); there {
 		t.Error("a job without a page has one")
-	}
-}
-
-// Every job has a name and a page, and what is listed is a job.
-func TestEveryJob(t *testing.T) {
-	left := map[string]bool{}
-	for line := range strings.Lines(jobs) {
-		if name, _, is := strings.Cut(line, ":"); is {
-			left[name] = true
-		}
-	}
-	for _, name := range job.Names() {
-		title, page, _, there := of(name)
-		if !there || title == "" || !strings.HasPrefix(page, "/") {
-			t.Errorf("%s is called %q and answered by %q", name, title, page)
-		}
-		delete(left, name)
-	}
-	for name := range left {
-		t.Errorf("%s is no job", name)
 	}
 }

@@ -47,7 +47,7 @@ func (p *decks) Head() calc.Head {
 		Lead:        "Every deck of [m] ranks in [s] suits, counted by how many cards it [sets aside|set aside].",
 		More:        p.game.How(true),
 		Description: "How many decks of m ranks in s suits set aside 0, 1, 2, … cards: exactly.",
-		Nav:         nav(p.game, "All decks"),
+		Nav:         nav(p.game, "/distribution"),
 	}
 }
 
@@ -162,15 +162,12 @@ func dealBy(g *game.Form) app.UI {
 
 // nav leads between the pages about a deck, a string and all decks.
 func nav(g *game.Form, current string) app.UI {
-	pages := []ui.Option{{Value: "/play", Text: "One deck"}}
+	paths := []string{"/play"}
 	if !g.Game().Treize() { // else there is no reformed deck to rebuild
-		pages = append(pages, ui.Option{Value: "/reconstruct", Text: "Backwards"}, ui.Option{Value: "/distribution", Text: "All decks"}, ui.Option{Value: "/reform", Text: "Reformed"})
+		paths = append(paths, "/reconstruct", "/distribution", "/reform")
 	}
-	if g.Game().Treize() || current == dealByDeal {
-		pages = append(pages, ui.Option{Value: "/deals", Text: dealByDeal})
+	if g.Game().Treize() || current == "/deals" {
+		paths = append(paths, "/deals")
 	}
-	return g.Nav("About this game", current, pages...)
+	return g.Nav("About this game", current, paths...)
 }
-
-// dealByDeal is what the page of deals is called beside the others.
-const dealByDeal = "Deal by deal"

@@ -89,7 +89,7 @@ func (p *play) Head() calc.Head {
 		Lead:        p.game.Sentence(),
 		More:        p.game.How(false),
 		Description: "Play a deck of Mousetrap, Modular Mousetrap, He Loves Me or Treize step by step, and see the deck it reforms to.",
-		Nav:         nav(p.game, "One deck"),
+		Nav:         nav(p.game, "/play"),
 	}
 }
 

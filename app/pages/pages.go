@@ -1,0 +1,166 @@
+// Package pages is the registry of pages: the path of each, its entry in the navigation, and the jobs whose requests it
+// answers. The navigation, the home page, the routes, the service worker, the export, Your work and the tests of every
+// page read it. It imports nothing, so that each of them can. The functions that make the pages are in app/page/routes.go.
+package pages
+
+// A Page is a page with an address of its own.
+type Page struct {
+	Path   string
+	Name   string // in the navigation, and in the links between related pages
+	Beside string // its name in the links between related pages, where that is not Name
+	Under  string // the path of the page whose entry in the navigation leads here, if it has none of its own
+
+	// A page with an entry of its own has these too. Work has no title: only a phone has an entry for it.
+	Icon  string
+	Title string // on the home page
+	About string // one sentence on the home page
+	Rest  bool   // a phone has it behind More, since it has room for five tabs
+	Tab   string // a phone has no tab for it, and marks that of the page with this path
+
+	Jobs []Job // requests of these jobs are answered here
+}
+
+// A Job says how the requests of a job of core/job are named and linked.
+type Job struct {
+	Name  string // of the job
+	Title string // of its requests, on Your work
+	Query string // what an address says besides the request, such as the part of the page
+
+	// Fields are the fields of a request that an address takes over, separated by spaces; "ranks:m" is the field ranks,
+	// which is called m there.
+	Fields string
+}
+
+// Home and Work are the pages that other packages name.
+const (
+	Home = "/"
+	Work = "/work"
+)
+
+// solitaire has the fields of all jobs about a solitaire.
+const solitaire = "game ranks:m suits:s deck string of order burn passes trials precision seed start particles runs"
+
+// All lists the pages in the order of the navigation.
+var All = []Page{
+	{Path: Home},
+	{Path: "/play", Name: "Play", Beside: "One deck", Icon: "play", Title: "Play a solitaire",
+		About: "Mousetrap, Modular, He Loves Me, Treize: a deck step by step, or backwards.",
+		Jobs:  []Job{{"play", "A deck played", "", solitaire}}},
+	{Path: "/reconstruct", Name: "Backwards", Under: "/play",
+		Jobs: []Job{{"reconstruct", "A deck rebuilt", "", solitaire}}},
+	{Path: "/distribution", Name: "All decks", Under: "/play",
+		Jobs: []Job{{"distribution", "All decks", "", solitaire}}},
+	{Path: "/deals", Name: "Deal by deal", Under: "/play"},
+	{Path: "/reform", Name: "Reform", Beside: "Reformed", Icon: "reform", Title: "Reformed decks",
+		About: "What a winning deck is reformed to, again and again: orbits, cycles, Gardens of Eden.", Tab: "/play",
+		Jobs: []Job{
+			{"orbit", "Orbit", "", solitaire},
+			{"census", "Census", "part=census", solitaire},
+			{"search-orbits", "Long orbits", "part=search", solitaire},
+			{"preimages", "Preimages", "part=preimages", solitaire},
+			{"reform-graph", "Graph of reformed decks", "part=graph", solitaire},
+		}},
+	{Path: "/count", Name: "Count", Icon: "count", Title: "Count winning decks",
+		About: "How many decks of m ranks and s suits win, cell by cell, exactly.",
+		Jobs: []Job{
+			{"count", "Winning decks counted", "", solitaire},
+			{"list", "Winning decks listed", "", solitaire},
+		}},
+	{Path: "/uncounted", Name: "Estimated", Under: "/count",
+		Jobs: []Job{{"count-estimate", "Winning decks estimated", "", solitaire}}},
+	{Path: "/chances", Name: "Chances", Under: "/count"},
+	{Path: "/find", Name: "Find", Under: "/count",
+		Jobs: []Job{
+			{"find", "Winning decks found", "", solitaire + " limit"},
+			{"sample-decks", "Winning decks at random", "how=random", solitaire + " decks:limit"},
+		}},
+	{Path: "/best", Name: "Best scores", Under: "/count",
+		Jobs: []Job{{"best", "Best score", "", solitaire}}},
+	{Path: "/estimate", Name: "Estimate", Icon: "estimate", Title: "Estimate",
+		About: "Deals by the million where counting is out of reach, with an interval and a seed.", Rest: true,
+		Jobs: []Job{{"estimate", "Deals", "", solitaire}}},
+	{Path: "/coincidences", Name: "Coincidences", Icon: "coincidences", Title: "Coincidences",
+		About: "The exact law of the number of matches, beside Poisson and the binomial.", Rest: true,
+		Jobs: []Job{
+			{"coincidence", "Law of matches", "", "game ranks:m suits:s deck calls"},
+			{"steen", "Steen’s numbers", "part=steen", "n"},
+			{"treize", "Treize", "part=treize", "ranks:m suits:s first"},
+		}},
+	{Path: "/dundee", Name: "Dundee", Icon: "dundee", Title: "Dundee adviser",
+		About: "Turn cards, tap them here, hear which rank to name next.",
+		Jobs: []Job{
+			{"dundee-adaptive", "Dundee", "", "deck rounds"},
+			{"dundee-games", "Dundee, many games", "part=play", "deck rounds seed"},
+			{"dundee-advance", "Dundee, a bid", "part=advance", "deck bid"},
+			{"dundee-best", "Dundee, best bids", "part=advance", "deck rounds"},
+		}},
+	{Path: "/memory", Name: "Memory", Icon: "memory", Title: "Memory",
+		About: "The best move from every position, and a board to play it on.",
+		Jobs: []Job{
+			{"memory", "Memory, values", "", "rules aim players capacity n k"},
+			{"memory-match", "Memory, a match", "curve=players", ""},
+			{"memory-reply", "Memory, replies", "aim=reply", "against n k"},
+			{"memory-win", "Memory, to win", "aim=win", "lead n k"},
+			{"board", "Memory, a board", "part=boards", "cards:board"},
+		}},
+	{Path: "/papers", Name: "Papers", Icon: "published-only", Title: "The papers, recomputed",
+		About: "Every printed number of five papers, computed again here, with a verdict.", Rest: true},
+	{Path: Work, Name: "Your work", Icon: "copy", Rest: true}, // the foot of a page leads there too
+}
+
+// Room is the path of the page whose entry in the navigation leads to p.
+func (p Page) Room() string {
+	if p.Under != "" {
+		return p.Under
+	}
+	return p.Path
+}
+
+// Link is the name of p in the links between related pages.
+func (p Page) Link() string {
+	if p.Beside != "" {
+		return p.Beside
+	}
+	return p.Name
+}
+
+// Rooms lists the pages with an entry of their own in the navigation.
+func Rooms() (rooms []Page) {
+	for _, p := range All {
+		if p.Title != "" {
+			rooms = append(rooms, p)
+		}
+	}
+	return rooms
+}
+
+// Paths lists the path of every page. Each is prerendered, exported and kept for offline use.
+func Paths() []string {
+	paths := make([]string, len(All))
+	for i, p := range All {
+		paths[i] = p.Path
+	}
+	return paths
+}
+
+// At returns the page at a path, an empty one if there is none.
+func At(path string) Page {
+	for _, p := range All {
+		if p.Path == path {
+			return p
+		}
+	}
+	return Page{}
+}
+
+// Answering returns the page that answers the requests of a job, and how.
+func Answering(name string) (page Page, how Job, ok bool) {
+	for _, p := range All {
+		for _, j := range p.Jobs {
+			if j.Name == name {
+				return p, j, true
+			}
+		}
+	}
+	return Page{}, Job{}, false
+}
