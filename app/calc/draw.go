@@ -96,7 +96,7 @@ func (a *answer) drawCost(title, label, word string, interrupted app.UI) app.UI 
 		head,
 		h.P().Class("lead").Text(about),
 		h.Div().Class("flow").Style("align-items", "end").Body(
-			ui.Stepper(fmt.Sprintf("workers-%p", a), "Workers", "", strconv.Itoa(a.Workers()), 1, pool.Most, func(_ app.Context, v string) {
+			ui.Stepper(fmt.Sprintf("workers-%p", a), "Workers", "", strconv.Itoa(a.Workers()), 1, pool.Most, func(v string) {
 				if n, err := strconv.Atoi(v); err == nil {
 					a.SetWorkers(n)
 				}

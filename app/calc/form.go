@@ -229,7 +229,7 @@ func (f *Number) DrawFrom(low, high int, changed func()) app.UI {
 	if f.ok && f.Low < 0 {
 		typed = strings.Replace(typed, "-", "−", 1)
 	}
-	return ui.Stepper(f.ID, f.Label, f.Symbol, typed, low, high, func(_ app.Context, text string) {
+	return ui.Stepper(f.ID, f.Label, f.Symbol, typed, low, high, func(text string) {
 		f.Set(text)
 		changed()
 	}, f.Wrong(), f.Hint)
@@ -285,7 +285,7 @@ func (f *Seed) Write(v url.Values) {
 // Draw draws the field with what may stand beside it, such as a button for
 // another one.
 func (f *Seed) Draw(changed func(), beside ...app.UI) app.UI {
-	return ui.Number("seed", "Seed", f.typed, f.Hint, func(_ app.Context, text string) {
+	return ui.Number("seed", "Seed", f.typed, f.Hint, func(text string) {
 		f.Set(text)
 		changed()
 	}, f.Wrong(), beside...)
@@ -367,14 +367,14 @@ func (f *Choice) Write(v url.Values) {
 
 // Draw draws the choice as buttons side by side, and Select as a list.
 func (f *Choice) Draw(changed func()) app.UI {
-	return h.E("div", f.Class, ui.Choice(f.ID, f.Label, f.Options, f.value, func(_ app.Context, v string) {
+	return h.E("div", f.Class, ui.Choice(f.ID, f.Label, f.Options, f.value, func(v string) {
 		f.Set(v)
 		changed()
 	}), ui.Refusal(f.ID+"-wrong", f.Wrong()))
 }
 
 func (f *Choice) Select(changed func()) app.UI {
-	return h.E("div", "", ui.Select(f.ID, f.Label, f.Options, f.value, func(_ app.Context, v string) {
+	return h.E("div", "", ui.Select(f.ID, f.Label, f.Options, f.value, func(v string) {
 		f.Set(v)
 		changed()
 	}), ui.Refusal(f.ID+"-wrong", f.Wrong()))
@@ -411,7 +411,7 @@ func (f *Check) Write(v url.Values) {
 }
 
 func (f *Check) Draw(changed func()) app.UI {
-	return h.E("div", "", ui.Check(f.ID, f.Text, f.on, func(_ app.Context, on bool) {
+	return h.E("div", "", ui.Check(f.ID, f.Text, f.on, func(on bool) {
 		f.Set(on)
 		changed()
 	}), ui.Refusal(f.ID+"-wrong", f.Wrong()))
@@ -464,6 +464,13 @@ func (f *Row[T]) Read(v url.Values) {
 func (f *Row[T]) Write(v url.Values) {
 	if f.typed != f.Default {
 		f.Put(v)
+	}
+}
+
+// Field is the field that the row is typed in; set takes what is typed.
+func (f *Row[T]) Field(label, hint string, set func(text string), repairs ...app.UI) ui.TextField {
+	return ui.TextField{
+		ID: f.ID + "-text", Class: "deck", Label: label, Text: f.typed, Set: set, Wrong: f.Wrong(), Repairs: repairs, Hint: hint,
 	}
 }
 

@@ -72,7 +72,7 @@ func (f *Frame) keyList() app.UI {
 			}
 		}
 		return h.E("div", "stack", h.T("h2", "", "Keys"), h.E("ul", "tight", list...),
-			ui.Check("single-keys", "Keys without Ctrl or Alt work outside of fields", SingleKeys(), func(_ app.Context, on bool) { SetSingleKeys(on) }),
+			ui.Check("single-keys", "Keys without Ctrl or Alt work outside of fields", SingleKeys(), SetSingleKeys),
 			h.E("div", "", ui.Button("Close", "close", "", func(ctx app.Context, e app.Event) {
 				ctx.JSSrc().Call("closest", "dialog").Call("close")
 			})))

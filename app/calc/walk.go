@@ -66,5 +66,5 @@ func (w *Walk) Button() app.UI {
 
 func (w *Walk) Pace() app.UI {
 	return ui.Choice("speed", "Run", []ui.Option{{Value: "slow", Text: "slowly"}, {Value: "normal", Text: "at a walk"}, {Value: "fast", Text: "fast"}}, w.pace,
-		func(_ app.Context, v string) { w.pace = v })
+		func(v string) { w.pace = v })
 }

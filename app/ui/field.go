@@ -14,7 +14,7 @@ import (
 type Option struct{ Value, Text, Group string }
 
 // Choice lets one of a few options be chosen; it is a group of radio buttons.
-func Choice(id, label string, options []Option, value string, pick func(app.Context, string)) app.UI {
+func Choice(id, label string, options []Option, value string, pick func(string)) app.UI {
 	return h.FieldSet().Class("field").Body(
 		h.Legend().Class("label").Text(label),
 		h.Div().Class("choice").Body(
@@ -22,7 +22,7 @@ func Choice(id, label string, options []Option, value string, pick func(app.Cont
 				o := options[i]
 				return h.Label().Body(
 					h.Input().Attr("type", "radio").Attr("name", id).ID(id+"-"+o.Value).Attr("value", o.Value).Attr("checked", o.Value == value).
-						OnChange(func(ctx app.Context, e app.Event) { pick(ctx, o.Value) }),
+						OnChange(func(app.Context, app.Event) { pick(o.Value) }),
 					h.Span().Text(o.Text),
 				)
 			}),
@@ -32,14 +32,14 @@ func Choice(id, label string, options []Option, value string, pick func(app.Cont
 
 // Stepper is a small whole number that can be typed or stepped. What is typed
 // is handed on as it is, wrong or not; the page says what is wrong with it.
-func Stepper(id, label, symbol, text string, low, high int, set func(app.Context, string), wrong, hint string) app.UI {
+func Stepper(id, label, symbol, text string, low, high int, set func(string), wrong, hint string) app.UI {
 	value, err := strconv.Atoi(figure.Typed(text))
 	// A button at its limit is not disabled: it would lose the focus.
 	less, more := err == nil && value > low, err == nil && value < high
 	step := func(can bool, by int) app.EventHandler {
 		return func(ctx app.Context, e app.Event) {
 			if can {
-				set(ctx, strconv.Itoa(min(high, max(low, value+by))))
+				set(strconv.Itoa(min(high, max(low, value+by))))
 			}
 		}
 	}
@@ -50,7 +50,7 @@ func Stepper(id, label, symbol, text string, low, high int, set func(app.Context
 				OnClick(step(less, -1)).Text("−"),
 			h.Input().ID(id).Attr("type", "text").Attr("inputmode", "numeric").Attr("autocomplete", "off").Attr("value", text).
 				Aria("invalid", strconv.FormatBool(wrong != "")).Aria("describedby", describing(id, hint)).
-				OnChange(func(ctx app.Context, e app.Event) { set(ctx, ctx.JSSrc().Get("value").String()) }),
+				OnChange(func(ctx app.Context, e app.Event) { set(ctx.JSSrc().Get("value").String()) }),
 			h.Button().Attr("type", "button").Aria("label", label+", one more").Aria("disabled", !more).
 				OnClick(step(more, 1)).Text("+"),
 		),
@@ -78,10 +78,10 @@ func drawHint(id, hint string) app.UI {
 // Number is a field for a number that is too large, or too long, to be stepped.
 // What is typed is handed on as it is, wrong or not; beside is what stands next to
 // it.
-func Number(id, label, text, hint string, set func(app.Context, string), wrong string, beside ...app.UI) app.UI {
+func Number(id, label, text, hint string, set func(string), wrong string, beside ...app.UI) app.UI {
 	input := app.UI(h.Input().ID(id).Class("input").Attr("type", "text").Attr("inputmode", "decimal").Attr("autocomplete", "off").Attr("value", text).
 		Aria("invalid", strconv.FormatBool(wrong != "")).Aria("describedby", describing(id, hint)).
-		OnChange(func(ctx app.Context, e app.Event) { set(ctx, ctx.JSSrc().Get("value").String()) }))
+		OnChange(func(ctx app.Context, e app.Event) { set(ctx.JSSrc().Get("value").String()) }))
 	if len(beside) > 0 {
 		input = h.E("div", "beside", append([]app.UI{input}, beside...)...)
 	}
@@ -99,7 +99,7 @@ type TextField struct {
 	ID          string // of the input
 	Class       string // beside that of every field
 	Label, Text string
-	Set         func(app.Context, string)
+	Set         func(string)
 	Wrong       string
 	Repairs     []app.UI // that are certain
 	Hint        string
@@ -111,7 +111,7 @@ func (f TextField) Draw(below ...app.UI) app.UI {
 	input := app.UI(h.Input().ID(f.ID).Class("input").Attr("type", "text").Attr("value", f.Text).
 		Attr("autocomplete", "off").Attr("autocapitalize", "off").Attr("spellcheck", "false").Attr("enterkeyhint", "go").
 		Aria("invalid", strconv.FormatBool(f.Wrong != "")).Aria("describedby", describing(f.ID, f.Hint)).
-		OnChange(func(ctx app.Context, e app.Event) { f.Set(ctx, ctx.JSSrc().Get("value").String()) }))
+		OnChange(func(ctx app.Context, e app.Event) { f.Set(ctx.JSSrc().Get("value").String()) }))
 	if f.Around != nil {
 		input = f.Around(input)
 	}
@@ -153,20 +153,20 @@ func IconButton(text, icon string, press app.EventHandler) app.HTMLElem {
 }
 
 // Check is a box to tick.
-func Check(id, text string, value bool, set func(app.Context, bool)) app.UI {
+func Check(id, text string, value bool, set func(bool)) app.UI {
 	return h.Label().Class("check").Body(
 		h.Input().Attr("type", "checkbox").ID(id).Attr("checked", value).
-			OnChange(func(ctx app.Context, e app.Event) { set(ctx, ctx.JSSrc().Get("checked").Bool()) }),
+			OnChange(func(ctx app.Context, e app.Event) { set(ctx.JSSrc().Get("checked").Bool()) }),
 		h.Span().Text(text),
 	)
 }
 
 // Select is a list to choose from.
-func Select(id, label string, options []Option, value string, pick func(app.Context, string)) app.UI {
+func Select(id, label string, options []Option, value string, pick func(string)) app.UI {
 	return h.Div().Class("field").Body(
 		h.Label().Class("label").Attr("for", id).Text(label),
 		h.Select().ID(id).Class("input").
-			OnChange(func(ctx app.Context, e app.Event) { pick(ctx, ctx.JSSrc().Get("value").String()) }).
+			OnChange(func(ctx app.Context, e app.Event) { pick(ctx.JSSrc().Get("value").String()) }).
 			Body(grouped(options, value)...),
 	)
 }

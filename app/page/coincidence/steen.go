@@ -102,7 +102,7 @@ func defined(text *string) string {
 
 func (s *steen) Draw() []app.UI {
 	return []app.UI{
-		ui.Question(s.n.Draw(s.Moved), ui.Choice(s.of.ID, s.of.Label, s.of.Options, s.of.Value(), func(_ app.Context, v string) {
+		ui.Question(s.n.Draw(s.Moved), ui.Choice(s.of.ID, s.of.Label, s.of.Options, s.of.Value(), func(v string) {
 			s.of.Set(v)
 			s.Noted()
 		})),

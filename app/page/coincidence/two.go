@@ -164,7 +164,7 @@ func (t *two) Draw() []app.UI {
 }
 
 func (t *two) fields() []app.UI {
-	fields := []app.UI{ui.Choice(t.game.ID, t.game.Label, t.game.Options, t.game.Value(), func(_ app.Context, v string) {
+	fields := []app.UI{ui.Choice(t.game.ID, t.game.Label, t.game.Options, t.game.Value(), func(v string) {
 		t.game.Set(v)
 		t.Moved()
 	})}

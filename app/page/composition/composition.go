@@ -106,7 +106,7 @@ func (f *Field) Read(v url.Values) {
 func (f *Field) Draw(hint string, changed func()) app.UI {
 	return ui.TextField{
 		ID: f.ID, Label: f.Label, Text: f.Text(), Hint: hint, Wrong: f.Wrong(),
-		Set: func(_ app.Context, text string) {
+		Set: func(text string) {
 			f.Set(text)
 			changed()
 		},

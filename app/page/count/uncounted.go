@@ -58,7 +58,7 @@ func (p *uncounted) Head() calc.Head {
 
 // drawParticles is a field for a number that is too large to be stepped.
 func (p *uncounted) drawParticles() app.UI {
-	return ui.Number(p.particles.ID, p.particles.Label, p.particles.Text(), "More of them stray less.", func(_ app.Context, text string) {
+	return ui.Number(p.particles.ID, p.particles.Label, p.particles.Text(), "More of them stray less.", func(text string) {
 		p.particles.Set(text)
 		p.Changed()
 	}, p.particles.Wrong())

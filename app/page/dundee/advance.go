@@ -120,19 +120,15 @@ func (a *advance) draw() []app.UI {
 func (a *advance) bidPanel() app.UI {
 	d, bid := a.deck.Value(), a.bid.Value()
 	hint := fmt.Sprintf("How often each of the %s is named, in order; at most %s in all.", figure.Count(len(d), "rank"), figure.Count(a.size(), "name"))
-	shown := a.bid.Text()
-	if shown == "" {
-		shown = composition.Format(d)
+	field := a.bid.Field(a.bid.Label, hint, a.rebid, ui.Button("As often as it has cards", "", "", func(app.Context, app.Event) { a.rebid("") }))
+	if field.Text == "" {
+		field.Text = composition.Format(d)
 	}
 	return ui.Section("panel stack", "The bid",
-		ui.TextField{
-			ID: "bid-text", Label: a.bid.Label, Text: shown, Hint: hint,
-			Set: func(_ app.Context, text string) { a.rebid(text) }, Wrong: a.bid.Wrong(),
-			Repairs: []app.UI{ui.Button("As often as it has cards", "", "", func(app.Context, app.Event) { a.rebid("") })},
-		}.Draw(),
+		field.Draw(),
 		app.If(a.bid.Wrong() == "" && len(d) <= 26, func() app.UI {
 			return h.Div().Class("bids").Role("group").Aria("label", a.bid.Label).Body(app.Range(d).Slice(func(i int) app.UI {
-				return ui.Stepper("bid-"+strconv.Itoa(i+1), deck.Face(i+1, len(d)), "", strconv.Itoa(bid[i]), 0, bid[i]+a.size()-a.names(), func(_ app.Context, v string) {
+				return ui.Stepper("bid-"+strconv.Itoa(i+1), deck.Face(i+1, len(d)), "", strconv.Itoa(bid[i]), 0, bid[i]+a.size()-a.names(), func(v string) {
 					names := figure.Texts(bid)
 					names[i] = v
 					a.rebid(strings.Join(names, " "))

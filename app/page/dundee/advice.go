@@ -51,7 +51,7 @@ func (t *table) drawAsks() app.UI {
 		if shown == "" {
 			shown = strconv.Itoa(t.size())
 		}
-		return ui.Stepper("rounds", t.rounds.Label, "", shown, 1, t.size(), func(_ app.Context, v string) {
+		return ui.Stepper("rounds", t.rounds.Label, "", shown, 1, t.size(), func(v string) {
 			if v == strconv.Itoa(t.size()) {
 				v = ""
 			}
@@ -59,7 +59,7 @@ func (t *table) drawAsks() app.UI {
 		}, t.rounds.Wrong(), "")
 	})
 	return t.question(rounds, app.If(t.dealt, func() app.UI {
-		return ui.Check(t.advice.ID, "Say what is best", !t.blind(), func(_ app.Context, on bool) {
+		return ui.Check(t.advice.ID, "Say what is best", !t.blind(), func(on bool) {
 			t.advice.Set(map[bool]string{false: "off"}[on])
 			t.Noted()
 		})

@@ -259,7 +259,7 @@ func (t *bids) draw() []app.UI {
 			}),
 			t.low.Draw(t.Moved),
 			t.high.Draw(t.Moved),
-			ui.Choice(t.by.ID, t.by.Label, t.by.Options, t.by.Value(), func(_ app.Context, v string) {
+			ui.Choice(t.by.ID, t.by.Label, t.by.Options, t.by.Value(), func(v string) {
 				t.by.Set(v)
 				t.Moved()
 			}),

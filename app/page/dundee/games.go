@@ -88,7 +88,7 @@ func (t *table) drawMany() app.UI {
 		start = "Stop"
 	}
 	choose := func(c *calc.Choice) app.UI {
-		return ui.Choice(c.ID, c.Label, c.Options, c.Value(), func(_ app.Context, v string) {
+		return ui.Choice(c.ID, c.Label, c.Options, c.Value(), func(v string) {
 			m.forget()
 			c.Set(v)
 		})

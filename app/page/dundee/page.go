@@ -250,17 +250,13 @@ func (p *page) question(chosen, typed app.UI) app.UI {
 	}
 	return ui.Section(class, "The deck",
 		h.E("div", "question",
-			ui.Select("preset", "Deck", options, preset, func(_ app.Context, v string) {
+			ui.Select("preset", "Deck", options, preset, func(v string) {
 				if v != "" {
 					p.lay(v)
 				}
 			}),
 			chosen,
-			ui.TextField{
-				ID: "deck-text", Class: "deck", Label: p.deck.Label, Text: p.deck.Text(), Hint: hint,
-				Set: func(_ app.Context, text string) { p.lay(text) }, Wrong: p.deck.Wrong(),
-				Repairs: []app.UI{ui.Button("52 cards", "", "", func(app.Context, app.Event) { p.lay("13x4") })},
-			}.Draw(),
+			p.deck.Field(p.deck.Label, hint, p.lay, ui.Button("52 cards", "", "", func(app.Context, app.Event) { p.lay("13x4") })).Draw(),
 			typed,
 		),
 		app.If(p.open && !wrong, func() app.UI {

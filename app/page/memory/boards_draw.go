@@ -47,18 +47,16 @@ func (b *boards) drawField() app.UI {
 	if len(board.cards) > 0 {
 		hint = fmt.Sprintf("%s, each label twice.", figure.Count(len(board.cards)/2, "pair"))
 	}
+	field := b.board.Field("Board, first card first", hint, b.lay, repairs...)
+	field.Around = func(input app.UI) app.UI {
+		return h.E("div", "beside", input, ui.IconButton("Shuffle a board", "shuffle", pressed(b.shuffle)))
+	}
 	return ui.Section("panel stack", "The board",
 		h.E("div", "question",
-			ui.TextField{
-				ID: "board-text", Class: "deck", Label: "Board, first card first", Text: b.board.Text(), Hint: hint,
-				Set: func(_ app.Context, text string) { b.lay(text) }, Wrong: b.board.Wrong(), Repairs: repairs,
-				Around: func(input app.UI) app.UI {
-					return h.E("div", "beside", input, ui.IconButton("Shuffle a board", "shuffle", pressed(b.shuffle)))
-				},
-			}.Draw(),
-			ui.Select("board-example", "An example", examples, shown, func(ctx app.Context, v string) {
+			field.Draw(),
+			ui.Select("board-example", "An example", examples, shown, func(v string) {
 				if b.lay(v); v == "" { // Back brings the example back
-					ctx.Defer(func(app.Context) { calc.Focus("board-text") })
+					b.Defer(func() { calc.Focus("board-text") })
 				}
 			}),
 		),

@@ -208,7 +208,7 @@ func (c *curves) Draw() app.UI {
 	title, axis, about := c.words()
 	body := []app.UI{
 		h.T("h2", "", title),
-		h.E("div", "wraps", ui.Choice("curve", c.curve.Label, c.curve.Options, c.curve.Value(), func(_ app.Context, v string) {
+		h.E("div", "wraps", ui.Choice("curve", c.curve.Label, c.curve.Options, c.curve.Value(), func(v string) {
 			c.curve.Set(v)
 			c.stepped()
 		})),

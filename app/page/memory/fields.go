@@ -175,8 +175,8 @@ func (f *fields) wrongSeen(k int, ok bool) string {
 // draw draws them; asked is called after a change of the question, compared after
 // one of what it is compared with, moved after one of the position.
 func (f *fields) draw(asked, compared, moved func()) []app.UI {
-	pick := func(of *calc.Choice, draw func(id, label string, options []ui.Option, value string, pick func(app.Context, string)) app.UI) app.UI {
-		return draw(of.ID, of.Label, of.Options, of.Value(), func(_ app.Context, v string) {
+	pick := func(of *calc.Choice, draw func(id, label string, options []ui.Option, value string, pick func(string)) app.UI) app.UI {
+		return draw(of.ID, of.Label, of.Options, of.Value(), func(v string) {
 			of.Set(v)
 			asked()
 		})
@@ -203,7 +203,7 @@ func (f *fields) draw(asked, compared, moved func()) []app.UI {
 	}
 	return append(all,
 		h.E("div", "both", f.n.DrawTo(f.mostPairs(), moved), f.k.DrawTo(f.mostPairs(), moved)),
-		ui.Select(f.with.ID, f.with.Label, with, other, func(_ app.Context, v string) {
+		ui.Select(f.with.ID, f.with.Label, with, other, func(v string) {
 			f.with.Set(v)
 			compared()
 		}))

@@ -43,7 +43,7 @@ func (p *play) drawSetup(open bool) app.UI {
 		class = "panel"
 	}
 	player := func(of *calc.Choice) app.UI {
-		return ui.Select(of.ID, of.Label, of.Options, of.Value(), func(_ app.Context, v string) {
+		return ui.Select(of.ID, of.Label, of.Options, of.Value(), func(v string) {
 			of.Set(v)
 			p.redeal()
 		})
@@ -56,12 +56,12 @@ func (p *play) drawSetup(open bool) app.UI {
 			}),
 			player(p.players[0]),
 			player(p.players[1]),
-			ui.Choice(p.rules.ID, p.rules.Label, p.rules.Options, p.rules.Value(), func(_ app.Context, v string) {
+			ui.Choice(p.rules.ID, p.rules.Label, p.rules.Options, p.rules.Value(), func(v string) {
 				p.rules.Set(v)
 				p.redeal()
 			}),
 			h.E("div", "field", h.T("span", "label", p.cards.Label),
-				ui.Check("open-cards", "stay open", !p.closed(), func(_ app.Context, open bool) {
+				ui.Check("open-cards", "stay open", !p.closed(), func(open bool) {
 					p.cards.Set("")
 					if !open {
 						p.cards.Set("closed")

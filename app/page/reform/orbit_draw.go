@@ -20,7 +20,7 @@ const looked = 1 << 22
 func (o *orbit) draw() []app.UI {
 	all := []app.UI{
 		o.deckQuestion(o.row, o.answer.Whole(), o.other, o.lay,
-			h.E("div", "wide-field", ui.Select("example", "An example of Bersani’s", exampleOptions(), o.exampleShown(), func(_ app.Context, v string) { o.choose(v) }))),
+			h.E("div", "wide-field", ui.Select("example", "An example of Bersani’s", exampleOptions(), o.exampleShown(), o.choose))),
 	}
 	if o.right() {
 		all = append(all, o.answer.DrawLong("The orbit", "steps", "Following the deck."))
@@ -40,10 +40,7 @@ func (o *orbit) exampleShown() string {
 
 // deckField is the field for the deck of a part.
 func deckField(row *calc.Row[deck.Deck], hint string, lay func(string)) app.UI {
-	return ui.TextField{
-		ID: "deck-text", Class: "deck", Label: "Deck, top card first", Text: row.Text(), Hint: hint,
-		Set: func(_ app.Context, text string) { lay(text) }, Wrong: row.Wrong(), Repairs: game.Separate(row.Text(), lay),
-	}.Draw()
+	return row.Field("Deck, top card first", hint, lay, game.Separate(row.Text(), lay)...).Draw()
 }
 
 // deckQuestion is a question about a deck, one line on a phone that shows an answer.

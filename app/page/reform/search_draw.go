@@ -23,7 +23,7 @@ func (s *search) draw() []app.UI {
 	fields := append(s.game.Draw(s.other, s.changed), s.drawOf(s.changed),
 		s.start.Select(s.started))
 	typed := func(label, hint string) app.UI {
-		return ui.Number("trials", label, s.trials.Text(), hint, func(_ app.Context, text string) {
+		return ui.Number("trials", label, s.trials.Text(), hint, func(text string) {
 			s.trials.Set(text)
 			s.changed()
 		}, s.trials.Wrong())

@@ -52,8 +52,8 @@ func (a *amount) Wrong() string                     { return a.field().Wrong() }
 func (a *amount) Refuse(wrong *job.BadRequest) bool { return a.field().Refuse(wrong) }
 
 func (a *amount) draw(changed func()) []app.UI {
-	set := func(set func(string)) func(app.Context, string) {
-		return func(_ app.Context, text string) {
+	set := func(set func(string)) func(string) {
+		return func(text string) {
 			set(text)
 			changed()
 		}

@@ -54,12 +54,9 @@ func (p *backwards) question() app.UI {
 			p.again()
 		}))
 	}
-	fields := append(p.game.Draw(p.again, p.again), ui.TextField{
-		ID: "string-text", Class: "deck", Label: label, Text: p.row.Text(),
-		Hint: "A whole string tells how many ranks and suits there are. A last part is read with those chosen.",
-		Set:  func(_ app.Context, text string) { p.typed(text) }, Wrong: p.row.Wrong(), Repairs: repairs,
-		Around: p.typing.draw,
-	}.Draw())
+	field := p.row.Field(label, "A whole string tells how many ranks and suits there are. A last part is read with those chosen.", p.typed, repairs...)
+	field.Around = p.typing.draw
+	fields := append(p.game.Draw(p.again, p.again), field.Draw())
 	return foldable("", "The string", p.s != nil, p.open || p.game.Misnamed(), fields,
 		p.game.Folded(p.row.Text(), p.open, func() { p.open = !p.open }))
 }

@@ -52,7 +52,7 @@ func (p *estimate) result() app.UI {
 		h.E("div", "charts",
 			h.Section().Class("panel result").Aria("label", "Histogram").Body(
 				h.E("div", "result-head",
-					ui.Choice("of", p.of.Label, p.of.Options, p.of.Value(), func(_ app.Context, v string) {
+					ui.Choice("of", p.of.Label, p.of.Options, p.of.Value(), func(v string) {
 						p.of.Set(v)
 						p.Moved()
 					}),

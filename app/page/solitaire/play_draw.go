@@ -32,7 +32,7 @@ func (p *play) stepped() bool { return p.stepping || len(p.deck) < large || p.co
 
 func (p *play) question() app.UI {
 	fields := append(p.game.Draw(p.again, p.reshaped),
-		h.E("div", "wide-field", ui.Select("example", "An example from the papers", p.offered, p.exampleShown(), func(_ app.Context, v string) { p.choose(v) })),
+		h.E("div", "wide-field", ui.Select("example", "An example from the papers", p.offered, p.exampleShown(), p.choose)),
 		p.deckField())
 	return foldable("", "The deck", p.replay != nil, p.open || p.game.Misnamed(), fields,
 		p.game.Folded(p.row.Text(), p.open, func() { p.open = !p.open }, ui.Button("Shuffle", "shuffle", "link", pressed(p.shuffle))))
@@ -56,18 +56,16 @@ func (p *play) deckField() app.UI {
 	}
 	repairs = append(repairs, game.Separate(p.row.Text(), p.lay)...)
 	repairs = append(repairs, ui.Button("Shuffle instead", "", "", pressed(p.shuffle)))
-	return ui.TextField{
-		ID: "deck-text", Class: "deck", Label: "Deck, top card first", Text: p.row.Text(), Hint: hint,
-		Set: func(_ app.Context, text string) { p.typed(text) }, Wrong: p.row.Wrong(), Repairs: repairs,
-		Around: func(input app.UI) app.UI {
-			return h.E("div", "beside",
-				p.typing.draw(input),
-				ui.Button("Shuffle", "shuffle", "", pressed(p.shuffle)),
-				app.If(p.typing.was != "", func() app.UI { return ui.Button("Undo", "back", "", pressed(func() { p.lay(p.typing.back()) })) }),
-				ui.IconButton("Tap cards", "keypad", func(app.Context, app.Event) { p.keypad = !p.keypad }).Aria("expanded", p.keypad),
-			)
-		},
-	}.Draw(app.If(p.keypad, p.pad))
+	field := p.row.Field("Deck, top card first", hint, p.typed, repairs...)
+	field.Around = func(input app.UI) app.UI {
+		return h.E("div", "beside",
+			p.typing.draw(input),
+			ui.Button("Shuffle", "shuffle", "", pressed(p.shuffle)),
+			app.If(p.typing.was != "", func() app.UI { return ui.Button("Undo", "back", "", pressed(func() { p.lay(p.typing.back()) })) }),
+			ui.IconButton("Tap cards", "keypad", func(app.Context, app.Event) { p.keypad = !p.keypad }).Aria("expanded", p.keypad),
+		)
+	}
+	return field.Draw(app.If(p.keypad, p.pad))
 }
 
 // pad lets a deck be typed by tapping its cards.
