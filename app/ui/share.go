@@ -11,18 +11,20 @@ import (
 	"rencontre/app/site"
 )
 
-// A Table is a table that is shown; what is copied and saved of it is a
-// figure.Table. Whole numbers are set with thin spaces only where they are drawn.
-type Table struct {
-	Caption string
-	Head    []string
-	Rows    [][]string
-	To      []string // where the names of the rows lead to, if they are links,
-	ID      string   // and what the ids of these have before the name
+// Table draws a table; the first column names the rows. Whole numbers have thin spaces here alone.
+func Table(t figure.Table) app.UI {
+	return tableOf(t, func(row int) app.UI { return app.Text(figure.Group(t.Rows[row][0])) })
 }
 
-// Draw draws the table; the first column names the rows.
-func (t Table) Draw() app.UI {
+// LinkedTable is a Table whose rows' names are links, each with an id that is made of a prefix and the name.
+func LinkedTable(t figure.Table, prefix string, to []string) app.UI {
+	return tableOf(t, func(row int) app.UI {
+		name := t.Rows[row][0]
+		return h.X("a", []string{"id", prefix + name, "href", site.Path(to[row])}, app.Text(figure.Group(name)))
+	})
+}
+
+func tableOf(t figure.Table, name func(row int) app.UI) app.UI {
 	return h.Div().Class("frame").TabIndex(0).Role("region").Aria("label", t.Caption).Body(
 		h.Table().Class("table").Body(
 			h.Caption().Text(t.Caption),
@@ -32,11 +34,7 @@ func (t Table) Draw() app.UI {
 			h.TBody().Body(app.Range(t.Rows).Slice(func(i int) app.UI {
 				return h.Tr().Body(app.Range(t.Rows[i]).Slice(func(k int) app.UI {
 					if k == 0 {
-						name := app.Text(figure.Group(t.Rows[i][k]))
-						if t.To != nil {
-							name = h.X("a", []string{"id", t.ID + t.Rows[i][k], "href", site.Path(t.To[i])}, name)
-						}
-						return h.Th().Attr("scope", "row").Body(name)
+						return h.Th().Attr("scope", "row").Body(name(i))
 					}
 					return h.Td().Text(figure.Group(t.Rows[i][k]))
 				}))

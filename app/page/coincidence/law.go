@@ -23,10 +23,10 @@ type law struct {
 
 	without, decks *big.Int // those without a match, and all, suits ignored; nil where nobody would read the numbers
 	backed         string
-	seen           ui.Table // the part of it that is shown
+	seen           figure.Table // the part of it that is shown
 
 	printed  *paper.PrintedLaw // of it, or nil
-	compared ui.Table          // the printed rows beside the computed ones
+	compared figure.Table      // the printed rows beside the computed ones
 	differ   int               // of them
 	far      []distance
 	table3   *paper.NoMatch // of it, or nil
@@ -146,8 +146,8 @@ func (l *law) window(part float64, most int) (from, to int) {
 }
 
 // table is the law from r = from to to.
-func (l *law) table(from, to int, fractions bool) ui.Table {
-	t := ui.Table{Caption: fmt.Sprintf("The law, r = %d to %d of %d", from, to, len(l.Decimals)-1), Head: []string{"r", "exact law", "Poisson", "binomial"}}
+func (l *law) table(from, to int, fractions bool) figure.Table {
+	t := figure.Table{Caption: fmt.Sprintf("The law, r = %d to %d of %d", from, to, len(l.Decimals)-1), Head: []string{"r", "exact law", "Poisson", "binomial"}}
 	fractions = fractions && l.exact != nil
 	if fractions {
 		t.Head = append(t.Head, "fraction")
@@ -190,8 +190,8 @@ func (t *two) file() (ui.File, error) {
 }
 
 // compare sets the printed rows beside the computed ones.
-func (l *law) compare(printed *paper.PrintedLaw) (t ui.Table, differ int) {
-	t = ui.Table{Caption: printed.Where + " of Bersani’s eulerian paper", Head: []string{"k", "P printed", "computed", "Po printed", "computed", "Bi printed", "computed", "verdict"}}
+func (l *law) compare(printed *paper.PrintedLaw) (t figure.Table, differ int) {
+	t = figure.Table{Caption: printed.Where + " of Bersani’s eulerian paper", Head: []string{"k", "P printed", "computed", "Po printed", "computed", "Bi printed", "computed", "verdict"}}
 	columns := [3][]float64{l.Decimals, l.Poisson.P, l.Binomial.P}
 	for _, p := range printed.Rows {
 		k := p.Matches

@@ -133,7 +133,7 @@ func (l *law) distancePanel() app.UI {
 func (t *two) tablePanel() app.UI {
 	l := t.law
 	body := []app.UI{
-		h.Elem("details").Body(h.T("summary", "", l.seen.Caption), l.seen.Draw(),
+		h.Elem("details").Body(h.T("summary", "", l.seen.Caption), ui.Table(l.seen),
 			app.If(len(l.seen.Rows) < len(l.Decimals), func() app.UI {
 				if l.exact == nil {
 					return h.T("p", "hint", fmt.Sprintf("All rows are in the files under Copy and save; their fractions are computed up to %d cards.", fractions))
@@ -146,7 +146,7 @@ func (t *two) tablePanel() app.UI {
 		if l.differ > 0 {
 			text = fmt.Sprintf("%s as printed: %d of %d numbers differ", p.Where, l.differ, 3*len(p.Rows))
 		}
-		body = append(body, h.Elem("details").Body(h.T("summary", "", text), l.compared.Draw()))
+		body = append(body, h.Elem("details").Body(h.T("summary", "", text), ui.Table(l.compared)))
 	}
 	body = append(body, h.E("div", "flow from-paper", append([]app.UI{h.T("span", "note", "From the paper")}, t.printedLinks()...)...))
 	return ui.Section("panel law-table", "The table", body...)

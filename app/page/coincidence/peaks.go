@@ -150,16 +150,7 @@ func (p *peaks) drawWay(i int, name, words string) app.UI {
 	if name == "c" && p.ranks.Int() == 5 && p.suits.Int() == 4 {
 		printed = app.Text("Figure 1: 5, 10 and 15, and besides 8, 12 and 46, of which the last wants 20 million deals")
 	}
-	t := ui.Table{Caption: "Scores, " + words, Head: []string{"score", "chance", "peak"}}
-	for k, b := range s.bars {
-		is := ""
-		for _, p := range s.peaks {
-			if p.score == k {
-				is = map[bool]string{true: "principal", false: "secondary"}[p.principal]
-			}
-		}
-		t.Rows = append(t.Rows, []string{b.X, figure.Precise(b.Y), is})
-	}
+	t := p.table(i, figure.Precise)
 	return ui.Section("panel stack", words,
 		h.E("div", "result-head", ui.Tag(ui.Estimate), h.T("h2", "", words),
 			&ui.Share{Name: "rencontre-peaks-" + name, File: func() (ui.File, error) { return p.file(i) }, Chart: "peaks-" + name, Is: ui.Estimate}),
@@ -169,10 +160,11 @@ func (p *peaks) drawWay(i int, name, words string) app.UI {
 			ui.Fact{Term: "Other peaks", Value: app.Text(s.list(false))},
 			ui.Fact{Term: "Deals", Value: app.Text(fmt.Sprintf("%s, seed 1; a peak’s 95 %% interval lies above those of both its neighbours", p.deals.Text()))},
 			ui.Fact{Term: "Printed", Value: printed}),
-		h.Elem("details").Body(h.T("summary", "", t.Caption), h.E("div", "scrolls", t.Draw())))
+		h.Elem("details").Body(h.T("summary", "", t.Caption), h.E("div", "scrolls", ui.Table(t))))
 }
 
-func (p *peaks) file(i int) (ui.File, error) {
+// table has the scores of a way; decimal writes a chance.
+func (p *peaks) table(i int, decimal func(float64) string) figure.Table {
 	t := figure.Table{Caption: "Scores, " + ways[i].words, Head: []string{"score", "chance", "peak"}}
 	for k, b := range p.all[i].bars {
 		is := ""
@@ -181,13 +173,17 @@ func (p *peaks) file(i int) (ui.File, error) {
 				is = map[bool]string{true: "principal", false: "secondary"}[p.principal]
 			}
 		}
-		t.Rows = append(t.Rows, []string{b.X, figure.Float(b.Y), is})
+		t.Rows = append(t.Rows, []string{b.X, decimal(b.Y), is})
 	}
+	return t
+}
+
+func (p *peaks) file(i int) (ui.File, error) {
 	before := 0
 	for j := range i {
 		if p.many.Value(j) != nil {
 			before++
 		}
 	}
-	return ui.File{Table: t, Answers: p.many.Exported()[before : before+1]}, nil
+	return ui.File{Table: p.table(i, figure.Float), Answers: p.many.Exported()[before : before+1]}, nil
 }

@@ -113,7 +113,7 @@ func (s *steen) Draw() []app.UI {
 
 // onlyPanel shows which card is the only one removed.
 func (s *steen) onlyPanel() app.UI {
-	t := ui.Table{Caption: fmt.Sprintf("Card k alone is removed, n = %d", s.n.Int()), Head: []string{"k", "decks", "chance"}}
+	t := figure.Table{Caption: fmt.Sprintf("Card k alone is removed, n = %d", s.n.Int()), Head: []string{"k", "decks", "chance"}}
 	var bars []ui.Bar
 	for i, count := range s.only {
 		chance := figure.Ratio(new(big.Rat).SetFrac(count, s.decks))
@@ -132,7 +132,7 @@ func (s *steen) onlyPanel() app.UI {
 					ui.Fact{Term: "OEIS", Value: app.Text("A028306 has the decks by k, A007710 their number.")},
 					ui.Fact{Term: "Backed by", Value: app.Text(s.backed)},
 				)),
-			h.E("div", "scrolls", t.Draw()),
+			h.E("div", "scrolls", ui.Table(t)),
 		),
 	)
 }
@@ -203,7 +203,7 @@ func (s *steen) triangleFile() (ui.File, error) {
 func (s *steen) trianglePanel() app.UI {
 	rows, sums := s.triangle()
 	last := s.n.Int()
-	shown := ui.Table{Caption: s.caption(), Head: []string{"n \\ i"}}
+	shown := figure.Table{Caption: s.caption(), Head: []string{"n \\ i"}}
 	var columns []int
 	for i := 0; i <= last; i++ {
 		if last <= 2*steenRows || i < steenRows || i > last-steenRows {
@@ -249,7 +249,7 @@ func (s *steen) trianglePanel() app.UI {
 		h.E("div", "result-head", ui.Tag(ui.Exact), h.T("h2", "", "The triangle "+s.of.Value()),
 			&ui.Share{Name: fmt.Sprintf("rencontre-steen-%s-%d", s.of.Value(), last), File: s.triangleFile}),
 		h.T("p", "soft", counts),
-		h.E("div", "triangle", shown.Draw()),
+		h.E("div", "triangle", ui.Table(shown)),
 		app.If(note != "", func() app.UI { return h.T("p", "hint", note) }),
 		ui.Facts(
 			ui.Fact{Term: "OEIS", Value: app.Text(oeis)},

@@ -126,7 +126,7 @@ func (g *treize) file() (ui.File, error) {
 
 func (g *treize) result() app.UI {
 	r := g.answer.Value()
-	t := ui.Table{Caption: g.caption(), Head: []string{"wins", "chance", "more wins"}}
+	t := figure.Table{Caption: g.caption(), Head: []string{"wins", "chance", "more wins"}}
 	var bars []ui.Bar
 	sum, last := 0.0, 0
 	for w, p := range r.Decimals {
@@ -141,7 +141,7 @@ func (g *treize) result() app.UI {
 			bars = append(bars, ui.Bar{X: strconv.Itoa(w), Y: p})
 		}
 	}
-	first := ui.Table{Caption: "Wins on average, by the number that is said first to a whole deck", Head: []string{"first call", "wins"}}
+	first := figure.Table{Caption: "Wins on average, by the number that is said first to a whole deck", Head: []string{"first call", "wins"}}
 	for i, e := range r.ByFirst {
 		first.Rows = append(first.Rows, []string{strconv.Itoa(i + 1), figure.Precise(e)})
 	}
@@ -153,12 +153,12 @@ func (g *treize) result() app.UI {
 		figure.Exactly(g.expectation),
 		h.E("div", "halves",
 			&ui.Chart{ID: "wins", Label: t.Caption + ": the numbers stand in the table", X: "wins, w", Y: "chance", Bars: bars},
-			h.E("div", "stack", h.E("div", "scrolls", t.Draw())),
+			h.E("div", "stack", h.E("div", "scrolls", ui.Table(t))),
 		),
 		ui.Facts(
 			ui.Fact{Term: "No win", Value: h.T("span", "num", figure.Digits(g.law[0], 7))},
 			ui.Fact{Term: "Backed by", Value: app.Text(g.backed)},
 		),
-		h.Elem("details").Body(h.T("summary", "", first.Caption), first.Draw()),
+		h.Elem("details").Body(h.T("summary", "", first.Caption), ui.Table(first)),
 	)
 }

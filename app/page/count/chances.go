@@ -205,7 +205,8 @@ func (p *chances) drawLaw() app.UI {
 }
 
 func (p *chances) drawTable() app.UI {
-	t := ui.Table{Caption: "The chance of winning by the number of cards, each with its calculator", Head: []string{"cards", "chance", "95 %", "how", "off the fit", "divisors"}, ID: "chance-"}
+	t := figure.Table{Caption: "The chance of winning by the number of cards, each with its calculator", Head: []string{"cards", "chance", "95 %", "how", "off the fit", "divisors"}}
+	var to []string
 	if !p.modular() {
 		t.Head = t.Head[:5]
 	}
@@ -216,9 +217,9 @@ func (p *chances) drawTable() app.UI {
 			chance, within = figure.Digits(x.known.Exact(), 6), "exact"
 		}
 		row := []string{strconv.Itoa(x.cards), chance, within, x.how, p.off(x), strconv.Itoa(divisors(x.cards))}
-		t.Rows, t.To = append(t.Rows, row[:len(t.Head)]), append(t.To, x.to)
+		t.Rows, to = append(t.Rows, row[:len(t.Head)]), append(to, x.to)
 	}
-	return h.Elem("details").Body(h.T("summary", "", "The table, with a calculator for each number"), t.Draw())
+	return h.Elem("details").Body(h.T("summary", "", "The table, with a calculator for each number"), ui.LinkedTable(t, "chance-", to))
 }
 
 // off is by how much a chance is off the fit, where that is of it.

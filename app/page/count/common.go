@@ -80,22 +80,21 @@ func (c *common) caption() string {
 }
 
 // table has a row for each place.
-func (c *common) table() (head []string, rows [][]string) {
-	head = []string{"place"}
+func (c *common) table() figure.Table {
+	t := figure.Table{Caption: c.caption(), Head: []string{"place"}}
 	for i, row := range c.texts {
 		if i == 0 {
 			for v := range row {
-				head = append(head, deck.Format(deck.Deck{v + 1}, len(row)))
+				t.Head = append(t.Head, deck.Format(deck.Deck{v + 1}, len(row)))
 			}
 		}
-		rows = append(rows, append([]string{strconv.Itoa(i + 1)}, row...))
+		t.Rows = append(t.Rows, append([]string{strconv.Itoa(i + 1)}, row...))
 	}
-	return head, rows
+	return t
 }
 
 func (c *common) file() (ui.File, error) {
-	head, rows := c.table()
-	return ui.File{Table: figure.Table{Caption: c.caption(), Head: head, Rows: rows}, Answers: c.of}, nil
+	return ui.File{Table: c.table(), Answers: c.of}, nil
 }
 
 // draw shows the table as a map, the darker the more often a rank stands at a place.
@@ -104,11 +103,12 @@ func (c *common) draw(g *game.Form, sample *calc.Answer[job.SampleDecksResult]) 
 		return nil
 	}
 	shape, _ := g.Shape()
-	head, rows := c.table()
+	table := c.table()
+	ranks := table.Head[1:]
 	heat := &ui.Heat{}
 	for i, row := range c.shares {
 		heat.X = append(heat.X, strconv.Itoa(i+1))
-		heat.Y = head[1:]
+		heat.Y = ranks
 		heat.Share = append(heat.Share, row)
 	}
 	most, never, at, rank := c.extremes()
@@ -123,7 +123,7 @@ func (c *common) draw(g *game.Form, sample *calc.Answer[job.SampleDecksResult]) 
 		}
 	}
 	fair := fmt.Sprintf("Of all decks, each rank stands at each place in one of %d, %s %%.", shape.Ranks, figure.Round(100/float64(shape.Ranks)))
-	peak := fmt.Sprintf("The %s at place %d, in %s %% of the decks that win.", head[1+rank], at+1, figure.Round(100*most))
+	peak := fmt.Sprintf("The %s at place %d, in %s %% of the decks that win.", ranks[rank], at+1, figure.Round(100*most))
 	var none app.UI
 	nowhere := "Never"
 	if c.is == ui.Estimate {
@@ -138,7 +138,7 @@ func (c *common) draw(g *game.Form, sample *calc.Answer[job.SampleDecksResult]) 
 		app.If(c.is == ui.Estimate && c.exact.Cost().Seconds <= soonVisited, func() app.UI { return c.exact.Draw("Visiting all winning decks", "units") }),
 		&ui.Chart{ID: "common-chart", Label: "Which rank stands where in winning decks: the numbers stand in the table", X: "place, 1 on top", Y: "rank", Heat: heat},
 		ui.Facts(ui.Fact{Term: "Without winning", Value: app.Text(fair)}, ui.Fact{Term: "Peak", Value: app.Text(peak)}, ui.Fact{Term: nowhere, Value: none}),
-		h.Elem("details").Body(h.T("summary", "", "The table"), ui.Table{Caption: c.caption(), Head: head, Rows: rows}.Draw()))
+		h.Elem("details").Body(h.T("summary", "", "The table"), ui.Table(table)))
 }
 
 // extremes are the largest share with its place and rank, and how many are 0.

@@ -29,7 +29,7 @@ type uncounted struct {
 
 	answer *calc.Answer[job.CountEstimateResult]
 	bars   []ui.Bar // of the runs, each beside their mean
-	table  ui.Table
+	table  figure.Table
 	known  *paper.Known
 	inside bool // a number that is known exactly lies in the interval
 }
@@ -80,7 +80,7 @@ func (p *uncounted) Ask() {
 func (p *uncounted) heard() {
 	r := p.answer.Value()
 	p.bars, p.inside = nil, false
-	p.table = ui.Table{Caption: "The runs", Head: []string{"run", "winning decks"}}
+	p.table = figure.Table{Caption: "The runs", Head: []string{"run", "winning decks"}}
 	mean := rational(r.Won)
 	for i, text := range r.Runs {
 		name := strconv.Itoa(i + 1)
@@ -185,7 +185,7 @@ func (p *uncounted) result() app.UI {
 		app.If(len(p.bars) > 1, func() app.UI {
 			return h.E("div", "",
 				&ui.Chart{ID: "runs-chart", Label: "The runs, each over their mean: the numbers stand in the table", X: "run", Y: "over the mean", Bars: p.bars},
-				h.Elem("details").Body(h.T("summary", "", "The table"), p.table.Draw()))
+				h.Elem("details").Body(h.T("summary", "", "The table"), ui.Table(p.table)))
 		}),
 	)
 }

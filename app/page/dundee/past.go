@@ -14,11 +14,11 @@ import (
 
 // past is what the names said in the game so far were worth.
 type past struct {
-	safe   *big.Rat // the chance of no coincidence with them
-	worse  []int    // the rounds in which another name was better
-	all    bool     // these are all of them
-	whole  *big.Rat // the chance of safe, and to come through from here on; or nil
-	rounds ui.Table // round by round, as far as it is known
+	safe   *big.Rat     // the chance of no coincidence with them
+	worse  []int        // the rounds in which another name was better
+	all    bool         // these are all of them
+	whole  *big.Rat     // the chance of safe, and to come through from here on; or nil
+	rounds figure.Table // round by round, as far as it is known
 }
 
 // look looks back at the game, after each change of it and of what is known.
@@ -27,7 +27,7 @@ func (t *table) look() {
 		t.past = past{}
 		return
 	}
-	t.past = past{rounds: ui.Table{Caption: "The game so far", Head: []string{"round", "said", "turned", "chance before", "cost"}}}
+	t.past = past{rounds: figure.Table{Caption: "The game so far", Head: []string{"round", "said", "turned", "chance before", "cost"}}}
 	var costs []*big.Rat
 	for i := range min(t.review.Len(), len(t.game.turns)) {
 		before := t.review.Value(i)
@@ -78,7 +78,7 @@ func (t *table) soFar() app.UI {
 	if t.small {
 		body = append(body, h.E("div", "", ui.Button("Round by round", "", "", press(t.unfold)).Aria("expanded", strconv.FormatBool(t.unfolded))))
 		if t.unfolded {
-			body = append(body, past.rounds.Draw())
+			body = append(body, ui.Table(past.rounds))
 		}
 	}
 	return ui.Section("panel result", "The game so far", append(body, t.review.Draw())...)

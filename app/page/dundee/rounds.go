@@ -82,7 +82,7 @@ func (c *byRounds) draw() []app.UI {
 
 func (c *byRounds) drawChart() app.UI {
 	last := len(c.wins) - 1
-	shown := ui.Table{Caption: "The chance by rounds, " + composition.Describe(c.deck.Value()), Head: []string{"rounds", "chance", "worst play"}}
+	shown := figure.Table{Caption: "The chance by rounds, " + composition.Describe(c.deck.Value()), Head: []string{"rounds", "chance", "worst play"}}
 	var bars []ui.Bar
 	for m, w := range c.wins {
 		bars = append(bars, ui.Bar{X: strconv.Itoa(m), Y: figure.Ratio(w)})
@@ -103,7 +103,7 @@ func (c *byRounds) drawChart() app.UI {
 		figure.Exactly(c.wins[last]),
 		h.E("div", "halves",
 			&ui.Chart{ID: "rounds-chart", Label: shown.Caption + ": the numbers stand in the table", X: "rounds", Y: "chance", Bars: bars},
-			h.E("div", "tall", shown.Draw()),
+			h.E("div", "tall", ui.Table(shown)),
 		),
 		ui.Facts(
 			ui.Fact{Term: "Closed form", Value: formula},

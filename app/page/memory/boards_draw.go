@@ -181,7 +181,7 @@ func (b *boards) drawLine() app.UI {
 	if step > 0 {
 		said = fmt.Sprintf("Turn %d of %d: %s", step, len(s.Line), board.say(s.Line[step-1]))
 	}
-	t := ui.Table{Caption: "The turns of the line", Head: []string{"turn", "player", "opens", "takes", "pairs"}}
+	t := figure.Table{Caption: "The turns of the line", Head: []string{"turn", "player", "opens", "takes", "pairs"}}
 	var sum [2]int
 	for i, turn := range s.Line {
 		sum[turn.Player] += len(turn.Takes)
@@ -199,7 +199,7 @@ func (b *boards) drawLine() app.UI {
 			ui.IconButton("Last", "last", by(boardMost)),
 			h.E("div", "keys", h.E("span", "", h.T("kbd", "", "←"), h.T("kbd", "", "→"), app.Text("step"))),
 		),
-		t.Draw(),
+		ui.Table(t),
 	)
 }
 

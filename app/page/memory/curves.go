@@ -229,7 +229,7 @@ func (c *curves) Draw() app.UI {
 
 // drawWhole is the chart and its table.
 func (c *curves) drawWhole(axis string) app.UI {
-	t := ui.Table{Caption: c.caption(), Head: []string{"n"}}
+	t := figure.Table{Caption: c.caption(), Head: []string{"n"}}
 	var lines []ui.Line
 	for i, of := range c.all {
 		t.Head = append(t.Head, of.name)
@@ -255,7 +255,7 @@ func (c *curves) drawWhole(axis string) app.UI {
 	}
 	return h.E("div", "halves",
 		&ui.Chart{ID: "shares", Label: t.Caption + ": the numbers stand in the table", X: "pairs, n", Y: axis, Lines: lines},
-		h.E("div", "stack", h.E("div", "scrolls", t.Draw()),
+		h.E("div", "stack", h.E("div", "scrolls", ui.Table(t)),
 			&ui.Share{Name: "rencontre-memory-shares", File: c.file, Chart: "shares"}))
 }
 

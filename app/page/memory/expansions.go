@@ -205,7 +205,7 @@ func (e *expansions) Draw() []app.UI {
 	}
 	n, title := e.n.Int(), e.figureOf()
 	axis := fmt.Sprintf("cards seen, k, of n = %d", n)
-	t := ui.Table{Caption: fmt.Sprintf("%s, n = %d", title, n), Head: []string{"k", "best", "exact", "put for it", "off by"}}
+	t := figure.Table{Caption: fmt.Sprintf("%s, n = %d", title, n), Head: []string{"k", "best", "exact", "put for it", "off by"}}
 	for _, s := range e.rows {
 		t.Rows = append(t.Rows, []string{strconv.Itoa(s.k), s.moves.String(), figure.Places(s.value, 9), figure.Precise(s.near), figure.Precise(s.off)})
 	}
@@ -221,7 +221,7 @@ func (e *expansions) Draw() []app.UI {
 			h.T("p", "soft", fmt.Sprintf("The curves run to k = %d, the table to the end.", int(drawnTo*float64(n)))),
 			h.E("div", "halves",
 				h.E("div", "stack", &ui.Chart{ID: "values", Label: t.Caption + ": the numbers stand in the table", X: axis, Y: "pairs ahead", Lines: e.values(), Zero: true}, ui.Facts(facts...)),
-				h.E("div", "scrolls", t.Draw()))),
+				h.E("div", "scrolls", ui.Table(t)))),
 		ui.Section("panel stack", "The error",
 			h.T("h2", "", "How many decimals are right"),
 			h.T("p", "soft", "−log₁₀ of the error: each step up is a digit more. Each further term adds about as many digits as n has; in the game with 0-moves the boundary layer is needed near k = 2n/3."),
@@ -234,7 +234,7 @@ func (e *expansions) Draw() []app.UI {
 
 // drawLayer lists the boundary layer.
 func drawLayer(l *job.Layer) app.UI {
-	t := ui.Table{Caption: "The boundary layer, l = 2n − 3k", Head: []string{"l", "α", "β", "γ"}}
+	t := figure.Table{Caption: "The boundary layer, l = 2n − 3k", Head: []string{"l", "α", "β", "γ"}}
 	at := func(all []float64, from, l int) string {
 		if l < from {
 			return ""
@@ -247,7 +247,7 @@ func drawLayer(l *job.Layer) app.UI {
 	return ui.Section("panel stack", "The boundary layer",
 		h.T("h2", "", "The boundary layer"),
 		h.T("p", "soft", "Near k = 2n/3, where 0-moves begin, the values differ from the expansion by about α/n² or β/n²."),
-		h.Elem("details").Body(h.T("summary", "", t.Caption), t.Draw()))
+		h.Elem("details").Body(h.T("summary", "", t.Caption), ui.Table(t)))
 }
 
 func (e *expansions) file() (ui.File, error) {

@@ -71,7 +71,7 @@ func (f *forms) drawForm(c job.Closed) app.UI {
 
 // drawAll lists all forms.
 func (f *forms) drawAll() app.UI {
-	t := ui.Table{Caption: "What is proved for all n, by unknown pairs", Head: []string{"j", "best move", "for all n ≥", "form holds for n ≥", "E/n", "for all n ≥"}}
+	t := figure.Table{Caption: "What is proved for all n, by unknown pairs", Head: []string{"j", "best move", "for all n ≥", "form holds for n ≥", "E/n", "for all n ≥"}}
 	for _, c := range f.answer.Value().Closed {
 		from := ""
 		if c.Trend != "" {
@@ -82,7 +82,7 @@ func (f *forms) drawAll() app.UI {
 	return ui.Section("panel stack", "All forms",
 		h.E("div", "result-head", h.T("h2", "", "Proved for all n"), &ui.Share{Name: "rencontre-memory-forms", File: f.file}),
 		h.T("p", "soft", "The best move along a whole diagonal, from a number of pairs on."+map[bool]string{true: " Alfthan’s appendix prints the forms of j = 0 to 16."}[f.alfthan()]),
-		h.E("div", "scrolls", t.Draw()),
+		h.E("div", "scrolls", ui.Table(t)),
 		app.If(f.alfthan(), func() app.UI {
 			return h.E("p", "note", h.X("a", []string{"href", site.Path("/papers?part=alfthan")}, app.Text("His formulas as printed, coefficient by coefficient")))
 		}))

@@ -257,7 +257,7 @@ func (p *play) drawLog() app.UI {
 	if len(p.game.turns) == 0 {
 		return nil
 	}
-	t := ui.Table{Caption: "Turns", Head: []string{"turn", "player", "position", "cards", "taken", "move", "cost"}}
+	t := figure.Table{Caption: "Turns", Head: []string{"turn", "player", "position", "cards", "taken", "move", "cost"}}
 	for i, turn := range p.game.turns {
 		pair, move, price := "", turn.words(), ""
 		if turn.took {
@@ -279,7 +279,7 @@ func (p *play) drawLog() app.UI {
 		app.If(p.hints, func() app.UI {
 			return h.T("p", "soft", p.total())
 		}),
-		t.Draw(),
+		ui.Table(t),
 	)
 }
 

@@ -181,18 +181,18 @@ func (c *census) drawRow() app.UI {
 	parts = append(parts, ui.Tag(ui.Exact),
 		h.E("div", "", h.E("div", "flow", h.T("p", "label grow", "Decks that win, and are reformed"), c.verdict(paper.Reformed, r)), h.T("p", "figure", figure.Group(r.Won)), h.T("p", "num soft", "of "+figure.Group(r.Decks)+" decks")))
 	if len(r.Cycles) > 0 {
-		t := ui.Table{Caption: "Cycles, and the decks that come to them", Head: []string{"length", "cycles", "decks"}}
+		t := figure.Table{Caption: "Cycles, and the decks that come to them", Head: []string{"length", "cycles", "decks"}}
 		for _, p := range values(r.Cycles) {
 			t.Rows = append(t.Rows, []string{strconv.FormatUint(p, 10), r.Cycles[p], r.Basins[p]})
 		}
-		parts = append(parts, h.E("div", "tall", t.Draw()))
+		parts = append(parts, h.E("div", "tall", ui.Table(t)))
 	}
 	if len(r.Reformed) > 1 {
-		t := ui.Table{Caption: "Decks by reformations before one that does not win", Head: []string{"reformed", "decks"}}
+		t := figure.Table{Caption: "Decks by reformations before one that does not win", Head: []string{"reformed", "decks"}}
 		for k := 1; k < len(r.Reformed); k++ {
 			t.Rows = append(t.Rows, []string{strconv.Itoa(k), r.Reformed[k]})
 		}
-		parts = append(parts, h.E("div", "tall", t.Draw()))
+		parts = append(parts, h.E("div", "tall", ui.Table(t)))
 	}
 	var longest []app.UI
 	record := func(word string, o *job.OrbitRecord) {
@@ -254,11 +254,11 @@ func (c *census) verdict(of paper.Column, r *job.CensusResult) app.UI {
 // histograms are tables of how many decks have a value, on demand.
 func (c *census) histograms(r *job.CensusResult) app.UI {
 	table := func(caption, value string, counts map[uint64]string) app.UI {
-		t := ui.Table{Caption: caption, Head: []string{value, "decks"}}
+		t := figure.Table{Caption: caption, Head: []string{value, "decks"}}
 		for _, x := range values(counts) {
 			t.Rows = append(t.Rows, []string{strconv.FormatUint(x, 10), counts[x]})
 		}
-		return h.E("div", "tall", t.Draw())
+		return h.E("div", "tall", ui.Table(t))
 	}
 	return h.E("details", "census-more",
 		h.T("summary", "", "Histograms"),

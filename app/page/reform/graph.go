@@ -412,39 +412,34 @@ const tableful = 120
 
 // drawTable is the graph for those who do not see it.
 func (m *all) drawTable() app.UI {
-	g := m.picture.graph
-	t := ui.Table{Caption: "Every deck, and what it reforms to", Head: []string{"Deck", "reforms to", "decks before it", "comes to"}}
-	for d := range g.next {
-		if d == m.rows {
-			break
-		}
-		t.Rows = append(t.Rows, m.entry(d))
-	}
+	decks := len(m.picture.next)
+	t := m.entries(min(m.rows, decks))
 	open := ui.Button("All decks as a table", "", "", func(app.Context, app.Event) { m.table = !m.table }).Aria("expanded", m.table)
 	return ui.Section("panel stack", "The graph as a table",
 		h.E("div", "", open),
 		app.If(m.table, func() app.UI {
-			return h.E("div", "tall graph-table", t.Draw())
+			return h.E("div", "tall graph-table", ui.Table(t))
 		}),
-		app.If(m.table && m.rows < len(g.next), func() app.UI {
+		app.If(m.table && m.rows < decks, func() app.UI {
 			return h.E("div", "flow", ui.Button("More decks", "", "", func(app.Context, app.Event) { m.rows += tableful }),
-				h.T("span", "soft", "The first "+figure.Whole(m.rows)+" of "+figure.Whole(len(g.next))+"; all are in the files."))
+				h.T("span", "soft", "The first "+figure.Whole(m.rows)+" of "+figure.Whole(decks)+"; all are in the files."))
 		}),
 	)
 }
 
-func (m *all) entry(d int) []string {
-	to := "does not win"
-	if n := m.picture.next[d]; n >= 0 {
-		to = m.spaced(n)
+// entries has the first so many decks.
+func (m *all) entries(decks int) figure.Table {
+	t := figure.Table{Caption: "What every deck of " + m.game.Name() + " reforms to, " + m.game.Size(), Head: []string{"deck", "reforms to", "decks before it", "comes to"}}
+	for d := range decks {
+		to := "does not win"
+		if n := m.picture.next[d]; n >= 0 {
+			to = m.spaced(n)
+		}
+		t.Rows = append(t.Rows, []string{m.spaced(d), to, strconv.Itoa(len(m.picture.before[d])), m.fate(d)})
 	}
-	return []string{m.spaced(d), to, strconv.Itoa(len(m.picture.before[d])), m.fate(d)}
+	return t
 }
 
 func (m *all) file() (ui.File, error) {
-	t := figure.Table{Caption: "What every deck of " + m.game.Name() + " reforms to, " + m.game.Size(), Head: []string{"deck", "reforms to", "decks before it", "comes to"}}
-	for d := range m.picture.next {
-		t.Rows = append(t.Rows, m.entry(d))
-	}
-	return ui.File{Table: t, Answers: m.answer.Exported()}, nil
+	return ui.File{Table: m.entries(len(m.picture.next)), Answers: m.answer.Exported()}, nil
 }

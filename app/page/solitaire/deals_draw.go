@@ -70,29 +70,16 @@ func (p *deals) share() app.UI {
 	return &ui.Share{Name: "rencontre-deals-" + p.game.File(), File: p.file, Chart: "deals", Is: ui.Estimate}
 }
 
-// file has what p.table shows, with all digits. The deals have no request, whose shuffles
+// file has the table with all digits. The deals have no request, whose shuffles
 // are others: that of an estimate of the same question stands for it.
 func (p *deals) file() (ui.File, error) {
 	j, err := job.Of(&job.Estimate{AnySolitaire: p.game.Any(), Seed: p.game.Seed(), Trials: new(max(1, p.n.Int()))})
 	if err != nil {
 		return ui.File{}, err
 	}
-	f := ui.File{Table: figure.Table{Caption: p.caption(), Head: []string{p.unit(), "deals", "share"}}, Answers: []ui.Answer{{Request: json.RawMessage(j.Key)}}}
+	f := ui.File{Table: p.tableOf(figure.Float, (*big.Rat).RatString), Answers: []ui.Answer{{Request: json.RawMessage(j.Key)}}}
 	if !p.hide.On() {
-		f.Table.Head = append(f.Table.Head, "exact")
 		f.Answers = append(f.Answers, p.exact.exported()...)
-	}
-	for i := range p.columns() {
-		count, share, _, _ := p.seen(i)
-		row := []string{strconv.Itoa(i), strconv.Itoa(count), figure.Float(share)}
-		if !p.hide.On() {
-			is := ""
-			if l := p.law(i); l != nil {
-				is = l.RatString()
-			}
-			row = append(row, is)
-		}
-		f.Table.Rows = append(f.Table.Rows, row)
 	}
 	return f, nil
 }
@@ -169,18 +156,24 @@ func (p *deals) caption() string {
 	return figure.Count(p.n.Int(), "deal") + " by how many " + p.hits() + ", " + p.game.Name() + ", " + p.game.Size()
 }
 
-func (p *deals) table() ui.Table {
-	t := ui.Table{Caption: p.caption(), Head: []string{p.unit(), "deals", "share"}}
+// table is the table on the page.
+func (p *deals) table() figure.Table {
+	return p.tableOf(figure.Round, func(chance *big.Rat) string { return p.outOf(chance, " of ") })
+}
+
+// tableOf has the deals by their hits; decimal and exact write its numbers.
+func (p *deals) tableOf(decimal func(float64) string, exact func(*big.Rat) string) figure.Table {
+	t := figure.Table{Caption: p.caption(), Head: []string{p.unit(), "deals", "share"}}
 	if !p.hide.On() {
 		t.Head = append(t.Head, "exact")
 	}
 	for i := range p.columns() {
 		count, share, _, _ := p.seen(i)
-		row := []string{strconv.Itoa(i), strconv.Itoa(count), figure.Round(share)}
+		row := []string{strconv.Itoa(i), strconv.Itoa(count), decimal(share)}
 		if !p.hide.On() {
 			is := ""
 			if l := p.law(i); l != nil {
-				is = p.outOf(l, " of ")
+				is = exact(l)
 			}
 			row = append(row, is)
 		}

@@ -113,7 +113,7 @@ func (p *decks) file() (ui.File, error) {
 // that no chance can be told from them.
 func (p *decks) soFar() app.UI {
 	shape, _ := p.game.Shape()
-	t := ui.Table{Caption: "Decks counted so far, by " + p.counted(), Head: []string{p.unit(), "decks so far"}}
+	t := figure.Table{Caption: "Decks counted so far, by " + p.counted(), Head: []string{p.unit(), "decks so far"}}
 	for i, c := range p.counts {
 		if c.Sign() > 0 || p.of.Value() != "score" {
 			t.Rows = append(t.Rows, []string{strconv.Itoa(i), c.String()})
@@ -122,12 +122,12 @@ func (p *decks) soFar() app.UI {
 	return ui.Section("panel result", "So far",
 		h.T("h2", "", fmt.Sprintf("%s of %s decks counted", figure.Group(p.answer.Value().Decks), figure.Group(shape.Count().String()))),
 		h.T("p", "soft", "So far, in the order of the count: this is no sample of the whole."),
-		t.Draw())
+		ui.Table(t))
 }
 
 func (p *decks) result() app.UI {
 	all, weighted := figure.Int(p.answer.Value().Decks), new(big.Int)
-	t := ui.Table{Caption: p.caption(), Head: []string{p.unit(), "decks", "probability"}}
+	t := figure.Table{Caption: p.caption(), Head: []string{p.unit(), "decks", "probability"}}
 	var bars []ui.Bar // with the gaps that the table of scores leaves out
 	for i, c := range p.counts {
 		weighted.Add(weighted, new(big.Int).Mul(big.NewInt(int64(i)), c))
@@ -151,7 +151,7 @@ func (p *decks) result() app.UI {
 		),
 		h.E("div", "halves",
 			&ui.Chart{ID: "chart", Label: t.Caption + ": the numbers stand in the table", X: p.unit(), Y: "decks", Bars: bars},
-			t.Draw()),
+			ui.Table(t)),
 		h.E("p", "note", dealBy(p.game)))
 }
 

@@ -32,9 +32,9 @@ type estimate struct {
 	bars    []ui.Bar // of the answer
 	strokes *ui.Law  // of exact, over them
 	axis    string   // what they stand on
-	table   ui.Table
+	table   figure.Table
 	ranks   []ui.Bar
-	byRank  ui.Table
+	byRank  figure.Table
 }
 
 // Estimate is the page Estimate.

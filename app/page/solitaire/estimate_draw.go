@@ -79,8 +79,8 @@ func (p *estimate) result() app.UI {
 }
 
 // tableBehind is a table behind a tap.
-func tableBehind(t ui.Table) app.UI {
-	return h.Elem("details").Body(h.T("summary", "", "The table"), t.Draw())
+func tableBehind(t figure.Table) app.UI {
+	return h.Elem("details").Body(h.T("summary", "", "The table"), ui.Table(t))
 }
 
 func (p *estimate) share() app.UI {
