@@ -35,7 +35,7 @@ func TestTables1And2(t *testing.T) {
 	}
 	l := law(t, T3(13, 4))
 	if len(l.Ways) != 53 || l.Ways[51].Sign() != 0 {
-		t.Errorf("P(51) is %v; with 51 cards in place the last one is too", l.P(51))
+		t.Errorf("P(51) is %v; with 51 cards in place the last one is too", l.p(51))
 	}
 }
 
@@ -46,7 +46,7 @@ func TestTable3(t *testing.T) {
 			continue
 		}
 		l := law(t, T3(row.Ranks, 4))
-		p, _ := l.P(0).Float64()
+		p, _ := l.p(0).Float64()
 		want := row.P
 		if row.Ranks == 500 {
 			// Printed as the binomial's value. The second way: the law's chance
@@ -149,7 +149,7 @@ func TestBestBinomial(t *testing.T) {
 			}
 		}
 	}
-	if _, ok := law(t, T1(6)).BestBinomial(T1(6).Moments()); ok {
+	if _, ok := law(t, T2(6, 1)).BestBinomial(T2(6, 1).Moments()); ok {
 		t.Error("T1 has the variance of its mean: no binomial with that mean is best")
 	}
 }
@@ -181,7 +181,7 @@ func TestBounds(t *testing.T) {
 // could show.
 func TestTinyDistance(t *testing.T) {
 	for _, n := range []int{20, 52, 100} {
-		d := law(t, T1(n)).Poisson(big.NewRat(1, 1)).Distance
+		d := law(t, T2(n, 1)).Poisson(big.NewRat(1, 1)).Distance
 		ratio := math.Log(d) - (float64(n)*math.Ln2 - lgamma(float64(n+2)))
 		if math.Abs(ratio) > 0.2 {
 			t.Errorf("n = %d: distance %v, e^%v times 2^n/(n+1)!", n, d, ratio)

@@ -16,10 +16,7 @@ type Match struct {
 	Deck, Calls []int
 }
 
-// T1 returns the match of game T1 with m ranks in one suit.
-func T1(m int) Match { return T2(m, 1) }
-
-// T2 returns the match of game T2 with m ranks in s suits.
+// T2 returns the match of game T2 with m ranks in s suits. One suit is game T1.
 func T2(m, s int) Match { return Match{slices.Repeat([]int{s}, m), slices.Repeat([]int{1}, m)} }
 
 // T3 returns the match of game T3 with m ranks in s suits.
@@ -72,17 +69,6 @@ func (q Match) shapes() []shape {
 	return list
 }
 
-// Rooks returns the rook numbers of the whole board. Index k holds the number of ways to choose k
-// cards and assign them different calls of their own rank. The rook polynomial is the product over
-// the ranks of Σ_j C(ν, j) C(ρ, j) j! x^j.
-func (q Match) Rooks() []*big.Int {
-	rooks, err := q.rooks(func(float64) error { return nil })
-	if err != nil {
-		panic(err) // impossible: the callback returns no error
-	}
-	return rooks
-}
-
 // productTime is the time to multiply two numbers of a and b words and add the result, in
 // nanoseconds.
 func productTime(a, b int) float64 { return 40 + 0.6*float64(a*b) }
@@ -114,7 +100,10 @@ func (q Match) Time() float64 {
 // words returns the length of a number in words, at least 1.
 func words(x *big.Int) int { return 1 + len(x.Bits()) }
 
-// rooks computes Rooks. It calls beat with nanoseconds of work; an error ends the work.
+// rooks returns the rook numbers of the whole board. Index k holds the number of ways to choose k
+// cards and assign them different calls of their own rank. The rook polynomial is the product over
+// the ranks of Σ_j C(ν, j) C(ρ, j) j! x^j. It calls tick with nanoseconds of work; an error ends
+// the work.
 func (q Match) rooks(tick func(float64) error) ([]*big.Int, error) {
 	afterProduct := func(a, b *big.Int) error { return tick(productTime(words(a), words(b))) }
 	product := []*big.Int{big.NewInt(1)}

@@ -14,17 +14,9 @@ type Law struct {
 	chances []*big.Float // cache of precise
 }
 
-// P returns the probability of r matches in lowest terms.
-func (l *Law) P(r int) *big.Rat {
-	if r < 0 || r >= len(l.Ways) {
-		return new(big.Rat)
-	}
-	return new(big.Rat).SetFrac(l.Ways[r], l.Total)
-}
-
-// Text formats P(r) as a/b in lowest terms, or as an integer. The prime factors of the denominator
-// are known and small. This makes Text several times faster than P for numbers of thousands of
-// digits.
+// Text formats the probability of r matches as a/b in lowest terms, or as an integer. The prime
+// factors of the denominator are known and small. This makes Text several times faster than a big.Rat
+// for numbers of thousands of digits.
 func (l *Law) Text(r int) string {
 	a, b := new(big.Int).Set(l.Ways[r]), new(big.Int).Set(l.Total)
 	if a.Sign() == 0 {

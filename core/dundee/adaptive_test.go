@@ -157,7 +157,7 @@ func TestTableEverywhere(t *testing.T) {
 			visit = func(i int) {
 				if i == len(deck) {
 					if r := rounds - (sum(deck) - sum(left)); r >= 0 {
-						if got, want := tab.Win(left), best.win(left, r); got.Cmp(want) != 0 || tab.RoundsLeft(left) != r {
+						if got, want := tab.Win(left), best.win(left, r); got.Cmp(want) != 0 || tab.roundsLeft(left) != r {
 							t.Fatalf("%v, %d rounds, %v left: %v, want %v", deck, rounds, left, got, want)
 						}
 					}

@@ -30,7 +30,7 @@ func (p *pace) flush() error { return p.Flush() }
 type Size struct {
 	Multisets *big.Int // multisets visited
 	Limbs     int      // limbs of 8 bytes for each multiset
-	Distinct  int      // upper bound of the distinct numbers in a multiset
+	distinct  int      // upper bound of the distinct numbers in a multiset
 }
 
 // Bytes estimates the memory in bytes.
@@ -42,7 +42,7 @@ func (s Size) Bytes() float64 {
 // Operations returns the number of limbs read and written.
 func (s Size) Operations() float64 {
 	n, _ := new(big.Float).SetInt(s.Multisets).Float64()
-	return n * float64(s.Distinct*s.Limbs)
+	return n * float64(s.distinct*s.Limbs)
 }
 
 // MaxMultisets is the largest number of multisets that Greedy and NewTable can index.
@@ -53,14 +53,14 @@ func Need(deck []int, rounds int) Size {
 	s := descending(deck)
 	c := sum(s)
 	must(0 <= rounds && rounds <= c, "%d rounds with %d cards", rounds, c)
-	size := Size{Multisets: new(big.Int), Limbs: limbsFor(fallingFactorial(c, rounds)), Distinct: 1}
+	size := Size{Multisets: new(big.Int), Limbs: limbsFor(fallingFactorial(c, rounds)), distinct: 1}
 	if s[len(s)-1] == 0 || rounds == 0 {
 		return size
 	}
 	_, lo, n := latticeSize(s, rounds)
 	size.Multisets = n
 	// There are no more distinct numbers than ranks, and no more than there are values.
-	size.Distinct = min(len(s), s[0]-lo[len(s)-1]+1)
+	size.distinct = min(len(s), s[0]-lo[len(s)-1]+1)
 	return size
 }
 

@@ -71,9 +71,9 @@ func NewTable(deck []int, rounds int, tick Tick) (*Table, error) {
 	return t, p.flush()
 }
 
-// RoundsLeft returns the number of rounds still to play, given the cards left of each rank
+// roundsLeft returns the number of rounds still to play, given the cards left of each rank
 // in the order of the deck. It panics if no game can reach that position.
-func (t *Table) RoundsLeft(left []int) int {
+func (t *Table) roundsLeft(left []int) int {
 	must(len(left) == len(t.deck), "%d ranks, not %d", len(left), len(t.deck))
 	for i, x := range left {
 		must(0 <= x && x <= t.deck[i], "%d cards of rank %d are left of %d", x, i+1, t.deck[i])
@@ -85,7 +85,7 @@ func (t *Table) RoundsLeft(left []int) int {
 
 // Win returns the probability that the best player wins with these cards left.
 func (t *Table) Win(left []int) *big.Rat {
-	rounds := t.RoundsLeft(left)
+	rounds := t.roundsLeft(left)
 	if rounds == 0 || slices.Contains(left, 0) {
 		return big.NewRat(1, 1)
 	}
@@ -109,7 +109,7 @@ type Choice struct {
 // Choices lists the ranks that can be named with these cards left, and the value of each.
 // The list is empty when no round is left.
 func (t *Table) Choices(left []int) []Choice {
-	rounds := t.RoundsLeft(left)
+	rounds := t.roundsLeft(left)
 	return choices(left, rounds, 1, func(after []int) *big.Rat { return t.Win(after) })
 }
 

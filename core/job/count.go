@@ -56,11 +56,7 @@ func (q *Count) Validate() error {
 // planned makes the plan when it is first needed, since that takes some milliseconds.
 func (q *Count) planned() *winning.Plan {
 	return q.plan.get(func() *winning.Plan {
-		memory := q.Memory
-		if memory == 0 {
-			memory = winning.Memory
-		}
-		plan, err := winning.NewPlanWithin(q.problem(), q.Split, memory)
+		plan, err := winning.NewPlan(q.problem(), q.Split, q.Memory)
 		if err != nil {
 			panic("job: a count that was valid cannot be planned: " + err.Error())
 		}

@@ -186,7 +186,7 @@ func TestAppendixA(t *testing.T) {
 		for n := max(f.From, 1); n <= 60; n++ {
 			want := table.Value(n, n-j)
 			want.Add(want, big.NewRat(int64(n), 1)).Mul(want, big.NewRat(1, 2))
-			if got, ok := e.At(n); !ok || got.Cmp(want) != 0 {
+			if got, ok := e.at(n); !ok || got.Cmp(want) != 0 {
 				t.Errorf("E^%d(%d): %v, in the table %v", j, n, got, want)
 			}
 		}
@@ -330,4 +330,16 @@ func TestShares(t *testing.T) {
 		}
 	}
 	t.Logf("j = 7 rises to n = %d", last+1)
+}
+
+// at evaluates the fraction. It returns false where the denominator is 0.
+func (f Fraction) at(n int) (*big.Rat, bool) {
+	den := new(big.Int).Set(f.Den)
+	for _, c := range f.Factors {
+		den.Mul(den, big.NewInt(int64(n+c)))
+	}
+	if den.Sign() == 0 {
+		return nil, false
+	}
+	return new(big.Rat).SetFrac(horner(f.Num, n), den), true
 }

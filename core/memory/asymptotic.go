@@ -2,7 +2,6 @@ package memory
 
 import (
 	"math"
-	"math/big"
 	"math/cmplx"
 )
 
@@ -77,26 +76,6 @@ func sumPowers(c []float64, n int) float64 {
 		r = r/float64(n) + c[i]
 	}
 	return r
-}
-
-// VersionOne returns alpha_r and beta_r of the exact solution of OneOnly (section 5.1),
-// e(n, n-r) = alpha_r n + beta_r:
-//
-//	alpha_r = 2r/(2r+1) (1/(2r) - alpha_(r-1))    alpha_0 = 1
-//	beta_r  = (alpha_r - 1)/2 - beta_(r-1)        beta_0 = 0
-//
-// The paper prints 2r/(2r-1) in the first line, which its own expanded form and the
-// exact values contradict.
-func VersionOne(r int) (alpha, beta *big.Rat) {
-	alpha, beta = big.NewRat(1, 1), new(big.Rat)
-	one, half := big.NewRat(1, 1), big.NewRat(1, 2)
-	for i := int64(1); i <= int64(r); i++ {
-		alpha.Sub(big.NewRat(1, 2*i), alpha)
-		alpha.Mul(alpha, big.NewRat(2*i, 2*i+1))
-		b := new(big.Rat).Sub(alpha, one)
-		beta.Sub(b.Mul(b, half), beta)
-	}
-	return alpha, beta
 }
 
 // ExpandOneOnly approximates e(n, k) of OneOnly by the limit law

@@ -79,7 +79,7 @@ func TestTheorem32(t *testing.T) {
 				if math.Abs(e-want)*x*x > 8 {
 					t.Errorf("(%d, %d): %v, not %v", n, k, e, want)
 				}
-			case table.Sign(n, k) != 0:
+			case table.Value(n, k).Sign() != 0:
 				t.Errorf("(%d, %d): %v, not 0", n, k, e)
 			}
 		}
@@ -280,13 +280,33 @@ func TestFormula7(t *testing.T) {
 // product returns a (a+1) .. b.
 func product(a, b int) *big.Int { return new(big.Int).MulRange(int64(a), int64(b)) }
 
+// versionOne returns alpha_r and beta_r of the exact solution of OneOnly (section 5.1),
+// e(n, n-r) = alpha_r n + beta_r:
+//
+//	alpha_r = 2r/(2r+1) (1/(2r) - alpha_(r-1))    alpha_0 = 1
+//	beta_r  = (alpha_r - 1)/2 - beta_(r-1)        beta_0 = 0
+//
+// The paper prints 2r/(2r-1) in the first line, which its own expanded form and the
+// exact values contradict.
+func versionOne(r int) (alpha, beta *big.Rat) {
+	alpha, beta = big.NewRat(1, 1), new(big.Rat)
+	one, half := big.NewRat(1, 1), big.NewRat(1, 2)
+	for i := int64(1); i <= int64(r); i++ {
+		alpha.Sub(big.NewRat(1, 2*i), alpha)
+		alpha.Mul(alpha, big.NewRat(2*i, 2*i+1))
+		b := new(big.Rat).Sub(alpha, one)
+		beta.Sub(b.Mul(b, half), beta)
+	}
+	return alpha, beta
+}
+
 // TestVersion1 checks that every diagonal of OneOnly is an arithmetic progression, and its
 // limit law. The printed recurrence for alpha has 2r-1 instead of 2r+1.
 func TestVersion1(t *testing.T) {
 	const most = 150
 	table := solve(t, most, OneOnly)
 	for r := 0; r <= most; r++ {
-		alpha, beta := VersionOne(r)
+		alpha, beta := versionOne(r)
 		for n := max(r, 1); n <= most; n++ {
 			want := big.NewRat(int64(n), 1)
 			want.Mul(want, alpha).Add(want, beta)

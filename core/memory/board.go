@@ -195,16 +195,8 @@ func kind(r int, adjacent bool) Kind {
 	return Shift
 }
 
-// Margin returns the margin of the player who begins a row of nim games, in pairs.
-func Margin(games []Nim) int {
-	if len(games) == 0 {
-		return 0
-	}
-	return Margins(games)[0]
-}
-
-// Margins returns the margin of each game's beginner, counted from that game to the
-// end of the row.
+// Margins returns the margin of each game's beginner in pairs, counted from that game to the end of
+// the row of nim games.
 func Margins(games []Nim) []int {
 	all, m := make([]int, len(games)), 0
 	for i := len(games) - 1; i >= 0; i-- {

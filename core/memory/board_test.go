@@ -77,9 +77,12 @@ func playBoard(board []int, next int, known map[int]bool, pending int) int {
 	return best
 }
 
+// margin returns the margin of the player who begins a row of nim games.
+func margin(games []Nim) int { return Margins(games)[0] }
+
 func margins(board []int) (minimax, nim int) {
 	minimax, _ = Minimax(board)
-	return minimax, Margin(Translate(board))
+	return minimax, margin(Translate(board))
 }
 
 // TestBoardsByTheRules compares Minimax with playBoard.
@@ -209,7 +212,7 @@ func TestThesisThirdExample(t *testing.T) {
 	if got := thesisMargin(games); got != 16 {
 		t.Errorf("by the lemmas of the thesis %d, not the printed 16", got)
 	}
-	if got := Margin(games); got != 14 {
+	if got := margin(games); got != 14 {
 		t.Errorf("margin %d, not 14", got)
 	}
 }
@@ -234,7 +237,7 @@ func thesisMargin(games []Nim) int {
 		choices = append(choices, Nim{games[i].Kind, games[i].Pairs + sum})
 		i = j
 	}
-	return Margin(choices)
+	return margin(choices)
 }
 
 // thesisTranslation reads section 3.4 literally: an adjacent pair is a choice game of one
@@ -285,7 +288,7 @@ func TestThesisTranslation(t *testing.T) {
 		t.Errorf("%v: margin %d, by Lemma 2 %d; recorded are -2 and 2", lemma, m, thesis)
 	}
 	first := []int{1, 2, 1, 3, 4, 4, 5, 2, 3, 5}
-	if m, thesis := playBoard(first, 0, map[int]bool{}, 0), Margin(thesisTranslation(first)); m != -3 || thesis != 1 {
+	if m, thesis := playBoard(first, 0, map[int]bool{}, 0), margin(thesisTranslation(first)); m != -3 || thesis != 1 {
 		t.Errorf("%v: margin %d, by the thesis %d; recorded are -3 and 1", first, m, thesis)
 	}
 	for n, want := range []struct{ translation, lemma int }{{}, {0, 0}, {0, 0}, {0, 0}, {0, 14}, {38, 184}, {598, 1916}} {
@@ -296,7 +299,7 @@ func TestThesisTranslation(t *testing.T) {
 		var example []int
 		eachBoard(n, func(board []int) {
 			minimax, _ := Minimax(board)
-			if Margin(thesisTranslation(board)) != minimax {
+			if margin(thesisTranslation(board)) != minimax {
 				translation++
 			}
 			if thesisMargin(Translate(board)) != minimax {

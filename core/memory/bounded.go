@@ -40,9 +40,6 @@ func (t *BoundedTable[T]) Value(n, k int) T { return t.value[n][k] }
 // Moves is the set of optimal moves.
 func (t *BoundedTable[T]) Moves(n, k int) Moves { return t.moves[n][k] }
 
-// MaxKnown returns the greatest k of the positions (n, k).
-func (t *BoundedTable[T]) MaxKnown(n int) int { return len(t.value[n]) - 1 }
-
 // SolveBounded computes the exact values for two players of bounded memory. It uses
 // big.Rat because these values have no small common denominator. Cost: Theta(n capacity)
 // positions.

@@ -367,15 +367,3 @@ func divLinear(poly []*big.Int, c int) (quotient []*big.Int, rest *big.Int) {
 	}
 	return quotient, rest
 }
-
-// At evaluates the fraction. It returns false where the denominator is 0.
-func (f Fraction) At(n int) (*big.Rat, bool) {
-	den := new(big.Int).Set(f.Den)
-	for _, c := range f.Factors {
-		den.Mul(den, big.NewInt(int64(n+c)))
-	}
-	if den.Sign() == 0 {
-		return nil, false
-	}
-	return new(big.Rat).SetFrac(horner(f.Num, n), den), true
-}

@@ -34,9 +34,6 @@ func (t *Table) gain(scaled [][]*big.Int, n, k int) *big.Rat {
 	return new(big.Rat).SetFrac(scaled[j][k], den)
 }
 
-// Sign returns the sign of e(n, k) without allocating.
-func (t *Table) Sign(n, k int) int { return t.value[n-k][k].Sign() }
-
 // Moves returns the set of all optimal moves, which is empty for n = 0.
 func (t *Table) Moves(n, k int) Moves { return t.moves[n-k][k] }
 

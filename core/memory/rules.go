@@ -52,7 +52,7 @@
 //
 // Zwick and Paterson:
 //
-//   - the recurrence for alpha_r (VersionOne);
+//   - the recurrence for alpha_r (versionOne, a test);
 //   - the terms of 1/n and 1/n^2 of Version 2 (ExpandTwoOnly);
 //   - the sign of gamma in (6), u and v of theta_(3,4) in Table 3, and 9(l+1)/4 for
 //     9(l+2)/4 (Layer);

@@ -62,7 +62,7 @@ func counted(t *testing.T, e Estimate) {
 		return
 	}
 	q := winning.Problem{Rules: solitaire.Rules{Game: e.Game, Ranks: e.Ranks}, Shape: deck.Shape{Ranks: e.Ranks, Suits: e.Suits}}
-	p, err := winning.NewPlan(q, 0)
+	p, err := winning.NewPlan(q, 0, 0)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -4,9 +4,7 @@ import (
 	"cmp"
 	"encoding/json"
 	"fmt"
-	"maps"
 	"math/big"
-	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -103,22 +101,6 @@ func Know(q Question) *Known {
 		k.Status, k.Won, k.Why = Proved, won, why
 	}
 	return &k
-}
-
-// Knowns lists what is known beyond the theorems, in a fixed order.
-func Knowns() []*Known {
-	order := func(a, b Question) int {
-		return cmp.Or(
-			cmp.Compare(a.Game, b.Game),
-			strings.Compare(fmt.Sprint(a.Weak), fmt.Sprint(b.Weak)),
-			cmp.Compare(a.Suits, b.Suits),
-			cmp.Compare(a.Ranks, b.Ranks))
-	}
-	var all []*Known
-	for _, q := range slices.SortedFunc(maps.Keys(knowns()), order) {
-		all = append(all, Know(q))
-	}
-	return all
 }
 
 // theorem returns what is proved of the question, or nil.

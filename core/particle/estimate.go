@@ -1,12 +1,10 @@
 package particle
 
 import (
-	"fmt"
 	"math/big"
 
 	"rencontre/core/deck"
 	"rencontre/core/meter"
-	"rencontre/core/solitaire"
 	"rencontre/core/winning"
 )
 
@@ -16,28 +14,6 @@ const (
 	MaxCards     = winning.MaxCards
 	MaxParticles = 1 << 20
 )
-
-// Valid returns an error that explains what is wrong with the problem, or nil. It accepts some
-// problems that winning.Problem.Valid refuses, because particles need no tables of steps.
-func Valid(q winning.Problem) error {
-	if err := q.Rules.Valid(); err != nil {
-		return err
-	}
-	n := q.Shape.N()
-	switch {
-	case q.Rules.Game.Treize():
-		return fmt.Errorf("%s has no winning decks", q.Rules.Game)
-	case q.Rules.Ranks != q.Shape.Ranks:
-		return fmt.Errorf("the game has %d ranks, the deck %d", q.Rules.Ranks, q.Shape.Ranks)
-	case q.Weak && q.Rules.Game != solitaire.HeLovesMe:
-		return fmt.Errorf("only hlm is won weakly")
-	case q.Shape.Ranks < 1 || q.Shape.Ranks > MaxRanks:
-		return fmt.Errorf("%d ranks are not from 1 to %d", q.Shape.Ranks, MaxRanks)
-	case q.Shape.Suits < 1 || n > MaxCards:
-		return fmt.Errorf("%d cards are not from 1 to %d", n, MaxCards)
-	}
-	return nil
-}
 
 // Run estimates the number of winning decks from one population of size histories. seed and run
 // select the random stream. The estimate is 0 if the population dies. Run calls tick with units of

@@ -36,7 +36,7 @@ func name(q winning.Problem) string {
 // exact counts the winning decks.
 func exact(t testing.TB, q winning.Problem) float64 {
 	t.Helper()
-	plan, err := winning.NewPlan(q, 0)
+	plan, err := winning.NewPlan(q, 0, 0)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -19,10 +19,9 @@ type Best struct {
 	// SetAside lists the numbers of cards that best decks set aside, ascending.
 	SetAside []int
 	// Count is the number of best decks. It is 0 if the bound is reached: such decks are counted as
-	// winning decks. Complete reports whether Decks has all best decks.
-	Count    uint64
-	Complete bool
-	Decks    []Winner
+	// winning decks.
+	Count uint64
+	Decks []Winner
 }
 
 // FindBest returns the best score of He Loves Me with up to limit best decks. The string of such a
@@ -51,7 +50,7 @@ func FindBest(rules solitaire.Rules, shape deck.Shape, limit int, tick func(unit
 		}
 	}
 	found, err := find(g, q, max(1, limit), 1, tick)
-	if err != nil && err != ErrNotFound {
+	if err != nil && err != errNotFound {
 		return Best{}, err
 	}
 	if len(found) > 0 {
@@ -68,7 +67,7 @@ func FindBest(rules solitaire.Rules, shape deck.Shape, limit int, tick func(unit
 		if best.Count == 0 {
 			continue
 		}
-		best.Score, best.Complete = total-loss, best.Count == uint64(len(best.Decks))
+		best.Score = total - loss
 		for k, seen := range s.bestAside {
 			if seen {
 				best.SetAside = append(best.SetAside, k)

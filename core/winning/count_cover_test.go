@@ -12,7 +12,7 @@ import (
 func TestCover(t *testing.T) {
 	for _, q := range []Problem{problem(solitaire.Mousetrap, 14, 1), problem(solitaire.HeLovesMe, 13, 2),
 		problem(solitaire.Mousetrap, 6, 3), weak(6, 4)} {
-		p, err := NewPlan(q, 0)
+		p, err := NewPlan(q, 0, 0)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -43,7 +43,7 @@ func TestCover(t *testing.T) {
 				t.Errorf("%v: shard %d is there twice", q, i)
 			}
 		}
-		other, err := NewPlan(q, p.Split-1)
+		other, err := NewPlan(q, p.Split-1, 0)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -55,7 +55,7 @@ func TestCover(t *testing.T) {
 
 // TestCoverSum compares with the sum over single multisets.
 func TestCoverSum(t *testing.T) {
-	p, err := NewPlan(problem(solitaire.HeLovesMe, 4, 3), 6)
+	p, err := NewPlan(problem(solitaire.HeLovesMe, 4, 3), 6, 0)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,6 +1,7 @@
 package winning
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"math/bits"
@@ -46,11 +47,9 @@ const (
 )
 
 // NewPlan plans a count. A split of 0 selects the split with the lowest expected work. Any split
-// from 1 to n gives the same count.
-func NewPlan(q Problem, split int) (*Plan, error) { return NewPlanWithin(q, split, Memory) }
-
-// NewPlanWithin is NewPlan with a given size of the tables, in bytes.
-func NewPlanWithin(q Problem, split, memory int) (*Plan, error) {
+// from 1 to n gives the same count. memory is the size of the tables in bytes; 0 stands for Memory.
+func NewPlan(q Problem, split, memory int) (*Plan, error) {
+	memory = cmp.Or(memory, Memory)
 	if err := q.Valid(); err != nil {
 		return nil, err
 	}

@@ -38,7 +38,7 @@ func (q Problem) String() string {
 // split counts by a plan and checks that the estimate of the work was right within a factor of two.
 func split(t testing.TB, q Problem, r int) uint64 {
 	t.Helper()
-	p, err := NewPlan(q, r)
+	p, err := NewPlan(q, r, 0)
 	if err != nil {
 		t.Fatalf("%v: %v", q, err)
 	}
@@ -163,7 +163,7 @@ func TestSplits(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		p, err := NewPlan(q, 0)
+		p, err := NewPlan(q, 0, 0)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -183,7 +183,7 @@ func TestStoreOverflows(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		p, err := NewPlan(q, 0)
+		p, err := NewPlan(q, 0, 0)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -221,7 +221,7 @@ func TestMemory(t *testing.T) {
 		var counts []uint64
 		var boxes []int
 		for _, memory := range []int{MinMemory, 8 << 20, Memory, MaxMemory} {
-			p, err := NewPlanWithin(q, 0, memory)
+			p, err := NewPlan(q, 0, memory)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -249,7 +249,7 @@ func TestMemory(t *testing.T) {
 			t.Errorf("%v: boxes by memory are %v", q, boxes)
 		}
 	}
-	if _, err := NewPlanWithin(problem(solitaire.Mousetrap, 4, 1), 0, MinMemory-1); err == nil {
+	if _, err := NewPlan(problem(solitaire.Mousetrap, 4, 1), 0, MinMemory-1); err == nil {
 		t.Error("a byte less than the least is allowed")
 	}
 }
@@ -261,7 +261,7 @@ func TestStop(t *testing.T) {
 	if _, err := refer(q, func(float64) error { return stop }); err != stop {
 		t.Errorf("refer: %v", err)
 	}
-	p, err := NewPlan(q, 0)
+	p, err := NewPlan(q, 0, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -295,11 +295,11 @@ func TestStop(t *testing.T) {
 func TestPlan(t *testing.T) {
 	for _, q := range []Problem{problem(solitaire.Mousetrap, 15, 1), problem(solitaire.HeLovesMe, 14, 2),
 		problem(solitaire.Mousetrap, 6, 3), problem(solitaire.Modular, 13, 1), weak(6, 4)} {
-		a, err := NewPlan(q, 0)
+		a, err := NewPlan(q, 0, 0)
 		if err != nil {
 			t.Fatal(err)
 		}
-		b, err := NewPlan(q, 0)
+		b, err := NewPlan(q, 0, 0)
 		if err != nil {
 			t.Fatal(err)
 		}

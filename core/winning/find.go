@@ -12,8 +12,8 @@ import (
 	"rencontre/core/solitaire"
 )
 
-// ErrNotFound says that Find gave up without having seen all decks.
-var ErrNotFound = errors.New("no winning deck was found, but not all were looked at")
+// errNotFound says that Find gave up without having seen all decks.
+var errNotFound = errors.New("no winning deck was found, but not all were looked at")
 
 // Find looks for up to limit different winning decks where there are far too many decks to count.
 // It is a beam search backwards: it makes all children of many decks of k cards at a time and keeps
@@ -60,7 +60,7 @@ func find(g *steps, q Problem, limit int, seed uint64, tick func(units float64) 
 		}
 		return found, nil
 	}
-	return nil, ErrNotFound
+	return nil, errNotFound
 }
 
 // firstWidth returns the number of decks in the first beam.

@@ -142,8 +142,8 @@ func TestBest(t *testing.T) {
 			if b.Score != best || b.Score > b.Bound || len(b.SetAside) != len(aside) {
 				t.Errorf("%v %v: %+v; the best of all decks is %d with %v cards", shape, order, b, best, aside)
 			}
-			if b.Count > 0 && (b.Count != uint64(len(decksOf)) || !b.Complete) {
-				t.Errorf("%v %v: %d best decks, not %d", shape, order, b.Count, len(decksOf))
+			if b.Count > 0 && (b.Count != uint64(len(decksOf)) || len(b.Decks) != len(decksOf)) {
+				t.Errorf("%v %v: %d best decks, %d listed, not %d", shape, order, b.Count, len(b.Decks), len(decksOf))
 			}
 			for _, w := range b.Decks {
 				if !decksOf[fmt.Sprint(w.Deck)] {
