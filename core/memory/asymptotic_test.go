@@ -89,7 +89,7 @@ func TestTheorem32(t *testing.T) {
 	n := 400
 	other := func(k int, mv Moves) float64 {
 		s := newSolver(2)
-		s.diagonals = [3]*diagonal{table.diagonal(n - k), table.diagonal(n - k - 1), table.diagonal(n - k - 2)}
+		s.diagonals = diagonals{table.diagonal(n - k), table.diagonal(n - k - 1), table.diagonal(n - k - 2)}
 		v := s.worth(mv, n, 0)
 		f, _ := new(big.Rat).SetFrac(v, table.weight[n-k][k]).Float64()
 		return f

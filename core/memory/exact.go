@@ -40,11 +40,31 @@ func (t *Table) Moves(n, k int) Moves { return t.moves[n-k][k] }
 // gains are the gains of all players times (players-1) W, the mover's first.
 type gains []*big.Int
 
-// diagonal is one diagonal j of the table. It is kept while the next two need it.
+// A diagonal holds the positions with j unknown pairs. It is kept while the next two need it.
 type diagonal struct {
 	j      int
 	weight []*big.Int
 	gain   []gains
+}
+
+// diagonals are the diagonals j, j-1 and j-2.
+type diagonals [3]*diagonal
+
+// next starts the next diagonal, of up to n pairs.
+func (d *diagonals) next(n int) *diagonal {
+	c := &diagonal{}
+	var before []*big.Int
+	if d[0] != nil {
+		c.j, before = d[0].j+1, d[0].weight
+	}
+	c.weight = weights(n, c.j, before)
+	*d = diagonals{c, d[0], d[1]}
+	return c
+}
+
+func (d *diagonals) at(n, j int) (w *big.Int, g gains) {
+	c := d[d[0].j-j]
+	return c.weight[n-j], c.gain[n-j]
 }
 
 // Solve computes all positions of up to n pairs for two or more players. Cost:
@@ -63,7 +83,7 @@ func solveTo(n, last int, rules Rules, players int, tick Tick) (*Table, error) {
 	m := meter.Meter{Tick: tick, Every: 8}
 	s := newSolver(players)
 	for j := 0; j <= last; j++ {
-		c := s.nextDiagonal(n)
+		c := s.next(n)
 		moves := make([]Moves, 0, n-j+1)
 		for p := j; p <= n; p++ {
 			g, best := s.position(p, rules)
@@ -86,10 +106,10 @@ func solveTo(n, last int, rules Rules, players int, tick Tick) (*Table, error) {
 // diagonals before.
 type solver struct {
 	mover
-	players   int
-	pairGain  []*big.Int   // value of a pair to each seat when the mover takes it
-	diagonals [3]*diagonal // j, j-1 and j-2
-	seat      int          // the seat whose gain is computed
+	diagonals
+	players  int
+	pairGain []*big.Int // value of a pair to each seat when the mover takes it
+	seat     int        // the seat whose gain is computed
 }
 
 func newSolver(players int) *solver {
@@ -101,26 +121,8 @@ func newSolver(players int) *solver {
 	return s
 }
 
-// nextDiagonal starts the next diagonal, of up to n pairs.
-func (s *solver) nextDiagonal(n int) *diagonal {
-	c := &diagonal{}
-	before := s.diagonals[0]
-	if before != nil {
-		c.j, c.weight = before.j+1, weights(n, before.j+1, before.weight)
-	} else {
-		c.weight = weights(n, 0, nil)
-	}
-	s.diagonals = [3]*diagonal{c, s.diagonals[0], s.diagonals[1]}
-	return c
-}
-
 // nextSeat returns the seat that a player has once the turn has passed.
 func (s *solver) nextSeat() int { return (s.seat + s.players - 1) % s.players }
-
-func (s *solver) at(n, j int) (w *big.Int, g gains) {
-	c := s.diagonals[s.diagonals[0].j-j]
-	return c.weight[n-j], c.gain[n-j]
-}
 
 // afterPair is the gain of a seat after the mover has taken a pair.
 func (s *solver) afterPair(into *big.Int, n, j, seat int) *big.Int {

@@ -72,7 +72,7 @@ func TestZeroSum(t *testing.T) {
 	for players := 2; players <= 6; players++ {
 		s := newSolver(players)
 		for j := 0; j <= 20; j++ {
-			c := s.nextDiagonal(20)
+			c := s.next(20)
 			for n := j; n <= 20; n++ {
 				w := c.weight[n-j]
 				g, _ := s.position(n, Standard)

@@ -43,8 +43,8 @@ func ParsePlayer(name string) (Player, bool) {
 	return 0, false
 }
 
-// play returns the move of the player at (n, k), n >= 1, k >= 0. table is a NoZero table
-// of at least n pairs, which only Optimal uses.
+// play returns the move of the player at (n, k). table is a NoZero table of at least n pairs, which
+// only Optimal uses.
 func (p Player) play(n, k int, table *Table) Moves {
 	switch p {
 	case Optimal:
@@ -59,58 +59,83 @@ func (p Player) play(n, k int, table *Table) Moves {
 	return Move2
 }
 
-// tableFor returns the table that a set of players needs, or nil.
-func tableFor(n int, tick Tick, players ...Player) (*Table, error) {
-	for _, p := range players {
-		if p == Optimal {
-			return Solve(n, NoZero, 2, tick)
-		}
-	}
-	return nil, nil
-}
-
-// A duelDiagonal is a diagonal j of a game between two different players: the weights and, for
-// each player, his expected gain times W when he is to move.
-type duelDiagonal struct {
-	j      int
-	weight []*big.Int
-	gain   [2][]*big.Int
-}
-
-// A duel computes the values of moves of two different players.
+// A duel computes the positions of two players who choose their moves in different ways. The
+// gains of a position are those of each player when he is to move, times W.
 type duel struct {
 	mover
-	diagonals [3]*duelDiagonal // j, j-1 and j-2
-	player    int              // the player to move
+	diagonals
+	players [2]Player
+	table   *Table // the moves of Optimal, nil if nobody needs them
+	player  int    // the player to move
 }
 
-// nextDiagonal starts the next diagonal, of up to n pairs.
-func (d *duel) nextDiagonal(n int) *duelDiagonal {
-	r := &duelDiagonal{}
-	before := d.diagonals[0]
-	if before != nil {
-		r.j, r.weight = before.j+1, weights(n, before.j+1, before.weight)
-	} else {
-		r.weight = weights(n, 0, nil)
+// bestReply makes the best of the 0-, 1- and 2-move everywhere. A 0-move passes the turn, and the
+// other goes on, so the game always ends. Only the first player of a duel may play it.
+const bestReply Player = -1
+
+// solveDuel computes all positions of up to n pairs and passes each diagonal to done, with the moves
+// of the first player. Cost: Theta(n^2) positions.
+func solveDuel(n int, players [2]Player, tick Tick, done func(d *diagonal, moves []Moves)) error {
+	d := duel{players: players}
+	if players[0] == Optimal || players[1] == Optimal {
+		var err error
+		if d.table, err = Solve(n, NoZero, 2, tick); err != nil {
+			return err
+		}
 	}
-	d.diagonals = [3]*duelDiagonal{r, d.diagonals[0], d.diagonals[1]}
-	return r
+	m := meter.Meter{Tick: tick, Every: 8}
+	for j := 0; j <= n; j++ {
+		c := d.next(n)
+		moves := make([]Moves, 0, n-j+1)
+		for p := j; p <= n; p++ {
+			other := d.worth(d.players[1].play(p, p-j, d.table), p, 1)
+			gain, mv := d.first(p, other)
+			c.gain, moves = append(c.gain, gains{gain, other}), append(moves, mv)
+			if err := m.Spend(1); err != nil {
+				return err
+			}
+		}
+		done(c, moves)
+	}
+	return nil
 }
 
-func (d *duel) at(n, j, player int) (w, gain *big.Int) {
-	r := d.diagonals[d.diagonals[0].j-j]
-	return r.weight[n-j], r.gain[player][n-j]
+// first returns the gain of the first player to move with p pairs, and his moves. other is the gain
+// of the other player to move there.
+func (d *duel) first(p int, other *big.Int) (gain *big.Int, moves Moves) {
+	if d.players[0] != bestReply {
+		mv := d.players[0].play(p, p-d.diagonals[0].j, d.table)
+		return d.worth(mv, p, 0), mv
+	}
+	if p == 0 {
+		return new(big.Int), 0
+	}
+	gain, moves = new(big.Int).Neg(other), Move0
+	for _, mv := range []Moves{Move1, Move2} {
+		v := d.worth(mv, p, 0)
+		switch v.Cmp(gain) {
+		case 1:
+			gain, moves = v, mv
+		case 0:
+			moves |= mv
+		}
+	}
+	return gain, moves
 }
 
-func (d *duel) takes(into *big.Int, n, j int) *big.Int { return into.Add(d.at(n, j, d.player)) }
+func (d *duel) takes(into *big.Int, n, j int) *big.Int {
+	w, g := d.at(n, j)
+	return into.Add(w, g[d.player])
+}
 
 func (d *duel) nextTakes(into *big.Int, n, j int) *big.Int {
-	return into.Neg(into.Add(d.at(n, j, 1-d.player)))
+	w, g := d.at(n, j)
+	return into.Neg(into.Add(w, g[1-d.player]))
 }
 
 func (d *duel) passes(into *big.Int, n, j int) *big.Int {
-	_, gain := d.at(n, j, 1-d.player)
-	return into.Neg(gain)
+	_, g := d.at(n, j)
+	return into.Neg(g[1-d.player])
 }
 
 // worth is the gain, times W, of a player with n pairs who makes a 1- or 2-move.
@@ -120,31 +145,14 @@ func (d *duel) worth(mv Moves, n, player int) *big.Int {
 }
 
 // Match returns the expected gain of players[0] over players[1], in pairs, when they play
-// n pairs from the start and players[first] begins. Cost: Theta(n^2) positions.
+// n pairs from the start and players[first] begins.
 func Match(n int, players [2]Player, first int, tick Tick) (*big.Rat, error) {
-	table, err := tableFor(n, tick, players[0], players[1])
+	var start *diagonal
+	err := solveDuel(n, players, tick, func(d *diagonal, _ []Moves) { start = d })
 	if err != nil {
 		return nil, err
 	}
-	m := meter.Meter{Tick: tick, Every: 8}
-	var d duel
-	for j := 0; j <= n; j++ {
-		r := d.nextDiagonal(n)
-		for p := j; p <= n; p++ {
-			for i, player := range players {
-				var mv Moves
-				if p > 0 {
-					mv = player.play(p, p-j, table)
-				}
-				r.gain[i] = append(r.gain[i], d.worth(mv, p, i))
-			}
-			if err := m.Spend(1); err != nil {
-				return nil, err
-			}
-		}
-	}
-	weight, gain := d.at(n, n, first)
-	margin := new(big.Rat).SetFrac(gain, weight)
+	margin := new(big.Rat).SetFrac(start.gain[0][first], start.weight[0])
 	if first == 1 {
 		margin.Neg(margin)
 	}
@@ -153,73 +161,33 @@ func Match(n int, players [2]Player, first int, tick Tick) (*big.Rat, error) {
 
 // A ReplyTable holds the best replies to one player.
 type ReplyTable struct {
-	N       int
-	Against Player
-
-	weight  [][]*big.Int // [j][n-j]
-	value   [][]*big.Int
-	waiting [][]*big.Int // the gain of the other player, who is to move
-	moves   [][]Moves
+	diagonals []*diagonal
+	moves     [][]Moves
 }
 
 // Value returns the expected gain of the replier at (n, k) when he is to move.
-func (t *ReplyTable) Value(n, k int) *big.Rat {
-	return new(big.Rat).SetFrac(t.value[n-k][k], t.weight[n-k][k])
-}
+func (t *ReplyTable) Value(n, k int) *big.Rat { return t.gain(n, k, 0) }
 
 // Waiting returns the expected gain of the replier at (n, k) when the other is to move.
 func (t *ReplyTable) Waiting(n, k int) *big.Rat {
-	v := new(big.Rat).SetFrac(t.waiting[n-k][k], t.weight[n-k][k])
+	v := t.gain(n, k, 1)
 	return v.Neg(v)
+}
+
+func (t *ReplyTable) gain(n, k, player int) *big.Rat {
+	d := t.diagonals[n-k]
+	return new(big.Rat).SetFrac(d.gain[k][player], d.weight[k])
 }
 
 // Moves returns the set of best replies.
 func (t *ReplyTable) Moves(n, k int) Moves { return t.moves[n-k][k] }
 
 // Reply finds the best replies to a player with a fixed strategy. The replier may make
-// a 0-, 1- or 2-move everywhere. A 0-move passes the turn, and the other goes on, so the
-// game always ends. Cost: Theta(n^2) positions.
+// a 0-, 1- or 2-move everywhere.
 func Reply(n int, against Player, tick Tick) (*ReplyTable, error) {
-	table, err := tableFor(n, tick, against)
-	if err != nil {
-		return nil, err
-	}
-	const replier, other = 0, 1
-	t := &ReplyTable{N: n, Against: against}
-	m := meter.Meter{Tick: tick, Every: 8}
-	var d duel
-	for j := 0; j <= n; j++ {
-		r := d.nextDiagonal(n)
-		var moves []Moves
-		for p := j; p <= n; p++ {
-			var mv, best Moves
-			if p > 0 {
-				mv = against.play(p, p-j, table)
-			}
-			theirs := d.worth(mv, p, other)
-			value := new(big.Int)
-			if p > 0 {
-				best = Move0
-				value.Neg(theirs)
-				for _, mv := range []Moves{Move1, Move2} {
-					v := d.worth(mv, p, replier)
-					switch v.Cmp(value) {
-					case 1:
-						value, best = v, mv
-					case 0:
-						best |= mv
-					}
-				}
-			}
-			r.gain[other] = append(r.gain[other], theirs)
-			r.gain[replier] = append(r.gain[replier], value)
-			moves = append(moves, best)
-			if err := m.Spend(1); err != nil {
-				return nil, err
-			}
-		}
-		t.weight, t.moves = append(t.weight, r.weight), append(t.moves, moves)
-		t.value, t.waiting = append(t.value, r.gain[replier]), append(t.waiting, r.gain[other])
-	}
-	return t, nil
+	t := &ReplyTable{}
+	err := solveDuel(n, [2]Player{bestReply, against}, tick, func(d *diagonal, moves []Moves) {
+		t.diagonals, t.moves = append(t.diagonals, d), append(t.moves, moves)
+	})
+	return t, err
 }
