@@ -6,7 +6,6 @@ import (
 	"math/big"
 	"math/bits"
 	"slices"
-	"sort"
 
 	"rencontre/core/rook"
 )
@@ -89,17 +88,8 @@ func (s *search) run(deck []int, rounds int) (*Answer, error) {
 	for _, b := range found {
 		a.Bids = append(a.Bids, s.inDeckOrder(b))
 	}
-	sortBids(a.Bids)
+	slices.SortFunc(a.Bids, slices.Compare)
 	return a, s.pace.flush()
-}
-
-// sortBids sorts at most a thousand bids in dictionary order.
-func sortBids(bids [][]int) {
-	for i, b := range bids {
-		at := sort.Search(i, func(j int) bool { return slices.Compare(bids[j], b) > 0 })
-		copy(bids[at+1:i+1], bids[at:i])
-		bids[at] = b
-	}
 }
 
 // MostCompared is a limit for Best that it reaches after some minutes.
@@ -134,7 +124,7 @@ func BestWork(deck []int, rounds int) (work, bytes float64) {
 	// With two groups there is one visit, whose work roughWork knows.
 	done = max(done, float64(s.checked)/MostCompared)
 	if len(s.groups) > 2 && done > 0 && s.best.Sign() >= 0 {
-		return work / done, bytes
+		return work + openWork*(work/done-work), bytes
 	}
 	return max(rough, work), bytes
 }
@@ -142,6 +132,9 @@ func BestWork(deck []int, rounds int) (work, bytes float64) {
 const (
 	trialUnits = 4e7
 	trialLimit = 1e8 // limit where no bid is found
+	// openWork is the part of the work that seems left after the trial and is really done, by
+	// measurement: better bids close branches that are still open. It was 0.2 to 1.3.
+	openWork = 0.5
 )
 
 // branches are the branches of one visit: their bounds, the highest first, and the index
@@ -233,12 +226,9 @@ func roughWork(deck []int, rounds int) (work, bytes float64) {
 func order(deck []int) []int {
 	ranks := make([]int, len(deck))
 	for i := range ranks {
-		ranks[i] = deck[i]*len(deck) + i
+		ranks[i] = i
 	}
-	slices.Sort(ranks)
-	for i := range ranks {
-		ranks[i] %= len(deck)
-	}
+	slices.SortStableFunc(ranks, func(a, b int) int { return deck[a] - deck[b] })
 	return ranks
 }
 
@@ -388,13 +378,10 @@ func (s *search) visit(k int, ways []*big.Int, names, top int, fixed []int) erro
 		if k == len(s.groups)-2 {
 			s.record(bound, append(slices.Clone(fixed), n, names-n))
 		} else if bound.Cmp(s.best) >= 0 {
-			// Sort by bound, the highest first; ties keep the order in which they were found.
 			children = append(children, child{n, bound})
-			for i := len(children) - 1; i > 0 && children[i-1].bound.Cmp(bound) < 0; i-- {
-				children[i-1], children[i] = children[i], children[i-1]
-			}
 		}
 	}
+	slices.SortStableFunc(children, func(a, b child) int { return b.bound.Cmp(a.bound) }) // the highest first
 	b := &branches{}
 	for _, c := range children {
 		b.bounds = append(b.bounds, c.bound)

@@ -58,6 +58,6 @@ func Pattern(deck []int) [][]int {
 			add(c-x+1, x-1, 0)
 		}
 	}
-	sortBids(bids)
+	slices.SortFunc(bids, slices.Compare)
 	return bids
 }

@@ -1,6 +1,9 @@
 package dundee
 
-import "math/big"
+import (
+	"math/big"
+	"slices"
+)
 
 // Worst returns the least probability of winning of any player, adaptive or not, for every
 // number of rounds m from 0 to rounds (Theorem 3, Corollary 6). With S the largest number
@@ -97,6 +100,6 @@ func WorstBids(deck []int, rounds int) *Answer {
 			}
 		}
 	}
-	sortBids(a.Bids)
+	slices.SortFunc(a.Bids, slices.Compare)
 	return a
 }
