@@ -82,7 +82,7 @@ func (p *estimate) funnel() app.UI {
 		caption = "The 95 % interval from " + figure.Whole(uint64(first.trials)) + " to " + figure.Group(p.seen().Trials) + " deals"
 	}
 	if known != "" {
-		caption += "; black, the exact value"
+		caption += "; the straight line is the exact value"
 	}
 	return h.E("figure", "funnel",
 		app.Raw(fmt.Sprintf(`<svg aria-hidden="true" viewBox="0 0 %.0f %.0f" preserveAspectRatio="none"><polygon points="%s %s"/><polyline points="%s"/>%s</svg>`,
