@@ -119,7 +119,8 @@ func TestNoSuchPage(t *testing.T) {
 	checkPage(b, h, h.URL)
 }
 
-// The text is there, and nothing lies over it, while the program is on its way.
+// The text is there, and nothing lies over it, while the program is on its way; the first
+// deal can be guessed.
 func TestTextBeforeProgram(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, "/")
@@ -142,8 +143,7 @@ func TestTextBeforeProgram(t *testing.T) {
 			t.Errorf("%s: %+v", p, seen)
 		}
 	}
-	release()
-	b.Started()
+	deals(b, h, release)
 }
 
 // A program that cannot be had is said in words, below the text.

@@ -4,6 +4,7 @@ package cli
 
 import (
 	"bytes"
+	"encoding/json"
 	"errors"
 	"flag"
 	"fmt"
@@ -59,7 +60,8 @@ func Papers(args []string, out, errs io.Writer) int {
 	return ok
 }
 
-// writeSheets writes each paper in the form that its page reads, and what other pages quote.
+// writeSheets writes each paper in the form that its page reads, what other pages quote, and how
+// much each paper prints.
 func writeSheets(dir string) error {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return err
@@ -67,11 +69,26 @@ func writeSheets(dir string) error {
 	if err := os.WriteFile(filepath.Join(dir, "notes.json"), paper.Notes(), 0o644); err != nil {
 		return err
 	}
+	type size struct {
+		Cells int `json:"cells"`
+		Wrong int `json:"wrong"` // in print, not only in our copy
+	}
+	index := map[string]size{}
 	for _, p := range paper.Papers() {
 		plan, err := verify.New(&p, "")
 		if err != nil {
 			return err
 		}
+		var of size
+		for _, item := range plan.Items() {
+			of.Cells += len(item.Cells)
+			for _, c := range item.Cells {
+				if c.Erratum != nil && c.Erratum.Kind != paper.Damage {
+					of.Wrong++
+				}
+			}
+		}
+		index[p.Name] = of
 		var text bytes.Buffer
 		if err := plan.Sheet().Write(&text); err != nil {
 			return err
@@ -80,7 +97,11 @@ func writeSheets(dir string) error {
 			return err
 		}
 	}
-	return nil
+	text, err := json.Marshal(index)
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(filepath.Join(dir, "index.json"), text, 0o644)
 }
 
 func papers(out io.Writer) error {

@@ -6,14 +6,18 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"rencontre/app/calc"
+	"rencontre/app/figure"
 	"rencontre/app/h"
+	"rencontre/app/page/game"
 	"rencontre/app/page/papers"
+	"rencontre/app/page/request"
 	"rencontre/app/pages"
 	"rencontre/app/site"
 	"rencontre/app/ui"
+	"rencontre/core/paper"
 )
 
-// Home says in one screen what this is, and leads into it.
+// Home deals a deck, and leads to all other pages.
 type Home struct {
 	app.Compo
 
@@ -31,17 +35,17 @@ func (p *Home) OnNav(ctx app.Context) {
 }
 
 func (p *Home) title(ctx app.Context) {
-	ctx.Page().SetTitle("Rencontre · a calculator for card-matching games")
-	ctx.Page().SetDescription("Mousetrap, Modular Mousetrap, He Loves Me, Treize, Dundee and Memory: play a deck, rebuild it backwards, count them all, be told the best move. Exact, in your browser, without a network.")
+	ctx.Page().SetTitle("Rencontre · card-matching games and their exact odds")
+	ctx.Page().SetDescription("Will a card come at its own number? Mousetrap, Modular Mousetrap, He Loves Me, Treize, " +
+		"Dundee and Memory: play a deck, count all decks, be told the best move. Exact, in your browser, without a network.")
 }
 
 func (p *Home) OnMount(ctx app.Context) {
 	p.ready, p.installable = site.Now().Ready, ctx.IsAppInstallable()
-	papers.States(p.desk, calc.PageOf(ctx), func(name, words string) {
-		if p.states == nil {
-			p.states = map[string]string{}
-		}
-		p.states[name] = words
+	p.states = map[string]string{}
+	page := calc.PageOf(ctx)
+	papers.States(p.desk, page, ui.Fetch, func(name, words string) {
+		page.Dispatch(func() { p.states[name] = words })
 	})
 	p.release = site.OnChange(func() {
 		ctx.Dispatch(func(app.Context) { p.ready = site.Now().Ready })
@@ -56,58 +60,15 @@ func (p *Home) OnDismount() {
 
 func (p *Home) OnAppInstallChange(ctx app.Context) { p.installable = ctx.IsAppInstallable() }
 
-// sources are the papers that the calculators come from.
-var sources = []struct{ title, by, what, name string }{
-	{"Reformed permutations in Mousetrap and its generalizations", "Bersani, 2010", "games, decks, winning decks counted", "bersani-2010"},
-	{"An “eulerian” approach to a class of matching problems", "Bersani", "laws of matches, Steen’s numbers, Treize", "bersani-eulerian"},
-	{"How to play Dundee", "Litwack, Pikhurko, Pongnumkul, 2009", "the adviser, bids, rounds", "dundee"},
-	{"Optimal strategy in the children’s game Memory", "Alfthan, 2007", "shares, players, known boards", "alfthan"},
-	{"The memory game", "Zwick, Paterson, 1992", "values and optimal moves", "zwick-paterson"},
-}
-
 func (p *Home) Render() app.UI {
-	hero := []ui.Card{
-		{Rank: 1, Copy: 1, State: ui.Hit}, {Rank: 5}, {Rank: 3, Copy: 3, State: ui.Hit}, {Rank: 2, Copy: 2}, {Rank: 4, Copy: 1},
-	}
-	rooms := pages.Rooms()
 	return ui.Shell(pages.Home, nil,
 		&calc.Ended{Desk: p.desk},
-		h.E("section", "hero",
-			h.E("div", "",
-				h.E("h1", "", app.Text("When does a card come"), h.Br(), app.Text("at its own number?")),
-				h.E("p", "lead", ui.Variables("Type a deck, a board or a pair (m, s). Rencontre gives the exact answer, or an honest estimate, says which it is, and makes a link that repeats it.")...),
-			),
-			h.Ul().Class("cards").Aria("label", "Five cards, counted: the 1 and the 3 come at their own number").Body(
-				app.Range(hero).Slice(func(i int) app.UI {
-					class := "count"
-					if hero[i].State == ui.Hit {
-						class = "count now"
-					}
-					return h.E("li", "", h.Span().Class(class).Aria("hidden", "true").Text(strconv.Itoa(i+1)), hero[i].Draw())
-				}),
-			),
-		),
-		h.Nav().Class("panel rooms").Aria("label", "What to do").Body(
-			app.Range(rooms).Slice(func(i int) app.UI {
-				r := rooms[i]
-				return h.A().Attr("href", site.Path(ui.To(r.Path))).Body(
-					ui.Icon(r.Icon), h.H2().Style("font-size", "1.1875rem").Text(r.Title), h.E("p", "", ui.Variables(r.About)...))
-			}),
-		),
-		h.Section().Class("panel").Aria("label", "The papers").Body(
-			h.H2().Style("margin-bottom", ".75rem").Text("The papers behind it"),
-			h.E("ul", "papers", app.Range(sources).Slice(func(i int) app.UI {
-				s := sources[i]
-				what := s.what
-				if state := p.states[s.name]; state != "" {
-					what = state
-				}
-				return h.E("li", "",
-					h.A().Attr("href", site.Path("/papers?part="+s.name)).Body(h.T("cite", "", s.title)),
-					h.T("span", "note", s.by),
-					h.T("span", "soft note", what))
-			})),
-		),
+		&deal{},
+		h.X("nav", []string{"class", "ways", "aria-label", "Where to begin"},
+			app.Range(ways).Slice(func(i int) app.UI { return ways[i].draw() })),
+		rooms(),
+		p.papers(),
+		h.Of(nil, records),
 		app.If(p.ready || p.installable, func() app.UI {
 			text := "Every calculator works without a network; nothing you type leaves this device."
 			strong := "Ready for offline use."
@@ -119,6 +80,102 @@ func (p *Home) Render() app.UI {
 			}))
 		}),
 	)
+}
+
+// A way in, by what one comes for. The first of its links is the main one.
+type way struct {
+	icon, title, about string
+	links              []ui.Option // each a path and its name
+}
+
+var ways = []way{
+	{"play", "Play", "Turn a deck card by card, beat the computer at Memory, or be told what to say at Dundee.",
+		[]ui.Option{{Value: "/play", Text: "Mousetrap"}, {Value: "/memory?part=play", Text: "Memory"},
+			{Value: "/dundee", Text: "Dundee"}}},
+	{"bars", "Teach", "A class guesses, the decks are dealt, and then the exact odds are shown.",
+		[]ui.Option{{Value: "/deals", Text: "A lesson"}, {Value: "/coincidences", Text: "The odds of a match"}}},
+	{"published-only", "Check a paper", "What the papers print, beside what is computed here, and all that is wrong.",
+		[]ui.Option{{Value: "/papers", Text: "The papers"}, {Value: "/papers?part=errata", Text: "Errata"}}},
+}
+
+func (w way) draw() app.UI {
+	return h.E("div", "panel way",
+		h.E("h2", "", ui.Icon(w.icon), app.Text(w.title)),
+		h.T("p", "soft", w.about),
+		h.E("div", "flow", app.Range(w.links).Slice(func(i int) app.UI {
+			class := "button link"
+			if i == 0 {
+				class = "button"
+			}
+			return h.A().Class(class).Attr("href", site.Path(w.links[i].Value)).Text(w.links[i].Text)
+		})))
+}
+
+// rooms leads to every calculator.
+func rooms() app.UI {
+	all := pages.Rooms()
+	return h.X("nav", []string{"class", "panel rooms", "aria-label", "Everything"},
+		app.Range(all).Slice(func(i int) app.UI {
+			r := all[i]
+			return h.X("a", []string{"href", site.Path(ui.To(r.Path))},
+				ui.Icon(r.Icon), h.T("h2", "", r.Title), h.E("p", "", ui.Variables(r.About)...))
+		}))
+}
+
+// papers lists the papers and how they stand.
+func (p *Home) papers() app.UI {
+	all := papers.List()
+	return ui.Section("panel", "The papers",
+		h.T("h2", "", figure.Capital(figure.Word(len(all)))+" papers, recomputed"),
+		h.E("ul", "papers", app.Range(all).Slice(func(i int) app.UI {
+			state := p.states[all[i].Name]
+			if state == "" {
+				state = "\u00a0" // the place of what comes
+			}
+			return h.E("li", "",
+				h.X("a", []string{"href", site.Path("/papers?part=" + all[i].Name)}, h.T("cite", "", all[i].Title)),
+				h.T("span", "note", all[i].By),
+				h.T("span", "soft note", state))
+		})))
+}
+
+// records lists the largest counts of each game that only this program has made.
+func records() app.UI {
+	type kind struct {
+		game string
+		weak bool
+	}
+	var kinds []kind
+	largest := map[kind]*paper.Known{}
+	for _, k := range paper.Knowns() { // the larger ones later
+		if k.Status != paper.Counted || len(k.Records) == 0 || len(k.Printed) > 0 {
+			continue
+		}
+		of := kind{string(k.Game), k.Weak}
+		if largest[of] == nil {
+			kinds = append(kinds, of)
+		}
+		largest[of] = k
+	}
+	return ui.Section("panel", "New numbers",
+		h.T("h2", "", "New numbers"),
+		h.T("p", "soft", "Winning decks that were first counted here."),
+		h.E("ul", "papers", app.Range(kinds).Slice(func(i int) app.UI {
+			k := largest[kinds[i]]
+			to, _ := request.Address(string(k.Request()))
+			size := strconv.Itoa(k.Ranks) + " cards"
+			if k.Suits > 1 {
+				size = strconv.Itoa(k.Ranks) + " ranks in " + strconv.Itoa(k.Suits) + " suits"
+			}
+			if k.Weak {
+				size += ", whichever card is left"
+			}
+			return h.E("li", "",
+				h.X("a", []string{"href", site.Path(to)}, app.Text(game.Names[k.Game]+", "+size)),
+				h.T("span", "soft num", game.Number(k)))
+		})),
+		h.X("a", []string{"class", "button link", "href", site.Path("/papers?part=beyond")},
+			app.Text("All that goes beyond the papers")))
 }
 
 // Missing is shown where there is no page.

@@ -54,9 +54,11 @@
   }
 
   // Input before the program starts. The program replaces the page's elements with its own.
-  // What was typed is then set in the new elements, with the usual events.
+  // What was typed is then set in the new elements, with the usual events. A button with
+  // data-early, the id of a text about the wait, is then pressed.
   const typed = (window.__typed = {});
   let focused = "";
+  let pressed = null;
   let started = false;
   const keep = ({ target }) => {
     if (started || !target.id || !("value" in target)) return;
@@ -65,6 +67,15 @@
   const focus = ({ target }) => {
     if (!started) focused = target.id || "";
   };
+  const press = ({ target }) => {
+    const button = !started && target.closest?.("[data-early]");
+    if (!button) return;
+    pressed?.removeAttribute("aria-pressed");
+    pressed = button;
+    button.setAttribute("aria-pressed", "true");
+    document.getElementById(button.dataset.early).hidden = false;
+  };
+  document.addEventListener("click", press, true);
   for (const event of ["input", "change"]) document.addEventListener(event, keep, true);
   for (const event of ["pointerdown", "focusin"]) document.addEventListener(event, focus, true);
 
@@ -81,6 +92,7 @@
       element.focus({ preventScroll: true });
       if (typeof typed[focused] === "string") element.setSelectionRange?.(typed[focused].length, typed[focused].length);
     }
+    if (pressed) document.getElementById(pressed.id)?.click();
   };
   // The hidden loader is removed once the program has drawn.
   document.addEventListener("readystatechange", () => {

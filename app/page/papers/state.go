@@ -4,21 +4,51 @@ import (
 	"encoding/json"
 
 	"rencontre/app/calc"
+	"rencontre/app/figure"
 )
 
-// States hears, paper by paper, what was found of it on this device, in words; of
-// one of which nothing was found it hears nothing.
-func States(d *calc.Desk, p calc.Page, hear func(name, words string)) {
+// A Listed paper, as home lists it.
+type Listed struct{ Name, Title, By string }
+
+// List lists the papers.
+func List() (all []Listed) {
 	for _, of := range papers {
-		d.Setting(p, setting(of.name), func(value string) {
-			var k kept
-			if value == "" || json.Unmarshal([]byte(value), &k) != nil {
-				return
-			}
-			s := sheet{found: k.Found}
-			if t := s.tally(-1); t.known() > 0 {
-				hear(of.name, said(t))
-			}
-		})
+		all = append(all, Listed{of.name, of.title, of.by})
 	}
+	return all
+}
+
+// index is the file with the sizes of all papers, of which home needs no more.
+const index = "web/papers/index.json"
+
+// States hears of each paper how it stands, in words: what was found of it on this device or,
+// if nothing was, what it prints.
+func States(d *calc.Desk, p calc.Page, load Load, hear func(name, words string)) {
+	load(index, func(text string, err error) {
+		var sizes map[string]struct{ Cells, Wrong int }
+		if err == nil {
+			err = json.Unmarshal([]byte(text), &sizes)
+		}
+		for _, of := range papers {
+			printed := ""
+			if err == nil {
+				wrong := "none wrong"
+				if n := sizes[of.name].Wrong; n > 0 {
+					wrong = figure.Whole(n) + " wrong"
+				}
+				printed = figure.Whole(sizes[of.name].Cells) + " printed results, " + wrong
+			}
+			d.Setting(p, setting(of.name), func(value string) {
+				var k kept
+				words := printed
+				if value != "" && json.Unmarshal([]byte(value), &k) == nil {
+					s := sheet{found: k.Found}
+					if t := s.tally(-1); t.known() > 0 {
+						words = said(t)
+					}
+				}
+				hear(of.name, words)
+			})
+		}
+	})
 }

@@ -1,0 +1,71 @@
+//go:build !js
+
+package browsertest
+
+import (
+	"strings"
+
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+
+	"rencontre/app/browsertest/host"
+)
+
+// touch taps the middle of an element with a finger.
+func (b *tab) touch(selector string) {
+	b.t.Helper()
+	b.Wait(seen(selector))
+	b.rest(selector, `checkVisibility()`)
+	at := new(input.TouchPoint)
+	b.Eval(`(({x, y, width, height}) => ({x: x + width / 2, y: y + height / 2}))(
+		document.querySelector(`+quote(selector)+`).getBoundingClientRect())`, at)
+	for _, event := range []input.DispatchTouchEventParams{
+		{Type: input.DispatchTouchEventTypeTouchStart, TouchPoints: []*input.TouchPoint{at}},
+		{Type: input.DispatchTouchEventTypeTouchEnd, TouchPoints: []*input.TouchPoint{}},
+	} {
+		do(b, "touch "+selector, command(input.DispatchTouchEvent, event))
+	}
+}
+
+// dealt waits until all cards are turned and the result agrees with them, which all fits the
+// screen of a phone.
+func dealt(b *tab) {
+	b.t.Helper()
+	b.Wait(`document.querySelectorAll(".deal .card:not(.back)").length === 13`)
+	b.Wait(`document.querySelector("#deal-next")?.innerText === "Again"`)
+	const says = `document.querySelector(".deal [role=status]").innerText`
+	hits, text := b.String(`document.querySelectorAll(".deal .card.hit").length`), b.String(says)
+	if strings.Contains(text, "no match") != (hits == "0") ||
+		!strings.Contains(text, "63.2\u00a0% of all decks have a match.") {
+		b.t.Errorf("%s matches: it says %q", hits, text)
+	}
+	if !b.Is(seen(".deal [role=status] p:last-of-type") + ` && scrollY === 0`) {
+		b.t.Error("the result is not on the first screen")
+	}
+}
+
+// deals plays the deals of home: a guess that is made before the program has started counts.
+func deals(b *tab, h *host.Host, release func()) {
+	b.t.Helper()
+	do(b, "resize", chromedp.EmulateViewport(390, 844))
+	do(b, "touch screen", command(emulation.SetTouchEmulationEnabled,
+		emulation.SetTouchEmulationEnabledParams{Enabled: true}))
+	b.Go(h.URL)
+	b.touch("#deal-Yes")
+	b.Wait(seen("#deal-early") + ` && document.querySelector("#deal-Yes[aria-pressed=true]") !== null`)
+	release()
+	b.Started()
+	dealt(b)
+
+	// The keyboard stays on the button in the same place.
+	b.Wait(`document.activeElement.id === "deal-next"`)
+	b.Press(kb.Enter)
+	b.Wait(`document.activeElement.id === "deal-Yes" && document.querySelectorAll(".deal .card.back").length === 13`)
+	b.Press(kb.Tab + kb.Enter)
+	b.Wait(`document.activeElement.innerText === "Turn all"`)
+	b.Press(kb.Enter)
+	dealt(b)
+	b.Axe()
+}

@@ -1,0 +1,231 @@
+package page
+
+import (
+	"fmt"
+	"math/big"
+	"math/rand/v2"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"rencontre/app/calc"
+	"rencontre/app/figure"
+	"rencontre/app/h"
+	"rencontre/app/ui"
+	"rencontre/core/deck"
+)
+
+const (
+	cards = 13 // of a deal
+	many  = 10 // deals after which they are compared with the probability
+	pace  = 180 * time.Millisecond
+)
+
+// A round is a deck with the guess whether it has a match, a card at its own number, and the
+// score of all decks so far.
+type round struct {
+	deck   deck.Deck
+	turned int    // cards that lie face up
+	guess  string // "Yes", "No", or "" before the guess
+
+	decks, matched, right int // decks turned to the end, those with a match, right guesses
+}
+
+// lay begins with a new deck, face down.
+func (r *round) lay(d deck.Deck) { r.deck, r.turned, r.guess = d, 0, "" }
+
+// turn turns the next card, and reports whether one is left. The last card settles the guess.
+func (r *round) turn() bool {
+	if r.turned == len(r.deck) {
+		return false
+	}
+	r.turned++
+	if r.turned < len(r.deck) {
+		return true
+	}
+	r.decks++
+	if len(r.matches()) > 0 {
+		r.matched++
+	}
+	if r.won() {
+		r.right++
+	}
+	return false
+}
+
+// over reports whether all cards are turned.
+func (r *round) over() bool { return r.guess != "" && r.turned == len(r.deck) }
+
+func (r *round) won() bool { return (r.guess == "Yes") == (len(r.matches()) > 0) }
+
+// matches lists the cards that come at their own numbers.
+func (r *round) matches() (all []int) {
+	for i, card := range r.deck {
+		if card == i+1 {
+			all = append(all, card)
+		}
+	}
+	return all
+}
+
+// result says how the deck turned out.
+func (r *round) result() string {
+	text := "Not this time: "
+	if r.won() {
+		text = "You were right: "
+	}
+	names := figure.Texts(r.matches())
+	for i := range names {
+		names[i] = "the " + names[i]
+	}
+	switch len(names) {
+	case 0:
+		return text + "no match."
+	case 1:
+		return text + names[0] + " is a match."
+	default:
+		return text + figure.And(names) + " match."
+	}
+}
+
+// score sums up all decks so far. After many of them it says how many matches were to be expected.
+func (r *round) score() string {
+	expected := ""
+	if r.decks >= many {
+		expected = ", " + decimal(float64(r.decks)*figure.Ratio(matched(cards))) + " expected"
+	}
+	return fmt.Sprintf("%s: %d with a match%s; %d guessed right.",
+		figure.Count(r.decks, "deck"), r.matched, expected, r.right)
+}
+
+// matched is the probability that a shuffled deck of n different cards has a match:
+// 1 - D(n)/n!, where D(n) = n D(n-1) + (-1)^n is the number of decks without one.
+func matched(n int64) *big.Rat {
+	without, all, sign := int64(1), int64(1), int64(1)
+	for k := int64(1); k <= n; k++ {
+		sign = -sign
+		without, all = k*without+sign, k*all
+	}
+	return big.NewRat(all-without, all)
+}
+
+func decimal(x float64) string { return strconv.FormatFloat(x, 'f', 1, 64) }
+
+// deal is the game of the first page: the reader guesses, and the cards are turned one by one.
+type deal struct {
+	app.Compo
+	round
+
+	ctx  app.Context
+	walk *calc.Walk
+}
+
+func (d *deal) Alone() {}
+
+func (d *deal) OnMount(ctx app.Context) {
+	d.ctx = ctx
+	after := func(_ time.Duration, do func()) { ctx.After(pace, func(app.Context) { do() }) }
+	d.walk = calc.NewWalk(after, func() bool { return true }, d.turn)
+	d.shuffle()
+}
+
+func (d *deal) shuffle() {
+	cards := deck.Shape{Ranks: cards, Suits: 1}.Sorted()
+	deck.Shuffle(cards, deck.Stream(rand.Uint64(), 0))
+	d.lay(cards)
+}
+
+// guessed begins to turn the cards, or turns all at once for those who want no motion.
+func (d *deal) guessed(guess string) {
+	d.guess = guess
+	if app.Window().Call("matchMedia", "(prefers-reduced-motion: reduce)").Get("matches").Bool() {
+		d.rest()
+	} else {
+		d.walk.Turn()
+	}
+	d.focus("deal-next")
+}
+
+// rest turns all cards that are left.
+func (d *deal) rest() {
+	d.walk.Halt()
+	for d.turn() {
+	}
+}
+
+// next turns all cards, or deals again if they are turned.
+func (d *deal) next(app.Context, app.Event) {
+	if !d.over() {
+		d.rest()
+		return
+	}
+	d.shuffle()
+	d.focus("deal-Yes")
+}
+
+// focus moves the keyboard to the button that took the place of the pressed one.
+func (d *deal) focus(id string) { d.ctx.Defer(func(app.Context) { calc.Focus(id) }) }
+
+func (d *deal) Render() app.UI {
+	return h.X("section", []string{"class", "deal", "aria-label", "A deal"},
+		h.T("h1", "", "Will a card come at its own number?"),
+		h.T("p", "lead", fmt.Sprintf("Cards 1 to %d, shuffled, face down. If the 5 comes fifth, it is a match.", cards)),
+		h.X("ul", []string{"class", "cards", "aria-label", "The deck, first card first"},
+			app.Range(make([]struct{}, cards)).Slice(d.drawCard)),
+		h.X("div", []string{"class", "flow deal-buttons", "role", "group", "aria-label", "Your guess"}, d.buttons()...),
+		h.X("div", []string{"class", "deal-says", "role", "status"}, d.says()...),
+	)
+}
+
+func (d *deal) drawCard(i int) app.UI {
+	class, card := "count", ui.Facedown("", "face down")
+	if i < d.turned {
+		up := ui.Card{Rank: d.deck[i]}
+		if up.Rank == i+1 {
+			class, up.State = "count now", ui.Hit
+		}
+		card = up.Draw()
+	}
+	return h.E("li", "", h.T("span", class, strconv.Itoa(i+1)), card)
+}
+
+func (d *deal) buttons() []app.UI {
+	switch {
+	case d.guess == "":
+		return []app.UI{d.answer("Yes"), d.answer("No")}
+	case d.over():
+		return []app.UI{ui.Button("Again", "", "main", d.next).ID("deal-next")}
+	}
+	return []app.UI{ui.Button("Turn all", "", "", d.next).ID("deal-next")}
+}
+
+// answer is a button that can be pressed before the program has started (app/serve/early.js).
+func (d *deal) answer(guess string) app.UI {
+	return ui.Button(guess, "", "main", func(app.Context, app.Event) { d.guessed(guess) }).
+		ID("deal-"+guess).Attr("data-early", "deal-early")
+}
+
+// says is what the reader is told, also through a screen reader.
+func (d *deal) says() []app.UI {
+	odds := decimal(100*figure.Ratio(matched(cards))) + "\u00a0% of all decks have a match"
+	switch {
+	case d.over() && d.decks < many:
+		return []app.UI{h.T("p", "lead", d.result()), h.T("p", "lead", odds+"."),
+			app.If(d.decks > 1, func() app.UI { return h.T("p", "soft", d.score()) })}
+	case d.over():
+		return []app.UI{h.T("p", "lead", d.result()), h.E("p", "lead", app.Text(odds+": very nearly "),
+			h.E("span", "keep", app.Text("1 − 1/"), h.T("i", "", "e")), app.Text(", as of every larger deck.")),
+			h.T("p", "soft", d.score())}
+	case d.guess != "":
+		return []app.UI{h.T("p", "lead", "You say "+strings.ToLower(d.guess)+".")}
+	case d.decks > 0:
+		return []app.UI{h.T("p", "lead", "A new deck, shuffled."), h.T("p", "soft", d.score())}
+	}
+	return []app.UI{h.T("p", "lead", "Guess, and the cards are turned one by one."),
+		app.If(app.IsServer, func() app.UI {
+			return h.X("p", []string{"id", "deal-early", "class", "soft", "hidden", "true"},
+				app.Text("The program is starting; then the cards are turned."))
+		})}
+}
