@@ -33,7 +33,10 @@ func TestAddressAtOnce(t *testing.T) {
 		{"count", `document.querySelector("#cell-3-2")`, func() { tap(b, "#cell-3-2") }, false, "m=3&s=2", `document.querySelector("#cell-3-2[aria-selected=true]")`},
 		{"reform?part=census", `document.querySelector("#trials, #ranks")`, func() { b.Eval(`document.querySelector("[aria-label='Ranks, one more']").click()`, nil) }, false, "part=census&m=11", theRanks + ` === "11"`},
 		{"reconstruct?game=hlm&m=3&s=1", `document.querySelector("#string-text")`, func() { b.Type("#string-text", "312"+kb.Enter) }, false, "game=hlm&m=3&string=3-1-2", `document.querySelector("#string-text")?.value === "3 1 2"`},
-		{"play", `document.querySelector("#deck-text")`, func() { b.Type("#deck-text", "2134") }, true, "m=4&deck=2-1-3-4", theDeck + ` === "2 1 3 4" && ` + says("Won")},
+		{"play", `document.querySelector("#deck-text")`, func() {
+			b.Click("#change")
+			b.Type("#deck-text", "2134")
+		}, true, "m=4&deck=2-1-3-4", theDeck + ` === "2 1 3 4" && ` + says("Won")},
 	} {
 		b.Load(h.URL + c.address)
 		b.Wait(c.there)

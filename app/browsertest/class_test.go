@@ -90,6 +90,7 @@ func TestClass(t *testing.T) {
 	b := open(t)
 	b.Phone()
 	b.Visit(h.URL + "play?m=4&s=1")
+	b.Click("#change")
 	b.Type("#deck-text", "2134") // and nothing more
 	b.Wait(says("Won: all 4 cards set aside") + ` && document.activeElement.id === "deck-text"`)
 	b.Type("#deck-text", kb.Enter)

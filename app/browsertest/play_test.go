@@ -20,7 +20,7 @@ func TestPlay(t *testing.T) {
 	h := newHost(t, "/")
 	b := open(t)
 	b.Visit(h.URL + "play")
-	b.Click("#deck-text")
+	b.Click("#change")
 	b.Type("#deck-text", "2134"+kb.Enter)
 	b.Wait(says("Won: all 4 cards set aside"))
 	b.Wait(says("3 2 1 4"))
@@ -63,6 +63,7 @@ func TestPlayRefuses(t *testing.T) {
 	b := open(t)
 	b.Phone()
 	b.Visit(h.URL + "play?m=13&s=1")
+	b.Click("#change")
 	typed := "4 7 3 A 9 2 J K 6 8 Q 5 5"
 	b.Type("#deck-text", typed+kb.Enter)
 	b.Wait(`document.querySelector("#deck-text-wrong").innerText.includes("The 5 is there twice and the 10 is missing")`)
@@ -83,6 +84,7 @@ func TestPlayRefuses(t *testing.T) {
 		"0 1":   "“0” is not a rank",
 	} {
 		b.Visit(h.URL + "play")
+		b.Click("#change")
 		b.Type("#deck-text", typed+kb.Enter)
 		b.Wait(`document.querySelector("#deck-text-wrong").innerText.includes(` + quote(want) + `)`)
 	}

@@ -53,7 +53,12 @@ func checkPage(b *tab, h *host.Host, address string) {
 	if path, query, found := strings.Cut(want, "?"); found && path != h.Base {
 		want = strings.TrimSuffix(path, "/") + "?" + query
 	}
-	if got := b.String("location.pathname + location.search"); got != want {
+	got := b.String("location.pathname + location.search")
+	if path := h.Base + "play"; strings.HasPrefix(want, path) { // it deals a deck, which its address then names
+		want = path
+		got, _, _ = strings.Cut(got, "?")
+	}
+	if got != want {
 		b.t.Errorf("%s: the address became %s, not %s", address, got, want)
 	}
 }

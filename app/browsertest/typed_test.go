@@ -99,6 +99,7 @@ func TestTypedCards(t *testing.T) {
 	b := open(t)
 	b.Phone()
 	b.Visit(h.URL + "play")
+	b.Click("#change")
 	b.Type("#deck-text", "2♠ 1h 3d 4♣"+kb.Enter)
 	b.Wait(says("Won: all 4 cards set aside"))
 	for _, text := range []string{"3212", "31212"} {

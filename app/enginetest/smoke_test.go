@@ -96,6 +96,7 @@ func everyPage(a *tab, h *host.Host) {
 // A deck is typed, stepped and reformed.
 func deck(a *tab, h *host.Host) {
 	a.visit(h.URL + "play")
+	a.eval(`document.querySelector("#change").click()`)
 	a.keys("#deck-text", "2134\ue007") // Enter
 	a.wait(says("Won: all 4 cards set aside") + ` && location.search.includes("deck=2-1-3-4")`)
 	a.eval(`document.activeElement.blur()`) // a field has its own keys

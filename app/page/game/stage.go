@@ -92,7 +92,7 @@ type Stage struct {
 }
 
 // Covered is the stage without the place of the next hit, and with cover without how
-// long the game is.
+// long the game is and with the hand face down.
 func (g Stage) Covered(cover bool) Stage {
 	g.next, g.cover = -1, cover
 	return g
@@ -196,7 +196,11 @@ func (g Stage) drawHand(many string) app.UI {
 			case i == g.next:
 				c.State = ui.Next
 			}
-			return h.X("li", c.Key(), h.Span().Class(class).Aria("hidden", "true").Text(call), c.Draw())
+			card := c.Draw()
+			if g.cover && (i > 0 || said == nil) {
+				card = ui.Facedown("", "face down")
+			}
+			return h.X("li", c.Key(), h.Span().Class(class).Aria("hidden", "true").Text(call), card)
 		})),
 	)
 }

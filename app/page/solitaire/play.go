@@ -7,6 +7,8 @@ import (
 	"net/url"
 	"slices"
 
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
 	"rencontre/app/calc"
 	"rencontre/app/figure"
 	"rencontre/app/page/game"
@@ -27,6 +29,7 @@ type play struct {
 	hide *calc.Check // the answer, until the deck is played
 
 	deck    deck.Deck // nil while there is none to play
+	dealt   bool      // it was shuffled because the address names none, and its answer is hidden
 	shape   deck.Shape
 	fixes   []fix
 	example int // that it is, or none
@@ -94,8 +97,14 @@ func (p *play) Head() calc.Head {
 }
 
 func (p *play) Read(v url.Values) {
-	if p.Form.Read(v); p.row.there() {
+	p.Form.Read(v)
+	p.dealt = false
+	switch _, whole := p.game.Shape(); {
+	case p.row.there():
 		p.row.Set(p.format(p.row.Value()))
+	case p.row.Text() == "" && whole:
+		p.deal()
+		p.Noted() // so that a link repeats it
 	}
 	p.take()
 	p.stepping = p.step.Named()
@@ -158,8 +167,35 @@ func (p *play) whole(d deck.Deck) (deck.Deck, deck.Shape, error) {
 	return nil, shape, fmt.Errorf("%w. With s = %d %s", mismatch, shape.Suits, shape.Rule())
 }
 
-// lay takes a new deck as a new page of the history.
+// deal shuffles a deck for an address without one, and hides its answer.
+func (p *play) deal() {
+	seed := rand.Uint64()
+	if app.IsServer {
+		seed = 0 // the page is the same at every build
+	}
+	p.row.Set(p.shuffled(seed))
+	p.dealt, p.open = true, false
+	p.hide.Set(true)
+}
+
+// given is called for a deck that the reader names: its answer is shown.
+func (p *play) given() {
+	if p.dealt {
+		p.dealt = false
+		p.hide.Set(false)
+	}
+}
+
+// lay takes the deck of a text.
 func (p *play) lay(text string) {
+	if text != p.row.Text() {
+		p.given()
+	}
+	p.put(text)
+}
+
+// put takes a new deck, as a new page of the history.
+func (p *play) put(text string) {
 	p.row.Set(text)
 	p.step.Reset()
 	p.take()
@@ -179,23 +215,31 @@ func (p *play) typed(text string) {
 func (p *play) again() { p.lay(p.row.Text()) }
 
 // reshaped deals a deck of the new shape, if there was a deck; a wrong shape is
-// said beside its field and leaves the deck.
+// said beside its field and leaves a deck that the reader named.
 func (p *play) reshaped() {
-	if _, ok := p.game.Shape(); !ok || p.deck == nil {
+	_, ok := p.game.Shape()
+	switch {
+	case ok && (p.deck != nil || p.dealt):
+		p.shuffle()
+	case p.dealt: // no deck of that shape is there
+		p.put("")
+	default:
 		p.Changed()
-		return
 	}
-	p.shuffle()
 }
 
 func (p *play) shuffle() {
-	s, ok := p.game.Shape()
-	if !ok {
-		return
+	if _, ok := p.game.Shape(); ok {
+		p.put(p.shuffled(rand.Uint64())) // the deck itself stands in the link
 	}
+}
+
+// shuffled is a shuffled deck of the chosen shape, as text.
+func (p *play) shuffled(seed uint64) string {
+	s, _ := p.game.Shape()
 	d := s.Sorted()
-	deck.Shuffle(d, deck.Stream(rand.Uint64(), 0)) // the deck itself stands in the link
-	p.lay(deck.Format(d, s.Ranks))
+	deck.Shuffle(d, deck.Stream(seed, 0))
+	return deck.Format(d, s.Ranks)
 }
 
 func (p *play) Ask() {

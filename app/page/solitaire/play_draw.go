@@ -35,7 +35,23 @@ func (p *play) question() app.UI {
 		h.E("div", "wide-field", ui.Select("example", "An example from the papers", p.offered, p.exampleShown(), p.choose)),
 		p.deckField())
 	return foldable("", "The deck", p.replay != nil, p.open || p.game.Misnamed(), fields,
-		p.game.Folded(p.row.Text(), p.open, func() { p.open = !p.open }, ui.Button("Shuffle", "shuffle", "link", pressed(p.shuffle))))
+		p.game.Folded(p.foldedDeck(), p.open, func() { p.open = !p.open }, ui.Button("Shuffle", "shuffle", "link", pressed(p.shuffle))))
+}
+
+// foldedDeck is the deck in the folded question.
+func (p *play) foldedDeck() string {
+	if p.covered() {
+		return "face down"
+	}
+	return p.row.Text()
+}
+
+// fieldText is the deck in its field, which can be opened without asking for the answer.
+func (p *play) fieldText() string {
+	if p.dealt && p.covered() {
+		return ""
+	}
+	return p.row.Text()
 }
 
 func (p *play) deckField() app.UI {
@@ -57,6 +73,7 @@ func (p *play) deckField() app.UI {
 	repairs = append(repairs, game.Separate(p.row.Text(), p.lay)...)
 	repairs = append(repairs, ui.Button("Shuffle instead", "", "", pressed(p.shuffle)))
 	field := p.row.Field("Deck, top card first", hint, p.typed, repairs...)
+	field.Text = p.fieldText()
 	field.Around = func(input app.UI) app.UI {
 		return h.E("div", "beside",
 			p.typing.draw(input),
@@ -75,7 +92,7 @@ func (p *play) pad() app.UI {
 		return h.T("p", "hint", "Choose ranks and suits first.")
 	}
 	var d deck.Deck
-	if p.row.there() {
+	if p.fieldText() != "" && p.row.there() {
 		d = p.row.Value()
 	}
 	counts := s.Counts(d)
@@ -85,15 +102,16 @@ func (p *play) pad() app.UI {
 			return h.Button().Attr("type", "button").Class("button square num").Attr("disabled", left <= 0).
 				Aria("label", fmt.Sprintf("%s, %d left", deck.Face(i+1, s.Ranks), left)).
 				Text(deck.Face(i+1, s.Ranks)).
-				OnClick(func(app.Context, app.Event) { p.put(append(slices.Clone(d), i+1), s) })
+				OnClick(func(app.Context, app.Event) { p.tapped(append(slices.Clone(d), i+1), s) })
 		}),
-		ui.Button("Take back", "", "", func(app.Context, app.Event) { p.put(d[:max(0, len(d)-1)], s) }).Attr("disabled", len(d) == 0),
-		ui.Button("Clear", "", "", func(app.Context, app.Event) { p.put(nil, s) }).Attr("disabled", len(d) == 0),
+		ui.Button("Take back", "", "", func(app.Context, app.Event) { p.tapped(d[:max(0, len(d)-1)], s) }).Attr("disabled", len(d) == 0),
+		ui.Button("Clear", "", "", func(app.Context, app.Event) { p.tapped(nil, s) }).Attr("disabled", len(d) == 0),
 	)
 }
 
-// put takes a deck in the making, of a shape.
-func (p *play) put(d deck.Deck, s deck.Shape) {
+// tapped takes a deck in the making, of a shape.
+func (p *play) tapped(d deck.Deck, s deck.Shape) {
+	p.given()
 	p.row.Set(deck.Format(d, s.Ranks))
 	p.step.Reset()
 	if p.take(); p.deck == nil { // which is not a mistake

@@ -87,6 +87,7 @@ func (p *play) result() app.UI {
 			ui.Fact{Term: "Backed by", Value: app.Text(p.backed)},
 		),
 		h.E("div", "flow",
+			app.If(p.hide.On(), func() app.UI { return ui.Button("Deal another deck", "shuffle", "main", pressed(p.shuffle)) }),
 			app.If(end.Table.Reformed() != nil, func() app.UI {
 				return ui.Button("Play the reformed deck", "", "main", func(app.Context, app.Event) {
 					p.lay(deck.Format(end.Table.Reformed(), p.shape.Ranks))

@@ -124,7 +124,7 @@ func TestQuery(t *testing.T) {
 		"deck=8-1-5-2-6-4-7-3&game=modular&m=8&s=1&step=3": "",
 		"deck=2-1-3-4&m=4&step=99":                         "deck=2-1-3-4&game=mousetrap&m=4&s=1&step=11",
 		"deck=2+1+x":                                       "deck=2+1+x&game=mousetrap&m=13&s=1",
-		"":                                                 "game=mousetrap&m=13&s=1",
+		"m=0":                                              "game=mousetrap&m=0&s=1",
 	} {
 		if want == "" && query != "" {
 			want = query
@@ -132,6 +132,49 @@ func TestQuery(t *testing.T) {
 		if got := played(t, query).Query().Encode(); got != want {
 			t.Errorf("%s became %s", query, got)
 		}
+	}
+}
+
+// TestDealt: an address without a deck shows a shuffled one face down, and nothing of how the
+// game goes until it is played; a deck that the reader names is shown openly.
+func TestDealt(t *testing.T) {
+	p := played(t, "m=13&s=1")
+	dealt := p.row.Text()
+	hidden := func(text string) bool {
+		return !strings.Contains(text, dealt) && !strings.Contains(text, string(ui.Exact)) && !strings.Contains(text, "Visited")
+	}
+	if text := shown(p); len(p.deck) != 13 || strings.Count(text, `aria-label="face down"`) != 13 || !hidden(text) {
+		t.Errorf("%v is dealt: %s", p.deck, text)
+	}
+	if q := p.Query(); q.Get("hide") != "1" || q.Get("deck") != dashed(p.deck) {
+		t.Errorf("its address is %v", q)
+	}
+	// Step by step, cards are seen that were turned, and no others.
+	for p.next(); p.covered(); p.next() {
+		text := shown(p)
+		if _, turned, _ := strings.Cut(text, `class="strip-steps"`); strings.Count(turned, "data-step=") != p.step.Int() {
+			t.Fatalf("step %d lists %d cards", p.step.Int(), strings.Count(turned, "data-step="))
+		}
+		if n := strings.Count(text, `aria-label="face down"`); n != len(p.stage.Hand)-1 || strings.Contains(text, dealt) {
+			t.Fatalf("step %d: %d of %d cards lie face down", p.step.Int(), n, len(p.stage.Hand))
+		}
+	}
+	if text := shown(p); !strings.Contains(text, dealt) || strings.Contains(text, "card back") || !strings.Contains(text, "Deal another deck") {
+		t.Errorf("at the end it says %s", text)
+	}
+	// Shuffled again it is hidden again.
+	if p.shuffle(); !p.covered() || p.row.Text() == dealt {
+		t.Errorf("%s after %s is covered: %v", p.row.Text(), dealt, p.covered())
+	}
+	p.game.SetGame(solitaire.HeLovesMe)
+	if p.again(); !p.covered() {
+		t.Error("by other rules it is shown")
+	}
+	if p.typed("2 1 3 4"); p.covered() || p.hide.On() {
+		t.Error("a typed deck is hidden")
+	}
+	if p = played(t, "deck=2-1-3-4"); p.covered() || p.hide.On() {
+		t.Error("the deck of an address is hidden")
 	}
 }
 
