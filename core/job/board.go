@@ -52,7 +52,7 @@ func (q *Board) Validate() error {
 // Cost counts cards; each is visited three times.
 func (q *Board) Cost() Cost {
 	n := float64(len(q.Cards))
-	return Cost{Work: 3 * n, Seconds: 1e-4 + n*5e-7, Bytes: 1<<19 + n*300}
+	return costOf(3*n, 170, n*300)
 }
 
 func (q *Board) Run(_ int, tick Tick) (*BoardResult, error) {

@@ -94,13 +94,12 @@ func (q *Census) planned() *reform.Census {
 	return q.plan.get(func() *reform.Census { return reform.NewCensus(q.problem()) })
 }
 
-// censusPerSecond is how many decks, partial ones included, are visited per second.
-const censusPerSecond = 1.2e7
+// censusPace is the time of a visited deck, whole or partial, in nanoseconds.
+const censusPace = 80
 
 func (q *Census) Cost() Cost {
 	p := q.planned()
-	work := max(1, p.Work)
-	return Cost{Work: work, Seconds: work / censusPerSecond, Bytes: p.Bytes}
+	return costOf(p.Work, censusPace, p.Bytes)
 }
 
 func (q *Census) Shards() int { return q.planned().Shards }

@@ -172,12 +172,12 @@ const nearLaws = 4
 func (q *Coincidence) Cost() Cost {
 	m := q.match()
 	most, words := float64(m.Most()+1), q.words()
-	work, bytes := overhead+m.Time()+nearLaws*q.nearTime(), 1<<20+most*logFactorial(m.Cards())/64*24
+	work, bytes := m.Time()+nearLaws*q.nearTime(), most*logFactorial(m.Cards())/64*24
 	if *q.Exact {
 		work += most * q.textTime()
 		bytes += most * words * 120
 	}
-	return Cost{Work: work, Seconds: work * 1e-9, Bytes: bytes}
+	return costOf(work, 1, bytes)
 }
 
 func (q *Coincidence) Run(_ int, tick Tick) (*CoincidenceResult, error) {

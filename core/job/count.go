@@ -66,7 +66,7 @@ func (q *Count) planned() *winning.Plan {
 
 func (q *Count) Cost() Cost {
 	p := q.planned()
-	return Cost{Work: p.Work, Seconds: p.Work / winning.UnitsPerSecond, Bytes: p.Bytes}
+	return costOf(p.Work, 1e9/winning.UnitsPerSecond, p.Bytes)
 }
 
 func (q *Count) Shards() int { return q.planned().Shards() }

@@ -121,7 +121,7 @@ func (q *CountEstimate) Validate() error {
 func (q *CountEstimate) run() Cost {
 	return q.effort.get(func() Cost {
 		work, bytes := particle.Effort(q.problem(), *q.Particles)
-		return Cost{Work: work, Seconds: work * 1e-9, Bytes: bytes}
+		return costOf(work, 1, bytes)
 	})
 }
 
@@ -135,9 +135,7 @@ func (q *CountEstimate) known() []string {
 
 func (q *CountEstimate) Cost() Cost {
 	c := q.run()
-	// The work must not be 0, even if all runs are known.
-	runs := max(1e-3, float64(*q.Runs-len(q.known())))
-	return Cost{Work: runs * c.Work, Seconds: runs * c.Seconds, Bytes: 1<<20 + c.Bytes}
+	return costOf(float64(*q.Runs-len(q.known()))*c.Work, 1, c.Bytes)
 }
 
 func (q *CountEstimate) Shards() int { return max(1, *q.Runs-len(q.known())) }

@@ -82,10 +82,9 @@ func (q *Distribution) planned() *winning.Distribution {
 func (q *Distribution) Cost() Cost {
 	if q.splits() {
 		p := q.planned()
-		return Cost{Work: p.Work, Seconds: p.Work / winning.UnitsPerSecond, Bytes: p.Bytes}
+		return costOf(p.Work, 1e9/winning.UnitsPerSecond, p.Bytes)
 	}
-	decks := float(q.shape().Count())
-	return Cost{Work: decks, Seconds: decks / 5e6, Bytes: 1 << 20}
+	return costOf(float(q.shape().Count()), 200, 0)
 }
 
 func (q *Distribution) Shards() int {

@@ -117,10 +117,11 @@ func fits(size dundee.Size) bool {
 	return size.Multisets.Cmp(big.NewInt(dundee.MaxMultisets)) <= 0 && size.Bytes() <= dundeeBytes
 }
 
-// horizon returns how many rounds are solved at once: all, if they fit in memory.
+// horizon returns how many rounds are solved at once: all, if they fit in memory. Only greedy play
+// needs memory.
 func (q *DundeeAdaptive) horizon() int {
 	c := q.cards()
-	if fits(dundee.Need(q.Deck, c)) {
+	if q.Strategy != "greedy" || fits(dundee.Need(q.Deck, c)) {
 		return c
 	}
 	return *q.Rounds
@@ -140,23 +141,18 @@ func (q *DundeeAdaptive) chanceTime(limbs int) float64 {
 // Cost counts nanoseconds.
 func (q *DundeeAdaptive) Cost() Cost {
 	forth, back := dundee.Need(q.Deck, q.horizon()), dundee.Need(q.Deck, *q.Rounds)
-	work, rounds := overhead, float64(q.horizon()+1)
-	bytes := rounds * float64(forth.Limbs) * 60
+	rounds := float64(q.horizon() + 1)
+	work, bytes := rounds*q.chanceTime(forth.Limbs), rounds*float64(forth.Limbs)*40
 	if q.Strategy == "greedy" {
 		work += adaptiveTime(forth) + adaptiveTime(back)
-		bytes += forth.Bytes() + back.Bytes() - 1<<20
-	} else {
-		rounds = float64(q.cards() + 1)
-		bytes = 1<<20 + rounds*float64(forth.Limbs)*10
+		bytes += forth.Bytes() + back.Bytes()
 	}
-	work += rounds * q.chanceTime(forth.Limbs)
 	if q.Closed {
 		for i := range q.Deck[0] {
 			work += q.smaller(i).pass()
 		}
-		bytes += 2 << 20 // garbage before the collector runs
 	}
-	return Cost{Work: work, Seconds: work * 1e-9, Bytes: bytes}
+	return costOf(work, 1, bytes)
 }
 
 func (q *DundeeAdaptive) Run(_ int, tick Tick) (*DundeeAdaptiveResult, error) {
@@ -175,7 +171,7 @@ func (q *DundeeAdaptive) Run(_ int, tick Tick) (*DundeeAdaptiveResult, error) {
 		}
 		choices = table.Choices(q.Deck)
 	} else {
-		wins = dundee.Worst(q.Deck, q.cards())
+		wins = dundee.Worst(q.Deck, q.horizon())
 		choices = dundee.WorstChoices(q.Deck, *q.Rounds)
 	}
 	r := &DundeeAdaptiveResult{
@@ -291,7 +287,7 @@ func (q *DundeeAdvance) Validate() error {
 func (q *DundeeAdvance) Cost() Cost {
 	work := dundee.AdvanceWork(q.Deck, q.Bid)
 	c := float64(q.cards())
-	return Cost{Work: work, Seconds: 1e-4 + 1.5e-9*work, Bytes: 1<<20 + 3*c*c}
+	return costOf(work, 1.5, 3*c*c)
 }
 
 func (q *DundeeAdvance) Run(_ int, tick Tick) (*DundeeAdvanceResult, error) {
@@ -338,11 +334,11 @@ func (q *DundeeBest) Validate() error {
 
 func (q *DundeeBest) Cost() Cost {
 	if q.Worst {
-		return Cost{Work: 1, Seconds: 1e-3, Bytes: 1 << 19}
+		return costOf(1, 1e6, 0)
 	}
 	work, bytes := dundee.BestWork(q.Deck, *q.Rounds)
 	c := float64(q.cards())
-	return Cost{Work: work, Seconds: 1e-4 + 1.5e-9*work, Bytes: 1<<19 + 5*c*float64(*q.Rounds) + bytes}
+	return costOf(work, 1.5, 5*c*float64(*q.Rounds)+bytes)
 }
 
 func (q *DundeeBest) Run(_ int, tick Tick) (*DundeeBestResult, error) {

@@ -74,8 +74,7 @@ func (q *DundeeGames) Cost() Cost {
 	if q.Player != "greedy" {
 		rounds = min(rounds, ranks)
 	}
-	games := float64(*q.Games)
-	return Cost{Work: games, Seconds: 1e-4 + games*1e-9*(50+9*cards+3*rounds*ranks), Bytes: 1<<17 + 16*cards}
+	return costOf(float64(*q.Games), 50+9*cards+3*rounds*ranks, 16*cards)
 }
 
 func (q *DundeeGames) Shards() int { return (*q.Games + shardGames - 1) / shardGames }

@@ -182,10 +182,7 @@ func (f *EstimateResult) tally() (*estimate.Tally, error) {
 }
 
 func (q *Estimate) Cost() Cost {
-	// The work must not be 0, even if all deals are known.
-	work := max(1, float64(q.trials-q.first))
-	seconds := work * estimate.Effort(q.rules(), q.shape()) * 1e-9
-	return Cost{Work: work, Seconds: seconds, Bytes: 1<<20 + 4*q.partBytes()}
+	return costOf(float64(q.trials-q.first), estimate.Effort(q.rules(), q.shape()), 4*q.partBytes())
 }
 
 // partBytes is the largest size of a shard as text. The scores of t0 are unbounded and not

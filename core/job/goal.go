@@ -1,7 +1,6 @@
 package job
 
 import (
-	"errors"
 	"strconv"
 
 	"rencontre/core/solitaire"
@@ -97,34 +96,6 @@ type Limited struct {
 func (l *Limited) validLimit(least, usual int) error {
 	fill(&l.Limit, usual)
 	return within("limit", l.Limit, least, mostListed, "")
-}
-
-// cardText is the size of a card and a comma, in bytes of text.
-func cardText(ranks int) float64 { return float64(len(strconv.Itoa(ranks)) + 1) }
-
-// tryWork is the work of a trial search, some milliseconds, besides making the tables. How soon
-// a search finds decks cannot be computed.
-const tryWork = 1e7
-
-var errTried = errors.New("tried")
-
-// try runs a search until it has done the given work. It returns the work done and whether the
-// search ended.
-func try(most float64, run func(tick Tick) error) (work float64, ended bool) {
-	err := run(func(units float64) error {
-		work += units
-		if work > most {
-			return errTried
-		}
-		return nil
-	})
-	return work, err != errTried
-}
-
-// costOf returns the cost of work that is given in nanoseconds.
-func costOf(work, bytes float64) Cost {
-	work = max(1, work)
-	return Cost{Work: work, Seconds: work * 1e-9, Bytes: bytes}
 }
 
 func decimals(counts []uint64) []string {

@@ -45,12 +45,6 @@ func listed(winners []winning.Winner) *ListResult {
 	return l
 }
 
-// deckBytes is the memory that a deck and its string take in a list: as numbers, as text in
-// pieces, and as one text.
-func (g *Solitaire) deckBytes() float64 {
-	return float64(2**g.Ranks**g.Suits)*(8+2*cardText(*g.Ranks)) + 48
-}
-
 // tryFind returns the cost of a beam search. A search that fails starts again at four times the
 // width.
 func tryFind(p winning.Problem, limit int, run func(tick Tick) error) (work, bytes float64) {
@@ -102,7 +96,7 @@ func (q *List) Validate() error {
 // search: where few decks win, the first may come at any time.
 func (q *List) Cost() Cost {
 	return q.cost.get(func() Cost {
-		found, bytes := 0, 1<<20+q.problem().Tables()
+		found, bytes := 0, q.problem().Tables()
 		work, ended := try(tryWork+q.problem().TablesWork(), func(tick Tick) error {
 			return winning.List(q.problem(), q.After, tick, func(winning.Winner) bool {
 				found++
@@ -122,9 +116,9 @@ func (q *List) Cost() Cost {
 			found = *q.Limit
 		}
 		if q.Positions {
-			return costOf(work, bytes+32*float64(q.shape().N()**q.Ranks))
+			return costOf(work, 1, bytes+32*float64(q.shape().N()**q.Ranks))
 		}
-		return costOf(work, bytes+float64(found)*q.deckBytes())
+		return costOf(work, 1, bytes+float64(found)*q.deckBytes())
 	})
 }
 
@@ -196,7 +190,7 @@ func (q *Find) Cost() Cost {
 			_, err := winning.Find(q.problem(), *q.Limit, q.Seed, tick)
 			return err
 		})
-		return costOf(work, 1<<20+bytes+float64(*q.Limit)*q.deckBytes())
+		return costOf(work, 1, bytes+float64(*q.Limit)*q.deckBytes())
 	})
 }
 
@@ -266,7 +260,7 @@ func (q *Best) Cost() Cost {
 			}
 			bytes = p.Tables() + winning.Garbage(work/50) // the best decks are few
 		}
-		return costOf(work, 1<<20+bytes)
+		return costOf(work, 1, bytes)
 	})
 }
 

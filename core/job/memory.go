@@ -184,15 +184,6 @@ func validRows(pairs, from int, row func(n int) float64) error {
 	return validText("pairs", total, fmt.Sprintf("take up to %d pairs, or the rows from %d on (from)", most, least))
 }
 
-// rows sums row(n) over the rows of a table.
-func rows(from, to int, row func(n int) float64) float64 {
-	total := 0.0
-	for n := from; n <= to; n++ {
-		total += row(n)
-	}
-	return total
-}
-
 // bits is about the length of the numerator, and of the denominator, of a value.
 func bits(n int) float64 { return float64(n) * math.Log2(float64(n)+2) }
 
@@ -221,21 +212,6 @@ func (q *Memory) rowText(n int) float64 {
 		each += 0.7 * bits(n)
 	default:
 		each += 0.63 * bits(n)
-	}
-	return float64(q.known(n)+1) * each
-}
-
-// rowTime is the time to write a row, in nanoseconds.
-func (q *Memory) rowTime(n int) float64 {
-	each := 500.0
-	switch {
-	case !*q.Exact:
-	case q.rules() == memory.OneOnly && q.Capacity == nil:
-		each = 3e3 + 0.008e3*bits(n)
-	case *q.Players > 2:
-		each = 3.5e3 + 0.029e3*bits(n)
-	default:
-		each = 3e3 + 0.024e3*bits(n)
 	}
 	return float64(q.known(n)+1) * each
 }
@@ -269,42 +245,20 @@ func exactTime(pairs int, players float64) float64 { return players * (650 + 0.1
 // exactBytes is the memory of a position of an exact table: its moves, weight and gains.
 func exactBytes(pairs int) float64 { return 450 + 0.13*bits(pairs) }
 
-// closing returns how many positions the closed forms report to their tick and the time for
-// them, in nanoseconds.
-func (q *Memory) closing() (positions, time float64) {
-	j := float64(q.Closed)
-	return 2 * j * (7*j + 41), 1.2e5*j + 1.1e3*j*j*j
-}
+// closedTime is the time of a position that the closed forms report to their tick, in nanoseconds,
+// and closing how many there are.
+const closedTime = 2000
 
-// closedBytes is the memory of the closed forms.
-func (q *Memory) closedBytes() float64 { return 300 * math.Pow(float64(q.Closed), 3) }
-
-// overhead is the work of the smallest request, in nanoseconds.
-const overhead = 1e5
+func (q *Memory) closing() float64 { return 2 * float64(q.Closed) * (7*float64(q.Closed) + 41) }
 
 // Cost counts nanoseconds.
 func (q *Memory) Cost() Cost {
 	positions, work := q.solving()
-	_, closing := q.closing()
-	work += 5e3 * float64(q.Layer)
-	work += overhead + rows(q.From, *q.Pairs, q.rowTime) + closing
-	if q.Expansions {
-		work += rows(q.From, *q.Pairs, func(n int) float64 { return float64(n+1) * expansionTerms * expansionTime })
+	text, perByte, each := rows(q.From, *q.Pairs, q.rowText), float64(floatByte), 24.0
+	if *q.Exact {
+		perByte, each = fractionByte, exactBytes(*q.Pairs)*(0.8+0.1*float64(*q.Players))
 	}
-	text := rows(q.From, *q.Pairs, q.rowText)
-	bytes := 1<<20 + q.closedBytes()
-	switch {
-	case *q.Exact:
-		if q.Capacity != nil {
-			bytes += 1 << 20 // for discarded fractions
-		}
-		bytes += positions*exactBytes(*q.Pairs)*(0.8+0.1*float64(*q.Players)) + text*3.2
-	case q.Capacity != nil:
-		bytes += 1<<20 + positions*28 + text*3.4
-	default:
-		bytes += float64(*q.Players)*(1<<19) + positions*19 + text*3.4
-	}
-	return Cost{Work: work, Seconds: work * 1e-9, Bytes: bytes}
+	return costOf(work+perByte*text+closedTime*q.closing(), 1, positions*each+heldText*text)
 }
 
 func (q *Memory) Run(_ int, tick Tick) (*MemoryResult, error) {
@@ -313,8 +267,7 @@ func (q *Memory) Run(_ int, tick Tick) (*MemoryResult, error) {
 		return nil, err
 	}
 	if q.Closed > 0 {
-		positions, time := q.closing()
-		forms, err := memory.ClosedForms(q.rules(), q.Closed-1, tick.worth(time/positions))
+		forms, err := memory.ClosedForms(q.rules(), q.Closed-1, tick.worth(closedTime))
 		if err != nil {
 			return nil, err
 		}
@@ -340,7 +293,7 @@ func (q *Memory) Run(_ int, tick Tick) (*MemoryResult, error) {
 					row = append(row, float64(n))
 				}
 				rows = append(rows, row)
-				if err := tick(expansionTime * float64(len(row))); err != nil {
+				if err := tick(0); err != nil { // rowText has their text, and so the time
 					return nil, err
 				}
 			}
@@ -350,11 +303,10 @@ func (q *Memory) Run(_ int, tick Tick) (*MemoryResult, error) {
 	return r, nil
 }
 
-// expansionTerms is the number of known terms. expansionTime is the time of a position for one
-// term, in nanoseconds, and expansionText its text in bytes.
+// expansionTerms is the number of known terms. expansionText is the text of a position for one term,
+// in bytes.
 const (
 	expansionTerms = 4
-	expansionTime  = 400
 	expansionText  = 22
 )
 
@@ -400,7 +352,7 @@ func (q *Memory) solve(tick Tick) (*MemoryResult, error) {
 	n, rules, players := *q.Pairs, q.rules(), *q.Players
 	positions, time := q.solving()
 	solving := tick.worth(time / positions)
-	g := grid{q.From, n, players, q.known, q.rowTime}
+	g := grid{q.From, n, players, q.known, q.rowText}
 	switch {
 	case *q.Exact && q.Capacity == nil:
 		t, err := memory.Solve(n, rules, players, solving)
@@ -442,11 +394,11 @@ func (q *Memory) solve(tick Tick) (*MemoryResult, error) {
 }
 
 // A grid describes the rows of a result, n = 0..pairs. Rows below from are empty; the others
-// have k = 0..known(n). time is the work of writing a row.
+// have k = 0..known(n). text is about the text of a row, in bytes.
 type grid struct {
 	from, pairs, players int
 	known                func(n int) int
-	time                 func(n int) float64
+	text                 func(n int) float64
 }
 
 // An exactGrid holds rows of exact numbers.
@@ -462,7 +414,7 @@ func (g grid) exact(value, waiting func(n, k int) *big.Rat, moves func(n, k int)
 	r := &exactGrid{}
 	players := int64(g.players)
 	for n := 0; n <= g.pairs; n++ {
-		each := g.time(n) / float64(g.known(n)+1)
+		each := fractionByte * g.text(n) / float64(g.known(n)+1)
 		values, moveNames, shares := []string{}, []string{}, []*string{}
 		waits, expansions := []string{}, []float64{}
 		for k := 0; n >= g.from && k <= g.known(n); k++ {
@@ -517,7 +469,7 @@ func (g grid) floats(value func(n, k int) float64, moves func(n, k int) memory.M
 		}
 		values, shares, r.Moves = append(values, v), append(shares, s), append(r.Moves, m)
 		if n >= g.from {
-			if err := tick(g.time(n)); err != nil {
+			if err := tick(floatByte * g.text(n)); err != nil {
 				return nil, err
 			}
 		}

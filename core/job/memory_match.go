@@ -62,9 +62,7 @@ func (q *MemoryMatch) Validate() error {
 
 func (q *MemoryMatch) Cost() Cost {
 	_, work, bytes := duel(*q.Pairs, q.Players...)
-	work += overhead
-	bytes += 1.5 * float64(*q.Pairs) * bits(*q.Pairs) // for the last diagonals
-	return Cost{Work: work, Seconds: work * 1e-9, Bytes: 1<<20 + bytes}
+	return costOf(work, 1, bytes)
 }
 
 // duel estimates a game between named players: the positions that the ticks count, the
@@ -132,16 +130,13 @@ func (q *MemoryReply) Validate() error {
 	return validRows(*q.Pairs, q.From, replyText)
 }
 
-// replyText is about the text of a row, three values a position, in bytes. replyTime is the
-// time to write it, in nanoseconds.
+// replyText is about the text of a row, three values a position, in bytes.
 func replyText(n int) float64 { return float64(n+1) * (40 + 0.97*bits(n)) }
-func replyTime(n int) float64 { return float64(n+1) * (4.5e3 + 0.038e3*bits(n)) }
 
 func (q *MemoryReply) Cost() Cost {
 	_, work, bytes := duel(*q.Pairs, q.Against)
-	work += overhead + rows(q.From, *q.Pairs, replyTime)
-	bytes += triangle(*q.Pairs)*exactBytes(*q.Pairs) + 3.2*rows(q.From, *q.Pairs, replyText)
-	return Cost{Work: work, Seconds: work * 1e-9, Bytes: 1<<20 + bytes}
+	text := rows(q.From, *q.Pairs, replyText)
+	return costOf(work+fractionByte*text, 1, bytes+triangle(*q.Pairs)*exactBytes(*q.Pairs)+heldText*text)
 }
 
 func (q *MemoryReply) Run(_ int, tick Tick) (*MemoryReplyResult, error) {
@@ -151,7 +146,7 @@ func (q *MemoryReply) Run(_ int, tick Tick) (*MemoryReplyResult, error) {
 	if err != nil {
 		return nil, err
 	}
-	g := grid{q.From, *q.Pairs, 2, func(n int) int { return n }, replyTime}
+	g := grid{q.From, *q.Pairs, 2, func(n int) int { return n }, replyText}
 	e, err := g.exact(t.Value, t.Waiting, t.Moves, nil, tick)
 	if err != nil {
 		return nil, err

@@ -45,7 +45,7 @@ func (q *MemoryWin) Validate() error {
 	if err := validFrom(q.From, *q.Pairs); err != nil {
 		return err
 	}
-	return validRows(*q.Pairs, q.From, func(n int) float64 { return q.listed(n) * q.listText() })
+	return validRows(*q.Pairs, q.From, q.rowText)
 }
 
 // leads lists the leads of the positions with n pairs.
@@ -61,24 +61,20 @@ func (q *MemoryWin) leads(n int) []int {
 	return all
 }
 
-// winTime and listTime are the times to solve and to list a position, in nanoseconds.
-func (q *MemoryWin) winTime() float64  { return 1500 + 5*float64(*q.Pairs) }
-func (q *MemoryWin) listTime() float64 { return 1600 + 40*float64(*q.Pairs) }
+// winTime is the time to solve a position, in nanoseconds.
+func (q *MemoryWin) winTime() float64 { return 1500 + 5*float64(*q.Pairs) }
 
-// listText is about the text of a position, in bytes.
-func (q *MemoryWin) listText() float64 { return 40 + 1.4*float64(*q.Pairs) }
-
-// listed is the number of positions of n pairs that are listed.
-func (q *MemoryWin) listed(n int) float64 { return float64((n + 1) * len(q.leads(n))) }
+// rowText is about the text of the positions of n pairs, in bytes.
+func (q *MemoryWin) rowText(n int) float64 {
+	return float64((n+1)*len(q.leads(n))) * (40 + 1.4*float64(*q.Pairs))
+}
 
 // solved is the number of positions of n pairs that are solved.
 func solved(n int) float64 { return float64((n + 1) * (2*n + 1)) }
 
 func (q *MemoryWin) Cost() Cost {
-	positions, list := rows(0, *q.Pairs, solved), rows(q.From, *q.Pairs, q.listed)
-	work := overhead + positions*q.winTime() + list*q.listTime()
-	bytes := 1<<20 + positions*(190+float64(*q.Pairs)) + list*q.listText()*3.7
-	return Cost{Work: work, Seconds: work * 1e-9, Bytes: bytes}
+	positions, text := rows(0, *q.Pairs, solved), rows(q.From, *q.Pairs, q.rowText)
+	return costOf(positions*q.winTime()+fractionByte*text, 1, positions*(190+float64(*q.Pairs))+heldText*text)
 }
 
 func (q *MemoryWin) Run(_ int, tick Tick) (*MemoryWinResult, error) {
@@ -94,7 +90,7 @@ func (q *MemoryWin) Run(_ int, tick Tick) (*MemoryWinResult, error) {
 				value, moves := t.Value(n, k, lead).RatString(), t.Moves(n, k, lead).String()
 				r.Positions = append(r.Positions, WinPosition{n, k, lead, value, moves})
 			}
-			if err := tick(float64(len(leads)) * q.listTime()); err != nil {
+			if err := tick(fractionByte * q.rowText(n) / float64(n+1)); err != nil {
 				return nil, err
 			}
 		}

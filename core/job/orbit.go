@@ -71,7 +71,7 @@ func (q *Orbit) Cost() Cost {
 		}
 		last := min(decks, float64(q.Skip)+float64(*q.Limit))
 		listed := max(0, last-float64(q.Skip)) * float64(len(q.Deck)) * cardText(*q.Ranks)
-		return costOf(work+last*f.Pace(), 1<<20+f.Bytes()+4*listed)
+		return costOf(work+last*f.Pace(), 1, f.Bytes()+heldText*listed)
 	})
 }
 

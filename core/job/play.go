@@ -73,8 +73,7 @@ func (q *Play) Cost() Cost {
 		if t.Outcome == solitaire.Unfinished {
 			deals = max(2*deals, q.longest())
 		}
-		work := float64(deals)
-		return Cost{Work: work, Seconds: work * 1e-7, Bytes: 1<<20 + work*cardBytes}
+		return costOf(float64(deals), 100, float64(deals)*cardBytes)
 	})
 }
 

@@ -73,12 +73,8 @@ func (q *Preimages) Cost() Cost {
 		return q.listing().Cost()
 	}
 	p := q.planned()
-	work := max(1, p.Work)
-	return Cost{Work: work, Seconds: work * preimagePace(len(q.Deck)) * 1e-9, Bytes: 1<<20 + p.Bytes}
+	return costOf(p.Work, 3*float64(len(q.Deck)), p.Bytes)
 }
-
-// preimagePace is about the time of a visited deck, in nanoseconds.
-func preimagePace(n int) float64 { return 3 * float64(n) }
 
 func (q *Preimages) Shards() int {
 	if !q.counts() {

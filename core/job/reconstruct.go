@@ -114,8 +114,7 @@ func (q *Reconstruct) Cost() Cost {
 			listed = float64(*q.Limit)
 		}
 		listed = min(listed, decks) * float64(len(q.String))
-		work = max(1, work)
-		return Cost{Work: work, Seconds: work * 1e-8, Bytes: 1<<20 + listed*(15+3*cardText(*q.Ranks))}
+		return costOf(work, 10, listed*(15+3*cardText(*q.Ranks)))
 	})
 }
 

@@ -42,7 +42,7 @@ func (q *ReformGraph) decks() float64 { return float64(q.shape().Count().Int64()
 
 func (q *ReformGraph) Cost() Cost {
 	f := reform.New(q.problem())
-	return costOf(q.decks()*(graphPace+f.Pace()), 2<<20+f.Bytes()+q.decks()*8)
+	return costOf(q.decks()*(graphPace+f.Pace()), 1, f.Bytes()+q.decks()*8)
 }
 
 func (q *ReformGraph) Run(_ int, tick Tick) (*ReformGraphResult, error) {

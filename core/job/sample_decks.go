@@ -68,10 +68,9 @@ func (q *SampleDecks) Validate() error {
 func (q *SampleDecks) Cost() Cost {
 	c := q.cost.get(func() Cost {
 		work, bytes := particle.SampleEffort(q.problem(), *q.Particles)
-		return Cost{Work: work, Bytes: bytes}
+		return costOf(work, 1, bytes)
 	})
-	n := float64(*q.Decks)
-	return Cost{Work: n * c.Work, Seconds: n * c.Work * 1e-9, Bytes: 1<<20 + c.Bytes}
+	return costOf(float64(*q.Decks)*c.Work, 1, c.Bytes)
 }
 
 func (q *SampleDecks) Shards() int { return *q.Decks }

@@ -202,7 +202,7 @@ func (q *SearchOrbits) Cost() Cost {
 		if climbs || !ended {
 			bytes += 2 * q.problem().Tables()
 		}
-		return costOf(work, 5<<19+bytes)
+		return costOf(work, 1, bytes)
 	})
 }
 

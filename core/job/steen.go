@@ -44,21 +44,18 @@ func (q *Steen) Validate() error {
 	return within("from", &q.From, 0, *q.N, ", which is n")
 }
 
-// steenTime is the time to compute the numbers of k cards, and steenText the time to write
-// them, in nanoseconds.
+// steenTime is the time to compute the numbers of k cards, in nanoseconds.
 func steenTime(k int) float64 { return 1000 + float64(k*k)*(110+1.1*float64(k)) }
-func steenText(k int) float64 { return 2000 + float64(k)*(600+float64(k)*40) }
 
-// steenDigits is about the length of the numbers of k cards as text.
-func steenDigits(k int) float64 { return 3 * float64(k+1) * (4 + 0.3*bits(k)) }
+// steenText is about the length of the numbers of k cards as text.
+func steenText(k int) float64 { return 3 * float64(k+1) * (4 + 0.3*bits(k)) }
 
 // Cost counts nanoseconds.
 func (q *Steen) Cost() Cost {
 	n := *q.N
-	work := overhead + rows(0, n, steenTime) + rows(q.From, n, steenText)
-	bytes := 1<<20 + rows(0, n, func(k int) float64 { return float64(3*k) * (130 + bits(k)/4) })
-	bytes += 3 * rows(q.From, n, steenDigits)
-	return Cost{Work: work, Seconds: work * 1e-9, Bytes: bytes}
+	text := rows(q.From, n, steenText)
+	bytes := rows(0, n, func(k int) float64 { return float64(3*k) * (130 + bits(k)/4) })
+	return costOf(rows(0, n, steenTime)+integerByte*text, 1, bytes+heldText*text)
 }
 
 func (q *Steen) Run(_ int, tick Tick) (*SteenResult, error) {
@@ -78,7 +75,7 @@ func (q *Steen) Run(_ int, tick Tick) (*SteenResult, error) {
 			}
 			*table.texts = append(*table.texts, texts(row))
 			if k >= q.From {
-				if err := tick(steenText(k) / 3); err != nil {
+				if err := tick(integerByte * steenText(k) / 3); err != nil {
 					return nil, err
 				}
 			}

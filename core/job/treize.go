@@ -52,11 +52,7 @@ func (q *Treize) game() coincidence.Treize {
 func (q *Treize) Cost() Cost {
 	m, s := float64(*q.Ranks), float64(*q.Suits)
 	n := m * s
-	return Cost{
-		Work:    m + 1,
-		Seconds: 1e-4 + math.Pow(m, 1.75)*n*n*n*3.2e-8 + s*s*s*9e-6,
-		Bytes:   1<<18 + n*n*n*330,
-	}
+	return costOf(m+1, (math.Pow(m, 1.75)*n*n*n*32+s*s*s*9e3)/(m+1), n*n*n*330)
 }
 
 func (q *Treize) Shards() int { return *q.Ranks + 1 }
