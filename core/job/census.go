@@ -57,19 +57,23 @@ type LongestOrbits struct {
 
 // OrbitRecord is a length and the first deck that has it, in dictionary order of the decks
 // visited.
-type OrbitRecord struct {
-	Length uint64 `json:"length"`
-	Deck   []int  `json:"deck"`
+type OrbitRecord = reform.Record
+
+// recordNames are the names of records in the order of records and of reform.Longest.Records.
+var recordNames = [...]string{"reformed", "trajectory", "preperiod", "cycle"}
+
+func (l *LongestOrbits) records() [4]*OrbitRecord {
+	return [4]*OrbitRecord{l.Reformed, l.Trajectory, l.Preperiod, l.Cycle}
 }
 
 func longestOf(l reform.Longest) LongestOrbits {
-	record := func(r reform.Record) *OrbitRecord {
-		if r.Deck == nil {
-			return nil
+	r := l.Records()
+	for i := range r {
+		if r[i].Deck == nil {
+			r[i] = nil
 		}
-		return &OrbitRecord{r.Length, r.Deck}
 	}
-	return LongestOrbits{record(l.Reformed), record(l.Trajectory), record(l.Preperiod), record(l.Cycle)}
+	return LongestOrbits{r[0], r[1], r[2], r[3]}
 }
 
 // mostWon keeps counts of winning decks within 63 bits.

@@ -26,9 +26,7 @@ type Estimate struct {
 
 	// Set by Validate, which needs them for its checks.
 	known  *estimate.Tally // counts of From
-	first  uint64          // the first deal to play
-	trials uint64
-	chunks uint64 // per shard
+	series series
 }
 
 // EstimateResult is the result of estimate. It states what was played, so that a later request
@@ -92,6 +90,10 @@ func (q *Estimate) Validate() error {
 	if err := q.validFrom(); err != nil {
 		return err
 	}
+	first, trials := uint64(0), uint64(0)
+	if q.known != nil {
+		first = q.known.Trials
+	}
 	switch {
 	case q.Trials != nil && q.Precision != nil:
 		return bad("precision", "trials are given too; one of them says when to stop")
@@ -99,44 +101,39 @@ func (q *Estimate) Validate() error {
 		if err := within("trials", q.Trials, 1, estimate.MaxTrials, ""); err != nil {
 			return err
 		}
-		q.trials = uint64(*q.Trials)
-		if q.trials < q.first {
-			return bad("trials", "is %d; the result to go on from has %d already, and they count", q.trials, q.first)
-		}
+		trials = uint64(*q.Trials)
 	case q.Precision != nil:
-		if err := q.plan(); err != nil {
+		planned, err := q.plan()
+		if err != nil {
 			return err
 		}
+		trials = max(planned, first)
 	default:
 		return bad("trials", "is missing; it must be a whole number from 1 to %d, or give precision instead",
 			estimate.MaxTrials)
 	}
-	if q.trials > q.first {
-		chunks := (q.trials-1)/estimate.ChunkDeals - q.first/estimate.ChunkDeals + 1
-		most := q.shardsAtMost()
-		q.chunks = (chunks + most - 1) / most
-	}
-	return nil
+	var err error
+	q.series, err = newSeries(first, trials, estimate.ChunkDeals, q.shardsAtMost())
+	return err
 }
 
 // plan finds the number of trials for the precision from a small pilot: the first deals of the
 // seed. The number depends on the request alone.
-func (q *Estimate) plan() error {
+func (q *Estimate) plan() (trials uint64, err error) {
 	if !(*q.Precision > 0 && *q.Precision < 0.5) {
-		return bad("precision", "is %v; it must be above 0 and below 0.5, the half-width of the interval", *q.Precision)
+		return 0, bad("precision", "is %v; it must be above 0 and below 0.5, the half-width of the interval", *q.Precision)
 	}
 	pilot, err := estimate.Chunk(q.rules(), q.shape(), *q.Seed, 0, 0, estimate.PilotDeals,
 		func(float64) error { return nil })
 	if err != nil {
-		return fmt.Errorf("pilot: %w", err)
+		return 0, fmt.Errorf("pilot: %w", err)
 	}
 	trials, ok := estimate.Trials(pilot.Won, *q.Precision)
 	if !ok {
-		return bad("precision", "is %v, for which more than %d deals must be played; it must be greater",
+		return 0, bad("precision", "is %v, for which more than %d deals must be played; it must be greater",
 			*q.Precision, estimate.MaxTrials)
 	}
-	q.trials = max(trials, q.first)
-	return nil
+	return trials, nil
 }
 
 // validFrom refuses a result of another game or another seed.
@@ -154,7 +151,7 @@ func (q *Estimate) validFrom() error {
 	if err != nil {
 		return bad("from", "%v", err)
 	}
-	q.known, q.first = t, t.Trials
+	q.known = t
 	return nil
 }
 
@@ -182,7 +179,7 @@ func (f *EstimateResult) tally() (*estimate.Tally, error) {
 }
 
 func (q *Estimate) Cost() Cost {
-	return costOf(float64(q.trials-q.first), estimate.Effort(q.rules(), q.shape()), 4*q.partBytes())
+	return costOf(float64(q.series.total-q.series.first), estimate.Effort(q.rules(), q.shape()), 4*q.partBytes())
 }
 
 // partBytes is the largest size of a shard as text. The scores of t0 are unbounded and not
@@ -203,32 +200,18 @@ func (q *Estimate) shardsAtMost() uint64 {
 
 const keptBytes = 16 << 20
 
-func (q *Estimate) Shards() int {
-	if q.chunks == 0 {
-		return 1
-	}
-	chunks := (q.trials-1)/estimate.ChunkDeals - q.first/estimate.ChunkDeals + 1
-	return int((chunks + q.chunks - 1) / q.chunks)
-}
+func (q *Estimate) Shards() int { return q.series.shards() }
 
 func (q *Estimate) Run(shard int, tick Tick) (*estimate.Tally, error) {
 	sum := estimate.Sum(*q.Ranks, nil)
-	begin := q.first/estimate.ChunkDeals + uint64(shard)*q.chunks
-	for c := begin; c < begin+q.chunks; c++ {
-		// The deals of this chunk that belong to the run.
-		start := c * estimate.ChunkDeals
-		if start >= q.trials {
-			break
+	err := q.series.run(shard, func(chunk uint64, from, to int) error {
+		t, err := estimate.Chunk(q.rules(), q.shape(), *q.Seed, chunk, from, to, tick)
+		if err == nil {
+			sum.Add(t)
 		}
-		first := int(max(q.first, start) - start)
-		last := int(min(q.trials-start, estimate.ChunkDeals))
-		t, err := estimate.Chunk(q.rules(), q.shape(), *q.Seed, c, first, last, tick)
-		if err != nil {
-			return nil, err
-		}
-		sum.Add(t)
-	}
-	return sum, nil
+		return err
+	})
+	return sum, err
 }
 
 // Check refuses a tally with another number of ranks.
@@ -240,20 +223,21 @@ func (q *Estimate) Check(t *estimate.Tally) error {
 }
 
 func (q *Estimate) Merge(parts []*estimate.Tally) (*EstimateResult, error) {
-	r, err := q.Preview(parts)
-	all := strconv.FormatUint(q.trials, 10)
-	if err == nil && r.Trials != all {
-		err = fmt.Errorf("the shards have %s deals, not %s", r.Trials, all)
-	}
-	return r, err
+	sum := q.sum(parts)
+	return q.result(sum), q.series.whole(sum.Trials)
 }
 
 // Preview makes the result of the deals before the first missing shard.
 func (q *Estimate) Preview(parts []*estimate.Tally) (*EstimateResult, error) {
+	return q.result(q.sum(parts)), nil
+}
+
+// sum adds the parts to the earlier result.
+func (q *Estimate) sum(parts []*estimate.Tally) *estimate.Tally {
 	if q.known != nil {
 		parts = append([]*estimate.Tally{q.known}, parts...)
 	}
-	return q.result(estimate.Sum(*q.Ranks, parts)), nil
+	return estimate.Sum(*q.Ranks, parts)
 }
 
 func (q *Estimate) result(t *estimate.Tally) *EstimateResult {

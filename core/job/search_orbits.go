@@ -1,7 +1,7 @@
 package job
 
 import (
-	"fmt"
+	"slices"
 	"strconv"
 
 	"rencontre/core/deck"
@@ -28,10 +28,8 @@ type SearchOrbits struct {
 
 	// Set by Validate.
 	known  reform.Longest // records of From
-	first  uint64         // the first trial to make
 	search *reform.Search
-	each   uint64 // trials per whole chunk
-	chunks uint64 // per shard
+	series series
 	cost   lazy[Cost]
 }
 
@@ -86,21 +84,15 @@ func (q *SearchOrbits) Validate() error {
 	if err := q.search.Valid(); err != nil {
 		return bad("start", "%v", err)
 	}
-	q.each = q.search.ChunkTrials()
-	if err := q.validFrom(); err != nil {
+	first, err := q.validFrom()
+	if err != nil {
 		return err
 	}
 	if err := within("trials", q.Trials, 1, mostTrials, ""); err != nil {
 		return err
 	}
-	trials := uint64(*q.Trials)
-	switch {
-	case trials < q.first:
-		return bad("trials", "is %d; the result to go on from has %d already, and they count", trials, q.first)
-	case trials > q.first:
-		q.chunks = (q.chunksToRun() + searchShards - 1) / searchShards
-	}
-	return nil
+	q.series, err = newSeries(first, uint64(*q.Trials), q.search.ChunkTrials(), searchShards)
+	return err
 }
 
 // validDeck refuses a deck that must not be given and one that is not whole. A search near a
@@ -118,59 +110,49 @@ func (q *SearchOrbits) validDeck() error {
 	return q.validWhole(q.Deck)
 }
 
-// validFrom refuses a result of another search.
-func (q *SearchOrbits) validFrom() error {
+// validFrom refuses a result of another search. It returns how many trials the result has.
+func (q *SearchOrbits) validFrom() (trials uint64, err error) {
 	f := q.From
 	if f == nil {
-		return nil
+		return 0, nil
 	}
 	if err := validResume(q, f, "trials"); err != nil {
-		return err
+		return 0, err
 	}
-	trials, err := strconv.ParseUint(f.Trials, 10, 64)
+	trials, err = strconv.ParseUint(f.Trials, 10, 64)
+	chunk := q.search.ChunkTrials()
 	switch {
 	case err != nil || trials < 1 || trials > mostTrials:
-		return bad("from", "has %q where its trials must be, from 1 to %d", clip(f.Trials), mostTrials)
-	case trials%q.each != 0:
-		return bad("from", "has %d trials; only a result of a multiple of %d can be gone on from, since what "+
-			"follows them is searched together", trials, q.each)
+		return 0, bad("from", "has %q where its trials must be, from 1 to %d", clip(f.Trials), mostTrials)
+	case trials%chunk != 0:
+		return 0, bad("from", "has %d trials; only a result of a multiple of %d can be gone on from, since what "+
+			"follows them is searched together", trials, chunk)
 	}
-	for _, r := range []struct {
-		name string
-		from *OrbitRecord
-		to   *reform.Record
-	}{
-		{"reformed", f.Reformed, &q.known.Reformed},
-		{"trajectory", f.Trajectory, &q.known.Trajectory},
-		{"preperiod", f.Preperiod, &q.known.Preperiod},
-		{"cycle", f.Cycle, &q.known.Cycle},
-	} {
-		if r.from == nil {
+	for i, r := range q.known.Records() {
+		from := f.records()[i]
+		if from == nil {
 			continue
 		}
-		if err := q.shape().Check(r.from.Deck); err != nil {
-			return bad("from."+r.name, "has a deck that is not whole: %v", err)
+		if err := q.shape().Check(from.Deck); err != nil {
+			return 0, bad("from."+recordNames[i], "has a deck that is not whole: %v", err)
 		}
-		*r.to = reform.Record{Length: r.from.Length, Deck: r.from.Deck}
+		*r = *from
 	}
-	q.first = trials
-	return nil
+	return trials, nil
 }
-
-// chunksToRun is the number of chunks to run.
-func (q *SearchOrbits) chunksToRun() uint64 { return (uint64(*q.Trials)-1)/q.each - q.first/q.each + 1 }
 
 // Cost runs the first chunks as a trial and extrapolates. If the trial finishes no chunk, Cost
 // is the most that a chunk may take, since the lengths of orbits and climbs are not known in
 // advance.
 func (q *SearchOrbits) Cost() Cost {
 	return q.cost.get(func() Cost {
-		s, work := q.search, 0.0
-		chunks, climbs := q.first/q.each, false
+		s, work, chunks, climbs := q.search, 0.0, 0, false
+		first, trials, each := q.series.first, q.series.total-q.series.first, q.series.chunk
+		once := series{first: first, total: q.series.total, chunk: each, perShard: q.series.chunks()}
 		tried, ended := try(2*tryWork, func(tick Tick) error {
-			for ; chunks*q.each < uint64(*q.Trials); chunks++ {
+			return once.run(0, func(chunk uint64, _, to int) error {
 				spent := work
-				l, err := s.Chunk(chunks, q.trialsOf(chunks), func(units float64) error {
+				l, err := s.Chunk(chunk, to, func(units float64) error {
 					spent += units
 					return tick(units)
 				})
@@ -178,21 +160,20 @@ func (q *SearchOrbits) Cost() Cost {
 					return err
 				}
 				work = spent
+				chunks++
 				climbs = climbs || l.Reformed.Length > 1 || l.Preperiod.Length > 1
-			}
-			return nil
+				return nil
+			})
 		})
-		chunks -= q.first / q.each
-		all := uint64(*q.Trials) - q.first
 		switch {
 		case ended:
 		case s.From == reform.Near:
-			work = max(2*tried, s.Effort(uint64(*q.Trials))-s.Effort(q.first))
+			work = max(2*tried, s.Effort(first+trials)-s.Effort(first))
 		case chunks > 0:
-			work *= float64(all) / float64(q.each) / float64(chunks)
+			work *= float64(trials) / float64(each) / float64(chunks)
 		default:
-			work = float64(all/q.each) * s.Effort(q.each)
-			rest := all % q.each
+			work = float64(trials/each) * s.Effort(each)
+			rest := trials % each
 			if rest > 0 {
 				work += s.Effort(rest)
 			}
@@ -206,17 +187,7 @@ func (q *SearchOrbits) Cost() Cost {
 	})
 }
 
-// trialsOf is the number of trials of a chunk that belong to the run.
-func (q *SearchOrbits) trialsOf(chunk uint64) int {
-	return int(min(uint64(*q.Trials)-chunk*q.each, q.each))
-}
-
-func (q *SearchOrbits) Shards() int {
-	if q.chunks == 0 {
-		return 1
-	}
-	return int((q.chunksToRun() + q.chunks - 1) / q.chunks)
-}
+func (q *SearchOrbits) Shards() int { return q.series.shards() }
 
 // searched is the part of a shard.
 type searched struct {
@@ -231,44 +202,32 @@ func (q *SearchOrbits) Run(shard int, tick Tick) (*searched, error) {
 		}
 	}
 	s := &searched{}
-	begin := q.first/q.each + uint64(shard)*q.chunks
-	for c := begin; c < begin+q.chunks && c*q.each < uint64(*q.Trials); c++ {
-		trials := q.trialsOf(c)
-		l, err := q.search.Chunk(c, trials, tick)
-		if err != nil {
-			return nil, err
+	err := q.series.run(shard, func(chunk uint64, _, to int) error {
+		l, err := q.search.Chunk(chunk, to, tick)
+		if err == nil {
+			s.Trials += uint64(to)
+			s.Longest.Join(*l)
 		}
-		s.Trials += uint64(trials)
-		s.Longest.Join(*l)
-	}
-	return s, nil
+		return err
+	})
+	return s, err
 }
 
 // checkKnown follows the decks of the earlier result, which may have been altered, and refuses
 // wrong lengths.
 func (q *SearchOrbits) checkKnown(tick Tick) error {
 	f := reform.New(q.problem())
-	for _, r := range []struct {
-		name   string
-		known  reform.Record
-		length func(reform.Orbit) (length uint64, ok bool)
-	}{
-		{"reformed", q.known.Reformed, func(o reform.Orbit) (uint64, bool) { return o.Reformations, o.Period == 0 }},
-		{"trajectory", q.known.Trajectory, func(o reform.Orbit) (uint64, bool) { return o.Trajectory(), o.Period > 0 }},
-		{"preperiod", q.known.Preperiod, func(o reform.Orbit) (uint64, bool) { return o.Preperiod, o.Period > 0 }},
-		{"cycle", q.known.Cycle, func(o reform.Orbit) (uint64, bool) {
-			return o.Period, o.Period > 0 && o.Preperiod == 0
-		}},
-	} {
-		if r.known.Deck == nil {
+	for i, r := range q.known.Records() {
+		if r.Deck == nil {
 			continue
 		}
-		o, err := f.Orbit(r.known.Deck, tick.worth(f.Pace()))
-		if err != nil {
+		var found reform.Longest
+		if err := found.Follow(f, r.Deck, tick.worth(f.Pace())); err != nil {
 			return err
 		}
-		if length, ok := r.length(o); !ok || length != r.known.Length {
-			return bad("from."+r.name, "says %d, which the orbit of its deck is not", r.known.Length)
+		is := found.Records()[i]
+		if is.Length != r.Length || !slices.Equal(is.Deck, r.Deck) {
+			return bad("from."+recordNames[i], "says %d, which the orbit of its deck is not", r.Length)
 		}
 	}
 	return nil
@@ -278,22 +237,23 @@ func (q *SearchOrbits) checkKnown(tick Tick) error {
 func (q *SearchOrbits) Check(s *searched) error { return validLongest(q.shape(), s.Longest) }
 
 func (q *SearchOrbits) Merge(parts []*searched) (*SearchOrbitsResult, error) {
-	r, err := q.Preview(parts)
-	all := strconv.Itoa(*q.Trials)
-	if err == nil && r.Trials != all {
-		err = fmt.Errorf("the shards have %s trials, not %s", r.Trials, all)
-	}
-	return r, err
+	all := q.sum(parts)
+	return q.result(all), q.series.whole(all.Trials)
 }
 
 // Preview makes the result of the trials before the first missing shard.
 func (q *SearchOrbits) Preview(parts []*searched) (*SearchOrbitsResult, error) {
-	all := searched{q.first, q.known}
+	return q.result(q.sum(parts)), nil
+}
+
+// sum adds the parts to the earlier result.
+func (q *SearchOrbits) sum(parts []*searched) searched {
+	all := searched{q.series.first, q.known}
 	for _, s := range parts {
 		all.Trials += s.Trials
 		all.Longest.Join(s.Longest)
 	}
-	return q.result(all), nil
+	return all
 }
 
 func (q *SearchOrbits) result(s searched) *SearchOrbitsResult {
@@ -307,7 +267,7 @@ func (q *SearchOrbits) result(s searched) *SearchOrbitsResult {
 
 // validLongest refuses records whose decks are not whole.
 func validLongest(s deck.Shape, l reform.Longest) error {
-	for _, r := range []reform.Record{l.Reformed, l.Trajectory, l.Preperiod, l.Cycle} {
+	for _, r := range l.Records() {
 		if r.Deck == nil {
 			continue
 		}

@@ -72,18 +72,18 @@ func (r *Record) offer(length uint64, d []uint8) {
 	}
 }
 
-func (r *Record) merge(o Record) {
-	if o.Deck != nil {
-		r.offer(o.Length, Bytes(o.Deck))
+// Join merges the records of another search into l.
+func (l *Longest) Join(o Longest) {
+	for i, r := range o.Records() {
+		if r.Deck != nil {
+			l.Records()[i].offer(r.Length, Bytes(r.Deck))
+		}
 	}
 }
 
-// Join merges the records of another search into l.
-func (l *Longest) Join(o Longest) {
-	l.Reformed.merge(o.Reformed)
-	l.Trajectory.merge(o.Trajectory)
-	l.Preperiod.merge(o.Preperiod)
-	l.Cycle.merge(o.Cycle)
+// Records lists the records in the order of the fields.
+func (l *Longest) Records() [4]*Record {
+	return [4]*Record{&l.Reformed, &l.Trajectory, &l.Preperiod, &l.Cycle}
 }
 
 // meet records a deck that reaches a cycle.

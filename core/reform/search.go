@@ -161,7 +161,7 @@ func (s *Search) Chunk(chunk uint64, trials int, tick func(units float64) error)
 		if p != nil {
 			err = p.follow(d, found)
 		} else {
-			err = found.follow(f, d, steps)
+			err = found.Follow(f, d, steps)
 		}
 		if err != nil {
 			return nil, err
@@ -196,7 +196,7 @@ func (s *Search) Chunk(chunk uint64, trials int, tick func(units float64) error)
 		if first.Length == from.Length {
 			continue
 		}
-		if err := found.follow(f, first.Deck, steps); err != nil {
+		if err := found.Follow(f, first.Deck, steps); err != nil {
 			return nil, err
 		}
 	}
@@ -264,8 +264,8 @@ func (s *Search) near(f *Map, after uint64, trials int, found *Longest, steps, t
 	return cmp.Or(err, walk)
 }
 
-// follow adds a deck and the start of its cycle to the records.
-func (l *Longest) follow(f *Map, d deck.Deck, steps func(float64) error) error {
+// Follow adds a deck and the start of its cycle to the records.
+func (l *Longest) Follow(f *Map, d deck.Deck, steps func(float64) error) error {
 	o, err := f.Orbit(d, steps)
 	switch {
 	case err != nil:
