@@ -4,12 +4,10 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"reflect"
 	"time"
 
 	"rencontre/app/pool"
 	"rencontre/app/store"
-	"rencontre/app/ui"
 	"rencontre/core/job"
 )
 
@@ -77,10 +75,10 @@ const (
 	Failed
 )
 
-// An Answer is what a page knows of one question and its result, an R. (Nothing but
-// its value is of R: what is generic is in the program once for every R.)
+// An Answer is what a page knows of one question and its result, an R. Only the value
+// has the type R, because generic code is in the program once for every R.
 type Answer[R any] struct {
-	answer
+	answerView
 	value R
 }
 
@@ -93,11 +91,8 @@ func NewAnswer[R any](d *Desk, p Page, heard func()) *Answer[R] {
 	return a
 }
 
-// Value is the result, or a part of it while it is not Whole; the zero R while
-// nothing is Known.
-func (a *Answer[R]) Value() R { return a.value }
-
-// answer is an Answer whatever its result is.
+// answer is the state of an Answer, whatever its result is. It draws nothing; answerView
+// does.
 type answer struct {
 	desk  *Desk
 	page  Page
@@ -381,103 +376,6 @@ func (a *answer) behind(of *job.Job) bool {
 
 func (a *answer) fail(err error) { a.status, a.err = Failed, err }
 
-// large is how many bytes of a result are read beside the page's goroutine, on which
-// nothing else would happen meanwhile.
-const large = 128 << 10
-
-// read learns the result of the run that is followed. It is Done when that is read.
-func (a *answer) read(r *run, result json.RawMessage) {
-	if len(result) <= large || a.knows(r.job, result, true) {
-		a.status = Done
-		a.learn(r.job, result, true)
-		a.behind(r.job)
-		return
-	}
-	if !a.busy() {
-		a.status = Asking
-	}
-	if a.reading == r {
-		return
-	}
-	a.reading = r
-	value := reflect.New(reflect.TypeOf(a.into).Elem()).Elem()
-	a.page.Async(func() {
-		err := decode(result, value, Laps())
-		a.page.Dispatch(func() {
-			if a.reading == r {
-				a.reading = nil
-			}
-			if a.run != r {
-				return // another question has come
-			}
-			a.status = Done
-			a.set(r.job, result, true, value, err)
-			a.behind(r.job)
-		})
-	})
-}
-
-// learn takes a result, or a part of one; nil forgets.
-func (a *answer) learn(of *job.Job, result json.RawMessage, whole bool) {
-	if a.knows(of, result, whole) {
-		return
-	}
-	value := reflect.New(reflect.TypeOf(a.into).Elem()).Elem()
-	var err error
-	if result != nil {
-		err = decode(result, value, func() {})
-	}
-	a.set(of, result, whole, value, err)
-}
-
-// knows reports whether a result was taken already.
-func (a *answer) knows(of *job.Job, result json.RawMessage, whole bool) bool {
-	return string(result) == string(a.result) && whole == a.whole && sameRequest(of, a.of)
-}
-
-// set takes a result that was read, or could not be.
-func (a *answer) set(of *job.Job, result json.RawMessage, whole bool, value reflect.Value, err error) {
-	if err != nil {
-		// The page and its workers are of one build: this is an error of the program.
-		a.fail(err)
-		return
-	}
-	reflect.ValueOf(a.into).Elem().Set(value)
-	a.of, a.result, a.whole = of, result, whole
-	if a.heard != nil && result != nil {
-		a.heard()
-	}
-}
-
-// sameRequest reports whether two jobs, nil for none, are of one request. Two may
-// well have the same result.
-func sameRequest(a, b *job.Job) bool {
-	return a == b || a != nil && b != nil && a.Key == b.Key
-}
-
-// As has the whole result be that of another request, which gives the same: it is
-// kept as that, and as that it is asked from now on.
-func (a *answer) As(task job.Request) {
-	j, err := job.Of(task)
-	if err != nil {
-		a.refuse(err)
-		return
-	}
-	if !a.Whole() {
-		return
-	}
-	result := a.result
-	if a.of.Key != j.Key {
-		a.desk.keep(j, result, 1)
-		a.asked, a.of = j, j
-	}
-	a.page.Async(func() {
-		if err := store.Of(a.desk.store, j, 1).Finish(result); err != nil {
-			a.page.Dispatch(func() { a.lost = err })
-		}
-	})
-}
-
 // Leave stops listening: what runs goes on, and is found again by who asks for it.
 func (a *answer) Leave() {
 	a.unfollow()
@@ -556,42 +454,6 @@ func (a *answer) Wrong() *job.BadRequest { return a.wrong }
 // Err is why it failed.
 func (a *answer) Err() error { return a.err }
 
-// Known reports whether Value is the answer to the question asked, in part at
-// least; Whole, whether all of it is there. A Live answer may be Known and not yet
-// Current: it is of the question before.
-func (a *answer) Known() bool { return a.of != nil }
-func (a *answer) Whole() bool { return a.of != nil && a.whole }
-func (a *answer) Current() bool {
-	return a.of != nil && a.asked != nil && a.of.Key == a.asked.Key
-}
-
-// Request is the canonical request that gave the value, and Result its text: what
-// is exported as a pair belongs together.
-func (a *answer) Request() string {
-	if a.of == nil {
-		return ""
-	}
-	return a.of.Key
-}
-func (a *answer) Result() json.RawMessage { return a.result }
-
-// Task is that request as it was asked, nil where nothing is known.
-func (a *answer) Task() job.Request {
-	if a.of == nil {
-		return nil
-	}
-	return a.of.Task
-}
-
-// Exported is the value with the request that gave it, for a file; nothing where
-// nothing is known.
-func (a *answer) Exported() []ui.Answer {
-	if a.of == nil {
-		return nil
-	}
-	return []ui.Answer{{Request: json.RawMessage(a.of.Key), Result: a.result}}
-}
-
 // Busy reports whether an answer is on its way.
 func (a *answer) Busy() bool { return a.busy() }
 
@@ -606,62 +468,6 @@ func (a *answer) Parts() int          { return a.state.Shards }
 
 // Progress is how much of the work of the run that is shown is done, from 0 to 1.
 func (a *answer) Progress() float64 { return a.state.WorkDone / max(1, a.state.Work) }
-
-// Workers is how many are to compute.
-func (a *answer) Workers() int {
-	if a.workers > 0 {
-		return a.workers
-	}
-	return a.desk.Workers()
-}
-
-// SetWorkers says how many are to compute.
-func (a *answer) SetWorkers(n int) {
-	if n >= 1 && n <= pool.Most {
-		a.workers = n
-	}
-}
-
-// Share is how much of it is finished, from 0 to 1.
-func (a *answer) Share() float64 {
-	if a.asked == nil {
-		return 0
-	}
-	return float64(len(a.parts)) / float64(max(1, a.plan.Shards))
-}
-
-const (
-	// Moment is how long a computation may take to be started unasked,
-	Moment = 2 * time.Second
-	// and modest the memory it may take: a phone's browser ends a tab that takes much
-	// more, and what its user has typed elsewhere with it.
-	modest = 256 << 20
-)
-
-// Cost is the stated cost of the request, zero where it is not known.
-func (a *answer) Cost() job.Cost { return a.plan.Cost }
-
-// Left is how long the request will take on this device.
-func (a *answer) Left() time.Duration {
-	if a.asked == nil {
-		return 0
-	}
-	left := a.desk.Time(a.asked.Name, a.plan.Cost, a.plan.Shards-len(a.parts), a.Workers())
-	return time.Duration(float64(left) * (1 - a.Share()))
-}
-
-// Bytes is the memory it will take.
-func (a *answer) Bytes() float64 { return a.plan.Bytes * float64(a.atOnce()) }
-
-// atOnce is how many workers it can use.
-func (a *answer) atOnce() int {
-	return max(1, min(a.Workers(), a.plan.Shards-len(a.parts)))
-}
-
-// brief reports whether it is begun unasked.
-func (a *answer) brief() bool {
-	return len(a.parts) == 0 && a.Left() < Moment && a.Bytes() <= modest
-}
 
 // Lost is why nothing can be kept on this device, nil if nothing is wrong.
 func (a *answer) Lost() error { return a.lost }

@@ -8,16 +8,15 @@ import (
 	"time"
 
 	"rencontre/app/pool"
-	"rencontre/app/ui"
 	"rencontre/core/job"
 )
 
 // Many are the answers to a list of questions of one kind, each of which takes a
 // moment: a table, a curve. They are computed one after another and show as they
 // come.
-type Many[R any] struct{ many }
+type Many[R any] struct{ manyView }
 
-// many is a Many whatever its values are.
+// many is the state of a Many, whatever its values are.
 type many struct {
 	desk  *Desk
 	page  Page
@@ -36,7 +35,7 @@ type many struct {
 // NewMany asks nothing yet; heard, which may be nil, is called when values have
 // come, or none will.
 func NewMany[R any](d *Desk, p Page, heard func()) *Many[R] {
-	return &Many[R]{many{desk: d, page: p, heard: heard, of: reflect.TypeFor[R]()}}
+	return &Many[R]{manyView{many{desk: d, page: p, heard: heard, of: reflect.TypeFor[R]()}}}
 }
 
 // Keep has the answers kept on this device, for a page that lists what is kept.
@@ -119,18 +118,6 @@ func (m *Many[R]) Value(i int) *R {
 	return v
 }
 func (m *many) Request(i int) *job.Job { return m.jobs[i] }
-
-// Exported are the values that are known with the requests that gave them, for a
-// file.
-func (m *many) Exported() []ui.Answer {
-	var all []ui.Answer
-	for i, j := range m.jobs {
-		if m.values[i] != nil {
-			all = append(all, ui.Answer{Request: json.RawMessage(j.Key), Result: m.results[i]})
-		}
-	}
-	return all
-}
 
 // Busy reports whether answers are on their way; Err is why one failed.
 func (m *many) Busy() bool { return m.halt != nil }
