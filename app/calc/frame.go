@@ -40,17 +40,17 @@ type Head struct {
 	Wrong       string // what the address names and there is not
 }
 
-// Keyed is a Calculator with keys of its own (see named); they are asked for when it is mounted and after
-// each address.
+// Keyed is a Calculator with keys of its own (see named). They are asked for when it is
+// mounted and after each address.
 type Keyed interface{ Keys() Keys }
 
-// Presented is a Calculator that can fill the screen with a part of it; nil is
-// that it does not now.
+// Presented is a Calculator that can fill the screen with some of it. It returns nil
+// while it does not.
 type Presented interface{ Present() app.UI }
 
-// Left is a Calculator that has something to end when its page is left. Its
-// answers and lists are left by the frame.
-type Left interface{ Left() }
+// Leaver is a Calculator that has something to end when its page, or part of a page, is
+// left. The frame leaves the page's answers and lists itself.
+type Leaver interface{ Leave() }
 
 // Frame is what is around every calculator: it brings the address to its fields
 // and back, and has what it asked answered.
@@ -142,14 +142,14 @@ func (f *Frame) Desk() *Desk { return f.desk }
 func (f *Frame) Calculator() Calculator { return f.calculator }
 
 // Page is the page that is shown, now or later.
-func (f *Frame) Page() Page { return shown{f} }
+func (f *Frame) Page() Page { return framed{f} }
 
-// shown is apart from the frame for the reason that the component is.
-type shown struct{ f *Frame }
+// framed is apart from the frame for the reason that the component is.
+type framed struct{ f *Frame }
 
-func (s shown) Async(do func())    { s.f.page.Async(do) }
-func (s shown) Dispatch(do func()) { s.f.page.Dispatch(do) }
-func (s shown) Defer(do func()) {
+func (s framed) Async(do func())    { s.f.page.Async(do) }
+func (s framed) Dispatch(do func()) { s.f.page.Dispatch(do) }
+func (s framed) Defer(do func()) {
 	if _, there := s.f.page.(browser); !there {
 		do()
 		return
@@ -214,7 +214,7 @@ func (f *Frame) Open(p Page, v url.Values) {
 // anew has the calculator ask anew. What a job found wrong with its last question is
 // taken back first: the next one may be right though the field was not touched.
 func (f *Frame) anew() {
-	if form, ok := f.calculator.(interface {
+	if form, ok := shown(f.calculator).(interface {
 		Refused(*job.BadRequest) string
 	}); ok {
 		form.Refused(nil)
@@ -236,11 +236,9 @@ func (f *Frame) dismount() {
 	if f.unbind != nil {
 		f.unbind()
 	}
-	if left, ok := f.calculator.(Left); ok {
-		left.Left()
-	}
-	for _, leave := range f.leave {
-		leave()
+	leave(shown(f.calculator))
+	for _, do := range f.leave {
+		do()
 	}
 }
 
@@ -295,7 +293,7 @@ func (f *Frame) title() {
 }
 
 func (f *Frame) render(path string) app.UI {
-	if p, ok := f.calculator.(Presented); ok {
+	if p, ok := shown(f.calculator).(Presented); ok {
 		whole := p.Present()
 		if on := whole != nil; on != f.full {
 			f.full = on

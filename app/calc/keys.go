@@ -50,7 +50,7 @@ func Named(key string) bool {
 // keys are those of every page and, before them, the page's own.
 func (f *Frame) keys() Keys {
 	keys := Keys{"p": ui.Present, "c": CopyLink, "?": f.listKeys}
-	if k, ok := f.calculator.(Keyed); ok {
+	if k, ok := shown(f.calculator).(Keyed); ok {
 		maps.Copy(keys, k.Keys())
 	}
 	return keys

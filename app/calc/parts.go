@@ -2,28 +2,29 @@ package calc
 
 import (
 	"net/url"
+	"strings"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"rencontre/app/ui"
 )
 
-// Parts are the parts of a page: what an address calls them, and how they are
-// called on the page. The first is what an address without a part shows.
-type Parts struct{ Choice }
+// A PartChoice chooses a part of a page: what an address calls it, and what the page
+// does. The first is what an address without a part shows.
+type PartChoice struct{ Choice }
 
-// NewParts has the first part for its default.
-func NewParts(options ...ui.Option) *Parts {
-	p := &Parts{Choice{ID: "part", Label: "Part", Kind: "part of this page", Options: options}}
+// NewPartChoice has the first part for its default.
+func NewPartChoice(options ...ui.Option) *PartChoice {
+	p := &PartChoice{Choice{ID: "part", Label: "Part", Kind: "part of this page", Options: options}}
 	if options[0].Value != "" {
 		p.Default = options[0].Value
 	}
 	return p
 }
 
-// Nav leads from the part shown to the others of the page at a path; query is what
-// the address of a part has beside it. What parts share is their deck.
-func (p *Parts) Nav(label, path string, query func(part string) url.Values) app.UI {
+// Nav leads from the part shown to the others of the page at a path; query, which may be
+// nil, is what the address of a part has beside it. What parts share is their deck.
+func (p *PartChoice) Nav(label, path string, query func(part string) url.Values) app.UI {
 	links := make([]ui.Option, len(p.Options))
 	for i, o := range p.Options {
 		v := url.Values{}
@@ -38,4 +39,86 @@ func (p *Parts) Nav(label, path string, query func(part string) url.Values) app.
 		links[i] = ui.Option{Value: ui.Carry(path+"?part="+name, v.Encode(), o.Value == p.Value(), "deck"), Text: o.Text}
 	}
 	return ui.SubNav(label, p.Text(), links...)
+}
+
+// A Part is a part of a page, a calculator like a whole page. What parts have in common
+// they embed.
+type Part struct {
+	Name string // in an address
+	Text string // on the page
+	Calculator
+}
+
+// Parts is the calculator of a page in parts: of that part which the address names. The
+// frame also asks that part for its keys, and to present and to leave.
+type Parts struct {
+	Calculator // of the part shown
+
+	// Carried is what the address of another part has of this one; nil is nothing.
+	Carried func(part string) url.Values
+
+	label, path string
+	choice      *PartChoice
+	parts       []Part
+}
+
+// NewParts are the parts of the page at a path; label names the links between them.
+func NewParts(label, path string, parts ...Part) *Parts {
+	options := make([]ui.Option, len(parts))
+	for i, p := range parts {
+		options[i] = ui.Option{Value: p.Name, Text: p.Text}
+	}
+	p := &Parts{label: label, path: path, choice: NewPartChoice(options...), parts: parts}
+	p.Read(nil) // it is drawn before its address is read
+	return p
+}
+
+// Shown is the part that is shown.
+func (p *Parts) Shown() Calculator { return p.Calculator }
+
+// Part is the name of the part that is shown.
+func (p *Parts) Part() string { return p.choice.Value() }
+
+// Read leaves the part that was shown where another one is named.
+func (p *Parts) Read(v url.Values) {
+	before := p.Calculator
+	p.choice.Read(v)
+	for _, part := range p.parts {
+		if part.Name == p.Part() {
+			p.Calculator = part.Calculator
+		}
+	}
+	if before != nil && before != p.Calculator {
+		leave(before)
+	}
+	p.Calculator.Read(v)
+}
+
+func (p *Parts) Query() url.Values {
+	v := p.Calculator.Query()
+	p.choice.Write(v)
+	return v
+}
+
+// Head adds the links between the parts.
+func (p *Parts) Head() Head {
+	head := p.Calculator.Head()
+	head.Nav = p.choice.Nav(p.label, p.path, p.Carried)
+	head.Wrong = strings.TrimSpace(p.choice.Unknown() + " " + head.Wrong)
+	return head
+}
+
+// shown is the part of a calculator that is shown: itself where it has no parts.
+func shown(c Calculator) Calculator {
+	if p, ok := c.(interface{ Shown() Calculator }); ok {
+		return p.Shown()
+	}
+	return c
+}
+
+// leave has a calculator end what nobody waits for.
+func leave(c Calculator) {
+	if l, ok := c.(Leaver); ok {
+		l.Leave()
+	}
 }

@@ -5,55 +5,29 @@ package coincidence
 
 import (
 	"math/big"
-	"net/url"
-	"strings"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"rencontre/app/calc"
 	"rencontre/app/figure"
 	"rencontre/app/h"
-	"rencontre/app/ui"
 )
 
-// page shows one of its parts, each of which is a calculator.
-type page struct {
-	calc.Calculator // of the part shown
-	part            *calc.Parts
-	of              map[string]calc.Calculator
-}
+// page says what it has, whichever of its parts is shown.
+type page struct{ *calc.Parts }
 
 // New is the page Coincidences.
 func New(f *calc.Frame) calc.Calculator {
-	p := &page{
-		part: calc.NewParts(
-			ui.Option{Value: "", Text: "Two decks"},
-			ui.Option{Value: "steen", Text: "Steen"},
-			ui.Option{Value: "treize", Text: "Treize 1708"},
-			ui.Option{Value: "peaks", Text: "Peaks"}),
-		of: map[string]calc.Calculator{"": newTwo(f), "steen": newSteen(f), "treize": newTreize(f), "peaks": newPeaks(f)},
-	}
-	p.Read(nil) // it is drawn before its address is read
-	return p
-}
-
-func (p *page) Read(v url.Values) {
-	p.part.Read(v)
-	p.Calculator = p.of[p.part.Value()]
-	p.Calculator.Read(v)
-}
-
-func (p *page) Query() url.Values {
-	v := p.Calculator.Query()
-	p.part.Write(v)
-	return v
+	return &page{calc.NewParts("About coincidences", "/coincidences",
+		calc.Part{Name: "", Text: "Two decks", Calculator: newTwo(f)},
+		calc.Part{Name: "steen", Text: "Steen", Calculator: newSteen(f)},
+		calc.Part{Name: "treize", Text: "Treize 1708", Calculator: newTreize(f)},
+		calc.Part{Name: "peaks", Text: "Peaks", Calculator: newPeaks(f)})}
 }
 
 func (p *page) Head() calc.Head {
-	head := p.Calculator.Head()
+	head := p.Parts.Head()
 	head.Description = "How often a card comes at its own number: the law for two decks exactly, with its Poisson and binomial approximations; Steen's numbers of Mousetrap; de Montmort's Treize of 1708; the peaks of the score."
-	head.Nav = p.part.Nav("About coincidences", "/coincidences", nil)
-	head.Wrong = strings.TrimSpace(p.part.Unknown() + " " + head.Wrong)
 	return head
 }
 

@@ -51,7 +51,7 @@ type part interface {
 // page has what all its parts share: the deck.
 type page struct {
 	*calc.Frame
-	part   *calc.Parts
+	part   *calc.PartChoice
 	deck   *composition.Field
 	rounds *calc.Row[int] // of a game; 0 is all
 
@@ -67,7 +67,7 @@ type page struct {
 // New is the page.
 func New(f *calc.Frame) calc.Calculator {
 	p := &page{Frame: f,
-		part: calc.NewParts(
+		part: calc.NewPartChoice(
 			ui.Option{Value: partAdviser, Text: "Adviser"},
 			ui.Option{Value: partPlay, Text: "Play"},
 			ui.Option{Value: partAdvance, Text: "Advance"},
@@ -171,8 +171,8 @@ func (p *page) common(part string) url.Values {
 
 func (p *page) Ask() { p.shown.ask() }
 
-// Left ends what nobody waits for.
-func (p *page) Left() { p.shown.leave() }
+// Leave ends what nobody waits for.
+func (p *page) Leave() { p.shown.leave() }
 
 // askWorst asks for the chances of one who plays to lose.
 func (p *page) askWorst() {

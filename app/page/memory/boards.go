@@ -71,7 +71,7 @@ func (b *boards) Keys() calc.Keys {
 	}
 }
 
-func (b *boards) Left() {}
+func (b *boards) Leave() {}
 
 // third reports whether the board is that of the third example.
 func (b *boards) third() bool { return strings.Join(b.board.Value().words, " ") == thirdExample }

@@ -82,7 +82,7 @@ func (e *expansions) Head() calc.Head {
 }
 
 func (e *expansions) Keys() calc.Keys    { return nil }
-func (e *expansions) Left()              {}
+func (e *expansions) Leave()             {}
 func (e *expansions) Write(v url.Values) { maps.Copy(v, e.Query()) }
 
 func (e *expansions) game() memory.Rules {

@@ -58,7 +58,7 @@ func (f *forms) Head() calc.Head {
 }
 
 func (f *forms) Keys() calc.Keys    { return nil }
-func (f *forms) Left()              {}
+func (f *forms) Leave()             {}
 func (f *forms) Write(v url.Values) { maps.Copy(v, f.Query()) }
 func (f *forms) alfthan() bool      { return f.rules.Value() == memory.NoZero.String() }
 func (f *forms) chosen() (job.Closed, bool) {

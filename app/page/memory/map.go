@@ -62,7 +62,7 @@ func (m *moves) Head() calc.Head {
 }
 
 func (m *moves) Keys() calc.Keys { return nil }
-func (m *moves) Left()           {}
+func (m *moves) Leave()          {}
 
 func (m *moves) Read(v url.Values) {
 	m.every().Read(nil)

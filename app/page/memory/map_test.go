@@ -95,7 +95,7 @@ func TestLinks(t *testing.T) {
 		"against=one-move&aim=reply&with=free", "aim=win&lead=81",
 		"k=50&n=100&rules=free", "k=4&n=9&rules=no-zero&with=free", "curve=players&left=3&top=16", "n=x&rules=sacrifice",
 	} {
-		got := (&page{shared: &shared{}, parts: calc.NewParts(ui.Option{Value: "moves"}), all: map[string]part{"moves": readMap(t, q)}})
+		got := (&page{shared: &shared{}, parts: calc.NewPartChoice(ui.Option{Value: "moves"}), all: map[string]part{"moves": readMap(t, q)}})
 		got.parts.Read(nil)
 		want := strings.Replace(q, "&k=3", "", 1)
 		if text := got.Query().Encode(); text != want {

@@ -16,7 +16,7 @@ import (
 // page is the calculator. Its parts are of one address, and one is shown.
 type page struct {
 	*shared
-	parts *calc.Parts
+	parts *calc.PartChoice
 	all   map[string]part
 }
 
@@ -30,8 +30,8 @@ type part interface {
 	Head() calc.Head
 	Keys() calc.Keys
 	Draw() []app.UI
-	// Left ends what runs by itself.
-	Left()
+	// Leave ends what runs by itself.
+	Leave()
 }
 
 // shared is what the parts have of the page.
@@ -53,7 +53,7 @@ func newPage(f *calc.Frame, l library, load Load) *page {
 	s := &shared{Frame: f, library: l, load: load}
 	p := &page{
 		shared: s,
-		parts: calc.NewParts(
+		parts: calc.NewPartChoice(
 			ui.Option{Value: "moves", Text: "The best move"},
 			ui.Option{Value: "play", Text: "Play"},
 			ui.Option{Value: "boards", Text: "Known boards"},
@@ -68,7 +68,7 @@ func newPage(f *calc.Frame, l library, load Load) *page {
 func (p *page) shown() part { return p.all[p.parts.Value()] }
 
 func (p *page) Read(v url.Values) {
-	p.Left()
+	p.Leave()
 	p.parts.Read(v)
 	p.wrong = p.parts.Wrong()
 	p.shown().Read(v)
@@ -86,9 +86,9 @@ func (p *page) Ask() { p.shown().Ask() }
 
 func (p *page) Keys() calc.Keys { return p.shown().Keys() }
 
-func (p *page) Left() {
+func (p *page) Leave() {
 	for _, part := range p.all {
-		part.Left()
+		part.Leave()
 	}
 }
 

@@ -113,7 +113,7 @@ func (p *play) Keys() calc.Keys {
 	}
 }
 
-func (p *play) Left() { p.run++ }
+func (p *play) Leave() { p.run++ }
 
 // beat is how long the computer takes to turn a card.
 const beat = 700 * time.Millisecond

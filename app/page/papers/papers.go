@@ -50,7 +50,7 @@ type page struct {
 	load Load
 	*library
 
-	parts  *calc.Parts
+	parts  *calc.PartChoice
 	item   *calc.Place // of the paper, from 1
 	cell   *calc.Place // of the item, from 1; 0: none
 	effort *calc.Choice
@@ -89,7 +89,7 @@ func newPage(f *calc.Frame, load Load, l *library) *page {
 	}
 	options = append(options, ui.Option{Value: partErrata, Text: "Errata"}, ui.Option{Value: partBeyond, Text: "Beyond"})
 	p := &page{Frame: f, load: load, library: l, coming: map[string]bool{},
-		parts: calc.NewParts(options...),
+		parts: calc.NewPartChoice(options...),
 		item:  &calc.Place{ID: "item", Kind: "item"},
 		cell:  &calc.Place{ID: "cell", Kind: "cell"},
 		effort: &calc.Choice{ID: "effort", Label: "Ask", Kind: "effort", Default: "quick", Options: []ui.Option{
@@ -107,8 +107,8 @@ func (p *page) Read(v url.Values) { p.fields().Read(v) }
 
 func (p *page) Query() url.Values { return p.fields().Query() }
 
-// Left ends the computing: who leaves does not wait for it.
-func (p *page) Left() { p.stop() }
+// Leave ends the computing: who leaves does not wait for it.
+func (p *page) Leave() { p.stop() }
 
 func (p *page) stop() {
 	p.many.Stop()

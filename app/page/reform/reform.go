@@ -46,7 +46,7 @@ type part interface {
 // page has what its parts share: the game, and how it is won.
 type page struct {
 	*calc.Frame
-	part  *calc.Parts
+	part  *calc.PartChoice
 	game  *game.Form
 	of    *calc.Choice // He Loves Me alone has it
 	parts map[string]part
@@ -59,7 +59,7 @@ type page struct {
 // New is the page.
 func New(f *calc.Frame) calc.Calculator {
 	p := &page{Frame: f,
-		part: calc.NewParts(
+		part: calc.NewPartChoice(
 			ui.Option{Value: partOrbit, Text: "Orbit"},
 			ui.Option{Value: partGraph, Text: "All decks"},
 			ui.Option{Value: partCensus, Text: "Census"},
@@ -141,7 +141,7 @@ func (p *page) asked() asked {
 	return asked{p.game.Game(), p.game.Solitaire().Order, p.hlm() && p.of.Value() == "weak", s.Ranks, s.Suits}
 }
 
-func (p *page) Left() { p.leave() }
+func (p *page) Leave() { p.leave() }
 
 // leave ends what nobody waits for when another part, or page, is shown.
 func (p *page) leave() {

@@ -434,14 +434,14 @@ func TestPreimagesLeft(t *testing.T) {
 	if n := e.busy(); n != len(tree.root.children) {
 		t.Errorf("back again: %d runs of %d decks", n, len(tree.root.children))
 	}
-	p.Left()
+	p.Leave()
 	if n := e.busy(); n != 0 {
 		t.Errorf("%d runs go on for a page that was left", n)
 	}
 
 	p = calctest.At[*page](t, desk, New, "part=preimages&deck=1-2-3-4-5-6")
 	root := e.all[len(e.all)-1]
-	p.Left()
+	p.Leave()
 	n := len(e.all)
 	if root.end(t); root.stopped || len(e.all) != n || !strings.Contains(notice(), "It has ended") {
 		t.Errorf("left: stopped %v, %d runs more; %s", root.stopped, len(e.all)-n, notice())

@@ -85,7 +85,7 @@ func (p *deals) Read(v url.Values) {
 	p.Form.Read(v)
 }
 
-func (p *deals) Left() { p.walk.Halt() }
+func (p *deals) Leave() { p.walk.Halt() }
 
 // Ask deals anew, as many as the address says.
 func (p *deals) Ask() {

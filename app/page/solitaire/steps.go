@@ -37,7 +37,7 @@ func (p *play) on() bool {
 	return p.replay != nil && p.step.Int() < p.replay.Last()
 }
 
-func (p *play) Left() { p.walk.Halt() }
+func (p *play) Leave() { p.walk.Halt() }
 
 func (p *play) Keys() calc.Keys {
 	return calc.Keys{
