@@ -79,6 +79,9 @@ func (p *Parts) Shown() Calculator { return p.Calculator }
 // Part is the name of the part that is shown.
 func (p *Parts) Part() string { return p.choice.Value() }
 
+// Unknown says what part the address names that there is not, "" if none.
+func (p *Parts) Unknown() string { return p.choice.Unknown() }
+
 // Read leaves the part that was shown where another one is named.
 func (p *Parts) Read(v url.Values) {
 	before := p.Calculator
@@ -104,7 +107,7 @@ func (p *Parts) Query() url.Values {
 func (p *Parts) Head() Head {
 	head := p.Calculator.Head()
 	head.Nav = p.choice.Nav(p.label, p.path, p.Carried)
-	head.Wrong = strings.TrimSpace(p.choice.Unknown() + " " + head.Wrong)
+	head.Wrong = strings.TrimSpace(p.Unknown() + " " + head.Wrong)
 	return head
 }
 

@@ -2,7 +2,6 @@ package memory
 
 import (
 	"fmt"
-	"maps"
 	"math/rand/v2"
 	"net/url"
 	"slices"
@@ -71,8 +70,6 @@ func (b *boards) Keys() calc.Keys {
 	}
 }
 
-func (b *boards) Leave() {}
-
 // third reports whether the board is that of the third example.
 func (b *boards) third() bool { return strings.Join(b.board.Value().words, " ") == thirdExample }
 
@@ -80,8 +77,6 @@ func (b *boards) Read(v url.Values) {
 	b.Form.Read(v)
 	b.set(strings.ReplaceAll(b.board.Text(), "-", " "))
 }
-
-func (b *boards) Write(v url.Values) { maps.Copy(v, b.Query()) }
 
 // Ask has the board solved.
 func (b *boards) Ask() {

@@ -27,7 +27,7 @@ func TestThird(t *testing.T) {
 	}
 }
 
-func openBoards(t *testing.T, query string) *boards { return open(t, query).all["boards"].(*boards) }
+func openBoards(t *testing.T, query string) *boards { return open(t, query).Shown().(*boards) }
 
 func TestReadBoard(t *testing.T) {
 	for text, want := range map[string]string{
@@ -92,7 +92,7 @@ func TestBoardLinks(t *testing.T) {
 	if want := "“99” is no step here, from 0 to 7. The page shows 7."; p.Head().Wrong != want {
 		t.Errorf("%q", p.Head().Wrong)
 	}
-	b := p.all["boards"].(*boards)
+	b := p.Shown().(*boards)
 	if b.turn(-1); p.Head().Wrong != "" || p.Query().Encode() != "part=boards&step=6" {
 		t.Errorf("%q, %s", p.Head().Wrong, p.Query().Encode())
 	}

@@ -2,10 +2,8 @@ package memory
 
 import (
 	"fmt"
-	"maps"
 	"math"
 	"math/big"
-	"net/url"
 	"strconv"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
@@ -80,10 +78,6 @@ func (e *expansions) Head() calc.Head {
 	return calc.Head{Name: "Memory: expansions", Title: "Memory, when there are many pairs",
 		Lead: "Short formulas of Zwick and Paterson come near to the values where there are many [pairs|pair]: here they stand beside the exact values, with how far they are off."}
 }
-
-func (e *expansions) Keys() calc.Keys    { return nil }
-func (e *expansions) Leave()             {}
-func (e *expansions) Write(v url.Values) { maps.Copy(v, e.Query()) }
 
 func (e *expansions) game() memory.Rules {
 	r, _ := memory.ParseRules(e.rules.Value())

@@ -2,8 +2,6 @@ package memory
 
 import (
 	"fmt"
-	"maps"
-	"net/url"
 	"strconv"
 	"strings"
 
@@ -57,10 +55,7 @@ func (f *forms) Head() calc.Head {
 		Lead: "Let j be the number of [pairs|pair] of which no card is [seen]. With enough pairs on the table, [n|n pairs], the best move depends on j alone, and how many pairs it brings on average is a formula in n."}
 }
 
-func (f *forms) Keys() calc.Keys    { return nil }
-func (f *forms) Leave()             {}
-func (f *forms) Write(v url.Values) { maps.Copy(v, f.Query()) }
-func (f *forms) alfthan() bool      { return f.rules.Value() == memory.NoZero.String() }
+func (f *forms) alfthan() bool { return f.rules.Value() == memory.NoZero.String() }
 func (f *forms) chosen() (job.Closed, bool) {
 	if all := f.answer.Value().Closed; f.j.Wrong() == "" && f.j.Int() < len(all) {
 		return all[f.j.Int()], true

@@ -33,7 +33,7 @@ func at(c job.Closed, n int) *big.Rat {
 // TestForms: what the page says is so in a table of values that the forms were not
 // found in: the expectation, the best moves, and how the share goes.
 func TestForms(t *testing.T) {
-	f := open(t, "part=forms").all["forms"].(*forms)
+	f := open(t, "part=forms").Shown().(*forms)
 	all := f.answer.Value().Closed
 	if len(all) != mostForms {
 		t.Fatalf("%d forms", len(all))
@@ -63,7 +63,7 @@ func TestForms(t *testing.T) {
 // TestFormulas: short forms as they are copied, and a long one as it is drawn: XML
 // that is well formed, with all its digits.
 func TestFormulas(t *testing.T) {
-	f := open(t, "part=forms&j=2").all["forms"].(*forms)
+	f := open(t, "part=forms&j=2").Shown().(*forms)
 	all := f.answer.Value().Closed
 	for _, c := range []struct {
 		j           int
@@ -106,7 +106,7 @@ func TestFormulas(t *testing.T) {
 
 // TestTable21: the strategies in words are those of the table that Alfthan prints.
 func TestTable21(t *testing.T) {
-	text := app.HTMLString(app.Div().Body(open(t, "part=forms").all["forms"].(*forms).drawTable()))
+	text := app.HTMLString(app.Div().Body(open(t, "part=forms").Shown().(*forms).drawTable()))
 	var got []string
 	for _, row := range strings.Split(text, "<tr>")[2:] {
 		line := ""
@@ -157,7 +157,7 @@ func TestExpansionError(t *testing.T) {
 		t.Skip("long under the race detector")
 	}
 	for _, parity := range []string{"even", "odd"} {
-		e := open(t, "part=expansions&n=200&parity="+parity).all["expansions"].(*expansions)
+		e := open(t, "part=expansions&n=200&parity="+parity).Shown().(*expansions)
 		if len(e.rows) < 90 || len(e.errors) != 4 {
 			t.Fatalf("%d rows, %d curves", len(e.rows), len(e.errors))
 		}

@@ -118,7 +118,7 @@ func TestOneLibrary(t *testing.T) {
 	constructor := New(load)
 	calctest.Open[*page](t, constructor, "n=7&k=3")
 	p := calctest.At[*page](t, calc.NewDesk(counts, store.NewMemory(job.Engine)), constructor, "n=8&k=2")
-	if m := p.all["moves"].(*moves); asked != 0 || m.position.options == nil {
+	if m := p.Shown().(*moves); asked != 0 || m.position.options == nil {
 		t.Errorf("%d tables are computed again; moves %v", asked, m.position.options)
 	}
 }

@@ -2,7 +2,6 @@ package memory
 
 import (
 	"fmt"
-	"maps"
 	"math/big"
 	"net/url"
 	"strconv"
@@ -61,9 +60,6 @@ func (m *moves) Head() calc.Head {
 	return calc.Head{Name: "Memory: the best move", Title: "Memory: the best move", Lead: "How many new cards is it best to turn? That depends on how many [pairs|pair] lie on the table, [n|n pairs], and how many single cards of them both players have [seen], [k]. Choose a position."}
 }
 
-func (m *moves) Keys() calc.Keys { return nil }
-func (m *moves) Leave()          {}
-
 func (m *moves) Read(v url.Values) {
 	m.every().Read(nil)
 	m.aim.Read(v)
@@ -85,8 +81,8 @@ func (m *moves) settle() {
 	m.with = m.compared()
 }
 
-func (m *moves) Write(v url.Values) {
-	maps.Copy(v, m.form().Query())
+func (m *moves) Query() url.Values {
+	v := m.form().Query()
 	top, left := m.fit(1, 0) // where the position alone puts the window
 	if top != m.top {
 		v.Set("top", strconv.Itoa(m.top))
@@ -94,6 +90,7 @@ func (m *moves) Write(v url.Values) {
 	if left != m.left {
 		v.Set("left", strconv.Itoa(m.left))
 	}
+	return v
 }
 
 func (m *moves) Unknown() string { return m.form().Unknown() }

@@ -8,7 +8,6 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"rencontre/app/calc"
-	"rencontre/app/ui"
 	"rencontre/core/job"
 )
 
@@ -95,10 +94,8 @@ func TestLinks(t *testing.T) {
 		"against=one-move&aim=reply&with=free", "aim=win&lead=81",
 		"k=50&n=100&rules=free", "k=4&n=9&rules=no-zero&with=free", "curve=players&left=3&top=16", "n=x&rules=sacrifice",
 	} {
-		got := (&page{shared: &shared{}, parts: calc.NewPartChoice(ui.Option{Value: "moves"}), all: map[string]part{"moves": readMap(t, q)}})
-		got.parts.Read(nil)
 		want := strings.Replace(q, "&k=3", "", 1)
-		if text := got.Query().Encode(); text != want {
+		if text := readMap(t, q).Query().Encode(); text != want {
 			t.Errorf("%s became %s", want, text)
 		}
 	}
@@ -118,7 +115,7 @@ func TestUnknown(t *testing.T) {
 		if got := p.Head().Wrong; (got == "") != (want == "") || !strings.Contains(got, want) {
 			t.Errorf("%s: %q", q, got)
 		}
-		if p.all["moves"].(*moves).chosen(); p.Head().Wrong != "" {
+		if p.Shown().(*moves).chosen(); p.Head().Wrong != "" {
 			t.Errorf("%s: after a choice %q", q, p.Head().Wrong)
 		}
 	}

@@ -6,32 +6,14 @@ import (
 	"net/url"
 	"strings"
 
-	"github.com/maxence-charriere/go-app/v10/pkg/app"
-
 	"rencontre/app/calc"
 	"rencontre/app/h"
-	"rencontre/app/ui"
 )
 
-// page is the calculator. Its parts are of one address, and one is shown.
+// page is the calculator.
 type page struct {
-	*shared
-	parts *calc.PartChoice
-	all   map[string]part
-}
-
-// A part is a part of the page; it is read, asked and drawn while it is shown.
-type part interface {
-	Read(url.Values)
-	Write(url.Values)
-	// Unknown says what the address names and there is not.
-	Unknown() string
-	Ask()
-	Head() calc.Head
-	Keys() calc.Keys
-	Draw() []app.UI
-	// Leave ends what runs by itself.
-	Leave()
+	*calc.Parts
+	shared *shared
 }
 
 // shared is what the parts have of the page.
@@ -51,57 +33,26 @@ func New(load Load) func(*calc.Frame) calc.Calculator {
 
 func newPage(f *calc.Frame, l library, load Load) *page {
 	s := &shared{Frame: f, library: l, load: load}
-	p := &page{
-		shared: s,
-		parts: calc.NewPartChoice(
-			ui.Option{Value: "moves", Text: "The best move"},
-			ui.Option{Value: "play", Text: "Play"},
-			ui.Option{Value: "boards", Text: "Known boards"},
-			ui.Option{Value: "forms", Text: "For all n"},
-			ui.Option{Value: "expansions", Text: "Expansions"}),
-		all: map[string]part{"moves": newMoves(s), "play": newPlay(s), "boards": newBoards(s), "forms": newForms(s), "expansions": newExpansions(s)},
-	}
-	p.Read(nil) // a page is drawn before it is told its address
-	return p
+	return &page{shared: s, Parts: calc.NewParts("About Memory", "/memory",
+		calc.Part{Name: "moves", Text: "The best move", Calculator: newMoves(s)},
+		calc.Part{Name: "play", Text: "Play", Calculator: newPlay(s)},
+		calc.Part{Name: "boards", Text: "Known boards", Calculator: newBoards(s)},
+		calc.Part{Name: "forms", Text: "For all n", Calculator: newForms(s)},
+		calc.Part{Name: "expansions", Text: "Expansions", Calculator: newExpansions(s)})}
 }
-
-func (p *page) shown() part { return p.all[p.parts.Value()] }
 
 func (p *page) Read(v url.Values) {
-	p.Leave()
-	p.parts.Read(v)
-	p.wrong = p.parts.Wrong()
-	p.shown().Read(v)
-	p.wrong = strings.TrimSpace(p.wrong + " " + p.shown().Unknown())
-}
-
-func (p *page) Query() url.Values {
-	v := url.Values{}
-	p.parts.Write(v)
-	p.shown().Write(v)
-	return v
-}
-
-func (p *page) Ask() { p.shown().Ask() }
-
-func (p *page) Keys() calc.Keys { return p.shown().Keys() }
-
-func (p *page) Leave() {
-	for _, part := range p.all {
-		part.Leave()
-	}
+	p.Parts.Read(v)
+	p.shared.wrong = strings.TrimSpace(p.Unknown() + " " + p.Shown().(interface{ Unknown() string }).Unknown())
 }
 
 func (p *page) Head() calc.Head {
-	head := p.shown().Head()
+	head := p.Parts.Head()
 	head.Description = "Memory, also called Concentration or Pairs: the optimal move and its exact value in every position, a game against the optimal player, boards whose order is known."
 	head.More = &calc.How{Of: lesson{}, Says: rule}
-	head.Nav = p.parts.Nav("About Memory", "/memory", nil)
-	if p.parts.Value() == "play" { // the board has the room of a phone
+	if p.Part() == "play" { // the board has the room of a phone
 		head.Class, head.Nav = "slim", h.E("div", "parts", head.Nav)
 	}
-	head.Wrong = strings.TrimSpace(p.wrong + " " + head.Wrong)
+	head.Wrong = strings.TrimSpace(p.shared.wrong + " " + p.Shown().Head().Wrong)
 	return head
 }
-
-func (p *page) Draw() []app.UI { return p.shown().Draw() }

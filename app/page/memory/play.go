@@ -2,7 +2,6 @@ package memory
 
 import (
 	"fmt"
-	"maps"
 	"math/big"
 	"math/rand/v2"
 	"net/url"
@@ -147,15 +146,16 @@ func (p *play) Read(v url.Values) {
 	}
 }
 
-func (p *play) Write(v url.Values) {
-	maps.Copy(v, p.Form.Query())
+func (p *play) Query() url.Values {
+	v := p.Form.Query()
 	if p.game == nil {
-		return
+		return v
 	}
 	v.Set("seed", strconv.FormatUint(p.game.seed, 10))
 	if turned := p.game.letters(); turned != "" {
 		v.Set("turned", turned)
 	}
+	return v
 }
 
 // Ask has the table made that hints and the optimal player need, and lets the

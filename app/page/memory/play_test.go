@@ -18,7 +18,7 @@ import (
 	"rencontre/core/memory"
 )
 
-func openPlay(t *testing.T, query string) *play { return open(t, query).all["play"].(*play) }
+func openPlay(t *testing.T, query string) *play { return open(t, query).Shown().(*play) }
 
 // The hint at the beginning of a turn names the moves of the table.
 func TestHints(t *testing.T) {
@@ -103,7 +103,7 @@ func TestTwoAskers(t *testing.T) {
 	engine := &late{}
 	f := calc.New(calc.NewDesk(engine, store.NewMemory(job.Engine)), New(load))
 	f.Open(clock{}, url.Values{"part": {"play"}, "seed": {"4"}})
-	p := f.Calculator().(*page).all["play"].(*play)
+	p := f.Calculator().(*page).Shown().(*play)
 	first, second := 0, 1
 	for p.game.mate(first) == second {
 		second++
@@ -126,7 +126,7 @@ func TestTwoAskers(t *testing.T) {
 func TestAutomatic(t *testing.T) {
 	f := calc.New(calc.NewDesk(calctest.Engine{}, store.NewMemory(job.Engine)), New(load))
 	f.Open(clock{}, url.Values{"part": {"play"}, "first": {"optimal"}, "second": {"improved"}, "rules": {"no-zero"}, "seed": {"4"}})
-	p := f.Calculator().(*page).all["play"].(*play)
+	p := f.Calculator().(*page).Shown().(*play)
 	if !p.paused || len(p.game.turned) != 0 {
 		t.Fatalf("%d cards are turned", len(p.game.turned))
 	}
