@@ -22,7 +22,7 @@ import (
 // advance weighs a bid made before the first card, how often each rank is named,
 // and looks for the best of as many names.
 type advance struct {
-	*page
+	*shared
 	bid *composition.Field // "" names each rank as often as it has cards
 
 	weighed  *calc.Answer[job.DundeeAdvanceResult]
@@ -33,37 +33,40 @@ type advance struct {
 	watched  *big.Rat // the chance of one who looks at the cards
 }
 
-func newAdvance(p *page) *advance {
-	a := &advance{page: p, bid: composition.NewField("bid", "Names of each rank", "", ofBid)}
+func newAdvance(s *shared) *advance {
+	a := &advance{shared: s, bid: composition.NewField("bid", "Names of each rank", "", ofBid)}
 	a.bid.Parse = func(text string) ([]int, error) {
 		if text == "" {
-			return p.deck.Value(), nil
+			return s.deck.Value(), nil
 		}
 		return ofBid.Parse(text)
 	}
-	a.weighed = calc.Ask[job.DundeeAdvanceResult](p.Frame, func() { a.win = figure.Rational(a.weighed.Value().Win) })
-	a.search = calc.Ask[job.DundeeBestResult](p.Frame, func() { a.best = figure.Rational(a.search.Value().Win) })
-	a.watching = calc.Ask[job.DundeeAdaptiveResult](p.Frame, func() { a.watched = figure.Rational(a.watching.Value().Win) })
+	a.weighed = calc.Ask[job.DundeeAdvanceResult](s.Frame, func() { a.win = figure.Rational(a.weighed.Value().Win) })
+	a.search = calc.Ask[job.DundeeBestResult](s.Frame, func() { a.best = figure.Rational(a.search.Value().Win) })
+	a.watching = calc.Ask[job.DundeeAdaptiveResult](s.Frame, func() { a.watched = figure.Rational(a.watching.Value().Win) })
 	return a
 }
 
 var ofBid = composition.Of{Row: "bid", Each: "names"}
 
-func (a *advance) lead() (lead, name string) {
-	return "All names, the [bid], are fixed before the first card: how often is each rank named?", "bids in advance"
+func (a *advance) Head() calc.Head {
+	return calc.Head{Lead: "All names, the [bid], are fixed before the first card: how often is each rank named?", Name: "bids in advance"}
 }
 
-func (a *advance) read(v url.Values) { a.bid.Read(v) }
-func (a *advance) wrong() string     { return "" }
-func (a *advance) laid()             { a.bid.Set("") }
+func (a *advance) Read(v url.Values) { a.bid.Read(v) }
 
-func (a *advance) write(v url.Values) {
+// laid takes back the bid of another deck.
+func (a *advance) laid() { a.bid.Set("") }
+
+func (a *advance) Query() url.Values {
+	v := url.Values{}
 	if !slices.Equal(a.bid.Value(), a.deck.Value()) {
 		a.bid.Write(v)
 	}
+	return v
 }
 
-func (a *advance) leave() {
+func (a *advance) Leave() {
 	a.weighed.Leave()
 	a.search.Leave()
 }
@@ -71,7 +74,7 @@ func (a *advance) leave() {
 // names is how many the bid has.
 func (a *advance) names() int { return composition.Total(a.bid.Value()) }
 
-func (a *advance) ask() {
+func (a *advance) Ask() {
 	if !a.right() || a.bid.Err() != nil {
 		a.weighed.Forget()
 		a.search.Forget()
@@ -103,12 +106,12 @@ func (a *advance) rebid(text string) {
 	a.Moved()
 }
 
-func (a *advance) draw() []app.UI {
+func (a *advance) Draw() []app.UI {
 	if !a.right() {
-		return []app.UI{a.question(nil, nil)}
+		return []app.UI{a.question(a.laid, nil, nil)}
 	}
 	return []app.UI{
-		a.question(nil, nil),
+		a.question(a.laid, nil, nil),
 		a.bidPanel(),
 		app.If(a.weighed.Wrong() == nil, func() app.UI { return a.weighed.DrawLong("The chance of this bid", "products", "") }),
 		app.If(a.weighed.Whole(), a.bidResult),

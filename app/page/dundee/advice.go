@@ -18,8 +18,8 @@ import (
 	"rencontre/core/job"
 )
 
-// draw is a game on a real table or with a shuffled deck.
-func (t *table) draw() []app.UI {
+// Draw is a game on a real table or with a shuffled deck.
+func (t *table) Draw() []app.UI {
 	if t.game.deck == nil {
 		return []app.UI{t.asks()}
 	}
@@ -55,10 +55,10 @@ func (t *table) drawAsks() app.UI {
 			if v == strconv.Itoa(t.size()) {
 				v = ""
 			}
-			t.limit(v)
+			t.limit(v, t.laid)
 		}, t.rounds.Wrong(), "")
 	})
-	return t.question(rounds, app.If(t.dealt, func() app.UI {
+	return t.question(t.laid, rounds, app.If(t.dealt, func() app.UI {
 		return ui.Check(t.advice.ID, "Say what is best", !t.blind(), func(on bool) {
 			t.advice.Set(map[bool]string{false: "off"}[on])
 			t.Noted()

@@ -25,7 +25,8 @@ import (
 // bids is the table of best advance bids over many decks: Table 2 of the paper,
 // and what lies beyond it. As many ranks are named as there are cards.
 type bids struct {
-	*page
+	*shared
+	calc.Form
 	ranks, low, high calc.Number // v, and the numbers of cards
 	by               calc.Choice
 
@@ -50,13 +51,14 @@ func searched(ranks int) int {
 	return bidCards[ranks]
 }
 
-func newBids(p *page) *bids {
-	t := &bids{page: p,
+func newBids(s *shared) *bids {
+	t := &bids{shared: s,
 		ranks: calc.Number{ID: "v", Label: "Ranks", Symbol: "v", Default: 3, Low: 3, High: len(bidCards) - 1},
 		low:   calc.Number{ID: "low", Label: "Cards from", Default: 3, Low: 3},
 		high:  calc.Number{ID: "high", Label: "Cards to", Default: 11, Low: 3},
 		by:    calc.Choice{ID: "by", Label: "Order", Kind: "order", Options: []ui.Option{{Value: "", Text: "by cards"}, {Value: "family", Text: "by family"}}},
 	}
+	t.Form = calc.Form{&t.ranks, &t.low, &t.high, &t.by}
 	t.ranks.Check = func(v int, ok bool) string {
 		if !ok || searched(v) == 0 {
 			return "A whole number from 3 to 6. With two ranks Proposition 1 is the answer."
@@ -64,7 +66,7 @@ func newBids(p *page) *bids {
 		return ""
 	}
 	t.low.Check, t.high.Check = t.checkLow, t.checkHigh
-	t.best = calc.AskMany[job.DundeeBestResult](p.Frame, t.heard)
+	t.best = calc.AskMany[job.DundeeBestResult](s.Frame, t.heard)
 	return t
 }
 
@@ -99,32 +101,22 @@ func (t *bids) checkHigh(high int, ok bool) string {
 	return ""
 }
 
-func (t *bids) fields() calc.Form { return calc.Form{&t.ranks, &t.low, &t.high, &t.by} }
-
-func (t *bids) lead() (lead, name string) {
-	return "The best [bids|bid] made in advance, for many decks at once, and the pattern in them.", "the best bids"
+func (t *bids) Head() calc.Head {
+	return calc.Head{Lead: "The best [bids|bid] made in advance, for many decks at once, and the pattern in them.", Name: "the best bids", Wrong: t.Unknown()}
 }
 
-func (t *bids) read(v url.Values) { t.fields().Read(v) }
-func (t *bids) write(v url.Values) {
-	for _, f := range t.fields() {
-		f.Write(v)
-	}
-}
-func (t *bids) wrong() string { return t.fields().Unknown() }
-func (t *bids) laid()         {}
-func (t *bids) leave()        { t.best.Stop() }
+func (t *bids) Leave() { t.best.Stop() }
 
 // families reports whether the decks are sorted by all ranks but the largest.
 func (t *bids) families() bool { return t.by.Value() == "family" }
 
-// ask lists the decks, and computes the table if that takes but seconds: rows show
+// Ask lists the decks, and computes the table if that takes but seconds: rows show
 // as they come, and it can be stopped.
-func (t *bids) ask() {
+func (t *bids) Ask() {
 	t.decks, t.rows = nil, nil
 	t.low.High = cmp.Or(searched(t.ranks.Int()), bidCards[3])
 	t.high.High = t.low.High
-	if !t.fields().Right() {
+	if !t.Right() {
 		t.best.Stop()
 		return
 	}
@@ -247,7 +239,7 @@ func (t *bids) heard() {
 // numbers writes a deck or bid, "5 3 2".
 func numbers(d []int) string { return strings.Join(figure.Texts(d), " ") }
 
-func (t *bids) draw() []app.UI {
+func (t *bids) Draw() []app.UI {
 	content := []app.UI{
 		ui.Section("panel", "The decks", h.E("div", "question",
 			t.ranks.Draw(func() {

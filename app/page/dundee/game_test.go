@@ -129,7 +129,7 @@ func TestWhy(t *testing.T) {
 func TestGroups(t *testing.T) {
 	d := []int{4, 4, 3, 2, 3, 1, 4, 2, 3, 4, 2, 1, 3}
 	p := calctest.Open[*page](t, New, "deck="+composition.Format(d))
-	at := p.shown.(*table).known()
+	at := p.Shown().(*table).known()
 	if at == nil || at.win.RatString() != "34336015265917/48134517631200" {
 		t.Fatalf("%+v", at)
 	}

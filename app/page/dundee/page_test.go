@@ -41,7 +41,9 @@ func TestParseDeck(t *testing.T) {
 }
 
 // wrong is all that is said to be wrong.
-func (p *page) allWrong() string { return p.deck.Wrong() + p.rounds.Wrong() + p.Head().Wrong }
+func (p *page) allWrong() string {
+	return p.shared.deck.Wrong() + p.shared.rounds.Wrong() + p.Head().Wrong
+}
 
 // A list of which one fails says so where it is shown.
 func TestListsFail(t *testing.T) {
@@ -92,7 +94,7 @@ func TestAddress(t *testing.T) {
 	// Another card than the shuffle's.
 	order := shuffled(slices.Repeat([]int{4}, 13), 12)
 	p := open(t, "part=play&seed=12&game="+figure.Texts([]int{1 + order[0]%13})[0])
-	if table := p.shown.(*table); !strings.Contains(p.allWrong(), "shuffle 12") || len(table.game.turns) != 0 {
+	if table := p.Shown().(*table); !strings.Contains(p.allWrong(), "shuffle 12") || len(table.game.turns) != 0 {
 		t.Errorf("%q, %v", p.allWrong(), table.game.turns)
 	}
 }
@@ -115,7 +117,7 @@ func shown(p *page) string { return app.HTMLString(app.Div().Body(p.Draw()...)) 
 // link of a game.
 func TestPast(t *testing.T) {
 	p := open(t, "game=3-9.4-6")
-	x := p.shown.(*table)
+	x := p.Shown().(*table)
 	if x.start == nil || figure.Digits(x.start, 4) != "0.2701…" || len(x.past.worse) != 1 || !x.past.all || x.past.whole == nil {
 		t.Fatalf("start %v, %+v", x.start, x.past)
 	}
@@ -131,7 +133,7 @@ func TestPast(t *testing.T) {
 		t.Error(text)
 	}
 	// With two ranks only the cost tells.
-	x = open(t, "deck=2,1&rounds=1&game=1.2").shown.(*table)
+	x = open(t, "deck=2,1&rounds=1&game=1.2").Shown().(*table)
 	if !x.past.all || len(x.past.worse) != 1 {
 		t.Errorf("%+v", x.past)
 	}
@@ -139,7 +141,7 @@ func TestPast(t *testing.T) {
 
 func TestManyGames(t *testing.T) {
 	p := open(t, "part=play&deck=3,2,2&rounds=5&seed=3")
-	x := p.shown.(*table)
+	x := p.Shown().(*table)
 	for _, how := range []string{"greedy", "level", "anti-greedy"} {
 		x.many.forget()
 		x.many.how.Set(how)
@@ -159,28 +161,28 @@ func TestManyGames(t *testing.T) {
 
 func TestBid(t *testing.T) {
 	for query, want := range map[string][]int{"": {2, 2, 1}, "&bid=0+1+4": {0, 1, 4}} {
-		a := open(t, "part=advance&deck=2,2,1"+query).shown.(*advance)
+		a := open(t, "part=advance&deck=2,2,1"+query).Shown().(*advance)
 		if !slices.Equal(a.bid.Value(), want) || a.bid.Wrong() != "" || !a.weighed.Whole() || !a.search.Whole() || !a.watching.Whole() {
 			t.Errorf("%s: %v, %s", query, a.bid.Value(), a.bid.Wrong())
 		}
 	}
-	a := open(t, "part=advance&deck=2,2,1").shown.(*advance)
+	a := open(t, "part=advance&deck=2,2,1").Shown().(*advance)
 	for text, words := range map[string]string{
 		"1 1": "The bid has 2 ranks; the deck has 3", "1 1 -1": "The bid names rank 3 -1 times", "2 2 2": "The bid has 6 names for 5 cards", "a b c": "“a” is not a number of names",
 	} {
 		a.bid.Set(text)
-		if a.ask(); !strings.Contains(a.bid.Wrong(), words) || a.bid.Text() != text || a.search.Known() || a.weighed.Known() {
+		if a.Ask(); !strings.Contains(a.bid.Wrong(), words) || a.bid.Text() != text || a.search.Known() || a.weighed.Known() {
 			t.Errorf("%q: %s", text, a.bid.Wrong())
 		}
 	}
 	a.bid.Set("1 1 1")
-	if a.ask(); a.bid.Wrong() != "" || !a.weighed.Whole() {
+	if a.Ask(); a.bid.Wrong() != "" || !a.weighed.Whole() {
 		t.Errorf("right again: %s", a.bid.Wrong())
 	}
 }
 
 func TestTable1(t *testing.T) {
-	c := open(t, "part=rounds&deck=5,3,2").shown.(*byRounds)
+	c := open(t, "part=rounds&deck=5,3,2").Shown().(*byRounds)
 	for v, r := range c.table1.rows {
 		want := unpublished
 		switch {
@@ -199,7 +201,7 @@ func TestTable1(t *testing.T) {
 }
 
 func TestClosedForms(t *testing.T) {
-	rows := open(t, "part=rounds").shown.(*byRounds).closed
+	rows := open(t, "part=rounds").Shown().(*byRounds).closed
 	if len(rows) != len(closedForms) {
 		t.Fatalf("%d formulas", len(rows))
 	}
@@ -213,7 +215,7 @@ func TestClosedForms(t *testing.T) {
 
 // The table of best bids: Table 2 as it is printed, the rule, and what is refused.
 func TestBids(t *testing.T) {
-	at := func(query string) *bids { return open(t, "part=bids&"+query).shown.(*bids) }
+	at := func(query string) *bids { return open(t, "part=bids&"+query).Shown().(*bids) }
 	b, printed := at(""), paper.DundeeTable2()
 	if len(b.rows) != 41 {
 		t.Fatalf("%d rows", len(b.rows))
@@ -251,37 +253,37 @@ func TestBids(t *testing.T) {
 var exports = map[string]calctest.Export{
 	"advice.go t.file": func(t *testing.T) (all []func() (ui.File, error)) {
 		for _, q := range []string{"deck=5,3,2", "deck=13x4", "deck=3,1&rounds=2"} {
-			all = append(all, open(t, q).shown.(*table).file)
+			all = append(all, open(t, q).Shown().(*table).file)
 		}
 		return all
 	},
 	"advance.go a.bidFile": func(t *testing.T) (all []func() (ui.File, error)) {
 		for _, q := range []string{"part=advance&deck=5,3,2&bid=0,4,6", "part=advance&deck=4,4,4,4"} {
-			all = append(all, open(t, q).shown.(*advance).bidFile)
+			all = append(all, open(t, q).Shown().(*advance).bidFile)
 		}
 		return all
 	},
 	"advance.go a.bestFile": func(t *testing.T) (all []func() (ui.File, error)) {
 		for _, q := range []string{"part=advance&deck=5,3,2&bid=0,4,6", "part=advance&deck=3,2,2"} {
-			all = append(all, open(t, q).shown.(*advance).bestFile)
+			all = append(all, open(t, q).Shown().(*advance).bestFile)
 		}
 		return all
 	},
 	"rounds.go c.file": func(t *testing.T) (all []func() (ui.File, error)) {
 		for _, q := range []string{"part=rounds&deck=5,3,2", "part=rounds&deck=13x4"} {
-			all = append(all, open(t, q).shown.(*byRounds).file)
+			all = append(all, open(t, q).Shown().(*byRounds).file)
 		}
 		return all
 	},
 	"table1.go t.file": func(t *testing.T) []func() (ui.File, error) {
-		return []func() (ui.File, error){open(t, "part=rounds").shown.(*byRounds).table1.file}
+		return []func() (ui.File, error){open(t, "part=rounds").Shown().(*byRounds).table1.file}
 	},
 	"closed.go c.formsFile": func(t *testing.T) []func() (ui.File, error) {
-		return []func() (ui.File, error){open(t, "part=rounds").shown.(*byRounds).formsFile}
+		return []func() (ui.File, error){open(t, "part=rounds").Shown().(*byRounds).formsFile}
 	},
 	"bids.go t.file": func(t *testing.T) (all []func() (ui.File, error)) {
 		for _, q := range []string{"v=3&low=3&high=8", "v=4&low=4&high=7&by=family"} {
-			all = append(all, open(t, "part=bids&"+q).shown.(*bids).file)
+			all = append(all, open(t, "part=bids&"+q).Shown().(*bids).file)
 		}
 		return all
 	},
@@ -330,7 +332,7 @@ func TestExportedRows(t *testing.T) {
 // Who said another rank than the one shown keeps the card that was turned, and says which.
 func TestSaidAnother(t *testing.T) {
 	p := open(t, "deck=4+4+4")
-	at := p.shown.(*table)
+	at := p.Shown().(*table)
 	shown := at.game.name()
 	at.press(shown)
 	if at.asked != shown || len(at.game.turns) != 0 {

@@ -3,7 +3,6 @@ package dundee
 import (
 	"fmt"
 	"math/big"
-	"net/url"
 	"slices"
 	"strconv"
 
@@ -20,39 +19,35 @@ import (
 // byRounds is the chance of a deck for every number of rounds, with Table 1 and
 // the closed forms of the paper.
 type byRounds struct {
-	*page
-	answer *calc.Answer[job.DundeeAdaptiveResult]
-	wins   []*big.Rat
-	table1 table1
-	closed []closedRow
-	forms  *calc.Many[job.DundeeAdaptiveResult] // of the closed forms
+	*shared
+	calc.Form // no fields
+	answer    *calc.Answer[job.DundeeAdaptiveResult]
+	wins      []*big.Rat
+	table1    table1
+	closed    []closedRow
+	forms     *calc.Many[job.DundeeAdaptiveResult] // of the closed forms
 }
 
-func newByRounds(p *page) *byRounds {
-	c := &byRounds{page: p}
-	c.answer = calc.Ask[job.DundeeAdaptiveResult](p.Frame, func() { c.wins = rationals(c.answer.Value().ByRounds) })
-	c.table1.init(p.Frame)
-	c.forms = calc.AskMany[job.DundeeAdaptiveResult](p.Frame, c.heardForms)
+func newByRounds(s *shared) *byRounds {
+	c := &byRounds{shared: s}
+	c.answer = calc.Ask[job.DundeeAdaptiveResult](s.Frame, func() { c.wins = rationals(c.answer.Value().ByRounds) })
+	c.table1.init(s.Frame)
+	c.forms = calc.AskMany[job.DundeeAdaptiveResult](s.Frame, c.heardForms)
 	return c
 }
 
-func (c *byRounds) lead() (lead, name string) {
-	return "How likely it is to come through the first [round], the first two, and so on to the whole deck, naming the best rank each time.", "the chance by rounds"
+func (c *byRounds) Head() calc.Head {
+	return calc.Head{Lead: "How likely it is to come through the first [round], the first two, and so on to the whole deck, naming the best rank each time.", Name: "the chance by rounds"}
 }
 
-func (c *byRounds) read(url.Values)  {}
-func (c *byRounds) write(url.Values) {}
-func (c *byRounds) wrong() string    { return "" }
-func (c *byRounds) laid()            {}
-
-func (c *byRounds) leave() {
+func (c *byRounds) Leave() {
 	c.answer.Leave()
 	c.table1.short.Stop()
 	c.table1.long.Stop()
 	c.forms.Stop()
 }
 
-func (c *byRounds) ask() {
+func (c *byRounds) Ask() {
 	c.table1.ask()
 	if c.closed == nil {
 		if err := c.forms.Ask(formTasks()...); err != nil {
@@ -70,9 +65,9 @@ func (c *byRounds) ask() {
 	c.askWorst()
 }
 
-func (c *byRounds) draw() []app.UI {
+func (c *byRounds) Draw() []app.UI {
 	return []app.UI{
-		c.question(nil, nil),
+		c.question(nil, nil, nil),
 		c.answer.DrawLong("The chance by rounds", "positions", ""),
 		app.If(c.answer.Whole(), c.drawChart),
 		c.table1.draw(),

@@ -17,7 +17,7 @@ import (
 // A table is where a game is played: a real one, where the cards are turned that
 // are tapped here, or the screen, where a shuffled deck lies.
 type table struct {
-	*page
+	*shared
 	dealt  bool        // on the screen
 	advice calc.Choice // said on the screen, or not
 
@@ -66,26 +66,32 @@ func positionOf(r job.DundeeAdaptiveResult) position {
 	return at
 }
 
-func newTable(p *page, dealt bool) *table {
-	t := &table{page: p, dealt: dealt, advice: calc.Choice{ID: "advice", Label: "Advice", Kind: "value of advice", Options: []ui.Option{{Value: ""}, {Value: "off"}}}}
-	t.answer = calc.Ask[job.DundeeAdaptiveResult](p.Frame, func() {
+func newTable(s *shared, dealt bool) *table {
+	t := &table{shared: s, dealt: dealt, advice: calc.Choice{ID: "advice", Label: "Advice", Kind: "value of advice", Options: []ui.Option{{Value: ""}, {Value: "off"}}}}
+	t.answer = calc.Ask[job.DundeeAdaptiveResult](s.Frame, func() {
 		if t.at = positionOf(t.answer.Value()); len(t.game.turns) == 0 {
 			t.start = t.at.win
 		}
 		t.look()
 	})
-	t.first = calc.Ask[job.DundeeAdaptiveResult](p.Frame, nil)
-	t.review = calc.AskMany[job.DundeeAdaptiveResult](p.Frame, t.look)
-	t.many = newMany(p.Frame)
+	t.first = calc.Ask[job.DundeeAdaptiveResult](s.Frame, nil)
+	t.review = calc.AskMany[job.DundeeAdaptiveResult](s.Frame, t.look)
+	t.many = newMany(s.Frame)
 	return t
 }
 
-func (t *table) lead() (lead, name string) {
-	name = "what to name next"
-	if t.dealt {
-		name = "a shuffled deck"
+func (t *table) Head() calc.Head {
+	head := calc.Head{
+		Lead:  "Name a rank, then turn the top card: you lose when it has the rank that was named, and come through when no card does.",
+		Name:  "what to name next",
+		More:  &calc.How{Of: lesson{}},
+		Class: "slim",
+		Wrong: strings.TrimSpace(t.advice.Unknown() + " " + t.link),
 	}
-	return "Name a rank, then turn the top card: you lose when it has the rank that was named, and come through when no card does.", name
+	if t.dealt {
+		head.Name = "a shuffled deck"
+	}
+	return head
 }
 
 // blind is to play without advice.
@@ -115,15 +121,16 @@ func (t *table) shuffle() {
 	}
 }
 
+// laid begins with another deck, or another number of rounds.
 func (t *table) laid() {
 	t.begin()
 	t.many.forget()
 	t.shuffle()
 }
 
-func (t *table) leave() { t.many.played.Stop() }
+func (t *table) Leave() { t.many.played.Stop() }
 
-func (t *table) read(v url.Values) {
+func (t *table) Read(v url.Values) {
 	t.begin()
 	if t.dealt {
 		t.advice.Read(v)
@@ -175,8 +182,9 @@ func (t *table) readGame(v url.Values) {
 	t.game.say(said)
 }
 
-// write always has the seed: without one another deck is dealt.
-func (t *table) write(v url.Values) {
+// Query always has the seed: without one another deck is dealt.
+func (t *table) Query() url.Values {
+	v := url.Values{}
 	if t.dealt {
 		v.Set("seed", strconv.FormatUint(t.seed, 10))
 		t.advice.Write(v)
@@ -187,10 +195,7 @@ func (t *table) write(v url.Values) {
 	if t.game.said > 0 {
 		v.Set("say", strconv.Itoa(t.game.said))
 	}
-}
-
-func (t *table) wrong() string {
-	return strings.TrimSpace(calc.Form{&t.advice}.Unknown() + " " + t.link)
+	return v
 }
 
 // task asks for the position before a turn.
@@ -198,7 +203,7 @@ func (t *table) task(turn int) *job.DundeeAdaptive {
 	return &job.DundeeAdaptive{DundeeDeck: job.DundeeDeck{Deck: t.game.left(turn)}, Rounds: new(t.game.rounds - turn)}
 }
 
-func (t *table) ask() {
+func (t *table) Ask() {
 	defer t.look()
 	if t.game.deck == nil {
 		t.answer.Forget()
@@ -362,4 +367,21 @@ func (t *table) restart() {
 	t.shuffle()
 	t.calm()
 	t.Changed()
+}
+
+func (t *table) Keys() calc.Keys {
+	// at does something where there is a game.
+	at := func(do func()) func() {
+		return func() {
+			if t.game.deck != nil {
+				do()
+			}
+		}
+	}
+	keys := t.shared.Keys()
+	keys["Backspace"], keys["ArrowRight"], keys[" "], keys["Escape"] = at(t.undo), at(t.step), at(t.step), at(t.notLost)
+	for key, rank := range map[string]int{"a": 1, "1": 1, "2": 2, "3": 3, "4": 4, "5": 5, "6": 6, "7": 7, "8": 8, "9": 9, "0": 10, "j": 11, "q": 12, "k": 13} {
+		keys[key] = at(func() { t.press(rank) })
+	}
+	return keys
 }
