@@ -208,12 +208,13 @@ func (f *Frame) nav(ctx app.Context, v url.Values) {
 func (f *Frame) Open(p Page, v url.Values) {
 	f.page = p
 	f.calculator.Read(v)
-	f.anew()
+	f.AskAgain()
 }
 
-// anew has the calculator ask anew. What a job found wrong with its last question is
-// taken back first: the next one may be right though the field was not touched.
-func (f *Frame) anew() {
+// AskAgain has the calculator ask for what it shows, for a change that is not in the
+// address yet. First it takes back what a job found wrong with the last question: the
+// next one may be right though the field was not touched.
+func (f *Frame) AskAgain() {
 	if form, ok := shown(f.calculator).(interface {
 		Refused(*job.BadRequest) string
 	}); ok {
@@ -246,7 +247,7 @@ func (f *Frame) dismount() {
 // one before.
 func (f *Frame) Changed() {
 	f.write(ui.Push)
-	f.anew()
+	f.AskAgain()
 	f.title()
 }
 
@@ -254,7 +255,7 @@ func (f *Frame) Changed() {
 // the history.
 func (f *Frame) Moved() {
 	f.write(ui.Replace)
-	f.anew()
+	f.AskAgain()
 }
 
 // Noted is called after a change that asks nothing.

@@ -18,7 +18,8 @@ import (
 
 // census is the table of what becomes of all decks, filled in row by row.
 type census struct {
-	*page
+	*shared
+	calc.Form
 	may     *calc.Answer[job.CensusResult] // the chosen row, which a job refuses or not
 	answers map[asked]*calc.Answer[job.CensusResult]
 	kept    map[asked]float64 // shares of interrupted ones, where the row has no answer
@@ -40,11 +41,11 @@ const (
 	beyond = 24 * time.Hour         // what takes longer this device cannot do
 )
 
-func newCensus(p *page) *census {
-	return &census{page: p, may: calc.Ask[job.CensusResult](p.Frame, nil), answers: map[asked]*calc.Answer[job.CensusResult]{}, kept: map[asked]float64{}}
+func newCensus(s *shared) *census {
+	return &census{shared: s, Form: calc.Form{s.game, s.of}, may: calc.Ask[job.CensusResult](s.Frame, nil), answers: map[asked]*calc.Answer[job.CensusResult]{}, kept: map[asked]float64{}}
 }
 
-func (c *census) read(v url.Values) {
+func (c *census) Read(v url.Values) {
 	if !v.Has("s") {
 		s, _ := c.game.Shape()
 		s.Suits = 1
@@ -74,13 +75,10 @@ func (c *census) row(m int) {
 	c.game.SetShape(s)
 }
 
-func (c *census) write(v url.Values) { c.game.Write(v) }
-func (c *census) fields() calc.Form  { return nil }
-func (c *census) wrong() string      { return "" }
-func (c *census) keys() calc.Keys    { return calc.Keys{} }
+func (c *census) Query() url.Values { return calc.Form{c.game}.Query() }
 
-func (c *census) lead() (lead, name string) {
-	return "What becomes of every deck of [m] ranks in [s] suits when it is [reformed] again and again: a [census], beside what Bersani prints.", "Census"
+func (c *census) Head() calc.Head {
+	return calc.Head{Lead: "What becomes of every deck of [m] ranks in [s] suits when it is [reformed] again and again: a [census], beside what Bersani prints.", Name: "Census"}
 }
 
 // at is the census of a row.
@@ -106,11 +104,11 @@ func askedOf(q *job.Census) asked {
 	return asked{solitaire.Game(q.Game), q.Order, q.Of == "weak", *q.Ranks, *q.Suits}
 }
 
-// ask lists what this device has; then the quick rows are counted.
-func (c *census) ask() {
+// Ask lists what this device has; then the quick rows are counted.
+func (c *census) Ask() {
 	c.lay()
 	c.may.Forget()
-	if !c.right() {
+	if !c.Right() {
 		return
 	}
 	c.may.Ask(c.here().job(), calc.Found)
@@ -135,7 +133,7 @@ func (c *census) ask() {
 		}
 		if c.look(); ready {
 			a := c.here()
-			if c.right() && c.may.Wrong() == nil && c.result(a) == nil && (c.kept[a] > 0 || c.takes(a.ranks) < calc.Moment) {
+			if c.Right() && c.may.Wrong() == nil && c.result(a) == nil && (c.kept[a] > 0 || c.takes(a.ranks) < calc.Moment) {
 				c.turn(a)
 			}
 			c.fill()
@@ -229,7 +227,7 @@ func (c *census) reshaped() {
 }
 
 func (c *census) other() {
-	c.read(c.common(""))
+	c.Read(c.common())
 	c.Changed()
 }
 

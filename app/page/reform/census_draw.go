@@ -20,12 +20,12 @@ import (
 	"rencontre/core/solitaire"
 )
 
-func (c *census) draw() []app.UI {
+func (c *census) Draw() []app.UI {
 	body := []app.UI{ui.Question(append(c.game.Draw(c.other, c.reshaped), c.drawOf(c.changed))...)}
 	if c.may.Wrong() != nil { // it is said beside the field
 		return append(body, c.drawSheet())
 	}
-	if !c.right() {
+	if !c.Right() {
 		return body
 	}
 	for _, m := range c.sheet.rows { // what runs, and what asks
@@ -235,7 +235,7 @@ func (c *census) elsewhere(a asked) app.UI {
 	if a.game == solitaire.Mousetrap || c.takes(a.ranks) < time.Minute {
 		return nil
 	}
-	v := c.common("")
+	v := c.common()
 	c.game.Write(v)
 	v.Set("part", partSearch)
 	return h.X("a", []string{"href", site.Path("/reform?" + v.Encode())}, app.Text("Search its longest orbits"))

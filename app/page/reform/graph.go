@@ -19,7 +19,8 @@ import (
 
 // all is the graph of all decks of a small game.
 type all struct {
-	*page
+	*shared
+	calc.Form
 	row *calc.Row[deck.Deck] // the chosen deck, or none
 
 	answer *calc.Answer[job.ReformGraphResult]
@@ -32,13 +33,13 @@ type all struct {
 	rows    int // of the table that are shown
 }
 
-func newMap(p *page) *all {
-	m := &all{page: p, row: newRow(), chosen: -1, under: -1}
-	m.answer = calc.Ask[job.ReformGraphResult](p.Frame, m.heard)
+func newMap(s *shared) *all {
+	m := &all{shared: s, Form: calc.Form{s.game, s.of}, row: newRow(), chosen: -1, under: -1}
+	m.answer = calc.Ask[job.ReformGraphResult](s.Frame, m.heard)
 	return m
 }
 
-func (m *all) read(v url.Values) {
+func (m *all) Read(v url.Values) {
 	if !v.Has("m") && !v.Has("s") {
 		switch m.game.Game() {
 		case solitaire.HeLovesMe:
@@ -55,29 +56,28 @@ func (m *all) read(v url.Values) {
 	m.chosen, m.under = -1, -1
 }
 
-func (m *all) write(v url.Values) {
-	m.game.Write(v)
+func (m *all) Query() url.Values {
+	v := calc.Form{m.game}.Query()
 	if m.row.Text() != "" {
 		m.row.Put(v)
 	}
+	return v
 }
 
-func (m *all) fields() calc.Form { return nil }
-func (m *all) wrong() string {
+// unknown says that the address names a deck which is not there.
+func (m *all) unknown() string {
 	if m.row.Text() != "" && m.answer.Whole() && m.chosen < 0 {
 		return "“" + figure.Clip(m.row.Text()) + "” is none of these decks."
 	}
 	return ""
 }
 
-func (m *all) lead() (lead, name string) {
-	return "Every deck of a small game, and the deck that it is [reformed] to. Time runs towards the [cycles|cycle] and the [fixed points|fixed point], and to the decks that do not win.", "All decks"
+func (m *all) Head() calc.Head {
+	return calc.Head{Lead: "Every deck of a small game, and the deck that it is [reformed] to. Time runs towards the [cycles|cycle] and the [fixed points|fixed point], and to the decks that do not win.", Name: "All decks", Wrong: m.unknown()}
 }
 
-func (m *all) keys() calc.Keys { return calc.Keys{} }
-
-func (m *all) ask() {
-	if !m.right() {
+func (m *all) Ask() {
+	if !m.Right() {
 		m.answer.Forget()
 		return
 	}
@@ -146,7 +146,7 @@ func (m *all) again() {
 
 // other is called after another game.
 func (m *all) other() {
-	m.read(m.common(""))
+	m.Read(m.common())
 	m.again()
 }
 
@@ -217,13 +217,13 @@ func (m *all) pointed(e app.Event) int {
 	return m.picture.near((e.Get("clientX").Float()-box.Get("left").Float())*scale, (e.Get("clientY").Float()-box.Get("top").Float())*scale)
 }
 
-func (m *all) draw() []app.UI {
+func (m *all) Draw() []app.UI {
 	fields := m.game.Draw(m.other, m.again)
 	fields = append(fields, m.drawOf(m.again))
 	body := []app.UI{ui.Question(fields...)}
-	if wrong := m.answer.Wrong(); wrong != nil && m.right() {
+	if wrong := m.answer.Wrong(); wrong != nil && m.Right() {
 		body = append(body, ui.Banner(true, "This is not drawn here.", calc.Sentence(wrong, "The "+wrong.Field)))
-	} else if m.right() {
+	} else if m.Right() {
 		body = append(body, m.answer.DrawLong("All decks", "decks", "Reforming every deck."))
 	}
 	if !m.answer.Whole() || m.picture == nil {

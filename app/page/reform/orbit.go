@@ -2,6 +2,7 @@ package reform
 
 import (
 	"fmt"
+	"maps"
 	"net/url"
 	"slices"
 	"strconv"
@@ -17,10 +18,13 @@ import (
 
 // orbit follows one deck.
 type orbit struct {
-	*page
+	*shared
+	calc.Form
 	row  *calc.Row[deck.Deck]
 	now  *calc.Place // the deck that is shown, from 0
 	walk *calc.Walk
+
+	presenting bool
 
 	answer *calc.Answer[job.OrbitResult]
 	last   *calc.Answer[job.OrbitResult]       // the last decks of a long one
@@ -46,37 +50,34 @@ const (
 	replays = 60  // decks that are played forward
 )
 
-func newOrbit(p *page) *orbit {
-	o := &orbit{page: p, row: newRow(), now: &calc.Place{ID: "at", Kind: "deck"}, from: -1}
-	o.walk = calc.NewWalk(p.Later, o.begin, o.on)
-	o.answer = calc.Ask[job.OrbitResult](p.Frame, o.heard)
-	o.last = calc.Ask[job.OrbitResult](p.Frame, nil)
-	o.single = calc.Ask[job.OrbitResult](p.Frame, nil)
-	o.middle = calc.Ask[job.OrbitResult](p.Frame, nil)
-	o.before = calc.Ask[job.ReconstructResult](p.Frame, nil)
+func newOrbit(s *shared) *orbit {
+	o := &orbit{shared: s, row: newRow(), now: &calc.Place{ID: "at", Kind: "deck"}, from: -1}
+	o.Form = calc.Form{s.game, s.of, o.row}
+	o.walk = calc.NewWalk(s.Later, o.begin, o.on)
+	o.answer = calc.Ask[job.OrbitResult](s.Frame, o.heard)
+	o.last = calc.Ask[job.OrbitResult](s.Frame, nil)
+	o.single = calc.Ask[job.OrbitResult](s.Frame, nil)
+	o.middle = calc.Ask[job.OrbitResult](s.Frame, nil)
+	o.before = calc.Ask[job.ReconstructResult](s.Frame, nil)
 	return o
 }
 
-func (o *orbit) read(v url.Values) {
+func (o *orbit) Read(v url.Values) {
 	o.row.Default = usual[o.game.Game()]
 	o.row.Read(v)
 	faced(o.row)
 	o.now.Read(v)
 	o.from = -1
 	o.walk.Halt()
+	o.presenting = false
 }
 
-func (o *orbit) write(v url.Values) {
-	o.row.Write(v)
-	o.now.Write(v)
-}
+func (o *orbit) Query() url.Values { return calc.Form{o.row, o.now}.Query() }
 
-func (o *orbit) fields() calc.Form { return calc.Form{o.row} }
+func (o *orbit) Leave() { o.walk.Halt() }
 
-func (o *orbit) wrong() string { return o.now.Misplaced() }
-
-func (o *orbit) lead() (lead, name string) {
-	return "A winning deck’s cards, in the order in which they were [set aside], are a new deck, to which it is [reformed]. Does that win as well? All that follow are the [orbit]: a [tail] and, where decks come again, a [cycle].", "Orbit"
+func (o *orbit) Head() calc.Head {
+	return calc.Head{Lead: "A winning deck’s cards, in the order in which they were [set aside], are a new deck, to which it is [reformed]. Does that win as well? All that follow are the [orbit]: a [tail] and, where decks come again, a [cycle].", Name: "Orbit", Wrong: o.now.Misplaced()}
 }
 
 // of is a question about the deck.
@@ -84,8 +85,8 @@ func (o *orbit) question(skip, limit int) *job.Orbit {
 	return &job.Orbit{Goal: o.goal(false), Deck: o.row.Value(), Limited: job.Limited{Limit: new(limit)}, Skip: uint64(skip)}
 }
 
-func (o *orbit) ask() {
-	if !o.right() {
+func (o *orbit) Ask() {
+	if !o.Right() {
 		o.answer.Forget()
 		return
 	}
@@ -270,8 +271,9 @@ func (o *orbit) on() bool {
 	return o.now.Int() > was
 }
 
-func (o *orbit) keys() calc.Keys {
-	return calc.Keys{
+func (o *orbit) Keys() calc.Keys {
+	keys := o.shared.Keys()
+	maps.Copy(keys, calc.Keys{
 		"ArrowRight": func() { o.turn(o.after()) },
 		"ArrowLeft":  func() { o.turn(o.now.Int() - 1) },
 		" ":          o.walk.Turn,
@@ -279,7 +281,8 @@ func (o *orbit) keys() calc.Keys {
 		"End":        func() { o.turn(o.decks - 1) },
 		"p":          o.present,
 		"Escape":     func() { o.presenting = false },
-	}
+	})
+	return keys
 }
 
 func (o *orbit) present() { o.presenting = !o.presenting && o.answer.Whole() }

@@ -17,12 +17,12 @@ import (
 // looked is how many cards are looked at to find what reforms to a deck.
 const looked = 1 << 22
 
-func (o *orbit) draw() []app.UI {
+func (o *orbit) Draw() []app.UI {
 	all := []app.UI{
 		o.deckQuestion(o.row, o.answer.Whole(), o.other, o.lay,
 			h.E("div", "wide-field", ui.Select("example", "An example of Bersani’s", exampleOptions(), o.exampleShown(), o.choose))),
 	}
-	if o.right() {
+	if o.Right() {
 		all = append(all, o.answer.DrawLong("The orbit", "steps", "Following the deck."))
 	}
 	if o.answer.Whole() {
@@ -44,18 +44,18 @@ func deckField(row *calc.Row[deck.Deck], hint string, lay func(string)) app.UI {
 }
 
 // deckQuestion is a question about a deck, one line on a phone that shows an answer.
-func (p *page) deckQuestion(row *calc.Row[deck.Deck], folds bool, changed func(), lay func(string), more ...app.UI) app.UI {
-	fields := append(p.chosen(changed), more...)
+func (s *shared) deckQuestion(row *calc.Row[deck.Deck], folds bool, changed func(), lay func(string), more ...app.UI) app.UI {
+	fields := append(s.chosen(changed), more...)
 	const hint = "Every rank as often as every other one; spaces or commas between, or digits alone."
 	fields = append(fields, deckField(row, hint, lay))
 	class := "panel"
-	if folds && !p.open && !p.game.Misnamed() {
+	if folds && !s.open && !s.game.Misnamed() {
 		class += " folds"
 	}
 	return ui.Section(class, "The deck", h.E("div", "question", fields...),
 		h.E("div", "folded",
-			h.E("p", "", h.T("span", "label", p.game.Name()), h.T("span", "row", row.Text())),
-			ui.Button("Change", "", "", func(app.Context, app.Event) { p.open = true })))
+			h.E("p", "", h.T("span", "label", s.game.Name()), h.T("span", "row", row.Text())),
+			ui.Button("Change", "", "", func(app.Context, app.Event) { s.open = true })))
 }
 
 func (o *orbit) result() app.UI {
@@ -180,13 +180,12 @@ func keys(words ...string) app.UI {
 }
 
 // Present fills a projector's screen with the picture.
-func (p *page) Present() app.UI {
-	o, is := p.shown.(*orbit)
-	if !p.presenting || !is || !o.answer.Whole() || o.chart() == "" {
+func (o *orbit) Present() app.UI {
+	if !o.presenting || !o.answer.Whole() || o.chart() == "" {
 		return nil
 	}
 	return h.X("main", []string{"id", "main", "class", "panel present orbit-present", "tabindex", "-1"},
-		h.T("h1", "hidden", p.game.Name()+", reformed"), o.stage())
+		h.T("h1", "hidden", o.game.Name()+", reformed"), o.stage())
 }
 
 // ends are the first and the last decks, and those between on demand.

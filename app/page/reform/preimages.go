@@ -21,7 +21,8 @@ import (
 
 // preimages is the tree of the decks that come to a deck, opened backwards.
 type preimages struct {
-	*page
+	*shared
+	calc.Form
 	row  *calc.Row[deck.Deck]
 	root *node
 	of   job.Solitaire // the game whose tree it is
@@ -43,13 +44,14 @@ type node struct {
 // listed is how many decks a node shows at first.
 const listed = 20
 
-func newPreimages(p *page) *preimages {
-	t := &preimages{page: p, row: newRow()}
-	t.count = calc.Ask[job.ReconstructResult](p.Frame, nil)
+func newPreimages(s *shared) *preimages {
+	t := &preimages{shared: s, row: newRow()}
+	t.Form = calc.Form{s.game, s.of, t.row}
+	t.count = calc.Ask[job.ReconstructResult](s.Frame, nil)
 	return t
 }
 
-func (t *preimages) read(v url.Values) {
+func (t *preimages) Read(v url.Values) {
 	t.row.Default = "1 2 3 4 5 6 7 8 9 10 11"
 	if t.game.Game() != solitaire.Modular {
 		t.row.Default = usual[t.game.Game()]
@@ -58,13 +60,10 @@ func (t *preimages) read(v url.Values) {
 	faced(t.row)
 }
 
-func (t *preimages) write(v url.Values) { t.row.Write(v) }
-func (t *preimages) fields() calc.Form  { return calc.Form{t.row} }
-func (t *preimages) wrong() string      { return "" }
-func (t *preimages) keys() calc.Keys    { return calc.Keys{} }
+func (t *preimages) Query() url.Values { return calc.Form{t.row}.Query() }
 
-func (t *preimages) lead() (lead, name string) {
-	return "Which decks are [reformed] to this one, its [preimages|preimage], and which to those? The tree opens backwards, as far as its [Gardens of Eden|Garden of Eden].", "Preimages"
+func (t *preimages) Head() calc.Head {
+	return calc.Head{Lead: "Which decks are [reformed] to this one, its [preimages|preimage], and which to those? The tree opens backwards, as far as its [Gardens of Eden|Garden of Eden].", Name: "Preimages"}
 }
 
 // list asks for the first decks that reform to a deck, and how many there are, as
@@ -73,8 +72,8 @@ func (t *preimages) list(n *node) *job.Preimages {
 	return &job.Preimages{Solitaire: t.goal(false).Solitaire, Deck: n.deck, Limit: new(n.limit), Within: new(looked)}
 }
 
-func (t *preimages) ask() {
-	if !t.right() {
+func (t *preimages) Ask() {
+	if !t.Right() {
 		t.clear()
 		return
 	}
@@ -126,8 +125,8 @@ func (n *node) drop() {
 	}
 }
 
-// leave leaves the run of the root, which goes on as any page's does.
-func (t *preimages) leave() {
+// Leave leaves the run of the root, which goes on as any page's does.
+func (t *preimages) Leave() {
 	if t.root != nil {
 		t.root.drop()
 		t.root.answer.Leave()
@@ -179,7 +178,7 @@ func (t *preimages) other() {
 	was := t.row.Default
 	own := t.row.Text() != was
 	text := t.row.Text()
-	t.read(url.Values{})
+	t.Read(url.Values{})
 	if !own {
 		text = t.row.Default
 	}
@@ -196,7 +195,7 @@ func (t *preimages) number() (count int, known bool) {
 	return r.Count, t.root.answer.Whole() && !r.More
 }
 
-func (t *preimages) draw() []app.UI {
+func (t *preimages) Draw() []app.UI {
 	folds := t.root != nil && t.root.answer.Whole()
 	all := []app.UI{t.deckQuestion(t.row, folds, t.other, t.lay,
 		h.E("div", "field", h.T("span", "label", "For example"), h.E("div", "flow",

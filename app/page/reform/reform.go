@@ -4,6 +4,7 @@
 package reform
 
 import (
+	"maps"
 	"net/url"
 	"strings"
 
@@ -28,90 +29,72 @@ const (
 	partPreimages = "preimages"
 )
 
-// A part is what one part of the page shows.
-type part interface {
-	// read takes what of an address is the part's own, write puts it there.
-	read(url.Values)
-	write(url.Values)
-	ask()
-	// fields are those beside the game that a job may refuse.
-	fields() calc.Form
-	lead() (lead, name string)
-	draw() []app.UI
-	// wrong is what the address names and there is not.
-	wrong() string
-	keys() calc.Keys
+// page shows one of its parts. It reads what they share, and the part reads the rest.
+type page struct {
+	*calc.Parts
+	shared *shared
 }
 
-// page has what its parts share: the game, and how it is won.
-type page struct {
+// shared is what the parts have in common: the game, and how it is won.
+type shared struct {
 	*calc.Frame
-	part  *calc.PartChoice
-	game  *game.Form
-	of    *calc.Choice // He Loves Me alone has it
-	parts map[string]part
-	shown part
-
-	presenting bool
-	open       bool // the question, on a phone that shows an answer
+	game *game.Form
+	of   *calc.Choice // He Loves Me alone has it
+	open bool         // the question, on a phone that shows an answer
 }
 
 // New is the page.
 func New(f *calc.Frame) calc.Calculator {
-	p := &page{Frame: f,
-		part: calc.NewPartChoice(
-			ui.Option{Value: partOrbit, Text: "Orbit"},
-			ui.Option{Value: partGraph, Text: "All decks"},
-			ui.Option{Value: partCensus, Text: "Census"},
-			ui.Option{Value: partSearch, Text: "Search"},
-			ui.Option{Value: partPreimages, Text: "Preimages"},
-		),
+	s := &shared{Frame: f,
 		game: game.New(solitaire.Modular, 11, 1, game.Wins),
 		of: &calc.Choice{ID: "of", Label: "Reformed with", Kind: "way to reform here", Default: "won", Class: "wraps",
 			Options: []ui.Option{{Value: "won", Text: "the best score"}, {Value: "weak", Text: "all but one card"}}},
 	}
-	p.parts = map[string]part{partOrbit: newOrbit(p), partGraph: newMap(p), partCensus: newCensus(p), partSearch: newSearch(p), partPreimages: newPreimages(p)}
-	p.Read(url.Values{}) // it is drawn once before its address is known
+	s.read(nil)
+	p := &page{shared: s, Parts: calc.NewParts("About reformed decks", "/reform",
+		calc.Part{Name: partOrbit, Text: "Orbit", Calculator: newOrbit(s)},
+		calc.Part{Name: partGraph, Text: "All decks", Calculator: newMap(s)},
+		calc.Part{Name: partCensus, Text: "Census", Calculator: newCensus(s)},
+		calc.Part{Name: partSearch, Text: "Search", Calculator: newSearch(s)},
+		calc.Part{Name: partPreimages, Text: "Preimages", Calculator: newPreimages(s)})}
+	p.Carried = p.carried
 	return p
 }
 
+// read takes what the parts share from an address.
+func (s *shared) read(v url.Values) {
+	s.game.Read(v)
+	s.of.Read(v)
+}
+
 func (p *page) Read(v url.Values) {
-	p.part.Read(v)
-	p.game.Read(v)
-	p.of.Read(v)
-	next := p.parts[p.part.Value()]
-	if p.shown != next {
-		p.leave()
-	}
-	p.shown = next
-	p.presenting = false
-	p.shown.read(v)
+	p.shared.read(v)
+	p.Parts.Read(v)
 }
 
 func (p *page) Query() url.Values {
-	v := p.common(p.part.Value())
-	p.part.Write(v)
-	p.shown.write(v)
+	v := p.shared.common()
+	maps.Copy(v, p.Parts.Query())
 	return v
 }
 
 // common is what an address of any part has: the game.
-func (p *page) common(string) url.Values {
+func (s *shared) common() url.Values {
 	v := url.Values{}
-	p.game.Write(v)
+	s.game.Write(v)
 	v.Del("m")
 	v.Del("s")
-	if p.hlm() {
-		p.of.Write(v)
+	if s.hlm() {
+		s.of.Write(v)
 	}
 	return v
 }
 
-// decks is that with the deck, for parts that show one.
+// carried is that with the deck, for the parts that show one.
 func (p *page) carried(part string) url.Values {
-	v := p.common(part)
+	v := p.shared.common()
 	if part == partOrbit || part == partPreimages {
-		switch s := p.shown.(type) {
+		switch s := p.Shown().(type) {
 		case *orbit:
 			s.row.Write(v)
 		case *preimages:
@@ -121,13 +104,13 @@ func (p *page) carried(part string) url.Values {
 	return v
 }
 
-func (p *page) hlm() bool { return p.game.Game() == solitaire.HeLovesMe }
+func (s *shared) hlm() bool { return s.game.Game() == solitaire.HeLovesMe }
 
 // goal is the game as jobs have it, without a shape where the deck tells it.
-func (p *page) goal(shaped bool) job.Goal {
-	g := job.Goal{Solitaire: p.game.Solitaire(), Of: "won"}
-	if p.hlm() {
-		g.Of = p.of.Value()
+func (s *shared) goal(shaped bool) job.Goal {
+	g := job.Goal{Solitaire: s.game.Solitaire(), Of: "won"}
+	if s.hlm() {
+		g.Of = s.of.Value()
 	}
 	if !shaped {
 		g.Ranks, g.Suits = nil, nil
@@ -136,74 +119,46 @@ func (p *page) goal(shaped bool) job.Goal {
 }
 
 // asked is what a census or a search of the game is of.
-func (p *page) asked() asked {
-	s, _ := p.game.Shape()
-	return asked{p.game.Game(), p.game.Solitaire().Order, p.hlm() && p.of.Value() == "weak", s.Ranks, s.Suits}
+func (s *shared) asked() asked {
+	shape, _ := s.game.Shape()
+	return asked{s.game.Game(), s.game.Solitaire().Order, s.hlm() && s.of.Value() == "weak", shape.Ranks, shape.Suits}
 }
-
-func (p *page) Leave() { p.leave() }
-
-// leave ends what nobody waits for when another part, or page, is shown.
-func (p *page) leave() {
-	switch s := p.shown.(type) {
-	case *orbit:
-		s.walk.Halt()
-	case *preimages:
-		s.leave()
-	}
-}
-
-// right reports whether nothing is wrong with the fields.
-func (p *page) right() bool { return p.form().Right() }
-
-func (p *page) form() calc.Form { return append(calc.Form{p.game, p.of}, p.shown.fields()...) }
-
-// Refused says beside its field what a job finds wrong.
-func (p *page) Refused(wrong *job.BadRequest) string { return p.form().Refused(wrong) }
-
-func (p *page) Ask() { p.shown.ask() }
 
 func (p *page) Head() calc.Head {
-	lead, name := p.shown.lead()
-	wrong := []string{p.part.Unknown(), p.shown.wrong()}
-	if !p.hlm() {
-		wrong = append(wrong, p.of.Wrong()) // where it has no field
+	head, of := p.Parts.Head(), p.shared
+	head.Title, head.Name = of.game.Name()+", reformed", head.Name+", "+of.game.Name()
+	head.More = of.game.How(true)
+	head.Description = "Reformed decks of Mousetrap, Modular Mousetrap and He Loves Me: the orbit of a deck, the graph of all decks of a small game, the census of millions, a search for the longest orbits, and the decks that reform to a deck."
+	head.Nav = h.E("div", "parts", head.Nav)
+	if !of.hlm() {
+		head.Wrong = strings.TrimSpace(head.Wrong + " " + of.of.Wrong()) // where it has no field
 	}
-	return calc.Head{
-		Title: p.game.Name() + ", reformed", Lead: lead, More: p.game.How(true), Name: name + ", " + p.game.Name(),
-		Description: "Reformed decks of Mousetrap, Modular Mousetrap and He Loves Me: the orbit of a deck, the graph of all decks of a small game, the census of millions, a search for the longest orbits, and the decks that reform to a deck.",
-		Nav:         h.E("div", "parts", p.part.Nav("About reformed decks", "/reform", p.carried)),
-		Wrong:       strings.TrimSpace(strings.Join(wrong, " ")),
-	}
+	return head
 }
 
-func (p *page) Draw() []app.UI { return p.shown.draw() }
-
-func (p *page) Keys() calc.Keys {
-	keys := p.shown.keys()
-	keys["/"] = func() {
-		p.open = true
-		p.Defer(func() { calc.Focus("deck-text") })
-	}
-	return keys
+func (s *shared) Keys() calc.Keys {
+	return calc.Keys{"/": func() {
+		s.open = true
+		s.Defer(func() { calc.Focus("deck-text") })
+	}}
 }
 
 // chosen are the fields of the game without its shape, which the deck tells.
-func (p *page) chosen(changed func()) []app.UI {
-	all := p.game.Draw(changed, changed)
-	return append([]app.UI{all[0], all[3]}, p.drawOf(changed))
+func (s *shared) chosen(changed func()) []app.UI {
+	all := s.game.Draw(changed, changed)
+	return append([]app.UI{all[0], all[3]}, s.drawOf(changed))
 }
 
-func (p *page) drawOf(changed func()) app.UI {
-	if !p.hlm() {
+func (s *shared) drawOf(changed func()) app.UI {
+	if !s.hlm() {
 		return nil
 	}
-	return p.of.Draw(changed)
+	return s.of.Draw(changed)
 }
 
 // link leads to another page, or part, at a deck.
-func (p *page) link(class, text, label, path string, d deck.Deck) app.UI {
-	v := p.common("")
+func (s *shared) link(class, text, label, path string, d deck.Deck) app.UI {
+	v := s.common()
 	page, part, _ := strings.Cut(path, "?part=")
 	if page == "/reconstruct" {
 		v.Set("string", game.Dashed(d))
@@ -217,11 +172,11 @@ func (p *page) link(class, text, label, path string, d deck.Deck) app.UI {
 }
 
 // links are to all that can be done with a deck.
-func (p *page) links(d deck.Deck, ranks int, orbit bool) []app.UI {
+func (s *shared) links(d deck.Deck, ranks int, orbit bool) []app.UI {
 	name := deck.Format(d, ranks)
-	all := []app.UI{p.link("button link", "Play", "Play "+name, "/play", d)}
+	all := []app.UI{s.link("button link", "Play", "Play "+name, "/play", d)}
 	if orbit {
-		all = append(all, p.link("button link", "Orbit", "Orbit of "+name, "/reform", d))
+		all = append(all, s.link("button link", "Orbit", "Orbit of "+name, "/reform", d))
 	}
 	return all
 }
@@ -256,8 +211,8 @@ func ranksOf(d deck.Deck) int {
 }
 
 // address is that of a part, about this game.
-func (p *page) address(part string) string {
-	v := p.common(part)
+func (s *shared) address(part string) string {
+	v := s.common()
 	v.Set("part", part)
 	return site.Path("/reform?" + v.Encode())
 }

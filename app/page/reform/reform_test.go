@@ -54,7 +54,7 @@ func TestOrbits(t *testing.T) {
 			continue
 		}
 		p := opened(t, url.Values{"game": {string(e.game)}, "deck": {e.deck}}.Encode())
-		o := p.shown.(*orbit)
+		o := p.Shown().(*orbit)
 		tail := e.tail
 		if tail == 40424 { // as printed; see core/reform
 			tail = 40423
@@ -144,23 +144,24 @@ func TestRefuses(t *testing.T) {
 		}
 	}
 	p := opened(t, "deck=1-2-3-3")
-	if p.Query().Get("deck") != "1-2-3-3" || p.right() {
+	if p.Query().Get("deck") != "1-2-3-3" || p.Shown().(*orbit).Right() {
 		t.Errorf("what was typed is lost: %v", p.Query())
 	}
 	// The next deck may be right.
-	if p.shown.(*orbit).lay("1 2 3 4"); !p.right() || !p.shown.(*orbit).answer.Whole() {
+	if p.Shown().(*orbit).lay("1 2 3 4"); !p.Shown().(*orbit).Right() || !p.Shown().(*orbit).answer.Whole() {
 		t.Error("a right deck after a wrong one is refused")
 	}
 }
 
 // A deck that reforms to another one than the job says is not passed over.
 func TestReplay(t *testing.T) {
-	o := opened(t, "game=mousetrap").shown.(*orbit)
+	p := opened(t, "game=mousetrap")
+	o := p.Shown().(*orbit)
 	if o.replayed != 6 {
 		t.Errorf("%d decks were played", o.replayed)
 	}
 	slices.Reverse(o.answer.Value().Decks[3])
-	if o.replay(); o.replayed >= 0 || !strings.Contains(shown(o.page), "This is an error of the program.") {
+	if o.replay(); o.replayed >= 0 || !strings.Contains(shown(p), "This is an error of the program.") {
 		t.Errorf("%d decks of a wrong orbit were played", o.replayed)
 	}
 }
@@ -209,12 +210,12 @@ func wellFormed(t *testing.T, svg string) {
 func TestGraph(t *testing.T) {
 	for _, query := range []string{"", "game=mousetrap&m=4&s=1", "game=modular&m=3&s=2", "game=hlm&m=2&s=4", "game=hlm&of=weak&m=3&s=2", "game=modular&m=6&s=1", "game=hlm&of=weak&order=down&m=3&s=2", "game=modular&m=1&s=1"} {
 		p := opened(t, "part=graph&"+query)
-		m := p.shown.(*all)
+		m := p.Shown().(*all)
 		if m.picture == nil {
 			t.Fatalf("%s is not drawn", query)
 		}
 		g := m.picture.graph
-		rules := p.game.Rules(m.shape.Ranks)
+		rules := p.shared.game.Rules(m.shape.Ranks)
 		seen := make([]bool, len(g.next))
 		for i, of := range g.pieces {
 			list := g.members(of)
@@ -268,7 +269,7 @@ func TestGraph(t *testing.T) {
 		if text := shown(p); !strings.Contains(text, figure.Capital(m.fate(len(g.next)/2))) {
 			t.Errorf("%s: %s", query, text)
 		}
-		if again := opened(t, p.Query().Encode()).shown.(*all); again.chosen != len(g.next)/2 {
+		if again := opened(t, p.Query().Encode()).Shown().(*all); again.chosen != len(g.next)/2 {
 			t.Errorf("%s: the link %s leads to deck %d", query, p.Query().Encode(), again.chosen)
 		}
 	}
@@ -294,7 +295,7 @@ func TestCensus(t *testing.T) {
 				break
 			}
 			p := opened(t, "part=census&"+query+"&s="+strconv.Itoa(suits))
-			c := p.shown.(*census)
+			c := p.Shown().(*census)
 			for _, m := range c.sheet.rows {
 				r := c.result(c.at(m))
 				if r == nil {
@@ -338,7 +339,7 @@ func TestCensus(t *testing.T) {
 	}
 	// A wrong result is not passed over.
 	p := opened(t, "part=census&m=7&s=1")
-	c := p.shown.(*census)
+	c := p.Shown().(*census)
 	r := c.result(c.here())
 	r.Reformed[1] = "1"
 	if _, v := c.sheet.stand(7, column{"table 10", paper.Finitely, 0}, r); v != "differs" {
@@ -410,7 +411,7 @@ func TestPreimagesLeft(t *testing.T) {
 	desk := calc.NewDesk(e, store.NewMemory(job.Engine))
 	notice := func() string { return app.HTMLString((&calc.Ended{Desk: desk}).Render()) }
 	p := calctest.At[*page](t, desk, New, "part=preimages&deck=1-2-3-4-5")
-	tree := p.shown.(*preimages)
+	tree := p.Shown().(*preimages)
 	first := e.all[0]
 	tree.lay("1 2 3 4 5 6 7")
 	if !first.stopped || len(e.all) != 2 {
@@ -434,14 +435,14 @@ func TestPreimagesLeft(t *testing.T) {
 	if n := e.busy(); n != len(tree.root.children) {
 		t.Errorf("back again: %d runs of %d decks", n, len(tree.root.children))
 	}
-	p.Leave()
+	p.Shown().(calc.Leaver).Leave()
 	if n := e.busy(); n != 0 {
 		t.Errorf("%d runs go on for a page that was left", n)
 	}
 
 	p = calctest.At[*page](t, desk, New, "part=preimages&deck=1-2-3-4-5-6")
 	root := e.all[len(e.all)-1]
-	p.Leave()
+	p.Shown().(calc.Leaver).Leave()
 	n := len(e.all)
 	if root.end(t); root.stopped || len(e.all) != n || !strings.Contains(notice(), "It has ended") {
 		t.Errorf("left: stopped %v, %d runs more; %s", root.stopped, len(e.all)-n, notice())
@@ -455,11 +456,11 @@ func TestPreimages(t *testing.T) {
 		shape deck.Shape
 	}{{"deck=1-2-3-4-5", deck.Shape{Ranks: 5, Suits: 1}}, {"game=hlm&deck=1-1-2-2-1-2", deck.Shape{Ranks: 2, Suits: 3}}, {"game=mousetrap&deck=3-2-1-4", deck.Shape{Ranks: 4, Suits: 1}}} {
 		p := opened(t, "part=preimages&"+x.query)
-		tree := p.shown.(*preimages)
+		tree := p.Shown().(*preimages)
 		before := map[string][]string{}
 		for i := range int(x.shape.Count().Int64()) {
 			d := x.shape.FromIndex(big.NewInt(int64(i)))
-			played := solitaire.Play(p.game.Rules(x.shape.Ranks), d)
+			played := solitaire.Play(p.shared.game.Rules(x.shape.Ranks), d)
 			if r := played.Reformed(); r != nil {
 				before[deck.Format(r, 0)] = append(before[deck.Format(r, 0)], deck.Format(d, 0))
 			}
@@ -495,7 +496,7 @@ func TestPreimages(t *testing.T) {
 	if text := shown(opened(t, "part=preimages&deck=1-11-5-8-2-6-9-4-7-10-3")); !strings.Contains(text, "No deck reforms to it: a Garden of Eden") || !strings.Contains(text, "is hit first") {
 		t.Error(text)
 	}
-	tree := opened(t, "part=preimages").shown.(*preimages)
+	tree := opened(t, "part=preimages").Shown().(*preimages)
 	tree.root.limit = 100
 	tree.reach(tree.root)
 	if len(tree.root.children) != 100 || !tree.root.children[99].answer.Whole() {
@@ -522,14 +523,14 @@ func TestLinks(t *testing.T) {
 		t.Errorf("carried is %v", v)
 	}
 	// Another game shows its usual deck, unless one's own stands there.
-	o := p.shown.(*orbit)
-	p.game.SetGame(solitaire.Mousetrap)
+	o := p.Shown().(*orbit)
+	p.shared.game.SetGame(solitaire.Mousetrap)
 	if o.other(); o.row.Text() != "1 3 2" {
 		t.Errorf("%s has become %s", "1 3 2", o.row.Text())
 	}
 	p = opened(t, "")
-	o = p.shown.(*orbit)
-	p.game.SetGame(solitaire.Mousetrap)
+	o = p.Shown().(*orbit)
+	p.shared.game.SetGame(solitaire.Mousetrap)
 	if o.other(); o.row.Text() != usual[solitaire.Mousetrap] || o.decks != 6 {
 		t.Errorf("the usual deck is %s", o.row.Text())
 	}
@@ -545,8 +546,8 @@ func TestLinks(t *testing.T) {
 // Keys step through an orbit, and along the cycle for ever.
 func TestKeys(t *testing.T) {
 	p := opened(t, "deck=1-3-4-2-5")
-	o := p.shown.(*orbit)
-	keys := p.Keys()
+	o := p.Shown().(*orbit)
+	keys := o.Keys()
 	keys["Home"]()
 	for range 3 * o.decks {
 		keys["ArrowRight"]()
@@ -560,11 +561,11 @@ func TestKeys(t *testing.T) {
 	}
 	keys["ArrowLeft"]()
 	keys["p"]()
-	if p.Present() == nil {
+	if o.Present() == nil {
 		t.Error("it is not presented")
 	}
 	keys["Escape"]()
-	if p.Present() != nil {
+	if o.Present() != nil {
 		t.Error("it is presented still")
 	}
 	_ = calc.Keys(keys)
@@ -576,7 +577,7 @@ func TestWalk(t *testing.T) {
 		query     string
 		from, end int
 	}{{"deck=1-3-4-2&at=0", 0, 1}, {"game=mousetrap&deck=1-4-3-2&at=0", 0, 2}, {"game=mousetrap&deck=1-4-3-2&at=2", 0, 2}, {"at=0", 0, 137}, {"at=137", 137, 137}, {"deck=2-1-3-4-5&at=1", 1, 0}} {
-		o := opened(t, c.query).shown.(*orbit)
+		o := opened(t, c.query).Shown().(*orbit)
 		if !o.begin() || o.now.Int() != c.from {
 			t.Fatalf("%s: it begins at deck %d", c.query, o.now.Int())
 		}
@@ -592,7 +593,7 @@ func TestWalk(t *testing.T) {
 			t.Errorf("%s: it ends at deck %d after %d steps, not %d", c.query, o.now.Int(), steps, want)
 		}
 	}
-	if o := opened(t, "game=mousetrap&deck=2-1-3").shown.(*orbit); o.begin() {
+	if o := opened(t, "game=mousetrap&deck=2-1-3").Shown().(*orbit); o.begin() {
 		t.Error("one deck is walked through")
 	}
 }
@@ -601,7 +602,7 @@ func TestWalk(t *testing.T) {
 // print by what it found, and can be gone on with and searched near.
 func TestSearch(t *testing.T) {
 	p := opened(t, "part=search&m=11&s=1&trials=16384")
-	s := p.shown.(*search)
+	s := p.Shown().(*search)
 	if !s.answer.Whole() || s.best[0].found.Length != 156 || s.best[0].stand() != "found again" || !strings.HasPrefix(s.backed, "Each deck was followed again") {
 		t.Fatalf("%+v, %s", s.best[0].found, s.backed)
 	}
@@ -632,24 +633,25 @@ func TestSearch(t *testing.T) {
 
 	// Going on gives what is found at once, and the address is of all decks.
 	p = opened(t, "part=search&m=5&s=1&trials=64")
-	s = p.shown.(*search)
+	s = p.Shown().(*search)
 	s.goOn(s.further())
-	once := opened(t, "part=search&m=5&s=1&trials=640").shown.(*search)
+	once := opened(t, "part=search&m=5&s=1&trials=640").Shown().(*search)
 	if !s.answer.Whole() || string(s.answer.Result()) != string(once.answer.Result()) || s.answer.Request() != once.answer.Request() || p.Query().Has("from") {
 		t.Errorf("gone on to %s, not %s; %v", s.answer.Result(), once.answer.Result(), p.Query())
 	}
-	if once := opened(t, "part=search&m=5&s=1&trials=65").shown.(*search); once.further() != 0 || strings.Contains(shown(once.page), "Go on") {
+	p = opened(t, "part=search&m=5&s=1&trials=65")
+	if once := p.Shown().(*search); once.further() != 0 || strings.Contains(shown(p), "Go on") {
 		t.Error("65 decks are gone on from")
 	}
 
 	// Near a deck: those of 203 of the paper are near each other.
 	p = opened(t, "part=search&m=11&s=1&start=near&deck=1-11-5-8-2-6-9-4-7-10-3&trials=32")
-	s = p.shown.(*search)
+	s = p.Shown().(*search)
 	if s.best[0].found.Length < 137 || s.best[1].found.Length != 66 || p.Query().Has("seed") {
 		t.Errorf("%+v; %v", s.best[0].found, p.Query())
 	}
 	p = opened(t, "part=search&m=11&s=1&trials=100")
-	s = p.shown.(*search)
+	s = p.Shown().(*search)
 	d := s.best[0].found.Deck
 	if s.climb(d); p.Query().Get("start") != "near" || p.Query().Get("m") != "11" || !s.answer.Whole() || s.best[0].found.Length < 100 {
 		t.Errorf("%v: %+v", p.Query(), s.best[0].found)
@@ -705,7 +707,7 @@ func TestSearchClaims(t *testing.T) {
 		}
 	}
 	p := opened(t, "part=search&m=5&s=1&trials=64")
-	s := p.shown.(*search)
+	s := p.Shown().(*search)
 	s.start.Set("random")
 	if s.started(); p.Query().Get("start") != "random" || !s.answer.Whole() || s.best[3].found == nil {
 		t.Errorf("%v: %+v", p.Query(), s.best[3].found)
@@ -715,31 +717,31 @@ func TestSearchClaims(t *testing.T) {
 var exports = map[string]calctest.Export{
 	"orbit_draw.go o.file": func(t *testing.T) (all []func() (ui.File, error)) {
 		for _, q := range []string{"", "game=mousetrap", "deck=2-1-3", "deck=A+2+6+K+3+9+5+Q+10+8+7+J+4"} {
-			all = append(all, opened(t, q).shown.(*orbit).file)
+			all = append(all, opened(t, q).Shown().(*orbit).file)
 		}
 		return all
 	},
 	"graph.go m.file": func(t *testing.T) (files []func() (ui.File, error)) {
 		for _, q := range []string{"", "game=hlm", "game=mousetrap&m=3&s=2"} {
-			files = append(files, opened(t, "part=graph&"+q).shown.(*all).file)
+			files = append(files, opened(t, "part=graph&"+q).Shown().(*all).file)
 		}
 		return files
 	},
 	"census_draw.go c.file": func(t *testing.T) (all []func() (ui.File, error)) {
 		for _, q := range []string{"game=hlm&s=3", "game=modular&s=4"} {
-			all = append(all, opened(t, "part=census&"+q).shown.(*census).file)
+			all = append(all, opened(t, "part=census&"+q).Shown().(*census).file)
 		}
 		return all
 	},
 	"search_draw.go s.file": func(t *testing.T) (all []func() (ui.File, error)) {
 		for _, q := range []string{"m=11&s=1&trials=100", "game=hlm&m=3&s=2&trials=64", "m=11&s=1&start=near&trials=4&deck=1-11-5-8-2-6-9-4-7-10-3"} {
-			all = append(all, opened(t, "part=search&"+q).shown.(*search).file)
+			all = append(all, opened(t, "part=search&"+q).Shown().(*search).file)
 		}
 		return all
 	},
 	"preimages.go t.file": func(t *testing.T) (all []func() (ui.File, error)) {
 		for _, q := range []string{"deck=1-2-3-4-5", "deck=2-1-3"} {
-			all = append(all, opened(t, "part=preimages&"+q).shown.(*preimages).file)
+			all = append(all, opened(t, "part=preimages&"+q).Shown().(*preimages).file)
 		}
 		return all
 	},

@@ -3,6 +3,7 @@ package reform
 import (
 	"encoding/json"
 	"fmt"
+	"maps"
 	"net/url"
 	"strconv"
 
@@ -19,7 +20,7 @@ import (
 // search follows the orbits of many decks, where there are too many for a census, and
 // shows the longest it met.
 type search struct {
-	*page
+	*shared
 	trials *calc.Number
 	seed   *calc.Seed
 	start  *calc.Choice
@@ -52,29 +53,29 @@ const nearTrials = 64
 // usualTrials end in seconds where there is most to find.
 const usualTrials = 1 << 14
 
-func newSearch(p *page) *search {
-	s := &search{page: p,
+func newSearch(s *shared) *search {
+	t := &search{shared: s,
 		trials: &calc.Number{ID: "trials", Label: "Decks", Of: "trials", Default: usualTrials, Low: 1, High: 1_000_000_000, Judged: true},
 		seed:   &calc.Seed{Default: 1, Hint: "Which decks are drawn."},
 		start: &calc.Choice{ID: "start", Label: "Starting decks", Kind: "way to start here", Options: []ui.Option{
 			{Value: "", Text: "recommended"}, {Value: "top", Text: "with a 1 on top"}, {Value: "random", Text: "random"}, {Value: "backward", Text: "built to win"}, {Value: near, Text: "near a deck"}}},
 		row:  newRow(),
 		from: &calc.Number{ID: "from", Judged: true}}
-	s.answer = calc.Ask[job.SearchOrbitsResult](p.Frame, s.heard)
-	s.earlier = calc.Ask[job.SearchOrbitsResult](p.Frame, p.Ask)
+	t.answer = calc.Ask[job.SearchOrbitsResult](s.Frame, t.heard)
+	t.earlier = calc.Ask[job.SearchOrbitsResult](s.Frame, s.AskAgain)
 	for _, b := range []best{
 		{column: paper.Preperiod, text: "Longest tail"},
 		{column: paper.Cycle, text: "Longest cycle"},
 		{column: paper.Trajectory, text: "Longest tail and cycle together"},
 		{column: paper.MostTimes, text: "Most reformations before a deck that does not win"},
 	} {
-		b.orbit = calc.Ask[job.OrbitResult](p.Frame, s.back)
-		s.best = append(s.best, &b)
+		b.orbit = calc.Ask[job.OrbitResult](s.Frame, t.back)
+		t.best = append(t.best, &b)
 	}
-	return s
+	return t
 }
 
-func (s *search) read(v url.Values) {
+func (s *search) Read(v url.Values) {
 	if !v.Has("m") && !v.Has("s") {
 		s.game.SetShape(deck.Shape{Ranks: 13, Suits: 1})
 		if s.hlm() {
@@ -93,25 +94,24 @@ func (s *search) read(v url.Values) {
 
 func (s *search) near() bool { return s.start.Value() == near }
 
-func (s *search) write(v url.Values) {
-	s.game.Write(v)
-	for _, f := range s.fields() {
-		f.Write(v)
-	}
-	s.from.Write(v)
+func (s *search) Query() url.Values {
+	return append(s.fields(), s.game, s.from).Query()
 }
 
+// fields are those of a search beside the game.
 func (s *search) fields() calc.Form {
 	if s.near() {
 		return calc.Form{s.trials, s.start, s.row}
 	}
 	return calc.Form{s.trials, s.start, s.seed}
 }
-func (s *search) wrong() string   { return "" }
-func (s *search) keys() calc.Keys { return calc.Keys{} }
 
-func (s *search) lead() (lead, name string) {
-	return "Follows a sample of decks, where there are too many for a census, and shows the longest orbits it meets. It finds examples: a longer orbit may exist.", "Search"
+func (s *search) form() calc.Form                      { return append(s.fields(), s.game, s.of) }
+func (s *search) Right() bool                          { return s.form().Right() }
+func (s *search) Refused(wrong *job.BadRequest) string { return s.form().Refused(wrong) }
+
+func (s *search) Head() calc.Head {
+	return calc.Head{Lead: "Follows a sample of decks, where there are too many for a census, and shows the longest orbits it meets. It finds examples: a longer orbit may exist.", Name: "Search"}
 }
 
 // followed is the request for so many decks.
@@ -125,8 +125,8 @@ func (s *search) followed(n int) *job.SearchOrbits {
 	return q
 }
 
-func (s *search) ask() {
-	if !s.right() {
+func (s *search) Ask() {
+	if !s.Right() {
 		s.answer.Forget()
 		return
 	}
@@ -322,11 +322,11 @@ func (s *search) goOn(to int) {
 
 // climb searches near a deck that was found.
 func (s *search) climb(d deck.Deck) {
-	v := s.common("")
+	v := s.common()
 	s.game.Write(v)
 	v.Set("start", near)
 	v.Set("deck", game.Dashed(d))
-	s.read(v)
+	s.Read(v)
 	s.Changed()
 }
 
@@ -352,11 +352,9 @@ func (s *search) changed() {
 // other is called after another game.
 func (s *search) other() {
 	s.from.Put(0)
-	v := s.common("")
-	for _, f := range s.fields() {
-		f.Write(v)
-	}
-	s.read(v)
+	v := s.common()
+	maps.Copy(v, s.fields().Query())
+	s.Read(v)
 	s.Changed()
 }
 

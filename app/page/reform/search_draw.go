@@ -15,7 +15,7 @@ import (
 	"rencontre/core/solitaire"
 )
 
-func (s *search) draw() []app.UI {
+func (s *search) Draw() []app.UI {
 	another := ui.Button("Others", "shuffle", "", func(app.Context, app.Event) {
 		s.seed.Put(s.seed.Uint64() + 1)
 		s.changed()
@@ -45,7 +45,7 @@ func (s *search) draw() []app.UI {
 	}
 	all := []app.UI{ui.Section(class, "The question", h.E("div", "question", fields...),
 		s.game.Folded(s.folded(), s.open, func() { s.open = !s.open }))}
-	if !s.right() {
+	if !s.Right() {
 		return all
 	}
 	all = append(all, s.answer.DrawLong("Search, "+s.game.Size(), "units", "Following decks."))
