@@ -99,6 +99,8 @@ type answer struct {
 	heard func()
 	into  any // *R: where the value is
 
+	refused func(*job.BadRequest) // is told what a job finds wrong, where that is not nil
+
 	way     Way
 	asked   *job.Job // nil: nothing is
 	plan    job.Plan // of asked; no shards: not known yet
@@ -151,6 +153,9 @@ func (a *answer) refuse(err error) {
 	a.Forget()
 	if a.status = Refused; !errors.As(err, &a.wrong) {
 		a.wrong = &job.BadRequest{Field: "request", Reason: err.Error()}
+	}
+	if a.refused != nil {
+		a.refused(a.wrong)
 	}
 }
 

@@ -125,6 +125,14 @@ func Ask[R any](f *Frame, heard func()) *Answer[R] {
 	return a
 }
 
+// FormAnswer is Ask for the question that the fields put: what a job finds wrong with it is
+// said beside its field.
+func FormAnswer[R any](f *Frame, heard func()) *Answer[R] {
+	a := Ask[R](f, heard)
+	a.refused = f.refuse
+	return a
+}
+
 // AskMany is a list of answers likewise.
 func AskMany[R any](f *Frame, heard func()) *Many[R] {
 	m := NewMany[R](f.desk, f.Page(), heard)
@@ -215,12 +223,17 @@ func (f *Frame) Open(p Page, v url.Values) {
 // address yet. First it takes back what a job found wrong with the last question: the
 // next one may be right though the field was not touched.
 func (f *Frame) AskAgain() {
+	f.refuse(nil)
+	f.calculator.Ask()
+}
+
+// refuse says beside its field what a job finds wrong; nil takes that back.
+func (f *Frame) refuse(wrong *job.BadRequest) {
 	if form, ok := shown(f.calculator).(interface {
 		Refused(*job.BadRequest) string
 	}); ok {
-		form.Refused(nil)
+		form.Refused(wrong)
 	}
-	f.calculator.Ask()
 }
 
 // arrive writes what was to be written while the address was not yet this page's.

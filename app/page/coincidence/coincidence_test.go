@@ -99,7 +99,7 @@ func TestRefused(t *testing.T) {
 	// It is asked again when another field has changed.
 	p := at[*two](t, "game=t2&m=501&s=4")
 	p.ranks.Put(13)
-	if p.Ask(); !p.answer.Current() || p.suits.Wrong() != "" {
+	if p.AskAgain(); !p.answer.Current() || p.suits.Wrong() != "" {
 		t.Errorf("%v; %q", p.answer.Status(), p.suits.Wrong())
 	}
 }
@@ -109,7 +109,7 @@ func TestSameLaw(t *testing.T) {
 	p := at[*two](t, "game=t1&m=6")
 	p.game.Set("t3")
 	p.suits.Put(1)
-	p.Ask()
+	p.AskAgain()
 	if p.law.game != "t3" || p.law.ranks != 6 || !strings.Contains(string(p.answer.Exported()[0].Request), `"t3"`) {
 		t.Errorf("%+v", p.law)
 	}

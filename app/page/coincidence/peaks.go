@@ -66,7 +66,6 @@ func (p *peaks) Head() calc.Head {
 }
 
 func (p *peaks) Ask() {
-	p.Refused(nil)
 	if p.all = nil; !p.Right() {
 		p.many.Stop()
 		return

@@ -35,7 +35,7 @@ func newTreize(f *calc.Frame) *treize {
 	}
 	g := &treize{Frame: f, ranks: number("ranks", "m", "Ranks", "m", 13), suits: number("suits", "s", "Suits", "s", 1), first: number("first", "", "First call", "", 1)}
 	g.Form = calc.Form{&g.ranks, &g.suits, &g.first}
-	g.answer = calc.Ask[job.TreizeResult](f, g.heard)
+	g.answer = calc.FormAnswer[job.TreizeResult](f, g.heard)
 	g.t2 = calc.Ask[job.CoincidenceResult](f, g.check)
 	return g
 }
@@ -45,13 +45,11 @@ func (g *treize) Head() calc.Head {
 }
 
 func (g *treize) Ask() {
-	g.Refused(nil)
 	if !g.Right() {
 		g.answer.Forget()
 		return
 	}
 	g.answer.Ask(&job.Treize{Ranks: new(g.ranks.Int()), Suits: new(g.suits.Int()), First: new(g.first.Int())}, calc.Offered)
-	g.Refused(g.answer.Wrong())
 }
 
 func (g *treize) heard() {

@@ -52,7 +52,7 @@ func newTwo(f *calc.Frame) *two {
 		calls:    composition.NewField("calls", "Calls: how often each rank is called", "13x4", composition.Of{Row: "calls", Each: "calls"}),
 		binomial: calc.Check{ID: "binomial", Text: "draw the binomial too"},
 	}
-	t.answer = calc.Ask[job.CoincidenceResult](f, func() { t.law = newLaw(t.answer.Task().(*job.Coincidence), t.answer.Value()) })
+	t.answer = calc.FormAnswer[job.CoincidenceResult](f, func() { t.law = newLaw(t.answer.Task().(*job.Coincidence), t.answer.Value()) })
 	return t
 }
 
@@ -78,6 +78,9 @@ func (t *two) Query() url.Values {
 	}
 	return v
 }
+
+// Refused is of the fields that the question has.
+func (t *two) Refused(wrong *job.BadRequest) string { return t.asked().Refused(wrong) }
 
 func (t *two) typed() bool { return t.game.Value() == "" }
 
@@ -110,7 +113,6 @@ func (t *two) request() *job.Coincidence {
 
 // Ask has the last answer stay until the next one is there, unless that takes long.
 func (t *two) Ask() {
-	t.asked().Refused(nil)
 	if !t.asked().Right() {
 		t.answer.Forget()
 		return
@@ -121,7 +123,6 @@ func (t *two) Ask() {
 		way = calc.Live
 	}
 	t.answer.Ask(request, way)
-	t.asked().Refused(t.answer.Wrong())
 }
 
 func (t *two) Head() calc.Head {
@@ -187,7 +188,7 @@ func (t *two) slider(f *calc.Number, most int) app.UI {
 		h.Input().Attr("type", "range").ID(f.ID+"-slider").Attr("min", "1").Attr("max", strconv.Itoa(most)).Attr("value", f.Text()).Aria("label", f.Label).
 			On("input", func(ctx app.Context, e app.Event) {
 				f.Set(ctx.JSSrc().Get("value").String())
-				t.Ask()
+				t.AskAgain()
 			}).
 			OnChange(func(app.Context, app.Event) { t.Noted() }),
 	)

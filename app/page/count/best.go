@@ -38,7 +38,7 @@ const mostBest = 20
 func Best(f *calc.Frame) calc.Calculator {
 	p := &best{Frame: f, game: game.New(solitaire.HeLovesMe, 16, 1, game.Wins, game.Alone)}
 	p.Form = calc.Form{p.game}
-	p.answer = calc.Ask[job.BestResult](f, p.heard)
+	p.answer = calc.FormAnswer[job.BestResult](f, p.heard)
 	return p
 }
 
@@ -58,7 +58,6 @@ func (p *best) Ask() {
 		return
 	}
 	p.answer.Ask(&job.Best{Solitaire: p.game.Solitaire(), Limited: job.Limited{Limit: new(mostBest)}}, calc.Offered)
-	p.Refused(p.answer.Wrong())
 }
 
 func (p *best) heard() {

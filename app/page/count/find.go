@@ -43,7 +43,7 @@ func Find(f *calc.Frame) calc.Calculator {
 		limit: &calc.Number{ID: "limit", Label: "Decks", Default: 10, Low: 1, High: 100}}
 	p.Form = calc.Form{p.game, p.of, p.how, p.limit, p.seed}
 	p.answer, p.count = calc.Ask[job.ListResult](f, p.heard), calc.Ask[job.CountResult](f, nil)
-	p.sample = calc.Ask[job.SampleDecksResult](f, p.heard)
+	p.sample = calc.FormAnswer[job.SampleDecksResult](f, p.heard)
 	p.common.exact = calc.Ask[job.ListResult](f, p.heard)
 	return p
 }
@@ -77,6 +77,16 @@ func (p *find) Head() calc.Head {
 // random reports whether decks are drawn at random.
 func (p *find) random() bool { return p.how.Value() == "random" }
 
+// Refused takes what is wrong with the number of decks, which has another name where they
+// are drawn at random.
+func (p *find) Refused(wrong *job.BadRequest) string {
+	if wrong != nil && wrong.Field == "decks" {
+		of := *wrong
+		of.Field, wrong = p.limit.ID, &of
+	}
+	return p.Form.Refused(wrong)
+}
+
 func (p *find) Ask() {
 	if !p.Right() {
 		p.answer.Forget()
@@ -89,17 +99,10 @@ func (p *find) Ask() {
 		p.sample.Forget()
 		p.common.exact.Forget()
 		p.answer.Ask(&job.Find{Goal: goalOf(p.game, p.of), Limited: job.Limited{Limit: new(p.limit.Int())}, Seed: p.seed.Uint64()}, calc.Offered)
-		p.Refused(p.answer.Wrong())
 		return
 	}
 	p.answer.Forget()
 	p.sample.Ask(&job.SampleDecks{Population: job.Population{Goal: goalOf(p.game, p.of), Seed: new(p.seed.Uint64())}, Decks: new(p.limit.Int())}, calc.Offered)
-	wrong := p.sample.Wrong()
-	if wrong != nil && wrong.Field == "decks" { // as this page calls it
-		of := *wrong
-		of.Field, wrong = p.limit.ID, &of
-	}
-	p.Refused(wrong)
 	p.common.ask(goalOf(p.game, p.of))
 }
 

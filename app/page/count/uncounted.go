@@ -41,7 +41,7 @@ func Uncounted(f *calc.Frame) calc.Calculator {
 		particles: &calc.Number{ID: "particles", Label: "Histories at a time", Default: 20_000, Judged: true},
 		runs:      &calc.Number{ID: "runs", Label: "Runs", Default: 20, Low: 2, High: job.MostRuns}}
 	p.Form = calc.Form{p.game, p.of, p.particles, p.runs, p.seed}
-	p.answer = calc.Ask[job.CountEstimateResult](f, p.heard)
+	p.answer = calc.FormAnswer[job.CountEstimateResult](f, p.heard)
 	return p
 }
 
@@ -74,7 +74,6 @@ func (p *uncounted) Ask() {
 	}
 	p.known = game.Known(goalOf(p.game, p.of))
 	p.answer.Ask(&job.CountEstimate{Population: job.Population{Goal: goalOf(p.game, p.of), Particles: new(p.particles.Int()), Seed: new(p.seed.Uint64())}, Runs: new(p.runs.Int())}, calc.Offered)
-	p.Refused(p.answer.Wrong())
 }
 
 func (p *uncounted) heard() {

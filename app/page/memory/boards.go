@@ -52,7 +52,7 @@ func newBoards(s *shared) *boards {
 		step: &calc.Place{ID: "step", Kind: "step"},
 	}
 	b.Form = calc.Form{b.board, b.step}
-	b.answer = calc.Ask[job.BoardResult](s.Frame, b.heard)
+	b.answer = calc.FormAnswer[job.BoardResult](s.Frame, b.heard)
 	return b
 }
 
@@ -88,7 +88,6 @@ func (b *boards) Ask() {
 		b.notes.fetch()
 	}
 	b.answer.Ask(&job.Board{Cards: b.board.Value().cards}, calc.Begun)
-	b.Refused(b.answer.Wrong())
 	b.heard()
 }
 

@@ -42,7 +42,7 @@ const (
 )
 
 func newCensus(s *shared) *census {
-	return &census{shared: s, Form: calc.Form{s.game, s.of}, may: calc.Ask[job.CensusResult](s.Frame, nil), answers: map[asked]*calc.Answer[job.CensusResult]{}, kept: map[asked]float64{}}
+	return &census{shared: s, Form: calc.Form{s.game, s.of}, may: calc.FormAnswer[job.CensusResult](s.Frame, nil), answers: map[asked]*calc.Answer[job.CensusResult]{}, kept: map[asked]float64{}}
 }
 
 func (c *census) Read(v url.Values) {
@@ -112,7 +112,6 @@ func (c *census) Ask() {
 		return
 	}
 	c.may.Ask(c.here().job(), calc.Found)
-	c.Refused(c.may.Wrong())
 	for a, answer := range c.answers { // those that wait for the word do not any more
 		if s := answer.Status(); a != c.here() && (s == calc.Waiting || s == calc.Interrupted) {
 			c.kept[a] = answer.Share()

@@ -35,7 +35,7 @@ type all struct {
 
 func newMap(s *shared) *all {
 	m := &all{shared: s, Form: calc.Form{s.game, s.of}, row: newRow(), chosen: -1, under: -1}
-	m.answer = calc.Ask[job.ReformGraphResult](s.Frame, m.heard)
+	m.answer = calc.FormAnswer[job.ReformGraphResult](s.Frame, m.heard)
 	return m
 }
 
@@ -82,7 +82,6 @@ func (m *all) Ask() {
 		return
 	}
 	m.answer.Ask(&job.ReformGraph{Goal: m.goal(true)}, calc.Offered)
-	m.Refused(m.answer.Wrong())
 	if m.answer.Whole() {
 		m.find()
 	}

@@ -61,7 +61,7 @@ func newSearch(s *shared) *search {
 			{Value: "", Text: "recommended"}, {Value: "top", Text: "with a 1 on top"}, {Value: "random", Text: "random"}, {Value: "backward", Text: "built to win"}, {Value: near, Text: "near a deck"}}},
 		row:  newRow(),
 		from: &calc.Number{ID: "from", Judged: true}}
-	t.answer = calc.Ask[job.SearchOrbitsResult](s.Frame, t.heard)
+	t.answer = calc.FormAnswer[job.SearchOrbitsResult](s.Frame, t.heard)
 	t.earlier = calc.Ask[job.SearchOrbitsResult](s.Frame, s.AskAgain)
 	for _, b := range []best{
 		{column: paper.Preperiod, text: "Longest tail"},
@@ -146,7 +146,6 @@ func (s *search) Ask() {
 		}
 	}
 	s.answer.Ask(q, calc.Offered)
-	s.Refused(s.answer.Wrong())
 }
 
 // heard takes what was found so far. A result that went on from another is, once it

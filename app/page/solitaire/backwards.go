@@ -62,7 +62,7 @@ func Backwards(f *calc.Frame) calc.Calculator {
 			p.Defer(toChange)
 		}
 	}}
-	p.answer = calc.Ask[job.ReconstructResult](f, p.heard)
+	p.answer = calc.FormAnswer[job.ReconstructResult](f, p.heard)
 	p.part = calc.Ask[job.ReconstructResult](f, nil)
 	return p
 }
@@ -171,7 +171,7 @@ func (p *backwards) Ask() {
 		return
 	}
 	p.answer.Ask(&job.Reconstruct{Solitaire: p.game.Solitaire(), String: p.s, Limit: new(listed), Within: new(looked)}, calc.Here)
-	if p.Refused(p.answer.Wrong()); !p.answer.Whole() {
+	if !p.answer.Whole() {
 		return
 	}
 	if wrong := p.step.Fit(1, p.last(), p.last()); wrong != "" {

@@ -53,7 +53,7 @@ func Deals(f *calc.Frame) calc.Calculator {
 		hide: &calc.Check{ID: "hide", Text: "Hide the exact law"}, n: &calc.Place{ID: "deals", Kind: "number of deals"},
 		guess: calc.Number{ID: "guess", Label: "Guess", Low: 0}, guesses: map[int]int{}}
 	p.Form = calc.Form{p.game, p.hide, p.n}
-	p.may = calc.Ask[job.EstimateResult](f, nil)
+	p.may = calc.FormAnswer[job.EstimateResult](f, nil)
 	p.exact = newExact(f, func() {})
 	p.walk = calc.NewWalk(func(_ time.Duration, do func()) { f.Later(p.wait(), do) }, p.begin, p.on)
 	return p
@@ -98,7 +98,6 @@ func (p *deals) Ask() {
 	}
 	if p.may.Ask(&job.Estimate{AnySolitaire: p.game.Any(), Seed: p.game.Seed(), Trials: new(1)}, calc.Found); p.may.Wrong() != nil {
 		p.exact.forget()
-		p.Refused(p.may.Wrong())
 		return
 	}
 	if p.shape != s {

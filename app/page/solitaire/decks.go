@@ -37,7 +37,7 @@ func Decks(f *calc.Frame) calc.Calculator {
 		ID: "of", Label: "Counted by", Kind: "way to count here", Default: "setAside",
 		Options: []ui.Option{{Value: "setAside", Text: "cards"}, {Value: "score", Text: "score"}}}}
 	p.Form = calc.Form{p.game, p.of}
-	p.answer = calc.Ask[job.DistributionResult](f, p.heard)
+	p.answer = calc.FormAnswer[job.DistributionResult](f, p.heard)
 	return p
 }
 
@@ -57,7 +57,6 @@ func (p *decks) Ask() {
 		return
 	}
 	p.answer.Ask(&job.Distribution{Solitaire: p.game.Solitaire(), Of: p.of.Value()}, calc.Offered)
-	p.Refused(p.answer.Wrong())
 }
 
 func (p *decks) heard() {
