@@ -3,6 +3,7 @@ package calc
 import (
 	"context"
 	"encoding/json"
+	"reflect"
 	"slices"
 	"strconv"
 	"sync"
@@ -27,7 +28,8 @@ type Desk struct {
 	ended  []*run             // while no page showed them
 	told   func()             // hears that these have changed
 
-	namer Namer // set before anything runs
+	namer  Namer                // set before anything runs
+	shared map[reflect.Type]any // see Shared
 }
 
 // An Engine computes. The pool of workers is the real one.
@@ -54,7 +56,19 @@ type Run interface {
 // the store. With no engine nothing is computed but what takes no time at all: so
 // pages are made ahead of their visitors.
 func NewDesk(e Engine, s store.Store) *Desk {
-	return &Desk{engine: e, store: store.Patient(s), runs: map[string]*run{}, plans: map[string]job.Plan{}, speeds: map[string]float64{}}
+	return &Desk{engine: e, store: store.Patient(s), runs: map[string]*run{}, plans: map[string]job.Plan{}, speeds: map[string]float64{}, shared: map[reflect.Type]any{}}
+}
+
+// Shared is what the pages of a tab have in common, one T for each type. create makes it
+// for the first that asks.
+func Shared[T any](d *Desk, create func() T) T {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	of := reflect.TypeFor[T]()
+	if d.shared[of] == nil {
+		d.shared[of] = create()
+	}
+	return d.shared[of].(T)
 }
 
 // Pool is the engine of the browser's workers.

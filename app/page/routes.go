@@ -15,7 +15,6 @@ import (
 	"rencontre/app/page/solitaire"
 	"rencontre/app/pages"
 	"rencontre/app/store"
-	"rencontre/app/ui"
 	"rencontre/core/job"
 )
 
@@ -28,14 +27,14 @@ var calculators = map[string]func(*calc.Frame) calc.Calculator{
 	"/reform":       reform.New,
 	"/estimate":     solitaire.Estimate,
 	"/coincidences": coincidence.New,
-	"/memory":       memory.New(ui.Fetch),
+	"/memory":       memory.New,
 	"/dundee":       dundee.New,
 	"/count":        count.Count,
 	"/uncounted":    count.Uncounted,
 	"/chances":      count.Chances,
 	"/find":         count.Find,
 	"/best":         count.Best,
-	"/papers":       papers.New(ui.Fetch),
+	"/papers":       papers.New,
 	pages.Work:      Work,
 }
 

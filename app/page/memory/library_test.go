@@ -110,15 +110,23 @@ func TestPrinted(t *testing.T) {
 
 // What one frame of a tab has computed, the next one has.
 func TestOneLibrary(t *testing.T) {
-	asked := 0
-	counts := calctest.Engine{State: func(*job.Job) pool.State {
-		asked++
-		return pool.State{Status: pool.Running}
-	}}
-	constructor := New(load)
-	calctest.Open[*page](t, constructor, "n=7&k=3")
-	p := calctest.At[*page](t, calc.NewDesk(counts, store.NewMemory(job.Engine)), constructor, "n=8&k=2")
-	if m := p.Shown().(*moves); asked != 0 || m.position.options == nil {
-		t.Errorf("%d tables are computed again; moves %v", asked, m.position.options)
+	e := &counting{}
+	desk := calc.NewDesk(e, store.NewMemory(job.Engine))
+	calctest.At[*page](t, desk, loaded, "n=7&k=3")
+	was := e.started
+	p := calctest.At[*page](t, desk, loaded, "n=8&k=2")
+	if m := p.Shown().(*moves); was == 0 || e.started != was || m.position.options == nil {
+		t.Errorf("%d tables are computed, then %d; moves %v", was, e.started-was, m.position.options)
 	}
+}
+
+// counting is an engine that counts what it starts.
+type counting struct {
+	calctest.Engine
+	started int
+}
+
+func (e *counting) Start(j *job.Job, plan job.Plan, o pool.Options, hear func(pool.State)) calc.Run {
+	e.started++
+	return e.Engine.Start(j, plan, o, hear)
 }

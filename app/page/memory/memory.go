@@ -8,6 +8,7 @@ import (
 
 	"rencontre/app/calc"
 	"rencontre/app/h"
+	"rencontre/app/ui"
 )
 
 // page is the calculator.
@@ -20,19 +21,17 @@ type page struct {
 type shared struct {
 	*calc.Frame
 	library library
-	load    Load
+	load    loader
 	wrong   string // what is not right in the link, until something is chosen
 }
 
-// New is the page; its frames share the tables that were computed. load fetches what
-// it quotes.
-func New(load Load) func(*calc.Frame) calc.Calculator {
-	l := library{}
-	return func(f *calc.Frame) calc.Calculator { return newPage(f, l, load) }
-}
+// New is the page.
+func New(f *calc.Frame) calc.Calculator { return newPage(f, ui.Fetch) }
 
-func newPage(f *calc.Frame, l library, load Load) *page {
-	s := &shared{Frame: f, library: l, load: load}
+// newPage is New with another way to fetch what is quoted. The frames of a tab share the
+// tables that were computed.
+func newPage(f *calc.Frame, load loader) *page {
+	s := &shared{Frame: f, library: calc.Shared(f.Desk(), func() library { return library{} }), load: load}
 	return &page{shared: s, Parts: calc.NewParts("About Memory", "/memory",
 		calc.Part{Name: "moves", Text: "The best move", Calculator: newMoves(s)},
 		calc.Part{Name: "play", Text: "Play", Calculator: newPlay(s)},

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"testing"
 
+	"rencontre/app/calc"
 	"rencontre/app/calc/calctest"
 	"rencontre/app/ui"
 	"rencontre/core/memory"
@@ -13,7 +14,7 @@ import (
 
 func open(t *testing.T, query string) *page {
 	t.Helper()
-	return calctest.Open[*page](t, New(load), query)
+	return calctest.Open[*page](t, loaded, query)
 }
 
 var exports = map[string]calctest.Export{
@@ -75,6 +76,9 @@ var exports = map[string]calctest.Export{
 func TestExports(t *testing.T) { calctest.Exports(t, exports) }
 
 // load has the notes that the site has.
+// loaded is the page with the files of this test.
+func loaded(f *calc.Frame) calc.Calculator { return newPage(f, load) }
+
 func load(path string, done func(string, error)) {
 	if path != "web/papers/notes.json" {
 		done("", errors.New("there is no such file"))

@@ -10,8 +10,8 @@ import (
 	"rencontre/core/paper"
 )
 
-// Load fetches a file of the site and hands it on.
-type Load func(path string, done func(text string, err error))
+// A loader fetches a file of the site and hands it on.
+type loader func(path string, done func(text string, err error))
 
 // notes are statements and formulas of the papers that belong to a view; they come
 // as a file, which all views have in common.

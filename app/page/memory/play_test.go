@@ -101,7 +101,7 @@ func (clock) After(_ time.Duration, do func()) { do() }
 // move: it is told of the table too, and once, whoever asked first.
 func TestTwoAskers(t *testing.T) {
 	engine := &late{}
-	f := calc.New(calc.NewDesk(engine, store.NewMemory(job.Engine)), New(load))
+	f := calc.New(calc.NewDesk(engine, store.NewMemory(job.Engine)), loaded)
 	f.Open(clock{}, url.Values{"part": {"play"}, "seed": {"4"}})
 	p := f.Calculator().(*page).Shown().(*play)
 	first, second := 0, 1
@@ -124,7 +124,7 @@ func TestTwoAskers(t *testing.T) {
 // A game of the computer against itself stands still when it comes from a link;
 // Step turns one card, Run all, and who leaves ends it.
 func TestAutomatic(t *testing.T) {
-	f := calc.New(calc.NewDesk(calctest.Engine{}, store.NewMemory(job.Engine)), New(load))
+	f := calc.New(calc.NewDesk(calctest.Engine{}, store.NewMemory(job.Engine)), loaded)
 	f.Open(clock{}, url.Values{"part": {"play"}, "first": {"optimal"}, "second": {"improved"}, "rules": {"no-zero"}, "seed": {"4"}})
 	p := f.Calculator().(*page).Shown().(*play)
 	if !p.paused || len(p.game.turned) != 0 {

@@ -22,8 +22,8 @@ import (
 	"rencontre/core/verify"
 )
 
-// Load fetches a file of the site and hands it on.
-type Load func(path string, done func(text string, err error))
+// A loader fetches a file of the site and hands it on.
+type loader func(path string, done func(text string, err error))
 
 // papers are the five, as the page calls them.
 var papers = []struct{ name, short, title, by string }{
@@ -47,7 +47,7 @@ var efforts = map[string]float64{"quick": 0.5, "patient": 20, "all": 1e300}
 // page is the calculator. Sheets are shared by its frames: what was found stays.
 type page struct {
 	*calc.Frame
-	load Load
+	load loader
 	*library
 
 	parts  *calc.PartChoice
@@ -76,13 +76,12 @@ type library struct {
 	reading sync.Mutex
 }
 
-// New is the page; load fetches the papers.
-func New(load Load) func(*calc.Frame) calc.Calculator {
-	l := &library{sheets: map[string]*sheet{}}
-	return func(f *calc.Frame) calc.Calculator { return newPage(f, load, l) }
-}
+// New is the page.
+func New(f *calc.Frame) calc.Calculator { return newPage(f, ui.Fetch) }
 
-func newPage(f *calc.Frame, load Load, l *library) *page {
+// newPage is New with another way to fetch the papers.
+func newPage(f *calc.Frame, load loader) *page {
+	l := calc.Shared(f.Desk(), func() *library { return &library{sheets: map[string]*sheet{}} })
 	options := []ui.Option{{Value: partAll, Text: "All five"}}
 	for _, p := range papers {
 		options = append(options, ui.Option{Value: p.name, Text: p.short})

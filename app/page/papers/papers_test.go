@@ -48,9 +48,12 @@ func load(path string, done func(string, error)) {
 	done(text, nil)
 }
 
+// loaded is the page with the files of this test.
+func loaded(f *calc.Frame) calc.Calculator { return newPage(f, load) }
+
 func open(t *testing.T, query string) *page {
 	t.Helper()
-	return calctest.Open[*page](t, New(load), query)
+	return calctest.Open[*page](t, loaded, query)
 }
 
 // TestPapers: the page lists the papers that there are, and no other.
@@ -101,8 +104,8 @@ func TestVerify(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long under the race detector")
 	}
-	desk := calc.NewDesk(calctest.Engine{}, store.NewMemory(job.Engine))
-	p := calctest.At[*page](t, desk, New(load), "part=dundee&verify=1")
+	kept := store.NewMemory(job.Engine)
+	p := calctest.At[*page](t, calc.NewDesk(calctest.Engine{}, kept), loaded, "part=dundee&verify=1")
 	s := p.shown()
 	if s == nil || s.err != nil {
 		t.Fatalf("no paper: %+v", s)
@@ -119,7 +122,7 @@ func TestVerify(t *testing.T) {
 			}
 		}
 	}
-	again := calctest.At[*page](t, desk, New(load), "part=dundee")
+	again := calctest.At[*page](t, calc.NewDesk(calctest.Engine{}, kept), loaded, "part=dundee")
 	if now := again.shown().tally(-1); now != was {
 		t.Errorf("%+v, kept %+v", was, now)
 	}
@@ -177,8 +180,8 @@ func TestRepeat(t *testing.T) {
 // TestBeyond: what a paper has not is computed on demand, kept, and saved; what takes
 // hours stands there as it was computed before.
 func TestBeyond(t *testing.T) {
-	desk := calc.NewDesk(calctest.Engine{}, store.NewMemory(job.Engine))
-	p := calctest.At[*page](t, desk, New(load), "part=beyond")
+	kept := store.NewMemory(job.Engine)
+	p := calctest.At[*page](t, calc.NewDesk(calctest.Engine{}, kept), loaded, "part=beyond")
 	s := p.sheets["dundee"]
 	todo := s.lacking()
 	if len(s.Gains) < 10 || len(todo) < 5 {
@@ -205,7 +208,7 @@ func TestBeyond(t *testing.T) {
 			t.Errorf("there is no %q", want)
 		}
 	}
-	again := calctest.At[*page](t, desk, New(load), "part=beyond")
+	again := calctest.At[*page](t, calc.NewDesk(calctest.Engine{}, kept), loaded, "part=beyond")
 	if known != 1 || again.sheets["dundee"].gain(0) != s.gain(0) {
 		t.Errorf("%d known, kept %q", known, again.sheets["dundee"].gain(0))
 	}
@@ -228,7 +231,9 @@ func TestViews(t *testing.T) {
 
 // TestMissing: a paper that cannot be fetched says so.
 func TestMissing(t *testing.T) {
-	p := calctest.Open[*page](t, New(func(_ string, done func(string, error)) { done("", errors.New("no network")) }), "part=dundee&verify=1")
+	p := calctest.Open[*page](t, func(f *calc.Frame) calc.Calculator {
+		return newPage(f, func(_ string, done func(string, error)) { done("", errors.New("no network")) })
+	}, "part=dundee&verify=1")
 	if s := p.shown(); s == nil || s.err == nil || len(p.Draw()) != 1 {
 		t.Error("it is drawn as if it were there")
 	}
@@ -340,7 +345,7 @@ func (q *queue) next() {
 // TestLaps: between the steps by which a result is judged the page hears of Stop.
 func TestLaps(t *testing.T) {
 	q := &queue{}
-	f := calc.New(calc.NewDesk(calctest.Engine{}, store.NewMemory(job.Engine)), New(load))
+	f := calc.New(calc.NewDesk(calctest.Engine{}, store.NewMemory(job.Engine)), loaded)
 	f.Open(q, url.Values{"part": {"dundee"}})
 	p := f.Calculator().(*page)
 	for p.shown() == nil {
