@@ -11,43 +11,43 @@ import (
 	"rencontre/core/job"
 )
 
-// A Page is where an answer is shown. An Answer is used on the page's goroutine
-// alone.
+// A Page is where an answer is shown. An Answer may be used only on the goroutine of its
+// page.
 type Page interface {
-	// Async does something beside the page's goroutine.
+	// Async runs a function on another goroutine.
 	Async(func())
-	// Dispatch does something on it and draws the page anew.
+	// Dispatch runs a function on the page's goroutine and draws the page again.
 	Dispatch(func())
 }
 
-// A Way says how an answer is come by.
+// A Way says how a request is answered.
 type Way int
 
 const (
-	// Offered begins at once what takes but a moment; before long work it asks, and
-	// says what it costs.
+	// Offered starts short work at once. Before long work it states the cost and waits for
+	// the user.
 	Offered Way = iota
-	// Begun begins at once, however long it takes.
+	// Begun starts at once, however long the work takes.
 	Begun
-	// Live follows what changes fast: one request is computed at a time, and after
-	// it the newest, whatever was asked between. The last answer stays until the
-	// next one comes.
+	// Live follows input that changes fast, such as a slider. It computes one request at a
+	// time, then the newest; requests between are dropped. The last answer stays until the
+	// next one is there.
 	Live
-	// Found is what this tab has already; it is never computed.
+	// Found takes what this tab knows already. It never computes.
 	Found
-	// Recalled is looked for in this tab and on this device, and never computed: it is
-	// Done then, Known where something was there. heard is called in both cases.
+	// Recalled takes what this tab knows or the device has stored. It never computes. It
+	// ends as Done, and is Known if something was found; heard is called either way.
 	Recalled
-	// Here is computed on this goroutine at once. It is for what takes no time at
-	// all (job.Instant names what can be).
+	// Here computes at once on the page's goroutine. It is for jobs that take no noticeable
+	// time (see job.Instant).
 	Here
 )
 
-// blink is how long what is done between two taps takes, on a common machine.
+// blink is how many seconds work may take between two taps, on a common machine.
 const blink = 0.01
 
-// Soon is the way of what mostly takes no time at all: Here where it does, else
-// Offered. The job is one of those that can be computed Here.
+// Soon is Here for a request that takes no noticeable time, else Offered. The job must be one
+// that can be computed Here.
 func Soon(t job.Request) Way {
 	j, err := job.Of(t)
 	if err != nil {
@@ -59,15 +59,15 @@ func Soon(t job.Request) Way {
 	return Offered
 }
 
-// Status is how a question stands.
+// Status is the state of a request.
 type Status int
 
 const (
 	Idle        Status = iota // nothing is asked
-	Refused                   // it cannot be computed: Wrong says why
-	Asking                    // the store is asked for what is kept, a worker for the plan
-	Waiting                   // it waits for the word, before long work
-	Interrupted               // so, and a part of it is finished
+	Refused                   // it cannot be computed; Wrong says why
+	Asking                    // the store is asked for results, and a worker for the plan
+	Waiting                   // long work waits for the user to start it
+	Interrupted               // as Waiting, with some shards finished
 	Queued                    // it waits for a worker
 	Running
 	Paused
@@ -75,16 +75,15 @@ const (
 	Failed
 )
 
-// An Answer is what a page knows of one question and its result, an R. Only the value
-// has the type R, because generic code is in the program once for every R.
+// An Answer is what a page knows of one request and its result, an R. Only the value has the
+// type R, because generic code is in the program once for every R.
 type Answer[R any] struct {
 	answerView
 	value R
 }
 
-// NewAnswer is an answer that asks nothing yet. heard, which may be nil, is called
-// after each change of its value: what a page makes of it is made there, not when
-// it is drawn.
+// NewAnswer returns an answer that asks nothing yet. heard, which may be nil, is called after
+// each change of the value. A page derives there what it shows, not while drawing.
 func NewAnswer[R any](d *Desk, p Page, heard func()) *Answer[R] {
 	a := &Answer[R]{}
 	a.answer = answer{desk: d, page: p, heard: heard, into: &a.value}
@@ -99,35 +98,34 @@ type answer struct {
 	heard func()
 	into  any // *R: where the value is
 
-	refused func(*job.BadRequest) // is told what a job finds wrong, where that is not nil
+	refused func(*job.BadRequest) // hears a refusal; may be nil
 
 	way     Way
-	asked   *job.Job // nil: nothing is
-	plan    job.Plan // of asked; no shards: not known yet
-	planned *job.Job // of which a plan is on its way
-	looked  bool     // the store has said what it has
+	asked   *job.Job // nil: nothing is asked
+	plan    job.Plan // of asked; it has no shards while it is not known
+	planned *job.Job // whose plan is being made
+	looked  bool     // the store lookup has finished
 	wrong   *job.BadRequest
 	status  Status
 	state   pool.State // of its run
 	run     *run
-	reading *run                    // whose result is read
-	parts   map[int]json.RawMessage // finished already, where it is Waiting or Interrupted
-	total   int                     // of how many, as the store has it; 0: they are this tab's
+	reading *run                    // whose result is being decoded
+	parts   map[int]json.RawMessage // finished shards, while it is Waiting or Interrupted
+	total   int                     // shards by the store's count; 0: parts are this tab's
 	err     error                   // why it Failed
-	lost    error                   // why nothing could be read from the store
-	workers int                     // 0: what suits this device
-	keeps   bool                    // also what takes but a moment
+	lost    error                   // why the store could not be read or written
+	workers int                     // 0: the default of this device
+	keeps   bool                    // see Keep
 
-	of     *job.Job        // the request that gave
-	result json.RawMessage // this
-	whole  bool
+	of     *job.Job        // the request that gave result
+	result json.RawMessage // as text
+	whole  bool            // result is of all shards
 }
 
-// Keep has also what takes but a moment kept on this device, for a page that lists
-// what is kept.
+// Keep also stores short work on this device, for a page that lists what is stored.
 func (a *answer) Keep() { a.keeps = true }
 
-// Ask turns to a question. One that is asked already goes on as it is.
+// Ask asks a request. One that is asked already goes on unchanged.
 func (a *answer) Ask(task job.Request, way Way) {
 	j, err := job.Of(task)
 	if err != nil {
@@ -138,12 +136,13 @@ func (a *answer) Ask(task job.Request, way Way) {
 		return
 	}
 	if way == Live && a.way == Live && (a.busy() || a.status == Asking && a.planned != nil) {
-		// It is turned to when the one on its way has ended.
+		// This request starts when the running one has ended.
 		a.asked, a.way, a.wrong = j, way, nil
 		return
 	}
 	a.Leave()
-	if a.asked, a.way, a.wrong, a.err, a.lost, a.parts = j, way, nil, nil, nil, nil; way != Live {
+	a.asked, a.way, a.wrong, a.err, a.lost, a.parts = j, way, nil, nil, nil, nil
+	if way != Live {
 		a.learn(nil, nil, false)
 	}
 	a.begin()
@@ -151,7 +150,8 @@ func (a *answer) Ask(task job.Request, way Way) {
 
 func (a *answer) refuse(err error) {
 	a.Forget()
-	if a.status = Refused; !errors.As(err, &a.wrong) {
+	a.status = Refused
+	if !errors.As(err, &a.wrong) {
 		a.wrong = &job.BadRequest{Field: "request", Reason: err.Error()}
 	}
 	if a.refused != nil {
@@ -159,8 +159,8 @@ func (a *answer) refuse(err error) {
 	}
 }
 
-// begin looks for what is known of the request, and else computes it as its way
-// is.
+// begin looks for a result of the request that is known already. Failing that, it computes
+// one, as the way says.
 func (a *answer) begin() {
 	j := a.asked
 	a.state, a.plan, a.planned, a.looked, a.total = pool.State{}, job.Plan{}, nil, false, 0
@@ -209,16 +209,16 @@ func (a *answer) begin() {
 	})
 }
 
-// foreseen takes the plan of a request.
+// foreseen is called with the plan of a request.
 func (a *answer) foreseen(j *job.Job, plan job.Plan, err error) {
 	if a.asked != j {
 		if a.way == Live && a.status == Asking && a.planned == j {
-			a.begin() // a newer question has come meanwhile
+			a.begin() // a newer request came meanwhile
 		}
 		return
 	}
 	if a.status != Asking {
-		return // the store had the answer
+		return // the store had the result
 	}
 	a.planned = nil
 	if err != nil {
@@ -235,17 +235,19 @@ func (a *answer) foreseen(j *job.Job, plan job.Plan, err error) {
 	}
 }
 
-// recalled takes what the store has of a request, late perhaps.
+// recalled is called with what the store has of a request. It may be late.
 func (a *answer) recalled(j *job.Job, saved store.Saved, err error) {
 	if a.asked != j || a.status != Asking && a.status != Waiting {
-		return // another question has come, or this one was begun
+		return // another request is asked, or this one was started
 	}
-	if a.lost = err; saved.Result != nil {
+	a.lost = err
+	if saved.Result != nil {
 		a.follow(a.desk.keep(j, saved.Result, saved.Total, a))
 		return
 	}
 	if a.way == Recalled {
-		if a.status = Done; a.heard != nil {
+		a.status = Done
+		if a.heard != nil {
 			a.heard()
 		}
 		return
@@ -253,12 +255,13 @@ func (a *answer) recalled(j *job.Job, saved store.Saved, err error) {
 	if len(saved.Parts) > len(a.parts) {
 		a.parts, a.total = saved.Parts, saved.Total
 	}
-	if a.looked = true; a.plan.Shards > 0 {
+	a.looked = true
+	if a.plan.Shards > 0 {
 		a.decide()
 	}
 }
 
-// decide begins, or waits for the word, once the plan and what is kept are known.
+// decide starts the work or waits for the user, once the plan and the stored shards are known.
 func (a *answer) decide() {
 	if err := (store.Saved{Total: a.total}).Fit(a.plan.Shards); err != nil {
 		a.lost, a.parts, a.total = err, nil, 0
@@ -270,15 +273,16 @@ func (a *answer) decide() {
 	a.wait()
 }
 
-// wait waits for the word to begin.
+// wait waits for the user to start the work.
 func (a *answer) wait() {
-	if a.status = Waiting; len(a.parts) > 0 {
+	a.status = Waiting
+	if len(a.parts) > 0 {
 		a.status = Interrupted
 	}
 }
 
-// Start begins what waits, goes on with what was interrupted, and tries again what
-// failed, with all the parts that are finished.
+// Start starts work that waits, resumes what was interrupted, and retries what failed. Shards
+// that are finished are not computed again.
 func (a *answer) Start() {
 	switch {
 	case a.status == Failed && a.plan.Shards == 0:
@@ -289,16 +293,14 @@ func (a *answer) Start() {
 	}
 }
 
-// start joins who computes the same already, or begins. What takes but a moment is not
-// kept beyond this tab.
+// start joins a run of the same request, or starts one. Short work is not stored.
 func (a *answer) start() {
 	a.err = nil
 	stays := a.way != Live && (a.keeps || !a.brief())
 	a.follow(a.desk.begin(a.asked, a.plan, pool.Options{Workers: a.Workers(), Kept: a.parts}, stays, a))
 }
 
-// join joins a run of the request that is on its way or done, and reports whether there
-// is one.
+// join joins a run of the request that is active or done, and reports whether there is one.
 func (a *answer) join(j *job.Job) bool {
 	r, s := a.desk.join(j.Key, a)
 	if r != nil {
@@ -307,14 +309,14 @@ func (a *answer) join(j *job.Job) bool {
 	return r != nil
 }
 
-// follow shows a run that the answer holds.
+// follow listens to a run that the answer holds.
 func (a *answer) follow(r *run, s pool.State) {
 	a.run, a.plan = r, r.plan
 	a.take(r, s)
 }
 
-// hear takes a state of a run that the answer holds to its page. A result is seen when it is
-// drawn, any other end, and that of a question which is not asked any more, when it is taken.
+// hear dispatches a state of the run to the page. A result counts as seen once it is drawn. Any
+// other end counts at once, as does the result of a request that is no longer asked.
 func (a *answer) hear(r *run, s pool.State) {
 	a.page.Dispatch(func() {
 		if a.run != r {
@@ -331,7 +333,7 @@ func (a *answer) hear(r *run, s pool.State) {
 	})
 }
 
-// take takes a state of the run that is followed.
+// take applies a state of the run that is followed.
 func (a *answer) take(r *run, s pool.State) {
 	if a.run != r {
 		return
@@ -367,8 +369,8 @@ func (a *answer) take(r *run, s pool.State) {
 	}
 }
 
-// behind turns to the newest question where the run that ended was of an older
-// one, and reports whether it was.
+// behind reports whether the run that ended was of an older request than the one asked (see
+// Live), and begins with that one if so.
 func (a *answer) behind(of *job.Job) bool {
 	if a.asked == nil || a.asked.Key == of.Key {
 		return false
@@ -381,7 +383,7 @@ func (a *answer) behind(of *job.Job) bool {
 
 func (a *answer) fail(err error) { a.status, a.err = Failed, err }
 
-// Leave stops listening: what runs goes on, and is found again by who asks for it.
+// Leave stops listening. The run goes on; whoever asks the request again finds it.
 func (a *answer) Leave() {
 	a.unfollow()
 	if a.status == Queued || a.status == Running || a.status == Paused || a.status == Asking {
@@ -396,14 +398,14 @@ func (a *answer) unfollow() {
 	}
 }
 
-// Forget asks nothing any more.
+// Forget leaves the run and clears the answer.
 func (a *answer) Forget() {
 	a.Leave()
 	a.asked, a.wrong, a.err, a.lost, a.parts, a.status = nil, nil, nil, nil, nil, Idle
 	a.learn(nil, nil, false)
 }
 
-// Pause and Resume act on the run that is shown, for all who hold it.
+// Pause and Resume act on the run for all its holders.
 func (a *answer) Pause()  { a.with(Run.Pause) }
 func (a *answer) Resume() { a.with(Run.Resume) }
 
@@ -416,8 +418,8 @@ func (a *answer) with(do func(Run)) {
 	}
 }
 
-// Stop ends the run that is shown, for this answer: it goes on where another answer or a
-// list holds it too.
+// Stop withdraws this answer from its run. The run stops unless another answer or a list holds
+// it.
 func (a *answer) Stop() {
 	r := a.run
 	if r == nil || !a.desk.withdraw(r, a) {
@@ -428,7 +430,7 @@ func (a *answer) Stop() {
 	a.take(r, s)
 }
 
-// Discard forgets what an earlier run has left.
+// Discard deletes the finished shards of an interrupted run.
 func (a *answer) Discard() {
 	j := a.asked
 	if a.status != Interrupted {
@@ -450,7 +452,7 @@ func (a *answer) Discard() {
 	})
 }
 
-// Status is how the question stands.
+// Status is the state of the request.
 func (a *answer) Status() Status { return a.status }
 
 // Wrong is what is wrong with the request, nil if nothing is.
@@ -459,20 +461,20 @@ func (a *answer) Wrong() *job.BadRequest { return a.wrong }
 // Err is why it failed.
 func (a *answer) Err() error { return a.err }
 
-// Busy reports whether an answer is on its way.
+// Busy reports whether the request is queued, running or paused.
 func (a *answer) Busy() bool { return a.busy() }
 
 func (a *answer) busy() bool {
 	return a.status == Queued || a.status == Running || a.status == Paused
 }
 
-// Took is how long the run that is shown has been running, and Parts how many it
-// has; 0 where it was not run in this tab.
+// Took is how long the run has been running, and Parts how many shards it has. Both are 0 for a
+// result that was not computed in this tab.
 func (a *answer) Took() time.Duration { return a.state.Elapsed }
 func (a *answer) Parts() int          { return a.state.Shards }
 
-// Progress is how much of the work of the run that is shown is done, from 0 to 1.
+// Progress is the share of the run's work that is done, from 0 to 1.
 func (a *answer) Progress() float64 { return a.state.WorkDone / max(1, a.state.Work) }
 
-// Lost is why nothing can be kept on this device, nil if nothing is wrong.
+// Lost is why nothing can be stored on this device, nil if nothing is wrong.
 func (a *answer) Lost() error { return a.lost }

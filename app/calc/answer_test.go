@@ -306,8 +306,8 @@ func TestOffered(t *testing.T) {
 			t.Errorf("%v", a.Status())
 		}
 		p.settle()
-		if a.Status() != Waiting || len(e.runs) != 0 || a.Left() < Moment || a.Bytes() == 0 {
-			t.Fatalf("%v, %d runs, %v, %v bytes", a.Status(), len(e.runs), a.Left(), a.Bytes())
+		if a.Status() != Waiting || len(e.runs) != 0 || a.TimeLeft() < Moment || a.Bytes() == 0 {
+			t.Fatalf("%v, %d runs, %v, %v bytes", a.Status(), len(e.runs), a.TimeLeft(), a.Bytes())
 		}
 		a.SetWorkers(1)
 		a.Start()
@@ -570,13 +570,13 @@ func TestMany(t *testing.T) {
 		if err := m.Ask(task(t, quick), task(t, other), task(t, third)); err != nil {
 			t.Fatal(err)
 		}
-		if m.Len() != 3 || m.Known() != 0 || m.Left() != 0 || len(e.runs) != 0 || heard != 1 {
-			t.Fatalf("%d, %d known, %v, %d runs, heard %d times", m.Len(), m.Known(), m.Left(), len(e.runs), heard)
+		if m.Len() != 3 || m.Known() != 0 || m.TimeLeft() != 0 || len(e.runs) != 0 || heard != 1 {
+			t.Fatalf("%d, %d known, %v, %d runs, heard %d times", m.Len(), m.Known(), m.TimeLeft(), len(e.runs), heard)
 		}
 		m.Weigh(func() { heard++ })
 		p.settle()
-		if m.Left() < 3*trip || heard != 2 || e.plans != 3 {
-			t.Fatalf("weighed: %v, heard %d times, %d plans", m.Left(), heard, e.plans)
+		if m.TimeLeft() < 3*trip || heard != 2 || e.plans != 3 {
+			t.Fatalf("weighed: %v, heard %d times, %d plans", m.TimeLeft(), heard, e.plans)
 		}
 		step := func(n int) {
 			t.Helper()

@@ -7,7 +7,7 @@ import (
 	"rencontre/core/job"
 )
 
-// Workers is how many are to compute.
+// Workers is how many workers are to compute.
 func (a *answer) Workers() int {
 	if a.workers > 0 {
 		return a.workers
@@ -15,14 +15,14 @@ func (a *answer) Workers() int {
 	return a.desk.Workers()
 }
 
-// SetWorkers says how many are to compute.
+// SetWorkers sets how many workers are to compute.
 func (a *answer) SetWorkers(n int) {
 	if n >= 1 && n <= pool.Most {
 		a.workers = n
 	}
 }
 
-// Share is how much of it is finished, from 0 to 1.
+// Share is the share of the shards that are finished, from 0 to 1.
 func (a *answer) Share() float64 {
 	if a.asked == nil {
 		return 0
@@ -31,18 +31,18 @@ func (a *answer) Share() float64 {
 }
 
 const (
-	// Moment is how long a computation may take to be started unasked,
+	// Moment is how long work may take that starts unasked.
 	Moment = 2 * time.Second
-	// and modest the memory it may take: a phone's browser ends a tab that takes much
-	// more, and what its user has typed elsewhere with it.
+	// modest is how many bytes such work may take. A phone's browser kills a tab that takes
+	// much more, and what its user has typed is lost.
 	modest = 256 << 20
 )
 
-// Cost is the stated cost of the request, zero where it is not known.
+// Cost is the stated cost of the request, zero while it is not known.
 func (a *answer) Cost() job.Cost { return a.plan.Cost }
 
-// Left is how long the request will take on this device.
-func (a *answer) Left() time.Duration {
+// TimeLeft is how long the request will take on this device.
+func (a *answer) TimeLeft() time.Duration {
 	if a.asked == nil {
 		return 0
 	}
@@ -50,15 +50,15 @@ func (a *answer) Left() time.Duration {
 	return time.Duration(float64(left) * (1 - a.Share()))
 }
 
-// Bytes is the memory it will take.
+// Bytes is the memory that the request will take.
 func (a *answer) Bytes() float64 { return a.plan.Bytes * float64(a.atOnce()) }
 
-// atOnce is how many workers it can use.
+// atOnce is how many workers it can use at the same time.
 func (a *answer) atOnce() int {
 	return max(1, min(a.Workers(), a.plan.Shards-len(a.parts)))
 }
 
-// brief reports whether it is begun unasked.
+// brief reports whether the work is short enough to start unasked.
 func (a *answer) brief() bool {
-	return len(a.parts) == 0 && a.Left() < Moment && a.Bytes() <= modest
+	return len(a.parts) == 0 && a.TimeLeft() < Moment && a.Bytes() <= modest
 }

@@ -9,11 +9,11 @@ import (
 	"rencontre/core/split"
 )
 
-// Lap is how long what works on the page's one thread holds it at once.
+// Lap is how long work on the page's only thread may hold it at once.
 const Lap = 5 * time.Millisecond
 
-// Laps is a function for what works long on the page's one thread, to be called often
-// between: when a lap is over it rests, so that the page can do something else.
+// Laps returns a function that long work on the page's only thread calls often. When a lap is over
+// it sleeps, so that the page can handle events.
 func Laps() (rest func()) {
 	since := time.Now()
 	return func() {
@@ -24,12 +24,12 @@ func Laps() (rest func()) {
 	}
 }
 
-// piece is how many bytes of a result are read at once: a hundred times as many hold a
-// phone for a second.
+// piece is how many bytes of a result are decoded at once. A hundred times as many hold a phone for
+// a second.
 const piece = 16 << 10
 
-// decode reads a result as encoding/json does, piece by piece where it is large; rest is
-// called after each. (No result has an UnmarshalJSON of its own.)
+// decode decodes a result as encoding/json does, but a large one piece by piece; it calls rest
+// after each. No result may have an UnmarshalJSON method.
 func decode(text []byte, into reflect.Value, rest func()) error {
 	if into.Type() == reflect.TypeFor[json.RawMessage]() {
 		into.SetBytes(text)
@@ -43,7 +43,7 @@ func decode(text []byte, into reflect.Value, rest func()) error {
 				}
 				return nil
 			}
-			// The package knows its own tags, such as a number in quotes.
+			// encoding/json handles the options of tags, such as a number in quotes.
 			one, err := json.Marshal(map[string]json.RawMessage{name: value})
 			if err != nil {
 				return err
@@ -61,7 +61,7 @@ func decode(text []byte, into reflect.Value, rest func()) error {
 	return err
 }
 
-// decodeList reads a list; as many elements as make a piece are read together.
+// decodeList decodes a list. It decodes as many elements together as make a piece.
 func decodeList(text []byte, into reflect.Value, rest func()) error {
 	list := reflect.MakeSlice(into.Type(), 0, 0)
 	var some []byte
@@ -82,7 +82,8 @@ func decodeList(text []byte, into reflect.Value, rest func()) error {
 				some = make([]byte, 1, 2*piece)
 				some[0] = '['
 			}
-			if some = append(append(some, value...), ','); len(some) <= piece {
+			some = append(append(some, value...), ',')
+			if len(some) <= piece {
 				return nil
 			}
 			return flush()
@@ -102,7 +103,7 @@ func decodeList(text []byte, into reflect.Value, rest func()) error {
 	return err
 }
 
-// fieldOf is the field of a struct that has a name in JSON, nil where there is none.
+// fieldOf is the field of a struct with a name in JSON, nil if there is none.
 func fieldOf(t reflect.Type, name string) []int {
 	for _, f := range reflect.VisibleFields(t) {
 		as, _, _ := strings.Cut(f.Tag.Get("json"), ",")

@@ -14,8 +14,8 @@ import (
 	"rencontre/core/job"
 )
 
-// A Desk is what one tab computes and knows. Its runs outlive the pages that
-// began them: a page that comes back finds them.
+// A Desk is what one tab computes and knows. Its runs outlive the pages that started them, and
+// a page that comes back finds them.
 type Desk struct {
 	engine Engine
 	store  store.Store
@@ -23,10 +23,10 @@ type Desk struct {
 	mu     sync.Mutex
 	runs   map[string]*run // by canonical request
 	plans  map[string]job.Plan
-	order  []*run             // the oldest first, to forget
-	speeds map[string]float64 // stated seconds that a worker does in one, by job, measured here
-	ended  []*run             // while no page showed them
-	told   func()             // hears that these have changed
+	order  []*run             // the oldest first
+	speeds map[string]float64 // by job: stated seconds of work per second of a worker, as measured
+	ended  []*run             // whose end no page has shown
+	told   func()             // is called when ended has changed
 
 	namer  Namer                // set before anything runs
 	shared map[reflect.Type]any // see Shared
@@ -34,33 +34,32 @@ type Desk struct {
 
 // An Engine computes. The pool of workers is the real one.
 type Engine interface {
-	// Plan says how a job is cut and what it would take. It may take its time.
+	// Plan returns how a job is cut and its cost. It may take long.
 	Plan(ctx context.Context, j *job.Job) (job.Plan, error)
 	Start(j *job.Job, plan job.Plan, o pool.Options, hear func(pool.State)) Run
-	// Workers is how many suit this device.
+	// Workers is the default number of workers of this device.
 	Workers() int
 }
 
-// A Run is one request on its way.
+// A Run is the computation of one request.
 type Run interface {
 	Pause()
 	Resume()
 	Stop()
 	// Parts are the shards that are finished.
 	Parts() map[int]json.RawMessage
-	// Settled is closed after the end, when nothing is written to the Keeper any more.
+	// Settled is closed after the end, when nothing more is written to the Keeper.
 	Settled() <-chan struct{}
 }
 
-// NewDesk is a desk at which the engine computes and what is finished is kept in
-// the store. With no engine nothing is computed but what takes no time at all: so
-// pages are made ahead of their visitors.
+// NewDesk returns a desk that computes with an engine and keeps finished work in a store. A nil
+// engine computes nothing but what a page computes itself; pages are prerendered so.
 func NewDesk(e Engine, s store.Store) *Desk {
 	return &Desk{engine: e, store: store.Patient(s), runs: map[string]*run{}, plans: map[string]job.Plan{}, speeds: map[string]float64{}, shared: map[reflect.Type]any{}}
 }
 
-// Shared is what the pages of a tab have in common, one T for each type. create makes it
-// for the first that asks.
+// Shared is the one T that the pages of a tab have in common. create makes it when it is first
+// asked for.
 func Shared[T any](d *Desk, create func() T) T {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -71,10 +70,10 @@ func Shared[T any](d *Desk, create func() T) T {
 	return d.shared[of].(T)
 }
 
-// Pool is the engine of the browser's workers.
+// Pool is the engine that computes with the browser's workers.
 type Pool struct{ workers func() int }
 
-// NewPool asks the browser once how many workers suit it.
+// NewPool returns a Pool. It asks the browser once for its number of processors.
 func NewPool() *Pool { return &Pool{sync.OnceValue(pool.Recommended)} }
 
 func (*Pool) Plan(ctx context.Context, j *job.Job) (job.Plan, error) {
@@ -85,11 +84,11 @@ func (*Pool) Start(j *job.Job, plan job.Plan, o pool.Options, hear func(pool.Sta
 }
 func (p *Pool) Workers() int { return p.workers() }
 
-// known is how many bytes of results a tab remembers; what is older is forgotten,
-// and found again in the store or computed again.
+// known is how many bytes of results a tab holds. Older results are dropped; they are then read
+// from the store or computed again.
 const known = 64 << 20
 
-// put takes a run in place of what was known of its request, under the lock.
+// put replaces the run of a request. The lock is held.
 func (d *Desk) put(r *run) {
 	d.remove(d.runs[r.job.Key])
 	d.runs[r.job.Key] = r
@@ -104,7 +103,7 @@ func (d *Desk) put(r *run) {
 	}
 }
 
-// remove forgets a run, under the lock.
+// remove drops a run. The lock is held.
 func (d *Desk) remove(r *run) {
 	if r == nil {
 		return
@@ -118,14 +117,14 @@ func (d *Desk) remove(r *run) {
 	}
 }
 
-// forget drops what is known of a request in this tab.
+// forget drops the run of a request.
 func (d *Desk) forget(key string) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	d.remove(d.runs[key])
 }
 
-// keep remembers a result that came without a run of this tab, for who holds it.
+// keep holds a result that was not computed in this tab, for its holders.
 func (d *Desk) keep(j *job.Job, result json.RawMessage, shards int, by ...holder) (*run, pool.State) {
 	r := &run{
 		job: j, plan: job.Plan{Shards: shards},
@@ -144,7 +143,7 @@ func (d *Desk) keep(j *job.Job, result json.RawMessage, shards int, by ...holder
 	return r, r.state
 }
 
-// planned is the plan of a job, where this tab knows it.
+// planned is the plan of a job, if this tab knows it.
 func (d *Desk) planned(j *job.Job) (plan job.Plan, known bool) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -152,7 +151,7 @@ func (d *Desk) planned(j *job.Job) (plan job.Plan, known bool) {
 	return plan, known
 }
 
-// plan is the plan of a job, which the engine makes where this tab has none.
+// plan is the plan of a job. The engine makes it if this tab has none.
 func (d *Desk) plan(ctx context.Context, j *job.Job) (job.Plan, error) {
 	if plan, known := d.planned(j); known {
 		return plan, nil
@@ -166,10 +165,10 @@ func (d *Desk) plan(ctx context.Context, j *job.Job) (job.Plan, error) {
 	return plan, err
 }
 
-// telling is how long a run must take to tell the speed of this device.
-const telling = time.Second
+// measured is how long a run must take for the speed of this device to be measured.
+const measured = time.Second
 
-// hear takes a new state of a run, on any goroutine.
+// hear is called with each new state of a run, on any goroutine.
 func (d *Desk) hear(r *run, s pool.State) {
 	d.mu.Lock()
 	ends := s.Status.Ended() && !r.state.Status.Ended()
@@ -180,7 +179,7 @@ func (d *Desk) hear(r *run, s pool.State) {
 	}
 	all := slices.Clone(r.holders)
 	speed, note := 0.0, false
-	if s.Elapsed >= telling && s.Pace > 0 && r.plan.Work > 0 && r.plan.Seconds > 0 {
+	if s.Elapsed >= measured && s.Pace > 0 && r.plan.Work > 0 && r.plan.Seconds > 0 {
 		speed = s.Pace * r.plan.Seconds / r.plan.Work
 		d.speeds[r.job.Name] = speed
 		note = !r.noted || s.Status.Ended()
@@ -188,8 +187,7 @@ func (d *Desk) hear(r *run, s pool.State) {
 	}
 	d.mu.Unlock()
 	if note {
-		// Nobody waits for this, and a failure costs only a poorer estimate another
-		// day.
+		// Nobody waits for this. A failure only makes a later estimate worse.
 		go func() {
 			_ = d.store.Set(context.Background(), "speed "+r.job.Name, strconv.FormatFloat(speed, 'g', 4, 64))
 		}()
@@ -202,13 +200,13 @@ func (d *Desk) hear(r *run, s pool.State) {
 	}
 }
 
-// grace is how long the store is waited for before a page goes on without it. It
-// mostly answers within milliseconds, a phone's, opened for the first time, in
-// tenths of a second, and one that is broken never.
+// grace is how long a page waits for the store before it goes on without it. A store mostly
+// answers within milliseconds, on a phone that opens it for the first time within tenths of a
+// second, and when it is broken never.
 const grace = time.Second
 
-// recall hears what the store has of a request, off the page's goroutine: once, or
-// where it is slow twice, of nothing first.
+// recall calls hear with what the store has of a request. If the store is slow, it first calls
+// hear with nothing. It must not run on the page's goroutine.
 func (d *Desk) recall(j *job.Job, hear func(store.Saved, error)) {
 	var saved store.Saved
 	var err error
@@ -216,8 +214,8 @@ func (d *Desk) recall(j *job.Job, hear func(store.Saved, error)) {
 		if saved, err = d.store.Get(context.Background(), j.Key); err == nil {
 			d.remember(j.Name)
 		}
-	}, func(there bool) {
-		if !there {
+	}, func(ended bool) {
+		if !ended {
 			hear(store.Saved{}, nil)
 			return
 		}
@@ -225,9 +223,9 @@ func (d *Desk) recall(j *job.Job, hear func(store.Saved, error)) {
 	})
 }
 
-// patiently hears that ask has ended, and where that takes longer than grace first
-// that it has not.
-func patiently(ask func(), hear func(there bool)) {
+// patiently calls hear(true) when ask has ended. If that takes longer than grace, it first calls
+// hear(false).
+func patiently(ask func(), hear func(ended bool)) {
 	ended := make(chan struct{})
 	go func() {
 		ask()
@@ -242,11 +240,11 @@ func patiently(ask func(), hear func(there bool)) {
 	hear(true)
 }
 
-// remember takes a job's speed from the store, where none was measured since.
+// remember reads the speed of a job from the store, unless this tab has measured it.
 func (d *Desk) remember(name string) {
 	text, err := d.store.Setting(context.Background(), "speed "+name)
 	if err != nil {
-		return // the cost is then stated for a common machine
+		return // the time is then estimated for a common machine
 	}
 	if speed, err := strconv.ParseFloat(text, 64); err == nil && speed > 0 {
 		d.mu.Lock()
@@ -257,12 +255,12 @@ func (d *Desk) remember(name string) {
 	}
 }
 
-// slowdown is how many times slower a worker is thought to be than the machine
-// that costs are stated for, as long as nothing was measured.
+// slowdown is how many times slower a worker is assumed to be than the machine that costs are
+// stated for, until its speed is measured.
 const slowdown = 2.5
 
-// Time is how long work of a job takes here with a number of workers, by what was
-// measured on this device or, before that, by its stated cost.
+// Time is how long a job of a stated cost takes on this device with a number of workers. It uses
+// the speed that was measured here, if any.
 func (d *Desk) Time(name string, c job.Cost, shards, workers int) time.Duration {
 	d.mu.Lock()
 	speed := d.speeds[name]
@@ -273,7 +271,7 @@ func (d *Desk) Time(name string, c job.Cost, shards, workers int) time.Duration 
 	return time.Duration(min(c.Seconds/speed/float64(max(1, min(workers, shards)))*1e9, 9e18))
 }
 
-// Workers is how many suit this device.
+// Workers is the default number of workers of this device.
 func (d *Desk) Workers() int {
 	if d.engine == nil {
 		return 1

@@ -10,15 +10,15 @@ import (
 	"rencontre/app/ui"
 )
 
-// A Namer says what a request is called and which page answers it.
+// A Namer returns the title of a request and the address of the page that answers it.
 type Namer func(request string) (title, address string)
 
-// Name has the desk name what ends while nobody looks.
+// Name sets how requests are named that end while no page shows them.
 func (d *Desk) Name(n Namer) { d.namer = n }
 
-// unseen notes the end of a run, under the lock, if it has taken longer than a moment and
-// was not stopped. It is told where nobody holds the run: at once, or when the last holder
-// leaves that was still to take the end.
+// unseen adds a run that has ended to ended, if it took longer than a moment and was not
+// stopped. The end is announced once nobody holds the run: at once, or when the last holder
+// leaves without having seen it. It reports whether that is now. The lock is held.
 func (d *Desk) unseen(r *run) (news bool) {
 	if r.stopping || r.state.Status == pool.Stopped || r.state.Elapsed < Moment {
 		return false
@@ -27,17 +27,17 @@ func (d *Desk) unseen(r *run) (news bool) {
 	return d.untold(r)
 }
 
-// untold reports whether the end of a run is to be told, under the lock.
+// untold reports whether the end of a run is to be announced. The lock is held.
 func (d *Desk) untold(r *run) bool { return len(r.holders) == 0 && slices.Contains(d.ended, r) }
 
-// look notes that a holder has taken the end of a run.
+// look is seen for a holder without the lock.
 func (d *Desk) look(r *run) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	d.seen(r)
 }
 
-// seen takes a run from what has ended unseen, under the lock.
+// seen removes a run from ended, and reports whether it was there. The lock is held.
 func (d *Desk) seen(r *run) (news bool) {
 	for i, other := range d.ended {
 		if other.job.Key == r.job.Key {
@@ -48,7 +48,7 @@ func (d *Desk) seen(r *run) (news bool) {
 	return false
 }
 
-// tell has the page redraw what has ended.
+// tell draws the announcements again.
 func (d *Desk) tell() {
 	d.mu.Lock()
 	told := d.told
@@ -58,15 +58,15 @@ func (d *Desk) tell() {
 	}
 }
 
-// Ended says on every page what has ended that no page shows, until that is looked at
-// or dismissed. It takes no focus.
+// Ended announces on every page the runs that have ended while no page showed them, until they
+// are opened or dismissed. It takes no focus.
 type Ended struct {
 	app.Compo
 
 	Desk *Desk
 }
 
-// OnMount is followed by a drawing, which has what has ended while it was put up.
+// OnMount listens to the desk. It is followed by a drawing, which shows what ended meanwhile.
 func (c *Ended) OnMount(ctx app.Context) {
 	c.Desk.mu.Lock()
 	defer c.Desk.mu.Unlock()

@@ -16,25 +16,24 @@ import (
 	"rencontre/core/job"
 )
 
-// A Form is what a page takes in, field by field. Its address has every field that
-// is not at its default, so that a bare one means the defaults.
+// A Form is the fields of a page. An address has every field that is not at its default, so that
+// one without a query means the defaults.
 type Form []Field
 
-// A Field keeps what was typed or chosen as it is, right or wrong. It may be made
-// of fields.
+// A Field keeps what was typed or chosen as it is, right or wrong. It may consist of fields.
 type Field interface {
-	// Read takes the field from an address that has it, else its default.
+	// Read sets the field from an address, to its default if the address lacks it.
 	Read(url.Values)
-	// Write puts it in an address, unless it is at its default.
+	// Write writes the field to an address, unless it is at its default.
 	Write(url.Values)
-	// Refuse takes what a job finds wrong with it, and reports whether it is this
-	// field's; nil takes back what was said.
+	// Refuse takes a refusal of a job, and reports whether it is of this field; nil clears the
+	// one before.
 	Refuse(*job.BadRequest) bool
-	// Wrong says in a sentence what is wrong with it, "" if nothing is.
+	// Wrong is a sentence that says what is wrong with the field, "" if nothing is.
 	Wrong() string
 }
 
-// Read takes all fields from an address.
+// Read sets all fields from an address.
 func (f Form) Read(v url.Values) {
 	for _, field := range f {
 		field.Read(v)
@@ -50,13 +49,13 @@ func (f Form) Query() url.Values {
 	return v
 }
 
-// Right reports whether nothing is wrong with any field, so that a request can be
-// made of them. It can where the usual thing stands for one that there is not.
+// Right reports whether a request can be made of the fields. A field whose default stands for an
+// unknown value does not prevent that.
 func (f Form) Right() bool {
 	return !slices.ContainsFunc(f, func(field Field) bool { return field.Wrong() != unknown(field) })
 }
 
-// Unknown says what the address names and there is not, "" if all is known.
+// Unknown says which values in the address do not exist, "" if all do.
 func (f Form) Unknown() string {
 	var all []string
 	for _, field := range f {
@@ -74,8 +73,8 @@ func unknown(f Field) string {
 	return ""
 }
 
-// Refused says beside its field what a job finds wrong with the request, and
-// returns what is wrong elsewhere. nil takes back what was said before.
+// Refused gives a refusal of a job to its field. It returns the refusal as a sentence if it is of no
+// field. nil clears all refusals.
 func (f Form) Refused(wrong *job.BadRequest) (elsewhere string) {
 	for _, field := range f {
 		field.Refuse(nil)
@@ -86,8 +85,8 @@ func (f Form) Refused(wrong *job.BadRequest) (elsewhere string) {
 	return Sentence(wrong, "The "+wrong.Field)
 }
 
-// Sentence is a refusal as a reader is told it, of a subject where it speaks of the
-// field itself.
+// Sentence formats a refusal as a sentence. subject names the field, for a refusal that is of the
+// field as a whole.
 func Sentence(wrong *job.BadRequest, subject string) string {
 	words := figure.Powers(wrong.Words(func(arg any) any {
 		switch x := arg.(type) {
@@ -107,11 +106,11 @@ func Sentence(wrong *job.BadRequest, subject string) string {
 	return figure.Capital(words) + "."
 }
 
-// said is what is wrong with a field beyond what it knows itself: what its page
-// says, until the field is set anew, and what a job has found last.
+// said is what is wrong with a field beyond what it checks itself: what its page says, until the
+// field is set again, and the last refusal of a job.
 type said struct{ page, job string }
 
-// take takes what a job says of the field that it calls by the name.
+// take takes a refusal if it is of the field with the name, and reports whether it is.
 func (s *said) take(wrong *job.BadRequest, name, subject string) bool {
 	if wrong == nil {
 		s.job = ""
@@ -124,14 +123,13 @@ func (s *said) take(wrong *job.BadRequest, name, subject string) bool {
 	return true
 }
 
-// Say says what is wrong with the field, or with "" that nothing is, and Said is
-// what was said.
+// Say sets what the page finds wrong with the field, "" if nothing, and Said returns it.
 func (s *said) Say(sentence string) { s.page = sentence }
 func (s *said) Said() string        { return s.page }
 
 func (s *said) words() string { return strings.TrimSpace(s.page + " " + s.job) }
 
-// param is the parameter of a field in an address.
+// param is the name of a field in an address.
 func param(id, other string) string {
 	if other != "" {
 		return other
@@ -139,21 +137,20 @@ func param(id, other string) string {
 	return id
 }
 
-// A Number is a whole number that is typed or stepped. It is parsed when it is set,
-// and never again.
+// A Number is a whole number that is typed or stepped. It is parsed once, when it is set.
 type Number struct {
-	ID        string // of its element, and what a job calls it
-	Param     string // of an address, where it is not the ID
+	ID        string // of its element, and its name in a job
+	Param     string // its name in an address, if that is not the ID
 	Label     string
 	Symbol    string // the letter that stands for it
-	Of        string // what it is a number of, in a refusal, where the symbol does not stand there
+	Of        string // what it counts, for a refusal that does not use the symbol
 	Hint      string
 	Default   int
-	Low, High int // what it may be
-	// Check says what is wrong with it, where there is more to say than Low and
-	// High; n is the number if it is one.
+	Low, High int // its range
+	// Check says what is wrong with it, if that is more than the range; ok is false if it is
+	// no number.
 	Check  func(n int, ok bool) string
-	Judged bool // a job says what it may be; Low and High are how far it is stepped
+	Judged bool // the job checks it, and Low and High only limit the steps
 
 	said
 	typed string
@@ -161,7 +158,7 @@ type Number struct {
 	ok    bool
 }
 
-// Set takes what was typed, and Put a number.
+// Set sets what was typed, and Put a number.
 func (f *Number) Set(text string) {
 	n, err := strconv.Atoi(figure.Typed(text))
 	f.said, f.typed, f.n, f.ok = said{}, text, n, err == nil
@@ -169,10 +166,10 @@ func (f *Number) Set(text string) {
 
 func (f *Number) Put(n int) { f.said, f.typed, f.n, f.ok = said{}, strconv.Itoa(n), n, true }
 
-// Int is the number; it means nothing while the field is Wrong.
+// Int is the number. It is valid only while the field is not Wrong.
 func (f *Number) Int() int { return f.n }
 
-// Text is the number, or what was typed where it is none.
+// Text is the number, or what was typed if that is none.
 func (f *Number) Text() string {
 	if f.ok {
 		return strconv.Itoa(f.n)
@@ -205,7 +202,8 @@ func (f *Number) Refuse(wrong *job.BadRequest) bool {
 }
 
 func (f *Number) Read(v url.Values) {
-	if f.Put(f.Default); v.Has(param(f.ID, f.Param)) {
+	f.Put(f.Default)
+	if v.Has(param(f.ID, f.Param)) {
 		f.Set(v.Get(param(f.ID, f.Param)))
 	}
 }
@@ -219,11 +217,10 @@ func (f *Number) Write(v url.Values) {
 // Draw draws the field; changed is called after each change.
 func (f *Number) Draw(changed func()) app.UI { return f.DrawTo(f.High, changed) }
 
-// DrawTo is Draw where other fields leave it no more than high to be stepped to.
+// DrawTo is Draw with a lower limit of the steps, which other fields set.
 func (f *Number) DrawTo(high int, changed func()) app.UI { return f.DrawFrom(f.Low, high, changed) }
 
-// DrawFrom is DrawTo where it is not stepped below low either, for what the job
-// refuses in better words.
+// DrawFrom is DrawTo with a limit below too, for values that the job refuses in better words.
 func (f *Number) DrawFrom(low, high int, changed func()) app.UI {
 	typed := f.typed
 	if f.ok && f.Low < 0 {
@@ -255,7 +252,7 @@ func (f *Seed) Put(n uint64) {
 	f.said, f.typed, f.n, f.ok = said{}, strconv.FormatUint(n, 10), n, true
 }
 
-// Uint64 is the seed; it means nothing while the field is Wrong.
+// Uint64 is the seed. It is valid only while the field is not Wrong.
 func (f *Seed) Uint64() uint64 { return f.n }
 
 func (f *Seed) Wrong() string {
@@ -268,7 +265,8 @@ func (f *Seed) Wrong() string {
 func (f *Seed) Refuse(wrong *job.BadRequest) bool { return f.take(wrong, "seed", "The seed") }
 
 func (f *Seed) Read(v url.Values) {
-	if f.Put(f.Default); v.Has("seed") {
+	f.Put(f.Default)
+	if v.Has("seed") {
 		f.Set(v.Get("seed"))
 	}
 }
@@ -282,8 +280,7 @@ func (f *Seed) Write(v url.Values) {
 	}
 }
 
-// Draw draws the field with what may stand beside it, such as a button for
-// another one.
+// Draw draws the field with elements beside it, such as a button for another seed.
 func (f *Seed) Draw(changed func(), beside ...app.UI) app.UI {
 	return ui.Number("seed", "Seed", f.typed, f.Hint, func(text string) {
 		f.Set(text)
@@ -291,14 +288,13 @@ func (f *Seed) Draw(changed func(), beside ...app.UI) app.UI {
 	}, f.Wrong(), beside...)
 }
 
-// A Choice is one of some named things, each as an address calls it and as the page
-// does.
+// A Choice is one of several options, each with its name in an address and on the page.
 type Choice struct {
-	ID      string // of its elements, and what a job calls it
-	Param   string // of an address, where it is not the ID
+	ID      string // of its elements, and its name in a job
+	Param   string // its name in an address, if that is not the ID
 	Label   string
-	Kind    string // of thing, in a refusal: "“whist” is no game on this page"
-	Class   string // of what is drawn
+	Kind    string // of option, for a refusal: "“whist” is no game on this page"
+	Class   string // of its element
 	Options []ui.Option
 	Default string
 
@@ -309,7 +305,7 @@ type Choice struct {
 
 func (f *Choice) Set(value string) { f.value, f.unknown, f.said = value, "", said{} }
 
-// Value is what was chosen, as an address calls it, and Text as the page does.
+// Value is the chosen option by its name in an address, and Text by its name on the page.
 func (f *Choice) Value() string { return f.value }
 func (f *Choice) Text() string {
 	for _, o := range f.Options {
@@ -320,8 +316,7 @@ func (f *Choice) Text() string {
 	return f.value
 }
 
-// Unknown says what an address names and there is not. The usual one stands there
-// then.
+// Unknown says which option the address names that does not exist. The default stands for it.
 func (f *Choice) Unknown() string { return f.unknown }
 
 func (f *Choice) Wrong() string { return strings.TrimSpace(f.unknown + " " + f.words()) }
@@ -346,8 +341,7 @@ func (f *Choice) Read(v url.Values) {
 	f.unknown = strange(name, f.Kind, names)
 }
 
-// strange says of a name in an address that there is no such thing, "" if it names
-// nothing.
+// strange says that an option of an address does not exist, "" for an empty name.
 func strange(name, kind string, names []string) string {
 	are := "there are " + figure.And(names)
 	if len(names) == 1 {
@@ -380,9 +374,9 @@ func (f *Choice) Select(changed func()) app.UI {
 	}), ui.Refusal(f.ID+"-wrong", f.Wrong()))
 }
 
-// A Check is a thing that is so or not.
+// A Check is a check box.
 type Check struct {
-	ID   string // of its element and of an address, and what a job calls it
+	ID   string // of its element, and its name in an address and in a job
 	Text string
 
 	said
@@ -393,14 +387,15 @@ type Check struct {
 func (f *Check) Set(on bool) { f.on, f.unknown, f.said = on, "", said{} }
 func (f *Check) On() bool    { return f.on }
 
-// Unknown says what an address gives for it that is no value of it.
+// Unknown says which value the address has for it that does not exist.
 func (f *Check) Unknown() string { return f.unknown }
 
 func (f *Check) Wrong() string                     { return strings.TrimSpace(f.unknown + " " + f.words()) }
 func (f *Check) Refuse(wrong *job.BadRequest) bool { return f.take(wrong, f.ID, "This") }
 func (f *Check) Read(v url.Values) {
 	name := v.Get(f.ID)
-	if f.Set(name == "1"); !f.on {
+	f.Set(name == "1")
+	if !f.on {
 		f.unknown = strange(name, "value of "+f.ID, []string{"1"})
 	}
 }
@@ -417,15 +412,15 @@ func (f *Check) Draw(changed func()) app.UI {
 	}), ui.Refusal(f.ID+"-wrong", f.Wrong()))
 }
 
-// A Row is a row of cards or numbers, a T: text that its page reads in its own way,
-// once, when it is set.
+// A Row is a row of cards or numbers, a T. Its page says how the text is parsed, once, when it is
+// set.
 type Row[T any] struct {
-	ID      string // of an address, and what a job calls it
+	ID      string // its name in an address and in a job
 	Label   string
 	Default string
-	Subject string                  // of a refusal, where the label is none: "It"
-	Parse   func(string) (T, error) // the error is a clause for a sentence
-	Format  func(T) string          // as it stands in an address
+	Subject string                  // of a refusal, if the label does not fit: "It"
+	Parse   func(string) (T, error) // the error is the clause of a sentence
+	Format  func(T) string          // for an address
 
 	said
 	typed string
@@ -438,8 +433,7 @@ func (f *Row[T]) Set(text string) {
 	f.value, f.err = f.Parse(f.typed)
 }
 
-// Text is what was typed, Value what was read; it means nothing where Err is not
-// nil.
+// Text is what was typed, Value what was parsed. Value is valid only if Err is nil.
 func (f *Row[T]) Text() string { return f.typed }
 func (f *Row[T]) Value() T     { return f.value }
 func (f *Row[T]) Err() error   { return f.err }
@@ -456,7 +450,8 @@ func (f *Row[T]) Refuse(wrong *job.BadRequest) bool {
 }
 
 func (f *Row[T]) Read(v url.Values) {
-	if f.Set(f.Default); v.Has(f.ID) {
+	f.Set(f.Default)
+	if v.Has(f.ID) {
 		f.Set(v.Get(f.ID))
 	}
 }
@@ -474,7 +469,7 @@ func (f *Row[T]) Field(label, hint string, set func(text string), repairs ...app
 	}
 }
 
-// Put puts it in an address, at its default too.
+// Put writes it to an address even at its default.
 func (f *Row[T]) Put(v url.Values) {
 	text := f.typed
 	if f.err == nil {

@@ -12,59 +12,58 @@ import (
 	"rencontre/core/job"
 )
 
-// A Calculator is a page: what it takes in, what it asks, and how it looks. Its
-// Frame calls all of it on the page's goroutine.
+// A Calculator is a page, or a part of one: what it takes in, what it asks, and how it looks. Its
+// Frame calls all methods on the page's goroutine.
 type Calculator interface {
-	// Read takes what an address says; a bare one means the defaults.
+	// Read sets the fields from the query of an address. A field that it lacks gets its default.
 	Read(url.Values)
-	// Query is the query of the address that Read understands.
+	// Query is the query that Read understands.
 	Query() url.Values
-	// Ask asks for what is shown, after Read and after each change.
+	// Ask asks for what is shown. It is called after Read and after each change.
 	Ask()
-	// Head is what stands above, as the page is now.
+	// Head is the head of the page in its present state.
 	Head() Head
-	// Draw is what stands below. It computes nothing: it is drawn anew at each
-	// event.
+	// Draw draws what stands below the head. It is called at each event, so it must not compute.
 	Draw() []app.UI
 }
 
-// Head is the head of a page, and what it is called elsewhere.
+// Head is the head of a page, with its names elsewhere.
 type Head struct {
 	Title       string // of the page
-	Lead        string // one sentence below it, its words marked (see ui.Words)
-	More        app.UI // below that, or nil
-	Name        string // of the tab of the browser; "" is Title
-	Description string // for who has not opened it
-	Class       string // of what is around the title, or ""
-	Nav         app.UI // to what belongs together, or nil
-	Wrong       string // what the address names and there is not
+	Lead        string // one sentence below it, with marked words (see ui.Words)
+	More        app.UI // below that; may be nil
+	Name        string // of the browser's tab; "" means Title
+	Description string // for search engines
+	Class       string // of the element around the title; may be ""
+	Nav         app.UI // links to related pages or parts; may be nil
+	Wrong       string // what the address names that does not exist
 }
 
-// Keyed is a Calculator with keys of its own (see named). They are asked for when it is
-// mounted and after each address.
+// Keyed is a Calculator with keys of its own (see named). The frame binds them when it is mounted
+// and after each address.
 type Keyed interface{ Keys() Keys }
 
-// Presented is a Calculator that can fill the screen with some of it. It returns nil
-// while it does not.
+// Presented is a Calculator that can fill the screen with one element. Present returns nil while
+// it does not.
 type Presented interface{ Present() app.UI }
 
-// Leaver is a Calculator that has something to end when its page, or part of a page, is
-// left. The frame leaves the page's answers and lists itself.
+// Leaver is a Calculator that has something to end when its page or part is left. The frame
+// itself leaves the answers and stops the lists of a page.
 type Leaver interface{ Leave() }
 
-// Frame is what is around every calculator: it brings the address to its fields
-// and back, and has what it asked answered.
+// Frame is the frame of a calculator. It reads the address into the fields and writes it, and owns
+// the answers.
 type Frame struct {
 	calculator Calculator
 	desk       *Desk
-	ctx        app.Context // the page's: an event's dies with the element it came from
+	ctx        app.Context // of the page; an event's context dies with its element
 	page       Page
 	leave      []func()
 	unbind     func()
-	listed     bool // the keys are shown
-	full       bool // a part of it fills the screen
+	listed     bool // the list of keys is open
+	full       bool // the page presents
 	away       bool // the address is another page's: this one is being made, or was left
-	noted      bool // it is to be written when it is this page's
+	noted      bool // the address is to be written once it is this page's
 }
 
 // New frames a calculator.
@@ -79,23 +78,23 @@ func Component(d *Desk, path string, calculator func(*Frame) Calculator) app.Com
 	return &component{frame: New(d, calculator), path: path}
 }
 
-// A component is apart from the frame, which pages have within: each of them would
-// have all methods of go-app's components too, 150 kB of program.
+// component is apart from the frame because pages embed the frame: each would have all methods of
+// app.Compo too, which makes the program 150 kB larger.
 type component struct {
 	app.Compo
 
 	frame  *Frame
 	path   string
-	opened bool // for its first address
+	opened bool // OnOpen was called, and OnNav for that address was not yet
 }
 
-// CompoID tells two pages apart, whose components are of one type.
+// CompoID tells two pages apart, since their components have one type.
 func (c *component) CompoID() string { return c.path }
 
 func (c *component) OnPreRender(ctx app.Context) { c.frame.nav(ctx, url.Values{}) }
 
-// OnOpen is called before it is drawn, and OnNav then and whenever the address is
-// another (app/go-app.patch).
+// OnOpen is called before the page is first drawn. OnNav is called after that, and whenever the
+// address changes (app/go-app.patch).
 func (c *component) OnOpen(ctx app.Context, address *url.URL) {
 	c.frame.ctx, c.frame.away = ctx, true
 	c.frame.Open(browser{ctx}, address.Query())
@@ -118,22 +117,22 @@ func (c *component) OnNav(ctx app.Context) {
 func (c *component) OnDismount()    { c.frame.dismount() }
 func (c *component) Render() app.UI { return c.frame.render(c.path) }
 
-// Ask is an answer of the framed page, NewAnswer of one that is left with it.
+// Ask is NewAnswer for a framed page. The answer is left with the page.
 func Ask[R any](f *Frame, heard func()) *Answer[R] {
 	a := NewAnswer[R](f.desk, f.Page(), heard)
 	f.own(&a.answer)
 	return a
 }
 
-// FormAnswer is Ask for the question that the fields put: what a job finds wrong with it is
-// said beside its field.
+// FormAnswer is Ask for the request that the fields make. The frame shows its refusal beside the
+// field.
 func FormAnswer[R any](f *Frame, heard func()) *Answer[R] {
 	a := Ask[R](f, heard)
 	a.refused = f.refuse
 	return a
 }
 
-// AskMany is a list of answers likewise.
+// AskMany is NewMany for a framed page. The list stops when the page is left.
 func AskMany[R any](f *Frame, heard func()) *Many[R] {
 	m := NewMany[R](f.desk, f.Page(), heard)
 	f.leaves(m.Stop)
@@ -149,10 +148,10 @@ func (f *Frame) Desk() *Desk { return f.desk }
 // Calculator is what is framed.
 func (f *Frame) Calculator() Calculator { return f.calculator }
 
-// Page is the page that is shown, now or later.
+// Page is the page of the frame, which may be opened later.
 func (f *Frame) Page() Page { return framed{f} }
 
-// framed is apart from the frame for the reason that the component is.
+// framed is apart from the frame for the same reason as component.
 type framed struct{ f *Frame }
 
 func (s framed) Async(do func())    { s.f.page.Async(do) }
@@ -165,8 +164,8 @@ func (s framed) Defer(do func()) {
 	s.f.Defer(do)
 }
 
-// drawn does something when a page is drawn, or at once where it never is; not where it is
-// left before.
+// drawn calls a function after the page is next drawn, unless the page is left before. A page that
+// is never drawn calls it at once.
 func drawn(p Page, do func()) {
 	if s, there := p.(interface{ Defer(func()) }); there {
 		s.Defer(do)
@@ -175,8 +174,8 @@ func drawn(p Page, do func()) {
 	do()
 }
 
-// Later does something when a time has passed, where the page has a clock, and
-// Defer when the page is drawn, where there is a browser.
+// Later calls a function when a time has passed, if the page has a clock. Defer calls one after
+// the page is next drawn, in a browser.
 func (f *Frame) Later(d time.Duration, do func()) {
 	if c, there := f.page.(interface{ After(time.Duration, func()) }); there {
 		c.After(d, do)
@@ -189,7 +188,7 @@ func (f *Frame) Defer(do func()) {
 	}
 }
 
-// PageOf is the page of a context of go-app, for what is no calculator.
+// PageOf is the page of a context of go-app, for a component that is no calculator.
 func PageOf(ctx app.Context) Page { return browser{ctx} }
 
 // browser is go-app's page.
@@ -202,7 +201,7 @@ func (c browser) After(d time.Duration, do func()) {
 	c.ctx.After(d, func(app.Context) { do() })
 }
 
-// Context is the page's, for what outlives the element that began it.
+// Context is the context of the page, for what outlives the element that started it.
 func (f *Frame) Context() app.Context { return f.ctx }
 
 func (f *Frame) nav(ctx app.Context, v url.Values) {
@@ -212,22 +211,21 @@ func (f *Frame) nav(ctx app.Context, v url.Values) {
 	f.Bind()
 }
 
-// Open shows what an address says, on a page.
+// Open opens the calculator on a page, at the query of an address.
 func (f *Frame) Open(p Page, v url.Values) {
 	f.page = p
 	f.calculator.Read(v)
 	f.AskAgain()
 }
 
-// AskAgain has the calculator ask for what it shows, for a change that is not in the
-// address yet. First it takes back what a job found wrong with the last question: the
-// next one may be right though the field was not touched.
+// AskAgain asks for what is shown without writing the address. It first clears the refusals of the
+// last request: the next one may be right though the refused field was not changed.
 func (f *Frame) AskAgain() {
 	f.refuse(nil)
 	f.calculator.Ask()
 }
 
-// refuse says beside its field what a job finds wrong; nil takes that back.
+// refuse gives a refusal to its field; nil clears all refusals.
 func (f *Frame) refuse(wrong *job.BadRequest) {
 	if form, ok := shown(f.calculator).(interface {
 		Refused(*job.BadRequest) string
@@ -236,7 +234,7 @@ func (f *Frame) refuse(wrong *job.BadRequest) {
 	}
 }
 
-// arrive writes what was to be written while the address was not yet this page's.
+// arrive writes the address if that was asked for before it was this page's.
 func (f *Frame) arrive() {
 	f.away = false
 	if f.noted {
@@ -256,22 +254,20 @@ func (f *Frame) dismount() {
 	}
 }
 
-// Changed is called after a change that asks another question: Back returns to the
-// one before.
+// Changed is called after a change of the question. Back returns to the one before.
 func (f *Frame) Changed() {
 	f.write(ui.Push)
 	f.AskAgain()
 	f.title()
 }
 
-// Moved is called after a change of what is looked at, which makes no new entry in
-// the history.
+// Moved is called after a change of what is looked at. It makes no entry in the history.
 func (f *Frame) Moved() {
 	f.write(ui.Replace)
 	f.AskAgain()
 }
 
-// Noted is called after a change that asks nothing.
+// Noted is called after a change that needs no new answer.
 func (f *Frame) Noted() { f.write(ui.Replace) }
 
 func (f *Frame) write(to func(query string)) {
@@ -282,7 +278,7 @@ func (f *Frame) write(to func(query string)) {
 	to(f.calculator.Query().Encode())
 }
 
-// Bind asks for the keys again, where they have changed.
+// Bind binds the keys again. A page calls it when its keys have changed.
 func (f *Frame) Bind() {
 	if f.unbind != nil {
 		f.unbind()
@@ -309,7 +305,8 @@ func (f *Frame) title() {
 func (f *Frame) render(path string) app.UI {
 	if p, ok := shown(f.calculator).(Presented); ok {
 		whole := p.Present()
-		if on := whole != nil; on != f.full {
+		on := whole != nil
+		if on != f.full {
 			f.full = on
 			f.Defer(func() { ui.FullScreen(on) })
 		}
@@ -332,9 +329,9 @@ func (f *Frame) render(path string) app.UI {
 	return ui.Shell(path, []app.UI{f.keyButton(), f.keyList()}, placed(content)...)
 }
 
-// placed gives what is not there the place that it will have: go-app updates an element
-// with what stands in its place, and would make all anew that comes after one that
-// comes or goes. It is of a kind of its own, so that what comes is made whole first.
+// placed substitutes an empty template for nil children. go-app compares children by position, so
+// without it a child that comes or goes makes all later siblings anew. No page uses a template,
+// so the child that takes its place is a new element.
 func placed(content []app.UI) []app.UI {
 	for i, e := range content {
 		if len(app.FilterUIElems(e)) == 0 {

@@ -10,41 +10,40 @@ import (
 	"rencontre/app/ui"
 )
 
-// A Lesson is a small game that is played by itself, to show how its game goes. It is
-// comparable: another one is laid out anew.
+// A Lesson is a small example of a game, which shows how it goes. It must be comparable: a
+// different one is laid out again.
 type Lesson interface {
 	// Name is what the game is called.
 	Name() string
-	// Lay lays it out.
+	// Lay lays the example out.
 	Lay() Laid
 }
 
-// Laid is a game laid out: its last position, counted from 0, what it is played on, in
-// a line, and how a position is drawn, with the controls where they belong; to goes to
-// another one.
+// Laid is an example that is laid out: its last position, counted from 0, a line about it, and the
+// function that draws a position with the controls; to goes to another position.
 type Laid struct {
 	Last int
 	Note string
 	Draw func(at int, controls app.UI, to func(int)) []app.UI
 }
 
-// How opens how a game goes, in steps that one can hold. With Says it says before that
-// in a sentence how it goes.
+// How shows on demand how a game goes, in steps that can be paused. With Says it begins with a
+// sentence that says so.
 type How struct {
 	app.Compo
 
 	Of   Lesson
 	Says string
 
-	ctx  app.Context // an event's own ends with its element
+	ctx  app.Context // of the page; an event's context dies with its element
 	open bool
-	of   Lesson // that is laid
+	of   Lesson // that is laid out
 	laid Laid
 	at   int
 	walk *Walk
 }
 
-// stands is how long a step stands while it runs: a sentence is read in that time.
+// stands is how long a step is shown while it runs, long enough to read a sentence.
 const stands = 2200 * time.Millisecond
 
 func (c *How) Alone() {}
@@ -62,13 +61,13 @@ func (c *How) lay() {
 
 func (c *How) goTo(at int) { c.at = min(max(at, 0), c.laid.Last) }
 
-// to goes to a position by hand.
+// to pauses, and goes to a position.
 func (c *How) to(at int) {
 	c.walk.Halt()
 	c.goTo(at)
 }
 
-// begin goes from the end to the beginning.
+// begin returns from the end to the beginning.
 func (c *How) begin() bool {
 	if c.at >= c.laid.Last {
 		c.at = 0
@@ -108,7 +107,7 @@ func (c *How) draw() app.UI {
 		OnKeyDown(c.key)
 }
 
-// key steps by arrows, where the page has other steps for them.
+// key handles the arrows before the page does, which has steps of its own.
 func (c *How) key(_ app.Context, e app.Event) {
 	by := map[string]int{"ArrowRight": 1, "ArrowLeft": -1}[e.Get("key").String()]
 	if by == 0 || Modified(e) {

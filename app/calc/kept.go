@@ -10,15 +10,15 @@ import (
 // Work is what this device has of a request.
 type Work struct {
 	Job   *job.Job
-	Busy  bool    // it is on its way in this tab
-	Done  bool    // to ask for it takes no time
-	Share float64 // that is finished, from 0 to 1, where it was interrupted
+	Busy  bool    // a run of this tab is active
+	Done  bool    // the result is known
+	Share float64 // of the shards that are finished, if it was interrupted
 }
 
-// Kept tells a page what this device has of a job: at once what this tab knows, and
-// again with what the store has. ready is that the store has answered or, the first
-// time where it is slow, that it need not be waited for. Results of the store are
-// known in this tab from then on.
+// Kept calls hear with what this device has of a job: at once with what this tab knows, and
+// again with what the store has. ready means that the store has answered, or that it is too slow
+// to wait for; in that case hear is called once more. Results of the store are known in this tab
+// from then on.
 func (d *Desk) Kept(p Page, name string, hear func(all []Work, ready bool, err error)) {
 	hear(d.know(name), false, nil)
 	if d.engine == nil {
@@ -30,9 +30,9 @@ func (d *Desk) Kept(p Page, name string, hear func(all []Work, ready bool, err e
 		patiently(func() {
 			d.remember(name)
 			interrupted, err = d.fetch(name)
-		}, func(there bool) {
+		}, func(ended bool) {
 			p.Dispatch(func() {
-				if there {
+				if ended {
 					hear(append(d.know(name), interrupted...), true, err)
 				} else {
 					hear(d.know(name), true, nil)
@@ -59,7 +59,7 @@ func (d *Desk) know(name string) (all []Work) {
 	return all
 }
 
-// fetch takes a job's results from the store, and lists what was interrupted.
+// fetch reads the results of a job from the store, and lists the requests that were interrupted.
 func (d *Desk) fetch(name string) (interrupted []Work, err error) {
 	ctx := context.Background()
 	entries, err := d.store.List(ctx)
@@ -72,7 +72,7 @@ func (d *Desk) fetch(name string) (interrupted []Work, err error) {
 		}
 		j, err := job.Parse([]byte(e.Key))
 		if err != nil || j.Name != name || j.Key != e.Key || d.find(e.Key) != nil {
-			continue // of another version, or known better here
+			continue // another version stored it, or this tab knows more
 		}
 		if !e.Done {
 			interrupted = append(interrupted, Work{Job: j, Share: float64(e.Finished) / float64(max(1, e.Total))})

@@ -14,8 +14,8 @@ import (
 // Keys are what keys do. A letter stands for its capital too.
 type Keys map[string]func()
 
-// SingleKeys says whether keys without Ctrl or Alt do something outside of
-// fields (WCAG 2.1.4); it is kept on the device.
+// SingleKeys reports whether keys without Ctrl or Alt work outside of fields (WCAG 2.1.4). It is
+// stored on the device.
 func SingleKeys() bool {
 	if app.IsServer {
 		return true
@@ -23,7 +23,7 @@ func SingleKeys() bool {
 	return app.Window().Get("localStorage").Call("getItem", "single-keys").String() != "off"
 }
 
-// SetSingleKeys keeps it.
+// SetSingleKeys stores it.
 func SetSingleKeys(on bool) {
 	value := "off"
 	if on {
@@ -32,8 +32,7 @@ func SetSingleKeys(on bool) {
 	app.Window().Get("localStorage").Call("setItem", "single-keys", value)
 }
 
-// named are the keys of all pages with their names, in the order in which they are
-// listed, and what they do.
+// named are the keys of all pages with their names and what they do, in the order of the list.
 var named = [...][3]string{
 	{"ArrowRight", "→", "a step on"}, {"ArrowLeft", "←", "a step back"}, {" ", "Space", "run or pause; turn a card"},
 	{"Home", "Home", "to the beginning"}, {"End", "End", "to the end"}, {"a", "A 2 … 9 0 J Q K", "a rank; 0 is the 10"},
@@ -41,13 +40,13 @@ var named = [...][3]string{
 	{"p", "P", "present on the whole screen"}, {"c", "C", "copy the link"}, {"Escape", "Esc", "leave"}, {"?", "?", "these keys"},
 }
 
-// Named reports whether a key is listed by its name; the ranks of a pack stand behind the
+// Named reports whether a key is listed under its name. The ranks of a pack are listed with the
 // ace.
 func Named(key string) bool {
 	return slices.ContainsFunc(named[:], func(n [3]string) bool { return n[0] == key })
 }
 
-// keys are those of every page and, before them, the page's own.
+// keys are the keys of every page and those of this one, which take precedence.
 func (f *Frame) keys() Keys {
 	keys := Keys{"p": ui.Present, "c": CopyLink, "?": f.listKeys}
 	if k, ok := shown(f.calculator).(Keyed); ok {
@@ -61,7 +60,7 @@ func (f *Frame) listKeys() {
 	f.Defer(func() { app.Window().GetElementByID("keys").Call("showModal") })
 }
 
-// keyList is a card with the keys of the page, and keyButton opens it.
+// keyList is a dialog with the keys of the page, and keyButton opens it.
 func (f *Frame) keyList() app.UI {
 	return h.X("dialog", []string{"id", "keys", "class", "panel", "aria-label", "Keys"}, app.If(f.listed, func() app.UI {
 		keys := f.keys()
@@ -83,9 +82,8 @@ func (f *Frame) keyButton() app.UI {
 	return h.E("div", "", ui.Button("Keys", "", "link", func(app.Context, app.Event) { f.listKeys() }))
 }
 
-// listen lets keys do what they are bound to until the returned function is
-// called. Keys in fields and dialogs, with modifiers, and Space or Enter on a control
-// are left to the browser.
+// listen binds keys until the returned function is called. It leaves to the browser keys in fields
+// and dialogs, keys with modifiers, and Space or Enter on a control.
 func listen(ctx app.Context, keys Keys) func() {
 	heard := app.FuncOf(func(_ app.Value, args []app.Value) any {
 		e := args[0]
@@ -94,7 +92,7 @@ func listen(ctx app.Context, keys Keys) func() {
 		}
 		key := e.Get("key").String()
 		if app.Window().Get("document").Call("querySelector", "dialog[open]").Truthy() {
-			return nil // which has its own
+			return nil // it has its own keys
 		}
 		switch strings.ToLower(e.Get("target").Get("tagName").String()) {
 		case "input", "textarea", "select":
@@ -127,7 +125,7 @@ func listen(ctx app.Context, keys Keys) func() {
 	}
 }
 
-// Modified reports whether a key was pressed together with another one.
+// Modified reports whether a key was pressed with Ctrl, Meta or Alt.
 func Modified(e app.Value) bool {
 	return e.Get("ctrlKey").Bool() || e.Get("metaKey").Bool() || e.Get("altKey").Bool()
 }

@@ -11,9 +11,9 @@ import (
 	"rencontre/core/job"
 )
 
-// Many are the answers to a list of questions of one kind, each of which takes a
-// moment: a table, a curve. They are computed one after another and show as they
-// come.
+// Many are the answers to a list of requests of one kind, each of which takes a moment, such as
+// the rows of a table or the points of a curve. They are computed one after another and shown
+// as they come.
 type Many[R any] struct{ manyView }
 
 // many is the state of a Many, whatever its values are.
@@ -24,25 +24,25 @@ type many struct {
 	of    reflect.Type // R
 
 	jobs    []*job.Job
-	values  []any // *R; nil: not known
+	values  []any // *R, or nil if not known
 	results []json.RawMessage
 
-	halt  context.CancelFunc // nil: nothing is computed
+	halt  context.CancelFunc // nil while nothing is computed
 	err   error
 	keeps bool
 }
 
-// NewMany asks nothing yet; heard, which may be nil, is called when values have
-// come, or none will.
+// NewMany returns a list that asks nothing yet. heard, which may be nil, is called when values
+// have come, or when one has failed.
 func NewMany[R any](d *Desk, p Page, heard func()) *Many[R] {
 	return &Many[R]{manyView{many{desk: d, page: p, heard: heard, of: reflect.TypeFor[R]()}}}
 }
 
-// Keep has the answers kept on this device, for a page that lists what is kept.
+// Keep stores the answers on this device, for a page that lists what is stored.
 func (m *many) Keep() { m.keeps = true }
 
-// Ask takes another list; what is known of it in this tab is there at once, and
-// Start has the rest computed. An error is of the first request that is refused.
+// Ask asks another list. What this tab knows of it is there at once; Start computes the rest.
+// The error is that of the first request that is refused.
 func (m *many) Ask(tasks ...job.Request) error {
 	m.Stop()
 	m.err, m.jobs, m.values, m.results = nil, nil, nil, nil
@@ -65,10 +65,10 @@ func (m *many) Ask(tasks ...job.Request) error {
 	return nil
 }
 
-// trip is the way to a worker and back.
+// trip is how long a message takes to a worker and back.
 const trip = 15 * time.Millisecond
 
-// Weigh finds out what the missing ones will take; then is called when it is known.
+// Weigh plans the missing requests, and calls then when their cost is known.
 func (m *many) Weigh(then func()) {
 	if m.desk.engine == nil {
 		return
@@ -77,19 +77,19 @@ func (m *many) Weigh(then func()) {
 	m.page.Async(func() {
 		for _, j := range jobs {
 			if _, err := m.desk.plan(context.Background(), j); err != nil {
-				return // it is said when they are computed
+				return // the error is shown when they are computed
 			}
 		}
 		m.page.Dispatch(func() {
 			if len(jobs) > 0 && len(m.jobs) == len(jobs) && m.jobs[0] == jobs[0] {
-				then() // no other list has come
+				then() // unless another list was asked
 			}
 		})
 	})
 }
 
-// Left is how long the missing ones take here, as far as it is known.
-func (m *many) Left() time.Duration {
+// TimeLeft is how long the missing requests will take on this device, as far as it is known.
+func (m *many) TimeLeft() time.Duration {
 	left := time.Duration(0)
 	for i, j := range m.jobs {
 		if plan, known := m.desk.planned(j); known && m.values[i] == nil {
@@ -99,7 +99,7 @@ func (m *many) Left() time.Duration {
 	return left
 }
 
-// Len is how many questions there are, Known how many have their answer.
+// Len is how many requests there are, Known how many have their result.
 func (m *many) Len() int { return len(m.jobs) }
 func (m *many) Known() int {
 	n := 0
@@ -111,19 +111,18 @@ func (m *many) Known() int {
 	return n
 }
 
-// Value is the answer to question i, nil while it is not known, and Request the
-// canonical request that gives it.
+// Value is the result of request i, nil while it is not known, and Request is that request.
 func (m *Many[R]) Value(i int) *R {
 	v, _ := m.values[i].(*R)
 	return v
 }
 func (m *many) Request(i int) *job.Job { return m.jobs[i] }
 
-// Busy reports whether answers are on their way; Err is why one failed.
+// Busy reports whether requests are being computed; Err is why one failed.
 func (m *many) Busy() bool { return m.halt != nil }
 func (m *many) Err() error { return m.err }
 
-// Stop ends the computing; what is known stays, and a run that others hold goes on.
+// Stop stops computing. Known results stay, and a run that others hold goes on.
 func (m *many) Stop() {
 	if m.halt != nil {
 		m.halt()
@@ -131,11 +130,11 @@ func (m *many) Stop() {
 	}
 }
 
-// redraw is how long answers are gathered before they are shown: a table of
-// hundreds of rows is drawn anew a few times, not with each row.
+// redraw is how long results are gathered before they are shown, so that a table of hundreds
+// of rows is not drawn again for each row.
 const redraw = 300 * time.Millisecond
 
-// Start has the missing ones computed.
+// Start computes the missing requests.
 func (m *many) Start() {
 	if m.halt != nil || m.desk.engine == nil {
 		return
@@ -159,7 +158,7 @@ func (m *many) Start() {
 			found, shown = map[int]json.RawMessage{}, time.Now()
 			m.page.Dispatch(func() {
 				if ctx.Err() != nil {
-					return // stopped, or another list has come
+					return // stopped, or another list was asked
 				}
 				for i, result := range rows {
 					m.take(i, result)
@@ -203,7 +202,7 @@ func (m *many) take(i int, result json.RawMessage) {
 	m.values[i], m.results[i] = v.Interface(), result
 }
 
-// A waiter is the hold of a list on a run: it waits for its end.
+// A waiter holds a run for a list, and waits for its end.
 type waiter chan pool.State
 
 func (w waiter) hear(_ *run, s pool.State) {
@@ -215,10 +214,10 @@ func (w waiter) hear(_ *run, s pool.State) {
 	}
 }
 
-// errStopped is that a run which a list waited for was stopped all the same.
+// errStopped is the error of a run that was stopped while a list waited for it.
 var errStopped = errors.New("it was stopped")
 
-// do runs a job to its end, or waits for a run of it that is on its way.
+// do runs a job to its end, or waits for an active run of it.
 func (d *Desk) do(ctx context.Context, j *job.Job, stays bool) (json.RawMessage, error) {
 	w := make(waiter, 1)
 	r, s := d.join(j.Key, w)

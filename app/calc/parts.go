@@ -9,11 +9,11 @@ import (
 	"rencontre/app/ui"
 )
 
-// A PartChoice chooses a part of a page: what an address calls it, and what the page
-// does. The first is what an address without a part shows.
+// A PartChoice is the field that chooses a part of a page. An address without it means the first
+// part.
 type PartChoice struct{ Choice }
 
-// NewPartChoice has the first part for its default.
+// NewPartChoice returns a choice of parts, each with its name in an address and on the page.
 func NewPartChoice(options ...ui.Option) *PartChoice {
 	p := &PartChoice{Choice{ID: "part", Label: "Part", Kind: "part of this page", Options: options}}
 	if options[0].Value != "" {
@@ -22,8 +22,8 @@ func NewPartChoice(options ...ui.Option) *PartChoice {
 	return p
 }
 
-// Nav leads from the part shown to the others of the page at a path; query, which may be
-// nil, is what the address of a part has beside it. What parts share is their deck.
+// Nav links to the parts of the page at a path. query, which may be nil, is what the address of a
+// part has besides its name. The parts share their deck.
 func (p *PartChoice) Nav(label, path string, query func(part string) url.Values) app.UI {
 	links := make([]ui.Option, len(p.Options))
 	for i, o := range p.Options {
@@ -41,20 +41,19 @@ func (p *PartChoice) Nav(label, path string, query func(part string) url.Values)
 	return ui.SubNav(label, p.Text(), links...)
 }
 
-// A Part is a part of a page, a calculator like a whole page. What parts have in common
-// they embed.
+// A Part is a part of a page, a calculator like a whole page. Parts embed what they share.
 type Part struct {
 	Name string // in an address
 	Text string // on the page
 	Calculator
 }
 
-// Parts is the calculator of a page in parts: of that part which the address names. The
-// frame also asks that part for its keys, and to present and to leave.
+// Parts is the calculator of a page in parts. It is the part that the address names. The frame asks
+// that part for its keys, and to present and to leave.
 type Parts struct {
 	Calculator // of the part shown
 
-	// Carried is what the address of another part has of this one; nil is nothing.
+	// Carried is what a link to a part keeps of the present address. It may be nil.
 	Carried func(part string) url.Values
 
 	label, path string
@@ -62,7 +61,7 @@ type Parts struct {
 	parts       []Part
 }
 
-// NewParts are the parts of the page at a path; label names the links between them.
+// NewParts returns the parts of the page at a path. label names the links between them.
 func NewParts(label, path string, parts ...Part) *Parts {
 	options := make([]ui.Option, len(parts))
 	for i, p := range parts {
@@ -79,10 +78,10 @@ func (p *Parts) Shown() Calculator { return p.Calculator }
 // Part is the name of the part that is shown.
 func (p *Parts) Part() string { return p.choice.Value() }
 
-// Unknown says what part the address names that there is not, "" if none.
+// Unknown says which part the address names that does not exist, "" if none.
 func (p *Parts) Unknown() string { return p.choice.Unknown() }
 
-// Read leaves the part that was shown where another one is named.
+// Read leaves the part that was shown if the address names another one.
 func (p *Parts) Read(v url.Values) {
 	before := p.Calculator
 	p.choice.Read(v)
@@ -111,7 +110,7 @@ func (p *Parts) Head() Head {
 	return head
 }
 
-// shown is the part of a calculator that is shown: itself where it has no parts.
+// shown is the part of a calculator that is shown. A calculator without parts is its own.
 func shown(c Calculator) Calculator {
 	if p, ok := c.(interface{ Shown() Calculator }); ok {
 		return p.Shown()
@@ -119,7 +118,7 @@ func shown(c Calculator) Calculator {
 	return c
 }
 
-// leave has a calculator end what nobody waits for.
+// leave ends what a calculator does only while it is shown.
 func leave(c Calculator) {
 	if l, ok := c.(Leaver); ok {
 		l.Leave()

@@ -9,30 +9,32 @@ import (
 	"rencontre/core/job"
 )
 
-// A Place is a place in what a page shows, such as a step of a game. Its page fits
-// it once it knows how far that goes; a place that there is not is the nearest.
+// A Place is a position in what a page shows, such as a step of a game. The page fits it once it
+// knows the range.
 type Place struct {
 	ID   string // of an address
-	Kind string // of place, in words: "step"
+	Kind string // in words: "step"
 
 	typed    string
-	named    bool // by an address
+	named    bool // an address names it, and it is not fitted yet
 	n, usual int
 	wrong    string
 }
 
-// Fit has it lie from low to high, at the usual place where none was named. For one
-// that there is not it is at the nearest, and says so.
+// Fit limits the place to low..high. It is the usual place if the address names none. If the
+// address names one outside, it is the nearest, and Fit says so.
 func (f *Place) Fit(low, high, usual int) (wrong string) {
 	if !f.named && f.n == f.usual {
 		f.n = usual
 	}
-	if f.usual = usual; f.named {
+	f.usual = usual
+	if f.named {
 		n, err := strconv.Atoi(figure.Typed(f.typed))
 		if err != nil {
 			n = usual
 		}
-		if f.n, f.named = min(max(n, low), high), false; err != nil || f.n != n {
+		f.n, f.named = min(max(n, low), high), false
+		if err != nil || f.n != n {
 			f.wrong = fmt.Sprintf("“%s” is no %s here, from %s to %s. The page shows %s.", figure.Clip(f.typed), f.Kind, figure.Whole(low), figure.Whole(high), figure.Whole(f.n))
 			return f.wrong
 		}
@@ -41,17 +43,17 @@ func (f *Place) Fit(low, high, usual int) (wrong string) {
 	return ""
 }
 
-// Put goes to a place, Int is where it is.
+// Put sets the place, Int is its number.
 func (f *Place) Put(n int) { f.n, f.named, f.wrong = n, false, "" }
 func (f *Place) Int() int  { return f.n }
 
 // Named reports whether an address names a place that is not fitted yet.
 func (f *Place) Named() bool { return f.named }
 
-// Misplaced says what an address named and there is not.
+// Misplaced says which place the address named that does not exist.
 func (f *Place) Misplaced() string { return f.wrong }
 
-// Reset goes to the usual place of what is shown next.
+// Reset goes to the usual place, which is known at the next Fit.
 func (f *Place) Reset() { f.Read(nil) }
 
 func (f *Place) Read(v url.Values) {
@@ -64,6 +66,6 @@ func (f *Place) Write(v url.Values) {
 	}
 }
 
-// Wrong has nothing to say: the nearest place stands for a wrong one.
+// Wrong is "": the nearest place stands for a wrong one.
 func (f *Place) Wrong() string               { return "" }
 func (f *Place) Refuse(*job.BadRequest) bool { return false }

@@ -9,11 +9,11 @@ import (
 	"rencontre/core/job"
 )
 
-// A run is what the tab knows of one request: its computation, or what came of it.
+// A run is what the tab knows of one request: its computation, or the result.
 //
-// A run has holders: the answers that follow it and the lists that wait for it. The tab
-// keeps a run too, once an answer that followed it has left: its page is closed, but what
-// was asked is still wanted.
+// A run counts references. Its holders are the answers that follow it and the lists that wait
+// for it. The tab keeps a run too, once an answer that followed it has left: its page is
+// closed, but the result is still wanted.
 //
 //	begin               the last holder releases it,
 //	  |                 and the tab does not keep it
@@ -22,26 +22,26 @@ import (
 //	  |
 //	  +--> done or failed
 //
-// So one of two holders never stops what the other wants. A run that is stopping, stopped
-// or failed is over: nobody joins it, and who asks for its request begins a new run with
-// the shards that are finished.
+// So one of two holders never stops what the other wants. A run that is stopping, stopped or
+// failed is over: nobody joins it. Whoever asks its request again starts a new run with the
+// shards that are finished.
 type run struct {
 	job  *job.Job
 	plan job.Plan
 
 	// Under the desk's lock.
-	on       Run // nil for what was not computed in this tab
+	on       Run // nil if it was not computed in this tab
 	state    pool.State
 	holders  []holder
 	kept     bool // by the tab
 	stopping bool // the engine was told to stop it
-	noted    bool // its speed is kept
+	noted    bool // its speed is stored
 }
 
-// A holder wants a run to go on, and hears of its states, on any goroutine.
+// A holder wants a run to go on. It hears each state, on any goroutine.
 type holder interface{ hear(*run, pool.State) }
 
-// over reports whether a run has come to nothing, or is about to, under the lock.
+// over reports whether a run has ended without a result, or will. The lock is held.
 func (r *run) over() bool {
 	switch r.state.Status {
 	case pool.Done:
@@ -52,31 +52,31 @@ func (r *run) over() bool {
 	return r.stopping
 }
 
-// busy reports whether a run is on its way, under the lock.
+// busy reports whether a run is active. The lock is held.
 func (r *run) busy() bool { return !r.stopping && !r.state.Status.Ended() }
 
-// find is what is known of a request, nil if nothing is.
+// find is the run of a request, nil if there is none.
 func (d *Desk) find(key string) *run {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	return d.runs[key]
 }
 
-// stateOf is how a run stands.
+// stateOf is the state of a run.
 func (d *Desk) stateOf(r *run) pool.State {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	return r.state
 }
 
-// handle is what a run is paused and stopped by, nil where there is nothing.
+// handle is the engine's handle of a run, nil if the engine does not compute it.
 func (d *Desk) handle(r *run) Run {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	return r.on
 }
 
-// partsOf are the finished parts of a run, nil where there are none.
+// partsOf are the finished shards of a run, nil if there are none.
 func (d *Desk) partsOf(r *run) map[int]json.RawMessage {
 	if r == nil {
 		return nil
@@ -88,7 +88,7 @@ func (d *Desk) partsOf(r *run) map[int]json.RawMessage {
 	return on.Parts()
 }
 
-// join holds the run of a request. It returns nil where there is none or it is over.
+// join holds the run of a request. It returns nil if there is none, or if it is over.
 func (d *Desk) join(key string, by holder) (*run, pool.State) {
 	d.mu.Lock()
 	r := d.runs[key]
@@ -104,8 +104,8 @@ func (d *Desk) join(key string, by holder) (*run, pool.State) {
 	return r, state
 }
 
-// begin joins the run of a request or, where there is none to join, begins one with the
-// parts that are finished already. Its results stay on the device where that is asked.
+// begin joins the run of a request. If there is none to join, it starts one with the shards that
+// are finished already. stays is to store its shards and result.
 func (d *Desk) begin(j *job.Job, plan job.Plan, o pool.Options, stays bool, by holder) (*run, pool.State) {
 	d.mu.Lock()
 	r := d.runs[j.Key]
@@ -128,21 +128,21 @@ func (d *Desk) begin(j *job.Job, plan job.Plan, o pool.Options, stays bool, by h
 		r.on = on
 		stopping := r.stopping
 		d.mu.Unlock()
-		if stopping { // before it could be told
+		if stopping { // since before the handle was set
 			on.Stop()
 		}
 	}
 	return r, d.stateOf(r)
 }
 
-// hold adds a holder, under the lock. What it holds is looked at: news is that it had
-// ended unseen.
+// hold adds a holder, which has seen the run from then on. It reports whether the run had ended
+// unseen. The lock is held.
 func (d *Desk) hold(r *run, by holder) (news bool) {
 	r.holders = append(r.holders, by)
 	return d.seen(r)
 }
 
-// release takes a holder away, under the lock, and reports whether it was one.
+// release removes a holder, and reports whether it was one. The lock is held.
 func (r *run) release(by holder) bool {
 	i := slices.Index(r.holders, by)
 	if i < 0 {
@@ -152,7 +152,7 @@ func (r *run) release(by holder) bool {
 	return true
 }
 
-// leave takes away a holder whose run goes on.
+// leave removes a holder. The tab keeps the run.
 func (d *Desk) leave(r *run, by holder) {
 	d.mu.Lock()
 	news := false
@@ -166,8 +166,8 @@ func (d *Desk) leave(r *run, by holder) {
 	}
 }
 
-// drop takes away a holder that does not want the run any more. The last one stops it,
-// unless the tab keeps it.
+// drop removes a holder that does not want the run any more. The last one stops it, unless the
+// tab keeps it.
 func (d *Desk) drop(r *run, by holder) {
 	news := false
 	d.stop(r, func() bool {
@@ -184,11 +184,12 @@ func (d *Desk) drop(r *run, by holder) {
 	}
 }
 
-// withdraw takes away a holder whose user has pressed Stop: the tab does not keep the run
-// either. It reports whether the run was on its way; what has ended is only looked at.
+// withdraw removes a holder whose user has pressed Stop, so that the tab does not keep the run
+// either. It reports whether the run was active; on one that has ended it does nothing.
 func (d *Desk) withdraw(r *run, by holder) (busy bool) {
 	d.stop(r, func() bool {
-		if busy = r.busy(); busy {
+		busy = r.busy()
+		if busy {
 			r.release(by)
 			r.kept = false
 		}
@@ -197,8 +198,8 @@ func (d *Desk) withdraw(r *run, by holder) (busy bool) {
 	return busy
 }
 
-// stop stops a run that is on its way, where that is wanted; that is asked under the
-// lock, so that nobody joins a run that is about to be stopped.
+// stop stops an active run if wanted returns true. wanted is called under the lock, so that
+// nobody joins a run that is about to be stopped.
 func (d *Desk) stop(r *run, wanted func() bool) {
 	d.mu.Lock()
 	stops := wanted() && r.busy()

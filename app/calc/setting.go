@@ -2,8 +2,8 @@ package calc
 
 import "context"
 
-// Setting hears what the store keeps under a name, "" where that is nothing, or
-// where there is no store to ask.
+// Setting calls hear with the value that is stored under a name, "" if there is none. Without a
+// store it is not called.
 func (d *Desk) Setting(p Page, name string, hear func(value string)) {
 	if d.engine == nil {
 		return
@@ -11,13 +11,13 @@ func (d *Desk) Setting(p Page, name string, hear func(value string)) {
 	p.Async(func() {
 		value, err := d.store.Setting(context.Background(), name)
 		if err != nil {
-			value = "" // as if nothing had been kept; Set says why nothing is
+			value = "" // as if nothing were stored; Set reports such an error
 		}
 		p.Dispatch(func() { hear(value) })
 	})
 }
 
-// Set keeps a value under a name, and hears whether it could.
+// Set stores a value under a name, and calls hear with the error if it could not.
 func (d *Desk) Set(p Page, name, value string, hear func(error)) {
 	if d.engine == nil {
 		return

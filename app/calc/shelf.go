@@ -8,27 +8,27 @@ import (
 	"rencontre/core/job"
 )
 
-// An Item is what this device has of one request, whichever page asked.
+// An Item is what this device has of one request, whichever page asked it.
 type Item struct {
-	Request string // the canonical one
-	Busy    bool   // it is on its way in this tab
+	Request string // canonical
+	Busy    bool   // a run of this tab is active
 	Done    bool
-	Old     bool    // another version left it: it can only be deleted
-	Share   float64 // that is finished, from 0 to 1
-	Bytes   int     // that are kept, as far as it was looked at
+	Old     bool    // another version stored it; it can only be deleted
+	Share   float64 // of the shards that are finished
+	Bytes   int     // in the store, 0 if not looked up
 
 	run   *run
 	entry store.Entry
 }
 
-// weighed is how many items are looked at for their size, the latest first.
+// weighed is of how many items the size is looked up, the latest first.
 const weighed = 200
 
-// Shelf tells a page of all work of this device: what runs in this tab, then what the
-// store keeps, interrupted before whole, the latest first.
+// Shelf calls hear with all work of this device: active runs of this tab, then what the store has,
+// interrupted before finished, the latest first.
 func (d *Desk) Shelf(p Page, hear func(all []Item, err error)) {
 	d.mu.Lock()
-	d.ended = nil // it is among what is listed
+	d.ended = nil // the list shows it
 	d.mu.Unlock()
 	busy := d.busy()
 	if d.engine == nil {
@@ -62,7 +62,7 @@ func (d *Desk) Shelf(p Page, hear func(all []Item, err error)) {
 	})
 }
 
-// busy are the runs of this tab that have not ended.
+// busy are the active runs of this tab.
 func (d *Desk) busy() (all []Item) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -85,7 +85,7 @@ func running(busy []Item, i Item) bool {
 	return false
 }
 
-// Now is how much of a run of this tab is finished, and whether it goes on.
+// Now is the share of an item's run that is finished, and whether the run is active.
 func (d *Desk) Now(i Item) (part float64, busy bool) {
 	if i.run == nil {
 		return i.Share, false
@@ -94,8 +94,7 @@ func (d *Desk) Now(i Item) (part float64, busy bool) {
 	return share(s), !s.Status.Ended()
 }
 
-// Delete forgets an item, here and in the store; one that runs is stopped, whoever holds
-// it.
+// Delete deletes an item, in this tab and in the store. It stops an active run, whoever holds it.
 func (d *Desk) Delete(p Page, i Item, done func(error)) {
 	e := i.entry
 	var settled <-chan struct{}
@@ -111,7 +110,7 @@ func (d *Desk) Delete(p Page, i Item, done func(error)) {
 	}
 	p.Async(func() {
 		if settled != nil {
-			<-settled // else what is still being kept would come after
+			<-settled // what is still being stored would come after the deletion
 		}
 		err := d.store.Drop(context.Background(), e)
 		p.Dispatch(func() { done(err) })

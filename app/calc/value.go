@@ -8,15 +8,15 @@ import (
 	"rencontre/core/job"
 )
 
-// Value is the result, or a part of it while it is not Whole; the zero R while
-// nothing is Known.
+// Value is the result, or the result of the finished shards while it is not Whole. It is the
+// zero R while nothing is Known.
 func (a *Answer[R]) Value() R { return a.value }
 
-// large is how many bytes of a result are read beside the page's goroutine, on which
-// nothing else would happen meanwhile.
+// large is from how many bytes on a result is decoded on another goroutine, so that the page
+// stays responsive.
 const large = 128 << 10
 
-// read learns the result of the run that is followed. It is Done when that is read.
+// read decodes the result of the run that is followed, and sets the status to Done.
 func (a *answer) read(r *run, result json.RawMessage) {
 	if len(result) <= large || a.knows(r.job, result, true) {
 		a.status = Done
@@ -39,7 +39,7 @@ func (a *answer) read(r *run, result json.RawMessage) {
 				a.reading = nil
 			}
 			if a.run != r {
-				return // another question has come
+				return // another request is asked
 			}
 			a.status = Done
 			a.set(r.job, result, true, value, err)
@@ -48,7 +48,7 @@ func (a *answer) read(r *run, result json.RawMessage) {
 	})
 }
 
-// learn takes a result, or a part of one; nil forgets.
+// learn decodes a result, which need not be whole, and sets the value. nil clears it.
 func (a *answer) learn(of *job.Job, result json.RawMessage, whole bool) {
 	if a.knows(of, result, whole) {
 		return
@@ -61,15 +61,15 @@ func (a *answer) learn(of *job.Job, result json.RawMessage, whole bool) {
 	a.set(of, result, whole, value, err)
 }
 
-// knows reports whether a result was taken already.
+// knows reports whether the value is of this result already.
 func (a *answer) knows(of *job.Job, result json.RawMessage, whole bool) bool {
 	return string(result) == string(a.result) && whole == a.whole && sameRequest(of, a.of)
 }
 
-// set takes a result that was read, or could not be.
+// set sets the value to a result that was decoded, or fails with the error of decoding.
 func (a *answer) set(of *job.Job, result json.RawMessage, whole bool, value reflect.Value, err error) {
 	if err != nil {
-		// The page and its workers are of one build: this is an error of the program.
+		// The page and its workers are of one build, so this is an error of the program.
 		a.fail(err)
 		return
 	}
@@ -80,14 +80,14 @@ func (a *answer) set(of *job.Job, result json.RawMessage, whole bool, value refl
 	}
 }
 
-// sameRequest reports whether two jobs, nil for none, are of one request. Two may
-// well have the same result.
+// sameRequest reports whether two jobs, nil for none, have the same request. Different requests
+// may well have the same result.
 func sameRequest(a, b *job.Job) bool {
 	return a == b || a != nil && b != nil && a.Key == b.Key
 }
 
-// As has the whole result be that of another request, which gives the same: it is
-// kept as that, and as that it is asked from now on.
+// As declares the whole result to be that of another request, which gives the same one. It is
+// stored under that request, which counts as asked from now on.
 func (a *answer) As(task job.Request) {
 	j, err := job.Of(task)
 	if err != nil {
@@ -109,17 +109,15 @@ func (a *answer) As(task job.Request) {
 	})
 }
 
-// Known reports whether Value is the answer to the question asked, in part at
-// least; Whole, whether all of it is there. A Live answer may be Known and not yet
-// Current: it is of the question before.
+// Known reports whether there is a Value, and Whole whether it is of all shards. Current
+// reports whether it is of the request asked: a Live answer may still show the one before.
 func (a *answer) Known() bool { return a.of != nil }
 func (a *answer) Whole() bool { return a.of != nil && a.whole }
 func (a *answer) Current() bool {
 	return a.of != nil && a.asked != nil && a.of.Key == a.asked.Key
 }
 
-// Request is the canonical request that gave the value, and Result its text: what
-// is exported as a pair belongs together.
+// Request is the canonical request that gave the value, and Result its text.
 func (a *answer) Request() string {
 	if a.of == nil {
 		return ""
@@ -128,7 +126,7 @@ func (a *answer) Request() string {
 }
 func (a *answer) Result() json.RawMessage { return a.result }
 
-// Task is that request as it was asked, nil where nothing is known.
+// Task is that request as it was asked, nil if nothing is known.
 func (a *answer) Task() job.Request {
 	if a.of == nil {
 		return nil

@@ -17,11 +17,11 @@ import (
 // An answerView draws an answer and exports it.
 type answerView struct{ answer }
 
-// A manyView does so for a list of answers.
+// A manyView draws a list of answers and exports it.
 type manyView struct{ many }
 
-// Exported is the value with the request that gave it, for a file; nothing where
-// nothing is known.
+// Exported is the value with the request that gave it, for a file. It is empty while nothing is
+// known.
 func (v *answerView) Exported() []ui.Answer {
 	if v.of == nil {
 		return nil
@@ -29,8 +29,7 @@ func (v *answerView) Exported() []ui.Answer {
 	return []ui.Answer{{Request: json.RawMessage(v.of.Key), Result: v.result}}
 }
 
-// Exported are the values that are known with the requests that gave them, for a
-// file.
+// Exported are the known values with the requests that gave them, for a file.
 func (v *manyView) Exported() []ui.Answer {
 	var all []ui.Answer
 	for i, j := range v.jobs {
@@ -41,14 +40,14 @@ func (v *manyView) Exported() []ui.Answer {
 	return all
 }
 
-// Brief reports whether there is nothing to draw, since the answer comes in a
-// moment.
+// Brief reports whether the result is expected in a moment, so that progress is not worth
+// drawing.
 func (v *answerView) Brief() bool {
 	return v.busy() && v.brief() && v.state.Elapsed < Moment
 }
 
-// Draw shows what a question costs, how far it is, or why it has no answer; nothing
-// where it has one. title is what it is called, units what its work is counted in.
+// Draw draws the cost of the request, its progress, or why it failed. It draws nothing once
+// there is a result. title names the request, units are those of its work.
 func (v *answerView) Draw(title, units string) app.UI {
 	switch v.status {
 	case Refused:
@@ -69,7 +68,7 @@ func (v *answerView) Draw(title, units string) app.UI {
 	return nil
 }
 
-// Draw says why a list is not whole, where one of it has failed.
+// Draw draws why one answer of the list failed, nothing if none has.
 func (v *manyView) Draw() app.UI {
 	if v.err == nil {
 		return nil
@@ -78,7 +77,8 @@ func (v *manyView) Draw() app.UI {
 	return ui.Banner(true, "It failed.", figure.Capital(v.err.Error())+".", again)
 }
 
-// DrawLong is Draw for what mostly takes a moment, and then shows nothing but this.
+// DrawLong is Draw for a request that mostly takes a moment: until it takes longer, the text
+// brief stands there.
 func (v *answerView) DrawLong(title, units, brief string) app.UI {
 	if !v.Brief() {
 		return v.Draw(title, units)
@@ -109,9 +109,9 @@ func (v *answerView) drawProgress(title, units string) app.UI {
 	}.Draw()
 }
 
-// drawCost asks before long work, or whether to go on with what was interrupted.
+// drawCost asks whether to start long work, or to resume what was interrupted.
 func (v *answerView) drawCost(title, label, word string, interrupted app.UI) app.UI {
-	about := fmt.Sprintf("%s with %s, %s.", figure.Capital(About(v.Left())), figure.Count(v.Workers(), "worker"), figure.Bytes(v.Bytes()))
+	about := fmt.Sprintf("%s with %s, %s.", figure.Capital(About(v.TimeLeft())), figure.Count(v.Workers(), "worker"), figure.Bytes(v.Bytes()))
 	note := "The page stays usable; you can pause, stop and resume."
 	if v.lost != nil {
 		note = "Nothing can be kept on this device: " + v.lost.Error() + "."
@@ -138,7 +138,7 @@ func (v *answerView) drawCost(title, label, word string, interrupted app.UI) app
 	)
 }
 
-// About says how long something takes that is only estimated.
+// About formats an estimated duration.
 func About(d time.Duration) string {
 	if d < time.Second {
 		return figure.Duration(d)

@@ -8,29 +8,28 @@ import (
 	"rencontre/app/ui"
 )
 
-// A Walk goes through what a page shows by itself, step by step, at a pace that is
-// chosen, until its end or until it is asked to pause. Nothing moves between two
-// steps.
+// A Walk steps through what a page shows, at a pace that the user chooses, until the end or a
+// pause. Nothing moves between two steps.
 type Walk struct {
 	after Clock
-	begin func() bool // goes to where it begins, and reports whether there is a way
-	step  func() bool // goes on, and reports whether there is further to go
+	begin func() bool // goes to the first step, and reports whether there is one
+	step  func() bool // goes to the next step, and reports whether another follows
 	pace  string
-	walks int // that were begun or ended, so that an old one stops; even: none goes
+	walks int // generation counter; odd while running
 }
 
-// A Clock does something when a time has passed. One that goes by its own pace leaves
-// out the one that was chosen.
+// A Clock calls a function when a time has passed. A clock with a pace of its own ignores the
+// time.
 type Clock func(time.Duration, func())
 
-// NewWalk does not go yet.
+// NewWalk returns a walk that does not run yet.
 func NewWalk(after Clock, begin, step func() bool) *Walk {
 	return &Walk{after: after, begin: begin, step: step, pace: "normal"}
 }
 
 var paces = map[string]time.Duration{"slow": 1500 * time.Millisecond, "normal": 600 * time.Millisecond, "fast": 120 * time.Millisecond}
 
-// Goes reports whether it goes, Halt stops it, and Turn stops it or lets it go.
+// Goes reports whether it runs, Halt pauses it, and Turn pauses or runs it.
 func (w *Walk) Goes() bool { return w.walks%2 == 1 }
 func (w *Walk) Halt()      { w.walks += w.walks % 2 }
 func (w *Walk) Turn() {
@@ -55,7 +54,7 @@ func (w *Walk) beat(walk int) {
 	})
 }
 
-// Button lets it go, or pause; Pace chooses how fast it goes.
+// Button draws the button that runs or pauses it, Pace the choice of its pace.
 func (w *Walk) Button() app.UI {
 	word, icon := "Run", "run"
 	if w.Goes() {

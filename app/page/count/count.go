@@ -195,7 +195,7 @@ func (p *count) estimate(c cell) time.Duration {
 	s, known := c.seconds()
 	if !known {
 		if p.turned(c) {
-			return p.answers[c].Left()
+			return p.answers[c].TimeLeft()
 		}
 		return 0
 	}

@@ -91,7 +91,7 @@ func (p *count) drawRuns(chosen cell) []app.UI {
 			title = game.Names[c.game] + ", " + title
 		}
 		switch {
-		case c == chosen && a.Status() == calc.Waiting && a.Left() > beyond:
+		case c == chosen && a.Status() == calc.Waiting && a.TimeLeft() > beyond:
 			// drawChosen says that it is beyond this device.
 		case a.Brief(), a.Status() == calc.Asking && p.quickly(c):
 			// It takes but a moment.

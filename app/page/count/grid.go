@@ -58,8 +58,8 @@ func (p *count) said(c cell, ok bool) string {
 		return ""
 	case p.tallies[c] != nil:
 		return c.name() + ": " + p.tallies[c].text() + ", " + p.tallies[c].verdict.String()
-	case p.asks(c) && p.status(c) != calc.Asking && p.answers[c].Left() <= beyond:
-		return c.name() + ": about " + figure.Duration(p.answers[c].Left()) + ". Enter begins."
+	case p.asks(c) && p.status(c) != calc.Asking && p.answers[c].TimeLeft() <= beyond:
+		return c.name() + ": about " + figure.Duration(p.answers[c].TimeLeft()) + ". Enter begins."
 	}
 	return ""
 }

@@ -132,7 +132,7 @@ func (t *bids) Ask() {
 		return
 	}
 	t.best.Weigh(func() {
-		if t.left = t.best.Left(); t.left < 4*calc.Moment {
+		if t.left = t.best.TimeLeft(); t.left < 4*calc.Moment {
 			t.best.Start()
 		}
 	})
@@ -220,7 +220,7 @@ func (t *bids) heard() {
 	for _, r := range paper.DundeeTable2() {
 		printed[numbers(r.Deck)] = r.Bids
 	}
-	t.rows, t.left = nil, t.best.Left()
+	t.rows, t.left = nil, t.best.TimeLeft()
 	for i, d := range t.decks {
 		r := bidRow{deck: d, rule: ruleOf(d)}
 		if r.best = t.best.Value(i); r.best != nil {
