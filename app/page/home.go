@@ -44,7 +44,7 @@ func (p *Home) OnMount(ctx app.Context) {
 	p.ready, p.installable = site.Now().Ready, ctx.IsAppInstallable()
 	p.states = map[string]string{}
 	page := calc.PageOf(ctx)
-	papers.States(p.desk, page, ui.Fetch, func(name, words string) {
+	papers.States(p.desk, page, func(name, words string) {
 		page.Dispatch(func() { p.states[name] = words })
 	})
 	p.release = site.OnChange(func() {
@@ -139,29 +139,14 @@ func (p *Home) papers() app.UI {
 		})))
 }
 
-// records lists the largest counts of each game that only this program has made.
+// records lists the newest counts.
 func records() app.UI {
-	type kind struct {
-		game string
-		weak bool
-	}
-	var kinds []kind
-	largest := map[kind]*paper.Known{}
-	for _, k := range paper.Knowns() { // the larger ones later
-		if k.Status != paper.Counted || len(k.Records) == 0 || len(k.Printed) > 0 {
-			continue
-		}
-		of := kind{string(k.Game), k.Weak}
-		if largest[of] == nil {
-			kinds = append(kinds, of)
-		}
-		largest[of] = k
-	}
+	all := paper.Newest()
 	return ui.Section("panel", "New numbers",
 		h.T("h2", "", "New numbers"),
 		h.T("p", "soft", "Winning decks that were first counted here."),
-		h.E("ul", "papers", app.Range(kinds).Slice(func(i int) app.UI {
-			k := largest[kinds[i]]
+		h.E("ul", "papers", app.Range(all).Slice(func(i int) app.UI {
+			k := all[i]
 			to, _ := request.Address(string(k.Request()))
 			size := strconv.Itoa(k.Ranks) + " cards"
 			if k.Suits > 1 {

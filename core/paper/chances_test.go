@@ -126,6 +126,11 @@ func TestKnow(t *testing.T) {
 			t.Errorf("%+v", k)
 		}
 	}
+	for _, k := range Newest() {
+		if k.Why == "" || len(k.Printed) > 0 || k.Won.Cmp(Know(Question{Game: k.Game, Weak: k.Weak, Ranks: k.Ranks - 1, Suits: k.Suits}).Won) <= 0 {
+			t.Errorf("newest is %+v", k)
+		}
+	}
 	if len(knowns())-exact < 90 || exact < 100 {
 		t.Errorf("%d questions, %d of them exact", len(knowns()), exact)
 	}

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"math/big"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -101,6 +102,24 @@ func Know(q Question) *Known {
 		k.Status, k.Won, k.Why = Proved, won, why
 	}
 	return &k
+}
+
+// Newest lists, for each game and rule, the largest count of winning decks that is printed nowhere.
+func Newest() (all []*Known) {
+	for _, k := range knowns() {
+		if k.Status != Counted || len(k.Records) == 0 || len(k.Printed) > 0 {
+			continue
+		}
+		i := slices.IndexFunc(all, func(other *Known) bool { return other.Game == k.Game && other.Weak == k.Weak })
+		switch {
+		case i < 0:
+			all = append(all, k)
+		case k.Won.Cmp(all[i].Won) > 0:
+			all[i] = k
+		}
+	}
+	slices.SortFunc(all, func(a, b *Known) int { return b.Won.Cmp(a.Won) })
+	return all
 }
 
 // theorem returns what is proved of the question, or nil.

@@ -5,6 +5,7 @@ import (
 
 	"rencontre/app/calc"
 	"rencontre/app/figure"
+	"rencontre/app/ui"
 )
 
 // A Listed paper, as home lists it.
@@ -23,8 +24,8 @@ const index = "web/papers/index.json"
 
 // States hears of each paper how it stands, in words: what was found of it on this device or,
 // if nothing was, what it prints.
-func States(d *calc.Desk, p calc.Page, load Load, hear func(name, words string)) {
-	load(index, func(text string, err error) {
+func States(d *calc.Desk, p calc.Page, hear func(name, words string)) {
+	ui.Fetch(index, func(text string, err error) {
 		var sizes map[string]struct{ Cells, Wrong int }
 		if err == nil {
 			err = json.Unmarshal([]byte(text), &sizes)
