@@ -40,12 +40,8 @@ func (q *Distribution) Validate() error {
 	if err := q.validShape(playCards); err != nil {
 		return err
 	}
-	switch q.Of {
-	case "":
-		q.Of = "setAside"
-	case "setAside", "score":
-	default:
-		return bad("of", "is %q; it must be setAside or score", clip(q.Of))
+	if err := oneOf("of", &q.Of, "setAside", "score"); err != nil {
+		return err
 	}
 	decks := q.shape().Count()
 	if decks.Cmp(mostDecks) >= 0 {

@@ -90,12 +90,8 @@ func (q *DundeeAdaptive) Validate() error {
 	if err := q.validRounds(&q.Rounds); err != nil {
 		return err
 	}
-	switch q.Strategy {
-	case "":
-		q.Strategy = "greedy"
-	case "greedy", "anti-greedy":
-	default:
-		return bad("strategy", "is %q; it must be greedy or anti-greedy", clip(q.Strategy))
+	if err := oneOf("strategy", &q.Strategy, "greedy", "anti-greedy"); err != nil {
+		return err
 	}
 	if q.Strategy == "greedy" && !fits(dundee.Need(q.Deck, *q.Rounds)) {
 		return bad("deck", "with %d rounds it has %s positions to hold, in more than %d MiB; fewer rounds, ranks "+

@@ -27,12 +27,6 @@ func (q *DundeeDeck) validDeck() error {
 
 // validRounds refuses more rounds than cards; they default to all.
 func (q *DundeeDeck) validRounds(rounds **int) error {
-	c := q.cards()
-	if *rounds == nil {
-		*rounds = &c
-	}
-	if **rounds < 0 || **rounds > c {
-		return bad("rounds", "is %d; it must be from 0 to %d, the number of cards", **rounds, c)
-	}
-	return nil
+	fill(rounds, q.cards())
+	return within("rounds", *rounds, 0, q.cards(), ", the number of cards")
 }

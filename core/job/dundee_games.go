@@ -52,19 +52,12 @@ func (q *DundeeGames) Validate() error {
 	if err := q.validRounds(&q.Rounds); err != nil {
 		return err
 	}
-	switch q.Player {
-	case "":
-		q.Player = "greedy"
-	case "greedy", "level", "anti-greedy":
-	default:
-		return bad("player", "is %q; it must be greedy, level or anti-greedy", clip(q.Player))
+	if err := oneOf("player", &q.Player, "greedy", "level", "anti-greedy"); err != nil {
+		return err
 	}
 	fill(&q.Games, 10_000)
-	if *q.Games < 1 || *q.Games > mostGames {
-		return bad("games", "is %d; it must be from 1 to %d", *q.Games, mostGames)
-	}
 	fill(&q.Seed, 1)
-	return nil
+	return within("games", q.Games, 1, mostGames, "")
 }
 
 // Cost counts games. A greedy player survives most rounds. For any other player about one round

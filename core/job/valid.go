@@ -1,6 +1,10 @@
 package job
 
-import "sync"
+import (
+	"slices"
+	"strings"
+	"sync"
+)
 
 // within refuses a whole number that is missing or not from low to high. also is appended
 // to the message and must contain no verbs of fmt.
@@ -12,6 +16,18 @@ func within(field string, value *int, low, high int, also string) error {
 		return bad(field, "is %d; it must be from %d to %d"+also, *value, low, high)
 	}
 	return nil
+}
+
+// oneOf refuses a text other than the words of a field. The first word is the default.
+func oneOf(field string, value *string, words ...string) error {
+	if *value == "" {
+		*value = words[0]
+	}
+	if slices.Contains(words, *value) {
+		return nil
+	}
+	last := len(words) - 1
+	return bad(field, "is %q; it must be %s or %s", clip(*value), strings.Join(words[:last], ", "), words[last])
 }
 
 // validShape refuses ranks and suits that are missing or out of range, and too many

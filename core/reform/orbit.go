@@ -100,19 +100,11 @@ func (f *Map) Orbit(d deck.Deck, tick func(steps float64) error) (Orbit, error) 
 		}
 	}
 	copy(tortoise, from.deck)
-	copy(hare, from.deck)
-	if err := r.skip(hare, o.Period); err != nil {
+	steps, err := r.enter(tortoise, hare, o.Period)
+	if err != nil {
 		return Orbit{}, err
 	}
-	for o.Preperiod = from.at; !bytes.Equal(tortoise, hare); o.Preperiod++ {
-		if err := r.skip(tortoise, 1); err != nil {
-			return Orbit{}, err
-		}
-		if err := r.skip(hare, 1); err != nil {
-			return Orbit{}, err
-		}
-	}
-	o.CycleStart = Deck(tortoise)
+	o.Preperiod, o.CycleStart = from.at+steps, Deck(tortoise)
 	return o, r.flush()
 }
 
@@ -134,6 +126,24 @@ func (r *runner) skip(d []uint8, steps uint64) error {
 		}
 	}
 	return nil
+}
+
+// enter makes reformations of d, in place, until it is on its cycle of a known period, and returns
+// how many. Another deck, ahead, goes a period in front of it until they meet.
+func (r *runner) enter(d, ahead []uint8, period uint64) (steps uint64, err error) {
+	copy(ahead, d)
+	if err := r.skip(ahead, period); err != nil {
+		return 0, err
+	}
+	for ; !bytes.Equal(d, ahead); steps++ {
+		if err := r.skip(d, 1); err != nil {
+			return 0, err
+		}
+		if err := r.skip(ahead, 1); err != nil {
+			return 0, err
+		}
+	}
+	return steps, nil
 }
 
 func (r *runner) flush() error {

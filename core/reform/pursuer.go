@@ -151,7 +151,7 @@ func (p *pursuer) pursue(d []uint8) (end, error) {
 		}
 		at++
 		if bytes.Equal(p.at, p.tortoise) {
-			return p.enter(d, at-tortoiseAt)
+			return p.enterCycle(d, at-tortoiseAt)
 		}
 		if at-tortoiseAt == power {
 			copy(p.tortoise, p.at)
@@ -161,23 +161,14 @@ func (p *pursuer) pursue(d []uint8) (end, error) {
 	}
 }
 
-// enter finds when d enters a cycle of the known period, and which cycle it is. Two
-// decks go side by side, a period apart, until they meet on the cycle.
-func (p *pursuer) enter(d []uint8, period uint64) (end, error) {
+// enterCycle finds when d enters a cycle of the known period, and which cycle it is.
+func (p *pursuer) enterCycle(d []uint8, period uint64) (end, error) {
 	copy(p.at, d)
-	copy(p.tortoise, d)
-	if err := p.skip(p.at, period); err != nil {
+	steps, err := p.enter(p.at, p.tortoise, period)
+	if err != nil {
 		return end{}, err
 	}
-	e := end{}
-	for ; !bytes.Equal(p.at, p.tortoise); e.length++ {
-		if err := p.skip(p.at, 1); err != nil {
-			return end{}, err
-		}
-		if err := p.skip(p.tortoise, 1); err != nil {
-			return end{}, err
-		}
-	}
+	e := end{length: steps}
 	first := bytes.Clone(p.at)
 	for range period {
 		if bytes.Compare(p.at, first) < 0 {

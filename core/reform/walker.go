@@ -111,7 +111,7 @@ func (w *walker) follow(d []uint8) (fate, error) {
 		}
 		at++
 		if bytes.Equal(w.at, w.tortoise) {
-			f, err := w.enter(d, at-tortoiseAt)
+			f, err := w.enterCycle(d, at-tortoiseAt)
 			return w.cache(f), err
 		}
 		if at-tortoiseAt == power {
@@ -122,25 +122,14 @@ func (w *walker) follow(d []uint8) (fate, error) {
 	}
 }
 
-// enter finds when d enters a cycle of the known period: two decks go side by side, a
-// period apart, until they meet.
-func (w *walker) enter(d []uint8, period uint64) (fate, error) {
+// enterCycle finds when d enters a cycle of the known period.
+func (w *walker) enterCycle(d []uint8, period uint64) (fate, error) {
 	copy(w.at, d)
-	copy(w.tortoise, d)
-	for range period {
-		if _, err := w.step(w.at, w.at); err != nil {
-			return fate{}, err
-		}
+	steps, err := w.enter(w.at, w.tortoise, period)
+	if err != nil {
+		return fate{}, err
 	}
-	f := fate{0, period}
-	for ; !bytes.Equal(w.at, w.tortoise); f.length++ {
-		if _, err := w.step(w.at, w.at); err != nil {
-			return fate{}, err
-		}
-		if _, err := w.step(w.tortoise, w.tortoise); err != nil {
-			return fate{}, err
-		}
-	}
+	f := fate{steps, period}
 	if _, ok := w.cyclePeriods[string(w.at)]; !ok && uint64(len(w.cyclePeriods))+period <= mostCycleDecks {
 		for range period {
 			w.cyclePeriods[string(w.at)] = period
