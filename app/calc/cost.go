@@ -32,7 +32,7 @@ func (a *answer) Share() float64 {
 
 const (
 	// Moment is how long work may take that starts unasked.
-	Moment = 2 * time.Second
+	Moment = time.Second
 	// modest is how many bytes such work may take. A phone's browser kills a tab that takes
 	// much more, and what its user has typed is lost.
 	modest = 256 << 20

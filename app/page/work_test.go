@@ -82,7 +82,7 @@ var (
 		`{"job":"sample-decks","game":"hlm","ranks":12,"suits":4,"decks":7,"seed":3}`,
 		`{"job":"estimate","game":"hlm","ranks":5,"suits":2,"trials":1000000}`,
 		`{"job":"census","game":"modular","ranks":9}`,
-		`{"job":"search-orbits","game":"modular","ranks":12,"trials":1000}`,
+		`{"job":"search-orbits","game":"modular","ranks":12,"trials":200}`,
 		`{"job":"reform-graph","game":"modular","ranks":5}`,
 		`{"job":"coincidence","game":"t1","ranks":5}`,
 		`{"job":"steen","n":9}`,
