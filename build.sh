@@ -172,18 +172,19 @@ run_tests() {
   echo "== gofmt, vet, staticcheck"
   check
   wait $installing
-  echo "== native tests of the app and of what it stands on, with the race detector"
+  # The race detector makes solvers about fifteen times slower. So it runs with the packages
+  # that have goroutines alone, and with -short, which skips long computations.
+  echo "== native tests of what has goroutines, with the race detector"
+  go test -race -timeout 30m ./wasm/... ./app/cli ./app/serve
+  go test -race -short -timeout 30m -modfile=build/page.mod -skip '^(TestCost|TestCostAsked|TestReformTables)$' \
+    ./core/job ./core/verify ./app/calc ./app/pool ./app/store
+  echo "== native tests of the app and of core, in full"
   local shared
   shared=$(paged)
-  go test -race -timeout 30m ./wasm/... $(go list ./app/... | grep -vE '/(browser|engine)test$' | grep -vxF "$shared")
-  # Pages draw on one goroutine. The packages below them and job have several, so they run
-  # with the race detector, which makes solvers about fifteen times slower. So -short skips
-  # long computations here, and in wasm, which is two or three times slower than native code.
-  go test -race -short -timeout 30m -modfile=build/page.mod -skip '^(TestCost|TestCostAsked|TestReformTables)$' \
-    ./core/job ./core/verify $(grep -v '/page' <<<"$shared")
-  echo "== native tests of the pages and of core, in full"
+  go test -timeout 30m $(go list ./app/... | grep -vE '/(browser|engine)test$|/(cli|serve)$' | grep -vxF "$shared")
   # The longest package is first, so that the others run beside it.
   go test -timeout 60m -modfile=build/page.mod ./core/job $shared ./core/...
+  # Wasm is two or three times slower than native code.
   echo "== core in wasm, with its jumps as they are in what ships"
   GOOS=js GOARCH=wasm go test -short -timeout 30m -exec="$PWD/build/straight_exec" ./core/...
   echo "== browser tests"
