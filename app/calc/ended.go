@@ -77,7 +77,7 @@ func (c *Ended) Render() app.UI {
 	c.Desk.mu.Lock()
 	ended := slices.DeleteFunc(slices.Clone(c.Desk.ended), func(r *run) bool { return !c.Desk.untold(r) })
 	c.Desk.mu.Unlock()
-	return h.X("div", []string{"class", "banners", "role", "status"}, app.Range(ended).Slice(func(i int) app.UI {
+	return h.Tag("div", []string{"class", "banners", "role", "status"}, app.Range(ended).Slice(func(i int) app.UI {
 		r := ended[i]
 		title, address, says := r.job.Key, "", "It has ended."
 		if c.Desk.namer != nil {
@@ -87,7 +87,7 @@ func (c *Ended) Render() app.UI {
 			says = "It has failed."
 		}
 		return ui.Banner(r.state.Status == pool.Failed, title+".", says,
-			h.X("a", []string{"class", "button", "href", address, "aria-label", "Open: " + title}, app.Text("Open")),
+			h.Tag("a", []string{"class", "button", "href", address, "aria-label", "Open: " + title}, app.Text("Open")),
 			ui.Button("Dismiss", "", "link", func(app.Context, app.Event) {
 				c.Desk.mu.Lock()
 				defer c.Desk.mu.Unlock()

@@ -361,14 +361,14 @@ func (f *Choice) Write(v url.Values) {
 
 // Draw draws the choice as buttons side by side, and Select as a list.
 func (f *Choice) Draw(changed func()) app.UI {
-	return h.E("div", f.Class, ui.Choice(f.ID, f.Label, f.Options, f.value, func(v string) {
+	return h.Box("div", f.Class, ui.Choice(f.ID, f.Label, f.Options, f.value, func(v string) {
 		f.Set(v)
 		changed()
 	}), ui.Refusal(f.ID+"-wrong", f.Wrong()))
 }
 
 func (f *Choice) Select(changed func()) app.UI {
-	return h.E("div", "", ui.Select(f.ID, f.Label, f.Options, f.value, func(v string) {
+	return h.Box("div", "", ui.Select(f.ID, f.Label, f.Options, f.value, func(v string) {
 		f.Set(v)
 		changed()
 	}), ui.Refusal(f.ID+"-wrong", f.Wrong()))
@@ -406,7 +406,7 @@ func (f *Check) Write(v url.Values) {
 }
 
 func (f *Check) Draw(changed func()) app.UI {
-	return h.E("div", "", ui.Check(f.ID, f.Text, f.on, func(on bool) {
+	return h.Box("div", "", ui.Check(f.ID, f.Text, f.on, func(on bool) {
 		f.Set(on)
 		changed()
 	}), ui.Refusal(f.ID+"-wrong", f.Wrong()))

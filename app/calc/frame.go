@@ -311,13 +311,13 @@ func (f *Frame) render(path string) app.UI {
 			f.Defer(func() { ui.FullScreen(on) })
 		}
 		if whole != nil {
-			return h.E("div", "", whole, f.keyList(), h.X("footer", []string{"hidden", "true"}, ui.Glossary()))
+			return h.Box("div", "", whole, f.keyList(), h.Tag("footer", []string{"hidden", "true"}, ui.Glossary()))
 		}
 	}
 	head := f.calculator.Head()
 	title := ui.Title(head.Title, head.Lead, head.More)
 	if head.Class != "" {
-		title = h.E("div", head.Class, title)
+		title = h.Box("div", head.Class, title)
 	}
 	content := []app.UI{
 		app.If(path != pages.Work, func() app.UI { return &Ended{Desk: f.desk} }),

@@ -84,26 +84,26 @@ func (c *How) Render() app.UI {
 	if c.of != c.Of {
 		c.lay()
 	}
-	open := h.X("button", []string{"type", "button", "class", "button link how-open", "aria-expanded", strconv.FormatBool(c.open)},
-		h.T("span", "", "How it goes")).OnClick(func(app.Context, app.Event) {
+	open := h.Tag("button", []string{"type", "button", "class", "button link how-open", "aria-expanded", strconv.FormatBool(c.open)},
+		h.Text("span", "", "How it goes")).OnClick(func(app.Context, app.Event) {
 		c.walk.Halt()
 		c.open = !c.open
 	})
 	var sentence app.UI
 	if c.Says != "" {
-		sentence = h.E("p", "rule", append([]app.UI{h.T("b", "", c.Of.Name()+": ")}, ui.Words(c.Says)...)...)
+		sentence = h.Box("p", "rule", append([]app.UI{h.Text("b", "", c.Of.Name()+": ")}, ui.Words(c.Says)...)...)
 	}
-	return h.E("div", "how", sentence, open, app.If(c.open, c.draw))
+	return h.Box("div", "how", sentence, open, app.If(c.open, c.draw))
 }
 
 func (c *How) draw() app.UI {
 	step := func(by int) app.EventHandler { return func(app.Context, app.Event) { c.to(c.at + by) } }
-	controls := h.X("div", []string{"class", "controls", "role", "group", "aria-label", "Steps of the example"},
+	controls := h.Tag("div", []string{"class", "controls", "role", "group", "aria-label", "Steps of the example"},
 		ui.Button("Back", "back", "", step(-1)).Attr("disabled", c.at == 0),
 		ui.Button("Next", "", "main", step(1)).Attr("disabled", c.at >= c.laid.Last),
 		c.walk.Button(),
-		h.T("span", "note", c.laid.Note))
-	return h.X("section", []string{"class", "panel", "aria-label", "How " + c.Of.Name() + " goes"}, c.laid.Draw(c.at, controls, c.to)...).
+		h.Text("span", "note", c.laid.Note))
+	return h.Tag("section", []string{"class", "panel", "aria-label", "How " + c.Of.Name() + " goes"}, c.laid.Draw(c.at, controls, c.to)...).
 		OnKeyDown(c.key)
 }
 

@@ -62,24 +62,24 @@ func (f *Frame) listKeys() {
 
 // keyList is a dialog with the keys of the page, and keyButton opens it.
 func (f *Frame) keyList() app.UI {
-	return h.X("dialog", []string{"id", "keys", "class", "panel", "aria-label", "Keys"}, app.If(f.listed, func() app.UI {
+	return h.Tag("dialog", []string{"id", "keys", "class", "panel", "aria-label", "Keys"}, app.If(f.listed, func() app.UI {
 		keys := f.keys()
 		var list []app.UI
 		for _, n := range named {
 			if keys[n[0]] != nil || n[0] == "Escape" {
-				list = append(list, h.E("li", "", h.T("kbd", "", n[1]), app.Text(" "+n[2])))
+				list = append(list, h.Box("li", "", h.Text("kbd", "", n[1]), app.Text(" "+n[2])))
 			}
 		}
-		return h.E("div", "stack", h.T("h2", "", "Keys"), h.E("ul", "tight", list...),
+		return h.Box("div", "stack", h.Text("h2", "", "Keys"), h.Box("ul", "tight", list...),
 			ui.Check("single-keys", "Keys without Ctrl or Alt work outside of fields", SingleKeys(), SetSingleKeys),
-			h.E("div", "", ui.Button("Close", "close", "", func(ctx app.Context, e app.Event) {
+			h.Box("div", "", ui.Button("Close", "close", "", func(ctx app.Context, e app.Event) {
 				ctx.JSSrc().Call("closest", "dialog").Call("close")
 			})))
 	})).On("close", func(app.Context, app.Event) { f.listed = false })
 }
 
 func (f *Frame) keyButton() app.UI {
-	return h.E("div", "", ui.Button("Keys", "", "link", func(app.Context, app.Event) { f.listKeys() }))
+	return h.Box("div", "", ui.Button("Keys", "", "link", func(app.Context, app.Event) { f.listKeys() }))
 }
 
 // listen binds keys until the returned function is called. It leaves to the browser keys in fields

@@ -55,7 +55,7 @@ func (v *answerView) Draw(title, units string) app.UI {
 	case Failed:
 		return ui.Banner(true, "It failed.", figure.Capital(v.err.Error())+".", ui.Button("Try again", "", "", func(app.Context, app.Event) { v.Start() }))
 	case Asking:
-		return h.T("p", "soft", "Getting ready.")
+		return h.Text("p", "soft", "Getting ready.")
 	case Waiting:
 		return v.drawCost(title, "Before it starts", "Compute", nil)
 	case Interrupted:
@@ -86,7 +86,7 @@ func (v *answerView) DrawLong(title, units, brief string) app.UI {
 	if brief == "" {
 		return nil
 	}
-	return h.X("p", []string{"class", "soft", "role", "status"}, app.Text(brief))
+	return h.Tag("p", []string{"class", "soft", "role", "status"}, app.Text(brief))
 }
 
 func (v *answerView) drawProgress(title, units string) app.UI {
@@ -118,7 +118,7 @@ func (v *answerView) drawCost(title, label, word string, interrupted app.UI) app
 	}
 	head := interrupted
 	if head == nil {
-		head = h.T("h2", "", title)
+		head = h.Text("h2", "", title)
 	}
 	return h.Section().Class("panel stack").Aria("label", label).Body(
 		head,

@@ -152,15 +152,15 @@ func Exactly(r *big.Rat) app.UI {
 	num, den := Group(r.Num().String()), Group(r.Denom().String())
 	switch {
 	case r.IsInt():
-		return h.E("div", "exactly", h.T("span", "note", "exactly"), h.T("span", "num", num))
+		return h.Box("div", "exactly", h.Text("span", "note", "exactly"), h.Text("span", "num", num))
 	case len(r.Denom().String()) > 34:
-		return h.E("details", "exactly-long",
-			h.T("summary", "", "Exactly, in "+Whole(len(r.Denom().String()))+" digits"),
-			h.T("p", "num", num+" / "+den),
+		return h.Box("details", "exactly-long",
+			h.Text("summary", "", "Exactly, in "+Whole(len(r.Denom().String()))+" digits"),
+			h.Text("p", "num", num+" / "+den),
 		)
 	}
-	return h.E("div", "exactly",
-		h.T("span", "note", "exactly"),
+	return h.Box("div", "exactly",
+		h.Text("span", "note", "exactly"),
 		app.Raw(`<math displaystyle="true"><mfrac><mn>`+num+`</mn><mn>`+den+`</mn></mfrac></math>`),
 	)
 }

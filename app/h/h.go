@@ -1,7 +1,6 @@
-// Package h makes the elements of a page. go-app has a type for every HTML
-// element, each of some hundred methods that the linker must keep: 4 kB of the
-// compressed program an element. Here all elements are of two types, one with
-// content and one without; what is particular to an element is set with Attr.
+// Package h makes the elements of a page. go-app has a type for every HTML element, each with about a hundred methods
+// that the linker must keep: 4 kB of the compressed program for each element. Here all elements have two types, one
+// with content and one without. Attr sets what only one element has.
 package h
 
 import (
@@ -52,30 +51,26 @@ func Ul() app.HTMLElem               { return app.Elem("ul") }
 // Elem makes an element that is rarely used, by its name.
 func Elem(tag string) app.HTMLElem { return app.Elem(tag) }
 
-// T is an element with a class, or none, and text; E is one with content. What
-// takes one call here takes five by the methods, of a hundred bytes of program
-// each: pages are mostly such elements.
-func T(tag, class, text string) app.UI {
+// Text makes an element with a class, "" for none, and text. Box and Tag are like it with content. By the methods
+// of an element each takes five calls of a hundred bytes of program, and pages are mostly such elements.
+func Text(tag, class, text string) app.UI { return classed(tag, class).Text(text) }
+
+// Box makes an element with a class, "" for none, and content.
+func Box(tag, class string, body ...app.UI) app.UI { return classed(tag, class).Body(body...) }
+
+func classed(tag, class string) app.HTMLElem {
 	e := app.Elem(tag)
 	if class != "" {
 		e = e.Class(class)
 	}
-	return e.Text(text)
+	return e
 }
 
-// X is an element with attributes, each a name and its value, and content.
-func X(tag string, attrs []string, body ...app.UI) app.HTMLElem {
+// Tag makes an element with attributes, each a name and its value, and content.
+func Tag(tag string, attrs []string, body ...app.UI) app.HTMLElem {
 	e := app.Elem(tag)
 	for i := 0; i < len(attrs); i += 2 {
 		e = e.Attr(attrs[i], attrs[i+1])
-	}
-	return e.Body(body...)
-}
-
-func E(tag, class string, body ...app.UI) app.UI {
-	e := app.Elem(tag)
-	if class != "" {
-		e = e.Class(class)
 	}
 	return e.Body(body...)
 }
@@ -86,25 +81,24 @@ var escaper = strings.NewReplacer("&", "&amp;", "'", "&#39;", "<", "&lt;", ">", 
 // named characters along.
 func Escape(text string) string { return escaper.Replace(text) }
 
-// A Part is a part of a page that is drawn of what is comparable and nothing else: where
-// that is as it was, nothing of it is drawn again (app/go-app.patch).
-type Part struct {
+// A Memoized is an element that depends on comparable values alone. It is drawn again only when they change
+// (app/go-app.patch).
+type Memoized struct {
 	app.Compo
 
-	of   any
-	draw func() app.UI
+	values any
+	draw   func() app.UI
 }
 
-// Of is what draw draws of these values.
-func Of(of any, draw func() app.UI) app.UI { return &Part{of: of, draw: draw} }
+// Memo makes the element that draw draws of the values.
+func Memo(values any, draw func() app.UI) app.UI { return &Memoized{values: values, draw: draw} }
 
-func (p *Part) Render() app.UI { return p.draw() }
+func (m *Memoized) Render() app.UI { return m.draw() }
 
-// Same takes what the part is drawn of from the one that is to take its place, and
-// reports whether it would be drawn as it is.
-func (p *Part) Same(next app.Composer) bool {
-	n := next.(*Part)
-	same := p.of == n.of
-	p.of, p.draw = n.of, n.draw
+// Same takes over what next is drawn of, and reports whether m would be drawn as it is.
+func (m *Memoized) Same(next app.Composer) bool {
+	n := next.(*Memoized)
+	same := m.values == n.values
+	m.values, m.draw = n.values, n.draw
 	return same
 }

@@ -169,13 +169,13 @@ func (d *deal) next(app.Context, app.Event) {
 func (d *deal) focus(id string) { d.ctx.Defer(func(app.Context) { calc.Focus(id) }) }
 
 func (d *deal) Render() app.UI {
-	return h.X("section", []string{"class", "deal", "aria-label", "A deal"},
-		h.T("h1", "", "Will a card come at its own number?"),
-		h.T("p", "lead", fmt.Sprintf("Cards 1 to %d, shuffled, face down. If the 5 comes fifth, it is a match.", cards)),
-		h.X("ul", []string{"class", "cards", "aria-label", "The deck, first card first"},
+	return h.Tag("section", []string{"class", "deal", "aria-label", "A deal"},
+		h.Text("h1", "", "Will a card come at its own number?"),
+		h.Text("p", "lead", fmt.Sprintf("Cards 1 to %d, shuffled, face down. If the 5 comes fifth, it is a match.", cards)),
+		h.Tag("ul", []string{"class", "cards", "aria-label", "The deck, first card first"},
 			app.Range(make([]struct{}, cards)).Slice(d.drawCard)),
-		h.X("div", []string{"class", "flow deal-buttons", "role", "group", "aria-label", "Your guess"}, d.buttons()...),
-		h.X("div", []string{"class", "deal-says", "role", "status"}, d.says()...),
+		h.Tag("div", []string{"class", "flow deal-buttons", "role", "group", "aria-label", "Your guess"}, d.buttons()...),
+		h.Tag("div", []string{"class", "deal-says", "role", "status"}, d.says()...),
 	)
 }
 
@@ -188,7 +188,7 @@ func (d *deal) drawCard(i int) app.UI {
 		}
 		card = up.Draw()
 	}
-	return h.E("li", "", h.T("span", class, strconv.Itoa(i+1)), card)
+	return h.Box("li", "", h.Text("span", class, strconv.Itoa(i+1)), card)
 }
 
 func (d *deal) buttons() []app.UI {
@@ -212,20 +212,20 @@ func (d *deal) says() []app.UI {
 	odds := decimal(100*figure.Ratio(matched(cards))) + "\u00a0% of all decks have a match"
 	switch {
 	case d.over() && d.decks < many:
-		return []app.UI{h.T("p", "lead", d.result()), h.T("p", "lead", odds+"."),
-			app.If(d.decks > 1, func() app.UI { return h.T("p", "soft", d.score()) })}
+		return []app.UI{h.Text("p", "lead", d.result()), h.Text("p", "lead", odds+"."),
+			app.If(d.decks > 1, func() app.UI { return h.Text("p", "soft", d.score()) })}
 	case d.over():
-		return []app.UI{h.T("p", "lead", d.result()), h.E("p", "lead", app.Text(odds+": very nearly "),
-			h.E("span", "keep", app.Text("1 − 1/"), h.T("i", "", "e")), app.Text(", as of every larger deck.")),
-			h.T("p", "soft", d.score())}
+		return []app.UI{h.Text("p", "lead", d.result()), h.Box("p", "lead", app.Text(odds+": very nearly "),
+			h.Box("span", "keep", app.Text("1 − 1/"), h.Text("i", "", "e")), app.Text(", as of every larger deck.")),
+			h.Text("p", "soft", d.score())}
 	case d.guess != "":
-		return []app.UI{h.T("p", "lead", "You say "+strings.ToLower(d.guess)+".")}
+		return []app.UI{h.Text("p", "lead", "You say "+strings.ToLower(d.guess)+".")}
 	case d.decks > 0:
-		return []app.UI{h.T("p", "lead", "A new deck, shuffled."), h.T("p", "soft", d.score())}
+		return []app.UI{h.Text("p", "lead", "A new deck, shuffled."), h.Text("p", "soft", d.score())}
 	}
-	return []app.UI{h.T("p", "lead", "Guess, and the cards are turned one by one."),
+	return []app.UI{h.Text("p", "lead", "Guess, and the cards are turned one by one."),
 		app.If(app.IsServer, func() app.UI {
-			return h.X("p", []string{"id", "deal-early", "class", "soft", "hidden", "true"},
+			return h.Tag("p", []string{"id", "deal-early", "class", "soft", "hidden", "true"},
 				app.Text("The program is starting; then the cards are turned."))
 		})}
 }

@@ -64,11 +64,11 @@ func (p *Home) Render() app.UI {
 	return ui.Shell(pages.Home, nil,
 		&calc.Ended{Desk: p.desk},
 		&deal{},
-		h.X("nav", []string{"class", "ways", "aria-label", "Where to begin"},
+		h.Tag("nav", []string{"class", "ways", "aria-label", "Where to begin"},
 			app.Range(ways).Slice(func(i int) app.UI { return ways[i].draw() })),
 		rooms(),
 		p.papers(),
-		h.Of(nil, records),
+		h.Memo(nil, records),
 		app.If(p.ready || p.installable, func() app.UI {
 			text := "Every calculator works without a network; nothing you type leaves this device."
 			strong := "Ready for offline use."
@@ -99,10 +99,10 @@ var ways = []way{
 }
 
 func (w way) draw() app.UI {
-	return h.E("div", "panel way",
-		h.E("h2", "", ui.Icon(w.icon), app.Text(w.title)),
-		h.T("p", "soft", w.about),
-		h.E("div", "flow", app.Range(w.links).Slice(func(i int) app.UI {
+	return h.Box("div", "panel way",
+		h.Box("h2", "", ui.Icon(w.icon), app.Text(w.title)),
+		h.Text("p", "soft", w.about),
+		h.Box("div", "flow", app.Range(w.links).Slice(func(i int) app.UI {
 			class := "button link"
 			if i == 0 {
 				class = "button"
@@ -114,11 +114,11 @@ func (w way) draw() app.UI {
 // rooms leads to every calculator.
 func rooms() app.UI {
 	all := pages.Rooms()
-	return h.X("nav", []string{"class", "panel rooms", "aria-label", "Everything"},
+	return h.Tag("nav", []string{"class", "panel rooms", "aria-label", "Everything"},
 		app.Range(all).Slice(func(i int) app.UI {
 			r := all[i]
-			return h.X("a", []string{"href", site.Path(ui.To(r.Path))},
-				ui.Icon(r.Icon), h.T("h2", "", r.Title), h.E("p", "", ui.Variables(r.About)...))
+			return h.Tag("a", []string{"href", site.Path(ui.To(r.Path))},
+				ui.Icon(r.Icon), h.Text("h2", "", r.Title), h.Box("p", "", ui.Variables(r.About)...))
 		}))
 }
 
@@ -126,16 +126,16 @@ func rooms() app.UI {
 func (p *Home) papers() app.UI {
 	all := papers.List()
 	return ui.Section("panel", "The papers",
-		h.T("h2", "", figure.Capital(figure.Word(len(all)))+" papers, recomputed"),
-		h.E("ul", "papers", app.Range(all).Slice(func(i int) app.UI {
+		h.Text("h2", "", figure.Capital(figure.Word(len(all)))+" papers, recomputed"),
+		h.Box("ul", "papers", app.Range(all).Slice(func(i int) app.UI {
 			state := p.states[all[i].Name]
 			if state == "" {
 				state = "\u00a0" // the place of what comes
 			}
-			return h.E("li", "",
-				h.X("a", []string{"href", site.Path("/papers?part=" + all[i].Name)}, h.T("cite", "", all[i].Title)),
-				h.T("span", "note", all[i].By),
-				h.T("span", "soft note", state))
+			return h.Box("li", "",
+				h.Tag("a", []string{"href", site.Path("/papers?part=" + all[i].Name)}, h.Text("cite", "", all[i].Title)),
+				h.Text("span", "note", all[i].By),
+				h.Text("span", "soft note", state))
 		})))
 }
 
@@ -143,9 +143,9 @@ func (p *Home) papers() app.UI {
 func records() app.UI {
 	all := paper.Newest()
 	return ui.Section("panel", "New numbers",
-		h.T("h2", "", "New numbers"),
-		h.T("p", "soft", "Winning decks that were first counted here."),
-		h.E("ul", "papers", app.Range(all).Slice(func(i int) app.UI {
+		h.Text("h2", "", "New numbers"),
+		h.Text("p", "soft", "Winning decks that were first counted here."),
+		h.Box("ul", "papers", app.Range(all).Slice(func(i int) app.UI {
 			k := all[i]
 			to, _ := request.Address(string(k.Request()))
 			size := strconv.Itoa(k.Ranks) + " cards"
@@ -155,11 +155,11 @@ func records() app.UI {
 			if k.Weak {
 				size += ", whichever card is left"
 			}
-			return h.E("li", "",
-				h.X("a", []string{"href", site.Path(to)}, app.Text(game.Names[k.Game]+", "+size)),
-				h.T("span", "soft num", game.Number(k)))
+			return h.Box("li", "",
+				h.Tag("a", []string{"href", site.Path(to)}, app.Text(game.Names[k.Game]+", "+size)),
+				h.Text("span", "soft num", game.Number(k)))
 		})),
-		h.X("a", []string{"class", "button link", "href", site.Path("/papers?part=beyond")},
+		h.Tag("a", []string{"class", "button link", "href", site.Path("/papers?part=beyond")},
 			app.Text("All that goes beyond the papers")))
 }
 
@@ -172,5 +172,5 @@ func (*Missing) OnNav(ctx app.Context) { ui.Turned(ctx) }
 
 func (*Missing) Render() app.UI {
 	return ui.Shell("", nil, ui.Title("There is no page here", "The address leads nowhere. The calculators are in the navigation."),
-		h.E("p", "", h.A().Class("button").Attr("href", site.Path("/")).Text("To the first page")))
+		h.Box("p", "", h.A().Class("button").Attr("href", site.Path("/")).Text("To the first page")))
 }

@@ -94,15 +94,15 @@ func (p *work) Draw() []app.UI {
 	return []app.UI{
 		app.If(p.unread != nil, func() app.UI { return ui.Banner(true, "It failed.", figure.Capital(p.unread.Error())+".") }),
 		app.If(p.undeleted != "", func() app.UI { return ui.Banner(true, "Not deleted.", p.undeleted) }),
-		app.If(!p.known, func() app.UI { return h.T("p", "soft", "Getting ready.") }),
+		app.If(!p.known, func() app.UI { return h.Text("p", "soft", "Getting ready.") }),
 		app.If(p.known && len(p.items) == 0, func() app.UI {
-			return ui.Section("panel", "Nothing", h.T("p", "soft", "Nothing runs, and nothing is kept. What takes longer than a moment is kept here by itself."))
+			return ui.Section("panel", "Nothing", h.Text("p", "soft", "Nothing runs, and nothing is kept. What takes longer than a moment is kept here by itself."))
 		}),
 		p.list("Running", busy),
 		p.list("Interrupted", parts),
 		p.list(fmt.Sprintf("Kept, %s in all", figure.Bytes(float64(size))), whole[:min(len(whole), p.shown)]),
 		app.If(more > 0, func() app.UI {
-			return h.E("div", "", ui.Button(fmt.Sprintf("Show %s more", figure.Whole(min(more, 5*few))), "", "", func(app.Context, app.Event) { p.shown += 5 * few }))
+			return h.Box("div", "", ui.Button(fmt.Sprintf("Show %s more", figure.Whole(min(more, 5*few))), "", "", func(app.Context, app.Event) { p.shown += 5 * few }))
 		}),
 		p.list("Left by another version", old),
 	}
@@ -112,7 +112,7 @@ func (p *work) list(title string, items []calc.Item) app.UI {
 	if len(items) == 0 {
 		return nil
 	}
-	return ui.Section("panel work-list", title, h.T("h2", "", title), h.E("ul", "", app.Range(items).Slice(func(i int) app.UI { return p.draw(items[i]) })))
+	return ui.Section("panel work-list", title, h.Text("h2", "", title), h.Box("ul", "", app.Range(items).Slice(func(i int) app.UI { return p.draw(items[i]) })))
 }
 
 func (p *work) draw(i calc.Item) app.UI {
@@ -127,11 +127,11 @@ func (p *work) draw(i calc.Item) app.UI {
 	}
 	var open app.UI
 	if address, ok := request.Address(i.Request); ok && !i.Old {
-		open = h.X("a", []string{"class", "button", "href", site.Path(address), "aria-label", does + ": " + name}, app.Text(does))
+		open = h.Tag("a", []string{"class", "button", "href", site.Path(address), "aria-label", does + ": " + name}, app.Text(does))
 	}
-	return h.E("li", "flow",
-		h.T("span", "grow", name),
-		h.T("span", "note", note),
+	return h.Box("li", "flow",
+		h.Text("span", "grow", name),
+		h.Text("span", "note", note),
 		open,
 		ui.Button("Delete", "", "link", func(app.Context, app.Event) {
 			p.remove(i)

@@ -83,7 +83,7 @@ func Number(id, label, text, hint string, set func(string), wrong string, beside
 		Aria("invalid", strconv.FormatBool(wrong != "")).Aria("describedby", describing(id, hint)).
 		OnChange(func(ctx app.Context, e app.Event) { set(ctx.JSSrc().Get("value").String()) }))
 	if len(beside) > 0 {
-		input = h.E("div", "beside", append([]app.UI{input}, beside...)...)
+		input = h.Box("div", "beside", append([]app.UI{input}, beside...)...)
 	}
 	return h.Div().Class("field number").Body(
 		h.Label().Class("label").Attr("for", id).Text(label),
@@ -180,7 +180,7 @@ func grouped(options []Option, value string) []app.UI {
 			same = append(same, h.Option().Attr("value", o.Value).Text(o.Text).Attr("selected", o.Value == value))
 		}
 		if group != "" {
-			same = []app.UI{h.X("optgroup", []string{"label", group}, same...)}
+			same = []app.UI{h.Tag("optgroup", []string{"label", group}, same...)}
 		}
 		all = append(all, same...)
 	}

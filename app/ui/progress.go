@@ -38,12 +38,12 @@ func (p Progress) Draw() app.UI {
 	if p.Status != "running" {
 		left = p.Status
 	}
-	return h.E("div", "panel progress",
-		h.E("div", "flow", h.H2().Class("grow").Text(p.Title), h.T("span", "note", fmt.Sprintf("%d %%", percent))),
+	return h.Box("div", "panel progress",
+		h.Box("div", "flow", h.H2().Class("grow").Text(p.Title), h.Text("span", "note", fmt.Sprintf("%d %%", percent))),
 		h.Div().Class("track").Role("progressbar").Aria("label", p.Title).Aria("valuemin", "0").Aria("valuemax", "100").Aria("valuenow", fmt.Sprint(percent)).
 			Body(h.Div().Style("width", fmt.Sprintf("%.1f%%", p.Fraction*100))),
-		h.E("div", "line",
-			h.T("span", "", fmt.Sprintf("%s of %s parts", figure.Whole(p.Finished), figure.Whole(p.Parts))),
+		h.Box("div", "line",
+			h.Text("span", "", fmt.Sprintf("%s of %s parts", figure.Whole(p.Finished), figure.Whole(p.Parts))),
 			h.B().Text(left),
 		),
 		h.Span().Class("hidden").Role("status").Text(fmt.Sprintf("%d per cent, %s", percent/10*10, p.Status)),
@@ -52,7 +52,7 @@ func (p Progress) Draw() app.UI {
 			Fact{"So far", app.Text(figure.Duration(p.SoFar))},
 			Fact{"Kept", app.Text(p.Kept)},
 		),
-		h.E("div", "flow",
+		h.Box("div", "flow",
 			app.If(p.Status == "paused", func() app.UI { return Button("Go on", "run", "", p.Resume) }).
 				Else(func() app.UI { return Button("Pause", "pause", "", p.Pause) }),
 			Button("Stop", "stop", "", p.Stop),

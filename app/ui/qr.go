@@ -48,7 +48,7 @@ func code(text string) (path string, size int, ok bool) {
 // QR is a button that shows the link to the page large, as a code for the cameras of
 // those who see it, made on this device. link is where the page has what is shown.
 func QR(text string, link *string) app.UI {
-	return h.E("div", "qr",
+	return h.Box("div", "qr",
 		Button(text, "code", "", func(ctx app.Context, e app.Event) {
 			*link = Location()
 			openCode(ctx, ".qr")
@@ -82,14 +82,14 @@ func lendCode() {
 // codeCard is the card with the code of a link, empty while there is none. It is paper
 // in both themes.
 func codeCard(link string, closed func()) app.UI {
-	return h.X("dialog", []string{"class", "qr-card", "aria-label", "Link as a QR code"}, app.If(link != "", func() app.UI {
-		shown := h.T("p", "", "The link is too long for a code.")
+	return h.Tag("dialog", []string{"class", "qr-card", "aria-label", "Link as a QR code"}, app.If(link != "", func() app.UI {
+		shown := h.Text("p", "", "The link is too long for a code.")
 		if svg := picture(link); svg != "" {
 			shown = app.Raw(svg)
 		}
-		return h.E("div", "stack", shown,
-			h.T("p", "qr-link", strings.TrimPrefix(strings.TrimPrefix(link, "https://"), "http://")),
-			h.E("div", "", Button("Close", "close", "", func(ctx app.Context, e app.Event) {
+		return h.Box("div", "stack", shown,
+			h.Text("p", "qr-link", strings.TrimPrefix(strings.TrimPrefix(link, "https://"), "http://")),
+			h.Box("div", "", Button("Close", "close", "", func(ctx app.Context, e app.Event) {
 				ctx.JSSrc().Call("closest", "dialog").Call("close")
 			})))
 	})).On("close", func(app.Context, app.Event) { closed() })

@@ -39,12 +39,12 @@ func Verdict(verdict string) app.UI {
 
 // Section is a named part of a page.
 func Section(class, label string, body ...app.UI) app.UI {
-	return h.X("section", []string{"class", class, "aria-label", label}, body...)
+	return h.Tag("section", []string{"class", class, "aria-label", label}, body...)
 }
 
 // Question is what a page asks for: its fields.
 func Question(fields ...app.UI) app.UI {
-	return Section("panel", "The question", h.E("div", "question", fields...))
+	return Section("panel", "The question", h.Box("div", "question", fields...))
 }
 
 // A Fact is a line of a result.
@@ -58,7 +58,7 @@ func Facts(facts ...Fact) app.UI {
 	var body []app.UI
 	for _, f := range facts {
 		if f.Value != nil {
-			body = append(body, h.E("dt", "", Words(f.Term)...), h.Dd().Body(f.Value))
+			body = append(body, h.Box("dt", "", Words(f.Term)...), h.Dd().Body(f.Value))
 		}
 	}
 	return h.Dl().Class("facts").Body(body...)

@@ -20,7 +20,7 @@ func Table(t figure.Table) app.UI {
 func LinkedTable(t figure.Table, prefix string, to []string) app.UI {
 	return tableOf(t, func(row int) app.UI {
 		name := t.Rows[row][0]
-		return h.X("a", []string{"id", prefix + name, "href", site.Path(to[row])}, app.Text(figure.Group(name)))
+		return h.Tag("a", []string{"id", prefix + name, "href", site.Path(to[row])}, app.Text(figure.Group(name)))
 	})
 }
 
@@ -91,7 +91,7 @@ func (s *Share) OnMount(ctx app.Context) { s.ctx = ctx; ctx.PreventUpdate() }
 
 func (s *Share) Render() app.UI {
 	// By data-view an address asks for the result alone (see page.js).
-	return h.X("div", []string{"class", "menu", "data-view", strings.TrimPrefix(s.Name, "rencontre-")}).OnKeyDown(s.key).Body(
+	return h.Tag("div", []string{"class", "menu", "data-view", strings.TrimPrefix(s.Name, "rencontre-")}).OnKeyDown(s.key).Body(
 		h.Button().Attr("type", "button").Class("button link").Aria("expanded", s.open).
 			OnClick(s.toggle).Body(Icon("copy"), h.Span().Text("Copy and save")),
 		h.Span().Class("note").Role("status").Text(s.said),

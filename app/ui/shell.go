@@ -20,8 +20,8 @@ func Shell(path string, foot []app.UI, content ...app.UI) app.UI {
 		// The last part says where a hand-out or a frame comes from (see page.js).
 		h.Main().ID("main").TabIndex(-1).Body(append(append([]app.UI{&Banners{}}, content...), h.Div().Class("source"))...),
 		&Tabs{Path: room},
-		h.Footer().Class("foot").Body(append([]app.UI{h.E("p", "", app.Text("Everything is computed on this device. Nothing you type leaves it. "),
-			h.X("a", []string{"href", site.Path(pages.Work)}, app.Text("Your work on this device"))), Glossary()}, foot...)...),
+		h.Footer().Class("foot").Body(append([]app.UI{h.Box("p", "", app.Text("Everything is computed on this device. Nothing you type leaves it. "),
+			h.Tag("a", []string{"href", site.Path(pages.Work)}, app.Text("Your work on this device"))), Glossary()}, foot...)...),
 	)
 }
 
@@ -170,7 +170,7 @@ func (b *Header) Render() app.UI {
 		h.A().Class("brand").Attr("href", site.Path("/")).Aria("label", "Rencontre, home").Body(mark(), h.Span().Text("Rencontre")),
 		h.Nav().Aria("label", "Calculators").Body(b.rooms()...),
 		h.Div().Class("state").Body(
-			h.E("span", ready, Icon("check"), app.Text("Ready offline")),
+			h.Box("span", ready, Icon("check"), app.Text("Ready offline")),
 			h.Button().Attr("type", "button").Class("button link square").Aria("label", "Light or dark").Title("Light or dark").
 				OnClick(b.turn).Body(Icon("theme")),
 		),

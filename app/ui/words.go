@@ -74,7 +74,7 @@ func Words(sentence string) []app.UI {
 		}
 		sentence = strings.TrimLeft(after, ",.;:)”")
 		if stops := after[:len(after)-len(sentence)]; stops != "" { // no line begins with them
-			body = append(body, h.E("span", "keep", word(mark, first), app.Text(stops)))
+			body = append(body, h.Box("span", "keep", word(mark, first), app.Text(stops)))
 			continue
 		}
 		body = append(body, word(mark, first))
@@ -106,13 +106,13 @@ func word(mark string, stop bool) app.UI {
 	}
 	inner := app.Text(text)
 	if len(text) == 1 {
-		inner = h.T("i", "", text)
+		inner = h.Text("i", "", text)
 	}
 	attributes := []string{"type", "button", "class", "word", "aria-expanded", "false", "aria-describedby", anchor(name)}
 	if !stop {
 		attributes = append(attributes, "tabindex", "-1")
 	}
-	return h.X("button", attributes, inner)
+	return h.Tag("button", attributes, inner)
 }
 
 // Glossary lists all words; it stands once on every page, folded.

@@ -35,13 +35,13 @@ func (p *page) Head() calc.Head {
 func ofDecks(some, all *big.Int) app.UI {
 	a, b := some.String(), all.String()
 	if len(b) > 80 {
-		return h.T("span", "num", figure.Approximate(a)+" of "+figure.Approximate(b)+"; the files have them exact")
+		return h.Text("span", "num", figure.Approximate(a)+" of "+figure.Approximate(b)+"; the files have them exact")
 	}
 	class := "num"
 	if len(b) > 20 {
 		class = "num digits"
 	}
-	return h.T("span", class, figure.Group(a)+" of "+figure.Group(b))
+	return h.Text("span", class, figure.Group(a)+" of "+figure.Group(b))
 }
 
 // verdict says how a number stands to a printed one.

@@ -19,9 +19,9 @@ func (t *two) result() app.UI {
 		class = "law stale" // grey if it stays so
 	}
 	l := t.law
-	return h.E("div", class,
-		h.E("div", "law-side", h.Of(l, l.noMatchPanel), h.Of(l, l.distancePanel)),
-		h.E("div", "law-main", h.Of(seen{l, t.binomial.On()}, t.lawPanel), h.Of(l, t.tablePanel), h.Of(l.game, l.formulaPanel)),
+	return h.Box("div", class,
+		h.Box("div", "law-side", h.Memo(l, l.noMatchPanel), h.Memo(l, l.distancePanel)),
+		h.Box("div", "law-main", h.Memo(seen{l, t.binomial.On()}, t.lawPanel), h.Memo(l, t.tablePanel), h.Memo(l.game, l.formulaPanel)),
 	)
 }
 
@@ -44,8 +44,8 @@ func (t *two) lawPanel() app.UI {
 	}
 	label := fmt.Sprintf("The law of the number of matches: mean %s, variance %s. The numbers stand in the table.", l.Mean, l.Variance)
 	return ui.Section("panel result law-chart", "The law",
-		h.E("div", "result-head", ui.Tag(ui.Exact),
-			h.E("h2", "", app.Text("mean "), figure.MathML(l.mean), app.Text(", variance "), figure.MathML(l.variance)),
+		h.Box("div", "result-head", ui.Tag(ui.Exact),
+			h.Box("h2", "", app.Text("mean "), figure.MathML(l.mean), app.Text(", variance "), figure.MathML(l.variance)),
 			&ui.Share{Name: "rencontre-coincidences", File: t.file, Chart: "law"}),
 		&ui.Chart{ID: "law", Label: label, X: "number of matches", Y: "chance", Bars: bars,
 			Exact: &ui.Law{Name: "exact law", Y: l.Decimals[from : to+1]}, Near: near},
@@ -78,12 +78,12 @@ func (l *law) noMatchPanel() app.UI {
 		}
 	}
 	return ui.Section("panel stack", "No match at all",
-		h.E("div", "flow", ui.Tag(ui.Exact), h.T("h2", "", "No match at all")),
+		h.Box("div", "flow", ui.Tag(ui.Exact), h.Text("h2", "", "No match at all")),
 		h.P().ID("no-match").Class("figure").Text(figure.Spaced(figure.Digits(l.none, 7))),
-		h.T("p", "soft", words),
+		h.Text("p", "soft", words),
 		figure.Exactly(l.none),
 		ui.Facts(ui.Fact{Term: "Decks", Value: decks}, ui.Fact{Term: "Printed", Value: printed}),
-		app.If(note != "", func() app.UI { return h.T("p", "soft", note) }),
+		app.If(note != "", func() app.UI { return h.Text("p", "soft", note) }),
 	)
 }
 
@@ -91,7 +91,7 @@ func (l *law) noMatchPanel() app.UI {
 func printedCell(printed string, x float64, where string) app.UI {
 	agrees := paper.Rounded(printed, x) == printed
 	link := map[bool]string{true: " with ", false: " from "}[agrees]
-	return h.E("span", "flow printed", h.T("span", "num", figure.AsPrinted(printed)), h.E("span", "flow from", ui.Verdict(verdict(agrees)), h.T("span", "note", link+where)))
+	return h.Box("span", "flow printed", h.Text("span", "num", figure.AsPrinted(printed)), h.Box("span", "flow from", ui.Verdict(verdict(agrees)), h.Text("span", "note", link+where)))
 }
 
 // distancePanel shows how far the approximations are.
@@ -104,41 +104,41 @@ func (l *law) distancePanel() app.UI {
 	note := ""
 	rows := make([]app.UI, len(l.far))
 	for i, n := range l.far {
-		cells := []app.UI{ui.Th("row", n.name), h.T("td", "", figure.Precise(n.x))}
+		cells := []app.UI{ui.Th("row", n.name), h.Text("td", "", figure.Precise(n.x))}
 		switch {
 		case n.printed != "":
 			if !n.agrees() {
 				note = n.note
 			}
-			cells = append(cells, h.E("td", "", h.E("span", "printed", h.T("span", "num", figure.AsPrinted(n.printed)), ui.Verdict(verdict(n.agrees())))))
+			cells = append(cells, h.Box("td", "", h.Box("span", "printed", h.Text("span", "num", figure.AsPrinted(n.printed)), ui.Verdict(verdict(n.agrees())))))
 		case l.printed != nil:
-			cells = append(cells, h.T("td", "", ""))
+			cells = append(cells, h.Text("td", "", ""))
 		}
-		rows[i] = h.E("tr", "", cells...)
+		rows[i] = h.Box("tr", "", cells...)
 	}
 	best := ""
 	if l.Best == nil {
 		best = "No binomial law of the same mean is nearest: more trials always come nearer, as far as Poisson."
 	}
 	return ui.Section("panel stack law-far", "How far from the law",
-		h.T("h2", "", "How far from the law"),
+		h.Text("h2", "", "How far from the law"),
 		ui.Frame("frame", "Distances",
-			h.E("table", "table distances", h.E("thead", "", h.E("tr", "", head...)), h.E("tbody", "", rows...))),
-		app.If(note != "", func() app.UI { return h.T("p", "soft", note) }),
-		app.If(best != "", func() app.UI { return h.T("p", "note", best) }),
-		h.T("p", "note", "Total variation is the most by which two laws can differ about one question, such as “at least 3 matches?”. Bound: the Poisson law is no further off (Barbour, Holst and Janson 1992). Best: the nearest of the binomial laws with the same mean."),
+			h.Box("table", "table distances", h.Box("thead", "", h.Box("tr", "", head...)), h.Box("tbody", "", rows...))),
+		app.If(note != "", func() app.UI { return h.Text("p", "soft", note) }),
+		app.If(best != "", func() app.UI { return h.Text("p", "note", best) }),
+		h.Text("p", "note", "Total variation is the most by which two laws can differ about one question, such as “at least 3 matches?”. Bound: the Poisson law is no further off (Barbour, Holst and Janson 1992). Best: the nearest of the binomial laws with the same mean."),
 	)
 }
 
 func (t *two) tablePanel() app.UI {
 	l := t.law
 	body := []app.UI{
-		h.Elem("details").Body(h.T("summary", "", l.seen.Caption), ui.Table(l.seen),
+		h.Elem("details").Body(h.Text("summary", "", l.seen.Caption), ui.Table(l.seen),
 			app.If(len(l.seen.Rows) < len(l.Decimals), func() app.UI {
 				if l.exact == nil {
-					return h.T("p", "hint", fmt.Sprintf("All rows are in the files under Copy and save; their fractions are computed up to %d cards.", fractions))
+					return h.Text("p", "hint", fmt.Sprintf("All rows are in the files under Copy and save; their fractions are computed up to %d cards.", fractions))
 				}
-				return h.T("p", "hint", "All rows, with their fractions, are in the files under Copy and save.")
+				return h.Text("p", "hint", "All rows, with their fractions, are in the files under Copy and save.")
 			})),
 	}
 	if p := l.printed; p != nil {
@@ -146,9 +146,9 @@ func (t *two) tablePanel() app.UI {
 		if l.differ > 0 {
 			text = fmt.Sprintf("%s as printed: %d of %d numbers differ", p.Where, l.differ, 3*len(p.Rows))
 		}
-		body = append(body, h.Elem("details").Body(h.T("summary", "", text), ui.Table(l.compared)))
+		body = append(body, h.Elem("details").Body(h.Text("summary", "", text), ui.Table(l.compared)))
 	}
-	body = append(body, h.E("div", "flow from-paper", append([]app.UI{h.T("span", "note", "From the paper")}, t.printedLinks()...)...))
+	body = append(body, h.Box("div", "flow from-paper", append([]app.UI{h.Text("span", "note", "From the paper")}, t.printedLinks()...)...))
 	return ui.Section("panel law-table", "The table", body...)
 }
 
@@ -172,8 +172,8 @@ func (t *two) printedLinks() []app.UI {
 func (l *law) formulaPanel() app.UI {
 	mathML, where := formula(l.game)
 	return ui.Section("panel stack law-formula", "The formula",
-		h.T("h2", "", "The formula"),
+		h.Text("h2", "", "The formula"),
 		ui.Frame("frame formulas", "Formula", app.Raw("<div>"+mathML+"</div>")),
-		h.T("p", "note", where),
+		h.Text("p", "note", where),
 	)
 }

@@ -143,7 +143,7 @@ func (p *peaks) Draw() []app.UI {
 func (p *peaks) drawWay(i int, name, words string) app.UI {
 	s := p.all[i]
 	if s.bars == nil {
-		return ui.Section("panel stack", words, h.T("h2", "", words), h.T("p", "soft", "Getting ready."))
+		return ui.Section("panel stack", words, h.Text("h2", "", words), h.Text("p", "soft", "Getting ready."))
 	}
 	var printed app.UI
 	if name == "c" && p.ranks.Int() == 5 && p.suits.Int() == 4 {
@@ -151,7 +151,7 @@ func (p *peaks) drawWay(i int, name, words string) app.UI {
 	}
 	t := p.table(i, figure.Precise)
 	return ui.Section("panel stack", words,
-		h.E("div", "result-head", ui.Tag(ui.Estimate), h.T("h2", "", words),
+		h.Box("div", "result-head", ui.Tag(ui.Estimate), h.Text("h2", "", words),
 			&ui.Share{Name: "rencontre-peaks-" + name, File: func() (ui.File, error) { return p.file(i) }, Chart: "peaks-" + name, Is: ui.Estimate}),
 		&ui.Chart{ID: "peaks-" + name, Label: t.Caption + ": the numbers stand in the table", X: "score", Y: "chance", Bars: s.bars},
 		ui.Facts(
@@ -159,7 +159,7 @@ func (p *peaks) drawWay(i int, name, words string) app.UI {
 			ui.Fact{Term: "Other peaks", Value: app.Text(s.list(false))},
 			ui.Fact{Term: "Deals", Value: app.Text(fmt.Sprintf("%s, seed 1; a peak’s 95 %% interval lies above those of both its neighbours", p.deals.Text()))},
 			ui.Fact{Term: "Printed", Value: printed}),
-		h.Elem("details").Body(h.T("summary", "", t.Caption), h.E("div", "scrolls", ui.Table(t))))
+		h.Elem("details").Body(h.Text("summary", "", t.Caption), h.Box("div", "scrolls", ui.Table(t))))
 }
 
 // table has the scores of a way; decimal writes a chance.

@@ -107,7 +107,7 @@ func (s *steen) Draw() []app.UI {
 			s.Noted()
 		})),
 		s.answer.Draw(fmt.Sprintf("Steen’s numbers to n = %s", s.n.Text()), "tables"),
-		app.If(s.answer.Known(), func() app.UI { return h.E("div", "stack", s.onlyPanel(), s.trianglePanel()) }),
+		app.If(s.answer.Known(), func() app.UI { return h.Box("div", "stack", s.onlyPanel(), s.trianglePanel()) }),
 	}
 }
 
@@ -121,18 +121,18 @@ func (s *steen) onlyPanel() app.UI {
 		t.Rows = append(t.Rows, []string{strconv.Itoa(i + 1), figure.Approximate(count.String()), figure.Precise(chance)})
 	}
 	return ui.Section("panel result", "The only card removed",
-		h.E("div", "result-head", ui.Tag(ui.Exact), h.T("h2", "", "Exactly one card removed"),
+		h.Box("div", "result-head", ui.Tag(ui.Exact), h.Text("h2", "", "Exactly one card removed"),
 			&ui.Share{Name: fmt.Sprintf("rencontre-only-%d", s.n.Int()), File: s.onlyFile, Chart: "only-chart"}),
 		h.P().ID("only").Class("figure").Text(figure.Digits(new(big.Rat).SetFrac(s.whole, s.decks), 6)),
-		h.E("div", "halves",
-			h.E("div", "stack",
+		h.Box("div", "halves",
+			h.Box("div", "stack",
 				&ui.Chart{ID: "only-chart", Label: t.Caption + ": the numbers stand in the table", X: "the only card removed, k", Y: "chance", Bars: bars},
 				ui.Facts(
 					ui.Fact{Term: "Decks", Value: ofDecks(s.whole, s.decks)},
 					ui.Fact{Term: "OEIS", Value: app.Text("A028306 has the decks by k, A007710 their number.")},
 					ui.Fact{Term: "Backed by", Value: app.Text(s.backed)},
 				)),
-			h.E("div", "scrolls", ui.Table(t)),
+			h.Box("div", "scrolls", ui.Table(t)),
 		),
 	)
 }
@@ -246,11 +246,11 @@ func (s *steen) trianglePanel() app.UI {
 	}
 	counts, oeis, printed := s.words()
 	return ui.Section("panel result", "The triangle",
-		h.E("div", "result-head", ui.Tag(ui.Exact), h.T("h2", "", "The triangle "+s.of.Value()),
+		h.Box("div", "result-head", ui.Tag(ui.Exact), h.Text("h2", "", "The triangle "+s.of.Value()),
 			&ui.Share{Name: fmt.Sprintf("rencontre-steen-%s-%d", s.of.Value(), last), File: s.triangleFile}),
-		h.T("p", "soft", counts),
-		h.E("div", "triangle", ui.Table(shown)),
-		app.If(note != "", func() app.UI { return h.T("p", "hint", note) }),
+		h.Text("p", "soft", counts),
+		h.Box("div", "triangle", ui.Table(shown)),
+		app.If(note != "", func() app.UI { return h.Text("p", "hint", note) }),
 		ui.Facts(
 			ui.Fact{Term: "OEIS", Value: app.Text(oeis)},
 			ui.Fact{Term: "Printed", Value: app.Text(printed)},

@@ -101,9 +101,9 @@ func (g *treize) Draw() []app.UI {
 		way,
 		app.If(g.answer.Whole(), g.result),
 		ui.Section("panel tight", "The rules",
-			h.T("h2", "", "The rules"),
-			h.T("p", "soft", "Pierre deals and calls 1, 2, …, m. A hit wins a stake and the call begins again at 1 with the cards that are left. A deck that runs out is shuffled whole and the call goes on where it was. After m calls without a hit the hand passes."),
-			h.T("p", "note", "De Montmort 1708, who leaves it open; Jean Bernoulli: “insoluble because of the length of the calculation”. Doyle, Grinstead and Snell 1994 by a Markov chain and numbers. Here: for what follows it matters only which number is said as a shuffled deck begins, so that the game is a chain of decks (a Markov chain); what comes of each is counted by inclusion and exclusion, in whole numbers."),
+			h.Text("h2", "", "The rules"),
+			h.Text("p", "soft", "Pierre deals and calls 1, 2, …, m. A hit wins a stake and the call begins again at 1 with the cards that are left. A deck that runs out is shuffled whole and the call goes on where it was. After m calls without a hit the hand passes."),
+			h.Text("p", "note", "De Montmort 1708, who leaves it open; Jean Bernoulli: “insoluble because of the length of the calculation”. Doyle, Grinstead and Snell 1994 by a Markov chain and numbers. Here: for what follows it matters only which number is said as a shuffled deck begins, so that the game is a chain of decks (a Markov chain); what comes of each is counted by inclusion and exclusion, in whole numbers."),
 		),
 	}
 }
@@ -144,19 +144,19 @@ func (g *treize) result() app.UI {
 		first.Rows = append(first.Rows, []string{strconv.Itoa(i + 1), figure.Precise(e)})
 	}
 	return ui.Section("panel result", "Result",
-		h.E("div", "result-head", ui.Tag(ui.Exact), h.T("h2", "", "Wins before the hand passes"),
+		h.Box("div", "result-head", ui.Tag(ui.Exact), h.Text("h2", "", "Wins before the hand passes"),
 			&ui.Share{Name: "rencontre-treize-" + g.ranks.Text() + "x" + g.suits.Text(), File: g.file, Chart: "wins"}),
 		h.P().ID("wins-expected").Class("figure").Text(figure.Spaced(figure.Digits(g.expectation, 9))),
-		h.E("p", "soft", ui.Words("wins on average. Each is a [stake], and Pierre, who turns the cards, pays one when his hand is over.")...),
+		h.Box("p", "soft", ui.Words("wins on average. Each is a [stake], and Pierre, who turns the cards, pays one when his hand is over.")...),
 		figure.Exactly(g.expectation),
-		h.E("div", "halves",
+		h.Box("div", "halves",
 			&ui.Chart{ID: "wins", Label: t.Caption + ": the numbers stand in the table", X: "wins, w", Y: "chance", Bars: bars},
-			h.E("div", "stack", h.E("div", "scrolls", ui.Table(t))),
+			h.Box("div", "stack", h.Box("div", "scrolls", ui.Table(t))),
 		),
 		ui.Facts(
-			ui.Fact{Term: "No win", Value: h.T("span", "num", figure.Digits(g.law[0], 7))},
+			ui.Fact{Term: "No win", Value: h.Text("span", "num", figure.Digits(g.law[0], 7))},
 			ui.Fact{Term: "Backed by", Value: app.Text(g.backed)},
 		),
-		h.Elem("details").Body(h.T("summary", "", first.Caption), ui.Table(first)),
+		h.Elem("details").Body(h.Text("summary", "", first.Caption), ui.Table(first)),
 	)
 }

@@ -171,7 +171,7 @@ func (t *two) fields() []app.UI {
 	})}
 	switch t.game.Value() {
 	case "":
-		return append(fields, h.E("div", "two-decks",
+		return append(fields, h.Box("div", "two-decks",
 			t.deck.Draw("13x4 is 13 ranks of 4 cards; 4 3 1 lists the cards of three ranks.", t.Moved),
 			t.calls.Draw("As many entries as the deck, 0 allowed. What the calls leave over are blank calls.", t.Moved)))
 	case "t1":
@@ -183,7 +183,7 @@ func (t *two) fields() []app.UI {
 // slider is a number that can be dragged, stepped and typed. While it is dragged
 // the answer follows; the address does when it is let go.
 func (t *two) slider(f *calc.Number, most int) app.UI {
-	return h.E("div", "slider",
+	return h.Box("div", "slider",
 		f.Draw(t.Moved),
 		h.Input().Attr("type", "range").ID(f.ID+"-slider").Attr("min", "1").Attr("max", strconv.Itoa(most)).Attr("value", f.Text()).Aria("label", f.Label).
 			On("input", func(ctx app.Context, e app.Event) {

@@ -97,8 +97,8 @@ func (p *best) drawPrinted() app.UI {
 		return nil
 	}
 	source, where := of.Where()
-	return h.E("span", "flow",
-		h.T("span", "", fmt.Sprintf("%d of at most %d, %s stored, %s; %s, %s", of.Score, of.Bound, stored(of.SetAside), figure.Count(of.Decks, "deck"), game.Papers[source], where)),
+	return h.Box("span", "flow",
+		h.Text("span", "", fmt.Sprintf("%d of at most %d, %s stored, %s; %s, %s", of.Score, of.Bound, stored(of.SetAside), figure.Count(of.Decks, "deck"), game.Papers[source], where)),
 		ui.Verdict(verdictOf(p.agrees).String()))
 }
 
@@ -116,19 +116,19 @@ func (p *best) result() app.UI {
 	backed := "Below the bound all histories were searched that burn less; each deck shown was played forward on this page."
 	if b.Score == b.Bound {
 		bound = "No deck can have more: " + bound
-		decks = h.E("span", "", app.Text("Some are shown below. The best decks are the winning decks: "),
-			h.X("a", []string{"href", site.Path("/count?" + p.game.Query())}, app.Text("count them")), app.Text(" or "),
-			h.X("a", []string{"href", site.Path("/find?" + p.game.Query())}, app.Text("find more")), app.Text("."))
+		decks = h.Box("span", "", app.Text("Some are shown below. The best decks are the winning decks: "),
+			h.Tag("a", []string{"href", site.Path("/count?" + p.game.Query())}, app.Text("count them")), app.Text(" or "),
+			h.Tag("a", []string{"href", site.Path("/find?" + p.game.Query())}, app.Text("find more")), app.Text("."))
 		backed = "The bound is proved, and each deck shown was played forward on this page."
 	}
 	if !p.replayed {
 		backed = "Played forward, a deck has another score. This is an error of the program."
 	}
 	return ui.Section("panel result", "Result",
-		h.E("div", "result-head", ui.Tag(ui.Exact), h.T("h2", "", "Best score"),
+		h.Box("div", "result-head", ui.Tag(ui.Exact), h.Text("h2", "", "Best score"),
 			&ui.Share{Name: "rencontre-best-" + strings.TrimPrefix(p.game.File(), "hlm-"), File: p.file}),
-		h.T("p", "figure", figure.Whole(b.Score)),
-		h.T("p", "soft", bound),
+		h.Text("p", "figure", figure.Whole(b.Score)),
+		h.Text("p", "soft", bound),
 		ui.Facts(
 			ui.Fact{Term: "Stored", Value: app.Text(stored(b.SetAside))},
 			ui.Fact{Term: "Best decks", Value: decks},

@@ -167,7 +167,7 @@ func (p *chances) drawCurve() app.UI {
 		chart.Lines = append(chart.Lines, p.law.line(p.points))
 	}
 	return ui.Section("panel result", "Result",
-		h.E("div", "result-head", h.T("h2", "", fmt.Sprintf("%s, %s of them exact", figure.Count(len(p.points), "number"), figure.Whole(p.exact()))),
+		h.Box("div", "result-head", h.Text("h2", "", fmt.Sprintf("%s, %s of them exact", figure.Count(len(p.points), "number"), figure.Whole(p.exact()))),
 			&ui.Share{Name: "rencontre-chances-" + p.curve.Value(), File: p.file, Chart: "chances-chart", Is: ui.Estimate}),
 		chart,
 		p.drawLaw(),
@@ -191,7 +191,7 @@ func (p *chances) drawLaw() app.UI {
 	}
 	l := p.law
 	facts := []ui.Fact{
-		{Term: "A law that fits", Value: h.E("span", "num", l.text()...)},
+		{Term: "A law that fits", Value: h.Box("span", "num", l.text()...)},
 		{Term: "Fitted to", Value: app.Text(fmt.Sprintf("the logarithms of %d chances, from %d to %d cards, by least squares, each weighing the same%s", l.fitted, l.from, l.to, l.of))},
 		{Term: "Residuals", Value: app.Text(fmt.Sprintf("%s %% in the mean square, at most %s %%, with %d cards", figure.Round(100*l.spread), figure.Round(100*l.worst), l.worstAt))},
 		{Term: "What it is", Value: app.Text(l.note)},
@@ -219,7 +219,7 @@ func (p *chances) drawTable() app.UI {
 		row := []string{strconv.Itoa(x.cards), chance, within, x.how, p.off(x), strconv.Itoa(divisors(x.cards))}
 		t.Rows, to = append(t.Rows, row[:len(t.Head)]), append(to, x.to)
 	}
-	return h.Elem("details").Body(h.T("summary", "", "The table, with a calculator for each number"), ui.LinkedTable(t, "chance-", to))
+	return h.Elem("details").Body(h.Text("summary", "", "The table, with a calculator for each number"), ui.LinkedTable(t, "chance-", to))
 }
 
 // off is by how much a chance is off the fit, where that is of it.
@@ -394,7 +394,7 @@ func (l *law) text() (parts []app.UI) {
 		if i%2 == 0 {
 			parts = append(parts, app.Text(part))
 		} else {
-			parts = append(parts, h.T("sup", "", part))
+			parts = append(parts, h.Text("sup", "", part))
 		}
 	}
 	return parts

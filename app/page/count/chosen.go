@@ -22,8 +22,8 @@ func (p *count) drawChosen(c cell) app.UI {
 	r, here := p.record(c), p.here(c)
 	s := r.stand(here)
 	of := allDecks(c.shape())
-	parts := []app.UI{h.E("div", "flow", h.E("h2", "grow",
-		h.T("i", "", "m"), app.Text(" = "+strconv.Itoa(c.ranks)+", "), h.T("i", "", "s"), app.Text(" = "+strconv.Itoa(c.suits))), ui.Verdict(s.verdict.String()))}
+	parts := []app.UI{h.Box("div", "flow", h.Box("h2", "grow",
+		h.Text("i", "", "m"), app.Text(" = "+strconv.Itoa(c.ranks)+", "), h.Text("i", "", "s"), app.Text(" = "+strconv.Itoa(c.suits))), ui.Verdict(s.verdict.String()))}
 	printed := ui.Fact{Term: "Printed", Value: r.draw(here.counted)}
 	if t := here.counted; t != nil {
 		where := figure.Count(t.parts, "part") + ", kept on this device"
@@ -39,9 +39,9 @@ func (p *count) drawChosen(c cell) app.UI {
 		}
 		parts = append(append(parts, t.draw(ui.Exact, app.Text(t.text()), of)...),
 			ui.Facts(ui.Fact{Term: "Counted here", Value: app.Text(where)}, printed, ui.Fact{Term: "Backed by", Value: app.Text(p.backed)}),
-			h.E("div", "flow", actions...))
+			h.Box("div", "flow", actions...))
 	} else if here.running {
-		parts = append(parts, h.T("p", "num soft", "Counting "+of+"."), ui.Facts(printed))
+		parts = append(parts, h.Text("p", "num soft", "Counting "+of+"."), ui.Facts(printed))
 	} else {
 		known := ui.Fact{Term: "Backed by"}
 		if r.number != nil {
@@ -54,14 +54,14 @@ func (p *count) drawChosen(c cell) app.UI {
 		}
 		parts = append(append(parts, ui.Facts(append(p.guessed(c, here), known, printed)...)), p.drawOffer(c, here)...)
 	}
-	return h.X("section", []string{"class", "panel stack", "id", "chosen", "tabindex", "-1", "aria-label", "The chosen cell"}, parts...)
+	return h.Tag("section", []string{"class", "panel stack", "id", "chosen", "tabindex", "-1", "aria-label", "The chosen cell"}, parts...)
 }
 
 // draw draws a number of so many decks, with what it is.
 func (n *number) draw(tag ui.Provenance, text app.UI, of string) []app.UI {
 	return []app.UI{ui.Tag(tag),
-		h.E("div", "", h.T("p", "label", "Winning decks"), h.E("p", "figure", text), h.T("p", "num soft", "of "+of)),
-		h.E("div", "", h.T("p", "label", "Probability"), h.E("p", "num lead", chance(n.chance())...))}
+		h.Box("div", "", h.Text("p", "label", "Winning decks"), h.Box("p", "figure", text), h.Text("p", "num soft", "of "+of)),
+		h.Box("div", "", h.Text("p", "label", "Probability"), h.Box("p", "num lead", chance(n.chance())...))}
 }
 
 // drawOffer offers to count a cell, or says why that cannot be.
@@ -77,10 +77,10 @@ func (p *count) drawOffer(c cell, here now) []app.UI {
 			why = fmt.Sprintf("This page plans counts of up to %d cards; the native command counts more.", planned)
 		}
 		return []app.UI{ui.Banner(true, fmt.Sprintf("%s in %s cannot be counted here.", figure.Count(c.ranks, "rank"), figure.Count(c.suits, "suit")),
-			why+" You can estimate the number, or find winning decks."), h.E("div", "flow", p.estimates(c)...)}
+			why+" You can estimate the number, or find winning decks."), h.Box("div", "flow", p.estimates(c)...)}
 	case !p.turned(c) && here.takes > 0 && !app.IsServer:
-		return []app.UI{h.T("p", "soft", figure.Capital(calc.About(here.takes))+" with "+workers+"."),
-			h.E("div", "flow", ui.Button("Count", "run", "main", func(app.Context, app.Event) { p.begin() }))}
+		return []app.UI{h.Text("p", "soft", figure.Capital(calc.About(here.takes))+" with "+workers+"."),
+			h.Box("div", "flow", ui.Button("Count", "run", "main", func(app.Context, app.Event) { p.begin() }))}
 	}
 	return nil
 }
@@ -88,8 +88,8 @@ func (p *count) drawOffer(c cell, here now) []app.UI {
 // instead leads to what can be done where counting cannot.
 func (p *count) instead() []app.UI {
 	return []app.UI{
-		h.X("a", []string{"class", "button main", "href", site.Path("/uncounted?" + p.game.Query())}, app.Text("Estimate the number")),
-		h.X("a", []string{"class", "button", "href", site.Path("/find?" + p.game.Query())}, app.Text("Find decks")),
+		h.Tag("a", []string{"class", "button main", "href", site.Path("/uncounted?" + p.game.Query())}, app.Text("Estimate the number")),
+		h.Tag("a", []string{"class", "button", "href", site.Path("/find?" + p.game.Query())}, app.Text("Find decks")),
 	}
 }
 
@@ -107,7 +107,7 @@ func chance(r *big.Rat) []app.UI {
 	if r.Num().IsInt64() && r.Num().Int64() == 1 {
 		one = figure.Group(r.Denom().String())
 	}
-	return []app.UI{app.Text(text), h.Br(), h.T("small", "soft", "one deck in "+one)}
+	return []app.UI{app.Text(text), h.Br(), h.Text("small", "soft", "one deck in "+one)}
 }
 
 // draw says where a cell is printed and how that stands to what was counted or is
@@ -116,31 +116,31 @@ func (r *record) draw(t *tally) app.UI {
 	var lines []app.UI
 	for _, x := range r.Printed {
 		if x.Chance != "" {
-			lines = append(lines, h.E("li", "", h.T("span", "num", "P ≈ "+x.Chance), h.T("p", "note", game.Where(x)+", by simulation")))
+			lines = append(lines, h.Box("li", "", h.Text("span", "num", "P ≈ "+x.Chance), h.Text("p", "note", game.Where(x)+", by simulation")))
 			continue
 		}
 		stands := r.Stands(x)
 		if t != nil {
 			stands = verdictOf(t.is(x.Printed)).String()
 		}
-		line, note := []app.UI{h.T("span", "num", figure.Whole(x.Printed)), ui.Verdict(stands)}, game.Where(x)
+		line, note := []app.UI{h.Text("span", "num", figure.Whole(x.Printed)), ui.Verdict(stands)}, game.Where(x)
 		switch stands {
 		case "":
 			line = line[:1]
 		case paper.Differs:
-			line[0] = h.T("s", "num", figure.Whole(x.Printed))
+			line[0] = h.Text("s", "num", figure.Whole(x.Printed))
 		}
-		lines = append(lines, h.E("li", "", append(line, h.T("p", "note", note))...))
+		lines = append(lines, h.Box("li", "", append(line, h.Text("p", "note", note))...))
 		if t != nil && x.Note != "" { // else it backs the number
-			lines = append(lines, h.E("li", "", h.T("p", "note", x.Note)))
+			lines = append(lines, h.Box("li", "", h.Text("p", "note", x.Note)))
 		}
 	}
 	if r.Status == paper.Counted && len(r.Records) > 0 && t != nil {
-		lines = append(lines, h.E("li", "", h.E("span", "", h.T("span", "num", figure.Group(r.Won.String())), app.Text(", a record. "+game.Why(r.Known)), ui.Verdict(verdictOf(t.won.Cmp(r.Won) == 0).String()))))
+		lines = append(lines, h.Box("li", "", h.Box("span", "", h.Text("span", "num", figure.Group(r.Won.String())), app.Text(", a record. "+game.Why(r.Known)), ui.Verdict(verdictOf(t.won.Cmp(r.Won) == 0).String()))))
 	}
 	switch {
 	case lines != nil:
-		return h.E("ul", "tight", lines...)
+		return h.Box("ul", "tight", lines...)
 	case r.Status == paper.Proved:
 		return nil
 	}

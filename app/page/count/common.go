@@ -133,12 +133,12 @@ func (c *common) draw(g *game.Form, sample *calc.Answer[job.SampleDecksResult]) 
 		none = app.Text(figure.Count(never, "pair") + " of a place and a rank, marked by a dot")
 	}
 	return ui.Section("panel result", "In common",
-		h.E("div", "result-head", ui.Tag(c.is), h.T("h2", "", "What winning decks have in common"), &ui.Share{Name: "rencontre-common-" + g.File(), File: c.file, Chart: "common-chart", Is: c.is}),
-		h.T("p", "soft", said),
+		h.Box("div", "result-head", ui.Tag(c.is), h.Text("h2", "", "What winning decks have in common"), &ui.Share{Name: "rencontre-common-" + g.File(), File: c.file, Chart: "common-chart", Is: c.is}),
+		h.Text("p", "soft", said),
 		app.If(c.is == ui.Estimate && c.exact.Cost().Seconds <= soonVisited, func() app.UI { return c.exact.Draw("Visiting all winning decks", "units") }),
 		&ui.Chart{ID: "common-chart", Label: "Which rank stands where in winning decks: the numbers stand in the table", X: "place, 1 on top", Y: "rank", Heat: heat},
 		ui.Facts(ui.Fact{Term: "Without winning", Value: app.Text(fair)}, ui.Fact{Term: "Peak", Value: app.Text(peak)}, ui.Fact{Term: nowhere, Value: none}),
-		h.Elem("details").Body(h.T("summary", "", "The table"), ui.Table(table)))
+		h.Elem("details").Body(h.Text("summary", "", "The table"), ui.Table(table)))
 }
 
 // extremes are the largest share with its place and rank, and how many are 0.

@@ -59,15 +59,15 @@ func winners(g *game.Form, word string, decks, strings []deck.Deck, win bool) ap
 	for i, d := range decks {
 		text := deck.Format(d, shape.Ranks)
 		link := func(word, path string) app.UI {
-			return h.X("a", []string{"class", "button link", "href", site.Path(path + "?" + g.Query("deck", dashed(d))), "aria-label", word + " " + text}, app.Text(word))
+			return h.Tag("a", []string{"class", "button link", "href", site.Path(path + "?" + g.Query("deck", dashed(d))), "aria-label", word + " " + text}, app.Text(word))
 		}
-		rows[i] = h.E("li", "",
+		rows[i] = h.Box("li", "",
 			ui.Row(text),
-			h.E("span", "orbit-links", link("Play", "/play"), app.If(win, func() app.UI { return link("Reform", "/reform") })),
-			h.E("span", "note", app.Text(word+": "), h.T("span", "num", deck.Format(strings[i], shape.Ranks))),
+			h.Box("span", "orbit-links", link("Play", "/play"), app.If(win, func() app.UI { return link("Reform", "/reform") })),
+			h.Box("span", "note", app.Text(word+": "), h.Text("span", "num", deck.Format(strings[i], shape.Ranks))),
 		)
 	}
-	return h.E("ul", "winners", rows...)
+	return h.Box("ul", "winners", rows...)
 }
 
 // dashed is a deck in an address.

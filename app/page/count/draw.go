@@ -21,9 +21,9 @@ func (p *count) Draw() []app.UI {
 	}
 	return []app.UI{
 		p.question(),
-		h.E("div", "count-halves",
-			h.X("div", []string{"class", "stack count-side", "id", "count-side", "tabindex", "-1"}, side...),
-			h.E("div", "stack", p.drawGrid(), app.If(ok, func() app.UI { return p.drawBar(c) })),
+		h.Box("div", "count-halves",
+			h.Tag("div", []string{"class", "stack count-side", "id", "count-side", "tabindex", "-1"}, side...),
+			h.Box("div", "stack", p.drawGrid(), app.If(ok, func() app.UI { return p.drawBar(c) })),
 		),
 		app.If(p.list.open && p.tallies[c] != nil, func() app.UI { return p.list.draw(p.game, c, p.tallies[c].number) }),
 	}
@@ -33,7 +33,7 @@ func (p *count) question() app.UI {
 	fields := p.game.Draw(p.changed, p.moved)
 	if wrong := p.may.Wrong(); wrong != nil {
 		// What the job refuses is of ranks and suits together.
-		fields = append(fields, h.E("div", "field line", ui.Refusal("count-wrong", calc.Sentence(wrong, "The "+wrong.Field), p.instead()...)))
+		fields = append(fields, h.Box("div", "field line", ui.Refusal("count-wrong", calc.Sentence(wrong, "The "+wrong.Field), p.instead()...)))
 	}
 	if p.game.Game() == solitaire.HeLovesMe {
 		fields = append(fields, p.of.Draw(p.changed))
@@ -45,8 +45,8 @@ func (p *count) question() app.UI {
 func (p *count) drawQuick() app.UI {
 	switch {
 	case p.quick.Busy():
-		return h.E("div", "flow",
-			h.X("p", []string{"role", "status", "class", "grow"}, app.Text(fmt.Sprintf("Counting the quick cells: %d of %d.", p.quick.Known()+1, p.quick.Len()))),
+		return h.Box("div", "flow",
+			h.Tag("p", []string{"role", "status", "class", "grow"}, app.Text(fmt.Sprintf("Counting the quick cells: %d of %d.", p.quick.Known()+1, p.quick.Len()))),
 			ui.Button("Stop", "stop", "", func(app.Context, app.Event) { p.halt() }),
 		)
 	case p.quick.Err() != nil:
@@ -62,9 +62,9 @@ func (p *count) drawQuick() app.UI {
 	if n == 0 || app.IsServer {
 		return nil
 	}
-	return h.E("div", "flow",
+	return h.Box("div", "flow",
 		ui.Button("Count all quick cells", "run", "", func(app.Context, app.Event) { p.countQuick() }),
-		h.T("span", "note", figure.Count(n, "cell")+", each under 1 s on this device."),
+		h.Text("span", "note", figure.Count(n, "cell")+", each under 1 s on this device."),
 	)
 }
 
@@ -96,7 +96,7 @@ func (p *count) drawRuns(chosen cell) []app.UI {
 		case a.Brief(), a.Status() == calc.Asking && p.quickly(c):
 			// It takes but a moment.
 		case a.Status() == calc.Asking:
-			drawn = append(drawn, ui.Section("panel", title, h.T("h2", "", title), h.T("p", "soft", "Getting ready.")))
+			drawn = append(drawn, ui.Section("panel", title, h.Text("h2", "", title), h.Text("p", "soft", "Getting ready.")))
 		default:
 			if u := a.Draw(title, "units"); u != nil {
 				drawn = append(drawn, u)
@@ -137,6 +137,6 @@ func (p *count) drawBar(c cell) app.UI {
 			}
 		})
 	}
-	return h.E("div", "count-bar",
-		h.E("p", "", h.T("span", "label", c.name()), ui.Verdict(s.verdict.String()), h.T("span", "num", s.figure)), action)
+	return h.Box("div", "count-bar",
+		h.Box("p", "", h.Text("span", "label", c.name()), ui.Verdict(s.verdict.String()), h.Text("span", "num", s.figure)), action)
 }

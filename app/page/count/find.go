@@ -180,8 +180,8 @@ func (p *find) result() app.UI {
 		title = figure.Whole(p.limit.Int()) + " of the winning decks"
 	}
 	return ui.Section("panel result", "Result",
-		h.E("div", "result-head", ui.Tag(is), h.T("h2", "", title), &ui.Share{Name: "rencontre-found-" + string(p.game.Game()), File: p.file, Is: is}),
-		h.T("p", "soft", "Of "+allDecks(shape)+"."),
+		h.Box("div", "result-head", ui.Tag(is), h.Text("h2", "", title), &ui.Share{Name: "rencontre-found-" + string(p.game.Game()), File: p.file, Is: is}),
+		h.Text("p", "soft", "Of "+allDecks(shape)+"."),
 		winners(p.game, aside(p.game), found.Decks, found.Strings, true),
 		ui.Facts(ui.Fact{Term: "Winning decks", Value: p.known()}, ui.Fact{Term: "Backed by", Value: app.Text(backed)}, ui.Fact{Term: "Sample", Value: app.Text(note)}),
 	)
@@ -197,7 +197,7 @@ func (p *find) known() app.UI {
 	case k.Status == paper.Unknown:
 		return nil
 	}
-	return h.E("span", "", append([]app.UI{game.Best(k), app.Text(" in all. " + game.Why(k))}, game.Misprints(k)...)...)
+	return h.Box("span", "", append([]app.UI{game.Best(k), app.Text(" in all. " + game.Why(k))}, game.Misprints(k)...)...)
 }
 
 // drawn shows decks at random.
@@ -229,8 +229,8 @@ func (p *find) drawn() app.UI {
 		by = app.Text(backed)
 	}
 	return ui.Section("panel result", "Result",
-		h.E("div", "result-head", ui.Tag(ui.Found), h.T("h2", "", title), &ui.Share{Name: "rencontre-random-" + string(p.game.Game()), File: p.file, Is: ui.Found}),
-		h.T("p", "soft", "Of "+allDecks(shape)+"."),
+		h.Box("div", "result-head", ui.Tag(ui.Found), h.Text("h2", "", title), &ui.Share{Name: "rencontre-random-" + string(p.game.Game()), File: p.file, Is: ui.Found}),
+		h.Text("p", "soft", "Of "+allDecks(shape)+"."),
 		winners(p.game, aside(p.game), r.Decks, r.Strings, true),
 		ui.Facts(ui.Fact{Term: "Winning decks", Value: p.known()}, ui.Fact{Term: "Backed by", Value: by}, ui.Fact{Term: "How fair", Value: app.Text(fair)}, ui.Fact{Term: "No deck", Value: dead},
 			ui.Fact{Term: "Seed", Value: app.Text(strconv.FormatUint(r.Seed, 10) + "; it draws the same decks on every device")}),

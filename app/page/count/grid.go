@@ -19,35 +19,35 @@ func (p *count) drawGrid() app.UI {
 	chosen, ok := p.cell()
 	m0, s0 := p.stop()
 	column := []string{"scope", "col"}
-	head := []app.UI{h.X("th", column, h.T("i", "", "m"))}
+	head := []app.UI{h.Tag("th", column, h.Text("i", "", "m"))}
 	for _, s := range l.suits {
-		head = append(head, h.X("th", column, h.T("i", "", "s"), app.Text(" = "+strconv.Itoa(s))))
+		head = append(head, h.Tag("th", column, h.Text("i", "", "s"), app.Text(" = "+strconv.Itoa(s))))
 	}
 	c := chosen
 	var rows []app.UI
 	for c.ranks = l.from; c.ranks <= l.to; c.ranks++ {
-		cells := []app.UI{h.X("th", []string{"scope", "row"}, app.Text(strconv.Itoa(c.ranks)))}
+		cells := []app.UI{h.Tag("th", []string{"scope", "row"}, app.Text(strconv.Itoa(c.ranks)))}
 		for _, c.suits = range l.suits {
 			cells = append(cells, p.drawCell(square{c, p.record(c).stand(p.here(c)), ok && c == chosen, c.ranks == m0 && c.suits == s0}))
 		}
-		rows = append(rows, h.E("tr", "", cells...))
+		rows = append(rows, h.Box("tr", "", cells...))
 	}
 	var legend []app.UI
 	for v := agrees; v <= beyondDevice; v++ {
-		legend = append(legend, h.E("li", "", ui.Verdict(v.String())))
+		legend = append(legend, h.Box("li", "", ui.Verdict(v.String())))
 	}
-	return h.X("section", []string{"class", "panel count-grid", "aria-label", "All cells", "data-present", "part"},
-		h.X("ul", []string{"class", "flow legend", "aria-label", "Key"}, legend...),
-		h.E("div", "frame",
-			h.X("table", []string{"class", "tallies", "id", "tallies", "role", "grid", "aria-label", "Winning decks at " + p.game.Name() + " by ranks m and suits s", "aria-describedby", "count-keys"},
-				h.E("thead", "", h.E("tr", "", head...)),
-				h.E("tbody", "", rows...),
+	return h.Tag("section", []string{"class", "panel count-grid", "aria-label", "All cells", "data-present", "part"},
+		h.Tag("ul", []string{"class", "flow legend", "aria-label", "Key"}, legend...),
+		h.Box("div", "frame",
+			h.Tag("table", []string{"class", "tallies", "id", "tallies", "role", "grid", "aria-label", "Winning decks at " + p.game.Name() + " by ranks m and suits s", "aria-describedby", "count-keys"},
+				h.Box("thead", "", h.Box("tr", "", head...)),
+				h.Box("tbody", "", rows...),
 			).OnKeyDown(func(_ app.Context, e app.Event) { p.key(e) }),
-			h.X("p", []string{"class", "hidden", "id", "count-keys"}, app.Text("Arrow keys move from cell to cell, Enter counts the cell, or estimates it where that cannot be.")),
-			h.X("p", []string{"class", "hidden", "role", "status"}, app.Text(p.said(chosen, ok))),
+			h.Tag("p", []string{"class", "hidden", "id", "count-keys"}, app.Text("Arrow keys move from cell to cell, Enter counts the cell, or estimates it where that cannot be.")),
+			h.Tag("p", []string{"class", "hidden", "role", "status"}, app.Text(p.said(chosen, ok))),
 		),
 		p.drawQuick(),
-		h.E("div", "flow", &ui.Share{Name: "rencontre-grid-" + string(p.game.Game()), File: p.file, Chart: "tallies"}, ui.PresentButton()),
+		h.Box("div", "flow", &ui.Share{Name: "rencontre-grid-" + string(p.game.Game()), File: p.file, Chart: "tallies"}, ui.PresentButton()),
 	)
 }
 
@@ -72,7 +72,7 @@ type square struct {
 }
 
 func (p *count) drawCell(s square) app.UI {
-	return h.Of(s, func() app.UI {
+	return h.Memo(s, func() app.UI {
 		return s.draw().OnClick(func(app.Context, app.Event) { p.pick(s.of.ranks, s.of.suits) })
 	})
 }
@@ -92,14 +92,14 @@ func (s square) draw() app.HTMLElem {
 	}
 	class := strings.ReplaceAll(is.verdict.String(), " ", "-")
 	body := []app.UI{
-		h.X("span", []string{"class", "tally", "aria-hidden", "true"},
-			h.T("span", "num", is.figure), ui.Icon(class), h.T("small", "num", is.small)),
-		h.T("span", "hidden", label+is.verdict.String()),
+		h.Tag("span", []string{"class", "tally", "aria-hidden", "true"},
+			h.Text("span", "num", is.figure), ui.Icon(class), h.Text("small", "num", is.small)),
+		h.Text("span", "hidden", label+is.verdict.String()),
 	}
 	if is.verdict == computing {
-		body = append(body, h.X("span", []string{"class", "track", "aria-hidden", "true"}, h.Div().Style("width", fmt.Sprintf("%.1f%%", is.percent))))
+		body = append(body, h.Tag("span", []string{"class", "track", "aria-hidden", "true"}, h.Div().Style("width", fmt.Sprintf("%.1f%%", is.percent))))
 	}
-	return h.X("td", []string{"id", id(s.of.ranks, s.of.suits), "role", "gridcell", "tabindex", tab, "class", class, "aria-selected", strconv.FormatBool(s.chosen)}, body...)
+	return h.Tag("td", []string{"id", id(s.of.ranks, s.of.suits), "role", "gridcell", "tabindex", tab, "class", class, "aria-selected", strconv.FormatBool(s.chosen)}, body...)
 }
 
 // key moves in the grid.

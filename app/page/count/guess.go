@@ -122,7 +122,7 @@ func (p *count) known(c cell, here now) *guess { return nearer(p.record(c).guess
 func (p *count) drawGuess(c cell, here now, of string) []app.UI {
 	g := p.known(c, here)
 	if g == nil {
-		return []app.UI{h.T("p", "num soft", figure.Capital(of)+".")}
+		return []app.UI{h.Text("p", "num soft", figure.Capital(of)+".")}
 	}
 	title := "Winning decks, estimated"
 	if g == here.guess && !p.guesses[c].Whole() {
@@ -132,7 +132,7 @@ func (p *count) drawGuess(c cell, here now, of string) []app.UI {
 	if g != here.guess {
 		number = game.Best(p.record(c).Known)
 	}
-	return []app.UI{ui.Tag(ui.Estimate), h.E("div", "", h.T("p", "label", title), h.E("p", "figure", number), h.T("p", "num soft", "of "+of))}
+	return []app.UI{ui.Tag(ui.Estimate), h.Box("div", "", h.Text("p", "label", title), h.Box("p", "figure", number), h.Text("p", "num soft", "of "+of))}
 }
 
 // guessed is what else is known of that.
@@ -168,6 +168,6 @@ func (p *count) estimates(c cell) []app.UI {
 		query = p.game.Query("of", "weak")
 	}
 	return append(parts,
-		h.X("a", []string{"class", "button", "href", site.Path("/uncounted?" + query)}, app.Text("Open its calculator")),
-		h.X("a", []string{"class", "button", "href", site.Path("/find?" + query)}, app.Text("Find decks")))
+		h.Tag("a", []string{"class", "button", "href", site.Path("/uncounted?" + query)}, app.Text("Open its calculator")),
+		h.Tag("a", []string{"class", "button", "href", site.Path("/find?" + query)}, app.Text("Find decks")))
 }

@@ -55,15 +55,15 @@ func (l *list) draw(g *game.Form, c cell, of *number) app.UI {
 	}
 	searching := l.answer.Draw("Winning decks", "decks")
 	if l.answer.Brief() {
-		searching = h.T("p", "soft", "Searching.")
+		searching = h.Text("p", "soft", "Searching.")
 	}
-	return h.X("section", []string{"class", "panel stack", "id", "decks", "tabindex", "-1", "aria-label", "Winning decks"},
-		h.T("h2", "", "Winning decks, "+c.name()),
-		h.X("p", []string{"class", "soft", "role", "status"}, app.Text(text)),
+	return h.Tag("section", []string{"class", "panel stack", "id", "decks", "tabindex", "-1", "aria-label", "Winning decks"},
+		h.Text("h2", "", "Winning decks, "+c.name()),
+		h.Tag("p", []string{"class", "soft", "role", "status"}, app.Text(text)),
 		winners(g, aside(g), l.decks, l.strings, true),
 		searching,
 		app.If(l.next != nil, func() app.UI {
-			return h.E("div", "", ui.Button("More decks", "", "", func(app.Context, app.Event) { l.more(c) }))
+			return h.Box("div", "", ui.Button("More decks", "", "", func(app.Context, app.Event) { l.more(c) }))
 		}),
 	)
 }

@@ -167,9 +167,9 @@ func (p *uncounted) result() app.UI {
 		dead = ", of which " + figure.Whole(r.Dead) + " died out and count as 0"
 	}
 	return ui.Section("panel result", "Result",
-		h.E("div", "result-head", ui.Tag(ui.Estimate), h.T("h2", "", title), &ui.Share{Name: "rencontre-estimated-" + string(p.game.Game()), File: p.file, Chart: "runs-chart", Is: ui.Estimate}),
-		h.T("p", "figure", "≈ "+about(r.Won)),
-		h.T("p", "soft", "Of "+allDecks(shape)+"."),
+		h.Box("div", "result-head", ui.Tag(ui.Estimate), h.Text("h2", "", title), &ui.Share{Name: "rencontre-estimated-" + string(p.game.Game()), File: p.file, Chart: "runs-chart", Is: ui.Estimate}),
+		h.Text("p", "figure", "≈ "+about(r.Won)),
+		h.Text("p", "soft", "Of "+allDecks(shape)+"."),
 		ui.Facts(
 			ui.Fact{Term: "Interval", Value: interval},
 			ui.Fact{Term: "Chance", Value: app.Text(chance)},
@@ -178,13 +178,13 @@ func (p *uncounted) result() app.UI {
 			ui.Fact{Term: "Exactly", Value: exact},
 			ui.Fact{Term: "Runs", Value: app.Text(figure.Whole(len(r.Runs)) + " of " + figure.Whole(r.Particles) + " histories" + " at a time" + dead)},
 			ui.Fact{Term: "Seed", Value: app.Text(strconv.FormatUint(r.Seed, 10) + "; it gives the same figures on every device")},
-			ui.Fact{Term: "Decks", Value: h.X("a", []string{"href", site.Path("/find?" + p.game.Query("how", "random"))}, app.Text("Draw some at random"))},
+			ui.Fact{Term: "Decks", Value: h.Tag("a", []string{"href", site.Path("/find?" + p.game.Query("how", "random"))}, app.Text("Draw some at random"))},
 			ui.Fact{Term: "How", Value: app.Text("A winning deck is built backwards, card by card, in one way. Many are built together: at each step their number times the mean of their continuations is kept, and as many continuations are drawn. The product is right on average; the runs say how far it strays.")},
 		),
 		app.If(len(p.bars) > 1, func() app.UI {
-			return h.E("div", "",
+			return h.Box("div", "",
 				&ui.Chart{ID: "runs-chart", Label: "The runs, each over their mean: the numbers stand in the table", X: "run", Y: "over the mean", Bars: p.bars},
-				h.Elem("details").Body(h.T("summary", "", "The table"), ui.Table(p.table)))
+				h.Elem("details").Body(h.Text("summary", "", "The table"), ui.Table(p.table)))
 		}),
 	)
 }

@@ -161,7 +161,7 @@ func (a *advance) bidResult() app.UI {
 		worst = app.Text(figure.Digits(a.worstWins[names], 4))
 	}
 	return ui.Section("panel result", "The chance of this bid",
-		h.E("div", "result-head", ui.Tag(ui.Exact), h.T("h2", "", "The chance of this bid"),
+		h.Box("div", "result-head", ui.Tag(ui.Exact), h.Text("h2", "", "The chance of this bid"),
 			&ui.Share{Name: "rencontre-dundee-bid", File: a.bidFile}),
 		h.P().ID("bid-chance").Class("figure").Text(figure.Digits(a.win, 5)),
 		figure.Exactly(a.win),
@@ -243,22 +243,22 @@ func (a *advance) bestResult() app.UI {
 		more = fmt.Sprintf("The first %d are shown.", len(shown))
 	}
 	return ui.Section("panel result", title,
-		h.E("div", "result-head", tag, h.T("h2", "", title),
+		h.Box("div", "result-head", tag, h.Text("h2", "", title),
 			&ui.Share{Name: "rencontre-dundee-best", File: a.bestFile}),
 		h.P().ID("best-chance").Class("figure").Text(figure.Digits(a.best, 5)),
 		figure.Exactly(a.best),
-		h.E("ul", "rows best-bids", app.Range(shown).Slice(func(i int) app.UI {
+		h.Box("ul", "rows best-bids", app.Range(shown).Slice(func(i int) app.UI {
 			bid := shown[i]
 			mine := slices.Equal(bid, a.bid.Value())
-			return h.E("li", "flow",
+			return h.Box("li", "flow",
 				ui.Row(describe(bid)),
-				app.If(mine, func() app.UI { return h.T("span", "note", "your bid") }).
+				app.If(mine, func() app.UI { return h.Text("span", "note", "your bid") }).
 					Else(func() app.UI {
 						return ui.Button("Take it", "", "link", func(app.Context, app.Event) { a.rebid(composition.Format(bid)) })
 					}),
 			)
 		})),
-		h.T("p", "hint", strings.TrimSpace(more+" Ranks with equally many cards can be swapped; one bid stands for all of these.")),
+		h.Text("p", "hint", strings.TrimSpace(more+" Ranks with equally many cards can be swapped; one bid stands for all of these.")),
 		ui.Facts(ui.Fact{Term: "Backed by", Value: app.Text(backed)}),
 	)
 }

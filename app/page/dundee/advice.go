@@ -24,18 +24,18 @@ func (t *table) Draw() []app.UI {
 		return []app.UI{t.asks()}
 	}
 	return []app.UI{
-		h.X("div", []string{"class", "dundee", "data-present", "part"},
+		h.Tag("div", []string{"class", "dundee", "data-present", "part"},
 			t.sayPanel(),
 			t.pad(),
-			h.E("div", "beneath", t.turned(), app.If(t.dealt, t.deal), h.E("div", "flow", ui.PresentButton()), t.asks()),
-			h.E("div", "behind", t.working(), t.costs(), t.soFar(), app.If(t.dealt, t.drawMany)),
+			h.Box("div", "beneath", t.turned(), app.If(t.dealt, t.deal), h.Box("div", "flow", ui.PresentButton()), t.asks()),
+			h.Box("div", "behind", t.working(), t.costs(), t.soFar(), app.If(t.dealt, t.drawMany)),
 		),
 	}
 }
 
 // asks are the deck, the rounds and, on the screen, whether advice is wanted.
 func (t *table) asks() app.UI {
-	return h.Of(asking{t, t.deck.Text(), t.deck.Wrong(), t.rounds.Text(), t.rounds.Wrong(), t.open, t.blind()}, t.drawAsks)
+	return h.Memo(asking{t, t.deck.Text(), t.deck.Wrong(), t.rounds.Text(), t.rounds.Wrong(), t.open, t.blind()}, t.drawAsks)
 }
 
 // asking is all that asks are drawn of.
@@ -74,7 +74,7 @@ func (t *table) sayPanel() app.UI {
 	}
 	if t.blind() {
 		return ui.Section("panel say-panel", "The game",
-			h.T("h2", "", "Name a rank"),
+			h.Text("h2", "", "Name a rank"),
 			h.P().Class("why").Aria("live", "polite").Text(strings.TrimSpace(t.lastTurn()+" "+fmt.Sprintf("Round %d of %d.", len(g.turns)+1, g.rounds))),
 		)
 	}
@@ -100,21 +100,21 @@ func (t *table) sayPanel() app.UI {
 		shown = figure.Digits(chance, 4)
 	}
 	return ui.Section("panel say-panel", "What to say",
-		h.E("div", "advice",
-			h.E("div", "",
-				h.T("p", "label", "Say"),
+		h.Box("div", "advice",
+			h.Box("div", "",
+				h.Text("p", "label", "Say"),
 				t.names(name, best),
 			),
-			h.E("div", "chance",
-				h.T("p", "label", label),
+			h.Box("div", "chance",
+				h.Text("p", "label", label),
 				h.P().ID("chance").Class("figure").Text(shown),
 				app.If(chance != nil && t.start != nil, func() app.UI { return scale(t.start, chance) }),
 			),
 		),
 		h.P().ID("why").Class("why").Aria("live", "polite").Body(
-			app.If(t.dealt && len(g.turns) > 0, func() app.UI { return h.T("span", "", t.lastTurn()+" ") }),
-			h.T("span", "hidden", "Say "+g.face(name)+". Chance "+shown+" "),
-			h.T("span", "", why),
+			app.If(t.dealt && len(g.turns) > 0, func() app.UI { return h.Text("span", "", t.lastTurn()+" ") }),
+			h.Text("span", "hidden", "Say "+g.face(name)+". Chance "+shown+" "),
+			h.Text("span", "", why),
 		),
 		app.If(chance != nil, func() app.UI { return figure.Exactly(chance) }),
 	)
@@ -135,7 +135,7 @@ func (t *table) names(name int, best []int) app.UI {
 	items := []app.UI{t.nameCard(name, true)}
 	for _, r := range best {
 		if r != name {
-			items = append(items, h.T("span", "or", "or"), t.nameCard(r, false))
+			items = append(items, h.Text("span", "or", "or"), t.nameCard(r, false))
 			break
 		}
 	}
@@ -154,12 +154,12 @@ func (t *table) nameCard(rank int, said bool) app.UI {
 
 // scale shows the chance between 0 and 1, and where the game began.
 func scale(start, now *big.Rat) app.UI {
-	return h.E("div", "scale",
+	return h.Box("div", "scale",
 		h.Div().Aria("hidden", "true").Body(
 			h.I().Class("began").Style("left", percent(start)),
 			h.I().Class("now").Style("left", percent(now)),
 		),
-		h.T("p", "note", "At the start, "+figure.Digits(start, 4)),
+		h.Text("p", "note", "At the start, "+figure.Digits(start, 4)),
 	)
 }
 
@@ -196,7 +196,7 @@ func (t *table) ending() app.UI {
 	return ui.Section("panel say-panel", "The end",
 		h.H2().ID("ending").Text(title),
 		h.P().Class("why").Aria("live", "polite").Text(text),
-		h.E("div", "flow", ui.Button(restart, "shuffle", "main", press(t.restart))),
+		h.Box("div", "flow", ui.Button(restart, "shuffle", "main", press(t.restart))),
 	)
 }
 
@@ -204,7 +204,7 @@ func (t *table) ending() app.UI {
 func (t *table) turned() app.UI {
 	g := &t.game
 	if len(g.turns) == 0 {
-		return h.T("p", "note", t.opening())
+		return h.Text("p", "note", t.opening())
 	}
 	var row deck.Deck
 	for _, turn := range g.turns {
@@ -214,11 +214,11 @@ func (t *table) turned() app.UI {
 	if g.lost() {
 		cards[len(cards)-1].State = ui.Hit
 	}
-	return h.E("div", "",
+	return h.Box("div", "",
 		h.P().Class("label").ID("turned").Text(fmt.Sprintf("Turned, %d of %d", len(g.turns), t.size())),
 		h.Ul().Class("cards small turned").Aria("label", "Cards turned, the first one first").Body(
 			app.Range(cards).Slice(func(i int) app.UI {
-				return h.E("li", "", h.Of(cards[i], func() app.UI { return cards[i].Draw() }))
+				return h.Box("li", "", h.Memo(cards[i], func() app.UI { return cards[i].Draw() }))
 			})),
 	)
 }
@@ -241,7 +241,7 @@ func (t *table) costs() app.UI {
 	if at == nil || g.over() || t.blind() {
 		return nil
 	}
-	return h.Of(cost{t, at.win, g.name()}, t.drawCosts)
+	return h.Memo(cost{t, at.win, g.name()}, t.drawCosts)
 }
 
 // cost is all that costs are drawn of; each answer has a chance of its own.
@@ -265,14 +265,14 @@ func (t *table) drawCosts() app.UI {
 		formula = formulaOf(f, at.win)
 	}
 	return ui.Section("panel result", "If you name another",
-		h.E("div", "result-head", h.T("h2", "", "If you name another"), ui.Tag(ui.Exact)),
+		h.Box("div", "result-head", h.Text("h2", "", "If you name another"), ui.Tag(ui.Exact)),
 		ui.Frame("frame", "What each name is worth",
-			h.E("table", "table costs",
-				h.E("thead", "", h.E("tr", "",
+			h.Box("table", "table costs",
+				h.Box("thead", "", h.Box("tr", "",
 					ui.Th("col", "Name"), ui.Th("col", "Left"),
 					ui.Th("col", "Chance"), ui.Th("col", "Cost"),
 				)),
-				h.E("tbody", "", app.Range(list).Slice(func(i int) app.UI { return t.costRow(list[i], most) })),
+				h.Box("tbody", "", app.Range(list).Slice(func(i int) app.UI { return t.costRow(list[i], most) })),
 			),
 		),
 		ui.Facts(
@@ -280,7 +280,7 @@ func (t *table) drawCosts() app.UI {
 			ui.Fact{Term: "Why", Value: app.Text(t.theorem())},
 			ui.Fact{Term: "Backed by", Value: app.Text(at.backed())},
 		),
-		h.E("div", "", &ui.Share{Name: "rencontre-dundee", File: t.file}),
+		h.Box("div", "", &ui.Share{Name: "rencontre-dundee", File: t.file}),
 	)
 }
 
@@ -311,22 +311,22 @@ func (at *position) backed() string {
 }
 
 func (t *table) costRow(c group, most *big.Rat) app.UI {
-	cost := app.UI(h.T("b", "", "best"))
+	cost := app.UI(h.Text("b", "", "best"))
 	if c.cost.Sign() > 0 {
 		width := 100 * figure.Ratio(c.cost) / figure.Ratio(most)
-		cost = h.E("span", "cost", h.T("span", "", "−"+figure.Digits(c.cost, 4)),
+		cost = h.Box("span", "cost", h.Text("span", "", "−"+figure.Digits(c.cost, 4)),
 			h.I().Aria("hidden", "true").Style("width", fmt.Sprintf("%.1f%%", width)))
 	}
 	name := t.game.name()
-	return h.E("tr", "",
-		h.Th().Attr("scope", "row").Body(h.E("div", "chips", app.Range(c.ranks).Slice(func(i int) app.UI {
+	return h.Box("tr", "",
+		h.Th().Attr("scope", "row").Body(h.Box("div", "chips", app.Range(c.ranks).Slice(func(i int) app.UI {
 			rank := c.ranks[i]
 			of := chip{t, rank, len(t.game.deck), rank == name}
-			return h.Of(of, of.draw)
+			return h.Memo(of, of.draw)
 		}))),
-		h.T("td", "", strconv.Itoa(c.left)),
-		h.T("td", "", figure.Digits(c.win, 4)),
-		h.E("td", "", cost),
+		h.Text("td", "", strconv.Itoa(c.left)),
+		h.Text("td", "", figure.Digits(c.win, 4)),
+		h.Box("td", "", cost),
 	)
 }
 
@@ -346,10 +346,10 @@ func (c chip) draw() app.UI {
 // formulaOf is a closed form beside the value that was computed without it.
 func formulaOf(f *job.DundeeFormula, win *big.Rat) app.UI {
 	at := figure.Rational(f.Win)
-	return h.E("div", "closed",
-		h.E("span", "", app.Text("g("), h.T("i", "num", "i"), app.Text(fmt.Sprintf(", %d, %d) = ", f.Rest[0], f.Rest[1])),
-			h.T("span", "num", strings.ReplaceAll(f.Text, "-", "−")), app.Text(fmt.Sprintf(" for i ≥ %d", f.From))),
+	return h.Box("div", "closed",
+		h.Box("span", "", app.Text("g("), h.Text("i", "num", "i"), app.Text(fmt.Sprintf(", %d, %d) = ", f.Rest[0], f.Rest[1])),
+			h.Text("span", "num", strings.ReplaceAll(f.Text, "-", "−")), app.Text(fmt.Sprintf(" for i ≥ %d", f.From))),
 		h.Span().Class("flow").Style("gap", ".5rem").Body(
-			h.T("span", "", fmt.Sprintf("At i = %d: ", f.I)), h.T("span", "num", at.RatString()), same(at.Cmp(win) == 0).draw()),
+			h.Text("span", "", fmt.Sprintf("At i = %d: ", f.I)), h.Text("span", "num", at.RatString()), same(at.Cmp(win) == 0).draw()),
 	)
 }

@@ -241,7 +241,7 @@ func numbers(d []int) string { return strings.Join(figure.Texts(d), " ") }
 
 func (t *bids) Draw() []app.UI {
 	content := []app.UI{
-		ui.Section("panel", "The decks", h.E("div", "question",
+		ui.Section("panel", "The decks", h.Box("div", "question",
 			t.ranks.Draw(func() {
 				if n := t.ranks.Int(); t.ranks.Wrong() == "" {
 					t.low.Put(n)
@@ -260,7 +260,7 @@ func (t *bids) Draw() []app.UI {
 	if t.decks == nil {
 		return append(content, pattern())
 	}
-	return append(content, h.E("div", "bids-halves", t.result(), pattern()))
+	return append(content, h.Box("div", "bids-halves", t.result(), pattern()))
 }
 
 func (t *bids) caption() string {
@@ -330,33 +330,33 @@ func (t *bids) result() app.UI {
 		button, icon = "Stop", "stop"
 	}
 	return ui.Section("panel result", "Best bids",
-		h.E("div", "result-head", ui.Tag(ui.Exact), h.T("h2", "", "Best bids, "+figure.Count(v, "rank")),
+		h.Box("div", "result-head", ui.Tag(ui.Exact), h.Text("h2", "", "Best bids, "+figure.Count(v, "rank")),
 			&ui.Share{Name: fmt.Sprintf("rencontre-dundee-bids-%d-%s-%s", v, t.low.Text(), t.high.Text()), File: t.file}),
 		h.P().Class("soft").ID("bids-said").Role("status").Text(said),
 		app.If(missing > 0, func() app.UI {
-			return h.E("div", "flow", ui.Button(button, icon, "", press(t.compute)).ID("compute-bids"),
-				h.T("span", "note", fmt.Sprintf("%s to go: %s with 1 worker, 20 MB. Rows that are there stay.", figure.Count(missing, "deck"), figure.Duration(t.left))))
+			return h.Box("div", "flow", ui.Button(button, icon, "", press(t.compute)).ID("compute-bids"),
+				h.Text("span", "note", fmt.Sprintf("%s to go: %s with 1 worker, 20 MB. Rows that are there stay.", figure.Count(missing, "deck"), figure.Duration(t.left))))
 		}),
 		t.best.Draw(),
 		h.Ul().Class("bid-key").Aria("label", "Key").Body(
-			h.E("li", "", bidCells([]int{3, 4}), h.T("span", "", "times named")),
-			h.E("li", "", bidCells([]int{0}), h.T("span", "", "never named")),
-			h.E("li", "", balanced.mark(), h.T("span", "", "balanced, c − (v − 1)s")),
+			h.Box("li", "", bidCells([]int{3, 4}), h.Text("span", "", "times named")),
+			h.Box("li", "", bidCells([]int{0}), h.Text("span", "", "never named")),
+			h.Box("li", "", balanced.mark(), h.Text("span", "", "balanced, c − (v − 1)s")),
 			app.If(v == 3, func() app.UI {
-				return h.E("li", "", oneToSpare.mark(), h.T("span", "", "one name to spare"))
+				return h.Box("li", "", oneToSpare.mark(), h.Text("span", "", "one name to spare"))
 			}),
 			app.If(v == 3, func() app.UI {
-				return h.E("li", "", firstNever.mark(), h.T("span", "", "largest never named"))
-			}).Else(func() app.UI { return h.E("li", "", noRule.mark(), h.T("span", "", "no rule known")) }),
-			app.If(printed > 0, func() app.UI { return h.E("li", "", ui.Icon("agrees"), h.T("span", "", "agrees with Table 2")) }),
+				return h.Box("li", "", firstNever.mark(), h.Text("span", "", "largest never named"))
+			}).Else(func() app.UI { return h.Box("li", "", noRule.mark(), h.Text("span", "", "no rule known")) }),
+			app.If(printed > 0, func() app.UI { return h.Box("li", "", ui.Icon("agrees"), h.Text("span", "", "agrees with Table 2")) }),
 		),
 		ui.Frame("frame bids-frame", t.caption(),
 			h.Table().Class("table bids-table").ID("bids").Body(
-				h.T("caption", "hidden", t.caption()),
-				h.E("thead", "", h.E("tr", "", app.Range([]string{"Deck", "Best bids", "Rule", "Chance", "Table 2"}).Slice(func(i int) app.UI {
+				h.Text("caption", "hidden", t.caption()),
+				h.Box("thead", "", h.Box("tr", "", app.Range([]string{"Deck", "Best bids", "Rule", "Chance", "Table 2"}).Slice(func(i int) app.UI {
 					return ui.Th("col", []string{"Deck", "Best bids", "Rule", "Chance", "Table 2"}[i])
 				}))),
-				h.E("tbody", "", app.Range(t.rows).Slice(func(i int) app.UI {
+				h.Box("tbody", "", app.Range(t.rows).Slice(func(i int) app.UI {
 					return t.rows[i].draw(i > 0 && t.apart(t.rows[i-1].deck, t.rows[i].deck))
 				})),
 			),
@@ -380,17 +380,17 @@ func (r bidRow) draw(apart bool) app.UI {
 	link := url.Values{"part": {partAdvance}, "deck": {composition.Format(r.deck)}}
 	deck := h.Th().Attr("scope", "row").Body(h.A().Attr("href", site.Path("/dundee?"+link.Encode())).Text(numbers(r.deck)))
 	if r.best == nil {
-		return h.E("tr", class, deck, h.Td().Attr("colspan", "4").Body(notComputed.draw()))
+		return h.Box("tr", class, deck, h.Td().Attr("colspan", "4").Body(notComputed.draw()))
 	}
 	bids := make([]app.UI, len(r.best.Bids))
 	for i, b := range r.best.Bids {
-		bids[i] = h.E("li", "", bidCells(b))
+		bids[i] = h.Box("li", "", bidCells(b))
 	}
-	return h.E("tr", class, deck,
-		h.E("td", "", h.E("ul", "bid-list", bids...)),
-		h.E("td", "", r.rule.mark(), h.T("span", "hidden", r.rule.String()), app.If(r.ruled == differs, differs.draw)),
-		h.T("td", "", figure.Digits(r.win, 5)),
-		h.E("td", "", app.If(r.printed != unpublished, r.printed.draw)),
+	return h.Box("tr", class, deck,
+		h.Box("td", "", h.Box("ul", "bid-list", bids...)),
+		h.Box("td", "", r.rule.mark(), h.Text("span", "hidden", r.rule.String()), app.If(r.ruled == differs, differs.draw)),
+		h.Text("td", "", figure.Digits(r.win, 5)),
+		h.Box("td", "", app.If(r.printed != unpublished, r.printed.draw)),
 	)
 }
 
@@ -403,7 +403,7 @@ func bidCells(bid []int) app.UI {
 		if n == 0 {
 			class = "never"
 		}
-		cells[i] = h.T("i", class, strconv.Itoa(n))
+		cells[i] = h.Text("i", class, strconv.Itoa(n))
 	}
-	return h.E("span", "bid-cells", cells...)
+	return h.Box("span", "bid-cells", cells...)
 }

@@ -75,22 +75,22 @@ func (c *byRounds) drawClosed() app.UI {
 	const caption = "Closed forms for three ranks"
 	head := []string{"Chance", "Formula", "Printed for", "Holds for", "Compared"}
 	return ui.Section("panel result", caption,
-		h.E("div", "result-head", ui.Tag(ui.Exact), h.T("h2", "", caption),
+		h.Box("div", "result-head", ui.Tag(ui.Exact), h.Text("h2", "", caption),
 			&ui.Share{Name: "rencontre-dundee-closed-forms", File: c.formsFile}),
-		h.T("p", "soft", "g(i, J, K) is the chance to come through a whole deck of three ranks that have i, J and K cards, J ≥ K. With J and K fixed it is a formula in i. The paper prints formula (18), for K = 1, and four more; there is one for every J and K, and it holds from i = K − 1 on, further down than printed. That of a deck of your own stands above and beside the advice."),
+		h.Text("p", "soft", "g(i, J, K) is the chance to come through a whole deck of three ranks that have i, J and K cards, J ≥ K. With J and K fixed it is a formula in i. The paper prints formula (18), for K = 1, and four more; there is one for every J and K, and it holds from i = K − 1 on, further down than printed. That of a deck of your own stands above and beside the advice."),
 		c.forms.Draw(),
 		ui.Frame("frame", "The formulas",
 			h.Table().Class("table closed-forms").ID("closed-forms").Body(
-				h.T("caption", "hidden", caption),
-				h.E("thead", "", h.E("tr", "", app.Range(head).Slice(func(i int) app.UI { return ui.Th("col", head[i]) }))),
-				h.E("tbody", "", app.Range(rows).Slice(func(i int) app.UI {
+				h.Text("caption", "hidden", caption),
+				h.Box("thead", "", h.Box("tr", "", app.Range(head).Slice(func(i int) app.UI { return ui.Th("col", head[i]) }))),
+				h.Box("tbody", "", app.Range(rows).Slice(func(i int) app.UI {
 					r := rows[i]
-					name, printed := ui.Th("row", r.name), h.T("td", "", "i ≥ "+strconv.Itoa(r.printedFrom))
+					name, printed := ui.Th("row", r.name), h.Text("td", "", "i ≥ "+strconv.Itoa(r.printedFrom))
 					if r.Text == "" {
-						return h.E("tr", "", name, h.T("td", "", "…"), printed, h.T("td", "", "…"), h.T("td", "", "…"))
+						return h.Box("tr", "", name, h.Text("td", "", "…"), printed, h.Text("td", "", "…"), h.Text("td", "", "…"))
 					}
-					return h.E("tr", "", name, h.T("td", "", strings.ReplaceAll(r.Text, "-", "−")), printed, h.T("td", "", "i ≥ "+strconv.Itoa(r.From)),
-						h.E("td", "", same(r.Agrees == r.I-r.From+1).draw(), h.T("div", "note", strings.TrimSuffix(r.compared()+"; "+r.below, "; "))),
+					return h.Box("tr", "", name, h.Text("td", "", strings.ReplaceAll(r.Text, "-", "−")), printed, h.Text("td", "", "i ≥ "+strconv.Itoa(r.From)),
+						h.Box("td", "", same(r.Agrees == r.I-r.From+1).draw(), h.Text("div", "note", strings.TrimSuffix(r.compared()+"; "+r.below, "; "))),
 					)
 				})),
 			),

@@ -74,10 +74,10 @@ func (t *table) playMany() {
 // deal is what can be done with the deck on the screen.
 func (t *table) deal() app.UI {
 	g := &t.game
-	return h.E("div", "flow",
+	return h.Box("div", "flow",
 		ui.Button("To the end, greedily", "last", "", press(t.finish)).ID("finish").Attr("disabled", g.over() || t.blind()),
 		ui.Button("Another deck", "shuffle", "", press(t.restart)).ID("another"),
-		h.T("span", "note", fmt.Sprintf("Shuffle %d", t.seed)),
+		h.Text("span", "note", fmt.Sprintf("Shuffle %d", t.seed)),
 	)
 }
 
@@ -94,10 +94,10 @@ func (t *table) drawMany() app.UI {
 		})
 	}
 	return ui.Section("panel result", "Many games at once",
-		h.E("div", "result-head", h.T("h2", "", "Many games at once")),
-		h.E("div", "question", choose(&m.games), choose(&m.how)),
-		h.T("p", "hint", howWords[m.how.Value()]),
-		h.E("div", "", ui.Button(start, "run", "main", press(t.playMany)).ID("many")),
+		h.Box("div", "result-head", h.Text("h2", "", "Many games at once")),
+		h.Box("div", "question", choose(&m.games), choose(&m.how)),
+		h.Text("p", "hint", howWords[m.how.Value()]),
+		h.Box("div", "", ui.Button(start, "run", "main", press(t.playMany)).ID("many")),
 		app.If(m.played.Status() == calc.Failed, func() app.UI { return m.played.Draw("Many games", "games") }),
 		app.If(m.played.Known(), m.draw),
 	)
@@ -117,7 +117,7 @@ func (m *many) draw() app.UI {
 		apart = app.Text(inside)
 	}
 	return h.Div().Class("result").Aria("live", "off").Body(
-		h.E("div", "result-head", ui.Tag(ui.Estimate), h.P().ID("frequency").Class("figure").Text(fmt.Sprintf("%.4f", r.Probability))),
+		h.Box("div", "result-head", ui.Tag(ui.Estimate), h.P().ID("frequency").Class("figure").Text(fmt.Sprintf("%.4f", r.Probability))),
 		m.scale(r.Probability, low, high),
 		ui.Facts(
 			ui.Fact{Term: "Games", Value: app.Text(fmt.Sprintf("%s, won %s", figure.Whole(r.Games), figure.Whole(r.Won)))},
@@ -132,7 +132,7 @@ func (m *many) draw() app.UI {
 // scale shows a frequency and its interval beside the exact chance.
 func (m *many) scale(f, low, high float64) app.UI {
 	at := func(x float64) string { return fmt.Sprintf("%.2f%%", 100*x) }
-	return h.Div().Class("scale").Aria("hidden", "true").Body(h.E("div", "",
+	return h.Div().Class("scale").Aria("hidden", "true").Body(h.Box("div", "",
 		h.I().Class("interval").Style("left", at(low)).Style("width", at(high-low)),
 		app.If(m.chance.Whole(), func() app.UI { return h.I().Class("began").Style("left", percent(m.exact)) }),
 		h.I().Class("now").Style("left", at(f)),

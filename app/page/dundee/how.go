@@ -93,8 +93,8 @@ func (s scene) draw(controls app.UI) app.UI {
 		shown = cards[n-1].Draw("big")
 	}
 	row := func(label string, cards []ui.Card) app.UI {
-		return h.E("div", "", h.T("p", "label", label), h.X("ul", []string{"class", "cards", "aria-label", label}, app.Range(cards).Slice(func(i int) app.UI {
-			return h.E("li", "", cards[i].Draw())
+		return h.Box("div", "", h.Text("p", "label", label), h.Tag("ul", []string{"class", "cards", "aria-label", label}, app.Range(cards).Slice(func(i int) app.UI {
+			return h.Box("li", "", cards[i].Draw())
 		})))
 	}
 	return ui.Scene("Named", name, shown, s.says(), fmt.Sprintf("Deal %d, %d of %d cards turned.", s.deal+1, n, s.rounds),

@@ -46,13 +46,13 @@ func (t *table) pad() app.UI {
 		keys = append(keys, undo.Style("grid-column", span(room)))
 	}
 	return ui.Section("pad", label,
-		h.E("div", "pad-head",
-			h.T("p", "label", label),
+		h.Box("div", "pad-head",
+			h.Text("p", "label", label),
 			h.P().ID("cards-left").Class("note").Text(fmt.Sprintf("%d of %d left", composition.Total(left), len(g.turns)+composition.Total(left))),
 		),
 		h.Div().Class("ranks").Role("group").Aria("label", label).Body(keys...),
 		h.Div().Role("alert").ID("refused").Body(app.If(t.refused != "", func() app.UI {
-			return h.E("div", "refusal", ui.Icon("warning"), h.T("p", "", t.refused))
+			return h.Box("div", "refusal", ui.Icon("warning"), h.Text("p", "", t.refused))
 		})),
 		app.If(t.asked > 0, t.drawAsked),
 	)
@@ -91,7 +91,7 @@ func (t *table) key(rank, left int, best bool) app.UI {
 		class += " gone"
 	}
 	n := g.deck[rank-1]
-	return h.Of(key{t, rank, left, n, len(g.deck), class, words, gone}, func() app.UI { return t.drawKey(rank, left, n, class, words, gone) })
+	return h.Memo(key{t, rank, left, n, len(g.deck), class, words, gone}, func() app.UI { return t.drawKey(rank, left, n, class, words, gone) })
 }
 
 // A key is all that the key of a rank is drawn of.

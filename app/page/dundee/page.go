@@ -158,7 +158,7 @@ func (p *page) Head() calc.Head {
 	head := p.Parts.Head()
 	head.Title, head.Name = "Dundee", "Dundee, "+head.Name
 	head.Description = "Dundee: name a rank, turn a card, lose if they agree. What to name next, the exact chance from here, and what any other name costs."
-	head.Nav = h.E("div", "parts", head.Nav)
+	head.Nav = h.Box("div", "parts", head.Nav)
 	if head.More == nil {
 		head.More = &calc.How{Of: lesson{}, Says: how}
 	}
@@ -215,7 +215,7 @@ func (s *shared) question(laid func(), chosen, typed app.UI) app.UI {
 		class = "panel"
 	}
 	return ui.Section(class, "The deck",
-		h.E("div", "question",
+		h.Box("div", "question",
 			ui.Select("preset", "Deck", options, preset, func(v string) {
 				if v != "" {
 					s.lay(v, laid)
@@ -227,10 +227,10 @@ func (s *shared) question(laid func(), chosen, typed app.UI) app.UI {
 			typed,
 		),
 		app.If(s.open && !wrong, func() app.UI {
-			return h.E("div", "unfolded", ui.Button("Close", "close", "", func(app.Context, app.Event) { s.open = false }))
+			return h.Box("div", "unfolded", ui.Button("Close", "close", "", func(app.Context, app.Event) { s.open = false }))
 		}),
-		h.E("div", "folded",
-			h.E("p", "", h.T("span", "label", "Deck"), h.T("span", "row", folded)),
+		h.Box("div", "folded",
+			h.Box("p", "", h.Text("span", "label", "Deck"), h.Text("span", "row", folded)),
 			ui.Button("Change", "", "", func(app.Context, app.Event) { s.open = true }),
 		),
 	)

@@ -65,18 +65,18 @@ func (t *table) soFar() app.UI {
 		names = app.Text(t.judged())
 	}
 	if past.whole != nil {
-		whole = h.T("span", "", figure.Digits(past.whole, 4)+", with best names from here on")
+		whole = h.Text("span", "", figure.Digits(past.whole, 4)+", with best names from here on")
 	}
 	body := []app.UI{
-		h.E("div", "result-head", h.T("h2", "", "The game so far"), ui.Tag(ui.Exact)),
+		h.Box("div", "result-head", h.Text("h2", "", "The game so far"), ui.Tag(ui.Exact)),
 		ui.Facts(
 			ui.Fact{Term: "Your names", Value: names},
-			ui.Fact{Term: "Came so far", Value: h.T("span", "", figure.Digits(past.safe, 4)+", the chance of no coincidence with the names said")},
+			ui.Fact{Term: "Came so far", Value: h.Text("span", "", figure.Digits(past.safe, 4)+", the chance of no coincidence with the names said")},
 			ui.Fact{Term: "In all", Value: whole},
 		),
 	}
 	if t.small {
-		body = append(body, h.E("div", "", ui.Button("Round by round", "", "", press(t.unfold)).Aria("expanded", strconv.FormatBool(t.unfolded))))
+		body = append(body, h.Box("div", "", ui.Button("Round by round", "", "", press(t.unfold)).Aria("expanded", strconv.FormatBool(t.unfolded))))
 		if t.unfolded {
 			body = append(body, ui.Table(past.rounds))
 		}

@@ -12,15 +12,15 @@ import (
 // pattern states the rule, and where it was checked.
 func pattern() app.UI {
 	line := func(mark rule, words, formula string) app.UI {
-		return h.E("li", "", mark.mark(), h.E("span", "", h.T("span", "", words), app.Raw("<div>"+formula+"</div>")))
+		return h.Box("li", "", mark.mark(), h.Box("span", "", h.Text("span", "", words), app.Raw("<div>"+formula+"</div>")))
 	}
 	mi := func(names ...string) string { return "<mi>" + strings.Join(names, "</mi><mi>") + "</mi>" }
 	s := func(i string) string { return "<msub><mi>s</mi><mn>" + i + "</mn></msub>" }
 	b := func(i string) string { return "<msub><mi>b</mi><mn>" + i + "</mn></msub>" }
 	return ui.Section("panel stack", "The pattern",
-		h.E("div", "result-head", h.T("h2", "", "The pattern"), unpublished.draw()),
-		h.T("p", "soft", "Table 2 of the paper lists the best bids of small decks, and the paper sees no pattern in them. Here is one. c is the number of cards and v that of ranks; s₁ ≥ s₂ ≥ … are the cards of each rank, and b₁, b₂, … how often each rank is named, c times in all."),
-		h.E("ul", "rule-list",
+		h.Box("div", "result-head", h.Text("h2", "", "The pattern"), unpublished.draw()),
+		h.Text("p", "soft", "Table 2 of the paper lists the best bids of small decks, and the paper sees no pattern in them. Here is one. c is the number of cards and v that of ranks; s₁ ≥ s₂ ≥ … are the cards of each rank, and b₁, b₂, … how often each rank is named, c times in all."),
+		h.Box("ul", "rule-list",
 			line(balanced, "Balanced: no rank has more than c/(v − 1) cards. Then the only best bid is", `<math displaystyle="true"><mrow><msub><mi>b</mi><mi>i</mi></msub><mo>=</mo>`+mi("c")+`<mo>−</mo><mo>(</mo>`+mi("v")+`<mo>−</mo><mn>1</mn><mo>)</mo><msub><mi>s</mi><mi>i</mi></msub></mrow></math>`),
 			line(oneToSpare, "Three ranks with s₁ = s₂ + s₃ − 1: it names the first rank once, and that name can as well be given to either other rank.", ""),
 			line(firstNever, "Three ranks with s₁ ≥ s₂ + s₃: the first rank is never named, and (where the division leaves no remainder one less is as good)",

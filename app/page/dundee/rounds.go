@@ -91,14 +91,14 @@ func (c *byRounds) drawChart() app.UI {
 		backed = app.Text(text)
 	}
 	return ui.Section("panel result", "The chance by rounds",
-		h.E("div", "result-head", ui.Tag(ui.Exact), h.T("h2", "", "By the number of rounds"),
+		h.Box("div", "result-head", ui.Tag(ui.Exact), h.Text("h2", "", "By the number of rounds"),
 			&ui.Share{Name: "rencontre-dundee-rounds", File: c.file, Chart: "rounds-chart"}),
-		h.T("p", "soft", fmt.Sprintf("Each bar is the chance to come through so many rounds; the last is that of the whole deck, %d rounds.", last)),
+		h.Text("p", "soft", fmt.Sprintf("Each bar is the chance to come through so many rounds; the last is that of the whole deck, %d rounds.", last)),
 		h.P().ID("all-rounds").Class("figure").Text(figure.Digits(c.wins[last], 6)),
 		figure.Exactly(c.wins[last]),
-		h.E("div", "halves",
+		h.Box("div", "halves",
 			&ui.Chart{ID: "rounds-chart", Label: shown.Caption + ": the numbers stand in the table", X: "rounds", Y: "chance", Bars: bars},
-			h.E("div", "tall", ui.Table(shown)),
+			h.Box("div", "tall", ui.Table(shown)),
 		),
 		ui.Facts(
 			ui.Fact{Term: "Closed form", Value: formula},

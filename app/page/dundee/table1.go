@@ -103,28 +103,28 @@ func (t *table1) draw() app.UI {
 		button, icon = "Stop", "stop"
 	}
 	return ui.Section("panel result", "Table 1 continued",
-		h.E("div", "result-head", ui.Tag(ui.Exact), h.T("h2", "", "Table 1, continued"),
+		h.Box("div", "result-head", ui.Tag(ui.Exact), h.Text("h2", "", "Table 1, continued"),
 			&ui.Share{Name: "rencontre-dundee-table-1", File: t.file}),
-		h.T("p", "soft", "The chance to come through the whole deck when every rank has 4 cards. The paper prints it for 2 to 15 ranks, rounded down to four decimals; it grows with every rank that is added (Proposition 10), and comes as near to 1 as one likes (Theorem 12)."),
+		h.Text("p", "soft", "The chance to come through the whole deck when every rank has 4 cards. The paper prints it for 2 to 15 ranks, rounded down to four decimals; it grows with every rank that is added (Proposition 10), and comes as near to 1 as one likes (Theorem 12)."),
 		ui.Frame("frame tall", caption1,
 			h.Table().Class("table").ID("table-1").Body(
-				h.T("caption", "hidden", caption1),
-				h.E("thead", "", h.E("tr", "", app.Range(head).Slice(func(i int) app.UI { return ui.Th("col", head[i]) }))),
-				h.E("tbody", "", app.Range(t.rows).Slice(func(i int) app.UI {
+				h.Text("caption", "hidden", caption1),
+				h.Box("thead", "", h.Box("tr", "", app.Range(head).Slice(func(i int) app.UI { return ui.Th("col", head[i]) }))),
+				h.Box("tbody", "", app.Range(t.rows).Slice(func(i int) app.UI {
 					r := t.rows[i]
 					chance := ""
 					if r.win != nil {
 						chance = figure.Digits(r.win, 6)
 					}
-					return h.E("tr", "",
-						ui.Th("row", strconv.Itoa(r.ranks)), h.T("td", "", strconv.Itoa(4*r.ranks)), h.T("td", "", r.printed), h.T("td", "", chance),
-						h.E("td", "", r.verdict.draw()),
+					return h.Box("tr", "",
+						ui.Th("row", strconv.Itoa(r.ranks)), h.Text("td", "", strconv.Itoa(4*r.ranks)), h.Text("td", "", r.printed), h.Text("td", "", chance),
+						h.Box("td", "", r.verdict.draw()),
 					)
 				})),
 			),
 		),
 		app.If(left > 0, func() app.UI {
-			return h.E("div", "flow",
+			return h.Box("div", "flow",
 				ui.Button(button, icon, "", press(t.goOn)).ID("go-on"),
 				h.Span().Class("note").Role("status").Text(fmt.Sprintf("%s to go: a few seconds in a worker, up to 150 MB for the last one.", figure.Count(left, "row"))),
 			)

@@ -365,7 +365,7 @@ func (f *Form) Draw(changed, reshaped func()) []app.UI {
 		f.suits.DrawTo(suits, fitted),
 		app.If(f.ordered(), func() app.UI { return f.order.Draw(changed) }),
 		app.If(f.burns(), func() app.UI {
-			return h.E("div", "field", h.T("span", "label", "After m without a hit"), f.burn.Draw(changed))
+			return h.Box("div", "field", h.Text("span", "label", "After m without a hit"), f.burn.Draw(changed))
 		}),
 		app.If(f.Game() == solitaire.T4, func() app.UI { return f.passes.Draw(changed) }),
 		app.If(f.shuffles(), func() app.UI { return f.seed.Draw(changed) }),
@@ -379,13 +379,13 @@ func (f *Form) Folded(text string, open bool, change func(), more ...app.UI) app
 	if open {
 		does = "Done"
 	}
-	return h.E("div", "folded",
-		h.E("p", "",
-			h.E("span", "label", app.Text(f.Name()+", "),
-				h.E("span", "keep", ui.Words("[m] = "+f.ranks.Text()+",")...), app.Text(" "),
-				h.E("span", "keep", ui.Words("[s] = "+f.suits.Text())...)),
-			h.T("span", "row", text)),
-		h.E("div", "flow", append(more, ui.Button(does, "", "", func(app.Context, app.Event) { change() }).ID("change").Aria("expanded", open))...))
+	return h.Box("div", "folded",
+		h.Box("p", "",
+			h.Box("span", "label", app.Text(f.Name()+", "),
+				h.Box("span", "keep", ui.Words("[m] = "+f.ranks.Text()+",")...), app.Text(" "),
+				h.Box("span", "keep", ui.Words("[s] = "+f.suits.Text())...)),
+			h.Text("span", "row", text)),
+		h.Box("div", "flow", append(more, ui.Button(does, "", "", func(app.Context, app.Event) { change() }).ID("change").Aria("expanded", open))...))
 }
 
 // Nav leads from a page to others about the same question, by their paths.

@@ -65,5 +65,5 @@ func (p *Replay) after(position int) app.UI {
 	if t.Rules.Game == solitaire.HeLovesMe {
 		text = "Stored one after the other, with the card [left] last, they are the [string] " + deck.Format(d, 0) + ": the [reformed] deck, which can be played in its turn."
 	}
-	return h.E("p", "", ui.Words(text)...)
+	return h.Box("p", "", ui.Words(text)...)
 }

@@ -27,7 +27,7 @@ func Provenance(k *paper.Known) ui.Provenance {
 
 // Best is the best known number of decks, as a reader reads it; a program has it whole.
 func Best(k *paper.Known) app.UI {
-	return h.X("data", []string{"class", "num", "value", k.Value(), "data-status", string(k.Status)}, app.Text(Number(k)))
+	return h.Tag("data", []string{"class", "num", "value", k.Value(), "data-status", string(k.Status)}, app.Text(Number(k)))
 }
 
 // Number is the number in words.
@@ -65,7 +65,7 @@ func Misprints(k *paper.Known) []app.UI {
 	var all []app.UI
 	for _, c := range k.Printed {
 		if k.Stands(c) == paper.Differs {
-			all = append(all, h.E("p", "note", h.T("s", "num", figure.Whole(c.Printed)), app.Text(" "), ui.Verdict("differs"), app.Text(" "+Where(c))))
+			all = append(all, h.Box("p", "note", h.Text("s", "num", figure.Whole(c.Printed)), app.Text(" "), ui.Verdict("differs"), app.Text(" "+Where(c))))
 		}
 	}
 	return all
@@ -77,10 +77,10 @@ func DrawKnown(k *paper.Known) app.UI {
 		return nil
 	}
 	body := []app.UI{
-		h.E("div", "result-head", ui.Tag(Provenance(k)), h.T("h2", "", "Winning decks")),
-		h.E("p", "figure", Best(k)),
-		h.T("p", "soft num", "Chance "+Chance(k)),
-		h.T("p", "soft why", Why(k)),
+		h.Box("div", "result-head", ui.Tag(Provenance(k)), h.Text("h2", "", "Winning decks")),
+		h.Box("p", "figure", Best(k)),
+		h.Text("p", "soft num", "Chance "+Chance(k)),
+		h.Text("p", "soft why", Why(k)),
 	}
 	return ui.Section("panel result best-known", "Known", append(body, Misprints(k)...)...)
 }

@@ -173,15 +173,15 @@ func (g Stage) where() string {
 func (g Stage) drawHand(many string) app.UI {
 	s, said := g.Stand, g.said
 	if len(s.Hand) == 0 {
-		return h.E("div", "", h.T("p", "label", "Hand, no cards"))
+		return h.Box("div", "", h.Text("p", "label", "Hand, no cards"))
 	}
 	ahead := s.Table.Ahead()
 	label := "Hand, " + figure.Count(len(s.Hand), "card")
 	if pile := len(s.Hand) - s.Table.Stock(); pile > 0 {
 		label = fmt.Sprintf("Stock, %s; behind it the [pile], %d", figure.Count(s.Table.Stock(), "card"), pile)
 	}
-	return h.E("div", "",
-		h.E("p", "label", ui.Words(label)...),
+	return h.Box("div", "",
+		h.Box("p", "label", ui.Words(label)...),
 		h.Ul().Class("cards").Class(many).Aria("label", "Hand, next card first").Body(app.Range(s.Hand).Slice(func(i int) app.UI {
 			c := s.Hand[i]
 			class, call := "count", "\u00a0"
@@ -200,20 +200,20 @@ func (g Stage) drawHand(many string) app.UI {
 			if g.cover && (i > 0 || said == nil) {
 				card = ui.Facedown("", "face down")
 			}
-			return h.X("li", c.Key(), h.Span().Class(class).Aria("hidden", "true").Text(call), card)
+			return h.Tag("li", c.Key(), h.Span().Class(class).Aria("hidden", "true").Text(call), card)
 		})),
 	)
 }
 
 // pile draws cards that are out of the game, with places for those to come.
 func (g Stage) pile(name, label string, row []ui.Card, state ui.CardState, places int, many string) app.UI {
-	return h.E("div", "",
-		h.E("p", "label", ui.Words(label)...),
+	return h.Box("div", "",
+		h.Box("p", "label", ui.Words(label)...),
 		h.Ul().Class("cards").Class(many).Aria("label", name).Body(
 			app.Range(row).Slice(func(i int) app.UI {
 				c := row[i]
 				c.State = state
-				return h.X("li", c.Key(), c.Draw())
+				return h.Tag("li", c.Key(), c.Draw())
 			}),
 			app.Range(make([]struct{}, places)).Slice(func(i int) app.UI { return h.Li().Aria("hidden", "true").Body(ui.Place()) }),
 		),

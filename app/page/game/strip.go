@@ -37,13 +37,13 @@ func (p *Replay) Strip(position, upTo int, to func(int)) app.UI {
 		step          int
 		stop, current bool // the keyboard stops at it; it is the one that is shown
 	}
-	return h.E("div", "strip",
-		h.E("p", "label", ui.Words(label)...),
-		h.X("div", []string{"class", "strip-steps", "role", "group", "aria-label", "Steps, each a card that was visited"},
+	return h.Box("div", "strip",
+		h.Box("p", "label", ui.Words(label)...),
+		h.Tag("div", []string{"class", "strip-steps", "role", "group", "aria-label", "Steps, each a card that was visited"},
 			app.Range(steps).Slice(func(i int) app.UI {
 				n := from + i + 1
 				stop, current := i == here, n == position
-				return h.Of(of{p, n, stop, current}, func() app.UI { return p.drawStep(n, stop, current) })
+				return h.Memo(of{p, n, stop, current}, func() app.UI { return p.drawStep(n, stop, current) })
 			}),
 		).OnClick(func(ctx app.Context, e app.Event) {
 			if b := e.Get("target").Call("closest", "[data-step]"); b.Truthy() {
@@ -66,7 +66,7 @@ func (p *Replay) drawStep(n int, stop, current bool) app.UI {
 		tab = "0"
 	}
 	face := deck.Face(s.Card, p.End.Table.Rules.Ranks)
-	b := h.X("button", []string{"type", "button", "class", class, "tabindex", tab, "data-step", strconv.Itoa(n), "data-call", strconv.Itoa(s.Call),
+	b := h.Tag("button", []string{"type", "button", "class", class, "tabindex", tab, "data-step", strconv.Itoa(n), "data-call", strconv.Itoa(s.Call),
 		"aria-label", fmt.Sprintf("Step %d: %d called, card %s%s", n, s.Call, face, says)}, app.Text(face))
 	if current {
 		b = b.Aria("current", "step")
@@ -83,9 +83,9 @@ func (p *Replay) Scrub(position, upTo int, to func(int)) app.UI {
 			fmt.Fprintf(&ticks, "M%d 0V1", i+1)
 		}
 	}
-	return h.E("div", "scrub",
+	return h.Box("div", "scrub",
 		app.Raw(fmt.Sprintf(`<svg aria-hidden="true" viewBox="0 0 %d 1" preserveAspectRatio="none"><path d="%s"/></svg>`, max(1, upTo), ticks.String())),
-		h.X("input", []string{"type", "range", "min", "0", "max", strconv.Itoa(max(1, upTo)), "value", strconv.Itoa(position), "aria-label", "Step"}).
+		h.Tag("input", []string{"type", "range", "min", "0", "max", strconv.Itoa(max(1, upTo)), "value", strconv.Itoa(position), "aria-label", "Step"}).
 			OnInput(func(ctx app.Context, e app.Event) {
 				if n, err := strconv.Atoi(ctx.JSSrc().Get("value").String()); err == nil {
 					to(n)

@@ -26,7 +26,7 @@ func (b *boards) Draw() []app.UI {
 	case b.answer.Status() == calc.Failed:
 		return append(all, b.answer.Draw("The board", "cards"))
 	}
-	return append(all, ui.Section("panel", "Result", h.T("p", "soft", "Getting ready.")))
+	return append(all, ui.Section("panel", "Result", h.Text("p", "soft", "Getting ready.")))
 }
 
 func (b *boards) drawField() app.UI {
@@ -49,10 +49,10 @@ func (b *boards) drawField() app.UI {
 	}
 	field := b.board.Field("Board, first card first", hint, b.lay, repairs...)
 	field.Around = func(input app.UI) app.UI {
-		return h.E("div", "beside", input, ui.IconButton("Shuffle a board", "shuffle", pressed(b.shuffle)))
+		return h.Box("div", "beside", input, ui.IconButton("Shuffle a board", "shuffle", pressed(b.shuffle)))
 	}
 	return ui.Section("panel stack", "The board",
-		h.E("div", "question",
+		h.Box("div", "question",
 			field.Draw(),
 			ui.Select("board-example", "An example", examples, shown, func(v string) {
 				if b.lay(v); v == "" { // Back brings the example back
@@ -87,7 +87,7 @@ func (b *boards) drawKeypad() app.UI {
 		button("Back", "back", "", func(words []string) []string { return words[:max(0, len(words)-1)] }).Attr("disabled", empty),
 		button("Clear", "close", "", func([]string) []string { return nil }).Attr("disabled", empty))
 	return h.Div().Role("group").Aria("label", "Draw the board card by card").Body(
-		h.T("p", "label", "Draw it card by card"), h.E("div", "flow", keys...))
+		h.Text("p", "label", "Draw it card by card"), h.Box("div", "flow", keys...))
 }
 
 func (b *boards) drawResult() app.UI {
@@ -108,12 +108,12 @@ func (b *boards) drawResult() app.UI {
 		if g.Pairs == 0 {
 			what = "nothing is known: two cards must be opened, and the other moves next"
 		}
-		rows[i] = h.E("tr", "",
+		rows[i] = h.Box("tr", "",
 			h.Th().Attr("scope", "row").Text(i+1),
-			h.T("td", "", board.labels(g.cards)),
-			h.E("td", "", h.T("strong", "", figure.Count(g.Pairs, "pair"))),
-			h.T("td", "words", what),
-			h.T("td", "", figure.Group(strconv.Itoa(g.margin))),
+			h.Text("td", "", board.labels(g.cards)),
+			h.Box("td", "", h.Text("strong", "", figure.Count(g.Pairs, "pair"))),
+			h.Text("td", "words", what),
+			h.Text("td", "", figure.Group(strconv.Itoa(g.margin))),
 		)
 	}
 	checked := "Worked out twice: by trying all moves, from the last card back (minimax), and by adding up the nim games from the right; both give this margin."
@@ -121,17 +121,17 @@ func (b *boards) drawResult() app.UI {
 		checked = "The two ways, all moves and the nim games, differ. This is an error of the program."
 	}
 	return h.Section().Class("panel").Class("result").Aria("label", "Result").Body(
-		h.E("div", "result-head", ui.Tag(ui.Exact), h.T("h2", "", title),
+		h.Box("div", "result-head", ui.Tag(ui.Exact), h.Text("h2", "", title),
 			&ui.Share{Name: "rencontre-board", File: b.file}),
 		ui.Frame("frame", caption,
-			h.E("table", "table nims",
-				h.T("caption", "", caption),
-				h.E("thead", "", h.E("tr", "",
+			h.Box("table", "table nims",
+				h.Text("caption", "", caption),
+				h.Box("thead", "", h.Box("tr", "",
 					ui.Th("col", "No."), ui.Th("col", "Cards"), ui.Th("col", "Game"),
 					ui.Th("col", "Its pairs"), ui.Th("col", "Margin"))),
-				h.E("tbody", "", rows...),
+				h.Box("tbody", "", rows...),
 			)),
-		h.T("p", "note", "The margin is that of the player who is to move when the game begins, to the end of the board."),
+		h.Text("p", "note", "The margin is that of the player who is to move when the game begins, to the end of the board."),
 		ui.Facts(ui.Fact{Term: "Backed by", Value: app.Text(checked)}),
 	)
 }
@@ -173,7 +173,7 @@ func (b *boards) drawLine() app.UI {
 		if owner[c] > 0 {
 			under = strconv.Itoa(owner[c])
 		}
-		cards[i] = h.E("li", "",
+		cards[i] = h.Box("li", "",
 			h.Span().Class(class).Role("img").Aria("label", board.label(c)+", "+word).Text(board.label(c)),
 			h.Span().Class("count").Aria("hidden", "true").Text(under))
 	}
@@ -189,7 +189,7 @@ func (b *boards) drawLine() app.UI {
 	}
 	by := func(turns int) app.EventHandler { return pressed(func() { b.turn(turns) }) }
 	return h.Section().Class("panel").Class("stack").Class("line-of-play").Aria("label", "A best line, played out").Body(
-		h.E("div", "result-head", h.T("h2", "", "A best line, played out"), h.T("p", "num lead", fmt.Sprintf("%d : %d", score[0], score[1]))),
+		h.Box("div", "result-head", h.Text("h2", "", "A best line, played out"), h.Text("p", "num lead", fmt.Sprintf("%d : %d", score[0], score[1]))),
 		h.Ul().Class("cards").Class("small").Aria("label", "The board").Body(cards...),
 		h.P().Role("status").Class("lead").Text(said),
 		h.Div().Class("controls").Role("group").Aria("label", "Steps").Body(
@@ -197,7 +197,7 @@ func (b *boards) drawLine() app.UI {
 			ui.IconButton("Back", "back", by(-1)),
 			ui.Button("Step", "", "main", by(1)).Attr("disabled", step >= len(s.Line)),
 			ui.IconButton("Last", "last", by(boardMost)),
-			h.E("div", "keys", h.E("span", "", h.T("kbd", "", "←"), h.T("kbd", "", "→"), app.Text("step"))),
+			h.Box("div", "keys", h.Box("span", "", h.Text("kbd", "", "←"), h.Text("kbd", "", "→"), app.Text("step"))),
 		),
 		ui.Table(t),
 	)

@@ -207,12 +207,12 @@ func (c *curves) caption() string {
 func (c *curves) Draw() app.UI {
 	title, axis, about := c.words()
 	body := []app.UI{
-		h.T("h2", "", title),
-		h.E("div", "wraps", ui.Choice("curve", c.curve.Label, c.curve.Options, c.curve.Value(), func(v string) {
+		h.Text("h2", "", title),
+		h.Box("div", "wraps", ui.Choice("curve", c.curve.Label, c.curve.Options, c.curve.Value(), func(v string) {
 			c.curve.Set(v)
 			c.stepped()
 		})),
-		h.T("p", "soft", about),
+		h.Text("p", "soft", about),
 	}
 	if err := c.err(); err != nil {
 		body = append(body, ui.Banner(true, "It failed.", figure.Capital(err.Error())+"."))
@@ -222,9 +222,9 @@ func (c *curves) Draw() app.UI {
 		if c.matched() {
 			text = fmt.Sprintf("Getting ready: %d of %d games.", c.matches.Known(), 2*len(opponents)*(mostMatch-leastMatch+1))
 		}
-		return ui.Section("panel stack", title, append(body, h.T("p", "soft", text))...)
+		return ui.Section("panel stack", title, append(body, h.Text("p", "soft", text))...)
 	}
-	return ui.Section("panel stack", title, append(body, h.Of(&c.all[0], func() app.UI { return c.drawWhole(axis) }))...)
+	return ui.Section("panel stack", title, append(body, h.Memo(&c.all[0], func() app.UI { return c.drawWhole(axis) }))...)
 }
 
 // drawWhole is the chart and its table.
@@ -253,9 +253,9 @@ func (c *curves) drawWhole(axis string) app.UI {
 		}
 		t.Rows = append(t.Rows, row)
 	}
-	return h.E("div", "halves",
+	return h.Box("div", "halves",
 		&ui.Chart{ID: "shares", Label: t.Caption + ": the numbers stand in the table", X: "pairs, n", Y: axis, Lines: lines},
-		h.E("div", "stack", h.E("div", "scrolls", ui.Table(t)),
+		h.Box("div", "stack", h.Box("div", "scrolls", ui.Table(t)),
 			&ui.Share{Name: "rencontre-memory-shares", File: c.file, Chart: "shares"}))
 }
 

@@ -193,7 +193,7 @@ func (e *expansions) figureOf() string {
 }
 
 func (e *expansions) Draw() []app.UI {
-	all := []app.UI{ui.Question(h.E("div", "wraps", e.rules.Draw(e.Moved)), e.parity.Draw(e.Moved), e.n.Draw(e.Moved))}
+	all := []app.UI{ui.Question(h.Box("div", "wraps", e.rules.Draw(e.Moved)), e.parity.Draw(e.Moved), e.n.Draw(e.Moved))}
 	if e.rows == nil {
 		return append(all, e.answer.Draw("The values", "positions"))
 	}
@@ -211,14 +211,14 @@ func (e *expansions) Draw() []app.UI {
 	}
 	all = append(all,
 		ui.Section("panel stack", title,
-			h.E("div", "result-head", ui.Tag(ui.Exact), h.T("h2", "", title), &ui.Share{Name: "rencontre-memory-expansions", File: e.file, Chart: "values"}),
-			h.T("p", "soft", fmt.Sprintf("The curves run to k = %d, the table to the end.", int(drawnTo*float64(n)))),
-			h.E("div", "halves",
-				h.E("div", "stack", &ui.Chart{ID: "values", Label: t.Caption + ": the numbers stand in the table", X: axis, Y: "pairs ahead", Lines: e.values(), Zero: true}, ui.Facts(facts...)),
-				h.E("div", "scrolls", ui.Table(t)))),
+			h.Box("div", "result-head", ui.Tag(ui.Exact), h.Text("h2", "", title), &ui.Share{Name: "rencontre-memory-expansions", File: e.file, Chart: "values"}),
+			h.Text("p", "soft", fmt.Sprintf("The curves run to k = %d, the table to the end.", int(drawnTo*float64(n)))),
+			h.Box("div", "halves",
+				h.Box("div", "stack", &ui.Chart{ID: "values", Label: t.Caption + ": the numbers stand in the table", X: axis, Y: "pairs ahead", Lines: e.values(), Zero: true}, ui.Facts(facts...)),
+				h.Box("div", "scrolls", ui.Table(t)))),
 		ui.Section("panel stack", "The error",
-			h.T("h2", "", "How many decimals are right"),
-			h.T("p", "soft", "−log₁₀ of the error: each step up is a digit more. Each further term adds about as many digits as n has; in the game with 0-moves the boundary layer is needed near k = 2n/3."),
+			h.Text("h2", "", "How many decimals are right"),
+			h.Text("p", "soft", "−log₁₀ of the error: each step up is a digit more. Each further term adds about as many digits as n has; in the game with 0-moves the boundary layer is needed near k = 2n/3."),
 			&ui.Chart{ID: "errors", Label: "Right decimals: the errors stand in the table", X: axis, Y: "right decimals", Lines: e.errors, Zero: true}))
 	if layer := e.answer.Value().Layer; layer != nil {
 		all = append(all, drawLayer(layer))
@@ -239,9 +239,9 @@ func drawLayer(l *job.Layer) app.UI {
 		t.Rows = append(t.Rows, []string{strconv.Itoa(i), at(l.Alpha, -3, i), at(l.Beta, -1, i), at(l.Gamma, -4, i)})
 	}
 	return ui.Section("panel stack", "The boundary layer",
-		h.T("h2", "", "The boundary layer"),
-		h.T("p", "soft", "Near k = 2n/3, where 0-moves begin, the values differ from the expansion by about α/n² or β/n²."),
-		h.Elem("details").Body(h.T("summary", "", t.Caption), ui.Table(t)))
+		h.Text("h2", "", "The boundary layer"),
+		h.Text("p", "soft", "Near k = 2n/3, where 0-moves begin, the values differ from the expansion by about α/n² or β/n²."),
+		h.Elem("details").Body(h.Text("summary", "", t.Caption), ui.Table(t)))
 }
 
 func (e *expansions) file() (ui.File, error) {

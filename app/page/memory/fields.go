@@ -187,7 +187,7 @@ func (f *fields) draw(asked, compared, moved func()) []app.UI {
 	case aimReply:
 		all = append(all, pick(f.against, ui.Select))
 	default:
-		all = append(all, h.E("div", "wraps", pick(f.rules, ui.Choice)))
+		all = append(all, h.Box("div", "wraps", pick(f.rules, ui.Choice)))
 	}
 	if number := f.number(); number != nil {
 		all = append(all, number.Draw(asked))
@@ -202,7 +202,7 @@ func (f *fields) draw(asked, compared, moved func()) []app.UI {
 		other = f.with.Value()
 	}
 	return append(all,
-		h.E("div", "both", f.n.DrawTo(f.mostPairs(), moved), f.k.DrawTo(f.mostPairs(), moved)),
+		h.Box("div", "both", f.n.DrawTo(f.mostPairs(), moved), f.k.DrawTo(f.mostPairs(), moved)),
 		ui.Select(f.with.ID, f.with.Label, with, other, func(v string) {
 			f.with.Set(v)
 			compared()

@@ -15,7 +15,7 @@ import (
 )
 
 func (f *forms) Draw() []app.UI {
-	all := []app.UI{ui.Question(h.E("div", "wraps", f.rules.Draw(f.Moved)), f.j.Draw(f.Moved))}
+	all := []app.UI{ui.Question(h.Box("div", "wraps", f.rules.Draw(f.Moved)), f.j.Draw(f.Moved))}
 	if !f.answer.Whole() {
 		return append(all, f.answer.Draw("The closed forms", "positions"))
 	}
@@ -58,12 +58,12 @@ func (f *forms) drawForm(c job.Closed) app.UI {
 	}
 	title := fmt.Sprintf("Pairs that the player to move expects, %s unknown", figure.Count(c.J, "pair"))
 	return ui.Section("panel result", "The form",
-		h.E("div", "result-head", ui.Tag(ui.Exact), h.T("h2", "", title)),
-		h.X("div", []string{"class", "frame forms", "tabindex", "0", "role", "region", "aria-label", "Formula"}, app.Raw("<div>"+formula+"</div>")),
-		h.E("div", "flow", copies("Copy LaTeX", "LaTeX", latex), copies("Copy as text", "Text", plain), h.X("span", []string{"class", "note", "role", "status"}, app.Text(f.copied))),
+		h.Box("div", "result-head", ui.Tag(ui.Exact), h.Text("h2", "", title)),
+		h.Tag("div", []string{"class", "frame forms", "tabindex", "0", "role", "region", "aria-label", "Formula"}, app.Raw("<div>"+formula+"</div>")),
+		h.Box("div", "flow", copies("Copy LaTeX", "LaTeX", latex), copies("Copy as text", "Text", plain), h.Tag("span", []string{"class", "note", "role", "status"}, app.Text(f.copied))),
 		ui.Facts(
 			ui.Fact{Term: "Holds", Value: app.Text(fmt.Sprintf("for all n ≥ %d", c.From))},
-			ui.Fact{Term: "Best move", Value: h.E("span", "", h.T("strong", "", figure.Capital(strategy(c.Moves))), app.Text(" "+proved(c)))},
+			ui.Fact{Term: "Best move", Value: h.Box("span", "", h.Text("strong", "", figure.Capital(strategy(c.Moves))), app.Text(" "+proved(c)))},
 			ui.Fact{Term: "Share E/n", Value: app.Text(trend)},
 		),
 	)
@@ -80,32 +80,32 @@ func (f *forms) drawAll() app.UI {
 		t.Rows = append(t.Rows, []string{strconv.Itoa(c.J), strategy(c.Moves), strconv.Itoa(c.Settled), strconv.Itoa(c.From), c.Trend, from})
 	}
 	return ui.Section("panel stack", "All forms",
-		h.E("div", "result-head", h.T("h2", "", "Proved for all n"), &ui.Share{Name: "rencontre-memory-forms", File: f.file}),
-		h.T("p", "soft", "The best move along a whole diagonal, from a number of pairs on."+map[bool]string{true: " Alfthan’s appendix prints the forms of j = 0 to 16."}[f.alfthan()]),
-		h.E("div", "scrolls", ui.Table(t)),
+		h.Box("div", "result-head", h.Text("h2", "", "Proved for all n"), &ui.Share{Name: "rencontre-memory-forms", File: f.file}),
+		h.Text("p", "soft", "The best move along a whole diagonal, from a number of pairs on."+map[bool]string{true: " Alfthan’s appendix prints the forms of j = 0 to 16."}[f.alfthan()]),
+		h.Box("div", "scrolls", ui.Table(t)),
 		app.If(f.alfthan(), func() app.UI {
-			return h.E("p", "note", h.X("a", []string{"href", site.Path("/papers?part=alfthan")}, app.Text("His formulas as printed, coefficient by coefficient")))
+			return h.Box("p", "note", h.Tag("a", []string{"href", site.Path("/papers?part=alfthan")}, app.Text("His formulas as printed, coefficient by coefficient")))
 		}))
 }
 
 // drawTable is Table 2.1: with no card known, or no pair unknown, there is no choice.
 func (f *forms) drawTable() app.UI {
-	head := []app.UI{h.X("th", []string{"scope", "col", "class", "corner"}, h.T("i", "", "n"), app.Text("\\"), h.T("i", "", "j"))}
+	head := []app.UI{h.Tag("th", []string{"scope", "col", "class", "corner"}, h.Text("i", "", "n"), app.Text("\\"), h.Text("i", "", "j"))}
 	for j := range tablePairs + 1 {
-		head = append(head, h.X("th", []string{"scope", "col"}, app.Text(strconv.Itoa(j))))
+		head = append(head, h.Tag("th", []string{"scope", "col"}, app.Text(strconv.Itoa(j))))
 	}
 	var rows []app.UI
 	for n := 2; n <= tablePairs; n++ {
-		cells := []app.UI{h.X("th", []string{"scope", "row"}, app.Text(strconv.Itoa(n)))}
+		cells := []app.UI{h.Tag("th", []string{"scope", "row"}, app.Text(strconv.Itoa(n)))}
 		for j := 0; j <= n; j++ {
 			moves := f.answer.Value().Moves[n][n-j]
 			class, letter, word := "heat m"+moves, strings.ToUpper(strategy(moves)[:1]), strategy(moves)
 			if j == 0 || j == n || len(moves) > 1 {
 				class, letter, word = "heat same", "#", "no choice"
 			}
-			cells = append(cells, h.E("td", class, h.X("b", []string{"aria-hidden", "true"}, app.Text(letter)), h.T("span", "hidden", word)))
+			cells = append(cells, h.Box("td", class, h.Tag("b", []string{"aria-hidden", "true"}, app.Text(letter)), h.Text("span", "hidden", word)))
 		}
-		rows = append(rows, h.E("tr", "", cells...))
+		rows = append(rows, h.Box("tr", "", cells...))
 	}
 	key := []app.UI{}
 	for _, k := range []struct{ class, letter, words string }{
@@ -113,7 +113,7 @@ func (f *forms) drawTable() app.UI {
 		{"m0", "P", "passive: open two known cards"}, {"same", "#", "no choice, or both are the same"},
 	} {
 		if k.class != "m0" || strings.Contains(f.rules.Value(), "standard") || strings.Contains(f.rules.Value(), "free") {
-			key = append(key, h.E("li", "", h.X("span", []string{"class", "heat " + k.class, "aria-hidden", "true"}, h.T("b", "", k.letter)), h.T("span", "", k.words)))
+			key = append(key, h.Box("li", "", h.Tag("span", []string{"class", "heat " + k.class, "aria-hidden", "true"}, h.Text("b", "", k.letter)), h.Text("span", "", k.words)))
 		}
 	}
 	title := "The strategy with up to 20 pairs"
@@ -121,9 +121,9 @@ func (f *forms) drawTable() app.UI {
 		title = "Table 2.1 in Alfthan’s words"
 	}
 	return ui.Section("panel stack", title,
-		h.T("h2", "", title),
-		h.X("ul", []string{"class", "memory-key", "aria-label", "Key"}, key...),
-		h.X("div", []string{"class", "frame", "tabindex", "0", "role", "region", "aria-label", "The strategy, n pairs of which j are unknown"},
-			h.E("table", "heatmap still", h.T("caption", "hidden", title+", n pairs of which j are unknown"),
-				h.E("thead", "", h.E("tr", "", head...)), h.E("tbody", "", rows...))))
+		h.Text("h2", "", title),
+		h.Tag("ul", []string{"class", "memory-key", "aria-label", "Key"}, key...),
+		h.Tag("div", []string{"class", "frame", "tabindex", "0", "role", "region", "aria-label", "The strategy, n pairs of which j are unknown"},
+			h.Box("table", "heatmap still", h.Text("caption", "hidden", title+", n pairs of which j are unknown"),
+				h.Box("thead", "", h.Box("tr", "", head...)), h.Box("tbody", "", rows...))))
 }

@@ -28,7 +28,7 @@ func (p *play) drawHint() app.UI {
 	}
 	hint := p.hint
 	if hint.title == "" {
-		return ui.Section("panel hint-panel", "Hint", h.T("p", "soft", "Getting ready."))
+		return ui.Section("panel hint-panel", "Hint", h.Text("p", "soft", "Getting ready."))
 	}
 	var values []app.UI
 	for one := memory.Move0; one <= memory.MoveS; one <<= 1 {
@@ -43,9 +43,9 @@ func (p *play) drawHint() app.UI {
 		}
 	}
 	return ui.Section("panel hint-panel", "Hint",
-		h.E("div", "hint-head", ui.Icon("hint"), h.T("h2", "", hint.title), app.If(hint.best != 0, func() app.UI { return chip(hint.best) })),
-		h.T("p", "", hint.words),
-		app.If(len(values) > 0, func() app.UI { return h.E("ul", "hint-values", values...) }),
+		h.Box("div", "hint-head", ui.Icon("hint"), h.Text("h2", "", hint.title), app.If(hint.best != 0, func() app.UI { return chip(hint.best) })),
+		h.Text("p", "", hint.words),
+		app.If(len(values) > 0, func() app.UI { return h.Box("ul", "hint-values", values...) }),
 	)
 }
 

@@ -84,19 +84,19 @@ func (g *game) drawScene(controls app.UI) app.UI {
 	s := g.stand()
 	label := fmt.Sprintf("On the table: [n|n pairs] = %d, of which [seen] [k] = %d", s.n, s.k)
 	return ui.Scene("Player", fmt.Sprint(player+1), shown, g.scene(), fmt.Sprintf("Pairs: player 1 has %d, player 2 has %d.", g.score[0], g.score[1]),
-		[]app.UI{h.E("div", "", h.E("p", "label", ui.Words(label)...),
-			h.X("ul", []string{"class", "cards lesson-board", "aria-label", "The table"}, app.Range(g.cards).Slice(func(i int) app.UI {
+		[]app.UI{h.Box("div", "", h.Box("p", "label", ui.Words(label)...),
+			h.Tag("ul", []string{"class", "cards lesson-board", "aria-label", "The table"}, app.Range(g.cards).Slice(func(i int) app.UI {
 				if g.gone(i) {
-					return h.X("li", []string{"aria-hidden", "true"}, ui.Place())
+					return h.Tag("li", []string{"aria-hidden", "true"}, ui.Place())
 				}
 				if !g.seen[i] {
-					return h.E("li", "", ui.Facedown("", "face down"))
+					return h.Box("li", "", ui.Facedown("", "face down"))
 				}
 				c := g.lessonCard(i)
 				if i == place || len(g.up) == 1 && g.up[0] == i {
 					c.State = ui.Said
 				}
-				return h.E("li", "", c.Draw())
+				return h.Box("li", "", c.Draw())
 			})))}, controls)
 }
 

@@ -20,16 +20,16 @@ func (m *moves) Draw() []app.UI {
 		return []app.UI{ui.Section("memory-question", "The question", fields...)}
 	}
 	body := []app.UI{
-		ui.Section("memory-question", "The question", append(fields, h.T("p", "note line", m.q.sentence()))...),
+		ui.Section("memory-question", "The question", append(fields, h.Text("p", "note line", m.q.sentence()))...),
 		m.table.draw(m.q.name()),
 	}
 	if m.with != nil {
 		body = append(body, m.other.draw(m.with.name()))
 	}
 	return append(body,
-		h.E("div", "memory-halves",
-			h.X("section", []string{"class", "panel memory-map", "aria-label", "Map of the best moves", "data-present", "part"},
-				m.legend(), m.drawMap(), h.T("p", "note readout", m.readout), m.drawPan(), m.theorem()),
+		h.Box("div", "memory-halves",
+			h.Tag("section", []string{"class", "panel memory-map", "aria-label", "Map of the best moves", "data-present", "part"},
+				m.legend(), m.drawMap(), h.Text("p", "note readout", m.readout), m.drawPan(), m.theorem()),
 			m.drawPosition()),
 		m.curves.Draw())
 }
@@ -53,14 +53,14 @@ func (m *moves) legend() app.UI {
 			used = used || (with.allowed(2)|with.allowed(0))&one != 0
 		}
 		if used {
-			items = append(items, h.E("li", "", chip(one), h.T("span", "", moveWords[one])))
+			items = append(items, h.Box("li", "", chip(one), h.Text("span", "", moveWords[one])))
 		}
 	}
 	if q.decided(m.top) {
-		items = append(items, h.E("li", "", h.Span().Class("heat").Class("same").Aria("hidden", "true").Body(h.T("b", "", q.sign())), h.T("span", "", q.decision())))
+		items = append(items, h.Box("li", "", h.Span().Class("heat").Class("same").Aria("hidden", "true").Body(h.Text("b", "", q.sign())), h.Text("span", "", q.decision())))
 	}
 	if with != nil {
-		items = append(items, h.E("li", "", h.Span().Class("heat").Class("differs").Aria("hidden", "true").Body(h.T("b", "", "1≠2")), h.T("span", "", q.name()+" ≠ "+with.name())))
+		items = append(items, h.Box("li", "", h.Span().Class("heat").Class("differs").Aria("hidden", "true").Body(h.Text("b", "", "1≠2")), h.Text("span", "", q.name()+" ≠ "+with.name())))
 	}
 	return h.Ul().Class("memory-key").Aria("label", "Key").Body(items...)
 }
@@ -73,7 +73,7 @@ func (m *moves) drawMap() app.UI {
 	if m.placed() {
 		placed = [2]int{m.n.Int(), m.k.Int()}
 	}
-	head := []app.UI{h.Th().Attr("scope", "col").Class("corner").Body(h.T("i", "", "n"), app.Text("\\"), h.T("i", "", "k"))}
+	head := []app.UI{h.Th().Attr("scope", "col").Class("corner").Body(h.Text("i", "", "n"), app.Text("\\"), h.Text("i", "", "k"))}
 	for c := m.left; c <= last; c++ {
 		head = append(head, h.Th().Attr("scope", "col").Text(c))
 	}
@@ -87,16 +87,16 @@ func (m *moves) drawMap() app.UI {
 			}
 			cells = append(cells, m.drawCell(r, c, r == n0 && c == k0, placed == [2]int{r, c}))
 		}
-		rows = append(rows, h.E("tr", "", cells...))
+		rows = append(rows, h.Box("tr", "", cells...))
 	}
 	name := "Best moves, " + m.q.name()
 	if m.with != nil {
 		name += ", compared with " + m.with.name()
 	}
-	return h.E("div", "frame",
+	return h.Box("div", "frame",
 		h.Table().ID("map").Class("heatmap").Role("grid").Aria("label", name).Aria("describedby", "map-keys").OnKeyDown(m.key).Body(
-			h.E("thead", "", h.E("tr", "", head...)),
-			h.E("tbody", "", rows...),
+			h.Box("thead", "", h.Box("tr", "", head...)),
+			h.Box("tbody", "", rows...),
 		),
 		h.P().Class("hidden").ID("map-keys").Text("Arrow keys move from position to position, Page Up and Page Down by 15 pairs; Enter goes to the values of the position."),
 	)
@@ -115,7 +115,7 @@ func (m *moves) drawCell(n, k int, stop, selected bool) app.UI {
 	if m.with != nil {
 		s.with, s.there = *m.with, m.library.moves(*m.with, n, k)
 	}
-	return h.Of(s, func() app.UI {
+	return h.Memo(s, func() app.UI {
 		return s.draw().
 			OnClick(func(app.Context, app.Event) { m.goTo(n, k) }).
 			OnMouseEnter(func(app.Context, app.Event) { m.hover = [2]int{n, k}; m.tell() })
@@ -143,7 +143,7 @@ func (s square) draw() app.HTMLElem {
 	}
 	return h.Td().ID(cellID(s.n, s.k)).Role("gridcell").Class("heat").Class(class).TabIndex(tab).
 		Aria("selected", strconv.FormatBool(s.selected)).
-		Body(h.B().Aria("hidden", "true").Text(text), h.T("span", "hidden", at+label))
+		Body(h.B().Aria("hidden", "true").Text(text), h.Text("span", "hidden", at+label))
 }
 
 func (m *moves) drawPan() app.UI {
@@ -153,15 +153,15 @@ func (m *moves) drawPan() app.UI {
 		return h.Button().Attr("type", "button").Class("button").Class("square").Aria("label", label).Title(label).Attr("disabled", off).
 			OnClick(func(app.Context, app.Event) { m.pan(rows, cols) }).Text(text)
 	}
-	return h.E("div", "flow pan",
+	return h.Box("div", "flow pan",
 		h.Div().Class("flow").Role("group").Aria("label", "Move the map").Body(
 			button("↑", "Fewer pairs", -mapRows+1, 0, m.top == 1),
 			button("↓", "More pairs", mapRows-1, 0, bottom >= m.mostPairs()),
 			button("←", "Fewer cards seen", 0, -mapCols+2, m.left == 0),
 			button("→", "More cards seen", 0, mapCols-2, m.left+mapCols > last),
 		),
-		h.T("p", "note", fmt.Sprintf("n = %d to %d, k = %d to %d.%s", m.top, bottom, m.left, max(m.left, min(m.left+mapCols-1, last)), m.differ)),
-		h.E("div", "flow", &ui.Share{Name: "rencontre-memory-map", File: m.mapFile, Chart: "map"}, ui.PresentButton()),
+		h.Text("p", "note", fmt.Sprintf("n = %d to %d, k = %d to %d.%s", m.top, bottom, m.left, max(m.left, min(m.left+mapCols-1, last)), m.differ)),
+		h.Box("div", "flow", &ui.Share{Name: "rencontre-memory-map", File: m.mapFile, Chart: "map"}, ui.PresentButton()),
 	)
 }
 
@@ -199,9 +199,9 @@ func spelled(best memory.Moves) string { return strings.Join(strings.Split(best.
 // theorem is the rule behind the map, where there is one.
 func (m *moves) theorem() app.UI {
 	if says, v := m.q.sectionSix(); says != "" {
-		return h.E("div", "theorem said",
-			h.E("div", "flow", h.T("p", "note", "Zwick and Paterson, section 6"), app.If(v != silent, func() app.UI { return ui.Verdict(v.String()) })),
-			h.T("p", "", says))
+		return h.Box("div", "theorem said",
+			h.Box("div", "flow", h.Text("p", "note", "Zwick and Paterson, section 6"), app.If(v != silent, func() app.UI { return ui.Verdict(v.String()) })),
+			h.Text("p", "", says))
 	}
 	if m.q != usual(memory.Standard) {
 		return nil
@@ -211,9 +211,9 @@ func (m *moves) theorem() app.UI {
 		class = "theorem beside-map"
 	}
 	return h.Div().Class(class).Body(
-		h.T("p", "note", "Zwick and Paterson, Theorem 3.1"),
-		h.E("p", "", h.T("i", "", "n"), app.Text(" + "), h.T("i", "", "k"), app.Text(" even: turn one.")),
-		h.E("p", "", h.T("i", "", "n"), app.Text(" + "), h.T("i", "", "k"), app.Text(" odd: turn two, or none once "), app.Raw(`<math><mrow><mi>k</mi><mo>≥</mo><mfrac><mrow><mn>2</mn><mo>(</mo><mi>n</mi><mo>+</mo><mn>1</mn><mo>)</mo></mrow><mn>3</mn></mfrac></mrow></math>`), app.Text(".")),
-		h.T("p", "note", "The exceptions: turn two where k = 0, one at n = 6, k = 1."),
+		h.Text("p", "note", "Zwick and Paterson, Theorem 3.1"),
+		h.Box("p", "", h.Text("i", "", "n"), app.Text(" + "), h.Text("i", "", "k"), app.Text(" even: turn one.")),
+		h.Box("p", "", h.Text("i", "", "n"), app.Text(" + "), h.Text("i", "", "k"), app.Text(" odd: turn two, or none once "), app.Raw(`<math><mrow><mi>k</mi><mo>≥</mo><mfrac><mrow><mn>2</mn><mo>(</mo><mi>n</mi><mo>+</mo><mn>1</mn><mo>)</mo></mrow><mn>3</mn></mfrac></mrow></math>`), app.Text(".")),
+		h.Text("p", "note", "The exceptions: turn two where k = 0, one at n = 6, k = 1."),
 	)
 }

@@ -50,7 +50,7 @@ func (p *page) Head() calc.Head {
 	head.Description = "Memory, also called Concentration or Pairs: the optimal move and its exact value in every position, a game against the optimal player, boards whose order is known."
 	head.More = &calc.How{Of: lesson{}, Says: rule}
 	if p.Part() == "play" { // the board has the room of a phone
-		head.Class, head.Nav = "slim", h.E("div", "parts", head.Nav)
+		head.Class, head.Nav = "slim", h.Box("div", "parts", head.Nav)
 	}
 	head.Wrong = strings.TrimSpace(p.shared.wrong + " " + p.Shown().Head().Wrong)
 	return head

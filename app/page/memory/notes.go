@@ -41,25 +41,25 @@ func (n *notes) fetch() {
 
 // Draw is a panel of the notes of the view; of the kind where a view has several.
 func (n *notes) Draw(title string) app.UI {
-	body := []app.UI{h.T("h2", "", title)}
+	body := []app.UI{h.Text("h2", "", title)}
 	for _, note := range n.all {
 		if note.View != n.view {
 			continue
 		}
-		part := []app.UI{h.T("h3", "", note.Title)}
+		part := []app.UI{h.Text("h3", "", note.Title)}
 		if note.Math != "" {
-			part = append(part, h.X("div", []string{"class", "frame forms", "tabindex", "0", "role", "region", "aria-label", note.Title}, app.Raw("<div>"+note.Math+"</div>")))
+			part = append(part, h.Tag("div", []string{"class", "frame forms", "tabindex", "0", "role", "region", "aria-label", note.Title}, app.Raw("<div>"+note.Math+"</div>")))
 		}
 		if note.Says != "" {
-			part = append(part, h.T("blockquote", "", note.Says))
+			part = append(part, h.Text("blockquote", "", note.Says))
 		}
 		if note.Known != "" {
-			part = append(part, h.T("p", "", note.Known))
+			part = append(part, h.Text("p", "", note.Known))
 		}
-		body = append(body, h.E("div", "said tight", append(part, h.T("p", "note", note.Where))...))
+		body = append(body, h.Box("div", "said tight", append(part, h.Text("p", "note", note.Where))...))
 	}
 	if n.err != nil {
-		body = append(body, h.T("p", "soft", "The statements could not be read: "+n.err.Error()+". Load the page again to try once more."))
+		body = append(body, h.Text("p", "soft", "The statements could not be read: "+n.err.Error()+". Load the page again to try once more."))
 	}
 	return ui.Section("panel stack", title, body...)
 }

@@ -21,12 +21,12 @@ func (p *play) Draw() []app.UI {
 		return []app.UI{p.drawSetup(true)}
 	}
 	return []app.UI{
-		h.X("div", []string{"class", "memory-play", "data-present", "part"},
+		h.Tag("div", []string{"class", "memory-play", "data-present", "part"},
 			h.Section().Class("memory-table").Aria("label", "The game").
 				Style("--cols", strconv.Itoa(columns(p.game.pairs))).Style("--lines", strconv.Itoa((2*p.game.pairs+columns(p.game.pairs)-1)/columns(p.game.pairs))).Body(
 				p.drawScore(), p.drawBoard(),
 			),
-			h.E("div", "stack",
+			h.Box("div", "stack",
 				p.drawSay(),
 				p.drawHint(),
 				p.drawControls(),
@@ -49,7 +49,7 @@ func (p *play) drawSetup(open bool) app.UI {
 		})
 	}
 	return ui.Section(class, "The players",
-		h.E("div", "question",
+		h.Box("div", "question",
 			p.pairs.Draw(func() {
 				p.known.Reset()
 				p.redeal()
@@ -60,7 +60,7 @@ func (p *play) drawSetup(open bool) app.UI {
 				p.rules.Set(v)
 				p.redeal()
 			}),
-			h.E("div", "field", h.T("span", "label", p.cards.Label),
+			h.Box("div", "field", h.Text("span", "label", p.cards.Label),
 				ui.Check("open-cards", "stay open", !p.closed(), func(open bool) {
 					p.cards.Set("")
 					if !open {
@@ -71,9 +71,9 @@ func (p *play) drawSetup(open bool) app.UI {
 				})),
 		),
 		h.P().Class("note").Style("margin-top", ".75rem").Class("wide-note").Text("Turn two cards. A pair is yours, and you go on; otherwise the other moves. Turning none is turning two seen cards; done twice in succession it stops the game."),
-		h.E("div", "folded",
-			h.E("p", "", h.T("span", "label", fmt.Sprintf("%s pairs, 0-moves %s", p.pairs.Text(), p.rules.Text())),
-				h.T("span", "row", p.name(0)+" against "+p.name(1))),
+		h.Box("div", "folded",
+			h.Box("p", "", h.Text("span", "label", fmt.Sprintf("%s pairs, 0-moves %s", p.pairs.Text(), p.rules.Text())),
+				h.Text("span", "row", p.name(0)+" against "+p.name(1))),
 			ui.Button("Change", "", "", func(app.Context, app.Event) { p.open = true }),
 		),
 	)
@@ -86,20 +86,20 @@ func (p *play) drawScore() app.UI {
 			class = "side to-move"
 		}
 		// Whose turn it is has its place kept, so that nothing moves with it.
-		points, turn := h.T("span", "", strconv.Itoa(p.game.score[i])), h.T("span", "turn", "to move")
+		points, turn := h.Text("span", "", strconv.Itoa(p.game.score[i])), h.Text("span", "turn", "to move")
 		if i == 1 {
 			points, turn = turn, points
 		}
-		return h.Div().Class(class).Body(h.T("p", "label", p.name(i)), h.E("p", "points", points, app.Text(" "), turn))
+		return h.Div().Class(class).Body(h.Text("p", "label", p.name(i)), h.Box("p", "points", points, app.Text(" "), turn))
 	}
 	s := p.game.stand()
 	position := fmt.Sprintf("%s, %d seen", figure.Count(s.n, "pair"), s.k)
 	if s.n == 0 {
 		position = "no pairs left"
 	}
-	return h.E("div", "memory-score",
+	return h.Box("div", "memory-score",
 		side(0),
-		h.E("div", "middle", h.T("p", "label", "Position"), h.T("p", "num", position)),
+		h.Box("div", "middle", h.Text("p", "label", "Position"), h.Text("p", "num", position)),
 		side(1),
 	)
 }
@@ -172,7 +172,7 @@ func (p *play) drawSay() app.UI {
 	default:
 		text += " " + p.ending()
 	}
-	return h.E("div", "memory-say",
+	return h.Box("div", "memory-say",
 		h.P().Role("status").Class("lead").Text(strings.TrimSpace(text)),
 		ui.Refusal("refused", strings.TrimSpace(p.broken+" "+p.refused)),
 		app.If(p.table.Status() == calc.Failed, func() app.UI {
@@ -243,13 +243,13 @@ func (p *play) drawControls() app.UI {
 		ui.Button("Undo", "back", "", pressed(p.undo)).Attr("disabled", len(p.game.turned) == 0),
 		ui.Button("New deal", "shuffle", "", pressed(p.deal)),
 		ui.PresentButton(),
-		h.E("div", "keys wide-keys",
-			h.E("span", "", h.T("kbd", "", "←"), h.T("kbd", "", "→"), app.Text("on the board")),
-			h.E("span", "", h.T("kbd", "", "H"), app.Text("hints")),
-			h.E("span", "", h.T("kbd", "", "⌫"), app.Text("undo")),
-			h.E("span", "", h.T("kbd", "", "N"), app.Text("new deal")),
+		h.Box("div", "keys wide-keys",
+			h.Box("span", "", h.Text("kbd", "", "←"), h.Text("kbd", "", "→"), app.Text("on the board")),
+			h.Box("span", "", h.Text("kbd", "", "H"), app.Text("hints")),
+			h.Box("span", "", h.Text("kbd", "", "⌫"), app.Text("undo")),
+			h.Box("span", "", h.Text("kbd", "", "N"), app.Text("new deal")),
 		))
-	return h.E("div", "flow memory-controls", items...)
+	return h.Box("div", "flow memory-controls", items...)
 }
 
 // drawLog lists the turns with what each cost.
@@ -273,11 +273,11 @@ func (p *play) drawLog() app.UI {
 			fmt.Sprintf("%d %d", turn.labels[0], turn.labels[1]), pair, move, price})
 	}
 	return h.Section().Class("panel").Class("stack").Aria("label", "The turns so far").Body(
-		h.E("div", "result-head",
-			h.T("h2", "", "Turns"),
+		h.Box("div", "result-head",
+			h.Text("h2", "", "Turns"),
 			&ui.Share{Name: "rencontre-memory-game", File: p.file}),
 		app.If(p.hints, func() app.UI {
-			return h.T("p", "soft", p.total())
+			return h.Text("p", "soft", p.total())
 		}),
 		ui.Table(t),
 	)

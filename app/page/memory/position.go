@@ -23,12 +23,12 @@ func (m *moves) drawPosition() app.UI {
 		return h.Section().ID("position").TabIndex(-1).Class("panel").Class("result").Aria("label", "The position").Body(body...)
 	}
 	if !m.placed() {
-		return panel(h.T("h2", "", "No such position"), h.T("p", "soft", strings.TrimSpace(m.n.Wrong()+" "+m.k.Wrong())))
+		return panel(h.Text("h2", "", "No such position"), h.Text("p", "soft", strings.TrimSpace(m.n.Wrong()+" "+m.k.Wrong())))
 	}
 	n, k := m.n.Int(), m.k.Int()
-	title := h.E("h2", "num", h.T("i", "", "n"), app.Text(fmt.Sprintf(" = %d, ", n)), h.T("i", "", "k"), app.Text(fmt.Sprintf(" = %d", k)))
+	title := h.Box("h2", "num", h.Text("i", "", "n"), app.Text(fmt.Sprintf(" = %d, ", n)), h.Text("i", "", "k"), app.Text(fmt.Sprintf(" = %d", k)))
 	if p.options == nil {
-		return panel(title, h.T("p", "soft", "Getting ready."))
+		return panel(title, h.Text("p", "soft", "Getting ready."))
 	}
 	v := p.value
 	caption := m.caption()
@@ -48,35 +48,35 @@ func (m *moves) drawPosition() app.UI {
 			best = "best"
 		}
 		rows = append(rows, h.Tr().Class(best).Body(
-			h.Th().Attr("scope", "row").Body(h.E("span", "flow", chip(o.move), h.T("span", "", figure.Capital(moveWords[o.move])), app.If(o.best, func() app.UI { return h.T("span", "hidden", ", best") }))),
-			h.E("td", "", app.If(!long, func() app.UI { return figure.MathML(o.value) })),
-			h.T("td", "", figure.Places(o.value, digits)),
+			h.Th().Attr("scope", "row").Body(h.Box("span", "flow", chip(o.move), h.Text("span", "", figure.Capital(moveWords[o.move])), app.If(o.best, func() app.UI { return h.Text("span", "hidden", ", best") }))),
+			h.Box("td", "", app.If(!long, func() app.UI { return figure.MathML(o.value) })),
+			h.Text("td", "", figure.Places(o.value, digits)),
 		))
 	}
 	var other, share app.UI
 	if p.compared != "" {
-		other = h.T("span", "", p.compared)
+		other = h.Text("span", "", p.compared)
 	}
 	if p.share != nil {
 		who := "the player to move"
 		if q.aim == aimReply {
 			who = "you"
 		}
-		share = h.T("span", "", figure.Places(p.share, 4)+" of the pairs left go to "+who)
+		share = h.Text("span", "", figure.Places(p.share, 4)+" of the pairs left go to "+who)
 	}
 	body := []app.UI{
-		h.E("div", "result-head", title, app.If(p.verdict != silent, func() app.UI {
-			return h.E("span", "flow verdicts", ui.Verdict(p.verdict.String()), h.T("span", "note", p.where))
+		h.Box("div", "result-head", title, app.If(p.verdict != silent, func() app.UI {
+			return h.Box("span", "flow verdicts", ui.Verdict(p.verdict.String()), h.Text("span", "note", p.where))
 		})),
-		h.E("div", "",
-			h.T("p", "label", q.unit()),
-			h.E("p", "value figure", figure.MathML(v), app.If(!v.IsInt(), func() app.UI { return h.T("span", "soft num", " = "+figure.Places(v, 6)) })),
+		h.Box("div", "",
+			h.Text("p", "label", q.unit()),
+			h.Box("p", "value figure", figure.MathML(v), app.If(!v.IsInt(), func() app.UI { return h.Text("span", "soft num", " = "+figure.Places(v, 6)) })),
 		),
 		ui.Frame("frame", caption,
-			h.E("table", "table worths",
-				h.T("caption", "hidden", caption),
-				h.E("thead", "", h.E("tr", "", ui.Th("col", "Move"), ui.Th("col", "Value"), ui.Th("col", "Decimal"))),
-				h.E("tbody", "", rows...),
+			h.Box("table", "table worths",
+				h.Text("caption", "hidden", caption),
+				h.Box("thead", "", h.Box("tr", "", ui.Th("col", "Move"), ui.Th("col", "Value"), ui.Th("col", "Decimal"))),
+				h.Box("tbody", "", rows...),
 			),
 		),
 	}
@@ -85,8 +85,8 @@ func (m *moves) drawPosition() app.UI {
 	}
 	body = append(body,
 		ui.Facts(ui.Fact{Term: "Compared", Value: other}, ui.Fact{Term: "Share", Value: share}),
-		h.E("div", "flow", ui.Tag(ui.Exact), h.Span().Class("grow"), &ui.Share{Name: fmt.Sprintf("%s-%d-%d", q.file(), n, k), File: m.file}),
-		h.T("p", "note", backed),
+		h.Box("div", "flow", ui.Tag(ui.Exact), h.Span().Class("grow"), &ui.Share{Name: fmt.Sprintf("%s-%d-%d", q.file(), n, k), File: m.file}),
+		h.Text("p", "note", backed),
 	)
 	if play := m.playFrom(); play != nil && n <= maxPairs && k < n {
 		body = append(body, h.A().Class("button").Class("main").Attr("href", site.Path("/memory?"+play.Encode())).Text("Play from here"))

@@ -25,7 +25,7 @@ var ruleSentences = []string{
 // chip shows one move as it stands in the map.
 func chip(m memory.Moves) app.UI {
 	return h.Span().Class("heat").Class("m"+strings.ToLower(m.String())).Aria("hidden", "true").
-		Body(h.T("b", "", strings.Join(strings.Split(m.String(), ""), "·")))
+		Body(h.Text("b", "", strings.Join(strings.Split(m.String(), ""), "·")))
 }
 
 var moveWords = map[memory.Moves]string{

@@ -37,15 +37,15 @@ func (s *sheet) lacking() (all []verify.Asked) {
 
 func (p *page) drawBeyond() []app.UI {
 	body := []app.UI{ui.Section("panel", "What the papers have not",
-		h.E("div", "result-head", h.T("h2", "", "What the papers have not"), &ui.Share{Name: "rencontre-beyond", File: p.beyondFile}),
-		h.T("p", "soft", "Where a table goes on, where a paper has an estimate and there is an exact value, and what it leaves open. Each value is computed here by its request; what takes hours was computed before, and is repeated by the same request."))}
+		h.Box("div", "result-head", h.Text("h2", "", "What the papers have not"), &ui.Share{Name: "rencontre-beyond", File: p.beyondFile}),
+		h.Text("p", "soft", "Where a table goes on, where a paper has an estimate and there is an exact value, and what it leaves open. Each value is computed here by its request; what takes hours was computed before, and is repeated by the same request."))}
 	for _, of := range papers {
 		if s := p.sheets[of.name]; s != nil && s.err == nil {
 			body = append(body, p.drawGains(s, of.title))
 		}
 	}
 	if len(body) <= len(papers) {
-		body = append(body, ui.Section("panel", "The papers", h.T("p", "soft", "Papers are still to come.")))
+		body = append(body, ui.Section("panel", "The papers", h.Text("p", "soft", "Papers are still to come.")))
 	}
 	return body
 }
@@ -61,15 +61,15 @@ func (p *page) drawGains(s *sheet, title string) app.UI {
 	}
 	var rows []app.UI
 	for i, g := range s.Gains {
-		rows = append(rows, h.E("tr", "", scoped("row", figure.Capital(g.Item)), h.E("td", "", h.T("span", "", g.Of), h.T("span", "note", " "+string(g.Kind))),
-			h.E("td", "", p.drawGain(s, i)...), h.T("td", "", written(g.Printed))))
+		rows = append(rows, h.Box("tr", "", scoped("row", figure.Capital(g.Item)), h.Box("td", "", h.Text("span", "", g.Of), h.Text("span", "note", " "+string(g.Kind))),
+			h.Box("td", "", p.drawGain(s, i)...), h.Text("td", "", written(g.Printed))))
 	}
 	return ui.Section("panel result", title,
-		h.E("div", "result-head", h.E("h2", "", h.T("cite", "", title)), act),
-		h.X("div", []string{"class", "frame scrolls", "tabindex", "0", "role", "region", "aria-label", "Beyond " + title},
-			h.E("table", "table paper-rows gains", h.T("caption", "hidden", "Beyond "+title),
-				h.E("thead", "", h.E("tr", "", scoped("col", "Beyond"), scoped("col", "Of"), scoped("col", "Here"), scoped("col", "Printed"))),
-				h.E("tbody", "", rows...))))
+		h.Box("div", "result-head", h.Box("h2", "", h.Text("cite", "", title)), act),
+		h.Tag("div", []string{"class", "frame scrolls", "tabindex", "0", "role", "region", "aria-label", "Beyond " + title},
+			h.Box("table", "table paper-rows gains", h.Text("caption", "hidden", "Beyond "+title),
+				h.Box("thead", "", h.Box("tr", "", scoped("col", "Beyond"), scoped("col", "Of"), scoped("col", "Here"), scoped("col", "Printed"))),
+				h.Box("tbody", "", rows...))))
 }
 
 // listed is a value as it is read: a list, which a result has as JSON, with commas, and lists
@@ -104,20 +104,20 @@ func (p *page) drawGain(s *sheet, i int) []app.UI {
 	var all []app.UI
 	switch err := s.failed[g.Request]; {
 	case value != "":
-		all = append(all, h.T("span", "num", clipped(listed(value), mostPrinted)))
+		all = append(all, h.Text("span", "num", clipped(listed(value), mostPrinted)))
 	case err != nil:
-		all = append(all, h.T("span", "note", "Not computed: "+err.Error()))
+		all = append(all, h.Text("span", "note", "Not computed: "+err.Error()))
 	case g.Known != "":
-		all = append(all, h.T("span", "num", clipped(listed(figure.AsPrinted(g.Known)), mostPrinted)), h.T("span", "note", " computed before; "+s.takes(g.Request)))
+		all = append(all, h.Text("span", "num", clipped(listed(figure.AsPrinted(g.Known)), mostPrinted)), h.Text("span", "note", " computed before; "+s.takes(g.Request)))
 	default:
-		all = append(all, h.T("span", "note", s.takes(g.Request)))
+		all = append(all, h.Text("span", "note", s.takes(g.Request)))
 	}
 	if value == "" && p.repeats == "" {
 		all = append(all, app.Text(" "), ui.Button("Compute", "", "link", func(app.Context, app.Event) { p.repeat(s, []verify.Asked{{Request: g.Request}}) }).
 			Aria("label", "Compute: "+g.Of))
 	}
 	if to := s.link(g.Request); to != "" {
-		all = append(all, app.Text(" "), h.X("a", []string{"href", to, "aria-label", "open it: " + g.Of}, app.Text("open it")))
+		all = append(all, app.Text(" "), h.Tag("a", []string{"href", to, "aria-label", "open it: " + g.Of}, app.Text("open it")))
 	}
 	return all
 }

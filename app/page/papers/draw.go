@@ -31,7 +31,7 @@ func (p *page) Draw() []app.UI {
 	}
 	return []app.UI{
 		p.drawState(s),
-		h.E("div", "paper", p.drawItems(s), h.E("div", "stack", p.drawItem(s), p.drawCell(s))),
+		h.Box("div", "paper", p.drawItems(s), h.Box("div", "stack", p.drawItem(s), p.drawCell(s))),
 	}
 }
 
@@ -41,15 +41,15 @@ func (p *page) waiting(s *sheet) app.UI {
 	if s != nil && s.err != nil {
 		text = "The paper could not be read: " + s.err.Error() + ". Load the page again to try once more."
 	}
-	return ui.Section("panel", "The paper", h.T("p", "soft", text))
+	return ui.Section("panel", "The paper", h.Text("p", "soft", text))
 }
 
 // bar shows how much is known of so many cells, and how it stands to print.
 func bar(t tally) app.UI {
 	width := func(n int) string { return fmt.Sprintf("width:%.2f%%", 100*float64(n)/float64(max(1, t.cells))) }
-	return h.X("div", []string{"class", "paper-bar", "role", "img", "aria-label", said(t)},
-		h.X("i", []string{"class", "ok", "style", width(t.agrees + t.consistent + t.unread)}),
-		h.X("i", []string{"class", "wrong", "style", width(t.wrong)}))
+	return h.Tag("div", []string{"class", "paper-bar", "role", "img", "aria-label", said(t)},
+		h.Tag("i", []string{"class", "ok", "style", width(t.agrees + t.consistent + t.unread)}),
+		h.Tag("i", []string{"class", "wrong", "style", width(t.wrong)}))
 }
 
 // said is a tally in words.
@@ -67,16 +67,16 @@ func said(t tally) string {
 }
 
 func (p *page) drawAll() app.UI {
-	return ui.Section("panel", "The papers", h.E("ul", "paper-list", app.Range(papers).Slice(func(i int) app.UI {
+	return ui.Section("panel", "The papers", h.Box("ul", "paper-list", app.Range(papers).Slice(func(i int) app.UI {
 		of := papers[i]
-		state := h.E("div", "tight", h.X("div", []string{"class", "paper-bar"}), h.T("p", "note", "…")) // of the height of what comes
+		state := h.Box("div", "tight", h.Tag("div", []string{"class", "paper-bar"}), h.Text("p", "note", "…")) // of the height of what comes
 		if s := p.sheets[of.name]; s != nil && s.err == nil {
 			t := s.tally(-1)
-			state = h.E("div", "tight", bar(t), h.T("p", "note", said(t)+"."))
+			state = h.Box("div", "tight", bar(t), h.Text("p", "note", said(t)+"."))
 		}
-		return h.E("li", "tight",
-			h.X("a", []string{"href", site.Path("/papers?part=" + of.name)}, h.T("cite", "", of.title)),
-			h.T("p", "soft note", of.by), state)
+		return h.Box("li", "tight",
+			h.Tag("a", []string{"href", site.Path("/papers?part=" + of.name)}, h.Text("cite", "", of.title)),
+			h.Text("p", "soft note", of.by), state)
 	})))
 }
 
@@ -106,15 +106,15 @@ func (p *page) drawState(s *sheet) app.UI {
 		note += " " + figure.Count(len(s.failed), "request") + " gave no answer here."
 	}
 	return ui.Section("panel stack", "How it stands",
-		h.E("div", "question", p.effort.Draw(func() { p.Moved() }), h.E("div", "field act", act)),
+		h.Box("div", "question", p.effort.Draw(func() { p.Moved() }), h.Box("div", "field act", act)),
 		bar(t),
-		h.X("p", []string{"class", "note", "role", "status", "data-kept", strconv.Itoa(p.kept)}, app.Text(strings.TrimSpace(note+" "+p.notKept))),
+		h.Tag("p", []string{"class", "note", "role", "status", "data-kept", strconv.Itoa(p.kept)}, app.Text(strings.TrimSpace(note+" "+p.notKept))),
 	)
 }
 
 func (p *page) drawItems(s *sheet) app.UI {
 	at := p.at(s)
-	return h.X("nav", []string{"class", "paper-items", "aria-label", "What the paper prints"}, app.Range(s.Items).Slice(func(i int) app.UI {
+	return h.Tag("nav", []string{"class", "paper-items", "aria-label", "What the paper prints"}, app.Range(s.Items).Slice(func(i int) app.UI {
 		item, t := s.Items[i], s.tally(i)
 		icon := "not-computed"
 		switch {
@@ -131,7 +131,7 @@ func (p *page) drawItems(s *sheet) app.UI {
 		}
 		return h.Button().Attr("type", "button").Aria("current", strconv.FormatBool(i == at)).
 			OnClick(func(app.Context, app.Event) { p.item.Put(i + 1); p.cell.Put(0); p.Moved() }).
-			Body(h.E("span", "tight", h.T("b", "", figure.Capital(item.Name)), h.T("span", "note", item.Title)), h.E("span", "verdict "+icon, ui.Icon(icon), h.T("span", "", count)))
+			Body(h.Box("span", "tight", h.Text("b", "", figure.Capital(item.Name)), h.Text("span", "note", item.Title)), h.Box("span", "verdict "+icon, ui.Icon(icon), h.Text("span", "", count)))
 	}))
 }
 
@@ -151,9 +151,9 @@ func mark(f finding, icon bool) app.UI {
 	}
 	class := "verdict " + name
 	if icon {
-		return h.E("span", class, ui.Icon(name), h.T("span", "hidden", word))
+		return h.Box("span", class, ui.Icon(name), h.Text("span", "hidden", word))
 	}
-	return h.E("span", class, ui.Icon(name), h.T("span", "", word))
+	return h.Box("span", class, ui.Icon(name), h.Text("span", "", word))
 }
 
 // written is a number or a text for readers.
@@ -194,47 +194,47 @@ func (p *page) drawItem(s *sheet) app.UI {
 	item := s.Items[at]
 	var view app.UI
 	if to := views[s.Paper+" "+item.Name]; to != "" {
-		view = h.X("a", []string{"href", site.Path(to)}, app.Text("See it in its calculator"))
+		view = h.Tag("a", []string{"href", site.Path(to)}, app.Text("See it in its calculator"))
 	}
-	head := h.E("div", "result-head", h.T("h2", "", figure.Capital(item.Name)+". "+item.Title), view,
+	head := h.Box("div", "result-head", h.Text("h2", "", figure.Capital(item.Name)+". "+item.Title), view,
 		app.If(len(item.Cells) > 0, func() app.UI {
 			return &ui.Share{Name: "rencontre-" + s.Paper + "-" + strings.ReplaceAll(item.Name, " ", "-"), File: p.file}
 		}))
 	if len(item.Cells) == 0 {
-		return ui.Section("panel result", item.Name, head, h.T("p", "soft", item.Why))
+		return ui.Section("panel result", item.Name, head, h.Text("p", "soft", item.Why))
 	}
 	var table app.UI
 	if rows, columns, cells := grid(item); rows != nil {
-		table = h.E("table", "table paper-grid",
-			h.T("caption", "hidden", item.Title),
-			h.E("thead", "", h.E("tr", "", append([]app.UI{h.T("td", "", "")}, each(columns, func(_ int, c string) app.UI { return scoped("col", c) })...)...)),
-			h.E("tbody", "", each(rows, func(r int, name string) app.UI {
+		table = h.Box("table", "table paper-grid",
+			h.Text("caption", "hidden", item.Title),
+			h.Box("thead", "", h.Box("tr", "", append([]app.UI{h.Text("td", "", "")}, each(columns, func(_ int, c string) app.UI { return scoped("col", c) })...)...)),
+			h.Box("tbody", "", each(rows, func(r int, name string) app.UI {
 				line := []app.UI{scoped("row", name)}
 				for c, k := range cells[r] {
 					if k < 0 {
-						line = append(line, h.T("td", "", ""))
+						line = append(line, h.Text("td", "", ""))
 						continue
 					}
-					line = append(line, h.E("td", "", p.button(s, at, k, name+", "+columns[c], clipped(label(item.Cells[k], s.found[at][k]), 24))))
+					line = append(line, h.Box("td", "", p.button(s, at, k, name+", "+columns[c], clipped(label(item.Cells[k], s.found[at][k]), 24))))
 				}
-				return h.E("tr", "", line...)
+				return h.Box("tr", "", line...)
 			})...))
 	} else {
-		table = h.E("table", "table paper-rows",
-			h.T("caption", "hidden", item.Title),
-			h.E("thead", "", h.E("tr", "", scoped("col", "Of"), scoped("col", "Printed"), scoped("col", "Computed"))),
-			h.E("tbody", "", app.Range(item.Cells).Slice(func(k int) app.UI {
+		table = h.Box("table", "table paper-rows",
+			h.Text("caption", "hidden", item.Title),
+			h.Box("thead", "", h.Box("tr", "", scoped("col", "Of"), scoped("col", "Printed"), scoped("col", "Computed"))),
+			h.Box("tbody", "", app.Range(item.Cells).Slice(func(k int) app.UI {
 				c := item.Cells[k]
 				where := strings.Trim(c.Row+", "+c.Column, ", ")
-				return h.E("tr", "", scoped("row", where), h.E("td", "", p.button(s, at, k, where, c.Printed)), h.T("td", "", written(clipped(s.found[at][k].Computed, mostPrinted))))
+				return h.Box("tr", "", scoped("row", where), h.Box("td", "", p.button(s, at, k, where, c.Printed)), h.Text("td", "", written(clipped(s.found[at][k].Computed, mostPrinted))))
 			})))
 	}
 	return ui.Section("panel result", item.Name, head,
-		h.T("p", "note", "The printed value in each cell; tap one to see both."),
-		h.X("div", []string{"class", "frame", "tabindex", "0", "role", "region", "aria-label", item.Title}, table))
+		h.Text("p", "note", "The printed value in each cell; tap one to see both."),
+		h.Tag("div", []string{"class", "frame", "tabindex", "0", "role", "region", "aria-label", item.Title}, table))
 }
 
-func scoped(scope, text string) app.UI { return h.X("th", []string{"scope", scope}, app.Text(text)) }
+func scoped(scope, text string) app.UI { return h.Tag("th", []string{"scope", scope}, app.Text(text)) }
 
 // each draws a list.
 func each(all []string, draw func(int, string) app.UI) (body []app.UI) {
@@ -249,7 +249,7 @@ func (p *page) button(s *sheet, item, cell int, where, text string) app.UI {
 	c, f := s.Items[item].Cells[cell], s.found[item][cell]
 	return h.Button().Attr("type", "button").Class("paper-cell").Class(f.Verdict).Aria("pressed", p.cell.Int() == cell+1).Aria("label", where+": printed "+c.Printed).
 		OnClick(func(app.Context, app.Event) { p.cell.Put(cell + 1); p.Moved() }).
-		Body(h.T("span", "num", written(clipped(text, mostPrinted))), mark(f, true))
+		Body(h.Text("span", "num", written(clipped(text, mostPrinted))), mark(f, true))
 }
 
 // compared says how a cell is compared.
@@ -262,7 +262,7 @@ var compared = map[paper.Rule]string{
 func (p *page) drawCell(s *sheet) app.UI {
 	item, k := p.at(s), p.cell.Int()-1
 	if k < 0 || k >= len(s.Items[item].Cells) {
-		return h.E("div", "")
+		return h.Box("div", "")
 	}
 	c, f := s.Items[item].Cells[k], s.found[item][k]
 	computed := f.Computed
@@ -284,19 +284,19 @@ func (p *page) drawCell(s *sheet) app.UI {
 		if err := s.failed[r]; err != nil {
 			facts = append(facts, ui.Fact{Term: "Not computed", Value: app.Text(err.Error())})
 		}
-		link := []app.UI{h.T("code", "", r)}
+		link := []app.UI{h.Text("code", "", r)}
 		if to := s.link(r); to != "" {
-			link = append(link, app.Text(" "), h.X("a", []string{"href", to}, app.Text("open it")))
+			link = append(link, app.Text(" "), h.Tag("a", []string{"href", to}, app.Text("open it")))
 		}
 		term := "Request"
 		if i > 0 {
 			term = "and"
 		}
-		facts = append(facts, ui.Fact{Term: term, Value: h.E("span", "", link...)})
+		facts = append(facts, ui.Fact{Term: term, Value: h.Box("span", "", link...)})
 	}
-	facts = append(facts, ui.Fact{Term: "At", Value: h.T("code", "", c.At)})
+	facts = append(facts, ui.Fact{Term: "At", Value: h.Text("code", "", c.At)})
 	return ui.Section("panel result", "The cell",
-		h.E("div", "result-head", h.T("h2", "", strings.Trim(c.Row+", "+c.Column, ", ")), mark(f, false),
+		h.Box("div", "result-head", h.Text("h2", "", strings.Trim(c.Row+", "+c.Column, ", ")), mark(f, false),
 			app.If(p.running != s || p.repeats != "", func() app.UI {
 				return ui.Button("Compute", "run", "", func(app.Context, app.Event) { p.repeat(s, both(c)) })
 			})),

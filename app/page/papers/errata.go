@@ -101,15 +101,15 @@ func (p *page) drawErrata() []app.UI {
 	if !whole {
 		lead += " Papers are still to come."
 	}
-	body := []app.UI{ui.Section("panel", "All errata", h.E("div", "result-head", h.T("h2", "", lead),
+	body := []app.UI{ui.Section("panel", "All errata", h.Box("div", "result-head", h.Text("h2", "", lead),
 		app.If(len(all) > 0, func() app.UI { return &ui.Share{Name: "rencontre-errata", File: p.errataFile} })),
-		h.T("p", "soft", "Beside what is printed stand two computations that share no code. A button repeats them here; where the second is a test of this program, it is said what that does."))}
+		h.Text("p", "soft", "Beside what is printed stand two computations that share no code. A button repeats them here; where the second is a test of this program, it is said what that does."))}
 	for _, k := range kinds {
 		of := slices.DeleteFunc(slices.Clone(all), func(e erratum) bool { return e.cell().Erratum.Kind != k.kind })
 		if len(of) == 0 {
 			continue
 		}
-		body = append(body, ui.Section("panel stack", k.title, append([]app.UI{h.T("h2", "", k.title)}, app.Range(of).Slice(func(i int) app.UI { return p.drawErratum(of[i]) }))...))
+		body = append(body, ui.Section("panel stack", k.title, append([]app.UI{h.Text("h2", "", k.title)}, app.Range(of).Slice(func(i int) app.UI { return p.drawErratum(of[i]) }))...))
 	}
 	return body
 }
@@ -125,9 +125,9 @@ func (p *page) drawErratum(e erratum) app.UI {
 	if p.running == e.sheet && p.repeats == named(asked) {
 		act = ui.Button("Stop", "stop", "", func(app.Context, app.Event) { p.stop() })
 	}
-	return h.E("article", "erratum tight",
-		h.E("div", "result-head",
-			h.E("h3", "", h.T("cite", "", e.title), app.Text(", "+e.sheet.Items[e.item].Name+": "+strings.Trim(c.Row+", "+c.Column, ", "))),
+	return h.Box("article", "erratum tight",
+		h.Box("div", "result-head",
+			h.Box("h3", "", h.Text("cite", "", e.title), app.Text(", "+e.sheet.Items[e.item].Name+": "+strings.Trim(c.Row+", "+c.Column, ", "))),
 			mark(f, false), act),
 		ui.Facts(append([]ui.Fact{
 			{Term: "Printed", Value: ui.Row(written(c.Printed))},
@@ -141,25 +141,25 @@ func (p *page) drawErratum(e erratum) app.UI {
 func way(value string, requests []string, s *sheet) app.UI {
 	body := []app.UI{ui.Row(written(clipped(value, mostPrinted)))}
 	for _, r := range requests {
-		body = append(body, app.Text(" "), h.T("code", "", r))
+		body = append(body, app.Text(" "), h.Text("code", "", r))
 		if to := s.link(r); to != "" {
-			body = append(body, app.Text(" "), h.X("a", []string{"href", to}, app.Text("open it")))
+			body = append(body, app.Text(" "), h.Tag("a", []string{"href", to}, app.Text("open it")))
 		}
 		if err := s.failed[r]; err != nil {
-			body = append(body, h.T("span", "note", " Not computed: "+err.Error()+"."))
+			body = append(body, h.Text("span", "note", " Not computed: "+err.Error()+"."))
 		}
 	}
 	if len(requests) > 0 && s.costs[requests[0]] >= quickly {
-		body = append(body, h.T("span", "note", " "+s.takes(requests...)))
+		body = append(body, h.Text("span", "note", " "+s.takes(requests...)))
 	}
-	return h.E("span", "", body...)
+	return h.Box("span", "", body...)
 }
 
 // second is the second computation of an erratum: a value and its request, or what a
 // test does.
 func (s *sheet) second(c paper.Cell, f finding) ui.Fact {
 	if !c.Erratum.AsksAgain() {
-		return ui.Fact{Term: "Second", Value: h.E("span", "", app.Text(c.Erratum.SecondIs+" It is a test of this program: "), h.T("code", "", c.Erratum.Second))}
+		return ui.Fact{Term: "Second", Value: h.Box("span", "", app.Text(c.Erratum.SecondIs+" It is a test of this program: "), h.Text("code", "", c.Erratum.Second))}
 	}
 	value := f.Again
 	if value == "" {

@@ -37,7 +37,7 @@ func (c *census) Draw() []app.UI {
 	if answer := c.answers[c.here()]; answer != nil && !answer.Brief() {
 		body = append(body, answer.Draw(c.here().name(), "decks"))
 	}
-	return append(body, h.E("div", "census-halves", c.drawRow(), c.drawSheet()))
+	return append(body, h.Box("div", "census-halves", c.drawRow(), c.drawSheet()))
 }
 
 // name is what a census is called.
@@ -47,8 +47,8 @@ func (c *census) drawSheet() app.UI {
 	s := c.sheet
 	here := c.here()
 	column := []string{"scope", "col"}
-	head := []app.UI{h.X("th", column, h.T("i", "", "m"))}
-	groups := []app.UI{h.E("td", "")}
+	head := []app.UI{h.Tag("th", column, h.Text("i", "", "m"))}
+	groups := []app.UI{h.Box("td", "")}
 	columns := s.shown()
 	apart := func(i int) string {
 		if i > 0 && columns[i-1].where != columns[i].where {
@@ -61,57 +61,57 @@ func (c *census) drawSheet() app.UI {
 		for i+n < len(columns) && apart(i+n) == "" {
 			n++
 		}
-		groups = append(groups, h.X("th", []string{"scope", "colgroup", "class", apart(i), "colspan", strconv.Itoa(n)}, app.Text(figure.Capital(columns[i].where))))
+		groups = append(groups, h.Tag("th", []string{"scope", "colgroup", "class", apart(i), "colspan", strconv.Itoa(n)}, app.Text(figure.Capital(columns[i].where))))
 		i += n
 	}
-	groups = append(groups, h.E("td", ""))
+	groups = append(groups, h.Box("td", ""))
 	for i, col := range columns {
 		class := apart(i)
-		head = append(head, h.X("th", []string{"scope", "col", "class", class}, app.Text(col.name())))
+		head = append(head, h.Tag("th", []string{"scope", "col", "class", class}, app.Text(col.name())))
 	}
-	head = append(head, h.X("th", column, app.Text("here")))
+	head = append(head, h.Tag("th", column, app.Text("here")))
 	var rows []app.UI
 	for _, m := range s.rows {
 		a := c.at(m)
 		r := c.result(a)
-		cells := []app.UI{h.X("th", []string{"scope", "row"},
-			h.X("button", []string{"type", "button", "class", "chip", "aria-pressed", strconv.FormatBool(a == here), "aria-label", "m = " + strconv.Itoa(m)}, app.Text(strconv.Itoa(m))).
+		cells := []app.UI{h.Tag("th", []string{"scope", "row"},
+			h.Tag("button", []string{"type", "button", "class", "chip", "aria-pressed", strconv.FormatBool(a == here), "aria-label", "m = " + strconv.Itoa(m)}, app.Text(strconv.Itoa(m))).
 				OnClick(func(app.Context, app.Event) { c.pick(m) }))}
 		for i, col := range columns {
 			cells = append(cells, s.drawCell(m, col, r, apart(i)))
 		}
-		cells = append(cells, h.E("td", "census-here", c.drawHere(m)...))
+		cells = append(cells, h.Box("td", "census-here", c.drawHere(m)...))
 		class := ""
 		if a == here {
 			class = "here"
 		}
-		rows = append(rows, h.E("tr", class, cells...))
+		rows = append(rows, h.Box("tr", class, cells...))
 	}
 	var legend []app.UI
 	for _, v := range []string{"agrees", "differs", "published only", "beyond this device"} {
-		legend = append(legend, h.E("li", "", ui.Verdict(v)))
+		legend = append(legend, h.Box("li", "", ui.Verdict(v)))
 	}
-	return h.X("section", []string{"class", "panel count-grid", "aria-label", "The census"},
-		h.E("div", "flow legend",
-			h.X("ul", []string{"class", "flow grow", "aria-label", "Key"}, legend...),
+	return h.Tag("section", []string{"class", "panel count-grid", "aria-label", "The census"},
+		h.Box("div", "flow legend",
+			h.Tag("ul", []string{"class", "flow grow", "aria-label", "Key"}, legend...),
 			&ui.Share{Name: "rencontre-census-" + string(s.game) + "-s" + strconv.Itoa(s.suits), File: c.file}),
-		h.X("div", []string{"class", "frame", "tabindex", "0", "role", "region", "aria-label", "Decks by ranks"},
-			h.E("table", "tallies census",
-				h.E("thead", "", h.E("tr", "groups", groups...), h.E("tr", "", head...)),
-				h.E("tbody", "", rows...))))
+		h.Tag("div", []string{"class", "frame", "tabindex", "0", "role", "region", "aria-label", "Decks by ranks"},
+			h.Box("table", "tallies census",
+				h.Box("thead", "", h.Box("tr", "groups", groups...), h.Box("tr", "", head...)),
+				h.Box("tbody", "", rows...))))
 }
 
 func (s *sheet) drawCell(m int, col column, r *job.CensusResult, apart string) app.UI {
 	text, verdict := s.stand(m, col, r)
 	class := strings.ReplaceAll(verdict, " ", "-") + " " + apart
-	body := []app.UI{h.T("span", "num", figure.Group(text))}
+	body := []app.UI{h.Text("span", "num", figure.Group(text))}
 	if verdict != "" {
-		body = append(body, ui.Icon(strings.ReplaceAll(verdict, " ", "-")), h.T("span", "hidden", ", "+verdict))
+		body = append(body, ui.Icon(strings.ReplaceAll(verdict, " ", "-")), h.Text("span", "hidden", ", "+verdict))
 	}
 	if col.of == paper.ToCycles && r != nil {
-		body = append(body, h.T("small", "num", figure.Group(r.InCycles)+" in, "+figure.Group(r.LeadingToCycles)+" leading"))
+		body = append(body, h.Text("small", "num", figure.Group(r.InCycles)+" in, "+figure.Group(r.LeadingToCycles)+" leading"))
 	}
-	return h.E("td", class, h.E("div", "tally", body...))
+	return h.Box("td", class, h.Box("div", "tally", body...))
 }
 
 // drawHere says how a row stands on this device.
@@ -121,13 +121,13 @@ func (c *census) drawHere(m int) []app.UI {
 	takes := c.takes(m)
 	switch {
 	case c.result(a) != nil && answer.Took() > 0:
-		return []app.UI{h.T("span", "note", figure.Duration(answer.Took()))}
+		return []app.UI{h.Text("span", "note", figure.Duration(answer.Took()))}
 	case c.result(a) != nil:
-		return []app.UI{h.T("span", "note", "kept")}
+		return []app.UI{h.Text("span", "note", "kept")}
 	case answer != nil && answer.Busy():
 		percent := math.Floor(100 * answer.Progress())
-		return []app.UI{h.E("span", "verdict computing", ui.Icon("computing"), h.T("span", "", fmt.Sprintf("%.0f %%", percent))),
-			h.X("span", []string{"class", "track", "aria-hidden", "true"}, h.Div().Style("width", fmt.Sprintf("%.0f%%", percent)))}
+		return []app.UI{h.Box("span", "verdict computing", ui.Icon("computing"), h.Text("span", "", fmt.Sprintf("%.0f %%", percent))),
+			h.Tag("span", []string{"class", "track", "aria-hidden", "true"}, h.Div().Style("width", fmt.Sprintf("%.0f%%", percent)))}
 	case takes > beyond:
 		return []app.UI{ui.Verdict("beyond this device")}
 	case app.IsServer:
@@ -140,7 +140,7 @@ func (c *census) drawHere(m int) []app.UI {
 		}
 		word, note = "Go on", fmt.Sprintf("%.0f %% kept", math.Floor(100*share))
 	}
-	return []app.UI{ui.Button(word, "", "", func(app.Context, app.Event) { c.begin(m) }).Aria("label", word+", m = "+strconv.Itoa(m)), h.T("span", "note", note)}
+	return []app.UI{ui.Button(word, "", "", func(app.Context, app.Event) { c.begin(m) }).Aria("label", word+", m = "+strconv.Itoa(m)), h.Text("span", "note", note)}
 }
 
 // drawRow says all that is known of the chosen row.
@@ -168,7 +168,7 @@ func (c *census) drawRow() app.UI {
 	if r != nil && verdict == "not computed" {
 		verdict = "unpublished"
 	}
-	parts := []app.UI{h.E("div", "flow", h.E("h2", "grow", h.T("i", "", "m"), app.Text(" = "+strconv.Itoa(a.ranks)+", "), h.T("i", "", "s"), app.Text(" = "+strconv.Itoa(a.suits))), ui.Verdict(verdict))}
+	parts := []app.UI{h.Box("div", "flow", h.Box("h2", "grow", h.Text("i", "", "m"), app.Text(" = "+strconv.Itoa(a.ranks)+", "), h.Text("i", "", "s"), app.Text(" = "+strconv.Itoa(a.suits))), ui.Verdict(verdict))}
 	if r == nil {
 		text := "Count the row to see its cycles, its longest orbits and its Gardens of Eden."
 		if c.takes(a.ranks) > beyond {
@@ -176,28 +176,28 @@ func (c *census) drawRow() app.UI {
 		} else if answer := c.answers[a]; answer != nil && answer.Busy() {
 			text = "Counting."
 		}
-		return h.X("section", []string{"class", "panel stack census-side", "id", "row", "aria-label", "The chosen row"}, append(parts, h.T("p", "soft", text), c.offer(a), c.elsewhere(a))...)
+		return h.Tag("section", []string{"class", "panel stack census-side", "id", "row", "aria-label", "The chosen row"}, append(parts, h.Text("p", "soft", text), c.offer(a), c.elsewhere(a))...)
 	}
 	parts = append(parts, ui.Tag(ui.Exact),
-		h.E("div", "", h.E("div", "flow", h.T("p", "label grow", "Decks that win, and are reformed"), c.verdict(paper.Reformed, r)), h.T("p", "figure", figure.Group(r.Won)), h.T("p", "num soft", "of "+figure.Group(r.Decks)+" decks")))
+		h.Box("div", "", h.Box("div", "flow", h.Text("p", "label grow", "Decks that win, and are reformed"), c.verdict(paper.Reformed, r)), h.Text("p", "figure", figure.Group(r.Won)), h.Text("p", "num soft", "of "+figure.Group(r.Decks)+" decks")))
 	if len(r.Cycles) > 0 {
 		t := figure.Table{Caption: "Cycles, and the decks that come to them", Head: []string{"length", "cycles", "decks"}}
 		for _, p := range values(r.Cycles) {
 			t.Rows = append(t.Rows, []string{strconv.FormatUint(p, 10), r.Cycles[p], r.Basins[p]})
 		}
-		parts = append(parts, h.E("div", "tall", ui.Table(t)))
+		parts = append(parts, h.Box("div", "tall", ui.Table(t)))
 	}
 	if len(r.Reformed) > 1 {
 		t := figure.Table{Caption: "Decks by reformations before one that does not win", Head: []string{"reformed", "decks"}}
 		for k := 1; k < len(r.Reformed); k++ {
 			t.Rows = append(t.Rows, []string{strconv.Itoa(k), r.Reformed[k]})
 		}
-		parts = append(parts, h.E("div", "tall", ui.Table(t)))
+		parts = append(parts, h.Box("div", "tall", ui.Table(t)))
 	}
 	var longest []app.UI
 	record := func(word string, o *job.OrbitRecord) {
 		if o != nil && o.Length > 0 {
-			longest = append(longest, h.E("li", "", h.E("span", "", app.Text(word+" "), h.T("b", "num", figure.Whole(o.Length))),
+			longest = append(longest, h.Box("li", "", h.Box("span", "", app.Text(word+" "), h.Text("b", "num", figure.Whole(o.Length))),
 				c.link("row", deck.Format(o.Deck, a.ranks), "Orbit of "+deck.Format(o.Deck, a.ranks), "/reform", o.Deck)))
 		}
 	}
@@ -207,12 +207,12 @@ func (c *census) drawRow() app.UI {
 	record("cycle", r.Longest.Cycle)
 	var long, wrong app.UI
 	if longest != nil {
-		long = h.E("ul", "tight", longest...)
+		long = h.Box("ul", "tight", longest...)
 	}
 	if differs != "" {
 		wrong = app.Text(differs)
 	}
-	return h.X("section", []string{"class", "panel stack census-side", "id", "row", "aria-label", "The chosen row"}, append(parts,
+	return h.Tag("section", []string{"class", "panel stack census-side", "id", "row", "aria-label", "The chosen row"}, append(parts,
 		ui.Facts(
 			ui.Fact{Term: "Longest", Value: long},
 			ui.Fact{Term: "[Gardens of Eden|Garden of Eden]", Value: app.Text("No deck reforms to " + figure.Group(r.GardenOfEden) + " of the decks.")},
@@ -227,7 +227,7 @@ func (c *census) offer(a asked) app.UI {
 	if answer := c.answers[a]; app.IsServer || answer != nil && answer.Status() != calc.Idle || c.takes(a.ranks) > beyond {
 		return nil
 	}
-	return h.E("div", "flow", ui.Button("Count", "run", "main", func(app.Context, app.Event) { c.begin(a.ranks) }), h.T("span", "note", calc.About(c.takes(a.ranks))))
+	return h.Box("div", "flow", ui.Button("Count", "run", "main", func(app.Context, app.Event) { c.begin(a.ranks) }), h.Text("span", "note", calc.About(c.takes(a.ranks))))
 }
 
 // elsewhere leads to a search, where a census takes long.
@@ -238,7 +238,7 @@ func (c *census) elsewhere(a asked) app.UI {
 	v := c.common()
 	c.game.Write(v)
 	v.Set("part", partSearch)
-	return h.X("a", []string{"href", site.Path("/reform?" + v.Encode())}, app.Text("Search its longest orbits"))
+	return h.Tag("a", []string{"href", site.Path("/reform?" + v.Encode())}, app.Text("Search its longest orbits"))
 }
 
 // verdict is how the chosen row stands in a column, nil where nothing is printed.
@@ -258,11 +258,11 @@ func (c *census) histograms(r *job.CensusResult) app.UI {
 		for _, x := range values(counts) {
 			t.Rows = append(t.Rows, []string{strconv.FormatUint(x, 10), counts[x]})
 		}
-		return h.E("div", "tall", ui.Table(t))
+		return h.Box("div", "tall", ui.Table(t))
 	}
-	return h.E("details", "census-more",
-		h.T("summary", "", "Histograms"),
-		h.E("div", "stack",
+	return h.Box("details", "census-more",
+		h.Text("summary", "", "Histograms"),
+		h.Box("div", "stack",
 			table("Decks by how many reform to them", "in-degree", r.Histograms.Indegree),
 			app.If(len(r.Histograms.Trajectory) > 0, func() app.UI {
 				return table("Decks that come to a cycle, by trajectory", "trajectory", r.Histograms.Trajectory)

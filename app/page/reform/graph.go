@@ -228,9 +228,9 @@ func (m *all) Draw() []app.UI {
 	if !m.answer.Whole() || m.picture == nil {
 		return body
 	}
-	return append(body, h.E("div", "graph-halves",
-		h.E("div", "stack graph-side", m.drawChosen(), m.drawAll()),
-		h.E("div", "stack", m.drawPicture(), m.drawTable()),
+	return append(body, h.Box("div", "graph-halves",
+		h.Box("div", "stack graph-side", m.drawChosen(), m.drawAll()),
+		h.Box("div", "stack", m.drawPicture(), m.drawTable()),
 	))
 }
 
@@ -244,7 +244,7 @@ func (m *all) drawPicture() app.UI {
 	if p.names == nil {
 		class += " basins"
 	}
-	picture := h.X("div", []string{"class", class, "tabindex", "0", "role", "application", "aria-label", "The graph, by arrow keys", "aria-describedby", "graph-keys"},
+	picture := h.Tag("div", []string{"class", class, "tabindex", "0", "role", "application", "aria-label", "The graph, by arrow keys", "aria-describedby", "graph-keys"},
 		app.Raw(p.svg),
 		app.If(shown >= 0, func() app.UI { return app.Raw(p.over(shown)) }),
 	).OnKeyDown(func(_ app.Context, e app.Event) { m.moves(e) }).
@@ -260,26 +260,26 @@ func (m *all) drawPicture() app.UI {
 		}).
 		On("pointerleave", func(app.Context, app.Event) { m.under = -1 })
 	return ui.Section("panel stack", "The graph",
-		h.E("div", "flow", m.key(), &ui.Share{Name: "rencontre-graph-" + m.game.File(), File: m.file, Chart: "graph"}),
-		h.E("div", "frame", h.X("div", []string{"id", "graph"}, picture)),
-		h.X("p", []string{"class", "note", "id", "graph-keys"}, app.Text("Tap a deck, or move with the arrow keys: → to the deck it reforms to, ← to one that reforms to it, ↑ ↓ to the next.")),
-		h.X("p", []string{"class", "graph-said", "role", "status"}, app.Text(m.said())),
+		h.Box("div", "flow", m.key(), &ui.Share{Name: "rencontre-graph-" + m.game.File(), File: m.file, Chart: "graph"}),
+		h.Box("div", "frame", h.Tag("div", []string{"id", "graph"}, picture)),
+		h.Tag("p", []string{"class", "note", "id", "graph-keys"}, app.Text("Tap a deck, or move with the arrow keys: → to the deck it reforms to, ← to one that reforms to it, ↑ ↓ to the next.")),
+		h.Tag("p", []string{"class", "graph-said", "role", "status"}, app.Text(m.said())),
 	)
 }
 
 // key says what the marks mean.
 func (m *all) key() app.UI {
 	mark := func(svg, text string) app.UI {
-		return h.E("li", "", app.Raw(`<svg aria-hidden="true" width="22" height="16" viewBox="0 0 22 16" fill="none" stroke-linecap="round">`+svg+`</svg>`), app.Text(text))
+		return h.Box("li", "", app.Raw(`<svg aria-hidden="true" width="22" height="16" viewBox="0 0 22 16" fill="none" stroke-linecap="round">`+svg+`</svg>`), app.Text(text))
 	}
 	if m.picture.names == nil {
-		return h.X("ul", []string{"class", "flow graph-key", "aria-label", "Key"},
+		return h.Tag("ul", []string{"class", "flow graph-key", "aria-label", "Key"},
 			mark(`<circle cx="11" cy="8" r="6" stroke="var(--accent)" stroke-width="2"/><circle cx="11" cy="2" r="3" fill="var(--accent)"/>`, "a cycle"),
 			mark(`<rect x="8" y="5" width="6" height="6" fill="var(--ink)"/>`, "does not win"),
 			mark(`<circle cx="11" cy="8" r="2.2" fill="var(--ink)"/>`, "reformed, and wins"),
 			mark(`<circle cx="11" cy="8" r="1.4" fill="var(--ink3)"/>`, "no deck before it"))
 	}
-	return h.X("ul", []string{"class", "flow graph-key", "aria-label", "Key"},
+	return h.Tag("ul", []string{"class", "flow graph-key", "aria-label", "Key"},
 		mark(`<path d="M7 3.500l9 4.500l-9 4.500z" stroke="var(--ink2)" stroke-width="1.5" stroke-linejoin="round"/>`, "no deck before it"),
 		mark(`<circle cx="11" cy="8" r="4" fill="var(--ink2)"/>`, "reformed"),
 		mark(`<circle cx="11" cy="8" r="6" stroke="var(--accent)" stroke-width="2"/><circle cx="11" cy="8" r="2.5" fill="var(--accent)"/>`, "in a cycle"),
@@ -332,22 +332,22 @@ func (m *all) drawChosen() app.UI {
 		d = m.chosen
 	}
 	if d < 0 {
-		return ui.Section("panel stack", "The chosen deck", h.T("h2", "", "No deck chosen"), h.T("p", "soft", "Tap one in the graph."))
+		return ui.Section("panel stack", "The chosen deck", h.Text("h2", "", "No deck chosen"), h.Text("p", "soft", "Tap one in the graph."))
 	}
 	g := m.picture.graph
 	list := func(word string, decks []int) app.UI {
-		body := []app.UI{h.T("p", "label", word)}
+		body := []app.UI{h.Text("p", "label", word)}
 		for i, x := range decks {
 			if i == 6 && len(decks) > 7 {
-				body = append(body, h.T("p", "note", "and "+figure.Whole(len(decks)-i)+" more"))
+				body = append(body, h.Text("p", "note", "and "+figure.Whole(len(decks)-i)+" more"))
 				break
 			}
-			body = append(body, h.X("button", []string{"type", "button", "class", "chip num"}, app.Text(m.spaced(x))).OnClick(func(app.Context, app.Event) { m.pick(x) }))
+			body = append(body, h.Tag("button", []string{"type", "button", "class", "chip num"}, app.Text(m.spaced(x))).OnClick(func(app.Context, app.Event) { m.pick(x) }))
 		}
 		if len(decks) == 0 {
-			body = append(body, h.T("p", "soft", "none"))
+			body = append(body, h.Text("p", "soft", "none"))
 		}
-		return h.E("div", "graph-list", body...)
+		return h.Box("div", "graph-list", body...)
 	}
 	var after []int
 	for at := g.next[d]; at >= 0 && at != d && len(after) < 12; at = g.next[at] {
@@ -365,11 +365,11 @@ func (m *all) drawChosen() app.UI {
 		title = "The chosen deck"
 	}
 	return ui.Section("panel stack", "The chosen deck",
-		h.E("div", "flow", h.T("h2", "grow", title), ui.Tag(ui.Exact)),
-		h.X("ul", []string{"class", "cards small", "aria-label", "Deck " + m.spaced(d)}, app.Range(cards).Slice(func(i int) app.UI { return h.E("li", "", cards[i].Draw()) })),
-		h.T("p", "", figure.Capital(m.fate(d))+"."),
-		h.E("div", "graph-lists", list("Before it: "+figure.Whole(len(g.before[d])), g.before[d]), list("After it", after)),
-		h.E("div", "flow",
+		h.Box("div", "flow", h.Text("h2", "grow", title), ui.Tag(ui.Exact)),
+		h.Tag("ul", []string{"class", "cards small", "aria-label", "Deck " + m.spaced(d)}, app.Range(cards).Slice(func(i int) app.UI { return h.Box("li", "", cards[i].Draw()) })),
+		h.Text("p", "", figure.Capital(m.fate(d))+"."),
+		h.Box("div", "graph-lists", list("Before it: "+figure.Whole(len(g.before[d])), g.before[d]), list("After it", after)),
+		h.Box("div", "flow",
 			m.link("button main", "Follow its orbit", "", "/reform", m.deck(d)),
 			m.link("button", "Play it", "", "/play", m.deck(d))),
 	)
@@ -394,15 +394,15 @@ func (m *all) drawAll() app.UI {
 		}
 	}
 	line := func(text string, n int) app.UI {
-		return h.E("tr", "", h.X("th", []string{"scope", "row"}, app.Text(text)), h.T("td", "", figure.Whole(n)))
+		return h.Box("tr", "", h.Tag("th", []string{"scope", "row"}, app.Text(text)), h.Text("td", "", figure.Whole(n)))
 	}
 	return ui.Section("panel stack", "All decks",
-		h.T("h2", "", "All "+figure.Count(len(g.next), "deck")),
-		h.E("table", "table graph-counts", h.E("tbody", "",
+		h.Text("h2", "", "All "+figure.Count(len(g.next), "deck")),
+		h.Box("table", "table graph-counts", h.Box("tbody", "",
 			line("Win", wins), line("of these, come to a cycle", cycle), line("come to a deck that does not win", wins-cycle),
 			line("Do not win", len(g.next)-wins), line("In cycles", in), line("Gardens of Eden", eden), line("Pieces of the graph", len(g.pieces)+len(g.alone)),
 		)),
-		h.X("a", []string{"href", m.address(partCensus)}, app.Text("Census of larger games")),
+		h.Tag("a", []string{"href", m.address(partCensus)}, app.Text("Census of larger games")),
 	)
 }
 
@@ -415,13 +415,13 @@ func (m *all) drawTable() app.UI {
 	t := m.entries(min(m.rows, decks))
 	open := ui.Button("All decks as a table", "", "", func(app.Context, app.Event) { m.table = !m.table }).Aria("expanded", m.table)
 	return ui.Section("panel stack", "The graph as a table",
-		h.E("div", "", open),
+		h.Box("div", "", open),
 		app.If(m.table, func() app.UI {
-			return h.E("div", "tall graph-table", ui.Table(t))
+			return h.Box("div", "tall graph-table", ui.Table(t))
 		}),
 		app.If(m.table && m.rows < decks, func() app.UI {
-			return h.E("div", "flow", ui.Button("More decks", "", "", func(app.Context, app.Event) { m.rows += tableful }),
-				h.T("span", "soft", "The first "+figure.Whole(m.rows)+" of "+figure.Whole(decks)+"; all are in the files."))
+			return h.Box("div", "flow", ui.Button("More decks", "", "", func(app.Context, app.Event) { m.rows += tableful }),
+				h.Text("span", "soft", "The first "+figure.Whole(m.rows)+" of "+figure.Whole(decks)+"; all are in the files."))
 		}),
 	)
 }

@@ -20,7 +20,7 @@ const looked = 1 << 22
 func (o *orbit) Draw() []app.UI {
 	all := []app.UI{
 		o.deckQuestion(o.row, o.answer.Whole(), o.other, o.lay,
-			h.E("div", "wide-field", ui.Select("example", "An example of Bersani’s", exampleOptions(), o.exampleShown(), o.choose))),
+			h.Box("div", "wide-field", ui.Select("example", "An example of Bersani’s", exampleOptions(), o.exampleShown(), o.choose))),
 	}
 	if o.Right() {
 		all = append(all, o.answer.DrawLong("The orbit", "steps", "Following the deck."))
@@ -52,9 +52,9 @@ func (s *shared) deckQuestion(row *calc.Row[deck.Deck], folds bool, changed func
 	if folds && !s.open && !s.game.Misnamed() {
 		class += " folds"
 	}
-	return ui.Section(class, "The deck", h.E("div", "question", fields...),
-		h.E("div", "folded",
-			h.E("p", "", h.T("span", "label", s.game.Name()), h.T("span", "row", row.Text())),
+	return ui.Section(class, "The deck", h.Box("div", "question", fields...),
+		h.Box("div", "folded",
+			h.Box("p", "", h.Text("span", "label", s.game.Name()), h.Text("span", "row", row.Text())),
 			ui.Button("Change", "", "", func(app.Context, app.Event) { s.open = true })))
 }
 
@@ -65,7 +65,7 @@ func (o *orbit) result() app.UI {
 		title = game.Orbit(r, o.at(o.decks-1), o.ranks)
 	}
 	return ui.Section("panel result", "Result",
-		h.E("div", "result-head", ui.Tag(ui.Exact), h.T("h2", "", title),
+		h.Box("div", "result-head", ui.Tag(ui.Exact), h.Text("h2", "", title),
 			&ui.Share{Name: "rencontre-orbit-" + string(o.game.Game()), File: o.file, Chart: o.chart()}),
 		o.stage(),
 		o.ends(),
@@ -84,7 +84,7 @@ func (o *orbit) chart() string {
 func (o *orbit) stage() app.UI {
 	k := o.now.Int()
 	d := o.at(k)
-	cards := app.UI(h.T("p", "soft orbit-cards", "Getting ready."))
+	cards := app.UI(h.Text("p", "soft orbit-cards", "Getting ready."))
 	if d != nil {
 		row := ui.Cards(d, o.ranks)
 		class := "cards small orbit-cards"
@@ -94,28 +94,28 @@ func (o *orbit) stage() app.UI {
 		if len(d) > 26 {
 			class += " many"
 		}
-		cards = h.X("ul", []string{"class", class, "aria-label", "Deck " + strconv.Itoa(k), "style", "--n:" + strconv.Itoa(len(d))}, app.Range(row).Slice(func(i int) app.UI { return h.E("li", "", row[i].Draw()) }))
+		cards = h.Tag("ul", []string{"class", class, "aria-label", "Deck " + strconv.Itoa(k), "style", "--n:" + strconv.Itoa(len(d))}, app.Range(row).Slice(func(i int) app.UI { return h.Box("li", "", row[i].Draw()) }))
 	}
-	body := []app.UI{cards, h.X("p", []string{"class", "orbit-says", "role", "status"}, app.Text(o.says()))}
+	body := []app.UI{cards, h.Tag("p", []string{"class", "orbit-says", "role", "status"}, app.Text(o.says()))}
 	if o.chart() == "" {
-		return h.E("div", "orbit", append(body, h.E("div", "flow", o.links(o.row.Value(), o.ranks, false)...))...)
+		return h.Box("div", "orbit", append(body, h.Box("div", "flow", o.links(o.row.Value(), o.ranks, false)...))...)
 	}
 	eden := o.before.Whole() && o.before.Value().Count == 0 && !o.before.Value().More
 	label := "The orbit: " + o.spoken()
 	body = append(body,
-		h.X("div", []string{"id", "orbit", "class", "orbit-picture"},
+		h.Tag("div", []string{"id", "orbit", "class", "orbit-picture"},
 			app.Raw(o.wide.draw("wide", label, eden, k)), app.Raw(o.slim.draw("slim", label, eden, k)),
-			h.T("p", "note wide", o.scale(o.wide)), h.T("p", "note slim", o.scale(o.slim))),
+			h.Text("p", "note wide", o.scale(o.wide)), h.Text("p", "note slim", o.scale(o.slim))),
 		o.controls(k),
 		app.If(!o.presenting, func() app.UI {
-			return h.E("div", "flow orbit-pace", o.walk.Pace(), keys("→", "step", "←", "back", "space", "run", "P", "present"))
+			return h.Box("div", "flow orbit-pace", o.walk.Pace(), keys("→", "step", "←", "back", "space", "run", "P", "present"))
 		}),
 	)
 	class := "orbit"
 	if w := o.wide; w.inside() && w.rows == 1 && w.d < roomy && w.cx-w.r-w.from > 50*float64(max(12, len(d))) {
 		class += " low" // the deck stands beside the circle
 	}
-	return h.E("div", class, body...)
+	return h.Box("div", class, body...)
 }
 
 // spoken is the picture in words.
@@ -150,8 +150,8 @@ func (o *orbit) controls(k int) app.UI {
 	if o.presenting {
 		present = ui.Button("Leave", "close", "", func(app.Context, app.Event) { o.present() })
 	}
-	return h.E("div", "orbit-bar",
-		h.E("div", "orbit-scrub",
+	return h.Box("div", "orbit-bar",
+		h.Box("div", "orbit-scrub",
 			h.Input().Attr("type", "range").Class("grow").Attr("min", 0).Attr("max", last).Attr("step", 1).Attr("value", strconv.Itoa(k)).
 				Aria("label", "Deck").Aria("valuetext", "deck "+strconv.Itoa(k)).
 				OnInput(func(ctx app.Context, e app.Event) {
@@ -159,8 +159,8 @@ func (o *orbit) controls(k int) app.UI {
 						o.turn(n)
 					}
 				}),
-			h.E("span", "orbit-where", app.Text("deck "), h.T("b", "", figure.Whole(k)), app.Text(" of "+figure.Whole(o.decks)))),
-		h.X("div", []string{"class", "controls", "role", "group", "aria-label", "Decks"},
+			h.Box("span", "orbit-where", app.Text("deck "), h.Text("b", "", figure.Whole(k)), app.Text(" of "+figure.Whole(o.decks)))),
+		h.Tag("div", []string{"class", "controls", "role", "group", "aria-label", "Decks"},
 			ui.IconButton("First", "first", func(app.Context, app.Event) { o.turn(0) }),
 			ui.IconButton("Back", "back", func(app.Context, app.Event) { o.turn(o.now.Int() - 1) }),
 			ui.Button("Step", "", "main", func(app.Context, app.Event) { o.turn(o.after()) }).Attr("disabled", o.period == 0 && k == last),
@@ -174,9 +174,9 @@ func (o *orbit) controls(k int) app.UI {
 func keys(words ...string) app.UI {
 	var all []app.UI
 	for i := 0; i < len(words); i += 2 {
-		all = append(all, h.E("span", "", h.T("kbd", "", words[i]), app.Text(words[i+1])))
+		all = append(all, h.Box("span", "", h.Text("kbd", "", words[i]), app.Text(words[i+1])))
 	}
-	return h.E("div", "keys", all...)
+	return h.Box("div", "keys", all...)
 }
 
 // Present fills a projector's screen with the picture.
@@ -184,8 +184,8 @@ func (o *orbit) Present() app.UI {
 	if !o.presenting || !o.answer.Whole() || o.chart() == "" {
 		return nil
 	}
-	return h.X("main", []string{"id", "main", "class", "panel present orbit-present", "tabindex", "-1"},
-		h.T("h1", "hidden", o.game.Name()+", reformed"), o.stage())
+	return h.Tag("main", []string{"id", "main", "class", "panel present orbit-present", "tabindex", "-1"},
+		h.Text("h1", "hidden", o.game.Name()+", reformed"), o.stage())
 }
 
 // ends are the first and the last decks, and those between on demand.
@@ -202,10 +202,10 @@ func (o *orbit) ends() app.UI {
 		for k := from; k < from+n; k++ {
 			list = append(list, o.deckRow(k))
 		}
-		return h.E("div", "", h.T("p", "label", label), h.E("ul", "orbit-rows", list...))
+		return h.Box("div", "", h.Text("p", "label", label), h.Box("ul", "orbit-rows", list...))
 	}
 	if last == 0 {
-		return h.E("div", "orbit-ends", rows(0, first, "All "+figure.Count(o.decks, "deck")))
+		return h.Box("div", "orbit-ends", rows(0, first, "All "+figure.Count(o.decks, "deck")))
 	}
 	title := "Last"
 	if o.period > 0 {
@@ -213,13 +213,13 @@ func (o *orbit) ends() app.UI {
 	}
 	more := o.decks - first - last
 	parts := []app.UI{rows(0, first, "First"), rows(o.decks-last, last, title)}
-	body := []app.UI{h.E("div", "orbit-ends", parts...)}
+	body := []app.UI{h.Box("div", "orbit-ends", parts...)}
 	if o.from < 0 {
-		body = append(body, h.E("div", "orbit-more", ui.Button("… "+figure.Whole(more)+" more", "", "link", func(app.Context, app.Event) { o.show(first) })))
+		body = append(body, h.Box("div", "orbit-more", ui.Button("… "+figure.Whole(more)+" more", "", "link", func(app.Context, app.Event) { o.show(first) })))
 	} else {
 		body = append(body, o.drawMiddle(first, o.decks-last))
 	}
-	return h.E("div", "stack", body...)
+	return h.Box("div", "stack", body...)
 }
 
 // show opens the decks from one on.
@@ -234,14 +234,14 @@ func (o *orbit) drawMiddle(first, end int) app.UI {
 	for k := o.from; k < to; k++ {
 		list = append(list, o.deckRow(k))
 	}
-	return h.E("div", "stack",
-		h.E("div", "flow",
+	return h.Box("div", "stack",
+		h.Box("div", "flow",
 			ui.Button("Earlier", "back", "", func(app.Context, app.Event) { o.show(o.from - portion) }).Attr("disabled", o.from <= first),
 			ui.Button("Later", "", "", func(app.Context, app.Event) { o.show(to) }).Attr("disabled", to >= end),
-			h.T("span", "soft", fmt.Sprintf("Decks %s to %s", figure.Whole(o.from), figure.Whole(to-1))),
+			h.Text("span", "soft", fmt.Sprintf("Decks %s to %s", figure.Whole(o.from), figure.Whole(to-1))),
 			ui.Button("Close", "close", "link", func(app.Context, app.Event) { o.from = -1 }),
 		),
-		h.X("div", []string{"class", "frame tall", "tabindex", "0", "role", "region", "aria-label", "Decks between"}, h.E("ul", "orbit-rows", list...)))
+		h.Tag("div", []string{"class", "frame tall", "tabindex", "0", "role", "region", "aria-label", "Decks between"}, h.Box("ul", "orbit-rows", list...)))
 }
 
 // deckRow is deck k with what can be done with it.
@@ -251,14 +251,14 @@ func (o *orbit) deckRow(k int) app.UI {
 		class = "here"
 	}
 	d := o.at(k)
-	body := []app.UI{h.X("button", []string{"type", "button", "class", "chip", "aria-pressed", strconv.FormatBool(k == o.now.Int()), "aria-label", "Show deck " + figure.Whole(k)}, app.Text(figure.Whole(k))).
+	body := []app.UI{h.Tag("button", []string{"type", "button", "class", "chip", "aria-pressed", strconv.FormatBool(k == o.now.Int()), "aria-label", "Show deck " + figure.Whole(k)}, app.Text(figure.Whole(k))).
 		OnClick(func(app.Context, app.Event) { o.turn(k) })}
 	if d == nil {
-		body = append(body, h.T("span", "soft", "…"))
+		body = append(body, h.Text("span", "soft", "…"))
 	} else {
-		body = append(body, ui.Row(deck.Format(d, o.ranks)), h.E("span", "orbit-links", o.links(d, o.ranks, k > 0)...))
+		body = append(body, ui.Row(deck.Format(d, o.ranks)), h.Box("span", "orbit-links", o.links(d, o.ranks, k > 0)...))
 	}
-	return h.E("li", class, body...)
+	return h.Box("li", class, body...)
 }
 
 func (o *orbit) facts() app.UI {
@@ -269,7 +269,7 @@ func (o *orbit) facts() app.UI {
 		if e.tail != o.tail || e.period != o.period {
 			verdict = "differs"
 		}
-		printed = h.E("span", "flow", h.T("span", "", "Bersani 2010, section 6: "+e.note), ui.Verdict(verdict))
+		printed = h.Box("span", "flow", h.Text("span", "", "Bersani 2010, section 6: "+e.note), ui.Verdict(verdict))
 	}
 	if r := o.before.Value(); o.before.Whole() {
 		text := figure.Count(r.Count, "deck") + " reform to deck 0. "
@@ -281,7 +281,7 @@ func (o *orbit) facts() app.UI {
 		case r.Count == 1:
 			text = "1 deck reforms to deck 0. "
 		}
-		before = h.E("span", "", app.Text(text), o.link("", "Go backwards", "", "/reform?part=preimages", o.row.Value()))
+		before = h.Box("span", "", app.Text(text), o.link("", "Go backwards", "", "/reform?part=preimages", o.row.Value()))
 	}
 	backed := fmt.Sprintf("Played forward on this page card by card, each of the first %s reforms to the next.", figure.Count(o.replayed, "deck"))
 	switch {

@@ -198,7 +198,7 @@ func (t *preimages) number() (count int, known bool) {
 func (t *preimages) Draw() []app.UI {
 	folds := t.root != nil && t.root.answer.Whole()
 	all := []app.UI{t.deckQuestion(t.row, folds, t.other, t.lay,
-		h.E("div", "field", h.T("span", "label", "For example"), h.E("div", "flow",
+		h.Box("div", "field", h.Text("span", "label", "For example"), h.Box("div", "flow",
 			ui.Button("1 to 11", "", "", func(app.Context, app.Event) { t.game.SetGame(solitaire.Modular); t.lay("1 2 3 4 5 6 7 8 9 10 11") }),
 			ui.Button("1 to 24", "", "", func(app.Context, app.Event) {
 				t.game.SetGame(solitaire.Modular)
@@ -247,7 +247,7 @@ func (t *preimages) result() app.UI {
 		if verdict == "differs" {
 			note = " " + p.Note
 		}
-		printed = h.E("span", "flow", h.T("span", "", fmt.Sprintf("%s: %s, %s.%s", figure.Whole(p.Printed), game.Papers[p.Source], p.Where, note)), ui.Verdict(verdict))
+		printed = h.Box("span", "flow", h.Text("span", "", fmt.Sprintf("%s: %s, %s.%s", figure.Whole(p.Printed), game.Papers[p.Source], p.Where, note)), ui.Verdict(verdict))
 	}
 	backed := "Each deck listed was played forward on this page, and reforms to it."
 	if !t.root.replayed {
@@ -257,8 +257,8 @@ func (t *preimages) result() app.UI {
 		backed += " All were counted from both ends, without listing them."
 	}
 	return ui.Section("panel result", "Result",
-		h.E("div", "result-head", ui.Tag(ui.Exact), h.T("h2", "", title), &ui.Share{Name: "rencontre-preimages-" + string(t.game.Game()), File: t.file}),
-		h.E("ul", "preimages", t.drawNode(t.root, m)),
+		h.Box("div", "result-head", ui.Tag(ui.Exact), h.Text("h2", "", title), &ui.Share{Name: "rencontre-preimages-" + string(t.game.Game()), File: t.file}),
+		h.Box("ul", "preimages", t.drawNode(t.root, m)),
 		ui.Facts(ui.Fact{Term: "Why", Value: why}, ui.Fact{Term: "Printed", Value: printed}, ui.Fact{Term: "Backed by", Value: app.Text(backed)}),
 	)
 }
@@ -283,31 +283,31 @@ func (t *preimages) says(n *node) string {
 
 func (t *preimages) drawNode(n *node, m int) app.UI {
 	name := deck.Format(n.deck, m)
-	turn := app.UI(h.T("span", "preimages-leaf", ""))
+	turn := app.UI(h.Text("span", "preimages-leaf", ""))
 	if len(n.children) > 0 {
 		sign := "+"
 		if n.open {
 			sign = "−"
 		}
-		turn = h.X("button", []string{"type", "button", "class", "chip", "aria-expanded", strconv.FormatBool(n.open), "aria-label", "Decks that reform to " + name}, app.Text(sign)).
+		turn = h.Tag("button", []string{"type", "button", "class", "chip", "aria-expanded", strconv.FormatBool(n.open), "aria-label", "Decks that reform to " + name}, app.Text(sign)).
 			OnClick(func(app.Context, app.Event) { t.turn(n) })
 	}
-	body := []app.UI{h.E("div", "preimages-deck", turn, ui.Row(name), h.T("span", "note", t.says(n)), h.E("span", "orbit-links", t.links(n.deck, m, true)...))}
+	body := []app.UI{h.Box("div", "preimages-deck", turn, ui.Row(name), h.Text("span", "note", t.says(n)), h.Box("span", "orbit-links", t.links(n.deck, m, true)...))}
 	if n.open && len(n.children) > 0 {
 		var below []app.UI
 		for _, c := range n.children {
 			below = append(below, t.drawNode(c, m))
 		}
 		if rest := n.answer.Value().Count - len(n.children); rest > 0 {
-			below = append(below, h.E("li", "preimages-deck", h.T("span", "note", "and "+figure.Count(rest, "deck")+" more"),
+			below = append(below, h.Box("li", "preimages-deck", h.Text("span", "note", "and "+figure.Count(rest, "deck")+" more"),
 				ui.Button("Show more", "", "link", func(app.Context, app.Event) {
 					n.limit = min(5*n.limit, 500)
 					t.reach(n)
 				}).Aria("label", "Show more decks that reform to "+name)))
 		}
-		body = append(body, h.E("ul", "", below...))
+		body = append(body, h.Box("ul", "", below...))
 	}
-	return h.E("li", "", body...)
+	return h.Box("li", "", body...)
 }
 
 func (t *preimages) file() (ui.File, error) {

@@ -43,7 +43,7 @@ func (s *search) Draw() []app.UI {
 	if s.answer.Known() && !s.open && !s.game.Misnamed() {
 		class += " folds"
 	}
-	all := []app.UI{ui.Section(class, "The question", h.E("div", "question", fields...),
+	all := []app.UI{ui.Section(class, "The question", h.Box("div", "question", fields...),
 		s.game.Folded(s.folded(), s.open, func() { s.open = !s.open }))}
 	if !s.Right() {
 		return all
@@ -80,9 +80,9 @@ func (s *search) result() app.UI {
 		}
 	}
 	return ui.Section("panel result", "Result",
-		h.E("div", "result-head", ui.Tag(ui.Found), h.T("h2", "", title), share),
-		h.T("p", "soft", s.sentence()),
-		h.E("ul", "longest", rows...),
+		h.Box("div", "result-head", ui.Tag(ui.Found), h.Text("h2", "", title), share),
+		h.Text("p", "soft", s.sentence()),
+		h.Box("ul", "longest", rows...),
 		app.If(s.answer.Whole(), s.facts),
 	)
 }
@@ -106,20 +106,20 @@ func (s *search) drawBest(b *best) app.UI {
 	if b.found != nil {
 		if b.column == paper.Preperiod && b.found.Length > 1 && s.answer.Whole() && s.game.Game() == solitaire.Modular && !(s.near() && slices.Equal(b.found.Deck, s.row.Value())) {
 			d := b.found.Deck
-			climb = h.E("div", "", ui.Button("Search near it", "run", "", func(app.Context, app.Event) { s.climb(d) }))
+			climb = h.Box("div", "", ui.Button("Search near it", "run", "", func(app.Context, app.Event) { s.climb(d) }))
 		}
 		number = figure.Whole(b.found.Length)
-		row = h.E("div", "longest-deck", ui.Row(deck.Format(b.found.Deck, m.Ranks)), h.E("span", "orbit-links", s.links(b.found.Deck, m.Ranks, true)...))
+		row = h.Box("div", "longest-deck", ui.Row(deck.Format(b.found.Deck, m.Ranks)), h.Box("span", "orbit-links", s.links(b.found.Deck, m.Ranks, true)...))
 	}
 	if b.found == nil && s.answer.Value().Start == "top" && m.Suits == 1 && prime(m.Ranks) {
-		orbit = h.E("div", "tight", h.T("p", "", "No deck with a 1 on top is ever lost here, so this search meets none. Random decks can be lost, but to follow them takes longer. You are told how long before it starts."),
-			h.E("div", "", ui.Button("Search random decks", "run", "", func(app.Context, app.Event) {
+		orbit = h.Box("div", "tight", h.Text("p", "", "No deck with a 1 on top is ever lost here, so this search meets none. Random decks can be lost, but to follow them takes longer. You are told how long before it starts."),
+			h.Box("div", "", ui.Button("Search random decks", "run", "", func(app.Context, app.Event) {
 				s.start.Set("random")
 				s.started()
 			})))
 	}
 	if b.orbit.Whole() {
-		orbit = h.T("p", "", game.Orbit(b.orbit.Value(), nil, m.Ranks))
+		orbit = h.Text("p", "", game.Orbit(b.orbit.Value(), nil, m.Ranks))
 	}
 	beside := []app.UI{}
 	if p := b.printed; p != nil {
@@ -129,16 +129,16 @@ func (s *search) drawBest(b *best) app.UI {
 		}
 		word := b.stand()
 		beside = append(beside,
-			h.E("span", "verdict "+signs[word], ui.Icon(signs[word]), h.T("span", "", word)),
-			h.T("span", "note", n+": "+game.Papers[p.Source]+", "+p.Where))
+			h.Box("span", "verdict "+signs[word], ui.Icon(signs[word]), h.Text("span", "", word)),
+			h.Text("span", "note", n+": "+game.Papers[p.Source]+", "+p.Where))
 	}
 	if o := b.own; o != nil {
-		beside = append(beside, h.E("span", "note", app.Text("known here: "), s.link("", figure.Whole(o.Length), figure.Whole(o.Length)+", orbit of "+deck.Format(o.Deck, m.Ranks), "/reform", o.Deck)))
+		beside = append(beside, h.Box("span", "note", app.Text("known here: "), s.link("", figure.Whole(o.Length), figure.Whole(o.Length)+", orbit of "+deck.Format(o.Deck, m.Ranks), "/reform", o.Deck)))
 	}
-	return h.E("li", "",
-		h.T("p", "label", b.text),
-		h.E("div", "flow", append([]app.UI{h.T("b", "figure", number)}, beside...)...),
-		app.If(b.status() != "", func() app.UI { return h.T("p", "note", b.status()) }),
+	return h.Box("li", "",
+		h.Text("p", "label", b.text),
+		h.Box("div", "flow", append([]app.UI{h.Text("b", "figure", number)}, beside...)...),
+		app.If(b.status() != "", func() app.UI { return h.Text("p", "note", b.status()) }),
 		orbit, row, climb)
 }
 
@@ -161,22 +161,22 @@ func (s *search) facts() app.UI {
 	for _, e := range s.examplesHere() {
 		d, err := deck.Parse(e.deck, 0)
 		if err == nil {
-			decks = append(decks, h.E("li", "", s.link("", e.note, "", "/reform", d)))
+			decks = append(decks, h.Box("li", "", s.link("", e.note, "", "/reform", d)))
 		}
 	}
 	var printed app.UI
 	if decks != nil {
-		printed = h.E("ul", "tight", decks...)
+		printed = h.Box("ul", "tight", decks...)
 	}
 	start := map[string]string{"top": "With a 1 on top: for a prime number of ranks in one suit no such deck is ever lost, and all long orbits that are known are theirs.",
 		"random": "Random, each as likely as any other.", "backward": "Built backwards at random, so that they win.",
 		near: "All that come to the decks which the one above is reformed to, as far back as they go, or 17 million behind each."}[r.Start]
 	var seed app.UI
 	if !s.near() {
-		seed = h.T("span", "num", strconv.FormatUint(r.Seed, 10)+"; it gives the same decks on every device")
+		seed = h.Text("span", "num", strconv.FormatUint(r.Seed, 10)+"; it gives the same decks on every device")
 	}
 	further := s.further()
-	return h.E("div", "stack",
+	return h.Box("div", "stack",
 		ui.Facts(
 			ui.Fact{Term: "Printed", Value: printed},
 			ui.Fact{Term: "Decks", Value: app.Text(start)},
@@ -188,7 +188,7 @@ func (s *search) facts() app.UI {
 			if s.near() {
 				word = " reformations"
 			}
-			return h.E("div", "", ui.Button("Go on to "+figure.Whole(further)+word, "run", "", func(app.Context, app.Event) { s.goOn(further) }))
+			return h.Box("div", "", ui.Button("Go on to "+figure.Whole(further)+word, "run", "", func(app.Context, app.Event) { s.goOn(further) }))
 		}),
 	)
 }

@@ -21,8 +21,8 @@ func (p *backwards) Draw() []app.UI {
 		p.question(),
 		app.If(p.s == nil && p.row.Wrong() == "", func() app.UI {
 			return ui.Section("panel tight", "Examples",
-				h.T("p", "soft", "For example:"),
-				h.E("div", "flow",
+				h.Text("p", "soft", "For example:"),
+				h.Box("div", "flow",
 					p.try("1 2 3 4 5 6 7 8 9 10 11 12 13", solitaire.Mousetrap, 13, 1, "1 to 13 at Mousetrap"),
 					p.try("1 2 3 4 5 6 7 8", solitaire.Modular, 8, 1, "1 to 8 at Modular Mousetrap"),
 					p.try("2 2 1 2", solitaire.HeLovesMe, 3, 3, "2 2 1 2, refused at He Loves Me"),
@@ -71,7 +71,7 @@ func foldable(class, label string, folds, open bool, fields []app.UI, folded app
 	} else if folds {
 		class += " opened"
 	}
-	return ui.Section(class, label, folded, h.E("div", "question", fields...))
+	return ui.Section(class, label, folded, h.Box("div", "question", fields...))
 }
 
 // words say what the step does.
@@ -111,19 +111,19 @@ func (p *backwards) stage() app.UI {
 			cards[at].State = ui.Next
 		}
 	}
-	return ui.Section("panel", "Building the deck, step by step", h.E("div", "stage",
-		h.E("div", "say",
-			h.T("span", "caption", "Call"),
-			h.T("span", "caption", "Card"),
-			h.T("span", "said-number", said),
+	return ui.Section("panel", "Building the deck, step by step", h.Box("div", "stage",
+		h.Box("div", "say",
+			h.Text("span", "caption", "Call"),
+			h.Text("span", "caption", "Card"),
+			h.Text("span", "said-number", said),
 			ui.Card{Rank: p.s[n-step], Ranks: r.Ranks}.Draw("big"),
-			h.X("p", []string{"class", "sentence", "aria-live", "polite"}, ui.Words(p.words())...),
-			h.T("p", "where note", fmt.Sprintf("Step %d of %d, from the end.", step, n)),
+			h.Tag("p", []string{"class", "sentence", "aria-live", "polite"}, ui.Words(p.words())...),
+			h.Text("p", "where note", fmt.Sprintf("Step %d of %d, from the end.", step, n)),
 		),
-		h.E("div", "hands",
-			h.E("div", "",
-				h.T("p", "label", "Deck, "+figure.Count(len(d), "card")),
-				h.X("ul", []string{"class", "cards", "aria-label", "Deck, top card first"}, app.Range(cards).Slice(func(i int) app.UI {
+		h.Box("div", "hands",
+			h.Box("div", "",
+				h.Text("p", "label", "Deck, "+figure.Count(len(d), "card")),
+				h.Tag("ul", []string{"class", "cards", "aria-label", "Deck, top card first"}, app.Range(cards).Slice(func(i int) app.UI {
 					class, label := "count", "\u00a0"
 					if i <= at && call <= len(d) {
 						label = strconv.Itoa(r.Call(i))
@@ -131,30 +131,30 @@ func (p *backwards) stage() app.UI {
 					if i == at {
 						class, label = "count now", strconv.Itoa(r.Call(call-1))
 					}
-					return h.E("li", "", h.X("span", []string{"class", class, "aria-hidden", "true"}, app.Text(label)), cards[i].Draw())
+					return h.Box("li", "", h.Tag("span", []string{"class", class, "aria-hidden", "true"}, app.Text(label)), cards[i].Draw())
 				})),
 			),
-			h.E("div", "",
-				h.T("p", "label", "String, "+figure.Count(n-step, "card")+" to go"),
-				h.X("ul", []string{"class", "cards small", "aria-label", "String, first card first"}, app.Range(p.s).Slice(func(i int) app.UI {
+			h.Box("div", "",
+				h.Text("p", "label", "String, "+figure.Count(n-step, "card")+" to go"),
+				h.Tag("ul", []string{"class", "cards small", "aria-label", "String, first card first"}, app.Range(p.s).Slice(func(i int) app.UI {
 					c := ui.Card{Rank: p.s[i], Ranks: r.Ranks}
 					if i == n-step {
 						c.State = ui.Said
 					} else if i > n-step {
 						return h.Li().Aria("hidden", "true").Body(ui.Place())
 					}
-					return h.E("li", "", c.Draw())
+					return h.Box("li", "", c.Draw())
 				})),
 			),
 		),
-		h.X("div", []string{"class", "controls", "role", "group", "aria-label", "Steps"},
+		h.Tag("div", []string{"class", "controls", "role", "group", "aria-label", "Steps"},
 			ui.IconButton("First", "first", func(app.Context, app.Event) { p.goTo(1) }),
 			ui.IconButton("Back", "back", func(app.Context, app.Event) { p.goTo(step - 1) }),
 			ui.Button("Step", "", "main", func(app.Context, app.Event) { p.goTo(step + 1) }).Attr("disabled", step >= p.last()),
 			ui.IconButton("Last", "last", func(app.Context, app.Event) { p.goTo(p.last()) }),
-			h.E("div", "keys",
-				h.E("span", "", h.T("kbd", "", "→"), app.Text("step")),
-				h.E("span", "", h.T("kbd", "", "←"), app.Text("back")),
+			h.Box("div", "keys",
+				h.Box("span", "", h.Text("kbd", "", "→"), app.Text("step")),
+				h.Box("span", "", h.Text("kbd", "", "←"), app.Text("back")),
 			),
 		),
 	))
@@ -201,7 +201,7 @@ func (p *backwards) result() app.UI {
 	}
 	if len(found) > 0 {
 		whole := len(p.s) == p.shape.N()
-		decks = h.E("ul", "rows", app.Range(found).Slice(func(i int) app.UI {
+		decks = h.Box("ul", "rows", app.Range(found).Slice(func(i int) app.UI {
 			row := []app.UI{ui.Row(deck.Format(found[i], m))}
 			if len(found) > 1 {
 				row = append(row, ui.Button("Show", "", "link", func(app.Context, app.Event) { p.show(i) }))
@@ -209,11 +209,11 @@ func (p *backwards) result() app.UI {
 			if whole {
 				row = append(row, h.A().Class("button link").Attr("href", site.Path("/play?"+p.game.Query("deck", dashed(found[i])))).Text("Play it"))
 			}
-			return h.E("li", "flow", row...)
+			return h.Box("li", "flow", row...)
 		}))
 	}
 	return ui.Section("panel result", "Result",
-		h.E("div", "result-head", ui.Tag(ui.Exact), h.T("h2", "", title), share),
+		h.Box("div", "result-head", ui.Tag(ui.Exact), h.Text("h2", "", title), share),
 		ui.Facts(
 			ui.Fact{Term: "[String|string]", Value: ui.Row(deck.Format(p.s, m))},
 			ui.Fact{Term: "Why", Value: because},

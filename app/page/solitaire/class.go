@@ -88,15 +88,15 @@ func (p *play) class() app.UI {
 		says = "For a class: whether the deck wins is covered until it is played."
 	}
 	return ui.Section("panel class", "For a class",
-		h.E("div", "flow",
+		h.Box("div", "flow",
 			p.hide.Draw(p.cover),
-			h.T("p", "note grow", says),
+			h.Text("p", "note grow", says),
 			app.If(p.covered(), func() app.UI { return ui.Button("Show the result", "eye", "", pressed(p.uncover)) }),
 			ui.QR("Link as a QR code", &p.link),
 		),
 		app.If(p.hide.On(), p.guesses),
 		p.walk.Pace(),
-		h.E("p", "note", dealBy(p.game)),
+		h.Box("p", "note", dealBy(p.game)),
 	)
 }
 
@@ -123,8 +123,8 @@ func (p *play) guesses() app.UI {
 			asks = "Nobody guessed."
 		}
 	}
-	return h.E("div", "",
-		h.E("p", "label", ui.Words(asks)...),
+	return h.Box("div", "",
+		h.Box("p", "label", ui.Words(asks)...),
 		h.Ul().Class("guesses").Aria("label", "Guesses").Body(app.Range(all).Slice(func(i int) app.UI {
 			g := all[i]
 			n := p.guessed[g]
@@ -133,7 +133,7 @@ func (p *play) guesses() app.UI {
 				class, says = "right", says+", right"
 			}
 			bar := h.Span().Class("bar-of").Style("height", fmt.Sprintf("%.2frem", 2.5*float64(n)/float64(most)))
-			return h.E("li", class,
+			return h.Box("li", class,
 				h.Span().Class("tally-of num").Aria("hidden", "true").Text(strconv.Itoa(n)), bar,
 				h.Button().Attr("type", "button").Class("button square num").Aria("label", says).Aria("disabled", right != "").
 					Text(g).OnClick(func(app.Context, app.Event) { p.guess(g) }))

@@ -24,7 +24,7 @@ func (p *deals) Draw() []app.UI {
 		return all
 	}
 	return append(all,
-		h.X("section", []string{"class", "panel deals", "aria-label", "The deals", "data-present", "part"},
+		h.Tag("section", []string{"class", "panel deals", "aria-label", "The deals", "data-present", "part"},
 			p.drawHead(), p.histogram(), p.drawGuess(), p.drawControls()),
 		p.exact.work(),
 		tableBehind(p.table()))
@@ -59,11 +59,11 @@ func (p *deals) drawHead() app.UI {
 	if p.last != nil {
 		var cards app.UI
 		if c := ui.Cards(p.dealt, p.shape.Ranks); len(c) <= 26 {
-			cards = h.X("ul", []string{"class", "cards small", "aria-label", "The deck of the last deal, top card first"}, app.Range(c).Slice(func(i int) app.UI { return h.E("li", "", c[i].Draw()) }))
+			cards = h.Tag("ul", []string{"class", "cards small", "aria-label", "The deck of the last deal, top card first"}, app.Range(c).Slice(func(i int) app.UI { return h.Box("li", "", c[i].Draw()) }))
 		}
-		last = h.E("div", "deal-last", h.E("p", "", append([]app.UI{h.T("span", "note", "Deal "+figure.Whole(p.n.Int())+": ")}, ui.Words(game.Ending(p.rules(0), p.last.End)+".")...)...), cards)
+		last = h.Box("div", "deal-last", h.Box("p", "", append([]app.UI{h.Text("span", "note", "Deal "+figure.Whole(p.n.Int())+": ")}, ui.Words(game.Ending(p.rules(0), p.last.End)+".")...)...), cards)
 	}
-	return h.E("div", "deal-head stack", h.E("div", "result-head", h.T("h2", "", title), p.share()), h.E("div", "flow deal-so", h.T("p", "soft grow", so), last))
+	return h.Box("div", "deal-head stack", h.Box("div", "result-head", h.Text("h2", "", title), p.share()), h.Box("div", "flow deal-so", h.Text("p", "soft grow", so), last))
 }
 
 func (p *deals) share() app.UI {
@@ -149,7 +149,7 @@ func (p *deals) histogram() app.UI {
 	if !p.hide.On() {
 		c.Exact = p.exact.strokes(n)
 	}
-	return h.E("div", "", c)
+	return h.Box("div", "", c)
 }
 
 func (p *deals) caption() string {
@@ -195,14 +195,14 @@ func (p *deals) unit() string {
 }
 
 func (p *deals) drawControls() app.UI {
-	return h.X("div", []string{"class", "controls", "role", "group", "aria-label", "Deals"},
+	return h.Tag("div", []string{"class", "controls", "role", "group", "aria-label", "Deals"},
 		ui.IconButton("Start again", "first", pressed(p.again)),
 		ui.Button("Deal one", "", "main", pressed(p.one)).Attr("disabled", p.n.Int() >= mostDeals),
 		p.walk.Button(),
 		p.hide.Draw(p.Noted),
 		ui.PresentButton(),
 		ui.QR("Link as a QR code", &p.link),
-		h.T("span", "note", "Seed "+strconv.FormatUint(*p.game.Seed(), 10)+": the same deals on every device."))
+		h.Text("span", "note", "Seed "+strconv.FormatUint(*p.game.Seed(), 10)+": the same deals on every device."))
 }
 
 // win says what a guess is of.
@@ -244,12 +244,12 @@ func (p *deals) drawGuess() app.UI {
 	}
 	var guessed, seen, exact app.UI
 	if len(votes) > 0 {
-		guessed = h.T("span", "num", strings.Join(votes, ", "))
+		guessed = h.Text("span", "num", strings.Join(votes, ", "))
 	}
 	if n := p.n.Int(); n > 0 {
 		x := float64(p.won) / float64(n) * float64(of)
 		mark("seen", "", x)
-		seen = h.T("span", "num", strconv.FormatFloat(x, 'f', 1, 64)+" of "+strconv.Itoa(of))
+		seen = h.Text("span", "num", strconv.FormatFloat(x, 'f', 1, 64)+" of "+strconv.Itoa(of))
 	}
 	shown := !p.hide.On() && p.exact.won != nil
 	if shown {
@@ -262,22 +262,22 @@ func (p *deals) drawGuess() app.UI {
 			})
 			text += "; the nearest guess is " + strconv.Itoa(nearest)
 		}
-		exact = h.E("span", "flow", h.T("span", "num", text), ui.Tag(ui.Exact))
+		exact = h.Box("span", "flow", h.Text("span", "num", text), ui.Tag(ui.Exact))
 	}
 	var ask app.UI
 	switch {
 	case p.hide.On():
-		ask = h.E("div", "flow deal-guess",
+		ask = h.Box("div", "flow deal-guess",
 			p.guess.Draw(func() {}),
 			ui.Button("Count this guess", "", "", pressed(p.vote)),
 			app.If(len(given) > 0, func() app.UI {
 				return ui.Button("Forget the guesses", "", "link", pressed(func() { clear(p.guesses) }))
 			}))
 	case len(given) == 0:
-		ask = h.T("p", "note", "Hide the exact law, and the class can guess first.")
+		ask = h.Text("p", "note", "Hide the exact law, and the class can guess first.")
 	}
-	return h.X("section", []string{"class", "guess stack", "aria-label", "The guess"},
-		h.T("h3", "", asks), ask,
+	return h.Tag("section", []string{"class", "guess stack", "aria-label", "The guess"},
+		h.Text("h3", "", asks), ask,
 		app.Raw(`<div class="guess-line" aria-hidden="true">`+line+"</div>"),
 		ui.Facts(ui.Fact{Term: "Guessed", Value: guessed}, ui.Fact{Term: "Seen", Value: seen}, ui.Fact{Term: "Exact", Value: exact}))
 }

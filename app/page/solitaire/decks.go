@@ -119,8 +119,8 @@ func (p *decks) soFar() app.UI {
 		}
 	}
 	return ui.Section("panel result", "So far",
-		h.T("h2", "", fmt.Sprintf("%s of %s decks counted", figure.Group(p.answer.Value().Decks), figure.Group(shape.Count().String()))),
-		h.T("p", "soft", "So far, in the order of the count: this is no sample of the whole."),
+		h.Text("h2", "", fmt.Sprintf("%s of %s decks counted", figure.Group(p.answer.Value().Decks), figure.Group(shape.Count().String()))),
+		h.Text("p", "soft", "So far, in the order of the count: this is no sample of the whole."),
 		ui.Table(t))
 }
 
@@ -141,22 +141,22 @@ func (p *decks) result() app.UI {
 		won = app.Text(figure.Group(p.counts[len(p.counts)-1].String()) + " decks set every card aside")
 	}
 	return ui.Section("panel result", "Result",
-		h.E("div", "result-head", ui.Tag(ui.Exact), h.T("h2", "", figure.Group(all.String())+" decks"),
+		h.Box("div", "result-head", ui.Tag(ui.Exact), h.Text("h2", "", figure.Group(all.String())+" decks"),
 			&ui.Share{Name: "rencontre-" + p.game.File(), File: p.file, Chart: "chart"}),
 		ui.Facts(
 			ui.Fact{Term: "Won", Value: won},
-			ui.Fact{Term: "Mean", Value: h.T("span", "num", figure.Fraction(mean)+figure.Digits(mean, 6))},
+			ui.Fact{Term: "Mean", Value: h.Text("span", "num", figure.Fraction(mean)+figure.Digits(mean, 6))},
 			ui.Fact{Term: "Backed by", Value: app.Text("The counts add up to the number of decks, (ms)!/(s!)ᵐ.")},
 		),
-		h.E("div", "halves",
+		h.Box("div", "halves",
 			&ui.Chart{ID: "chart", Label: t.Caption + ": the numbers stand in the table", X: p.unit(), Y: "decks", Bars: bars},
 			ui.Table(t)),
-		h.E("p", "note", dealBy(p.game)))
+		h.Box("p", "note", dealBy(p.game)))
 }
 
 // dealBy leads to where the decks of a game are dealt one by one.
 func dealBy(g *game.Form) app.UI {
-	return h.X("a", []string{"href", site.Path("/deals?" + g.Query())}, app.Text("Deal by deal: a histogram that grows, for a class that guesses first"))
+	return h.Tag("a", []string{"href", site.Path("/deals?" + g.Query())}, app.Text("Deal by deal: a histogram that grows, for a class that guesses first"))
 }
 
 // nav leads between the pages about a deck, a string and all decks.

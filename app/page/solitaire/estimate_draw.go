@@ -24,7 +24,7 @@ func (p *estimate) Draw() []app.UI {
 		p.question(),
 		// What takes but a moment has no panel that would come, and go from above the result.
 		p.answer.DrawLong(p.game.Name()+", "+p.game.Size(), "deals", map[bool]string{false: "Dealing."}[p.seen() != nil]),
-		h.X("span", []string{"class", "hidden", "role", "status"}, app.Text(p.spoken())),
+		h.Tag("span", []string{"class", "hidden", "role", "status"}, app.Text(p.spoken())),
 		app.If(p.seen() != nil, p.result),
 	}
 }
@@ -48,10 +48,10 @@ func (p *estimate) question() app.UI {
 }
 
 func (p *estimate) result() app.UI {
-	return h.E("div", "estimate-halves",
-		h.E("div", "charts",
+	return h.Box("div", "estimate-halves",
+		h.Box("div", "charts",
 			h.Section().Class("panel result").Aria("label", "Histogram").Body(
-				h.E("div", "result-head",
+				h.Box("div", "result-head",
 					ui.Choice("of", p.of.Label, p.of.Options, p.of.Value(), func(v string) {
 						p.of.Set(v)
 						p.Moved()
@@ -63,12 +63,12 @@ func (p *estimate) result() app.UI {
 				tableBehind(p.table),
 			),
 			h.Section().Class("panel result").Aria("label", "By rank").Body(
-				h.E("h2", "", ui.Words("Which cards are ["+strings.ToLower(game.Stored(p.game.Game()))+"]")...),
+				h.Box("h2", "", ui.Words("Which cards are ["+strings.ToLower(game.Stored(p.game.Game()))+"]")...),
 				&ui.Chart{ID: "by-rank", Label: p.byRank.Caption + ": the numbers stand in the table", X: "rank", Y: "cards a deal", Bars: p.ranks},
 				tableBehind(p.byRank),
 			),
 		),
-		h.E("div", "charts",
+		h.Box("div", "charts",
 			app.If(!p.game.Game().Treize(), func() app.UI { return game.DrawKnown(p.exact.best()) }),
 			p.estimated(),
 			p.exact.draw(p),
@@ -80,7 +80,7 @@ func (p *estimate) result() app.UI {
 
 // tableBehind is a table behind a tap.
 func tableBehind(t figure.Table) app.UI {
-	return h.Elem("details").Body(h.T("summary", "", "The table"), ui.Table(t))
+	return h.Elem("details").Body(h.Text("summary", "", "The table"), ui.Table(t))
 }
 
 func (p *estimate) share() app.UI {
@@ -123,30 +123,30 @@ func (p *estimate) estimated() app.UI {
 		if of.StdError != nil {
 			text = near(of.Mean, *of.StdError) + " ± " + near(*of.StdError, *of.StdError)
 		}
-		return h.T("span", "num", text)
+		return h.Text("span", "num", text)
 	}
 	one := ""
 	if p := e.Probability; p > 0 && p < 0.5 {
 		one = "One deal in " + figure.Round(1/p) + "."
 	}
 	return h.Section().Class("panel result").Aria("label", "Estimate").Body(
-		h.E("div", "result-head", ui.Tag(ui.Estimate), h.T("span", "soft", so)),
-		h.E("h2", "", ui.Words(p.won())...),
-		h.T("p", "figure", p.figure()),
-		app.If(one != "", func() app.UI { return h.T("p", "soft", one) }),
+		h.Box("div", "result-head", ui.Tag(ui.Estimate), h.Text("span", "soft", so)),
+		h.Box("h2", "", ui.Words(p.won())...),
+		h.Text("p", "figure", p.figure()),
+		app.If(one != "", func() app.UI { return h.Text("p", "soft", one) }),
 		p.beyond(),
 		p.funnel(),
 		ui.Facts(
-			ui.Fact{Term: "Seen", Value: h.T("span", "num", fmt.Sprintf("%s of %s", figure.Group(e.Won), figure.Group(e.Trials)))},
-			ui.Fact{Term: "[Interval|interval]", Value: h.T("span", "num", fmt.Sprintf("%s to %s, 95 %%", near(e.Interval[0], half), near(e.Interval[1], half)))},
+			ui.Fact{Term: "Seen", Value: h.Text("span", "num", fmt.Sprintf("%s of %s", figure.Group(e.Won), figure.Group(e.Trials)))},
+			ui.Fact{Term: "[Interval|interval]", Value: h.Text("span", "num", fmt.Sprintf("%s to %s, 95 %%", near(e.Interval[0], half), near(e.Interval[1], half)))},
 			ui.Fact{Term: "Mean " + strings.ToLower(game.Stored(p.game.Game())), Value: mean(e.SetAside)},
 			ui.Fact{Term: "Mean score", Value: mean(e.Score)},
 			ui.Fact{Term: "Best score", Value: p.best()},
-			ui.Fact{Term: "[Seed|seed]", Value: h.T("span", "num", strconv.FormatUint(e.Seed, 10)+"; it gives the same figures on every device")},
+			ui.Fact{Term: "[Seed|seed]", Value: h.Text("span", "num", strconv.FormatUint(e.Seed, 10)+"; it gives the same figures on every device")},
 		),
 		app.If(p.answer.Whole() && n < job.MostDeals, func() app.UI {
 			target := min(n*10, job.MostDeals)
-			return h.E("div", "", ui.Button("Go on to "+figure.Whole(target)+" deals", "run", "", func(app.Context, app.Event) { p.goOn(target) }))
+			return h.Box("div", "", ui.Button("Go on to "+figure.Whole(target)+" deals", "run", "", func(app.Context, app.Event) { p.goOn(target) }))
 		}),
 	)
 }
@@ -174,7 +174,7 @@ func oneIn(chance float64) string {
 // beyond leads from deals of which few or none have won to where that is known.
 func (p *estimate) beyond() app.UI {
 	built := func(to, says string) app.UI {
-		return h.E("p", "soft", app.Text(says), h.X("a", []string{"href", site.Path("/uncounted?" + to)}, app.Text("built backwards, from the last card on")), app.Text("."))
+		return h.Box("p", "soft", app.Text(says), h.Tag("a", []string{"href", site.Path("/uncounted?" + to)}, app.Text("built backwards, from the last card on")), app.Text("."))
 	}
 	if p.seen().Probability > 0 {
 		return built("game=hlm&m=13&s=4", "Of a real pack at He Loves Me no deal wins in a lifetime; how many decks do is estimated in another way: ")
@@ -182,11 +182,11 @@ func (p *estimate) beyond() app.UI {
 	says := "None of the deals has won."
 	switch g := p.game.Game(); {
 	case p.exact.won != nil && p.exact.won.Sign() == 0:
-		return h.T("p", "soft", says+" No deck of this size wins.")
+		return h.Text("p", "soft", says+" No deck of this size wins.")
 	case p.exact.won != nil:
-		return h.T("p", "soft", says)
+		return h.Text("p", "soft", says)
 	case g.Treize():
-		return h.T("p", "soft", says)
+		return h.Text("p", "soft", says)
 	}
 	return built(p.game.Query(), says+" How many decks win where so few do is estimated in another way: ")
 }
@@ -206,5 +206,5 @@ func (p *estimate) best() app.UI {
 		}
 		score += " of at most " + figure.Whole(most)
 	}
-	return h.E("span", "flow", h.T("span", "num", score), h.A().Attr("href", site.Path("/play?"+p.game.Query("deck", dashed(e.BestDeck)))).Text(text))
+	return h.Box("span", "flow", h.Text("span", "num", score), h.A().Attr("href", site.Path("/play?"+p.game.Query("deck", dashed(e.BestDeck)))).Text(text))
 }

@@ -248,14 +248,14 @@ func (x *exact) draw(p *estimate) app.UI {
 		says = holds(value, p.seen().Interval)
 	}
 	if x.mean != nil {
-		also = h.T("span", "num", figure.Places(x.mean, 6))
+		also = h.Text("span", "num", figure.Places(x.mean, 6))
 	}
 	return h.Section().Class("panel result").Aria("label", "Exact").Body(
-		h.E("div", "result-head", ui.Tag(ui.Exact)),
-		h.E("h2", "", ui.Words(title)...),
-		h.T("p", "figure", brief(value)),
+		h.Box("div", "result-head", ui.Tag(ui.Exact)),
+		h.Box("h2", "", ui.Words(title)...),
+		h.Text("p", "figure", brief(value)),
 		wholly(value),
-		h.T("p", "soft", says),
+		h.Text("p", "soft", says),
 		ui.Facts(
 			ui.Fact{Term: "Mean " + p.unit(), Value: also},
 			ui.Fact{Term: "Backed by", Value: app.Text(x.backed)},
@@ -278,17 +278,17 @@ func wholly(r *big.Rat) app.UI {
 	case r.IsInt():
 		return nil
 	case den <= 12:
-		return h.E("div", "exactly", figure.MathML(r))
+		return h.Box("div", "exactly", figure.MathML(r))
 	}
 	return h.Elem("details").Body(
-		h.T("summary", "", fmt.Sprintf("The fraction, %s digits over %s", figure.Whole(num), figure.Whole(den))),
+		h.Text("summary", "", fmt.Sprintf("The fraction, %s digits over %s", figure.Whole(num), figure.Whole(den))),
 		figure.MathML(r),
 	)
 }
 
 // work shows what exact work would cost, or how far it is.
 func (x *exact) work() app.UI {
-	return h.E("div", "exact-work",
+	return h.Box("div", "exact-work",
 		x.treize.Draw("The exact law", "steps"),
 		x.matches.Draw("The exact law", "steps"),
 		x.all.Draw("The exact law", "steps"),

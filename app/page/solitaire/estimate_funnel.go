@@ -84,9 +84,9 @@ func (p *estimate) funnel() app.UI {
 	if known != "" {
 		caption += "; the straight line is the exact value"
 	}
-	return h.E("figure", "funnel",
+	return h.Box("figure", "funnel",
 		app.Raw(fmt.Sprintf(`<svg aria-hidden="true" viewBox="0 0 %.0f %.0f" preserveAspectRatio="none"><polygon points="%s %s"/><polyline points="%s"/>%s</svg>`,
 			width, height, strings.Join(above, " "), strings.Join(below, " "), strings.Join(middle, " "), known)),
-		h.T("p", "note", caption+"."),
+		h.Text("p", "note", caption+"."),
 	)
 }

@@ -39,9 +39,9 @@ func (p *estimate) printed() app.UI {
 		if exact := e.Exact(); exact != nil {
 			found = fmt.Sprintf("Counted: %s decks win, %s.", game.Number(p.exact.known), figure.Places(exact, 8))
 		}
-		facts = append(facts, ui.Fact{Term: game.Papers[e.Paper] + ", " + e.Where, Value: h.E("span", "tight",
-			h.E("span", "flow", h.T("span", "num", value), ui.Verdict(e.Verdict())),
-			h.T("span", "note", found),
+		facts = append(facts, ui.Fact{Term: game.Papers[e.Paper] + ", " + e.Where, Value: h.Box("span", "tight",
+			h.Box("span", "flow", h.Text("span", "num", value), ui.Verdict(e.Verdict())),
+			h.Text("span", "note", found),
 		)})
 	}
 	if note := p.record(); note != nil {
@@ -51,8 +51,8 @@ func (p *estimate) printed() app.UI {
 		return nil
 	}
 	return h.Section().Class("panel result printed").Aria("label", "Published").Body(
-		h.E("div", "result-head", ui.Tag(ui.Published)),
-		h.T("h2", "", "Printed, from simulations"),
+		h.Box("div", "result-head", ui.Tag(ui.Published)),
+		h.Text("h2", "", "Printed, from simulations"),
 		ui.Facts(facts...),
 	)
 }
@@ -77,8 +77,8 @@ func (p *estimate) record() app.UI {
 	case !r.Won:
 		note = fmt.Sprintf("There are decks with %d; so many deals have met none.", greatest)
 	}
-	return h.E("span", "tight",
-		h.T("span", "num", fmt.Sprintf("best score %d of %d%s", r.Score, greatest, after)),
-		h.T("span", "note", note),
+	return h.Box("span", "tight",
+		h.Text("span", "num", fmt.Sprintf("best score %d of %d%s", r.Score, greatest, after)),
+		h.Text("span", "note", note),
 	)
 }

@@ -94,5 +94,5 @@ func (p *play) printed() app.UI {
 		verdict = ui.Verdict("differs")
 	}
 	return h.Span().Class("flow").Style("gap", ".5rem").Body(
-		h.T("span", "", game.Papers[e.Paper]+", "+e.Where+". In our words: "+e.Note), verdict)
+		h.Text("span", "", game.Papers[e.Paper]+", "+e.Where+". In our words: "+e.Note), verdict)
 }

@@ -17,7 +17,7 @@ func (p *play) Draw() []app.UI {
 		p.question(),
 		app.If(p.deck == nil && p.row.Wrong() == "", p.empty),
 		app.If(p.replay != nil && p.stepped(), func() app.UI {
-			return h.X("section", []string{"class", "panel with-result", "id", "stage", "aria-label", "The game, step by step"}, p.stageNow().Draw(nil, p.scrub(), p.controls()), p.replay.Strip(p.step.Int(), p.upTo(), func(to int) {
+			return h.Tag("section", []string{"class", "panel with-result", "id", "stage", "aria-label", "The game, step by step"}, p.stageNow().Draw(nil, p.scrub(), p.controls()), p.replay.Strip(p.step.Int(), p.upTo(), func(to int) {
 				p.walk.Halt()
 				p.goTo(to)
 			}), app.If(p.covered(), func() app.UI { return &ui.Share{Name: p.named(), Chart: "stage"} }))
@@ -32,7 +32,7 @@ func (p *play) stepped() bool { return p.stepping || len(p.deck) < large || p.co
 
 func (p *play) question() app.UI {
 	fields := append(p.game.Draw(p.again, p.reshaped),
-		h.E("div", "wide-field", ui.Select("example", "An example from the papers", p.offered, p.exampleShown(), p.choose)),
+		h.Box("div", "wide-field", ui.Select("example", "An example from the papers", p.offered, p.exampleShown(), p.choose)),
 		p.deckField())
 	return foldable("", "The deck", p.replay != nil, p.open || p.game.Misnamed(), fields,
 		p.game.Folded(p.foldedDeck(), p.open, func() { p.open = !p.open }, ui.Button("Shuffle", "shuffle", "link", pressed(p.shuffle))))
@@ -75,7 +75,7 @@ func (p *play) deckField() app.UI {
 	field := p.row.Field("Deck, top card first", hint, p.typed, repairs...)
 	field.Text = p.fieldText()
 	field.Around = func(input app.UI) app.UI {
-		return h.E("div", "beside",
+		return h.Box("div", "beside",
 			p.typing.draw(input),
 			ui.Button("Shuffle", "shuffle", "", pressed(p.shuffle)),
 			app.If(p.typing.was != "", func() app.UI { return ui.Button("Undo", "back", "", pressed(func() { p.lay(p.typing.back()) })) }),
@@ -89,7 +89,7 @@ func (p *play) deckField() app.UI {
 func (p *play) pad() app.UI {
 	s, ok := p.game.Shape()
 	if !ok {
-		return h.T("p", "hint", "Choose ranks and suits first.")
+		return h.Text("p", "hint", "Choose ranks and suits first.")
 	}
 	var d deck.Deck
 	if p.fieldText() != "" && p.row.there() {
@@ -128,9 +128,9 @@ func (p *play) empty() app.UI {
 		h.Div().Class("stack").Style("justify-items", "center").Style("text-align", "center").Body(
 			h.Div().Class("cards").Aria("hidden", "true").Body(
 				h.Span().Class("card back"), h.Span().Class("card back"), h.Span().Class("card back")),
-			h.T("h2", "", "No deck yet"),
-			h.T("p", "soft", "Type one, shuffle one, or open an example from a paper."),
-			h.E("div", "flow",
+			h.Text("h2", "", "No deck yet"),
+			h.Text("p", "soft", "Type one, shuffle one, or open an example from a paper."),
+			h.Box("div", "flow",
 				ui.Button("Shuffle "+p.sizeText(), "shuffle", "main", pressed(p.shuffle)),
 				ui.Button("2 1 3 4", "", "num", func(app.Context, app.Event) { p.lay("2 1 3 4") }),
 			),

@@ -48,20 +48,20 @@ func (p *play) result() app.UI {
 		if o := p.game.Solitaire().Order; o != "" {
 			v.Set("order", o)
 		}
-		reformed = h.E("span", "", app.Text(says+" "), h.X("a", []string{"href", site.Path("/reform?" + v.Encode())}, app.Text("Follow its orbit")))
+		reformed = h.Box("span", "", app.Text(says+" "), h.Tag("a", []string{"href", site.Path("/reform?" + v.Encode())}, app.Text("Follow its orbit")))
 		if r.Game == solitaire.HeLovesMe {
 			left, burned = row(burned), nil
 		}
 	}
 	return h.Section().Class("panel result").Aria("label", "Result").Body(
-		h.E("div", "result-head",
+		h.Box("div", "result-head",
 			ui.Tag(ui.Exact),
-			h.E("h2", "", ui.Words(game.Ending(r, end))...),
+			h.Box("h2", "", ui.Words(game.Ending(r, end))...),
 			&ui.Share{Name: p.named(), File: p.file, Chart: p.picture()},
 		),
 		app.If(len(p.deck) >= large, func() app.UI {
 			return h.Div().ID("dealt").Class("halves").Style("grid-template-columns", "repeat(auto-fit, minmax(min(100%, 20rem), 1fr))").Body(
-				h.E("div", "", h.T("p", "label", "Dealt, top card first"), ui.Grid("Dealt, top card first", ui.Cards(p.deck, r.Ranks))),
+				h.Box("div", "", h.Text("p", "label", "Dealt, top card first"), ui.Grid("Dealt, top card first", ui.Cards(p.deck, r.Ranks))),
 				app.If(end.Table.Reformed() != nil, func() app.UI {
 					cards := append(append([]ui.Card(nil), end.Aside...), end.Burned...)
 					text := "Reformed: set aside in this order"
@@ -71,7 +71,7 @@ func (p *play) result() app.UI {
 							cards[n-1].State = ui.Hit
 						}
 					}
-					return h.E("div", "", h.T("p", "label", text), ui.Grid(text, cards))
+					return h.Box("div", "", h.Text("p", "label", text), ui.Grid(text, cards))
 				}),
 			)
 		}),
@@ -86,7 +86,7 @@ func (p *play) result() app.UI {
 			ui.Fact{Term: "Printed", Value: p.printed()},
 			ui.Fact{Term: "Backed by", Value: app.Text(p.backed)},
 		),
-		h.E("div", "flow",
+		h.Box("div", "flow",
 			app.If(p.hide.On(), func() app.UI { return ui.Button("Deal another deck", "shuffle", "main", pressed(p.shuffle)) }),
 			app.If(end.Table.Reformed() != nil, func() app.UI {
 				return ui.Button("Play the reformed deck", "", "main", func(app.Context, app.Event) {

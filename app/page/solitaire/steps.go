@@ -77,7 +77,7 @@ func (p *play) Present() app.UI {
 		return nil
 	}
 	return h.Main().ID("main").Class("panel present").TabIndex(-1).Body(
-		h.T("h1", "hidden", p.game.Name()+", played"), p.stageNow().Draw(nil, p.scrub(), p.controls()))
+		h.Text("h1", "hidden", p.game.Name()+", played"), p.stageNow().Draw(nil, p.scrub(), p.controls()))
 }
 
 // pressed is what a key does, done by a button.
@@ -107,8 +107,8 @@ func (p *play) controls() app.UI {
 		p.walk.Button(),
 		last,
 		present,
-		h.E("div", "keys",
-			h.E("span", "", h.T("kbd", "", "?"), app.Text("all keys")),
+		h.Box("div", "keys",
+			h.Box("span", "", h.Text("kbd", "", "?"), app.Text("all keys")),
 		),
 	)
 }
