@@ -134,7 +134,7 @@ func TestCoincidencesTyped(t *testing.T) {
 	// Nothing stands out at the side, in any part.
 	for _, query := range []string{"game=t2&m=13&s=4&binomial=1", "part=steen&n=200&of=c", "part=treize&m=5&s=2"} {
 		b.Visit(h.URL + "coincidences?" + query)
-		b.WaitLong(`document.querySelector(".result svg")`)
+		computed(b, `document.querySelector(".result svg")`)
 		b.Fits()
 		small := b.String(`[...document.querySelectorAll("main button:not(.word, .rule + .how-open), main select, main summary, main input[type=range]")].filter(e => e.checkVisibility() && Math.min(e.offsetHeight, e.offsetWidth) < 44).map(e => e.outerHTML).join("\n")`)
 		if small != "" {

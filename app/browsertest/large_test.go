@@ -58,7 +58,7 @@ func TestLargeResult(t *testing.T) {
 		}
 	}`)
 	b.Visit(h.URL + "coincidences?part=steen&n=200")
-	b.Wait(`document.querySelector("#only") !== null`)
+	computed(b, `document.querySelector("#only") !== null`)
 	if n := b.String("large"); n != "1" {
 		t.Errorf("it has come %s times", n)
 	}
