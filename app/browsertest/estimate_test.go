@@ -84,7 +84,7 @@ func TestEstimate(t *testing.T) {
 	b.Eval(keepResult, nil)
 	b.WaitLong(whole("20\u202f000"))
 	b.Wait(says("0.0583333…")) // 147 of 2520, Bersani 2010, Table 4
-	b.Wait(says("The interval of the deals holds it."))
+	b.Wait(says("The exact value lies within the interval."))
 	b.Wait(`document.querySelector("#chart svg") !== null && document.querySelector("#by-rank svg") !== null`)
 	b.Axe()
 	want := natively(t, `{"job":"estimate","game":"mousetrap","ranks":4,"suits":2,"trials":20000,"seed":7}`)

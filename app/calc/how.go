@@ -85,7 +85,7 @@ func (c *How) Render() app.UI {
 		c.lay()
 	}
 	open := h.Tag("button", []string{"type", "button", "class", "button link how-open", "aria-expanded", strconv.FormatBool(c.open)},
-		h.Text("span", "", "How it goes")).OnClick(func(app.Context, app.Event) {
+		h.Text("span", "", "How to play")).OnClick(func(app.Context, app.Event) {
 		c.walk.Halt()
 		c.open = !c.open
 	})

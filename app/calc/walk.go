@@ -64,6 +64,6 @@ func (w *Walk) Button() app.UI {
 }
 
 func (w *Walk) Pace() app.UI {
-	return ui.Choice("speed", "Run", []ui.Option{{Value: "slow", Text: "slowly"}, {Value: "normal", Text: "at a walk"}, {Value: "fast", Text: "fast"}}, w.pace,
+	return ui.Choice("speed", "Run", []ui.Option{{Value: "slow", Text: "Slow"}, {Value: "normal", Text: "Medium"}, {Value: "fast", Text: "Fast"}}, w.pace,
 		func(v string) { w.pace = v })
 }

@@ -52,7 +52,7 @@ var All = []Page{
 		Jobs: []Job{{"distribution", "All decks", "", solitaire}}},
 	{Path: "/deals", Name: "Deal by deal", Under: "/play"},
 	{Path: "/reform", Name: "Reform", Beside: "Reformed", Icon: "reform", Title: "Reformed decks",
-		About: "What a winning deck is reformed to, again and again: orbits, cycles, Gardens of Eden.", Tab: "/play",
+		About: "Replay a winning deck in the order its cards came out. Where does that lead?", Tab: "/play",
 		Jobs: []Job{
 			{"orbit", "Orbit", "", solitaire},
 			{"census", "Census", "part=census", solitaire},
@@ -80,7 +80,7 @@ var All = []Page{
 		About: "Deals by the million where counting is out of reach, with an interval and a seed.", Rest: true,
 		Jobs: []Job{{"estimate", "Deals", "", solitaire}}},
 	{Path: "/coincidences", Name: "Coincidences", Icon: "coincidences", Title: "Coincidences",
-		About: "The exact law of the number of matches, beside Poisson and the binomial.", Rest: true,
+		About: "How many cards will match? The exact distribution, compared with Poisson and binomial.", Rest: true,
 		Jobs: []Job{
 			{"coincidence", "Law of matches", "", "game ranks:m suits:s deck calls"},
 			{"steen", "Steen’s numbers", "part=steen", "n"},

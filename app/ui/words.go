@@ -120,7 +120,7 @@ func Glossary() app.UI { return app.Raw(glossary) }
 
 var glossary = func() string {
 	var list strings.Builder
-	list.WriteString(`<details class="glossary" id="glossary"><summary>The words used here</summary><dl>`)
+	list.WriteString(`<details class="glossary" id="glossary"><summary>Glossary</summary><dl>`)
 	for _, w := range words {
 		list.WriteString(`<div><dt>` + h.Escape(w[0]) + `</dt><dd id="` + anchor(w[0]) + `">` + h.Escape(w[1]) + `</dd></div>`)
 	}

@@ -171,7 +171,7 @@ func TestDies(t *testing.T) {
 		words string
 	}{
 		{append(live[:FewestRuns-1:FewestRuns-1], dead[:9]...), "9 of 16 runs died"},
-		{live[:1], "one run says nothing"},
+		{live[:1], "at least 8 runs are needed"},
 		{live[:FewestRuns-1], "7 runs are few"},
 		{dead[:20], "every run died"},
 		{append(slices.Repeat(live[:1], FewestRuns), dead[:20]...), "strays by 1"},

@@ -61,7 +61,7 @@ func Summarise(runs []Number) Summary {
 	}
 	s.Mean = quotient(total, count, tens)
 	if n == 1 {
-		s.Why = fmt.Sprintf("one run says nothing of its error; %d make an interval", FewestRuns)
+		s.Why = fmt.Sprintf("at least %d runs are needed for an interval", FewestRuns)
 		return s
 	}
 	// The conversions to float64 below keep the compiler from fusing operations.

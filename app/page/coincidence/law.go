@@ -101,7 +101,7 @@ func (l *law) check() string {
 	if sum.Cmp(big.NewRat(1, 1)) != 0 || mean.Cmp(l.mean) != 0 {
 		return "The chances do not add to 1, or not to their mean. This is an error of the program."
 	}
-	return "The fractions add to 1 and to the mean that a formula of its own gives, exactly."
+	return "Checked exactly: the probabilities sum to 1, and the mean matches a separate formula."
 }
 
 // sums are the chances added up, and the mean, as parts of all orders of the cards: so

@@ -36,7 +36,7 @@ func (p *count) backing(c cell) string {
 	}
 	method := "Wherever all decks can be played or all winning ones visited, this way of counting gives the same numbers."
 	if known.judge(t.number) == agrees {
-		return "Whoever printed it counted in another way. " + method
+		return "Agrees with an independently published count. " + method
 	}
 	return method
 }

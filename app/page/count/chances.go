@@ -271,7 +271,7 @@ var mousetrapLaw = form{
 		return fmt.Sprintf("P ≈ %s × n|%.2f| × %.4f|n|", figure.Round(math.Exp(by[0])), by[2], math.Exp(by[1]))
 	},
 	of:   ", what is known by deals alone left out",
-	note: "A fit and no theorem. What a card more costs is near 1 − 1/e = 0.6321; why, and whether that is the limit, nobody has shown. The numbers stray from it by more than their errors: they depend on n in other ways too.",
+	note: "A fit, not a theorem. Each extra card multiplies the odds by about 0.632, close to 1 − 1/e. No proof is known. The numbers stray from it by more than their errors: they depend on n in other ways too.",
 }
 
 var modularLaw = form{
@@ -282,7 +282,7 @@ var modularLaw = form{
 		return fmt.Sprintf("P ≈ %.3f × H|%.2f|, H the product of 1 − (1 − 1/g)|L| over L = 2 to m with g = gcd(m, L) > 1", math.Exp(by[0]), by[1])
 	},
 	of:    ", m not prime",
-	note:  "A fit and no theorem: the stages of a game are not independent, as H would have them. The chance falls with the number of divisors: each of them, L = g, costs a factor near 1 − 1/e.",
+	note:  "A fit, not a theorem: the stages of a game are not independent, as H would have them. The chance falls with the number of divisors: each of them, L = g, costs a factor near 1 − 1/e.",
 	apart: true,
 }
 

@@ -170,7 +170,7 @@ func (p *find) result() app.UI {
 	found, is := p.answer.Value(), ui.Found
 	title := figure.Count(len(found.Decks), "winning deck") + " found"
 	backed := "Each deck was played forward on this page: it wins, in this order."
-	note := "They are no fair sample: the search prefers decks that use the high ranks early. The same seed finds the same decks."
+	note := "This is not a random sample: the search prefers decks that use the high ranks early. The same seed finds the same decks."
 	switch {
 	case !p.replayed:
 		backed = failed

@@ -48,7 +48,7 @@ func Uncounted(f *calc.Frame) calc.Calculator {
 func (p *uncounted) Head() calc.Head {
 	return calc.Head{
 		Title:       "Winning decks, estimated",
-		Lead:        "How many decks win with a real pack, where nobody can count them: decks that win are built backwards, card by card, many at a time, and from a sample of them it is told how many there are.",
+		Lead:        "How many decks win with a real pack, where nobody can count them: decks that win are built backwards, card by card, many at a time, and a sample of them gives an estimate of the total.",
 		More:        p.game.How(true),
 		Name:        "Winning decks estimated at " + p.game.Name(),
 		Description: "How many of all decks win at Mousetrap, Modular Mousetrap and He Loves Me with 52 cards and more, with an interval, where neither counting nor dealing can tell.",
@@ -58,7 +58,7 @@ func (p *uncounted) Head() calc.Head {
 
 // drawParticles is a field for a number that is too large to be stepped.
 func (p *uncounted) drawParticles() app.UI {
-	return ui.Number(p.particles.ID, p.particles.Label, p.particles.Text(), "More of them stray less.", func(text string) {
+	return ui.Number(p.particles.ID, p.particles.Label, p.particles.Text(), "More means a smaller error.", func(text string) {
 		p.particles.Set(text)
 		p.Changed()
 	}, p.particles.Wrong())

@@ -152,7 +152,7 @@ func (s *shared) askWorst() {
 }
 
 // how says how Dundee goes, on the parts that are no game.
-const how = "name a rank, then turn the top card of a shuffled deck; you lose when it has the rank that was named, and come through when no card does."
+const how = "name a rank, then turn the top card of a shuffled deck; you lose when it has the rank that was named, and win if no card does."
 
 func (p *page) Head() calc.Head {
 	head := p.Parts.Head()

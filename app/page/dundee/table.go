@@ -82,7 +82,7 @@ func newTable(s *shared, dealt bool) *table {
 
 func (t *table) Head() calc.Head {
 	head := calc.Head{
-		Lead:  "Name a rank, then turn the top card: you lose when it has the rank that was named, and come through when no card does.",
+		Lead:  "Name a rank, then turn the top card: you lose when it has the rank that was named, and win if no card does.",
 		Name:  "what to name next",
 		More:  &calc.How{Of: lesson{}},
 		Class: "slim",

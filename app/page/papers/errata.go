@@ -103,7 +103,7 @@ func (p *page) drawErrata() []app.UI {
 	}
 	body := []app.UI{ui.Section("panel", "All errata", h.Box("div", "result-head", h.Text("h2", "", lead),
 		app.If(len(all) > 0, func() app.UI { return &ui.Share{Name: "rencontre-errata", File: p.errataFile} })),
-		h.Text("p", "soft", "Beside what is printed stand two computations that share no code. A button repeats them here; where the second is a test of this program, it is said what that does."))}
+		h.Text("p", "soft", "Each entry shows what is printed and two independent computations. A button repeats them here. Where the second is a test of this program, the entry says what the test does."))}
 	for _, k := range kinds {
 		of := slices.DeleteFunc(slices.Clone(all), func(e erratum) bool { return e.cell().Erratum.Kind != k.kind })
 		if len(of) == 0 {

@@ -78,7 +78,7 @@ func (c *census) row(m int) {
 func (c *census) Query() url.Values { return calc.Form{c.game}.Query() }
 
 func (c *census) Head() calc.Head {
-	return calc.Head{Lead: "What becomes of every deck of [m] ranks in [s] suits when it is [reformed] again and again: a [census], beside what Bersani prints.", Name: "Census"}
+	return calc.Head{Lead: "What happens to every deck of [m] ranks in [s] suits when it is [reformed] again and again: a [census], compared with Bersani’s tables.", Name: "Census"}
 }
 
 // at is the census of a row.

@@ -77,7 +77,7 @@ func (o *orbit) Query() url.Values { return calc.Form{o.row, o.now}.Query() }
 func (o *orbit) Leave() { o.walk.Halt() }
 
 func (o *orbit) Head() calc.Head {
-	return calc.Head{Lead: "A winning deck’s cards, in the order in which they were [set aside], are a new deck, to which it is [reformed]. Does that win as well? All that follow are the [orbit]: a [tail] and, where decks come again, a [cycle].", Name: "Orbit", Wrong: o.now.Misplaced()}
+	return calc.Head{Lead: "Put a winning deck’s cards in the order they were [set aside]: that is its [reformed] deck. Does that win as well? All that follow are the [orbit]: a [tail] and, where decks come again, a [cycle].", Name: "Orbit", Wrong: o.now.Misplaced()}
 }
 
 // of is a question about the deck.

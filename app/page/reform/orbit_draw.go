@@ -46,7 +46,7 @@ func deckField(row *calc.Row[deck.Deck], hint string, lay func(string)) app.UI {
 // deckQuestion is a question about a deck, one line on a phone that shows an answer.
 func (s *shared) deckQuestion(row *calc.Row[deck.Deck], folds bool, changed func(), lay func(string), more ...app.UI) app.UI {
 	fields := append(s.chosen(changed), more...)
-	const hint = "Every rank as often as every other one; spaces or commas between, or digits alone."
+	const hint = "Use each rank equally often. Separate cards with spaces or commas; up to rank 9 they are optional."
 	fields = append(fields, deckField(row, hint, lay))
 	class := "panel"
 	if folds && !s.open && !s.game.Misnamed() {

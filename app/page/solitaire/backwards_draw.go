@@ -54,7 +54,7 @@ func (p *backwards) question() app.UI {
 			p.again()
 		}))
 	}
-	field := p.row.Field(label, "A whole string tells how many ranks and suits there are. A last part is read with those chosen.", p.typed, repairs...)
+	field := p.row.Field(label, "Enter all the cards, or just the last few; ranks and suits are then taken from above.", p.typed, repairs...)
 	field.Around = p.typing.draw
 	fields := append(p.game.Draw(p.again, p.again), field.Draw())
 	return foldable("", "The string", p.s != nil, p.open || p.game.Misnamed(), fields,

@@ -269,7 +269,7 @@ func (p *deals) drawGuess() app.UI {
 	case p.hide.On():
 		ask = h.Box("div", "flow deal-guess",
 			p.guess.Draw(func() {}),
-			ui.Button("Count this guess", "", "", pressed(p.vote)),
+			ui.Button("Add guess", "", "", pressed(p.vote)),
 			app.If(len(given) > 0, func() app.UI {
 				return ui.Button("Forget the guesses", "", "link", pressed(func() { clear(p.guesses) }))
 			}))

@@ -156,7 +156,7 @@ func (p *decks) result() app.UI {
 
 // dealBy leads to where the decks of a game are dealt one by one.
 func dealBy(g *game.Form) app.UI {
-	return h.Tag("a", []string{"href", site.Path("/deals?" + g.Query())}, app.Text("Deal by deal: a histogram that grows, for a class that guesses first"))
+	return h.Tag("a", []string{"href", site.Path("/deals?" + g.Query())}, app.Text("Classroom: guess, then deal"))
 }
 
 // nav leads between the pages about a deck, a string and all decks.

@@ -177,7 +177,7 @@ func (p *estimate) beyond() app.UI {
 		return h.Box("p", "soft", app.Text(says), h.Tag("a", []string{"href", site.Path("/uncounted?" + to)}, app.Text("built backwards, from the last card on")), app.Text("."))
 	}
 	if p.seen().Probability > 0 {
-		return built("game=hlm&m=13&s=4", "Of a real pack at He Loves Me no deal wins in a lifetime; how many decks do is estimated in another way: ")
+		return built("game=hlm&m=13&s=4", "Wins with a full pack at He Loves Me are too rare to simulate. Use the rare-event estimate: ")
 	}
 	says := "None of the deals has won."
 	switch g := p.game.Game(); {

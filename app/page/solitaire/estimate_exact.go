@@ -240,7 +240,7 @@ func (x *exact) draw(p *estimate) app.UI {
 	var also app.UI
 	if value == nil {
 		title, value = "Nothing ["+strings.ToLower(game.Stored(p.game.Game()))+"]", x.law[0]
-		says = "How likely it is to win is not known exactly for so many cards: the deals beside this estimate it."
+		says = "No exact probability is known for this size; see the simulation."
 		if x.counts() {
 			says = "How many decks win is counted below."
 		}
@@ -300,7 +300,7 @@ func (x *exact) work() app.UI {
 func holds(won *big.Rat, interval [2]float64) string {
 	v, _ := won.Float64()
 	if v >= interval[0] && v <= interval[1] {
-		return "The interval of the deals holds it."
+		return "The exact value lies within the interval."
 	}
 	return "The interval of the deals misses it, as one in twenty does."
 }

@@ -75,7 +75,7 @@ func (p *estimate) record() app.UI {
 	case !r.Won && s.Suits == 2 && s.Ranks <= 5:
 		note = fmt.Sprintf("No deck scores %d: the best there is.", greatest)
 	case !r.Won:
-		note = fmt.Sprintf("There are decks with %d; so many deals have met none.", greatest)
+		note = fmt.Sprintf("Decks scoring %d exist, but none turned up in that many deals.", greatest)
 	}
 	return h.Box("span", "tight",
 		h.Text("span", "num", fmt.Sprintf("best score %d of %d%s", r.Score, greatest, after)),

@@ -88,7 +88,7 @@ func Play(f *calc.Frame) calc.Calculator {
 
 func (p *play) Head() calc.Head {
 	return calc.Head{
-		Title:       p.game.Name() + ", played",
+		Title:       "Play " + p.game.Name(),
 		Lead:        p.game.Sentence(),
 		More:        p.game.How(false),
 		Description: "Play a deck of Mousetrap, Modular Mousetrap, He Loves Me or Treize step by step, and see the deck it reforms to.",

@@ -55,7 +55,7 @@ func (p *play) fieldText() string {
 }
 
 func (p *play) deckField() app.UI {
-	hint := "Cards separated by spaces or commas; digits alone where every rank is one digit."
+	hint := "Separate cards with spaces or commas. Up to rank 9, spaces are optional."
 	if p.deck != nil {
 		switch {
 		case p.shape.Suits > 1:

@@ -77,7 +77,7 @@ func (p *play) Present() app.UI {
 		return nil
 	}
 	return h.Main().ID("main").Class("panel present").TabIndex(-1).Body(
-		h.Text("h1", "hidden", p.game.Name()+", played"), p.stageNow().Draw(nil, p.scrub(), p.controls()))
+		h.Text("h1", "hidden", "Play "+p.game.Name()), p.stageNow().Draw(nil, p.scrub(), p.controls()))
 }
 
 // pressed is what a key does, done by a button.
