@@ -364,7 +364,7 @@ func TestExportedNumbers(t *testing.T) {
 // 1 to m, as the caption of Figure 1 has it; what is no peak is not called one.
 func TestPeaks(t *testing.T) {
 	if testing.Short() {
-		t.Skip("long under the race detector")
+		t.Skip("it takes seconds")
 	}
 	p := at[*peaks](t, "part=peaks")
 	if len(p.all) != len(ways) {

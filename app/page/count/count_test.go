@@ -66,7 +66,7 @@ var someCells = []cell{
 // A cell is known again by its canonical request, and by its address.
 func TestCellOf(t *testing.T) {
 	if testing.Short() {
-		t.Skip("long under the race detector")
+		t.Skip("it takes seconds")
 	}
 	for _, c := range someCells {
 		j, err := job.Parse([]byte(c.job(t).Key))
@@ -339,7 +339,7 @@ func TestRunning(t *testing.T) {
 // misprinted.
 func TestQuick(t *testing.T) {
 	if testing.Short() {
-		t.Skip("long under the race detector")
+		t.Skip("it takes seconds")
 	}
 	p := calctest.Open[*count](t, Count, "game=hlm&m=7&s=2")
 	p.countQuick()

@@ -154,7 +154,7 @@ func TestConjectures(t *testing.T) {
 // with every term and, near 2n/3, with the boundary layer.
 func TestExpansionError(t *testing.T) {
 	if testing.Short() {
-		t.Skip("long under the race detector")
+		t.Skip("it takes seconds")
 	}
 	for _, parity := range []string{"even", "odd"} {
 		e := open(t, "part=expansions&n=200&parity="+parity).Shown().(*expansions)

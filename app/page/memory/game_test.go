@@ -16,7 +16,7 @@ import (
 // The computer's players win what memory-match says they win.
 func TestGamesMatch(t *testing.T) {
 	if testing.Short() {
-		t.Skip("long under the race detector")
+		t.Skip("it takes seconds")
 	}
 	l := library{}
 	const pairs, games = 6, 3000

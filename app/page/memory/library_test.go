@@ -44,7 +44,7 @@ func keyOf(t *testing.T, task job.Request) string {
 // Every row knows what it was read from, whatever is asked.
 func TestAnswers(t *testing.T) {
 	if testing.Short() {
-		t.Skip("long under the race detector")
+		t.Skip("it takes seconds")
 	}
 	l := library{}
 	for _, q := range everyQuestion() {

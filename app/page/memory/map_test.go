@@ -87,7 +87,7 @@ func TestQuestions(t *testing.T) {
 // A link says again what it was made from, but for what is at its default.
 func TestLinks(t *testing.T) {
 	if testing.Short() {
-		t.Skip("long under the race detector")
+		t.Skip("it takes seconds")
 	}
 	for _, q := range []string{
 		"", "aim=win&k=3&lead=-2", "aim=win&lead=x", "aim=players&players=6&rules=free", "aim=memory&capacity=2&k=1&rules=no-zero",

@@ -23,7 +23,7 @@ func openPlay(t *testing.T, query string) *play { return open(t, query).Shown().
 // The hint at the beginning of a turn names the moves of the table.
 func TestHints(t *testing.T) {
 	if testing.Short() {
-		t.Skip("long under the race detector")
+		t.Skip("it takes seconds")
 	}
 	for _, r := range []memory.Rules{memory.Standard, memory.NoZero} {
 		for seed := range uint64(60) {

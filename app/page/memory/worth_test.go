@@ -31,7 +31,7 @@ func everyQuestion() []question {
 // moves that reach it are those of the table, whatever is asked.
 func TestWorth(t *testing.T) {
 	if testing.Short() {
-		t.Skip("long under the race detector")
+		t.Skip("it takes seconds")
 	}
 	l := library{}
 	for _, q := range everyQuestion() {

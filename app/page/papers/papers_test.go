@@ -102,7 +102,7 @@ func TestRead(t *testing.T) {
 // when the page is opened again; a paper of another version begins anew.
 func TestVerify(t *testing.T) {
 	if testing.Short() {
-		t.Skip("long under the race detector")
+		t.Skip("it takes seconds")
 	}
 	kept := store.NewMemory(job.Engine)
 	p := calctest.At[*page](t, calc.NewDesk(calctest.Engine{}, kept), loaded, "part=dundee&verify=1")

@@ -23,7 +23,8 @@ func List() (all []Listed) {
 const index = "web/papers/index.json"
 
 // States hears of each paper how it stands, in words: what was found of it on this device or,
-// if nothing was, what it prints.
+// if nothing was, what it prints. The words are empty if the index cannot be fetched: home is of
+// use without them, and Papers tells what is wrong with the network.
 func States(d *calc.Desk, p calc.Page, hear func(name, words string)) {
 	ui.Fetch(index, func(text string, err error) {
 		var sizes map[string]struct{ Cells, Wrong int }

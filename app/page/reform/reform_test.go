@@ -286,7 +286,7 @@ func TestGraph(t *testing.T) {
 // every game, whichever row is chosen.
 func TestCensus(t *testing.T) {
 	if testing.Short() {
-		t.Skip("long under the race detector")
+		t.Skip("it takes seconds")
 	}
 	differ, agree := 0, 0
 	for _, query := range []string{"game=modular", "game=mousetrap", "game=hlm", "game=hlm&of=weak"} {

@@ -59,7 +59,7 @@ func TestEstimateQuery(t *testing.T) {
 // bars may be off by more than their interval.
 func TestEstimateExact(t *testing.T) {
 	if testing.Short() {
-		t.Skip("long under the race detector")
+		t.Skip("it takes seconds")
 	}
 	for _, c := range []struct {
 		query string
