@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp/kb"
 )
 
@@ -54,6 +55,28 @@ func TestPlay(t *testing.T) {
 	b.Eval(`history.back()`, nil)
 	b.Wait(says("Won: all 4 cards set aside"))
 	b.OnlyFrom(h)
+}
+
+// Enter folds the question once, however long it is held: the button that takes the focus is
+// not pressed by the rest of the keystroke.
+func TestEnterHeld(t *testing.T) {
+	t.Parallel()
+	h := newHost(t, "/")
+	b := open(t)
+	b.Visit(h.URL + "play")
+	b.Click("#change")
+	b.Type("#deck-text", "2134")
+	b.Wait(says("Won: all 4 cards set aside"))
+	for _, kind := range []input.DispatchKeyEventType{input.DispatchKeyEventTypeRawKeyDown, input.DispatchKeyEventTypeChar, input.DispatchKeyEventTypeKeyUp} {
+		do(b, "Enter", command(input.DispatchKeyEvent, input.DispatchKeyEventParams{
+			Type: kind, Key: "Enter", Code: "Enter", Text: "\r", UnmodifiedText: "\r", WindowsVirtualKeyCode: 13,
+		}))
+		settled(b)
+	}
+	b.Wait(`document.activeElement.id === "change"`)
+	if open := b.String(`document.activeElement.ariaExpanded`); open != "false" {
+		t.Errorf("after Enter the question is expanded: %s", open)
+	}
 }
 
 // What cannot be played is refused beside the field, stays, and is repaired.

@@ -30,11 +30,11 @@ func dashed(d deck.Deck) string { return strings.ReplaceAll(deck.Format(d, 0), "
 // typing is the field of a row while it is typed in: it is read as it is typed, its
 // question stays open until Enter, and what stood there before can be had back.
 type typing struct {
-	entered func() // is told of Enter when what was typed has been read
+	entered func() // is called when Enter is released and the text was read before
 
 	before string // the text when the field was entered
 	was    string // that can be had back, "" if nothing can
-	enter  bool   // was pressed, and the text is yet to be read
+	enter  bool   // Enter is down, and the text has not been read since
 }
 
 // on takes what is typed, and says whether the question stays open.
@@ -54,13 +54,17 @@ func (t *typing) back() string {
 	return was
 }
 
-// draw is the field with what tells when it is entered.
+// draw draws the field. Enter counts when it is released: if the focus moved to a button before,
+// the browser would press the button with the rest of the keystroke.
 func (t *typing) draw(field app.UI) app.UI {
 	return h.Div().Class("typed").On("focusin", func(ctx app.Context, e app.Event) {
 		t.enter = false
 		t.before = ctx.JSSrc().Call("querySelector", "input").Get("value").String()
 	}).OnKeyDown(func(ctx app.Context, e app.Event) {
-		if t.enter = e.Get("key").String() == "Enter"; t.enter {
+		t.enter = e.Get("key").String() == "Enter"
+	}).OnKeyUp(func(ctx app.Context, e app.Event) {
+		if t.enter && e.Get("key").String() == "Enter" {
+			t.enter = false
 			t.entered()
 		}
 	}).Body(field)
