@@ -443,8 +443,9 @@ func settled(b *tab) {
 		let changes = 0;
 		const watch = new MutationObserver(() => changes++);
 		watch.observe(document.body, {subtree: true, childList: true, attributes: true, characterData: true});
-		for (let i = 0; i < 3; i++) await new Promise(requestAnimationFrame);
-		await new Promise(requestIdleCallback);
+		// Two seconds stand for a frame that the browser does not draw (see rest).
+		for (let i = 0; i < 3; i++) await Promise.race([new Promise(requestAnimationFrame), new Promise(yes => setTimeout(yes, 2000))]);
+		await new Promise(yes => requestIdleCallback(yes, {timeout: 2000}));
 		watch.disconnect();
 		return changes === 0 && ` + has + `;
 	})()`
@@ -531,18 +532,17 @@ func (b *tab) Text(selector string) string {
 }
 
 // rest brings the first element of a selector into view, as scroll does it, and waits
-// until it has come to rest there: over two frames it is where it was. A failure tells
-// where it was seen last and whether the browser drew frames at all.
-func (b *tab) rest(selector, scroll string) {
+// until it has come to rest there: over two frames it is where it was. It reports whether
+// the browser draws frames: headless Chromium has been seen to stop for good in a page that
+// ran on and called itself visible. Two seconds without a frame count as one.
+func (b *tab) rest(selector, scroll string) (drawn bool) {
 	b.t.Helper()
 	b.Wait(`document.querySelector(` + quote(selector) + `) !== null`)
 	look := `(async e => {
 		const place = () => (e()?.` + scroll + `, (({x, y}) => [x, y])(e()?.getBoundingClientRect() ?? {}));
-		const frame = () => new Promise(yes => requestAnimationFrame(() => yes(1)));
-		const late = new Promise(yes => setTimeout(yes, 2000, 0));
+		const frame = () => Promise.race([new Promise(yes => requestAnimationFrame(() => yes(1))), new Promise(yes => setTimeout(yes, 2000, 0))]);
 		const from = place();
-		const frames = await Promise.race([frame(), late]) && 1 + await Promise.race([frame(), late]);
-		return {from, to: place(), frames};
+		return {from, frames: await frame() + await frame(), to: place()};
 	})(() => document.querySelector(` + quote(selector) + `))`
 	var seen struct {
 		From, To []float64
@@ -551,8 +551,8 @@ func (b *tab) rest(selector, scroll string) {
 	var past []string
 	for deadline := time.Now().Add(patience); ; {
 		b.Eval(look, &seen)
-		if seen.Frames == 2 && slices.Equal(seen.From, seen.To) {
-			return
+		if slices.Equal(seen.From, seen.To) {
+			return seen.Frames > 0
 		}
 		past = append(past, fmt.Sprint(seen))
 		if time.Now().After(deadline) {
@@ -562,10 +562,15 @@ func (b *tab) rest(selector, scroll string) {
 }
 
 // Click clicks, when it can be seen and has come to rest, the first element of a
-// selector.
+// selector. Where the browser draws nothing it would find nothing under a mouse, so the
+// element is clicked by script.
 func (b *tab) Click(selector string) {
 	b.t.Helper()
-	b.rest(selector, `scrollIntoViewIfNeeded()`)
+	if !b.rest(selector, `scrollIntoViewIfNeeded()`) {
+		b.t.Logf("the browser draws no frames: %s is clicked by script; %s", selector, b.state())
+		b.Eval(`document.querySelector(`+quote(selector)+`).click()`, nil)
+		return
+	}
 	do(b, "click "+selector, chromedp.Click(chromedp.CSS(selector)))
 }
 
