@@ -130,3 +130,16 @@ func TestKeptScriptsAreCompiledByNeed(t *testing.T) {
 		t.Error("no script was seen to be compiled")
 	}
 }
+
+// A page follows its user where the browser draws no frames, as headless Chromium sometimes,
+// and every browser in a frame out of sight.
+func TestNoFrames(t *testing.T) {
+	t.Parallel()
+	h := newHost(t, "/")
+	b := open(t)
+	b.Visit(h.URL + "play")
+	settled(b)
+	b.Eval(`void (window.requestAnimationFrame = () => 0)`, nil)
+	b.Click("#change") // by script
+	b.Wait(`document.querySelector("#change").ariaExpanded === "true"`)
+}
