@@ -22,9 +22,10 @@ import (
 var layers = map[string][]string{
 	"h":      {},                                              // elements
 	"pages":  {},                                              // the registry of pages, which all that lists pages reads
+	"ask":    {"pages"},                                       // questions in words, and the pages that answer them
 	"site":   {},                                              // what a page knows of where it is served
 	"figure": {"h"},                                           // numbers for readers and for files
-	"ui":     {"figure", "h", "pages", "site"},                // parts of a page, which know no calculator
+	"ui":     {"ask", "figure", "h", "pages", "site"},         // parts of a page, which know no calculator
 	"store":  {},                                              // what is kept on this device
 	"pool":   {},                                              // shards over workers
 	"calc":   {"figure", "h", "pages", "pool", "store", "ui"}, // how a page asks, what it takes in, its frame
@@ -37,7 +38,7 @@ var layers = map[string][]string{
 	"page": {"calc", "figure", "h", "pages", "pool", "site", "store", "ui"}, // home and routes, above all calculators
 
 	"calc/calctest":          {"calc", "figure", "pool", "store", "ui"}, // pages opened natively
-	"cli":                    {"pool"},                                  // the command computes without pages
+	"cli":                    {"ask", "pool"},                           // the command computes without pages
 	"serve":                  {"site"},                                  // the site as files
 	"gowasm":                 {},                                        // wasm programs made faster and smaller
 	"gowasm/testdata/traced": {},                                        // a program for its own tests

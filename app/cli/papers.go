@@ -12,6 +12,7 @@ import (
 	"os"
 	"path/filepath"
 
+	"rencontre/app/ask"
 	"rencontre/core/paper"
 	"rencontre/core/verify"
 )
@@ -60,8 +61,8 @@ func Papers(args []string, out, errs io.Writer) int {
 	return ok
 }
 
-// writeSheets writes each paper in the form that its page reads, what other pages quote, and how
-// much each paper prints.
+// writeSheets writes each paper in the form that its page reads, what other pages quote, how much
+// each paper prints, and the names of all items.
 func writeSheets(dir string) error {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return err
@@ -73,14 +74,15 @@ func writeSheets(dir string) error {
 		Cells int `json:"cells"`
 		Wrong int `json:"wrong"` // in print, not only in our copy
 	}
-	index := map[string]size{}
+	index, items := map[string]size{}, []ask.Item{}
 	for _, p := range paper.Papers() {
 		plan, err := verify.New(&p, "")
 		if err != nil {
 			return err
 		}
 		var of size
-		for _, item := range plan.Items() {
+		for i, item := range plan.Items() {
+			items = append(items, ask.Item{Part: p.Name, Paper: p.By, Name: item.Name, Title: item.Title, Number: i + 1})
 			of.Cells += len(item.Cells)
 			for _, c := range item.Cells {
 				if c.Erratum != nil && c.Erratum.Kind != paper.Damage {
@@ -97,11 +99,18 @@ func writeSheets(dir string) error {
 			return err
 		}
 	}
-	text, err := json.Marshal(index)
+	if err := writeJSON(filepath.Join(dir, "items.json"), items); err != nil {
+		return err
+	}
+	return writeJSON(filepath.Join(dir, "index.json"), index)
+}
+
+func writeJSON(path string, of any) error {
+	text, err := json.Marshal(of)
 	if err != nil {
 		return err
 	}
-	return os.WriteFile(filepath.Join(dir, "index.json"), text, 0o644)
+	return os.WriteFile(path, text, 0o644)
 }
 
 func papers(out io.Writer) error {

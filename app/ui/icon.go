@@ -41,6 +41,7 @@ var icons = map[string]string{
 	"keypad":             `<path d="M4 4h3v3H4zM8.5 4h3v3h-3zM13 4h3v3h-3zM4 8.5h3v3H4zM8.5 8.5h3v3h-3zM13 8.5h3v3h-3zM4 13h3v3H4zM8.5 13h3v3h-3zM13 13h3v3h-3z" fill="currentColor" stroke="none"/>`,
 	"eye":                `<path d="M2 10s3-5.500 8-5.500S18 10 18 10s-3 5.500-8 5.500S2 10 2 10z"/><circle cx="10" cy="10" r="2.500"/>`,
 	"code":               `<path d="M3 3h5v5H3zM12 3h5v5h-5zM3 12h5v5H3zM12 12h2v2h-2zM15 15h2v2h-2zM15 12h2M12 17h2"/>`,
+	"search":             `<circle cx="8.5" cy="8.5" r="5"/><path d="m12.500 12.500 4.500 4.500"/>`,
 	"close":              `<path d="m5 5 10 10M15 5 5 15"/>`,
 	"coincidences":       `<rect x="3" y="4" width="8" height="12" rx="1.5"/><path d="M13.5 4H15a2 2 0 0 1 2 2v8a2 2 0 0 1-2 2h-1.5M5.500 8.500h3M5.500 11.500h3"/>`,
 	"estimate":           `<path d="M2.5 16c4 0 3.500-11 7.500-11s3.500 11 7.500 11"/>`,

@@ -171,6 +171,7 @@ func (b *Header) Render() app.UI {
 		h.Nav().Aria("label", "Calculators").Body(b.rooms()...),
 		h.Div().Class("state").Body(
 			h.Box("span", ready, Icon("check"), app.Text("Ready offline")),
+			&Ask{},
 			h.Button().Attr("type", "button").Class("button link square").Aria("label", "Light or dark").Title("Light or dark").
 				OnClick(b.turn).Body(Icon("theme")),
 		),

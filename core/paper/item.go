@@ -11,6 +11,7 @@ import (
 // A Paper is one of the five papers, divided into items.
 type Paper struct {
 	Name  string // the short name
+	By    string // authors and year
 	Title string // authors, title, year
 	// Items makes the items in the order in which the paper prints them. It is a function
 	// so that a program that shows one table does not hold five papers in memory.
@@ -20,13 +21,13 @@ type Paper struct {
 // Papers lists the papers.
 func Papers() []Paper {
 	return []Paper{
-		{bersani2010, "A. M. Bersani, Reformed permutations in Mousetrap and its generalizations, Integers 10 (2010)",
+		{bersani2010, "Bersani, 2010", "A. M. Bersani, Reformed permutations in Mousetrap and its generalizations, Integers 10 (2010)",
 			itemsOf(bersani2010)},
-		{bersaniEulerian, "A. M. Bersani, An \"eulerian\" approach to a class of matching problems",
+		{bersaniEulerian, "Bersani", "A. M. Bersani, An \"eulerian\" approach to a class of matching problems",
 			itemsOf(bersaniEulerian)},
-		{"alfthan", "E. Alfthan, Optimal strategy in the childrens game Memory (2007)", itemsOf("alfthan")},
-		{"zwick-paterson", "U. Zwick, M. S. Paterson, The memory game (1992)", itemsOf("zwick-paterson")},
-		{"dundee", "K. Litwack, O. Pikhurko, S. Pongnumkul, How to play Dundee (2009)", itemsOf("dundee")},
+		{"alfthan", "Alfthan, 2007", "E. Alfthan, Optimal strategy in the childrens game Memory (2007)", itemsOf("alfthan")},
+		{"zwick-paterson", "Zwick and Paterson, 1992", "U. Zwick, M. S. Paterson, The memory game (1992)", itemsOf("zwick-paterson")},
+		{"dundee", "Litwack, Pikhurko and Pongnumkul, 2009", "K. Litwack, O. Pikhurko, S. Pongnumkul, How to play Dundee (2009)", itemsOf("dundee")},
 	}
 }
 

@@ -237,7 +237,7 @@ func (s *shared) question(laid func(), chosen, typed app.UI) app.UI {
 }
 
 func (s *shared) Keys() calc.Keys {
-	return calc.Keys{"/": func() {
+	return calc.Keys{"d": func() {
 		s.open = true
 		s.Defer(func() { calc.Focus("deck-text") })
 	}}

@@ -66,7 +66,7 @@ func (b *boards) Keys() calc.Keys {
 	return calc.Keys{
 		"ArrowRight": func() { b.turn(1) },
 		"ArrowLeft":  func() { b.turn(-1) },
-		"/":          func() { calc.Focus("board-text") },
+		"d":          func() { calc.Focus("board-text") },
 	}
 }
 

@@ -137,7 +137,7 @@ func (p *page) Head() calc.Head {
 }
 
 func (s *shared) Keys() calc.Keys {
-	return calc.Keys{"/": func() {
+	return calc.Keys{"d": func() {
 		s.open = true
 		s.Defer(func() { calc.Focus("deck-text") })
 	}}

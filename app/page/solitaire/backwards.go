@@ -258,7 +258,7 @@ func (p *backwards) Keys() calc.Keys {
 		"ArrowLeft":  func() { p.goTo(p.step.Int() - 1) },
 		"Home":       func() { p.goTo(1) },
 		"End":        func() { p.goTo(p.last()) },
-		"/": func() {
+		"d": func() {
 			p.open = true
 			p.Defer(func() { calc.Focus("string-text") })
 		},

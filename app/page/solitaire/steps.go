@@ -49,7 +49,7 @@ func (p *play) Keys() calc.Keys {
 		"p":          p.present,
 		"h":          func() { p.hints = !p.hints },
 		"Escape":     func() { p.presenting = false },
-		"/": func() {
+		"d": func() {
 			p.open = true
 			p.Defer(func() { calc.Focus("deck-text") })
 		},

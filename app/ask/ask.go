@@ -1,0 +1,334 @@
+// Package ask finds the pages that answer a question of a few words: a game with its ranks and suits, a deck,
+// "derangements of 13", a sequence of OEIS, a table of a paper, or the name of a page.
+package ask
+
+import (
+	"net/url"
+	"strconv"
+	"strings"
+	"unicode"
+
+	"rencontre/app/pages"
+	"rencontre/core/deck"
+)
+
+// A Link leads to a page with an answer.
+type Link struct {
+	Text string // what the page answers
+	To   string // its path with a query
+}
+
+// An Item is a table, a theorem or another numbered item of a paper.
+type Item struct {
+	Part   string `json:"part"`  // of the page Papers
+	Paper  string `json:"paper"` // for readers
+	Name   string `json:"name"`  // such as "table 9"
+	Title  string `json:"title"`
+	Number int    `json:"number"` // in the paper, from 1
+}
+
+// Most is how many links Find returns at most.
+const Most = 8
+
+// Examples are questions of each kind.
+var Examples = []string{"hlm 13 4", "derangements of 13", "2 1 3 4", "P(no match) 52", "A007709", "table 9", "dundee 13 4", "memory 6"}
+
+// Find returns the pages that answer a question, the likeliest first. It returns none if it does not understand the
+// question. The items are those of all papers.
+func Find(question string, items []Item) []Link {
+	words := split(question)
+	if len(words) == 0 {
+		return nil
+	}
+	for _, find := range []func([]string) []Link{sequence, func(w []string) []Link { return numbered(w, items) }, matches, game} {
+		found := find(words)
+		if len(found) > 0 {
+			return found[:min(len(found), Most)]
+		}
+	}
+	return named(words)
+}
+
+// split returns the words and numbers of a question in lower case. The x of "13x4" separates.
+func split(question string) []string {
+	letters := []rune(strings.ToLower(question))
+	digit := func(i int) bool { return i >= 0 && i < len(letters) && unicode.IsDigit(letters[i]) }
+	for i, r := range letters {
+		between := r == 'x' && digit(i-1) && digit(i+1)
+		if between || !unicode.IsLetter(r) && !unicode.IsDigit(r) && r != '.' {
+			letters[i] = ' '
+		}
+	}
+	return strings.Fields(string(letters))
+}
+
+// to is the address of a page with parameters: names and values by turns.
+func to(path string, parameters ...string) string {
+	v := url.Values{}
+	for i := 0; i+1 < len(parameters); i += 2 {
+		v.Set(parameters[i], parameters[i+1])
+	}
+	if len(v) == 0 {
+		return path
+	}
+	return path + "?" + v.Encode()
+}
+
+// sequences are the sequences of OEIS that a page has the terms of.
+var sequences = map[string]Link{
+	"a000166": {"Derangements, A000166", to("/coincidences", "game", "t1", "m", "13")},
+	"a002467": {"Permutations with a match, A002467", to("/coincidences", "game", "t1", "m", "13")},
+	"a002468": {"Steen’s numbers, A002468", to("/coincidences", "part", "steen")},
+	"a002469": {"Steen’s numbers, A002469", to("/coincidences", "part", "steen")},
+	"a007709": {"Decks that win at Mousetrap, A007709", to("/count", "game", "mousetrap", "m", "13")},
+	"a007710": {"Decks of which one card is removed, A007710", to("/coincidences", "part", "steen")},
+	"a007711": {"Decks that lose at Mousetrap, A007711", to("/count", "game", "mousetrap", "m", "13")},
+	"a007712": {"Decks reformed once, A007712", to("/reform", "part", "census", "game", "mousetrap")},
+	"a055459": {"Decks reformed twice, A055459", to("/reform", "part", "census", "game", "mousetrap")},
+	"a067950": {"Decks reformed three times, A067950", to("/reform", "part", "census", "game", "mousetrap")},
+	"a127966": {"Decks reformed four times, A127966", to("/reform", "part", "census", "game", "mousetrap")},
+	"a018931": {"Steen’s numbers, A018931", to("/coincidences", "part", "steen")},
+	"a018932": {"Steen’s numbers, A018932", to("/coincidences", "part", "steen")},
+	"a018933": {"Steen’s numbers, A018933", to("/coincidences", "part", "steen")},
+	"a018934": {"Steen’s numbers, A018934", to("/coincidences", "part", "steen")},
+	"a028306": {"Decks of which one card is removed, A028306", to("/coincidences", "part", "steen")},
+}
+
+func sequence(words []string) []Link {
+	link, known := sequences[words[0]]
+	if !known {
+		return nil
+	}
+	return []Link{link}
+}
+
+// numbered finds items of papers, such as "table 9" or "theorem 4.4".
+func numbered(words []string, items []Item) (found []Link) {
+	asked := strings.Join(words, " ")
+	var longer []Link
+	for _, item := range items {
+		name := strings.Join(split(item.Name), " ")
+		link := Link{item.Paper + ", " + item.Name + ": " + item.Title,
+			to("/papers", "part", item.Part, "item", strconv.Itoa(item.Number))}
+		switch {
+		case name == asked:
+			found = append(found, link)
+		case strings.HasPrefix(name, asked+" ") || strings.HasPrefix(name, asked+"."):
+			longer = append(longer, link)
+		}
+	}
+	return append(found, longer...)
+}
+
+// matches answers how many cards come at their own numbers.
+func matches(words []string) []Link {
+	about := ""
+	for _, w := range words {
+		switch {
+		case strings.HasPrefix(w, "derangement"):
+			about = "no match"
+		case about == "" && (strings.HasPrefix(w, "match") || strings.HasPrefix(w, "coincidence")):
+			about = "matches"
+		}
+	}
+	all := strings.Join(words, " ")
+	if strings.Contains(all, "no match") || strings.Contains(all, "no hit") || strings.Contains(all, "no coincidence") {
+		about = "no match"
+	}
+	numbers := numbersOf(words)
+	switch {
+	case about == "" || len(numbers) > 2:
+		return nil
+	case len(numbers) == 0:
+		return []Link{{"The number of matches of two decks", to("/coincidences")}}
+	case len(numbers) == 2:
+		return []Link{suited(numbers[0], numbers[1], about)}
+	}
+	n := numbers[0]
+	found := []Link{{strconv.Itoa(n) + " different cards: " + about + ", in per cent and exactly", to("/coincidences", "game", "t1", "m", strconv.Itoa(n))}}
+	if n%4 == 0 && n > 4 {
+		found = append(found, suited(n/4, 4, about))
+	}
+	return found
+}
+
+// suited is about matches in rank of decks of m ranks and s suits.
+func suited(m, s int, about string) Link {
+	return Link{shape(m, s) + ", cards match in rank: " + about,
+		to("/coincidences", "game", "t3", "m", strconv.Itoa(m), "s", strconv.Itoa(s))}
+}
+
+func shape(m, s int) string {
+	if s == 1 {
+		return "m = " + strconv.Itoa(m)
+	}
+	return strconv.Itoa(m) + " × " + strconv.Itoa(s)
+}
+
+// numbersOf returns the positive numbers among the words.
+func numbersOf(words []string) (numbers []int) {
+	for _, w := range words {
+		n, err := strconv.Atoi(w)
+		if err == nil && n > 0 {
+			numbers = append(numbers, n)
+		}
+	}
+	return numbers
+}
+
+// games are the games by the names that people give them. A longer name stands before its beginning.
+var games = []struct{ said, game, name string }{
+	{"modular mousetrap", "modular", "Modular Mousetrap"}, {"modular", "modular", "Modular Mousetrap"}, {"mm", "modular", "Modular Mousetrap"},
+	{"mousetrap", "mousetrap", "Mousetrap"}, {"mt", "mousetrap", "Mousetrap"},
+	{"he loves me he loves me not", "hlm", "He Loves Me"}, {"he loves me", "hlm", "He Loves Me"}, {"hlm", "hlm", "He Loves Me"},
+	{"treize", "t1", "Treize"}, {"t0", "t0", "Problem I"}, {"t1", "t1", "Treize"}, {"t2", "t2", "Treize, suits"},
+	{"t3", "t3", "Treize, whole deck"}, {"roll call", "t4", "Roll Call"}, {"t4", "t4", "Roll Call"},
+	{"dundee", "dundee", "Dundee"}, {"memory", "memory", "Memory"}, {"concentration", "memory", "Memory"}, {"pairs", "memory", "Memory"},
+}
+
+// game answers a game, with ranks and suits or with a deck, and a deck or a shape alone.
+func game(words []string) []Link {
+	all := strings.Join(words, " ")
+	for _, g := range games {
+		rest, after := strings.CutPrefix(all, g.said)
+		if !after || rest != "" && rest[0] != ' ' {
+			continue
+		}
+		switch g.game {
+		case "dundee":
+			return dundee(numbersOf(words))
+		case "memory":
+			return memory(numbersOf(words))
+		}
+		return solitaire(g.game, g.name, rest)
+	}
+	cards, ok := row(all)
+	if ok {
+		return append(played("mousetrap", "Mousetrap", cards), append(played("hlm", "He Loves Me", cards)[:1], played("modular", "Modular Mousetrap", cards)[:1]...)...)
+	}
+	if numbers := numbersOf(words); len(numbers) == len(words) && len(numbers) <= 2 {
+		return append(solitaire("mousetrap", "Mousetrap", all)[:1],
+			append(solitaire("hlm", "He Loves Me", all)[:1], append(solitaire("modular", "Modular Mousetrap", all)[:1], matches(append(words, "match"))...)...)...)
+	}
+	return nil
+}
+
+// row reads a row of at least three cards.
+func row(text string) (cards deck.Deck, ok bool) {
+	cards, err := deck.Parse(text, 0)
+	return cards, err == nil && len(cards) > 2
+}
+
+func played(game, name string, cards deck.Deck) []Link {
+	dashed := strings.ReplaceAll(deck.Format(cards, 0), " ", "-")
+	return []Link{
+		{name + ": play this deck", to("/play", "game", game, "deck", dashed)},
+		{name + ": the deck that sets the cards aside in this order", to("/reconstruct", "game", game, "string", dashed)},
+	}
+}
+
+// solitaire answers a solitaire for ranks and suits, or a deck of it.
+func solitaire(game, name, rest string) []Link {
+	cards, ok := row(rest)
+	if ok {
+		return played(game, name, cards)
+	}
+	numbers := numbersOf(strings.Fields(rest))
+	if len(numbers) > 2 {
+		return nil
+	}
+	m, s := "", ""
+	of := []string{"game", game}
+	said := name
+	if len(numbers) > 0 {
+		suits := 1
+		if len(numbers) > 1 {
+			suits = numbers[1]
+		}
+		m, s = strconv.Itoa(numbers[0]), strconv.Itoa(suits)
+		of = append(of, "m", m, "s", s)
+		said += ", " + shape(numbers[0], suits)
+	}
+	play := Link{said + ": play", to("/play", of...)}
+	switch game {
+	case "t1", "t2", "t3":
+		return []Link{{said + ": the number of matches", to("/coincidences", of...)}, play}
+	case "t0", "t4":
+		return []Link{{said + ": estimate by deals", to("/estimate", of...)}, play}
+	}
+	found := []Link{{said + ": decks that win", to("/count", of...)}, play,
+		{said + ": estimate by deals", to("/estimate", of...)},
+		{said + ": decks found", to("/find", of...)},
+		{said + ": reformed decks", to("/reform", append(of, "part", "census")...)}}
+	if game == "hlm" {
+		found = append(found, Link{said + ": best scores", to("/best", of...)})
+	}
+	return found
+}
+
+func dundee(numbers []int) []Link {
+	if len(numbers) == 0 {
+		return []Link{{"Dundee: which rank to name", to("/dundee")}}
+	}
+	suits := 4
+	if len(numbers) > 1 {
+		suits = numbers[1]
+	}
+	if len(numbers) > 2 || numbers[0] > 60 {
+		return nil
+	}
+	each := strings.TrimSuffix(strings.Repeat(strconv.Itoa(suits)+",", numbers[0]), ",")
+	said := "Dundee, " + shape(numbers[0], suits)
+	return []Link{{said + ": which rank to name", to("/dundee", "deck", each)},
+		{said + ": bid in advance", to("/dundee", "deck", each, "part", "advance")},
+		{said + ": play", to("/dundee", "deck", each, "part", "play")}}
+}
+
+func memory(numbers []int) []Link {
+	if len(numbers) == 0 {
+		return []Link{{"Memory: play", to("/memory", "part", "play")}, {"Memory: the best move", to("/memory")}}
+	}
+	n, k := strconv.Itoa(numbers[0]), "0"
+	if len(numbers) > 1 {
+		k = strconv.Itoa(numbers[1])
+	}
+	return []Link{{"Memory, " + n + " pairs: play", to("/memory", "part", "play", "pairs", n)},
+		{"Memory, " + n + " pairs, " + k + " seen: the best move", to("/memory", "n", n, "k", k)}}
+}
+
+// places are pages and parts of pages with other words that people have for them.
+var places = []struct{ said, text, to string }{
+	{"errata misprints mistakes wrong", "What the papers print wrong", to("/papers", "part", "errata")},
+	{"records beyond new results", "Results beyond the papers", to("/papers", "part", "beyond")},
+	{"probability chance chances odds", "The probability of winning", to("/chances")},
+	{"string backwards reconstruct", "The deck of a string", to("/reconstruct")},
+	{"class teach lesson deals", "Deal by deal, for a class", to("/deals")},
+	{"law distribution all decks", "The distribution over all decks", to("/distribution")},
+	{"results storage work", "Your work on this device", to(pages.Work)},
+}
+
+// named finds pages by the beginnings of their names.
+func named(words []string) (found []Link) {
+	asked := strings.Join(words, " ")
+	for _, p := range pages.All {
+		for _, name := range []string{p.Name, p.Beside, p.Title} {
+			if name != "" && strings.HasPrefix(strings.ToLower(name), asked) {
+				text := p.Title
+				if text == "" {
+					text = p.Link()
+				}
+				found = append(found, Link{text, p.Path})
+				break
+			}
+		}
+	}
+	for _, p := range places {
+		for _, name := range strings.Fields(p.said) {
+			if strings.HasPrefix(name, asked) {
+				found = append(found, Link{p.text, p.to})
+				break
+			}
+		}
+	}
+	return found[:min(len(found), Most)]
+}

@@ -1,0 +1,85 @@
+package ask
+
+import (
+	"net/url"
+	"slices"
+	"testing"
+
+	"rencontre/app/pages"
+)
+
+var items = []Item{
+	{"bersani-2010", "Bersani, 2010", "table 9", "Decks of 9 ranks", 12},
+	{"bersani-2010", "Bersani, 2010", "theorem 5", "Strings", 3},
+	{"bersani-eulerian", "Bersani", "table 9", "Distances", 20},
+	{"dundee", "Dundee", "table 9a", "Other", 4},
+}
+
+// A question leads to the page that answers it.
+func TestFind(t *testing.T) {
+	for _, c := range []struct {
+		question string
+		want     []string // the first addresses
+	}{
+		{"hlm 13 4", []string{"/count?game=hlm&m=13&s=4", "/play?game=hlm&m=13&s=4"}},
+		{"He Loves Me, 13 × 4", []string{"/count?game=hlm&m=13&s=4"}},
+		{"Modular Mousetrap 13x1", []string{"/count?game=modular&m=13&s=1"}},
+		{"mousetrap", []string{"/count?game=mousetrap", "/play?game=mousetrap"}},
+		{"hlm 2 1 3 4", []string{"/play?deck=2-1-3-4&game=hlm", "/reconstruct?game=hlm&string=2-1-3-4"}},
+		{"treize 52", []string{"/coincidences?game=t1&m=52&s=1"}},
+		{"t3 13 4", []string{"/coincidences?game=t3&m=13&s=4"}},
+		{"derangements of 13", []string{"/coincidences?game=t1&m=13"}},
+		{"P(no match) 52", []string{"/coincidences?game=t1&m=52", "/coincidences?game=t3&m=13&s=4"}},
+		{"matches 13 4", []string{"/coincidences?game=t3&m=13&s=4"}},
+		{"A007709", []string{"/count?game=mousetrap&m=13"}},
+		{"table 9", []string{"/papers?item=12&part=bersani-2010", "/papers?item=20&part=bersani-eulerian"}},
+		{"Table", []string{"/papers?item=12&part=bersani-2010"}},
+		{"2 1 3 4", []string{"/play?deck=2-1-3-4&game=mousetrap"}},
+		{"2134", []string{"/play?deck=2-1-3-4&game=mousetrap"}},
+		{"A 2 3 K", []string{"/play?deck=1-2-3-13&game=mousetrap"}},
+		{"13 4", []string{"/count?game=mousetrap&m=13&s=4", "/count?game=hlm&m=13&s=4"}},
+		{"dundee", []string{"/dundee"}},
+		{"dundee 3 2", []string{"/dundee?deck=2%2C2%2C2"}},
+		{"memory 6", []string{"/memory?pairs=6&part=play", "/memory?k=0&n=6"}},
+		{"errata", []string{"/papers?part=errata"}},
+		{"teach", []string{"/deals"}},
+		{"chance", []string{"/chances"}},
+		{"xyzzy", nil},
+		{"   ", nil},
+	} {
+		var got []string
+		for _, l := range Find(c.question, items) {
+			if l.Text == "" {
+				t.Errorf("%q: %s has no text", c.question, l.To)
+			}
+			got = append(got, l.To)
+		}
+		if len(got) < len(c.want) || !slices.Equal(got[:len(c.want)], c.want) || c.want == nil && len(got) > 0 {
+			t.Errorf("%q leads to %q, want %q first", c.question, got, c.want)
+		}
+	}
+}
+
+// Every example is understood, and every link leads to a page.
+func TestLinks(t *testing.T) {
+	var all []Link
+	for _, e := range Examples {
+		found := Find(e, items)
+		if len(found) == 0 {
+			t.Errorf("the example %q is not understood", e)
+		}
+		all = append(all, found...)
+	}
+	for a := range sequences {
+		all = append(all, Find(a, nil)...)
+	}
+	for _, p := range places {
+		all = append(all, Link{p.text, p.to})
+	}
+	for _, l := range all {
+		u, err := url.Parse(l.To)
+		if err != nil || !slices.Contains(pages.Paths(), u.Path) {
+			t.Errorf("%s: %s is no page", l.Text, l.To)
+		}
+	}
+}

@@ -1,0 +1,92 @@
+package ui
+
+import (
+	"encoding/json"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"rencontre/app/ask"
+	"rencontre/app/figure"
+	"rencontre/app/h"
+	"rencontre/app/site"
+)
+
+// Ask is a button that opens a field for a question, with links to the pages that answer it (app/ask). A page has one.
+type Ask struct {
+	app.Compo
+
+	open     bool
+	question string
+	items    []ask.Item // of the papers, nil before they are fetched
+	failed   bool       // they could not be fetched
+}
+
+// OpenAsk opens the field of the page.
+func OpenAsk() { app.Window().GetElementByID("ask-open").Call("click") }
+
+func (a *Ask) Alone() {}
+
+func (a *Ask) begin(ctx app.Context, _ app.Event) {
+	a.open, a.question, a.failed = true, "", false
+	ctx.Defer(func(app.Context) { app.Window().GetElementByID("ask").Call("showModal") })
+	if a.items != nil {
+		return
+	}
+	Fetch("web/papers/items.json", func(text string, err error) {
+		var items []ask.Item
+		if err == nil {
+			err = json.Unmarshal([]byte(text), &items)
+		}
+		ctx.Dispatch(func(app.Context) { a.items, a.failed = items, err != nil })
+	})
+}
+
+func (a *Ask) end() { app.Window().GetElementByID("ask").Call("close") }
+
+// follow goes to the first answer.
+func (a *Ask) follow(ctx app.Context, e app.Event) {
+	if e.Get("key").String() != "Enter" {
+		return
+	}
+	e.PreventDefault()
+	found := ask.Find(a.question, a.items)
+	if len(found) > 0 {
+		a.end()
+		ctx.Navigate(site.Path(found[0].To))
+	}
+}
+
+func (a *Ask) Render() app.UI {
+	return h.Box("div", "",
+		h.Tag("button", []string{"type", "button", "id", "ask-open", "class", "button link square", "aria-label", "Ask", "title", "Ask (key /)"},
+			Icon("search")).OnClick(a.begin),
+		h.Tag("dialog", []string{"id", "ask", "aria-label", "Ask"}, app.If(a.open, a.draw)).
+			On("close", func(app.Context, app.Event) { a.open = false }))
+}
+
+func (a *Ask) draw() app.UI {
+	found := ask.Find(a.question, a.items)
+	links := make([]app.UI, len(found))
+	for i, l := range found {
+		links[i] = h.Box("li", "", h.A().Attr("href", site.Path(l.To)).Text(l.Text).OnClick(func(app.Context, app.Event) { a.end() }))
+	}
+	said := figure.Count(len(found), "answer") + "; Enter opens the first."
+	switch {
+	case a.question == "":
+		said = "For example:"
+		for _, e := range ask.Examples {
+			links = append(links, h.Box("li", "", Button(e, "", "link", func(app.Context, app.Event) { a.question = e })))
+		}
+	case len(found) == 0:
+		said = "No page answers this. Name a game with its ranks and suits, a deck, a table of a paper or a sequence of OEIS."
+	}
+	return h.Box("div", "stack",
+		h.Tag("label", []string{"class", "label", "for", "ask-text"}, app.Text("Ask")),
+		h.Input().ID("ask-text").Attr("type", "search").Attr("autocomplete", "off").Attr("autofocus", true).Attr("value", a.question).
+			OnInput(func(ctx app.Context, _ app.Event) { a.question = ctx.JSSrc().Get("value").String() }).OnKeyDown(a.follow),
+		h.Tag("p", []string{"class", "soft", "role", "status"}, app.Text(said)),
+		app.If(a.failed, func() app.UI {
+			return h.Text("p", "soft", "The list of the papers’ tables could not be fetched; they are not found here.")
+		}),
+		h.Box("ul", "tight", links...))
+}
