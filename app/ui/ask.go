@@ -81,12 +81,12 @@ func (a *Ask) draw() app.UI {
 		said = "No page answers this. Name a game with its ranks and suits, a deck, a table of a paper or a sequence of OEIS."
 	}
 	return h.Box("div", "stack",
-		h.Tag("label", []string{"class", "label", "for", "ask-text"}, app.Text("Ask")),
-		h.Input().ID("ask-text").Attr("type", "search").Attr("autocomplete", "off").Attr("autofocus", true).Attr("value", a.question).
-			OnInput(func(ctx app.Context, _ app.Event) { a.question = ctx.JSSrc().Get("value").String() }).OnKeyDown(a.follow),
+		h.Box("div", "field", h.Tag("label", []string{"class", "label", "for", "ask-text"}, app.Text("Ask")), h.Input().ID("ask-text").Attr("type", "text").Attr("enterkeyhint", "go").Attr("autocomplete", "off").Attr("autofocus", true).Attr("value", a.question).
+			OnInput(func(ctx app.Context, _ app.Event) { a.question = ctx.JSSrc().Get("value").String() }).OnKeyDown(a.follow)),
 		h.Tag("p", []string{"class", "soft", "role", "status"}, app.Text(said)),
 		app.If(a.failed, func() app.UI {
 			return h.Text("p", "soft", "The list of the papers’ tables could not be fetched; they are not found here.")
 		}),
-		h.Box("ul", "tight", links...))
+		h.Box("ul", "tight", links...),
+		h.Box("div", "", Button("Close", "close", "", func(app.Context, app.Event) { a.end() })))
 }

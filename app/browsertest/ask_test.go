@@ -1,0 +1,48 @@
+//go:build !js
+
+package browsertest
+
+import (
+	"testing"
+
+	"github.com/chromedp/chromedp/kb"
+)
+
+// A question is typed from anywhere, and leads to the page that answers it.
+func TestAsk(t *testing.T) {
+	t.Parallel()
+	h := newHost(t, "/")
+	b := open(t)
+	b.Phone()
+	b.Visit(h.URL + "dundee")
+	settled(b)
+	b.Press("/")
+	b.Wait(`document.activeElement.id === "ask-text"`)
+	b.Axe()
+	b.Screenshot("ask-360-light")
+	b.Type("#ask-text", "hlm 3 2")
+	b.Wait(`document.querySelector("#ask").innerText.includes("He Loves Me, 3 × 2: decks that win")`)
+	b.Axe()
+	b.Screenshot("ask-found-360-light")
+	b.Type("#ask-text", kb.Enter)
+	b.Wait(`location.pathname === "/count" && ` + addressed("game=hlm&m=3&s=2"))
+	b.Wait(`!document.querySelector("#ask").open`)
+
+	// A table of a paper is found by its name, and a link is followed by a click.
+	b.Click("#ask-open")
+	b.Wait(`document.activeElement.id === "ask-text"`)
+	b.Type("#ask-text", "Table 9")
+	b.Wait(`document.querySelector("#ask ul a") !== null && document.querySelector("#ask ul").innerText.includes("Bersani, 2010, table 9")`)
+	b.Eval(`[...document.querySelectorAll("#ask ul a")].find(a => a.innerText.startsWith("Bersani, 2010, table 9")).click()`, nil)
+	b.Wait(`location.pathname === "/papers" && !document.querySelector("#ask").open`)
+	b.Wait(`document.querySelector("main").innerText.toLowerCase().includes("table 9")`)
+
+	// An example is filled in; what nobody answers is said.
+	b.Click("#ask-open")
+	b.Wait(`(e => e !== undefined && (e.click(), true))([...document.querySelectorAll("#ask ul button")].find(b => b.innerText === "A007709"))`)
+	b.Wait(`document.querySelector("#ask-text").value === "A007709" && document.querySelector("#ask ul a") !== null`)
+	b.Eval(`(e => { e.value = "xyzzy"; e.dispatchEvent(new Event("input", {bubbles: true})) })(document.querySelector("#ask-text"))`, nil)
+	b.Wait(`document.querySelector("#ask").innerText.includes("No page answers this")`)
+	b.Press(kb.Escape)
+	b.Wait(`!document.querySelector("#ask").open`)
+}
