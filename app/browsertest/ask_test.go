@@ -5,6 +5,7 @@ package browsertest
 import (
 	"testing"
 
+	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp/kb"
 )
 
@@ -16,7 +17,10 @@ func TestAsk(t *testing.T) {
 	b.Phone()
 	b.Visit(h.URL + "dundee")
 	settled(b)
-	b.Press("/")
+	// As a keyboard does: a key whose press is handled enters no character.
+	for _, kind := range []input.DispatchKeyEventType{input.DispatchKeyEventTypeRawKeyDown, input.DispatchKeyEventTypeKeyUp} {
+		do(b, "/", command(input.DispatchKeyEvent, input.DispatchKeyEventParams{Type: kind, Key: "/", Code: "Slash", WindowsVirtualKeyCode: 191}))
+	}
 	b.Wait(`document.activeElement.id === "ask-text"`)
 	b.Axe()
 	b.Screenshot("ask-360-light")
