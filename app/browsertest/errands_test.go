@@ -67,19 +67,19 @@ func TestLearnEachGame(t *testing.T) {
 	b := open(t)
 	b.Visit(h.URL)
 	for _, page := range []struct{ address, rule, says string }{
-		{"dundee", "you lose when it has the rank", "not the 1 that was named"},
+		{"dundee", "lose when it has the rank", "not the 1 that was named"},
 		{"play?game=hlm&m=4&s=1&deck=2-1-3-4", "the deck wins when all are stored but a 2", "“two” on a 1"},
 		{"coincidences?part=treize", "wins a stake", "“two” on a 1"},
-		{"memory?part=play", "a pair is taken", "A second new card, a 2"},
+		{"memory?part=play", "pair is taken, and its player goes on; any other", "A second new card, a 2"},
 	} {
 		each(b, func(when string, act func(string)) {
 			b.Turn(h.URL + page.address)
 			// An answer that comes later moves what is touched, and is told of on other pages.
 			settled(b)
-			b.Wait(`document.querySelector(".head").textContent.replace(/\s+/g, " ").includes(` + quote(page.rule) + `)`)
 			address := b.String(`location.pathname`)
 			act(".how-open")
 			b.Wait(`document.querySelector(".how .sentence") !== null`)
+			b.Wait(`document.querySelector(".how").textContent.replace(/\s+/g, " ").includes(` + quote(page.rule) + `)`)
 			const sentence = `document.querySelector(".how .sentence").innerText`
 			first := b.String(sentence)
 			act(".how .controls .main")

@@ -27,13 +27,13 @@ type Laid struct {
 	Draw func(at int, controls app.UI, to func(int)) []app.UI
 }
 
-// How shows on demand how a game goes, in steps that can be paused. With Says it begins with a
-// sentence that says so.
+// How shows on demand how a game goes: its rule, and an example in steps that can be paused.
 type How struct {
 	app.Compo
 
 	Of   Lesson
-	Says string
+	Rule string // in full; its words are marked (see ui.Words)
+	Says string // the rule in short, which always shows; "" where the page says it
 
 	ctx  app.Context // of the page; an event's context dies with its element
 	open bool
@@ -103,8 +103,9 @@ func (c *How) draw() app.UI {
 		ui.Button("Next", "", "main", step(1)).Attr("disabled", c.at >= c.laid.Last),
 		c.walk.Button(),
 		h.Text("span", "note", c.laid.Note))
-	return h.Tag("section", []string{"class", "panel", "aria-label", "How " + c.Of.Name() + " goes"}, c.laid.Draw(c.at, controls, c.to)...).
-		OnKeyDown(c.key)
+	rule := h.Box("p", "", ui.Words(c.Rule)...)
+	return h.Tag("section", []string{"class", "panel", "aria-label", "How to play " + c.Of.Name()},
+		append([]app.UI{rule}, c.laid.Draw(c.at, controls, c.to)...)...).OnKeyDown(c.key)
 }
 
 // key handles the arrows before the page does, which has steps of its own.

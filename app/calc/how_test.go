@@ -22,11 +22,14 @@ func (c counting) Lay() Laid {
 // A lesson is gone through by hand and by itself, is held, begins again at its end, and
 // another one begins anew.
 func TestHow(t *testing.T) {
-	c := &How{Of: counting{3}, Says: "Say [said] numbers."}
+	c := &How{Of: counting{3}, Rule: "Say numbers as they come.", Says: "Say [said] numbers."}
 	if text := app.HTMLString(c.Render()); !strings.Contains(text, "word-said") || strings.Contains(text, "at 0") {
 		t.Errorf("closed it shows %s", text)
 	}
 	c.open = true
+	if text := app.HTMLString(c.Render()); !strings.Contains(text, "as they come") {
+		t.Errorf("open it does not show the rule: %s", text)
+	}
 	at := func(want int) {
 		t.Helper()
 		text := app.HTMLString(c.Render())

@@ -152,7 +152,11 @@ func (s *shared) askWorst() {
 }
 
 // how says how Dundee goes, on the parts that are no game.
-const how = "name a rank, then turn the top card of a shuffled deck; you lose when it has the rank that was named, and win if no card does."
+const (
+	how = "Name a rank, then turn the top card of a shuffled deck. You lose when it has the rank that was named, " +
+		"and win if no card does."
+	short = "Name a rank, turn a card: you lose if they agree."
+)
 
 func (p *page) Head() calc.Head {
 	head := p.Parts.Head()
@@ -160,7 +164,7 @@ func (p *page) Head() calc.Head {
 	head.Description = "Dundee: name a rank, turn a card, lose if they agree. What to name next, the exact chance from here, and what any other name costs."
 	head.Nav = h.Box("div", "parts", head.Nav)
 	if head.More == nil {
-		head.More = &calc.How{Of: lesson{}, Says: how}
+		head.More = &calc.How{Of: lesson{}, Rule: how, Says: short}
 	}
 	return head
 }

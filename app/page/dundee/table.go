@@ -82,9 +82,9 @@ func newTable(s *shared, dealt bool) *table {
 
 func (t *table) Head() calc.Head {
 	head := calc.Head{
-		Lead:  "Name a rank, then turn the top card: you lose when it has the rank that was named, and win if no card does.",
+		Lead:  short,
 		Name:  "what to name next",
-		More:  &calc.How{Of: lesson{}},
+		More:  &calc.How{Of: lesson{}, Rule: how},
 		Class: "slim",
 		Wrong: strings.TrimSpace(t.advice.Unknown() + " " + t.link),
 	}

@@ -44,6 +44,18 @@ var sentences = map[solitaire.Game]string{
 	solitaire.T4:        "Roll Call: say {calls}, again and again, as you turn cards; a card that comes at its own number, a [hit], is [set aside] and the count goes on; the others, the [pile], are turned over without shuffling, and {passes}.",
 }
 
+// short says in a few words how each game goes. sentences has the rules.
+var short = map[solitaire.Game]string{
+	solitaire.Mousetrap: "Count as you turn cards; a [hit], a card at its own number, is [set aside].",
+	solitaire.Modular:   "Like Mousetrap, but after [m] the [count] goes on at 1 until a [hit].",
+	solitaire.HeLovesMe: "Count as you turn cards; a [hit] is [stored], and a count without one is [burned].",
+	solitaire.T0:        "Count as you turn cards; each [hit], a card at its own number, wins a [stake].",
+	solitaire.T1:        "Turn [m] different cards: how many come at their own numbers, as [hits|hit]?",
+	solitaire.T2:        "Turn [m] cards of a deck of [s] suits: how many come at their own numbers, as [hits|hit]?",
+	solitaire.T3:        "Turn the whole deck and count to [m] again and again: how many cards are [hits|hit]?",
+	solitaire.T4:        "Count as you turn cards; [hits|hit] are [set aside], and the others are turned over again.",
+}
+
 // Sentence says how a game goes by its rules, in one sentence.
 func Sentence(r solitaire.Rules) string {
 	calls := "1, 2, 3 up to [m]"
@@ -341,12 +353,11 @@ func (f *Form) Rules(ranks int) solitaire.Rules {
 	return r
 }
 
-// How opens how the game goes, by its rules as they are chosen; with says a sentence
-// says it first.
+// How opens how the game goes, by its rules as they are chosen; with says it begins with Short.
 func (f *Form) How(says bool) app.UI { return How(f.Rules(0), says) }
 
-// Sentence says how the game goes.
-func (f *Form) Sentence() string { return Sentence(f.Rules(0)) }
+// Short says in a few words how the game goes.
+func (f *Form) Short() string { return short[f.Game()] }
 
 // Draw draws the fields; changed is called after a change of game or option,
 // reshaped after one of the shape.

@@ -13,9 +13,9 @@ import (
 // How opens how the game of some rules goes, played by the solver on four cards; with
 // says a sentence says it before.
 func How(r solitaire.Rules, says bool) app.UI {
-	c := &calc.How{Of: lesson{r}}
+	c := &calc.How{Of: lesson{r}, Rule: Sentence(r)}
 	if says {
-		c.Says = Sentence(r)
+		c.Says = short[r.Game]
 	}
 	return c
 }

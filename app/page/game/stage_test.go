@@ -129,9 +129,12 @@ func tagless(html string) string {
 	return strings.ReplaceAll(strings.Join(strings.Fields(b.String()), " "), " ,", ",")
 }
 
-// Every game is said in a sentence by its rules.
+// Every game is said in a few words, and in a sentence by its rules.
 func TestSentences(t *testing.T) {
 	for game := range Names {
+		if s := ui.Plain(short[game]); s == "" || len(s) > 90 {
+			t.Errorf("%s is said in %d letters: %s", game, len(s), s)
+		}
 		for _, order := range []solitaire.Order{"", solitaire.AceDown, solitaire.Down} {
 			for _, passes := range []int{0, 2} {
 				s := Sentence(solitaire.Rules{Game: game, Order: order, Passes: passes, Burn: passes > 0})

@@ -12,7 +12,11 @@ import (
 )
 
 // rule says how Memory goes.
-const rule = "in a turn two cards are turned: a [pair] is taken and its player goes on, any other two are turned back and the other player moves, and who has more pairs in the end wins."
+const (
+	rule = "In a turn two cards are turned. A [pair] is taken, and its player goes on; any other two are turned back, and " +
+		"the other player moves. Who has more pairs in the end wins."
+	short = "Turn two cards: a [pair] is taken, and its player goes on."
+)
 
 // lesson is a game of three pairs in which every kind of turn comes once.
 type lesson struct{}

@@ -89,7 +89,7 @@ func Play(f *calc.Frame) calc.Calculator {
 func (p *play) Head() calc.Head {
 	return calc.Head{
 		Title:       "Play " + p.game.Name(),
-		Lead:        p.game.Sentence(),
+		Lead:        p.game.Short(),
 		More:        p.game.How(false),
 		Description: "Play a deck of Mousetrap, Modular Mousetrap, He Loves Me or Treize step by step, and see the deck it reforms to.",
 		Nav:         nav(p.game, "/play"),
