@@ -3,6 +3,7 @@ package coincidence
 import (
 	"fmt"
 	"math"
+	"math/big"
 	"strconv"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
@@ -20,7 +21,7 @@ func (t *two) result() app.UI {
 	}
 	l := t.law
 	return h.Box("div", class,
-		h.Box("div", "law-side", h.Memo(l, l.noMatchPanel), h.Memo(l, l.distancePanel)),
+		h.Box("div", "law-side", h.Memo(l, l.matchPanel), h.Memo(l, l.distancePanel)),
 		h.Box("div", "law-main", h.Memo(seen{l, t.binomial.On()}, t.lawPanel), h.Memo(l, t.tablePanel), h.Memo(l.game, l.formulaPanel)),
 	)
 }
@@ -58,8 +59,8 @@ func (t *two) lawPanel() app.UI {
 	)
 }
 
-// noMatchPanel shows the chance that nothing matches.
-func (l *law) noMatchPanel() app.UI {
+// matchPanel shows the probability that something matches, and that nothing does.
+func (l *law) matchPanel() app.UI {
 	chance := l.Decimals[0]
 	words := "It cannot be: some card always comes at its number."
 	if chance > 0 {
@@ -77,8 +78,12 @@ func (l *law) noMatchPanel() app.UI {
 			note = fmt.Sprintf("%s is the binomial law’s value. In another way, e⁻⁴(1 − 3/2m) = %.5f.", row.P, second)
 		}
 	}
-	return ui.Section("panel stack", "No match at all",
-		h.Box("div", "flow", ui.Tag(ui.Exact), h.Text("h2", "", "No match at all")),
+	some := new(big.Rat).Sub(big.NewRat(1, 1), l.none)
+	percent := figure.Digits(some.Mul(some, big.NewRat(100, 1)), 6)
+	return ui.Section("panel stack", "At least one match",
+		h.Box("div", "flow", ui.Tag(ui.Exact), h.Text("h2", "", "At least one match")),
+		h.P().ID("some-match").Class("figure").Text(percent+"\u00a0%"),
+		h.Text("h3", "", "No match at all"),
 		h.P().ID("no-match").Class("figure").Text(figure.Spaced(figure.Digits(l.none, 7))),
 		h.Text("p", "soft", words),
 		figure.Exactly(l.none),

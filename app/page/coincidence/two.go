@@ -138,7 +138,7 @@ func (t *two) Head() calc.Head {
 	if !t.typed() {
 		of = solitaire.Game(t.game.Value())
 	}
-	return calc.Head{Title: title, Lead: lead, More: game.How(solitaire.Rules{Game: of}, !t.typed()), Name: "Coincidences", Wrong: append(t.asked(), &t.binomial).Unknown()}
+	return calc.Head{Title: title, Lead: lead, More: game.How(solitaire.Rules{Game: of}, false), Name: "Coincidences", Wrong: append(t.asked(), &t.binomial).Unknown()}
 }
 
 // often says how often.
