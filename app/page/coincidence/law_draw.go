@@ -79,7 +79,7 @@ func (l *law) matchPanel() app.UI {
 		}
 	}
 	some := new(big.Rat).Sub(big.NewRat(1, 1), l.none)
-	percent := figure.Digits(some.Mul(some, big.NewRat(100, 1)), 6)
+	percent := figure.Digits(some.Mul(some, big.NewRat(100, 1)), 4)
 	return ui.Section("panel stack", "At least one match",
 		h.Box("div", "flow", ui.Tag(ui.Exact), h.Text("h2", "", "At least one match")),
 		h.P().ID("some-match").Class("figure").Text(percent+"\u00a0%"),
