@@ -55,7 +55,7 @@ var layers = map[string][]string{
 
 // calculator is what a calculator may import of app: the base, and what several
 // ask for.
-var calculator = []string{"calc", "figure", "h", "site", "ui", "page/composition", "page/game", "page/request"}
+var calculator = []string{"calc", "figure", "h", "site", "pages", "ui", "page/composition", "page/game", "page/request"}
 
 // asked is what pages may import of core: requests and results, cards and rules to
 // draw a game by, and what the papers print and

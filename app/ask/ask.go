@@ -254,10 +254,10 @@ func solitaire(game, name, rest string) []Link {
 	case "t1", "t2", "t3":
 		return []Link{{said + ": the number of matches", to("/coincidences", of...)}, play}
 	case "t0", "t4":
-		return []Link{{said + ": estimate by deals", to("/estimate", of...)}, play}
+		return []Link{{said + ": simulate", to("/estimate", of...)}, play}
 	}
 	found := []Link{{said + ": decks that win", to("/count", of...)}, play,
-		{said + ": estimate by deals", to("/estimate", of...)},
+		{said + ": simulate", to("/estimate", of...)},
 		{said + ": decks found", to("/find", of...)},
 		{said + ": reformed decks", to("/reform", append(of, "part", "census")...)}}
 	if game == "hlm" {

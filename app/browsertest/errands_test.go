@@ -170,7 +170,7 @@ func TestWorkErrands(t *testing.T) {
 		b.Turn(h.URL)
 		act(`.foot a[href="/work"]`)
 		b.Wait(says("Interrupted"))
-		act(`main a[aria-label^="Go on: All decks, Mousetrap, m = 12"]`)
+		act(`main a[aria-label^="Go on: Distribution, Mousetrap, m = 12"]`)
 		b.Wait(says("was interrupted") + ` && location.search.includes("m=12")`)
 	})
 

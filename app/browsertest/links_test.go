@@ -48,17 +48,17 @@ func TestLinks(t *testing.T) {
 		b.Wait(theDeck + ` === "2 1 3 4"`)
 
 		// Elsewhere and back: as it was left.
-		follow(b, rooms, "Count")
+		follow(b, rooms, "Odds")
 		b.Wait(`location.pathname.endsWith("/count") && ` + theRanks + ` === "13"`)
 		follow(b, rooms, "Play")
 		b.Wait(says("Won: all 4 cards set aside") + ` && ` + theDeck + ` === "2 1 3 4"`)
 
 		// About the same game the question goes along, and the deck where it fits.
-		follow(b, thisGame, "All decks")
+		follow(b, thisGame, "Distribution")
 		b.Wait(`location.pathname.endsWith("/distribution") && ` + says("24 decks"))
 		follow(b, thisGame, "One deck")
 		b.Wait(theDeck + ` === "2 1 3 4"`)
-		follow(b, thisGame, "All decks")
+		follow(b, thisGame, "Distribution")
 		b.Wait(says("24 decks"))
 		b.Eval(`[...document.querySelectorAll("button")].find(b => b.ariaLabel === "Ranks, one more").click()`, nil)
 		b.Wait(says("120 decks"))

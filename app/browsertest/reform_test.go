@@ -246,7 +246,7 @@ func TestReformSearch(t *testing.T) {
 	b.Fits()
 	b.Axe()
 	b.Look("reform-search-360")
-	if got := b.String(`document.querySelector(".tabs .here")?.innerText.trim()`); got != "Play" {
+	if got := b.String(`document.querySelector(".tabs [aria-current]")?.innerText.trim()`); got != "Play" {
 		t.Errorf("it stands under %q", got)
 	}
 	click(b, "Search near it")

@@ -378,16 +378,6 @@ func TestLinksAndMenus(t *testing.T) {
 	b.Click(`.tabs a[href="/count"]`)
 	b.Wait(`location.pathname === "/count" && scrollY === 0 && document.activeElement.id === "main"`)
 
-	const more, open = `document.activeElement === document.querySelector(".tabs button")`, `document.querySelector(".tabs .rest") !== null`
-	b.Click(".tabs button")
-	b.Wait(open + " && " + more)
-	b.Press(kb.Escape)
-	b.Wait("!(" + open + ") && " + more)
-	b.Click(".tabs button")
-	b.Wait(open)
-	b.Click("h1")
-	b.Wait("!(" + open + ")")
-
 	b.Visit(h.URL + "distribution?m=4")
 	const menu, closed = `.menu > [role="group"]`, `document.querySelector(".menu > [role=group]") === null && document.activeElement.matches(".menu > button")`
 	for _, leave := range []func(){

@@ -117,10 +117,10 @@ func TestResume(t *testing.T) {
 	b.Load(h.URL)
 	b.Eval(spy, nil)
 	b.Eval(`[...document.querySelectorAll(".foot a")].find(a => a.innerText === "Your work on this device").click()`, nil)
-	b.Wait(says("Interrupted") + ` && document.querySelector('main a[aria-label^="Go on: All decks, Mousetrap, m = 11"]') !== null`)
+	b.Wait(says("Interrupted") + ` && document.querySelector('main a[aria-label^="Go on: Distribution, Mousetrap, m = 11"]') !== null`)
 	b.Axe()
 	b.Fits()
-	b.Eval(`document.querySelector('main a[aria-label^="Go on: All decks"]').click()`, nil)
+	b.Eval(`document.querySelector('main a[aria-label^="Go on: Distribution"]').click()`, nil)
 	b.Wait(says("was interrupted"))
 	b.Eval(`__work.hold('"ranks":11')`, nil) // however long it takes until the new version is there
 	click(b, "Resume")

@@ -116,7 +116,7 @@ func (w way) draw() app.UI {
 
 // rooms leads to every calculator.
 func rooms() app.UI {
-	all := pages.Rooms()
+	all := pages.Titled()
 	return h.Tag("nav", []string{"class", "panel rooms", "aria-label", "Everything"},
 		app.Range(all).Slice(func(i int) app.UI {
 			r := all[i]

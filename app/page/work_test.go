@@ -49,7 +49,7 @@ func TestWork(t *testing.T) {
 	text := strings.ReplaceAll(strings.Join(strings.Fields(app.HTMLString(app.Div().Body(page.Draw()...))), " "), "> ", ">")
 	for _, want := range []string{
 		"Running", "Census, Modular Mousetrap, m = 9, s = 1<", "30 % done", "/reform?game=modular",
-		"Interrupted", "All decks, He Loves Me, m = 8, s = 1<", "25 % is kept", "/distribution?game=hlm&m=8", "Go on",
+		"Interrupted", "Distribution, He Loves Me, m = 8, s = 1<", "25 % is kept", "/distribution?game=hlm&m=8", "Go on",
 		"Kept, ", "Winning decks counted, Mousetrap, m = 9, s = 1<", "/count?game=mousetrap&m=9",
 	} {
 		if !strings.Contains(text, want) {

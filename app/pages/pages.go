@@ -10,12 +10,11 @@ type Page struct {
 	Beside string // its name in the links between related pages, where that is not Name
 	Under  string // the path of the page whose entry in the navigation leads here, if it has none of its own
 
-	// A page with an entry of its own has these too. Work has no title: only a phone has an entry for it.
+	// A page that the home page lists has these too. Those that are under no other have an entry in the navigation; a
+	// phone has room for five.
 	Icon  string
 	Title string // on the home page
 	About string // one sentence on the home page
-	Rest  bool   // a phone has it behind More, since it has room for five tabs
-	Tab   string // a phone has no tab for it, and marks that of the page with this path
 
 	Jobs []Job // requests of these jobs are answered here
 }
@@ -48,11 +47,11 @@ var All = []Page{
 		Jobs:  []Job{{"play", "A deck played", "", solitaire}}},
 	{Path: "/reconstruct", Name: "Backwards", Under: "/play",
 		Jobs: []Job{{"reconstruct", "A deck rebuilt", "", solitaire}}},
-	{Path: "/distribution", Name: "All decks", Under: "/play",
-		Jobs: []Job{{"distribution", "All decks", "", solitaire}}},
+	{Path: "/distribution", Name: "Distribution", Under: "/play",
+		Jobs: []Job{{"distribution", "Distribution", "", solitaire}}},
 	{Path: "/deals", Name: "Deal by deal", Under: "/play"},
-	{Path: "/reform", Name: "Reform", Beside: "Reformed", Icon: "reform", Title: "Reformed decks",
-		About: "Replay a winning deck in the order its cards came out. Where does that lead?", Tab: "/play",
+	{Path: "/reform", Name: "Reformed", Under: "/play", Icon: "reform", Title: "Reformed decks",
+		About: "Replay a winning deck in the order its cards came out. Where does that lead?",
 		Jobs: []Job{
 			{"orbit", "Orbit", "", solitaire},
 			{"census", "Census", "part=census", solitaire},
@@ -60,14 +59,17 @@ var All = []Page{
 			{"preimages", "Preimages", "part=preimages", solitaire},
 			{"reform-graph", "Graph of reformed decks", "part=graph", solitaire},
 		}},
-	{Path: "/count", Name: "Count", Icon: "count", Title: "Count winning decks",
+	{Path: "/count", Name: "Odds", Beside: "Count", Icon: "count", Title: "Count winning decks",
 		About: "How many decks of m ranks and s suits win, cell by cell, exactly.",
 		Jobs: []Job{
 			{"count", "Winning decks counted", "", solitaire},
 			{"list", "Winning decks listed", "", solitaire},
 		}},
-	{Path: "/uncounted", Name: "Estimated", Under: "/count",
+	{Path: "/uncounted", Name: "Estimate", Under: "/count",
 		Jobs: []Job{{"count-estimate", "Winning decks estimated", "", solitaire}}},
+	{Path: "/estimate", Name: "Simulate", Under: "/count", Icon: "estimate", Title: "Simulate",
+		About: "Deals by the million where counting is out of reach, with an interval and a seed.",
+		Jobs:  []Job{{"estimate", "Deals", "", solitaire}}},
 	{Path: "/chances", Name: "Chances", Under: "/count"},
 	{Path: "/find", Name: "Find", Under: "/count",
 		Jobs: []Job{
@@ -76,11 +78,8 @@ var All = []Page{
 		}},
 	{Path: "/best", Name: "Best scores", Under: "/count",
 		Jobs: []Job{{"best", "Best score", "", solitaire}}},
-	{Path: "/estimate", Name: "Estimate", Icon: "estimate", Title: "Estimate",
-		About: "Deals by the million where counting is out of reach, with an interval and a seed.", Rest: true,
-		Jobs: []Job{{"estimate", "Deals", "", solitaire}}},
-	{Path: "/coincidences", Name: "Coincidences", Icon: "coincidences", Title: "Coincidences",
-		About: "How many cards will match? The exact distribution, compared with Poisson and binomial.", Rest: true,
+	{Path: "/coincidences", Name: "Coincidences", Under: "/count", Icon: "coincidences", Title: "Coincidences",
+		About: "How many cards will match? The exact distribution, compared with Poisson and binomial.",
 		Jobs: []Job{
 			{"coincidence", "Law of matches", "", "game ranks:m suits:s deck calls"},
 			{"steen", "Steen’s numbers", "part=steen", "n"},
@@ -104,8 +103,8 @@ var All = []Page{
 			{"board", "Memory, a board", "part=boards", "cards:board"},
 		}},
 	{Path: "/papers", Name: "Papers", Icon: "published-only", Title: "The papers, recomputed",
-		About: "Every printed number of five papers, computed again here, with a verdict.", Rest: true},
-	{Path: Work, Name: "Your work", Icon: "copy", Rest: true}, // the foot of a page leads there too
+		About: "Every printed number of five papers, computed again here, with a verdict."},
+	{Path: Work, Name: "Your work"}, // the foot of a page leads there
 }
 
 // Room is the path of the page whose entry in the navigation leads to p.
@@ -125,13 +124,21 @@ func (p Page) Link() string {
 }
 
 // Rooms lists the pages with an entry of their own in the navigation.
-func Rooms() (rooms []Page) {
+func Rooms() []Page { return those(func(p Page) bool { return p.Title != "" && p.Under == "" }) }
+
+// Titled lists the pages that the home page lists.
+func Titled() []Page { return those(func(p Page) bool { return p.Title != "" }) }
+
+// Of lists the pages to which the entry of a path in the navigation leads, itself first.
+func Of(room string) []Page { return those(func(p Page) bool { return p.Room() == room }) }
+
+func those(of func(Page) bool) (found []Page) {
 	for _, p := range All {
-		if p.Title != "" {
-			rooms = append(rooms, p)
+		if of(p) {
+			found = append(found, p)
 		}
 	}
-	return rooms
+	return found
 }
 
 // Paths lists the path of every page. Each is prerendered, exported and kept for offline use.

@@ -31,18 +31,22 @@ func TestEveryJob(t *testing.T) {
 	}
 }
 
-// Every page has what the navigation shows of it, or is under a page that has.
+// Every page has what the navigation and the home page show of it, or is under a page that has. A phone has room for
+// five entries.
 func TestEveryEntry(t *testing.T) {
 	for _, p := range All {
 		room := At(p.Room())
-		switch {
-		case p.Path == Home:
-		case p.Name == "" || room.Name == "" || room.Icon == "":
-			t.Errorf("%s: the navigation does not show %+v", p.Path, room)
-		case p.Path != Work && (room.Title == "" || room.About == ""):
-			t.Errorf("%s: the home page does not show %+v", p.Path, room)
-		case p.Tab != "" && At(p.Tab).Title == "":
-			t.Errorf("%s: there is no tab of %s", p.Path, p.Tab)
+		if p.Path == Home || p.Path == Work {
+			continue
 		}
+		if p.Name == "" || room.Name == "" || room.Icon == "" || room.Title == "" || room.Under != "" {
+			t.Errorf("%s: the navigation does not show %+v", p.Path, room)
+		}
+		if p.Title != "" && (p.Icon == "" || p.About == "") {
+			t.Errorf("%s: the home page does not show %+v", p.Path, p)
+		}
+	}
+	if n := len(Rooms()); n > 5 {
+		t.Errorf("the navigation has %d entries", n)
 	}
 }

@@ -11,7 +11,6 @@ var icons = map[string]string{
 	"count":              `<rect x="3" y="3" width="14" height="14" rx="1.5"/><path d="M3 7.7h14M3 12.3h14M7.7 3v14M12.3 3v14"/>`,
 	"reform":             `<path d="M2.5 14.5h7.3"/><circle cx="12.5" cy="9.500" r="5.500"/><path d="M15.800 7.500l2.200 -2.200l1.500 2.700"/>`,
 	"dundee":             `<rect x="5" y="2.5" width="10" height="15" rx="1.5"/><path d="M8.2 7.8a1.9 1.9 0 1 1 2.6 1.9c-.6.3-.8.7-.8 1.4"/><path d="M10 13.6v.3" stroke-width="1.9"/>`,
-	"more":               `<g fill="currentColor" stroke="none"><circle cx="4" cy="10" r="1.5"/><circle cx="10" cy="10" r="1.5"/><circle cx="16" cy="10" r="1.5"/></g>`,
 	"back-cards":         `<path d="M7.5 5 3 9.5 7.5 14M3.5 9.5H13a4 4 0 0 1 4 4V16"/>`,
 	"bars":               `<path d="M4 17v-5M8 17V6M12 17V9M16 17V3" stroke-width="2.5"/>`,
 	"memory":             `<rect x="3" y="3" width="5.5" height="5.5" rx="1"/><rect x="11.5" y="3" width="5.5" height="5.5" rx="1"/><rect x="3" y="11.5" width="5.5" height="5.5" rx="1"/><rect x="11.5" y="11.5" width="5.5" height="5.5" rx="1"/>`,

@@ -38,8 +38,6 @@ func link(p pages.Page, current string, content ...app.UI) app.HTMLElem {
 type Tabs struct {
 	app.Compo
 	Path string
-
-	open bool // what stands behind More is shown
 }
 
 func (t *Tabs) Alone() {}
@@ -48,40 +46,11 @@ func (t *Tabs) Alone() {}
 func (t *Tabs) OnNav(app.Context) {}
 
 func (t *Tabs) Render() app.UI {
-	var tabs, rest []app.UI
-	current := pages.At(t.Path)
-	for _, r := range append(pages.Rooms(), pages.At(pages.Work)) {
-		tab := link(r, t.Path, Icon(r.Icon), h.Span().Text(r.Name)).OnClick(t.shut)
-		if r.Path == current.Tab {
-			tab = tab.Class("here")
-		}
-		switch {
-		case r.Rest:
-			rest = append(rest, tab)
-		case r.Tab == "":
-			tabs = append(tabs, tab)
-		}
+	var tabs []app.UI
+	for _, r := range pages.Rooms() {
+		tabs = append(tabs, link(r, t.Path, Icon(r.Icon), h.Span().Text(r.Name)))
 	}
-	more := h.Button().Attr("type", "button").Aria("expanded", t.open).OnClick(t.turn).
-		Body(Icon("more"), h.Span().Text("More"))
-	if current.Rest {
-		more = more.Class("here")
-	}
-	tabs = append(tabs, more)
-	return h.Nav().Class("tabs").Aria("label", "Calculators").OnKeyDown(t.key).Body(
-		h.Div().Body(tabs...),
-		// Behind the tabs, which then stay the same elements and keep the focus.
-		app.If(t.open, func() app.UI { return h.Div().Class("rest").Body(rest...) }),
-	)
-}
-
-func (t *Tabs) turn(app.Context, app.Event) { t.open = !t.open }
-func (t *Tabs) shut(app.Context, app.Event) { t.open = false }
-
-func (t *Tabs) key(ctx app.Context, e app.Event) {
-	if e.Get("key").String() == "Escape" {
-		t.open = false
-	}
+	return h.Nav().Class("tabs").Aria("label", "Calculators").Body(h.Div().Body(tabs...))
 }
 
 // Title is the head of a page: its title, one sentence, its words marked (see Words),

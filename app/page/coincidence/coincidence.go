@@ -11,6 +11,8 @@ import (
 	"rencontre/app/calc"
 	"rencontre/app/figure"
 	"rencontre/app/h"
+	"rencontre/app/pages"
+	"rencontre/app/ui"
 )
 
 // page says what it has, whichever of its parts is shown.
@@ -27,6 +29,11 @@ func New(f *calc.Frame) calc.Calculator {
 
 func (p *page) Head() calc.Head {
 	head := p.Parts.Head()
+	var others []ui.Option
+	for _, o := range pages.Of(pages.At("/coincidences").Room()) {
+		others = append(others, ui.Option{Value: ui.To(o.Path), Text: o.Link()})
+	}
+	head.Nav = h.Box("div", "stack", ui.SubNav("About winning decks", pages.At("/coincidences").Link(), others...), h.Box("div", "parts", head.Nav))
 	head.Description = "How often a card comes at its own number: the law for two decks exactly, with its Poisson and binomial approximations; Steen's numbers of Mousetrap; de Montmort's Treize of 1708; the peaks of the score."
 	return head
 }

@@ -48,7 +48,7 @@ func (p *best) Head() calc.Head {
 		Lead:        "The score is the sum of the cards [stored]. How high can it be, and which decks reach it?",
 		More:        p.game.How(true),
 		Description: "The best score of He Loves Me for m ranks in s suits, its bound, and the decks that reach it.",
-		Nav:         nav(p.game, "/best"),
+		Nav:         p.game.Nav("/best"),
 	}
 }
 

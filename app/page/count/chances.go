@@ -72,7 +72,7 @@ func (p *chances) Head() calc.Head {
 		Lead:        "With one suit, over the number of cards: exact as far as decks are counted, estimated beyond.",
 		Name:        "Chances of winning",
 		Description: "The chance of winning Mousetrap with 1 to 100 cards and Modular Mousetrap over the number of ranks: exact, estimated, and the laws that fit.",
-		Nav:         nav(p.game, "/chances"),
+		Nav:         p.game.Nav("/chances"),
 		Wrong:       p.curve.Wrong(),
 	}
 }

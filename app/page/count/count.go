@@ -61,7 +61,7 @@ func (p *count) Head() calc.Head {
 		Lead:        "Each cell counts the decks of [m] ranks and [s] suits " + p.winning() + " The layout is Bersani’s " + p.layout().table + ".",
 		More:        p.game.How(true),
 		Description: "How many decks of m ranks in s suits win at Mousetrap, Modular Mousetrap and He Loves Me: counted exactly on your device, beside what the papers and OEIS print.",
-		Nav:         nav(p.game, "/count"),
+		Nav:         p.game.Nav("/count"),
 	}
 	if p.game.Game() != solitaire.HeLovesMe {
 		head.Wrong = p.of.Wrong() // where it has no field

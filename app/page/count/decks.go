@@ -18,11 +18,6 @@ import (
 	"rencontre/core/solitaire"
 )
 
-// nav leads from a page to the others.
-func nav(g *game.Form, current string) app.UI {
-	return g.Nav("About winning decks", current, "/count", "/uncounted", "/chances", "/find", "/best")
-}
-
 // formula is how many decks there are of a shape.
 func formula(s deck.Shape) string {
 	if s.Suits == 1 {

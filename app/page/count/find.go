@@ -70,7 +70,7 @@ func (p *find) Head() calc.Head {
 		More:        p.game.How(true),
 		Name:        "Winning decks found at " + p.game.Name(),
 		Description: "Winning decks of Mousetrap, Modular Mousetrap and He Loves Me at sizes where no one can count them: 13 ranks in 4 suits, 52 in 2, 100 in 1.",
-		Nav:         nav(p.game, "/find"),
+		Nav:         p.game.Nav("/find"),
 	}
 }
 

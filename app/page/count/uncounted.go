@@ -52,7 +52,7 @@ func (p *uncounted) Head() calc.Head {
 		More:        p.game.How(true),
 		Name:        "Winning decks estimated at " + p.game.Name(),
 		Description: "How many of all decks win at Mousetrap, Modular Mousetrap and He Loves Me with 52 cards and more, with an interval, where neither counting nor dealing can tell.",
-		Nav:         nav(p.game, "/uncounted"),
+		Nav:         p.game.Nav("/uncounted"),
 	}
 }
 

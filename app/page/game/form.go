@@ -5,6 +5,7 @@ package game
 import (
 	"fmt"
 	"net/url"
+	"slices"
 	"strings"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
@@ -399,12 +400,31 @@ func (f *Form) Folded(text string, open bool, change func(), more ...app.UI) app
 		h.Box("div", "flow", append(more, ui.Button(does, "", "", func(app.Context, app.Event) { change() }).ID("change").Aria("expanded", open))...))
 }
 
-// Nav leads from a page to others about the same question, by their paths.
-func (f *Form) Nav(label, current string, paths ...string) app.UI {
-	links := make([]ui.Option, len(paths))
-	for i, path := range paths {
-		to := ui.Carry(path, f.Query(), path == current, "game", "m", "s", "burn", "order", "passes")
-		links[i] = ui.Option{Value: to, Text: pages.At(path).Link()}
+// Nav leads from a page to others about the same question: to those under the same entry of the
+// navigation that have an answer for the game.
+func (f *Form) Nav(current string) app.UI {
+	room := pages.At(current).Room()
+	var links []ui.Option
+	for _, p := range pages.Of(room) {
+		if p.Path == current || f.answered(p.Path) {
+			to := ui.Carry(p.Path, f.Query(), p.Path == current, "game", "m", "s", "burn", "order", "passes")
+			if p.Path == "/coincidences" && !slices.Contains([]solitaire.Game{solitaire.T1, solitaire.T2, solitaire.T3}, f.Game()) {
+				to = ui.To(p.Path) // it has other games
+			}
+			links = append(links, ui.Option{Value: to, Text: p.Link()})
+		}
 	}
+	label := map[string]string{"/play": "About this game", "/count": "About winning decks"}[room]
 	return ui.SubNav(label, pages.At(current).Link(), links...)
+}
+
+// answered reports whether a page offers the game.
+func (f *Form) answered(path string) bool {
+	switch path {
+	case "/play", "/estimate", "/coincidences":
+		return true
+	case "/deals": // the others have Distribution
+		return f.Game().Treize()
+	}
+	return !f.Game().Treize()
 }

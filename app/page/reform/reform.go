@@ -129,7 +129,7 @@ func (p *page) Head() calc.Head {
 	head.Title, head.Name = of.game.Name()+", reformed", head.Name+", "+of.game.Name()
 	head.More = of.game.How(true)
 	head.Description = "Reformed decks of Mousetrap, Modular Mousetrap and He Loves Me: the orbit of a deck, the graph of all decks of a small game, the census of millions, a search for the longest orbits, and the decks that reform to a deck."
-	head.Nav = h.Box("div", "parts", head.Nav)
+	head.Nav = h.Box("div", "stack", of.game.Nav("/reform"), h.Box("div", "parts", head.Nav))
 	if !of.hlm() {
 		head.Wrong = strings.TrimSpace(head.Wrong + " " + of.of.Wrong()) // where it has no field
 	}

@@ -73,7 +73,7 @@ func (p *backwards) Head() calc.Head {
 		Lead:        "Type the [string] of cards in the order in which they were [set aside], or the last part of it. The deck that gives it is built from the end, card by card.",
 		More:        p.game.How(true),
 		Description: "Type the order in which cards were set aside, and see the deck that gives it built backwards, or why there is none.",
-		Nav:         nav(p.game, "/reconstruct"),
+		Nav:         p.game.Nav("/reconstruct"),
 	}
 }
 

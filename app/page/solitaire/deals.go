@@ -65,7 +65,7 @@ func (p *deals) Head() calc.Head {
 		Lead:        "Decks are shuffled and played, one after the other. How often " + p.often() + ", and how close does that come to the exact chances?",
 		More:        p.game.How(true),
 		Description: "A histogram that grows as decks of a card-matching solitaire are dealt, with the exact law behind it, and the guesses of a class.",
-		Nav:         nav(p.game, "/deals"),
+		Nav:         p.game.Nav("/deals"),
 	}
 }
 

@@ -31,7 +31,7 @@ type decks struct {
 	counts []*big.Int // of the answer
 }
 
-// Decks is the page All decks.
+// Decks is the page Distribution.
 func Decks(f *calc.Frame) calc.Calculator {
 	p := &decks{Frame: f, game: game.New(solitaire.Mousetrap, 9, 1), of: &calc.Choice{
 		ID: "of", Label: "Counted by", Kind: "way to count here", Default: "setAside",
@@ -47,7 +47,7 @@ func (p *decks) Head() calc.Head {
 		Lead:        "Every deck of [m] ranks in [s] suits, counted by how many cards it [sets aside|set aside].",
 		More:        p.game.How(true),
 		Description: "How many decks of m ranks in s suits set aside 0, 1, 2, … cards: exactly.",
-		Nav:         nav(p.game, "/distribution"),
+		Nav:         p.game.Nav("/distribution"),
 	}
 }
 
@@ -157,16 +157,4 @@ func (p *decks) result() app.UI {
 // dealBy leads to where the decks of a game are dealt one by one.
 func dealBy(g *game.Form) app.UI {
 	return h.Tag("a", []string{"href", site.Path("/deals?" + g.Query())}, app.Text("Classroom: guess, then deal"))
-}
-
-// nav leads between the pages about a deck, a string and all decks.
-func nav(g *game.Form, current string) app.UI {
-	paths := []string{"/play"}
-	if !g.Game().Treize() { // else there is no reformed deck to rebuild
-		paths = append(paths, "/reconstruct", "/distribution", "/reform")
-	}
-	if g.Game().Treize() || current == "/deals" {
-		paths = append(paths, "/deals")
-	}
-	return g.Nav("About this game", current, paths...)
 }

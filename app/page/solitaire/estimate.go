@@ -52,9 +52,10 @@ func Estimate(f *calc.Frame) calc.Calculator {
 
 func (p *estimate) Head() calc.Head {
 	return calc.Head{
-		Title:       p.game.Name() + ", estimated",
+		Title:       p.game.Name() + ", simulated",
 		Lead:        p.game.Short(),
 		More:        p.game.How(false),
+		Nav:         p.game.Nav("/estimate"),
 		Description: "Random decks by the million: how often a card-matching solitaire is won, with an interval, a seed, and the exact value wherever there is one.",
 	}
 }

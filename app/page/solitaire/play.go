@@ -92,7 +92,7 @@ func (p *play) Head() calc.Head {
 		Lead:        p.game.Short(),
 		More:        p.game.How(false),
 		Description: "Play a deck of Mousetrap, Modular Mousetrap, He Loves Me or Treize step by step, and see the deck it reforms to.",
-		Nav:         nav(p.game, "/play"),
+		Nav:         p.game.Nav("/play"),
 	}
 }
 
