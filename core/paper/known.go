@@ -133,22 +133,10 @@ func (q Question) theorem() (won *big.Int, why string) {
 		return big.NewInt(1), "Of the two decks 1 2 wins and 2 1 does not."
 	case q.Game == solitaire.HeLovesMe && q.Suits == 1 && q.Order == "" && !q.Weak:
 		return new(big.Int), "With one suit and 3 ranks or more no deck reaches the best score: Bersani 2010, Remark 3."
-	case q.Game == solitaire.Modular && q.Suits == 1 && big.NewInt(int64(q.Ranks)).ProbablyPrime(0):
-		return nonDerangements(q.Ranks), "With one suit and a prime number of ranks all decks win but the derangements: " +
-			"Bersani 2010, Remark 6."
+	case q.Game == solitaire.Modular:
+		return solitaire.ModularWins(q.shape())
 	}
 	return nil, ""
-}
-
-// nonDerangements returns the number of decks of one suit that are not derangements.
-func nonDerangements(ranks int) *big.Int {
-	all, none := big.NewInt(1), big.NewInt(1)
-	for n := 1; n <= ranks; n++ {
-		k := big.NewInt(int64(n))
-		all.Mul(all, k)
-		none.Mul(none, k).Add(none, big.NewInt(int64(1-n%2*2))) // D(n) = n D(n-1) + (-1)^n
-	}
-	return all.Sub(all, none)
 }
 
 // knowns maps a question to what is printed and on record. It prefers an exact number to an

@@ -2,7 +2,6 @@ package winning
 
 import (
 	"fmt"
-	"math/big"
 	"os"
 	"slices"
 	"testing"
@@ -339,22 +338,25 @@ func (x box) multisets(r int) float64 {
 	return ways[r]
 }
 
-// TestModularPrime checks that, for one suit and a prime number of ranks, exactly the decks that
-// are not derangements win (Bersani 2010, Remark 6; https://oeis.org/A002467).
-func TestModularPrime(t *testing.T) {
-	primes := []int{2, 3, 5, 7}
-	if long {
-		primes = append(primes, 11, 13)
+// TestModularTheorems compares counts with the theorems on Modular Mousetrap: for one suit and a prime
+// number of ranks exactly the derangements lose (Bersani 2010, Remark 6; https://oeis.org/A002467), and
+// for two ranks a single deck.
+func TestModularTheorems(t *testing.T) {
+	shapes := []deck.Shape{{Ranks: 2, Suits: 1}, {Ranks: 3, Suits: 1}, {Ranks: 5, Suits: 1}, {Ranks: 7, Suits: 1}}
+	for suits := 2; suits <= 8; suits++ {
+		shapes = append(shapes, deck.Shape{Ranks: 2, Suits: suits})
 	}
-	for _, m := range primes {
-		derangements := big.NewInt(1)
-		for k := int64(1); k <= int64(m); k++ {
-			derangements.Mul(derangements, big.NewInt(k)).Add(derangements, big.NewInt(1-k%2*2))
-		}
-		q := problem(solitaire.Modular, m, 1)
-		want := derangements.Sub(q.Shape.Count(), derangements).Uint64()
-		if got := split(t, q, 0); got != want {
-			t.Errorf("%v: %d, not %d", q, got, want)
+	if !testing.Short() {
+		shapes = append(shapes, deck.Shape{Ranks: 2, Suits: 12}, deck.Shape{Ranks: 11, Suits: 1})
+	}
+	if long {
+		shapes = append(shapes, deck.Shape{Ranks: 13, Suits: 1})
+	}
+	for _, s := range shapes {
+		want, _ := solitaire.ModularWins(s)
+		q := problem(solitaire.Modular, s.Ranks, s.Suits)
+		if got := split(t, q, 0); got != want.Uint64() {
+			t.Errorf("%v: %d, not %v", q, got, want)
 		}
 	}
 }
