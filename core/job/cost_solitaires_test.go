@@ -33,6 +33,7 @@ var solitaireCosts = []costRow{
 	{request: `{"job":"count","game":"hlm","ranks":7,"suits":4}`},
 	{request: `{"job":"count","game":"hlm","ranks":10,"suits":2,"of":"weak"}`},
 	{request: `{"job":"count","game":"modular","ranks":12}`},
+	{request: `{"job":"count","game":"modular","ranks":199}`},
 	{request: `{"job":"count","game":"modular","ranks":4,"suits":4}`},
 	{request: `{"job":"count","game":"hlm","ranks":13,"suits":4}`, shards: []int{0}, until: 1e-20},
 	{request: `{"job":"count","game":"hlm","ranks":16,"suits":15}`, shards: []int{0}, until: 1e-190},

@@ -3,6 +3,7 @@ package job
 import (
 	"encoding/json"
 	"fmt"
+	"math"
 	"math/big"
 	"os"
 	"slices"
@@ -27,6 +28,7 @@ func init() {
 			refuse(request(`"game":"hlm","ranks":-1`), "ranks", "is -1", "from 1 to 200"),
 			refuse(request(`"game":"hlm","ranks":300`), "ranks", "is 300", "from 1 to 200"),
 			refuse(request(`"game":"modular","ranks":150`), "ranks", "tables", "fewer ranks or suits"),
+			refuse(request(`"game":"modular","ranks":201`), "ranks", "is 201", "from 1 to 200"),
 			refuse(request(`"game":"hlm","ranks":4,"suits":0`), "suits", "is 0", "from 1 to 200"),
 			refuse(request(`"game":"hlm","ranks":13,"suits":20`), "suits", "13 ranks in 20 suits are 260 cards", "at most 255"),
 			refuse(request(`"game":"mousetrap","ranks":4,"of":"weak"`), "of", "only hlm has", "won"),
@@ -39,6 +41,8 @@ func init() {
 		refuse(`{"job":"count","game":"hlm","ranks":4,"split":5}`, "split", "is 5", "from 1 to 4, the number of cards, or left out"),
 		refuse(`{"job":"count","game":"hlm","ranks":4,"memory":160}`, "memory", "is 160", "from 1048576 to 34359738368, the bytes of a worker's tables, or left out for 167772160"),
 		refuse(`{"job":"count","game":"hlm","ranks":4,"memory":34359738369}`, "memory", "is 34359738369", "from 1048576 to 34359738368"),
+		refuse(`{"job":"count","game":"modular","ranks":2,"suits":128}`, "suits", "256 cards", "at most 255"),
+		refuse(`{"job":"count","game":"modular","ranks":199,"split":7}`, "ranks", "tables", "fewer ranks or suits"),
 		refuse(`{"job":"count","game":"hlm","ranks":65}`, "ranks", "65 ranks in 1 suit have", "2^64", "find", "estimate"),
 		refuse(`{"job":"count","game":"hlm","ranks":52,"suits":4}`, "ranks", "52 ranks in 4 suits", "2^64", "find", "estimate"))
 	refused["list"] = append(refused["list"],
@@ -68,6 +72,9 @@ func TestCountResults(t *testing.T) {
 		{`{"job":"count","game":"hlm","ranks":5,"suits":2}`, `{"decks":"113400","won":"0","probability":"0","decimal":0}`},
 		{`{"job":"count","game":"hlm","ranks":10,"suits":2}`, `{"decks":"2375880867360000","won":"656","probability":"41/148492554210000","decimal":2.761081201554207e-13}`},
 		{`{"job":"count","game":"hlm","ranks":10,"suits":2,"memory":1048576}`, `{"decks":"2375880867360000","won":"656","probability":"41/148492554210000","decimal":2.761081201554207e-13}`},
+		{`{"job":"count","game":"modular","ranks":3}`, `{"decks":"6","won":"4","probability":"2/3","decimal":0.6666666666666666,"theorem":"With one suit and a prime number of ranks all decks win but the derangements: Bersani 2010, Remark 6."}`},
+		{`{"job":"count","game":"modular","ranks":3,"split":2}`, `{"decks":"6","won":"4","probability":"2/3","decimal":0.6666666666666666}`},
+		{`{"job":"count","game":"modular","ranks":2,"suits":2}`, `{"decks":"6","won":"5","probability":"5/6","decimal":0.8333333333333334,"theorem":"With two ranks all decks win but 2 1 2 1 … 2 1."}`},
 		{`{"job":"list","game":"hlm","ranks":2,"suits":2}`, `{"strings":[[2,1,1,2],[1,2,1,2],[1,1,2,2]],"decks":[[2,2,1,1],[1,2,2,1],[1,1,2,2]]}`},
 		{`{"job":"list","game":"hlm","ranks":2,"suits":2,"limit":1}`, `{"strings":[[2,1,1,2]],"decks":[[2,2,1,1]],"next":[2,2,1,1]}`},
 		{`{"job":"list","game":"hlm","ranks":2,"suits":2,"after":[1,1,2,2]}`, `{"strings":[],"decks":[]}`},
@@ -80,6 +87,35 @@ func TestCountResults(t *testing.T) {
 		if got := result(t, c.request); got != c.want {
 			t.Errorf("%s:\n%s, not\n%s", c.request, got, c.want)
 		}
+	}
+}
+
+// TestCountTheorems compares the answers of theorems with counts, and takes the largest shapes.
+func TestCountTheorems(t *testing.T) {
+	for shape, split := range map[string]string{`"ranks":2`: "1", `"ranks":5`: "3", `"ranks":7`: "4", `"ranks":11`: "6",
+		`"ranks":2,"suits":3`: "3", `"ranks":2,"suits":8`: "9"} {
+		proved := answer[CountResult](t, `{"job":"count","game":"modular",`+shape+`}`)
+		counted := answer[CountResult](t, `{"job":"count","game":"modular","split":`+split+`,`+shape+`}`)
+		if proved.Theorem == "" || counted.Theorem != "" || proved.Won != counted.Won || proved.Probability != counted.Probability {
+			t.Errorf("%s: proved %+v, counted %+v", shape, proved, counted)
+		}
+	}
+	for shape, wins := range map[string]string{
+		`"ranks":13`: "3936227868",
+		`"ranks":17`: "224837335816336",
+		`"ranks":19`: "76894368849186894",
+		`"ranks":23`: "16341591267829198702738",
+	} {
+		if r := answer[CountResult](t, `{"job":"count","game":"modular",`+shape+`}`); r.Won != wins {
+			t.Errorf("%s: %s, not %s", shape, r.Won, wins)
+		}
+	}
+	r := answer[CountResult](t, `{"job":"count","game":"modular","ranks":199}`)
+	if len(r.Won) != len(r.Decks) || math.Abs(r.Decimal-1+1/math.E) > 1e-15 {
+		t.Errorf("199 ranks: %+v", r)
+	}
+	if r := answer[CountResult](t, `{"job":"count","game":"modular","ranks":2,"suits":127}`); !strings.HasSuffix(r.Probability, "/"+r.Decks) {
+		t.Errorf("2 ranks in 127 suits: %+v", r)
 	}
 }
 

@@ -18,13 +18,18 @@ type Goal struct {
 }
 
 func (q *Goal) validGoal() error {
-	if err := q.validOf(mousetraps); err != nil {
-		return err
-	}
-	if err := q.validShape(winning.MaxCards); err != nil {
+	if err := q.validDecks(); err != nil {
 		return err
 	}
 	return q.validProblem(", or an estimate")
+}
+
+// validDecks refuses games, ways to win and shapes that no count has.
+func (q *Goal) validDecks() error {
+	if err := q.validOf(mousetraps); err != nil {
+		return err
+	}
+	return q.validShape(winning.MaxCards)
 }
 
 // validOf refuses games outside the list and ways to win that the game does not have. The

@@ -27,9 +27,8 @@ const Protocol = 4
 // merged. Stored work, a Part and a sealed shard all state their engine. TestPlans fails
 // if a plan changes without the engine.
 //
-// 8: parts hold numbers instead of strings, the shard of a request with one shard is the
-// result, and a reconstruction's count is a decimal string.
-const Engine = "8"
+// 9: a count that a theorem answers is one shard.
+const Engine = "9"
 
 // A Tick is called by a running shard at least every millisecond or so of
 // work, with the units of work done since the last call. It lets a host without

@@ -17,7 +17,8 @@ func TestPlans(t *testing.T) {
 		{`{"job":"count","game":"mousetrap","ranks":5,"suits":4}`, 11, 4, 399183528617951564},
 		{`{"job":"count","game":"mousetrap","ranks":8,"suits":2,"split":9}`, 9, 4, 4651210824054126464},
 		{`{"job":"count","game":"mousetrap","ranks":16,"memory":1048576}`, 8, 50, 1931857928167437409},
-		{`{"job":"count","game":"modular","ranks":13}`, 7, 67, 14886579440523205527},
+		{`{"job":"count","game":"modular","ranks":13,"split":7}`, 7, 143, 4469813198635115642},
+		{`{"job":"count","game":"modular","ranks":14}`, 9, 256, 18372741278588628185},
 		{`{"job":"count","game":"modular","ranks":7,"suits":2}`, 9, 10, 14801713691035483855},
 		{`{"job":"count","game":"hlm","ranks":14,"suits":2}`, 22, 4, 10889318534733597213},
 		{`{"job":"count","game":"hlm","ranks":7,"suits":4,"of":"weak","order":"down"}`, 19, 256, 3626204829738791215},
@@ -33,6 +34,7 @@ func TestPlans(t *testing.T) {
 		}
 	}
 	for request, shards := range map[string]int{
+		`{"job":"count","game":"modular","ranks":13}`:                                                           1,
 		`{"job":"distribution","game":"mousetrap","ranks":14}`:                                                  247,
 		`{"job":"distribution","game":"modular","ranks":6,"suits":2}`:                                           4,
 		`{"job":"distribution","game":"mousetrap","burn":true,"ranks":12}`:                                      1320,

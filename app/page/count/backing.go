@@ -22,10 +22,13 @@ func (p *count) backing(c cell) string {
 	}
 	known := p.record(c)
 	if known.Status == paper.Proved {
-		if t.won.Cmp(known.Won) == 0 {
-			return known.Why + " It is the same number."
+		switch {
+		case t.won.Cmp(known.Won) != 0:
+			return known.Why + " That is another number. This is an error of the program."
+		case t.proved:
+			return known.Why + " The number comes from this theorem: no deck was counted."
 		}
-		return known.Why + " That is another number. This is an error of the program."
+		return known.Why + " It is the same number."
 	}
 	if c.game == solitaire.HeLovesMe && c.order != "" && c.weak {
 		up := c

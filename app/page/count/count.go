@@ -243,7 +243,7 @@ func (p *count) heard(c cell) {
 		return
 	}
 	n := numberOf(c.shape(), won)
-	p.tallies[c] = &tally{n, p.record(c).judge(n), a.Parts(), a.Took()}
+	p.tallies[c] = &tally{n, p.record(c).judge(n), a.Parts(), a.Took(), a.Value().Theorem != ""}
 	delete(p.kept, c)
 	p.look()
 }

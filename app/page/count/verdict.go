@@ -40,6 +40,8 @@ type tally struct {
 	verdict
 	parts int
 	took  time.Duration // 0: not known any more
+
+	proved bool // by a theorem, with no deck counted
 }
 
 // beyond is how long a count may take: what takes longer this device cannot do.
