@@ -37,6 +37,21 @@
 // multisets are cut into boxes whose small decks fit into memory. The boxes are distributed among
 // the shards; Plan.Cover checks that every multiset is taken once.
 //
+// # What does not pay
+//
+// Modular Mousetrap loses only with a number L of cards that has a factor g > 1 in common with m, and
+// then only if no rank is congruent to its position modulo g (solitaire.ModularWins). The residues
+// decide whether a hand loses, but its next hit depends on the ranks themselves. Beyond the theorems,
+// two ways to count by this were measured on one core and are slower:
+//
+//   - Subtract the decks that lose with L cards left, each L by the permanents of its forward
+//     histories. It took 31 ms for 3 ranks in 4 suits, 35 ms for 5 in 2, 93 ms for 9 in one suit and
+//     1.2 s for 10; the split took 2, 5, 5 and 17 ms. The histories down to the smallest L are nearly
+//     as many as the decks.
+//   - Join the histories that leave the same ranks and allow the same deals of them. While half of the
+//     cards are left, hardly any two are equal: the most classes at a time are 17365, 166401 and
+//     1297871 for 9, 10 and 11 ranks. It took 0.12, 1.0 and 18 s, and the split 0.005, 0.02 and 0.15 s.
+//
 // # Reading order
 //
 //	reconstruct.go       one string, backwards, as in the paper
