@@ -176,7 +176,7 @@ func (q *CountEstimate) result(runs []string) (*CountEstimateResult, error) {
 			return nil, fmt.Errorf("run %d: %w", i, err)
 		}
 	}
-	s, decks := particle.Summarise(estimates), q.shape().Count()
+	s, decks := particle.Summarise(q.problem(), *q.Particles, estimates), q.shape().Count()
 	r := &CountEstimateResult{
 		Game: q.Game, Ranks: *q.Ranks, Suits: *q.Suits, Burn: q.Burn, Order: q.Order, Of: q.Of,
 		Particles: *q.Particles, Seed: *q.Seed,

@@ -27,7 +27,7 @@ const Protocol = 4
 // merged. Stored work, a Part and a sealed shard all state their engine. TestPlans fails
 // if a plan changes without the engine.
 //
-// 9: a count that a theorem answers is one shard.
+// 9: a count that a theorem answers is one shard, and an interval needs enough particles.
 const Engine = "9"
 
 // A Tick is called by a running shard at least every millisecond or so of

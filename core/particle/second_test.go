@@ -310,7 +310,7 @@ func TestSecondWay(t *testing.T) {
 		tail int
 	}{{problem("hlm", 13, 4), 14}, {weak(13, 4), 9}} {
 		t.Run(name(c.Problem), func(t *testing.T) {
-			s := Summarise(runs(t, c.Problem, 20_000, 0, 16))
+			s := Summarise(c.Problem, 20_000, runs(t, c.Problem, 20_000, 0, 16))
 			mean, stdError := newWalker(13, 4, c.tail, c.Weak).mean(6000, 50, 10)
 			grown := float(s.Mean)
 			t.Logf("walked %.4g ± %.1f %%, grown %.4g ± %.1f %%", mean, 100*stdError/mean, grown, 100*s.RelativeError)
