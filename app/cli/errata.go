@@ -67,7 +67,10 @@ func errata() []erratum {
 		c := e.Cell
 		x := erratum{Paper: e.Paper, Item: e.Item, Row: c.Row, Column: c.Column, Published: c.Printed,
 			Right: c.Erratum.Right, Kind: c.Erratum.Kind, Note: c.Erratum.Note, At: c.At,
-			Second: c.Erratum.Second, SecondIs: paper.SecondTest(c.Erratum.Second)}
+			Second: c.Erratum.Second, SecondIs: c.Erratum.SecondIs}
+		if c.Erratum.Second != "" {
+			x.SecondIs = paper.SecondTest(c.Erratum.Second)
+		}
 		if c.Erratum.AsksAgain() {
 			x.SecondAt = cmp.Or(c.Erratum.SecondAt, c.At)
 		}

@@ -85,7 +85,7 @@ func writeSheets(dir string) error {
 			items = append(items, ask.Item{Part: p.Name, Paper: p.By, Name: item.Name, Title: item.Title, Number: i + 1})
 			of.Cells += len(item.Cells)
 			for _, c := range item.Cells {
-				if c.Erratum != nil && c.Erratum.Kind != paper.Damage {
+				if c.Erratum != nil && c.Erratum.Kind.InPrint() {
 					of.Wrong++
 				}
 			}

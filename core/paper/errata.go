@@ -4,6 +4,7 @@ import (
 	_ "embed"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"sync"
 )
@@ -14,7 +15,8 @@ type correction struct {
 	line          int
 	id            string
 	erratum       Erratum
-	cell, printed string // the name of the cell and what is printed
+	cell, printed string // the name of the cell, and what the items have as printed
+	copied        string // what is printed, where the items have what was read in its place
 }
 
 // cellName returns the name of a cell in the errata.
@@ -32,7 +34,7 @@ func readErrata(name, text string) ([]*correction, error) {
 	kind := ""
 	e := &entry.erratum
 	fields := map[string]*string{"id": &entry.id, "kind": &kind, "right": &e.Right, "note": &e.Note, "second": &e.Second,
-		"second-place": &e.SecondAt, "second-says": &e.SecondSays}
+		"printed": &entry.copied, "proof": &e.SecondIs, "second-place": &e.SecondAt, "second-says": &e.SecondSays}
 	for i, line := range strings.Split(text, "\n") {
 		word, rest, _ := strings.Cut(line, " ")
 		field := fields[word]
@@ -44,18 +46,21 @@ func readErrata(name, text string) ([]*correction, error) {
 			case "id":
 				entry = correction{}
 			case "second":
-				e.SecondAt, e.SecondSays = "", ""
+				e.SecondAt, e.SecondSays, e.SecondIs = "", "", ""
+			case "proof":
+				e.Second, e.SecondAt, e.SecondSays = "", "", ""
 			}
 			*field = rest
 			e.Kind = Kind(kind)
+			e.Read = entry.copied != ""
 		case word != "cell":
 			why = word + " is no word that begins a line"
 		case strings.Count(rest, " | ") != 4 || entry.id == "":
 			why = "a cell of an entry has a paper, an item, a row, a column and what is printed, with bars between"
-		case e.Kind != Misprint && e.Kind != Wrong && e.Kind != Damage:
+		case !slices.Contains(Kinds(), e.Kind):
 			why = kind + " is no kind"
-		case e.Right == "" || e.Note == "" || e.Second == "":
-			why = "an entry says what is right, how that is known and what computes it again, before its cells"
+		case e.Right == "" || e.Note == "" || e.Second+e.SecondIs == "":
+			why = "an entry says what is right, how that is known and what computes or proves it again, before its cells"
 		default:
 			c := entry
 			bar := strings.LastIndex(rest, " | ")
@@ -119,6 +124,9 @@ func attachErrata(paper string, items []Item, errata []*correction) error {
 		for k := range item.Cells {
 			c := &item.Cells[k]
 			name := cellName(paper, item.Name, c.Row, c.Column) + " | " + c.Printed
+			if c.Unreadable && c.Printed == "" {
+				name += "?"
+			}
 			cells[name] = append(cells[name], c)
 		}
 	}
@@ -131,8 +139,11 @@ func attachErrata(paper string, items []Item, errata []*correction) error {
 			all = errors.Join(all,
 				fmt.Errorf("errata, line %d, %s: there are %d cells %q", c.line, c.id, len(cells[name]), name))
 		default:
-			of := c.erratum
-			cells[name][0].Erratum = &of
+			of, cell := c.erratum, cells[name][0]
+			cell.Erratum = &of
+			if of.Read {
+				cell.Says, cell.Printed = cell.expected(), c.copied
+			}
 		}
 	}
 	return all

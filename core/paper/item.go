@@ -54,12 +54,13 @@ type Item struct {
 // A Cell is one printed number or statement.
 type Cell struct {
 	Row, Column string
-	// Printed is the exact printed text.
+	// Printed is the exact printed text, as our copy has it.
 	Printed string
 	// Says is what the value is compared with, if not Printed itself: the digits of "more
 	// than 27%", the value of a formula, a list as JSON.
 	Says string
-	// Requests is nearly always one request, and two where two results are compared.
+	// Requests is nearly always one request, and two where two results are compared. It is empty
+	// where an erratum is of the text alone: then its kind is the verdict.
 	Requests []string
 	// At computes the value from the results: a JSON pointer, or an expression
 	// (see Evaluate).
@@ -90,6 +91,9 @@ const (
 type Erratum struct {
 	Kind  Kind
 	Right string
+	// Read is set where the requests have Right in place of what is printed, which could not be
+	// computed. A cell that was read so never agrees: its verdict is the kind.
+	Read bool `json:",omitempty"`
 	Note  string // how that is known, in one sentence
 	// Second is an independent computation: another request, or the name of a test with its
 	// package.
@@ -97,7 +101,8 @@ type Erratum struct {
 	// SecondAt computes the value from the result of a second request, as At does for the
 	// cell; if it is empty, At does. The value must be Right or, if set, SecondSays.
 	SecondAt, SecondSays string `json:",omitempty"`
-	// SecondIs describes a second computation that is a test (see SecondTest).
+	// SecondIs describes a second computation that is a test (see SecondTest). Without a Second it
+	// is a proof, or the other place of the paper that decides.
 	SecondIs string `json:",omitempty"`
 }
 
@@ -105,10 +110,20 @@ type Erratum struct {
 type Kind string
 
 const (
-	Misprint Kind = "misprint"
-	Wrong    Kind = "wrong statement"
-	Damage   Kind = "damaged copy"
+	Misprint    Kind = "misprint"
+	Wrong       Kind = "wrong statement"
+	Damage      Kind = "damaged copy"
+	Unclear     Kind = "misprint or damaged copy" // the paper may be right and our copy of it wrong
+	Unsupported Kind = "not supported"            // numbers speak against it, but nothing refutes it
+	Quoted      Kind = "quoted and corrected"     // an error of others, which the paper corrects itself
 )
+
+// Kinds lists the kinds.
+func Kinds() []Kind { return []Kind{Misprint, Wrong, Damage, Unclear, Unsupported, Quoted} }
+
+// InPrint reports whether the paper itself is wrong. It is not where our copy may be damaged, where
+// nothing refutes it, and where it quotes an error that it corrects.
+func (k Kind) InPrint() bool { return k == Misprint || k == Wrong }
 
 // expected returns the text that the value is compared with.
 func (c Cell) expected() string {

@@ -11,7 +11,8 @@ import (
 	"strings"
 )
 
-// The verdicts of Judge and of package verify.
+// The verdicts of Judge and of package verify. Where a cell has an erratum, its kind can be the
+// verdict too: where what is printed was changed to be computed, and where it is not supported.
 const (
 	Agrees     = "agrees"
 	Differs    = "differs"
@@ -24,6 +25,21 @@ const (
 // Judge compares a cell with the results of its requests, in their order. It returns the
 // computed value as text, and the verdict.
 func (c Cell) Judge(results []*Result) (computed, verdict string, err error) {
+	e := c.Erratum
+	if e != nil && len(c.Requests) == 0 {
+		return "", string(e.Kind), nil
+	}
+	computed, verdict, err = c.compare(results)
+	switch {
+	case e == nil:
+	case e.Read && verdict == Agrees, verdict == Unread, e.Kind == Unsupported && (verdict == Differs || verdict == Refuted):
+		verdict = string(e.Kind)
+	}
+	return computed, verdict, err
+}
+
+// compare is Judge without regard to the erratum.
+func (c Cell) compare(results []*Result) (computed, verdict string, err error) {
 	v, err := Evaluate(c.At, results)
 	if err != nil {
 		return "", "", err

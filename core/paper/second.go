@@ -3,7 +3,8 @@ package paper
 import "strings"
 
 // Again judges the cell of an erratum by the result of its second computation. It returns the
-// value, and whether it contradicts what is printed, as it must.
+// value, and whether it speaks against what is printed, as it must: it contradicts it or, where
+// Right was read in its place, has what that gives.
 func (c Cell) Again(second *Result) (computed string, against bool, err error) {
 	if c.Erratum.SecondAt != "" {
 		c.At = c.Erratum.SecondAt
@@ -11,10 +12,13 @@ func (c Cell) Again(second *Result) (computed string, against bool, err error) {
 	says := c.Erratum.SecondSays
 	if says != "" {
 		c.Says, c.Rule = says, AsIs
-		computed, verdict, err := c.Judge([]*Result{second})
+		computed, verdict, err := c.compare([]*Result{second})
 		return computed, verdict == Agrees, err
 	}
-	computed, verdict, err := c.Judge([]*Result{second})
+	computed, verdict, err := c.compare([]*Result{second})
+	if c.Erratum.Read {
+		return computed, verdict == Agrees, err
+	}
 	return computed, verdict == Differs || verdict == Refuted, err
 }
 

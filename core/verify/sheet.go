@@ -57,7 +57,9 @@ func (p *Plan) Sheet() Sheet {
 			e := i.Cells[k].Erratum
 			if e != nil {
 				copied := *e // a copy: the plan keeps its own
-				copied.SecondIs = paper.SecondTest(copied.Second)
+				if copied.Second != "" {
+					copied.SecondIs = paper.SecondTest(copied.Second)
+				}
 				if copied.AsksAgain() {
 					copied.Second = addOther(copied.Second)
 				}
@@ -103,7 +105,7 @@ func (s Sheet) Write(to io.Writer) error {
 			erratum := c.Erratum
 			if erratum != nil {
 				write(erratumRecord, string(erratum.Kind), erratum.Right, erratum.Note, erratum.Second,
-					erratum.SecondAt, erratum.SecondSays, erratum.SecondIs)
+					erratum.SecondAt, erratum.SecondSays, erratum.SecondIs, strconv.FormatBool(erratum.Read))
 			}
 		}
 	}
@@ -127,7 +129,7 @@ var fieldCounts = map[string]int{
 	paperRecord:   3,
 	itemRecord:    4,
 	cellRecord:    9,
-	erratumRecord: 8,
+	erratumRecord: 9,
 	askRecord:     3,
 	gainRecord:    8,
 	otherRecord:   3,
@@ -190,8 +192,10 @@ func (s *Sheet) addRecord(kind string, f []string) (err error) {
 			return errors.New("an erratum stands before its cell")
 		}
 		cells := s.Items[len(s.Items)-1].Cells
-		cells[len(cells)-1].Erratum = &paper.Erratum{Kind: paper.Kind(f[0]), Right: f[1], Note: f[2],
+		e := &paper.Erratum{Kind: paper.Kind(f[0]), Right: f[1], Note: f[2],
 			Second: f[3], SecondAt: f[4], SecondSays: f[5], SecondIs: f[6]}
+		e.Read, err = strconv.ParseBool(f[7])
+		cells[len(cells)-1].Erratum = e
 	case askRecord:
 		s.Asks = append(s.Asks, asked())
 	case gainRecord:

@@ -56,6 +56,9 @@ func New(p *paper.Paper, item string) (*Plan, error) {
 		plan.items = append(plan.items, i)
 		for _, c := range i.Cells {
 			k := &cell{item: i.Name, cell: c, results: make([]*paper.Result, len(c.Requests)), verdict: paper.Left}
+			if len(c.Requests) == 0 {
+				_, k.verdict, _ = c.Judge(nil)
+			}
 			for _, request := range c.Requests {
 				j, err := job.Parse([]byte(request))
 				if err != nil {
@@ -116,6 +119,11 @@ type Report struct {
 	Consistent int    `json:"consistent"`
 	Refuted    int    `json:"refuted"`
 	Unreadable int    `json:"unreadable"`
+	// Noted cells have the kind of their erratum as the verdict: they agree only with what was read
+	// in place of what is printed, or are of the text alone. Unsupported cells have numbers
+	// against them, but no counterexample.
+	Noted       int `json:"noted"`
+	Unsupported int `json:"unsupported"`
 }
 
 // A Cell is a cell with what was computed. Request is the canonical request. Further are the other
@@ -136,9 +144,14 @@ type Cell struct {
 func (p *Plan) Report() Report {
 	r := Report{Paper: p.Paper.Name, Cells: make([]Cell, len(p.cells))}
 	count := map[string]*int{paper.Agrees: &r.Agrees, paper.Differs: &r.Differs, paper.Left: &r.Left,
-		paper.Consistent: &r.Consistent, paper.Refuted: &r.Refuted, paper.Unread: &r.Unreadable}
+		paper.Consistent: &r.Consistent, paper.Refuted: &r.Refuted, paper.Unread: &r.Unreadable,
+		string(paper.Unsupported): &r.Unsupported}
 	for i, c := range p.cells {
-		*count[c.verdict]++
+		n := count[c.verdict]
+		if n == nil { // the kind of an erratum
+			n = &r.Noted
+		}
+		*n++
 		k := &r.Cells[i]
 		*k = Cell{Item: c.item, Row: c.cell.Row, Column: c.cell.Column, Published: c.cell.Printed,
 			Computed: c.computed, Verdict: c.verdict, At: c.cell.At}
