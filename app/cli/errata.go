@@ -16,7 +16,8 @@ import (
 )
 
 // An erratum is an entry of the list in JSON. Second is another request with the place of the
-// value in its result, or the name of a test with what it computes.
+// value in its result, or the name of a test with what it computes. Without it SecondIs is a proof.
+// Where Read is set, the requests have Right in place of what is published.
 type erratum struct {
 	Paper     string            `json:"paper"`
 	Item      string            `json:"item"`
@@ -24,6 +25,7 @@ type erratum struct {
 	Column    string            `json:"column"`
 	Published string            `json:"published"`
 	Right     string            `json:"right"`
+	Read      bool              `json:"read,omitempty"`
 	Kind      paper.Kind        `json:"kind"`
 	Note      string            `json:"note"`
 	Requests  []json.RawMessage `json:"requests"`
@@ -66,7 +68,7 @@ func errata() []erratum {
 	for _, e := range paper.Errata() {
 		c := e.Cell
 		x := erratum{Paper: e.Paper, Item: e.Item, Row: c.Row, Column: c.Column, Published: c.Printed,
-			Right: c.Erratum.Right, Kind: c.Erratum.Kind, Note: c.Erratum.Note, At: c.At,
+			Right: c.Erratum.Right, Read: c.Erratum.Read, Kind: c.Erratum.Kind, Note: c.Erratum.Note, At: c.At,
 			Second: c.Erratum.Second, SecondIs: c.Erratum.SecondIs}
 		if c.Erratum.Second != "" {
 			x.SecondIs = paper.SecondTest(c.Erratum.Second)
@@ -99,10 +101,10 @@ func errataJSON(out io.Writer, all []erratum) error {
 func errataCSV(out io.Writer, all []erratum) error {
 	w := csv.NewWriter(out)
 	rows := [][]string{{"paper", "item", "row", "column", "published", "right", "kind", "note", "requests", "at",
-		"second"}}
+		"second", "second is"}}
 	for _, e := range all {
 		rows = append(rows, []string{e.Paper, e.Item, e.Row, e.Column, e.Published, e.Right, string(e.Kind),
-			e.Note, e.requests(), e.At, e.Second})
+			e.Note, e.requests(), e.At, e.Second, e.SecondIs})
 	}
 	return w.WriteAll(rows)
 }
@@ -124,7 +126,16 @@ func errataMarkdown(out io.Writer, all []erratum) error {
 		for _, text := range []string{e.Item + ": " + e.where(), e.Published, e.Right, string(e.Kind), e.Note} {
 			b.WriteString(" " + cell.Replace(text) + " |")
 		}
-		fmt.Fprintf(&b, " `%s`; `%s` |\n", cell.Replace(e.requests()), cell.Replace(e.Second))
+		var by []string
+		for _, code := range []string{e.requests(), e.Second} {
+			if code != "" {
+				by = append(by, "`"+cell.Replace(code)+"`")
+			}
+		}
+		if e.Second == "" {
+			by = append(by, cell.Replace(e.SecondIs))
+		}
+		fmt.Fprintf(&b, " %s |\n", strings.Join(by, "; "))
 	}
 	_, err := io.WriteString(out, b.String())
 	return err
@@ -156,7 +167,7 @@ func errataTeX(out io.Writer, all []erratum) error {
 			b.WriteString(tex.Replace(text))
 		}
 		b.WriteString(" \\\\\n")
-		fmt.Fprintf(&b, "%% %s; %s\n", e.requests(), e.Second)
+		fmt.Fprintf(&b, "%% %s; %s\n", e.requests(), cmp.Or(e.Second, e.SecondIs))
 	}
 	if last != "" {
 		b.WriteString("\\end{longtable}\n")

@@ -24,23 +24,11 @@
 // Approximation, 1992, pp. 82-83). Steen describes Steen's numbers of Mousetrap, and Treize de
 // Montmort's Problem I.
 //
-// # Misprints in the source
+// # Differences from the source
 //
-//   - Formula (2.10 a) for the probability of m matches in T2 reads s^m / ((1/m!) C(n, m)) in the
-//     scan. It is s^m / (m! C(n, m)), which gives the paper's own 1.697e-14 for 13 x 4.
-//   - The bound for T3 in Corollary 2.11 is smaller than (2.16), from which the paper derives it,
-//     by 2(s-1)^2 / (n(n-1)) times (1 - e^-s). Bound is (2.16).
-//   - The distance of T2 with 13 x 4 from Bi(17, 1/17) is 0.000341, not 0.137. Barbour, Holst and
-//     Janson are right that it is the best binomial distribution (it has the same mean and the same
-//     variance, 16/17). Bi(13, 1/13), at 0.00564, is not the only one nearer than the Poisson
-//     distribution.
-//   - Bi(m, 1/m) and Bi(ms, 1/m) are not the best binomial distributions for T2 and T3; those with
-//     the same variance are. For T2 with two suits Bi(m, 1/m) is even farther than the Poisson
-//     distribution.
-//   - The distances under Table 2 (T3, 13 x 4) should be 0.015171 from the Poisson distribution and
-//     0.0049215 from Bi(52, 1/13), not 0.01413 and 0.004592: the columns of the table give the
-//     former. The best binomial distribution is Bi(68, 1/17).
-//   - Table 3, m = 500: P(0) is 0.01826; 0.01824 is the value of the binomial distribution only.
+// core/paper lists what the source has otherwise: errata eulerian-corollary-2-3,
+// eulerian-corollary-2-11, eulerian-section-2, eulerian-section-2-2, eulerian-section-2-3,
+// eulerian-binomial-two-suits, eulerian-table-2 and eulerian-table-3.
 //
 // # Cost
 //

@@ -34,9 +34,9 @@ type Steen struct {
 //
 //	C[n][i] = Σ_k (-1)^k (C(i-3, k) + 2 C(i-3, k-1)) (n-2-k)!
 //
-// Bersani's (2.17) agrees with this for i = 3, 4 only, and (2.18) for i = 3, 4, 5 only (the papers
-// say for all i < n-1). Their (2.19), for i = n-1 and n and for c_n, holds from n = 4. B[n][i] is
-// A[n-1][i-2] - A[n-2][i-2]; (2.18) prints both first indices one less.
+// Bersani's (2.19), for i = n-1 and n and for c_n, holds from n = 4. B[n][i] is A[n-1][i-2] -
+// A[n-2][i-2]. For (2.17) and (2.18) see errata reformed-formula-2, reformed-formula-4 and
+// reformed-formula-6.
 //
 // Cost: Θ(n³) for the rows of C, mostly for visiting cells.
 func NewSteen(n int, tick func(part float64) error) (*Steen, error) {

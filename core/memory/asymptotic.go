@@ -38,9 +38,8 @@ func Expand(n, k, order int) float64 {
 
 // ExpandTwoOnly approximates e(n, k) of TwoOnly (section 5.2, Version 2) with terms up
 // to n^-order, order 0 to 3, for lambda bounded away from 1. The terms follow from
-// substituting a series in 1/n into the recurrence. The paper prints
-// 16-64l+64l^2-19l^3 in the term of 1/n and 64-144l+216l^2-198l^3+69l^4 in that of
-// 1/n^2, which the exact values contradict.
+// substituting a series in 1/n into the recurrence. The paper has
+// other terms of 1/n and 1/n^2: errata zwick-section-5-2 and zwick-section-5-2-2.
 func ExpandTwoOnly(n, k, order int) float64 {
 	l := float64(k) / float64(n)
 	d := (2 - l) * (1 - l)
@@ -99,11 +98,7 @@ func ExpandOneOnly(n, k int) float64 {
 // describe Alpha from l = 2 and Beta from l = -1 on, so the six equations of (6) for
 // Beta at l = -1..4 determine them.
 //
-// The paper has three misprints here. The fourth line of (6) must read
-// gamma_l - alpha_(l+1)/2 + 9(l-1)/8 = 0; with the printed sign the recurrences give
-// none of the printed numbers. In Table 3 the entries u and v of theta_(3,4) are
-// exchanged. After Table 3, b(n, (2n-l)/3) begins (9(l+2)/4 + beta_l)/n^2, not
-// 9(l+1)/4; the three numbers below that formula use l+2.
+// The paper differs: errata zwick-formula-6, zwick-table-3 and zwick-section-4-4.
 type Layer struct {
 	Theta   []complex128 // all eight roots in the order of Table 3, by falling modulus
 	U, V, W []complex128 // coefficients of the six decaying modes, those of |theta| > 1

@@ -48,24 +48,13 @@
 //
 // # Differences from the sources
 //
-// A test shows each difference and confirms it by a second computation.
+// core/paper lists the differences, and a test confirms each by a second computation.
 //
-// Zwick and Paterson:
-//
-//   - the recurrence for alpha_r (versionOne, a test);
-//   - the terms of 1/n and 1/n^2 of Version 2 (ExpandTwoOnly);
-//   - the sign of gamma in (6), u and v of theta_(3,4) in Table 3, and 9(l+1)/4 for
-//     9(l+2)/4 (Layer);
-//   - k >= 3 for k >= 2 in the claim on three players, which fails first at (4, 2);
-//   - the last line of the proof of Theorem 4.4, which drops t.
-//
-// Alfthan:
-//
-//   - Conjecture 2, which fails at j = 21, from n = 21 to 22, and nowhere else up to 300;
-//   - in appendix A, six coefficients (one in E^10, two in E^15, three in E^16), two
-//     denominators (E^5, E^11), and E^3. Some may be errors of our transcription;
-//   - the translation of adjacent pairs and Lemma 2 (board.go), and with it the third
-//     example of section 3.5, whose margin is 14 and not 16.
+//   - Zwick and Paterson: errata zwick-section-5-1 (versionOne, a test), zwick-section-5-2,
+//     zwick-section-5-2-2, zwick-formula-6, zwick-table-3, zwick-section-4-4, zwick-section-6,
+//     zwick-figure-5 and zwick-theorem-4-4-last-line.
+//   - Alfthan: errata alfthan-conjecture-2, alfthan-appendix-A, alfthan-appendix-A-2,
+//     alfthan-figure-3-7, alfthan-lemma-2 and alfthan-section-3-5.
 //
 // # Units and cost
 //

@@ -28,8 +28,8 @@ type PrintedForm struct {
 	Numerator   []string
 }
 
-// AlfthanAppendix lists the formulas E^0 to E^16 as our copy has them. In E^3 an n is missing
-// after 119, so 13n^2+119-180 has the constant -61.
+// AlfthanAppendix lists the formulas E^0 to E^16 as our copy has them. In E^3 an n is missing, so
+// that the constant is -61 (erratum alfthan-appendix-A).
 func AlfthanAppendix() (all []PrintedForm) {
 	for _, b := range mustTable(alfthanAppendix).boxes(false) {
 		switch b.col {

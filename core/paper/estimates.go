@@ -32,9 +32,6 @@ type Estimate struct {
 var estimateTable string
 
 // Estimates lists the estimates in the order of the papers.
-//
-// Table 4 of bersani-2010 is printed sideways and damaged in our copy: of its cells marked
-// MC only that of 10 x 2 is legible. In section 6 the value for 32 cards is lost.
 func Estimates() (all []Estimate) {
 	for _, line := range mustTable(estimateTable).lines() {
 		e := Estimate{Paper: line["paper"], Where: line["where"], Game: solitaire.Game(line["game"]),

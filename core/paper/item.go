@@ -93,8 +93,8 @@ type Erratum struct {
 	Right string
 	// Read is set where the requests have Right in place of what is printed, which could not be
 	// computed. A cell that was read so never agrees: its verdict is the kind.
-	Read bool `json:",omitempty"`
-	Note  string // how that is known, in one sentence
+	Read bool   `json:",omitempty"`
+	Note string // how that is known, in one sentence
 	// Second is an independent computation: another request, or the name of a test with its
 	// package.
 	Second string

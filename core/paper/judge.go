@@ -11,8 +11,8 @@ import (
 	"strings"
 )
 
-// The verdicts of Judge and of package verify. Where a cell has an erratum, its kind can be the
-// verdict too: where what is printed was changed to be computed, and where it is not supported.
+// The verdicts of Judge and of package verify. Where a cell has an erratum, its kind is the verdict
+// if what is printed was changed to be computed, and if the paper itself is not what is wrong.
 const (
 	Agrees     = "agrees"
 	Differs    = "differs"
@@ -32,7 +32,7 @@ func (c Cell) Judge(results []*Result) (computed, verdict string, err error) {
 	computed, verdict, err = c.compare(results)
 	switch {
 	case e == nil:
-	case e.Read && verdict == Agrees, verdict == Unread, e.Kind == Unsupported && (verdict == Differs || verdict == Refuted):
+	case e.Read && verdict == Agrees, verdict == Unread, !e.Kind.InPrint() && (verdict == Differs || verdict == Refuted):
 		verdict = string(e.Kind)
 	}
 	return computed, verdict, err

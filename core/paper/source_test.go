@@ -155,3 +155,107 @@ func TestItems(t *testing.T) {
 		t.Logf("%s: %d items, %d cells", p.Name, len(p.Items()), cells)
 	}
 }
+
+// TestChangedTextNeverAgrees checks that no cell agrees whose printed text was changed to be computed:
+// such a cell has an erratum, whose kind is then the verdict.
+func TestChangedTextNeverAgrees(t *testing.T) {
+	changed := 0
+	for _, e := range Errata() {
+		x := e.Cell.Erratum
+		if !x.Read {
+			continue
+		}
+		changed++
+		if e.Cell.Printed == e.Cell.Says || e.Cell.Printed == x.Right {
+			t.Errorf("%s, %s, %s: it is as printed", e.Paper, e.Item, e.Cell.Row)
+		}
+		c := Cell{Printed: e.Cell.Printed, Says: "3", At: "/n", Rule: AsIs, Requests: []string{"{}"}, Erratum: x}
+		if _, verdict, err := c.Judge(opened(`{"n":3}`)); err != nil || verdict != string(x.Kind) {
+			t.Errorf("%s, %s, %s: %s, %v", e.Paper, e.Item, e.Cell.Row, verdict, err)
+		}
+		if _, verdict, err := c.Judge(opened(`{"n":4}`)); err != nil || verdict == Agrees {
+			t.Errorf("%s, %s, %s: %s, %v, though it is not what was read", e.Paper, e.Item, e.Cell.Row, verdict, err)
+		}
+	}
+	if changed != 4 {
+		t.Errorf("%d cells have a changed text", changed)
+	}
+}
+
+// TestCommentsNameErrata checks that comments of the solvers say where the papers differ by naming
+// errata that exist, and do not say it themselves.
+func TestCommentsNameErrata(t *testing.T) {
+	ids := map[string]bool{}
+	all, err := corrections()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range all {
+		ids[c.id] = true
+	}
+	names, named := regexp.MustCompile(`\berrat(?:um|a)((?: and|,)? [a-z]+(?:-[A-Za-z0-9]+)+(?: \([^)]*\))?)+`), 0
+	name := regexp.MustCompile(`[a-z]+(?:-[A-Za-z0-9]+)+`)
+	files, err := filepath.Glob("../*/*.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range files {
+		text, err := os.ReadFile(f)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if own := strings.HasPrefix(f, "../paper/"); !own && !strings.HasSuffix(f, "_test.go") && strings.Contains(string(text), "isprint") {
+			t.Errorf("%s tells of a misprint; it belongs to data/errata.txt", f)
+		}
+		joined := regexp.MustCompile(`\n\s*//\s*`).ReplaceAllString(string(text), " ")
+		for _, m := range names.FindAllString(joined, -1) {
+			for _, id := range name.FindAllString(m, -1) {
+				named++
+				if !ids[id] {
+					t.Errorf("%s: there is no erratum %q", f, id)
+				}
+			}
+		}
+	}
+	if named < 30 {
+		t.Errorf("%d errata are named", named)
+	}
+}
+
+// TestPrintedAsCopied checks that the text of a paper has every deck and every number of three digits
+// or more as its cell has it. Spaces, commas and the signs of formulas do not count.
+func TestPrintedAsCopied(t *testing.T) {
+	dir := texts(t)
+	plain := regexp.MustCompile(`[^0-9.a-zA-Z]*\\(?:cdot|overline)|[^0-9.a-zA-Z]+`)
+	number := regexp.MustCompile(`^-?[0-9.]{3,}$`)
+	for _, s := range sources {
+		text, err := os.ReadFile(filepath.Join(dir, s.file))
+		if err != nil {
+			t.Fatal(err)
+		}
+		all, checked := plain.ReplaceAllString(string(text), ""), 0
+		for _, i := range Find(s.paper).Items() {
+			for _, c := range i.Cells {
+				printed := c.Printed
+				for _, name := range []string{c.Row, c.Column} {
+					deck, isDeck := strings.CutPrefix(name, "deck ")
+					if isDeck && (c.Erratum == nil || !c.Erratum.Read) {
+						printed = strings.NewReplacer(",", "", " ", "").Replace(deck)
+					}
+				}
+				if c.Erratum != nil && c.Erratum.Read {
+					printed = strings.ReplaceAll(printed, " ", "")
+				}
+				sideBySide := i.Name == "formula 13" // its two decks
+				if c.Unreadable || sideBySide || !number.MatchString(printed) {
+					continue
+				}
+				checked++
+				if !strings.Contains(all, strings.TrimSuffix(strings.TrimPrefix(printed, "-"), "...")) {
+					t.Errorf("%s, %s, %s, %s: %s is not in the text", s.paper, i.Name, c.Row, c.Column, printed)
+				}
+			}
+		}
+		t.Logf("%s: %d are in the text", s.paper, checked)
+	}
+}

@@ -47,23 +47,12 @@
 // top is ever lost, and the 1 stays on top. So these (m-1)! decks reach cycles, and
 // nearly all others are lost. This is why all long orbits in print have a 1 on top.
 //
-// # Misprints
+// # Differences from the source
 //
-// Tables 6 to 21 stand in core/paper, cell by cell, with the right value where the
-// printed one is wrong, and the tests compute them again. The text of the paper has
-// further errors:
-//
-//   - A deck of 19 cards is said to reach a cycle of 14,931 decks after 40,424
-//     reformations, a trajectory of 55,355. It reaches the deck printed as the first
-//     of that cycle after 40,423, a trajectory of 55,354.
-//   - The first of the four decks of 9 ranks in 2 suits that can be reformed four
-//     times is printed with 19 cards: a 3 that stands twice should stand once.
-//   - The proof of Theorem 5 says that 21 of 51 strings have a deck; 20 have one. Its
-//     thirteen strings of 12 cards have 11 cards.
-//   - Remark 7 gives limits of the probability of winning Modular Mousetrap for prime
-//     numbers of ranks: 0.52, 0.48 and 0.46 in 2, 3 and 4 suits. The probability
-//     falls to about these values near 13 ranks and rises again; see TestRemark7 for
-//     a conjecture.
-//   - The decks that are reformed 51 times and 45 times are missing from our copies,
-//     and so are those of section 6 of the other paper.
+// Tables 6 to 21 stand in core/paper, cell by cell, with the right value where the printed one is
+// wrong, and the tests compute them again. Of the text, core/paper has errata
+// reformed-section-6-decks, reformed-deck-of-19-cards, reformed-deck-of-13-cards,
+// reformed-theorem-5-string, reformed-theorem-5-count, reformed-theorem-5-length, reformed-remark-7,
+// reformed-lost-decks, reformed-lost-deck-of-13 and eulerian-lost-decks. TestRemark7 has a conjecture
+// for the limits of Remark 7.
 package reform

@@ -119,11 +119,8 @@ type Report struct {
 	Consistent int    `json:"consistent"`
 	Refuted    int    `json:"refuted"`
 	Unreadable int    `json:"unreadable"`
-	// Noted cells have the kind of their erratum as the verdict: they agree only with what was read
-	// in place of what is printed, or are of the text alone. Unsupported cells have numbers
-	// against them, but no counterexample.
-	Noted       int `json:"noted"`
-	Unsupported int `json:"unsupported"`
+	// Noted cells have the kind of their erratum as the verdict.
+	Noted int `json:"noted"`
 }
 
 // A Cell is a cell with what was computed. Request is the canonical request. Further are the other
@@ -144,8 +141,7 @@ type Cell struct {
 func (p *Plan) Report() Report {
 	r := Report{Paper: p.Paper.Name, Cells: make([]Cell, len(p.cells))}
 	count := map[string]*int{paper.Agrees: &r.Agrees, paper.Differs: &r.Differs, paper.Left: &r.Left,
-		paper.Consistent: &r.Consistent, paper.Refuted: &r.Refuted, paper.Unread: &r.Unreadable,
-		string(paper.Unsupported): &r.Unsupported}
+		paper.Consistent: &r.Consistent, paper.Refuted: &r.Refuted, paper.Unread: &r.Unreadable}
 	for i, c := range p.cells {
 		n := count[c.verdict]
 		if n == nil { // the kind of an erratum

@@ -74,8 +74,8 @@ func TestPapers(t *testing.T) {
 			}
 		}
 		r := plan.Report()
-		t.Logf("%s: %d cells by %d requests, %d agree, %d differ, %d refuted, %d consistent, %d unreadable, %d noted, %d not supported, %d left; %.1f s by cost",
-			p.Name, len(r.Cells), len(plan.Asks), r.Agrees, r.Differs, r.Refuted, r.Consistent, r.Unreadable, r.Noted, r.Unsupported, r.Left, spent)
+		t.Logf("%s: %d cells by %d requests, %d agree, %d differ, %d refuted, %d consistent, %d unreadable, %d noted, %d left; %.1f s by cost",
+			p.Name, len(r.Cells), len(plan.Asks), r.Agrees, r.Differs, r.Refuted, r.Consistent, r.Unreadable, r.Noted, r.Left, spent)
 	}
 }
 

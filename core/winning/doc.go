@@ -75,7 +75,5 @@
 // Units: the tick functions receive work in units of about a nanosecond of native time
 // (UnitsPerSecond) unless the function says otherwise.
 //
-// Source: Bersani 2010, section 4. The example there has a misprint: the last part 3122 should be
-// 3112. The text places "the second ace" and arrives at the deck 1231, which is built from 3112.
-// From 3122 comes 2231, in which a 2 is hit first, at call 2.
+// Source: Bersani 2010, section 4; erratum reformed-formula-16 is about its example.
 package winning

@@ -48,7 +48,7 @@ func (p *page) waiting(s *sheet) app.UI {
 func bar(t tally) app.UI {
 	width := func(n int) string { return fmt.Sprintf("width:%.2f%%", 100*float64(n)/float64(max(1, t.cells))) }
 	return h.Tag("div", []string{"class", "paper-bar", "role", "img", "aria-label", said(t)},
-		h.Tag("i", []string{"class", "ok", "style", width(t.agrees + t.consistent + t.unread)}),
+		h.Tag("i", []string{"class", "ok", "style", width(t.known() - t.wrong)}),
 		h.Tag("i", []string{"class", "wrong", "style", width(t.wrong)}))
 }
 
@@ -58,7 +58,8 @@ func said(t tally) string {
 	for _, c := range []struct {
 		n    int
 		what string
-	}{{t.agrees, "agree"}, {t.consistent, "consistent"}, {t.wrong, "wrong in print"}, {t.unread, "unreadable in our copy"}} {
+	}{{t.agrees, "agree"}, {t.consistent, "consistent"}, {t.wrong, "wrong in print"}, {t.doubtful, "not supported, corrected or damaged"},
+		{t.unread, "unreadable in our copy"}} {
 		if c.n > 0 {
 			text += ", " + figure.Whole(c.n) + " " + c.what
 		}
@@ -138,16 +139,26 @@ func (p *page) drawItems(s *sheet) app.UI {
 // at is the item that is shown.
 func (p *page) at(s *sheet) int { return min(max(0, p.item.Int()-1), len(s.Items)-1) }
 
+// look returns the icon of a verdict, which is its class too.
+func look(verdict string) string {
+	switch verdict {
+	case "":
+		return "not-computed"
+	case paper.Refuted, string(paper.Misprint), string(paper.Wrong):
+		return "differs"
+	case paper.Unread, string(paper.Damage), string(paper.Unclear):
+		return "published-only"
+	case string(paper.Unsupported), string(paper.Quoted):
+		return "warning"
+	}
+	return verdict
+}
+
 // mark is a finding as an icon and a word.
 func mark(f finding, icon bool) app.UI {
-	name, word := f.Verdict, f.Verdict
-	switch f.Verdict {
-	case "":
-		name, word = "not-computed", "not computed"
-	case paper.Refuted:
-		name = "differs"
-	case paper.Unread:
-		name = "published-only"
+	name, word := look(f.Verdict), f.Verdict
+	if word == "" {
+		word = "not computed"
 	}
 	class := "verdict " + name
 	if icon {
@@ -247,7 +258,7 @@ func each(all []string, draw func(int, string) app.UI) (body []app.UI) {
 // button is a cell: what is printed, and how it stands.
 func (p *page) button(s *sheet, item, cell int, where, text string) app.UI {
 	c, f := s.Items[item].Cells[cell], s.found[item][cell]
-	return h.Button().Attr("type", "button").Class("paper-cell").Class(f.Verdict).Aria("pressed", p.cell.Int() == cell+1).Aria("label", where+": printed "+c.Printed).
+	return h.Button().Attr("type", "button").Class("paper-cell").Class(look(f.Verdict)).Aria("pressed", p.cell.Int() == cell+1).Aria("label", where+": printed "+c.Printed).
 		OnClick(func(app.Context, app.Event) { p.cell.Put(cell + 1); p.Moved() }).
 		Body(h.Text("span", "num", written(clipped(text, mostPrinted))), mark(f, true))
 }
@@ -269,14 +280,14 @@ func (p *page) drawCell(s *sheet) app.UI {
 	if f.Verdict == "" {
 		computed = "…"
 	}
-	facts := []ui.Fact{
-		{Term: "Printed", Value: ui.Row(written(c.Printed))},
-		{Term: "Computed", Value: ui.Row(written(computed))},
-		{Term: "Compared", Value: app.Text(compared[c.Rule])},
+	facts := []ui.Fact{{Term: "Printed", Value: ui.Row(written(printed(c)))}}
+	if len(c.Requests) > 0 {
+		facts = append(facts, ui.Fact{Term: "Computed", Value: ui.Row(written(computed))},
+			ui.Fact{Term: "Compared", Value: app.Text(compared[c.Rule])})
 	}
 	if e := c.Erratum; e != nil {
 		facts = append(facts,
-			ui.Fact{Term: "Right", Value: ui.Row(written(e.Right))},
+			ui.Fact{Term: right(e), Value: ui.Row(written(e.Right))},
 			ui.Fact{Term: "Because", Value: app.Text(e.Note)},
 			s.second(c, f))
 	}
@@ -294,10 +305,12 @@ func (p *page) drawCell(s *sheet) app.UI {
 		}
 		facts = append(facts, ui.Fact{Term: term, Value: h.Box("span", "", link...)})
 	}
-	facts = append(facts, ui.Fact{Term: "At", Value: h.Text("code", "", c.At)})
+	if c.At != "" {
+		facts = append(facts, ui.Fact{Term: "At", Value: h.Text("code", "", c.At)})
+	}
 	return ui.Section("panel result", "The cell",
 		h.Box("div", "result-head", h.Text("h2", "", strings.Trim(c.Row+", "+c.Column, ", ")), mark(f, false),
-			app.If(p.running != s || p.repeats != "", func() app.UI {
+			app.If(len(both(c)) > 0 && (p.running != s || p.repeats != ""), func() app.UI {
 				return ui.Button("Compute", "run", "", func(app.Context, app.Event) { p.repeat(s, both(c)) })
 			})),
 		ui.Facts(facts...))

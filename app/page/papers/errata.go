@@ -1,6 +1,7 @@
 package papers
 
 import (
+	"cmp"
 	"encoding/json"
 	"slices"
 	"strings"
@@ -87,9 +88,28 @@ var kinds = []struct {
 	kind  paper.Kind
 	title string
 }{
-	{paper.Misprint, "Misprints"},
 	{paper.Wrong, "Statements that do not hold"},
+	{paper.Misprint, "Misprints"},
+	{paper.Unsupported, "Statements that numbers do not support"},
+	{paper.Unclear, "Misprints, or damage in our copies"},
 	{paper.Damage, "Damage in our copies"},
+	{paper.Quoted, "Errors of others that a paper corrects"},
+}
+
+// printed is what is printed, or that our copy has lost it.
+func printed(c paper.Cell) string {
+	if c.Printed == "" {
+		return "lost in our copy"
+	}
+	return c.Printed
+}
+
+// right names what stands in an erratum in place of what is printed.
+func right(e *paper.Erratum) string {
+	if e.Read {
+		return "Read as"
+	}
+	return "Right"
 }
 
 func (p *page) drawErrata() []app.UI {
@@ -103,7 +123,7 @@ func (p *page) drawErrata() []app.UI {
 	}
 	body := []app.UI{ui.Section("panel", "All errata", h.Box("div", "result-head", h.Text("h2", "", lead),
 		app.If(len(all) > 0, func() app.UI { return &ui.Share{Name: "rencontre-errata", File: p.errataFile} })),
-		h.Text("p", "soft", "Each entry shows what is printed and two independent computations. A button repeats them here. Where the second is a test of this program, the entry says what the test does."))}
+		h.Text("p", "soft", "Each entry shows what is printed, and two independent computations or a proof. A button repeats computations here. Where the second is a test of this program, the entry says what the test does. Where our copy of a paper may be damaged, the entry says so."))}
 	for _, k := range kinds {
 		of := slices.DeleteFunc(slices.Clone(all), func(e erratum) bool { return e.cell().Erratum.Kind != k.kind })
 		if len(of) == 0 {
@@ -121,20 +141,27 @@ func (p *page) drawErratum(e erratum) app.UI {
 		computed = "not computed on this device yet"
 	}
 	asked := both(c)
-	act := app.UI(ui.Button(map[bool]string{false: "Repeat", true: "Repeat both"}[c.Erratum.AsksAgain()], "run", "", func(app.Context, app.Event) { p.repeat(e.sheet, asked) }))
+	var act app.UI
+	if len(asked) > 0 {
+		act = ui.Button(map[bool]string{false: "Repeat", true: "Repeat both"}[c.Erratum.AsksAgain()], "run", "", func(app.Context, app.Event) { p.repeat(e.sheet, asked) })
+	}
 	if p.running == e.sheet && p.repeats == named(asked) {
 		act = ui.Button("Stop", "stop", "", func(app.Context, app.Event) { p.stop() })
 	}
+	facts := []ui.Fact{
+		{Term: "Printed", Value: ui.Row(written(printed(c)))},
+		{Term: right(c.Erratum), Value: ui.Row(written(c.Erratum.Right))},
+		{Term: "Because", Value: app.Text(c.Erratum.Note)},
+	}
+	if len(c.Requests) > 0 {
+		facts = append(facts, ui.Fact{Term: "First", Value: way(computed, c.Requests, e.sheet)})
+	}
+	facts = append(facts, e.sheet.second(c, f))
 	return h.Box("article", "erratum tight",
 		h.Box("div", "result-head",
 			h.Box("h3", "", h.Text("cite", "", e.title), app.Text(", "+e.sheet.Items[e.item].Name+": "+strings.Trim(c.Row+", "+c.Column, ", "))),
 			mark(f, false), act),
-		ui.Facts(append([]ui.Fact{
-			{Term: "Printed", Value: ui.Row(written(c.Printed))},
-			{Term: "Right", Value: ui.Row(written(c.Erratum.Right))},
-			{Term: "Because", Value: app.Text(c.Erratum.Note)},
-			{Term: "First", Value: way(computed, c.Requests, e.sheet)},
-		}, e.sheet.second(c, f))...))
+		ui.Facts(facts...))
 }
 
 // way is a value and the requests that give it.
@@ -158,7 +185,10 @@ func way(value string, requests []string, s *sheet) app.UI {
 // second is the second computation of an erratum: a value and its request, or what a
 // test does.
 func (s *sheet) second(c paper.Cell, f finding) ui.Fact {
-	if !c.Erratum.AsksAgain() {
+	switch {
+	case c.Erratum.Second == "":
+		return ui.Fact{Term: "Evidence", Value: app.Text(c.Erratum.SecondIs)}
+	case !c.Erratum.AsksAgain():
 		return ui.Fact{Term: "Second", Value: h.Box("span", "", app.Text(c.Erratum.SecondIs+" It is a test of this program: "), h.Text("code", "", c.Erratum.Second))}
 	}
 	value := f.Again
@@ -173,7 +203,7 @@ func (p *page) errataFile() (ui.File, error) {
 	f := ui.File{Table: figure.Table{Caption: "Errata", Head: []string{"paper", "where", "row", "column", "kind", "printed", "right", "because", "request", "computed again by"}, Technical: 2}}
 	for _, e := range all {
 		c := e.cell()
-		f.Table.Rows = append(f.Table.Rows, []string{e.title, e.sheet.Items[e.item].Name, c.Row, c.Column, string(c.Erratum.Kind), c.Printed, c.Erratum.Right, c.Erratum.Note, strings.Join(c.Requests, " "), c.Erratum.Second})
+		f.Table.Rows = append(f.Table.Rows, []string{e.title, e.sheet.Items[e.item].Name, c.Row, c.Column, string(c.Erratum.Kind), printed(c), c.Erratum.Right, c.Erratum.Note, strings.Join(c.Requests, " "), cmp.Or(c.Erratum.Second, c.Erratum.SecondIs)})
 		for _, r := range c.Requests {
 			f.Answers = append(f.Answers, ui.Answer{Request: json.RawMessage(r), Published: map[string]string{e.title: c.Printed}})
 		}

@@ -55,6 +55,9 @@ func read(text string) *sheet {
 		s.found = append(s.found, make([]finding, len(item.Cells)))
 		for k, c := range item.Cells {
 			rest()
+			if len(c.Requests) == 0 { // an erratum of the text alone
+				_, s.found[i][k].Verdict, _ = c.Judge(nil)
+			}
 			for _, r := range c.Requests {
 				s.at[r] = append(s.at[r], place{i, k})
 			}
@@ -224,10 +227,10 @@ func (s *sheet) fail(request string, err error) { s.failed[request] = err }
 
 // A tally counts verdicts.
 type tally struct {
-	cells, agrees, consistent, wrong, unread int
+	cells, agrees, consistent, wrong, doubtful, unread int
 }
 
-func (t tally) known() int { return t.agrees + t.consistent + t.wrong + t.unread }
+func (t tally) known() int { return t.agrees + t.consistent + t.wrong + t.doubtful + t.unread }
 
 // tally counts the cells of an item, or of all where it is negative.
 func (s *sheet) tally(item int) (t tally) {
@@ -238,14 +241,19 @@ func (s *sheet) tally(item int) (t tally) {
 		for _, f := range cells {
 			t.cells++
 			switch f.Verdict {
+			case "":
 			case paper.Agrees:
 				t.agrees++
 			case paper.Consistent:
 				t.consistent++
-			case paper.Differs, paper.Refuted:
-				t.wrong++
 			case paper.Unread:
 				t.unread++
+			default:
+				if look(f.Verdict) == "differs" {
+					t.wrong++
+				} else {
+					t.doubtful++
+				}
 			}
 		}
 	}
