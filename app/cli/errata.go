@@ -67,7 +67,7 @@ func errata() []erratum {
 	all := []erratum{}
 	for _, e := range paper.Errata() {
 		c := e.Cell
-		x := erratum{Paper: e.Paper, Item: e.Item, Row: c.Row, Column: c.Column, Published: c.Printed,
+		x := erratum{Paper: e.Paper, Item: e.Item, Row: c.Row, Column: c.Column, Published: c.Shown(),
 			Right: c.Erratum.Right, Read: c.Erratum.Read, Kind: c.Erratum.Kind, Note: c.Erratum.Note, At: c.At,
 			Second: c.Erratum.Second, SecondIs: c.Erratum.SecondIs}
 		if c.Erratum.Second != "" {
@@ -145,7 +145,7 @@ func errataMarkdown(out io.Writer, all []erratum) error {
 // commands, so that any engine accepts the text.
 var tex = strings.NewReplacer(`\`, `\textbackslash{}`, "{", `\{`, "}", `\}`, "$", `\$`, "&", `\&`, "#", `\#`, "%", `\%`, "_", `\_`,
 	"^", `\textasciicircum{}`, "~", `\textasciitilde{}`, "<", `\textless{}`, ">", `\textgreater{}`, `"`, `\textquotedbl{}`,
-	"≥", `$\geq$`, "≤", `$\leq$`, "×", `$\times$`, "−", `$-$`, "λ", `$\lambda$`, "α", `$\alpha$`, "β", `$\beta$`, "γ", `$\gamma$`)
+	"≥", `$\geq$`, "≤", `$\leq$`, "×", `$\times$`, "−", `$-$`, "λ", `$\lambda$`, "α", `$\alpha$`, "β", `$\beta$`, "γ", `$\gamma$`, "ρ", `$\rho$`, "ν", `$\nu$`, "·", `$\cdot$`)
 
 func errataTeX(out io.Writer, all []erratum) error {
 	var b strings.Builder

@@ -1,6 +1,7 @@
 package paper
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"math/big"
@@ -124,6 +125,9 @@ func Kinds() []Kind { return []Kind{Misprint, Wrong, Damage, Unclear, Unsupporte
 // InPrint reports whether the paper itself is wrong. It is not where our copy may be damaged, where
 // nothing refutes it, and where it quotes an error that it corrects.
 func (k Kind) InPrint() bool { return k == Misprint || k == Wrong }
+
+// Shown is what is printed, for readers, or that our copy has lost it.
+func (c Cell) Shown() string { return cmp.Or(c.Printed, "lost in our copy") }
 
 // expected returns the text that the value is compared with.
 func (c Cell) expected() string {

@@ -280,7 +280,7 @@ func (p *page) drawCell(s *sheet) app.UI {
 	if f.Verdict == "" {
 		computed = "…"
 	}
-	facts := []ui.Fact{{Term: "Printed", Value: ui.Row(written(printed(c)))}}
+	facts := []ui.Fact{{Term: "Printed", Value: ui.Row(written(c.Shown()))}}
 	if len(c.Requests) > 0 {
 		facts = append(facts, ui.Fact{Term: "Computed", Value: ui.Row(written(computed))},
 			ui.Fact{Term: "Compared", Value: app.Text(compared[c.Rule])})

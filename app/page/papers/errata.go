@@ -96,14 +96,6 @@ var kinds = []struct {
 	{paper.Quoted, "Errors of others that a paper corrects"},
 }
 
-// printed is what is printed, or that our copy has lost it.
-func printed(c paper.Cell) string {
-	if c.Printed == "" {
-		return "lost in our copy"
-	}
-	return c.Printed
-}
-
 // right names what stands in an erratum in place of what is printed.
 func right(e *paper.Erratum) string {
 	if e.Read {
@@ -149,7 +141,7 @@ func (p *page) drawErratum(e erratum) app.UI {
 		act = ui.Button("Stop", "stop", "", func(app.Context, app.Event) { p.stop() })
 	}
 	facts := []ui.Fact{
-		{Term: "Printed", Value: ui.Row(written(printed(c)))},
+		{Term: "Printed", Value: ui.Row(written(c.Shown()))},
 		{Term: right(c.Erratum), Value: ui.Row(written(c.Erratum.Right))},
 		{Term: "Because", Value: app.Text(c.Erratum.Note)},
 	}
@@ -203,7 +195,7 @@ func (p *page) errataFile() (ui.File, error) {
 	f := ui.File{Table: figure.Table{Caption: "Errata", Head: []string{"paper", "where", "row", "column", "kind", "printed", "right", "because", "request", "computed again by"}, Technical: 2}}
 	for _, e := range all {
 		c := e.cell()
-		f.Table.Rows = append(f.Table.Rows, []string{e.title, e.sheet.Items[e.item].Name, c.Row, c.Column, string(c.Erratum.Kind), printed(c), c.Erratum.Right, c.Erratum.Note, strings.Join(c.Requests, " "), cmp.Or(c.Erratum.Second, c.Erratum.SecondIs)})
+		f.Table.Rows = append(f.Table.Rows, []string{e.title, e.sheet.Items[e.item].Name, c.Row, c.Column, string(c.Erratum.Kind), c.Shown(), c.Erratum.Right, c.Erratum.Note, strings.Join(c.Requests, " "), cmp.Or(c.Erratum.Second, c.Erratum.SecondIs)})
 		for _, r := range c.Requests {
 			f.Answers = append(f.Answers, ui.Answer{Request: json.RawMessage(r), Published: map[string]string{e.title: c.Printed}})
 		}
