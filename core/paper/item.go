@@ -71,6 +71,9 @@ type Cell struct {
 	Trials uint64
 	// Unreadable is set where our copy is damaged. Printed is then what is legible.
 	Unreadable bool
+	// Earlier is the value by an earlier run of this program, where the records have the results of
+	// all requests and it agrees; package verify sets it.
+	Earlier string `json:",omitempty"`
 	// Erratum is nil unless what is printed is wrong.
 	Erratum *Erratum
 }

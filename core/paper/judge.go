@@ -20,6 +20,7 @@ const (
 	Refuted    = "refuted"    // a statement with a counterexample
 	Unread     = "unreadable" // our copy is damaged, so there is nothing to compare
 	Left       = "left"       // not computed
+	Earlier    = "agrees with an earlier run"
 )
 
 // Judge compares a cell with the results of its requests, in their order. It returns the

@@ -50,7 +50,7 @@ func (p *Plan) Sheet() Sheet {
 		for k := range i.Cells {
 			c := next[0]
 			next = next[1:]
-			i.Cells[k].Requests = nil
+			i.Cells[k].Requests, i.Cells[k].Earlier = nil, c.cell.Earlier
 			for _, a := range c.asks {
 				i.Cells[k].Requests = append(i.Cells[k].Requests, a.Job.Key)
 			}
@@ -101,7 +101,7 @@ func (s Sheet) Write(to io.Writer) error {
 		write(itemRecord, i.Name, i.Title, i.Why)
 		for _, c := range i.Cells {
 			write(append([]string{cellRecord, c.Row, c.Column, c.Printed, c.Says, c.At, string(c.Rule),
-				strconv.FormatUint(c.Trials, 10), strconv.FormatBool(c.Unreadable)}, c.Requests...)...)
+				strconv.FormatUint(c.Trials, 10), strconv.FormatBool(c.Unreadable), c.Earlier}, c.Requests...)...)
 			erratum := c.Erratum
 			if erratum != nil {
 				write(erratumRecord, string(erratum.Kind), erratum.Right, erratum.Note, erratum.Second,
@@ -128,7 +128,7 @@ func (s Sheet) Write(to io.Writer) error {
 var fieldCounts = map[string]int{
 	paperRecord:   3,
 	itemRecord:    4,
-	cellRecord:    9,
+	cellRecord:    10,
 	erratumRecord: 9,
 	askRecord:     3,
 	gainRecord:    8,
@@ -176,7 +176,8 @@ func (s *Sheet) addRecord(kind string, f []string) (err error) {
 		if len(s.Items) == 0 {
 			return errors.New("a cell stands before all items")
 		}
-		c := paper.Cell{Row: f[0], Column: f[1], Printed: f[2], Says: f[3], At: f[4], Rule: paper.Rule(f[5]), Requests: f[8:]}
+		c := paper.Cell{Row: f[0], Column: f[1], Printed: f[2], Says: f[3], At: f[4], Rule: paper.Rule(f[5]),
+			Earlier: f[8], Requests: f[9:]}
 		c.Trials, err = strconv.ParseUint(f[6], 10, 64)
 		if err != nil {
 			return err

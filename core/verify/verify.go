@@ -11,6 +11,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
+	"sync"
 
 	"rencontre/core/job"
 	"rencontre/core/paper"
@@ -80,8 +81,63 @@ func New(p *paper.Paper, item string) (*Plan, error) {
 			plan.cells = append(plan.cells, k)
 		}
 	}
+	if err := plan.judgeEarlier(); err != nil {
+		return nil, err
+	}
 	slices.SortStableFunc(plan.Asks, func(a, b *Ask) int { return cmp.Compare(a.cost, b.cost) })
 	return plan, nil
+}
+
+// records returns the results of this program that are stored, by the canonical requests for which
+// they stand. That of a count does not say where its histories are split.
+var records = sync.OnceValues(func() (map[string]*paper.Result, error) {
+	all := map[string]*paper.Result{}
+	for _, o := range slices.Concat(paper.Owns(), paper.Censuses()) {
+		fields := map[string]json.RawMessage{}
+		if err := json.Unmarshal(o.Request, &fields); err != nil {
+			return nil, err
+		}
+		delete(fields, "split")
+		request, err := json.Marshal(fields)
+		if err != nil {
+			return nil, err
+		}
+		j, err := job.Parse(request)
+		if err != nil {
+			return nil, err
+		}
+		all[j.Key] = paper.Open(o.Result)
+	}
+	return all, nil
+})
+
+// judgeEarlier judges the cells whose results are all in the records. What agrees has its verdict
+// until it is computed again.
+func (p *Plan) judgeEarlier() error {
+	recorded, err := records()
+	if err != nil {
+		return err
+	}
+	for _, c := range p.cells {
+		var results []*paper.Result
+		for _, a := range c.asks {
+			r := recorded[a.Job.Key]
+			if r != nil {
+				results = append(results, r)
+			}
+		}
+		if len(results) == 0 || len(results) < len(c.asks) {
+			continue
+		}
+		computed, verdict, err := c.cell.Judge(results)
+		if err != nil {
+			return fmt.Errorf("%s, %s, %s %s: %w", p.Paper.Name, c.item, c.cell.Row, c.cell.Column, err)
+		}
+		if verdict == paper.Agrees {
+			c.computed, c.verdict, c.cell.Earlier = computed, paper.Earlier, computed
+		}
+	}
+	return nil
 }
 
 // Items returns the items of the plan.
@@ -119,8 +175,10 @@ type Report struct {
 	Consistent int    `json:"consistent"`
 	Refuted    int    `json:"refuted"`
 	Unreadable int    `json:"unreadable"`
-	// Noted cells have the kind of their erratum as the verdict.
-	Noted int `json:"noted"`
+	// Earlier cells agree with the record of an earlier run. Noted cells have the kind of their
+	// erratum as the verdict.
+	Earlier int `json:"earlier"`
+	Noted   int `json:"noted"`
 }
 
 // A Cell is a cell with what was computed. Request is the canonical request. Further are the other
@@ -141,7 +199,7 @@ type Cell struct {
 func (p *Plan) Report() Report {
 	r := Report{Paper: p.Paper.Name, Cells: make([]Cell, len(p.cells))}
 	count := map[string]*int{paper.Agrees: &r.Agrees, paper.Differs: &r.Differs, paper.Left: &r.Left,
-		paper.Consistent: &r.Consistent, paper.Refuted: &r.Refuted, paper.Unread: &r.Unreadable}
+		paper.Consistent: &r.Consistent, paper.Refuted: &r.Refuted, paper.Unread: &r.Unreadable, paper.Earlier: &r.Earlier}
 	for i, c := range p.cells {
 		n := count[c.verdict]
 		if n == nil { // the kind of an erratum

@@ -1,6 +1,7 @@
 package papers
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"strconv"
@@ -58,7 +59,7 @@ func said(t tally) string {
 	for _, c := range []struct {
 		n    int
 		what string
-	}{{t.agrees, "agree"}, {t.consistent, "consistent"}, {t.wrong, "wrong in print"}, {t.doubtful, "not supported, corrected or damaged"},
+	}{{t.agrees, "agree"}, {t.earlier, "agree with an earlier run"}, {t.consistent, "consistent"}, {t.wrong, "wrong in print"}, {t.doubtful, "not supported, corrected or damaged"},
 		{t.unread, "unreadable in our copy"}} {
 		if c.n > 0 {
 			text += ", " + figure.Whole(c.n) + " " + c.what
@@ -150,16 +151,15 @@ func look(verdict string) string {
 		return "published-only"
 	case string(paper.Unsupported), string(paper.Quoted):
 		return "warning"
+	case paper.Earlier:
+		return "check"
 	}
 	return verdict
 }
 
 // mark is a finding as an icon and a word.
 func mark(f finding, icon bool) app.UI {
-	name, word := look(f.Verdict), f.Verdict
-	if word == "" {
-		word = "not computed"
-	}
+	name, word := look(f.Verdict), cmp.Or(f.Verdict, "not computed")
 	class := "verdict " + name
 	if icon {
 		return h.Box("span", class, ui.Icon(name), h.Text("span", "hidden", word))
@@ -237,7 +237,7 @@ func (p *page) drawItem(s *sheet) app.UI {
 			h.Box("tbody", "", app.Range(item.Cells).Slice(func(k int) app.UI {
 				c := item.Cells[k]
 				where := strings.Trim(c.Row+", "+c.Column, ", ")
-				return h.Box("tr", "", scoped("row", where), h.Box("td", "", p.button(s, at, k, where, c.Printed)), h.Text("td", "", written(clipped(s.found[at][k].Computed, mostPrinted))))
+				return h.Box("tr", "", scoped("row", where), h.Box("td", "", p.button(s, at, k, where, c.Printed)), h.Text("td", "", written(clipped(s.found[at][k].of(c).Computed, mostPrinted))))
 			})))
 	}
 	return ui.Section("panel result", item.Name, head,
@@ -258,9 +258,9 @@ func each(all []string, draw func(int, string) app.UI) (body []app.UI) {
 // button is a cell: what is printed, and how it stands.
 func (p *page) button(s *sheet, item, cell int, where, text string) app.UI {
 	c, f := s.Items[item].Cells[cell], s.found[item][cell]
-	return h.Button().Attr("type", "button").Class("paper-cell").Class(look(f.Verdict)).Aria("pressed", p.cell.Int() == cell+1).Aria("label", where+": printed "+c.Printed).
+	return h.Button().Attr("type", "button").Class("paper-cell").Class(look(f.of(c).Verdict)).Aria("pressed", p.cell.Int() == cell+1).Aria("label", where+": printed "+c.Printed).
 		OnClick(func(app.Context, app.Event) { p.cell.Put(cell + 1); p.Moved() }).
-		Body(h.Text("span", "num", written(clipped(text, mostPrinted))), mark(f, true))
+		Body(h.Text("span", "num", written(clipped(text, mostPrinted))), mark(f.of(c), true))
 }
 
 // compared says how a cell is compared.
@@ -278,7 +278,7 @@ func (p *page) drawCell(s *sheet) app.UI {
 	c, f := s.Items[item].Cells[k], s.found[item][k]
 	computed := f.Computed
 	if f.Verdict == "" {
-		computed = "…"
+		computed = cmp.Or(c.Earlier, "…")
 	}
 	facts := []ui.Fact{{Term: "Printed", Value: ui.Row(written(c.Shown()))}}
 	if len(c.Requests) > 0 {
@@ -309,7 +309,7 @@ func (p *page) drawCell(s *sheet) app.UI {
 		facts = append(facts, ui.Fact{Term: "At", Value: h.Text("code", "", c.At)})
 	}
 	return ui.Section("panel result", "The cell",
-		h.Box("div", "result-head", h.Text("h2", "", strings.Trim(c.Row+", "+c.Column, ", ")), mark(f, false),
+		h.Box("div", "result-head", h.Text("h2", "", strings.Trim(c.Row+", "+c.Column, ", ")), mark(f.of(c), false),
 			app.If(len(both(c)) > 0 && (p.running != s || p.repeats != ""), func() app.UI {
 				return ui.Button("Compute", "run", "", func(app.Context, app.Event) { p.repeat(s, both(c)) })
 			})),
@@ -325,7 +325,7 @@ func (p *page) file() (ui.File, error) {
 	at := p.at(s)
 	f := ui.File{Table: figure.Table{Caption: figure.Capital(s.Items[at].Name) + ". " + s.Items[at].Title, Head: []string{"row", "column", "printed", "computed", "verdict", "request"}, Technical: 1}}
 	for k, c := range s.Items[at].Cells {
-		found := s.found[at][k]
+		found := s.found[at][k].of(c)
 		f.Table.Rows = append(f.Table.Rows, []string{c.Row, c.Column, c.Printed, found.Computed, found.Verdict, strings.Join(c.Requests, " ")})
 		for _, r := range c.Requests {
 			f.Answers = append(f.Answers, ui.Answer{Request: json.RawMessage(r), Published: map[string]string{s.Items[at].Name: c.Printed}})

@@ -88,8 +88,8 @@ func TestRead(t *testing.T) {
 		}
 	}
 	for _, text := range []string{
-		"cell,a,b,1,,/at,exact,0,false\nend\n", "item,a,b,\nerratum,a,b,c,d,,,\nend\n",
-		"item,a,b,\ncell,a,b,1,,/at,exact,-1,false\nend\n", "item,a,b,\ncell,a,b,1,,/at,exact,0,maybe\nend\n",
+		"cell,a,b,1,,/at,exact,0,false,\nend\n", "item,a,b,\nerratum,a,b,c,d,,,,false\nend\n",
+		"item,a,b,\ncell,a,b,1,,/at,exact,-1,false,\nend\n", "item,a,b,\ncell,a,b,1,,/at,exact,0,maybe,\nend\n",
 		"ask,{},soon\nend\n", "item,a,b\nend\n", "page,a\nend\n", "item,\"a,b,\nend\n", "{}",
 	} {
 		if read(text).err == nil {

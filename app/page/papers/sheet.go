@@ -41,6 +41,14 @@ type finding struct {
 	Again    string `json:"a,omitempty"` // by the second computation of an erratum
 }
 
+// of is the finding or, where there is none yet, that of the records.
+func (f finding) of(c paper.Cell) finding {
+	if f.Verdict == "" && c.Earlier != "" {
+		f.Computed, f.Verdict = c.Earlier, paper.Earlier
+	}
+	return f
+}
+
 // read takes a sheet from its file, which is half a megabyte, in laps.
 func read(text string) *sheet {
 	s := &sheet{at: map[string][]place{}, again: map[string][]place{}, results: map[string]*paper.Result{}, failed: map[string]error{}, costs: map[string]float64{}, links: map[string]string{}}
@@ -228,6 +236,8 @@ func (s *sheet) fail(request string, err error) { s.failed[request] = err }
 // A tally counts verdicts.
 type tally struct {
 	cells, agrees, consistent, wrong, doubtful, unread int
+
+	earlier int // not computed on this device
 }
 
 func (t tally) known() int { return t.agrees + t.consistent + t.wrong + t.doubtful + t.unread }
@@ -238,8 +248,11 @@ func (s *sheet) tally(item int) (t tally) {
 		if item >= 0 && i != item {
 			continue
 		}
-		for _, f := range cells {
+		for k, f := range cells {
 			t.cells++
+			if i < len(s.Items) && f.of(s.Items[i].Cells[k]).Verdict == paper.Earlier {
+				t.earlier++
+			}
 			switch f.Verdict {
 			case "":
 			case paper.Agrees:
