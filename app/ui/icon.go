@@ -28,6 +28,7 @@ var icons = map[string]string{
 	"check":              `<path d="m4.5 10.5 3.5 3.5 7.5-8"/>`,
 	"warning":            `<path d="M10 3.2 17.8 16.5H2.2zM10 8v4M10 13.8v.7"/>`,
 	"agrees":             `<circle cx="10" cy="10" r="7.5"/><path d="m6.5 10.3 2.5 2.5 4.5-5"/>`,
+	"earlier":            `<circle cx="10" cy="10" r="7.5" stroke-dasharray="2 2.7"/><path d="m6.5 10.3 2.5 2.5 4.5-5"/>`,
 	"consistent":         `<circle cx="10" cy="10" r="7.5"/><path d="M6 9.2c1.3-1.6 2.7-1.6 4 0s2.7 1.6 4 0M6 12.7c1.3-1.6 2.7-1.6 4 0s2.7 1.6 4 0"/>`,
 	"differs":            `<path d="M10 1 19 10 10 19 1 10z" fill="currentColor" stroke="none"/><path d="M6.5 8.5h7M6.5 11.5h7M12 6.5l-4 7" stroke="var(--surface)"/>`,
 	"unpublished":        `<path d="m10 2.8 2.2 4.6 5 .7-3.6 3.5.9 5-4.5-2.4-4.5 2.4.9-5L2.8 8.1l5-.7z"/>`,

@@ -212,8 +212,8 @@ func TestTheorem44(t *testing.T) {
 
 // TestTheorem44Steps checks the inequalities that the proof leaves to the reader, with A = 15
 // and B = 10, for n >= 1000 and k <= 0.67 n: that for a, and that for b with the coefficients
-// of Figure 5 (r is met with p', not with p p as in the scan). The last line of the proof
-// drops t; with it c stays below 13.6/n^3, which is enough.
+// of Figure 5 (erratum zwick-figure-5). With t, c stays below 13.6/n^3, which is enough (erratum
+// zwick-theorem-4-4-last-line).
 func TestTheorem44Steps(t *testing.T) {
 	for _, n := range []int{1000, 1001, 1500, 2000, 4000, 10000} {
 		x := float64(n)

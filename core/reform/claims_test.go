@@ -73,10 +73,8 @@ func TestWorkedExamples(t *testing.T) {
 	}
 }
 
-// TestDamagedDeck repairs a printed deck. The first of the four decks of 9 ranks in 2
-// suits is printed with 19 cards, a 3 too many. Without either of the two adjacent 3s
-// it is the fourth deck that can be reformed four times; without the third 3 it is
-// not.
+// TestDamagedDeck leaves out each card of a printed deck that has one too many: erratum
+// reformed-deck-of-19-cards.
 func TestDamagedDeck(t *testing.T) {
 	printed := deck.Deck{2, 5, 1, 9, 5, 7, 2, 9, 3, 3, 7, 8, 6, 6, 8, 4, 3, 1, 4}
 	q := problem(solitaire.Mousetrap, 9, 2)
@@ -216,11 +214,8 @@ func TestLowest(t *testing.T) {
 // number of its cards: that card would lie at the end, behind a deck that is hit
 // before it, unless that deck is a single card.
 //
-// The printed counts are right except for two. Of the 51 strings of ten cards 20 have a
-// deck, not 21; the seven printed ones that have at most a 6 are among them. And the
-// "13 12-strings" are those of 11 cards, of which three have a deck and extend to three
-// of 12, one of them with a deck. Of the strings of five, 13212 is printed twice, once
-// instead of 41212.
+// The printed counts are right except for two: errata reformed-theorem-5-count,
+// reformed-theorem-5-length and reformed-theorem-5-string.
 func TestTheorem5(t *testing.T) {
 	const many = 20 // large enough to stand for any number of ranks
 	rules := solitaire.Rules{Game: solitaire.HeLovesMe, Ranks: many}

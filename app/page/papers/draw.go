@@ -152,7 +152,7 @@ func look(verdict string) string {
 	case string(paper.Unsupported), string(paper.Quoted):
 		return "warning"
 	case paper.Earlier:
-		return "check"
+		return "earlier"
 	}
 	return verdict
 }
