@@ -373,3 +373,33 @@ func TestLaps(t *testing.T) {
 		t.Errorf("%d steps after Stop", done)
 	}
 }
+
+// TestKindsAreDrawn: the page of errata names every kind, a text that was read otherwise stands beside
+// what was read, and an erratum of the text alone has its verdict and no button.
+func TestKindsAreDrawn(t *testing.T) {
+	p := open(t, "part=errata")
+	var b strings.Builder
+	app.PrintHTML(&b, ui.Shell("/papers", nil, p.Draw()...))
+	html := b.String()
+	for _, k := range kinds {
+		if !strings.Contains(html, k.title) || look(string(k.kind)) == string(k.kind) {
+			t.Errorf("%s is not drawn", k.kind)
+		}
+	}
+	if len(kinds) != len(paper.Kinds()) || !strings.Contains(html, "Read as") || !strings.Contains(html, "lost in our copy") || !strings.Contains(html, "Evidence") {
+		t.Error("something is not drawn")
+	}
+	all, _ := p.errata()
+	ofText := 0
+	for _, e := range all {
+		if len(e.cell().Requests) == 0 {
+			ofText++
+			if f := e.sheet.found[e.item][e.place.cell]; f.Verdict != string(e.cell().Erratum.Kind) {
+				t.Errorf("%s: %+v", e.cell().Row, f)
+			}
+		}
+	}
+	if ofText < 20 {
+		t.Errorf("%d errata of the text alone", ofText)
+	}
+}
