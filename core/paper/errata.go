@@ -60,7 +60,7 @@ func readErrata(name, text string) ([]*correction, error) {
 		case !slices.Contains(Kinds(), e.Kind):
 			why = kind + " is no kind"
 		case e.Right == "" || e.Note == "" || e.Second+e.SecondIs == "":
-			why = "an entry says what is right, how that is known and what computes or proves it again, before its cells"
+			why = "an entry says what is right, how that is known and what computes or proves it, before its cells"
 		default:
 			c := entry
 			bar := strings.LastIndex(rest, " | ")
