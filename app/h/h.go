@@ -1,6 +1,6 @@
-// Package h makes the elements of a page. go-app has a type for every HTML element, each with about a hundred methods
-// that the linker must keep: 4 kB of the compressed program for each element. Here all elements have two types, one
-// with content and one without. Attr sets what only one element has.
+// Package h makes HTML elements. go-app has a type for every element, each with about a hundred methods that the linker
+// must keep: 4 kB of the compressed program for each. Here all elements share two types, one with content and one
+// without. Attr sets the attributes that only one element has.
 package h
 
 import (
@@ -48,14 +48,14 @@ func Th() app.HTMLElem               { return app.Elem("th") }
 func Tr() app.HTMLElem               { return app.Elem("tr") }
 func Ul() app.HTMLElem               { return app.Elem("ul") }
 
-// Elem makes an element that is rarely used, by its name.
+// Elem makes an element by its name, for elements without a function of their own.
 func Elem(tag string) app.HTMLElem { return app.Elem(tag) }
 
-// Text makes an element with a class, "" for none, and text. Box and Tag are like it with content. By the methods
-// of an element each takes five calls of a hundred bytes of program, and pages are mostly such elements.
+// Text makes an element with a class ("" for none) and text. Text, Box and Tag save code: an element made by methods
+// takes five calls of a hundred bytes each, and pages are mostly such elements.
 func Text(tag, class, text string) app.UI { return classed(tag, class).Text(text) }
 
-// Box makes an element with a class, "" for none, and content.
+// Box makes an element with a class ("" for none) and content.
 func Box(tag, class string, body ...app.UI) app.UI { return classed(tag, class).Body(body...) }
 
 func classed(tag, class string) app.HTMLElem {
@@ -66,7 +66,7 @@ func classed(tag, class string) app.HTMLElem {
 	return e
 }
 
-// Tag makes an element with attributes, each a name and its value, and content.
+// Tag makes an element with content and with attributes, given as pairs of name and value.
 func Tag(tag string, attrs []string, body ...app.UI) app.HTMLElem {
 	e := app.Elem(tag)
 	for i := 0; i < len(attrs); i += 2 {
@@ -77,11 +77,10 @@ func Tag(tag string, attrs []string, body ...app.UI) app.HTMLElem {
 
 var escaper = strings.NewReplacer("&", "&amp;", "'", "&#39;", "<", "&lt;", ">", "&gt;", `"`, "&#34;")
 
-// Escape writes text as HTML, as package html does, which would bring a table of all
-// named characters along.
+// Escape escapes text for HTML. Package html would add a table of all named characters to the program.
 func Escape(text string) string { return escaper.Replace(text) }
 
-// A Memoized is an element that depends on comparable values alone. It is drawn again only when they change
+// A Memoized is a component that depends only on comparable values. It is drawn again only when they change
 // (app/go-app.patch).
 type Memoized struct {
 	app.Compo
@@ -90,12 +89,12 @@ type Memoized struct {
 	draw   func() app.UI
 }
 
-// Memo makes the element that draw draws of the values.
+// Memo makes a component that draw renders. draw must depend only on values.
 func Memo(values any, draw func() app.UI) app.UI { return &Memoized{values: values, draw: draw} }
 
 func (m *Memoized) Render() app.UI { return m.draw() }
 
-// Same takes over what next is drawn of, and reports whether m would be drawn as it is.
+// Same takes over the values of next, and reports whether they equal the old ones, so that m need not be drawn again.
 func (m *Memoized) Same(next app.Composer) bool {
 	n := next.(*Memoized)
 	same := m.values == n.values

@@ -7,7 +7,7 @@ import (
 	"rencontre/app/site"
 )
 
-// Banner is a line across the page with what can be done about it.
+// Banner draws a line across the page with a message and actions. stop marks it as an error.
 func Banner(stop bool, strong, text string, actions ...app.UI) app.UI {
 	b := h.Div().Class("banner")
 	if stop {
@@ -18,7 +18,7 @@ func Banner(stop bool, strong, text string, actions ...app.UI) app.UI {
 	}, actions...)...)
 }
 
-// Banners are the notices that concern every page: a new version that waits.
+// Banners shows the notice that concerns every page: a new version is ready.
 type Banners struct {
 	app.Compo
 
@@ -44,7 +44,8 @@ func (b *Banners) OnDismount() {
 func (b *Banners) Render() app.UI {
 	return h.Div().Class("banners").Role("status").Body(
 		app.If(b.waits, func() app.UI {
-			return Banner(false, "A new version waits.", "It starts when you reload. What is running goes on until then; finished parts are kept.",
+			return Banner(false, "A new version waits.", "It starts when you reload. What is running goes on until then; "+
+				"finished parts are kept.",
 				Button("Reload", "", "", func(app.Context, app.Event) { site.Reload() }))
 		}),
 	)

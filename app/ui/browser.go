@@ -9,7 +9,7 @@ import (
 	"rencontre/app/site"
 )
 
-// Location is the address of the page, which repeats what it shows.
+// Location returns the address that reproduces what the page shows.
 func Location() string {
 	if app.IsServer {
 		return ""
@@ -17,7 +17,7 @@ func Location() string {
 	return app.Window().Get("rencontre").Call("location").String()
 }
 
-// Copy puts text on the clipboard, and says when it is there or why it is not.
+// Copy puts text on the clipboard and calls done with the error, or nil.
 func Copy(text string, done func(error)) {
 	clipboard := app.Window().Get("navigator").Get("clipboard")
 	if !clipboard.Truthy() {
@@ -33,7 +33,7 @@ func Copy(text string, done func(error)) {
 	})
 }
 
-// Fetch reads a file of the site as text. A page that is made ahead reads none.
+// Fetch reads a file of the site as text. It does nothing while a page is prerendered.
 func Fetch(path string, done func(text string, err error)) {
 	if app.IsServer {
 		return
@@ -47,7 +47,7 @@ func Fetch(path string, done func(text string, err error)) {
 	})
 }
 
-// settled says whether a promise was kept, and its text, or why it was not.
+// settled calls say with the text that a promise resolves to and true, or with the message of its error and false.
 func settled(promise app.Value, say func(text string, ok bool)) {
 	var yes, no app.Func
 	end := func(text string, ok bool) {
@@ -67,7 +67,7 @@ func settled(promise app.Value, say func(text string, ok bool)) {
 	promise.Call("then", yes, no)
 }
 
-// save offers text as a file.
+// save downloads text as a file.
 func save(name, kind, text string) {
 	blob := app.Window().Get("Blob").New([]any{text}, map[string]any{"type": kind})
 	address := app.Window().Get("URL").Call("createObjectURL", blob)
@@ -82,8 +82,7 @@ func download(name string, address any) {
 	a.Call("click")
 }
 
-// savePicture saves the chart in the element with the id, with its key, as SVG or
-// drawn at twice its size as PNG.
+// savePicture saves the chart in the element with the id, with its legend: as SVG, or as PNG at twice its size.
 func savePicture(id, name, ending string, done func(error)) {
 	settled(app.Window().Get("rencontre").Call("savePicture", id, name, ending), func(why string, ok bool) {
 		if !ok {
@@ -94,23 +93,22 @@ func savePicture(id, name, ending string, done func(error)) {
 	})
 }
 
-// Present fills the screen with the part of the page that the keyboard is in, or the
-// first that can (see web/page.js), or leaves it; PresentButton does so with the part
-// that it stands in.
+// Present toggles full screen for the part of the page that has the focus, or else for the first part that allows it
+// (see web/page.js).
 func Present() { app.Window().Get("rencontre").Call("present") }
 
+// PresentButton makes a button that shows the part of the page around it in full screen.
 func PresentButton() app.UI {
 	return Button("Present", "present", "presents", func(ctx app.Context, e app.Event) {
 		app.Window().Get("rencontre").Call("present", ctx.JSSrc().Call("closest", "[data-present]"))
 	})
 }
 
-// FullScreen has the page fill the screen, where the browser lets it, or no more.
+// FullScreen turns full screen of the page on or off, where the browser allows it.
 func FullScreen(on bool) { app.Window().Get("rencontre").Call("full", on) }
 
-// placeMenu turns a menu that has opened up where there is more room for it than
-// below, and has it in two columns where it is higher than that; it tells the style how
-// much room there is.
+// placeMenu opens a menu upwards if there is more room above, and in two columns if it is higher than the room. It
+// tells the style sheet how much room there is.
 func placeMenu(menu app.Value) {
 	list := menu.Call("querySelector", "[role=group]")
 	if !list.Truthy() {
@@ -125,17 +123,19 @@ func placeMenu(menu app.Value) {
 	}
 	if room < need {
 		list.Get("classList").Call("add", "wide")
-		if beyond := list.Call("getBoundingClientRect").Get("right").Float() - app.Window().Get("innerWidth").Float(); beyond > 0 {
+		if beyond := list.Call("getBoundingClientRect").Get("right").Float() - app.Window().Get("innerWidth").
+			Float(); beyond > 0 {
 			list.Get("style").Set("left", strconv.Itoa(-int(beyond)-8)+"px")
 		}
 	}
 	list.Get("style").Call("setProperty", "--room", strconv.Itoa(int(room)-16)+"px")
 }
 
-// Replace sets the query of the address at once, without a new entry in the history; Push
-// makes one, so that Back returns to what was shown before (see web/page.js).
+// Replace sets the query of the address without a new entry in the history (see web/page.js).
 func Replace(query string) { history("replace", query) }
-func Push(query string)    { history("push", query) }
+
+// Push sets the query of the address with a new entry in the history, so that Back returns to the old one.
+func Push(query string) { history("push", query) }
 
 func history(how, query string) {
 	if app.IsClient {

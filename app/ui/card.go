@@ -10,9 +10,8 @@ import (
 	"rencontre/core/deck"
 )
 
-// A Card is one card as it is drawn. Suits mean nothing in these games: a pip
-// only tells the copies of a rank apart, and from the fifth copy on there is
-// none.
+// A Card is a card as it is drawn. Suits mean nothing in these games: a pip only tells copies of a rank apart. From the
+// fifth copy on there is none.
 type Card struct {
 	Rank  int
 	Ranks int // of the deck: with 13, faces are letters
@@ -20,7 +19,7 @@ type Card struct {
 	State CardState
 }
 
-// A CardState is how a card lies.
+// A CardState says in which part of the game a card is.
 type CardState string
 
 const (
@@ -40,7 +39,7 @@ var pips = []struct{ name, path string }{
 
 var spoken = map[CardState]string{Said: "the card now", Next: "the next hit", Hit: "hit", Burned: "burned"}
 
-// Draw draws the card, with what it is in words for those who do not see it.
+// Draw draws the card, with its description for screen readers.
 func (c Card) Draw(class ...string) app.UI {
 	face := deck.Face(c.Rank, c.Ranks)
 	name, pip, classes := face, "", "card "+string(c.State)
@@ -64,17 +63,17 @@ func (c Card) Draw(class ...string) app.UI {
 	for _, k := range class {
 		classes += " " + k
 	}
-	return app.Raw(fmt.Sprintf(`<span class="%s" role="img" aria-label="%s">%s%s</span>`, classes, h.Escape(name), face, pip))
+	return app.Raw(fmt.Sprintf(`<span class="%s" role="img" aria-label="%s">%s%s</span>`, classes, h.Escape(name),
+		face, pip))
 }
 
-// Key tells the card's element from those beside it: where it comes to lie elsewhere in
-// its row it is moved, and not all others drawn anew (app/go-app.patch).
+// Key returns the attribute that identifies the card's element in its row, so that a card that changes its place is
+// moved instead of redrawn with all others (app/go-app.patch).
 func (c Card) Key() []string {
 	return []string{"data-key", strconv.Itoa(c.Rank) + "." + strconv.Itoa(c.Copy)}
 }
 
-// Cards turns a row of ranks into cards, telling copies apart in the order in
-// which they lie.
+// Cards turns a row of ranks into cards, and numbers copies in the order of the row.
 func Cards(d deck.Deck, ranks int) []Card {
 	seen := map[int]int{}
 	row := make([]Card, len(d))
@@ -85,7 +84,7 @@ func Cards(d deck.Deck, ranks int) []Card {
 	return row
 }
 
-// Grid lays out many cards in lines of one card a rank, at most 15.
+// Grid draws many cards in lines of one card for each rank, at most 15.
 func Grid(label string, row []Card) app.UI {
 	cols := 13
 	if len(row) > 0 {
@@ -96,10 +95,10 @@ func Grid(label string, row []Card) app.UI {
 	)
 }
 
-// Place is an empty place for a card.
+// Place draws an empty place for a card.
 func Place() app.UI { return h.Span().Class("place").Aria("hidden", "true") }
 
-// Article is "a" or "an" before a card.
+// Article returns the article, "a" or "an", for the spoken name of a card.
 func Article(rank, ranks int) string {
 	switch deck.Face(rank, ranks) {
 	case "A", "8", "11", "18":

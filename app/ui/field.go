@@ -9,11 +9,11 @@ import (
 	"rencontre/app/h"
 )
 
-// An Option is one of several things to choose; in a list those that follow one
-// another and are of one group stand under its name.
+// An Option is one of several values to choose from. In a list, adjacent options of the same group stand under its
+// name.
 type Option struct{ Value, Text, Group string }
 
-// Choice lets one of a few options be chosen; it is a group of radio buttons.
+// Choice is a group of radio buttons.
 func Choice(id, label string, options []Option, value string, pick func(string)) app.UI {
 	return h.FieldSet().Class("field").Body(
 		h.Legend().Class("label").Text(label),
@@ -21,7 +21,8 @@ func Choice(id, label string, options []Option, value string, pick func(string))
 			app.Range(options).Slice(func(i int) app.UI {
 				o := options[i]
 				return h.Label().Body(
-					h.Input().Attr("type", "radio").Attr("name", id).ID(id+"-"+o.Value).Attr("value", o.Value).Attr("checked", o.Value == value).
+					h.Input().Attr("type", "radio").Attr("name", id).ID(id+"-"+o.Value).Attr("value", o.Value).
+						Attr("checked", o.Value == value).
 						OnChange(func(app.Context, app.Event) { pick(o.Value) }),
 					h.Span().Text(o.Text),
 				)
@@ -30,8 +31,8 @@ func Choice(id, label string, options []Option, value string, pick func(string))
 	)
 }
 
-// Stepper is a small whole number that can be typed or stepped. What is typed
-// is handed on as it is, wrong or not; the page says what is wrong with it.
+// Stepper is a field for a small whole number, which can be typed or stepped. It passes on what is typed unchecked; the
+// page checks it and sets wrong.
 func Stepper(id, label, symbol, text string, low, high int, set func(string), wrong, hint string) app.UI {
 	value, err := strconv.Atoi(figure.Typed(text))
 	// A button at its limit is not disabled: it would lose the focus.
@@ -59,8 +60,7 @@ func Stepper(id, label, symbol, text string, low, high int, set func(string), wr
 	)
 }
 
-// describing are the ids of what describes a field: its refusal and its hint, if it has
-// one.
+// describing returns the ids of the elements that describe a field: its refusal, and its hint if it has one.
 func describing(id, hint string) string {
 	if hint == "" {
 		return id + "-wrong"
@@ -75,11 +75,11 @@ func drawHint(id, hint string) app.UI {
 	return h.P().ID(id + "-hint").Class("hint").Text(hint)
 }
 
-// Number is a field for a number that is too large, or too long, to be stepped.
-// What is typed is handed on as it is, wrong or not; beside is what stands next to
-// it.
+// Number is a field for a number that is too large or too long to be stepped. It passes on what is typed unchecked. The
+// elements of beside stand next to the input.
 func Number(id, label, text, hint string, set func(string), wrong string, beside ...app.UI) app.UI {
-	input := app.UI(h.Input().ID(id).Class("input").Attr("type", "text").Attr("inputmode", "decimal").Attr("autocomplete", "off").Attr("value", text).
+	input := app.UI(h.Input().ID(id).Class("input").Attr("type", "text").Attr("inputmode", "decimal").
+		Attr("autocomplete", "off").Attr("value", text).
 		Aria("invalid", strconv.FormatBool(wrong != "")).Aria("describedby", describing(id, hint)).
 		OnChange(func(ctx app.Context, e app.Event) { set(ctx.JSSrc().Get("value").String()) }))
 	if len(beside) > 0 {
@@ -93,20 +93,19 @@ func Number(id, label, text, hint string, set func(string), wrong string, beside
 	)
 }
 
-// A TextField is a field for a row of cards or numbers. What is typed is handed on as it
-// is, wrong or not.
+// A TextField is a field for a row of cards or numbers. It passes on what is typed unchecked.
 type TextField struct {
 	ID          string // of the input
-	Class       string // beside that of every field
+	Class       string // added to the classes of every field
 	Label, Text string
 	Set         func(string)
 	Wrong       string
-	Repairs     []app.UI // that are certain
+	Repairs     []app.UI // buttons with certain corrections
 	Hint        string
-	Around      func(input app.UI) app.UI // draws what the input stands in; nil: nothing
+	Around      func(input app.UI) app.UI // wraps the input, if set
 }
 
-// Draw draws the field, with what stands below it.
+// Draw draws the field, and below it the given elements.
 func (f TextField) Draw(below ...app.UI) app.UI {
 	input := app.UI(h.Input().ID(f.ID).Class("input").Attr("type", "text").Attr("value", f.Text).
 		Attr("autocomplete", "off").Attr("autocapitalize", "off").Attr("spellcheck", "false").Attr("enterkeyhint", "go").
@@ -123,9 +122,8 @@ func (f TextField) Draw(below ...app.UI) app.UI {
 	}, below...)...)
 }
 
-// Refusal says beside a field what is wrong with it, with repairs that are
-// certain. With no text it is an empty place, kept so that a screen reader
-// hears it fill.
+// Refusal says beside a field what is wrong with it, with buttons for certain corrections. Without text the element is
+// empty but stays, so that a screen reader announces the text when it appears.
 func Refusal(id, text string, repairs ...app.UI) app.UI {
 	return h.Div().ID(id).Role("alert").Body(
 		app.If(text != "", func() app.UI {
@@ -137,7 +135,7 @@ func Refusal(id, text string, repairs ...app.UI) app.UI {
 	)
 }
 
-// Button is a button with a word and perhaps an icon.
+// Button is a button with text and, if icon is not "", an icon.
 func Button(text, icon, class string, press app.EventHandler) app.HTMLElem {
 	b := h.Button().Attr("type", "button").Class("button").Class(class)
 	if icon == "" {
@@ -146,13 +144,13 @@ func Button(text, icon, class string, press app.EventHandler) app.HTMLElem {
 	return b.Body(Icon(icon), h.Span().Text(text)).OnClick(press)
 }
 
-// IconButton is a square button whose word is only spoken.
+// IconButton is a square button with an icon. Its text is a tooltip, and read by screen readers.
 func IconButton(text, icon string, press app.EventHandler) app.HTMLElem {
 	return h.Button().Attr("type", "button").Class("button square").Aria("label", text).Title(text).
 		OnClick(press).Body(Icon(icon))
 }
 
-// Check is a box to tick.
+// Check is a checkbox.
 func Check(id, text string, value bool, set func(bool)) app.UI {
 	return h.Label().Class("check").Body(
 		h.Input().Attr("type", "checkbox").ID(id).Attr("checked", value).
@@ -161,7 +159,7 @@ func Check(id, text string, value bool, set func(bool)) app.UI {
 	)
 }
 
-// Select is a list to choose from.
+// Select is a drop-down list.
 func Select(id, label string, options []Option, value string, pick func(string)) app.UI {
 	return h.Div().Class("field").Body(
 		h.Label().Class("label").Attr("for", id).Text(label),

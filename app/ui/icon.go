@@ -1,11 +1,10 @@
-// Package ui holds the parts that pages are made of: the frame around every
-// page, fields, cards, results, progress, charts. A part knows how it looks and
-// reads; what it means is the page's business.
+// Package ui has the parts that pages are made of: the frame around every page, fields, cards, results, progress,
+// charts. A part knows how it looks and reads; the page knows what it means.
 package ui
 
 import "github.com/maxence-charriere/go-app/v10/pkg/app"
 
-// icons are drawn on a 20 by 20 grid with a 1.5 stroke, except filled ones.
+// icons has SVG content on a 20 by 20 grid with a 1.5 stroke, except for filled icons.
 var icons = map[string]string{
 	"play":               `<rect x="3.5" y="5" width="8.5" height="11.5" rx="1.5"/><path d="m10 3 5.6 1.6a1.2 1.2 0 0 1 .8 1.5l-2.7 8.7"/>`,
 	"count":              `<rect x="3" y="3" width="14" height="14" rx="1.5"/><path d="M3 7.7h14M3 12.3h14M7.7 3v14M12.3 3v14"/>`,
@@ -47,12 +46,12 @@ var icons = map[string]string{
 	"estimate":           `<path d="M2.5 16c4 0 3.500-11 7.500-11s3.500 11 7.500 11"/>`,
 }
 
-// Icon draws an icon of 1.25 rem beside a word; it has no name of its own.
+// Icon draws an icon of 1.25 rem beside text. Screen readers skip it.
 func Icon(name string) app.UI {
 	return app.Raw(`<svg aria-hidden="true" width="20" height="20" viewBox="0 0 20 20" fill="none" stroke="currentColor" stroke-width="1.5" stroke-linecap="round" stroke-linejoin="round">` + icons[name] + `</svg>`)
 }
 
-// mark is the sign of the program: a card at its own number between two others.
+// mark draws the logo: a card at its own number between two others.
 func mark() app.UI {
 	return app.Raw(`<svg aria-hidden="true" width="26" height="24" viewBox="0 0 26 24" fill="none" stroke="currentColor" stroke-width="1.5"><path d="M8 3H4a2 2 0 0 0-2 2v14a2 2 0 0 0 2 2h4M18 3h4a2 2 0 0 1 2 2v14a2 2 0 0 1-2 2h-4"/><rect x="8" y="2" width="10" height="20" rx="2"/><path d="m13 7.5 3 4.5-3 4.5-3-4.5z" fill="var(--red)" stroke="none"/></svg>`)
 }

@@ -11,7 +11,7 @@ import (
 	"rencontre/app/h"
 )
 
-// A Progress is how far a long computation is.
+// A Progress is the state of a long computation.
 type Progress struct {
 	Title    string
 	Status   string // "running", "paused", "waiting"
@@ -20,15 +20,14 @@ type Progress struct {
 	Fraction float64 // of the work, 0 to 1
 	Rate     string  // "4 900 000 decks a second, 2 workers"
 	SoFar    time.Duration
-	Left     time.Duration // 0: not known yet
-	Kept     string        // what is kept where
+	Left     time.Duration // 0: not yet known
+	Kept     string        // what is stored, and where
 	Pause    app.EventHandler
 	Resume   app.EventHandler
 	Stop     app.EventHandler
 }
 
-// Draw draws the bar with its figures and controls. A screen reader hears of
-// every tenth.
+// Draw draws the bar with its figures and controls. A screen reader announces every tenth of the work.
 func (p Progress) Draw() app.UI {
 	percent := int(math.Floor(p.Fraction * 100))
 	left := "measuring"
@@ -40,7 +39,8 @@ func (p Progress) Draw() app.UI {
 	}
 	return h.Box("div", "panel progress",
 		h.Box("div", "flow", h.H2().Class("grow").Text(p.Title), h.Text("span", "note", fmt.Sprintf("%d %%", percent))),
-		h.Div().Class("track").Role("progressbar").Aria("label", p.Title).Aria("valuemin", "0").Aria("valuemax", "100").Aria("valuenow", fmt.Sprint(percent)).
+		h.Div().Class("track").Role("progressbar").Aria("label", p.Title).Aria("valuemin", "0").Aria("valuemax", "100").
+			Aria("valuenow", fmt.Sprint(percent)).
 			Body(h.Div().Style("width", fmt.Sprintf("%.1f%%", p.Fraction*100))),
 		h.Box("div", "line",
 			h.Text("span", "", fmt.Sprintf("%s of %s parts", figure.Whole(p.Finished), figure.Whole(p.Parts))),

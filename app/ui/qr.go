@@ -10,9 +10,8 @@ import (
 	"rencontre/app/h"
 )
 
-// code draws a text as a QR code of the smallest size that holds it, at error
-// correction M: as a path on a grid whose side is size, margin and all. What is too long
-// for any size has no code.
+// code draws text as a QR code of the smallest version that holds it, with error correction M: a path on a grid of size
+// by size units, margin included. ok is false for text that is too long for any version.
 func code(text string) (path string, size int, ok bool) {
 	for v := coding.Version(coding.MinVersion); v <= coding.MaxVersion; v++ {
 		said := coding.String(text)
@@ -45,8 +44,8 @@ func code(text string) (path string, size int, ok bool) {
 	return "", 0, false
 }
 
-// QR is a button that shows the link to the page large, as a code for the cameras of
-// those who see it, made on this device. link is where the page has what is shown.
+// QR is a button that shows the link to the page as a large QR code, made on this device. link is where the page stores
+// the link that is shown.
 func QR(text string, link *string) app.UI {
 	return h.Box("div", "qr",
 		Button(text, "code", "", func(ctx app.Context, e app.Event) {
@@ -56,14 +55,14 @@ func QR(text string, link *string) app.UI {
 		codeCard(*link, func() { *link = "" }))
 }
 
-// openCode opens the card with the code beside what was pressed, in an element that a
-// selector finds around both.
+// openCode opens the dialog with the code. around is the selector of the element that holds the pressed button and the
+// dialog.
 func openCode(ctx app.Context, around string) {
 	dialog := ctx.JSSrc().Call("closest", around).Call("querySelector", "dialog")
 	ctx.Defer(func(app.Context) { dialog.Call("showModal") })
 }
 
-// picture is the code of a link as SVG, "" where the link is too long for one.
+// picture returns the QR code of a link as SVG, or "" if the link is too long.
 func picture(link string) string {
 	path, size, ok := code(link)
 	if !ok {
@@ -72,25 +71,25 @@ func picture(link string) string {
 	return fmt.Sprintf(`<svg role="img" aria-label="QR code of the link" viewBox="0 0 %d %d" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h%dv%dH0z"/><path fill="#000" d="%s"/></svg>`, size, size, size, size, path)
 }
 
-// lendCode lets page.js ask for a code when a page is printed, which does not wait.
+// lendCode gives page.js a function that makes a QR code. Printing does not wait for anything asynchronous.
 func lendCode() {
 	if page := app.Window().Get("rencontre"); !page.Get("code").Truthy() {
 		page.Set("code", app.FuncOf(func(_ app.Value, of []app.Value) any { return picture(of[0].String()) }))
 	}
 }
 
-// codeCard is the card with the code of a link, empty while there is none. It is paper
-// in both themes.
+// codeCard is the dialog with the QR code of a link, empty if link is "". It is black on white in both themes.
 func codeCard(link string, closed func()) app.UI {
-	return h.Tag("dialog", []string{"class", "qr-card", "aria-label", "Link as a QR code"}, app.If(link != "", func() app.UI {
-		shown := h.Text("p", "", "The link is too long for a code.")
-		if svg := picture(link); svg != "" {
-			shown = app.Raw(svg)
-		}
-		return h.Box("div", "stack", shown,
-			h.Text("p", "qr-link", strings.TrimPrefix(strings.TrimPrefix(link, "https://"), "http://")),
-			h.Box("div", "", Button("Close", "close", "", func(ctx app.Context, e app.Event) {
-				ctx.JSSrc().Call("closest", "dialog").Call("close")
-			})))
-	})).On("close", func(app.Context, app.Event) { closed() })
+	return h.Tag("dialog", []string{"class", "qr-card", "aria-label", "Link as a QR code"},
+		app.If(link != "", func() app.UI {
+			shown := h.Text("p", "", "The link is too long for a code.")
+			if svg := picture(link); svg != "" {
+				shown = app.Raw(svg)
+			}
+			return h.Box("div", "stack", shown,
+				h.Text("p", "qr-link", strings.TrimPrefix(strings.TrimPrefix(link, "https://"), "http://")),
+				h.Box("div", "", Button("Close", "close", "", func(ctx app.Context, e app.Event) {
+					ctx.JSSrc().Call("closest", "dialog").Call("close")
+				})))
+		})).On("close", func(app.Context, app.Event) { closed() })
 }

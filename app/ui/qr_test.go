@@ -12,7 +12,8 @@ import (
 // The code of a link is drawn cell by cell as it is planned, with a margin of four
 // cells, in the smallest size that holds it.
 func TestCode(t *testing.T) {
-	for _, text := range []string{"https://example.org/play?deck=2-1-3-4", strings.Repeat("x", 14), strings.Repeat("long ", 300)} {
+	for _, text := range []string{"https://example.org/play?deck=2-1-3-4", strings.Repeat("x", 14),
+		strings.Repeat("long ", 300)} {
 		path, size, ok := code(text)
 		if !ok || size < 29 {
 			t.Fatalf("%q has no code", text)
@@ -44,7 +45,8 @@ func TestCode(t *testing.T) {
 				t.Errorf("%.20q: the timing at %d", text, i)
 			}
 		}
-		if v := coding.Version((n - 17) / 4); coding.String(text).Bits(v) > v.DataBytes(coding.M)*8 || v > 1 && coding.String(text).Bits(v-1) <= (v-1).DataBytes(coding.M)*8 {
+		if v := coding.Version((n - 17) / 4); coding.String(text).Bits(v) > v.DataBytes(coding.M)*8 ||
+			v > 1 && coding.String(text).Bits(v-1) <= (v-1).DataBytes(coding.M)*8 {
 			t.Errorf("%.20q: not the smallest size, %d", text, v)
 		}
 	}

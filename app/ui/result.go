@@ -9,19 +9,20 @@ import (
 	"rencontre/app/site"
 )
 
-// A Provenance says what a number is.
+// A Provenance says how a number is known.
 type Provenance string
 
 const (
 	Exact     Provenance = "exact"
 	Estimate  Provenance = "estimate"
 	Published Provenance = "published"
-	Found     Provenance = "found" // checked, but not all there is: the best of a sample, some decks of many
+	Found     Provenance = "found" // verified but not complete: the best of a sample, some decks of many
 )
 
-var signs = map[Provenance][2]string{Exact: {"=", "Exact"}, Estimate: {"≈", "Estimate"}, Published: {"¶", "Published"}, Found: {"∈", "Found"}}
+var signs = map[Provenance][2]string{Exact: {"=", "Exact"}, Estimate: {"≈", "Estimate"}, Published: {"¶", "Published"},
+	Found: {"∈", "Found"}}
 
-// Tag shows a provenance.
+// Tag draws a provenance.
 func Tag(p Provenance) app.UI {
 	return h.Span().Class("tag").Class(string(p)).Body(
 		h.B().Aria("hidden", "true").Text(signs[p][0]),
@@ -29,8 +30,8 @@ func Tag(p Provenance) app.UI {
 	)
 }
 
-// Verdict shows how a number stands to a printed one: "agrees", "consistent" (it
-// does not contradict an estimate), "differs", "not computed" or "unpublished".
+// Verdict draws how a number compares with a printed one: "agrees", "consistent" (it does not contradict an estimate),
+// "differs", "not computed" or "unpublished".
 func Verdict(verdict string) app.UI {
 	return h.Span().Class("verdict").Class(strings.ReplaceAll(verdict, " ", "-")).Body(
 		Icon(strings.ReplaceAll(verdict, " ", "-")), h.Span().Text(verdict),
@@ -42,18 +43,18 @@ func Section(class, label string, body ...app.UI) app.UI {
 	return h.Tag("section", []string{"class", class, "aria-label", label}, body...)
 }
 
-// Question is what a page asks for: its fields.
+// Question is the part of a page with its fields.
 func Question(fields ...app.UI) app.UI {
 	return Section("panel", "The question", h.Box("div", "question", fields...))
 }
 
 // A Fact is a line of a result.
 type Fact struct {
-	Term  string // its words marked (see Words)
+	Term  string // with marked words (see Words)
 	Value app.UI
 }
 
-// Facts lists facts; those without a value are left out.
+// Facts draws a list of facts, without those that have no value.
 func Facts(facts ...Fact) app.UI {
 	var body []app.UI
 	for _, f := range facts {
@@ -64,11 +65,10 @@ func Facts(facts ...Fact) app.UI {
 	return h.Dl().Class("facts").Body(body...)
 }
 
-// Row is a row of cards as text.
+// Row draws a row of cards as text.
 func Row(text string) app.UI { return h.Span().Class("row").Text(text) }
 
-// SubNav is a line of links under a title, to what belongs together; current is
-// the text of the one shown.
+// SubNav is a line of links to related pages under a title. current is the text of the link to the page shown.
 func SubNav(label, current string, items ...Option) app.UI {
 	return h.Nav().Class("subnav").Aria("label", label).Body(
 		app.Range(items).Slice(func(i int) app.UI {

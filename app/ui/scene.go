@@ -6,9 +6,9 @@ import (
 	"rencontre/app/h"
 )
 
-// Scene is a moment of a game: what is said under its caption, the card that it is said
-// to, a sentence on that, where in the game it is; beside them what lies on the table,
-// and the controls below. Captions and sentence have their words marked (see Words).
+// Scene draws a moment of a game: a caption, the number that is said, its card, a sentence about it, and the position
+// in
+// the game; beside them the table, and below them the controls. Caption and sentence have marked words (see Words).
 func Scene(caption, said string, card app.UI, sentence, where string, table []app.UI, controls ...app.UI) app.UI {
 	return h.Box("div", "stage", append([]app.UI{
 		h.Box("div", "say",
@@ -22,16 +22,15 @@ func Scene(caption, said string, card app.UI, sentence, where string, table []ap
 	}, controls...)...)
 }
 
-// Facedown is a card that nobody sees, large where it is the one that is next.
+// Facedown draws a card with its face down.
 func Facedown(class, label string) app.UI {
 	return h.Tag("span", []string{"class", "card back " + class, "role", "img", "aria-label", label})
 }
 
-// Frame is what scrolls by itself where it is wider than the page, with a name for those
-// who come to it by keyboard.
+// Frame is a box that scrolls if its content is wider than the page. Its label names it for keyboard users.
 func Frame(class, label string, body ...app.UI) app.UI {
 	return h.Tag("div", []string{"class", class, "tabindex", "0", "role", "region", "aria-label", label}, body...)
 }
 
-// Th names a row or a column of a table.
+// Th is the header of a row or a column of a table.
 func Th(scope, text string) app.UI { return h.Tag("th", []string{"scope", scope}, app.Text(text)) }

@@ -11,12 +11,12 @@ import (
 	"rencontre/app/site"
 )
 
-// Table draws a table; the first column names the rows. Whole numbers have thin spaces here alone.
+// Table draws a table. The first column has the names of rows. Only here do whole numbers have thin spaces.
 func Table(t figure.Table) app.UI {
 	return tableOf(t, func(row int) app.UI { return app.Text(figure.Group(t.Rows[row][0])) })
 }
 
-// LinkedTable is a Table whose rows' names are links, each with an id that is made of a prefix and the name.
+// LinkedTable is a Table whose row names are links. The id of each link is prefix and the name.
 func LinkedTable(t figure.Table, prefix string, to []string) app.UI {
 	return tableOf(t, func(row int) app.UI {
 		name := t.Rows[row][0]
@@ -43,21 +43,21 @@ func tableOf(t figure.Table, name func(row int) app.UI) app.UI {
 	)
 }
 
-// A File is what is copied and saved of a result.
+// A File is the content of a result that is copied or saved.
 type File struct {
 	Table   figure.Table
-	Answers []Answer // what the table was made of
+	Answers []Answer // from which the table was made
 }
 
-// An Answer is a request with the result that it gave; without a result where
-// there is none here, but may be a published one.
+// An Answer is a request with its result. There is no Result if this device has none, though there may be a published
+// one.
 type Answer struct {
 	Request   json.RawMessage   `json:"request"`
 	Result    json.RawMessage   `json:"result,omitempty"`
-	Published map[string]string `json:"published,omitempty"` // by where it is printed
+	Published map[string]string `json:"published,omitempty"` // by the place where it is printed
 }
 
-// JSON is the answers, with their provenance and a link to the page, and the table.
+// JSON returns the answers, with their provenance and a link to the page, and the table.
 func (f File) JSON(is Provenance, link string) (string, error) {
 	b, err := json.MarshalIndent(struct {
 		Provenance string       `json:"provenance"`
@@ -68,21 +68,20 @@ func (f File) JSON(is Provenance, link string) (string, error) {
 	return string(b) + "\n", err
 }
 
-// Share opens buttons to copy and download what a result says. Name is the stem of
-// the files; File makes them when they are asked for, of what the page then shows, and
-// is left out where the answer is hidden.
+// Share is a menu to copy and download a result. Name is the stem of file names. File makes the content from what the
+// page shows when the user asks for it; it is nil while the answer is hidden.
 type Share struct {
 	app.Compo
 	Name  string
 	File  func() (File, error)
-	Asked func() []Answer // what gave what is shown; File's answers where it is left out
-	Chart string          // the id of the element that is the picture, if there is one
-	Is    Provenance      // Exact where it is left out
+	Asked func() []Answer // the answers behind what is shown; nil: those of File
+	Chart string          // id of the element with the chart, if there is one
+	Is    Provenance      // "" means Exact
 
-	ctx  app.Context // an event's own ends with the menu
+	ctx  app.Context // an event's own context ends when the menu closes
 	open bool
-	said string // what was done last
-	link string // that is shown as a code
+	said string // outcome of the last action
+	link string // shown as a QR code
 }
 
 func (s *Share) Alone() {}
@@ -90,13 +89,15 @@ func (s *Share) Alone() {}
 func (s *Share) OnMount(ctx app.Context) { s.ctx = ctx; ctx.PreventUpdate() }
 
 func (s *Share) Render() app.UI {
-	// By data-view an address asks for the result alone (see page.js).
-	return h.Tag("div", []string{"class", "menu", "data-view", strings.TrimPrefix(s.Name, "rencontre-")}).OnKeyDown(s.key).Body(
+	// data-view names the result, for an address that shows the result alone (see page.js).
+	return h.Tag("div", []string{"class", "menu", "data-view", strings.TrimPrefix(s.Name, "rencontre-")}).
+		OnKeyDown(s.key).Body(
 		h.Button().Attr("type", "button").Class("button link").Aria("expanded", s.open).
 			OnClick(s.toggle).Body(Icon("copy"), h.Span().Text("Copy and save")),
 		h.Span().Class("note").Role("status").Text(s.said),
 		app.If(s.open, func() app.UI {
-			items := []app.UI{s.item("Link to this page", "repeats it", s.copy(func() (string, error) { return Location(), nil }))}
+			items := []app.UI{s.item("Link to this page", "repeats it",
+				s.copy(func() (string, error) { return Location(), nil }))}
 			if s.File != nil {
 				items = append(items, s.item("Request", "JSON and command", s.requests))
 			}
@@ -106,7 +107,8 @@ func (s *Share) Render() app.UI {
 					s.item("Markdown", "table", s.copy(s.of(func(f File) (string, error) { return f.Table.Markdown(), nil }))),
 					s.item("LaTeX", "tabular", s.copy(s.of(func(f File) (string, error) { return f.Table.LaTeX(), nil }))),
 					s.item("CSV", "file", s.save("csv", "text/csv", s.of(func(f File) (string, error) { return f.Table.CSV() }))),
-					s.item("JSON", "file, with the requests", s.save("json", "application/json", s.of(func(f File) (string, error) { return f.JSON(s.is(), Location()) }))))
+					s.item("JSON", "file, with the requests",
+						s.save("json", "application/json", s.of(func(f File) (string, error) { return f.JSON(s.is(), Location()) }))))
 			}
 			if s.Chart != "" {
 				items = append(items,
@@ -116,7 +118,7 @@ func (s *Share) Render() app.UI {
 			items = append(items,
 				s.item("Hand-out", "prints this page", func(ctx app.Context, e app.Event) {
 					s.shut(ctx)
-					s.ctx.Defer(func(app.Context) { app.Window().Call("print") }) // what prints does not go on meanwhile
+					s.ctx.Defer(func(app.Context) { app.Window().Call("print") }) // print blocks the page
 				}),
 				s.item("QR code", "of the link, large", func(ctx app.Context, e app.Event) {
 					s.link = Location()
@@ -146,8 +148,7 @@ func (s *Share) key(ctx app.Context, e app.Event) {
 	}
 }
 
-// shut closes the menu. What had the focus is gone with it, so the button that
-// opens it takes the focus.
+// shut closes the menu and moves the focus to the button that opens it, since the focused item disappears.
 func (s *Share) shut(ctx app.Context) {
 	s.open = false
 	ctx.JSSrc().Call("closest", ".menu").Call("querySelector", "button").Call("focus")
@@ -158,7 +159,7 @@ func (s *Share) item(text, note string, do app.EventHandler) app.UI {
 		Body(h.Span().Text(text), h.Small().Text(note))
 }
 
-// of is a form of the file, made when it is called.
+// of returns a function that makes the file and formats it.
 func (s *Share) of(form func(File) (string, error)) func() (string, error) {
 	return func() (string, error) {
 		f, err := s.File()
@@ -201,7 +202,7 @@ func (s *Share) picture(ending string) app.EventHandler {
 	return s.do(func(done func(error)) { savePicture(s.Chart, s.Name, ending, done) })
 }
 
-// do shuts the menu, does something and says how it ended.
+// do makes an event handler that closes the menu, calls what, and shows the outcome.
 func (s *Share) do(what func(done func(error))) app.EventHandler {
 	return func(ctx app.Context, e app.Event) {
 		s.shut(ctx)
@@ -216,8 +217,7 @@ func (s *Share) do(what func(done func(error))) app.EventHandler {
 	}
 }
 
-// requests shows what the result comes from: as requests, and as commands that repeat
-// them natively.
+// requests shows the requests behind the result, as JSON and as commands that run them natively.
 func (s *Share) requests(ctx app.Context, e app.Event) {
 	var answers []Answer
 	var err error
@@ -240,7 +240,7 @@ func (s *Share) requests(ctx app.Context, e app.Event) {
 	app.Window().Get("rencontre").Call("requests", lines)
 }
 
-// frame shows an address that shows the result alone, and the frame that holds it.
+// frame shows an address that shows the result alone, and an iframe that embeds it.
 func (s *Share) frame(ctx app.Context, e app.Event) {
 	s.shut(ctx)
 	app.Window().Get("rencontre").Call("frame", s.JSValue())

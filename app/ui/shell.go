@@ -10,22 +10,25 @@ import (
 	"rencontre/app/site"
 )
 
-// Shell is the frame around the page at a path: navigation, banners, content, and what stands at its
-// foot, which comes and goes below what is seen.
+// Shell is the frame around the page at a path: navigation, banners and content. foot is drawn in the footer, so that
+// it
+// can come and go without moving the content.
 func Shell(path string, foot []app.UI, content ...app.UI) app.UI {
 	room := pages.At(path).Room()
 	return h.Div().Body(
 		h.A().Class("skip").Attr("href", "#main").Text("To the content"),
 		&Header{Path: room},
-		// The last part says where a hand-out or a frame comes from (see page.js).
+		// The div for page.js says on a hand-out or in a frame where the result comes from.
 		h.Main().ID("main").TabIndex(-1).Body(append(append([]app.UI{&Banners{}}, content...), h.Div().Class("source"))...),
 		&Tabs{Path: room},
-		h.Footer().Class("foot").Body(append([]app.UI{h.Box("p", "", app.Text("Everything is computed on this device. Nothing you type leaves it. "),
-			h.Tag("a", []string{"href", site.Path(pages.Work)}, app.Text("Your work on this device"))), Glossary()}, foot...)...),
+		h.Footer().Class("foot").Body(append([]app.UI{
+			h.Box("p", "", app.Text("Everything is computed on this device. Nothing you type leaves it. "),
+				h.Tag("a", []string{"href", site.Path(pages.Work)}, app.Text("Your work on this device"))), Glossary()},
+			foot...)...),
 	)
 }
 
-// link leads to a page; current is the path of the page that the navigation marks.
+// link links to a page. current is the path of the page that the navigation marks.
 func link(p pages.Page, current string, content ...app.UI) app.HTMLElem {
 	a := h.A().Attr("href", site.Path(To(p.Path))).Body(content...)
 	if p.Path == current {
@@ -34,7 +37,7 @@ func link(p pages.Page, current string, content ...app.UI) app.HTMLElem {
 	return a
 }
 
-// Tabs is the navigation at the foot of a phone.
+// Tabs is the navigation at the bottom of a phone's screen.
 type Tabs struct {
 	app.Compo
 	Path string
@@ -42,7 +45,7 @@ type Tabs struct {
 
 func (t *Tabs) Alone() {}
 
-// OnNav has the links drawn again, which depend on where one is.
+// OnNav is empty: its presence redraws the links, which depend on the current page.
 func (t *Tabs) OnNav(app.Context) {}
 
 func (t *Tabs) Render() app.UI {
@@ -53,18 +56,16 @@ func (t *Tabs) Render() app.UI {
 	return h.Nav().Class("tabs").Aria("label", "Calculators").Body(h.Div().Body(tabs...))
 }
 
-// Title is the head of a page: its title, one sentence, its words marked (see Words),
-// and what else there is to say, or nil.
+// Title draws the head of a page: its title, a sentence with marked words (see Words), and more.
 func Title(title, sentence string, more ...app.UI) app.UI {
 	return h.Div().Class("head").Body(append([]app.UI{
 		h.H1().Text(title),
-		h.P().Class("subject"), // on a hand-out or in a frame, what was asked, which page.js says
+		h.P().Class("subject"), // page.js writes the request here on a hand-out or in a frame
 		app.If(sentence != "", func() app.UI { return h.P().Class("lead").Body(Words(sentence)...) }),
 	}, more...)...)
 }
 
-// Variables sets the letters of a sentence that stand for numbers in italics, as
-// formulas have them: m, s, n, k and r, where they stand alone.
+// Variables sets the letters m, s, n, k and r in italics where they stand alone, as in formulas.
 func Variables(sentence string) []app.UI {
 	var body []app.UI
 	words := strings.SplitAfter(sentence, " ")
@@ -81,8 +82,7 @@ func Variables(sentence string) []app.UI {
 	return append(body, app.Text(strings.Join(words[from:], "")))
 }
 
-// Header is the bar on top: name, navigation, whether the program is ready to
-// work without a network, and the theme.
+// Header is the bar at the top: name, navigation, whether the program works offline, and the theme.
 type Header struct {
 	app.Compo
 	Path string
@@ -105,7 +105,7 @@ func (b *Header) OnMount(ctx app.Context) {
 	})
 }
 
-// OnNav has the links drawn again, which depend on where one is.
+// OnNav is empty: its presence redraws the links, which depend on the current page.
 func (b *Header) OnNav(app.Context) {}
 
 func (b *Header) OnDismount() {
@@ -114,7 +114,7 @@ func (b *Header) OnDismount() {
 	}
 }
 
-// turn goes from the system's theme to the other one and back.
+// turn switches between the light and the dark theme, starting from the system's.
 func (b *Header) turn(ctx app.Context, e app.Event) {
 	dark := app.Window().Call("matchMedia", "(prefers-color-scheme: dark)").Get("matches").Bool()
 	if b.theme != "" {
@@ -133,10 +133,11 @@ func (b *Header) turn(ctx app.Context, e app.Event) {
 func (b *Header) Render() app.UI {
 	ready := "flow"
 	if !b.ready {
-		ready = "flow yet" // its place is kept
+		ready = "flow yet" // keeps its place
 	}
 	return h.Header().Class("bar").Body(h.Div().Body(
-		h.A().Class("brand").Attr("href", site.Path("/")).Aria("label", "Rencontre, home").Body(mark(), h.Span().Text("Rencontre")),
+		h.A().Class("brand").Attr("href", site.Path("/")).Aria("label", "Rencontre, home").
+			Body(mark(), h.Span().Text("Rencontre")),
 		h.Nav().Aria("label", "Calculators").Body(b.rooms()...),
 		h.Div().Class("state").Body(
 			h.Box("span", ready, Icon("check"), app.Text("Ready offline")),

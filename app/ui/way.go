@@ -10,25 +10,21 @@ import (
 	"rencontre/app/site"
 )
 
-// Where links lead. An address is the whole of a page's input: a bare one means
-// the defaults, and no page keeps anything of another address.
+// Navigation between pages. An address is the whole input of a page: without a query it means the defaults, and no page
+// keeps anything of another address.
 //
-// A link of a navigation leads to its place as it was left in this tab, or to its
-// start where it was not visited. The link of the place one is in leads to its
-// start. Between pages about one question, and between the parts of a page, the
-// question is carried: a place that was left at another question is begun at this
-// one. Every link makes an entry of the history, so that Back returns to what it
-// was followed from, with all that was typed there.
+// A link of the navigation leads to the last query of its page in this tab, or to the page's defaults if it was not
+// visited. The link to the current page leads to its defaults. Links between pages about one question, and between the
+// parts of a page, carry the question: if the last query of the target was about another question, the link has this
+// one. Every link makes an entry in the history, so that Back restores all that was typed.
 //
-// A place is a page, "/play", or one of its parts, "/memory?part=boards"; the part
-// without a name is "/memory?part=".
+// A place is a page, "/play", or one of its parts, "/memory?part=boards". The part without a name is "/memory?part=".
 
-// left is where the query of a place is kept.
+// left returns the key in sessionStorage of a place's last query.
 func left(place string) string { return "left " + site.Path(place) }
 
-// Turned is called when a page turns to its address, which is remembered as that of the
-// places that it shows; so does the page when it writes one. rencontre.turned is the
-// address once the page is drawn.
+// Turned must be called when a page turns to its address. It remembers the address as the last of the places that the
+// page shows. rencontre.turned is set once the page is drawn; tests wait for it.
 func Turned(ctx app.Context) {
 	if app.IsServer {
 		return
@@ -38,7 +34,7 @@ func Turned(ctx app.Context) {
 	ctx.Defer(func(app.Context) { rencontre.Set("turned", address) })
 }
 
-// Left is the query with which a place was left.
+// Left returns the last query of a place.
 func Left(place string) (query string, visited bool) {
 	if app.IsServer {
 		return "", false
@@ -50,8 +46,7 @@ func Left(place string) (query string, visited bool) {
 	return strings.TrimPrefix(q.String(), "?"), true
 }
 
-// To is the address of a page as it was left, or that of its start for those who
-// are there.
+// To returns the address of a page with its last query, or without a query if it is the current page.
 func To(page string) string {
 	if app.IsServer || app.Window().Get("location").Get("pathname").String() == site.Path(page) {
 		return page
@@ -60,9 +55,9 @@ func To(page string) string {
 	return join(page, query)
 }
 
-// Carry is the address of a place, for a question: as it was left if that was
-// about the same one, else its start, as for those who are there. The question is
-// what the query says, and that it says nothing of the other parameters named.
+// Carry returns the address of a place for a question. That is its last query if that was about the same question and
+// the place is not the current one (here), else query. The same question means equal values of all parameters in query
+// and of the parameters named.
 func Carry(place, query string, here bool, parameters ...string) string {
 	page, _, _ := strings.Cut(place, "?")
 	if !here {
@@ -73,8 +68,7 @@ func Carry(place, query string, here bool, parameters ...string) string {
 	return join(page, query)
 }
 
-// sameQuestion compares two queries by all that the second says and by the
-// parameters.
+// sameQuestion reports whether two queries agree in the parameters named and in all parameters of the second query.
 func sameQuestion(was, query string, parameters []string) bool {
 	a, wrong := url.ParseQuery(was)
 	b, wrong2 := url.ParseQuery(query)

@@ -8,15 +8,18 @@ import (
 	"rencontre/app/h"
 )
 
-// words are the words of the literature that stand on pages, each with what it means
-// to someone who has read none of it. They are stated here alone: a page marks a word
-// in its sentences (see Words), and every page has them all at its foot.
+// words is the glossary: terms of the literature, each explained to someone who has read none of it. A page marks a
+// word
+// in its sentences (see Words), and every page has the glossary at its foot.
 var words = [...][2]string{
-	{"m", "The number of ranks: the cards are numbered from 1 to m. In a real pack m = 13; 11, 12 and 13 are J, Q and K, and 1 is the ace, A."},
-	{"s", "The number of suits: every rank is there s times. In a real pack s = 4. These games do not ask which suit a card has."},
+	{"m", "The number of ranks: the cards are numbered from 1 to m. In a real pack m = 13; 11, 12 and 13 are J, Q and " +
+		"K, and 1 is the ace, A."},
+	{"s", "The number of suits: every rank is there s times. In a real pack s = 4. These games do not ask which suit a " +
+		"card has."},
 	{"n pairs", "At Memory: how many pairs lie on the table."},
 	{"k", "At Memory: how many of the cards on the table have been seen, while their partners have not."},
-	{"said", "A number is said with each card that is turned: 1 with the first, 2 with the next, and so on, until the count begins again."},
+	{"said", "A number is said with each card that is turned: 1 with the first, 2 with the next, and so on, until the " +
+		"count begins again."},
 	{"count", "The numbers said one after the other, one with each card turned, until there is a hit or the count ends."},
 	{"hit", "A card that comes at its own number: a 3 turned as three is said."},
 	{"set aside", "Taken out of the game after a hit. A deck is won when all its cards are set aside."},
@@ -30,7 +33,8 @@ var words = [...][2]string{
 	{"pile", "The cards turned without a hit. The stock is what is still to be turned."},
 	{"stake", "What a hit wins at Problem I. The hand is worth as many stakes as hits are expected, on average."},
 	{"Treize", "French for thirteen: the game of chance with which de Montmort began the study of matches in 1708."},
-	{"best score", "The largest sum that the stored cards can have at He Loves Me: all cards but a 2, which cannot be stored last."},
+	{"best score", "The largest sum that the stored cards can have at He Loves Me: all cards but a 2, which cannot be " +
+		"stored last."},
 	{"weak", "All cards but one are stored, whichever is left. It need not be the 2 of the best score."},
 	{"seed", "A number that picks the shuffles: the same seed deals the same decks on every device."},
 	{"interval", "Where the true value lies, in 95 of 100 such estimates."},
@@ -43,7 +47,8 @@ var words = [...][2]string{
 	{"preimage", "A deck that reforms to the one shown."},
 	{"match", "A card that comes at its own number; also called a coincidence, a rencontre, or a hit."},
 	{"law", "How likely 0, 1, 2, … matches are: one chance for each number."},
-	{"composition", "How many cards of each rank there are: 4 3 1 is four cards of the first rank, three of the second and one of the third."},
+	{"composition", "How many cards of each rank there are: 4 3 1 is four cards of the first rank, three of the second " +
+		"and one of the third."},
 	{"bid", "What is named at Dundee before a card is turned. Who names the rank of the card loses."},
 	{"round", "One card named and turned."},
 	{"pair", "At Memory, the two cards that are alike. Who turns both in one turn takes them."},
@@ -54,13 +59,12 @@ var words = [...][2]string{
 	{"nim", "A game with heaps of stones, to which others can be reduced: who moves well in nim moves well in them."},
 }
 
-// anchor is the id of what a word means.
+// anchor returns the id of the element that explains a word.
 func anchor(name string) string { return "word-" + strings.ReplaceAll(name, " ", "-") }
 
-// Words are the parts of a sentence in which words are marked, [hit], or [hits|hit]
-// where another form of it stands; each opens what it means in place. The letters
-// that stand for numbers are set in italics (see Variables). The words of a sentence are one
-// stop of the Tab key, and the arrows move among them (see web/page.js).
+// Words draws a sentence. A marked word, [hit], or [hits|hit] for another form of it, becomes a button that shows its
+// meaning. Single letters for numbers are set in italics (see Variables). The words of a sentence are one stop of the
+// Tab key; arrow keys move among them (see web/page.js).
 func Words(sentence string) []app.UI {
 	var body []app.UI
 	for first := true; ; first = false {
@@ -73,7 +77,7 @@ func Words(sentence string) []app.UI {
 			body = append(body, Variables(before)...)
 		}
 		sentence = strings.TrimLeft(after, ",.;:)”")
-		if stops := after[:len(after)-len(sentence)]; stops != "" { // no line begins with them
+		if stops := after[:len(after)-len(sentence)]; stops != "" { // a line must not begin with them
 			body = append(body, h.Box("span", "keep", word(mark, first), app.Text(stops)))
 			continue
 		}
@@ -81,7 +85,7 @@ func Words(sentence string) []app.UI {
 	}
 }
 
-// Plain is a sentence without its marks, for what is read out or stands in a title.
+// Plain returns a sentence without its marks, for titles and screen readers.
 func Plain(sentence string) string {
 	var text strings.Builder
 	for {
@@ -96,9 +100,8 @@ func Plain(sentence string) string {
 	}
 }
 
-// word is a word that opens what it means: web/page.js shows that beside it, by tap,
-// pointer or key, so that it works before the program has started and in sentences
-// that it draws anew.
+// word draws a button that shows the meaning of a word. web/page.js shows it, on tap, pointer or key, so that it works
+// before the program has started and in sentences that page.js draws.
 func word(mark string, stop bool) app.UI {
 	text, name, other := strings.Cut(mark, "|")
 	if !other {
@@ -115,14 +118,15 @@ func word(mark string, stop bool) app.UI {
 	return h.Tag("button", attributes, inner)
 }
 
-// Glossary lists all words; it stands once on every page, folded.
+// Glossary draws the list of all words, folded. It stands once on every page.
 func Glossary() app.UI { return app.Raw(glossary) }
 
 var glossary = func() string {
 	var list strings.Builder
 	list.WriteString(`<details class="glossary" id="glossary"><summary>Glossary</summary><dl>`)
 	for _, w := range words {
-		list.WriteString(`<div><dt>` + h.Escape(w[0]) + `</dt><dd id="` + anchor(w[0]) + `">` + h.Escape(w[1]) + `</dd></div>`)
+		list.WriteString(`<div><dt>` + h.Escape(w[0]) + `</dt><dd id="` + anchor(w[0]) + `">` + h.Escape(w[1]) +
+			`</dd></div>`)
 	}
 	list.WriteString(`</dl></details>`)
 	return list.String()

@@ -29,7 +29,8 @@ func TestWordsAreExplained(t *testing.T) {
 	marked := map[string]int{}
 	mark := regexp.MustCompile(`\[([^\]\[%"` + "`" + `=\\]*[a-zA-Z][^\]\[%"=\\]*)\]`)
 	err := fs.WalkDir(os.DirFS(".."), ".", func(name string, entry fs.DirEntry, err error) error {
-		if err != nil || entry.IsDir() || !strings.HasSuffix(name, ".go") || strings.HasSuffix(name, "_test.go") || !strings.HasPrefix(name, "page/") {
+		if err != nil || entry.IsDir() || !strings.HasSuffix(name, ".go") || strings.HasSuffix(name, "_test.go") ||
+			!strings.HasPrefix(name, "page/") {
 			return err
 		}
 		file, err := parser.ParseFile(token.NewFileSet(), "../"+name, nil, 0)
@@ -85,13 +86,15 @@ func TestWords(t *testing.T) {
 		t.Errorf("not the first of four words alone is a stop: %s", text)
 	}
 	// A line begins with no comma: what follows a word stays with it.
-	if !strings.Contains(strings.Join(strings.Fields(text), ""), `</button>:</span>`) || !strings.Contains(strings.Join(strings.Fields(text), ""), `</button>.</span>`) || strings.Count(text, `"keep"`) != 2 {
+	if !strings.Contains(strings.Join(strings.Fields(text), ""), `</button>:</span>`) ||
+		!strings.Contains(strings.Join(strings.Fields(text), ""), `</button>.</span>`) || strings.Count(text, `"keep"`) != 2 {
 		t.Errorf("the stops are not kept with their words: %s", text)
 	}
 	if got := Plain(sentence); got != "After a hit it is stored: s suits, m ranks, hits." {
 		t.Errorf("without marks it is %q", got)
 	}
-	if all := app.HTMLString(Glossary()); strings.Count(all, "<dd ") != len(words) || !strings.Contains(all, `id="word-Garden-of-Eden"`) {
+	if all := app.HTMLString(Glossary()); strings.Count(all, "<dd ") != len(words) ||
+		!strings.Contains(all, `id="word-Garden-of-Eden"`) {
 		t.Errorf("not all words are listed: %s", all)
 	}
 }
