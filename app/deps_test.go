@@ -92,7 +92,8 @@ func TestImports(t *testing.T) {
 					t.Errorf("%s: a calculator's test stands on another calculator", name)
 				}
 			}
-			if to, in := strings.CutPrefix(to, "rencontre/core/"); in && page && !test && !slices.Contains(asked, to) && !slices.Contains(words[from], to) {
+			if to, in := strings.CutPrefix(to, "rencontre/core/"); in && page && !test && !slices.Contains(asked, to) &&
+				!slices.Contains(words[from], to) {
 				t.Errorf("%s imports core/%s: a page asks solvers by jobs", name, to)
 			}
 		}
@@ -106,7 +107,8 @@ func TestRequestsAreTyped(t *testing.T) {
 			return
 		}
 		ast.Inspect(file, func(n ast.Node) bool {
-			if text, ok := n.(*ast.BasicLit); ok && text.Kind == token.STRING && strings.Contains(strings.ReplaceAll(text.Value, `\`, ""), `{"job":`) {
+			if text, ok := n.(*ast.BasicLit); ok && text.Kind == token.STRING &&
+				strings.Contains(strings.ReplaceAll(text.Value, `\`, ""), `{"job":`) {
 				t.Errorf("%s has a request as text: %s", name, text.Value)
 			}
 			return true

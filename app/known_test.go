@@ -129,7 +129,8 @@ func TestOneAnswer(t *testing.T) {
 		}
 		if chances := q.Suits == 1 && q.Game != game.HeLovesMe; chances {
 			places = append(places, "Chances")
-			page := app.HTMLString(app.Div().Body(calctest.Open[calc.Calculator](t, count.Chances, "curve="+string(q.Game)).Draw()...))
+			page := app.HTMLString(app.Div().Body(
+				calctest.Open[calc.Calculator](t, count.Chances, "curve="+string(q.Game)).Draw()...))
 			want := "≈ " + figure.Precise(k.Chance)
 			if k.Won != nil {
 				want = figure.Digits(k.Exact(), 6)
@@ -140,7 +141,8 @@ func TestOneAnswer(t *testing.T) {
 			}
 		}
 		var out, errs bytes.Buffer
-		request := fmt.Sprintf(`{"job":"count-estimate","game":%q,"ranks":%d,"suits":%d,"of":%q}`, q.Game, q.Ranks, q.Suits, of)
+		request := fmt.Sprintf(`{"job":"count-estimate","game":%q,"ranks":%d,"suits":%d,"of":%q}`, q.Game, q.Ranks,
+			q.Suits, of)
 		var command struct{ Won, Status string }
 		if cli.Known([]string{request}, nil, &out, &errs) != 0 || json.Unmarshal(out.Bytes(), &command) != nil {
 			t.Fatalf("%s: %s", request, errs.String())
@@ -149,7 +151,8 @@ func TestOneAnswer(t *testing.T) {
 		if len(wrong) > 0 {
 			t.Errorf("%+v: known is %s, %s; %s", q, k.Value(), k.Status, strings.Join(wrong, "; "))
 		}
-		fmt.Fprintf(&table, "%-9s %-4s %3d x %d  %-9s  %-24s %-16s %s\n", q.Game, of, q.Ranks, q.Suits, k.Status, k.Value(), text, strings.Join(append(places, "known"), ", "))
+		fmt.Fprintf(&table, "%-9s %-4s %3d x %d  %-9s  %-24s %-16s %s\n", q.Game, of, q.Ranks, q.Suits, k.Status, k.Value(),
+			text, strings.Join(append(places, "known"), ", "))
 	}
 	t.Logf("%d questions, one answer each:\n%s", len(asked), table.String())
 }

@@ -86,7 +86,8 @@ func command(ctx context.Context, args []string) int {
 		fmt.Print(usage)
 		return 0
 	}
-	fmt.Fprintf(os.Stderr, "error: COMMAND: there is no %q; the commands are run, merge, jobs, known, papers, verify, errata, serve, export, sizes, wasm, help\n", name)
+	fmt.Fprintf(os.Stderr, "error: COMMAND: there is no %q; the commands are run, merge, jobs, known, papers, verify, "+
+		"errata, serve, export, sizes, wasm, help\n", name)
 	return 2
 }
 

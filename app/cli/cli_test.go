@@ -156,7 +156,8 @@ func TestRunRefuses(t *testing.T) {
 		{[]string{"-checkpoint", "", counts}, "-checkpoint"},
 	} {
 		got := rencontre(t, "", append([]string{"run"}, c.args...)...)
-		if got.status != 2 || got.out != "" || !strings.HasPrefix(got.errors, "error: "+c.field+": ") || strings.Count(got.errors, "\n") != 1 {
+		if got.status != 2 || got.out != "" || !strings.HasPrefix(got.errors, "error: "+c.field+": ") ||
+			strings.Count(got.errors, "\n") != 1 {
 			t.Errorf("%q: %+v", c.args, got)
 		}
 	}
@@ -174,7 +175,8 @@ func TestRunFails(t *testing.T) {
 		{"-checkpoint", writeTemp(t, "{}\n"), counts},
 	} {
 		got := rencontre(t, "", append([]string{"run"}, args...)...)
-		if got.status != 1 || got.out != "" || !strings.HasPrefix(got.errors, "error: ") || strings.Count(got.errors, "\n") != 1 {
+		if got.status != 1 || got.out != "" || !strings.HasPrefix(got.errors, "error: ") ||
+			strings.Count(got.errors, "\n") != 1 {
 			t.Errorf("%q: %+v", args, got)
 		}
 	}
@@ -188,7 +190,8 @@ func TestCost(t *testing.T) {
 		if err := json.Unmarshal([]byte(got.out), &cost); err != nil || got.status != 0 {
 			t.Fatalf("%+v: %v", got, err)
 		}
-		if names := slices.Sorted(maps.Keys(cost)); !slices.Equal(names, []string{"bytes", "seconds", "work"}) || cost["seconds"] <= 0 {
+		if names := slices.Sorted(maps.Keys(cost)); !slices.Equal(names, []string{"bytes", "seconds", "work"}) ||
+			cost["seconds"] <= 0 {
 			t.Errorf("%v", cost)
 		}
 	}
@@ -199,7 +202,8 @@ func TestOtherCommands(t *testing.T) {
 		args   []string
 		status int
 	}{
-		{nil, 2}, {[]string{"walk"}, 2}, {[]string{"merge"}, 2}, {[]string{"merge", "-what"}, 2}, {[]string{"export"}, 2}, {[]string{"export", "a", "b", "c"}, 2},
+		{nil, 2}, {[]string{"walk"}, 2}, {[]string{"merge"}, 2}, {[]string{"merge", "-what"}, 2}, {[]string{"export"}, 2},
+		{[]string{"export", "a", "b", "c"}, 2},
 		{[]string{"serve", "here"}, 2}, {[]string{"serve", "-what"}, 2}, {[]string{"sizes", "-web", t.TempDir()}, 1},
 		{[]string{"merge", "nothing.json"}, 1},
 	} {
@@ -292,7 +296,8 @@ func TestMerge(t *testing.T) {
 		"other version": {writeTemp(t, strings.Replace(text(t, two[0]), `"shards":`, `"shards":1`, 1)), two[1]},
 	} {
 		got := rencontre(t, "", append([]string{"merge"}, files...)...)
-		if got.status != 1 || got.out != "" || !strings.HasPrefix(got.errors, "error: ") || strings.Count(got.errors, "\n") != 1 {
+		if got.status != 1 || got.out != "" || !strings.HasPrefix(got.errors, "error: ") ||
+			strings.Count(got.errors, "\n") != 1 {
 			t.Errorf("%s: %+v", name, got)
 		}
 	}
@@ -372,7 +377,8 @@ func TestCheckpoint(t *testing.T) {
 
 	keep(lines[0] + "nonsense\n" + lines[1])
 	before := text(t, file)
-	if got := rencontre(t, "", "run", "-checkpoint", file, counts); got.status != 1 || !strings.Contains(got.errors, "line 2") {
+	if got := rencontre(t, "", "run", "-checkpoint", file, counts); got.status != 1 ||
+		!strings.Contains(got.errors, "line 2") {
 		t.Errorf("a broken line: %+v", got)
 	}
 	for name, c := range map[string][2]string{
@@ -383,7 +389,8 @@ func TestCheckpoint(t *testing.T) {
 		changed := strings.Replace(strings.Join(lines, ""), c[0], c[1], 1)
 		keep(changed)
 		want := map[bool]string{true: "shard", false: "engine"}[name == "another shard"]
-		if got := rencontre(t, "", "run", "-checkpoint", file, counts); got.status != 1 || got.out != "" || !strings.Contains(got.errors, want) {
+		if got := rencontre(t, "", "run", "-checkpoint", file, counts); got.status != 1 || got.out != "" ||
+			!strings.Contains(got.errors, want) {
 			t.Errorf("%s: %+v", name, got)
 		}
 		if text(t, file) != changed {
@@ -391,7 +398,8 @@ func TestCheckpoint(t *testing.T) {
 		}
 	}
 	keep(before)
-	if got := rencontre(t, "", "run", "-checkpoint", file, other); got.status != 1 || !strings.Contains(got.errors, "another request") {
+	if got := rencontre(t, "", "run", "-checkpoint", file, other); got.status != 1 ||
+		!strings.Contains(got.errors, "another request") {
 		t.Errorf("another request: %+v", got)
 	}
 	if text(t, file) != before {
@@ -433,7 +441,8 @@ func TestInterrupt(t *testing.T) {
 	}
 	last := strings.TrimSpace(string(rest))
 	last = last[strings.LastIndex(last, "\n")+1:]
-	if status := c.ProcessState.ExitCode(); status != 130 || out.Len() > 0 || !strings.HasPrefix(last, "error: interrupted") {
+	if status := c.ProcessState.ExitCode(); status != 130 || out.Len() > 0 ||
+		!strings.HasPrefix(last, "error: interrupted") {
 		t.Errorf("status %d, output %q, after %q the last line %q", status, &out, first, last)
 	}
 	if head := text(t, file); !strings.HasPrefix(head, `{"engine":"`+job.Engine+`","request":{"job":"distribution"`) {
@@ -454,7 +463,8 @@ func TestParallel(t *testing.T) {
 	}
 	var script strings.Builder
 	for line := range strings.Lines(string(readme)) {
-		if line = strings.TrimSpace(line); strings.HasPrefix(line, "parallel ") || strings.HasPrefix(line, "./rencontre merge ") {
+		if line = strings.TrimSpace(line); strings.HasPrefix(line, "parallel ") ||
+			strings.HasPrefix(line, "./rencontre merge ") {
 			script.WriteString(line + "\n")
 		}
 	}

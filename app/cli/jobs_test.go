@@ -37,12 +37,14 @@ func TestJobs(t *testing.T) {
 	}
 	out.Reset()
 	var schema struct{ OneOf []struct{ Title string } }
-	if status := Jobs([]string{"-schema"}, &out, &errs); status != ok || json.Unmarshal(out.Bytes(), &schema) != nil || len(schema.OneOf) != len(job.Names()) {
+	if status := Jobs([]string{"-schema"}, &out, &errs); status != ok || json.Unmarshal(out.Bytes(), &schema) != nil ||
+		len(schema.OneOf) != len(job.Names()) {
 		t.Errorf("%d, %s", status, out.String())
 	}
 	out.Reset()
 	for _, args := range [][]string{{"count"}, {"-foo"}} {
-		if status := Jobs(args, &out, &errs); status != badRequest || out.Len() > 0 || !strings.HasPrefix(errs.String(), "error: ") {
+		if status := Jobs(args, &out, &errs); status != badRequest || out.Len() > 0 ||
+			!strings.HasPrefix(errs.String(), "error: ") {
 			t.Errorf("%v: %d, %s", args, status, errs.String())
 		}
 	}

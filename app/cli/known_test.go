@@ -22,7 +22,8 @@ func TestKnown(t *testing.T) {
 	} {
 		var out, errs bytes.Buffer
 		status := Known([]string{request}, strings.NewReader(""), &out, &errs)
-		if refused := errs.Len() > 0; !strings.Contains(out.String()+errs.String(), want) || (status == badRequest) != refused {
+		if refused := errs.Len() > 0; !strings.Contains(out.String()+errs.String(), want) ||
+			(status == badRequest) != refused {
 			t.Errorf("%s: status %d, %s%s", request, status, out.String(), errs.String())
 		}
 	}

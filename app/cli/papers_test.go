@@ -22,14 +22,16 @@ func TestPapers(t *testing.T) {
 	var list struct {
 		Papers []paperEntry
 	}
-	if err := json.Unmarshal([]byte(got.out), &list); err != nil || got.status != 0 || len(list.Papers) != len(paper.Papers()) {
+	if err := json.Unmarshal([]byte(got.out), &list); err != nil || got.status != 0 ||
+		len(list.Papers) != len(paper.Papers()) {
 		t.Fatalf("%.200s: %v, %d papers", got.out, err, len(list.Papers))
 	}
 	ofText := []string{"remark 9", "formula 5.5"} // items whose cells are errata of the text alone
 	for _, p := range list.Papers {
 		cells := 0
 		for _, i := range p.Items {
-			if cells += i.Cells; (i.Cells == 0) != (i.Why != "") || (i.Work == 0) != (i.Cells == 0 || slices.Contains(ofText, i.Item)) {
+			if cells += i.Cells; (i.Cells == 0) != (i.Why != "") ||
+				(i.Work == 0) != (i.Cells == 0 || slices.Contains(ofText, i.Item)) {
 				t.Errorf("%s, %s: %d cells, work %v, %q", p.Paper, i.Item, i.Cells, i.Work, i.Why)
 			}
 		}
@@ -52,10 +54,12 @@ func report(t *testing.T, got outcome) verify.Report {
 func TestVerify(t *testing.T) {
 	whole := rencontre(t, "", "verify", "dundee", "-workers", "1")
 	r := report(t, whole)
-	if r.Left != 0 || r.Agrees+r.Differs+r.Consistent+r.Refuted+r.Unreadable+r.Noted != len(r.Cells) || len(r.Cells) < 500 {
+	if r.Left != 0 || r.Agrees+r.Differs+r.Consistent+r.Refuted+r.Unreadable+r.Noted != len(r.Cells) ||
+		len(r.Cells) < 500 {
 		t.Errorf("%d cells, %d left", len(r.Cells), r.Left)
 	}
-	if c := r.Cells[len(r.Cells)-1]; c.Item != "table 2" || c.Row != "{4, 4, 3}" || c.Published != "{3, 3, 5}" || c.Computed != "[[3,3,5]]" || c.Verdict != "agrees" {
+	if c := r.Cells[len(r.Cells)-1]; c.Item != "table 2" || c.Row != "{4, 4, 3}" || c.Published != "{3, 3, 5}" ||
+		c.Computed != "[[3,3,5]]" || c.Verdict != "agrees" {
 		t.Errorf("%+v", c)
 	}
 	if got := rencontre(t, "", "verify", "-workers", "3", "dundee"); got != whole {
@@ -94,7 +98,8 @@ func TestVerifyInterrupt(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	var out, errs bytes.Buffer
-	if status := Verify(ctx, []string{"dundee"}, &out, &errs); status != interrupted || out.Len() > 0 || !strings.HasPrefix(errs.String(), "error: interrupted with ") {
+	if status := Verify(ctx, []string{"dundee"}, &out, &errs); status != interrupted || out.Len() > 0 ||
+		!strings.HasPrefix(errs.String(), "error: interrupted with ") {
 		t.Errorf("status %d, %q, %q", status, &out, &errs)
 	}
 }
@@ -120,12 +125,14 @@ func TestPaperRefusals(t *testing.T) {
 		`FLAGS: are followed by "dundee"`:       {"errata", "dundee"},
 	} {
 		got := rencontre(t, "", args...)
-		if got.status != 2 || got.out != "" || !strings.HasPrefix(got.errors, "error: "+field) || strings.Count(got.errors, "\n") != 1 {
+		if got.status != 2 || got.out != "" || !strings.HasPrefix(got.errors, "error: "+field) ||
+			strings.Count(got.errors, "\n") != 1 {
 			t.Errorf("%v: %+v", args, got)
 		}
 	}
 	for _, file := range []string{strange, dir} {
-		if got := rencontre(t, "", "verify", "dundee", "-checkpoint", file); got.status != 1 || got.out != "" || got.errors == "" {
+		if got := rencontre(t, "", "verify", "dundee", "-checkpoint", file); got.status != 1 || got.out != "" ||
+			got.errors == "" {
 			t.Errorf("%s: %+v", file, got)
 		}
 	}
@@ -142,7 +149,8 @@ func TestErrata(t *testing.T) {
 		t.Errorf("%d of %d: %v", len(list.Errata), want, err)
 	}
 	for _, e := range list.Errata {
-		if e.Published == "" || e.Right == "" || e.Kind == "" || !strings.HasSuffix(e.Note, ".") || e.At != "" != (len(e.Requests) > 0) || e.Second == "" && e.SecondIs == "" {
+		if e.Published == "" || e.Right == "" || e.Kind == "" || !strings.HasSuffix(e.Note, ".") ||
+			e.At != "" != (len(e.Requests) > 0) || e.Second == "" && e.SecondIs == "" {
 			t.Errorf("%+v: all must be said", e)
 		}
 	}

@@ -22,9 +22,12 @@ func rat(t *testing.T, text string) *big.Rat {
 
 func TestDecimal(t *testing.T) {
 	for text, want := range map[string]string{
-		"0": "0", "1": "1", "-2": "-2", "1/2": "0.5", "1/3": "0.33333333333333333", "2/3": "0.66666666666666667", "-2/3": "-0.66666666666666667",
-		"1/10000": "0.0001", "1/100000": "1e-5", "1/7000000": "1.4285714285714286e-7", "123456789/10": "12345678.9", "100": "100",
-		"99999999999999999999/100000000000000000000": "1", "1e20": "100000000000000000000", "1e21": "1e21", "1e-500": "1e-500", "3e400": "3e400", "10/1": "10", "1/11": "0.090909090909090909",
+		"0": "0", "1": "1", "-2": "-2", "1/2": "0.5", "1/3": "0.33333333333333333", "2/3": "0.66666666666666667",
+		"-2/3":    "-0.66666666666666667",
+		"1/10000": "0.0001", "1/100000": "1e-5", "1/7000000": "1.4285714285714286e-7", "123456789/10": "12345678.9",
+		"100": "100",
+		"99999999999999999999/100000000000000000000": "1", "1e20": "100000000000000000000", "1e21": "1e21",
+		"1e-500": "1e-500", "3e400": "3e400", "10/1": "10", "1/11": "0.090909090909090909",
 	} {
 		r := rat(t, text)
 		got := figure.Decimal(r)
@@ -40,7 +43,8 @@ func TestDecimal(t *testing.T) {
 }
 
 func TestFloat(t *testing.T) {
-	for _, x := range []float64{0, 1, -1, 0.1, 1.0 / 3, 1e-5, 1.697e-14, 123456789, 1e21, 5e-324, math.MaxFloat64, math.Pi, 1e20} {
+	for _, x := range []float64{0, 1, -1, 0.1, 1.0 / 3, 1e-5, 1.697e-14, 123456789, 1e21, 5e-324, math.MaxFloat64,
+		math.Pi, 1e20} {
 		if back, err := strconv.ParseFloat(figure.Float(x), 64); err != nil || back != x {
 			t.Errorf("%v is written as %s", x, figure.Float(x))
 		}
@@ -53,7 +57,8 @@ func TestFloat(t *testing.T) {
 func TestPlain(t *testing.T) {
 	for text, want := range map[string]bool{
 		"1": true, "-2/3": true, "0.5": true, "1e-5": true, "1.5e-400": true, "12/7": true,
-		"": false, "-": false, "1/": false, "/2": false, "1/-2": false, "0.5/3": false, "1.": false, ".5": false, "1 2": false, "−1": false, "A": false, "1e": false, "e5": false, "1-2": false,
+		"": false, "-": false, "1/": false, "/2": false, "1/-2": false, "0.5/3": false, "1.": false, ".5": false,
+		"1 2": false, "−1": false, "A": false, "1e": false, "e5": false, "1-2": false,
 	} {
 		if figure.Plain(text) != want {
 			t.Errorf("%q: %v", text, !want)
@@ -79,7 +84,8 @@ $12\,345\,678$ & 1.00000 &  & $-$ $\times$ $\approx$ \\
 		t.Errorf("LaTeX: %s", got)
 	}
 	// The heads of a table of counts are variables. Requests are for programs alone.
-	counts := figure.Table{Technical: 1, Head: []string{"m", "s = 2", "s = 2, chance", "request"}, Rows: [][]string{{"14", "17156400", "1.5e-7", `{"job":"count"}`}, {"200", "-1234/5678", "12345.5", ""}}}
+	counts := figure.Table{Technical: 1, Head: []string{"m", "s = 2", "s = 2, chance", "request"},
+		Rows: [][]string{{"14", "17156400", "1.5e-7", `{"job":"count"}`}, {"200", "-1234/5678", "12345.5", ""}}}
 	want = `\begin{tabular}{rrr}
 $m$ & $s = 2$ & $s = 2$, chance \\
 \hline
@@ -115,7 +121,8 @@ $m$ & $s = 2$ & $s = 2$, chance \\
 
 func TestPlaces(t *testing.T) {
 	for text, want := range map[string]string{
-		"53/231": "0.229437…", "-1699/5775": "−0.294199…", "0": "0", "1/2": "0.5", "-3": "−3", "1/3": "0.333333…", "2/3": "0.666666…",
+		"53/231": "0.229437…", "-1699/5775": "−0.294199…", "0": "0", "1/2": "0.5", "-3": "−3", "1/3": "0.333333…",
+		"2/3":         "0.666666…",
 		"12345678/10": "1\u202f234\u202f567.8", "-1/10000000": "−0.000000…",
 	} {
 		if got := figure.Places(figure.Rational(text), 6); got != want {

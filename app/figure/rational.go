@@ -144,7 +144,8 @@ func MathML(r *big.Rat) app.UI {
 	if sign != "" {
 		sign = "<mo>−</mo>"
 	}
-	return app.Raw(`<math displaystyle="true"><mrow>` + sign + `<mfrac><mn>` + num + `</mn><mn>` + den + `</mn></mfrac></mrow></math>`)
+	return app.Raw(`<math displaystyle="true"><mrow>` + sign + `<mfrac><mn>` + num + `</mn><mn>` + den +
+		`</mn></mfrac></mrow></math>`)
 }
 
 // Exactly shows a rational as a fraction. One too long for a line can be unfolded.

@@ -168,7 +168,8 @@ func spaced(number string) string {
 }
 
 var signs = map[rune]string{
-	'\\': `\textbackslash{}`, '{': `\{`, '}': `\}`, '&': `\&`, '%': `\%`, '_': `\_`, '#': `\#`, '$': `\$`, '^': `\textasciicircum{}`, '~': `\textasciitilde{}`,
+	'\\': `\textbackslash{}`, '{': `\{`, '}': `\}`, '&': `\&`, '%': `\%`, '_': `\_`, '#': `\#`, '$': `\$`,
+	'^': `\textasciicircum{}`, '~': `\textasciitilde{}`,
 	'<': `$<$`, '>': `$>$`, '\n': " ",
 	'−': `$-$`, '×': `$\times$`, '≈': `$\approx$`, '≤': `$\le$`, '≥': `$\ge$`, '…': `\ldots{}`,
 	'–': "--", '—': "---", '‘': "`", '’': "'", '“': "``", '”': "''",

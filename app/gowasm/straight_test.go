@@ -28,7 +28,8 @@ func TestStraight(t *testing.T) {
 		c := exec.Command(filepath.Join(strings.TrimSpace(string(root)), "lib", "wasm", "go_js_wasm_exec"), file)
 		var stdout, stderr bytes.Buffer
 		c.Stdout, c.Stderr = &stdout, &stderr
-		if err := c.Run(); err == nil || !strings.Contains(stderr.String(), "panic: the end 0") || !strings.Contains(stderr.String(), "main.go:") {
+		if err := c.Run(); err == nil || !strings.Contains(stderr.String(), "panic: the end 0") ||
+			!strings.Contains(stderr.String(), "main.go:") {
 			t.Fatalf("it did not end as it should: %v\n%s", err, &stderr)
 		}
 		return stdout.String(), stderr.String()
@@ -100,8 +101,9 @@ func program(bodies ...string) []byte {
 // where calls return and jumps into the middle of a loop.
 func TestFunction(t *testing.T) {
 	const (
-		head    = "\x00\x03\x40\x02\x40\x02\x40\x02\x40\x20\x00\x0e\x02\x00\x01\x02\x0b" // loop, 3 blocks, PC_B, br_table 0 1 2
-		forward = "\x20\x01\x45\x04\x40\x41\x02\x21\x00\x0c\x03\x0b"                     // from 0 to 2, if
+		// loop, 3 blocks, PC_B, br_table 0 1 2
+		head    = "\x00\x03\x40\x02\x40\x02\x40\x02\x40\x20\x00\x0e\x02\x00\x01\x02\x0b"
+		forward = "\x20\x01\x45\x04\x40\x41\x02\x21\x00\x0c\x03\x0b" // from 0 to 2, if
 		leave   = "\x41\x00\x0f"
 		tail    = "\x0b\x00\x0b"
 		calls   = "\x42\x82\x80\x80\x80\x01\x1a" // returns to 2 of the first function
@@ -113,15 +115,18 @@ func TestFunction(t *testing.T) {
 		},
 		"and a call": {
 			head + calls + forward + "\x0b" + "\x20\x01\x04\x40\x41\x01\x21\x00\x0c\x02\x0b" + "\x0b" + leave + tail,
-			"\x00\x02\x40\x02\x40" + "\x20\x00\x41\x01\x46\x0d\x00" + "\x20\x00\x41\x02\x46\x0d\x01" + calls + "\x20\x01\x45\x0d\x01\x0b" +
+			"\x00\x02\x40\x02\x40" + "\x20\x00\x41\x01\x46\x0d\x00" + "\x20\x00\x41\x02\x46\x0d\x01" + calls +
+				"\x20\x01\x45\x0d\x01\x0b" +
 				"\x03\x40\x20\x01\x0d\x00\x0b" + "\x0b" + leave + "\x00\x0b",
 		},
 		"into a loop": {
 			head + forward + "\x0b" + "\x01" + "\x0b" + "\x20\x01\x04\x40\x41\x01\x21\x00\x0c\x01\x0b" + leave + tail,
 			"\x00\x02\x40" + "\x20\x01\x45\x04\x40\x41\x02\x21\x00\x0c\x01\x0b" + "\x41\x01\x21\x00\x0b" +
-				"\x03\x40\x02\x40" + "\x20\x00\x41\x02\x46\x0d\x00" + "\x01\x0b" + "\x20\x01\x04\x40\x41\x01\x21\x00\x0c\x01\x0b" + leave + "\x0b" + "\x00\x0b",
+				"\x03\x40\x02\x40" + "\x20\x00\x41\x02\x46\x0d\x00" + "\x01\x0b" + "\x20\x01\x04\x40\x41\x01\x21\x00\x0c\x01\x0b" +
+				leave + "\x0b" + "\x00\x0b",
 		},
-		"a jump out of a block that is not Go’s": {head + "\x0c\x01" + "\x0b\x0b" + leave + tail, head + "\x0c\x01" + "\x0b\x0b" + leave + tail},
+		"a jump out of a block that is not Go’s": {head + "\x0c\x01" + "\x0b\x0b" + leave + tail, head + "\x0c\x01" +
+			"\x0b\x0b" + leave + tail},
 		"no table": {"\x00\x03\x40\x0c\x00\x0b\x00\x0b", "\x00\x03\x40\x0c\x00\x0b\x00\x0b"},
 	} {
 		if got, err := Straight(program(c.was)); err != nil || !bytes.Equal(got, program(c.is)) {

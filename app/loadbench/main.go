@@ -232,7 +232,8 @@ func visit(ctx context.Context, chromium, profile, address string) error {
 	if _, err := chromedp.Run(browser, chromedp.Navigate(address)); err != nil {
 		return err
 	}
-	if _, err := chromedp.Run(browser, chromedp.Evaluate[[]byte](`navigator.serviceWorker.ready.then(() => 0)`, chromedp.EvalAwaitPromise)); err != nil {
+	if _, err := chromedp.Run(browser, chromedp.Evaluate[[]byte](`navigator.serviceWorker.ready.then(() => 0)`,
+		chromedp.EvalAwaitPromise)); err != nil {
 		return err
 	}
 	return chromedp.Cancel(browser)

@@ -1,6 +1,7 @@
 // Package pages is the registry of pages: the path of each, its entry in the navigation, and the jobs whose requests it
 // answers. The navigation, the home page, the routes, the service worker, the export, Your work and the tests of every
-// page read it. It imports nothing, so that each of them can. The functions that make the pages are in app/page/routes.go.
+// page read it. It imports nothing, so that each of them can. The functions that make the pages are in
+// app/page/routes.go.
 package pages
 
 // A Page is a page with an address of its own.

@@ -128,7 +128,8 @@ func (f *fake) say(m worker.Message) {
 }
 
 func (f *fake) answer(o worker.Order, k worker.MessageKind) {
-	f.say(worker.Message{Kind: k, ID: o.ID, Shard: o.Shard, Units: 10, Part: fakePart(o.Shards, o.Shard), Error: "as it must"})
+	f.say(worker.Message{Kind: k, ID: o.ID, Shard: o.Shard, Units: 10, Part: fakePart(o.Shards, o.Shard),
+		Error: "as it must"})
 }
 
 func (f *fake) Send(o worker.Order) error {
@@ -268,7 +269,8 @@ func done(t *testing.T, r *Run) State {
 	t.Helper()
 	<-r.ended
 	s := r.State()
-	if s.Status != Done || string(s.Result) != wanted(s.Shards) || s.WorkDone != s.Work || s.Finished != s.Shards || s.Err != nil {
+	if s.Status != Done || string(s.Result) != wanted(s.Shards) || s.WorkDone != s.Work || s.Finished != s.Shards ||
+		s.Err != nil {
 		t.Fatalf("%+v", s)
 	}
 	return s

@@ -42,7 +42,8 @@ func TestRun(t *testing.T) {
 		r := start(p, 10, Options{}, seen.update)
 		time.Sleep(2500 * time.Millisecond)
 		s := r.State()
-		if s.Status != Running || s.Workers != 3 || s.Finished != 6 || len(s.Preview) == 0 || s.WorkDone < 70 || s.WorkDone > 75 {
+		if s.Status != Running || s.Workers != 3 || s.Finished != 6 || len(s.Preview) == 0 || s.WorkDone < 70 ||
+			s.WorkDone > 75 {
 			t.Errorf("half way: %+v", s)
 		}
 		if s.Rate < 29 || s.Rate > 31 || s.Left < 800*time.Millisecond || s.Left > time.Second {
@@ -80,7 +81,8 @@ func TestRunUnderstated(t *testing.T) {
 		plan.Work /= 2
 		r := p.Start(j, plan, Options{}, seen.update)
 		time.Sleep(6550 * time.Millisecond) // 6.5 of 10 rounds
-		if s := r.State(); s.WorkDone < .6*s.Work || s.WorkDone > .67*s.Work || s.Left < 3*time.Second || s.Left > 4*time.Second {
+		if s := r.State(); s.WorkDone < .6*s.Work || s.WorkDone > .67*s.Work || s.Left < 3*time.Second ||
+			s.Left > 4*time.Second {
 			t.Errorf("after two thirds: %v of %v, %v left", s.WorkDone, s.Work, s.Left)
 		}
 		done(t, r)
@@ -384,7 +386,8 @@ func TestGiveWay(t *testing.T) {
 			t.Errorf("%+v, begun: %v", s, w.begun())
 		}
 		s := done(t, r)
-		if still := 199*yieldTime/2 + yieldTime; s.Elapsed < 4900*time.Millisecond+still || s.Elapsed > 5200*time.Millisecond+still {
+		if still := 199*yieldTime/2 + yieldTime; s.Elapsed < 4900*time.Millisecond+still ||
+			s.Elapsed > 5200*time.Millisecond+still {
 			t.Errorf("elapsed %v, of them at rest %v", s.Elapsed, still)
 		}
 		synctest.Wait()
@@ -591,7 +594,8 @@ func TestKeepAndResume(t *testing.T) {
 		if first := seen.states[0]; first.Finished != 10 || first.Kept != 10 || first.WorkDone != 100 {
 			t.Errorf("at first: %+v", first)
 		}
-		if i := slices.IndexFunc(seen.states, func(s State) bool { return s.Preview != nil }); i < 0 || string(seen.states[i].Preview) != "10" {
+		if i := slices.IndexFunc(seen.states, func(s State) bool { return s.Preview != nil }); i < 0 ||
+			string(seen.states[i].Preview) != "10" {
 			t.Errorf("the first preview is of state %d of %+v", i, seen.states)
 		}
 		if string(k.result) != wanted(20) || k.parts != nil {
@@ -619,7 +623,8 @@ func TestKeepAndResume(t *testing.T) {
 func TestWhole(t *testing.T) {
 	w := &world{
 		run: func(f *fake, o worker.Order) bool {
-			f.say(worker.Message{Kind: worker.Done, ID: o.ID, Shard: o.Shard, Units: 10, Part: fakePart(o.Shards, o.Shard), Whole: true})
+			f.say(worker.Message{Kind: worker.Done, ID: o.ID, Shard: o.Shard, Units: 10, Part: fakePart(o.Shards, o.Shard),
+				Whole: true})
 			return true
 		},
 		errand: func(_ *fake, o worker.Order) bool {
@@ -633,7 +638,8 @@ func TestWhole(t *testing.T) {
 		k := &keeper{parts: map[int]json.RawMessage{}}
 		r := start(p, 1, Options{Keeper: k}, nil)
 		<-r.Settled()
-		if s := r.State(); s.Status != Done || string(s.Result) != string(fakePart(1, 0)) || string(k.result) != string(s.Result) || k.parts != nil {
+		if s := r.State(); s.Status != Done || string(s.Result) != string(fakePart(1, 0)) ||
+			string(k.result) != string(s.Result) || k.parts != nil {
 			t.Errorf("%+v, kept %s and %d parts", s, k.result, len(k.parts))
 		}
 		// With several shards none is the result, whatever a worker claims.

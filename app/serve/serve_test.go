@@ -65,12 +65,14 @@ func newSite(t *testing.T, web fs.FS, base string) *Site {
 
 func TestFiles(t *testing.T) {
 	s := newSite(t, web(), "")
-	want := []string{"404.html", "app-worker.js", "app.css", "app.js", "index.html", "manifest.webmanifest", "other/index.html",
+	want := []string{"404.html", "app-worker.js", "app.css", "app.js", "index.html", "manifest.webmanifest",
+		"other/index.html",
 		"wasm_exec.js", "web/app.wasm", "web/look.css", "web/vendor/face.woff2"}
 	if got := slices.Sorted(maps.Keys(s.Files)); !slices.Equal(got, want) {
 		t.Errorf("files %q\nwant  %q", got, want)
 	}
-	if _, err := New(fstest.MapFS{"a.css": {}}, "/", pages); err == nil || !strings.Contains(err.Error(), "app.wasm is missing") {
+	if _, err := New(fstest.MapFS{"a.css": {}}, "/", pages); err == nil ||
+		!strings.Contains(err.Error(), "app.wasm is missing") {
 		t.Errorf("without a program: %v", err)
 	}
 }
@@ -202,7 +204,8 @@ func TestHandler(t *testing.T) {
 	if err := s.sizes(cache, map[string]int{program: limits[program]}, io.Discard); err != nil {
 		t.Fatal(err)
 	}
-	if err := s.sizes(cache, limits, io.Discard); err == nil || !strings.Contains(err.Error(), "web/worker.wasm is missing") {
+	if err := s.sizes(cache, limits, io.Discard); err == nil ||
+		!strings.Contains(err.Error(), "web/worker.wasm is missing") {
 		t.Errorf("without the workers' programs: %v", err)
 	}
 	h, err := s.Handler(cache)
@@ -237,7 +240,8 @@ func TestHandler(t *testing.T) {
 		{"/elsewhere", 404, "text/plain; charset=utf-8", ""},
 	} {
 		r := get(c.url)
-		if r.StatusCode != c.status || r.Header.Get("Location") != c.to || c.kind != "" && r.Header.Get("Content-Type") != c.kind {
+		if r.StatusCode != c.status || r.Header.Get("Location") != c.to ||
+			c.kind != "" && r.Header.Get("Content-Type") != c.kind {
 			t.Errorf("%s: %d %s %s", c.url, r.StatusCode, r.Header.Get("Content-Type"), r.Header.Get("Location"))
 		}
 	}
@@ -245,7 +249,8 @@ func TestHandler(t *testing.T) {
 	want := s.Files["web/look.css"]
 	tags := map[string]bool{}
 	for _, c := range []struct{ accept, encoding string }{
-		{"gzip, deflate, br, zstd", "br"}, {"gzip", "gzip"}, {"br;q=0, gzip;q=0.5", "gzip"}, {"br;q=0.0", ""}, {"", ""}, {"BR", "br"},
+		{"gzip, deflate, br, zstd", "br"}, {"gzip", "gzip"}, {"br;q=0, gzip;q=0.5", "gzip"}, {"br;q=0.0", ""}, {"", ""},
+		{"BR", "br"},
 	} {
 		r := get("/sub/web/look.css", "Accept-Encoding", c.accept)
 		if got := r.Header.Get("Content-Encoding"); got != c.encoding {
@@ -266,7 +271,8 @@ func TestHandler(t *testing.T) {
 		}
 		tag := r.Header.Get("ETag")
 		tags[tag] = true
-		if again := get("/sub/web/look.css", "Accept-Encoding", c.accept, "If-None-Match", tag); again.StatusCode != http.StatusNotModified {
+		if again := get("/sub/web/look.css", "Accept-Encoding", c.accept, "If-None-Match",
+			tag); again.StatusCode != http.StatusNotModified {
 			t.Errorf("%q: %d for the same tag", c.accept, again.StatusCode)
 		}
 	}
@@ -301,10 +307,12 @@ func TestExport(t *testing.T) {
 func TestSizesRefusesWhatIsTooLarge(t *testing.T) {
 	s, cache := newSite(t, web(), "/"), t.TempDir()
 	var out strings.Builder
-	if err := s.sizes(cache, map[string]int{"web/look.css": 100}, &out); err != nil || !strings.Contains(out.String(), "web/look.css") {
+	if err := s.sizes(cache, map[string]int{"web/look.css": 100}, &out); err != nil ||
+		!strings.Contains(out.String(), "web/look.css") {
 		t.Errorf("2 kB of spaces are more than 100 bytes in brotli: %v\n%s", err, &out)
 	}
-	if err := s.sizes(cache, map[string]int{"web/look.css": 5}, &out); err == nil || !strings.Contains(err.Error(), "web/look.css") {
+	if err := s.sizes(cache, map[string]int{"web/look.css": 5}, &out); err == nil ||
+		!strings.Contains(err.Error(), "web/look.css") {
 		t.Errorf("more than 5 bytes are accepted: %v", err)
 	}
 	for limit, refused := range map[int]bool{100: false, 5: true} {
