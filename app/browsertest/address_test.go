@@ -30,9 +30,14 @@ func TestAddressAtOnce(t *testing.T) {
 			b.Press(kb.Home)
 			b.Press(kb.ArrowRight)
 		}, false, "m=4&deck=2-1-3-4&step=1", says("Step 1 of 10")},
-		{"count", `document.querySelector("#cell-3-2")`, func() { tap(b, "#cell-3-2") }, false, "m=3&s=2", `document.querySelector("#cell-3-2[aria-selected=true]")`},
-		{"reform?part=census", `document.querySelector("#trials, #ranks")`, func() { b.Eval(`document.querySelector("[aria-label='Ranks, one more']").click()`, nil) }, false, "part=census&m=11", theRanks + ` === "11"`},
-		{"reconstruct?game=hlm&m=3&s=1", `document.querySelector("#string-text")`, func() { b.Type("#string-text", "312"+kb.Enter) }, false, "game=hlm&m=3&string=3-1-2", `document.querySelector("#string-text")?.value === "3 1 2"`},
+		{"count", `document.querySelector("#cell-3-2")`, func() { tap(b, "#cell-3-2") }, false, "m=3&s=2",
+			`document.querySelector("#cell-3-2[aria-selected=true]")`},
+		{"reform?part=census", `document.querySelector("#trials, #ranks")`,
+			func() { b.Eval(`document.querySelector("[aria-label='Ranks, one more']").click()`, nil) }, false,
+			"part=census&m=11", theRanks + ` === "11"`},
+		{"reconstruct?game=hlm&m=3&s=1", `document.querySelector("#string-text")`,
+			func() { b.Type("#string-text", "312"+kb.Enter) }, false, "game=hlm&m=3&string=3-1-2",
+			`document.querySelector("#string-text")?.value === "3 1 2"`},
 		{"play", `document.querySelector("#deck-text")`, func() {
 			b.Click("#change")
 			b.Type("#deck-text", "2134")
@@ -42,7 +47,8 @@ func TestAddressAtOnce(t *testing.T) {
 		b.Wait(c.there)
 		settled(b) // a press waits while the page is drawn in slices
 		c.act()
-		has := `[...new URLSearchParams(` + quote(c.query) + `)].every(([name, is]) => new URLSearchParams(location.search).get(name) === is)`
+		has := `[...new URLSearchParams(` + quote(c.query) +
+			`)].every(([name, is]) => new URLSearchParams(location.search).get(name) === is)`
 		if !c.later && !b.Is(has) {
 			t.Errorf("%s: what was done is not in %s", c.address, b.String(`location.href`))
 		}

@@ -61,11 +61,13 @@ func TestNoIDTwice(t *testing.T) {
 	queries := []string{
 		"estimate?game=mousetrap&m=16&s=1&trials=10000000000",
 		"count?game=mousetrap&m=16&s=1",
-		"play?game=t0&m=3&s=2&seed=5&deck=1-3-2-2-3-1", "play?m=4&deck=2-1-3-4", "play?deck=2-1-3-3", "reconstruct?game=modular&string=1-2-3-4-5-6-7-8",
+		"play?game=t0&m=3&s=2&seed=5&deck=1-3-2-2-3-1", "play?m=4&deck=2-1-3-4", "play?deck=2-1-3-3",
+		"reconstruct?game=modular&string=1-2-3-4-5-6-7-8",
 		"coincidences?part=steen", "coincidences?part=treize", "coincidences?deck=13x4&calls=13x4",
 		"dundee?part=play", "dundee?part=advance", "dundee?part=rounds", "dundee?part=bids",
 		"reform?part=graph", "reform?part=census", "reform?part=preimages",
-		"memory?part=play", "memory?part=boards", "memory?aim=win", "memory?aim=players", "memory?aim=reply", "memory?aim=memory",
+		"memory?part=play", "memory?part=boards", "memory?aim=win", "memory?aim=players", "memory?aim=reply",
+		"memory?aim=memory",
 	}
 	for _, p := range pages.Paths() {
 		queries = append(queries, p[1:])

@@ -18,8 +18,10 @@ func TestAsk(t *testing.T) {
 	b.Visit(h.URL + "dundee")
 	settled(b)
 	// As a keyboard does: a key whose press is handled enters no character.
-	for _, kind := range []input.DispatchKeyEventType{input.DispatchKeyEventTypeRawKeyDown, input.DispatchKeyEventTypeKeyUp} {
-		do(b, "/", command(input.DispatchKeyEvent, input.DispatchKeyEventParams{Type: kind, Key: "/", Code: "Slash", WindowsVirtualKeyCode: 191}))
+	for _, kind := range []input.DispatchKeyEventType{
+		input.DispatchKeyEventTypeRawKeyDown, input.DispatchKeyEventTypeKeyUp} {
+		do(b, "/", command(input.DispatchKeyEvent, input.DispatchKeyEventParams{
+			Type: kind, Key: "/", Code: "Slash", WindowsVirtualKeyCode: 191}))
 	}
 	b.Wait(`document.activeElement.id === "ask-text"`)
 	b.Axe()

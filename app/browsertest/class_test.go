@@ -29,7 +29,8 @@ func TestLearn(t *testing.T) {
 	b.Desktop()
 	b.Visit(h.URL + "play?m=13&s=1&deck=11-10-2-4-7-9-13-12-5-3-1-8-6&step=27")
 	b.Wait(says("Step 27 of 91"))
-	b.Wait(seen(".stage .controls .main") + ` && ` + seen(".stage .big") + ` && ` + seen(".stage .hands") + ` && scrollY === 0`)
+	b.Wait(seen(".stage .controls .main") + ` && ` + seen(".stage .big") + ` && ` + seen(".stage .hands") +
+		` && scrollY === 0`)
 
 	// By keyboard: the example, step by step, and a word with its text.
 	b.focus(".how-open")
@@ -96,7 +97,8 @@ func TestClass(t *testing.T) {
 	b.Type("#deck-text", kb.Enter)
 	b.Wait(`document.activeElement.id === "change"`)
 	b.Eval(`document.querySelector("#hide").click()`, nil)
-	b.Wait(`location.search.includes("hide=1") && !` + says("Won") + ` && !` + says("of 10 steps") + ` && !` + says("Backed by"))
+	b.Wait(`location.search.includes("hide=1") && !` + says("Won") + ` && !` + says("of 10 steps") + ` && !` +
+		says("Backed by"))
 	b.Fits()
 
 	c := open(t)

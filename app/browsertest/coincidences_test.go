@@ -11,7 +11,8 @@ import (
 
 // noMatch waits until the chance of no match is shown as this.
 func noMatch(figure string) string {
-	return `document.querySelector("#no-match")?.innerText === ` + quote(strings.ReplaceAll(figure, " ", "\u202f")) + ` && !document.querySelector(".law.stale")`
+	return `document.querySelector("#no-match")?.innerText === ` + quote(strings.ReplaceAll(figure, " ", "\u202f")) +
+		` && !document.querySelector(".law.stale")`
 }
 
 // The law of a pack, by link, slider, stepper and keys; without a network too.
@@ -129,7 +130,8 @@ func TestCoincidencesTyped(t *testing.T) {
 		"game=t2&m=501&s=4": "2\u202f004 cards",
 	} {
 		b.Visit(h.URL + "coincidences?" + query)
-		b.Wait(`[...document.querySelectorAll("#ranks-wrong, #suits-wrong")].some(e => e.innerText.includes(` + quote(words) + `))`)
+		b.Wait(`[...document.querySelectorAll("#ranks-wrong, #suits-wrong")].some(e => e.innerText.includes(` +
+			quote(words) + `))`)
 	}
 	// Nothing stands out at the side, in any part.
 	for _, query := range []string{"game=t2&m=13&s=4&binomial=1", "part=steen&n=200&of=c", "part=treize&m=5&s=2"} {
@@ -152,14 +154,16 @@ func TestCoincidencesSteen(t *testing.T) {
 	b.Desktop()
 	b.Visit(h.URL + "coincidences?part=steen&n=8&of=c")
 	row := func(name, want string) string {
-		return `[...document.querySelectorAll("` + name + ` tbody tr")].some(r => [...r.cells].map(c => c.innerText).join(" ") === ` + quote(want) + `)`
+		return `[...document.querySelectorAll("` + name +
+			` tbody tr")].some(r => [...r.cells].map(c => c.innerText).join(" ") === ` + quote(want) + `)`
 	}
 	b.Wait(row(".triangle", "8 1\u202f501 720 – 480 408 348 298 309 256 2\u202f819"))
 	b.Wait(`[...document.querySelectorAll(".scrolls tbody tr")].map(r => r.cells[1].innerText.replace(/\s/g, "")).join() === "1854,1501,1267,1075,932,791,675,1854"`)
 	b.Wait(says("9\u202f949 of 40\u202f320"))
 	b.Click("#triangle-a")
 	b.Wait(addressed("part=steen&n=8"))
-	b.Wait(row(".triangle", "8 14\u202f833 5\u202f040 4\u202f320 3\u202f720 3\u202f216 2\u202f790 2\u202f428 2\u202f119 1\u202f854 25\u202f487"))
+	b.Wait(row(".triangle", "8 14\u202f833 5\u202f040 4\u202f320 3\u202f720 3\u202f216 2\u202f790 2\u202f428 2\u202f119 "+
+		"1\u202f854 25\u202f487"))
 	b.Click(`button[aria-label="Cards, one more"]`)
 	b.Wait(says("89\u202f162 of 362\u202f880"))
 	b.Axe()

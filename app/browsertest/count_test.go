@@ -30,12 +30,14 @@ func TestCountThirteen(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, "/")
 	b := openInstalled(t)
-	do(b, "cores", command(emulation.SetHardwareConcurrencyOverride, emulation.SetHardwareConcurrencyOverrideParams{HardwareConcurrency: 3}))
+	do(b, "cores", command(emulation.SetHardwareConcurrencyOverride, emulation.SetHardwareConcurrencyOverrideParams{
+		HardwareConcurrency: 3}))
 	b.Visit(h.URL + "count")
 	begun := time.Now()
 	exactCell(b, "28886593")
 	t.Logf("13 cards were counted %v after the program's start", time.Since(begun).Round(time.Millisecond))
-	for _, want := range []string{"agrees", "OEIS A007709", "Bersani 2010, table 4", "13! = 6\u202f227\u202f020\u202f800", "0.004638910…"} {
+	for _, want := range []string{"agrees", "OEIS A007709", "Bersani 2010, table 4", "13! = 6\u202f227\u202f020\u202f800",
+		"0.004638910…"} {
 		if got := b.Text("#chosen"); !strings.Contains(got, want) {
 			t.Errorf("there is no %q in %q", want, got)
 		}
@@ -58,7 +60,9 @@ func TestCountThirteen(t *testing.T) {
 	b.Visit(h.URL + "count?game=hlm&of=weak&m=2&s=3")
 	exactCell(b, "4")
 	b.Wait(`document.querySelector("#cell-2-3.differs")`)
-	if got := b.Text("#chosen"); !strings.Contains(got, "differs") || !strings.Contains(got, "20 decks played here, one by one") || !strings.Contains(got, "Tables 2 and 19 have 4 as well") {
+	if got := b.Text("#chosen"); !strings.Contains(got, "differs") ||
+		!strings.Contains(got, "20 decks played here, one by one") ||
+		!strings.Contains(got, "Tables 2 and 19 have 4 as well") {
 		t.Errorf("of the misprint it says %q", got)
 	}
 	h.Start() // for the clean-up
@@ -74,7 +78,8 @@ func TestCountByKeyboard(t *testing.T) {
 	b.Visit(h.URL + "count?game=mousetrap&m=9&s=1")
 	exactCell(b, "9978")
 	b.Wait(`document.querySelector("#cell-9-1.agrees")`) // it may be drawn a moment later
-	wants := []string{"m = 9, s = 1: 9\u202f978, 0.0275, agrees", "m = 16, s = 1: 25\u202f749\u202f021\u202f720, 0.00123, published only",
+	wants := []string{"m = 9, s = 1: 9\u202f978, 0.0275, agrees", "m = 16, s = 1: 25\u202f749\u202f021\u202f720, " +
+		"0.00123, published only",
 		"m = 10, s = 2: ≈ 5.14 × 10¹¹, 5.09 to 5.18 × 10¹¹, estimated", "m = 13, s = 3: beyond this device",
 		"m = 13, s = 4: ≈ 9.03 × 10³⁹, 8.97 to 9.09 × 10³⁹, estimated"}
 	var names []string
@@ -101,11 +106,13 @@ func TestCountByKeyboard(t *testing.T) {
 	}
 	for _, move := range []struct{ key, cell string }{
 		{kb.ArrowUp, "8-1"}, {kb.ArrowUp, "7-1"}, {kb.ArrowRight, "7-2"}, {kb.End, "7-4"}, {kb.Home, "7-1"},
-		{kb.PageUp, "2-1"}, {kb.ArrowUp, "2-1"}, {kb.ArrowLeft, "2-1"}, {kb.PageDown, "19-1"}, {kb.ArrowUp, "18-1"}, {kb.PageUp, "2-1"},
+		{kb.PageUp, "2-1"}, {kb.ArrowUp, "2-1"}, {kb.ArrowLeft, "2-1"}, {kb.PageDown, "19-1"}, {kb.ArrowUp, "18-1"},
+		{kb.PageUp, "2-1"},
 		{kb.ArrowDown, "3-1"}, {kb.ArrowDown, "4-1"}, {kb.ArrowRight, "4-2"},
 	} {
 		b.Press(move.key)
-		b.Wait(active + ` === ` + quote("cell-"+move.cell) + ` && document.activeElement.getAttribute("aria-selected") === "true"`)
+		b.Wait(active + ` === ` + quote("cell-"+move.cell) +
+			` && document.activeElement.getAttribute("aria-selected") === "true"`)
 	}
 	b.Wait(addressed("game=mousetrap&m=4&s=2"))
 	b.Press(kb.Enter)
@@ -153,10 +160,12 @@ func TestCountQuick(t *testing.T) {
 	exactCell(b, "7")
 	click(b, "Count all quick cells")
 	b.WaitLong(`!` + says("Counting the quick cells") + ` && document.querySelectorAll(".tallies .agrees").length >= 20`)
-	if got := b.String(`[...document.querySelectorAll(".tallies .differs")].map(e => e.id).join()`); got != "cell-7-4,cell-14-2,cell-16-2" { // the three that are misprinted
+	// the three that are misprinted
+	if got := b.String(`[...document.querySelectorAll(".tallies .differs")].map(e => e.id).join()`); got != "cell-7-4,cell-14-2,cell-16-2" {
 		t.Errorf("%s differ", got)
 	}
-	if got := b.String(`document.querySelector("#cell-9-2").textContent`); !strings.Contains(got, "105") || !strings.Contains(got, "agrees") {
+	if got := b.String(`document.querySelector("#cell-9-2").textContent`); !strings.Contains(got, "105") ||
+		!strings.Contains(got, "agrees") {
 		t.Errorf("9 x 2 says %q", got)
 	}
 }
@@ -229,7 +238,8 @@ func TestCountRefuses(t *testing.T) {
 	b.Visit(h.URL + "count?game=mousetrap&m=13&s=4")
 	b.Wait(says("13 ranks in 4 suits cannot be counted here."))
 	b.Eval(`[...document.querySelectorAll("#chosen a")].find(a => a.innerText === "Find decks").click()`, nil)
-	b.Wait(`location.pathname === "/find" && ` + addressed("game=mousetrap&m=13&s=4") + ` && document.querySelectorAll(".winners li").length === 10`)
+	b.Wait(`location.pathname === "/find" && ` + addressed("game=mousetrap&m=13&s=4") +
+		` && document.querySelectorAll(".winners li").length === 10`)
 }
 
 // Winning decks of 52 cards and more are found, and really win.
@@ -241,7 +251,8 @@ func TestFind(t *testing.T) {
 		game  solitaire.Game
 		m, s  int
 		limit int
-	}{{solitaire.HeLovesMe, 13, 4, 10}, {solitaire.HeLovesMe, 52, 2, 3}, {solitaire.Mousetrap, 100, 1, 2}, {solitaire.HeLovesMe, 5, 2, 5}} {
+	}{{solitaire.HeLovesMe, 13, 4, 10}, {solitaire.HeLovesMe, 52, 2, 3}, {solitaire.Mousetrap, 100, 1, 2},
+		{solitaire.HeLovesMe, 5, 2, 5}} {
 		b.Visit(fmt.Sprintf("%sfind?game=%s&m=%d&s=%d&limit=%d&seed=7", h.URL, x.game, x.m, x.s, x.limit))
 		begun := time.Now()
 		computed(b, `document.querySelector(".result .tag.found, .result .tag.exact")`)
@@ -292,7 +303,8 @@ func TestBest(t *testing.T) {
 	b := open(t)
 	b.Visit(h.URL + "best?m=11&s=1")
 	b.WaitLong(says("47 of at most 64"))
-	if got := b.Text(".result"); !strings.Contains(got, "agrees") || !strings.Contains(got, "8 or 9 cards") || b.Text(".result .figure") != "47" {
+	if got := b.Text(".result"); !strings.Contains(got, "agrees") || !strings.Contains(got, "8 or 9 cards") ||
+		b.Text(".result .figure") != "47" {
 		t.Errorf("the page says %q", got)
 	}
 	if got := b.String(`document.querySelectorAll(".winners li").length`); got != "6" {

@@ -33,8 +33,10 @@ var hands = []hand{
 			if (!e.contains(top)) throw new Error(`+"`${e.outerHTML} lies under ${top?.outerHTML}`"+`);
 			return at;
 		})(document.querySelector(`+quote(selector)+`))`, &at)
-		do(b, "touch "+selector, command(input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: input.DispatchTouchEventTypeTouchStart, TouchPoints: []*input.TouchPoint{{X: at.X, Y: at.Y}}}))
-		do(b, "let go of "+selector, command(input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: input.DispatchTouchEventTypeTouchEnd, TouchPoints: []*input.TouchPoint{}}))
+		do(b, "touch "+selector, command(input.DispatchTouchEvent, input.DispatchTouchEventParams{
+			Type: input.DispatchTouchEventTypeTouchStart, TouchPoints: []*input.TouchPoint{{X: at.X, Y: at.Y}}}))
+		do(b, "let go of "+selector, command(input.DispatchTouchEvent, input.DispatchTouchEventParams{
+			Type: input.DispatchTouchEventTypeTouchEnd, TouchPoints: []*input.TouchPoint{}}))
 	}},
 	{"by keyboard", func(b *tab, selector string) {
 		b.t.Helper()
@@ -53,7 +55,8 @@ func each(b *tab, errand func(when string, act func(selector string))) {
 	for width, window := range map[string]func(){"360": b.Phone, "1280": b.Desktop} {
 		for _, hand := range hands {
 			window()
-			do(b, "touch", command(emulation.SetTouchEmulationEnabled, emulation.SetTouchEmulationEnabledParams{Enabled: hand.name == "by touch"}))
+			do(b, "touch", command(emulation.SetTouchEmulationEnabled, emulation.SetTouchEmulationEnabledParams{
+				Enabled: hand.name == "by touch"}))
 			errand(width+" px "+hand.name, func(selector string) { hand.act(b, selector) })
 		}
 	}
@@ -108,12 +111,15 @@ func TestClassErrands(t *testing.T) {
 	h := newHost(t, "/")
 	b := open(t)
 	b.Visit(h.URL)
-	french := strconv.Itoa(slices.IndexFunc(paper.Examples(), func(e paper.Example) bool { return strings.Contains(e.Note, "French") }))
+	french := strconv.Itoa(slices.IndexFunc(paper.Examples(), func(e paper.Example) bool {
+		return strings.Contains(e.Note, "French")
+	}))
 	each(b, func(when string, act func(string)) {
 		b.Turn(h.URL + "play?m=4&s=1&deck=2-1-3-4")
 		b.Wait(says("Won: all 4 cards set aside"))
 		act("#change")
-		b.Eval(`(s => { s.value = `+quote(french)+`; s.dispatchEvent(new Event("change", {bubbles: true})) })(document.querySelector("#example"))`, nil)
+		b.Eval(`(s => { s.value = `+quote(french)+
+			`; s.dispatchEvent(new Event("change", {bubbles: true})) })(document.querySelector("#example"))`, nil)
 		b.Wait(says("Won with the best score, 362 of 362") + ` && ` + says("Printed"))
 
 		b.Turn(h.URL + "play?m=4&s=1&deck=2-1-3-4")
@@ -182,7 +188,8 @@ func TestWorkErrands(t *testing.T) {
 	b.Wait(`document.querySelector(".progress") !== null`)
 	b.Wait(`performance.now() > ` + b.String(`performance.now() + 3000`)) // what takes two seconds is told of
 	b.WaitLong(`document.querySelector(".progress .line").innerText.startsWith("611 of 611")`)
-	do(b, "slow", command(emulation.SetCPUThrottlingRate, emulation.SetCPUThrottlingRateParams{Rate: 20})) // the page, not its workers
+	// the page, not its workers
+	do(b, "slow", command(emulation.SetCPUThrottlingRate, emulation.SetCPUThrottlingRateParams{Rate: 20}))
 	b.Eval(`(document.querySelector('.tabs a[href^="/dundee"]').click(), __work.release())`, nil)
 	b.Wait(`location.pathname === "/dundee"`)
 	do(b, "fast", command(emulation.SetCPUThrottlingRate, emulation.SetCPUThrottlingRateParams{Rate: 1}))
@@ -190,7 +197,8 @@ func TestWorkErrands(t *testing.T) {
 	b.WaitLong(notice + `.length === 1 && document.activeElement.matches(".pad .rank")`)
 	b.Axe()
 	b.Eval(notice+`[0].querySelector("a").click()`, nil)
-	b.Wait(`location.pathname === "/estimate" && ` + says("20\u202f000\u202f000 deals") + ` && ` + notice + `.length === 0`)
+	b.Wait(`location.pathname === "/estimate" && ` + says("20\u202f000\u202f000 deals") + ` && ` + notice +
+		`.length === 0`)
 	b.OnlyFrom(h)
 }
 
@@ -198,7 +206,8 @@ func TestWorkErrands(t *testing.T) {
 func choosing(b *tab, act func(string), menu, note string) {
 	b.t.Helper()
 	act(menu + " > button")
-	line := `[...document.querySelectorAll(` + quote(menu+" > [role=group] button") + `)].find(b => b.innerText.includes(` + quote(note) + `))`
+	line := `[...document.querySelectorAll(` + quote(menu+" > [role=group] button") +
+		`)].find(b => b.innerText.includes(` + quote(note) + `))`
 	b.Wait(line + ` !== undefined`)
 	b.Eval(line+`.dataset.chosen = ""`, nil)
 	act("[data-chosen]")
@@ -230,7 +239,8 @@ func TestPaperErrands(t *testing.T) {
 				}
 				opened.Wait(size + ` >= 400`)
 				if ending == "svg" {
-					if said := opened.String(`document.documentElement.textContent`); !strings.Contains(said, b.String(`document.querySelector("h1").textContent`)) || strings.Contains(said, x.hides) {
+					if said := opened.String(`document.documentElement.textContent`); !strings.Contains(
+						said, b.String(`document.querySelector("h1").textContent`)) || strings.Contains(said, x.hides) {
 						t.Errorf("%s, %s: the picture says %q", x.page, when, said)
 					}
 				}

@@ -21,10 +21,11 @@ func natively(t *testing.T, request string) string {
 		t.Fatal(err)
 	}
 	done := map[int]json.RawMessage{}
-	err = j.Run(context.Background(), job.Share(j.Task.Shards(), 0, 1), 2, func(float64) {}, func(s int, p json.RawMessage) error {
-		done[s] = p
-		return nil
-	})
+	err = j.Run(context.Background(), job.Share(j.Task.Shards(), 0, 1), 2, func(float64) {},
+		func(s int, p json.RawMessage) error {
+			done[s] = p
+			return nil
+		})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -170,7 +171,8 @@ func TestEstimateRefuses(t *testing.T) {
 	b.Visit(h.URL + "estimate?game=mousetrap&m=5&s=1&trials=1000")
 	b.WaitLong(whole("1\u202f000"))
 	for _, c := range []struct{ query, field, want string }{
-		{"game=hlm&m=4&s=1&trials=0", "trials", "The number of deals is 0; it must be from 1 to 1\u202f000\u202f000\u202f000\u202f000."},
+		{"game=hlm&m=4&s=1&trials=0", "trials", "The number of deals is 0; it must be from 1 to " +
+			"1\u202f000\u202f000\u202f000\u202f000."},
 		{"game=hlm&m=4&s=1&trials=1000000000000000000", "trials", "it must be from 1 to"},
 		{"game=hlm&m=4&s=1&trials=1e6", "trials", "is not a whole number"},
 		{"game=hlm&m=4&s=1&trials=10&seed=dice", "seed", "is not a whole number"},

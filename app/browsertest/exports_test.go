@@ -22,7 +22,8 @@ import (
 // download has the page save a file, and is what is in it.
 func download(b *tab, dir, name string, save func()) []byte {
 	b.t.Helper()
-	do(b, "downloads", command(downloads.SetDownloadBehavior, downloads.SetDownloadBehaviorParams{Behavior: downloads.SetDownloadBehaviorBehaviorAllow, DownloadPath: dir}))
+	do(b, "downloads", command(downloads.SetDownloadBehavior, downloads.SetDownloadBehaviorParams{
+		Behavior: downloads.SetDownloadBehaviorBehaviorAllow, DownloadPath: dir}))
 	save()
 	var text []byte
 	b.until(name+" to be saved in "+dir, patience, func() (is bool) {
@@ -38,7 +39,8 @@ func choose(b *tab, chart, line string) {
 	b.t.Helper()
 	menu := `document.getElementById(` + quote(chart) + `).closest("section").querySelector(".menu")`
 	b.Eval(menu+`.querySelector("button").click()`, nil)
-	item := `[...` + menu + `.querySelectorAll("[role=group] button")].find(b => b.innerText.includes(` + quote(line) + `))`
+	item := `[...` + menu + `.querySelectorAll("[role=group] button")].find(b => b.innerText.includes(` +
+		quote(line) + `))`
 	b.Wait(item + ` !== undefined`)
 	b.Eval(item+`.click()`, nil)
 	b.Wait(menu + `.querySelector("[role=status]").innerText !== ""`)
@@ -52,19 +54,23 @@ func TestSavedPictures(t *testing.T) {
 		page, chart, name string
 		key               []string
 	}{
-		{"coincidences?game=t3&m=13&s=4&binomial=1", "law", "rencontre-coincidences", []string{"exact law", "Poisson, mean 4", "binomial"}},
+		{"coincidences?game=t3&m=13&s=4&binomial=1", "law", "rencontre-coincidences",
+			[]string{"exact law", "Poisson, mean 4", "binomial"}},
 		{"distribution?game=mousetrap&m=6&s=1", "chart", "rencontre-mousetrap-6x1", nil},
 		{"memory?curve=one", "shares", "rencontre-memory-shares", []string{"j = 1", "j = 13"}},
-		{"estimate?game=mousetrap&m=4&s=2&trials=20000&seed=7", "chart", "rencontre-estimate-mousetrap-4x2", []string{"20\u202f000 deals, 95 %", "exact"}},
+		{"estimate?game=mousetrap&m=4&s=2&trials=20000&seed=7", "chart", "rencontre-estimate-mousetrap-4x2",
+			[]string{"20\u202f000 deals, 95 %", "exact"}},
 	} {
 		b, dir := open(t), t.TempDir()
 		b.Desktop()
 		b.Visit(h.URL + x.page)
-		b.WaitLong(`document.querySelector("#` + x.chart + ` svg") !== null && document.querySelector("#` + x.chart + `").closest("section").querySelector(".menu") !== null`)
+		b.WaitLong(`document.querySelector("#` + x.chart + ` svg") !== null && document.querySelector("#` + x.chart +
+			`").closest("section").querySelector(".menu") !== null`)
 		for _, k := range x.key {
 			b.WaitLong(`document.querySelector("#` + x.chart + ` .line-key").innerText.includes(` + quote(k) + `)`)
 		}
-		said := `document.getElementById(` + quote(x.chart) + `).closest("section").querySelector(".menu [role=status]").innerText`
+		said := `document.getElementById(` + quote(x.chart) +
+			`).closest("section").querySelector(".menu [role=status]").innerText`
 		svg := download(b, dir, x.name+".svg", func() { choose(b, x.chart, "SVG") })
 		if got := b.String(said); got != "Done." {
 			t.Errorf("%s: %s", x.page, got)
@@ -171,7 +177,8 @@ func TestPrint(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, "/")
 	b := open(t)
-	for _, page := range []string{"count?m=8&s=1", "dundee?part=advance&deck=5,3,2", "dundee?part=bids", "memory", "play?game=mousetrap&deck=4-2-5-3-1"} {
+	for _, page := range []string{"count?m=8&s=1", "dundee?part=advance&deck=5,3,2", "dundee?part=bids", "memory",
+		"play?game=mousetrap&deck=4-2-5-3-1"} {
 		b.Visit(h.URL + page)
 		do(b, "resize", chromedp.EmulateViewport(718, 1000)) // A4 within its margins
 		do(b, "print", command(emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Media: "print"}))

@@ -54,11 +54,15 @@ func TestPicturesOfPages(t *testing.T) {
 		page, ready, menu, name string
 		words                   []string
 	}{
-		{"play?game=hlm&m=4&s=1&deck=2-1-3-4&step=6", "#stage .card", ".result .menu", "rencontre-hlm", []string{"Stored , 2 of 4", "Visited , the number", "Burned , 0"}},
-		{"play?game=mousetrap&deck=" + fifty, "#dealt .card", ".result .menu", "rencontre-mousetrap", []string{"Dealt, top card first"}},
-		{"count?game=mousetrap&m=6&s=1", "#tallies td", ".count-grid .menu", "rencontre-grid-mousetrap", []string{"agrees", "beyond this device", "s = 4", "Ranks m: 6"}},
+		{"play?game=hlm&m=4&s=1&deck=2-1-3-4&step=6", "#stage .card", ".result .menu", "rencontre-hlm",
+			[]string{"Stored , 2 of 4", "Visited , the number", "Burned , 0"}},
+		{"play?game=mousetrap&deck=" + fifty, "#dealt .card", ".result .menu", "rencontre-mousetrap",
+			[]string{"Dealt, top card first"}},
+		{"count?game=mousetrap&m=6&s=1", "#tallies td", ".count-grid .menu", "rencontre-grid-mousetrap",
+			[]string{"agrees", "beyond this device", "s = 4", "Ranks m: 6"}},
 		{"memory?n=7&k=3", "#map .m1", ".memory-map .menu", "rencontre-memory-map", []string{"turn one", "15"}},
-		{"reform?part=graph&game=mousetrap&m=5&s=1", "#graph svg", "section:has(#graph) .menu", "rencontre-graph-mousetrap-5x1", []string{"no deck before it", "wins, and reforms to"}},
+		{"reform?part=graph&game=mousetrap&m=5&s=1", "#graph svg", "section:has(#graph) .menu",
+			"rencontre-graph-mousetrap-5x1", []string{"no deck before it", "wins, and reforms to"}},
 		{"reform?game=modular&deck=1-4-2-3", "#orbit svg", ".result .menu", "rencontre-orbit-modular", []string{"deck"}},
 	} {
 		dir := t.TempDir()
@@ -91,7 +95,8 @@ func TestPicturesOfPages(t *testing.T) {
 		if err != nil {
 			t.Fatalf("%s: %v", x.page, err)
 		}
-		if got := picture.Bounds(); got.Dx() != 2*size.Width || got.Dy() != 2*size.Height || size.Width < 400 || size.Height < 150 {
+		if got := picture.Bounds(); got.Dx() != 2*size.Width || got.Dy() != 2*size.Height || size.Width < 400 ||
+			size.Height < 150 {
 			t.Errorf("%s: the PNG is %v, the SVG %v", x.page, got, size)
 		}
 		if n := colours(picture); n < 8 {
@@ -149,7 +154,8 @@ func TestFrame(t *testing.T) {
 			return
 		}
 		w.Header().Set("Content-Type", "text/html")
-		_, _ = w.Write([]byte("<!doctype html><html lang=en><title>A course</title><h1>A course</h1>" + course)) // a browser that left is no fault
+		// a browser that left is no fault
+		_, _ = w.Write([]byte("<!doctype html><html lang=en><title>A course</title><h1>A course</h1>" + course))
 	}))
 	for _, x := range []struct{ page, menu, shown, hidden string }{
 		{"play?game=mousetrap&deck=4-2-5-3-1&step=2", ".result .menu", "Lost: ", "For a class"},
@@ -179,7 +185,8 @@ func TestFrame(t *testing.T) {
 		// The theme is that of who reads it.
 		for _, scheme := range []string{"light", "dark"} {
 			b.Scheme(scheme)
-			b.Wait(`getComputedStyle(` + within + `.body).backgroundColor === ` + map[string]string{"light": `"rgb(243, 244, 241)"`, "dark": `"rgb(19, 23, 27)"`}[scheme])
+			b.Wait(`getComputedStyle(` + within + `.body).backgroundColor === ` + map[string]string{
+				"light": `"rgb(243, 244, 241)"`, "dark": `"rgb(19, 23, 27)"`}[scheme])
 		}
 		b.Load(b.String(`document.querySelector("iframe").src`))
 		b.WaitLong(`document.querySelector("[data-alone]") !== null`)

@@ -227,7 +227,8 @@ func openInstalled(t testing.TB) *tab {
 // onNew has every document run a script before its own.
 func (b *tab) onNew(script string) {
 	b.t.Helper()
-	do(b, "add a script", command(page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: script}))
+	do(b, "add a script", command(page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{
+		Source: script}))
 }
 
 // openWarm opens a tab whose pages start as they do elsewhere (app/serve/start.js).
@@ -244,7 +245,8 @@ func openWarm(t testing.TB) *tab {
 		command(log.Enable, cdp.Empty{}),
 		// A page has one worker, whatever the machine: so what begins unasked, and what asks
 		// first, is the same everywhere.
-		command(emulation.SetHardwareConcurrencyOverride, emulation.SetHardwareConcurrencyOverrideParams{HardwareConcurrency: 2}),
+		command(emulation.SetHardwareConcurrencyOverride, emulation.SetHardwareConcurrencyOverrideParams{
+			HardwareConcurrency: 2}),
 	} {
 		if _, err := chromedp.Run(ctx, enable); err != nil {
 			t.Fatal(err)
@@ -376,7 +378,8 @@ func (b *tab) Visit(address string) {
 // waits until that is drawn: much sooner than a page is loaded.
 func (b *tab) Turn(address string) {
 	b.t.Helper()
-	b.Eval(`(rencontre.turned = "", history.pushState(null, "", `+quote(address)+`), dispatchEvent(new PopStateEvent("popstate")))`, nil)
+	b.Eval(`(rencontre.turned = "", history.pushState(null, "", `+quote(address)+
+		`), dispatchEvent(new PopStateEvent("popstate")))`, nil)
 	b.Wait(`rencontre.turned === new URL(` + quote(address) + `, location.origin).href`)
 }
 
@@ -428,8 +431,11 @@ func (b *tab) state() string {
 	b.mu.Lock()
 	left := slices.Collect(maps.Values(b.loading))
 	b.mu.Unlock()
-	return fmt.Sprintf("it waits for %s; ", left) + b.String("`it is at ${location.href}, drawn is ${window.rencontre?.turned}, the document is ${document.visibilityState} and ${document.readyState}, "+
-		"the focus on ${document.activeElement?.outerHTML.slice(0, 120)}, its workers owe ${window.__work?.waits()} answers; it says ${JSON.stringify(document.body?.innerText)}`")
+	return fmt.Sprintf("it waits for %s; ", left) +
+		b.String("`it is at ${location.href}, drawn is ${window.rencontre?.turned}, the document is "+
+			"${document.visibilityState} and ${document.readyState}, "+
+			"the focus on ${document.activeElement?.outerHTML.slice(0, 120)}, its workers owe ${window.__work?.waits()} "+
+			"answers; it says ${JSON.stringify(document.body?.innerText)}`")
 }
 
 // settled waits until the page has all that it waits for, of the network and of its
@@ -470,7 +476,8 @@ func (b *tab) stored(request string, parts int) {
 			open.onupgradeneeded = () => open.transaction.abort(); // the page has not made it yet
 			open.onerror = () => yes(false);
 			open.onsuccess = () => {
-				const db = open.result, read = db.transaction(["requests", "shards"]), of = (key) => key[1].includes(`+quote(request)+`);
+				const db = open.result, read = db.transaction(["requests", "shards"]), of = (key) => key[1].includes(`+
+			quote(request)+`);
 				let done = 0, kept = 0;
 				read.objectStore("requests").openCursor().onsuccess = ({ target: { result: at } }) => {
 					if (at && of(at.key) && at.value.result !== undefined) done++;
@@ -556,7 +563,8 @@ func (b *tab) rest(selector, scroll string) (drawn bool) {
 		}
 		past = append(past, fmt.Sprint(seen))
 		if time.Now().After(deadline) {
-			b.t.Fatalf("%s does not come to rest: it was seen at, and so many frames were drawn: %s; %s", selector, past[max(0, len(past)-8):], b.state())
+			b.t.Fatalf("%s does not come to rest: it was seen at, and so many frames were drawn: %s; %s", selector,
+				past[max(0, len(past)-8):], b.state())
 		}
 	}
 }

@@ -11,7 +11,8 @@ import (
 // follow follows a link of a navigation.
 func follow(b *tab, navigation, text string) {
 	b.t.Helper()
-	find := `[...document.querySelectorAll("nav[aria-label=" + CSS.escape(` + quote(navigation) + `) + "] a")].find(a => a.innerText.trim() === ` + quote(text) + `)`
+	find := `[...document.querySelectorAll("nav[aria-label=" + CSS.escape(` + quote(navigation) +
+		`) + "] a")].find(a => a.innerText.trim() === ` + quote(text) + `)`
 	b.Wait(find)
 	b.Eval(find+`.click()`, nil)
 }
@@ -82,12 +83,14 @@ func TestBareLinks(t *testing.T) {
 	h := newHost(t, "/")
 	b := open(t)
 	for _, x := range []struct{ page, ranks, suits string }{
-		{"play", "13", "1"}, {"reconstruct", "13", "1"}, {"distribution", "9", "1"}, {"estimate", "9", "1"}, {"count", "13", "1"}, {"find", "13", "4"}, {"best", "16", "1"},
+		{"play", "13", "1"}, {"reconstruct", "13", "1"}, {"distribution", "9", "1"}, {"estimate", "9", "1"},
+		{"count", "13", "1"}, {"find", "13", "4"}, {"best", "16", "1"},
 	} {
 		b.Visit(h.URL + x.page + "?game=hlm&m=4&s=3&order=down")
 		b.Wait(theRanks + ` === "4"`)
 		b.Eval(`goappNav(`+quote("/"+x.page)+`)`, nil)
-		b.Wait(`!location.search.includes("order=down") && ` + theRanks + ` === ` + quote(x.ranks) + ` && document.querySelector("#suits").value === ` + quote(x.suits))
+		b.Wait(`!location.search.includes("order=down") && ` + theRanks + ` === ` + quote(x.ranks) +
+			` && document.querySelector("#suits").value === ` + quote(x.suits))
 	}
 }
 

@@ -145,10 +145,12 @@ func playMemory(t *testing.T, b *tab, rules memory.Rules, turn func(place int)) 
 	if checked < 2 {
 		t.Errorf("only %d hints were compared with the table", checked)
 	}
-	if said := b.Text(".memory-say"); !regexp.MustCompile(`wins? \d+ to \d+|a draw`).MatchString(said) || rules == memory.NoZero && !strings.Contains(b.Text(".memory-score"), "no pairs left") {
+	if said := b.Text(".memory-say"); !regexp.MustCompile(`wins? \d+ to \d+|a draw`).MatchString(said) ||
+		rules == memory.NoZero && !strings.Contains(b.Text(".memory-score"), "no pairs left") {
 		t.Errorf("at the end it says %q", said)
 	}
-	if lost := b.Text("main"); !regexp.MustCompile(`choices cost (you|Optimal) 0 and (you|Optimal) 0 of a pair`).MatchString(lost) {
+	if lost := b.Text("main"); !regexp.MustCompile(`choices cost (you|Optimal) 0 and (you|Optimal) 0 of a pair`).
+		MatchString(lost) {
 		t.Errorf("following the hints costs something: %s", b.Text("[aria-label^='The turns']"))
 	}
 }
@@ -171,8 +173,10 @@ func TestMemoryByTaps(t *testing.T) {
 			t.Errorf("card %d is %v x %v px", place, at.Width, at.Height)
 		}
 		point := &input.TouchPoint{X: at.X + at.Width/2, Y: at.Y + at.Height/2}
-		do(b, "tap", command(input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: input.DispatchTouchEventTypeTouchStart, TouchPoints: []*input.TouchPoint{point}}))
-		do(b, "tap", command(input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: input.DispatchTouchEventTypeTouchEnd, TouchPoints: []*input.TouchPoint{}}))
+		do(b, "tap", command(input.DispatchTouchEvent, input.DispatchTouchEventParams{
+			Type: input.DispatchTouchEventTypeTouchStart, TouchPoints: []*input.TouchPoint{point}}))
+		do(b, "tap", command(input.DispatchTouchEvent, input.DispatchTouchEventParams{
+			Type: input.DispatchTouchEventTypeTouchEnd, TouchPoints: []*input.TouchPoint{}}))
 	}
 	playMemory(t, b, memory.NoZero, tap)
 	b.Axe()
@@ -267,7 +271,8 @@ func TestMemoryMap(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	words := map[string]string{"0": "turn none", "1": "turn one", "2": "turn two", "12": "turn one or two", "02": "turn none or two"}
+	words := map[string]string{"0": "turn none", "1": "turn one", "2": "turn two", "12": "turn one or two",
+		"02": "turn none or two"}
 	var want []string
 	for n := 1; n <= 15; n++ {
 		for k := 0; k <= n; k++ {
@@ -275,7 +280,8 @@ func TestMemoryMap(t *testing.T) {
 		}
 	}
 	if grid != "Best moves, Standard" || !slices.Equal(cells, want) || len(heads) < 15 {
-		t.Errorf("the tree has the grid %q, %d row headers and %d cells:\n%s", grid, len(heads), len(cells), strings.Join(cells, "\n"))
+		t.Errorf("the tree has the grid %q, %d row headers and %d cells:\n%s", grid, len(heads), len(cells),
+			strings.Join(cells, "\n"))
 	}
 	if got := b.String(`document.querySelectorAll(".heatmap [tabindex='0']").length`); got != "1" {
 		t.Errorf("the map has %s stops", got)
@@ -316,14 +322,15 @@ func TestMemoryRefusals(t *testing.T) {
 	h := newHost(t, "/")
 	b := open(t)
 	for address, want := range map[string]string{
-		"memory?n=-1&k=0":                               "There is no table with -1 pairs",
-		"memory?n=7&k=8":                                "at most 7 single cards can be seen",
-		"memory?n=5000&k=0":                             "computed up to n = 400",
-		"memory?part=play&pairs=27":                     "at most 26 pairs can be laid out",
-		"memory?part=play&pairs=4&seed=1&turned=00":     "already turned",
-		"memory?part=boards&board=1-2-1":                "2 stands once",
-		"memory?part=boards&board=1-1-1-2-2":            "1 stands 3 times",
-		"memory?part=play&pairs=4&seed=1&first=nobody":  "“nobody” is no player; there are you, optimal, aggressive, defensive and improved.",
+		"memory?n=-1&k=0":                           "There is no table with -1 pairs",
+		"memory?n=7&k=8":                            "at most 7 single cards can be seen",
+		"memory?n=5000&k=0":                         "computed up to n = 400",
+		"memory?part=play&pairs=27":                 "at most 26 pairs can be laid out",
+		"memory?part=play&pairs=4&seed=1&turned=00": "already turned",
+		"memory?part=boards&board=1-2-1":            "2 stands once",
+		"memory?part=boards&board=1-1-1-2-2":        "1 stands 3 times",
+		"memory?part=play&pairs=4&seed=1&first=nobody": "“nobody” is no player; there are you, optimal, aggressive, " +
+			"defensive and improved.",
 		"memory?rules=strict":                           "“strict” is no rule set; there are standard,",
 		"memory?part=boards&board=1-2-1-3-2-4-3-4":      "The second player wins by 2: 3 to 1",
 		"memory?part=boards&board=abab&step=2":          "Turn 2 of",
@@ -342,8 +349,10 @@ func TestMemoryBoardDrawn(t *testing.T) {
 	b.Phone()
 	b.Visit(h.URL + "memory?part=boards&board=7-7")
 	press := func(words string) {
-		b.Wait(`[...document.querySelectorAll("[aria-label^='Draw'] button")].some(e => e.innerText === ` + quote(words) + `)`)
-		b.Eval(`[...document.querySelectorAll("[aria-label^='Draw'] button")].find(e => e.innerText === `+quote(words)+`).click()`, nil)
+		b.Wait(`[...document.querySelectorAll("[aria-label^='Draw'] button")].some(e => e.innerText === ` +
+			quote(words) + `)`)
+		b.Eval(`[...document.querySelectorAll("[aria-label^='Draw'] button")].find(e => e.innerText === `+quote(words)+
+			`).click()`, nil)
 	}
 	for _, words := range []string{"Clear", "New pair: 1", "New pair: 2", "1", "2"} {
 		press(words)
@@ -388,7 +397,8 @@ func TestMemoryQuestions(t *testing.T) {
 	} {
 		b.Visit(h.URL + "memory?" + address)
 		cell := strings.Replace(address[strings.Index(address, "n="):], "&k=", "-", 1)[2:5]
-		b.Wait(`document.querySelector("#position .value math, #position .value .num") && document.querySelector("#cell-` + cell + `[aria-selected=true]")`)
+		b.Wait(`document.querySelector("#position .value math, #position .value .num") && document.querySelector("#cell-` +
+			cell + `[aria-selected=true]")`)
 		digits := strings.NewReplacer("-", "", "/", "").Replace(want.value.RatString())
 		got := b.String(`document.querySelector("#position .value > math, #position .value > .num:not(.soft)").textContent.replace(/[^0-9]/g, "")`)
 		if got != digits {
@@ -410,11 +420,12 @@ func TestMemoryQuestions(t *testing.T) {
 	b.Wait(addressed("aim=win&lead=-1") + ` && document.querySelector("#lead").value === "−1"`)
 	b.Wait(`document.querySelector("#position")?.innerText.includes("−0.121500…")`)
 	for address, words := range map[string]string{
-		"aim=win&lead=99":            "A whole number from −80 to 80.",
-		"aim=win&n=81&k=0":           "they are computed up to n = 80",
-		"aim=players&players=7":      "A whole number from 2 to 6.",
-		"aim=memory&capacity=2":      "No more than 2 cards are remembered; k is 3.",
-		"aim=reply&against=nobody":   "“nobody” is no player; there are optimal, aggressive, defensive, improved, one-move and two-move.",
+		"aim=win&lead=99":       "A whole number from −80 to 80.",
+		"aim=win&n=81&k=0":      "they are computed up to n = 80",
+		"aim=players&players=7": "A whole number from 2 to 6.",
+		"aim=memory&capacity=2": "No more than 2 cards are remembered; k is 3.",
+		"aim=reply&against=nobody": "“nobody” is no player; there are optimal, aggressive, defensive, improved, one-move " +
+			"and two-move.",
 		"aim=memory&capacity=eleven": "A whole number from 0 to 200.",
 	} {
 		b.Visit(h.URL + "memory?" + address)

@@ -33,9 +33,11 @@ type errand struct {
 }
 
 var errands = []errand{
-	{"a step of a game of 52 cards", "play?game=mousetrap&m=13&s=4&deck=" + spread + "&step=1", `document.querySelector(".strip-steps button")`,
+	{"a step of a game of 52 cards", "play?game=mousetrap&m=13&s=4&deck=" + spread + "&step=1",
+		`document.querySelector(".strip-steps button")`,
 		func(b *tab, _ int) { b.Press(kb.ArrowRight) }},
-	{"the slider of the same", "play?game=mousetrap&m=13&s=4&deck=" + spread + "&step=1", `document.querySelector(".strip-steps button")`,
+	{"the slider of the same", "play?game=mousetrap&m=13&s=4&deck=" + spread + "&step=1",
+		`document.querySelector(".strip-steps button")`,
 		func(b *tab, time int) {
 			if time == 0 {
 				b.Eval(`document.querySelector(".scrub input").focus()`, nil)
@@ -48,7 +50,8 @@ var errands = []errand{
 		func(b *tab, time int) { tap(b, "#rank-"+strconv.Itoa(2+time%11)) }},
 	{"a position of Memory", "memory", `document.querySelector("#cell-15-15.heat")`,
 		func(b *tab, time int) { tap(b, "#cell-"+strconv.Itoa(3+time)+"-2") }},
-	{"a card turned at Memory", "memory?part=play&pairs=12&seed=4&first=you&second=you", `document.querySelector("#spot-11")`,
+	{"a card turned at Memory", "memory?part=play&pairs=12&seed=4&first=you&second=you",
+		`document.querySelector("#spot-11")`,
 		func(b *tab, time int) { tap(b, "#spot-"+strconv.Itoa(time)) }},
 	{"the slider of Coincidences", "coincidences", `document.querySelector(".chart svg")`,
 		func(b *tab, time int) {
@@ -92,7 +95,8 @@ func BenchmarkPace(bench *testing.B) {
 		click(b, "Compute")
 		b.Wait(says("Pause"))
 		b.Eval(watchPace, nil)
-		do(b, "measure", command(performance.Enable, performance.EnableParams{TimeDomain: performance.EnableTimeDomainThreadTicks}))
+		do(b, "measure", command(performance.Enable, performance.EnableParams{
+			TimeDomain: performance.EnableTimeDomainThreadTicks}))
 		for _, e := range errands {
 			b.Turn("/" + e.address)
 			b.Wait(e.there)
@@ -122,7 +126,8 @@ func BenchmarkPace(bench *testing.B) {
 		}
 	}
 	var table strings.Builder
-	table.WriteString("\n| errand | median, ms | worst, ms | longest task, ms | processor, median, ms | worst, ms |\n|---|---:|---:|---:|---:|---:|\n")
+	table.WriteString("\n| errand | median, ms | worst, ms | longest task, ms | processor, median, ms | worst, ms " +
+		"|\n|---|---:|---:|---:|---:|---:|\n")
 	for _, e := range errands {
 		took, work := append(answers[e.name], 0), works[e.name]
 		slices.Sort(took)
@@ -142,8 +147,10 @@ func tap(b *tab, selector string) {
 		e.scrollIntoView({block: "nearest"});
 		return e.getBoundingClientRect().toJSON();
 	})()`, &at)
-	for _, kind := range []input.DispatchMouseEventType{input.DispatchMouseEventTypeMousePressed, input.DispatchMouseEventTypeMouseReleased} {
-		do(b, "tap", command(input.DispatchMouseEvent, input.DispatchMouseEventParams{Type: kind, X: at.X + at.Width/2, Y: at.Y + at.Height/2, Button: input.MouseButtonLeft, ClickCount: 1}))
+	for _, kind := range []input.DispatchMouseEventType{
+		input.DispatchMouseEventTypeMousePressed, input.DispatchMouseEventTypeMouseReleased} {
+		do(b, "tap", command(input.DispatchMouseEvent, input.DispatchMouseEventParams{
+			Type: kind, X: at.X + at.Width/2, Y: at.Y + at.Height/2, Button: input.MouseButtonLeft, ClickCount: 1}))
 	}
 }
 
@@ -162,5 +169,6 @@ func worked(b *tab) float64 {
 // still waits until what was done is answered and told of.
 func still(b *tab) {
 	b.t.Helper()
-	b.Eval(`new Promise(still => setTimeout(() => requestAnimationFrame(() => setTimeout(still, 50)), 300)).then(() => 0)`, nil)
+	b.Eval(`new Promise(still => setTimeout(() => requestAnimationFrame(() => setTimeout(still, 50)), 300)).then(() => 0)`,
+		nil)
 }

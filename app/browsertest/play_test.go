@@ -67,7 +67,8 @@ func TestEnterHeld(t *testing.T) {
 	b.Click("#change")
 	b.Type("#deck-text", "2134")
 	b.Wait(says("Won: all 4 cards set aside"))
-	for _, kind := range []input.DispatchKeyEventType{input.DispatchKeyEventTypeRawKeyDown, input.DispatchKeyEventTypeChar, input.DispatchKeyEventTypeKeyUp} {
+	for _, kind := range []input.DispatchKeyEventType{input.DispatchKeyEventTypeRawKeyDown, input.DispatchKeyEventTypeChar,
+		input.DispatchKeyEventTypeKeyUp} {
 		do(b, "Enter", command(input.DispatchKeyEvent, input.DispatchKeyEventParams{
 			Type: kind, Key: "Enter", Code: "Enter", Text: "\r", UnmodifiedText: "\r", WindowsVirtualKeyCode: 13,
 		}))

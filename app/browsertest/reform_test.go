@@ -38,26 +38,30 @@ func TestReformOrbit(t *testing.T) {
 	b := open(t)
 	b.Desktop()
 	b.Visit(h.URL + "reform")
-	b.Wait(says("After 137 reformations it comes to a cycle of 66 decks.") + ` && ` + says("Deck 137 opens the cycle") + ` && ` + says("Garden of Eden"))
+	b.Wait(says("After 137 reformations it comes to a cycle of 66 decks.") + ` && ` + says("Deck 137 opens the cycle") +
+		` && ` + says("Garden of Eden"))
 	b.Axe()
 
 	// Three decks of one orbit: on a busy machine one of them may be late.
 	fastest := time.Hour
-	for i, deck := range []string{"1-2-12-14-3-6-10-16-18-9-15-19-13-7-17-11-5-4-8", "1-9-16-12-11-14-19-10-8-7-6-5-2-15-17-3-13-18-4", "1-8-2-3-10-9-17-13-5-4-18-11-6-14-7-12-19-15-16"} {
+	for i, deck := range []string{"1-2-12-14-3-6-10-16-18-9-15-19-13-7-17-11-5-4-8",
+		"1-9-16-12-11-14-19-10-8-7-6-5-2-15-17-3-13-18-4", "1-8-2-3-10-9-17-13-5-4-18-11-6-14-7-12-19-15-16"} {
 		begun := time.Now()
 		b.put("#deck-text", strings.ReplaceAll(deck, "-", " "))
 		b.Wait(says(fmt.Sprintf("After 521\u202f%d reformations it comes to 1 2 3", 338-i)))
 		fastest = min(fastest, time.Since(begun))
 		if i == 0 {
 			b.Wait(`document.querySelectorAll(".orbit-rows li").length === 8 && !document.querySelector(".orbit-rows").parentElement.parentElement.innerText.includes("…")`)
-			if got := b.Text(".orbit-ends"); !strings.Contains(got, "521\u202f338\n1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19") {
+			if got := b.Text(".orbit-ends"); !strings.Contains(
+				got, "521\u202f338\n1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19") {
 				t.Errorf("the ends are %q", got)
 			}
 			click(b, "… 521\u202f331 more")
 			b.Wait(`document.querySelectorAll(".frame .orbit-rows li").length === 50 && !document.querySelector(".frame .orbit-rows").innerText.includes("…")`)
 			b.put(`input[type="range"]`, "250000")
 			b.Eval(`document.querySelector("input[type=range]").dispatchEvent(new Event("input", {bubbles: true}))`, nil)
-			b.Wait(says("Deck 250\u202f000 wins; 271\u202f338 reformations to the cycle.") + ` && document.querySelectorAll(".orbit-cards .card").length === 19`)
+			b.Wait(says("Deck 250\u202f000 wins; 271\u202f338 reformations to the cycle.") +
+				` && document.querySelectorAll(".orbit-cards .card").length === 19`)
 			b.Fits()
 			b.Axe()
 		}
@@ -69,7 +73,8 @@ func TestReformOrbit(t *testing.T) {
 	b.Visit(h.URL + "play?deck=1-4-3-2")
 	b.Wait(says("It can be reformed 2 times, then no more."))
 	b.Eval(`[...document.querySelectorAll("main a")].find(a => a.innerText === "Follow its orbit").click()`, nil)
-	b.Wait(says("It can be reformed 2 times; then 1 2 3 4 does not win.") + ` && document.querySelectorAll(".orbit-rows li").length === 3`)
+	b.Wait(says("It can be reformed 2 times; then 1 2 3 4 does not win.") +
+		` && document.querySelectorAll(".orbit-rows li").length === 3`)
 	b.Fits()
 	b.Axe()
 	b.Eval(`document.querySelectorAll(".orbit-rows a")[1].click()`, nil)
@@ -131,8 +136,10 @@ func TestReformGraph(t *testing.T) {
 	b.Wait(addressed("part=graph&game=modular&m=5&s=1&deck=1-2-5-4-3"))
 	b.Eval(`document.querySelector(".graph-picture").focus()`, nil)
 	for _, x := range []struct{ key, says string }{
-		{kb.ArrowRight, "1 3 5 2 4: reforms to 1 4 5 2 3"}, {kb.ArrowLeft, "1 2 5 4 3:"}, {kb.ArrowDown, "1 5 4 3 2: reforms to 1 3 5 2 4"}, {kb.ArrowUp, "1 2 5 4 3:"},
-		{kb.ArrowRight, "1 3 5 2 4:"}, {kb.ArrowRight, "1 4 5 2 3:"}, {kb.ArrowRight, "1 2 3 4 5: reforms to itself"}, {kb.ArrowRight, "1 2 3 4 5:"}, {kb.End, "5 4 3 2 1:"},
+		{kb.ArrowRight, "1 3 5 2 4: reforms to 1 4 5 2 3"}, {kb.ArrowLeft, "1 2 5 4 3:"},
+		{kb.ArrowDown, "1 5 4 3 2: reforms to 1 3 5 2 4"}, {kb.ArrowUp, "1 2 5 4 3:"},
+		{kb.ArrowRight, "1 3 5 2 4:"}, {kb.ArrowRight, "1 4 5 2 3:"}, {kb.ArrowRight, "1 2 3 4 5: reforms to itself"},
+		{kb.ArrowRight, "1 2 3 4 5:"}, {kb.End, "5 4 3 2 1:"},
 	} {
 		b.Press(x.key)
 		said(x.says)
@@ -184,7 +191,8 @@ func TestReformCensus(t *testing.T) {
 	b.Wait(`!` + says("was interrupted"))
 
 	b.Turn(h.URL + "reform?part=census&m=10&s=1")
-	const row, counted = `document.querySelectorAll(".census tbody tr")[9]`, `document.querySelector("#row .figure")?.innerText.replace(/\s/g, "") === "884371"`
+	const row, counted = `document.querySelectorAll(".census tbody tr")[9]`,
+		`document.querySelector("#row .figure")?.innerText.replace(/\s/g, "") === "884371"`
 	const asks = `[...document.querySelectorAll("#row button")].some(b => b.innerText.trim() === "Count")`
 	if b.WaitLong(counted + ` || ` + asks); b.Is(asks) { // where the device seems slow
 		b.Eval(`[...document.querySelectorAll("#row button")].find(b => b.innerText.trim() === "Count")?.click()`, nil)
@@ -192,11 +200,13 @@ func TestReformCensus(t *testing.T) {
 		b.Eval(mayCompute+`?.click()`, nil)
 	}
 	b.WaitLong(counted)
-	if got := b.String(row + `.querySelectorAll(".agrees").length + " " + ` + row + `.querySelectorAll(".differs").length`); got != "7 0" {
+	if got := b.String(row + `.querySelectorAll(".agrees").length + " " + ` + row +
+		`.querySelectorAll(".differs").length`); got != "7 0" {
 		t.Errorf("of the row agree and differ %s", got)
 	}
 	side := b.Text("#row")
-	for _, want := range []string{"3\u202f628\u202f800 decks", "trajectory 6", "No deck reforms to 3\u202f318\u202f109 of the decks."} {
+	for _, want := range []string{"3\u202f628\u202f800 decks", "trajectory 6",
+		"No deck reforms to 3\u202f318\u202f109 of the decks."} {
 		if !strings.Contains(side, want) {
 			t.Errorf("there is no %q in %q", want, side)
 		}
@@ -237,7 +247,8 @@ func TestReformSearch(t *testing.T) {
 	b.Eval(`__work.release()`, nil)
 	click(b, "Resume")
 	b.WaitLong(says("After 839 reformations it comes to A 2 3") + ` && ` + says("its orbit is as long as that"))
-	if got := b.Text(".longest"); strings.Count(got, "found again") != 3 || !strings.Contains(got, "A 2 6 K 3 9 5 Q 10 8 7 J 4") {
+	if got := b.Text(".longest"); strings.Count(got, "found again") != 3 ||
+		!strings.Contains(got, "A 2 6 K 3 9 5 Q 10 8 7 J 4") {
 		t.Errorf("the longest are %q", got)
 	}
 	b.Fits()
@@ -250,7 +261,8 @@ func TestReformSearch(t *testing.T) {
 		t.Errorf("it stands under %q", got)
 	}
 	click(b, "Search near it")
-	b.Wait(addressed("part=search&game=modular&m=13&s=1&start=near&deck=1-2-6-13-3-9-5-12-10-8-7-11-4") + ` && ` + says("The longest near a deck") + ` && ` + says("its orbit is as long as that"))
+	b.Wait(addressed("part=search&game=modular&m=13&s=1&start=near&deck=1-2-6-13-3-9-5-12-10-8-7-11-4") + ` && ` +
+		says("The longest near a deck") + ` && ` + says("its orbit is as long as that"))
 	b.OnlyFrom(h)
 
 	// Run, by key and by button.
@@ -268,6 +280,7 @@ func TestReformSearch(t *testing.T) {
 	b.Visit(h.URL + "reform?game=mousetrap&deck=1-4-3-2")
 	b.Wait(deck("0"))
 	b.Eval(`document.querySelector('[aria-label="Run"]').click()`, nil)
-	b.Wait(deck("2") + ` && ` + says("does not win: the end") + ` && document.querySelector('[aria-label="Run"]') !== null`)
+	b.Wait(deck("2") + ` && ` + says("does not win: the end") +
+		` && document.querySelector('[aria-label="Run"]') !== null`)
 	b.Fits()
 }

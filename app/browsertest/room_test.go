@@ -54,7 +54,8 @@ func TestRoom(t *testing.T) {
 	b.Visit(h.URL + "deals?m=4&s=1&deals=240")
 	b.Wait(`document.querySelector("#deals svg") !== null`)
 	b.Eval(`rencontre.present()`, nil)
-	b.Eval(`[...document.querySelectorAll(".deals .controls button")].find(b => b.innerText.includes("Deal one")).click()`, nil)
+	b.Eval(`[...document.querySelectorAll(".deals .controls button")].find(b => b.innerText.includes("Deal one")).click()`,
+		nil)
 	b.Wait(`document.querySelector("#deals svg")?.getAttribute("aria-label").startsWith("241 deals")`)
 	is("deals", `(part => part.scrollHeight <= part.clientHeight)(document.querySelector(".deals[data-presented]"))`)
 	is("the controls", `[...document.querySelectorAll(".deals .controls button")].every(e => e.getBoundingClientRect().bottom <= innerHeight)`)

@@ -104,7 +104,8 @@ func TestEveryPage(t *testing.T) {
 				t.Errorf("a page that is not there, offline, says %q", h1)
 			}
 			// Every file that the page may yet ask for is there too.
-			b.Eval(`Promise.all(["web/icon-192.png", "web/icon.svg", "web/app.wasm", "manifest.webmanifest"].map(f => fetch(`+quote(h.URL)+` + f)))
+			b.Eval(`Promise.all(["web/icon-192.png", "web/icon.svg", "web/app.wasm", "manifest.webmanifest"].map(f => fetch(`+
+				quote(h.URL)+` + f)))
 				.then(all => all.every(r => r.ok))`, new(bool))
 			h.Start() // for the clean-up
 		})
@@ -167,7 +168,8 @@ func TestProgramFails(t *testing.T) {
 	b := open(t)
 	b.Go(h.URL)
 	b.Wait(`document.getElementById("app-wasm-loader")?.checkVisibility()`)
-	if text := b.Text("#app-wasm-loader"); !strings.Contains(text, "could not be loaded") && !strings.Contains(text, "Error") {
+	if text := b.Text("#app-wasm-loader"); !strings.Contains(text, "could not be loaded") &&
+		!strings.Contains(text, "Error") {
 		t.Errorf("it says %q", text)
 	}
 	if b.Text("h1") == "" {
@@ -331,7 +333,8 @@ func TestTypedEarly(t *testing.T) {
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Content-Type", "text/html; charset=utf-8")
 		_, err := w.Write([]byte(`<!doctype html><meta charset="UTF-8"><title>early</title><script>` +
-			strings.ReplaceAll(string(early), "{{.Base}}", "/") + `</script><body>` + fields + `<aside id="app-wasm-loader"></aside>`))
+			strings.ReplaceAll(string(early), "{{.Base}}", "/") + `</script><body>` + fields +
+			`<aside id="app-wasm-loader"></aside>`))
 		if err != nil {
 			t.Error(err)
 		}
@@ -360,7 +363,8 @@ func TestTypedEarly(t *testing.T) {
 	if got := b.String(`[deck.value, same.value, burn.checked, game.value].join()`); got != "2 1 3 4,5,true,modular" {
 		t.Errorf("the fields hold %s", got)
 	}
-	if got := b.String(`heard.join()`); !strings.Contains(got, "deck=2 1 3,") || !strings.Contains(got, "game=modular") || strings.Contains(got, "same") {
+	if got := b.String(`heard.join()`); !strings.Contains(got, "deck=2 1 3,") || !strings.Contains(got, "game=modular") ||
+		strings.Contains(got, "same") {
 		t.Errorf("the program heard %s", got)
 	}
 }
@@ -379,7 +383,8 @@ func TestLinksAndMenus(t *testing.T) {
 	b.Wait(`location.pathname === "/count" && scrollY === 0 && document.activeElement.id === "main"`)
 
 	b.Visit(h.URL + "distribution?m=4")
-	const menu, closed = `.menu > [role="group"]`, `document.querySelector(".menu > [role=group]") === null && document.activeElement.matches(".menu > button")`
+	const menu, closed = `.menu > [role="group"]`,
+		`document.querySelector(".menu > [role=group]") === null && document.activeElement.matches(".menu > button")`
 	for _, leave := range []func(){
 		func() { b.Press(kb.Escape) },
 		func() { b.Click(menu + " > :nth-child(6)") }, // a CSV file is saved

@@ -52,7 +52,8 @@ func traced(b *tab, categories []string, during func()) []entry {
 		b.t.Fatal(err)
 	}
 	do(b, "trace", command(tracing.Start, tracing.StartParams{TraceConfig: &tracing.TraceConfig{
-		RecordMode: tracing.TraceConfigRecordModeRecordAsMuchAsPossible, IncludedCategories: append(categories, "__metadata"), ExcludedCategories: []string{"*"},
+		RecordMode: tracing.TraceConfigRecordModeRecordAsMuchAsPossible, IncludedCategories: append(categories, "__metadata"),
+		ExcludedCategories: []string{"*"},
 	}}))
 	during()
 	do(b, "end of the trace", command(tracing.End, cdp.Empty{}))

@@ -23,7 +23,8 @@ func (b *tab) pick(selector, text string) {
 func (b *tab) put(selector, text string) {
 	b.t.Helper()
 	b.Wait(`document.querySelector(` + quote(selector) + `) !== null`)
-	b.Eval(`(e => { e.value = `+quote(text)+`; e.dispatchEvent(new Event("change", {bubbles: true})) })(document.querySelector(`+quote(selector)+`))`, nil)
+	b.Eval(`(e => { e.value = `+quote(text)+
+		`; e.dispatchEvent(new Event("change", {bubbles: true})) })(document.querySelector(`+quote(selector)+`))`, nil)
 }
 
 // Every option of every list submits a value that the address takes back.
@@ -31,7 +32,8 @@ func TestOptionsHaveValues(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, "/")
 	b := open(t)
-	for _, page := range []string{"memory", "memory?part=play", "memory?part=boards", "play", "reform", "dundee", "dundee?deck=4+3+1", "estimate", "count"} {
+	for _, page := range []string{"memory", "memory?part=play", "memory?part=boards", "play", "reform", "dundee",
+		"dundee?deck=4+3+1", "estimate", "count"} {
 		b.Visit(h.URL + page)
 		if without := b.String(`[...document.querySelectorAll("option")].filter(o => !o.hasAttribute("value")).map(o => o.text)`); without != "" {
 			t.Errorf("%s: options without a value: %s", page, without)
@@ -137,7 +139,8 @@ func TestUnfinishedCount(t *testing.T) {
 	b := open(t)
 	start(b, h.URL+"distribution?m=12&burn=1")
 	part(b, "2")
-	counted := says("479\u202f001\u202f600 decks counted") + ` && ` + says("no sample of the whole") + ` && !` + says("probability") + ` && !` + says("Won") + ` && document.querySelector("main .tag") === null`
+	counted := says("479\u202f001\u202f600 decks counted") + ` && ` + says("no sample of the whole") + ` && !` +
+		says("probability") + ` && !` + says("Won") + ` && document.querySelector("main .tag") === null`
 	b.Wait(counted)
 	click(b, "Stop")
 	b.Wait(says("was interrupted") + ` && ` + counted)
@@ -153,15 +156,19 @@ func TestWrongAddresses(t *testing.T) {
 	h := newHost(t, "/")
 	b := open(t)
 	for _, c := range []struct{ address, at, says, field, has string }{
-		{"play?game=whist&order=sideways&m=4&deck=2-1-3-4", "#game-wrong", "“sideways” is no order of calling", "#deck-text", "2 1 3 4"},
+		{"play?game=whist&order=sideways&m=4&deck=2-1-3-4", "#game-wrong", "“sideways” is no order of calling", "#deck-text",
+			"2 1 3 4"},
 		{"play?m=4&deck=2-1-3-4&step=99", "#game-wrong", "“99” is no step here, from 0 to 11.", "", ""},
 		{"play?game=t0&seed=1%232&deck=2-1-3-4", "#seed-wrong", "“1#2” is not a whole number", "#seed", "1#2"},
-		{"reconstruct?game=hlm&m=3&s=3&string=2-2-1-2&step=first", "#game-wrong", "“first” is no step here, from 1 to 4.", "#string-text", "2 2 1 2"},
+		{"reconstruct?game=hlm&m=3&s=3&string=2-2-1-2&step=first", "#game-wrong", "“first” is no step here, from 1 to 4.",
+			"#string-text", "2 2 1 2"},
 		{"distribution?m=99&s=99", "#suits-wrong", "9\u202f801 cards", "#suits", "99"},
 		{"distribution?of=whale&m=4", "#of-wrong", "“whale” is no way to count here", "", ""},
 		{"distribution?m=30", ".banner", "2.65 × 10³² decks; fewer than 2⁶³", "#ranks", "30"},
-		{"reform?deck=1-2-3-3", "#deck-text-wrong", "The 3 is there twice; in 1 suit every rank from 1 to 3 stands once.", "#deck-text", "1 2 3 3"},
-		{"reform?part=graph&m=9&s=1", "#ranks-wrong", "about 3.63 × 10⁵ decks; at most 40\u202f320 are listed", "#ranks", "9"},
+		{"reform?deck=1-2-3-3", "#deck-text-wrong", "The 3 is there twice; in 1 suit every rank from 1 to 3 stands once.",
+			"#deck-text", "1 2 3 3"},
+		{"reform?part=graph&m=9&s=1", "#ranks-wrong", "about 3.63 × 10⁵ decks; at most 40\u202f320 are listed",
+			"#ranks", "9"},
 		{"count?m=99", "#count-wrong", "99 ranks in 1 suit have more than 2⁶⁴ multisets", "#ranks", "99"},
 		{"find?limit=1e3&seed=-1", "#limit-wrong", "from 1 to 100", "#seed", "-1"},
 		{"best?m=5&order=x", "#order-wrong", "“x” is no order of calling", "#ranks", "5"},
@@ -174,13 +181,16 @@ func TestWrongAddresses(t *testing.T) {
 		{"coincidences?part=steen&of=z", ".banner", "“z” is no triangle", "", ""},
 		{"coincidences?part=treize&m=x&s=0&first=99", "#first-wrong", "A whole number from 1 to 57.", "#first", "99"},
 		{"dundee?part=play&advice=maybe", ".banner", "“maybe” is no value of advice", "", ""},
-		{"memory?part=play&pairs=4&known=9&seed=x", "#refused", "“9” is no number of cards seen before here, from 0 to 3.", "#pairs", "4"},
-		{"memory?part=play&pairs=4&seed=3&turned=00", "#refused", "cannot be turned: This card is already turned. Turn another one.", "", ""},
+		{"memory?part=play&pairs=4&known=9&seed=x", "#refused", "“9” is no number of cards seen before here, from 0 to 3.",
+			"#pairs", "4"},
+		{"memory?part=play&pairs=4&seed=3&turned=00", "#refused", "cannot be turned: This card is already turned. Turn " +
+			"another one.", "", ""},
 		{"memory?part=boards&step=99", ".banner", "“99” is no step here, from 0 to 7. The page shows 7.", "", ""},
 	} {
 		b.Phone()
 		b.Visit(h.URL + c.address)
-		b.Wait(`[...document.querySelectorAll(` + quote(c.at) + `)].some(e => e.innerText.includes(` + quote(c.says) + `) && e.getClientRects().length > 0)`)
+		b.Wait(`[...document.querySelectorAll(` + quote(c.at) + `)].some(e => e.innerText.includes(` + quote(c.says) +
+			`) && e.getClientRects().length > 0)`)
 		if got := ""; c.field != "" {
 			b.Wait(`document.querySelector(` + quote(c.field) + `) !== null`)
 			if got = b.String(`document.querySelector(` + quote(c.field) + `).value`); got != c.has {

@@ -32,7 +32,8 @@ func TestUncounted(t *testing.T) {
 	b.Axe()
 	b.Desktop()
 	b.Click(`#chosen a[href*="uncounted"]`)
-	b.Wait(`location.pathname === "/uncounted" && ` + addressed("game=mousetrap&m=13&s=4")) // Count has a button of that name too
+	// Count has a button of that name too
+	b.Wait(`location.pathname === "/uncounted" && ` + addressed("game=mousetrap&m=13&s=4"))
 	click(b, "Compute")
 	b.WaitLong(says("so far") + " || " + says("one deal in"))
 	b.Go(h.URL + "uncounted?game=mousetrap&m=13&s=1&particles=5000")

@@ -18,7 +18,8 @@ const rows = `[...document.querySelectorAll("tbody tr")].map(r => r.cells[1].inn
 // The first is A000166, the second A007710, the last A007709.
 const row11 = "14684570 9722814 6064458 3620732 2188848 1307615 867185 511579 310620 188660 0 449719"
 
-const finished = `document.querySelector(".progress") === null && ` + mainText + `.includes("39 916 800 decks") && !` + mainText + `.includes("So far")`
+const finished = `document.querySelector(".progress") === null && ` + mainText + `.includes("39 916 800 decks") && !` +
+	mainText + `.includes("So far")`
 
 func spaces(s string) string { return strings.ReplaceAll(s, " 916 800", "\u202f916\u202f800") }
 
@@ -98,7 +99,8 @@ func TestTwelve(t *testing.T) {
 }
 
 // A tab is closed half way; another one resumes, a new version comes and waits while
-// the work goes on, a worker is killed behind the page's back, and the numbers are those of the native command and of OEIS. The
+// the work goes on, a worker is killed behind the page's back, and the numbers are those of the native command and of
+// OEIS. The
 // result is kept, and shown without any work.
 func TestResume(t *testing.T) {
 	t.Parallel()

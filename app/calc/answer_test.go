@@ -115,10 +115,11 @@ func (r *fakeRun) is(s pool.Status) {
 // done ends a run with the result that the job really has.
 func (r *fakeRun) done(t *testing.T) {
 	t.Helper()
-	err := r.job.Run(context.Background(), job.Share(r.job.Task.Shards(), 0, 1), 1, func(float64) {}, func(i int, p json.RawMessage) error {
-		r.parts[i] = p
-		return nil
-	})
+	err := r.job.Run(context.Background(), job.Share(r.job.Task.Shards(), 0, 1), 1, func(float64) {},
+		func(i int, p json.RawMessage) error {
+			r.parts[i] = p
+			return nil
+		})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -391,7 +392,8 @@ func TestSilentStore(t *testing.T) {
 		}
 		a.Start()
 		// It has measured the device, and what is measured waits for nobody.
-		e.last(t).hear(pool.State{Status: pool.Done, Result: json.RawMessage(`{"won":"25749021720"}`), Elapsed: time.Minute, Pace: 1e9, Shards: 100})
+		e.last(t).hear(pool.State{Status: pool.Done, Result: json.RawMessage(`{"won":"25749021720"}`), Elapsed: time.Minute,
+			Pace: 1e9, Shards: 100})
 		p.settle()
 		if a.Value().Won != "25749021720" || d.speeds["count"] <= 0 {
 			t.Errorf("%+v, speed %v", a.Value(), d.speeds["count"])
@@ -416,7 +418,8 @@ func TestTryAgain(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := memory.Put(context.Background(), j.Key, j.Task.Shards(), map[int]json.RawMessage{0: json.RawMessage("1")}); err != nil {
+		if err := memory.Put(context.Background(), j.Key, j.Task.Shards(), map[int]json.RawMessage{
+			0: json.RawMessage("1")}); err != nil {
 			t.Fatal(err)
 		}
 		a := NewAnswer[decks](d, p, nil)
@@ -454,7 +457,8 @@ func TestTryAgain(t *testing.T) {
 		p.settle()
 		a.Discard()
 		p.settle()
-		if saved, err := memory.Get(context.Background(), j.Key); a.Status() != Waiting || a.Share() != 0 || len(saved.Parts) != 0 || err != nil {
+		if saved, err := memory.Get(context.Background(), j.Key); a.Status() != Waiting || a.Share() != 0 ||
+			len(saved.Parts) != 0 || err != nil {
 			t.Errorf("discarded: %v, %v, %v", a.Status(), saved.Parts, err)
 		}
 	})
@@ -469,7 +473,8 @@ func TestKept(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := memory.Finish(context.Background(), j.Key, j.Task.Shards(), json.RawMessage(`{"won":"25749021720"}`)); err != nil {
+		if err := memory.Finish(context.Background(), j.Key, j.Task.Shards(),
+			json.RawMessage(`{"won":"25749021720"}`)); err != nil {
 			t.Fatal(err)
 		}
 		a := NewAnswer[decks](d, p, nil)
@@ -592,11 +597,13 @@ func TestMany(t *testing.T) {
 		step(2)
 		step(3)
 		p.settle()
-		if m.Busy() || m.Known() != 3 || m.Value(2).Won != "330" || heard < 2 || !strings.Contains(m.Request(1).Key, `"ranks":6`) {
+		if m.Busy() || m.Known() != 3 || m.Value(2).Won != "330" || heard < 2 ||
+			!strings.Contains(m.Request(1).Key, `"ranks":6`) {
 			t.Errorf("busy %v, %d known, heard %d", m.Busy(), m.Known(), heard)
 		}
 		// What is known is known in another list too; a stopped list keeps what it has.
-		if err := m.Ask(task(t, third), task(t, `{"job":"count","game":"mousetrap","ranks":8}`)); err != nil || m.Known() != 1 || m.Value(0).Won != "330" {
+		if err := m.Ask(task(t, third), task(t, `{"job":"count","game":"mousetrap","ranks":8}`)); err != nil ||
+			m.Known() != 1 || m.Value(0).Won != "330" {
 			t.Fatalf("%v, %d known", err, m.Known())
 		}
 		m.Start()
@@ -735,7 +742,8 @@ func TestOtherParts(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := memory.Put(t.Context(), j.Key, j.Plan().Shards+1, map[int]json.RawMessage{0: json.RawMessage("1")}); err != nil {
+		if err := memory.Put(t.Context(), j.Key, j.Plan().Shards+1, map[int]json.RawMessage{
+			0: json.RawMessage("1")}); err != nil {
 			t.Fatal(err)
 		}
 		a := NewAnswer[decks](d, p, nil)

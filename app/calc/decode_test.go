@@ -54,7 +54,8 @@ func TestDecode(t *testing.T) {
 		{`{"job":"memory-win","pairs":30,"from":20}`, job.MemoryWinResult{}, 20},
 		{`{"job":"steen","n":60,"from":2}`, job.SteenResult{}, 15},
 		{`{"job":"reform-graph","game":"modular","ranks":8}`, job.ReformGraphResult{}, 9},
-		{`{"job":"orbit","game":"modular","deck":[1,7,17,8,5,4,9,2,14,11,3,6,18,15,10,12,16,19,13],"limit":2000}`, job.OrbitResult{}, 6},
+		{`{"job":"orbit","game":"modular","deck":[1,7,17,8,5,4,9,2,14,11,3,6,18,15,10,12,16,19,13],"limit":2000}`,
+			job.OrbitResult{}, 6},
 		{`{"job":"count","game":"mousetrap","ranks":5}`, job.CountResult{}, 1},
 	} {
 		text := result(t, of.request)

@@ -55,7 +55,8 @@ type Run interface {
 // NewDesk returns a desk that computes with an engine and keeps finished work in a store. A nil
 // engine computes nothing but what a page computes itself; pages are prerendered so.
 func NewDesk(e Engine, s store.Store) *Desk {
-	return &Desk{engine: e, store: store.Patient(s), runs: map[string]*run{}, plans: map[string]job.Plan{}, speeds: map[string]float64{}, shared: map[reflect.Type]any{}}
+	return &Desk{engine: e, store: store.Patient(s), runs: map[string]*run{}, plans: map[string]job.Plan{},
+		speeds: map[string]float64{}, shared: map[reflect.Type]any{}}
 }
 
 // Shared is the one T that the pages of a tab have in common. create makes it when it is first

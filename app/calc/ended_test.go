@@ -56,7 +56,8 @@ func TestEnded(t *testing.T) {
 		ends(r, pool.Done, time.Minute)
 		ends(r, pool.Done, time.Minute) // a late report
 		text := said()
-		if strings.Count(text, "It has ended.") != 1 || told != 1 || !strings.Contains(text, `href="/count?of=`) || !strings.Contains(text, `role="status"`) || strings.Contains(text, "autofocus") {
+		if strings.Count(text, "It has ended.") != 1 || told != 1 || !strings.Contains(text, `href="/count?of=`) ||
+			!strings.Contains(text, `role="status"`) || strings.Contains(text, "autofocus") {
 			t.Errorf("told %d times: %s", told, text)
 		}
 		// The page that shows it takes the notice away, and that is told.
@@ -159,7 +160,8 @@ func TestEndedWhileListLeft(t *testing.T) {
 			m := NewMany[decks](d, p, nil)
 			askList(t, p, m, long)
 			m.Stop()
-			e.last(t).hear(pool.State{Status: pool.Done, Elapsed: time.Minute, Shards: 1, Finished: 1, Result: []byte(`{"won":"1"}`)})
+			e.last(t).hear(pool.State{Status: pool.Done, Elapsed: time.Minute, Shards: 1, Finished: 1,
+				Result: []byte(`{"won":"1"}`)})
 			p.settle()
 			d.mu.Lock()
 			told := len(d.ended) == 1 && d.untold(d.ended[0])

@@ -465,7 +465,8 @@ func (f *Row[T]) Write(v url.Values) {
 // Field is the field that the row is typed in; set takes what is typed.
 func (f *Row[T]) Field(label, hint string, set func(text string), repairs ...app.UI) ui.TextField {
 	return ui.TextField{
-		ID: f.ID + "-text", Class: "deck", Label: label, Text: f.typed, Set: set, Wrong: f.Wrong(), Repairs: repairs, Hint: hint,
+		ID: f.ID + "-text", Class: "deck", Label: label, Text: f.typed, Set: set, Wrong: f.Wrong(), Repairs: repairs,
+		Hint: hint,
 	}
 }
 

@@ -14,7 +14,8 @@ import (
 func fields() (*Number, *Seed, *Choice, *Check, *Row[[]string], Form) {
 	m := &Number{ID: "ranks", Param: "m", Label: "Ranks", Symbol: "m", Default: 13, Low: 1, High: 1000}
 	seed := &Seed{Default: 1708}
-	game := &Choice{ID: "game", Label: "Game", Kind: "game on this page", Default: "mousetrap", Options: []ui.Option{{Value: "mousetrap", Text: "Mousetrap"}, {Value: "hlm", Text: "He Loves Me"}}}
+	game := &Choice{ID: "game", Label: "Game", Kind: "game on this page", Default: "mousetrap", Options: []ui.Option{
+		{Value: "mousetrap", Text: "Mousetrap"}, {Value: "hlm", Text: "He Loves Me"}}}
 	burn := &Check{ID: "burn", Text: "burn m cards"}
 	row := &Row[[]string]{ID: "deck", Label: "Deck", Parse: func(text string) ([]string, error) {
 		if strings.Contains(text, "x") {
@@ -62,8 +63,10 @@ func TestRefusals(t *testing.T) {
 	m, seed, game, burn, row, f := fields()
 	f.Read(url.Values{})
 	for text, want := range map[string]string{
-		"8": "", " 8 ": "", "1 000": "", "0": "A whole number from 1 to 1\u202f000.", "1001": "A whole number from 1 to 1\u202f000.",
-		"": "A whole number from 1 to 1\u202f000.", "3.5": "A whole number from 1 to 1\u202f000.", "x": "A whole number from 1 to 1\u202f000.",
+		"8": "", " 8 ": "", "1 000": "", "0": "A whole number from 1 to 1\u202f000.",
+		"1001": "A whole number from 1 to 1\u202f000.",
+		"":     "A whole number from 1 to 1\u202f000.", "3.5": "A whole number from 1 to 1\u202f000.",
+		"x": "A whole number from 1 to 1\u202f000.",
 	} {
 		if m.Set(text); m.Wrong() != want {
 			t.Errorf("%q: %q", text, m.Wrong())
@@ -90,7 +93,8 @@ func TestRefusals(t *testing.T) {
 		t.Errorf("after a refusal was taken back: %q", game.Wrong())
 	}
 	f.Read(url.Values{"burn": {"yes"}})
-	if want := "“yes” is no value of burn; there is only “1”. The usual one stands here."; burn.Wrong() != want || burn.On() || !f.Right() || f.Unknown() != want {
+	if want := "“yes” is no value of burn; there is only “1”. The usual one stands here."; burn.Wrong() != want ||
+		burn.On() || !f.Right() || f.Unknown() != want {
 		t.Errorf("%q, all %q", burn.Wrong(), f.Unknown())
 	}
 	game.Set("hlm")
@@ -98,7 +102,8 @@ func TestRefusals(t *testing.T) {
 		t.Error("what was chosen is still unknown")
 	}
 	// What a job refuses stands beside its field until that is set anew.
-	if elsewhere := f.Refused(&job.BadRequest{Field: "ranks", Reason: "13 ranks are too many"}); elsewhere != "" || m.Wrong() != "13 ranks are too many." || f.Right() {
+	if elsewhere := f.Refused(&job.BadRequest{Field: "ranks", Reason: "13 ranks are too many"}); elsewhere != "" ||
+		m.Wrong() != "13 ranks are too many." || f.Right() {
 		t.Errorf("%q, %q", elsewhere, m.Wrong())
 	}
 	if m.Put(12); m.Wrong() != "" {
@@ -121,7 +126,8 @@ func TestRefusals(t *testing.T) {
 		t.Errorf("what the page says is taken back with what a job says: %q", m.Wrong())
 	}
 	m.Say("")
-	if elsewhere := f.Refused(&job.BadRequest{Field: "limit", Reason: "no such thing"}); elsewhere != "No such thing." || m.Wrong() != "" {
+	if elsewhere := f.Refused(&job.BadRequest{Field: "limit", Reason: "no such thing"}); elsewhere != "No such thing." ||
+		m.Wrong() != "" {
 		t.Errorf("%q, %q", elsewhere, m.Wrong())
 	}
 }
@@ -129,7 +135,8 @@ func TestRefusals(t *testing.T) {
 // What a job is to judge is a number here, however large.
 func TestJudged(t *testing.T) {
 	f := Number{ID: "passes", Label: "Passes", Low: 0, High: 200, Judged: true}
-	for text, want := range map[string]string{"1 000": "", "-3": "", "often": "“often” is not a whole number.", "": "“” is not a whole number."} {
+	for text, want := range map[string]string{"1 000": "", "-3": "", "often": "“often” is not a whole number.",
+		"": "“” is not a whole number."} {
 		if f.Set(text); f.Wrong() != want {
 			t.Errorf("%q: %q", text, f.Wrong())
 		}
@@ -161,7 +168,8 @@ func TestPlaces(t *testing.T) {
 		f := Form{p}
 		f.Read(v)
 		wrong := p.Fit(1, 6, 4)
-		if p.Int() != want.at || (want.wrong == "") != (wrong == "") || !strings.Contains(wrong, want.wrong) || f.Query().Encode() != want.address || !f.Right() {
+		if p.Int() != want.at || (want.wrong == "") != (wrong == "") || !strings.Contains(wrong, want.wrong) ||
+			f.Query().Encode() != want.address || !f.Right() {
 			t.Errorf("%q: %d, %q, %s", query, p.Int(), wrong, f.Query().Encode())
 		}
 		p.Put(5)

@@ -29,7 +29,8 @@ func (p *shape) Ask() {
 
 // What a job has refused is asked again when another field has changed.
 func TestRefusedBefore(t *testing.T) {
-	p := &shape{ranks: &Number{ID: "ranks", Low: 1, High: 9, Default: 5}, suits: &Number{ID: "suits", Low: 1, High: 9, Default: 3}}
+	p := &shape{ranks: &Number{ID: "ranks", Low: 1, High: 9, Default: 5},
+		suits: &Number{ID: "suits", Low: 1, High: 9, Default: 3}}
 	p.Form = Form{p.ranks, p.suits}
 	f := New(NewDesk(nil, store.NewMemory(job.Engine)), func(f *Frame) Calculator { p.Frame = f; return p })
 	f.Open(&screen{}, url.Values{})

@@ -84,7 +84,8 @@ func (c *How) Render() app.UI {
 	if c.of != c.Of {
 		c.lay()
 	}
-	open := h.Tag("button", []string{"type", "button", "class", "button link how-open", "aria-expanded", strconv.FormatBool(c.open)},
+	open := h.Tag("button", []string{"type", "button", "class", "button link how-open", "aria-expanded",
+		strconv.FormatBool(c.open)},
 		h.Text("span", "", "How to play")).OnClick(func(app.Context, app.Event) {
 		c.walk.Halt()
 		c.open = !c.open

@@ -14,9 +14,10 @@ type counting struct{ last int }
 
 func (counting) Name() string { return "Counting" }
 func (c counting) Lay() Laid {
-	return Laid{Last: c.last, Note: "To " + fmt.Sprint(c.last), Draw: func(at int, controls app.UI, to func(int)) []app.UI {
-		return []app.UI{app.Text(fmt.Sprintf("at %d", at)), controls}
-	}}
+	return Laid{Last: c.last, Note: "To " + fmt.Sprint(c.last),
+		Draw: func(at int, controls app.UI, to func(int)) []app.UI {
+			return []app.UI{app.Text(fmt.Sprintf("at %d", at)), controls}
+		}}
 }
 
 // A lesson is gone through by hand and by itself, is held, begins again at its end, and

@@ -15,7 +15,8 @@ import (
 // and shares of what was interrupted; nothing of another job or engine.
 func TestKeptList(t *testing.T) {
 	in(t, func(t *testing.T) {
-		const running, whole, part = `{"job":"count","game":"mousetrap","ranks":17,"suits":1}`, `{"job":"count","game":"mousetrap","ranks":6,"suits":1}`, `{"job":"count","game":"mousetrap","ranks":16,"suits":1}`
+		const running, whole, part = `{"job":"count","game":"mousetrap","ranks":17,"suits":1}`,
+			`{"job":"count","game":"mousetrap","ranks":6,"suits":1}`, `{"job":"count","game":"mousetrap","ranks":16,"suits":1}`
 		s, ctx := store.NewMemory(job.Engine), context.Background()
 		key := func(request string) string {
 			j, err := job.Parse([]byte(request))

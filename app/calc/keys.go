@@ -36,8 +36,10 @@ func SetSingleKeys(on bool) {
 var named = [...][3]string{
 	{"ArrowRight", "→", "a step on"}, {"ArrowLeft", "←", "a step back"}, {" ", "Space", "run or pause; turn a card"},
 	{"Home", "Home", "to the beginning"}, {"End", "End", "to the end"}, {"a", "A 2 … 9 0 J Q K", "a rank; 0 is the 10"},
-	{"Backspace", "⌫", "undo"}, {"h", "H", "show hints, or hide them"}, {"n", "N", "a new deal"}, {"d", "D", "to the field for cards"},
-	{"p", "P", "present on the whole screen"}, {"c", "C", "copy the link"}, {"/", "/", "ask"}, {"Escape", "Esc", "leave"}, {"?", "?", "these keys"},
+	{"Backspace", "⌫", "undo"}, {"h", "H", "show hints, or hide them"}, {"n", "N", "a new deal"},
+	{"d", "D", "to the field for cards"},
+	{"p", "P", "present on the whole screen"}, {"c", "C", "copy the link"}, {"/", "/", "ask"}, {"Escape", "Esc", "leave"},
+	{"?", "?", "these keys"},
 }
 
 // Named reports whether a key is listed under its name. The ranks of a pack are listed with the

@@ -40,7 +40,8 @@ func (d *Desk) Shelf(p Page, hear func(all []Item, err error)) {
 		entries, err := d.store.List(ctx)
 		var whole, parts []Item
 		for i, e := range entries {
-			item := Item{Request: e.Key, Done: e.Done, Old: e.Engine != job.Engine, Share: float64(e.Finished) / float64(max(1, e.Total)), entry: e}
+			item := Item{Request: e.Key, Done: e.Done, Old: e.Engine != job.Engine,
+				Share: float64(e.Finished) / float64(max(1, e.Total)), entry: e}
 			if i < weighed && !item.Old && err == nil {
 				var saved store.Saved
 				if saved, err = d.store.Get(ctx, e.Key); err == nil {

@@ -53,7 +53,8 @@ func (v *answerView) Draw(title, units string) app.UI {
 	case Refused:
 		return ui.Banner(true, "This cannot be computed here.", Sentence(v.wrong, "The "+v.wrong.Field))
 	case Failed:
-		return ui.Banner(true, "It failed.", figure.Capital(v.err.Error())+".", ui.Button("Try again", "", "", func(app.Context, app.Event) { v.Start() }))
+		return ui.Banner(true, "It failed.", figure.Capital(v.err.Error())+".",
+			ui.Button("Try again", "", "", func(app.Context, app.Event) { v.Start() }))
 	case Asking:
 		return h.Text("p", "soft", "Getting ready.")
 	case Waiting:
@@ -61,7 +62,8 @@ func (v *answerView) Draw(title, units string) app.UI {
 	case Interrupted:
 		total := v.plan.Shards
 		return v.drawCost(title, "Interrupted", "Resume", ui.Banner(false, title+" was interrupted.",
-			fmt.Sprintf("%d %% is kept here: %s of %s parts.", 100*len(v.parts)/total, figure.Whole(len(v.parts)), figure.Whole(total))))
+			fmt.Sprintf("%d %% is kept here: %s of %s parts.", 100*len(v.parts)/total, figure.Whole(len(v.parts)),
+				figure.Whole(total))))
 	case Queued, Running, Paused:
 		return v.drawProgress(title, units)
 	}
@@ -92,7 +94,8 @@ func (v *answerView) DrawLong(title, units, brief string) app.UI {
 func (v *answerView) drawProgress(title, units string) app.UI {
 	rate := "measuring"
 	if v.state.Rate > 0 {
-		rate = fmt.Sprintf("%s %s a second, %s", figure.Round(v.state.Rate), units, figure.Count(max(1, v.state.Workers), "worker"))
+		rate = fmt.Sprintf("%s %s a second, %s", figure.Round(v.state.Rate), units,
+			figure.Count(max(1, v.state.Workers), "worker"))
 	}
 	keeps := "Finished parts stay on this device. Close the tab and resume later."
 	if v.state.NotKept != nil {
@@ -111,7 +114,8 @@ func (v *answerView) drawProgress(title, units string) app.UI {
 
 // drawCost asks whether to start long work, or to resume what was interrupted.
 func (v *answerView) drawCost(title, label, word string, interrupted app.UI) app.UI {
-	about := fmt.Sprintf("%s with %s, %s.", figure.Capital(About(v.TimeLeft())), figure.Count(v.Workers(), "worker"), figure.Bytes(v.Bytes()))
+	about := fmt.Sprintf("%s with %s, %s.", figure.Capital(About(v.TimeLeft())), figure.Count(v.Workers(), "worker"),
+		figure.Bytes(v.Bytes()))
 	note := "The page stays usable; you can pause, stop and resume."
 	if v.lost != nil {
 		note = "Nothing can be kept on this device: " + v.lost.Error() + "."

@@ -27,7 +27,8 @@ func NewWalk(after Clock, begin, step func() bool) *Walk {
 	return &Walk{after: after, begin: begin, step: step, pace: "normal"}
 }
 
-var paces = map[string]time.Duration{"slow": 1500 * time.Millisecond, "normal": 600 * time.Millisecond, "fast": 120 * time.Millisecond}
+var paces = map[string]time.Duration{"slow": 1500 * time.Millisecond, "normal": 600 * time.Millisecond,
+	"fast": 120 * time.Millisecond}
 
 // Goes reports whether it runs, Halt pauses it, and Turn pauses or runs it.
 func (w *Walk) Goes() bool { return w.walks%2 == 1 }
@@ -64,6 +65,7 @@ func (w *Walk) Button() app.UI {
 }
 
 func (w *Walk) Pace() app.UI {
-	return ui.Choice("speed", "Run", []ui.Option{{Value: "slow", Text: "Slow"}, {Value: "normal", Text: "Medium"}, {Value: "fast", Text: "Fast"}}, w.pace,
+	return ui.Choice("speed", "Run", []ui.Option{{Value: "slow", Text: "Slow"}, {Value: "normal", Text: "Medium"},
+		{Value: "fast", Text: "Fast"}}, w.pace,
 		func(v string) { w.pace = v })
 }

@@ -34,7 +34,8 @@ var works = []struct {
 	{"Orbit", `{"job":"orbit","game":"modular","deck":[1,2,12,14,3,6,10,16,18,9,15,19,13,7,17,11,5,4,8],"limit":300}`},
 }
 
-// one has a new worker compute a request, as the pool does, and leaves its answer and how long it was about it in the page. The clock begins with the
+// one has a new worker compute a request, as the pool does, and leaves its answer and how long it was about it in the
+// page. The clock begins with the
 // first order, when the worker is ready.
 const one = `async (request, shards) => {
 	const module = await WebAssembly.compileStreaming(fetch("/web/worker.wasm"));
@@ -132,7 +133,8 @@ func measure(b *testing.B, native worked, run func() worked) worked {
 		})
 		return of(all[len(all)/2])
 	}
-	m := worked{Took: median(func(w worked) float64 { return w.Took }), cpu: median(func(w worked) float64 { return w.cpu }), Result: all[0].Result}
+	m := worked{Took: median(func(w worked) float64 { return w.Took }),
+		cpu: median(func(w worked) float64 { return w.cpu }), Result: all[0].Result}
 	b.ReportMetric(0, "ns/op")
 	b.ReportMetric(m.Took, "ms")
 	b.ReportMetric(m.cpu, "cpu-ms")
@@ -247,7 +249,8 @@ func chromium() (*browser, error) {
 		return b, err
 	}
 	options := append(slices.Clone(chromedp.DefaultExecAllocatorOptions[:]),
-		chromedp.ExecPath(program), chromedp.UserDataDir(filepath.Join(b.dir, "profile")), chromedp.NoSandbox, chromedp.DisableGPU)
+		chromedp.ExecPath(program), chromedp.UserDataDir(filepath.Join(b.dir, "profile")), chromedp.NoSandbox,
+		chromedp.DisableGPU)
 	allocator, stop := chromedp.NewExecAllocator(context.Background(), options...)
 	ctx, cancel := chromedp.NewContext(allocator)
 	b.stop = append(b.stop, stop, cancel)

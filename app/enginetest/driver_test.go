@@ -189,8 +189,9 @@ func (b *browser) complained() (lines []string) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	for _, line := range b.lines[b.told:] {
-		if !strings.Contains(line, "http://127.0.0.1") && slices.ContainsFunc([]string{"CONSOLE JS ERROR", "CONSOLE SECURITY ERROR", "JavaScript error: http"},
-			func(w string) bool { return strings.Contains(line, w) }) {
+		if !strings.Contains(line, "http://127.0.0.1") &&
+			slices.ContainsFunc([]string{"CONSOLE JS ERROR", "CONSOLE SECURITY ERROR", "JavaScript error: http"},
+				func(w string) bool { return strings.Contains(line, w) }) {
 			lines = append(lines, line)
 		}
 	}
@@ -210,7 +211,8 @@ func (b *browser) end() {
 // that stays would take the processors from what is tested next.
 func (b *browser) run(env []string, program string, arguments ...string) error {
 	command := exec.Command(program, arguments...)
-	command.Env = append(os.Environ(), "HOME="+b.dir, "XDG_CONFIG_HOME="+b.dir, "XDG_DATA_HOME="+b.dir, "XDG_CACHE_HOME="+b.dir, "XDG_RUNTIME_DIR="+b.dir)
+	command.Env = append(os.Environ(), "HOME="+b.dir, "XDG_CONFIG_HOME="+b.dir, "XDG_DATA_HOME="+b.dir, "XDG_CACHE_HOME="+
+		b.dir, "XDG_RUNTIME_DIR="+b.dir)
 	command.Env = append(command.Env, env...)
 	command.Stdout, command.Stderr = b, b
 	command.SysProcAttr = &syscall.SysProcAttr{Setpgid: true, Pdeathsig: syscall.SIGKILL}
@@ -282,7 +284,8 @@ func firefox() (*browser, error) {
 		}
 		fmt.Fprintf(&prefs, "user_pref(%q, %s);\n", name, text)
 	}
-	if err := errors.Join(os.Mkdir(profile, 0o700), os.WriteFile(filepath.Join(profile, "user.js"), []byte(prefs.String()), 0o600)); err != nil {
+	if err := errors.Join(os.Mkdir(profile, 0o700),
+		os.WriteFile(filepath.Join(profile, "user.js"), []byte(prefs.String()), 0o600)); err != nil {
 		return b, err
 	}
 	if err := b.run(nil, "firefox-esr", "--headless", "--no-remote", "--marionette", "--profile", profile); err != nil {
@@ -318,7 +321,8 @@ func webkit() (*browser, error) {
 	if err != nil || len(small) == 0 {
 		return b, errors.Join(err, errors.New("MiniBrowser is missing"))
 	}
-	if err := os.WriteFile(filepath.Join(b.dir, "user-dirs.dirs"), []byte("XDG_DOWNLOAD_DIR=\""+b.saved+"\"\n"), 0o600); err != nil {
+	if err := os.WriteFile(filepath.Join(b.dir, "user-dirs.dirs"), []byte("XDG_DOWNLOAD_DIR=\""+b.saved+"\"\n"),
+		0o600); err != nil {
 		return b, err
 	}
 	screen := filepath.Join(b.dir, "screen")
@@ -327,7 +331,8 @@ func webkit() (*browser, error) {
 		return b, err
 	}
 	defer display.Close()
-	if err := b.run(nil, "sh", "-c", `exec Xvfb -displayfd 3 -screen 0 1280x900x24 -nolisten tcp 3>"$0"`, screen); err != nil {
+	if err := b.run(nil, "sh", "-c", `exec Xvfb -displayfd 3 -screen 0 1280x900x24 -nolisten tcp 3>"$0"`,
+		screen); err != nil {
 		return b, err
 	}
 	number, err := within(func() (string, error) {
@@ -348,8 +353,10 @@ func webkit() (*browser, error) {
 	if err := free.Close(); err != nil {
 		return b, err
 	}
-	if err := b.run([]string{"DISPLAY=:" + number, "DBUS_SESSION_BUS_ADDRESS=disabled:", "GSETTINGS_BACKEND=memory", "NO_AT_BRIDGE=1",
-		"LIBGL_ALWAYS_SOFTWARE=1", "WEBKIT_DISABLE_COMPOSITING_MODE=1"}, "WebKitWebDriver", "--host=127.0.0.1", "--port="+port); err != nil {
+	if err := b.run([]string{"DISPLAY=:" + number, "DBUS_SESSION_BUS_ADDRESS=disabled:", "GSETTINGS_BACKEND=memory",
+		"NO_AT_BRIDGE=1",
+		"LIBGL_ALWAYS_SOFTWARE=1", "WEBKIT_DISABLE_COMPOSITING_MODE=1"}, "WebKitWebDriver", "--host=127.0.0.1", "--port="+
+		port); err != nil {
 		return b, err
 	}
 	start := &overHTTP{"http://127.0.0.1:" + port + "/session"}

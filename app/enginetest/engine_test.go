@@ -92,13 +92,15 @@ func (b *tab) started() {
 // waits until that is drawn: much sooner than a page is loaded.
 func (b *tab) turn(address string) {
 	b.t.Helper()
-	b.eval(`(rencontre.turned = "", history.pushState(null, "", ` + quote(address) + `), dispatchEvent(new PopStateEvent("popstate")))`)
+	b.eval(`(rencontre.turned = "", history.pushState(null, "", ` + quote(address) +
+		`), dispatchEvent(new PopStateEvent("popstate")))`)
 	b.wait(`rencontre.turned === new URL(` + quote(address) + `).href`)
 }
 
 // try evaluates an expression in the page.
 func (b *tab) try(expression string) (value any, err error) {
-	answer, err := b.call("ExecuteScript", params{"args": []any{}, "script": `try { const v = (` + expression + `); return {is: v === undefined ? null : v} } catch (e) { return {wrong: String(e)} }`})
+	answer, err := b.call("ExecuteScript", params{"args": []any{}, "script": `try { const v = (` + expression +
+		`); return {is: v === undefined ? null : v} } catch (e) { return {wrong: String(e)} }`})
 	if err != nil {
 		return nil, err
 	}
@@ -169,7 +171,8 @@ func says(text string) string { return mainText + `.includes(` + quote(text) + `
 
 // button is a button of the page by its text.
 func button(text string) string {
-	return `[...document.querySelectorAll("main button")].find(b => b.innerText.trim().split("\n")[0] === ` + quote(text) + `)`
+	return `[...document.querySelectorAll("main button")].find(b => b.innerText.trim().split("\n")[0] === ` +
+		quote(text) + `)`
 }
 
 func (b *tab) click(text string) {
@@ -192,7 +195,8 @@ func (b *tab) keys(selector, text string) {
 			return nil, err
 		}
 		for _, id := range element {
-			if _, err = b.call("ElementSendKeys", params{"id": id, "text": text}); err != nil && !strings.Contains(err.Error(), "stale element") {
+			if _, err = b.call("ElementSendKeys", params{"id": id, "text": text}); err != nil &&
+				!strings.Contains(err.Error(), "stale element") {
 				b.t.Fatalf("typing %q: %v", text, err)
 			}
 		}

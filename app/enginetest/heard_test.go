@@ -100,9 +100,10 @@ func (b *tab) heard() (all []string) {
 // mistakes are pages with something wrong in each, and what is to be heard of it. The
 // last two are what an engine may lack: a syntax that none has, and an interface.
 var mistakes = map[string]struct{ page, heard string }{
-	"/thrown":    {`<script>throw new Error("thrown on purpose")</script>`, "error: "},
-	"/later":     {`<script>setTimeout(() => { throw new Error("thrown on purpose") })</script>`, "thrown on purpose"},
-	"/rejected":  {`<script>Promise.reject(new Error("rejected on purpose"))</script>`, "rejection: Error: rejected on purpose"},
+	"/thrown": {`<script>throw new Error("thrown on purpose")</script>`, "error: "},
+	"/later":  {`<script>setTimeout(() => { throw new Error("thrown on purpose") })</script>`, "thrown on purpose"},
+	"/rejected": {`<script>Promise.reject(new Error("rejected on purpose"))</script>`,
+		"rejection: Error: rejected on purpose"},
 	"/written":   {`<script>console.error("written", "on purpose")</script>`, "console.error: written on purpose"},
 	"/policy":    {`<meta http-equiv="Content-Security-Policy" content="img-src 'self'"><img src="data:image/gif;base64,">`, "policy: img-src data"},
 	"/lacking":   {`<script src="/lacking.js"></script>`, "lacking.js was not loaded"},
@@ -138,7 +139,8 @@ func hears(a *tab) {
 	}
 	for path, m := range mistakes {
 		a.must("Navigate", params{"url": server.URL + path})
-		a.wait(`location.pathname === ` + quote(path) + ` && (localStorage.getItem("heard") ?? "").includes(` + quote(m.heard) + `)`)
+		a.wait(`location.pathname === ` + quote(path) + ` && (localStorage.getItem("heard") ?? "").includes(` +
+			quote(m.heard) + `)`)
 		a.heard()
 	}
 }

@@ -45,7 +45,8 @@ func TestEngines(t *testing.T) {
 		for _, part := range []struct {
 			name string
 			test func(a *tab, h *host.Host)
-		}{{"pages", everyPage}, {"deck", deck}, {"files", files}, {"count", count}, {"version", version}, {"offline", offline}} {
+		}{{"pages", everyPage}, {"deck", deck}, {"files", files}, {"count", count}, {"version", version},
+			{"offline", offline}} {
 			t.Run(part.name, func(t *testing.T) {
 				a.t = t
 				part.test(a, h)
@@ -53,7 +54,8 @@ func TestEngines(t *testing.T) {
 					// Firefox says the first of a chart's script that is still on its way when
 					// its page is left, and a page the second where the browser keeps it
 					// waiting for ten seconds, as WebKit may on a loaded machine.
-					if !strings.Contains(line, "NS_ERROR_XPC_SECURITY_MANAGER_VETO") && !strings.Contains(line, "the browser’s store does not answer") {
+					if !strings.Contains(line, "NS_ERROR_XPC_SECURITY_MANAGER_VETO") &&
+						!strings.Contains(line, "the browser’s store does not answer") {
 						t.Error("it says:", line)
 					}
 				}
@@ -144,7 +146,8 @@ func count(a *tab, h *host.Host) {
 	a.eval(`localStorage.removeItem("hold")`)
 	a.visit(address)
 	a.click("Resume")
-	a.wait(`document.querySelector(".progress") === null && ` + says("3\u202f628\u202f800 decks") + ` && !` + says("So far"))
+	a.wait(`document.querySelector(".progress") === null && ` + says("3\u202f628\u202f800 decks") + ` && !` +
+		says("So far"))
 	if got := a.eval(rows); got != "1334961 886837 547922 331930 193538 117323 79291 45536 25959 0 65503" {
 		a.t.Errorf("the counts are %s", got)
 	}
@@ -157,7 +160,8 @@ func files(a *tab, h *host.Host) {
 	menu := `document.getElementById("chart").closest("section").querySelector(".menu")`
 	for _, line := range []string{"CSV", "PNG"} {
 		a.eval(menu + `.querySelector("button").click()`)
-		item := `[...` + menu + `.querySelectorAll("[role=group] button")].find(b => b.innerText.includes(` + quote(line) + `))`
+		item := `[...` + menu + `.querySelectorAll("[role=group] button")].find(b => b.innerText.includes(` +
+			quote(line) + `))`
 		a.wait(item + ` !== undefined`)
 		a.eval(item + `.click()`)
 		a.wait(menu + `.querySelector("[role=status]").innerText === "Done."`)

@@ -174,6 +174,7 @@ func (*Missing) OnPreRender(ctx app.Context) { ctx.Page().SetTitle("No such page
 func (*Missing) OnNav(ctx app.Context) { ui.Turned(ctx) }
 
 func (*Missing) Render() app.UI {
-	return ui.Shell("", nil, ui.Title("There is no page here", "The address leads nowhere. The calculators are in the navigation."),
+	return ui.Shell("", nil, ui.Title("There is no page here", "The address leads nowhere. The calculators are in the "+
+		"navigation."),
 		h.Box("p", "", h.A().Class("button").Attr("href", site.Path("/")).Text("To the first page")))
 }

@@ -40,8 +40,10 @@ func (p *work) Query() url.Values { return url.Values{} }
 
 func (p *work) Head() calc.Head {
 	return calc.Head{
-		Title:       "Your work on this device",
-		Lead:        "What runs, what was interrupted and what is kept, from every page. Nothing here leaves the device; clearing the browser’s data clears this too, and an iPhone clears it after a week without a visit unless Rencontre is on its home screen.",
+		Title: "Your work on this device",
+		Lead: "What runs, what was interrupted and what is kept, from every page. Nothing here leaves the device; " +
+			"clearing the browser’s data clears this too, and an iPhone clears it after a week without a visit unless " +
+			"Rencontre is on its home screen.",
 		Description: "What Rencontre computes and keeps on this device: go on with it, open it, delete it.",
 	}
 }
@@ -96,13 +98,15 @@ func (p *work) Draw() []app.UI {
 		app.If(p.undeleted != "", func() app.UI { return ui.Banner(true, "Not deleted.", p.undeleted) }),
 		app.If(!p.known, func() app.UI { return h.Text("p", "soft", "Getting ready.") }),
 		app.If(p.known && len(p.items) == 0, func() app.UI {
-			return ui.Section("panel", "Nothing", h.Text("p", "soft", "Nothing runs, and nothing is kept. What takes longer than a moment is kept here by itself."))
+			return ui.Section("panel", "Nothing",
+				h.Text("p", "soft", "Nothing runs, and nothing is kept. What takes longer than a moment is kept here by itself."))
 		}),
 		p.list("Running", busy),
 		p.list("Interrupted", parts),
 		p.list(fmt.Sprintf("Kept, %s in all", figure.Bytes(float64(size))), whole[:min(len(whole), p.shown)]),
 		app.If(more > 0, func() app.UI {
-			return h.Box("div", "", ui.Button(fmt.Sprintf("Show %s more", figure.Whole(min(more, 5*few))), "", "", func(app.Context, app.Event) { p.shown += 5 * few }))
+			return h.Box("div", "", ui.Button(fmt.Sprintf("Show %s more", figure.Whole(min(more, 5*few))), "", "",
+				func(app.Context, app.Event) { p.shown += 5 * few }))
 		}),
 		p.list("Left by another version", old),
 	}
@@ -112,7 +116,8 @@ func (p *work) list(title string, items []calc.Item) app.UI {
 	if len(items) == 0 {
 		return nil
 	}
-	return ui.Section("panel work-list", title, h.Text("h2", "", title), h.Box("ul", "", app.Range(items).Slice(func(i int) app.UI { return p.draw(items[i]) })))
+	return ui.Section("panel work-list", title, h.Text("h2", "", title),
+		h.Box("ul", "", app.Range(items).Slice(func(i int) app.UI { return p.draw(items[i]) })))
 }
 
 func (p *work) draw(i calc.Item) app.UI {
@@ -127,7 +132,8 @@ func (p *work) draw(i calc.Item) app.UI {
 	}
 	var open app.UI
 	if address, ok := request.Address(i.Request); ok && !i.Old {
-		open = h.Tag("a", []string{"class", "button", "href", site.Path(address), "aria-label", does + ": " + name}, app.Text(does))
+		open = h.Tag("a", []string{"class", "button", "href", site.Path(address), "aria-label", does + ": " + name},
+			app.Text(does))
 	}
 	return h.Box("li", "flow",
 		h.Text("span", "grow", name),

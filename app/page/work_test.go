@@ -46,7 +46,8 @@ func TestWork(t *testing.T) {
 	page := calctest.At[*work](t, desk, Work, "")
 	calc.NewAnswer[job.CensusResult](desk, page.Page(), nil).Ask(runs.Task, calc.Begun) // of another page
 	page.Ask()
-	text := strings.ReplaceAll(strings.Join(strings.Fields(app.HTMLString(app.Div().Body(page.Draw()...))), " "), "> ", ">")
+	text := strings.ReplaceAll(strings.Join(strings.Fields(app.HTMLString(app.Div().Body(page.Draw()...))), " "), "> ",
+		">")
 	for _, want := range []string{
 		"Running", "Census, Modular Mousetrap, m = 9, s = 1<", "30 % done", "/reform?game=modular",
 		"Interrupted", "Distribution, He Loves Me, m = 8, s = 1<", "25 % is kept", "/distribution?game=hlm&m=8", "Go on",
@@ -155,8 +156,12 @@ func asks(d *calc.Desk, j *job.Job) (is bool) {
 
 // running is an engine whose runs go on, failing one whose runs fail.
 var (
-	running = calctest.Engine{State: func(*job.Job) pool.State { return pool.State{Status: pool.Running, Shards: 10, Finished: 3} }}
-	failing = calctest.Engine{State: func(*job.Job) pool.State { return pool.State{Status: pool.Failed, Err: errors.New("no")} }}
+	running = calctest.Engine{State: func(*job.Job) pool.State {
+		return pool.State{Status: pool.Running, Shards: 10, Finished: 3}
+	}}
+	failing = calctest.Engine{State: func(*job.Job) pool.State {
+		return pool.State{Status: pool.Failed, Err: errors.New("no")}
+	}}
 )
 
 // clock is a page that does at once what it is asked to, and later when it is told to.
@@ -199,7 +204,8 @@ func TestWorkUndeleted(t *testing.T) {
 	}
 	p := opened(calc.NewDesk(running, stubborn{kept}), &clock{})
 	said := func() bool {
-		return strings.Contains(app.HTMLString(app.Div().Body(p.Draw()...)), "A deck played, Mousetrap, m = 4, s = 1, burn true, deck 2,1,3,4: the disk is full.")
+		return strings.Contains(app.HTMLString(app.Div().Body(p.Draw()...)), "A deck played, Mousetrap, m = 4, s = 1, burn "+
+			"true, deck 2,1,3,4: the disk is full.")
 	}
 	p.remove(p.items[0])
 	for range 3 {

@@ -28,10 +28,11 @@ func (e Engine) Start(j *job.Job, plan job.Plan, o pool.Options, hear func(pool.
 		return run{}
 	}
 	parts := map[int]json.RawMessage{}
-	err := j.Run(context.Background(), job.Share(plan.Shards, 0, 1), 2, func(float64) {}, func(i int, p json.RawMessage) error {
-		parts[i] = p
-		return nil
-	})
+	err := j.Run(context.Background(), job.Share(plan.Shards, 0, 1), 2, func(float64) {},
+		func(i int, p json.RawMessage) error {
+			parts[i] = p
+			return nil
+		})
 	s := pool.State{Status: pool.Done, Shards: len(parts), Finished: len(parts)}
 	if err == nil {
 		s.Result, err = j.Result(parts)

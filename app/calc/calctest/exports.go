@@ -136,7 +136,8 @@ func readJSON(t *testing.T, f ui.File) {
 	if err := d.Decode(&read); err != nil {
 		t.Fatal(err)
 	}
-	if len(read.Answers) == 0 || read.Table.Caption == "" || len(read.Table.Rows) != len(f.Table.Rows) || read.Provenance != "exact, computed by Rencontre" {
+	if len(read.Answers) == 0 || read.Table.Caption == "" || len(read.Table.Rows) != len(f.Table.Rows) ||
+		read.Provenance != "exact, computed by Rencontre" {
 		t.Errorf("%.300s", text)
 	}
 	for _, a := range read.Answers {
@@ -210,7 +211,8 @@ func readLaTeX(t *testing.T, table figure.Table) {
 		}
 	}
 	lines := strings.Split(strings.TrimSuffix(text, "\n"), "\n")
-	if !regexp.MustCompile(`^\\begin\{tabular\}\{[rl]{`+strconv.Itoa(len(table.Head))+`}\}$`).MatchString(lines[0]) || lines[len(lines)-1] != `\end{tabular}` || strings.Count(text, `\begin`) != 1 || strings.Count(text, `\end{`) != 1 {
+	if !regexp.MustCompile(`^\\begin\{tabular\}\{[rl]{`+strconv.Itoa(len(table.Head))+`}\}$`).MatchString(lines[0]) ||
+		lines[len(lines)-1] != `\end{tabular}` || strings.Count(text, `\begin`) != 1 || strings.Count(text, `\end{`) != 1 {
 		t.Errorf("environment: %s ... %s", lines[0], lines[len(lines)-1])
 	}
 	for _, line := range lines[1 : len(lines)-1] {

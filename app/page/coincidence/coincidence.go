@@ -33,8 +33,10 @@ func (p *page) Head() calc.Head {
 	for _, o := range pages.Of(pages.At("/coincidences").Room()) {
 		others = append(others, ui.Option{Value: ui.To(o.Path), Text: o.Link()})
 	}
-	head.Nav = h.Box("div", "stack", ui.SubNav("About winning decks", pages.At("/coincidences").Link(), others...), h.Box("div", "parts", head.Nav))
-	head.Description = "How often a card comes at its own number: the law for two decks exactly, with its Poisson and binomial approximations; Steen's numbers of Mousetrap; de Montmort's Treize of 1708; the peaks of the score."
+	head.Nav = h.Box("div", "stack", ui.SubNav("About winning decks", pages.At("/coincidences").Link(), others...),
+		h.Box("div", "parts", head.Nav))
+	head.Description = "How often a card comes at its own number: the law for two decks exactly, with its Poisson and " +
+		"binomial approximations; Steen's numbers of Mousetrap; de Montmort's Treize of 1708; the peaks of the score."
 	return head
 }
 

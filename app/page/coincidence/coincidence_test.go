@@ -37,9 +37,12 @@ func answered(t *testing.T, query string) *law {
 // A link reproduces the fields, right or wrong, and a bare one has the defaults.
 func TestLinks(t *testing.T) {
 	for query, want := range map[string]string{
-		"": "", "game=t1&m=20": "game=t1&m=20", "game=t2&m=13&s=4": "game=t2", "game=t3&m=13&s=4&binomial=1": "binomial=1", "game=t3&m=500&s=4": "m=500",
-		"deck=13x4&calls=13x1": "calls=13x1&deck=13x4", "deck=4%2C0%2C3&calls=1%2C1%2C0": "calls=1+1+0&deck=4+0+3", "deck=1+x&calls=2": "calls=2&deck=1+x",
-		"deck=13x4": "calls=&deck=13x4", "deck=13x4&calls=13x4": "calls=13x4&deck=13x4", "game=t2&m=no&s=": "game=t2&m=no&s=", "game=t9": "", "binomial=x": "",
+		"": "", "game=t1&m=20": "game=t1&m=20", "game=t2&m=13&s=4": "game=t2", "game=t3&m=13&s=4&binomial=1": "binomial=1",
+		"game=t3&m=500&s=4":    "m=500",
+		"deck=13x4&calls=13x1": "calls=13x1&deck=13x4", "deck=4%2C0%2C3&calls=1%2C1%2C0": "calls=1+1+0&deck=4+0+3",
+		"deck=1+x&calls=2": "calls=2&deck=1+x",
+		"deck=13x4":        "calls=&deck=13x4", "deck=13x4&calls=13x4": "calls=13x4&deck=13x4",
+		"game=t2&m=no&s=": "game=t2&m=no&s=", "game=t9": "", "binomial=x": "",
 		"part=steen": "part=steen", "part=steen&n=10&of=c": "of=c&part=steen", "part=steen&n=201": "n=201&part=steen",
 		"part=treize&m=5&s=2&first=1": "m=5&part=treize&s=2", "part=treize&first=x": "first=x&part=treize", "part=no": "",
 	} {
@@ -52,8 +55,10 @@ func TestLinks(t *testing.T) {
 		}
 	}
 	for query, words := range map[string]string{
-		"game=t9": "“t9” is no game on this page; there are t1, t2 and t3.", "binomial=x": "“x” is no value of binomial; there is only “1”.",
-		"part=steen&of=z": "“z” is no triangle; there are a, b and c.", "part=no": "“no” is no part of this page; there are steen, treize and peaks.",
+		"game=t9": "“t9” is no game on this page; there are t1, t2 and t3.", "binomial=x": "“x” is no value of binomial; " +
+			"there is only “1”.",
+		"part=steen&of=z": "“z” is no triangle; there are a, b and c.", "part=no": "“no” is no part of this page; there " +
+			"are steen, treize and peaks.",
 	} {
 		p := calctest.Open[*page](t, New, query)
 		if got := p.Head().Wrong; !strings.Contains(got, words) {
@@ -87,12 +92,14 @@ func TestRefused(t *testing.T) {
 		if p.answer.Known() || p.answer.Busy() {
 			t.Errorf("%s: it is asked", query)
 		}
-		for field, words := range map[string]string{"ranks": p.ranks.Wrong(), "suits": p.suits.Wrong(), "deck": p.deck.Wrong(), "calls": p.calls.Wrong()} {
+		for field, words := range map[string]string{
+			"ranks": p.ranks.Wrong(), "suits": p.suits.Wrong(), "deck": p.deck.Wrong(), "calls": p.calls.Wrong()} {
 			if field == want[0] && !strings.Contains(words, want[1]) || field != want[0] && words != "" {
 				t.Errorf("%s: %s: %q, want %s: %q", query, field, words, want[0], want[1])
 			}
 		}
-		if drawn := app.HTMLString(app.Div().Body(p.Draw()...)); strings.Contains(drawn, "banner") || strings.Contains(drawn, "no-match") {
+		if drawn := app.HTMLString(app.Div().Body(p.Draw()...)); strings.Contains(drawn, "banner") ||
+			strings.Contains(drawn, "no-match") {
 			t.Errorf("%s: more is said than beside the field: %s", query, drawn)
 		}
 	}
@@ -229,7 +236,8 @@ func TestLawEdges(t *testing.T) {
 			t.Errorf("%s: no match %s, want %s", query, got, want)
 		}
 		drawn := app.HTMLString(p.result())
-		if !strings.Contains(drawn, `id="no-match"`) || strings.Contains(drawn, "NaN") || strings.Contains(drawn, "error of the program") {
+		if !strings.Contains(drawn, `id="no-match"`) || strings.Contains(drawn, "NaN") ||
+			strings.Contains(drawn, "error of the program") {
 			t.Errorf("%s: %s", query, drawn)
 		}
 	}
@@ -257,7 +265,8 @@ func TestBacked(t *testing.T) {
 	}
 	// Another first call begins in another way than T2.
 	g.first.Put(2)
-	if g.Ask(); !g.answer.Whole() || g.t2.Known() || strings.Contains(g.backed, "T2") || strings.Contains(g.backed, "error") {
+	if g.Ask(); !g.answer.Whole() || g.t2.Known() || strings.Contains(g.backed, "T2") ||
+		strings.Contains(g.backed, "error") {
 		t.Errorf("first call 2: %s", g.backed)
 	}
 }
@@ -265,10 +274,12 @@ func TestBacked(t *testing.T) {
 // The game of one rank never ends, and is refused beside its ranks.
 func TestTreizeRefused(t *testing.T) {
 	g := at[*treize](t, "part=treize&m=1&s=4")
-	if got := g.ranks.Wrong(); !strings.Contains(got, "with one rank every card is a hit and the hand never passes") || g.suits.Wrong() != "" {
+	if got := g.ranks.Wrong(); !strings.Contains(got, "with one rank every card is a hit and the hand never passes") ||
+		g.suits.Wrong() != "" {
 		t.Errorf("%q, %q", got, g.suits.Wrong())
 	}
-	if drawn := app.HTMLString(app.Div().Body(g.Draw()...)); strings.Contains(drawn, "banner") || strings.Contains(drawn, "wins-expected") {
+	if drawn := app.HTMLString(app.Div().Body(g.Draw()...)); strings.Contains(drawn, "banner") ||
+		strings.Contains(drawn, "wins-expected") {
 		t.Error(drawn)
 	}
 	g.ranks.Put(2)
@@ -373,7 +384,8 @@ func TestPeaks(t *testing.T) {
 	for i, w := range ways {
 		s := p.all[i]
 		for _, k := range s.peaks {
-			if k.score > 0 && k.share <= s.bars[k.score-1].Y || k.score+1 < len(s.bars) && k.share <= s.bars[k.score+1].Y || k.principal != (k.score%5 == 0) {
+			if k.score > 0 && k.share <= s.bars[k.score-1].Y || k.score+1 < len(s.bars) && k.share <= s.bars[k.score+1].Y ||
+				k.principal != (k.score%5 == 0) {
 				t.Errorf("%s: %+v is no peak", w.words, k)
 			}
 		}
@@ -381,7 +393,8 @@ func TestPeaks(t *testing.T) {
 			t.Errorf("%s: the principal peaks are %s", w.words, s.list(true))
 		}
 	}
-	if text := app.HTMLString(app.Div().Body(p.Draw()...)); !strings.Contains(text, "Multiples of") || strings.Contains(text, "Getting ready") {
+	if text := app.HTMLString(app.Div().Body(p.Draw()...)); !strings.Contains(text, "Multiples of") ||
+		strings.Contains(text, "Getting ready") {
 		t.Error("the page is not whole")
 	}
 	if p := at[*peaks](t, "part=peaks&m=1"); p.all != nil || p.ranks.Wrong() == "" {

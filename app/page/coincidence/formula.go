@@ -49,11 +49,14 @@ func formula(game string) (mathML, where string) {
 	case "t3":
 		return mlDisplay + mlP + mlSum + `<mi>k</mi><mo>=</mo><mi>r</mi></mrow><mrow><mi>m</mi><mi>s</mi>` + mlSummed +
 				mlSignKR + mlChooseKR + mlPartMS + mlRookK + `<mo>,</mo>` + mlDisplayed +
-				mlDisplay + mlRooks + `<msup><mrow>` + mlLeft + mlSum + `<mi>j</mi><mo>=</mo><mn>0</mn></mrow><mrow><mi>s</mi>` + mlSummed +
-				`<mi>j</mi><mo>!</mo><msup>` + mlChooseSJ + `<mn>2</mn></msup>` + mlXJ + mlRight + `</mrow><mi>m</mi></msup>` + mlDisplayed,
+				mlDisplay + mlRooks + `<msup><mrow>` + mlLeft + mlSum +
+				`<mi>j</mi><mo>=</mo><mn>0</mn></mrow><mrow><mi>s</mi>` + mlSummed +
+				`<mi>j</mi><mo>!</mo><msup>` + mlChooseSJ + `<mn>2</mn></msup>` + mlXJ + mlRight + `</mrow><mi>m</mi></msup>` +
+				mlDisplayed,
 			"Fréchet 1943; (2.6) in the eulerian paper, with its inner sums as the coefficients of a rook polynomial."
 	}
-	return mlDisplay + mlP + mlUnder + `<mi>k</mi><mo>≥</mo><mi>r</mi>` + mlUnderEnd + mlSignKR + mlChooseKR + mlPartN + mlRookK + `<mo>,</mo>` + mlDisplayed +
+	return mlDisplay + mlP + mlUnder + `<mi>k</mi><mo>≥</mo><mi>r</mi>` + mlUnderEnd + mlSignKR + mlChooseKR + mlPartN +
+			mlRookK + `<mo>,</mo>` + mlDisplayed +
 			mlDisplay + mlRooks + `<munder><mo>∏</mo><mi>i</mi></munder>` + mlUnder + `<mi>j</mi>` + mlUnderEnd +
 			`<mi>j</mi><mo>!</mo>` + mlChooseNu + mlChooseRho + mlXJ + mlDisplayed,
 		"n cards, of which νᵢ have the rank i, and ρᵢ calls of it. Fréchet 1943, pp. 168–169; (2.2) in the eulerian paper."

@@ -36,7 +36,8 @@ type law struct {
 const rows = 30
 
 func newLaw(q *job.Coincidence, r job.CoincidenceResult) *law {
-	l := &law{CoincidenceResult: r, game: q.Game, mean: figure.Rational(r.Mean), variance: figure.Rational(r.Variance), mu3: figure.Rational(r.Mu3), mu4: figure.Rational(r.Mu4)}
+	l := &law{CoincidenceResult: r, game: q.Game, mean: figure.Rational(r.Mean), variance: figure.Rational(r.Variance),
+		mu3: figure.Rational(r.Mu3), mu4: figure.Rational(r.Mu4)}
 	if q.Game != "" {
 		l.ranks, l.suits = *q.Ranks, *q.Suits
 	}
@@ -147,13 +148,15 @@ func (l *law) window(part float64, most int) (from, to int) {
 
 // table is the law from r = from to to.
 func (l *law) table(from, to int, fractions bool) figure.Table {
-	t := figure.Table{Caption: fmt.Sprintf("The law, r = %d to %d of %d", from, to, len(l.Decimals)-1), Head: []string{"r", "exact law", "Poisson", "binomial"}}
+	t := figure.Table{Caption: fmt.Sprintf("The law, r = %d to %d of %d", from, to, len(l.Decimals)-1),
+		Head: []string{"r", "exact law", "Poisson", "binomial"}}
 	fractions = fractions && l.exact != nil
 	if fractions {
 		t.Head = append(t.Head, "fraction")
 	}
 	for r := from; r <= to; r++ {
-		row := []string{strconv.Itoa(r), figure.Precise(l.Decimals[r]), figure.Precise(l.Poisson.P[r]), figure.Precise(l.Binomial.P[r])}
+		row := []string{strconv.Itoa(r), figure.Precise(l.Decimals[r]), figure.Precise(l.Poisson.P[r]),
+			figure.Precise(l.Binomial.P[r])}
 		if fractions {
 			row = append(row, l.P[r])
 		}
@@ -175,13 +178,15 @@ func (l *law) short() bool {
 // file has the law whole, with all digits; the fractions where they are computed.
 func (t *two) file() (ui.File, error) {
 	l := t.law
-	f := figure.Table{Caption: fmt.Sprintf("The law, r = 0 to %d", len(l.Decimals)-1), Head: []string{"r", "exact law", "exact law as a decimal", "Poisson", "binomial"}}
+	f := figure.Table{Caption: fmt.Sprintf("The law, r = 0 to %d", len(l.Decimals)-1),
+		Head: []string{"r", "exact law", "exact law as a decimal", "Poisson", "binomial"}}
 	for r, p := range l.Decimals {
 		fraction, digits := "", figure.Float(p)
 		if l.exact != nil {
 			fraction, digits = l.P[r], figure.Decimal(l.exact[r])
 		}
-		f.Rows = append(f.Rows, []string{strconv.Itoa(r), fraction, digits, figure.Float(l.Poisson.P[r]), figure.Float(l.Binomial.P[r])})
+		f.Rows = append(f.Rows, []string{strconv.Itoa(r), fraction, digits, figure.Float(l.Poisson.P[r]),
+			figure.Float(l.Binomial.P[r])})
 	}
 	if l.exact == nil {
 		f.Rows[0][1], f.Rows[0][2] = l.P[0], figure.Decimal(l.none)
@@ -191,7 +196,8 @@ func (t *two) file() (ui.File, error) {
 
 // compare sets the printed rows beside the computed ones.
 func (l *law) compare(printed *paper.PrintedLaw) (t figure.Table, differ int) {
-	t = figure.Table{Caption: printed.Where + " of Bersani’s eulerian paper", Head: []string{"k", "P printed", "computed", "Po printed", "computed", "Bi printed", "computed", "verdict"}}
+	t = figure.Table{Caption: printed.Where + " of Bersani’s eulerian paper",
+		Head: []string{"k", "P printed", "computed", "Po printed", "computed", "Bi printed", "computed", "verdict"}}
 	columns := [3][]float64{l.Decimals, l.Poisson.P, l.Binomial.P}
 	for _, p := range printed.Rows {
 		k := p.Matches
@@ -232,7 +238,8 @@ func (l *law) distances() []distance {
 		best := distance{name: "Best binomial " + name, x: l.Best.Distance}
 		if p := l.printed; p != nil && p.Best != "" && *l.Best.Parameters.N == p.BestN {
 			best.printed = p.Best
-			best.note = fmt.Sprintf("Barbour, Holst and Janson name the binomial %s the best, and it is: it has the law’s mean and variance. Section 2 doubts it.", name)
+			best.note = fmt.Sprintf("Barbour, Holst and Janson name the binomial %s the best, and it is: it has the law’s "+
+				"mean and variance. Section 2 doubts it.", name)
 		}
 		far = append(far, best)
 	}
@@ -263,5 +270,6 @@ func secondWay(t *paper.PrintedLaw) string {
 		sum[0] += math.Abs(x[0]-x[1]) / 2
 		sum[1] += math.Abs(x[0]-x[2]) / 2
 	}
-	return fmt.Sprintf("Half the sum over %s’s own printed rows is %.4f for Poisson and %.4f for the binomial.", t.Where, sum[0], sum[1])
+	return fmt.Sprintf("Half the sum over %s’s own printed rows is %.4f for Poisson and %.4f for the binomial.", t.Where,
+		sum[0], sum[1])
 }

@@ -22,7 +22,8 @@ func (t *two) result() app.UI {
 	l := t.law
 	return h.Box("div", class,
 		h.Box("div", "law-side", h.Memo(l, l.matchPanel), h.Memo(l, l.distancePanel)),
-		h.Box("div", "law-main", h.Memo(seen{l, t.binomial.On()}, t.lawPanel), h.Memo(l, t.tablePanel), h.Memo(l.game, l.formulaPanel)),
+		h.Box("div", "law-main", h.Memo(seen{l, t.binomial.On()}, t.lawPanel), h.Memo(l, t.tablePanel),
+			h.Memo(l.game, l.formulaPanel)),
 	)
 }
 
@@ -43,7 +44,8 @@ func (t *two) lawPanel() app.UI {
 	if t.binomial.On() {
 		near = append(near, ui.Law{Name: "binomial " + binomialName(l.Binomial), Y: l.Binomial.P[from : to+1]})
 	}
-	label := fmt.Sprintf("The law of the number of matches: mean %s, variance %s. The numbers stand in the table.", l.Mean, l.Variance)
+	label := fmt.Sprintf("The law of the number of matches: mean %s, variance %s. The numbers stand in the table.", l.Mean,
+		l.Variance)
 	return ui.Section("panel result law-chart", "The law",
 		h.Box("div", "result-head", ui.Tag(ui.Exact),
 			h.Box("h2", "", app.Text("mean "), figure.MathML(l.mean), app.Text(", variance "), figure.MathML(l.variance)),
@@ -96,7 +98,8 @@ func (l *law) matchPanel() app.UI {
 func printedCell(printed string, x float64, where string) app.UI {
 	agrees := paper.Rounded(printed, x) == printed
 	link := map[bool]string{true: " with ", false: " from "}[agrees]
-	return h.Box("span", "flow printed", h.Text("span", "num", figure.AsPrinted(printed)), h.Box("span", "flow from", ui.Verdict(verdict(agrees)), h.Text("span", "note", link+where)))
+	return h.Box("span", "flow printed", h.Text("span", "num", figure.AsPrinted(printed)),
+		h.Box("span", "flow from", ui.Verdict(verdict(agrees)), h.Text("span", "note", link+where)))
 }
 
 // distancePanel shows how far the approximations are.
@@ -115,7 +118,8 @@ func (l *law) distancePanel() app.UI {
 			if !n.agrees() {
 				note = n.note
 			}
-			cells = append(cells, h.Box("td", "", h.Box("span", "printed", h.Text("span", "num", figure.AsPrinted(n.printed)), ui.Verdict(verdict(n.agrees())))))
+			cells = append(cells, h.Box("td", "",
+				h.Box("span", "printed", h.Text("span", "num", figure.AsPrinted(n.printed)), ui.Verdict(verdict(n.agrees())))))
 		case l.printed != nil:
 			cells = append(cells, h.Text("td", "", ""))
 		}
@@ -131,7 +135,9 @@ func (l *law) distancePanel() app.UI {
 			h.Box("table", "table distances", h.Box("thead", "", h.Box("tr", "", head...)), h.Box("tbody", "", rows...))),
 		app.If(note != "", func() app.UI { return h.Text("p", "soft", note) }),
 		app.If(best != "", func() app.UI { return h.Text("p", "note", best) }),
-		h.Text("p", "note", "Total variation is the most by which two laws can differ about one question, such as “at least 3 matches?”. Bound: the Poisson law is no further off (Barbour, Holst and Janson 1992). Best: the nearest of the binomial laws with the same mean."),
+		h.Text("p", "note", "Total variation is the most by which two laws can differ about one question, such as “at "+
+			"least 3 matches?”. Bound: the Poisson law is no further off (Barbour, Holst and Janson 1992). Best: the nearest "+
+			"of the binomial laws with the same mean."),
 	)
 }
 
@@ -141,7 +147,8 @@ func (t *two) tablePanel() app.UI {
 		h.Elem("details").Body(h.Text("summary", "", l.seen.Caption), ui.Table(l.seen),
 			app.If(len(l.seen.Rows) < len(l.Decimals), func() app.UI {
 				if l.exact == nil {
-					return h.Text("p", "hint", fmt.Sprintf("All rows are in the files under Copy and save; their fractions are computed up to %d cards.", fractions))
+					return h.Text("p", "hint", fmt.Sprintf("All rows are in the files under Copy and save; their fractions are "+
+						"computed up to %d cards.", fractions))
 				}
 				return h.Text("p", "hint", "All rows, with their fractions, are in the files under Copy and save.")
 			})),
@@ -153,7 +160,8 @@ func (t *two) tablePanel() app.UI {
 		}
 		body = append(body, h.Elem("details").Body(h.Text("summary", "", text), ui.Table(l.compared)))
 	}
-	body = append(body, h.Box("div", "flow from-paper", append([]app.UI{h.Text("span", "note", "From the paper")}, t.printedLinks()...)...))
+	body = append(body, h.Box("div", "flow from-paper",
+		append([]app.UI{h.Text("span", "note", "From the paper")}, t.printedLinks()...)...))
 	return ui.Section("panel law-table", "The table", body...)
 }
 

@@ -53,8 +53,10 @@ func newPeaks(f *calc.Frame) *peaks {
 	p := &peaks{Frame: f,
 		ranks: calc.Number{ID: "ranks", Param: "m", Label: "Ranks", Symbol: "m", Default: 5, Low: 2, High: 13},
 		suits: calc.Number{ID: "suits", Param: "s", Label: "Suits", Symbol: "s", Default: 4, Low: 1, High: 8},
-		deals: calc.Choice{ID: "trials", Label: "Deals", Kind: "number of deals here", Default: "200000", Options: []ui.Option{
-			{Value: "200000", Text: "200\u202f000"}, {Value: "2000000", Text: "2 million"}, {Value: "20000000", Text: "20 million"}}},
+		deals: calc.Choice{ID: "trials", Label: "Deals", Kind: "number of deals here", Default: "200000",
+			Options: []ui.Option{
+				{Value: "200000", Text: "200\u202f000"}, {Value: "2000000", Text: "2 million"},
+				{Value: "20000000", Text: "20 million"}}},
 	}
 	p.Form = calc.Form{&p.ranks, &p.suits, &p.deals}
 	p.many = calc.AskMany[job.EstimateResult](f, p.heard)
@@ -62,7 +64,9 @@ func newPeaks(f *calc.Frame) *peaks {
 }
 
 func (p *peaks) Head() calc.Head {
-	return calc.Head{Title: "Peaks of the score", More: game.How(solitaire.Rules{Game: solitaire.HeLovesMe}, true), Lead: "Some scores come more often than those next to them: with ranks 1 to [m], and a count from 1 to m, the multiples of m. Why, nobody has shown.", Wrong: p.Unknown()}
+	return calc.Head{Title: "Peaks of the score", More: game.How(solitaire.Rules{Game: solitaire.HeLovesMe}, true),
+		Lead: "Some scores come more often than those next to them: with ranks 1 to [m], and a count from 1 to m, the " +
+			"multiples of m. Why, nobody has shown.", Wrong: p.Unknown()}
 }
 
 func (p *peaks) Ask() {
@@ -76,7 +80,9 @@ func (p *peaks) Ask() {
 	}
 	var tasks []job.Request
 	for _, w := range ways {
-		tasks = append(tasks, &job.Estimate{AnySolitaire: job.AnySolitaire{Solitaire: job.Solitaire{Game: w.game, Ranks: new(p.ranks.Int()), Suits: new(p.suits.Int()), Order: w.order}}, Trials: new(deals)})
+		tasks = append(tasks, &job.Estimate{AnySolitaire: job.AnySolitaire{
+			Solitaire: job.Solitaire{Game: w.game, Ranks: new(p.ranks.Int()), Suits: new(p.suits.Int()), Order: w.order}},
+			Trials: new(deals)})
 	}
 	if err := p.many.Ask(tasks...); err != nil {
 		panic(err) // all that the fields let through can be played
@@ -152,12 +158,15 @@ func (p *peaks) drawWay(i int, name, words string) app.UI {
 	t := p.table(i, figure.Precise)
 	return ui.Section("panel stack", words,
 		h.Box("div", "result-head", ui.Tag(ui.Estimate), h.Text("h2", "", words),
-			&ui.Share{Name: "rencontre-peaks-" + name, File: func() (ui.File, error) { return p.file(i) }, Chart: "peaks-" + name, Is: ui.Estimate}),
-		&ui.Chart{ID: "peaks-" + name, Label: t.Caption + ": the numbers stand in the table", X: "score", Y: "chance", Bars: s.bars},
+			&ui.Share{Name: "rencontre-peaks-" + name, File: func() (ui.File, error) { return p.file(i) }, Chart: "peaks-" +
+				name, Is: ui.Estimate}),
+		&ui.Chart{ID: "peaks-" + name, Label: t.Caption + ": the numbers stand in the table", X: "score", Y: "chance",
+			Bars: s.bars},
 		ui.Facts(
 			ui.Fact{Term: "Multiples of m", Value: app.Text(s.list(true))},
 			ui.Fact{Term: "Other peaks", Value: app.Text(s.list(false))},
-			ui.Fact{Term: "Deals", Value: app.Text(fmt.Sprintf("%s, seed 1; a peak’s 95 %% interval lies above those of both its neighbours", p.deals.Text()))},
+			ui.Fact{Term: "Deals", Value: app.Text(
+				fmt.Sprintf("%s, seed 1; a peak’s 95 %% interval lies above those of both its neighbours", p.deals.Text()))},
 			ui.Fact{Term: "Printed", Value: printed}),
 		h.Elem("details").Body(h.Text("summary", "", t.Caption), h.Box("div", "scrolls", ui.Table(t))))
 }

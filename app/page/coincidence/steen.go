@@ -39,7 +39,8 @@ func newSteen(f *calc.Frame) *steen {
 	s := &steen{
 		Frame: f,
 		n:     calc.Number{ID: "cards", Param: "n", Label: "Cards", Symbol: "n", Default: 10, Low: 1, High: job.SteenCards},
-		of:    calc.Choice{ID: "triangle", Param: "of", Label: "Triangle", Kind: "triangle", Default: "a", Options: []ui.Option{{Value: "a", Text: "a"}, {Value: "b", Text: "b"}, {Value: "c", Text: "c"}}},
+		of: calc.Choice{ID: "triangle", Param: "of", Label: "Triangle", Kind: "triangle", Default: "a",
+			Options: []ui.Option{{Value: "a", Text: "a"}, {Value: "b", Text: "b"}, {Value: "c", Text: "c"}}},
 	}
 	s.Form = calc.Form{&s.n, &s.of}
 	s.answer = calc.Ask[job.SteenResult](f, s.heard)
@@ -47,7 +48,9 @@ func newSteen(f *calc.Frame) *steen {
 }
 
 func (s *steen) Head() calc.Head {
-	return calc.Head{Title: "Steen’s numbers", More: game.How(solitaire.Rules{Game: solitaire.Mousetrap}, true), Lead: "Mousetrap with one suit: in how many decks is a given card the first that is [set aside], and which the second?", Wrong: s.Unknown()}
+	return calc.Head{Title: "Steen’s numbers", More: game.How(solitaire.Rules{Game: solitaire.Mousetrap}, true),
+		Lead: "Mousetrap with one suit: in how many decks is a given card the first that is [set aside], and which the " +
+			"second?", Wrong: s.Unknown()}
 }
 
 // from is the first row that is asked for.
@@ -86,7 +89,8 @@ func backed(r job.SteenResult) string {
 			sum.Add(sum, figure.Int(*text))
 		}
 	}
-	if sum.Cmp(new(big.Int).MulRange(1, int64(n))) != 0 || defined(r.Only[0]) != defined(r.B[n][0]) || n >= 2 && defined(r.Only[1]) != defined(r.C[n][0]) {
+	if sum.Cmp(new(big.Int).MulRange(1, int64(n))) != 0 || defined(r.Only[0]) != defined(r.B[n][0]) ||
+		n >= 2 && defined(r.Only[1]) != defined(r.C[n][0]) {
 		return "The numbers do not fit each other. This is an error of the program."
 	}
 	return "The decks by their first hit add up to n!; the counts for cards 1 and 2 stand in the triangles b and c too."
@@ -113,7 +117,8 @@ func (s *steen) Draw() []app.UI {
 
 // onlyPanel shows which card is the only one removed.
 func (s *steen) onlyPanel() app.UI {
-	t := figure.Table{Caption: fmt.Sprintf("Card k alone is removed, n = %d", s.n.Int()), Head: []string{"k", "decks", "chance"}}
+	t := figure.Table{Caption: fmt.Sprintf("Card k alone is removed, n = %d", s.n.Int()),
+		Head: []string{"k", "decks", "chance"}}
 	var bars []ui.Bar
 	for i, count := range s.only {
 		chance := figure.Ratio(new(big.Rat).SetFrac(count, s.decks))
@@ -126,7 +131,8 @@ func (s *steen) onlyPanel() app.UI {
 		h.P().ID("only").Class("figure").Text(figure.Digits(new(big.Rat).SetFrac(s.whole, s.decks), 6)),
 		h.Box("div", "halves",
 			h.Box("div", "stack",
-				&ui.Chart{ID: "only-chart", Label: t.Caption + ": the numbers stand in the table", X: "the only card removed, k", Y: "chance", Bars: bars},
+				&ui.Chart{ID: "only-chart", Label: t.Caption + ": the numbers stand in the table", X: "the only card removed, k",
+					Y: "chance", Bars: bars},
 				ui.Facts(
 					ui.Fact{Term: "Decks", Value: ofDecks(s.whole, s.decks)},
 					ui.Fact{Term: "OEIS", Value: app.Text("A028306 has the decks by k, A007710 their number.")},
@@ -138,7 +144,8 @@ func (s *steen) onlyPanel() app.UI {
 }
 
 func (s *steen) onlyFile() (ui.File, error) {
-	t := figure.Table{Caption: fmt.Sprintf("Card k alone is removed, n = %d", s.n.Int()), Head: []string{"k", "decks", "chance", "chance as a decimal"}}
+	t := figure.Table{Caption: fmt.Sprintf("Card k alone is removed, n = %d", s.n.Int()),
+		Head: []string{"k", "decks", "chance", "chance as a decimal"}}
 	for i, count := range s.only {
 		chance := new(big.Rat).SetFrac(count, s.decks)
 		t.Rows = append(t.Rows, []string{strconv.Itoa(i + 1), count.String(), chance.RatString(), figure.Decimal(chance)})
@@ -165,11 +172,13 @@ func (s *steen) words() (counts, oeis, printed string) {
 	case "b":
 		return "b(n, i): decks whose first hit is card 1 and whose second is card i; i = 0: card 1 alone.",
 			"Row n is row n − 1 of a, moved: b(n, i) = a(n − 1, i − 1). Column 0 is A000166, the sums are A002467.",
-			"As (2.17) gives them. (2.18) has a(n − 2, i − 2) − a(n − 3, i − 2) besides, where the first indices should be n − 1 and n − 2."
+			"As (2.17) gives them. (2.18) has a(n − 2, i − 2) − a(n − 3, i − 2) besides, where the first indices should be n " +
+				"− 1 and n − 2."
 	case "c":
 		return "c(n, i): decks whose first hit is card 2 and whose second is card i; i = 0: card 2 alone.",
 			"A002469 is column 0, A018931 to A018933 are columns 3 to 5, A018934 is c(n, n), A002468 the sums over i ≥ 1.",
-			"The closed forms hold for small i only: (2.17) for i = 3, 4, (2.18) for i = 3, 4, 5. These numbers come from rook polynomials and hold for every n and i."
+			"The closed forms hold for small i only: (2.17) for i = 3, 4, (2.18) for i = 3, 4, 5. These numbers come from " +
+				"rook polynomials and hold for every n and i."
 	}
 	return "a(n, i): decks of n cards whose first hit is card i; i = 0: no hit.",
 		"A000166 is column 0, A002467 the sums over i ≥ 1.",
@@ -240,9 +249,11 @@ func (s *steen) trianglePanel() app.UI {
 	note := ""
 	switch {
 	case last > 2*steenRows:
-		note = fmt.Sprintf("The last %d rows, with the first and the last %d columns; numbers of more than 15 digits are rounded. The files have these rows whole and exact.", steenRows, steenRows)
+		note = fmt.Sprintf("The last %d rows, with the first and the last %d columns; numbers of more than 15 digits are "+
+			"rounded. The files have these rows whole and exact.", steenRows, steenRows)
 	case s.from() > 0:
-		note = fmt.Sprintf("The last %d rows. Numbers of more than 15 digits are rounded here; the files have them exact.", steenRows)
+		note = fmt.Sprintf("The last %d rows. Numbers of more than 15 digits are rounded here; the files have them exact.",
+			steenRows)
 	}
 	counts, oeis, printed := s.words()
 	return ui.Section("panel result", "The triangle",

@@ -33,7 +33,8 @@ func newTreize(f *calc.Frame) *treize {
 	number := func(id, param, label, symbol string, preset int) calc.Number {
 		return calc.Number{ID: id, Param: param, Label: label, Symbol: symbol, Default: preset, Low: 1, High: job.TreizeCards}
 	}
-	g := &treize{Frame: f, ranks: number("ranks", "m", "Ranks", "m", 13), suits: number("suits", "s", "Suits", "s", 1), first: number("first", "", "First call", "", 1)}
+	g := &treize{Frame: f, ranks: number("ranks", "m", "Ranks", "m", 13), suits: number("suits", "s", "Suits", "s", 1),
+		first: number("first", "", "First call", "", 1)}
 	g.Form = calc.Form{&g.ranks, &g.suits, &g.first}
 	g.answer = calc.FormAnswer[job.TreizeResult](f, g.heard)
 	g.t2 = calc.Ask[job.CoincidenceResult](f, g.check)
@@ -41,7 +42,9 @@ func newTreize(f *calc.Frame) *treize {
 }
 
 func (g *treize) Head() calc.Head {
-	return calc.Head{Title: "The game of Treize", More: game.How(solitaire.Rules{Game: solitaire.T0}, true), Lead: "How many [stakes|stake] does the player win who turns the cards, before the hand passes to the next? De Montmort asked in 1708; it was first answered in 1994."}
+	return calc.Head{Title: "The game of Treize", More: game.How(solitaire.Rules{Game: solitaire.T0}, true),
+		Lead: "How many [stakes|stake] does the player win who turns the cards, before the hand passes to the next? De " +
+			"Montmort asked in 1708; it was first answered in 1994."}
 }
 
 func (g *treize) Ask() {
@@ -49,7 +52,8 @@ func (g *treize) Ask() {
 		g.answer.Forget()
 		return
 	}
-	g.answer.Ask(&job.Treize{Ranks: new(g.ranks.Int()), Suits: new(g.suits.Int()), First: new(g.first.Int())}, calc.Offered)
+	g.answer.Ask(&job.Treize{Ranks: new(g.ranks.Int()), Suits: new(g.suits.Int()), First: new(g.first.Int())},
+		calc.Offered)
 }
 
 func (g *treize) heard() {
@@ -84,7 +88,8 @@ func backedBy(r job.TreizeResult, noMatch string) string {
 	if sum > 1+1e-9 || mean > r.Decimal+1e-9 || noMatch != "" && noMatch != r.Law[0] {
 		return "The law does not fit the expectation, or not T2. This is an error of the program."
 	}
-	text := fmt.Sprintf("More than 20 wins have the chance %s; up to 20 the law’s mean is %s, below the expectation.", figure.Precise(max(0, 1-sum)), figure.Precise(mean))
+	text := fmt.Sprintf("More than 20 wins have the chance %s; up to 20 the law’s mean is %s, below the expectation.",
+		figure.Precise(max(0, 1-sum)), figure.Precise(mean))
 	if noMatch != "" {
 		text += " The chance of no win is that of no match in T2, computed there in another way."
 	}
@@ -102,8 +107,13 @@ func (g *treize) Draw() []app.UI {
 		app.If(g.answer.Whole(), g.result),
 		ui.Section("panel tight", "The rules",
 			h.Text("h2", "", "The rules"),
-			h.Text("p", "soft", "Pierre deals and calls 1, 2, …, m. A hit wins a stake and the call begins again at 1 with the cards that are left. A deck that runs out is shuffled whole and the call goes on where it was. After m calls without a hit the hand passes."),
-			h.Text("p", "note", "De Montmort 1708, who leaves it open; Jean Bernoulli: “insoluble because of the length of the calculation”. Doyle, Grinstead and Snell 1994 by a Markov chain and numbers. Here: for what follows it matters only which number is said as a shuffled deck begins, so that the game is a chain of decks (a Markov chain); what comes of each is counted by inclusion and exclusion, in whole numbers."),
+			h.Text("p", "soft", "Pierre deals and calls 1, 2, …, m. A hit wins a stake and the call begins again at 1 with "+
+				"the cards that are left. A deck that runs out is shuffled whole and the call goes on where it was. After m "+
+				"calls without a hit the hand passes."),
+			h.Text("p", "note", "De Montmort 1708, who leaves it open; Jean Bernoulli: “insoluble because of the length of "+
+				"the calculation”. Doyle, Grinstead and Snell 1994 by a Markov chain and numbers. Here: for what follows it "+
+				"matters only which number is said as a shuffled deck begins, so that the game is a chain of decks (a Markov "+
+				"chain); what comes of each is counted by inclusion and exclusion, in whole numbers."),
 		),
 	}
 }
@@ -113,11 +123,13 @@ func (g *treize) caption() string {
 }
 
 func (g *treize) file() (ui.File, error) {
-	t := figure.Table{Caption: g.caption(), Head: []string{"wins", "chance", "chance as a decimal", "chance of more", "chance of more as a decimal"}}
+	t := figure.Table{Caption: g.caption(),
+		Head: []string{"wins", "chance", "chance as a decimal", "chance of more", "chance of more as a decimal"}}
 	more := big.NewRat(1, 1)
 	for w, p := range g.law {
 		more.Sub(more, p)
-		t.Rows = append(t.Rows, []string{strconv.Itoa(w), p.RatString(), figure.Decimal(p), more.RatString(), figure.Decimal(more)})
+		t.Rows = append(t.Rows, []string{strconv.Itoa(w), p.RatString(), figure.Decimal(p), more.RatString(),
+			figure.Decimal(more)})
 	}
 	return ui.File{Table: t, Answers: g.answer.Exported()}, nil
 }
@@ -139,7 +151,8 @@ func (g *treize) result() app.UI {
 			bars = append(bars, ui.Bar{X: strconv.Itoa(w), Y: p})
 		}
 	}
-	first := figure.Table{Caption: "Wins on average, by the number that is said first to a whole deck", Head: []string{"first call", "wins"}}
+	first := figure.Table{Caption: "Wins on average, by the number that is said first to a whole deck",
+		Head: []string{"first call", "wins"}}
 	for i, e := range r.ByFirst {
 		first.Rows = append(first.Rows, []string{strconv.Itoa(i + 1), figure.Precise(e)})
 	}
@@ -147,7 +160,8 @@ func (g *treize) result() app.UI {
 		h.Box("div", "result-head", ui.Tag(ui.Exact), h.Text("h2", "", "Wins before the hand passes"),
 			&ui.Share{Name: "rencontre-treize-" + g.ranks.Text() + "x" + g.suits.Text(), File: g.file, Chart: "wins"}),
 		h.P().ID("wins-expected").Class("figure").Text(figure.Spaced(figure.Digits(g.expectation, 9))),
-		h.Box("p", "soft", ui.Words("wins on average. Each is a [stake], and Pierre, who turns the cards, pays one when his hand is over.")...),
+		h.Box("p", "soft", ui.Words("wins on average. Each is a [stake], and Pierre, who turns the cards, pays one when "+
+			"his hand is over.")...),
 		figure.Exactly(g.expectation),
 		h.Box("div", "halves",
 			&ui.Chart{ID: "wins", Label: t.Caption + ": the numbers stand in the table", X: "wins, w", Y: "chance", Bars: bars},

@@ -45,14 +45,19 @@ func newTwo(f *calc.Frame) *two {
 	t := &two{
 		Frame: f,
 		game: calc.Choice{ID: "game", Label: "Game", Kind: "game on this page", Default: "t3", Options: []ui.Option{
-			{Value: "t1", Text: "Treize (T1)"}, {Value: "t2", Text: "Treize, suits (T2)"}, {Value: "t3", Text: "Treize, whole deck (T3)"}, {Value: "", Text: "Two decks"}}},
-		ranks:    calc.Number{ID: "ranks", Param: "m", Label: "Ranks", Symbol: "m", Default: 13, Low: 1, High: job.MatchCards},
-		suits:    calc.Number{ID: "suits", Param: "s", Label: "Suits", Symbol: "s", Default: 4, Low: 1, High: job.MatchCards},
-		deck:     composition.NewField("deck", "Deck: cards of each rank", "13x4", composition.Of{Row: "deck", Each: "cards"}),
-		calls:    composition.NewField("calls", "Calls: how often each rank is called", "13x4", composition.Of{Row: "calls", Each: "calls"}),
+			{Value: "t1", Text: "Treize (T1)"}, {Value: "t2", Text: "Treize, suits (T2)"},
+			{Value: "t3", Text: "Treize, whole deck (T3)"}, {Value: "", Text: "Two decks"}}},
+		ranks: calc.Number{ID: "ranks", Param: "m", Label: "Ranks", Symbol: "m", Default: 13, Low: 1,
+			High: job.MatchCards},
+		suits: calc.Number{ID: "suits", Param: "s", Label: "Suits", Symbol: "s", Default: 4, Low: 1, High: job.MatchCards},
+		deck: composition.NewField("deck", "Deck: cards of each rank", "13x4",
+			composition.Of{Row: "deck", Each: "cards"}),
+		calls: composition.NewField("calls", "Calls: how often each rank is called", "13x4",
+			composition.Of{Row: "calls", Each: "calls"}),
 		binomial: calc.Check{ID: "binomial", Text: "draw the binomial too"},
 	}
-	t.answer = calc.FormAnswer[job.CoincidenceResult](f, func() { t.law = newLaw(t.answer.Task().(*job.Coincidence), t.answer.Value()) })
+	t.answer = calc.FormAnswer[job.CoincidenceResult](f,
+		func() { t.law = newLaw(t.answer.Task().(*job.Coincidence), t.answer.Value()) })
 	return t
 }
 
@@ -105,7 +110,8 @@ func (t *two) shape() (m, s int) {
 
 func (t *two) request() *job.Coincidence {
 	if t.typed() {
-		return &job.Coincidence{Deck: t.deck.Value(), Calls: t.calls.Value(), Exact: new(composition.Total(t.deck.Value()) <= fractions)}
+		return &job.Coincidence{Deck: t.deck.Value(), Calls: t.calls.Value(),
+			Exact: new(composition.Total(t.deck.Value()) <= fractions)}
 	}
 	m, s := t.shape()
 	return &job.Coincidence{Game: t.game.Value(), Ranks: &m, Suits: &s, Exact: new(m*s <= fractions)}
@@ -126,19 +132,24 @@ func (t *two) Ask() {
 }
 
 func (t *two) Head() calc.Head {
-	title, lead := "Coincidences of two decks", "One deck is shuffled and dealt against a row of calls, each given by its [composition]. How often does a card come when it is called, a [match]? The [law] says how likely each number of matches is."
+	title, lead := "Coincidences of two decks", "One deck is shuffled and dealt against a row of calls, each given by "+
+		"its [composition]. How often does a card come when it is called, a [match]? The [law] says how likely each number "+
+		"of matches is."
 	if !t.typed() {
-		title, lead = "Coincidences at "+t.game.Text(), "How often does a card come at its own number, a [match]? The [law] says how likely each number of matches is."
+		title, lead = "Coincidences at "+t.game.Text(), "How often does a card come at its own number, a [match]? The "+
+			"[law] says how likely each number of matches is."
 		if m, s := t.shape(); t.asked().Right() {
 			count := map[string]string{"t1": "", "t2": " once", "t3": " " + often(s)}[t.game.Value()]
-			lead = fmt.Sprintf("Count 1 to %s%s through a shuffled pack of %s. %s", figure.Whole(m), count, figure.Whole(m*s), lead)
+			lead = fmt.Sprintf("Count 1 to %s%s through a shuffled pack of %s. %s", figure.Whole(m), count,
+				figure.Whole(m*s), lead)
 		}
 	}
 	of := solitaire.T3 // two equal decks are the whole pack against its calls
 	if !t.typed() {
 		of = solitaire.Game(t.game.Value())
 	}
-	return calc.Head{Title: title, Lead: lead, More: game.How(solitaire.Rules{Game: of}, false), Name: "Coincidences", Wrong: append(t.asked(), &t.binomial).Unknown()}
+	return calc.Head{Title: title, Lead: lead, More: game.How(solitaire.Rules{Game: of}, false), Name: "Coincidences",
+		Wrong: append(t.asked(), &t.binomial).Unknown()}
 }
 
 // often says how often.
@@ -185,7 +196,8 @@ func (t *two) fields() []app.UI {
 func (t *two) slider(f *calc.Number, most int) app.UI {
 	return h.Box("div", "slider",
 		f.Draw(t.Moved),
-		h.Input().Attr("type", "range").ID(f.ID+"-slider").Attr("min", "1").Attr("max", strconv.Itoa(most)).Attr("value", f.Text()).Aria("label", f.Label).
+		h.Input().Attr("type", "range").ID(f.ID+"-slider").Attr("min", "1").Attr("max", strconv.Itoa(most)).
+			Attr("value", f.Text()).Aria("label", f.Label).
 			On("input", func(ctx app.Context, e app.Event) {
 				f.Set(ctx.JSSrc().Get("value").String())
 				t.AskAgain()

@@ -30,7 +30,8 @@ func (of Of) Parse(text string) ([]int, error) {
 		text = strings.ReplaceAll(strings.ReplaceAll(text, " x", "x"), "x ", "x")
 	}
 	var d []int
-	for _, f := range strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune(" \t\r\n\u00a0\u2009\u202f,;()", r) }) {
+	for _, f := range strings.FieldsFunc(text,
+		func(r rune) bool { return strings.ContainsRune(" \t\r\n\u00a0\u2009\u202f,;()", r) }) {
 		times, count, many := strings.Cut(f, "x")
 		if !many {
 			times, count = "1", f

@@ -98,12 +98,14 @@ func (p *best) drawPrinted() app.UI {
 	}
 	source, where := of.Where()
 	return h.Box("span", "flow",
-		h.Text("span", "", fmt.Sprintf("%d of at most %d, %s stored, %s; %s, %s", of.Score, of.Bound, stored(of.SetAside), figure.Count(of.Decks, "deck"), game.Papers[source], where)),
+		h.Text("span", "", fmt.Sprintf("%d of at most %d, %s stored, %s; %s, %s", of.Score, of.Bound, stored(of.SetAside),
+			figure.Count(of.Decks, "deck"), game.Papers[source], where)),
 		ui.Verdict(verdictOf(p.agrees).String()))
 }
 
 func (p *best) file() (ui.File, error) {
-	return ui.File{Table: table("Best decks of He Loves Me, "+p.game.Size(), "stored, then burned", p.answer.Value().Decks, p.answer.Value().Strings), Answers: p.answer.Exported()}, nil
+	return ui.File{Table: table("Best decks of He Loves Me, "+p.game.Size(), "stored, then burned", p.answer.Value().Decks,
+		p.answer.Value().Strings), Answers: p.answer.Exported()}, nil
 }
 
 func (p *best) result() app.UI {

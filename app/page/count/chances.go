@@ -58,7 +58,8 @@ const (
 func Chances(f *calc.Frame) calc.Calculator {
 	p := &chances{Frame: f, game: game.New(solitaire.HeLovesMe, 13, 4, game.Wins),
 		curve: &calc.Choice{ID: "curve", Label: "Game", Kind: "curve", Default: string(solitaire.Mousetrap),
-			Options: []ui.Option{{Value: string(solitaire.Mousetrap), Text: "Mousetrap"}, {Value: string(solitaire.Modular), Text: "Modular"}}}}
+			Options: []ui.Option{{Value: string(solitaire.Mousetrap), Text: "Mousetrap"},
+				{Value: string(solitaire.Modular), Text: "Modular"}}}}
 	p.Form = calc.Form{p.game, p.curve}
 	p.Read(url.Values{}) // it is drawn once before its address is known
 	return p
@@ -68,12 +69,13 @@ func (p *chances) modular() bool { return p.curve.Value() == string(solitaire.Mo
 
 func (p *chances) Head() calc.Head {
 	return calc.Head{
-		Title:       "The chance of winning at " + game.Names[solitaire.Game(p.curve.Value())],
-		Lead:        "With one suit, over the number of cards: exact as far as decks are counted, estimated beyond.",
-		Name:        "Chances of winning",
-		Description: "The chance of winning Mousetrap with 1 to 100 cards and Modular Mousetrap over the number of ranks: exact, estimated, and the laws that fit.",
-		Nav:         p.game.Nav("/chances"),
-		Wrong:       p.curve.Wrong(),
+		Title: "The chance of winning at " + game.Names[solitaire.Game(p.curve.Value())],
+		Lead:  "With one suit, over the number of cards: exact as far as decks are counted, estimated beyond.",
+		Name:  "Chances of winning",
+		Description: "The chance of winning Mousetrap with 1 to 100 cards and Modular Mousetrap over the number of ranks: " +
+			"exact, estimated, and the laws that fit.",
+		Nav:   p.game.Nav("/chances"),
+		Wrong: p.curve.Wrong(),
 	}
 }
 
@@ -88,7 +90,8 @@ func (p *chances) Ask() {
 }
 
 // pointsOf are the chances that are known, of each game that has a curve.
-var pointsOf = map[solitaire.Game]func() []point{solitaire.Mousetrap: points(solitaire.Mousetrap), solitaire.Modular: points(solitaire.Modular)}
+var pointsOf = map[solitaire.Game]func() []point{
+	solitaire.Mousetrap: points(solitaire.Mousetrap), solitaire.Modular: points(solitaire.Modular)}
 
 func points(g solitaire.Game) func() []point {
 	return sync.OnceValue(func() (all []point) {
@@ -146,7 +149,8 @@ func (p *chances) Draw() []app.UI {
 }
 
 func (p *chances) drawCurve() app.UI {
-	chart := &ui.Chart{ID: "chances-chart", Label: "The chance of winning over the number of cards: the numbers stand in the table", X: "cards", Y: "chance of winning", Link: "chance-", Log: !p.modular()}
+	chart := &ui.Chart{ID: "chances-chart", Label: "The chance of winning over the number of cards: the numbers stand " +
+		"in the table", X: "cards", Y: "chance of winning", Link: "chance-", Log: !p.modular()}
 	names := []string{"exact, printed", "counted by this program", "estimated here"}
 	if p.modular() {
 		chart.X = "ranks m"
@@ -167,7 +171,8 @@ func (p *chances) drawCurve() app.UI {
 		chart.Lines = append(chart.Lines, p.law.line(p.points))
 	}
 	return ui.Section("panel result", "Result",
-		h.Box("div", "result-head", h.Text("h2", "", fmt.Sprintf("%s, %s of them exact", figure.Count(len(p.points), "number"), figure.Whole(p.exact()))),
+		h.Box("div", "result-head", h.Text("h2", "",
+			fmt.Sprintf("%s, %s of them exact", figure.Count(len(p.points), "number"), figure.Whole(p.exact()))),
 			&ui.Share{Name: "rencontre-chances-" + p.curve.Value(), File: p.file, Chart: "chances-chart", Is: ui.Estimate}),
 		chart,
 		p.drawLaw(),
@@ -192,34 +197,44 @@ func (p *chances) drawLaw() app.UI {
 	l := p.law
 	facts := []ui.Fact{
 		{Term: "A law that fits", Value: h.Box("span", "num", l.text()...)},
-		{Term: "Fitted to", Value: app.Text(fmt.Sprintf("the logarithms of %d chances, from %d to %d cards, by least squares, each weighing the same%s", l.fitted, l.from, l.to, l.of))},
-		{Term: "Residuals", Value: app.Text(fmt.Sprintf("%s %% in the mean square, at most %s %%, with %d cards", figure.Round(100*l.spread), figure.Round(100*l.worst), l.worstAt))},
+		{Term: "Fitted to", Value: app.Text(fmt.Sprintf("the logarithms of %d chances, from %d to %d cards, by least "+
+			"squares, each weighing the same%s", l.fitted, l.from, l.to, l.of))},
+		{Term: "Residuals", Value: app.Text(fmt.Sprintf("%s %% in the mean square, at most %s %%, with %d cards",
+			figure.Round(100*l.spread), figure.Round(100*l.worst), l.worstAt))},
 		{Term: "What it is", Value: app.Text(l.note)},
 	}
 	if p.modular() {
 		facts = append(facts,
-			ui.Fact{Term: "Why divisors", Value: app.Text("With L cards left and g = gcd(m, L), a place is called by every g-th number alone. If every rank were as likely there, all L cards would miss with the chance (1 − 1/g) to the power of L, and then the count goes round for ever. For g = 1 some card is hit for certain.")},
-			ui.Fact{Term: "m prime", Value: app.Text("Only the first round can be lost: all decks win but the derangements, 1 − 1/e = 0.6321 of them in the limit. In 2, 3 and 4 suits Bersani 2010, Remark 7, has 0.52, 0.48 and 0.46 for the limits; the chance falls to about that near 13 ranks and rises again, to 0.547, 0.519 and 0.510 as is conjectured here.")})
+			ui.Fact{Term: "Why divisors", Value: app.Text("With L cards left and g = gcd(m, L), a place is called by every " +
+				"g-th number alone. If every rank were as likely there, all L cards would miss with the chance (1 − 1/g) to the " +
+				"power of L, and then the count goes round for ever. For g = 1 some card is hit for certain.")},
+			ui.Fact{Term: "m prime", Value: app.Text("Only the first round can be lost: all decks win but the derangements, 1 " +
+				"− 1/e = 0.6321 of them in the limit. In 2, 3 and 4 suits Bersani 2010, Remark 7, has 0.52, 0.48 and 0.46 for " +
+				"the limits; the chance falls to about that near 13 ranks and rises again, to 0.547, 0.519 and 0.510 as is " +
+				"conjectured here.")})
 	}
 	return ui.Facts(facts...)
 }
 
 func (p *chances) drawTable() app.UI {
-	t := figure.Table{Caption: "The chance of winning by the number of cards, each with its calculator", Head: []string{"cards", "chance", "95 %", "how", "off the fit", "divisors"}}
+	t := figure.Table{Caption: "The chance of winning by the number of cards, each with its calculator",
+		Head: []string{"cards", "chance", "95 %", "how", "off the fit", "divisors"}}
 	var to []string
 	if !p.modular() {
 		t.Head = t.Head[:5]
 	}
 	for _, x := range p.points {
 		// An exact chance is cut and not rounded: the dots say that it goes on.
-		chance, within := "≈ "+figure.Precise(x.chance), figure.Precise(x.known.Chances[0])+" to "+figure.Precise(x.known.Chances[1])
+		chance, within := "≈ "+figure.Precise(x.chance), figure.Precise(x.known.Chances[0])+" to "+
+			figure.Precise(x.known.Chances[1])
 		if x.known.Won != nil {
 			chance, within = figure.Digits(x.known.Exact(), 6), "exact"
 		}
 		row := []string{strconv.Itoa(x.cards), chance, within, x.how, p.off(x), strconv.Itoa(divisors(x.cards))}
 		t.Rows, to = append(t.Rows, row[:len(t.Head)]), append(to, x.to)
 	}
-	return h.Elem("details").Body(h.Text("summary", "", "The table, with a calculator for each number"), ui.LinkedTable(t, "chance-", to))
+	return h.Elem("details").Body(h.Text("summary", "", "The table, with a calculator for each number"),
+		ui.LinkedTable(t, "chance-", to))
 }
 
 // off is by how much a chance is off the fit, where that is of it.
@@ -232,7 +247,8 @@ func (p *chances) off(x point) string {
 }
 
 func (p *chances) file() (ui.File, error) {
-	t := figure.Table{Caption: "The chance of winning at " + game.Names[solitaire.Game(p.curve.Value())] + " with one suit", Head: []string{"cards", "chance", "low", "high", "how", "fit"}}
+	t := figure.Table{Caption: "The chance of winning at " + game.Names[solitaire.Game(p.curve.Value())] +
+		" with one suit", Head: []string{"cards", "chance", "low", "high", "how", "fit"}}
 	f := ui.File{}
 	for _, x := range p.points {
 		row := []string{strconv.Itoa(x.cards), figure.Float(x.chance), "", "", x.how, ""}
@@ -244,7 +260,8 @@ func (p *chances) file() (ui.File, error) {
 		}
 		t.Rows = append(t.Rows, row)
 		if _, err := job.Parse(x.known.Request()); err == nil { // else it is proved, beyond counting
-			f.Answers = append(f.Answers, ui.Answer{Request: x.known.Request(), Published: map[string]string{x.how: x.known.Value()}})
+			f.Answers = append(f.Answers, ui.Answer{
+				Request: x.known.Request(), Published: map[string]string{x.how: x.known.Value()}})
 		}
 	}
 	f.Table = t
@@ -270,8 +287,9 @@ var mousetrapLaw = form{
 	text: func(by []float64) string {
 		return fmt.Sprintf("P ≈ %s × n|%.2f| × %.4f|n|", figure.Round(math.Exp(by[0])), by[2], math.Exp(by[1]))
 	},
-	of:   ", what is known by deals alone left out",
-	note: "A fit, not a theorem. Each extra card multiplies the odds by about 0.632, close to 1 − 1/e. No proof is known. The numbers stray from it by more than their errors: they depend on n in other ways too.",
+	of: ", what is known by deals alone left out",
+	note: "A fit, not a theorem. Each extra card multiplies the odds by about 0.632, close to 1 − 1/e. No proof is " +
+		"known. The numbers stray from it by more than their errors: they depend on n in other ways too.",
 }
 
 var modularLaw = form{
@@ -279,10 +297,12 @@ var modularLaw = form{
 	takes: func(n int) bool { return !prime(n) },
 	terms: func(n int) []float64 { return []float64{1, math.Log(stages(n))} },
 	text: func(by []float64) string {
-		return fmt.Sprintf("P ≈ %.3f × H|%.2f|, H the product of 1 − (1 − 1/g)|L| over L = 2 to m with g = gcd(m, L) > 1", math.Exp(by[0]), by[1])
+		return fmt.Sprintf("P ≈ %.3f × H|%.2f|, H the product of 1 − (1 − 1/g)|L| over L = 2 to m with g = gcd(m, L) > 1",
+			math.Exp(by[0]), by[1])
 	},
-	of:    ", m not prime",
-	note:  "A fit, not a theorem: the stages of a game are not independent, as H would have them. The chance falls with the number of divisors: each of them, L = g, costs a factor near 1 − 1/e.",
+	of: ", m not prime",
+	note: "A fit, not a theorem: the stages of a game are not independent, as H would have them. The chance falls with " +
+		"the number of divisors: each of them, L = g, costs a factor near 1 − 1/e.",
 	apart: true,
 }
 

@@ -34,7 +34,9 @@ func TestChances(t *testing.T) {
 		t.Errorf("%+v", x)
 	}
 	text := shown(p)
-	for _, want := range []string{"Bersani 2010, table 4", "counted by this program", "estimated", "A law that fits", "A fit, not a theorem", "Residuals", `id="chance-52"`, "/uncounted?game=mousetrap&m=52&particles=100000&runs=20&s=1"} {
+	for _, want := range []string{"Bersani 2010, table 4", "counted by this program", "estimated", "A law that fits",
+		"A fit, not a theorem", "Residuals", `id="chance-52"`,
+		"/uncounted?game=mousetrap&m=52&particles=100000&runs=20&s=1"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("%q is missing in %s", want, text)
 		}
@@ -46,7 +48,8 @@ func TestChances(t *testing.T) {
 func TestChancesOfModular(t *testing.T) {
 	p := calctest.Open[*chances](t, Chances, "curve=modular")
 	for _, x := range p.points {
-		if prime(x.cards) && (x.kind != primeRanks || x.known.Won == nil || x.cards > 6 && math.Abs(x.chance-1+1/math.E) > 1e-3) {
+		if prime(x.cards) && (x.kind != primeRanks || x.known.Won == nil ||
+			x.cards > 6 && math.Abs(x.chance-1+1/math.E) > 1e-3) {
 			t.Errorf("%+v", x)
 		}
 	}
@@ -65,7 +68,8 @@ func TestFit(t *testing.T) {
 		points = append(points, point{cards: n, chance: 1.5 * math.Pow(float64(n), .25) * math.Pow(.6, float64(n))})
 	}
 	l := fit(points, mousetrapLaw)
-	if l == nil || math.Abs(math.Exp(l.by[0])-1.5) > 1e-6 || math.Abs(l.by[1]-math.Log(.6)) > 1e-8 || math.Abs(l.by[2]-.25) > 1e-6 || l.worst > 1e-6 || l.fitted != 11 || l.to != 60 {
+	if l == nil || math.Abs(math.Exp(l.by[0])-1.5) > 1e-6 || math.Abs(l.by[1]-math.Log(.6)) > 1e-8 ||
+		math.Abs(l.by[2]-.25) > 1e-6 || l.worst > 1e-6 || l.fitted != 11 || l.to != 60 {
 		t.Fatalf("%+v", l)
 	}
 	points[3].chance *= 1.1

@@ -23,14 +23,16 @@ func (p *count) drawChosen(c cell) app.UI {
 	s := r.stand(here)
 	of := allDecks(c.shape())
 	parts := []app.UI{h.Box("div", "flow", h.Box("h2", "grow",
-		h.Text("i", "", "m"), app.Text(" = "+strconv.Itoa(c.ranks)+", "), h.Text("i", "", "s"), app.Text(" = "+strconv.Itoa(c.suits))), ui.Verdict(s.verdict.String()))}
+		h.Text("i", "", "m"), app.Text(" = "+strconv.Itoa(c.ranks)+", "), h.Text("i", "", "s"),
+		app.Text(" = "+strconv.Itoa(c.suits))), ui.Verdict(s.verdict.String()))}
 	printed := ui.Fact{Term: "Printed", Value: r.draw(here.counted)}
 	if t := here.counted; t != nil {
 		where := figure.Count(t.parts, "part") + ", kept on this device"
 		if t.took > 0 {
 			where = figure.Count(t.parts, "part") + ", " + figure.Duration(t.took)
 		}
-		actions := []app.UI{&ui.Share{Name: "rencontre-winning-" + string(c.game), File: p.file, Asked: p.answers[c].Exported}}
+		actions := []app.UI{&ui.Share{Name: "rencontre-winning-" + string(c.game), File: p.file,
+			Asked: p.answers[c].Exported}}
 		if t.won.Sign() > 0 {
 			actions = append(actions, ui.Button("List decks", "", "", func(app.Context, app.Event) {
 				p.list.show(c)
@@ -38,7 +40,8 @@ func (p *count) drawChosen(c cell) app.UI {
 			}))
 		}
 		parts = append(append(parts, t.draw(ui.Exact, app.Text(t.text()), of)...),
-			ui.Facts(ui.Fact{Term: "Counted here", Value: app.Text(where)}, printed, ui.Fact{Term: "Backed by", Value: app.Text(p.backed)}),
+			ui.Facts(ui.Fact{Term: "Counted here", Value: app.Text(where)}, printed,
+				ui.Fact{Term: "Backed by", Value: app.Text(p.backed)}),
 			h.Box("div", "flow", actions...))
 	} else if here.running {
 		parts = append(parts, h.Text("p", "num soft", "Counting "+of+"."), ui.Facts(printed))
@@ -54,13 +57,15 @@ func (p *count) drawChosen(c cell) app.UI {
 		}
 		parts = append(append(parts, ui.Facts(append(p.guessed(c, here), known, printed)...)), p.drawOffer(c, here)...)
 	}
-	return h.Tag("section", []string{"class", "panel stack", "id", "chosen", "tabindex", "-1", "aria-label", "The chosen cell"}, parts...)
+	return h.Tag("section", []string{"class", "panel stack", "id", "chosen", "tabindex", "-1", "aria-label",
+		"The chosen cell"}, parts...)
 }
 
 // draw draws a number of so many decks, with what it is.
 func (n *number) draw(tag ui.Provenance, text app.UI, of string) []app.UI {
 	return []app.UI{ui.Tag(tag),
-		h.Box("div", "", h.Text("p", "label", "Winning decks"), h.Box("p", "figure", text), h.Text("p", "num soft", "of "+of)),
+		h.Box("div", "", h.Text("p", "label", "Winning decks"), h.Box("p", "figure", text),
+			h.Text("p", "num soft", "of "+of)),
 		h.Box("div", "", h.Text("p", "label", "Probability"), h.Box("p", "num lead", chance(n.chance())...))}
 }
 
@@ -76,7 +81,8 @@ func (p *count) drawOffer(c cell, here now) []app.UI {
 		} else if here.takes == 0 {
 			why = fmt.Sprintf("This page plans counts of up to %d cards; the native command counts more.", planned)
 		}
-		return []app.UI{ui.Banner(true, fmt.Sprintf("%s in %s cannot be counted here.", figure.Count(c.ranks, "rank"), figure.Count(c.suits, "suit")),
+		return []app.UI{ui.Banner(true, fmt.Sprintf("%s in %s cannot be counted here.", figure.Count(c.ranks, "rank"),
+			figure.Count(c.suits, "suit")),
 			why+" You can estimate the number, or find winning decks."), h.Box("div", "flow", p.estimates(c)...)}
 	case !p.turned(c) && here.takes > 0 && !app.IsServer:
 		return []app.UI{h.Text("p", "soft", figure.Capital(calc.About(here.takes))+" with "+workers+"."),
@@ -88,7 +94,8 @@ func (p *count) drawOffer(c cell, here now) []app.UI {
 // instead leads to what can be done where counting cannot.
 func (p *count) instead() []app.UI {
 	return []app.UI{
-		h.Tag("a", []string{"class", "button main", "href", site.Path("/uncounted?" + p.game.Query())}, app.Text("Estimate the number")),
+		h.Tag("a", []string{"class", "button main", "href", site.Path("/uncounted?" + p.game.Query())},
+			app.Text("Estimate the number")),
 		h.Tag("a", []string{"class", "button", "href", site.Path("/find?" + p.game.Query())}, app.Text("Find decks")),
 	}
 }
@@ -116,7 +123,8 @@ func (r *record) draw(t *tally) app.UI {
 	var lines []app.UI
 	for _, x := range r.Printed {
 		if x.Chance != "" {
-			lines = append(lines, h.Box("li", "", h.Text("span", "num", "P ≈ "+x.Chance), h.Text("p", "note", game.Where(x)+", by simulation")))
+			lines = append(lines, h.Box("li", "", h.Text("span", "num", "P ≈ "+x.Chance),
+				h.Text("p", "note", game.Where(x)+", by simulation")))
 			continue
 		}
 		stands := r.Stands(x)
@@ -136,7 +144,8 @@ func (r *record) draw(t *tally) app.UI {
 		}
 	}
 	if r.Status == paper.Counted && len(r.Records) > 0 && t != nil {
-		lines = append(lines, h.Box("li", "", h.Box("span", "", h.Text("span", "num", figure.Group(r.Won.String())), app.Text(", a record. "+game.Why(r.Known)), ui.Verdict(verdictOf(t.won.Cmp(r.Won) == 0).String()))))
+		lines = append(lines, h.Box("li", "", h.Box("span", "", h.Text("span", "num", figure.Group(r.Won.String())),
+			app.Text(", a record. "+game.Why(r.Known)), ui.Verdict(verdictOf(t.won.Cmp(r.Won) == 0).String()))))
 	}
 	switch {
 	case lines != nil:

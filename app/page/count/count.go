@@ -45,7 +45,8 @@ func Count(f *calc.Frame) calc.Calculator {
 	p := &count{Frame: f, game: game.New(solitaire.Mousetrap, 13, 1, game.Wins, game.Usual(solitaire.HeLovesMe, 10, 2)),
 		of: &calc.Choice{ID: "of", Label: "Goal", Kind: "way to count here", Default: "won",
 			Options: []ui.Option{{Value: "won", Text: "best score"}, {Value: "weak", Text: "all but one card"}}},
-		records: map[cell]*record{}, answers: map[cell]*calc.Answer[job.CountResult]{}, tallies: map[cell]*tally{}, kept: map[cell]float64{},
+		records: map[cell]*record{}, answers: map[cell]*calc.Answer[job.CountResult]{}, tallies: map[cell]*tally{},
+		kept:    map[cell]float64{},
 		guesses: map[cell]*calc.Answer[job.CountEstimateResult]{}, begun: map[cell]float64{}}
 	p.Form = calc.Form{p.game, p.of}
 	p.may = calc.Ask[job.CountResult](f, nil)
@@ -57,11 +58,13 @@ func Count(f *calc.Frame) calc.Calculator {
 
 func (p *count) Head() calc.Head {
 	head := calc.Head{
-		Title:       "Winning decks at " + p.game.Name(),
-		Lead:        "Each cell counts the decks of [m] ranks and [s] suits " + p.winning() + " The layout is Bersani’s " + p.layout().table + ".",
-		More:        p.game.How(true),
-		Description: "How many decks of m ranks in s suits win at Mousetrap, Modular Mousetrap and He Loves Me: counted exactly on your device, beside what the papers and OEIS print.",
-		Nav:         p.game.Nav("/count"),
+		Title: "Winning decks at " + p.game.Name(),
+		Lead: "Each cell counts the decks of [m] ranks and [s] suits " + p.winning() + " The layout is Bersani’s " +
+			p.layout().table + ".",
+		More: p.game.How(true),
+		Description: "How many decks of m ranks in s suits win at Mousetrap, Modular Mousetrap and He Loves Me: counted " +
+			"exactly on your device, beside what the papers and OEIS print.",
+		Nav: p.game.Nav("/count"),
 	}
 	if p.game.Game() != solitaire.HeLovesMe {
 		head.Wrong = p.of.Wrong() // where it has no field
@@ -95,7 +98,8 @@ func (p *count) Query() url.Values {
 func (p *count) cell() (c cell, ok bool) {
 	s, _ := p.game.Shape()
 	q := p.game.Solitaire()
-	return cell{p.game.Game(), solitaire.Order(q.Order), p.of.Value() == "weak" && p.game.Game() == solitaire.HeLovesMe, s.Ranks, s.Suits},
+	return cell{p.game.Game(), solitaire.Order(q.Order), p.of.Value() == "weak" && p.game.Game() == solitaire.HeLovesMe,
+			s.Ranks, s.Suits},
 		p.Right() && p.may.Wrong() == nil
 }
 

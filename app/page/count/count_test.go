@@ -83,8 +83,9 @@ func TestCellOf(t *testing.T) {
 		}
 	}
 	for query, want := range map[string]cell{
-		"": {solitaire.Mousetrap, "", false, 13, 1}, "game=hlm": {solitaire.HeLovesMe, "", false, 10, 2}, "game=hlm&m=7": {solitaire.HeLovesMe, "", false, 7, 2},
-		"of=weak": {solitaire.Mousetrap, "", false, 13, 1}, "burn=1": {solitaire.Mousetrap, "", false, 13, 1},
+		"": {solitaire.Mousetrap, "", false, 13, 1}, "game=hlm": {solitaire.HeLovesMe, "", false, 10, 2},
+		"game=hlm&m=7": {solitaire.HeLovesMe, "", false, 7, 2},
+		"of=weak":      {solitaire.Mousetrap, "", false, 13, 1}, "burn=1": {solitaire.Mousetrap, "", false, 13, 1},
 	} {
 		if got, ok := calctest.Open[*count](t, Count, query).cell(); !ok || got != want {
 			t.Errorf("%q is %+v, %v", query, got, ok)
@@ -121,7 +122,8 @@ func TestCosts(t *testing.T) {
 				}
 			}
 			if wrong > 0 {
-				t.Errorf("%s, order %q, weak %v, s = %d: %d are wrong; the plans say\n{%s},", c.game, c.order, c.weak, c.suits, wrong, strings.Join(right, ", "))
+				t.Errorf("%s, order %q, weak %v, s = %d: %d are wrong; the plans say\n{%s},", c.game, c.order, c.weak, c.suits,
+					wrong, strings.Join(right, ", "))
 			}
 		}
 	}
@@ -200,7 +202,8 @@ func TestWrongInPrint(t *testing.T) {
 				t.Fatal(err)
 			}
 			latex := f.Table.LaTeX()
-			if i := strings.Index(latex, figure.LaTeX(x.right)); i < 0 || !strings.Contains(latex[i:], "differs, "+x.wrong+" is printed") {
+			if i := strings.Index(latex, figure.LaTeX(x.right)); i < 0 ||
+				!strings.Contains(latex[i:], "differs, "+x.wrong+" is printed") {
 				t.Errorf("%s, counted %v: %s", x.query, counted, latex)
 			}
 			said := ""
@@ -229,7 +232,8 @@ func TestStand(t *testing.T) {
 	} {
 		n := numberOf(x.shape(), big.NewInt(x.won))
 		r := x.record()
-		if s := r.stand(now{counted: &tally{number: n, verdict: r.judge(n)}, takes: time.Hour}); s.verdict != x.want || s.figure != figure.Whole(x.won) {
+		if s := r.stand(now{counted: &tally{number: n, verdict: r.judge(n)}, takes: time.Hour}); s.verdict != x.want ||
+			s.figure != figure.Whole(x.won) {
 			t.Errorf("%+v: %+v, not %s", x.cell, s, x.want)
 		}
 	}
@@ -239,8 +243,10 @@ func TestStand(t *testing.T) {
 		figure string
 		verdict
 	}{
-		{now{takes: 2 * time.Minute}, "about 2 min", notComputed}, {now{kept: .61, takes: time.Minute}, "61 % kept", notComputed},
-		{now{takes: 25 * time.Hour}, "·", beyondDevice}, {now{}, "·", notComputed}, {now{running: true, done: .255, kept: .1}, "25 %", computing},
+		{now{takes: 2 * time.Minute}, "about 2 min", notComputed},
+		{now{kept: .61, takes: time.Minute}, "61 % kept", notComputed},
+		{now{takes: 25 * time.Hour}, "·", beyondDevice}, {now{}, "·", notComputed},
+		{now{running: true, done: .255, kept: .1}, "25 %", computing},
 	} {
 		if s := open.stand(x.now); s.figure != x.figure || s.verdict != x.verdict {
 			t.Errorf("%+v: %+v", x, s)
@@ -274,7 +280,8 @@ func TestPlayedOut(t *testing.T) {
 // another split is not the page's, and a damaged one is none.
 func TestStoredCounts(t *testing.T) {
 	s, ctx := store.NewMemory(job.Engine), context.Background()
-	whole, part, damaged := someCells[0], cell{solitaire.Mousetrap, "", false, 16, 1}, cell{solitaire.Mousetrap, "", false, 15, 1}
+	whole, part, damaged := someCells[0], cell{solitaire.Mousetrap, "", false, 16, 1}, cell{
+		solitaire.Mousetrap, "", false, 15, 1}
 	split := cell{solitaire.Mousetrap, "", false, 14, 1}
 	other, err := job.Of(&job.Count{Goal: split.goal(), Split: 4})
 	if err != nil {
@@ -293,7 +300,8 @@ func TestStoredCounts(t *testing.T) {
 		}
 	}
 	p := calctest.At[*count](t, calc.NewDesk(calctest.Engine{}, s), Count, "m=19&s=1")
-	if got := p.tallies[whole]; len(p.tallies) != 1 || got == nil || got.won.String() != "84" || got.parts != 4 || got.took != 0 || got.chance().RatString() != "7/60" {
+	if got := p.tallies[whole]; len(p.tallies) != 1 || got == nil || got.won.String() != "84" || got.parts != 4 ||
+		got.took != 0 || got.chance().RatString() != "7/60" {
 		t.Errorf("found %v", p.tallies)
 	}
 	share := 1 / float64(parts)
@@ -307,7 +315,8 @@ func TestStoredCounts(t *testing.T) {
 			t.Errorf("share %g, status %d", p.share(part), p.status(part))
 		}
 		p.pick(6, 1)
-		if text := shown(p); strings.Contains(text, "was interrupted") || !strings.Contains(text, "4 parts, kept on this device") {
+		if text := shown(p); strings.Contains(text, "was interrupted") ||
+			!strings.Contains(text, "4 parts, kept on this device") {
 			t.Error(text)
 		}
 	}
@@ -366,7 +375,8 @@ func TestList(t *testing.T) {
 		p.list.more(c)
 	}
 	for i, d := range p.list.decks {
-		if r := (solitaire.Rules{Game: c.game, Ranks: c.ranks}); solitaire.Play(r, d).Outcome != solitaire.Won || seen[deck.Format(d, 4)] || len(p.list.strings[i]) != 8 {
+		if r := (solitaire.Rules{Game: c.game, Ranks: c.ranks}); solitaire.Play(r, d).Outcome != solitaire.Won ||
+			seen[deck.Format(d, 4)] || len(p.list.strings[i]) != 8 {
 			t.Errorf("%v", d)
 		}
 		seen[deck.Format(d, 4)] = true
@@ -439,7 +449,8 @@ func TestFile(t *testing.T) {
 func TestRefusals(t *testing.T) {
 	for _, x := range []struct{ m, s, want string }{
 		{"0", "1", "from 1 to 200"}, {"300", "1", "from 1 to 200"}, {"13", "0", "from 1 to 200"}, {"x", "y", "whole number"},
-		{"100", "2", "100 ranks in 2 suits have more than 2⁶⁴ multisets"}, {"100", "3", "300 cards"}, {"13", "4", ""}, {"13", "1", ""},
+		{"100", "2", "100 ranks in 2 suits have more than 2⁶⁴ multisets"}, {"100", "3", "300 cards"}, {"13", "4", ""},
+		{"13", "1", ""},
 	} {
 		p := calctest.Open[*count](t, Count, "m="+x.m+"&s="+x.s)
 		_, ok := p.cell()
@@ -451,7 +462,8 @@ func TestRefusals(t *testing.T) {
 			t.Errorf("%s x %s: %s", x.m, x.s, text)
 		}
 	}
-	if p := calctest.Open[*count](t, Count, "of=whale"); !strings.Contains(p.Head().Wrong, "“whale” is no way to count here; there are won and weak") {
+	if p := calctest.Open[*count](t, Count, "of=whale"); !strings.Contains(p.Head().Wrong,
+		"“whale” is no way to count here; there are won and weak") {
 		t.Errorf("of=whale: %q", p.Head().Wrong)
 	}
 }

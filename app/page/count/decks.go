@@ -54,7 +54,8 @@ func winners(g *game.Form, word string, decks, strings []deck.Deck, win bool) ap
 	for i, d := range decks {
 		text := deck.Format(d, shape.Ranks)
 		link := func(word, path string) app.UI {
-			return h.Tag("a", []string{"class", "button link", "href", site.Path(path + "?" + g.Query("deck", dashed(d))), "aria-label", word + " " + text}, app.Text(word))
+			return h.Tag("a", []string{"class", "button link", "href", site.Path(path + "?" + g.Query("deck", dashed(d))),
+				"aria-label", word + " " + text}, app.Text(word))
 		}
 		rows[i] = h.Box("li", "",
 			ui.Row(text),

@@ -33,7 +33,8 @@ func (p *count) question() app.UI {
 	fields := p.game.Draw(p.changed, p.moved)
 	if wrong := p.may.Wrong(); wrong != nil {
 		// What the job refuses is of ranks and suits together.
-		fields = append(fields, h.Box("div", "field line", ui.Refusal("count-wrong", calc.Sentence(wrong, "The "+wrong.Field), p.instead()...)))
+		fields = append(fields, h.Box("div", "field line",
+			ui.Refusal("count-wrong", calc.Sentence(wrong, "The "+wrong.Field), p.instead()...)))
 	}
 	if p.game.Game() == solitaire.HeLovesMe {
 		fields = append(fields, p.of.Draw(p.changed))
@@ -46,7 +47,8 @@ func (p *count) drawQuick() app.UI {
 	switch {
 	case p.quick.Busy():
 		return h.Box("div", "flow",
-			h.Tag("p", []string{"role", "status", "class", "grow"}, app.Text(fmt.Sprintf("Counting the quick cells: %d of %d.", p.quick.Known()+1, p.quick.Len()))),
+			h.Tag("p", []string{"role", "status", "class", "grow"},
+				app.Text(fmt.Sprintf("Counting the quick cells: %d of %d.", p.quick.Known()+1, p.quick.Len()))),
 			ui.Button("Stop", "stop", "", func(app.Context, app.Event) { p.halt() }),
 		)
 	case p.quick.Err() != nil:
@@ -138,5 +140,6 @@ func (p *count) drawBar(c cell) app.UI {
 		})
 	}
 	return h.Box("div", "count-bar",
-		h.Box("p", "", h.Text("span", "label", c.name()), ui.Verdict(s.verdict.String()), h.Text("span", "num", s.figure)), action)
+		h.Box("p", "", h.Text("span", "label", c.name()), ui.Verdict(s.verdict.String()), h.Text("span", "num", s.figure)),
+		action)
 }

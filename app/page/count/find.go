@@ -65,12 +65,13 @@ func goalOf(g *game.Form, of *calc.Choice) job.Goal {
 
 func (p *find) Head() calc.Head {
 	return calc.Head{
-		Title:       "Winning decks, found",
-		Lead:        "Some decks that win, also where there are too many to count: 13 ranks in 4 suits, 52 in 2, 100 in 1.",
-		More:        p.game.How(true),
-		Name:        "Winning decks found at " + p.game.Name(),
-		Description: "Winning decks of Mousetrap, Modular Mousetrap and He Loves Me at sizes where no one can count them: 13 ranks in 4 suits, 52 in 2, 100 in 1.",
-		Nav:         p.game.Nav("/find"),
+		Title: "Winning decks, found",
+		Lead:  "Some decks that win, also where there are too many to count: 13 ranks in 4 suits, 52 in 2, 100 in 1.",
+		More:  p.game.How(true),
+		Name:  "Winning decks found at " + p.game.Name(),
+		Description: "Winning decks of Mousetrap, Modular Mousetrap and He Loves Me at sizes where no one can count them: " +
+			"13 ranks in 4 suits, 52 in 2, 100 in 1.",
+		Nav: p.game.Nav("/find"),
 	}
 }
 
@@ -98,11 +99,13 @@ func (p *find) Ask() {
 	if !p.random() {
 		p.sample.Forget()
 		p.common.exact.Forget()
-		p.answer.Ask(&job.Find{Goal: goalOf(p.game, p.of), Limited: job.Limited{Limit: new(p.limit.Int())}, Seed: p.seed.Uint64()}, calc.Offered)
+		p.answer.Ask(&job.Find{Goal: goalOf(p.game, p.of), Limited: job.Limited{Limit: new(p.limit.Int())},
+			Seed: p.seed.Uint64()}, calc.Offered)
 		return
 	}
 	p.answer.Forget()
-	p.sample.Ask(&job.SampleDecks{Population: job.Population{Goal: goalOf(p.game, p.of), Seed: new(p.seed.Uint64())}, Decks: new(p.limit.Int())}, calc.Offered)
+	p.sample.Ask(&job.SampleDecks{Population: job.Population{Goal: goalOf(p.game, p.of), Seed: new(p.seed.Uint64())},
+		Decks: new(p.limit.Int())}, calc.Offered)
 	p.common.ask(goalOf(p.game, p.of))
 }
 
@@ -127,7 +130,8 @@ func (p *find) heard() {
 func replays(g *game.Form, decks, strings []deck.Deck) bool {
 	s, _ := g.Shape()
 	for i, d := range decks {
-		if t := solitaire.Play(g.Rules(s.Ranks), d); t.Outcome != solitaire.Won && t.Outcome != solitaire.Weak || !slices.Equal(t.Reformed(), strings[i]) {
+		if t := solitaire.Play(g.Rules(s.Ranks), d); t.Outcome != solitaire.Won && t.Outcome != solitaire.Weak ||
+			!slices.Equal(t.Reformed(), strings[i]) {
 			return false
 		}
 	}
@@ -135,12 +139,16 @@ func replays(g *game.Form, decks, strings []deck.Deck) bool {
 }
 
 func (p *find) Draw() []app.UI {
-	others := ui.Button("Others", "shuffle", "", func(app.Context, app.Event) { p.seed.Put(p.seed.Uint64() + 1); p.Changed() })
+	others := ui.Button("Others", "shuffle", "", func(app.Context, app.Event) {
+		p.seed.Put(p.seed.Uint64() + 1)
+		p.Changed()
+	})
 	fields := p.game.Draw(p.Changed, p.Changed)
 	if p.game.Game() == solitaire.HeLovesMe {
 		fields = append(fields, p.of.Draw(p.Changed))
 	}
-	body := []app.UI{ui.Question(append(fields, p.how.Draw(p.Changed), p.limit.Draw(p.Changed), p.seed.Draw(p.Changed, others))...)}
+	body := []app.UI{ui.Question(append(fields, p.how.Draw(p.Changed), p.limit.Draw(p.Changed),
+		p.seed.Draw(p.Changed, others))...)}
 	if !p.random() {
 		return append(body,
 			app.If(p.Right(), func() app.UI { return p.answer.DrawLong("Finding decks", "units", "Searching.") }),
@@ -170,20 +178,24 @@ func (p *find) result() app.UI {
 	found, is := p.answer.Value(), ui.Found
 	title := figure.Count(len(found.Decks), "winning deck") + " found"
 	backed := "Each deck was played forward on this page: it wins, in this order."
-	note := "This is not a random sample: the search prefers decks that use the high ranks early. The same seed finds the same decks."
+	note := "This is not a random sample: the search prefers decks that use the high ranks early. The same seed finds " +
+		"the same decks."
 	switch {
 	case !p.replayed:
 		backed = failed
 	case len(found.Decks) == 0:
-		is, title, backed, note = ui.Exact, "No deck wins", "Nothing was left out of the search.", "The search saw every history and none is a winning deck’s."
+		is, title, backed, note = ui.Exact, "No deck wins", "Nothing was left out of the search.",
+			"The search saw every history and none is a winning deck’s."
 	case len(found.Decks) >= p.limit.Int():
 		title = figure.Whole(p.limit.Int()) + " of the winning decks"
 	}
 	return ui.Section("panel result", "Result",
-		h.Box("div", "result-head", ui.Tag(is), h.Text("h2", "", title), &ui.Share{Name: "rencontre-found-" + string(p.game.Game()), File: p.file, Is: is}),
+		h.Box("div", "result-head", ui.Tag(is), h.Text("h2", "", title),
+			&ui.Share{Name: "rencontre-found-" + string(p.game.Game()), File: p.file, Is: is}),
 		h.Text("p", "soft", "Of "+allDecks(shape)+"."),
 		winners(p.game, aside(p.game), found.Decks, found.Strings, true),
-		ui.Facts(ui.Fact{Term: "Winning decks", Value: p.known()}, ui.Fact{Term: "Backed by", Value: app.Text(backed)}, ui.Fact{Term: "Sample", Value: app.Text(note)}),
+		ui.Facts(ui.Fact{Term: "Winning decks", Value: p.known()}, ui.Fact{Term: "Backed by", Value: app.Text(backed)},
+			ui.Fact{Term: "Sample", Value: app.Text(note)}),
 	)
 }
 
@@ -206,20 +218,24 @@ func (p *find) drawn() app.UI {
 	r := p.sample.Value()
 	title := figure.Count(len(r.Decks), "winning deck") + " at random"
 	backed := "Each deck was played forward on this page: it wins, in this order."
-	fair := "Each is drawn from " + figure.Whole(r.Particles) + " histories of its own, grown backwards together, so that the decks owe nothing to each other. "
+	fair := "Each is drawn from " + figure.Whole(r.Particles) + " histories of its own, grown backwards together, so " +
+		"that the decks owe nothing to each other. "
 	if r.Spread != nil {
-		fair += "A deck’s chance to be drawn is off by something of the order of " + figure.Round(100**r.Spread**r.Spread) + " %, by how far the draws’ estimates lie apart. "
+		fair += "A deck’s chance to be drawn is off by something of the order of " + figure.Round(100**r.Spread**r.Spread) +
+			" %, by how far the draws’ estimates lie apart. "
 	} else {
 		fair += "Eight draws tell how nearly uniform they are. "
 	}
-	fair += "With 7 cards, where all winning decks are known, draws were held against them by chi-square: none is favoured."
+	fair += "With 7 cards, where all winning decks are known, draws were held against them by chi-square: none is " +
+		"favoured."
 	switch {
 	case !p.sample.Whole():
 		title += " so far"
 	case !p.replayed:
 		backed = failed
 	case len(r.Decks) == 0:
-		title, backed, fair = "No deck was drawn", "", "All histories came to an end: decks that win are too rare for so few of them, or there are none."
+		title, backed, fair = "No deck was drawn", "", "All histories came to an end: decks that win are too rare for so "+
+			"few of them, or there are none."
 	}
 	var dead, by app.UI
 	if r.Dead > 0 {
@@ -229,10 +245,13 @@ func (p *find) drawn() app.UI {
 		by = app.Text(backed)
 	}
 	return ui.Section("panel result", "Result",
-		h.Box("div", "result-head", ui.Tag(ui.Found), h.Text("h2", "", title), &ui.Share{Name: "rencontre-random-" + string(p.game.Game()), File: p.file, Is: ui.Found}),
+		h.Box("div", "result-head", ui.Tag(ui.Found), h.Text("h2", "", title),
+			&ui.Share{Name: "rencontre-random-" + string(p.game.Game()), File: p.file, Is: ui.Found}),
 		h.Text("p", "soft", "Of "+allDecks(shape)+"."),
 		winners(p.game, aside(p.game), r.Decks, r.Strings, true),
-		ui.Facts(ui.Fact{Term: "Winning decks", Value: p.known()}, ui.Fact{Term: "Backed by", Value: by}, ui.Fact{Term: "How fair", Value: app.Text(fair)}, ui.Fact{Term: "No deck", Value: dead},
-			ui.Fact{Term: "Seed", Value: app.Text(strconv.FormatUint(r.Seed, 10) + "; it draws the same decks on every device")}),
+		ui.Facts(ui.Fact{Term: "Winning decks", Value: p.known()}, ui.Fact{Term: "Backed by", Value: by},
+			ui.Fact{Term: "How fair", Value: app.Text(fair)}, ui.Fact{Term: "No deck", Value: dead},
+			ui.Fact{Term: "Seed", Value: app.Text(strconv.FormatUint(r.Seed, 10) +
+				"; it draws the same decks on every device")}),
 	)
 }

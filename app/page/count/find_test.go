@@ -22,14 +22,19 @@ func shown(p calc.Calculator) string { return app.HTMLString(app.Div().Body(p.Dr
 
 // Some decks that were found are not all there are, and small numbers are exact.
 func TestFoundDecksAreSome(t *testing.T) {
-	if text := shown(calctest.Open[*find](t, Find, "game=mousetrap&m=13&s=1")); strings.Contains(text, "10 winning decks<") || !strings.Contains(text, "10 of the winning decks") ||
-		!strings.Contains(text, "13! = 6\u202f227\u202f020\u202f800 decks") || !strings.Contains(text, "it wins, in this order") {
+	if text := shown(calctest.Open[*find](t, Find, "game=mousetrap&m=13&s=1")); strings.Contains(
+		text, "10 winning decks<") || !strings.Contains(text, "10 of the winning decks") ||
+		!strings.Contains(text, "13! = 6\u202f227\u202f020\u202f800 decks") ||
+		!strings.Contains(text, "it wins, in this order") {
 		t.Errorf("ten decks of 13 cards: %s", text)
 	}
-	if text := shown(calctest.Open[*find](t, Find, "game=mousetrap&m=2&s=1")); strings.Contains(text, "≈") || !strings.Contains(text, "2! = 2 decks") {
+	if text := shown(calctest.Open[*find](t, Find, "game=mousetrap&m=2&s=1")); strings.Contains(text, "≈") ||
+		!strings.Contains(text, "2! = 2 decks") {
 		t.Errorf("decks of 2 cards: %s", text)
 	}
-	if text := shown(calctest.Open[*find](t, Find, "m=5&s=2")); !strings.Contains(text, "No deck wins") || !strings.Contains(text, ">Exact<") { // Bersani 2010, Table 2
+	// Bersani 2010, Table 2
+	if text := shown(calctest.Open[*find](t, Find, "m=5&s=2")); !strings.Contains(text, "No deck wins") ||
+		!strings.Contains(text, ">Exact<") {
 		t.Errorf("5 x 2: %s", text)
 	}
 }
@@ -42,7 +47,8 @@ func TestFoundAtRandom(t *testing.T) {
 		t.Fatalf("%+v, replayed %v, %s", p.sample.Value(), p.replayed, p.common.is)
 	}
 	text := shown(p)
-	for _, want := range []string{">Found<", "9 winning decks at random", "How fair", "by chi-square", "it wins, in this order", "4; it draws the same decks", `href="/play?`, `href="/reform?`,
+	for _, want := range []string{">Found<", "9 winning decks at random", "How fair", "by chi-square",
+		"it wins, in this order", "4; it draws the same decks", `href="/play?`, `href="/reform?`,
 		"Of 330 decks, all that win.", "each rank stands at each place in one of 7, 14.3 %", "common-chart"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("%q is missing in %s", want, text)
@@ -66,12 +72,14 @@ func TestFoundAtRandom(t *testing.T) {
 	}
 	// With other decks the sample is another, and the exact table the same.
 	q := calctest.Open[*find](t, Find, "game=mousetrap&m=7&s=1&how=random&limit=9&seed=5")
-	if slices.EqualFunc(p.sample.Value().Decks, q.sample.Value().Decks, slices.Equal) || p.common.texts[3][2] != q.common.texts[3][2] {
+	if slices.EqualFunc(p.sample.Value().Decks, q.sample.Value().Decks, slices.Equal) ||
+		p.common.texts[3][2] != q.common.texts[3][2] {
 		t.Error("two seeds draw the same decks, or another table")
 	}
 	p = calctest.Open[*find](t, Find, "m=13&s=4&of=weak&how=random&limit=8")
 	text = shown(p)
-	if p.common.is != ui.Estimate || !strings.Contains(text, "Of 8 draws of 2\u202f000 histories each, seed 1.") || !strings.Contains(text, "The standard error of a share is at most") || len(p.common.shares) != 52 {
+	if p.common.is != ui.Estimate || !strings.Contains(text, "Of 8 draws of 2\u202f000 histories each, seed 1.") ||
+		!strings.Contains(text, "The standard error of a share is at most") || len(p.common.shares) != 52 {
 		t.Errorf("13 x 4: %s, %s", p.common.is, text)
 	}
 	p = calctest.Open[*find](t, Find, "m=13&s=1&how=random")
@@ -94,7 +102,8 @@ func TestFoundOfCounted(t *testing.T) {
 	if text := shown(p); strings.Contains(text, "in all") {
 		t.Errorf("before it was counted: %s", text)
 	}
-	calc.NewAnswer[job.CountResult](d, p.Page(), nil).Ask(&job.Count{Goal: job.Goal{Solitaire: p.game.Solitaire()}}, calc.Begun)
+	calc.NewAnswer[job.CountResult](d, p.Page(), nil).
+		Ask(&job.Count{Goal: job.Goal{Solitaire: p.game.Solitaire()}}, calc.Begun)
 	if text := shown(calctest.At[*find](t, d, Find, query)); !strings.Contains(text, said) {
 		t.Errorf("after it was counted: %s", text)
 	}
@@ -102,7 +111,8 @@ func TestFoundOfCounted(t *testing.T) {
 
 // No value breaks the request or the link: what was typed comes back.
 func TestFindKeepsWhatIsTyped(t *testing.T) {
-	for typed, want := range map[string]string{"05": "5", " 7": "7", "1,000": "1000", "1#2": "1#2", "a&m=99": "a&m=99", "": "", "1%": "1%"} {
+	for typed, want := range map[string]string{"05": "5", " 7": "7", "1,000": "1000", "1#2": "1#2", "a&m=99": "a&m=99",
+		"": "", "1%": "1%"} {
 		p := calctest.Open[*find](t, Find, "limit=05&seed="+url.QueryEscape(typed))
 		if v := p.Query(); v.Get("seed") != want || v.Get("limit") != "5" || v.Get("m") != "13" {
 			t.Errorf("seed %q gives the link %s", typed, v.Encode())
@@ -111,7 +121,9 @@ func TestFindKeepsWhatIsTyped(t *testing.T) {
 			t.Errorf("seed %q: right %v, answered %v", typed, p.Right(), p.answer.Whole())
 		}
 	}
-	for _, x := range []struct{ limit, seed, wrong string }{{"0", "1", "1 to 100"}, {"101", "1", "1 to 100"}, {"5", "-1", "0 to"}, {"5", "18446744073709551616", "0 to"}, {"5", "18446744073709551615", ""}} {
+	for _, x := range []struct{ limit, seed, wrong string }{
+		{"0", "1", "1 to 100"}, {"101", "1", "1 to 100"}, {"5", "-1", "0 to"}, {"5", "18446744073709551616", "0 to"},
+		{"5", "18446744073709551615", ""}} {
 		p := calctest.Open[*find](t, Find, "limit="+x.limit+"&seed="+x.seed)
 		if got := p.limit.Wrong() + p.seed.Wrong(); got != "" != (x.wrong != "") || !strings.Contains(got, x.wrong) {
 			t.Errorf("limit %s, seed %s: %q", x.limit, x.seed, got)
@@ -125,7 +137,8 @@ func TestReplays(t *testing.T) {
 	for _, x := range []struct {
 		deck, string deck.Deck
 		right        bool
-	}{{deck.Deck{2, 1, 3, 4}, deck.Deck{3, 2, 1, 4}, true}, {deck.Deck{2, 1, 3, 4}, deck.Deck{3, 2, 4, 1}, false}, {deck.Deck{4, 3, 2, 1}, deck.Deck{4, 3, 2, 1}, false}} {
+	}{{deck.Deck{2, 1, 3, 4}, deck.Deck{3, 2, 1, 4}, true}, {deck.Deck{2, 1, 3, 4}, deck.Deck{3, 2, 4, 1}, false},
+		{deck.Deck{4, 3, 2, 1}, deck.Deck{4, 3, 2, 1}, false}} {
 		if replays(p.game, []deck.Deck{x.deck}, []deck.Deck{x.string}) != x.right {
 			t.Errorf("%v, %v", x.deck, x.string)
 		}
@@ -142,7 +155,8 @@ func TestReplays(t *testing.T) {
 // The decks of a best score are played forward, and held against Table 3.
 func TestBest(t *testing.T) {
 	p := calctest.Open[*best](t, Best, "m=11&s=1")
-	if text := shown(p); !p.replayed || !p.agrees || !strings.Contains(text, "47 of at most 64") || !strings.Contains(text, "8 or 9 cards") || !strings.Contains(text, "Bersani 2010, ") {
+	if text := shown(p); !p.replayed || !p.agrees || !strings.Contains(text, "47 of at most 64") ||
+		!strings.Contains(text, "8 or 9 cards") || !strings.Contains(text, "Bersani 2010, ") {
 		t.Errorf("11 x 1: %s", text)
 	}
 	p.answer.Value().Strings[0][0]++
@@ -152,7 +166,8 @@ func TestBest(t *testing.T) {
 	if p := calctest.Open[*best](t, Best, "m=11&s=1&order=down"); p.printed != nil {
 		t.Error("Table 3 calls 1 to m")
 	}
-	if p := calctest.Open[*best](t, Best, "game=mousetrap&m=7&s=2"); p.game.Game() != "hlm" || !strings.Contains(shown(p), "No deck can have more") {
+	if p := calctest.Open[*best](t, Best, "game=mousetrap&m=7&s=2"); p.game.Game() != "hlm" ||
+		!strings.Contains(shown(p), "No deck can have more") {
 		t.Errorf("7 x 2: %s", shown(p))
 	}
 }
@@ -168,13 +183,15 @@ var exports = map[string]calctest.Export{
 		return []func() (ui.File, error){calctest.Open[*count](t, Count, "game=hlm&m=3&s=2").file}
 	},
 	"chosen.go p.file": func(t *testing.T) (all []func() (ui.File, error)) {
-		for _, c := range []cell{{game: solitaire.Mousetrap, ranks: 5, suits: 1}, {game: solitaire.HeLovesMe, weak: true, ranks: 4, suits: 2}, {game: solitaire.Modular, ranks: 4, suits: 2}} {
+		for _, c := range []cell{{game: solitaire.Mousetrap, ranks: 5, suits: 1},
+			{game: solitaire.HeLovesMe, weak: true, ranks: 4, suits: 2}, {game: solitaire.Modular, ranks: 4, suits: 2}} {
 			all = append(all, counted(t, c).file)
 		}
 		return all
 	},
 	"uncounted.go p.file": func(t *testing.T) []func() (ui.File, error) {
-		return []func() (ui.File, error){calctest.Open[*uncounted](t, Uncounted, "game=mousetrap&m=9&s=1&particles=500&runs=10").file}
+		return []func() (ui.File, error){calctest.Open[*uncounted](t, Uncounted,
+			"game=mousetrap&m=9&s=1&particles=500&runs=10").file}
 	},
 	"chances.go p.file": func(t *testing.T) (all []func() (ui.File, error)) {
 		for _, q := range []string{"", "curve=modular"} {

@@ -28,7 +28,8 @@ func (p *count) drawGrid() app.UI {
 	for c.ranks = l.from; c.ranks <= l.to; c.ranks++ {
 		cells := []app.UI{h.Tag("th", []string{"scope", "row"}, app.Text(strconv.Itoa(c.ranks)))}
 		for _, c.suits = range l.suits {
-			cells = append(cells, p.drawCell(square{c, p.record(c).stand(p.here(c)), ok && c == chosen, c.ranks == m0 && c.suits == s0}))
+			cells = append(cells, p.drawCell(square{c, p.record(c).stand(p.here(c)), ok && c == chosen, c.ranks == m0 &&
+				c.suits == s0}))
 		}
 		rows = append(rows, h.Box("tr", "", cells...))
 	}
@@ -39,15 +40,18 @@ func (p *count) drawGrid() app.UI {
 	return h.Tag("section", []string{"class", "panel count-grid", "aria-label", "All cells", "data-present", "part"},
 		h.Tag("ul", []string{"class", "flow legend", "aria-label", "Key"}, legend...),
 		h.Box("div", "frame",
-			h.Tag("table", []string{"class", "tallies", "id", "tallies", "role", "grid", "aria-label", "Winning decks at " + p.game.Name() + " by ranks m and suits s", "aria-describedby", "count-keys"},
+			h.Tag("table", []string{"class", "tallies", "id", "tallies", "role", "grid", "aria-label", "Winning decks at " +
+				p.game.Name() + " by ranks m and suits s", "aria-describedby", "count-keys"},
 				h.Box("thead", "", h.Box("tr", "", head...)),
 				h.Box("tbody", "", rows...),
 			).OnKeyDown(func(_ app.Context, e app.Event) { p.key(e) }),
-			h.Tag("p", []string{"class", "hidden", "id", "count-keys"}, app.Text("Arrow keys move from cell to cell, Enter counts the cell, or estimates it where that cannot be.")),
+			h.Tag("p", []string{"class", "hidden", "id", "count-keys"},
+				app.Text("Arrow keys move from cell to cell, Enter counts the cell, or estimates it where that cannot be.")),
 			h.Tag("p", []string{"class", "hidden", "role", "status"}, app.Text(p.said(chosen, ok))),
 		),
 		p.drawQuick(),
-		h.Box("div", "flow", &ui.Share{Name: "rencontre-grid-" + string(p.game.Game()), File: p.file, Chart: "tallies"}, ui.PresentButton()),
+		h.Box("div", "flow", &ui.Share{Name: "rencontre-grid-" + string(p.game.Game()), File: p.file, Chart: "tallies"},
+			ui.PresentButton()),
 	)
 }
 
@@ -97,9 +101,11 @@ func (s square) draw() app.HTMLElem {
 		h.Text("span", "hidden", label+is.verdict.String()),
 	}
 	if is.verdict == computing {
-		body = append(body, h.Tag("span", []string{"class", "track", "aria-hidden", "true"}, h.Div().Style("width", fmt.Sprintf("%.1f%%", is.percent))))
+		body = append(body, h.Tag("span", []string{"class", "track", "aria-hidden", "true"}, h.Div().
+			Style("width", fmt.Sprintf("%.1f%%", is.percent))))
 	}
-	return h.Tag("td", []string{"id", id(s.of.ranks, s.of.suits), "role", "gridcell", "tabindex", tab, "class", class, "aria-selected", strconv.FormatBool(s.chosen)}, body...)
+	return h.Tag("td", []string{"id", id(s.of.ranks, s.of.suits), "role", "gridcell", "tabindex", tab, "class", class,
+		"aria-selected", strconv.FormatBool(s.chosen)}, body...)
 }
 
 // key moves in the grid.

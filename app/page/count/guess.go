@@ -30,7 +30,8 @@ func guessOf(r job.CountEstimateResult) *guess {
 		return nil
 	}
 	g := &guess{won: r.Won, chance: r.Probability,
-		how: "On this device: " + figure.Count(len(r.Runs), "run") + " of " + figure.Whole(r.Particles) + " histories, seed " + strconv.FormatUint(r.Seed, 10)}
+		how: "On this device: " + figure.Count(len(r.Runs), "run") + " of " + figure.Whole(r.Particles) +
+			" histories, seed " + strconv.FormatUint(r.Seed, 10)}
 	if r.Interval != nil {
 		g.interval, g.chances = *r.Interval, *r.Chances
 	}
@@ -132,7 +133,8 @@ func (p *count) drawGuess(c cell, here now, of string) []app.UI {
 	if g != here.guess {
 		number = game.Best(p.record(c).Known)
 	}
-	return []app.UI{ui.Tag(ui.Estimate), h.Box("div", "", h.Text("p", "label", title), h.Box("p", "figure", number), h.Text("p", "num soft", "of "+of))}
+	return []app.UI{ui.Tag(ui.Estimate), h.Box("div", "", h.Text("p", "label", title), h.Box("p", "figure", number),
+		h.Text("p", "num soft", "of "+of))}
 }
 
 // guessed is what else is known of that.
@@ -147,7 +149,8 @@ func (p *count) guessed(c cell, here now) []ui.Fact {
 	}
 	facts := []ui.Fact{{Term: "Interval", Value: app.Text(within)}}
 	if g.chance > 0 {
-		facts = append(facts, ui.Fact{Term: "Probability", Value: app.Text(figure.Round(g.chance) + ", one deck in " + figure.Round(1/g.chance))})
+		facts = append(facts, ui.Fact{Term: "Probability",
+			Value: app.Text(figure.Round(g.chance) + ", one deck in " + figure.Round(1/g.chance))})
 	}
 	return append(facts, ui.Fact{Term: "Estimated", Value: app.Text(g.how)})
 }

@@ -33,10 +33,12 @@ func TestGuess(t *testing.T) {
 	d := calc.NewDesk(calctest.Engine{State: func(*job.Job) pool.State { return state }}, store.NewMemory(job.Engine))
 	p := calctest.At[*count](t, d, Count, "game=mousetrap&m=13&s=4")
 	c, _ := p.cell()
-	if s := c.record().stand(p.here(c)); s.verdict != estimated || s.figure != "≈ 9.03 × 10³⁹" || s.small != "8.97 to 9.09 × 10³⁹" {
+	if s := c.record().stand(p.here(c)); s.verdict != estimated || s.figure != "≈ 9.03 × 10³⁹" ||
+		s.small != "8.97 to 9.09 × 10³⁹" {
 		t.Errorf("%+v", s)
 	}
-	for _, want := range []string{"≈ 9.03 × 10³⁹", "Estimated by this program by 20 runs of 100\u202f000 histories, seed 1.", "8.97 to 9.09 × 10³⁹, 95 %", "Estimate it here", "Open its calculator", "one deck in"} {
+	for _, want := range []string{"≈ 9.03 × 10³⁹", "Estimated by this program by 20 runs of 100\u202f000 histories, " +
+		"seed 1.", "8.97 to 9.09 × 10³⁹, 95 %", "Estimate it here", "Open its calculator", "one deck in"} {
 		if text := shown(p); !strings.Contains(text, want) {
 			t.Errorf("%q is missing in %s", want, text)
 		}
@@ -47,7 +49,8 @@ func TestGuess(t *testing.T) {
 		t.Errorf("%+v", s)
 	}
 	p.begin()
-	if s := c.record().stand(p.here(c)); s.verdict != computing || s.figure != "≈ 30 %" || !strings.Contains(shown(p), "Stop") {
+	if s := c.record().stand(p.here(c)); s.verdict != computing || s.figure != "≈ 30 %" ||
+		!strings.Contains(shown(p), "Stop") {
 		t.Errorf("%+v", s)
 	}
 	// It is found again by the page, running or done.
@@ -60,7 +63,8 @@ func TestGuess(t *testing.T) {
 // What was stopped or finished is there again, and to go on is offered.
 func TestGuessIsKept(t *testing.T) {
 	s, ctx := store.NewMemory(job.Engine), context.Background()
-	whole, part := cell{game: solitaire.Mousetrap, ranks: 13, suits: 3}, cell{game: solitaire.Mousetrap, ranks: 19, suits: 4}
+	whole, part := cell{game: solitaire.Mousetrap, ranks: 13, suits: 3}, cell{
+		game: solitaire.Mousetrap, ranks: 19, suits: 4}
 	j := guessKey(t, part)
 	if err := s.Finish(ctx, guessKey(t, whole).Key, 20, json.RawMessage(given)); err != nil {
 		t.Fatal(err)
@@ -69,16 +73,19 @@ func TestGuessIsKept(t *testing.T) {
 		t.Fatal(err)
 	}
 	p := calctest.At[*count](t, calc.NewDesk(calctest.Engine{}, s), Count, "game=mousetrap&m=13&s=3")
-	if st := whole.record().stand(p.here(whole)); st.verdict != estimated || st.figure != "≈ 4.40 × 10³⁰" || st.small != "4.30 to 4.50 × 10³⁰" {
+	if st := whole.record().stand(p.here(whole)); st.verdict != estimated || st.figure != "≈ 4.40 × 10³⁰" ||
+		st.small != "4.30 to 4.50 × 10³⁰" {
 		t.Errorf("%+v", st)
 	}
 	text := shown(p)
-	for _, want := range []string{"Estimate", "On this device: 1 run of 20\u202f000 histories, seed 1", "the chance 1.10 × 10⁻⁸ to 1.30 × 10⁻⁸"} {
+	for _, want := range []string{"Estimate", "On this device: 1 run of 20\u202f000 histories, seed 1",
+		"the chance 1.10 × 10⁻⁸ to 1.30 × 10⁻⁸"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("%q is missing in %s", want, text)
 		}
 	}
-	if won, chance, answers, err := p.entry(whole); err != nil || won != "4.4e30" || chance != "1.2e-8" || len(answers) != 2 {
+	if won, chance, answers, err := p.entry(whole); err != nil || won != "4.4e30" || chance != "1.2e-8" ||
+		len(answers) != 2 {
 		t.Errorf("exported are %s, %s, %v, %v", won, chance, answers, err)
 	}
 	p.pick(19, 4)
@@ -90,7 +97,8 @@ func TestGuessIsKept(t *testing.T) {
 // A number without an interval says so.
 func TestGuessWithoutInterval(t *testing.T) {
 	g := guessOf(job.CountEstimateResult{Won: "12", Runs: []string{"12"}, Particles: 5, Seed: 3})
-	if g.text() != "≈ 12" || g.within() != "no interval" || g.chances != [2]float64{} || guessOf(job.CountEstimateResult{}) != nil {
+	if g.text() != "≈ 12" || g.within() != "no interval" || g.chances != [2]float64{} ||
+		guessOf(job.CountEstimateResult{}) != nil {
 		t.Errorf("%+v", g)
 	}
 }

@@ -45,19 +45,22 @@ func (l *list) more(c cell) {
 
 func (l *list) heard() {
 	r := l.answer.Value()
-	l.decks, l.strings, l.next = append(l.decks[:l.before:l.before], r.Decks...), append(l.strings[:l.before:l.before], r.Strings...), r.Next
+	l.decks, l.strings, l.next = append(l.decks[:l.before:l.before], r.Decks...),
+		append(l.strings[:l.before:l.before], r.Strings...), r.Next
 }
 
 func (l *list) draw(g *game.Form, c cell, of *number) app.UI {
 	text := "All are listed."
 	if l.next != nil || len(l.decks) == 0 {
-		text = fmt.Sprintf("The first %s of %s, by the last hit, then the one before it, and so on.", figure.Whole(len(l.decks)), of.text())
+		text = fmt.Sprintf("The first %s of %s, by the last hit, then the one before it, and so on.",
+			figure.Whole(len(l.decks)), of.text())
 	}
 	searching := l.answer.Draw("Winning decks", "decks")
 	if l.answer.Brief() {
 		searching = h.Text("p", "soft", "Searching.")
 	}
-	return h.Tag("section", []string{"class", "panel stack", "id", "decks", "tabindex", "-1", "aria-label", "Winning decks"},
+	return h.Tag("section", []string{"class", "panel stack", "id", "decks", "tabindex", "-1", "aria-label",
+		"Winning decks"},
 		h.Text("h2", "", "Winning decks, "+c.name()),
 		h.Tag("p", []string{"class", "soft", "role", "status"}, app.Text(text)),
 		winners(g, aside(g), l.decks, l.strings, true),

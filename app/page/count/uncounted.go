@@ -36,7 +36,8 @@ type uncounted struct {
 
 // Uncounted is the page of estimated counts.
 func Uncounted(f *calc.Frame) calc.Calculator {
-	p := &uncounted{Frame: f, game: game.New(solitaire.HeLovesMe, 13, 4, game.Wins), seed: &calc.Seed{Default: 1, Hint: "Which histories are drawn."},
+	p := &uncounted{Frame: f, game: game.New(solitaire.HeLovesMe, 13, 4, game.Wins),
+		seed:      &calc.Seed{Default: 1, Hint: "Which histories are drawn."},
 		of:        goal(),
 		particles: &calc.Number{ID: "particles", Label: "Histories at a time", Default: 20_000, Judged: true},
 		runs:      &calc.Number{ID: "runs", Label: "Runs", Default: 20, Low: 2, High: job.MostRuns}}
@@ -47,21 +48,24 @@ func Uncounted(f *calc.Frame) calc.Calculator {
 
 func (p *uncounted) Head() calc.Head {
 	return calc.Head{
-		Title:       "Winning decks, estimated",
-		Lead:        "How many decks win with a real pack, where nobody can count them: decks that win are built backwards, card by card, many at a time, and a sample of them gives an estimate of the total.",
-		More:        p.game.How(true),
-		Name:        "Winning decks estimated at " + p.game.Name(),
-		Description: "How many of all decks win at Mousetrap, Modular Mousetrap and He Loves Me with 52 cards and more, with an interval, where neither counting nor dealing can tell.",
-		Nav:         p.game.Nav("/uncounted"),
+		Title: "Winning decks, estimated",
+		Lead: "How many decks win with a real pack, where nobody can count them: decks that win are built " +
+			"backwards, card by card, many at a time, and a sample of them gives an estimate of the total.",
+		More: p.game.How(true),
+		Name: "Winning decks estimated at " + p.game.Name(),
+		Description: "How many of all decks win at Mousetrap, Modular Mousetrap and He Loves Me with 52 cards and more, " +
+			"with an interval, where neither counting nor dealing can tell.",
+		Nav: p.game.Nav("/uncounted"),
 	}
 }
 
 // drawParticles is a field for a number that is too large to be stepped.
 func (p *uncounted) drawParticles() app.UI {
-	return ui.Number(p.particles.ID, p.particles.Label, p.particles.Text(), "More means a smaller error.", func(text string) {
-		p.particles.Set(text)
-		p.Changed()
-	}, p.particles.Wrong())
+	return ui.Number(p.particles.ID, p.particles.Label, p.particles.Text(), "More means a smaller error.",
+		func(text string) {
+			p.particles.Set(text)
+			p.Changed()
+		}, p.particles.Wrong())
 }
 
 // about sets an estimated number.
@@ -73,7 +77,9 @@ func (p *uncounted) Ask() {
 		return
 	}
 	p.known = game.Known(goalOf(p.game, p.of))
-	p.answer.Ask(&job.CountEstimate{Population: job.Population{Goal: goalOf(p.game, p.of), Particles: new(p.particles.Int()), Seed: new(p.seed.Uint64())}, Runs: new(p.runs.Int())}, calc.Offered)
+	p.answer.Ask(&job.CountEstimate{Population: job.Population{
+		Goal: goalOf(p.game, p.of), Particles: new(p.particles.Int()), Seed: new(p.seed.Uint64())}, Runs: new(p.runs.Int())},
+		calc.Offered)
 }
 
 func (p *uncounted) heard() {
@@ -121,7 +127,8 @@ func (p *uncounted) Draw() []app.UI {
 
 func (p *uncounted) file() (ui.File, error) {
 	r := p.answer.Value()
-	t := figure.Table{Caption: "Winning decks of " + p.game.Name() + ", estimated by runs of " + figure.Whole(r.Particles) + " histories", Head: []string{"run", "winning decks"}}
+	t := figure.Table{Caption: "Winning decks of " + p.game.Name() + ", estimated by runs of " +
+		figure.Whole(r.Particles) + " histories", Head: []string{"run", "winning decks"}}
 	for i, text := range r.Runs {
 		t.Rows = append(t.Rows, []string{strconv.Itoa(i + 1), text})
 	}
@@ -167,7 +174,8 @@ func (p *uncounted) result() app.UI {
 		dead = ", of which " + figure.Whole(r.Dead) + " died out and count as 0"
 	}
 	return ui.Section("panel result", "Result",
-		h.Box("div", "result-head", ui.Tag(ui.Estimate), h.Text("h2", "", title), &ui.Share{Name: "rencontre-estimated-" + string(p.game.Game()), File: p.file, Chart: "runs-chart", Is: ui.Estimate}),
+		h.Box("div", "result-head", ui.Tag(ui.Estimate), h.Text("h2", "", title),
+			&ui.Share{Name: "rencontre-estimated-" + string(p.game.Game()), File: p.file, Chart: "runs-chart", Is: ui.Estimate}),
 		h.Text("p", "figure", "≈ "+about(r.Won)),
 		h.Text("p", "soft", "Of "+allDecks(shape)+"."),
 		ui.Facts(
@@ -176,14 +184,20 @@ func (p *uncounted) result() app.UI {
 			ui.Fact{Term: "Its interval", Value: chances},
 			ui.Fact{Term: "Standard error", Value: spread},
 			ui.Fact{Term: "Exactly", Value: exact},
-			ui.Fact{Term: "Runs", Value: app.Text(figure.Whole(len(r.Runs)) + " of " + figure.Whole(r.Particles) + " histories" + " at a time" + dead)},
-			ui.Fact{Term: "Seed", Value: app.Text(strconv.FormatUint(r.Seed, 10) + "; it gives the same figures on every device")},
-			ui.Fact{Term: "Decks", Value: h.Tag("a", []string{"href", site.Path("/find?" + p.game.Query("how", "random"))}, app.Text("Draw some at random"))},
-			ui.Fact{Term: "How", Value: app.Text("A winning deck is built backwards, card by card, in one way. Many are built together: at each step their number times the mean of their continuations is kept, and as many continuations are drawn. The product is right on average; the runs say how far it strays.")},
+			ui.Fact{Term: "Runs", Value: app.Text(figure.Whole(len(r.Runs)) + " of " + figure.Whole(r.Particles) + " histories" +
+				" at a time" + dead)},
+			ui.Fact{Term: "Seed", Value: app.Text(strconv.FormatUint(r.Seed, 10) +
+				"; it gives the same figures on every device")},
+			ui.Fact{Term: "Decks", Value: h.Tag("a", []string{"href", site.Path("/find?" + p.game.Query("how", "random"))},
+				app.Text("Draw some at random"))},
+			ui.Fact{Term: "How", Value: app.Text("A winning deck is built backwards, card by card, in one way. Many are built " +
+				"together: at each step their number times the mean of their continuations is kept, and as many continuations " +
+				"are drawn. The product is right on average; the runs say how far it strays.")},
 		),
 		app.If(len(p.bars) > 1, func() app.UI {
 			return h.Box("div", "",
-				&ui.Chart{ID: "runs-chart", Label: "The runs, each over their mean: the numbers stand in the table", X: "run", Y: "over the mean", Bars: p.bars},
+				&ui.Chart{ID: "runs-chart", Label: "The runs, each over their mean: the numbers stand in the table", X: "run",
+					Y: "over the mean", Bars: p.bars},
 				h.Elem("details").Body(h.Text("summary", "", "The table"), ui.Table(p.table)))
 		}),
 	)

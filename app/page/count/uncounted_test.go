@@ -14,12 +14,14 @@ func TestUncounted(t *testing.T) {
 		t.Fatalf("%+v, known %v, %d bars", p.answer.Value(), p.known, len(p.bars))
 	}
 	text := shown(p)
-	for _, want := range []string{"Estimate", "≈ ", "9\u202f978<", "the interval", "one deal in", "10 of 500 histories at a time", "Standard error"} {
+	for _, want := range []string{"Estimate", "≈ ", "9\u202f978<", "the interval", "one deal in",
+		"10 of 500 histories at a time", "Standard error"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("%q is missing in %s", want, text)
 		}
 	}
-	if p = calctest.Open[*uncounted](t, Uncounted, "game=hlm&m=4&s=2&of=weak&particles=300&runs=5"); !p.answer.Whole() || p.answer.Value().Of != "weak" {
+	if p = calctest.Open[*uncounted](t, Uncounted, "game=hlm&m=4&s=2&of=weak&particles=300&runs=5"); !p.answer.Whole() ||
+		p.answer.Value().Of != "weak" {
 		t.Errorf("%+v", p.answer.Value())
 	}
 	if v := p.Query(); v.Get("of") != "weak" || v.Get("runs") != "5" {

@@ -24,7 +24,8 @@ const (
 
 // String is the verdict in words, as ui.Verdict has it.
 func (v verdict) String() string {
-	return [...]string{"agrees", "differs", "published only", "unpublished", "estimated", "not computed", "beyond this device", "computing"}[v]
+	return [...]string{"agrees", "differs", "published only", "unpublished", "estimated", "not computed",
+		"beyond this device", "computing"}[v]
 }
 
 func verdictOf(same bool) verdict {
@@ -75,14 +76,16 @@ func (r *record) stand(n now) standing {
 	case n.running:
 		return standing{figure: fmt.Sprintf("%.0f %%", math.Floor(100*n.done)), verdict: computing, percent: 100 * n.done}
 	case n.kept > 0:
-		return standing{figure: fmt.Sprintf("%.0f %% kept", math.Floor(100*n.kept)), small: "interrupted", verdict: notComputed}
+		return standing{figure: fmt.Sprintf("%.0f %% kept", math.Floor(100*n.kept)), small: "interrupted",
+			verdict: notComputed}
 	case r.number != nil:
 		return standing{figure: r.number.text(), small: r.number.small(), verdict: r.verdict()}
 	}
 	g := nearer(r.guess, n.guess)
 	switch {
 	case n.guessing:
-		return standing{figure: fmt.Sprintf("≈ %.0f %%", math.Floor(100*n.guessed)), small: "estimating", verdict: computing, percent: 100 * n.guessed}
+		return standing{figure: fmt.Sprintf("≈ %.0f %%", math.Floor(100*n.guessed)), small: "estimating", verdict: computing,
+			percent: 100 * n.guessed}
 	case g != nil:
 		return standing{figure: g.text(), small: g.within(), verdict: estimated}
 	}

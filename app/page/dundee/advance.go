@@ -43,14 +43,16 @@ func newAdvance(s *shared) *advance {
 	}
 	a.weighed = calc.Ask[job.DundeeAdvanceResult](s.Frame, func() { a.win = figure.Rational(a.weighed.Value().Win) })
 	a.search = calc.Ask[job.DundeeBestResult](s.Frame, func() { a.best = figure.Rational(a.search.Value().Win) })
-	a.watching = calc.Ask[job.DundeeAdaptiveResult](s.Frame, func() { a.watched = figure.Rational(a.watching.Value().Win) })
+	a.watching = calc.Ask[job.DundeeAdaptiveResult](s.Frame,
+		func() { a.watched = figure.Rational(a.watching.Value().Win) })
 	return a
 }
 
 var ofBid = composition.Of{Row: "bid", Each: "names"}
 
 func (a *advance) Head() calc.Head {
-	return calc.Head{Lead: "All names, the [bid], are fixed before the first card: how often is each rank named?", Name: "bids in advance"}
+	return calc.Head{Lead: "All names, the [bid], are fixed before the first card: how often is each rank named?",
+		Name: "bids in advance"}
 }
 
 func (a *advance) Read(v url.Values) { a.bid.Read(v) }
@@ -113,7 +115,9 @@ func (a *advance) Draw() []app.UI {
 	return []app.UI{
 		a.question(a.laid, nil, nil),
 		a.bidPanel(),
-		app.If(a.weighed.Wrong() == nil, func() app.UI { return a.weighed.DrawLong("The chance of this bid", "products", "") }),
+		app.If(a.weighed.Wrong() == nil, func() app.UI {
+			return a.weighed.DrawLong("The chance of this bid", "products", "")
+		}),
 		app.If(a.weighed.Whole(), a.bidResult),
 		a.search.DrawLong("The best bid of "+figure.Count(a.names(), "name"), "bids", ""),
 		app.If(a.search.Whole(), a.bestResult),
@@ -122,8 +126,10 @@ func (a *advance) Draw() []app.UI {
 
 func (a *advance) bidPanel() app.UI {
 	d, bid := a.deck.Value(), a.bid.Value()
-	hint := fmt.Sprintf("How often each of the %s is named, in order; at most %s in all.", figure.Count(len(d), "rank"), figure.Count(a.size(), "name"))
-	field := a.bid.Field(a.bid.Label, hint, a.rebid, ui.Button("As often as it has cards", "", "", func(app.Context, app.Event) { a.rebid("") }))
+	hint := fmt.Sprintf("How often each of the %s is named, in order; at most %s in all.", figure.Count(len(d), "rank"),
+		figure.Count(a.size(), "name"))
+	field := a.bid.Field(a.bid.Label, hint, a.rebid,
+		ui.Button("As often as it has cards", "", "", func(app.Context, app.Event) { a.rebid("") }))
 	if field.Text == "" {
 		field.Text = composition.Format(d)
 	}
@@ -131,7 +137,8 @@ func (a *advance) bidPanel() app.UI {
 		field.Draw(),
 		app.If(a.bid.Wrong() == "" && len(d) <= 26, func() app.UI {
 			return h.Div().Class("bids").Role("group").Aria("label", a.bid.Label).Body(app.Range(d).Slice(func(i int) app.UI {
-				return ui.Stepper("bid-"+strconv.Itoa(i+1), deck.Face(i+1, len(d)), "", strconv.Itoa(bid[i]), 0, bid[i]+a.size()-a.names(), func(v string) {
+				return ui.Stepper("bid-"+strconv.Itoa(i+1), deck.Face(i+1, len(d)), "", strconv.Itoa(bid[i]), 0, bid[i]+
+					a.size()-a.names(), func(v string) {
 					names := figure.Texts(bid)
 					names[i] = v
 					a.rebid(strings.Join(names, " "))
@@ -166,7 +173,8 @@ func (a *advance) bidResult() app.UI {
 		h.P().ID("bid-chance").Class("figure").Text(figure.Digits(a.win, 5)),
 		figure.Exactly(a.win),
 		ui.Facts(
-			ui.Fact{Term: "Rounds", Value: app.Text(fmt.Sprintf("%d of %d; the order of the names does not matter", names, a.size()))},
+			ui.Fact{Term: "Rounds", Value: app.Text(
+				fmt.Sprintf("%d of %d; the order of the names does not matter", names, a.size()))},
 			ui.Fact{Term: "Compared", Value: short},
 			ui.Fact{Term: "Worst bid", Value: worst},
 			ui.Fact{Term: "Adaptive", Value: watching},
@@ -177,10 +185,12 @@ func (a *advance) bidResult() app.UI {
 
 // bidBacked holds what must be so of any bid against what was computed.
 func (a *advance) bidBacked() string {
-	if a.win.Cmp(a.worstWins[a.names()]) < 0 || a.watching.Whole() && a.win.Cmp(a.watched) > 0 || a.search.Whole() && a.win.Cmp(a.best) > 0 && a.proved() {
+	if a.win.Cmp(a.worstWins[a.names()]) < 0 || a.watching.Whole() && a.win.Cmp(a.watched) > 0 ||
+		a.search.Whole() && a.win.Cmp(a.best) > 0 && a.proved() {
 		return "It lies outside of what any strategy can reach. This is an error of the program."
 	}
-	return "The ways in which names and cards can agree are counted exactly (a rook polynomial); the chance lies between the worst there can be (Corollary 6) and that of one who looks at the cards."
+	return "The ways in which names and cards can agree are counted exactly (a rook polynomial); the chance lies " +
+		"between the worst there can be (Corollary 6) and that of one who looks at the cards."
 }
 
 // proved reports whether the search left nothing open.
@@ -216,7 +226,8 @@ func (a *advance) bidFile() (ui.File, error) {
 }
 
 func (a *advance) bestFile() (ui.File, error) {
-	t := figure.Table{Caption: "Bids of " + figure.Count(a.names(), "name") + " with the chance " + a.search.Value().Win, Head: []string{"no."}}
+	t := figure.Table{Caption: "Bids of " + figure.Count(a.names(), "name") + " with the chance " + a.search.Value().Win,
+		Head: []string{"no."}}
 	for i := range a.deck.Value() {
 		t.Head = append(t.Head, "rank "+strconv.Itoa(i+1))
 	}
@@ -235,7 +246,8 @@ func (a *advance) bestResult() app.UI {
 	tag := ui.Tag(ui.Exact)
 	if !a.proved() {
 		title = "Best found, of " + names
-		backed = fmt.Sprintf("The search was cut off after %s; there may be better ones. The chance itself is exact.", figure.Count(found.Checked, "bid"))
+		backed = fmt.Sprintf("The search was cut off after %s; there may be better ones. The chance itself is exact.",
+			figure.Count(found.Checked, "bid"))
 	}
 	shown := found.Bids[:min(24, len(found.Bids))]
 	more := ""
@@ -258,7 +270,8 @@ func (a *advance) bestResult() app.UI {
 					}),
 			)
 		})),
-		h.Text("p", "hint", strings.TrimSpace(more+" Ranks with equally many cards can be swapped; one bid stands for all of these.")),
+		h.Text("p", "hint", strings.TrimSpace(more+" Ranks with equally many cards can be swapped; one bid stands for all "+
+			"of these.")),
 		ui.Facts(ui.Fact{Term: "Backed by", Value: app.Text(backed)}),
 	)
 }

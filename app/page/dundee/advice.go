@@ -35,7 +35,8 @@ func (t *table) Draw() []app.UI {
 
 // asks are the deck, the rounds and, on the screen, whether advice is wanted.
 func (t *table) asks() app.UI {
-	return h.Memo(asking{t, t.deck.Text(), t.deck.Wrong(), t.rounds.Text(), t.rounds.Wrong(), t.open, t.blind()}, t.drawAsks)
+	return h.Memo(asking{t, t.deck.Text(), t.deck.Wrong(), t.rounds.Text(), t.rounds.Wrong(), t.open, t.blind()},
+		t.drawAsks)
 }
 
 // asking is all that asks are drawn of.
@@ -75,7 +76,8 @@ func (t *table) sayPanel() app.UI {
 	if t.blind() {
 		return ui.Section("panel say-panel", "The game",
 			h.Text("h2", "", "Name a rank"),
-			h.P().Class("why").Aria("live", "polite").Text(strings.TrimSpace(t.lastTurn()+" "+fmt.Sprintf("Round %d of %d.", len(g.turns)+1, g.rounds))),
+			h.P().Class("why").Aria("live", "polite").
+				Text(strings.TrimSpace(t.lastTurn()+" "+fmt.Sprintf("Round %d of %d.", len(g.turns)+1, g.rounds))),
 		)
 	}
 	name, best := g.name(), g.best()
@@ -127,7 +129,8 @@ func (t *table) working() app.UI {
 		return ui.Banner(true, "The chance cannot be computed here.",
 			calc.Sentence(w, "The deck")+" What to say is right all the same; with fewer rounds or ranks its chance is known too.")
 	}
-	return t.answer.DrawLong(fmt.Sprintf("The chance with %s", figure.Count(composition.Total(t.game.now()), "card")), "positions", "")
+	return t.answer.DrawLong(fmt.Sprintf("The chance with %s", figure.Count(composition.Total(t.game.now()), "card")),
+		"positions", "")
 }
 
 // names are the name that is said and another that is as good.
@@ -172,13 +175,15 @@ func (t *table) lastTurn() string {
 		return ""
 	}
 	last := t.game.turns[n-1]
-	return fmt.Sprintf("You said %s, %s %s came.", t.game.face(last.named), ui.Article(last.turned, len(t.game.deck)), t.game.face(last.turned))
+	return fmt.Sprintf("You said %s, %s %s came.", t.game.face(last.named), ui.Article(last.turned, len(t.game.deck)),
+		t.game.face(last.turned))
 }
 
 // ending is the panel of a game that is over.
 func (t *table) ending() app.UI {
 	g := &t.game
-	title, text := "You came through", fmt.Sprintf("%s, and no coincidence.", figure.Capital(figure.Count(len(g.turns), "round")))
+	title, text := "You came through", fmt.Sprintf("%s, and no coincidence.",
+		figure.Capital(figure.Count(len(g.turns), "round")))
 	if g.rounds == t.size() {
 		text = fmt.Sprintf("All %s, and no coincidence.", figure.Count(len(g.turns), "card"))
 	}
@@ -231,7 +236,8 @@ func (t *table) opening() string {
 	if len(t.game.deck) == 13 {
 		keys = "the keys A, 2 to 9, 0 for 10, J, Q, K"
 	}
-	return "Shuffle your own deck. Say the name above, turn the top card and tap its rank here, or use " + keys + "; Backspace undoes. You lose when you turn what you said."
+	return "Shuffle your own deck. Say the name above, turn the top card and tap its rank here, or use " + keys +
+		"; Backspace undoes. You lose when you turn what you said."
 }
 
 // costs is what each name is worth, by the cards left.
@@ -285,9 +291,11 @@ func (t *table) drawCosts() app.UI {
 }
 
 func (t *table) file() (ui.File, error) {
-	of := figure.Table{Caption: "What each name is worth", Head: []string{"rank", "left", "chance", "chance as a decimal", "cost", "cost as a decimal"}}
+	of := figure.Table{Caption: "What each name is worth",
+		Head: []string{"rank", "left", "chance", "chance as a decimal", "cost", "cost as a decimal"}}
 	for _, c := range t.at.choices {
-		of.Rows = append(of.Rows, []string{strconv.Itoa(c.rank), strconv.Itoa(c.left), c.win.RatString(), figure.Decimal(c.win), c.cost.RatString(), figure.Decimal(c.cost)})
+		of.Rows = append(of.Rows, []string{strconv.Itoa(c.rank), strconv.Itoa(c.left), c.win.RatString(),
+			figure.Decimal(c.win), c.cost.RatString(), figure.Decimal(c.cost)})
 	}
 	return ui.File{Table: of, Answers: t.answer.Exported()}, nil
 }
@@ -296,7 +304,8 @@ func (t *table) theorem() string {
 	if len(t.game.deck) < 3 {
 		return "A rank with the fewest cards left is best (Theorem 2 of How to Play Dundee)."
 	}
-	return "The rank with the fewest cards left is the least likely to come, and best to name; while every rank has cards left nothing else is as good (Theorem 2 of How to Play Dundee)."
+	return "The rank with the fewest cards left is the least likely to come, and best to name; while every rank has " +
+		"cards left nothing else is as good (Theorem 2 of How to Play Dundee)."
 }
 
 // backed says what the chance was checked by: it is computed twice, forward
@@ -339,7 +348,8 @@ type chip struct {
 
 func (c chip) draw() app.UI {
 	face := deck.Face(c.rank, c.ranks)
-	return h.Button().Attr("type", "button").Class("chip").Aria("label", "Say "+face).Aria("pressed", strconv.FormatBool(c.said)).
+	return h.Button().Attr("type", "button").Class("chip").Aria("label", "Say "+face).
+		Aria("pressed", strconv.FormatBool(c.said)).
 		Text(face).OnClick(press(func() { c.of.say(c.rank) }))
 }
 
@@ -347,9 +357,11 @@ func (c chip) draw() app.UI {
 func formulaOf(f *job.DundeeFormula, win *big.Rat) app.UI {
 	at := figure.Rational(f.Win)
 	return h.Box("div", "closed",
-		h.Box("span", "", app.Text("g("), h.Text("i", "num", "i"), app.Text(fmt.Sprintf(", %d, %d) = ", f.Rest[0], f.Rest[1])),
+		h.Box("span", "", app.Text("g("), h.Text("i", "num", "i"),
+			app.Text(fmt.Sprintf(", %d, %d) = ", f.Rest[0], f.Rest[1])),
 			h.Text("span", "num", strings.ReplaceAll(f.Text, "-", "−")), app.Text(fmt.Sprintf(" for i ≥ %d", f.From))),
 		h.Span().Class("flow").Style("gap", ".5rem").Body(
-			h.Text("span", "", fmt.Sprintf("At i = %d: ", f.I)), h.Text("span", "num", at.RatString()), same(at.Cmp(win) == 0).draw()),
+			h.Text("span", "", fmt.Sprintf("At i = %d: ", f.I)), h.Text("span", "num", at.RatString()),
+			same(at.Cmp(win) == 0).draw()),
 	)
 }

@@ -56,7 +56,8 @@ func newBids(s *shared) *bids {
 		ranks: calc.Number{ID: "v", Label: "Ranks", Symbol: "v", Default: 3, Low: 3, High: len(bidCards) - 1},
 		low:   calc.Number{ID: "low", Label: "Cards from", Default: 3, Low: 3},
 		high:  calc.Number{ID: "high", Label: "Cards to", Default: 11, Low: 3},
-		by:    calc.Choice{ID: "by", Label: "Order", Kind: "order", Options: []ui.Option{{Value: "", Text: "by cards"}, {Value: "family", Text: "by family"}}},
+		by: calc.Choice{ID: "by", Label: "Order", Kind: "order", Options: []ui.Option{
+			{Value: "", Text: "by cards"}, {Value: "family", Text: "by family"}}},
 	}
 	t.Form = calc.Form{&t.ranks, &t.low, &t.high, &t.by}
 	t.ranks.Check = func(v int, ok bool) string {
@@ -96,13 +97,15 @@ func (t *bids) checkHigh(high int, ok bool) string {
 		for last > low && len(compositions(v, low, last)) > mostDecks {
 			last--
 		}
-		return fmt.Sprintf("These are %s decks; a page shows %d. From %d take at most %d cards.", figure.Whole(n), mostDecks, low, last)
+		return fmt.Sprintf("These are %s decks; a page shows %d. From %d take at most %d cards.", figure.Whole(n),
+			mostDecks, low, last)
 	}
 	return ""
 }
 
 func (t *bids) Head() calc.Head {
-	return calc.Head{Lead: "The best [bids|bid] made in advance, for many decks at once, and the pattern in them.", Name: "the best bids", Wrong: t.Unknown()}
+	return calc.Head{Lead: "The best [bids|bid] made in advance, for many decks at once, and the pattern in them.",
+		Name: "the best bids", Wrong: t.Unknown()}
 }
 
 func (t *bids) Leave() { t.best.Stop() }
@@ -269,11 +272,13 @@ func (t *bids) caption() string {
 
 func (t *bids) file() (ui.File, error) {
 	f := ui.File{
-		Table:   figure.Table{Caption: t.caption(), Head: []string{"cards", "deck", "best bids", "chance", "chance as a decimal", "rule", "rule verdict", "Table 2"}},
+		Table: figure.Table{Caption: t.caption(),
+			Head: []string{"cards", "deck", "best bids", "chance", "chance as a decimal", "rule", "rule verdict", "Table 2"}},
 		Answers: t.best.Exported(),
 	}
 	for _, r := range t.rows {
-		line := []string{strconv.Itoa(composition.Total(r.deck)), numbers(r.deck), "", "", "", r.rule.String(), r.ruled.String(), r.printed.String()}
+		line := []string{strconv.Itoa(composition.Total(r.deck)), numbers(r.deck), "", "", "", r.rule.String(),
+			r.ruled.String(), r.printed.String()}
 		if r.best != nil {
 			var bids []string
 			for _, b := range r.best.Bids {
@@ -312,7 +317,8 @@ func (t *bids) said() (text string, printed int) {
 	decks := figure.Count(len(t.rows), "deck")
 	text = decks + ", with all best bids of each; the search proves them."
 	if proved < len(t.rows) {
-		text = fmt.Sprintf("%s of %s; the best bids of %s are proved.", figure.Whole(t.best.Known()), decks, figure.Whole(proved))
+		text = fmt.Sprintf("%s of %s; the best bids of %s are proved.", figure.Whole(t.best.Known()), decks,
+			figure.Whole(proved))
 	}
 	text += fmt.Sprintf(" The pattern gives them for %s.", figure.Whole(ruled))
 	if printed > 0 {
@@ -335,7 +341,8 @@ func (t *bids) result() app.UI {
 		h.P().Class("soft").ID("bids-said").Role("status").Text(said),
 		app.If(missing > 0, func() app.UI {
 			return h.Box("div", "flow", ui.Button(button, icon, "", press(t.compute)).ID("compute-bids"),
-				h.Text("span", "note", fmt.Sprintf("%s to go: %s with 1 worker, 20 MB. Rows that are there stay.", figure.Count(missing, "deck"), figure.Duration(t.left))))
+				h.Text("span", "note", fmt.Sprintf("%s to go: %s with 1 worker, 20 MB. Rows that are there stay.",
+					figure.Count(missing, "deck"), figure.Duration(t.left))))
 		}),
 		t.best.Draw(),
 		h.Ul().Class("bid-key").Aria("label", "Key").Body(
@@ -348,14 +355,18 @@ func (t *bids) result() app.UI {
 			app.If(v == 3, func() app.UI {
 				return h.Box("li", "", firstNever.mark(), h.Text("span", "", "largest never named"))
 			}).Else(func() app.UI { return h.Box("li", "", noRule.mark(), h.Text("span", "", "no rule known")) }),
-			app.If(printed > 0, func() app.UI { return h.Box("li", "", ui.Icon("agrees"), h.Text("span", "", "agrees with Table 2")) }),
+			app.If(printed > 0, func() app.UI {
+				return h.Box("li", "", ui.Icon("agrees"),
+					h.Text("span", "", "agrees with Table 2"))
+			}),
 		),
 		ui.Frame("frame bids-frame", t.caption(),
 			h.Table().Class("table bids-table").ID("bids").Body(
 				h.Text("caption", "hidden", t.caption()),
-				h.Box("thead", "", h.Box("tr", "", app.Range([]string{"Deck", "Best bids", "Rule", "Chance", "Table 2"}).Slice(func(i int) app.UI {
-					return ui.Th("col", []string{"Deck", "Best bids", "Rule", "Chance", "Table 2"}[i])
-				}))),
+				h.Box("thead", "", h.Box("tr", "", app.Range([]string{"Deck", "Best bids", "Rule", "Chance", "Table 2"}).
+					Slice(func(i int) app.UI {
+						return ui.Th("col", []string{"Deck", "Best bids", "Rule", "Chance", "Table 2"}[i])
+					}))),
 				h.Box("tbody", "", app.Range(t.rows).Slice(func(i int) app.UI {
 					return t.rows[i].draw(i > 0 && t.apart(t.rows[i-1].deck, t.rows[i].deck))
 				})),

@@ -57,14 +57,16 @@ func (c *byRounds) heardForms() {
 
 func (c *byRounds) formsFile() (ui.File, error) {
 	f := ui.File{
-		Table:   figure.Table{Caption: "Closed forms for three ranks, g(i, J, K)", Head: []string{"chance", "formula", "printed from i =", "holds from i =", "compared to i =", "agree", "below"}},
+		Table: figure.Table{Caption: "Closed forms for three ranks, g(i, J, K)",
+			Head: []string{"chance", "formula", "printed from i =", "holds from i =", "compared to i =", "agree", "below"}},
 		Answers: c.forms.Exported(),
 	}
 	for _, r := range c.closed {
 		if r.Text == "" {
 			continue
 		}
-		f.Table.Rows = append(f.Table.Rows, []string{r.name, r.Text, strconv.Itoa(r.printedFrom), strconv.Itoa(r.From), strconv.Itoa(r.I), strconv.Itoa(r.Agrees), r.below})
+		f.Table.Rows = append(f.Table.Rows, []string{r.name, r.Text, strconv.Itoa(r.printedFrom), strconv.Itoa(r.From),
+			strconv.Itoa(r.I), strconv.Itoa(r.Agrees), r.below})
 	}
 	return f, nil
 }
@@ -77,7 +79,10 @@ func (c *byRounds) drawClosed() app.UI {
 	return ui.Section("panel result", caption,
 		h.Box("div", "result-head", ui.Tag(ui.Exact), h.Text("h2", "", caption),
 			&ui.Share{Name: "rencontre-dundee-closed-forms", File: c.formsFile}),
-		h.Text("p", "soft", "g(i, J, K) is the chance to come through a whole deck of three ranks that have i, J and K cards, J ≥ K. With J and K fixed it is a formula in i. The paper prints formula (18), for K = 1, and four more; there is one for every J and K, and it holds from i = K − 1 on, further down than printed. That of a deck of your own stands above and beside the advice."),
+		h.Text("p", "soft", "g(i, J, K) is the chance to come through a whole deck of three ranks that have i, J and K "+
+			"cards, J ≥ K. With J and K fixed it is a formula in i. The paper prints formula (18), for K = 1, and four more; "+
+			"there is one for every J and K, and it holds from i = K − 1 on, further down than printed. That of a deck of "+
+			"your own stands above and beside the advice."),
 		c.forms.Draw(),
 		ui.Frame("frame", "The formulas",
 			h.Table().Class("table closed-forms").ID("closed-forms").Body(
@@ -89,8 +94,10 @@ func (c *byRounds) drawClosed() app.UI {
 					if r.Text == "" {
 						return h.Box("tr", "", name, h.Text("td", "", "…"), printed, h.Text("td", "", "…"), h.Text("td", "", "…"))
 					}
-					return h.Box("tr", "", name, h.Text("td", "", strings.ReplaceAll(r.Text, "-", "−")), printed, h.Text("td", "", "i ≥ "+strconv.Itoa(r.From)),
-						h.Box("td", "", same(r.Agrees == r.I-r.From+1).draw(), h.Text("div", "note", strings.TrimSuffix(r.compared()+"; "+r.below, "; "))),
+					return h.Box("tr", "", name, h.Text("td", "", strings.ReplaceAll(r.Text, "-", "−")), printed,
+						h.Text("td", "", "i ≥ "+strconv.Itoa(r.From)),
+						h.Box("td", "", same(r.Agrees == r.I-r.From+1).draw(),
+							h.Text("div", "note", strings.TrimSuffix(r.compared()+"; "+r.below, "; "))),
 					)
 				})),
 			),

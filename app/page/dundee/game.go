@@ -178,13 +178,15 @@ func (g *game) decode(text string) (wrong string) {
 		}
 		rank, err := strconv.Atoi(turned)
 		if err != nil {
-			return fmt.Sprintf("Card %d of the game in the link is “%s”, which is no rank. The cards before it are kept.", i+1, figure.Clip(part))
+			return fmt.Sprintf("Card %d of the game in the link is “%s”, which is no rank. The cards before it are kept.", i+1,
+				figure.Clip(part))
 		}
 		if g.lost() {
 			return fmt.Sprintf("The game in the link goes on after card %d, which lost it. The cards up to there are kept.", i)
 		}
 		if g.over() {
-			return fmt.Sprintf("The game in the link goes on after its %s. The cards up to there are kept.", figure.Count(g.rounds, "round"))
+			return fmt.Sprintf("The game in the link goes on after its %s. The cards up to there are kept.",
+				figure.Count(g.rounds, "round"))
 		}
 		if why := g.refuses(rank); why != "" {
 			return fmt.Sprintf("Card %d of the game in the link cannot be. %s The cards before it are kept.", i+1, why)
@@ -192,7 +194,8 @@ func (g *game) decode(text string) (wrong string) {
 		if both {
 			name, err := strconv.Atoi(named)
 			if err != nil || name < 1 || name > len(g.deck) {
-				return fmt.Sprintf("“%s”, said before card %d of the game in the link, is no rank of this deck. The cards before it are kept.", figure.Clip(named), i+1)
+				return fmt.Sprintf("“%s”, said before card %d of the game in the link, is no rank of this deck. The cards before "+
+					"it are kept.", figure.Clip(named), i+1)
 			}
 			g.say(name)
 		}

@@ -75,7 +75,8 @@ func TestGameEnds(t *testing.T) {
 
 func TestDecodeRefuses(t *testing.T) {
 	for text, words := range map[string]string{
-		"x": "no rank", "4": "no rank 4", "-1": "no rank", "1.3-3": "No 3 is left", "9.1": "“9”", "1.1-1": "goes on after card 1, which lost it",
+		"x": "no rank", "4": "no rank 4", "-1": "no rank", "1.3-3": "No 3 is left", "9.1": "“9”",
+		"1.1-1": "goes on after card 1, which lost it",
 		"1-1-1": "No 1 is left: all 2", "3-2-1-1-2": "goes on", "1.": "no rank", "1.2.1": "no rank",
 	} {
 		g := game{deck: []int{2, 2, 1}, rounds: 3}
@@ -145,7 +146,8 @@ func TestGroups(t *testing.T) {
 		t.Fatalf("%d groups", len(list))
 	}
 	for i, w := range want {
-		if g := list[i]; !slices.Equal(g.ranks, w.ranks) || figure.Digits(g.win, 4) != w.win || figure.Digits(g.cost, 4) != w.cost {
+		if g := list[i]; !slices.Equal(g.ranks, w.ranks) || figure.Digits(g.win, 4) != w.win ||
+			figure.Digits(g.cost, 4) != w.cost {
 			t.Errorf("group %d: %v %s %s", i, g.ranks, figure.Digits(g.win, 4), figure.Digits(g.cost, 4))
 		}
 	}
@@ -156,7 +158,8 @@ func TestReview(t *testing.T) {
 	for _, c := range []struct {
 		deck   []int
 		rounds int
-	}{{[]int{3, 1}, 4}, {[]int{3, 1}, 2}, {[]int{2, 2}, 3}, {[]int{3, 2, 2}, 7}, {[]int{4, 3, 2, 1}, 6}, {[]int{2, 0, 3}, 5}} {
+	}{{[]int{3, 1}, 4}, {[]int{3, 1}, 2}, {[]int{2, 2}, 3}, {[]int{3, 2, 2}, 7}, {[]int{4, 3, 2, 1}, 6},
+		{[]int{2, 0, 3}, 5}} {
 		table, err := dundee.NewTable(c.deck, c.rounds, func(float64) error { return nil })
 		if err != nil {
 			t.Fatal(err)

@@ -30,8 +30,11 @@ type chance struct{ Win string }
 
 func newMany(f *calc.Frame) *many {
 	m := &many{
-		games:  calc.Choice{ID: "games", Label: "Games", Options: []ui.Option{{Value: "1000", Text: "1\u202f000"}, {Value: "10000", Text: "10\u202f000"}, {Value: "100000", Text: "100\u202f000"}}},
-		how:    calc.Choice{ID: "how", Label: "Played", Options: []ui.Option{{Value: "greedy", Text: "greedy"}, {Value: "level", Text: "in advance"}, {Value: "anti-greedy", Text: "to lose"}}},
+		games: calc.Choice{ID: "games", Label: "Games", Options: []ui.Option{
+			{Value: "1000", Text: "1\u202f000"}, {Value: "10000", Text: "10\u202f000"},
+			{Value: "100000", Text: "100\u202f000"}}},
+		how: calc.Choice{ID: "how", Label: "Played", Options: []ui.Option{
+			{Value: "greedy", Text: "greedy"}, {Value: "level", Text: "in advance"}, {Value: "anti-greedy", Text: "to lose"}}},
 		played: calc.Ask[job.DundeeGamesResult](f, nil),
 	}
 	m.chance = calc.Ask[chance](f, func() { m.exact = figure.Rational(m.chance.Value().Win) })
@@ -64,7 +67,8 @@ func (t *table) playMany() {
 	if err != nil {
 		return
 	}
-	m.asked = &job.DundeeGames{DundeeDeck: t.composed(), Rounds: new(t.game.rounds), Player: m.how.Value(), Games: &games, Seed: new(t.seed)}
+	m.asked = &job.DundeeGames{DundeeDeck: t.composed(), Rounds: new(t.game.rounds), Player: m.how.Value(), Games: &games,
+		Seed: new(t.seed)}
 	exact := m.asked.Chance()
 	m.chance.Ask(exact, calc.Soon(exact))
 	m.played.Ask(m.asked, calc.Begun)
@@ -110,14 +114,16 @@ func (m *many) draw() app.UI {
 	var exact, apart app.UI
 	if m.chance.Whole() {
 		x := figure.Ratio(m.exact)
-		exact = h.Span().Class("flow").Style("gap", ".5rem").Body(h.Span().ID("exact-chance").Text(figure.Digits(m.exact, 4)), ui.Tag(ui.Exact))
+		exact = h.Span().Class("flow").Style("gap", ".5rem").
+			Body(h.Span().ID("exact-chance").Text(figure.Digits(m.exact, 4)), ui.Tag(ui.Exact))
 		if x < low || x > high {
 			inside = "The exact chance lies outside of the interval, as it does in 5 of 100 such runs."
 		}
 		apart = app.Text(inside)
 	}
 	return h.Div().Class("result").Aria("live", "off").Body(
-		h.Box("div", "result-head", ui.Tag(ui.Estimate), h.P().ID("frequency").Class("figure").Text(fmt.Sprintf("%.4f", r.Probability))),
+		h.Box("div", "result-head", ui.Tag(ui.Estimate), h.P().ID("frequency").Class("figure").
+			Text(fmt.Sprintf("%.4f", r.Probability))),
 		m.scale(r.Probability, low, high),
 		ui.Facts(
 			ui.Fact{Term: "Games", Value: app.Text(fmt.Sprintf("%s, won %s", figure.Whole(r.Games), figure.Whole(r.Won)))},

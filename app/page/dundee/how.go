@@ -36,9 +36,10 @@ func (lesson) Lay() calc.Laid {
 			all = append(all, scene{g, i, false})
 		}
 	}
-	return calc.Laid{Last: len(all) - 1, Note: "Four cards: two 1s and two 2s.", Draw: func(at int, controls app.UI, to func(int)) []app.UI {
-		return []app.UI{all[at].draw(controls)}
-	}}
+	return calc.Laid{Last: len(all) - 1, Note: "Four cards: two 1s and two 2s.",
+		Draw: func(at int, controls app.UI, to func(int)) []app.UI {
+			return []app.UI{all[at].draw(controls)}
+		}}
 }
 
 // A scene is a game as it stands, with a rank named for the card that is next, or not.
@@ -93,9 +94,10 @@ func (s scene) draw(controls app.UI) app.UI {
 		shown = cards[n-1].Draw("big")
 	}
 	row := func(label string, cards []ui.Card) app.UI {
-		return h.Box("div", "", h.Text("p", "label", label), h.Tag("ul", []string{"class", "cards", "aria-label", label}, app.Range(cards).Slice(func(i int) app.UI {
-			return h.Box("li", "", cards[i].Draw())
-		})))
+		return h.Box("div", "", h.Text("p", "label", label),
+			h.Tag("ul", []string{"class", "cards", "aria-label", label}, app.Range(cards).Slice(func(i int) app.UI {
+				return h.Box("li", "", cards[i].Draw())
+			})))
 	}
 	return ui.Scene("Named", name, shown, s.says(), fmt.Sprintf("Deal %d, %d of %d cards turned.", s.deal+1, n, s.rounds),
 		[]app.UI{row("Turned", cards[:n]), row("Still in the deck, in an order that nobody knows", cards[n:])}, controls)

@@ -20,12 +20,14 @@ func TestLesson(t *testing.T) {
 	for at := range laid.Last + 1 {
 		text += app.HTMLString(app.Div().Body(laid.Draw(at, nil, nil)...))
 	}
-	for _, want := range []string{"word-bid", "as was named. The game is lost.", "you came through", "all names are equal", "Only 1 left of the 2", "No 1 is left", "Deal 2, 4 of 4 cards turned.", "come through one."} {
+	for _, want := range []string{"word-bid", "as was named. The game is lost.", "you came through", "all names are equal",
+		"Only 1 left of the 2", "No 1 is left", "Deal 2, 4 of 4 cards turned.", "come through one."} {
 		if !strings.Contains(text, want) {
 			t.Errorf("no %q in %s", want, text)
 		}
 	}
-	if strings.Count(text, "The game is lost") != 1 || strings.Count(text, "you came through.") != 1 || strings.Contains(text, "error") {
+	if strings.Count(text, "The game is lost") != 1 || strings.Count(text, "you came through.") != 1 ||
+		strings.Contains(text, "error") {
 		t.Errorf("the deals do not end once in each way: %s", text)
 	}
 	for _, order := range lessonDeals {
@@ -36,7 +38,8 @@ func TestLesson(t *testing.T) {
 			}
 			// What is named is a best name by the solver, too.
 			a := calc.NewAnswer[job.DundeeAdaptiveResult](calc.NewDesk(calctest.Engine{}, nil), nil, nil)
-			if a.Ask(&job.DundeeAdaptive{DundeeDeck: job.DundeeDeck{Deck: g.now()}, Rounds: new(g.rounds - i)}, calc.Here); a.Value().Choices[g.name()-1].Cost != "0" {
+			if a.Ask(&job.DundeeAdaptive{DundeeDeck: job.DundeeDeck{Deck: g.now()}, Rounds: new(g.rounds - i)},
+				calc.Here); a.Value().Choices[g.name()-1].Cost != "0" {
 				t.Errorf("%v, card %d: %d is named, which costs %s", order, i+1, g.name(), a.Value().Choices[g.name()-1].Cost)
 			}
 			g.turn(card)

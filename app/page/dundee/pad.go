@@ -48,7 +48,8 @@ func (t *table) pad() app.UI {
 	return ui.Section("pad", label,
 		h.Box("div", "pad-head",
 			h.Text("p", "label", label),
-			h.P().ID("cards-left").Class("note").Text(fmt.Sprintf("%d of %d left", composition.Total(left), len(g.turns)+composition.Total(left))),
+			h.P().ID("cards-left").Class("note").
+				Text(fmt.Sprintf("%d of %d left", composition.Total(left), len(g.turns)+composition.Total(left))),
 		),
 		h.Div().Class("ranks").Role("group").Aria("label", label).Body(keys...),
 		h.Div().Role("alert").ID("refused").Body(app.If(t.refused != "", func() app.UI {
@@ -91,7 +92,8 @@ func (t *table) key(rank, left int, best bool) app.UI {
 		class += " gone"
 	}
 	n := g.deck[rank-1]
-	return h.Memo(key{t, rank, left, n, len(g.deck), class, words, gone}, func() app.UI { return t.drawKey(rank, left, n, class, words, gone) })
+	return h.Memo(key{t, rank, left, n, len(g.deck), class, words, gone},
+		func() app.UI { return t.drawKey(rank, left, n, class, words, gone) })
 }
 
 // A key is all that the key of a rank is drawn of.
@@ -110,7 +112,8 @@ func (t *table) drawKey(rank, left, n int, class, words string, gone bool) app.U
 	} else {
 		dots = h.Span().Class("dots").Aria("hidden", "true").Text(fmt.Sprintf("%d of %d", left, n))
 	}
-	return h.Button().Attr("type", "button").ID("rank-"+strconv.Itoa(rank)).Class(class).Aria("label", words).Aria("disabled", strconv.FormatBool(gone)).
+	return h.Button().Attr("type", "button").ID("rank-"+strconv.Itoa(rank)).Class(class).Aria("label", words).
+		Aria("disabled", strconv.FormatBool(gone)).
 		OnClick(press(func() { t.press(rank) })).
 		Body(h.Span().Aria("hidden", "true").Text(t.game.face(rank)), dots)
 }

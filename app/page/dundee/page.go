@@ -80,7 +80,8 @@ func parseDeck(text string) ([]int, error) {
 		return nil, fmt.Errorf("%d ranks are too many for the keys of a page; at most %d", len(d), mostRanks)
 	}
 	var wrong *job.BadRequest
-	if _, err := job.Of(&job.DundeeAdvance{DundeeDeck: job.DundeeDeck{Deck: d}, Bid: make([]int, len(d))}); errors.As(err, &wrong) {
+	if _, err := job.Of(&job.DundeeAdvance{DundeeDeck: job.DundeeDeck{Deck: d}, Bid: make([]int, len(d))}); errors.As(
+		err, &wrong) {
 		return nil, fmt.Errorf("the deck %s", wrong.Reason)
 	}
 	return d, nil
@@ -161,7 +162,8 @@ const (
 func (p *page) Head() calc.Head {
 	head := p.Parts.Head()
 	head.Title, head.Name = "Dundee", "Dundee, "+head.Name
-	head.Description = "Dundee: name a rank, turn a card, lose if they agree. What to name next, the exact chance from here, and what any other name costs."
+	head.Description = "Dundee: name a rank, turn a card, lose if they agree. What to name next, the exact chance from " +
+		"here, and what any other name costs."
 	head.Nav = h.Box("div", "parts", head.Nav)
 	if head.More == nil {
 		head.More = &calc.How{Of: lesson{}, Rule: how, Says: short}

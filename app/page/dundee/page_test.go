@@ -28,7 +28,8 @@ func open(t *testing.T, query string) *page {
 
 func TestParseDeck(t *testing.T) {
 	for text, words := range map[string]string{
-		"4 -3": "the deck has -3 cards of rank 2", "4 −3": "-3 cards of rank 2", "four": "“four” is not a number of cards", "0 0": "no cards",
+		"4 -3": "the deck has -3 cards of rank 2", "4 −3": "-3 cards of rank 2", "four": "“four” is not a number of cards",
+		"0 0":  "no cards",
 		"1001": "from 0 to 1000", "2x999": "1998 cards", "101x1": "101 ranks are too many", "": "no deck yet",
 	} {
 		if d, err := parseDeck(text); d != nil || err == nil || !strings.Contains(err.Error(), words) {
@@ -65,9 +66,12 @@ func TestListsFail(t *testing.T) {
 // An address gives the page that wrote it, but for what is at its default.
 func TestAddress(t *testing.T) {
 	for q, want := range map[string]string{
-		"": "", "game=3-9-6": "", "deck=4+3+1&game=1-2.1": "", "deck=4+3+1&rounds=5": "", "game=3&say=7": "", "part=play&seed=12&game=" + played(t, 12, 3): "",
-		"part=play&deck=8x4&seed=9&advice=off": "", "part=advance&deck=4+3+1&bid=1+2+3": "", "part=advance&bid=13x4": "part=advance", "part=rounds&deck=5+3+2": "",
-		"part=bids&v=4&low=4&high=9&by=family": "", "part=bids&v=3&low=3&high=12": "part=bids&high=12", "deck=4,4": "deck=2x4",
+		"": "", "game=3-9-6": "", "deck=4+3+1&game=1-2.1": "", "deck=4+3+1&rounds=5": "", "game=3&say=7": "",
+		"part=play&seed=12&game=" + played(t, 12, 3): "",
+		"part=play&deck=8x4&seed=9&advice=off":       "", "part=advance&deck=4+3+1&bid=1+2+3": "",
+		"part=advance&bid=13x4": "part=advance", "part=rounds&deck=5+3+2": "",
+		"part=bids&v=4&low=4&high=9&by=family": "", "part=bids&v=3&low=3&high=12": "part=bids&high=12",
+		"deck=4,4": "deck=2x4",
 	} {
 		if want == "" {
 			want = q
@@ -82,10 +86,14 @@ func TestAddress(t *testing.T) {
 		}
 	}
 	for q, words := range map[string]string{
-		"deck=4,-1": "-1 cards", "rounds=53": "from 1 to 52", "rounds=x": "from 1 to 52", "rounds=0": "from 1 to 52", "game=14": "no rank 14",
-		"say=0": "no rank to say", "say=x": "no rank to say", "part=play&seed=x": "no shuffle", "part=play&seed=12&game=14": "no rank 14",
-		"part=bets": "“bets” is no part of this page; there are", "part=play&deck=2,2&seed=-x": "“-x” is no shuffle",
-		"part=play&advice=maybe": "“maybe” is no value of advice; there is only “off”.", "part=bids&by=size": "“size” is no order",
+		"deck=4,-1": "-1 cards", "rounds=53": "from 1 to 52", "rounds=x": "from 1 to 52", "rounds=0": "from 1 to 52",
+		"game=14": "no rank 14",
+		"say=0":   "no rank to say", "say=x": "no rank to say", "part=play&seed=x": "no shuffle",
+		"part=play&seed=12&game=14":  "no rank 14",
+		"part=bets":                  "“bets” is no part of this page; there are",
+		"part=play&deck=2,2&seed=-x": "“-x” is no shuffle",
+		"part=play&advice=maybe":     "“maybe” is no value of advice; there is only “off”.",
+		"part=bids&by=size":          "“size” is no order",
 	} {
 		if p := open(t, q); !strings.Contains(p.allWrong(), words) {
 			t.Errorf("%q: %q; want %q", q, p.allWrong(), words)
@@ -118,7 +126,8 @@ func shown(p *page) string { return app.HTMLString(app.Div().Body(p.Draw()...)) 
 func TestPast(t *testing.T) {
 	p := open(t, "game=3-9.4-6")
 	x := p.Shown().(*table)
-	if x.start == nil || figure.Digits(x.start, 4) != "0.2701…" || len(x.past.worse) != 1 || !x.past.all || x.past.whole == nil {
+	if x.start == nil || figure.Digits(x.start, 4) != "0.2701…" || len(x.past.worse) != 1 || !x.past.all ||
+		x.past.whole == nil {
 		t.Fatalf("start %v, %+v", x.start, x.past)
 	}
 	if x.unfold(); len(x.past.rounds.Rows) != len(x.game.turns) || x.past.rounds.Rows[0][3] != "0.2701…" {
@@ -162,13 +171,15 @@ func TestManyGames(t *testing.T) {
 func TestBid(t *testing.T) {
 	for query, want := range map[string][]int{"": {2, 2, 1}, "&bid=0+1+4": {0, 1, 4}} {
 		a := open(t, "part=advance&deck=2,2,1"+query).Shown().(*advance)
-		if !slices.Equal(a.bid.Value(), want) || a.bid.Wrong() != "" || !a.weighed.Whole() || !a.search.Whole() || !a.watching.Whole() {
+		if !slices.Equal(a.bid.Value(), want) || a.bid.Wrong() != "" || !a.weighed.Whole() || !a.search.Whole() ||
+			!a.watching.Whole() {
 			t.Errorf("%s: %v, %s", query, a.bid.Value(), a.bid.Wrong())
 		}
 	}
 	a := open(t, "part=advance&deck=2,2,1").Shown().(*advance)
 	for text, words := range map[string]string{
-		"1 1": "The bid has 2 ranks; the deck has 3", "1 1 -1": "The bid names rank 3 -1 times", "2 2 2": "The bid has 6 names for 5 cards", "a b c": "“a” is not a number of names",
+		"1 1": "The bid has 2 ranks; the deck has 3", "1 1 -1": "The bid names rank 3 -1 times",
+		"2 2 2": "The bid has 6 names for 5 cards", "a b c": "“a” is not a number of names",
 	} {
 		a.bid.Set(text)
 		if a.Ask(); !strings.Contains(a.bid.Wrong(), words) || a.bid.Text() != text || a.search.Known() || a.weighed.Known() {
@@ -207,7 +218,8 @@ func TestClosedForms(t *testing.T) {
 	}
 	for i, r := range rows {
 		c := closedForms[i]
-		if r.I != closedTo || r.From != max(0, c.k-1) || r.Agrees != closedTo-r.From+1 || c.k > 1 != strings.HasPrefix(r.below, "not at i = ") {
+		if r.I != closedTo || r.From != max(0, c.k-1) || r.Agrees != closedTo-r.From+1 ||
+			c.k > 1 != strings.HasPrefix(r.below, "not at i = ") {
 			t.Errorf("%+v", r)
 		}
 	}
@@ -222,7 +234,8 @@ func TestBids(t *testing.T) {
 	}
 	for i, r := range b.rows {
 		// Deck by deck in the order of the paper.
-		if r.best == nil || !slices.Equal(r.deck, printed[i].Deck) || !slices.EqualFunc(r.best.Bids, printed[i].Bids, slices.Equal) {
+		if r.best == nil || !slices.Equal(r.deck, printed[i].Deck) ||
+			!slices.EqualFunc(r.best.Bids, printed[i].Bids, slices.Equal) {
 			t.Errorf("row %d: %v, %v", i, r.deck, r.best)
 		}
 		if r.printed != agrees || r.ruled != agrees || r.rule == noRule {
@@ -231,8 +244,10 @@ func TestBids(t *testing.T) {
 	}
 	for q, want := range map[string]string{
 		"v=2&low=3&high=4": "Proposition 1", "v=7&low=7&high=9": "from 3 to 6", "v=x&low=3&high=4": "from 3 to 6",
-		"v=3&low=2&high=11": "from 3, a card of each rank, to 40", "v=3&low=3&high=41": "from 3 to 40", "v=4&low=4&high=25": "from 4 to 24",
-		"v=3&low=9&high=8": "8 is less than 9", "v=3&low=3&high=40": "1\u202f841 decks; a page shows 400. From 3 take at most 23 cards.", "v=3&low=y&high=9": "from 3, a card",
+		"v=3&low=2&high=11": "from 3, a card of each rank, to 40", "v=3&low=3&high=41": "from 3 to 40",
+		"v=4&low=4&high=25": "from 4 to 24",
+		"v=3&low=9&high=8":  "8 is less than 9", "v=3&low=3&high=40": "1\u202f841 decks; a page shows 400. From 3 take at " +
+			"most 23 cards.", "v=3&low=y&high=9": "from 3, a card",
 	} {
 		b := at(q)
 		if said := b.ranks.Wrong() + b.low.Wrong() + b.high.Wrong(); !strings.Contains(said, want) || b.decks != nil {
@@ -244,7 +259,8 @@ func TestBids(t *testing.T) {
 	}
 	b = at("v=4&low=4&high=9&by=family")
 	for i, d := range b.decks[1:] {
-		if before := b.decks[i]; slices.Compare(before[1:], d[1:]) > 0 || slices.Equal(before[1:], d[1:]) && before[0]+1 != d[0] {
+		if before := b.decks[i]; slices.Compare(before[1:], d[1:]) > 0 ||
+			slices.Equal(before[1:], d[1:]) && before[0]+1 != d[0] {
 			t.Errorf("%v after %v", d, before)
 		}
 	}
@@ -339,14 +355,16 @@ func TestSaidAnother(t *testing.T) {
 		t.Fatalf("rank %d is shown, %d asked", shown, at.asked)
 	}
 	at.another()
-	if text := app.HTMLString(app.Div().Body(p.Draw()...)); !strings.Contains(text, "Tap the rank you said.") || strings.Contains(text, "Yes, lost") {
+	if text := app.HTMLString(app.Div().Body(p.Draw()...)); !strings.Contains(text, "Tap the rank you said.") ||
+		strings.Contains(text, "Yes, lost") {
 		t.Error("it does not ask for the rank that was said")
 	}
 	if at.press(shown); at.refused == "" || len(at.game.turns) != 0 {
 		t.Errorf("the rank of the card itself is taken: %q", at.refused)
 	}
 	other := shown%3 + 1
-	if at.press(other); len(at.game.turns) != 1 || at.game.turns[0] != (turn{other, shown}) || at.asked != 0 || at.refused != "" {
+	if at.press(other); len(at.game.turns) != 1 || at.game.turns[0] != (turn{other, shown}) || at.asked != 0 ||
+		at.refused != "" {
 		t.Errorf("%+v, %d asked: %s", at.game.turns, at.asked, at.refused)
 	}
 	// The next card is asked about anew, and another one may have been turned.

@@ -27,7 +27,8 @@ func (t *table) look() {
 		t.past = past{}
 		return
 	}
-	t.past = past{rounds: figure.Table{Caption: "The game so far", Head: []string{"round", "said", "turned", "chance before", "cost"}}}
+	t.past = past{rounds: figure.Table{Caption: "The game so far",
+		Head: []string{"round", "said", "turned", "chance before", "cost"}}}
 	var costs []*big.Rat
 	for i := range min(t.review.Len(), len(t.game.turns)) {
 		before := t.review.Value(i)
@@ -38,8 +39,9 @@ func (t *table) look() {
 		turn := t.game.turns[i]
 		cost := figure.Rational(before.Choices[turn.named-1].Cost)
 		costs = append(costs, cost)
-		t.past.rounds.Rows = append(t.past.rounds.Rows, []string{strconv.Itoa(i + 1), t.game.face(turn.named), t.game.face(turn.turned),
-			figure.Digits(figure.Rational(before.Win), 4), costOf(cost)})
+		t.past.rounds.Rows = append(t.past.rounds.Rows,
+			[]string{strconv.Itoa(i + 1), t.game.face(turn.named), t.game.face(turn.turned),
+				figure.Digits(figure.Rational(before.Win), 4), costOf(cost)})
 	}
 	t.past.safe, t.past.worse, t.past.all = t.game.review(costs)
 	if at := t.known(); at != nil && !t.game.over() {
@@ -71,12 +73,14 @@ func (t *table) soFar() app.UI {
 		h.Box("div", "result-head", h.Text("h2", "", "The game so far"), ui.Tag(ui.Exact)),
 		ui.Facts(
 			ui.Fact{Term: "Your names", Value: names},
-			ui.Fact{Term: "Came so far", Value: h.Text("span", "", figure.Digits(past.safe, 4)+", the chance of no coincidence with the names said")},
+			ui.Fact{Term: "Came so far", Value: h.Text("span", "", figure.Digits(past.safe, 4)+
+				", the chance of no coincidence with the names said")},
 			ui.Fact{Term: "In all", Value: whole},
 		),
 	}
 	if t.small {
-		body = append(body, h.Box("div", "", ui.Button("Round by round", "", "", press(t.unfold)).Aria("expanded", strconv.FormatBool(t.unfolded))))
+		body = append(body, h.Box("div", "", ui.Button("Round by round", "", "", press(t.unfold)).
+			Aria("expanded", strconv.FormatBool(t.unfolded))))
 		if t.unfolded {
 			body = append(body, ui.Table(past.rounds))
 		}
@@ -104,5 +108,6 @@ func (t *table) judged() string {
 	case 1:
 		return fmt.Sprintf("One of %d was not best: %s.", len(g.turns), given[0])
 	}
-	return fmt.Sprintf("%s of %d were not best: %s.", figure.Capital(figure.Word(len(given))), len(g.turns), figure.And(given))
+	return fmt.Sprintf("%s of %d were not best: %s.", figure.Capital(figure.Word(len(given))), len(g.turns),
+		figure.And(given))
 }

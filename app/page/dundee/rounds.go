@@ -37,7 +37,8 @@ func newByRounds(s *shared) *byRounds {
 }
 
 func (c *byRounds) Head() calc.Head {
-	return calc.Head{Lead: "How likely it is to come through the first [round], the first two, and so on to the whole deck, naming the best rank each time.", Name: "the chance by rounds"}
+	return calc.Head{Lead: "How likely it is to come through the first [round], the first two, and so on to the whole " +
+		"deck, naming the best rank each time.", Name: "the chance by rounds"}
 }
 
 func (c *byRounds) Leave() {
@@ -77,7 +78,8 @@ func (c *byRounds) Draw() []app.UI {
 
 func (c *byRounds) drawChart() app.UI {
 	last := len(c.wins) - 1
-	shown := figure.Table{Caption: "The chance by rounds, " + composition.Describe(c.deck.Value()), Head: []string{"rounds", "chance", "worst play"}}
+	shown := figure.Table{Caption: "The chance by rounds, " + composition.Describe(c.deck.Value()),
+		Head: []string{"rounds", "chance", "worst play"}}
 	var bars []ui.Bar
 	for m, w := range c.wins {
 		bars = append(bars, ui.Bar{X: strconv.Itoa(m), Y: figure.Ratio(w)})
@@ -93,11 +95,13 @@ func (c *byRounds) drawChart() app.UI {
 	return ui.Section("panel result", "The chance by rounds",
 		h.Box("div", "result-head", ui.Tag(ui.Exact), h.Text("h2", "", "By the number of rounds"),
 			&ui.Share{Name: "rencontre-dundee-rounds", File: c.file, Chart: "rounds-chart"}),
-		h.Text("p", "soft", fmt.Sprintf("Each bar is the chance to come through so many rounds; the last is that of the whole deck, %d rounds.", last)),
+		h.Text("p", "soft", fmt.Sprintf("Each bar is the chance to come through so many rounds; the last is that of the "+
+			"whole deck, %d rounds.", last)),
 		h.P().ID("all-rounds").Class("figure").Text(figure.Digits(c.wins[last], 6)),
 		figure.Exactly(c.wins[last]),
 		h.Box("div", "halves",
-			&ui.Chart{ID: "rounds-chart", Label: shown.Caption + ": the numbers stand in the table", X: "rounds", Y: "chance", Bars: bars},
+			&ui.Chart{ID: "rounds-chart", Label: shown.Caption + ": the numbers stand in the table", X: "rounds", Y: "chance",
+				Bars: bars},
 			h.Box("div", "tall", ui.Table(shown)),
 		),
 		ui.Facts(
@@ -108,10 +112,12 @@ func (c *byRounds) drawChart() app.UI {
 }
 
 func (c *byRounds) file() (ui.File, error) {
-	t := figure.Table{Caption: "The chance by rounds, " + composition.Describe(c.deck.Value()), Head: []string{"rounds", "chance", "chance as a decimal", "worst play", "worst play as a decimal"}}
+	t := figure.Table{Caption: "The chance by rounds, " + composition.Describe(c.deck.Value()),
+		Head: []string{"rounds", "chance", "chance as a decimal", "worst play", "worst play as a decimal"}}
 	for m, w := range c.wins {
 		worst := c.worstWins[m]
-		t.Rows = append(t.Rows, []string{strconv.Itoa(m), w.RatString(), figure.Decimal(w), worst.RatString(), figure.Decimal(worst)})
+		t.Rows = append(t.Rows, []string{strconv.Itoa(m), w.RatString(), figure.Decimal(w), worst.RatString(),
+			figure.Decimal(worst)})
 	}
 	return ui.File{Table: t, Answers: slices.Concat(c.answer.Exported(), c.worst.Exported())}, nil
 }

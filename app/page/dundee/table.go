@@ -67,7 +67,8 @@ func positionOf(r job.DundeeAdaptiveResult) position {
 }
 
 func newTable(s *shared, dealt bool) *table {
-	t := &table{shared: s, dealt: dealt, advice: calc.Choice{ID: "advice", Label: "Advice", Kind: "value of advice", Options: []ui.Option{{Value: ""}, {Value: "off"}}}}
+	t := &table{shared: s, dealt: dealt, advice: calc.Choice{
+		ID: "advice", Label: "Advice", Kind: "value of advice", Options: []ui.Option{{Value: ""}, {Value: "off"}}}}
 	t.answer = calc.Ask[job.DundeeAdaptiveResult](s.Frame, func() {
 		if t.at = positionOf(t.answer.Value()); len(t.game.turns) == 0 {
 			t.start = t.at.win
@@ -151,7 +152,8 @@ func (t *table) readSeed(v url.Values) {
 	seed, err := strconv.ParseUint(figure.Typed(v.Get("seed")), 10, 64)
 	if err != nil {
 		if v.Has("seed") {
-			t.link = fmt.Sprintf("“%s” is no shuffle; it must be a whole number. Another deck is dealt.", figure.Clip(v.Get("seed")))
+			t.link = fmt.Sprintf("“%s” is no shuffle; it must be a whole number. Another deck is dealt.",
+				figure.Clip(v.Get("seed")))
 		}
 		seed = newSeed()
 	}
@@ -380,7 +382,8 @@ func (t *table) Keys() calc.Keys {
 	}
 	keys := t.shared.Keys()
 	keys["Backspace"], keys["ArrowRight"], keys[" "], keys["Escape"] = at(t.undo), at(t.step), at(t.step), at(t.notLost)
-	for key, rank := range map[string]int{"a": 1, "1": 1, "2": 2, "3": 3, "4": 4, "5": 5, "6": 6, "7": 7, "8": 8, "9": 9, "0": 10, "j": 11, "q": 12, "k": 13} {
+	for key, rank := range map[string]int{"a": 1, "1": 1, "2": 2, "3": 3, "4": 4, "5": 5, "6": 6, "7": 7, "8": 8, "9": 9,
+		"0": 10, "j": 11, "q": 12, "k": 13} {
 		keys[key] = at(func() { t.press(rank) })
 	}
 	return keys

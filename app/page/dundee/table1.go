@@ -37,7 +37,8 @@ type row1 struct {
 }
 
 func (t *table1) init(f *calc.Frame) {
-	t.short, t.long = calc.AskMany[job.DundeeAdaptiveResult](f, t.heard), calc.AskMany[job.DundeeAdaptiveResult](f, t.heard)
+	t.short, t.long = calc.AskMany[job.DundeeAdaptiveResult](f, t.heard),
+		calc.AskMany[job.DundeeAdaptiveResult](f, t.heard)
 }
 
 func (t *table1) ask() {
@@ -47,7 +48,8 @@ func (t *table1) ask() {
 		}
 		return tasks
 	}
-	if t.short.Len() == 0 && (t.short.Ask(of(1, shortRanks)...) != nil || t.long.Ask(of(shortRanks+1, lastRanks)...) != nil) {
+	if t.short.Len() == 0 && (t.short.Ask(of(1, shortRanks)...) != nil ||
+		t.long.Ask(of(shortRanks+1, lastRanks)...) != nil) {
 		panic("dundee: a row of Table 1 is refused")
 	}
 	t.short.Start()
@@ -81,7 +83,8 @@ func (t *table1) backs() string {
 			return "Table 1 below, computed the same way, does not agree with print. This is an error of the program."
 		}
 	}
-	return "One pass through all positions, in integers, gives every row. Table 1 below is computed the same way and agrees with print."
+	return "One pass through all positions, in integers, gives every row. Table 1 below is computed the same way and " +
+		"agrees with print."
 }
 
 const caption1 = "Table 1 of How to Play Dundee, continued: all rounds with 4 cards of each rank"
@@ -105,7 +108,9 @@ func (t *table1) draw() app.UI {
 	return ui.Section("panel result", "Table 1 continued",
 		h.Box("div", "result-head", ui.Tag(ui.Exact), h.Text("h2", "", "Table 1, continued"),
 			&ui.Share{Name: "rencontre-dundee-table-1", File: t.file}),
-		h.Text("p", "soft", "The chance to come through the whole deck when every rank has 4 cards. The paper prints it for 2 to 15 ranks, rounded down to four decimals; it grows with every rank that is added (Proposition 10), and comes as near to 1 as one likes (Theorem 12)."),
+		h.Text("p", "soft", "The chance to come through the whole deck when every rank has 4 cards. The paper prints it "+
+			"for 2 to 15 ranks, rounded down to four decimals; it grows with every rank that is added (Proposition 10), and "+
+			"comes as near to 1 as one likes (Theorem 12)."),
 		ui.Frame("frame tall", caption1,
 			h.Table().Class("table").ID("table-1").Body(
 				h.Text("caption", "hidden", caption1),
@@ -117,7 +122,8 @@ func (t *table1) draw() app.UI {
 						chance = figure.Digits(r.win, 6)
 					}
 					return h.Box("tr", "",
-						ui.Th("row", strconv.Itoa(r.ranks)), h.Text("td", "", strconv.Itoa(4*r.ranks)), h.Text("td", "", r.printed), h.Text("td", "", chance),
+						ui.Th("row", strconv.Itoa(r.ranks)), h.Text("td", "", strconv.Itoa(4*r.ranks)), h.Text("td", "", r.printed),
+						h.Text("td", "", chance),
 						h.Box("td", "", r.verdict.draw()),
 					)
 				})),
@@ -126,7 +132,9 @@ func (t *table1) draw() app.UI {
 		app.If(left > 0, func() app.UI {
 			return h.Box("div", "flow",
 				ui.Button(button, icon, "", press(t.goOn)).ID("go-on"),
-				h.Span().Class("note").Role("status").Text(fmt.Sprintf("%s to go: a few seconds in a worker, up to 150 MB for the last one.", figure.Count(left, "row"))),
+				h.Span().Class("note").Role("status").
+					Text(fmt.Sprintf("%s to go: a few seconds in a worker, up to 150 MB for the last one.",
+						figure.Count(left, "row"))),
 			)
 		}),
 		t.short.Draw(), t.long.Draw(),
@@ -135,7 +143,8 @@ func (t *table1) draw() app.UI {
 
 func (t *table1) file() (ui.File, error) {
 	f := ui.File{
-		Table:   figure.Table{Caption: caption1, Head: []string{"ranks", "cards", "printed", "chance", "chance as a decimal", "verdict"}},
+		Table: figure.Table{Caption: caption1, Head: []string{"ranks", "cards", "printed", "chance", "chance as a decimal",
+			"verdict"}},
 		Answers: slices.Concat(t.short.Exported(), t.long.Exported()),
 	}
 	for _, r := range t.rows {
@@ -143,7 +152,8 @@ func (t *table1) file() (ui.File, error) {
 		if r.win != nil {
 			exact, decimal = r.win.RatString(), figure.Decimal(r.win)
 		}
-		f.Table.Rows = append(f.Table.Rows, []string{strconv.Itoa(r.ranks), strconv.Itoa(4 * r.ranks), r.printed, exact, decimal, r.verdict.String()})
+		f.Table.Rows = append(f.Table.Rows, []string{strconv.Itoa(r.ranks), strconv.Itoa(4 * r.ranks), r.printed, exact,
+			decimal, r.verdict.String()})
 	}
 	return f, nil
 }

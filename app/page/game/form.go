@@ -35,14 +35,26 @@ var Names = map[solitaire.Game]string{
 // sentences say how each game goes, its words marked (see ui.Words). The calls are
 // filled in.
 var sentences = map[solitaire.Game]string{
-	solitaire.Mousetrap: "Say {calls} as you turn cards: a card that comes at its own number, a [hit], is [set aside] and the [count] begins again at 1; any other goes to the bottom, and {lost}.",
-	solitaire.Modular:   "Say {calls}, then 1 again, as you turn cards: a card that comes at its own number, a [hit], is [set aside] and the [count] begins again; any other goes to the bottom, and a count that would go round for ever loses.",
-	solitaire.HeLovesMe: "Say {calls} as you turn cards: a card that comes at its own number, a [hit], is [stored], those before it go to the bottom and the [count] begins again; the cards of a count that ends without a hit are [burned], and the deck wins when all are stored but a 2.",
-	solitaire.T0:        "De Montmort’s Problem I: say {calls} as you turn cards; a card that comes at its own number, a [hit], wins a [stake] and the [count] begins again, a deck that runs out is shuffled whole, and m numbers without a hit end the hand.",
-	solitaire.T1:        "De Montmort’s [Treize]: [m] cards, all different, are turned once while 1 to m is said; each that comes at its own number is a [hit].",
-	solitaire.T2:        "[Treize] with a deck of [s] suits: [m] cards of it are turned while 1 to m is said once; each that comes at its own number is a [hit].",
-	solitaire.T3:        "[Treize] through the whole deck: all cards are turned while 1 to [m] is said [s] times; each that comes at its own number is a [hit].",
-	solitaire.T4:        "Roll Call: say {calls}, again and again, as you turn cards; a card that comes at its own number, a [hit], is [set aside] and the count goes on; the others, the [pile], are turned over without shuffling, and {passes}.",
+	solitaire.Mousetrap: "Say {calls} as you turn cards: a card that comes at its own number, a [hit], is [set aside] " +
+		"and the [count] begins again at 1; any other goes to the bottom, and {lost}.",
+	solitaire.Modular: "Say {calls}, then 1 again, as you turn cards: a card that comes at its own number, a [hit], " +
+		"is [set aside] and the [count] begins again; any other goes to the bottom, and a count that would go round for " +
+		"ever loses.",
+	solitaire.HeLovesMe: "Say {calls} as you turn cards: a card that comes at its own number, a [hit], is [stored], " +
+		"those before it go to the bottom and the [count] begins again; the cards of a count that ends without a hit are " +
+		"[burned], and the deck wins when all are stored but a 2.",
+	solitaire.T0: "De Montmort’s Problem I: say {calls} as you turn cards; a card that comes at its own number, a " +
+		"[hit], wins a [stake] and the [count] begins again, a deck that runs out is shuffled whole, and m numbers without " +
+		"a hit end the hand.",
+	solitaire.T1: "De Montmort’s [Treize]: [m] cards, all different, are turned once while 1 to m is said; each that " +
+		"comes at its own number is a [hit].",
+	solitaire.T2: "[Treize] with a deck of [s] suits: [m] cards of it are turned while 1 to m is said once; each that " +
+		"comes at its own number is a [hit].",
+	solitaire.T3: "[Treize] through the whole deck: all cards are turned while 1 to [m] is said [s] times; each that " +
+		"comes at its own number is a [hit].",
+	solitaire.T4: "Roll Call: say {calls}, again and again, as you turn cards; a card that comes at its own number, a " +
+		"[hit], is [set aside] and the count goes on; the others, the [pile], are turned over without shuffling, and " +
+		"{passes}.",
 }
 
 // short says in a few words how each game goes. sentences has the rules.
@@ -129,17 +141,22 @@ func Usual(game solitaire.Game, ranks, suits int) Option {
 // said.
 func New(game solitaire.Game, ranks, suits int, with ...Option) *Form {
 	f := &Form{
-		game:  calc.Choice{ID: "game", Class: "games", Label: "Game", Kind: "game on this page", Options: options[:3], Default: string(game)},
-		ranks: calc.Number{ID: "ranks", Param: "m", Label: "Ranks", Symbol: "m", Of: "ranks", Default: ranks, Low: 1, High: deck.MaxRanks},
-		suits: calc.Number{ID: "suits", Param: "s", Label: "Suits", Symbol: "s", Of: "suits", Default: suits, Low: 1, High: deck.MaxSuits},
-		order: calc.Choice{ID: "order", Label: "Order of calling", Kind: "order of calling", Default: string(solitaire.Up), Options: []ui.Option{
-			{Value: string(solitaire.Up), Text: "1, 2, …, m"},
-			{Value: string(solitaire.AceDown), Text: "1, m, …, 2"},
-			{Value: string(solitaire.Down), Text: "m, …, 2, 1"},
-		}},
-		burn:   calc.Check{ID: "burn", Text: "burn m cards, go on"},
-		passes: calc.Number{ID: "passes", Label: "Passes without a hit that lose", Of: "passes", Default: 2, Low: 0, High: deck.MaxRanks, Judged: true, Hint: "0: no limit. Morehead 2, Carobene 6."},
-		seed:   calc.Seed{Default: 1708, Hint: "How it is shuffled again; the same on every device."}, // the year of Treize
+		game: calc.Choice{ID: "game", Class: "games", Label: "Game", Kind: "game on this page", Options: options[:3],
+			Default: string(game)},
+		ranks: calc.Number{ID: "ranks", Param: "m", Label: "Ranks", Symbol: "m", Of: "ranks", Default: ranks, Low: 1,
+			High: deck.MaxRanks},
+		suits: calc.Number{ID: "suits", Param: "s", Label: "Suits", Symbol: "s", Of: "suits", Default: suits, Low: 1,
+			High: deck.MaxSuits},
+		order: calc.Choice{ID: "order", Label: "Order of calling", Kind: "order of calling", Default: string(solitaire.Up),
+			Options: []ui.Option{
+				{Value: string(solitaire.Up), Text: "1, 2, …, m"},
+				{Value: string(solitaire.AceDown), Text: "1, m, …, 2"},
+				{Value: string(solitaire.Down), Text: "m, …, 2, 1"},
+			}},
+		burn: calc.Check{ID: "burn", Text: "burn m cards, go on"},
+		passes: calc.Number{ID: "passes", Label: "Passes without a hit that lose", Of: "passes", Default: 2, Low: 0,
+			High: deck.MaxRanks, Judged: true, Hint: "0: no limit. Morehead 2, Carobene 6."},
+		seed: calc.Seed{Default: 1708, Hint: "How it is shuffled again; the same on every device."}, // the year of Treize
 	}
 	for _, option := range with {
 		option(f)
@@ -278,7 +295,8 @@ func (f *Form) Wrong() string {
 func (f *Form) fit() {
 	f.suits.Say("")
 	if f.ranks.Wrong() == "" && f.suits.Wrong() == "" && f.ranks.Int()*f.suits.Int() > Most {
-		f.suits.Say(fmt.Sprintf("%d × %d = %s cards; at most %d.", f.ranks.Int(), f.suits.Int(), figure.Whole(f.ranks.Int()*f.suits.Int()), Most))
+		f.suits.Say(fmt.Sprintf("%d × %d = %s cards; at most %d.", f.ranks.Int(), f.suits.Int(),
+			figure.Whole(f.ranks.Int()*f.suits.Int()), Most))
 	}
 }
 
@@ -397,7 +415,8 @@ func (f *Form) Folded(text string, open bool, change func(), more ...app.UI) app
 				h.Box("span", "keep", ui.Words("[m] = "+f.ranks.Text()+",")...), app.Text(" "),
 				h.Box("span", "keep", ui.Words("[s] = "+f.suits.Text())...)),
 			h.Text("span", "row", text)),
-		h.Box("div", "flow", append(more, ui.Button(does, "", "", func(app.Context, app.Event) { change() }).ID("change").Aria("expanded", open))...))
+		h.Box("div", "flow", append(more, ui.Button(does, "", "", func(app.Context, app.Event) { change() }).ID("change").
+			Aria("expanded", open))...))
 }
 
 // Nav leads from a page to others about the same question: to those under the same entry of the

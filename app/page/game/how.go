@@ -28,9 +28,10 @@ func (l lesson) Name() string { return Names[l.rules.Game] }
 func (l lesson) Lay() calc.Laid {
 	r, d := four(l.rules)
 	p := NewReplay(r, d)
-	return calc.Laid{Last: p.Last(), Note: "Four cards: " + deck.Format(d, 0) + ".", Draw: func(at int, controls app.UI, to func(int)) []app.UI {
-		return []app.UI{NewStage(p, at).Draw(p.after(at), controls), p.Strip(at, at, to)}
-	}}
+	return calc.Laid{Last: p.Last(), Note: "Four cards: " + deck.Format(d, 0) + ".",
+		Draw: func(at int, controls app.UI, to func(int)) []app.UI {
+			return []app.UI{NewStage(p, at).Draw(p.after(at), controls), p.Strip(at, at, to)}
+		}}
 }
 
 // four are the cards on which a game is shown, and its ranks: the games of several
@@ -61,9 +62,11 @@ func (p *Replay) after(position int) app.UI {
 	if d == nil {
 		return nil
 	}
-	text := "Set aside one after the other, they are the [string] " + deck.Format(d, 0) + ": the [reformed] deck, which can be played in its turn."
+	text := "Set aside one after the other, they are the [string] " + deck.Format(d, 0) +
+		": the [reformed] deck, which can be played in its turn."
 	if t.Rules.Game == solitaire.HeLovesMe {
-		text = "Stored one after the other, with the card [left] last, they are the [string] " + deck.Format(d, 0) + ": the [reformed] deck, which can be played in its turn."
+		text = "Stored one after the other, with the card [left] last, they are the [string] " + deck.Format(d, 0) +
+			": the [reformed] deck, which can be played in its turn."
 	}
 	return h.Box("p", "", ui.Words(text)...)
 }

@@ -17,17 +17,20 @@ func Known(g job.Goal) *paper.Known {
 	if g.Suits != nil {
 		suits = *g.Suits
 	}
-	return paper.Know(paper.Question{Game: solitaire.Game(g.Game), Order: solitaire.Order(g.Order), Weak: g.Of == "weak", Ranks: *g.Ranks, Suits: suits})
+	return paper.Know(paper.Question{Game: solitaire.Game(g.Game), Order: solitaire.Order(g.Order), Weak: g.Of == "weak",
+		Ranks: *g.Ranks, Suits: suits})
 }
 
 // Provenance is the tag of what is known.
 func Provenance(k *paper.Known) ui.Provenance {
-	return map[paper.Status]ui.Provenance{paper.Proved: ui.Exact, paper.Counted: ui.Exact, paper.PrintedOnly: ui.Published, paper.Guessed: ui.Estimate}[k.Status]
+	return map[paper.Status]ui.Provenance{paper.Proved: ui.Exact, paper.Counted: ui.Exact, paper.PrintedOnly: ui.Published,
+		paper.Guessed: ui.Estimate}[k.Status]
 }
 
 // Best is the best known number of decks, as a reader reads it; a program has it whole.
 func Best(k *paper.Known) app.UI {
-	return h.Tag("data", []string{"class", "num", "value", k.Value(), "data-status", string(k.Status)}, app.Text(Number(k)))
+	return h.Tag("data", []string{"class", "num", "value", k.Value(), "data-status", string(k.Status)},
+		app.Text(Number(k)))
 }
 
 // Number is the number in words.
@@ -65,7 +68,8 @@ func Misprints(k *paper.Known) []app.UI {
 	var all []app.UI
 	for _, c := range k.Printed {
 		if k.Stands(c) == paper.Differs {
-			all = append(all, h.Box("p", "note", h.Text("s", "num", figure.Whole(c.Printed)), app.Text(" "), ui.Verdict("differs"), app.Text(" "+Where(c))))
+			all = append(all, h.Box("p", "note", h.Text("s", "num", figure.Whole(c.Printed)), app.Text(" "),
+				ui.Verdict("differs"), app.Text(" "+Where(c))))
 		}
 	}
 	return all
@@ -88,7 +92,8 @@ func DrawKnown(k *paper.Known) app.UI {
 // Chance is the chance in words, with its interval where it is estimated.
 func Chance(k *paper.Known) string {
 	if k.Won == nil {
-		return "≈ " + figure.Round(k.Chance) + ", from " + figure.Round(k.Chances[0]) + " to " + figure.Round(k.Chances[1]) + ", 95 %"
+		return "≈ " + figure.Round(k.Chance) + ", from " + figure.Round(k.Chances[0]) + " to " +
+			figure.Round(k.Chances[1]) + ", 95 %"
 	}
 	p, _ := k.Exact().Float64()
 	if k.Won.Sign() == 0 || k.Exact().IsInt() {

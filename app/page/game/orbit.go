@@ -33,7 +33,8 @@ func Orbit(o job.OrbitResult, last deck.Deck, ranks int) string {
 	case before == 0:
 		return "It is on " + cycle + ", and comes back for ever."
 	case fixed:
-		return fmt.Sprintf("After %s it comes to %s, which reforms to itself.", Reformations(before), deck.Format(o.CycleStart, ranks))
+		return fmt.Sprintf("After %s it comes to %s, which reforms to itself.", Reformations(before),
+			deck.Format(o.CycleStart, ranks))
 	default:
 		return fmt.Sprintf("After %s it comes to %s.", Reformations(before), cycle)
 	}

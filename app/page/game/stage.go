@@ -126,10 +126,13 @@ func (g Stage) Draw(foot app.UI, controls ...app.UI) app.UI {
 	if g.rules.Game == solitaire.T0 {
 		table = append(table, g.pile("Hits", "["+figure.Count(len(s.Aside), "hit")+"|hit]", s.Aside, ui.Lying, 0, many))
 	} else {
-		table = append(table, g.pile(Stored(g.rules.Game), fmt.Sprintf("[%s|%s], %d of %d", Stored(g.rules.Game), strings.ToLower(Stored(g.rules.Game)), len(s.Aside), n), s.Aside, ui.Lying, n-len(s.Aside)-len(s.Burned), many))
+		table = append(table, g.pile(Stored(g.rules.Game),
+			fmt.Sprintf("[%s|%s], %d of %d", Stored(g.rules.Game), strings.ToLower(Stored(g.rules.Game)), len(s.Aside), n),
+			s.Aside, ui.Lying, n-len(s.Aside)-len(s.Burned), many))
 	}
 	if g.rules.Game == solitaire.HeLovesMe || g.rules.Burn {
-		table = append(table, g.pile("Burned", fmt.Sprintf("[Burned|burned], %d", len(s.Burned)), s.Burned, ui.Burned, 0, many))
+		table = append(table, g.pile("Burned", fmt.Sprintf("[Burned|burned], %d", len(s.Burned)), s.Burned,
+			ui.Burned, 0, many))
 	}
 	count, card, words := "", ui.Place(), ""
 	switch {
@@ -182,26 +185,27 @@ func (g Stage) drawHand(many string) app.UI {
 	}
 	return h.Box("div", "",
 		h.Box("p", "label", ui.Words(label)...),
-		h.Ul().Class("cards").Class(many).Aria("label", "Hand, next card first").Body(app.Range(s.Hand).Slice(func(i int) app.UI {
-			c := s.Hand[i]
-			class, call := "count", "\u00a0"
-			if i < len(ahead) {
-				call = strconv.Itoa(ahead[i])
-			}
-			switch {
-			case i == 0 && said != nil && said.Event == solitaire.Hit:
-				c.State, class = ui.Hit, "count now"
-			case i == 0 && said != nil:
-				c.State, class = ui.Said, "count now"
-			case i == g.next:
-				c.State = ui.Next
-			}
-			card := c.Draw()
-			if g.cover && (i > 0 || said == nil) {
-				card = ui.Facedown("", "face down")
-			}
-			return h.Tag("li", c.Key(), h.Span().Class(class).Aria("hidden", "true").Text(call), card)
-		})),
+		h.Ul().Class("cards").Class(many).Aria("label", "Hand, next card first").
+			Body(app.Range(s.Hand).Slice(func(i int) app.UI {
+				c := s.Hand[i]
+				class, call := "count", "\u00a0"
+				if i < len(ahead) {
+					call = strconv.Itoa(ahead[i])
+				}
+				switch {
+				case i == 0 && said != nil && said.Event == solitaire.Hit:
+					c.State, class = ui.Hit, "count now"
+				case i == 0 && said != nil:
+					c.State, class = ui.Said, "count now"
+				case i == g.next:
+					c.State = ui.Next
+				}
+				card := c.Draw()
+				if g.cover && (i > 0 || said == nil) {
+					card = ui.Facedown("", "face down")
+				}
+				return h.Tag("li", c.Key(), h.Span().Class(class).Aria("hidden", "true").Text(call), card)
+			})),
 	)
 }
 
@@ -215,7 +219,8 @@ func (g Stage) pile(name, label string, row []ui.Card, state ui.CardState, place
 				c.State = state
 				return h.Tag("li", c.Key(), c.Draw())
 			}),
-			app.Range(make([]struct{}, places)).Slice(func(i int) app.UI { return h.Li().Aria("hidden", "true").Body(ui.Place()) }),
+			app.Range(make([]struct{}, places)).Slice(
+				func(i int) app.UI { return h.Li().Aria("hidden", "true").Body(ui.Place()) }),
 		),
 	)
 }
@@ -249,7 +254,8 @@ func Ending(r solitaire.Rules, s Stand) string {
 	case solitaire.Loop:
 		return fmt.Sprintf("A loop: %d of %d cards [set aside], and the count would go round for ever", k, n)
 	case solitaire.Exhausted:
-		return fmt.Sprintf("Not won: %d of %d cards [stored], score %s of %s", k, n, figure.Whole(s.Table.Score()), figure.Whole(best))
+		return fmt.Sprintf("Not won: %d of %d cards [stored], score %s of %s", k, n, figure.Whole(s.Table.Score()),
+			figure.Whole(best))
 	}
 	return fmt.Sprintf("Lost: %d of %d cards [set aside]", k, n)
 }

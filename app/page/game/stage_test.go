@@ -17,8 +17,10 @@ import (
 // hand is the table's, and the card that is hinted at is the next to be hit.
 func TestReplayTreize(t *testing.T) {
 	for _, query := range []string{
-		"game=t0&deck=1-3-2-2-3-1&seed=5", "game=t0&deck=1-2-3-4-4-3-2-1&seed=2", "game=t1&deck=3-2-1-4-5", "game=t2&deck=2-2-3-3-1-1",
-		"game=t3&deck=1-3-2-2-3-1", "game=t4&deck=1-4-2-3-3-1-4-2", "game=t4&deck=1-4-2-3-3-1-4-2&passes=0", "game=t4&deck=1-2-3-1-2-3&order=ace-down&passes=6",
+		"game=t0&deck=1-3-2-2-3-1&seed=5", "game=t0&deck=1-2-3-4-4-3-2-1&seed=2", "game=t1&deck=3-2-1-4-5",
+		"game=t2&deck=2-2-3-3-1-1",
+		"game=t3&deck=1-3-2-2-3-1", "game=t4&deck=1-4-2-3-3-1-4-2", "game=t4&deck=1-4-2-3-3-1-4-2&passes=0",
+		"game=t4&deck=1-2-3-1-2-3&order=ace-down&passes=6",
 	} {
 		v, err := url.ParseQuery(query)
 		if err != nil {
@@ -97,7 +99,8 @@ func TestHow(t *testing.T) {
 			t.Errorf("%s: the example has %d positions", game, laid.Last)
 		}
 		replay := NewReplay(r, d)
-		if end := ui.Plain(Ending(r, replay.End)); !slices.Equal(played.SetAside, replay.End.Table.SetAside) || !strings.Contains(tagless(seen), end) {
+		if end := ui.Plain(Ending(r, replay.End)); !slices.Equal(played.SetAside, replay.End.Table.SetAside) ||
+			!strings.Contains(tagless(seen), end) {
 			t.Errorf("%s: it does not end with %q", game, end)
 		}
 		for _, w := range words {
@@ -138,7 +141,8 @@ func TestSentences(t *testing.T) {
 		for _, order := range []solitaire.Order{"", solitaire.AceDown, solitaire.Down} {
 			for _, passes := range []int{0, 2} {
 				s := Sentence(solitaire.Rules{Game: game, Order: order, Passes: passes, Burn: passes > 0})
-				if strings.ContainsAny(s, "{}") || !strings.HasSuffix(s, ".") || strings.Count(ui.Plain(s), ". ") > 0 || !strings.Contains(s, "[hit]") {
+				if strings.ContainsAny(s, "{}") || !strings.HasSuffix(s, ".") || strings.Count(ui.Plain(s), ". ") > 0 ||
+					!strings.Contains(s, "[hit]") {
 					t.Errorf("%s: %s", game, s)
 				}
 			}
@@ -153,7 +157,8 @@ func TestStrip(t *testing.T) {
 		t.Error("steps are shown before the first")
 	}
 	text := app.HTMLString(r.Strip(3, 4, func(int) {}))
-	if strings.Count(text, "data-step=") != 4 || !strings.Contains(text, `aria-label="Step 3: 3 called, card 3, a hit"`) || strings.Count(text, `aria-current="step"`) != 1 || strings.Count(text, `tabindex="0"`) != 1 {
+	if strings.Count(text, "data-step=") != 4 || !strings.Contains(text, `aria-label="Step 3: 3 called, card 3, a hit"`) ||
+		strings.Count(text, `aria-current="step"`) != 1 || strings.Count(text, `tabindex="0"`) != 1 {
 		t.Errorf("the first four steps: %s", text)
 	}
 }

@@ -66,7 +66,8 @@ func (p *Replay) drawStep(n int, stop, current bool) app.UI {
 		tab = "0"
 	}
 	face := deck.Face(s.Card, p.End.Table.Rules.Ranks)
-	b := h.Tag("button", []string{"type", "button", "class", class, "tabindex", tab, "data-step", strconv.Itoa(n), "data-call", strconv.Itoa(s.Call),
+	b := h.Tag("button", []string{"type", "button", "class", class, "tabindex", tab, "data-step", strconv.Itoa(n),
+		"data-call", strconv.Itoa(s.Call),
 		"aria-label", fmt.Sprintf("Step %d: %d called, card %s%s", n, s.Call, face, says)}, app.Text(face))
 	if current {
 		b = b.Aria("current", "step")
@@ -84,8 +85,10 @@ func (p *Replay) Scrub(position, upTo int, to func(int)) app.UI {
 		}
 	}
 	return h.Box("div", "scrub",
-		app.Raw(fmt.Sprintf(`<svg aria-hidden="true" viewBox="0 0 %d 1" preserveAspectRatio="none"><path d="%s"/></svg>`, max(1, upTo), ticks.String())),
-		h.Tag("input", []string{"type", "range", "min", "0", "max", strconv.Itoa(max(1, upTo)), "value", strconv.Itoa(position), "aria-label", "Step"}).
+		app.Raw(fmt.Sprintf(`<svg aria-hidden="true" viewBox="0 0 %d 1" preserveAspectRatio="none"><path d="%s"/></svg>`,
+			max(1, upTo), ticks.String())),
+		h.Tag("input", []string{"type", "range", "min", "0", "max", strconv.Itoa(max(1, upTo)), "value",
+			strconv.Itoa(position), "aria-label", "Step"}).
 			OnInput(func(ctx app.Context, e app.Event) {
 				if n, err := strconv.Atoi(ctx.JSSrc().Get("value").String()); err == nil {
 					to(n)

@@ -34,7 +34,8 @@ const boardMost = 120
 
 // thirdExample is a board with the row of games choice 5, shift 3, keep 1, choice 3,
 // keep 4, choice 1, keep 3, keep 4, after the shift of nothing that opens every board.
-const thirdExample = "1 2 3 4 5 6 6 1 2 3 4 7 8 9 10 5 7 8 11 12 13 9 14 14 10 11 15 16 17 12 13 15 16 18 18 19 20 21 17 19 20 22 23 24 21 22 23 24"
+const thirdExample = "1 2 3 4 5 6 6 1 2 3 4 7 8 9 10 5 7 8 11 12 13 9 14 14 10 11 15 16 17 12 13 15 16 18 18 19 20 " +
+	"21 17 19 20 22 23 24 21 22 23 24"
 
 // examples are the boards of Alfthan's figures and of a row of games.
 var examples = []ui.Option{
@@ -58,7 +59,8 @@ func newBoards(s *shared) *boards {
 
 func (b *boards) Head() calc.Head {
 	return calc.Head{Name: "Memory with known boards", Title: "Memory with known boards",
-		Lead:  "Both players know in which order the new cards will come, so that nothing is left to chance: the board is a row of [nim] games.",
+		Lead: "Both players know in which order the new cards will come, so that nothing is left to chance: the board is " +
+			"a row of [nim] games.",
 		Wrong: b.step.Misplaced()}
 }
 
@@ -121,7 +123,8 @@ func readBoard(text string) board {
 		b.words = strings.Split(b.words[0], "")
 	}
 	if len(b.words) > boardMost {
-		b.wrong = fmt.Sprintf("%d cards are too many; at most %d can be laid out. The command solves longer boards.", len(b.words), boardMost)
+		b.wrong = fmt.Sprintf("%d cards are too many; at most %d can be laid out. The command solves longer boards.",
+			len(b.words), boardMost)
 		return b
 	}
 	var cards []int
@@ -281,9 +284,11 @@ func (b board) labels(cards []int) string {
 }
 
 func (b *boards) file() (ui.File, error) {
-	t := figure.Table{Caption: "The nim games, left to right", Head: []string{"game", "cards", "kind", "pairs", "margin from here"}}
+	t := figure.Table{Caption: "The nim games, left to right",
+		Head: []string{"game", "cards", "kind", "pairs", "margin from here"}}
 	for i, g := range b.games {
-		t.Rows = append(t.Rows, []string{strconv.Itoa(i + 1), b.board.Value().labels(g.cards), string(g.Kind), strconv.Itoa(g.Pairs), strconv.Itoa(g.margin)})
+		t.Rows = append(t.Rows, []string{strconv.Itoa(i + 1), b.board.Value().labels(g.cards), string(g.Kind),
+			strconv.Itoa(g.Pairs), strconv.Itoa(g.margin)})
 	}
 	return ui.File{Table: t, Answers: b.answer.Exported()}, nil
 }

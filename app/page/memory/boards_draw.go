@@ -22,7 +22,8 @@ func (b *boards) Draw() []app.UI {
 	case b.board.Value().cards == nil:
 		return all
 	case b.answer.Whole():
-		return append(all, b.drawResult(), app.If(b.third(), func() app.UI { return b.notes.Draw("What the thesis says of this row") }), b.drawLine())
+		return append(all, b.drawResult(), app.If(
+			b.third(), func() app.UI { return b.notes.Draw("What the thesis says of this row") }), b.drawLine())
 	case b.answer.Status() == calc.Failed:
 		return append(all, b.answer.Draw("The board", "cards"))
 	}
@@ -70,7 +71,8 @@ func (b *boards) drawKeypad() app.UI {
 	board := b.board.Value()
 	empty := len(board.words) == 0
 	button := func(text, icon, class string, change func(words []string) []string) app.HTMLElem {
-		return ui.Button(text, icon, class, pressed(func() { b.lay(strings.Join(change(slices.Clone(b.board.Value().words)), " ")) }))
+		return ui.Button(text, icon, class, pressed(
+			func() { b.lay(strings.Join(change(slices.Clone(b.board.Value().words)), " ")) }))
 	}
 	add := func(w string) func([]string) []string {
 		return func(words []string) []string { return append(words, w) }
@@ -84,7 +86,8 @@ func (b *boards) drawKeypad() app.UI {
 		keys = append(keys, button(name, "", "num", add(name)).Aria("label", "The mate of "+name))
 	}
 	keys = append(keys, button("New pair: "+strconv.Itoa(next), "", "", add(strconv.Itoa(next))),
-		button("Back", "back", "", func(words []string) []string { return words[:max(0, len(words)-1)] }).Attr("disabled", empty),
+		button("Back", "back", "", func(words []string) []string { return words[:max(0, len(words)-1)] }).
+			Attr("disabled", empty),
 		button("Clear", "close", "", func([]string) []string { return nil }).Attr("disabled", empty))
 	return h.Div().Role("group").Aria("label", "Draw the board card by card").Body(
 		h.Text("p", "label", "Draw it card by card"), h.Box("div", "flow", keys...))
@@ -116,7 +119,8 @@ func (b *boards) drawResult() app.UI {
 			h.Text("td", "", figure.Group(strconv.Itoa(g.margin))),
 		)
 	}
-	checked := "Worked out twice: by trying all moves, from the last card back (minimax), and by adding up the nim games from the right; both give this margin."
+	checked := "Worked out twice: by trying all moves, from the last card back (minimax), and by adding up the nim " +
+		"games from the right; both give this margin."
 	if s.Margins[0] != s.Margin {
 		checked = "The two ways, all moves and the nim games, differ. This is an error of the program."
 	}
@@ -185,11 +189,13 @@ func (b *boards) drawLine() app.UI {
 	var sum [2]int
 	for i, turn := range s.Line {
 		sum[turn.Player] += len(turn.Takes)
-		t.Rows = append(t.Rows, []string{strconv.Itoa(i + 1), strconv.Itoa(turn.Player + 1), board.labels(turn.Opens), board.labels(turn.Takes), fmt.Sprintf("%d : %d", sum[0], sum[1])})
+		t.Rows = append(t.Rows, []string{strconv.Itoa(i + 1), strconv.Itoa(turn.Player + 1), board.labels(turn.Opens),
+			board.labels(turn.Takes), fmt.Sprintf("%d : %d", sum[0], sum[1])})
 	}
 	by := func(turns int) app.EventHandler { return pressed(func() { b.turn(turns) }) }
 	return h.Section().Class("panel").Class("stack").Class("line-of-play").Aria("label", "A best line, played out").Body(
-		h.Box("div", "result-head", h.Text("h2", "", "A best line, played out"), h.Text("p", "num lead", fmt.Sprintf("%d : %d", score[0], score[1]))),
+		h.Box("div", "result-head", h.Text("h2", "", "A best line, played out"),
+			h.Text("p", "num lead", fmt.Sprintf("%d : %d", score[0], score[1]))),
 		h.Ul().Class("cards").Class("small").Aria("label", "The board").Body(cards...),
 		h.P().Role("status").Class("lead").Text(said),
 		h.Div().Class("controls").Role("group").Aria("label", "Steps").Body(

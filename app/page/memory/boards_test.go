@@ -19,7 +19,8 @@ func TestThird(t *testing.T) {
 	for _, g := range b.games {
 		row = append(row, fmt.Sprint(g.Kind, " ", g.Pairs))
 	}
-	if got, want := strings.Join(row, ", "), "shift 0, choice 5, shift 3, keep 1, choice 3, keep 4, choice 1, keep 3, keep 4"; got != want || b.games[1].margin != 14 {
+	if got, want := strings.Join(row, ", "), "shift 0, choice 5, shift 3, keep 1, choice 3, keep 4, choice 1, keep 3, "+
+		"keep 4"; got != want || b.games[1].margin != 14 {
 		t.Errorf("%s, of %d", got, b.games[1].margin)
 	}
 	if text := app.HTMLString(app.Div().Body(b.Draw()...)); !b.third() || !strings.Contains(text, "= 16") {
@@ -96,10 +97,12 @@ func TestBoardLinks(t *testing.T) {
 	if b.turn(-1); p.Head().Wrong != "" || p.Query().Encode() != "part=boards&step=6" {
 		t.Errorf("%q, %s", p.Head().Wrong, p.Query().Encode())
 	}
-	if b.lay("1 2 1"); b.answer.Known() || b.board.Wrong() != "2 stands once; every label stands exactly twice." || p.Query().Encode() != "board=1-2-1&part=boards" {
+	if b.lay("1 2 1"); b.answer.Known() || b.board.Wrong() != "2 stands once; every label stands exactly twice." ||
+		p.Query().Encode() != "board=1-2-1&part=boards" {
 		t.Errorf("%q, %s", b.board.Wrong(), p.Query().Encode())
 	}
-	for _, query := range []string{"part=boards", "board=&part=boards", "board=abab&part=boards&step=2", "board=1-%3F-1&part=boards"} {
+	for _, query := range []string{"part=boards", "board=&part=boards", "board=abab&part=boards&step=2",
+		"board=1-%3F-1&part=boards"} {
 		if got := open(t, query).Query().Encode(); got != query {
 			t.Errorf("%s became %s", query, got)
 		}

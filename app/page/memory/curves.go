@@ -181,13 +181,16 @@ func (c *curves) words() (title, axis, about string) {
 	start, q := c.curve.Value() == "start", c.q
 	switch {
 	case c.matched():
-		return "Expected share", "share", "The share of all pairs that the optimal player takes, exactly; Alfthan’s Figure 2.10 plays 100 000 games a point. All play without 0-moves."
+		return "Expected share", "share", "The share of all pairs that the optimal player takes, exactly; Alfthan’s Figure " +
+			"2.10 plays 100 000 games a point. All play without 0-moves."
 	case q.aim == aimWin && start:
 		return "P(win) − P(loss)", "P(win) − P(loss)", "For the player to move, with no card seen, both playing to win."
 	case q.aim == aimWin:
-		return "P(win) − P(loss)", "P(win) − P(loss)", "For the player to move when j pairs are unknown and n − j cards are seen, both playing to win."
+		return "P(win) − P(loss)", "P(win) − P(loss)", "For the player to move when j pairs are unknown and n − j cards " +
+			"are seen, both playing to win."
 	case !start:
-		return "Expected share", "share", "The share of the player to move when j pairs are unknown and n − j cards are seen, as in Alfthan’s Figures 2.4 to 2.9."
+		return "Expected share", "share", "The share of the player to move when j pairs are unknown and n − j cards are " +
+			"seen, as in Alfthan’s Figures 2.4 to 2.9."
 	case q.aim == aimReply:
 		return "Expected share", "share", "The share of all pairs that you take when you begin and reply best."
 	}

@@ -62,9 +62,11 @@ const layerTo = 12
 func newExpansions(s *shared) *expansions {
 	e := &expansions{shared: s, notes: map[string]*notes{},
 		rules: &calc.Choice{ID: "rules", Label: "Game", Kind: "game", Default: memory.Standard.String(), Options: []ui.Option{
-			{Value: memory.Standard.String(), Text: "Standard"}, {Value: memory.OneOnly.String(), Text: "Version 1, only 1"}, {Value: memory.TwoOnly.String(), Text: "Version 2, only 2"}}},
-		parity: &calc.Choice{ID: "parity", Label: "n + k", Kind: "parity", Default: "even", Options: []ui.Option{{Value: "even", Text: "even"}, {Value: "odd", Text: "odd"}}},
-		n:      &calc.Number{ID: "n", Label: "Pairs", Symbol: "n", Default: 100, Low: 10, High: 400},
+			{Value: memory.Standard.String(), Text: "Standard"}, {Value: memory.OneOnly.String(), Text: "Version 1, only 1"},
+			{Value: memory.TwoOnly.String(), Text: "Version 2, only 2"}}},
+		parity: &calc.Choice{ID: "parity", Label: "n + k", Kind: "parity", Default: "even", Options: []ui.Option{
+			{Value: "even", Text: "even"}, {Value: "odd", Text: "odd"}}},
+		n: &calc.Number{ID: "n", Label: "Pairs", Symbol: "n", Default: 100, Low: 10, High: 400},
 	}
 	for _, o := range e.rules.Options {
 		e.notes[o.Value] = newNotes(s, "expansions "+o.Value)
@@ -76,7 +78,8 @@ func newExpansions(s *shared) *expansions {
 
 func (e *expansions) Head() calc.Head {
 	return calc.Head{Name: "Memory: expansions", Title: "Memory, when there are many pairs",
-		Lead: "Short formulas of Zwick and Paterson come near to the values where there are many [pairs|pair]: here they stand beside the exact values, with how far they are off."}
+		Lead: "Short formulas of Zwick and Paterson come near to the values where there are many [pairs|pair]: here they " +
+			"stand beside the exact values, with how far they are off."}
 }
 
 func (e *expansions) game() memory.Rules {
@@ -90,7 +93,8 @@ func (e *expansions) Ask() {
 		e.answer.Forget()
 		return
 	}
-	q := &job.Memory{Pairs: new(e.n.Int()), From: e.n.Int() - 1, Rules: e.rules.Value(), Expansions: e.game() != memory.OneOnly}
+	q := &job.Memory{Pairs: new(e.n.Int()), From: e.n.Int() - 1, Rules: e.rules.Value(),
+		Expansions: e.game() != memory.OneOnly}
 	if e.game() == memory.Standard {
 		q.Layer = layerTo
 	}
@@ -158,7 +162,8 @@ func (e *expansions) digits(name string, of func(sample) float64) ui.Line {
 
 // values are the curves of the figures.
 func (e *expansions) values() []ui.Line {
-	best, other, close := ui.Line{Name: "exact, best move"}, ui.Line{Name: "exact, turning two"}, ui.Line{Name: "what is put for it"}
+	best, other, close := ui.Line{Name: "exact, best move"}, ui.Line{Name: "exact, turning two"}, ui.Line{
+		Name: "what is put for it"}
 	if e.parity.Value() == "odd" {
 		other.Name = "exact, turning one"
 	}
@@ -199,27 +204,36 @@ func (e *expansions) Draw() []app.UI {
 	}
 	n, title := e.n.Int(), e.figureOf()
 	axis := fmt.Sprintf("cards seen, k, of n = %d", n)
-	t := figure.Table{Caption: fmt.Sprintf("%s, n = %d", title, n), Head: []string{"k", "best", "exact", "put for it", "off by"}}
+	t := figure.Table{Caption: fmt.Sprintf("%s, n = %d", title, n),
+		Head: []string{"k", "best", "exact", "put for it", "off by"}}
 	for _, s := range e.rows {
-		t.Rows = append(t.Rows, []string{strconv.Itoa(s.k), s.moves.String(), figure.Places(s.value, 9), figure.Precise(s.near), figure.Precise(s.off)})
+		t.Rows = append(t.Rows, []string{strconv.Itoa(s.k), s.moves.String(), figure.Places(s.value, 9),
+			figure.Precise(s.near), figure.Precise(s.off)})
 	}
 	off := math.Abs(e.worst.off)
-	facts := []ui.Fact{{Term: "Farthest off", Value: app.Text(fmt.Sprintf("%s at k = %d, of those that are drawn", figure.Precise(off), e.worst.k))}}
+	facts := []ui.Fact{{Term: "Farthest off",
+		Value: app.Text(fmt.Sprintf("%s at k = %d, of those that are drawn", figure.Precise(off), e.worst.k))}}
 	if e.game() == memory.Standard {
 		cube := float64(n) * float64(n) * float64(n)
-		facts = append(facts, ui.Fact{Term: "Times n³", Value: app.Text(figure.Round(off*cube) + "; Theorem 4.5 has at most " + map[string]string{"even": "1500", "odd": "1000"}[e.parity.Value()] + " for n ≥ 1000")})
+		facts = append(facts, ui.Fact{Term: "Times n³",
+			Value: app.Text(figure.Round(off*cube) + "; Theorem 4.5 has at most " +
+				map[string]string{"even": "1500", "odd": "1000"}[e.parity.Value()] + " for n ≥ 1000")})
 	}
 	all = append(all,
 		ui.Section("panel stack", title,
-			h.Box("div", "result-head", ui.Tag(ui.Exact), h.Text("h2", "", title), &ui.Share{Name: "rencontre-memory-expansions", File: e.file, Chart: "values"}),
+			h.Box("div", "result-head", ui.Tag(ui.Exact), h.Text("h2", "", title),
+				&ui.Share{Name: "rencontre-memory-expansions", File: e.file, Chart: "values"}),
 			h.Text("p", "soft", fmt.Sprintf("The curves run to k = %d, the table to the end.", int(drawnTo*float64(n)))),
 			h.Box("div", "halves",
-				h.Box("div", "stack", &ui.Chart{ID: "values", Label: t.Caption + ": the numbers stand in the table", X: axis, Y: "pairs ahead", Lines: e.values(), Zero: true}, ui.Facts(facts...)),
+				h.Box("div", "stack", &ui.Chart{ID: "values", Label: t.Caption + ": the numbers stand in the table", X: axis,
+					Y: "pairs ahead", Lines: e.values(), Zero: true}, ui.Facts(facts...)),
 				h.Box("div", "scrolls", ui.Table(t)))),
 		ui.Section("panel stack", "The error",
 			h.Text("h2", "", "How many decimals are right"),
-			h.Text("p", "soft", "−log₁₀ of the error: each step up is a digit more. Each further term adds about as many digits as n has; in the game with 0-moves the boundary layer is needed near k = 2n/3."),
-			&ui.Chart{ID: "errors", Label: "Right decimals: the errors stand in the table", X: axis, Y: "right decimals", Lines: e.errors, Zero: true}))
+			h.Text("p", "soft", "−log₁₀ of the error: each step up is a digit more. Each further term adds about as many "+
+				"digits as n has; in the game with 0-moves the boundary layer is needed near k = 2n/3."),
+			&ui.Chart{ID: "errors", Label: "Right decimals: the errors stand in the table", X: axis, Y: "right decimals",
+				Lines: e.errors, Zero: true}))
 	if layer := e.answer.Value().Layer; layer != nil {
 		all = append(all, drawLayer(layer))
 	}
@@ -245,9 +259,11 @@ func drawLayer(l *job.Layer) app.UI {
 }
 
 func (e *expansions) file() (ui.File, error) {
-	t := figure.Table{Caption: fmt.Sprintf("%s, n = %d", e.figureOf(), e.n.Int()), Head: []string{"k", "best", "exact", "exact as a decimal", "put for it", "off by"}}
+	t := figure.Table{Caption: fmt.Sprintf("%s, n = %d", e.figureOf(), e.n.Int()),
+		Head: []string{"k", "best", "exact", "exact as a decimal", "put for it", "off by"}}
 	for _, s := range e.rows {
-		t.Rows = append(t.Rows, []string{strconv.Itoa(s.k), s.moves.String(), s.value.RatString(), figure.Decimal(s.value), figure.Float(s.near), figure.Float(s.off)})
+		t.Rows = append(t.Rows, []string{strconv.Itoa(s.k), s.moves.String(), s.value.RatString(), figure.Decimal(s.value),
+			figure.Float(s.near), figure.Float(s.off)})
 	}
 	return ui.File{Table: t, Answers: e.answer.Exported()}, nil
 }

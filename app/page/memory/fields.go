@@ -29,19 +29,22 @@ func newFields() *fields {
 		rules = append(rules, ui.Option{Value: memory.Rules(i).String(), Text: name})
 	}
 	for _, name := range memory.PlayerNames() {
-		keeping = append(keeping, ui.Option{Value: name, Text: figure.Capital(strings.TrimPrefix(keepers[name].name, "the "))})
+		keeping = append(keeping, ui.Option{Value: name,
+			Text: figure.Capital(strings.TrimPrefix(keepers[name].name, "the "))})
 	}
 	f := &fields{
-		aim:      &calc.Choice{ID: "aim", Label: "Question", Kind: "question", Options: aims},
-		rules:    &calc.Choice{ID: "rules", Label: "Rules", Kind: "rule set", Options: rules, Default: memory.Standard.String()},
+		aim: &calc.Choice{ID: "aim", Label: "Question", Kind: "question", Options: aims},
+		rules: &calc.Choice{ID: "rules", Label: "Rules", Kind: "rule set", Options: rules,
+			Default: memory.Standard.String()},
 		against:  &calc.Choice{ID: "against", Label: "He plays as", Kind: "player", Options: keeping, Default: "aggressive"},
 		players:  &calc.Number{ID: "players", Label: "Players", Default: 3, Low: 2, High: 6},
 		capacity: &calc.Number{ID: "capacity", Label: "Cards remembered", Default: 4, Low: 0, High: 200},
 		lead:     &calc.Number{ID: "lead", Label: "Lead", Default: 0, Low: -80, High: 80},
-		with:     &calc.Choice{ID: "with", Label: "Compare with", Kind: "rule set", Options: append([]ui.Option{{Value: "", Text: "nothing"}}, rules...)},
-		n:        &calc.Number{ID: "n", Label: "Pairs", Symbol: "n", Default: 7, Low: 1},
-		k:        &calc.Number{ID: "k", Label: "Seen", Symbol: "k", Default: 3, Low: 0},
-		curve:    &calc.Choice{ID: "curve", Label: "Curves", Kind: "curve", Options: curveNames, Default: "start"},
+		with: &calc.Choice{ID: "with", Label: "Compare with", Kind: "rule set",
+			Options: append([]ui.Option{{Value: "", Text: "nothing"}}, rules...)},
+		n:     &calc.Number{ID: "n", Label: "Pairs", Symbol: "n", Default: 7, Low: 1},
+		k:     &calc.Number{ID: "k", Label: "Seen", Symbol: "k", Default: 3, Low: 0},
+		curve: &calc.Choice{ID: "curve", Label: "Curves", Kind: "curve", Options: curveNames, Default: "start"},
 	}
 	f.n.Check, f.k.Check = f.wrongPairs, f.wrongSeen
 	return f
@@ -144,11 +147,13 @@ func (f *fields) wrongPairs(n int, ok bool) string {
 	case n <= most:
 		return ""
 	case f.aim.Value() == aimWin:
-		return fmt.Sprintf("Of %s pairs there are about %s positions and leads; they are computed up to n = %d.", figure.Whole(n), figure.Round(float64(n)*float64(n)*float64(n)), most)
+		return fmt.Sprintf("Of %s pairs there are about %s positions and leads; they are computed up to n = %d.",
+			figure.Whole(n), figure.Round(float64(n)*float64(n)*float64(n)), most)
 	case f.aim.Value() == aimMemory:
 		return fmt.Sprintf("With bounded memory fractions grow fast; they are computed up to n = %d.", most)
 	}
-	return fmt.Sprintf("Exact values of %s pairs have about %s digits each; they are computed up to n = %d.", figure.Whole(n), figure.Round(float64(n)*0.87), most)
+	return fmt.Sprintf("Exact values of %s pairs have about %s digits each; they are computed up to n = %d.",
+		figure.Whole(n), figure.Round(float64(n)*0.87), most)
 }
 
 func (f *fields) wrongSeen(k int, ok bool) string {
@@ -175,7 +180,8 @@ func (f *fields) wrongSeen(k int, ok bool) string {
 // draw draws them; asked is called after a change of the question, compared after
 // one of what it is compared with, moved after one of the position.
 func (f *fields) draw(asked, compared, moved func()) []app.UI {
-	pick := func(of *calc.Choice, draw func(id, label string, options []ui.Option, value string, pick func(string)) app.UI) app.UI {
+	pick := func(of *calc.Choice, draw func(id, label string, options []ui.Option, value string,
+		pick func(string)) app.UI) app.UI {
 		return draw(of.ID, of.Label, of.Options, of.Value(), func(v string) {
 			of.Set(v)
 			asked()

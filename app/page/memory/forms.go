@@ -52,7 +52,8 @@ func newForms(s *shared) *forms {
 
 func (f *forms) Head() calc.Head {
 	return calc.Head{Name: "Memory: closed forms", Title: "Memory, for every number of pairs",
-		Lead: "Let j be the number of [pairs|pair] of which no card is [seen]. With enough pairs on the table, [n|n pairs], the best move depends on j alone, and how many pairs it brings on average is a formula in n."}
+		Lead: "Let j be the number of [pairs|pair] of which no card is [seen]. With enough pairs on the table, [n|n " +
+			"pairs], the best move depends on j alone, and how many pairs it brings on average is a formula in n."}
 }
 
 func (f *forms) alfthan() bool { return f.rules.Value() == memory.NoZero.String() }
@@ -192,13 +193,16 @@ func strategy(moves string) string {
 
 // proved says of a form what is proved of the best move.
 func proved(c job.Closed) string {
-	return fmt.Sprintf("for all n ≥ %d: computed up to %d pairs; and for all n ≥ %d the gain of the best move over every other is a polynomial in n with coefficients of one sign only", c.Settled, c.Table, c.Signs)
+	return fmt.Sprintf("for all n ≥ %d: computed up to %d pairs; and for all n ≥ %d the gain of the best move over "+
+		"every other is a polynomial in n with coefficients of one sign only", c.Settled, c.Table, c.Signs)
 }
 
 func (f *forms) file() (ui.File, error) {
-	t := figure.Table{Caption: "Closed forms, " + f.rules.Text(), Head: []string{"j", "best move", "for all n from", "E(n, j)", "holds from n", "E/n", "from n"}}
+	t := figure.Table{Caption: "Closed forms, " + f.rules.Text(),
+		Head: []string{"j", "best move", "for all n from", "E(n, j)", "holds from n", "E/n", "from n"}}
 	for _, c := range f.answer.Value().Closed {
-		t.Rows = append(t.Rows, []string{strconv.Itoa(c.J), strategy(c.Moves), strconv.Itoa(c.Settled), strings.TrimPrefix(plain.formula(c), plain.left(c.J)), strconv.Itoa(c.From), c.Trend, strconv.Itoa(c.TrendFrom)})
+		t.Rows = append(t.Rows, []string{strconv.Itoa(c.J), strategy(c.Moves), strconv.Itoa(c.Settled),
+			strings.TrimPrefix(plain.formula(c), plain.left(c.J)), strconv.Itoa(c.From), c.Trend, strconv.Itoa(c.TrendFrom)})
 	}
 	return ui.File{Table: t, Answers: f.answer.Exported()}, nil
 }

@@ -36,7 +36,9 @@ func (f *forms) drawForm(c job.Closed) app.UI {
 		piece := func(parts ...string) string {
 			return "<math><mrow>" + strings.Join(parts, "</mrow></math> <math><mrow>") + "</mrow></math>"
 		}
-		formula = `<p><math displaystyle="true"><mrow>` + drawn.left(c.J) + drawn.fraction("<mi>P</mi><mo>(</mo><mi>n</mi><mo>)</mo>", "<mi>Q</mi><mo>(</mo><mi>n</mi><mo>)</mo>") + `</mrow></math></p><p>` +
+		formula = `<p><math displaystyle="true"><mrow>` + drawn.left(c.J) +
+			drawn.fraction("<mi>P</mi><mo>(</mo><mi>n</mi><mo>)</mo>", "<mi>Q</mi><mo>(</mo><mi>n</mi><mo>)</mo>") +
+			`</mrow></math></p><p>` +
 			piece(append([]string{"<mi>P</mi><mo>(</mo><mi>n</mi><mo>)</mo><mo>=</mo>"}, terms...)...) + "</p><p>" +
 			piece(append([]string{"<mi>Q</mi><mo>(</mo><mi>n</mi><mo>)</mo><mo>=</mo>"}, below...)...) + "</p>"
 	}
@@ -59,11 +61,14 @@ func (f *forms) drawForm(c job.Closed) app.UI {
 	title := fmt.Sprintf("Pairs that the player to move expects, %s unknown", figure.Count(c.J, "pair"))
 	return ui.Section("panel result", "The form",
 		h.Box("div", "result-head", ui.Tag(ui.Exact), h.Text("h2", "", title)),
-		h.Tag("div", []string{"class", "frame forms", "tabindex", "0", "role", "region", "aria-label", "Formula"}, app.Raw("<div>"+formula+"</div>")),
-		h.Box("div", "flow", copies("Copy LaTeX", "LaTeX", latex), copies("Copy as text", "Text", plain), h.Tag("span", []string{"class", "note", "role", "status"}, app.Text(f.copied))),
+		h.Tag("div", []string{"class", "frame forms", "tabindex", "0", "role", "region", "aria-label", "Formula"},
+			app.Raw("<div>"+formula+"</div>")),
+		h.Box("div", "flow", copies("Copy LaTeX", "LaTeX", latex), copies("Copy as text", "Text", plain),
+			h.Tag("span", []string{"class", "note", "role", "status"}, app.Text(f.copied))),
 		ui.Facts(
 			ui.Fact{Term: "Holds", Value: app.Text(fmt.Sprintf("for all n ≥ %d", c.From))},
-			ui.Fact{Term: "Best move", Value: h.Box("span", "", h.Text("strong", "", figure.Capital(strategy(c.Moves))), app.Text(" "+proved(c)))},
+			ui.Fact{Term: "Best move", Value: h.Box("span", "", h.Text("strong", "", figure.Capital(strategy(c.Moves))),
+				app.Text(" "+proved(c)))},
 			ui.Fact{Term: "Share E/n", Value: app.Text(trend)},
 		),
 	)
@@ -71,26 +76,32 @@ func (f *forms) drawForm(c job.Closed) app.UI {
 
 // drawAll lists all forms.
 func (f *forms) drawAll() app.UI {
-	t := figure.Table{Caption: "What is proved for all n, by unknown pairs", Head: []string{"j", "best move", "for all n ≥", "form holds for n ≥", "E/n", "for all n ≥"}}
+	t := figure.Table{Caption: "What is proved for all n, by unknown pairs",
+		Head: []string{"j", "best move", "for all n ≥", "form holds for n ≥", "E/n", "for all n ≥"}}
 	for _, c := range f.answer.Value().Closed {
 		from := ""
 		if c.Trend != "" {
 			from = strconv.Itoa(c.TrendFrom)
 		}
-		t.Rows = append(t.Rows, []string{strconv.Itoa(c.J), strategy(c.Moves), strconv.Itoa(c.Settled), strconv.Itoa(c.From), c.Trend, from})
+		t.Rows = append(t.Rows, []string{strconv.Itoa(c.J), strategy(c.Moves), strconv.Itoa(c.Settled), strconv.Itoa(c.From),
+			c.Trend, from})
 	}
 	return ui.Section("panel stack", "All forms",
-		h.Box("div", "result-head", h.Text("h2", "", "Proved for all n"), &ui.Share{Name: "rencontre-memory-forms", File: f.file}),
-		h.Text("p", "soft", "The best move along a whole diagonal, from a number of pairs on."+map[bool]string{true: " Alfthan’s appendix prints the forms of j = 0 to 16."}[f.alfthan()]),
+		h.Box("div", "result-head", h.Text("h2", "", "Proved for all n"),
+			&ui.Share{Name: "rencontre-memory-forms", File: f.file}),
+		h.Text("p", "soft", "The best move along a whole diagonal, from a number of pairs on."+
+			map[bool]string{true: " Alfthan’s appendix prints the forms of j = 0 to 16."}[f.alfthan()]),
 		h.Box("div", "scrolls", ui.Table(t)),
 		app.If(f.alfthan(), func() app.UI {
-			return h.Box("p", "note", h.Tag("a", []string{"href", site.Path("/papers?part=alfthan")}, app.Text("His formulas as printed, coefficient by coefficient")))
+			return h.Box("p", "note", h.Tag("a", []string{"href", site.Path("/papers?part=alfthan")},
+				app.Text("His formulas as printed, coefficient by coefficient")))
 		}))
 }
 
 // drawTable is Table 2.1: with no card known, or no pair unknown, there is no choice.
 func (f *forms) drawTable() app.UI {
-	head := []app.UI{h.Tag("th", []string{"scope", "col", "class", "corner"}, h.Text("i", "", "n"), app.Text("\\"), h.Text("i", "", "j"))}
+	head := []app.UI{h.Tag("th", []string{"scope", "col", "class", "corner"}, h.Text("i", "", "n"), app.Text("\\"),
+		h.Text("i", "", "j"))}
 	for j := range tablePairs + 1 {
 		head = append(head, h.Tag("th", []string{"scope", "col"}, app.Text(strconv.Itoa(j))))
 	}
@@ -103,7 +114,8 @@ func (f *forms) drawTable() app.UI {
 			if j == 0 || j == n || len(moves) > 1 {
 				class, letter, word = "heat same", "#", "no choice"
 			}
-			cells = append(cells, h.Box("td", class, h.Tag("b", []string{"aria-hidden", "true"}, app.Text(letter)), h.Text("span", "hidden", word)))
+			cells = append(cells, h.Box("td", class, h.Tag("b", []string{"aria-hidden", "true"}, app.Text(letter)),
+				h.Text("span", "hidden", word)))
 		}
 		rows = append(rows, h.Box("tr", "", cells...))
 	}
@@ -113,7 +125,8 @@ func (f *forms) drawTable() app.UI {
 		{"m0", "P", "passive: open two known cards"}, {"same", "#", "no choice, or both are the same"},
 	} {
 		if k.class != "m0" || strings.Contains(f.rules.Value(), "standard") || strings.Contains(f.rules.Value(), "free") {
-			key = append(key, h.Box("li", "", h.Tag("span", []string{"class", "heat " + k.class, "aria-hidden", "true"}, h.Text("b", "", k.letter)), h.Text("span", "", k.words)))
+			key = append(key, h.Box("li", "", h.Tag("span", []string{"class", "heat " + k.class, "aria-hidden", "true"},
+				h.Text("b", "", k.letter)), h.Text("span", "", k.words)))
 		}
 	}
 	title := "The strategy with up to 20 pairs"
@@ -123,7 +136,8 @@ func (f *forms) drawTable() app.UI {
 	return ui.Section("panel stack", title,
 		h.Text("h2", "", title),
 		h.Tag("ul", []string{"class", "memory-key", "aria-label", "Key"}, key...),
-		h.Tag("div", []string{"class", "frame", "tabindex", "0", "role", "region", "aria-label", "The strategy, n pairs of which j are unknown"},
+		h.Tag("div", []string{"class", "frame", "tabindex", "0", "role", "region", "aria-label",
+			"The strategy, n pairs of which j are unknown"},
 			h.Box("table", "heatmap still", h.Text("caption", "hidden", title+", n pairs of which j are unknown"),
 				h.Box("thead", "", h.Box("tr", "", head...)), h.Box("tbody", "", rows...))))
 }

@@ -52,7 +52,8 @@ func TestForms(t *testing.T) {
 			if n >= c.Settled && l.moves(q, n, n-c.J).String() != c.Moves {
 				t.Errorf("j = %d, n = %d: %v, said is %s", c.J, n, l.moves(q, n, n-c.J), c.Moves)
 			}
-			if want := map[string]int{"growing": 1, "declining": -1}[c.Trend]; before != nil && n > c.TrendFrom && share.Cmp(before) != want {
+			if want := map[string]int{"growing": 1, "declining": -1}[c.Trend]; before != nil && n > c.TrendFrom &&
+				share.Cmp(before) != want {
 				t.Errorf("j = %d, n = %d: it is not %s", c.J, n, c.Trend)
 			}
 			before = share
@@ -112,7 +113,8 @@ func TestTable21(t *testing.T) {
 		line := ""
 		for _, cell := range strings.Split(row, "<td")[1:] {
 			for words, letter := range map[string]string{"risky": "1", "safe": "0", "no choice": "#"} {
-				if strings.Contains(cell, ">"+words+"<") || strings.Contains(strings.Join(strings.Fields(cell), " "), "> "+words+" <") {
+				if strings.Contains(cell, ">"+words+"<") ||
+					strings.Contains(strings.Join(strings.Fields(cell), " "), "> "+words+" <") {
 					line += letter
 				}
 			}

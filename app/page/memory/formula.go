@@ -20,7 +20,8 @@ func (q question) formula(m memory.Moves) string {
 // line.
 var formulas = map[memory.Moves]string{
 	memory.Move0: mlPairs("<mn>0</mn>", "<mn>0</mn>"),
-	memory.Move1: mlPairs("<mn>1</mn>", mlFirst, `<mo>−</mo><mfrac><mrow><mn>2</mn><mo>(</mo><mi>n</mi><mo>−</mo><mi>k</mi><mo>)</mo></mrow><mrow><mn>2</mn><mi>n</mi><mo>−</mo><mi>k</mi></mrow></mfrac><msub><mi>e</mi><mrow><mi>n</mi><mo>,</mo><mi>k</mi><mo>+</mo><mn>1</mn></mrow></msub>`),
+	memory.Move1: mlPairs("<mn>1</mn>", mlFirst,
+		`<mo>−</mo><mfrac><mrow><mn>2</mn><mo>(</mo><mi>n</mi><mo>−</mo><mi>k</mi><mo>)</mo></mrow><mrow><mn>2</mn><mi>n</mi><mo>−</mo><mi>k</mi></mrow></mfrac><msub><mi>e</mi><mrow><mi>n</mi><mo>,</mo><mi>k</mi><mo>+</mo><mn>1</mn></mrow></msub>`),
 	memory.Move2: mlPairs("<mn>2</mn>", mlFirst, "<mo>+</mo>"+mlSecond),
 	memory.MoveS: mlPairs("<mi>S</mi>", "<mo>−</mo>"+mlFirst, "<mo>+</mo>"+mlSecond),
 }
@@ -28,14 +29,21 @@ var formulas = map[memory.Moves]string{
 // winFormulas are those of playing to win; w is P(win) − P(loss) and l the
 // lead.
 var winFormulas = map[memory.Moves]string{
-	memory.Move0: mlLines(mlWin("n", "k", "l", "<mn>0</mn>"), `<mo>−</mo><mi>max</mi><mo>(</mo><mo>−</mo><mi>sgn</mi><mi>l</mi><mo>,</mo>`+mlWin("n", "k", "−l", "<mn>1</mn>")+`<mo>,</mo>`+mlWin("n", "k", "−l", "<mn>2</mn>")+`<mo>)</mo>`),
-	memory.Move1: mlLines(mlWin("n", "k", "l", "<mn>1</mn>"), mlWinFirst, `<mo>−</mo>`+mlWinRest+mlWin("n", "k+1", "−l", "")),
-	memory.Move2: mlLines(mlWin("n", "k", "l", "<mn>2</mn>"), mlWinFirst, `<mo>+</mo>`+mlWinRest+`<mo>·</mo><mfrac><mrow>`+mlWin("n−1", "k", "l+1", "")+`<mo>−</mo><mi>k</mi>`+mlWin("n−1", "k", "1−l", "")+`<mo>−</mo><mn>2</mn><mo>(</mo><mi>n</mi><mo>−</mo><mi>k</mi><mo>−</mo><mn>1</mn><mo>)</mo>`+mlWin("n", "k+2", "−l", "")+`</mrow><mrow><mn>2</mn><mi>n</mi><mo>−</mo><mi>k</mi><mo>−</mo><mn>1</mn></mrow></mfrac>`),
+	memory.Move0: mlLines(mlWin("n", "k", "l", "<mn>0</mn>"),
+		`<mo>−</mo><mi>max</mi><mo>(</mo><mo>−</mo><mi>sgn</mi><mi>l</mi><mo>,</mo>`+mlWin("n", "k", "−l", "<mn>1</mn>")+
+			`<mo>,</mo>`+mlWin("n", "k", "−l", "<mn>2</mn>")+`<mo>)</mo>`),
+	memory.Move1: mlLines(mlWin("n", "k", "l", "<mn>1</mn>"), mlWinFirst, `<mo>−</mo>`+mlWinRest+
+		mlWin("n", "k+1", "−l", "")),
+	memory.Move2: mlLines(mlWin("n", "k", "l", "<mn>2</mn>"), mlWinFirst, `<mo>+</mo>`+mlWinRest+`<mo>·</mo><mfrac><mrow>`+
+		mlWin("n−1", "k", "l+1", "")+`<mo>−</mo><mi>k</mi>`+mlWin("n−1", "k", "1−l", "")+
+		`<mo>−</mo><mn>2</mn><mo>(</mo><mi>n</mi><mo>−</mo><mi>k</mi><mo>−</mo><mn>1</mn><mo>)</mo>`+
+		mlWin("n", "k+2", "−l", "")+`</mrow><mrow><mn>2</mn><mi>n</mi><mo>−</mo><mi>k</mi><mo>−</mo><mn>1</mn></mrow></mfrac>`),
 }
 
 const mlWinRest = `<mfrac><mrow><mn>2</mn><mo>(</mo><mi>n</mi><mo>−</mo><mi>k</mi><mo>)</mo></mrow><mrow><mn>2</mn><mi>n</mi><mo>−</mo><mi>k</mi></mrow></mfrac>`
 
-var mlWinFirst = `<mfrac><mi>k</mi><mrow><mn>2</mn><mi>n</mi><mo>−</mo><mi>k</mi></mrow></mfrac>` + mlWin("n−1", "k−1", "l+1", "")
+var mlWinFirst = `<mfrac><mi>k</mi><mrow><mn>2</mn><mi>n</mi><mo>−</mo><mi>k</mi></mrow></mfrac>` +
+	mlWin("n−1", "k−1", "l+1", "")
 
 // mlWin is w of a position, by a move or by the best.
 func mlWin(n, k, lead, move string) string {

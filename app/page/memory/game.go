@@ -146,7 +146,8 @@ func (g *game) refuse(place int) string {
 		return "There is no card any more."
 	case slices.Contains(g.up, place):
 		return "This card is already turned. Turn another one."
-	case len(g.up) == 1 && g.rules == memory.NoZero && g.seen[place] && g.before(g.up[0]) && g.cards[place] != g.cards[g.up[0]]:
+	case len(g.up) == 1 && g.rules == memory.NoZero && g.seen[place] && g.before(g.up[0]) &&
+		g.cards[place] != g.cards[g.up[0]]:
 		return "Two seen cards are a 0-move, which these rules do not have. Turn a new card."
 	}
 	return ""
@@ -172,7 +173,8 @@ func (g *game) turn(place int) {
 		return
 	}
 	a, b := g.up[0], place
-	t := turn{stand: g.start, player: g.player, places: [2]int{a, b}, labels: [2]int{g.cards[a], g.cards[b]}, took: g.cards[a] == g.cards[b]}
+	t := turn{stand: g.start, player: g.player, places: [2]int{a, b}, labels: [2]int{g.cards[a], g.cards[b]},
+		took: g.cards[a] == g.cards[b]}
 	mateSeen := !firstSeen && g.mate(a) != b && g.seen[g.mate(a)]
 	switch {
 	case len(g.start.waiting) > 0:

@@ -74,7 +74,8 @@ func TestReplays(t *testing.T) {
 		if err := again.follow(g.letters()); err != nil {
 			t.Fatal(err)
 		}
-		if again.letters() != g.letters() || again.score != g.score || again.over() != g.over() || len(again.turns) != len(g.turns) {
+		if again.letters() != g.letters() || again.score != g.score || again.over() != g.over() ||
+			len(again.turns) != len(g.turns) {
 			t.Fatalf("seed %d: %+v and %+v", seed, g, again)
 		}
 		if half := g.replay(len(g.turned) / 2); !strings.HasPrefix(g.letters(), half.letters()) {
@@ -134,7 +135,8 @@ func TestTurns(t *testing.T) {
 	}
 	// (4, 2): the 1-move is best, 4/15; the 2-move by the recurrence.
 	g := game(memory.Standard, 0, 1, 2, 3)
-	if cost := g.cost(g.turns[1]); cost.Sign() <= 0 || cost.Cmp(new(big.Rat).Sub(big.NewRat(4, 15), l.worth(usual(memory.Standard), 4, 2, memory.Move2))) != 0 {
+	if cost := g.cost(g.turns[1]); cost.Sign() <= 0 ||
+		cost.Cmp(new(big.Rat).Sub(big.NewRat(4, 15), l.worth(usual(memory.Standard), 4, 2, memory.Move2))) != 0 {
 		t.Errorf("two new cards at (4, 2) cost %v", cost)
 	}
 	if g := game(memory.Standard, 0, 1, 0, 1, 1, 0); g.over() != stopped {
@@ -149,7 +151,8 @@ func TestTurns(t *testing.T) {
 	if why := game(memory.NoZero, 0, 4).refuse(4); !strings.Contains(why, "no card any more") {
 		t.Errorf("a card that is gone: %q", why)
 	}
-	for letters, want := range map[string]string{"0?": "card 2 of the link", "z": "not on this table of 8", "00": "already turned"} {
+	for letters, want := range map[string]string{
+		"0?": "card 2 of the link", "z": "not on this table of 8", "00": "already turned"} {
 		if err := newGame(l, memory.Standard, 4, 0, 1).follow(letters); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v", letters, err)
 		}

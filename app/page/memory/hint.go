@@ -38,12 +38,14 @@ func (p *play) drawHint() app.UI {
 				if o.best {
 					class = "flow best"
 				}
-				values = append(values, h.Li().Class(class).Aria("label", figure.Capital(moveWords[one])+": "+o.value.RatString()).Body(chip(one), figure.MathML(o.value)))
+				values = append(values, h.Li().Class(class).Aria("label", figure.Capital(moveWords[one])+": "+o.value.RatString()).
+					Body(chip(one), figure.MathML(o.value)))
 			}
 		}
 	}
 	return ui.Section("panel hint-panel", "Hint",
-		h.Box("div", "hint-head", ui.Icon("hint"), h.Text("h2", "", hint.title), app.If(hint.best != 0, func() app.UI { return chip(hint.best) })),
+		h.Box("div", "hint-head", ui.Icon("hint"), h.Text("h2", "", hint.title),
+			app.If(hint.best != 0, func() app.UI { return chip(hint.best) })),
 		h.Text("p", "", hint.words),
 		app.If(len(values) > 0, func() app.UI { return h.Box("ul", "hint-values", values...) }),
 	)
@@ -66,18 +68,23 @@ func (p *play) advise() hint {
 			return hint{}
 		case m.before(first):
 			if m.rules.Allowed(s.k)&memory.Move0 != 0 {
-				return hint{title: "Turn another seen card", words: "A seen card is up. A new card now can only help the other.", best: memory.Move0}
+				return hint{title: "Turn another seen card", words: "A seen card is up. A new card now can only help the other.",
+					best: memory.Move0}
 			}
 			return hint{title: "Turn a new card", words: "A seen card is up, and these rules do not let you turn none."}
 		}
-		one, two := p.library.worth(usual(m.rules), s.n, s.k, memory.Move1), p.library.worth(usual(m.rules), s.n, s.k, memory.Move2)
+		one, two := p.library.worth(usual(m.rules), s.n, s.k, memory.Move1),
+			p.library.worth(usual(m.rules), s.n, s.k, memory.Move2)
 		if s.k == 0 || one.Cmp(two) < 0 {
 			return hint{title: "Turn another new card", words: fmt.Sprintf("No other %d is seen.", label), best: memory.Move2}
 		}
-		return hint{title: "Turn a card already seen", words: fmt.Sprintf("No other %d is seen, and a second new card would help the other more.", label), best: memory.Move1}
+		return hint{title: "Turn a card already seen",
+			words: fmt.Sprintf("No other %d is seen, and a second new card would help the other more.", label),
+			best:  memory.Move1}
 	}
 	if len(s.waiting) > 0 {
-		return hint{title: "Take the pair", words: fmt.Sprintf("Both cards of %s are seen.", figure.And(figure.Texts(s.waiting)))}
+		return hint{title: "Take the pair", words: fmt.Sprintf("Both cards of %s are seen.",
+			figure.And(figure.Texts(s.waiting)))}
 	}
 	best := m.best(s)
 	options := p.library.options(usual(m.rules), s.n, s.k)
@@ -101,11 +108,13 @@ func (p *play) advise() hint {
 	case best&memory.Move0 != 0 && best != memory.Move0:
 		return hint{"Turn two new cards, or none", matches + " Turning none is as good.", best, options}
 	case best&memory.Move0 != 0:
-		return hint{"Turn none", "Turn two cards already seen. Whoever turns a new card helps the other; if both turn none, the game stops.", best, options}
+		return hint{"Turn none", "Turn two cards already seen. Whoever turns a new card helps the other; if both turn " +
+			"none, the game stops.", best, options}
 	case best&memory.Move1 != 0:
 		return hint{"Turn one new card", matches + " If not, turn a card already seen.", best, options}
 	case s.k == 0:
 		return hint{"Turn two new cards", "No card is seen.", best, options}
 	}
-	return hint{"Turn two new cards", strings.Replace(matches, "it matches", "the first matches", 1) + " If not, turn a second new card.", best, options}
+	return hint{"Turn two new cards", strings.Replace(matches, "it matches", "the first matches", 1) +
+		" If not, turn a second new card.", best, options}
 }

@@ -42,9 +42,10 @@ func lessonGame(cards int) *game {
 }
 
 func (lesson) Lay() calc.Laid {
-	return calc.Laid{Last: len(lessonTurned), Note: "Three pairs; seen cards are left open here.", Draw: func(at int, controls app.UI, to func(int)) []app.UI {
-		return []app.UI{lessonGame(at).drawScene(controls)}
-	}}
+	return calc.Laid{Last: len(lessonTurned), Note: "Three pairs; seen cards are left open here.",
+		Draw: func(at int, controls app.UI, to func(int)) []app.UI {
+			return []app.UI{lessonGame(at).drawScene(controls)}
+		}}
 }
 
 // scene says what the card that was turned last is, and comes to.
@@ -64,15 +65,19 @@ func (g *game) scene() string {
 	who, other := t.player+1, 2-t.player
 	switch {
 	case t.took && g.over() == done:
-		return fmt.Sprintf("The other %d: the last [pair]. Player %d has %d of %d and wins.", label, who, g.score[t.player], g.pairs)
+		return fmt.Sprintf("The other %d: the last [pair]. Player %d has %d of %d and wins.", label, who,
+			g.score[t.player], g.pairs)
 	case t.took:
 		return fmt.Sprintf("The other %d was [seen]: a [pair]. Player %d takes it and goes on.", label, who)
 	case t.move == memory.Move2:
-		return fmt.Sprintf("A second new card, a %d: no pair. Two new cards are a [2-move]. Player %d is to move.", label, other)
+		return fmt.Sprintf("A second new card, a %d: no pair. Two new cards are a [2-move]. Player %d is to move.",
+			label, other)
 	case t.move == memory.Move1:
-		return fmt.Sprintf("Then the %d that was [seen]: no pair, and nothing more is shown. One new card is a [1-move]. Player %d is to move.", label, other)
+		return fmt.Sprintf("Then the %d that was [seen]: no pair, and nothing more is shown. One new card is a [1-move]. "+
+			"Player %d is to move.", label, other)
 	}
-	return fmt.Sprintf("And a second [seen] card, the %d: nothing new is shown. That is a [0-move]. Player %d is to move.", label, other)
+	return fmt.Sprintf("And a second [seen] card, the %d: nothing new is shown. That is a [0-move]. Player %d is to move.",
+		label, other)
 }
 
 func (g *game) drawScene(controls app.UI) app.UI {
@@ -87,21 +92,23 @@ func (g *game) drawScene(controls app.UI) app.UI {
 	}
 	s := g.stand()
 	label := fmt.Sprintf("On the table: [n|n pairs] = %d, of which [seen] [k] = %d", s.n, s.k)
-	return ui.Scene("Player", fmt.Sprint(player+1), shown, g.scene(), fmt.Sprintf("Pairs: player 1 has %d, player 2 has %d.", g.score[0], g.score[1]),
+	return ui.Scene("Player", fmt.Sprint(player+1), shown, g.scene(),
+		fmt.Sprintf("Pairs: player 1 has %d, player 2 has %d.", g.score[0], g.score[1]),
 		[]app.UI{h.Box("div", "", h.Box("p", "label", ui.Words(label)...),
-			h.Tag("ul", []string{"class", "cards lesson-board", "aria-label", "The table"}, app.Range(g.cards).Slice(func(i int) app.UI {
-				if g.gone(i) {
-					return h.Tag("li", []string{"aria-hidden", "true"}, ui.Place())
-				}
-				if !g.seen[i] {
-					return h.Box("li", "", ui.Facedown("", "face down"))
-				}
-				c := g.lessonCard(i)
-				if i == place || len(g.up) == 1 && g.up[0] == i {
-					c.State = ui.Said
-				}
-				return h.Box("li", "", c.Draw())
-			})))}, controls)
+			h.Tag("ul", []string{"class", "cards lesson-board", "aria-label", "The table"}, app.Range(g.cards).
+				Slice(func(i int) app.UI {
+					if g.gone(i) {
+						return h.Tag("li", []string{"aria-hidden", "true"}, ui.Place())
+					}
+					if !g.seen[i] {
+						return h.Box("li", "", ui.Facedown("", "face down"))
+					}
+					c := g.lessonCard(i)
+					if i == place || len(g.up) == 1 && g.up[0] == i {
+						c.State = ui.Said
+					}
+					return h.Box("li", "", c.Draw())
+				})))}, controls)
 }
 
 func (g *game) lessonCard(place int) ui.Card {

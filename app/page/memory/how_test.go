@@ -17,7 +17,8 @@ func TestLesson(t *testing.T) {
 	for at := range laid.Last + 1 {
 		text += app.HTMLString(app.Div().Body(laid.Draw(at, nil, nil)...))
 	}
-	for _, want := range []string{"word-pair", "word-seen", "word-0-move", "word-1-move", "word-2-move", "word-n-pairs", "word-k", "Player 2 has 2 of 3 and wins."} {
+	for _, want := range []string{"word-pair", "word-seen", "word-0-move", "word-1-move", "word-2-move", "word-n-pairs",
+		"word-k", "Player 2 has 2 of 3 and wins."} {
 		if !strings.Contains(text, want) {
 			t.Errorf("no %q in %s", want, text)
 		}
@@ -30,7 +31,8 @@ func TestLesson(t *testing.T) {
 	g := lessonGame(len(lessonTurned))
 	moves := map[memory.Moves]int{}
 	for i, turn := range g.turns {
-		if turn.left || turn.move&^(memory.Move0|memory.Move1|memory.Move2) != 0 || turn.took != (turn.labels[0] == turn.labels[1]) {
+		if turn.left || turn.move&^(memory.Move0|memory.Move1|memory.Move2) != 0 ||
+			turn.took != (turn.labels[0] == turn.labels[1]) {
 			t.Errorf("turn %d: %+v", i+1, turn)
 		}
 		if !turn.took {

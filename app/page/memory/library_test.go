@@ -73,14 +73,16 @@ func TestWanted(t *testing.T) {
 	}{
 		{usual(memory.Free), 30, 60, &job.Memory{Pairs: new(64), Rules: "free"}},
 		{win, 30, 60, &job.MemoryWin{Pairs: new(64), Leads: []int{0, 1, -1, 2, -2, 3, -3, 4, -4}}},
-		{win.at(-80), 70, 80, &job.MemoryWin{Pairs: new(80), From: 65, Leads: []int{77, -77, 78, -78, 79, -79, 80, -80, 81, -81, 82, -82, 83, -83, 84, -84}}},
+		{win.at(-80), 70, 80, &job.MemoryWin{Pairs: new(80), From: 65,
+			Leads: []int{77, -77, 78, -78, 79, -79, 80, -80, 81, -81, 82, -82, 83, -83, 84, -84}}},
 	} {
 		if got, want := keyOf(t, l.wanted(c.q, c.from, c.to)), keyOf(t, c.want); got != want {
 			t.Errorf("%+v: %s, not %s", c.q, got, want)
 		}
 	}
 	l.load(t, usual(memory.Free), 0, 10)
-	if got, want := keyOf(t, l.wanted(usual(memory.Free), 30, 60)), keyOf(t, &job.Memory{Pairs: new(64), Rules: "free", From: 33}); got != want {
+	if got, want := keyOf(t, l.wanted(usual(memory.Free), 30, 60)),
+		keyOf(t, &job.Memory{Pairs: new(64), Rules: "free", From: 33}); got != want {
 		t.Errorf("%s, not %s", got, want)
 	}
 	if l.wanted(usual(memory.Free), 0, 32) != nil {

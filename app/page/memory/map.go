@@ -57,7 +57,9 @@ func newMoves(s *shared) *moves {
 }
 
 func (m *moves) Head() calc.Head {
-	return calc.Head{Name: "Memory: the best move", Title: "Memory: the best move", Lead: "How many new cards is it best to turn? That depends on how many [pairs|pair] lie on the table, [n|n pairs], and how many single cards of them both players have [seen], [k]. Choose a position."}
+	return calc.Head{Name: "Memory: the best move", Title: "Memory: the best move",
+		Lead: "How many new cards is it best to turn? That depends on how many [pairs|pair] lie on the table, [n|n pairs], " +
+			"and how many single cards of them both players have [seen], [k]. Choose a position."}
 }
 
 func (m *moves) Read(v url.Values) {

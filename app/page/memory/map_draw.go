@@ -28,7 +28,8 @@ func (m *moves) Draw() []app.UI {
 	}
 	return append(body,
 		h.Box("div", "memory-halves",
-			h.Tag("section", []string{"class", "panel memory-map", "aria-label", "Map of the best moves", "data-present", "part"},
+			h.Tag("section", []string{"class", "panel memory-map", "aria-label", "Map of the best moves",
+				"data-present", "part"},
 				m.legend(), m.drawMap(), h.Text("p", "note readout", m.readout), m.drawPan(), m.theorem()),
 			m.drawPosition()),
 		m.curves.Draw())
@@ -57,10 +58,12 @@ func (m *moves) legend() app.UI {
 		}
 	}
 	if q.decided(m.top) {
-		items = append(items, h.Box("li", "", h.Span().Class("heat").Class("same").Aria("hidden", "true").Body(h.Text("b", "", q.sign())), h.Text("span", "", q.decision())))
+		items = append(items, h.Box("li", "", h.Span().Class("heat").Class("same").Aria("hidden", "true").
+			Body(h.Text("b", "", q.sign())), h.Text("span", "", q.decision())))
 	}
 	if with != nil {
-		items = append(items, h.Box("li", "", h.Span().Class("heat").Class("differs").Aria("hidden", "true").Body(h.Text("b", "", "1≠2")), h.Text("span", "", q.name()+" ≠ "+with.name())))
+		items = append(items, h.Box("li", "", h.Span().Class("heat").Class("differs").Aria("hidden", "true").
+			Body(h.Text("b", "", "1≠2")), h.Text("span", "", q.name()+" ≠ "+with.name())))
 	}
 	return h.Ul().Class("memory-key").Aria("label", "Key").Body(items...)
 }
@@ -73,7 +76,8 @@ func (m *moves) drawMap() app.UI {
 	if m.placed() {
 		placed = [2]int{m.n.Int(), m.k.Int()}
 	}
-	head := []app.UI{h.Th().Attr("scope", "col").Class("corner").Body(h.Text("i", "", "n"), app.Text("\\"), h.Text("i", "", "k"))}
+	head := []app.UI{h.Th().Attr("scope", "col").Class("corner").
+		Body(h.Text("i", "", "n"), app.Text("\\"), h.Text("i", "", "k"))}
 	for c := m.left; c <= last; c++ {
 		head = append(head, h.Th().Attr("scope", "col").Text(c))
 	}
@@ -94,11 +98,13 @@ func (m *moves) drawMap() app.UI {
 		name += ", compared with " + m.with.name()
 	}
 	return h.Box("div", "frame",
-		h.Table().ID("map").Class("heatmap").Role("grid").Aria("label", name).Aria("describedby", "map-keys").OnKeyDown(m.key).Body(
+		h.Table().ID("map").Class("heatmap").Role("grid").Aria("label", name).Aria("describedby", "map-keys").
+			OnKeyDown(m.key).Body(
 			h.Box("thead", "", h.Box("tr", "", head...)),
 			h.Box("tbody", "", rows...),
 		),
-		h.P().Class("hidden").ID("map-keys").Text("Arrow keys move from position to position, Page Up and Page Down by 15 pairs; Enter goes to the values of the position."),
+		h.P().Class("hidden").ID("map-keys").Text("Arrow keys move from position to position, Page Up and Page Down by 15 "+
+			"pairs; Enter goes to the values of the position."),
 	)
 }
 
@@ -150,7 +156,8 @@ func (m *moves) drawPan() app.UI {
 	bottom := m.bottom()
 	last := m.mostKnown(bottom)
 	button := func(text, label string, rows, cols int, off bool) app.UI {
-		return h.Button().Attr("type", "button").Class("button").Class("square").Aria("label", label).Title(label).Attr("disabled", off).
+		return h.Button().Attr("type", "button").Class("button").Class("square").Aria("label", label).Title(label).
+			Attr("disabled", off).
 			OnClick(func(app.Context, app.Event) { m.pan(rows, cols) }).Text(text)
 	}
 	return h.Box("div", "flow pan",
@@ -160,7 +167,8 @@ func (m *moves) drawPan() app.UI {
 			button("←", "Fewer cards seen", 0, -mapCols+2, m.left == 0),
 			button("→", "More cards seen", 0, mapCols-2, m.left+mapCols > last),
 		),
-		h.Text("p", "note", fmt.Sprintf("n = %d to %d, k = %d to %d.%s", m.top, bottom, m.left, max(m.left, min(m.left+mapCols-1, last)), m.differ)),
+		h.Text("p", "note", fmt.Sprintf("n = %d to %d, k = %d to %d.%s", m.top, bottom, m.left,
+			max(m.left, min(m.left+mapCols-1, last)), m.differ)),
 		h.Box("div", "flow", &ui.Share{Name: "rencontre-memory-map", File: m.mapFile, Chart: "map"}, ui.PresentButton()),
 	)
 }
@@ -169,7 +177,8 @@ func (m *moves) drawPan() app.UI {
 // were read from.
 func (m *moves) mapFile() (ui.File, error) {
 	bottom := m.bottom()
-	f := ui.File{Table: figure.Table{Caption: "Best moves, " + m.q.name(), Head: []string{"n"}}, Answers: m.library.answers(m.q, m.top, bottom)}
+	f := ui.File{Table: figure.Table{Caption: "Best moves, " + m.q.name(), Head: []string{"n"}},
+		Answers: m.library.answers(m.q, m.top, bottom)}
 	if m.with != nil {
 		f.Table.Caption += " / " + m.with.name()
 		f.Answers = append(f.Answers, m.library.answers(*m.with, m.top, bottom)...)
@@ -200,7 +209,8 @@ func spelled(best memory.Moves) string { return strings.Join(strings.Split(best.
 func (m *moves) theorem() app.UI {
 	if says, v := m.q.sectionSix(); says != "" {
 		return h.Box("div", "theorem said",
-			h.Box("div", "flow", h.Text("p", "note", "Zwick and Paterson, section 6"), app.If(v != silent, func() app.UI { return ui.Verdict(v.String()) })),
+			h.Box("div", "flow", h.Text("p", "note", "Zwick and Paterson, section 6"),
+				app.If(v != silent, func() app.UI { return ui.Verdict(v.String()) })),
 			h.Text("p", "", says))
 	}
 	if m.q != usual(memory.Standard) {
@@ -213,7 +223,8 @@ func (m *moves) theorem() app.UI {
 	return h.Div().Class(class).Body(
 		h.Text("p", "note", "Zwick and Paterson, Theorem 3.1"),
 		h.Box("p", "", h.Text("i", "", "n"), app.Text(" + "), h.Text("i", "", "k"), app.Text(" even: turn one.")),
-		h.Box("p", "", h.Text("i", "", "n"), app.Text(" + "), h.Text("i", "", "k"), app.Text(" odd: turn two, or none once "), app.Raw(`<math><mrow><mi>k</mi><mo>≥</mo><mfrac><mrow><mn>2</mn><mo>(</mo><mi>n</mi><mo>+</mo><mn>1</mn><mo>)</mo></mrow><mn>3</mn></mfrac></mrow></math>`), app.Text(".")),
+		h.Box("p", "", h.Text("i", "", "n"), app.Text(" + "), h.Text("i", "", "k"), app.Text(" odd: turn two, or none once "),
+			app.Raw(`<math><mrow><mi>k</mi><mo>≥</mo><mfrac><mrow><mn>2</mn><mo>(</mo><mi>n</mi><mo>+</mo><mn>1</mn><mo>)</mo></mrow><mn>3</mn></mfrac></mrow></math>`), app.Text(".")),
 		h.Text("p", "note", "The exceptions: turn two where k = 0, one at n = 6, k = 1."),
 	)
 }

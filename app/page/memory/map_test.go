@@ -90,7 +90,8 @@ func TestLinks(t *testing.T) {
 		t.Skip("it takes seconds")
 	}
 	for _, q := range []string{
-		"", "aim=win&k=3&lead=-2", "aim=win&lead=x", "aim=players&players=6&rules=free", "aim=memory&capacity=2&k=1&rules=no-zero",
+		"", "aim=win&k=3&lead=-2", "aim=win&lead=x", "aim=players&players=6&rules=free",
+		"aim=memory&capacity=2&k=1&rules=no-zero",
 		"against=one-move&aim=reply&with=free", "aim=win&lead=81",
 		"k=50&n=100&rules=free", "k=4&n=9&rules=no-zero&with=free", "curve=players&left=3&top=16", "n=x&rules=sacrifice",
 	} {
@@ -104,12 +105,14 @@ func TestLinks(t *testing.T) {
 // What the address names and there is not is said, and the usual one asked.
 func TestUnknown(t *testing.T) {
 	for q, want := range map[string]string{
-		"rules=strict":             "“strict” is no rule set; there are standard, free, no-zero, one-only, two-only and sacrifice. The usual one stands here.",
-		"with=x":                   "“x” is no rule set",
-		"aim=reply&against=nobody": "“nobody” is no player; there are optimal, aggressive, defensive, improved, one-move and two-move.",
-		"curve=c":                  "“c” is no curve; there are start, even, one, three and players.",
-		"part=p":                   "“p” is no part of this page",
-		"aim=win&rules=free":       "",
+		"rules=strict": "“strict” is no rule set; there are standard, free, no-zero, one-only, two-only and " +
+			"sacrifice. The usual one stands here.",
+		"with=x": "“x” is no rule set",
+		"aim=reply&against=nobody": "“nobody” is no player; there are optimal, aggressive, defensive, improved, one-move " +
+			"and two-move.",
+		"curve=c":            "“c” is no curve; there are start, even, one, three and players.",
+		"part=p":             "“p” is no part of this page",
+		"aim=win&rules=free": "",
 	} {
 		p := open(t, q)
 		if got := p.Head().Wrong; (got == "") != (want == "") || !strings.Contains(got, want) {
@@ -136,7 +139,8 @@ func TestDrawn(t *testing.T) {
 		"part=boards&step=2":         "Turn 2 of",
 	} {
 		p := open(t, q)
-		if text := app.HTMLString(app.Div().Body(p.Draw()...)); !strings.Contains(text, want) || strings.Contains(text, "error of the program") {
+		if text := app.HTMLString(app.Div().Body(p.Draw()...)); !strings.Contains(text, want) ||
+			strings.Contains(text, "error of the program") {
 			t.Errorf("%q is drawn without %q", q, want)
 		}
 	}

@@ -47,7 +47,8 @@ func (p *page) Read(v url.Values) {
 
 func (p *page) Head() calc.Head {
 	head := p.Parts.Head()
-	head.Description = "Memory, also called Concentration or Pairs: the optimal move and its exact value in every position, a game against the optimal player, boards whose order is known."
+	head.Description = "Memory, also called Concentration or Pairs: the optimal move and its exact value in every " +
+		"position, a game against the optimal player, boards whose order is known."
 	head.More = &calc.How{Of: lesson{}, Rule: rule, Says: short}
 	if p.Part() == "play" { // the board has the room of a phone
 		head.Class, head.Nav = "slim", h.Box("div", "parts", head.Nav)

@@ -19,7 +19,8 @@ func open(t *testing.T, query string) *page {
 
 var exports = map[string]calctest.Export{
 	"position.go m.file": func(t *testing.T) (all []func() (ui.File, error)) {
-		for _, q := range []string{"n=7&k=3", "n=1&k=0", "aim=win&lead=-2&n=6&k=4", "aim=players&players=3&n=5&k=2", "aim=memory&capacity=3&n=6&k=3", "aim=reply&against=one-move&n=6&k=0"} {
+		for _, q := range []string{"n=7&k=3", "n=1&k=0", "aim=win&lead=-2&n=6&k=4", "aim=players&players=3&n=5&k=2",
+			"aim=memory&capacity=3&n=6&k=3", "aim=reply&against=one-move&n=6&k=0"} {
 			all = append(all, open(t, q).Shown().(*moves).file)
 		}
 		return all
@@ -31,7 +32,8 @@ var exports = map[string]calctest.Export{
 		return all
 	},
 	"curves.go c.file": func(t *testing.T) (all []func() (ui.File, error)) {
-		for _, q := range []string{"curve=start&with=free", "curve=one&with=free", "aim=win&lead=-1&curve=start&with=free", "aim=players&players=4&curve=even", "aim=reply&curve=start", "curve=players"} {
+		for _, q := range []string{"curve=start&with=free", "curve=one&with=free", "aim=win&lead=-1&curve=start&with=free",
+			"aim=players&players=4&curve=even", "aim=reply&curve=start", "curve=players"} {
 			c := open(t, q).Shown().(*moves).curves
 			if !c.whole() {
 				t.Errorf("%s: the curves are not whole", q)
@@ -60,7 +62,8 @@ var exports = map[string]calctest.Export{
 		return all
 	},
 	"expansions.go e.file": func(t *testing.T) (all []func() (ui.File, error)) {
-		for _, q := range []string{"part=expansions&n=20", "part=expansions&n=20&parity=odd", "part=expansions&n=20&rules=one-only", "part=expansions&n=20&rules=two-only"} {
+		for _, q := range []string{"part=expansions&n=20", "part=expansions&n=20&parity=odd",
+			"part=expansions&n=20&rules=one-only", "part=expansions&n=20&rules=two-only"} {
 			all = append(all, open(t, q).Shown().(*expansions).file)
 		}
 		return all

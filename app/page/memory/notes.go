@@ -48,7 +48,8 @@ func (n *notes) Draw(title string) app.UI {
 		}
 		part := []app.UI{h.Text("h3", "", note.Title)}
 		if note.Math != "" {
-			part = append(part, h.Tag("div", []string{"class", "frame forms", "tabindex", "0", "role", "region", "aria-label", note.Title}, app.Raw("<div>"+note.Math+"</div>")))
+			part = append(part, h.Tag("div", []string{"class", "frame forms", "tabindex", "0", "role", "region", "aria-label",
+				note.Title}, app.Raw("<div>"+note.Math+"</div>")))
 		}
 		if note.Says != "" {
 			part = append(part, h.Text("blockquote", "", note.Says))
@@ -59,7 +60,8 @@ func (n *notes) Draw(title string) app.UI {
 		body = append(body, h.Box("div", "said tight", append(part, h.Text("p", "note", note.Where))...))
 	}
 	if n.err != nil {
-		body = append(body, h.Text("p", "soft", "The statements could not be read: "+n.err.Error()+". Load the page again to try once more."))
+		body = append(body, h.Text("p", "soft", "The statements could not be read: "+n.err.Error()+
+			". Load the page again to try once more."))
 	}
 	return ui.Section("panel stack", title, body...)
 }

@@ -79,9 +79,11 @@ func newPlay(s *shared) *play {
 	p := &play{shared: s, hints: true,
 		pairs:   &calc.Number{ID: "pairs", Label: "Pairs", Symbol: "n", Default: 8, Low: 1, High: maxPairs},
 		players: [2]*calc.Choice{player("first", "Begins", you), player("second", "Second", "optimal")},
-		rules: &calc.Choice{ID: "zero", Param: "rules", Label: "Turning none", Kind: "rule set", Default: memory.Standard.String(), Options: []ui.Option{
-			{Value: memory.Standard.String(), Text: "allowed"}, {Value: memory.NoZero.String(), Text: "not allowed"}}},
-		cards: &calc.Choice{ID: "cards", Label: "Cards that were seen", Kind: "value of cards", Options: []ui.Option{{Value: ""}, {Value: "closed"}}},
+		rules: &calc.Choice{ID: "zero", Param: "rules", Label: "Turning none", Kind: "rule set",
+			Default: memory.Standard.String(), Options: []ui.Option{
+				{Value: memory.Standard.String(), Text: "allowed"}, {Value: memory.NoZero.String(), Text: "not allowed"}}},
+		cards: &calc.Choice{ID: "cards", Label: "Cards that were seen", Kind: "value of cards", Options: []ui.Option{
+			{Value: ""}, {Value: "closed"}}},
 		known: &calc.Place{ID: "known", Kind: "number of cards seen before"},
 	}
 	p.pairs.Check = func(n int, ok bool) string {
@@ -91,7 +93,8 @@ func newPlay(s *shared) *play {
 		case n < 1:
 			return "A game has at least 1 pair."
 		case n > maxPairs:
-			return fmt.Sprintf("%d pairs are %d cards; at most %d pairs can be laid out. The map has the moves for more.", n, 2*n, maxPairs)
+			return fmt.Sprintf("%d pairs are %d cards; at most %d pairs can be laid out. The map has the moves for more.", n,
+				2*n, maxPairs)
 		}
 		return ""
 	}
@@ -129,7 +132,8 @@ func (p *play) Read(v url.Values) {
 	if fresh {
 		seed = shortSeed()
 		if v.Has("seed") {
-			wrong = append(wrong, fmt.Sprintf("“%s” is no shuffle; it must be a whole number. Another deck is dealt.", figure.Clip(v.Get("seed"))))
+			wrong = append(wrong, fmt.Sprintf("“%s” is no shuffle; it must be a whole number. Another deck is dealt.",
+				figure.Clip(v.Get("seed"))))
 		}
 	}
 	p.open = false
@@ -206,7 +210,8 @@ func (p *play) redeal() {
 func (p *play) goOn() {
 	p.run++
 	p.judge()
-	if p.game == nil || p.library.wanted(usual(p.game.rules), 0, curvePairs) != nil || p.game.over() != goesOn || p.person(p.game.player) {
+	if p.game == nil || p.library.wanted(usual(p.game.rules), 0, curvePairs) != nil || p.game.over() != goesOn ||
+		p.person(p.game.player) {
 		return
 	}
 	run := p.run

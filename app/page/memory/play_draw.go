@@ -23,7 +23,8 @@ func (p *play) Draw() []app.UI {
 	return []app.UI{
 		h.Tag("div", []string{"class", "memory-play", "data-present", "part"},
 			h.Section().Class("memory-table").Aria("label", "The game").
-				Style("--cols", strconv.Itoa(columns(p.game.pairs))).Style("--lines", strconv.Itoa((2*p.game.pairs+columns(p.game.pairs)-1)/columns(p.game.pairs))).Body(
+				Style("--cols", strconv.Itoa(columns(p.game.pairs))).
+				Style("--lines", strconv.Itoa((2*p.game.pairs+columns(p.game.pairs)-1)/columns(p.game.pairs))).Body(
 				p.drawScore(), p.drawBoard(),
 			),
 			h.Box("div", "stack",
@@ -70,7 +71,9 @@ func (p *play) drawSetup(open bool) app.UI {
 					p.Noted()
 				})),
 		),
-		h.P().Class("note").Style("margin-top", ".75rem").Class("wide-note").Text("Turn two cards. A pair is yours, and you go on; otherwise the other moves. Turning none is turning two seen cards; done twice in succession it stops the game."),
+		h.P().Class("note").Style("margin-top", ".75rem").Class("wide-note").
+			Text("Turn two cards. A pair is yours, and you go on; otherwise the other moves. Turning none is turning two seen "+
+				"cards; done twice in succession it stops the game."),
 		h.Box("div", "folded",
 			h.Box("p", "", h.Text("span", "label", fmt.Sprintf("%s pairs, 0-moves %s", p.pairs.Text(), p.rules.Text())),
 				h.Text("span", "row", p.name(0)+" against "+p.name(1))),
@@ -199,7 +202,8 @@ func (p *play) tell(i int) string {
 	case cost.Sign() == 0:
 		text += " That was the best move."
 	default:
-		text += fmt.Sprintf(" The best move was to %s; this one costs %s of a pair.", say(p.game.best(t.stand)), figure.Places(cost, 3))
+		text += fmt.Sprintf(" The best move was to %s; this one costs %s of a pair.", say(p.game.best(t.stand)),
+			figure.Places(cost, 3))
 	}
 	return text
 }
@@ -219,7 +223,8 @@ func (p *play) ending() string {
 		text = fmt.Sprintf("%s %s %d to %d.", p.name(winner), verb, max(a, b), min(a, b))
 	}
 	if p.game.over() == stopped {
-		text = fmt.Sprintf("Both turned none: the game stops with %s on the table. ", figure.Count(p.game.pairs-a-b, "pair")) + text
+		text = fmt.Sprintf("Both turned none: the game stops with %s on the table. ",
+			figure.Count(p.game.pairs-a-b, "pair")) + text
 	}
 	return text
 }
@@ -297,14 +302,16 @@ func (p *play) total() string {
 			sum[turn.player].Add(sum[turn.player], cost)
 		}
 	}
-	text := fmt.Sprintf("By the table, choices cost %s %s and %s %s of a pair", inside(p.name(0)), figure.Places(sum[0], 3), inside(p.name(1)), figure.Places(sum[1], 3))
+	text := fmt.Sprintf("By the table, choices cost %s %s and %s %s of a pair", inside(p.name(0)),
+		figure.Places(sum[0], 3), inside(p.name(1)), figure.Places(sum[1], 3))
 	if left[0]+left[1]+unknown == 0 {
 		return text + "; the rest was luck."
 	}
 	text += "."
 	for i, n := range left {
 		if n > 0 {
-			text += fmt.Sprintf(" %s left a pair that was seen in %s; what that cost is not in the table.", p.name(i), figure.Count(n, "turn"))
+			text += fmt.Sprintf(" %s left a pair that was seen in %s; what that cost is not in the table.", p.name(i),
+				figure.Count(n, "turn"))
 		}
 	}
 	if unknown > 0 {
@@ -315,7 +322,8 @@ func (p *play) total() string {
 
 // file has the turns, and the table that says what they cost.
 func (p *play) file() (ui.File, error) {
-	t := figure.Table{Caption: "Turns", Head: []string{"turn", "player", "n", "k", "cards", "taken", "move", "cost", "cost as a decimal"}}
+	t := figure.Table{Caption: "Turns", Head: []string{"turn", "player", "n", "k", "cards", "taken", "move", "cost",
+		"cost as a decimal"}}
 	for i, turn := range p.game.turns {
 		row := []string{strconv.Itoa(i + 1), p.name(turn.player), strconv.Itoa(turn.n), strconv.Itoa(turn.k),
 			fmt.Sprintf("%d %d", turn.labels[0], turn.labels[1]), "", turn.words(), "", ""}

@@ -34,10 +34,12 @@ func TestHints(t *testing.T) {
 					t.Fatalf("no hint at %+v", g.start)
 				}
 				if s := g.start; len(g.up) == 0 && len(s.waiting) == 0 {
-					if hint.best != p.library.moves(usual(r), s.n, s.k) || len(hint.options) == 0 || hint.options[0].value.Cmp(p.library.value(usual(r), s.n, s.k)) != 0 {
+					if hint.best != p.library.moves(usual(r), s.n, s.k) || len(hint.options) == 0 ||
+						hint.options[0].value.Cmp(p.library.value(usual(r), s.n, s.k)) != 0 {
 						t.Fatalf("%v %+v: %s, %v", r, s, hint.title, hint.best)
 					}
-					want := map[memory.Moves]string{memory.Move0: "Turn none", memory.Move1: "Turn one new card", memory.Move2: "Turn two new cards"}[hint.best]
+					want := map[memory.Moves]string{memory.Move0: "Turn none", memory.Move1: "Turn one new card",
+						memory.Move2: "Turn two new cards"}[hint.best]
 					if want != "" && want != hint.title {
 						t.Fatalf("%v %+v: %v is told as %q", r, s, hint.best, hint.title)
 					}
@@ -64,7 +66,8 @@ func TestCosts(t *testing.T) {
 			left++
 		}
 	}
-	if said := p.total(); left == 0 || strings.Contains(said, "luck") || !strings.Contains(said, "left a pair that was seen") {
+	if said := p.total(); left == 0 || strings.Contains(said, "luck") ||
+		!strings.Contains(said, "left a pair that was seen") {
 		t.Errorf("%d turns left a pair; said is %q", left, said)
 	}
 	p = openPlay(t, "part=play&pairs=4&second=you&seed=1")
@@ -86,7 +89,8 @@ type late []func()
 
 func (e *late) Start(j *job.Job, plan job.Plan, o pool.Options, hear func(pool.State)) calc.Run {
 	*e = append(*e, func() { calctest.Engine{}.Start(j, plan, o, hear) })
-	return calctest.Engine{State: func(*job.Job) pool.State { return pool.State{Status: pool.Running} }}.Start(j, plan, o, hear)
+	return calctest.Engine{State: func(*job.Job) pool.State { return pool.State{Status: pool.Running} }}.Start(
+		j, plan, o, hear)
 }
 func (*late) Plan(_ context.Context, j *job.Job) (job.Plan, error) { return j.Plan(), nil }
 func (*late) Workers() int                                         { return 1 }
@@ -111,7 +115,8 @@ func TestTwoAskers(t *testing.T) {
 	p.tap(first)
 	p.tap(second)
 	if p.person(p.game.player) || len(p.game.turned) != 2 || p.hint.title != "" || len(*engine) != 1 {
-		t.Fatalf("%d cards are turned, %d tables asked for; it is the turn of %d", len(p.game.turned), len(*engine), p.game.player)
+		t.Fatalf("%d cards are turned, %d tables asked for; it is the turn of %d", len(p.game.turned), len(*engine),
+			p.game.player)
 	}
 	for _, answer := range *engine {
 		answer()
@@ -125,7 +130,8 @@ func TestTwoAskers(t *testing.T) {
 // Step turns one card, Run all, and who leaves ends it.
 func TestAutomatic(t *testing.T) {
 	f := calc.New(calc.NewDesk(calctest.Engine{}, store.NewMemory(job.Engine)), loaded)
-	f.Open(clock{}, url.Values{"part": {"play"}, "first": {"optimal"}, "second": {"improved"}, "rules": {"no-zero"}, "seed": {"4"}})
+	f.Open(clock{}, url.Values{"part": {"play"}, "first": {"optimal"}, "second": {"improved"}, "rules": {"no-zero"},
+		"seed": {"4"}})
 	p := f.Calculator().(*page).Shown().(*play)
 	if !p.paused || len(p.game.turned) != 0 {
 		t.Fatalf("%d cards are turned", len(p.game.turned))
@@ -144,11 +150,12 @@ func TestAutomatic(t *testing.T) {
 // What a link names and there is not is said, and the usual stands there.
 func TestPlayLinks(t *testing.T) {
 	for query, want := range map[string]string{
-		"pairs=27":                  "at most 26 pairs can be laid out",
-		"pairs=0":                   "at least 1 pair",
-		"pairs=x":                   "A whole number from 1 to 26.",
-		"pairs=4&seed=1&turned=00":  "already turned",
-		"pairs=4&known=9&seed=x":    "“9” is no number of cards seen before here, from 0 to 3. The page shows 3. “x” is no shuffle",
+		"pairs=27":                 "at most 26 pairs can be laid out",
+		"pairs=0":                  "at least 1 pair",
+		"pairs=x":                  "A whole number from 1 to 26.",
+		"pairs=4&seed=1&turned=00": "already turned",
+		"pairs=4&known=9&seed=x": "“9” is no number of cards seen before here, from 0 to 3. The page shows 3. “x” is no " +
+			"shuffle",
 		"first=nobody":              "“nobody” is no player; there are you, optimal, aggressive, defensive and improved.",
 		"cards=open":                "“open” is no value of cards; there is only “closed”.",
 		"pairs=4&known=2&seed=1":    "4 pairs, 2 seen",
@@ -160,7 +167,8 @@ func TestPlayLinks(t *testing.T) {
 			t.Errorf("%s does not say %q: %s", query, want, text)
 		}
 	}
-	for _, query := range []string{"part=play&seed=1", "pairs=4&part=play&seed=1&turned=0102", "cards=closed&first=improved&known=2&part=play&rules=no-zero&second=aggressive&seed=9"} {
+	for _, query := range []string{"part=play&seed=1", "pairs=4&part=play&seed=1&turned=0102",
+		"cards=closed&first=improved&known=2&part=play&rules=no-zero&second=aggressive&seed=9"} {
 		if got := open(t, query).Query().Encode(); got != query {
 			t.Errorf("%s became %s", query, got)
 		}

@@ -20,13 +20,16 @@ import (
 func (m *moves) drawPosition() app.UI {
 	q, p := m.q, m.position
 	panel := func(body ...app.UI) app.UI {
-		return h.Section().ID("position").TabIndex(-1).Class("panel").Class("result").Aria("label", "The position").Body(body...)
+		return h.Section().ID("position").TabIndex(-1).Class("panel").Class("result").Aria("label", "The position").
+			Body(body...)
 	}
 	if !m.placed() {
-		return panel(h.Text("h2", "", "No such position"), h.Text("p", "soft", strings.TrimSpace(m.n.Wrong()+" "+m.k.Wrong())))
+		return panel(h.Text("h2", "", "No such position"),
+			h.Text("p", "soft", strings.TrimSpace(m.n.Wrong()+" "+m.k.Wrong())))
 	}
 	n, k := m.n.Int(), m.k.Int()
-	title := h.Box("h2", "num", h.Text("i", "", "n"), app.Text(fmt.Sprintf(" = %d, ", n)), h.Text("i", "", "k"), app.Text(fmt.Sprintf(" = %d", k)))
+	title := h.Box("h2", "num", h.Text("i", "", "n"), app.Text(fmt.Sprintf(" = %d, ", n)), h.Text("i", "", "k"),
+		app.Text(fmt.Sprintf(" = %d", k)))
 	if p.options == nil {
 		return panel(title, h.Text("p", "soft", "Getting ready."))
 	}
@@ -48,7 +51,9 @@ func (m *moves) drawPosition() app.UI {
 			best = "best"
 		}
 		rows = append(rows, h.Tr().Class(best).Body(
-			h.Th().Attr("scope", "row").Body(h.Box("span", "flow", chip(o.move), h.Text("span", "", figure.Capital(moveWords[o.move])), app.If(o.best, func() app.UI { return h.Text("span", "hidden", ", best") }))),
+			h.Th().Attr("scope", "row").Body(h.Box("span", "flow", chip(o.move),
+				h.Text("span", "", figure.Capital(moveWords[o.move])),
+				app.If(o.best, func() app.UI { return h.Text("span", "hidden", ", best") }))),
 			h.Box("td", "", app.If(!long, func() app.UI { return figure.MathML(o.value) })),
 			h.Text("td", "", figure.Places(o.value, digits)),
 		))
@@ -70,7 +75,8 @@ func (m *moves) drawPosition() app.UI {
 		})),
 		h.Box("div", "",
 			h.Text("p", "label", q.unit()),
-			h.Box("p", "value figure", figure.MathML(v), app.If(!v.IsInt(), func() app.UI { return h.Text("span", "soft num", " = "+figure.Places(v, 6)) })),
+			h.Box("p", "value figure", figure.MathML(v),
+				app.If(!v.IsInt(), func() app.UI { return h.Text("span", "soft num", " = "+figure.Places(v, 6)) })),
 		),
 		ui.Frame("frame", caption,
 			h.Box("table", "table worths",
@@ -85,11 +91,13 @@ func (m *moves) drawPosition() app.UI {
 	}
 	body = append(body,
 		ui.Facts(ui.Fact{Term: "Compared", Value: other}, ui.Fact{Term: "Share", Value: share}),
-		h.Box("div", "flow", ui.Tag(ui.Exact), h.Span().Class("grow"), &ui.Share{Name: fmt.Sprintf("%s-%d-%d", q.file(), n, k), File: m.file}),
+		h.Box("div", "flow", ui.Tag(ui.Exact), h.Span().Class("grow"),
+			&ui.Share{Name: fmt.Sprintf("%s-%d-%d", q.file(), n, k), File: m.file}),
 		h.Text("p", "note", backed),
 	)
 	if play := m.playFrom(); play != nil && n <= maxPairs && k < n {
-		body = append(body, h.A().Class("button").Class("main").Attr("href", site.Path("/memory?"+play.Encode())).Text("Play from here"))
+		body = append(body, h.A().Class("button").Class("main").Attr("href", site.Path("/memory?"+play.Encode())).
+			Text("Play from here"))
 	}
 	return panel(body...)
 }

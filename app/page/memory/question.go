@@ -145,13 +145,21 @@ var keepers = map[string]struct{ name, way string }{
 func (q question) sentence() string {
 	switch q.aim {
 	case aimPlayers:
-		return ruleSentences[q.rules] + " Each player maximises his pairs minus the mean of the others’. Of equally good moves the first in the order none, one, two is played; it makes a difference to the others alone."
+		return ruleSentences[q.rules] + " Each player maximises his pairs minus the mean of the others’. Of equally good " +
+			"moves the first in the order none, one, two is played; it makes a difference to the others alone."
 	case aimMemory:
-		return ruleSentences[q.rules] + fmt.Sprintf(" Both players remember the last %s they saw that are still on the table, and no more. When a turn ends, the oldest are forgotten: they lie among the unknown cards again. A pair whose two cards are known at one moment is taken before anything is forgotten. So k is at most %d.", figure.Count(q.number, "card"), q.number)
+		return ruleSentences[q.rules] + fmt.Sprintf(" Both players remember the last %s they saw that are still on the "+
+			"table, and no more. When a turn ends, the oldest are forgotten: they lie among the unknown cards again. A pair "+
+			"whose two cards are known at one moment is taken before anything is forgotten. So k is at most %d.",
+			figure.Count(q.number, "card"), q.number)
 	case aimWin:
-		return "Two players under the standard rules; who has more pairs in the end wins. The value is the chance to win less the chance to lose; the lead is how many pairs the player to move is ahead. To turn none hands the position over, and if the other turns none too, the game ends and the lead decides."
+		return "Two players under the standard rules; who has more pairs in the end wins. The value is the chance to win " +
+			"less the chance to lose; the lead is how many pairs the player to move is ahead. To turn none hands the position " +
+			"over, and if the other turns none too, the game ends and the lead decides."
 	case aimReply:
-		return figure.Capital(fmt.Sprintf("%s keeps to his way: %s. You are to move and may turn none, one or two new cards everywhere; to turn none hands the turn over, and he goes on.", keepers[q.against].name, keepers[q.against].way))
+		return figure.Capital(fmt.Sprintf("%s keeps to his way: %s. You are to move and may turn none, one or two new "+
+			"cards everywhere; to turn none hands the turn over, and he goes on.", keepers[q.against].name,
+			keepers[q.against].way))
 	}
 	return ruleSentences[q.rules]
 }
@@ -175,13 +183,16 @@ func (q question) backed() string {
 	case aimPlayers:
 		return fmt.Sprintf("The recursion for %d players, in integers. Backed by a search over labelled cards up to %d pairs.", q.number, []int{3: 4, 4: 4, 5: 3, 6: 3}[q.number])
 	case aimMemory:
-		return "The recursion with every k capped, in fractions. Backed by a search over labelled cards up to 3 pairs, and by perfect memory where nothing is forgotten."
+		return "The recursion with every k capped, in fractions. Backed by a search over labelled cards up to 3 pairs, and " +
+			"by perfect memory where nothing is forgotten."
 	case aimWin:
-		return "A recursion over n, k and the lead, in integers; Zwick and Paterson leave it open. Backed by a search over labelled cards up to 4 pairs."
+		return "A recursion over n, k and the lead, in integers; Zwick and Paterson leave it open. Backed by a search over " +
+			"labelled cards up to 4 pairs."
 	case aimReply:
 		return "A recursion against the fixed strategy, in integers. Backed by a search over labelled cards up to 4 pairs."
 	}
-	return "Worked out from small positions to large ones, as Zwick and Paterson do, in whole numbers. Up to 5 pairs a search through all games, every card told apart, agrees."
+	return "Worked out from small positions to large ones, as Zwick and Paterson do, in whole numbers. Up to 5 pairs a " +
+		"search through all games, every card told apart, agrees."
 }
 
 // A verdict is how a value stands to what a paper prints of it.
@@ -203,15 +214,19 @@ func (v verdict) String() string {
 func (q question) sectionSix() (says string, v verdict) {
 	switch {
 	case q.aim == aimWin:
-		return "Open in the paper. Behind, it expects, turn two wherever the most pairs ask for none: so it is everywhere up to n = 30. Level or ahead the moves are almost those for the most pairs: 9\u202f653 of 9\u202f918 up to n = 30.", agrees
+		return "Open in the paper. Behind, it expects, turn two wherever the most pairs ask for none: so it is everywhere " +
+				"up to n = 30. Level or ahead the moves are almost those for the most pairs: 9\u202f653 of 9\u202f918 up to n = 30.",
+			agrees
 	case q.aim == aimPlayers && q.number == 3 && q.rules == memory.Standard:
-		return "For three players, n − k modulo 3 decides: if it is 2 and k ≥ 3 turn none, if it is 0 and k ≥ 1 turn one, else two. It must say k ≥ 2, first at n = 4, k = 2, and then holds up to n = 90.", differs
+		return "For three players, n − k modulo 3 decides: if it is 2 and k ≥ 3 turn none, if it is 0 and k ≥ 1 turn one, " +
+			"else two. It must say k ≥ 2, first at n = 4, k = 2, and then holds up to n = 90.", differs
 	case q.aim == aimMemory:
 		return "“What happens if the players have imperfect memories?” The paper asks and leaves it open.", silent
 	case q.aim == aimReply && q.against == "one-move":
 		return "Turn one where n + k is even, none where it is odd: so it is up to n = 100.", agrees
 	case q.aim == aimReply && (q.against == "two-move" || q.against == "aggressive"):
-		return "Turn one in almost all positions; the details were not entirely known. From n = 20 to 100 at most four positions of a row want another move.", agrees
+		return "Turn one in almost all positions; the details were not entirely known. From n = 20 to 100 at most four " +
+			"positions of a row want another move.", agrees
 	}
 	return "", silent
 }

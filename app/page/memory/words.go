@@ -14,12 +14,14 @@ import (
 var ruleNames = []string{"Standard", "Free", "No 0-move", "Only 1", "Only 2", "Sacrifice"}
 
 var ruleSentences = []string{
-	"Standard: with two or more cards seen a player may turn none; with one seen he turns at least one new card, with none seen two.",
+	"Standard: with two or more cards seen a player may turn none; with one seen he turns at least one new card, with " +
+		"none seen two.",
 	"Free: a player may turn none, one or two new cards in every position.",
 	"No 0-move: a player turns at least one new card, and two where none is seen. The game always ends.",
 	"Only 1: every player turns one new card and no more, even where none is seen.",
 	"Only 2: every player turns two new cards, unless the first has a mate that is seen.",
-	"Sacrifice: as No 0-move, but with two or more cards seen a player may leave a pair on purpose. The next player must take it.",
+	"Sacrifice: as No 0-move, but with two or more cards seen a player may leave a pair on purpose. The next player " +
+		"must take it.",
 }
 
 // chip shows one move as it stands in the map.

@@ -37,8 +37,11 @@ func (s *sheet) lacking() (all []verify.Asked) {
 
 func (p *page) drawBeyond() []app.UI {
 	body := []app.UI{ui.Section("panel", "What the papers have not",
-		h.Box("div", "result-head", h.Text("h2", "", "What the papers have not"), &ui.Share{Name: "rencontre-beyond", File: p.beyondFile}),
-		h.Text("p", "soft", "Where a table goes on, where a paper has an estimate and there is an exact value, and what it leaves open. Each value is computed here by its request; what takes hours was computed before, and is repeated by the same request."))}
+		h.Box("div", "result-head", h.Text("h2", "", "What the papers have not"),
+			&ui.Share{Name: "rencontre-beyond", File: p.beyondFile}),
+		h.Text("p", "soft", "Where a table goes on, where a paper has an estimate and there is an exact value, and what it "+
+			"leaves open. Each value is computed here by its request; what takes hours was computed before, and is repeated "+
+			"by the same request."))}
 	for _, of := range papers {
 		if s := p.sheets[of.name]; s != nil && s.err == nil {
 			body = append(body, p.drawGains(s, of.title))
@@ -61,14 +64,16 @@ func (p *page) drawGains(s *sheet, title string) app.UI {
 	}
 	var rows []app.UI
 	for i, g := range s.Gains {
-		rows = append(rows, h.Box("tr", "", scoped("row", figure.Capital(g.Item)), h.Box("td", "", h.Text("span", "", g.Of), h.Text("span", "note", " "+string(g.Kind))),
+		rows = append(rows, h.Box("tr", "", scoped("row", figure.Capital(g.Item)),
+			h.Box("td", "", h.Text("span", "", g.Of), h.Text("span", "note", " "+string(g.Kind))),
 			h.Box("td", "", p.drawGain(s, i)...), h.Text("td", "", written(g.Printed))))
 	}
 	return ui.Section("panel result", title,
 		h.Box("div", "result-head", h.Box("h2", "", h.Text("cite", "", title)), act),
 		h.Tag("div", []string{"class", "frame scrolls", "tabindex", "0", "role", "region", "aria-label", "Beyond " + title},
 			h.Box("table", "table paper-rows gains", h.Text("caption", "hidden", "Beyond "+title),
-				h.Box("thead", "", h.Box("tr", "", scoped("col", "Beyond"), scoped("col", "Of"), scoped("col", "Here"), scoped("col", "Printed"))),
+				h.Box("thead", "", h.Box("tr", "", scoped("col", "Beyond"), scoped("col", "Of"), scoped("col", "Here"),
+					scoped("col", "Printed"))),
 				h.Box("tbody", "", rows...))))
 }
 
@@ -108,16 +113,20 @@ func (p *page) drawGain(s *sheet, i int) []app.UI {
 	case err != nil:
 		all = append(all, h.Text("span", "note", "Not computed: "+err.Error()))
 	case g.Known != "":
-		all = append(all, h.Text("span", "num", clipped(listed(figure.AsPrinted(g.Known)), mostPrinted)), h.Text("span", "note", " computed before; "+s.takes(g.Request)))
+		all = append(all, h.Text("span", "num", clipped(listed(figure.AsPrinted(g.Known)), mostPrinted)),
+			h.Text("span", "note", " computed before; "+s.takes(g.Request)))
 	default:
 		all = append(all, h.Text("span", "note", s.takes(g.Request)))
 	}
 	if value == "" && p.repeats == "" {
-		all = append(all, app.Text(" "), ui.Button("Compute", "", "link", func(app.Context, app.Event) { p.repeat(s, []verify.Asked{{Request: g.Request}}) }).
+		all = append(all, app.Text(" "), ui.Button("Compute", "", "link", func(app.Context, app.Event) {
+			p.repeat(s, []verify.Asked{{Request: g.Request}})
+		}).
 			Aria("label", "Compute: "+g.Of))
 	}
 	if to := s.link(g.Request); to != "" {
-		all = append(all, app.Text(" "), h.Tag("a", []string{"href", to, "aria-label", "open it: " + g.Of}, app.Text("open it")))
+		all = append(all, app.Text(" "), h.Tag("a", []string{"href", to, "aria-label", "open it: " + g.Of},
+			app.Text("open it")))
 	}
 	return all
 }
@@ -135,7 +144,8 @@ func (s *sheet) takes(requests ...string) string {
 }
 
 func (p *page) beyondFile() (ui.File, error) {
-	f := ui.File{Table: figure.Table{Caption: "What the papers have not", Head: []string{"paper", "item", "kind", "of", "printed", "computed", "request"}, Technical: 1}}
+	f := ui.File{Table: figure.Table{Caption: "What the papers have not",
+		Head: []string{"paper", "item", "kind", "of", "printed", "computed", "request"}, Technical: 1}}
 	for _, of := range papers {
 		s := p.sheets[of.name]
 		if s == nil || s.err != nil {
@@ -147,7 +157,8 @@ func (p *page) beyondFile() (ui.File, error) {
 				value = g.Known
 			}
 			f.Table.Rows = append(f.Table.Rows, []string{of.title, g.Item, string(g.Kind), g.Of, g.Printed, value, g.Request})
-			f.Answers = append(f.Answers, ui.Answer{Request: json.RawMessage(g.Request), Published: map[string]string{s.Paper + ", " + g.Item: g.Printed}})
+			f.Answers = append(f.Answers, ui.Answer{
+				Request: json.RawMessage(g.Request), Published: map[string]string{s.Paper + ", " + g.Item: g.Printed}})
 		}
 	}
 	return f, nil

@@ -59,7 +59,8 @@ func said(t tally) string {
 	for _, c := range []struct {
 		n    int
 		what string
-	}{{t.agrees, "agree"}, {t.earlier, "agree with an earlier run"}, {t.consistent, "consistent"}, {t.wrong, "wrong in print"}, {t.doubtful, "not supported, corrected or damaged"},
+	}{{t.agrees, "agree"}, {t.earlier, "agree with an earlier run"}, {t.consistent, "consistent"},
+		{t.wrong, "wrong in print"}, {t.doubtful, "not supported, corrected or damaged"},
 		{t.unread, "unreadable in our copy"}} {
 		if c.n > 0 {
 			text += ", " + figure.Whole(c.n) + " " + c.what
@@ -71,7 +72,8 @@ func said(t tally) string {
 func (p *page) drawAll() app.UI {
 	return ui.Section("panel", "The papers", h.Box("ul", "paper-list", app.Range(papers).Slice(func(i int) app.UI {
 		of := papers[i]
-		state := h.Box("div", "tight", h.Tag("div", []string{"class", "paper-bar"}), h.Text("p", "note", "…")) // of the height of what comes
+		// of the height of what comes
+		state := h.Box("div", "tight", h.Tag("div", []string{"class", "paper-bar"}), h.Text("p", "note", "…"))
 		if s := p.sheets[of.name]; s != nil && s.err == nil {
 			t := s.tally(-1)
 			state = h.Box("div", "tight", bar(t), h.Text("p", "note", said(t)+"."))
@@ -100,7 +102,8 @@ func (p *page) drawState(s *sheet) app.UI {
 		for _, a := range todo {
 			seconds += a.Seconds
 		}
-		note += fmt.Sprintf(" %s to compute: %s of work for the command on a common machine, some times that in a browser.", figure.Count(len(todo), "request"), figure.Duration(time.Duration(min(seconds, 1e9)*float64(time.Second))))
+		note += fmt.Sprintf(" %s to compute: %s of work for the command on a common machine, some times that in a browser.",
+			figure.Count(len(todo), "request"), figure.Duration(time.Duration(min(seconds, 1e9)*float64(time.Second))))
 	} else if t.known() < t.cells {
 		note += " What is left takes longer."
 	}
@@ -110,31 +113,34 @@ func (p *page) drawState(s *sheet) app.UI {
 	return ui.Section("panel stack", "How it stands",
 		h.Box("div", "question", p.effort.Draw(func() { p.Moved() }), h.Box("div", "field act", act)),
 		bar(t),
-		h.Tag("p", []string{"class", "note", "role", "status", "data-kept", strconv.Itoa(p.kept)}, app.Text(strings.TrimSpace(note+" "+p.notKept))),
+		h.Tag("p", []string{"class", "note", "role", "status", "data-kept", strconv.Itoa(p.kept)},
+			app.Text(strings.TrimSpace(note+" "+p.notKept))),
 	)
 }
 
 func (p *page) drawItems(s *sheet) app.UI {
 	at := p.at(s)
-	return h.Tag("nav", []string{"class", "paper-items", "aria-label", "What the paper prints"}, app.Range(s.Items).Slice(func(i int) app.UI {
-		item, t := s.Items[i], s.tally(i)
-		icon := "not-computed"
-		switch {
-		case t.cells == 0:
-			icon = "published-only"
-		case t.wrong > 0:
-			icon = "differs"
-		case t.known() == t.cells:
-			icon = "agrees"
-		}
-		count := fmt.Sprintf("%d of %d", t.known(), t.cells)
-		if t.cells == 0 {
-			count = "no number"
-		}
-		return h.Button().Attr("type", "button").Aria("current", strconv.FormatBool(i == at)).
-			OnClick(func(app.Context, app.Event) { p.item.Put(i + 1); p.cell.Put(0); p.Moved() }).
-			Body(h.Box("span", "tight", h.Text("b", "", figure.Capital(item.Name)), h.Text("span", "note", item.Title)), h.Box("span", "verdict "+icon, ui.Icon(icon), h.Text("span", "", count)))
-	}))
+	return h.Tag("nav", []string{"class", "paper-items", "aria-label", "What the paper prints"}, app.Range(s.Items).
+		Slice(func(i int) app.UI {
+			item, t := s.Items[i], s.tally(i)
+			icon := "not-computed"
+			switch {
+			case t.cells == 0:
+				icon = "published-only"
+			case t.wrong > 0:
+				icon = "differs"
+			case t.known() == t.cells:
+				icon = "agrees"
+			}
+			count := fmt.Sprintf("%d of %d", t.known(), t.cells)
+			if t.cells == 0 {
+				count = "no number"
+			}
+			return h.Button().Attr("type", "button").Aria("current", strconv.FormatBool(i == at)).
+				OnClick(func(app.Context, app.Event) { p.item.Put(i + 1); p.cell.Put(0); p.Moved() }).
+				Body(h.Box("span", "tight", h.Text("b", "", figure.Capital(item.Name)), h.Text("span", "note", item.Title)),
+					h.Box("span", "verdict "+icon, ui.Icon(icon), h.Text("span", "", count)))
+		}))
 }
 
 // at is the item that is shown.
@@ -218,7 +224,8 @@ func (p *page) drawItem(s *sheet) app.UI {
 	if rows, columns, cells := grid(item); rows != nil {
 		table = h.Box("table", "table paper-grid",
 			h.Text("caption", "hidden", item.Title),
-			h.Box("thead", "", h.Box("tr", "", append([]app.UI{h.Text("td", "", "")}, each(columns, func(_ int, c string) app.UI { return scoped("col", c) })...)...)),
+			h.Box("thead", "", h.Box("tr", "", append([]app.UI{h.Text("td", "", "")},
+				each(columns, func(_ int, c string) app.UI { return scoped("col", c) })...)...)),
 			h.Box("tbody", "", each(rows, func(r int, name string) app.UI {
 				line := []app.UI{scoped("row", name)}
 				for c, k := range cells[r] {
@@ -226,7 +233,8 @@ func (p *page) drawItem(s *sheet) app.UI {
 						line = append(line, h.Text("td", "", ""))
 						continue
 					}
-					line = append(line, h.Box("td", "", p.button(s, at, k, name+", "+columns[c], clipped(label(item.Cells[k], s.found[at][k]), 24))))
+					line = append(line, h.Box("td", "",
+						p.button(s, at, k, name+", "+columns[c], clipped(label(item.Cells[k], s.found[at][k]), 24))))
 				}
 				return h.Box("tr", "", line...)
 			})...))
@@ -237,7 +245,8 @@ func (p *page) drawItem(s *sheet) app.UI {
 			h.Box("tbody", "", app.Range(item.Cells).Slice(func(k int) app.UI {
 				c := item.Cells[k]
 				where := strings.Trim(c.Row+", "+c.Column, ", ")
-				return h.Box("tr", "", scoped("row", where), h.Box("td", "", p.button(s, at, k, where, c.Printed)), h.Text("td", "", written(clipped(s.found[at][k].of(c).Computed, mostPrinted))))
+				return h.Box("tr", "", scoped("row", where), h.Box("td", "", p.button(s, at, k, where, c.Printed)),
+					h.Text("td", "", written(clipped(s.found[at][k].of(c).Computed, mostPrinted))))
 			})))
 	}
 	return ui.Section("panel result", item.Name, head,
@@ -258,15 +267,18 @@ func each(all []string, draw func(int, string) app.UI) (body []app.UI) {
 // button is a cell: what is printed, and how it stands.
 func (p *page) button(s *sheet, item, cell int, where, text string) app.UI {
 	c, f := s.Items[item].Cells[cell], s.found[item][cell]
-	return h.Button().Attr("type", "button").Class("paper-cell").Class(look(f.of(c).Verdict)).Aria("pressed", p.cell.Int() == cell+1).Aria("label", where+": printed "+c.Printed).
+	return h.Button().Attr("type", "button").Class("paper-cell").Class(look(f.of(c).Verdict)).
+		Aria("pressed", p.cell.Int() == cell+1).Aria("label", where+": printed "+c.Printed).
 		OnClick(func(app.Context, app.Event) { p.cell.Put(cell + 1); p.Moved() }).
 		Body(h.Text("span", "num", written(clipped(text, mostPrinted))), mark(f.of(c), true))
 }
 
 // compared says how a cell is compared.
 var compared = map[paper.Rule]string{
-	paper.AsIs: "exactly", paper.Digits: "rounded as printed", paper.Cut: "cut off as printed", paper.DigitsCut: "rounded or cut off as printed",
-	paper.Estimated: "as an estimate, with its interval", paper.Among: "as one of those that are right", paper.Statement: "as a statement, true or false",
+	paper.AsIs: "exactly", paper.Digits: "rounded as printed", paper.Cut: "cut off as printed",
+	paper.DigitsCut: "rounded or cut off as printed",
+	paper.Estimated: "as an estimate, with its interval", paper.Among: "as one of those that are right",
+	paper.Statement: "as a statement, true or false",
 }
 
 // drawCell is one cell with all that is known of it.
@@ -323,12 +335,15 @@ func (p *page) file() (ui.File, error) {
 		return ui.File{}, fmt.Errorf("the paper is not there")
 	}
 	at := p.at(s)
-	f := ui.File{Table: figure.Table{Caption: figure.Capital(s.Items[at].Name) + ". " + s.Items[at].Title, Head: []string{"row", "column", "printed", "computed", "verdict", "request"}, Technical: 1}}
+	f := ui.File{Table: figure.Table{Caption: figure.Capital(s.Items[at].Name) + ". " + s.Items[at].Title,
+		Head: []string{"row", "column", "printed", "computed", "verdict", "request"}, Technical: 1}}
 	for k, c := range s.Items[at].Cells {
 		found := s.found[at][k].of(c)
-		f.Table.Rows = append(f.Table.Rows, []string{c.Row, c.Column, c.Printed, found.Computed, found.Verdict, strings.Join(c.Requests, " ")})
+		f.Table.Rows = append(f.Table.Rows, []string{
+			c.Row, c.Column, c.Printed, found.Computed, found.Verdict, strings.Join(c.Requests, " ")})
 		for _, r := range c.Requests {
-			f.Answers = append(f.Answers, ui.Answer{Request: json.RawMessage(r), Published: map[string]string{s.Items[at].Name: c.Printed}})
+			f.Answers = append(f.Answers, ui.Answer{
+				Request: json.RawMessage(r), Published: map[string]string{s.Items[at].Name: c.Printed}})
 		}
 	}
 	return f, nil

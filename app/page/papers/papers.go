@@ -27,7 +27,8 @@ type loader func(path string, done func(text string, err error))
 
 // papers are the five, as the page calls them.
 var papers = []struct{ name, short, title, by string }{
-	{"bersani-2010", "Reformed permutations", "Reformed permutations in Mousetrap and its generalizations", "Bersani, 2010"},
+	{"bersani-2010", "Reformed permutations", "Reformed permutations in Mousetrap and its generalizations",
+		"Bersani, 2010"},
 	{"bersani-eulerian", "Eulerian approach", "An “eulerian” approach to a class of matching problems", "Bersani"},
 	{"dundee", "Dundee", "How to play Dundee", "Litwack, Pikhurko and Pongnumkul, 2009"},
 	{"alfthan", "Alfthan’s Memory", "Optimal strategy in the children’s game Memory", "Alfthan, 2007"},
@@ -92,7 +93,8 @@ func newPage(f *calc.Frame, load loader) *page {
 		item:  &calc.Place{ID: "item", Kind: "item"},
 		cell:  &calc.Place{ID: "cell", Kind: "cell"},
 		effort: &calc.Choice{ID: "effort", Label: "Ask", Kind: "effort", Default: "quick", Options: []ui.Option{
-			{Value: "quick", Text: "what is quick"}, {Value: "patient", Text: "what takes seconds"}, {Value: "all", Text: "everything"}}},
+			{Value: "quick", Text: "what is quick"}, {Value: "patient", Text: "what takes seconds"},
+			{Value: "all", Text: "everything"}}},
 		on: &calc.Check{ID: "verify"},
 	}
 	p.many = calc.AskMany[json.RawMessage](f, p.heard)
@@ -336,8 +338,10 @@ func (p *page) save() {
 func (p *page) Head() calc.Head {
 	head := calc.Head{
 		Title: "The papers, computed again", Name: "Papers",
-		Lead:        "Five papers stand behind these pages. Every number that they print is computed again on this device, and a mark says whether it agrees.",
-		Description: "Five papers on card-matching games, every printed number computed again in your browser: what agrees, what is a misprint, and what is right.",
+		Lead: "Five papers stand behind these pages. Every number that they print is computed again on this device, " +
+			"and a mark says whether it agrees.",
+		Description: "Five papers on card-matching games, every printed number computed again in your browser: what " +
+			"agrees, what is a misprint, and what is right.",
 	}
 	for _, of := range papers {
 		if of.name == p.parts.Value() {
@@ -346,9 +350,11 @@ func (p *page) Head() calc.Head {
 	}
 	switch p.parts.Value() {
 	case partBeyond:
-		head.Title, head.Name, head.Lead = "Beyond the papers", "Beyond the papers", "New terms, exact values for estimates, and answers: what Rencontre adds to each paper."
+		head.Title, head.Name, head.Lead = "Beyond the papers", "Beyond the papers",
+			"New terms, exact values for estimates, and answers: what Rencontre adds to each paper."
 	case partErrata:
-		head.Title, head.Name, head.Lead = "Errata", "Errata", "What the papers print wrong, what is right, and how that is known."
+		head.Title, head.Name, head.Lead = "Errata", "Errata", "What the papers print wrong, what is right, and how that "+
+			"is known."
 	}
 	head.Nav = p.parts.Nav("The papers", "/papers", nil)
 	head.Wrong = strings.TrimSpace(p.fields().Unknown() + " " + p.item.Misplaced() + " " + p.cell.Misplaced())

@@ -167,7 +167,8 @@ func TestRepeat(t *testing.T) {
 		}
 		p.repeat(e.sheet, asked)
 		f := e.sheet.found[e.item][e.place.cell]
-		if f.Verdict == "" || f.Verdict == paper.Agrees || p.running != nil || f.Again != f.Computed && c.Erratum.SecondSays == "" {
+		if f.Verdict == "" || f.Verdict == paper.Agrees || p.running != nil ||
+			f.Again != f.Computed && c.Erratum.SecondSays == "" {
 			t.Errorf("%s: %+v", c.Row, f)
 		}
 		repeated++
@@ -386,7 +387,8 @@ func TestKindsAreDrawn(t *testing.T) {
 			t.Errorf("%s is not drawn", k.kind)
 		}
 	}
-	if len(kinds) != len(paper.Kinds()) || !strings.Contains(html, "Read as") || !strings.Contains(html, "lost in our copy") || !strings.Contains(html, "Evidence") {
+	if len(kinds) != len(paper.Kinds()) || !strings.Contains(html, "Read as") ||
+		!strings.Contains(html, "lost in our copy") || !strings.Contains(html, "Evidence") {
 		t.Error("something is not drawn")
 	}
 	all, _ := p.errata()

@@ -51,7 +51,8 @@ func (f finding) of(c paper.Cell) finding {
 
 // read takes a sheet from its file, which is half a megabyte, in laps.
 func read(text string) *sheet {
-	s := &sheet{at: map[string][]place{}, again: map[string][]place{}, results: map[string]*paper.Result{}, failed: map[string]error{}, costs: map[string]float64{}, links: map[string]string{}}
+	s := &sheet{at: map[string][]place{}, again: map[string][]place{}, results: map[string]*paper.Result{},
+		failed: map[string]error{}, costs: map[string]float64{}, links: map[string]string{}}
 	rest := calc.Laps()
 	if s.Sheet, s.err = verify.ReadSheet(strings.NewReader(text), rest); s.err != nil {
 		return s
@@ -93,7 +94,8 @@ type kept struct {
 // recall takes up what was found before, of this file and by this engine.
 func (s *sheet) recall(text string) {
 	var k kept
-	if json.Unmarshal([]byte(text), &k) != nil || k.Version != s.version || len(k.Found) != len(s.found) || len(k.Gained) != len(s.gained) {
+	if json.Unmarshal([]byte(text), &k) != nil || k.Version != s.version || len(k.Found) != len(s.found) ||
+		len(k.Gained) != len(s.gained) {
 		return
 	}
 	for i := range k.Found {

@@ -42,7 +42,8 @@ const (
 )
 
 func newCensus(s *shared) *census {
-	return &census{shared: s, Form: calc.Form{s.game, s.of}, may: calc.FormAnswer[job.CensusResult](s.Frame, nil), answers: map[asked]*calc.Answer[job.CensusResult]{}, kept: map[asked]float64{}}
+	return &census{shared: s, Form: calc.Form{s.game, s.of}, may: calc.FormAnswer[job.CensusResult](s.Frame, nil),
+		answers: map[asked]*calc.Answer[job.CensusResult]{}, kept: map[asked]float64{}}
 }
 
 func (c *census) Read(v url.Values) {
@@ -78,7 +79,8 @@ func (c *census) row(m int) {
 func (c *census) Query() url.Values { return calc.Form{c.game}.Query() }
 
 func (c *census) Head() calc.Head {
-	return calc.Head{Lead: "What happens to every deck of [m] ranks in [s] suits when it is [reformed] again and again: a [census], compared with Bersani’s tables.", Name: "Census"}
+	return calc.Head{Lead: "What happens to every deck of [m] ranks in [s] suits when it is [reformed] again and again: " +
+		"a [census], compared with Bersani’s tables.", Name: "Census"}
 }
 
 // at is the census of a row.
@@ -97,7 +99,8 @@ func (a asked) job() *job.Census {
 	if a.weak {
 		of = "weak"
 	}
-	return &job.Census{Goal: job.Goal{Of: of, Solitaire: job.Solitaire{Game: string(a.game), Ranks: new(a.ranks), Suits: new(a.suits), Order: a.order}}}
+	return &job.Census{Goal: job.Goal{Of: of, Solitaire: job.Solitaire{
+		Game: string(a.game), Ranks: new(a.ranks), Suits: new(a.suits), Order: a.order}}}
 }
 
 func askedOf(q *job.Census) asked {
@@ -169,7 +172,8 @@ func (c *census) fill() {
 		if answer := c.answers[a]; answer != nil && (answer.Busy() || answer.Status() == calc.Asking) && c.quickly(m) {
 			return // it goes on from there
 		}
-		if c.result(a) == nil && c.quickly(m) && c.kept[a] == 0 && (c.answers[a] == nil || c.answers[a].Status() == calc.Idle) {
+		if c.result(a) == nil && c.quickly(m) && c.kept[a] == 0 &&
+			(c.answers[a] == nil || c.answers[a].Status() == calc.Idle) {
 			c.turn(a)
 			return
 		}
@@ -246,7 +250,8 @@ func (c *census) look() {
 	c.backed = "The numbers add up to all " + figure.Group(r.Decks) + " decks."
 	if a.game == solitaire.Modular && a.suits == 1 && prime(a.ranks) {
 		if r.Unreformed != deranged(a.ranks) {
-			c.backed = "m is prime, but the decks that do not win are not as many as the derangements. This is an error of the program."
+			c.backed = "m is prime, but the decks that do not win are not as many as the derangements. This is an error of " +
+				"the program."
 			return
 		}
 		c.backed += " m is prime, so the decks that do not win are the derangements, and there are as many of those."
@@ -288,7 +293,8 @@ func values(m map[uint64]string) []uint64 {
 // file is the whole table, and each census with what it gave here or is printed.
 func (c *census) file() (ui.File, error) {
 	s := c.sheet
-	f := ui.File{Table: figure.Table{Caption: "Reformed decks at " + c.game.Name() + ", s = " + strconv.Itoa(s.suits), Head: []string{"m"}}}
+	f := ui.File{Table: figure.Table{Caption: "Reformed decks at " + c.game.Name() + ", s = " + strconv.Itoa(s.suits),
+		Head: []string{"m"}}}
 	for _, col := range s.columns {
 		f.Table.Head = append(f.Table.Head, col.title(), col.title()+", verdict")
 	}

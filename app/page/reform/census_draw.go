@@ -61,7 +61,8 @@ func (c *census) drawSheet() app.UI {
 		for i+n < len(columns) && apart(i+n) == "" {
 			n++
 		}
-		groups = append(groups, h.Tag("th", []string{"scope", "colgroup", "class", apart(i), "colspan", strconv.Itoa(n)}, app.Text(figure.Capital(columns[i].where))))
+		groups = append(groups, h.Tag("th", []string{"scope", "colgroup", "class", apart(i), "colspan", strconv.Itoa(n)},
+			app.Text(figure.Capital(columns[i].where))))
 		i += n
 	}
 	groups = append(groups, h.Box("td", ""))
@@ -75,7 +76,8 @@ func (c *census) drawSheet() app.UI {
 		a := c.at(m)
 		r := c.result(a)
 		cells := []app.UI{h.Tag("th", []string{"scope", "row"},
-			h.Tag("button", []string{"type", "button", "class", "chip", "aria-pressed", strconv.FormatBool(a == here), "aria-label", "m = " + strconv.Itoa(m)}, app.Text(strconv.Itoa(m))).
+			h.Tag("button", []string{"type", "button", "class", "chip", "aria-pressed", strconv.FormatBool(a == here),
+				"aria-label", "m = " + strconv.Itoa(m)}, app.Text(strconv.Itoa(m))).
 				OnClick(func(app.Context, app.Event) { c.pick(m) }))}
 		for i, col := range columns {
 			cells = append(cells, s.drawCell(m, col, r, apart(i)))
@@ -109,7 +111,8 @@ func (s *sheet) drawCell(m int, col column, r *job.CensusResult, apart string) a
 		body = append(body, ui.Icon(strings.ReplaceAll(verdict, " ", "-")), h.Text("span", "hidden", ", "+verdict))
 	}
 	if col.of == paper.ToCycles && r != nil {
-		body = append(body, h.Text("small", "num", figure.Group(r.InCycles)+" in, "+figure.Group(r.LeadingToCycles)+" leading"))
+		body = append(body, h.Text("small", "num", figure.Group(r.InCycles)+" in, "+figure.Group(r.LeadingToCycles)+
+			" leading"))
 	}
 	return h.Box("td", class, h.Box("div", "tally", body...))
 }
@@ -126,8 +129,10 @@ func (c *census) drawHere(m int) []app.UI {
 		return []app.UI{h.Text("span", "note", "kept")}
 	case answer != nil && answer.Busy():
 		percent := math.Floor(100 * answer.Progress())
-		return []app.UI{h.Box("span", "verdict computing", ui.Icon("computing"), h.Text("span", "", fmt.Sprintf("%.0f %%", percent))),
-			h.Tag("span", []string{"class", "track", "aria-hidden", "true"}, h.Div().Style("width", fmt.Sprintf("%.0f%%", percent)))}
+		return []app.UI{h.Box("span", "verdict computing", ui.Icon("computing"),
+			h.Text("span", "", fmt.Sprintf("%.0f %%", percent))),
+			h.Tag("span", []string{"class", "track", "aria-hidden", "true"}, h.Div().
+				Style("width", fmt.Sprintf("%.0f%%", percent)))}
 	case takes > beyond:
 		return []app.UI{ui.Verdict("beyond this device")}
 	case app.IsServer:
@@ -140,7 +145,8 @@ func (c *census) drawHere(m int) []app.UI {
 		}
 		word, note = "Go on", fmt.Sprintf("%.0f %% kept", math.Floor(100*share))
 	}
-	return []app.UI{ui.Button(word, "", "", func(app.Context, app.Event) { c.begin(m) }).Aria("label", word+", m = "+strconv.Itoa(m)), h.Text("span", "note", note)}
+	return []app.UI{ui.Button(word, "", "", func(app.Context, app.Event) { c.begin(m) }).
+		Aria("label", word+", m = "+strconv.Itoa(m)), h.Text("span", "note", note)}
 }
 
 // drawRow says all that is known of the chosen row.
@@ -160,7 +166,8 @@ func (c *census) drawRow() app.UI {
 			if p.Right != p.Printed && figure.Group(col.value(r)) != figure.Whole(p.Right) || p.Right == p.Printed {
 				note = "Nothing explains this."
 			}
-			differs = strings.TrimSpace(differs + " " + figure.Capital(col.name()) + ": " + figure.Whole(p.Printed) + " is printed. " + note)
+			differs = strings.TrimSpace(differs + " " + figure.Capital(col.name()) + ": " + figure.Whole(p.Printed) +
+				" is printed. " + note)
 		case v != "" && verdict != "differs":
 			verdict = v
 		}
@@ -168,18 +175,24 @@ func (c *census) drawRow() app.UI {
 	if r != nil && verdict == "not computed" {
 		verdict = "unpublished"
 	}
-	parts := []app.UI{h.Box("div", "flow", h.Box("h2", "grow", h.Text("i", "", "m"), app.Text(" = "+strconv.Itoa(a.ranks)+", "), h.Text("i", "", "s"), app.Text(" = "+strconv.Itoa(a.suits))), ui.Verdict(verdict))}
+	parts := []app.UI{h.Box("div", "flow", h.Box("h2", "grow", h.Text("i", "", "m"),
+		app.Text(" = "+strconv.Itoa(a.ranks)+", "), h.Text("i", "", "s"), app.Text(" = "+strconv.Itoa(a.suits))),
+		ui.Verdict(verdict))}
 	if r == nil {
 		text := "Count the row to see its cycles, its longest orbits and its Gardens of Eden."
 		if c.takes(a.ranks) > beyond {
-			text = "This census would take " + figure.Duration(c.takes(a.ranks)) + " here. The native command can share it out over machines; single orbits can be followed."
+			text = "This census would take " + figure.Duration(c.takes(a.ranks)) +
+				" here. The native command can share it out over machines; single orbits can be followed."
 		} else if answer := c.answers[a]; answer != nil && answer.Busy() {
 			text = "Counting."
 		}
-		return h.Tag("section", []string{"class", "panel stack census-side", "id", "row", "aria-label", "The chosen row"}, append(parts, h.Text("p", "soft", text), c.offer(a), c.elsewhere(a))...)
+		return h.Tag("section", []string{"class", "panel stack census-side", "id", "row", "aria-label", "The chosen row"},
+			append(parts, h.Text("p", "soft", text), c.offer(a), c.elsewhere(a))...)
 	}
 	parts = append(parts, ui.Tag(ui.Exact),
-		h.Box("div", "", h.Box("div", "flow", h.Text("p", "label grow", "Decks that win, and are reformed"), c.verdict(paper.Reformed, r)), h.Text("p", "figure", figure.Group(r.Won)), h.Text("p", "num soft", "of "+figure.Group(r.Decks)+" decks")))
+		h.Box("div", "", h.Box("div", "flow", h.Text("p", "label grow", "Decks that win, and are reformed"),
+			c.verdict(paper.Reformed, r)), h.Text("p", "figure", figure.Group(r.Won)),
+			h.Text("p", "num soft", "of "+figure.Group(r.Decks)+" decks")))
 	if len(r.Cycles) > 0 {
 		t := figure.Table{Caption: "Cycles, and the decks that come to them", Head: []string{"length", "cycles", "decks"}}
 		for _, p := range values(r.Cycles) {
@@ -197,7 +210,8 @@ func (c *census) drawRow() app.UI {
 	var longest []app.UI
 	record := func(word string, o *job.OrbitRecord) {
 		if o != nil && o.Length > 0 {
-			longest = append(longest, h.Box("li", "", h.Box("span", "", app.Text(word+" "), h.Text("b", "num", figure.Whole(o.Length))),
+			longest = append(longest, h.Box("li", "",
+				h.Box("span", "", app.Text(word+" "), h.Text("b", "num", figure.Whole(o.Length))),
 				c.link("row", deck.Format(o.Deck, a.ranks), "Orbit of "+deck.Format(o.Deck, a.ranks), "/reform", o.Deck)))
 		}
 	}
@@ -212,13 +226,15 @@ func (c *census) drawRow() app.UI {
 	if differs != "" {
 		wrong = app.Text(differs)
 	}
-	return h.Tag("section", []string{"class", "panel stack census-side", "id", "row", "aria-label", "The chosen row"}, append(parts,
-		ui.Facts(
-			ui.Fact{Term: "Longest", Value: long},
-			ui.Fact{Term: "[Gardens of Eden|Garden of Eden]", Value: app.Text("No deck reforms to " + figure.Group(r.GardenOfEden) + " of the decks.")},
-			ui.Fact{Term: "Printed", Value: wrong},
-			ui.Fact{Term: "Backed by", Value: app.Text(c.backed)},
-		), c.histograms(r))...)
+	return h.Tag("section", []string{"class", "panel stack census-side", "id", "row", "aria-label", "The chosen row"},
+		append(parts,
+			ui.Facts(
+				ui.Fact{Term: "Longest", Value: long},
+				ui.Fact{Term: "[Gardens of Eden|Garden of Eden]",
+					Value: app.Text("No deck reforms to " + figure.Group(r.GardenOfEden) + " of the decks.")},
+				ui.Fact{Term: "Printed", Value: wrong},
+				ui.Fact{Term: "Backed by", Value: app.Text(c.backed)},
+			), c.histograms(r))...)
 }
 
 // offer is the button that counts the chosen row, for a phone, on which that of the
@@ -227,7 +243,8 @@ func (c *census) offer(a asked) app.UI {
 	if answer := c.answers[a]; app.IsServer || answer != nil && answer.Status() != calc.Idle || c.takes(a.ranks) > beyond {
 		return nil
 	}
-	return h.Box("div", "flow", ui.Button("Count", "run", "main", func(app.Context, app.Event) { c.begin(a.ranks) }), h.Text("span", "note", calc.About(c.takes(a.ranks))))
+	return h.Box("div", "flow", ui.Button("Count", "run", "main", func(app.Context, app.Event) { c.begin(a.ranks) }),
+		h.Text("span", "note", calc.About(c.takes(a.ranks))))
 }
 
 // elsewhere leads to a search, where a census takes long.

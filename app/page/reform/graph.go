@@ -73,7 +73,9 @@ func (m *all) unknown() string {
 }
 
 func (m *all) Head() calc.Head {
-	return calc.Head{Lead: "Every deck of a small game, and the deck that it is [reformed] to. Time runs towards the [cycles|cycle] and the [fixed points|fixed point], and to the decks that do not win.", Name: "All decks", Wrong: m.unknown()}
+	return calc.Head{Lead: "Every deck of a small game, and the deck that it is [reformed] to. Time runs towards the " +
+		"[cycles|cycle] and the [fixed points|fixed point], and to the decks that do not win.", Name: "All decks",
+		Wrong: m.unknown()}
 }
 
 func (m *all) Ask() {
@@ -98,7 +100,8 @@ func (m *all) heard() {
 			names[i] = m.name(i)
 		}
 	}
-	m.picture = draw(newGraph(next), names, fmt.Sprintf("All %s at %s and what they reform to; the table below has them", figure.Count(len(next), "deck"), m.game.Name()))
+	m.picture = draw(newGraph(next), names, fmt.Sprintf("All %s at %s and what they reform to; the table below has them",
+		figure.Count(len(next), "deck"), m.game.Name()))
 	m.rows, m.under = tableful, -1
 	m.table = names != nil
 	m.find()
@@ -213,7 +216,8 @@ func (m *all) pointed(e app.Event) int {
 	}
 	box := on.Call("getBoundingClientRect")
 	scale := m.picture.width / box.Get("width").Float()
-	return m.picture.near((e.Get("clientX").Float()-box.Get("left").Float())*scale, (e.Get("clientY").Float()-box.Get("top").Float())*scale)
+	return m.picture.near((e.Get("clientX").Float()-box.Get("left").Float())*scale,
+		(e.Get("clientY").Float()-box.Get("top").Float())*scale)
 }
 
 func (m *all) Draw() []app.UI {
@@ -244,7 +248,8 @@ func (m *all) drawPicture() app.UI {
 	if p.names == nil {
 		class += " basins"
 	}
-	picture := h.Tag("div", []string{"class", class, "tabindex", "0", "role", "application", "aria-label", "The graph, by arrow keys", "aria-describedby", "graph-keys"},
+	picture := h.Tag("div", []string{"class", class, "tabindex", "0", "role", "application", "aria-label",
+		"The graph, by arrow keys", "aria-describedby", "graph-keys"},
 		app.Raw(p.svg),
 		app.If(shown >= 0, func() app.UI { return app.Raw(p.over(shown)) }),
 	).OnKeyDown(func(_ app.Context, e app.Event) { m.moves(e) }).
@@ -262,7 +267,9 @@ func (m *all) drawPicture() app.UI {
 	return ui.Section("panel stack", "The graph",
 		h.Box("div", "flow", m.key(), &ui.Share{Name: "rencontre-graph-" + m.game.File(), File: m.file, Chart: "graph"}),
 		h.Box("div", "frame", h.Tag("div", []string{"id", "graph"}, picture)),
-		h.Tag("p", []string{"class", "note", "id", "graph-keys"}, app.Text("Tap a deck, or move with the arrow keys: → to the deck it reforms to, ← to one that reforms to it, ↑ ↓ to the next.")),
+		h.Tag("p", []string{"class", "note", "id", "graph-keys"},
+			app.Text("Tap a deck, or move with the arrow keys: → to the deck it reforms to, ← to one that reforms to it, ↑ ↓ "+
+				"to the next.")),
 		h.Tag("p", []string{"class", "graph-said", "role", "status"}, app.Text(m.said())),
 	)
 }
@@ -280,10 +287,12 @@ func (m *all) key() app.UI {
 			mark(`<circle cx="11" cy="8" r="1.4" fill="var(--ink3)"/>`, "no deck before it"))
 	}
 	return h.Tag("ul", []string{"class", "flow graph-key", "aria-label", "Key"},
-		mark(`<path d="M7 3.500l9 4.500l-9 4.500z" stroke="var(--ink2)" stroke-width="1.5" stroke-linejoin="round"/>`, "no deck before it"),
+		mark(`<path d="M7 3.500l9 4.500l-9 4.500z" stroke="var(--ink2)" stroke-width="1.5" stroke-linejoin="round"/>`,
+			"no deck before it"),
 		mark(`<circle cx="11" cy="8" r="4" fill="var(--ink2)"/>`, "reformed"),
 		mark(`<circle cx="11" cy="8" r="6" stroke="var(--accent)" stroke-width="2"/><circle cx="11" cy="8" r="2.5" fill="var(--accent)"/>`, "in a cycle"),
-		mark(`<path d="M2 8h16l-5 -3.500m5 3.500l-5 3.500" stroke="var(--rule)" stroke-width="1.5"/>`, "wins, and reforms to"),
+		mark(`<path d="M2 8h16l-5 -3.500m5 3.500l-5 3.500" stroke="var(--rule)" stroke-width="1.5"/>`,
+			"wins, and reforms to"),
 		mark(`<path d="M11 1v14" stroke="var(--ink)" stroke-width="2.5"/>`, "does not win"))
 }
 
@@ -332,7 +341,8 @@ func (m *all) drawChosen() app.UI {
 		d = m.chosen
 	}
 	if d < 0 {
-		return ui.Section("panel stack", "The chosen deck", h.Text("h2", "", "No deck chosen"), h.Text("p", "soft", "Tap one in the graph."))
+		return ui.Section("panel stack", "The chosen deck", h.Text("h2", "", "No deck chosen"),
+			h.Text("p", "soft", "Tap one in the graph."))
 	}
 	g := m.picture.graph
 	list := func(word string, decks []int) app.UI {
@@ -342,7 +352,8 @@ func (m *all) drawChosen() app.UI {
 				body = append(body, h.Text("p", "note", "and "+figure.Whole(len(decks)-i)+" more"))
 				break
 			}
-			body = append(body, h.Tag("button", []string{"type", "button", "class", "chip num"}, app.Text(m.spaced(x))).OnClick(func(app.Context, app.Event) { m.pick(x) }))
+			body = append(body, h.Tag("button", []string{"type", "button", "class", "chip num"}, app.Text(m.spaced(x))).
+				OnClick(func(app.Context, app.Event) { m.pick(x) }))
 		}
 		if len(decks) == 0 {
 			body = append(body, h.Text("p", "soft", "none"))
@@ -366,7 +377,8 @@ func (m *all) drawChosen() app.UI {
 	}
 	return ui.Section("panel stack", "The chosen deck",
 		h.Box("div", "flow", h.Text("h2", "grow", title), ui.Tag(ui.Exact)),
-		h.Tag("ul", []string{"class", "cards small", "aria-label", "Deck " + m.spaced(d)}, app.Range(cards).Slice(func(i int) app.UI { return h.Box("li", "", cards[i].Draw()) })),
+		h.Tag("ul", []string{"class", "cards small", "aria-label", "Deck " + m.spaced(d)}, app.Range(cards).
+			Slice(func(i int) app.UI { return h.Box("li", "", cards[i].Draw()) })),
 		h.Text("p", "", figure.Capital(m.fate(d))+"."),
 		h.Box("div", "graph-lists", list("Before it: "+figure.Whole(len(g.before[d])), g.before[d]), list("After it", after)),
 		h.Box("div", "flow",
@@ -400,7 +412,8 @@ func (m *all) drawAll() app.UI {
 		h.Text("h2", "", "All "+figure.Count(len(g.next), "deck")),
 		h.Box("table", "table graph-counts", h.Box("tbody", "",
 			line("Win", wins), line("of these, come to a cycle", cycle), line("come to a deck that does not win", wins-cycle),
-			line("Do not win", len(g.next)-wins), line("In cycles", in), line("Gardens of Eden", eden), line("Pieces of the graph", len(g.pieces)+len(g.alone)),
+			line("Do not win", len(g.next)-wins), line("In cycles", in), line("Gardens of Eden", eden),
+			line("Pieces of the graph", len(g.pieces)+len(g.alone)),
 		)),
 		h.Tag("a", []string{"href", m.address(partCensus)}, app.Text("Census of larger games")),
 	)
@@ -413,7 +426,8 @@ const tableful = 120
 func (m *all) drawTable() app.UI {
 	decks := len(m.picture.next)
 	t := m.entries(min(m.rows, decks))
-	open := ui.Button("All decks as a table", "", "", func(app.Context, app.Event) { m.table = !m.table }).Aria("expanded", m.table)
+	open := ui.Button("All decks as a table", "", "", func(app.Context, app.Event) { m.table = !m.table }).
+		Aria("expanded", m.table)
 	return ui.Section("panel stack", "The graph as a table",
 		h.Box("div", "", open),
 		app.If(m.table, func() app.UI {
@@ -428,7 +442,8 @@ func (m *all) drawTable() app.UI {
 
 // entries has the first so many decks.
 func (m *all) entries(decks int) figure.Table {
-	t := figure.Table{Caption: "What every deck of " + m.game.Name() + " reforms to, " + m.game.Size(), Head: []string{"deck", "reforms to", "decks before it", "comes to"}}
+	t := figure.Table{Caption: "What every deck of " + m.game.Name() + " reforms to, " + m.game.Size(),
+		Head: []string{"deck", "reforms to", "decks before it", "comes to"}}
 	for d := range decks {
 		to := "does not win"
 		if n := m.picture.next[d]; n >= 0 {

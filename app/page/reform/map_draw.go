@@ -112,7 +112,8 @@ func (p *picture) drawNames(b *strings.Builder) {
 	y := pack(shelves, p.width, 26)
 	for _, shelf := range shelves {
 		k := shelf.piece
-		head(shelf.x, shelf.y, []string{"To a fixed point", "To a longer cycle", "To a deck that does not win"}[k], decksOf[k])
+		head(shelf.x, shelf.y, []string{"To a fixed point", "To a longer cycle", "To a deck that does not win"}[k],
+			decksOf[k])
 		for _, c := range of[k] {
 			p.shift(p.pieces[c.piece], shelf.x+c.x+8, shelf.y+headed+c.y+lineHeight/2)
 		}
@@ -154,14 +155,16 @@ func (p *picture) arrow(b *strings.Builder, d, to int, color string, width float
 		if end.y < from.y {
 			x += 26
 		}
-		path = fmt.Sprintf("M%.1f %.1fC%.1f %.1f %.1f %.1f %.1f %.1f", from.x+wide+12, from.y, x+30, from.y, x+30, end.y, end.x+wide+13, end.y)
+		path = fmt.Sprintf("M%.1f %.1fC%.1f %.1f %.1f %.1f %.1f %.1f", from.x+wide+12, from.y, x+30, from.y, x+30, end.y,
+			end.x+wide+13, end.y)
 	default:
 		x := from.x + wide + 14
 		if p.next[d] < 0 {
 			x += 6
 		}
 		middle := end.x - 20
-		path = fmt.Sprintf("M%.1f %.1fH%.1fC%.1f %.1f %.1f %.1f %.1f %.1f", x, from.y, max(x, middle-8), middle, from.y, middle, end.y, end.x-9, end.y)
+		path = fmt.Sprintf("M%.1f %.1fH%.1fC%.1f %.1f %.1f %.1f %.1f %.1f", x, from.y, max(x, middle-8), middle, from.y,
+			middle, end.y, end.x-9, end.y)
 	}
 	fmt.Fprintf(b, `<path d="%s" stroke="%s" stroke-width="%g"/>`, path, color, width)
 	switch {
@@ -170,7 +173,8 @@ func (p *picture) arrow(b *strings.Builder, d, to int, color string, width float
 	case p.on(d):
 		fmt.Fprintf(b, `<path d="M%.1f %.1fl-6 4l6 4" stroke="%s" stroke-width="%g"/>`, end.x+wide+18, end.y-4, color, width)
 	default:
-		fmt.Fprintf(b, `<path d="M%.1f %.1fl5 3.500l-5 3.500" stroke="%s" stroke-width="%g"/>`, end.x-14, end.y-3.5, color, width)
+		fmt.Fprintf(b, `<path d="M%.1f %.1fl5 3.500l-5 3.500" stroke="%s" stroke-width="%g"/>`, end.x-14, end.y-3.5,
+			color, width)
 	}
 }
 
@@ -189,7 +193,8 @@ func (p *picture) mark(b *strings.Builder, d int) {
 	}
 	if p.next[d] < 0 {
 		color = "--ink2"
-		fmt.Fprintf(b, `<path d="M%.1f %.1fv14" stroke="var(--ink)" stroke-width="2.500"/>`, x+16+letter*float64(len(p.names[d])), y-7)
+		fmt.Fprintf(b, `<path d="M%.1f %.1fv14" stroke="var(--ink)" stroke-width="2.500"/>`, x+16+
+			letter*float64(len(p.names[d])), y-7)
 	}
 	fmt.Fprintf(b, `<text x="%.1f" y="%.1f" fill="var(%s)"%s>%s</text>`, x+11, y+5.5, color, weight, p.names[d])
 }
@@ -254,7 +259,8 @@ func (p *picture) drawBasins(b *strings.Builder) {
 	path(edges.String(), "--rule", 0.7, "")
 	for _, c := range boxes {
 		if of := p.pieces[c.piece]; of.cycle {
-			fmt.Fprintf(b, `<circle cx="%.1f" cy="%.1f" r="%.1f" stroke="var(--accent)" stroke-width="2"/>`, c.x+middles[c.piece].x, c.y+middles[c.piece].y, max(6, rings[c.piece]))
+			fmt.Fprintf(b, `<circle cx="%.1f" cy="%.1f" r="%.1f" stroke="var(--accent)" stroke-width="2"/>`, c.x+
+				middles[c.piece].x, c.y+middles[c.piece].y, max(6, rings[c.piece]))
 		}
 	}
 	path(leaves.String(), "--ink3", 2.2, "")
@@ -282,7 +288,8 @@ func (p *picture) over(d int) string {
 	x, y := p.at[d].x, p.at[d].y
 	if p.names == nil {
 		for _, before := range p.before[d] {
-			fmt.Fprintf(&b, `<path d="M%.1f %.1fL%.1f %.1f" stroke="var(--accent)" stroke-width="1.5"/>`, p.at[before].x, p.at[before].y, x, y)
+			fmt.Fprintf(&b, `<path d="M%.1f %.1fL%.1f %.1f" stroke="var(--accent)" stroke-width="1.5"/>`, p.at[before].x,
+				p.at[before].y, x, y)
 		}
 		fmt.Fprintf(&b, `<circle cx="%.1f" cy="%.1f" r="8" stroke-width="2.5"/>`, x, y)
 	} else {
@@ -290,7 +297,8 @@ func (p *picture) over(d int) string {
 		if p.next[d] < 0 {
 			w += 8
 		}
-		fmt.Fprintf(&b, `<rect x="%.1f" y="%.1f" width="%.1f" height="%g" rx="5" stroke-width="2"/>`, x-9, y-lineHeight/2+0.5, w, lineHeight-1)
+		fmt.Fprintf(&b, `<rect x="%.1f" y="%.1f" width="%.1f" height="%g" rx="5" stroke-width="2"/>`, x-9, y-lineHeight/2+0.5,
+			w, lineHeight-1)
 	}
 	b.WriteString("</svg>")
 	return b.String()

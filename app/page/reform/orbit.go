@@ -77,12 +77,15 @@ func (o *orbit) Query() url.Values { return calc.Form{o.row, o.now}.Query() }
 func (o *orbit) Leave() { o.walk.Halt() }
 
 func (o *orbit) Head() calc.Head {
-	return calc.Head{Lead: "Put a winning deck’s cards in the order they were [set aside]: that is its [reformed] deck. Does that win as well? All that follow are the [orbit]: a [tail] and, where decks come again, a [cycle].", Name: "Orbit", Wrong: o.now.Misplaced()}
+	return calc.Head{Lead: "Put a winning deck’s cards in the order they were [set aside]: that is its [reformed] deck. " +
+		"Does that win as well? All that follow are the [orbit]: a [tail] and, where decks come again, a [cycle].",
+		Name: "Orbit", Wrong: o.now.Misplaced()}
 }
 
 // of is a question about the deck.
 func (o *orbit) question(skip, limit int) *job.Orbit {
-	return &job.Orbit{Goal: o.goal(false), Deck: o.row.Value(), Limited: job.Limited{Limit: new(limit)}, Skip: uint64(skip)}
+	return &job.Orbit{Goal: o.goal(false), Deck: o.row.Value(), Limited: job.Limited{Limit: new(limit)},
+		Skip: uint64(skip)}
 }
 
 func (o *orbit) Ask() {
@@ -121,7 +124,8 @@ func (o *orbit) heard() {
 	if o.decks > len(r.Decks) {
 		o.last.Ask(o.question(o.decks-edge, edge), calc.Begun)
 	}
-	o.before.Ask(&job.Preimages{Solitaire: o.goal(false).Solitaire, Deck: o.row.Value(), Limit: new(1), Within: new(looked)}, calc.Begun)
+	o.before.Ask(&job.Preimages{Solitaire: o.goal(false).Solitaire, Deck: o.row.Value(), Limit: new(1),
+		Within: new(looked)}, calc.Begun)
 	o.look()
 }
 
@@ -308,7 +312,8 @@ func (o *orbit) says() string {
 }
 
 func (o *orbit) file() (ui.File, error) {
-	t := figure.Table{Caption: "Orbit of " + deck.Format(o.row.Value(), 0) + " at " + o.game.Name(), Head: []string{"no.", "deck"}}
+	t := figure.Table{Caption: "Orbit of " + deck.Format(o.row.Value(), 0) + " at " + o.game.Name(),
+		Head: []string{"no.", "deck"}}
 	add := func(from int, decks []deck.Deck) {
 		for i, d := range decks {
 			t.Rows = append(t.Rows, []string{strconv.Itoa(from + i), deck.Format(d, 0)})

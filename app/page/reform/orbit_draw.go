@@ -20,7 +20,8 @@ const looked = 1 << 22
 func (o *orbit) Draw() []app.UI {
 	all := []app.UI{
 		o.deckQuestion(o.row, o.answer.Whole(), o.other, o.lay,
-			h.Box("div", "wide-field", ui.Select("example", "An example of Bersani’s", exampleOptions(), o.exampleShown(), o.choose))),
+			h.Box("div", "wide-field", ui.Select("example", "An example of Bersani’s", exampleOptions(), o.exampleShown(),
+				o.choose))),
 	}
 	if o.Right() {
 		all = append(all, o.answer.DrawLong("The orbit", "steps", "Following the deck."))
@@ -44,7 +45,8 @@ func deckField(row *calc.Row[deck.Deck], hint string, lay func(string)) app.UI {
 }
 
 // deckQuestion is a question about a deck, one line on a phone that shows an answer.
-func (s *shared) deckQuestion(row *calc.Row[deck.Deck], folds bool, changed func(), lay func(string), more ...app.UI) app.UI {
+func (s *shared) deckQuestion(row *calc.Row[deck.Deck], folds bool, changed func(), lay func(string),
+	more ...app.UI) app.UI {
 	fields := append(s.chosen(changed), more...)
 	const hint = "Use each rank equally often. Separate cards with spaces or commas; up to rank 9 they are optional."
 	fields = append(fields, deckField(row, hint, lay))
@@ -94,7 +96,8 @@ func (o *orbit) stage() app.UI {
 		if len(d) > 26 {
 			class += " many"
 		}
-		cards = h.Tag("ul", []string{"class", class, "aria-label", "Deck " + strconv.Itoa(k), "style", "--n:" + strconv.Itoa(len(d))}, app.Range(row).Slice(func(i int) app.UI { return h.Box("li", "", row[i].Draw()) }))
+		cards = h.Tag("ul", []string{"class", class, "aria-label", "Deck " + strconv.Itoa(k), "style", "--n:" +
+			strconv.Itoa(len(d))}, app.Range(row).Slice(func(i int) app.UI { return h.Box("li", "", row[i].Draw()) }))
 	}
 	body := []app.UI{cards, h.Tag("p", []string{"class", "orbit-says", "role", "status"}, app.Text(o.says()))}
 	if o.chart() == "" {
@@ -126,7 +129,8 @@ func (o *orbit) spoken() string {
 	case o.tail == 0:
 		return fmt.Sprintf("a circle of %s.", figure.Count(o.period, "deck"))
 	}
-	return fmt.Sprintf("a tail of %s that runs into a circle of %s.", figure.Count(o.tail, "deck"), figure.Count(o.period, "deck"))
+	return fmt.Sprintf("a tail of %s that runs into a circle of %s.", figure.Count(o.tail, "deck"),
+		figure.Count(o.period, "deck"))
 }
 
 // scale says what a picture shows.
@@ -152,18 +156,21 @@ func (o *orbit) controls(k int) app.UI {
 	}
 	return h.Box("div", "orbit-bar",
 		h.Box("div", "orbit-scrub",
-			h.Input().Attr("type", "range").Class("grow").Attr("min", 0).Attr("max", last).Attr("step", 1).Attr("value", strconv.Itoa(k)).
+			h.Input().Attr("type", "range").Class("grow").Attr("min", 0).Attr("max", last).Attr("step", 1).
+				Attr("value", strconv.Itoa(k)).
 				Aria("label", "Deck").Aria("valuetext", "deck "+strconv.Itoa(k)).
 				OnInput(func(ctx app.Context, e app.Event) {
 					if n, err := strconv.Atoi(ctx.JSSrc().Get("value").String()); err == nil {
 						o.turn(n)
 					}
 				}),
-			h.Box("span", "orbit-where", app.Text("deck "), h.Text("b", "", figure.Whole(k)), app.Text(" of "+figure.Whole(o.decks)))),
+			h.Box("span", "orbit-where", app.Text("deck "), h.Text("b", "", figure.Whole(k)),
+				app.Text(" of "+figure.Whole(o.decks)))),
 		h.Tag("div", []string{"class", "controls", "role", "group", "aria-label", "Decks"},
 			ui.IconButton("First", "first", func(app.Context, app.Event) { o.turn(0) }),
 			ui.IconButton("Back", "back", func(app.Context, app.Event) { o.turn(o.now.Int() - 1) }),
-			ui.Button("Step", "", "main", func(app.Context, app.Event) { o.turn(o.after()) }).Attr("disabled", o.period == 0 && k == last),
+			ui.Button("Step", "", "main", func(app.Context, app.Event) { o.turn(o.after()) }).
+				Attr("disabled", o.period == 0 && k == last),
 			o.walk.Button(),
 			ui.IconButton("Last", "last", func(app.Context, app.Event) { o.turn(o.decks - 1) }),
 			present,
@@ -215,7 +222,8 @@ func (o *orbit) ends() app.UI {
 	parts := []app.UI{rows(0, first, "First"), rows(o.decks-last, last, title)}
 	body := []app.UI{h.Box("div", "orbit-ends", parts...)}
 	if o.from < 0 {
-		body = append(body, h.Box("div", "orbit-more", ui.Button("… "+figure.Whole(more)+" more", "", "link", func(app.Context, app.Event) { o.show(first) })))
+		body = append(body, h.Box("div", "orbit-more",
+			ui.Button("… "+figure.Whole(more)+" more", "", "link", func(app.Context, app.Event) { o.show(first) })))
 	} else {
 		body = append(body, o.drawMiddle(first, o.decks-last))
 	}
@@ -236,12 +244,14 @@ func (o *orbit) drawMiddle(first, end int) app.UI {
 	}
 	return h.Box("div", "stack",
 		h.Box("div", "flow",
-			ui.Button("Earlier", "back", "", func(app.Context, app.Event) { o.show(o.from - portion) }).Attr("disabled", o.from <= first),
+			ui.Button("Earlier", "back", "", func(app.Context, app.Event) { o.show(o.from - portion) }).
+				Attr("disabled", o.from <= first),
 			ui.Button("Later", "", "", func(app.Context, app.Event) { o.show(to) }).Attr("disabled", to >= end),
 			h.Text("span", "soft", fmt.Sprintf("Decks %s to %s", figure.Whole(o.from), figure.Whole(to-1))),
 			ui.Button("Close", "close", "link", func(app.Context, app.Event) { o.from = -1 }),
 		),
-		h.Tag("div", []string{"class", "frame tall", "tabindex", "0", "role", "region", "aria-label", "Decks between"}, h.Box("ul", "orbit-rows", list...)))
+		h.Tag("div", []string{"class", "frame tall", "tabindex", "0", "role", "region", "aria-label", "Decks between"},
+			h.Box("ul", "orbit-rows", list...)))
 }
 
 // deckRow is deck k with what can be done with it.
@@ -251,7 +261,9 @@ func (o *orbit) deckRow(k int) app.UI {
 		class = "here"
 	}
 	d := o.at(k)
-	body := []app.UI{h.Tag("button", []string{"type", "button", "class", "chip", "aria-pressed", strconv.FormatBool(k == o.now.Int()), "aria-label", "Show deck " + figure.Whole(k)}, app.Text(figure.Whole(k))).
+	body := []app.UI{h.Tag("button", []string{
+		"type", "button", "class", "chip", "aria-pressed", strconv.FormatBool(k == o.now.Int()), "aria-label", "Show deck " +
+			figure.Whole(k)}, app.Text(figure.Whole(k))).
 		OnClick(func(app.Context, app.Event) { o.turn(k) })}
 	if d == nil {
 		body = append(body, h.Text("span", "soft", "…"))
@@ -283,7 +295,8 @@ func (o *orbit) facts() app.UI {
 		}
 		before = h.Box("span", "", app.Text(text), o.link("", "Go backwards", "", "/reform?part=preimages", o.row.Value()))
 	}
-	backed := fmt.Sprintf("Played forward on this page card by card, each of the first %s reforms to the next.", figure.Count(o.replayed, "deck"))
+	backed := fmt.Sprintf("Played forward on this page card by card, each of the first %s reforms to the next.",
+		figure.Count(o.replayed, "deck"))
 	switch {
 	case o.replayed < 0:
 		backed = "Played forward on this page, a deck reforms to another one. This is an error of the program."
@@ -292,13 +305,15 @@ func (o *orbit) facts() app.UI {
 	case o.decks == 1:
 		backed = "Played forward on this page card by card, it sets its cards aside in its own order."
 	case o.replayed == o.decks && o.period > 0:
-		backed = fmt.Sprintf("Played forward on this page card by card, each of the %s reforms to the next, and the last to deck %s.", figure.Count(o.decks, "deck"), figure.Whole(o.tail))
+		backed = fmt.Sprintf("Played forward on this page card by card, each of the %s reforms to the next, and the last "+
+			"to deck %s.", figure.Count(o.decks, "deck"), figure.Whole(o.tail))
 	case o.replayed == o.decks:
 		backed = "Played forward on this page card by card, each deck reforms to the next, and the last does not win."
 	}
 	var trajectory app.UI
 	if o.period > 0 {
-		trajectory = app.Text(fmt.Sprintf("%s: the pre-period %s and the period %s", figure.Whole(o.decks), figure.Whole(o.tail), figure.Whole(o.period)))
+		trajectory = app.Text(fmt.Sprintf("%s: the pre-period %s and the period %s", figure.Whole(o.decks),
+			figure.Whole(o.tail), figure.Whole(o.period)))
 	}
 	return ui.Facts(
 		ui.Fact{Term: "Trajectory", Value: trajectory},

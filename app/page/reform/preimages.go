@@ -63,7 +63,8 @@ func (t *preimages) Read(v url.Values) {
 func (t *preimages) Query() url.Values { return calc.Form{t.row}.Query() }
 
 func (t *preimages) Head() calc.Head {
-	return calc.Head{Lead: "Which decks are [reformed] to this one, its [preimages|preimage], and which to those? The tree opens backwards, as far as its [Gardens of Eden|Garden of Eden].", Name: "Preimages"}
+	return calc.Head{Lead: "Which decks are [reformed] to this one, its [preimages|preimage], and which to those? The " +
+		"tree opens backwards, as far as its [Gardens of Eden|Garden of Eden].", Name: "Preimages"}
 }
 
 // list asks for the first decks that reform to a deck, and how many there are, as
@@ -199,7 +200,10 @@ func (t *preimages) Draw() []app.UI {
 	folds := t.root != nil && t.root.answer.Whole()
 	all := []app.UI{t.deckQuestion(t.row, folds, t.other, t.lay,
 		h.Box("div", "field", h.Text("span", "label", "For example"), h.Box("div", "flow",
-			ui.Button("1 to 11", "", "", func(app.Context, app.Event) { t.game.SetGame(solitaire.Modular); t.lay("1 2 3 4 5 6 7 8 9 10 11") }),
+			ui.Button("1 to 11", "", "", func(app.Context, app.Event) {
+				t.game.SetGame(solitaire.Modular)
+				t.lay("1 2 3 4 5 6 7 8 9 10 11")
+			}),
 			ui.Button("1 to 24", "", "", func(app.Context, app.Event) {
 				t.game.SetGame(solitaire.Modular)
 				t.lay("1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24")
@@ -233,10 +237,12 @@ func (t *preimages) result() app.UI {
 	}
 	var why, printed app.UI
 	if w := t.root.answer.Value().Why; w != nil && w.Call > 0 {
-		why = app.Text(fmt.Sprintf("Put together from the end, the deck would be %s at card %d, and at call %d its %s is hit first.",
+		why = app.Text(fmt.Sprintf("Put together from the end, the deck would be %s at card %d, and at call %d its %s is "+
+			"hit first.",
 			deck.Format(w.Deck, m), w.Step, w.Call, deck.Face(w.Card, m)))
 	} else if w != nil {
-		why = app.Text(fmt.Sprintf("Put together from the end, the %s at card %d is higher than any call.", deck.Face(w.Card, m), w.Step))
+		why = app.Text(fmt.Sprintf("Put together from the end, the %s at card %d is higher than any call.",
+			deck.Face(w.Card, m), w.Step))
 	}
 	if p := t.table; p != nil && known {
 		verdict := "agrees"
@@ -247,7 +253,8 @@ func (t *preimages) result() app.UI {
 		if verdict == "differs" {
 			note = " " + p.Note
 		}
-		printed = h.Box("span", "flow", h.Text("span", "", fmt.Sprintf("%s: %s, %s.%s", figure.Whole(p.Printed), game.Papers[p.Source], p.Where, note)), ui.Verdict(verdict))
+		printed = h.Box("span", "flow", h.Text("span", "",
+			fmt.Sprintf("%s: %s, %s.%s", figure.Whole(p.Printed), game.Papers[p.Source], p.Where, note)), ui.Verdict(verdict))
 	}
 	backed := "Each deck listed was played forward on this page, and reforms to it."
 	if !t.root.replayed {
@@ -257,9 +264,11 @@ func (t *preimages) result() app.UI {
 		backed += " All were counted from both ends, without listing them."
 	}
 	return ui.Section("panel result", "Result",
-		h.Box("div", "result-head", ui.Tag(ui.Exact), h.Text("h2", "", title), &ui.Share{Name: "rencontre-preimages-" + string(t.game.Game()), File: t.file}),
+		h.Box("div", "result-head", ui.Tag(ui.Exact), h.Text("h2", "", title),
+			&ui.Share{Name: "rencontre-preimages-" + string(t.game.Game()), File: t.file}),
 		h.Box("ul", "preimages", t.drawNode(t.root, m)),
-		ui.Facts(ui.Fact{Term: "Why", Value: why}, ui.Fact{Term: "Printed", Value: printed}, ui.Fact{Term: "Backed by", Value: app.Text(backed)}),
+		ui.Facts(ui.Fact{Term: "Why", Value: why}, ui.Fact{Term: "Printed", Value: printed},
+			ui.Fact{Term: "Backed by", Value: app.Text(backed)}),
 	)
 }
 
@@ -289,17 +298,20 @@ func (t *preimages) drawNode(n *node, m int) app.UI {
 		if n.open {
 			sign = "−"
 		}
-		turn = h.Tag("button", []string{"type", "button", "class", "chip", "aria-expanded", strconv.FormatBool(n.open), "aria-label", "Decks that reform to " + name}, app.Text(sign)).
+		turn = h.Tag("button", []string{"type", "button", "class", "chip", "aria-expanded", strconv.FormatBool(n.open),
+			"aria-label", "Decks that reform to " + name}, app.Text(sign)).
 			OnClick(func(app.Context, app.Event) { t.turn(n) })
 	}
-	body := []app.UI{h.Box("div", "preimages-deck", turn, ui.Row(name), h.Text("span", "note", t.says(n)), h.Box("span", "orbit-links", t.links(n.deck, m, true)...))}
+	body := []app.UI{h.Box("div", "preimages-deck", turn, ui.Row(name), h.Text("span", "note", t.says(n)),
+		h.Box("span", "orbit-links", t.links(n.deck, m, true)...))}
 	if n.open && len(n.children) > 0 {
 		var below []app.UI
 		for _, c := range n.children {
 			below = append(below, t.drawNode(c, m))
 		}
 		if rest := n.answer.Value().Count - len(n.children); rest > 0 {
-			below = append(below, h.Box("li", "preimages-deck", h.Text("span", "note", "and "+figure.Count(rest, "deck")+" more"),
+			below = append(below, h.Box("li", "preimages-deck",
+				h.Text("span", "note", "and "+figure.Count(rest, "deck")+" more"),
 				ui.Button("Show more", "", "link", func(app.Context, app.Event) {
 					n.limit = min(5*n.limit, 500)
 					t.reach(n)
@@ -311,7 +323,8 @@ func (t *preimages) drawNode(n *node, m int) app.UI {
 }
 
 func (t *preimages) file() (ui.File, error) {
-	table := figure.Table{Caption: "Decks that reform to " + deck.Format(t.root.deck, 0) + " at " + t.game.Name(), Head: []string{"no.", "deck"}}
+	table := figure.Table{Caption: "Decks that reform to " + deck.Format(t.root.deck, 0) + " at " + t.game.Name(),
+		Head: []string{"no.", "deck"}}
 	for i, d := range t.root.answer.Value().Decks {
 		table.Rows = append(table.Rows, []string{strconv.Itoa(i + 1), deck.Format(d, 0)})
 	}

@@ -128,7 +128,9 @@ func (p *page) Head() calc.Head {
 	head, of := p.Parts.Head(), p.shared
 	head.Title, head.Name = of.game.Name()+", reformed", head.Name+", "+of.game.Name()
 	head.More = of.game.How(true)
-	head.Description = "Reformed decks of Mousetrap, Modular Mousetrap and He Loves Me: the orbit of a deck, the graph of all decks of a small game, the census of millions, a search for the longest orbits, and the decks that reform to a deck."
+	head.Description = "Reformed decks of Mousetrap, Modular Mousetrap and He Loves Me: the orbit of a deck, the graph " +
+		"of all decks of a small game, the census of millions, a search for the longest orbits, and the decks that reform " +
+		"to a deck."
 	head.Nav = h.Box("div", "stack", of.game.Nav("/reform"), h.Box("div", "parts", head.Nav))
 	if !of.hlm() {
 		head.Wrong = strings.TrimSpace(head.Wrong + " " + of.of.Wrong()) // where it has no field
@@ -168,7 +170,8 @@ func (s *shared) link(class, text, label, path string, d deck.Deck) app.UI {
 	if part != "" {
 		v.Set("part", part)
 	}
-	return h.Tag("a", []string{"class", class, "href", site.Path(page + "?" + v.Encode()), "aria-label", label}, app.Text(text))
+	return h.Tag("a", []string{"class", class, "href", site.Path(page + "?" + v.Encode()), "aria-label", label},
+		app.Text(text))
 }
 
 // links are to all that can be done with a deck.

@@ -229,7 +229,8 @@ func (o *rho) draw(class, label string, eden bool, shown int) string {
 	stroke := func(path, color string, gap float64) {
 		fmt.Fprintf(&b, `<path d="%s" stroke="var(%s)" stroke-width="%g"/>`, path, color, line)
 		if o.d > 0 && o.d < roomy {
-			fmt.Fprintf(&b, `<path d="%s" stroke="var(--surface)" stroke-width="%.1f" stroke-dasharray="0 %.4f"/>`, path, hole, gap)
+			fmt.Fprintf(&b, `<path d="%s" stroke="var(--surface)" stroke-width="%.1f" stroke-dasharray="0 %.4f"/>`,
+				path, hole, gap)
 		}
 	}
 	if o.tail > 0 {
@@ -240,7 +241,8 @@ func (o *rho) draw(class, label string, eden bool, shown int) string {
 		fmt.Fprintf(&b, `<path d="M%.1f %.1fl8 -20h14l-8 20z" fill="var(--surface)"/><path d="M%.1f %.1fl8 -20m14 0l-8 20" stroke="var(--ink)" stroke-width="2"/>`, x-10, o.y+10, x-10, o.y+10)
 	}
 	if o.period > 0 {
-		circle := fmt.Sprintf("M%.2f %.2fA%.2f %.2f 0 1 0 %.2f %.2fA%.2f %.2f 0 1 0 %.2f %.2f", o.x, o.y, o.r, o.r, 2*o.cx-o.x, 2*o.cy-o.y, o.r, o.r, o.x, o.y)
+		circle := fmt.Sprintf("M%.2f %.2fA%.2f %.2f 0 1 0 %.2f %.2fA%.2f %.2f 0 1 0 %.2f %.2f", o.x, o.y, o.r, o.r,
+			2*o.cx-o.x, 2*o.cy-o.y, o.r, o.r, o.x, o.y)
 		stroke(circle, "--accent", 2*math.Pi*o.r/float64(o.period))
 		if o.tail > 0 && o.d < roomy { // where the cycle opens
 			fmt.Fprintf(&b, `<circle cx="%.1f" cy="%.1f" r="%g" fill="var(--surface)" stroke="var(--accent)" stroke-width="3.5"/>`, o.x, o.y, line*0.8)
@@ -275,7 +277,8 @@ func (o *rho) draw(class, label string, eden bool, shown int) string {
 	if o.d >= roomy {
 		ring, fill = 17, "none"
 	}
-	fmt.Fprintf(&b, `<circle cx="%.1f" cy="%.1f" r="%.1f" fill="%s" stroke="var(%s)" stroke-width="4"/>`, x, y, ring, fill, color)
+	fmt.Fprintf(&b, `<circle cx="%.1f" cy="%.1f" r="%.1f" fill="%s" stroke="var(%s)" stroke-width="4"/>`, x, y, ring,
+		fill, color)
 	o.words(&b)
 	b.WriteString("</svg>")
 	return b.String()

@@ -55,10 +55,12 @@ const usualTrials = 1 << 14
 
 func newSearch(s *shared) *search {
 	t := &search{shared: s,
-		trials: &calc.Number{ID: "trials", Label: "Decks", Of: "trials", Default: usualTrials, Low: 1, High: 1_000_000_000, Judged: true},
-		seed:   &calc.Seed{Default: 1, Hint: "Which decks are drawn."},
+		trials: &calc.Number{ID: "trials", Label: "Decks", Of: "trials", Default: usualTrials, Low: 1, High: 1_000_000_000,
+			Judged: true},
+		seed: &calc.Seed{Default: 1, Hint: "Which decks are drawn."},
 		start: &calc.Choice{ID: "start", Label: "Starting decks", Kind: "way to start here", Options: []ui.Option{
-			{Value: "", Text: "recommended"}, {Value: "top", Text: "with a 1 on top"}, {Value: "random", Text: "random"}, {Value: "backward", Text: "built to win"}, {Value: near, Text: "near a deck"}}},
+			{Value: "", Text: "recommended"}, {Value: "top", Text: "with a 1 on top"}, {Value: "random", Text: "random"},
+			{Value: "backward", Text: "built to win"}, {Value: near, Text: "near a deck"}}},
 		row:  newRow(),
 		from: &calc.Number{ID: "from", Judged: true}}
 	t.answer = calc.FormAnswer[job.SearchOrbitsResult](s.Frame, t.heard)
@@ -111,7 +113,8 @@ func (s *search) Right() bool                          { return s.form().Right()
 func (s *search) Refused(wrong *job.BadRequest) string { return s.form().Refused(wrong) }
 
 func (s *search) Head() calc.Head {
-	return calc.Head{Lead: "Follows a sample of decks, where there are too many for a census, and shows the longest orbits it meets. It finds examples: a longer orbit may exist.", Name: "Search"}
+	return calc.Head{Lead: "Follows a sample of decks, where there are too many for a census, and shows the longest " +
+		"orbits it meets. It finds examples: a longer orbit may exist.", Name: "Search"}
 }
 
 // followed is the request for so many decks.
@@ -219,7 +222,9 @@ func (s *search) own() (all job.LongestOrbits) {
 		if a != (asked{solitaire.Game(q.Game), q.Order, q.Of == "weak", q.Ranks, max(1, q.Suits)}) {
 			continue
 		}
-		for _, p := range []struct{ has, new **job.OrbitRecord }{{&all.Preperiod, &r.Preperiod}, {&all.Cycle, &r.Cycle}, {&all.Trajectory, &r.Trajectory}, {&all.Reformed, &r.Reformed}} {
+		for _, p := range []struct{ has, new **job.OrbitRecord }{
+			{&all.Preperiod, &r.Preperiod}, {&all.Cycle, &r.Cycle}, {&all.Trajectory, &r.Trajectory},
+			{&all.Reformed, &r.Reformed}} {
 			if *p.new != nil && (*p.has == nil || (*p.has).Length < (*p.new).Length) {
 				*p.has = *p.new
 			}
@@ -359,7 +364,8 @@ func (s *search) other() {
 
 func (s *search) file() (ui.File, error) {
 	r := s.answer.Value()
-	f := ui.File{Table: figure.Table{Caption: fmt.Sprintf("Longest orbits of %s decks, %s, %s", r.Trials, s.game.Name(), s.game.Size()),
+	f := ui.File{Table: figure.Table{Caption: fmt.Sprintf("Longest orbits of %s decks, %s, %s", r.Trials, s.game.Name(),
+		s.game.Size()),
 		Head: []string{"longest", "found", "deck", "printed", "verdict"}}, Answers: s.answer.Exported()}
 	for _, b := range s.best {
 		row := []string{b.text, "", "", "", b.stand()}

@@ -97,22 +97,26 @@ func (s *search) sentence() string {
 }
 
 // signs are the marks of how a number stands to print.
-var signs = map[string]string{"found again": "agrees", "passed": "unpublished", "not reached": "not-computed", "differs": "differs"}
+var signs = map[string]string{"found again": "agrees", "passed": "unpublished", "not reached": "not-computed",
+	"differs": "differs"}
 
 func (s *search) drawBest(b *best) app.UI {
 	m, _ := s.game.Shape()
 	number, orbit, row := "none met", app.UI(nil), app.UI(nil)
 	var climb app.UI
 	if b.found != nil {
-		if b.column == paper.Preperiod && b.found.Length > 1 && s.answer.Whole() && s.game.Game() == solitaire.Modular && !(s.near() && slices.Equal(b.found.Deck, s.row.Value())) {
+		if b.column == paper.Preperiod && b.found.Length > 1 && s.answer.Whole() && s.game.Game() == solitaire.Modular &&
+			!(s.near() && slices.Equal(b.found.Deck, s.row.Value())) {
 			d := b.found.Deck
 			climb = h.Box("div", "", ui.Button("Search near it", "run", "", func(app.Context, app.Event) { s.climb(d) }))
 		}
 		number = figure.Whole(b.found.Length)
-		row = h.Box("div", "longest-deck", ui.Row(deck.Format(b.found.Deck, m.Ranks)), h.Box("span", "orbit-links", s.links(b.found.Deck, m.Ranks, true)...))
+		row = h.Box("div", "longest-deck", ui.Row(deck.Format(b.found.Deck, m.Ranks)),
+			h.Box("span", "orbit-links", s.links(b.found.Deck, m.Ranks, true)...))
 	}
 	if b.found == nil && s.answer.Value().Start == "top" && m.Suits == 1 && prime(m.Ranks) {
-		orbit = h.Box("div", "tight", h.Text("p", "", "No deck with a 1 on top is ever lost here, so this search meets none. Random decks can be lost, but to follow them takes longer. You are told how long before it starts."),
+		orbit = h.Box("div", "tight", h.Text("p", "", "No deck with a 1 on top is ever lost here, so this search meets "+
+			"none. Random decks can be lost, but to follow them takes longer. You are told how long before it starts."),
 			h.Box("div", "", ui.Button("Search random decks", "run", "", func(app.Context, app.Event) {
 				s.start.Set("random")
 				s.started()
@@ -133,7 +137,9 @@ func (s *search) drawBest(b *best) app.UI {
 			h.Text("span", "note", n+": "+game.Papers[p.Source]+", "+p.Where))
 	}
 	if o := b.own; o != nil {
-		beside = append(beside, h.Box("span", "note", app.Text("known here: "), s.link("", figure.Whole(o.Length), figure.Whole(o.Length)+", orbit of "+deck.Format(o.Deck, m.Ranks), "/reform", o.Deck)))
+		beside = append(beside, h.Box("span", "note", app.Text("known here: "),
+			s.link("", figure.Whole(o.Length), figure.Whole(o.Length)+", orbit of "+deck.Format(o.Deck, m.Ranks),
+				"/reform", o.Deck)))
 	}
 	return h.Box("li", "",
 		h.Text("p", "label", b.text),
@@ -148,7 +154,8 @@ func (b *best) status() string {
 	case b.column != paper.MostTimes || p == nil:
 		return ""
 	case b.own == &most13:
-		return "The paper found eleven such decks; the one that it prints is missing from our copy. Confirmed here: of all " + figure.Whole(6_227_020_800) + " decks eleven are reformed 51 times, this one among them, and none more often."
+		return "The paper found eleven such decks; the one that it prints is missing from our copy. Confirmed here: of all " +
+			figure.Whole(6_227_020_800) + " decks eleven are reformed 51 times, this one among them, and none more often."
 	case p.AtLeast:
 		return "The paper found such a deck, which our copy does not have: the claim is not confirmed here."
 	}
@@ -168,7 +175,8 @@ func (s *search) facts() app.UI {
 	if decks != nil {
 		printed = h.Box("ul", "tight", decks...)
 	}
-	start := map[string]string{"top": "With a 1 on top: for a prime number of ranks in one suit no such deck is ever lost, and all long orbits that are known are theirs.",
+	start := map[string]string{"top": "With a 1 on top: for a prime number of ranks in one suit no such deck is ever " +
+		"lost, and all long orbits that are known are theirs.",
 		"random": "Random, each as likely as any other.", "backward": "Built backwards at random, so that they win.",
 		near: "All that come to the decks which the one above is reformed to, as far back as they go, or 17 million behind each."}[r.Start]
 	var seed app.UI
@@ -188,7 +196,9 @@ func (s *search) facts() app.UI {
 			if s.near() {
 				word = " reformations"
 			}
-			return h.Box("div", "", ui.Button("Go on to "+figure.Whole(further)+word, "run", "", func(app.Context, app.Event) { s.goOn(further) }))
+			return h.Box("div", "", ui.Button("Go on to "+figure.Whole(further)+word, "run", "", func(app.Context, app.Event) {
+				s.goOn(further)
+			}))
 		}),
 	)
 }

@@ -47,7 +47,8 @@ func newSheet(g solitaire.Game, weak bool, suits int) *sheet {
 		s.printed[r.Ranks][c] = r
 	}
 	if s.columns == nil {
-		s.columns = []column{{"", paper.Unreformed, 0}, {"", paper.Exactly, 1}, {"", paper.OneCycles, 0}, {"", paper.Reformed, 0}}
+		s.columns = []column{{"", paper.Unreformed, 0}, {"", paper.Exactly, 1}, {"", paper.OneCycles, 0},
+			{"", paper.Reformed, 0}}
 	}
 	for m := range s.costs() {
 		if !slices.Contains(s.rows, m+1) {
@@ -167,7 +168,8 @@ func (s *sheet) stand(m int, c column, r *job.CensusResult) (text, verdict strin
 // a plan would tell, but a page has a dozen. TestSeconds holds them to the plans.
 var (
 	secondsMousetrap = [4][]float64{
-		{1.7e-07, 3.3e-07, 8.3e-07, 2.5e-06, 8e-06, 3.5e-05, 0.00015, 0.00081, 0.0045, 0.029, 0.2, 1.7, 13, 1.1e+02, 1.1e+03, 1.1e+04},
+		{1.7e-07, 3.3e-07, 8.3e-07, 2.5e-06, 8e-06, 3.5e-05, 0.00015, 0.00081, 0.0045, 0.029, 0.2, 1.7, 13, 1.1e+02,
+			1.1e+03, 1.1e+04},
 		{2.5e-07, 1e-06, 5.8e-06, 6.8e-05, 0.0011, 0.032, 0.98, 57, 2.9e+03},
 		{3.3e-07, 2.3e-06, 4.1e-05, 0.0024, 0.22, 50},
 		{4.2e-07, 6.3e-06, 0.00035, 0.098, 63},
@@ -180,7 +182,8 @@ var (
 	}
 	secondsStrong = [4][]float64{
 		{1.7e-07, 3.3e-07, 3.3e-07, 3.3e-07, 3.3e-07, 3.3e-07, 3.3e-07, 3.3e-07},
-		{2.5e-07, 1e-06, 1.3e-06, 1.5e-06, 2e-06, 3.4e-06, 7.7e-06, 2.4e-05, 0.00013, 0.00076, 0.0064, 0.07, 0.8, 13, 2.3e+02, 4.6e+03},
+		{2.5e-07, 1e-06, 1.3e-06, 1.5e-06, 2e-06, 3.4e-06, 7.7e-06, 2.4e-05, 0.00013, 0.00076, 0.0064, 0.07, 0.8, 13,
+			2.3e+02, 4.6e+03},
 		{3.3e-07, 2.3e-06, 4.4e-06, 1.7e-05, 9.4e-05, 0.0012, 0.031, 1.4, 91, 8.1e+03},
 		{4.2e-07, 6.3e-06, 2.1e-05, 0.00025, 0.0094, 1.1, 2.3e+02},
 	}

@@ -54,7 +54,8 @@ const (
 
 // Backwards is the page Backwards.
 func Backwards(f *calc.Frame) calc.Calculator {
-	p := &backwards{Frame: f, game: game.New(solitaire.Mousetrap, 13, 1, game.Wins), row: newRow("string", "String"), step: &calc.Place{ID: "step", Kind: "step"}}
+	p := &backwards{Frame: f, game: game.New(solitaire.Mousetrap, 13, 1, game.Wins), row: newRow("string", "String"),
+		step: &calc.Place{ID: "step", Kind: "step"}}
 	p.Form = calc.Form{p.game, p.row, p.step}
 	p.typing = typing{entered: func() {
 		if p.row.Wrong() == "" && p.s != nil {
@@ -69,11 +70,13 @@ func Backwards(f *calc.Frame) calc.Calculator {
 
 func (p *backwards) Head() calc.Head {
 	return calc.Head{
-		Title:       p.game.Name() + ", backwards",
-		Lead:        "Type the [string] of cards in the order in which they were [set aside], or the last part of it. The deck that gives it is built from the end, card by card.",
-		More:        p.game.How(true),
-		Description: "Type the order in which cards were set aside, and see the deck that gives it built backwards, or why there is none.",
-		Nav:         p.game.Nav("/reconstruct"),
+		Title: p.game.Name() + ", backwards",
+		Lead: "Type the [string] of cards in the order in which they were [set aside], or the last part of it. The " +
+			"deck that gives it is built from the end, card by card.",
+		More: p.game.How(true),
+		Description: "Type the order in which cards were set aside, and see the deck that gives it built backwards, or why " +
+			"there is none.",
+		Nav: p.game.Nav("/reconstruct"),
 	}
 }
 
@@ -115,7 +118,8 @@ func misfit(d deck.Deck, s deck.Shape) string {
 	}
 	for i, n := range s.Counts(d) {
 		if n > s.Suits {
-			return fmt.Sprintf("The %s is there %d times; with s = %d it stands at most %s.", deck.Face(i+1, s.Ranks), n, s.Suits, figure.Count(s.Suits, "time"))
+			return fmt.Sprintf("The %s is there %d times; with s = %d it stands at most %s.", deck.Face(i+1, s.Ranks), n,
+				s.Suits, figure.Count(s.Suits, "time"))
 		}
 	}
 	return ""
@@ -170,7 +174,8 @@ func (p *backwards) Ask() {
 		p.part.Forget()
 		return
 	}
-	p.answer.Ask(&job.Reconstruct{Solitaire: p.game.Solitaire(), String: p.s, Limit: new(listed), Within: new(looked)}, calc.Here)
+	p.answer.Ask(&job.Reconstruct{Solitaire: p.game.Solitaire(), String: p.s, Limit: new(listed), Within: new(looked)},
+		calc.Here)
 	if !p.answer.Whole() {
 		return
 	}
@@ -183,7 +188,9 @@ func (p *backwards) Ask() {
 // heard plays the decks that were found forward, as the independent check.
 func (p *backwards) heard() {
 	r := p.game.Rules(p.shape.Ranks)
-	p.replayed = !slices.ContainsFunc(p.decks(), func(d deck.Deck) bool { return !slices.Equal(solitaire.Play(r, d).Reformed(), p.s) })
+	p.replayed = !slices.ContainsFunc(p.decks(), func(d deck.Deck) bool {
+		return !slices.Equal(solitaire.Play(r, d).Reformed(), p.s)
+	})
 }
 
 // decks are the first few that give the string, and why there are none.
@@ -214,7 +221,8 @@ func (p *backwards) build() {
 		return
 	case len(decks) == 0:
 		// The last part up to here has a deck, one of those on the way.
-		p.part.Ask(&job.Reconstruct{Solitaire: p.game.Solitaire(), String: p.s[len(p.s)-step:], Limit: new(1), Within: new(looked)}, calc.Here)
+		p.part.Ask(&job.Reconstruct{Solitaire: p.game.Solitaire(), String: p.s[len(p.s)-step:], Limit: new(1),
+			Within: new(looked)}, calc.Here)
 		if found := p.part.Value().Decks; len(found) > 0 {
 			d = found[0]
 		}

@@ -54,7 +54,8 @@ func (p *backwards) question() app.UI {
 			p.again()
 		}))
 	}
-	field := p.row.Field(label, "Enter all the cards, or just the last few; ranks and suits are then taken from above.", p.typed, repairs...)
+	field := p.row.Field(label, "Enter all the cards, or just the last few; ranks and suits are then taken from above.",
+		p.typed, repairs...)
 	field.Around = p.typing.draw
 	fields := append(p.game.Draw(p.again, p.again), field.Draw())
 	return foldable("", "The string", p.s != nil, p.open || p.game.Misnamed(), fields,
@@ -83,16 +84,19 @@ func (p *backwards) words() string {
 	case failed && call == 0:
 		return fmt.Sprintf("The %s cannot be hit: no count is that long with %s in hand.", face, figure.Count(step, "card"))
 	case failed && step == 1:
-		return fmt.Sprintf("The last card cannot be %s %s: it would be hit at the first call, and is to be left.", ui.Article(v, m), face)
+		return fmt.Sprintf("The last card cannot be %s %s: it would be hit at the first call, and is to be left.",
+			ui.Article(v, m), face)
 	case failed:
-		return fmt.Sprintf("The %s cannot go back: %s %s would be hit first, at call %d.", face, ui.Article(p.why().Card, m), deck.Face(p.why().Card, m), call)
+		return fmt.Sprintf("The %s cannot go back: %s %s would be hit first, at call %d.", face, ui.Article(p.why().Card, m),
+			deck.Face(p.why().Card, m), call)
 	case step == 1 && p.game.Game() == solitaire.HeLovesMe && call == 0:
 		return fmt.Sprintf("It begins with the %s that is [left] at the end.", face)
 	case step == 1:
 		return fmt.Sprintf("It begins with the last card [set aside], the %s.", face)
 	}
 	at := (call-1)%step + 1 // in the deck
-	text := fmt.Sprintf("The %s is put back as card %d of the deck: there it is [hit], %s into the [count].", face, at, figure.Count(call, "card"))
+	text := fmt.Sprintf("The %s is put back as card %d of the deck: there it is [hit], %s into the [count].", face, at,
+		figure.Count(call, "card"))
 	if at > 1 {
 		text += fmt.Sprintf(" What is skipped before it, %s, comes from the bottom to the top.", figure.Count(at-1, "card"))
 	}
@@ -123,28 +127,31 @@ func (p *backwards) stage() app.UI {
 		h.Box("div", "hands",
 			h.Box("div", "",
 				h.Text("p", "label", "Deck, "+figure.Count(len(d), "card")),
-				h.Tag("ul", []string{"class", "cards", "aria-label", "Deck, top card first"}, app.Range(cards).Slice(func(i int) app.UI {
-					class, label := "count", "\u00a0"
-					if i <= at && call <= len(d) {
-						label = strconv.Itoa(r.Call(i))
-					}
-					if i == at {
-						class, label = "count now", strconv.Itoa(r.Call(call-1))
-					}
-					return h.Box("li", "", h.Tag("span", []string{"class", class, "aria-hidden", "true"}, app.Text(label)), cards[i].Draw())
-				})),
+				h.Tag("ul", []string{"class", "cards", "aria-label", "Deck, top card first"}, app.Range(cards).
+					Slice(func(i int) app.UI {
+						class, label := "count", "\u00a0"
+						if i <= at && call <= len(d) {
+							label = strconv.Itoa(r.Call(i))
+						}
+						if i == at {
+							class, label = "count now", strconv.Itoa(r.Call(call-1))
+						}
+						return h.Box("li", "", h.Tag("span", []string{"class", class, "aria-hidden", "true"}, app.Text(label)),
+							cards[i].Draw())
+					})),
 			),
 			h.Box("div", "",
 				h.Text("p", "label", "String, "+figure.Count(n-step, "card")+" to go"),
-				h.Tag("ul", []string{"class", "cards small", "aria-label", "String, first card first"}, app.Range(p.s).Slice(func(i int) app.UI {
-					c := ui.Card{Rank: p.s[i], Ranks: r.Ranks}
-					if i == n-step {
-						c.State = ui.Said
-					} else if i > n-step {
-						return h.Li().Aria("hidden", "true").Body(ui.Place())
-					}
-					return h.Box("li", "", c.Draw())
-				})),
+				h.Tag("ul", []string{"class", "cards small", "aria-label", "String, first card first"}, app.Range(p.s).
+					Slice(func(i int) app.UI {
+						c := ui.Card{Rank: p.s[i], Ranks: r.Ranks}
+						if i == n-step {
+							c.State = ui.Said
+						} else if i > n-step {
+							return h.Li().Aria("hidden", "true").Body(ui.Place())
+						}
+						return h.Box("li", "", c.Draw())
+					})),
 			),
 		),
 		h.Tag("div", []string{"class", "controls", "role", "group", "aria-label", "Steps"},
@@ -167,13 +174,16 @@ func (p *backwards) says() (title, backed string) {
 	case none && more:
 		return "None found so far", "The search was cut short: too many ways to put the cards back."
 	case none:
-		return "No deck gives this string", fmt.Sprintf("The last %s already cannot come from a deck.", figure.Count(p.why().Step, "card"))
+		return "No deck gives this string", fmt.Sprintf("The last %s already cannot come from a deck.",
+			figure.Count(p.why().Step, "card"))
 	case more:
-		title, backed = "More than "+figure.Count(count, "deck"), "Each deck shown was played forward; the search was cut short."
+		title, backed = "More than "+figure.Count(count, "deck"), "Each deck shown was played forward; the search was cut "+
+			"short."
 	case count == 1:
 		title, backed = "1 deck gives this string", "Played forward, the deck sets its cards aside in this order."
 	default:
-		title, backed = figure.Count(count, "deck")+" give this string", "Played forward, the deck sets its cards aside in this order."
+		title, backed = figure.Count(count, "deck")+" give this string", "Played forward, the deck sets its cards aside in "+
+			"this order."
 	}
 	if !p.replayed {
 		backed = "Played forward, a deck does not give the string. This is an error of the program."
@@ -196,7 +206,8 @@ func (p *backwards) result() app.UI {
 			because = app.Text(fmt.Sprintf("At step %d from the end the deck would be %s, and at call %d its %s is hit first.",
 				why.Step, deck.Format(why.Deck, m), why.Call, deck.Face(why.Card, m)))
 		default:
-			because = app.Text(fmt.Sprintf("At step %d from the end the %s is higher than any call of a count of %s.", why.Step, deck.Face(why.Card, m), figure.Count(why.Step, "card")))
+			because = app.Text(fmt.Sprintf("At step %d from the end the %s is higher than any call of a count of %s.", why.Step,
+				deck.Face(why.Card, m), figure.Count(why.Step, "card")))
 		}
 	}
 	if len(found) > 0 {
@@ -207,7 +218,8 @@ func (p *backwards) result() app.UI {
 				row = append(row, ui.Button("Show", "", "link", func(app.Context, app.Event) { p.show(i) }))
 			}
 			if whole {
-				row = append(row, h.A().Class("button link").Attr("href", site.Path("/play?"+p.game.Query("deck", dashed(found[i])))).Text("Play it"))
+				row = append(row, h.A().Class("button link").
+					Attr("href", site.Path("/play?"+p.game.Query("deck", dashed(found[i])))).Text("Play it"))
 			}
 			return h.Box("li", "flow", row...)
 		}))

@@ -35,7 +35,8 @@ func TestBackwardsRepairs(t *testing.T) {
 		p := opened(t, c.query)
 		p.lay(c.text)
 		text, shape := p.repair()
-		if !strings.Contains(p.row.Wrong(), c.wrong) || (c.wrong == "") != (p.row.Wrong() == "") || p.s != nil || p.answer.Known() || text != c.repair {
+		if !strings.Contains(p.row.Wrong(), c.wrong) || (c.wrong == "") != (p.row.Wrong() == "") || p.s != nil ||
+			p.answer.Known() || text != c.repair {
 			t.Errorf("%s, %s: %q, repaired by %q", c.query, c.text, p.row.Wrong(), text)
 		}
 		if text != "" {
@@ -81,10 +82,15 @@ func TestBackwards(t *testing.T) {
 		}
 	}
 	for query, want := range map[string][]string{
-		"game=hlm&m=3&s=3&string=3-1-2-2":                                                 {"the deck would be 2 2 3 1, and at call 2 its 2 is hit first", "Step 4 of 4"},
-		"game=hlm&m=3&s=3&string=3-1-2-2&step=2":                                          {"Step 2 of 4", "The 2 is put back as card 2 of the deck"},
-		"game=modular&string=1-2-3-4-5-6-7-8":                                             {"39 decks give this string", "Play it"}, // Table 21
-		"game=modular&string=1-2-3-4-5-6-7-8-9-10-11-12-13-14-15-16-17-18-19-20-21-22-23": {"More than ", "The first 100 are listed."},
+		"game=hlm&m=3&s=3&string=3-1-2-2": {
+			"the deck would be 2 2 3 1, and at call 2 its 2 is hit first", "Step 4 of 4"},
+		"game=hlm&m=3&s=3&string=3-1-2-2&step=2": {
+			"Step 2 of 4", "The 2 is put back as card 2 of the deck"},
+		// Table 21
+		"game=modular&string=1-2-3-4-5-6-7-8": {
+			"39 decks give this string", "Play it"},
+		"game=modular&string=1-2-3-4-5-6-7-8-9-10-11-12-13-14-15-16-17-18-19-20-21-22-23": {
+			"More than ", "The first 100 are listed."},
 	} {
 		if text := shown(opened(t, query)); !strings.Contains(text, want[0]) || !strings.Contains(text, want[1]) {
 			t.Errorf("%s: not %q in %s", query, want, text)

@@ -54,7 +54,8 @@ const mostGuessed = 16
 
 // guessable are the guesses that are offered: the number of hits, or whether it wins.
 func (p *play) guessable() []string {
-	if n := len(p.deck); p.game.Game() == solitaire.T0 || n > mostGuessed && p.game.Game().Treize() && p.game.Game() != solitaire.T4 {
+	if n := len(p.deck); p.game.Game() == solitaire.T0 || n > mostGuessed && p.game.Game().Treize() &&
+		p.game.Game() != solitaire.T4 {
 		return nil
 	} else if n > mostGuessed {
 		return []string{"it wins", "it does not"}
@@ -118,7 +119,8 @@ func (p *play) guesses() app.UI {
 	right := ""
 	if !p.covered() {
 		if right = p.right(); sum > 0 {
-			asks = fmt.Sprintf("%d of %s right.", p.guessed[right], figure.Count(sum, "vote")+map[bool]string{true: " was", false: " were"}[sum == 1])
+			asks = fmt.Sprintf("%d of %s right.", p.guessed[right], figure.Count(sum, "vote")+
+				map[bool]string{true: " was", false: " were"}[sum == 1])
 		} else {
 			asks = "Nobody guessed."
 		}

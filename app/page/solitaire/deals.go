@@ -61,11 +61,13 @@ func Deals(f *calc.Frame) calc.Calculator {
 
 func (p *deals) Head() calc.Head {
 	return calc.Head{
-		Title:       p.game.Name() + ", deal by deal",
-		Lead:        "Decks are shuffled and played, one after the other. How often " + p.often() + ", and how close does that come to the exact chances?",
-		More:        p.game.How(true),
-		Description: "A histogram that grows as decks of a card-matching solitaire are dealt, with the exact law behind it, and the guesses of a class.",
-		Nav:         p.game.Nav("/deals"),
+		Title: p.game.Name() + ", deal by deal",
+		Lead: "Decks are shuffled and played, one after the other. How often " + p.often() +
+			", and how close does that come to the exact chances?",
+		More: p.game.How(true),
+		Description: "A histogram that grows as decks of a card-matching solitaire are dealt, with the exact law behind " +
+			"it, and the guesses of a class.",
+		Nav: p.game.Nav("/deals"),
 	}
 }
 
@@ -96,7 +98,8 @@ func (p *deals) Ask() {
 		p.exact.forget()
 		return
 	}
-	if p.may.Ask(&job.Estimate{AnySolitaire: p.game.Any(), Seed: p.game.Seed(), Trials: new(1)}, calc.Found); p.may.Wrong() != nil {
+	if p.may.Ask(&job.Estimate{AnySolitaire: p.game.Any(), Seed: p.game.Seed(), Trials: new(1)},
+		calc.Found); p.may.Wrong() != nil {
 		p.exact.forget()
 		return
 	}

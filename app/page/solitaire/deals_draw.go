@@ -59,11 +59,15 @@ func (p *deals) drawHead() app.UI {
 	if p.last != nil {
 		var cards app.UI
 		if c := ui.Cards(p.dealt, p.shape.Ranks); len(c) <= 26 {
-			cards = h.Tag("ul", []string{"class", "cards small", "aria-label", "The deck of the last deal, top card first"}, app.Range(c).Slice(func(i int) app.UI { return h.Box("li", "", c[i].Draw()) }))
+			cards = h.Tag("ul", []string{"class", "cards small", "aria-label", "The deck of the last deal, top card first"},
+				app.Range(c).Slice(func(i int) app.UI { return h.Box("li", "", c[i].Draw()) }))
 		}
-		last = h.Box("div", "deal-last", h.Box("p", "", append([]app.UI{h.Text("span", "note", "Deal "+figure.Whole(p.n.Int())+": ")}, ui.Words(game.Ending(p.rules(0), p.last.End)+".")...)...), cards)
+		last = h.Box("div", "deal-last", h.Box(
+			"p", "", append([]app.UI{h.Text("span", "note", "Deal "+figure.Whole(p.n.Int())+": ")},
+				ui.Words(game.Ending(p.rules(0), p.last.End)+".")...)...), cards)
 	}
-	return h.Box("div", "deal-head stack", h.Box("div", "result-head", h.Text("h2", "", title), p.share()), h.Box("div", "flow deal-so", h.Text("p", "soft grow", so), last))
+	return h.Box("div", "deal-head stack", h.Box("div", "result-head", h.Text("h2", "", title), p.share()),
+		h.Box("div", "flow deal-so", h.Text("p", "soft grow", so), last))
 }
 
 func (p *deals) share() app.UI {
@@ -77,7 +81,8 @@ func (p *deals) file() (ui.File, error) {
 	if err != nil {
 		return ui.File{}, err
 	}
-	f := ui.File{Table: p.tableOf(figure.Float, (*big.Rat).RatString), Answers: []ui.Answer{{Request: json.RawMessage(j.Key)}}}
+	f := ui.File{Table: p.tableOf(figure.Float, (*big.Rat).RatString), Answers: []ui.Answer{
+		{Request: json.RawMessage(j.Key)}}}
 	if !p.hide.On() {
 		f.Answers = append(f.Answers, p.exact.exported()...)
 	}
@@ -131,7 +136,8 @@ const written = 15
 
 // histogram is a bar for each number of hits. Its numbers stand in the table.
 func (p *deals) histogram() app.UI {
-	c := &ui.Chart{ID: "deals", Label: p.caption() + ": the numbers stand in the table", X: p.hits(), Y: "share of the deals", Seen: figure.Count(p.n.Int(), "deal") + ", 95 %"}
+	c := &ui.Chart{ID: "deals", Label: p.caption() + ": the numbers stand in the table", X: p.hits(),
+		Y: "share of the deals", Seen: figure.Count(p.n.Int(), "deal") + ", 95 %"}
 	n := p.columns()
 	for i := range n {
 		count, share, low, high := p.seen(i)
@@ -227,7 +233,8 @@ func (p *deals) drawGuess() app.UI {
 	asks += p.win() + "?"
 	line := ""
 	mark := func(class, text string, x float64) {
-		line += `<i class="` + class + `" style="left:` + strconv.FormatFloat(100*x/float64(of), 'f', 2, 64) + `%">` + text + "</i>"
+		line += `<i class="` + class + `" style="left:` + strconv.FormatFloat(100*x/float64(of), 'f', 2, 64) + `%">` +
+			text + "</i>"
 	}
 	mark("end", "0", 0)
 	mark("end", strconv.Itoa(of), float64(of))
@@ -279,7 +286,8 @@ func (p *deals) drawGuess() app.UI {
 	return h.Tag("section", []string{"class", "guess stack", "aria-label", "The guess"},
 		h.Text("h3", "", asks), ask,
 		app.Raw(`<div class="guess-line" aria-hidden="true">`+line+"</div>"),
-		ui.Facts(ui.Fact{Term: "Guessed", Value: guessed}, ui.Fact{Term: "Seen", Value: seen}, ui.Fact{Term: "Exact", Value: exact}))
+		ui.Facts(ui.Fact{Term: "Guessed", Value: guessed}, ui.Fact{Term: "Seen", Value: seen},
+			ui.Fact{Term: "Exact", Value: exact}))
 }
 
 // vote counts a guess.

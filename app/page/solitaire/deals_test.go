@@ -26,7 +26,8 @@ func drawn(p *deals) string {
 // The deals of a seed are those of its shuffles, one by one or all at once, each counted
 // by what it sets aside, and the exact law stands beside them.
 func TestDeals(t *testing.T) {
-	for _, query := range []string{"m=4&s=1", "game=modular&m=5&s=1", "game=hlm&m=3&s=2", "game=t0&m=3&s=2", "game=t2&m=4&s=2", "game=t4&m=4&s=1&passes=2"} {
+	for _, query := range []string{"m=4&s=1", "game=modular&m=5&s=1", "game=hlm&m=3&s=2", "game=t0&m=3&s=2",
+		"game=t2&m=4&s=2", "game=t4&m=4&s=1&passes=2"} {
 		p := dealt(t, query+"&deals=200&seed=9")
 		want := map[int]int{}
 		for i := range 200 {
@@ -51,7 +52,8 @@ func TestDeals(t *testing.T) {
 		for range 200 {
 			one.one()
 		}
-		if got, all := one.table(), p.table(); !reflect.DeepEqual(got, all) || one.won != p.won || !slices.Equal(one.dealt, p.dealt) {
+		if got, all := one.table(), p.table(); !reflect.DeepEqual(got, all) || one.won != p.won ||
+			!slices.Equal(one.dealt, p.dealt) {
 			t.Errorf("%s: one by one %v, at once %v", query, got, all)
 		}
 		if p.exact.law == nil || p.exact.won == nil && p.game.Game() != solitaire.T4 {
@@ -97,7 +99,9 @@ func TestDealsRun(t *testing.T) {
 // guess is told.
 func TestDealsGuess(t *testing.T) {
 	p := dealt(t, "m=4&s=1&deals=240&hide=1")
-	if text := drawn(p); strings.Contains(text, "9/24") || strings.Contains(text, "9 of 24") || strings.Contains(text, "6 of 24") || strings.Contains(text, "Exact") || strings.Contains(text, `class="exact"`) || !strings.Contains(text, "How many of the 24 decks win?") {
+	if text := drawn(p); strings.Contains(text, "9/24") || strings.Contains(text, "9 of 24") ||
+		strings.Contains(text, "6 of 24") || strings.Contains(text, "Exact") || strings.Contains(text, `class="exact"`) ||
+		!strings.Contains(text, "How many of the 24 decks win?") {
 		t.Error("hidden it says what is exact, or does not ask")
 	}
 	for _, g := range []int{8, 8, 3, 7} {
@@ -109,7 +113,8 @@ func TestDealsGuess(t *testing.T) {
 	}
 	p.hide.Set(false)
 	p.vote() // too late
-	if text := drawn(p); p.guesses[7] != 1 || !strings.Contains(text, "6 of 24; the nearest guess is 7") || !strings.Contains(text, `class="exact"`) {
+	if text := drawn(p); p.guesses[7] != 1 || !strings.Contains(text, "6 of 24; the nearest guess is 7") ||
+		!strings.Contains(text, `class="exact"`) {
 		t.Errorf("shown it does not tell the nearest guess: %v", p.guesses)
 	}
 	if _, share, low, high := p.seen(0); low >= share || share >= high {
@@ -122,7 +127,8 @@ func TestDealsGuess(t *testing.T) {
 
 // What cannot be dealt is refused beside its field.
 func TestDealsRefused(t *testing.T) {
-	for query, want := range map[string]string{"game=t1&m=4&s=2": "1 suit", "m=0&s=1": "from 1", "m=100&s=3": "260", "m=4&s=1&seed=x": "whole number"} {
+	for query, want := range map[string]string{"game=t1&m=4&s=2": "1 suit", "m=0&s=1": "from 1", "m=100&s=3": "260",
+		"m=4&s=1&seed=x": "whole number"} {
 		p := dealt(t, query)
 		if text := drawn(p); !strings.Contains(text, want) || strings.Contains(text, "Deal one") {
 			t.Errorf("%s: it does not say %q, or deals", query, want)
@@ -136,7 +142,8 @@ func TestDealsRefused(t *testing.T) {
 // Of many cards the first numbers of hits are drawn before any deal; the row of pages and the
 // sentence are those of the game; and what is saved hides what the page hides.
 func TestDealsHead(t *testing.T) {
-	for query, columns := range map[string]int{"m=100&s=1": written, "m=4&s=1": 5, "game=t0&m=4&s=1&hide=1": 8, "game=hlm&m=13&s=4": written} {
+	for query, columns := range map[string]int{"m=100&s=1": written, "m=4&s=1": 5, "game=t0&m=4&s=1&hide=1": 8,
+		"game=hlm&m=13&s=4": written} {
 		if p := dealt(t, query); p.columns() != columns {
 			t.Errorf("%s: %d columns, not %d", query, p.columns(), columns)
 		}
@@ -166,7 +173,8 @@ func TestDealsHead(t *testing.T) {
 			t.Fatal(err)
 		}
 		text, err := f.JSON(ui.Estimate, "")
-		if err != nil || strings.Contains(text, "3/8") != (hide == "") || len(f.Table.Rows) != 5 || !strings.Contains(text, `"estimate"`) {
+		if err != nil || strings.Contains(text, "3/8") != (hide == "") || len(f.Table.Rows) != 5 ||
+			!strings.Contains(text, `"estimate"`) {
 			t.Errorf("hidden %q: %s, %v", hide, text, err)
 		}
 		if !strings.Contains(drawn(p), "Copy and save") {

@@ -119,7 +119,8 @@ func (p *decks) soFar() app.UI {
 		}
 	}
 	return ui.Section("panel result", "So far",
-		h.Text("h2", "", fmt.Sprintf("%s of %s decks counted", figure.Group(p.answer.Value().Decks), figure.Group(shape.Count().String()))),
+		h.Text("h2", "", fmt.Sprintf("%s of %s decks counted", figure.Group(p.answer.Value().Decks),
+			figure.Group(shape.Count().String()))),
 		h.Text("p", "soft", "So far, in the order of the count: this is no sample of the whole."),
 		ui.Table(t))
 }

@@ -15,7 +15,8 @@ import (
 // Decks in the order of their index are no sample: what is counted of a part is
 // shown as that, without a tag, a chance or a mean.
 func TestUnfinishedDecks(t *testing.T) {
-	part, err := json.Marshal(job.DistributionResult{Counts: []string{"11", "2", "3", "0", "0", "0", "0", "0", "0", "0"}, Decks: "16"})
+	part, err := json.Marshal(job.DistributionResult{Counts: []string{"11", "2", "3", "0", "0", "0", "0", "0", "0", "0"},
+		Decks: "16"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -33,7 +34,8 @@ func TestUnfinishedDecks(t *testing.T) {
 			t.Errorf("a part of the decks is shown without %q: %s", want, text)
 		}
 	}
-	if text := shown(calctest.Open[*decks](t, Decks, "")); !strings.Contains(text, "Exact") || !strings.Contains(text, "probability") || !strings.Contains(text, "362\u202f880 decks") {
+	if text := shown(calctest.Open[*decks](t, Decks, "")); !strings.Contains(text, "Exact") ||
+		!strings.Contains(text, "probability") || !strings.Contains(text, "362\u202f880 decks") {
 		t.Errorf("all decks: %s", text)
 	}
 }

@@ -39,7 +39,8 @@ type estimate struct {
 
 // Estimate is the page Estimate.
 func Estimate(f *calc.Frame) calc.Calculator {
-	p := &estimate{Frame: f, game: game.New(solitaire.Mousetrap, 9, 1, game.WithTreize, game.Seeded, game.Usual(solitaire.HeLovesMe, 13, 4)), amount: newAmount(), of: &calc.Choice{
+	p := &estimate{Frame: f, game: game.New(solitaire.Mousetrap, 9, 1, game.WithTreize, game.Seeded,
+		game.Usual(solitaire.HeLovesMe, 13, 4)), amount: newAmount(), of: &calc.Choice{
 		ID: "of", Label: "Counted by", Kind: "way to count here", Default: "setAside",
 		Options: []ui.Option{{Value: "setAside", Text: "cards"}, {Value: "score", Text: "score"}}},
 		from: &calc.Number{ID: "from", Judged: true}}
@@ -52,11 +53,12 @@ func Estimate(f *calc.Frame) calc.Calculator {
 
 func (p *estimate) Head() calc.Head {
 	return calc.Head{
-		Title:       p.game.Name() + ", simulated",
-		Lead:        p.game.Short(),
-		More:        p.game.How(false),
-		Nav:         p.game.Nav("/estimate"),
-		Description: "Random decks by the million: how often a card-matching solitaire is won, with an interval, a seed, and the exact value wherever there is one.",
+		Title: p.game.Name() + ", simulated",
+		Lead:  p.game.Short(),
+		More:  p.game.How(false),
+		Nav:   p.game.Nav("/estimate"),
+		Description: "Random decks by the million: how often a card-matching solitaire is won, with an interval, a seed, " +
+			"and the exact value wherever there is one.",
 	}
 }
 
@@ -219,5 +221,6 @@ func near(x, half float64) string {
 		return figure.Group(strconv.FormatFloat(x, 'f', digits, 64))
 	}
 	exponent := int(math.Floor(math.Log10(x)))
-	return strconv.FormatFloat(x/math.Pow10(exponent), 'f', max(0, digits+exponent), 64) + " × 10" + figure.Superscript(exponent)
+	return strconv.FormatFloat(x/math.Pow10(exponent), 'f', max(0, digits+exponent), 64) + " × 10" +
+		figure.Superscript(exponent)
 }

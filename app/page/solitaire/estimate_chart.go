@@ -26,7 +26,8 @@ func (p *estimate) draw() {
 		histogram = e.Score
 	}
 	size := fmt.Sprintf("%s, m = %d, s = %d", p.game.Name(), e.Ranks, e.Suits)
-	p.table = figure.Table{Caption: "Deals by " + p.unit() + ", " + size, Head: []string{p.unit(), "deals", "frequency", "95 % interval"}}
+	p.table = figure.Table{Caption: "Deals by " + p.unit() + ", " + size,
+		Head: []string{p.unit(), "deals", "frequency", "95 % interval"}}
 	law := p.exact.law
 	if law != nil {
 		p.table.Head = append(p.table.Head, "exact")
@@ -70,7 +71,8 @@ func (p *estimate) draw() {
 		p.bars, p.strokes = bins(p.bars, p.strokes, by)
 		p.axis = fmt.Sprintf("%s, %d at a time", p.axis, by)
 	}
-	p.byRank = figure.Table{Caption: "Cards set aside in a deal, by rank, " + size, Head: []string{"rank", "cards", "a deal"}}
+	p.byRank = figure.Table{Caption: "Cards set aside in a deal, by rank, " + size,
+		Head: []string{"rank", "cards", "a deal"}}
 	for i, c := range e.ByRank {
 		face := deck.Face(i+1, e.Ranks)
 		p.ranks = append(p.ranks, ui.Bar{X: face, Y: tally(c) / n})

@@ -36,7 +36,8 @@ func (p *estimate) spoken() string {
 	}
 	e := p.answer.Value()
 	half := (e.Interval[1] - e.Interval[0]) / 2
-	return fmt.Sprintf("%s: %s, from %s to %s, after %s deals.", ui.Plain(p.won()), near(e.Probability, half), near(e.Interval[0], half), near(e.Interval[1], half), figure.Group(e.Trials))
+	return fmt.Sprintf("%s: %s, from %s to %s, after %s deals.", ui.Plain(p.won()), near(e.Probability, half),
+		near(e.Interval[0], half), near(e.Interval[1], half), figure.Group(e.Trials))
 }
 
 func (p *estimate) question() app.UI {
@@ -44,7 +45,8 @@ func (p *estimate) question() app.UI {
 	folds := p.seen() != nil || p.answer.Status() == calc.Asking || p.answer.Busy()
 	return foldable("on-phones", "The question", folds, p.open || p.game.Misnamed(),
 		append(p.game.Draw(p.changed, p.changed), p.amount.draw(p.changed)...),
-		p.game.Folded(p.amount.String()+", seed "+strconv.FormatUint(*p.game.Seed(), 10), p.open, func() { p.open = !p.open }))
+		p.game.Folded(p.amount.String()+", seed "+strconv.FormatUint(*p.game.Seed(), 10), p.open,
+			func() { p.open = !p.open }))
 }
 
 func (p *estimate) result() app.UI {
@@ -64,7 +66,8 @@ func (p *estimate) result() app.UI {
 			),
 			h.Section().Class("panel result").Aria("label", "By rank").Body(
 				h.Box("h2", "", ui.Words("Which cards are ["+strings.ToLower(game.Stored(p.game.Game()))+"]")...),
-				&ui.Chart{ID: "by-rank", Label: p.byRank.Caption + ": the numbers stand in the table", X: "rank", Y: "cards a deal", Bars: p.ranks},
+				&ui.Chart{ID: "by-rank", Label: p.byRank.Caption + ": the numbers stand in the table", X: "rank", Y: "cards a deal",
+					Bars: p.ranks},
 				tableBehind(p.byRank),
 			),
 		),
@@ -97,7 +100,8 @@ func (p *estimate) file() (ui.File, error) {
 	e := p.seen()
 	for _, shown := range p.table.Rows {
 		low, high := within(e, shown[1])
-		row := []string{shown[0], shown[1], figure.Float(tally(shown[1]) / tally(e.Trials)), figure.Float(low), figure.Float(high)}
+		row := []string{shown[0], shown[1], figure.Float(tally(shown[1]) / tally(e.Trials)), figure.Float(low),
+			figure.Float(high)}
 		if law != nil {
 			exact := []string{"", ""}
 			if i, err := strconv.Atoi(shown[0]); err == nil && i < len(law) {
@@ -137,16 +141,20 @@ func (p *estimate) estimated() app.UI {
 		p.beyond(),
 		p.funnel(),
 		ui.Facts(
-			ui.Fact{Term: "Seen", Value: h.Text("span", "num", fmt.Sprintf("%s of %s", figure.Group(e.Won), figure.Group(e.Trials)))},
-			ui.Fact{Term: "[Interval|interval]", Value: h.Text("span", "num", fmt.Sprintf("%s to %s, 95 %%", near(e.Interval[0], half), near(e.Interval[1], half)))},
+			ui.Fact{Term: "Seen", Value: h.Text("span", "num",
+				fmt.Sprintf("%s of %s", figure.Group(e.Won), figure.Group(e.Trials)))},
+			ui.Fact{Term: "[Interval|interval]", Value: h.Text("span", "num",
+				fmt.Sprintf("%s to %s, 95 %%", near(e.Interval[0], half), near(e.Interval[1], half)))},
 			ui.Fact{Term: "Mean " + strings.ToLower(game.Stored(p.game.Game())), Value: mean(e.SetAside)},
 			ui.Fact{Term: "Mean score", Value: mean(e.Score)},
 			ui.Fact{Term: "Best score", Value: p.best()},
-			ui.Fact{Term: "[Seed|seed]", Value: h.Text("span", "num", strconv.FormatUint(e.Seed, 10)+"; it gives the same figures on every device")},
+			ui.Fact{Term: "[Seed|seed]", Value: h.Text("span", "num", strconv.FormatUint(e.Seed, 10)+
+				"; it gives the same figures on every device")},
 		),
 		app.If(p.answer.Whole() && n < job.MostDeals, func() app.UI {
 			target := min(n*10, job.MostDeals)
-			return h.Box("div", "", ui.Button("Go on to "+figure.Whole(target)+" deals", "run", "", func(app.Context, app.Event) { p.goOn(target) }))
+			return h.Box("div", "", ui.Button("Go on to "+figure.Whole(target)+" deals", "run", "",
+				func(app.Context, app.Event) { p.goOn(target) }))
 		}),
 	)
 }
@@ -174,10 +182,13 @@ func oneIn(chance float64) string {
 // beyond leads from deals of which few or none have won to where that is known.
 func (p *estimate) beyond() app.UI {
 	built := func(to, says string) app.UI {
-		return h.Box("p", "soft", app.Text(says), h.Tag("a", []string{"href", site.Path("/uncounted?" + to)}, app.Text("built backwards, from the last card on")), app.Text("."))
+		return h.Box("p", "soft", app.Text(says),
+			h.Tag("a", []string{"href", site.Path("/uncounted?" + to)}, app.Text("built backwards, from the last card on")),
+			app.Text("."))
 	}
 	if p.seen().Probability > 0 {
-		return built("game=hlm&m=13&s=4", "Wins with a full pack at He Loves Me are too rare to simulate. Use the rare-event estimate: ")
+		return built("game=hlm&m=13&s=4", "Wins with a full pack at He Loves Me are too rare to simulate. Use the "+
+			"rare-event estimate: ")
 	}
 	says := "None of the deals has won."
 	switch g := p.game.Game(); {
@@ -206,5 +217,6 @@ func (p *estimate) best() app.UI {
 		}
 		score += " of at most " + figure.Whole(most)
 	}
-	return h.Box("span", "flow", h.Text("span", "num", score), h.A().Attr("href", site.Path("/play?"+p.game.Query("deck", dashed(e.BestDeck)))).Text(text))
+	return h.Box("span", "flow", h.Text("span", "num", score),
+		h.A().Attr("href", site.Path("/play?"+p.game.Query("deck", dashed(e.BestDeck)))).Text(text))
 }

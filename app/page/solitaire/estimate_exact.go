@@ -168,7 +168,8 @@ func (x *exact) settle() {
 		x.won = figure.Rational(c.Probability)
 		x.backed = c.Theorem
 		if x.backed == "" {
-			x.backed = "The decks that win were counted backwards, from their last card on: " + figure.Group(c.Won) + " of " + figure.Group(c.Decks) + "."
+			x.backed = "The decks that win were counted backwards, from their last card on: " + figure.Group(c.Won) + " of " +
+				figure.Group(c.Decks) + "."
 		}
 	} else if x.won == nil && x.known != nil && game.Provenance(x.known) == ui.Exact {
 		x.won, x.backed = x.known.Exact(), x.known.Why

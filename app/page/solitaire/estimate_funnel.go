@@ -79,7 +79,8 @@ func (p *estimate) funnel() app.UI {
 	}
 	caption := "The 95 % interval after " + figure.Group(p.seen().Trials) + " deals"
 	if span > 0 {
-		caption = "The 95 % interval from " + figure.Whole(uint64(first.trials)) + " to " + figure.Group(p.seen().Trials) + " deals"
+		caption = "The 95 % interval from " + figure.Whole(uint64(first.trials)) + " to " +
+			figure.Group(p.seen().Trials) + " deals"
 	}
 	if known != "" {
 		caption += "; the straight line is the exact value"

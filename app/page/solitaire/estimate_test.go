@@ -74,7 +74,9 @@ func TestEstimateExact(t *testing.T) {
 		{"game=hlm&m=3&s=2&order=down", "0", 6},   // found by playing all 90 decks, below
 		{"game=mousetrap&m=4&s=2&of=score", "7/120", 21},
 		{"game=hlm&m=13&s=4", "", 1},
-		{"game=hlm&m=10&s=2", new(big.Rat).SetFrac(big.NewInt(656), (deck.Shape{Ranks: 10, Suits: 2}).Count()).RatString(), 1}, // Table 2
+		// Table 2
+		{"game=hlm&m=10&s=2", new(big.Rat).SetFrac(big.NewInt(656), (deck.Shape{Ranks: 10, Suits: 2}).Count()).
+			RatString(), 1},
 		{"game=mousetrap&m=13&s=1&of=score", "", 1},
 		{"game=mousetrap&m=13&s=4", "", 1},
 		{"game=mousetrap&m=13&s=4&burn=1", "", 1},
@@ -165,7 +167,8 @@ func TestNear(t *testing.T) {
 		x, half float64
 		want    string
 	}{
-		{0.45063, 0.00014, "0.45063"}, {0.016, 0.0017, "0.0160"}, {0.5, 0.2, "0.50"}, {12345.678, 30, "12\u202f346"}, {0, 0.1, "0"}, {1, 0.1, "1"},
+		{0.45063, 0.00014, "0.45063"}, {0.016, 0.0017, "0.0160"}, {0.5, 0.2, "0.50"}, {12345.678, 30, "12\u202f346"},
+		{0, 0.1, "0"}, {1, 0.1, "1"},
 		{2.3e-7, 5e-8, "2.30 × 10⁻⁷"}, {1.5e-5, 2e-6, "1.50 × 10⁻⁵"}, {1.5e-5, 2e-5, "0.000015"},
 	} {
 		if got := near(c.x, c.half); got != c.want {
@@ -188,7 +191,8 @@ func TestBins(t *testing.T) {
 		total += b.Y
 		exact += sums.Y[i]
 	}
-	if len(wide) != 61 || len(sums.Y) != len(wide) || total != 364*365/2 || exact != 364*365 || wide[1].X != "6" || wide[len(wide)-1].X != "360" {
+	if len(wide) != 61 || len(sums.Y) != len(wide) || total != 364*365/2 || exact != 364*365 || wide[1].X != "6" ||
+		wide[len(wide)-1].X != "360" {
 		t.Errorf("%d bars of %v and %v: %v", len(wide), total, exact, wide)
 	}
 	if _, none := bins(bars, &ui.Law{Y: []float64{1}}, 6); none != nil {
@@ -199,16 +203,19 @@ func TestBins(t *testing.T) {
 // What a job refuses stands beside the field it speaks of.
 func TestEstimateRefusals(t *testing.T) {
 	for query, want := range map[string][2]string{
-		"game=hlm&m=13&s=4&trials=0":                   {"trials", "The number of deals is 0; it must be from 1 to 1\u202f000\u202f000\u202f000\u202f000."},
-		"game=hlm&m=13&s=4&trials=1000000000000000000": {"trials", "The number of deals is 1\u202f000\u202f000\u202f000\u202f000\u202f000\u202f000; it must be"},
-		"game=hlm&m=13&s=4&trials=":                    {"trials", "is not a whole number"},
-		"game=hlm&m=13&s=4&trials=-5":                  {"trials", "it must be from 1"},
-		"game=hlm&m=13&s=4&seed=12a":                   {"seed", "“12a” is not a whole number from 0 to 18"},
-		"game=hlm&m=13&s=4&precision=1e-9":             {"precision", "it must be greater"},
-		"game=hlm&m=100&s=3":                           {"suits", "300 cards; at most 260"},
-		"game=hlm&m=65&s=4":                            {"suits", "260 cards; at most 256"},
-		"game=t1&m=5&s=2":                              {"suits", "T1 is played with 1 suit"},
-		"game=t4&m=5&s=2&passes=1000":                  {"passes", "The number of passes is 1\u202f000; it must be from 1 to 200, or 0 for no limit."},
+		"game=hlm&m=13&s=4&trials=0": {
+			"trials", "The number of deals is 0; it must be from 1 to 1\u202f000\u202f000\u202f000\u202f000."},
+		"game=hlm&m=13&s=4&trials=1000000000000000000": {
+			"trials", "The number of deals is 1\u202f000\u202f000\u202f000\u202f000\u202f000\u202f000; it must be"},
+		"game=hlm&m=13&s=4&trials=":        {"trials", "is not a whole number"},
+		"game=hlm&m=13&s=4&trials=-5":      {"trials", "it must be from 1"},
+		"game=hlm&m=13&s=4&seed=12a":       {"seed", "“12a” is not a whole number from 0 to 18"},
+		"game=hlm&m=13&s=4&precision=1e-9": {"precision", "it must be greater"},
+		"game=hlm&m=100&s=3":               {"suits", "300 cards; at most 260"},
+		"game=hlm&m=65&s=4":                {"suits", "260 cards; at most 256"},
+		"game=t1&m=5&s=2":                  {"suits", "T1 is played with 1 suit"},
+		"game=t4&m=5&s=2&passes=1000": {"passes", "The number of passes is 1\u202f000; it must be from 1 to 200, or 0 " +
+			"for no limit."},
 	} {
 		p := asked(t, query)
 		_, got, _ := strings.Cut(shown(p), `id="`+want[0]+`-wrong"`)
@@ -221,14 +228,16 @@ func TestEstimateRefusals(t *testing.T) {
 		}
 	}
 	// Both are refused at once.
-	if text := shown(asked(t, "trials=none&seed=x")); !strings.Contains(text, "“none” is not a whole number.") || !strings.Contains(text, "“x” is not a whole number") {
+	if text := shown(asked(t, "trials=none&seed=x")); !strings.Contains(text, "“none” is not a whole number.") ||
+		!strings.Contains(text, "“x” is not a whole number") {
 		t.Error("of two wrong fields one is refused")
 	}
 }
 
 // A precision with a decimal comma or in per cent can mean one thing.
 func TestTypedPrecision(t *testing.T) {
-	for typed, want := range map[string]float64{"0.01": 0.01, "0,01": 0.01, "1%": 0.01, "1 %": 0.01, "0,7 %": 0.007, " .5 ": 0.5, "1e-3": 0.001} {
+	for typed, want := range map[string]float64{"0.01": 0.01, "0,01": 0.01, "1%": 0.01, "1 %": 0.01, "0,7 %": 0.007,
+		" .5 ": 0.5, "1e-3": 0.001} {
 		p := asked(t, "game=t1&m=2&s=1&precision="+url.QueryEscape(typed))
 		if q := p.request(); q.Trials != nil || *q.Precision != want {
 			t.Errorf("%q: %+v", typed, q)
@@ -262,7 +271,8 @@ func TestGoOn(t *testing.T) {
 		before, _ := strconv.Atoi(p.seen().Trials)
 		p.goOn(50000)
 		if string(p.answer.Result()) != string(whole.answer.Result()) || p.answer.Request() != whole.answer.Request() {
-			t.Errorf("%s: gone on it is %v of %s, not of %s", amount, string(p.answer.Result()) == string(whole.answer.Result()), p.answer.Request(), whole.answer.Request())
+			t.Errorf("%s: gone on it is %v of %s, not of %s", amount, string(p.answer.Result()) == string(whole.answer.Result()),
+				p.answer.Request(), whole.answer.Request())
 		}
 		if got := p.Query().Encode(); got != whole.Query().Encode() {
 			t.Errorf("%s: gone on it is at %s", amount, got)
@@ -270,7 +280,8 @@ func TestGoOn(t *testing.T) {
 		// In another tab it is known how it went on.
 		q := at(desk(), "trials=60000&from="+strconv.Itoa(before))
 		if q.earlier.Value().Trials != strconv.Itoa(before) || q.seen().Trials != "60000" || q.Query().Has("from") {
-			t.Errorf("%s: from %d, kept are %s deals; %s deals at %s", amount, before, q.earlier.Value().Trials, q.seen().Trials, q.Query().Encode())
+			t.Errorf("%s: from %d, kept are %s deals; %s deals at %s", amount, before, q.earlier.Value().Trials, q.seen().Trials,
+				q.Query().Encode())
 		}
 	}
 	p := at(desk(), "trials=60000&from=123")
@@ -301,9 +312,11 @@ func TestEstimatePrinted(t *testing.T) {
 	}
 	// A printed estimate that the deals cannot tell from another is not confirmed.
 	for query, want := range map[string]string{
-		"game=mousetrap&m=10&s=4": "consistent", "game=mousetrap&m=17&s=1": "agrees", "game=t4&m=13&s=4": "differs", "game=modular&m=11&s=2": "agrees",
+		"game=mousetrap&m=10&s=4": "consistent", "game=mousetrap&m=17&s=1": "agrees", "game=t4&m=13&s=4": "differs",
+		"game=modular&m=11&s=2": "agrees",
 	} {
-		if drawn := app.HTMLString(asked(t, query).printed()); !strings.Contains(drawn, ">"+want+"<") || strings.Contains(drawn, "agrees") != (want == "agrees" || want == "differs") {
+		if drawn := app.HTMLString(asked(t, query).printed()); !strings.Contains(drawn, ">"+want+"<") ||
+			strings.Contains(drawn, "agrees") != (want == "agrees" || want == "differs") {
 			t.Errorf("%s: not %s in %s", query, want, drawn)
 		}
 	}

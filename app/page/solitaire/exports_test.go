@@ -28,13 +28,15 @@ var exports = map[string]calctest.Export{
 		return all
 	},
 	"deals_draw.go p.file": func(t *testing.T) (all []func() (ui.File, error)) {
-		for _, q := range []string{"deals=50", "game=hlm&m=13&s=4&deals=9", "game=t1&m=4&s=1", "game=t4&m=4&s=1&deals=20&hide=1"} {
+		for _, q := range []string{"deals=50", "game=hlm&m=13&s=4&deals=9", "game=t1&m=4&s=1",
+			"game=t4&m=4&s=1&deals=20&hide=1"} {
 			all = append(all, dealt(t, q).file)
 		}
 		return all
 	},
 	"estimate_draw.go p.file": func(t *testing.T) (all []func() (ui.File, error)) {
-		for _, q := range []string{"game=t3&trials=20000&seed=3", "trials=5000&of=score", "game=mousetrap&m=6&s=1&trials=10000&seed=1"} {
+		for _, q := range []string{"game=t3&trials=20000&seed=3", "trials=5000&of=score",
+			"game=mousetrap&m=6&s=1&trials=10000&seed=1"} {
 			all = append(all, calctest.Open[*estimate](t, Estimate, q).file)
 		}
 		return all

@@ -67,7 +67,8 @@ const large = 27
 
 // Play is the page One deck.
 func Play(f *calc.Frame) calc.Calculator {
-	p := &play{Frame: f, game: game.New(solitaire.Mousetrap, 13, 1, game.WithTreize), row: newRow("deck", "Deck"), step: &calc.Place{ID: "step", Kind: "step"},
+	p := &play{Frame: f, game: game.New(solitaire.Mousetrap, 13, 1, game.WithTreize), row: newRow("deck", "Deck"),
+		step: &calc.Place{ID: "step", Kind: "step"},
 		hide: &calc.Check{ID: "hide", Text: "Hide the answer"}, hints: true, guessed: map[string]int{}}
 	p.walk = calc.NewWalk(f.Later, p.begin, p.on)
 	p.Form = calc.Form{p.game, p.row, p.step, p.hide}
@@ -88,11 +89,12 @@ func Play(f *calc.Frame) calc.Calculator {
 
 func (p *play) Head() calc.Head {
 	return calc.Head{
-		Title:       "Play " + p.game.Name(),
-		Lead:        p.game.Short(),
-		More:        p.game.How(false),
-		Description: "Play a deck of Mousetrap, Modular Mousetrap, He Loves Me or Treize step by step, and see the deck it reforms to.",
-		Nav:         p.game.Nav("/play"),
+		Title: "Play " + p.game.Name(),
+		Lead:  p.game.Short(),
+		More:  p.game.How(false),
+		Description: "Play a deck of Mousetrap, Modular Mousetrap, He Loves Me or Treize step by step, and see the deck it " +
+			"reforms to.",
+		Nav: p.game.Nav("/play"),
 	}
 }
 
@@ -162,7 +164,8 @@ func (p *play) whole(d deck.Deck) (deck.Deck, deck.Shape, error) {
 				break
 			}
 		}
-		p.fixes = append(p.fixes, fix{fmt.Sprintf("Replace the last %s by %s", deck.Face(extra[0], shape.Ranks), deck.Face(missing[0], shape.Ranks)), repaired})
+		p.fixes = append(p.fixes, fix{fmt.Sprintf("Replace the last %s by %s", deck.Face(extra[0], shape.Ranks),
+			deck.Face(missing[0], shape.Ranks)), repaired})
 	}
 	return nil, shape, fmt.Errorf("%w. With s = %d %s", mismatch, shape.Suits, shape.Rule())
 }
@@ -274,7 +277,8 @@ func (p *play) heard() {
 	p.orbit.Forget()
 	p.rebuilt.Forget()
 	if reformed := p.replay.End.Table.Reformed(); reformed != nil {
-		p.orbit.Ask(&job.Orbit{Goal: job.Goal{Solitaire: p.winning(), Of: p.of()}, Deck: p.deck, Limited: job.Limited{Limit: new(0)}}, calc.Offered)
+		p.orbit.Ask(&job.Orbit{Goal: job.Goal{Solitaire: p.winning(), Of: p.of()}, Deck: p.deck, Limited: job.Limited{
+			Limit: new(0)}}, calc.Offered)
 		p.rebuilt.Ask(&job.Reconstruct{Solitaire: p.game.Solitaire(), String: reformed, Within: new(1 << 16)}, calc.Here)
 	}
 	p.backed = p.check()
@@ -306,7 +310,8 @@ func (p *play) check() string {
 	case found && !built.More && built.Count == 1:
 		return "The reformed deck, rebuilt backwards, gives this deck and no other."
 	case found && !built.More:
-		return fmt.Sprintf("The reformed deck, rebuilt backwards, gives this deck among %s in all.", figure.Count(built.Count, "deck"))
+		return fmt.Sprintf("The reformed deck, rebuilt backwards, gives this deck among %s in all.",
+			figure.Count(built.Count, "deck"))
 	case found:
 		return "The reformed deck, rebuilt backwards, gives this deck among many others."
 	case built.More:

@@ -17,10 +17,12 @@ func (p *play) Draw() []app.UI {
 		p.question(),
 		app.If(p.deck == nil && p.row.Wrong() == "", p.empty),
 		app.If(p.replay != nil && p.stepped(), func() app.UI {
-			return h.Tag("section", []string{"class", "panel with-result", "id", "stage", "aria-label", "The game, step by step"}, p.stageNow().Draw(nil, p.scrub(), p.controls()), p.replay.Strip(p.step.Int(), p.upTo(), func(to int) {
-				p.walk.Halt()
-				p.goTo(to)
-			}), app.If(p.covered(), func() app.UI { return &ui.Share{Name: p.named(), Chart: "stage"} }))
+			return h.Tag("section", []string{"class", "panel with-result", "id", "stage", "aria-label",
+				"The game, step by step"}, p.stageNow().Draw(nil, p.scrub(), p.controls()),
+				p.replay.Strip(p.step.Int(), p.upTo(), func(to int) {
+					p.walk.Halt()
+					p.goTo(to)
+				}), app.If(p.covered(), func() app.UI { return &ui.Share{Name: p.named(), Chart: "stage"} }))
 		}),
 		app.If(p.replay != nil, p.class),
 		app.If(p.replay != nil && !p.covered(), p.result),
@@ -35,7 +37,8 @@ func (p *play) question() app.UI {
 		h.Box("div", "wide-field", ui.Select("example", "An example from the papers", p.offered, p.exampleShown(), p.choose)),
 		p.deckField())
 	return foldable("", "The deck", p.replay != nil, p.open || p.game.Misnamed(), fields,
-		p.game.Folded(p.foldedDeck(), p.open, func() { p.open = !p.open }, ui.Button("Shuffle", "shuffle", "link", pressed(p.shuffle))))
+		p.game.Folded(p.foldedDeck(), p.open, func() { p.open = !p.open },
+			ui.Button("Shuffle", "shuffle", "link", pressed(p.shuffle))))
 }
 
 // foldedDeck is the deck in the folded question.
@@ -59,7 +62,8 @@ func (p *play) deckField() app.UI {
 	if p.deck != nil {
 		switch {
 		case p.shape.Suits > 1:
-			hint = fmt.Sprintf("%d cards, each rank %d times. Suits are drawn to tell copies apart; the game ignores them.", len(p.deck), p.shape.Suits)
+			hint = fmt.Sprintf("%d cards, each rank %d times. Suits are drawn to tell copies apart; the game ignores them.",
+				len(p.deck), p.shape.Suits)
 		case p.shape.Ranks == 13:
 			hint = "13 cards, each rank once. A = 1, J = 11, Q = 12, K = 13."
 		default:
@@ -78,8 +82,11 @@ func (p *play) deckField() app.UI {
 		return h.Box("div", "beside",
 			p.typing.draw(input),
 			ui.Button("Shuffle", "shuffle", "", pressed(p.shuffle)),
-			app.If(p.typing.was != "", func() app.UI { return ui.Button("Undo", "back", "", pressed(func() { p.lay(p.typing.back()) })) }),
-			ui.IconButton("Tap cards", "keypad", func(app.Context, app.Event) { p.keypad = !p.keypad }).Aria("expanded", p.keypad),
+			app.If(p.typing.was != "", func() app.UI {
+				return ui.Button("Undo", "back", "", pressed(func() { p.lay(p.typing.back()) }))
+			}),
+			ui.IconButton("Tap cards", "keypad", func(app.Context, app.Event) { p.keypad = !p.keypad }).
+				Aria("expanded", p.keypad),
 		)
 	}
 	return field.Draw(app.If(p.keypad, p.pad))
@@ -96,7 +103,8 @@ func (p *play) pad() app.UI {
 		d = p.row.Value()
 	}
 	counts := s.Counts(d)
-	return h.Div().Class("flow").Style("margin-top", ".5rem").Style("gap", ".375rem").Role("group").Aria("label", "Cards to tap").Body(
+	return h.Div().Class("flow").Style("margin-top", ".5rem").Style("gap", ".375rem").Role("group").
+		Aria("label", "Cards to tap").Body(
 		app.Range(counts).Slice(func(i int) app.UI {
 			left := s.Suits - counts[i]
 			return h.Button().Attr("type", "button").Class("button square num").Attr("disabled", left <= 0).
@@ -104,7 +112,8 @@ func (p *play) pad() app.UI {
 				Text(deck.Face(i+1, s.Ranks)).
 				OnClick(func(app.Context, app.Event) { p.tapped(append(slices.Clone(d), i+1), s) })
 		}),
-		ui.Button("Take back", "", "", func(app.Context, app.Event) { p.tapped(d[:max(0, len(d)-1)], s) }).Attr("disabled", len(d) == 0),
+		ui.Button("Take back", "", "", func(app.Context, app.Event) { p.tapped(d[:max(0, len(d)-1)], s) }).
+			Attr("disabled", len(d) == 0),
 		ui.Button("Clear", "", "", func(app.Context, app.Event) { p.tapped(nil, s) }).Attr("disabled", len(d) == 0),
 	)
 }

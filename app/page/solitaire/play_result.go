@@ -48,7 +48,8 @@ func (p *play) result() app.UI {
 		if o := p.game.Solitaire().Order; o != "" {
 			v.Set("order", o)
 		}
-		reformed = h.Box("span", "", app.Text(says+" "), h.Tag("a", []string{"href", site.Path("/reform?" + v.Encode())}, app.Text("Follow its orbit")))
+		reformed = h.Box("span", "", app.Text(says+" "),
+			h.Tag("a", []string{"href", site.Path("/reform?" + v.Encode())}, app.Text("Follow its orbit")))
 		if r.Game == solitaire.HeLovesMe {
 			left, burned = row(burned), nil
 		}
@@ -60,8 +61,10 @@ func (p *play) result() app.UI {
 			&ui.Share{Name: p.named(), File: p.file, Chart: p.picture()},
 		),
 		app.If(len(p.deck) >= large, func() app.UI {
-			return h.Div().ID("dealt").Class("halves").Style("grid-template-columns", "repeat(auto-fit, minmax(min(100%, 20rem), 1fr))").Body(
-				h.Box("div", "", h.Text("p", "label", "Dealt, top card first"), ui.Grid("Dealt, top card first", ui.Cards(p.deck, r.Ranks))),
+			return h.Div().ID("dealt").Class("halves").
+				Style("grid-template-columns", "repeat(auto-fit, minmax(min(100%, 20rem), 1fr))").Body(
+				h.Box("div", "", h.Text("p", "label", "Dealt, top card first"),
+					ui.Grid("Dealt, top card first", ui.Cards(p.deck, r.Ranks))),
 				app.If(end.Table.Reformed() != nil, func() app.UI {
 					cards := append(append([]ui.Card(nil), end.Aside...), end.Burned...)
 					text := "Reformed: set aside in this order"
@@ -76,7 +79,8 @@ func (p *play) result() app.UI {
 			)
 		}),
 		ui.Facts(
-			ui.Fact{Term: "[" + game.Stored(r.Game) + "|" + strings.ToLower(game.Stored(r.Game)) + "]", Value: row(end.Table.SetAside)},
+			ui.Fact{Term: "[" + game.Stored(r.Game) + "|" + strings.ToLower(game.Stored(r.Game)) + "]",
+				Value: row(end.Table.SetAside)},
 			ui.Fact{Term: "[Burned|burned]", Value: row(burned)},
 			ui.Fact{Term: leftTerm(r.Game), Value: left},
 			ui.Fact{Term: "Score", Value: score},
@@ -94,7 +98,8 @@ func (p *play) result() app.UI {
 				})
 			}),
 			app.If(end.Table.Reformed() != nil, func() app.UI {
-				return h.A().Class("button").Attr("href", site.Path("/reconstruct?"+p.game.Query("string", dashed(end.Table.Reformed())))).Text("Rebuild it backwards")
+				return h.A().Class("button").Attr("href",
+					site.Path("/reconstruct?"+p.game.Query("string", dashed(end.Table.Reformed())))).Text("Rebuild it backwards")
 			}),
 			app.If(!p.stepped(), func() app.UI {
 				return ui.Button("Step through", "", "", func(app.Context, app.Event) { p.goTo(0) })
@@ -147,6 +152,7 @@ func (p *play) file() (ui.File, error) {
 		rows = append(rows, []string{"reformed", deck.Format(d, 0)})
 	}
 	rows = append(rows, []string{"outcome", string(table.Outcome)}, []string{"score", strconv.Itoa(table.Score())})
-	t := figure.Table{Caption: ui.Plain(game.Ending(table.Rules, p.replay.End)), Head: []string{"what", p.game.Name()}, Rows: rows}
+	t := figure.Table{Caption: ui.Plain(game.Ending(table.Rules, p.replay.End)), Head: []string{"what", p.game.Name()},
+		Rows: rows}
 	return ui.File{Table: t, Answers: p.played.Exported()}, nil
 }

@@ -62,7 +62,8 @@ func TestExamples(t *testing.T) {
 			t.Errorf("example %d is not known again", i)
 		}
 		text := shown(p)
-		if strings.Contains(p.backed, "error") || strings.Contains(text, "differs") || strings.Contains(text, ">agrees<") != (p.examples[p.example].Set != nil) {
+		if strings.Contains(p.backed, "error") || strings.Contains(text, "differs") ||
+			strings.Contains(text, ">agrees<") != (p.examples[p.example].Set != nil) {
 			t.Errorf("%s %v: %s; agrees: %v", e.Game, e.Deck, p.backed, strings.Contains(text, "agrees"))
 		}
 		// A sentence of ours is no quotation.
@@ -92,7 +93,8 @@ func TestTyped(t *testing.T) {
 	for _, c := range []struct{ query, wrong, fix string }{
 		{"deck=2134", "", ""},
 		{"deck=2,1,3,4&m=13&s=1", "", ""},
-		{"deck=4+7+3+A+9+2+J+K+6+8+Q+5+5&m=13&s=1", "The 5 is there twice and the 10 is missing", "4 7 3 A 9 2 J K 6 8 Q 5 10"},
+		{"deck=4+7+3+A+9+2+J+K+6+8+Q+5+5&m=13&s=1", "The 5 is there twice and the 10 is missing",
+			"4 7 3 A 9 2 J K 6 8 Q 5 10"},
 		{"deck=1+1+2+3&m=3&s=1", "is there twice", ""},
 		{"deck=1+2+x", "“x” is not a rank", ""},
 		{"deck=0+1", "“0” is not a rank", ""},
@@ -141,7 +143,8 @@ func TestDealt(t *testing.T) {
 	p := played(t, "m=13&s=1")
 	dealt := p.row.Text()
 	hidden := func(text string) bool {
-		return !strings.Contains(text, dealt) && !strings.Contains(text, string(ui.Exact)) && !strings.Contains(text, "Visited")
+		return !strings.Contains(text, dealt) && !strings.Contains(text, string(ui.Exact)) &&
+			!strings.Contains(text, "Visited")
 	}
 	if text := shown(p); len(p.deck) != 13 || strings.Count(text, `aria-label="face down"`) != 13 || !hidden(text) {
 		t.Errorf("%v is dealt: %s", p.deck, text)
@@ -159,7 +162,8 @@ func TestDealt(t *testing.T) {
 			t.Fatalf("step %d: %d of %d cards lie face down", p.step.Int(), n, len(p.stage.Hand))
 		}
 	}
-	if text := shown(p); !strings.Contains(text, dealt) || strings.Contains(text, "card back") || !strings.Contains(text, "Deal another deck") {
+	if text := shown(p); !strings.Contains(text, dealt) || strings.Contains(text, "card back") ||
+		!strings.Contains(text, "Deal another deck") {
 		t.Errorf("at the end it says %s", text)
 	}
 	// Shuffled again it is hidden again.
@@ -181,7 +185,8 @@ func TestDealt(t *testing.T) {
 // What an address names and there is not is said beside the game.
 func TestUnknownNames(t *testing.T) {
 	for query, want := range map[string]string{
-		"game=whist":               "“whist” is no game on this page; there are mousetrap, modular, hlm, t0, t1, t2, t3 and t4.",
+		"game=whist": "“whist” is no game on this page; there are mousetrap, modular, hlm, t0, t1, t2, t3 " +
+			"and t4.",
 		"game=hlm&order=sideways":  "“sideways” is no order of calling",
 		"order=sideways":           "“sideways” is no order of calling",
 		"game=whist&burn=yes":      "“yes” is no value of burn; there is only “1”.",
@@ -244,13 +249,15 @@ func TestTypedNumbersMeanOneThing(t *testing.T) {
 	seeded := played(t, hand+"1005")
 	for _, typed := range []string{" 1005", "01005", "1,005", "1 005", "1\u202f005"} {
 		p := played(t, hand+url.QueryEscape(typed))
-		if p.game.Rules(3) != seeded.game.Rules(3) || p.played.Request() != seeded.played.Request() || p.Query().Encode() != seeded.Query().Encode() {
+		if p.game.Rules(3) != seeded.game.Rules(3) || p.played.Request() != seeded.played.Request() ||
+			p.Query().Encode() != seeded.Query().Encode() {
 			t.Errorf("seed %q: %+v, %s, %s", typed, p.game.Rules(3), p.played.Request(), p.Query().Encode())
 		}
 	}
 	// What is no number plays no game, and stays.
 	for _, typed := range []string{"6,5", "1,00", "0,100", "", "six", "6 6", "٦"} {
-		if p := played(t, lost+url.QueryEscape(typed)); p.replay != nil || !strings.Contains(shown(p), "is not a whole number.") || p.Query().Get("passes") != typed {
+		if p := played(t, lost+url.QueryEscape(typed)); p.replay != nil ||
+			!strings.Contains(shown(p), "is not a whole number.") || p.Query().Get("passes") != typed {
 			t.Errorf("%q passes: played %v, kept as %q", typed, p.replay != nil, p.Query().Get("passes"))
 		}
 	}
