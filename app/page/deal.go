@@ -23,8 +23,7 @@ const (
 	pace  = 180 * time.Millisecond
 )
 
-// A round is a deck with the guess whether it has a match, a card at its own number, and the
-// score of all decks so far.
+// A round is one deck, the guess whether it has a match (a card at its own number), and the score of all decks so far.
 type round struct {
 	deck   deck.Deck
 	turned int    // cards that lie face up
@@ -33,10 +32,10 @@ type round struct {
 	decks, matched, right int // decks turned to the end, those with a match, right guesses
 }
 
-// lay begins with a new deck, face down.
+// lay starts a round with a new deck, face down.
 func (r *round) lay(d deck.Deck) { r.deck, r.turned, r.guess = d, 0, "" }
 
-// turn turns the next card, and reports whether one is left. The last card settles the guess.
+// turn turns the next card and reports whether any card is left. Turning the last card scores the guess.
 func (r *round) turn() bool {
 	if r.turned == len(r.deck) {
 		return false
@@ -60,7 +59,7 @@ func (r *round) over() bool { return r.guess != "" && r.turned == len(r.deck) }
 
 func (r *round) won() bool { return (r.guess == "Yes") == (len(r.matches()) > 0) }
 
-// matches lists the cards that come at their own numbers.
+// matches lists the cards at their own numbers.
 func (r *round) matches() (all []int) {
 	for i, card := range r.deck {
 		if card == i+1 {
@@ -70,7 +69,7 @@ func (r *round) matches() (all []int) {
 	return all
 }
 
-// result says how the deck turned out.
+// result describes the outcome of the deck.
 func (r *round) result() string {
 	text := "Not this time: "
 	if r.won() {
@@ -90,7 +89,7 @@ func (r *round) result() string {
 	}
 }
 
-// score sums up all decks so far. After many of them it says how many matches were to be expected.
+// score sums up all decks so far. After many decks it adds the expected number of matches.
 func (r *round) score() string {
 	expected := ""
 	if r.decks >= many {
@@ -113,7 +112,7 @@ func matched(n int64) *big.Rat {
 
 func decimal(x float64) string { return strconv.FormatFloat(x, 'f', 1, 64) }
 
-// deal is the game of the first page: the reader guesses, and the cards are turned one by one.
+// deal is the game on the home page: the reader guesses, and the cards are turned one by one.
 type deal struct {
 	app.Compo
 	round
@@ -137,7 +136,7 @@ func (d *deal) shuffle() {
 	d.lay(cards)
 }
 
-// guessed begins to turn the cards, or turns all at once for those who want no motion.
+// guessed starts to turn the cards one by one, or turns all at once if the user prefers reduced motion.
 func (d *deal) guessed(guess string) {
 	d.guess = guess
 	if app.Window().Call("matchMedia", "(prefers-reduced-motion: reduce)").Get("matches").Bool() {
@@ -148,14 +147,14 @@ func (d *deal) guessed(guess string) {
 	d.focus("deal-next")
 }
 
-// rest turns all cards that are left.
+// rest turns all remaining cards.
 func (d *deal) rest() {
 	d.walk.Halt()
 	for d.turn() {
 	}
 }
 
-// next turns all cards, or deals again if they are turned.
+// next turns all cards, or deals again if all are turned.
 func (d *deal) next(app.Context, app.Event) {
 	if !d.over() {
 		d.rest()
@@ -165,7 +164,7 @@ func (d *deal) next(app.Context, app.Event) {
 	d.focus("deal-Yes")
 }
 
-// focus moves the keyboard to the button that took the place of the pressed one.
+// focus moves the focus to the button that replaced the pressed one.
 func (d *deal) focus(id string) { d.ctx.Defer(func(app.Context) { calc.Focus(id) }) }
 
 func (d *deal) Render() app.UI {
@@ -201,13 +200,13 @@ func (d *deal) buttons() []app.UI {
 	return []app.UI{ui.Button("Turn all", "", "", d.next).ID("deal-next")}
 }
 
-// answer is a button that can be pressed before the program has started (app/serve/early.js).
+// answer is a button that works before the program has started (app/serve/early.js).
 func (d *deal) answer(guess string) app.UI {
 	return ui.Button(guess, "", "main", func(app.Context, app.Event) { d.guessed(guess) }).
 		ID("deal-"+guess).Attr("data-early", "deal-early")
 }
 
-// says is what the reader is told, also through a screen reader.
+// says draws the message to the reader. Screen readers announce it.
 func (d *deal) says() []app.UI {
 	odds := decimal(100*figure.Ratio(matched(cards))) + "\u00a0% of all decks have a match"
 	switch {

@@ -17,7 +17,7 @@ import (
 	"rencontre/core/paper"
 )
 
-// Home deals a deck, and leads to all other pages.
+// Home is the home page: a deck to guess at, and links to all other pages.
 type Home struct {
 	app.Compo
 
@@ -85,7 +85,7 @@ func (p *Home) Render() app.UI {
 	)
 }
 
-// A way in, by what one comes for. The first of its links is the main one.
+// A way is a group of links with one purpose. The first link is the main one.
 type way struct {
 	icon, title, about string
 	links              []ui.Option // each a path and its name
@@ -125,7 +125,7 @@ func rooms() app.UI {
 		}))
 }
 
-// papers lists the papers and how they stand.
+// papers lists the papers with their comparison to our results.
 func (p *Home) papers() app.UI {
 	all := papers.List()
 	return ui.Section("panel", "The papers",
@@ -166,7 +166,7 @@ func records() app.UI {
 			app.Text("All that goes beyond the papers")))
 }
 
-// Missing is shown where there is no page.
+// Missing is the page for an unknown path.
 type Missing struct{ app.Compo }
 
 func (*Missing) OnPreRender(ctx app.Context) { ctx.Page().SetTitle("No such page · Rencontre") }

@@ -1,5 +1,4 @@
-// Package page has the app's pages: home here, and below it a package for each
-// calculator.
+// Package page has the app's pages: home here, and a package for each calculator below it.
 package page
 
 import (
@@ -18,7 +17,7 @@ import (
 	"rencontre/core/job"
 )
 
-// calculators has the function that makes each page of the registry, by its path. Home makes its own.
+// calculators has the constructor of each page of the registry, by path. Home makes its own page.
 var calculators = map[string]func(*calc.Frame) calc.Calculator{
 	"/play":         solitaire.Play,
 	"/reconstruct":  solitaire.Backwards,
@@ -38,8 +37,7 @@ var calculators = map[string]func(*calc.Frame) calc.Calculator{
 	pages.Work:      Work,
 }
 
-// Register routes every page, all at the desk of this tab. Any other path shows
-// that there is none.
+// Register routes every page. They share one desk for each tab. Any other path shows Missing.
 func Register() {
 	desk := calc.NewDesk(nil, store.NewMemory(job.Engine)) // pages that are made ahead compute nothing
 	if !app.IsServer {

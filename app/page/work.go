@@ -17,7 +17,7 @@ import (
 	"rencontre/app/ui"
 )
 
-// work lists what this device computes and keeps, from every page.
+// work is the page Your work: everything that this device computes or stores, from all pages.
 type work struct {
 	*calc.Frame
 
@@ -29,10 +29,10 @@ type work struct {
 	watching  bool   // a look at what runs is on its way
 }
 
-// few are how many of what is whole are listed before more are asked for.
+// few is the number of complete results that are listed at first.
 const few = 20
 
-// Work is the page Your work on this device.
+// Work makes the page Your work.
 func Work(f *calc.Frame) calc.Calculator { return &work{Frame: f, shown: few} }
 
 func (p *work) Read(url.Values)   {}
@@ -55,8 +55,7 @@ func (p *work) Ask() {
 	})
 }
 
-// watch looks once a second at what runs; when something has ended, all is asked for
-// again.
+// watch checks once a second what is running, and reloads the list when a run has ended.
 func (p *work) watch() {
 	if p.watching || !slices.ContainsFunc(p.items, func(i calc.Item) bool { return i.Busy }) {
 		return
@@ -144,7 +143,7 @@ func (p *work) draw(i calc.Item) app.UI {
 		}).Aria("label", "Delete: "+name))
 }
 
-// remove deletes an item. That it could not stays on the page until the next one.
+// remove deletes an item. A failure stays on the page until the next deletion.
 func (p *work) remove(i calc.Item) {
 	p.undeleted = ""
 	p.Desk().Delete(p.Page(), i, func(err error) {
@@ -155,8 +154,7 @@ func (p *work) remove(i calc.Item) {
 	})
 }
 
-// named is what a request is called, and where it is looked at: on this page, where no
-// other shows it.
+// named returns the title of a request and the address that shows it: this page if no other does.
 func named(of string) (title, address string) {
 	address, shown := request.Address(of)
 	if !shown {

@@ -10,7 +10,7 @@ import (
 	"rencontre/core/solitaire"
 )
 
-// backing is what stands behind a count, beside what is printed.
+// backing describes how a count is confirmed, besides the printed numbers.
 func (p *count) backing(c cell) string {
 	t := p.tallies[c]
 	if won, ok := c.playedOut(); ok {
@@ -53,8 +53,7 @@ func prime(n int) bool {
 	return n > 1
 }
 
-// playedOut plays every deck and counts those that win; ok is false where there are
-// too many for a page.
+// playedOut plays every deck of the shape and counts the winning ones. ok is false if there are too many for a page.
 func (c cell) playedOut() (won int, ok bool) {
 	s := c.shape()
 	if n := s.Count(); !n.IsInt64() || n.Int64() > 2520 {

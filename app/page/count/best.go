@@ -26,15 +26,15 @@ type best struct {
 	game *game.Form
 
 	answer   *calc.Answer[job.BestResult]
-	replayed bool        // all decks of the answer were played forward, and have the score
-	printed  *paper.Best // what is printed of the shape, nil if nothing is
-	agrees   bool        // the answer with that
+	replayed bool        // every deck of the answer was played forward and has the score
+	printed  *paper.Best // the printed result for the shape, or nil
+	agrees   bool        // the answer agrees with it
 }
 
-// mostBest is how many best decks are shown.
+// mostBest is the largest number of best decks shown.
 const mostBest = 20
 
-// Best is the page of best scores.
+// Best makes the page of best scores.
 func Best(f *calc.Frame) calc.Calculator {
 	p := &best{Frame: f, game: game.New(solitaire.HeLovesMe, 16, 1, game.Wins, game.Alone)}
 	p.Form = calc.Form{p.game}

@@ -9,7 +9,7 @@ import (
 	"rencontre/core/solitaire"
 )
 
-// A cell is a number of winning decks: one of a grid.
+// A cell is a cell of a grid: a game and a shape, for which winning decks are counted.
 type cell struct {
 	game         solitaire.Game
 	order        solitaire.Order // "" for 1, 2, .., m
@@ -19,10 +19,10 @@ type cell struct {
 
 func (c cell) shape() deck.Shape { return deck.Shape{Ranks: c.ranks, Suits: c.suits} }
 
-// name is "m = 13, s = 1".
+// name returns "m = 13, s = 1".
 func (c cell) name() string { return "m = " + strconv.Itoa(c.ranks) + ", s = " + strconv.Itoa(c.suits) }
 
-// goal is the cell as a job has it.
+// goal returns the cell as the goal of a job.
 func (c cell) goal() job.Goal {
 	of := "won"
 	if c.weak {
@@ -34,8 +34,7 @@ func (c cell) goal() job.Goal {
 
 func (c cell) count() *job.Count { return &job.Count{Goal: c.goal()} }
 
-// cellOf is the cell that a request is about; ok is false for one that is not this
-// page's.
+// cellOf returns the cell of a request. ok is false if the grids have no such cell.
 func cellOf(q job.Goal) (c cell, ok bool) {
 	c = cell{solitaire.Game(q.Game), solitaire.Order(q.Order), q.Of == "weak", *q.Ranks, 1}
 	if q.Suits != nil {
@@ -44,8 +43,8 @@ func cellOf(q job.Goal) (c cell, ok bool) {
 	return c, !q.Burn
 }
 
-// A layout is the rows and columns that are shown of a game: those of the paper's
-// table, and the rows beyond it that a device can count.
+// A layout is the rows and columns of a game's grid: those of the paper's table, and the further rows that a device can
+// count.
 type layout struct {
 	table    string
 	from, to int // m
@@ -64,7 +63,7 @@ func layoutOf(game solitaire.Game, weak bool) layout {
 	return layout{"Table 4", 2, 19, []int{1, 2, 3, 4}}
 }
 
-// all are the cells of the grid that a cell is in.
+// all lists the cells of the grid that contains c.
 func (c cell) all() (cells []cell) {
 	l := layoutOf(c.game, c.weak)
 	for c.ranks = l.from; c.ranks <= l.to; c.ranks++ {
@@ -145,7 +144,7 @@ func (c cell) seconds() (s float64, known bool) {
 	return math.Inf(1), true
 }
 
-// costs is the table that the cell stands in.
+// costs returns the table of costs that has the cell.
 func (c cell) costs() *costs {
 	switch {
 	case c.weak:

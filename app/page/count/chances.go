@@ -20,30 +20,30 @@ import (
 	"rencontre/core/solitaire"
 )
 
-// chances are the curves of the chance of winning over the number of cards, with one
-// suit: exact where decks are counted, estimated beyond, with a law that is fitted.
+// chances shows the chance of winning by the number of cards, with one suit: exact where decks are counted, estimated
+// beyond that, with a fitted law.
 type chances struct {
 	*calc.Frame
 	calc.Form
-	game  *game.Form // what is asked on the pages beside this one
+	game  *game.Form // the question for links to related pages
 	curve *calc.Choice
 
 	points []point
 	law    *law
 }
 
-// A point is a chance of the curve.
+// A point is a chance on the curve.
 type point struct {
 	cards  int
 	chance float64
-	kind   int // of those that are told apart in the chart
+	kind   int // which the chart distinguishes
 	how    string
 	to     string
-	deals  bool // it is estimated by deals, which is too rough for a law
+	deals  bool // estimated from deals, which is too rough for fitting a law
 	known  *paper.Known
 }
 
-// Kinds of the points of Mousetrap, and of those of Modular.
+// Kinds of points of Mousetrap, and of Modular Mousetrap.
 const (
 	printed = iota
 	countedHere
@@ -54,14 +54,14 @@ const (
 	evenRanks
 )
 
-// Chances is the page of the curves.
+// Chances makes the page of the curves.
 func Chances(f *calc.Frame) calc.Calculator {
 	p := &chances{Frame: f, game: game.New(solitaire.HeLovesMe, 13, 4, game.Wins),
 		curve: &calc.Choice{ID: "curve", Label: "Game", Kind: "curve", Default: string(solitaire.Mousetrap),
 			Options: []ui.Option{{Value: string(solitaire.Mousetrap), Text: "Mousetrap"},
 				{Value: string(solitaire.Modular), Text: "Modular"}}}}
 	p.Form = calc.Form{p.game, p.curve}
-	p.Read(url.Values{}) // it is drawn once before its address is known
+	p.Read(url.Values{}) // the page is drawn once before its address is known
 	return p
 }
 
@@ -79,7 +79,7 @@ func (p *chances) Head() calc.Head {
 	}
 }
 
-// Ask makes the points of what is known, and fits the law.
+// Ask collects the known chances and fits the law.
 func (p *chances) Ask() {
 	p.points = pointsOf[solitaire.Game(p.curve.Value())]()
 	if p.modular() {
@@ -89,7 +89,7 @@ func (p *chances) Ask() {
 	}
 }
 
-// pointsOf are the chances that are known, of each game that has a curve.
+// pointsOf has the known chances of each game that has a curve.
 var pointsOf = map[solitaire.Game]func() []point{
 	solitaire.Mousetrap: points(solitaire.Mousetrap), solitaire.Modular: points(solitaire.Modular)}
 
@@ -104,7 +104,7 @@ func points(g solitaire.Game) func() []point {
 	})
 }
 
-// pointOf is a chance that is known.
+// pointOf returns the best known chance of a cell.
 func pointOf(c cell) (x point, ok bool) {
 	k := game.Known(c.goal())
 	x = point{cards: c.ranks, known: k, chance: k.Chance, kind: printed, how: string(k.Status)}
@@ -179,7 +179,7 @@ func (p *chances) drawCurve() app.UI {
 		p.drawTable())
 }
 
-// exact is how many points are.
+// exact is the number of exact points.
 func (p *chances) exact() (n int) {
 	for _, x := range p.points {
 		if x.known.Won != nil {
@@ -189,7 +189,7 @@ func (p *chances) exact() (n int) {
 	return n
 }
 
-// drawLaw states the law as what it is: a fit.
+// drawLaw draws the law and says that it is a fit.
 func (p *chances) drawLaw() app.UI {
 	if p.law == nil {
 		return nil
@@ -224,7 +224,7 @@ func (p *chances) drawTable() app.UI {
 		t.Head = t.Head[:5]
 	}
 	for _, x := range p.points {
-		// An exact chance is cut and not rounded: the dots say that it goes on.
+		// An exact chance is cut and not rounded; the ellipsis says so.
 		chance, within := "≈ "+figure.Precise(x.chance), figure.Precise(x.known.Chances[0])+" to "+
 			figure.Precise(x.known.Chances[1])
 		if x.known.Won != nil {
@@ -237,7 +237,7 @@ func (p *chances) drawTable() app.UI {
 		ui.LinkedTable(t, "chance-", to))
 }
 
-// off is by how much a chance is off the fit, where that is of it.
+// off says by how much a chance differs from the fit, if the fit uses it.
 func (p *chances) off(x point) string {
 	if p.law == nil || !p.law.takes(x.cards) {
 		return ""
@@ -259,7 +259,7 @@ func (p *chances) file() (ui.File, error) {
 			row[5] = figure.Float(p.law.at(x.cards))
 		}
 		t.Rows = append(t.Rows, row)
-		if _, err := job.Parse(x.known.Request()); err == nil { // else it is proved, beyond counting
+		if _, err := job.Parse(x.known.Request()); err == nil { // otherwise it is proved, not counted
 			f.Answers = append(f.Answers, ui.Answer{
 				Request: x.known.Request(), Published: map[string]string{x.how: x.known.Value()}})
 		}
@@ -268,13 +268,12 @@ func (p *chances) file() (ui.File, error) {
 	return f, nil
 }
 
-// A form is what a law looks like: the logarithm of the chance is a sum of terms, each
-// times a number that is fitted.
+// A form is the form of a law: the logarithm of the chance is a sum of terms with fitted coefficients.
 type form struct {
 	from  int // cards
 	takes func(n int) bool
 	terms func(n int) []float64
-	text  func(by []float64) string // parts between | are raised
+	text  func(by []float64) string // parts between | are superscripts
 	of    string
 	note  string
 	apart bool
@@ -306,7 +305,7 @@ var modularLaw = form{
 	apart: true,
 }
 
-// stages is H of the law of Modular.
+// stages returns H of the law of Modular Mousetrap.
 func stages(m int) float64 {
 	product := 1.0
 	for l := 2; l <= m; l++ {
@@ -333,7 +332,7 @@ func divisors(m int) (n int) {
 	return n
 }
 
-// A law is a form with its numbers, and how far the points are off.
+// A law is a form with fitted coefficients and the residuals of the points.
 type law struct {
 	form
 	by                  []float64
@@ -341,7 +340,7 @@ type law struct {
 	spread, worst       float64
 }
 
-// fit fits a form by least squares; nil where the points are too few.
+// fit fits a form by least squares. It returns nil if there are too few points.
 func fit(points []point, f form) *law {
 	l := &law{form: f}
 	var of []point
@@ -354,7 +353,7 @@ func fit(points []point, f form) *law {
 	if len(of) < 2*size {
 		return nil
 	}
-	// The normal equations, and what they are equal to behind them.
+	// The normal equations, with the right-hand sides in the last column.
 	rows := make([][]float64, size)
 	for i := range rows {
 		rows[i] = make([]float64, size+1)
@@ -396,10 +395,10 @@ func fit(points []point, f form) *law {
 
 func (l *law) takesFrom(n int) bool { return n >= l.from && l.form.takes(n) }
 
-// takes reports whether the law was fitted to so many cards.
+// takes reports whether n is in the range of cards to which the law was fitted.
 func (l *law) takes(n int) bool { return l.takesFrom(n) && n <= l.to }
 
-// at is the law's chance with so many cards.
+// at returns the chance that the law gives for n cards.
 func (l *law) at(n int) float64 {
 	sum := 0.0
 	for i, t := range l.terms(n) {
@@ -408,7 +407,7 @@ func (l *law) at(n int) float64 {
 	return math.Exp(sum)
 }
 
-// text is the law as it is written.
+// text writes the law as a formula.
 func (l *law) text() (parts []app.UI) {
 	for i, part := range strings.Split(l.form.text(l.by), "|") {
 		if i%2 == 0 {
@@ -420,7 +419,7 @@ func (l *law) text() (parts []app.UI) {
 	return parts
 }
 
-// line draws the law: a curve where it is one, else its chances for the points.
+// line draws the law: as a curve or, if the form is for single points, at the points.
 func (l *law) line(points []point) ui.Line {
 	line := ui.Line{Name: fmt.Sprintf("the law, fitted from %d to %d", l.from, l.to), Smooth: !l.apart, Apart: l.apart}
 	if l.apart {

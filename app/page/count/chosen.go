@@ -17,7 +17,7 @@ import (
 	"rencontre/core/paper"
 )
 
-// drawChosen says all that is known of the chosen cell.
+// drawChosen draws all that is known of the chosen cell.
 func (p *count) drawChosen(c cell) app.UI {
 	r, here := p.record(c), p.here(c)
 	s := r.stand(here)
@@ -61,7 +61,7 @@ func (p *count) drawChosen(c cell) app.UI {
 		"The chosen cell"}, parts...)
 }
 
-// draw draws a number of so many decks, with what it is.
+// draw draws the number out of so many decks, with its provenance.
 func (n *number) draw(tag ui.Provenance, text app.UI, of string) []app.UI {
 	return []app.UI{ui.Tag(tag),
 		h.Box("div", "", h.Text("p", "label", "Winning decks"), h.Box("p", "figure", text),
@@ -69,7 +69,7 @@ func (n *number) draw(tag ui.Provenance, text app.UI, of string) []app.UI {
 		h.Box("div", "", h.Text("p", "label", "Probability"), h.Box("p", "num lead", chance(n.chance())...))}
 }
 
-// drawOffer offers to count a cell, or says why that cannot be.
+// drawOffer offers to count a cell, or says why it cannot be counted.
 func (p *count) drawOffer(c cell, here now) []app.UI {
 	seconds, known := c.seconds()
 	workers := figure.Count(p.Desk().Workers(), "worker")
@@ -91,7 +91,7 @@ func (p *count) drawOffer(c cell, here now) []app.UI {
 	return nil
 }
 
-// instead leads to what can be done where counting cannot.
+// instead links to pages that help where counting is impossible.
 func (p *count) instead() []app.UI {
 	return []app.UI{
 		h.Tag("a", []string{"class", "button main", "href", site.Path("/uncounted?" + p.game.Query())},
@@ -100,7 +100,7 @@ func (p *count) instead() []app.UI {
 	}
 }
 
-// chance is a probability in digits, or in powers of ten where they would be zeros.
+// chance formats a probability in digits, or in powers of ten if the digits would be zeros.
 func chance(r *big.Rat) []app.UI {
 	f, _ := r.Float64()
 	if f == 0 {
@@ -117,8 +117,9 @@ func chance(r *big.Rat) []app.UI {
 	return []app.UI{app.Text(text), h.Br(), h.Text("small", "soft", "one deck in "+one)}
 }
 
-// draw says where a cell is printed and how that stands to what was counted or is
-// known; what is wrong is struck.
+// draw says where a cell is printed and how the printed number compares with the counted or known one. Wrong numbers
+// are
+// struck through.
 func (r *record) draw(t *tally) app.UI {
 	var lines []app.UI
 	for _, x := range r.Printed {

@@ -16,22 +16,22 @@ import (
 	"rencontre/core/job"
 )
 
-// common is what winning decks have in common: which ranks stand where. It is exact
-// where all of them are soon visited, and else told from a sample.
+// common is what winning decks have in common: how often each rank stands at each place. It is exact if all winning
+// decks are visited quickly, and otherwise based on a sample.
 type common struct {
 	exact *calc.Answer[job.ListResult]
 
 	is     ui.Provenance
-	texts  [][]string // by place and rank: how many decks or, of a sample, which share
+	texts  [][]string // by place and rank: the number of decks or, for a sample, the share
 	shares [][]float64
-	of     []ui.Answer // what it was told from
+	of     []ui.Answer // the answers it is based on
 }
 
-// soonVisited is how many seconds it may take natively to visit all decks, so that it
-// is offered; what takes a moment is not asked.
+// soonVisited is the largest cost, in seconds natively, for which visiting all decks is offered. What takes only a
+// moment starts unasked.
 const soonVisited = 30
 
-// ask asks for the exact table where it can be had.
+// ask asks for the exact table if it is feasible.
 func (c *common) ask(goal job.Goal) {
 	task := &job.List{Goal: goal, Positions: true}
 	if _, err := job.Of(task); err != nil {
@@ -41,7 +41,7 @@ func (c *common) ask(goal job.Goal) {
 	c.exact.Ask(task, calc.Offered)
 }
 
-// heard makes the table of what is known.
+// heard makes the table from the answers.
 func (c *common) heard(g *game.Form, sample *calc.Answer[job.SampleDecksResult]) {
 	c.texts, c.shares, c.of = nil, nil, nil
 	if c.exact.Whole() {
@@ -71,7 +71,7 @@ func (c *common) heard(g *game.Form, sample *calc.Answer[job.SampleDecksResult])
 	}
 }
 
-// caption says what the table has.
+// caption says what the table shows.
 func (c *common) caption() string {
 	if c.is == ui.Exact {
 		return "Winning decks by the rank at a place, counted from the top"
@@ -97,7 +97,7 @@ func (c *common) file() (ui.File, error) {
 	return ui.File{Table: c.table(), Answers: c.of}, nil
 }
 
-// draw shows the table as a map, the darker the more often a rank stands at a place.
+// draw shows the table as a heat map of how often a rank stands at a place.
 func (c *common) draw(g *game.Form, sample *calc.Answer[job.SampleDecksResult]) app.UI {
 	if len(c.shares) == 0 || len(c.shares[0]) == 0 {
 		return nil
@@ -147,7 +147,7 @@ func (c *common) draw(g *game.Form, sample *calc.Answer[job.SampleDecksResult]) 
 		h.Elem("details").Body(h.Text("summary", "", "The table"), ui.Table(table)))
 }
 
-// extremes are the largest share with its place and rank, and how many are 0.
+// extremes returns the largest share with its place and rank, and the number of zeros.
 func (c *common) extremes() (most float64, never, at, rank int) {
 	for i, row := range c.shares {
 		for v, x := range row {

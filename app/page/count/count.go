@@ -16,31 +16,31 @@ import (
 	"rencontre/core/solitaire"
 )
 
-// count counts winning decks: a grid of ranks by suits, as the papers print them,
-// each cell of which can be computed in its place.
+// count counts winning decks in a grid of ranks by suits, as the papers print them. Each cell can be counted on this
+// device.
 type count struct {
 	*calc.Frame
 	calc.Form
 	game *game.Form
-	of   *calc.Choice // He Loves Me alone has it
+	of   *calc.Choice // only for He Loves Me
 
-	may     *calc.Answer[job.CountResult] // the chosen cell, which a job refuses or not
+	may     *calc.Answer[job.CountResult] // the chosen cell; validates it
 	answers map[cell]*calc.Answer[job.CountResult]
-	records map[cell]*record // what is known without it
-	tallies map[cell]*tally  // of the answers
-	kept    map[cell]float64 // shares of interrupted counts, where the cell has no answer
-	backed  string           // what stands behind the tally of the chosen cell
+	records map[cell]*record // what is known without counting
+	tallies map[cell]*tally  // results counted on this device
+	kept    map[cell]float64 // stored fractions of interrupted counts, for cells without an answer
+	backed  string           // confirmation of the chosen cell's tally
 
 	quick  *calc.Many[job.CountResult] // the quick cells
-	quicks []cell                      // of its list
+	quicks []cell                      // the cells of its list
 
 	guesses map[cell]*calc.Answer[job.CountEstimateResult] // estimates, beyond counting
-	begun   map[cell]float64                               // shares of interrupted ones, where the cell has no answer
+	begun   map[cell]float64                               // stored fractions of interrupted ones, for cells without an answer
 
 	list list
 }
 
-// Count is the page of the grids.
+// Count makes the page of the grids.
 func Count(f *calc.Frame) calc.Calculator {
 	p := &count{Frame: f, game: game.New(solitaire.Mousetrap, 13, 1, game.Wins, game.Usual(solitaire.HeLovesMe, 10, 2)),
 		of: &calc.Choice{ID: "of", Label: "Goal", Kind: "way to count here", Default: "won",
@@ -67,7 +67,7 @@ func (p *count) Head() calc.Head {
 		Nav: p.game.Nav("/count"),
 	}
 	if p.game.Game() != solitaire.HeLovesMe {
-		head.Wrong = p.of.Wrong() // where it has no field
+		head.Wrong = p.of.Wrong() // the page does not show its field
 	}
 	return head
 }
@@ -85,7 +85,7 @@ func (p *count) winning() string {
 	return "that reach the [best score]: all cards [stored] but a 2."
 }
 
-// Query leaves the goal to the game that has it.
+// Query omits the goal for games that have only one.
 func (p *count) Query() url.Values {
 	v := p.Form.Query()
 	if p.game.Game() != solitaire.HeLovesMe {
@@ -94,7 +94,7 @@ func (p *count) Query() url.Values {
 	return v
 }
 
-// cell is the chosen cell; ok is false where it cannot be counted.
+// cell returns the chosen cell. ok is false if it cannot be counted.
 func (p *count) cell() (c cell, ok bool) {
 	s, _ := p.game.Shape()
 	q := p.game.Solitaire()
@@ -105,12 +105,12 @@ func (p *count) cell() (c cell, ok bool) {
 
 func (p *count) layout() layout { return layoutOf(p.game.Game(), p.of.Value() == "weak") }
 
-// Ask lists what this device has of counts; then the chosen cell may be counted.
+// Ask lists the counts of this device, then asks for the chosen cell.
 func (p *count) Ask() {
 	p.choose()
 	p.Desk().Kept(p.Page(), "count", func(all []calc.Work, ready bool, err error) {
 		if err != nil {
-			app.Log("count:", err) // the grid then knows less; an answer says why nothing can be kept
+			app.Log("count:", err) // the grid shows less; an answer says why nothing can be stored
 		}
 		for _, k := range all {
 			c, ok := cellOf(k.Job.Task.(*job.Count).Goal)
@@ -130,7 +130,7 @@ func (p *count) Ask() {
 	p.recallGuesses()
 }
 
-// choose takes the cell that the fields say.
+// choose takes the chosen cell from the fields.
 func (p *count) choose() {
 	p.list.close()
 	if p.may.Forget(); !p.Right() {
@@ -147,7 +147,7 @@ func (p *count) choose() {
 	p.look()
 }
 
-// look derives what stands behind the chosen cell.
+// look derives the confirmation of the chosen cell.
 func (p *count) look() {
 	p.backed = ""
 	if c, ok := p.cell(); ok && p.tallies[c] != nil {
@@ -155,7 +155,7 @@ func (p *count) look() {
 	}
 }
 
-// status is how the question of a cell stands.
+// status returns the status of a cell's answer.
 func (p *count) status(c cell) calc.Status {
 	if a := p.answers[c]; a != nil {
 		return a.Status()
@@ -163,14 +163,14 @@ func (p *count) status(c cell) calc.Status {
 	return calc.Idle
 }
 
-// turned is that a cell was turned to, asks that it asks before it begins.
+// turned reports whether a cell's count was asked for.
 func (p *count) turned(c cell) bool { return p.status(c) != calc.Idle }
 func (p *count) asks(c cell) bool {
 	s := p.status(c)
 	return s == calc.Asking || s == calc.Waiting || s == calc.Interrupted
 }
 
-// here is what this device has of a cell.
+// here returns what this device has of a cell.
 func (p *count) here(c cell) now {
 	n := now{counted: p.tallies[c], kept: p.share(c), takes: p.estimate(c)}
 	if a := p.guesses[c]; a != nil {
@@ -185,7 +185,7 @@ func (p *count) here(c cell) now {
 	return n
 }
 
-// share is how much of an interrupted count is kept here, from 0 to 1.
+// share returns the stored fraction of an interrupted count, from 0 to 1.
 func (p *count) share(c cell) float64 {
 	if s := p.status(c); s != calc.Idle && s != calc.Asking {
 		return p.answers[c].Share()
@@ -193,8 +193,7 @@ func (p *count) share(c cell) float64 {
 	return p.kept[c]
 }
 
-// estimate is how long a count will take on this device, 0 where that is not known
-// without its plan.
+// estimate returns how long a count will take on this device, or 0 if that is unknown without its plan.
 func (p *count) estimate(c cell) time.Duration {
 	s, known := c.seconds()
 	if !known {
@@ -207,18 +206,18 @@ func (p *count) estimate(c cell) time.Duration {
 	return p.Desk().Time("count", job.Cost{Seconds: s}, workers, workers)
 }
 
-// quickly reports whether a count is known to take but a moment.
+// quickly reports whether a count is known to take only a moment.
 func (p *count) quickly(c cell) bool {
 	_, known := c.seconds()
 	return known && p.estimate(c) < calc.Moment
 }
 
-// planned is how many cards a count may have whose cost is in no table: its plan
-// takes a worker seconds where there are more.
+// planned is the largest number of cards for which a count without a known cost is planned. The plan of a larger one
+// takes a worker seconds.
 const planned = 40
 
-// arrive counts the chosen cell where that takes a moment, offers to go on with what
-// was interrupted, and has the work planned where no table tells it.
+// arrive handles a newly chosen cell: a quick count starts, an interrupted one is offered, and a count of unknown cost
+// is planned.
 func (p *count) arrive() {
 	c, ok := p.cell()
 	if !ok || p.turned(c) {
@@ -229,8 +228,7 @@ func (p *count) arrive() {
 	}
 }
 
-// turn has the cell counted, at once where that takes a moment; else it is asked
-// whether to.
+// turn asks for a cell's count. A quick count starts at once; a long one asks the user first.
 func (p *count) turn(c cell) {
 	if p.answers[c] == nil {
 		p.answers[c] = calc.Ask[job.CountResult](p.Frame, func() { p.heard(c) })
@@ -243,7 +241,7 @@ func (p *count) turn(c cell) {
 func (p *count) heard(c cell) {
 	a := p.answers[c]
 	won, ok := new(big.Int).SetString(a.Value().Won, 10)
-	if !a.Whole() || !ok { // what the store had is damaged
+	if !a.Whole() || !ok { // the stored result is damaged
 		return
 	}
 	n := numberOf(c.shape(), won)
@@ -252,8 +250,7 @@ func (p *count) heard(c cell) {
 	p.look()
 }
 
-// begin counts the chosen cell, if it can be: a long count asks first, and begins
-// when it is told again.
+// begin starts the chosen cell's count if possible. A long count asks first; the second call starts it.
 func (p *count) begin() {
 	c, ok := p.cell()
 	switch {
@@ -267,7 +264,7 @@ func (p *count) begin() {
 	}
 }
 
-// changed is called after another question, moved after another cell.
+// changed is called after a change of the question, moved after a change of the cell.
 func (p *count) changed() {
 	if s, ok := p.game.Shape(); ok { // a cell of the other grid
 		l := p.layout()
@@ -292,17 +289,16 @@ func (p *count) pick(ranks, suits int) {
 	p.moved()
 }
 
-// A quick cell takes less than this; all quick cells of a grid are counted with
-// one button.
+// quickCell is the time limit of a quick count. One button counts all quick cells of a grid.
 const quickCell = time.Second
 
-// isQuick reports whether a cell is quick and not yet counted.
+// isQuick reports whether a cell's count is quick and not yet done.
 func (p *count) isQuick(c cell) bool {
 	d := p.estimate(c)
 	return d > 0 && d < quickCell && p.tallies[c] == nil && !p.turned(c) && p.share(c) == 0
 }
 
-// countQuick counts the quick cells, the quickest first.
+// countQuick counts the quick cells, the fastest first.
 func (p *count) countQuick() {
 	var tasks []job.Request
 	p.quicks = nil
@@ -324,7 +320,7 @@ func (p *count) countQuick() {
 	p.quick.Start()
 }
 
-// heardQuick turns to the cells that were counted: their answers are there.
+// heardQuick opens the counted cells; their results are stored.
 func (p *count) heardQuick() {
 	for i, c := range p.quicks {
 		if p.quick.Value(i) != nil {
@@ -333,13 +329,13 @@ func (p *count) heardQuick() {
 	}
 }
 
-// halt ends the counting of quick cells.
+// halt stops counting quick cells.
 func (p *count) halt() {
 	p.quicks = nil
-	_ = p.quick.Ask() // with nothing nothing is wrong
+	_ = p.quick.Ask() // an empty list has no invalid request
 }
 
-// stop is the cell of the grid that the keyboard stops at.
+// stop returns the cell of the grid that the Tab key reaches.
 func (p *count) stop() (ranks, suits int) {
 	l := p.layout()
 	c, ok := p.cell()

@@ -1,5 +1,4 @@
-// Package count has the pages about winning decks: how many there are, some that
-// are found, and the best scores.
+// Package count has the pages about winning decks: how many there are, how to find some, and the best scores.
 package count
 
 import (
@@ -26,7 +25,7 @@ func formula(s deck.Shape) string {
 	return fmt.Sprintf("%d! / %d!%s", s.N(), s.Suits, figure.Superscript(s.Ranks))
 }
 
-// allDecks is that with their number, which is exact where it can be read.
+// allDecks is the formula with its value, if that is short enough to read.
 func allDecks(s deck.Shape) string {
 	switch decks := s.Count(); {
 	case decks.IsInt64() && decks.Int64() == 1:
@@ -38,7 +37,7 @@ func allDecks(s deck.Shape) string {
 	}
 }
 
-// aside is said before the string of a winning deck.
+// aside introduces the reformed string of a winning deck.
 func aside(g *game.Form) string {
 	if g.Game() == solitaire.HeLovesMe {
 		return "Stored, and the card left"
@@ -46,8 +45,7 @@ func aside(g *game.Form) string {
 	return "Set aside"
 }
 
-// winners lists decks, each with its string, said by a word, and a link to play it; to
-// its orbit too, if they win.
+// winners lists decks, each with its string, introduced by word, and links to play it and, if it wins, to its orbit.
 func winners(g *game.Form, word string, decks, strings []deck.Deck, win bool) app.UI {
 	shape, _ := g.Shape()
 	rows := make([]app.UI, len(decks))
@@ -66,10 +64,10 @@ func winners(g *game.Form, word string, decks, strings []deck.Deck, win bool) ap
 	return h.Box("ul", "winners", rows...)
 }
 
-// dashed is a deck in an address.
+// dashed formats a deck for an address.
 func dashed(d deck.Deck) string { return strings.Join(figure.Texts(d), "-") }
 
-// table is decks with their strings, for a file.
+// table makes a table of decks with their strings, for a file.
 func table(caption, word string, decks, strings []deck.Deck) figure.Table {
 	t := figure.Table{Caption: caption, Head: []string{"no.", "deck", word}}
 	for i, d := range decks {

@@ -32,7 +32,7 @@ func (p *count) Draw() []app.UI {
 func (p *count) question() app.UI {
 	fields := p.game.Draw(p.changed, p.moved)
 	if wrong := p.may.Wrong(); wrong != nil {
-		// What the job refuses is of ranks and suits together.
+		// The job may refuse ranks and suits together.
 		fields = append(fields, h.Box("div", "field line",
 			ui.Refusal("count-wrong", calc.Sentence(wrong, "The "+wrong.Field), p.instead()...)))
 	}
@@ -42,7 +42,7 @@ func (p *count) question() app.UI {
 	return ui.Section("count-question", "The question", fields...)
 }
 
-// drawQuick offers to count all quick cells, or says how far that is.
+// drawQuick offers to count all quick cells, or shows the progress.
 func (p *count) drawQuick() app.UI {
 	switch {
 	case p.quick.Busy():
@@ -70,8 +70,7 @@ func (p *count) drawQuick() app.UI {
 	)
 }
 
-// drawRuns shows the counts that are running or ask whether to; that of the chosen
-// cell last.
+// drawRuns shows the counts that are running or waiting for the user, the chosen cell's last.
 func (p *count) drawRuns(chosen cell) []app.UI {
 	var cells []cell
 	for c := range p.answers {
@@ -94,9 +93,9 @@ func (p *count) drawRuns(chosen cell) []app.UI {
 		}
 		switch {
 		case c == chosen && a.Status() == calc.Waiting && a.TimeLeft() > beyond:
-			// drawChosen says that it is beyond this device.
+			// drawChosen says that the count is beyond this device.
 		case a.Brief(), a.Status() == calc.Asking && p.quickly(c):
-			// It takes but a moment.
+			// It takes only a moment.
 		case a.Status() == calc.Asking:
 			drawn = append(drawn, ui.Section("panel", title, h.Text("h2", "", title), h.Text("p", "soft", "Getting ready.")))
 		default:
@@ -108,7 +107,7 @@ func (p *count) drawRuns(chosen cell) []app.UI {
 	return drawn
 }
 
-// before puts cells in an order.
+// before orders cells.
 func (c cell) before(o cell) bool {
 	a, b := string(c.game+"/")+string(c.order), string(o.game+"/")+string(o.order)
 	switch {
@@ -122,8 +121,7 @@ func (c cell) before(o cell) bool {
 	return c.suits < o.suits
 }
 
-// drawBar is the chosen cell in one line, for a phone that shows the grid and not
-// what stands beside it.
+// drawBar draws the chosen cell in one line, for phones, which show the grid without the panel beside it.
 func (p *count) drawBar(c cell) app.UI {
 	s := p.record(c).stand(p.here(c))
 	action := ui.Button("Details", "", "", func(app.Context, app.Event) { calc.Focus("chosen") })
@@ -134,7 +132,7 @@ func (p *count) drawBar(c cell) app.UI {
 	} else if p.tallies[c] == nil && !p.turned(c) && s.verdict != beyondDevice {
 		action = ui.Button("Count", "run", "main", func(app.Context, app.Event) {
 			long := p.estimate(c) >= calc.Moment
-			if p.begin(); long { // it asks, above the grid
+			if p.begin(); long { // it asks the user, above the grid
 				p.Defer(func() { calc.Focus("count-side") })
 			}
 		})

@@ -11,8 +11,8 @@ import (
 	"rencontre/core/job"
 )
 
-// file is the whole grid: every cell with its number and how it stands, and its
-// request with what it gave here or is printed.
+// file makes the table of the whole grid: every cell with its number and verdict, and its request with the result or
+// the printed numbers.
 func (p *count) file() (ui.File, error) {
 	l := p.layout()
 	f := ui.File{Table: figure.Table{Caption: "Winning decks at " + p.game.Name(), Head: []string{"m"}}}
@@ -36,7 +36,7 @@ func (p *count) file() (ui.File, error) {
 	return f, nil
 }
 
-// stands is the verdict on a cell and, where something else is printed, that.
+// stands returns the verdict on a cell and, if the printed number differs, that number.
 func (p *count) stands(c cell) string {
 	r := p.record(c)
 	v := r.stand(p.here(c)).verdict
@@ -48,7 +48,7 @@ func (p *count) stands(c cell) string {
 	return v.String()
 }
 
-// best is how many decks win, counted here or known.
+// best returns the number of winning decks, counted here or known.
 func (r *record) best(t *tally) *number {
 	if t != nil {
 		return t.number
@@ -56,8 +56,9 @@ func (r *record) best(t *tally) *number {
 	return r.number
 }
 
-// entry is what is known of a cell: its number as counted here, or the best that is
-// known, else as estimated here; and where from.
+// entry returns what is known of a cell, in this order: the number counted here, the best known one, an estimate of
+// this
+// device; and its answers.
 func (p *count) entry(c cell) (won, chance string, answers []ui.Answer, err error) {
 	j, err := job.Of(c.count())
 	if err != nil {

@@ -17,8 +17,8 @@ import (
 	"rencontre/core/solitaire"
 )
 
-// find finds some winning decks, also where there are far too many decks to count:
-// those that a search meets first, or some at random.
+// find finds some winning decks, also where there are too many decks to count them: the first that a search meets, or
+// random ones.
 type find struct {
 	*calc.Frame
 	calc.Form
@@ -31,11 +31,11 @@ type find struct {
 	answer   *calc.Answer[job.ListResult]
 	sample   *calc.Answer[job.SampleDecksResult]
 	common   common
-	count    *calc.Answer[job.CountResult] // how many there are, if that is known here
-	replayed bool                          // all decks of the answer were played forward, and win
+	count    *calc.Answer[job.CountResult] // the number of winning decks, if this device knows it
+	replayed bool                          // every deck of the answer was played forward and wins
 }
 
-// Find is the page of decks found.
+// Find makes the page of decks found.
 func Find(f *calc.Frame) calc.Calculator {
 	p := &find{Frame: f, game: game.New(solitaire.HeLovesMe, 13, 4, game.Wins), of: goal(), seed: &calc.Seed{Default: 1},
 		how: &calc.Choice{ID: "how", Label: "Found", Kind: "way to find decks here", Default: "search",
@@ -48,13 +48,13 @@ func Find(f *calc.Frame) calc.Calculator {
 	return p
 }
 
-// goal is the choice of what He Loves Me is won by.
+// goal is the field for the goal of He Loves Me.
 func goal() *calc.Choice {
 	return &calc.Choice{ID: "of", Label: "Goal", Kind: "way to win here", Default: "won",
 		Options: []ui.Option{{Value: "won", Text: "a 2 is left"}, {Value: "weak", Text: "any card is left"}}}
 }
 
-// goalOf is what is asked of a game.
+// goalOf returns the goal of the chosen game.
 func goalOf(g *game.Form, of *calc.Choice) job.Goal {
 	goal := job.Goal{Solitaire: g.Solitaire()}
 	if g.Game() == solitaire.HeLovesMe {
@@ -78,8 +78,7 @@ func (p *find) Head() calc.Head {
 // random reports whether decks are drawn at random.
 func (p *find) random() bool { return p.how.Value() == "random" }
 
-// Refused takes what is wrong with the number of decks, which has another name where they
-// are drawn at random.
+// Refused shows a refused number of decks beside its field, which has another name when decks are drawn at random.
 func (p *find) Refused(wrong *job.BadRequest) string {
 	if wrong != nil && wrong.Field == "decks" {
 		of := *wrong
@@ -109,7 +108,7 @@ func (p *find) Ask() {
 	p.common.ask(goalOf(p.game, p.of))
 }
 
-// found are the decks that are shown, with their strings.
+// found returns the decks shown and their strings.
 func (p *find) found() (decks, strings []deck.Deck) {
 	if p.random() {
 		return p.sample.Value().Decks, p.sample.Value().Strings
@@ -125,8 +124,9 @@ func (p *find) heard() {
 	}
 }
 
-// replays plays decks forward, by the rules alone, and compares their strings. That a
-// deck wins by its goal the job that found it has seen to.
+// replays plays decks forward, by the rules alone, and compares their strings. The job has checked that each wins by
+// its
+// goal.
 func replays(g *game.Form, decks, strings []deck.Deck) bool {
 	s, _ := g.Shape()
 	for i, d := range decks {
@@ -169,11 +169,11 @@ func (p *find) file() (ui.File, error) {
 	return ui.File{Table: table("Winning decks of "+p.game.Name(), "string", decks, strings), Answers: answers}, nil
 }
 
-// failed is said where a deck does not win that should.
+// failed is shown if a deck that was found does not win.
 const failed = "Played forward on this page, a deck does not win. This is an error of the program."
 
 func (p *find) result() app.UI {
-	// Each deck wins for certain; how many do is not counted here.
+	// Each deck certainly wins; their number is not counted here.
 	shape, _ := p.game.Shape()
 	found, is := p.answer.Value(), ui.Found
 	title := figure.Count(len(found.Decks), "winning deck") + " found"
@@ -199,8 +199,7 @@ func (p *find) result() app.UI {
 	)
 }
 
-// known is how many decks win: as it was counted on this device, or the best that is
-// known.
+// known draws the number of winning decks: as counted on this device, or the best known.
 func (p *find) known() app.UI {
 	k := game.Known(goalOf(p.game, p.of))
 	switch exact := game.Provenance(k) == ui.Exact; {
@@ -212,7 +211,7 @@ func (p *find) known() app.UI {
 	return h.Box("span", "", append([]app.UI{game.Best(k), app.Text(" in all. " + game.Why(k))}, game.Misprints(k)...)...)
 }
 
-// drawn shows decks at random.
+// drawn shows random decks.
 func (p *find) drawn() app.UI {
 	shape, _ := p.game.Shape()
 	r := p.sample.Value()

@@ -55,7 +55,7 @@ func (p *count) drawGrid() app.UI {
 	)
 }
 
-// said is what the chosen cell says aloud when it changes by itself.
+// said is what screen readers announce of the chosen cell when it changes by itself.
 func (p *count) said(c cell, ok bool) string {
 	switch {
 	case !ok || !p.turned(c):
@@ -68,11 +68,11 @@ func (p *count) said(c cell, ok bool) string {
 	return ""
 }
 
-// A square is all that a cell of the grid is drawn of.
+// A square is everything that the drawing of a cell depends on.
 type square struct {
 	of           cell
 	is           standing
-	chosen, stop bool // the keyboard stops at it
+	chosen, stop bool // stop: the Tab key reaches it
 }
 
 func (p *count) drawCell(s square) app.UI {
@@ -108,7 +108,7 @@ func (s square) draw() app.HTMLElem {
 		"aria-selected", strconv.FormatBool(s.chosen)}, body...)
 }
 
-// key moves in the grid.
+// key handles the arrow keys in the grid.
 func (p *count) key(e app.Event) {
 	if calc.Modified(e.Value) {
 		return
@@ -147,5 +147,5 @@ func (p *count) key(e app.Event) {
 	p.Defer(func() { calc.Focus(id(m, s)) })
 }
 
-// id is of the element of a cell.
+// id returns the id of a cell's element.
 func id(ranks, suits int) string { return fmt.Sprintf("cell-%d-%d", ranks, suits) }

@@ -15,16 +15,16 @@ import (
 	"rencontre/core/job"
 )
 
-// A guess is an estimate of how many decks win, where they are not counted.
+// A guess is an estimate of the number of winning decks, for cells that are not counted.
 type guess struct {
 	won      string // 9.03106e39
 	chance   float64
-	interval [2]string // of the number, 95 %; empty where there is none
+	interval [2]string // of the number, 95 %; empty if there is none
 	chances  [2]float64
 	how      string
 }
 
-// guessOf is nil where nothing was estimated.
+// guessOf returns nil if the result has no estimate.
 func guessOf(r job.CountEstimateResult) *guess {
 	if r.Won == "" {
 		return nil
@@ -38,10 +38,10 @@ func guessOf(r job.CountEstimateResult) *guess {
 	return g
 }
 
-// text is the number in words.
+// text formats the number.
 func (g *guess) text() string { return "≈ " + figure.Estimated(g.won) }
 
-// within is its interval.
+// within formats the interval.
 func (g *guess) within() string {
 	if g.interval[0] == "" {
 		return "no interval"
@@ -53,8 +53,7 @@ func (g *guess) within() string {
 	return low + " to " + high
 }
 
-// nearer is the one of two estimates, of which either may be nil, with the narrower
-// interval.
+// nearer returns the estimate with the narrower interval. Either may be nil.
 func nearer(a, b *guess) *guess {
 	width := func(g *guess) float64 { return (g.chances[1] - g.chances[0]) / g.chance }
 	switch {
@@ -64,21 +63,21 @@ func nearer(a, b *guess) *guess {
 	return a
 }
 
-// guess is the estimate that the grid asks for.
+// guess returns the request for the estimate that the grid offers.
 func (c cell) guess() *job.CountEstimate {
 	return &job.CountEstimate{Population: job.Population{Goal: c.goal()}}
 }
 
-// recallGuesses lists what this device has of such estimates.
+// recallGuesses lists the estimates that this device has stored.
 func (p *count) recallGuesses() {
 	p.Desk().Kept(p.Page(), "count-estimate", func(all []calc.Work, _ bool, err error) {
 		if err != nil {
-			app.Log("count:", err) // the grid then knows less
+			app.Log("count:", err) // the grid shows less
 		}
 		for _, k := range all {
 			c, ok := cellOf(k.Job.Task.(*job.CountEstimate).Goal)
 			if j, wrong := job.Of(c.guess()); !ok || wrong != nil || j.Key != k.Job.Key {
-				continue // with other particles, runs or seed: it is the calculator's
+				continue // other particles, runs or seed: it belongs to the estimate's own page
 			}
 			if k.Busy || k.Done {
 				p.askGuess(c, calc.Begun)
@@ -100,14 +99,14 @@ func (p *count) askGuess(c cell, way calc.Way) {
 	p.guesses[c].Ask(c.guess(), way)
 }
 
-// turnGuess offers to go on with an estimate that was interrupted.
+// turnGuess offers to continue an interrupted estimate.
 func (p *count) turnGuess(c cell) {
 	if p.begun[c] > 0 && p.guesses[c] == nil {
 		p.askGuess(c, calc.Offered)
 	}
 }
 
-// beginGuess has the cell estimated, or goes on with it.
+// beginGuess starts or continues the estimate of a cell.
 func (p *count) beginGuess(c cell) {
 	if a := p.guesses[c]; a != nil && a.Status() != calc.Idle {
 		a.Start()
@@ -116,10 +115,10 @@ func (p *count) beginGuess(c cell) {
 	p.askGuess(c, calc.Begun)
 }
 
-// known is the best estimate there is of a cell, nil for none.
+// known returns the best estimate of a cell, or nil.
 func (p *count) known(c cell, here now) *guess { return nearer(p.record(c).guess, here.guess) }
 
-// drawGuess says how many decks win where that is estimated, and else of how many.
+// drawGuess draws the estimated number of winning decks or, without one, the number of all decks.
 func (p *count) drawGuess(c cell, here now, of string) []app.UI {
 	g := p.known(c, here)
 	if g == nil {
@@ -137,7 +136,7 @@ func (p *count) drawGuess(c cell, here now, of string) []app.UI {
 		h.Text("p", "num soft", "of "+of))}
 }
 
-// guessed is what else is known of that.
+// guessed lists further facts about the estimate.
 func (p *count) guessed(c cell, here now) []ui.Fact {
 	g := p.known(c, here)
 	if g == nil || p.record(c).number != nil {
@@ -155,8 +154,8 @@ func (p *count) guessed(c cell, here now) []ui.Fact {
 	return append(facts, ui.Fact{Term: "Estimated", Value: app.Text(g.how)})
 }
 
-// estimates are the ways to an estimate of a cell beyond counting: here, in its
-// calculator, and decks instead.
+// estimates draws the ways to an estimate of a cell that cannot be counted: here, on its own page, and finding decks
+// instead.
 func (p *count) estimates(c cell) []app.UI {
 	a := p.guesses[c]
 	var parts []app.UI

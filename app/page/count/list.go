@@ -14,16 +14,16 @@ import (
 	"rencontre/core/job"
 )
 
-// A list is of a cell's winning decks, a page at a time.
+// A list shows a cell's winning decks, a page at a time.
 type list struct {
 	open           bool
-	answer         *calc.Answer[job.ListResult] // the last page of it
-	before         int                          // how many decks were listed when it was asked for
+	answer         *calc.Answer[job.ListResult] // the last page
+	before         int                          // the number of decks listed before it
 	decks, strings []deck.Deck
 	next           deck.Deck
 }
 
-// pageful is how many decks a page has.
+// pageful is the number of decks on a page.
 const pageful = 12
 
 func (l *list) close() {
@@ -31,7 +31,7 @@ func (l *list) close() {
 	*l = list{answer: l.answer}
 }
 
-// show lists decks from the first on, more those that follow.
+// show lists the first decks; more lists those that follow.
 func (l *list) show(c cell) {
 	l.close()
 	l.open = true

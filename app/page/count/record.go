@@ -9,8 +9,8 @@ import (
 	"rencontre/core/paper"
 )
 
-// A number is how many decks of a shape win. What is said of it is made when it is
-// first asked for: a page that opens has hundreds, and shows few.
+// A number is the number of winning decks of a shape. Its texts are made when first needed: a page has hundreds of
+// numbers and shows few.
 type number struct {
 	won   *big.Int
 	shape deck.Shape
@@ -22,7 +22,7 @@ func numberOf(s deck.Shape, won *big.Int) *number { return &number{won: won, sha
 
 func (n *number) chance() *big.Rat { return new(big.Rat).SetFrac(n.won, n.shape.Count()) }
 
-// text is how many, in words, and small with what chance.
+// text formats the number, and small the chance of winning.
 func (n *number) text() string {
 	if n.grouped == "" {
 		n.grouped = figure.Group(n.won.String())
@@ -38,17 +38,17 @@ func (n *number) small() string {
 	return n.rounded
 }
 
-// is reports whether it is the number.
+// is reports whether the number equals a printed one.
 func (n *number) is(printed uint64) bool { return n.won.Cmp(new(big.Int).SetUint64(printed)) == 0 }
 
-// A record is what is known of a cell before this device counts it.
+// A record is what is known of a cell without counting it on this device.
 type record struct {
 	*paper.Known
-	number *number // how many decks win, nil where that is estimated or not known
-	guess  *guess  // the estimate there is instead
+	number *number // the number of winning decks; nil if only estimated or unknown
+	guess  *guess  // the estimate, if there is no number
 }
 
-// record is what is known of the cell.
+// record looks up what is known of the cell.
 func (c cell) record() *record {
 	r := &record{Known: game.Known(c.goal())}
 	switch {
@@ -60,7 +60,7 @@ func (c cell) record() *record {
 	return r
 }
 
-// record is what is known of a cell; a grid asks for seventy whenever it is drawn.
+// record caches what is known of a cell; a grid needs seventy records whenever it is drawn.
 func (p *count) record(c cell) *record {
 	if p.records[c] == nil {
 		p.records[c] = c.record()
@@ -68,7 +68,7 @@ func (p *count) record(c cell) *record {
 	return p.records[c]
 }
 
-// verdict says how the best known number stands to what is printed.
+// verdict compares the best known number with the printed ones.
 func (r *record) verdict() verdict {
 	if r.Status == paper.PrintedOnly {
 		return publishedOnly
@@ -76,7 +76,7 @@ func (r *record) verdict() verdict {
 	return r.judge(r.number)
 }
 
-// judge says how a number stands to all that is known: where it was counted here too.
+// judge compares a number, which may be counted here, with all that is known.
 func (r *record) judge(n *number) verdict {
 	v := unpublished
 	for _, p := range r.Printed {

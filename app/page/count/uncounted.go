@@ -17,7 +17,7 @@ import (
 	"rencontre/core/solitaire"
 )
 
-// uncounted estimates how many decks win where nobody can count them.
+// uncounted estimates the number of winning decks where counting is impossible.
 type uncounted struct {
 	*calc.Frame
 	calc.Form
@@ -28,13 +28,13 @@ type uncounted struct {
 	seed      *calc.Seed
 
 	answer *calc.Answer[job.CountEstimateResult]
-	bars   []ui.Bar // of the runs, each beside their mean
+	bars   []ui.Bar // the runs, and their mean
 	table  figure.Table
 	known  *paper.Known
-	inside bool // a number that is known exactly lies in the interval
+	inside bool // an exactly known number lies in the interval
 }
 
-// Uncounted is the page of estimated counts.
+// Uncounted makes the page of estimated counts.
 func Uncounted(f *calc.Frame) calc.Calculator {
 	p := &uncounted{Frame: f, game: game.New(solitaire.HeLovesMe, 13, 4, game.Wins),
 		seed:      &calc.Seed{Default: 1, Hint: "Which histories are drawn."},
@@ -59,7 +59,7 @@ func (p *uncounted) Head() calc.Head {
 	}
 }
 
-// drawParticles is a field for a number that is too large to be stepped.
+// drawParticles draws the field for a number that is too large to be stepped.
 func (p *uncounted) drawParticles() app.UI {
 	return ui.Number(p.particles.ID, p.particles.Label, p.particles.Text(), "More means a smaller error.",
 		func(text string) {
@@ -68,7 +68,7 @@ func (p *uncounted) drawParticles() app.UI {
 		}, p.particles.Wrong())
 }
 
-// about sets an estimated number.
+// about formats an estimated number.
 func about(text string) string { return figure.Group(figure.AsPrinted(text)) }
 
 func (p *uncounted) Ask() {
@@ -103,7 +103,7 @@ func (p *uncounted) heard() {
 	}
 }
 
-// rational reads a number such as "9.21e39".
+// rational parses a number such as "9.21e39".
 func rational(text string) *big.Rat {
 	r, ok := new(big.Rat).SetString(text)
 	if !ok {

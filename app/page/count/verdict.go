@@ -8,7 +8,7 @@ import (
 	"rencontre/app/calc"
 )
 
-// A verdict says how a cell, or a number, stands to what is printed.
+// A verdict says how a cell, or a number, compares with the printed numbers.
 type verdict int
 
 const (
@@ -22,7 +22,7 @@ const (
 	computing
 )
 
-// String is the verdict in words, as ui.Verdict has it.
+// String returns the verdict as ui.Verdict expects it.
 func (v verdict) String() string {
 	return [...]string{"agrees", "differs", "published only", "unpublished", "estimated", "not computed",
 		"beyond this device", "computing"}[v]
@@ -35,7 +35,7 @@ func verdictOf(same bool) verdict {
 	return differs
 }
 
-// A tally is a count that was done on this device.
+// A tally is the result of a count on this device.
 type tally struct {
 	*number
 	verdict
@@ -45,30 +45,30 @@ type tally struct {
 	proved bool // by a theorem, with no deck counted
 }
 
-// beyond is how long a count may take: what takes longer this device cannot do.
+// beyond is the longest time that a count may take on this device.
 const beyond = 24 * time.Hour
 
-// A now is what this device has of a cell.
+// A now is the state of a cell on this device.
 type now struct {
 	counted *tally
 	running bool
-	done    float64       // share of the work of what runs
-	kept    float64       // share of an interrupted count that is kept
-	takes   time.Duration // a count, 0 where that is not known
+	done    float64       // fraction of a running count
+	kept    float64       // stored fraction of an interrupted count
+	takes   time.Duration // of a count, 0 if unknown
 
 	guess    *guess  // an estimate
-	guessing bool    // one is running
-	guessed  float64 // share of it
+	guessing bool    // an estimate is running
+	guessed  float64 // its fraction
 }
 
-// A standing is what a cell shows and the verdict on it.
+// A standing is what a cell shows, with its verdict.
 type standing struct {
 	figure, small string
 	verdict
-	percent float64 // of a count that is running
+	percent float64 // of a running count
 }
 
-// stand says how a cell stands.
+// stand derives what a cell shows.
 func (r *record) stand(n now) standing {
 	switch {
 	case n.counted != nil:

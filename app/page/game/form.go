@@ -1,5 +1,5 @@
-// Package game is what every page about a solitaire asks for: the game, its
-// options, and a shape.
+// Package game has the form of every page about a solitaire: the game, its options and a shape. It also shows how games
+// are played.
 package game
 
 import (
@@ -20,7 +20,7 @@ import (
 	"rencontre/core/solitaire"
 )
 
-// Names are what the games are called.
+// Names has the names of the games.
 var Names = map[solitaire.Game]string{
 	solitaire.Mousetrap: "Mousetrap",
 	solitaire.Modular:   "Modular Mousetrap",
@@ -32,8 +32,7 @@ var Names = map[solitaire.Game]string{
 	solitaire.T4:        "Roll Call (T4)",
 }
 
-// sentences say how each game goes, its words marked (see ui.Words). The calls are
-// filled in.
+// sentences has the rules of each game in a sentence with marked words (see ui.Words). The calls are filled in.
 var sentences = map[solitaire.Game]string{
 	solitaire.Mousetrap: "Say {calls} as you turn cards: a card that comes at its own number, a [hit], is [set aside] " +
 		"and the [count] begins again at 1; any other goes to the bottom, and {lost}.",
@@ -57,7 +56,7 @@ var sentences = map[solitaire.Game]string{
 		"{passes}.",
 }
 
-// short says in a few words how each game goes. sentences has the rules.
+// short describes each game in a few words. sentences has the rules.
 var short = map[solitaire.Game]string{
 	solitaire.Mousetrap: "Count as you turn cards; a [hit], a card at its own number, is [set aside].",
 	solitaire.Modular:   "Like Mousetrap, but after [m] the [count] goes on at 1 until a [hit].",
@@ -69,7 +68,7 @@ var short = map[solitaire.Game]string{
 	solitaire.T4:        "Count as you turn cards; [hits|hit] are [set aside], and the others are turned over again.",
 }
 
-// Sentence says how a game goes by its rules, in one sentence.
+// Sentence describes the rules of a game in one sentence.
 func Sentence(r solitaire.Rules) string {
 	calls := "1, 2, 3 up to [m]"
 	switch r.Order {
@@ -89,8 +88,7 @@ func Sentence(r solitaire.Rules) string {
 	return strings.NewReplacer("{calls}", calls, "{lost}", lost, "{passes}", passes).Replace(sentences[r.Game])
 }
 
-// options are the games in the order in which they are offered, the Mousetrap
-// family first.
+// options lists the games in the order in which they are offered, the Mousetrap family first.
 var options = []ui.Option{
 	{Value: string(solitaire.Mousetrap), Text: "Mousetrap"},
 	{Value: string(solitaire.Modular), Text: "Modular"},
@@ -102,7 +100,7 @@ var options = []ui.Option{
 	{Value: string(solitaire.T4), Text: "Roll Call (T4)"},
 }
 
-// Most is the most cards that a page lays out.
+// Most is the largest number of cards that a page lays out.
 const Most = 260
 
 // A Form asks for a game. It is a field of the page's form.
@@ -114,31 +112,30 @@ type Form struct {
 	seed         calc.Seed
 	seeded, wins bool
 	alone        bool
-	usual        map[solitaire.Game]deck.Shape // where it is not the one of New
+	usual        map[solitaire.Game]deck.Shape // default shapes that differ from that of New
 }
 
-// An Option of a form changes what it asks for.
+// An Option changes what a form offers.
 type Option func(*Form)
 
-// WithTreize offers T0 to T4 too.
+// WithTreize makes the form offer T0 to T4 too.
 func WithTreize(f *Form) { f.game.Options = options }
 
-// Seeded has a seed that deals every deck, not only those of T0 after the first.
+// Seeded makes the form ask for a seed for every game, not only for T0, which deals further decks.
 func Seeded(f *Form) { f.seeded = true }
 
-// Wins is about decks that win alone: it leaves out what matters to others only.
+// Wins makes the form omit options that do not matter to winning decks.
 func Wins(f *Form) { f.wins = true }
 
-// Alone is about one game, which is not chosen.
+// Alone makes the form ask about one game, without a choice of games.
 func Alone(f *Form) { f.alone = true }
 
-// Usual is another shape for a game where nothing is said.
+// Usual sets the default shape of a game.
 func Usual(game solitaire.Game, ranks, suits int) Option {
 	return func(f *Form) { f.usual = map[solitaire.Game]deck.Shape{game: {Ranks: ranks, Suits: suits}} }
 }
 
-// New asks for a game, and for a shape that is m ranks in s suits where nothing is
-// said.
+// New makes a form with a default game and a default shape of ranks and suits.
 func New(game solitaire.Game, ranks, suits int, with ...Option) *Form {
 	f := &Form{
 		game: calc.Choice{ID: "game", Class: "games", Label: "Game", Kind: "game on this page", Options: options[:3],
@@ -167,7 +164,7 @@ func New(game solitaire.Game, ranks, suits int, with ...Option) *Form {
 	return f
 }
 
-// fields are those that the game has, in the order in which they are drawn.
+// fields lists the fields of the chosen game, in the order of drawing.
 func (f *Form) fields() calc.Form {
 	all := calc.Form{&f.game, &f.ranks, &f.suits}
 	if f.alone {
@@ -188,15 +185,14 @@ func (f *Form) fields() calc.Form {
 	return all
 }
 
-// ordered says whether the game has orders of calling, burns whether there is a
-// choice of what follows m calls without a hit, and shuffles whether the seed
-// matters.
+// ordered reports whether the game has orders of calling, burns whether it has a choice of what follows m calls without
+// a hit, and shuffles whether the seed matters.
 func (f *Form) ordered() bool  { return f.Game() == solitaire.HeLovesMe || f.Game() == solitaire.T4 }
 func (f *Form) burns() bool    { return f.Game() == solitaire.Mousetrap && !f.wins }
 func (f *Form) shuffles() bool { return f.seeded || f.Game() == solitaire.T0 }
 
 func (f *Form) Read(v url.Values) {
-	// The game is read first; an option that it has not is at its default.
+	// The game is read first. Options that it does not have keep their defaults.
 	(calc.Form{&f.game, &f.ranks, &f.suits, &f.order, &f.burn, &f.passes, &f.seed}).Read(url.Values{})
 	if !f.alone {
 		f.game.Read(v)
@@ -219,8 +215,7 @@ func (f *Form) Read(v url.Values) {
 	f.fit()
 }
 
-// elsewhere says beside the game what an address has of an option that the game
-// has not, and no game has.
+// elsewhere reports beside the game an option in the address that the game does not have, or that no game has.
 func (f *Form) elsewhere(v url.Values, option calc.Field) {
 	option.Read(v)
 	wrong := option.Wrong()
@@ -229,8 +224,7 @@ func (f *Form) elsewhere(v url.Values, option calc.Field) {
 	}
 }
 
-// Say says beside the game what else is wrong with an address, until the game is
-// chosen anew; "" takes back what was said.
+// Say shows another problem of an address beside the game, until the game is chosen again. "" removes it.
 func (f *Form) Say(sentence string) {
 	if sentence != "" {
 		sentence = strings.TrimSpace(f.game.Said() + " " + sentence)
@@ -238,13 +232,13 @@ func (f *Form) Say(sentence string) {
 	f.game.Say(sentence)
 }
 
-// Misnamed reports whether an address named something that there is not.
+// Misnamed reports whether an address has an unknown value.
 func (f *Form) Misnamed() bool {
 	return f.game.Wrong() != "" || f.order.Wrong() != "" || f.burn.Wrong() != ""
 }
 
-// Write says the game and the shape also where they are the page's own: they are
-// what a link carries to other pages, and those have others.
+// Write writes the game and the shape even if they are the page's defaults, since links carry them to pages with other
+// defaults.
 func (f *Form) Write(v url.Values) {
 	for _, field := range f.fields() {
 		field.Write(v)
@@ -254,8 +248,8 @@ func (f *Form) Write(v url.Values) {
 	v.Set("s", f.suits.Text())
 }
 
-// Query is the question alone, for a link to another page; more are a parameter
-// and its value.
+// Query returns the question as a query for a link to another page. more has further parameters, each a name and its
+// value.
 func (f *Form) Query(more ...string) string {
 	v := url.Values{}
 	f.Write(v)
@@ -276,8 +270,7 @@ func (f *Form) Refuse(wrong *job.BadRequest) bool {
 	return own
 }
 
-// Wrong leaves out what an address named and there is not: the usual one stands
-// for it.
+// Wrong returns the first refusal of a field. It omits unknown names in an address, which the default replaces.
 func (f *Form) Wrong() string {
 	for _, field := range f.fields() {
 		switch field {
@@ -291,7 +284,7 @@ func (f *Form) Wrong() string {
 	return ""
 }
 
-// fit says where the cards are too many, though ranks and suits are not.
+// fit reports too many cards, even if ranks and suits are valid.
 func (f *Form) fit() {
 	f.suits.Say("")
 	if f.ranks.Wrong() == "" && f.suits.Wrong() == "" && f.ranks.Int()*f.suits.Int() > Most {
@@ -300,7 +293,7 @@ func (f *Form) fit() {
 	}
 }
 
-// Game is the game that is chosen, Order its order of calling.
+// Game returns the chosen game, Order its order of calling.
 func (f *Form) Game() solitaire.Game { return solitaire.Game(f.game.Value()) }
 func (f *Form) SetGame(g solitaire.Game) {
 	f.game.Set(string(g))
@@ -308,10 +301,10 @@ func (f *Form) SetGame(g solitaire.Game) {
 	f.order.Set(string(solitaire.Up))
 }
 
-// Name is what the game is called.
+// Name returns the name of the game.
 func (f *Form) Name() string { return Names[f.Game()] }
 
-// Shape is the shape that is asked for, and whether there is one.
+// Shape returns the shape. ok is false if it is not valid.
 func (f *Form) Shape() (s deck.Shape, ok bool) {
 	return deck.Shape{Ranks: f.ranks.Int(), Suits: f.suits.Int()}, f.ranks.Wrong() == "" && f.suits.Wrong() == ""
 }
@@ -322,15 +315,15 @@ func (f *Form) SetShape(s deck.Shape) {
 	f.fit()
 }
 
-// Size is "m = 13, s = 4", as typed.
+// Size returns "m = 13, s = 4", as typed.
 func (f *Form) Size() string { return "m = " + f.ranks.Text() + ", s = " + f.suits.Text() }
 
-// File is the question in the name of a file: "hlm-13x4".
+// File returns the question for the name of a file: "hlm-13x4".
 func (f *Form) File() string {
 	return f.game.Value() + "-" + f.ranks.Text() + "x" + f.suits.Text()
 }
 
-// Solitaire is the question as every job has it.
+// Solitaire returns the question as most jobs have it.
 func (f *Form) Solitaire() job.Solitaire {
 	s := job.Solitaire{Game: f.game.Value(), Ranks: new(f.ranks.Int()), Suits: new(f.suits.Int())}
 	if f.burns() {
@@ -342,7 +335,7 @@ func (f *Form) Solitaire() job.Solitaire {
 	return s
 }
 
-// Any is the question of a job that plays T0 to T4 too.
+// Any returns the question for a job that plays T0 to T4 too.
 func (f *Form) Any() job.AnySolitaire {
 	s := job.AnySolitaire{Solitaire: f.Solitaire()}
 	if f.Game() == solitaire.T4 {
@@ -351,7 +344,7 @@ func (f *Form) Any() job.AnySolitaire {
 	return s
 }
 
-// Seed is the seed, nil where it does not matter.
+// Seed returns the seed, or nil if it does not matter.
 func (f *Form) Seed() *uint64 {
 	if !f.shuffles() {
 		return nil
@@ -359,7 +352,7 @@ func (f *Form) Seed() *uint64 {
 	return new(f.seed.Uint64())
 }
 
-// Rules are the rules of the game, with so many ranks.
+// Rules returns the rules of the game for a number of ranks.
 func (f *Form) Rules(ranks int) solitaire.Rules {
 	s := f.Solitaire()
 	r := solitaire.Rules{Game: f.Game(), Ranks: ranks, Burn: s.Burn, Order: solitaire.Order(s.Order)}
@@ -372,17 +365,16 @@ func (f *Form) Rules(ranks int) solitaire.Rules {
 	return r
 }
 
-// How opens how the game goes, by its rules as they are chosen; with says it begins with Short.
+// How draws the foldable rules of the game as chosen. says begins with Short.
 func (f *Form) How(says bool) app.UI { return How(f.Rules(0), says) }
 
-// Short says in a few words how the game goes.
+// Short describes the game in a few words.
 func (f *Form) Short() string { return short[f.Game()] }
 
-// Draw draws the fields; changed is called after a change of game or option,
-// reshaped after one of the shape.
+// Draw draws the fields. changed is called after a change of the game or an option, reshaped after one of the shape.
 func (f *Form) Draw(changed, reshaped func()) []app.UI {
 	ranks, suits := deck.MaxRanks, deck.MaxSuits
-	if s, ok := f.Shape(); ok { // as far as the cards can be laid out
+	if s, ok := f.Shape(); ok { // within the limit of cards
 		ranks, suits = min(ranks, Most/s.Suits), min(suits, Most/s.Ranks)
 	}
 	fitted := func() {
@@ -402,8 +394,8 @@ func (f *Form) Draw(changed, reshaped func()) []app.UI {
 	}
 }
 
-// Folded is the question in one line, where an answer is shown, with a button that
-// opens its fields and closes them, and what else is done from there.
+// Folded draws the question in one line above an answer, with a button that opens and closes its fields, and more
+// actions.
 func (f *Form) Folded(text string, open bool, change func(), more ...app.UI) app.UI {
 	does := "Change"
 	if open {
@@ -427,7 +419,8 @@ func (f *Form) Nav(current string) app.UI {
 	for _, p := range pages.Of(room) {
 		if p.Path == current || f.answered(p.Path) {
 			to := ui.Carry(p.Path, f.Query(), p.Path == current, "game", "m", "s", "burn", "order", "passes")
-			if p.Path == "/coincidences" && !slices.Contains([]solitaire.Game{solitaire.T1, solitaire.T2, solitaire.T3}, f.Game()) {
+			if p.Path == "/coincidences" && !slices.Contains([]solitaire.Game{solitaire.T1, solitaire.T2, solitaire.T3},
+				f.Game()) {
 				to = ui.To(p.Path) // it has other games
 			}
 			links = append(links, ui.Option{Value: to, Text: p.Link()})

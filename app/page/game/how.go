@@ -10,8 +10,7 @@ import (
 	"rencontre/core/solitaire"
 )
 
-// How opens how the game of some rules goes, played by the solver on four cards; with
-// says a sentence says it before.
+// How draws the foldable rules of a game, played by the solver on four cards. says adds them in a sentence first.
 func How(r solitaire.Rules, says bool) app.UI {
 	c := &calc.How{Of: lesson{r}, Rule: Sentence(r)}
 	if says {
@@ -20,7 +19,7 @@ func How(r solitaire.Rules, says bool) app.UI {
 	return c
 }
 
-// lesson is a game on four cards.
+// lesson is an example game on four cards.
 type lesson struct{ rules solitaire.Rules }
 
 func (l lesson) Name() string { return Names[l.rules.Game] }
@@ -34,11 +33,10 @@ func (l lesson) Lay() calc.Laid {
 		}}
 }
 
-// four are the cards on which a game is shown, and its ranks: the games of several
-// suits have two of each.
+// four returns the cards of an example game and its rules. Games of several suits have two ranks in two suits.
 func four(r solitaire.Rules) (solitaire.Rules, deck.Deck) {
 	r.Ranks, r.Seed = 4, howSeed
-	r.Passes = min(max(r.Passes, 0), mostPasses) // what is typed may be none
+	r.Passes = min(max(r.Passes, 0), mostPasses) // the typed number may be invalid
 	if r.Game == solitaire.T2 || r.Game == solitaire.T3 {
 		r.Ranks = 2
 		return r, deck.Deck{1, 1, 2, 2}
@@ -46,13 +44,13 @@ func four(r solitaire.Rules) (solitaire.Rules, deck.Deck) {
 	return r, deck.Deck{2, 1, 3, 4}
 }
 
-// mostPasses is how many passes without a hit the example goes through at most.
+// mostPasses is the largest number of passes without a hit in the example.
 const mostPasses = 6
 
-// howSeed is a seed by which a hand of Problem I on four cards ends in its second deck.
+// howSeed is a seed with which a hand of Problem I on four cards ends in its second deck.
 const howSeed = 1
 
-// after says what the end leads to.
+// after says what follows from the end of the game.
 func (p *Replay) after(position int) app.UI {
 	if position < p.Last() {
 		return nil

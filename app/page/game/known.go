@@ -11,7 +11,7 @@ import (
 	"rencontre/core/solitaire"
 )
 
-// Known is the best that is known of how many decks of a goal win.
+// Known returns the best known number of winning decks for a goal.
 func Known(g job.Goal) *paper.Known {
 	suits := 1
 	if g.Suits != nil {
@@ -21,19 +21,19 @@ func Known(g job.Goal) *paper.Known {
 		Ranks: *g.Ranks, Suits: suits})
 }
 
-// Provenance is the tag of what is known.
+// Provenance returns the tag of a known number.
 func Provenance(k *paper.Known) ui.Provenance {
 	return map[paper.Status]ui.Provenance{paper.Proved: ui.Exact, paper.Counted: ui.Exact, paper.PrintedOnly: ui.Published,
 		paper.Guessed: ui.Estimate}[k.Status]
 }
 
-// Best is the best known number of decks, as a reader reads it; a program has it whole.
+// Best draws the best known number of decks, shortened for readers; programs get all digits.
 func Best(k *paper.Known) app.UI {
 	return h.Tag("data", []string{"class", "num", "value", k.Value(), "data-status", string(k.Status)},
 		app.Text(Number(k)))
 }
 
-// Number is the number in words.
+// Number formats the number.
 func Number(k *paper.Known) string {
 	if k.Won != nil {
 		return figure.Group(k.Won.String())
@@ -41,13 +41,13 @@ func Number(k *paper.Known) string {
 	return "≈ " + figure.Estimated(k.About)
 }
 
-// Why says how it is known: by what, or where it is printed.
+// Why says how the number is known: by which method, or where it is printed.
 func Why(k *paper.Known) string {
 	switch k.Status {
 	case paper.PrintedOnly:
 		return "Printed in " + Where(k.Printed[0]) + "."
 	case paper.Guessed:
-		return figure.Sentence(k.Why) // its figures in groups
+		return figure.Sentence(k.Why) // with grouped digits
 	}
 	return k.Why
 }
@@ -63,7 +63,7 @@ func Where(c paper.Count) string {
 	return Papers[c.Source] + ", " + c.Where
 }
 
-// Misprints are the numbers that are printed and wrong, struck, with their places.
+// Misprints draws the wrong printed numbers, struck through, with their places.
 func Misprints(k *paper.Known) []app.UI {
 	var all []app.UI
 	for _, c := range k.Printed {
@@ -75,7 +75,7 @@ func Misprints(k *paper.Known) []app.UI {
 	return all
 }
 
-// DrawKnown is the panel of the best that is known, nil where nothing is.
+// DrawKnown draws the panel of the best known number. It returns nil if nothing is known.
 func DrawKnown(k *paper.Known) app.UI {
 	if k.Status == paper.Unknown {
 		return nil
@@ -89,7 +89,7 @@ func DrawKnown(k *paper.Known) app.UI {
 	return ui.Section("panel result best-known", "Known", append(body, Misprints(k)...)...)
 }
 
-// Chance is the chance in words, with its interval where it is estimated.
+// Chance formats the chance, with its interval if it is estimated.
 func Chance(k *paper.Known) string {
 	if k.Won == nil {
 		return "≈ " + figure.Round(k.Chance) + ", from " + figure.Round(k.Chances[0]) + " to " +

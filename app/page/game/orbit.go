@@ -9,8 +9,8 @@ import (
 	"rencontre/core/job"
 )
 
-// Orbit says in a sentence what becomes of a deck that is reformed again and again;
-// last is the deck at which it ends, where it is known.
+// Orbit describes in a sentence what happens to a deck that is reformed again and again. last is the deck at which this
+// ends, if known.
 func Orbit(o job.OrbitResult, last deck.Deck, ranks int) string {
 	if o.Period == nil {
 		does := ", then no more."
@@ -40,7 +40,7 @@ func Orbit(o job.OrbitResult, last deck.Deck, ranks int) string {
 	}
 }
 
-// Reformations counts them.
+// Reformations formats a number of reformations.
 func Reformations(n uint64) string {
 	if n == 1 {
 		return "1 reformation"
@@ -48,7 +48,7 @@ func Reformations(n uint64) string {
 	return figure.Whole(n) + " reformations"
 }
 
-// Dashed is a deck in an address.
+// Dashed formats a deck for an address.
 func Dashed(d deck.Deck) string {
 	text := ""
 	for i, c := range d {

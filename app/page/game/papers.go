@@ -1,6 +1,6 @@
 package game
 
-// Papers are the papers as they are cited on a page.
+// Papers has the citations of the papers.
 var Papers = map[string]string{
 	"bersani-2010":            "Bersani 2010",
 	"bersani-eulerian":        "Bersani, “eulerian”",

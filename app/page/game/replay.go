@@ -6,17 +6,15 @@ import (
 	"rencontre/core/solitaire"
 )
 
-// A Replay is a whole game with every position at hand. Position 0 is the deck
-// before the first card; position k is the k-th card being said, still lying in
-// the hand; after the last card comes one more position, the end.
+// A Replay is a whole game with access to every position. Position 0 is the deck before the first card. At position k
+// the k-th card is called and still lies in the hand. After the last card comes one more position, the end.
 type Replay struct {
 	Steps  []solitaire.Step
 	tables []Stand // every stride-th position
 	End    Stand
 }
 
-// A Stand is a table with the identity of its cards: ranks alone do not tell
-// copies apart.
+// A Stand is a table with the identities of its cards, since ranks do not tell copies apart.
 type Stand struct {
 	Table  *solitaire.Table
 	Hand   []ui.Card
@@ -26,8 +24,8 @@ type Stand struct {
 
 const stride = 32
 
-// longest is the most cards of a game that is kept whole; a longer one is still
-// played to its end, but cannot be stepped through.
+// longest is the largest number of steps that are recorded. A longer game is played to its end but cannot be stepped
+// through.
 const longest = 1 << 18
 
 // NewReplay plays a deck to the end of its game.
@@ -45,10 +43,10 @@ func NewReplay(r solitaire.Rules, d deck.Deck) *Replay {
 	return p
 }
 
-// Last is the number of the last position.
+// Last returns the number of the last position.
 func (p *Replay) Last() int { return min(len(p.Steps), longest) + 1 }
 
-// At is what lies on the table at a position, before its card is dealt.
+// At returns the table at a position, before its card is dealt.
 func (p *Replay) At(position int) Stand {
 	if position > len(p.Steps) {
 		return p.End
@@ -70,14 +68,14 @@ func (s Stand) clone() Stand {
 	}
 }
 
-// step deals a card and moves the cards with it.
+// step deals a card and moves the identities with it.
 func (s *Stand) step() solitaire.Step {
 	turns := s.Table.Turns
 	step := s.Table.Step()
 	card := s.Hand[0]
 	s.Hand = s.Hand[1:]
 	if s.Table.Rules.Game == solitaire.T0 && s.Table.Turns > turns {
-		// All cards were shuffled; what was hit stays noted.
+		// All cards were shuffled; hits stay recorded.
 		if step.Event == solitaire.Hit {
 			s.Aside = append(s.Aside, card)
 		}

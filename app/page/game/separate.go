@@ -7,8 +7,8 @@ import (
 	"rencontre/core/deck"
 )
 
-// Separate offers to put the spaces between the cards of a deck that was typed without any,
-// where they can stand in one way only; lay takes the cards.
+// Separate offers to insert spaces into a deck that was typed without any, if there is only one way. lay receives the
+// cards.
 func Separate(typed string, lay func(string)) []app.UI {
 	d, ok := deck.Split(typed)
 	if !ok {

@@ -14,7 +14,7 @@ import (
 	"rencontre/core/solitaire"
 )
 
-// Stored is what the game calls setting aside.
+// Stored returns the game's word for setting aside.
 func Stored(g solitaire.Game) string {
 	if g == solitaire.HeLovesMe {
 		return "Stored"
@@ -22,7 +22,7 @@ func Stored(g solitaire.Game) string {
 	return "Set aside"
 }
 
-// sentence says what happens at a step.
+// sentence describes a step.
 func sentence(r solitaire.Rules, s solitaire.Step, was, is Stand) string {
 	burned := len(is.Burned) - len(was.Burned)
 	card := "“" + figure.Word(s.Call) + "” on " + ui.Article(s.Card, r.Ranks) + " " + deck.Face(s.Card, r.Ranks)
@@ -49,7 +49,7 @@ func sentence(r solitaire.Rules, s solitaire.Step, was, is Stand) string {
 	return card + ": no hit. The card goes to the bottom."
 }
 
-// treize says what comes of a card of T0 to T4.
+// treize describes a step of T0 to T4.
 func treize(r solitaire.Rules, s solitaire.Step, was, is *solitaire.Table) string {
 	text := ": no hit."
 	if s.Event == solitaire.Hit {
@@ -83,22 +83,21 @@ func treize(r solitaire.Rules, s solitaire.Step, was, is *solitaire.Table) strin
 type Stage struct {
 	rules    solitaire.Rules
 	position int
-	steps    int // of the game
+	steps    int // of the whole game
 	Stand
-	after Stand           // that follows
+	after Stand           // the table after the step
 	said  *solitaire.Step // nil before the first card and at the end
-	next  int             // the place in the hand of the next hit, -1 where it is not known
-	cover bool            // how the game goes on is not said
+	next  int             // index in the hand of the next hit, -1 if unknown
+	cover bool            // what follows is hidden
 }
 
-// Covered is the stage without the place of the next hit, and with cover without how
-// long the game is and with the hand face down.
+// Covered returns the stage without the place of the next hit. cover also hides the length of the game and the hand.
 func (g Stage) Covered(cover bool) Stage {
 	g.next, g.cover = -1, cover
 	return g
 }
 
-// NewStage is the stage at a position of a game.
+// NewStage returns the stage at a position of a game.
 func NewStage(r *Replay, position int) Stage {
 	g := Stage{rules: r.End.Table.Rules, position: position, steps: len(r.Steps), Stand: r.At(position), next: -1}
 	if position > 0 && position <= len(r.Steps) {
@@ -107,14 +106,14 @@ func NewStage(r *Replay, position int) Stage {
 	if len(g.Hand) == 0 {
 		return g
 	}
-	// A hit of T0 in a deck that is yet to be shuffled is not known.
+	// In T0 a hit after the next shuffle is not known.
 	if steps, ok := g.Table.NextHit(); ok && (g.rules.Game != solitaire.T0 || steps <= g.Table.Stock()) {
 		g.next = (steps - 1) % len(g.Hand)
 	}
 	return g
 }
 
-// Draw draws it, with what stands under the cards and with its controls.
+// Draw draws the stage, with foot under the cards and its controls.
 func (g Stage) Draw(foot app.UI, controls ...app.UI) app.UI {
 	s, said := g.Stand, g.said
 	n := len(s.Hand) + len(s.Aside) + len(s.Burned)
@@ -153,7 +152,7 @@ func (g Stage) Draw(foot app.UI, controls ...app.UI) app.UI {
 	return ui.Scene("[Count|said]", count, card, words, g.where(), append(table, foot), controls...)
 }
 
-// where says how far the game is, and where the next hit is.
+// where describes the position in the game and the distance to the next hit.
 func (g Stage) where() string {
 	steps := figure.Whole(g.steps)
 	switch {
@@ -209,7 +208,7 @@ func (g Stage) drawHand(many string) app.UI {
 	)
 }
 
-// pile draws cards that are out of the game, with places for those to come.
+// pile draws cards that are out of the game, and empty places for those to come.
 func (g Stage) pile(name, label string, row []ui.Card, state ui.CardState, places int, many string) app.UI {
 	return h.Box("div", "",
 		h.Box("p", "label", ui.Words(label)...),
@@ -225,7 +224,7 @@ func (g Stage) pile(name, label string, row []ui.Card, state ui.CardState, place
 	)
 }
 
-// Ending says how the game ended, its words marked.
+// Ending describes the end of the game, with marked words.
 func Ending(r solitaire.Rules, s Stand) string {
 	n := len(s.Hand) + len(s.Aside) + len(s.Burned)
 	k := len(s.Aside)

@@ -14,12 +14,12 @@ import (
 	"rencontre/core/solitaire"
 )
 
-// inStrip is how many steps are listed at a time.
+// inStrip is the number of steps listed at a time.
 const inStrip = 240
 
-// Strip lists the cards that were visited with the numbers that were called over
-// them, up to a step: each leads to its step. It is one stop of the keyboard, whose
-// arrows move in it (see web/page.js).
+// Strip lists the visited cards with the called numbers, up to a step. Each is a button that calls to with its step.
+// The
+// strip is one stop of the Tab key; arrow keys move in it (see web/page.js).
 func (p *Replay) Strip(position, upTo int, to func(int)) app.UI {
 	upTo = min(upTo, len(p.Steps), longest)
 	from := max(0, min(position-1, upTo-1)) / inStrip * inStrip
@@ -35,7 +35,7 @@ func (p *Replay) Strip(position, upTo int, to func(int)) app.UI {
 	type of struct {
 		game          *Replay
 		step          int
-		stop, current bool // the keyboard stops at it; it is the one that is shown
+		stop, current bool // stop: the Tab key reaches it; current: it is shown
 	}
 	return h.Box("div", "strip",
 		h.Box("p", "label", ui.Words(label)...),
@@ -75,7 +75,7 @@ func (p *Replay) drawStep(n int, stop, current bool) app.UI {
 	return b
 }
 
-// Scrub goes to any position up to one, and shows where the hits are.
+// Scrub is a slider over positions up to a limit. It marks the hits.
 func (p *Replay) Scrub(position, upTo int, to func(int)) app.UI {
 	upTo = min(upTo, p.Last())
 	var ticks strings.Builder

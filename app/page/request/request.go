@@ -1,4 +1,4 @@
-// Package request says what a request of any job is called, and which page answers it.
+// Package request gives requests their titles, and the addresses of the pages that answer them.
 package request
 
 import (
@@ -14,7 +14,7 @@ import (
 	"rencontre/core/solitaire"
 )
 
-// Address is the page that answers a request, with what it asks, where there is one.
+// Address returns the address of the page that answers a request, with the request in its query.
 func Address(request string) (to string, there bool) {
 	var fields map[string]json.RawMessage
 	var name string
@@ -57,8 +57,8 @@ func Address(request string) (to string, there bool) {
 	return page.Path + "?" + strings.Join(query, "&"), true
 }
 
-// ofMemory takes from a request of a table of Memory what its page calls otherwise:
-// the row that a table begins with is that of the position shown.
+// ofMemory renames the fields of a request for a Memory table for the address: the first row of the table is the row of
+// the position shown.
 func ofMemory(fields map[string]json.RawMessage) {
 	for _, other := range []struct{ field, aim string }{{"capacity", "memory"}, {"players", "players"}} {
 		if text := string(fields[other.field]); text == "" || text == "2" && other.aim == "players" || text[0] == '[' {
@@ -77,8 +77,7 @@ func ofMemory(fields map[string]json.RawMessage) {
 	}
 }
 
-// Title is a request in words: what it asks, of which game and size, and all else by its
-// name.
+// Title describes a request in words: the job, the game and the size, then all other fields by name.
 func Title(request string) string {
 	var fields map[string]json.RawMessage
 	if json.Unmarshal([]byte(request), &fields) != nil {
