@@ -20,15 +20,15 @@ import (
 type census struct {
 	*shared
 	calc.Form
-	may     *calc.Answer[job.CensusResult] // the chosen row, which a job refuses or not
+	may     *calc.Answer[job.CensusResult] // the chosen row; validates it
 	answers map[asked]*calc.Answer[job.CensusResult]
-	kept    map[asked]float64 // shares of interrupted ones, where the row has no answer
+	kept    map[asked]float64 // stored fractions of interrupted ones, for rows without an answer
 	sheet   *sheet
-	filling bool   // the quick rows are counted, one after another
-	backed  string // what stands behind the chosen row
+	filling bool   // the quick rows are being counted, one after another
+	backed  string // confirmation of the chosen row
 }
 
-// asked is what one census is of.
+// asked is the question of one census.
 type asked struct {
 	game         solitaire.Game
 	order        string
@@ -37,8 +37,8 @@ type asked struct {
 }
 
 const (
-	quick  = 400 * time.Millisecond // rows that are counted unasked
-	beyond = 24 * time.Hour         // what takes longer this device cannot do
+	quick  = 400 * time.Millisecond // rows below this are counted unasked
+	beyond = 24 * time.Hour         // longer work is not possible on this device
 )
 
 func newCensus(s *shared) *census {
@@ -60,7 +60,7 @@ func (c *census) Read(v url.Values) {
 	}
 }
 
-// lay takes the sheet of the game and the suits.
+// lay makes the sheet of the game and the suits.
 func (c *census) lay() {
 	s, _ := c.game.Shape()
 	weak := c.hlm() && c.of.Value() == "weak"
@@ -69,7 +69,7 @@ func (c *census) lay() {
 	}
 }
 
-// row chooses a row.
+// row selects a row.
 func (c *census) row(m int) {
 	s, _ := c.game.Shape()
 	s.Ranks = m
@@ -83,12 +83,12 @@ func (c *census) Head() calc.Head {
 		"a [census], compared with Bersani’s tables.", Name: "Census"}
 }
 
-// at is the census of a row.
+// at returns the question of a row's census.
 func (c *census) at(m int) asked {
 	return asked{c.game.Game(), c.game.Solitaire().Order, c.sheet.weak, m, c.sheet.suits}
 }
 
-// here is the census of the chosen row.
+// here returns the question of the chosen row.
 func (c *census) here() asked {
 	s, _ := c.game.Shape()
 	return c.at(s.Ranks)
@@ -107,7 +107,7 @@ func askedOf(q *job.Census) asked {
 	return asked{solitaire.Game(q.Game), q.Order, q.Of == "weak", *q.Ranks, *q.Suits}
 }
 
-// Ask lists what this device has; then the quick rows are counted.
+// Ask lists the censuses that this device has, then counts the quick rows.
 func (c *census) Ask() {
 	c.lay()
 	c.may.Forget()
@@ -115,7 +115,7 @@ func (c *census) Ask() {
 		return
 	}
 	c.may.Ask(c.here().job(), calc.Found)
-	for a, answer := range c.answers { // those that wait for the word do not any more
+	for a, answer := range c.answers { // withdraw those that wait for the user
 		if s := answer.Status(); a != c.here() && (s == calc.Waiting || s == calc.Interrupted) {
 			c.kept[a] = answer.Share()
 			answer.Forget()
@@ -124,7 +124,7 @@ func (c *census) Ask() {
 	c.look()
 	c.Desk().Kept(c.Page(), "census", func(all []calc.Work, ready bool, err error) {
 		if err != nil {
-			app.Log("census:", err) // less is known then; an answer says why nothing can be kept
+			app.Log("census:", err) // the table shows less; an answer says why nothing can be stored
 		}
 		for _, k := range all {
 			if a := askedOf(k.Job.Task.(*job.Census)); k.Busy || k.Done {
@@ -143,8 +143,7 @@ func (c *census) Ask() {
 	})
 }
 
-// turn has a row counted, at once where that takes a moment; else it is asked
-// whether to.
+// turn asks for a row. A quick row is counted at once; a long one asks the user first.
 func (c *census) turn(a asked) {
 	if c.answers[a] == nil {
 		c.answers[a] = calc.Ask[job.CensusResult](c.Frame, func() { c.heard(a) })
@@ -164,13 +163,13 @@ func (c *census) heard(a asked) {
 	}
 }
 
-// fill counts the quick rows of the sheet, the cheapest first, one at a time.
+// fill counts the quick rows of the sheet one at a time, the cheapest first.
 func (c *census) fill() {
 	c.filling = true
 	for _, m := range c.sheet.rows {
 		a := c.at(m)
 		if answer := c.answers[a]; answer != nil && (answer.Busy() || answer.Status() == calc.Asking) && c.quickly(m) {
-			return // it goes on from there
+			return // heard continues
 		}
 		if c.result(a) == nil && c.quickly(m) && c.kept[a] == 0 &&
 			(c.answers[a] == nil || c.answers[a].Status() == calc.Idle) {
@@ -184,13 +183,13 @@ func (c *census) fill() {
 // quickly reports whether a row is counted unasked.
 func (c *census) quickly(m int) bool { return c.takes(m) < quick }
 
-// takes is how long a row takes here.
+// takes returns how long a row takes on this device.
 func (c *census) takes(m int) time.Duration {
 	workers := c.Desk().Workers()
 	return c.Desk().Time("census", job.Cost{Seconds: c.sheet.seconds(m)}, workers, workers)
 }
 
-// result is what a census gave here, nil if it was not done.
+// result returns the result of a census on this device, or nil.
 func (c *census) result(a asked) *job.CensusResult {
 	answer := c.answers[a]
 	if answer == nil || !answer.Whole() {
@@ -200,21 +199,20 @@ func (c *census) result(a asked) *job.CensusResult {
 	return &r
 }
 
-// pick chooses a row.
+// pick selects a row.
 func (c *census) pick(m int) {
 	c.row(m)
 	c.Moved()
 }
 
-// begin counts a row, if that can be.
+// begin counts a row, if that is possible.
 func (c *census) begin(m int) {
 	c.row(m)
 	c.Noted()
 	c.turn(c.at(m))
 }
 
-// changed is called after another order or goal, and reshaped after another row or
-// number of suits.
+// changed is called after a change of the order or goal, reshaped after a change of the row or the number of suits.
 func (c *census) changed() {
 	c.lay()
 	c.row(c.sheet.usual())
@@ -234,7 +232,7 @@ func (c *census) other() {
 	c.Changed()
 }
 
-// look derives what stands behind the chosen row.
+// look derives the confirmation of the chosen row.
 func (c *census) look() {
 	c.backed = ""
 	a := c.here()
@@ -267,7 +265,7 @@ func prime(n int) bool {
 	return n > 1
 }
 
-// deranged counts the derangements of n cards.
+// deranged returns the number of derangements of n cards.
 func deranged(n int) string {
 	d := big.NewInt(1)
 	for k := 1; k <= n; k++ {
@@ -277,8 +275,8 @@ func deranged(n int) string {
 	return d.String()
 }
 
-// values lists the values of a histogram in order. (There are few, and sorting by
-// slices.Sort would be 15 kB of program, for these alone.)
+// values lists the values of a histogram in order. There are few of them, and slices.Sort would add 15 kB of program
+// only for this.
 func values(m map[uint64]string) []uint64 {
 	var all []uint64
 	for v := range m {
@@ -290,7 +288,7 @@ func values(m map[uint64]string) []uint64 {
 	return all
 }
 
-// file is the whole table, and each census with what it gave here or is printed.
+// file makes the whole table, with each census as computed here or as printed.
 func (c *census) file() (ui.File, error) {
 	s := c.sheet
 	f := ui.File{Table: figure.Table{Caption: "Reformed decks at " + c.game.Name() + ", s = " + strconv.Itoa(s.suits),
@@ -339,7 +337,7 @@ func (c *census) file() (ui.File, error) {
 	return f, nil
 }
 
-// title names the column among those of several tables.
+// title names the column uniquely among several tables.
 func (c column) title() string {
 	if c.where == "" {
 		return c.name()

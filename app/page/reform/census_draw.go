@@ -22,13 +22,13 @@ import (
 
 func (c *census) Draw() []app.UI {
 	body := []app.UI{ui.Question(append(c.game.Draw(c.other, c.reshaped), c.drawOf(c.changed))...)}
-	if c.may.Wrong() != nil { // it is said beside the field
+	if c.may.Wrong() != nil { // the refusal is shown beside the field
 		return append(body, c.drawSheet())
 	}
 	if !c.Right() {
 		return body
 	}
-	for _, m := range c.sheet.rows { // what runs, and what asks
+	for _, m := range c.sheet.rows { // running, or waiting for the user
 		a := c.at(m)
 		if answer := c.answers[a]; answer != nil && a != c.here() && answer.Busy() && !answer.Brief() {
 			body = append(body, answer.Draw(a.name(), "decks"))
@@ -40,7 +40,7 @@ func (c *census) Draw() []app.UI {
 	return append(body, h.Box("div", "census-halves", c.drawRow(), c.drawSheet()))
 }
 
-// name is what a census is called.
+// name is the title of a census.
 func (a asked) name() string { return fmt.Sprintf("Census, m = %d, s = %d", a.ranks, a.suits) }
 
 func (c *census) drawSheet() app.UI {
@@ -117,7 +117,7 @@ func (s *sheet) drawCell(m int, col column, r *job.CensusResult, apart string) a
 	return h.Box("td", class, h.Box("div", "tally", body...))
 }
 
-// drawHere says how a row stands on this device.
+// drawHere draws the state of a row on this device.
 func (c *census) drawHere(m int) []app.UI {
 	a := c.at(m)
 	answer := c.answers[a]
@@ -149,7 +149,7 @@ func (c *census) drawHere(m int) []app.UI {
 		Aria("label", word+", m = "+strconv.Itoa(m)), h.Text("span", "note", note)}
 }
 
-// drawRow says all that is known of the chosen row.
+// drawRow draws all that is known of the chosen row.
 func (c *census) drawRow() app.UI {
 	a := c.here()
 	s := c.sheet
@@ -237,8 +237,7 @@ func (c *census) drawRow() app.UI {
 			), c.histograms(r))...)
 }
 
-// offer is the button that counts the chosen row, for a phone, on which that of the
-// table is out of sight.
+// offer is the button that counts the chosen row. It is for phones, where the table's own button is out of sight.
 func (c *census) offer(a asked) app.UI {
 	if answer := c.answers[a]; app.IsServer || answer != nil && answer.Status() != calc.Idle || c.takes(a.ranks) > beyond {
 		return nil
@@ -247,7 +246,7 @@ func (c *census) offer(a asked) app.UI {
 		h.Text("span", "note", calc.About(c.takes(a.ranks))))
 }
 
-// elsewhere leads to a search, where a census takes long.
+// elsewhere links to a search if a census takes long.
 func (c *census) elsewhere(a asked) app.UI {
 	if a.game == solitaire.Mousetrap || c.takes(a.ranks) < time.Minute {
 		return nil
@@ -258,7 +257,7 @@ func (c *census) elsewhere(a asked) app.UI {
 	return h.Tag("a", []string{"href", site.Path("/reform?" + v.Encode())}, app.Text("Search its longest orbits"))
 }
 
-// verdict is how the chosen row stands in a column, nil where nothing is printed.
+// verdict compares the chosen row with the printed number in a column. It returns nil if none is printed.
 func (c *census) verdict(of paper.Column, r *job.CensusResult) app.UI {
 	for _, col := range c.sheet.columns {
 		if _, v := c.sheet.stand(c.here().ranks, col, r); col.of == of && v != "" {
@@ -268,7 +267,7 @@ func (c *census) verdict(of paper.Column, r *job.CensusResult) app.UI {
 	return nil
 }
 
-// histograms are tables of how many decks have a value, on demand.
+// histograms draws foldable tables of the number of decks by value.
 func (c *census) histograms(r *job.CensusResult) app.UI {
 	table := func(caption, value string, counts map[uint64]string) app.UI {
 		t := figure.Table{Caption: caption, Head: []string{value, "decks"}}

@@ -8,13 +8,13 @@ import (
 	"rencontre/core/solitaire"
 )
 
-// An example is a deck of Bersani 2010, section 6, and what is printed of its orbit:
-// it is reformed so many times, or comes after so many reformations to a cycle.
+// An example is a deck of Bersani 2010, section 6, with what is printed about its orbit: the number of reformations, or
+// the number before a cycle and its length.
 type example struct {
 	game         solitaire.Game
-	deck         string // as its field shows it
+	deck         string // as in the field
 	text         string
-	tail, period int // period 0: it ends
+	tail, period int // period 0: the orbit ends
 	note         string
 }
 

@@ -17,7 +17,7 @@ import (
 	"rencontre/core/solitaire"
 )
 
-// all is the graph of all decks of a small game.
+// all shows the graph of all decks of a small game.
 type all struct {
 	*shared
 	calc.Form
@@ -27,10 +27,10 @@ type all struct {
 
 	shape   deck.Shape
 	picture *picture
-	chosen  int // -1: none
-	under   int // the pointer, -1: none
+	chosen  int // index of the chosen deck, -1: none
+	under   int // index of the deck under the pointer, -1: none
 	table   bool
-	rows    int // of the table that are shown
+	rows    int // number of table rows shown
 }
 
 func newMap(s *shared) *all {
@@ -64,7 +64,7 @@ func (m *all) Query() url.Values {
 	return v
 }
 
-// unknown says that the address names a deck which is not there.
+// unknown reports a deck in the address that the game does not have.
 func (m *all) unknown() string {
 	if m.row.Text() != "" && m.answer.Whole() && m.chosen < 0 {
 		return "“" + figure.Clip(m.row.Text()) + "” is none of these decks."
@@ -107,7 +107,7 @@ func (m *all) heard() {
 	m.find()
 }
 
-// find finds the chosen deck.
+// find sets the index of the chosen deck.
 func (m *all) find() {
 	m.chosen = -1
 	if d := m.row.Value(); m.row.Err() == nil && m.shape.Check(d) == nil && len(d) == m.shape.N() {
@@ -115,10 +115,10 @@ func (m *all) find() {
 	}
 }
 
-// deck is the deck with an index.
+// deck returns the deck with an index.
 func (m *all) deck(i int) deck.Deck { return m.shape.FromIndex(big.NewInt(int64(i))) }
 
-// name is how it is written where there is little room.
+// name formats a deck for narrow places.
 func (m *all) name(i int) string {
 	text := ""
 	for _, c := range m.deck(i) {
@@ -139,21 +139,22 @@ func (m *all) pick(i int) {
 	m.Noted()
 }
 
-// again is called after another game or shape.
+// again is called after a change of the game or the shape.
 func (m *all) again() {
 	m.row.Set("")
 	m.chosen, m.under = -1, -1
 	m.Changed()
 }
 
-// other is called after another game.
+// other is called after a change of the game.
 func (m *all) other() {
 	m.Read(m.common())
 	m.again()
 }
 
-// moves moves along the arrows: to the deck it reforms to, back to the first that
-// reforms to it, and up and down among those that reform to the same one.
+// moves handles the arrow keys: right to the deck's successor, left to its first predecessor, up and down among the
+// decks
+// with the same successor.
 func (m *all) moves(e app.Event) {
 	if calc.Modified(e.Value) || m.picture == nil {
 		return
@@ -208,7 +209,7 @@ func (m *all) moves(e app.Event) {
 	m.pick(to)
 }
 
-// pointed is the deck under a pointer.
+// pointed returns the deck under a pointer.
 func (m *all) pointed(e app.Event) int {
 	on := e.Get("currentTarget")
 	if !on.Truthy() {
@@ -274,7 +275,7 @@ func (m *all) drawPicture() app.UI {
 	)
 }
 
-// key says what the marks mean.
+// key draws the legend.
 func (m *all) key() app.UI {
 	mark := func(svg, text string) app.UI {
 		return h.Box("li", "", app.Raw(`<svg aria-hidden="true" width="22" height="16" viewBox="0 0 22 16" fill="none" stroke-linecap="round">`+svg+`</svg>`), app.Text(text))
@@ -296,7 +297,7 @@ func (m *all) key() app.UI {
 		mark(`<path d="M11 1v14" stroke="var(--ink)" stroke-width="2.5"/>`, "does not win"))
 }
 
-// fate is where a deck comes to.
+// fate describes where a deck's orbit ends.
 func (m *all) fate(d int) string {
 	g := m.picture.graph
 	switch {
@@ -320,7 +321,7 @@ func (m *all) fate(d int) string {
 	return figure.Count(g.far[d], "reformation") + " to " + end
 }
 
-// said is what the chosen deck says aloud.
+// said is what screen readers announce of the chosen deck.
 func (m *all) said() string {
 	d := m.chosen
 	if d < 0 {
@@ -387,7 +388,7 @@ func (m *all) drawChosen() app.UI {
 	)
 }
 
-// drawAll counts the decks by what becomes of them.
+// drawAll counts the decks by their fate.
 func (m *all) drawAll() app.UI {
 	g := m.picture.graph
 	wins, cycle, in, eden := 0, 0, 0, 0
@@ -419,10 +420,10 @@ func (m *all) drawAll() app.UI {
 	)
 }
 
-// tableful is how many rows of the table are shown at once.
+// tableful is the number of table rows added at a time.
 const tableful = 120
 
-// drawTable is the graph for those who do not see it.
+// drawTable draws the graph as a table for those who cannot see it.
 func (m *all) drawTable() app.UI {
 	decks := len(m.picture.next)
 	t := m.entries(min(m.rows, decks))
@@ -440,7 +441,7 @@ func (m *all) drawTable() app.UI {
 	)
 }
 
-// entries has the first so many decks.
+// entries makes the table of the first decks.
 func (m *all) entries(decks int) figure.Table {
 	t := figure.Table{Caption: "What every deck of " + m.game.Name() + " reforms to, " + m.game.Size(),
 		Head: []string{"deck", "reforms to", "decks before it", "comes to"}}

@@ -5,25 +5,24 @@ import (
 	"slices"
 )
 
-// A graph is all decks of a game, by their index in dictionary order, with the deck
-// that each reforms to. A piece of it is a tree that runs to a deck that does not
-// win, or a cycle with the trees that run to its decks.
+// A graph is the graph of all decks of a game, indexed in dictionary order, with an edge from each deck to the one that
+// it reforms to. Each component is a tree that ends at a deck that does not win, or a cycle with trees that lead to it.
 type graph struct {
-	next   []int   // -1: it does not win
-	before [][]int // the decks that reform to it
-	piece  []int   // that the deck is in, -1 for a deck that is alone
+	next   []int   // the deck that it reforms to; -1: it does not win
+	before [][]int // the predecessors
+	piece  []int   // component of the deck, -1 for an isolated deck
 	far    []int   // reformations to the cycle, or to the deck that does not win
-	pieces []piece // cycles first, then the largest first
-	alone  []int   // decks that do not win and that nothing reforms to
+	pieces []piece // cycles first, then by size, largest first
+	alone  []int   // isolated decks: they do not win and have no predecessors
 }
 
-// A piece is one of several that hang together.
+// A piece is a connected component.
 type piece struct {
-	core   []int // the cycle in its order, or the one deck that does not win
+	core   []int // the cycle in its order, or the deck that does not win
 	cycle  bool
 	decks  int
-	depth  int // the most reformations to the core
-	leaves int // decks that nothing reforms to
+	depth  int // the largest number of reformations to the core
+	leaves int // number of decks without predecessors
 }
 
 func newGraph(next []int) *graph {
@@ -33,7 +32,7 @@ func newGraph(next []int) *graph {
 			g.before[to] = append(g.before[to], d)
 		}
 	}
-	seen := make([]int, len(next)) // 1 + the deck from which it was met
+	seen := make([]int, len(next)) // 1 + the deck from whose orbit it was first reached
 	for d := range next {
 		if next[d] < 0 {
 			if seen[d] = -1; len(g.before[d]) == 0 {
@@ -48,7 +47,7 @@ func newGraph(next []int) *graph {
 			seen[at] = d + 1
 			at = next[at]
 		}
-		if at >= 0 && seen[at] == d+1 { // it was met on this way: a cycle
+		if at >= 0 && seen[at] == d+1 { // reached twice from d: a cycle
 			cycle := []int{at}
 			for on := next[at]; on != at; on = next[on] {
 				cycle = append(cycle, on)
@@ -98,7 +97,7 @@ func newGraph(next []int) *graph {
 	return g
 }
 
-// mark puts a deck, and all that come to it, into a piece.
+// mark puts a deck and all decks that lead to it into a piece.
 func (g *graph) mark(d, piece int) {
 	if g.piece[d] == piece {
 		return
@@ -114,7 +113,7 @@ func (g *graph) on(d int) bool {
 	return g.piece[d] >= 0 && g.far[d] == 0 && g.pieces[g.piece[d]].cycle
 }
 
-// tree lists what reforms to a deck, its cycle left out.
+// tree lists the predecessors of a deck that are not on its cycle.
 func (g *graph) tree(d int) []int {
 	if !g.on(d) {
 		return g.before[d]
@@ -128,19 +127,19 @@ func (g *graph) tree(d int) []int {
 	return all
 }
 
-// A point is where a deck is drawn.
+// A point is the place of a deck in the picture.
 type point struct{ x, y float64 }
 
-// A box is where a piece is drawn.
+// A box is the place of a piece in the picture.
 type box struct {
 	piece      int
 	x, y, w, h float64
 }
 
-// pack sets boxes in shelves of a width, in their order, low ones one below the
-// other beside a high one, and returns how high they are together.
+// pack places boxes, in their order, in rows of a width. Low boxes are stacked beside a high one. It returns the total
+// height.
 func pack(boxes []box, width, gap float64) (height float64) {
-	x, y, wide, shelf := 0.0, 0.0, 0.0, 0.0 // of the pile that is built
+	x, y, wide, shelf := 0.0, 0.0, 0.0, 0.0 // of the present stack
 	for i := range boxes {
 		b := &boxes[i]
 		if y > 0 && y+b.h <= shelf && x+b.w <= width && b.w <= 1.5*wide {
@@ -160,9 +159,8 @@ func pack(boxes []box, width, gap float64) (height float64) {
 	return height + shelf
 }
 
-// fan lays a piece out in Wuensche's manner: its core as a ring in the middle, trees
-// fanning outward by their reformations, each with an angle for its leaves. It
-// returns the radius of the ring.
+// fan lays a piece out in Wuensche's manner: the core is a ring in the middle, and trees fan outwards by reformations,
+// each with an angle in proportion to its leaves. It returns the radius of the ring.
 func (g *graph) fan(p piece, at []point) (ring float64) {
 	if n := float64(len(p.core)); n > 1 {
 		ring = max(7, n*9/(2*math.Pi))
@@ -187,7 +185,7 @@ func (g *graph) fan(p piece, at []point) (ring float64) {
 	return ring
 }
 
-// members are the decks of a piece, its core first.
+// members lists the decks of a piece, its core first.
 func (g *graph) members(p piece) []int {
 	all := slices.Clone(p.core)
 	for i := 0; i < len(all); i++ {
@@ -196,7 +194,7 @@ func (g *graph) members(p piece) []int {
 	return all
 }
 
-// leaves are the decks that nothing reforms to among those that come to a deck.
+// leaves returns the number of decks without predecessors among those that lead to d.
 func (g *graph) leaves(d int) int {
 	below := g.tree(d)
 	if len(below) == 0 {
@@ -222,8 +220,9 @@ func (g *graph) spread(d int, r, step, from, to float64, at []point) {
 	}
 }
 
-// lines lays a piece out with a line for each deck that nothing reforms to, and time
-// to the right; a column is wide, a line high. It returns the lines used.
+// lines lays a piece out with time to the right and a line for each leaf. column is the width of a step, line the
+// height
+// of a line. It returns the number of lines.
 func (g *graph) lines(p piece, column, line float64, at []point) (lines int) {
 	for _, d := range p.core {
 		g.line(d, float64(p.depth)*column, column, line, &lines, at)

@@ -8,25 +8,24 @@ import (
 	"rencontre/app/h"
 )
 
-// A picture is a graph laid out: with names where they can be read, else as basins
-// of attraction.
+// A picture is a graph that is laid out: with names if they are legible, and otherwise as basins of attraction.
 type picture struct {
 	*graph
-	names         []string // nil: basins
+	names         []string // nil: drawn as basins
 	at            []point
 	width, height float64
 	svg           string
 }
 
-// named is how many decks are drawn with their names at most.
+// named is the largest number of decks that are drawn with their names.
 const named = 120
 
 const (
 	lineHeight = 23.0
-	letter     = 8.2 // a figure of a name
+	letter     = 8.2 // width of a digit of a name
 )
 
-// draw lays the graph out and draws it; the label says what it is.
+// draw lays the graph out and draws it. label is its text for screen readers.
 func draw(g *graph, names []string, label string) *picture {
 	p := &picture{graph: g, names: names, at: make([]point, len(g.next)), width: 1120}
 	var b strings.Builder
@@ -41,7 +40,7 @@ func draw(g *graph, names []string, label string) *picture {
 	return p
 }
 
-// shift moves the decks of a piece to where its box is.
+// shift moves the decks of a piece to its box.
 func (p *picture) shift(of piece, dx, dy float64) {
 	for _, d := range p.members(of) {
 		p.at[d].x += dx
@@ -49,7 +48,7 @@ func (p *picture) shift(of piece, dx, dy float64) {
 	}
 }
 
-// bounds is the rectangle that a piece is drawn in.
+// bounds returns the bounding box of a piece.
 func (p *picture) bounds(of piece) (low, high point) {
 	low = p.at[of.core[0]]
 	high = low
@@ -60,7 +59,7 @@ func (p *picture) bounds(of piece) (low, high point) {
 	return low, high
 }
 
-// groups are the pieces by what they run to.
+// groups groups the pieces by the kind of their core.
 func (p *picture) groups() [3][]int {
 	var all [3][]int
 	for i, of := range p.pieces {
@@ -140,16 +139,16 @@ func (p *picture) drawNames(b *strings.Builder) {
 	}
 }
 
-// arrow leads from a deck to the one that it reforms to.
+// arrow draws the edge from a deck to its successor.
 func (p *picture) arrow(b *strings.Builder, d, to int, color string, width float64) {
 	wide := letter * float64(len(p.names[0]))
 	from, end := p.at[d], p.at[to]
 	path := ""
 	switch {
-	case d == to: // round above it
+	case d == to: // a loop above it
 		color, width = "var(--accent)", 2
 		path = fmt.Sprintf("M%.1f %.1fc14 -22 -34 -22 -%.1f -3", end.x+wide*0.55, end.y-9, wide*0.55)
-	case p.on(d) && p.on(to): // back along the right
+	case p.on(d) && p.on(to): // back, on the right
 		color, width = "var(--accent)", 2
 		x := max(from.x, end.x) + wide + 12
 		if end.y < from.y {
@@ -178,7 +177,7 @@ func (p *picture) arrow(b *strings.Builder, d, to int, color string, width float
 	}
 }
 
-// mark says by its shape what a deck is, and names it.
+// mark draws the mark of a deck, whose shape shows its kind, and its name.
 func (p *picture) mark(b *strings.Builder, d int) {
 	x, y := p.at[d].x, p.at[d].y
 	color, weight := "--ink", ""
@@ -236,7 +235,7 @@ func (p *picture) drawBasins(b *strings.Builder) {
 		switch {
 		case p.on(d):
 			cycles.WriteString(dot)
-			continue // the ring is drawn
+			continue // part of the ring, which is drawn already
 		case p.piece[d] < 0:
 			rest.WriteString(dot)
 			continue
@@ -270,7 +269,7 @@ func (p *picture) drawBasins(b *strings.Builder) {
 	path(rest.String(), "--ink3", 2.2, "")
 }
 
-// over draws the chosen deck and its way over the picture.
+// over draws the chosen deck and its orbit over the picture.
 func (p *picture) over(d int) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, `<svg aria-hidden="true" viewBox="0 0 %g %.1f" fill="none" stroke-linecap="round" stroke="var(--ink)">`, p.width, p.height)
@@ -304,11 +303,11 @@ func (p *picture) over(d int) string {
 	return b.String()
 }
 
-// near is the deck that is drawn next to a point.
+// near returns the deck nearest to a point.
 func (p *picture) near(x, y float64) int {
 	best, d := -1, 0.0
 	for i, at := range p.at {
-		if p.names != nil { // a name lies to the right of its mark
+		if p.names != nil { // the name is to the right of the mark
 			at.x += min(max(0, x-at.x), letter*float64(len(p.names[i]))+12)
 		}
 		if q := (at.x-x)*(at.x-x) + (at.y-y)*(at.y-y); best < 0 || q < d {

@@ -21,33 +21,33 @@ type orbit struct {
 	*shared
 	calc.Form
 	row  *calc.Row[deck.Deck]
-	now  *calc.Place // the deck that is shown, from 0
+	now  *calc.Place // index of the deck that is shown, from 0
 	walk *calc.Walk
 
 	presenting bool
 
 	answer *calc.Answer[job.OrbitResult]
-	last   *calc.Answer[job.OrbitResult]       // the last decks of a long one
-	single *calc.Answer[job.OrbitResult]       // the deck that is shown, where it is in neither
+	last   *calc.Answer[job.OrbitResult]       // the last decks of a long orbit
+	single *calc.Answer[job.OrbitResult]       // the deck that is shown, if no other answer has it
 	middle *calc.Answer[job.OrbitResult]       // decks between the first and the last
-	before *calc.Answer[job.ReconstructResult] // how many decks reform to the first
+	before *calc.Answer[job.ReconstructResult] // the number of predecessors of the first deck
 
-	// As they follow from the answer.
-	decks      int // that are new
+	// Derived from the answer.
+	decks      int // number of distinct decks
 	ranks      int
 	tail       int
-	period     int // 0: it ends in a deck that does not win
+	period     int // 0: the orbit ends at a deck that does not win
 	wide, slim rho
-	replayed   int // decks that were played forward here, -1 where one reforms to another deck
+	replayed   int // number of decks that were played forward here, -1 if one contradicts the answer
 	example    int
-	from       int // the first deck of the middle, -1 while it is closed
+	from       int // the first deck of the middle, -1 while it is folded
 }
 
 const (
-	head    = 300 // decks that are asked for at once
-	edge    = 4   // decks at each end
-	portion = 50  // decks of the middle
-	replays = 60  // decks that are played forward
+	head    = 300 // decks requested at first
+	edge    = 4   // decks listed at each end
+	portion = 50  // decks added to the middle at a time
+	replays = 60  // decks played forward
 )
 
 func newOrbit(s *shared) *orbit {
@@ -82,7 +82,7 @@ func (o *orbit) Head() calc.Head {
 		Name: "Orbit", Wrong: o.now.Misplaced()}
 }
 
-// of is a question about the deck.
+// question returns the request for a part of the orbit.
 func (o *orbit) question(skip, limit int) *job.Orbit {
 	return &job.Orbit{Goal: o.goal(false), Deck: o.row.Value(), Limited: job.Limited{Limit: new(limit)},
 		Skip: uint64(skip)}
@@ -93,7 +93,7 @@ func (o *orbit) Ask() {
 		o.answer.Forget()
 		return
 	}
-	o.answer.Ask(o.question(0, head), calc.Begun) // nobody can tell how long it is; it can be stopped
+	o.answer.Ask(o.question(0, head), calc.Begun) // the length of an orbit is unknown; the user can stop it
 	if elsewhere := o.Refused(o.answer.Wrong()); elsewhere != "" {
 		o.row.Say(elsewhere)
 	}
@@ -145,7 +145,7 @@ func (o *orbit) replay() {
 		case i+1 < len(decks):
 			want = decks[i+1]
 		case i+1 < o.decks:
-			return // it is not here
+			return // the deck is not loaded
 		case o.period > 0:
 			want = o.answer.Value().CycleStart
 		}
@@ -172,7 +172,7 @@ func (o *orbit) look() {
 	}
 }
 
-// at is deck k, nil while it is not known.
+// at returns deck k, or nil if it is not loaded.
 func (o *orbit) at(k int) deck.Deck {
 	if decks := o.answer.Value().Decks; k < len(decks) {
 		return decks[k]
@@ -189,7 +189,7 @@ func (o *orbit) at(k int) deck.Deck {
 	return nil
 }
 
-// lay takes another deck.
+// lay sets another deck.
 func (o *orbit) lay(text string) {
 	o.row.Set(text)
 	faced(o.row)
@@ -200,8 +200,9 @@ func (o *orbit) lay(text string) {
 	o.Changed()
 }
 
-// other is called after another game: its usual deck stands there, unless one's own
-// does.
+// other is called after a change of the game. It replaces the default deck by that of the new game, and keeps a deck
+// that
+// the user typed.
 func (o *orbit) other() {
 	if o.row.Text() == o.row.Default {
 		o.row.Default = usual[o.game.Game()]
@@ -211,7 +212,7 @@ func (o *orbit) other() {
 	o.lay(o.row.Text())
 }
 
-// choose takes an example.
+// choose sets the deck of an example.
 func (o *orbit) choose(option string) {
 	i, err := strconv.Atoi(option)
 	if err != nil || i < 0 || i >= len(examples) {
@@ -235,13 +236,13 @@ func (o *orbit) goTo(k int) {
 	}
 }
 
-// turn is goTo by hand.
+// turn goes to deck k on the user's request.
 func (o *orbit) turn(k int) {
 	o.walk.Halt()
 	o.goTo(k)
 }
 
-// after is the deck after the one shown: after the last of a cycle it is its first.
+// after returns the index of the next deck. After the last deck of a cycle comes its first.
 func (o *orbit) after() int {
 	k := o.now.Int() + 1
 	if k == o.decks && o.period > 0 {
@@ -250,7 +251,7 @@ func (o *orbit) after() int {
 	return k
 }
 
-// begin walks from the end of a line, or a fixed point, from the beginning.
+// begin starts the walk, from the beginning if it is at an end or a fixed point.
 func (o *orbit) begin() bool {
 	if o.period <= 1 && o.now.Int() == o.decks-1 {
 		o.goTo(0)
@@ -258,8 +259,7 @@ func (o *orbit) begin() bool {
 	return o.answer.Whole() && o.decks > 1
 }
 
-// on goes on to where a line ends, or a cycle has come round. It waits for a deck
-// that is not here yet.
+// on goes to the next deck until the orbit ends or the cycle is complete. It waits for a deck that is not loaded.
 func (o *orbit) on() bool {
 	if !o.answer.Whole() {
 		return false
@@ -291,7 +291,7 @@ func (o *orbit) Keys() calc.Keys {
 
 func (o *orbit) present() { o.presenting = !o.presenting && o.answer.Whole() }
 
-// says is what is so of the deck that is shown.
+// says describes the deck that is shown.
 func (o *orbit) says() string {
 	k := o.now.Int()
 	name := "Deck " + figure.Whole(k)

@@ -14,7 +14,7 @@ import (
 	"rencontre/core/deck"
 )
 
-// looked is how many cards are looked at to find what reforms to a deck.
+// looked is the largest number of cards examined in the search for predecessors.
 const looked = 1 << 22
 
 func (o *orbit) Draw() []app.UI {
@@ -39,12 +39,12 @@ func (o *orbit) exampleShown() string {
 	return strconv.Itoa(o.example)
 }
 
-// deckField is the field for the deck of a part.
+// deckField is the field for the deck of a part of the page.
 func deckField(row *calc.Row[deck.Deck], hint string, lay func(string)) app.UI {
 	return row.Field("Deck, top card first", hint, lay, game.Separate(row.Text(), lay)...).Draw()
 }
 
-// deckQuestion is a question about a deck, one line on a phone that shows an answer.
+// deckQuestion draws a question about a deck. On a phone it folds to one line above an answer.
 func (s *shared) deckQuestion(row *calc.Row[deck.Deck], folds bool, changed func(), lay func(string),
 	more ...app.UI) app.UI {
 	fields := append(s.chosen(changed), more...)
@@ -82,7 +82,7 @@ func (o *orbit) chart() string {
 	return "orbit"
 }
 
-// stage is the deck that is shown, on the picture of its orbit.
+// stage draws the picture of the orbit and the deck that is shown.
 func (o *orbit) stage() app.UI {
 	k := o.now.Int()
 	d := o.at(k)
@@ -116,12 +116,12 @@ func (o *orbit) stage() app.UI {
 	)
 	class := "orbit"
 	if w := o.wide; w.inside() && w.rows == 1 && w.d < roomy && w.cx-w.r-w.from > 50*float64(max(12, len(d))) {
-		class += " low" // the deck stands beside the circle
+		class += " low" // the deck is drawn beside the circle
 	}
 	return h.Box("div", class, body...)
 }
 
-// spoken is the picture in words.
+// spoken describes the picture in words.
 func (o *orbit) spoken() string {
 	switch {
 	case o.period == 0:
@@ -133,7 +133,7 @@ func (o *orbit) spoken() string {
 		figure.Count(o.period, "deck"))
 }
 
-// scale says what a picture shows.
+// scale describes the scale of the picture.
 func (o *orbit) scale(r rho) string {
 	if r.d == 0 {
 		return "Too many decks for a bead each: not to scale. The ring is the deck shown."
@@ -177,7 +177,7 @@ func (o *orbit) controls(k int) app.UI {
 		))
 }
 
-// keys says what keys do, each before its word.
+// keys describes keys, each before its meaning.
 func keys(words ...string) app.UI {
 	var all []app.UI
 	for i := 0; i < len(words); i += 2 {
@@ -186,7 +186,7 @@ func keys(words ...string) app.UI {
 	return h.Box("div", "keys", all...)
 }
 
-// Present fills a projector's screen with the picture.
+// Present draws the picture for full screen on a projector.
 func (o *orbit) Present() app.UI {
 	if !o.presenting || !o.answer.Whole() || o.chart() == "" {
 		return nil
@@ -195,7 +195,7 @@ func (o *orbit) Present() app.UI {
 		h.Text("h1", "hidden", o.game.Name()+", reformed"), o.stage())
 }
 
-// ends are the first and the last decks, and those between on demand.
+// ends lists the first and the last decks, and on request those between.
 func (o *orbit) ends() app.UI {
 	if o.decks < 2 {
 		return nil
@@ -230,7 +230,7 @@ func (o *orbit) ends() app.UI {
 	return h.Box("div", "stack", body...)
 }
 
-// show opens the decks from one on.
+// show lists the decks of the middle from an index on.
 func (o *orbit) show(from int) {
 	o.from = max(edge, min(from, o.decks-edge-1))
 	o.look()
@@ -254,7 +254,7 @@ func (o *orbit) drawMiddle(first, end int) app.UI {
 			h.Box("ul", "orbit-rows", list...)))
 }
 
-// deckRow is deck k with what can be done with it.
+// deckRow draws deck k with links.
 func (o *orbit) deckRow(k int) app.UI {
 	class := ""
 	if k == o.now.Int() {

@@ -19,29 +19,29 @@ import (
 	"rencontre/core/solitaire"
 )
 
-// preimages is the tree of the decks that come to a deck, opened backwards.
+// preimages shows the tree of the decks that lead to a deck.
 type preimages struct {
 	*shared
 	calc.Form
 	row  *calc.Row[deck.Deck]
 	root *node
-	of   job.Solitaire // the game whose tree it is
+	of   job.Solitaire // the game of the tree
 
-	count *calc.Answer[job.ReconstructResult] // of the root, where it has too many to list
-	table *paper.Reform                       // what Table 21 has of it, nil if nothing
+	count *calc.Answer[job.ReconstructResult] // number of predecessors of the root, if there are too many to list
+	table *paper.Reform                       // the entry of Table 21, or nil
 }
 
-// A node is a deck of the tree, and what reforms to it.
+// A node is a deck of the tree with its predecessors.
 type node struct {
 	deck     deck.Deck
 	answer   *calc.Answer[job.ReconstructResult]
 	open     bool
-	limit    int     // of the decks listed
-	children []*node // those
-	replayed bool    // each of those listed reforms to the deck
+	limit    int     // number of predecessors listed
+	children []*node // the listed predecessors
+	replayed bool    // each child reforms to the deck when played forward
 }
 
-// listed is how many decks a node shows at first.
+// listed is the number of predecessors that a node shows at first.
 const listed = 20
 
 func newPreimages(s *shared) *preimages {
@@ -67,8 +67,7 @@ func (t *preimages) Head() calc.Head {
 		"tree opens backwards, as far as its [Gardens of Eden|Garden of Eden].", Name: "Preimages"}
 }
 
-// list asks for the first decks that reform to a deck, and how many there are, as
-// far as that is found out soon.
+// list returns the request for the first predecessors of a deck and, if it is found quickly, their number.
 func (t *preimages) list(n *node) *job.Preimages {
 	return &job.Preimages{Solitaire: t.goal(false).Solitaire, Deck: n.deck, Limit: new(n.limit), Within: new(looked)}
 }
@@ -102,7 +101,7 @@ func (t *preimages) newNode(d deck.Deck) *node {
 	return n
 }
 
-// reach asks about a deck and, where it is open, about those before it.
+// reach asks for the predecessors of a node and, recursively, of its open children.
 func (t *preimages) reach(n *node) {
 	n.answer.Ask(t.list(n), calc.Begun)
 	t.below(n)
@@ -117,7 +116,7 @@ func (t *preimages) below(n *node) {
 	}
 }
 
-// drop stops what is asked for the decks before this one, and hears of it no more.
+// drop ends the requests of a node and its children.
 func (n *node) drop() {
 	for _, c := range n.children {
 		c.answer.Stop()
@@ -126,7 +125,7 @@ func (n *node) drop() {
 	}
 }
 
-// Leave leaves the run of the root, which goes on as any page's does.
+// Leave stops following the root's run, which goes on without the page.
 func (t *preimages) Leave() {
 	if t.root != nil {
 		t.root.drop()
@@ -134,7 +133,7 @@ func (t *preimages) Leave() {
 	}
 }
 
-// clear drops the tree, which nobody looks at any more.
+// clear drops the tree.
 func (t *preimages) clear() {
 	if t.root != nil {
 		t.root.drop()
@@ -150,7 +149,7 @@ func (t *preimages) heard(n *node) {
 	n.replayed = true
 	for i, d := range r.Decks {
 		n.replayed = n.replayed && slices.Equal(solitaire.Play(rules, d).Reformed(), n.deck)
-		if i >= len(n.children) { // more than before
+		if i >= len(n.children) { // more children than before
 			n.children = append(n.children, t.newNode(d))
 		}
 	}
@@ -162,7 +161,7 @@ func (t *preimages) heard(n *node) {
 	}
 }
 
-// turn opens a node, or shuts it.
+// turn opens or closes a node.
 func (t *preimages) turn(n *node) {
 	n.open = !n.open
 	t.below(n)
@@ -187,7 +186,7 @@ func (t *preimages) other() {
 	t.lay(text)
 }
 
-// number is how many decks reform to the root: exact only where known is true.
+// number returns the number of predecessors of the root. It is exact only if known.
 func (t *preimages) number() (count int, known bool) {
 	if t.count.Whole() {
 		return t.count.Value().Count, true
@@ -272,7 +271,7 @@ func (t *preimages) result() app.UI {
 	)
 }
 
-// says counts the decks before a node.
+// says states the number of predecessors of a node.
 func (t *preimages) says(n *node) string {
 	if !n.answer.Whole() {
 		return "…"

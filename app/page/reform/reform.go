@@ -1,6 +1,5 @@
-// Package reform has the page about reformed decks: the orbit of one, the graph of
-// all of a small game, the census of large ones, the longest orbits of larger ones,
-// and what reforms to a deck.
+// Package reform has the page about reformed decks: the orbit of one deck, the graph of all decks of a small game, the
+// census of larger ones, a search for the longest orbits, and the decks that reform to a given one.
 package reform
 
 import (
@@ -20,7 +19,7 @@ import (
 	"rencontre/core/solitaire"
 )
 
-// The parts of the page, by their name in an address.
+// The parts of the page, by their names in an address.
 const (
 	partOrbit     = ""
 	partGraph     = "graph"
@@ -29,21 +28,21 @@ const (
 	partPreimages = "preimages"
 )
 
-// page shows one of its parts. It reads what they share, and the part reads the rest.
+// page shows one of its parts. It reads the fields that all parts share; the part reads the rest.
 type page struct {
 	*calc.Parts
 	shared *shared
 }
 
-// shared is what the parts have in common: the game, and how it is won.
+// shared has the fields of all parts: the game and its goal.
 type shared struct {
 	*calc.Frame
 	game *game.Form
-	of   *calc.Choice // He Loves Me alone has it
-	open bool         // the question, on a phone that shows an answer
+	of   *calc.Choice // the goal, only for He Loves Me
+	open bool         // the question is unfolded on a phone that shows an answer
 }
 
-// New is the page.
+// New makes the page.
 func New(f *calc.Frame) calc.Calculator {
 	s := &shared{Frame: f,
 		game: game.New(solitaire.Modular, 11, 1, game.Wins),
@@ -61,7 +60,7 @@ func New(f *calc.Frame) calc.Calculator {
 	return p
 }
 
-// read takes what the parts share from an address.
+// read reads the shared fields from an address.
 func (s *shared) read(v url.Values) {
 	s.game.Read(v)
 	s.of.Read(v)
@@ -78,7 +77,7 @@ func (p *page) Query() url.Values {
 	return v
 }
 
-// common is what an address of any part has: the game.
+// common returns the query of the shared fields.
 func (s *shared) common() url.Values {
 	v := url.Values{}
 	s.game.Write(v)
@@ -90,7 +89,7 @@ func (s *shared) common() url.Values {
 	return v
 }
 
-// carried is that with the deck, for the parts that show one.
+// carried returns that query with the deck, for the parts that show a deck.
 func (p *page) carried(part string) url.Values {
 	v := p.shared.common()
 	if part == partOrbit || part == partPreimages {
@@ -106,7 +105,7 @@ func (p *page) carried(part string) url.Values {
 
 func (s *shared) hlm() bool { return s.game.Game() == solitaire.HeLovesMe }
 
-// goal is the game as jobs have it, without a shape where the deck tells it.
+// goal returns the game as a job's goal. It has no shape if a deck determines that.
 func (s *shared) goal(shaped bool) job.Goal {
 	g := job.Goal{Solitaire: s.game.Solitaire(), Of: "won"}
 	if s.hlm() {
@@ -118,7 +117,7 @@ func (s *shared) goal(shaped bool) job.Goal {
 	return g
 }
 
-// asked is what a census or a search of the game is of.
+// asked returns the question of a census or search.
 func (s *shared) asked() asked {
 	shape, _ := s.game.Shape()
 	return asked{s.game.Game(), s.game.Solitaire().Order, s.hlm() && s.of.Value() == "weak", shape.Ranks, shape.Suits}
@@ -133,7 +132,7 @@ func (p *page) Head() calc.Head {
 		"to a deck."
 	head.Nav = h.Box("div", "stack", of.game.Nav("/reform"), h.Box("div", "parts", head.Nav))
 	if !of.hlm() {
-		head.Wrong = strings.TrimSpace(head.Wrong + " " + of.of.Wrong()) // where it has no field
+		head.Wrong = strings.TrimSpace(head.Wrong + " " + of.of.Wrong()) // the part does not show the field
 	}
 	return head
 }
@@ -145,7 +144,7 @@ func (s *shared) Keys() calc.Keys {
 	}}
 }
 
-// chosen are the fields of the game without its shape, which the deck tells.
+// chosen draws the fields of the game without its shape, which the deck determines.
 func (s *shared) chosen(changed func()) []app.UI {
 	all := s.game.Draw(changed, changed)
 	return append([]app.UI{all[0], all[3]}, s.drawOf(changed))
@@ -158,7 +157,7 @@ func (s *shared) drawOf(changed func()) app.UI {
 	return s.of.Draw(changed)
 }
 
-// link leads to another page, or part, at a deck.
+// link links to another page or part with a deck.
 func (s *shared) link(class, text, label, path string, d deck.Deck) app.UI {
 	v := s.common()
 	page, part, _ := strings.Cut(path, "?part=")
@@ -174,7 +173,7 @@ func (s *shared) link(class, text, label, path string, d deck.Deck) app.UI {
 		app.Text(text))
 }
 
-// links are to all that can be done with a deck.
+// links links to everything that can be done with a deck.
 func (s *shared) links(d deck.Deck, ranks int, orbit bool) []app.UI {
 	name := deck.Format(d, ranks)
 	all := []app.UI{s.link("button link", "Play", "Play "+name, "/play", d)}
@@ -184,27 +183,27 @@ func (s *shared) links(d deck.Deck, ranks int, orbit bool) []app.UI {
 	return all
 }
 
-// newRow is a field for a deck.
+// newRow makes a field for a deck.
 func newRow() *calc.Row[deck.Deck] {
 	return &calc.Row[deck.Deck]{ID: "deck", Label: "Deck", Format: game.Dashed,
 		Parse: func(text string) (deck.Deck, error) { return deck.Parse(strings.ReplaceAll(text, "-", " "), 0) }}
 }
 
-// usual are the decks that a bare address shows.
+// usual has the default deck of each game.
 var usual = map[solitaire.Game]string{
 	solitaire.Modular:   "1 11 5 8 2 6 9 4 7 10 3",
 	solitaire.Mousetrap: "1 16 12 15 6 8 14 10 9 3 4 11 13 2 7 5",
 	solitaire.HeLovesMe: "1 1 1 1 2 2 2 2",
 }
 
-// faced writes a deck that was typed with its faces.
+// faced rewrites a typed deck with its faces.
 func faced(r *calc.Row[deck.Deck]) {
 	if r.Err() == nil && len(r.Value()) > 0 {
 		r.Set(deck.Format(r.Value(), ranksOf(r.Value())))
 	}
 }
 
-// ranksOf is the highest rank of a deck.
+// ranksOf returns the highest rank of a deck.
 func ranksOf(d deck.Deck) int {
 	m := 0
 	for _, c := range d {
@@ -213,7 +212,7 @@ func ranksOf(d deck.Deck) int {
 	return m
 }
 
-// address is that of a part, about this game.
+// address returns the address of a part with the same game.
 func (s *shared) address(part string) string {
 	v := s.common()
 	v.Set("part", part)

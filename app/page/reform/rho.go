@@ -9,29 +9,28 @@ import (
 	"rencontre/app/h"
 )
 
-// A rho is the picture of an orbit: a tail that runs into a circle, with a bead for
-// each deck as long as beads can be told apart, and so to scale. Where the orbit
-// ends in a deck that does not win, a bar stands for the circle.
+// A rho is the picture of an orbit: a tail that leads into a circle, with a bead for each deck if beads can be told
+// apart, which makes it true to scale. If the orbit ends at a deck that does not win, a bar replaces the circle.
 type rho struct {
-	tail, period int // decks on each; period 0: it ends
+	tail, period int // number of decks of each; period 0: the orbit ends
 
-	width, text float64 // of the picture, and of its words
-	d           float64 // between two beads; 0 where there are too many
-	r           float64 // of the circle
-	rows        int     // that the tail is folded in
-	x, y        float64 // where the tail ends
-	cx, cy      float64 // the middle of the circle
-	from        float64 // where the picture begins at the left
+	width, text float64 // width of the picture, size of its text
+	d           float64 // distance of beads; 0 if there are too many
+	r           float64 // radius of the circle
+	rows        int     // number of rows of the folded tail
+	x, y        float64 // end of the tail
+	cx, cy      float64 // centre of the circle
+	from        float64 // left edge of the picture
 	height      float64
 }
 
 const (
-	turn   = 20.0 // the radius in which the tail turns
+	turn   = 20.0 // radius of the turns of the tail
 	margin = 16.0
-	least  = 4.5   // between two beads
-	most   = 110.0 // likewise
-	roomy  = 30.0  // likewise, for beads with numbers
-	narrow = 18.0  // the least radius of a circle
+	least  = 4.5   // smallest distance of beads
+	most   = 110.0 // largest distance of beads
+	roomy  = 30.0  // smallest distance of beads with numbers
+	narrow = 18.0  // smallest radius of the circle
 )
 
 // newRho fits an orbit into a picture.
@@ -41,7 +40,7 @@ func newRho(tail, period int, width, text, widest float64, rows int) rho {
 		d := most
 		if period > 0 {
 			d = min(d, widest*2*math.Pi/float64(period))
-			if d < least { // a wide circle rather than none to scale
+			if d < least { // better a wide circle than none to scale
 				d = min(least, 1.6*widest*2*math.Pi/float64(period))
 			}
 		}
@@ -55,7 +54,7 @@ func newRho(tail, period int, width, text, widest float64, rows int) rho {
 			break
 		}
 	}
-	if o.rows > rows { // too many decks
+	if o.rows > rows { // too many decks for beads
 		o.rows = 1
 		if o.set(0); period > 2 {
 			o.r = widest * 0.85
@@ -65,13 +64,13 @@ func newRho(tail, period int, width, text, widest float64, rows int) rho {
 	if start, _, _ := o.back(o.length()); o.rows == 1 && o.d > 0 {
 		o.from = max(0, min(start, o.cx-o.r)-margin-10)
 		if period == 0 {
-			o.from = min(o.from, width-margin-text*10) // for the words
+			o.from = min(o.from, width-margin-text*10) // room for the text
 		}
 	}
 	return o
 }
 
-// set chooses the distance of the beads.
+// set sets the distance of beads.
 func (o *rho) set(d float64) {
 	o.d, o.r = d, 0
 	if o.period > 0 {
@@ -80,9 +79,9 @@ func (o *rho) set(d float64) {
 	o.place()
 }
 
-// place lays the circle at the right, with the tail coming in at half past seven.
+// place puts the circle at the right, so that the tail meets it at half past seven.
 func (o *rho) place() {
-	above := o.text*1.1 + 30 // the words over the tail
+	above := o.text*1.1 + 30 // the text above the tail
 	o.cx = o.width - margin - 12 - o.r
 	o.cy = margin + o.r
 	if !o.inside() {
@@ -90,7 +89,7 @@ func (o *rho) place() {
 	}
 	o.x, o.y = o.cx-o.r*math.Sqrt2/2, o.cy+o.r*math.Sqrt2/2
 	if o.period == 0 {
-		o.x = o.width - margin - 26 // the bar stands behind
+		o.x = o.width - margin - 26 // room for the bar
 	}
 	if o.y < above {
 		o.cy += above - o.y
@@ -102,10 +101,10 @@ func (o *rho) place() {
 	}
 }
 
-// inside reports whether the words of the circle stand in it.
+// inside reports whether the text of the circle fits inside.
 func (o *rho) inside() bool { return o.period > 0 && o.r >= o.text*1.55 }
 
-// beside reports whether they stand beside it.
+// beside reports whether the text of the circle stands beside it.
 func (o *rho) beside() bool {
 	return o.period > 0 && !o.inside() && o.from > o.text*5.6
 }
@@ -113,7 +112,7 @@ func (o *rho) beside() bool {
 func (o *rho) left() float64  { return margin + turn }
 func (o *rho) right() float64 { return o.width - margin - turn }
 
-// room is how long a tail of so many rows can be.
+// room returns the longest tail that fits into the rows.
 func (o *rho) room() float64 {
 	if o.rows == 1 {
 		return o.x - margin - 8
@@ -121,7 +120,7 @@ func (o *rho) room() float64 {
 	return o.x - o.left() + float64(o.rows-1)*(math.Pi*turn+o.right()-o.left())
 }
 
-// length is how long the tail is drawn.
+// length returns the length of the tail as drawn.
 func (o *rho) length() float64 {
 	switch {
 	case o.tail == 0:
@@ -132,8 +131,7 @@ func (o *rho) length() float64 {
 	return float64(o.tail) * o.d
 }
 
-// back is the point at a distance before the end of the tail, and the direction in
-// which the tail goes there, 1 to the right.
+// back returns the point at a distance before the end of the tail, and the direction of the tail there: 1 is right.
 func (o *rho) back(u float64) (x, y, way float64) {
 	if o.rows == 1 || u <= o.x-o.left() {
 		return o.x - u, o.y, 1
@@ -163,7 +161,7 @@ func sign(x float64) float64 {
 	return 1
 }
 
-// at is where deck k stands, and whether it is on the circle.
+// at returns the position of deck k and whether it is on the circle.
 func (o *rho) at(k int) (x, y float64, on bool) {
 	if k < o.tail || o.period == 0 {
 		u := o.length()
@@ -177,7 +175,7 @@ func (o *rho) at(k int) (x, y float64, on bool) {
 	return o.cx + o.r*math.Cos(a), o.cy + o.r*math.Sin(a), true
 }
 
-// track is the tail from its end back to deck 0.
+// track returns the path of the tail from its end back to deck 0.
 func (o *rho) track() string {
 	var b strings.Builder
 	u := o.length()
@@ -210,7 +208,7 @@ func (o *rho) track() string {
 	return b.String()
 }
 
-// bead is how wide the line is, and hole the bead on it.
+// bead returns the width of the line, and of the hole in a bead.
 func (o *rho) bead() (line, hole float64) {
 	if o.d >= roomy {
 		return 3, 0
@@ -219,8 +217,7 @@ func (o *rho) bead() (line, hole float64) {
 	return line, line * 0.42
 }
 
-// draw draws the orbit with a ring around a deck of it. eden is that no deck
-// reforms to the first one.
+// draw draws the orbit with a ring around one of its decks. eden marks a first deck without predecessors.
 func (o *rho) draw(class, label string, eden bool, shown int) string {
 	var b strings.Builder
 	line, hole := o.bead()
@@ -236,7 +233,7 @@ func (o *rho) draw(class, label string, eden bool, shown int) string {
 	if o.tail > 0 {
 		stroke(o.track(), "--ink", o.d)
 	}
-	if o.d == 0 && o.tail > 0 { // the line is cut
+	if o.d == 0 && o.tail > 0 { // the line is not to scale, so it has a gap
 		x := (margin + o.x) / 2
 		fmt.Fprintf(&b, `<path d="M%.1f %.1fl8 -20h14l-8 20z" fill="var(--surface)"/><path d="M%.1f %.1fl8 -20m14 0l-8 20" stroke="var(--ink)" stroke-width="2"/>`, x-10, o.y+10, x-10, o.y+10)
 	}
@@ -244,10 +241,10 @@ func (o *rho) draw(class, label string, eden bool, shown int) string {
 		circle := fmt.Sprintf("M%.2f %.2fA%.2f %.2f 0 1 0 %.2f %.2fA%.2f %.2f 0 1 0 %.2f %.2f", o.x, o.y, o.r, o.r,
 			2*o.cx-o.x, 2*o.cy-o.y, o.r, o.r, o.x, o.y)
 		stroke(circle, "--accent", 2*math.Pi*o.r/float64(o.period))
-		if o.tail > 0 && o.d < roomy { // where the cycle opens
+		if o.tail > 0 && o.d < roomy { // the start of the cycle
 			fmt.Fprintf(&b, `<circle cx="%.1f" cy="%.1f" r="%g" fill="var(--surface)" stroke="var(--accent)" stroke-width="3.5"/>`, o.x, o.y, line*0.8)
 		}
-		// The way round.
+		// The direction of the cycle.
 		a := math.Pi / 12
 		x, y := o.cx+(o.r+line+5)*math.Cos(a), o.cy-(o.r+line+5)*math.Sin(a)
 		if o.r > 30 {
@@ -284,7 +281,7 @@ func (o *rho) draw(class, label string, eden bool, shown int) string {
 	return b.String()
 }
 
-// numbers are beads that say which deck they are.
+// numbers draws beads with the indices of their decks.
 func (o *rho) numbers(b *strings.Builder) {
 	for k := 0; k <= o.tail+max(0, o.period-1); k++ {
 		x, y, on := o.at(k)
@@ -296,7 +293,7 @@ func (o *rho) numbers(b *strings.Builder) {
 	}
 }
 
-// words are the largest type on the page.
+// words draws the text, the largest type on the page.
 func (o *rho) words(b *strings.Builder) {
 	say := func(x, y float64, anchor, color, text string) {
 		fmt.Fprintf(b, `<text x="%.1f" y="%.1f" text-anchor="%s" fill="var(%s)">%s</text>`, x, y, anchor, color, text)

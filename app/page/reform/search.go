@@ -17,18 +17,17 @@ import (
 	"rencontre/core/solitaire"
 )
 
-// search follows the orbits of many decks, where there are too many for a census, and
-// shows the longest it met.
+// search follows the orbits of many decks if there are too many decks for a census, and shows the longest orbits.
 type search struct {
 	*shared
 	trials *calc.Number
 	seed   *calc.Seed
 	start  *calc.Choice
-	row    *calc.Row[deck.Deck] // where start is near a deck
-	from   *calc.Number         // trials of a kept result to go on from; 0: none
+	row    *calc.Row[deck.Deck] // the deck that start "near" starts from
+	from   *calc.Number         // trials of a stored result to continue from; 0: none
 
 	answer  *calc.Answer[job.SearchOrbitsResult]
-	earlier *calc.Answer[job.SearchOrbitsResult] // of from
+	earlier *calc.Answer[job.SearchOrbitsResult] // the result of from
 	best    []*best                              // of the answer
 	backed  string
 }
@@ -37,20 +36,19 @@ type search struct {
 type best struct {
 	column  paper.Column
 	text    string
-	found   *job.OrbitRecord              // nil: none was met
-	orbit   *calc.Answer[job.OrbitResult] // of its deck, followed again
-	printed *paper.Reform                 // nil: nothing is
-	own     *job.OrbitRecord              // of the records of this program
+	found   *job.OrbitRecord              // nil: none was found
+	orbit   *calc.Answer[job.OrbitResult] // of its deck, computed again
+	printed *paper.Reform                 // nil: none is printed
+	own     *job.OrbitRecord              // of this program's records
 }
 
-// near is the way to start from a deck; the decks that come to those after it are
-// followed then.
+// near is the choice to start at a given deck and continue with the decks that follow it in order.
 const near = "near"
 
-// nearTrials is how many decks after one are usual.
+// nearTrials is the default number of decks for near.
 const nearTrials = 64
 
-// usualTrials end in seconds where there is most to find.
+// usualTrials is the default number of decks. It takes seconds in the slowest game.
 const usualTrials = 1 << 14
 
 func newSearch(s *shared) *search {
@@ -100,7 +98,7 @@ func (s *search) Query() url.Values {
 	return append(s.fields(), s.game, s.from).Query()
 }
 
-// fields are those of a search beside the game.
+// fields lists the fields besides the game.
 func (s *search) fields() calc.Form {
 	if s.near() {
 		return calc.Form{s.trials, s.start, s.row}
@@ -117,7 +115,7 @@ func (s *search) Head() calc.Head {
 		"orbits it meets. It finds examples: a longer orbit may exist.", Name: "Search"}
 }
 
-// followed is the request for so many decks.
+// followed returns the request for n decks.
 func (s *search) followed(n int) *job.SearchOrbits {
 	q := &job.SearchOrbits{Goal: s.goal(true), Trials: new(n), Start: s.start.Value()}
 	if s.near() {
@@ -135,15 +133,14 @@ func (s *search) Ask() {
 	}
 	q := s.followed(s.trials.Int())
 	if n := s.from.Int(); n > 0 {
-		// What is kept of a result is not searched again; the result is the same
-		// without it.
+		// Stored trials are not searched again. The result is the same without them.
 		s.earlier.Ask(s.followed(n), calc.Recalled)
 		switch {
 		case s.earlier.Status() == calc.Asking:
 			s.answer.Forget()
 			return
 		case s.from.Int() != n:
-			return // it was there at once, was heard, and all was asked and answered
+			return // the result was available at once, so everything has been asked for
 		case s.earlier.Whole():
 			q.From = new(s.earlier.Value())
 		}
@@ -151,8 +148,8 @@ func (s *search) Ask() {
 	s.answer.Ask(q, calc.Offered)
 }
 
-// heard takes what was found so far. A result that went on from another is, once it
-// is whole, that of all its decks, however they came.
+// heard takes the result so far. A complete result that continued from another covers all its decks, as if it were
+// computed at once.
 func (s *search) heard() {
 	r := s.answer.Value()
 	if s.answer.Whole() && s.from.Int() > 0 {
@@ -172,7 +169,7 @@ func (s *search) heard() {
 	s.back()
 }
 
-// of is the record of a column.
+// of returns the record of a column.
 func of(c paper.Column, l job.LongestOrbits) *job.OrbitRecord {
 	switch c {
 	case paper.Preperiod:
@@ -185,7 +182,7 @@ func of(c paper.Column, l job.LongestOrbits) *job.OrbitRecord {
 	return l.Reformed
 }
 
-// printed is what is printed of the longest of this shape.
+// printed returns the longest orbits that are printed for this shape.
 func (s *search) printed() map[paper.Column]*paper.Reform {
 	all := map[paper.Column]*paper.Reform{}
 	a := s.asked()
@@ -200,11 +197,12 @@ func (s *search) printed() map[paper.Column]*paper.Reform {
 	return all
 }
 
-// most13 is a deck of 13 cards that Modular Mousetrap reforms most often before it is lost,
-// of the census of all (paper.Censuses, which the page has not).
+// most13 is the deck of 13 cards that Modular Mousetrap reforms most often before it is lost. It comes from the census
+// of
+// all decks (paper.Censuses, which the page does not contain).
 var most13 = job.OrbitRecord{Length: 51, Deck: deck.Deck{3, 2, 4, 6, 5, 11, 1, 8, 7, 13, 12, 9, 10}}
 
-// own is the longest that is in the records of this program.
+// own returns the longest orbits among this program's records.
 func (s *search) own() (all job.LongestOrbits) {
 	a := s.asked()
 	if a == (asked{game: solitaire.Modular, ranks: 13, suits: 1}) {
@@ -217,7 +215,7 @@ func (s *search) own() (all job.LongestOrbits) {
 		}
 		var r job.LongestOrbits
 		if json.Unmarshal(o.Request, &q) != nil || q.Job != "search-orbits" || json.Unmarshal(o.Result, &r) != nil {
-			continue // a test of the job package reads them all
+			continue // a test of package job reads all of them
 		}
 		if a != (asked{solitaire.Game(q.Game), q.Order, q.Of == "weak", q.Ranks, max(1, q.Suits)}) {
 			continue
@@ -233,7 +231,7 @@ func (s *search) own() (all job.LongestOrbits) {
 	return all
 }
 
-// is is what an orbit that was followed again says of the kind.
+// is returns the length of the orbit that was computed again, for the kind.
 func (b *best) is() (n uint64) {
 	r := b.orbit.Value()
 	switch {
@@ -250,7 +248,7 @@ func (b *best) is() (n uint64) {
 	return n
 }
 
-// back derives what stands behind the result: every deck, followed again.
+// back confirms the result: it follows every deck again.
 func (s *search) back() {
 	s.backed = ""
 	for _, b := range s.best {
@@ -269,8 +267,8 @@ func (s *search) back() {
 	}
 }
 
-// stand says how what was found stands to print: "" where nothing is printed. Of the
-// decks of a table that has all, none can pass it.
+// stand compares what was found with the printed number: "" if none is printed. No deck can exceed a number from a
+// complete census.
 func (b *best) stand() string {
 	n := uint64(0)
 	if b.found != nil {
@@ -289,7 +287,7 @@ func (b *best) stand() string {
 	return "differs"
 }
 
-// reached is how many of the printed numbers are found again or passed.
+// reached counts the printed numbers that were found again or exceeded.
 func (s *search) reached() (reached, printed int) {
 	for _, b := range s.best {
 		switch b.stand() {
@@ -303,8 +301,7 @@ func (s *search) reached() (reached, printed int) {
 	return reached, printed
 }
 
-// further is how many decks can be gone on to, 0 where the result cannot be gone on
-// from.
+// further returns the number of decks to which the result can be continued, 0 if it cannot.
 func (s *search) further() int {
 	n := s.trials.Int()
 	q := s.followed(10 * n)
@@ -315,7 +312,7 @@ func (s *search) further() int {
 	return 10 * n
 }
 
-// goOn follows more decks behind those that were.
+// goOn follows more decks after the present ones.
 func (s *search) goOn(to int) {
 	n := s.trials.Int()
 	s.answer.As(s.followed(n))
@@ -334,7 +331,7 @@ func (s *search) climb(d deck.Deck) {
 	s.Changed()
 }
 
-// started is called after another way to start.
+// started is called after a change of the start.
 func (s *search) started() {
 	s.trials.Put(usualTrials)
 	if s.near() {
@@ -353,7 +350,7 @@ func (s *search) changed() {
 	s.Changed()
 }
 
-// other is called after another game.
+// other is called after a change of the game.
 func (s *search) other() {
 	s.from.Put(0)
 	v := s.common()
@@ -381,8 +378,7 @@ func (s *search) file() (ui.File, error) {
 	return f, nil
 }
 
-// examplesHere are the decks of the paper that have this shape, with a cycle or
-// without end.
+// examplesHere lists the paper's examples of this shape.
 func (s *search) examplesHere() (all []example) {
 	m, _ := s.game.Shape()
 	for _, e := range examples {

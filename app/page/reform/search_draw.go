@@ -55,7 +55,7 @@ func (s *search) Draw() []app.UI {
 	return all
 }
 
-// folded is the question in a line.
+// folded describes the question in a line.
 func (s *search) folded() string {
 	if s.near() {
 		return "near " + s.row.Text()
@@ -87,7 +87,7 @@ func (s *search) result() app.UI {
 	)
 }
 
-// sentence says what it means.
+// sentence explains the result.
 func (s *search) sentence() string {
 	text := "Lengths are exact, but longer ones may exist."
 	if n, printed := s.reached(); printed > 0 && s.answer.Whole() {
@@ -96,7 +96,7 @@ func (s *search) sentence() string {
 	return text
 }
 
-// signs are the marks of how a number stands to print.
+// signs maps the comparison with print to a verdict of package ui.
 var signs = map[string]string{"found again": "agrees", "passed": "unpublished", "not reached": "not-computed",
 	"differs": "differs"}
 
@@ -148,7 +148,7 @@ func (s *search) drawBest(b *best) app.UI {
 		orbit, row, climb)
 }
 
-// status says how sure the printed number of reformations is.
+// status says how certain the printed number of reformations is.
 func (b *best) status() string {
 	switch p := b.printed; {
 	case b.column != paper.MostTimes || p == nil:

@@ -12,7 +12,7 @@ import (
 	"rencontre/core/solitaire"
 )
 
-// A sheet is a table of the census: rows by ranks, in the columns of the papers.
+// A sheet is a table of censuses: rows by ranks, in the columns of the papers.
 type sheet struct {
 	game    solitaire.Game
 	weak    bool
@@ -22,14 +22,14 @@ type sheet struct {
 	rows    []int                           // ranks
 }
 
-// A column is what is counted, by the table that it is printed in.
+// A column is a quantity of the census, with the table that prints it.
 type column struct {
 	where string
 	of    paper.Column
 	k     int
 }
 
-// newSheet collects what is printed of a game in some suits.
+// newSheet collects what is printed for a game and a number of suits.
 func newSheet(g solitaire.Game, weak bool, suits int) *sheet {
 	s := &sheet{game: g, weak: weak, suits: suits, printed: map[int]map[column]paper.Reform{}}
 	for _, r := range paper.Reforms() {
@@ -59,8 +59,9 @@ func newSheet(g solitaire.Game, weak bool, suits int) *sheet {
 	return s
 }
 
-// shown are the columns of the grid. What Modular Mousetrap has besides stands beside
-// the chosen row: the table would be too wide.
+// shown lists the columns of the grid. Further columns of Modular Mousetrap are shown for the chosen row alone, since
+// the
+// table would be too wide.
 func (s *sheet) shown() []column {
 	if s.game != solitaire.Modular {
 		return s.columns
@@ -74,7 +75,7 @@ func (s *sheet) shown() []column {
 	return some
 }
 
-// name is what the column is called in its table.
+// name is the title of the column.
 func (c column) name() string {
 	switch c.of {
 	case paper.Exactly:
@@ -97,7 +98,7 @@ func (c column) name() string {
 	return string(c.of)
 }
 
-// value is what a census has in the column.
+// value returns the column's number in the result of a census.
 func (c column) value(r *job.CensusResult) string {
 	length := func(o *job.OrbitRecord) string {
 		if o == nil {
@@ -143,7 +144,7 @@ func add(numbers ...string) string {
 	return sum.String()
 }
 
-// stand is how a cell stands: its figure and the verdict on it, "" for none.
+// stand returns the number of a cell and its verdict, "" for none.
 func (s *sheet) stand(m int, c column, r *job.CensusResult) (text, verdict string) {
 	p, printed := s.printed[m][c]
 	n := strconv.FormatUint(p.Printed, 10)
@@ -164,8 +165,8 @@ func (s *sheet) stand(m int, c column, r *job.CensusResult) (text, verdict strin
 	return "", ""
 }
 
-// The seconds that a census is stated to take, by suits and then ranks, both from 1:
-// a plan would tell, but a page has a dozen. TestSeconds holds them to the plans.
+// The stated cost of a census in seconds, by suits and then ranks, both from 1. A plan would tell it, but a page has a
+// dozen censuses. TestSeconds compares these with the plans.
 var (
 	secondsMousetrap = [4][]float64{
 		{1.7e-07, 3.3e-07, 8.3e-07, 2.5e-06, 8e-06, 3.5e-05, 0.00015, 0.00081, 0.0045, 0.029, 0.2, 1.7, 13, 1.1e+02,
@@ -195,7 +196,7 @@ var (
 	}
 )
 
-// costs are the seconds of the rows, from one rank on.
+// costs returns the costs of the rows from rank 1 on.
 func (s *sheet) costs() []float64 {
 	if s.suits < 1 || s.suits > 4 {
 		return nil
@@ -211,7 +212,7 @@ func (s *sheet) costs() []float64 {
 	return secondsMousetrap[s.suits-1]
 }
 
-// seconds is what a census is stated to take, +Inf where no table says.
+// seconds returns the stated cost of a census, +Inf if no table has it.
 func (s *sheet) seconds(m int) float64 {
 	if all := s.costs(); m <= len(all) {
 		return all[m-1]
@@ -219,7 +220,7 @@ func (s *sheet) seconds(m int) float64 {
 	return math.Inf(1)
 }
 
-// usual is the row that is chosen where none is named: the last that takes no time.
+// usual returns the default row: the last one that takes no noticeable time.
 func (s *sheet) usual() int {
 	m := 1
 	for m < len(s.costs()) && s.costs()[m] <= 0.3 {

@@ -13,7 +13,7 @@ import (
 	"rencontre/core/job"
 )
 
-// An amount says when deals are to end: after so many of them, or at a precision.
+// An amount says when dealing ends: after a number of deals, or at a precision.
 type amount struct {
 	until     calc.Choice
 	trials    calc.Number
@@ -29,10 +29,10 @@ func newAmount() *amount {
 	}
 }
 
-// precise reports whether it is a precision.
+// precise reports whether a precision ends the deals.
 func (a *amount) precise() bool { return a.until.Value() == "precision" }
 
-// field is the one that says it.
+// field returns the field that is in use.
 func (a *amount) field() calc.Field {
 	if a.precise() {
 		return &a.precision
@@ -66,7 +66,7 @@ func (a *amount) draw(changed func()) []app.UI {
 	return []app.UI{ui.Choice("until", a.until.Label, a.until.Options, a.until.Value(), set(a.until.Set)), field}
 }
 
-// String is the amount in a line.
+// String describes the amount in a line.
 func (a *amount) String() string {
 	if a.precise() {
 		return "± " + a.precision.text()
@@ -74,7 +74,7 @@ func (a *amount) String() string {
 	return figure.Group(a.trials.Text()) + " deals"
 }
 
-// A portion is a part of 1. A decimal comma and per cent can mean one thing.
+// A portion is a field for a number between 0 and 1, also with a decimal comma or in per cent.
 type portion struct {
 	usual float64
 
@@ -93,7 +93,7 @@ func (f *portion) Set(text string) {
 	*f = portion{usual: f.usual, typed: text, x: x, ok: err == nil && strings.Trim(n, "0123456789.eE+-") == ""}
 }
 
-// text is the portion in plain digits, or what was typed where it is none.
+// text returns the portion in plain digits, or what was typed if it is invalid.
 func (f *portion) text() string {
 	if f.ok {
 		return strconv.FormatFloat(f.x, 'f', -1, 64)
@@ -107,7 +107,7 @@ func (f *portion) Read(v url.Values) {
 	}
 }
 
-// Write says it always: that a precision is given says that it is one.
+// Write always writes the value: its presence in an address means that a precision ends the deals.
 func (f *portion) Write(v url.Values) { v.Set("precision", f.text()) }
 
 func (f *portion) Wrong() string {

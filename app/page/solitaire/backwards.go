@@ -21,38 +21,38 @@ type backwards struct {
 	calc.Form
 	game *game.Form
 	row  *row
-	step *calc.Place // how many cards of the string are back, from 1
-	open bool        // the question, where an answer is shown
+	step *calc.Place // how many cards of the string are put back, from 1
+	open bool        // the question is unfolded above an answer
 
 	typing typing
 
-	s      deck.Deck // the string, nil while there is none
-	misfit deck.Deck // what was read, while it does not fit
+	s      deck.Deck // the string, or nil
+	misfit deck.Deck // the typed cards, if they do not fit
 	shape  deck.Shape
-	chosen int // which of the decks is shown step by step
+	chosen int // index of the deck that is shown step by step
 
 	answer   *calc.Answer[job.ReconstructResult]
-	replayed bool                                // each deck gives the string when it is played forward
-	part     *calc.Answer[job.ReconstructResult] // of the last part up to the step, of a string without a deck
+	replayed bool                                // every deck gives the string when played forward
+	part     *calc.Answer[job.ReconstructResult] // for a string without a deck: of the last part up to the step
 	built    built
 }
 
-// built is the deck after the last cards of the string were put back, and the call
-// that hits its first card; for the step that fails, the deck that shows why.
+// built is the deck after the last cards of the string are put back, and the call that hits its first card. For a step
+// that fails it is a deck that shows why.
 type built struct {
 	deck   deck.Deck
 	call   int
 	failed bool
 }
 
-// A page finds decks in an instant: it looks at so many cards at most, and lists so
-// many decks. Only Modular Mousetrap has strings with more.
+// Limits that let a page find decks in an instant: of cards examined, and of decks listed. Only strings of Modular
+// Mousetrap exceed them.
 const (
 	looked = 1 << 18
 	listed = 100
 )
 
-// Backwards is the page Backwards.
+// Backwards makes the page Backwards.
 func Backwards(f *calc.Frame) calc.Calculator {
 	p := &backwards{Frame: f, game: game.New(solitaire.Mousetrap, 13, 1, game.Wins), row: newRow("string", "String"),
 		step: &calc.Place{ID: "step", Kind: "step"}}
@@ -87,7 +87,7 @@ func (p *backwards) Read(v url.Values) {
 	}
 }
 
-// take takes the string that was typed.
+// take reads the typed string.
 func (p *backwards) take() {
 	p.s, p.misfit, p.chosen = nil, nil, 0
 	if p.row.Say(""); !p.row.there() {
@@ -96,7 +96,7 @@ func (p *backwards) take() {
 	d := p.row.Value()
 	shape, ok := p.game.Shape()
 	if whole, err := deck.ShapeOf(d); err == nil && whole.N() <= game.Most {
-		// A whole deck tells its shape; a last part is read in the shape chosen.
+		// A whole deck determines its shape; a last part is read in the chosen shape.
 		shape = whole
 		p.game.SetShape(whole)
 	} else if !ok {
@@ -109,7 +109,7 @@ func (p *backwards) take() {
 	p.s, p.shape = d, shape
 }
 
-// misfit says what keeps d from being the last part of a string of the shape.
+// misfit says why d is not the last part of a string of the shape.
 func misfit(d deck.Deck, s deck.Shape) string {
 	for _, c := range d {
 		if c > s.Ranks {
@@ -125,8 +125,8 @@ func misfit(d deck.Deck, s deck.Shape) string {
 	return ""
 }
 
-// repair is the smallest shape that has a place for what was read, and what it
-// changes; no text where there is none.
+// repair returns the smallest shape that has room for the typed cards, and a text that names the change. The text is ""
+// if there is none.
 func (p *backwards) repair() (text string, s deck.Shape) {
 	s, _ = p.game.Shape()
 	if p.misfit == nil {
@@ -148,7 +148,7 @@ func (p *backwards) repair() (text string, s deck.Shape) {
 	return "Take " + figure.And(changes), s
 }
 
-// lay takes another string, or the same by other rules.
+// lay sets another string, or the same string under other rules.
 func (p *backwards) lay(text string) {
 	p.row.Set(text)
 	p.step.Reset()
@@ -157,7 +157,7 @@ func (p *backwards) lay(text string) {
 	p.Changed()
 }
 
-// typed takes a string in the making: its field stays open until it is entered.
+// typed reads an unfinished string. Its field stays open until Enter.
 func (p *backwards) typed(text string) {
 	p.open = p.typing.on(text)
 	if p.lay(text); !p.open {
@@ -185,7 +185,7 @@ func (p *backwards) Ask() {
 	p.build()
 }
 
-// heard plays the decks that were found forward, as the independent check.
+// heard plays the decks that were found forward, as an independent check.
 func (p *backwards) heard() {
 	r := p.game.Rules(p.shape.Ranks)
 	p.replayed = !slices.ContainsFunc(p.decks(), func(d deck.Deck) bool {
@@ -193,7 +193,7 @@ func (p *backwards) heard() {
 	})
 }
 
-// decks are the first few that give the string, and why there are none.
+// decks returns the first few decks that give the string.
 func (p *backwards) decks() []deck.Deck { return p.answer.Value().Decks }
 
 func (p *backwards) why() job.Why {
@@ -203,7 +203,7 @@ func (p *backwards) why() job.Why {
 	return job.Why{}
 }
 
-// last is how many cards of the string can be put back.
+// last returns how many cards of the string can be put back.
 func (p *backwards) last() int {
 	if len(p.decks()) == 0 {
 		return max(1, p.why().Step)
@@ -211,7 +211,7 @@ func (p *backwards) last() int {
 	return len(p.s)
 }
 
-// build makes the deck of the step.
+// build derives the deck of the step.
 func (p *backwards) build() {
 	step, decks, r := p.step.Int(), p.decks(), p.game.Rules(p.shape.Ranks)
 	var d deck.Deck
@@ -220,14 +220,14 @@ func (p *backwards) build() {
 		p.built = built{p.why().Deck, p.why().Call, true}
 		return
 	case len(decks) == 0:
-		// The last part up to here has a deck, one of those on the way.
+		// The last part up to this step has a deck among the intermediate results.
 		p.part.Ask(&job.Reconstruct{Solitaire: p.game.Solitaire(), String: p.s[len(p.s)-step:], Limit: new(1),
 			Within: new(looked)}, calc.Here)
 		if found := p.part.Value().Decks; len(found) > 0 {
 			d = found[0]
 		}
 	default:
-		// Played forward, the chosen deck passes through every smaller one.
+		// Played forward, the chosen deck passes through all smaller ones.
 		t := solitaire.NewTable(r, decks[p.chosen])
 		for len(t.SetAside) < len(p.s)-step && t.Outcome == solitaire.Unfinished {
 			t.Step()
@@ -254,7 +254,7 @@ func (p *backwards) goTo(step int) {
 	}
 }
 
-// show shows another of the decks step by step.
+// show selects another deck to be shown step by step.
 func (p *backwards) show(deck int) {
 	p.chosen = deck
 	p.goTo(p.last())

@@ -62,9 +62,8 @@ func (p *backwards) question() app.UI {
 		p.game.Folded(p.row.Text(), p.open, func() { p.open = !p.open }))
 }
 
-// foldable is a question that is one line once it folds, with its fields below while
-// they are open; class "on-phones" has it fold on a phone alone. Both always stand
-// there, so that a field keeps the focus.
+// foldable draws a question that becomes one line when it folds, with its fields below while open. The class
+// "on-phones" folds it only on a phone. Both parts are always present, so that a field keeps the focus.
 func foldable(class, label string, folds, open bool, fields []app.UI, folded app.UI) app.UI {
 	class = "panel question-panel " + class
 	if folds && !open {
@@ -75,7 +74,7 @@ func foldable(class, label string, folds, open bool, fields []app.UI, folded app
 	return ui.Section(class, label, folded, h.Box("div", "question", fields...))
 }
 
-// words say what the step does.
+// words describes the step.
 func (p *backwards) words() string {
 	m, step, call, failed := p.shape.Ranks, p.step.Int(), p.built.call, p.built.failed
 	v := p.s[len(p.s)-step]
@@ -94,7 +93,7 @@ func (p *backwards) words() string {
 	case step == 1:
 		return fmt.Sprintf("It begins with the last card [set aside], the %s.", face)
 	}
-	at := (call-1)%step + 1 // in the deck
+	at := (call-1)%step + 1 // position in the deck
 	text := fmt.Sprintf("The %s is put back as card %d of the deck: there it is [hit], %s into the [count].", face, at,
 		figure.Count(call, "card"))
 	if at > 1 {
@@ -167,7 +166,7 @@ func (p *backwards) stage() app.UI {
 	))
 }
 
-// says is the title of the result, and what backs it.
+// says returns the title of the result and how it is confirmed.
 func (p *backwards) says() (title, backed string) {
 	count, none := p.answer.Value().Count, len(p.decks()) == 0
 	switch more := p.answer.Value().More; {

@@ -14,13 +14,13 @@ import (
 	"rencontre/core/solitaire"
 )
 
-// covered reports whether the answer is hidden: until the deck was played to its end,
-// or the answer was asked for.
+// covered reports whether the answer is hidden. It is hidden until the deck is played to its end or the user asks for
+// the answer.
 func (p *play) covered() bool {
 	return p.hide.On() && p.replay != nil && p.far < p.replay.Last()
 }
 
-// upTo is how far the game may be looked at.
+// upTo returns the last position that may be shown.
 func (p *play) upTo() int {
 	if p.replay == nil || p.covered() {
 		return p.far
@@ -28,7 +28,7 @@ func (p *play) upTo() int {
 	return p.replay.Last()
 }
 
-// uncover shows the answer of a deck that was not played to its end.
+// uncover shows the answer before the deck is played to its end.
 func (p *play) uncover() {
 	if p.replay != nil {
 		p.walk.Halt()
@@ -36,8 +36,8 @@ func (p *play) uncover() {
 	}
 }
 
-// cover is called when the answer was hidden, or is to be no more. What was seen of
-// the game stays seen; of one that was seen whole, the beginning is shown.
+// cover is called when hiding the answer is switched on or off. Positions that were shown stay visible. A game that was
+// shown whole starts again at its beginning.
 func (p *play) cover() {
 	p.walk.Halt()
 	if p.far = p.step.Int(); p.replay != nil && p.far >= p.replay.Last() {
@@ -48,11 +48,10 @@ func (p *play) cover() {
 	p.Moved()
 }
 
-// mostGuessed is the largest number of hits that is offered as a guess; larger decks are
-// guessed to win or not.
+// mostGuessed is the largest number of hits that is offered as a guess. For larger decks the guess is whether they win.
 const mostGuessed = 16
 
-// guessable are the guesses that are offered: the number of hits, or whether it wins.
+// guessable lists the guesses that are offered: numbers of hits, or whether the deck wins.
 func (p *play) guessable() []string {
 	if n := len(p.deck); p.game.Game() == solitaire.T0 || n > mostGuessed && p.game.Game().Treize() &&
 		p.game.Game() != solitaire.T4 {
@@ -68,7 +67,7 @@ func (p *play) guessable() []string {
 	}
 }
 
-// right is the guess that is right.
+// right returns the right guess.
 func (p *play) right() string {
 	if len(p.deck) <= mostGuessed {
 		return strconv.Itoa(len(p.replay.End.Aside))
@@ -79,7 +78,7 @@ func (p *play) right() string {
 	return "it does not"
 }
 
-// class is what a class needs: the answer hidden, its guesses, the pace and the link.
+// class draws the controls for a class: hiding the answer, guesses, the pace and the link.
 func (p *play) class() app.UI {
 	says := "Whether the deck wins, and in how many steps, stays covered until it is played."
 	switch {
@@ -101,8 +100,8 @@ func (p *play) class() app.UI {
 	)
 }
 
-// guesses takes what the class guesses, one press for each, and shows it beside what
-// is so once that is shown. It is kept in memory alone.
+// guesses draws a button for each guess of the class, and the counts beside the answer once that is shown. They are
+// never stored.
 func (p *play) guesses() app.UI {
 	all := p.guessable()
 	if all == nil {

@@ -14,40 +14,41 @@ import (
 	"rencontre/core/solitaire"
 )
 
-// deals deals decks of a game one by one, then faster and faster, and has their
-// histogram grow before the exact law: for a class, which guesses first.
+// deals deals decks of a game one by one, faster and faster, and draws the growing histogram before the exact law. It
+// is
+// for a class, which guesses first.
 type deals struct {
 	*calc.Frame
 	calc.Form
 	game *game.Form
-	hide *calc.Check // the law
-	n    *calc.Place // deals so far
+	hide *calc.Check // hides the law
+	n    *calc.Place // number of deals so far
 
-	may   *calc.Answer[job.EstimateResult] // a deal, which a job refuses or not
+	may   *calc.Answer[job.EstimateResult] // one deal; validates the question
 	exact *exact
 	walk  *calc.Walk
-	beats int // of the walk, since it goes
+	beats int // of the walk, since it started
 
-	job.EstimateResult // what was seen, as an estimate has it
+	job.EstimateResult // what was observed, in the form of an estimate
 	shape              deck.Shape
-	counts             []int // deals by the hits in them
+	counts             []int // deals by number of hits
 	won                int
 	last               *game.Replay // the last deal
 	dealt              deck.Deck
 
 	guess   calc.Number
-	guesses map[int]int // of a class; kept nowhere
-	link    string      // that is shown as a code
+	guesses map[int]int // of a class; never stored
+	link    string      // shown as a QR code
 }
 
-// mostDeals is how many are dealt before it is an estimate's matter, which deals by the
-// million; mostColumns how many columns are drawn.
+// mostDeals is the number of deals after which an estimate, which deals millions, is more useful. mostColumns is the
+// largest number of columns drawn.
 const (
 	mostDeals   = 10_000
 	mostColumns = 54
 )
 
-// Deals is the page Deal by deal.
+// Deals makes the page Deal by deal.
 func Deals(f *calc.Frame) calc.Calculator {
 	p := &deals{Frame: f, game: game.New(solitaire.Mousetrap, 4, 1, game.WithTreize, game.Seeded),
 		hide: &calc.Check{ID: "hide", Text: "Hide the exact law"}, n: &calc.Place{ID: "deals", Kind: "number of deals"},
@@ -71,7 +72,7 @@ func (p *deals) Head() calc.Head {
 	}
 }
 
-// often asks how often a deal has so many hits.
+// often returns the question how often a deal has a number of hits.
 func (p *deals) often() string {
 	switch g := p.game.Game(); {
 	case g == solitaire.T0:
@@ -89,7 +90,7 @@ func (p *deals) Read(v url.Values) {
 
 func (p *deals) Leave() { p.walk.Halt() }
 
-// Ask deals anew, as many as the address says.
+// Ask starts again and deals as many decks as the address says.
 func (p *deals) Ask() {
 	p.walk.Halt()
 	p.counts, p.won, p.last = nil, 0, nil
@@ -118,7 +119,7 @@ func (p *deals) Ask() {
 	p.deal(n)
 }
 
-// rules are those of deal i: the shuffles of Problem I are each deal's own.
+// rules returns the rules of deal i. Problem I has a different seed for each deal.
 func (p *deals) rules(i int) solitaire.Rules {
 	r := p.game.Rules(p.shape.Ranks)
 	if r.Game == solitaire.T0 {
@@ -127,7 +128,7 @@ func (p *deals) rules(i int) solitaire.Rules {
 	return r
 }
 
-// deal deals so many more.
+// deal deals more decks.
 func (p *deals) deal(more int) {
 	from := p.n.Int()
 	to := min(from+more, mostDeals)
@@ -154,7 +155,7 @@ func (p *deals) deal(more int) {
 	}
 }
 
-// wins is what an estimate takes for winning: in the games of one pass, a hit.
+// wins reports whether an estimate counts the game as won: in the games of one pass, a hit is enough.
 func (p *deals) wins(t *solitaire.Table) bool {
 	switch p.game.Game() {
 	case solitaire.T0, solitaire.T1, solitaire.T2, solitaire.T3:
@@ -163,10 +164,10 @@ func (p *deals) wins(t *solitaire.Table) bool {
 	return t.Outcome == solitaire.Won
 }
 
-// fast is how long a deal stands at last: a chart is drawn anew in that time on a phone.
+// fast is the shortest pause between deals. A phone can redraw the chart in this time.
 const fast = 120 * time.Millisecond
 
-// wait is how long a deal stands: the first can be followed one by one.
+// wait returns the pause before the next deal. The first deals are slow enough to follow.
 func (p *deals) wait() time.Duration {
 	return max(fast, time.Duration(900*math.Pow(0.88, float64(p.beats)))*time.Millisecond)
 }
@@ -178,7 +179,7 @@ func (p *deals) begin() bool {
 
 func (p *deals) dealable() bool { return p.shape.Ranks > 0 && p.Right() }
 
-// on deals one, and more at a time once they come fast.
+// on deals the next deck, or several once the deals are fast.
 func (p *deals) on() bool {
 	p.beats++
 	more := 1
@@ -192,7 +193,7 @@ func (p *deals) on() bool {
 	return p.n.Int() < mostDeals
 }
 
-// one deals one, turn lets it go or holds it, and again begins anew.
+// one deals one deck, turn starts or stops the walk, and again starts from the beginning.
 func (p *deals) one() {
 	p.walk.Halt()
 	if p.dealable() {
@@ -219,7 +220,7 @@ func (p *deals) Keys() calc.Keys {
 	}}
 }
 
-// of is of how many decks the class guesses how many win: of all, where they are few.
+// of returns the number of decks in the question how many win: all decks, if there are few.
 func (p *deals) of() int {
 	if all := p.shape.Count(); all.IsInt64() && all.Int64() <= 120 {
 		return int(all.Int64())
@@ -227,8 +228,9 @@ func (p *deals) of() int {
 	return 100
 }
 
-// columns are how many are drawn: all that a deck can set aside or, of many, the first and
-// those that were seen or are likely to be.
+// columns returns the number of columns: for every possible number of hits or, if there are many, up to the largest
+// that
+// was observed or is likely.
 func (p *deals) columns() int {
 	n := len(p.counts)
 	if !p.hide.On() {
@@ -238,7 +240,7 @@ func (p *deals) columns() int {
 			}
 		}
 	}
-	if p.game.Game() == solitaire.T0 { // it has no end
+	if p.game.Game() == solitaire.T0 { // its hits are unlimited
 		return min(max(n, 8), mostColumns)
 	}
 	return min(max(n, min(p.shape.N()+1, written)), mostColumns)

@@ -30,13 +30,13 @@ func (p *deals) Draw() []app.UI {
 		tableBehind(p.table()))
 }
 
-// changed is called after another question: it is dealt from the first deck on.
+// changed is called after a change of the question. It deals again from the first deck.
 func (p *deals) changed() {
 	p.n.Reset()
 	p.Changed()
 }
 
-// hits are what a deal is counted by.
+// hits returns the word for what is counted in a deal.
 func (p *deals) hits() string {
 	switch g := p.game.Game(); {
 	case g == solitaire.T0:
@@ -74,8 +74,8 @@ func (p *deals) share() app.UI {
 	return &ui.Share{Name: "rencontre-deals-" + p.game.File(), File: p.file, Chart: "deals", Is: ui.Estimate}
 }
 
-// file has the table with all digits. The deals have no request, whose shuffles
-// are others: that of an estimate of the same question stands for it.
+// file makes the table with all digits. The deals themselves have no request, since an estimate shuffles differently;
+// the request of an estimate for the same question stands for them.
 func (p *deals) file() (ui.File, error) {
 	j, err := job.Of(&job.Estimate{AnySolitaire: p.game.Any(), Seed: p.game.Seed(), Trials: new(max(1, p.n.Int()))})
 	if err != nil {
@@ -89,7 +89,7 @@ func (p *deals) file() (ui.File, error) {
 	return f, nil
 }
 
-// seen is the share of deals with so many hits, and its interval.
+// seen returns the number and share of deals with i hits, and the interval of the share.
 func (p *deals) seen(i int) (count int, share, low, high float64) {
 	if i < len(p.counts) {
 		count = p.counts[i]
@@ -99,12 +99,12 @@ func (p *deals) seen(i int) (count int, share, low, high float64) {
 	}
 	low, high, err := p.Chance(uint64(count))
 	if err != nil {
-		panic(err) // no more than all
+		panic(err) // the count is at most the number of deals
 	}
 	return count, float64(count) / float64(p.n.Int()), low, high
 }
 
-// law is the exact chance of so many hits, nil where it is not known or hidden.
+// law returns the exact chance of i hits, or nil if it is unknown or hidden.
 func (p *deals) law(i int) *big.Rat {
 	if p.hide.On() || i >= len(p.exact.law) {
 		return nil
@@ -120,8 +120,7 @@ func ratio(r *big.Rat) float64 {
 	return f
 }
 
-// outOf is a chance as decks of all, with a word between, where these are few, or as a
-// decimal.
+// outOf formats a chance as decks out of all, with a word between, if there are few, and otherwise as a decimal.
 func (p *deals) outOf(r *big.Rat, of string) string {
 	all := p.shape.Count()
 	some := new(big.Rat).Mul(r, new(big.Rat).SetInt(all))
@@ -131,10 +130,10 @@ func (p *deals) outOf(r *big.Rat, of string) string {
 	return figure.Round(ratio(r))
 }
 
-// written are the columns up to which intervals, counts and chances are written in.
+// written is the largest number of columns in which intervals, counts and chances are written.
 const written = 15
 
-// histogram is a bar for each number of hits. Its numbers stand in the table.
+// histogram draws a bar for each number of hits. The table has the same numbers.
 func (p *deals) histogram() app.UI {
 	c := &ui.Chart{ID: "deals", Label: p.caption() + ": the numbers stand in the table", X: p.hits(),
 		Y: "share of the deals", Seen: figure.Count(p.n.Int(), "deal") + ", 95 %"}
@@ -148,7 +147,7 @@ func (p *deals) histogram() app.UI {
 			}
 		}
 		if l := p.law(i); l != nil && n <= 8 {
-			bar.X += "\n" + p.outOf(l, "/") // short, for a phone
+			bar.X += "\n" + p.outOf(l, "/") // short enough for a phone
 		}
 		c.Bars = append(c.Bars, bar)
 	}
@@ -162,12 +161,12 @@ func (p *deals) caption() string {
 	return figure.Count(p.n.Int(), "deal") + " by how many " + p.hits() + ", " + p.game.Name() + ", " + p.game.Size()
 }
 
-// table is the table on the page.
+// table returns the table on the page.
 func (p *deals) table() figure.Table {
 	return p.tableOf(figure.Round, func(chance *big.Rat) string { return p.outOf(chance, " of ") })
 }
 
-// tableOf has the deals by their hits; decimal and exact write its numbers.
+// tableOf makes the table of deals by number of hits. decimal and exact format its numbers.
 func (p *deals) tableOf(decimal func(float64) string, exact func(*big.Rat) string) figure.Table {
 	t := figure.Table{Caption: p.caption(), Head: []string{p.unit(), "deals", "share"}}
 	if !p.hide.On() {
@@ -188,7 +187,7 @@ func (p *deals) tableOf(decimal func(float64) string, exact func(*big.Rat) strin
 	return t
 }
 
-// unit is what the rows of the table count.
+// unit names what the rows of the table count.
 func (p *deals) unit() string {
 	unit, _, _ := strings.Cut(strings.TrimPrefix(p.hits(), "cards are "), " ")
 	if p.game.Game().Treize() && p.game.Game() != solitaire.T4 {
@@ -211,7 +210,7 @@ func (p *deals) drawControls() app.UI {
 		h.Text("span", "note", "Seed "+strconv.FormatUint(*p.game.Seed(), 10)+": the same deals on every device."))
 }
 
-// win says what a guess is of.
+// win says what is guessed.
 func (p *deals) win() string {
 	switch g := p.game.Game(); {
 	case g.Treize() && g != solitaire.T4:
@@ -222,8 +221,8 @@ func (p *deals) win() string {
 	return "win"
 }
 
-// drawGuess takes what the class guesses while the law is hidden, and sets it beside what
-// was seen and, once it is shown, what is exact, on one line.
+// drawGuess draws the guesses of the class: buttons while the law is hidden; then, in one line, the guess, the observed
+// and the exact share.
 func (p *deals) drawGuess() app.UI {
 	of := p.of()
 	asks := "How many of 100 deals "

@@ -1,5 +1,4 @@
-// Package solitaire has the pages about the solitaires: one deck, backwards, all
-// decks, estimates.
+// Package solitaire has the pages about one deck, building a deck backwards, all decks of a shape, and estimates.
 package solitaire
 
 import (
@@ -19,8 +18,7 @@ import (
 	"rencontre/core/solitaire"
 )
 
-// decks counts all decks of a shape by how many cards they set aside, or by their
-// score.
+// decks counts all decks of a shape by the number of cards they set aside, or by score.
 type decks struct {
 	*calc.Frame
 	calc.Form
@@ -28,7 +26,7 @@ type decks struct {
 	of   *calc.Choice
 
 	answer *calc.Answer[job.DistributionResult]
-	counts []*big.Int // of the answer
+	counts []*big.Int // from the answer
 }
 
 // Decks is the page Distribution.
@@ -75,8 +73,7 @@ func (p *decks) Draw() []app.UI {
 	}
 }
 
-// unit is what the rows of the table count, and counted names it where it stands
-// alone.
+// unit names what the rows of the table count, and counted names it where it stands alone.
 func (p *decks) unit() string {
 	switch {
 	case p.of.Value() == "score":
@@ -108,8 +105,9 @@ func (p *decks) file() (ui.File, error) {
 	return ui.File{Table: t, Answers: p.answer.Exported()}, nil
 }
 
-// soFar shows what is counted of a part of the decks. They come in an order, so
-// that no chance can be told from them.
+// soFar draws the counts of an unfinished run. Decks are visited in a fixed order, so the counts so far say nothing
+// about
+// chances.
 func (p *decks) soFar() app.UI {
 	shape, _ := p.game.Shape()
 	t := figure.Table{Caption: "Decks counted so far, by " + p.counted(), Head: []string{p.unit(), "decks so far"}}
@@ -128,7 +126,7 @@ func (p *decks) soFar() app.UI {
 func (p *decks) result() app.UI {
 	all, weighted := figure.Int(p.answer.Value().Decks), new(big.Int)
 	t := figure.Table{Caption: p.caption(), Head: []string{p.unit(), "decks", "probability"}}
-	var bars []ui.Bar // with the gaps that the table of scores leaves out
+	var bars []ui.Bar // including the values that the table of scores omits
 	for i, c := range p.counts {
 		weighted.Add(weighted, new(big.Int).Mul(big.NewInt(int64(i)), c))
 		bars = append(bars, ui.Bar{X: strconv.Itoa(i), Y: figure.Float64(c)})
@@ -155,7 +153,7 @@ func (p *decks) result() app.UI {
 		h.Box("p", "note", dealBy(p.game)))
 }
 
-// dealBy leads to where the decks of a game are dealt one by one.
+// dealBy links to the page that deals decks one by one.
 func dealBy(g *game.Form) app.UI {
 	return h.Tag("a", []string{"href", site.Path("/deals?" + g.Query())}, app.Text("Classroom: guess, then deal"))
 }

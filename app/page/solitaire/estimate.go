@@ -13,31 +13,31 @@ import (
 	"rencontre/core/solitaire"
 )
 
-// estimate plays random decks of any game, and says how far what it saw can be
-// trusted, with the exact law beside it wherever there is one.
+// estimate plays random decks of any game and shows the result with its uncertainty, beside the exact law if that is
+// known.
 type estimate struct {
 	*calc.Frame
 	calc.Form
 	game   *game.Form
 	amount *amount
 	of     *calc.Choice // what the histogram counts
-	from   *calc.Number // deals of a kept result to go on from; 0: none
-	open   bool         // the question, on a phone that shows an answer
+	from   *calc.Number // deals of a stored result to continue from; 0: none
+	open   bool         // the question is unfolded on a phone that shows an answer
 
 	answer  *calc.Answer[job.EstimateResult]
-	earlier *calc.Answer[job.EstimateResult] // of from
+	earlier *calc.Answer[job.EstimateResult] // the result of from
 	exact   *exact
 
 	history []sight
 	bars    []ui.Bar // of the answer
-	strokes *ui.Law  // of exact, over them
-	axis    string   // what they stand on
+	strokes *ui.Law  // of the exact law, over the bars
+	axis    string   // the label of the x axis
 	table   figure.Table
 	ranks   []ui.Bar
 	byRank  figure.Table
 }
 
-// Estimate is the page Estimate.
+// Estimate makes the page Estimate.
 func Estimate(f *calc.Frame) calc.Calculator {
 	p := &estimate{Frame: f, game: game.New(solitaire.Mousetrap, 9, 1, game.WithTreize, game.Seeded,
 		game.Usual(solitaire.HeLovesMe, 13, 4)), amount: newAmount(), of: &calc.Choice{
@@ -77,8 +77,7 @@ func (p *estimate) Query() url.Values {
 	return v
 }
 
-// deals is the request for so many of the question's deals, and request that for
-// what is asked.
+// deals returns the request for n deals of the question, and request the one for the amount asked for.
 func (p *estimate) deals(n int) *job.Estimate {
 	return &job.Estimate{AnySolitaire: p.game.Any(), Seed: p.game.Seed(), Trials: new(n)}
 }
@@ -105,7 +104,7 @@ func (p *estimate) Ask() {
 	if wrong := p.answer.Wrong(); wrong != nil {
 		p.exact.forget()
 		if p.Refused(wrong) == "" {
-			p.answer.Forget() // it is said beside the field
+			p.answer.Forget() // the refusal is shown beside the field
 		}
 		return
 	}
@@ -114,9 +113,8 @@ func (p *estimate) Ask() {
 	p.draw()
 }
 
-// goingOn is the request, with the result to go on from where a link has one: what is
-// kept of that is not played again. The result is the same without it. It is not
-// known while it is looked for.
+// goingOn returns the request and, if a link names a result to continue from, that result: its stored deals are not
+// played again. The answer is the same without it. known is false while the store is searched.
 func (p *estimate) goingOn() (q *job.Estimate, known bool) {
 	q = p.request()
 	if n := p.from.Int(); n > 0 {
@@ -125,7 +123,7 @@ func (p *estimate) goingOn() (q *job.Estimate, known bool) {
 		case p.earlier.Status() == calc.Asking:
 			return nil, false
 		case p.from.Int() != n:
-			// It was there at once, was heard, and all was asked and answered.
+		// The result was available at once, so heard has asked for everything.
 		case p.earlier.Whole():
 			q.From = new(p.earlier.Value())
 		}
@@ -133,7 +131,7 @@ func (p *estimate) goingOn() (q *job.Estimate, known bool) {
 	return q, true
 }
 
-// seen is what the deals have shown so far, nil before the first.
+// seen returns what the deals have shown so far, nil before the first.
 func (p *estimate) seen() *job.EstimateResult {
 	if e := p.answer.Value(); p.answer.Known() && e.Trials != "" {
 		return &e
@@ -141,8 +139,8 @@ func (p *estimate) seen() *job.EstimateResult {
 	return nil
 }
 
-// heard takes what is known so far. A result that went on from another is, once it
-// is whole, that of all its deals, however they came.
+// heard takes the result so far. A complete result that continued from another covers all its deals, as if it were
+// computed at once.
 func (p *estimate) heard() {
 	if p.seen() == nil {
 		return
@@ -163,7 +161,7 @@ func (p *estimate) changed() {
 	p.Changed()
 }
 
-// goOn plays more deals behind those that were seen.
+// goOn plays more deals after the present ones.
 func (p *estimate) goOn(target int) {
 	n := int(tally(p.seen().Trials))
 	p.answer.As(p.deals(n))
@@ -173,10 +171,10 @@ func (p *estimate) goOn(target int) {
 	p.Changed()
 }
 
-// tally is a count of a result; they are all below 2^53.
+// tally converts a count of a result, which is below 2^53.
 func tally(text string) float64 { return figure.Float64(figure.Int(text)) }
 
-// won says what it means to win: in the games of one pass, a hit.
+// won says what winning means: in the games of one pass, a hit.
 func (p *estimate) won() string {
 	switch p.game.Game() {
 	case solitaire.T0, solitaire.T1, solitaire.T2, solitaire.T3:
@@ -187,7 +185,7 @@ func (p *estimate) won() string {
 	return "Won, all [set aside]"
 }
 
-// unit is what the histogram counts.
+// unit names what the histogram counts.
 func (p *estimate) unit() string {
 	switch {
 	case p.of.Value() == "score":
@@ -202,8 +200,7 @@ func (p *estimate) unit() string {
 	return "set aside"
 }
 
-// places is how many decimals an uncertainty leaves of a number, so that two
-// digits of it are uncertain.
+// places returns the number of decimals to show, so that two digits are uncertain by the half-width of the interval.
 func places(half float64) int {
 	if half <= 0 {
 		return 6
@@ -211,7 +208,7 @@ func places(half float64) int {
 	return max(0, int(math.Ceil(-math.Log10(half)))+1)
 }
 
-// near is x as far as an uncertainty of half lets it be said.
+// near formats x with the decimals that an uncertainty of half allows.
 func near(x, half float64) string {
 	digits := places(half)
 	switch {

@@ -11,11 +11,10 @@ import (
 	"rencontre/core/job"
 )
 
-// whiskered is how many bars there may be for an interval to be drawn on each.
+// whiskered is the largest number of bars that are drawn with their intervals.
 const whiskered = 40
 
-// draw makes the charts and tables of what is known; it takes too long to be
-// done at every rendering.
+// draw makes the charts and tables of the answer. This takes too long to repeat at every rendering.
 func (p *estimate) draw() {
 	e := p.seen()
 	if e == nil {
@@ -34,7 +33,7 @@ func (p *estimate) draw() {
 	}
 	p.bars, p.ranks = nil, nil
 	last := len(histogram.Counts)
-	for i, p := range law { // as far as a deal could have been seen
+	for i, p := range law { // as far as a deal was likely to reach
 		if p.Cmp(big.NewRat(1, int64(n))) > 0 {
 			last = max(last, i+1)
 		}
@@ -53,7 +52,7 @@ func (p *estimate) draw() {
 		}
 		p.bars = append(p.bars, bar)
 		if c == 0 && (i >= len(law) || law[i].Sign() == 0) {
-			continue // a gap is seen in the chart
+			continue // the chart shows the gap
 		}
 		row := []string{strconv.Itoa(i), count, near(c/n, half), near(low, half) + " to " + near(high, half)}
 		if law != nil {
@@ -80,19 +79,19 @@ func (p *estimate) draw() {
 	}
 }
 
-// within is the interval of what so many of the deals have met.
+// within returns the interval of a share of the deals.
 func within(e *job.EstimateResult, count string) (low, high float64) {
 	low, high, err := e.Chance(uint64(tally(count)))
 	if err != nil {
-		panic(err) // no more than all have met it
+		panic(err) // the count is at most the number of deals
 	}
 	return low, high
 }
 
-// mostBars is how many bars a phone can show.
+// mostBars is the largest number of bars that fit on a phone.
 const mostBars = 64
 
-// bins puts by neighbours together, named by the first.
+// bins joins groups of by neighbouring bars, named by the first.
 func bins(bars []ui.Bar, law *ui.Law, by int) ([]ui.Bar, *ui.Law) {
 	var wide []ui.Bar
 	for i := 0; i < len(bars); i += by {
@@ -103,7 +102,7 @@ func bins(bars []ui.Bar, law *ui.Law, by int) ([]ui.Bar, *ui.Law) {
 		wide = append(wide, b)
 	}
 	if law == nil || len(law.Y) < len(bars) {
-		return wide, nil // of a bin of which a part is not known, nothing is
+		return wide, nil // a bin with an unknown part is unknown
 	}
 	sums := make([]float64, len(wide))
 	for i, y := range law.Y[:len(bars)] {

@@ -22,14 +22,14 @@ import (
 func (p *estimate) Draw() []app.UI {
 	return []app.UI{
 		p.question(),
-		// What takes but a moment has no panel that would come, and go from above the result.
+		// A quick answer has no progress panel, which would move the result when it disappears.
 		p.answer.DrawLong(p.game.Name()+", "+p.game.Size(), "deals", map[bool]string{false: "Dealing."}[p.seen() != nil]),
 		h.Tag("span", []string{"class", "hidden", "role", "status"}, app.Text(p.spoken())),
 		app.If(p.seen() != nil, p.result),
 	}
 }
 
-// spoken is what a screen reader hears when the deals are over.
+// spoken is what a screen reader announces when the deals are finished.
 func (p *estimate) spoken() string {
 	if !p.answer.Whole() {
 		return ""
@@ -41,7 +41,7 @@ func (p *estimate) spoken() string {
 }
 
 func (p *estimate) question() app.UI {
-	// It is folded before the first deals are there: what was there first stays.
+	// The question folds before the first deals arrive, so that what was drawn does not move.
 	folds := p.seen() != nil || p.answer.Status() == calc.Asking || p.answer.Busy()
 	return foldable("on-phones", "The question", folds, p.open || p.game.Misnamed(),
 		append(p.game.Draw(p.changed, p.changed), p.amount.draw(p.changed)...),
@@ -81,7 +81,7 @@ func (p *estimate) result() app.UI {
 	)
 }
 
-// tableBehind is a table behind a tap.
+// tableBehind draws a table that is folded.
 func tableBehind(t figure.Table) app.UI {
 	return h.Elem("details").Body(h.Text("summary", "", "The table"), ui.Table(t))
 }
@@ -90,7 +90,7 @@ func (p *estimate) share() app.UI {
 	return &ui.Share{Name: "rencontre-estimate-" + p.game.File(), File: p.file, Chart: "chart", Is: ui.Estimate}
 }
 
-// file has what p.table shows, with all digits.
+// file makes the contents of p.table, with all digits.
 func (p *estimate) file() (ui.File, error) {
 	law := p.exact.law
 	t := figure.Table{Caption: p.table.Caption, Head: []string{p.unit(), "deals", "frequency", "95 % from", "95 % to"}}
@@ -114,7 +114,7 @@ func (p *estimate) file() (ui.File, error) {
 	return ui.File{Table: t, Answers: p.answer.Exported()}, nil
 }
 
-// estimated is the panel of what was seen.
+// estimated draws the panel of the result.
 func (p *estimate) estimated() app.UI {
 	e := p.seen()
 	n, half := int(tally(e.Trials)), (e.Interval[1]-e.Interval[0])/2
@@ -159,8 +159,8 @@ func (p *estimate) estimated() app.UI {
 	)
 }
 
-// figure is the chance that was seen. That none of the deals has won is no chance of 0:
-// it is less than the upper end of the interval.
+// figure formats the estimated chance. If no deal has won, the chance is not 0, but below the upper end of the
+// interval.
 func (p *estimate) figure() string {
 	e := p.seen()
 	if e.Probability > 0 {
@@ -169,8 +169,7 @@ func (p *estimate) figure() string {
 	return "fewer than " + oneIn(e.Interval[1])
 }
 
-// oneIn is a chance as one in so many, which are rounded down to two digits, so that
-// the chance is no larger than that.
+// oneIn formats a chance as one in n. n is rounded down to two digits, so the chance is at most that.
 func oneIn(chance float64) string {
 	if chance > 0.5 {
 		return figure.Round(chance)
@@ -179,7 +178,7 @@ func oneIn(chance float64) string {
 	return "1 in " + figure.Whole(uint64(math.Floor(1/chance/unit)*unit))
 }
 
-// beyond leads from deals of which few or none have won to where that is known.
+// beyond links to other pages that know more if few or no deals have won.
 func (p *estimate) beyond() app.UI {
 	built := func(to, says string) app.UI {
 		return h.Box("p", "soft", app.Text(says),
@@ -202,7 +201,7 @@ func (p *estimate) beyond() app.UI {
 	return built(p.game.Query(), says+" How many decks win where so few do is estimated in another way: ")
 }
 
-// best is the best deck seen, to be played.
+// best draws the best deck of the deals, with a link to play it.
 func (p *estimate) best() app.UI {
 	e := p.seen()
 	text := "play the deck"

@@ -19,9 +19,9 @@ import (
 	"rencontre/core/solitaire"
 )
 
-// exact is what is known exactly of the question of an estimate.
+// exact is what is known exactly about the question of an estimate.
 type exact struct {
-	changed func() // is told when something came
+	changed func() // called when an answer arrives
 
 	treize  *calc.Answer[job.TreizeResult]
 	matches *calc.Answer[job.CoincidenceResult]
@@ -29,14 +29,14 @@ type exact struct {
 	wins    *calc.Answer[job.CountResult]
 
 	game  solitaire.Game
-	cards bool // are counted, not the score
-	none  bool // of the matches nothing is known but that there is none
+	cards bool // the law counts cards, not the score
+	none  bool // only the probability of no match is known
 
-	known  *paper.Known // of the number of decks that win
+	known  *paper.Known // the number of winning decks
 	backed string
 	law    []*big.Rat // by the value that the histogram counts, as far as it is known
 	mean   *big.Rat
-	won    *big.Rat // the chance to win, nil where unknown
+	won    *big.Rat // the chance of winning, or nil
 }
 
 func newExact(f *calc.Frame, changed func()) *exact {
@@ -48,9 +48,9 @@ func newExact(f *calc.Frame, changed func()) *exact {
 	return x
 }
 
-// exhaustible is how many decks a shape may have, in digits, to be counted for the
-// law, and countable for those that win, of which He Loves Me has few: up to there
-// even the plan of the work takes no time that is felt.
+// exhaustible is the largest number of digits of the number of decks for which the law is counted, and countable that
+// for
+// which winning decks are counted (He Loves Me has few of them). Up to there even planning takes no noticeable time.
 const exhaustible = 9
 
 func countable(g solitaire.Game) int {
@@ -60,14 +60,12 @@ func countable(g solitaire.Game) int {
 	return 16
 }
 
-// longestCount is how much work is offered at most, in seconds of a common machine:
-// what takes longer is a matter for the command.
+// longestCount is the most work offered, in seconds of a common machine. Longer work is left to the command.
 const longestCount = 1800
 
 func (x *exact) forget() { x.turn(nil, nil, nil, nil) }
 
-// turn asks for what there is to ask for, nil where there is nothing. What a job
-// cannot do is not known.
+// turn asks for the given requests, where nil stands for none. What a job refuses stays unknown.
 func (x *exact) turn(treize *job.Treize, matches *job.Coincidence, all *job.Distribution, wins *job.Count) {
 	type answer interface {
 		Ask(job.Request, calc.Way)
@@ -89,12 +87,12 @@ func (x *exact) turn(treize *job.Treize, matches *job.Coincidence, all *job.Dist
 	x.settle()
 }
 
-// counts reports whether the decks that win are counted, or offered to be.
+// counts reports whether winning decks are counted, or counting is offered.
 func (x *exact) counts() bool {
 	return x.wins.Status() != calc.Idle && x.wins.Cost().Seconds <= longestCount
 }
 
-// ask asks for what can be known of the law of cards set aside or of scores.
+// ask asks for the law of cards set aside or of scores, as far as it can be known.
 func (x *exact) ask(g *game.Form, s deck.Shape, cards bool) {
 	x.game, x.cards, x.none = g.Game(), cards, false
 	x.known = game.Known(job.Goal{Solitaire: g.Solitaire()})
@@ -116,9 +114,8 @@ func (x *exact) ask(g *game.Form, s deck.Shape, cards bool) {
 	}
 	count := &job.Count{Goal: job.Goal{Solitaire: g.Solitaire()}}
 	if decks > exhaustible {
-		// One thing is known: that no card is set aside just when the first times
-		// through the calls have no hit, as in T2 or T3 (Bersani, Proposition 3.4 and
-		// Remark 3.5; for the other games by the same argument).
+		// Only the probability of no match is known: no card is set aside exactly if the first passes through the calls
+		// have no hit, as in T2 or T3 (Bersani, Proposition 3.4 and Remark 3.5; for the other games by the same argument).
 		x.none = true
 		if decks > countable(x.game) {
 			count = nil
@@ -131,7 +128,7 @@ func (x *exact) ask(g *game.Form, s deck.Shape, cards bool) {
 		return
 	}
 	if cards && x.game != solitaire.HeLovesMe {
-		count = nil // the last of the decks are those won
+		count = nil // the last count of the distribution is that of winning decks
 	}
 	of := "setAside"
 	if !cards {
@@ -145,7 +142,7 @@ func (x *exact) heard() {
 	x.changed()
 }
 
-// settle makes what is known of the answers.
+// settle collects what the answers say.
 func (x *exact) settle() {
 	x.backed, x.law, x.mean, x.won = "", nil, nil, nil
 	switch {
@@ -176,7 +173,7 @@ func (x *exact) settle() {
 	}
 }
 
-// hits takes a law of hits, of which any one wins.
+// hits takes a law of hits. Any hit wins.
 func (x *exact) hits(law []string, mean string) {
 	for _, p := range law {
 		x.law = append(x.law, figure.Rational(p))
@@ -184,12 +181,11 @@ func (x *exact) hits(law []string, mean string) {
 	x.mean = figure.Rational(mean)
 	x.won = new(big.Rat).Sub(big.NewRat(1, 1), x.law[0])
 	if !x.cards {
-		x.law, x.mean = x.law[:1], nil // score 0 is no card
+		x.law, x.mean = x.law[:1], nil // score 0 means that no card is stored
 	}
 }
 
-// decks takes counts of decks; where the last of them are those won, it is known
-// how many win.
+// decks takes counts of decks. If the last count is that of winning decks, the chance of winning is known.
 func (x *exact) decks(d job.DistributionResult) {
 	all := figure.Int(d.Decks)
 	x.mean = new(big.Rat)
@@ -203,12 +199,12 @@ func (x *exact) decks(d job.DistributionResult) {
 	}
 }
 
-// exported is what gave the law.
+// exported returns the answers that gave the law.
 func (x *exact) exported() []ui.Answer {
 	return slices.Concat(x.treize.Exported(), x.matches.Exported(), x.all.Exported(), x.wins.Exported())
 }
 
-// strokes is what is known of the law, to be drawn over so many bars.
+// strokes returns the known part of the law, for drawing over the given number of bars.
 func (x *exact) strokes(bars int) *ui.Law {
 	if x.law == nil {
 		return nil
@@ -224,8 +220,7 @@ func (x *exact) strokes(bars int) *ui.Law {
 	return l
 }
 
-// best is the best that is known of how many decks win: the number that was counted
-// here, where there is one.
+// best returns the best known number of winning decks: the one counted on this device, if there is one.
 func (x *exact) best() *paper.Known {
 	k := *x.known
 	if x.won != nil && game.Provenance(&k) != ui.Exact {
@@ -235,7 +230,7 @@ func (x *exact) best() *paper.Known {
 	return &k
 }
 
-// draw is the panel of what is known exactly.
+// draw draws the panel of what is known exactly.
 func (x *exact) draw(p *estimate) app.UI {
 	if x.law == nil && x.won == nil {
 		return nil
@@ -267,7 +262,7 @@ func (x *exact) draw(p *estimate) app.UI {
 	)
 }
 
-// brief is an exact chance in decimals, as many as say something.
+// brief formats an exact chance with all significant decimals.
 func brief(r *big.Rat) string {
 	if f, _ := r.Float64(); f > 0 && f < 1e-4 {
 		return figure.Round(f)
@@ -275,7 +270,7 @@ func brief(r *big.Rat) string {
 	return figure.Places(r, 7)
 }
 
-// wholly is an exact value as a fraction, folded where it is long.
+// wholly draws an exact value as a fraction, folded if it is long.
 func wholly(r *big.Rat) app.UI {
 	num, den := len(r.Num().String()), len(r.Denom().String())
 	switch {
@@ -290,7 +285,7 @@ func wholly(r *big.Rat) app.UI {
 	)
 }
 
-// work shows what exact work would cost, or how far it is.
+// work draws the cost of exact work, or its progress.
 func (x *exact) work() app.UI {
 	return h.Box("div", "exact-work",
 		x.treize.Draw("The exact law", "steps"),
@@ -300,7 +295,7 @@ func (x *exact) work() app.UI {
 	)
 }
 
-// holds says in words whether an interval holds an exact value.
+// holds says in words whether an interval contains an exact value.
 func holds(won *big.Rat, interval [2]float64) string {
 	v, _ := won.Float64()
 	if v >= interval[0] && v <= interval[1] {

@@ -12,11 +12,10 @@ import (
 	"rencontre/core/job"
 )
 
-// A sight is what was known at some time of a run.
+// A sight is the interval at one time of a run.
 type sight struct{ trials, low, p, high float64 }
 
-// remember adds to the history of the interval, of which some hundred points
-// are enough.
+// remember adds an interval to the history, which keeps about a hundred points.
 func (p *estimate) remember(e *job.EstimateResult) {
 	n := tally(e.Trials)
 	if k := len(p.history); k > 0 && p.history[k-1].trials >= n {
@@ -34,7 +33,7 @@ func (p *estimate) remember(e *job.EstimateResult) {
 	p.history = append(p.history, sight{n, e.Interval[0], e.Probability, e.Interval[1]})
 }
 
-// funnel draws how the interval became narrower, deals on a logarithmic scale.
+// funnel draws how the interval narrows, with deals on a logarithmic scale.
 func (p *estimate) funnel() app.UI {
 	if len(p.history) == 0 {
 		return nil
@@ -60,7 +59,7 @@ func (p *estimate) funnel() app.UI {
 	y := func(v float64) float64 { return height * (high - v) / (high - low) }
 	var above, below, middle []string
 	at := func(x, v float64) string { return fmt.Sprintf("%.1f,%.1f", x, y(v)) }
-	if span == 0 { // a single sight is as wide as the picture
+	if span == 0 { // a single point takes the whole width
 		above, below, middle = []string{at(0, last.high)}, []string{at(0, last.low)}, []string{at(0, last.p)}
 	}
 	for _, s := range p.history {

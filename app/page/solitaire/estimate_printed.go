@@ -16,17 +16,17 @@ import (
 	"rencontre/core/solitaire"
 )
 
-// cells are what papers have printed of the question from simulations.
+// cells lists the simulations of the same question in the papers.
 func (p *estimate) cells() []paper.Estimate {
 	s, _ := p.game.Shape()
 	r := p.game.Rules(s.Ranks)
 	return slices.DeleteFunc(paper.Estimates(), func(e paper.Estimate) bool {
-		// Whether Mousetrap burns does not matter to the decks that win.
+		// Burning in Mousetrap does not change which decks win.
 		return e.Game != r.Game || e.Ranks != s.Ranks || e.Suits != s.Suits || e.Order != r.Order || e.Passes != r.Passes
 	})
 }
 
-// printed compares them with what a longer run has found.
+// printed compares the printed simulations with the results of a longer run.
 func (p *estimate) printed() app.UI {
 	var facts []ui.Fact
 	for _, e := range p.cells() {
@@ -58,7 +58,7 @@ func (p *estimate) printed() app.UI {
 	)
 }
 
-// record is the best score that the paper's own deals of He Loves Me have met.
+// record draws the best score in the paper's own deals of He Loves Me.
 func (p *estimate) record() app.UI {
 	s, _ := p.game.Shape()
 	all := paper.Records()

@@ -16,12 +16,11 @@ import (
 	"rencontre/core/paper"
 )
 
-// An example is a deck that the papers print, by its place in paper.Examples; none
-// stands for a deck of the user's own.
+// An example is a deck that the papers print, by its index in paper.Examples. none stands for the user's own deck.
 const none = -1
 
-// offered are the examples to choose from, by paper, each named by what it shows; where
-// several show the same, by their cards too.
+// offered lists the examples to choose from, by paper, each named by what it shows, and also by its cards if several
+// show the same.
 func offered(all []paper.Example) []ui.Option {
 	name := func(e paper.Example) string {
 		return fmt.Sprintf("%s, %d × %d: %s", game.Names[e.Game], e.Ranks, e.Suits, strings.TrimSuffix(e.Note, "."))
@@ -43,7 +42,7 @@ func offered(all []paper.Example) []ui.Option {
 
 // choose plays the example of an option.
 func (p *play) choose(option string) {
-	if option == "" { // Back brings the example back
+	if option == "" { // Back returns to the example
 		p.lay("")
 		p.Defer(func() { calc.Focus("deck-text") })
 		return
@@ -59,7 +58,7 @@ func (p *play) choose(option string) {
 	p.Defer(toChange)
 }
 
-// find is the example that is played, or none.
+// find returns the example that is played, or none.
 func (p *play) find() int {
 	q := p.game.Solitaire()
 	return slices.IndexFunc(p.examples, func(e paper.Example) bool {
@@ -74,8 +73,7 @@ func (p *play) exampleShown() string {
 	return strconv.Itoa(p.example)
 }
 
-// printed says where a paper prints the deck, and whether what it says of it
-// agrees with what was played here.
+// printed says where a paper prints the deck, and whether the paper agrees with the game played here.
 func (p *play) printed() app.UI {
 	if p.example == none {
 		return nil

@@ -19,53 +19,53 @@ import (
 	"rencontre/core/solitaire"
 )
 
-// play plays one deck, step by step.
+// play plays one deck step by step.
 type play struct {
 	*calc.Frame
 	calc.Form
 	game *game.Form
 	row  *row
 	step *calc.Place
-	hide *calc.Check // the answer, until the deck is played
+	hide *calc.Check // hides the answer until the deck is played
 
-	deck    deck.Deck // nil while there is none to play
-	dealt   bool      // it was shuffled because the address names none, and its answer is hidden
+	deck    deck.Deck // nil if there is none to play
+	dealt   bool      // the deck was shuffled because the address names none; its answer is hidden
 	shape   deck.Shape
 	fixes   []fix
-	example int // that it is, or none
+	example int // index of the example, or none
 
 	examples []paper.Example
 	offered  []ui.Option
 
-	played  *calc.Answer[struct{}]        // what is exported; what is shown is the replay
-	replay  *game.Replay                  // nil while no deck is played
-	orbit   *calc.Answer[job.OrbitResult] // of a deck that wins
+	played  *calc.Answer[struct{}]        // only for export; the page shows the replay
+	replay  *game.Replay                  // nil if no deck is played
+	orbit   *calc.Answer[job.OrbitResult] // of a winning deck
 	backed  string
 	rebuilt *calc.Answer[job.ReconstructResult]
 	stage   game.Stage
-	far     int            // the farthest position that was shown
-	guessed map[string]int // by a class; kept nowhere
-	link    string         // that is shown as a code
+	far     int            // the largest position that was shown
+	guessed map[string]int // guesses of a class; never stored
+	link    string         // shown as a QR code
 
 	hints      bool
-	open       bool // the question, where an answer is shown
+	open       bool // the question is unfolded above an answer
 	typing     typing
 	keypad     bool
-	stepping   bool // a large deck is stepped through
+	stepping   bool // a large deck is shown step by step
 	presenting bool
 	walk       *calc.Walk
 }
 
-// A fix repairs a typed deck where the repair is certain.
+// A fix is a certain correction of a typed deck.
 type fix struct {
 	text string
 	deck deck.Deck
 }
 
-// large is how many cards a deck must have to be shown as a grid first.
+// large is the number of cards from which a deck is first shown as a grid.
 const large = 27
 
-// Play is the page One deck.
+// Play makes the page One deck.
 func Play(f *calc.Frame) calc.Calculator {
 	p := &play{Frame: f, game: game.New(solitaire.Mousetrap, 13, 1, game.WithTreize), row: newRow("deck", "Deck"),
 		step: &calc.Place{ID: "step", Kind: "step"},
@@ -106,7 +106,7 @@ func (p *play) Read(v url.Values) {
 		p.row.Set(p.format(p.row.Value()))
 	case p.row.Text() == "" && whole:
 		p.deal()
-		p.Noted() // so that a link repeats it
+		p.Noted() // puts the deck in the address
 	}
 	p.take()
 	p.stepping = p.step.Named()
@@ -121,7 +121,7 @@ func (p *play) format(d deck.Deck) string {
 	return deck.Format(d, s.Ranks)
 }
 
-// take takes the deck that was typed.
+// take reads the typed deck.
 func (p *play) take() {
 	p.deck, p.fixes, p.stepping, p.far = nil, nil, false, 0
 	clear(p.guessed)
@@ -138,8 +138,7 @@ func (p *play) take() {
 	p.deck, p.shape = d, shape
 }
 
-// whole is a deck of what was read: a whole deck of any shape sets ranks and suits,
-// so that it is enough to type it.
+// whole makes a deck from the typed cards. A whole deck of any shape sets ranks and suits, so that typing it is enough.
 func (p *play) whole(d deck.Deck) (deck.Deck, deck.Shape, error) {
 	chosen, known := p.game.Shape()
 	if len(d) > game.Most {
@@ -150,8 +149,7 @@ func (p *play) whole(d deck.Deck) (deck.Deck, deck.Shape, error) {
 	if err == nil || !errors.As(err, &mismatch) {
 		return d, shape, err
 	}
-	// Not whole: it is measured by the shape that was chosen where it could be
-	// meant for it.
+	// Not a whole deck: it is compared with the chosen shape if it may be meant for that.
 	if known && shape.Ranks <= chosen.Ranks {
 		shape = chosen
 		errors.As(chosen.Check(d), &mismatch)
@@ -181,7 +179,7 @@ func (p *play) deal() {
 	p.hide.Set(true)
 }
 
-// given is called for a deck that the reader names: its answer is shown.
+// given is called for a deck that the user names. Its answer is shown.
 func (p *play) given() {
 	if p.dealt {
 		p.dealt = false
@@ -189,7 +187,7 @@ func (p *play) given() {
 	}
 }
 
-// lay takes the deck of a text.
+// lay sets the deck from text.
 func (p *play) lay(text string) {
 	if text != p.row.Text() {
 		p.given()
@@ -197,7 +195,7 @@ func (p *play) lay(text string) {
 	p.put(text)
 }
 
-// put takes a new deck, as a new page of the history.
+// put sets a new deck, with an entry in the history.
 func (p *play) put(text string) {
 	p.row.Set(text)
 	p.step.Reset()
@@ -206,7 +204,7 @@ func (p *play) put(text string) {
 	p.Changed()
 }
 
-// typed takes a deck in the making: its field stays open until it is entered.
+// typed reads an unfinished deck. Its field stays open until Enter.
 func (p *play) typed(text string) {
 	p.open = p.typing.on(text)
 	if p.lay(text); !p.open {
@@ -217,14 +215,15 @@ func (p *play) typed(text string) {
 // again plays the deck by other rules.
 func (p *play) again() { p.lay(p.row.Text()) }
 
-// reshaped deals a deck of the new shape, if there was a deck; a wrong shape is
-// said beside its field and leaves a deck that the reader named.
+// reshaped deals a deck of the new shape, if there was a deck. An invalid shape is reported beside its field; a deck
+// that
+// the user named then stays.
 func (p *play) reshaped() {
 	_, ok := p.game.Shape()
 	switch {
 	case ok && (p.deck != nil || p.dealt):
 		p.shuffle()
-	case p.dealt: // no deck of that shape is there
+	case p.dealt: // there is no deck of that shape
 		p.put("")
 	default:
 		p.Changed()
@@ -233,11 +232,11 @@ func (p *play) reshaped() {
 
 func (p *play) shuffle() {
 	if _, ok := p.game.Shape(); ok {
-		p.put(p.shuffled(rand.Uint64())) // the deck itself stands in the link
+		p.put(p.shuffled(rand.Uint64())) // the link has the deck itself
 	}
 }
 
-// shuffled is a shuffled deck of the chosen shape, as text.
+// shuffled returns a shuffled deck of the chosen shape, as text.
 func (p *play) shuffled(seed uint64) string {
 	s, _ := p.game.Shape()
 	d := s.Sorted()
@@ -270,7 +269,7 @@ func (p *play) Ask() {
 	p.look()
 }
 
-// heard lays out the game that was played, and finds out what else the result says.
+// heard lays out the game that was played, and asks for what else is shown about it.
 func (p *play) heard() {
 	r := p.game.Rules(p.shape.Ranks)
 	p.replay = game.NewReplay(r, p.deck)
@@ -284,14 +283,14 @@ func (p *play) heard() {
 	p.backed = p.check()
 }
 
-// winning is the game without the option of burning, which no deck that wins does.
+// winning returns the game without the option of burning, which does not change which decks win.
 func (p *play) winning() job.Solitaire {
 	s := p.game.Solitaire()
 	s.Burn = false
 	return s
 }
 
-// of is how the deck that is shown has won.
+// of says by which goal the deck has won.
 func (p *play) of() string {
 	if p.replay.End.Table.Outcome == solitaire.Weak {
 		return "weak"
@@ -299,8 +298,7 @@ func (p *play) of() string {
 	return "won"
 }
 
-// check is an independent check of the game: of one that wins, its deck is built
-// backwards.
+// check confirms the game independently: it builds a winning deck backwards.
 func (p *play) check() string {
 	if p.replay.End.Table.Reformed() == nil {
 		return fmt.Sprintf("Every one of the %s steps can be followed above.", figure.Whole(len(p.replay.Steps)))

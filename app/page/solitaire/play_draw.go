@@ -41,7 +41,7 @@ func (p *play) question() app.UI {
 			ui.Button("Shuffle", "shuffle", "link", pressed(p.shuffle))))
 }
 
-// foldedDeck is the deck in the folded question.
+// foldedDeck returns the deck for the folded question.
 func (p *play) foldedDeck() string {
 	if p.covered() {
 		return "face down"
@@ -49,7 +49,7 @@ func (p *play) foldedDeck() string {
 	return p.row.Text()
 }
 
-// fieldText is the deck in its field, which can be opened without asking for the answer.
+// fieldText returns the text of the deck's field, which must not reveal the answer when it is opened.
 func (p *play) fieldText() string {
 	if p.dealt && p.covered() {
 		return ""
@@ -92,7 +92,7 @@ func (p *play) deckField() app.UI {
 	return field.Draw(app.If(p.keypad, p.pad))
 }
 
-// pad lets a deck be typed by tapping its cards.
+// pad is a keypad of cards for typing a deck.
 func (p *play) pad() app.UI {
 	s, ok := p.game.Shape()
 	if !ok {
@@ -118,12 +118,12 @@ func (p *play) pad() app.UI {
 	)
 }
 
-// tapped takes a deck in the making, of a shape.
+// tapped reads an unfinished deck of a shape.
 func (p *play) tapped(d deck.Deck, s deck.Shape) {
 	p.given()
 	p.row.Set(deck.Format(d, s.Ranks))
 	p.step.Reset()
-	if p.take(); p.deck == nil { // which is not a mistake
+	if p.take(); p.deck == nil { // an unfinished deck is not a mistake
 		p.row.Say("")
 		p.fixes = nil
 		p.game.SetShape(s)

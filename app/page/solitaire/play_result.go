@@ -108,10 +108,10 @@ func (p *play) result() app.UI {
 	)
 }
 
-// named is the stem of the files that are saved.
+// named returns the stem of file names.
 func (p *play) named() string { return "rencontre-" + string(p.game.Game()) }
 
-// picture is what there is to see: the stage, or the cards of a large deck.
+// picture draws the stage, or the cards of a large deck.
 func (p *play) picture() string {
 	if p.stepped() {
 		return "stage"
@@ -119,7 +119,7 @@ func (p *play) picture() string {
 	return "dealt"
 }
 
-// leftTerm names the cards that are left: at He Loves Me one is, by a word of its own.
+// leftTerm returns the term for the remaining cards. He Loves Me has its own word for the one card left.
 func leftTerm(g solitaire.Game) string {
 	if g == solitaire.HeLovesMe {
 		return "[Left|left]"
@@ -127,8 +127,7 @@ func leftTerm(g solitaire.Game) string {
 	return "Left"
 }
 
-// strings writes one thing of every step, as cards of a deck of m ranks; of a
-// very long game, the beginning.
+// strings formats one value of every step as cards of a deck of m ranks. For a very long game it formats the beginning.
 func (p *play) strings(ranks int, of func(solitaire.Step) int) string {
 	const shown = 600
 	var d deck.Deck

@@ -11,8 +11,7 @@ import (
 	"rencontre/core/deck"
 )
 
-// A row is a row of cards that is typed, 2 1 3 4; in an address it is 2-1-3-4,
-// which needs no escaping.
+// A row is a field for a row of cards, typed as 2 1 3 4. In an address it is 2-1-3-4, which needs no escaping.
 type row struct{ calc.Row[deck.Deck] }
 
 func newRow(id, label string) *row {
@@ -27,17 +26,17 @@ func (r *row) there() bool { return r.Err() == nil && len(r.Value()) > 0 }
 
 func dashed(d deck.Deck) string { return strings.ReplaceAll(deck.Format(d, 0), " ", "-") }
 
-// typing is the field of a row while it is typed in: it is read as it is typed, its
-// question stays open until Enter, and what stood there before can be had back.
+// typing is the state of a row's field during typing. The text is read at each change, the question stays open until
+// Enter, and the text before can be restored.
 type typing struct {
-	entered func() // is called when Enter is released and the text was read before
+	entered func() // called when Enter is released after the text was read
 
-	before string // the text when the field was entered
-	was    string // that can be had back, "" if nothing can
+	before string // the text when the field got the focus
+	was    string // the text that can be restored, or ""
 	enter  bool   // Enter is down, and the text has not been read since
 }
 
-// on takes what is typed, and says whether the question stays open.
+// on takes a change of the text and reports whether the question stays open.
 func (t *typing) on(typed string) (open bool) {
 	if t.was = t.before; t.was == strings.TrimSpace(typed) {
 		t.was = ""
@@ -47,15 +46,15 @@ func (t *typing) on(typed string) (open bool) {
 	return open
 }
 
-// back is what stood there before.
+// back restores the text before.
 func (t *typing) back() string {
 	was := t.was
 	t.was, t.before = "", ""
 	return was
 }
 
-// draw draws the field. Enter counts when it is released: if the focus moved to a button before,
-// the browser would press the button with the rest of the keystroke.
+// draw adds the handlers to the field. Enter acts when it is released: if the focus moved to a button earlier, the
+// release would press that button.
 func (t *typing) draw(field app.UI) app.UI {
 	return h.Div().Class("typed").On("focusin", func(ctx app.Context, e app.Event) {
 		t.enter = false
@@ -70,5 +69,5 @@ func (t *typing) draw(field app.UI) app.UI {
 	}).Body(field)
 }
 
-// toChange moves the keyboard to what opens the question again, whose field it was in.
+// toChange moves the focus to the button that opens the question.
 func toChange() { calc.Focus("change") }

@@ -24,7 +24,7 @@ func (p *play) back()  { p.walk.Halt(); p.goTo(p.step.Int() - 1) }
 func (p *play) next()  { p.walk.Halt(); p.goTo(p.step.Int() + 1) }
 func (p *play) last()  { p.walk.Halt(); p.goTo(p.upTo()) }
 
-// begin goes from the end to the beginning, on to the next step.
+// begin goes from the end to the beginning, and otherwise to the next step.
 func (p *play) begin() bool {
 	if p.replay != nil && p.step.Int() >= p.replay.Last() {
 		p.step.Put(0)
@@ -63,7 +63,7 @@ func (p *play) present() {
 	}
 }
 
-// stageNow is the stage with what is to be seen of it.
+// stageNow returns the stage without what is hidden.
 func (p *play) stageNow() game.Stage {
 	if p.covered() || !p.hints {
 		return p.stage.Covered(p.covered())
@@ -71,7 +71,7 @@ func (p *play) stageNow() game.Stage {
 	return p.stage
 }
 
-// Present fills a projector's screen with the stage.
+// Present draws the stage for full screen on a projector.
 func (p *play) Present() app.UI {
 	if !p.presenting || p.replay == nil {
 		return nil
@@ -80,10 +80,10 @@ func (p *play) Present() app.UI {
 		h.Text("h1", "hidden", "Play "+p.game.Name()), p.stageNow().Draw(nil, p.scrub(), p.controls()))
 }
 
-// pressed is what a key does, done by a button.
+// pressed makes a button's handler that does what a key does.
 func pressed(do func()) app.EventHandler { return func(app.Context, app.Event) { do() } }
 
-// scrub goes to any step that may be seen.
+// scrub draws the slider over all steps that may be shown.
 func (p *play) scrub() app.UI {
 	return p.replay.Scrub(p.step.Int(), p.upTo(), func(to int) {
 		p.walk.Halt()
@@ -113,7 +113,7 @@ func (p *play) controls() app.UI {
 	)
 }
 
-// look makes the stage of the position.
+// look derives the stage of the position.
 func (p *play) look() {
 	p.stage = game.NewStage(p.replay, p.step.Int())
 	p.far = max(p.far, p.step.Int())
