@@ -19,8 +19,8 @@ import (
 	"rencontre/core/job"
 )
 
-// advance weighs a bid made before the first card, how often each rank is named,
-// and looks for the best of as many names.
+// advance evaluates a bid made before the first card, given as how often each rank is named, and searches for the best
+// bid.
 type advance struct {
 	*shared
 	bid *composition.Field // "" names each rank as often as it has cards
@@ -30,7 +30,7 @@ type advance struct {
 	search   *calc.Answer[job.DundeeBestResult]
 	best     *big.Rat
 	watching *calc.Answer[job.DundeeAdaptiveResult]
-	watched  *big.Rat // the chance of one who looks at the cards
+	watched  *big.Rat // the chance of a player who looks at the cards
 }
 
 func newAdvance(s *shared) *advance {
@@ -57,7 +57,7 @@ func (a *advance) Head() calc.Head {
 
 func (a *advance) Read(v url.Values) { a.bid.Read(v) }
 
-// laid takes back the bid of another deck.
+// laid resets the bid after a change of the deck.
 func (a *advance) laid() { a.bid.Set("") }
 
 func (a *advance) Query() url.Values {
@@ -73,7 +73,7 @@ func (a *advance) Leave() {
 	a.search.Leave()
 }
 
-// names is how many the bid has.
+// names returns the number of names in the bid.
 func (a *advance) names() int { return composition.Total(a.bid.Value()) }
 
 func (a *advance) Ask() {
@@ -102,7 +102,7 @@ func (a *advance) Ask() {
 	a.askWorst()
 }
 
-// rebid takes another bid.
+// rebid sets another bid.
 func (a *advance) rebid(text string) {
 	a.bid.Set(text)
 	a.Moved()
@@ -183,7 +183,7 @@ func (a *advance) bidResult() app.UI {
 	)
 }
 
-// bidBacked holds what must be so of any bid against what was computed.
+// bidBacked checks the results against facts that hold for any bid.
 func (a *advance) bidBacked() string {
 	if a.win.Cmp(a.worstWins[a.names()]) < 0 || a.watching.Whole() && a.win.Cmp(a.watched) > 0 ||
 		a.search.Whole() && a.win.Cmp(a.best) > 0 && a.proved() {
@@ -193,10 +193,10 @@ func (a *advance) bidBacked() string {
 		"between the worst there can be (Corollary 6) and that of one who looks at the cards."
 }
 
-// proved reports whether the search left nothing open.
+// proved reports whether the search has proved its result.
 func (a *advance) proved() bool { return a.search.Value().Status == "proved" }
 
-// distance says how far the bid is from the best that is known.
+// distance compares the bid with the best known one.
 func (a *advance) distance() string {
 	short := new(big.Rat).Sub(a.best, a.win)
 	known := "the best"
@@ -276,7 +276,7 @@ func (a *advance) bestResult() app.UI {
 	)
 }
 
-// describe says what a bid is.
+// describe characterises a bid.
 func describe(bid []int) string {
 	if composition.Level(bid) {
 		return fmt.Sprintf("each of the %d ranks %s", len(bid), figure.Count(bid[0], "time"))

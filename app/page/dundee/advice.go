@@ -18,7 +18,7 @@ import (
 	"rencontre/core/job"
 )
 
-// Draw is a game on a real table or with a shuffled deck.
+// Draw draws a game, with a real deck or with a shuffled one.
 func (t *table) Draw() []app.UI {
 	if t.game.deck == nil {
 		return []app.UI{t.asks()}
@@ -33,13 +33,13 @@ func (t *table) Draw() []app.UI {
 	}
 }
 
-// asks are the deck, the rounds and, on the screen, whether advice is wanted.
+// asks draws the fields: the deck, the rounds and, for a shuffled deck, whether advice is shown.
 func (t *table) asks() app.UI {
 	return h.Memo(asking{t, t.deck.Text(), t.deck.Wrong(), t.rounds.Text(), t.rounds.Wrong(), t.open, t.blind()},
 		t.drawAsks)
 }
 
-// asking is all that asks are drawn of.
+// asking is everything that the drawing of asks depends on.
 type asking struct {
 	of                               *table
 	deck, wrong, rounds, wrongRounds string
@@ -67,7 +67,7 @@ func (t *table) drawAsks() app.UI {
 	}))
 }
 
-// sayPanel says what to name, and the chance.
+// sayPanel draws the advice and the chance.
 func (t *table) sayPanel() app.UI {
 	g := &t.game
 	if g.over() {
@@ -122,8 +122,7 @@ func (t *table) sayPanel() app.UI {
 	)
 }
 
-// working is how far the chance is, where it takes a while; the advice does not
-// wait for it.
+// working draws the progress of the chance if it takes long. The advice does not need the chance.
 func (t *table) working() app.UI {
 	if w := t.answer.Wrong(); w != nil {
 		return ui.Banner(true, "The chance cannot be computed here.",
@@ -133,7 +132,7 @@ func (t *table) working() app.UI {
 		"positions", "")
 }
 
-// names are the name that is said and another that is as good.
+// names draws the name that is said, and another that is equally good.
 func (t *table) names(name int, best []int) app.UI {
 	items := []app.UI{t.nameCard(name, true)}
 	for _, r := range best {
@@ -145,7 +144,7 @@ func (t *table) names(name int, best []int) app.UI {
 	return h.Div().Class("names").Role("group").Aria("label", "Names").Body(items...)
 }
 
-// nameCard is a name as a card; the copies turned are told apart from it.
+// nameCard draws a name as a card that differs from the turned ones.
 func (t *table) nameCard(rank int, said bool) app.UI {
 	left := t.game.now()[rank-1]
 	c := ui.Card{Rank: rank, Ranks: len(t.game.deck), Copy: max(0, t.game.deck[rank-1]-max(1, left))}
@@ -155,7 +154,7 @@ func (t *table) nameCard(rank int, said bool) app.UI {
 		Body(h.Span().Aria("hidden", "true").Body(c.Draw("big")))
 }
 
-// scale shows the chance between 0 and 1, and where the game began.
+// scale draws the chance between 0 and 1, and the chance at the start of the game.
 func scale(start, now *big.Rat) app.UI {
 	return h.Box("div", "scale",
 		h.Div().Aria("hidden", "true").Body(
@@ -168,7 +167,7 @@ func scale(start, now *big.Rat) app.UI {
 
 func percent(r *big.Rat) string { return fmt.Sprintf("%.2f%%", 100*figure.Ratio(r)) }
 
-// lastTurn is what happened last.
+// lastTurn describes the last turn.
 func (t *table) lastTurn() string {
 	n := len(t.game.turns)
 	if n == 0 {
@@ -179,7 +178,7 @@ func (t *table) lastTurn() string {
 		t.game.face(last.turned))
 }
 
-// ending is the panel of a game that is over.
+// ending draws the panel of a finished game.
 func (t *table) ending() app.UI {
 	g := &t.game
 	title, text := "You came through", fmt.Sprintf("%s, and no coincidence.",
@@ -205,7 +204,7 @@ func (t *table) ending() app.UI {
 	)
 }
 
-// turned are the cards turned so far.
+// turned draws the turned cards.
 func (t *table) turned() app.UI {
 	g := &t.game
 	if len(g.turns) == 0 {
@@ -240,7 +239,7 @@ func (t *table) opening() string {
 		"; Backspace undoes. You lose when you turn what you said."
 }
 
-// costs is what each name is worth, by the cards left.
+// costs draws the chance of each name, by the cards left.
 func (t *table) costs() app.UI {
 	g := &t.game
 	at := t.known()
@@ -250,7 +249,7 @@ func (t *table) costs() app.UI {
 	return h.Memo(cost{t, at.win, g.name()}, t.drawCosts)
 }
 
-// cost is all that costs are drawn of; each answer has a chance of its own.
+// A cost is everything that the drawing of costs depends on; each answer has a chance of its own.
 type cost struct {
 	of   *table
 	win  *big.Rat
@@ -308,8 +307,7 @@ func (t *table) theorem() string {
 		"cards left nothing else is as good (Theorem 2 of How to Play Dundee)."
 }
 
-// backed says what the chance was checked by: it is computed twice, forward
-// from the position and backward from the end.
+// backed says how the chance was checked: it is computed twice, forward from the position and backward from the end.
 func (at *position) backed() string {
 	for _, c := range at.choices {
 		if c.win.Cmp(at.win) > 0 || c.cost.Sign() == 0 && c.win.Cmp(at.win) != 0 {
@@ -339,7 +337,7 @@ func (t *table) costRow(c group, most *big.Rat) app.UI {
 	)
 }
 
-// A chip is a name in the table of costs, and all that it is drawn of.
+// A chip is a name in the table of costs, with everything that its drawing depends on.
 type chip struct {
 	of          *table
 	rank, ranks int
@@ -353,7 +351,7 @@ func (c chip) draw() app.UI {
 		Text(face).OnClick(press(func() { c.of.say(c.rank) }))
 }
 
-// formulaOf is a closed form beside the value that was computed without it.
+// formulaOf draws a closed form beside the value that was computed without it.
 func formulaOf(f *job.DundeeFormula, win *big.Rat) app.UI {
 	at := figure.Rational(f.Win)
 	return h.Box("div", "closed",

@@ -22,28 +22,28 @@ import (
 	"rencontre/core/paper"
 )
 
-// bids is the table of best advance bids over many decks: Table 2 of the paper,
-// and what lies beyond it. As many ranks are named as there are cards.
+// bids is the table of best advance bids for many decks: Table 2 of the paper and its continuation. A bid names as many
+// ranks as there are cards.
 type bids struct {
 	*shared
 	calc.Form
-	ranks, low, high calc.Number // v, and the numbers of cards
+	ranks, low, high calc.Number // v, and the range of the number of cards
 	by               calc.Choice
 
-	decks [][]int // nil while something is wrong
+	decks [][]int // nil if a field is invalid
 	best  *calc.Many[job.DundeeBestResult]
 	left  time.Duration // for what is not computed yet
 	rows  []bidRow
 }
 
-// mostDecks is how many rows a page shows, bidCards how many cards are searched in
-// seconds, by the number of ranks.
+// mostDecks is the largest number of rows. bidCards is the number of cards that are searched in seconds, by the number
+// of
+// ranks.
 const mostDecks = 400
 
 var bidCards = [...]int{3: 40, 4: 24, 5: 20, 6: 18}
 
-// searched is how many cards decks of the ranks may have, 0 where there are no
-// such decks.
+// searched returns the largest number of cards for a number of ranks, 0 if there are no such decks.
 func searched(ranks int) int {
 	if ranks < 3 || ranks >= len(bidCards) {
 		return 0
@@ -71,7 +71,7 @@ func newBids(s *shared) *bids {
 	return t
 }
 
-// checkLow and checkHigh say nothing while the ranks are wrong.
+// checkLow and checkHigh report nothing while the ranks are invalid.
 func (t *bids) checkLow(low int, ok bool) string {
 	v := t.ranks.Int()
 	if most := searched(v); t.ranks.Wrong() == "" && (!ok || low < v || low > most) {
@@ -113,8 +113,7 @@ func (t *bids) Leave() { t.best.Stop() }
 // families reports whether the decks are sorted by all ranks but the largest.
 func (t *bids) families() bool { return t.by.Value() == "family" }
 
-// Ask lists the decks, and computes the table if that takes but seconds: rows show
-// as they come, and it can be stopped.
+// Ask lists the decks, and computes the table if that takes seconds. Rows appear as they arrive, and the user can stop.
 func (t *bids) Ask() {
 	t.decks, t.rows = nil, nil
 	t.low.High = cmp.Or(searched(t.ranks.Int()), bidCards[3])
@@ -141,8 +140,7 @@ func (t *bids) Ask() {
 	})
 }
 
-// compute has the missing rows computed one after another; pressed again it stops.
-// What is there stays.
+// compute starts computing the missing rows one after another, or stops. Finished rows stay.
 func (t *bids) compute() {
 	if t.best.Busy() {
 		t.best.Stop()
@@ -151,8 +149,8 @@ func (t *bids) compute() {
 	t.best.Start()
 }
 
-// compositions are the decks of v ranks with low to high cards, in the order of
-// Table 2: by cards, and the more unequal first. Ranks descend, none is empty.
+// compositions returns the decks of v ranks with low to high cards in the order of Table 2: by number of cards, and the
+// more unequal first. Ranks descend, and none is empty.
 func compositions(v, low, high int) [][]int {
 	var decks [][]int
 	d := make([]int, v)
@@ -176,7 +174,7 @@ func compositions(v, low, high int) [][]int {
 	return decks
 }
 
-// A rule is how best bids come about.
+// A rule is the form of a best bid.
 type rule int
 
 const (
@@ -213,8 +211,7 @@ type bidRow struct {
 	rule rule
 	best *job.DundeeBestResult // nil: not computed
 	win  *big.Rat
-	// printed and ruled say how the bids stand to Table 2 and to the rule; where that
-	// says nothing it is not computed.
+	// printed and ruled compare the bids with Table 2 and with the rule. They are "not computed" if those say nothing.
 	printed, ruled verdict
 }
 
@@ -239,7 +236,7 @@ func (t *bids) heard() {
 	}
 }
 
-// numbers writes a deck or bid, "5 3 2".
+// numbers formats a deck or bid, "5 3 2".
 func numbers(d []int) string { return strings.Join(figure.Texts(d), " ") }
 
 func (t *bids) Draw() []app.UI {
@@ -294,7 +291,7 @@ func (t *bids) file() (ui.File, error) {
 	return f, nil
 }
 
-// said sums the table up.
+// said summarises the table.
 func (t *bids) said() (text string, printed int) {
 	proved, ruled, agree := 0, 0, 0
 	for _, r := range t.rows {
@@ -405,8 +402,7 @@ func (r bidRow) draw(apart bool) app.UI {
 	)
 }
 
-// bidCells are the numbers of a bid, those of ranks that are never named set
-// apart by their shape.
+// bidCells draws the numbers of a bid. Numbers of ranks that are never named have another shape.
 func bidCells(bid []int) app.UI {
 	cells := make([]app.UI, len(bid))
 	for i, n := range bid {

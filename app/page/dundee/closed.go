@@ -13,16 +13,16 @@ import (
 	"rencontre/core/job"
 )
 
-// closedForms are the formulas for g(i, J, K) that the paper prints in section
-// 2.4, (18) as its first three, and the range that it states.
+// closedForms lists the formulas for g(i, J, K) that the paper prints in section 2.4, the first three in (18), and the
+// range that it states.
 var closedForms = [...]struct{ j, k, printedFrom int }{
 	{1, 1, 1}, {2, 1, 1}, {3, 1, 1}, {2, 2, 2}, {3, 2, 3}, {4, 2, 4}, {3, 3, 3},
 }
 
-// closedTo is how far the formulas are compared.
+// closedTo is the limit of the comparison.
 const closedTo = 40
 
-// A closedRow is a formula held against the values that were computed without it.
+// A closedRow compares a formula with values that were computed without it.
 type closedRow struct {
 	name        string
 	printedFrom int
@@ -30,7 +30,7 @@ type closedRow struct {
 	below string
 }
 
-// formTasks ask for each formula.
+// formTasks returns a request for each formula.
 func formTasks() (tasks []job.Request) {
 	for _, c := range closedForms {
 		tasks = append(tasks, &job.DundeeAdaptive{DundeeDeck: job.DundeeDeck{Deck: []int{closedTo, c.j, c.k}}, Closed: true})
@@ -38,7 +38,7 @@ func formTasks() (tasks []job.Request) {
 	return tasks
 }
 
-// heardForms makes rows of the formulas that are there.
+// heardForms makes rows of the formulas that have arrived.
 func (c *byRounds) heardForms() {
 	c.closed = nil
 	for i, form := range closedForms {
@@ -71,7 +71,7 @@ func (c *byRounds) formsFile() (ui.File, error) {
 	return f, nil
 }
 
-// drawClosed is the table of closed forms.
+// drawClosed draws the table of closed forms.
 func (c *byRounds) drawClosed() app.UI {
 	rows := c.closed
 	const caption = "Closed forms for three ranks"

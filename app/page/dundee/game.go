@@ -15,16 +15,15 @@ import (
 // A turn is a round played: the rank named and the rank turned.
 type turn struct{ named, turned int }
 
-// A game is a game of Dundee as far as it was played.
+// A game is the history of a game of Dundee.
 type game struct {
 	deck   []int
 	rounds int
 	turns  []turn
-	said   int // the name chosen for the next round; 0 is the advice
+	said   int // the name chosen for the next round; 0: the advised one
 }
 
-// left is how many cards of each rank are left after some turns, and now how many
-// after all.
+// left returns the cards left of each rank after the given number of turns, now after all turns.
 func (g *game) left(turns int) []int {
 	left := slices.Clone(g.deck)
 	for _, t := range g.turns[:turns] {
@@ -42,7 +41,7 @@ func (g *game) lost() bool {
 
 func (g *game) over() bool { return g.lost() || len(g.turns) >= g.rounds }
 
-// best lists the ranks with the fewest cards left, which it is best to name.
+// best lists the ranks with the fewest cards left, which are the best names.
 func (g *game) best() []int {
 	left := g.now()
 	fewest := slices.Min(left)
@@ -55,8 +54,7 @@ func (g *game) best() []int {
 	return best
 }
 
-// advised is the name that is proposed: the one said before as long as none is
-// better, else the first of the best.
+// advised returns the proposed name: the one said before if it is still among the best, else the first of the best.
 func (g *game) advised() int {
 	best := g.best()
 	if n := len(g.turns); n > 0 && slices.Contains(best, g.turns[n-1].named) {
@@ -65,7 +63,7 @@ func (g *game) advised() int {
 	return best[0]
 }
 
-// name is the rank that is named next.
+// name returns the next name.
 func (g *game) name() int {
 	if g.said > 0 {
 		return g.said
@@ -80,10 +78,10 @@ func (g *game) say(rank int) {
 	}
 }
 
-// face is a rank as it is called.
+// face formats a rank.
 func (g *game) face(rank int) string { return deck.Face(rank, len(g.deck)) }
 
-// refuses says why a card of the rank cannot have been turned now, or nothing.
+// refuses says why a card of the rank cannot have been turned now, or returns "".
 func (g *game) refuses(rank int) string {
 	switch {
 	case rank < 1 || rank > len(g.deck):
@@ -106,13 +104,13 @@ func (g *game) refuses(rank int) string {
 	}
 }
 
-// turn turns a card of the rank after the name was said.
+// turn turns a card of the rank after the name.
 func (g *game) turn(rank int) {
 	g.turns = append(g.turns, turn{g.name(), rank})
 	g.said = 0
 }
 
-// undo takes the last card back, with what was said then.
+// undo takes back the last turn and its name.
 func (g *game) undo() {
 	n := len(g.turns)
 	if n == 0 {
@@ -123,12 +121,12 @@ func (g *game) undo() {
 	g.say(last.named)
 }
 
-// review is the chance of no coincidence in the rounds played, with the names
-// said and whatever cards, given the cards that were turned before each; and the
-// rounds whose name was not best. With three ranks or more that is a name with
-// more cards left than the fewest (Theorem 2); with two that may cost nothing, and
-// only the cost, nil where it is not known, says whether the name was worse. all
-// reports whether nothing had to be left open.
+// review returns the chance of no coincidence in the rounds played, with the names that were said, given the cards
+// turned
+// before each; and the rounds in which another name was better. With three ranks or more, such a name has more cards
+// left
+// than the fewest (Theorem 2). With two ranks that may cost nothing, and only the cost, if it is known, decides. all
+// reports whether every round was decided.
 func (g *game) review(costs []*big.Rat) (safe *big.Rat, worse []int, all bool) {
 	safe, all = big.NewRat(1, 1), true
 	left := slices.Clone(g.deck)
@@ -149,8 +147,8 @@ func (g *game) review(costs []*big.Rat) (safe *big.Rat, worse []int, all bool) {
 	return safe, worse, all
 }
 
-// encode writes the turns for an address: the rank turned, with the rank named
-// before it where that was not the advice, 3-6.9-4.
+// encode writes the turns for an address: the rank turned, preceded by the rank named if it was not the advised one,
+// 3-6.9-4.
 func (g *game) encode() string {
 	var parts []string
 	h := game{deck: g.deck, rounds: g.rounds}
@@ -165,8 +163,8 @@ func (g *game) encode() string {
 	return strings.Join(parts, "-")
 }
 
-// decode reads what encode writes into a new game. It keeps the turns before
-// the first that cannot have been, and says what is wrong with that.
+// decode reads what encode writes into a new game. It keeps the turns before the first impossible one, and says what is
+// wrong with that.
 func (g *game) decode(text string) (wrong string) {
 	if text == "" {
 		return ""
@@ -204,7 +202,7 @@ func (g *game) decode(text string) (wrong string) {
 	return ""
 }
 
-// shuffled is the deck in the order that a seed gives it.
+// shuffled returns the deck as shuffled with a seed.
 func shuffled(composition []int, seed uint64) deck.Deck {
 	var d deck.Deck
 	for i, n := range composition {
@@ -216,7 +214,7 @@ func shuffled(composition []int, seed uint64) deck.Deck {
 	return d
 }
 
-// why says in one sentence why the best names are the best.
+// why explains in a sentence why the best names are the best.
 func (g *game) why() string {
 	best, left := g.best(), g.now()
 	fewest := left[best[0]-1]
@@ -242,14 +240,14 @@ func (g *game) why() string {
 	}
 }
 
-// A group is the names that have equally many cards left, and so the same chance.
+// A group has the names with equally many cards left, and so the same chance.
 type group struct {
 	ranks     []int
 	left      int
 	win, cost *big.Rat
 }
 
-// groups orders choices by the cards left, the best first.
+// groups groups the choices by cards left, the best first.
 func groups(choices []choice) []group {
 	var list []group
 	for _, c := range choices {

@@ -14,18 +14,17 @@ import (
 	"rencontre/core/job"
 )
 
-// many are games played one after another, to see the frequency beside the
-// exact chance.
+// many plays games one after another, and shows the frequency of winning beside the exact chance.
 type many struct {
 	games, how calc.Choice
 
-	asked  *job.DundeeGames // as they were begun
+	asked  *job.DundeeGames // the request of the games
 	played *calc.Answer[job.DundeeGamesResult]
 	chance *calc.Answer[chance]
-	exact  *big.Rat // of the player
+	exact  *big.Rat // chance of the player
 }
 
-// A chance is a result of dundee-adaptive or dundee-advance.
+// A chance is the result of dundee-adaptive or dundee-advance.
 type chance struct{ Win string }
 
 func newMany(f *calc.Frame) *many {
@@ -49,14 +48,14 @@ var howWords = map[string]string{
 	"anti-greedy": "A rank with the most cards left is named.",
 }
 
-// forget ends the games and takes them from the page.
+// forget stops the games and removes them from the page.
 func (m *many) forget() {
 	m.played.Stop()
 	m.played.Forget()
 	m.chance.Forget()
 }
 
-// playMany plays games, or stops them; what is played stays.
+// playMany starts games, or stops them. Games that were played are kept.
 func (t *table) playMany() {
 	m := t.many
 	if m.played.Busy() {
@@ -72,10 +71,10 @@ func (t *table) playMany() {
 	exact := m.asked.Chance()
 	m.chance.Ask(exact, calc.Soon(exact))
 	m.played.Ask(m.asked, calc.Begun)
-	m.played.Start() // again, if they were stopped
+	m.played.Start() // continues if they were stopped
 }
 
-// deal is what can be done with the deck on the screen.
+// deal draws the actions for the deck on the screen.
 func (t *table) deal() app.UI {
 	g := &t.game
 	return h.Box("div", "flow",
@@ -135,7 +134,7 @@ func (m *many) draw() app.UI {
 	)
 }
 
-// scale shows a frequency and its interval beside the exact chance.
+// scale draws a frequency and its interval beside the exact chance.
 func (m *many) scale(f, low, high float64) app.UI {
 	at := func(x float64) string { return fmt.Sprintf("%.2f%%", 100*x) }
 	return h.Div().Class("scale").Aria("hidden", "true").Body(h.Box("div", "",

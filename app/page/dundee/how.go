@@ -11,8 +11,8 @@ import (
 	"rencontre/core/deck"
 )
 
-// lesson is Dundee with two cards of each of two ranks, by best names: a deal that is
-// lost, and one that is come through.
+// lesson is an example with two cards of each of two ranks, played with best names: a deal that loses, and one that
+// wins.
 type lesson struct{}
 
 var (
@@ -42,14 +42,14 @@ func (lesson) Lay() calc.Laid {
 		}}
 }
 
-// A scene is a game as it stands, with a rank named for the card that is next, or not.
+// A scene is a position of a game. A rank may be named for the next card.
 type scene struct {
 	game
 	deal  int
 	named bool
 }
 
-// says is what happens.
+// says describes the scene.
 func (s scene) says() string {
 	n := len(s.turns)
 	switch {
@@ -82,7 +82,7 @@ func (s scene) draw(controls app.UI) app.UI {
 			left = append(left, i+1)
 		}
 	}
-	// Copies are told apart by where they are: those turned first.
+	// Copies are numbered with the turned cards first.
 	cards := ui.Cards(append(turned, left...), len(s.deck))
 	switch {
 	case s.named:

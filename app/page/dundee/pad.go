@@ -13,7 +13,7 @@ import (
 	"rencontre/app/ui"
 )
 
-// pad are the keys of the ranks.
+// pad draws the keys of the ranks.
 func (t *table) pad() app.UI {
 	g := &t.game
 	left, best := g.now(), g.best()
@@ -25,11 +25,11 @@ func (t *table) pad() app.UI {
 	for i := range left {
 		keys = append(keys, t.key(i+1, left[i], slices.Contains(best, i+1)))
 	}
-	// What is left of the last row of five is for Undo, with the step beside it.
+	// The rest of the last row of five has Undo and the step.
 	room := 5 - len(left)%5
 	icons := [2]string{"back", "run"}
 	if t.dealt && !t.blind() && room == 2 {
-		icons = [2]string{} // a key's width holds the word alone
+		icons = [2]string{} // the key is only wide enough for the word
 	}
 	undo := ui.Button("Undo", icons[0], "", press(t.undo)).ID("undo").Attr("disabled", len(g.turns) == 0)
 	span := func(n int) string { return "span " + strconv.Itoa(n) }
@@ -59,8 +59,7 @@ func (t *table) pad() app.UI {
 	)
 }
 
-// drawAsked asks whether the card that was tapped has lost the game or, where another rank
-// was said than the one shown, which.
+// drawAsked asks whether the tapped card has lost the game or, if another rank than the shown one was said, which.
 func (t *table) drawAsked() app.UI {
 	face := t.game.face(t.asked)
 	back := ui.Button("Another card", "", "", press(t.notLost)).ID("not-lost")
@@ -74,7 +73,7 @@ func (t *table) drawAsked() app.UI {
 		ui.Button("No, I said another", "", "", press(t.another)).ID("said-another"), back)
 }
 
-// key is the key of a rank, with a dot for every card.
+// key draws the key of a rank, with a dot for each card.
 func (t *table) key(rank, left int, best bool) app.UI {
 	g := &t.game
 	shown := best && !g.over() && !t.blind()
@@ -96,7 +95,7 @@ func (t *table) key(rank, left int, best bool) app.UI {
 		func() app.UI { return t.drawKey(rank, left, n, class, words, gone) })
 }
 
-// A key is all that the key of a rank is drawn of.
+// A key is everything that the drawing of a rank's key depends on.
 type key struct {
 	of                   *table
 	rank, left, n, ranks int
@@ -118,5 +117,5 @@ func (t *table) drawKey(rank, left, n int, class, words string, gone bool) app.U
 		Body(h.Span().Aria("hidden", "true").Text(t.game.face(rank)), dots)
 }
 
-// press is what a button does.
+// press makes a button's handler.
 func press(do func()) app.EventHandler { return func(app.Context, app.Event) { do() } }

@@ -1,5 +1,6 @@
-// Package dundee has the page about Dundee: what to name next, a shuffled deck to
-// play against, bids made in advance, the chance by rounds, and the best bids.
+// Package dundee has the page about Dundee: what to name next, a shuffled deck to play against, bids made in advance,
+// the
+// chance by rounds, and the best bids.
 package dundee
 
 import (
@@ -21,34 +22,34 @@ import (
 	"rencontre/core/job"
 )
 
-// The parts of the page, by their name in an address.
+// The parts of the page, by their names in an address.
 const (
-	partAdviser = "" // cards are turned on a real table
+	partAdviser = "" // for a game with a real deck
 	partPlay    = "play"
 	partAdvance = "advance"
 	partRounds  = "rounds"
 	partBids    = "bids"
 )
 
-// page shows one of its parts. It reads what they share, and the part reads the rest.
+// page shows one of its parts. It reads the fields that all parts share; the part reads the rest.
 type page struct {
 	*calc.Parts
 	shared *shared
 }
 
-// shared is what the parts have in common: the deck.
+// shared has the fields of all parts: the deck and the rounds.
 type shared struct {
 	*calc.Frame
 	deck   *composition.Field
-	rounds *calc.Row[int] // of a game; 0 is all
+	rounds *calc.Row[int] // of a game; 0: all
 
 	worst     *calc.Answer[job.DundeeAdaptiveResult]
-	worstWins []*big.Rat // of one who plays to lose, by rounds
+	worstWins []*big.Rat // of a player who wants to lose, by rounds
 
-	open bool // the question, on a phone
+	open bool // the question is unfolded on a phone
 }
 
-// New is the page.
+// New makes the page.
 func New(f *calc.Frame) calc.Calculator {
 	s := &shared{Frame: f, deck: composition.NewField("deck", "Cards of each rank", "13x4", ofDeck)}
 	s.deck.Parse = parseDeck
@@ -67,10 +68,10 @@ func New(f *calc.Frame) calc.Calculator {
 
 var ofDeck = composition.Of{Row: "deck", Each: "cards"}
 
-// mostRanks is how many ranks a page shows as keys.
+// mostRanks is the largest number of ranks with keys.
 const mostRanks = 100
 
-// parseDeck refuses what the jobs would.
+// parseDeck parses a deck and refuses what the jobs would refuse.
 func parseDeck(text string) ([]int, error) {
 	d, err := ofDeck.Parse(text)
 	if err != nil {
@@ -105,13 +106,12 @@ func formatRounds(n int) string {
 	return strconv.Itoa(n)
 }
 
-// composed is the deck as the jobs take it, and size how many cards it has; there is
-// one if it is right.
+// composed returns the deck as the jobs have it, size its number of cards. ok is false if the deck is invalid.
 func (s *shared) composed() job.DundeeDeck { return job.DundeeDeck{Deck: s.deck.Value()} }
 func (s *shared) size() int                { return composition.Total(s.deck.Value()) }
 func (s *shared) right() bool              { return s.deck.Err() == nil }
 
-// rationals reads exact chances.
+// rationals parses exact chances.
 func rationals(texts []string) []*big.Rat {
 	all := make([]*big.Rat, len(texts))
 	for i, text := range texts {
@@ -120,13 +120,13 @@ func rationals(texts []string) []*big.Rat {
 	return all
 }
 
-// read takes the deck and the rounds from an address.
+// read reads the deck and the rounds from an address.
 func (s *shared) read(v url.Values) {
 	s.deck.Read(v)
 	s.rounds.Read(v)
 }
 
-// query is what the address of a part has of that.
+// query returns the query of a part with the deck and the rounds.
 func (s *shared) query(part string) url.Values {
 	v := url.Values{}
 	s.deck.Write(v)
@@ -147,12 +147,12 @@ func (p *page) Query() url.Values {
 	return v
 }
 
-// askWorst asks for the chances of one who plays to lose.
+// askWorst asks for the chances of a player who wants to lose.
 func (s *shared) askWorst() {
 	s.worst.Ask(&job.DundeeAdaptive{DundeeDeck: s.composed(), Strategy: "anti-greedy"}, calc.Here)
 }
 
-// how says how Dundee goes, on the parts that are no game.
+// how describes the rules of Dundee, short in a few words, for the parts without a game.
 const (
 	how = "Name a rank, then turn the top card of a shuffled deck. You lose when it has the rank that was named, " +
 		"and win if no card does."
@@ -171,14 +171,13 @@ func (p *page) Head() calc.Head {
 	return head
 }
 
-// lay takes another deck, for all its rounds; laid, which may be nil, is called when it
-// is there.
+// lay sets another deck, with all its rounds. laid, which may be nil, is called after that.
 func (s *shared) lay(text string, laid func()) {
 	s.deck.Set(text)
 	s.limit("", laid)
 }
 
-// limit takes another number of rounds.
+// limit sets the number of rounds.
 func (s *shared) limit(rounds string, laid func()) {
 	s.rounds.Set(rounds)
 	if laid != nil {
@@ -188,7 +187,7 @@ func (s *shared) limit(rounds string, laid func()) {
 	s.Changed()
 }
 
-// presets are the decks that can be chosen without typing.
+// presets has the decks that can be chosen without typing.
 var presets = [...]ui.Option{
 	{Value: "13x4", Text: "52 cards: 13 ranks × 4"},
 	{Value: "8x4", Text: "32 cards: 8 ranks × 4"},
@@ -197,8 +196,8 @@ var presets = [...]ui.Option{
 	{Value: "5 3 2", Text: "Three ranks: 5 3 2"},
 }
 
-// question is the deck, one line on a phone, with the fields of a part after its
-// choice and after its row; laid is called as lay says.
+// question draws the deck, folded to one line on a phone, with a part's fields after its choice and after its row. laid
+// is called after a change, see lay.
 func (s *shared) question(laid func(), chosen, typed app.UI) app.UI {
 	d := s.deck.Value()
 	preset, hint, folded := "", "13x4 is 13 ranks of 4 cards; or one number a rank: 4 3 1.", s.deck.Text()
@@ -249,5 +248,5 @@ func (s *shared) Keys() calc.Keys {
 	}}
 }
 
-// newSeed picks a shuffle, by a number that can be read out.
+// newSeed returns a random seed that is short enough to read out.
 func newSeed() uint64 { return rand.Uint64N(1e9) }

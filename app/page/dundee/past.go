@@ -12,16 +12,16 @@ import (
 	"rencontre/app/ui"
 )
 
-// past is what the names said in the game so far were worth.
+// past is the evaluation of the names said in the game so far.
 type past struct {
-	safe   *big.Rat     // the chance of no coincidence with them
-	worse  []int        // the rounds in which another name was better
-	all    bool         // these are all of them
-	whole  *big.Rat     // the chance of safe, and to come through from here on; or nil
-	rounds figure.Table // round by round, as far as it is known
+	safe   *big.Rat     // chance of no coincidence with these names
+	worse  []int        // rounds in which another name was better
+	all    bool         // worse is complete
+	whole  *big.Rat     // safe times the chance of the rest of the game, or nil
+	rounds figure.Table // the known rounds
 }
 
-// look looks back at the game, after each change of it and of what is known.
+// look evaluates the game after each change of it and of what is known.
 func (t *table) look() {
 	if len(t.game.turns) == 0 {
 		t.past = past{}
@@ -56,7 +56,7 @@ func costOf(cost *big.Rat) string {
 	return "best"
 }
 
-// soFar values the names said in the game so far.
+// soFar draws the evaluation.
 func (t *table) soFar() app.UI {
 	g, past := &t.game, &t.past
 	if len(g.turns) == 0 || t.blind() && !g.over() {
@@ -88,14 +88,14 @@ func (t *table) soFar() app.UI {
 	return ui.Section("panel result", "The game so far", append(body, t.review.Draw())...)
 }
 
-// unfold shows the game round by round, or no more.
+// unfold opens or closes the list of rounds.
 func (t *table) unfold() {
 	t.unfolded = !t.unfolded
 	t.askReview()
 	t.look()
 }
 
-// judged says which names were not best.
+// judged says which names were not the best.
 func (t *table) judged() string {
 	g, worse := &t.game, t.past.worse
 	given := make([]string, len(worse))

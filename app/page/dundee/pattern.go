@@ -9,7 +9,7 @@ import (
 	"rencontre/app/ui"
 )
 
-// pattern states the rule, and where it was checked.
+// pattern states the rule and the range in which it was checked.
 func pattern() app.UI {
 	line := func(mark rule, words, formula string) app.UI {
 		return h.Box("li", "", mark.mark(), h.Box("span", "", h.Text("span", "", words), app.Raw("<div>"+formula+"</div>")))

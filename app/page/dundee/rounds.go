@@ -16,16 +16,15 @@ import (
 	"rencontre/core/job"
 )
 
-// byRounds is the chance of a deck for every number of rounds, with Table 1 and
-// the closed forms of the paper.
+// byRounds shows the chance of a deck for every number of rounds, with Table 1 and the closed forms of the paper.
 type byRounds struct {
 	*shared
-	calc.Form // no fields
+	calc.Form // without fields
 	answer    *calc.Answer[job.DundeeAdaptiveResult]
 	wins      []*big.Rat
 	table1    table1
 	closed    []closedRow
-	forms     *calc.Many[job.DundeeAdaptiveResult] // of the closed forms
+	forms     *calc.Many[job.DundeeAdaptiveResult] // for the closed forms
 }
 
 func newByRounds(s *shared) *byRounds {
@@ -52,7 +51,7 @@ func (c *byRounds) Ask() {
 	c.table1.ask()
 	if c.closed == nil {
 		if err := c.forms.Ask(formTasks()...); err != nil {
-			panic(err) // seven small decks
+			panic(err) // the seven requests are constant
 		}
 		c.heardForms()
 	}

@@ -14,31 +14,32 @@ import (
 	"rencontre/core/job"
 )
 
-// A table is where a game is played: a real one, where the cards are turned that
-// are tapped here, or the screen, where a shuffled deck lies.
+// A table is where a game is played: with a real deck, whose cards the user taps as they are turned, or with a deck
+// that
+// is shuffled here.
 type table struct {
 	*shared
-	dealt  bool        // on the screen
-	advice calc.Choice // said on the screen, or not
+	dealt  bool        // the deck is shuffled here
+	advice calc.Choice // whether advice is shown with a shuffled deck
 
-	game  game      // its deck is nil while there is none
-	seed  uint64    // of the deck on the screen
-	order deck.Deck // that deck
+	game  game      // its deck is nil if there is none
+	seed  uint64    // of the shuffled deck
+	order deck.Deck // the shuffled deck
 	link  string    // what is wrong with the game in the link
 
 	answer *calc.Answer[job.DundeeAdaptiveResult]
-	at     position // of the answer
+	at     position // from the answer
 	first  *calc.Answer[job.DundeeAdaptiveResult]
-	start  *big.Rat // the chance before the first card; nil if not known
-	of     string   // what that is of
-	small  bool     // the game is valued in no time at all
+	start  *big.Rat // chance before the first card; nil: not known
+	of     string   // the deck and rounds of start
+	small  bool     // the game is evaluated at once
 
-	asked   int    // the rank that may have lost the game
-	other   bool   // another rank was said then, and is to be tapped
+	asked   int    // rank of the card that may have lost the game; 0: none
+	other   bool   // another rank was said, and the user is to tap it
 	refused string // why the last card could not be turned
 
-	review   *calc.Many[job.DundeeAdaptiveResult] // the positions before each turn, where they are asked for
-	unfolded bool                                 // the game so far, round by round
+	review   *calc.Many[job.DundeeAdaptiveResult] // the positions before each turn, if they are asked for
+	unfolded bool                                 // the list of rounds is open
 	past     past
 
 	many *many
@@ -51,8 +52,7 @@ type position struct {
 	formula *job.DundeeFormula
 }
 
-// A choice is a rank that can be named, with its cards left, the chance then, and
-// how far that is from the best.
+// A choice is a rank that can be named, with its cards left, the chance with that name, and its distance from the best.
 type choice struct {
 	rank, left int
 	win, cost  *big.Rat
@@ -95,10 +95,10 @@ func (t *table) Head() calc.Head {
 	return head
 }
 
-// blind is to play without advice.
+// blind reports whether the game is played without advice.
 func (t *table) blind() bool { return t.dealt && t.advice.Value() == "off" }
 
-// begin makes a new game of the deck and the rounds.
+// begin starts a new game with the deck and the rounds.
 func (t *table) begin() {
 	t.calm()
 	t.game, t.order = game{}, nil
@@ -111,10 +111,10 @@ func (t *table) begin() {
 	}
 }
 
-// calm takes back what was asked and said of the last move.
+// calm removes messages about the last move.
 func (t *table) calm() { t.refused, t.asked, t.link = "", 0, "" }
 
-// shuffle lays another deck on the screen.
+// shuffle shuffles another deck.
 func (t *table) shuffle() {
 	if t.dealt && t.game.deck != nil {
 		t.seed = newSeed()
@@ -122,7 +122,7 @@ func (t *table) shuffle() {
 	}
 }
 
-// laid begins with another deck, or another number of rounds.
+// laid starts again after a change of the deck or of the number of rounds.
 func (t *table) laid() {
 	t.begin()
 	t.many.forget()
@@ -147,7 +147,7 @@ func (t *table) Read(v url.Values) {
 	}
 }
 
-// readSeed lays the deck of the link's seed, or of a new one.
+// readSeed shuffles the deck with the link's seed, or with a new one.
 func (t *table) readSeed(v url.Values) {
 	seed, err := strconv.ParseUint(figure.Typed(v.Get("seed")), 10, 64)
 	if err != nil {
@@ -161,7 +161,7 @@ func (t *table) readSeed(v url.Values) {
 	t.order = shuffled(t.game.deck, seed)
 }
 
-// readGame plays as far as the link does.
+// readGame replays the game of the link.
 func (t *table) readGame(v url.Values) {
 	t.link = t.game.decode(v.Get("game"))
 	if t.dealt {
@@ -184,7 +184,7 @@ func (t *table) readGame(v url.Values) {
 	t.game.say(said)
 }
 
-// Query always has the seed: without one another deck is dealt.
+// Query always has the seed: without it another deck would be shuffled.
 func (t *table) Query() url.Values {
 	v := url.Values{}
 	if t.dealt {
@@ -200,7 +200,7 @@ func (t *table) Query() url.Values {
 	return v
 }
 
-// task asks for the position before a turn.
+// task returns the request for the position before a turn.
 func (t *table) task(turn int) *job.DundeeAdaptive {
 	return &job.DundeeAdaptive{DundeeDeck: job.DundeeDeck{Deck: t.game.left(turn)}, Rounds: new(t.game.rounds - turn)}
 }
@@ -223,7 +223,7 @@ func (t *table) Ask() {
 	if t.game.over() {
 		t.answer.Forget()
 	} else {
-		task, way := t.task(turns), calc.Here // what is left of a game is less than the game
+		task, way := t.task(turns), calc.Here // the rest of a game costs less than the game
 		if !t.small {
 			way = calc.Soon(task)
 		}
@@ -235,8 +235,8 @@ func (t *table) Ask() {
 	t.askReview()
 }
 
-// askReview asks for all positions of the game so far: to show them or, with two
-// ranks, to know which names were best.
+// askReview asks for all positions of the game so far: to list them or, with two ranks, to decide which names were
+// best.
 func (t *table) askReview() {
 	var tasks []job.Request
 	if t.small && (t.unfolded || len(t.game.deck) == 2) {
@@ -249,7 +249,7 @@ func (t *table) askReview() {
 	}
 }
 
-// known is the position, nil while it is not known.
+// known returns the position, or nil if it is not known.
 func (t *table) known() *position {
 	if !t.answer.Whole() {
 		return nil
@@ -257,8 +257,7 @@ func (t *table) known() *position {
 	return &t.at
 }
 
-// press is a tap on the key of a rank: the card that was turned or, against the
-// deck on the screen, the name that is said.
+// press handles a tap on a rank's key: the card that was turned or, with a shuffled deck, the name that is said.
 func (t *table) press(rank int) {
 	switch {
 	case rank > len(t.game.deck):
@@ -286,10 +285,10 @@ func (t *table) press(rank int) {
 	}
 }
 
-// next turns the next card of the deck on the screen.
+// next turns the next card of the shuffled deck.
 func (t *table) next() { t.game.turn(t.order[len(t.game.turns)]) }
 
-// moved shows the position that was come to.
+// moved shows the new position.
 func (t *table) moved() {
 	t.calm()
 	t.Moved()
@@ -304,7 +303,7 @@ func (t *table) lost() {
 	t.Defer(func() { calc.Focus("undo") })
 }
 
-// another is to keep the card of the rank that may have lost: another rank was said.
+// another records that another rank was said, so that the card has not lost the game.
 func (t *table) another() {
 	t.other = true
 	t.Defer(func() { calc.Focus("rank-1") })
@@ -322,7 +321,7 @@ func (t *table) saidOther(rank int) {
 	t.Defer(func() { calc.Focus("rank-" + strconv.Itoa(card)) })
 }
 
-// notLost takes back that the card was turned.
+// notLost takes back the turned card.
 func (t *table) notLost() {
 	if asked := t.asked; asked > 0 {
 		t.asked, t.refused = 0, ""
@@ -346,8 +345,7 @@ func (t *table) say(rank int) {
 	t.moved()
 }
 
-// step says the name that is shown and turns the next card of the deck on the
-// screen; finish goes on so to the end.
+// step says the name that is shown and turns the next card of the shuffled deck. finish repeats it to the end.
 func (t *table) step() {
 	if !t.dealt || t.game.over() || t.blind() {
 		return
@@ -363,7 +361,7 @@ func (t *table) finish() {
 	t.moved()
 }
 
-// restart begins again: with a new deck where it lies on the screen.
+// restart starts again, with another shuffle if the deck is shuffled here.
 func (t *table) restart() {
 	t.game.turns, t.game.said = nil, 0
 	t.shuffle()
@@ -372,7 +370,7 @@ func (t *table) restart() {
 }
 
 func (t *table) Keys() calc.Keys {
-	// at does something where there is a game.
+	// at makes a function that does something only if there is a game.
 	at := func(do func()) func() {
 		return func() {
 			if t.game.deck != nil {

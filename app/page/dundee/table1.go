@@ -16,11 +16,11 @@ import (
 	"rencontre/core/paper"
 )
 
-// table1 is Table 1 of the paper, continued to lastRanks. The short rows, with all
-// that are printed, are computed unasked.
+// table1 is Table 1 of the paper, continued to lastRanks. The short rows, including all printed ones, are computed
+// unasked.
 type table1 struct {
 	short, long *calc.Many[job.DundeeAdaptiveResult]
-	rows        []row1 // of one rank and more
+	rows        []row1 // from one rank on
 }
 
 const (
@@ -32,7 +32,7 @@ const (
 type row1 struct {
 	ranks   int
 	printed string
-	win     *big.Rat // nil while it is not known
+	win     *big.Rat // nil: not known
 	verdict verdict
 }
 
@@ -73,7 +73,7 @@ func (t *table1) heard() {
 	}
 }
 
-// backs says whether what is printed was computed alike, "" while it is not known.
+// backs compares the printed rows with the computed ones. It returns "" while those are not known.
 func (t *table1) backs() string {
 	for _, r := range t.rows {
 		switch {
@@ -89,7 +89,7 @@ func (t *table1) backs() string {
 
 const caption1 = "Table 1 of How to Play Dundee, continued: all rounds with 4 cards of each rank"
 
-// goOn has the long rows computed, or stops that.
+// goOn starts computing the long rows, or stops.
 func (t *table1) goOn() {
 	if t.long.Busy() {
 		t.long.Stop()
@@ -158,7 +158,7 @@ func (t *table1) file() (ui.File, error) {
 	return f, nil
 }
 
-// downTo4 is w rounded down to four decimals, as the table prints it.
+// downTo4 formats w rounded down to four decimals, as in the table.
 func downTo4(w *big.Rat) string {
 	whole, _ := figure.Cut(w, 4)
 	text := fmt.Sprintf("%05d", whole.Int64())

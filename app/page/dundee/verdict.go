@@ -6,7 +6,7 @@ import (
 	"rencontre/app/ui"
 )
 
-// A verdict says how a number stands to a printed one, or to a rule.
+// A verdict compares a number with a printed one, or with a rule.
 type verdict int
 
 const (
@@ -16,7 +16,7 @@ const (
 	differs
 )
 
-// same is the verdict on two numbers.
+// same returns the verdict on whether two numbers are equal.
 func same(so bool) verdict {
 	if so {
 		return agrees

@@ -17,27 +17,27 @@ import (
 	"rencontre/core/memory"
 )
 
-// boards is the part with boards whose order both players know.
+// boards is the part of the page about boards whose order both players know.
 type boards struct {
 	*shared
 	calc.Form
 	board *calc.Row[board]
-	step  *calc.Place // how many turns of the line are played
+	step  *calc.Place // number of turns of the line that are played
 
 	notes  *notes
 	answer *calc.Answer[job.BoardResult]
-	games  []nim // of the answer
+	games  []nim // from the answer
 }
 
-// boardMost is the most cards that are laid out.
+// boardMost is the largest number of cards on a board.
 const boardMost = 120
 
-// thirdExample is a board with the row of games choice 5, shift 3, keep 1, choice 3,
-// keep 4, choice 1, keep 3, keep 4, after the shift of nothing that opens every board.
+// thirdExample is a board with a sequence of nim games: choice 5, shift 3, keep 1, choice 3, keep 4, choice 1, keep 3,
+// keep 4. The empty shift that opens every board comes before them.
 const thirdExample = "1 2 3 4 5 6 6 1 2 3 4 7 8 9 10 5 7 8 11 12 13 9 14 14 10 11 15 16 17 12 13 15 16 18 18 19 20 " +
 	"21 17 19 20 22 23 24 21 22 23 24"
 
-// examples are the boards of Alfthan's figures and of a row of games.
+// examples are the boards of Alfthan's figures and the third example.
 var examples = []ui.Option{
 	{Value: "", Text: "your own board"},
 	{Value: "1 2 1 3 2 4 3 4 5 6 7 8 5 6 7 8", Text: "Alfthan, Figure 3.1"},
@@ -48,7 +48,7 @@ var examples = []ui.Option{
 func newBoards(s *shared) *boards {
 	b := &boards{shared: s, notes: newNotes(s, "boards"),
 		board: &calc.Row[board]{ID: "board", Label: "Board", Default: examples[1].Value,
-			Parse:  func(text string) (board, error) { return readBoard(text), nil }, // a wrong one is kept, to be mended
+			Parse:  func(text string) (board, error) { return readBoard(text), nil }, // an invalid board is kept, for correction
 			Format: func(b board) string { return strings.Join(strings.Fields(b.text), "-") }},
 		step: &calc.Place{ID: "step", Kind: "step"},
 	}
@@ -72,7 +72,7 @@ func (b *boards) Keys() calc.Keys {
 	}
 }
 
-// third reports whether the board is that of the third example.
+// third reports whether the board is the third example.
 func (b *boards) third() bool { return strings.Join(b.board.Value().words, " ") == thirdExample }
 
 func (b *boards) Read(v url.Values) {
@@ -80,7 +80,7 @@ func (b *boards) Read(v url.Values) {
 	b.set(strings.ReplaceAll(b.board.Text(), "-", " "))
 }
 
-// Ask has the board solved.
+// Ask asks for the solution of the board.
 func (b *boards) Ask() {
 	if b.board.Value().cards == nil {
 		b.answer.Forget()
@@ -93,7 +93,7 @@ func (b *boards) Ask() {
 	b.heard()
 }
 
-// heard has the cards lie on the games of the answer, and the step on its line.
+// heard assigns cards to the games of the answer and sets the step on its line.
 func (b *boards) heard() {
 	if b.games = nil; !b.answer.Whole() {
 		return
@@ -102,19 +102,18 @@ func (b *boards) heard() {
 	b.step.Fit(0, len(b.answer.Value().Line), 0)
 }
 
-// A board is a row of cards as it was typed.
+// A board is a row of cards as typed.
 type board struct {
 	text  string
 	words []string // the labels in their order
 	names []string // each label, by its number
-	once  []string // labels that stand once
-	more  bool     // a label stands more than twice
-	cards []int    // the board in numbers, nil while it is none
-	wrong string   // why, "" where nothing is typed yet
+	once  []string // labels that occur once
+	more  bool     // a label occurs more than twice
+	cards []int    // the board in numbers, nil if it is invalid
+	wrong string   // why it is invalid; "" if nothing is typed
 }
 
-// readBoard reads a row of labels: with separators whatever stands between them,
-// without them one letter or digit each.
+// readBoard reads a row of labels. Without separators each letter or digit is a label.
 func readBoard(text string) board {
 	b := board{text: text, words: strings.FieldsFunc(text, func(r rune) bool {
 		return unicode.IsSpace(r) || r == ',' || r == ';' || r == '-'
@@ -179,13 +178,13 @@ func times(cards []int, label int) int {
 	return n
 }
 
-// set takes a board as typed.
+// set reads a typed board.
 func (b *boards) set(text string) {
 	b.board.Set(text)
 	b.board.Say(b.board.Value().wrong)
 }
 
-// lay takes a board as a new page of the history.
+// lay sets a board, with an entry in the history.
 func (b *boards) lay(text string) {
 	b.wrong = ""
 	b.set(text)
@@ -203,7 +202,7 @@ func (b *boards) shuffle() {
 		cards[i] = i/2 + 1
 	}
 	deck.Shuffle(cards, deck.Stream(rand.Uint64(), 0))
-	// Labels by first appearance read best.
+	// The labels are numbered by first appearance, which reads best.
 	names := map[int]int{}
 	for i, c := range cards {
 		if names[c] == 0 {
@@ -214,7 +213,7 @@ func (b *boards) shuffle() {
 	b.lay(deck.Format(cards, 0))
 }
 
-// turn goes so many turns on in the line.
+// turn moves by a number of turns on the line.
 func (b *boards) turn(by int) {
 	if !b.answer.Whole() {
 		return
@@ -224,16 +223,15 @@ func (b *boards) turn(by int) {
 	b.Noted()
 }
 
-// A nim is a nim game and the cards that it is made of.
+// A nim is a nim game with the cards that form it.
 type nim struct {
 	memory.Nim
 	cards  []int
-	margin int // of the player who begins it, to the end
+	margin int // by which the player who begins it wins, to the end of the board
 }
 
-// nims gives the nim games their cards: a block is first cards of pairs
-// and then second ones; where nothing is known before it, its first two cards
-// are a game of their own, unless it has but one first card.
+// nims assigns cards to the nim games. A block consists of first cards of pairs and then of second cards. If no card is
+// known before a block, its first two cards are a game of their own, unless it has only one first card.
 func nims(cards []int, solved job.BoardResult) []nim {
 	seen := map[int]bool{}
 	var all []nim

@@ -56,7 +56,7 @@ func (b *boards) drawField() app.UI {
 		h.Box("div", "question",
 			field.Draw(),
 			ui.Select("board-example", "An example", examples, shown, func(v string) {
-				if b.lay(v); v == "" { // Back brings the example back
+				if b.lay(v); v == "" { // Back returns to the example
 					b.Defer(func() { calc.Focus("board-text") })
 				}
 			}),
@@ -65,8 +65,8 @@ func (b *boards) drawField() app.UI {
 	)
 }
 
-// drawKeypad lets a board be drawn card by card. A key changes the board that there is
-// when it is pressed: the next one may come before the keys are drawn anew.
+// drawKeypad draws keys for entering a board card by card. A key changes the board as it is when the key is pressed,
+// since the next press may come before the keys are redrawn.
 func (b *boards) drawKeypad() app.UI {
 	board := b.board.Value()
 	empty := len(board.words) == 0
@@ -140,7 +140,7 @@ func (b *boards) drawResult() app.UI {
 	)
 }
 
-// drawLine plays a best line.
+// drawLine draws the controls of a best line.
 func (b *boards) drawLine() app.UI {
 	board, s, step := b.board.Value(), b.answer.Value(), b.step.Int()
 	opened, score, now := 0, [2]int{}, map[int]bool{}
@@ -209,7 +209,7 @@ func (b *boards) drawLine() app.UI {
 	)
 }
 
-// say says a turn of the line.
+// say describes a turn of the line.
 func (b board) say(t memory.Turn) string {
 	text := fmt.Sprintf("player %d opens %s", t.Player+1, b.labels(t.Opens))
 	switch {

@@ -16,26 +16,26 @@ import (
 	"rencontre/core/job"
 )
 
-// curves are the curves of expected shares, as in Alfthan's figures.
+// curves draws the expected shares as in Alfthan's figures.
 type curves struct {
 	*moves
-	table, other *lookup // as those of the map
+	table, other *lookup // as in the map
 	matches      *calc.Many[job.MemoryMatchResult]
 
-	// As they stand: the n that they run over, and what is drawn.
+	// What is shown: the range of n, and the curves.
 	from, to int
 	all      []curve
-	is       subject // that they are of
+	is       subject // of the curves
 }
 
-// subject is what curves from tables are of; once they are whole, they stay.
+// A subject is what curves from tables show. Complete curves of the same subject are kept.
 type subject struct {
 	q, with          question
 	right, withOther bool
 	curve            string
 }
 
-// A curve is one curve: its exact points by n.
+// A curve has exact points, by n.
 type curve struct {
 	name  string
 	share map[int]*big.Rat
@@ -51,12 +51,12 @@ var curveNames = []ui.Option{
 
 const againstOthers = "players"
 
-// diagonals are the numbers j of unknown pairs that are drawn together.
+// diagonals has the numbers j of unknown pairs that are drawn together.
 var diagonals = map[string][]int{"even": {2, 4, 6, 8}, "one": {1, 5, 9, 13}, "three": {3, 7, 11, 15}}
 
 const (
-	curvePairs = 32 // that the curves from tables run to
-	leastMatch = 10 // the pairs of the matches
+	curvePairs = 32 // largest n of curves from tables
+	leastMatch = 10 // smallest number of pairs of the matches
 	mostMatch  = 25
 )
 
@@ -69,10 +69,10 @@ func newCurves(m *moves) *curves {
 	return c
 }
 
-// matched reports whether the curves are of matches.
+// matched reports whether the curves show matches.
 func (c *curves) matched() bool { return c.curve.Value() == againstOthers }
 
-// ask has computed what the curves need.
+// ask asks for what the curves need.
 func (c *curves) ask() {
 	defer c.find()
 	if !c.matched() {
@@ -90,13 +90,13 @@ func (c *curves) ask() {
 			}
 		}
 		if err := c.matches.Ask(all...); err != nil {
-			panic(err) // the matches are always the same
+			panic(err) // the requests of the matches are constant
 		}
 	}
 	c.matches.Start()
 }
 
-// err is why there are no curves.
+// err returns why there are no curves.
 func (c *curves) err() error {
 	if c.matched() {
 		return c.matches.Err()
@@ -109,7 +109,7 @@ func (c *curves) err() error {
 	return nil
 }
 
-// find takes the curves from what is known.
+// find makes the curves from what is known.
 func (c *curves) find() {
 	is := subject{q: c.q, right: c.right, withOther: c.with != nil, curve: c.curve.Value()}
 	if c.with != nil {
@@ -166,17 +166,17 @@ func (c *curves) find() {
 	}
 }
 
-// compares reports whether the other game has a curve: a chance to win is no share.
+// compares reports whether the compared game has a curve. A chance of winning is not a share.
 func (c *curves) compares() bool {
 	return c.with != nil && c.q.aim != aimWin && c.curve.Value() == "start"
 }
 
-// whole reports whether every curve is there to its end.
+// whole reports whether all curves are complete.
 func (c *curves) whole() bool {
 	return len(c.all) > 0 && !slices.ContainsFunc(c.all, func(of curve) bool { return of.share[c.to] == nil })
 }
 
-// words are the title of the curves, what their axis has, and what they are.
+// words returns the title of the curves, the label of the axis, and a description.
 func (c *curves) words() (title, axis, about string) {
 	start, q := c.curve.Value() == "start", c.q
 	switch {
@@ -230,14 +230,14 @@ func (c *curves) Draw() app.UI {
 	return ui.Section("panel stack", title, append(body, h.Memo(&c.all[0], func() app.UI { return c.drawWhole(axis) }))...)
 }
 
-// drawWhole is the chart and its table.
+// drawWhole draws the chart and its table.
 func (c *curves) drawWhole(axis string) app.UI {
 	t := figure.Table{Caption: c.caption(), Head: []string{"n"}}
 	var lines []ui.Line
 	for i, of := range c.all {
 		t.Head = append(t.Head, of.name)
 		line := of.line(c.from, c.to)
-		if c.matched() { // the chart shows the games that Optimal begins
+		if c.matched() { // the chart shows the games in which Optimal begins
 			if i%2 == 1 {
 				continue
 			}
@@ -262,7 +262,7 @@ func (c *curves) drawWhole(axis string) app.UI {
 			&ui.Share{Name: "rencontre-memory-shares", File: c.file, Chart: "shares"}))
 }
 
-// file has every curve, and the tables or matches that it goes through.
+// file makes the table of all curves, with the tables or matches they come from.
 func (c *curves) file() (ui.File, error) {
 	f := ui.File{Table: figure.Table{Caption: c.caption(), Head: []string{"n"}}}
 	for _, of := range c.all {
@@ -291,7 +291,7 @@ func (c *curves) file() (ui.File, error) {
 	return f, nil
 }
 
-// line is the curve as it is drawn.
+// line converts the curve for drawing.
 func (of curve) line(from, to int) ui.Line {
 	l := ui.Line{Name: of.name, Points: [][2]float64{}}
 	for n := from; n <= to; n++ {

@@ -16,8 +16,9 @@ import (
 	"rencontre/core/memory"
 )
 
-// expansions is the part with what Zwick and Paterson put for the values, beside
-// the values, in one row of them.
+// expansions is the part of the page that compares Zwick and Paterson's approximations with the values, in one row of
+// the
+// table.
 type expansions struct {
 	*shared
 	calc.Form
@@ -26,13 +27,13 @@ type expansions struct {
 	notes         map[string]*notes // by rules
 
 	answer *calc.Answer[expanded]
-	// Of the answer:
+	// From the answer.
 	rows   []sample
 	errors []ui.Line
-	worst  sample // of those that are drawn
+	worst  sample // among those that are drawn
 }
 
-// expanded is what is read of the answer.
+// expanded is the part of the answer that is read.
 type expanded struct {
 	table
 	Asymptotic [][]float64
@@ -40,20 +41,20 @@ type expanded struct {
 	Layer      *job.Layer
 }
 
-// A sample is a position beside what stands for its value.
+// A sample is a position with its value and the approximations of the value.
 type sample struct {
 	k        int
 	moves    memory.Moves
 	value    *big.Rat
-	other    *big.Rat // by the move that is not the one of its figure, nil where there is none
+	other    *big.Rat // value of the move that the figure does not show; may be nil
 	near     float64
-	terms    []float64 // the expansion with one term, two, ..
-	off      float64   // near less the value
+	terms    []float64 // the expansion with one term, two, ...
+	off      float64   // near minus the value
 	isInside bool      // it is drawn
 }
 
-// drawnTo is the share k/n up to which the curves are drawn: beyond it the values
-// grow as n, and no expansion holds.
+// drawnTo is the largest share k/n for which the curves are drawn. Beyond it the values grow like n, and no expansion
+// holds.
 const drawnTo = 0.85
 
 // layerTo is the last index of the boundary layer that is listed.
@@ -102,8 +103,8 @@ func (e *expansions) Ask() {
 	e.heard()
 }
 
-// heard makes what is shown. Of each parity the figures set one move against the
-// other: 1-moves are best where n+k is even, 2-moves where it is odd.
+// heard makes what is shown. The figures compare one move with the other for each parity: 1-moves are best if n+k is
+// even, 2-moves if it is odd.
 func (e *expansions) heard() {
 	e.rows, e.errors, e.worst = nil, nil, sample{}
 	if !e.answer.Whole() {
@@ -148,8 +149,8 @@ func (e *expansions) heard() {
 
 func near(s sample) float64 { return s.near }
 
-// digits is a curve of how many decimals of something are right, -log10 of the
-// error; where there is no error it has no point.
+// digits returns the curve of the number of correct decimals, -log10 of the error. It has no point where the error is
+// 0.
 func (e *expansions) digits(name string, of func(sample) float64) ui.Line {
 	l := ui.Line{Name: name, Points: [][2]float64{}}
 	for _, s := range e.rows {
@@ -160,7 +161,7 @@ func (e *expansions) digits(name string, of func(sample) float64) ui.Line {
 	return l
 }
 
-// values are the curves of the figures.
+// values returns the curves of the figures.
 func (e *expansions) values() []ui.Line {
 	best, other, close := ui.Line{Name: "exact, best move"}, ui.Line{Name: "exact, turning two"}, ui.Line{
 		Name: "what is put for it"}
@@ -184,7 +185,7 @@ func (e *expansions) values() []ui.Line {
 	return []ui.Line{best, other, close}
 }
 
-// figureOf says which of the paper's figures it is.
+// figureOf names the paper's figure.
 func (e *expansions) figureOf() string {
 	switch {
 	case e.game() == memory.OneOnly:

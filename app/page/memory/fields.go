@@ -14,11 +14,11 @@ import (
 	"rencontre/core/memory"
 )
 
-// fields are those of a question and of a position.
+// fields has the fields of a question and of a position.
 type fields struct {
 	aim, rules, against     *calc.Choice
 	players, capacity, lead *calc.Number
-	with                    *calc.Choice // two players under these rules are compared with
+	with                    *calc.Choice // other rules for two players, for comparison
 	n, k                    *calc.Number
 	curve                   *calc.Choice
 }
@@ -50,7 +50,7 @@ func newFields() *fields {
 	return f
 }
 
-// every is every field, form those that the question has.
+// every lists all fields, form those of the chosen question.
 func (f *fields) every() calc.Form {
 	return calc.Form{f.aim, f.rules, f.against, f.players, f.capacity, f.lead, f.with, f.n, f.k, f.curve}
 }
@@ -69,7 +69,7 @@ func (f *fields) form() calc.Form {
 	return append(form, f.with, f.n, f.k, f.curve)
 }
 
-// number is the number that goes with the aim, nil if none does.
+// number returns the number field of the aim, or nil.
 func (f *fields) number() *calc.Number {
 	switch f.aim.Value() {
 	case aimPlayers:
@@ -82,14 +82,14 @@ func (f *fields) number() *calc.Number {
 	return nil
 }
 
-// forgets says where nobody could ever take a pair.
+// forgets reports a combination in which no player could ever take a pair.
 func (f *fields) forgets() {
 	if f.capacity.Say(""); f.capacity.Int() == 0 && f.rules.Value() == memory.OneOnly.String() {
 		f.capacity.Say("Who turns one new card and remembers none never takes a pair; at least 1 with these rules.")
 	}
 }
 
-// question is what is asked, and whether it can be.
+// question returns the question. right is false if the fields do not allow it.
 func (f *fields) question() (q question, right bool) {
 	q.aim = f.aim.Value()
 	switch q.aim {
@@ -112,7 +112,7 @@ func (f *fields) question() (q question, right bool) {
 	return q, true
 }
 
-// compared is what the question is compared with, nil if it is with nothing.
+// compared returns the question for comparison, or nil.
 func (f *fields) compared() *question {
 	rules, named := memory.ParseRules(f.with.Value())
 	if q, right := f.question(); !named || right && q == usual(rules) {
@@ -121,7 +121,7 @@ func (f *fields) compared() *question {
 	return new(usual(rules))
 }
 
-// mostPairs is the greatest n of the map, mostKnown the greatest k at n.
+// mostPairs returns the largest n of the map, mostKnown the largest k at n.
 func (f *fields) mostPairs() int {
 	q, _ := f.question()
 	return q.most()
@@ -177,8 +177,9 @@ func (f *fields) wrongSeen(k int, ok bool) string {
 	return ""
 }
 
-// draw draws them; asked is called after a change of the question, compared after
-// one of what it is compared with, moved after one of the position.
+// draw draws the fields. asked is called after a change of the question, compared after a change of the comparison,
+// moved
+// after a change of the position.
 func (f *fields) draw(asked, compared, moved func()) []app.UI {
 	pick := func(of *calc.Choice, draw func(id, label string, options []ui.Option, value string,
 		pick func(string)) app.UI) app.UI {
@@ -199,7 +200,7 @@ func (f *fields) draw(asked, compared, moved func()) []app.UI {
 		all = append(all, number.Draw(asked))
 	}
 	q, right := f.question()
-	with := slices.DeleteFunc(slices.Clone(f.with.Options), func(o ui.Option) bool { // nothing is compared with itself
+	with := slices.DeleteFunc(slices.Clone(f.with.Options), func(o ui.Option) bool { // not with itself
 		rules, named := memory.ParseRules(o.Value)
 		return named && right && q == usual(rules)
 	})

@@ -12,8 +12,8 @@ import (
 	"rencontre/core/memory"
 )
 
-// forms is the part of what is proved for all n: the closed forms of the diagonals,
-// the strategy in Alfthan's words, and his conjectures.
+// forms is the part of the page about results for all n: the closed forms of the diagonals, the strategy in Alfthan's
+// words, and his conjectures.
 type forms struct {
 	*shared
 	calc.Form
@@ -22,18 +22,18 @@ type forms struct {
 	notes *notes
 
 	answer *calc.Answer[formed]
-	copied string // what became of the last copy
+	copied string // outcome of the last copying
 }
 
-// formed is what is read of the answer.
+// formed is the part of the answer that is read.
 type formed struct {
 	Moves  [][]string
 	Closed []job.Closed
 }
 
 const (
-	mostForms  = 30 // diagonals, from j = 0 on
-	tablePairs = 20 // the rows of Alfthan's Table 2.1
+	mostForms  = 30 // number of diagonals, from j = 0
+	tablePairs = 20 // number of rows of Alfthan's Table 2.1
 )
 
 func newForms(s *shared) *forms {
@@ -70,10 +70,10 @@ func (f *forms) Ask() {
 	f.answer.Ask(&job.Memory{Pairs: new(tablePairs), Rules: f.rules.Value(), Closed: mostForms}, calc.Begun)
 }
 
-// A script writes formulas in one of the ways in which they are copied or drawn.
+// A script is a notation for formulas, for copying or drawing.
 type script struct {
 	number   func(digits string) string
-	power    func(n int) string // of the letter n
+	power    func(n int) string // a power of the variable n
 	plus     func(minus bool) string
 	minus    string // before the first term
 	open     string
@@ -126,7 +126,7 @@ var (
 
 func sign(minus bool) string { return map[bool]string{false: " + ", true: " - "}[minus] }
 
-// terms are those above the line, the highest power first, each with its sign.
+// terms returns the terms of the numerator with their signs, the highest power first.
 func (s script) terms(c job.Closed) (all []string) {
 	for i := len(c.Numerator) - 1; i >= 0; i-- {
 		digits, minus := strings.CutPrefix(c.Numerator[i], "-")
@@ -151,7 +151,7 @@ func (s script) terms(c job.Closed) (all []string) {
 	return all
 }
 
-// below are the factors below the line, the constant first; none where it is 1.
+// below returns the factors of the denominator, the constant first; none if it is 1.
 func (s script) below(c job.Closed) (all []string) {
 	if c.Denominator != "1" {
 		all = append(all, s.number(c.Denominator))
@@ -167,7 +167,7 @@ func (s script) below(c job.Closed) (all []string) {
 	return all
 }
 
-// formula is the whole form.
+// formula returns the whole form.
 func (s script) formula(c job.Closed) string {
 	above, below := strings.Join(s.terms(c), ""), strings.Join(s.below(c), "")
 	if below == "" {
@@ -176,7 +176,7 @@ func (s script) formula(c job.Closed) string {
 	return s.left(c.J) + s.fraction(above, below)
 }
 
-// strategy is a move in Alfthan's words.
+// strategy describes a move in Alfthan's words.
 func strategy(moves string) string {
 	switch moves {
 	case "1":
@@ -191,7 +191,7 @@ func strategy(moves string) string {
 	return say(readMoves(moves))
 }
 
-// proved says of a form what is proved of the best move.
+// proved says what is proved about the best move on a diagonal.
 func proved(c job.Closed) string {
 	return fmt.Sprintf("for all n ≥ %d: computed up to %d pairs; and for all n ≥ %d the gain of the best move over "+
 		"every other is a polynomial in n with coefficients of one sign only", c.Settled, c.Table, c.Signs)

@@ -26,13 +26,13 @@ func (f *forms) Draw() []app.UI {
 	return append(all, f.drawAll(), f.drawTable(), f.notes.Draw("His conjectures, and what is known"))
 }
 
-// readable is how many signs a formula may have to stand as one fraction.
+// readable is the largest number of characters of a formula that is drawn as one fraction.
 const readable = 60
 
 func (f *forms) drawForm(c job.Closed) app.UI {
 	terms, below := drawn.terms(c), drawn.below(c)
 	formula := `<math displaystyle="true"><mrow>` + drawn.formula(c) + `</mrow></math>`
-	if len(plain.formula(c)) > readable { // it breaks between its terms
+	if len(plain.formula(c)) > readable { // it wraps between its terms
 		piece := func(parts ...string) string {
 			return "<math><mrow>" + strings.Join(parts, "</mrow></math> <math><mrow>") + "</mrow></math>"
 		}
@@ -98,7 +98,7 @@ func (f *forms) drawAll() app.UI {
 		}))
 }
 
-// drawTable is Table 2.1: with no card known, or no pair unknown, there is no choice.
+// drawTable draws Table 2.1. With no known card, or with no unknown pair, there is no choice of moves.
 func (f *forms) drawTable() app.UI {
 	head := []app.UI{h.Tag("th", []string{"scope", "col", "class", "corner"}, h.Text("i", "", "n"), app.Text("\\"),
 		h.Text("i", "", "j"))}

@@ -4,8 +4,7 @@ import (
 	"rencontre/core/memory"
 )
 
-// formula is the recurrence behind the value of a move, "" where it has no short
-// form.
+// formula returns the recurrence for the value of a move, or "" if it has no short form.
 func (q question) formula(m memory.Moves) string {
 	switch q.aim {
 	case aimPairs:
@@ -16,8 +15,7 @@ func (q question) formula(m memory.Moves) string {
 	return ""
 }
 
-// formulas are the recurrences as Zwick and Paterson write them, a term a
-// line.
+// formulas has the recurrences as Zwick and Paterson write them, a term on each line.
 var formulas = map[memory.Moves]string{
 	memory.Move0: mlPairs("<mn>0</mn>", "<mn>0</mn>"),
 	memory.Move1: mlPairs("<mn>1</mn>", mlFirst,
@@ -26,8 +24,7 @@ var formulas = map[memory.Moves]string{
 	memory.MoveS: mlPairs("<mi>S</mi>", "<mo>−</mo>"+mlFirst, "<mo>+</mo>"+mlSecond),
 }
 
-// winFormulas are those of playing to win; w is P(win) − P(loss) and l the
-// lead.
+// winFormulas has the recurrences of playing to win. w is P(win) − P(loss) and l the lead.
 var winFormulas = map[memory.Moves]string{
 	memory.Move0: mlLines(mlWin("n", "k", "l", "<mn>0</mn>"),
 		`<mo>−</mo><mi>max</mi><mo>(</mo><mo>−</mo><mi>sgn</mi><mi>l</mi><mo>,</mo>`+mlWin("n", "k", "−l", "<mn>1</mn>")+
@@ -45,7 +42,7 @@ const mlWinRest = `<mfrac><mrow><mn>2</mn><mo>(</mo><mi>n</mi><mo>−</mo><mi>k<
 var mlWinFirst = `<mfrac><mi>k</mi><mrow><mn>2</mn><mi>n</mi><mo>−</mo><mi>k</mi></mrow></mfrac>` +
 	mlWin("n−1", "k−1", "l+1", "")
 
-// mlWin is w of a position, by a move or by the best.
+// mlWin writes w of a position, for a move or for the best.
 func mlWin(n, k, lead, move string) string {
 	at := `<mrow><mi>` + n + `</mi><mo>,</mo><mi>` + k + `</mi><mo>,</mo><mi>` + lead + `</mi></mrow>`
 	if move == "" {
@@ -54,12 +51,12 @@ func mlWin(n, k, lead, move string) string {
 	return `<msubsup><mi>w</mi>` + at + move + `</msubsup>`
 }
 
-// mlPairs is e of a position by a move, of the game for the most pairs.
+// mlPairs writes e of a position for a move, in the game for the most pairs.
 func mlPairs(move string, terms ...string) string {
 	return mlLines(`<msubsup><mi>e</mi><mrow><mi>n</mi><mo>,</mo><mi>k</mi></mrow>`+move+`</msubsup>`, terms...)
 }
 
-// mlLines sets a formula, a term a line.
+// mlLines writes a formula with a term on each line.
 func mlLines(left string, terms ...string) string {
 	text := `<div><math displaystyle="true"><mrow>` + left + `<mo>=</mo>` + terms[0] + `</mrow></math>`
 	for _, t := range terms[1:] {

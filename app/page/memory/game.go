@@ -10,29 +10,29 @@ import (
 	"rencontre/core/memory"
 )
 
-// A game is a game of Memory with all that was turned in it: it can be
-// played on, taken back and repeated from a link.
+// A game is a game of Memory with the history of turned cards, so that moves can be undone and a link can repeat the
+// game.
 type game struct {
-	library library // by which turns are valued, and the optimal player moves
+	library library // values turns, and has the moves of the optimal player
 	rules   memory.Rules
 	pairs   int
-	known   int // cards seen before the first turn: the first places
+	known   int // number of cards seen before the first turn: those of the first places
 	seed    uint64
-	cards   []int // the label of every place, 1..pairs
-	turned  []int // every place turned, in order
+	cards   []int // the label of each place, from 1 to pairs
+	turned  []int // the turned places in order
 
 	seen   []bool // by place
 	owner  []int  // by label; -1: on the table
-	up     []int  // the places turned in this turn
-	player int    // to move
+	up     []int  // places turned in the present turn
+	player int    // whose turn it is
 	score  [2]int
-	zeros  int // 0-moves in succession
+	zeros  int // consecutive 0-moves
 	start  stand
 	turns  []turn
 }
 
-// A stand is a position: n pairs on the table, k single cards seen, and
-// the labels of pairs that are seen but not taken.
+// A stand is a position: n pairs on the table, k single cards seen, and the labels of pairs that are seen but not
+// taken.
 type stand struct {
 	n, k    int
 	waiting []int
@@ -44,16 +44,15 @@ type turn struct {
 	player int
 	places [2]int
 	labels [2]int
-	took   bool         // they are a pair
-	move   memory.Moves // 0 where the first card matched, or a pair was waiting
-	left   bool         // a pair that was seen was left
+	took   bool         // the cards are a pair
+	move   memory.Moves // 0 if the first card matched, or a seen pair was on the table
+	left   bool         // a seen pair was not taken
 }
 
-// maxPairs keeps every card large enough to be tapped on a phone.
+// maxPairs keeps cards large enough to be tapped on a phone.
 const maxPairs = 26
 
-// newGame deals pairs by a seed; the first known places are seen, each
-// with another label.
+// newGame deals pairs with a seed. The first known places are seen and have different labels.
 func newGame(l library, rules memory.Rules, pairs, known int, seed uint64) *game {
 	g := &game{library: l, rules: rules, pairs: pairs, known: known, seed: seed}
 	g.cards = make([]int, 2*pairs)
@@ -70,7 +69,7 @@ func newGame(l library, rules memory.Rules, pairs, known int, seed uint64) *game
 	return g
 }
 
-// given are the places seen before the first turn.
+// given returns the places seen before the first turn.
 func (g *game) given() (seen []bool) {
 	seen = make([]bool, len(g.cards))
 	labels := map[int]bool{}
@@ -82,7 +81,7 @@ func (g *game) given() (seen []bool) {
 	return seen
 }
 
-// mate is the other place of a label.
+// mate returns the other place of a label.
 func (g *game) mate(place int) int {
 	for i, c := range g.cards {
 		if c == g.cards[place] && i != place {
@@ -117,16 +116,16 @@ func (g *game) stand() stand {
 	return s
 }
 
-// An ending is how a game ends.
+// An ending is the way in which a game ends.
 type ending int
 
 const (
 	goesOn ending = iota
 	done
-	stopped // by two 0-moves
+	stopped // after two consecutive 0-moves
 )
 
-// over says how the game has ended.
+// over returns the ending of the game.
 func (g *game) over() ending {
 	switch {
 	case g.zeros >= 2:
@@ -137,7 +136,7 @@ func (g *game) over() ending {
 	return goesOn
 }
 
-// refuse says why a card may not be turned now, "" if it may.
+// refuse says why a card may not be turned now, or returns "".
 func (g *game) refuse(place int) string {
 	switch {
 	case g.over() != goesOn:
@@ -153,12 +152,12 @@ func (g *game) refuse(place int) string {
 	return ""
 }
 
-// before reports whether a place was seen before the card that is up.
+// before reports whether a place was seen before the first card of this turn.
 func (g *game) before(place int) bool {
 	return slices.Contains(g.turned[:len(g.turned)-len(g.up)], place) || g.given()[place]
 }
 
-// turn turns a card. It must not be refused.
+// turn turns a card that refuse allows.
 func (g *game) turn(place int) {
 	first := len(g.up) == 0
 	if first {
@@ -179,7 +178,7 @@ func (g *game) turn(place int) {
 	switch {
 	case len(g.start.waiting) > 0:
 		t.left = !t.took
-	case !firstSeen && t.took && wasSeen: // the first matched a seen card
+	case !firstSeen && t.took && wasSeen: // the first card matched a seen one
 	case mateSeen && wasSeen:
 		t.move = memory.MoveS
 	case mateSeen:
@@ -208,7 +207,7 @@ func (g *game) turn(place int) {
 	g.start = g.stand()
 }
 
-// replay is the game from its deal on with the first cards that were turned.
+// replay returns the game after the given number of turned cards.
 func (g *game) replay(cards int) *game {
 	again := newGame(g.library, g.rules, g.pairs, g.known, g.seed)
 	for _, place := range g.turned[:cards] {
@@ -217,8 +216,7 @@ func (g *game) replay(cards int) *game {
 	return again
 }
 
-// cost is what a turn lost against the best move, nil where the table does not
-// say.
+// cost returns what a turn lost against the best move, or nil if the table does not have it.
 func (g *game) cost(t turn) *big.Rat {
 	if t.left {
 		return nil
@@ -234,13 +232,12 @@ func (g *game) cost(t turn) *big.Rat {
 	return best.Sub(best, g.library.worth(q, t.n, t.k, t.move))
 }
 
-// best are the optimal moves of a position.
+// best returns the optimal moves of a position.
 func (g *game) best(s stand) memory.Moves {
 	return g.library.moves(usual(g.rules), s.n, s.k)
 }
 
-// plan is the move that a named player makes in a position without a pair that
-// is seen.
+// plan returns the move of a computer player in a position without a seen pair.
 func (g *game) plan(player string, s stand) memory.Moves {
 	switch best := g.best(s); {
 	case player == "aggressive", s.k == 0:
@@ -251,14 +248,13 @@ func (g *game) plan(player string, s stand) memory.Moves {
 		return memory.Move2
 	case best&memory.Move1 != 0:
 		return memory.Move1
-	case best&memory.Move2 != 0: // rather than none: the game goes on
+	case best&memory.Move2 != 0: // preferred to no move, so that the game goes on
 		return memory.Move2
 	}
 	return memory.Move0
 }
 
-// choose is the card that a named player turns next. What is left to chance
-// comes from the seed of the game.
+// choose returns the place that a computer player turns next. Random choices use the seed of the game.
 func (g *game) choose(player string) int {
 	pick := func(fits func(place int) bool) int {
 		var all []int
@@ -299,10 +295,10 @@ func (g *game) choose(player string) int {
 	return pick(first)
 }
 
-// alphabet name places, one letter each, in a link.
+// alphabet has a letter for each place, for links.
 const alphabet = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
-// letters are the cards turned, for a link.
+// letters returns the turned cards for a link.
 func (g *game) letters() string {
 	var b strings.Builder
 	for _, place := range g.turned {
@@ -311,8 +307,7 @@ func (g *game) letters() string {
 	return b.String()
 }
 
-// follow turns the cards that letters name; it says which of them cannot be
-// turned.
+// follow turns the cards named by letters. It returns an error for the first that may not be turned.
 func (g *game) follow(letters string) error {
 	for i, c := range letters {
 		place := strings.IndexRune(alphabet, c)

@@ -13,15 +13,16 @@ import (
 	"rencontre/core/memory"
 )
 
-// A hint is the advice for the card to turn now: the move in words, and where a
-// turn begins the best moves and the worth of all. Without a title there is none.
+// A hint is advice for the next card: the move in words and, at the beginning of a turn, the best moves and the values
+// of
+// all moves. Without a title there is no advice.
 type hint struct {
 	title, words string
 	best         memory.Moves
 	options      []option
 }
 
-// drawHint gives the move in words first, then the values.
+// drawHint draws the move in words, then the values.
 func (p *play) drawHint() app.UI {
 	if !p.hints || p.game.over() != goesOn {
 		return nil
@@ -51,7 +52,7 @@ func (p *play) drawHint() app.UI {
 	)
 }
 
-// advise finds the hint.
+// advise derives the hint.
 func (p *play) advise() hint {
 	m, closed := p.game, p.closed()
 	s := m.start

@@ -11,19 +11,18 @@ import (
 	"rencontre/core/memory"
 )
 
-// rule says how Memory goes.
+// rule describes the rules of Memory, short in a few words.
 const (
 	rule = "In a turn two cards are turned. A [pair] is taken, and its player goes on; any other two are turned back, and " +
 		"the other player moves. Who has more pairs in the end wins."
 	short = "Turn two cards: a [pair] is taken, and its player goes on."
 )
 
-// lesson is a game of three pairs in which every kind of turn comes once.
+// lesson is an example game of three pairs with one turn of each kind.
 type lesson struct{}
 
-// lessonCards lie on the table of the lesson; lessonTurned are the places turned. The
-// turns are of two new cards, of two seen ones, of a new card and its mate, of a new card
-// and a seen one, and of two pairs more.
+// lessonCards are the cards of the lesson by place, lessonTurned the turned places. The turns are: two new cards, two
+// seen cards, a new card and its mate, a new card and a seen one, and two more pairs.
 var (
 	lessonCards  = []int{3, 1, 2, 1, 2, 3}
 	lessonTurned = []int{1, 2, 1, 2, 3, 1, 0, 2, 4, 2, 5, 0}
@@ -31,7 +30,7 @@ var (
 
 func (lesson) Name() string { return "Memory" }
 
-// lessonGame is the game after so many cards.
+// lessonGame returns the game after the given number of turned cards.
 func lessonGame(cards int) *game {
 	g := newGame(nil, memory.Standard, len(lessonCards)/2, 0, 0)
 	g.cards = lessonCards
@@ -48,7 +47,7 @@ func (lesson) Lay() calc.Laid {
 		}}
 }
 
-// scene says what the card that was turned last is, and comes to.
+// scene describes the card that was turned last and what follows.
 func (g *game) scene() string {
 	if len(g.turned) == 0 {
 		return "Six cards lie face down: three [pairs|pair]. Player 1 begins."

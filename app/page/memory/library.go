@@ -12,20 +12,19 @@ import (
 	"rencontre/core/memory"
 )
 
-// A library has the tables of values that were computed in this tab: the rows by
-// n, of each question.
+// A library has the tables of values computed in this tab: rows by n, for each question.
 type library map[question]map[int]row
 
-// A row is one n of a table of values.
+// A row is the row of one n in a table of values.
 type row struct {
 	value   []string
-	waiting []string // to the player who has just moved; nil: -value
+	waiting []string // values for the player who has just moved; nil: the negative of the value
 	moves   []memory.Moves
-	of      *ui.Answer // that it was read from, with its neighbours
+	of      *ui.Answer // the answer with this row and its neighbours
 }
 
-// A table is what the jobs of tables say, and what of it is read: of the game for
-// the most pairs and of replies rows, of the game to win a list.
+// A table is the part of a job's result that is read: rows of the game for the most pairs and of replies, a list of
+// positions of the game to win.
 type table struct {
 	Value     [][]string        `json:"value"`
 	Waiting   [][]string        `json:"waiting"`
@@ -33,14 +32,14 @@ type table struct {
 	Positions []job.WinPosition `json:"positions"`
 }
 
-// A lookup has computed what the library lacks.
+// A lookup computes what the library lacks.
 type lookup struct {
 	*calc.Answer[table]
 	library library
-	of      question // that the rows asked for are of
+	of      question // whose rows were asked for
 }
 
-// newLookup looks nothing up yet; heard is called when rows have come.
+// newLookup makes a lookup. heard is called when rows arrive.
 func newLookup(f *calc.Frame, l library, heard func()) *lookup {
 	u := &lookup{library: l}
 	u.Answer = calc.Ask[table](f, func() {
@@ -52,7 +51,7 @@ func newLookup(f *calc.Frame, l library, heard func()) *lookup {
 	return u
 }
 
-// turn sees that the rows from..to of a question are there; nil is no question.
+// turn asks for the missing rows from..to of a question. q may be nil.
 func (u *lookup) turn(q *question, from, to int, way calc.Way) {
 	if q != nil {
 		u.of = *q
@@ -64,8 +63,7 @@ func (u *lookup) turn(q *question, from, to int, way calc.Way) {
 	u.Forget()
 }
 
-// block is the first and last n of the rows that are computed together with the
-// row n: small ones all at once.
+// block returns the range of rows that is computed together with row n. All small rows are computed at once.
 func (q question) block(n int) (from, to int) {
 	const first, more = 32, 16
 	if n <= first {
@@ -75,7 +73,7 @@ func (q question) block(n int) (from, to int) {
 	return from, min(from+more-1, q.most())
 }
 
-// wanted asks for the rows from..to, nil if they are all there.
+// wanted returns a request for the rows from..to, or nil if the library has them all.
 func (l library) wanted(q question, from, to int) job.Request {
 	low, high := -1, -1
 	var leads []int
@@ -100,7 +98,7 @@ func (l library) wanted(q question, from, to int) job.Request {
 	return q.request(low, high, leads)
 }
 
-// answers are those that the rows from..to came with.
+// answers returns the answers with the rows from..to.
 func (l library) answers(q question, from, to int) []ui.Answer {
 	var all []ui.Answer
 	var last *ui.Answer
@@ -112,7 +110,7 @@ func (l library) answers(q question, from, to int) []ui.Answer {
 	return all
 }
 
-// keep takes the rows of an answer; those below "from" are empty.
+// keep adds the rows of an answer; those below its "from" are empty.
 func (l library) keep(q question, of ui.Answer, t table) {
 	put := func(q question, n int, r row) {
 		if l[q] == nil {
@@ -133,7 +131,7 @@ func (l library) keep(q question, of ui.Answer, t table) {
 		}
 		put(q, n, r)
 	}
-	for _, p := range t.Positions { // k rises
+	for _, p := range t.Positions { // in increasing order of k
 		q := q.at(p.Lead)
 		if r := l[q][p.N]; len(r.value) <= p.N {
 			put(q, p.N, row{value: append(r.value, p.Value), moves: append(r.moves, readMoves(p.Moves)), of: &of})
@@ -141,7 +139,7 @@ func (l library) keep(q question, of ui.Answer, t table) {
 	}
 }
 
-// readMoves reads a set of moves, "02".
+// readMoves parses a set of moves, "02".
 func readMoves(text string) memory.Moves {
 	var m memory.Moves
 	for i, c := range "012S" {
@@ -152,7 +150,7 @@ func readMoves(text string) memory.Moves {
 	return m
 }
 
-// value is the value of (n, k), nil as long as it is not known.
+// value returns the value of (n, k), or nil if it is not known.
 func (l library) value(q question, n, k int) *big.Rat {
 	r := l[q][n]
 	if k < 0 || k >= len(r.value) {
@@ -161,7 +159,7 @@ func (l library) value(q question, n, k int) *big.Rat {
 	return figure.Rational(r.value[k])
 }
 
-// moves are the best moves at (n, k), 0 as long as they are not known.
+// moves returns the best moves at (n, k), or 0 if they are not known.
 func (l library) moves(q question, n, k int) memory.Moves {
 	if r := l[q][n]; k >= 0 && k < len(r.moves) {
 		return r.moves[k]
@@ -169,8 +167,9 @@ func (l library) moves(q question, n, k int) memory.Moves {
 	return 0
 }
 
-// share is the share of the pairs left that goes to the player to move; nil if it
-// is not known, or the game is not for pairs.
+// share returns the share of the remaining pairs that the player to move takes. It is nil if it is not known or the
+// game
+// is not for pairs.
 func (l library) share(q question, n, k int) *big.Rat {
 	v := l.value(q, n, k)
 	if v == nil || q.aim == aimWin {

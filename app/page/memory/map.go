@@ -13,40 +13,39 @@ import (
 	"rencontre/app/figure"
 )
 
-// The map shows so many rows and columns at once.
+// The number of rows and columns of the map.
 const (
 	mapRows = 15
 	mapCols = 16
 )
 
-// moves is the part with the map of the best moves, the chosen position and the
-// curves.
+// moves is the part of the page with the map of the best moves, the chosen position and the curves.
 type moves struct {
 	*shared
 	*fields
 	top, left int    // the first n and k shown
-	hover     [2]int // n = 0: none
+	hover     [2]int // the position under the pointer; n = 0: none
 
-	table, other *lookup // of the question, and of what it is compared with
+	table, other *lookup // for the question, and for the comparison
 	curves       *curves
 
-	// What is asked and what is known of it, as it stands.
+	// The question, and what is known of it.
 	q        question
-	right    bool      // q can be asked
-	with     *question // what q is compared with, nil if it is with nothing
+	right    bool      // q is valid
+	with     *question // the comparison, or nil
 	position position
-	readout  string // the position under the pointer, or the chosen one
-	differ   string // how often q and with differ in the map
+	readout  string // describes the position under the pointer, or the chosen one
+	differ   string // how often q and with differ on the map
 }
 
-// A position is what is known of the chosen one.
+// A position is what is known of the chosen position.
 type position struct {
-	options      []option // nil: nothing is
-	value, share *big.Rat // share is nil in a game that is not for pairs
-	checked      bool     // the moves, worked out again, give the value
+	options      []option // nil: not known
+	value, share *big.Rat // share is nil if the game is not for pairs
+	checked      bool     // the moves, computed again, give the value
 	verdict      verdict
-	where        string // it is printed
-	compared     string // what is best in the other game
+	where        string // where it is printed
+	compared     string // best moves of the compared game
 }
 
 func newMoves(s *shared) *moves {
@@ -77,7 +76,7 @@ func (m *moves) Read(v url.Values) {
 	m.settle()
 }
 
-// settle takes what is asked from the fields.
+// settle takes the question from the fields.
 func (m *moves) settle() {
 	m.q, m.right = m.question()
 	m.with = m.compared()
@@ -85,7 +84,7 @@ func (m *moves) settle() {
 
 func (m *moves) Query() url.Values {
 	v := m.form().Query()
-	top, left := m.fit(1, 0) // where the position alone puts the window
+	top, left := m.fit(1, 0) // a window that depends on the position alone
 	if top != m.top {
 		v.Set("top", strconv.Itoa(m.top))
 	}
@@ -97,7 +96,7 @@ func (m *moves) Query() url.Values {
 
 func (m *moves) Unknown() string { return m.form().Unknown() }
 
-// fit moves a window so that the chosen position is in it.
+// fit moves a window so that it contains the chosen position.
 func (f *fields) fit(top, left int) (int, int) {
 	if !f.placed() {
 		return top, left
@@ -112,7 +111,7 @@ func (f *fields) fit(top, left int) (int, int) {
 	return top, left
 }
 
-// window is the rows that must be known to show the map and the position.
+// window returns the rows needed for the map and the position.
 func (m *moves) window() (from, to int) {
 	from, to = m.top-1, m.bottom()
 	if n := m.n.Int(); m.n.Wrong() == "" && (n < m.top || n > to) {
@@ -121,10 +120,10 @@ func (m *moves) window() (from, to int) {
 	return from, to
 }
 
-// bottom is the last n shown.
+// bottom returns the last n shown.
 func (m *moves) bottom() int { return min(m.top+mapRows-1, m.mostPairs()) }
 
-// Ask turns to the tables that are needed.
+// Ask asks for the tables that are needed.
 func (m *moves) Ask() {
 	m.settle()
 	from, to := m.window()
@@ -133,7 +132,7 @@ func (m *moves) Ask() {
 	m.heard()
 }
 
-// asked is the question, nil if it cannot be asked.
+// asked returns the question, or nil if it is not valid.
 func (m *moves) asked() *question {
 	if !m.right {
 		return nil
@@ -141,7 +140,7 @@ func (m *moves) asked() *question {
 	return &m.q
 }
 
-// heard makes what is shown, and asks for the curves once the map is there.
+// heard derives what is shown, and asks for the curves when the map is complete.
 func (m *moves) heard() {
 	m.find()
 	m.tell()
@@ -189,7 +188,7 @@ func (m *moves) find() {
 	m.position = p
 }
 
-// compare counts where the best moves of the map differ.
+// compare counts where the best moves differ on the map.
 func (m *moves) compare() {
 	if m.with == nil {
 		return
@@ -209,7 +208,7 @@ func (m *moves) compare() {
 	}
 }
 
-// tell says the position under the pointer, or the chosen one.
+// tell describes the position under the pointer, or the chosen one.
 func (m *moves) tell() {
 	m.readout = ""
 	n, k := m.hover[0], m.hover[1]
@@ -241,8 +240,8 @@ func (m *moves) tell() {
 	}
 }
 
-// chosen is called after another question is chosen, stepped after a step in the
-// map, which makes no new link.
+// chosen is called after a change of the question, stepped after a step on the map, which makes no entry in the
+// history.
 func (m *moves) chosen() {
 	m.wrong = ""
 	m.Changed()
@@ -253,7 +252,7 @@ func (m *moves) stepped() {
 	m.Moved()
 }
 
-// refit brings the chosen position into the window.
+// refit moves the window to the chosen position.
 func (m *moves) refit() {
 	m.forgets()
 	m.top, m.left = m.fit(m.top, m.left)
@@ -267,7 +266,7 @@ func (m *moves) goTo(n, k int) {
 	m.stepped()
 }
 
-// key moves in the map.
+// key handles the keys of the map.
 func (m *moves) key(ctx app.Context, e app.Event) {
 	n, k := m.n.Int(), m.k.Int()
 	if !m.placed() {
@@ -306,7 +305,7 @@ func (m *moves) key(ctx app.Context, e app.Event) {
 	ctx.Defer(func(app.Context) { calc.Focus(cellID(m.cell())) })
 }
 
-// cell is the position of the cell that the keyboard stops at, and cellID the id of one.
+// cell returns the position of the cell that the Tab key reaches, cellID the id of a cell.
 func (m *moves) cell() (n, k int) {
 	n, k = m.n.Int(), m.k.Int()
 	if !m.placed() || n < m.top || n >= m.top+mapRows || k < m.left || k >= m.left+mapCols {
@@ -318,7 +317,7 @@ func (m *moves) cell() (n, k int) {
 
 func cellID(n, k int) string { return fmt.Sprintf("cell-%d-%d", n, k) }
 
-// pan moves the window and leaves the position where it is.
+// pan moves the window without changing the position.
 func (m *moves) pan(rows, cols int) {
 	m.top = min(max(m.top+rows, 1), m.mostPairs()-mapRows+1)
 	m.left = min(max(m.left+cols, 0), max(0, m.top+mapRows-mapCols))

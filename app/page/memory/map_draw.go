@@ -35,8 +35,8 @@ func (m *moves) Draw() []app.UI {
 		m.curves.Draw())
 }
 
-// draw shows what a table costs and how far it is, unless it takes but a moment;
-// that it is asked for, the position says.
+// draw draws the cost and progress of a table unless it takes only a moment. The panel of the position offers to start
+// it.
 func (u *lookup) draw(name string) app.UI {
 	if u.Status() == calc.Asking {
 		return nil
@@ -108,12 +108,12 @@ func (m *moves) drawMap() app.UI {
 	)
 }
 
-// A square is all that a cell of the map is drawn of.
+// A square is everything that the drawing of a cell depends on.
 type square struct {
 	q, with        question
 	n, k           int
-	here, there    memory.Moves // that are best
-	stop, selected bool         // the keyboard stops at it
+	here, there    memory.Moves // the best moves of both games
+	stop, selected bool         // stop: the Tab key reaches it
 }
 
 func (m *moves) drawCell(n, k int, stop, selected bool) app.UI {
@@ -173,8 +173,7 @@ func (m *moves) drawPan() app.UI {
 	)
 }
 
-// mapFile has the moves of the map, of both games where it compares two, and what they
-// were read from.
+// mapFile makes the table of the map's moves, of both games in a comparison, with the answers they come from.
 func (m *moves) mapFile() (ui.File, error) {
 	bottom := m.bottom()
 	f := ui.File{Table: figure.Table{Caption: "Best moves, " + m.q.name(), Head: []string{"n"}},
@@ -202,10 +201,10 @@ func (m *moves) mapFile() (ui.File, error) {
 	return f, nil
 }
 
-// spelled is "0 or 2".
+// spelled returns "0 or 2".
 func spelled(best memory.Moves) string { return strings.Join(strings.Split(best.String(), ""), " or ") }
 
-// theorem is the rule behind the map, where there is one.
+// theorem states the theorem behind the map, if there is one.
 func (m *moves) theorem() app.UI {
 	if says, v := m.q.sectionSix(); says != "" {
 		return h.Box("div", "theorem said",

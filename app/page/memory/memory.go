@@ -1,5 +1,4 @@
-// Package memory has the page about the game of Memory: the best moves, a game,
-// and boards whose order is known.
+// Package memory has the page about the game of Memory: the best moves, a game, and boards whose order is known.
 package memory
 
 import (
@@ -17,19 +16,18 @@ type page struct {
 	shared *shared
 }
 
-// shared is what the parts have of the page.
+// shared is what the parts share.
 type shared struct {
 	*calc.Frame
 	library library
 	load    loader
-	wrong   string // what is not right in the link, until something is chosen
+	wrong   string // what is wrong with the link, until a field changes
 }
 
-// New is the page.
+// New makes the page.
 func New(f *calc.Frame) calc.Calculator { return newPage(f, ui.Fetch) }
 
-// newPage is New with another way to fetch what is quoted. The frames of a tab share the
-// tables that were computed.
+// newPage makes the page with another loader of quoted files. The frames of a tab share the computed tables.
 func newPage(f *calc.Frame, load loader) *page {
 	s := &shared{Frame: f, library: calc.Shared(f.Desk(), func() library { return library{} }), load: load}
 	return &page{shared: s, Parts: calc.NewParts("About Memory", "/memory",
@@ -50,7 +48,7 @@ func (p *page) Head() calc.Head {
 	head.Description = "Memory, also called Concentration or Pairs: the optimal move and its exact value in every " +
 		"position, a game against the optimal player, boards whose order is known."
 	head.More = &calc.How{Of: lesson{}, Rule: rule, Says: short}
-	if p.Part() == "play" { // the board has the room of a phone
+	if p.Part() == "play" { // on a phone the board needs the room
 		head.Class, head.Nav = "slim", h.Box("div", "parts", head.Nav)
 	}
 	head.Wrong = strings.TrimSpace(p.shared.wrong + " " + p.Shown().Head().Wrong)

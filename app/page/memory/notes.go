@@ -10,11 +10,10 @@ import (
 	"rencontre/core/paper"
 )
 
-// A loader fetches a file of the site and hands it on.
+// A loader fetches a file of the site and calls done with its text.
 type loader func(path string, done func(text string, err error))
 
-// notes are statements and formulas of the papers that belong to a view; they come
-// as a file, which all views have in common.
+// notes are statements and formulas of the papers about a view. They come in one file for all views.
 type notes struct {
 	*shared
 	view string
@@ -39,7 +38,7 @@ func (n *notes) fetch() {
 	})
 }
 
-// Draw is a panel of the notes of the view; of the kind where a view has several.
+// Draw draws a panel with the notes of the view, or of the kind if a view has several.
 func (n *notes) Draw(title string) app.UI {
 	body := []app.UI{h.Text("h2", "", title)}
 	for _, note := range n.all {

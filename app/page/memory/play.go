@@ -17,31 +17,31 @@ import (
 	"rencontre/core/memory"
 )
 
-// play is the part with a game.
+// play is the part of the page with a game.
 type play struct {
 	*shared
 	calc.Form
 	pairs   *calc.Number
-	players [2]*calc.Choice // you, or the name of a player
+	players [2]*calc.Choice // you, or the name of a computer player
 	rules   *calc.Choice
-	cards   *calc.Choice // seen ones are turned back, or not
-	known   *calc.Place  // how many were seen before
+	cards   *calc.Choice // whether seen cards are turned back
+	known   *calc.Place  // number of cards seen before the first turn
 	table   *lookup      // for hints and the optimal player
 
-	game  *game // nil where the number of pairs is wrong
+	game  *game // nil if the number of pairs is invalid
 	hints bool
 
-	cursor  int    // where the keyboard is on the board
+	cursor  int    // the place that the keyboard has reached
 	refused string // why the last card was not turned
 	broken  string // what is wrong with the link
-	open    bool   // the question, on a phone
-	run     int    // counts what runs by itself, so that the old stops
-	paused  bool   // of a game of the computer against itself
-	once    bool   // which then turns one card
+	open    bool   // the question is unfolded on a phone
+	run     int    // generation counter that cancels older timers
+	paused  bool   // the computer's game against itself is paused
+	once    bool   // the paused game turns one card
 
-	// Of the game as it stands and the table, once it is there.
+	// Derived from the game and the table.
 	hint  hint
-	costs []*big.Rat // of every turn, against the best move; nil: not known
+	costs []*big.Rat // of every turn against the best move; nil: not known
 }
 
 // you is a person at this device.
@@ -55,7 +55,7 @@ var players = []ui.Option{
 	{Value: "improved", Text: "Improved professor: two for the last unknown pair"},
 }
 
-// playerName is what a player is called in a game.
+// playerName returns the name of a player in a game.
 func playerName(value string) string {
 	if value == you {
 		return "You"
@@ -69,7 +69,7 @@ func playerName(value string) string {
 	return ""
 }
 
-// plays reports whether there is such a player in a game.
+// plays reports whether a player exists.
 func plays(value string) bool { return playerName(value) != "" }
 
 func newPlay(s *shared) *play {
@@ -117,7 +117,7 @@ func (p *play) Keys() calc.Keys {
 
 func (p *play) Leave() { p.run++ }
 
-// beat is how long the computer takes to turn a card.
+// beat is the pause before the computer turns a card.
 const beat = 700 * time.Millisecond
 
 func (p *play) Read(v url.Values) {
@@ -162,8 +162,7 @@ func (p *play) Query() url.Values {
 	return v
 }
 
-// Ask has the table made that hints and the optimal player need, and lets the
-// computer move where it is its turn.
+// Ask asks for the table for hints and the optimal player, and lets the computer move if it is its turn.
 func (p *play) Ask() {
 	if p.game != nil {
 		p.table.turn(new(usual(p.game.rules)), 0, curvePairs, calc.Begun)
@@ -171,19 +170,19 @@ func (p *play) Ask() {
 	p.goOn()
 }
 
-// shortSeed makes links that can be read out.
+// shortSeed returns a seed that is short enough to read out.
 func shortSeed() uint64 { return rand.Uint64() % 1_000_000 }
 
-// automatic says that nobody plays but the computer.
+// automatic reports whether the computer plays both sides.
 func (p *play) automatic() bool { return !p.person(0) && !p.person(1) }
 
 // closed reports whether seen cards are turned back.
 func (p *play) closed() bool { return p.cards.Value() == "closed" }
 
-// person reports whether a player is one.
+// person reports whether a player is a person.
 func (p *play) person(player int) bool { return p.players[player].Value() == you }
 
-// lay lays a new game, none where the number of pairs is wrong.
+// lay starts a new game, if the number of pairs is valid.
 func (p *play) lay(seed uint64) {
 	p.run++
 	p.game, p.refused, p.broken, p.cursor, p.paused, p.once = nil, "", "", 0, false, false
@@ -193,7 +192,7 @@ func (p *play) lay(seed uint64) {
 	}
 }
 
-// deal deals anew, and redeal is called after a change of the question.
+// deal starts another game. redeal is called after a change of the question.
 func (p *play) deal() {
 	p.open = false
 	p.redeal()
@@ -205,8 +204,8 @@ func (p *play) redeal() {
 	p.Changed()
 }
 
-// goOn makes what is said of the game, and lets the computer turn a card after a
-// moment, and the next, where it is its turn and the table is there.
+// goOn updates what is shown of the game. If it is the computer's turn and the table is known, it schedules the
+// computer's next card.
 func (p *play) goOn() {
 	p.run++
 	p.judge()
@@ -227,7 +226,7 @@ func (p *play) goOn() {
 	}
 }
 
-// computer turns one card for the player who is to move.
+// computer turns one card for the player whose turn it is.
 func (p *play) computer() {
 	p.refused, p.once = "", false
 	p.game.turn(p.game.choose(p.players[p.game.player].Value()))
@@ -235,7 +234,7 @@ func (p *play) computer() {
 	p.goOn()
 }
 
-// judge finds the hint and what the turns cost.
+// judge derives the hint and the costs of the turns.
 func (p *play) judge() {
 	p.hint, p.costs = hint{}, nil
 	if p.game == nil {
@@ -268,7 +267,7 @@ func (p *play) tap(place int) {
 	p.Moved()
 }
 
-// undo goes back to before the last card that a person turned.
+// undo returns to the position before the last card that a person turned.
 func (p *play) undo() {
 	if p.game == nil || len(p.game.turned) == 0 {
 		return
@@ -282,7 +281,7 @@ func (p *play) undo() {
 	p.Moved()
 }
 
-// step turns one card, now or when the table is there, and runOrPause all.
+// step makes the computer turn one card as soon as the table is known. runOrPause starts or pauses it.
 func (p *play) step() {
 	p.paused, p.once = true, true
 	p.goOn()
@@ -293,7 +292,7 @@ func (p *play) runOrPause() {
 	p.goOn()
 }
 
-// columns is how many cards lie in a row.
+// columns returns the number of cards in a row.
 func columns(pairs int) int {
 	switch {
 	case pairs <= 3:
@@ -306,7 +305,7 @@ func columns(pairs int) int {
 	return 6
 }
 
-// key moves the keyboard on the board.
+// key handles the keys of the board.
 func (p *play) key(ctx app.Context, e app.Event) {
 	if p.game == nil || calc.Modified(e) {
 		return
@@ -342,7 +341,7 @@ func (p *play) key(ctx app.Context, e app.Event) {
 	ctx.Defer(func(app.Context) { calc.Focus(fmt.Sprintf("spot-%d", p.cursor)) })
 }
 
-// name is what a player is called.
+// name returns the name of a player.
 func (p *play) name(i int) string {
 	name := playerName(p.players[i].Value())
 	switch {

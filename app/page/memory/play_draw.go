@@ -88,7 +88,7 @@ func (p *play) drawScore() app.UI {
 		if p.game.over() == goesOn && p.game.player == i {
 			class = "side to-move"
 		}
-		// Whose turn it is has its place kept, so that nothing moves with it.
+		// The note of whose turn it is keeps its place, so that nothing moves.
 		points, turn := h.Text("span", "", strconv.Itoa(p.game.score[i])), h.Text("span", "turn", "to move")
 		if i == 1 {
 			points, turn = turn, points
@@ -109,10 +109,10 @@ func (p *play) drawScore() app.UI {
 
 const eye = `<svg aria-hidden="true" class="eye" viewBox="0 0 20 20" fill="none" stroke="currentColor" stroke-width="1.5"><path d="M2 10c2-3.7 4.7-5.5 8-5.5s6 1.8 8 5.5c-2 3.7-4.7 5.5-8 5.5S4 13.7 2 10z"/><circle cx="10" cy="10" r="2.5"/></svg>`
 
-// drawBoard lays out the cards: one stop for Tab, arrows between cards.
+// drawBoard draws the cards: one stop for the Tab key, arrow keys move between cards.
 func (p *play) drawBoard() app.UI {
 	cols := columns(p.game.pairs)
-	var latest []int // the cards of the turn before stay up until the next card
+	var latest []int // the cards of the last turn stay up until the next card
 	if len(p.game.up) == 0 && len(p.game.turns) > 0 {
 		last := p.game.turns[len(p.game.turns)-1]
 		latest = last.places[:]
@@ -158,7 +158,7 @@ func (p *play) drawSpot(i, cols int, latest []int) app.UI {
 		Body(inner, app.If(class == "spot open" && !up, func() app.UI { return app.Raw(eye) }))
 }
 
-// drawSay says what happened last, and how the game ended.
+// drawSay describes the last event and the end of the game.
 func (p *play) drawSay() app.UI {
 	text := ""
 	if n := len(p.game.turns); n > 0 {
@@ -184,7 +184,7 @@ func (p *play) drawSay() app.UI {
 	)
 }
 
-// tell says turn i, and what it cost.
+// tell describes turn i and its cost.
 func (p *play) tell(i int) string {
 	t := p.game.turns[i]
 	who := p.name(t.player)
@@ -257,7 +257,7 @@ func (p *play) drawControls() app.UI {
 	return h.Box("div", "flow memory-controls", items...)
 }
 
-// drawLog lists the turns with what each cost.
+// drawLog lists the turns with their costs.
 func (p *play) drawLog() app.UI {
 	if len(p.game.turns) == 0 {
 		return nil
@@ -288,8 +288,8 @@ func (p *play) drawLog() app.UI {
 	)
 }
 
-// total is what the choices of both cost by the table, and which turns it does
-// not value: it supposes that a pair that is seen is taken.
+// total sums up the costs of both players by the table, and names the turns that the table does not value: it assumes
+// that a seen pair is taken.
 func (p *play) total() string {
 	sum, left, unknown := [2]*big.Rat{new(big.Rat), new(big.Rat)}, [2]int{}, 0
 	for i, turn := range p.game.turns {
@@ -320,7 +320,7 @@ func (p *play) total() string {
 	return text
 }
 
-// file has the turns, and the table that says what they cost.
+// file makes the table of the turns, with the answer behind their costs.
 func (p *play) file() (ui.File, error) {
 	t := figure.Table{Caption: "Turns", Head: []string{"turn", "player", "n", "k", "cards", "taken", "move", "cost",
 		"cost as a decimal"}}
@@ -338,7 +338,7 @@ func (p *play) file() (ui.File, error) {
 	return ui.File{Table: t, Answers: p.library.answers(usual(p.game.rules), 0, p.game.pairs)}, nil
 }
 
-// words say what a turn was.
+// words describes a turn.
 func (t turn) words() string {
 	switch {
 	case t.left:
@@ -351,7 +351,7 @@ func (t turn) words() string {
 	return moveWords[t.move]
 }
 
-// inside is a name in the middle of a sentence.
+// inside returns a name as written in the middle of a sentence.
 func inside(name string) string {
 	if name == "You" {
 		return "you"
@@ -359,5 +359,5 @@ func inside(name string) string {
 	return name
 }
 
-// pressed is a button's handler.
+// pressed makes a button's handler.
 func pressed(do func()) app.EventHandler { return func(app.Context, app.Event) { do() } }

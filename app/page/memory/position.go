@@ -15,8 +15,7 @@ import (
 	"rencontre/core/memory"
 )
 
-// drawPosition is the chosen position: its value, each move, and how it stands
-// to the papers.
+// drawPosition draws the chosen position: its value, each move, and the comparison with the papers.
 func (m *moves) drawPosition() app.UI {
 	q, p := m.q, m.position
 	panel := func(body ...app.UI) app.UI {
@@ -35,7 +34,7 @@ func (m *moves) drawPosition() app.UI {
 	}
 	v := p.value
 	caption := m.caption()
-	// Fractions that do not fit are in Copy and save.
+	// Fractions that are too long are in Copy and save.
 	digits, backed := 3, q.backed()
 	long := slices.ContainsFunc(p.options, func(o option) bool { return len(o.value.Denom().String()) > 22 })
 	if long {
@@ -106,7 +105,7 @@ func (m *moves) caption() string {
 	return fmt.Sprintf("Moves at n = %d, k = %d, %s", m.n.Int(), m.k.Int(), m.q.name())
 }
 
-// file has the moves, and the rows among which the position stands.
+// file makes the table of the moves, with the rows that contain the position.
 func (m *moves) file() (ui.File, error) {
 	t := figure.Table{Caption: m.caption(), Head: []string{"move", "value", "value as a decimal", "best"}}
 	for _, o := range m.position.options {
@@ -120,7 +119,7 @@ func (m *moves) file() (ui.File, error) {
 	return ui.File{Table: t, Answers: m.library.answers(m.q, n, n)}, nil
 }
 
-// playFrom is the game from the position, nil where the board has no such game.
+// playFrom returns the query of the game from this position, or nil if the board cannot show it.
 func (m *moves) playFrom() url.Values {
 	v := url.Values{"part": {"play"}, "pairs": {m.n.Text()}, "known": {m.k.Text()}}
 	switch {

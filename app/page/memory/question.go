@@ -11,13 +11,13 @@ import (
 	"rencontre/core/memory"
 )
 
-// What a table of values is about, by its name in an address.
+// The aims of the game, by their names in an address.
 const (
 	aimPairs   = ""        // two players, each for the most pairs
 	aimPlayers = "players" // more than two
-	aimMemory  = "memory"  // two who remember the last cards only
-	aimWin     = "win"     // two who want to be ahead in the end
-	aimReply   = "reply"   // the best reply to a player who keeps to his strategy
+	aimMemory  = "memory"  // two players who remember only the last cards
+	aimWin     = "win"     // two players who want to have more pairs at the end
+	aimReply   = "reply"   // the best reply to a player with a fixed strategy
 )
 
 var aims = []ui.Option{
@@ -28,16 +28,15 @@ var aims = []ui.Option{
 	{Value: aimReply, Text: "Against a player who always plays the same way"},
 }
 
-// A question is what a table of values is of. Its zero value is the game of
-// two players under the standard rules.
+// A question identifies a table of values. Its zero value is the game of two players under the standard rules.
 type question struct {
 	aim     string
-	rules   memory.Rules // of a game to win and of replies always the zero value
-	number  int          // of players, of cards remembered, or the mover's lead
-	against string       // the player replied to
+	rules   memory.Rules // the zero value for playing to win and for replies
+	number  int          // of players, of remembered cards, or the lead of the player to move
+	against string       // the fixed player
 }
 
-// usual is the game of two players, each for the most pairs.
+// usual returns the game of two players who play for the most pairs.
 func usual(r memory.Rules) question { return question{rules: r} }
 
 func (q question) players() int {
@@ -47,7 +46,7 @@ func (q question) players() int {
 	return 2
 }
 
-// most is the most pairs whose values are computed exactly.
+// most returns the largest number of pairs with exact values.
 func (q question) most() int {
 	switch q.aim {
 	case aimWin:
@@ -58,7 +57,7 @@ func (q question) most() int {
 	return 400
 }
 
-// known is the most cards that can be known when n pairs are left.
+// known returns the largest number of cards that can be known with n pairs left.
 func (q question) known(n int) int {
 	if q.aim == aimMemory {
 		return min(n, q.number)
@@ -66,7 +65,7 @@ func (q question) known(n int) int {
 	return n
 }
 
-// allowed are the moves there are when k cards are known.
+// allowed returns the moves available with k known cards.
 func (q question) allowed(k int) memory.Moves {
 	if q.aim == aimReply {
 		return memory.Move0 | memory.Move1 | memory.Move2
@@ -77,7 +76,7 @@ func (q question) allowed(k int) memory.Moves {
 // decided reports whether n pairs cannot change who wins.
 func (q question) decided(n int) bool { return q.aim == aimWin && max(q.number, -q.number) > n }
 
-// decision is how it is decided then, sign that in the map.
+// decision says who has won then; sign is its mark on the map.
 func (q question) decision() string {
 	if q.number < 0 {
 		return "lost already"
@@ -92,7 +91,7 @@ func (q question) sign() string {
 	return "+"
 }
 
-// name is what the table is called.
+// name is the title of the table.
 func (q question) name() string {
 	rules := ruleNames[q.rules]
 	switch q.aim {
@@ -115,7 +114,7 @@ func signed(n int) string {
 	return strconv.Itoa(n)
 }
 
-// file is the stem of what is saved.
+// file returns the stem of file names.
 func (q question) file() string {
 	parts := []string{"rencontre-memory"}
 	switch q.aim {
@@ -131,7 +130,7 @@ func (q question) file() string {
 	return strings.Join(parts, "-")
 }
 
-// keepers are the players who keep to a strategy, and it in words.
+// keepers has the players with fixed strategies, and the strategies in words.
 var keepers = map[string]struct{ name, way string }{
 	"aggressive": {"the aggressive child", "always two new cards"},
 	"defensive":  {"the defensive professor", "one new card whenever one is seen, else two"},
@@ -141,7 +140,7 @@ var keepers = map[string]struct{ name, way string }{
 	"two-move":   {"the player of 2-moves", "always two new cards, as the aggressive child"},
 }
 
-// sentence states the rules.
+// sentence describes the rules.
 func (q question) sentence() string {
 	switch q.aim {
 	case aimPlayers:
@@ -164,7 +163,7 @@ func (q question) sentence() string {
 	return ruleSentences[q.rules]
 }
 
-// unit says what the value of a position is.
+// unit says what the value of a position means.
 func (q question) unit() string {
 	switch q.aim {
 	case aimWin:
@@ -177,7 +176,7 @@ func (q question) unit() string {
 	return "Value of the position, in pairs ahead"
 }
 
-// backed is what the values were checked by.
+// backed says how the values were checked.
 func (q question) backed() string {
 	switch q.aim {
 	case aimPlayers:
@@ -195,11 +194,11 @@ func (q question) backed() string {
 		"search through all games, every card told apart, agrees."
 }
 
-// A verdict is how a value stands to what a paper prints of it.
+// A verdict compares a value with what a paper prints of it.
 type verdict int
 
 const (
-	silent verdict = iota // it prints nothing
+	silent verdict = iota // nothing is printed
 	agrees
 	differs
 	unpublished
@@ -209,8 +208,9 @@ func (v verdict) String() string {
 	return [...]string{"", "agrees", "differs", "unpublished"}[v]
 }
 
-// sectionSix is what the paper says of the question where it asks for more, and
-// how that stands to the values; core/memory tests it so far as is said.
+// sectionSix returns what section 6 of the paper states about the question, and how it compares with the values. Tests
+// in
+// core/memory check the comparison.
 func (q question) sectionSix() (says string, v verdict) {
 	switch {
 	case q.aim == aimWin:
@@ -249,8 +249,8 @@ func (q question) request(from, to int, leads []int) job.Request {
 	return t
 }
 
-// kin are the tables by which a move is valued: with a pair taken the mover's
-// lead is one more, and when the turn passes it changes its sign.
+// kin lists the tables needed to value a move. Taking a pair adds one to the lead, and passing the turn changes its
+// sign.
 func (q question) kin() []question {
 	if q.aim != aimWin {
 		return []question{q}
@@ -258,13 +258,13 @@ func (q question) kin() []question {
 	return []question{q, q.at(q.number + 1), q.at(-q.number), q.at(1 - q.number)}
 }
 
-// at is the same game at another lead.
+// at returns the same game at another lead.
 func (q question) at(lead int) question {
 	q.number = lead
 	return q
 }
 
-// leadsAround are the leads that are computed with one of them, a few at a time.
+// leadsAround returns the leads that are computed together with a lead, a few at a time.
 func leadsAround(lead int) []int {
 	high := max(1, (max(lead, -lead)+3)/4) * 4
 	low := high - 3

@@ -10,7 +10,7 @@ import (
 	"rencontre/core/paper"
 )
 
-// ruleNames and ruleSentences say which moves each rule set allows.
+// ruleNames and ruleSentences describe which moves each rule set allows.
 var ruleNames = []string{"Standard", "Free", "No 0-move", "Only 1", "Only 2", "Sacrifice"}
 
 var ruleSentences = []string{
@@ -24,7 +24,7 @@ var ruleSentences = []string{
 		"must take it.",
 }
 
-// chip shows one move as it stands in the map.
+// chip draws a move as on the map.
 func chip(m memory.Moves) app.UI {
 	return h.Span().Class("heat").Class("m"+strings.ToLower(m.String())).Aria("hidden", "true").
 		Body(h.Text("b", "", strings.Join(strings.Split(m.String(), ""), "·")))
@@ -35,7 +35,7 @@ var moveWords = map[memory.Moves]string{
 	seenFirst: "a seen card first",
 }
 
-// say says a set of moves: "turn one or turn two".
+// say describes a set of moves: "turn one or turn two".
 func say(m memory.Moves) string {
 	var words []string
 	for one := memory.Move0; one <= memory.MoveS; one <<= 1 {
@@ -46,7 +46,7 @@ func say(m memory.Moves) string {
 	return strings.ReplaceAll(strings.Join(words, " or "), "or turn ", "or ")
 }
 
-// printed compares a position with what the papers print of it, and says where.
+// printed compares a position with what the papers print of it, and says where they do.
 func (l library) printed(q question, n, k int) (v verdict, where string) {
 	r, known := l[q][n]
 	if !known || q != usual(q.rules) {

@@ -8,15 +8,15 @@ import (
 	"rencontre/core/memory"
 )
 
-// An option is a move in a position and what it is worth.
+// An option is a move in a position with its value.
 type option struct {
 	move  memory.Moves
 	value *big.Rat
 	best  bool
 }
 
-// options are the moves that the rules allow at (n, k), the best first, by the
-// recurrence from the values of smaller positions; nil while those are not known.
+// options returns the moves that the rules allow at (n, k), the best first, valued by the recurrence from smaller
+// positions. It is nil if their values are not known.
 func (l library) options(q question, n, k int) []option {
 	if l.wanted(q, n-1, n) != nil {
 		return nil
@@ -41,12 +41,12 @@ func (l library) options(q question, n, k int) []option {
 	return all
 }
 
-// seenFirst stands for a move that is never better: a seen card first, and then
-// a new one.
+// seenFirst is turning a seen card first and then a new one, which is never better.
 const seenFirst memory.Moves = 1 << 6
 
-// worth is what a move at (n, k), n >= 1, is worth to the player who makes it. With
-// u = 2n - k cards not seen, one of them matches a seen card with probability k/u.
+// worth returns the value of a move at (n, k), n >= 1, for the player who makes it. Of the u = 2n - k cards not seen,
+// the
+// first one turned matches a seen card with probability k/u.
 func (l library) worth(q question, n, k int, m memory.Moves) *big.Rat {
 	sum := new(big.Rat)
 	add := func(num, den int, v *big.Rat) {
@@ -57,7 +57,7 @@ func (l library) worth(q question, n, k int, m memory.Moves) *big.Rat {
 	case memory.Move0:
 		return l.none(q, n, k)
 	case seenFirst:
-		add(1, u, l.take(q, n-1, k-1)) // its own mate
+		add(1, u, l.take(q, n-1, k-1)) // the mate of the seen card
 		add(k-1, u, l.lose(q, n-1, k-1))
 		if j > 0 {
 			add(2*j, u, l.pass(q, n, k+1))
@@ -77,9 +77,9 @@ func (l library) worth(q question, n, k int, m memory.Moves) *big.Rat {
 		add(2*j, u, l.pass(q, n, k+1))
 		return sum
 	}
-	add(2*j, u*(u-1), l.take(q, n-1, k)) // the mate of the first
+	add(2*j, u*(u-1), l.take(q, n-1, k)) // the mate of the first card
 	if k > 0 {
-		add(2*j*k, u*(u-1), l.lose(q, n-1, k)) // that of a seen card
+		add(2*j*k, u*(u-1), l.lose(q, n-1, k)) // the mate of a seen card
 	}
 	if j > 1 {
 		add(2*j*2*(j-1), u*(u-1), l.pass(q, n, k+2))
@@ -87,9 +87,9 @@ func (l library) worth(q question, n, k int, m memory.Moves) *big.Rat {
 	return sum
 }
 
-// There are, after a turn, three things for the player who has made it: he has
-// taken a pair and moves on at (n, k); the next player moves there; or the next
-// player has taken a pair and moves there.
+// After a turn there are three cases for the player who made it: he has taken a pair and moves again at (n, k); the
+// next
+// player moves there; the next player has taken a pair and moves there.
 
 func (l library) take(q question, n, k int) *big.Rat {
 	if q.aim == aimWin {
@@ -120,12 +120,12 @@ func (l library) lose(q question, n, k int) *big.Rat {
 	return v.Sub(v, big.NewRat(1, int64(q.players()-1)))
 }
 
-// none is what turning none is worth.
+// none returns the value of turning no new card.
 func (l library) none(q question, n, k int) *big.Rat {
 	switch q.aim {
 	case aimReply:
 		return l.pass(q, n, k)
-	case aimWin: // the other turns none too, and his lead decides, or he goes on
+	case aimWin: // either the other player turns none too and the lead decides, or he goes on
 		other := q.at(-q.number)
 		best := big.NewRat(int64(min(max(other.number, -1), 1)), 1)
 		for _, m := range []memory.Moves{memory.Move1, memory.Move2} {
