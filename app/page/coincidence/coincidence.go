@@ -1,6 +1,5 @@
-// Package coincidence has the page about cards that come at their own number: the
-// law of their number for two decks, Steen's numbers of Mousetrap, de Montmort's
-// first problem, and the peaks of the score.
+// Package coincidence has the page about cards that come at their own number: the law of the number of matches of two
+// decks, Steen's numbers of Mousetrap, de Montmort's first problem, and the peaks of the score.
 package coincidence
 
 import (
@@ -15,10 +14,10 @@ import (
 	"rencontre/app/ui"
 )
 
-// page says what it has, whichever of its parts is shown.
+// page has the same head for all its parts.
 type page struct{ *calc.Parts }
 
-// New is the page Coincidences.
+// New makes the page Coincidences.
 func New(f *calc.Frame) calc.Calculator {
 	return &page{calc.NewParts("About coincidences", "/coincidences",
 		calc.Part{Name: "", Text: "Two decks", Calculator: newTwo(f)},
@@ -40,7 +39,7 @@ func (p *page) Head() calc.Head {
 	return head
 }
 
-// ofDecks sets a number of decks of all; rounded where nobody would read it.
+// ofDecks formats a number of decks out of all, rounded if it is too long to read.
 func ofDecks(some, all *big.Int) app.UI {
 	a, b := some.String(), all.String()
 	if len(b) > 80 {
@@ -53,7 +52,7 @@ func ofDecks(some, all *big.Int) app.UI {
 	return h.Text("span", class, figure.Group(a)+" of "+figure.Group(b))
 }
 
-// verdict says how a number stands to a printed one.
+// verdict compares a number with a printed one.
 func verdict(agrees bool) string {
 	if agrees {
 		return "agrees"

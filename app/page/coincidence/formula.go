@@ -1,23 +1,22 @@
 package coincidence
 
-// The law of the number of matches, by inclusion and exclusion, in MathML. What
-// the formulas share is said once; constants cost no code. A parenthesis around
-// what is twice as high as a line is enlarged by its size, since only a font
-// with a table for mathematics stretches it.
+// Pieces of MathML for the laws of the number of matches, by inclusion and exclusion. Constants cost no code. A
+// parenthesis around a term of double height is enlarged by its font size, since only a font with a table for
+// mathematics stretches it.
 const (
 	mlLeft  = `<mpadded voffset="-0.25em"><mo stretchy="false" mathsize="200%">(</mo></mpadded>`
 	mlRight = `<mpadded voffset="-0.25em"><mo stretchy="false" mathsize="200%">)</mo></mpadded>`
 
 	mlP = `<mi>P</mi><mrow><mo>(</mo><mi>r</mi><mo>)</mo></mrow><mo>=</mo>`
 
-	mlSum, mlSummed = `<munderover><mo>∑</mo><mrow>`, `</mrow></munderover>` // a sum, its bounds between them
+	mlSum, mlSummed = `<munderover><mo>∑</mo><mrow>`, `</mrow></munderover>` // a sum; its bounds stand between them
 	mlUnder         = `<munder><mo>∑</mo><mrow>`
 	mlUnderEnd      = `</mrow></munder>`
 
-	mlSign   = `<msup><mrow><mo>(</mo><mo>−</mo><mn>1</mn><mo>)</mo></mrow>` // and its exponent
+	mlSign   = `<msup><mrow><mo>(</mo><mo>−</mo><mn>1</mn><mo>)</mo></mrow>` // followed by its exponent
 	mlSignKR = mlSign + `<mrow><mi>k</mi><mo>−</mo><mi>r</mi></mrow></msup>`
 
-	mlPair      = `<mrow>` + mlLeft + `<mfrac linethickness="0">` // and what is chosen from what
+	mlPair      = `<mrow>` + mlLeft + `<mfrac linethickness="0">` // followed by the two numbers of a binomial
 	mlPaired    = `</mfrac>` + mlRight + `</mrow>`
 	mlChooseKR  = mlPair + `<mi>k</mi><mi>r</mi>` + mlPaired
 	mlChooseMK  = mlPair + `<mi>m</mi><mi>k</mi>` + mlPaired
@@ -34,7 +33,7 @@ const (
 	mlDisplay, mlDisplayed = `<math display="block"><mrow>`, `</mrow></math>`
 )
 
-// formula is the formula of a game, and where it stands.
+// formula returns the formula of a game and the place where it is printed.
 func formula(game string) (mathML, where string) {
 	switch game {
 	case "t1":

@@ -12,27 +12,27 @@ import (
 	"rencontre/core/paper"
 )
 
-// A law is one that was computed, with what a page says of it.
+// A law is a computed law with what the page shows of it.
 type law struct {
 	job.CoincidenceResult
 	game                     string
 	ranks, suits             int
-	none                     *big.Rat   // the chance of no match
+	none                     *big.Rat   // probability of no match
 	exact                    []*big.Rat // by the number of matches; nil for a large deck
 	mean, variance, mu3, mu4 *big.Rat
 
-	without, decks *big.Int // those without a match, and all, suits ignored; nil where nobody would read the numbers
+	without, decks *big.Int // decks without a match and all decks, ignoring suits; nil if the numbers are too long
 	backed         string
-	seen           figure.Table // the part of it that is shown
+	seen           figure.Table // the part that is shown
 
-	printed  *paper.PrintedLaw // of it, or nil
-	compared figure.Table      // the printed rows beside the computed ones
-	differ   int               // of them
+	printed  *paper.PrintedLaw // or nil
+	compared figure.Table      // printed rows beside computed ones
+	differ   int               // number of rows that differ
 	far      []distance
-	table3   *paper.NoMatch // of it, or nil
+	table3   *paper.NoMatch // the entry of Table 3, or nil
 }
 
-// rows is the longest law whose table is shown whole.
+// rows is the length of the longest law whose table is shown whole.
 const rows = 30
 
 func newLaw(q *job.Coincidence, r job.CoincidenceResult) *law {
@@ -46,7 +46,7 @@ func newLaw(q *job.Coincidence, r job.CoincidenceResult) *law {
 	}
 	l.none = l.exact[0]
 	if len(l.exact) < len(l.Decimals) {
-		l.exact = nil // a large deck's
+		l.exact = nil // a large deck has only some fractions
 	}
 	l.count()
 	l.backed = l.check()
@@ -84,9 +84,9 @@ func (l *law) count() {
 	l.without = new(big.Rat).Mul(l.none, new(big.Rat).SetInt(l.decks)).Num()
 }
 
-// check holds the law against what must be so of it.
+// check tests the law against identities.
 func (l *law) check() string {
-	const few = 104 // cards: adding fractions takes a moment
+	const few = 104 // cards, up to which adding the fractions takes only a moment
 	if l.exact == nil || l.Cards > few {
 		sum, mean := 0.0, 0.0
 		for r, p := range l.Decimals {
@@ -105,15 +105,15 @@ func (l *law) check() string {
 	return "Checked exactly: the probabilities sum to 1, and the mean matches a separate formula."
 }
 
-// sums are the chances added up, and the mean, as parts of all orders of the cards: so
-// no two fractions have to be brought to lowest terms.
+// sums returns the sum of the probabilities and the mean. It computes with numbers of orders of the cards, so that
+// fractions need not be reduced.
 func (l *law) sums() (sum, mean *big.Rat) {
 	orders := new(big.Int).MulRange(1, int64(l.Cards))
 	all, times, rest := new(big.Int), new(big.Int), new(big.Int)
 	for r, p := range l.exact {
 		of, left := new(big.Int).QuoRem(orders, p.Denom(), rest)
 		if left.Sign() != 0 {
-			return new(big.Rat), new(big.Rat) // no chance of a shuffled deck
+			return new(big.Rat), new(big.Rat) // not the probability of a shuffled deck
 		}
 		of.Mul(of, p.Num())
 		all.Add(all, of)
@@ -122,9 +122,8 @@ func (l *law) sums() (sum, mean *big.Rat) {
 	return new(big.Rat).SetFrac(all, orders), new(big.Rat).SetFrac(times, orders)
 }
 
-// window is where the law is seen: from the first to the last number of matches
-// whose chance is more than a part of the greatest, or as many around that as
-// most.
+// window returns the range of the law that is shown: from the first to the last number of matches whose probability
+// exceeds a part of the largest one, but at most most numbers around it.
 func (l *law) window(part float64, most int) (from, to int) {
 	top := 0
 	for r, p := range l.Decimals {
@@ -146,7 +145,7 @@ func (l *law) window(part float64, most int) (from, to int) {
 	return from, to
 }
 
-// table is the law from r = from to to.
+// table makes the table of the law for r from from to to.
 func (l *law) table(from, to int, fractions bool) figure.Table {
 	t := figure.Table{Caption: fmt.Sprintf("The law, r = %d to %d of %d", from, to, len(l.Decimals)-1),
 		Head: []string{"r", "exact law", "Poisson", "binomial"}}
@@ -165,7 +164,7 @@ func (l *law) table(from, to int, fractions bool) figure.Table {
 	return t
 }
 
-// short is whether the fractions can be read in a table.
+// short reports whether the fractions are short enough for a table.
 func (l *law) short() bool {
 	for _, text := range l.P {
 		if len(text) > 40 {
@@ -175,7 +174,7 @@ func (l *law) short() bool {
 	return true
 }
 
-// file has the law whole, with all digits; the fractions where they are computed.
+// file makes the table of the whole law with all digits, and with fractions if they are computed.
 func (t *two) file() (ui.File, error) {
 	l := t.law
 	f := figure.Table{Caption: fmt.Sprintf("The law, r = 0 to %d", len(l.Decimals)-1),
@@ -194,7 +193,7 @@ func (t *two) file() (ui.File, error) {
 	return ui.File{Table: f, Answers: t.answer.Exported()}, nil
 }
 
-// compare sets the printed rows beside the computed ones.
+// compare makes a table of the printed rows beside the computed ones.
 func (l *law) compare(printed *paper.PrintedLaw) (t figure.Table, differ int) {
 	t = figure.Table{Caption: printed.Where + " of Bersani’s eulerian paper",
 		Head: []string{"k", "P printed", "computed", "Po printed", "computed", "Bi printed", "computed", "verdict"}}
@@ -214,12 +213,12 @@ func (l *law) compare(printed *paper.PrintedLaw) (t figure.Table, differ int) {
 	return t, differ
 }
 
-// A distance is how far a law is from the exact one, in total variation.
+// A distance is the total variation distance of a law from the exact one.
 type distance struct {
 	name    string
 	x       float64
-	printed string // "" if it is not
-	note    string // on what is printed
+	printed string // "" if it is not printed
+	note    string // about the printed number
 }
 
 func (d distance) agrees() bool { return paper.Rounded(d.printed, d.x) == d.printed }
@@ -256,7 +255,7 @@ func binomialName(a job.Approximation) string {
 	return "(" + figure.Whole(*a.Parameters.N) + ",\u00a0" + a.Parameters.P + ")"
 }
 
-// secondWay is the distance by the printed table's own rows.
+// secondWay computes the distance from the rows of the printed table.
 func secondWay(t *paper.PrintedLaw) string {
 	var sum [2]float64
 	for _, row := range t.Rows {

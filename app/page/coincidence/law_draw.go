@@ -17,7 +17,7 @@ import (
 func (t *two) result() app.UI {
 	class := "law"
 	if !t.answer.Current() {
-		class = "law stale" // grey if it stays so
+		class = "law stale" // turns grey after a while
 	}
 	l := t.law
 	return h.Box("div", class,
@@ -27,7 +27,7 @@ func (t *two) result() app.UI {
 	)
 }
 
-// seen is all that the chart of a law is drawn of.
+// seen is everything that the chart of a law depends on.
 type seen struct {
 	of       *law
 	binomial bool
@@ -61,7 +61,7 @@ func (t *two) lawPanel() app.UI {
 	)
 }
 
-// matchPanel shows the probability that something matches, and that nothing does.
+// matchPanel draws the probability of at least one match, and that of none.
 func (l *law) matchPanel() app.UI {
 	chance := l.Decimals[0]
 	words := "It cannot be: some card always comes at its number."
@@ -94,7 +94,7 @@ func (l *law) matchPanel() app.UI {
 	)
 }
 
-// printedCell is a printed number with its verdict.
+// printedCell draws a printed number with its verdict.
 func printedCell(printed string, x float64, where string) app.UI {
 	agrees := paper.Rounded(printed, x) == printed
 	link := map[bool]string{true: " with ", false: " from "}[agrees]
@@ -102,7 +102,7 @@ func printedCell(printed string, x float64, where string) app.UI {
 		h.Box("span", "flow from", ui.Verdict(verdict(agrees)), h.Text("span", "note", link+where)))
 }
 
-// distancePanel shows how far the approximations are.
+// distancePanel draws the distances of the approximations.
 func (l *law) distancePanel() app.UI {
 	column := func(text string) app.UI { return ui.Th("col", text) }
 	head := []app.UI{column("Total variation"), column("Computed")}
@@ -165,7 +165,7 @@ func (t *two) tablePanel() app.UI {
 	return ui.Section("panel law-table", "The table", body...)
 }
 
-// printedLinks lead to what the paper prints.
+// printedLinks links to what the paper prints.
 func (t *two) printedLinks() []app.UI {
 	link := func(text, game string, m, s int) app.UI {
 		return ui.Button(text, "", "link", func(app.Context, app.Event) {

@@ -15,8 +15,7 @@ import (
 	"rencontre/core/solitaire"
 )
 
-// peaks is Figure 1 of the eulerian paper: the scores of random decks, by the ways of
-// counting, with those that come more often than both their neighbours.
+// peaks is Figure 1 of the eulerian paper: the scores of random decks for each way of counting, with the local maxima.
 type peaks struct {
 	*calc.Frame
 	calc.Form
@@ -24,10 +23,10 @@ type peaks struct {
 	deals        calc.Choice
 
 	many *calc.Many[job.EstimateResult]
-	all  []scores // of what is known, by ways
+	all  []scores // by way of counting
 }
 
-// ways are the three ways of counting, and the game of Remark 4.2.
+// ways has the three ways of counting, and the game of Remark 4.2.
 var ways = []struct{ name, words, game, order string }{
 	{"c", "c) 1 to m", "hlm", "up"},
 	{"a", "a) 1, then m down to 2", "hlm", "ace-down"},
@@ -35,18 +34,17 @@ var ways = []struct{ name, words, game, order string }{
 	{"mousetrap", "Mousetrap, values added up", "mousetrap", ""},
 }
 
-// scores are those of one way: the bars, and the peaks in order.
+// scores are those of one way of counting: the bars, and the peaks in order.
 type scores struct {
 	bars  []ui.Bar
 	peaks []peak
 }
 
-// A peak is a score that comes more often than its neighbours, beyond doubt: its 95 %
-// interval lies above theirs.
+// A peak is a score that is significantly more frequent than its neighbours: its 95 % interval lies above theirs.
 type peak struct {
 	score     int
 	share     float64
-	principal bool // a multiple of m
+	principal bool // the score is a multiple of m
 }
 
 func newPeaks(f *calc.Frame) *peaks {
@@ -76,7 +74,7 @@ func (p *peaks) Ask() {
 	}
 	deals, err := strconv.Atoi(p.deals.Value())
 	if err != nil {
-		panic(err) // they are all numbers
+		panic(err) // all counts are numbers
 	}
 	var tasks []job.Request
 	for _, w := range ways {
@@ -85,7 +83,7 @@ func (p *peaks) Ask() {
 			Trials: new(deals)})
 	}
 	if err := p.many.Ask(tasks...); err != nil {
-		panic(err) // all that the fields let through can be played
+		panic(err) // the fields allow only games that can be played
 	}
 	p.many.Start()
 }
@@ -107,7 +105,7 @@ func scored(e *job.EstimateResult, m int) (s scores) {
 		count := figure.Float64(figure.Int(text))
 		low, high, err := e.Chance(uint64(count))
 		if err != nil {
-			panic(err) // no more than all have it
+			panic(err) // a count is at most the number of deals
 		}
 		seen = append(seen, interval{low, high})
 		s.bars = append(s.bars, ui.Bar{X: strconv.Itoa(i), Y: count / deals})
@@ -120,7 +118,7 @@ func scored(e *job.EstimateResult, m int) (s scores) {
 	return s
 }
 
-// list names peaks.
+// list names the peaks.
 func (s scores) list(principal bool) string {
 	var all []string
 	for _, p := range s.peaks {
@@ -171,7 +169,7 @@ func (p *peaks) drawWay(i int, name, words string) app.UI {
 		h.Elem("details").Body(h.Text("summary", "", t.Caption), h.Box("div", "scrolls", ui.Table(t))))
 }
 
-// table has the scores of a way; decimal writes a chance.
+// table makes the table of a way's scores. decimal formats a probability.
 func (p *peaks) table(i int, decimal func(float64) string) figure.Table {
 	t := figure.Table{Caption: "Scores, " + ways[i].words, Head: []string{"score", "chance", "peak"}}
 	for k, b := range p.all[i].bars {

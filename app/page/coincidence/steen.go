@@ -21,18 +21,19 @@ type steen struct {
 	*calc.Frame
 	calc.Form
 	n  calc.Number
-	of calc.Choice // the triangle
+	of calc.Choice // which triangle
 
 	answer *calc.Answer[job.SteenResult]
-	// Of the answer:
-	only   []*big.Int // decks of which card k = 1, 2, … alone is removed,
-	whole  *big.Int   // those of which any card is,
-	decks  *big.Int   // and all
+	// From the answer.
+	only   []*big.Int // decks of which only card k = 1, 2, ... is removed
+	whole  *big.Int   // the sum of these
+	decks  *big.Int   // all decks
 	backed string
 }
 
-// Triangles of up to steenWhole rows are shown whole. Of a larger one these are
-// shown: the last steenRows rows, and as many columns from either end.
+// A triangle of up to steenWhole rows is shown whole. Of a larger one the page shows the last steenRows rows, and as
+// many
+// columns from each end.
 const steenWhole, steenRows = 16, 12
 
 func newSteen(f *calc.Frame) *steen {
@@ -53,7 +54,7 @@ func (s *steen) Head() calc.Head {
 			"second?", Wrong: s.Unknown()}
 }
 
-// from is the first row that is asked for.
+// from returns the first row of the request.
 func (s *steen) from() int {
 	if n := s.n.Int(); n > steenWhole {
 		return n - steenRows + 1
@@ -80,7 +81,7 @@ func (s *steen) heard() {
 	s.backed = backed(r)
 }
 
-// backed holds the numbers against each other.
+// backed checks the numbers against each other.
 func backed(r job.SteenResult) string {
 	n := len(r.Only)
 	sum := new(big.Int)
@@ -96,7 +97,7 @@ func backed(r job.SteenResult) string {
 	return "The decks by their first hit add up to n!; the counts for cards 1 and 2 stand in the triangles b and c too."
 }
 
-// defined is a number that may not be there.
+// defined formats a number that may be undefined.
 func defined(text *string) string {
 	if text == nil {
 		return ""
@@ -115,7 +116,7 @@ func (s *steen) Draw() []app.UI {
 	}
 }
 
-// onlyPanel shows which card is the only one removed.
+// onlyPanel draws the law of the only card removed.
 func (s *steen) onlyPanel() app.UI {
 	t := figure.Table{Caption: fmt.Sprintf("Card k alone is removed, n = %d", s.n.Int()),
 		Head: []string{"k", "decks", "chance"}}
@@ -153,7 +154,7 @@ func (s *steen) onlyFile() (ui.File, error) {
 	return ui.File{Table: t, Answers: s.answer.Exported()}, nil
 }
 
-// triangle is the chosen one, by n and i, and its sums.
+// triangle returns the chosen triangle by n and i, and its sums.
 func (s *steen) triangle() (rows [][]*string, sums []*string) {
 	switch r := s.answer.Value(); s.of.Value() {
 	case "b":
@@ -165,8 +166,8 @@ func (s *steen) triangle() (rows [][]*string, sums []*string) {
 	}
 }
 
-// words say what the chosen triangle counts, where the On-Line Encyclopedia of
-// Integer Sequences has its parts, and how it stands to what is printed.
+// words says what the chosen triangle counts, where the On-Line Encyclopedia of Integer Sequences has it, and how it
+// compares with the printed numbers.
 func (s *steen) words() (counts, oeis, printed string) {
 	switch s.of.Value() {
 	case "b":
@@ -189,7 +190,7 @@ func (s *steen) caption() string {
 	return fmt.Sprintf("Steen’s %s(n, i), n = %d to %d", s.of.Value(), s.from(), s.n.Int())
 }
 
-// triangleFile has all columns; the page the first and the last.
+// triangleFile makes the table with all columns; the page shows only the first and the last ones.
 func (s *steen) triangleFile() (ui.File, error) {
 	rows, sums := s.triangle()
 	last := s.n.Int()

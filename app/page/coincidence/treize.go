@@ -23,7 +23,7 @@ type treize struct {
 	ranks, suits, first calc.Number
 
 	answer      *calc.Answer[job.TreizeResult]
-	t2          *calc.Answer[job.CoincidenceResult] // whose chance of no match the game has, of no win
+	t2          *calc.Answer[job.CoincidenceResult] // its probability of no match is that of no win in this game
 	expectation *big.Rat
 	law         []*big.Rat
 	backed      string
@@ -68,7 +68,7 @@ func (g *treize) heard() {
 	g.check()
 }
 
-// check says what backs the law.
+// check says how the law is confirmed.
 func (g *treize) check() {
 	noMatch := ""
 	if g.t2.Known() {
@@ -77,8 +77,8 @@ func (g *treize) check() {
 	g.backed = backedBy(g.answer.Value(), noMatch)
 }
 
-// backedBy holds the law against the expectation, and its first chance against the
-// other game that begins in the same way, where that is known.
+// backedBy checks the law against the expectation and, if noMatch is known, its first probability against the game that
+// begins in the same way.
 func backedBy(r job.TreizeResult, noMatch string) string {
 	sum, mean := 0.0, 0.0
 	for w, p := range r.Decimals {
@@ -97,7 +97,7 @@ func backedBy(r job.TreizeResult, noMatch string) string {
 }
 
 func (g *treize) Draw() []app.UI {
-	var way app.UI // what is refused is said beside its field
+	var way app.UI // a refusal is shown beside its field
 	if g.Right() {
 		way = g.answer.Draw(fmt.Sprintf("Treize, m = %s, s = %s", g.ranks.Text(), g.suits.Text()), "steps")
 	}

@@ -18,27 +18,27 @@ import (
 	"rencontre/core/solitaire"
 )
 
-// two asks for the law of the number of matches of two decks, one of cards and one
-// of calls: those of a game, or any that are typed.
+// two asks for the law of the number of matches of two decks, one of cards and one of calls: those of a game, or typed
+// ones.
 type two struct {
 	*calc.Frame
-	game         calc.Choice // "" for decks that are typed
+	game         calc.Choice // "" for typed decks
 	ranks, suits calc.Number
 	deck, calls  *composition.Field
-	binomial     calc.Check // is drawn
+	binomial     calc.Check // whether it is drawn
 
 	answer *calc.Answer[job.CoincidenceResult]
-	law    *law // of the answer
+	law    *law // from the answer
 }
 
-// fractions is the most cards of which all exact fractions are computed: about
-// 200 kB. Of larger decks the first is, for no match.
+// fractions is the largest number of cards for which all exact fractions are computed: about 200 kB. For larger decks
+// only that of no match is.
 const fractions = 260
 
-// followed is how long an answer may take that follows a slider.
+// followed is the longest time for an answer that follows a slider.
 const followed = time.Second / 2
 
-// How far the sliders go. What is typed may go on to 2 000 cards.
+// Limits of the sliders. Typed decks may have up to 2,000 cards.
 const sliderRanks, sliderSuits = 52, 8
 
 func newTwo(f *calc.Frame) *two {
@@ -61,7 +61,7 @@ func newTwo(f *calc.Frame) *two {
 	return t
 }
 
-// Read takes typed decks from an address that has one of them.
+// Read reads typed decks if the address has one.
 func (t *two) Read(v url.Values) {
 	calc.Form{&t.game, &t.ranks, &t.suits, t.deck, t.calls, &t.binomial}.Read(v)
 	typed := v.Has("deck") || v.Has("calls")
@@ -84,12 +84,12 @@ func (t *two) Query() url.Values {
 	return v
 }
 
-// Refused is of the fields that the question has.
+// Refused passes a refusal to the fields that are in use.
 func (t *two) Refused(wrong *job.BadRequest) string { return t.asked().Refused(wrong) }
 
 func (t *two) typed() bool { return t.game.Value() == "" }
 
-// asked are the fields that the question has.
+// asked lists the fields that are in use.
 func (t *two) asked() calc.Form {
 	switch t.game.Value() {
 	case "":
@@ -100,7 +100,7 @@ func (t *two) asked() calc.Form {
 	return calc.Form{&t.game, &t.ranks, &t.suits}
 }
 
-// shape is m and s of a game.
+// shape returns m and s of a game.
 func (t *two) shape() (m, s int) {
 	if t.game.Value() == "t1" {
 		return t.ranks.Int(), 1
@@ -117,7 +117,7 @@ func (t *two) request() *job.Coincidence {
 	return &job.Coincidence{Game: t.game.Value(), Ranks: &m, Suits: &s, Exact: new(m*s <= fractions)}
 }
 
-// Ask has the last answer stay until the next one is there, unless that takes long.
+// Ask keeps the last answer until the next one arrives, unless that takes long.
 func (t *two) Ask() {
 	if !t.asked().Right() {
 		t.answer.Forget()
@@ -144,7 +144,7 @@ func (t *two) Head() calc.Head {
 				figure.Whole(m*s), lead)
 		}
 	}
-	of := solitaire.T3 // two equal decks are the whole pack against its calls
+	of := solitaire.T3 // two equal decks are the whole pack and its calls
 	if !t.typed() {
 		of = solitaire.Game(t.game.Value())
 	}
@@ -152,7 +152,7 @@ func (t *two) Head() calc.Head {
 		Wrong: append(t.asked(), &t.binomial).Unknown()}
 }
 
-// often says how often.
+// often formats a number of times.
 func often(n int) string {
 	switch n {
 	case 1:
@@ -164,7 +164,7 @@ func often(n int) string {
 }
 
 func (t *two) Draw() []app.UI {
-	var way app.UI // what is refused is said beside its field
+	var way app.UI // a refusal is shown beside its field
 	if t.asked().Right() {
 		way = t.answer.DrawLong("The law", "laws", map[bool]string{false: "Computing."}[t.answer.Known()])
 	}
@@ -191,8 +191,8 @@ func (t *two) fields() []app.UI {
 	return append(fields, t.slider(&t.ranks, sliderRanks), t.slider(&t.suits, sliderSuits))
 }
 
-// slider is a number that can be dragged, stepped and typed. While it is dragged
-// the answer follows; the address does when it is let go.
+// slider draws a number that can be dragged, stepped and typed. The answer follows while it is dragged; the address
+// changes when it is released.
 func (t *two) slider(f *calc.Number, most int) app.UI {
 	return h.Box("div", "slider",
 		f.Draw(t.Moved),

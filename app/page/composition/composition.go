@@ -1,5 +1,5 @@
-// Package composition reads and writes rows of counts: how many cards there are of
-// each rank, or how often each is called or named.
+// Package composition parses and formats rows of counts: the number of cards of each rank, or how often each rank is
+// called or named.
 package composition
 
 import (
@@ -16,14 +16,14 @@ import (
 	"rencontre/app/ui"
 )
 
-// most is how many ranks a row may have.
+// most is the largest number of ranks in a row.
 const most = 1000
 
-// An Of says what a row counts, for the words of what is wrong with one.
+// An Of says what a row counts, for error messages.
 type Of struct{ Row, Each string } // such as "deck" and "cards"
 
-// Parse reads numbers, and 13x4 for 13 ranks of 4 cards. Negative ones are read
-// too: what is wrong with them depends on what they count. The error is a clause.
+// Parse parses numbers, and 13x4 as 13 ranks of 4 cards. It accepts negative numbers, whose meaning depends on what is
+// counted. The error is a clause of a sentence.
 func (of Of) Parse(text string) ([]int, error) {
 	text = strings.NewReplacer("×", "x", "X", "x", "−", "-").Replace(text)
 	for strings.Contains(text, " x") || strings.Contains(text, "x ") {
@@ -58,7 +58,7 @@ func (of Of) example() string {
 	return fmt.Sprintf("Write 13x4 for 13 ranks of 4 %s, or one number a rank, such as 4 3 1", of.Each)
 }
 
-// Format is the shortest text that Parse reads as d.
+// Format returns the shortest text that Parse parses as d.
 func Format(d []int) string {
 	if Level(d) {
 		return fmt.Sprintf("%dx%d", len(d), d[0])
@@ -66,7 +66,7 @@ func Format(d []int) string {
 	return strings.Join(figure.Texts(d), " ")
 }
 
-// Describe says what a deck is.
+// Describe describes a deck.
 func Describe(d []int) string {
 	if Level(d) {
 		return fmt.Sprintf("%d ranks × %d cards", len(d), d[0])
@@ -74,7 +74,7 @@ func Describe(d []int) string {
 	return Format(d)
 }
 
-// Total is how many there are in all.
+// Total returns the sum of the counts.
 func Total(d []int) int {
 	n := 0
 	for _, x := range d {
@@ -83,27 +83,26 @@ func Total(d []int) int {
 	return n
 }
 
-// Level reports whether several ranks all have the same number.
+// Level reports whether there are several ranks with the same count.
 func Level(d []int) bool {
 	return len(d) > 1 && slices.Min(d) == slices.Max(d)
 }
 
-// A Field is a row of counts that is typed.
+// A Field is a field for a row of counts.
 type Field struct{ calc.Row[[]int] }
 
-// NewField is a field of an id, which a job and an address call it by; preset is
-// what stands there if they do not.
+// NewField makes a field. id is its name in a job and an address, preset its default text.
 func NewField(id, label, preset string, of Of) *Field {
 	return &Field{calc.Row[[]int]{ID: id, Label: label, Subject: "It", Default: preset, Parse: of.Parse, Format: Format}}
 }
 
-// Read takes the commas of an address for the spaces that a reader types.
+// Read accepts the commas of an address in place of typed spaces.
 func (f *Field) Read(v url.Values) {
 	f.Row.Read(v)
 	f.Set(strings.ReplaceAll(f.Text(), ",", " "))
 }
 
-// Draw draws the field; changed is called after each change.
+// Draw draws the field. changed is called after each change.
 func (f *Field) Draw(hint string, changed func()) app.UI {
 	return ui.TextField{
 		ID: f.ID, Label: f.Label, Text: f.Text(), Hint: hint, Wrong: f.Wrong(),

@@ -15,15 +15,13 @@ import (
 	"rencontre/core/verify"
 )
 
-// quickly is what is asked of all that a paper lacks at one press, in seconds as it
-// is said to take natively.
+// quickly is the stated native cost in seconds of a request that the button for all missing gains includes.
 const quickly = 2
 
-// gain is what is known of the gain i of a sheet here; known natively is what takes
-// hours and was computed before.
+// gain returns the known value of gain i of a sheet. It is computed here, or comes with the file if it takes hours.
 func (s *sheet) gain(i int) string { return s.gained[i] }
 
-// lacking are the requests of the gains of a sheet that are quick and not known.
+// lacking lists the quick requests for gains that are not known.
 func (s *sheet) lacking() (all []verify.Asked) {
 	seen := map[string]bool{}
 	for i, g := range s.Gains {
@@ -77,8 +75,7 @@ func (p *page) drawGains(s *sheet, title string) app.UI {
 				h.Box("tbody", "", rows...))))
 }
 
-// listed is a value as it is read: a list, which a result has as JSON, with commas, and lists
-// in it between semicolons.
+// listed formats a value for readers: a JSON list with commas, and lists within it with semicolons.
 func listed(value string) string {
 	var lists [][]json.RawMessage
 	if json.Unmarshal([]byte(value), &lists) == nil {
@@ -103,7 +100,7 @@ func items(list []json.RawMessage) string {
 	return strings.Join(texts, ", ")
 }
 
-// drawGain is the value of a gain, and the ways to it.
+// drawGain draws the value of a gain and the ways to compute it.
 func (p *page) drawGain(s *sheet, i int) []app.UI {
 	g, value := s.Gains[i], s.gain(i)
 	var all []app.UI
@@ -131,7 +128,7 @@ func (p *page) drawGain(s *sheet, i int) []app.UI {
 	return all
 }
 
-// takes says what a request that is no cell's takes.
+// takes describes the cost of requests that no cell uses.
 func (s *sheet) takes(requests ...string) string {
 	seconds := 0.0
 	for _, r := range requests {
@@ -164,7 +161,7 @@ func (p *page) beyondFile() (ui.File, error) {
 	return f, nil
 }
 
-// gather takes the gains that a request gives.
+// gather takes the gains from a result.
 func (s *sheet) gather(request string, result *paper.Result) {
 	for i, g := range s.Gains {
 		if g.Request != request {

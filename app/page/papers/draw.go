@@ -36,7 +36,7 @@ func (p *page) Draw() []app.UI {
 	}
 }
 
-// waiting stands where a paper is still to come, or cannot.
+// waiting draws the place of a paper that is not loaded or cannot be.
 func (p *page) waiting(s *sheet) app.UI {
 	text := "The paper is fetched."
 	if s != nil && s.err != nil {
@@ -45,7 +45,7 @@ func (p *page) waiting(s *sheet) app.UI {
 	return ui.Section("panel", "The paper", h.Text("p", "soft", text))
 }
 
-// bar shows how much is known of so many cells, and how it stands to print.
+// bar draws the numbers of verdicts as a bar.
 func bar(t tally) app.UI {
 	width := func(n int) string { return fmt.Sprintf("width:%.2f%%", 100*float64(n)/float64(max(1, t.cells))) }
 	return h.Tag("div", []string{"class", "paper-bar", "role", "img", "aria-label", said(t)},
@@ -53,7 +53,7 @@ func bar(t tally) app.UI {
 		h.Tag("i", []string{"class", "wrong", "style", width(t.wrong)}))
 }
 
-// said is a tally in words.
+// said describes a tally in words.
 func said(t tally) string {
 	text := fmt.Sprintf("%s of %s computed", figure.Whole(t.known()), figure.Whole(t.cells))
 	for _, c := range []struct {
@@ -72,7 +72,7 @@ func said(t tally) string {
 func (p *page) drawAll() app.UI {
 	return ui.Section("panel", "The papers", h.Box("ul", "paper-list", app.Range(papers).Slice(func(i int) app.UI {
 		of := papers[i]
-		// of the height of what comes
+		// a placeholder of the same height
 		state := h.Box("div", "tight", h.Tag("div", []string{"class", "paper-bar"}), h.Text("p", "note", "…"))
 		if s := p.sheets[of.name]; s != nil && s.err == nil {
 			t := s.tally(-1)
@@ -84,7 +84,7 @@ func (p *page) drawAll() app.UI {
 	})))
 }
 
-// drawState is how the paper stands, and the means to go on.
+// drawState draws the state of the paper and the buttons to continue.
 func (p *page) drawState(s *sheet) app.UI {
 	t := s.tally(-1)
 	busy := p.running == s && p.repeats == ""
@@ -143,7 +143,7 @@ func (p *page) drawItems(s *sheet) app.UI {
 		}))
 }
 
-// at is the item that is shown.
+// at returns the index of the item shown.
 func (p *page) at(s *sheet) int { return min(max(0, p.item.Int()-1), len(s.Items)-1) }
 
 // look returns the icon of a verdict, which is its class too.
@@ -173,7 +173,7 @@ func mark(f finding, icon bool) app.UI {
 	return h.Box("span", class, ui.Icon(name), h.Text("span", "", word))
 }
 
-// written is a number or a text for readers.
+// written formats a number or a text for readers.
 func written(text string) string {
 	if minus, negative := strings.CutPrefix(text, "-"); negative && minus != "" && minus[0] >= '0' && minus[0] <= '9' {
 		text = "−" + minus
@@ -181,8 +181,7 @@ func written(text string) string {
 	return figure.Group(text)
 }
 
-// label is what stands in a cell of a table: what is printed or, where that is a
-// formula or a sentence, what it says there.
+// label returns the text of a table cell: what is printed or, for a formula or a sentence, the value that it states.
 func label(c paper.Cell, f finding) string {
 	switch p := strings.TrimLeft(c.Printed, "-−+.{(["); {
 	case p == "" || p[0] >= '0' && p[0] <= '9' || len(c.Printed) <= 8:
@@ -195,7 +194,7 @@ func label(c paper.Cell, f finding) string {
 	return "…"
 }
 
-// mostPrinted is how much of what is printed stands in a cell of a table.
+// mostPrinted is the largest number of printed characters in a table cell.
 const mostPrinted = 120
 
 func clipped(text string, most int) string {
@@ -205,7 +204,7 @@ func clipped(text string, most int) string {
 	return text
 }
 
-// drawItem is a table of cells, as the paper has it or one below the other.
+// drawItem draws the cells of an item, as a table as in the paper, or as a list.
 func (p *page) drawItem(s *sheet) app.UI {
 	at := p.at(s)
 	item := s.Items[at]
@@ -264,7 +263,7 @@ func each(all []string, draw func(int, string) app.UI) (body []app.UI) {
 	return body
 }
 
-// button is a cell: what is printed, and how it stands.
+// button draws a cell: the printed value and its verdict.
 func (p *page) button(s *sheet, item, cell int, where, text string) app.UI {
 	c, f := s.Items[item].Cells[cell], s.found[item][cell]
 	return h.Button().Attr("type", "button").Class("paper-cell").Class(look(f.of(c).Verdict)).
@@ -273,7 +272,7 @@ func (p *page) button(s *sheet, item, cell int, where, text string) app.UI {
 		Body(h.Text("span", "num", written(clipped(text, mostPrinted))), mark(f.of(c), true))
 }
 
-// compared says how a cell is compared.
+// compared describes the rules of comparison.
 var compared = map[paper.Rule]string{
 	paper.AsIs: "exactly", paper.Digits: "rounded as printed", paper.Cut: "cut off as printed",
 	paper.DigitsCut: "rounded or cut off as printed",
@@ -281,7 +280,7 @@ var compared = map[paper.Rule]string{
 	paper.Statement: "as a statement, true or false",
 }
 
-// drawCell is one cell with all that is known of it.
+// drawCell draws one cell with all that is known of it.
 func (p *page) drawCell(s *sheet) app.UI {
 	item, k := p.at(s), p.cell.Int()-1
 	if k < 0 || k >= len(s.Items[item].Cells) {
@@ -328,7 +327,7 @@ func (p *page) drawCell(s *sheet) app.UI {
 		ui.Facts(facts...))
 }
 
-// file is the item that is shown.
+// file makes the table of the item shown.
 func (p *page) file() (ui.File, error) {
 	s := p.shown()
 	if s == nil || s.err != nil {

@@ -1,9 +1,7 @@
-// Package papers has the pages of the five papers: every number that they print
-// beside the one that is computed here, and all that they print wrong.
+// Package papers has the pages of the five papers: every printed number beside the computed one, and all misprints.
 //
-// A paper comes as a file (core/verify's sheet), which is fetched when it is looked
-// at: the program holds none. Its requests are computed one after another, the
-// cheapest first, and what is found is kept on this device.
+// A paper comes as a file (a sheet of core/verify) that is fetched when the paper is opened, so the program contains
+// none. Its requests are computed one after another, the cheapest first, and findings are stored on this device.
 package papers
 
 import (
@@ -22,10 +20,10 @@ import (
 	"rencontre/core/verify"
 )
 
-// A loader fetches a file of the site and hands it on.
+// A loader fetches a file of the site and calls done with its text.
 type loader func(path string, done func(text string, err error))
 
-// papers are the five, as the page calls them.
+// papers lists the papers with their names on the page.
 var papers = []struct{ name, short, title, by string }{
 	{"bersani-2010", "Reformed permutations", "Reformed permutations in Mousetrap and its generalizations",
 		"Bersani, 2010"},
@@ -35,52 +33,52 @@ var papers = []struct{ name, short, title, by string }{
 	{"zwick-paterson", "The memory game", "The memory game", "Zwick and Paterson, 1992"},
 }
 
-// Parts that are no paper.
+// Parts of the page that are not papers.
 const (
 	partAll    = "all"
 	partErrata = "errata"
 	partBeyond = "beyond"
 )
 
-// Effort is how long a request may take, in seconds as it is said to natively.
+// efforts has the largest stated native cost of a request in seconds, by the choice of effort.
 var efforts = map[string]float64{"quick": 0.5, "patient": 20, "all": 1e300}
 
-// page is the calculator. Sheets are shared by its frames: what was found stays.
+// page is the calculator. The frames of a tab share its sheets, so that findings are kept.
 type page struct {
 	*calc.Frame
 	load loader
 	*library
 
 	parts  *calc.PartChoice
-	item   *calc.Place // of the paper, from 1
-	cell   *calc.Place // of the item, from 1; 0: none
+	item   *calc.Place // index of the item, from 1
+	cell   *calc.Place // index of the cell in the item, from 1; 0: none
 	effort *calc.Choice
-	on     *calc.Check // the paper is being verified
+	on     *calc.Check // whether the paper is being verified
 
-	coming  map[string]bool // papers that are fetched
+	coming  map[string]bool // papers that are being fetched
 	many    *calc.Many[json.RawMessage]
-	running *sheet // what is computed is of it
+	running *sheet // whose requests are being computed
 	asked   []verify.Asked
 	taken   []bool
-	steps   []func() // to be done with what has come
-	resting bool     // between two laps of them
-	asking  bool     // what this tab has already is heard of
-	repeats string   // requests that are asked alone
+	steps   []func() // pending work on the results
+	resting bool     // between two laps of the steps
+	asking  bool     // Ask is running, and calls heard for results that this tab has
+	repeats string   // requests that are repeated on their own
 	saved   time.Time
 	notKept string
-	kept    int // cells, when it was kept last
+	kept    int // number of cells when it was stored last
 }
 
-// library is what the frames share.
+// A library is what the frames of a tab share.
 type library struct {
 	sheets  map[string]*sheet
 	reading sync.Mutex
 }
 
-// New is the page.
+// New makes the page.
 func New(f *calc.Frame) calc.Calculator { return newPage(f, ui.Fetch) }
 
-// newPage is New with another way to fetch the papers.
+// newPage makes the page with another loader of papers.
 func newPage(f *calc.Frame, load loader) *page {
 	l := calc.Shared(f.Desk(), func() *library { return &library{sheets: map[string]*sheet{}} })
 	options := []ui.Option{{Value: partAll, Text: "All five"}}
@@ -108,7 +106,7 @@ func (p *page) Read(v url.Values) { p.fields().Read(v) }
 
 func (p *page) Query() url.Values { return p.fields().Query() }
 
-// Leave ends the computing: who leaves does not wait for it.
+// Leave stops computing.
 func (p *page) Leave() { p.stop() }
 
 func (p *page) stop() {
@@ -117,14 +115,13 @@ func (p *page) stop() {
 	p.running, p.repeats, p.steps = nil, "", nil
 }
 
-// shown is the sheet of the paper that is shown, nil where none is or it is still
-// to come.
+// shown returns the sheet of the paper shown, or nil if none is shown or loaded.
 func (p *page) shown() *sheet { return p.sheets[p.parts.Value()] }
 
-// file is where a paper's sheet lies.
+// file returns the path of a paper's sheet.
 func file(name string) string { return "web/papers/" + name + ".csv" }
 
-// setting is where what was found of it is kept.
+// setting returns the name of the setting that stores a paper's findings.
 func setting(name string) string { return "paper " + name }
 
 func (p *page) Ask() {
@@ -138,8 +135,7 @@ func (p *page) Ask() {
 	p.begin()
 }
 
-// fit brings the address to the paper that is there: the first item with cells is
-// shown where none is named.
+// fit limits the address to the loaded paper. Without an item in the address it shows the first one with cells.
 func (p *page) fit() {
 	s := p.shown()
 	if s == nil || s.err != nil || len(s.Items) == 0 {
@@ -150,7 +146,7 @@ func (p *page) fit() {
 	p.cell.Fit(0, len(s.Items[p.item.Int()-1].Cells), 0)
 }
 
-// fetch has a paper fetched that is not there.
+// fetch fetches a paper unless it is loaded.
 func (p *page) fetch(name string) {
 	if s := p.sheets[name]; s != nil && s.err == nil {
 		return
@@ -163,7 +159,7 @@ func (p *page) fetch(name string) {
 		p.Page().Async(func() {
 			s := &sheet{err: err}
 			if err == nil {
-				// One after another: while one rests, another would go on.
+				// One after another, since they would only compete for the page's thread.
 				p.reading.Lock()
 				s = read(text)
 				p.reading.Unlock()
@@ -176,11 +172,11 @@ func (p *page) fetch(name string) {
 	})
 }
 
-// came takes a paper that was fetched.
+// came takes a fetched paper.
 func (p *page) came(name string, s *sheet) {
 	p.coming[name] = false
 	if known := p.sheets[name]; known != nil && known.err == nil {
-		return // another page had it fetched too
+		return // another page has fetched it too
 	}
 	if p.sheets[name] = s; s.err != nil {
 		return
@@ -192,7 +188,7 @@ func (p *page) came(name string, s *sheet) {
 	})
 }
 
-// begin goes on with what the address says: the paper is verified.
+// begin continues as the address says: the paper is verified.
 func (p *page) begin() {
 	s := p.shown()
 	if s == nil || s.err != nil {
@@ -212,8 +208,7 @@ func (p *page) begin() {
 	p.more()
 }
 
-// atOnce is how many requests are handed over together: what is found of them is
-// kept.
+// atOnce is the number of requests that are asked together. Findings are stored after each such group.
 const atOnce = 40
 
 // more asks the next requests, or ends.
@@ -239,7 +234,7 @@ func (p *page) more() {
 	}
 }
 
-// ask asks what is in asked, and reports whether it is on its way.
+// ask asks the requests in asked and reports whether they are being computed.
 func (p *page) ask() bool {
 	var tasks []job.Request
 	asked := p.asked[:0]
@@ -268,10 +263,10 @@ func (p *page) ask() bool {
 	return true
 }
 
-// settled reports whether all that was asked has its answer.
+// settled reports whether every request has its answer.
 func (p *page) settled() bool { return !slices.Contains(p.taken, false) }
 
-// heard takes what has come.
+// heard takes the results that have arrived.
 func (p *page) heard() {
 	if p.running == nil || p.many.Len() != len(p.asked) {
 		return
@@ -287,7 +282,7 @@ func (p *page) heard() {
 	}
 }
 
-// work does the steps there are, a lap at a time, and then goes on.
+// work does the pending steps, a lap at a time, and then continues.
 func (p *page) work() {
 	if p.running == nil || p.resting {
 		return
@@ -308,7 +303,7 @@ func (p *page) work() {
 		}
 	}
 	if time.Since(p.saved) > time.Second {
-		p.save() // a tab may be closed at any time
+		p.save() // the tab may be closed at any time
 	}
 	if err := p.many.Err(); err != nil {
 		if i := slices.Index(p.taken, false); i >= 0 {
@@ -320,7 +315,7 @@ func (p *page) work() {
 	p.Page().Dispatch(p.more)
 }
 
-// save keeps what was found.
+// save stores the findings.
 func (p *page) save() {
 	p.saved = time.Now()
 	if s := p.running; s != nil {

@@ -15,30 +15,30 @@ import (
 	"rencontre/core/verify"
 )
 
-// A sheet is a paper as it was fetched, and what was found of it on this device.
+// A sheet is a fetched paper with the findings of this device.
 type sheet struct {
 	verify.Sheet
-	err error // why it is not there
+	err error // why it could not be loaded
 
-	version string                   // of the file and the engine; other findings are not its own
-	at      map[string][]place       // by request, the cells that wait for it
-	results map[string]*paper.Result // of cells that wait for more than one
+	version string                   // of the file and the engine; findings of other versions are dropped
+	at      map[string][]place       // by request, the cells that need it
+	results map[string]*paper.Result // by request, for cells that need several
 	failed  map[string]error         // by request
 	found   [][]finding              // by item and cell
 	again   map[string][]place       // by request, the cells whose second computation it is
-	gained  []string                 // of the paper's gains
-	costs   map[string]float64       // in seconds, of all requests
-	links   map[string]string        // to the calculators of those that were drawn
+	gained  []string                 // values of the paper's gains
+	costs   map[string]float64       // of all requests, in seconds
+	links   map[string]string        // by request, addresses of calculators; a cache
 }
 
 // A place is a cell of an item.
 type place struct{ item, cell int }
 
-// A finding is what became of a cell; without a verdict it is still to be found.
+// A finding is the result of comparing a cell. Without a verdict the cell is not compared yet.
 type finding struct {
 	Computed string `json:"c"`
 	Verdict  string `json:"v"`
-	Again    string `json:"a,omitempty"` // by the second computation of an erratum
+	Again    string `json:"a,omitempty"` // value of the second computation of an erratum
 }
 
 // of is the finding or, where there is none yet, that of the records.
@@ -84,14 +84,14 @@ func read(text string) *sheet {
 	return s
 }
 
-// kept is what is kept of a sheet.
+// kept is the stored form of a sheet's findings.
 type kept struct {
 	Version string      `json:"version"`
 	Found   [][]finding `json:"found"`
 	Gained  []string    `json:"gained"`
 }
 
-// recall takes up what was found before, of this file and by this engine.
+// recall restores findings that were stored for this file and engine.
 func (s *sheet) recall(text string) {
 	var k kept
 	if json.Unmarshal([]byte(text), &k) != nil || k.Version != s.version || len(k.Found) != len(s.found) ||
@@ -106,17 +106,16 @@ func (s *sheet) recall(text string) {
 	s.found, s.gained = k.Found, k.Gained
 }
 
-// keep is what recall takes.
+// keep returns the text that recall restores.
 func (s *sheet) keep() string {
 	text, err := json.Marshal(kept{s.version, s.found, s.gained})
 	if err != nil {
-		panic(err) // texts alone
+		panic(err) // the fields are only text
 	}
 	return string(text)
 }
 
-// link is the address of a request's calculator, "" where it has none: there are
-// hundreds on a page.
+// link returns the address of a request's calculator, or "" if it has none. A page has hundreds, so they are cached.
 func (s *sheet) link(of string) string {
 	to, known := s.links[of]
 	if !known {
@@ -128,9 +127,8 @@ func (s *sheet) link(of string) string {
 	return to
 }
 
-// wanted reports whether a cell waits for a request and can be judged by requests that
-// each take no longer than so many seconds. A request whose result is held, because a
-// cell waits for another one too, is not wanted again.
+// wanted reports whether a cell needs a request and all requests of the cell cost at most the given seconds. A request
+// whose result is held for a cell that needs further ones is not wanted again.
 func (s *sheet) wanted(request string, seconds float64) bool {
 	if s.results[request] != nil {
 		return false
@@ -143,7 +141,7 @@ func (s *sheet) wanted(request string, seconds float64) bool {
 	return false
 }
 
-// dearest is how many seconds the dearest request of a cell takes.
+// dearest returns the cost in seconds of the most expensive request of a cell.
 func (s *sheet) dearest(p place) float64 {
 	seconds := 0.0
 	for _, r := range s.Items[p.item].Cells[p.cell].Requests {
@@ -152,9 +150,9 @@ func (s *sheet) dearest(p place) float64 {
 	return seconds
 }
 
-// next are the cheapest requests that are wanted, so many at most, for cells whose
-// requests are each said to take no longer than so many seconds; of one item alone where
-// it is not negative.
+// next returns the cheapest wanted requests, at most most, for cells whose requests each cost at most the given
+// seconds. A
+// non-negative item limits them to its cells.
 func (s *sheet) next(most int, seconds float64, item int) (all []verify.Asked) {
 	for _, a := range s.Asks {
 		if len(all) == most || a.Seconds > seconds {
@@ -167,7 +165,7 @@ func (s *sheet) next(most int, seconds float64, item int) (all []verify.Asked) {
 	return all
 }
 
-// of reports whether a cell of an item asks a request.
+// of reports whether a cell of an item needs a request.
 func (s *sheet) of(request string, item int) bool {
 	for _, p := range s.at[request] {
 		if p.item == item {
@@ -177,9 +175,8 @@ func (s *sheet) of(request string, item int) bool {
 	return false
 }
 
-// take takes a result: the steps by which it judges the cells for which it was the last
-// that they waited for, those that it is a second computation of, and the gains that it
-// gives. There are hundreds for one result, and each takes a moment.
+// take takes a result. It returns steps that judge the cells whose requests are now complete, compare second
+// computations, and take gains. One result can have hundreds of steps, and each takes a moment.
 func (s *sheet) take(request string, result json.RawMessage) (steps []func()) {
 	opened := paper.Open(result)
 	steps = append(steps, func() {
@@ -213,7 +210,7 @@ func (s *sheet) judgeAgain(request string, opened *paper.Result, p place) {
 	s.found[p.item][p.cell].Again = again
 }
 
-// judge judges a cell of a request, and reports whether all its results were there.
+// judge judges a cell of a request and reports whether all its results were there.
 func (s *sheet) judge(request string, p place) bool {
 	c := s.Items[p.item].Cells[p.cell]
 	results := make([]*paper.Result, len(c.Requests))
@@ -232,7 +229,7 @@ func (s *sheet) judge(request string, p place) bool {
 	return true
 }
 
-// fail says that a request gave no result.
+// fail records that a request failed.
 func (s *sheet) fail(request string, err error) { s.failed[request] = err }
 
 // A tally counts verdicts.
@@ -244,7 +241,7 @@ type tally struct {
 
 func (t tally) known() int { return t.agrees + t.consistent + t.wrong + t.doubtful + t.unread }
 
-// tally counts the cells of an item, or of all where it is negative.
+// tally counts the verdicts of an item, or of all items if it is negative.
 func (s *sheet) tally(item int) (t tally) {
 	for i, cells := range s.found {
 		if item >= 0 && i != item {
@@ -275,8 +272,8 @@ func (s *sheet) tally(item int) (t tally) {
 	return t
 }
 
-// grid lays the cells of an item out as the paper does, rows by columns: the cell
-// of each row and column, or -1. It is nil where they make no table.
+// grid arranges the cells of an item as the paper does. cells has, by row and column, the index of a cell or -1. It is
+// nil if the cells form no table.
 func grid(i paper.Item) (rows, columns []string, cells [][]int) {
 	at := func(all *[]string, name string) int {
 		for k, n := range *all {

@@ -8,7 +8,7 @@ import (
 	"rencontre/app/ui"
 )
 
-// A Listed paper, as home lists it.
+// A Listed is a paper as the home page lists it.
 type Listed struct{ Name, Title, By string }
 
 // List lists the papers.
@@ -19,12 +19,12 @@ func List() (all []Listed) {
 	return all
 }
 
-// index is the file with the sizes of all papers, of which home needs no more.
+// index is the file with the sizes of all papers. The home page needs no other.
 const index = "web/papers/index.json"
 
-// States hears of each paper how it stands, in words: what was found of it on this device or,
-// if nothing was, what it prints. The words are empty if the index cannot be fetched: home is of
-// use without them, and Papers tells what is wrong with the network.
+// States calls hear for each paper with its state in words: the findings of this device or, without any, what the paper
+// prints. The words are empty if the index cannot be fetched: home is useful without it, and the page of the paper
+// explains what is wrong.
 func States(d *calc.Desk, p calc.Page, hear func(name, words string)) {
 	ui.Fetch(index, func(text string, err error) {
 		var sizes map[string]struct{ Cells, Wrong int }

@@ -1,6 +1,6 @@
 package papers
 
-// views are where an item as a whole is seen in a calculator, by paper and item.
+// views has the addresses of calculators that show a whole item, by paper and item.
 var views = map[string]string{
 	"bersani-eulerian figure 1": "/coincidences?part=peaks",
 	"alfthan table 2.1":         forms, "alfthan conjecture 1": forms, "alfthan conjecture 2": forms,
