@@ -10,8 +10,7 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// What is done stands in the address at once: a link that is copied then has it, and so has
-// the page that is loaded again then.
+// TestAddressAtOnce checks that a change is in the address at once, so that a copied link or a reloaded page has it.
 func TestAddressAtOnce(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, "/")
@@ -62,7 +61,8 @@ func TestAddressAtOnce(t *testing.T) {
 	b.OnlyFrom(h)
 }
 
-// A key that is held down writes no more addresses than engines take; the last is written.
+// TestAddressOfHeldKey checks that a held key writes no more addresses than browsers accept, and that the last is
+// written.
 func TestAddressOfHeldKey(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, "/")
@@ -80,8 +80,8 @@ func TestAddressOfHeldKey(t *testing.T) {
 	}
 }
 
-// What a page writes while it is made is written to its own address, and not to that of the
-// page that is left: Back leads there.
+// TestAddressOfNextPage checks that what a page writes while it is made goes to its own address, not to that of the
+// page before, to which Back returns.
 func TestAddressOfNextPage(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, "/")

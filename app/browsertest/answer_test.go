@@ -8,8 +8,7 @@ import (
 	"rencontre/app/pages"
 )
 
-// Of two counts each is stopped by its own button, also where they have changed
-// places on the page.
+// TestStopOfTwo checks that each of two counts is stopped by its own button, even after they change places on the page.
 func TestStopOfTwo(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, "/")
@@ -32,7 +31,7 @@ func TestStopOfTwo(t *testing.T) {
 	b.Wait(`document.querySelectorAll(".progress").length === 0`)
 }
 
-// A browser whose store never answers gets its answers all the same.
+// TestNoStore checks that a browser whose store never answers still gets its results.
 func TestNoStore(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, "/")
@@ -53,7 +52,7 @@ func TestNoStore(t *testing.T) {
 	exactCell(b, "1812") // A007709
 }
 
-// No two elements of a page have one id, neither where two calculators ask.
+// TestNoIDTwice checks that no two elements of a page have the same id, even if two calculators wait for the user.
 func TestNoIDTwice(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, "/")

@@ -8,20 +8,20 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// focus moves the keyboard to the first element of a selector that a reader would find.
+// focus moves the focus to the first element of a selector that is visible.
 func (b *tab) focus(selector string) {
 	b.t.Helper()
 	b.Wait(`document.querySelector(` + quote(selector) + `) !== null`)
 	b.Eval(`document.querySelector(`+quote(selector)+`).focus()`, nil)
 }
 
-// seen is whether an element lies within the window.
+// seen is an expression: whether an element lies within the window.
 func seen(selector string) string {
 	return `(e => { const at = e?.getBoundingClientRect(); return at && at.height > 0 && at.top >= 0 && at.bottom <= innerHeight })(document.querySelector(` + quote(selector) + `))`
 }
 
-// A stranger learns the rule without leaving the page: a sentence says it, the game is
-// shown on four cards, its words open in place. The stage is on the first screen.
+// TestLearn checks that the rules can be learnt on the page: a sentence states them, the game is shown on four cards,
+// and words open in place. The stage is on the first screen.
 func TestLearn(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, "/")
@@ -83,8 +83,8 @@ func TestLearn(t *testing.T) {
 	b.OnlyFrom(h)
 }
 
-// A class is shown a deck with its answer hidden: it guesses, plays, and sees who was
-// right; what is typed is read as it is typed, and had back.
+// TestClass checks a deck with a hidden answer: a class guesses, plays, and sees who was right. It also checks that
+// text is read as it is typed and can be restored.
 func TestClass(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, "/")

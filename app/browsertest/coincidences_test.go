@@ -9,13 +9,13 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// noMatch waits until the chance of no match is shown as this.
+// noMatch waits until the chance of no match is shown as figure.
 func noMatch(figure string) string {
 	return `document.querySelector("#no-match")?.innerText === ` + quote(strings.ReplaceAll(figure, " ", "\u202f")) +
 		` && !document.querySelector(".law.stale")`
 }
 
-// The law of a pack, by link, slider, stepper and keys; without a network too.
+// TestCoincidences checks the law of a pack by link, slider, stepper and keys, also offline.
 func TestCoincidences(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, "/")
@@ -107,7 +107,7 @@ func TestCoincidences(t *testing.T) {
 	b.OnlyFrom(h)
 }
 
-// Two decks that are typed: refused beside the field, where what was typed stays.
+// TestCoincidencesTyped checks two typed decks. A refusal is shown beside the field, which keeps its text.
 func TestCoincidencesTyped(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, "/")
@@ -146,7 +146,7 @@ func TestCoincidencesTyped(t *testing.T) {
 	}
 }
 
-// Steen's triangles and the only card removed, as OEIS has them.
+// TestCoincidencesSteen compares Steen's triangles and the only card removed with OEIS.
 func TestCoincidencesSteen(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, "/")
@@ -177,7 +177,8 @@ func TestCoincidencesSteen(t *testing.T) {
 	}
 }
 
-// The game of 1708: by hand for 2 cards, and refused where it never ends.
+// TestCoincidencesTreize checks the game of 1708 for 2 cards against a calculation by hand, and refuses an endless
+// game.
 func TestCoincidencesTreize(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, "/")
@@ -195,7 +196,7 @@ func TestCoincidencesTreize(t *testing.T) {
 	b.Wait(`document.querySelector("#ranks-wrong").innerText.includes("with one rank every card is a hit and the hand never passes")`)
 }
 
-// A link within the page asks the list of deals again while it is computed: it goes on.
+// TestPeaksAskedAgain checks that the list of deals continues if a link within the page asks for it again.
 func TestPeaksAskedAgain(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, "/")

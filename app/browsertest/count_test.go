@@ -23,9 +23,8 @@ func exactCell(b *tab, won string) {
 	b.WaitLong(`document.querySelector("#chosen")?.innerText.includes("Counted here") && document.querySelector("#chosen .tag.exact") && document.querySelector("#chosen .figure").innerText.replace(/\s/g, "") === ` + quote(won))
 }
 
-// Thirteen cards of Mousetrap are counted when the page is opened, with two
-// workers; A007709 has the number. It is kept, and there again without the
-// network, where other cells can be counted too.
+// TestCountThirteen checks that opening the page counts thirteen cards of Mousetrap with two workers (A007709), that
+// the result is stored, and that offline it is shown and other cells can be counted.
 func TestCountThirteen(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, "/")
@@ -68,8 +67,8 @@ func TestCountThirteen(t *testing.T) {
 	h.Start() // for the clean-up
 }
 
-// The grid is a grid to a screen reader, with every verdict in words; it is one
-// stop for Tab, arrows move in it, Enter counts, and the link is the cell.
+// TestCountByKeyboard checks the grid for keyboards and screen readers: verdicts in words, one stop of the Tab key,
+// arrow keys, Enter to count, and the cell in the address.
 func TestCountByKeyboard(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, "/")
@@ -142,7 +141,7 @@ func TestCountByKeyboard(t *testing.T) {
 	b.Wait(`location.pathname === "/play" && ` + says("Won"))
 }
 
-// wins fails the test if a deck does not win.
+// wins fails the test unless a deck wins.
 func wins(t *testing.T, r solitaire.Rules, d deck.Deck) {
 	t.Helper()
 	if solitaire.Play(r, d).Outcome != solitaire.Won {
@@ -150,8 +149,7 @@ func wins(t *testing.T, r solitaire.Rules, d deck.Deck) {
 	}
 }
 
-// All quick cells of He Loves Me are counted with one button; none differs but
-// the misprint of Table 2.
+// TestCountQuick counts all quick cells of He Loves Me with one button. Only the misprint of Table 2 differs.
 func TestCountQuick(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, "/")
@@ -170,8 +168,7 @@ func TestCountQuick(t *testing.T) {
 	}
 }
 
-// A count of 16 cards is begun and its tab closed; opened again it is offered to
-// go on, and goes on from where it was.
+// TestCountResume closes the tab during a count of 16 cards. The next tab offers to continue, and continues from there.
 func TestCountResume(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, "/sub/")
@@ -204,7 +201,7 @@ func TestCountResume(t *testing.T) {
 	b.OnlyFrom(h)
 }
 
-// kept is how many parts the page says are kept.
+// kept returns the number of stored parts that the page states.
 func kept(b *tab) int {
 	b.t.Helper()
 	var n int
@@ -212,8 +209,8 @@ func kept(b *tab) int {
 	return n
 }
 
-// What cannot be counted is refused beside its field, or with what can be done
-// instead; what was typed stays.
+// TestCountRefuses checks that what cannot be counted is refused beside its field, which keeps its text, or with
+// alternatives.
 func TestCountRefuses(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, "/")
@@ -242,7 +239,7 @@ func TestCountRefuses(t *testing.T) {
 		` && document.querySelectorAll(".winners li").length === 10`)
 }
 
-// Winning decks of 52 cards and more are found, and really win.
+// TestFind checks that winning decks of 52 cards and more are found and win.
 func TestFind(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, "/")
@@ -296,7 +293,7 @@ func TestFind(t *testing.T) {
 	b.Fits()
 }
 
-// The best scores are those of Bersani's Table 3.
+// TestBest compares the best scores with Bersani's Table 3.
 func TestBest(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, "/")

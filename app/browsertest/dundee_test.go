@@ -16,9 +16,8 @@ import (
 	"rencontre/core/dundee"
 )
 
-// dundeeGame is a shuffled deck of 52 cards that the adviser's player, who says
-// the first rank with the fewest cards left and keeps to it while it is best,
-// comes through, and the chance before every card.
+// dundeeGame returns a shuffled deck of 52 cards with which the adviser's player wins, and the chance before every
+// card. The player says the first rank with the fewest cards left and keeps to it while it is among the best.
 func dundeeGame(t *testing.T) (cards deck.Deck, chances []*big.Rat) {
 	t.Helper()
 	composition := slices.Repeat([]int{4}, 13)
@@ -49,7 +48,7 @@ func dundeeGame(t *testing.T) (cards deck.Deck, chances []*big.Rat) {
 	}
 }
 
-// cutOff is a chance as the page shows it: four of its own digits.
+// cutOff formats a chance as the page does, with four significant digits.
 func cutOff(r *big.Rat) string {
 	text := r.FloatString(40)
 	if r.IsInt() {
@@ -65,8 +64,8 @@ func chanceIs(r *big.Rat) string {
 	return `document.querySelector("#chance")?.innerText === ` + quote(cutOff(r))
 }
 
-// A whole game of 52 cards through the adviser, at 360 px and without a network:
-// by taps alone, then by keys alone.
+// TestDundeeWholeGame plays a game of 52 cards with the adviser, at a width of 360 pixels and offline: by taps, then by
+// keys.
 func TestDundeeWholeGame(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, "/")
@@ -113,8 +112,8 @@ func TestDundeeWholeGame(t *testing.T) {
 	}
 }
 
-// fits fails the test if the advice, its keys or what is turned first lie below
-// the fold of a phone, or the page is wider than it.
+// fits fails the test if the advice, its keys or the first turned cards are below the fold of a phone, or if the page
+// is too wide.
 func fits(b *tab, when string) {
 	b.t.Helper()
 	var seen struct{ Wide, Low, Small int }
@@ -132,8 +131,8 @@ func fits(b *tab, when string) {
 	}
 }
 
-// The link reproduces a position, undo restores its exact chance, the name can
-// be changed, and the game is lost only when that is confirmed.
+// TestDundeePosition checks that a link reproduces a position, undo restores its exact chance, the name can be changed,
+// and a loss must be confirmed.
 func TestDundeePosition(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, "/")
@@ -190,7 +189,7 @@ func TestDundeePosition(t *testing.T) {
 	b.OnlyFrom(h)
 }
 
-// What cannot be is refused in words, and what was typed stays.
+// TestDundeeRefuses checks that invalid input is refused in words and kept.
 func TestDundeeRefuses(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, "/")
@@ -226,8 +225,8 @@ func TestDundeeRefuses(t *testing.T) {
 	b.Axe()
 }
 
-// The deck on the screen is played by own names and greedily; many games come
-// near the exact chance.
+// TestDundeePlay plays the deck on the screen, with the user's names and with the best. Many games approach the exact
+// chance.
 func TestDundeePlay(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, "/")
@@ -255,7 +254,7 @@ func TestDundeePlay(t *testing.T) {
 	b.Screenshot("dundee-play-360-light")
 }
 
-// A bid is built by taps; the best one is taken.
+// TestDundeeAdvance enters a bid by taps and takes the best one.
 func TestDundeeAdvance(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, "/")
@@ -280,7 +279,7 @@ func TestDundeeAdvance(t *testing.T) {
 	b.Screenshot("dundee-advance-1280-light")
 }
 
-// The chance by rounds, the closed form beside it, and Table 1 to its end.
+// TestDundeeRounds checks the chance by rounds, the closed form beside it, and Table 1 to its end.
 func TestDundeeRounds(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, "/")
@@ -301,8 +300,7 @@ func TestDundeeRounds(t *testing.T) {
 	b.Screenshot("dundee-rounds-1280-light")
 }
 
-// The table of best bids over many decks: Table 2 as it is printed, the pattern,
-// other decks, and a row that leads to its deck.
+// TestDundeeBids checks the table of best bids: Table 2 as printed, the pattern, other decks, and the link of a row.
 func TestDundeeBids(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, "/")

@@ -15,7 +15,7 @@ import (
 	"rencontre/core/paper"
 )
 
-// A hand does something with an element: by touch, or by keyboard alone.
+// A hand acts on an element, by touch or by keyboard.
 type hand struct {
 	name string
 	act  func(b *tab, selector string)
@@ -50,7 +50,7 @@ var hands = []hand{
 	}},
 }
 
-// each does an errand on a phone and on a desk, by touch and by keyboard.
+// each does an errand on a phone and on a desktop, by touch and by keyboard.
 func each(b *tab, errand func(when string, act func(selector string))) {
 	for width, window := range map[string]func(){"360": b.Phone, "1280": b.Desktop} {
 		for _, hand := range hands {
@@ -62,8 +62,8 @@ func each(b *tab, errand func(when string, act func(selector string))) {
 	}
 }
 
-// The rule of each game is learnt without leaving its page: a sentence says it, the game
-// is played in steps, forward and back.
+// TestLearnEachGame checks on every game's page that a sentence states the rules and that an example can be stepped
+// forward and back.
 func TestLearnEachGame(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, "/")
@@ -104,8 +104,8 @@ func TestLearnEachGame(t *testing.T) {
 	b.OnlyFrom(h)
 }
 
-// The French deck of the paper is checked, and a class is shown a deck with its answer
-// hidden; the keys of a page are listed and its part presented, by key and by button.
+// TestClassErrands checks the paper's French deck and a deck with a hidden answer. It lists the keys of a page and
+// presents a part of it, by key and by button.
 func TestClassErrands(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, "/")
@@ -161,8 +161,8 @@ func TestClassErrands(t *testing.T) {
 	b.OnlyFrom(h)
 }
 
-// An interrupted count is found again from the first page; one that ends while another
-// page is open says so there, and leads to it.
+// TestWorkErrands checks that an interrupted count can be found from the home page, and that a count that ends while
+// another page is open is announced there with a link.
 func TestWorkErrands(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, "/")
@@ -202,7 +202,7 @@ func TestWorkErrands(t *testing.T) {
 	b.OnlyFrom(h)
 }
 
-// choosing opens a menu and chooses the line of it that says something.
+// choosing opens a menu and chooses the item with a note.
 func choosing(b *tab, act func(string), menu, note string) {
 	b.t.Helper()
 	act(menu + " > button")
@@ -214,8 +214,7 @@ func choosing(b *tab, act func(string), menu, note string) {
 	b.Wait(`document.querySelector(` + quote(menu+" > [role=group]") + `) === null`)
 }
 
-// A picture is saved and opened, and a hand-out printed, of a result and of a stage
-// whose answer is hidden.
+// TestPaperErrands saves and opens a picture and prints a hand-out, of a result and of a stage with a hidden answer.
 func TestPaperErrands(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, "/")

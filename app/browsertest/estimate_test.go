@@ -13,7 +13,7 @@ import (
 	"rencontre/core/job"
 )
 
-// natively is the result of a request, computed here.
+// natively computes a request in this process and returns its result.
 func natively(t *testing.T, request string) string {
 	t.Helper()
 	j, err := job.Parse([]byte(request))
@@ -36,8 +36,8 @@ func natively(t *testing.T, request string) string {
 	return string(text)
 }
 
-// keepResult has the page's downloads caught instead of saved, and downloaded is
-// the result in the last one, as the page has it from its workers.
+// keepResult makes the page record downloads instead of saving them. downloaded is the result in the last one, as the
+// page got it from its workers.
 const keepResult = `URL.createObjectURL = blob => { window.__saved = blob; return "blob:none" }; HTMLAnchorElement.prototype.click = () => {}; true`
 
 func downloaded(b *tab) string {
@@ -69,14 +69,13 @@ func downloaded(b *tab) string {
 	return string(plain)
 }
 
-// whole is true when the result of so many deals stands there.
+// whole is an expression: whether the result of a number of deals is shown.
 func whole(deals string) string {
 	return says(deals+" deals") + ` && !` + says("so far") + ` && document.querySelector(".progress") === null`
 }
 
-// A link is computed at once, with the exact law beside it, and gives what the
-// native command gives; going on gives what all deals at once give; what was
-// kept is there again, without a network too.
+// TestEstimate checks that a link is computed at once beside the exact law, that it gives the result of the native
+// command, that continuing gives the result of all deals at once, and that the stored result is shown, also offline.
 func TestEstimate(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, "/sub/")
@@ -130,7 +129,7 @@ func TestEstimate(t *testing.T) {
 	b.OnlyFrom(h)
 }
 
-// A long run shows its histogram while it goes, stops and goes on.
+// TestEstimateStops checks that a long run shows its histogram while it runs, stops and continues.
 func TestEstimateStops(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, "/")
@@ -163,7 +162,7 @@ func TestEstimateStops(t *testing.T) {
 	b.Screenshot("estimate-360-dark")
 }
 
-// What cannot be estimated is refused beside its field, and what was typed stays.
+// TestEstimateRefuses checks that what cannot be estimated is refused beside its field, which keeps its text.
 func TestEstimateRefuses(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, "/")

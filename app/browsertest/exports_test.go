@@ -19,7 +19,7 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// download has the page save a file, and is what is in it.
+// download makes the page save a file and returns its content.
 func download(b *tab, dir, name string, save func()) []byte {
 	b.t.Helper()
 	do(b, "downloads", command(downloads.SetDownloadBehavior, downloads.SetDownloadBehaviorParams{
@@ -34,7 +34,7 @@ func download(b *tab, dir, name string, save func()) []byte {
 	return text
 }
 
-// choose clicks a line of the menu of a chart.
+// choose clicks an item in the menu of a chart.
 func choose(b *tab, chart, line string) {
 	b.t.Helper()
 	menu := `document.getElementById(` + quote(chart) + `).closest("section").querySelector(".menu")`
@@ -46,7 +46,7 @@ func choose(b *tab, chart, line string) {
 	b.Wait(menu + `.querySelector("[role=status]").innerText !== ""`)
 }
 
-// A picture can be opened by other programs, and says itself what is in it.
+// TestSavedPictures checks that other programs can open a picture, and that it describes itself.
 func TestSavedPictures(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, "/")
@@ -113,7 +113,7 @@ func TestSavedPictures(t *testing.T) {
 	}
 }
 
-// wellFormed reads XML, in which no attribute may stand twice, and is its words.
+// wellFormed parses XML, whose attributes must be unique in an element, and returns its text.
 func wellFormed(text []byte) (words string, err error) {
 	d := xml.NewDecoder(bytes.NewReader(text))
 	var b strings.Builder
@@ -144,7 +144,7 @@ func wellFormed(text []byte) (words string, err error) {
 	}
 }
 
-// Every line of the menu can be reached by mouse, wherever the button stands.
+// TestMenuInReach checks that the mouse reaches every item of the menu, wherever the button is.
 func TestMenuInReach(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, "/")
@@ -172,7 +172,7 @@ func TestMenuInReach(t *testing.T) {
 	}
 }
 
-// On paper nothing that sticks to a screen lies over what is printed.
+// TestPrint checks that on paper nothing that is sticky on a screen covers the content.
 func TestPrint(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, "/")

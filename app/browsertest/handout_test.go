@@ -19,7 +19,7 @@ import (
 	"rencontre/core/job"
 )
 
-// pick opens a menu and clicks the line of it that has some words.
+// pick opens a menu and clicks the item with some words.
 func pick(b *tab, menu, line string) {
 	b.t.Helper()
 	at := `document.querySelector(` + quote(menu) + `)`
@@ -30,7 +30,7 @@ func pick(b *tab, menu, line string) {
 	b.Eval(item+`.click()`, nil)
 }
 
-// colours is how many a picture has, as far as a look from afar tells.
+// colours returns the approximate number of colours in a picture.
 func colours(picture image.Image) int {
 	all := map[color.Color]bool{}
 	for at := picture.Bounds(); at.Min.Y < at.Max.Y; at.Min.Y += 3 {
@@ -41,11 +41,11 @@ func colours(picture image.Image) int {
 	return len(all)
 }
 
-// fifty is the deck of 52 cards that is sorted, which is shown as a grid first.
+// fifty is the sorted deck of 52 cards, which is first shown as a grid.
 var fifty = strings.TrimSuffix(strings.Repeat("1-2-3-4-5-6-7-8-9-10-11-12-13-", 4), "-")
 
-// A picture of what one sees has its title, what was asked, its key and the address in
-// it, and needs nothing of the page.
+// TestPicturesOfPages checks that a saved picture has a title, the request, a legend and the address, and that it does
+// not depend on the page.
 func TestPicturesOfPages(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, "/")
@@ -105,8 +105,7 @@ func TestPicturesOfPages(t *testing.T) {
 	}
 }
 
-// A page is printed as a hand-out: what was asked, the result, and the address with
-// its code; no controls.
+// TestHandOut checks the printed page: the request, the result, and the address with its QR code, without controls.
 func TestHandOut(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, "/")
@@ -141,8 +140,7 @@ func TestHandOut(t *testing.T) {
 	}
 }
 
-// A result is shown alone in a frame of another document, by the text that the menu
-// gives, and leads to where it comes from.
+// TestFrame checks that the text of the menu embeds the result alone in another document, with a link to its page.
 func TestFrame(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, "/app/")
@@ -199,7 +197,7 @@ func TestFrame(t *testing.T) {
 	}
 }
 
-// A browser may forbid a frame of another site to keep anything, for a time or for the tab.
+// TestForbiddenStorage checks a frame of another site in which the browser forbids storage, for a time or for the tab.
 func TestForbiddenStorage(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, "/")
@@ -219,8 +217,8 @@ func TestForbiddenStorage(t *testing.T) {
 	b.Wait(`document.querySelector(".bar nav a[href^='/count']").getAttribute("href").includes("game=modular")`)
 }
 
-// The request that is shown is the one that gave the answer, and a shell hands it to
-// the command as it is.
+// TestRequestShown checks that the shown request is that of the answer, and that a shell passes it to the command
+// unchanged.
 func TestRequestShown(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, "/")
@@ -260,7 +258,7 @@ func TestRequestShown(t *testing.T) {
 	}
 }
 
-// commanded is what a shell hands the command of the card.
+// commanded returns what a shell passes to the command of the card.
 func commanded(b *tab) string {
 	b.t.Helper()
 	lines := b.String(`document.querySelectorAll(".text-card[open] pre")[1].textContent`)
@@ -271,7 +269,7 @@ func commanded(b *tab) string {
 	return string(out)
 }
 
-// That the app is ready offline is seen on a phone.
+// TestReadySeen checks that a phone shows that the app is ready offline.
 func TestReadySeen(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, "/")

@@ -1,8 +1,7 @@
 //go:build !js
 
-// Package browsertest tests the whole app in a real browser. The harness is in
-// this file: a tab is a page in the browser, and what it opens is on a host of the
-// package of that name.
+// Package browsertest tests the whole app in Chromium. This file has the harness: a tab is a page in the browser, and
+// its pages come from a host of package host.
 package browsertest
 
 import (
@@ -41,8 +40,8 @@ const (
 	patience = 60 * time.Second
 )
 
-// atOnce is how many browsers run tests side by side. Each test has one for itself,
-// so that focus, clipboard and downloads are its own.
+// atOnce is the number of browsers that run tests in parallel. Each test has a browser of its own, with its own focus,
+// clipboard and downloads.
 const atOnce = 2
 
 var (
@@ -94,7 +93,7 @@ func testMain(m *testing.M) int {
 	return code
 }
 
-// launch starts a browser with a profile of its own, which end takes away.
+// launch starts a browser with a new profile, which end deletes.
 func launch(chromium, proxy string) (browser context.Context, end func(), err error) {
 	profile, err := os.MkdirTemp("", "rencontre-chromium-")
 	if err != nil {
@@ -130,7 +129,7 @@ func launch(chromium, proxy string) (browser context.Context, end func(), err er
 	return browser, end, nil
 }
 
-// borrow is the browser that a test has until its end.
+// borrow returns a browser that belongs to the test until its end.
 func borrow(t testing.TB) context.Context {
 	lending.Lock()
 	browser := lent[t]
@@ -151,14 +150,13 @@ func borrow(t testing.TB) context.Context {
 	return browser
 }
 
-// A recorder is a proxy that refuses everything and remembers what it was.
+// A recorder is a proxy that refuses every request and records it.
 type recorder struct {
 	mu   sync.Mutex
 	seen []string
 }
 
-// ofChromium are hosts that Chromium asks on its own account, for updates of
-// itself and its lists, whatever its flags say.
+// ofChromium lists the hosts that Chromium contacts by itself, for updates and lists, whatever its flags.
 var ofChromium = []string{
 	"accounts.google.com", "android.clients.google.com", "clients2.google.com", "clients2.googleusercontent.com",
 	"clientservices.googleapis.com", "content-autofill.googleapis.com", "edgedl.me.gvt1.com", "mtalk.google.com",
@@ -181,7 +179,7 @@ func (r *recorder) hosts() []string {
 	return slices.Clone(r.seen)
 }
 
-// newHost exports the app to be served at base, "/" or "/name/", and serves it.
+// newHost exports the app for the path base, "/" or "/name/", and serves it.
 func newHost(t testing.TB, base string) *host.Host {
 	t.Helper()
 	return host.New(t, base)
@@ -198,8 +196,8 @@ type tab struct {
 	errors   []string
 }
 
-// open opens a new tab, empty, which is closed at the test's end. Uncaught
-// errors and refusals of the content policy in it fail the test.
+// open opens an empty tab, which is closed at the end of the test. Uncaught errors and violations of the content policy
+// in it fail the test.
 func open(t testing.TB) *tab {
 	t.Helper()
 	b := openInstalled(t)
@@ -207,14 +205,14 @@ func open(t testing.TB) *tab {
 	return b
 }
 
-// notInstalled has the app not be installed, which takes as long as its start does, for
-// every host anew.
+// notInstalled prevents the service worker's installation, which takes as long as the start of the app for each new
+// host.
 func (b *tab) notInstalled() {
 	b.t.Helper()
 	b.onNew(`if (navigator.serviceWorker) navigator.serviceWorker.register = () => new Promise(() => {})`)
 }
 
-// openInstalled opens a tab whose pages are kept for when there is no network.
+// openInstalled opens a tab with the service worker, so that its pages work offline.
 func openInstalled(t testing.TB) *tab {
 	t.Helper()
 	b := openWarm(t)
@@ -224,14 +222,14 @@ func openInstalled(t testing.TB) *tab {
 	return b
 }
 
-// onNew has every document run a script before its own.
+// onNew makes every document run a script before its own.
 func (b *tab) onNew(script string) {
 	b.t.Helper()
 	do(b, "add a script", command(page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{
 		Source: script}))
 }
 
-// openWarm opens a tab whose pages start as they do elsewhere (app/serve/start.js).
+// openWarm opens a tab whose pages start with the warm worker, as outside of tests (app/serve/start.js).
 func openWarm(t testing.TB) *tab {
 	t.Helper()
 	ctx, cancel := chromedp.NewContext(borrow(t))
@@ -264,8 +262,8 @@ func openWarm(t testing.TB) *tab {
 	return b
 }
 
-// watchWork has a page know for how many answers of its workers it waits, and hold back
-// what it orders of them: a test may need what runs to run on.
+// watchWork makes a page count the answers that it expects of its workers, and hold back its orders to them if a test
+// needs running work to go on.
 const watchWork = `{
 	const Native = Worker, all = new Set(), held = [];
 	let holding = false;
@@ -323,12 +321,12 @@ func (b *tab) hear(event any) {
 	}
 }
 
-// command is a command of the browser's protocol.
+// command makes an action of a command of the DevTools protocol.
 func command[P, R any](c cdp.Command[P, R], params P) chromedp.Action[R] {
 	return func(ctx context.Context, t *chromedp.Target) (R, error) { return cdp.Call(ctx, t, c, params) }
 }
 
-// do is the value of an action.
+// do runs an action and returns its value.
 func do[T any](b *tab, what string, action chromedp.Action[T]) T {
 	b.t.Helper()
 	ctx, cancel := context.WithTimeout(b.ctx, patience)
@@ -340,8 +338,8 @@ func do[T any](b *tab, what string, action chromedp.Action[T]) T {
 	return v
 }
 
-// Go loads an address, and Reload the same one again. They return when the
-// document is there; Started waits for the program.
+// Go loads an address, and Reload loads the present one again. They return when the document is loaded; Started waits
+// for the program.
 func (b *tab) Go(address string) {
 	b.t.Helper()
 	do(b, "load "+address, chromedp.Navigate(address))
@@ -363,8 +361,7 @@ func (b *tab) Load(address string) {
 	b.Started()
 }
 
-// Visit shows an address: where the program of its host runs already it turns to it,
-// else it is loaded.
+// Visit shows an address. If the program of its host is running, it turns to the address; otherwise it is loaded.
 func (b *tab) Visit(address string) {
 	b.t.Helper()
 	if b.Is(`window.rencontre && document.readyState === "complete" && !document.getElementById("app-wasm-loader") && new URL(` + quote(address) + `).origin === location.origin`) {
@@ -374,8 +371,8 @@ func (b *tab) Visit(address string) {
 	}
 }
 
-// Turn has the program that runs turn to another address, as Back and Forward do, and
-// waits until that is drawn: much sooner than a page is loaded.
+// Turn makes the running program turn to another address, as Back and Forward do, and waits until that is drawn. This
+// is much faster than loading a page.
 func (b *tab) Turn(address string) {
 	b.t.Helper()
 	b.Eval(`(rencontre.turned = "", history.pushState(null, "", `+quote(address)+
@@ -383,7 +380,7 @@ func (b *tab) Turn(address string) {
 	b.Wait(`rencontre.turned === new URL(` + quote(address) + `, location.origin).href`)
 }
 
-// Started waits until the program runs in the page and has drawn its address.
+// Started waits until the program has drawn its address.
 func (b *tab) Started() {
 	b.t.Helper()
 	b.Wait(`document.readyState === "complete" && !document.getElementById("app-wasm-loader") && window.rencontre?.turned`)
@@ -395,8 +392,7 @@ func (b *tab) Offline() {
 	b.Wait(`window.rencontre?.ready && navigator.serviceWorker.controller !== null`)
 }
 
-// Is says whether an expression is true now; it is not where it fails, as between
-// two pages.
+// Is reports whether an expression is true now. An expression that fails, as between two pages, is not.
 func (b *tab) Is(expression string) bool {
 	ctx, cancel := context.WithTimeout(b.ctx, patience)
 	defer cancel()
@@ -404,10 +400,10 @@ func (b *tab) Is(expression string) bool {
 	return err == nil && is
 }
 
-// Wait waits until an expression is true, also over a reload of the page.
+// Wait waits until an expression is true, even if the page is reloaded meanwhile.
 func (b *tab) Wait(expression string) { b.t.Helper(); b.wait(expression, patience) }
 
-// WaitLong waits for work, twice as long.
+// WaitLong waits twice as long as Wait, for work.
 func (b *tab) WaitLong(expression string) { b.t.Helper(); b.wait(expression, 2*patience) }
 
 func (b *tab) wait(expression string, patience time.Duration) {
@@ -415,7 +411,7 @@ func (b *tab) wait(expression string, patience time.Duration) {
 	b.until(expression, patience, func() bool { return b.Is(expression) })
 }
 
-// until waits until something is so, which what says, and else tells what there is.
+// until waits until is returns true. After its patience it fails with what was expected and the state of the page.
 func (b *tab) until(what string, patience time.Duration, is func() bool) {
 	b.t.Helper()
 	for deadline := time.Now().Add(patience); !is(); time.Sleep(40 * time.Millisecond) {
@@ -425,7 +421,7 @@ func (b *tab) until(what string, patience time.Duration, is func() bool) {
 	}
 }
 
-// state is how the page stands, for messages.
+// state describes the page, for messages.
 func (b *tab) state() string {
 	b.t.Helper()
 	b.mu.Lock()
@@ -438,8 +434,8 @@ func (b *tab) state() string {
 			"answers; it says ${JSON.stringify(document.body?.innerText)}`")
 }
 
-// settled waits until the page has all that it waits for, of the network and of its
-// workers, its faces and its charts, and nothing of it changes from frame to frame.
+// settled waits until nothing is pending, of the network, the workers, fonts or charts, and the page does not change
+// from frame to frame.
 func settled(b *tab) {
 	b.t.Helper()
 	const has = `window.rencontre?.turned && document.fonts.status === "loaded" && __work.waits() === 0 && !document.querySelector("main").innerText.includes("Getting ready")
@@ -466,8 +462,8 @@ func settled(b *tab) {
 	})
 }
 
-// stored waits until the device keeps the result of a request that has a text in it, or
-// with parts some parts of it.
+// stored waits until the device has stored the result of a request that contains a text or, if parts is not 0, that
+// many parts of it.
 func (b *tab) stored(request string, parts int) {
 	b.t.Helper()
 	b.until("the result of "+request+" to be kept", patience, func() (is bool) {
@@ -498,8 +494,8 @@ func (b *tab) stored(request string, parts int) {
 	})
 }
 
-// Update has the browser look for a new version until found says so. Asking once
-// is not enough: it may be taken for part of a look that began before.
+// Update makes the browser look for a new version until found returns true. Asking once is not enough: it may join a
+// check that began earlier.
 func (b *tab) Update(found func() bool) {
 	b.t.Helper()
 	b.until("a new version", patience, func() bool {
@@ -508,11 +504,10 @@ func (b *tab) Update(found func() bool) {
 	})
 }
 
-// Waiting says whether the page was told that a new version waits.
+// Waiting reports whether the page knows that a new version waits.
 func (b *tab) Waiting() bool { return b.Is(`rencontre.waiting`) }
 
-// Eval evaluates an expression, or waits for the promise that it is, and decodes
-// the value, unless it goes nowhere.
+// Eval evaluates an expression, waits for it if it is a promise, and decodes the value unless into is nil.
 func (b *tab) Eval(expression string, into any) {
 	b.t.Helper()
 	text := do(b, expression, chromedp.Evaluate[[]byte](expression, chromedp.EvalAwaitPromise))
@@ -524,24 +519,22 @@ func (b *tab) Eval(expression string, into any) {
 	}
 }
 
-// String is the value of an expression as a text.
+// String evaluates an expression to a string.
 func (b *tab) String(expression string) (s string) {
 	b.t.Helper()
 	b.Eval(`String(`+expression+`)`, &s)
 	return s
 }
 
-// Text is what can be read in the first element of a selector, "" if there is
-// none.
+// Text returns the visible text of the first element of a selector, or "" if there is none.
 func (b *tab) Text(selector string) string {
 	b.t.Helper()
 	return b.String(`document.querySelector(` + quote(selector) + `)?.innerText ?? ""`)
 }
 
-// rest brings the first element of a selector into view, as scroll does it, and waits
-// until it has come to rest there: over two frames it is where it was. It reports whether
-// the browser draws frames: headless Chromium has been seen to stop for good in a page that
-// ran on and called itself visible. Two seconds without a frame count as one.
+// rest scrolls the first element of a selector into view with the given call and waits until it does not move for two
+// frames. It reports whether the browser draws frames: headless Chromium sometimes stops for good in a page that runs
+// and counts as visible. Two seconds without a frame count as that.
 func (b *tab) rest(selector, scroll string) (drawn bool) {
 	b.t.Helper()
 	b.Wait(`document.querySelector(` + quote(selector) + `) !== null`)
@@ -569,9 +562,8 @@ func (b *tab) rest(selector, scroll string) (drawn bool) {
 	}
 }
 
-// Click clicks, when it can be seen and has come to rest, the first element of a
-// selector. Where the browser draws nothing it would find nothing under a mouse, so the
-// element is clicked by script.
+// Click clicks the first element of a selector when it is visible and does not move. If the browser draws no frames, a
+// mouse would not hit it, so a script clicks it.
 func (b *tab) Click(selector string) {
 	b.t.Helper()
 	if !b.rest(selector, `scrollIntoViewIfNeeded()`) {
@@ -585,8 +577,7 @@ func (b *tab) Click(selector string) {
 // mayCompute is the button of a page that asks before it computes.
 const mayCompute = `[...document.querySelectorAll("main button")].find(b => b.innerText.trim() === "Compute")`
 
-// computed waits for what a page shows when it has computed. On a device that was slow
-// before, the page asks first.
+// computed waits for what a page shows when it has computed. On a device that was slow before, the page asks first.
 func computed(b *tab, shows string) {
 	b.t.Helper()
 	b.WaitLong(`(` + shows + `) || ` + mayCompute + ` !== undefined`)
@@ -594,23 +585,23 @@ func computed(b *tab, shows string) {
 	b.WaitLong(shows)
 }
 
-// Type types into the first element of a selector, after what is there.
+// Type types at the end of the first element of a selector.
 func (b *tab) Type(selector, text string) {
 	b.t.Helper()
 	do(b, "type into "+selector, chromedp.SendKeys(chromedp.CSS(selector), text))
 }
 
-// Press presses keys wherever the focus is; kb.Tab and its like are keys.
+// Press presses keys at the focus, such as kb.Tab.
 func (b *tab) Press(keys string) {
 	b.t.Helper()
 	do(b, "press", chromedp.KeyEvent(keys))
 }
 
-// Phone makes the window 360 x 740, Desktop 1280 x 800.
+// Phone sets the window to 360 x 740, Desktop to 1280 x 800.
 func (b *tab) Phone()   { b.t.Helper(); do(b, "resize", chromedp.EmulateViewport(360, 740)) }
 func (b *tab) Desktop() { b.t.Helper(); do(b, "resize", chromedp.EmulateViewport(1280, 800)) }
 
-// Scheme sets what the system prefers, "light" or "dark".
+// Scheme sets the preferred colour scheme, "light" or "dark".
 func (b *tab) Scheme(scheme string) {
 	b.t.Helper()
 	do(b, scheme, command(emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{
@@ -635,15 +626,14 @@ func (b *tab) Screenshot(name string) {
 	}
 }
 
-// Requests lists every address this tab has asked for, but not its workers; the
-// recorder sees those too.
+// Requests lists every address that this tab has requested. Those of its workers are only in the recorder.
 func (b *tab) Requests() []string {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	return slices.Clone(b.requests)
 }
 
-// OnlyFrom fails the test if the tab has asked any other host.
+// OnlyFrom fails the test if the tab has contacted any other host.
 func (b *tab) OnlyFrom(h *host.Host) {
 	b.t.Helper()
 	for _, address := range b.Requests() {
@@ -656,7 +646,7 @@ func (b *tab) OnlyFrom(h *host.Host) {
 	}
 }
 
-// Axe fails the test if axe finds anything that it calls a violation.
+// Axe fails the test if axe finds a violation.
 func (b *tab) Axe() { b.t.Helper(); b.axe(`resultTypes: ["violations"], preload: false`) }
 
 func (b *tab) axe(options string) {
@@ -679,8 +669,7 @@ func (b *tab) axe(options string) {
 	}
 }
 
-// Look fails the test if axe finds anything in either scheme, and writes how both
-// look.
+// Look fails the test if axe finds a violation in either colour scheme, and takes a screenshot of both.
 func (b *tab) Look(name string) {
 	b.t.Helper()
 	b.Scheme("light")
@@ -699,7 +688,7 @@ func (b *tab) Fits() {
 	}
 }
 
-// addressed is whether the address says what a query does, in whatever order.
+// addressed is an expression: whether the address has the parameters of a query, in any order.
 func addressed(query string) string {
 	v, err := url.ParseQuery(query)
 	if err != nil {

@@ -13,7 +13,7 @@ import (
 	"rencontre/app/browsertest/host"
 )
 
-// touch taps the middle of an element with a finger.
+// touch taps the middle of an element.
 func (b *tab) touch(selector string) {
 	b.t.Helper()
 	b.Wait(seen(selector))
@@ -29,8 +29,7 @@ func (b *tab) touch(selector string) {
 	}
 }
 
-// dealt waits until all cards are turned and the result agrees with them, which all fits the
-// screen of a phone.
+// dealt waits until all cards are turned, and checks that the result agrees with them and fits a phone's screen.
 func dealt(b *tab) {
 	b.t.Helper()
 	b.Wait(`document.querySelectorAll(".deal .card:not(.back)").length === 13`)
@@ -46,7 +45,7 @@ func dealt(b *tab) {
 	}
 }
 
-// deals plays the deals of home: a guess that is made before the program has started counts.
+// deals plays the game on the home page. A guess that is made before the program has started counts.
 func deals(b *tab, h *host.Host, release func()) {
 	b.t.Helper()
 	do(b, "resize", chromedp.EmulateViewport(390, 844))

@@ -4,9 +4,8 @@ package browsertest
 
 import "testing"
 
-// TestPaperEnds: a paper whose cells wait for requests beyond the effort is at its end
-// when the others are known, and the page hears of what is done meanwhile and then. (It
-// is the table of Reformed permutations at whose requests the page stood still for ever.)
+// TestPaperEnds checks a paper with cells whose requests exceed the effort: it ends when the others are known, and the
+// page is told at each step. (With the table of Reformed permutations it used to hang at these requests.)
 func TestPaperEnds(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, "/")
@@ -34,8 +33,8 @@ func TestPaperEnds(t *testing.T) {
 	b.Wait(says("Verify the paper"))
 }
 
-// TestLargeResult: a result of megabytes comes once, and the page is not held by it: it
-// does other things between the pieces in which it is read.
+// TestLargeResult checks that a result of megabytes arrives once, and that the page handles events between the pieces
+// in which it is decoded.
 func TestLargeResult(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, "/")

@@ -26,8 +26,8 @@ const (
 	dealtHidden = `location.search.includes("hide=1") && document.querySelectorAll(".stage .hands .card.back").length > 4`
 )
 
-// A link of the navigation leads to its page as it was left, and for those who are
-// there to its start; nothing that was typed is lost.
+// TestLinks checks that a link of the navigation restores the last state of its page, or resets the current page, and
+// that nothing typed is lost.
 func TestLinks(t *testing.T) {
 	t.Parallel()
 	for _, base := range []string{"/", "/sub/"} {
@@ -76,8 +76,7 @@ func TestLinks(t *testing.T) {
 	}
 }
 
-// An address is the whole of a page's input: a bare one, followed within the app,
-// has nothing of the address before it.
+// TestBareLinks checks that an address without a query, followed within the app, has nothing of the address before.
 func TestBareLinks(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, "/")
@@ -94,9 +93,8 @@ func TestBareLinks(t *testing.T) {
 	}
 }
 
-// The parts of a page are left and found as pages are; the link of the part one is
-// in leads to its start, also where the page was loaded by it and has rewritten its
-// address.
+// TestPartLinks checks that parts of a page restore their states like pages, and that the link of the current part
+// resets it, even if the page was loaded by that link and has rewritten its address.
 func TestPartLinks(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, "/")

@@ -19,7 +19,7 @@ import (
 	"rencontre/core/memory"
 )
 
-// A memoryBoard is the board as the page says it, card by card.
+// A memoryBoard is the board as the page describes it, card by card.
 type memoryBoard struct {
 	labels []string // "face down, row 1, column 2"
 	hint   string
@@ -50,7 +50,7 @@ func readMemory(b *tab) memoryBoard {
 	return memoryBoard{m.Labels, m.Hint, m.Move, m.Values, m.Seen, m.Moving, m.Over}
 }
 
-// choose follows the hint: the card to turn.
+// choose returns the card to turn by the hint.
 func (m memoryBoard) choose(t *testing.T) int {
 	var fresh, seen []int
 	at := map[string][]int{}
@@ -118,7 +118,7 @@ func (m memoryBoard) check(t *testing.T, table *memory.Table) bool {
 	return true
 }
 
-// playMemory plays a game to its end; turn turns a card.
+// playMemory plays a game to its end. turn turns a card.
 func playMemory(t *testing.T, b *tab, rules memory.Rules, turn func(place int)) {
 	t.Helper()
 	table, err := memory.Solve(8, rules, 2, nil)
@@ -239,8 +239,8 @@ func TestMemoryByKeyboard(t *testing.T) {
 	b.Wait(`new URLSearchParams(location.search).get("turned").length < ` + strconv.Itoa(len(turned)))
 }
 
-// The map is a grid with one stop for Tab, every position with its move in
-// words; arrows move in it, and the link is the position.
+// TestMemoryMap checks the map for keyboards and screen readers: one stop of the Tab key, moves in words, arrow keys,
+// and the position in the address.
 func TestMemoryMap(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, "/")
@@ -316,7 +316,7 @@ func TestMemoryMap(t *testing.T) {
 	}
 }
 
-// What cannot be is refused in words.
+// TestMemoryRefusals checks that invalid input is refused in words.
 func TestMemoryRefusals(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, "/")
@@ -341,7 +341,7 @@ func TestMemoryRefusals(t *testing.T) {
 	}
 }
 
-// A board is drawn card by card, and its line stepped through by keys.
+// TestMemoryBoardDrawn enters a board card by card, and steps through its line by keys.
 func TestMemoryBoardDrawn(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, "/")
@@ -363,8 +363,8 @@ func TestMemoryBoardDrawn(t *testing.T) {
 	b.Axe()
 }
 
-// The other questions: to win, more players, players who forget, the best reply.
-// Each has its table, the value of each move and a link.
+// TestMemoryQuestions checks the other questions: to win, more players, players who forget, the best reply. Each has a
+// table, the value of each move and a link.
 func TestMemoryQuestions(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, "/")

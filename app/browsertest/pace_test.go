@@ -16,8 +16,7 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// watchPace has a page remember how long each thing that is done took until it was
-// answered on the screen, and every task that held it up for 50 ms or more.
+// watchPace makes a page record the time from each input to its answer on the screen, and every task of 50 ms or more.
 const watchPace = `
 	window.__pace = {answers: {}, tasks: []};
 	new PerformanceObserver(list => {
@@ -26,7 +25,7 @@ const watchPace = `
 	new PerformanceObserver(list => { for (const e of list.getEntries()) __pace.tasks.push(e.duration); }).observe({type: "longtask"});
 	0`
 
-// An errand is something done some times on a page, each time another bit of it.
+// An errand is something that is repeated on a page, each time on another part of it.
 type errand struct {
 	name, address, there string
 	do                   func(b *tab, time int)
@@ -67,7 +66,7 @@ var errands = []errand{
 		}},
 }
 
-// spread is a deck of 52 cards whose game is long.
+// spread is a deck of 52 cards with a long game.
 var spread = func() string {
 	var cards []string
 	for i := range 52 {
@@ -76,13 +75,12 @@ var spread = func() string {
 	return strings.Join(cards, "-")
 }()
 
-// A phone's processor is so many times slower.
+// slower is the factor by which the processor is slowed down, as on a phone.
 const slower = 4
 
-// BenchmarkPace does errands on a phone while the workers count: how long until an
-// answer is seen, in the median and at worst (the Interaction to Next Paint), the longest
-// task meanwhile. Then it does some more, as fast as can be: the page's own time on the
-// processor for each, four times over, hardly depends on what else the machine does.
+// BenchmarkPace does errands on a phone while the workers count. It reports the time until an answer is visible, the
+// median and the largest (Interaction to Next Paint), and the longest task meanwhile. Then it repeats them as fast as
+// possible and reports the page's processor time for each, four times over, which hardly depends on other processes.
 func BenchmarkPace(bench *testing.B) {
 	const times = 5
 	answers, tasks, works := map[string][]float64{}, map[string][]float64{}, map[string][]float64{}
@@ -138,7 +136,7 @@ func BenchmarkPace(bench *testing.B) {
 	fmt.Print(table.String()) // a benchmark's log is cut off
 }
 
-// tap taps the first element of a selector, without looking on as it comes to rest.
+// tap taps the first element of a selector without waiting for it to rest.
 func tap(b *tab, selector string) {
 	b.t.Helper()
 	var at struct{ X, Y, Width, Height float64 }
@@ -154,7 +152,7 @@ func tap(b *tab, selector string) {
 	}
 }
 
-// worked is for how many milliseconds the page has had a processor.
+// worked returns the processor time of the page in milliseconds.
 func worked(b *tab) float64 {
 	b.t.Helper()
 	for _, m := range do(b, "metrics", command(performance.GetMetrics, cdp.Empty{})).Metrics {
@@ -166,7 +164,7 @@ func worked(b *tab) float64 {
 	return 0
 }
 
-// still waits until what was done is answered and told of.
+// still waits until the last action is answered and recorded.
 func still(b *tab) {
 	b.t.Helper()
 	b.Eval(`new Promise(still => setTimeout(() => requestAnimationFrame(() => setTimeout(still, 50)), 300)).then(() => 0)`,

@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// Offline, a paper is verified, goes on after a reload half way, and a cell leads to
-// the calculator that answers it. The errata are exported, one is computed again.
+// TestPapersOffline verifies a paper offline. It continues after a reload, and a cell leads to its calculator. The
+// errata are exported, and one is computed again.
 func TestPapersOffline(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, "/")
@@ -43,8 +43,8 @@ func TestPapersOffline(t *testing.T) {
 	b.Wait(says("computed, "))
 }
 
-// The errata are listed, one of them is computed in both its ways, and all are saved;
-// what a paper has not is computed.
+// TestErrata lists the errata, computes one of them in both ways, and saves all. It also computes results that a paper
+// does not have.
 func TestErrata(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, "/")
@@ -82,8 +82,7 @@ func TestErrata(t *testing.T) {
 	b.Screenshot("beyond-1280-light")
 }
 
-// The views that the papers' items lead to: formulas and charts are there, and fit a
-// phone.
+// TestPaperViews checks that the pages to which the papers' items lead show their formulas and charts and fit a phone.
 func TestPaperViews(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, "/")

@@ -10,12 +10,12 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// main is what the page says.
+// mainText is an expression: the visible text of the page.
 const mainText = `(document.querySelector("main")?.innerText ?? "")`
 
 func says(text string) string { return mainText + `.includes(` + quote(text) + `)` }
 
-// A deck is typed and won; the link shows the same; it is stepped by keyboard.
+// TestPlay types a winning deck. The link shows the same, and keys step through it.
 func TestPlay(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, "/")
@@ -57,8 +57,8 @@ func TestPlay(t *testing.T) {
 	b.OnlyFrom(h)
 }
 
-// Enter folds the question once, however long it is held: the button that takes the focus is
-// not pressed by the rest of the keystroke.
+// TestEnterHeld checks that Enter folds the question once, however long it is held: the rest of the keystroke does not
+// press the button that gets the focus.
 func TestEnterHeld(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, "/")
@@ -80,7 +80,7 @@ func TestEnterHeld(t *testing.T) {
 	}
 }
 
-// What cannot be played is refused beside the field, stays, and is repaired.
+// TestPlayRefuses checks that what cannot be played is refused beside the field, is kept, and can be repaired.
 func TestPlayRefuses(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, "/")
@@ -118,7 +118,7 @@ func TestPlayRefuses(t *testing.T) {
 	b.Axe()
 }
 
-// A large deck is laid out whole, and presented.
+// TestPlayLarge shows a large deck as a grid and in full screen.
 func TestPlayLarge(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, "/")
@@ -136,7 +136,7 @@ func TestPlayLarge(t *testing.T) {
 	b.Wait(`document.querySelector(".present") === null`)
 }
 
-// A string is rebuilt step by step, or refused with the reason.
+// TestReconstruct rebuilds a deck from a string step by step, or refuses the string with the reason.
 func TestReconstruct(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, "/")
@@ -165,8 +165,8 @@ func TestReconstruct(t *testing.T) {
 	}
 }
 
-// The games of Treize are watched on the same page: T0 by its seed, T4 by its
-// passes, and what they cannot be played with is said beside the field.
+// TestPlayTreize plays the games of Treize on the same page, T0 with its seed and T4 with its passes. Refusals are
+// shown beside the field.
 func TestPlayTreize(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, "/")

@@ -13,7 +13,7 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// axNames are the names of what has a role in the accessibility tree, in its order.
+// axNames lists the names of all elements with a role in the accessibility tree, in order.
 func axNames(b *tab, role string) (names []string) {
 	b.t.Helper()
 	tree := do(b, "tree", command(accessibility.GetFullAXTree, accessibility.GetFullAXTreeParams{}))
@@ -30,8 +30,8 @@ func axNames(b *tab, role string) (names []string) {
 	return names
 }
 
-// The longest orbit that is printed is shown in under two seconds; its first and its
-// last decks are there, others when they are asked for, and each can be played.
+// TestReformOrbit shows the longest printed orbit in under two seconds. Its first and last decks are listed, others on
+// request, and each links to its game.
 func TestReformOrbit(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, "/sub/")
@@ -91,7 +91,7 @@ func TestReformOrbit(t *testing.T) {
 	b.Axe()
 }
 
-// The graph of five cards is read, and walked by keyboard and by tap.
+// TestReformGraph reads the graph of five cards, and moves in it by keyboard and by tap.
 func TestReformGraph(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, "/")
@@ -163,8 +163,8 @@ func TestReformGraph(t *testing.T) {
 	b.Look("reform-basins-1280")
 }
 
-// The census of eleven cards is begun, stopped and gone on with; that of ten has the
-// numbers of the paper, and is kept.
+// TestReformCensus starts, stops and continues the census of eleven cards. That of ten cards has the paper's numbers
+// and is stored.
 func TestReformCensus(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, "/")
@@ -226,9 +226,9 @@ func TestReformCensus(t *testing.T) {
 	b.Wait(`document.querySelector("#deck-text-wrong").innerText.includes("The 3 is there twice")`)
 }
 
-// A search of thirteen cards is begun, shows what it found so far, is stopped and gone
-// on with, and finds what is printed again; it leads to the orbit, which runs by
-// itself until it is paused. On a phone the page stands under Play.
+// TestReformSearch starts a search of thirteen cards, sees interim results, stops and continues it, and finds the
+// printed maximum. It leads to the orbit, which runs by itself until it is paused. On a phone the page is marked under
+// Play.
 func TestReformSearch(t *testing.T) {
 	h := newHost(t, "/")
 	b := open(t)

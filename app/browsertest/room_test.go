@@ -9,7 +9,7 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// What a user needs at once is on the screen at once, nothing of it is cut off, and nothing
+// TestRoom checks that what a user needs first is on the first screen, that nothing of it is cut off, and that nothing
 // moves under a finger.
 func TestRoom(t *testing.T) {
 	t.Parallel()

@@ -13,8 +13,7 @@ import (
 	"rencontre/app/pages"
 )
 
-// watchShifts has a page remember what moves without its user's doing, as what it
-// moved by is counted for a score, and by how much in all.
+// watchShifts makes a page record which elements move without user input, their layout shift scores, and the sum.
 const watchShifts = `
 	window.__shifts = [];
 	new PerformanceObserver(list => {
@@ -32,8 +31,8 @@ type layoutShift struct {
 	Moved []string
 }
 
-// Nothing moves while a page comes: neither when its program takes it over, nor when
-// faces, answers of workers and charts come late.
+// TestNothingMoves checks that nothing moves while a page loads: neither when the program replaces the prerendered
+// page, nor when fonts, answers and charts arrive late.
 func TestNothingMoves(t *testing.T) {
 	t.Parallel()
 	windows := []string{"phone"}
@@ -72,7 +71,7 @@ func TestNothingMoves(t *testing.T) {
 	}
 }
 
-// unmoved fails the test if what was shown has moved by itself since the page was loaded.
+// unmoved fails the test if anything visible has moved by itself since the page was loaded.
 func unmoved(b *tab, page string) {
 	b.t.Helper()
 	var all []layoutShift
@@ -87,8 +86,8 @@ func unmoved(b *tab, page string) {
 	}
 }
 
-// The exact number may come after the estimate that it stands above, and takes the place
-// of the number that the papers print.
+// TestNothingMovesForExact checks that an exact number that arrives after the estimate below it takes the place of the
+// printed number.
 func TestNothingMovesForExact(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, "/")

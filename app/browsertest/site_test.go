@@ -16,14 +16,14 @@ import (
 	"rencontre/app/pages"
 )
 
-// The ways a page is asked for: as linked, with a query, with a slash at its end.
+// The ways in which a page is requested: as linked, with a query, with a trailing slash.
 const (
 	linked  = ""
 	queried = "?x=1"
 	slashed = "/?x=1"
 )
 
-// addresses are those of all pages, asked for in one way.
+// addresses returns the addresses of all pages, requested in one way.
 func addresses(h *host.Host, way string) []string {
 	var all []string
 	for _, p := range pages.Paths() {
@@ -125,8 +125,8 @@ func TestNoSuchPage(t *testing.T) {
 	checkPage(b, h, h.URL)
 }
 
-// The text is there, and nothing lies over it, while the program is on its way; the first
-// deal can be guessed.
+// TestTextBeforeProgram checks that the text is visible and uncovered while the program loads, and that the first deal
+// can be guessed.
 func TestTextBeforeProgram(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, "/")
@@ -152,7 +152,7 @@ func TestTextBeforeProgram(t *testing.T) {
 	deals(b, h, release)
 }
 
-// A program that cannot be had is said in words, below the text.
+// TestProgramFails checks that a program that cannot be loaded is reported in words below the text.
 func TestProgramFails(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, "/")
@@ -177,8 +177,8 @@ func TestProgramFails(t *testing.T) {
 	}
 }
 
-// The service worker, which fetches all that there is, comes when the page stands, and
-// also where the program cannot be had.
+// TestServiceWorkerComesLast checks that the service worker, which fetches all files, starts after the page is
+// complete, and also if the program cannot be loaded.
 func TestServiceWorkerComesLast(t *testing.T) {
 	t.Parallel()
 	const asked = `window.asked = 0; if (navigator.serviceWorker) navigator.serviceWorker.register = () => {
@@ -209,8 +209,8 @@ func TestServiceWorkerComesLast(t *testing.T) {
 
 const version = `goappGetenv("GOAPP_VERSION")`
 
-// A new version is told of and waits: the page does not reload, works on, and
-// still has its files. The window that asks for it gets it, and no other reloads.
+// TestNewVersion checks that a new version is announced and waits: the page does not reload, works, and keeps its
+// files. The window that asks for it gets it, and no other window reloads.
 func TestNewVersion(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, "/sub/")
@@ -259,7 +259,7 @@ func TestNewVersion(t *testing.T) {
 	}
 }
 
-// The address is kept over the change, and the new version works offline.
+// TestNewVersionOffline checks that the address survives the change, and that the new version works offline.
 func TestNewVersionOffline(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, "/")
@@ -281,7 +281,7 @@ func TestNewVersionOffline(t *testing.T) {
 	h.Start()
 }
 
-// A deployment that is half done when it is fetched is not taken for a version.
+// TestHalfDeployed checks that a deployment that is incomplete when it is fetched does not become a version.
 func TestHalfDeployed(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, "/")
@@ -320,8 +320,8 @@ func TestHalfDeployed(t *testing.T) {
 	h.Start()
 }
 
-// What is typed before the program starts is in the program's own fields
-// afterwards, and it hears of it.
+// TestTypedEarly checks that what is typed before the program starts is in the program's fields afterwards, and that
+// the program reacts to it.
 func TestTypedEarly(t *testing.T) {
 	t.Parallel()
 	early, err := os.ReadFile("../serve/early.js")
@@ -369,8 +369,8 @@ func TestTypedEarly(t *testing.T) {
 	}
 }
 
-// A link leads to the top of a page and takes the focus there; what opens closes
-// on Escape and when one turns to something else, and the focus is not lost.
+// TestLinksAndMenus checks that a link leads to the top of a page and takes the focus there, and that menus close on
+// Escape and when the focus leaves them, without losing the focus.
 func TestLinksAndMenus(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, "/")
@@ -397,8 +397,8 @@ func TestLinksAndMenus(t *testing.T) {
 	b.Wait(`document.querySelector(".menu > [role=status]").innerText === "Done."`)
 }
 
-// Every page on a phone and on a desk, one light and the other dark, or both both with
-// -long: axe finds nothing, and nothing stands out at the side.
+// TestLooks checks every page on a phone and on a desktop, one in light and the other in dark colours, or both in both
+// with -long: axe finds nothing, and no page is too wide.
 func TestLooks(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, "/")
@@ -427,8 +427,7 @@ func TestLooks(t *testing.T) {
 	}
 }
 
-// The host can be any, so the browser is told nothing of another one, and tells
-// nothing to one.
+// TestNothingLeaves checks that pages neither name nor contact another host, since any host may serve them.
 func TestNothingLeaves(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, "/")

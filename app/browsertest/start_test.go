@@ -15,7 +15,7 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// An entry is one of what the engine's threads did.
+// An entry is an event of a trace of the engine's threads.
 type entry struct {
 	Name     string
 	Pid, Tid int
@@ -28,7 +28,7 @@ type entry struct {
 	}
 }
 
-// traced is what the page's own threads did of some categories while something was done.
+// traced returns what the page's own threads did, in some categories, during a function.
 func traced(b *tab, categories []string, during func()) []entry {
 	b.t.Helper()
 	var entries []entry
@@ -68,9 +68,9 @@ func traced(b *tab, categories []string, during func()) []entry {
 	return slices.DeleteFunc(entries, func(e entry) bool { return !main[thread{e.Pid, e.Tid}] })
 }
 
-// compiled is how many functions of the program the engine compiled on the page's own
-// thread while what is done was done: it compiles each when it is first called, and the
-// page stands still meanwhile. How many says more than how long, which is the machine's.
+// compiled returns how many functions of the program the engine compiled on the page's own thread during a function.
+// The engine compiles a function at its first call, which blocks the page. Their number depends less on the machine
+// than the time does.
 func compiled(b *tab, during func()) int {
 	b.t.Helper()
 	n := 0
@@ -82,8 +82,8 @@ func compiled(b *tab, during func()) int {
 	return n
 }
 
-// calledToStart is how many functions the start of a page may have compiled while the
-// page stands still: the most that one has, and a tenth.
+// calledToStart is the largest number of functions that the start of a page may compile while it blocks the page: the
+// present maximum and a tenth.
 const calledToStart = 3600
 
 func TestStartIsShort(t *testing.T) {
@@ -104,9 +104,9 @@ func TestStartIsShort(t *testing.T) {
 	}
 }
 
-// Scripts that the service worker gives are compiled as those of the network are, off the
-// page's thread and as far as they are called: the charting library is a tenth of a second
-// of a phone's otherwise.
+// TestKeptScriptsAreCompiledByNeed checks that scripts from the service worker are compiled like those from the
+// network, off the page's thread and only as far as they are called. Otherwise the charting library costs a phone a
+// tenth of a second.
 func TestKeptScriptsAreCompiledByNeed(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, "/")
@@ -132,8 +132,8 @@ func TestKeptScriptsAreCompiledByNeed(t *testing.T) {
 	}
 }
 
-// A page follows its user where the browser draws no frames, as headless Chromium sometimes,
-// and every browser in a frame out of sight.
+// TestNoFrames checks that a page reacts to its user where the browser draws no frames, as headless Chromium does
+// sometimes, and every browser in an iframe that is out of sight.
 func TestNoFrames(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, "/")

@@ -8,8 +8,8 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// pick chooses an option by its text, as a hand does: the browser tells the page
-// the option's value, or its text where it has none.
+// pick chooses an option by its text, as a user does: the browser gives the page the option's value, or its text if it
+// has none.
 func (b *tab) pick(selector, text string) {
 	b.t.Helper()
 	b.Wait(`document.querySelector(` + quote(selector) + `) !== null`)
@@ -19,7 +19,7 @@ func (b *tab) pick(selector, text string) {
 	})(document.querySelector(`+quote(selector)+`))`, nil)
 }
 
-// put replaces what stands in a field.
+// put replaces the text of a field.
 func (b *tab) put(selector, text string) {
 	b.t.Helper()
 	b.Wait(`document.querySelector(` + quote(selector) + `) !== null`)
@@ -27,7 +27,7 @@ func (b *tab) put(selector, text string) {
 		`; e.dispatchEvent(new Event("change", {bubbles: true})) })(document.querySelector(`+quote(selector)+`))`, nil)
 }
 
-// Every option of every list submits a value that the address takes back.
+// TestOptionsHaveValues checks that every option of every list submits a value that the address accepts.
 func TestOptionsHaveValues(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, "/")
@@ -63,7 +63,7 @@ func TestOptionsHaveValues(t *testing.T) {
 	b.Wait(addressed("part=boards&board=1-2-1-2") + ` && document.querySelector("#board-example").selectedIndex === 0`)
 }
 
-// A number means the same however it is typed, to the answer and to its link.
+// TestTypedNumbers checks that a number means the same to the answer and to its link, however it is typed.
 func TestTypedNumbers(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, "/")
@@ -94,7 +94,7 @@ func TestTypedNumbers(t *testing.T) {
 	b.Wait(`location.search.includes("precision=0.01") && document.querySelector("#precision-wrong").innerText === ""`)
 }
 
-// A row may have suits; the paper's own strings are repaired with one tap.
+// TestTypedCards checks that cards may be typed with suits, and that a tap repairs the paper's strings.
 func TestTypedCards(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, "/")
@@ -114,7 +114,7 @@ func TestTypedCards(t *testing.T) {
 	}
 }
 
-// The projected stage names a key for the list of keys, and the key opens it.
+// TestStageKeys checks that the presented stage names the key for the list of keys, and that the key opens it.
 func TestStageKeys(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, "/")
@@ -132,7 +132,7 @@ func TestStageKeys(t *testing.T) {
 	b.Wait(`document.querySelector(".present") === null`)
 }
 
-// Of a count that runs, or was stopped, is shown what is counted and no chance.
+// TestUnfinishedCount checks that a running or stopped count shows numbers but no chances.
 func TestUnfinishedCount(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, "/")
@@ -149,8 +149,8 @@ func TestUnfinishedCount(t *testing.T) {
 	b.Screenshot("distribution-stopped-360")
 }
 
-// What is wrong with an address is said, in sight, beside the field that it is
-// wrong in where there is one, and what it has stays there.
+// TestWrongAddresses checks that a mistake in an address is reported in sight, beside its field if there is one, and
+// that the field keeps it.
 func TestWrongAddresses(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, "/")

@@ -4,8 +4,8 @@ package browsertest
 
 import "testing"
 
-// How many decks of 52 cards win is estimated: a cell beyond counting leads there,
-// and the answer has an interval that a count on record lies in.
+// TestUncounted estimates how many decks of 52 cards win. A cell that cannot be counted leads there, and a known count
+// lies in the interval.
 func TestUncounted(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, "/")

@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// The page starts whatever becomes of the worker that makes its program warm.
+// TestWarmWorkerFails checks that the page starts whatever happens to the warm worker.
 func TestWarmWorkerFails(t *testing.T) {
 	t.Parallel()
 	const began = `self.postMessage({began: true}); `
@@ -47,7 +47,7 @@ func TestWarmWorkerFails(t *testing.T) {
 	}
 }
 
-// Every page starts as its users have it, made warm by a worker, and starts again so.
+// TestWarm starts every page with the warm worker, twice.
 func TestWarm(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, "/")
@@ -73,7 +73,7 @@ func TestWarm(t *testing.T) {
 	b.OnlyFrom(h)
 }
 
-// The worker leaves no trace: it stores nothing, and asks for its program alone.
+// TestWarmWorkerIsSilent checks that the worker stores nothing and requests only its program.
 func TestWarmWorkerIsSilent(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, "/")

@@ -9,13 +9,12 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// rows are the counts of the table, as one text.
+// rows is an expression: the counts of the table as one text.
 const rows = `[...document.querySelectorAll("tbody tr")].map(r => r.cells[1].innerText.replace(/\s/g, "")).join(" ")`
 
-// row11 are the numbers of decks of 11 cards that set aside 0, 1, .. cards,
-// from the native command by its other engine; with one suit the option to burn
-// changes nothing, since a count of m without a hit has gone through the deck.
-// The first is A000166, the second A007710, the last A007709.
+// row11 has the numbers of decks of 11 cards that set aside 0, 1, ... cards, from the native command with its other
+// engine. With one suit burning changes nothing, since a count of m without a hit has passed through the deck. The
+// first number is in A000166, the second in A007710, the last in A007709.
 const row11 = "14684570 9722814 6064458 3620732 2188848 1307615 867185 511579 310620 188660 0 449719"
 
 const finished = `document.querySelector(".progress") === null && ` + mainText + `.includes("39 916 800 decks") && !` +
@@ -28,7 +27,7 @@ func click(b *tab, text string) {
 	b.Wait(`(e => e !== undefined && (e.click(), true))([...document.querySelectorAll("main button")].find(b => b.innerText.trim() === ` + quote(text) + `))`)
 }
 
-// spy lets a test see the workers that the page makes, and what all are told.
+// spy records the workers that the page makes, and all orders to them.
 const spy = `window.__workers = []; window.__orders = []; {
 	const post = Worker.prototype.postMessage;
 	Worker.prototype.postMessage = function(...a) { post.apply(this, a); if (a[0][0] === "{") __orders.push(JSON.parse(a[0]).kind) };
@@ -48,8 +47,7 @@ func part(b *tab, n string) {
 	b.WaitLong(`parseInt((document.querySelector(".progress .line")?.innerText ?? "0").replace(/\s/g, "")) >= ` + n)
 }
 
-// The distribution of 12 cards shows how far it is, gives way to its user, and stops
-// when told.
+// TestStop checks that the distribution of 12 cards shows its progress, yields to user input, and stops when told.
 func TestStop(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, "/")
@@ -84,8 +82,7 @@ func TestStop(t *testing.T) {
 	b.Wait(`!` + says("was interrupted"))
 }
 
-// Twelve cards are counted at once, by splitting histories: A000166, A007710 and
-// A007709 stand in the row.
+// TestTwelve counts twelve cards at once, by splitting histories. A000166, A007710 and A007709 are in the row.
 func TestTwelve(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, "/")
@@ -98,10 +95,8 @@ func TestTwelve(t *testing.T) {
 	}
 }
 
-// A tab is closed half way; another one resumes, a new version comes and waits while
-// the work goes on, a worker is killed behind the page's back, and the numbers are those of the native command and of
-// OEIS. The
-// result is kept, and shown without any work.
+// TestResume closes a tab half way. The next tab resumes, a new version waits while the work goes on, and a worker is
+// killed. The numbers are those of the native command and of OEIS, and the result is stored and shown without any work.
 func TestResume(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, "/sub/")
@@ -153,7 +148,7 @@ func TestResume(t *testing.T) {
 	b.OnlyFrom(h)
 }
 
-// Without the network the workers compute too, at the root and under a path.
+// TestWorkOffline checks that workers compute offline, at the root and under a path.
 func TestWorkOffline(t *testing.T) {
 	t.Parallel()
 	for _, base := range []string{"/", "/some/where/"} {

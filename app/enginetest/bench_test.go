@@ -23,7 +23,7 @@ import (
 	"rencontre/core/job"
 )
 
-// works are requests that stand for what workers do on the pages.
+// works are requests that are typical of the workers' load.
 var works = []struct {
 	name, request string
 }{
@@ -34,9 +34,8 @@ var works = []struct {
 	{"Orbit", `{"job":"orbit","game":"modular","deck":[1,2,12,14,3,6,10,16,18,9,15,19,13,7,17,11,5,4,8],"limit":300}`},
 }
 
-// one has a new worker compute a request, as the pool does, and leaves its answer and how long it was about it in the
-// page. The clock begins with the
-// first order, when the worker is ready.
+// one makes a new worker compute a request, as the pool does, and puts its answer and the time into the page. The clock
+// starts with the first order, when the worker is ready.
 const one = `async (request, shards) => {
 	const module = await WebAssembly.compileStreaming(fetch("/web/worker.wasm"));
 	const worker = new Worker("/web/worker.js");
@@ -70,16 +69,16 @@ const one = `async (request, shards) => {
 	return { took, result };
 }`
 
-// A worked is a piece of work that was done: its milliseconds by the clock, and those
-// of processors, which tell more where the machine has other work.
+// A worked is the cost of a piece of work in milliseconds: by the clock, and of processor time, which is more reliable
+// on a busy machine.
 type worked struct {
 	Took, cpu float64
 	Result    any
 	Wrong     string
 }
 
-// BenchmarkWorkers has one worker do the same work natively and in every engine. Its
-// measures are medians of three runs and their ratios to the native ones.
+// BenchmarkWorkers makes one worker do the same work natively and in every engine. It reports medians of three runs and
+// their ratios to the native ones.
 func BenchmarkWorkers(b *testing.B) {
 	h := host.New(b, "/")
 	natives := map[string]worked{}
@@ -112,7 +111,7 @@ func BenchmarkWorkers(b *testing.B) {
 	}
 }
 
-// measure reports the medians of three runs, which must have the native result.
+// measure reports the medians of three runs, whose results must equal the native one.
 func measure(b *testing.B, native worked, run func() worked) worked {
 	var all []worked
 	for b.Loop() {
@@ -145,7 +144,7 @@ func measure(b *testing.B, native worked, run func() worked) worked {
 	return m
 }
 
-// work has a new worker of the tab's engine compute a request.
+// work makes a new worker of the tab's engine compute a request.
 func (a *tab) work(b *testing.B, request string) (w worked) {
 	j, err := job.Parse([]byte(request))
 	if err != nil {
@@ -191,8 +190,7 @@ func natively(b *testing.B, request string) worked {
 	return w
 }
 
-// processors is the processor time of this process and all that it has started, in
-// milliseconds, as Linux tells it.
+// processors returns the processor time of this process and its descendants in milliseconds, from Linux.
 func processors() (ms float64) {
 	type process struct {
 		parent string
@@ -224,7 +222,7 @@ func processors() (ms float64) {
 	return ms
 }
 
-// overDevTools is the wire of Chromium, as far as measuring needs it.
+// overDevTools is the part of Chromium's wire that measuring needs.
 type overDevTools struct{ ctx context.Context }
 
 func (w overDevTools) call(command string, p params) (json.RawMessage, error) {
@@ -238,7 +236,7 @@ func (w overDevTools) call(command string, p params) (json.RawMessage, error) {
 	return nil, errors.New("Chromium is not driven by this: " + command)
 }
 
-// chromium starts Chromium, without a window.
+// chromium starts Chromium without a window.
 func chromium() (*browser, error) {
 	b, err := newBrowser()
 	if err != nil {

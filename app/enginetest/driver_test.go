@@ -23,9 +23,8 @@ import (
 	"time"
 )
 
-// A wire carries the commands of W3C WebDriver to a browser, by their names there.
-// No library that is kept up serves both engines from Go, and these two wires are
-// shorter than one.
+// A wire carries commands of W3C WebDriver to a browser, by their names in the standard. No maintained library serves
+// both engines from Go, and these two wires are shorter than one library.
 type wire interface {
 	// call gives the value of a command. The parameter "id" names an element.
 	call(command string, params map[string]any) (json.RawMessage, error)
@@ -33,8 +32,7 @@ type wire interface {
 
 type params = map[string]any
 
-// patience is how long anything may take; what takes longer is broken. No command
-// waits for a page: what a page is to come to is asked for again and again.
+// patience is the time limit of any step. Commands do not wait for a page: tests poll for what they expect.
 const patience = 2 * time.Minute
 
 var client = http.Client{Timeout: patience}
@@ -42,7 +40,7 @@ var client = http.Client{Timeout: patience}
 // overHTTP is the wire of the standard, which WebKitWebDriver serves.
 type overHTTP struct{ session string } // its address
 
-// routes are method and path of the commands that are used.
+// routes has the method and path of each command that is used.
 var routes = map[string][2]string{
 	"NewSession":      {"POST", ""},
 	"DeleteSession":   {"DELETE", ""},
@@ -89,10 +87,9 @@ func (w *overHTTP) call(command string, p params) (json.RawMessage, error) {
 	return answer.Value, nil
 }
 
-// marionette is Firefox's own wire, by which geckodriver drives it for others. Debian
-// has Firefox and no geckodriver. A message is its length, a colon, and an array: of a
-// command 0, its number, its name and parameters, of an answer 1, the number, the
-// error and the result.
+// marionette is Firefox's own wire, on which geckodriver is built. Debian has Firefox but no geckodriver. A message is
+// its length, a colon, and an array: a command has 0, its number, its name and parameters; an answer has 1, the number,
+// the error and the result.
 type marionette struct {
 	mu     sync.Mutex
 	socket net.Conn
@@ -153,7 +150,7 @@ func (w *marionette) receive() ([]byte, error) {
 	return text, err
 }
 
-// A browser is one that runs, with its wire.
+// A browser is a running browser with its wire.
 type browser struct {
 	wire
 	dir   string // its own, with nothing of this machine's in it
@@ -165,7 +162,7 @@ type browser struct {
 	told  int      // of them, by complained
 }
 
-// Write keeps what the browser says.
+// Write records the browser's output.
 func (b *browser) Write(text []byte) (int, error) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -175,16 +172,15 @@ func (b *browser) Write(text []byte) (int, error) {
 	return len(text), nil
 }
 
-// said is all that it wrote.
+// said returns all its output.
 func (b *browser) said() []string {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	return slices.Clone(b.lines)
 }
 
-// complained are the lines since the last call that tell of an error in a page of a
-// site. What the deliberate mistakes are told, which have no name of a host, may come
-// when they are over.
+// complained returns the lines since the last call that report an error in a page of a site. Lines about the deliberate
+// mistakes, which name no host, may arrive later.
 func (b *browser) complained() (lines []string) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -206,9 +202,8 @@ func (b *browser) end() {
 	}
 }
 
-// run starts a program with a home of its own, in a group of its own, which ends
-// with the browser. The program ends with the test too, however that ends: a browser
-// that stays would take the processors from what is tested next.
+// run starts a program with its own home and process group, which ends with the browser. The program also ends with the
+// test, however that ends: a remaining browser would slow down later tests.
 func (b *browser) run(env []string, program string, arguments ...string) error {
 	command := exec.Command(program, arguments...)
 	command.Env = append(os.Environ(), "HOME="+b.dir, "XDG_CONFIG_HOME="+b.dir, "XDG_DATA_HOME="+b.dir, "XDG_CACHE_HOME="+
@@ -227,7 +222,7 @@ func (b *browser) run(env []string, program string, arguments ...string) error {
 	return nil
 }
 
-// newBrowser is one that is not running yet.
+// newBrowser makes a browser that is not running yet.
 func newBrowser() (*browser, error) {
 	dir, err := os.MkdirTemp("", "rencontre-engine-")
 	if err != nil {
@@ -238,7 +233,7 @@ func newBrowser() (*browser, error) {
 	return b, os.Mkdir(b.saved, 0o700)
 }
 
-// within tries something again until it goes well, as long as anything may take.
+// within retries something until it succeeds, at most for patience.
 func within[T any](try func() (T, error)) (v T, err error) {
 	for deadline := time.Now().Add(patience); time.Now().Before(deadline); time.Sleep(30 * time.Millisecond) {
 		if v, err = try(); err == nil {
@@ -248,14 +243,14 @@ func within[T any](try func() (T, error)) (v T, err error) {
 	return v, err
 }
 
-// capabilities are those of a session: no command waits for a page to be loaded.
+// capabilities returns those of a session in which no command waits for a page to load.
 func capabilities(more params) params {
 	all := params{"pageLoadStrategy": "none"}
 	maps.Copy(all, more)
 	return params{"capabilities": params{"alwaysMatch": all}}
 }
 
-// firefox starts Firefox, without a window.
+// firefox starts Firefox without a window.
 func firefox() (*browser, error) {
 	b, err := newBrowser()
 	if err != nil {
@@ -311,7 +306,7 @@ func firefox() (*browser, error) {
 	return b, err
 }
 
-// webkit starts WebKit in its small browser, on a screen of its own.
+// webkit starts WebKit's MiniBrowser on a virtual screen.
 func webkit() (*browser, error) {
 	b, err := newBrowser()
 	if err != nil {

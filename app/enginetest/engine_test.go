@@ -1,9 +1,8 @@
 //go:build linux
 
-// Package enginetest drives the built app in the engines that browsertest does not:
-// Firefox, and WebKit, which is in every iPhone and iPad. It is a smoke test: that
-// every page answers, keeps its work, and works offline there. What the answers are
-// is tested by the other.
+// Package enginetest drives the built app in the engines that browsertest does not cover: Firefox, and WebKit, which
+// every iPhone and iPad uses. It is a smoke test: every page answers, stores its work, and works offline. Package
+// browsertest checks the answers.
 package enginetest
 
 import (
@@ -29,7 +28,7 @@ func TestMain(m *testing.M) {
 	os.Exit(code)
 }
 
-// engines start a browser of each.
+// engines starts a browser of each engine.
 var engines = map[string]func() (*browser, error){"firefox": firefox, "webkit": webkit}
 
 // A tab is a page in a browser. Its methods end the test when they fail.
@@ -39,7 +38,7 @@ type tab struct {
 	handle string
 }
 
-// must is the value of a command.
+// must runs a command and returns its value.
 func (b *tab) must(command string, p params) json.RawMessage {
 	b.t.Helper()
 	value, err := b.call(command, p)
@@ -49,7 +48,7 @@ func (b *tab) must(command string, p params) json.RawMessage {
 	return value
 }
 
-// open opens another tab, and goes to it.
+// open opens another tab and switches to it.
 func (b *tab) open() *tab {
 	b.t.Helper()
 	var made struct{ Handle string }
@@ -60,7 +59,7 @@ func (b *tab) open() *tab {
 	return &tab{b.browser, b.t, made.Handle}
 }
 
-// close closes a tab and goes to another.
+// close closes a tab and switches to another.
 func (b *tab) close(next *tab) {
 	b.t.Helper()
 	b.must("SwitchToWindow", params{"handle": b.handle})
@@ -76,20 +75,20 @@ func (b *tab) visit(address string) {
 	b.started()
 }
 
-// leave marks the page, so that the next one can be told from it.
+// leave marks the page, so that started can distinguish the next one.
 func (b *tab) leave() {
 	b.t.Helper()
 	b.eval(`window.left = true`)
 }
 
-// started waits for the program of another page than that which was left.
+// started waits for the program of a page other than the marked one.
 func (b *tab) started() {
 	b.t.Helper()
 	b.wait(`!window.left && document.readyState === "complete" && document.body !== null && !document.getElementById("app-wasm-loader") && window.rencontre?.turned`)
 }
 
-// turn has the program that runs turn to another address, as Back and Forward do, and
-// waits until that is drawn: much sooner than a page is loaded.
+// turn makes the running program turn to another address, as Back and Forward do, and waits until that is drawn. This
+// is much faster than loading a page.
 func (b *tab) turn(address string) {
 	b.t.Helper()
 	b.eval(`(rencontre.turned = "", history.pushState(null, "", ` + quote(address) +
@@ -117,7 +116,7 @@ func (b *tab) try(expression string) (value any, err error) {
 	return got.Is, nil
 }
 
-// eval is the value of an expression as a text.
+// eval evaluates an expression to a string.
 func (b *tab) eval(expression string) string {
 	b.t.Helper()
 	v, err := b.try(expression)
@@ -127,8 +126,8 @@ func (b *tab) eval(expression string) string {
 	return fmt.Sprint(v)
 }
 
-// wait waits until an expression is true, also over a reload of the page: it is not
-// true where it fails, as between two pages.
+// wait waits until an expression is true, even if the page is reloaded meanwhile. An expression that fails, as between
+// two pages, is not true.
 func (b *tab) wait(expression string) {
 	b.t.Helper()
 	_, err := within(func() (any, error) {
@@ -145,7 +144,7 @@ func (b *tab) wait(expression string) {
 	b.t.Fatalf("waited in vain for %s (%v); %v says %q", expression, err, b.standing(), page)
 }
 
-// standing is how the page and its service worker stand, for messages.
+// standing describes the page and its service worker, for messages.
 func (b *tab) standing() any {
 	const ask = `void navigator.serviceWorker.getRegistration().then(r => { window.workers = [r?.installing, r?.waiting, r?.active].map(w => w?.state) })`
 	if _, err := b.try(ask); err != nil {
@@ -169,7 +168,7 @@ const mainText = `(document.querySelector("main")?.innerText ?? "")`
 
 func says(text string) string { return mainText + `.includes(` + quote(text) + `)` }
 
-// button is a button of the page by its text.
+// button is an expression: the button with a text.
 func button(text string) string {
 	return `[...document.querySelectorAll("main button")].find(b => b.innerText.trim().split("\n")[0] === ` +
 		quote(text) + `)`
@@ -181,8 +180,8 @@ func (b *tab) click(text string) {
 	b.eval(button(text) + `.click()`)
 }
 
-// keys types into the first element of a selector, key by key. An element that was
-// drawn anew since it was found is found again; nothing was typed then.
+// keys types into the first element of a selector, key by key. If the element was redrawn before anything was typed, it
+// is looked up again.
 func (b *tab) keys(selector, text string) {
 	b.t.Helper()
 	_, err := within(func() (any, error) {
@@ -207,7 +206,7 @@ func (b *tab) keys(selector, text string) {
 	}
 }
 
-// saves waits for a file that the page saves, until it is whole.
+// saves waits until the page has saved a whole file.
 func (b *tab) saves(name string, whole func([]byte) error) {
 	b.t.Helper()
 	_, err := within(func() (any, error) {

@@ -11,14 +11,12 @@ import (
 	"strings"
 )
 
-// collector is the first script of every page here. It stands before the page's
-// policy, which forbids it nothing therefore, and keeps whatever goes wrong in the
-// page and in its workers until it is asked, over loads and in every tab: what
-// engines write of that themselves is less, and later. A page that is left breaks off
-// what it loads, and some engines call that an error.
+// collector is the first script of every page here. It precedes the content policy, so nothing is forbidden to it, and
+// records all errors of the page and its workers in every tab, across loads. The engines' own logs have fewer errors
+// and later. Leaving a page aborts its pending loads, which some engines report as errors.
 //
-// A page has one worker here, whatever the machine, and whatever an engine makes of
-// it (WebKit says four cores of two): so what begins unasked is the same everywhere.
+// It also limits a page to one worker, whatever the machine and the engine (WebKit reports four cores for two), so that
+// the same work starts unasked everywhere.
 const collector = `<script>{
   Object.defineProperty(navigator, "hardwareConcurrency", { value: 2 });
   let left = false;
@@ -61,10 +59,10 @@ const collector = `<script>{
   };
 }</script>`
 
-// charset begins the head of a page.
+// charset is the start of every page's head.
 const charset = `<meta charset="UTF-8">`
 
-// listening is a site whose pages carry the collector.
+// listening serves a site with the collector in its pages.
 func listening(site http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if strings.Contains(r.URL.Path[strings.LastIndex(r.URL.Path, "/"):], ".") {
@@ -86,8 +84,7 @@ func listening(site http.Handler) http.Handler {
 	})
 }
 
-// heard is what went wrong in the pages of the tab's host since it was last asked, and
-// what the browser says of that itself.
+// heard returns the errors in the pages of the tab's host since the last call, with the browser's own reports.
 func (b *tab) heard() (all []string) {
 	b.t.Helper()
 	text := b.eval(`[localStorage.getItem("heard") ?? "[]", localStorage.removeItem("heard")][0]`)
@@ -97,8 +94,8 @@ func (b *tab) heard() (all []string) {
 	return append(all, b.complained()...)
 }
 
-// mistakes are pages with something wrong in each, and what is to be heard of it. The
-// last two are what an engine may lack: a syntax that none has, and an interface.
+// mistakes are pages with one error each, and the report that is expected. The last two use what an engine may lack: a
+// syntax that does not exist, and an interface.
 var mistakes = map[string]struct{ page, heard string }{
 	"/thrown": {`<script>throw new Error("thrown on purpose")</script>`, "error: "},
 	"/later":  {`<script>setTimeout(() => { throw new Error("thrown on purpose") })</script>`, "thrown on purpose"},
@@ -113,7 +110,7 @@ var mistakes = map[string]struct{ page, heard string }{
 	"/interface": {`<script>window.interfaceOfTomorrow()</script>`, "interfaceOfTomorrow"},
 }
 
-// Whatever goes wrong in a page is heard, in every engine.
+// hears checks that the engine reports every mistake.
 func hears(a *tab) {
 	a.t.Helper()
 	server := httptest.NewServer(listening(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

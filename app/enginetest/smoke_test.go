@@ -13,8 +13,7 @@ import (
 	"rencontre/app/pages"
 )
 
-// first is a question for every page, and what is true of the page once it is
-// answered.
+// first has a request for every page, and an expression that is true once the page has answered it.
 var first = map[string]struct{ query, answered string }{
 	"/":             {"", says("Mousetrap")},
 	"/play":         {"?deck=2-1-3-4", says("Won: all 4 cards set aside")},
@@ -35,7 +34,7 @@ var first = map[string]struct{ query, answered string }{
 	"/work":         {"", says("Your work on this device")},
 }
 
-// TestEngines drives the same site through both engines.
+// TestEngines drives the same site in both engines.
 func TestEngines(t *testing.T) {
 	each(t, func(t *testing.T, b *browser) {
 		h := host.New(t, "/sub/")
@@ -65,7 +64,7 @@ func TestEngines(t *testing.T) {
 	})
 }
 
-// each runs a test in a new browser of each engine, side by side.
+// each runs a test in a new browser of each engine, in parallel.
 func each(t *testing.T, test func(t *testing.T, b *browser)) {
 	for name, start := range engines {
 		t.Run(name, func(t *testing.T) {
@@ -80,7 +79,7 @@ func each(t *testing.T, test func(t *testing.T, b *browser)) {
 	}
 }
 
-// Every page answers its first question, in one program that turns to each.
+// everyPage checks that every page answers its first request, in one program that turns to each.
 func everyPage(a *tab, h *host.Host) {
 	a.visit(h.URL)
 	for _, p := range pages.Paths() {
@@ -95,7 +94,7 @@ func everyPage(a *tab, h *host.Host) {
 	a.t.Logf("%d pages answered", len(pages.Paths()))
 }
 
-// A deck is typed, stepped and reformed.
+// deck types a deck, steps through it and reforms it.
 func deck(a *tab, h *host.Host) {
 	a.visit(h.URL + "play")
 	a.eval(`document.querySelector("#change").click()`)
@@ -113,14 +112,14 @@ func deck(a *tab, h *host.Host) {
 	a.wait(says("It can be reformed 2 times; then 1 2 3 4 does not win."))
 }
 
-// counted is how many parts of a count are finished, while it is counted.
+// counted is an expression: the number of finished parts of a running count.
 const counted = `parseInt((document.querySelector(".progress .line")?.innerText ?? "0").replace(/\s/g, ""))`
 
-// rows are the counts of a table. The last of ten ranks is how many decks win, which
-// the job count finds in another way, and they add up to all.
+// rows is an expression: the counts of a table. The last count of ten ranks is the number of winning decks, which the
+// job count finds in another way. The counts add up to the number of all decks.
 const rows = `[...document.querySelectorAll("tbody tr")].map(r => r.cells[1].innerText.replace(/\s/g, "")).join(" ")`
 
-// A count is stopped and resumed, its tab is closed, and another one finishes it.
+// count stops and resumes a count and closes its tab. Another tab finishes it.
 func count(a *tab, h *host.Host) {
 	address := h.URL + "distribution?m=10&s=1&burn=1"
 	a.eval(`localStorage.setItem("hold", "here")`)
@@ -153,7 +152,7 @@ func count(a *tab, h *host.Host) {
 	}
 }
 
-// A table and a picture are saved.
+// files saves a table and a picture.
 func files(a *tab, h *host.Host) {
 	a.visit(h.URL + "distribution?game=mousetrap&m=6&s=1")
 	a.wait(`document.querySelector("#chart svg") !== null`)
@@ -183,7 +182,7 @@ func files(a *tab, h *host.Host) {
 
 const ofApp = `goappGetenv("GOAPP_VERSION")`
 
-// A new version is told of, and waits; it is taken when it is asked for.
+// version checks that a new version is announced, waits, and starts on request.
 func version(a *tab, h *host.Host) {
 	a.visit(h.URL)
 	a.wait(`window.rencontre?.ready && navigator.serviceWorker.controller !== null`)
@@ -201,7 +200,7 @@ func version(a *tab, h *host.Host) {
 	a.wait(`window.goappGetenv && ` + ofApp + ` !== ` + quote(old) + ` && rencontre.ready && !rencontre.waiting`)
 }
 
-// Without a network every page is there and computes, and one that is loaded again.
+// offline checks that every page works offline, and computes, also after a reload.
 func offline(a *tab, h *host.Host) {
 	a.wait(`window.rencontre?.ready && navigator.serviceWorker.controller !== null`)
 	h.Stop()

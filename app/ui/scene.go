@@ -7,8 +7,7 @@ import (
 )
 
 // Scene draws a moment of a game: a caption, the number that is said, its card, a sentence about it, and the position
-// in
-// the game; beside them the table, and below them the controls. Caption and sentence have marked words (see Words).
+// in the game; beside them the table, and below them the controls. Caption and sentence have marked words (see Words).
 func Scene(caption, said string, card app.UI, sentence, where string, table []app.UI, controls ...app.UI) app.UI {
 	return h.Box("div", "stage", append([]app.UI{
 		h.Box("div", "say",

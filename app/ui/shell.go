@@ -11,8 +11,7 @@ import (
 )
 
 // Shell is the frame around the page at a path: navigation, banners and content. foot is drawn in the footer, so that
-// it
-// can come and go without moving the content.
+// it can come and go without moving the content.
 func Shell(path string, foot []app.UI, content ...app.UI) app.UI {
 	room := pages.At(path).Room()
 	return h.Div().Body(

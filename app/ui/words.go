@@ -9,8 +9,7 @@ import (
 )
 
 // words is the glossary: terms of the literature, each explained to someone who has read none of it. A page marks a
-// word
-// in its sentences (see Words), and every page has the glossary at its foot.
+// word in its sentences (see Words), and every page has the glossary at its foot.
 var words = [...][2]string{
 	{"m", "The number of ranks: the cards are numbered from 1 to m. In a real pack m = 13; 11, 12 and 13 are J, Q and " +
 		"K, and 1 is the ace, A."},

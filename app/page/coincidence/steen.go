@@ -32,8 +32,7 @@ type steen struct {
 }
 
 // A triangle of up to steenWhole rows is shown whole. Of a larger one the page shows the last steenRows rows, and as
-// many
-// columns from each end.
+// many columns from each end.
 const steenWhole, steenRows = 16, 12
 
 func newSteen(f *calc.Frame) *steen {

@@ -118,8 +118,7 @@ func chance(r *big.Rat) []app.UI {
 }
 
 // draw says where a cell is printed and how the printed number compares with the counted or known one. Wrong numbers
-// are
-// struck through.
+// are struck through.
 func (r *record) draw(t *tally) app.UI {
 	var lines []app.UI
 	for _, x := range r.Printed {

@@ -57,8 +57,7 @@ func (r *record) best(t *tally) *number {
 }
 
 // entry returns what is known of a cell, in this order: the number counted here, the best known one, an estimate of
-// this
-// device; and its answers.
+// this device; and its answers.
 func (p *count) entry(c cell) (won, chance string, answers []ui.Answer, err error) {
 	j, err := job.Of(c.count())
 	if err != nil {

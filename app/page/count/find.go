@@ -125,8 +125,7 @@ func (p *find) heard() {
 }
 
 // replays plays decks forward, by the rules alone, and compares their strings. The job has checked that each wins by
-// its
-// goal.
+// its goal.
 func replays(g *game.Form, decks, strings []deck.Deck) bool {
 	s, _ := g.Shape()
 	for i, d := range decks {

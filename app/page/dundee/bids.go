@@ -37,8 +37,7 @@ type bids struct {
 }
 
 // mostDecks is the largest number of rows. bidCards is the number of cards that are searched in seconds, by the number
-// of
-// ranks.
+// of ranks.
 const mostDecks = 400
 
 var bidCards = [...]int{3: 40, 4: 24, 5: 20, 6: 18}

@@ -122,11 +122,9 @@ func (g *game) undo() {
 }
 
 // review returns the chance of no coincidence in the rounds played, with the names that were said, given the cards
-// turned
-// before each; and the rounds in which another name was better. With three ranks or more, such a name has more cards
-// left
-// than the fewest (Theorem 2). With two ranks that may cost nothing, and only the cost, if it is known, decides. all
-// reports whether every round was decided.
+// turned before each; and the rounds in which another name was better. With three ranks or more, such a name has more
+// cards left than the fewest (Theorem 2). With two ranks that may cost nothing, and only the cost, if it is known,
+// decides. all reports whether every round was decided.
 func (g *game) review(costs []*big.Rat) (safe *big.Rat, worse []int, all bool) {
 	safe, all = big.NewRat(1, 1), true
 	left := slices.Clone(g.deck)

@@ -1,6 +1,5 @@
 // Package dundee has the page about Dundee: what to name next, a shuffled deck to play against, bids made in advance,
-// the
-// chance by rounds, and the best bids.
+// the chance by rounds, and the best bids.
 package dundee
 
 import (

@@ -15,8 +15,7 @@ import (
 )
 
 // A table is where a game is played: with a real deck, whose cards the user taps as they are turned, or with a deck
-// that
-// is shuffled here.
+// that is shuffled here.
 type table struct {
 	*shared
 	dealt  bool        // the deck is shuffled here

@@ -18,8 +18,7 @@ import (
 const inStrip = 240
 
 // Strip lists the visited cards with the called numbers, up to a step. Each is a button that calls to with its step.
-// The
-// strip is one stop of the Tab key; arrow keys move in it (see web/page.js).
+// The strip is one stop of the Tab key; arrow keys move in it (see web/page.js).
 func (p *Replay) Strip(position, upTo int, to func(int)) app.UI {
 	upTo = min(upTo, len(p.Steps), longest)
 	from := max(0, min(position-1, upTo-1)) / inStrip * inStrip

@@ -17,8 +17,7 @@ import (
 )
 
 // expansions is the part of the page that compares Zwick and Paterson's approximations with the values, in one row of
-// the
-// table.
+// the table.
 type expansions struct {
 	*shared
 	calc.Form

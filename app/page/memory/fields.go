@@ -178,8 +178,7 @@ func (f *fields) wrongSeen(k int, ok bool) string {
 }
 
 // draw draws the fields. asked is called after a change of the question, compared after a change of the comparison,
-// moved
-// after a change of the position.
+// moved after a change of the position.
 func (f *fields) draw(asked, compared, moved func()) []app.UI {
 	pick := func(of *calc.Choice, draw func(id, label string, options []ui.Option, value string,
 		pick func(string)) app.UI) app.UI {

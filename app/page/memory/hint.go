@@ -14,8 +14,7 @@ import (
 )
 
 // A hint is advice for the next card: the move in words and, at the beginning of a turn, the best moves and the values
-// of
-// all moves. Without a title there is no advice.
+// of all moves. Without a title there is no advice.
 type hint struct {
 	title, words string
 	best         memory.Moves

@@ -168,8 +168,7 @@ func (l library) moves(q question, n, k int) memory.Moves {
 }
 
 // share returns the share of the remaining pairs that the player to move takes. It is nil if it is not known or the
-// game
-// is not for pairs.
+// game is not for pairs.
 func (l library) share(q question, n, k int) *big.Rat {
 	v := l.value(q, n, k)
 	if v == nil || q.aim == aimWin {

@@ -209,8 +209,7 @@ func (v verdict) String() string {
 }
 
 // sectionSix returns what section 6 of the paper states about the question, and how it compares with the values. Tests
-// in
-// core/memory check the comparison.
+// in core/memory check the comparison.
 func (q question) sectionSix() (says string, v verdict) {
 	switch {
 	case q.aim == aimWin:

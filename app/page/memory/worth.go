@@ -45,8 +45,7 @@ func (l library) options(q question, n, k int) []option {
 const seenFirst memory.Moves = 1 << 6
 
 // worth returns the value of a move at (n, k), n >= 1, for the player who makes it. Of the u = 2n - k cards not seen,
-// the
-// first one turned matches a seen card with probability k/u.
+// the first one turned matches a seen card with probability k/u.
 func (l library) worth(q question, n, k int, m memory.Moves) *big.Rat {
 	sum := new(big.Rat)
 	add := func(num, den int, v *big.Rat) {
@@ -88,8 +87,7 @@ func (l library) worth(q question, n, k int, m memory.Moves) *big.Rat {
 }
 
 // After a turn there are three cases for the player who made it: he has taken a pair and moves again at (n, k); the
-// next
-// player moves there; the next player has taken a pair and moves there.
+// next player moves there; the next player has taken a pair and moves there.
 
 func (l library) take(q question, n, k int) *big.Rat {
 	if q.aim == aimWin {

@@ -151,8 +151,7 @@ func (s *sheet) dearest(p place) float64 {
 }
 
 // next returns the cheapest wanted requests, at most most, for cells whose requests each cost at most the given
-// seconds. A
-// non-negative item limits them to its cells.
+// seconds. A non-negative item limits them to its cells.
 func (s *sheet) next(most int, seconds float64, item int) (all []verify.Asked) {
 	for _, a := range s.Asks {
 		if len(all) == most || a.Seconds > seconds {

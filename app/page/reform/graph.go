@@ -153,8 +153,7 @@ func (m *all) other() {
 }
 
 // moves handles the arrow keys: right to the deck's successor, left to its first predecessor, up and down among the
-// decks
-// with the same successor.
+// decks with the same successor.
 func (m *all) moves(e app.Event) {
 	if calc.Modified(e.Value) || m.picture == nil {
 		return

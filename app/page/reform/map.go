@@ -221,8 +221,7 @@ func (g *graph) spread(d int, r, step, from, to float64, at []point) {
 }
 
 // lines lays a piece out with time to the right and a line for each leaf. column is the width of a step, line the
-// height
-// of a line. It returns the number of lines.
+// height of a line. It returns the number of lines.
 func (g *graph) lines(p piece, column, line float64, at []point) (lines int) {
 	for _, d := range p.core {
 		g.line(d, float64(p.depth)*column, column, line, &lines, at)

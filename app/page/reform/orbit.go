@@ -201,8 +201,7 @@ func (o *orbit) lay(text string) {
 }
 
 // other is called after a change of the game. It replaces the default deck by that of the new game, and keeps a deck
-// that
-// the user typed.
+// that the user typed.
 func (o *orbit) other() {
 	if o.row.Text() == o.row.Default {
 		o.row.Default = usual[o.game.Game()]

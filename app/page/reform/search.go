@@ -198,8 +198,7 @@ func (s *search) printed() map[paper.Column]*paper.Reform {
 }
 
 // most13 is the deck of 13 cards that Modular Mousetrap reforms most often before it is lost. It comes from the census
-// of
-// all decks (paper.Censuses, which the page does not contain).
+// of all decks (paper.Censuses, which the page does not contain).
 var most13 = job.OrbitRecord{Length: 51, Deck: deck.Deck{3, 2, 4, 6, 5, 11, 1, 8, 7, 13, 12, 9, 10}}
 
 // own returns the longest orbits among this program's records.

@@ -60,8 +60,7 @@ func newSheet(g solitaire.Game, weak bool, suits int) *sheet {
 }
 
 // shown lists the columns of the grid. Further columns of Modular Mousetrap are shown for the chosen row alone, since
-// the
-// table would be too wide.
+// the table would be too wide.
 func (s *sheet) shown() []column {
 	if s.game != solitaire.Modular {
 		return s.columns

@@ -15,8 +15,7 @@ import (
 )
 
 // deals deals decks of a game one by one, faster and faster, and draws the growing histogram before the exact law. It
-// is
-// for a class, which guesses first.
+// is for a class, which guesses first.
 type deals struct {
 	*calc.Frame
 	calc.Form
@@ -229,8 +228,7 @@ func (p *deals) of() int {
 }
 
 // columns returns the number of columns: for every possible number of hits or, if there are many, up to the largest
-// that
-// was observed or is likely.
+// that was observed or is likely.
 func (p *deals) columns() int {
 	n := len(p.counts)
 	if !p.hide.On() {

@@ -106,8 +106,7 @@ func (p *decks) file() (ui.File, error) {
 }
 
 // soFar draws the counts of an unfinished run. Decks are visited in a fixed order, so the counts so far say nothing
-// about
-// chances.
+// about chances.
 func (p *decks) soFar() app.UI {
 	shape, _ := p.game.Shape()
 	t := figure.Table{Caption: "Decks counted so far, by " + p.counted(), Head: []string{p.unit(), "decks so far"}}

@@ -49,8 +49,8 @@ func newExact(f *calc.Frame, changed func()) *exact {
 }
 
 // exhaustible is the largest number of digits of the number of decks for which the law is counted, and countable that
-// for
-// which winning decks are counted (He Loves Me has few of them). Up to there even planning takes no noticeable time.
+// for which winning decks are counted (He Loves Me has few of them). Up to there even planning takes no noticeable
+// time.
 const exhaustible = 9
 
 func countable(g solitaire.Game) int {

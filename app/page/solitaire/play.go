@@ -216,8 +216,7 @@ func (p *play) typed(text string) {
 func (p *play) again() { p.lay(p.row.Text()) }
 
 // reshaped deals a deck of the new shape, if there was a deck. An invalid shape is reported beside its field; a deck
-// that
-// the user named then stays.
+// that the user named then stays.
 func (p *play) reshaped() {
 	_, ok := p.game.Shape()
 	switch {
