@@ -16,8 +16,7 @@ import (
 	"rencontre/core/job"
 )
 
-// screen is a page whose goroutine is the test's: what is dispatched waits until
-// the test lets it happen.
+// screen is a page whose goroutine is the test's: dispatched functions wait until the test calls them.
 type screen struct {
 	mu      sync.Mutex
 	waiting []func()
@@ -30,7 +29,7 @@ func (p *screen) Dispatch(f func()) {
 	p.waiting = append(p.waiting, f)
 }
 
-// settle waits for what goes on beside the page, and does what was dispatched.
+// settle waits for the work beside the page and calls what was dispatched.
 func (p *screen) settle() {
 	for {
 		synctest.Wait()
@@ -112,7 +111,7 @@ func (r *fakeRun) is(s pool.Status) {
 	r.hear(pool.State{Status: s, Shards: r.job.Task.Shards(), Finished: len(r.parts)})
 }
 
-// done ends a run with the result that the job really has.
+// done ends a run with the job's real result.
 func (r *fakeRun) done(t *testing.T) {
 	t.Helper()
 	err := r.job.Run(context.Background(), job.Share(r.job.Task.Shards(), 0, 1), 1, func(float64) {},
@@ -130,7 +129,7 @@ func (r *fakeRun) done(t *testing.T) {
 	r.hear(pool.State{Status: pool.Done, Result: result, Shards: len(r.parts), Finished: len(r.parts)})
 }
 
-// silent is a store that does not answer in a day, and heeds nothing.
+// silent is a store that does not answer for a day and ignores cancellation.
 type silent struct{ store.Store }
 
 func (silent) Get(context.Context, string) (store.Saved, error) {
@@ -157,7 +156,7 @@ func bench(s store.Store) (*Desk, *engine, *screen) {
 	return NewDesk(e, s), e, &screen{}
 }
 
-// in runs a test in a bubble, in which time passes when all wait.
+// in runs a test in a bubble, in which time passes when all goroutines wait.
 func in(t *testing.T, test func(*testing.T)) {
 	t.Helper()
 	synctest.Test(t, func(t *testing.T) {
@@ -166,7 +165,7 @@ func in(t *testing.T, test func(*testing.T)) {
 	})
 }
 
-// task is a request that is not typed here.
+// task parses a request.
 func task(t *testing.T, request string) job.Request {
 	t.Helper()
 	j, err := job.Parse([]byte(request))
@@ -220,7 +219,7 @@ func TestBrief(t *testing.T) {
 	})
 }
 
-// The newest of many quick questions wins, and they never queue up.
+// TestNewestWins checks that the newest of many quick requests wins, and that they never queue.
 func TestNewestWins(t *testing.T) {
 	in(t, func(t *testing.T) {
 		d, e, p := bench(store.NewMemory(job.Engine))
@@ -273,7 +272,7 @@ func TestNewestWins(t *testing.T) {
 	})
 }
 
-// What follows a slider does not wait for long work that was begun before.
+// TestLiveAfterLong checks that a request that follows a slider does not wait for long work that started before.
 func TestLiveAfterLong(t *testing.T) {
 	in(t, func(t *testing.T) {
 		d, e, p := bench(store.NewMemory(job.Engine))
@@ -296,8 +295,7 @@ func TestLiveAfterLong(t *testing.T) {
 	})
 }
 
-// Before long work it asks; what was begun goes on when its page is left, and is
-// found again.
+// TestOffered checks that long work asks first, and that a run goes on when its page is left and is found again.
 func TestOffered(t *testing.T) {
 	in(t, func(t *testing.T) {
 		d, e, p := bench(store.NewMemory(job.Engine))
@@ -340,8 +338,7 @@ func TestOffered(t *testing.T) {
 	})
 }
 
-// Two answers on one page: what is done to one is not done to the other, and two
-// of the same question share a run.
+// TestTwoAnswers checks that two answers of one page are independent, and that equal requests share a run.
 func TestTwoAnswers(t *testing.T) {
 	in(t, func(t *testing.T) {
 		d, e, p := bench(store.NewMemory(job.Engine))
@@ -372,7 +369,7 @@ func TestTwoAnswers(t *testing.T) {
 	})
 }
 
-// A calculator gives its answer without any store.
+// TestSilentStore checks that a calculator answers without any store.
 func TestSilentStore(t *testing.T) {
 	in(t, func(t *testing.T) {
 		d, e, p := bench(silent{})
@@ -408,8 +405,8 @@ func TestSilentStore(t *testing.T) {
 	})
 }
 
-// A worker that dies for good fails the run; trying again goes on from all that
-// was finished, and so does a stopped one.
+// TestTryAgain checks that a worker that cannot be replaced fails the run, and that a retry continues from all finished
+// shards, as after Stop.
 func TestTryAgain(t *testing.T) {
 	in(t, func(t *testing.T) {
 		memory := store.NewMemory(job.Engine)
@@ -464,7 +461,7 @@ func TestTryAgain(t *testing.T) {
 	})
 }
 
-// What the store has is the answer.
+// TestKept checks that a stored result is the answer.
 func TestKept(t *testing.T) {
 	in(t, func(t *testing.T) {
 		memory := store.NewMemory(job.Engine)
@@ -486,7 +483,7 @@ func TestKept(t *testing.T) {
 	})
 }
 
-// A question that has come before the store answered is the question.
+// TestAnotherQuestion checks that a request that arrives before the store answers replaces the one before.
 func TestAnotherQuestion(t *testing.T) {
 	in(t, func(t *testing.T) {
 		d, e, p := bench(store.NewMemory(job.Engine))
@@ -527,7 +524,7 @@ func TestRefused(t *testing.T) {
 	})
 }
 
-// What takes no time is there at once, also where pages are made ahead.
+// TestHere checks that work that takes no time is done at once, also when prerendering.
 func TestHere(t *testing.T) {
 	in(t, func(t *testing.T) {
 		p := &screen{}
@@ -544,7 +541,7 @@ func TestHere(t *testing.T) {
 	})
 }
 
-// A tab forgets old results before it is too large, and never one that is shown.
+// TestForgets checks that a tab drops old results before they take too much memory, and never one that is shown.
 func TestForgets(t *testing.T) {
 	in(t, func(t *testing.T) {
 		d, _, p := bench(store.NewMemory(job.Engine))
@@ -630,8 +627,8 @@ func TestMany(t *testing.T) {
 	})
 }
 
-// A result that is that of another request too is found as that, in the tab and on
-// the device; what is only looked for is not computed.
+// TestKeptAs checks that a result that also answers another request is found as that, in the tab and on the device.
+// What is only looked for is not computed.
 func TestKeptAs(t *testing.T) {
 	in(t, func(t *testing.T) {
 		memory := store.NewMemory(job.Engine)
@@ -669,7 +666,7 @@ func TestKeptAs(t *testing.T) {
 	})
 }
 
-// What cannot be planned has failed, and can be tried again.
+// TestNoPlan checks that a request whose plan fails has failed, and can be retried.
 func TestNoPlan(t *testing.T) {
 	in(t, func(t *testing.T) {
 		d, e, p := bench(store.NewMemory(job.Engine))
@@ -707,8 +704,7 @@ func TestNoPlan(t *testing.T) {
 	})
 }
 
-// What is kept is shown though no plan comes; and what two ask for before it has come
-// is run once.
+// TestSlowPlan checks that stored results are shown without a plan, and that two who ask before the plan share one run.
 func TestSlowPlan(t *testing.T) {
 	in(t, func(t *testing.T) {
 		memory := store.NewMemory(job.Engine)
@@ -733,7 +729,7 @@ func TestSlowPlan(t *testing.T) {
 	})
 }
 
-// Parts of another number of parts are not gone on with.
+// TestOtherParts checks that shards of another number of shards are not used.
 func TestOtherParts(t *testing.T) {
 	in(t, func(t *testing.T) {
 		memory := store.NewMemory(job.Engine)

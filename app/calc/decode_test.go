@@ -12,7 +12,7 @@ import (
 	"rencontre/core/job"
 )
 
-// result is that of a request, computed on the spot.
+// result computes a request at once.
 func result(t *testing.T, request string) json.RawMessage {
 	t.Helper()
 	j, err := job.Parse([]byte(request))
@@ -31,7 +31,7 @@ type inner struct {
 	Share [][]*string `json:"share"`
 }
 
-// TestDecode: a large result is read as encoding/json reads it, and in pieces.
+// TestDecode checks that a large result is decoded as by encoding/json, and in pieces.
 func TestDecode(t *testing.T) {
 	type read struct {
 		inner
@@ -83,8 +83,8 @@ func TestDecode(t *testing.T) {
 	}
 }
 
-// TestLarge: a large result is read beside the page's goroutine, which hears of
-// everything meanwhile; the answer is Done when it is read.
+// TestLarge checks that a large result is decoded outside the page's goroutine, which handles events meanwhile. The
+// answer is Done when it is decoded.
 func TestLarge(t *testing.T) {
 	in(t, func(t *testing.T) {
 		d, e, p := bench(store.NewMemory(job.Engine))

@@ -13,8 +13,8 @@ import (
 	"rencontre/core/job"
 )
 
-// What ends while no page shows it is said once, on any page, until it is looked at or
-// dismissed; what a page shows, a list waits for, was stopped or took but a moment is not.
+// TestEnded checks that a run that ends while no page shows it is announced on any page until it is opened or
+// dismissed. Runs that a page shows or a list waits for, and stopped or short ones, are not announced.
 func TestEnded(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		e, p := &engine{}, &screen{}
@@ -78,7 +78,7 @@ func TestEnded(t *testing.T) {
 	})
 }
 
-// slow is a page that is drawn when the test has it drawn.
+// slow is a page that is drawn when the test says so.
 type slow struct {
 	*screen
 	frame []func()
@@ -92,9 +92,9 @@ func (p *slow) draw() {
 	p.frame = nil
 }
 
-// A run may end while its page is being left: the end was told to the page, which is gone
-// before it takes it, or before it is drawn with it. Then the notice comes when it has left.
-// A page that was drawn with it has shown it.
+// TestEndedWhileLeft checks runs that end while their page is being left: the page was told of the end, but is gone
+// before it handles it or before it is drawn. They are announced when the page has been left. A page that was drawn
+// with the end has shown it.
 func TestEndedWhileLeft(t *testing.T) {
 	in(t, func(t *testing.T) {
 		for _, c := range []struct {
@@ -144,8 +144,8 @@ func TestEndedWhileLeft(t *testing.T) {
 	})
 }
 
-// A list that is left as the run ends that it has joined leaves the end to be told; the end
-// of its own run is not told.
+// TestEndedWhileListLeft checks that a list that is left as a run that it joined ends leaves the end to be announced.
+// The end of its own run is not announced.
 func TestEndedWhileListLeft(t *testing.T) {
 	in(t, func(t *testing.T) {
 		for _, joined := range []bool{true, false} {

@@ -26,8 +26,8 @@ func fields() (*Number, *Seed, *Choice, *Check, *Row[[]string], Form) {
 	return m, seed, game, burn, row, Form{m, seed, game, burn, row}
 }
 
-// A bare address means the defaults, and the defaults make a bare address; what is
-// typed goes through an address and back, right or wrong.
+// TestAddress checks that a bare address means the defaults and vice versa, and that what is typed survives an address,
+// valid or not.
 func TestAddress(t *testing.T) {
 	_, _, _, _, _, f := fields()
 	f.Read(url.Values{})
@@ -132,7 +132,7 @@ func TestRefusals(t *testing.T) {
 	}
 }
 
-// What a job is to judge is a number here, however large.
+// TestJudged checks that a number that the job judges is accepted here, however large.
 func TestJudged(t *testing.T) {
 	f := Number{ID: "passes", Label: "Passes", Low: 0, High: 200, Judged: true}
 	for text, want := range map[string]string{"1 000": "", "-3": "", "often": "“often” is not a whole number.",
@@ -143,8 +143,7 @@ func TestJudged(t *testing.T) {
 	}
 }
 
-// A place that an address names is shown as near as it can be, and what was
-// wrong with it is said.
+// TestPlaces checks that a place in an address becomes the nearest valid one, with a message.
 func TestPlaces(t *testing.T) {
 	for query, want := range map[string]struct {
 		at             int

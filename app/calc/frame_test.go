@@ -10,8 +10,7 @@ import (
 	"rencontre/core/job"
 )
 
-// shape is a calculator of two fields, of which a job refuses the first for what
-// both say.
+// shape is a calculator of two fields. A job refuses the first because of both.
 type shape struct {
 	*Frame
 	Form
@@ -27,7 +26,7 @@ func (p *shape) Ask() {
 	}
 }
 
-// What a job has refused is asked again when another field has changed.
+// TestRefusedBefore checks that a refused request is asked again when another field changes.
 func TestRefusedBefore(t *testing.T) {
 	p := &shape{ranks: &Number{ID: "ranks", Low: 1, High: 9, Default: 5},
 		suits: &Number{ID: "suits", Low: 1, High: 9, Default: 3}}

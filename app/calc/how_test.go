@@ -20,8 +20,8 @@ func (c counting) Lay() Laid {
 		}}
 }
 
-// A lesson is gone through by hand and by itself, is held, begins again at its end, and
-// another one begins anew.
+// TestHow steps through a lesson by hand and automatically, pauses it, starts it again at its end, and replaces it by
+// another.
 func TestHow(t *testing.T) {
 	c := &How{Of: counting{3}, Rule: "Say numbers as they come.", Says: "Say [said] numbers."}
 	if text := app.HTMLString(c.Render()); !strings.Contains(text, "word-said") || strings.Contains(text, "at 0") {

@@ -11,8 +11,8 @@ import (
 	"rencontre/core/job"
 )
 
-// What this device has of a job is listed: what runs in this tab, what is finished,
-// and shares of what was interrupted; nothing of another job or engine.
+// TestKeptList checks the list of what this device has of a job: active runs, results, and fractions of interrupted
+// ones; nothing of another job or engine.
 func TestKeptList(t *testing.T) {
 	in(t, func(t *testing.T) {
 		const running, whole, part = `{"job":"count","game":"mousetrap","ranks":17,"suits":1}`,
@@ -78,7 +78,7 @@ func TestKeptList(t *testing.T) {
 	})
 }
 
-// A store that does not answer is not waited for.
+// TestKeptSilent checks that a store that does not answer is not waited for.
 func TestKeptSilent(t *testing.T) {
 	in(t, func(t *testing.T) {
 		d, _, p := bench(silent{store.NewMemory(job.Engine)})
@@ -95,7 +95,7 @@ func TestKeptSilent(t *testing.T) {
 	})
 }
 
-// A result that takes but a moment is kept where the page says so.
+// TestKeep checks that a short result is stored if the page says so.
 func TestKeep(t *testing.T) {
 	in(t, func(t *testing.T) {
 		for _, keep := range []bool{false, true} {

@@ -10,7 +10,7 @@ import (
 	"rencontre/core/job"
 )
 
-// askList asks a list and has it computed.
+// askList asks a list and computes it.
 func askList(t *testing.T, p *screen, m *Many[decks], requests ...string) {
 	t.Helper()
 	var tasks []job.Request
@@ -31,8 +31,8 @@ func (r *fakeRun) end() {
 
 func (r *fakeRun) was() string { return strings.Join(r.asked, " ") }
 
-// A list that is asked again while it is busy has its answer, whether it joins the old
-// list's run in time or that run is being stopped already.
+// TestAskedAgain checks that a list that is asked again while it is busy gets its answers, whether it joins the old
+// list's run or that run is already being stopped.
 func TestAskedAgain(t *testing.T) {
 	in(t, func(t *testing.T) {
 		for _, stopping := range []bool{false, true} {
@@ -71,7 +71,7 @@ func TestAskedAgain(t *testing.T) {
 	})
 }
 
-// A list stops what it began and nobody else wants, and nothing that it only joined.
+// TestJoined checks that a list stops runs that it started and nobody else holds, and none that it only joined.
 func TestJoined(t *testing.T) {
 	in(t, func(t *testing.T) {
 		for _, c := range []struct {
@@ -125,8 +125,8 @@ func TestJoined(t *testing.T) {
 	})
 }
 
-// Stop on a page ends a run, also one that was left and found again, but not for a list
-// that waits for it; that is then the last to want it.
+// TestStopShared checks that Stop on a page ends a run, even one that was left and found again, but not while a list
+// waits for it. The list is then its last holder.
 func TestStopShared(t *testing.T) {
 	in(t, func(t *testing.T) {
 		d, e, p := bench(store.NewMemory(job.Engine))
@@ -167,7 +167,7 @@ func TestStopShared(t *testing.T) {
 	})
 }
 
-// A list whose run is deleted meanwhile says so, and can go on.
+// TestDeletedMeanwhile checks that a list reports a run that was deleted meanwhile, and can continue.
 func TestDeletedMeanwhile(t *testing.T) {
 	in(t, func(t *testing.T) {
 		d, e, p := bench(store.NewMemory(job.Engine))

@@ -8,7 +8,7 @@ import (
 	"rencontre/core/job"
 )
 
-// What takes but a blink is computed here, what is refused refused at once.
+// TestSoon checks that very short work is computed here, and that a refusal comes at once.
 func TestSoon(t *testing.T) {
 	for _, c := range []struct {
 		ranks, cards int

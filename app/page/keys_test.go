@@ -8,7 +8,7 @@ import (
 	"rencontre/app/calc/calctest"
 )
 
-// Every key that a page has is listed, on every part of it.
+// TestKeysAreListed checks that the list of keys has every key of every part of a page.
 func TestKeysAreListed(t *testing.T) {
 	for path, calculator := range calculators {
 		for _, part := range []string{"", "play", "boards", "steen", "rounds"} {

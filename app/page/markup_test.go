@@ -17,8 +17,7 @@ import (
 	"rencontre/core/job"
 )
 
-// queries are addresses of the pages beside the bare one: every part, every kind of
-// field, and what is refused.
+// queries has addresses of the pages besides the bare one: every part, every kind of field, and refusals.
 var queries = map[string][]string{
 	"/play":         {"deck=1-2-3-3", "deck=2-1-3-4&game=t0&seed=x", "game=hlm&m=13&s=4", "game=t4&deck=1-2&passes=often"},
 	"/reconstruct":  {"string=1-2-3-3", "game=hlm&m=3&s=3&string=2-2-1-2"},
@@ -44,8 +43,8 @@ var queries = map[string][]string{
 	"/work":      nil,
 }
 
-// Every page, with its answers or refusals, refers only to what is there, names nothing
-// twice, has no term without a name, and announces no menu.
+// TestMarkup checks every page, with answers or refusals: references lead to existing elements, ids are unique, every
+// term has a name, and no element announces a menu.
 func TestMarkup(t *testing.T) {
 	for path, calculator := range calculators {
 		all, listed := queries[path]
@@ -67,7 +66,7 @@ func TestMarkup(t *testing.T) {
 	}
 }
 
-// markup says what is wrong with the elements of a page.
+// markup lists mistakes in the elements of a page.
 func markup(t *testing.T, page string) (wrong []string) {
 	t.Helper()
 	d := xml.NewDecoder(strings.NewReader(page))

@@ -6,7 +6,8 @@ import (
 	"rencontre/app/pages"
 )
 
-// Every page of the registry but home has a function that makes it, and every function makes a page of the registry.
+// TestEveryPageIsMade checks that every page of the registry except home has a constructor, and every constructor a
+// page.
 func TestEveryPageIsMade(t *testing.T) {
 	for _, path := range pages.Paths() {
 		if path != pages.Home && calculators[path] == nil {

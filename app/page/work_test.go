@@ -19,8 +19,7 @@ import (
 	"rencontre/core/job"
 )
 
-// What this device has of any page's requests is listed with where it is gone on with,
-// and deleted.
+// TestWork checks that the stored and running requests of all pages are listed with their links, and can be deleted.
 func TestWork(t *testing.T) {
 	ctx := context.Background()
 	kept := store.NewMemory(job.Engine)
@@ -72,8 +71,8 @@ func TestWork(t *testing.T) {
 	}
 }
 
-// asked are requests that a page asks word for word at the address that Your work leads
-// to, and near those of which it asks for more, or waits to be told.
+// asked has requests that a page asks exactly at the address that Your work links to. near has requests at whose
+// address the page asks for more, or waits for the user.
 var (
 	asked = []string{
 		`{"job":"play","game":"mousetrap","deck":[2,1,3,4],"burn":true}`,
@@ -108,7 +107,7 @@ var (
 	}
 )
 
-// Every job has a title and a link, to a page that understands it and asks the same.
+// TestWorkLeads checks that every job has a title, and a link to a page that asks the same request.
 func TestWorkLeads(t *testing.T) {
 	missing := map[string]bool{}
 	for _, name := range job.Names() {
@@ -154,7 +153,7 @@ func asks(d *calc.Desk, j *job.Job) (is bool) {
 	return is
 }
 
-// running is an engine whose runs go on, failing one whose runs fail.
+// running is an engine whose runs do not end, failing one whose runs fail.
 var (
 	running = calctest.Engine{State: func(*job.Job) pool.State {
 		return pool.State{Status: pool.Running, Shards: 10, Finished: 3}
@@ -164,14 +163,14 @@ var (
 	}}
 )
 
-// clock is a page that does at once what it is asked to, and later when it is told to.
+// clock is a page that does at once what it dispatches, and what is for later at tick.
 type clock struct{ later []func() }
 
 func (*clock) Async(do func())                    { do() }
 func (*clock) Dispatch(do func())                 { do() }
 func (c *clock) After(_ time.Duration, do func()) { c.later = append(c.later, do) }
 
-// tick does what was to be done later.
+// tick does what was for later.
 func (c *clock) tick() {
 	now := c.later
 	c.later = nil
@@ -180,19 +179,19 @@ func (c *clock) tick() {
 	}
 }
 
-// stubborn is a store from which nothing can be deleted.
+// stubborn is a store that deletes nothing.
 type stubborn struct{ store.Store }
 
 func (stubborn) Drop(context.Context, store.Entry) error { return errors.New("the disk is full") }
 
-// opened is Your work on a page with a clock.
+// opened opens Your work on a page with a clock.
 func opened(d *calc.Desk, c *clock) *work {
 	f := calc.New(d, Work)
 	f.Open(c, nil)
 	return f.Calculator().(*work)
 }
 
-// That something could not be deleted is told until something else is to be.
+// TestWorkUndeleted checks that a failed deletion is reported until the next deletion.
 func TestWorkUndeleted(t *testing.T) {
 	kept := store.NewMemory(job.Engine)
 	j, err := job.Parse([]byte(asked[0]))
@@ -216,7 +215,7 @@ func TestWorkUndeleted(t *testing.T) {
 	}
 }
 
-// However often the page is asked, it looks at what runs with one clock.
+// TestWorkWatches checks that the page watches runs with one clock, however often it is asked.
 func TestWorkWatches(t *testing.T) {
 	desk, c := calc.NewDesk(running, store.NewMemory(job.Engine)), &clock{}
 	j, err := job.Parse([]byte(near[1]))

@@ -18,13 +18,13 @@ import (
 	"rencontre/core/paper"
 )
 
-// at is the part of the page that a link shows.
+// at returns the part of the page that a link shows.
 func at[C calc.Calculator](t *testing.T, query string) C {
 	t.Helper()
 	return calctest.Open[*page](t, New, query).Calculator.(C)
 }
 
-// answered is the law that a link asks for.
+// answered returns the law that a link asks for.
 func answered(t *testing.T, query string) *law {
 	t.Helper()
 	p := at[*two](t, query)
@@ -34,7 +34,7 @@ func answered(t *testing.T, query string) *law {
 	return p.law
 }
 
-// A link reproduces the fields, right or wrong, and a bare one has the defaults.
+// TestLinks checks that a link reproduces the fields, valid or not, and that a bare one has the defaults.
 func TestLinks(t *testing.T) {
 	for query, want := range map[string]string{
 		"": "", "game=t1&m=20": "game=t1&m=20", "game=t2&m=13&s=4": "game=t2", "game=t3&m=13&s=4&binomial=1": "binomial=1",
@@ -70,7 +70,7 @@ func TestLinks(t *testing.T) {
 	}
 }
 
-// What is wrong is said beside the field that it is wrong in, and only there.
+// TestRefused checks that a refusal is shown beside its field, and only there.
 func TestRefused(t *testing.T) {
 	for query, want := range map[string][2]string{
 		"deck=4,4,4&calls=1,1":     {"calls", "It has 2 entries and deck has 3; each rank needs one in both, which may be 0."},
@@ -111,7 +111,7 @@ func TestRefused(t *testing.T) {
 	}
 }
 
-// Games of one suit have one law, which is shown as that of the game asked for.
+// TestSameLaw checks that games of one suit have the same law, each under its own name.
 func TestSameLaw(t *testing.T) {
 	p := at[*two](t, "game=t1&m=6")
 	p.game.Set("t3")
@@ -122,7 +122,7 @@ func TestSameLaw(t *testing.T) {
 	}
 }
 
-// The figures of 13 x 4, and the verdicts on what is printed of it.
+// TestLawOfPack checks the figures of 13 x 4, and the verdicts on the printed ones.
 func TestLawOfPack(t *testing.T) {
 	l := answered(t, "game=t3&m=13&s=4")
 	if got := figure.Spaced(figure.Digits(l.none, 7)); got != "0.016\u202f232\u202f7…" {
@@ -168,8 +168,8 @@ func TestLawOfPack(t *testing.T) {
 	}
 }
 
-// Of a large deck one fraction comes, that of no match; a law is seen where its
-// weight is.
+// TestLawWindow checks that a large deck has one fraction, that of no match, and that the window covers the bulk of the
+// law.
 func TestLawWindow(t *testing.T) {
 	large := answered(t, "game=t3&m=40&s=8")
 	if large.exact != nil || large.decks != nil || !strings.Contains(large.backed, "9 digits") {
@@ -200,7 +200,7 @@ func TestLawWindow(t *testing.T) {
 	}
 }
 
-// A law that is not one is said to be an error.
+// TestLawCheck checks that an inconsistent law is reported as an error.
 func TestLawCheck(t *testing.T) {
 	l := answered(t, "game=t2&m=5&s=2")
 	l.exact[1], l.Decimals[1] = big.NewRat(1, 3), 1./3
@@ -213,7 +213,7 @@ func TestLawCheck(t *testing.T) {
 	}
 }
 
-// Laws at the edges of what can be asked are drawn too.
+// TestLawEdges draws laws at the limits of what can be asked.
 func TestLawEdges(t *testing.T) {
 	for query, want := range map[string]string{
 		"deck=5&calls=0":             "1", // nothing is called
@@ -243,7 +243,7 @@ func TestLawEdges(t *testing.T) {
 	}
 }
 
-// Steen's numbers and the game of 1708 are held against what must be so.
+// TestBacked checks Steen's numbers and the game of 1708 against identities.
 func TestBacked(t *testing.T) {
 	for _, n := range []string{"1", "2", "9", "40"} {
 		s := at[*steen](t, "part=steen&n="+n)
@@ -271,7 +271,7 @@ func TestBacked(t *testing.T) {
 	}
 }
 
-// The game of one rank never ends, and is refused beside its ranks.
+// TestTreizeRefused checks that the game of one rank, which never ends, is refused beside its ranks.
 func TestTreizeRefused(t *testing.T) {
 	g := at[*treize](t, "part=treize&m=1&s=4")
 	if got := g.ranks.Wrong(); !strings.Contains(got, "with one rank every card is a hit and the hand never passes") ||
@@ -288,7 +288,7 @@ func TestTreizeRefused(t *testing.T) {
 	}
 }
 
-// Every formula is well-formed MathML.
+// TestFormulas checks that every formula is well-formed MathML.
 func TestFormulas(t *testing.T) {
 	for _, game := range []string{"t1", "t2", "t3", ""} {
 		text, where := formula(game)
@@ -304,7 +304,7 @@ func TestFormulas(t *testing.T) {
 	}
 }
 
-// children counts the elements directly below each element of a name.
+// children counts the direct children of each element with a name.
 func children(t *testing.T, text, name string) (counts []int) {
 	t.Helper()
 	d := xml.NewDecoder(strings.NewReader("<div>" + text + "</div>"))
@@ -336,7 +336,7 @@ func children(t *testing.T, text, name string) (counts []int) {
 	}
 }
 
-// Before its address is read, and where it is made ahead, the page is drawn too.
+// TestDrawnAhead draws the page before its address is read, and prerendered.
 func TestDrawnAhead(t *testing.T) {
 	p := New(calc.New(calc.NewDesk(nil, nil), New))
 	if lead := p.Head().Lead; !strings.Contains(lead, "Count 1 to 13 four times through a shuffled pack of 52.") {
@@ -352,7 +352,7 @@ func TestDrawnAhead(t *testing.T) {
 	}
 }
 
-// The numbers that were not numbers: a small chance, a minus, three thirds.
+// TestExportedNumbers checks formats that were wrong before: a small chance, a minus, three thirds.
 func TestExportedNumbers(t *testing.T) {
 	f, err := at[*two](t, "").file()
 	if err != nil {
@@ -371,8 +371,8 @@ func TestExportedNumbers(t *testing.T) {
 	}
 }
 
-// TestPeaks: the peaks at the multiples of m come out of the deals, when the count is
-// 1 to m, as the caption of Figure 1 has it; what is no peak is not called one.
+// TestPeaks checks that the deals have peaks at the multiples of m when the count is 1 to m, as the caption of Figure 1
+// says, and that other scores are not called peaks.
 func TestPeaks(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it takes seconds")

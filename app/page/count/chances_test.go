@@ -8,8 +8,7 @@ import (
 	"rencontre/app/calc/calctest"
 )
 
-// The curves have every number of cards once, exact where there is a count, and the
-// chances fall as they should.
+// TestChances checks that curves have every number of cards once, are exact where there is a count, and fall.
 func TestChances(t *testing.T) {
 	p := calctest.Open[*chances](t, Chances, "")
 	seen := map[int]bool{}
@@ -43,8 +42,7 @@ func TestChances(t *testing.T) {
 	}
 }
 
-// Of Modular the prime numbers are exact, and all that is not prime has an estimate or
-// a count.
+// TestChancesOfModular checks that prime numbers are exact, and that all others have an estimate or a count.
 func TestChancesOfModular(t *testing.T) {
 	p := calctest.Open[*chances](t, Chances, "curve=modular")
 	for _, x := range p.points {
@@ -61,7 +59,7 @@ func TestChancesOfModular(t *testing.T) {
 	}
 }
 
-// TestFit: what is made by a law is fitted by it, with its numbers.
+// TestFit checks that a fit to values of a law recovers the law's coefficients.
 func TestFit(t *testing.T) {
 	var points []point
 	for n := 20; n <= 60; n += 4 {
@@ -81,7 +79,7 @@ func TestFit(t *testing.T) {
 	}
 }
 
-// A curve that is none is refused, and what is exact is cut, not rounded.
+// TestChancesSayWhatTheyAre checks that an unknown curve is refused, and that exact chances are cut, not rounded.
 func TestChancesSayWhatTheyAre(t *testing.T) {
 	p := calctest.Open[*chances](t, Chances, "curve=hlm")
 	if p.Head().Wrong == "" || p.curve.Value() != "mousetrap" {

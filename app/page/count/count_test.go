@@ -22,7 +22,7 @@ import (
 	"rencontre/core/solitaire"
 )
 
-// address is that of a cell.
+// address returns the address of a cell.
 func (c cell) address() string {
 	of := ""
 	if c.weak {
@@ -40,7 +40,7 @@ func (c cell) job(t *testing.T) *job.Job {
 	return j
 }
 
-// counted opens the page at a cell, and has it counted.
+// counted opens the page at a cell and counts it.
 func counted(t *testing.T, c cell) *count {
 	t.Helper()
 	p := calctest.Open[*count](t, Count, c.address())
@@ -55,7 +55,7 @@ func counted(t *testing.T, c cell) *count {
 	return p
 }
 
-// some cells of every kind
+// someCells are cells of every kind.
 var someCells = []cell{
 	{solitaire.Mousetrap, "", false, 6, 1}, {solitaire.Modular, "", false, 3, 2}, {solitaire.Modular, "", false, 7, 1},
 	{solitaire.HeLovesMe, "", false, 2, 4}, {solitaire.HeLovesMe, "", true, 4, 2}, {solitaire.HeLovesMe, "", true, 2, 3},
@@ -63,7 +63,7 @@ var someCells = []cell{
 	{solitaire.HeLovesMe, solitaire.AceDown, false, 3, 2},
 }
 
-// A cell is known again by its canonical request, and by its address.
+// TestCellOf checks that a cell is recovered from its canonical request, and from its address.
 func TestCellOf(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it takes seconds")
@@ -93,8 +93,8 @@ func TestCellOf(t *testing.T) {
 	}
 }
 
-// TestCosts holds the costs that the grids state against those of the plans, to 6 % or a
-// millisecond. It prints what must stand in a row where they differ.
+// TestCosts compares the stated costs of the grids with the plans, to 6 % or a millisecond. It prints the row that must
+// replace one that differs.
 func TestCosts(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it plans counts")
@@ -132,8 +132,8 @@ func TestCosts(t *testing.T) {
 	}
 }
 
-// Everything printed for the grids' suits stands in a grid, and an untouched cell
-// shows it, or what is right where that is wrong.
+// TestGrids checks that a grid has everything printed for its suits. A cell that is not counted shows the printed
+// number, or the right one if that is wrong.
 func TestGrids(t *testing.T) {
 	shown := 0
 	for _, p := range paper.Counts() {
@@ -168,8 +168,8 @@ func TestGrids(t *testing.T) {
 	}
 }
 
-// What is printed and known to be wrong is no headline: the right number is, in the
-// cell, in the panel, and in every file; the other stands beside it, struck.
+// TestWrongInPrint checks that a printed number that is known to be wrong is never the main one: the cell, the panel
+// and every file have the right number, with the wrong one struck through beside it.
 func TestWrongInPrint(t *testing.T) {
 	for _, x := range []struct {
 		query                string
@@ -217,7 +217,7 @@ func TestWrongInPrint(t *testing.T) {
 	}
 }
 
-// The verdicts, by what is counted and what is printed.
+// TestStand checks the verdicts by counted and printed numbers.
 func TestStand(t *testing.T) {
 	for _, x := range []struct {
 		cell
@@ -254,7 +254,7 @@ func TestStand(t *testing.T) {
 	}
 }
 
-// Playing all decks gives what the job counts.
+// TestPlayedOut compares playing all decks with the job's count.
 func TestPlayedOut(t *testing.T) {
 	for _, c := range someCells {
 		won, ok := c.playedOut()
@@ -276,8 +276,8 @@ func TestPlayedOut(t *testing.T) {
 	}
 }
 
-// What the store has of counts is found again, whole or in part; a count with
-// another split is not the page's, and a damaged one is none.
+// TestStoredCounts checks that whole and partial counts are found in the store. Counts with another number of shards
+// and damaged ones are not used.
 func TestStoredCounts(t *testing.T) {
 	s, ctx := store.NewMemory(job.Engine), context.Background()
 	whole, part, damaged := someCells[0], cell{solitaire.Mousetrap, "", false, 16, 1}, cell{
@@ -322,8 +322,7 @@ func TestStoredCounts(t *testing.T) {
 	}
 }
 
-// A count that runs is found again by the page, shows how far it is, and is drawn
-// beside another that was chosen.
+// TestRunning checks that the page finds a running count, shows its progress, and draws it beside another chosen cell.
 func TestRunning(t *testing.T) {
 	running := calctest.Engine{State: func(*job.Job) pool.State {
 		return pool.State{Status: pool.Running, Shards: 9, Finished: 2, Work: 10, WorkDone: 3}
@@ -344,8 +343,7 @@ func TestRunning(t *testing.T) {
 	}
 }
 
-// All quick cells are counted with one button, and nothing differs but what is
-// misprinted.
+// TestQuick counts all quick cells with one button. Only misprints differ.
 func TestQuick(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it takes seconds")
@@ -365,7 +363,7 @@ func TestQuick(t *testing.T) {
 	}
 }
 
-// The winning decks of a cell are listed page by page, each once.
+// TestList lists the winning decks of a cell page by page, each once.
 func TestList(t *testing.T) {
 	c := cell{solitaire.Mousetrap, "", false, 4, 2} // 147 win
 	p := counted(t, c)
@@ -389,8 +387,8 @@ func TestList(t *testing.T) {
 	}
 }
 
-// What is saved is the grid: every cell with its verdict and its request, and what
-// is counted or printed of it.
+// TestFile checks that the file has every cell of the grid with its verdict, its request, and the counted or printed
+// number.
 func TestFile(t *testing.T) {
 	c := cell{game: solitaire.Mousetrap, ranks: 5, suits: 1}
 	f, err := counted(t, c).file()
@@ -444,8 +442,8 @@ func TestFile(t *testing.T) {
 	}
 }
 
-// Ranks and suits that cannot be counted are refused: each beside its field, and
-// what the job refuses of both in a line.
+// TestRefusals checks that ranks and suits that cannot be counted are refused, each beside its field, or in a line if
+// the job refuses both.
 func TestRefusals(t *testing.T) {
 	for _, x := range []struct{ m, s, want string }{
 		{"0", "1", "from 1 to 200"}, {"300", "1", "from 1 to 200"}, {"13", "0", "from 1 to 200"}, {"x", "y", "whole number"},
@@ -468,7 +466,7 @@ func TestRefusals(t *testing.T) {
 	}
 }
 
-// The number of decks is told however large it is.
+// TestAllDecks formats the number of decks, however large.
 func TestAllDecks(t *testing.T) {
 	for want, s := range map[string]deck.Shape{
 		"1 deck":                            {Ranks: 1, Suits: 4},

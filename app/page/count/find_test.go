@@ -20,7 +20,7 @@ import (
 
 func shown(p calc.Calculator) string { return app.HTMLString(app.Div().Body(p.Draw()...)) }
 
-// Some decks that were found are not all there are, and small numbers are exact.
+// TestFoundDecksAreSome checks that found decks are tagged as some of many, and that small numbers are exact.
 func TestFoundDecksAreSome(t *testing.T) {
 	if text := shown(calctest.Open[*find](t, Find, "game=mousetrap&m=13&s=1")); strings.Contains(
 		text, "10 winning decks<") || !strings.Contains(text, "10 of the winning decks") ||
@@ -39,8 +39,8 @@ func TestFoundDecksAreSome(t *testing.T) {
 	}
 }
 
-// Decks at random are said to be that, with their seed; what winning decks have in
-// common is exact where they are soon visited, and else a sample's.
+// TestFoundAtRandom checks that random decks are described as such, with their seed. What winning decks have in common
+// is exact if they are visited quickly, and otherwise based on a sample.
 func TestFoundAtRandom(t *testing.T) {
 	p := calctest.Open[*find](t, Find, "game=mousetrap&m=7&s=1&how=random&limit=9&seed=4")
 	if len(p.sample.Value().Decks) != 9 || !p.replayed || p.answer.Known() || p.common.is != ui.Exact {
@@ -93,8 +93,8 @@ func TestFoundAtRandom(t *testing.T) {
 	}
 }
 
-// How many decks win is said where this tab has counted them though nothing is known of
-// them, and is not counted for that.
+// TestFoundOfCounted checks that the number of winning decks is shown if this tab has counted it, and is not counted
+// for this page.
 func TestFoundOfCounted(t *testing.T) {
 	const query, said = "game=hlm&m=4&s=2&order=down", "6 in all, counted on this device"
 	d := calc.NewDesk(calctest.Engine{}, store.NewMemory(job.Engine))
@@ -109,7 +109,7 @@ func TestFoundOfCounted(t *testing.T) {
 	}
 }
 
-// No value breaks the request or the link: what was typed comes back.
+// TestFindKeepsWhatIsTyped checks that no typed value breaks the request or the link, and that the text is kept.
 func TestFindKeepsWhatIsTyped(t *testing.T) {
 	for typed, want := range map[string]string{"05": "5", " 7": "7", "1,000": "1000", "1#2": "1#2", "a&m=99": "a&m=99",
 		"": "", "1%": "1%"} {
@@ -131,7 +131,7 @@ func TestFindKeepsWhatIsTyped(t *testing.T) {
 	}
 }
 
-// A deck that does not win, or with another string, is not passed over.
+// TestReplays checks that a deck that does not win, or has another string, is detected.
 func TestReplays(t *testing.T) {
 	p := calctest.Open[*find](t, Find, "game=mousetrap&m=4&s=1")
 	for _, x := range []struct {
@@ -152,7 +152,7 @@ func TestReplays(t *testing.T) {
 	}
 }
 
-// The decks of a best score are played forward, and held against Table 3.
+// TestBest plays the decks of a best score forward and compares them with Table 3.
 func TestBest(t *testing.T) {
 	p := calctest.Open[*best](t, Best, "m=11&s=1")
 	if text := shown(p); !p.replayed || !p.agrees || !strings.Contains(text, "47 of at most 64") ||

@@ -14,7 +14,7 @@ import (
 	"rencontre/core/solitaire"
 )
 
-// given is what an estimate of 13 ranks in 3 suits may give.
+// given is a possible estimate for 13 ranks in 3 suits.
 const given = `{"game":"mousetrap","ranks":13,"suits":3,"of":"won","particles":20000,"seed":1,"decks":"1561792","won":"4.4e30","probability":1.2e-8,"relativeError":0.01,"interval":["4.3e30","4.5e30"],"chances":[1.1e-8,1.3e-8],"runs":["4.4e30"],"dead":0}`
 
 func guessKey(t *testing.T, c cell) *job.Job {
@@ -26,8 +26,7 @@ func guessKey(t *testing.T, c cell) *job.Job {
 	return j
 }
 
-// A cell beyond counting shows what is on record of it, as an estimate; one tap has it
-// estimated here.
+// TestGuess checks that a cell that cannot be counted shows the recorded estimate, and that a tap starts one here.
 func TestGuess(t *testing.T) {
 	state := pool.State{Status: pool.Running, Shards: 20, Finished: 6, Work: 10, WorkDone: 3}
 	d := calc.NewDesk(calctest.Engine{State: func(*job.Job) pool.State { return state }}, store.NewMemory(job.Engine))
@@ -60,7 +59,7 @@ func TestGuess(t *testing.T) {
 	}
 }
 
-// What was stopped or finished is there again, and to go on is offered.
+// TestGuessIsKept checks that a stopped or finished estimate is found again, and that continuing is offered.
 func TestGuessIsKept(t *testing.T) {
 	s, ctx := store.NewMemory(job.Engine), context.Background()
 	whole, part := cell{game: solitaire.Mousetrap, ranks: 13, suits: 3}, cell{
@@ -94,7 +93,7 @@ func TestGuessIsKept(t *testing.T) {
 	}
 }
 
-// A number without an interval says so.
+// TestGuessWithoutInterval checks that a number without an interval says so.
 func TestGuessWithoutInterval(t *testing.T) {
 	g := guessOf(job.CountEstimateResult{Won: "12", Runs: []string{"12"}, Particles: 5, Seed: 3})
 	if g.text() != "≈ 12" || g.within() != "no interval" || g.chances != [2]float64{} ||

@@ -7,7 +7,7 @@ import (
 	"rencontre/app/calc/calctest"
 )
 
-// An estimate stands beside the number that is known, and says what it is.
+// TestUncounted checks that an estimate is tagged and stands beside the known number.
 func TestUncounted(t *testing.T) {
 	p := calctest.Open[*uncounted](t, Uncounted, "game=mousetrap&m=9&s=1&particles=500&runs=10")
 	if !p.answer.Whole() || p.known.Won == nil || p.known.Won.Int64() != 9978 || len(p.bars) != 10 {
@@ -29,7 +29,7 @@ func TestUncounted(t *testing.T) {
 	}
 }
 
-// A number of decks that has no interval says why.
+// TestUncountedDies checks that an estimate without an interval says why.
 func TestUncountedDies(t *testing.T) {
 	p := calctest.Open[*uncounted](t, Uncounted, "game=hlm&m=9&s=2&particles=5&runs=3")
 	if r := p.answer.Value(); r.Interval != nil || r.Why == "" {
@@ -40,7 +40,7 @@ func TestUncountedDies(t *testing.T) {
 	}
 }
 
-// What is wrong with a field is said beside it.
+// TestUncountedRefuses checks that a refusal is shown beside its field.
 func TestUncountedRefuses(t *testing.T) {
 	p := calctest.Open[*uncounted](t, Uncounted, "particles=0")
 	if p.particles.Wrong() == "" || p.answer.Whole() {
@@ -48,8 +48,8 @@ func TestUncountedRefuses(t *testing.T) {
 	}
 }
 
-// Where it is proved that no deck wins, that is the answer, and not that decks are too
-// rare for so few histories.
+// TestUncountedProved checks that a proof that no deck wins is the answer, rather than the remark that winning decks
+// are too rare for so few histories.
 func TestUncountedProved(t *testing.T) {
 	text := shown(calctest.Open[*uncounted](t, Uncounted, "game=hlm&m=52&s=1&particles=20&runs=2"))
 	for _, want := range []string{">Exact<", `data-status="proved"`, ">0</data>", "Remark 3", "None: no deck wins."} {

@@ -86,7 +86,7 @@ func TestDecodeRefuses(t *testing.T) {
 	}
 }
 
-// A whole game is written and read back from every one of its positions.
+// TestLinkOfEveryPosition writes and reads back a game at every position.
 func TestLinkOfEveryPosition(t *testing.T) {
 	four := slices.Repeat([]int{4}, 13)
 	for s := uint64(1); s <= 20; s++ {
@@ -126,7 +126,7 @@ func TestWhy(t *testing.T) {
 	}
 }
 
-// The groups of names are those of the picture: costs rise with the cards left.
+// TestGroups checks that the groups are those of the picture: costs rise with the cards left.
 func TestGroups(t *testing.T) {
 	d := []int{4, 4, 3, 2, 3, 1, 4, 2, 3, 4, 2, 1, 3}
 	p := calctest.Open[*page](t, New, "deck="+composition.Format(d))
@@ -153,7 +153,7 @@ func TestGroups(t *testing.T) {
 	}
 }
 
-// What is said of a game so far is what the choices of the solver's table say.
+// TestReview compares the review of a game with the solver's table.
 func TestReview(t *testing.T) {
 	for _, c := range []struct {
 		deck   []int

@@ -12,8 +12,8 @@ import (
 	"rencontre/core/job"
 )
 
-// The lesson plays by the rules and as the solver would, ends once lost and once not,
-// and says its words where they happen.
+// TestLesson checks that the example obeys the rules and the solver's advice, has a lost and a won deal, and uses the
+// game's words.
 func TestLesson(t *testing.T) {
 	laid := lesson{}.Lay()
 	text := ""
@@ -47,7 +47,7 @@ func TestLesson(t *testing.T) {
 	}
 }
 
-// Of the orders of its cards best names come through as many as is said.
+// TestLessonOrders checks the number of orders of the example's cards in which best names win.
 func TestLessonOrders(t *testing.T) {
 	orders, through := 0, 0
 	for a := range 4 {

@@ -20,7 +20,7 @@ import (
 	"rencontre/core/paper"
 )
 
-// open is the page at an address.
+// open opens the page at an address.
 func open(t *testing.T, query string) *page {
 	t.Helper()
 	return calctest.Open[*page](t, New, query)
@@ -41,12 +41,12 @@ func TestParseDeck(t *testing.T) {
 	}
 }
 
-// wrong is all that is said to be wrong.
+// allWrong returns all refusals.
 func (p *page) allWrong() string {
 	return p.shared.deck.Wrong() + p.shared.rounds.Wrong() + p.Head().Wrong
 }
 
-// A list of which one fails says so where it is shown.
+// TestListsFail checks that a failed request of a list is reported where the list is shown.
 func TestListsFail(t *testing.T) {
 	fails := calctest.Engine{State: func(*job.Job) pool.State {
 		return pool.State{Status: pool.Failed, Err: errors.New("no more memory")}
@@ -63,7 +63,7 @@ func TestListsFail(t *testing.T) {
 	}
 }
 
-// An address gives the page that wrote it, but for what is at its default.
+// TestAddress checks that an address reproduces the page that wrote it, without defaults.
 func TestAddress(t *testing.T) {
 	for q, want := range map[string]string{
 		"": "", "game=3-9-6": "", "deck=4+3+1&game=1-2.1": "", "deck=4+3+1&rounds=5": "", "game=3&say=7": "",
@@ -107,7 +107,7 @@ func TestAddress(t *testing.T) {
 	}
 }
 
-// played is the first turns of a shuffle, greedily.
+// played returns the first turns of a shuffle with best names.
 func played(t *testing.T, seed uint64, turns int) string {
 	g := game{deck: slices.Repeat([]int{4}, 13), rounds: 52}
 	for _, card := range shuffled(g.deck, seed)[:turns] {
@@ -121,8 +121,7 @@ func played(t *testing.T, seed uint64, turns int) string {
 
 func shown(p *page) string { return app.HTMLString(app.Div().Body(p.Draw()...)) }
 
-// The chance before the first card, and what the names cost, are known from the
-// link of a game.
+// TestPast checks that a game's link alone gives the chance before the first card and the costs of the names.
 func TestPast(t *testing.T) {
 	p := open(t, "game=3-9.4-6")
 	x := p.Shown().(*table)
@@ -225,7 +224,7 @@ func TestClosedForms(t *testing.T) {
 	}
 }
 
-// The table of best bids: Table 2 as it is printed, the rule, and what is refused.
+// TestBids checks the table of best bids: Table 2 as printed, the rule, and refusals.
 func TestBids(t *testing.T) {
 	at := func(query string) *bids { return open(t, "part=bids&"+query).Shown().(*bids) }
 	b, printed := at(""), paper.DundeeTable2()
@@ -307,8 +306,7 @@ var exports = map[string]calctest.Export{
 
 func TestExports(t *testing.T) { calctest.Exports(t, exports) }
 
-// What is saved of a table of many answers is of its rows: each has the request of
-// its own, which names its deck and gives its number.
+// TestExportedRows checks that each row of a saved table has its own request, with its deck and its number.
 func TestExportedRows(t *testing.T) {
 	for _, x := range []struct {
 		export string
@@ -345,7 +343,7 @@ func TestExportedRows(t *testing.T) {
 	}
 }
 
-// Who said another rank than the one shown keeps the card that was turned, and says which.
+// TestSaidAnother checks that a user who said another rank than the shown one keeps the turned card, and says which.
 func TestSaidAnother(t *testing.T) {
 	p := open(t, "deck=4+4+4")
 	at := p.Shown().(*table)

@@ -13,8 +13,8 @@ import (
 	"rencontre/core/solitaire"
 )
 
-// The games of Treize are laid out as they are played: at every position the
-// hand is the table's, and the card that is hinted at is the next to be hit.
+// TestReplayTreize checks the positions of the games of Treize: the hand is the table's, and the card of the hint is
+// the next hit.
 func TestReplayTreize(t *testing.T) {
 	for _, query := range []string{
 		"game=t0&deck=1-3-2-2-3-1&seed=5", "game=t0&deck=1-2-3-4-4-3-2-1&seed=2", "game=t1&deck=3-2-1-4-5",
@@ -67,8 +67,8 @@ func TestReplayTreize(t *testing.T) {
 	}
 }
 
-// How a game goes is shown by the solver: to its end, in steps of which each is
-// explained, with the words of the game where they happen.
+// TestHow checks that the example of every game is played by the solver to its end, that each step is explained, and
+// that the game's words are used.
 func TestHow(t *testing.T) {
 	for game, words := range map[solitaire.Game][]string{
 		solitaire.Mousetrap: {"hit", "set-aside", "said", "string", "reformed", "visited", "called"},
@@ -111,7 +111,7 @@ func TestHow(t *testing.T) {
 	}
 }
 
-// What is typed for a number of passes may be none: the example ends all the same.
+// TestHowEnds checks that the example ends even if the typed number of passes is invalid.
 func TestHowEnds(t *testing.T) {
 	for _, passes := range []int{-3, 0, 1, 6, 1 << 40} {
 		r, d := four(solitaire.Rules{Game: solitaire.T4, Passes: passes})
@@ -121,7 +121,7 @@ func TestHowEnds(t *testing.T) {
 	}
 }
 
-// tagless is the text of HTML, as a reader has it.
+// tagless returns the text of HTML as a reader sees it.
 func tagless(html string) string {
 	var b strings.Builder
 	for _, part := range strings.Split(html, "<") {
@@ -132,7 +132,7 @@ func tagless(html string) string {
 	return strings.ReplaceAll(strings.Join(strings.Fields(b.String()), " "), " ,", ",")
 }
 
-// Every game is said in a few words, and in a sentence by its rules.
+// TestSentences checks the short and the whole sentence about every game's rules.
 func TestSentences(t *testing.T) {
 	for game := range Names {
 		if s := ui.Plain(short[game]); s == "" || len(s) > 90 {
@@ -150,7 +150,7 @@ func TestSentences(t *testing.T) {
 	}
 }
 
-// Steps lead to their places, and none is shown that is yet to come.
+// TestStrip checks that steps lead to their positions, and that no later step is shown.
 func TestStrip(t *testing.T) {
 	r := NewReplay(solitaire.Rules{Game: solitaire.Mousetrap, Ranks: 4}, deck.Deck{2, 1, 3, 4})
 	if r.Strip(0, 0, nil) != nil {

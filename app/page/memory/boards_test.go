@@ -11,8 +11,7 @@ import (
 	"rencontre/core/memory"
 )
 
-// TestThird: the third example of section 3.5 has the thesis's row of games, and its
-// margin is not the thesis's.
+// TestThird checks that the third example of section 3.5 has the thesis's sequence of games, but another margin.
 func TestThird(t *testing.T) {
 	b := openBoards(t, "part=boards&board="+strings.ReplaceAll(thirdExample, " ", "-"))
 	var row []string
@@ -53,7 +52,7 @@ func TestReadBoard(t *testing.T) {
 	}
 }
 
-// Labels are measured in letters, whatever their bytes.
+// TestLabelsInLetters checks that labels are measured in letters, not bytes.
 func TestLabelsInLetters(t *testing.T) {
 	if b := readBoard("ÄÖÜäöü ♯ ÄÖÜäöü"); !strings.Contains(b.wrong, "“♯”") {
 		t.Errorf("%+v", b)
@@ -66,8 +65,7 @@ func TestLabelsInLetters(t *testing.T) {
 	}
 }
 
-// The nim games cover the board from left to right, and the margins are those of
-// the rest.
+// TestNims checks that the nim games cover the board from left to right, and that margins are those of the rest.
 func TestNims(t *testing.T) {
 	b := openBoards(t, "part=boards")
 	solved := b.answer.Value()
@@ -86,8 +84,8 @@ func TestNims(t *testing.T) {
 	}
 }
 
-// A step that there is not is the nearest, and what was said of it goes with the
-// next one; a board that is wrong stays in its field and in the link.
+// TestBoardLinks checks that a step out of range becomes the nearest one, that the message about it goes with the next
+// step, and that an invalid board stays in its field and in the link.
 func TestBoardLinks(t *testing.T) {
 	p := open(t, "part=boards&step=99")
 	if want := "“99” is no step here, from 0 to 7. The page shows 7."; p.Head().Wrong != want {

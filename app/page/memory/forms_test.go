@@ -30,8 +30,8 @@ func at(c job.Closed, n int) *big.Rat {
 	return new(big.Rat).SetFrac(num, den)
 }
 
-// TestForms: what the page says is so in a table of values that the forms were not
-// found in: the expectation, the best moves, and how the share goes.
+// TestForms checks the closed forms with a table of values from which they were not derived: the expectation, the best
+// moves, and the limit of the share.
 func TestForms(t *testing.T) {
 	f := open(t, "part=forms").Shown().(*forms)
 	all := f.answer.Value().Closed
@@ -61,8 +61,8 @@ func TestForms(t *testing.T) {
 	}
 }
 
-// TestFormulas: short forms as they are copied, and a long one as it is drawn: XML
-// that is well formed, with all its digits.
+// TestFormulas checks short forms as they are copied, and that a long one is drawn as well-formed XML with all its
+// digits.
 func TestFormulas(t *testing.T) {
 	f := open(t, "part=forms&j=2").Shown().(*forms)
 	all := f.answer.Value().Closed
@@ -105,7 +105,7 @@ func TestFormulas(t *testing.T) {
 	}
 }
 
-// TestTable21: the strategies in words are those of the table that Alfthan prints.
+// TestTable21 compares the strategies in words with Alfthan's table.
 func TestTable21(t *testing.T) {
 	text := app.HTMLString(app.Div().Body(open(t, "part=forms").Shown().(*forms).drawTable()))
 	var got []string
@@ -126,8 +126,7 @@ func TestTable21(t *testing.T) {
 	}
 }
 
-// TestConjectures: both stand there with what is known, and what a link asks is
-// drawn.
+// TestConjectures checks that both conjectures are shown with what is known, and that a link's diagonal is drawn.
 func TestConjectures(t *testing.T) {
 	for query, want := range map[string][]string{
 		"part=forms":                       {"Conjecture 1", "False for j = 21", "risky", "for all n ≥"},
@@ -152,8 +151,8 @@ func TestConjectures(t *testing.T) {
 	}
 }
 
-// TestExpansionError: what is put for the values is as near as the page says, nearer
-// with every term and, near 2n/3, with the boundary layer.
+// TestExpansionError checks that the approximations are as accurate as the page says, better with every term and, near
+// 2n/3, with the boundary layer.
 func TestExpansionError(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it takes seconds")

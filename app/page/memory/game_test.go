@@ -13,7 +13,7 @@ import (
 	"rencontre/core/memory"
 )
 
-// The computer's players win what memory-match says they win.
+// TestGamesMatch checks that the computer's players win as often as memory-match says.
 func TestGamesMatch(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it takes seconds")
@@ -51,7 +51,7 @@ func TestGamesMatch(t *testing.T) {
 	}
 }
 
-// Optimal players lose nothing by choice, and a game from its link is the game.
+// TestReplays checks that optimal players lose nothing by choice, and that a link repeats its game.
 func TestReplays(t *testing.T) {
 	l := library{}
 	l.load(t, usual(memory.Standard), 0, 32)
@@ -87,7 +87,7 @@ func TestReplays(t *testing.T) {
 	}
 }
 
-// Every kind of turn is told for what it is, with its cost by the table.
+// TestTurns checks that every kind of turn is described, with its cost by the table.
 func TestTurns(t *testing.T) {
 	l := library{}
 	l.load(t, usual(memory.Standard), 0, 32)

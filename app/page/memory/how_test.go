@@ -9,8 +9,7 @@ import (
 	"rencontre/core/memory"
 )
 
-// The lesson is a game by the rules that has every kind of turn, each said for what it
-// is, and ends.
+// TestLesson checks that the example obeys the rules, has every kind of turn, describes each, and ends.
 func TestLesson(t *testing.T) {
 	laid := lesson{}.Lay()
 	text := ""

@@ -14,7 +14,7 @@ import (
 	"rencontre/core/memory"
 )
 
-// load sees that the library has the rows from..to.
+// load loads the rows from..to into the library.
 func (l library) load(t *testing.T, q question, from, to int) {
 	t.Helper()
 	task := l.wanted(q, from, to)
@@ -41,7 +41,7 @@ func keyOf(t *testing.T, task job.Request) string {
 	return j.Key
 }
 
-// Every row knows what it was read from, whatever is asked.
+// TestAnswers checks that every row has the answer it was read from, for all questions.
 func TestAnswers(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it takes seconds")
@@ -57,7 +57,7 @@ func TestAnswers(t *testing.T) {
 	}
 }
 
-// Rows are computed in blocks, those that are missing in one request.
+// TestWanted checks that rows are computed in blocks, and missing ones in one request.
 func TestWanted(t *testing.T) {
 	for _, c := range [][3]int{{1, 0, 32}, {32, 0, 32}, {33, 33, 48}, {48, 33, 48}, {49, 49, 64}, {400, 385, 400}} {
 		if from, to := usual(memory.Standard).block(c[0]); from != c[1] || to != c[2] {
@@ -90,7 +90,7 @@ func TestWanted(t *testing.T) {
 	}
 }
 
-// What the papers print agrees wherever they print it.
+// TestPrinted checks that all printed values agree.
 func TestPrinted(t *testing.T) {
 	tables, l := map[string]int{}, library{}
 	for _, r := range []memory.Rules{memory.Standard, memory.Free} {
@@ -110,7 +110,7 @@ func TestPrinted(t *testing.T) {
 	}
 }
 
-// What one frame of a tab has computed, the next one has.
+// TestOneLibrary checks that a frame has what another frame of its tab has computed.
 func TestOneLibrary(t *testing.T) {
 	e := &counting{}
 	desk := calc.NewDesk(e, store.NewMemory(job.Engine))
@@ -122,7 +122,7 @@ func TestOneLibrary(t *testing.T) {
 	}
 }
 
-// counting is an engine that counts what it starts.
+// counting is an engine that counts the runs it starts.
 type counting struct {
 	calctest.Engine
 	started int

@@ -11,7 +11,7 @@ import (
 	"rencontre/core/job"
 )
 
-// readMap is the map as an address says, before anything is asked.
+// readMap returns the map at an address, before anything is asked.
 func readMap(t *testing.T, query string) *moves {
 	t.Helper()
 	v, err := url.ParseQuery(query)
@@ -50,8 +50,8 @@ func TestPosition(t *testing.T) {
 	}
 }
 
-// A number that is not right is refused beside its field, and what can be is
-// said; an unknown question or player is the usual one.
+// TestQuestions checks that an invalid number is refused beside its field with the valid range, and that an unknown
+// question or player becomes the default.
 func TestQuestions(t *testing.T) {
 	for q, want := range map[string]string{
 		"":                                     "",
@@ -84,7 +84,7 @@ func TestQuestions(t *testing.T) {
 	}
 }
 
-// A link says again what it was made from, but for what is at its default.
+// TestLinks checks that a link reproduces its query, without defaults.
 func TestLinks(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it takes seconds")
@@ -102,7 +102,7 @@ func TestLinks(t *testing.T) {
 	}
 }
 
-// What the address names and there is not is said, and the usual one asked.
+// TestUnknown checks that unknown names in an address are reported, and that defaults replace them.
 func TestUnknown(t *testing.T) {
 	for q, want := range map[string]string{
 		"rules=strict": "“strict” is no rule set; there are standard, free, no-zero, one-only, two-only and " +
@@ -124,7 +124,7 @@ func TestUnknown(t *testing.T) {
 	}
 }
 
-// The whole page is drawn, whatever is asked.
+// TestDrawn draws the page for every question.
 func TestDrawn(t *testing.T) {
 	for q, want := range map[string]string{
 		"":                           "0.229437…",

@@ -78,8 +78,7 @@ var exports = map[string]calctest.Export{
 
 func TestExports(t *testing.T) { calctest.Exports(t, exports) }
 
-// load has the notes that the site has.
-// loaded is the page with the files of this test.
+// loaded makes the page with the files of this test.
 func loaded(f *calc.Frame) calc.Calculator { return newPage(f, load) }
 
 func load(path string, done func(string, error)) {

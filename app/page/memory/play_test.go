@@ -20,7 +20,7 @@ import (
 
 func openPlay(t *testing.T, query string) *play { return open(t, query).Shown().(*play) }
 
-// The hint at the beginning of a turn names the moves of the table.
+// TestHints checks that the hint at the beginning of a turn names the moves of the table.
 func TestHints(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it takes seconds")
@@ -50,8 +50,7 @@ func TestHints(t *testing.T) {
 	}
 }
 
-// Who leaves a pair that was seen is not told that it cost nothing, nor is a
-// turn whose table is not there.
+// TestCosts checks that leaving a seen pair, and a turn without a table, is not reported as free of cost.
 func TestCosts(t *testing.T) {
 	p := openPlay(t, "part=play&pairs=4&second=you&seed=1")
 	p.game.cards = []int{1, 2, 3, 4, 1, 2, 3, 4}
@@ -83,8 +82,7 @@ func TestCosts(t *testing.T) {
 	}
 }
 
-// A late engine answers when it is told to; a clock does at once what is to be done
-// later.
+// late is an engine that starts runs when the test says so.
 type late []func()
 
 func (e *late) Start(j *job.Job, plan job.Plan, o pool.Options, hear func(pool.State)) calc.Run {
@@ -95,14 +93,15 @@ func (e *late) Start(j *job.Job, plan job.Plan, o pool.Options, hear func(pool.S
 func (*late) Plan(_ context.Context, j *job.Job) (job.Plan, error) { return j.Plan(), nil }
 func (*late) Workers() int                                         { return 1 }
 
+// clock is a page that does at once what is for later.
 type clock struct{}
 
 func (clock) Async(do func())                  { do() }
 func (clock) Dispatch(do func())               { do() }
 func (clock) After(_ time.Duration, do func()) { do() }
 
-// Two cards that are turned before the table is there leave the computer with its
-// move: it is told of the table too, and once, whoever asked first.
+// TestTwoAskers checks that the computer moves after two cards were turned before the table was known, and that it is
+// told of the table once, whoever asked first.
 func TestTwoAskers(t *testing.T) {
 	engine := &late{}
 	f := calc.New(calc.NewDesk(engine, store.NewMemory(job.Engine)), loaded)
@@ -126,8 +125,8 @@ func TestTwoAskers(t *testing.T) {
 	}
 }
 
-// A game of the computer against itself stands still when it comes from a link;
-// Step turns one card, Run all, and who leaves ends it.
+// TestAutomatic checks that the computer's game against itself is paused when it comes from a link, that Step turns one
+// card and Run all, and that leaving the page ends it.
 func TestAutomatic(t *testing.T) {
 	f := calc.New(calc.NewDesk(calctest.Engine{}, store.NewMemory(job.Engine)), loaded)
 	f.Open(clock{}, url.Values{"part": {"play"}, "first": {"optimal"}, "second": {"improved"}, "rules": {"no-zero"},
@@ -147,7 +146,7 @@ func TestAutomatic(t *testing.T) {
 	}
 }
 
-// What a link names and there is not is said, and the usual stands there.
+// TestPlayLinks checks that unknown names in a link are reported, and that defaults replace them.
 func TestPlayLinks(t *testing.T) {
 	for query, want := range map[string]string{
 		"pairs=27":                 "at most 26 pairs can be laid out",

@@ -6,7 +6,7 @@ import (
 	"rencontre/core/memory"
 )
 
-// everyQuestion is a table of each kind.
+// everyQuestion returns a question of each kind.
 func everyQuestion() []question {
 	var all []question
 	for r := memory.Standard; r <= memory.Sacrifice; r++ {
@@ -27,8 +27,8 @@ func everyQuestion() []question {
 	return all
 }
 
-// The best of the moves computed on the page is the value of the table, and the
-// moves that reach it are those of the table, whatever is asked.
+// TestWorth checks for every question that the best of the moves computed on the page has the value of the table, and
+// that the moves with that value are those of the table.
 func TestWorth(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it takes seconds")
@@ -60,7 +60,7 @@ func TestWorth(t *testing.T) {
 	}
 }
 
-// A seen card first is never better than the best move.
+// TestSeenFirst checks that turning a seen card first is never better than the best move.
 func TestSeenFirst(t *testing.T) {
 	l := library{}
 	l.load(t, usual(memory.Standard), 0, 32)

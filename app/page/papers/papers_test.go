@@ -22,7 +22,7 @@ import (
 	"rencontre/core/verify"
 )
 
-// files are those that the site has.
+// files has the sheets of the site.
 var files = sync.OnceValue(func() map[string]string {
 	all := map[string]string{}
 	for _, p := range paper.Papers() {
@@ -48,7 +48,7 @@ func load(path string, done func(string, error)) {
 	done(text, nil)
 }
 
-// loaded is the page with the files of this test.
+// loaded makes the page with the files of this test.
 func loaded(f *calc.Frame) calc.Calculator { return newPage(f, load) }
 
 func open(t *testing.T, query string) *page {
@@ -56,7 +56,7 @@ func open(t *testing.T, query string) *page {
 	return calctest.Open[*page](t, loaded, query)
 }
 
-// TestPapers: the page lists the papers that there are, and no other.
+// TestPapers checks that the page lists the papers that exist, and no others.
 func TestPapers(t *testing.T) {
 	var listed, there []string
 	for _, of := range papers {
@@ -72,8 +72,7 @@ func TestPapers(t *testing.T) {
 	}
 }
 
-// TestRead: a file read in laps is what is in it, and one that is cut off or of another
-// form is refused.
+// TestRead checks that a file is read completely in laps, and that a truncated or foreign file is refused.
 func TestRead(t *testing.T) {
 	for name, text := range files() {
 		got := read(text)
@@ -98,8 +97,8 @@ func TestRead(t *testing.T) {
 	}
 }
 
-// TestVerify: a paper is verified to what takes longer, and what was found is there
-// when the page is opened again; a paper of another version begins anew.
+// TestVerify verifies a paper up to the effort, and finds the results again when the page is reopened. A paper of
+// another version starts from the beginning.
 func TestVerify(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it takes seconds")
@@ -138,8 +137,8 @@ type discard struct{}
 
 func (discard) Write(b []byte) (int, error) { return len(b), nil }
 
-// TestRepeat: an erratum is computed by itself, by both its computations where the
-// second is a request; of a test it says what it does.
+// TestRepeat computes an erratum on its own, in both ways if the second is a request. Otherwise the test behind it is
+// described.
 func TestRepeat(t *testing.T) {
 	p := open(t, "part=errata")
 	all, _ := p.errata()
@@ -178,8 +177,8 @@ func TestRepeat(t *testing.T) {
 	}
 }
 
-// TestBeyond: what a paper has not is computed on demand, kept, and saved; what takes
-// hours stands there as it was computed before.
+// TestBeyond computes what a paper does not have on demand, and stores and saves it. What takes hours comes with the
+// file.
 func TestBeyond(t *testing.T) {
 	kept := store.NewMemory(job.Engine)
 	p := calctest.At[*page](t, calc.NewDesk(calctest.Engine{}, kept), loaded, "part=beyond")
@@ -215,7 +214,7 @@ func TestBeyond(t *testing.T) {
 	}
 }
 
-// TestViews: what leads to a calculator is an item of its paper.
+// TestViews checks that every item with a view of its own is in its paper.
 func TestViews(t *testing.T) {
 	items := map[string]bool{}
 	for _, p := range paper.Papers() {
@@ -230,7 +229,7 @@ func TestViews(t *testing.T) {
 	}
 }
 
-// TestMissing: a paper that cannot be fetched says so.
+// TestMissing checks that a paper that cannot be fetched says so.
 func TestMissing(t *testing.T) {
 	p := calctest.Open[*page](t, func(f *calc.Frame) calc.Calculator {
 		return newPage(f, func(_ string, done func(string, error)) { done("", errors.New("no network")) })
@@ -257,7 +256,7 @@ var exports = map[string]calctest.Export{
 
 func TestExports(t *testing.T) { calctest.Exports(t, exports) }
 
-// A value that is a list is read as one, not as JSON.
+// TestListed checks that a list is formatted for readers, not as JSON.
 func TestListed(t *testing.T) {
 	for value, want := range map[string]string{
 		`["32071101049","21042127239","-3"]`: "32\u202f071\u202f101\u202f049, 21\u202f042\u202f127\u202f239, −3",
@@ -272,10 +271,9 @@ func TestListed(t *testing.T) {
 	}
 }
 
-// TestAskedOnce: a paper is at its end when all cells are judged that may be, and no
-// request is asked twice, also not where its result is held for a cell that waits for a
-// request beyond the effort. (Table 18 of Reformed permutations has such cells, and the
-// page asked their requests again without end.)
+// TestAskedOnce checks that a paper ends when all cells within the effort are judged, and that no request is asked
+// twice, even if its result is held for a cell that needs a request beyond the effort. (Table 18 of Reformed
+// permutations has such cells, and the page used to repeat their requests without end.)
 func TestAskedOnce(t *testing.T) {
 	const effort = 0.02
 	for _, of := range papers {
@@ -321,7 +319,7 @@ func TestAskedOnce(t *testing.T) {
 	}
 }
 
-// compute runs a request on the spot.
+// compute runs a request at once.
 func compute(t *testing.T, j *job.Job) json.RawMessage {
 	t.Helper()
 	var state pool.State
@@ -332,7 +330,7 @@ func compute(t *testing.T, j *job.Job) json.RawMessage {
 	return state.Result
 }
 
-// queue is a page on which nothing happens before its time.
+// queue is a page on which nothing happens until the test says so.
 type queue struct{ waiting []func() }
 
 func (q *queue) Async(do func())    { q.waiting = append(q.waiting, do) }
@@ -343,7 +341,7 @@ func (q *queue) next() {
 	do()
 }
 
-// TestLaps: between the steps by which a result is judged the page hears of Stop.
+// TestLaps checks that the page handles Stop between the steps that judge a result.
 func TestLaps(t *testing.T) {
 	q := &queue{}
 	f := calc.New(calc.NewDesk(calctest.Engine{}, store.NewMemory(job.Engine)), loaded)

@@ -36,7 +36,7 @@ func opened(t testing.TB, query string) *page {
 	return calctest.Open[*page](t, New, query)
 }
 
-// shown is what the page says.
+// shown returns the text of the page.
 func shown(p *page) string {
 	var b strings.Builder
 	for _, part := range append(p.Draw(), p.Head().Nav) {
@@ -47,7 +47,7 @@ func shown(p *page) string {
 
 var tags = regexp.MustCompile(`<[^>]*>`)
 
-// What is printed of an orbit is found again; one number of the paper is another.
+// TestOrbits reproduces the printed orbits; one number of the paper differs.
 func TestOrbits(t *testing.T) {
 	for _, e := range examples {
 		if e.tail > 1000 && testing.Short() {
@@ -94,7 +94,7 @@ func TestOrbits(t *testing.T) {
 	}
 }
 
-// Orbits in words.
+// TestOrbitWords checks the description of orbits.
 func TestOrbitWords(t *testing.T) {
 	for query, want := range map[string]string{
 		"": "After 137 reformations it comes to a cycle of 66 decks.",
@@ -117,7 +117,7 @@ func TestOrbitWords(t *testing.T) {
 	}
 }
 
-// What is no deck is refused beside its field, in the job's words, and stays.
+// TestRefuses checks that an invalid deck is refused beside its field, in the job's words, and kept.
 func TestRefuses(t *testing.T) {
 	for query, want := range map[string]string{
 		"deck=1-2-3-3":                   "The 3 is there twice",
@@ -156,7 +156,7 @@ func TestRefuses(t *testing.T) {
 	}
 }
 
-// A deck that reforms to another one than the job says is not passed over.
+// TestReplay checks that a deck that contradicts the job's answer is detected.
 func TestReplay(t *testing.T) {
 	p := opened(t, "game=mousetrap")
 	o := p.Shown().(*orbit)
@@ -169,7 +169,7 @@ func TestReplay(t *testing.T) {
 	}
 }
 
-// Beads stand where the orbit says: deck k on the tail or on the circle, evenly.
+// TestRho checks that deck k is on the tail or the circle as the orbit says, at even distances.
 func TestRho(t *testing.T) {
 	for _, x := range [][2]int{{137, 66}, {5, 0}, {0, 1}, {839, 1}, {521338, 1}, {58, 209}, {40423, 14931}, {3, 2},
 		{0, 66}, {1, 0}, {12, 6}} {
@@ -198,7 +198,7 @@ func TestRho(t *testing.T) {
 	}
 }
 
-// wellFormed reads a picture as XML.
+// wellFormed parses a picture as XML.
 func wellFormed(t *testing.T, svg string) {
 	t.Helper()
 	for d := xml.NewDecoder(strings.NewReader(svg)); ; {
@@ -210,7 +210,7 @@ func wellFormed(t *testing.T, svg string) {
 	}
 }
 
-// The graph has every deck once, and what it says of one is found by playing it.
+// TestGraph checks that the graph has every deck once, and that playing confirms what it says about each.
 func TestGraph(t *testing.T) {
 	for _, query := range []string{"", "game=mousetrap&m=4&s=1", "game=modular&m=3&s=2", "game=hlm&m=2&s=4",
 		"game=hlm&of=weak&m=3&s=2", "game=modular&m=6&s=1", "game=hlm&of=weak&order=down&m=3&s=2", "game=modular&m=1&s=1"} {
@@ -290,8 +290,7 @@ func TestGraph(t *testing.T) {
 	}
 }
 
-// Every row that takes no time stands to what is printed as core/paper says, in
-// every game, whichever row is chosen.
+// TestCensus compares every quick row of every game with print as core/paper does, whichever row is chosen.
 func TestCensus(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it takes seconds")
@@ -357,7 +356,7 @@ func TestCensus(t *testing.T) {
 	}
 }
 
-// The stated seconds are those of the plans.
+// TestSeconds compares the stated costs with the plans.
 func TestSeconds(t *testing.T) {
 	for _, s := range []*sheet{newSheet(solitaire.Mousetrap, false, 1), newSheet(solitaire.Modular, false, 1),
 		newSheet(solitaire.Modular, false, 3), newSheet(solitaire.HeLovesMe, false, 2),
@@ -406,7 +405,7 @@ func (r *heldRun) end(t *testing.T) {
 	r.hear(pool.State{Status: pool.Done, Result: result, Elapsed: time.Minute, Shards: 1, Finished: 1})
 }
 
-// busy are the runs that are on their way.
+// busy returns the number of active runs.
 func (e *runs) busy() (n int) {
 	for _, r := range e.all {
 		if !r.stopped {
@@ -416,8 +415,8 @@ func (e *runs) busy() (n int) {
 	return n
 }
 
-// A tree that nobody looks at any more asks nothing; the root of one that was left is
-// told when it ends, as what any page has asked.
+// TestPreimagesLeft checks that a tree that was left asks nothing, and that the end of its root's run is announced as
+// for any page.
 func TestPreimagesLeft(t *testing.T) {
 	e := &runs{}
 	desk := calc.NewDesk(e, store.NewMemory(job.Engine))
@@ -461,7 +460,7 @@ func TestPreimagesLeft(t *testing.T) {
 	}
 }
 
-// The tree has what reforms to a deck, and what to that.
+// TestPreimages checks the predecessors in the tree, and their predecessors.
 func TestPreimages(t *testing.T) {
 	for _, x := range []struct {
 		query string
@@ -523,7 +522,7 @@ func TestPreimages(t *testing.T) {
 	}
 }
 
-// A link repeats what is shown, in every part.
+// TestLinks checks for every part that a link reproduces what is shown.
 func TestLinks(t *testing.T) {
 	for _, query := range []string{"", "at=5", "game=mousetrap", "game=hlm&of=weak&deck=1-1-2-2",
 		"game=hlm&order=down&deck=1-1-2-2", "deck=1-3-2", "part=graph&m=4&s=1&deck=1-2-3-4", "part=census&game=hlm&s=3",
@@ -560,7 +559,7 @@ func TestLinks(t *testing.T) {
 	}
 }
 
-// Keys step through an orbit, and along the cycle for ever.
+// TestKeys steps through an orbit by keys, and around its cycle without end.
 func TestKeys(t *testing.T) {
 	p := opened(t, "deck=1-3-4-2-5")
 	o := p.Shown().(*orbit)
@@ -588,7 +587,7 @@ func TestKeys(t *testing.T) {
 	_ = calc.Keys(keys)
 }
 
-// A walk goes on to the end of a line, and once round a cycle, and waits there.
+// TestWalk checks that a walk goes to the end of a line, or once around a cycle, and waits there.
 func TestWalk(t *testing.T) {
 	for _, c := range []struct {
 		query     string
@@ -616,8 +615,8 @@ func TestWalk(t *testing.T) {
 	}
 }
 
-// A search finds the longest of all decks of a small game, says how that stands to
-// print by what it found, and can be gone on with and searched near.
+// TestSearch checks that a search of a small game finds the longest orbit, compares it with print by what it found, can
+// be continued, and can search near a deck.
 func TestSearch(t *testing.T) {
 	p := opened(t, "part=search&m=11&s=1&trials=16384")
 	s := p.Shown().(*search)
@@ -689,8 +688,8 @@ func TestSearch(t *testing.T) {
 	}
 }
 
-// What a search cannot meet is said to be there or not: the deck of 13 cards that is reformed
-// most often is that of the census, and those of 17 and 19 are missing from our copy.
+// TestSearchClaims checks what is claimed beyond the search: the deck of 13 cards that is reformed most often is that
+// of the census, and those of 17 and 19 cards are missing in our copy of the paper.
 func TestSearchClaims(t *testing.T) {
 	for _, o := range paper.Censuses() {
 		var q struct {

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// A request leads to the calculator that answers its request.
+// TestAddress checks that a request leads to the calculator that asks it.
 func TestAddress(t *testing.T) {
 	for request, want := range map[string]string{
 		`{"job":"count","game":"hlm","ranks":7,"suits":4,"of":"weak"}`:                    "/count?game=hlm&m=7&of=weak&s=4",

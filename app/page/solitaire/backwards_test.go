@@ -13,7 +13,7 @@ import (
 	"rencontre/core/solitaire"
 )
 
-// shown is what a page shows, as HTML.
+// shown returns the HTML of a page.
 func shown(p calc.Calculator) string { return app.HTMLString(app.Div().Body(p.Draw()...)) }
 
 func opened(t *testing.T, query string) *backwards {
@@ -21,8 +21,8 @@ func opened(t *testing.T, query string) *backwards {
 	return calctest.Open[*backwards](t, Backwards, query)
 }
 
-// A last part of a string that the chosen shape has no place for is repaired by
-// the smallest shape that has one: Bersani 2010, section 4, prints both strings.
+// TestBackwardsRepairs checks that a last part of a string that does not fit the chosen shape is repaired by the
+// smallest shape that has room for it. Bersani 2010, section 4, prints both strings.
 func TestBackwardsRepairs(t *testing.T) {
 	for _, c := range []struct{ query, text, wrong, repair, m, s string }{
 		{"game=hlm&m=3&s=1", "3212", "The 2 is there 2 times; with s = 1", "Take s = 2", "3", "2"},
@@ -52,8 +52,7 @@ func TestBackwardsRepairs(t *testing.T) {
 	}
 }
 
-// Every reformed deck that a paper prints is rebuilt to the deck that it prints, and
-// the page passes through the decks that are built on the way.
+// TestBackwards rebuilds every reformed deck that a paper prints. The page passes through the intermediate decks.
 func TestBackwards(t *testing.T) {
 	for _, e := range paper.Examples() {
 		reformed := solitaire.Play(solitaire.Rules{Game: e.Game, Ranks: e.Ranks}, e.Deck).Reformed()
@@ -98,7 +97,7 @@ func TestBackwards(t *testing.T) {
 	}
 }
 
-// The query that the page writes is read back as the same question.
+// TestBackwardsQuery checks that the page reads back the query it writes.
 func TestBackwardsQuery(t *testing.T) {
 	for query, want := range map[string]string{
 		"":                                       "game=mousetrap&m=13&s=1",

@@ -23,8 +23,8 @@ func drawn(p *deals) string {
 	return strings.Join(strings.Fields(app.HTMLString(app.Div().Body(p.Draw()...))), " ")
 }
 
-// The deals of a seed are those of its shuffles, one by one or all at once, each counted
-// by what it sets aside, and the exact law stands beside them.
+// TestDeals checks that the deals of a seed are the same one by one or all at once, that each is counted by the cards
+// it sets aside, and that the exact law is shown beside them.
 func TestDeals(t *testing.T) {
 	for _, query := range []string{"m=4&s=1", "game=modular&m=5&s=1", "game=hlm&m=3&s=2", "game=t0&m=3&s=2",
 		"game=t2&m=4&s=2", "game=t4&m=4&s=1&passes=2"} {
@@ -65,7 +65,7 @@ func TestDeals(t *testing.T) {
 	}
 }
 
-// It begins slowly, gets faster, ends, and is held.
+// TestDealsRun checks that dealing starts slowly, gets faster, ends, and can be paused.
 func TestDealsRun(t *testing.T) {
 	p := dealt(t, "m=4&s=1")
 	if first := p.wait(); first.Milliseconds() < 500 {
@@ -95,8 +95,8 @@ func TestDealsRun(t *testing.T) {
 	}
 }
 
-// While the law is hidden nothing of it is said, and a class guesses; then the nearest
-// guess is told.
+// TestDealsGuess checks that nothing reveals the hidden law, that a class can guess, and that the nearest guess is
+// named.
 func TestDealsGuess(t *testing.T) {
 	p := dealt(t, "m=4&s=1&deals=240&hide=1")
 	if text := drawn(p); strings.Contains(text, "9/24") || strings.Contains(text, "9 of 24") ||
@@ -125,7 +125,7 @@ func TestDealsGuess(t *testing.T) {
 	}
 }
 
-// What cannot be dealt is refused beside its field.
+// TestDealsRefused checks that an invalid question is refused beside its field.
 func TestDealsRefused(t *testing.T) {
 	for query, want := range map[string]string{"game=t1&m=4&s=2": "1 suit", "m=0&s=1": "from 1", "m=100&s=3": "260",
 		"m=4&s=1&seed=x": "whole number"} {
@@ -139,8 +139,8 @@ func TestDealsRefused(t *testing.T) {
 	}
 }
 
-// Of many cards the first numbers of hits are drawn before any deal; the row of pages and the
-// sentence are those of the game; and what is saved hides what the page hides.
+// TestDealsHead checks that the first columns of a large deck are drawn before any deal, that links and sentence are
+// those of the game, and that a file hides what the page hides.
 func TestDealsHead(t *testing.T) {
 	for query, columns := range map[string]int{"m=100&s=1": written, "m=4&s=1": 5, "game=t0&m=4&s=1&hide=1": 8,
 		"game=hlm&m=13&s=4": written} {

@@ -12,8 +12,8 @@ import (
 	"rencontre/core/job"
 )
 
-// Decks in the order of their index are no sample: what is counted of a part is
-// shown as that, without a tag, a chance or a mean.
+// TestUnfinishedDecks checks that the counts of an unfinished run have no tag, chance or mean, since decks in the order
+// of their index are no sample.
 func TestUnfinishedDecks(t *testing.T) {
 	part, err := json.Marshal(job.DistributionResult{Counts: []string{"11", "2", "3", "0", "0", "0", "0", "0", "0", "0"},
 		Decks: "16"})

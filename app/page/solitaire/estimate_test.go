@@ -27,14 +27,14 @@ func estimated(t *testing.T, query string) *estimate {
 	return calctest.Open[*estimate](t, Estimate, query)
 }
 
-// asked is estimated where nothing is computed yet.
+// asked opens the page without computing anything.
 func asked(t *testing.T, query string) *estimate {
 	t.Helper()
 	queued := calctest.Engine{State: func(*job.Job) pool.State { return pool.State{Status: pool.Queued} }}
 	return calctest.At[*estimate](t, calc.NewDesk(queued, store.NewMemory(job.Engine)), Estimate, query)
 }
 
-// The query that the page writes is read back as the same question.
+// TestEstimateQuery checks that the page reads back the query it writes.
 func TestEstimateQuery(t *testing.T) {
 	for query, want := range map[string]string{
 		"game=hlm&m=13&s=4&order=down&seed=1708&trials=50000":          "game=hlm&m=13&order=down&s=4",
@@ -54,9 +54,8 @@ func TestEstimateQuery(t *testing.T) {
 	}
 }
 
-// Beside the deals of every game stands what is known exactly of it: by counting
-// all decks, by Fréchet's theorem, by the solution of Problem I. A tenth of the
-// bars may be off by more than their interval.
+// TestEstimateExact compares the deals of every game with what is known exactly: by counting all decks, by Fréchet's
+// theorem, by the solution of Problem I. A tenth of the bars may differ by more than their interval.
 func TestEstimateExact(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it takes seconds")
@@ -161,7 +160,7 @@ func TestEstimateExact(t *testing.T) {
 	}
 }
 
-// An estimate shows as many digits as its interval leaves.
+// TestNear checks that an estimate has as many digits as its interval allows.
 func TestNear(t *testing.T) {
 	for _, c := range []struct {
 		x, half float64
@@ -177,7 +176,7 @@ func TestNear(t *testing.T) {
 	}
 }
 
-// Many scores are put together in bins, which hold the same deals.
+// TestBins checks that many scores are joined in bins with the same total.
 func TestBins(t *testing.T) {
 	var bars []ui.Bar
 	law := &ui.Law{Name: "exact law"}
@@ -200,7 +199,7 @@ func TestBins(t *testing.T) {
 	}
 }
 
-// What a job refuses stands beside the field it speaks of.
+// TestEstimateRefusals checks that a job's refusal is shown beside its field.
 func TestEstimateRefusals(t *testing.T) {
 	for query, want := range map[string][2]string{
 		"game=hlm&m=13&s=4&trials=0": {
@@ -234,7 +233,7 @@ func TestEstimateRefusals(t *testing.T) {
 	}
 }
 
-// A precision with a decimal comma or in per cent can mean one thing.
+// TestTypedPrecision checks that a precision may have a decimal comma or be in per cent.
 func TestTypedPrecision(t *testing.T) {
 	for typed, want := range map[string]float64{"0.01": 0.01, "0,01": 0.01, "1%": 0.01, "1 %": 0.01, "0,7 %": 0.007,
 		" .5 ": 0.5, "1e-3": 0.001} {
@@ -257,8 +256,8 @@ func TestTypedPrecision(t *testing.T) {
 	}
 }
 
-// A result that went on from another is that of all deals, and is kept and asked as
-// that; a link to it is answered from what is kept, or from the beginning.
+// TestGoOn checks that a continued result covers all deals, and is stored and requested as such. A link to it is
+// answered from the store, or computed from the beginning.
 func TestGoOn(t *testing.T) {
 	memory := store.NewMemory(job.Engine)
 	desk := func() *calc.Desk { return calc.NewDesk(calctest.Engine{}, memory) }
@@ -291,7 +290,7 @@ func TestGoOn(t *testing.T) {
 	}
 }
 
-// The printed cells are found by their question.
+// TestEstimatePrinted checks that printed cells are found by their question.
 func TestEstimatePrinted(t *testing.T) {
 	for _, e := range paper.Estimates() {
 		if game.Papers[e.Paper] == "" {

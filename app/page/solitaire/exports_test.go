@@ -7,7 +7,7 @@ import (
 	"rencontre/app/ui"
 )
 
-// exports are all of them, by the file and the words that ui.Share is given.
+// exports has every export, by the file and the words given to ui.Share.
 var exports = map[string]calctest.Export{
 	"decks.go p.file": func(t *testing.T) (all []func() (ui.File, error)) {
 		for _, q := range []string{"m=7", "game=hlm&m=3&s=2&of=score", "game=modular&m=1"} {

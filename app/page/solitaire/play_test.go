@@ -22,8 +22,8 @@ func played(t *testing.T, query string) *play {
 	return calctest.Open[*play](t, Play, query)
 }
 
-// Every position of a replay is what the table shows when it is played there,
-// and the cards keep their identity: none is lost or doubled.
+// TestReplay checks that every position of a replay has the table that playing up to it gives, and that cards keep
+// their identity.
 func TestReplay(t *testing.T) {
 	for _, e := range paper.Examples() {
 		r := solitaire.Rules{Game: e.Game, Ranks: e.Ranks}
@@ -50,8 +50,7 @@ func TestReplay(t *testing.T) {
 	}
 }
 
-// What is printed of an example agrees with what the page plays, except where
-// the paper is known to be wrong, of which there is none among the decks.
+// TestExamples compares the printed examples with the game on the page. No deck among them is known to be wrong.
 func TestExamples(t *testing.T) {
 	for i, e := range paper.Examples() {
 		p := played(t, "game="+string(e.Game)+"&deck="+dashed(e.Deck))
@@ -78,7 +77,7 @@ func TestExamples(t *testing.T) {
 	}
 }
 
-// Every example stands under its paper, by a name that no other has.
+// TestExamplesHaveNames checks that every example is listed under its paper with a unique name.
 func TestExamplesHaveNames(t *testing.T) {
 	seen := map[string]bool{}
 	for i, o := range offered(paper.Examples()) {
@@ -118,7 +117,7 @@ func TestTyped(t *testing.T) {
 	}
 }
 
-// The query that a page writes is read back as the same question.
+// TestQuery checks that a page reads back the query it writes.
 func TestQuery(t *testing.T) {
 	for query, want := range map[string]string{
 		"burn=1&deck=2-1-3-4&game=mousetrap&m=4&s=1":       "",
@@ -137,8 +136,8 @@ func TestQuery(t *testing.T) {
 	}
 }
 
-// TestDealt: an address without a deck shows a shuffled one face down, and nothing of how the
-// game goes until it is played; a deck that the reader names is shown openly.
+// TestDealt checks that an address without a deck shows a shuffled one face down and reveals nothing until it is
+// played. A deck that the user names is shown openly.
 func TestDealt(t *testing.T) {
 	p := played(t, "m=13&s=1")
 	dealt := p.row.Text()
@@ -182,7 +181,7 @@ func TestDealt(t *testing.T) {
 	}
 }
 
-// What an address names and there is not is said beside the game.
+// TestUnknownNames checks that unknown names in an address are reported beside the game.
 func TestUnknownNames(t *testing.T) {
 	for query, want := range map[string]string{
 		"game=whist": "“whist” is no game on this page; there are mousetrap, modular, hlm, t0, t1, t2, t3 " +
@@ -207,7 +206,7 @@ func TestUnknownNames(t *testing.T) {
 	}
 }
 
-// How often a deck can be reformed, and what it comes back to.
+// TestOrbit checks how often a deck can be reformed, and to what it returns.
 func TestOrbit(t *testing.T) {
 	for _, c := range []struct{ query, want string }{
 		{"deck=1-4-3-2", "2 times, then no more"}, // 1432, 1423, 1234
@@ -227,8 +226,8 @@ func TestOrbit(t *testing.T) {
 	}
 }
 
-// However a number is typed, it means the same to the game on the page, to the
-// request and to the address.
+// TestTypedNumbersMeanOneThing checks that a number means the same to the game, the request and the address, however it
+// is typed.
 func TestTypedNumbersMeanOneThing(t *testing.T) {
 	const lost = "game=t4&deck=11-10-2-4-7-9-13-12-5-3-1-8-6&m=13&s=1&passes="
 	plain := played(t, lost+"6")
@@ -263,8 +262,8 @@ func TestTypedNumbersMeanOneThing(t *testing.T) {
 	}
 }
 
-// What a game of Treize cannot be played with is said beside the field, and the
-// deck stays.
+// TestPlayTreizeRefuses checks that an option with which Treize cannot be played is refused beside its field, and that
+// the deck stays.
 func TestPlayTreizeRefuses(t *testing.T) {
 	for query, want := range map[string][2]string{
 		"game=t1&deck=1-2-1-2":          {"suits", "The number of suits is 2; t1 is played with 1 suit"},
