@@ -43,8 +43,8 @@ const (
 	Here
 )
 
-// blink is how many seconds work may take between two taps, on a common machine.
-const blink = 0.01
+// instantSeconds is how many seconds work may take between two taps, on a common machine.
+const instantSeconds = 0.01
 
 // Soon is Here for a request that takes no noticeable time, else Offered. The job must be one
 // that can be computed Here.
@@ -53,7 +53,7 @@ func Soon(t job.Request) Way {
 	if err != nil {
 		return Here // where it is refused
 	}
-	if cost, can := j.InstantCost(); can && cost.Seconds <= blink {
+	if cost, can := j.InstantCost(); can && cost.Seconds <= instantSeconds {
 		return Here
 	}
 	return Offered

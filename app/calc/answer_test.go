@@ -382,7 +382,7 @@ func TestSilentStore(t *testing.T) {
 			t.Errorf("what takes a moment waits for the store: %v", a.Status())
 		}
 		a.Ask(task(t, long), Offered)
-		time.Sleep(grace)
+		time.Sleep(storeWait)
 		p.settle()
 		if a.Status() != Waiting {
 			t.Fatalf("%v", a.Status())
@@ -397,7 +397,7 @@ func TestSilentStore(t *testing.T) {
 		}
 		b := NewAnswer[decks](d, p, nil)
 		b.Ask(task(t, cut), Begun)
-		time.Sleep(grace)
+		time.Sleep(storeWait)
 		p.settle()
 		if b.Status() != Queued {
 			t.Errorf("what is to begin at once waits for the store: %v", b.Status())
@@ -577,7 +577,7 @@ func TestMany(t *testing.T) {
 		}
 		m.Weigh(func() { heard++ })
 		p.settle()
-		if m.TimeLeft() < 3*trip || heard != 2 || e.plans != 3 {
+		if m.TimeLeft() < 3*roundTrip || heard != 2 || e.plans != 3 {
 			t.Fatalf("weighed: %v, heard %d times, %d plans", m.TimeLeft(), heard, e.plans)
 		}
 		step := func(n int) {

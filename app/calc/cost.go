@@ -33,9 +33,9 @@ func (a *answer) Share() float64 {
 const (
 	// Moment is how long work may take that starts unasked.
 	Moment = time.Second
-	// modest is how many bytes such work may take. A phone's browser kills a tab that takes
+	// memoryLimit is how many bytes such work may take. A phone's browser kills a tab that takes
 	// much more, and what its user has typed is lost.
-	modest = 256 << 20
+	memoryLimit = 256 << 20
 )
 
 // Cost is the stated cost of the request, zero while it is not known.
@@ -60,5 +60,5 @@ func (a *answer) atOnce() int {
 
 // brief reports whether the work is short enough to start unasked.
 func (a *answer) brief() bool {
-	return len(a.parts) == 0 && a.TimeLeft() < Moment && a.Bytes() <= modest
+	return len(a.parts) == 0 && a.TimeLeft() < Moment && a.Bytes() <= memoryLimit
 }

@@ -24,9 +24,9 @@ func Laps() (rest func()) {
 	}
 }
 
-// piece is how many bytes of a result are decoded at once. A hundred times as many hold a phone for
+// pieceSize is how many bytes of a result are decoded at once. A hundred times as many hold a phone for
 // a second.
-const piece = 16 << 10
+const pieceSize = 16 << 10
 
 // decode decodes a result as encoding/json does, but a large one piece by piece; it calls rest
 // after each. No result may have an UnmarshalJSON method.
@@ -35,9 +35,9 @@ func decode(text []byte, into reflect.Value, rest func()) error {
 		into.SetBytes(text)
 		return nil
 	}
-	if len(text) > piece && text[0] == '{' && into.Kind() == reflect.Struct {
+	if len(text) > pieceSize && text[0] == '{' && into.Kind() == reflect.Struct {
 		return split.Each(text, func(name string, value []byte) error {
-			if len(value) > piece {
+			if len(value) > pieceSize {
 				if field := fieldOf(into.Type(), name); field != nil {
 					return decode(value, into.FieldByIndex(field), rest)
 				}
@@ -53,7 +53,7 @@ func decode(text []byte, into reflect.Value, rest func()) error {
 			return err
 		})
 	}
-	if len(text) > piece && text[0] == '[' && into.Kind() == reflect.Slice {
+	if len(text) > pieceSize && text[0] == '[' && into.Kind() == reflect.Slice {
 		return decodeList(text, into, rest)
 	}
 	err := json.Unmarshal(text, into.Addr().Interface())
@@ -77,13 +77,13 @@ func decodeList(text []byte, into reflect.Value, rest func()) error {
 		return err
 	}
 	err := split.Each(text, func(_ string, value []byte) error {
-		if len(value) <= piece {
+		if len(value) <= pieceSize {
 			if some == nil {
-				some = make([]byte, 1, 2*piece)
+				some = make([]byte, 1, 2*pieceSize)
 				some[0] = '['
 			}
 			some = append(append(some, value...), ',')
-			if len(some) <= piece {
+			if len(some) <= pieceSize {
 				return nil
 			}
 			return flush()

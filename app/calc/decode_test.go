@@ -74,7 +74,7 @@ func TestDecode(t *testing.T) {
 			t.Errorf("%s, %d bytes, as %T: %d pieces", of.request, len(text), of.into, pieces)
 		}
 	}
-	broken := `{"moves":[` + strings.Repeat(`["1"],`, piece) + `7]}`
+	broken := `{"moves":[` + strings.Repeat(`["1"],`, pieceSize) + `7]}`
 	if err := decode([]byte(broken), reflect.ValueOf(&read{}).Elem(), func() {}); err == nil {
 		t.Error("a number is read as a list")
 	}

@@ -166,8 +166,8 @@ func (d *Desk) plan(ctx context.Context, j *job.Job) (job.Plan, error) {
 	return plan, err
 }
 
-// measured is how long a run must take for the speed of this device to be measured.
-const measured = time.Second
+// minMeasured is how long a run must take for the speed of this device to be measured.
+const minMeasured = time.Second
 
 // hear is called with each new state of a run, on any goroutine.
 func (d *Desk) hear(r *run, s pool.State) {
@@ -180,7 +180,7 @@ func (d *Desk) hear(r *run, s pool.State) {
 	}
 	all := slices.Clone(r.holders)
 	speed, note := 0.0, false
-	if s.Elapsed >= measured && s.Pace > 0 && r.plan.Work > 0 && r.plan.Seconds > 0 {
+	if s.Elapsed >= minMeasured && s.Pace > 0 && r.plan.Work > 0 && r.plan.Seconds > 0 {
 		speed = s.Pace * r.plan.Seconds / r.plan.Work
 		d.speeds[r.job.Name] = speed
 		note = !r.noted || s.Status.Ended()
@@ -201,10 +201,10 @@ func (d *Desk) hear(r *run, s pool.State) {
 	}
 }
 
-// grace is how long a page waits for the store before it goes on without it. A store mostly
+// storeWait is how long a page waits for the store before it goes on without it. A store mostly
 // answers within milliseconds, on a phone that opens it for the first time within tenths of a
 // second, and when it is broken never.
-const grace = time.Second
+const storeWait = time.Second
 
 // recall calls hear with what the store has of a request. If the store is slow, it first calls
 // hear with nothing. It must not run on the page's goroutine.
@@ -234,7 +234,7 @@ func patiently(ask func(), hear func(ended bool)) {
 	}()
 	select {
 	case <-ended:
-	case <-time.After(grace):
+	case <-time.After(storeWait):
 		hear(false)
 		<-ended
 	}

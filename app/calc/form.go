@@ -338,11 +338,11 @@ func (f *Choice) Read(v url.Values) {
 			names = append(names, o.Value)
 		}
 	}
-	f.unknown = strange(name, f.Kind, names)
+	f.unknown = unknownValue(name, f.Kind, names)
 }
 
-// strange says that an option of an address does not exist, "" for an empty name.
-func strange(name, kind string, names []string) string {
+// unknownValue says that an option of an address does not exist, "" for an empty name.
+func unknownValue(name, kind string, names []string) string {
 	are := "there are " + figure.And(names)
 	if len(names) == 1 {
 		are = "there is only “" + names[0] + "”"
@@ -396,7 +396,7 @@ func (f *Check) Read(v url.Values) {
 	name := v.Get(f.ID)
 	f.Set(name == "1")
 	if !f.on {
-		f.unknown = strange(name, "value of "+f.ID, []string{"1"})
+		f.unknown = unknownValue(name, "value of "+f.ID, []string{"1"})
 	}
 }
 func (f *Check) Write(v url.Values) {

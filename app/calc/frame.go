@@ -326,13 +326,13 @@ func (f *Frame) render(path string) app.UI {
 		app.If(head.Wrong != "", func() app.UI { return ui.Banner(true, "The link is not right.", head.Wrong) }),
 	}
 	content = append(content, f.calculator.Draw()...)
-	return ui.Shell(path, []app.UI{f.keyButton(), f.keyList()}, placed(content)...)
+	return ui.Shell(path, []app.UI{f.keyButton(), f.keyList()}, keepPlaces(content)...)
 }
 
-// placed substitutes an empty template for nil children. go-app compares children by position, so
+// keepPlaces substitutes an empty template for nil children. go-app compares children by position, so
 // without it a child that comes or goes makes all later siblings anew. No page uses a template,
 // so the child that takes its place is a new element.
-func placed(content []app.UI) []app.UI {
+func keepPlaces(content []app.UI) []app.UI {
 	for i, e := range content {
 		if len(app.FilterUIElems(e)) == 0 {
 			content[i] = h.Elem("template")

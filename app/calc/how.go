@@ -43,8 +43,8 @@ type How struct {
 	walk *Walk
 }
 
-// stands is how long a step is shown while it runs, long enough to read a sentence.
-const stands = 2200 * time.Millisecond
+// lessonStep is how long a step is shown while it runs, long enough to read a sentence.
+const lessonStep = 2200 * time.Millisecond
 
 func (c *How) Alone() {}
 
@@ -53,7 +53,8 @@ func (c *How) OnDismount()             { c.walk.Halt() }
 
 func (c *How) lay() {
 	if c.walk == nil {
-		c.walk = NewWalk(func(_ time.Duration, do func()) { c.ctx.After(stands, func(app.Context) { do() }) }, c.begin, c.on)
+		c.walk = NewWalk(func(_ time.Duration, do func()) { c.ctx.After(lessonStep, func(app.Context) { do() }) },
+			c.begin, c.on)
 	}
 	c.walk.Halt()
 	c.of, c.laid, c.at = c.Of, c.Of.Lay(), 0

@@ -89,7 +89,7 @@ func TestKeptSilent(t *testing.T) {
 			if ready {
 				return
 			}
-			time.Sleep(grace)
+			time.Sleep(storeWait)
 		}
 		t.Error("it waits for the store")
 	})

@@ -65,8 +65,8 @@ func (m *many) Ask(tasks ...job.Request) error {
 	return nil
 }
 
-// trip is how long a message takes to a worker and back.
-const trip = 15 * time.Millisecond
+// roundTrip is how long a message takes to a worker and back.
+const roundTrip = 15 * time.Millisecond
 
 // Weigh plans the missing requests, and calls then when their cost is known.
 func (m *many) Weigh(then func()) {
@@ -93,7 +93,7 @@ func (m *many) TimeLeft() time.Duration {
 	left := time.Duration(0)
 	for i, j := range m.jobs {
 		if plan, known := m.desk.planned(j); known && m.values[i] == nil {
-			left += trip + m.desk.Time(j.Name, plan.Cost, plan.Shards, m.desk.Workers())
+			left += roundTrip + m.desk.Time(j.Name, plan.Cost, plan.Shards, m.desk.Workers())
 		}
 	}
 	return left
