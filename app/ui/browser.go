@@ -24,7 +24,7 @@ func Copy(text string, done func(error)) {
 		done(errors.New("the browser gives no access to the clipboard here"))
 		return
 	}
-	settled(clipboard.Call("writeText", text), func(_ string, ok bool) {
+	whenSettled(clipboard.Call("writeText", text), func(_ string, ok bool) {
 		if !ok {
 			done(errors.New("the browser does not let this page copy"))
 			return
@@ -38,7 +38,7 @@ func Fetch(path string, done func(text string, err error)) {
 	if app.IsServer {
 		return
 	}
-	settled(app.Window().Get("rencontre").Call("text", site.Path(path)), func(text string, ok bool) {
+	whenSettled(app.Window().Get("rencontre").Call("text", site.Path(path)), func(text string, ok bool) {
 		if !ok {
 			done("", errors.New(text))
 			return
@@ -47,8 +47,8 @@ func Fetch(path string, done func(text string, err error)) {
 	})
 }
 
-// settled calls say with the text that a promise resolves to and true, or with the message of its error and false.
-func settled(promise app.Value, say func(text string, ok bool)) {
+// whenSettled calls say with the text that a promise resolves to and true, or with the message of its error and false.
+func whenSettled(promise app.Value, say func(text string, ok bool)) {
 	var yes, no app.Func
 	end := func(text string, ok bool) {
 		yes.Release()
@@ -84,7 +84,7 @@ func download(name string, address any) {
 
 // savePicture saves the chart in the element with the id, with its legend: as SVG, or as PNG at twice its size.
 func savePicture(id, name, ending string, done func(error)) {
-	settled(app.Window().Get("rencontre").Call("savePicture", id, name, ending), func(why string, ok bool) {
+	whenSettled(app.Window().Get("rencontre").Call("savePicture", id, name, ending), func(why string, ok bool) {
 		if !ok {
 			done(errors.New(why))
 			return
@@ -107,9 +107,9 @@ func PresentButton() app.UI {
 // FullScreen turns full screen of the page on or off, where the browser allows it.
 func FullScreen(on bool) { app.Window().Get("rencontre").Call("full", on) }
 
-// placeMenu opens a menu upwards if there is more room above, and in two columns if it is higher than the room. It
+// fitMenu opens a menu upwards if there is more room above, and in two columns if it is higher than the room. It
 // tells the style sheet how much room there is.
-func placeMenu(menu app.Value) {
+func fitMenu(menu app.Value) {
 	list := menu.Call("querySelector", "[role=group]")
 	if !list.Truthy() {
 		return

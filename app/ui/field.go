@@ -50,7 +50,7 @@ func Stepper(id, label, symbol, text string, low, high int, set func(string), wr
 			h.Button().Attr("type", "button").Aria("label", label+", one less").Aria("disabled", !less).
 				OnClick(step(less, -1)).Text("−"),
 			h.Input().ID(id).Attr("type", "text").Attr("inputmode", "numeric").Attr("autocomplete", "off").Attr("value", text).
-				Aria("invalid", strconv.FormatBool(wrong != "")).Aria("describedby", describing(id, hint)).
+				Aria("invalid", strconv.FormatBool(wrong != "")).Aria("describedby", describedBy(id, hint)).
 				OnChange(func(ctx app.Context, e app.Event) { set(ctx.JSSrc().Get("value").String()) }),
 			h.Button().Attr("type", "button").Aria("label", label+", one more").Aria("disabled", !more).
 				OnClick(step(more, 1)).Text("+"),
@@ -60,8 +60,8 @@ func Stepper(id, label, symbol, text string, low, high int, set func(string), wr
 	)
 }
 
-// describing returns the ids of the elements that describe a field: its refusal, and its hint if it has one.
-func describing(id, hint string) string {
+// describedBy returns the ids of the elements that describe a field: its refusal, and its hint if it has one.
+func describedBy(id, hint string) string {
 	if hint == "" {
 		return id + "-wrong"
 	}
@@ -80,7 +80,7 @@ func drawHint(id, hint string) app.UI {
 func Number(id, label, text, hint string, set func(string), wrong string, beside ...app.UI) app.UI {
 	input := app.UI(h.Input().ID(id).Class("input").Attr("type", "text").Attr("inputmode", "decimal").
 		Attr("autocomplete", "off").Attr("value", text).
-		Aria("invalid", strconv.FormatBool(wrong != "")).Aria("describedby", describing(id, hint)).
+		Aria("invalid", strconv.FormatBool(wrong != "")).Aria("describedby", describedBy(id, hint)).
 		OnChange(func(ctx app.Context, e app.Event) { set(ctx.JSSrc().Get("value").String()) }))
 	if len(beside) > 0 {
 		input = h.Box("div", "beside", append([]app.UI{input}, beside...)...)
@@ -109,7 +109,7 @@ type TextField struct {
 func (f TextField) Draw(below ...app.UI) app.UI {
 	input := app.UI(h.Input().ID(f.ID).Class("input").Attr("type", "text").Attr("value", f.Text).
 		Attr("autocomplete", "off").Attr("autocapitalize", "off").Attr("spellcheck", "false").Attr("enterkeyhint", "go").
-		Aria("invalid", strconv.FormatBool(f.Wrong != "")).Aria("describedby", describing(f.ID, f.Hint)).
+		Aria("invalid", strconv.FormatBool(f.Wrong != "")).Aria("describedby", describedBy(f.ID, f.Hint)).
 		OnChange(func(ctx app.Context, e app.Event) { f.Set(ctx.JSSrc().Get("value").String()) }))
 	if f.Around != nil {
 		input = f.Around(input)
@@ -143,6 +143,9 @@ func Button(text, icon, class string, press app.EventHandler) app.HTMLElem {
 	}
 	return b.Body(Icon(icon), h.Span().Text(text)).OnClick(press)
 }
+
+// Handler makes an event handler of a function that does not need the event.
+func Handler(do func()) app.EventHandler { return func(app.Context, app.Event) { do() } }
 
 // IconButton is a square button with an icon. Its text is a tooltip, and read by screen readers.
 func IconButton(text, icon string, press app.EventHandler) app.HTMLElem {

@@ -10,9 +10,9 @@ import (
 	"rencontre/app/h"
 )
 
-// code draws text as a QR code of the smallest version that holds it, with error correction M: a path on a grid of size
-// by size units, margin included. ok is false for text that is too long for any version.
-func code(text string) (path string, size int, ok bool) {
+// qrPath draws text as a QR code of the smallest version that holds it, with error correction M: a path on a grid of
+// size by size units, margin included. ok is false for text that is too long for any version.
+func qrPath(text string) (path string, size int, ok bool) {
 	for v := coding.Version(coding.MinVersion); v <= coding.MaxVersion; v++ {
 		said := coding.String(text)
 		if said.Bits(v) > v.DataBytes(coding.M)*8 {
@@ -64,15 +64,15 @@ func openCode(ctx app.Context, around string) {
 
 // picture returns the QR code of a link as SVG, or "" if the link is too long.
 func picture(link string) string {
-	path, size, ok := code(link)
+	path, size, ok := qrPath(link)
 	if !ok {
 		return ""
 	}
 	return fmt.Sprintf(`<svg role="img" aria-label="QR code of the link" viewBox="0 0 %d %d" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h%dv%dH0z"/><path fill="#000" d="%s"/></svg>`, size, size, size, size, path)
 }
 
-// lendCode gives page.js a function that makes a QR code. Printing does not wait for anything asynchronous.
-func lendCode() {
+// exportQR gives page.js a function that makes a QR code. Printing does not wait for anything asynchronous.
+func exportQR() {
 	if page := app.Window().Get("rencontre"); !page.Get("code").Truthy() {
 		page.Set("code", app.FuncOf(func(_ app.Value, of []app.Value) any { return picture(of[0].String()) }))
 	}

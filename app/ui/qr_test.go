@@ -14,7 +14,7 @@ import (
 func TestCode(t *testing.T) {
 	for _, text := range []string{"https://example.org/play?deck=2-1-3-4", strings.Repeat("x", 14),
 		strings.Repeat("long ", 300)} {
-		path, size, ok := code(text)
+		path, size, ok := qrPath(text)
 		if !ok || size < 29 {
 			t.Fatalf("%q has no code", text)
 		}
@@ -50,7 +50,7 @@ func TestCode(t *testing.T) {
 			t.Errorf("%.20q: not the smallest size, %d", text, v)
 		}
 	}
-	if _, _, ok := code(strings.Repeat("x", 3000)); ok {
+	if _, _, ok := qrPath(strings.Repeat("x", 3000)); ok {
 		t.Error("3000 letters have a code")
 	}
 }

@@ -117,7 +117,7 @@ func (s *Share) Render() app.UI {
 			}
 			items = append(items,
 				s.item("Hand-out", "prints this page", func(ctx app.Context, e app.Event) {
-					s.shut(ctx)
+					s.closeMenu(ctx)
 					s.ctx.Defer(func(app.Context) { app.Window().Call("print") }) // print blocks the page
 				}),
 				s.item("QR code", "of the link, large", func(ctx app.Context, e app.Event) {
@@ -138,18 +138,18 @@ func (s *Share) Render() app.UI {
 func (s *Share) toggle(ctx app.Context, e app.Event) {
 	s.open, s.said = !s.open, ""
 	if menu := ctx.JSSrc().Call("closest", ".menu"); s.open {
-		ctx.Defer(func(app.Context) { placeMenu(menu) })
+		ctx.Defer(func(app.Context) { fitMenu(menu) })
 	}
 }
 
 func (s *Share) key(ctx app.Context, e app.Event) {
 	if e.Get("key").String() == "Escape" && s.open {
-		s.shut(ctx)
+		s.closeMenu(ctx)
 	}
 }
 
-// shut closes the menu and moves the focus to the button that opens it, since the focused item disappears.
-func (s *Share) shut(ctx app.Context) {
+// closeMenu closes the menu and moves the focus to the button that opens it, since the focused item disappears.
+func (s *Share) closeMenu(ctx app.Context) {
 	s.open = false
 	ctx.JSSrc().Call("closest", ".menu").Call("querySelector", "button").Call("focus")
 }
@@ -205,7 +205,7 @@ func (s *Share) picture(ending string) app.EventHandler {
 // do makes an event handler that closes the menu, calls what, and shows the outcome.
 func (s *Share) do(what func(done func(error))) app.EventHandler {
 	return func(ctx app.Context, e app.Event) {
-		s.shut(ctx)
+		s.closeMenu(ctx)
 		what(func(err error) {
 			s.ctx.Dispatch(func(app.Context) {
 				s.said = "Done."
@@ -232,7 +232,7 @@ func (s *Share) requests(ctx app.Context, e app.Event) {
 	for _, a := range answers {
 		lines += string(a.Request) + "\n"
 	}
-	s.shut(ctx)
+	s.closeMenu(ctx)
 	if err != nil {
 		s.said = "This did not work: " + err.Error() + "."
 		return
@@ -242,6 +242,6 @@ func (s *Share) requests(ctx app.Context, e app.Event) {
 
 // frame shows an address that shows the result alone, and an iframe that embeds it.
 func (s *Share) frame(ctx app.Context, e app.Event) {
-	s.shut(ctx)
+	s.closeMenu(ctx)
 	app.Window().Get("rencontre").Call("frame", s.JSValue())
 }

@@ -97,7 +97,7 @@ func (b *Header) OnMount(ctx app.Context) {
 	if theme := app.Window().Get("localStorage").Call("getItem", "theme"); theme.Truthy() {
 		b.theme = theme.String()
 	}
-	lendCode()
+	exportQR()
 	b.ready = site.Now().Ready
 	b.release = site.OnChange(func() {
 		ctx.Dispatch(func(app.Context) { b.ready = site.Now().Ready })
