@@ -42,7 +42,7 @@ func Register() {
 	desk := calc.NewDesk(nil, store.NewMemory(job.Engine)) // pages that are made ahead compute nothing
 	if !app.IsServer {
 		desk = calc.NewDesk(calc.NewPool(), store.Open(job.Engine))
-		desk.Name(named)
+		desk.Name(titleAndAddress)
 	}
 	app.Route(pages.Home, func() app.Composer { return &Home{desk: desk} })
 	for path, calculator := range calculators {

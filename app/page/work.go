@@ -29,11 +29,11 @@ type work struct {
 	watching  bool   // a look at what runs is on its way
 }
 
-// few is the number of complete results that are listed at first.
-const few = 20
+// listedFirst is the number of complete results that are listed at first.
+const listedFirst = 20
 
 // Work makes the page Your work.
-func Work(f *calc.Frame) calc.Calculator { return &work{Frame: f, shown: few} }
+func Work(f *calc.Frame) calc.Calculator { return &work{Frame: f, shown: listedFirst} }
 
 func (p *work) Read(url.Values)   {}
 func (p *work) Query() url.Values { return url.Values{} }
@@ -104,8 +104,8 @@ func (p *work) Draw() []app.UI {
 		p.list("Interrupted", parts),
 		p.list(fmt.Sprintf("Kept, %s in all", figure.Bytes(float64(size))), whole[:min(len(whole), p.shown)]),
 		app.If(more > 0, func() app.UI {
-			return h.Box("div", "", ui.Button(fmt.Sprintf("Show %s more", figure.Whole(min(more, 5*few))), "", "",
-				func(app.Context, app.Event) { p.shown += 5 * few }))
+			return h.Box("div", "", ui.Button(fmt.Sprintf("Show %s more", figure.Whole(min(more, 5*listedFirst))), "", "",
+				func(app.Context, app.Event) { p.shown += 5 * listedFirst }))
 		}),
 		p.list("Left by another version", old),
 	}
@@ -154,8 +154,8 @@ func (p *work) remove(i calc.Item) {
 	})
 }
 
-// named returns the title of a request and the address that shows it: this page if no other does.
-func named(of string) (title, address string) {
+// titleAndAddress returns the title of a request and the address that shows it: this page if no other does.
+func titleAndAddress(of string) (title, address string) {
 	address, shown := request.Address(of)
 	if !shown {
 		address = pages.Work

@@ -89,15 +89,15 @@ func backed(r job.SteenResult) string {
 			sum.Add(sum, figure.Int(*text))
 		}
 	}
-	if sum.Cmp(new(big.Int).MulRange(1, int64(n))) != 0 || defined(r.Only[0]) != defined(r.B[n][0]) ||
-		n >= 2 && defined(r.Only[1]) != defined(r.C[n][0]) {
+	if sum.Cmp(new(big.Int).MulRange(1, int64(n))) != 0 || orUndefined(r.Only[0]) != orUndefined(r.B[n][0]) ||
+		n >= 2 && orUndefined(r.Only[1]) != orUndefined(r.C[n][0]) {
 		return "The numbers do not fit each other. This is an error of the program."
 	}
 	return "The decks by their first hit add up to n!; the counts for cards 1 and 2 stand in the triangles b and c too."
 }
 
-// defined formats a number that may be undefined.
-func defined(text *string) string {
+// orUndefined formats a number that may be undefined.
+func orUndefined(text *string) string {
 	if text == nil {
 		return ""
 	}
@@ -200,9 +200,9 @@ func (s *steen) triangleFile() (ui.File, error) {
 	t.Head = append(t.Head, "sum, i ≥ 1")
 	for n := s.from(); n <= last; n++ {
 		row := make([]string, last+3)
-		row[0], row[last+2] = strconv.Itoa(n), defined(sums[n])
+		row[0], row[last+2] = strconv.Itoa(n), orUndefined(sums[n])
 		for i, entry := range rows[n] {
-			row[i+1] = defined(entry)
+			row[i+1] = orUndefined(entry)
 		}
 		t.Rows = append(t.Rows, row)
 	}
@@ -244,7 +244,7 @@ func (s *steen) trianglePanel() app.UI {
 			}
 			short = append(short, figure.Approximate(entry(i)))
 		}
-		shown.Rows = append(shown.Rows, append(short, figure.Approximate(defined(sums[n]))))
+		shown.Rows = append(shown.Rows, append(short, figure.Approximate(orUndefined(sums[n]))))
 	}
 	note := ""
 	switch {

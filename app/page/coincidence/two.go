@@ -35,8 +35,8 @@ type two struct {
 // only that of no match is.
 const fractions = 260
 
-// followed is the longest time for an answer that follows a slider.
-const followed = time.Second / 2
+// maxLiveTime is the longest time for an answer that follows a slider.
+const maxLiveTime = time.Second / 2
 
 // Limits of the sliders. Typed decks may have up to 2,000 cards.
 const sliderRanks, sliderSuits = 52, 8
@@ -125,7 +125,7 @@ func (t *two) Ask() {
 	}
 	way := calc.Offered
 	request := t.request()
-	if j, err := job.Of(request); err == nil && t.Desk().Time(j.Name, request.Cost(), 1, 1) < followed {
+	if j, err := job.Of(request); err == nil && t.Desk().Time(j.Name, request.Cost(), 1, 1) < maxLiveTime {
 		way = calc.Live
 	}
 	t.answer.Ask(request, way)
@@ -139,7 +139,7 @@ func (t *two) Head() calc.Head {
 		title, lead = "Coincidences at "+t.game.Text(), "How often does a card come at its own number, a [match]? The "+
 			"[law] says how likely each number of matches is."
 		if m, s := t.shape(); t.asked().Right() {
-			count := map[string]string{"t1": "", "t2": " once", "t3": " " + often(s)}[t.game.Value()]
+			count := map[string]string{"t1": "", "t2": " once", "t3": " " + timesWord(s)}[t.game.Value()]
 			lead = fmt.Sprintf("Count 1 to %s%s through a shuffled pack of %s. %s", figure.Whole(m), count,
 				figure.Whole(m*s), lead)
 		}
@@ -152,8 +152,8 @@ func (t *two) Head() calc.Head {
 		Wrong: append(t.asked(), &t.binomial).Unknown()}
 }
 
-// often formats a number of times.
-func often(n int) string {
+// timesWord formats a number of times.
+func timesWord(n int) string {
 	switch n {
 	case 1:
 		return "once"

@@ -137,6 +137,6 @@ func (p *best) result() app.UI {
 			ui.Fact{Term: "Printed", Value: p.drawPrinted()},
 			ui.Fact{Term: "Backed by", Value: app.Text(backed)},
 		),
-		winners(p.game, "Stored, then burned", b.Decks, b.Strings, b.Score == b.Bound),
+		drawDecks(p.game, "Stored, then burned", b.Decks, b.Strings, b.Score == b.Bound),
 	)
 }

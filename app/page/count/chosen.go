@@ -20,7 +20,7 @@ import (
 // drawChosen draws all that is known of the chosen cell.
 func (p *count) drawChosen(c cell) app.UI {
 	r, here := p.record(c), p.here(c)
-	s := r.stand(here)
+	s := r.standingFor(here)
 	of := allDecks(c.shape())
 	parts := []app.UI{h.Box("div", "flow", h.Box("h2", "grow",
 		h.Text("i", "", "m"), app.Text(" = "+strconv.Itoa(c.ranks)+", "), h.Text("i", "", "s"),
@@ -70,16 +70,16 @@ func (n *number) draw(tag ui.Provenance, text app.UI, of string) []app.UI {
 }
 
 // drawOffer offers to count a cell, or says why it cannot be counted.
-func (p *count) drawOffer(c cell, here now) []app.UI {
+func (p *count) drawOffer(c cell, here deviceState) []app.UI {
 	seconds, known := c.seconds()
 	workers := figure.Count(p.Desk().Workers(), "worker")
 	switch {
-	case here.takes > beyond || !known && c.shape().N() > planned:
+	case here.takes > maxCountTime || !known && c.shape().N() > maxPlannedCards:
 		why := "The count would take " + figure.Duration(here.takes) + " with " + workers + "."
 		if math.IsInf(seconds, 1) {
 			why = "The count would take years."
 		} else if here.takes == 0 {
-			why = fmt.Sprintf("This page plans counts of up to %d cards; the native command counts more.", planned)
+			why = fmt.Sprintf("This page plans counts of up to %d cards; the native command counts more.", maxPlannedCards)
 		}
 		return []app.UI{ui.Banner(true, fmt.Sprintf("%s in %s cannot be counted here.", figure.Count(c.ranks, "rank"),
 			figure.Count(c.suits, "suit")),

@@ -27,9 +27,9 @@ type common struct {
 	of     []ui.Answer // the answers it is based on
 }
 
-// soonVisited is the largest cost, in seconds natively, for which visiting all decks is offered. What takes only a
+// maxVisitSeconds is the largest cost, in seconds natively, for which visiting all decks is offered. What takes only a
 // moment starts unasked.
-const soonVisited = 30
+const maxVisitSeconds = 30
 
 // ask asks for the exact table if it is feasible.
 func (c *common) ask(goal job.Goal) {
@@ -138,7 +138,7 @@ func (c *common) draw(g *game.Form, sample *calc.Answer[job.SampleDecksResult]) 
 		h.Box("div", "result-head", ui.Tag(c.is), h.Text("h2", "", "What winning decks have in common"),
 			&ui.Share{Name: "rencontre-common-" + g.File(), File: c.file, Chart: "common-chart", Is: c.is}),
 		h.Text("p", "soft", said),
-		app.If(c.is == ui.Estimate && c.exact.Cost().Seconds <= soonVisited,
+		app.If(c.is == ui.Estimate && c.exact.Cost().Seconds <= maxVisitSeconds,
 			func() app.UI { return c.exact.Draw("Visiting all winning decks", "units") }),
 		&ui.Chart{ID: "common-chart", Label: "Which rank stands where in winning decks: the numbers stand in the table",
 			X: "place, 1 on top", Y: "rank", Heat: heat},

@@ -35,7 +35,8 @@ type count struct {
 	quicks []cell                      // the cells of its list
 
 	guesses map[cell]*calc.Answer[job.CountEstimateResult] // estimates, beyond counting
-	begun   map[cell]float64                               // stored fractions of interrupted ones, for cells without an answer
+	// stored fractions of interrupted ones, for cells without an answer
+	begun map[cell]float64
 
 	list list
 }
@@ -171,8 +172,8 @@ func (p *count) asks(c cell) bool {
 }
 
 // here returns what this device has of a cell.
-func (p *count) here(c cell) now {
-	n := now{counted: p.tallies[c], kept: p.share(c), takes: p.estimate(c)}
+func (p *count) here(c cell) deviceState {
+	n := deviceState{counted: p.tallies[c], kept: p.share(c), takes: p.estimate(c)}
 	if a := p.guesses[c]; a != nil {
 		n.guessing, n.guessed = a.Busy(), a.Progress()
 		if a.Known() {
@@ -212,9 +213,9 @@ func (p *count) quickly(c cell) bool {
 	return known && p.estimate(c) < calc.Moment
 }
 
-// planned is the largest number of cards for which a count without a known cost is planned. The plan of a larger one
-// takes a worker seconds.
-const planned = 40
+// maxPlannedCards is the largest number of cards for which a count without a known cost is planned. The plan of a
+// larger one takes a worker seconds.
+const maxPlannedCards = 40
 
 // arrive handles a newly chosen cell: a quick count starts, an interrupted one is offered, and a count of unknown cost
 // is planned.
@@ -223,7 +224,7 @@ func (p *count) arrive() {
 	if !ok || p.turned(c) {
 		return
 	}
-	if _, known := c.seconds(); p.quickly(c) || p.share(c) > 0 || !known && c.shape().N() <= planned {
+	if _, known := c.seconds(); p.quickly(c) || p.share(c) > 0 || !known && c.shape().N() <= maxPlannedCards {
 		p.turn(c)
 	}
 }
@@ -255,7 +256,7 @@ func (p *count) begin() {
 	c, ok := p.cell()
 	switch {
 	case !ok || p.tallies[c] != nil:
-	case p.estimate(c) > beyond:
+	case p.estimate(c) > maxCountTime:
 		p.beginGuess(c)
 	case !p.turned(c):
 		p.turn(c)

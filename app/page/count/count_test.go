@@ -144,7 +144,7 @@ func TestGrids(t *testing.T) {
 		shown++
 		c := cell{p.Game, "", p.Weak, p.Ranks, p.Suits}
 		r := c.record()
-		s := r.stand(now{takes: time.Minute})
+		s := r.standingFor(deviceState{takes: time.Minute})
 		want := publishedOnly
 		switch {
 		case r.number == nil && r.guess == nil:
@@ -232,23 +232,24 @@ func TestStand(t *testing.T) {
 	} {
 		n := numberOf(x.shape(), big.NewInt(x.won))
 		r := x.record()
-		if s := r.stand(now{counted: &tally{number: n, verdict: r.judge(n)}, takes: time.Hour}); s.verdict != x.want ||
+		if s := r.standingFor(deviceState{counted: &tally{number: n, verdict: r.judge(n)},
+			takes: time.Hour}); s.verdict != x.want ||
 			s.figure != figure.Whole(x.won) {
 			t.Errorf("%+v: %+v, not %s", x.cell, s, x.want)
 		}
 	}
 	open := cell{solitaire.Mousetrap, "", false, 7, 3}.record()
 	for _, x := range []struct {
-		now
+		deviceState
 		figure string
 		verdict
 	}{
-		{now{takes: 2 * time.Minute}, "about 2 min", notComputed},
-		{now{kept: .61, takes: time.Minute}, "61 % kept", notComputed},
-		{now{takes: 25 * time.Hour}, "·", beyondDevice}, {now{}, "·", notComputed},
-		{now{running: true, done: .255, kept: .1}, "25 %", computing},
+		{deviceState{takes: 2 * time.Minute}, "about 2 min", notComputed},
+		{deviceState{kept: .61, takes: time.Minute}, "61 % kept", notComputed},
+		{deviceState{takes: 25 * time.Hour}, "·", beyondDevice}, {deviceState{}, "·", notComputed},
+		{deviceState{running: true, done: .255, kept: .1}, "25 %", computing},
 	} {
-		if s := open.stand(x.now); s.figure != x.figure || s.verdict != x.verdict {
+		if s := open.standingFor(x.deviceState); s.figure != x.figure || s.verdict != x.verdict {
 			t.Errorf("%+v: %+v", x, s)
 		}
 	}
@@ -334,7 +335,7 @@ func TestRunning(t *testing.T) {
 	p.begin()
 	for _, query := range []string{c.address(), "game=mousetrap&m=19&s=2", "game=hlm"} {
 		p := calctest.At[*count](t, d, Count, query)
-		if s := c.record().stand(p.here(c)); s.verdict != computing || s.figure != "30 %" {
+		if s := c.record().standingFor(p.here(c)); s.verdict != computing || s.figure != "30 %" {
 			t.Errorf("%s: %+v", query, s)
 		}
 		if text := shown(p); !strings.Contains(text, "m = 17, s = 1</h2>") {

@@ -4,7 +4,6 @@ package count
 import (
 	"fmt"
 	"strconv"
-	"strings"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
@@ -37,22 +36,22 @@ func allDecks(s deck.Shape) string {
 	}
 }
 
-// aside introduces the reformed string of a winning deck.
-func aside(g *game.Form) string {
+// stringIntro introduces the reformed string of a winning deck.
+func stringIntro(g *game.Form) string {
 	if g.Game() == solitaire.HeLovesMe {
 		return "Stored, and the card left"
 	}
 	return "Set aside"
 }
 
-// winners lists decks, each with its string, introduced by word, and links to play it and, if it wins, to its orbit.
-func winners(g *game.Form, word string, decks, strings []deck.Deck, win bool) app.UI {
+// drawDecks lists decks, each with its string, introduced by word, and links to play it and, if it wins, to its orbit.
+func drawDecks(g *game.Form, word string, decks, strings []deck.Deck, win bool) app.UI {
 	shape, _ := g.Shape()
 	rows := make([]app.UI, len(decks))
 	for i, d := range decks {
 		text := deck.Format(d, shape.Ranks)
 		link := func(word, path string) app.UI {
-			return h.Tag("a", []string{"class", "button link", "href", site.Path(path + "?" + g.Query("deck", dashed(d))),
+			return h.Tag("a", []string{"class", "button link", "href", site.Path(path + "?" + g.Query("deck", game.Dashed(d))),
 				"aria-label", word + " " + text}, app.Text(word))
 		}
 		rows[i] = h.Box("li", "",
@@ -63,9 +62,6 @@ func winners(g *game.Form, word string, decks, strings []deck.Deck, win bool) ap
 	}
 	return h.Box("ul", "winners", rows...)
 }
-
-// dashed formats a deck for an address.
-func dashed(d deck.Deck) string { return strings.Join(figure.Texts(d), "-") }
 
 // table makes a table of decks with their strings, for a file.
 func table(caption, word string, decks, strings []deck.Deck) figure.Table {

@@ -92,7 +92,7 @@ func (p *count) drawRuns(chosen cell) []app.UI {
 			title = game.Names[c.game] + ", " + title
 		}
 		switch {
-		case c == chosen && a.Status() == calc.Waiting && a.TimeLeft() > beyond:
+		case c == chosen && a.Status() == calc.Waiting && a.TimeLeft() > maxCountTime:
 			// drawChosen says that the count is beyond this device.
 		case a.Brief(), a.Status() == calc.Asking && p.quickly(c):
 			// It takes only a moment.
@@ -123,9 +123,9 @@ func (c cell) before(o cell) bool {
 
 // drawBar draws the chosen cell in one line, for phones, which show the grid without the panel beside it.
 func (p *count) drawBar(c cell) app.UI {
-	s := p.record(c).stand(p.here(c))
+	s := p.record(c).standingFor(p.here(c))
 	action := ui.Button("Details", "", "", func(app.Context, app.Event) { calc.Focus("chosen") })
-	if p.tallies[c] == nil && p.estimate(c) > beyond {
+	if p.tallies[c] == nil && p.estimate(c) > maxCountTime {
 		if p.guesses[c] == nil || p.guesses[c].Status() == calc.Idle {
 			action = ui.Button("Estimate", "run", "main", func(app.Context, app.Event) { p.begin() })
 		}

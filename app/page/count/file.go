@@ -39,7 +39,7 @@ func (p *count) file() (ui.File, error) {
 // stands returns the verdict on a cell and, if the printed number differs, that number.
 func (p *count) stands(c cell) string {
 	r := p.record(c)
-	v := r.stand(p.here(c)).verdict
+	v := r.standingFor(p.here(c)).verdict
 	for _, x := range r.Printed {
 		if n := r.best(p.tallies[c]); v == differs && x.Chance == "" && !n.is(x.Printed) {
 			return v.String() + ", " + strconv.FormatUint(x.Printed, 10) + " is printed"

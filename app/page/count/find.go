@@ -168,8 +168,8 @@ func (p *find) file() (ui.File, error) {
 	return ui.File{Table: table("Winning decks of "+p.game.Name(), "string", decks, strings), Answers: answers}, nil
 }
 
-// failed is shown if a deck that was found does not win.
-const failed = "Played forward on this page, a deck does not win. This is an error of the program."
+// replayFailed is shown if a deck that was found does not win.
+const replayFailed = "Played forward on this page, a deck does not win. This is an error of the program."
 
 func (p *find) result() app.UI {
 	// Each deck certainly wins; their number is not counted here.
@@ -181,7 +181,7 @@ func (p *find) result() app.UI {
 		"the same decks."
 	switch {
 	case !p.replayed:
-		backed = failed
+		backed = replayFailed
 	case len(found.Decks) == 0:
 		is, title, backed, note = ui.Exact, "No deck wins", "Nothing was left out of the search.",
 			"The search saw every history and none is a winning deck’s."
@@ -192,7 +192,7 @@ func (p *find) result() app.UI {
 		h.Box("div", "result-head", ui.Tag(is), h.Text("h2", "", title),
 			&ui.Share{Name: "rencontre-found-" + string(p.game.Game()), File: p.file, Is: is}),
 		h.Text("p", "soft", "Of "+allDecks(shape)+"."),
-		winners(p.game, aside(p.game), found.Decks, found.Strings, true),
+		drawDecks(p.game, stringIntro(p.game), found.Decks, found.Strings, true),
 		ui.Facts(ui.Fact{Term: "Winning decks", Value: p.known()}, ui.Fact{Term: "Backed by", Value: app.Text(backed)},
 			ui.Fact{Term: "Sample", Value: app.Text(note)}),
 	)
@@ -230,7 +230,7 @@ func (p *find) drawn() app.UI {
 	case !p.sample.Whole():
 		title += " so far"
 	case !p.replayed:
-		backed = failed
+		backed = replayFailed
 	case len(r.Decks) == 0:
 		title, backed, fair = "No deck was drawn", "", "All histories came to an end: decks that win are too rare for so "+
 			"few of them, or there are none."
@@ -246,7 +246,7 @@ func (p *find) drawn() app.UI {
 		h.Box("div", "result-head", ui.Tag(ui.Found), h.Text("h2", "", title),
 			&ui.Share{Name: "rencontre-random-" + string(p.game.Game()), File: p.file, Is: ui.Found}),
 		h.Text("p", "soft", "Of "+allDecks(shape)+"."),
-		winners(p.game, aside(p.game), r.Decks, r.Strings, true),
+		drawDecks(p.game, stringIntro(p.game), r.Decks, r.Strings, true),
 		ui.Facts(ui.Fact{Term: "Winning decks", Value: p.known()}, ui.Fact{Term: "Backed by", Value: by},
 			ui.Fact{Term: "How fair", Value: app.Text(fair)}, ui.Fact{Term: "No deck", Value: dead},
 			ui.Fact{Term: "Seed", Value: app.Text(strconv.FormatUint(r.Seed, 10) +

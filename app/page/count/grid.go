@@ -28,7 +28,7 @@ func (p *count) drawGrid() app.UI {
 	for c.ranks = l.from; c.ranks <= l.to; c.ranks++ {
 		cells := []app.UI{h.Tag("th", []string{"scope", "row"}, app.Text(strconv.Itoa(c.ranks)))}
 		for _, c.suits = range l.suits {
-			cells = append(cells, p.drawCell(square{c, p.record(c).stand(p.here(c)), ok && c == chosen, c.ranks == m0 &&
+			cells = append(cells, p.drawCell(square{c, p.record(c).standingFor(p.here(c)), ok && c == chosen, c.ranks == m0 &&
 				c.suits == s0}))
 		}
 		rows = append(rows, h.Box("tr", "", cells...))
@@ -62,7 +62,7 @@ func (p *count) said(c cell, ok bool) string {
 		return ""
 	case p.tallies[c] != nil:
 		return c.name() + ": " + p.tallies[c].text() + ", " + p.tallies[c].verdict.String()
-	case p.asks(c) && p.status(c) != calc.Asking && p.answers[c].TimeLeft() <= beyond:
+	case p.asks(c) && p.status(c) != calc.Asking && p.answers[c].TimeLeft() <= maxCountTime:
 		return c.name() + ": about " + figure.Duration(p.answers[c].TimeLeft()) + ". Enter begins."
 	}
 	return ""

@@ -116,10 +116,10 @@ func (p *count) beginGuess(c cell) {
 }
 
 // known returns the best estimate of a cell, or nil.
-func (p *count) known(c cell, here now) *guess { return nearer(p.record(c).guess, here.guess) }
+func (p *count) known(c cell, here deviceState) *guess { return nearer(p.record(c).guess, here.guess) }
 
 // drawGuess draws the estimated number of winning decks or, without one, the number of all decks.
-func (p *count) drawGuess(c cell, here now, of string) []app.UI {
+func (p *count) drawGuess(c cell, here deviceState, of string) []app.UI {
 	g := p.known(c, here)
 	if g == nil {
 		return []app.UI{h.Text("p", "num soft", figure.Capital(of)+".")}
@@ -137,7 +137,7 @@ func (p *count) drawGuess(c cell, here now, of string) []app.UI {
 }
 
 // guessed lists further facts about the estimate.
-func (p *count) guessed(c cell, here now) []ui.Fact {
+func (p *count) guessed(c cell, here deviceState) []ui.Fact {
 	g := p.known(c, here)
 	if g == nil || p.record(c).number != nil {
 		return nil

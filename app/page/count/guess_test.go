@@ -32,7 +32,7 @@ func TestGuess(t *testing.T) {
 	d := calc.NewDesk(calctest.Engine{State: func(*job.Job) pool.State { return state }}, store.NewMemory(job.Engine))
 	p := calctest.At[*count](t, d, Count, "game=mousetrap&m=13&s=4")
 	c, _ := p.cell()
-	if s := c.record().stand(p.here(c)); s.verdict != estimated || s.figure != "≈ 9.03 × 10³⁹" ||
+	if s := c.record().standingFor(p.here(c)); s.verdict != estimated || s.figure != "≈ 9.03 × 10³⁹" ||
 		s.small != "8.97 to 9.09 × 10³⁹" {
 		t.Errorf("%+v", s)
 	}
@@ -44,17 +44,17 @@ func TestGuess(t *testing.T) {
 	}
 	p.pick(13, 3)
 	c, _ = p.cell()
-	if s := c.record().stand(p.here(c)); s.verdict != beyondDevice {
+	if s := c.record().standingFor(p.here(c)); s.verdict != beyondDevice {
 		t.Errorf("%+v", s)
 	}
 	p.begin()
-	if s := c.record().stand(p.here(c)); s.verdict != computing || s.figure != "≈ 30 %" ||
+	if s := c.record().standingFor(p.here(c)); s.verdict != computing || s.figure != "≈ 30 %" ||
 		!strings.Contains(shown(p), "Stop") {
 		t.Errorf("%+v", s)
 	}
 	// It is found again by the page, running or done.
 	again := calctest.At[*count](t, d, Count, "game=mousetrap&m=9&s=1")
-	if s := c.record().stand(again.here(c)); s.verdict != computing {
+	if s := c.record().standingFor(again.here(c)); s.verdict != computing {
 		t.Errorf("%+v", s)
 	}
 }
@@ -72,7 +72,7 @@ func TestGuessIsKept(t *testing.T) {
 		t.Fatal(err)
 	}
 	p := calctest.At[*count](t, calc.NewDesk(calctest.Engine{}, s), Count, "game=mousetrap&m=13&s=3")
-	if st := whole.record().stand(p.here(whole)); st.verdict != estimated || st.figure != "≈ 4.40 × 10³⁰" ||
+	if st := whole.record().standingFor(p.here(whole)); st.verdict != estimated || st.figure != "≈ 4.40 × 10³⁰" ||
 		st.small != "4.30 to 4.50 × 10³⁰" {
 		t.Errorf("%+v", st)
 	}

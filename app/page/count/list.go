@@ -23,8 +23,8 @@ type list struct {
 	next           deck.Deck
 }
 
-// pageful is the number of decks on a page.
-const pageful = 12
+// listLength is the number of decks on a page.
+const listLength = 12
 
 func (l *list) close() {
 	l.answer.Forget()
@@ -40,7 +40,7 @@ func (l *list) show(c cell) {
 
 func (l *list) more(c cell) {
 	l.before = len(l.decks)
-	l.answer.Ask(&job.List{Goal: c.goal(), Limited: job.Limited{Limit: new(pageful)}, After: l.next}, calc.Offered)
+	l.answer.Ask(&job.List{Goal: c.goal(), Limited: job.Limited{Limit: new(listLength)}, After: l.next}, calc.Offered)
 }
 
 func (l *list) heard() {
@@ -63,7 +63,7 @@ func (l *list) draw(g *game.Form, c cell, of *number) app.UI {
 		"Winning decks"},
 		h.Text("h2", "", "Winning decks, "+c.name()),
 		h.Tag("p", []string{"class", "soft", "role", "status"}, app.Text(text)),
-		winners(g, aside(g), l.decks, l.strings, true),
+		drawDecks(g, stringIntro(g), l.decks, l.strings, true),
 		searching,
 		app.If(l.next != nil, func() app.UI {
 			return h.Box("div", "", ui.Button("More decks", "", "", func(app.Context, app.Event) { l.more(c) }))

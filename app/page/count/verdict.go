@@ -45,11 +45,11 @@ type tally struct {
 	proved bool // by a theorem, with no deck counted
 }
 
-// beyond is the longest time that a count may take on this device.
-const beyond = 24 * time.Hour
+// maxCountTime is the longest time that a count may take on this device.
+const maxCountTime = 24 * time.Hour
 
 // A now is the state of a cell on this device.
-type now struct {
+type deviceState struct {
 	counted *tally
 	running bool
 	done    float64       // fraction of a running count
@@ -68,8 +68,8 @@ type standing struct {
 	percent float64 // of a running count
 }
 
-// stand derives what a cell shows.
-func (r *record) stand(n now) standing {
+// standingFor derives what a cell shows.
+func (r *record) standingFor(n deviceState) standing {
 	switch {
 	case n.counted != nil:
 		return standing{figure: n.counted.text(), small: n.counted.small(), verdict: n.counted.verdict}
@@ -90,7 +90,7 @@ func (r *record) stand(n now) standing {
 		return standing{figure: g.text(), small: g.within(), verdict: estimated}
 	}
 	s := standing{figure: "·", verdict: notComputed}
-	if n.takes > beyond {
+	if n.takes > maxCountTime {
 		s.verdict = beyondDevice
 	} else if n.takes > 0 {
 		s.figure, s.small = calc.About(n.takes), "unpublished"

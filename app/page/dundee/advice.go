@@ -35,7 +35,7 @@ func (t *table) Draw() []app.UI {
 
 // asks draws the fields: the deck, the rounds and, for a shuffled deck, whether advice is shown.
 func (t *table) asks() app.UI {
-	return h.Memo(asking{t, t.deck.Text(), t.deck.Wrong(), t.rounds.Text(), t.rounds.Wrong(), t.open, t.blind()},
+	return h.Memo(asking{t, t.deck.Text(), t.deck.Wrong(), t.rounds.Text(), t.rounds.Wrong(), t.open, t.withoutAdvice()},
 		t.drawAsks)
 }
 
@@ -43,7 +43,7 @@ func (t *table) asks() app.UI {
 type asking struct {
 	of                               *table
 	deck, wrong, rounds, wrongRounds string
-	open, blind                      bool
+	open, withoutAdvice              bool
 }
 
 func (t *table) drawAsks() app.UI {
@@ -60,7 +60,7 @@ func (t *table) drawAsks() app.UI {
 		}, t.rounds.Wrong(), "")
 	})
 	return t.question(t.laid, rounds, app.If(t.dealt, func() app.UI {
-		return ui.Check(t.advice.ID, "Say what is best", !t.blind(), func(on bool) {
+		return ui.Check(t.advice.ID, "Say what is best", !t.withoutAdvice(), func(on bool) {
 			t.advice.Set(map[bool]string{false: "off"}[on])
 			t.Noted()
 		})
@@ -73,7 +73,7 @@ func (t *table) sayPanel() app.UI {
 	if g.over() {
 		return t.ending()
 	}
-	if t.blind() {
+	if t.withoutAdvice() {
 		return ui.Section("panel say-panel", "The game",
 			h.Text("h2", "", "Name a rank"),
 			h.P().Class("why").Aria("live", "polite").
@@ -150,7 +150,7 @@ func (t *table) nameCard(rank int, said bool) app.UI {
 	c := ui.Card{Rank: rank, Ranks: len(t.game.deck), Copy: max(0, t.game.deck[rank-1]-max(1, left))}
 	label := fmt.Sprintf("Say %s", t.game.face(rank))
 	return h.Button().Attr("type", "button").Class("name").Aria("pressed", strconv.FormatBool(said)).Aria("label", label).
-		OnClick(press(func() { t.say(rank) })).
+		OnClick(ui.Handler(func() { t.say(rank) })).
 		Body(h.Span().Aria("hidden", "true").Body(c.Draw("big")))
 }
 
@@ -200,7 +200,7 @@ func (t *table) ending() app.UI {
 	return ui.Section("panel say-panel", "The end",
 		h.H2().ID("ending").Text(title),
 		h.P().Class("why").Aria("live", "polite").Text(text),
-		h.Box("div", "flow", ui.Button(restart, "shuffle", "main", press(t.restart))),
+		h.Box("div", "flow", ui.Button(restart, "shuffle", "main", ui.Handler(t.restart))),
 	)
 }
 
@@ -243,7 +243,7 @@ func (t *table) opening() string {
 func (t *table) costs() app.UI {
 	g := &t.game
 	at := t.known()
-	if at == nil || g.over() || t.blind() {
+	if at == nil || g.over() || t.withoutAdvice() {
 		return nil
 	}
 	return h.Memo(cost{t, at.win, g.name()}, t.drawCosts)
@@ -348,7 +348,7 @@ func (c chip) draw() app.UI {
 	face := deck.Face(c.rank, c.ranks)
 	return h.Button().Attr("type", "button").Class("chip").Aria("label", "Say "+face).
 		Aria("pressed", strconv.FormatBool(c.said)).
-		Text(face).OnClick(press(func() { c.of.say(c.rank) }))
+		Text(face).OnClick(ui.Handler(func() { c.of.say(c.rank) }))
 }
 
 // formulaOf draws a closed form beside the value that was computed without it.
@@ -360,6 +360,6 @@ func formulaOf(f *job.DundeeFormula, win *big.Rat) app.UI {
 			h.Text("span", "num", strings.ReplaceAll(f.Text, "-", "−")), app.Text(fmt.Sprintf(" for i ≥ %d", f.From))),
 		h.Span().Class("flow").Style("gap", ".5rem").Body(
 			h.Text("span", "", fmt.Sprintf("At i = %d: ", f.I)), h.Text("span", "num", at.RatString()),
-			same(at.Cmp(win) == 0).draw()),
+			verdictOf(at.Cmp(win) == 0).draw()),
 	)
 }

@@ -42,8 +42,8 @@ const mostDecks = 400
 
 var bidCards = [...]int{3: 40, 4: 24, 5: 20, 6: 18}
 
-// searched returns the largest number of cards for a number of ranks, 0 if there are no such decks.
-func searched(ranks int) int {
+// maxCards returns the largest number of cards for a number of ranks, 0 if there are no such decks.
+func maxCards(ranks int) int {
 	if ranks < 3 || ranks >= len(bidCards) {
 		return 0
 	}
@@ -60,7 +60,7 @@ func newBids(s *shared) *bids {
 	}
 	t.Form = calc.Form{&t.ranks, &t.low, &t.high, &t.by}
 	t.ranks.Check = func(v int, ok bool) string {
-		if !ok || searched(v) == 0 {
+		if !ok || maxCards(v) == 0 {
 			return "A whole number from 3 to 6. With two ranks Proposition 1 is the answer."
 		}
 		return ""
@@ -73,7 +73,7 @@ func newBids(s *shared) *bids {
 // checkLow and checkHigh report nothing while the ranks are invalid.
 func (t *bids) checkLow(low int, ok bool) string {
 	v := t.ranks.Int()
-	if most := searched(v); t.ranks.Wrong() == "" && (!ok || low < v || low > most) {
+	if most := maxCards(v); t.ranks.Wrong() == "" && (!ok || low < v || low > most) {
 		return fmt.Sprintf("A whole number from %d, a card of each rank, to %d.", v, most)
 	}
 	return ""
@@ -81,7 +81,7 @@ func (t *bids) checkLow(low int, ok bool) string {
 
 func (t *bids) checkHigh(high int, ok bool) string {
 	v, low := t.ranks.Int(), t.low.Int()
-	switch most := searched(v); {
+	switch most := maxCards(v); {
 	case t.ranks.Wrong() != "":
 		return ""
 	case !ok || high < v || high > most:
@@ -115,7 +115,7 @@ func (t *bids) families() bool { return t.by.Value() == "family" }
 // Ask lists the decks, and computes the table if that takes seconds. Rows appear as they arrive, and the user can stop.
 func (t *bids) Ask() {
 	t.decks, t.rows = nil, nil
-	t.low.High = cmp.Or(searched(t.ranks.Int()), bidCards[3])
+	t.low.High = cmp.Or(maxCards(t.ranks.Int()), bidCards[3])
 	t.high.High = t.low.High
 	if !t.Right() {
 		t.best.Stop()
@@ -225,10 +225,10 @@ func (t *bids) heard() {
 		if r.best = t.best.Value(i); r.best != nil {
 			r.win, r.printed = figure.Rational(r.best.Win), unpublished
 			if bids := printed[numbers(d)]; bids != nil {
-				r.printed = same(slices.EqualFunc(bids, r.best.Bids, slices.Equal))
+				r.printed = verdictOf(slices.EqualFunc(bids, r.best.Bids, slices.Equal))
 			}
 			if said := r.best.Rule; said != nil {
-				r.ruled = same(slices.EqualFunc(said, r.best.Bids, slices.Equal))
+				r.ruled = verdictOf(slices.EqualFunc(said, r.best.Bids, slices.Equal))
 			}
 		}
 		t.rows = append(t.rows, r)
@@ -336,7 +336,7 @@ func (t *bids) result() app.UI {
 			&ui.Share{Name: fmt.Sprintf("rencontre-dundee-bids-%d-%s-%s", v, t.low.Text(), t.high.Text()), File: t.file}),
 		h.P().Class("soft").ID("bids-said").Role("status").Text(said),
 		app.If(missing > 0, func() app.UI {
-			return h.Box("div", "flow", ui.Button(button, icon, "", press(t.compute)).ID("compute-bids"),
+			return h.Box("div", "flow", ui.Button(button, icon, "", ui.Handler(t.compute)).ID("compute-bids"),
 				h.Text("span", "note", fmt.Sprintf("%s to go: %s with 1 worker, 20 MB. Rows that are there stay.",
 					figure.Count(missing, "deck"), figure.Duration(t.left))))
 		}),

@@ -19,8 +19,8 @@ var closedForms = [...]struct{ j, k, printedFrom int }{
 	{1, 1, 1}, {2, 1, 1}, {3, 1, 1}, {2, 2, 2}, {3, 2, 3}, {4, 2, 4}, {3, 3, 3},
 }
 
-// closedTo is the limit of the comparison.
-const closedTo = 40
+// maxClosed is the limit of the comparison.
+const maxClosed = 40
 
 // A closedRow compares a formula with values that were computed without it.
 type closedRow struct {
@@ -33,7 +33,7 @@ type closedRow struct {
 // formTasks returns a request for each formula.
 func formTasks() (tasks []job.Request) {
 	for _, c := range closedForms {
-		tasks = append(tasks, &job.DundeeAdaptive{DundeeDeck: job.DundeeDeck{Deck: []int{closedTo, c.j, c.k}}, Closed: true})
+		tasks = append(tasks, &job.DundeeAdaptive{DundeeDeck: job.DundeeDeck{Deck: []int{maxClosed, c.j, c.k}}, Closed: true})
 	}
 	return tasks
 }
@@ -96,7 +96,7 @@ func (c *byRounds) drawClosed() app.UI {
 					}
 					return h.Box("tr", "", name, h.Text("td", "", strings.ReplaceAll(r.Text, "-", "−")), printed,
 						h.Text("td", "", "i ≥ "+strconv.Itoa(r.From)),
-						h.Box("td", "", same(r.Agrees == r.I-r.From+1).draw(),
+						h.Box("td", "", verdictOf(r.Agrees == r.I-r.From+1).draw(),
 							h.Text("div", "note", strings.TrimSuffix(r.compared()+"; "+r.below, "; "))),
 					)
 				})),

@@ -78,8 +78,9 @@ func (t *table) playMany() {
 func (t *table) deal() app.UI {
 	g := &t.game
 	return h.Box("div", "flow",
-		ui.Button("To the end, greedily", "last", "", press(t.finish)).ID("finish").Attr("disabled", g.over() || t.blind()),
-		ui.Button("Another deck", "shuffle", "", press(t.restart)).ID("another"),
+		ui.Button("To the end, greedily", "last", "", ui.Handler(t.finish)).ID("finish").
+			Attr("disabled", g.over() || t.withoutAdvice()),
+		ui.Button("Another deck", "shuffle", "", ui.Handler(t.restart)).ID("another"),
 		h.Text("span", "note", fmt.Sprintf("Shuffle %d", t.seed)),
 	)
 }
@@ -100,7 +101,7 @@ func (t *table) drawMany() app.UI {
 		h.Box("div", "result-head", h.Text("h2", "", "Many games at once")),
 		h.Box("div", "question", choose(&m.games), choose(&m.how)),
 		h.Text("p", "hint", howWords[m.how.Value()]),
-		h.Box("div", "", ui.Button(start, "run", "main", press(t.playMany)).ID("many")),
+		h.Box("div", "", ui.Button(start, "run", "main", ui.Handler(t.playMany)).ID("many")),
 		app.If(m.played.Status() == calc.Failed, func() app.UI { return m.played.Draw("Many games", "games") }),
 		app.If(m.played.Known(), m.draw),
 	)

@@ -28,16 +28,16 @@ func (t *table) pad() app.UI {
 	// The rest of the last row of five has Undo and the step.
 	room := 5 - len(left)%5
 	icons := [2]string{"back", "run"}
-	if t.dealt && !t.blind() && room == 2 {
+	if t.dealt && !t.withoutAdvice() && room == 2 {
 		icons = [2]string{} // the key is only wide enough for the word
 	}
-	undo := ui.Button("Undo", icons[0], "", press(t.undo)).ID("undo").Attr("disabled", len(g.turns) == 0)
+	undo := ui.Button("Undo", icons[0], "", ui.Handler(t.undo)).ID("undo").Attr("disabled", len(g.turns) == 0)
 	span := func(n int) string { return "span " + strconv.Itoa(n) }
-	if t.dealt && !t.blind() {
+	if t.dealt && !t.withoutAdvice() {
 		if room < 2 {
 			room = 5
 		}
-		turn := ui.Button("Turn", icons[1], "main", press(t.step)).ID("turn").Attr("disabled", g.over())
+		turn := ui.Button("Turn", icons[1], "main", ui.Handler(t.step)).ID("turn").Attr("disabled", g.over())
 		keys = append(keys, undo.Style("grid-column", span(room/2)), turn.Style("grid-column", span(room-room/2)))
 	} else {
 		if room < 2 {
@@ -62,21 +62,21 @@ func (t *table) pad() app.UI {
 // drawAsked asks whether the tapped card has lost the game or, if another rank than the shown one was said, which.
 func (t *table) drawAsked() app.UI {
 	face := t.game.face(t.asked)
-	back := ui.Button("Another card", "", "", press(t.notLost)).ID("not-lost")
+	back := ui.Button("Another card", "", "", ui.Handler(t.notLost)).ID("not-lost")
 	if t.other {
 		return h.Div().Class("asked which").Role("alertdialog").Aria("labelledby", "asked").Body(
 			h.P().ID("asked").Text(fmt.Sprintf("Turned: %s. Tap the rank you said.", face)), back)
 	}
 	return h.Div().Class("asked").Role("alertdialog").Aria("labelledby", "asked").Body(
 		h.P().ID("asked").Text(fmt.Sprintf("You said %s. Lost?", face)),
-		ui.Button("Yes, lost", "", "main", press(t.lost)).ID("lost"),
-		ui.Button("No, I said another", "", "", press(t.another)).ID("said-another"), back)
+		ui.Button("Yes, lost", "", "main", ui.Handler(t.lost)).ID("lost"),
+		ui.Button("No, I said another", "", "", ui.Handler(t.another)).ID("said-another"), back)
 }
 
 // key draws the key of a rank, with a dot for each card.
 func (t *table) key(rank, left int, best bool) app.UI {
 	g := &t.game
-	shown := best && !g.over() && !t.blind()
+	shown := best && !g.over() && !t.withoutAdvice()
 	class := "rank"
 	words := fmt.Sprintf("%s, %d left", g.face(rank), left)
 	if shown {
@@ -113,9 +113,6 @@ func (t *table) drawKey(rank, left, n int, class, words string, gone bool) app.U
 	}
 	return h.Button().Attr("type", "button").ID("rank-"+strconv.Itoa(rank)).Class(class).Aria("label", words).
 		Aria("disabled", strconv.FormatBool(gone)).
-		OnClick(press(func() { t.press(rank) })).
+		OnClick(ui.Handler(func() { t.press(rank) })).
 		Body(h.Span().Aria("hidden", "true").Text(t.game.face(rank)), dots)
 }
-
-// press makes a button's handler.
-func press(do func()) app.EventHandler { return func(app.Context, app.Event) { do() } }

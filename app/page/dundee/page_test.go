@@ -217,7 +217,7 @@ func TestClosedForms(t *testing.T) {
 	}
 	for i, r := range rows {
 		c := closedForms[i]
-		if r.I != closedTo || r.From != max(0, c.k-1) || r.Agrees != closedTo-r.From+1 ||
+		if r.I != maxClosed || r.From != max(0, c.k-1) || r.Agrees != maxClosed-r.From+1 ||
 			c.k > 1 != strings.HasPrefix(r.below, "not at i = ") {
 			t.Errorf("%+v", r)
 		}

@@ -59,7 +59,7 @@ func costOf(cost *big.Rat) string {
 // soFar draws the evaluation.
 func (t *table) soFar() app.UI {
 	g, past := &t.game, &t.past
-	if len(g.turns) == 0 || t.blind() && !g.over() {
+	if len(g.turns) == 0 || t.withoutAdvice() && !g.over() {
 		return nil
 	}
 	var names, whole app.UI
@@ -79,7 +79,7 @@ func (t *table) soFar() app.UI {
 		),
 	}
 	if t.small {
-		body = append(body, h.Box("div", "", ui.Button("Round by round", "", "", press(t.unfold)).
+		body = append(body, h.Box("div", "", ui.Button("Round by round", "", "", ui.Handler(t.unfold)).
 			Aria("expanded", strconv.FormatBool(t.unfolded))))
 		if t.unfolded {
 			body = append(body, ui.Table(past.rounds))

@@ -94,12 +94,12 @@ func (t *table) Head() calc.Head {
 	return head
 }
 
-// blind reports whether the game is played without advice.
-func (t *table) blind() bool { return t.dealt && t.advice.Value() == "off" }
+// withoutAdvice reports whether the game is played without advice.
+func (t *table) withoutAdvice() bool { return t.dealt && t.advice.Value() == "off" }
 
 // begin starts a new game with the deck and the rounds.
 func (t *table) begin() {
-	t.calm()
+	t.clearMessages()
 	t.game, t.order = game{}, nil
 	if !t.right() || t.rounds.Err() != nil {
 		return
@@ -110,8 +110,8 @@ func (t *table) begin() {
 	}
 }
 
-// calm removes messages about the last move.
-func (t *table) calm() { t.refused, t.asked, t.link = "", 0, "" }
+// clearMessages removes messages about the last move.
+func (t *table) clearMessages() { t.refused, t.asked, t.link = "", 0, "" }
 
 // shuffle shuffles another deck.
 func (t *table) shuffle() {
@@ -289,7 +289,7 @@ func (t *table) next() { t.game.turn(t.order[len(t.game.turns)]) }
 
 // moved shows the new position.
 func (t *table) moved() {
-	t.calm()
+	t.clearMessages()
 	t.Moved()
 }
 
@@ -333,7 +333,7 @@ func (t *table) undo() {
 		t.asked = 0
 		return
 	}
-	if t.game.undo(); t.blind() {
+	if t.game.undo(); t.withoutAdvice() {
 		t.game.said = 0
 	}
 	t.moved()
@@ -346,7 +346,7 @@ func (t *table) say(rank int) {
 
 // step says the name that is shown and turns the next card of the shuffled deck. finish repeats it to the end.
 func (t *table) step() {
-	if !t.dealt || t.game.over() || t.blind() {
+	if !t.dealt || t.game.over() || t.withoutAdvice() {
 		return
 	}
 	t.next()
@@ -364,7 +364,7 @@ func (t *table) finish() {
 func (t *table) restart() {
 	t.game.turns, t.game.said = nil, 0
 	t.shuffle()
-	t.calm()
+	t.clearMessages()
 	t.Changed()
 }
 

@@ -66,7 +66,7 @@ func (t *table1) heard() {
 		if i < list.Len() && list.Value(i) != nil {
 			r.win, r.verdict = figure.Rational(list.Value(i).Win), unpublished
 			if r.printed != "" {
-				r.verdict = same(downTo4(r.win) == r.printed)
+				r.verdict = verdictOf(floor4(r.win) == r.printed)
 			}
 		}
 		t.rows = append(t.rows, r)
@@ -131,7 +131,7 @@ func (t *table1) draw() app.UI {
 		),
 		app.If(left > 0, func() app.UI {
 			return h.Box("div", "flow",
-				ui.Button(button, icon, "", press(t.goOn)).ID("go-on"),
+				ui.Button(button, icon, "", ui.Handler(t.goOn)).ID("go-on"),
 				h.Span().Class("note").Role("status").
 					Text(fmt.Sprintf("%s to go: a few seconds in a worker, up to 150 MB for the last one.",
 						figure.Count(left, "row"))),
@@ -158,8 +158,8 @@ func (t *table1) file() (ui.File, error) {
 	return f, nil
 }
 
-// downTo4 formats w rounded down to four decimals, as in the table.
-func downTo4(w *big.Rat) string {
+// floor4 formats w rounded down to four decimals, as in the table.
+func floor4(w *big.Rat) string {
 	whole, _ := figure.Cut(w, 4)
 	text := fmt.Sprintf("%05d", whole.Int64())
 	return text[:len(text)-4] + "." + text[len(text)-4:]

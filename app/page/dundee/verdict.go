@@ -16,8 +16,8 @@ const (
 	differs
 )
 
-// same returns the verdict on whether two numbers are equal.
-func same(so bool) verdict {
+// verdictOf returns the verdict on whether two numbers are equal.
+func verdictOf(so bool) verdict {
 	if so {
 		return agrees
 	}

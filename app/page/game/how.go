@@ -25,7 +25,7 @@ type lesson struct{ rules solitaire.Rules }
 func (l lesson) Name() string { return Names[l.rules.Game] }
 
 func (l lesson) Lay() calc.Laid {
-	r, d := four(l.rules)
+	r, d := lessonDeck(l.rules)
 	p := NewReplay(r, d)
 	return calc.Laid{Last: p.Last(), Note: "Four cards: " + deck.Format(d, 0) + ".",
 		Draw: func(at int, controls app.UI, to func(int)) []app.UI {
@@ -33,8 +33,8 @@ func (l lesson) Lay() calc.Laid {
 		}}
 }
 
-// four returns the cards of an example game and its rules. Games of several suits have two ranks in two suits.
-func four(r solitaire.Rules) (solitaire.Rules, deck.Deck) {
+// lessonDeck returns the cards of an example game and its rules. Games of several suits have two ranks in two suits.
+func lessonDeck(r solitaire.Rules) (solitaire.Rules, deck.Deck) {
 	r.Ranks, r.Seed = 4, howSeed
 	r.Passes = min(max(r.Passes, 0), mostPasses) // the typed number may be invalid
 	if r.Game == solitaire.T2 || r.Game == solitaire.T3 {

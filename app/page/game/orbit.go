@@ -2,7 +2,7 @@ package game
 
 import (
 	"fmt"
-	"strconv"
+	"strings"
 
 	"rencontre/app/figure"
 	"rencontre/core/deck"
@@ -49,13 +49,4 @@ func Reformations(n uint64) string {
 }
 
 // Dashed formats a deck for an address.
-func Dashed(d deck.Deck) string {
-	text := ""
-	for i, c := range d {
-		if i > 0 {
-			text += "-"
-		}
-		text += strconv.Itoa(c)
-	}
-	return text
-}
+func Dashed(d deck.Deck) string { return strings.Join(figure.Texts(d), "-") }

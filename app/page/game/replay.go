@@ -24,16 +24,16 @@ type Stand struct {
 
 const stride = 32
 
-// longest is the largest number of steps that are recorded. A longer game is played to its end but cannot be stepped
+// maxSteps is the largest number of steps that are recorded. A longer game is played to its end but cannot be stepped
 // through.
-const longest = 1 << 18
+const maxSteps = 1 << 18
 
 // NewReplay plays a deck to the end of its game.
 func NewReplay(r solitaire.Rules, d deck.Deck) *Replay {
 	s := Stand{Table: solitaire.NewTable(r, d), Hand: ui.Cards(d, r.Ranks)}
 	p := &Replay{}
 	for s.Table.Outcome == solitaire.Unfinished {
-		if len(p.Steps)%stride == 0 && len(p.Steps) < longest {
+		if len(p.Steps)%stride == 0 && len(p.Steps) < maxSteps {
 			p.tables = append(p.tables, s.clone())
 		}
 		step := s.step()
@@ -44,7 +44,7 @@ func NewReplay(r solitaire.Rules, d deck.Deck) *Replay {
 }
 
 // Last returns the number of the last position.
-func (p *Replay) Last() int { return min(len(p.Steps), longest) + 1 }
+func (p *Replay) Last() int { return min(len(p.Steps), maxSteps) + 1 }
 
 // At returns the table at a position, before its card is dealt.
 func (p *Replay) At(position int) Stand {

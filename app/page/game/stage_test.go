@@ -88,7 +88,7 @@ func TestHow(t *testing.T) {
 		if strings.Contains(text, "stage") || !strings.Contains(text, Names[game]) || !strings.Contains(text, "word-hit") {
 			t.Errorf("%s: closed it shows %s", game, text)
 		}
-		r, d := four(rules)
+		r, d := lessonDeck(rules)
 		played := solitaire.Play(r, d)
 		laid := lesson{rules}.Lay()
 		seen := ""
@@ -114,7 +114,7 @@ func TestHow(t *testing.T) {
 // TestHowEnds checks that the example ends even if the typed number of passes is invalid.
 func TestHowEnds(t *testing.T) {
 	for _, passes := range []int{-3, 0, 1, 6, 1 << 40} {
-		r, d := four(solitaire.Rules{Game: solitaire.T4, Passes: passes})
+		r, d := lessonDeck(solitaire.Rules{Game: solitaire.T4, Passes: passes})
 		if steps := len(NewReplay(r, d).Steps); steps > 30 {
 			t.Errorf("with %d passes the example has %d steps", passes, steps)
 		}

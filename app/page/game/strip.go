@@ -14,15 +14,15 @@ import (
 	"rencontre/core/solitaire"
 )
 
-// inStrip is the number of steps listed at a time.
-const inStrip = 240
+// stripLength is the number of steps listed at a time.
+const stripLength = 240
 
 // Strip lists the visited cards with the called numbers, up to a step. Each is a button that calls to with its step.
 // The strip is one stop of the Tab key; arrow keys move in it (see web/page.js).
 func (p *Replay) Strip(position, upTo int, to func(int)) app.UI {
-	upTo = min(upTo, len(p.Steps), longest)
-	from := max(0, min(position-1, upTo-1)) / inStrip * inStrip
-	steps := p.Steps[from:min(upTo, from+inStrip)]
+	upTo = min(upTo, len(p.Steps), maxSteps)
+	from := max(0, min(position-1, upTo-1)) / stripLength * stripLength
+	steps := p.Steps[from:min(upTo, from+stripLength)]
 	if len(steps) == 0 {
 		return nil
 	}

@@ -29,8 +29,8 @@ type boards struct {
 	games  []nim // from the answer
 }
 
-// boardMost is the largest number of cards on a board.
-const boardMost = 120
+// maxBoardCards is the largest number of cards on a board.
+const maxBoardCards = 120
 
 // thirdExample is a board with a sequence of nim games: choice 5, shift 3, keep 1, choice 3, keep 4, choice 1, keep 3,
 // keep 4. The empty shift that opens every board comes before them.
@@ -72,8 +72,10 @@ func (b *boards) Keys() calc.Keys {
 	}
 }
 
-// third reports whether the board is the third example.
-func (b *boards) third() bool { return strings.Join(b.board.Value().words, " ") == thirdExample }
+// isThirdExample reports whether the board is the third example.
+func (b *boards) isThirdExample() bool {
+	return strings.Join(b.board.Value().words, " ") == thirdExample
+}
 
 func (b *boards) Read(v url.Values) {
 	b.Form.Read(v)
@@ -86,7 +88,7 @@ func (b *boards) Ask() {
 		b.answer.Forget()
 		return
 	}
-	if b.third() {
+	if b.isThirdExample() {
 		b.notes.fetch()
 	}
 	b.answer.Ask(&job.Board{Cards: b.board.Value().cards}, calc.Begun)
@@ -121,9 +123,9 @@ func readBoard(text string) board {
 	if len(b.words) == 1 {
 		b.words = strings.Split(b.words[0], "")
 	}
-	if len(b.words) > boardMost {
+	if len(b.words) > maxBoardCards {
 		b.wrong = fmt.Sprintf("%d cards are too many; at most %d can be laid out. The command solves longer boards.",
-			len(b.words), boardMost)
+			len(b.words), maxBoardCards)
 		return b
 	}
 	var cards []int
@@ -193,7 +195,7 @@ func (b *boards) lay(text string) {
 }
 
 func (b *boards) shuffle() {
-	n := max(2, min(len(b.board.Value().names), boardMost/2))
+	n := max(2, min(len(b.board.Value().names), maxBoardCards/2))
 	if len(b.board.Value().names) == 0 {
 		n = 8
 	}

@@ -23,7 +23,7 @@ func (b *boards) Draw() []app.UI {
 		return all
 	case b.answer.Whole():
 		return append(all, b.drawResult(), app.If(
-			b.third(), func() app.UI { return b.notes.Draw("What the thesis says of this row") }), b.drawLine())
+			b.isThirdExample(), func() app.UI { return b.notes.Draw("What the thesis says of this row") }), b.drawLine())
 	case b.answer.Status() == calc.Failed:
 		return append(all, b.answer.Draw("The board", "cards"))
 	}
@@ -40,7 +40,7 @@ func (b *boards) drawField() app.UI {
 	}
 	var repairs []app.UI
 	if len(board.once) > 0 && !board.more {
-		repairs = append(repairs, ui.Button("Add "+strings.Join(board.once, " ")+" at the end", "", "", pressed(func() {
+		repairs = append(repairs, ui.Button("Add "+strings.Join(board.once, " ")+" at the end", "", "", ui.Handler(func() {
 			b.lay(strings.Join(slices.Concat(board.words, board.once), " "))
 		})))
 	}
@@ -50,7 +50,7 @@ func (b *boards) drawField() app.UI {
 	}
 	field := b.board.Field("Board, first card first", hint, b.lay, repairs...)
 	field.Around = func(input app.UI) app.UI {
-		return h.Box("div", "beside", input, ui.IconButton("Shuffle a board", "shuffle", pressed(b.shuffle)))
+		return h.Box("div", "beside", input, ui.IconButton("Shuffle a board", "shuffle", ui.Handler(b.shuffle)))
 	}
 	return ui.Section("panel stack", "The board",
 		h.Box("div", "question",
@@ -71,7 +71,7 @@ func (b *boards) drawKeypad() app.UI {
 	board := b.board.Value()
 	empty := len(board.words) == 0
 	button := func(text, icon, class string, change func(words []string) []string) app.HTMLElem {
-		return ui.Button(text, icon, class, pressed(
+		return ui.Button(text, icon, class, ui.Handler(
 			func() { b.lay(strings.Join(change(slices.Clone(b.board.Value().words)), " ")) }))
 	}
 	add := func(w string) func([]string) []string {
@@ -192,17 +192,17 @@ func (b *boards) drawLine() app.UI {
 		t.Rows = append(t.Rows, []string{strconv.Itoa(i + 1), strconv.Itoa(turn.Player + 1), board.labels(turn.Opens),
 			board.labels(turn.Takes), fmt.Sprintf("%d : %d", sum[0], sum[1])})
 	}
-	by := func(turns int) app.EventHandler { return pressed(func() { b.turn(turns) }) }
+	by := func(turns int) app.EventHandler { return ui.Handler(func() { b.turn(turns) }) }
 	return h.Section().Class("panel").Class("stack").Class("line-of-play").Aria("label", "A best line, played out").Body(
 		h.Box("div", "result-head", h.Text("h2", "", "A best line, played out"),
 			h.Text("p", "num lead", fmt.Sprintf("%d : %d", score[0], score[1]))),
 		h.Ul().Class("cards").Class("small").Aria("label", "The board").Body(cards...),
 		h.P().Role("status").Class("lead").Text(said),
 		h.Div().Class("controls").Role("group").Aria("label", "Steps").Body(
-			ui.IconButton("First", "first", by(-boardMost)),
+			ui.IconButton("First", "first", by(-maxBoardCards)),
 			ui.IconButton("Back", "back", by(-1)),
 			ui.Button("Step", "", "main", by(1)).Attr("disabled", step >= len(s.Line)),
-			ui.IconButton("Last", "last", by(boardMost)),
+			ui.IconButton("Last", "last", by(maxBoardCards)),
 			h.Box("div", "keys", h.Box("span", "", h.Text("kbd", "", "←"), h.Text("kbd", "", "→"), app.Text("step"))),
 		),
 		ui.Table(t),

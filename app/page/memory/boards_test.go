@@ -22,7 +22,7 @@ func TestThird(t *testing.T) {
 		"keep 4"; got != want || b.games[1].margin != 14 {
 		t.Errorf("%s, of %d", got, b.games[1].margin)
 	}
-	if text := app.HTMLString(app.Div().Body(b.Draw()...)); !b.third() || !strings.Contains(text, "= 16") {
+	if text := app.HTMLString(app.Div().Body(b.Draw()...)); !b.isThirdExample() || !strings.Contains(text, "= 16") {
 		t.Error("what the thesis says is not there")
 	}
 }

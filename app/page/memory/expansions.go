@@ -52,12 +52,12 @@ type sample struct {
 	isInside bool      // it is drawn
 }
 
-// drawnTo is the largest share k/n for which the curves are drawn. Beyond it the values grow like n, and no expansion
-// holds.
-const drawnTo = 0.85
+// maxDrawnShare is the largest share k/n for which the curves are drawn. Beyond it the values grow like n, and no
+// expansion holds.
+const maxDrawnShare = 0.85
 
-// layerTo is the last index of the boundary layer that is listed.
-const layerTo = 12
+// lastLayer is the last index of the boundary layer that is listed.
+const lastLayer = 12
 
 func newExpansions(s *shared) *expansions {
 	e := &expansions{shared: s, notes: map[string]*notes{},
@@ -96,7 +96,7 @@ func (e *expansions) Ask() {
 	q := &job.Memory{Pairs: new(e.n.Int()), From: e.n.Int() - 1, Rules: e.rules.Value(),
 		Expansions: e.game() != memory.OneOnly}
 	if e.game() == memory.Standard {
-		q.Layer = layerTo
+		q.Layer = lastLayer
 	}
 	e.answer.Ask(q, calc.Offered)
 	e.heard()
@@ -126,7 +126,7 @@ func (e *expansions) heard() {
 			}
 		}
 		s.off = s.near - figure.Ratio(s.value)
-		if s.isInside = float64(k) <= drawnTo*float64(n); s.isInside && math.Abs(s.off) >= math.Abs(e.worst.off) {
+		if s.isInside = float64(k) <= maxDrawnShare*float64(n); s.isInside && math.Abs(s.off) >= math.Abs(e.worst.off) {
 			e.worst = s
 		}
 		e.rows = append(e.rows, s)
@@ -223,7 +223,7 @@ func (e *expansions) Draw() []app.UI {
 		ui.Section("panel stack", title,
 			h.Box("div", "result-head", ui.Tag(ui.Exact), h.Text("h2", "", title),
 				&ui.Share{Name: "rencontre-memory-expansions", File: e.file, Chart: "values"}),
-			h.Text("p", "soft", fmt.Sprintf("The curves run to k = %d, the table to the end.", int(drawnTo*float64(n)))),
+			h.Text("p", "soft", fmt.Sprintf("The curves run to k = %d, the table to the end.", int(maxDrawnShare*float64(n)))),
 			h.Box("div", "halves",
 				h.Box("div", "stack", &ui.Chart{ID: "values", Label: t.Caption + ": the numbers stand in the table", X: axis,
 					Y: "pairs ahead", Lines: e.values(), Zero: true}, ui.Facts(facts...)),
@@ -249,7 +249,7 @@ func drawLayer(l *job.Layer) app.UI {
 		}
 		return figure.Group(strconv.FormatFloat(all[l-from], 'f', 8, 64))
 	}
-	for i := -4; i <= layerTo; i++ {
+	for i := -4; i <= lastLayer; i++ {
 		t.Rows = append(t.Rows, []string{strconv.Itoa(i), at(l.Alpha, -3, i), at(l.Beta, -1, i), at(l.Gamma, -4, i)})
 	}
 	return ui.Section("panel stack", "The boundary layer",

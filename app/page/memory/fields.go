@@ -30,7 +30,7 @@ func newFields() *fields {
 	}
 	for _, name := range memory.PlayerNames() {
 		keeping = append(keeping, ui.Option{Value: name,
-			Text: figure.Capital(strings.TrimPrefix(keepers[name].name, "the "))})
+			Text: figure.Capital(strings.TrimPrefix(fixedPlayers[name].name, "the "))})
 	}
 	f := &fields{
 		aim: &calc.Choice{ID: "aim", Label: "Question", Kind: "question", Options: aims},
@@ -82,8 +82,8 @@ func (f *fields) number() *calc.Number {
 	return nil
 }
 
-// forgets reports a combination in which no player could ever take a pair.
-func (f *fields) forgets() {
+// refuseForgetful reports a combination in which no player could ever take a pair.
+func (f *fields) refuseForgetful() {
 	if f.capacity.Say(""); f.capacity.Int() == 0 && f.rules.Value() == memory.OneOnly.String() {
 		f.capacity.Say("Who turns one new card and remembers none never takes a pair; at least 1 with these rules.")
 	}
@@ -134,8 +134,8 @@ func (f *fields) mostKnown(n int) int {
 	return n
 }
 
-// placed reports whether n and k are a position.
-func (f *fields) placed() bool { return f.n.Wrong() == "" && f.k.Wrong() == "" }
+// validPosition reports whether n and k are a position.
+func (f *fields) validPosition() bool { return f.n.Wrong() == "" && f.k.Wrong() == "" }
 
 func (f *fields) wrongPairs(n int, ok bool) string {
 	most := f.mostPairs()

@@ -78,7 +78,7 @@ type script struct {
 	minus    string // before the first term
 	open     string
 	close    string
-	fraction func(above, below string) string
+	fraction func(numerator, denominator string) string
 	left     func(j int) string
 }
 
@@ -151,8 +151,8 @@ func (s script) terms(c job.Closed) (all []string) {
 	return all
 }
 
-// below returns the factors of the denominator, the constant first; none if it is 1.
-func (s script) below(c job.Closed) (all []string) {
+// denominator returns the factors of the denominator, the constant first; none if it is 1.
+func (s script) denominator(c job.Closed) (all []string) {
 	if c.Denominator != "1" {
 		all = append(all, s.number(c.Denominator))
 	}
@@ -169,11 +169,11 @@ func (s script) below(c job.Closed) (all []string) {
 
 // formula returns the whole form.
 func (s script) formula(c job.Closed) string {
-	above, below := strings.Join(s.terms(c), ""), strings.Join(s.below(c), "")
-	if below == "" {
-		return s.left(c.J) + above
+	numerator, denominator := strings.Join(s.terms(c), ""), strings.Join(s.denominator(c), "")
+	if denominator == "" {
+		return s.left(c.J) + numerator
 	}
-	return s.left(c.J) + s.fraction(above, below)
+	return s.left(c.J) + s.fraction(numerator, denominator)
 }
 
 // strategy describes a move in Alfthan's words.

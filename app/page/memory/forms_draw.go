@@ -30,7 +30,7 @@ func (f *forms) Draw() []app.UI {
 const readable = 60
 
 func (f *forms) drawForm(c job.Closed) app.UI {
-	terms, below := drawn.terms(c), drawn.below(c)
+	terms, denominator := drawn.terms(c), drawn.denominator(c)
 	formula := `<math displaystyle="true"><mrow>` + drawn.formula(c) + `</mrow></math>`
 	if len(plain.formula(c)) > readable { // it wraps between its terms
 		piece := func(parts ...string) string {
@@ -40,14 +40,14 @@ func (f *forms) drawForm(c job.Closed) app.UI {
 			drawn.fraction("<mi>P</mi><mo>(</mo><mi>n</mi><mo>)</mo>", "<mi>Q</mi><mo>(</mo><mi>n</mi><mo>)</mo>") +
 			`</mrow></math></p><p>` +
 			piece(append([]string{"<mi>P</mi><mo>(</mo><mi>n</mi><mo>)</mo><mo>=</mo>"}, terms...)...) + "</p><p>" +
-			piece(append([]string{"<mi>Q</mi><mo>(</mo><mi>n</mi><mo>)</mo><mo>=</mo>"}, below...)...) + "</p>"
+			piece(append([]string{"<mi>Q</mi><mo>(</mo><mi>n</mi><mo>)</mo><mo>=</mo>"}, denominator...)...) + "</p>"
 	}
 	trend := "Whether it grows or declines in the end is not proved."
 	if c.Trend != "" {
 		trend = fmt.Sprintf("%s for all n ≥ %d, proved in the same way", c.Trend, c.TrendFrom)
 	}
 	copies := func(text, what string, s script) app.UI {
-		return ui.Button(text, "copy", "", pressed(func() {
+		return ui.Button(text, "copy", "", ui.Handler(func() {
 			ui.Copy(s.formula(c), func(err error) {
 				f.Page().Dispatch(func() {
 					f.copied = what + " is copied."

@@ -64,13 +64,13 @@ func newGame(l library, rules memory.Rules, pairs, known int, seed uint64) *game
 	for i := range g.owner {
 		g.owner[i] = -1
 	}
-	g.seen = g.given()
+	g.seen = g.initiallySeen()
 	g.start = g.stand()
 	return g
 }
 
-// given returns the places seen before the first turn.
-func (g *game) given() (seen []bool) {
+// initiallySeen returns the places seen before the first turn.
+func (g *game) initiallySeen() (seen []bool) {
 	seen = make([]bool, len(g.cards))
 	labels := map[int]bool{}
 	for i, c := range g.cards {
@@ -154,7 +154,7 @@ func (g *game) refuse(place int) string {
 
 // before reports whether a place was seen before the first card of this turn.
 func (g *game) before(place int) bool {
-	return slices.Contains(g.turned[:len(g.turned)-len(g.up)], place) || g.given()[place]
+	return slices.Contains(g.turned[:len(g.turned)-len(g.up)], place) || g.initiallySeen()[place]
 }
 
 // turn turns a card that refuse allows.

@@ -98,7 +98,7 @@ func (m *moves) Unknown() string { return m.form().Unknown() }
 
 // fit moves a window so that it contains the chosen position.
 func (f *fields) fit(top, left int) (int, int) {
-	if !f.placed() {
+	if !f.validPosition() {
 		return top, left
 	}
 	n, k := f.n.Int(), f.k.Int()
@@ -160,7 +160,7 @@ func (m *moves) find() {
 		return
 	}
 	m.compare()
-	if !m.placed() {
+	if !m.validPosition() {
 		return
 	}
 	n, k, l := m.n.Int(), m.k.Int(), m.library
@@ -213,7 +213,7 @@ func (m *moves) tell() {
 	m.readout = ""
 	n, k := m.hover[0], m.hover[1]
 	if n == 0 || n < m.top || n >= m.top+mapRows {
-		if n, k = m.n.Int(), m.k.Int(); !m.placed() {
+		if n, k = m.n.Int(), m.k.Int(); !m.validPosition() {
 			return
 		}
 	}
@@ -254,7 +254,7 @@ func (m *moves) stepped() {
 
 // refit moves the window to the chosen position.
 func (m *moves) refit() {
-	m.forgets()
+	m.refuseForgetful()
 	m.top, m.left = m.fit(m.top, m.left)
 }
 
@@ -269,7 +269,7 @@ func (m *moves) goTo(n, k int) {
 // key handles the keys of the map.
 func (m *moves) key(ctx app.Context, e app.Event) {
 	n, k := m.n.Int(), m.k.Int()
-	if !m.placed() {
+	if !m.validPosition() {
 		n, k = m.top, m.left
 	}
 	if calc.Modified(e) {
@@ -308,7 +308,7 @@ func (m *moves) key(ctx app.Context, e app.Event) {
 // cell returns the position of the cell that the Tab key reaches, cellID the id of a cell.
 func (m *moves) cell() (n, k int) {
 	n, k = m.n.Int(), m.k.Int()
-	if !m.placed() || n < m.top || n >= m.top+mapRows || k < m.left || k >= m.left+mapCols {
+	if !m.validPosition() || n < m.top || n >= m.top+mapRows || k < m.left || k >= m.left+mapCols {
 		n = min(max(m.top, m.left), m.top+mapRows-1)
 		k = min(m.left, m.mostKnown(n))
 	}

@@ -69,8 +69,8 @@ func playerName(value string) string {
 	return ""
 }
 
-// plays reports whether a player exists.
-func plays(value string) bool { return playerName(value) != "" }
+// isPlayer reports whether a player exists.
+func isPlayer(value string) bool { return playerName(value) != "" }
 
 func newPlay(s *shared) *play {
 	player := func(id, label, usual string) *calc.Choice {
@@ -117,8 +117,8 @@ func (p *play) Keys() calc.Keys {
 
 func (p *play) Leave() { p.run++ }
 
-// beat is the pause before the computer turns a card.
-const beat = 700 * time.Millisecond
+// turnPause is the pause before the computer turns a card.
+const turnPause = 700 * time.Millisecond
 
 func (p *play) Read(v url.Values) {
 	p.Form.Read(v)
@@ -218,7 +218,7 @@ func (p *play) goOn() {
 	case p.once:
 		p.computer()
 	case !p.paused:
-		p.Later(beat, func() {
+		p.Later(turnPause, func() {
 			if p.run == run {
 				p.computer()
 			}

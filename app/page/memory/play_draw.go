@@ -236,17 +236,18 @@ func (p *play) drawControls() app.UI {
 	}
 	items := []app.UI{}
 	if p.automatic() {
-		run := ui.Button("Pause", "pause", "", pressed(p.runOrPause))
+		run := ui.Button("Pause", "pause", "", ui.Handler(p.runOrPause))
 		if p.paused {
-			run = ui.Button("Run", "run", "main", pressed(p.runOrPause))
+			run = ui.Button("Run", "run", "main", ui.Handler(p.runOrPause))
 		}
 		over := p.game.over() != goesOn
-		items = append(items, run.Attr("disabled", over), ui.Button("Step", "", "", pressed(p.step)).Attr("disabled", over))
+		items = append(items, run.Attr("disabled", over), ui.Button("Step", "", "", ui.Handler(p.step)).
+			Attr("disabled", over))
 	}
 	items = append(items,
 		ui.Button(hints, "", "", func(app.Context, app.Event) { p.hints = !p.hints }),
-		ui.Button("Undo", "back", "", pressed(p.undo)).Attr("disabled", len(p.game.turned) == 0),
-		ui.Button("New deal", "shuffle", "", pressed(p.deal)),
+		ui.Button("Undo", "back", "", ui.Handler(p.undo)).Attr("disabled", len(p.game.turned) == 0),
+		ui.Button("New deal", "shuffle", "", ui.Handler(p.deal)),
 		ui.PresentButton(),
 		h.Box("div", "keys wide-keys",
 			h.Box("span", "", h.Text("kbd", "", "←"), h.Text("kbd", "", "→"), app.Text("on the board")),
@@ -358,6 +359,3 @@ func inside(name string) string {
 	}
 	return name
 }
-
-// pressed makes a button's handler.
-func pressed(do func()) app.EventHandler { return func(app.Context, app.Event) { do() } }

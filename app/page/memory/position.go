@@ -22,7 +22,7 @@ func (m *moves) drawPosition() app.UI {
 		return h.Section().ID("position").TabIndex(-1).Class("panel").Class("result").Aria("label", "The position").
 			Body(body...)
 	}
-	if !m.placed() {
+	if !m.validPosition() {
 		return panel(h.Text("h2", "", "No such position"),
 			h.Text("p", "soft", strings.TrimSpace(m.n.Wrong()+" "+m.k.Wrong())))
 	}
@@ -127,7 +127,7 @@ func (m *moves) playFrom() url.Values {
 		v.Set("rules", memory.Standard.String())
 	case m.q.aim == aimPairs:
 		v.Set("rules", memory.NoZero.String())
-	case m.q.aim == aimReply && plays(m.q.against):
+	case m.q.aim == aimReply && isPlayer(m.q.against):
 		v.Set("rules", memory.NoZero.String())
 		v.Set("second", m.q.against)
 	default:

@@ -102,7 +102,7 @@ func (q question) name() string {
 	case aimWin:
 		return "To win, lead " + signed(q.number)
 	case aimReply:
-		return "Against " + keepers[q.against].name
+		return "Against " + fixedPlayers[q.against].name
 	}
 	return rules
 }
@@ -130,8 +130,8 @@ func (q question) file() string {
 	return strings.Join(parts, "-")
 }
 
-// keepers has the players with fixed strategies, and the strategies in words.
-var keepers = map[string]struct{ name, way string }{
+// fixedPlayers has the players with fixed strategies, and the strategies in words.
+var fixedPlayers = map[string]struct{ name, way string }{
 	"aggressive": {"the aggressive child", "always two new cards"},
 	"defensive":  {"the defensive professor", "one new card whenever one is seen, else two"},
 	"improved":   {"the improved professor", "as the defensive professor, but two when one pair is unknown"},
@@ -157,8 +157,8 @@ func (q question) sentence() string {
 			"over, and if the other turns none too, the game ends and the lead decides."
 	case aimReply:
 		return figure.Capital(fmt.Sprintf("%s keeps to his way: %s. You are to move and may turn none, one or two new "+
-			"cards everywhere; to turn none hands the turn over, and he goes on.", keepers[q.against].name,
-			keepers[q.against].way))
+			"cards everywhere; to turn none hands the turn over, and he goes on.", fixedPlayers[q.against].name,
+			fixedPlayers[q.against].way))
 	}
 	return ruleSentences[q.rules]
 }
@@ -248,9 +248,9 @@ func (q question) request(from, to int, leads []int) job.Request {
 	return t
 }
 
-// kin lists the tables needed to value a move. Taking a pair adds one to the lead, and passing the turn changes its
-// sign.
-func (q question) kin() []question {
+// neededTables lists the tables needed to value a move. Taking a pair adds one to the lead, and passing the turn
+// changes its sign.
+func (q question) neededTables() []question {
 	if q.aim != aimWin {
 		return []question{q}
 	}

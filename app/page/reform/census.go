@@ -247,7 +247,7 @@ func (c *census) look() {
 	}
 	c.backed = "The numbers add up to all " + figure.Group(r.Decks) + " decks."
 	if a.game == solitaire.Modular && a.suits == 1 && prime(a.ranks) {
-		if r.Unreformed != deranged(a.ranks) {
+		if r.Unreformed != derangements(a.ranks) {
 			c.backed = "m is prime, but the decks that do not win are not as many as the derangements. This is an error of " +
 				"the program."
 			return
@@ -265,8 +265,8 @@ func prime(n int) bool {
 	return n > 1
 }
 
-// deranged returns the number of derangements of n cards.
-func deranged(n int) string {
+// derangements returns the number of derangements of n cards.
+func derangements(n int) string {
 	d := big.NewInt(1)
 	for k := 1; k <= n; k++ {
 		d.Mul(d, big.NewInt(int64(k)))

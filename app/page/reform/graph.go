@@ -94,7 +94,7 @@ func (m *all) heard() {
 	m.shape, _ = m.game.Shape()
 	next := m.answer.Value().Next
 	var names []string
-	if len(next) <= named {
+	if len(next) <= maxNamed {
 		names = make([]string, len(next))
 		for i := range next {
 			names[i] = m.name(i)
@@ -102,7 +102,7 @@ func (m *all) heard() {
 	}
 	m.picture = draw(newGraph(next), names, fmt.Sprintf("All %s at %s and what they reform to; the table below has them",
 		figure.Count(len(next), "deck"), m.game.Name()))
-	m.rows, m.under = tableful, -1
+	m.rows, m.under = tableLength, -1
 	m.table = names != nil
 	m.find()
 }
@@ -419,8 +419,8 @@ func (m *all) drawAll() app.UI {
 	)
 }
 
-// tableful is the number of table rows added at a time.
-const tableful = 120
+// tableLength is the number of table rows added at a time.
+const tableLength = 120
 
 // drawTable draws the graph as a table for those who cannot see it.
 func (m *all) drawTable() app.UI {
@@ -434,7 +434,7 @@ func (m *all) drawTable() app.UI {
 			return h.Box("div", "tall graph-table", ui.Table(t))
 		}),
 		app.If(m.table && m.rows < decks, func() app.UI {
-			return h.Box("div", "flow", ui.Button("More decks", "", "", func(app.Context, app.Event) { m.rows += tableful }),
+			return h.Box("div", "flow", ui.Button("More decks", "", "", func(app.Context, app.Event) { m.rows += tableLength }),
 				h.Text("span", "soft", "The first "+figure.Whole(m.rows)+" of "+figure.Whole(decks)+"; all are in the files."))
 		}),
 	)

@@ -17,8 +17,8 @@ type picture struct {
 	svg           string
 }
 
-// named is the largest number of decks that are drawn with their names.
-const named = 120
+// maxNamed is the largest number of decks that are drawn with their names.
+const maxNamed = 120
 
 const (
 	lineHeight = 23.0

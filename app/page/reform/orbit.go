@@ -125,7 +125,7 @@ func (o *orbit) heard() {
 		o.last.Ask(o.question(o.decks-edge, edge), calc.Begun)
 	}
 	o.before.Ask(&job.Preimages{Solitaire: o.goal(false).Solitaire, Deck: o.row.Value(), Limit: new(1),
-		Within: new(looked)}, calc.Begun)
+		Within: new(maxExamined)}, calc.Begun)
 	o.look()
 }
 

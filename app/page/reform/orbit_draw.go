@@ -14,8 +14,8 @@ import (
 	"rencontre/core/deck"
 )
 
-// looked is the largest number of cards examined in the search for predecessors.
-const looked = 1 << 22
+// maxExamined is the largest number of cards examined in the search for predecessors.
+const maxExamined = 1 << 22
 
 func (o *orbit) Draw() []app.UI {
 	all := []app.UI{

@@ -41,8 +41,8 @@ type node struct {
 	replayed bool    // each child reforms to the deck when played forward
 }
 
-// listed is the number of predecessors that a node shows at first.
-const listed = 20
+// firstListed is the number of predecessors that a node shows at first.
+const firstListed = 20
 
 func newPreimages(s *shared) *preimages {
 	t := &preimages{shared: s, row: newRow()}
@@ -69,7 +69,7 @@ func (t *preimages) Head() calc.Head {
 
 // list returns the request for the first predecessors of a deck and, if it is found quickly, their number.
 func (t *preimages) list(n *node) *job.Preimages {
-	return &job.Preimages{Solitaire: t.goal(false).Solitaire, Deck: n.deck, Limit: new(n.limit), Within: new(looked)}
+	return &job.Preimages{Solitaire: t.goal(false).Solitaire, Deck: n.deck, Limit: new(n.limit), Within: new(maxExamined)}
 }
 
 func (t *preimages) Ask() {
@@ -96,7 +96,7 @@ func (t *preimages) Ask() {
 }
 
 func (t *preimages) newNode(d deck.Deck) *node {
-	n := &node{deck: d, limit: listed}
+	n := &node{deck: d, limit: firstListed}
 	n.answer = calc.NewAnswer[job.ReconstructResult](t.Desk(), t.Page(), func() { t.heard(n) })
 	return n
 }

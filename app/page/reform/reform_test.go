@@ -703,12 +703,12 @@ func TestSearchClaims(t *testing.T) {
 		if err := errors.Join(json.Unmarshal(o.Request, &q), json.Unmarshal(o.Result, &r)); err != nil {
 			t.Fatal(err)
 		}
-		if q.Game == "modular" && q.Ranks == 13 && (!reflect.DeepEqual(*r.Longest.Reformed, most13) ||
+		if q.Game == "modular" && q.Ranks == 13 && (!reflect.DeepEqual(*r.Longest.Reformed, longest13) ||
 			len(r.Reformed) != 52 || r.Reformed[51] != "11") {
-			t.Errorf("%+v, not %+v, as %s decks", most13, *r.Longest.Reformed, r.Reformed[len(r.Reformed)-1])
+			t.Errorf("%+v, not %+v, as %s decks", longest13, *r.Longest.Reformed, r.Reformed[len(r.Reformed)-1])
 		}
 	}
-	o, err := job.Of(&job.Orbit{Goal: job.Goal{Solitaire: job.Solitaire{Game: "modular"}}, Deck: most13.Deck,
+	o, err := job.Of(&job.Orbit{Goal: job.Goal{Solitaire: job.Solitaire{Game: "modular"}}, Deck: longest13.Deck,
 		Limited: job.Limited{Limit: new(0)}})
 	if err != nil {
 		t.Fatal(err)
@@ -726,7 +726,7 @@ func TestSearchClaims(t *testing.T) {
 			s.answer.Start()
 		}
 		text := shown(p)
-		if link := "deck=" + game.Dashed(most13.Deck); strings.Contains(app.HTMLString(app.Div().Body(p.Draw()...)),
+		if link := "deck=" + game.Dashed(longest13.Deck); strings.Contains(app.HTMLString(app.Div().Body(p.Draw()...)),
 			link) != (m == 13) {
 			t.Errorf("m = %d leads to the deck that is reformed 51 times: %v", m, m != 13)
 		}

@@ -197,15 +197,15 @@ func (s *search) printed() map[paper.Column]*paper.Reform {
 	return all
 }
 
-// most13 is the deck of 13 cards that Modular Mousetrap reforms most often before it is lost. It comes from the census
-// of all decks (paper.Censuses, which the page does not contain).
-var most13 = job.OrbitRecord{Length: 51, Deck: deck.Deck{3, 2, 4, 6, 5, 11, 1, 8, 7, 13, 12, 9, 10}}
+// longest13 is the deck of 13 cards that Modular Mousetrap reforms most often before it is lost. It comes from the
+// census of all decks (paper.Censuses, which the page does not contain).
+var longest13 = job.OrbitRecord{Length: 51, Deck: deck.Deck{3, 2, 4, 6, 5, 11, 1, 8, 7, 13, 12, 9, 10}}
 
 // own returns the longest orbits among this program's records.
 func (s *search) own() (all job.LongestOrbits) {
 	a := s.asked()
 	if a == (asked{game: solitaire.Modular, ranks: 13, suits: 1}) {
-		all.Reformed = &most13
+		all.Reformed = &longest13
 	}
 	for _, o := range paper.Owns() {
 		var q struct {

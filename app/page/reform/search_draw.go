@@ -153,7 +153,7 @@ func (b *best) status() string {
 	switch p := b.printed; {
 	case b.column != paper.MostTimes || p == nil:
 		return ""
-	case b.own == &most13:
+	case b.own == &longest13:
 		return "The paper found eleven such decks; the one that it prints is missing from our copy. Confirmed here: of all " +
 			figure.Whole(6_227_020_800) + " decks eleven are reformed 51 times, this one among them, and none more often."
 	case p.AtLeast:

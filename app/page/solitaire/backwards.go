@@ -60,7 +60,7 @@ func Backwards(f *calc.Frame) calc.Calculator {
 	p.typing = typing{entered: func() {
 		if p.row.Wrong() == "" && p.s != nil {
 			p.open = false
-			p.Defer(toChange)
+			p.Defer(focusQuestion)
 		}
 	}}
 	p.answer = calc.FormAnswer[job.ReconstructResult](f, p.heard)
@@ -161,7 +161,7 @@ func (p *backwards) lay(text string) {
 func (p *backwards) typed(text string) {
 	p.open = p.typing.on(text)
 	if p.lay(text); !p.open {
-		p.Defer(toChange)
+		p.Defer(focusQuestion)
 	}
 }
 

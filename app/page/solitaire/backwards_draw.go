@@ -218,7 +218,7 @@ func (p *backwards) result() app.UI {
 			}
 			if whole {
 				row = append(row, h.A().Class("button link").
-					Attr("href", site.Path("/play?"+p.game.Query("deck", dashed(found[i])))).Text("Play it"))
+					Attr("href", site.Path("/play?"+p.game.Query("deck", game.Dashed(found[i])))).Text("Play it"))
 			}
 			return h.Box("li", "flow", row...)
 		}))

@@ -8,6 +8,7 @@ import (
 
 	"rencontre/app/calc"
 	"rencontre/app/calc/calctest"
+	"rencontre/app/page/game"
 	"rencontre/core/deck"
 	"rencontre/core/paper"
 	"rencontre/core/solitaire"
@@ -59,7 +60,7 @@ func TestBackwards(t *testing.T) {
 		if reformed == nil {
 			continue
 		}
-		p := opened(t, "game="+string(e.Game)+"&string="+dashed(reformed))
+		p := opened(t, "game="+string(e.Game)+"&string="+game.Dashed(reformed))
 		if p.answer.Value().Count > listed {
 			continue
 		}

@@ -91,7 +91,7 @@ func (p *play) class() app.UI {
 		h.Box("div", "flow",
 			p.hide.Draw(p.cover),
 			h.Text("p", "note grow", says),
-			app.If(p.covered(), func() app.UI { return ui.Button("Show the result", "eye", "", pressed(p.uncover)) }),
+			app.If(p.covered(), func() app.UI { return ui.Button("Show the result", "eye", "", ui.Handler(p.uncover)) }),
 			ui.QR("Link as a QR code", &p.link),
 		),
 		app.If(p.hide.On(), p.guesses),

@@ -163,12 +163,12 @@ func (p *deals) wins(t *solitaire.Table) bool {
 	return t.Outcome == solitaire.Won
 }
 
-// fast is the shortest pause between deals. A phone can redraw the chart in this time.
-const fast = 120 * time.Millisecond
+// minPause is the shortest pause between deals. A phone can redraw the chart in this time.
+const minPause = 120 * time.Millisecond
 
 // wait returns the pause before the next deal. The first deals are slow enough to follow.
 func (p *deals) wait() time.Duration {
-	return max(fast, time.Duration(900*math.Pow(0.88, float64(p.beats)))*time.Millisecond)
+	return max(minPause, time.Duration(900*math.Pow(0.88, float64(p.beats)))*time.Millisecond)
 }
 
 func (p *deals) begin() bool {
@@ -182,7 +182,7 @@ func (p *deals) dealable() bool { return p.shape.Ranks > 0 && p.Right() }
 func (p *deals) on() bool {
 	p.beats++
 	more := 1
-	if p.wait() <= fast {
+	if p.wait() <= minPause {
 		more = min(1+p.n.Int()/40, max(1, 2000/p.shape.N()))
 	}
 	p.deal(more)
@@ -241,5 +241,5 @@ func (p *deals) columns() int {
 	if p.game.Game() == solitaire.T0 { // its hits are unlimited
 		return min(max(n, 8), mostColumns)
 	}
-	return min(max(n, min(p.shape.N()+1, written)), mostColumns)
+	return min(max(n, min(p.shape.N()+1, maxWritten)), mostColumns)
 }

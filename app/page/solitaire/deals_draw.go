@@ -116,8 +116,7 @@ func ratio(r *big.Rat) float64 {
 	if r == nil {
 		return 0
 	}
-	f, _ := r.Float64()
-	return f
+	return figure.Ratio(r)
 }
 
 // outOf formats a chance as decks out of all, with a word between, if there are few, and otherwise as a decimal.
@@ -130,8 +129,8 @@ func (p *deals) outOf(r *big.Rat, of string) string {
 	return figure.Round(ratio(r))
 }
 
-// written is the largest number of columns in which intervals, counts and chances are written.
-const written = 15
+// maxWritten is the largest number of columns in which intervals, counts and chances are written.
+const maxWritten = 15
 
 // histogram draws a bar for each number of hits. The table has the same numbers.
 func (p *deals) histogram() app.UI {
@@ -141,7 +140,7 @@ func (p *deals) histogram() app.UI {
 	for i := range n {
 		count, share, low, high := p.seen(i)
 		bar := ui.Bar{X: strconv.Itoa(i), Y: share}
-		if n <= written && p.n.Int() > 0 {
+		if n <= maxWritten && p.n.Int() > 0 {
 			if bar.Text = figure.Whole(count); count > 0 {
 				bar.Low, bar.High = low, high
 			}
@@ -201,8 +200,8 @@ func (p *deals) unit() string {
 
 func (p *deals) drawControls() app.UI {
 	return h.Tag("div", []string{"class", "controls", "role", "group", "aria-label", "Deals"},
-		ui.IconButton("Start again", "first", pressed(p.again)),
-		ui.Button("Deal one", "", "main", pressed(p.one)).Attr("disabled", p.n.Int() >= mostDeals),
+		ui.IconButton("Start again", "first", ui.Handler(p.again)),
+		ui.Button("Deal one", "", "main", ui.Handler(p.one)).Attr("disabled", p.n.Int() >= mostDeals),
 		p.walk.Button(),
 		p.hide.Draw(p.Noted),
 		ui.PresentButton(),
@@ -275,9 +274,9 @@ func (p *deals) drawGuess() app.UI {
 	case p.hide.On():
 		ask = h.Box("div", "flow deal-guess",
 			p.guess.Draw(func() {}),
-			ui.Button("Add guess", "", "", pressed(p.vote)),
+			ui.Button("Add guess", "", "", ui.Handler(p.vote)),
 			app.If(len(given) > 0, func() app.UI {
-				return ui.Button("Forget the guesses", "", "link", pressed(func() { clear(p.guesses) }))
+				return ui.Button("Forget the guesses", "", "link", ui.Handler(func() { clear(p.guesses) }))
 			}))
 	case len(given) == 0:
 		ask = h.Text("p", "note", "Hide the exact law, and the class can guess first.")

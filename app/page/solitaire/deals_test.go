@@ -142,8 +142,8 @@ func TestDealsRefused(t *testing.T) {
 // TestDealsHead checks that the first columns of a large deck are drawn before any deal, that links and sentence are
 // those of the game, and that a file hides what the page hides.
 func TestDealsHead(t *testing.T) {
-	for query, columns := range map[string]int{"m=100&s=1": written, "m=4&s=1": 5, "game=t0&m=4&s=1&hide=1": 8,
-		"game=hlm&m=13&s=4": written} {
+	for query, columns := range map[string]int{"m=100&s=1": maxWritten, "m=4&s=1": 5, "game=t0&m=4&s=1&hide=1": 8,
+		"game=hlm&m=13&s=4": maxWritten} {
 		if p := dealt(t, query); p.columns() != columns {
 			t.Errorf("%s: %d columns, not %d", query, p.columns(), columns)
 		}

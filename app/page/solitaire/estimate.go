@@ -28,7 +28,7 @@ type estimate struct {
 	earlier *calc.Answer[job.EstimateResult] // the result of from
 	exact   *exact
 
-	history []sight
+	history []intervalPoint
 	bars    []ui.Bar // of the answer
 	strokes *ui.Law  // of the exact law, over the bars
 	axis    string   // the label of the x axis
@@ -163,7 +163,7 @@ func (p *estimate) changed() {
 
 // goOn plays more deals after the present ones.
 func (p *estimate) goOn(target int) {
-	n := int(tally(p.seen().Trials))
+	n := int(toFloat(p.seen().Trials))
 	p.answer.As(p.deals(n))
 	p.from.Put(n)
 	p.amount.until.Set("trials")
@@ -171,8 +171,8 @@ func (p *estimate) goOn(target int) {
 	p.Changed()
 }
 
-// tally converts a count of a result, which is below 2^53.
-func tally(text string) float64 { return figure.Float64(figure.Int(text)) }
+// toFloat converts a count of a result, which is below 2^53.
+func toFloat(text string) float64 { return figure.Float64(figure.Int(text)) }
 
 // won says what winning means: in the games of one pass, a hit.
 func (p *estimate) won() string {
@@ -200,17 +200,18 @@ func (p *estimate) unit() string {
 	return "set aside"
 }
 
-// places returns the number of decimals to show, so that two digits are uncertain by the half-width of the interval.
-func places(half float64) int {
+// decimalsFor returns the number of decimals to show, so that two digits are uncertain by the half-width of the
+// interval.
+func decimalsFor(half float64) int {
 	if half <= 0 {
 		return 6
 	}
 	return max(0, int(math.Ceil(-math.Log10(half)))+1)
 }
 
-// near formats x with the decimals that an uncertainty of half allows.
-func near(x, half float64) string {
-	digits := places(half)
+// toPrecision formats x with the decimals that an uncertainty of half allows.
+func toPrecision(x, half float64) string {
+	digits := decimalsFor(half)
 	switch {
 	case x == 0 || x == 1:
 		return strconv.FormatFloat(x, 'f', 0, 64)

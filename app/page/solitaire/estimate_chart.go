@@ -11,8 +11,8 @@ import (
 	"rencontre/core/job"
 )
 
-// whiskered is the largest number of bars that are drawn with their intervals.
-const whiskered = 40
+// maxWhiskers is the largest number of bars that are drawn with their intervals.
+const maxWhiskers = 40
 
 // draw makes the charts and tables of the answer. This takes too long to repeat at every rendering.
 func (p *estimate) draw() {
@@ -20,7 +20,7 @@ func (p *estimate) draw() {
 	if e == nil {
 		return
 	}
-	histogram, n := e.SetAside, tally(e.Trials)
+	histogram, n := e.SetAside, toFloat(e.Trials)
 	if p.of.Value() == "score" {
 		histogram = e.Score
 	}
@@ -43,22 +43,23 @@ func (p *estimate) draw() {
 		if i < len(histogram.Counts) {
 			count = histogram.Counts[i]
 		}
-		c := tally(count)
+		c := toFloat(count)
 		low, high := within(e, count)
 		half := (high - low) / 2
 		bar := ui.Bar{X: strconv.Itoa(i), Y: c / n}
-		if last <= whiskered && c > 0 {
+		if last <= maxWhiskers && c > 0 {
 			bar.Low, bar.High = low, high
 		}
 		p.bars = append(p.bars, bar)
 		if c == 0 && (i >= len(law) || law[i].Sign() == 0) {
 			continue // the chart shows the gap
 		}
-		row := []string{strconv.Itoa(i), count, near(c/n, half), near(low, half) + " to " + near(high, half)}
+		row := []string{strconv.Itoa(i), count, toPrecision(c/n, half), toPrecision(low, half) + " to " +
+			toPrecision(high, half)}
 		if law != nil {
 			is := ""
 			if i < len(law) {
-				is = figure.Places(law[i], 2+places(half))
+				is = figure.Places(law[i], 2+decimalsFor(half))
 			}
 			row = append(row, is)
 		}
@@ -74,14 +75,14 @@ func (p *estimate) draw() {
 		Head: []string{"rank", "cards", "a deal"}}
 	for i, c := range e.ByRank {
 		face := deck.Face(i+1, e.Ranks)
-		p.ranks = append(p.ranks, ui.Bar{X: face, Y: tally(c) / n})
-		p.byRank.Rows = append(p.byRank.Rows, []string{face, c, figure.Round(tally(c) / n)})
+		p.ranks = append(p.ranks, ui.Bar{X: face, Y: toFloat(c) / n})
+		p.byRank.Rows = append(p.byRank.Rows, []string{face, c, figure.Round(toFloat(c) / n)})
 	}
 }
 
 // within returns the interval of a share of the deals.
 func within(e *job.EstimateResult, count string) (low, high float64) {
-	low, high, err := e.Chance(uint64(tally(count)))
+	low, high, err := e.Chance(uint64(toFloat(count)))
 	if err != nil {
 		panic(err) // the count is at most the number of deals
 	}

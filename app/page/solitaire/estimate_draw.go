@@ -36,8 +36,8 @@ func (p *estimate) spoken() string {
 	}
 	e := p.answer.Value()
 	half := (e.Interval[1] - e.Interval[0]) / 2
-	return fmt.Sprintf("%s: %s, from %s to %s, after %s deals.", ui.Plain(p.won()), near(e.Probability, half),
-		near(e.Interval[0], half), near(e.Interval[1], half), figure.Group(e.Trials))
+	return fmt.Sprintf("%s: %s, from %s to %s, after %s deals.", ui.Plain(p.won()), toPrecision(e.Probability, half),
+		toPrecision(e.Interval[0], half), toPrecision(e.Interval[1], half), figure.Group(e.Trials))
 }
 
 func (p *estimate) question() app.UI {
@@ -100,7 +100,7 @@ func (p *estimate) file() (ui.File, error) {
 	e := p.seen()
 	for _, shown := range p.table.Rows {
 		low, high := within(e, shown[1])
-		row := []string{shown[0], shown[1], figure.Float(tally(shown[1]) / tally(e.Trials)), figure.Float(low),
+		row := []string{shown[0], shown[1], figure.Float(toFloat(shown[1]) / toFloat(e.Trials)), figure.Float(low),
 			figure.Float(high)}
 		if law != nil {
 			exact := []string{"", ""}
@@ -117,15 +117,15 @@ func (p *estimate) file() (ui.File, error) {
 // estimated draws the panel of the result.
 func (p *estimate) estimated() app.UI {
 	e := p.seen()
-	n, half := int(tally(e.Trials)), (e.Interval[1]-e.Interval[0])/2
+	n, half := int(toFloat(e.Trials)), (e.Interval[1]-e.Interval[0])/2
 	so := figure.Group(e.Trials) + " deals"
 	if !p.answer.Whole() {
 		so += " so far"
 	}
 	mean := func(of job.Histogram) app.UI {
-		text := near(of.Mean, 0.001)
+		text := toPrecision(of.Mean, 0.001)
 		if of.StdError != nil {
-			text = near(of.Mean, *of.StdError) + " ± " + near(*of.StdError, *of.StdError)
+			text = toPrecision(of.Mean, *of.StdError) + " ± " + toPrecision(*of.StdError, *of.StdError)
 		}
 		return h.Text("span", "num", text)
 	}
@@ -144,7 +144,7 @@ func (p *estimate) estimated() app.UI {
 			ui.Fact{Term: "Seen", Value: h.Text("span", "num",
 				fmt.Sprintf("%s of %s", figure.Group(e.Won), figure.Group(e.Trials)))},
 			ui.Fact{Term: "[Interval|interval]", Value: h.Text("span", "num",
-				fmt.Sprintf("%s to %s, 95 %%", near(e.Interval[0], half), near(e.Interval[1], half)))},
+				fmt.Sprintf("%s to %s, 95 %%", toPrecision(e.Interval[0], half), toPrecision(e.Interval[1], half)))},
 			ui.Fact{Term: "Mean " + strings.ToLower(game.Stored(p.game.Game())), Value: mean(e.SetAside)},
 			ui.Fact{Term: "Mean score", Value: mean(e.Score)},
 			ui.Fact{Term: "Best score", Value: p.best()},
@@ -164,7 +164,7 @@ func (p *estimate) estimated() app.UI {
 func (p *estimate) figure() string {
 	e := p.seen()
 	if e.Probability > 0 {
-		return near(e.Probability, (e.Interval[1]-e.Interval[0])/2)
+		return toPrecision(e.Probability, (e.Interval[1]-e.Interval[0])/2)
 	}
 	return "fewer than " + oneIn(e.Interval[1])
 }
@@ -217,5 +217,5 @@ func (p *estimate) best() app.UI {
 		score += " of at most " + figure.Whole(most)
 	}
 	return h.Box("span", "flow", h.Text("span", "num", score),
-		h.A().Attr("href", site.Path("/play?"+p.game.Query("deck", dashed(e.BestDeck)))).Text(text))
+		h.A().Attr("href", site.Path("/play?"+p.game.Query("deck", game.Dashed(e.BestDeck)))).Text(text))
 }

@@ -48,20 +48,20 @@ func newExact(f *calc.Frame, changed func()) *exact {
 	return x
 }
 
-// exhaustible is the largest number of digits of the number of decks for which the law is counted, and countable that
+// maxLawDigits is the largest number of digits of the number of decks for which the law is counted, and countable that
 // for which winning decks are counted (He Loves Me has few of them). Up to there even planning takes no noticeable
 // time.
-const exhaustible = 9
+const maxLawDigits = 9
 
-func countable(g solitaire.Game) int {
+func maxCountDigits(g solitaire.Game) int {
 	if g == solitaire.HeLovesMe {
 		return 26
 	}
 	return 16
 }
 
-// longestCount is the most work offered, in seconds of a common machine. Longer work is left to the command.
-const longestCount = 1800
+// maxOfferedSeconds is the most work offered, in seconds of a common machine. Longer work is left to the command.
+const maxOfferedSeconds = 1800
 
 func (x *exact) forget() { x.turn(nil, nil, nil, nil) }
 
@@ -89,7 +89,7 @@ func (x *exact) turn(treize *job.Treize, matches *job.Coincidence, all *job.Dist
 
 // counts reports whether winning decks are counted, or counting is offered.
 func (x *exact) counts() bool {
-	return x.wins.Status() != calc.Idle && x.wins.Cost().Seconds <= longestCount
+	return x.wins.Status() != calc.Idle && x.wins.Cost().Seconds <= maxOfferedSeconds
 }
 
 // ask asks for the law of cards set aside or of scores, as far as it can be known.
@@ -113,11 +113,11 @@ func (x *exact) ask(g *game.Form, s deck.Shape, cards bool) {
 		return
 	}
 	count := &job.Count{Goal: job.Goal{Solitaire: g.Solitaire()}}
-	if decks > exhaustible {
+	if decks > maxLawDigits {
 		// Only the probability of no match is known: no card is set aside exactly if the first passes through the calls
 		// have no hit, as in T2 or T3 (Bersani, Proposition 3.4 and Remark 3.5; for the other games by the same argument).
 		x.none = true
-		if decks > countable(x.game) {
+		if decks > maxCountDigits(x.game) {
 			count = nil
 		}
 		none := match(solitaire.T3)
@@ -244,7 +244,7 @@ func (x *exact) draw(p *estimate) app.UI {
 			says = "How many decks win is counted below."
 		}
 	} else {
-		says = holds(value, p.seen().Interval)
+		says = containment(value, p.seen().Interval)
 	}
 	if x.mean != nil {
 		also = h.Text("span", "num", figure.Places(x.mean, 6))
@@ -252,8 +252,8 @@ func (x *exact) draw(p *estimate) app.UI {
 	return h.Section().Class("panel result").Aria("label", "Exact").Body(
 		h.Box("div", "result-head", ui.Tag(ui.Exact)),
 		h.Box("h2", "", ui.Words(title)...),
-		h.Text("p", "figure", brief(value)),
-		wholly(value),
+		h.Text("p", "figure", shortDecimal(value)),
+		drawFraction(value),
 		h.Text("p", "soft", says),
 		ui.Facts(
 			ui.Fact{Term: "Mean " + p.unit(), Value: also},
@@ -262,16 +262,16 @@ func (x *exact) draw(p *estimate) app.UI {
 	)
 }
 
-// brief formats an exact chance with all significant decimals.
-func brief(r *big.Rat) string {
+// shortDecimal formats an exact chance with all significant decimals.
+func shortDecimal(r *big.Rat) string {
 	if f, _ := r.Float64(); f > 0 && f < 1e-4 {
 		return figure.Round(f)
 	}
 	return figure.Places(r, 7)
 }
 
-// wholly draws an exact value as a fraction, folded if it is long.
-func wholly(r *big.Rat) app.UI {
+// drawFraction draws an exact value as a fraction, folded if it is long.
+func drawFraction(r *big.Rat) app.UI {
 	num, den := len(r.Num().String()), len(r.Denom().String())
 	switch {
 	case r.IsInt():
@@ -295,8 +295,8 @@ func (x *exact) work() app.UI {
 	)
 }
 
-// holds says in words whether an interval contains an exact value.
-func holds(won *big.Rat, interval [2]float64) string {
+// containment says in words whether an interval contains an exact value.
+func containment(won *big.Rat, interval [2]float64) string {
 	v, _ := won.Float64()
 	if v >= interval[0] && v <= interval[1] {
 		return "The exact value lies within the interval."

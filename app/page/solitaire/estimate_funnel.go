@@ -13,11 +13,11 @@ import (
 )
 
 // A sight is the interval at one time of a run.
-type sight struct{ trials, low, p, high float64 }
+type intervalPoint struct{ trials, low, p, high float64 }
 
 // remember adds an interval to the history, which keeps about a hundred points.
 func (p *estimate) remember(e *job.EstimateResult) {
-	n := tally(e.Trials)
+	n := toFloat(e.Trials)
 	if k := len(p.history); k > 0 && p.history[k-1].trials >= n {
 		if p.history[k-1].trials == n {
 			return
@@ -30,7 +30,7 @@ func (p *estimate) remember(e *job.EstimateResult) {
 		}
 		p.history = p.history[:100]
 	}
-	p.history = append(p.history, sight{n, e.Interval[0], e.Probability, e.Interval[1]})
+	p.history = append(p.history, intervalPoint{n, e.Interval[0], e.Probability, e.Interval[1]})
 }
 
 // funnel draws how the interval narrows, with deals on a logarithmic scale.
@@ -50,7 +50,7 @@ func (p *estimate) funnel() app.UI {
 	}
 	low, high = low-pad, high+pad
 	span := math.Log(last.trials / first.trials)
-	x := func(s sight) float64 {
+	x := func(s intervalPoint) float64 {
 		if span == 0 {
 			return width
 		}

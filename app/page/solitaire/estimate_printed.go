@@ -35,8 +35,8 @@ func (p *estimate) printed() app.UI {
 		if n, err := strconv.Atoi(exponent); tiny && err == nil {
 			value += " × 10" + figure.Superscript(n)
 		}
-		found := fmt.Sprintf("%s deals of seed %d: %s to %s.", figure.Whole(e.Trials), e.Seed, near(e.Low, half),
-			near(e.High, half))
+		found := fmt.Sprintf("%s deals of seed %d: %s to %s.", figure.Whole(e.Trials), e.Seed, toPrecision(e.Low, half),
+			toPrecision(e.High, half))
 		if exact := e.Exact(); exact != nil {
 			found = fmt.Sprintf("Counted: %s decks win, %s.", game.Number(p.exact.known), figure.Places(exact, 8))
 		}

@@ -120,7 +120,7 @@ func TestEstimateExact(t *testing.T) {
 		case c.won != "" && (x.won == nil || x.won.RatString() != c.won):
 			t.Errorf("%s: won in %v", c.query, x.won)
 		}
-		n, off := tally(seen.Trials), 0
+		n, off := toFloat(seen.Trials), 0
 		counts := seen.SetAside.Counts
 		if p.of.Value() == "score" {
 			counts = seen.Score.Counts
@@ -129,7 +129,7 @@ func TestEstimateExact(t *testing.T) {
 			chance, _ := q.Float64()
 			met := 0.0
 			if i < len(counts) {
-				met = tally(counts[i]) / n
+				met = toFloat(counts[i]) / n
 			}
 			if math.Abs(met-chance) > 5*math.Sqrt(chance*(1-chance)/n)+1/n {
 				t.Errorf("%s: %d is seen in %v, exactly %v", c.query, i, met, chance)
@@ -170,7 +170,7 @@ func TestNear(t *testing.T) {
 		{0, 0.1, "0"}, {1, 0.1, "1"},
 		{2.3e-7, 5e-8, "2.30 × 10⁻⁷"}, {1.5e-5, 2e-6, "1.50 × 10⁻⁵"}, {1.5e-5, 2e-5, "0.000015"},
 	} {
-		if got := near(c.x, c.half); got != c.want {
+		if got := toPrecision(c.x, c.half); got != c.want {
 			t.Errorf("%v ± %v is %s, not %s", c.x, c.half, got, c.want)
 		}
 	}

@@ -55,7 +55,7 @@ func (p *play) choose(option string) {
 	p.game.SetGame(e.Game)
 	p.lay(deck.Format(e.Deck, e.Ranks))
 	p.open = false
-	p.Defer(toChange)
+	p.Defer(focusQuestion)
 }
 
 // find returns the example that is played, or none.

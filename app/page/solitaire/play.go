@@ -62,8 +62,8 @@ type fix struct {
 	deck deck.Deck
 }
 
-// large is the number of cards from which a deck is first shown as a grid.
-const large = 27
+// gridFrom is the number of cards from which a deck is first shown as a grid.
+const gridFrom = 27
 
 // Play makes the page One deck.
 func Play(f *calc.Frame) calc.Calculator {
@@ -75,7 +75,7 @@ func Play(f *calc.Frame) calc.Calculator {
 	p.typing = typing{entered: func() {
 		if p.row.Wrong() == "" && p.deck != nil {
 			p.open = false
-			p.Defer(toChange)
+			p.Defer(focusQuestion)
 		}
 	}}
 	p.examples = paper.Examples()
@@ -208,7 +208,7 @@ func (p *play) put(text string) {
 func (p *play) typed(text string) {
 	p.open = p.typing.on(text)
 	if p.lay(text); !p.open {
-		p.Defer(toChange)
+		p.Defer(focusQuestion)
 	}
 }
 

@@ -30,7 +30,7 @@ func (p *play) Draw() []app.UI {
 }
 
 // stepped reports whether the stage is shown.
-func (p *play) stepped() bool { return p.stepping || len(p.deck) < large || p.covered() }
+func (p *play) stepped() bool { return p.stepping || len(p.deck) < gridFrom || p.covered() }
 
 func (p *play) question() app.UI {
 	fields := append(p.game.Draw(p.again, p.reshaped),
@@ -38,7 +38,7 @@ func (p *play) question() app.UI {
 		p.deckField())
 	return foldable("", "The deck", p.replay != nil, p.open || p.game.Misnamed(), fields,
 		p.game.Folded(p.foldedDeck(), p.open, func() { p.open = !p.open },
-			ui.Button("Shuffle", "shuffle", "link", pressed(p.shuffle))))
+			ui.Button("Shuffle", "shuffle", "link", ui.Handler(p.shuffle))))
 }
 
 // foldedDeck returns the deck for the folded question.
@@ -75,15 +75,15 @@ func (p *play) deckField() app.UI {
 		repairs = append(repairs, ui.Button(f.text, "", "", func(app.Context, app.Event) { p.lay(p.format(f.deck)) }))
 	}
 	repairs = append(repairs, game.Separate(p.row.Text(), p.lay)...)
-	repairs = append(repairs, ui.Button("Shuffle instead", "", "", pressed(p.shuffle)))
+	repairs = append(repairs, ui.Button("Shuffle instead", "", "", ui.Handler(p.shuffle)))
 	field := p.row.Field("Deck, top card first", hint, p.typed, repairs...)
 	field.Text = p.fieldText()
 	field.Around = func(input app.UI) app.UI {
 		return h.Box("div", "beside",
 			p.typing.draw(input),
-			ui.Button("Shuffle", "shuffle", "", pressed(p.shuffle)),
+			ui.Button("Shuffle", "shuffle", "", ui.Handler(p.shuffle)),
 			app.If(p.typing.was != "", func() app.UI {
-				return ui.Button("Undo", "back", "", pressed(func() { p.lay(p.typing.back()) }))
+				return ui.Button("Undo", "back", "", ui.Handler(func() { p.lay(p.typing.back()) }))
 			}),
 			ui.IconButton("Tap cards", "keypad", func(app.Context, app.Event) { p.keypad = !p.keypad }).
 				Aria("expanded", p.keypad),
@@ -140,7 +140,7 @@ func (p *play) empty() app.UI {
 			h.Text("h2", "", "No deck yet"),
 			h.Text("p", "soft", "Type one, shuffle one, or open an example from a paper."),
 			h.Box("div", "flow",
-				ui.Button("Shuffle "+p.sizeText(), "shuffle", "main", pressed(p.shuffle)),
+				ui.Button("Shuffle "+p.sizeText(), "shuffle", "main", ui.Handler(p.shuffle)),
 				ui.Button("2 1 3 4", "", "num", func(app.Context, app.Event) { p.lay("2 1 3 4") }),
 			),
 		),

@@ -41,7 +41,7 @@ func (p *play) result() app.UI {
 		case p.orbit.Status() == calc.Waiting:
 			says = "Again and again, perhaps for long."
 		}
-		v := url.Values{"game": {string(r.Game)}, "deck": {dashed(p.deck)}}
+		v := url.Values{"game": {string(r.Game)}, "deck": {game.Dashed(p.deck)}}
 		if p.of() == "weak" {
 			v.Set("of", "weak")
 		}
@@ -60,7 +60,7 @@ func (p *play) result() app.UI {
 			h.Box("h2", "", ui.Words(game.Ending(r, end))...),
 			&ui.Share{Name: p.named(), File: p.file, Chart: p.picture()},
 		),
-		app.If(len(p.deck) >= large, func() app.UI {
+		app.If(len(p.deck) >= gridFrom, func() app.UI {
 			return h.Div().ID("dealt").Class("halves").
 				Style("grid-template-columns", "repeat(auto-fit, minmax(min(100%, 20rem), 1fr))").Body(
 				h.Box("div", "", h.Text("p", "label", "Dealt, top card first"),
@@ -91,7 +91,10 @@ func (p *play) result() app.UI {
 			ui.Fact{Term: "Backed by", Value: app.Text(p.backed)},
 		),
 		h.Box("div", "flow",
-			app.If(p.hide.On(), func() app.UI { return ui.Button("Deal another deck", "shuffle", "main", pressed(p.shuffle)) }),
+			app.If(p.hide.On(), func() app.UI {
+				return ui.Button("Deal another deck", "shuffle", "main",
+					ui.Handler(p.shuffle))
+			}),
 			app.If(end.Table.Reformed() != nil, func() app.UI {
 				return ui.Button("Play the reformed deck", "", "main", func(app.Context, app.Event) {
 					p.lay(deck.Format(end.Table.Reformed(), p.shape.Ranks))
@@ -99,7 +102,7 @@ func (p *play) result() app.UI {
 			}),
 			app.If(end.Table.Reformed() != nil, func() app.UI {
 				return h.A().Class("button").Attr("href",
-					site.Path("/reconstruct?"+p.game.Query("string", dashed(end.Table.Reformed())))).Text("Rebuild it backwards")
+					site.Path("/reconstruct?"+p.game.Query("string", game.Dashed(end.Table.Reformed())))).Text("Rebuild it backwards")
 			}),
 			app.If(!p.stepped(), func() app.UI {
 				return ui.Button("Step through", "", "", func(app.Context, app.Event) { p.goTo(0) })

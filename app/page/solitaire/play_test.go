@@ -53,7 +53,7 @@ func TestReplay(t *testing.T) {
 // TestExamples compares the printed examples with the game on the page. No deck among them is known to be wrong.
 func TestExamples(t *testing.T) {
 	for i, e := range paper.Examples() {
-		p := played(t, "game="+string(e.Game)+"&deck="+dashed(e.Deck))
+		p := played(t, "game="+string(e.Game)+"&deck="+game.Dashed(e.Deck))
 		if p.replay == nil {
 			t.Fatalf("%v: %s", e.Deck, p.row.Wrong())
 		}
@@ -148,7 +148,7 @@ func TestDealt(t *testing.T) {
 	if text := shown(p); len(p.deck) != 13 || strings.Count(text, `aria-label="face down"`) != 13 || !hidden(text) {
 		t.Errorf("%v is dealt: %s", p.deck, text)
 	}
-	if q := p.Query(); q.Get("hide") != "1" || q.Get("deck") != dashed(p.deck) {
+	if q := p.Query(); q.Get("hide") != "1" || q.Get("deck") != game.Dashed(p.deck) {
 		t.Errorf("its address is %v", q)
 	}
 	// Step by step, cards are seen that were turned, and no others.

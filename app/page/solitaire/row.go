@@ -8,6 +8,7 @@ import (
 
 	"rencontre/app/calc"
 	"rencontre/app/h"
+	"rencontre/app/page/game"
 	"rencontre/core/deck"
 )
 
@@ -15,7 +16,7 @@ import (
 type row struct{ calc.Row[deck.Deck] }
 
 func newRow(id, label string) *row {
-	return &row{calc.Row[deck.Deck]{ID: id, Label: label, Format: dashed,
+	return &row{calc.Row[deck.Deck]{ID: id, Label: label, Format: game.Dashed,
 		Parse: func(text string) (deck.Deck, error) { return deck.Parse(text, 0) }}}
 }
 
@@ -23,8 +24,6 @@ func (r *row) Read(v url.Values) { r.Set(strings.ReplaceAll(v.Get(r.ID), "-", " 
 
 // there reports whether cards were typed.
 func (r *row) there() bool { return r.Err() == nil && len(r.Value()) > 0 }
-
-func dashed(d deck.Deck) string { return strings.ReplaceAll(deck.Format(d, 0), " ", "-") }
 
 // typing is the state of a row's field during typing. The text is read at each change, the question stays open until
 // Enter, and the text before can be restored.
@@ -69,5 +68,5 @@ func (t *typing) draw(field app.UI) app.UI {
 	}).Body(field)
 }
 
-// toChange moves the focus to the button that opens the question.
-func toChange() { calc.Focus("change") }
+// focusQuestion moves the focus to the button that opens the question.
+func focusQuestion() { calc.Focus("change") }

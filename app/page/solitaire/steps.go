@@ -80,9 +80,6 @@ func (p *play) Present() app.UI {
 		h.Text("h1", "hidden", "Play "+p.game.Name()), p.stageNow().Draw(nil, p.scrub(), p.controls()))
 }
 
-// pressed makes a button's handler that does what a key does.
-func pressed(do func()) app.EventHandler { return func(app.Context, app.Event) { do() } }
-
 // scrub draws the slider over all steps that may be shown.
 func (p *play) scrub() app.UI {
 	return p.replay.Scrub(p.step.Int(), p.upTo(), func(to int) {
@@ -92,18 +89,18 @@ func (p *play) scrub() app.UI {
 }
 
 func (p *play) controls() app.UI {
-	present := ui.Button("Present", "present", "wide", pressed(p.present))
+	present := ui.Button("Present", "present", "wide", ui.Handler(p.present))
 	if p.presenting {
-		present = ui.Button("Leave", "close", "", pressed(p.present))
+		present = ui.Button("Leave", "close", "", ui.Handler(p.present))
 	}
-	last := ui.IconButton("Last", "last", pressed(p.last))
+	last := ui.IconButton("Last", "last", ui.Handler(p.last))
 	if p.covered() {
-		last = ui.IconButton("Show the result", "eye", pressed(p.uncover))
+		last = ui.IconButton("Show the result", "eye", ui.Handler(p.uncover))
 	}
 	return h.Div().Class("controls").Role("group").Aria("label", "Steps").Body(
-		ui.IconButton("First", "first", pressed(p.first)),
-		ui.IconButton("Back", "back", pressed(p.back)),
-		ui.Button("Step", "", "main", pressed(p.next)).Attr("disabled", p.step.Int() >= p.replay.Last()),
+		ui.IconButton("First", "first", ui.Handler(p.first)),
+		ui.IconButton("Back", "back", ui.Handler(p.back)),
+		ui.Button("Step", "", "main", ui.Handler(p.next)).Attr("disabled", p.step.Int() >= p.replay.Last()),
 		p.walk.Button(),
 		last,
 		present,
