@@ -77,10 +77,10 @@ func (q question) block(n int) (from, to int) {
 func (l library) wanted(q question, from, to int) job.Request {
 	low, high := -1, -1
 	var leads []int
-	for _, neededTables := range q.neededTables() {
+	for _, needed := range q.neededTables() {
 		missing := false
 		for n := from; n <= to; n++ {
-			if _, there := l[neededTables][n]; !there {
+			if _, there := l[needed][n]; !there {
 				a, b := q.block(n)
 				if low < 0 || a < low {
 					low = a
@@ -88,8 +88,8 @@ func (l library) wanted(q question, from, to int) job.Request {
 				high, missing = max(high, b), true
 			}
 		}
-		if missing && !slices.Contains(leads, neededTables.number) {
-			leads = append(leads, leadsAround(neededTables.number)...)
+		if missing && !slices.Contains(leads, needed.number) {
+			leads = append(leads, leadsAround(needed.number)...)
 		}
 	}
 	if low < 0 {

@@ -72,9 +72,9 @@ func (m *moves) drawMap() app.UI {
 	bottom := m.bottom()
 	last := min(m.left+mapCols-1, m.mostKnown(bottom))
 	n0, k0 := m.cell()
-	validPosition := [2]int{-1, -1}
+	selected := [2]int{-1, -1}
 	if m.validPosition() {
-		validPosition = [2]int{m.n.Int(), m.k.Int()}
+		selected = [2]int{m.n.Int(), m.k.Int()}
 	}
 	head := []app.UI{h.Th().Attr("scope", "col").Class("corner").
 		Body(h.Text("i", "", "n"), app.Text("\\"), h.Text("i", "", "k"))}
@@ -89,7 +89,7 @@ func (m *moves) drawMap() app.UI {
 				cells = append(cells, h.Td().Class("none"))
 				continue
 			}
-			cells = append(cells, m.drawCell(r, c, r == n0 && c == k0, validPosition == [2]int{r, c}))
+			cells = append(cells, m.drawCell(r, c, r == n0 && c == k0, selected == [2]int{r, c}))
 		}
 		rows = append(rows, h.Box("tr", "", cells...))
 	}
