@@ -117,23 +117,23 @@ func (c *component) OnNav(ctx app.Context) {
 func (c *component) OnDismount()    { c.frame.dismount() }
 func (c *component) Render() app.UI { return c.frame.render(c.path) }
 
-// Ask is NewAnswer for a framed page. The answer is left with the page.
-func Ask[R any](f *Frame, heard func()) *Answer[R] {
+// PageAnswer is NewAnswer for a framed page. The answer is left with the page.
+func PageAnswer[R any](f *Frame, heard func()) *Answer[R] {
 	a := NewAnswer[R](f.desk, f.Page(), heard)
 	f.own(&a.answer)
 	return a
 }
 
-// FormAnswer is Ask for the request that the fields make. The frame shows its refusal beside the
+// FormAnswer is PageAnswer for the request that the fields make. The frame shows its refusal beside the
 // field.
 func FormAnswer[R any](f *Frame, heard func()) *Answer[R] {
-	a := Ask[R](f, heard)
+	a := PageAnswer[R](f, heard)
 	a.refused = f.refuse
 	return a
 }
 
-// AskMany is NewMany for a framed page. The list stops when the page is left.
-func AskMany[R any](f *Frame, heard func()) *Many[R] {
+// PageMany is NewMany for a framed page. The list stops when the page is left.
+func PageMany[R any](f *Frame, heard func()) *Many[R] {
 	m := NewMany[R](f.desk, f.Page(), heard)
 	f.leaves(m.Stop)
 	return m

@@ -57,7 +57,7 @@ func newPeaks(f *calc.Frame) *peaks {
 				{Value: "20000000", Text: "20 million"}}},
 	}
 	p.Form = calc.Form{&p.ranks, &p.suits, &p.deals}
-	p.many = calc.AskMany[job.EstimateResult](f, p.heard)
+	p.many = calc.PageMany[job.EstimateResult](f, p.heard)
 	return p
 }
 

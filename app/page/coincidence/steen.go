@@ -43,7 +43,7 @@ func newSteen(f *calc.Frame) *steen {
 			Options: []ui.Option{{Value: "a", Text: "a"}, {Value: "b", Text: "b"}, {Value: "c", Text: "c"}}},
 	}
 	s.Form = calc.Form{&s.n, &s.of}
-	s.answer = calc.Ask[job.SteenResult](f, s.heard)
+	s.answer = calc.PageAnswer[job.SteenResult](f, s.heard)
 	return s
 }
 

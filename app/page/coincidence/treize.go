@@ -37,7 +37,7 @@ func newTreize(f *calc.Frame) *treize {
 		first: number("first", "", "First call", "", 1)}
 	g.Form = calc.Form{&g.ranks, &g.suits, &g.first}
 	g.answer = calc.FormAnswer[job.TreizeResult](f, g.heard)
-	g.t2 = calc.Ask[job.CoincidenceResult](f, g.check)
+	g.t2 = calc.PageAnswer[job.CoincidenceResult](f, g.check)
 	return g
 }
 

@@ -50,10 +50,10 @@ func Count(f *calc.Frame) calc.Calculator {
 		kept:    map[cell]float64{},
 		guesses: map[cell]*calc.Answer[job.CountEstimateResult]{}, begun: map[cell]float64{}}
 	p.Form = calc.Form{p.game, p.of}
-	p.may = calc.Ask[job.CountResult](f, nil)
-	p.quick = calc.AskMany[job.CountResult](f, p.heardQuick)
+	p.may = calc.PageAnswer[job.CountResult](f, nil)
+	p.quick = calc.PageMany[job.CountResult](f, p.heardQuick)
 	p.quick.Keep()
-	p.list.answer = calc.Ask[job.ListResult](f, p.list.heard)
+	p.list.answer = calc.PageAnswer[job.ListResult](f, p.list.heard)
 	return p
 }
 
@@ -232,7 +232,7 @@ func (p *count) arrive() {
 // turn asks for a cell's count. A quick count starts at once; a long one asks the user first.
 func (p *count) turn(c cell) {
 	if p.answers[c] == nil {
-		p.answers[c] = calc.Ask[job.CountResult](p.Frame, func() { p.heard(c) })
+		p.answers[c] = calc.PageAnswer[job.CountResult](p.Frame, func() { p.heard(c) })
 		p.answers[c].Keep()
 	}
 	p.answers[c].Ask(c.count(), calc.Offered)

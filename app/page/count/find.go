@@ -42,9 +42,9 @@ func Find(f *calc.Frame) calc.Calculator {
 			Options: []ui.Option{{Value: "search", Text: "by a search"}, {Value: "random", Text: "at random"}}},
 		limit: &calc.Number{ID: "limit", Label: "Decks", Default: 10, Low: 1, High: 100}}
 	p.Form = calc.Form{p.game, p.of, p.how, p.limit, p.seed}
-	p.answer, p.count = calc.Ask[job.ListResult](f, p.heard), calc.Ask[job.CountResult](f, nil)
+	p.answer, p.count = calc.PageAnswer[job.ListResult](f, p.heard), calc.PageAnswer[job.CountResult](f, nil)
 	p.sample = calc.FormAnswer[job.SampleDecksResult](f, p.heard)
-	p.common.exact = calc.Ask[job.ListResult](f, p.heard)
+	p.common.exact = calc.PageAnswer[job.ListResult](f, p.heard)
 	return p
 }
 

@@ -93,7 +93,7 @@ func (p *count) recallGuesses() {
 
 func (p *count) askGuess(c cell, way calc.Way) {
 	if p.guesses[c] == nil {
-		p.guesses[c] = calc.Ask[job.CountEstimateResult](p.Frame, nil)
+		p.guesses[c] = calc.PageAnswer[job.CountEstimateResult](p.Frame, nil)
 		p.guesses[c].Keep()
 	}
 	p.guesses[c].Ask(c.guess(), way)

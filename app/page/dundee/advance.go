@@ -41,9 +41,10 @@ func newAdvance(s *shared) *advance {
 		}
 		return ofBid.Parse(text)
 	}
-	a.weighed = calc.Ask[job.DundeeAdvanceResult](s.Frame, func() { a.win = figure.Rational(a.weighed.Value().Win) })
-	a.search = calc.Ask[job.DundeeBestResult](s.Frame, func() { a.best = figure.Rational(a.search.Value().Win) })
-	a.watching = calc.Ask[job.DundeeAdaptiveResult](s.Frame,
+	a.weighed = calc.PageAnswer[job.DundeeAdvanceResult](s.Frame,
+		func() { a.win = figure.Rational(a.weighed.Value().Win) })
+	a.search = calc.PageAnswer[job.DundeeBestResult](s.Frame, func() { a.best = figure.Rational(a.search.Value().Win) })
+	a.watching = calc.PageAnswer[job.DundeeAdaptiveResult](s.Frame,
 		func() { a.watched = figure.Rational(a.watching.Value().Win) })
 	return a
 }

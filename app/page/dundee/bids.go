@@ -66,7 +66,7 @@ func newBids(s *shared) *bids {
 		return ""
 	}
 	t.low.Check, t.high.Check = t.checkLow, t.checkHigh
-	t.best = calc.AskMany[job.DundeeBestResult](s.Frame, t.heard)
+	t.best = calc.PageMany[job.DundeeBestResult](s.Frame, t.heard)
 	return t
 }
 

@@ -34,9 +34,9 @@ func newMany(f *calc.Frame) *many {
 			{Value: "100000", Text: "100\u202f000"}}},
 		how: calc.Choice{ID: "how", Label: "Played", Options: []ui.Option{
 			{Value: "greedy", Text: "greedy"}, {Value: "level", Text: "in advance"}, {Value: "anti-greedy", Text: "to lose"}}},
-		played: calc.Ask[job.DundeeGamesResult](f, nil),
+		played: calc.PageAnswer[job.DundeeGamesResult](f, nil),
 	}
-	m.chance = calc.Ask[chance](f, func() { m.exact = figure.Rational(m.chance.Value().Win) })
+	m.chance = calc.PageAnswer[chance](f, func() { m.exact = figure.Rational(m.chance.Value().Win) })
 	m.games.Set("10000")
 	m.how.Set("greedy")
 	return m

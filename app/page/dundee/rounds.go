@@ -29,9 +29,9 @@ type byRounds struct {
 
 func newByRounds(s *shared) *byRounds {
 	c := &byRounds{shared: s}
-	c.answer = calc.Ask[job.DundeeAdaptiveResult](s.Frame, func() { c.wins = rationals(c.answer.Value().ByRounds) })
+	c.answer = calc.PageAnswer[job.DundeeAdaptiveResult](s.Frame, func() { c.wins = rationals(c.answer.Value().ByRounds) })
 	c.table1.init(s.Frame)
-	c.forms = calc.AskMany[job.DundeeAdaptiveResult](s.Frame, c.heardForms)
+	c.forms = calc.PageMany[job.DundeeAdaptiveResult](s.Frame, c.heardForms)
 	return c
 }
 

@@ -68,14 +68,14 @@ func positionOf(r job.DundeeAdaptiveResult) position {
 func newTable(s *shared, dealt bool) *table {
 	t := &table{shared: s, dealt: dealt, advice: calc.Choice{
 		ID: "advice", Label: "Advice", Kind: "value of advice", Options: []ui.Option{{Value: ""}, {Value: "off"}}}}
-	t.answer = calc.Ask[job.DundeeAdaptiveResult](s.Frame, func() {
+	t.answer = calc.PageAnswer[job.DundeeAdaptiveResult](s.Frame, func() {
 		if t.at = positionOf(t.answer.Value()); len(t.game.turns) == 0 {
 			t.start = t.at.win
 		}
 		t.look()
 	})
-	t.first = calc.Ask[job.DundeeAdaptiveResult](s.Frame, nil)
-	t.review = calc.AskMany[job.DundeeAdaptiveResult](s.Frame, t.look)
+	t.first = calc.PageAnswer[job.DundeeAdaptiveResult](s.Frame, nil)
+	t.review = calc.PageMany[job.DundeeAdaptiveResult](s.Frame, t.look)
 	t.many = newMany(s.Frame)
 	return t
 }

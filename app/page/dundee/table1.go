@@ -37,8 +37,8 @@ type row1 struct {
 }
 
 func (t *table1) init(f *calc.Frame) {
-	t.short, t.long = calc.AskMany[job.DundeeAdaptiveResult](f, t.heard),
-		calc.AskMany[job.DundeeAdaptiveResult](f, t.heard)
+	t.short, t.long = calc.PageMany[job.DundeeAdaptiveResult](f, t.heard),
+		calc.PageMany[job.DundeeAdaptiveResult](f, t.heard)
 }
 
 func (t *table1) ask() {

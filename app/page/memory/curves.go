@@ -65,7 +65,7 @@ var opponents = []string{"aggressive", "defensive", "improved"}
 func newCurves(m *moves) *curves {
 	c := &curves{moves: m}
 	c.table, c.other = newLookup(m.Frame, m.library, c.find), newLookup(m.Frame, m.library, c.find)
-	c.matches = calc.AskMany[job.MemoryMatchResult](m.Frame, c.find)
+	c.matches = calc.PageMany[job.MemoryMatchResult](m.Frame, c.find)
 	return c
 }
 

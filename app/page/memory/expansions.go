@@ -72,7 +72,7 @@ func newExpansions(s *shared) *expansions {
 		e.notes[o.Value] = newNotes(s, "expansions "+o.Value)
 	}
 	e.Form = calc.Form{e.rules, e.parity, e.n}
-	e.answer = calc.Ask[expanded](s.Frame, e.heard)
+	e.answer = calc.PageAnswer[expanded](s.Frame, e.heard)
 	return e
 }
 

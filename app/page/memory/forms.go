@@ -46,7 +46,7 @@ func newForms(s *shared) *forms {
 		j:     &calc.Number{ID: "j", Label: "Unknown pairs", Symbol: "j", Default: 4, Low: 0, High: mostForms - 1},
 	}
 	f.Form = calc.Form{f.rules, f.j}
-	f.answer = calc.Ask[formed](s.Frame, nil)
+	f.answer = calc.PageAnswer[formed](s.Frame, nil)
 	return f
 }
 

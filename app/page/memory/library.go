@@ -42,7 +42,7 @@ type lookup struct {
 // newLookup makes a lookup. heard is called when rows arrive.
 func newLookup(f *calc.Frame, l library, heard func()) *lookup {
 	u := &lookup{library: l}
-	u.Answer = calc.Ask[table](f, func() {
+	u.Answer = calc.PageAnswer[table](f, func() {
 		if u.Whole() {
 			l.keep(u.of, u.Exported()[0], u.Value())
 			heard()

@@ -95,7 +95,7 @@ func newPage(f *calc.Frame, load loader) *page {
 			{Value: "all", Text: "everything"}}},
 		on: &calc.Check{ID: "verify"},
 	}
-	p.many = calc.AskMany[json.RawMessage](f, p.heard)
+	p.many = calc.PageMany[json.RawMessage](f, p.heard)
 	p.Read(url.Values{})
 	return p
 }

@@ -146,7 +146,7 @@ func (c *census) Ask() {
 // turn asks for a row. A quick row is counted at once; a long one asks the user first.
 func (c *census) turn(a asked) {
 	if c.answers[a] == nil {
-		c.answers[a] = calc.Ask[job.CensusResult](c.Frame, func() { c.heard(a) })
+		c.answers[a] = calc.PageAnswer[job.CensusResult](c.Frame, func() { c.heard(a) })
 		c.answers[a].Keep()
 	}
 	c.answers[a].Ask(a.job(), calc.Offered)

@@ -54,11 +54,11 @@ func newOrbit(s *shared) *orbit {
 	o := &orbit{shared: s, row: newRow(), now: &calc.Place{ID: "at", Kind: "deck"}, from: -1}
 	o.Form = calc.Form{s.game, s.of, o.row}
 	o.walk = calc.NewWalk(s.Later, o.begin, o.on)
-	o.answer = calc.Ask[job.OrbitResult](s.Frame, o.heard)
-	o.last = calc.Ask[job.OrbitResult](s.Frame, nil)
-	o.single = calc.Ask[job.OrbitResult](s.Frame, nil)
-	o.middle = calc.Ask[job.OrbitResult](s.Frame, nil)
-	o.before = calc.Ask[job.ReconstructResult](s.Frame, nil)
+	o.answer = calc.PageAnswer[job.OrbitResult](s.Frame, o.heard)
+	o.last = calc.PageAnswer[job.OrbitResult](s.Frame, nil)
+	o.single = calc.PageAnswer[job.OrbitResult](s.Frame, nil)
+	o.middle = calc.PageAnswer[job.OrbitResult](s.Frame, nil)
+	o.before = calc.PageAnswer[job.ReconstructResult](s.Frame, nil)
 	return o
 }
 

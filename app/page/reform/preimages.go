@@ -47,7 +47,7 @@ const firstListed = 20
 func newPreimages(s *shared) *preimages {
 	t := &preimages{shared: s, row: newRow()}
 	t.Form = calc.Form{s.game, s.of, t.row}
-	t.count = calc.Ask[job.ReconstructResult](s.Frame, nil)
+	t.count = calc.PageAnswer[job.ReconstructResult](s.Frame, nil)
 	return t
 }
 

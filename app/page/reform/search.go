@@ -62,14 +62,14 @@ func newSearch(s *shared) *search {
 		row:  newRow(),
 		from: &calc.Number{ID: "from", Judged: true}}
 	t.answer = calc.FormAnswer[job.SearchOrbitsResult](s.Frame, t.heard)
-	t.earlier = calc.Ask[job.SearchOrbitsResult](s.Frame, s.AskAgain)
+	t.earlier = calc.PageAnswer[job.SearchOrbitsResult](s.Frame, s.AskAgain)
 	for _, b := range []best{
 		{column: paper.Preperiod, text: "Longest tail"},
 		{column: paper.Cycle, text: "Longest cycle"},
 		{column: paper.Trajectory, text: "Longest tail and cycle together"},
 		{column: paper.MostTimes, text: "Most reformations before a deck that does not win"},
 	} {
-		b.orbit = calc.Ask[job.OrbitResult](s.Frame, t.back)
+		b.orbit = calc.PageAnswer[job.OrbitResult](s.Frame, t.back)
 		t.best = append(t.best, &b)
 	}
 	return t

@@ -64,7 +64,7 @@ func Backwards(f *calc.Frame) calc.Calculator {
 		}
 	}}
 	p.answer = calc.FormAnswer[job.ReconstructResult](f, p.heard)
-	p.part = calc.Ask[job.ReconstructResult](f, nil)
+	p.part = calc.PageAnswer[job.ReconstructResult](f, nil)
 	return p
 }
 

@@ -45,8 +45,8 @@ func Estimate(f *calc.Frame) calc.Calculator {
 		Options: []ui.Option{{Value: "setAside", Text: "cards"}, {Value: "score", Text: "score"}}},
 		from: &calc.Number{ID: "from", Judged: true}}
 	p.Form = calc.Form{p.game, p.amount, p.of}
-	p.answer = calc.Ask[job.EstimateResult](f, p.heard)
-	p.earlier = calc.Ask[job.EstimateResult](f, p.Ask)
+	p.answer = calc.PageAnswer[job.EstimateResult](f, p.heard)
+	p.earlier = calc.PageAnswer[job.EstimateResult](f, p.Ask)
 	p.exact = newExact(f, p.draw)
 	return p
 }

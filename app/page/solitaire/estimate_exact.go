@@ -41,10 +41,10 @@ type exact struct {
 
 func newExact(f *calc.Frame, changed func()) *exact {
 	x := &exact{changed: changed}
-	x.treize = calc.Ask[job.TreizeResult](f, x.heard)
-	x.matches = calc.Ask[job.CoincidenceResult](f, x.heard)
-	x.all = calc.Ask[job.DistributionResult](f, x.heard)
-	x.wins = calc.Ask[job.CountResult](f, x.heard)
+	x.treize = calc.PageAnswer[job.TreizeResult](f, x.heard)
+	x.matches = calc.PageAnswer[job.CoincidenceResult](f, x.heard)
+	x.all = calc.PageAnswer[job.DistributionResult](f, x.heard)
+	x.wins = calc.PageAnswer[job.CountResult](f, x.heard)
 	return x
 }
 

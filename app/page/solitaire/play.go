@@ -81,9 +81,9 @@ func Play(f *calc.Frame) calc.Calculator {
 	p.examples = paper.Examples()
 	p.offered = offered(p.examples)
 	p.example = none
-	p.played = calc.Ask[struct{}](f, p.heard)
-	p.rebuilt = calc.Ask[job.ReconstructResult](f, nil)
-	p.orbit = calc.Ask[job.OrbitResult](f, nil)
+	p.played = calc.PageAnswer[struct{}](f, p.heard)
+	p.rebuilt = calc.PageAnswer[job.ReconstructResult](f, nil)
+	p.orbit = calc.PageAnswer[job.OrbitResult](f, nil)
 	return p
 }
 
