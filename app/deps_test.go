@@ -100,7 +100,7 @@ func TestImports(t *testing.T) {
 	})
 }
 
-// TestRequestsAreTyped: no page writes a request as text.
+// TestRequestsAreTyped checks that no page writes a request as text.
 func TestRequestsAreTyped(t *testing.T) {
 	each(t, func(from string, test bool, name string, file *ast.File) {
 		if test || !strings.HasPrefix(from, "page") && from != "calc" {
@@ -116,8 +116,8 @@ func TestRequestsAreTyped(t *testing.T) {
 	})
 }
 
-// TestNothingGlobal: what a calculator knows is in its page or at its desk, so that
-// two tabs, two tests and two pages do not hear of each other.
+// TestNothingGlobal checks that calculators have no state in global variables, only in their page and their desk, so
+// that tabs, tests and pages do not influence each other.
 func TestNothingGlobal(t *testing.T) {
 	type at struct{ dir, name string }
 	vars := map[at]bool{}
@@ -217,7 +217,7 @@ func locals(f *ast.FuncDecl) map[string]bool {
 	return own
 }
 
-// TestCommentsNameFiles: a file that a comment names is there.
+// TestCommentsNameFiles checks that every file named in a comment exists.
 func TestCommentsNameFiles(t *testing.T) {
 	named := regexp.MustCompile(`[\w/.-]*\w\.(go|js|json|csv|md|sh|css|html|patch)\b`)
 	others := []string{"wasm_exec.js", "symtab.go", "index.html", "404.html"} // Go’s own, and what an export makes

@@ -73,8 +73,8 @@ func said(t *testing.T, c calc.Calculator) (value, text, status string) {
 	return of(" value"), all[0][2], of("data-status")
 }
 
-// TestOneAnswer: whatever page is asked how many decks win, and the command, gives the
-// same number, known in the same way. -v prints the table.
+// TestOneAnswer checks that every page and the command give the same number of winning decks, known in the same way. -v
+// prints the table.
 func TestOneAnswer(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it opens four pages a hundred times")
@@ -157,7 +157,7 @@ func TestOneAnswer(t *testing.T) {
 	t.Logf("%d questions, one answer each:\n%s", len(asked), table.String())
 }
 
-// TestBeyondIsKnown: what a paper lacks and was computed before is the best known.
+// TestBeyondIsKnown checks that a value that a paper lacks and that was computed before is the best known one.
 func TestBeyondIsKnown(t *testing.T) {
 	compared := 0
 	for _, p := range paper.Papers() {

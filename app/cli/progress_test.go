@@ -9,8 +9,8 @@ import (
 	"rencontre/core/job"
 )
 
-// TestProgress: if shards take twice the stated work, progress extrapolates from the finished
-// ones. If they take half of it, the end comes early.
+// TestProgress checks that progress extrapolates from the finished shards if shards take twice the stated work, and
+// that the end comes early if they take half of it.
 func TestProgress(t *testing.T) {
 	for _, each := range []float64{20, 10, 5} {
 		p := progress{plan: job.Plan{Shards: 100, Cost: job.Cost{Work: 1000}}, shards: 100, begun: 20, done: 20, workers: 2}

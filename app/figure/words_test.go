@@ -20,7 +20,7 @@ func TestFigures(t *testing.T) {
 	}
 }
 
-// A typed number is read only if it can mean one thing, and what Group writes is read back.
+// TestPlain checks that a typed number is read only if it is unambiguous, and that what Group writes is read back.
 func TestPlain(t *testing.T) {
 	for in, want := range map[string]string{
 		"6": "6", " 6": "6", "6\u00a0": "6", "06": "6", "000": "0", "+6": "6", "-6": "-6", "−6": "-6", "-0": "0",

@@ -6,7 +6,7 @@ import (
 	"rencontre/core/job"
 )
 
-// Every job of core/job has one page and a title, and every job that a page names is one of core/job.
+// TestEveryJob checks that every job of core/job has one page and a title, and that every job of a page exists.
 func TestEveryJob(t *testing.T) {
 	paths := map[string]string{}
 	for _, p := range All {

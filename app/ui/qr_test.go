@@ -9,8 +9,8 @@ import (
 	"rsc.io/qr/coding"
 )
 
-// The code of a link is drawn cell by cell as it is planned, with a margin of four
-// cells, in the smallest size that holds it.
+// TestCode checks that the path of a QR code has exactly the dark modules of the plan, with a margin of four, and that
+// the version is the smallest that holds the text.
 func TestCode(t *testing.T) {
 	for _, text := range []string{"https://example.org/play?deck=2-1-3-4", strings.Repeat("x", 14),
 		strings.Repeat("long ", 300)} {

@@ -16,8 +16,7 @@ import (
 	"rencontre/app/h"
 )
 
-// Every word that a page marks is explained, and each is explained once, in a
-// sentence.
+// TestWordsAreExplained checks that every marked word is explained once, in a sentence.
 func TestWordsAreExplained(t *testing.T) {
 	known := map[string]bool{}
 	for _, w := range words {

@@ -41,7 +41,7 @@ func TestParse(t *testing.T) {
 	}
 }
 
-// The link of a field reproduces what was typed, right or wrong.
+// TestField checks that the link of a field reproduces what was typed, valid or not.
 func TestField(t *testing.T) {
 	for query, want := range map[string][2]string{
 		"": {"13x4", ""}, "deck=4,0,3": {"4 0 3", "deck=4+0+3"}, "deck=2+2": {"2 2", "deck=2x2"},

@@ -48,7 +48,7 @@ type tally struct {
 // maxCountTime is the longest time that a count may take on this device.
 const maxCountTime = 24 * time.Hour
 
-// A now is the state of a cell on this device.
+// A deviceState is the state of a cell on this device.
 type deviceState struct {
 	counted *tally
 	running bool

@@ -12,7 +12,7 @@ import (
 	"rencontre/core/job"
 )
 
-// A sight is the interval at one time of a run.
+// An intervalPoint is the interval at one time of a run.
 type intervalPoint struct{ trials, low, p, high float64 }
 
 // remember adds an interval to the history, which keeps about a hundred points.
