@@ -191,12 +191,12 @@ func (a *answer) begin() {
 		a.parts = a.desk.partsOf(r)
 	}
 	if plan, known := a.desk.planned(j); known && a.way != Recalled {
-		a.foreseen(j, plan, nil)
+		a.planArrived(j, plan, nil)
 	} else if a.way != Recalled {
 		a.planned = j
 		a.page.Async(func() {
 			plan, err := a.desk.plan(context.Background(), j)
-			a.page.Dispatch(func() { a.foreseen(j, plan, err) })
+			a.page.Dispatch(func() { a.planArrived(j, plan, err) })
 		})
 	}
 	if a.way == Live || a.status != Asking {
@@ -209,8 +209,8 @@ func (a *answer) begin() {
 	})
 }
 
-// foreseen is called with the plan of a request.
-func (a *answer) foreseen(j *job.Job, plan job.Plan, err error) {
+// planArrived is called with the plan of a request.
+func (a *answer) planArrived(j *job.Job, plan job.Plan, err error) {
 	if a.asked != j {
 		if a.way == Live && a.status == Asking && a.planned == j {
 			a.begin() // a newer request came meanwhile
@@ -349,14 +349,14 @@ func (a *answer) take(r *run, s pool.State) {
 	case pool.Failed:
 		a.parts = a.desk.partsOf(r)
 		a.unfollow()
-		if a.behind(r.job) {
+		if a.restartIfOutdated(r.job) {
 			return
 		}
 		a.fail(s.Err)
 	case pool.Stopped:
 		a.parts = a.desk.partsOf(r)
 		a.unfollow()
-		if a.behind(r.job) {
+		if a.restartIfOutdated(r.job) {
 			return
 		}
 		a.wait()
@@ -369,9 +369,9 @@ func (a *answer) take(r *run, s pool.State) {
 	}
 }
 
-// behind reports whether the run that ended was of an older request than the one asked (see
+// restartIfOutdated reports whether the run that ended was of an older request than the one asked (see
 // Live), and begins with that one if so.
-func (a *answer) behind(of *job.Job) bool {
+func (a *answer) restartIfOutdated(of *job.Job) bool {
 	if a.asked == nil || a.asked.Key == of.Key {
 		return false
 	}

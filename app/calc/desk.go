@@ -176,7 +176,7 @@ func (d *Desk) hear(r *run, s pool.State) {
 	r.state = s
 	news := false
 	if ends {
-		news = d.unseen(r)
+		news = d.noteEnd(r)
 	}
 	all := slices.Clone(r.holders)
 	speed, note := 0.0, false

@@ -16,19 +16,19 @@ type Namer func(request string) (title, address string)
 // Name sets how requests are named that end while no page shows them.
 func (d *Desk) Name(n Namer) { d.namer = n }
 
-// unseen adds a run that has ended to ended, if it took longer than a moment and was not
+// noteEnd adds a run that has ended to ended, if it took longer than a moment and was not
 // stopped. The end is announced once nobody holds the run: at once, or when the last holder
 // leaves without having seen it. It reports whether that is now. The lock is held.
-func (d *Desk) unseen(r *run) (news bool) {
+func (d *Desk) noteEnd(r *run) (news bool) {
 	if r.stopping || r.state.Status == pool.Stopped || r.state.Elapsed < Moment {
 		return false
 	}
 	d.ended = append(d.ended, r)
-	return d.untold(r)
+	return d.unannounced(r)
 }
 
-// untold reports whether the end of a run is to be announced. The lock is held.
-func (d *Desk) untold(r *run) bool { return len(r.holders) == 0 && slices.Contains(d.ended, r) }
+// unannounced reports whether the end of a run is to be announced. The lock is held.
+func (d *Desk) unannounced(r *run) bool { return len(r.holders) == 0 && slices.Contains(d.ended, r) }
 
 // look is seen for a holder without the lock.
 func (d *Desk) look(r *run) {
@@ -75,7 +75,7 @@ func (c *Ended) OnMount(ctx app.Context) {
 
 func (c *Ended) Render() app.UI {
 	c.Desk.mu.Lock()
-	ended := slices.DeleteFunc(slices.Clone(c.Desk.ended), func(r *run) bool { return !c.Desk.untold(r) })
+	ended := slices.DeleteFunc(slices.Clone(c.Desk.ended), func(r *run) bool { return !c.Desk.unannounced(r) })
 	c.Desk.mu.Unlock()
 	return h.Tag("div", []string{"class", "banners", "role", "status"}, app.Range(ended).Slice(func(i int) app.UI {
 		r := ended[i]

@@ -164,7 +164,7 @@ func TestEndedWhileListLeft(t *testing.T) {
 				Result: []byte(`{"won":"1"}`)})
 			p.settle()
 			d.mu.Lock()
-			told := len(d.ended) == 1 && d.untold(d.ended[0])
+			told := len(d.ended) == 1 && d.unannounced(d.ended[0])
 			d.mu.Unlock()
 			if told != joined {
 				t.Errorf("the list has joined the run: %v; its end is told: %v", joined, told)

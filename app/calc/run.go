@@ -158,7 +158,7 @@ func (d *Desk) leave(r *run, by holder) {
 	news := false
 	if r.release(by) {
 		r.kept = true
-		news = d.untold(r)
+		news = d.unannounced(r)
 	}
 	d.mu.Unlock()
 	if news {
@@ -176,7 +176,7 @@ func (d *Desk) drop(r *run, by holder) {
 			d.seen(r) // nobody else has asked for it
 			return true
 		}
-		news = d.untold(r)
+		news = d.unannounced(r)
 		return false
 	})
 	if news {

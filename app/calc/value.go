@@ -21,7 +21,7 @@ func (a *answer) read(r *run, result json.RawMessage) {
 	if len(result) <= large || a.knows(r.job, result, true) {
 		a.status = Done
 		a.learn(r.job, result, true)
-		a.behind(r.job)
+		a.restartIfOutdated(r.job)
 		return
 	}
 	if !a.busy() {
@@ -43,7 +43,7 @@ func (a *answer) read(r *run, result json.RawMessage) {
 			}
 			a.status = Done
 			a.set(r.job, result, true, value, err)
-			a.behind(r.job)
+			a.restartIfOutdated(r.job)
 		})
 	})
 }

@@ -140,15 +140,15 @@ func (d *deal) shuffle() {
 func (d *deal) guessed(guess string) {
 	d.guess = guess
 	if app.Window().Call("matchMedia", "(prefers-reduced-motion: reduce)").Get("matches").Bool() {
-		d.rest()
+		d.turnAll()
 	} else {
 		d.walk.Turn()
 	}
 	d.focus("deal-next")
 }
 
-// rest turns all remaining cards.
-func (d *deal) rest() {
+// turnAll turns all remaining cards.
+func (d *deal) turnAll() {
 	d.walk.Halt()
 	for d.turn() {
 	}
@@ -157,7 +157,7 @@ func (d *deal) rest() {
 // next turns all cards, or deals again if all are turned.
 func (d *deal) next(app.Context, app.Event) {
 	if !d.over() {
-		d.rest()
+		d.turnAll()
 		return
 	}
 	d.shuffle()

@@ -84,7 +84,7 @@ func (p *count) drawOffer(c cell, here deviceState) []app.UI {
 		return []app.UI{ui.Banner(true, fmt.Sprintf("%s in %s cannot be counted here.", figure.Count(c.ranks, "rank"),
 			figure.Count(c.suits, "suit")),
 			why+" You can estimate the number, or find winning decks."), h.Box("div", "flow", p.estimates(c)...)}
-	case !p.turned(c) && here.takes > 0 && !app.IsServer:
+	case !p.requested(c) && here.takes > 0 && !app.IsServer:
 		return []app.UI{h.Text("p", "soft", figure.Capital(calc.About(here.takes))+" with "+workers+"."),
 			h.Box("div", "flow", ui.Button("Count", "run", "main", func(app.Context, app.Event) { p.begin() }))}
 	}

@@ -24,15 +24,15 @@ type count struct {
 	game *game.Form
 	of   *calc.Choice // only for He Loves Me
 
-	may     *calc.Answer[job.CountResult] // the chosen cell; validates it
-	answers map[cell]*calc.Answer[job.CountResult]
-	records map[cell]*record // what is known without counting
-	tallies map[cell]*tally  // results counted on this device
-	kept    map[cell]float64 // stored fractions of interrupted counts, for cells without an answer
-	backed  string           // confirmation of the chosen cell's tally
+	validation *calc.Answer[job.CountResult] // the chosen cell; validates it
+	answers    map[cell]*calc.Answer[job.CountResult]
+	records    map[cell]*record // what is known without counting
+	tallies    map[cell]*tally  // results counted on this device
+	kept       map[cell]float64 // stored fractions of interrupted counts, for cells without an answer
+	backed     string           // confirmation of the chosen cell's tally
 
-	quick  *calc.Many[job.CountResult] // the quick cells
-	quicks []cell                      // the cells of its list
+	quick      *calc.Many[job.CountResult] // the quick cells
+	quickCells []cell                      // the cells of its list
 
 	guesses map[cell]*calc.Answer[job.CountEstimateResult] // estimates, beyond counting
 	// stored fractions of interrupted ones, for cells without an answer
@@ -50,7 +50,7 @@ func Count(f *calc.Frame) calc.Calculator {
 		kept:    map[cell]float64{},
 		guesses: map[cell]*calc.Answer[job.CountEstimateResult]{}, begun: map[cell]float64{}}
 	p.Form = calc.Form{p.game, p.of}
-	p.may = calc.PageAnswer[job.CountResult](f, nil)
+	p.validation = calc.PageAnswer[job.CountResult](f, nil)
 	p.quick = calc.PageMany[job.CountResult](f, p.heardQuick)
 	p.quick.Keep()
 	p.list.answer = calc.PageAnswer[job.ListResult](f, p.list.heard)
@@ -101,7 +101,7 @@ func (p *count) cell() (c cell, ok bool) {
 	q := p.game.Solitaire()
 	return cell{p.game.Game(), solitaire.Order(q.Order), p.of.Value() == "weak" && p.game.Game() == solitaire.HeLovesMe,
 			s.Ranks, s.Suits},
-		p.Right() && p.may.Wrong() == nil
+		p.Right() && p.validation.Wrong() == nil
 }
 
 func (p *count) layout() layout { return layoutOf(p.game.Game(), p.of.Value() == "weak") }
@@ -125,7 +125,7 @@ func (p *count) Ask() {
 		}
 		p.look()
 		if ready {
-			p.arrive()
+			p.openCell()
 		}
 	})
 	p.recallGuesses()
@@ -134,11 +134,11 @@ func (p *count) Ask() {
 // choose takes the chosen cell from the fields.
 func (p *count) choose() {
 	p.list.close()
-	if p.may.Forget(); !p.Right() {
+	if p.validation.Forget(); !p.Right() {
 		return
 	}
 	c, _ := p.cell()
-	p.may.Ask(c.count(), calc.Found)
+	p.validation.Ask(c.count(), calc.Found)
 	for other, a := range p.answers {
 		if other != c && p.asks(other) {
 			p.kept[other] = a.Share()
@@ -164,8 +164,8 @@ func (p *count) status(c cell) calc.Status {
 	return calc.Idle
 }
 
-// turned reports whether a cell's count was asked for.
-func (p *count) turned(c cell) bool { return p.status(c) != calc.Idle }
+// requested reports whether a cell's count was asked for.
+func (p *count) requested(c cell) bool { return p.status(c) != calc.Idle }
 func (p *count) asks(c cell) bool {
 	s := p.status(c)
 	return s == calc.Asking || s == calc.Waiting || s == calc.Interrupted
@@ -198,7 +198,7 @@ func (p *count) share(c cell) float64 {
 func (p *count) estimate(c cell) time.Duration {
 	s, known := c.seconds()
 	if !known {
-		if p.turned(c) {
+		if p.requested(c) {
 			return p.answers[c].TimeLeft()
 		}
 		return 0
@@ -207,8 +207,8 @@ func (p *count) estimate(c cell) time.Duration {
 	return p.Desk().Time("count", job.Cost{Seconds: s}, workers, workers)
 }
 
-// quickly reports whether a count is known to take only a moment.
-func (p *count) quickly(c cell) bool {
+// isInstant reports whether a count is known to take only a moment.
+func (p *count) isInstant(c cell) bool {
 	_, known := c.seconds()
 	return known && p.estimate(c) < calc.Moment
 }
@@ -217,14 +217,14 @@ func (p *count) quickly(c cell) bool {
 // larger one takes a worker seconds.
 const maxPlannedCards = 40
 
-// arrive handles a newly chosen cell: a quick count starts, an interrupted one is offered, and a count of unknown cost
-// is planned.
-func (p *count) arrive() {
+// openCell handles a newly chosen cell: a quick count starts, an interrupted one is offered, and a count of unknown
+// cost is planned.
+func (p *count) openCell() {
 	c, ok := p.cell()
-	if !ok || p.turned(c) {
+	if !ok || p.requested(c) {
 		return
 	}
-	if _, known := c.seconds(); p.quickly(c) || p.share(c) > 0 || !known && c.shape().N() <= maxPlannedCards {
+	if _, known := c.seconds(); p.isInstant(c) || p.share(c) > 0 || !known && c.shape().N() <= maxPlannedCards {
 		p.turn(c)
 	}
 }
@@ -258,7 +258,7 @@ func (p *count) begin() {
 	case !ok || p.tallies[c] != nil:
 	case p.estimate(c) > maxCountTime:
 		p.beginGuess(c)
-	case !p.turned(c):
+	case !p.requested(c):
 		p.turn(c)
 	case p.asks(c):
 		p.answers[c].Start()
@@ -281,7 +281,7 @@ func (p *count) moved() {
 	c, ok := p.cell()
 	p.turnGuess(c)
 	if _, known := c.seconds(); ok && (!known || p.share(c) > 0) {
-		p.arrive()
+		p.openCell()
 	}
 }
 
@@ -296,23 +296,23 @@ const quickCell = time.Second
 // isQuick reports whether a cell's count is quick and not yet done.
 func (p *count) isQuick(c cell) bool {
 	d := p.estimate(c)
-	return d > 0 && d < quickCell && p.tallies[c] == nil && !p.turned(c) && p.share(c) == 0
+	return d > 0 && d < quickCell && p.tallies[c] == nil && !p.requested(c) && p.share(c) == 0
 }
 
 // countQuick counts the quick cells, the fastest first.
 func (p *count) countQuick() {
 	var tasks []job.Request
-	p.quicks = nil
+	p.quickCells = nil
 	chosen, _ := p.cell()
 	for _, c := range chosen.all() {
 		if p.isQuick(c) {
-			p.quicks = append(p.quicks, c)
-			for i := len(p.quicks) - 1; i > 0 && p.estimate(p.quicks[i]) < p.estimate(p.quicks[i-1]); i-- {
-				p.quicks[i], p.quicks[i-1] = p.quicks[i-1], p.quicks[i]
+			p.quickCells = append(p.quickCells, c)
+			for i := len(p.quickCells) - 1; i > 0 && p.estimate(p.quickCells[i]) < p.estimate(p.quickCells[i-1]); i-- {
+				p.quickCells[i], p.quickCells[i-1] = p.quickCells[i-1], p.quickCells[i]
 			}
 		}
 	}
-	for _, c := range p.quicks {
+	for _, c := range p.quickCells {
 		tasks = append(tasks, c.count())
 	}
 	if err := p.quick.Ask(tasks...); err != nil {
@@ -323,7 +323,7 @@ func (p *count) countQuick() {
 
 // heardQuick opens the counted cells; their results are stored.
 func (p *count) heardQuick() {
-	for i, c := range p.quicks {
+	for i, c := range p.quickCells {
 		if p.quick.Value(i) != nil {
 			p.turn(c)
 		}
@@ -332,7 +332,7 @@ func (p *count) heardQuick() {
 
 // halt stops counting quick cells.
 func (p *count) halt() {
-	p.quicks = nil
+	p.quickCells = nil
 	_ = p.quick.Ask() // an empty list has no invalid request
 }
 

@@ -184,7 +184,7 @@ func TestWrongInPrint(t *testing.T) {
 				continue
 			}
 			p := calctest.Open[*count](t, Count, x.query)
-			if c, _ := p.cell(); counted && (p.quickly(c) || c.game == solitaire.HeLovesMe) {
+			if c, _ := p.cell(); counted && (p.isInstant(c) || c.game == solitaire.HeLovesMe) {
 				p.begin()
 				p.begin()
 			} else if p.tallies[c] != nil {
@@ -351,14 +351,14 @@ func TestQuick(t *testing.T) {
 	}
 	p := calctest.Open[*count](t, Count, "game=hlm&m=7&s=2")
 	p.countQuick()
-	if len(p.quicks) < 15 || p.quick.Busy() || p.quick.Err() != nil {
-		t.Fatalf("%d quick cells, %v", len(p.quicks), p.quick.Err())
+	if len(p.quickCells) < 15 || p.quick.Busy() || p.quick.Err() != nil {
+		t.Fatalf("%d quick cells, %v", len(p.quickCells), p.quick.Err())
 	}
-	for i, c := range p.quicks {
+	for i, c := range p.quickCells {
 		if p.tallies[c] == nil || p.tallies[c].verdict == differs && c.name() != "m = 14, s = 2" || p.isQuick(c) {
 			t.Errorf("%+v: %+v", c, p.tallies[c])
 		}
-		if i > 0 && p.estimate(c) < p.estimate(p.quicks[i-1]) {
+		if i > 0 && p.estimate(c) < p.estimate(p.quickCells[i-1]) {
 			t.Errorf("%+v comes late", c)
 		}
 	}

@@ -31,7 +31,7 @@ func (p *count) Draw() []app.UI {
 
 func (p *count) question() app.UI {
 	fields := p.game.Draw(p.changed, p.moved)
-	if wrong := p.may.Wrong(); wrong != nil {
+	if wrong := p.validation.Wrong(); wrong != nil {
 		// The job may refuse ranks and suits together.
 		fields = append(fields, h.Box("div", "field line",
 			ui.Refusal("count-wrong", calc.Sentence(wrong, "The "+wrong.Field), p.instead()...)))
@@ -82,7 +82,7 @@ func (p *count) drawRuns(chosen cell) []app.UI {
 			cells[i], cells[i-1] = cells[i-1], cells[i]
 		}
 	}
-	if p.turned(chosen) {
+	if p.requested(chosen) {
 		cells = append(cells, chosen)
 	}
 	var drawn []app.UI
@@ -94,7 +94,7 @@ func (p *count) drawRuns(chosen cell) []app.UI {
 		switch {
 		case c == chosen && a.Status() == calc.Waiting && a.TimeLeft() > maxCountTime:
 			// drawChosen says that the count is beyond this device.
-		case a.Brief(), a.Status() == calc.Asking && p.quickly(c):
+		case a.Brief(), a.Status() == calc.Asking && p.isInstant(c):
 			// It takes only a moment.
 		case a.Status() == calc.Asking:
 			drawn = append(drawn, ui.Section("panel", title, h.Text("h2", "", title), h.Text("p", "soft", "Getting ready.")))
@@ -129,7 +129,7 @@ func (p *count) drawBar(c cell) app.UI {
 		if p.guesses[c] == nil || p.guesses[c].Status() == calc.Idle {
 			action = ui.Button("Estimate", "run", "main", func(app.Context, app.Event) { p.begin() })
 		}
-	} else if p.tallies[c] == nil && !p.turned(c) && s.verdict != beyondDevice {
+	} else if p.tallies[c] == nil && !p.requested(c) && s.verdict != beyondDevice {
 		action = ui.Button("Count", "run", "main", func(app.Context, app.Event) {
 			long := p.estimate(c) >= calc.Moment
 			if p.begin(); long { // it asks the user, above the grid

@@ -58,7 +58,7 @@ func (p *count) drawGrid() app.UI {
 // said is what screen readers announce of the chosen cell when it changes by itself.
 func (p *count) said(c cell, ok bool) string {
 	switch {
-	case !ok || !p.turned(c):
+	case !ok || !p.requested(c):
 		return ""
 	case p.tallies[c] != nil:
 		return c.name() + ": " + p.tallies[c].text() + ", " + p.tallies[c].verdict.String()

@@ -103,8 +103,8 @@ func (a *advance) Ask() {
 	a.askWorst()
 }
 
-// rebid sets another bid.
-func (a *advance) rebid(text string) {
+// setBid sets another bid.
+func (a *advance) setBid(text string) {
 	a.bid.Set(text)
 	a.Moved()
 }
@@ -129,8 +129,8 @@ func (a *advance) bidPanel() app.UI {
 	d, bid := a.deck.Value(), a.bid.Value()
 	hint := fmt.Sprintf("How often each of the %s is named, in order; at most %s in all.", figure.Count(len(d), "rank"),
 		figure.Count(a.size(), "name"))
-	field := a.bid.Field(a.bid.Label, hint, a.rebid,
-		ui.Button("As often as it has cards", "", "", func(app.Context, app.Event) { a.rebid("") }))
+	field := a.bid.Field(a.bid.Label, hint, a.setBid,
+		ui.Button("As often as it has cards", "", "", func(app.Context, app.Event) { a.setBid("") }))
 	if field.Text == "" {
 		field.Text = composition.Format(d)
 	}
@@ -142,7 +142,7 @@ func (a *advance) bidPanel() app.UI {
 					a.size()-a.names(), func(v string) {
 					names := figure.Texts(bid)
 					names[i] = v
-					a.rebid(strings.Join(names, " "))
+					a.setBid(strings.Join(names, " "))
 				}, "", "")
 			}))
 		}),
@@ -267,7 +267,7 @@ func (a *advance) bestResult() app.UI {
 				ui.Row(describe(bid)),
 				app.If(mine, func() app.UI { return h.Text("span", "note", "your bid") }).
 					Else(func() app.UI {
-						return ui.Button("Take it", "", "link", func(app.Context, app.Event) { a.rebid(composition.Format(bid)) })
+						return ui.Button("Take it", "", "link", func(app.Context, app.Event) { a.setBid(composition.Format(bid)) })
 					}),
 			)
 		})),

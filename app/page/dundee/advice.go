@@ -21,20 +21,21 @@ import (
 // Draw draws a game, with a real deck or with a shuffled one.
 func (t *table) Draw() []app.UI {
 	if t.game.deck == nil {
-		return []app.UI{t.asks()}
+		return []app.UI{t.drawFields()}
 	}
 	return []app.UI{
 		h.Tag("div", []string{"class", "dundee", "data-present", "part"},
 			t.sayPanel(),
 			t.pad(),
-			h.Box("div", "beneath", t.turned(), app.If(t.dealt, t.deal), h.Box("div", "flow", ui.PresentButton()), t.asks()),
-			h.Box("div", "behind", t.working(), t.costs(), t.soFar(), app.If(t.dealt, t.drawMany)),
+			h.Box("div", "beneath", t.turned(), app.If(t.dealt, t.deal), h.Box("div", "flow", ui.PresentButton()),
+				t.drawFields()),
+			h.Box("div", "behind", t.working(), t.costs(), t.drawPast(), app.If(t.dealt, t.drawMany)),
 		),
 	}
 }
 
-// asks draws the fields: the deck, the rounds and, for a shuffled deck, whether advice is shown.
-func (t *table) asks() app.UI {
+// drawFields draws the fields: the deck, the rounds and, for a shuffled deck, whether advice is shown.
+func (t *table) drawFields() app.UI {
 	return h.Memo(asking{t, t.deck.Text(), t.deck.Wrong(), t.rounds.Text(), t.rounds.Wrong(), t.open, t.withoutAdvice()},
 		t.drawAsks)
 }

@@ -56,8 +56,8 @@ func costOf(cost *big.Rat) string {
 	return "best"
 }
 
-// soFar draws the evaluation.
-func (t *table) soFar() app.UI {
+// drawPast draws the evaluation.
+func (t *table) drawPast() app.UI {
 	g, past := &t.game, &t.past
 	if len(g.turns) == 0 || t.withoutAdvice() && !g.over() {
 		return nil
@@ -79,7 +79,7 @@ func (t *table) soFar() app.UI {
 		),
 	}
 	if t.small {
-		body = append(body, h.Box("div", "", ui.Button("Round by round", "", "", ui.Handler(t.unfold)).
+		body = append(body, h.Box("div", "", ui.Button("Round by round", "", "", ui.Handler(t.toggleRounds)).
 			Aria("expanded", strconv.FormatBool(t.unfolded))))
 		if t.unfolded {
 			body = append(body, ui.Table(past.rounds))
@@ -88,8 +88,8 @@ func (t *table) soFar() app.UI {
 	return ui.Section("panel result", "The game so far", append(body, t.review.Draw())...)
 }
 
-// unfold opens or closes the list of rounds.
-func (t *table) unfold() {
+// toggleRounds opens or closes the list of rounds.
+func (t *table) toggleRounds() {
 	t.unfolded = !t.unfolded
 	t.askReview()
 	t.look()

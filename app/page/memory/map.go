@@ -66,18 +66,18 @@ func (m *moves) Read(v url.Values) {
 	m.aim.Read(v)
 	m.form().Read(v)
 	m.top, m.left = 1, 0
-	m.refit()
+	m.fitWindow()
 	if top, err := strconv.Atoi(v.Get("top")); err == nil {
 		m.top = min(max(top, 1), m.mostPairs()-mapRows+1)
 	}
 	if left, err := strconv.Atoi(v.Get("left")); err == nil {
 		m.left = min(max(left, 0), m.mostPairs())
 	}
-	m.settle()
+	m.readQuestion()
 }
 
-// settle takes the question from the fields.
-func (m *moves) settle() {
+// readQuestion takes the question from the fields.
+func (m *moves) readQuestion() {
 	m.q, m.right = m.question()
 	m.with = m.compared()
 }
@@ -125,7 +125,7 @@ func (m *moves) bottom() int { return min(m.top+mapRows-1, m.mostPairs()) }
 
 // Ask asks for the tables that are needed.
 func (m *moves) Ask() {
-	m.settle()
+	m.readQuestion()
 	from, to := m.window()
 	m.table.turn(m.asked(), from, to, calc.Offered)
 	m.other.turn(m.with, from, to, calc.Offered)
@@ -252,8 +252,8 @@ func (m *moves) stepped() {
 	m.Moved()
 }
 
-// refit moves the window to the chosen position.
-func (m *moves) refit() {
+// fitWindow moves the window to the chosen position.
+func (m *moves) fitWindow() {
 	m.refuseForgetful()
 	m.top, m.left = m.fit(m.top, m.left)
 }
@@ -262,7 +262,7 @@ func (m *moves) goTo(n, k int) {
 	n = min(max(n, 1), m.mostPairs())
 	m.n.Put(n)
 	m.k.Put(min(max(k, 0), m.mostKnown(n)))
-	m.refit()
+	m.fitWindow()
 	m.stepped()
 }
 

@@ -15,7 +15,7 @@ import (
 )
 
 func (m *moves) Draw() []app.UI {
-	fields := m.draw(func() { m.refit(); m.chosen() }, m.chosen, func() { m.refit(); m.stepped() })
+	fields := m.draw(func() { m.fitWindow(); m.chosen() }, m.chosen, func() { m.fitWindow(); m.stepped() })
 	if !m.right {
 		return []app.UI{ui.Section("memory-question", "The question", fields...)}
 	}

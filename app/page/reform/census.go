@@ -20,16 +20,16 @@ import (
 type census struct {
 	*shared
 	calc.Form
-	may     *calc.Answer[job.CensusResult] // the chosen row; validates it
-	answers map[asked]*calc.Answer[job.CensusResult]
-	kept    map[asked]float64 // stored fractions of interrupted ones, for rows without an answer
-	sheet   *sheet
-	filling bool   // the quick rows are being counted, one after another
-	backed  string // confirmation of the chosen row
+	validation *calc.Answer[job.CensusResult] // the chosen row; validates it
+	answers    map[censusQuestion]*calc.Answer[job.CensusResult]
+	kept       map[censusQuestion]float64 // stored fractions of interrupted ones, for rows without an answer
+	sheet      *sheet
+	filling    bool   // the quick rows are being counted, one after another
+	backed     string // confirmation of the chosen row
 }
 
-// asked is the question of one census.
-type asked struct {
+// censusQuestion is the question of one census.
+type censusQuestion struct {
 	game         solitaire.Game
 	order        string
 	weak         bool
@@ -42,8 +42,8 @@ const (
 )
 
 func newCensus(s *shared) *census {
-	return &census{shared: s, Form: calc.Form{s.game, s.of}, may: calc.FormAnswer[job.CensusResult](s.Frame, nil),
-		answers: map[asked]*calc.Answer[job.CensusResult]{}, kept: map[asked]float64{}}
+	return &census{shared: s, Form: calc.Form{s.game, s.of}, validation: calc.FormAnswer[job.CensusResult](s.Frame, nil),
+		answers: map[censusQuestion]*calc.Answer[job.CensusResult]{}, kept: map[censusQuestion]float64{}}
 }
 
 func (c *census) Read(v url.Values) {
@@ -84,17 +84,17 @@ func (c *census) Head() calc.Head {
 }
 
 // at returns the question of a row's census.
-func (c *census) at(m int) asked {
-	return asked{c.game.Game(), c.game.Solitaire().Order, c.sheet.weak, m, c.sheet.suits}
+func (c *census) at(m int) censusQuestion {
+	return censusQuestion{c.game.Game(), c.game.Solitaire().Order, c.sheet.weak, m, c.sheet.suits}
 }
 
 // here returns the question of the chosen row.
-func (c *census) here() asked {
+func (c *census) here() censusQuestion {
 	s, _ := c.game.Shape()
 	return c.at(s.Ranks)
 }
 
-func (a asked) job() *job.Census {
+func (a censusQuestion) job() *job.Census {
 	of := "won"
 	if a.weak {
 		of = "weak"
@@ -103,18 +103,18 @@ func (a asked) job() *job.Census {
 		Game: string(a.game), Ranks: new(a.ranks), Suits: new(a.suits), Order: a.order}}}
 }
 
-func askedOf(q *job.Census) asked {
-	return asked{solitaire.Game(q.Game), q.Order, q.Of == "weak", *q.Ranks, *q.Suits}
+func askedOf(q *job.Census) censusQuestion {
+	return censusQuestion{solitaire.Game(q.Game), q.Order, q.Of == "weak", *q.Ranks, *q.Suits}
 }
 
 // Ask lists the censuses that this device has, then counts the quick rows.
 func (c *census) Ask() {
 	c.lay()
-	c.may.Forget()
+	c.validation.Forget()
 	if !c.Right() {
 		return
 	}
-	c.may.Ask(c.here().job(), calc.Found)
+	c.validation.Ask(c.here().job(), calc.Found)
 	for a, answer := range c.answers { // withdraw those that wait for the user
 		if s := answer.Status(); a != c.here() && (s == calc.Waiting || s == calc.Interrupted) {
 			c.kept[a] = answer.Share()
@@ -135,7 +135,8 @@ func (c *census) Ask() {
 		}
 		if c.look(); ready {
 			a := c.here()
-			if c.Right() && c.may.Wrong() == nil && c.result(a) == nil && (c.kept[a] > 0 || c.takes(a.ranks) < calc.Moment) {
+			if c.Right() && c.validation.Wrong() == nil && c.result(a) == nil &&
+				(c.kept[a] > 0 || c.takes(a.ranks) < calc.Moment) {
 				c.turn(a)
 			}
 			c.fill()
@@ -144,7 +145,7 @@ func (c *census) Ask() {
 }
 
 // turn asks for a row. A quick row is counted at once; a long one asks the user first.
-func (c *census) turn(a asked) {
+func (c *census) turn(a censusQuestion) {
 	if c.answers[a] == nil {
 		c.answers[a] = calc.PageAnswer[job.CensusResult](c.Frame, func() { c.heard(a) })
 		c.answers[a].Keep()
@@ -152,7 +153,7 @@ func (c *census) turn(a asked) {
 	c.answers[a].Ask(a.job(), calc.Offered)
 }
 
-func (c *census) heard(a asked) {
+func (c *census) heard(a censusQuestion) {
 	if !c.answers[a].Whole() {
 		return
 	}
@@ -190,7 +191,7 @@ func (c *census) takes(m int) time.Duration {
 }
 
 // result returns the result of a census on this device, or nil.
-func (c *census) result(a asked) *job.CensusResult {
+func (c *census) result(a censusQuestion) *job.CensusResult {
 	answer := c.answers[a]
 	if answer == nil || !answer.Whole() {
 		return nil

@@ -22,7 +22,7 @@ import (
 
 func (c *census) Draw() []app.UI {
 	body := []app.UI{ui.Question(append(c.game.Draw(c.other, c.reshaped), c.drawOf(c.changed))...)}
-	if c.may.Wrong() != nil { // the refusal is shown beside the field
+	if c.validation.Wrong() != nil { // the refusal is shown beside the field
 		return append(body, c.drawSheet())
 	}
 	if !c.Right() {
@@ -41,7 +41,7 @@ func (c *census) Draw() []app.UI {
 }
 
 // name is the title of a census.
-func (a asked) name() string { return fmt.Sprintf("Census, m = %d, s = %d", a.ranks, a.suits) }
+func (a censusQuestion) name() string { return fmt.Sprintf("Census, m = %d, s = %d", a.ranks, a.suits) }
 
 func (c *census) drawSheet() app.UI {
 	s := c.sheet
@@ -238,7 +238,7 @@ func (c *census) drawRow() app.UI {
 }
 
 // offer is the button that counts the chosen row. It is for phones, where the table's own button is out of sight.
-func (c *census) offer(a asked) app.UI {
+func (c *census) offer(a censusQuestion) app.UI {
 	if answer := c.answers[a]; app.IsServer || answer != nil && answer.Status() != calc.Idle || c.takes(a.ranks) > beyond {
 		return nil
 	}
@@ -247,7 +247,7 @@ func (c *census) offer(a asked) app.UI {
 }
 
 // elsewhere links to a search if a census takes long.
-func (c *census) elsewhere(a asked) app.UI {
+func (c *census) elsewhere(a censusQuestion) app.UI {
 	if a.game == solitaire.Mousetrap || c.takes(a.ranks) < time.Minute {
 		return nil
 	}

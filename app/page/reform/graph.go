@@ -51,7 +51,7 @@ func (m *all) Read(v url.Values) {
 	m.row.Read(url.Values{})
 	if v.Has("deck") {
 		m.row.Read(v)
-		faced(m.row)
+		showFaces(m.row)
 	}
 	m.chosen, m.under = -1, -1
 }

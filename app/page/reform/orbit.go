@@ -65,7 +65,7 @@ func newOrbit(s *shared) *orbit {
 func (o *orbit) Read(v url.Values) {
 	o.row.Default = usual[o.game.Game()]
 	o.row.Read(v)
-	faced(o.row)
+	showFaces(o.row)
 	o.now.Read(v)
 	o.from = -1
 	o.walk.Halt()
@@ -178,8 +178,8 @@ func (o *orbit) at(k int) deck.Deck {
 		return decks[k]
 	}
 	for _, a := range []*calc.Answer[job.OrbitResult]{o.last, o.middle, o.single} {
-		q, asked := a.Task().(*job.Orbit)
-		if !asked || !slices.Equal(q.Deck, o.row.Value()) {
+		q, isOrbit := a.Task().(*job.Orbit)
+		if !isOrbit || !slices.Equal(q.Deck, o.row.Value()) {
 			continue
 		}
 		if i := k - int(q.Skip); i >= 0 && i < len(a.Value().Decks) {
@@ -192,7 +192,7 @@ func (o *orbit) at(k int) deck.Deck {
 // lay sets another deck.
 func (o *orbit) lay(text string) {
 	o.row.Set(text)
-	faced(o.row)
+	showFaces(o.row)
 	o.now.Reset()
 	o.walk.Halt()
 	o.from = -1

@@ -57,7 +57,7 @@ func (t *preimages) Read(v url.Values) {
 		t.row.Default = usual[t.game.Game()]
 	}
 	t.row.Read(v)
-	faced(t.row)
+	showFaces(t.row)
 }
 
 func (t *preimages) Query() url.Values { return calc.Form{t.row}.Query() }
@@ -83,7 +83,7 @@ func (t *preimages) Ask() {
 		t.root, t.of = t.newNode(t.row.Value()), q
 		t.root.open = true
 	}
-	t.reach(t.root)
+	t.askTree(t.root)
 	t.Refused(t.root.answer.Wrong())
 	t.table = nil
 	if q := t.goal(false); solitaire.Game(q.Game) == solitaire.Modular && slices.IsSorted(t.row.Value()) {
@@ -101,8 +101,8 @@ func (t *preimages) newNode(d deck.Deck) *node {
 	return n
 }
 
-// reach asks for the predecessors of a node and, recursively, of its open children.
-func (t *preimages) reach(n *node) {
+// askTree asks for the predecessors of a node and, recursively, of its open children.
+func (t *preimages) askTree(n *node) {
 	n.answer.Ask(t.list(n), calc.Begun)
 	t.below(n)
 }
@@ -112,7 +112,7 @@ func (t *preimages) below(n *node) {
 		return
 	}
 	for _, c := range n.children {
-		t.reach(c)
+		t.askTree(c)
 	}
 }
 
@@ -169,7 +169,7 @@ func (t *preimages) turn(n *node) {
 
 func (t *preimages) lay(text string) {
 	t.row.Set(text)
-	faced(t.row)
+	showFaces(t.row)
 	t.open = t.row.Wrong() != ""
 	t.Changed()
 }
@@ -313,7 +313,7 @@ func (t *preimages) drawNode(n *node, m int) app.UI {
 				h.Text("span", "note", "and "+figure.Count(rest, "deck")+" more"),
 				ui.Button("Show more", "", "link", func(app.Context, app.Event) {
 					n.limit = min(5*n.limit, 500)
-					t.reach(n)
+					t.askTree(n)
 				}).Aria("label", "Show more decks that reform to "+name)))
 		}
 		body = append(body, h.Box("ul", "", below...))

@@ -117,10 +117,11 @@ func (s *shared) goal(shaped bool) job.Goal {
 	return g
 }
 
-// asked returns the question of a census or search.
-func (s *shared) asked() asked {
+// censusQuestion returns the question of a census or search.
+func (s *shared) censusQuestion() censusQuestion {
 	shape, _ := s.game.Shape()
-	return asked{s.game.Game(), s.game.Solitaire().Order, s.hlm() && s.of.Value() == "weak", shape.Ranks, shape.Suits}
+	return censusQuestion{s.game.Game(), s.game.Solitaire().Order, s.hlm() && s.of.Value() == "weak", shape.Ranks,
+		shape.Suits}
 }
 
 func (p *page) Head() calc.Head {
@@ -196,8 +197,8 @@ var usual = map[solitaire.Game]string{
 	solitaire.HeLovesMe: "1 1 1 1 2 2 2 2",
 }
 
-// faced rewrites a typed deck with its faces.
-func faced(r *calc.Row[deck.Deck]) {
+// showFaces rewrites a typed deck with its faces.
+func showFaces(r *calc.Row[deck.Deck]) {
 	if r.Err() == nil && len(r.Value()) > 0 {
 		r.Set(deck.Format(r.Value(), ranksOf(r.Value())))
 	}

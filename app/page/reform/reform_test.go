@@ -366,7 +366,7 @@ func TestSeconds(t *testing.T) {
 			if m > len(s.costs()) {
 				continue
 			}
-			j, err := job.Of(asked{game: s.game, weak: s.weak, ranks: m, suits: s.suits}.job())
+			j, err := job.Of(censusQuestion{game: s.game, weak: s.weak, ranks: m, suits: s.suits}.job())
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -512,7 +512,7 @@ func TestPreimages(t *testing.T) {
 	}
 	tree := opened(t, "part=preimages").Shown().(*preimages)
 	tree.root.limit = 100
-	tree.reach(tree.root)
+	tree.askTree(tree.root)
 	if len(tree.root.children) != 100 || !tree.root.children[99].answer.Whole() {
 		t.Errorf("%d decks are listed", len(tree.root.children))
 	}

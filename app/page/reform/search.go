@@ -88,7 +88,7 @@ func (s *search) Read(v url.Values) {
 		s.trials.Default = nearTrials
 	}
 	s.fields().Read(v)
-	faced(s.row)
+	showFaces(s.row)
 	s.from.Read(v)
 }
 
@@ -185,7 +185,7 @@ func of(c paper.Column, l job.LongestOrbits) *job.OrbitRecord {
 // printed returns the longest orbits that are printed for this shape.
 func (s *search) printed() map[paper.Column]*paper.Reform {
 	all := map[paper.Column]*paper.Reform{}
-	a := s.asked()
+	a := s.censusQuestion()
 	if a.order != "" {
 		return all
 	}
@@ -203,8 +203,8 @@ var longest13 = job.OrbitRecord{Length: 51, Deck: deck.Deck{3, 2, 4, 6, 5, 11, 1
 
 // own returns the longest orbits among this program's records.
 func (s *search) own() (all job.LongestOrbits) {
-	a := s.asked()
-	if a == (asked{game: solitaire.Modular, ranks: 13, suits: 1}) {
+	a := s.censusQuestion()
+	if a == (censusQuestion{game: solitaire.Modular, ranks: 13, suits: 1}) {
 		all.Reformed = &longest13
 	}
 	for _, o := range paper.Owns() {
@@ -216,7 +216,7 @@ func (s *search) own() (all job.LongestOrbits) {
 		if json.Unmarshal(o.Request, &q) != nil || q.Job != "search-orbits" || json.Unmarshal(o.Result, &r) != nil {
 			continue // a test of package job reads all of them
 		}
-		if a != (asked{solitaire.Game(q.Game), q.Order, q.Of == "weak", q.Ranks, max(1, q.Suits)}) {
+		if a != (censusQuestion{solitaire.Game(q.Game), q.Order, q.Of == "weak", q.Ranks, max(1, q.Suits)}) {
 			continue
 		}
 		for _, p := range []struct{ has, new **job.OrbitRecord }{
@@ -337,7 +337,7 @@ func (s *search) started() {
 		s.trials.Put(nearTrials)
 		if b := s.best[0].found; s.row.Text() == "" && b != nil {
 			s.row.Set(game.Dashed(b.Deck))
-			faced(s.row)
+			showFaces(s.row)
 		}
 	}
 	s.changed()

@@ -31,7 +31,7 @@ func (s *search) Draw() []app.UI {
 	if s.near() {
 		lay := func(text string) {
 			s.row.Set(text)
-			faced(s.row)
+			showFaces(s.row)
 			s.changed()
 		}
 		fields = append(fields, typed("Reformations forward", "From each of the decks it comes to, back."),

@@ -31,15 +31,15 @@ type backwards struct {
 	shape  deck.Shape
 	chosen int // index of the deck that is shown step by step
 
-	answer   *calc.Answer[job.ReconstructResult]
-	replayed bool                                // every deck gives the string when played forward
-	part     *calc.Answer[job.ReconstructResult] // for a string without a deck: of the last part up to the step
-	built    built
+	answer      *calc.Answer[job.ReconstructResult]
+	replayed    bool                                // every deck gives the string when played forward
+	part        *calc.Answer[job.ReconstructResult] // for a string without a deck: of the last part up to the step
+	partialDeck partialDeck
 }
 
-// built is the deck after the last cards of the string are put back, and the call that hits its first card. For a step
-// that fails it is a deck that shows why.
-type built struct {
+// partialDeck is the deck after the last cards of the string are put back, and the call that hits its first card. For a
+// step that fails it is a deck that shows why.
+type partialDeck struct {
 	deck   deck.Deck
 	call   int
 	failed bool
@@ -217,7 +217,7 @@ func (p *backwards) build() {
 	var d deck.Deck
 	switch {
 	case len(decks) == 0 && step == p.why().Step:
-		p.built = built{p.why().Deck, p.why().Call, true}
+		p.partialDeck = partialDeck{p.why().Deck, p.why().Call, true}
 		return
 	case len(decks) == 0:
 		// The last part up to this step has a deck among the intermediate results.
@@ -234,13 +234,13 @@ func (p *backwards) build() {
 		}
 		d = t.Hand
 	}
-	if p.built = (built{deck: d, failed: d == nil}); d == nil {
+	if p.partialDeck = (partialDeck{deck: d, failed: d == nil}); d == nil {
 		return
 	}
 	t := solitaire.NewTable(r, d)
 	for call := 1; t.Outcome == solitaire.Unfinished; call++ {
 		if t.Step().Event == solitaire.Hit {
-			p.built.call = call
+			p.partialDeck.call = call
 			return
 		}
 	}

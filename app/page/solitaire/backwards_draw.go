@@ -58,13 +58,13 @@ func (p *backwards) question() app.UI {
 		p.typed, repairs...)
 	field.Around = p.typing.draw
 	fields := append(p.game.Draw(p.again, p.again), field.Draw())
-	return foldable("", "The string", p.s != nil, p.open || p.game.Misnamed(), fields,
+	return drawFoldable("", "The string", p.s != nil, p.open || p.game.Misnamed(), fields,
 		p.game.Folded(p.row.Text(), p.open, func() { p.open = !p.open }))
 }
 
-// foldable draws a question that becomes one line when it folds, with its fields below while open. The class
+// drawFoldable draws a question that becomes one line when it folds, with its fields below while open. The class
 // "on-phones" folds it only on a phone. Both parts are always present, so that a field keeps the focus.
-func foldable(class, label string, folds, open bool, fields []app.UI, folded app.UI) app.UI {
+func drawFoldable(class, label string, folds, open bool, fields []app.UI, folded app.UI) app.UI {
 	class = "panel question-panel " + class
 	if folds && !open {
 		class += " closed"
@@ -76,7 +76,7 @@ func foldable(class, label string, folds, open bool, fields []app.UI, folded app
 
 // words describes the step.
 func (p *backwards) words() string {
-	m, step, call, failed := p.shape.Ranks, p.step.Int(), p.built.call, p.built.failed
+	m, step, call, failed := p.shape.Ranks, p.step.Int(), p.partialDeck.call, p.partialDeck.failed
 	v := p.s[len(p.s)-step]
 	face := deck.Face(v, m)
 	switch {
@@ -103,14 +103,14 @@ func (p *backwards) words() string {
 }
 
 func (p *backwards) stage() app.UI {
-	d, call, n, step := p.built.deck, p.built.call, len(p.s), p.step.Int()
+	d, call, n, step := p.partialDeck.deck, p.partialDeck.call, len(p.s), p.step.Int()
 	r := p.game.Rules(p.shape.Ranks)
 	cards := ui.Cards(d, r.Ranks)
 	at, said := -1, ""
 	if call > 0 {
 		at, said = (call-1)%len(d), strconv.Itoa(call)
 		cards[at].State = ui.Hit
-		if p.built.failed {
+		if p.partialDeck.failed {
 			cards[at].State = ui.Next
 		}
 	}

@@ -76,8 +76,8 @@ func TestBackwards(t *testing.T) {
 			continue
 		}
 		for step := len(reformed); step > 0; step-- {
-			if p.goTo(step); len(p.built.deck) != step || p.built.failed {
-				t.Errorf("%s %v: at step %d it is %+v", e.Game, reformed, step, p.built)
+			if p.goTo(step); len(p.partialDeck.deck) != step || p.partialDeck.failed {
+				t.Errorf("%s %v: at step %d it is %+v", e.Game, reformed, step, p.partialDeck)
 			}
 		}
 	}

@@ -17,13 +17,13 @@ import (
 // covered reports whether the answer is hidden. It is hidden until the deck is played to its end or the user asks for
 // the answer.
 func (p *play) covered() bool {
-	return p.hide.On() && p.replay != nil && p.far < p.replay.Last()
+	return p.hide.On() && p.replay != nil && p.farthest < p.replay.Last()
 }
 
 // upTo returns the last position that may be shown.
 func (p *play) upTo() int {
 	if p.replay == nil || p.covered() {
-		return p.far
+		return p.farthest
 	}
 	return p.replay.Last()
 }
@@ -32,7 +32,7 @@ func (p *play) upTo() int {
 func (p *play) uncover() {
 	if p.replay != nil {
 		p.walk.Halt()
-		p.far = p.replay.Last()
+		p.farthest = p.replay.Last()
 	}
 }
 
@@ -40,8 +40,8 @@ func (p *play) uncover() {
 // shown whole starts again at its beginning.
 func (p *play) cover() {
 	p.walk.Halt()
-	if p.far = p.step.Int(); p.replay != nil && p.far >= p.replay.Last() {
-		p.far = 0
+	if p.farthest = p.step.Int(); p.replay != nil && p.farthest >= p.replay.Last() {
+		p.farthest = 0
 		p.step.Put(0)
 	}
 	p.stepping = true
@@ -96,7 +96,7 @@ func (p *play) class() app.UI {
 		),
 		app.If(p.hide.On(), p.guesses),
 		p.walk.Pace(),
-		h.Box("p", "note", dealBy(p.game)),
+		h.Box("p", "note", linkToDeals(p.game)),
 	)
 }
 

@@ -23,10 +23,10 @@ type deals struct {
 	hide *calc.Check // hides the law
 	n    *calc.Place // number of deals so far
 
-	may   *calc.Answer[job.EstimateResult] // one deal; validates the question
-	exact *exact
-	walk  *calc.Walk
-	beats int // of the walk, since it started
+	validation *calc.Answer[job.EstimateResult] // one deal; validates the question
+	exact      *exact
+	walk       *calc.Walk
+	beats      int // of the walk, since it started
 
 	job.EstimateResult // what was observed, in the form of an estimate
 	shape              deck.Shape
@@ -53,7 +53,7 @@ func Deals(f *calc.Frame) calc.Calculator {
 		hide: &calc.Check{ID: "hide", Text: "Hide the exact law"}, n: &calc.Place{ID: "deals", Kind: "number of deals"},
 		guess: calc.Number{ID: "guess", Label: "Guess", Low: 0}, guesses: map[int]int{}}
 	p.Form = calc.Form{p.game, p.hide, p.n}
-	p.may = calc.FormAnswer[job.EstimateResult](f, nil)
+	p.validation = calc.FormAnswer[job.EstimateResult](f, nil)
 	p.exact = newExact(f, func() {})
 	p.walk = calc.NewWalk(func(_ time.Duration, do func()) { f.Later(p.wait(), do) }, p.begin, p.on)
 	return p
@@ -98,8 +98,8 @@ func (p *deals) Ask() {
 		p.exact.forget()
 		return
 	}
-	if p.may.Ask(&job.Estimate{AnySolitaire: p.game.Any(), Seed: p.game.Seed(), Trials: new(1)},
-		calc.Found); p.may.Wrong() != nil {
+	if p.validation.Ask(&job.Estimate{AnySolitaire: p.game.Any(), Seed: p.game.Seed(), Trials: new(1)},
+		calc.Found); p.validation.Wrong() != nil {
 		p.exact.forget()
 		return
 	}

@@ -149,10 +149,10 @@ func (p *decks) result() app.UI {
 		h.Box("div", "halves",
 			&ui.Chart{ID: "chart", Label: t.Caption + ": the numbers stand in the table", X: p.unit(), Y: "decks", Bars: bars},
 			ui.Table(t)),
-		h.Box("p", "note", dealBy(p.game)))
+		h.Box("p", "note", linkToDeals(p.game)))
 }
 
-// dealBy links to the page that deals decks one by one.
-func dealBy(g *game.Form) app.UI {
+// linkToDeals links to the page that deals decks one by one.
+func linkToDeals(g *game.Form) app.UI {
 	return h.Tag("a", []string{"href", site.Path("/deals?" + g.Query())}, app.Text("Classroom: guess, then deal"))
 }

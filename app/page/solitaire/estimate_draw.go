@@ -43,7 +43,7 @@ func (p *estimate) spoken() string {
 func (p *estimate) question() app.UI {
 	// The question folds before the first deals arrive, so that what was drawn does not move.
 	folds := p.seen() != nil || p.answer.Status() == calc.Asking || p.answer.Busy()
-	return foldable("on-phones", "The question", folds, p.open || p.game.Misnamed(),
+	return drawFoldable("on-phones", "The question", folds, p.open || p.game.Misnamed(),
 		append(p.game.Draw(p.changed, p.changed), p.amount.draw(p.changed)...),
 		p.game.Folded(p.amount.String()+", seed "+strconv.FormatUint(*p.game.Seed(), 10), p.open,
 			func() { p.open = !p.open }))
@@ -180,13 +180,13 @@ func oneIn(chance float64) string {
 
 // beyond links to other pages that know more if few or no deals have won.
 func (p *estimate) beyond() app.UI {
-	built := func(to, says string) app.UI {
+	refer := func(to, says string) app.UI {
 		return h.Box("p", "soft", app.Text(says),
 			h.Tag("a", []string{"href", site.Path("/uncounted?" + to)}, app.Text("built backwards, from the last card on")),
 			app.Text("."))
 	}
 	if p.seen().Probability > 0 {
-		return built("game=hlm&m=13&s=4", "Wins with a full pack at He Loves Me are too rare to simulate. Use the "+
+		return refer("game=hlm&m=13&s=4", "Wins with a full pack at He Loves Me are too rare to simulate. Use the "+
 			"rare-event estimate: ")
 	}
 	says := "None of the deals has won."
@@ -198,7 +198,7 @@ func (p *estimate) beyond() app.UI {
 	case g.Treize():
 		return h.Text("p", "soft", says)
 	}
-	return built(p.game.Query(), says+" How many decks win where so few do is estimated in another way: ")
+	return refer(p.game.Query(), says+" How many decks win where so few do is estimated in another way: ")
 }
 
 // best draws the best deck of the deals, with a link to play it.

@@ -37,15 +37,15 @@ type play struct {
 	examples []paper.Example
 	offered  []ui.Option
 
-	played  *calc.Answer[struct{}]        // only for export; the page shows the replay
-	replay  *game.Replay                  // nil if no deck is played
-	orbit   *calc.Answer[job.OrbitResult] // of a winning deck
-	backed  string
-	rebuilt *calc.Answer[job.ReconstructResult]
-	stage   game.Stage
-	far     int            // the largest position that was shown
-	guessed map[string]int // guesses of a class; never stored
-	link    string         // shown as a QR code
+	played   *calc.Answer[struct{}]        // only for export; the page shows the replay
+	replay   *game.Replay                  // nil if no deck is played
+	orbit    *calc.Answer[job.OrbitResult] // of a winning deck
+	backed   string
+	rebuilt  *calc.Answer[job.ReconstructResult]
+	stage    game.Stage
+	farthest int            // the largest position that was shown
+	guessed  map[string]int // guesses of a class; never stored
+	link     string         // shown as a QR code
 
 	hints      bool
 	open       bool // the question is unfolded above an answer
@@ -123,7 +123,7 @@ func (p *play) format(d deck.Deck) string {
 
 // take reads the typed deck.
 func (p *play) take() {
-	p.deck, p.fixes, p.stepping, p.far = nil, nil, false, 0
+	p.deck, p.fixes, p.stepping, p.farthest = nil, nil, false, 0
 	clear(p.guessed)
 	p.walk.Halt()
 	if p.row.Say(""); !p.row.there() {
@@ -302,16 +302,16 @@ func (p *play) check() string {
 	if p.replay.End.Table.Reformed() == nil {
 		return fmt.Sprintf("Every one of the %s steps can be followed above.", figure.Whole(len(p.replay.Steps)))
 	}
-	built := p.rebuilt.Value()
-	switch found := slices.ContainsFunc(built.Decks, func(d deck.Deck) bool { return slices.Equal(d, p.deck) }); {
-	case found && !built.More && built.Count == 1:
+	partialDeck := p.rebuilt.Value()
+	switch found := slices.ContainsFunc(partialDeck.Decks, func(d deck.Deck) bool { return slices.Equal(d, p.deck) }); {
+	case found && !partialDeck.More && partialDeck.Count == 1:
 		return "The reformed deck, rebuilt backwards, gives this deck and no other."
-	case found && !built.More:
+	case found && !partialDeck.More:
 		return fmt.Sprintf("The reformed deck, rebuilt backwards, gives this deck among %s in all.",
-			figure.Count(built.Count, "deck"))
+			figure.Count(partialDeck.Count, "deck"))
 	case found:
 		return "The reformed deck, rebuilt backwards, gives this deck among many others."
-	case built.More:
+	case partialDeck.More:
 		return "Every step can be followed above; too many decks reform to the same one to rebuild them all here."
 	}
 	return "Rebuilding the reformed deck backwards does not give this deck. This is an error of the program."

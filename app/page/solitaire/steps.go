@@ -113,5 +113,5 @@ func (p *play) controls() app.UI {
 // look derives the stage of the position.
 func (p *play) look() {
 	p.stage = game.NewStage(p.replay, p.step.Int())
-	p.far = max(p.far, p.step.Int())
+	p.farthest = max(p.farthest, p.step.Int())
 }
