@@ -31,7 +31,8 @@ type Item struct {
 const Most = 8
 
 // Examples are questions of each kind.
-var Examples = []string{"hlm 13 4", "derangements of 13", "2 1 3 4", "P(no match) 52", "A007709", "table 9", "dundee 13 4", "memory 6"}
+var Examples = []string{"hlm 13 4", "derangements of 13", "2 1 3 4", "P(no match) 52", "A007709", "table 9",
+	"dundee 13 4", "memory 6"}
 
 // Find returns the pages that answer a question, the likeliest first. It returns none if it does not understand the
 // question. The items are those of all papers.
@@ -40,7 +41,8 @@ func Find(question string, items []Item) []Link {
 	if len(words) == 0 {
 		return nil
 	}
-	for _, find := range []func([]string) []Link{sequence, func(w []string) []Link { return numbered(w, items) }, matches, game} {
+	for _, find := range []func([]string) []Link{sequence, func(w []string) []Link { return numbered(w, items) },
+		matches, game} {
 		found := find(words)
 		if len(found) > 0 {
 			return found[:min(len(found), Most)]
@@ -145,7 +147,8 @@ func matches(words []string) []Link {
 		return []Link{suited(numbers[0], numbers[1], about)}
 	}
 	n := numbers[0]
-	found := []Link{{strconv.Itoa(n) + " different cards: " + about + ", in per cent and exactly", to("/coincidences", "game", "t1", "m", strconv.Itoa(n))}}
+	found := []Link{{strconv.Itoa(n) + " different cards: " + about + ", in per cent and exactly",
+		to("/coincidences", "game", "t1", "m", strconv.Itoa(n))}}
 	if n%4 == 0 && n > 4 {
 		found = append(found, suited(n/4, 4, about))
 	}
@@ -178,12 +181,15 @@ func numbersOf(words []string) (numbers []int) {
 
 // games are the games by the names that people give them. A longer name stands before its beginning.
 var games = []struct{ said, game, name string }{
-	{"modular mousetrap", "modular", "Modular Mousetrap"}, {"modular", "modular", "Modular Mousetrap"}, {"mm", "modular", "Modular Mousetrap"},
+	{"modular mousetrap", "modular", "Modular Mousetrap"}, {"modular", "modular", "Modular Mousetrap"},
+	{"mm", "modular", "Modular Mousetrap"},
 	{"mousetrap", "mousetrap", "Mousetrap"}, {"mt", "mousetrap", "Mousetrap"},
-	{"he loves me he loves me not", "hlm", "He Loves Me"}, {"he loves me", "hlm", "He Loves Me"}, {"hlm", "hlm", "He Loves Me"},
+	{"he loves me he loves me not", "hlm", "He Loves Me"}, {"he loves me", "hlm", "He Loves Me"},
+	{"hlm", "hlm", "He Loves Me"},
 	{"treize", "t1", "Treize"}, {"t0", "t0", "Problem I"}, {"t1", "t1", "Treize"}, {"t2", "t2", "Treize, suits"},
 	{"t3", "t3", "Treize, whole deck"}, {"roll call", "t4", "Roll Call"}, {"t4", "t4", "Roll Call"},
-	{"dundee", "dundee", "Dundee"}, {"memory", "memory", "Memory"}, {"concentration", "memory", "Memory"}, {"pairs", "memory", "Memory"},
+	{"dundee", "dundee", "Dundee"}, {"memory", "memory", "Memory"}, {"concentration", "memory", "Memory"},
+	{"pairs", "memory", "Memory"},
 }
 
 // game answers a game, with ranks and suits or with a deck, and a deck or a shape alone.
@@ -204,11 +210,13 @@ func game(words []string) []Link {
 	}
 	cards, ok := row(all)
 	if ok {
-		return append(played("mousetrap", "Mousetrap", cards), append(played("hlm", "He Loves Me", cards)[:1], played("modular", "Modular Mousetrap", cards)[:1]...)...)
+		return append(played("mousetrap", "Mousetrap", cards),
+			append(played("hlm", "He Loves Me", cards)[:1], played("modular", "Modular Mousetrap", cards)[:1]...)...)
 	}
 	if numbers := numbersOf(words); len(numbers) == len(words) && len(numbers) <= 2 {
 		return append(solitaire("mousetrap", "Mousetrap", all)[:1],
-			append(solitaire("hlm", "He Loves Me", all)[:1], append(solitaire("modular", "Modular Mousetrap", all)[:1], matches(append(words, "match"))...)...)...)
+			append(solitaire("hlm", "He Loves Me", all)[:1],
+				append(solitaire("modular", "Modular Mousetrap", all)[:1], matches(append(words, "match"))...)...)...)
 	}
 	return nil
 }

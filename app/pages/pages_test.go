@@ -31,8 +31,8 @@ func TestEveryJob(t *testing.T) {
 	}
 }
 
-// Every page has what the navigation and the home page show of it, or is under a page that has. A phone has room for
-// five entries.
+// TestEveryEntry checks that every page has what the navigation and the home page show, or is under a page that has.
+// A phone has room for five entries.
 func TestEveryEntry(t *testing.T) {
 	for _, p := range All {
 		room := At(p.Room())

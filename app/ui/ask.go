@@ -58,7 +58,8 @@ func (a *Ask) follow(ctx app.Context, e app.Event) {
 
 func (a *Ask) Render() app.UI {
 	return h.Box("div", "",
-		h.Tag("button", []string{"type", "button", "id", "ask-open", "class", "button link square", "aria-label", "Ask", "title", "Ask (key /)"},
+		h.Tag("button", []string{"type", "button", "id", "ask-open", "class", "button link square", "aria-label", "Ask",
+			"title", "Ask (key /)"},
 			Icon("search")).OnClick(a.begin),
 		h.Tag("dialog", []string{"id", "ask", "aria-label", "Ask"}, app.If(a.open, a.draw)).
 			On("close", func(app.Context, app.Event) { a.open = false }))
@@ -68,7 +69,8 @@ func (a *Ask) draw() app.UI {
 	found := ask.Find(a.question, a.items)
 	links := make([]app.UI, len(found))
 	for i, l := range found {
-		links[i] = h.Box("li", "", h.A().Attr("href", site.Path(l.To)).Text(l.Text).OnClick(func(app.Context, app.Event) { a.end() }))
+		links[i] = h.Box("li", "", h.A().Attr("href", site.Path(l.To)).Text(l.Text).
+			OnClick(func(app.Context, app.Event) { a.end() }))
 	}
 	said := figure.Count(len(found), "answer") + "; Enter opens the first."
 	switch {
@@ -81,7 +83,9 @@ func (a *Ask) draw() app.UI {
 		said = "No page answers this. Name a game with its ranks and suits, a deck, a table of a paper or a sequence of OEIS."
 	}
 	return h.Box("div", "stack",
-		h.Box("div", "field", h.Tag("label", []string{"class", "label", "for", "ask-text"}, app.Text("Ask")), h.Input().ID("ask-text").Attr("type", "text").Attr("enterkeyhint", "go").Attr("autocomplete", "off").Attr("autofocus", true).Attr("value", a.question).
+		h.Box("div", "field", h.Tag("label", []string{"class", "label", "for", "ask-text"}, app.Text("Ask")), h.Input().
+			ID("ask-text").Attr("type", "text").Attr("enterkeyhint", "go").Attr("autocomplete", "off").Attr("autofocus", true).
+			Attr("value", a.question).
 			OnInput(func(ctx app.Context, _ app.Event) { a.question = ctx.JSSrc().Get("value").String() }).OnKeyDown(a.follow)),
 		h.Tag("p", []string{"class", "soft", "role", "status"}, app.Text(said)),
 		app.If(a.failed, func() app.UI {

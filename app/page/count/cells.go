@@ -74,12 +74,11 @@ func (c cell) all() (cells []cell) {
 	return cells
 }
 
-// The seconds that a count is stated to take, which its plan would tell: but a plan
-// takes up to seconds in a browser, and a grid has seventy. By suits and then ranks,
-// both from 1; where a row ends the next count is stated to take more than a million
-// seconds, and the one after that more again, unless a theorem gives its number. costsLast is for He Loves Me in the
-// orders in which the lowest card that can be left is the one called last. TestCosts
-// prints what the plans say, where that is something else.
+// The stated cost of counts in seconds, by suits and then ranks, both from 1. The plan of a count would tell its cost,
+// but takes up to seconds in a browser, and a grid has seventy cells. Where a row ends, the next count is stated to
+// take more than a million seconds, and the one after it still more, unless a theorem gives its number. costsLast is
+// for He Loves Me in the orders that call the lowest possible last card last. TestCosts compares the tables with the
+// plans.
 var (
 	costsMousetrap = costs{
 		{4.3e-06, 4.6e-06, 5.7e-06, 9.6e-06, 2.2e-05, 0.0001, 0.00033, 0.00062, 0.0012, 0.0029, 0.0084, 0.031, 0.12, 0.72,
@@ -123,11 +122,11 @@ var (
 
 type costs [4][]float64
 
-// proved is the seconds of a number that a theorem gives, at most.
+// proved is an upper bound for the seconds that a theorem's number takes.
 const proved = 0.0002
 
-// seconds is what the count is stated to take, +Inf where that is more than a
-// million; not known for shapes that no grid has.
+// seconds returns the stated cost of a count, +Inf if it is more than a million seconds. known is false for shapes that
+// are in no grid.
 func (c cell) seconds() (s float64, known bool) {
 	if c.ranks < 1 || c.suits < 1 || c.suits > 4 {
 		return 0, false
@@ -137,7 +136,7 @@ func (c cell) seconds() (s float64, known bool) {
 	case c.ranks <= len(row):
 		return row[c.ranks-1], true
 	case c.game == solitaire.HeLovesMe && c.suits == 1:
-		return 0, false // few histories, however many ranks
+		return 0, false // few histories, whatever the number of ranks
 	case c.game == solitaire.Modular && c.suits == 1 && prime(c.ranks):
 		return proved, true
 	}

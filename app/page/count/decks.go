@@ -16,7 +16,7 @@ import (
 	"rencontre/core/solitaire"
 )
 
-// formula is how many decks there are of a shape.
+// formula is the formula for the number of decks of a shape.
 func formula(s deck.Shape) string {
 	if s.Suits == 1 {
 		return strconv.Itoa(s.N()) + "!"

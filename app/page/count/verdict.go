@@ -40,9 +40,9 @@ type tally struct {
 	*number
 	verdict
 	parts int
-	took  time.Duration // 0: not known any more
+	took  time.Duration // 0: unknown
 
-	proved bool // by a theorem, with no deck counted
+	proved bool // by a theorem, without counting
 }
 
 // maxCountTime is the longest time that a count may take on this device.

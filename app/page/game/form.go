@@ -411,8 +411,8 @@ func (f *Form) Folded(text string, open bool, change func(), more ...app.UI) app
 			Aria("expanded", open))...))
 }
 
-// Nav leads from a page to others about the same question: to those under the same entry of the
-// navigation that have an answer for the game.
+// Nav links from a page to others about the same question: those under the same entry of the navigation that have an
+// answer for the game.
 func (f *Form) Nav(current string) app.UI {
 	room := pages.At(current).Room()
 	var links []ui.Option

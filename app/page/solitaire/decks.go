@@ -29,7 +29,7 @@ type decks struct {
 	counts []*big.Int // from the answer
 }
 
-// Decks is the page Distribution.
+// Decks makes the page Distribution.
 func Decks(f *calc.Frame) calc.Calculator {
 	p := &decks{Frame: f, game: game.New(solitaire.Mousetrap, 9, 1), of: &calc.Choice{
 		ID: "of", Label: "Counted by", Kind: "way to count here", Default: "setAside",
