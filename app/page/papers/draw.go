@@ -163,7 +163,7 @@ func look(verdict string) string {
 	return verdict
 }
 
-// mark is a finding as an icon and a word.
+// mark draws a finding as an icon and a word.
 func mark(f finding, icon bool) app.UI {
 	name, word := look(f.Verdict), cmp.Or(f.Verdict, "not computed")
 	class := "verdict " + name

@@ -41,7 +41,7 @@ type finding struct {
 	Again    string `json:"a,omitempty"` // value of the second computation of an erratum
 }
 
-// of is the finding or, where there is none yet, that of the records.
+// of returns the finding or, if there is none yet, that of the records of earlier runs.
 func (f finding) of(c paper.Cell) finding {
 	if f.Verdict == "" && c.Earlier != "" {
 		f.Computed, f.Verdict = c.Earlier, paper.Earlier
@@ -49,7 +49,7 @@ func (f finding) of(c paper.Cell) finding {
 	return f
 }
 
-// read takes a sheet from its file, which is half a megabyte, in laps.
+// read parses the file of a sheet in laps, since it has half a megabyte.
 func read(text string) *sheet {
 	s := &sheet{at: map[string][]place{}, again: map[string][]place{}, results: map[string]*paper.Result{},
 		failed: map[string]error{}, costs: map[string]float64{}, links: map[string]string{}}
