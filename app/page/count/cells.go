@@ -54,7 +54,7 @@ type layout struct {
 func layoutOf(game solitaire.Game, weak bool) layout {
 	switch {
 	case game == solitaire.Modular:
-		return layout{"Table 5", 2, 17, []int{1, 2, 3, 4}}
+		return layout{"Table 5", 2, 23, []int{1, 2, 3, 4}}
 	case game == solitaire.HeLovesMe && weak:
 		return layout{"Table 20", 1, 16, []int{2, 3, 4}}
 	case game == solitaire.HeLovesMe:
