@@ -163,7 +163,7 @@ func records() app.UI {
 				h.Text("span", "soft num", game.Number(k)))
 		})),
 		h.Tag("a", []string{"class", "button link", "href", site.Path("/papers?part=beyond")},
-			app.Text("All that goes beyond the papers")))
+			app.Text("All records beyond the papers")))
 }
 
 // Missing is the page for an unknown path.

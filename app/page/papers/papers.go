@@ -85,7 +85,7 @@ func newPage(f *calc.Frame, load loader) *page {
 	for _, p := range papers {
 		options = append(options, ui.Option{Value: p.name, Text: p.short})
 	}
-	options = append(options, ui.Option{Value: partErrata, Text: "Errata"}, ui.Option{Value: partBeyond, Text: "Beyond"})
+	options = append(options, ui.Option{Value: partErrata, Text: "Errata"}, ui.Option{Value: partBeyond, Text: "Records"})
 	p := &page{Frame: f, load: load, library: l, coming: map[string]bool{},
 		parts: calc.NewPartChoice(options...),
 		item:  &calc.Place{ID: "item", Kind: "item"},
@@ -345,7 +345,7 @@ func (p *page) Head() calc.Head {
 	}
 	switch p.parts.Value() {
 	case partBeyond:
-		head.Title, head.Name, head.Lead = "Beyond the papers", "Beyond the papers",
+		head.Title, head.Name, head.Lead = "Records", "Records",
 			"New terms, exact values for estimates, and answers: what Rencontre adds to each paper."
 	case partErrata:
 		head.Title, head.Name, head.Lead = "Errata", "Errata", "What the papers print wrong, what is right, and how that "+
