@@ -15,6 +15,8 @@ func follow(b *tab, navigation, text string) {
 		`) + "] a")].find(a => a.innerText.trim() === ` + quote(text) + `)`
 	b.Wait(find)
 	b.Eval(find+`.click()`, nil)
+	// Until then the other links are those of the page before.
+	b.Wait(find + `?.ariaCurrent === "page"`)
 }
 
 const (
