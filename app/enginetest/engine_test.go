@@ -180,8 +180,9 @@ func (b *tab) click(text string) {
 	b.eval(button(text) + `.click()`)
 }
 
-// keys types into the first element of a selector, key by key. If the element was redrawn before anything was typed, it
-// is looked up again.
+// keys types into the first element of a selector, key by key. It waits until the element is shown: a folded question
+// has its fields in the document before the frame that opens it. If the element was redrawn before anything was typed,
+// it is looked up again.
 func (b *tab) keys(selector, text string) {
 	b.t.Helper()
 	_, err := within(func() (any, error) {
@@ -195,7 +196,7 @@ func (b *tab) keys(selector, text string) {
 		}
 		for _, id := range element {
 			if _, err = b.call("ElementSendKeys", params{"id": id, "text": text}); err != nil &&
-				!strings.Contains(err.Error(), "stale element") {
+				!strings.Contains(err.Error(), "stale element") && !strings.Contains(err.Error(), "not interactable") {
 				b.t.Fatalf("typing %q: %v", text, err)
 			}
 		}
