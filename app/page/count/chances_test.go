@@ -54,7 +54,7 @@ func TestChancesOfModular(t *testing.T) {
 	if len(p.points) < 70 || p.exact() < 30 || p.law == nil || p.law.takes(13) || !p.law.takes(24) {
 		t.Errorf("%d points, %d of them exact", len(p.points), p.exact())
 	}
-	if text := shown(p); !strings.Contains(text, "Remark 7") || !strings.Contains(text, "divisors") {
+	if text := shown(p); !strings.Contains(text, "Remark 7") || !strings.Contains(text, "0.262 for m = 2p") || !strings.Contains(text, "divisors") {
 		t.Error(text)
 	}
 }
