@@ -38,7 +38,7 @@ var layers = map[string][]string{
 	"page": {"calc", "figure", "h", "pages", "pool", "site", "store", "ui"}, // home and routes, above all calculators
 
 	"calc/calctest":          {"calc", "figure", "pool", "store", "ui"}, // pages opened natively
-	"cli":                    {"ask", "pool"},                           // the command computes without pages
+	"cli":                    {"ask", "figure", "pool"},                 // the command computes without pages
 	"serve":                  {"site"},                                  // the site as files
 	"gowasm":                 {},                                        // wasm programs made faster and smaller
 	"gowasm/testdata/traced": {},                                        // a program for its own tests

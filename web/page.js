@@ -503,6 +503,11 @@
       note();
     },
     note,
+    follow() {
+      const target = document.getElementById(location.hash.slice(1));
+      target?.scrollIntoView();
+      target?.focus({ preventScroll: true });
+    },
     location() {
       settle();
       return location.href;

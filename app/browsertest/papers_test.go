@@ -50,10 +50,12 @@ func TestErrata(t *testing.T) {
 	h := newHost(t, "/")
 	b := open(t)
 	b.Desktop()
-	b.Visit(h.URL + "papers?part=errata")
+	b.Visit(h.URL + "papers?part=errata&severity=wrong-statement") // those of results take longer
 	b.Wait(`document.querySelectorAll(".erratum").length > 10`)
 	click(b, "Repeat both")
-	b.Wait(`[...document.querySelectorAll(".erratum")].some((e) => /differs|refuted/.test(e.querySelector(".verdict").textContent) && !e.textContent.includes("not computed"))`)
+	b.Wait(`[...document.querySelectorAll(".erratum-place")].some((e) => /differs|refuted/.test(e.querySelector(".verdict")?.textContent) && !e.textContent.includes("not computed"))`)
+	b.Eval(`(() => { const e = document.getElementById("severity"); e.value = "all"; e.dispatchEvent(new Event("change", {bubbles: true})); })()`, nil)
+	b.Wait(addressed("part=errata") + ` && document.querySelectorAll(".erratum").length > 60`)
 	text := string(download(b, t.TempDir(), "rencontre-errata.csv", func() {
 		click(b, "Copy and save")
 		b.Wait(`(() => {
@@ -72,6 +74,14 @@ func TestErrata(t *testing.T) {
 	b.Phone()
 	b.Fits()
 	b.Screenshot("errata-360-light")
+	b.Desktop()
+	b.Load(h.URL + "papers?part=errata#reformed-table-8-2") // an old name
+	b.Wait(`document.activeElement.closest(".erratum")?.querySelector("h3").id === "R32" && document.activeElement.getBoundingClientRect().top < innerHeight`)
+	b.Click(`.errata-index a[href$="#R7"]`)
+	b.Wait(`document.activeElement.id === "R7" && location.hash === "#R7"`)
+	b.Eval(`(() => { const e = document.getElementById("severity"); e.value = "misprint"; e.dispatchEvent(new Event("change", {bubbles: true})); })()`, nil)
+	b.Wait(addressed("part=errata&severity=misprint") + ` && document.getElementById("R7") === null && document.querySelectorAll(".errata section").length === 1`)
+	b.Phone()
 	b.Visit(h.URL + "papers?part=beyond")
 	b.Fits()
 	b.Wait(`document.querySelectorAll(".gains").length === 5`)

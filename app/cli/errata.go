@@ -12,13 +12,18 @@ import (
 	"io"
 	"strings"
 
+	"rencontre/app/figure"
 	"rencontre/core/paper"
 )
 
-// An erratum is an entry of the list in JSON. Second is another request with the place of the
+// An erratum is a place of an erratum as the list in JSON has it. Places with the same ID have one cause. Second is another request with the place of the
 // value in its result, or the name of a test with what it computes. Without it SecondIs is a proof.
 // Where Read is set, the requests have Right in place of what is published.
 type erratum struct {
+	ID        string            `json:"id"`
+	Was       []string          `json:"was,omitempty"` // earlier names
+	Cause     string            `json:"cause"`
+	Severity  paper.Kind        `json:"severity"`
 	Paper     string            `json:"paper"`
 	Item      string            `json:"item"`
 	Row       string            `json:"row"`
@@ -35,7 +40,7 @@ type erratum struct {
 	SecondIs  string            `json:"secondIs,omitempty"`
 }
 
-// Errata prints everything that the papers print wrongly.
+// Errata prints everything that the papers print wrongly, the most serious first.
 func Errata(args []string, out, errs io.Writer) int {
 	format := "json"
 	f := newFlags("errata [-format json|md|csv|tex]")
@@ -67,7 +72,8 @@ func errata() []erratum {
 	all := []erratum{}
 	for _, e := range paper.Errata() {
 		c := e.Cell
-		x := erratum{Paper: e.Paper, Item: e.Item, Row: c.Row, Column: c.Column, Published: c.Shown(),
+		of := c.Erratum.Cause
+		x := erratum{ID: of.ID, Was: of.Was, Cause: of.What, Severity: of.Kind.Severity(), Paper: e.Paper, Item: e.Item, Row: c.Row, Column: c.Column, Published: c.Shown(),
 			Right: c.Erratum.Right, Read: c.Erratum.Read, Kind: c.Erratum.Kind, Note: c.Erratum.Note, At: c.At,
 			Second: c.Erratum.Second, SecondIs: c.Erratum.SecondIs}
 		if c.Erratum.Second != "" {
@@ -100,10 +106,10 @@ func errataJSON(out io.Writer, all []erratum) error {
 
 func errataCSV(out io.Writer, all []erratum) error {
 	w := csv.NewWriter(out)
-	rows := [][]string{{"paper", "item", "row", "column", "published", "right", "kind", "note", "requests", "at",
+	rows := [][]string{{"id", "cause", "severity", "paper", "item", "row", "column", "published", "right", "kind", "note", "requests", "at",
 		"second", "second is"}}
 	for _, e := range all {
-		rows = append(rows, []string{e.Paper, e.Item, e.Row, e.Column, e.Published, e.Right, string(e.Kind),
+		rows = append(rows, []string{e.ID, e.Cause, string(e.Severity), e.Paper, e.Item, e.Row, e.Column, e.Published, e.Right, string(e.Kind),
 			e.Note, e.requests(), e.At, e.Second, e.SecondIs})
 	}
 	return w.WriteAll(rows)
@@ -112,18 +118,21 @@ func errataCSV(out io.Writer, all []erratum) error {
 func errataMarkdown(out io.Writer, all []erratum) error {
 	var b strings.Builder
 	cell := strings.NewReplacer("|", `\|`, "\n", " ")
-	last := ""
+	last := erratum{}
 	for _, e := range all {
-		if e.Paper != last {
-			if last != "" {
+		if e.ID != last.ID {
+			if last.ID != "" {
 				b.WriteString("\n")
 			}
-			last = e.Paper
-			fmt.Fprintf(&b, "## %s\n\n| where | printed | right | kind | how it is known | by "+
-				"|\n|---|---|---|---|---|---|\n", paper.Find(e.Paper).Title)
+			if e.Severity != last.Severity {
+				fmt.Fprintf(&b, "## %s\n\n", figure.Capital(string(e.Severity)))
+			}
+			fmt.Fprintf(&b, "### %s. %s\n\n%s\n\n| where | printed | right | how it is known | by |\n"+
+				"|---|---|---|---|---|\n", e.ID, e.Cause, figure.Capital(string(e.Kind))+".")
 		}
+		last = e
 		b.WriteString("|")
-		for _, text := range []string{e.Item + ": " + e.where(), e.Published, e.Right, string(e.Kind), e.Note} {
+		for _, text := range []string{paper.Find(e.Paper).By + ", " + e.Item + ": " + e.where(), e.Published, e.Right, e.Note} {
 			b.WriteString(" " + cell.Replace(text) + " |")
 		}
 		var by []string
@@ -151,25 +160,30 @@ func errataTeX(out io.Writer, all []erratum) error {
 	var b strings.Builder
 	b.WriteString("% Errata, as computed by Rencontre. It wants \\usepackage[T1]{fontenc} and " +
 		"\\usepackage{longtable}.\n")
-	last := ""
+	last := erratum{}
 	for _, e := range all {
-		if e.Paper != last {
-			if last != "" {
+		if e.Severity != last.Severity {
+			if last.ID != "" {
 				b.WriteString("\\end{longtable}\n")
 			}
-			last = e.Paper
-			fmt.Fprintf(&b, "\\section*{%s}\n\\begin{longtable}{p{.2\\linewidth}p{.17\\linewidth}p{.17\\linewidth}p{.1\\linewidth}p{.26\\linewidth}}\nwhere & printed & right & kind & how it is known \\\\\n\\hline\n", tex.Replace(paper.Find(e.Paper).Title))
+			fmt.Fprintf(&b, "\\section*{%s}\n\\begin{longtable}{p{.2\\linewidth}p{.17\\linewidth}"+
+				"p{.17\\linewidth}p{.36\\linewidth}}\nwhere & printed & right & how it is known \\\\\n\\hline\n",
+				tex.Replace(figure.Capital(string(e.Severity))))
 		}
-		for i, text := range []string{e.Item + ": " + e.where(), e.Published, e.Right, string(e.Kind), e.Note} {
+		if e.ID != last.ID {
+			fmt.Fprintf(&b, "\\multicolumn{4}{p{.94\\linewidth}}{\\textbf{%s.} %s} \\\\*\n", e.ID, figure.FormulaTeX(e.Cause, tex.Replace))
+		}
+		last = e
+		for i, text := range []string{paper.Find(e.Paper).By + ", " + e.Item + ": " + e.where(), e.Published, e.Right, e.Note} {
 			if i > 0 {
 				b.WriteString(" & ")
 			}
-			b.WriteString(tex.Replace(text))
+			b.WriteString(figure.FormulaTeX(text, tex.Replace))
 		}
 		b.WriteString(" \\\\\n")
 		fmt.Fprintf(&b, "%% %s; %s\n", e.requests(), cmp.Or(e.Second, e.SecondIs))
 	}
-	if last != "" {
+	if last.ID != "" {
 		b.WriteString("\\end{longtable}\n")
 	}
 	_, err := io.WriteString(out, b.String())

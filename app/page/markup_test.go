@@ -39,7 +39,7 @@ var queries = map[string][]string{
 	"/chances":   {"game=hlm"},
 	"/find":      {"limit=1e3&seed=-1", "m=5&s=1"},
 	"/best":      {"m=5&order=x", "m=3&s=2"},
-	"/papers":    {"part=errata", "part=beyond", "part=dundee"},
+	"/papers":    {"part=errata", "part=errata&paper=dundee&severity=wrong-statement", "part=beyond", "part=dundee"},
 	"/work":      nil,
 }
 

@@ -17,6 +17,14 @@ func Location() string {
 	return app.Window().Get("rencontre").Call("location").String()
 }
 
+// Follow moves to the element that the fragment of the address names, if it is there. A page calls it when that comes
+// late.
+func Follow() {
+	if !app.IsServer {
+		app.Window().Get("rencontre").Call("follow")
+	}
+}
+
 // Copy puts text on the clipboard and calls done with the error, or nil.
 func Copy(text string, done func(error)) {
 	clipboard := app.Window().Get("navigator").Get("clipboard")

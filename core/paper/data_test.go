@@ -4,6 +4,7 @@ import (
 	"errors"
 	"io/fs"
 	"maps"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -63,28 +64,37 @@ func TestErrataFile(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	ids, elsewhere, last := map[string]bool{}, []string{}, ""
+	ids, elsewhere, last, causes := map[string]bool{}, []string{}, "", 0
 	for _, c := range all {
-		if c.id != last && ids[c.id] {
-			t.Errorf("the entry %s is there twice", c.id)
+		id := c.erratum.ID
+		if id != last {
+			for _, name := range append([]string{id}, c.erratum.Was...) {
+				if ids[name] {
+					t.Errorf("the entry %s is there twice", name)
+				}
+				ids[name] = true
+			}
+			causes, last = causes+1, id
+			if !regexp.MustCompile(`^[A-Z][1-9][0-9]*$`).MatchString(id) {
+				t.Errorf("%q is no identifier", id)
+			}
 		}
-		ids[c.id], last = true, c.id
 		if paper, _, _ := strings.Cut(c.cell, " | "); Find(paper) == nil {
-			elsewhere = append(elsewhere, c.id)
+			elsewhere = append(elsewhere, id)
 		}
 		if c.erratum.Second != "" && !c.erratum.AsksAgain() && SecondTest(c.erratum.Second) == "" {
-			t.Errorf("%s: %q is not described", c.id, c.erratum.Second)
+			t.Errorf("%s: %q is not described", id, c.erratum.Second)
 		}
 	}
 	if len(Errata()) != len(all)-len(elsewhere) {
 		t.Errorf("%d cells have an erratum, of %d", len(Errata()), len(all))
 	}
-	if want := []string{"oeis-A007712", "web-page-14"}; !slices.Equal(elsewhere, want) {
+	if want := []string{"O1", "W1"}; !slices.Equal(elsewhere, want) {
 		t.Errorf("%v have no cell", elsewhere)
 	}
-	t.Logf("%d entries of %d cells", len(ids), len(all))
+	t.Logf("%d entries of %d cells", causes, len(all))
 	items := []Item{{Name: "table 1", Cells: []Cell{{Row: "r", Column: "c", Printed: "2"}}}}
-	err = attachErrata("p", items, []*correction{{line: 7, id: "x", cell: "p | table 1 | r | c", printed: "3"}})
+	err = attachErrata("p", items, []*correction{{line: 7, erratum: Erratum{Cause: Cause{ID: "x"}}, cell: "p | table 1 | r | c", printed: "3"}})
 	if err == nil || !strings.Contains(err.Error(), "errata, line 7, x: there are 0 cells") {
 		t.Errorf("an entry without its cell: %v", err)
 	}
@@ -136,18 +146,19 @@ func TestMalformed(t *testing.T) {
 		_, err := readItems("x", text)
 		refused(text, err, want)
 	}
-	const entry = "id a\nkind misprint\nnote It is so.\nsecond core/x TestX\nright 2\n"
+	const entry = "id a old\ncause It is this.\nkind misprint\nnote It is so.\nsecond core/x TestX\nright 2\n"
 	if all, err := readErrata("x", entry+"cell p | i | r | - | 1\nright 3\ncell p | i | r | c | 2"); err != nil || len(all) != 2 ||
-		all[0].erratum.Right != "2" || all[0].cell != "p | i | r | -" || all[1].erratum.Right != "3" {
+		all[0].erratum.ID != "a" || !slices.Equal(all[0].erratum.Was, []string{"old"}) || all[0].erratum.Right != "2" || all[0].cell != "p | i | r | -" || all[1].erratum.Right != "3" {
 		t.Errorf("%+v, %v", all, err)
 	}
 	for text, want := range map[string]string{
 		"what a":                     "x:1: what is no word that begins a line",
-		entry + "cell p | i | r | 1": "x:6: a cell of an entry has",
+		entry + "cell p | i | r | 1": "x:7: a cell of an entry has",
 		"cell p | i | r | c | 1":     "x:1: a cell of an entry has",
-		"id a\nkind mistake\ncell p | i | r | c | 1":                      "x:3: mistake is no kind",
-		"id a\nkind misprint\ncell p | i | r | c | 1":                     "x:3: an entry says what is right",
-		strings.Replace(entry, "note", "#", 1) + "cell p | i | r | c | 1": "x:6: an entry says what is right",
+		"id a\nkind mistake\ncell p | i | r | c | 1":                       "x:3: mistake is no kind",
+		"id a\nkind misprint\ncell p | i | r | c | 1":                      "x:3: an entry says what it is about",
+		strings.Replace(entry, "cause", "#", 1) + "cell p | i | r | c | 1": "x:7: an entry says what it is about",
+		strings.Replace(entry, "note", "#", 1) + "cell p | i | r | c | 1":  "x:7: an entry says what it is about",
 	} {
 		_, err := readErrata("x", text)
 		refused(text, err, want)

@@ -13,7 +13,6 @@ import (
 // row and column, and repeats what is printed, so that a changed cell is noticed.
 type correction struct {
 	line          int
-	id            string
 	erratum       Erratum
 	cell, printed string // the name of the cell, and what the items have as printed
 	copied        string // what is printed, where the items have what was read in its place
@@ -31,9 +30,9 @@ func cellName(paper, item, row, column string) string {
 func readErrata(name, text string) ([]*correction, error) {
 	var all []*correction
 	entry := correction{} // the current entry so far
-	kind := ""
+	names, kind := "", ""
 	e := &entry.erratum
-	fields := map[string]*string{"id": &entry.id, "kind": &kind, "right": &e.Right, "note": &e.Note, "second": &e.Second,
+	fields := map[string]*string{"id": &names, "cause": &e.What, "kind": &kind, "right": &e.Right, "note": &e.Note, "second": &e.Second,
 		"printed": &entry.copied, "proof": &e.SecondIs, "second-place": &e.SecondAt, "second-says": &e.SecondSays}
 	for i, line := range strings.Split(text, "\n") {
 		word, rest, _ := strings.Cut(line, " ")
@@ -51,16 +50,20 @@ func readErrata(name, text string) ([]*correction, error) {
 				e.Second, e.SecondAt, e.SecondSays = "", "", ""
 			}
 			*field = rest
+			if word == "id" {
+				of := strings.Fields(rest)
+				e.ID, e.Was = of[0], of[1:]
+			}
 			e.Kind = Kind(kind)
 			e.Read = entry.copied != ""
 		case word != "cell":
 			why = word + " is no word that begins a line"
-		case strings.Count(rest, " | ") != 4 || entry.id == "":
+		case strings.Count(rest, " | ") != 4 || e.ID == "":
 			why = "a cell of an entry has a paper, an item, a row, a column and what is printed, with bars between"
 		case !slices.Contains(Kinds(), e.Kind):
 			why = kind + " is no kind"
-		case e.Right == "" || e.Note == "" || e.Second+e.SecondIs == "":
-			why = "an entry says what is right, how that is known and what computes or proves it, before its cells"
+		case e.What == "" || e.Right == "" || e.Note == "" || e.Second+e.SecondIs == "":
+			why = "an entry says what it is about, what is right, how that is known and what computes or proves it, before its cells"
 		default:
 			c := entry
 			bar := strings.LastIndex(rest, " | ")
@@ -137,7 +140,7 @@ func attachErrata(paper string, items []Item, errata []*correction) error {
 		case !strings.HasPrefix(name, paper+" | "):
 		case len(cells[name]) != 1:
 			all = errors.Join(all,
-				fmt.Errorf("errata, line %d, %s: there are %d cells %q", c.line, c.id, len(cells[name]), name))
+				fmt.Errorf("errata, line %d, %s: there are %d cells %q", c.line, c.erratum.ID, len(cells[name]), name))
 		default:
 			of, cell := c.erratum, cells[name][0]
 			cell.Erratum = &of

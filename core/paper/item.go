@@ -91,9 +91,9 @@ const (
 	Statement Rule = "statement" // true or false; a claimed list is compared as by Among
 )
 
-// An Erratum says what is wrong in a cell and what is right.
+// An Erratum says what is wrong in a cell and what is right. Those of one Cause share its fields.
 type Erratum struct {
-	Kind  Kind
+	Cause
 	Right string
 	// Read is set where the requests have Right in place of what is printed, which could not be
 	// computed. A cell that was read so never agrees: its verdict is the kind.
@@ -110,24 +110,57 @@ type Erratum struct {
 	SecondIs string `json:",omitempty"`
 }
 
+// A Cause is one error. It may be repeated at many places, in more than one paper.
+type Cause struct {
+	ID   string   // such as R7, by which it is cited; it never changes
+	Was  []string // names that it had before, which links may still have
+	What string   // a title
+	Kind Kind
+}
+
 // A Kind is a kind of error.
 type Kind string
 
 const (
-	Misprint    Kind = "misprint"
+	Miscounted  Kind = "wrong result" // a number that was computed wrongly, and what follows from it
 	Wrong       Kind = "wrong statement"
-	Damage      Kind = "damaged copy"
+	Unsupported Kind = "not supported" // numbers speak against it, but nothing refutes it
+	Misprint    Kind = "misprint"
 	Unclear     Kind = "misprint or damaged copy" // the paper may be right and our copy of it wrong
-	Unsupported Kind = "not supported"            // numbers speak against it, but nothing refutes it
-	Quoted      Kind = "quoted and corrected"     // an error of others, which the paper corrects itself
+	Damage      Kind = "damaged copy"
+	Wording     Kind = "wording"              // a reference, a name or a word; no number depends on it
+	Quoted      Kind = "quoted and corrected" // an error of others, which the paper corrects itself
 )
 
-// Kinds lists the kinds.
-func Kinds() []Kind { return []Kind{Misprint, Wrong, Damage, Unclear, Unsupported, Quoted} }
+// Kinds lists the kinds, the most serious first.
+func Kinds() []Kind {
+	return []Kind{Miscounted, Wrong, Unsupported, Misprint, Unclear, Damage, Wording, Quoted}
+}
 
 // InPrint reports whether the paper itself is wrong. It is not where our copy may be damaged, where
 // nothing refutes it, and where it quotes an error that it corrects.
-func (k Kind) InPrint() bool { return k == Misprint || k == Wrong }
+func (k Kind) InPrint() bool {
+	return k == Miscounted || k == Wrong || k == Misprint || k == Wording
+}
+
+// Severity is the kind of which k is a variety: a wrong result, a wrong statement, a misprint, a
+// damaged copy or a wording.
+func (k Kind) Severity() Kind {
+	switch k {
+	case Unsupported:
+		return Wrong
+	case Unclear:
+		return Damage
+	case Quoted:
+		return Wording
+	}
+	return k
+}
+
+// Severities lists the severities, the most serious first.
+func Severities() []Kind {
+	return slices.DeleteFunc(Kinds(), func(k Kind) bool { return k.Severity() != k })
+}
 
 // Shown is what is printed, for readers, or that our copy has lost it.
 func (c Cell) Shown() string { return cmp.Or(c.Printed, "lost in our copy") }
@@ -146,7 +179,8 @@ type Entry struct {
 	Cell        Cell
 }
 
-// Errata lists the cells that are printed wrong, by papers.
+// Errata lists the cells of the papers that are printed wrong: the most serious first, cells of one
+// cause together, and causes by papers.
 func Errata() []Entry {
 	var all []Entry
 	for _, p := range Papers() {
@@ -158,7 +192,26 @@ func Errata() []Entry {
 			}
 		}
 	}
+	SortErrata(all, func(e Entry) Cause { return e.Cell.Erratum.Cause })
 	return all
+}
+
+// SortErrata sorts errata that are in the order of the papers by severity, and puts those of one
+// cause together.
+func SortErrata[E any](all []E, cause func(E) Cause) {
+	first := map[string]int{} // by cause, where it first is
+	for i, e := range all {
+		id := cause(e).ID
+		_, known := first[id]
+		if !known {
+			first[id] = i
+		}
+	}
+	slices.SortStableFunc(all, func(a, b E) int {
+		x, y := cause(a), cause(b)
+		return cmp.Or(slices.Index(Severities(), x.Kind.Severity())-slices.Index(Severities(), y.Kind.Severity()),
+			first[x.ID]-first[y.ID])
+	})
 }
 
 // makeRequest writes a request from a job and alternating names and values.

@@ -191,7 +191,9 @@ func TestCommentsNameErrata(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, c := range all {
-		ids[c.id] = true
+		for _, name := range append([]string{c.erratum.ID}, c.erratum.Was...) {
+			ids[name] = true
+		}
 	}
 	names, named := regexp.MustCompile(`\berrat(?:um|a)((?: and|,)? [a-z]+(?:-[A-Za-z0-9]+)+(?: \([^)]*\))?)+`), 0
 	name := regexp.MustCompile(`[a-z]+(?:-[A-Za-z0-9]+)+`)

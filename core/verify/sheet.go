@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"strconv"
+	"strings"
 
 	"rencontre/core/job"
 	"rencontre/core/paper"
@@ -104,7 +105,7 @@ func (s Sheet) Write(to io.Writer) error {
 				strconv.FormatUint(c.Trials, 10), strconv.FormatBool(c.Unreadable), c.Earlier}, c.Requests...)...)
 			erratum := c.Erratum
 			if erratum != nil {
-				write(erratumRecord, string(erratum.Kind), erratum.Right, erratum.Note, erratum.Second,
+				write(erratumRecord, erratum.ID, strings.Join(erratum.Was, " "), erratum.What, string(erratum.Kind), erratum.Right, erratum.Note, erratum.Second,
 					erratum.SecondAt, erratum.SecondSays, erratum.SecondIs, strconv.FormatBool(erratum.Read))
 			}
 		}
@@ -129,7 +130,7 @@ var fieldCounts = map[string]int{
 	paperRecord:   3,
 	itemRecord:    4,
 	cellRecord:    10,
-	erratumRecord: 9,
+	erratumRecord: 12,
 	askRecord:     3,
 	gainRecord:    8,
 	otherRecord:   3,
@@ -193,9 +194,9 @@ func (s *Sheet) addRecord(kind string, f []string) (err error) {
 			return errors.New("an erratum stands before its cell")
 		}
 		cells := s.Items[len(s.Items)-1].Cells
-		e := &paper.Erratum{Kind: paper.Kind(f[0]), Right: f[1], Note: f[2],
-			Second: f[3], SecondAt: f[4], SecondSays: f[5], SecondIs: f[6]}
-		e.Read, err = strconv.ParseBool(f[7])
+		e := &paper.Erratum{Cause: paper.Cause{ID: f[0], Was: strings.Fields(f[1]), What: f[2], Kind: paper.Kind(f[3])},
+			Right: f[4], Note: f[5], Second: f[6], SecondAt: f[7], SecondSays: f[8], SecondIs: f[9]}
+		e.Read, err = strconv.ParseBool(f[10])
 		cells[len(cells)-1].Erratum = e
 	case askRecord:
 		s.Asks = append(s.Asks, asked())

@@ -64,7 +64,7 @@ func (p *page) drawGains(s *sheet, title string) app.UI {
 	for i, g := range s.Gains {
 		rows = append(rows, h.Box("tr", "", scoped("row", figure.Capital(g.Item)),
 			h.Box("td", "", h.Text("span", "", g.Of), h.Text("span", "note", " "+string(g.Kind))),
-			h.Box("td", "", p.drawGain(s, i)...), h.Text("td", "", written(g.Printed))))
+			h.Box("td", "", p.drawGain(s, i)...), h.Text("td", "", figure.Signed(g.Printed))))
 	}
 	return ui.Section("panel result", title,
 		h.Box("div", "result-head", h.Box("h2", "", h.Text("cite", "", title)), act),
@@ -89,13 +89,13 @@ func listed(value string) string {
 	if json.Unmarshal([]byte(value), &list) == nil {
 		return items(list)
 	}
-	return written(value)
+	return figure.Signed(value)
 }
 
 func items(list []json.RawMessage) string {
 	texts := make([]string, len(list))
 	for i, item := range list {
-		texts[i] = written(strings.Trim(string(item), `"`))
+		texts[i] = figure.Signed(strings.Trim(string(item), `"`))
 	}
 	return strings.Join(texts, ", ")
 }

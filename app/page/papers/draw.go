@@ -151,7 +151,7 @@ func look(verdict string) string {
 	switch verdict {
 	case "":
 		return "not-computed"
-	case paper.Refuted, string(paper.Misprint), string(paper.Wrong):
+	case paper.Refuted, string(paper.Miscounted), string(paper.Misprint), string(paper.Wrong), string(paper.Wording):
 		return "differs"
 	case paper.Unread, string(paper.Damage), string(paper.Unclear):
 		return "published-only"
@@ -171,14 +171,6 @@ func mark(f finding, icon bool) app.UI {
 		return h.Box("span", class, ui.Icon(name), h.Text("span", "hidden", word))
 	}
 	return h.Box("span", class, ui.Icon(name), h.Text("span", "", word))
-}
-
-// written formats a number or a text for readers.
-func written(text string) string {
-	if minus, negative := strings.CutPrefix(text, "-"); negative && minus != "" && minus[0] >= '0' && minus[0] <= '9' {
-		text = "−" + minus
-	}
-	return figure.Group(text)
 }
 
 // label returns the text of a table cell: what is printed or, for a formula or a sentence, the value that it states.
@@ -245,7 +237,7 @@ func (p *page) drawItem(s *sheet) app.UI {
 				c := item.Cells[k]
 				where := strings.Trim(c.Row+", "+c.Column, ", ")
 				return h.Box("tr", "", scoped("row", where), h.Box("td", "", p.button(s, at, k, where, c.Printed)),
-					h.Text("td", "", written(clipped(s.found[at][k].of(c).Computed, mostPrinted))))
+					h.Text("td", "", figure.Signed(clipped(s.found[at][k].of(c).Computed, mostPrinted))))
 			})))
 	}
 	return ui.Section("panel result", item.Name, head,
@@ -269,7 +261,7 @@ func (p *page) button(s *sheet, item, cell int, where, text string) app.UI {
 	return h.Button().Attr("type", "button").Class("paper-cell").Class(look(f.of(c).Verdict)).
 		Aria("pressed", p.cell.Int() == cell+1).Aria("label", where+": printed "+c.Printed).
 		OnClick(func(app.Context, app.Event) { p.cell.Put(cell + 1); p.Moved() }).
-		Body(h.Text("span", "num", written(clipped(text, mostPrinted))), mark(f.of(c), true))
+		Body(h.Text("span", "num", figure.Signed(clipped(text, mostPrinted))), mark(f.of(c), true))
 }
 
 // compared describes the rules of comparison.
@@ -291,15 +283,17 @@ func (p *page) drawCell(s *sheet) app.UI {
 	if f.Verdict == "" {
 		computed = cmp.Or(c.Earlier, "…")
 	}
-	facts := []ui.Fact{{Term: "Printed", Value: ui.Row(written(c.Shown()))}}
+	facts := []ui.Fact{{Term: "Printed", Value: formula(c.Shown())}}
 	if len(c.Requests) > 0 {
-		facts = append(facts, ui.Fact{Term: "Computed", Value: ui.Row(written(computed))},
+		facts = append(facts, ui.Fact{Term: "Computed", Value: ui.Row(figure.Signed(computed))},
 			ui.Fact{Term: "Compared", Value: app.Text(compared[c.Rule])})
 	}
 	if e := c.Erratum; e != nil {
+		to := site.Path("/papers?part=" + partErrata + "#" + e.ID)
 		facts = append(facts,
-			ui.Fact{Term: right(e), Value: ui.Row(written(e.Right))},
-			ui.Fact{Term: "Because", Value: app.Text(e.Note)},
+			ui.Fact{Term: right(e), Value: formula(e.Right)},
+			ui.Fact{Term: "Because", Value: formula(e.Note)},
+			ui.Fact{Term: "Erratum", Value: h.Tag("a", []string{"href", to}, app.Text(e.ID))},
 			s.second(c, f))
 	}
 	for i, r := range c.Requests {

@@ -3,13 +3,13 @@ package papers
 import (
 	"cmp"
 	"encoding/json"
-	"slices"
 	"strings"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"rencontre/app/figure"
 	"rencontre/app/h"
+	"rencontre/app/site"
 	"rencontre/app/ui"
 	"rencontre/core/paper"
 	"rencontre/core/verify"
@@ -24,7 +24,15 @@ type erratum struct {
 
 func (e erratum) cell() paper.Cell { return e.sheet.Items[e.item].Cells[e.place.cell] }
 
-// errata lists them, in the order of the papers that are there.
+func (e erratum) cause() paper.Cause { return e.cell().Erratum.Cause }
+
+// where names the cell for readers.
+func (e erratum) where() string {
+	c := e.cell()
+	return e.sheet.Items[e.item].Name + ": " + strings.Trim(c.Row+", "+c.Column, ", ")
+}
+
+// errata lists those that the filters let through, the most serious first, and those of one cause together.
 func (p *page) errata() (all []erratum, whole bool) {
 	whole = true
 	for _, of := range papers {
@@ -35,13 +43,35 @@ func (p *page) errata() (all []erratum, whole bool) {
 		}
 		for i, item := range s.Items {
 			for k, c := range item.Cells {
-				if c.Erratum != nil {
+				if c.Erratum != nil && p.lets(of.name, c.Erratum.Kind) {
 					all = append(all, erratum{s, of.title, place{i, k}})
 				}
 			}
 		}
 	}
+	paper.SortErrata(all, erratum.cause)
 	return all, whole
+}
+
+// lets reports whether the filters let an erratum through.
+func (p *page) lets(name string, kind paper.Kind) bool {
+	of, severity := p.ofPaper.Value(), p.severity.Value()
+	return (of == partAll || of == name) && (severity == partAll || severity == slug(kind.Severity()))
+}
+
+// slug is a severity in an address.
+func slug(k paper.Kind) string { return strings.ReplaceAll(string(k), " ", "-") }
+
+// causes divides errata by causes.
+func causes(all []erratum) (groups [][]erratum) {
+	for i, e := range all {
+		if i == 0 || all[i-1].cause().ID != e.cause().ID {
+			groups = append(groups, nil)
+		}
+		last := len(groups) - 1
+		groups[last] = append(groups[last], e)
+	}
+	return groups
 }
 
 // both are the requests of a cell and, of an erratum, that of its second
@@ -83,17 +113,31 @@ func (p *page) ended() {
 	p.running, p.repeats = nil, ""
 }
 
-// kinds are the kinds of errors, in words.
-var kinds = []struct {
-	kind  paper.Kind
-	title string
-}{
-	{paper.Wrong, "Statements that do not hold"},
-	{paper.Misprint, "Misprints"},
-	{paper.Unsupported, "Statements that numbers do not support"},
-	{paper.Unclear, "Misprints, or damage in our copies"},
-	{paper.Damage, "Damage in our copies"},
-	{paper.Quoted, "Errors of others that a paper corrects"},
+// severities has the titles of the severities.
+var severities = map[paper.Kind]string{
+	paper.Miscounted: "Wrong results",
+	paper.Wrong:      "Statements that do not hold, or that numbers do not support",
+	paper.Misprint:   "Misprints",
+	paper.Damage:     "Damage in our copies, or misprints that cannot be told from it",
+	paper.Wording:    "References, names and quotations",
+}
+
+// severityOptions are the severities as options of a filter.
+func severityOptions() []ui.Option {
+	all := []ui.Option{{Value: partAll, Text: "all"}}
+	for _, k := range paper.Severities() {
+		all = append(all, ui.Option{Value: slug(k), Text: string(k)})
+	}
+	return all
+}
+
+// paperOptions are the papers as options of a filter.
+func paperOptions() []ui.Option {
+	all := []ui.Option{{Value: partAll, Text: "All five"}}
+	for _, of := range papers {
+		all = append(all, ui.Option{Value: of.name, Text: of.short})
+	}
+	return all
 }
 
 // right names what stands in an erratum in place of what is printed.
@@ -104,29 +148,70 @@ func right(e *paper.Erratum) string {
 	return "Right"
 }
 
+// formula draws a text with its formulas.
+func formula(text string) app.UI { return app.Raw("<span>" + figure.FormulaHTML(text) + "</span>") }
+
 func (p *page) drawErrata() []app.UI {
 	all, whole := p.errata()
-	lead := figure.Count(len(all), "entry") + "."
-	if n := len(all); n != 1 {
-		lead = figure.Whole(n) + " entries."
+	groups := causes(all)
+	lead := figure.Count(len(groups), "erratum")
+	if n := len(groups); n != 1 {
+		lead = figure.Whole(n) + " errata"
 	}
+	lead += ", at " + figure.Count(len(all), "place") + "."
 	if !whole {
 		lead += " Papers are still to come."
 	}
-	body := []app.UI{ui.Section("panel", "All errata", h.Box("div", "result-head", h.Text("h2", "", lead),
+	body := []app.UI{ui.Section("panel stack", "All errata", h.Box("div", "result-head",
+		h.Box("h2", "", h.Tag("span", []string{"role", "status"}, app.Text(lead))),
 		app.If(len(all) > 0, func() app.UI { return &ui.Share{Name: "rencontre-errata", File: p.errataFile} })),
-		h.Text("p", "soft", "Each entry shows what is printed, and two independent computations or a proof. A button repeats computations here. Where the second is a test of this program, the entry says what the test does. Where our copy of a paper may be damaged, the entry says so."))}
-	for _, k := range kinds {
-		of := slices.DeleteFunc(slices.Clone(all), func(e erratum) bool { return e.cell().Erratum.Kind != k.kind })
-		if len(of) == 0 {
-			continue
+		h.Text("p", "soft", "Each erratum has a number to cite it by, and lists every place that repeats it: what is "+
+			"printed, what is right, and two independent computations or a proof. A button repeats computations here."),
+		h.Box("div", "question", p.ofPaper.Select(p.Moved), p.severity.Select(p.Moved)))}
+	index := h.Tag("nav", []string{"class", "errata-index", "aria-label", "Index of errata"},
+		app.Range(groups).Slice(func(i int) app.UI {
+			c := groups[i][0].cause()
+			return h.Tag("a", []string{"href", site.Path("/papers?" + p.Query().Encode() + "#" + c.ID)},
+				h.Text("b", "", c.ID), app.Text(" "), h.Box("span", "", formula(c.What)))
+		}))
+	var list []app.UI
+	for _, k := range paper.Severities() {
+		var of []app.UI
+		for _, g := range groups {
+			if g[0].cause().Kind.Severity() == k {
+				of = append(of, p.drawCause(g))
+			}
 		}
-		body = append(body, ui.Section("panel stack", k.title, append([]app.UI{h.Text("h2", "", k.title)}, app.Range(of).Slice(func(i int) app.UI { return p.drawErratum(of[i]) }))...))
+		if len(of) > 0 {
+			list = append(list, ui.Section("panel stack", severities[k],
+				append([]app.UI{h.Text("h2", "", severities[k])}, of...)...))
+		}
 	}
-	return body
+	return append(body, h.Box("div", "paper errata", index, h.Box("div", "stack", list...)))
 }
 
-func (p *page) drawErratum(e erratum) app.UI {
+// drawCause draws an erratum with all places that repeat it. A reason that holds for the place before is not said
+// again.
+func (p *page) drawCause(places []erratum) app.UI {
+	c := places[0].cause()
+	body := []app.UI{h.Box("div", "result-head",
+		h.Tag("h3", []string{"id", c.ID, "tabindex", "-1"}, h.Text("b", "", c.ID), app.Text(" "), formula(c.What)),
+		h.Box("span", "verdict "+look(string(c.Kind)), ui.Icon(look(string(c.Kind))), h.Text("span", "", string(c.Kind))))}
+	for _, was := range c.Was { // links have these names
+		body = append(body, h.Tag("span", []string{"id", was, "tabindex", "-1"}))
+	}
+	for i, e := range places {
+		var before *paper.Erratum
+		if i > 0 {
+			before = places[i-1].cell().Erratum
+		}
+		body = append(body, p.drawErratum(e, before))
+	}
+	return h.Box("article", "erratum tight", body...)
+}
+
+// drawErratum draws a place of an erratum, after another one or nil.
+func (p *page) drawErratum(e erratum, before *paper.Erratum) app.UI {
 	c, f := e.cell(), e.sheet.found[e.item][e.place.cell]
 	computed := f.Computed
 	if f.Verdict == "" {
@@ -134,31 +219,37 @@ func (p *page) drawErratum(e erratum) app.UI {
 	}
 	asked := both(c)
 	var act app.UI
-	if len(asked) > 0 {
-		act = ui.Button(map[bool]string{false: "Repeat", true: "Repeat both"}[c.Erratum.AsksAgain()], "run", "", func(app.Context, app.Event) { p.repeat(e.sheet, asked) })
-	}
-	if p.running == e.sheet && p.repeats == named(asked) {
+	switch text := map[bool]string{false: "Repeat", true: "Repeat both"}[c.Erratum.AsksAgain()]; {
+	case len(asked) == 0:
+	case p.running == e.sheet && p.repeats == named(asked):
 		act = ui.Button("Stop", "stop", "", func(app.Context, app.Event) { p.stop() })
+	default:
+		act = ui.Button(text, "run", "", func(app.Context, app.Event) { p.repeat(e.sheet, asked) }).
+			Aria("label", text+": "+e.where())
 	}
 	facts := []ui.Fact{
-		{Term: "Printed", Value: ui.Row(written(c.Shown()))},
-		{Term: right(c.Erratum), Value: ui.Row(written(c.Erratum.Right))},
-		{Term: "Because", Value: app.Text(c.Erratum.Note)},
+		{Term: "Printed", Value: h.Box("span", "formula", formula(c.Shown()))},
+		{Term: right(c.Erratum), Value: h.Box("span", "formula", formula(c.Erratum.Right))},
+	}
+	if before == nil || before.Note != c.Erratum.Note {
+		facts = append(facts, ui.Fact{Term: "Because", Value: formula(c.Erratum.Note)})
 	}
 	if len(c.Requests) > 0 {
 		facts = append(facts, ui.Fact{Term: "First", Value: way(computed, c.Requests, e.sheet)})
 	}
-	facts = append(facts, e.sheet.second(c, f))
-	return h.Box("article", "erratum tight",
+	if before == nil || c.Erratum.AsksAgain() || before.SecondIs != c.Erratum.SecondIs {
+		facts = append(facts, e.sheet.second(c, f))
+	}
+	return h.Box("div", "erratum-place tight",
 		h.Box("div", "result-head",
-			h.Box("h3", "", h.Text("cite", "", e.title), app.Text(", "+e.sheet.Items[e.item].Name+": "+strings.Trim(c.Row+", "+c.Column, ", "))),
-			mark(f, false), act),
+			h.Box("h4", "", h.Text("cite", "", e.title), app.Text(", "), formula(e.where())),
+			app.If(len(c.Requests) > 0, func() app.UI { return mark(f, false) }), act),
 		ui.Facts(facts...))
 }
 
 // way is a value and the requests that give it.
 func way(value string, requests []string, s *sheet) app.UI {
-	body := []app.UI{ui.Row(written(clipped(value, mostPrinted)))}
+	body := []app.UI{ui.Row(figure.Signed(clipped(value, mostPrinted)))}
 	for _, r := range requests {
 		body = append(body, app.Text(" "), h.Text("code", "", r))
 		if to := s.link(r); to != "" {
@@ -179,9 +270,10 @@ func way(value string, requests []string, s *sheet) app.UI {
 func (s *sheet) second(c paper.Cell, f finding) ui.Fact {
 	switch {
 	case c.Erratum.Second == "":
-		return ui.Fact{Term: "Evidence", Value: app.Text(c.Erratum.SecondIs)}
+		return ui.Fact{Term: "Evidence", Value: formula(c.Erratum.SecondIs)}
 	case !c.Erratum.AsksAgain():
-		return ui.Fact{Term: "Second", Value: h.Box("span", "", app.Text(c.Erratum.SecondIs+" It is a test of this program: "), h.Text("code", "", c.Erratum.Second))}
+		return ui.Fact{Term: "Second", Value: h.Box("span", "", formula(c.Erratum.SecondIs+" It is a test of this program: "),
+			h.Text("code", "", c.Erratum.Second))}
 	}
 	value := f.Again
 	if value == "" {
@@ -192,10 +284,13 @@ func (s *sheet) second(c paper.Cell, f finding) ui.Fact {
 
 func (p *page) errataFile() (ui.File, error) {
 	all, _ := p.errata()
-	f := ui.File{Table: figure.Table{Caption: "Errata", Head: []string{"paper", "where", "row", "column", "kind", "printed", "right", "because", "request", "computed again by"}, Technical: 2}}
+	f := ui.File{Table: figure.Table{Caption: "Errata", Head: []string{"erratum", "cause", "severity", "kind", "paper", "where",
+		"row", "column", "printed", "right", "because", "request", "computed again by"}, Technical: 2}}
 	for _, e := range all {
-		c := e.cell()
-		f.Table.Rows = append(f.Table.Rows, []string{e.title, e.sheet.Items[e.item].Name, c.Row, c.Column, string(c.Erratum.Kind), c.Shown(), c.Erratum.Right, c.Erratum.Note, strings.Join(c.Requests, " "), cmp.Or(c.Erratum.Second, c.Erratum.SecondIs)})
+		c, of := e.cell(), e.cause()
+		f.Table.Rows = append(f.Table.Rows, []string{of.ID, of.What, string(of.Kind.Severity()), string(of.Kind), e.title,
+			e.sheet.Items[e.item].Name, c.Row, c.Column, c.Shown(), c.Erratum.Right, c.Erratum.Note,
+			strings.Join(c.Requests, " "), cmp.Or(c.Erratum.Second, c.Erratum.SecondIs)})
 		for _, r := range c.Requests {
 			f.Answers = append(f.Answers, ui.Answer{Request: json.RawMessage(r), Published: map[string]string{e.title: c.Printed}})
 		}

@@ -55,6 +55,10 @@ type page struct {
 	effort *calc.Choice
 	on     *calc.Check // whether the paper is being verified
 
+	ofPaper  *calc.Choice // filters of the errata
+	severity *calc.Choice
+	followed bool // the erratum that the address names was shown
+
 	coming  map[string]bool // papers that are being fetched
 	many    *calc.Many[json.RawMessage]
 	running *sheet // whose requests are being computed
@@ -81,11 +85,7 @@ func New(f *calc.Frame) calc.Calculator { return newPage(f, ui.Fetch) }
 // newPage makes the page with another loader of papers.
 func newPage(f *calc.Frame, load loader) *page {
 	l := calc.Shared(f.Desk(), func() *library { return &library{sheets: map[string]*sheet{}} })
-	options := []ui.Option{{Value: partAll, Text: "All five"}}
-	for _, p := range papers {
-		options = append(options, ui.Option{Value: p.name, Text: p.short})
-	}
-	options = append(options, ui.Option{Value: partErrata, Text: "Errata"}, ui.Option{Value: partBeyond, Text: "Records"})
+	options := append(paperOptions(), ui.Option{Value: partErrata, Text: "Errata"}, ui.Option{Value: partBeyond, Text: "Records"})
 	p := &page{Frame: f, load: load, library: l, coming: map[string]bool{},
 		parts: calc.NewPartChoice(options...),
 		item:  &calc.Place{ID: "item", Kind: "item"},
@@ -94,13 +94,19 @@ func newPage(f *calc.Frame, load loader) *page {
 			{Value: "quick", Text: "what is quick"}, {Value: "patient", Text: "what takes seconds"},
 			{Value: "all", Text: "everything"}}},
 		on: &calc.Check{ID: "verify"},
+		ofPaper: &calc.Choice{ID: "paper", Label: "Paper", Kind: "paper", Default: partAll,
+			Options: paperOptions()},
+		severity: &calc.Choice{ID: "severity", Label: "Severity", Kind: "severity", Default: partAll,
+			Options: severityOptions()},
 	}
 	p.many = calc.PageMany[json.RawMessage](f, p.heard)
 	p.Read(url.Values{})
 	return p
 }
 
-func (p *page) fields() calc.Form { return calc.Form{p.parts, p.item, p.cell, p.effort, p.on} }
+func (p *page) fields() calc.Form {
+	return calc.Form{p.parts, p.item, p.cell, p.effort, p.on, p.ofPaper, p.severity}
+}
 
 func (p *page) Read(v url.Values) { p.fields().Read(v) }
 
@@ -132,6 +138,7 @@ func (p *page) Ask() {
 		}
 	}
 	p.fit()
+	p.follow()
 	p.begin()
 }
 
@@ -181,11 +188,22 @@ func (p *page) came(name string, s *sheet) {
 	if p.sheets[name] = s; s.err != nil {
 		return
 	}
+	p.follow()
 	p.Desk().Setting(p.Page(), setting(name), func(value string) {
 		s.recall(value)
 		p.fit()
 		p.begin()
 	})
+}
+
+// follow shows the erratum that the address names, once all papers are there.
+func (p *page) follow() {
+	_, whole := p.errata()
+	if p.followed || !whole || p.parts.Value() != partErrata {
+		return
+	}
+	p.followed = true
+	p.Defer(ui.Follow)
 }
 
 // begin continues as the address says: the paper is verified.

@@ -87,7 +87,7 @@ func TestRead(t *testing.T) {
 		}
 	}
 	for _, text := range []string{
-		"cell,a,b,1,,/at,exact,0,false,\nend\n", "item,a,b,\nerratum,a,b,c,d,,,,false\nend\n",
+		"cell,a,b,1,,/at,exact,0,false,\nend\n", "item,a,b,\nerratum,R1,,w,a,b,c,d,,,,false\nend\n",
 		"item,a,b,\ncell,a,b,1,,/at,exact,-1,false,\nend\n", "item,a,b,\ncell,a,b,1,,/at,exact,0,maybe,\nend\n",
 		"ask,{},soon\nend\n", "item,a,b\nend\n", "page,a\nend\n", "item,\"a,b,\nend\n", "{}",
 	} {
@@ -380,12 +380,14 @@ func TestKindsAreDrawn(t *testing.T) {
 	var b strings.Builder
 	app.PrintHTML(&b, ui.Shell("/papers", nil, p.Draw()...))
 	html := b.String()
-	for _, k := range kinds {
-		if !strings.Contains(html, k.title) || look(string(k.kind)) == string(k.kind) {
-			t.Errorf("%s is not drawn", k.kind)
+	for _, k := range paper.Kinds() {
+		title := severities[k.Severity()]
+		if title == "" || !strings.Contains(html, title) || !strings.Contains(html, "<span>"+string(k)) ||
+			look(string(k)) == string(k) {
+			t.Errorf("%s is not drawn", k)
 		}
 	}
-	if len(kinds) != len(paper.Kinds()) || !strings.Contains(html, "Read as") ||
+	if len(severities) != len(paper.Severities()) || !strings.Contains(html, "Read as") ||
 		!strings.Contains(html, "lost in our copy") || !strings.Contains(html, "Evidence") {
 		t.Error("something is not drawn")
 	}
@@ -401,5 +403,55 @@ func TestKindsAreDrawn(t *testing.T) {
 	}
 	if ofText < 20 {
 		t.Errorf("%d errata of the text alone", ofText)
+	}
+}
+
+// TestErrataByCause checks that errata stand by causes, the most serious first, that every name of a cause is an anchor,
+// and that the filters in the address let through what they say.
+func TestErrataByCause(t *testing.T) {
+	p := open(t, "part=errata")
+	all, whole := p.errata()
+	groups := causes(all)
+	seen, severity := map[string]bool{}, -1
+	html := app.HTMLString(app.Div().Body(p.Draw()...))
+	for _, g := range groups {
+		c := g[0].cause()
+		at := slices.Index(paper.Severities(), c.Kind.Severity())
+		if seen[c.ID] || at < severity {
+			t.Errorf("%s stands twice, or after what is less serious", c.ID)
+		}
+		seen[c.ID], severity = true, at
+		for _, name := range append([]string{c.ID}, c.Was...) {
+			if strings.Count(html, `id="`+name+`"`) != 1 {
+				t.Errorf("%s is no anchor", name)
+			}
+		}
+		if !strings.Contains(html, "part=errata#"+c.ID+`"`) {
+			t.Errorf("%s is not in the index", c.ID)
+		}
+		for _, e := range g {
+			if e.cause().What != c.What || e.cause().Kind != c.Kind {
+				t.Errorf("%s has places of two causes", c.ID)
+			}
+		}
+	}
+	if !whole || len(groups) < 60 || len(groups) > len(all)/2 || groups[0][0].cause().Kind != paper.Miscounted {
+		t.Errorf("%d causes at %d places", len(groups), len(all))
+	}
+	if !strings.Contains(html, "<mfrac>") || !strings.Contains(html, "<mi>λ</mi>") {
+		t.Error("no formula is drawn")
+	}
+	some := open(t, "part=errata&paper=alfthan&severity=wrong-statement")
+	of, _ := some.errata()
+	for _, e := range of {
+		if e.sheet.Paper != "alfthan" || e.cause().Kind.Severity() != paper.Wrong {
+			t.Errorf("%s is let through", e.cause().ID)
+		}
+	}
+	if len(of) == 0 || len(of) >= len(all) || some.Query().Encode() != "paper=alfthan&part=errata&severity=wrong-statement" {
+		t.Errorf("%d are let through at %s", len(of), some.Query().Encode())
+	}
+	if open(t, "part=errata&severity=none").Head().Wrong == "" {
+		t.Error("a severity that does not exist is not noticed")
 	}
 }

@@ -1,0 +1,51 @@
+package figure
+
+import (
+	"encoding/xml"
+	"strings"
+	"testing"
+)
+
+// TestFormula checks what is set as a formula in a text, what stays text, and that the MathML is well formed.
+func TestFormula(t *testing.T) {
+	for text, want := range map[string]string{
+		"b(n,i) = a(n-2,i-2)":                "$b(n,i)=a(n-2,i-2)$",
+		"P = 1.42 x n^0.11":                  `$P=1.42\times n^{0.11}$`,
+		"2r/(2r+1) (1/(2r) - α_(r-1))":       `$\frac{2r}{2r+1}\,(\frac{1}{2r}-\alpha _{r-1})$`,
+		"s^m/((1/m!) C(n,m))":                `$\frac{s^{m}}{(\frac{1}{m!})\,C(n,m)}$`,
+		"(1 - e^-s) [x/n]":                   `$(1-e^{-s})\,[\frac{x}{n}]$`,
+		"0 <= k <= (2n+3)/3":                 `$0\leq k\leq \frac{2n+3}{3}$`,
+		"q(n,k) p^(2)(n,k+1)":                `$q(n,k)\,p^{(2)}(n,k+1)$`,
+		"sqrt(2)/4 C_max":                    `$\frac{\sqrt{2}}{4}\,C_{\mathrm{max}}$`,
+		"|1 + |7 + |8|| = 16":                "$|1+|7+|8||=16$",
+		"it holds for i = 3 and 4, m >= 2.":  `it holds for $i=3$ and 4, $m\geq 2$.`,
+		"[sum of (-1)^k k/2!] - 1":           `[sum of $(-1)^{k}\,\frac{k}{2!}]-1$`,
+		"1.03e-8":                            `$1.03\times 10^{-8}$`,
+		"-2: a shift":                        "−2: a shift",
+		"the (m-1)th of 1 2 3 .. k, a deck":  "the (m-1)th of 1 2 3 .. k, a deck",
+		"13 11-strings; there are n-strings": "13 11-strings; there are n-strings",
+		"":                                   "",
+		"^ _ / ( [ ! = x^":                   "^ _ / $([!=x$^", // whatever is typed
+		"(a = b":                             "$(a=b$",
+	} {
+		got := FormulaTeX(text, func(s string) string { return s })
+		if got != want {
+			t.Errorf("%q is set as %s, not %s", text, got, want)
+		}
+		html := FormulaHTML(text)
+		if strings.Contains(html, "<math>") != strings.Contains(want, "$") {
+			t.Errorf("%q is drawn as %s", text, html)
+		}
+		err := xml.Unmarshal([]byte("<p>"+html+"</p>"), new(struct{}))
+		if err != nil {
+			t.Errorf("%q is drawn as %s: %v", text, html, err)
+		}
+	}
+	if got := FormulaHTML("sqrt(2)/4"); got != "<math><mrow><mfrac><mrow><mo>√</mo><mn>2</mn></mrow><mn>4</mn></mfrac></mrow></math>" {
+		t.Errorf("a root is %s", got)
+	}
+	const want = "<math><mrow><mi>x</mi><mo>≤</mo><mfrac><mn>1</mn><msup><mi>n</mi><mrow><mn>2</mn></mrow></msup></mfrac></mrow></math> and &lt;b&gt;"
+	if got := FormulaHTML("x <= 1/n^2 and <b>"); got != want {
+		t.Errorf("it is %s, not %s", got, want)
+	}
+}
