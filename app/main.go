@@ -2,7 +2,7 @@
 
 // Command rencontre is the app's native side: it computes what the pages
 // compute (run, merge), says what is known without (known), holds the papers against it
-// (papers, verify, errata), and makes, serves or exports the app itself (wasm, serve, export, sizes).
+// (papers, verify, errata, bfile), and makes, serves or exports the app itself (wasm, serve, export, sizes).
 package main
 
 import (
@@ -37,6 +37,8 @@ const usage = `usage: rencontre COMMAND
         computes what a paper prints, the cheapest first, and says what agrees
   errata [-format json|md|csv|tex]
         lists what the papers print wrongly, what is right, and how that is known
+  bfile SEQUENCE
+        prints a sequence of OEIS on Mousetrap as a b-file, with what is new here
   serve [-addr HOST:PORT] [-base /PATH/] [-web DIR]
         serves the app
   export [-web DIR] [-cache DIR] DIR [BASE]
@@ -77,6 +79,8 @@ func command(ctx context.Context, args []string) int {
 		return cli.Verify(ctx, args, os.Stdout, os.Stderr)
 	case "errata":
 		return cli.Errata(args, os.Stdout, os.Stderr)
+	case "bfile":
+		return cli.BFile(args, os.Stdout, os.Stderr)
 	case "serve", "export", "sizes":
 		page.Register()
 		return serve.Command(ctx, name, args, pages.Paths(), os.Stdout, os.Stderr)
@@ -87,7 +91,7 @@ func command(ctx context.Context, args []string) int {
 		return 0
 	}
 	fmt.Fprintf(os.Stderr, "error: COMMAND: there is no %q; the commands are run, merge, jobs, known, papers, verify, "+
-		"errata, serve, export, sizes, wasm, help\n", name)
+		"errata, bfile, serve, export, sizes, wasm, help\n", name)
 	return 2
 }
 

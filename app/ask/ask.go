@@ -307,7 +307,7 @@ func memory(numbers []int) []Link {
 // places are pages and parts of pages with other words that people have for them.
 var places = []struct{ said, text, to string }{
 	{"errata misprints mistakes wrong", "What the papers print wrong", to("/papers", "part", "errata")},
-	{"records beyond new results", "Results beyond the papers", to("/papers", "part", "beyond")},
+	{"records beyond new results", "Results beyond the papers", to("/records")},
 	{"probability chance chances odds", "The probability of winning", to("/chances")},
 	{"string backwards reconstruct", "The deck of a string", to("/reconstruct")},
 	{"class teach lesson deals", "Deal by deal, for a class", to("/deals")},

@@ -43,8 +43,7 @@ func TestPapersOffline(t *testing.T) {
 	b.Wait(says("computed, "))
 }
 
-// TestErrata lists the errata, computes one of them in both ways, and saves all. It also computes results that a paper
-// does not have.
+// TestErrata lists the errata, computes one of them in both ways, saves all, filters them and follows links to one.
 func TestErrata(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, "/")
@@ -81,15 +80,30 @@ func TestErrata(t *testing.T) {
 	b.Wait(`document.activeElement.id === "R7" && location.hash === "#R7"`)
 	b.Eval(`(() => { const e = document.getElementById("severity"); e.value = "misprint"; e.dispatchEvent(new Event("change", {bubbles: true})); })()`, nil)
 	b.Wait(addressed("part=errata&severity=misprint") + ` && document.getElementById("R7") === null && document.querySelectorAll(".errata section").length === 1`)
+}
+
+// TestRecords follows an old link to the records, computes those of a paper, copies a citation, and reads a b-file.
+func TestRecords(t *testing.T) {
+	t.Parallel()
+	h := newHost(t, "/")
+	b := open(t)
 	b.Phone()
-	b.Visit(h.URL + "papers?part=beyond")
+	b.Go(h.URL + "papers?part=beyond")
+	b.Wait(`location.pathname === "/records" && document.querySelectorAll(".records").length === 5`)
 	b.Fits()
-	b.Wait(`document.querySelectorAll(".gains").length === 5`)
-	b.Click(`section[aria-label="How to play Dundee"] .result-head button`)
-	b.Wait(`document.querySelectorAll("section[aria-label='How to play Dundee'] tbody .num").length === document.querySelectorAll("section[aria-label='How to play Dundee'] tbody tr").length`)
+	b.Screenshot("records-360-light")
+	b.Visit(h.URL + "records?paper=dundee")
+	b.Wait(`document.querySelectorAll(".records").length === 1`)
+	b.Click(`.records .result-head button`)
+	b.Wait(`document.querySelectorAll(".record .num").length === document.querySelectorAll(".record").length`)
+	click(b, "Cite")
+	b.Wait(`document.querySelector(".citation + .citation, .citation")?.textContent.includes("Rencontre, engine ")`)
+	b.Fits()
 	b.Desktop()
 	b.Axe()
-	b.Screenshot("beyond-1280-light")
+	b.Screenshot("records-1280-light")
+	b.Eval(`fetch(document.querySelector("a[download]").href).then(r => r.text()).then(text => window.bfile = text)`, nil)
+	b.Wait(`window.bfile?.includes("\n17 272265850695\n")`)
 }
 
 // TestPaperViews checks that the pages to which the papers' items lead show their formulas and charts and fit a phone.

@@ -113,15 +113,15 @@ func TestRoom(t *testing.T) {
 	b.Press(kb.End + kb.Enter)
 	b.Wait(`document.activeElement === [...document.querySelectorAll(".rule .word")].at(-1) && document.querySelector(".tip") !== null`)
 
-	// On a phone, Beyond has its buttons whole, and the foot leads to Your work.
+	// On a phone, the records have their buttons whole, and the foot leads to Your work.
 	do(b, "resize", chromedp.EmulateViewport(390, 844))
-	b.Visit(h.URL + "papers?part=beyond")
-	b.Wait(`document.querySelectorAll(".gains").length === 5`)
-	is("Beyond", `[...document.querySelectorAll(".gains .button")].every(e => {
-		const at = e.getBoundingClientRect(), frame = e.closest(".frame").getBoundingClientRect();
+	b.Visit(h.URL + "records")
+	b.Wait(`document.querySelectorAll(".records").length === 5`)
+	is("the records", `[...document.querySelectorAll(".record .button")].every(e => {
+		const at = e.getBoundingClientRect(), frame = e.closest(".record").getBoundingClientRect();
 		return at.right <= frame.right && e.scrollWidth <= e.clientWidth && e.clientHeight < 60;
 	})`)
-	is("its values", `![...document.querySelectorAll(".gains td")].some(e => e.innerText.includes('["'))`)
+	is("its values", `![...document.querySelectorAll(".record .num")].some(e => e.innerText.includes('["'))`)
 	b.Click(`.foot a[href="/work"]`)
 	b.Wait(`location.pathname === "/work" && ` + says("Your work on this device"))
 }

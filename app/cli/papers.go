@@ -62,13 +62,21 @@ func Papers(args []string, out, errs io.Writer) int {
 }
 
 // writeSheets writes each paper in the form that its page reads, what other pages quote, how much
-// each paper prints, and the names of all items.
+// each paper prints, the names of all items, and the b-files of sequences that go on here.
 func writeSheets(dir string) error {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return err
 	}
 	if err := os.WriteFile(filepath.Join(dir, "notes.json"), paper.Notes(), 0o644); err != nil {
 		return err
+	}
+	for _, s := range paper.Sequences() {
+		if s.Own == "" {
+			continue
+		}
+		if err := os.WriteFile(filepath.Join(dir, bFileName(s)), []byte(bFile(s)), 0o644); err != nil {
+			return err
+		}
 	}
 	type size struct {
 		Cells int `json:"cells"`

@@ -163,6 +163,7 @@ func run(t []token, i int) int {
 	depth := 0
 	for ; i < len(t); i++ {
 		switch {
+		case t[i].text == "." && depth > 0: // g(4, .., 4)
 		case t[i].kind == 'w', t[i].text == "," && depth == 0:
 			return i
 		case t[i].kind == '(':

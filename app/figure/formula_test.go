@@ -20,6 +20,7 @@ func TestFormula(t *testing.T) {
 		"|1 + |7 + |8|| = 16":                "$|1+|7+|8||=16$",
 		"it holds for i = 3 and 4, m >= 2.":  `it holds for $i=3$ and 4, $m\geq 2$.`,
 		"[sum of (-1)^k k/2!] - 1":           `[sum of $(-1)^{k}\,\frac{k}{2!}]-1$`,
+		"g(4, .., 4), v = 16":                "$g(4,..,4)$, $v=16$",
 		"1.03e-8":                            `$1.03\times 10^{-8}$`,
 		"-2: a shift":                        "−2: a shift",
 		"the (m-1)th of 1 2 3 .. k, a deck":  "the (m-1)th of 1 2 3 .. k, a deck",

@@ -162,7 +162,7 @@ func records() app.UI {
 				h.Tag("a", []string{"href", site.Path(to)}, app.Text(game.Names[k.Game]+", "+size)),
 				h.Text("span", "soft num", game.Number(k)))
 		})),
-		h.Tag("a", []string{"class", "button link", "href", site.Path("/papers?part=beyond")},
+		h.Tag("a", []string{"class", "button link", "href", site.Path("/records")},
 			app.Text("All records beyond the papers")))
 }
 

@@ -40,6 +40,7 @@ var queries = map[string][]string{
 	"/find":      {"limit=1e3&seed=-1", "m=5&s=1"},
 	"/best":      {"m=5&order=x", "m=3&s=2"},
 	"/papers":    {"part=errata", "part=errata&paper=dundee&severity=wrong-statement", "part=beyond", "part=dundee"},
+	"/records":   {"paper=dundee", "paper=x"},
 	"/work":      nil,
 }
 

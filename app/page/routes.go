@@ -34,6 +34,7 @@ var calculators = map[string]func(*calc.Frame) calc.Calculator{
 	"/find":         count.Find,
 	"/best":         count.Best,
 	"/papers":       papers.New,
+	"/records":      papers.Records,
 	pages.Work:      Work,
 }
 

@@ -105,6 +105,8 @@ var All = []Page{
 		}},
 	{Path: "/papers", Name: "Papers", Icon: "published-only", Title: "The papers, recomputed",
 		About: "Every printed number of five papers, computed again here, with a verdict."},
+	{Path: "/records", Name: "Records", Under: "/papers", Icon: "bars", Title: "Records",
+		About: "What Rencontre adds to the papers: new terms, exact values, answers, and how to cite them."},
 	{Path: Work, Name: "Your work"}, // the foot of a page leads there
 }
 

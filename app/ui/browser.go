@@ -25,6 +25,21 @@ func Follow() {
 	}
 }
 
+// Leave replaces the page by that of another path, which is loaded. Back does not lead to the present one.
+func Leave(path string) {
+	if !app.IsServer {
+		app.Window().Get("location").Call("replace", path)
+	}
+}
+
+// Absolute returns the address of a path with its host.
+func Absolute(path string) string {
+	if app.IsServer {
+		return path
+	}
+	return app.Window().Get("location").Get("origin").String() + path
+}
+
 // Copy puts text on the clipboard and calls done with the error, or nil.
 func Copy(text string, done func(error)) {
 	clipboard := app.Window().Get("navigator").Get("clipboard")

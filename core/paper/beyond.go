@@ -23,6 +23,10 @@ type Gain struct {
 	At      string // computes the value, as Cell.At
 	// Known is the value where the request takes hours and was computed natively.
 	Known string `json:",omitempty"`
+	// Evidence says in sentences how the value is known.
+	Evidence string
+	// Sequence is the sequence of OEIS that the value continues, "" if none.
+	Sequence string `json:",omitempty"`
 }
 
 // A GainKind says why a gain is of interest.
@@ -35,7 +39,15 @@ const (
 )
 
 // Gains lists the gains for a paper.
-func (p *Paper) Gains() []Gain { return readPaper(p.Name).gains }
+func (p *Paper) Gains() []Gain {
+	all := readPaper(p.Name).gains
+	for i := range all {
+		if all[i].Evidence == "" {
+			all[i].Evidence = "Exact. The request computes it."
+		}
+	}
+	return all
+}
 
 // Value computes the value of a gain from the result of its request.
 func (g Gain) Value(result *Result) (string, error) {
@@ -62,8 +74,9 @@ func gainGenerators() map[string]func(paper, item, argument string) []Gain {
 // found no winning deck and for sizes beyond the table.
 func bestGains(_, item, _ string) (all []Gain) {
 	add := func(kind GainKind, m, s int, printed string) {
-		all = append(all, Gain{item, kind, fmt.Sprintf("best score, m = %d, s = %d", m, s), printed,
-			makeRequest("best", "game", solitaire.HeLovesMe, "ranks", m, "suits", s, "limit", 1), "/score", ""})
+		all = append(all, Gain{Item: item, Kind: kind, Of: fmt.Sprintf("best score, m = %d, s = %d", m, s), Printed: printed,
+			Request: makeRequest("best", "game", solitaire.HeLovesMe, "ranks", m, "suits", s, "limit", 1), At: "/score",
+			Evidence: "Exact. The request finds a deck with this score, and bounds that of every other deck."})
 	}
 	for _, r := range Records() {
 		if !r.Won {
@@ -94,7 +107,10 @@ func countGains(paper, item, argument string, weak bool) (all []Gain) {
 			Request: countRequest(game, s.Ranks, s.Suits, weak), At: "/won"}
 		k := Know(Question{game, "", weak, s.Ranks, s.Suits})
 		if k.Status == Counted {
-			g.Known = k.Won.String()
+			g.Known, g.Evidence = k.Won.String(), "Exact. "+k.Why
+			if game == solitaire.Mousetrap && s.Suits == 1 {
+				g.Sequence = winningDecks
+			}
 		}
 		for _, e := range estimatesAt(paper, item) {
 			if e.Game == game && e.Ranks == s.Ranks && e.Suits == s.Suits {
@@ -123,6 +139,8 @@ func ownGains() (all []Gain) {
 				Request: string(o.Request),
 				At:      "/counts",
 				Known:   Value{JSON: r.Counts}.write(),
+
+				Evidence: "Exact. The value on record is of a native run of the request; its counts add up to all decks.",
 			})
 			continue
 		case "search-orbits":
@@ -146,6 +164,8 @@ func ownGains() (all []Gain) {
 					Request: string(o.Request),
 					At:      "/preperiod/length",
 					Known:   strconv.Itoa(r.Preperiod.Length),
+
+					Evidence: "A search met this orbit, and its length is exact. Longer ones may exist.",
 				})
 			}
 			continue
@@ -158,7 +178,9 @@ func ownGains() (all []Gain) {
 		if q.Of == "weak" {
 			of += ", whichever card is left"
 		}
-		all = append(all, Gain{Item: item, Kind: NewTerm, Of: of, Request: string(o.Request), At: "/won", Known: r.Won})
+		why := byHistories(len(r.Runs), q.Particles) + " The 95 % interval is " + r.Interval[0] + " to " + r.Interval[1] + "."
+		all = append(all, Gain{Item: item, Kind: NewTerm, Of: of, Request: string(o.Request), At: "/won", Known: r.Won,
+			Evidence: why})
 	}
 	return all
 }
@@ -173,7 +195,8 @@ func censusGains(item string) (all []Gain) {
 		}
 		add := func(of, at, known string) {
 			of = fmt.Sprintf("%s, m = %d", of, q.Ranks)
-			all = append(all, Gain{Item: item, Kind: NewTerm, Of: of, Request: string(o.Request), At: at, Known: known})
+			all = append(all, Gain{Item: item, Kind: NewTerm, Of: of, Request: string(o.Request), At: at, Known: known,
+				Evidence: "Exact. The value on record is of a native census of all decks."})
 		}
 		add("decks that no deck reforms to", "/gardenOfEden", r.GardenOfEden)
 		add("decks in cycles", "/inCycles", r.InCycles)

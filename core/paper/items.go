@@ -213,7 +213,8 @@ func (b *builder) setLine(st itemLine, s *scope, c *Cell, asking bool) error {
 		if len(parts) < 3 || len(c.Requests) != 1 {
 			return errors.New("a gain has a kind and what is computed, with a bar between, and one request")
 		}
-		b.gains = append(b.gains, Gain{b.item.Name, GainKind(parts[0]), parts[1], parts[2], c.Requests[0], c.At, ""})
+		b.gains = append(b.gains, Gain{Item: b.item.Name, Kind: GainKind(parts[0]), Of: parts[1], Printed: parts[2],
+			Request: c.Requests[0], At: c.At})
 	case "more":
 		name, argument, _ := strings.Cut(text, " ")
 		generate := gainGenerators()[name]

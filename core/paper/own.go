@@ -41,6 +41,7 @@ type (
 		Won         string
 		Probability float64 // of an estimate only; that of a count is a fraction
 		Chances     [2]float64
+		Interval    [2]string
 		Runs        []string
 		Counts      json.RawMessage
 		Preperiod   struct{ Length int }

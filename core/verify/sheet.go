@@ -115,7 +115,7 @@ func (s Sheet) Write(to io.Writer) error {
 		write(askRecord, a.Request, seconds(a))
 	}
 	for _, g := range s.Gains {
-		write(gainRecord, g.Item, string(g.Kind), g.Of, g.Printed, g.Request, g.At, g.Known)
+		write(gainRecord, g.Item, string(g.Kind), g.Of, g.Printed, g.Request, g.At, g.Known, g.Evidence, g.Sequence)
 	}
 	for _, a := range s.Others {
 		write(otherRecord, a.Request, seconds(a))
@@ -132,7 +132,7 @@ var fieldCounts = map[string]int{
 	cellRecord:    10,
 	erratumRecord: 12,
 	askRecord:     3,
-	gainRecord:    8,
+	gainRecord:    10,
 	otherRecord:   3,
 	endRecord:     1,
 }
@@ -202,13 +202,15 @@ func (s *Sheet) addRecord(kind string, f []string) (err error) {
 		s.Asks = append(s.Asks, asked())
 	case gainRecord:
 		s.Gains = append(s.Gains, paper.Gain{
-			Item:    f[0],
-			Kind:    paper.GainKind(f[1]),
-			Of:      f[2],
-			Printed: f[3],
-			Request: f[4],
-			At:      f[5],
-			Known:   f[6],
+			Item:     f[0],
+			Kind:     paper.GainKind(f[1]),
+			Of:       f[2],
+			Printed:  f[3],
+			Request:  f[4],
+			At:       f[5],
+			Known:    f[6],
+			Evidence: f[7],
+			Sequence: f[8],
 		})
 	case otherRecord:
 		s.Others = append(s.Others, asked())

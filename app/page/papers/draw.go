@@ -18,12 +18,15 @@ import (
 )
 
 func (p *page) Draw() []app.UI {
-	switch part := p.parts.Value(); part {
-	case partAll:
+	switch part := p.parts.Value(); {
+	case p.all:
+		return p.drawRecords()
+	case p.moved:
+		return []app.UI{ui.Section("panel", "Records", h.Box("p", "", app.Text("The records have a page of their own: "),
+			h.Tag("a", []string{"href", site.Path(recordsPath)}, app.Text("Records")), app.Text(".")))}
+	case part == partAll:
 		return []app.UI{p.drawAll()}
-	case partBeyond:
-		return p.drawBeyond()
-	case partErrata:
+	case part == partErrata:
 		return p.drawErrata()
 	}
 	s := p.shown()

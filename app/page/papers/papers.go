@@ -13,7 +13,10 @@ import (
 	"sync"
 	"time"
 
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
 	"rencontre/app/calc"
+	"rencontre/app/site"
 	"rencontre/app/ui"
 	"rencontre/core/job"
 	"rencontre/core/paper"
@@ -37,8 +40,11 @@ var papers = []struct{ name, short, title, by string }{
 const (
 	partAll    = "all"
 	partErrata = "errata"
-	partBeyond = "beyond"
+
+	partBeyond = "beyond" // of old links; the page Records has it now
 )
+
+const recordsPath = "/records"
 
 // efforts has the largest stated native cost of a request in seconds, by the choice of effort.
 var efforts = map[string]float64{"quick": 0.5, "patient": 20, "all": 1e300}
@@ -57,7 +63,12 @@ type page struct {
 
 	ofPaper  *calc.Choice // filters of the errata
 	severity *calc.Choice
-	followed bool // the erratum that the address names was shown
+	followed bool // the element that the address names was shown
+
+	all    bool   // it is the page of the records
+	moved  bool   // the address is an old one of the records
+	cited  string // the record whose citation is open
+	copied string // what was copied of it
 
 	coming  map[string]bool // papers that are being fetched
 	many    *calc.Many[json.RawMessage]
@@ -82,10 +93,19 @@ type library struct {
 // New makes the page.
 func New(f *calc.Frame) calc.Calculator { return newPage(f, ui.Fetch) }
 
+// Records makes the page of the records.
+func Records(f *calc.Frame) calc.Calculator { return newRecords(f, ui.Fetch) }
+
+func newRecords(f *calc.Frame, load loader) *page {
+	p := newPage(f, load)
+	p.all = true
+	return p
+}
+
 // newPage makes the page with another loader of papers.
 func newPage(f *calc.Frame, load loader) *page {
 	l := calc.Shared(f.Desk(), func() *library { return &library{sheets: map[string]*sheet{}} })
-	options := append(paperOptions(), ui.Option{Value: partErrata, Text: "Errata"}, ui.Option{Value: partBeyond, Text: "Records"})
+	options := append(paperOptions(), ui.Option{Value: partErrata, Text: "Errata"})
 	p := &page{Frame: f, load: load, library: l, coming: map[string]bool{},
 		parts: calc.NewPartChoice(options...),
 		item:  &calc.Place{ID: "item", Kind: "item"},
@@ -105,10 +125,19 @@ func newPage(f *calc.Frame, load loader) *page {
 }
 
 func (p *page) fields() calc.Form {
+	if p.all {
+		return calc.Form{p.ofPaper}
+	}
 	return calc.Form{p.parts, p.item, p.cell, p.effort, p.on, p.ofPaper, p.severity}
 }
 
-func (p *page) Read(v url.Values) { p.fields().Read(v) }
+func (p *page) Read(v url.Values) {
+	p.moved = !p.all && v.Get("part") == partBeyond
+	if p.moved {
+		v = url.Values{}
+	}
+	p.fields().Read(v)
+}
 
 func (p *page) Query() url.Values { return p.fields().Query() }
 
@@ -131,9 +160,13 @@ func file(name string) string { return "web/papers/" + name + ".csv" }
 func setting(name string) string { return "paper " + name }
 
 func (p *page) Ask() {
+	if p.moved {
+		p.Defer(func() { ui.Leave(site.Path(recordsPath)) })
+		return
+	}
 	part := p.parts.Value()
 	for _, of := range papers {
-		if part == of.name || part == partAll || part == partErrata || part == partBeyond {
+		if part == of.name || part == partAll || part == partErrata {
 			p.fetch(of.name)
 		}
 	}
@@ -196,10 +229,10 @@ func (p *page) came(name string, s *sheet) {
 	})
 }
 
-// follow shows the erratum that the address names, once all papers are there.
+// follow shows the erratum or the record that the address names, once all papers are there.
 func (p *page) follow() {
 	_, whole := p.errata()
-	if p.followed || !whole || p.parts.Value() != partErrata {
+	if p.followed || !whole || !p.all && p.parts.Value() != partErrata {
 		return
 	}
 	p.followed = true
@@ -361,15 +394,34 @@ func (p *page) Head() calc.Head {
 			head.Title, head.Lead, head.Name = of.title, of.by+". Every printed number, computed again here.", of.short
 		}
 	}
-	switch p.parts.Value() {
-	case partBeyond:
+	switch {
+	case p.all:
 		head.Title, head.Name, head.Lead = "Records", "Records",
 			"New terms, exact values for estimates, and answers: what Rencontre adds to each paper."
-	case partErrata:
+		head.Description = "What Rencontre adds to five papers on card-matching games, with how it is known, a request that " +
+			"repeats it, and how to cite it."
+	case p.parts.Value() == partErrata:
 		head.Title, head.Name, head.Lead = "Errata", "Errata", "What the papers print wrong, what is right, and how that "+
 			"is known."
 	}
-	head.Nav = p.parts.Nav("The papers", "/papers", nil)
+	head.Nav = p.nav()
 	head.Wrong = strings.TrimSpace(p.fields().Unknown() + " " + p.item.Misplaced() + " " + p.cell.Misplaced())
 	return head
+}
+
+// nav links to the parts of the papers, and to the records.
+func (p *page) nav() app.UI {
+	var links []ui.Option
+	for _, o := range p.parts.Options {
+		to := "/papers"
+		if o.Value != partAll {
+			to += "?part=" + o.Value
+		}
+		links = append(links, ui.Option{Value: to, Text: o.Text})
+	}
+	current := p.parts.Text()
+	if p.all {
+		current = "Records"
+	}
+	return ui.SubNav("The papers", current, append(links, ui.Option{Value: recordsPath, Text: "Records"})...)
 }

@@ -51,6 +51,13 @@ func load(path string, done func(string, error)) {
 // loaded makes the page with the files of this test.
 func loaded(f *calc.Frame) calc.Calculator { return newPage(f, load) }
 
+func loadedRecords(f *calc.Frame) calc.Calculator { return newRecords(f, load) }
+
+func openRecords(t *testing.T, query string) *page {
+	t.Helper()
+	return calctest.Open[*page](t, loadedRecords, query)
+}
+
 func open(t *testing.T, query string) *page {
 	t.Helper()
 	return calctest.Open[*page](t, loaded, query)
@@ -177,11 +184,11 @@ func TestRepeat(t *testing.T) {
 	}
 }
 
-// TestBeyond computes what a paper does not have on demand, and stores and saves it. What takes hours comes with the
+// TestRecords computes what a paper does not have on demand, and stores and saves it. What takes hours comes with the
 // file.
-func TestBeyond(t *testing.T) {
+func TestRecords(t *testing.T) {
 	kept := store.NewMemory(job.Engine)
-	p := calctest.At[*page](t, calc.NewDesk(calctest.Engine{}, kept), loaded, "part=beyond")
+	p := calctest.At[*page](t, calc.NewDesk(calctest.Engine{}, kept), loadedRecords, "")
 	s := p.sheets["dundee"]
 	todo := s.lacking()
 	if len(s.Gains) < 10 || len(todo) < 5 {
@@ -203,12 +210,13 @@ func TestBeyond(t *testing.T) {
 		}
 	}
 	text := strings.ReplaceAll(app.HTMLString(app.Div().Body(p.Draw()...)), "\u202f", " ")
-	for _, want := range []string{"272 265 850 695", "computed before", "Compute what is quick", "open question"} {
+	for _, want := range []string{"272 265 850 695", "computed before", "Compute what is quick", "Open question",
+		"Repeat it here", "split at 9", "b007709.txt"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("there is no %q", want)
 		}
 	}
-	again := calctest.At[*page](t, calc.NewDesk(calctest.Engine{}, kept), loaded, "part=beyond")
+	again := calctest.At[*page](t, calc.NewDesk(calctest.Engine{}, kept), loadedRecords, "")
 	if known != 1 || again.sheets["dundee"].gain(0) != s.gain(0) {
 		t.Errorf("%d known, kept %q", known, again.sheets["dundee"].gain(0))
 	}
@@ -246,8 +254,8 @@ var exports = map[string]calctest.Export{
 	"draw.go p.file": func(t *testing.T) []func() (ui.File, error) {
 		return []func() (ui.File, error){open(t, "part=dundee&verify=1").file}
 	},
-	"beyond.go p.beyondFile": func(t *testing.T) []func() (ui.File, error) {
-		return []func() (ui.File, error){open(t, "part=beyond").beyondFile}
+	"records.go p.recordsFile": func(t *testing.T) []func() (ui.File, error) {
+		return []func() (ui.File, error){openRecords(t, "").recordsFile}
 	},
 	"errata.go p.errataFile": func(t *testing.T) []func() (ui.File, error) {
 		return []func() (ui.File, error){open(t, "part=errata").errataFile}
@@ -453,5 +461,67 @@ func TestErrataByCause(t *testing.T) {
 	}
 	if open(t, "part=errata&severity=none").Head().Wrong == "" {
 		t.Error("a severity that does not exist is not noticed")
+	}
+}
+
+// TestOldRecords checks that an old address of the records leads to their page, which lists each of them once.
+func TestOldRecords(t *testing.T) {
+	p := open(t, "part=beyond")
+	if html := app.HTMLString(app.Div().Body(p.Draw()...)); p.Head().Wrong != "" || !strings.Contains(html, `href="/records"`) {
+		t.Errorf("%s, %q", html, p.Head().Wrong)
+	}
+	p = openRecords(t, "")
+	all, whole := p.records()
+	seen, both := map[string]bool{}, 0
+	for _, r := range all {
+		g := r.gain()
+		if seen[g.Request+g.At] {
+			t.Errorf("%s is listed twice", g.Of)
+		}
+		seen[g.Request+g.At] = true
+		if len(r.items) > 1 {
+			both++
+		}
+	}
+	if !whole || len(all) < 150 || both < 15 {
+		t.Errorf("%d records, %d beyond two papers", len(all), both)
+	}
+	some, _ := openRecords(t, "paper=dundee").records()
+	if len(some) == 0 || len(some) >= len(all) || some[0].sheet.Paper != "dundee" {
+		t.Errorf("%d records are of Dundee", len(some))
+	}
+}
+
+// TestCitation checks that a citation has the value, how it is known and the request, and that BibTeX can read it.
+func TestCitation(t *testing.T) {
+	p := openRecords(t, "")
+	all, _ := p.records()
+	for _, r := range all {
+		g := r.gain()
+		plain, bib := p.citation(r)
+		if !strings.Contains(plain, g.Request) || !strings.Contains(plain, g.Evidence) || !strings.Contains(bib, "@misc{rencontre-"+r.id()) ||
+			strings.Count(bib, "{") != strings.Count(bib, "}") {
+			t.Errorf("%s: %s, %s", g.Of, plain, bib)
+		}
+		if g.Of == "winning decks, m = 18, s = 1" {
+			if !strings.Contains(plain, "3237294526053") || !strings.Contains(bib, `\{"job":"count"`) {
+				t.Errorf("%s\n%s", plain, bib)
+			}
+			p.cited = r.id()
+			html := app.HTMLString(app.Div().Body(p.Draw()...))
+			if strings.Count(html, "@misc") != 1 || strings.Count(html, `aria-expanded aria-label="Cite`) != 1 {
+				t.Errorf("the citation is drawn %d times, with %d open buttons", strings.Count(html, "@misc"), strings.Count(html, `aria-expanded aria-label="Cite`))
+			}
+		}
+	}
+}
+
+// TestBFiles checks that the page links to the b-files that the command writes.
+func TestBFiles(t *testing.T) {
+	html := app.HTMLString(drawSequences())
+	for _, s := range paper.Sequences() {
+		if strings.Contains(html, bFile(s.Name)) != (s.Own != "") {
+			t.Errorf("%s: %q", s.Name, s.Own)
+		}
 	}
 }

@@ -1,0 +1,62 @@
+//go:build !js
+
+package cli
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"rencontre/core/paper"
+)
+
+// TestBFile reads the b-files back against the terms of OEIS, and checks that those with own terms are among the files
+// of the site.
+func TestBFile(t *testing.T) {
+	for name, terms := range map[string]struct {
+		first int
+		known string
+	}{
+		"A007709": {1, "1, 1, 2, 6, 15, 84, 330, 1812, 9978, 65503, 449719, 3674670, 28886593, 266242729, 2527701273, " +
+			"25749021720, 272265850695, 3237294526053"},
+		"A007711": {1, "0, 1, 4, 18, 105, 636, 4710, 38508, 352902, 3563297, 39467081, 475326930, 6198134207, 86912048471, " +
+			"1305146666727, 20897040866280, 355415162245305, 6399136411201947"},
+		// OEIS has 1 for n = 2, which counts a deck that reforms to itself.
+		"A007712": {2, "0, 2, 4, 14, 72, 316, 1730, 9728, 64330, 444890, 3645441, 28758111, 265434293, 2522822881, 25717118338"},
+		"A055459": {4, "2, 1, 11, 14, 81, 242, 1142, 4771, 29009, 127876, 805947, 4868681, 31862753"},
+		"A067950": {6, "1, 0, 1, 8, 31, 56, 219, 605, 2485, 9697, 40571"},
+		"A127966": {11, "2, 1, 1, 4, 14, 57"},
+	} {
+		want := ""
+		for i, term := range strings.Split(terms.known, ", ") {
+			want += fmt.Sprintf("%d %s\n", terms.first+i, term)
+		}
+		got := rencontre(t, "", "bfile", name)
+		lines := ""
+		for line := range strings.Lines(got.out) {
+			if !strings.HasPrefix(line, "#") {
+				lines += line
+			}
+		}
+		if got.status != 0 || lines != want || !strings.HasPrefix(got.out, "# "+name+": ") {
+			t.Errorf("%s: %+v", name, got)
+		}
+	}
+	for _, args := range [][]string{{"bfile"}, {"bfile", "A1"}, {"bfile", "A007709", "A007711"}} {
+		if got := rencontre(t, "", args...); got.status != 2 || got.out != "" || !strings.HasPrefix(got.errors, "error: SEQUENCE: ") {
+			t.Errorf("%v: %+v", args, got)
+		}
+	}
+	dir := t.TempDir()
+	if err := writeSheets(dir); err != nil {
+		t.Fatal(err)
+	}
+	for _, s := range paper.Sequences() {
+		body, err := os.ReadFile(filepath.Join(dir, bFileName(s)))
+		if (err == nil) != (s.Own != "") || err == nil && string(body) != bFile(s) {
+			t.Errorf("%s: %v", s.Name, err)
+		}
+	}
+}

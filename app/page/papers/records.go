@@ -1,0 +1,310 @@
+package papers
+
+import (
+	"encoding/json"
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"rencontre/app/figure"
+	"rencontre/app/h"
+	"rencontre/app/site"
+	"rencontre/app/ui"
+	"rencontre/core/job"
+	"rencontre/core/paper"
+	"rencontre/core/verify"
+)
+
+// quickly is the stated native cost in seconds of a request that the button for all missing gains includes.
+const quickly = 2
+
+// gain returns the known value of gain i of a sheet. It is computed here, or comes with the file if it takes hours.
+func (s *sheet) gain(i int) string { return s.gained[i] }
+
+// lacking lists the quick requests for gains that are not known.
+func (s *sheet) lacking() (all []verify.Asked) {
+	seen := map[string]bool{}
+	for i, g := range s.Gains {
+		if s.gain(i) == "" && s.failed[g.Request] == nil && !seen[g.Request] && s.costs[g.Request] <= quickly {
+			seen[g.Request] = true
+			all = append(all, verify.Asked{Request: g.Request})
+		}
+	}
+	return all
+}
+
+// A record is a gain of a sheet, with all items that it goes beyond.
+type record struct {
+	sheet *sheet
+	at    int
+	items []string // for readers
+}
+
+func (r record) gain() paper.Gain { return r.sheet.Gains[r.at] }
+
+// id names the record in an address.
+func (r record) id() string { return r.sheet.Paper + "-" + strconv.Itoa(r.at+1) }
+
+// records lists the gains of the papers that the filter lets through. Two papers have tables of the same numbers: what
+// goes beyond both is listed once.
+func (p *page) records() (all []record, whole bool) {
+	whole = true
+	known := map[[2]string]int{}
+	for _, of := range papers {
+		s := p.sheets[of.name]
+		if s == nil || s.err != nil {
+			whole = false
+			continue
+		}
+		if name := p.ofPaper.Value(); name != partAll && name != of.name {
+			continue
+		}
+		for i, g := range s.Gains {
+			item := of.short + ", " + g.Item
+			key := [2]string{g.Request, g.At}
+			first, again := known[key]
+			if again {
+				all[first].items = append(all[first].items, item)
+				continue
+			}
+			known[key] = len(all)
+			all = append(all, record{s, i, []string{item}})
+		}
+	}
+	return all, whole
+}
+
+func (p *page) drawRecords() []app.UI {
+	all, whole := p.records()
+	lead := figure.Count(len(all), "record") + "."
+	if !whole {
+		lead += " Papers are still to come."
+	}
+	body := []app.UI{
+		ui.Section("panel stack", "All records", h.Box("div", "result-head",
+			h.Box("h2", "", h.Tag("span", []string{"role", "status"}, app.Text(lead))),
+			&ui.Share{Name: "rencontre-records", File: p.recordsFile}),
+			h.Text("p", "soft", "Where a table goes on, where a paper has an estimate and there is an exact value, and what "+
+				"it leaves open. Each value is computed here by its request; what takes hours was computed before, and is "+
+				"repeated by the same request."),
+			h.Box("div", "question", p.ofPaper.Select(p.Moved))),
+		h.Memo(nil, drawSequences)}
+	for _, of := range papers {
+		s := p.sheets[of.name]
+		if s == nil || s.err != nil {
+			continue
+		}
+		var list []app.UI
+		for _, r := range all {
+			if r.sheet == s {
+				list = append(list, p.drawRecord(r))
+			}
+		}
+		if len(list) > 0 {
+			body = append(body, p.drawRecordsOf(s, of.title, list))
+		}
+	}
+	return body
+}
+
+// drawSequences lists the b-files of OEIS.
+func drawSequences() app.UI {
+	link := func(name, text string) app.UI {
+		return h.Box("li", "", h.Tag("a", []string{"href", site.Path(bFile(name)), "download", ""}, app.Text("b-file of "+name)),
+			h.Text("span", "note", text))
+	}
+	return ui.Section("panel stack", "Sequences of OEIS", h.Text("h2", "", "Sequences of OEIS"),
+		h.Box("ul", "papers",
+			link("A007709", "Decks that win at Mousetrap, with two new terms."),
+			link("A007711", "Decks that do not, with two new terms."),
+			link("A007712", "Decks reformed exactly once, with the term of two cards corrected.")))
+}
+
+// bFile is the path of the b-file of a sequence.
+func bFile(name string) string { return "/web/papers/b" + strings.TrimPrefix(name, "A") + ".txt" }
+
+func (p *page) drawRecordsOf(s *sheet, title string, list []app.UI) app.UI {
+	todo := s.lacking()
+	var act app.UI
+	switch {
+	case p.repeats != "" && p.running == s:
+		act = ui.Button("Stop", "stop", "", func(app.Context, app.Event) { p.stop() })
+	case len(todo) > 0:
+		act = ui.Button("Compute what is quick", "run", "", func(app.Context, app.Event) { p.repeat(s, todo) })
+	}
+	return ui.Section("panel result records", title,
+		append([]app.UI{h.Box("div", "result-head", h.Box("h2", "", h.Text("cite", "", title)), act)}, list...)...)
+}
+
+func (p *page) drawRecord(r record) app.UI {
+	g := r.gain()
+	about := figure.And(r.items) + "."
+	if g.Kind != paper.Exact { // the evidence says that
+		about += " " + figure.Capital(string(g.Kind)) + "."
+	}
+	if g.Printed != "" {
+		about += " The paper has " + figure.Signed(g.Printed) + "."
+	}
+	open := p.cited == r.id() // whose citation is shown
+	acts := p.drawGain(r.sheet, r.at)
+	if g.Sequence != "" {
+		acts = append(acts, h.Tag("a", []string{"href", site.Path(bFile(g.Sequence)), "download", ""},
+			app.Text("b-file of "+g.Sequence)))
+	}
+	acts = append(acts, ui.Button("Cite", "copy", "link", func(app.Context, app.Event) {
+		p.cited, p.copied = r.id(), ""
+		if open {
+			p.cited = ""
+		}
+	}).Aria("expanded", strconv.FormatBool(open)).Aria("label", "Cite: "+g.Of))
+	return h.Tag("article", []string{"class", "record tight", "id", r.id()},
+		h.Box("h3", "", formula(g.Of)),
+		h.Box("p", "", p.drawValue(r.sheet, r.at)...),
+		h.Box("p", "note", formula(about+" "+g.Evidence)),
+		h.Box("div", "flow", acts...),
+		app.If(open, func() app.UI { return p.drawCitation(r) }))
+}
+
+// drawCitation draws the ways to cite a record, with buttons that copy them.
+func (p *page) drawCitation(r record) app.UI {
+	way := func(name, text string) app.UI {
+		return h.Box("div", "tight", h.Box("div", "result-head", h.Text("h4", "", name),
+			ui.Button("Copy", "copy", "link", func(app.Context, app.Event) {
+				ui.Copy(text, func(err error) {
+					p.Page().Dispatch(func() {
+						p.copied = name + " copied."
+						if err != nil {
+							p.copied = "This did not work: " + err.Error() + "."
+						}
+					})
+				})
+			}).Aria("label", "Copy "+name)),
+			h.Text("pre", "citation", text))
+	}
+	plain, bib := p.citation(r)
+	return h.Box("div", "stack", way("Plain text", plain), way("BibTeX", bib),
+		h.Tag("p", []string{"class", "note", "role", "status"}, app.Text(p.copied)))
+}
+
+// citation returns the ways to cite a record. They repeat the request, so that the value can be computed again.
+func (p *page) citation(r record) (plain, bib string) {
+	g := r.gain()
+	value := r.sheet.gain(r.at)
+	if value == "" {
+		value = g.Known
+	}
+	is := ""
+	if value != "" {
+		is = ": " + clipped(value, mostPrinted)
+	}
+	at := ui.Absolute(site.Path("/records#" + r.id()))
+	title := g.Of + is
+	plain = "Rencontre, engine " + job.Engine + ", record " + r.id() + ". " + title + ". Beyond " + figure.And(r.items) + ". " +
+		g.Evidence + " Request: " + g.Request + ". " + at
+	bib = "@misc{rencontre-" + r.id() + ",\n  title = {" + figure.LaTeX(title) + "},\n  howpublished = {Rencontre, engine " +
+		job.Engine + ", record " + r.id() + "},\n  note = {Beyond " + figure.LaTeX(figure.And(r.items)) + ". " +
+		figure.LaTeX(g.Evidence) + " Request: " + figure.LaTeX(g.Request) + "},\n  url = {" + at + "}\n}"
+	return plain, bib
+}
+
+// listed formats a value for readers: a JSON list with commas, and lists within it with semicolons.
+func listed(value string) string {
+	var lists [][]json.RawMessage
+	if json.Unmarshal([]byte(value), &lists) == nil {
+		rows := make([]string, len(lists))
+		for i, l := range lists {
+			rows[i] = strings.ReplaceAll(items(l), ", ", " ")
+		}
+		return strings.Join(rows, "; ")
+	}
+	var list []json.RawMessage
+	if json.Unmarshal([]byte(value), &list) == nil {
+		return items(list)
+	}
+	return figure.Signed(value)
+}
+
+func items(list []json.RawMessage) string {
+	texts := make([]string, len(list))
+	for i, item := range list {
+		texts[i] = figure.Signed(strings.Trim(string(item), `"`))
+	}
+	return strings.Join(texts, ", ")
+}
+
+// drawValue draws the value of a gain.
+func (p *page) drawValue(s *sheet, i int) []app.UI {
+	g, value := s.Gains[i], s.gain(i)
+	switch err := s.failed[g.Request]; {
+	case value != "":
+		return []app.UI{h.Text("span", "num", clipped(listed(value), mostPrinted))}
+	case err != nil:
+		return []app.UI{h.Text("span", "note", "Not computed: "+err.Error())}
+	case g.Known != "":
+		return []app.UI{h.Text("span", "num", clipped(listed(figure.AsPrinted(g.Known)), mostPrinted)),
+			h.Text("span", "note", " computed before; "+s.takes(g.Request))}
+	}
+	return []app.UI{h.Text("span", "note", "Not computed on this device yet; "+s.takes(g.Request))}
+}
+
+// drawGain draws the ways to compute a gain.
+func (p *page) drawGain(s *sheet, i int) (all []app.UI) {
+	g := s.Gains[i]
+	if s.gain(i) == "" && p.repeats == "" {
+		all = append(all, ui.Button("Repeat it here", "run", "link", func(app.Context, app.Event) {
+			p.repeat(s, []verify.Asked{{Request: g.Request}})
+		}).Aria("label", "Repeat it here: "+g.Of))
+	}
+	if to := s.link(g.Request); to != "" {
+		all = append(all, h.Tag("a", []string{"href", to, "aria-label", "open it: " + g.Of}, app.Text("open it")))
+	}
+	return all
+}
+
+// takes describes the cost of requests that no cell uses.
+func (s *sheet) takes(requests ...string) string {
+	seconds := 0.0
+	for _, r := range requests {
+		seconds += s.costs[r]
+	}
+	if seconds < quickly {
+		return "a moment"
+	}
+	return fmt.Sprintf("about %s by the command", figure.Duration(time.Duration(min(seconds, 1e9)*float64(time.Second))))
+}
+
+func (p *page) recordsFile() (ui.File, error) {
+	f := ui.File{Table: figure.Table{Caption: "Records",
+		Head: []string{"paper", "item", "kind", "of", "printed", "computed", "evidence", "request"}, Technical: 1}}
+	all, _ := p.records()
+	for _, r := range all {
+		g := r.gain()
+		value := r.sheet.gain(r.at)
+		if value == "" {
+			value = g.Known
+		}
+		f.Table.Rows = append(f.Table.Rows, []string{r.sheet.Title, g.Item, string(g.Kind), g.Of, g.Printed, value, g.Evidence,
+			g.Request})
+		f.Answers = append(f.Answers, ui.Answer{
+			Request: json.RawMessage(g.Request), Published: map[string]string{r.sheet.Paper + ", " + g.Item: g.Printed}})
+	}
+	return f, nil
+}
+
+// gather takes the gains from a result.
+func (s *sheet) gather(request string, result *paper.Result) {
+	for i, g := range s.Gains {
+		if g.Request != request {
+			continue
+		}
+		value, err := g.Value(result)
+		if err != nil {
+			s.failed[request] = fmt.Errorf("%s: %w", g.Of, err)
+			continue
+		}
+		s.gained[i] = value
+	}
+}
