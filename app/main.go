@@ -35,8 +35,9 @@ const usage = `usage: rencontre COMMAND
         lists what the five papers print: items, and how much there is to compute
   verify PAPER [-item ITEM] [-budget SECONDS] [-workers N] [-checkpoint FILE]
         computes what a paper prints, the cheapest first, and says what agrees
-  errata [-format json|md|csv|tex]
-        lists what the papers print wrongly, what is right, and how that is known
+  errata [-format json|md|csv|html|tex]
+        lists what the papers print wrongly, what is right, and how that is known, the
+        most serious first; html and tex make a document to print and cite
   bfile SEQUENCE
         prints a sequence of OEIS on Mousetrap as a b-file, with what is new here
   serve [-addr HOST:PORT] [-base /PATH/] [-web DIR]

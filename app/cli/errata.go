@@ -43,22 +43,22 @@ type erratum struct {
 // Errata prints everything that the papers print wrongly, the most serious first.
 func Errata(args []string, out, errs io.Writer) int {
 	format := "json"
-	f := newFlags("errata [-format json|md|csv|tex]")
-	f.StringVar(&format, "format", format, "how the list is written: `json`, md, csv or tex")
+	f := newFlags("errata [-format json|md|csv|html|tex]")
+	f.StringVar(&format, "format", format, "how the list is written: `json`, md or csv, or html or tex for a document")
 	switch err := parseFlags(f, args, out); {
 	case errors.Is(err, flag.ErrHelp):
 		return ok
 	case err != nil:
-		fmt.Fprintf(errs, "error: FLAGS: %v; there is -format json|md|csv|tex\n", err)
+		fmt.Fprintf(errs, "error: FLAGS: %v; there is -format json|md|csv|html|tex\n", err)
 		return badRequest
 	case f.NArg() > 0:
 		fmt.Fprintf(errs, "error: FLAGS: are followed by %q; there is nothing else to give\n", f.Arg(0))
 		return badRequest
 	}
 	write := map[string]func(io.Writer, []erratum) error{"json": errataJSON, "md": errataMarkdown,
-		"csv": errataCSV, "tex": errataTeX}[format]
+		"csv": errataCSV, "html": documentHTML, "tex": documentTeX}[format]
 	if write == nil {
-		fmt.Fprintf(errs, "error: -format: is %q; it must be json, md, csv or tex\n", format)
+		fmt.Fprintf(errs, "error: -format: is %q; it must be json, md, csv, html or tex\n", format)
 		return badRequest
 	}
 	if err := write(out, errata()); err != nil {
@@ -70,7 +70,9 @@ func Errata(args []string, out, errs io.Writer) int {
 
 func errata() []erratum {
 	all := []erratum{}
-	for _, e := range paper.Errata() {
+	entries := append(paper.Errata(), paper.Elsewhere()...)
+	paper.SortErrata(entries, func(e paper.Entry) paper.Cause { return e.Cell.Erratum.Cause })
+	for _, e := range entries {
 		c := e.Cell
 		of := c.Erratum.Cause
 		x := erratum{ID: of.ID, Was: of.Was, Cause: of.What, Severity: of.Kind.Severity(), Paper: e.Paper, Item: e.Item, Row: c.Row, Column: c.Column, Published: c.Shown(),
@@ -98,6 +100,7 @@ func (e erratum) requests() string {
 	return strings.Join(all, " and ")
 }
 
+// where names the place for readers.
 func (e erratum) where() string { return strings.Trim(e.Row+", "+e.Column, ", ") }
 
 func errataJSON(out io.Writer, all []erratum) error {
@@ -132,7 +135,7 @@ func errataMarkdown(out io.Writer, all []erratum) error {
 		}
 		last = e
 		b.WriteString("|")
-		for _, text := range []string{paper.Find(e.Paper).By + ", " + e.Item + ": " + e.where(), e.Published, e.Right, e.Note} {
+		for _, text := range []string{paper.By(e.Paper) + ", " + e.Item + ": " + e.where(), e.Published, e.Right, e.Note} {
 			b.WriteString(" " + cell.Replace(text) + " |")
 		}
 		var by []string
@@ -145,46 +148,6 @@ func errataMarkdown(out io.Writer, all []erratum) error {
 			by = append(by, cell.Replace(e.SecondIs))
 		}
 		fmt.Fprintf(&b, " %s |\n", strings.Join(by, "; "))
-	}
-	_, err := io.WriteString(out, b.String())
-	return err
-}
-
-// tex escapes the characters that LaTeX reserves, and writes mathematical signs as LaTeX
-// commands, so that any engine accepts the text.
-var tex = strings.NewReplacer(`\`, `\textbackslash{}`, "{", `\{`, "}", `\}`, "$", `\$`, "&", `\&`, "#", `\#`, "%", `\%`, "_", `\_`,
-	"^", `\textasciicircum{}`, "~", `\textasciitilde{}`, "<", `\textless{}`, ">", `\textgreater{}`, `"`, `\textquotedbl{}`,
-	"≥", `$\geq$`, "≤", `$\leq$`, "×", `$\times$`, "−", `$-$`, "λ", `$\lambda$`, "α", `$\alpha$`, "β", `$\beta$`, "γ", `$\gamma$`, "ρ", `$\rho$`, "ν", `$\nu$`, "·", `$\cdot$`)
-
-func errataTeX(out io.Writer, all []erratum) error {
-	var b strings.Builder
-	b.WriteString("% Errata, as computed by Rencontre. It wants \\usepackage[T1]{fontenc} and " +
-		"\\usepackage{longtable}.\n")
-	last := erratum{}
-	for _, e := range all {
-		if e.Severity != last.Severity {
-			if last.ID != "" {
-				b.WriteString("\\end{longtable}\n")
-			}
-			fmt.Fprintf(&b, "\\section*{%s}\n\\begin{longtable}{p{.2\\linewidth}p{.17\\linewidth}"+
-				"p{.17\\linewidth}p{.36\\linewidth}}\nwhere & printed & right & how it is known \\\\\n\\hline\n",
-				tex.Replace(figure.Capital(string(e.Severity))))
-		}
-		if e.ID != last.ID {
-			fmt.Fprintf(&b, "\\multicolumn{4}{p{.94\\linewidth}}{\\textbf{%s.} %s} \\\\*\n", e.ID, figure.FormulaTeX(e.Cause, tex.Replace))
-		}
-		last = e
-		for i, text := range []string{paper.Find(e.Paper).By + ", " + e.Item + ": " + e.where(), e.Published, e.Right, e.Note} {
-			if i > 0 {
-				b.WriteString(" & ")
-			}
-			b.WriteString(figure.FormulaTeX(text, tex.Replace))
-		}
-		b.WriteString(" \\\\\n")
-		fmt.Fprintf(&b, "%% %s; %s\n", e.requests(), cmp.Or(e.Second, e.SecondIs))
-	}
-	if last.ID != "" {
-		b.WriteString("\\end{longtable}\n")
 	}
 	_, err := io.WriteString(out, b.String())
 	return err

@@ -62,7 +62,8 @@ func Papers(args []string, out, errs io.Writer) int {
 }
 
 // writeSheets writes each paper in the form that its page reads, what other pages quote, how much
-// each paper prints, the names of all items, and the b-files of sequences that go on here.
+// each paper prints, the names of all items, the b-files of sequences that go on here, and the
+// document of the errata.
 func writeSheets(dir string) error {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return err
@@ -77,6 +78,13 @@ func writeSheets(dir string) error {
 		if err := os.WriteFile(filepath.Join(dir, bFileName(s)), []byte(bFile(s)), 0o644); err != nil {
 			return err
 		}
+	}
+	var printable bytes.Buffer
+	if err := documentHTML(&printable, errata()); err != nil {
+		return err
+	}
+	if err := os.WriteFile(filepath.Join(dir, "errata.html"), printable.Bytes(), 0o644); err != nil {
+		return err
 	}
 	type size struct {
 		Cells int `json:"cells"`

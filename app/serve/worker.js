@@ -88,13 +88,13 @@ async function kept(path) {
   return cache.match(new URL(path, scope), { ignoreVary: true });
 }
 
-// A page is the same for every query. The program reads the query.
+// A page is the same for every query. The program reads the query. A file of the site may be opened as a page too.
 async function page(request, path) {
-  if (pages.includes(path)) return (await kept(path)) ?? fetch(request);
+  if (pages.includes(path) || Object.hasOwn(files, path)) return (await kept(path)) ?? fetch(request);
   try {
     return await fetch(request);
   } catch (error) {
-    const missing = !Object.hasOwn(files, path) && (await kept("404.html"));
+    const missing = await kept("404.html");
     if (!missing) throw error;
     return missing;
   }

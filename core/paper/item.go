@@ -157,6 +157,17 @@ func (k Kind) Severity() Kind {
 	return k
 }
 
+// Heading is the title of a list of errata of a severity.
+func (k Kind) Heading() string {
+	return map[Kind]string{
+		Miscounted: "Wrong results",
+		Wrong:      "Statements that do not hold, or that numbers do not support",
+		Misprint:   "Misprints",
+		Damage:     "Damage in our copies, or misprints that cannot be told from it",
+		Wording:    "References, names and quotations",
+	}[k.Severity()]
+}
+
 // Severities lists the severities, the most serious first.
 func Severities() []Kind {
 	return slices.DeleteFunc(Kinds(), func(k Kind) bool { return k.Severity() != k })
@@ -194,6 +205,29 @@ func Errata() []Entry {
 	}
 	SortErrata(all, func(e Entry) Cause { return e.Cell.Erratum.Cause })
 	return all
+}
+
+// Elsewhere lists errata of other sources, which no paper prints: a sequence of OEIS, and a web page.
+func Elsewhere() (all []Entry) {
+	for _, c := range tableCorrections() {
+		at := strings.Split(c.cell, " | ")
+		if Find(at[0]) == nil {
+			of := c.erratum
+			all = append(all, Entry{at[0], at[1], Cell{Row: at[2], Column: at[3], Printed: c.printed, Erratum: &of}})
+		}
+	}
+	return all
+}
+
+// By names a source of errata for readers: the authors of a paper with its year, or what it is.
+func By(source string) string {
+	switch source {
+	case "oeis":
+		return "OEIS"
+	case "bersani-2014":
+		return "Bersani’s web page, 2014"
+	}
+	return Find(source).By
 }
 
 // SortErrata sorts errata that are in the order of the papers by severity, and puts those of one

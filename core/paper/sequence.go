@@ -26,12 +26,12 @@ const (
 // Sequences lists the sequences by their names.
 func Sequences() []Sequence {
 	of := map[string]string{
-		winningDecks:   "Decks of n cards that win at Mousetrap",
-		losingDecks:    "Decks of n cards that do not win at Mousetrap",
-		"A007712": "Decks of n cards that can be reformed exactly once at Mousetrap",
-		"A055459": "Decks of n cards that can be reformed exactly twice at Mousetrap",
-		"A067950": "Decks of n cards that can be reformed exactly three times at Mousetrap",
-		"A127966": "Decks of n cards that can be reformed exactly four times at Mousetrap",
+		winningDecks: "Decks of n cards that win at Mousetrap",
+		losingDecks:  "Decks of n cards that do not win at Mousetrap",
+		"A007712":    "Decks of n cards that can be reformed exactly once at Mousetrap",
+		"A055459":    "Decks of n cards that can be reformed exactly twice at Mousetrap",
+		"A067950":    "Decks of n cards that can be reformed exactly three times at Mousetrap",
+		"A127966":    "Decks of n cards that can be reformed exactly four times at Mousetrap",
 	}
 	var all []Sequence
 	add := func(name string, n int, term *big.Int, own string) {

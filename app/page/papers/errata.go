@@ -113,15 +113,6 @@ func (p *page) ended() {
 	p.running, p.repeats = nil, ""
 }
 
-// severities has the titles of the severities.
-var severities = map[paper.Kind]string{
-	paper.Miscounted: "Wrong results",
-	paper.Wrong:      "Statements that do not hold, or that numbers do not support",
-	paper.Misprint:   "Misprints",
-	paper.Damage:     "Damage in our copies, or misprints that cannot be told from it",
-	paper.Wording:    "References, names and quotations",
-}
-
 // severityOptions are the severities as options of a filter.
 func severityOptions() []ui.Option {
 	all := []ui.Option{{Value: partAll, Text: "all"}}
@@ -167,7 +158,9 @@ func (p *page) drawErrata() []app.UI {
 		app.If(len(all) > 0, func() app.UI { return &ui.Share{Name: "rencontre-errata", File: p.errataFile} })),
 		h.Text("p", "soft", "Each erratum has a number to cite it by, and lists every place that repeats it: what is "+
 			"printed, what is right, and two independent computations or a proof. A button repeats computations here."),
-		h.Box("div", "question", p.ofPaper.Select(p.Moved), p.severity.Select(p.Moved)))}
+		h.Box("div", "question", p.ofPaper.Select(p.Moved), p.severity.Select(p.Moved)),
+		h.Box("p", "", h.Tag("a", []string{"href", site.Path("/web/papers/errata.html"), "target", "_blank"},
+			app.Text("A document to print and to cite")), app.Text(", with errata of OEIS and of a web page.")))}
 	index := h.Tag("nav", []string{"class", "errata-index", "aria-label", "Index of errata"},
 		app.Range(groups).Slice(func(i int) app.UI {
 			c := groups[i][0].cause()
@@ -183,8 +176,8 @@ func (p *page) drawErrata() []app.UI {
 			}
 		}
 		if len(of) > 0 {
-			list = append(list, ui.Section("panel stack", severities[k],
-				append([]app.UI{h.Text("h2", "", severities[k])}, of...)...))
+			list = append(list, ui.Section("panel stack", k.Heading(),
+				append([]app.UI{h.Text("h2", "", k.Heading())}, of...)...))
 		}
 	}
 	return append(body, h.Box("div", "paper errata", index, h.Box("div", "stack", list...)))

@@ -1,0 +1,141 @@
+//go:build !js
+
+package cli
+
+import (
+	"encoding/xml"
+	"errors"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+
+	"rencontre/core/paper"
+)
+
+// TestDocumentHTML checks that the document is well formed and the same each time, has a language and headings in order,
+// names every erratum once as an anchor, and lists every place.
+func TestDocumentHTML(t *testing.T) {
+	text := rencontre(t, "", "errata", "-format", "html").out
+	var again strings.Builder
+	if err := documentHTML(&again, errata()); err != nil || again.String() != text {
+		t.Errorf("it is another document the second time: %v", err)
+	}
+	d := xml.NewDecoder(strings.NewReader(text))
+	level, ids, language, places := 0, map[string]bool{}, "", 0
+	for {
+		token, err := d.Token()
+		if errors.Is(err, io.EOF) {
+			break
+		}
+		if err != nil {
+			t.Fatalf("it is not well formed: %v", err)
+		}
+		e, start := token.(xml.StartElement)
+		if !start {
+			continue
+		}
+		for _, a := range e.Attr {
+			switch a.Name.Local {
+			case "id":
+				if ids[a.Value] {
+					t.Errorf("the id %s is there twice", a.Value)
+				}
+				ids[a.Value] = true
+			case "lang":
+				language = a.Value
+			}
+		}
+		if e.Name.Local == "li" {
+			places++
+		}
+		n, err := strconv.Atoi(strings.TrimPrefix(e.Name.Local, "h"))
+		if err != nil || e.Name.Local[0] != 'h' {
+			continue
+		}
+		if n > level+1 {
+			t.Errorf("a heading of level %d follows one of level %d", n, level)
+		}
+		level = n
+	}
+	for _, e := range append(paper.Errata(), paper.Elsewhere()...) {
+		if !ids[e.Cell.Erratum.ID] {
+			t.Errorf("%s is not there", e.Cell.Erratum.ID)
+		}
+	}
+	if want := len(errata()) + len(ownRecords()); language != "en" || places != want || len(ownRecords()) < 20 {
+		t.Errorf("%d places and records of %d, in %q", places, want, language)
+	}
+	for _, want := range []string{"3237294526053", "split at 9 and at 10", "<mfrac>", "OEIS, A007712", "engine"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("there is no %q", want)
+		}
+	}
+}
+
+// TestDocumentTeX checks that the document is in ASCII, that its groups are closed and every place is an item, and that
+// what LaTeX reserves is escaped.
+func TestDocumentTeX(t *testing.T) {
+	text := rencontre(t, "", "errata", "-format", "tex").out
+	if n := strings.Count(text, "\n\\item "); n != len(errata())+len(ownRecords()) {
+		t.Errorf("%d items", n)
+	}
+	for i, c := range text {
+		if c > 126 {
+			t.Errorf("%q at %d: %s", c, i, text[max(0, i-40):i])
+		}
+	}
+	for _, what := range []string{"document", "itemize", "tabular", "center"} {
+		if strings.Count(text, `\begin{`+what+"}") != strings.Count(text, `\end{`+what+"}") {
+			t.Errorf("%s is not closed", what)
+		}
+	}
+	depth := 0
+	escaped := strings.NewReplacer(`\\`, "", `\{`, "", `\}`, "").Replace(text)
+	for _, c := range escaped {
+		switch c {
+		case '{':
+			depth++
+		case '}':
+			depth--
+		}
+		if depth < 0 {
+			t.Fatal("a brace closes nothing")
+		}
+	}
+	if depth != 0 || strings.Count(strings.ReplaceAll(escaped, `\$`, ""), "$")%2 != 0 || strings.Contains(text, `\symbol`) {
+		t.Errorf("%d braces are open, or a formula, or there is a character that is not known", depth)
+	}
+
+	const strange = `\input{x} $ & # % _ ^ ~ < > " { } “é” 🂡`
+	var b strings.Builder
+	err := documentTeX(&b, []erratum{{ID: "R1", Cause: strange, Paper: "oeis", Item: "A1", Row: strange, Published: strange,
+		Right: strange, Note: strange, Severity: paper.Misprint, Kind: paper.Misprint, SecondIs: strange}})
+	if err != nil || !strings.Contains(b.String(), `\textbackslash{}input\{x\} \$ \& \# \%`) || strings.Contains(b.String(), `\input{x}`) {
+		t.Errorf("%v: %s", err, b.String())
+	}
+	if got := pathTeX("a|b"); got != "\\path!a|b!" {
+		t.Errorf("%s", got)
+	}
+}
+
+// TestDocumentCompiles compiles the document, if there is a LaTeX.
+func TestDocumentCompiles(t *testing.T) {
+	latex, err := exec.LookPath("pdflatex")
+	if os.Getenv("RENCONTRE_LONG") == "" || err != nil {
+		t.Skip("there is no LaTeX, or the test is a short one")
+	}
+	dir := t.TempDir()
+	text := rencontre(t, "", "errata", "-format", "tex").out
+	if err := os.WriteFile(filepath.Join(dir, "errata.tex"), []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	c := exec.Command(latex, "-interaction=nonstopmode", "-halt-on-error", "errata.tex")
+	c.Dir = dir
+	if out, err := c.CombinedOutput(); err != nil {
+		t.Errorf("%v: %s", err, out[max(0, len(out)-2000):])
+	}
+}
