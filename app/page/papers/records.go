@@ -161,7 +161,8 @@ func (p *page) drawRecord(r record) app.UI {
 		}
 	}).Aria("expanded", strconv.FormatBool(open)).Aria("label", "Cite: "+g.Of))
 	return h.Tag("article", []string{"class", "record tight", "id", r.id()},
-		h.Box("h3", "", formula(g.Of)),
+		// A heading that is a formula alone counts as empty without a label.
+		h.Tag("h3", []string{"aria-label", g.Of}, formula(g.Of)),
 		h.Box("p", "", p.drawValue(r.sheet, r.at)...),
 		h.Box("p", "note", formula(about+" "+g.Evidence)),
 		h.Box("div", "flow", acts...),
