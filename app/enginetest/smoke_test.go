@@ -31,6 +31,7 @@ var first = map[string]struct{ query, answered string }{
 	"/best":         {"?m=8&s=1", `document.querySelector(".result .figure")`},
 	"/chances":      {"", `document.querySelector("main svg") && document.querySelectorAll("main tbody tr").length > 20`},
 	"/papers":       {"", says("0 of 581 computed")},
+	"/records":      {"?paper=dundee", `document.querySelector("main h3")`},
 	"/work":         {"", says("Your work on this device")},
 }
 
