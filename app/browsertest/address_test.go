@@ -44,7 +44,6 @@ func TestAddressAtOnce(t *testing.T) {
 	} {
 		b.Load(h.URL + c.address)
 		b.Wait(c.there)
-		settled(b) // a press waits while the page is drawn in slices
 		c.act()
 		has := `[...new URLSearchParams(` + quote(c.query) +
 			`)].every(([name, is]) => new URLSearchParams(location.search).get(name) === is)`
@@ -59,6 +58,28 @@ func TestAddressAtOnce(t *testing.T) {
 		b.Wait(c.shows)
 	}
 	b.OnlyFrom(h)
+}
+
+// TestFirstInput checks that the first input is answered at once while the page waits for its next slice of drawing.
+func TestFirstInput(t *testing.T) {
+	t.Parallel()
+	h := newHost(t, "/")
+	b := open(t)
+	b.onNew(`{
+		const post = MessagePort.prototype.postMessage;
+		MessagePort.prototype.postMessage = function (...of) { window.held ? held.push(() => post.apply(this, of)) : post.apply(this, of) };
+	}`)
+	b.Load(h.URL + "reconstruct?game=hlm&m=3&s=1")
+	b.Wait(`document.querySelector("#string-text")`)
+	settled(b)
+	b.Eval(`(window.held = [], dispatchEvent(new Event("resize")))`, nil) // the program hears of it, and waits
+	b.Wait(`held.length > 0`)
+	b.Type("#string-text", "312"+kb.Enter)
+	if !b.Is(`location.search.includes("string=3-1-2")`) {
+		t.Errorf("what was typed is not in %s", b.String(`location.href`))
+	}
+	b.Eval(`{ const all = held; held = null; for (const post of all) post() }`, nil)
+	b.Wait(`document.querySelector("#change") === document.activeElement`)
 }
 
 // TestAddressOfHeldKey checks that a held key writes no more addresses than browsers accept, and that the last is
