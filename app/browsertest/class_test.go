@@ -5,6 +5,8 @@ package browsertest
 import (
 	"testing"
 
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 )
 
@@ -147,4 +149,51 @@ func TestClass(t *testing.T) {
 	c.Eval(`history.back()`, nil)
 	c.Wait(`location.search.includes("deck=2-1-3-4") && document.querySelector("#deck-text").value.startsWith("2 1 3 4")`)
 	c.OnlyFrom(h)
+}
+
+// TestLesson checks that a phone which opens the link of a lesson deals and gets a code, that the code adds its deals on
+// the teacher's device, that a wrong code is refused, and that the worksheet is printed alone.
+func TestLesson(t *testing.T) {
+	t.Parallel()
+	h := newHost(t, "/")
+	teacher := open(t)
+	teacher.Desktop()
+	teacher.Visit(h.URL + "deals?game=t1&m=13&s=1&hide=1")
+	teacher.Wait(seen(".deals .controls .main"))
+	click(teacher, "Link for phones")
+	teacher.Wait(`document.querySelector(".qr-card[open] .qr-link")?.innerText.includes("phone=1")`)
+	link := "http://" + teacher.Text(".qr-link")
+	teacher.Press(kb.Escape)
+	teacher.Wait(`document.querySelector(".qr-card[open]") === null`)
+
+	phone := open(t)
+	do(phone, "resize", chromedp.EmulateViewport(390, 844))
+	phone.Visit(link)
+	phone.Wait(says("Then you get a code to read out") + ` && ` + seen(".deals .controls .main") +
+		` && location.search.includes("seed=")`)
+	click(phone, "Deal 100")
+	phone.Wait(`document.querySelector(".pupil-code") !== null && location.search.includes("deals=100")`)
+	code := phone.Text(".pupil-code")
+	phone.Fits()
+	phone.Axe()
+	phone.Reload()
+	phone.Started()
+	phone.Wait(`document.querySelector(".pupil-code")?.innerText === ` + quote(code))
+
+	teacher.Type("#code", "1234567"+kb.Enter)
+	teacher.Wait(says("This is no code of this lesson") + ` && ` + says("0 deals so far"))
+	teacher.Eval(`document.querySelector("#code").select()`, nil)
+	teacher.Press(code + kb.Enter)
+	teacher.Wait(says("1 phone added") + ` && ` + says("100 deals so far") + ` && !` + says("This is no code of this lesson"))
+	teacher.Axe()
+	teacher.Eval(`document.querySelector("#hide").click()`, nil)
+	teacher.Wait(says("Why 1/e?"))
+
+	teacher.Eval(`document.querySelector("#sheet").click()`, nil)
+	teacher.Wait(`document.querySelectorAll(".sheet table").length === 2`)
+	teacher.Axe()
+	do(teacher, "print", command(emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Media: "print"}))
+	if !teacher.Is(`document.querySelector(".sheet").checkVisibility() && !document.querySelector(".deals").checkVisibility()`) {
+		t.Error("the worksheet is not printed alone")
+	}
 }

@@ -44,12 +44,14 @@ func qrPath(text string) (path string, size int, ok bool) {
 	return "", 0, false
 }
 
-// QR is a button that shows the link to the page as a large QR code, made on this device. link is where the page stores
-// the link that is shown.
-func QR(text string, link *string) app.UI {
+// QR is a button that shows a link as a large QR code, made on this device. link is where the page stores the link that
+// is shown. to makes it of the address of the page; nil means that address.
+func QR(text string, link *string, to func(here string) string) app.UI {
 	return h.Box("div", "qr",
 		Button(text, "code", "", func(ctx app.Context, e app.Event) {
-			*link = Location()
+			if *link = Location(); to != nil {
+				*link = to(*link)
+			}
 			openCode(ctx, ".qr")
 		}),
 		codeCard(*link, func() { *link = "" }))

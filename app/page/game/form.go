@@ -352,6 +352,9 @@ func (f *Form) Seed() *uint64 {
 	return new(f.seed.Uint64())
 }
 
+// SetSeed sets the seed.
+func (f *Form) SetSeed(n uint64) { f.seed.Put(n) }
+
 // Rules returns the rules of the game for a number of ranks.
 func (f *Form) Rules(ranks int) solitaire.Rules {
 	s := f.Solitaire()

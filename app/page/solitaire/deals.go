@@ -1,7 +1,6 @@
 package solitaire
 
 import (
-	"math"
 	"net/url"
 	"strconv"
 	"strings"
@@ -14,19 +13,23 @@ import (
 	"rencontre/core/solitaire"
 )
 
-// deals deals decks of a game one by one, faster and faster, and draws the growing histogram before the exact law. It
-// is for a class, which guesses first.
+// deals deals decks of a game and draws the growing histogram before the exact law. It is for a class, which guesses
+// first, and whose phones deal too (see lesson.go).
 type deals struct {
 	*calc.Frame
 	calc.Form
-	game *game.Form
-	hide *calc.Check // hides the law
-	n    *calc.Place // number of deals so far
+	game  *game.Form
+	hide  *calc.Check // hides the law
+	n     *calc.Place // number of deals so far, without those of phones
+	phone *calc.Check // this is the phone of a pupil
+	class *class
+	sheet *calc.Check // shows the worksheet
+	open  bool        // the question is unfolded
 
 	validation *calc.Answer[job.EstimateResult] // one deal; validates the question
 	exact      *exact
 	walk       *calc.Walk
-	beats      int // of the walk, since it started
+	goal       int // number of deals at which the walk ends
 
 	job.EstimateResult // what was observed, in the form of an estimate
 	shape              deck.Shape
@@ -38,6 +41,8 @@ type deals struct {
 	guess   calc.Number
 	guesses map[int]int // of a class; never stored
 	link    string      // shown as a QR code
+
+	codeTyped, codeWrong string // in the field for codes, and why that is refused
 }
 
 // mostDeals is the number of deals after which an estimate, which deals millions, is more useful. mostColumns is the
@@ -50,23 +55,23 @@ const (
 // Deals makes the page Deal by deal.
 func Deals(f *calc.Frame) calc.Calculator {
 	p := &deals{Frame: f, game: game.New(solitaire.Mousetrap, 4, 1, game.WithTreize, game.Seeded),
-		hide: &calc.Check{ID: "hide", Text: "Hide the exact law"}, n: &calc.Place{ID: "deals", Kind: "number of deals"},
+		hide: &calc.Check{ID: "hide", Text: "Hide the answer"}, n: &calc.Place{ID: "deals", Kind: "number of deals"},
+		phone: &calc.Check{ID: "phone"}, class: &class{}, sheet: &calc.Check{ID: "sheet", Text: "Worksheet"},
 		guess: calc.Number{ID: "guess", Label: "Guess", Low: 0}, guesses: map[int]int{}}
-	p.Form = calc.Form{p.game, p.hide, p.n}
+	p.Form = calc.Form{p.game, p.hide, p.n, p.phone, p.class, p.sheet}
 	p.validation = calc.FormAnswer[job.EstimateResult](f, nil)
 	p.exact = newExact(f, func() {})
-	p.walk = calc.NewWalk(func(_ time.Duration, do func()) { f.Later(p.wait(), do) }, p.begin, p.on)
+	p.walk = calc.NewWalk(func(_ time.Duration, do func()) { f.Later(pause, do) }, p.begin, p.on)
 	return p
 }
 
 func (p *deals) Head() calc.Head {
 	return calc.Head{
 		Title: p.game.Name() + ", deal by deal",
-		Lead: "Decks are shuffled and played, one after the other. How often " + p.often() +
-			", and how close does that come to the exact chances?",
-		More: p.game.How(true),
-		Description: "A histogram that grows as decks of a card-matching solitaire are dealt, with the exact law behind " +
-			"it, and the guesses of a class.",
+		Lead:  "How often " + p.often() + "?",
+		More:  p.game.How(true),
+		Description: "A histogram that grows as decks of a card-matching solitaire are dealt, the exact distribution " +
+			"behind it, guesses and phones of a class, and a worksheet.",
 		Nav: p.game.Nav("/deals"),
 	}
 }
@@ -85,6 +90,10 @@ func (p *deals) often() string {
 func (p *deals) Read(v url.Values) {
 	p.walk.Halt()
 	p.Form.Read(v)
+	if p.phone.On() && !v.Has("seed") {
+		p.game.SetSeed(newPhoneSeed())
+		p.Noted() // a reload keeps it
+	}
 }
 
 func (p *deals) Leave() { p.walk.Halt() }
@@ -113,16 +122,19 @@ func (p *deals) Ask() {
 	if wrong := p.n.Fit(0, mostDeals, 0); wrong != "" {
 		p.game.Say(wrong)
 	}
+	for _, seed := range p.class.seeds {
+		p.add(seed)
+	}
 	n := p.n.Int()
 	p.n.Put(0)
 	p.deal(n)
 }
 
-// rules returns the rules of deal i. Problem I has a different seed for each deal.
-func (p *deals) rules(i int) solitaire.Rules {
+// rules returns the rules of deal i of a seed. Problem I has a different seed for each deal.
+func (p *deals) rules(seed uint64, i int) solitaire.Rules {
 	r := p.game.Rules(p.shape.Ranks)
 	if r.Game == solitaire.T0 {
-		r.Seed += uint64(i)
+		r.Seed = seed + uint64(i)
 	}
 	return r
 }
@@ -132,27 +144,42 @@ func (p *deals) deal(more int) {
 	from := p.n.Int()
 	to := min(from+more, mostDeals)
 	for i := from; i < to; i++ {
-		p.dealt = p.shape.Sorted()
-		deck.Shuffle(p.dealt, deck.Stream(*p.game.Seed(), uint64(i)))
-		t := solitaire.NewTable(p.rules(i), p.dealt)
-		for t.Outcome == solitaire.Unfinished {
-			t.Step()
-		}
-		hits := len(t.SetAside)
-		for len(p.counts) <= hits {
-			p.counts = append(p.counts, 0)
-		}
-		p.counts[hits]++
-		if p.wins(t) {
-			p.won++
-		}
+		p.dealt = p.play(*p.game.Seed(), i)
 	}
 	p.n.Put(to)
-	p.Trials = strconv.Itoa(to)
+	p.Trials = strconv.Itoa(p.total())
 	if to > from {
-		p.last = game.NewReplay(p.rules(to-1), p.dealt)
+		p.last = game.NewReplay(p.rules(*p.game.Seed(), to-1), p.dealt)
 	}
 }
+
+// deck returns deck i of a seed.
+func (p *deals) deck(seed uint64, i int) deck.Deck {
+	d := p.shape.Sorted()
+	deck.Shuffle(d, deck.Stream(seed, uint64(i)))
+	return d
+}
+
+// play plays deck i of a seed, counts it, and returns it.
+func (p *deals) play(seed uint64, i int) deck.Deck {
+	d := p.deck(seed, i)
+	t := solitaire.NewTable(p.rules(seed, i), d)
+	for t.Outcome == solitaire.Unfinished {
+		t.Step()
+	}
+	hits := len(t.SetAside)
+	for len(p.counts) <= hits {
+		p.counts = append(p.counts, 0)
+	}
+	p.counts[hits]++
+	if p.wins(t) {
+		p.won++
+	}
+	return d
+}
+
+// total returns the number of deals, with those of phones.
+func (p *deals) total() int { return p.n.Int() + classDeals*len(p.class.seeds) }
 
 // wins reports whether an estimate counts the game as won: in the games of one pass, a hit is enough.
 func (p *deals) wins(t *solitaire.Table) bool {
@@ -163,36 +190,24 @@ func (p *deals) wins(t *solitaire.Table) bool {
 	return t.Outcome == solitaire.Won
 }
 
-// minPause is the shortest pause between deals. A phone can redraw the chart in this time.
-const minPause = 120 * time.Millisecond
+// pause is the pause between deals of the walk. A phone can redraw the chart in this time.
+const pause = 120 * time.Millisecond
 
-// wait returns the pause before the next deal. The first deals are slow enough to follow.
-func (p *deals) wait() time.Duration {
-	return max(minPause, time.Duration(900*math.Pow(0.88, float64(p.beats)))*time.Millisecond)
-}
-
-func (p *deals) begin() bool {
-	p.beats = 0
-	return p.dealable() && p.n.Int() < mostDeals
-}
+func (p *deals) begin() bool { return p.dealable() && p.n.Int() < p.goal }
 
 func (p *deals) dealable() bool { return p.shape.Ranks > 0 && p.Right() }
 
-// on deals the next deck, or several once the deals are fast.
+// on deals the next decks: more and more at a time, so that the first are seen one by one.
 func (p *deals) on() bool {
-	p.beats++
-	more := 1
-	if p.wait() <= minPause {
-		more = min(1+p.n.Int()/40, max(1, 2000/p.shape.N()))
+	p.deal(min(1+p.n.Int()/10, max(1, 2000/p.shape.N()), p.goal-p.n.Int()))
+	if p.n.Int() < p.goal {
+		return true
 	}
-	p.deal(more)
-	if p.n.Int() >= mostDeals {
-		p.Noted()
-	}
-	return p.n.Int() < mostDeals
+	p.Noted()
+	return false
 }
 
-// one deals one deck, turn starts or stops the walk, and again starts from the beginning.
+// one deals one deck, run deals more by a walk, turn starts or stops that, and again starts from the beginning.
 func (p *deals) one() {
 	p.walk.Halt()
 	if p.dealable() {
@@ -201,10 +216,19 @@ func (p *deals) one() {
 	}
 }
 
+func (p *deals) run(more int) {
+	p.walk.Halt()
+	p.goal = min(p.n.Int()+more, mostDeals)
+	p.walk.Turn()
+}
+
 func (p *deals) turn() {
-	if p.walk.Turn(); !p.walk.Goes() {
-		p.Noted()
+	if !p.walk.Goes() {
+		p.run(mostDeals)
+		return
 	}
+	p.walk.Halt()
+	p.Noted()
 }
 
 func (p *deals) again() {

@@ -19,14 +19,20 @@ import (
 )
 
 func (p *deals) Draw() []app.UI {
-	all := []app.UI{ui.Question(p.game.Draw(p.changed, p.changed)...)}
+	all := []app.UI{drawFoldable("", "The question", p.dealable(), p.open || p.game.Misnamed(),
+		p.game.Draw(p.changed, p.changed), p.game.Folded("", p.open, func() { p.open = !p.open }))}
 	if !p.dealable() {
 		return all
 	}
+	parts := []app.UI{p.drawHead(), p.drawControls(), p.histogram(), p.drawGuess(), p.drawClass()}
+	if p.phone.On() { // its code stands near the buttons
+		parts = []app.UI{p.drawHead(), p.drawControls(), p.drawClass(), p.histogram(), p.drawGuess()}
+	}
 	return append(all,
-		h.Tag("section", []string{"class", "panel deals", "aria-label", "The deals", "data-present", "part"},
-			p.drawHead(), p.histogram(), p.drawGuess(), p.drawControls()),
+		h.Tag("section", []string{"class", "panel deals", "aria-label", "The deals", "data-present", "part"}, parts...),
 		p.exact.work(),
+		app.If(!p.hide.On(), p.drawWhy),
+		app.If(p.sheet.On(), p.drawSheet),
 		tableBehind(p.table()))
 }
 
@@ -54,7 +60,7 @@ func (p *deals) drawHead() app.UI {
 	if p.game.Game() == solitaire.T0 {
 		title = "How many stakes are won with " + figure.Word(p.shape.N()) + " cards?"
 	}
-	so := figure.Count(p.n.Int(), "deal") + " so far."
+	so := figure.Count(p.total(), "deal") + " so far."
 	var last app.UI
 	if p.last != nil {
 		var cards app.UI
@@ -64,7 +70,7 @@ func (p *deals) drawHead() app.UI {
 		}
 		last = h.Box("div", "deal-last", h.Box(
 			"p", "", append([]app.UI{h.Text("span", "note", "Deal "+figure.Whole(p.n.Int())+": ")},
-				ui.Words(game.Ending(p.rules(0), p.last.End)+".")...)...), cards)
+				ui.Words(game.Ending(p.rules(*p.game.Seed(), 0), p.last.End)+".")...)...), cards)
 	}
 	return h.Box("div", "deal-head stack", h.Box("div", "result-head", h.Text("h2", "", title), p.share()),
 		h.Box("div", "flow deal-so", h.Text("p", "soft grow", so), last))
@@ -94,14 +100,14 @@ func (p *deals) seen(i int) (count int, share, low, high float64) {
 	if i < len(p.counts) {
 		count = p.counts[i]
 	}
-	if p.n.Int() == 0 {
+	if p.total() == 0 {
 		return 0, 0, 0, 0
 	}
 	low, high, err := p.Chance(uint64(count))
 	if err != nil {
 		panic(err) // the count is at most the number of deals
 	}
-	return count, float64(count) / float64(p.n.Int()), low, high
+	return count, float64(count) / float64(p.total()), low, high
 }
 
 // law returns the exact chance of i hits, or nil if it is unknown or hidden.
@@ -129,18 +135,19 @@ func (p *deals) outOf(r *big.Rat, of string) string {
 	return figure.Round(ratio(r))
 }
 
-// maxWritten is the largest number of columns in which intervals, counts and chances are written.
-const maxWritten = 15
+// maxWritten is the largest number of columns in which intervals and counts are written: more would run into each other
+// on a phone, and when a class reads them from afar.
+const maxWritten = 9
 
 // histogram draws a bar for each number of hits. The table has the same numbers.
 func (p *deals) histogram() app.UI {
 	c := &ui.Chart{ID: "deals", Label: p.caption() + ": the numbers stand in the table", X: p.hits(),
-		Y: "share of the deals", Seen: figure.Count(p.n.Int(), "deal") + ", 95 %"}
+		Y: "share of the deals", Seen: figure.Count(p.total(), "deal") + ", 95 %"}
 	n := p.columns()
 	for i := range n {
 		count, share, low, high := p.seen(i)
 		bar := ui.Bar{X: strconv.Itoa(i), Y: share}
-		if n <= maxWritten && p.n.Int() > 0 {
+		if n <= maxWritten && p.total() > 0 {
 			if bar.Text = figure.Whole(count); count > 0 {
 				bar.Low, bar.High = low, high
 			}
@@ -157,7 +164,7 @@ func (p *deals) histogram() app.UI {
 }
 
 func (p *deals) caption() string {
-	return figure.Count(p.n.Int(), "deal") + " by how many " + p.hits() + ", " + p.game.Name() + ", " + p.game.Size()
+	return figure.Count(p.total(), "deal") + " by how many " + p.hits() + ", " + p.game.Name() + ", " + p.game.Size()
 }
 
 // table returns the table on the page.
@@ -199,13 +206,17 @@ func (p *deals) unit() string {
 }
 
 func (p *deals) drawControls() app.UI {
+	full, many := p.n.Int() >= mostDeals, "Deal "+figure.Whole(mostDeals)
+	if p.walk.Goes() {
+		many = "Pause"
+	}
 	return h.Tag("div", []string{"class", "controls", "role", "group", "aria-label", "Deals"},
 		ui.IconButton("Start again", "first", ui.Handler(p.again)),
-		ui.Button("Deal one", "", "main", ui.Handler(p.one)).Attr("disabled", p.n.Int() >= mostDeals),
-		p.walk.Button(),
+		ui.Button("Deal one", "", "main", ui.Handler(p.one)).Attr("disabled", full),
+		ui.Button("Deal 100", "", "", ui.Handler(func() { p.run(100) })).Attr("disabled", full),
+		ui.Button(many, "", "", ui.Handler(p.turn)).Attr("disabled", full),
 		p.hide.Draw(p.Noted),
-		ui.PresentButton(),
-		ui.QR("Link as a QR code", &p.link),
+		app.If(!p.phone.On(), func() app.UI { return h.Box("div", "flow", p.sheet.Draw(p.Noted), ui.PresentButton()) }),
 		h.Text("span", "note", "Seed "+strconv.FormatUint(*p.game.Seed(), 10)+": the same deals on every device."))
 }
 
@@ -251,7 +262,7 @@ func (p *deals) drawGuess() app.UI {
 	if len(votes) > 0 {
 		guessed = h.Text("span", "num", strings.Join(votes, ", "))
 	}
-	if n := p.n.Int(); n > 0 {
+	if n := p.total(); n > 0 {
 		x := float64(p.won) / float64(n) * float64(of)
 		mark("seen", "", x)
 		seen = h.Text("span", "num", strconv.FormatFloat(x, 'f', 1, 64)+" of "+strconv.Itoa(of))
@@ -279,7 +290,7 @@ func (p *deals) drawGuess() app.UI {
 				return ui.Button("Forget the guesses", "", "link", ui.Handler(func() { clear(p.guesses) }))
 			}))
 	case len(given) == 0:
-		ask = h.Text("p", "note", "Hide the exact law, and the class can guess first.")
+		ask = h.Text("p", "note", "Hide the answer, and the class can guess first.")
 	}
 	return h.Tag("section", []string{"class", "guess stack", "aria-label", "The guess"},
 		h.Text("h3", "", asks), ask,

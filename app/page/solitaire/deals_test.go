@@ -1,8 +1,10 @@
 package solitaire
 
 import (
+	"net/url"
 	"reflect"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -65,33 +67,120 @@ func TestDeals(t *testing.T) {
 	}
 }
 
-// TestDealsRun checks that dealing starts slowly, gets faster, ends, and can be paused.
+// TestDealsRun checks that dealing deals more and more decks at a time, ends at its goal, and can be paused.
 func TestDealsRun(t *testing.T) {
 	p := dealt(t, "m=4&s=1")
-	if first := p.wait(); first.Milliseconds() < 500 {
-		t.Errorf("the first deal stands %v", first)
-	}
-	if !p.begin() {
-		t.Fatal("it does not begin")
-	}
-	was, beats := p.wait(), 0
-	for p.on() {
-		if p.wait() > was {
-			t.Fatalf("after %d beats it gets slower", beats)
+	for _, goal := range []int{100, mostDeals} {
+		p.goal = goal
+		if !p.begin() {
+			t.Fatal("it does not begin")
 		}
-		if was = p.wait(); beats < 5 && p.n.Int() != beats+1 {
-			t.Errorf("after %d beats %d are dealt", beats+1, p.n.Int())
+		was, beats := 0, 0
+		for more := true; more; beats++ {
+			before := p.n.Int()
+			more = p.on()
+			dealt := p.n.Int() - before
+			if more && dealt < was {
+				t.Errorf("after %d beats %d are dealt, fewer than %d", beats, dealt, was)
+			}
+			was = dealt
 		}
-		beats++
-	}
-	if p.n.Int() != mostDeals || beats > 1000 {
-		t.Errorf("%d deals in %d beats", p.n.Int(), beats)
+		if p.n.Int() != goal || beats > goal/2 {
+			t.Errorf("%d deals in %d beats", p.n.Int(), beats)
+		}
 	}
 	if p.begin() {
 		t.Error("it begins behind its end")
 	}
 	if p.again(); p.n.Int() != 0 || p.last != nil || p.won != 0 {
 		t.Errorf("begun again it has %d deals", p.n.Int())
+	}
+}
+
+// TestLesson checks that a phone has a seed of its own and a code after its deals, that the code adds exactly these deals
+// on another device, and that a wrong code, one of another game and one that is there are refused.
+func TestLesson(t *testing.T) {
+	const query = "game=t1&m=13&s=1&hide=1"
+	teacher := dealt(t, query)
+	link, err := url.Parse(teacher.phoneLink("https://x.example/deals?" + query + "&deals=5&seed=9&class=4"))
+	if err != nil || link.RawQuery != "game=t1&hide=1&m=13&phone=1&s=1" {
+		t.Fatalf("phones open %v: %v", link, err)
+	}
+	phone := dealt(t, link.RawQuery)
+	other := dealt(t, link.RawQuery)
+	if *phone.game.Seed() == *other.game.Seed() && *phone.game.Seed() == *dealt(t, link.RawQuery).game.Seed() {
+		t.Error("phones have the same seed")
+	}
+	if text := drawn(phone); strings.Contains(text, "Your code") || strings.Contains(text, "Code from a phone") {
+		t.Error("a phone has a code before its deals, or a field for codes")
+	}
+	phone.deal(classDeals)
+	code := phone.code(int(*phone.game.Seed()))
+	if text := drawn(phone); !strings.Contains(text, code[:3]+" "+code[3:]) {
+		t.Errorf("the phone does not show %s", code)
+	}
+	if again := dealt(t, phone.Query().Encode()); *again.game.Seed() != *phone.game.Seed() {
+		t.Error("a phone that reloads has another seed")
+	}
+	teacher.deal(20)
+	teacher.typedCode(grouped(code))
+	want := dealt(t, query+"&deals=20")
+	for i, n := range phone.counts {
+		for len(want.counts) <= i {
+			want.counts = append(want.counts, 0)
+		}
+		want.counts[i] += n
+	}
+	if teacher.codeWrong != "" || teacher.total() != 120 || !slices.Equal(teacher.counts, want.counts) ||
+		teacher.won != phone.won+want.won {
+		t.Errorf("%s: %v of %d decks, not %v", teacher.codeWrong, teacher.counts, teacher.total(), want.counts)
+	}
+	if again := dealt(t, teacher.Query().Encode()); !slices.Equal(again.counts, teacher.counts) {
+		t.Errorf("the link shows %v, not %v", again.counts, teacher.counts)
+	}
+	digit := strconv.Itoa((int(code[2]-'0') + 1) % 10)
+	for typed, want := range map[string]string{"12": "7 digits", "x234567": "7 digits", code: "here already",
+		code[:2] + digit + code[3:]:                                "no code of this lesson",
+		dealt(t, "game=t1&m=12&s=1").code(int(*phone.game.Seed())): "no code of this lesson"} {
+		if teacher.typedCode(typed); !strings.Contains(teacher.codeWrong, want) || teacher.total() != 120 {
+			t.Errorf("%s: %q", typed, teacher.codeWrong)
+		}
+	}
+	if teacher.typedCode(""); teacher.codeWrong != "" {
+		t.Errorf("an empty field: %s", teacher.codeWrong)
+	}
+	if p := dealt(t, query+"&class=7,x"); len(p.class.seeds) != 1 || p.class.Unknown() == "" {
+		t.Errorf("%v: %q", p.class.seeds, p.class.Unknown())
+	}
+}
+
+// TestWorksheet checks that the decks of a worksheet are the first deals of the seed, and that its key has their results.
+func TestWorksheet(t *testing.T) {
+	p := dealt(t, "game=t1&m=5&s=1&seed=3&sheet=1&deals=10")
+	text := drawn(p)
+	won := strings.Count(text, "<td>yes</td>")
+	for i := range 10 {
+		if d := deck.Format(p.deck(3, i), 5); strings.Count(text, d) < 2 {
+			t.Errorf("deck %d, %s, is not on the sheet and on its key", i+1, d)
+		}
+	}
+	if won != p.won {
+		t.Errorf("%d decks win by the key, %d on the screen", won, p.won)
+	}
+	if !strings.Contains(text, "63.33 %") { // 76 of 120
+		t.Error("the exact probability is missing")
+	}
+	if text := drawn(dealt(t, "m=13&s=4&sheet=1")); !strings.Contains(text, "at most 26 cards") {
+		t.Error("nothing is said of a deck that is too large for paper")
+	}
+}
+
+// TestWhy checks that 1/e is explained where it is the limit, and not while the law is hidden.
+func TestWhy(t *testing.T) {
+	for query, want := range map[string]bool{"game=t1&m=13&s=1": true, "game=t1&m=13&s=1&hide=1": false, "m=4": false} {
+		if got := strings.Contains(drawn(dealt(t, query)), "Why 1/e?"); got != want {
+			t.Errorf("%s: explained %v", query, got)
+		}
 	}
 }
 

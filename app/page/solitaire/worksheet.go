@@ -1,0 +1,84 @@
+package solitaire
+
+import (
+	"fmt"
+	"math/big"
+	"strconv"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"rencontre/app/figure"
+	"rencontre/app/h"
+	"rencontre/app/ui"
+	"rencontre/core/deck"
+	"rencontre/core/solitaire"
+)
+
+// mostOnPaper is the largest deck that a worksheet prints.
+const mostOnPaper = 26
+
+const blank = "…………"
+
+// drawSheet draws a worksheet: the first decks of the seed, to be played by hand, with blanks; and its key.
+func (p *deals) drawSheet() app.UI {
+	n := p.shape.N()
+	if n > mostOnPaper {
+		return ui.Section("panel sheet", "Worksheet",
+			h.Text("p", "", fmt.Sprintf("A worksheet has decks of at most %d cards. This one has %d.", mostOnPaper, n)))
+	}
+	seed, count := *p.game.Seed(), 10
+	if n > 13 {
+		count = 6
+	}
+	empty := figure.Table{Caption: "Decks to play", Head: []string{"no.", "deck, top card first", p.unit(), p.asked()}}
+	key := figure.Table{Caption: "Key: the decks", Head: empty.Head}
+	for i := range count {
+		d := p.deck(seed, i)
+		t := solitaire.Play(p.rules(seed, i), d)
+		number, cards := strconv.Itoa(i+1), deck.Format(d, p.shape.Ranks)
+		yes := "no"
+		if p.wins(t) {
+			yes = "yes"
+		}
+		empty.Rows = append(empty.Rows, []string{number, cards, blank, blank})
+		key.Rows = append(key.Rows, []string{number, cards, strconv.Itoa(len(t.SetAside)), yes})
+	}
+	var answer []string
+	for i, chance := range p.exact.law {
+		if f, _ := chance.Float64(); f > 5e-4 {
+			answer = append(answer, strconv.Itoa(i)+": "+percent(chance))
+		}
+	}
+	body := []app.UI{
+		h.Box("div", "result-head", h.Text("h2", "", "Worksheet: "+p.game.Name()+", "+p.game.Size()),
+			ui.Button("Print", "", "", ui.Handler(func() { app.Window().Call("print") }))),
+		h.Box("p", "", ui.Words(p.game.Short())...),
+		h.Text("p", "", "1. Guess first: of 100 decks, how many "+p.win()+"?  "+blank),
+		h.Text("p", "", "2. Play these decks by hand."),
+		ui.Table(empty),
+		h.Text("p", "", "3. Together: of "+blank+" decks, "+blank+" "+p.win()+". That is "+blank+" per cent."),
+		h.Text("p", "", "4. What would you expect with twice as many cards? Why?  "+blank+blank+blank),
+		h.Box("div", "sheet-key stack", h.Text("h2", "", "Key"),
+			ui.Table(key),
+			app.If(p.exact.won != nil, func() app.UI {
+				return h.Text("p", "", "Exactly, of all decks "+percent(p.exact.won)+" "+p.win()+".")
+			}),
+			app.If(len(answer) > 1, func() app.UI {
+				return h.Text("p", "", "By how many "+p.hits()+": "+figure.And(answer)+".")
+			})),
+	}
+	return ui.Section("panel sheet stack", "Worksheet", body...)
+}
+
+// asked is the head of the column that says whether a deck wins.
+func (p *deals) asked() string {
+	if p.win() == "have a hit" {
+		return "a hit?"
+	}
+	return "won?"
+}
+
+// percent formats a probability in per cent.
+func percent(r *big.Rat) string {
+	return strconv.FormatFloat(100*ratio(r), 'f', 2, 64) + " %"
+}
