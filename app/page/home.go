@@ -96,7 +96,7 @@ var ways = []way{
 		[]ui.Option{{Value: "/play", Text: "Mousetrap"}, {Value: "/memory?part=play", Text: "Memory"},
 			{Value: "/dundee", Text: "Dundee"}}},
 	{"bars", "Teach", "A class guesses, the decks are dealt, and then the exact odds are shown.",
-		[]ui.Option{{Value: "/deals", Text: "A lesson"}, {Value: "/coincidences", Text: "The odds of a match"}}},
+		[]ui.Option{{Value: "/deals?game=t1&m=13&s=1&hide=1", Text: "A lesson"}, {Value: "/coincidences", Text: "The odds of a match"}}},
 	{"published-only", "Check a paper", "What the papers print, beside what is computed here, and all that is wrong.",
 		[]ui.Option{{Value: "/papers", Text: "The papers"}, {Value: "/papers?part=errata", Text: "Errata"}}},
 }
