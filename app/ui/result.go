@@ -38,6 +38,15 @@ func Verdict(verdict string) app.UI {
 	)
 }
 
+// Head draws the head of a result: how it is known ("" for no tag), its title, and more, such as a Share.
+func Head(is Provenance, title string, more ...app.UI) app.UI {
+	head := []app.UI{h.Text("h2", "", title)}
+	if is != "" {
+		head = []app.UI{Tag(is), head[0]}
+	}
+	return h.Box("div", "result-head", append(head, more...)...)
+}
+
 // Section is a named part of a page.
 func Section(class, label string, body ...app.UI) app.UI {
 	return h.Tag("section", []string{"class", class, "aria-label", label}, body...)

@@ -155,7 +155,7 @@ func (p *peaks) drawWay(i int, name, words string) app.UI {
 	}
 	t := p.table(i, figure.Precise)
 	return ui.Section("panel stack", words,
-		h.Box("div", "result-head", ui.Tag(ui.Estimate), h.Text("h2", "", words),
+		ui.Head(ui.Estimate, words,
 			&ui.Share{Name: "rencontre-peaks-" + name, File: func() (ui.File, error) { return p.file(i) }, Chart: "peaks-" +
 				name, Is: ui.Estimate}),
 		&ui.Chart{ID: "peaks-" + name, Label: t.Caption + ": the numbers stand in the table", X: "score", Y: "chance",

@@ -126,7 +126,7 @@ func (s *steen) onlyPanel() app.UI {
 		t.Rows = append(t.Rows, []string{strconv.Itoa(i + 1), figure.Approximate(count.String()), figure.Precise(chance)})
 	}
 	return ui.Section("panel result", "The only card removed",
-		h.Box("div", "result-head", ui.Tag(ui.Exact), h.Text("h2", "", "Exactly one card removed"),
+		ui.Head(ui.Exact, "Exactly one card removed",
 			&ui.Share{Name: fmt.Sprintf("rencontre-only-%d", s.n.Int()), File: s.onlyFile, Chart: "only-chart"}),
 		h.P().ID("only").Class("figure").Text(figure.Digits(new(big.Rat).SetFrac(s.whole, s.decks), 6)),
 		h.Box("div", "halves",
@@ -257,7 +257,7 @@ func (s *steen) trianglePanel() app.UI {
 	}
 	counts, oeis, printed := s.words()
 	return ui.Section("panel result", "The triangle",
-		h.Box("div", "result-head", ui.Tag(ui.Exact), h.Text("h2", "", "The triangle "+s.of.Value()),
+		ui.Head(ui.Exact, "The triangle "+s.of.Value(),
 			&ui.Share{Name: fmt.Sprintf("rencontre-steen-%s-%d", s.of.Value(), last), File: s.triangleFile}),
 		h.Text("p", "soft", counts),
 		h.Box("div", "triangle", ui.Table(shown)),

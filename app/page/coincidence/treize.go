@@ -157,7 +157,7 @@ func (g *treize) result() app.UI {
 		first.Rows = append(first.Rows, []string{strconv.Itoa(i + 1), figure.Precise(e)})
 	}
 	return ui.Section("panel result", "Result",
-		h.Box("div", "result-head", ui.Tag(ui.Exact), h.Text("h2", "", "Wins before the hand passes"),
+		ui.Head(ui.Exact, "Wins before the hand passes",
 			&ui.Share{Name: "rencontre-treize-" + g.ranks.Text() + "x" + g.suits.Text(), File: g.file, Chart: "wins"}),
 		h.P().ID("wins-expected").Class("figure").Text(figure.Spaced(figure.Digits(g.expectation, 9))),
 		h.Box("p", "soft", ui.Words("wins on average. Each is a [stake], and Pierre, who turns the cards, pays one when "+

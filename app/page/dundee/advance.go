@@ -169,8 +169,7 @@ func (a *advance) bidResult() app.UI {
 		worst = app.Text(figure.Digits(a.worstWins[names], 4))
 	}
 	return ui.Section("panel result", "The chance of this bid",
-		h.Box("div", "result-head", ui.Tag(ui.Exact), h.Text("h2", "", "The chance of this bid"),
-			&ui.Share{Name: "rencontre-dundee-bid", File: a.bidFile}),
+		ui.Head(ui.Exact, "The chance of this bid", &ui.Share{Name: "rencontre-dundee-bid", File: a.bidFile}),
 		h.P().ID("bid-chance").Class("figure").Text(figure.Digits(a.win, 5)),
 		figure.Exactly(a.win),
 		ui.Facts(
@@ -244,7 +243,6 @@ func (a *advance) bestResult() app.UI {
 	if len(found.Bids) > 1 {
 		title = "The best bids of " + names
 	}
-	tag := ui.Tag(ui.Exact)
 	if !a.proved() {
 		title = "Best found, of " + names
 		backed = fmt.Sprintf("The search was cut off after %s; there may be better ones. The chance itself is exact.",
@@ -256,8 +254,7 @@ func (a *advance) bestResult() app.UI {
 		more = fmt.Sprintf("The first %d are shown.", len(shown))
 	}
 	return ui.Section("panel result", title,
-		h.Box("div", "result-head", tag, h.Text("h2", "", title),
-			&ui.Share{Name: "rencontre-dundee-best", File: a.bestFile}),
+		ui.Head(ui.Exact, title, &ui.Share{Name: "rencontre-dundee-best", File: a.bestFile}),
 		h.P().ID("best-chance").Class("figure").Text(figure.Digits(a.best, 5)),
 		figure.Exactly(a.best),
 		h.Box("ul", "rows best-bids", app.Range(shown).Slice(func(i int) app.UI {

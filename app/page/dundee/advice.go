@@ -271,7 +271,7 @@ func (t *table) drawCosts() app.UI {
 		formula = formulaOf(f, at.win)
 	}
 	return ui.Section("panel result", "If you name another",
-		h.Box("div", "result-head", h.Text("h2", "", "If you name another"), ui.Tag(ui.Exact)),
+		ui.Head("", "If you name another", ui.Tag(ui.Exact)),
 		ui.Frame("frame", "What each name is worth",
 			h.Box("table", "table costs",
 				h.Box("thead", "", h.Box("tr", "",

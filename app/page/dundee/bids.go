@@ -332,7 +332,7 @@ func (t *bids) result() app.UI {
 		button, icon = "Stop", "stop"
 	}
 	return ui.Section("panel result", "Best bids",
-		h.Box("div", "result-head", ui.Tag(ui.Exact), h.Text("h2", "", "Best bids, "+figure.Count(v, "rank")),
+		ui.Head(ui.Exact, "Best bids, "+figure.Count(v, "rank"),
 			&ui.Share{Name: fmt.Sprintf("rencontre-dundee-bids-%d-%s-%s", v, t.low.Text(), t.high.Text()), File: t.file}),
 		h.P().Class("soft").ID("bids-said").Role("status").Text(said),
 		app.If(missing > 0, func() app.UI {

@@ -77,8 +77,7 @@ func (c *byRounds) drawClosed() app.UI {
 	const caption = "Closed forms for three ranks"
 	head := []string{"Chance", "Formula", "Printed for", "Holds for", "Compared"}
 	return ui.Section("panel result", caption,
-		h.Box("div", "result-head", ui.Tag(ui.Exact), h.Text("h2", "", caption),
-			&ui.Share{Name: "rencontre-dundee-closed-forms", File: c.formsFile}),
+		ui.Head(ui.Exact, caption, &ui.Share{Name: "rencontre-dundee-closed-forms", File: c.formsFile}),
 		h.Text("p", "soft", "g(i, J, K) is the chance to come through a whole deck of three ranks that have i, J and K "+
 			"cards, J ≥ K. With J and K fixed it is a formula in i. The paper prints formula (18), for K = 1, and four more; "+
 			"there is one for every J and K, and it holds from i = K − 1 on, further down than printed. That of a deck of "+

@@ -98,7 +98,7 @@ func (t *table) drawMany() app.UI {
 		})
 	}
 	return ui.Section("panel result", "Many games at once",
-		h.Box("div", "result-head", h.Text("h2", "", "Many games at once")),
+		ui.Head("", "Many games at once"),
 		h.Box("div", "question", choose(&m.games), choose(&m.how)),
 		h.Text("p", "hint", howWords[m.how.Value()]),
 		h.Box("div", "", ui.Button(start, "run", "main", ui.Handler(t.playMany)).ID("many")),

@@ -70,7 +70,7 @@ func (t *table) drawPast() app.UI {
 		whole = h.Text("span", "", figure.Digits(past.whole, 4)+", with best names from here on")
 	}
 	body := []app.UI{
-		h.Box("div", "result-head", h.Text("h2", "", "The game so far"), ui.Tag(ui.Exact)),
+		ui.Head("", "The game so far", ui.Tag(ui.Exact)),
 		ui.Facts(
 			ui.Fact{Term: "Your names", Value: names},
 			ui.Fact{Term: "Came so far", Value: h.Text("span", "", figure.Digits(past.safe, 4)+

@@ -92,7 +92,7 @@ func (c *byRounds) drawChart() app.UI {
 		backed = app.Text(text)
 	}
 	return ui.Section("panel result", "The chance by rounds",
-		h.Box("div", "result-head", ui.Tag(ui.Exact), h.Text("h2", "", "By the number of rounds"),
+		ui.Head(ui.Exact, "By the number of rounds",
 			&ui.Share{Name: "rencontre-dundee-rounds", File: c.file, Chart: "rounds-chart"}),
 		h.Text("p", "soft", fmt.Sprintf("Each bar is the chance to come through so many rounds; the last is that of the "+
 			"whole deck, %d rounds.", last)),

@@ -106,8 +106,7 @@ func (t *table1) draw() app.UI {
 		button, icon = "Stop", "stop"
 	}
 	return ui.Section("panel result", "Table 1 continued",
-		h.Box("div", "result-head", ui.Tag(ui.Exact), h.Text("h2", "", "Table 1, continued"),
-			&ui.Share{Name: "rencontre-dundee-table-1", File: t.file}),
+		ui.Head(ui.Exact, "Table 1, continued", &ui.Share{Name: "rencontre-dundee-table-1", File: t.file}),
 		h.Text("p", "soft", "The chance to come through the whole deck when every rank has 4 cards. The paper prints it "+
 			"for 2 to 15 ranks, rounded down to four decimals; it grows with every rank that is added (Proposition 10), and "+
 			"comes as near to 1 as one likes (Theorem 12)."),

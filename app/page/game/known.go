@@ -81,7 +81,7 @@ func DrawKnown(k *paper.Known) app.UI {
 		return nil
 	}
 	body := []app.UI{
-		h.Box("div", "result-head", ui.Tag(Provenance(k)), h.Text("h2", "", "Winning decks")),
+		ui.Head(Provenance(k), "Winning decks"),
 		h.Box("p", "figure", Best(k)),
 		h.Text("p", "soft num", "Chance "+Chance(k)),
 		h.Text("p", "soft why", Why(k)),

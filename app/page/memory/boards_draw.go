@@ -125,8 +125,7 @@ func (b *boards) drawResult() app.UI {
 		checked = "The two ways, all moves and the nim games, differ. This is an error of the program."
 	}
 	return h.Section().Class("panel").Class("result").Aria("label", "Result").Body(
-		h.Box("div", "result-head", ui.Tag(ui.Exact), h.Text("h2", "", title),
-			&ui.Share{Name: "rencontre-board", File: b.file}),
+		ui.Head(ui.Exact, title, &ui.Share{Name: "rencontre-board", File: b.file}),
 		ui.Frame("frame", caption,
 			h.Box("table", "table nims",
 				h.Text("caption", "", caption),
@@ -194,8 +193,7 @@ func (b *boards) drawLine() app.UI {
 	}
 	by := func(turns int) app.EventHandler { return ui.Handler(func() { b.turn(turns) }) }
 	return h.Section().Class("panel").Class("stack").Class("line-of-play").Aria("label", "A best line, played out").Body(
-		h.Box("div", "result-head", h.Text("h2", "", "A best line, played out"),
-			h.Text("p", "num lead", fmt.Sprintf("%d : %d", score[0], score[1]))),
+		ui.Head("", "A best line, played out", h.Text("p", "num lead", fmt.Sprintf("%d : %d", score[0], score[1]))),
 		h.Ul().Class("cards").Class("small").Aria("label", "The board").Body(cards...),
 		h.P().Role("status").Class("lead").Text(said),
 		h.Div().Class("controls").Role("group").Aria("label", "Steps").Body(

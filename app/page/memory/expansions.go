@@ -221,8 +221,7 @@ func (e *expansions) Draw() []app.UI {
 	}
 	all = append(all,
 		ui.Section("panel stack", title,
-			h.Box("div", "result-head", ui.Tag(ui.Exact), h.Text("h2", "", title),
-				&ui.Share{Name: "rencontre-memory-expansions", File: e.file, Chart: "values"}),
+			ui.Head(ui.Exact, title, &ui.Share{Name: "rencontre-memory-expansions", File: e.file, Chart: "values"}),
 			h.Text("p", "soft", fmt.Sprintf("The curves run to k = %d, the table to the end.", int(maxDrawnShare*float64(n)))),
 			h.Box("div", "halves",
 				h.Box("div", "stack", &ui.Chart{ID: "values", Label: t.Caption + ": the numbers stand in the table", X: axis,

@@ -60,7 +60,7 @@ func (f *forms) drawForm(c job.Closed) app.UI {
 	}
 	title := fmt.Sprintf("Pairs that the player to move expects, %s unknown", figure.Count(c.J, "pair"))
 	return ui.Section("panel result", "The form",
-		h.Box("div", "result-head", ui.Tag(ui.Exact), h.Text("h2", "", title)),
+		ui.Head(ui.Exact, title),
 		h.Tag("div", []string{"class", "frame forms", "tabindex", "0", "role", "region", "aria-label", "Formula"},
 			app.Raw("<div>"+formula+"</div>")),
 		h.Box("div", "flow", copies("Copy LaTeX", "LaTeX", latex), copies("Copy as text", "Text", plain),
@@ -87,8 +87,7 @@ func (f *forms) drawAll() app.UI {
 			c.Trend, from})
 	}
 	return ui.Section("panel stack", "All forms",
-		h.Box("div", "result-head", h.Text("h2", "", "Proved for all n"),
-			&ui.Share{Name: "rencontre-memory-forms", File: f.file}),
+		ui.Head("", "Proved for all n", &ui.Share{Name: "rencontre-memory-forms", File: f.file}),
 		h.Text("p", "soft", "The best move along a whole diagonal, from a number of pairs on."+
 			map[bool]string{true: " Alfthan’s appendix prints the forms of j = 0 to 16."}[f.alfthan()]),
 		h.Box("div", "scrolls", ui.Table(t)),

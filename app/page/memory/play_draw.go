@@ -279,9 +279,7 @@ func (p *play) drawLog() app.UI {
 			fmt.Sprintf("%d %d", turn.labels[0], turn.labels[1]), pair, move, price})
 	}
 	return h.Section().Class("panel").Class("stack").Aria("label", "The turns so far").Body(
-		h.Box("div", "result-head",
-			h.Text("h2", "", "Turns"),
-			&ui.Share{Name: "rencontre-memory-game", File: p.file}),
+		ui.Head("", "Turns", &ui.Share{Name: "rencontre-memory-game", File: p.file}),
 		app.If(p.hints, func() app.UI {
 			return h.Text("p", "soft", p.total())
 		}),

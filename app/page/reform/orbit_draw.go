@@ -67,7 +67,7 @@ func (o *orbit) result() app.UI {
 		title = game.Orbit(r, o.at(o.decks-1), o.ranks)
 	}
 	return ui.Section("panel result", "Result",
-		h.Box("div", "result-head", ui.Tag(ui.Exact), h.Text("h2", "", title),
+		ui.Head(ui.Exact, title,
 			&ui.Share{Name: "rencontre-orbit-" + string(o.game.Game()), File: o.file, Chart: o.chart()}),
 		o.stage(),
 		o.ends(),

@@ -263,8 +263,7 @@ func (t *preimages) result() app.UI {
 		backed += " All were counted from both ends, without listing them."
 	}
 	return ui.Section("panel result", "Result",
-		h.Box("div", "result-head", ui.Tag(ui.Exact), h.Text("h2", "", title),
-			&ui.Share{Name: "rencontre-preimages-" + string(t.game.Game()), File: t.file}),
+		ui.Head(ui.Exact, title, &ui.Share{Name: "rencontre-preimages-" + string(t.game.Game()), File: t.file}),
 		h.Box("ul", "preimages", t.drawNode(t.root, m)),
 		ui.Facts(ui.Fact{Term: "Why", Value: why}, ui.Fact{Term: "Printed", Value: printed},
 			ui.Fact{Term: "Backed by", Value: app.Text(backed)}),

@@ -80,7 +80,7 @@ func (s *search) result() app.UI {
 		}
 	}
 	return ui.Section("panel result", "Result",
-		h.Box("div", "result-head", ui.Tag(ui.Found), h.Text("h2", "", title), share),
+		ui.Head(ui.Found, title, share),
 		h.Text("p", "soft", s.sentence()),
 		h.Box("ul", "longest", rows...),
 		app.If(s.answer.Whole(), s.facts),
