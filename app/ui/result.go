@@ -30,9 +30,27 @@ func Tag(p Provenance) app.UI {
 	)
 }
 
-// Verdict draws how a number compares with a printed one: "agrees", "consistent" (it does not contradict an estimate),
-// "differs", "not computed" or "unpublished".
+// How a number compares with a printed one. Pages have further verdicts.
+const (
+	Agrees      = "agrees"
+	Differs     = "differs"
+	Unpublished = "unpublished"
+	NotComputed = "not computed"
+)
+
+// Compared is the verdict on whether two numbers are equal.
+func Compared(equal bool) string {
+	if equal {
+		return Agrees
+	}
+	return Differs
+}
+
+// Verdict draws a verdict, nothing for "".
 func Verdict(verdict string) app.UI {
+	if verdict == "" {
+		return nil
+	}
 	return h.Span().Class("verdict").Class(strings.ReplaceAll(verdict, " ", "-")).Body(
 		Icon(strings.ReplaceAll(verdict, " ", "-")), h.Span().Text(verdict),
 	)

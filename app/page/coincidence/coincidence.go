@@ -51,11 +51,3 @@ func ofDecks(some, all *big.Int) app.UI {
 	}
 	return h.Text("span", class, figure.Group(a)+" of "+figure.Group(b))
 }
-
-// verdict compares a number with a printed one.
-func verdict(agrees bool) string {
-	if agrees {
-		return "agrees"
-	}
-	return "differs"
-}

@@ -208,7 +208,7 @@ func (l *law) compare(printed *paper.PrintedLaw) (t figure.Table, differ int) {
 				differ++
 			}
 		}
-		t.Rows = append(t.Rows, append(row, verdict(agrees)))
+		t.Rows = append(t.Rows, append(row, ui.Compared(agrees)))
 	}
 	return t, differ
 }

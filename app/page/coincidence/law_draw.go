@@ -99,7 +99,7 @@ func printedCell(printed string, x float64, where string) app.UI {
 	agrees := paper.Rounded(printed, x) == printed
 	link := map[bool]string{true: " with ", false: " from "}[agrees]
 	return h.Box("span", "flow printed", h.Text("span", "num", figure.AsPrinted(printed)),
-		h.Box("span", "flow from", ui.Verdict(verdict(agrees)), h.Text("span", "note", link+where)))
+		h.Box("span", "flow from", ui.Verdict(ui.Compared(agrees)), h.Text("span", "note", link+where)))
 }
 
 // distancePanel draws the distances of the approximations.
@@ -119,7 +119,7 @@ func (l *law) distancePanel() app.UI {
 				note = n.note
 			}
 			cells = append(cells, h.Box("td", "",
-				h.Box("span", "printed", h.Text("span", "num", figure.AsPrinted(n.printed)), ui.Verdict(verdict(n.agrees())))))
+				h.Box("span", "printed", h.Text("span", "num", figure.AsPrinted(n.printed)), ui.Verdict(ui.Compared(n.agrees())))))
 		case l.printed != nil:
 			cells = append(cells, h.Text("td", "", ""))
 		}

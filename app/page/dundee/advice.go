@@ -361,6 +361,6 @@ func formulaOf(f *job.DundeeFormula, win *big.Rat) app.UI {
 			h.Text("span", "num", strings.ReplaceAll(f.Text, "-", "−")), app.Text(fmt.Sprintf(" for i ≥ %d", f.From))),
 		h.Span().Class("flow").Style("gap", ".5rem").Body(
 			h.Text("span", "", fmt.Sprintf("At i = %d: ", f.I)), h.Text("span", "num", at.RatString()),
-			verdictOf(at.Cmp(win) == 0).draw()),
+			ui.Verdict(ui.Compared(at.Cmp(win) == 0))),
 	)
 }

@@ -210,8 +210,8 @@ type bidRow struct {
 	rule rule
 	best *job.DundeeBestResult // nil: not computed
 	win  *big.Rat
-	// printed and ruled compare the bids with Table 2 and with the rule. They are "not computed" if those say nothing.
-	printed, ruled verdict
+	// printed and ruled are the verdicts on Table 2 and on the rule. ruled is "" if there is no rule.
+	printed, ruled string
 }
 
 func (t *bids) heard() {
@@ -221,14 +221,14 @@ func (t *bids) heard() {
 	}
 	t.rows, t.left = nil, t.best.TimeLeft()
 	for i, d := range t.decks {
-		r := bidRow{deck: d, rule: ruleOf(d)}
+		r := bidRow{deck: d, rule: ruleOf(d), printed: ui.NotComputed, ruled: ui.NotComputed}
 		if r.best = t.best.Value(i); r.best != nil {
-			r.win, r.printed = figure.Rational(r.best.Win), unpublished
+			r.win, r.printed, r.ruled = figure.Rational(r.best.Win), ui.Unpublished, ""
 			if bids := printed[numbers(d)]; bids != nil {
-				r.printed = verdictOf(slices.EqualFunc(bids, r.best.Bids, slices.Equal))
+				r.printed = ui.Compared(slices.EqualFunc(bids, r.best.Bids, slices.Equal))
 			}
 			if said := r.best.Rule; said != nil {
-				r.ruled = verdictOf(slices.EqualFunc(said, r.best.Bids, slices.Equal))
+				r.ruled = ui.Compared(slices.EqualFunc(said, r.best.Bids, slices.Equal))
 			}
 		}
 		t.rows = append(t.rows, r)
@@ -274,16 +274,13 @@ func (t *bids) file() (ui.File, error) {
 	}
 	for _, r := range t.rows {
 		line := []string{strconv.Itoa(composition.Total(r.deck)), numbers(r.deck), "", "", "", r.rule.String(),
-			r.ruled.String(), r.printed.String()}
+			r.ruled, r.printed}
 		if r.best != nil {
 			var bids []string
 			for _, b := range r.best.Bids {
 				bids = append(bids, numbers(b))
 			}
 			line[2], line[3], line[4] = strings.Join(bids, "; "), r.best.Win, figure.Decimal(r.win)
-			if r.ruled == notComputed {
-				line[6] = "" // the rule says nothing
-			}
 		}
 		f.Table.Rows = append(f.Table.Rows, line)
 	}
@@ -300,13 +297,13 @@ func (t *bids) said() (text string, printed int) {
 		if r.best.Status == "proved" {
 			proved++
 		}
-		if r.ruled == agrees {
+		if r.ruled == ui.Agrees {
 			ruled++
 		}
-		if r.printed != unpublished {
+		if r.printed != ui.Unpublished {
 			printed++
 		}
-		if r.printed == agrees {
+		if r.printed == ui.Agrees {
 			agree++
 		}
 	}
@@ -387,7 +384,7 @@ func (r bidRow) draw(apart bool) app.UI {
 	link := url.Values{"part": {partAdvance}, "deck": {composition.Format(r.deck)}}
 	deck := h.Th().Attr("scope", "row").Body(h.A().Attr("href", site.Path("/dundee?"+link.Encode())).Text(numbers(r.deck)))
 	if r.best == nil {
-		return h.Box("tr", class, deck, h.Td().Attr("colspan", "4").Body(notComputed.draw()))
+		return h.Box("tr", class, deck, h.Td().Attr("colspan", "4").Body(ui.Verdict(r.printed)))
 	}
 	bids := make([]app.UI, len(r.best.Bids))
 	for i, b := range r.best.Bids {
@@ -395,9 +392,13 @@ func (r bidRow) draw(apart bool) app.UI {
 	}
 	return h.Box("tr", class, deck,
 		h.Box("td", "", h.Box("ul", "bid-list", bids...)),
-		h.Box("td", "", r.rule.mark(), h.Text("span", "hidden", r.rule.String()), app.If(r.ruled == differs, differs.draw)),
+		h.Box("td", "", r.rule.mark(), h.Text("span", "hidden", r.rule.String()), app.If(r.ruled == ui.Differs, func() app.UI {
+			return ui.Verdict(r.ruled)
+		})),
 		h.Text("td", "", figure.Digits(r.win, 5)),
-		h.Box("td", "", app.If(r.printed != unpublished, r.printed.draw)),
+		h.Box("td", "", app.If(r.printed != ui.Unpublished, func() app.UI {
+			return ui.Verdict(r.printed)
+		})),
 	)
 }
 

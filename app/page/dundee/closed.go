@@ -95,7 +95,7 @@ func (c *byRounds) drawClosed() app.UI {
 					}
 					return h.Box("tr", "", name, h.Text("td", "", strings.ReplaceAll(r.Text, "-", "−")), printed,
 						h.Text("td", "", "i ≥ "+strconv.Itoa(r.From)),
-						h.Box("td", "", verdictOf(r.Agrees == r.I-r.From+1).draw(),
+						h.Box("td", "", ui.Verdict(ui.Compared(r.Agrees == r.I-r.From+1)),
 							h.Text("div", "note", strings.TrimSuffix(r.compared()+"; "+r.below, "; "))),
 					)
 				})),

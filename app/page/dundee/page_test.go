@@ -194,12 +194,12 @@ func TestBid(t *testing.T) {
 func TestTable1(t *testing.T) {
 	c := open(t, "part=rounds&deck=5,3,2").Shown().(*byRounds)
 	for v, r := range c.table1.rows {
-		want := unpublished
+		want := ui.Unpublished
 		switch {
 		case r.ranks > shortRanks:
-			want = notComputed
+			want = ui.NotComputed
 		case r.printed != "":
-			want = agrees
+			want = ui.Agrees
 		}
 		if r.ranks != v+1 || r.verdict != want || r.ranks >= 2 && r.ranks <= 15 != (r.printed != "") {
 			t.Errorf("%+v", r)
@@ -237,7 +237,7 @@ func TestBids(t *testing.T) {
 			!slices.EqualFunc(r.best.Bids, printed[i].Bids, slices.Equal) {
 			t.Errorf("row %d: %v, %v", i, r.deck, r.best)
 		}
-		if r.printed != agrees || r.ruled != agrees || r.rule == noRule {
+		if r.printed != ui.Agrees || r.ruled != ui.Agrees || r.rule == noRule {
 			t.Errorf("%+v", r)
 		}
 	}

@@ -18,7 +18,7 @@ func pattern() app.UI {
 	s := func(i string) string { return "<msub><mi>s</mi><mn>" + i + "</mn></msub>" }
 	b := func(i string) string { return "<msub><mi>b</mi><mn>" + i + "</mn></msub>" }
 	return ui.Section("panel stack", "The pattern",
-		ui.Head("", "The pattern", unpublished.draw()),
+		ui.Head("", "The pattern", ui.Verdict(ui.Unpublished)),
 		h.Text("p", "soft", "Table 2 of the paper lists the best bids of small decks, and the paper sees no pattern in "+
 			"them. Here is one. c is the number of cards and v that of ranks; s₁ ≥ s₂ ≥ … are the cards of each rank, and b₁, "+
 			"b₂, … how often each rank is named, c times in all."),

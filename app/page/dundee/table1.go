@@ -33,7 +33,7 @@ type row1 struct {
 	ranks   int
 	printed string
 	win     *big.Rat // nil: not known
-	verdict verdict
+	verdict string
 }
 
 func (t *table1) init(f *calc.Frame) {
@@ -62,11 +62,11 @@ func (t *table1) heard() {
 		if v > shortRanks {
 			list, i = t.long, v-1-shortRanks
 		}
-		r := row1{ranks: v, printed: paper.DundeeTable1(v)}
+		r := row1{ranks: v, printed: paper.DundeeTable1(v), verdict: ui.NotComputed}
 		if i < list.Len() && list.Value(i) != nil {
-			r.win, r.verdict = figure.Rational(list.Value(i).Win), unpublished
+			r.win, r.verdict = figure.Rational(list.Value(i).Win), ui.Unpublished
 			if r.printed != "" {
-				r.verdict = verdictOf(floor4(r.win) == r.printed)
+				r.verdict = ui.Compared(floor4(r.win) == r.printed)
 			}
 		}
 		t.rows = append(t.rows, r)
@@ -77,9 +77,9 @@ func (t *table1) heard() {
 func (t *table1) backs() string {
 	for _, r := range t.rows {
 		switch {
-		case r.printed != "" && r.verdict == notComputed:
+		case r.printed != "" && r.verdict == ui.NotComputed:
 			return ""
-		case r.verdict == differs:
+		case r.verdict == ui.Differs:
 			return "Table 1 below, computed the same way, does not agree with print. This is an error of the program."
 		}
 	}
@@ -123,7 +123,7 @@ func (t *table1) draw() app.UI {
 					return h.Box("tr", "",
 						ui.Th("row", strconv.Itoa(r.ranks)), h.Text("td", "", strconv.Itoa(4*r.ranks)), h.Text("td", "", r.printed),
 						h.Text("td", "", chance),
-						h.Box("td", "", r.verdict.draw()),
+						h.Box("td", "", ui.Verdict(r.verdict)),
 					)
 				})),
 			),
@@ -152,7 +152,7 @@ func (t *table1) file() (ui.File, error) {
 			exact, decimal = r.win.RatString(), figure.Decimal(r.win)
 		}
 		f.Table.Rows = append(f.Table.Rows, []string{strconv.Itoa(r.ranks), strconv.Itoa(4 * r.ranks), r.printed, exact,
-			decimal, r.verdict.String()})
+			decimal, r.verdict})
 	}
 	return f, nil
 }

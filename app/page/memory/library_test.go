@@ -99,7 +99,7 @@ func TestPrinted(t *testing.T) {
 			for k := 0; k <= n; k++ {
 				v, where := l.printed(usual(r), n, k)
 				tables[where]++
-				if want := map[bool]verdict{true: agrees, false: silent}[n <= 15]; v != want {
+				if want := map[bool]string{true: ui.Agrees}[n <= 15]; v != want {
 					t.Errorf("%v (%d, %d): %v, %s", r, n, k, v, where)
 				}
 			}

@@ -11,6 +11,7 @@ import (
 
 	"rencontre/app/calc"
 	"rencontre/app/figure"
+	"rencontre/app/ui"
 )
 
 // The number of rows and columns of the map.
@@ -43,9 +44,9 @@ type position struct {
 	options      []option // nil: not known
 	value, share *big.Rat // share is nil if the game is not for pairs
 	checked      bool     // the moves, computed again, give the value
-	verdict      verdict
-	where        string // where it is printed
-	compared     string // best moves of the compared game
+	verdict      string   // "": nothing is printed
+	where        string   // where it is printed
+	compared     string   // best moves of the compared game
 }
 
 func newMoves(s *shared) *moves {
@@ -175,7 +176,7 @@ func (m *moves) find() {
 		}
 	}
 	if p.verdict, p.where = l.printed(m.q, n, k); m.q.aim != aimPairs {
-		p.verdict = unpublished
+		p.verdict = ui.Unpublished
 	}
 	if m.with != nil {
 		if best := l.moves(*m.with, n, k); best != 0 {

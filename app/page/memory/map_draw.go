@@ -209,7 +209,7 @@ func (m *moves) theorem() app.UI {
 	if says, v := m.q.sectionSix(); says != "" {
 		return h.Box("div", "theorem said",
 			h.Box("div", "flow", h.Text("p", "note", "Zwick and Paterson, section 6"),
-				app.If(v != silent, func() app.UI { return ui.Verdict(v.String()) })),
+				ui.Verdict(v)),
 			h.Text("p", "", says))
 	}
 	if m.q != usual(memory.Standard) {

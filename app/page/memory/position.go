@@ -69,8 +69,8 @@ func (m *moves) drawPosition() app.UI {
 		share = h.Text("span", "", figure.Places(p.share, 4)+" of the pairs left go to "+who)
 	}
 	body := []app.UI{
-		h.Box("div", "result-head", title, app.If(p.verdict != silent, func() app.UI {
-			return h.Box("span", "flow verdicts", ui.Verdict(p.verdict.String()), h.Text("span", "note", p.where))
+		h.Box("div", "result-head", title, app.If(p.verdict != "", func() app.UI {
+			return h.Box("span", "flow verdicts", ui.Verdict(p.verdict), h.Text("span", "note", p.where))
 		})),
 		h.Box("div", "",
 			h.Text("p", "label", q.unit()),

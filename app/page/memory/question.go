@@ -194,40 +194,26 @@ func (q question) backed() string {
 		"search through all games, every card told apart, agrees."
 }
 
-// A verdict compares a value with what a paper prints of it.
-type verdict int
-
-const (
-	silent verdict = iota // nothing is printed
-	agrees
-	differs
-	unpublished
-)
-
-func (v verdict) String() string {
-	return [...]string{"", "agrees", "differs", "unpublished"}[v]
-}
-
 // sectionSix returns what section 6 of the paper states about the question, and how it compares with the values. Tests
 // in core/memory check the comparison.
-func (q question) sectionSix() (says string, v verdict) {
+func (q question) sectionSix() (says, verdict string) {
 	switch {
 	case q.aim == aimWin:
 		return "Open in the paper. Behind, it expects, turn two wherever the most pairs ask for none: so it is everywhere " +
 				"up to n = 30. Level or ahead the moves are almost those for the most pairs: 9\u202f653 of 9\u202f918 up to n = 30.",
-			agrees
+			ui.Agrees
 	case q.aim == aimPlayers && q.number == 3 && q.rules == memory.Standard:
 		return "For three players, n − k modulo 3 decides: if it is 2 and k ≥ 3 turn none, if it is 0 and k ≥ 1 turn one, " +
-			"else two. It must say k ≥ 2, first at n = 4, k = 2, and then holds up to n = 90.", differs
+			"else two. It must say k ≥ 2, first at n = 4, k = 2, and then holds up to n = 90.", ui.Differs
 	case q.aim == aimMemory:
-		return "“What happens if the players have imperfect memories?” The paper asks and leaves it open.", silent
+		return "“What happens if the players have imperfect memories?” The paper asks and leaves it open.", ""
 	case q.aim == aimReply && q.against == "one-move":
-		return "Turn one where n + k is even, none where it is odd: so it is up to n = 100.", agrees
+		return "Turn one where n + k is even, none where it is odd: so it is up to n = 100.", ui.Agrees
 	case q.aim == aimReply && (q.against == "two-move" || q.against == "aggressive"):
 		return "Turn one in almost all positions; the details were not entirely known. From n = 20 to 100 at most four " +
-			"positions of a row want another move.", agrees
+			"positions of a row want another move.", ui.Agrees
 	}
-	return "", silent
+	return "", ""
 }
 
 // request asks for the rows from..to.

@@ -6,6 +6,7 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"rencontre/app/h"
+	"rencontre/app/ui"
 	"rencontre/core/memory"
 	"rencontre/core/paper"
 )
@@ -47,17 +48,17 @@ func say(m memory.Moves) string {
 }
 
 // printed compares a position with what the papers print of it, and says where they do.
-func (l library) printed(q question, n, k int) (v verdict, where string) {
+func (l library) printed(q question, n, k int) (verdict, where string) {
 	r, known := l[q][n]
 	if !known || q != usual(q.rules) {
-		return silent, ""
+		return "", ""
 	}
 	same := func(is bool) {
 		switch {
 		case !is:
-			v = differs
-		case v == silent:
-			v = agrees
+			verdict = ui.Differs
+		case verdict == "":
+			verdict = ui.Agrees
 		}
 	}
 	for _, p := range paper.MemoryTables() {
@@ -73,5 +74,5 @@ func (l library) printed(q question, n, k int) (v verdict, where string) {
 			same(strings.Fields(p.Values[n])[k] == r.value[k])
 		}
 	}
-	return v, where
+	return verdict, where
 }

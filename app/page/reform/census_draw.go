@@ -154,12 +154,12 @@ func (c *census) drawRow() app.UI {
 	a := c.here()
 	s := c.sheet
 	r := c.result(a)
-	verdict := "not computed"
+	verdict := ui.NotComputed
 	differs := ""
 	for _, col := range s.columns {
 		_, v := s.stand(a.ranks, col, r)
 		switch {
-		case v == "differs":
+		case v == ui.Differs:
 			verdict = v
 			p := s.printed[a.ranks][col]
 			note := p.Note
@@ -168,12 +168,12 @@ func (c *census) drawRow() app.UI {
 			}
 			differs = strings.TrimSpace(differs + " " + figure.Capital(col.name()) + ": " + figure.Whole(p.Printed) +
 				" is printed. " + note)
-		case v != "" && verdict != "differs":
+		case v != "" && verdict != ui.Differs:
 			verdict = v
 		}
 	}
-	if r != nil && verdict == "not computed" {
-		verdict = "unpublished"
+	if r != nil && verdict == ui.NotComputed {
+		verdict = ui.Unpublished
 	}
 	parts := []app.UI{h.Box("div", "flow", h.Box("h2", "grow", h.Text("i", "", "m"),
 		app.Text(" = "+strconv.Itoa(a.ranks)+", "), h.Text("i", "", "s"), app.Text(" = "+strconv.Itoa(a.suits))),

@@ -277,11 +277,8 @@ func (o *orbit) facts() app.UI {
 	var printed, before app.UI
 	if o.example >= 0 {
 		e := examples[o.example]
-		verdict := "agrees"
-		if e.tail != o.tail || e.period != o.period {
-			verdict = "differs"
-		}
-		printed = h.Box("span", "flow", h.Text("span", "", "Bersani 2010, section 6: "+e.note), ui.Verdict(verdict))
+		printed = h.Box("span", "flow", h.Text("span", "", "Bersani 2010, section 6: "+e.note),
+			ui.Verdict(ui.Compared(e.tail == o.tail && e.period == o.period)))
 	}
 	if r := o.before.Value(); o.before.Whole() {
 		text := figure.Count(r.Count, "deck") + " reform to deck 0. "

@@ -244,12 +244,8 @@ func (t *preimages) result() app.UI {
 			deck.Face(w.Card, m), w.Step))
 	}
 	if p := t.table; p != nil && known {
-		verdict := "agrees"
-		if strconv.FormatUint(p.Printed, 10) != strconv.Itoa(n) {
-			verdict = "differs"
-		}
-		note := ""
-		if verdict == "differs" {
+		verdict, note := ui.Compared(p.Printed == uint64(n)), ""
+		if verdict == ui.Differs {
 			note = " " + p.Note
 		}
 		printed = h.Box("span", "flow", h.Text("span", "",

@@ -7,6 +7,7 @@ import (
 	"strconv"
 
 	"rencontre/app/figure"
+	"rencontre/app/ui"
 	"rencontre/core/job"
 	"rencontre/core/paper"
 	"rencontre/core/solitaire"
@@ -149,11 +150,8 @@ func (s *sheet) stand(m int, c column, r *job.CensusResult) (text, verdict strin
 	n := strconv.FormatUint(p.Printed, 10)
 	switch {
 	case r != nil && printed:
-		text, verdict = c.value(r), "agrees"
-		if text != n && !(p.AtLeast && figure.Int(text).Cmp(figure.Int(n)) >= 0) {
-			verdict = "differs"
-		}
-		return text, verdict
+		text = c.value(r)
+		return text, ui.Compared(text == n || p.AtLeast && figure.Int(text).Cmp(figure.Int(n)) >= 0)
 	case r != nil:
 		return c.value(r), ""
 	case printed && p.AtLeast:
