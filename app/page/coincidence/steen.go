@@ -106,10 +106,7 @@ func orUndefined(text *string) string {
 
 func (s *steen) Draw() []app.UI {
 	return []app.UI{
-		ui.Question(s.n.Draw(s.Moved), ui.Choice(s.of.ID, s.of.Label, s.of.Options, s.of.Value(), func(v string) {
-			s.of.Set(v)
-			s.Noted()
-		})),
+		ui.Question(s.n.Draw(s.Moved), s.of.Draw(s.Noted)),
 		s.answer.Draw(fmt.Sprintf("Steen’s numbers to n = %s", s.n.Text()), "tables"),
 		app.If(s.answer.Known(), func() app.UI { return h.Box("div", "stack", s.onlyPanel(), s.trianglePanel()) }),
 	}

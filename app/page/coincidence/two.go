@@ -176,10 +176,7 @@ func (t *two) Draw() []app.UI {
 }
 
 func (t *two) fields() []app.UI {
-	fields := []app.UI{ui.Choice(t.game.ID, t.game.Label, t.game.Options, t.game.Value(), func(v string) {
-		t.game.Set(v)
-		t.Moved()
-	})}
+	fields := []app.UI{t.game.Draw(t.Moved)}
 	switch t.game.Value() {
 	case "":
 		return append(fields, h.Box("div", "two-decks",

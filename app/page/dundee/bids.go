@@ -250,10 +250,7 @@ func (t *bids) Draw() []app.UI {
 			}),
 			t.low.Draw(t.Moved),
 			t.high.Draw(t.Moved),
-			ui.Choice(t.by.ID, t.by.Label, t.by.Options, t.by.Value(), func(v string) {
-				t.by.Set(v)
-				t.Moved()
-			}),
+			t.by.Draw(t.Moved),
 		)),
 	}
 	if t.decks == nil {

@@ -91,15 +91,9 @@ func (t *table) drawMany() app.UI {
 	if m.played.Busy() {
 		start = "Stop"
 	}
-	choose := func(c *calc.Choice) app.UI {
-		return ui.Choice(c.ID, c.Label, c.Options, c.Value(), func(v string) {
-			m.forget()
-			c.Set(v)
-		})
-	}
 	return ui.Section("panel result", "Many games at once",
 		ui.Head("", "Many games at once"),
-		h.Box("div", "question", choose(&m.games), choose(&m.how)),
+		h.Box("div", "question", m.games.Draw(m.forget), m.how.Draw(m.forget)),
 		h.Text("p", "hint", howWords[m.how.Value()]),
 		h.Box("div", "", ui.Button(start, "run", "main", ui.Handler(t.playMany)).ID("many")),
 		app.If(m.played.Status() == calc.Failed, func() app.UI { return m.played.Draw("Many games", "games") }),

@@ -211,10 +211,7 @@ func (c *curves) Draw() app.UI {
 	title, axis, about := c.words()
 	body := []app.UI{
 		h.Text("h2", "", title),
-		h.Box("div", "wraps", ui.Choice("curve", c.curve.Label, c.curve.Options, c.curve.Value(), func(v string) {
-			c.curve.Set(v)
-			c.stepped()
-		})),
+		h.Box("div", "wraps", c.curve.Draw(c.stepped)),
 		h.Text("p", "soft", about),
 	}
 	if err := c.err(); err != nil {

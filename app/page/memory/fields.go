@@ -180,20 +180,13 @@ func (f *fields) wrongSeen(k int, ok bool) string {
 // draw draws the fields. asked is called after a change of the question, compared after a change of the comparison,
 // moved after a change of the position.
 func (f *fields) draw(asked, compared, moved func()) []app.UI {
-	pick := func(of *calc.Choice, draw func(id, label string, options []ui.Option, value string,
-		pick func(string)) app.UI) app.UI {
-		return draw(of.ID, of.Label, of.Options, of.Value(), func(v string) {
-			of.Set(v)
-			asked()
-		})
-	}
-	all := []app.UI{pick(f.aim, ui.Select)}
+	all := []app.UI{f.aim.Select(asked)}
 	switch f.aim.Value() {
 	case aimWin:
 	case aimReply:
-		all = append(all, pick(f.against, ui.Select))
+		all = append(all, f.against.Select(asked))
 	default:
-		all = append(all, h.Box("div", "wraps", pick(f.rules, ui.Choice)))
+		all = append(all, h.Box("div", "wraps", f.rules.Draw(asked)))
 	}
 	if number := f.number(); number != nil {
 		all = append(all, number.Draw(asked))

@@ -43,24 +43,15 @@ func (p *play) drawSetup(open bool) app.UI {
 	if open || p.open || p.pairs.Wrong() != "" {
 		class = "panel"
 	}
-	player := func(of *calc.Choice) app.UI {
-		return ui.Select(of.ID, of.Label, of.Options, of.Value(), func(v string) {
-			of.Set(v)
-			p.redeal()
-		})
-	}
 	return ui.Section(class, "The players",
 		h.Box("div", "question",
 			p.pairs.Draw(func() {
 				p.known.Reset()
 				p.redeal()
 			}),
-			player(p.players[0]),
-			player(p.players[1]),
-			ui.Choice(p.rules.ID, p.rules.Label, p.rules.Options, p.rules.Value(), func(v string) {
-				p.rules.Set(v)
-				p.redeal()
-			}),
+			p.players[0].Select(p.redeal),
+			p.players[1].Select(p.redeal),
+			p.rules.Draw(p.redeal),
 			h.Box("div", "field", h.Text("span", "label", p.cards.Label),
 				ui.Check("open-cards", "stay open", !p.closed(), func(open bool) {
 					p.cards.Set("")
