@@ -89,7 +89,7 @@ type Memoized struct {
 	draw   func() app.UI
 }
 
-// Memo makes a component that draw renders. draw must depend only on values.
+// Memo makes a component that draw renders. draw must depend only on values, which are one value or an array of them.
 func Memo(values any, draw func() app.UI) app.UI { return &Memoized{values: values, draw: draw} }
 
 func (m *Memoized) Render() app.UI { return m.draw() }

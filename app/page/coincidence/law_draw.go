@@ -22,15 +22,9 @@ func (t *two) result() app.UI {
 	l := t.law
 	return h.Box("div", class,
 		h.Box("div", "law-side", h.Memo(l, l.matchPanel), h.Memo(l, l.distancePanel)),
-		h.Box("div", "law-main", h.Memo(seen{l, t.binomial.On()}, t.lawPanel), h.Memo(l, t.tablePanel),
+		h.Box("div", "law-main", h.Memo([...]any{l, t.binomial.On()}, t.lawPanel), h.Memo(l, t.tablePanel),
 			h.Memo(l.game, l.formulaPanel)),
 	)
-}
-
-// seen is everything that the chart of a law depends on.
-type seen struct {
-	of       *law
-	binomial bool
 }
 
 func (t *two) lawPanel() app.UI {

@@ -36,15 +36,8 @@ func (t *table) Draw() []app.UI {
 
 // drawFields draws the fields: the deck, the rounds and, for a shuffled deck, whether advice is shown.
 func (t *table) drawFields() app.UI {
-	return h.Memo(asking{t, t.deck.Text(), t.deck.Wrong(), t.rounds.Text(), t.rounds.Wrong(), t.open, t.withoutAdvice()},
-		t.drawAsks)
-}
-
-// asking is everything that the drawing of asks depends on.
-type asking struct {
-	of                               *table
-	deck, wrong, rounds, wrongRounds string
-	open, withoutAdvice              bool
+	return h.Memo([...]any{t, t.deck.Text(), t.deck.Wrong(), t.rounds.Text(), t.rounds.Wrong(), t.open,
+		t.withoutAdvice()}, t.drawAsks)
 }
 
 func (t *table) drawAsks() app.UI {
@@ -247,14 +240,7 @@ func (t *table) costs() app.UI {
 	if at == nil || g.over() || t.withoutAdvice() {
 		return nil
 	}
-	return h.Memo(cost{t, at.win, g.name()}, t.drawCosts)
-}
-
-// A cost is everything that the drawing of costs depends on; each answer has a chance of its own.
-type cost struct {
-	of   *table
-	win  *big.Rat
-	name int
+	return h.Memo([...]any{t, at.win, g.name()}, t.drawCosts) // each answer has a chance of its own
 }
 
 func (t *table) drawCosts() app.UI {
@@ -328,9 +314,8 @@ func (t *table) costRow(c group, most *big.Rat) app.UI {
 	name := t.game.name()
 	return h.Box("tr", "",
 		h.Th().Attr("scope", "row").Body(h.Box("div", "chips", app.Range(c.ranks).Slice(func(i int) app.UI {
-			rank := c.ranks[i]
-			of := chip{t, rank, len(t.game.deck), rank == name}
-			return h.Memo(of, of.draw)
+			rank, said := c.ranks[i], c.ranks[i] == name
+			return h.Memo([...]any{t, rank, len(t.game.deck), said}, func() app.UI { return t.chip(rank, said) })
 		}))),
 		h.Text("td", "", strconv.Itoa(c.left)),
 		h.Text("td", "", figure.Digits(c.win, 4)),
@@ -338,18 +323,11 @@ func (t *table) costRow(c group, most *big.Rat) app.UI {
 	)
 }
 
-// A chip is a name in the table of costs, with everything that its drawing depends on.
-type chip struct {
-	of          *table
-	rank, ranks int
-	said        bool
-}
-
-func (c chip) draw() app.UI {
-	face := deck.Face(c.rank, c.ranks)
-	return h.Button().Attr("type", "button").Class("chip").Aria("label", "Say "+face).
-		Aria("pressed", strconv.FormatBool(c.said)).
-		Text(face).OnClick(ui.Handler(func() { c.of.say(c.rank) }))
+// chip draws a name in the table of costs.
+func (t *table) chip(rank int, said bool) app.UI {
+	face := t.game.face(rank)
+	return h.Tag("button", []string{"type", "button", "class", "chip", "aria-label", "Say " + face, "aria-pressed",
+		strconv.FormatBool(said)}, app.Text(face)).OnClick(ui.Handler(func() { t.say(rank) }))
 }
 
 // formulaOf draws a closed form beside the value that was computed without it.

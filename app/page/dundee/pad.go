@@ -91,16 +91,8 @@ func (t *table) key(rank, left int, best bool) app.UI {
 		class += " gone"
 	}
 	n := g.deck[rank-1]
-	return h.Memo(key{t, rank, left, n, len(g.deck), class, words, gone},
+	return h.Memo([...]any{t, rank, left, n, len(g.deck), class, words, gone},
 		func() app.UI { return t.drawKey(rank, left, n, class, words, gone) })
-}
-
-// A key is everything that the drawing of a rank's key depends on.
-type key struct {
-	of                   *table
-	rank, left, n, ranks int
-	class, words         string
-	gone                 bool
 }
 
 func (t *table) drawKey(rank, left, n int, class, words string, gone bool) app.UI {

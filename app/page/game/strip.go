@@ -31,18 +31,13 @@ func (p *Replay) Strip(position, upTo int, to func(int)) app.UI {
 	if from > 0 || from+len(steps) < upTo {
 		label += fmt.Sprintf("; steps %s to %s", figure.Whole(from+1), figure.Whole(from+len(steps)))
 	}
-	type of struct {
-		game          *Replay
-		step          int
-		stop, current bool // stop: the Tab key reaches it; current: it is shown
-	}
 	return h.Box("div", "strip",
 		h.Box("p", "label", ui.Words(label)...),
 		h.Tag("div", []string{"class", "strip-steps", "role", "group", "aria-label", "Steps, each a card that was visited"},
 			app.Range(steps).Slice(func(i int) app.UI {
 				n := from + i + 1
-				stop, current := i == here, n == position
-				return h.Memo(of{p, n, stop, current}, func() app.UI { return p.drawStep(n, stop, current) })
+				stop, current := i == here, n == position // stop: the Tab key reaches it; current: it is shown
+				return h.Memo([...]any{p, n, stop, current}, func() app.UI { return p.drawStep(n, stop, current) })
 			}),
 		).OnClick(func(ctx app.Context, e app.Event) {
 			if b := e.Get("target").Call("closest", "[data-step]"); b.Truthy() {
