@@ -14,11 +14,9 @@ func B() app.HTMLElem                { return app.Elem("b") }
 func Br() app.HTMLElemSelfClosing    { return app.ElemSelfClosing("br") }
 func Button() app.HTMLElem           { return app.Elem("button") }
 func Caption() app.HTMLElem          { return app.Elem("caption") }
-func Cite() app.HTMLElem             { return app.Elem("cite") }
 func Dd() app.HTMLElem               { return app.Elem("dd") }
 func Div() app.HTMLElem              { return app.Elem("div") }
 func Dl() app.HTMLElem               { return app.Elem("dl") }
-func Dt() app.HTMLElem               { return app.Elem("dt") }
 func FieldSet() app.HTMLElem         { return app.Elem("fieldset") }
 func Figure() app.HTMLElem           { return app.Elem("figure") }
 func Footer() app.HTMLElem           { return app.Elem("footer") }
@@ -27,7 +25,6 @@ func H2() app.HTMLElem               { return app.Elem("h2") }
 func Header() app.HTMLElem           { return app.Elem("header") }
 func I() app.HTMLElem                { return app.Elem("i") }
 func Input() app.HTMLElemSelfClosing { return app.ElemSelfClosing("input") }
-func Kbd() app.HTMLElem              { return app.Elem("kbd") }
 func Label() app.HTMLElem            { return app.Elem("label") }
 func Legend() app.HTMLElem           { return app.Elem("legend") }
 func Li() app.HTMLElem               { return app.Elem("li") }

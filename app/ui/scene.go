@@ -33,3 +33,29 @@ func Frame(class, label string, body ...app.UI) app.UI {
 
 // Th is the header of a row or a column of a table.
 func Th(scope, text string) app.UI { return h.Tag("th", []string{"scope", scope}, app.Text(text)) }
+
+// Rows draws a table in a frame. frame and table are their classes; the caption is for screen readers. For a table of
+// texts alone there is Table.
+func Rows(frame, table, id, caption string, head []string, rows ...app.UI) app.UI {
+	columns := make([]app.UI, len(head))
+	for i, text := range head {
+		columns[i] = Th("col", text)
+	}
+	return Frame(frame, caption, h.Tag("table", []string{"class", table, "id", id}, h.Text("caption", "hidden", caption),
+		h.Box("thead", "", h.Box("tr", "", columns...)), h.Box("tbody", "", rows...)))
+}
+
+// Cells draws a row of a table. A cell is a text or an element, and the first is the name of the row.
+func Cells(class string, cells ...any) app.UI {
+	row := make([]app.UI, len(cells))
+	for i, cell := range cells {
+		of, _ := cell.(app.UI)
+		if text, is := cell.(string); is {
+			of = app.Text(text)
+		}
+		if row[i] = h.Box("td", "", of); i == 0 {
+			row[i] = h.Tag("th", []string{"scope", "row"}, of)
+		}
+	}
+	return h.Box("tr", class, row...)
+}

@@ -98,26 +98,25 @@ func printedCell(printed string, x float64, where string) app.UI {
 
 // distancePanel draws the distances of the approximations.
 func (l *law) distancePanel() app.UI {
-	column := func(text string) app.UI { return ui.Th("col", text) }
-	head := []app.UI{column("Total variation"), column("Computed")}
+	head := []string{"Total variation", "Computed"}
 	if l.printed != nil {
-		head = append(head, column("Printed"))
+		head = append(head, "Printed")
 	}
 	note := ""
 	rows := make([]app.UI, len(l.far))
 	for i, n := range l.far {
-		cells := []app.UI{ui.Th("row", n.name), h.Text("td", "", figure.Precise(n.x))}
+		cells := []any{n.name, figure.Precise(n.x)}
 		switch {
 		case n.printed != "":
 			if !n.agrees() {
 				note = n.note
 			}
-			cells = append(cells, h.Box("td", "",
-				h.Box("span", "printed", h.Text("span", "num", figure.AsPrinted(n.printed)), ui.Verdict(ui.Compared(n.agrees())))))
+			cells = append(cells, h.Box("span", "printed", h.Text("span", "num", figure.AsPrinted(n.printed)),
+				ui.Verdict(ui.Compared(n.agrees()))))
 		case l.printed != nil:
-			cells = append(cells, h.Text("td", "", ""))
+			cells = append(cells, "")
 		}
-		rows[i] = h.Box("tr", "", cells...)
+		rows[i] = ui.Cells("", cells...)
 	}
 	best := ""
 	if l.Best == nil {
@@ -125,8 +124,7 @@ func (l *law) distancePanel() app.UI {
 	}
 	return ui.Section("panel stack law-far", "How far from the law",
 		h.Text("h2", "", "How far from the law"),
-		ui.Frame("frame", "Distances",
-			h.Box("table", "table distances", h.Box("thead", "", h.Box("tr", "", head...)), h.Box("tbody", "", rows...))),
+		ui.Rows("frame", "table distances", "distances", "Distances", head, rows...),
 		app.If(note != "", func() app.UI { return h.Text("p", "soft", note) }),
 		app.If(best != "", func() app.UI { return h.Text("p", "note", best) }),
 		h.Text("p", "note", "Total variation is the most by which two laws can differ about one question, such as “at "+

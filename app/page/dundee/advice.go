@@ -252,21 +252,18 @@ func (t *table) drawCosts() app.UI {
 			most = c.cost
 		}
 	}
+	rows := make([]app.UI, len(list))
+	for i, c := range list {
+		rows[i] = t.costRow(c, most)
+	}
 	var formula app.UI
 	if f := at.formula; f != nil {
 		formula = formulaOf(f, at.win)
 	}
 	return ui.Section("panel result", "If you name another",
 		ui.Head("", "If you name another", ui.Tag(ui.Exact)),
-		ui.Frame("frame", "What each name is worth",
-			h.Box("table", "table costs",
-				h.Box("thead", "", h.Box("tr", "",
-					ui.Th("col", "Name"), ui.Th("col", "Left"),
-					ui.Th("col", "Chance"), ui.Th("col", "Cost"),
-				)),
-				h.Box("tbody", "", app.Range(list).Slice(func(i int) app.UI { return t.costRow(list[i], most) })),
-			),
-		),
+		ui.Rows("frame", "table costs", "costs", "What each name is worth", []string{"Name", "Left", "Chance", "Cost"},
+			rows...),
 		ui.Facts(
 			ui.Fact{Term: "Closed form", Value: formula},
 			ui.Fact{Term: "Why", Value: app.Text(t.theorem())},
@@ -312,15 +309,11 @@ func (t *table) costRow(c group, most *big.Rat) app.UI {
 			h.I().Aria("hidden", "true").Style("width", fmt.Sprintf("%.1f%%", width)))
 	}
 	name := t.game.name()
-	return h.Box("tr", "",
-		h.Th().Attr("scope", "row").Body(h.Box("div", "chips", app.Range(c.ranks).Slice(func(i int) app.UI {
-			rank, said := c.ranks[i], c.ranks[i] == name
-			return h.Memo([...]any{t, rank, len(t.game.deck), said}, func() app.UI { return t.chip(rank, said) })
-		}))),
-		h.Text("td", "", strconv.Itoa(c.left)),
-		h.Text("td", "", figure.Digits(c.win, 4)),
-		h.Box("td", "", cost),
-	)
+	chips := h.Box("div", "chips", app.Range(c.ranks).Slice(func(i int) app.UI {
+		rank, said := c.ranks[i], c.ranks[i] == name
+		return h.Memo([...]any{t, rank, len(t.game.deck), said}, func() app.UI { return t.chip(rank, said) })
+	}))
+	return ui.Cells("", chips, strconv.Itoa(c.left), figure.Digits(c.win, 4), cost)
 }
 
 // chip draws a name in the table of costs.

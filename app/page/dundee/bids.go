@@ -321,6 +321,10 @@ func (t *bids) result() app.UI {
 	v := t.ranks.Int()
 	said, printed := t.said()
 	missing := t.best.Len() - t.best.Known()
+	rows := make([]app.UI, len(t.rows))
+	for i, r := range t.rows {
+		rows[i] = r.draw(i > 0 && t.apart(t.rows[i-1].deck, r.deck))
+	}
 	button, icon := "Compute", "run"
 	if t.best.Busy() {
 		button, icon = "Stop", "stop"
@@ -350,18 +354,8 @@ func (t *bids) result() app.UI {
 					h.Text("span", "", "agrees with Table 2"))
 			}),
 		),
-		ui.Frame("frame bids-frame", t.caption(),
-			h.Table().Class("table bids-table").ID("bids").Body(
-				h.Text("caption", "hidden", t.caption()),
-				h.Box("thead", "", h.Box("tr", "", app.Range([]string{"Deck", "Best bids", "Rule", "Chance", "Table 2"}).
-					Slice(func(i int) app.UI {
-						return ui.Th("col", []string{"Deck", "Best bids", "Rule", "Chance", "Table 2"}[i])
-					}))),
-				h.Box("tbody", "", app.Range(t.rows).Slice(func(i int) app.UI {
-					return t.rows[i].draw(i > 0 && t.apart(t.rows[i-1].deck, t.rows[i].deck))
-				})),
-			),
-		),
+		ui.Rows("frame bids-frame", "table bids-table", "bids", t.caption(),
+			[]string{"Deck", "Best bids", "Rule", "Chance", "Table 2"}, rows...),
 	)
 }
 
@@ -379,24 +373,24 @@ func (r bidRow) draw(apart bool) app.UI {
 		class = "apart"
 	}
 	link := url.Values{"part": {partAdvance}, "deck": {composition.Format(r.deck)}}
-	deck := h.Th().Attr("scope", "row").Body(h.A().Attr("href", site.Path("/dundee?"+link.Encode())).Text(numbers(r.deck)))
+	deck := h.Tag("a", []string{"href", site.Path("/dundee?" + link.Encode())}, app.Text(numbers(r.deck)))
 	if r.best == nil {
-		return h.Box("tr", class, deck, h.Td().Attr("colspan", "4").Body(ui.Verdict(r.printed)))
+		return h.Box("tr", class, h.Tag("th", []string{"scope", "row"}, deck),
+			h.Tag("td", []string{"colspan", "4"}, ui.Verdict(r.printed)))
 	}
 	bids := make([]app.UI, len(r.best.Bids))
 	for i, b := range r.best.Bids {
 		bids[i] = h.Box("li", "", bidCells(b))
 	}
-	return h.Box("tr", class, deck,
-		h.Box("td", "", h.Box("ul", "bid-list", bids...)),
-		h.Box("td", "", r.rule.mark(), h.Text("span", "hidden", r.rule.String()), app.If(r.ruled == ui.Differs, func() app.UI {
-			return ui.Verdict(r.ruled)
-		})),
-		h.Text("td", "", figure.Digits(r.win, 5)),
-		h.Box("td", "", app.If(r.printed != ui.Unpublished, func() app.UI {
-			return ui.Verdict(r.printed)
-		})),
-	)
+	printed, differs := r.printed, r.ruled // what is shown of them
+	if printed == ui.Unpublished {
+		printed = ""
+	}
+	if differs == ui.Agrees {
+		differs = ""
+	}
+	rule := h.Box("div", "", r.rule.mark(), h.Text("span", "hidden", r.rule.String()), ui.Verdict(differs))
+	return ui.Cells(class, deck, h.Box("ul", "bid-list", bids...), rule, figure.Digits(r.win, 5), ui.Verdict(printed))
 }
 
 // bidCells draws the numbers of a bid. Numbers of ranks that are never named have another shape.

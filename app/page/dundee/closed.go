@@ -73,9 +73,17 @@ func (c *byRounds) formsFile() (ui.File, error) {
 
 // drawClosed draws the table of closed forms.
 func (c *byRounds) drawClosed() app.UI {
-	rows := c.closed
 	const caption = "Closed forms for three ranks"
-	head := []string{"Chance", "Formula", "Printed for", "Holds for", "Compared"}
+	rows := make([]app.UI, len(c.closed))
+	for i, r := range c.closed {
+		formula, holds, compared := "…", "…", app.Text("…")
+		if r.Text != "" {
+			formula, holds = strings.ReplaceAll(r.Text, "-", "−"), "i ≥ "+strconv.Itoa(r.From)
+			compared = h.Box("div", "", ui.Verdict(ui.Compared(r.Agrees == r.I-r.From+1)),
+				h.Text("div", "note", strings.TrimSuffix(r.compared()+"; "+r.below, "; ")))
+		}
+		rows[i] = ui.Cells("", r.name, formula, "i ≥ "+strconv.Itoa(r.printedFrom), holds, compared)
+	}
 	return ui.Section("panel result", caption,
 		ui.Head(ui.Exact, caption, &ui.Share{Name: "rencontre-dundee-closed-forms", File: c.formsFile}),
 		h.Text("p", "soft", "g(i, J, K) is the chance to come through a whole deck of three ranks that have i, J and K "+
@@ -83,24 +91,8 @@ func (c *byRounds) drawClosed() app.UI {
 			"there is one for every J and K, and it holds from i = K − 1 on, further down than printed. That of a deck of "+
 			"your own stands above and beside the advice."),
 		c.forms.Draw(),
-		ui.Frame("frame", "The formulas",
-			h.Table().Class("table closed-forms").ID("closed-forms").Body(
-				h.Text("caption", "hidden", caption),
-				h.Box("thead", "", h.Box("tr", "", app.Range(head).Slice(func(i int) app.UI { return ui.Th("col", head[i]) }))),
-				h.Box("tbody", "", app.Range(rows).Slice(func(i int) app.UI {
-					r := rows[i]
-					name, printed := ui.Th("row", r.name), h.Text("td", "", "i ≥ "+strconv.Itoa(r.printedFrom))
-					if r.Text == "" {
-						return h.Box("tr", "", name, h.Text("td", "", "…"), printed, h.Text("td", "", "…"), h.Text("td", "", "…"))
-					}
-					return h.Box("tr", "", name, h.Text("td", "", strings.ReplaceAll(r.Text, "-", "−")), printed,
-						h.Text("td", "", "i ≥ "+strconv.Itoa(r.From)),
-						h.Box("td", "", ui.Verdict(ui.Compared(r.Agrees == r.I-r.From+1)),
-							h.Text("div", "note", strings.TrimSuffix(r.compared()+"; "+r.below, "; "))),
-					)
-				})),
-			),
-		),
+		ui.Rows("frame", "table closed-forms", "closed-forms", caption,
+			[]string{"Chance", "Formula", "Printed for", "Holds for", "Compared"}, rows...),
 	)
 }
 

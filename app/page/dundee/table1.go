@@ -99,7 +99,14 @@ func (t *table1) goOn() {
 }
 
 func (t *table1) draw() app.UI {
-	head := []string{"ranks", "cards", "printed", "chance", "verdict"}
+	rows := make([]app.UI, len(t.rows))
+	for i, r := range t.rows {
+		chance := ""
+		if r.win != nil {
+			chance = figure.Digits(r.win, 6)
+		}
+		rows[i] = ui.Cells("", strconv.Itoa(r.ranks), strconv.Itoa(4*r.ranks), r.printed, chance, ui.Verdict(r.verdict))
+	}
 	left := t.short.Len() - t.short.Known() + t.long.Len() - t.long.Known()
 	button, icon := fmt.Sprintf("Go on to %d ranks", lastRanks), "run"
 	if t.long.Busy() {
@@ -110,24 +117,8 @@ func (t *table1) draw() app.UI {
 		h.Text("p", "soft", "The chance to come through the whole deck when every rank has 4 cards. The paper prints it "+
 			"for 2 to 15 ranks, rounded down to four decimals; it grows with every rank that is added (Proposition 10), and "+
 			"comes as near to 1 as one likes (Theorem 12)."),
-		ui.Frame("frame tall", caption1,
-			h.Table().Class("table").ID("table-1").Body(
-				h.Text("caption", "hidden", caption1),
-				h.Box("thead", "", h.Box("tr", "", app.Range(head).Slice(func(i int) app.UI { return ui.Th("col", head[i]) }))),
-				h.Box("tbody", "", app.Range(t.rows).Slice(func(i int) app.UI {
-					r := t.rows[i]
-					chance := ""
-					if r.win != nil {
-						chance = figure.Digits(r.win, 6)
-					}
-					return h.Box("tr", "",
-						ui.Th("row", strconv.Itoa(r.ranks)), h.Text("td", "", strconv.Itoa(4*r.ranks)), h.Text("td", "", r.printed),
-						h.Text("td", "", chance),
-						h.Box("td", "", ui.Verdict(r.verdict)),
-					)
-				})),
-			),
-		),
+		ui.Rows("frame tall", "table", "table-1", caption1, []string{"ranks", "cards", "printed", "chance", "verdict"},
+			rows...),
 		app.If(left > 0, func() app.UI {
 			return h.Box("div", "flow",
 				ui.Button(button, icon, "", ui.Handler(t.goOn)).ID("go-on"),

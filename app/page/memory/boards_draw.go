@@ -111,13 +111,8 @@ func (b *boards) drawResult() app.UI {
 		if g.Pairs == 0 {
 			what = "nothing is known: two cards must be opened, and the other moves next"
 		}
-		rows[i] = h.Box("tr", "",
-			h.Th().Attr("scope", "row").Text(i+1),
-			h.Text("td", "", board.labels(g.cards)),
-			h.Box("td", "", h.Text("strong", "", figure.Count(g.Pairs, "pair"))),
-			h.Text("td", "words", what),
-			h.Text("td", "", figure.Group(strconv.Itoa(g.margin))),
-		)
+		rows[i] = ui.Cells("", strconv.Itoa(i+1), board.labels(g.cards), h.Text("strong", "", figure.Count(g.Pairs, "pair")),
+			h.Text("div", "words", what), figure.Group(strconv.Itoa(g.margin)))
 	}
 	checked := "Worked out twice: by trying all moves, from the last card back (minimax), and by adding up the nim " +
 		"games from the right; both give this margin."
@@ -126,14 +121,8 @@ func (b *boards) drawResult() app.UI {
 	}
 	return h.Section().Class("panel").Class("result").Aria("label", "Result").Body(
 		ui.Head(ui.Exact, title, &ui.Share{Name: "rencontre-board", File: b.file}),
-		ui.Frame("frame", caption,
-			h.Box("table", "table nims",
-				h.Text("caption", "", caption),
-				h.Box("thead", "", h.Box("tr", "",
-					ui.Th("col", "No."), ui.Th("col", "Cards"), ui.Th("col", "Game"),
-					ui.Th("col", "Its pairs"), ui.Th("col", "Margin"))),
-				h.Box("tbody", "", rows...),
-			)),
+		h.Text("p", "label", caption),
+		ui.Rows("frame", "table nims", "nims", caption, []string{"No.", "Cards", "Game", "Its pairs", "Margin"}, rows...),
 		h.Text("p", "note", "The margin is that of the player who is to move when the game begins, to the end of the board."),
 		ui.Facts(ui.Fact{Term: "Backed by", Value: app.Text(checked)}),
 	)

@@ -61,8 +61,7 @@ func (f *forms) drawForm(c job.Closed) app.UI {
 	title := fmt.Sprintf("Pairs that the player to move expects, %s unknown", figure.Count(c.J, "pair"))
 	return ui.Section("panel result", "The form",
 		ui.Head(ui.Exact, title),
-		h.Tag("div", []string{"class", "frame forms", "tabindex", "0", "role", "region", "aria-label", "Formula"},
-			app.Raw("<div>"+formula+"</div>")),
+		ui.Frame("frame forms", "Formula", app.Raw("<div>"+formula+"</div>")),
 		h.Box("div", "flow", copies("Copy LaTeX", "LaTeX", latex), copies("Copy as text", "Text", plain),
 			h.Tag("span", []string{"class", "note", "role", "status"}, app.Text(f.copied))),
 		ui.Facts(
@@ -102,11 +101,11 @@ func (f *forms) drawTable() app.UI {
 	head := []app.UI{h.Tag("th", []string{"scope", "col", "class", "corner"}, h.Text("i", "", "n"), app.Text("\\"),
 		h.Text("i", "", "j"))}
 	for j := range tablePairs + 1 {
-		head = append(head, h.Tag("th", []string{"scope", "col"}, app.Text(strconv.Itoa(j))))
+		head = append(head, ui.Th("col", strconv.Itoa(j)))
 	}
 	var rows []app.UI
 	for n := 2; n <= tablePairs; n++ {
-		cells := []app.UI{h.Tag("th", []string{"scope", "row"}, app.Text(strconv.Itoa(n)))}
+		cells := []app.UI{ui.Th("row", strconv.Itoa(n))}
 		for j := 0; j <= n; j++ {
 			moves := f.answer.Value().Moves[n][n-j]
 			class, letter, word := "heat m"+moves, strings.ToUpper(strategy(moves)[:1]), strategy(moves)
@@ -135,8 +134,7 @@ func (f *forms) drawTable() app.UI {
 	return ui.Section("panel stack", title,
 		h.Text("h2", "", title),
 		h.Tag("ul", []string{"class", "memory-key", "aria-label", "Key"}, key...),
-		h.Tag("div", []string{"class", "frame", "tabindex", "0", "role", "region", "aria-label",
-			"The strategy, n pairs of which j are unknown"},
+		ui.Frame("frame", "The strategy, n pairs of which j are unknown",
 			h.Box("table", "heatmap still", h.Text("caption", "hidden", title+", n pairs of which j are unknown"),
 				h.Box("thead", "", h.Box("tr", "", head...)), h.Box("tbody", "", rows...))))
 }

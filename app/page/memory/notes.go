@@ -47,8 +47,7 @@ func (n *notes) Draw(title string) app.UI {
 		}
 		part := []app.UI{h.Text("h3", "", note.Title)}
 		if note.Math != "" {
-			part = append(part, h.Tag("div", []string{"class", "frame forms", "tabindex", "0", "role", "region", "aria-label",
-				note.Title}, app.Raw("<div>"+note.Math+"</div>")))
+			part = append(part, ui.Frame("frame forms", note.Title, app.Raw("<div>"+note.Math+"</div>")))
 		}
 		if note.Says != "" {
 			part = append(part, h.Text("blockquote", "", note.Says))

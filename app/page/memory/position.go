@@ -33,7 +33,6 @@ func (m *moves) drawPosition() app.UI {
 		return panel(title, h.Text("p", "soft", "Getting ready."))
 	}
 	v := p.value
-	caption := m.caption()
 	// Fractions that are too long are in Copy and save.
 	digits, backed := 3, q.backed()
 	long := slices.ContainsFunc(p.options, func(o option) bool { return len(o.value.Denom().String()) > 22 })
@@ -49,13 +48,10 @@ func (m *moves) drawPosition() app.UI {
 		if o.best {
 			best = "best"
 		}
-		rows = append(rows, h.Tr().Class(best).Body(
-			h.Th().Attr("scope", "row").Body(h.Box("span", "flow", chip(o.move),
-				h.Text("span", "", figure.Capital(moveWords[o.move])),
-				app.If(o.best, func() app.UI { return h.Text("span", "hidden", ", best") }))),
-			h.Box("td", "", app.If(!long, func() app.UI { return figure.MathML(o.value) })),
-			h.Text("td", "", figure.Places(o.value, digits)),
-		))
+		rows = append(rows, ui.Cells(best, h.Box("span", "flow", chip(o.move),
+			h.Text("span", "", figure.Capital(moveWords[o.move])),
+			app.If(o.best, func() app.UI { return h.Text("span", "hidden", ", best") })),
+			app.If(!long, func() app.UI { return figure.MathML(o.value) }), figure.Places(o.value, digits)))
 	}
 	var other, share app.UI
 	if p.compared != "" {
@@ -77,13 +73,7 @@ func (m *moves) drawPosition() app.UI {
 			h.Box("p", "value figure", figure.MathML(v),
 				app.If(!v.IsInt(), func() app.UI { return h.Text("span", "soft num", " = "+figure.Places(v, 6)) })),
 		),
-		ui.Frame("frame", caption,
-			h.Box("table", "table worths",
-				h.Text("caption", "hidden", caption),
-				h.Box("thead", "", h.Box("tr", "", ui.Th("col", "Move"), ui.Th("col", "Value"), ui.Th("col", "Decimal"))),
-				h.Box("tbody", "", rows...),
-			),
-		),
+		ui.Rows("frame", "table worths", "worths", m.caption(), []string{"Move", "Value", "Decimal"}, rows...),
 	}
 	if formula := q.formula(p.options[0].move); formula != "" {
 		body = append(body, ui.Frame("frame formula", "Recurrence", app.Raw(formula)))

@@ -46,8 +46,7 @@ func (a censusQuestion) name() string { return fmt.Sprintf("Census, m = %d, s = 
 func (c *census) drawSheet() app.UI {
 	s := c.sheet
 	here := c.here()
-	column := []string{"scope", "col"}
-	head := []app.UI{h.Tag("th", column, h.Text("i", "", "m"))}
+	head := []app.UI{h.Tag("th", []string{"scope", "col"}, h.Text("i", "", "m"))}
 	groups := []app.UI{h.Box("td", "")}
 	columns := s.shown()
 	apart := func(i int) string {
@@ -67,10 +66,9 @@ func (c *census) drawSheet() app.UI {
 	}
 	groups = append(groups, h.Box("td", ""))
 	for i, col := range columns {
-		class := apart(i)
-		head = append(head, h.Tag("th", []string{"scope", "col", "class", class}, app.Text(col.name())))
+		head = append(head, h.Tag("th", []string{"scope", "col", "class", apart(i)}, app.Text(col.name())))
 	}
-	head = append(head, h.Tag("th", column, app.Text("here")))
+	head = append(head, ui.Th("col", "here"))
 	var rows []app.UI
 	for _, m := range s.rows {
 		a := c.at(m)
@@ -97,7 +95,7 @@ func (c *census) drawSheet() app.UI {
 		h.Box("div", "flow legend",
 			h.Tag("ul", []string{"class", "flow grow", "aria-label", "Key"}, legend...),
 			&ui.Share{Name: "rencontre-census-" + string(s.game) + "-s" + strconv.Itoa(s.suits), File: c.file}),
-		h.Tag("div", []string{"class", "frame", "tabindex", "0", "role", "region", "aria-label", "Decks by ranks"},
+		ui.Frame("frame", "Decks by ranks",
 			h.Box("table", "tallies census",
 				h.Box("thead", "", h.Box("tr", "groups", groups...), h.Box("tr", "", head...)),
 				h.Box("tbody", "", rows...))))

@@ -406,7 +406,7 @@ func (m *all) drawAll() app.UI {
 		}
 	}
 	line := func(text string, n int) app.UI {
-		return h.Box("tr", "", h.Tag("th", []string{"scope", "row"}, app.Text(text)), h.Text("td", "", figure.Whole(n)))
+		return ui.Cells("", text, figure.Whole(n))
 	}
 	return ui.Section("panel stack", "All decks",
 		h.Text("h2", "", "All "+figure.Count(len(g.next), "deck")),

@@ -250,8 +250,7 @@ func (o *orbit) drawMiddle(first, end int) app.UI {
 			h.Text("span", "soft", fmt.Sprintf("Decks %s to %s", figure.Whole(o.from), figure.Whole(to-1))),
 			ui.Button("Close", "close", "link", func(app.Context, app.Event) { o.from = -1 }),
 		),
-		h.Tag("div", []string{"class", "frame tall", "tabindex", "0", "role", "region", "aria-label", "Decks between"},
-			h.Box("ul", "orbit-rows", list...)))
+		ui.Frame("frame tall", "Decks between", h.Box("ul", "orbit-rows", list...)))
 }
 
 // deckRow draws deck k with links.
