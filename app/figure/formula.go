@@ -35,6 +35,12 @@ func FormulaTeX(text string, escape func(string) string) string {
 	return b.String()
 }
 
+// Math returns a text that is one formula as a row of MathML.
+func Math(formula string) string {
+	p := parser{t: tokens(formula)}
+	return p.all().mathML()
+}
+
 // Signed writes a number or a text for readers: a long number in groups, a negative one with a minus sign.
 func Signed(text string) string {
 	minus, negative := strings.CutPrefix(text, "-")

@@ -70,64 +70,8 @@ func (f *forms) Ask() {
 	f.answer.Ask(&job.Memory{Pairs: new(tablePairs), Rules: f.rules.Value(), Closed: mostForms}, calc.Begun)
 }
 
-// A script is a notation for formulas, for copying or drawing.
-type script struct {
-	number   func(digits string) string
-	power    func(n int) string // a power of the variable n
-	plus     func(minus bool) string
-	minus    string // before the first term
-	open     string
-	close    string
-	fraction func(numerator, denominator string) string
-	left     func(j int) string
-}
-
-var (
-	plain = script{
-		number:   func(d string) string { return d },
-		power:    func(n int) string { return "n" + map[bool]string{true: "^" + strconv.Itoa(n)}[n > 1] },
-		plus:     sign,
-		minus:    "-",
-		open:     "(",
-		close:    ")",
-		fraction: func(a, b string) string { return "(" + a + ")/(" + b + ")" },
-		left:     func(j int) string { return fmt.Sprintf("E(n, %d) = ", j) },
-	}
-	latex = script{
-		number:   plain.number,
-		power:    func(n int) string { return "n" + map[bool]string{true: "^{" + strconv.Itoa(n) + "}"}[n > 1] },
-		plus:     sign,
-		minus:    "-",
-		open:     "(",
-		close:    ")",
-		fraction: func(a, b string) string { return `\frac{` + a + "}{" + b + "}" },
-		left:     func(j int) string { return fmt.Sprintf("E_n^{%d} = ", j) },
-	}
-	drawn = script{
-		number: func(d string) string { return "<mn>" + figure.Group(d) + "</mn>" },
-		power: func(n int) string {
-			if n == 1 {
-				return "<mi>n</mi>"
-			}
-			return "<msup><mi>n</mi><mn>" + strconv.Itoa(n) + "</mn></msup>"
-		},
-		plus: func(minus bool) string {
-			return `<mo form="infix">` + map[bool]string{false: "+", true: "−"}[minus] + "</mo>"
-		},
-		minus:    "<mo>−</mo>",
-		open:     "<mo>(</mo>",
-		close:    "<mo>)</mo>",
-		fraction: func(a, b string) string { return "<mfrac><mrow>" + a + "</mrow><mrow>" + b + "</mrow></mfrac>" },
-		left: func(j int) string {
-			return "<msubsup><mi>E</mi><mi>n</mi><mn>" + strconv.Itoa(j) + "</mn></msubsup><mo>=</mo>"
-		},
-	}
-)
-
-func sign(minus bool) string { return map[bool]string{false: " + ", true: " - "}[minus] }
-
 // terms returns the terms of the numerator with their signs, the highest power first.
-func (s script) terms(c job.Closed) (all []string) {
+func terms(c job.Closed) (all []string) {
 	for i := len(c.Numerator) - 1; i >= 0; i-- {
 		digits, minus := strings.CutPrefix(c.Numerator[i], "-")
 		if digits == "0" && len(c.Numerator) > 1 {
@@ -136,44 +80,55 @@ func (s script) terms(c job.Closed) (all []string) {
 		term := ""
 		switch {
 		case len(all) > 0:
-			term = s.plus(minus)
+			term = map[bool]string{false: " + ", true: " - "}[minus]
 		case minus:
-			term = s.minus
+			term = "-"
 		}
 		if digits != "1" || i == 0 {
-			term += s.number(digits)
+			term += digits
 		}
 		if i > 0 {
-			term += s.power(i)
+			term += "n"
+		}
+		if i > 1 {
+			term += "^" + strconv.Itoa(i)
 		}
 		all = append(all, term)
 	}
 	return all
 }
 
-// denominator returns the factors of the denominator, the constant first; none if it is 1.
-func (s script) denominator(c job.Closed) (all []string) {
+// factors returns the factors of the denominator, the constant first; none if it is 1.
+func factors(c job.Closed) (all []string) {
 	if c.Denominator != "1" {
-		all = append(all, s.number(c.Denominator))
+		all = append(all, c.Denominator)
 	}
 	for _, i := range c.Factors {
-		switch {
-		case i == 0:
-			all = append(all, s.power(1))
-		default:
-			all = append(all, s.open+s.power(1)+strings.TrimSpace(s.plus(i < 0))+s.number(strconv.Itoa(max(i, -i)))+s.close)
+		factor := "n"
+		if i != 0 {
+			factor = fmt.Sprintf("(n%+d)", i)
 		}
+		all = append(all, factor)
 	}
 	return all
 }
 
-// formula returns the whole form.
-func (s script) formula(c job.Closed) string {
-	numerator, denominator := strings.Join(s.terms(c), ""), strings.Join(s.denominator(c), "")
+// form returns the whole form, "(11n - 12)/(15)".
+func form(c job.Closed) string {
+	numerator, denominator := strings.Join(terms(c), ""), strings.Join(factors(c), "")
 	if denominator == "" {
-		return s.left(c.J) + numerator
+		return numerator
 	}
-	return s.left(c.J) + s.fraction(numerator, denominator)
+	return "(" + numerator + ")/(" + denominator + ")"
+}
+
+// typed returns the form as an equation that is typed, equation in the notation of package figure.
+func typed(c job.Closed) string    { return fmt.Sprintf("E(n, %d) = %s", c.J, form(c)) }
+func equation(c job.Closed) string { return fmt.Sprintf("E_n^%d = %s", c.J, form(c)) }
+
+// latex returns the equation in LaTeX.
+func latex(c job.Closed) string {
+	return strings.Trim(figure.FormulaTeX(equation(c), figure.LaTeX), "$")
 }
 
 // strategy describes a move in Alfthan's words.
@@ -202,7 +157,7 @@ func (f *forms) file() (ui.File, error) {
 		Head: []string{"j", "best move", "for all n from", "E(n, j)", "holds from n", "E/n", "from n"}}
 	for _, c := range f.answer.Value().Closed {
 		t.Rows = append(t.Rows, []string{strconv.Itoa(c.J), strategy(c.Moves), strconv.Itoa(c.Settled),
-			strings.TrimPrefix(plain.formula(c), plain.left(c.J)), strconv.Itoa(c.From), c.Trend, strconv.Itoa(c.TrendFrom)})
+			form(c), strconv.Itoa(c.From), c.Trend, strconv.Itoa(c.TrendFrom)})
 	}
 	return ui.File{Table: t, Answers: f.answer.Exported()}, nil
 }

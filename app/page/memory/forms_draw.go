@@ -30,25 +30,26 @@ func (f *forms) Draw() []app.UI {
 const readable = 60
 
 func (f *forms) drawForm(c job.Closed) app.UI {
-	terms, denominator := drawn.terms(c), drawn.denominator(c)
-	formula := `<math displaystyle="true"><mrow>` + drawn.formula(c) + `</mrow></math>`
-	if len(plain.formula(c)) > readable { // it wraps between its terms
-		piece := func(parts ...string) string {
-			return "<math><mrow>" + strings.Join(parts, "</mrow></math> <math><mrow>") + "</mrow></math>"
+	math := func(formula string) string { return `<math displaystyle="true">` + figure.Math(formula) + "</math>" }
+	formula := math(equation(c))
+	if len(typed(c)) > readable { // it wraps between its terms
+		pieces := func(name string, parts []string) string {
+			text := "<p>" + math(name+" =")
+			for _, part := range parts {
+				text += " " + math(part)
+			}
+			return text + "</p>"
 		}
-		formula = `<p><math displaystyle="true"><mrow>` + drawn.left(c.J) +
-			drawn.fraction("<mi>P</mi><mo>(</mo><mi>n</mi><mo>)</mo>", "<mi>Q</mi><mo>(</mo><mi>n</mi><mo>)</mo>") +
-			`</mrow></math></p><p>` +
-			piece(append([]string{"<mi>P</mi><mo>(</mo><mi>n</mi><mo>)</mo><mo>=</mo>"}, terms...)...) + "</p><p>" +
-			piece(append([]string{"<mi>Q</mi><mo>(</mo><mi>n</mi><mo>)</mo><mo>=</mo>"}, denominator...)...) + "</p>"
+		formula = "<p>" + math(fmt.Sprintf("E_n^%d = P(n)/Q(n)", c.J)) + "</p>" + pieces("P(n)", terms(c)) +
+			pieces("Q(n)", factors(c))
 	}
 	trend := "Whether it grows or declines in the end is not proved."
 	if c.Trend != "" {
 		trend = fmt.Sprintf("%s for all n ≥ %d, proved in the same way", c.Trend, c.TrendFrom)
 	}
-	copies := func(text, what string, s script) app.UI {
+	copies := func(text, what, formula string) app.UI {
 		return ui.Button(text, "copy", "", ui.Handler(func() {
-			ui.Copy(s.formula(c), func(err error) {
+			ui.Copy(formula, func(err error) {
 				f.Page().Dispatch(func() {
 					f.copied = what + " is copied."
 					if err != nil {
@@ -62,7 +63,7 @@ func (f *forms) drawForm(c job.Closed) app.UI {
 	return ui.Section("panel result", "The form",
 		ui.Head(ui.Exact, title),
 		ui.Frame("frame forms", "Formula", app.Raw("<div>"+formula+"</div>")),
-		h.Box("div", "flow", copies("Copy LaTeX", "LaTeX", latex), copies("Copy as text", "Text", plain),
+		h.Box("div", "flow", copies("Copy LaTeX", "LaTeX", latex(c)), copies("Copy as text", "Text", typed(c)),
 			h.Tag("span", []string{"class", "note", "role", "status"}, app.Text(f.copied))),
 		ui.Facts(
 			ui.Fact{Term: "Holds", Value: app.Text(fmt.Sprintf("for all n ≥ %d", c.From))},

@@ -70,20 +70,20 @@ func TestFormulas(t *testing.T) {
 		j           int
 		text, latex string
 	}{
-		{0, "E(n, 0) = n", "E_n^{0} = n"},
-		{1, "E(n, 1) = (n + 2)/(3)", `E_n^{1} = \frac{n + 2}{3}`},
-		{2, "E(n, 2) = (11n - 12)/(15)", `E_n^{2} = \frac{11n - 12}{15}`},
-		{4, "E(n, 4) = (211n^2 + 72n + 1232)/(315(n+4))", `E_n^{4} = \frac{211n^{2} + 72n + 1232}{315(n+4)}`},
+		{0, "E(n, 0) = n", "E_{n}^{0}=n"},
+		{1, "E(n, 1) = (n + 2)/(3)", `E_{n}^{1}=\frac{n+2}{3}`},
+		{2, "E(n, 2) = (11n - 12)/(15)", `E_{n}^{2}=\frac{11n-12}{15}`},
+		{4, "E(n, 4) = (211n^2 + 72n + 1232)/(315(n+4))", `E_{n}^{4}=\frac{211n^{2}+72n+1232}{315(n+4)}`},
 	} {
-		if got := plain.formula(all[c.j]); got != c.text {
+		if got := typed(all[c.j]); got != c.text {
 			t.Errorf("%s, want %s", got, c.text)
 		}
-		if got := latex.formula(all[c.j]); got != c.latex {
+		if got := latex(all[c.j]); got != c.latex {
 			t.Errorf("%s, want %s", got, c.latex)
 		}
 	}
 	for _, j := range []int{0, 2, 3, 16, mostForms - 1} {
-		d := xml.NewDecoder(strings.NewReader("<div>" + drawn.formula(all[j]) + "</div>"))
+		d := xml.NewDecoder(strings.NewReader(figure.Math(equation(all[j]))))
 		text := ""
 		for {
 			token, err := d.Token()
