@@ -37,11 +37,15 @@ func Th(scope, text string) app.UI { return h.Tag("th", []string{"scope", scope}
 // Rows draws a table in a frame. frame and table are their classes; the caption is for screen readers. For a table of
 // texts alone there is Table.
 func Rows(frame, table, id, caption string, head []string, rows ...app.UI) app.UI {
+	return grid(frame, []string{"class", table, "id", id}, "hidden", caption, head, rows)
+}
+
+func grid(frame string, table []string, class, caption string, head []string, rows []app.UI) app.UI {
 	columns := make([]app.UI, len(head))
 	for i, text := range head {
 		columns[i] = Th("col", text)
 	}
-	return Frame(frame, caption, h.Tag("table", []string{"class", table, "id", id}, h.Text("caption", "hidden", caption),
+	return Frame(frame, caption, h.Tag("table", table, h.Text("caption", class, caption),
 		h.Box("thead", "", h.Box("tr", "", columns...)), h.Box("tbody", "", rows...)))
 }
 

@@ -25,22 +25,15 @@ func LinkedTable(t figure.Table, prefix string, to []string) app.UI {
 }
 
 func tableOf(t figure.Table, name func(row int) app.UI) app.UI {
-	return h.Div().Class("frame").TabIndex(0).Role("region").Aria("label", t.Caption).Body(
-		h.Table().Class("table").Body(
-			h.Caption().Text(t.Caption),
-			h.THead().Body(h.Tr().Body(app.Range(t.Head).Slice(func(i int) app.UI {
-				return h.Th().Attr("scope", "col").Text(t.Head[i])
-			}))),
-			h.TBody().Body(app.Range(t.Rows).Slice(func(i int) app.UI {
-				return h.Tr().Body(app.Range(t.Rows[i]).Slice(func(k int) app.UI {
-					if k == 0 {
-						return h.Th().Attr("scope", "row").Body(name(i))
-					}
-					return h.Td().Text(figure.Group(t.Rows[i][k]))
-				}))
-			})),
-		),
-	)
+	rows := make([]app.UI, len(t.Rows))
+	for i, row := range t.Rows {
+		cells := []any{name(i)}
+		for _, text := range row[1:] {
+			cells = append(cells, figure.Group(text))
+		}
+		rows[i] = Cells("", cells...)
+	}
+	return grid("frame", []string{"class", "table"}, "", t.Caption, t.Head, rows)
 }
 
 // A File is the content of a result that is copied or saved.
