@@ -48,25 +48,29 @@ func Digits(r *big.Rat, n int) string {
 	for first.Sign() > 0 && zeros < 400 && first.Mul(first, ten).Cmp(r.Denom()) < 0 {
 		zeros++
 	}
-	if zeros >= 3 {
-		n += zeros
+	switch {
+	case zeros < 3:
+		return Places(r, n)
+	case zeros <= 9:
+		return Places(r, n+zeros)
 	}
-	if zeros > 9 {
-		// d.ddd × 10^-(zeros+1)
-		n -= zeros
-		whole, more := Cut(r, zeros+n)
-		text := whole.String()
-		text = text[:1] + "." + text[1:]
-		if more {
-			text += "…"
-		}
-		return text + " × 10" + Superscript(-zeros-1)
+	whole, more := Cut(r, zeros+n)
+	text := whole.String()
+	text = text[:1] + "." + text[1:]
+	if more {
+		text += "…"
+	}
+	return text + times10(-zeros-1)
+}
+
+// Places formats r with n digits after the point, and an ellipsis if there are more.
+func Places(r *big.Rat, n int) string {
+	if r.Sign() < 0 {
+		return "−" + Places(new(big.Rat).Neg(r), n)
 	}
 	whole, more := Cut(r, n)
 	text := whole.String()
-	if len(text) <= n {
-		text = strings.Repeat("0", n+1-len(text)) + text
-	}
+	text = strings.Repeat("0", max(0, n+1-len(text))) + text
 	text = Group(text[:len(text)-n] + "." + text[len(text)-n:])
 	if more {
 		return text + "…"
@@ -102,30 +106,6 @@ func Fraction(r *big.Rat) string {
 		return ""
 	}
 	return Group(r.Num().String()) + "/" + Group(r.Denom().String()) + " = "
-}
-
-// Places formats r with n digits after the point, and dots if there are more.
-func Places(r *big.Rat, digits int) string {
-	scaled := new(big.Int).Exp(big.NewInt(10), big.NewInt(int64(digits)), nil)
-	whole, rest := new(big.Int).QuoRem(scaled.Mul(scaled, r.Num()), r.Denom(), new(big.Int))
-	sign := ""
-	if r.Sign() < 0 {
-		sign = "−"
-	}
-	text := whole.Abs(whole).String()
-	short := digits + 1 - len(text)
-	if short > 0 {
-		text = strings.Repeat("0", short) + text
-	}
-	head, tail := text[:len(text)-digits], text[len(text)-digits:]
-	if rest.Sign() != 0 {
-		return sign + Group(head) + "." + tail + "…"
-	}
-	tail = strings.TrimRight(tail, "0")
-	if tail == "" {
-		return sign + Group(head)
-	}
-	return sign + Group(head) + "." + tail
 }
 
 // MathML formats r as in print, or in one line that wraps if it has very many digits.

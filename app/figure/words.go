@@ -87,21 +87,29 @@ func grouped(groups []string) bool {
 func Whole[N int | int64 | uint64](n N) string { return Group(fmt.Sprint(n)) }
 
 // Round formats x with three significant digits in a familiar form: 0.0183, 3.91 × 10⁻⁴, 12
-// 300.
-func Round(x float64) string {
+// 300. Precise formats it with four: 0.01517, 1.697 × 10⁻¹⁴.
+func Round(x float64) string   { return rounded(x, 3, -3, 7) }
+func Precise(x float64) string { return rounded(x, 4, -4, 4) }
+
+// rounded formats x with a number of digits, and with a power of ten unless that is low or more,
+// and less than high.
+func rounded(x float64, digits, low, high int) string {
 	if x == 0 {
 		return "0"
 	}
-	mantissa, exponent, _ := strings.Cut(strconv.FormatFloat(x, 'e', 2, 64), "e")
+	mantissa, exponent, _ := strings.Cut(strconv.FormatFloat(x, 'e', digits-1, 64), "e")
 	switch e, err := strconv.Atoi(exponent); {
 	case err != nil:
-		return strconv.FormatFloat(x, 'g', 3, 64) // infinite or not a number
-	case e >= -3 && e < 7:
-		return Group(strconv.FormatFloat(x, 'f', max(0, 2-e), 64))
+		return mantissa // infinite or not a number
+	case e >= low && e < high:
+		return Group(strconv.FormatFloat(x, 'f', max(0, digits-1-e), 64))
 	default:
-		return minus(mantissa) + " × 10" + Superscript(e)
+		return minus(mantissa) + times10(e)
 	}
 }
+
+// times10 writes a power of ten after a number.
+func times10(exponent int) string { return " × 10" + Superscript(exponent) }
 
 // minus sets a true minus before a number.
 func minus(number string) string {
@@ -126,7 +134,7 @@ func Estimated(text string) string {
 		return Round(x)
 	}
 	digits := (d.rounded(3).digits + "00")[:3]
-	return digits[:1] + "." + digits[1:] + " × 10" + Superscript(d.rounded(3).exponent)
+	return digits[:1] + "." + digits[1:] + times10(d.rounded(3).exponent)
 }
 
 var superscripts = strings.NewReplacer("-", "⁻", "0", "⁰", "1", "¹", "2", "²", "3", "³", "4", "⁴",
@@ -186,22 +194,6 @@ func Word(n int) string {
 	}
 }
 
-// Precise formats x with four digits: 0.01517, 1.697 × 10⁻¹⁴.
-func Precise(x float64) string {
-	if x == 0 {
-		return "0"
-	}
-	mantissa, exponent, _ := strings.Cut(strconv.FormatFloat(x, 'e', 3, 64), "e")
-	e, err := strconv.Atoi(exponent)
-	switch {
-	case err != nil:
-		return mantissa
-	case e >= -4 && e < 4:
-		return minus(strconv.FormatFloat(x, 'f', 3-e, 64))
-	}
-	return minus(mantissa) + " × 10" + Superscript(e)
-}
-
 // Approximate formats a whole number. More than 15 digits are rounded to four.
 func Approximate(number string) string {
 	if len(number) <= 15 {
@@ -217,7 +209,7 @@ func Approximate(number string) string {
 		head, exponent = 1000, exponent+1
 	}
 	four := strconv.Itoa(head)
-	return four[:1] + "." + four[1:] + " × 10" + Superscript(exponent)
+	return four[:1] + "." + four[1:] + times10(exponent)
 }
 
 // AsPrinted formats a number of a paper or an estimate, "1.413e-2", like Precise, but whole up
@@ -233,7 +225,7 @@ func AsPrinted(text string) string {
 	case e >= -4 && e < 15:
 		return minus(strconv.FormatFloat(x, 'f', max(0, len(decimals)-e), 64))
 	}
-	return minus(mantissa) + " × 10" + Superscript(e) // the exponent may exceed a float
+	return minus(mantissa) + times10(e) // the exponent may exceed a float
 }
 
 // Spaced sets thin spaces between groups of three digits, also after the point.
