@@ -9,19 +9,24 @@ import (
 	"rencontre/app/site"
 )
 
+// call calls a function of page.js.
+func call(name string, args ...any) app.Value {
+	return app.Window().Get("rencontre").Call(name, args...)
+}
+
 // Location returns the address that reproduces what the page shows.
 func Location() string {
 	if app.IsServer {
 		return ""
 	}
-	return app.Window().Get("rencontre").Call("location").String()
+	return call("location").String()
 }
 
 // Follow moves to the element that the fragment of the address names, if it is there. A page calls it when that comes
 // late.
 func Follow() {
 	if !app.IsServer {
-		app.Window().Get("rencontre").Call("follow")
+		call("follow")
 	}
 }
 
@@ -47,46 +52,41 @@ func Copy(text string, done func(error)) {
 		done(errors.New("the browser gives no access to the clipboard here"))
 		return
 	}
-	whenSettled(clipboard.Call("writeText", text), func(_ string, ok bool) {
-		if !ok {
-			done(errors.New("the browser does not let this page copy"))
-			return
+	whenSettled(clipboard.Call("writeText", text), func(_ string, err error) {
+		if err != nil {
+			err = errors.New("the browser does not let this page copy")
 		}
-		done(nil)
+		done(err)
 	})
 }
 
 // Fetch reads a file of the site as text. It does nothing while a page is prerendered.
 func Fetch(path string, done func(text string, err error)) {
-	if app.IsServer {
-		return
+	if app.IsClient {
+		whenSettled(call("text", site.Path(path)), done)
 	}
-	whenSettled(app.Window().Get("rencontre").Call("text", site.Path(path)), func(text string, ok bool) {
-		if !ok {
-			done("", errors.New(text))
-			return
-		}
-		done(text, nil)
-	})
 }
 
-// whenSettled calls say with the text that a promise resolves to and true, or with the message of its error and false.
-func whenSettled(promise app.Value, say func(text string, ok bool)) {
+// whenSettled calls say with the text that a promise resolves to, or with its error.
+func whenSettled(promise app.Value, say func(text string, err error)) {
 	var yes, no app.Func
-	end := func(text string, ok bool) {
+	end := func(text string, err error) {
 		yes.Release()
 		no.Release()
-		say(text, ok)
+		say(text, err)
 	}
 	yes = app.FuncOf(func(_ app.Value, of []app.Value) any {
 		text := ""
 		if len(of) > 0 && of[0].Type() == app.TypeString {
 			text = of[0].String()
 		}
-		end(text, true)
+		end(text, nil)
 		return nil
 	})
-	no = app.FuncOf(func(_ app.Value, why []app.Value) any { end(why[0].Get("message").String(), false); return nil })
+	no = app.FuncOf(func(_ app.Value, why []app.Value) any {
+		end("", errors.New(why[0].Get("message").String()))
+		return nil
+	})
 	promise.Call("then", yes, no)
 }
 
@@ -94,41 +94,31 @@ func whenSettled(promise app.Value, say func(text string, ok bool)) {
 func save(name, kind, text string) {
 	blob := app.Window().Get("Blob").New([]any{text}, map[string]any{"type": kind})
 	address := app.Window().Get("URL").Call("createObjectURL", blob)
-	download(name, address)
-	app.Window().Get("URL").Call("revokeObjectURL", address)
-}
-
-func download(name string, address any) {
 	a := app.Window().Get("document").Call("createElement", "a")
 	a.Set("href", address)
 	a.Set("download", name)
 	a.Call("click")
+	app.Window().Get("URL").Call("revokeObjectURL", address)
 }
 
 // savePicture saves the chart in the element with the id, with its legend: as SVG, or as PNG at twice its size.
 func savePicture(id, name, ending string, done func(error)) {
-	whenSettled(app.Window().Get("rencontre").Call("savePicture", id, name, ending), func(why string, ok bool) {
-		if !ok {
-			done(errors.New(why))
-			return
-		}
-		done(nil)
-	})
+	whenSettled(call("savePicture", id, name, ending), func(_ string, err error) { done(err) })
 }
 
 // Present toggles full screen for the part of the page that has the focus, or else for the first part that allows it
 // (see web/page.js).
-func Present() { app.Window().Get("rencontre").Call("present") }
+func Present() { call("present") }
 
 // PresentButton makes a button that shows the part of the page around it in full screen.
 func PresentButton() app.UI {
 	return Button("Present", "present", "presents", func(ctx app.Context, e app.Event) {
-		app.Window().Get("rencontre").Call("present", ctx.JSSrc().Call("closest", "[data-present]"))
+		call("present", ctx.JSSrc().Call("closest", "[data-present]"))
 	})
 }
 
 // FullScreen turns full screen of the page on or off, where the browser allows it.
-func FullScreen(on bool) { app.Window().Get("rencontre").Call("full", on) }
+func FullScreen(on bool) { call("full", on) }
 
 // fitMenu opens a menu upwards if there is more room above, and in two columns if it is higher than the room. It
 // tells the style sheet how much room there is.
@@ -154,14 +144,13 @@ func fitMenu(menu app.Value) {
 	list.Get("style").Call("setProperty", "--room", strconv.Itoa(int(room)-16)+"px")
 }
 
-// Replace sets the query of the address without a new entry in the history (see web/page.js).
+// Replace sets the query of the address without a new entry in the history (see web/page.js). Push makes an entry, so
+// that Back returns to the old one.
 func Replace(query string) { history("replace", query) }
-
-// Push sets the query of the address with a new entry in the history, so that Back returns to the old one.
-func Push(query string) { history("push", query) }
+func Push(query string)    { history("push", query) }
 
 func history(how, query string) {
 	if app.IsClient {
-		app.Window().Get("rencontre").Call(how, query)
+		call(how, query)
 	}
 }

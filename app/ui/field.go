@@ -37,27 +37,31 @@ func Stepper(id, label, symbol, text string, low, high int, set func(string), wr
 	value, err := strconv.Atoi(figure.Typed(text))
 	// A button at its limit is not disabled: it would lose the focus.
 	less, more := err == nil && value > low, err == nil && value < high
-	step := func(can bool, by int) app.EventHandler {
-		return func(ctx app.Context, e app.Event) {
+	step := func(text, does string, can bool, by int) app.UI {
+		return h.Tag("button", []string{"type", "button", "aria-label", label + does, "aria-disabled",
+			strconv.FormatBool(!can)}, app.Text(text)).OnClick(func(app.Context, app.Event) {
 			if can {
 				set(strconv.Itoa(min(high, max(low, value+by))))
 			}
-		}
+		})
 	}
-	return h.Div().Class("field").Body(
-		h.Label().Class("label").Attr("for", id).Body(app.Text(label+" "), h.I().Class("num").Text(symbol)),
-		h.Div().Class("stepper").Body(
-			h.Button().Attr("type", "button").Aria("label", label+", one less").Aria("disabled", !less).
-				OnClick(step(less, -1)).Text("−"),
-			h.Input().ID(id).Attr("type", "text").Attr("inputmode", "numeric").Attr("autocomplete", "off").Attr("value", text).
-				Aria("invalid", strconv.FormatBool(wrong != "")).Aria("describedby", describedBy(id, hint)).
-				OnChange(func(ctx app.Context, e app.Event) { set(ctx.JSSrc().Get("value").String()) }),
-			h.Button().Attr("type", "button").Aria("label", label+", one more").Aria("disabled", !more).
-				OnClick(step(more, 1)).Text("+"),
-		),
-		Refusal(id+"-wrong", wrong),
-		drawHint(id, hint),
-	)
+	name := []app.UI{app.Text(label + " "), h.Text("i", "num", symbol)}
+	return field("field", id, name, h.Box("div", "stepper", step("−", ", one less", less, -1),
+		typed(id, text, wrong, hint, set).Attr("inputmode", "numeric"), step("+", ", one more", more, 1)), wrong, hint, nil)
+}
+
+// field draws a field: its label, the input, what is wrong with it, and a hint.
+func field(class, id string, label []app.UI, input app.UI, wrong, hint string, repairs []app.UI,
+	below ...app.UI) app.UI {
+	return h.Box("div", class, append([]app.UI{h.Tag("label", []string{"class", "label", "for", id}, label...), input,
+		Refusal(id+"-wrong", wrong, repairs...), drawHint(id, hint)}, below...)...)
+}
+
+// typed draws the input of a field. It passes on what is typed.
+func typed(id, text, wrong, hint string, set func(string)) app.HTMLElemSelfClosing {
+	return h.Input().ID(id).Attr("type", "text").Attr("autocomplete", "off").Attr("value", text).
+		Aria("invalid", strconv.FormatBool(wrong != "")).Aria("describedby", describedBy(id, hint)).
+		OnChange(func(ctx app.Context, e app.Event) { set(ctx.JSSrc().Get("value").String()) })
 }
 
 // describedBy returns the ids of the elements that describe a field: its refusal, and its hint if it has one.
@@ -78,19 +82,11 @@ func drawHint(id, hint string) app.UI {
 // Number is a field for a number that is too large or too long to be stepped. It passes on what is typed unchecked. The
 // elements of beside stand next to the input.
 func Number(id, label, text, hint string, set func(string), wrong string, beside ...app.UI) app.UI {
-	input := app.UI(h.Input().ID(id).Class("input").Attr("type", "text").Attr("inputmode", "decimal").
-		Attr("autocomplete", "off").Attr("value", text).
-		Aria("invalid", strconv.FormatBool(wrong != "")).Aria("describedby", describedBy(id, hint)).
-		OnChange(func(ctx app.Context, e app.Event) { set(ctx.JSSrc().Get("value").String()) }))
+	input := app.UI(typed(id, text, wrong, hint, set).Class("input").Attr("inputmode", "decimal"))
 	if len(beside) > 0 {
 		input = h.Box("div", "beside", append([]app.UI{input}, beside...)...)
 	}
-	return h.Div().Class("field number").Body(
-		h.Label().Class("label").Attr("for", id).Text(label),
-		input,
-		Refusal(id+"-wrong", wrong),
-		drawHint(id, hint),
-	)
+	return field("field number", id, []app.UI{app.Text(label)}, input, wrong, hint, nil)
 }
 
 // A TextField is a field for a row of cards or numbers. It passes on what is typed unchecked.
@@ -107,19 +103,12 @@ type TextField struct {
 
 // Draw draws the field, and below it the given elements.
 func (f TextField) Draw(below ...app.UI) app.UI {
-	input := app.UI(h.Input().ID(f.ID).Class("input").Attr("type", "text").Attr("value", f.Text).
-		Attr("autocomplete", "off").Attr("autocapitalize", "off").Attr("spellcheck", "false").Attr("enterkeyhint", "go").
-		Aria("invalid", strconv.FormatBool(f.Wrong != "")).Aria("describedby", describedBy(f.ID, f.Hint)).
-		OnChange(func(ctx app.Context, e app.Event) { f.Set(ctx.JSSrc().Get("value").String()) }))
+	input := app.UI(typed(f.ID, f.Text, f.Wrong, f.Hint, f.Set).Class("input").Attr("autocapitalize", "off").
+		Attr("spellcheck", "false").Attr("enterkeyhint", "go"))
 	if f.Around != nil {
 		input = f.Around(input)
 	}
-	return h.Div().Class("field").Class(f.Class).Body(append([]app.UI{
-		h.Label().Class("label").Attr("for", f.ID).Text(f.Label),
-		input,
-		Refusal(f.ID+"-wrong", f.Wrong, f.Repairs...),
-		drawHint(f.ID, f.Hint),
-	}, below...)...)
+	return field("field "+f.Class, f.ID, []app.UI{app.Text(f.Label)}, input, f.Wrong, f.Hint, f.Repairs, below...)
 }
 
 // Refusal says beside a field what is wrong with it, with buttons for certain corrections. Without text the element is

@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"cmp"
 	"encoding/json"
 	"strings"
 
@@ -101,7 +102,9 @@ func (s *Share) Render() app.UI {
 					s.item("LaTeX", "tabular", s.copy(s.of(func(f File) (string, error) { return f.Table.LaTeX(), nil }))),
 					s.item("CSV", "file", s.save("csv", "text/csv", s.of(func(f File) (string, error) { return f.Table.CSV() }))),
 					s.item("JSON", "file, with the requests",
-						s.save("json", "application/json", s.of(func(f File) (string, error) { return f.JSON(s.is(), Location()) }))))
+						s.save("json", "application/json", s.of(func(f File) (string, error) {
+							return f.JSON(cmp.Or(s.Is, Exact), Location())
+						}))))
 			}
 			if s.Chart != "" {
 				items = append(items,
@@ -120,7 +123,7 @@ func (s *Share) Render() app.UI {
 				}),
 				s.item("Present", "fills the screen", func(ctx app.Context, e app.Event) {
 					s.open = false
-					app.Window().Get("rencontre").Call("present", ctx.JSSrc().Call("closest", ".panel"))
+					call("present", ctx.JSSrc().Call("closest", ".panel"))
 				}))
 			return h.Div().Role("group").Aria("label", "Copy and save").Body(items...)
 		}),
@@ -163,13 +166,6 @@ func (s *Share) of(form func(File) (string, error)) func() (string, error) {
 	}
 }
 
-func (s *Share) is() Provenance {
-	if s.Is == "" {
-		return Exact
-	}
-	return s.Is
-}
-
 func (s *Share) copy(text func() (string, error)) app.EventHandler {
 	return s.do(func(done func(error)) {
 		t, err := text()
@@ -200,14 +196,16 @@ func (s *Share) do(what func(done func(error))) app.EventHandler {
 	return func(ctx app.Context, e app.Event) {
 		s.closeMenu(ctx)
 		what(func(err error) {
-			s.ctx.Dispatch(func(app.Context) {
-				s.said = "Done."
-				if err != nil {
-					s.said = "This did not work: " + err.Error() + "."
-				}
-			})
+			s.ctx.Dispatch(func(app.Context) { s.said = outcome(err) })
 		})
 	}
+}
+
+func outcome(err error) string {
+	if err != nil {
+		return "This did not work: " + err.Error() + "."
+	}
+	return "Done."
 }
 
 // requests shows the requests behind the result, as JSON and as commands that run them natively.
@@ -227,14 +225,14 @@ func (s *Share) requests(ctx app.Context, e app.Event) {
 	}
 	s.closeMenu(ctx)
 	if err != nil {
-		s.said = "This did not work: " + err.Error() + "."
+		s.said = outcome(err)
 		return
 	}
-	app.Window().Get("rencontre").Call("requests", lines)
+	call("requests", lines)
 }
 
 // frame shows an address that shows the result alone, and an iframe that embeds it.
 func (s *Share) frame(ctx app.Context, e app.Event) {
 	s.closeMenu(ctx)
-	app.Window().Get("rencontre").Call("frame", s.JSValue())
+	call("frame", s.JSValue())
 }

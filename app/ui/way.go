@@ -29,9 +29,9 @@ func Turned(ctx app.Context) {
 	if app.IsServer {
 		return
 	}
-	address, rencontre := app.Window().Get("location").Get("href"), app.Window().Get("rencontre")
-	rencontre.Call("note")
-	ctx.Defer(func(app.Context) { rencontre.Set("turned", address) })
+	address := app.Window().Get("location").Get("href")
+	call("note")
+	ctx.Defer(func(app.Context) { app.Window().Get("rencontre").Set("turned", address) })
 }
 
 // Left returns the last query of a place.
