@@ -81,6 +81,14 @@ type Fact struct {
 	Value app.UI
 }
 
+// TextFact is a fact with a text; "" is no value.
+func TextFact(term, text string) Fact {
+	if text == "" {
+		return Fact{Term: term}
+	}
+	return Fact{term, app.Text(text)}
+}
+
 // Facts draws a list of facts, without those that have no value.
 func Facts(facts ...Fact) app.UI {
 	var body []app.UI

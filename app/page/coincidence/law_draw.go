@@ -50,7 +50,7 @@ func (t *two) lawPanel() app.UI {
 		ui.Facts(
 			ui.Fact{Term: "3rd central moment", Value: figure.MathML(l.mu3)},
 			ui.Fact{Term: "4th central moment", Value: figure.MathML(l.mu4)},
-			ui.Fact{Term: "Backed by", Value: app.Text(l.backed)},
+			ui.TextFact("Backed by", l.backed),
 		),
 	)
 }

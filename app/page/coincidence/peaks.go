@@ -1,7 +1,6 @@
 package coincidence
 
 import (
-	"fmt"
 	"strconv"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
@@ -149,9 +148,9 @@ func (p *peaks) drawWay(i int, name, words string) app.UI {
 	if s.bars == nil {
 		return ui.Section("panel stack", words, h.Text("h2", "", words), h.Text("p", "soft", "Getting ready."))
 	}
-	var printed app.UI
+	printed := ""
 	if name == "c" && p.ranks.Int() == 5 && p.suits.Int() == 4 {
-		printed = app.Text("Figure 1: 5, 10 and 15, and besides 8, 12 and 46, of which the last wants 20 million deals")
+		printed = "Figure 1: 5, 10 and 15, and besides 8, 12 and 46, of which the last wants 20 million deals"
 	}
 	t := p.table(i, figure.Precise)
 	return ui.Section("panel stack", words,
@@ -161,11 +160,10 @@ func (p *peaks) drawWay(i int, name, words string) app.UI {
 		&ui.Chart{ID: "peaks-" + name, Label: t.Caption + ": the numbers stand in the table", X: "score", Y: "chance",
 			Bars: s.bars},
 		ui.Facts(
-			ui.Fact{Term: "Multiples of m", Value: app.Text(s.list(true))},
-			ui.Fact{Term: "Other peaks", Value: app.Text(s.list(false))},
-			ui.Fact{Term: "Deals", Value: app.Text(
-				fmt.Sprintf("%s, seed 1; a peak’s 95 %% interval lies above those of both its neighbours", p.deals.Text()))},
-			ui.Fact{Term: "Printed", Value: printed}),
+			ui.TextFact("Multiples of m", s.list(true)),
+			ui.TextFact("Other peaks", s.list(false)),
+			ui.TextFact("Deals", p.deals.Text()+", seed 1; a peak’s 95 % interval lies above those of both its neighbours"),
+			ui.TextFact("Printed", printed)),
 		h.Elem("details").Body(h.Text("summary", "", t.Caption), h.Box("div", "scrolls", ui.Table(t))))
 }
 

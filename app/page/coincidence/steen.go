@@ -132,8 +132,8 @@ func (s *steen) onlyPanel() app.UI {
 					Y: "chance", Bars: bars},
 				ui.Facts(
 					ui.Fact{Term: "Decks", Value: ofDecks(s.whole, s.decks)},
-					ui.Fact{Term: "OEIS", Value: app.Text("A028306 has the decks by k, A007710 their number.")},
-					ui.Fact{Term: "Backed by", Value: app.Text(s.backed)},
+					ui.TextFact("OEIS", "A028306 has the decks by k, A007710 their number."),
+					ui.TextFact("Backed by", s.backed),
 				)),
 			h.Box("div", "scrolls", ui.Table(t)),
 		),
@@ -260,8 +260,8 @@ func (s *steen) trianglePanel() app.UI {
 		h.Box("div", "triangle", ui.Table(shown)),
 		app.If(note != "", func() app.UI { return h.Text("p", "hint", note) }),
 		ui.Facts(
-			ui.Fact{Term: "OEIS", Value: app.Text(oeis)},
-			ui.Fact{Term: "Printed", Value: app.Text(printed)},
+			ui.TextFact("OEIS", oeis),
+			ui.TextFact("Printed", printed),
 		),
 	)
 }

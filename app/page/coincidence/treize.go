@@ -169,7 +169,7 @@ func (g *treize) result() app.UI {
 		),
 		ui.Facts(
 			ui.Fact{Term: "No win", Value: h.Text("span", "num", figure.Digits(g.law[0], 7))},
-			ui.Fact{Term: "Backed by", Value: app.Text(g.backed)},
+			ui.TextFact("Backed by", g.backed),
 		),
 		h.Elem("details").Body(h.Text("summary", "", first.Caption), ui.Table(first)),
 	)

@@ -157,28 +157,26 @@ func (a *advance) bidPanel() app.UI {
 }
 
 func (a *advance) bidResult() app.UI {
-	names := a.names()
-	var short, watching, worst app.UI
+	names, short, watching, worst := a.names(), "", "", ""
 	if a.search.Whole() {
-		short = app.Text(a.distance())
+		short = a.distance()
 	}
 	if a.watching.Whole() {
-		watching = app.Text(figure.Digits(a.watched, 4) + ", naming the best rank after every card")
+		watching = figure.Digits(a.watched, 4) + ", naming the best rank after every card"
 	}
 	if names > 0 {
-		worst = app.Text(figure.Digits(a.worstWins[names], 4))
+		worst = figure.Digits(a.worstWins[names], 4)
 	}
 	return ui.Section("panel result", "The chance of this bid",
 		ui.Head(ui.Exact, "The chance of this bid", &ui.Share{Name: "rencontre-dundee-bid", File: a.bidFile}),
 		h.P().ID("bid-chance").Class("figure").Text(figure.Digits(a.win, 5)),
 		figure.Exactly(a.win),
 		ui.Facts(
-			ui.Fact{Term: "Rounds", Value: app.Text(
-				fmt.Sprintf("%d of %d; the order of the names does not matter", names, a.size()))},
-			ui.Fact{Term: "Compared", Value: short},
-			ui.Fact{Term: "Worst bid", Value: worst},
-			ui.Fact{Term: "Adaptive", Value: watching},
-			ui.Fact{Term: "Backed by", Value: app.Text(a.bidBacked())},
+			ui.TextFact("Rounds", fmt.Sprintf("%d of %d; the order of the names does not matter", names, a.size())),
+			ui.TextFact("Compared", short),
+			ui.TextFact("Worst bid", worst),
+			ui.TextFact("Adaptive", watching),
+			ui.TextFact("Backed by", a.bidBacked()),
 		),
 	)
 }
@@ -270,7 +268,7 @@ func (a *advance) bestResult() app.UI {
 		})),
 		h.Text("p", "hint", strings.TrimSpace(more+" Ranks with equally many cards can be swapped; one bid stands for all "+
 			"of these.")),
-		ui.Facts(ui.Fact{Term: "Backed by", Value: app.Text(backed)}),
+		ui.Facts(ui.TextFact("Backed by", backed)),
 	)
 }
 

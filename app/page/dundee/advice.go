@@ -266,8 +266,8 @@ func (t *table) drawCosts() app.UI {
 			rows...),
 		ui.Facts(
 			ui.Fact{Term: "Closed form", Value: formula},
-			ui.Fact{Term: "Why", Value: app.Text(t.theorem())},
-			ui.Fact{Term: "Backed by", Value: app.Text(at.backed())},
+			ui.TextFact("Why", t.theorem()),
+			ui.TextFact("Backed by", at.backed()),
 		),
 		h.Box("div", "", &ui.Share{Name: "rencontre-dundee", File: t.file}),
 	)

@@ -104,27 +104,27 @@ func (t *table) drawMany() app.UI {
 func (m *many) draw() app.UI {
 	r := m.played.Value()
 	low, high := r.Interval[0], r.Interval[1]
-	inside := "The exact chance lies in the interval, as it does in 95 of 100 such runs."
-	var exact, apart app.UI
+	var exact app.UI
+	apart := ""
 	if m.chance.Whole() {
 		x := figure.Ratio(m.exact)
 		exact = h.Span().Class("flow").Style("gap", ".5rem").
 			Body(h.Span().ID("exact-chance").Text(figure.Digits(m.exact, 4)), ui.Tag(ui.Exact))
+		apart = "The exact chance lies in the interval, as it does in 95 of 100 such runs."
 		if x < low || x > high {
-			inside = "The exact chance lies outside of the interval, as it does in 5 of 100 such runs."
+			apart = "The exact chance lies outside of the interval, as it does in 5 of 100 such runs."
 		}
-		apart = app.Text(inside)
 	}
 	return h.Div().Class("result").Aria("live", "off").Body(
 		h.Box("div", "result-head", ui.Tag(ui.Estimate), h.P().ID("frequency").Class("figure").
 			Text(fmt.Sprintf("%.4f", r.Probability))),
 		m.scale(r.Probability, low, high),
 		ui.Facts(
-			ui.Fact{Term: "Games", Value: app.Text(fmt.Sprintf("%s, won %s", figure.Whole(r.Games), figure.Whole(r.Won)))},
-			ui.Fact{Term: "[Interval|interval]", Value: app.Text(fmt.Sprintf("%.4f to %.4f, 95 %% (Wilson)", low, high))},
+			ui.TextFact("Games", fmt.Sprintf("%s, won %s", figure.Whole(r.Games), figure.Whole(r.Won))),
+			ui.TextFact("[Interval|interval]", fmt.Sprintf("%.4f to %.4f, 95 %% (Wilson)", low, high)),
 			ui.Fact{Term: "The chance", Value: exact},
-			ui.Fact{Term: "Compared", Value: apart},
-			ui.Fact{Term: "[Seed|seed]", Value: app.Text(fmt.Sprintf("%d; the same seed plays the same games", *m.asked.Seed))},
+			ui.TextFact("Compared", apart),
+			ui.TextFact("[Seed|seed]", fmt.Sprintf("%d; the same seed plays the same games", *m.asked.Seed)),
 		),
 	)
 }

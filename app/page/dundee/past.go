@@ -62,20 +62,16 @@ func (t *table) drawPast() app.UI {
 	if len(g.turns) == 0 || t.withoutAdvice() && !g.over() {
 		return nil
 	}
-	var names, whole app.UI
-	if past.all {
-		names = app.Text(t.judged())
-	}
+	whole := ""
 	if past.whole != nil {
-		whole = h.Text("span", "", figure.Digits(past.whole, 4)+", with best names from here on")
+		whole = figure.Digits(past.whole, 4) + ", with best names from here on"
 	}
 	body := []app.UI{
 		ui.Head("", "The game so far", ui.Tag(ui.Exact)),
 		ui.Facts(
-			ui.Fact{Term: "Your names", Value: names},
-			ui.Fact{Term: "Came so far", Value: h.Text("span", "", figure.Digits(past.safe, 4)+
-				", the chance of no coincidence with the names said")},
-			ui.Fact{Term: "In all", Value: whole},
+			ui.TextFact("Your names", t.judged()),
+			ui.TextFact("Came so far", figure.Digits(past.safe, 4)+", the chance of no coincidence with the names said"),
+			ui.TextFact("In all", whole),
 		),
 	}
 	if t.small {
@@ -95,8 +91,11 @@ func (t *table) toggleRounds() {
 	t.look()
 }
 
-// judged says which names were not the best.
+// judged says which names were not the best, "" while that is not known of all.
 func (t *table) judged() string {
+	if !t.past.all {
+		return ""
+	}
 	g, worse := &t.game, t.past.worse
 	given := make([]string, len(worse))
 	for i, round := range worse {

@@ -35,12 +35,12 @@ func pattern() app.UI {
 					`</mrow></mfrac><mo>⌋</mo></mrow></math>`),
 		),
 		ui.Facts(
-			ui.Fact{Term: "Checked", Value: app.Text("It gives every best bid and no other for all 1\u202f841 decks of three " +
-				"ranks with up to 40 cards, and for the 109, 34 and 14 balanced decks of four, five and six ranks with up to 26, " +
-				"22 and 20 cards, where the search proves its answer.")},
-			ui.Fact{Term: "Not proved", Value: app.Text("That a first rank of s₂ + s₃ cards or more is never named, and that " +
-				"the balanced bid is the best. If the first rank is not named, a bid wins in C(b₃, s₂) C(b₂, s₃) orders of the " +
-				"deck, where C(a, b) is the number of ways to choose b of a; they are most where the formula says.")},
+			ui.TextFact("Checked", "It gives every best bid and no other for all 1\u202f841 decks of three "+
+				"ranks with up to 40 cards, and for the 109, 34 and 14 balanced decks of four, five and six ranks with up to 26, "+
+				"22 and 20 cards, where the search proves its answer."),
+			ui.TextFact("Not proved", "That a first rank of s₂ + s₃ cards or more is never named, and that "+
+				"the balanced bid is the best. If the first rank is not named, a bid wins in C(b₃, s₂) C(b₂, s₃) orders of the "+
+				"deck, where C(a, b) is the number of ways to choose b of a; they are most where the formula says."),
 		),
 	)
 }

@@ -84,12 +84,9 @@ func (c *byRounds) drawChart() app.UI {
 		bars = append(bars, ui.Bar{X: strconv.Itoa(m), Y: figure.Ratio(w)})
 		shown.Rows = append(shown.Rows, []string{strconv.Itoa(m), figure.Digits(w, 6), figure.Digits(c.worstWins[m], 4)})
 	}
-	var formula, backed app.UI
+	var formula app.UI
 	if f := c.answer.Value().Formula; f != nil {
 		formula = formulaOf(f, c.wins[last])
-	}
-	if text := c.table1.backs(); text != "" {
-		backed = app.Text(text)
 	}
 	return ui.Section("panel result", "The chance by rounds",
 		ui.Head(ui.Exact, "By the number of rounds",
@@ -105,7 +102,7 @@ func (c *byRounds) drawChart() app.UI {
 		),
 		ui.Facts(
 			ui.Fact{Term: "Closed form", Value: formula},
-			ui.Fact{Term: "Backed by", Value: backed},
+			ui.TextFact("Backed by", c.table1.backs()),
 		),
 	)
 }

@@ -124,7 +124,7 @@ func (b *boards) drawResult() app.UI {
 		h.Text("p", "label", caption),
 		ui.Rows("frame", "table nims", "nims", caption, []string{"No.", "Cards", "Game", "Its pairs", "Margin"}, rows...),
 		h.Text("p", "note", "The margin is that of the player who is to move when the game begins, to the end of the board."),
-		ui.Facts(ui.Fact{Term: "Backed by", Value: app.Text(checked)}),
+		ui.Facts(ui.TextFact("Backed by", checked)),
 	)
 }
 

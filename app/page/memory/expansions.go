@@ -211,13 +211,12 @@ func (e *expansions) Draw() []app.UI {
 			figure.Precise(s.near), figure.Precise(s.off)})
 	}
 	off := math.Abs(e.worst.off)
-	facts := []ui.Fact{{Term: "Farthest off",
-		Value: app.Text(fmt.Sprintf("%s at k = %d, of those that are drawn", figure.Precise(off), e.worst.k))}}
+	facts := []ui.Fact{ui.TextFact("Farthest off",
+		fmt.Sprintf("%s at k = %d, of those that are drawn", figure.Precise(off), e.worst.k))}
 	if e.game() == memory.Standard {
 		cube := float64(n) * float64(n) * float64(n)
-		facts = append(facts, ui.Fact{Term: "Times n³",
-			Value: app.Text(figure.Round(off*cube) + "; Theorem 4.5 has at most " +
-				map[string]string{"even": "1500", "odd": "1000"}[e.parity.Value()] + " for n ≥ 1000")})
+		facts = append(facts, ui.TextFact("Times n³", figure.Round(off*cube)+"; Theorem 4.5 has at most "+
+			map[string]string{"even": "1500", "odd": "1000"}[e.parity.Value()]+" for n ≥ 1000"))
 	}
 	all = append(all,
 		ui.Section("panel stack", title,

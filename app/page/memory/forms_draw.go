@@ -66,10 +66,10 @@ func (f *forms) drawForm(c job.Closed) app.UI {
 		h.Box("div", "flow", copies("Copy LaTeX", "LaTeX", latex(c)), copies("Copy as text", "Text", typed(c)),
 			h.Tag("span", []string{"class", "note", "role", "status"}, app.Text(f.copied))),
 		ui.Facts(
-			ui.Fact{Term: "Holds", Value: app.Text(fmt.Sprintf("for all n ≥ %d", c.From))},
+			ui.TextFact("Holds", fmt.Sprintf("for all n ≥ %d", c.From)),
 			ui.Fact{Term: "Best move", Value: h.Box("span", "", h.Text("strong", "", figure.Capital(strategy(c.Moves))),
 				app.Text(" "+proved(c)))},
-			ui.Fact{Term: "Share E/n", Value: app.Text(trend)},
+			ui.TextFact("Share E/n", trend),
 		),
 	)
 }

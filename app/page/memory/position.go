@@ -53,16 +53,13 @@ func (m *moves) drawPosition() app.UI {
 			app.If(o.best, func() app.UI { return h.Text("span", "hidden", ", best") })),
 			app.If(!long, func() app.UI { return figure.MathML(o.value) }), figure.Places(o.value, digits)))
 	}
-	var other, share app.UI
-	if p.compared != "" {
-		other = h.Text("span", "", p.compared)
-	}
+	share := ""
 	if p.share != nil {
 		who := "the player to move"
 		if q.aim == aimReply {
 			who = "you"
 		}
-		share = h.Text("span", "", figure.Places(p.share, 4)+" of the pairs left go to "+who)
+		share = figure.Places(p.share, 4) + " of the pairs left go to " + who
 	}
 	body := []app.UI{
 		h.Box("div", "result-head", title, app.If(p.verdict != "", func() app.UI {
@@ -79,7 +76,7 @@ func (m *moves) drawPosition() app.UI {
 		body = append(body, ui.Frame("frame formula", "Recurrence", app.Raw(formula)))
 	}
 	body = append(body,
-		ui.Facts(ui.Fact{Term: "Compared", Value: other}, ui.Fact{Term: "Share", Value: share}),
+		ui.Facts(ui.TextFact("Compared", p.compared), ui.TextFact("Share", share)),
 		h.Box("div", "flow", ui.Tag(ui.Exact), h.Span().Class("grow"),
 			&ui.Share{Name: fmt.Sprintf("%s-%d-%d", q.file(), n, k), File: m.file}),
 		h.Text("p", "note", backed),

@@ -217,21 +217,18 @@ func (c *census) drawRow() app.UI {
 	record("trajectory", r.Longest.Trajectory)
 	record("pre-period", r.Longest.Preperiod)
 	record("cycle", r.Longest.Cycle)
-	var long, wrong app.UI
+	var long app.UI
 	if longest != nil {
 		long = h.Box("ul", "tight", longest...)
-	}
-	if differs != "" {
-		wrong = app.Text(differs)
 	}
 	return h.Tag("section", []string{"class", "panel stack census-side", "id", "row", "aria-label", "The chosen row"},
 		append(parts,
 			ui.Facts(
 				ui.Fact{Term: "Longest", Value: long},
-				ui.Fact{Term: "[Gardens of Eden|Garden of Eden]",
-					Value: app.Text("No deck reforms to " + figure.Group(r.GardenOfEden) + " of the decks.")},
-				ui.Fact{Term: "Printed", Value: wrong},
-				ui.Fact{Term: "Backed by", Value: app.Text(c.backed)},
+				ui.TextFact("[Gardens of Eden|Garden of Eden]",
+					"No deck reforms to "+figure.Group(r.GardenOfEden)+" of the decks."),
+				ui.TextFact("Printed", differs),
+				ui.TextFact("Backed by", c.backed),
 			), c.histograms(r))...)
 }
 

@@ -306,15 +306,15 @@ func (o *orbit) facts() app.UI {
 	case o.replayed == o.decks:
 		backed = "Played forward on this page card by card, each deck reforms to the next, and the last does not win."
 	}
-	var trajectory app.UI
+	trajectory := ""
 	if o.period > 0 {
-		trajectory = app.Text(fmt.Sprintf("%s: the pre-period %s and the period %s", figure.Whole(o.decks),
-			figure.Whole(o.tail), figure.Whole(o.period)))
+		trajectory = fmt.Sprintf("%s: the pre-period %s and the period %s", figure.Whole(o.decks), figure.Whole(o.tail),
+			figure.Whole(o.period))
 	}
 	return ui.Facts(
-		ui.Fact{Term: "Trajectory", Value: trajectory},
+		ui.TextFact("Trajectory", trajectory),
 		ui.Fact{Term: "Printed", Value: printed},
 		ui.Fact{Term: "Before", Value: before},
-		ui.Fact{Term: "Backed by", Value: app.Text(backed)},
+		ui.TextFact("Backed by", backed),
 	)
 }

@@ -234,15 +234,15 @@ func (t *preimages) result() app.UI {
 	case n == 1:
 		title = "1 deck reforms to it"
 	}
-	var why, printed app.UI
+	why := ""
 	if w := t.root.answer.Value().Why; w != nil && w.Call > 0 {
-		why = app.Text(fmt.Sprintf("Put together from the end, the deck would be %s at card %d, and at call %d its %s is "+
-			"hit first.",
-			deck.Format(w.Deck, m), w.Step, w.Call, deck.Face(w.Card, m)))
+		why = fmt.Sprintf("Put together from the end, the deck would be %s at card %d, and at call %d its %s is hit first.",
+			deck.Format(w.Deck, m), w.Step, w.Call, deck.Face(w.Card, m))
 	} else if w != nil {
-		why = app.Text(fmt.Sprintf("Put together from the end, the %s at card %d is higher than any call.",
-			deck.Face(w.Card, m), w.Step))
+		why = fmt.Sprintf("Put together from the end, the %s at card %d is higher than any call.", deck.Face(w.Card, m),
+			w.Step)
 	}
+	var printed app.UI
 	if p := t.table; p != nil && known {
 		verdict, note := ui.Compared(p.Printed == uint64(n)), ""
 		if verdict == ui.Differs {
@@ -261,8 +261,8 @@ func (t *preimages) result() app.UI {
 	return ui.Section("panel result", "Result",
 		ui.Head(ui.Exact, title, &ui.Share{Name: "rencontre-preimages-" + string(t.game.Game()), File: t.file}),
 		h.Box("ul", "preimages", t.drawNode(t.root, m)),
-		ui.Facts(ui.Fact{Term: "Why", Value: why}, ui.Fact{Term: "Printed", Value: printed},
-			ui.Fact{Term: "Backed by", Value: app.Text(backed)}),
+		ui.Facts(ui.TextFact("Why", why), ui.Fact{Term: "Printed", Value: printed},
+			ui.TextFact("Backed by", backed)),
 	)
 }
 

@@ -179,17 +179,17 @@ func (s *search) facts() app.UI {
 		"lost, and all long orbits that are known are theirs.",
 		"random": "Random, each as likely as any other.", "backward": "Built backwards at random, so that they win.",
 		near: "All that come to the decks which the one above is reformed to, as far back as they go, or 17 million behind each."}[r.Start]
-	var seed app.UI
+	seed := ""
 	if !s.near() {
-		seed = h.Text("span", "num", strconv.FormatUint(r.Seed, 10)+"; it gives the same decks on every device")
+		seed = strconv.FormatUint(r.Seed, 10) + "; it gives the same decks on every device"
 	}
 	further := s.further()
 	return h.Box("div", "stack",
 		ui.Facts(
 			ui.Fact{Term: "Printed", Value: printed},
-			ui.Fact{Term: "Decks", Value: app.Text(start)},
-			ui.Fact{Term: "Seed", Value: seed},
-			ui.Fact{Term: "Backed by", Value: app.Text(s.backed)},
+			ui.TextFact("Decks", start),
+			ui.TextFact("Seed", seed),
+			ui.TextFact("Backed by", s.backed),
 		),
 		app.If(further > 0, func() app.UI {
 			word := " decks"
