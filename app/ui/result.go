@@ -81,6 +81,18 @@ type Fact struct {
 	Value app.UI
 }
 
+// Folding is a part with a question that a phone shows, if it is folded, as a line of a name and a text, with a button
+// that opens it.
+func Folding(label string, folded bool, name, text string, open func(), body ...app.UI) app.UI {
+	class := "panel"
+	if folded {
+		class = "panel folds"
+	}
+	line := h.Box("p", "", h.Text("span", "label", name), h.Text("span", "row", text))
+	return Section(class, label, append(body,
+		h.Box("div", "folded", line, Button("Change", "", "", Handler(open))))...)
+}
+
 // TextFact is a fact with a text; "" is no value.
 func TextFact(term, text string) Fact {
 	if text == "" {

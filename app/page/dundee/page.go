@@ -214,11 +214,7 @@ func (s *shared) question(laid func(), chosen, typed app.UI) app.UI {
 		options = append([]ui.Option{{Value: "", Text: "your own deck"}}, options...)
 	}
 	wrong := !s.right() || s.rounds.Err() != nil
-	class := "panel folds"
-	if s.open || wrong {
-		class = "panel"
-	}
-	return ui.Section(class, "The deck",
+	return ui.Folding("The deck", !s.open && !wrong, "Deck", folded, func() { s.open = true },
 		h.Box("div", "question",
 			ui.Select("preset", "Deck", options, preset, func(v string) {
 				if v != "" {
@@ -233,10 +229,6 @@ func (s *shared) question(laid func(), chosen, typed app.UI) app.UI {
 		app.If(s.open && !wrong, func() app.UI {
 			return h.Box("div", "unfolded", ui.Button("Close", "close", "", func(app.Context, app.Event) { s.open = false }))
 		}),
-		h.Box("div", "folded",
-			h.Box("p", "", h.Text("span", "label", "Deck"), h.Text("span", "row", folded)),
-			ui.Button("Change", "", "", func(app.Context, app.Event) { s.open = true }),
-		),
 	)
 }
 

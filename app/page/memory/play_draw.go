@@ -39,11 +39,9 @@ func (p *play) Draw() []app.UI {
 }
 
 func (p *play) drawSetup(open bool) app.UI {
-	class := "panel folds"
-	if open || p.open || p.pairs.Wrong() != "" {
-		class = "panel"
-	}
-	return ui.Section(class, "The players",
+	return ui.Folding("The players", !open && !p.open && p.pairs.Wrong() == "",
+		fmt.Sprintf("%s pairs, 0-moves %s", p.pairs.Text(), p.rules.Text()), p.name(0)+" against "+p.name(1),
+		func() { p.open = true },
 		h.Box("div", "question",
 			p.pairs.Draw(func() {
 				p.known.Reset()
@@ -65,11 +63,6 @@ func (p *play) drawSetup(open bool) app.UI {
 		h.P().Class("note").Style("margin-top", ".75rem").Class("wide-note").
 			Text("Turn two cards. A pair is yours, and you go on; otherwise the other moves. Turning none is turning two seen "+
 				"cards; done twice in succession it stops the game."),
-		h.Box("div", "folded",
-			h.Box("p", "", h.Text("span", "label", fmt.Sprintf("%s pairs, 0-moves %s", p.pairs.Text(), p.rules.Text())),
-				h.Text("span", "row", p.name(0)+" against "+p.name(1))),
-			ui.Button("Change", "", "", func(app.Context, app.Event) { p.open = true }),
-		),
 	)
 }
 

@@ -50,14 +50,8 @@ func (s *shared) deckQuestion(row *calc.Row[deck.Deck], folds bool, changed func
 	fields := append(s.chosen(changed), more...)
 	const hint = "Use each rank equally often. Separate cards with spaces or commas; up to rank 9 they are optional."
 	fields = append(fields, deckField(row, hint, lay))
-	class := "panel"
-	if folds && !s.open && !s.game.Misnamed() {
-		class += " folds"
-	}
-	return ui.Section(class, "The deck", h.Box("div", "question", fields...),
-		h.Box("div", "folded",
-			h.Box("p", "", h.Text("span", "label", s.game.Name()), h.Text("span", "row", row.Text())),
-			ui.Button("Change", "", "", func(app.Context, app.Event) { s.open = true })))
+	return ui.Folding("The deck", folds && !s.open && !s.game.Misnamed(), s.game.Name(), row.Text(),
+		func() { s.open = true }, h.Box("div", "question", fields...))
 }
 
 func (o *orbit) result() app.UI {
