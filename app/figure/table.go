@@ -2,6 +2,8 @@ package figure
 
 import (
 	"encoding/csv"
+	"fmt"
+	"math/big"
 	"strconv"
 	"strings"
 )
@@ -25,6 +27,71 @@ func (t Table) Readable() Table {
 		r.Rows = append(r.Rows, row[:n])
 	}
 	return r
+}
+
+// Values are a table that is stated once, for the screen and for files. A value is a text, a number,
+// or an exact rational, which is nil while it is not known.
+type Values struct {
+	Caption string
+	Head    []string
+	Rows    [][]any
+}
+
+// Add adds a row.
+func (v *Values) Add(row ...any) { v.Rows = append(v.Rows, row) }
+
+// Shown is the table for the screen, with rationals as they are formatted by a function.
+func (v Values) Shown(rational func(*big.Rat) string) Table {
+	return v.table(func(value any) []string {
+		switch x := value.(type) {
+		case *big.Rat:
+			if x == nil {
+				return []string{""}
+			}
+			return []string{rational(x)}
+		case *big.Int:
+			return []string{Approximate(x.String())}
+		case float64:
+			return []string{Precise(x)}
+		}
+		return []string{fmt.Sprint(value)}
+	})
+}
+
+// File is the table for files. It has all digits, and a rational exactly and as a decimal.
+func (v Values) File() Table {
+	return v.table(func(value any) []string {
+		switch x := value.(type) {
+		case *big.Rat:
+			if x == nil {
+				return []string{"", ""}
+			}
+			return []string{x.RatString(), Decimal(x)}
+		case float64:
+			return []string{Float(x)}
+		}
+		return []string{strings.ReplaceAll(fmt.Sprint(value), "−", "-")}
+	})
+}
+
+// table is the table of the texts of all values, one or two of each.
+func (v Values) table(texts func(value any) []string) Table {
+	t := Table{Caption: v.Caption}
+	for i, row := range v.Rows {
+		var cells []string
+		for k, value := range row {
+			of := texts(value)
+			if i == 0 {
+				t.Head = append(t.Head, texts(v.Head[k])...)
+			}
+			if i == 0 && len(of) > 1 {
+				t.Head = append(t.Head, t.Head[len(t.Head)-1]+" as a decimal")
+			}
+			cells = append(cells, of...)
+		}
+		t.Rows = append(t.Rows, cells)
+	}
+	return t
 }
 
 // CSV formats the table with all digits of every number.

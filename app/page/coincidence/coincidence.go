@@ -39,6 +39,9 @@ func (p *page) Head() calc.Head {
 	return head
 }
 
+// precise formats a chance for a table.
+func precise(r *big.Rat) string { return figure.Precise(figure.Ratio(r)) }
+
 // ofDecks formats a number of decks out of all, rounded if it is too long to read.
 func ofDecks(some, all *big.Int) app.UI {
 	a, b := some.String(), all.String()

@@ -152,7 +152,7 @@ func (p *peaks) drawWay(i int, name, words string) app.UI {
 	if name == "c" && p.ranks.Int() == 5 && p.suits.Int() == 4 {
 		printed = "Figure 1: 5, 10 and 15, and besides 8, 12 and 46, of which the last wants 20 million deals"
 	}
-	t := p.table(i, figure.Precise)
+	t := p.table(i).Shown(nil) // it has no rationals
 	return ui.Section("panel stack", words,
 		ui.Head(ui.Estimate, words,
 			&ui.Share{Name: "rencontre-peaks-" + name, File: func() (ui.File, error) { return p.file(i) }, Chart: "peaks-" +
@@ -167,9 +167,9 @@ func (p *peaks) drawWay(i int, name, words string) app.UI {
 		h.Elem("details").Body(h.Text("summary", "", t.Caption), h.Box("div", "scrolls", ui.Table(t))))
 }
 
-// table makes the table of a way's scores. decimal formats a probability.
-func (p *peaks) table(i int, decimal func(float64) string) figure.Table {
-	t := figure.Table{Caption: "Scores, " + ways[i].words, Head: []string{"score", "chance", "peak"}}
+// table makes the table of a way's scores.
+func (p *peaks) table(i int) figure.Values {
+	t := figure.Values{Caption: "Scores, " + ways[i].words, Head: []string{"score", "chance", "peak"}}
 	for k, b := range p.all[i].bars {
 		is := ""
 		for _, p := range p.all[i].peaks {
@@ -177,7 +177,7 @@ func (p *peaks) table(i int, decimal func(float64) string) figure.Table {
 				is = map[bool]string{true: "principal", false: "secondary"}[p.principal]
 			}
 		}
-		t.Rows = append(t.Rows, []string{b.X, decimal(b.Y), is})
+		t.Add(b.X, b.Y, is)
 	}
 	return t
 }
@@ -189,5 +189,5 @@ func (p *peaks) file(i int) (ui.File, error) {
 			before++
 		}
 	}
-	return ui.File{Table: p.table(i, figure.Float), Answers: p.many.Exported()[before : before+1]}, nil
+	return ui.File{Table: p.table(i).File(), Answers: p.many.Exported()[before : before+1]}, nil
 }

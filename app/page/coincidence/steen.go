@@ -25,9 +25,10 @@ type steen struct {
 
 	answer *calc.Answer[job.SteenResult]
 	// From the answer.
-	only   []*big.Int // decks of which only card k = 1, 2, ... is removed
-	whole  *big.Int   // the sum of these
-	decks  *big.Int   // all decks
+	only   figure.Values // decks of which only card k = 1, 2, ... is removed
+	bars   []ui.Bar
+	whole  *big.Int // the sum of these
+	decks  *big.Int // all decks
 	backed string
 }
 
@@ -71,10 +72,14 @@ func (s *steen) Ask() {
 
 func (s *steen) heard() {
 	r := s.answer.Value()
-	s.only, s.whole, s.decks = nil, new(big.Int), new(big.Int).MulRange(1, int64(len(r.Only)))
-	for _, text := range r.Only {
+	s.only = figure.Values{Caption: fmt.Sprintf("Card k alone is removed, n = %d", len(r.Only)),
+		Head: []string{"k", "decks", "chance"}}
+	s.bars, s.whole, s.decks = nil, new(big.Int), new(big.Int).MulRange(1, int64(len(r.Only)))
+	for i, text := range r.Only {
 		n := figure.Int(*text)
-		s.only = append(s.only, n)
+		chance := new(big.Rat).SetFrac(n, s.decks)
+		s.only.Add(i+1, n, chance)
+		s.bars = append(s.bars, ui.Bar{X: strconv.Itoa(i + 1), Y: figure.Ratio(chance)})
 		s.whole.Add(s.whole, n)
 	}
 	s.backed = backed(r)
@@ -114,40 +119,26 @@ func (s *steen) Draw() []app.UI {
 
 // onlyPanel draws the law of the only card removed.
 func (s *steen) onlyPanel() app.UI {
-	t := figure.Table{Caption: fmt.Sprintf("Card k alone is removed, n = %d", s.n.Int()),
-		Head: []string{"k", "decks", "chance"}}
-	var bars []ui.Bar
-	for i, count := range s.only {
-		chance := figure.Ratio(new(big.Rat).SetFrac(count, s.decks))
-		bars = append(bars, ui.Bar{X: strconv.Itoa(i + 1), Y: chance})
-		t.Rows = append(t.Rows, []string{strconv.Itoa(i + 1), figure.Approximate(count.String()), figure.Precise(chance)})
-	}
 	return ui.Section("panel result", "The only card removed",
 		ui.Head(ui.Exact, "Exactly one card removed",
 			&ui.Share{Name: fmt.Sprintf("rencontre-only-%d", s.n.Int()), File: s.onlyFile, Chart: "only-chart"}),
 		h.P().ID("only").Class("figure").Text(figure.Digits(new(big.Rat).SetFrac(s.whole, s.decks), 6)),
 		h.Box("div", "halves",
 			h.Box("div", "stack",
-				&ui.Chart{ID: "only-chart", Label: t.Caption + ": the numbers stand in the table", X: "the only card removed, k",
-					Y: "chance", Bars: bars},
+				&ui.Chart{ID: "only-chart", Label: s.only.Caption + ": the numbers stand in the table",
+					X: "the only card removed, k", Y: "chance", Bars: s.bars},
 				ui.Facts(
 					ui.Fact{Term: "Decks", Value: ofDecks(s.whole, s.decks)},
 					ui.TextFact("OEIS", "A028306 has the decks by k, A007710 their number."),
 					ui.TextFact("Backed by", s.backed),
 				)),
-			h.Box("div", "scrolls", ui.Table(t)),
+			h.Box("div", "scrolls", ui.Table(s.only.Shown(precise))),
 		),
 	)
 }
 
 func (s *steen) onlyFile() (ui.File, error) {
-	t := figure.Table{Caption: fmt.Sprintf("Card k alone is removed, n = %d", s.n.Int()),
-		Head: []string{"k", "decks", "chance", "chance as a decimal"}}
-	for i, count := range s.only {
-		chance := new(big.Rat).SetFrac(count, s.decks)
-		t.Rows = append(t.Rows, []string{strconv.Itoa(i + 1), count.String(), chance.RatString(), figure.Decimal(chance)})
-	}
-	return ui.File{Table: t, Answers: s.answer.Exported()}, nil
+	return ui.File{Table: s.only.File(), Answers: s.answer.Exported()}, nil
 }
 
 // triangle returns the chosen triangle by n and i, and its sums.

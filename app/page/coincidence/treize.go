@@ -25,7 +25,8 @@ type treize struct {
 	answer      *calc.Answer[job.TreizeResult]
 	t2          *calc.Answer[job.CoincidenceResult] // its probability of no match is that of no win in this game
 	expectation *big.Rat
-	law         []*big.Rat
+	law         figure.Values // of the wins
+	none        *big.Rat      // the chance of no win
 	backed      string
 }
 
@@ -58,9 +59,14 @@ func (g *treize) Ask() {
 
 func (g *treize) heard() {
 	r, q := g.answer.Value(), g.answer.Task().(*job.Treize)
-	g.expectation, g.law = figure.Rational(r.Expectation), nil
-	for _, p := range r.Law {
-		g.law = append(g.law, figure.Rational(p))
+	g.expectation, g.none = figure.Rational(r.Expectation), figure.Rational(r.Law[0])
+	g.law = figure.Values{Caption: fmt.Sprintf("The law of the wins, m = %d, s = %d", *q.Ranks, *q.Suits),
+		Head: []string{"wins", "chance", "chance of more"}}
+	more := big.NewRat(1, 1)
+	for w, text := range r.Law {
+		p := figure.Rational(text)
+		more = new(big.Rat).Sub(more, p)
+		g.law.Add(w, p, more)
 	}
 	if g.t2.Forget(); *q.First == 1 {
 		g.t2.Ask(&job.Coincidence{Game: "t2", Ranks: q.Ranks, Suits: q.Suits, Exact: new(false)}, calc.Begun)
@@ -118,38 +124,21 @@ func (g *treize) Draw() []app.UI {
 	}
 }
 
-func (g *treize) caption() string {
-	return fmt.Sprintf("The law of the wins, m = %s, s = %s", g.ranks.Text(), g.suits.Text())
-}
-
 func (g *treize) file() (ui.File, error) {
-	t := figure.Table{Caption: g.caption(),
-		Head: []string{"wins", "chance", "chance as a decimal", "chance of more", "chance of more as a decimal"}}
-	more := big.NewRat(1, 1)
-	for w, p := range g.law {
-		more.Sub(more, p)
-		t.Rows = append(t.Rows, []string{strconv.Itoa(w), p.RatString(), figure.Decimal(p), more.RatString(),
-			figure.Decimal(more)})
-	}
-	return ui.File{Table: t, Answers: g.answer.Exported()}, nil
+	return ui.File{Table: g.law.File(), Answers: g.answer.Exported()}, nil
 }
 
 func (g *treize) result() app.UI {
 	r := g.answer.Value()
-	t := figure.Table{Caption: g.caption(), Head: []string{"wins", "chance", "more wins"}}
 	var bars []ui.Bar
-	sum, last := 0.0, 0
+	last := 4
 	for w, p := range r.Decimals {
 		if p > 1e-5 {
-			last = w
+			last = max(last, w)
 		}
 	}
-	for w, p := range r.Decimals {
-		sum += p
-		t.Rows = append(t.Rows, []string{strconv.Itoa(w), figure.Precise(p), figure.Precise(max(0, 1-sum))})
-		if w <= max(last, 4) {
-			bars = append(bars, ui.Bar{X: strconv.Itoa(w), Y: p})
-		}
+	for w, p := range r.Decimals[:min(last+1, len(r.Decimals))] {
+		bars = append(bars, ui.Bar{X: strconv.Itoa(w), Y: p})
 	}
 	first := figure.Table{Caption: "Wins on average, by the number that is said first to a whole deck",
 		Head: []string{"first call", "wins"}}
@@ -164,11 +153,12 @@ func (g *treize) result() app.UI {
 			"his hand is over.")...),
 		figure.Exactly(g.expectation),
 		h.Box("div", "halves",
-			&ui.Chart{ID: "wins", Label: t.Caption + ": the numbers stand in the table", X: "wins, w", Y: "chance", Bars: bars},
-			h.Box("div", "stack", h.Box("div", "scrolls", ui.Table(t))),
+			&ui.Chart{ID: "wins", Label: g.law.Caption + ": the numbers stand in the table", X: "wins, w", Y: "chance",
+				Bars: bars},
+			h.Box("div", "stack", h.Box("div", "scrolls", ui.Table(g.law.Shown(precise)))),
 		),
 		ui.Facts(
-			ui.Fact{Term: "No win", Value: h.Text("span", "num", figure.Digits(g.law[0], 7))},
+			ui.Fact{Term: "No win", Value: h.Text("span", "num", figure.Digits(g.none, 7))},
 			ui.TextFact("Backed by", g.backed),
 		),
 		h.Elem("details").Body(h.Text("summary", "", first.Caption), ui.Table(first)),

@@ -216,11 +216,11 @@ func (a *advance) distance() string {
 }
 
 func (a *advance) bidFile() (ui.File, error) {
-	t := figure.Table{Caption: "The bid", Head: []string{"rank", "cards", "names"}}
+	t := figure.Values{Caption: "The bid", Head: []string{"rank", "cards", "names"}}
 	for i, n := range a.deck.Value() {
-		t.Rows = append(t.Rows, []string{strconv.Itoa(i + 1), strconv.Itoa(n), strconv.Itoa(a.bid.Value()[i])})
+		t.Add(i+1, n, a.bid.Value()[i])
 	}
-	return ui.File{Table: t, Answers: a.weighed.Exported()}, nil
+	return ui.File{Table: t.File(), Answers: a.weighed.Exported()}, nil
 }
 
 func (a *advance) bestFile() (ui.File, error) {

@@ -274,13 +274,11 @@ func (t *table) drawCosts() app.UI {
 }
 
 func (t *table) file() (ui.File, error) {
-	of := figure.Table{Caption: "What each name is worth",
-		Head: []string{"rank", "left", "chance", "chance as a decimal", "cost", "cost as a decimal"}}
+	of := figure.Values{Caption: "What each name is worth", Head: []string{"rank", "left", "chance", "cost"}}
 	for _, c := range t.at.choices {
-		of.Rows = append(of.Rows, []string{strconv.Itoa(c.rank), strconv.Itoa(c.left), c.win.RatString(),
-			figure.Decimal(c.win), c.cost.RatString(), figure.Decimal(c.cost)})
+		of.Add(c.rank, c.left, c.win, c.cost)
 	}
-	return ui.File{Table: of, Answers: t.answer.Exported()}, nil
+	return ui.File{Table: of.File(), Answers: t.answer.Exported()}, nil
 }
 
 func (t *table) theorem() string {

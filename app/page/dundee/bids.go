@@ -264,24 +264,18 @@ func (t *bids) caption() string {
 }
 
 func (t *bids) file() (ui.File, error) {
-	f := ui.File{
-		Table: figure.Table{Caption: t.caption(),
-			Head: []string{"cards", "deck", "best bids", "chance", "chance as a decimal", "rule", "rule verdict", "Table 2"}},
-		Answers: t.best.Exported(),
-	}
+	of := figure.Values{Caption: t.caption(),
+		Head: []string{"cards", "deck", "best bids", "chance", "rule", "rule verdict", "Table 2"}}
 	for _, r := range t.rows {
-		line := []string{strconv.Itoa(composition.Total(r.deck)), numbers(r.deck), "", "", "", r.rule.String(),
-			r.ruled, r.printed}
+		var bids []string
 		if r.best != nil {
-			var bids []string
 			for _, b := range r.best.Bids {
 				bids = append(bids, numbers(b))
 			}
-			line[2], line[3], line[4] = strings.Join(bids, "; "), r.best.Win, figure.Decimal(r.win)
 		}
-		f.Table.Rows = append(f.Table.Rows, line)
+		of.Add(composition.Total(r.deck), numbers(r.deck), strings.Join(bids, "; "), r.win, r.rule, r.ruled, r.printed)
 	}
-	return f, nil
+	return ui.File{Table: of.File(), Answers: t.best.Exported()}, nil
 }
 
 // said summarises the table.

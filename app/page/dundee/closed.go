@@ -56,19 +56,14 @@ func (c *byRounds) heardForms() {
 }
 
 func (c *byRounds) formsFile() (ui.File, error) {
-	f := ui.File{
-		Table: figure.Table{Caption: "Closed forms for three ranks, g(i, J, K)",
-			Head: []string{"chance", "formula", "printed from i =", "holds from i =", "compared to i =", "agree", "below"}},
-		Answers: c.forms.Exported(),
-	}
+	t := figure.Values{Caption: "Closed forms for three ranks, g(i, J, K)",
+		Head: []string{"chance", "formula", "printed from i =", "holds from i =", "compared to i =", "agree", "below"}}
 	for _, r := range c.closed {
-		if r.Text == "" {
-			continue
+		if r.Text != "" {
+			t.Add(r.name, r.Text, r.printedFrom, r.From, r.I, r.Agrees, r.below)
 		}
-		f.Table.Rows = append(f.Table.Rows, []string{r.name, r.Text, strconv.Itoa(r.printedFrom), strconv.Itoa(r.From),
-			strconv.Itoa(r.I), strconv.Itoa(r.Agrees), r.below})
 	}
-	return f, nil
+	return ui.File{Table: t.File(), Answers: c.forms.Exported()}, nil
 }
 
 // drawClosed draws the table of closed forms.

@@ -76,13 +76,10 @@ func (c *byRounds) Draw() []app.UI {
 }
 
 func (c *byRounds) drawChart() app.UI {
-	last := len(c.wins) - 1
-	shown := figure.Table{Caption: "The chance by rounds, " + composition.Describe(c.deck.Value()),
-		Head: []string{"rounds", "chance", "worst play"}}
+	last, table := len(c.wins)-1, c.table()
 	var bars []ui.Bar
 	for m, w := range c.wins {
 		bars = append(bars, ui.Bar{X: strconv.Itoa(m), Y: figure.Ratio(w)})
-		shown.Rows = append(shown.Rows, []string{strconv.Itoa(m), figure.Digits(w, 6), figure.Digits(c.worstWins[m], 4)})
 	}
 	var formula app.UI
 	if f := c.answer.Value().Formula; f != nil {
@@ -96,9 +93,9 @@ func (c *byRounds) drawChart() app.UI {
 		h.P().ID("all-rounds").Class("figure").Text(figure.Digits(c.wins[last], 6)),
 		figure.Exactly(c.wins[last]),
 		h.Box("div", "halves",
-			&ui.Chart{ID: "rounds-chart", Label: shown.Caption + ": the numbers stand in the table", X: "rounds", Y: "chance",
+			&ui.Chart{ID: "rounds-chart", Label: table.Caption + ": the numbers stand in the table", X: "rounds", Y: "chance",
 				Bars: bars},
-			h.Box("div", "tall", ui.Table(shown)),
+			h.Box("div", "tall", ui.Table(table.Shown(digits6))),
 		),
 		ui.Facts(
 			ui.Fact{Term: "Closed form", Value: formula},
@@ -107,13 +104,17 @@ func (c *byRounds) drawChart() app.UI {
 	)
 }
 
-func (c *byRounds) file() (ui.File, error) {
-	t := figure.Table{Caption: "The chance by rounds, " + composition.Describe(c.deck.Value()),
-		Head: []string{"rounds", "chance", "chance as a decimal", "worst play", "worst play as a decimal"}}
+func digits6(r *big.Rat) string { return figure.Digits(r, 6) }
+
+func (c *byRounds) table() figure.Values {
+	t := figure.Values{Caption: "The chance by rounds, " + composition.Describe(c.deck.Value()),
+		Head: []string{"rounds", "chance", "worst play"}}
 	for m, w := range c.wins {
-		worst := c.worstWins[m]
-		t.Rows = append(t.Rows, []string{strconv.Itoa(m), w.RatString(), figure.Decimal(w), worst.RatString(),
-			figure.Decimal(worst)})
+		t.Add(m, w, c.worstWins[m])
 	}
-	return ui.File{Table: t, Answers: slices.Concat(c.answer.Exported(), c.worst.Exported())}, nil
+	return t
+}
+
+func (c *byRounds) file() (ui.File, error) {
+	return ui.File{Table: c.table().File(), Answers: slices.Concat(c.answer.Exported(), c.worst.Exported())}, nil
 }

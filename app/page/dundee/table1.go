@@ -89,6 +89,8 @@ func (t *table1) backs() string {
 
 const caption1 = "Table 1 of How to Play Dundee, continued: all rounds with 4 cards of each rank"
 
+var head1 = []string{"ranks", "cards", "printed", "chance", "verdict"}
+
 // goOn starts computing the long rows, or stops.
 func (t *table1) goOn() {
 	if t.long.Busy() {
@@ -117,8 +119,7 @@ func (t *table1) draw() app.UI {
 		h.Text("p", "soft", "The chance to come through the whole deck when every rank has 4 cards. The paper prints it "+
 			"for 2 to 15 ranks, rounded down to four decimals; it grows with every rank that is added (Proposition 10), and "+
 			"comes as near to 1 as one likes (Theorem 12)."),
-		ui.Rows("frame tall", "table", "table-1", caption1, []string{"ranks", "cards", "printed", "chance", "verdict"},
-			rows...),
+		ui.Rows("frame tall", "table", "table-1", caption1, head1, rows...),
 		app.If(left > 0, func() app.UI {
 			return h.Box("div", "flow",
 				ui.Button(button, icon, "", ui.Handler(t.goOn)).ID("go-on"),
@@ -132,20 +133,11 @@ func (t *table1) draw() app.UI {
 }
 
 func (t *table1) file() (ui.File, error) {
-	f := ui.File{
-		Table: figure.Table{Caption: caption1, Head: []string{"ranks", "cards", "printed", "chance", "chance as a decimal",
-			"verdict"}},
-		Answers: slices.Concat(t.short.Exported(), t.long.Exported()),
-	}
+	of := figure.Values{Caption: caption1, Head: head1}
 	for _, r := range t.rows {
-		exact, decimal := "", ""
-		if r.win != nil {
-			exact, decimal = r.win.RatString(), figure.Decimal(r.win)
-		}
-		f.Table.Rows = append(f.Table.Rows, []string{strconv.Itoa(r.ranks), strconv.Itoa(4 * r.ranks), r.printed, exact,
-			decimal, r.verdict})
+		of.Add(r.ranks, 4*r.ranks, r.printed, r.win, r.verdict)
 	}
-	return f, nil
+	return ui.File{Table: of.File(), Answers: slices.Concat(t.short.Exported(), t.long.Exported())}, nil
 }
 
 // floor4 formats w rounded down to four decimals, as in the table.

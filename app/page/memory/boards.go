@@ -5,7 +5,6 @@ import (
 	"math/rand/v2"
 	"net/url"
 	"slices"
-	"strconv"
 	"strings"
 	"unicode"
 
@@ -284,11 +283,10 @@ func (b board) labels(cards []int) string {
 }
 
 func (b *boards) file() (ui.File, error) {
-	t := figure.Table{Caption: "The nim games, left to right",
+	t := figure.Values{Caption: "The nim games, left to right",
 		Head: []string{"game", "cards", "kind", "pairs", "margin from here"}}
 	for i, g := range b.games {
-		t.Rows = append(t.Rows, []string{strconv.Itoa(i + 1), b.board.Value().labels(g.cards), string(g.Kind),
-			strconv.Itoa(g.Pairs), strconv.Itoa(g.margin)})
+		t.Add(i+1, b.board.Value().labels(g.cards), g.Kind, g.Pairs, g.margin)
 	}
-	return ui.File{Table: t, Answers: b.answer.Exported()}, nil
+	return ui.File{Table: t.File(), Answers: b.answer.Exported()}, nil
 }

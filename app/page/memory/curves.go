@@ -4,8 +4,6 @@ import (
 	"fmt"
 	"math/big"
 	"slices"
-	"strconv"
-	"strings"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
@@ -229,10 +227,8 @@ func (c *curves) Draw() app.UI {
 
 // drawWhole draws the chart and its table.
 func (c *curves) drawWhole(axis string) app.UI {
-	t := figure.Table{Caption: c.caption(), Head: []string{"n"}}
 	var lines []ui.Line
 	for i, of := range c.all {
-		t.Head = append(t.Head, of.name)
 		line := of.line(c.from, c.to)
 		if c.matched() { // the chart shows the games in which Optimal begins
 			if i%2 == 1 {
@@ -242,41 +238,32 @@ func (c *curves) drawWhole(axis string) app.UI {
 		}
 		lines = append(lines, line)
 	}
-	for n := c.from; n <= c.to; n++ {
-		row := []string{strconv.Itoa(n)}
-		for _, of := range c.all {
-			cell := ""
-			if s := of.share[n]; s != nil {
-				cell = figure.Places(s, 5)
-			}
-			row = append(row, cell)
-		}
-		t.Rows = append(t.Rows, row)
-	}
+	t := c.values().Shown(func(r *big.Rat) string { return figure.Places(r, 5) })
 	return h.Box("div", "halves",
 		&ui.Chart{ID: "shares", Label: t.Caption + ": the numbers stand in the table", X: "pairs, n", Y: axis, Lines: lines},
 		h.Box("div", "stack", h.Box("div", "scrolls", ui.Table(t)),
 			&ui.Share{Name: "rencontre-memory-shares", File: c.file, Chart: "shares"}))
 }
 
-// file makes the table of all curves, with the tables or matches they come from.
-func (c *curves) file() (ui.File, error) {
-	f := ui.File{Table: figure.Table{Caption: c.caption(), Head: []string{"n"}}}
+// values makes the table of all curves.
+func (c *curves) values() figure.Values {
+	t := figure.Values{Caption: c.caption(), Head: []string{"n"}}
 	for _, of := range c.all {
-		name := strings.ReplaceAll(of.name, "−", "-")
-		f.Table.Head = append(f.Table.Head, name, name+", decimal")
+		t.Head = append(t.Head, of.name)
 	}
 	for n := c.from; n <= c.to; n++ {
-		row := []string{strconv.Itoa(n)}
+		row := []any{n}
 		for _, of := range c.all {
-			cells := []string{"", ""}
-			if s := of.share[n]; s != nil {
-				cells = []string{s.RatString(), figure.Decimal(s)}
-			}
-			row = append(row, cells...)
+			row = append(row, of.share[n])
 		}
-		f.Table.Rows = append(f.Table.Rows, row)
+		t.Add(row...)
 	}
+	return t
+}
+
+// file makes the table of all curves, with the tables or matches they come from.
+func (c *curves) file() (ui.File, error) {
+	f := ui.File{Table: c.values().File()}
 	if c.matched() {
 		f.Answers = c.matches.Exported()
 		return f, nil

@@ -204,12 +204,7 @@ func (e *expansions) Draw() []app.UI {
 	}
 	n, title := e.n.Int(), e.figureOf()
 	axis := fmt.Sprintf("cards seen, k, of n = %d", n)
-	t := figure.Table{Caption: fmt.Sprintf("%s, n = %d", title, n),
-		Head: []string{"k", "best", "exact", "put for it", "off by"}}
-	for _, s := range e.rows {
-		t.Rows = append(t.Rows, []string{strconv.Itoa(s.k), s.moves.String(), figure.Places(s.value, 9),
-			figure.Precise(s.near), figure.Precise(s.off)})
-	}
+	t := e.table().Shown(func(r *big.Rat) string { return figure.Places(r, 9) })
 	off := math.Abs(e.worst.off)
 	facts := []ui.Fact{ui.TextFact("Farthest off",
 		fmt.Sprintf("%s at k = %d, of those that are drawn", figure.Precise(off), e.worst.k))}
@@ -256,12 +251,15 @@ func drawLayer(l *job.Layer) app.UI {
 		h.Elem("details").Body(h.Text("summary", "", t.Caption), ui.Table(t)))
 }
 
-func (e *expansions) file() (ui.File, error) {
-	t := figure.Table{Caption: fmt.Sprintf("%s, n = %d", e.figureOf(), e.n.Int()),
-		Head: []string{"k", "best", "exact", "exact as a decimal", "put for it", "off by"}}
+func (e *expansions) table() figure.Values {
+	t := figure.Values{Caption: fmt.Sprintf("%s, n = %d", e.figureOf(), e.n.Int()),
+		Head: []string{"k", "best", "exact", "put for it", "off by"}}
 	for _, s := range e.rows {
-		t.Rows = append(t.Rows, []string{strconv.Itoa(s.k), s.moves.String(), s.value.RatString(), figure.Decimal(s.value),
-			figure.Float(s.near), figure.Float(s.off)})
+		t.Add(s.k, s.moves, s.value, s.near, s.off)
 	}
-	return ui.File{Table: t, Answers: e.answer.Exported()}, nil
+	return t
+}
+
+func (e *expansions) file() (ui.File, error) {
+	return ui.File{Table: e.table().File(), Answers: e.answer.Exported()}, nil
 }

@@ -153,11 +153,10 @@ func proved(c job.Closed) string {
 }
 
 func (f *forms) file() (ui.File, error) {
-	t := figure.Table{Caption: "Closed forms, " + f.rules.Text(),
+	t := figure.Values{Caption: "Closed forms, " + f.rules.Text(),
 		Head: []string{"j", "best move", "for all n from", "E(n, j)", "holds from n", "E/n", "from n"}}
 	for _, c := range f.answer.Value().Closed {
-		t.Rows = append(t.Rows, []string{strconv.Itoa(c.J), strategy(c.Moves), strconv.Itoa(c.Settled),
-			form(c), strconv.Itoa(c.From), c.Trend, strconv.Itoa(c.TrendFrom)})
+		t.Add(c.J, strategy(c.Moves), c.Settled, form(c), c.From, c.Trend, c.TrendFrom)
 	}
-	return ui.File{Table: t, Answers: f.answer.Exported()}, nil
+	return ui.File{Table: t.File(), Answers: f.answer.Exported()}, nil
 }

@@ -305,20 +305,19 @@ func (p *play) total() string {
 
 // file makes the table of the turns, with the answer behind their costs.
 func (p *play) file() (ui.File, error) {
-	t := figure.Table{Caption: "Turns", Head: []string{"turn", "player", "n", "k", "cards", "taken", "move", "cost",
-		"cost as a decimal"}}
+	t := figure.Values{Caption: "Turns", Head: []string{"turn", "player", "n", "k", "cards", "taken", "move", "cost"}}
 	for i, turn := range p.game.turns {
-		row := []string{strconv.Itoa(i + 1), p.name(turn.player), strconv.Itoa(turn.n), strconv.Itoa(turn.k),
-			fmt.Sprintf("%d %d", turn.labels[0], turn.labels[1]), "", turn.words(), "", ""}
+		pair, cost := "", p.costs[i]
 		if turn.took {
-			row[5] = "pair"
+			pair = "pair"
 		}
-		if cost := p.costs[i]; cost != nil && turn.move != 0 {
-			row[7], row[8] = cost.RatString(), figure.Decimal(cost)
+		if turn.move == 0 {
+			cost = nil
 		}
-		t.Rows = append(t.Rows, row)
+		t.Add(i+1, p.name(turn.player), turn.n, turn.k, fmt.Sprintf("%d %d", turn.labels[0], turn.labels[1]), pair,
+			turn.words(), cost)
 	}
-	return ui.File{Table: t, Answers: p.library.answers(usual(p.game.rules), 0, p.game.pairs)}, nil
+	return ui.File{Table: t.File(), Answers: p.library.answers(usual(p.game.rules), 0, p.game.pairs)}, nil
 }
 
 // words describes a turn.

@@ -94,16 +94,16 @@ func (m *moves) caption() string {
 
 // file makes the table of the moves, with the rows that contain the position.
 func (m *moves) file() (ui.File, error) {
-	t := figure.Table{Caption: m.caption(), Head: []string{"move", "value", "value as a decimal", "best"}}
+	t := figure.Values{Caption: m.caption(), Head: []string{"move", "value", "best"}}
 	for _, o := range m.position.options {
 		best := ""
 		if o.best {
 			best = "best"
 		}
-		t.Rows = append(t.Rows, []string{moveWords[o.move], o.value.RatString(), figure.Decimal(o.value), best})
+		t.Add(moveWords[o.move], o.value, best)
 	}
 	n := m.n.Int()
-	return ui.File{Table: t, Answers: m.library.answers(m.q, n, n)}, nil
+	return ui.File{Table: t.File(), Answers: m.library.answers(m.q, n, n)}, nil
 }
 
 // playFrom returns the query of the game from this position, or nil if the board cannot show it.
