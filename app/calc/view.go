@@ -3,6 +3,7 @@ package calc
 import (
 	"encoding/json"
 	"fmt"
+	"math"
 	"strconv"
 	"time"
 
@@ -53,8 +54,7 @@ func (v *answerView) Draw(title, units string) app.UI {
 	case Refused:
 		return ui.Banner(true, "This cannot be computed here.", Sentence(v.wrong, "The "+v.wrong.Field))
 	case Failed:
-		return ui.Banner(true, "It failed.", figure.Capital(v.err.Error())+".",
-			ui.Button("Try again", "", "", func(app.Context, app.Event) { v.Start() }))
+		return failed(v.err, v.Start)
 	case Asking:
 		return h.Text("p", "soft", "Getting ready.")
 	case Waiting:
@@ -75,8 +75,12 @@ func (v *manyView) Draw() app.UI {
 	if v.err == nil {
 		return nil
 	}
-	again := ui.Button("Try again", "", "", func(app.Context, app.Event) { v.Start() })
-	return ui.Banner(true, "It failed.", figure.Capital(v.err.Error())+".", again)
+	return failed(v.err, v.Start)
+}
+
+func failed(err error, again func()) app.UI {
+	return ui.Banner(true, "It failed.", figure.Capital(err.Error())+".",
+		ui.Button("Try again", "", "", ui.Handler(again)))
 }
 
 // DrawLong is Draw for a request that mostly takes a moment: until it takes longer, the text
@@ -91,25 +95,41 @@ func (v *answerView) DrawLong(title, units, brief string) app.UI {
 	return h.Tag("p", []string{"class", "soft", "role", "status"}, app.Text(brief))
 }
 
+// drawProgress draws a bar with its figures and controls. A screen reader announces every tenth of the work.
 func (v *answerView) drawProgress(title, units string) app.UI {
-	rate := "measuring"
-	if v.state.Rate > 0 {
-		rate = fmt.Sprintf("%s %s a second, %s", figure.Round(v.state.Rate), units,
-			figure.Count(max(1, v.state.Workers), "worker"))
+	s, done := v.state, v.Progress()
+	percent, status := int(math.Floor(done*100)), map[Status]string{Queued: "waiting", Running: "running",
+		Paused: "paused"}[v.status]
+	rate, left := "measuring", "measuring"
+	if s.Rate > 0 {
+		rate = fmt.Sprintf("%s %s a second, %s", figure.Round(s.Rate), units, figure.Count(max(1, s.Workers), "worker"))
+	}
+	if s.Left > 0 {
+		left = figure.Duration(s.Left) + " left"
+	}
+	if v.status != Running {
+		left = status
 	}
 	keeps := "Finished parts stay on this device. Close the tab and resume later."
-	if v.state.NotKept != nil {
-		keeps = "Not kept: " + v.state.NotKept.Error() + "."
+	if s.NotKept != nil {
+		keeps = "Not kept: " + s.NotKept.Error() + "."
 	}
-	return ui.Progress{
-		Title: title, Status: map[Status]string{Queued: "waiting", Running: "running", Paused: "paused"}[v.status],
-		Finished: v.state.Finished, Parts: v.state.Shards,
-		Fraction: v.Progress(),
-		Rate:     rate, SoFar: v.state.Elapsed, Left: v.state.Left, Kept: keeps,
-		Pause:  func(app.Context, app.Event) { v.Pause() },
-		Resume: func(app.Context, app.Event) { v.Resume() },
-		Stop:   func(app.Context, app.Event) { v.Stop() },
-	}.Draw()
+	pause := ui.Button("Pause", "pause", "", ui.Handler(v.Pause))
+	if v.status == Paused {
+		pause = ui.Button("Go on", "run", "", ui.Handler(v.Resume))
+	}
+	return h.Box("div", "panel progress",
+		h.Box("div", "flow", h.Text("h2", "grow", title), h.Text("span", "note", fmt.Sprintf("%d %%", percent))),
+		h.Tag("div", []string{"class", "track", "role", "progressbar", "aria-label", title, "aria-valuemin", "0",
+			"aria-valuemax", "100", "aria-valuenow", strconv.Itoa(percent)},
+			h.Div().Style("width", fmt.Sprintf("%.1f%%", done*100))),
+		h.Box("div", "line", h.Text("span", "", figure.Whole(s.Finished)+" of "+figure.Whole(s.Shards)+" parts"),
+			h.Text("b", "", left)),
+		h.Tag("span", []string{"class", "hidden", "role", "status"},
+			app.Text(fmt.Sprintf("%d per cent, %s", percent/10*10, status))),
+		ui.Facts(ui.TextFact("Rate", rate), ui.TextFact("So far", figure.Duration(s.Elapsed)), ui.TextFact("Kept", keeps)),
+		h.Box("div", "flow", pause, ui.Button("Stop", "stop", "", ui.Handler(v.Stop))),
+	)
 }
 
 // drawCost asks whether to start long work, or to resume what was interrupted.
@@ -124,21 +144,21 @@ func (v *answerView) drawCost(title, label, word string, interrupted app.UI) app
 	if head == nil {
 		head = h.Text("h2", "", title)
 	}
-	return h.Section().Class("panel stack").Aria("label", label).Body(
+	return ui.Section("panel stack", label,
 		head,
-		h.P().Class("lead").Text(about),
+		h.Text("p", "lead", about),
 		h.Div().Class("flow").Style("align-items", "end").Body(
 			ui.Stepper(fmt.Sprintf("workers-%p", v), "Workers", "", strconv.Itoa(v.Workers()), 1, pool.Most, func(text string) {
 				if n, err := strconv.Atoi(text); err == nil {
 					v.SetWorkers(n)
 				}
 			}, "", ""),
-			ui.Button(word, "run", "main", func(app.Context, app.Event) { v.Start() }),
+			ui.Button(word, "run", "main", ui.Handler(v.Start)),
 			app.If(interrupted != nil, func() app.UI {
-				return ui.Button("Discard", "", "link", func(app.Context, app.Event) { v.Discard() })
+				return ui.Button("Discard", "", "link", ui.Handler(v.Discard))
 			}),
 		),
-		h.P().Class("note").Text(note),
+		h.Text("p", "note", note),
 	)
 }
 

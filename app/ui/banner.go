@@ -9,13 +9,12 @@ import (
 
 // Banner draws a line across the page with a message and actions. stop marks it as an error.
 func Banner(stop bool, strong, text string, actions ...app.UI) app.UI {
-	b := h.Div().Class("banner")
+	class := "banner"
 	if stop {
-		b = b.Class("stop")
+		class = "banner stop"
 	}
-	return b.Body(append([]app.UI{
-		h.P().Body(h.Strong().Text(strong), app.Text(" "+text)),
-	}, actions...)...)
+	says := h.Box("p", "", h.Text("strong", "", strong), app.Text(" "+text))
+	return h.Box("div", class, append([]app.UI{says}, actions...)...)
 }
 
 // Banners shows the notice that concerns every page: a new version is ready.
@@ -42,11 +41,8 @@ func (b *Banners) OnDismount() {
 }
 
 func (b *Banners) Render() app.UI {
-	return h.Div().Class("banners").Role("status").Body(
-		app.If(b.waits, func() app.UI {
-			return Banner(false, "A new version waits.", "It starts when you reload. What is running goes on until then; "+
-				"finished parts are kept.",
-				Button("Reload", "", "", func(app.Context, app.Event) { site.Reload() }))
-		}),
-	)
+	return h.Tag("div", []string{"class", "banners", "role", "status"}, app.If(b.waits, func() app.UI {
+		return Banner(false, "A new version waits.", "It starts when you reload. What is running goes on until then; "+
+			"finished parts are kept.", Button("Reload", "", "", Handler(site.Reload)))
+	}))
 }
