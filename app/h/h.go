@@ -10,39 +10,18 @@ import (
 )
 
 func A() app.HTMLElem                { return app.Elem("a") }
-func B() app.HTMLElem                { return app.Elem("b") }
 func Br() app.HTMLElemSelfClosing    { return app.ElemSelfClosing("br") }
 func Button() app.HTMLElem           { return app.Elem("button") }
-func Caption() app.HTMLElem          { return app.Elem("caption") }
-func Dd() app.HTMLElem               { return app.Elem("dd") }
 func Div() app.HTMLElem              { return app.Elem("div") }
-func Dl() app.HTMLElem               { return app.Elem("dl") }
-func FieldSet() app.HTMLElem         { return app.Elem("fieldset") }
-func Figure() app.HTMLElem           { return app.Elem("figure") }
-func Footer() app.HTMLElem           { return app.Elem("footer") }
-func H1() app.HTMLElem               { return app.Elem("h1") }
-func H2() app.HTMLElem               { return app.Elem("h2") }
-func Header() app.HTMLElem           { return app.Elem("header") }
 func I() app.HTMLElem                { return app.Elem("i") }
 func Input() app.HTMLElemSelfClosing { return app.ElemSelfClosing("input") }
-func Label() app.HTMLElem            { return app.Elem("label") }
-func Legend() app.HTMLElem           { return app.Elem("legend") }
 func Li() app.HTMLElem               { return app.Elem("li") }
 func Main() app.HTMLElem             { return app.Elem("main") }
-func Nav() app.HTMLElem              { return app.Elem("nav") }
-func Option() app.HTMLElem           { return app.Elem("option") }
 func P() app.HTMLElem                { return app.Elem("p") }
 func Section() app.HTMLElem          { return app.Elem("section") }
-func Select() app.HTMLElem           { return app.Elem("select") }
-func Small() app.HTMLElem            { return app.Elem("small") }
 func Span() app.HTMLElem             { return app.Elem("span") }
-func Strong() app.HTMLElem           { return app.Elem("strong") }
-func TBody() app.HTMLElem            { return app.Elem("tbody") }
-func THead() app.HTMLElem            { return app.Elem("thead") }
-func Table() app.HTMLElem            { return app.Elem("table") }
 func Td() app.HTMLElem               { return app.Elem("td") }
 func Th() app.HTMLElem               { return app.Elem("th") }
-func Tr() app.HTMLElem               { return app.Elem("tr") }
 func Ul() app.HTMLElem               { return app.Elem("ul") }
 
 // Elem makes an element by its name, for elements without a function of their own.

@@ -90,13 +90,12 @@ func Grid(label string, row []Card) app.UI {
 	if len(row) > 0 {
 		cols = min(row[0].Ranks, 15)
 	}
-	return h.Ul().Class("grid").Aria("label", label).Style("--cols", strconv.Itoa(cols)).Body(
-		app.Range(row).Slice(func(i int) app.UI { return h.Li().Body(row[i].Draw()) }),
-	)
+	return h.Tag("ul", []string{"class", "grid", "aria-label", label, "style", "--cols:" + strconv.Itoa(cols)},
+		app.Range(row).Slice(func(i int) app.UI { return h.Box("li", "", row[i].Draw()) }))
 }
 
 // Place draws an empty place for a card.
-func Place() app.UI { return h.Span().Class("place").Aria("hidden", "true") }
+func Place() app.UI { return h.Tag("span", []string{"class", "place", "aria-hidden", "true"}) }
 
 // Article returns the article, "a" or "an", for the spoken name of a card.
 func Article(rank, ranks int) string {

@@ -86,7 +86,5 @@ func (c *Chart) draw(ctx app.Context) {
 }
 
 func (c *Chart) Render() app.UI {
-	return h.Figure().Class("chart").Body(
-		h.Div().ID(c.ID),
-	)
+	return h.Box("figure", "chart", h.Div().ID(c.ID))
 }

@@ -15,20 +15,13 @@ type Option struct{ Value, Text, Group string }
 
 // Choice is a group of radio buttons.
 func Choice(id, label string, options []Option, value string, pick func(string)) app.UI {
-	return h.FieldSet().Class("field").Body(
-		h.Legend().Class("label").Text(label),
-		h.Div().Class("choice").Body(
-			app.Range(options).Slice(func(i int) app.UI {
-				o := options[i]
-				return h.Label().Body(
-					h.Input().Attr("type", "radio").Attr("name", id).ID(id+"-"+o.Value).Attr("value", o.Value).
-						Attr("checked", o.Value == value).
-						OnChange(func(app.Context, app.Event) { pick(o.Value) }),
-					h.Span().Text(o.Text),
-				)
-			}),
-		),
-	)
+	buttons := make([]app.UI, len(options))
+	for i, o := range options {
+		buttons[i] = h.Box("label", "", h.Input().Attr("type", "radio").Attr("name", id).ID(id+"-"+o.Value).
+			Attr("value", o.Value).Attr("checked", o.Value == value).
+			OnChange(func(app.Context, app.Event) { pick(o.Value) }), h.Text("span", "", o.Text))
+	}
+	return h.Box("fieldset", "field", h.Text("legend", "label", label), h.Box("div", "choice", buttons...))
 }
 
 // Stepper is a field for a small whole number, which can be typed or stepped. It passes on what is typed unchecked; the
@@ -76,7 +69,7 @@ func drawHint(id, hint string) app.UI {
 	if hint == "" {
 		return nil
 	}
-	return h.P().ID(id + "-hint").Class("hint").Text(hint)
+	return h.Tag("p", []string{"id", id + "-hint", "class", "hint"}, app.Text(hint))
 }
 
 // Number is a field for a number that is too large or too long to be stepped. It passes on what is typed unchecked. The
@@ -114,23 +107,23 @@ func (f TextField) Draw(below ...app.UI) app.UI {
 // Refusal says beside a field what is wrong with it, with buttons for certain corrections. Without text the element is
 // empty but stays, so that a screen reader announces the text when it appears.
 func Refusal(id, text string, repairs ...app.UI) app.UI {
-	return h.Div().ID(id).Role("alert").Body(
-		app.If(text != "", func() app.UI {
-			return h.Div().Class("refusal").Body(Icon("warning"), h.P().Text(text))
-		}),
-		app.If(text != "" && len(repairs) > 0, func() app.UI {
-			return h.Div().Class("repairs").Body(repairs...)
-		}),
-	)
+	var body []app.UI
+	if text != "" {
+		body = append(body, h.Box("div", "refusal", Icon("warning"), h.Text("p", "", text)))
+	}
+	if text != "" && len(repairs) > 0 {
+		body = append(body, h.Box("div", "repairs", repairs...))
+	}
+	return h.Tag("div", []string{"id", id, "role", "alert"}, body...)
 }
 
 // Button is a button with text and, if icon is not "", an icon.
 func Button(text, icon, class string, press app.EventHandler) app.HTMLElem {
-	b := h.Button().Attr("type", "button").Class("button").Class(class)
-	if icon == "" {
-		return b.Text(text).OnClick(press)
+	content := []app.UI{app.Text(text)}
+	if icon != "" {
+		content = []app.UI{Icon(icon), h.Text("span", "", text)}
 	}
-	return b.Body(Icon(icon), h.Span().Text(text)).OnClick(press)
+	return h.Tag("button", []string{"type", "button", "class", "button " + class}, content...).OnClick(press)
 }
 
 // Handler makes an event handler of a function that does not need the event.
@@ -138,27 +131,22 @@ func Handler(do func()) app.EventHandler { return func(app.Context, app.Event) {
 
 // IconButton is a square button with an icon. Its text is a tooltip, and read by screen readers.
 func IconButton(text, icon string, press app.EventHandler) app.HTMLElem {
-	return h.Button().Attr("type", "button").Class("button square").Aria("label", text).Title(text).
-		OnClick(press).Body(Icon(icon))
+	return h.Tag("button", []string{"type", "button", "class", "button square", "aria-label", text, "title", text},
+		Icon(icon)).OnClick(press)
 }
 
 // Check is a checkbox.
 func Check(id, text string, value bool, set func(bool)) app.UI {
-	return h.Label().Class("check").Body(
-		h.Input().Attr("type", "checkbox").ID(id).Attr("checked", value).
-			OnChange(func(ctx app.Context, e app.Event) { set(ctx.JSSrc().Get("checked").Bool()) }),
-		h.Span().Text(text),
-	)
+	box := h.Input().Attr("type", "checkbox").ID(id).Attr("checked", value).
+		OnChange(func(ctx app.Context, e app.Event) { set(ctx.JSSrc().Get("checked").Bool()) })
+	return h.Box("label", "check", box, h.Text("span", "", text))
 }
 
 // Select is a drop-down list.
 func Select(id, label string, options []Option, value string, pick func(string)) app.UI {
-	return h.Div().Class("field").Body(
-		h.Label().Class("label").Attr("for", id).Text(label),
-		h.Select().ID(id).Class("input").
-			OnChange(func(ctx app.Context, e app.Event) { pick(ctx.JSSrc().Get("value").String()) }).
-			Body(grouped(options, value)...),
-	)
+	return h.Box("div", "field", h.Tag("label", []string{"class", "label", "for", id}, app.Text(label)),
+		h.Tag("select", []string{"id", id, "class", "input"}, grouped(options, value)...).
+			OnChange(func(ctx app.Context, e app.Event) { pick(ctx.JSSrc().Get("value").String()) }))
 }
 
 func grouped(options []Option, value string) []app.UI {
@@ -167,7 +155,7 @@ func grouped(options []Option, value string) []app.UI {
 		group, same := options[i].Group, []app.UI(nil)
 		for ; i < len(options) && options[i].Group == group; i++ {
 			o := options[i]
-			same = append(same, h.Option().Attr("value", o.Value).Text(o.Text).Attr("selected", o.Value == value))
+			same = append(same, h.Elem("option").Attr("value", o.Value).Text(o.Text).Attr("selected", o.Value == value))
 		}
 		if group != "" {
 			same = []app.UI{h.Tag("optgroup", []string{"label", group}, same...)}

@@ -24,10 +24,8 @@ var signs = map[Provenance][2]string{Exact: {"=", "Exact"}, Estimate: {"≈", "E
 
 // Tag draws a provenance.
 func Tag(p Provenance) app.UI {
-	return h.Span().Class("tag").Class(string(p)).Body(
-		h.B().Aria("hidden", "true").Text(signs[p][0]),
-		h.Span().Text(signs[p][1]),
-	)
+	return h.Box("span", "tag "+string(p), h.Tag("b", []string{"aria-hidden", "true"}, app.Text(signs[p][0])),
+		h.Text("span", "", signs[p][1]))
 }
 
 // How a number compares with a printed one. Pages have further verdicts.
@@ -51,9 +49,8 @@ func Verdict(verdict string) app.UI {
 	if verdict == "" {
 		return nil
 	}
-	return h.Span().Class("verdict").Class(strings.ReplaceAll(verdict, " ", "-")).Body(
-		Icon(strings.ReplaceAll(verdict, " ", "-")), h.Span().Text(verdict),
-	)
+	name := strings.ReplaceAll(verdict, " ", "-")
+	return h.Box("span", "verdict "+name, Icon(name), h.Text("span", "", verdict))
 }
 
 // Head draws the head of a result: how it is known ("" for no tag), its title, and more, such as a Share.
@@ -106,24 +103,24 @@ func Facts(facts ...Fact) app.UI {
 	var body []app.UI
 	for _, f := range facts {
 		if f.Value != nil {
-			body = append(body, h.Box("dt", "", Words(f.Term)...), h.Dd().Body(f.Value))
+			body = append(body, h.Box("dt", "", Words(f.Term)...), h.Box("dd", "", f.Value))
 		}
 	}
-	return h.Dl().Class("facts").Body(body...)
+	return h.Box("dl", "facts", body...)
 }
 
 // Row draws a row of cards as text.
-func Row(text string) app.UI { return h.Span().Class("row").Text(text) }
+func Row(text string) app.UI { return h.Text("span", "row", text) }
 
 // SubNav is a line of links to related pages under a title. current is the text of the link to the page shown.
 func SubNav(label, current string, items ...Option) app.UI {
-	return h.Nav().Class("subnav").Aria("label", label).Body(
-		app.Range(items).Slice(func(i int) app.UI {
-			a := h.A().Attr("href", site.Path(items[i].Value)).Text(items[i].Text)
-			if items[i].Text == current {
-				a = a.Aria("current", "page")
-			}
-			return a
-		}),
-	)
+	links := make([]app.UI, len(items))
+	for i, item := range items {
+		a := h.Tag("a", []string{"href", site.Path(item.Value)}, app.Text(item.Text))
+		if item.Text == current {
+			a = a.Aria("current", "page")
+		}
+		links[i] = a
+	}
+	return h.Tag("nav", []string{"class", "subnav", "aria-label", label}, links...)
 }

@@ -86,9 +86,8 @@ func (s *Share) Render() app.UI {
 	// data-view names the result, for an address that shows the result alone (see page.js).
 	return h.Tag("div", []string{"class", "menu", "data-view", strings.TrimPrefix(s.Name, "rencontre-")}).
 		OnKeyDown(s.key).Body(
-		h.Button().Attr("type", "button").Class("button link").Aria("expanded", s.open).
-			OnClick(s.toggle).Body(Icon("copy"), h.Span().Text("Copy and save")),
-		h.Span().Class("note").Role("status").Text(s.said),
+		Button("Copy and save", "copy", "link", s.toggle).Aria("expanded", s.open),
+		h.Tag("span", []string{"class", "note", "role", "status"}, app.Text(s.said)),
 		app.If(s.open, func() app.UI {
 			items := []app.UI{s.item("Link to this page", "repeats it",
 				s.copy(func() (string, error) { return Location(), nil }))}
@@ -125,7 +124,7 @@ func (s *Share) Render() app.UI {
 					s.open = false
 					call("present", ctx.JSSrc().Call("closest", ".panel"))
 				}))
-			return h.Div().Role("group").Aria("label", "Copy and save").Body(items...)
+			return h.Tag("div", []string{"role", "group", "aria-label", "Copy and save"}, items...)
 		}),
 		codeCard(s.link, func() { s.link = "" }),
 	)
@@ -151,8 +150,7 @@ func (s *Share) closeMenu(ctx app.Context) {
 }
 
 func (s *Share) item(text, note string, do app.EventHandler) app.UI {
-	return h.Button().Attr("type", "button").OnClick(do).
-		Body(h.Span().Text(text), h.Small().Text(note))
+	return h.Tag("button", []string{"type", "button"}, h.Text("span", "", text), h.Text("small", "", note)).OnClick(do)
 }
 
 // of returns a function that makes the file and formats it.

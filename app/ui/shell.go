@@ -14,22 +14,22 @@ import (
 // it can come and go without moving the content.
 func Shell(path string, foot []app.UI, content ...app.UI) app.UI {
 	room := pages.At(path).Room()
-	return h.Div().Body(
-		h.A().Class("skip").Attr("href", "#main").Text("To the content"),
+	// The div for page.js says on a hand-out or in a frame where the result comes from.
+	content = append(append([]app.UI{&Banners{}}, content...), h.Box("div", "source"))
+	local := h.Box("p", "", app.Text("Everything is computed on this device. Nothing you type leaves it. "),
+		h.Tag("a", []string{"href", site.Path(pages.Work)}, app.Text("Your work on this device")))
+	return h.Box("div", "",
+		h.Tag("a", []string{"class", "skip", "href", "#main"}, app.Text("To the content")),
 		&Header{Path: room},
-		// The div for page.js says on a hand-out or in a frame where the result comes from.
-		h.Main().ID("main").TabIndex(-1).Body(append(append([]app.UI{&Banners{}}, content...), h.Div().Class("source"))...),
+		h.Main().ID("main").TabIndex(-1).Body(content...),
 		&Tabs{Path: room},
-		h.Footer().Class("foot").Body(append([]app.UI{
-			h.Box("p", "", app.Text("Everything is computed on this device. Nothing you type leaves it. "),
-				h.Tag("a", []string{"href", site.Path(pages.Work)}, app.Text("Your work on this device"))), Glossary()},
-			foot...)...),
+		h.Box("footer", "foot", append([]app.UI{local, Glossary()}, foot...)...),
 	)
 }
 
 // link links to a page. current is the path of the page that the navigation marks.
 func link(p pages.Page, current string, content ...app.UI) app.HTMLElem {
-	a := h.A().Attr("href", site.Path(To(p.Path))).Body(content...)
+	a := h.Tag("a", []string{"href", site.Path(To(p.Path))}, content...)
 	if p.Path == current {
 		a = a.Aria("current", "page")
 	}
@@ -50,17 +50,17 @@ func (t *Tabs) OnNav(app.Context) {}
 func (t *Tabs) Render() app.UI {
 	var tabs []app.UI
 	for _, r := range pages.Rooms() {
-		tabs = append(tabs, link(r, t.Path, Icon(r.Icon), h.Span().Text(r.Name)))
+		tabs = append(tabs, link(r, t.Path, Icon(r.Icon), h.Text("span", "", r.Name)))
 	}
-	return h.Nav().Class("tabs").Aria("label", "Calculators").Body(h.Div().Body(tabs...))
+	return h.Tag("nav", []string{"class", "tabs", "aria-label", "Calculators"}, h.Box("div", "", tabs...))
 }
 
 // Title draws the head of a page: its title, a sentence with marked words (see Words), and more.
 func Title(title, sentence string, more ...app.UI) app.UI {
-	return h.Div().Class("head").Body(append([]app.UI{
-		h.H1().Text(title),
-		h.P().Class("subject"), // page.js writes the request here on a hand-out or in a frame
-		app.If(sentence != "", func() app.UI { return h.P().Class("lead").Body(Words(sentence)...) }),
+	return h.Box("div", "head", append([]app.UI{
+		h.Text("h1", "", title),
+		h.Box("p", "subject"), // page.js writes the request here on a hand-out or in a frame
+		app.If(sentence != "", func() app.UI { return h.Box("p", "lead", Words(sentence)...) }),
 	}, more...)...)
 }
 
@@ -75,7 +75,7 @@ func Variables(sentence string) []app.UI {
 			continue
 		}
 		before, after, _ := strings.Cut(w, letter)
-		body = append(body, app.Text(strings.Join(words[from:i], "")+before), h.I().Text(letter))
+		body = append(body, app.Text(strings.Join(words[from:i], "")+before), h.Text("i", "", letter))
 		words[i], from = after, i
 	}
 	return append(body, app.Text(strings.Join(words[from:], "")))
@@ -134,23 +134,15 @@ func (b *Header) Render() app.UI {
 	if !b.ready {
 		ready = "flow yet" // keeps its place
 	}
-	return h.Header().Class("bar").Body(h.Div().Body(
-		h.A().Class("brand").Attr("href", site.Path("/")).Aria("label", "Rencontre, home").
-			Body(mark(), h.Span().Text("Rencontre")),
-		h.Nav().Aria("label", "Calculators").Body(b.rooms()...),
-		h.Div().Class("state").Body(
-			h.Box("span", ready, Icon("check"), app.Text("Ready offline")),
-			&Ask{},
-			h.Button().Attr("type", "button").Class("button link square").Aria("label", "Light or dark").Title("Light or dark").
-				OnClick(b.turn).Body(Icon("theme")),
-		),
-	))
-}
-
-func (b *Header) rooms() []app.UI {
 	var rooms []app.UI
 	for _, r := range pages.Rooms() {
 		rooms = append(rooms, link(r, b.Path, app.Text(r.Name)))
 	}
-	return rooms
+	return h.Box("header", "bar", h.Box("div", "",
+		h.Tag("a", []string{"class", "brand", "href", site.Path("/"), "aria-label", "Rencontre, home"}, mark(),
+			h.Text("span", "", "Rencontre")),
+		h.Tag("nav", []string{"aria-label", "Calculators"}, rooms...),
+		h.Box("div", "state", h.Box("span", ready, Icon("check"), app.Text("Ready offline")), &Ask{},
+			IconButton("Light or dark", "theme", b.turn).Class("link")),
+	))
 }

@@ -192,7 +192,7 @@ func (t *table) ending() app.UI {
 		restart = "Another deck"
 	}
 	return ui.Section("panel say-panel", "The end",
-		h.H2().ID("ending").Text(title),
+		h.Tag("h2", []string{"id", "ending"}, app.Text(title)),
 		h.P().Class("why").Aria("live", "polite").Text(text),
 		h.Box("div", "flow", ui.Button(restart, "shuffle", "main", ui.Handler(t.restart))),
 	)

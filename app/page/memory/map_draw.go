@@ -98,13 +98,10 @@ func (m *moves) drawMap() app.UI {
 		name += ", compared with " + m.with.name()
 	}
 	return h.Box("div", "frame",
-		h.Table().ID("map").Class("heatmap").Role("grid").Aria("label", name).Aria("describedby", "map-keys").
-			OnKeyDown(m.key).Body(
-			h.Box("thead", "", h.Box("tr", "", head...)),
-			h.Box("tbody", "", rows...),
-		),
-		h.P().Class("hidden").ID("map-keys").Text("Arrow keys move from position to position, Page Up and Page Down by 15 "+
-			"pairs; Enter goes to the values of the position."),
+		h.Tag("table", []string{"id", "map", "class", "heatmap", "role", "grid", "aria-label", name, "aria-describedby",
+			"map-keys"}, h.Box("thead", "", h.Box("tr", "", head...)), h.Box("tbody", "", rows...)).OnKeyDown(m.key),
+		h.Tag("p", []string{"class", "hidden", "id", "map-keys"}, app.Text("Arrow keys move from position to position, "+
+			"Page Up and Page Down by 15 pairs; Enter goes to the values of the position.")),
 	)
 }
 
@@ -149,7 +146,7 @@ func (s square) draw() app.HTMLElem {
 	}
 	return h.Td().ID(cellID(s.n, s.k)).Role("gridcell").Class("heat").Class(class).TabIndex(tab).
 		Aria("selected", strconv.FormatBool(s.selected)).
-		Body(h.B().Aria("hidden", "true").Text(text), h.Text("span", "hidden", at+label))
+		Body(h.Tag("b", []string{"aria-hidden", "true"}, app.Text(text)), h.Text("span", "hidden", at+label))
 }
 
 func (m *moves) drawPan() app.UI {
