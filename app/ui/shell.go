@@ -146,3 +146,43 @@ func (b *Header) Render() app.UI {
 			IconButton("Light or dark", "theme", b.turn).Class("link")),
 	))
 }
+
+// Banner draws a line across the page with a message and actions. stop marks it as an error.
+func Banner(stop bool, strong, text string, actions ...app.UI) app.UI {
+	class := "banner"
+	if stop {
+		class = "banner stop"
+	}
+	says := h.Box("p", "", h.Text("strong", "", strong), app.Text(" "+text))
+	return h.Box("div", class, append([]app.UI{says}, actions...)...)
+}
+
+// Banners shows the notice that concerns every page: a new version is ready.
+type Banners struct {
+	app.Compo
+
+	waits   bool
+	release func()
+}
+
+func (b *Banners) Alone() {}
+
+func (b *Banners) OnMount(ctx app.Context) {
+	b.waits = site.Now().Waiting
+	b.release = site.OnChange(func() {
+		ctx.Dispatch(func(app.Context) { b.waits = site.Now().Waiting })
+	})
+}
+
+func (b *Banners) OnDismount() {
+	if b.release != nil {
+		b.release()
+	}
+}
+
+func (b *Banners) Render() app.UI {
+	return h.Tag("div", []string{"class", "banners", "role", "status"}, app.If(b.waits, func() app.UI {
+		return Banner(false, "A new version waits.", "It starts when you reload. What is running goes on until then; "+
+			"finished parts are kept.", Button("Reload", "", "", Handler(site.Reload)))
+	}))
+}

@@ -290,10 +290,10 @@ var exports = map[string]calctest.Export{
 		}
 		return all
 	},
-	"table1.go t.file": func(t *testing.T) []func() (ui.File, error) {
+	"rounds.go t.file": func(t *testing.T) []func() (ui.File, error) {
 		return []func() (ui.File, error){open(t, "part=rounds").Shown().(*byRounds).table1.file}
 	},
-	"closed.go c.formsFile": func(t *testing.T) []func() (ui.File, error) {
+	"rounds.go c.formsFile": func(t *testing.T) []func() (ui.File, error) {
 		return []func() (ui.File, error){open(t, "part=rounds").Shown().(*byRounds).formsFile}
 	},
 	"bids.go t.file": func(t *testing.T) (all []func() (ui.File, error)) {
@@ -313,8 +313,8 @@ func TestExportedRows(t *testing.T) {
 		column int    // of what the answer gives
 		of     string // that, as a field of a result
 	}{
-		{"closed.go c.formsFile", 1, "text"},
-		{"table1.go t.file", 3, "win"},
+		{"rounds.go c.formsFile", 1, "text"},
+		{"rounds.go t.file", 3, "win"},
 		{"bids.go t.file", 3, "win"},
 	} {
 		for _, form := range exports[x.export](t) {

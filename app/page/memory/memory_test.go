@@ -55,7 +55,7 @@ var exports = map[string]calctest.Export{
 		}
 		return all
 	},
-	"forms_draw.go f.file": func(t *testing.T) (all []func() (ui.File, error)) {
+	"forms.go f.file": func(t *testing.T) (all []func() (ui.File, error)) {
 		for _, q := range []string{"part=forms", "part=forms&rules=standard", "part=forms&rules=one-only"} {
 			all = append(all, open(t, q).Shown().(*forms).file)
 		}

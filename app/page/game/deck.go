@@ -4,7 +4,10 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
 	"rencontre/app/figure"
+	"rencontre/app/ui"
 	"rencontre/core/deck"
 	"rencontre/core/job"
 )
@@ -50,3 +53,14 @@ func Reformations(n uint64) string {
 
 // Dashed formats a deck for an address.
 func Dashed(d deck.Deck) string { return strings.Join(figure.Texts(d), "-") }
+
+// Separate offers to insert spaces into a deck that was typed without any, if there is only one way. lay receives the
+// cards.
+func Separate(typed string, lay func(string)) []app.UI {
+	d, ok := deck.Split(typed)
+	if !ok {
+		return nil
+	}
+	text := deck.Format(d, len(d))
+	return []app.UI{ui.Button("Separate: "+text, "", "", func(app.Context, app.Event) { lay(text) })}
+}
