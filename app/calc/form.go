@@ -106,9 +106,9 @@ func Sentence(wrong *job.BadRequest, subject string) string {
 	return figure.Capital(words) + "."
 }
 
-// said is what is wrong with a field beyond what it checks itself: what its page says, until the
-// field is set again, and the last refusal of a job.
-type said struct{ page, job string }
+// said is what is wrong with a field beyond what it checks itself: a value in the address that does
+// not exist, what its page says, both until the field is set again, and the last refusal of a job.
+type said struct{ unknown, page, job string }
 
 // take takes a refusal if it is of the field with the name, and reports whether it is.
 func (s *said) take(wrong *job.BadRequest, name, subject string) bool {
@@ -127,7 +127,12 @@ func (s *said) take(wrong *job.BadRequest, name, subject string) bool {
 func (s *said) Say(sentence string) { s.page = sentence }
 func (s *said) Said() string        { return s.page }
 
-func (s *said) words() string { return strings.TrimSpace(s.page + " " + s.job) }
+// Unknown says which value the address has that does not exist. The default stands for it.
+func (s *said) Unknown() string { return s.unknown }
+
+func (s *said) Wrong() string {
+	return strings.TrimSpace(strings.TrimSpace(s.unknown+" "+s.page) + " " + s.job)
+}
 
 // param is the name of a field in an address.
 func param(id, other string) string {
@@ -179,18 +184,18 @@ func (f *Number) Text() string {
 
 func (f *Number) Wrong() string {
 	if f.Check != nil {
-		return cmp.Or(f.Check(f.n, f.ok), f.words())
+		return cmp.Or(f.Check(f.n, f.ok), f.said.Wrong())
 	}
 	if f.Judged {
 		if !f.ok {
 			return "“" + figure.Clip(f.typed) + "” is not a whole number."
 		}
-		return f.words()
+		return f.said.Wrong()
 	}
 	if !f.ok || f.n < f.Low || f.n > f.High {
 		return fmt.Sprintf("A whole number from %s to %s.", figure.Whole(f.Low), figure.Whole(f.High))
 	}
-	return f.words()
+	return f.said.Wrong()
 }
 
 func (f *Number) Refuse(wrong *job.BadRequest) bool {
@@ -259,7 +264,7 @@ func (f *Seed) Wrong() string {
 	if !f.ok {
 		return "“" + figure.Clip(f.typed) + "” is not a whole number from 0 to " + figure.Whole(uint64(1<<64-1)) + "."
 	}
-	return f.words()
+	return f.said.Wrong()
 }
 
 func (f *Seed) Refuse(wrong *job.BadRequest) bool { return f.take(wrong, "seed", "The seed") }
@@ -299,11 +304,10 @@ type Choice struct {
 	Default string
 
 	said
-	value   string
-	unknown string
+	value string
 }
 
-func (f *Choice) Set(value string) { f.value, f.unknown, f.said = value, "", said{} }
+func (f *Choice) Set(value string) { f.value, f.said = value, said{} }
 
 // Value is the chosen option by its name in an address, and Text by its name on the page.
 func (f *Choice) Value() string { return f.value }
@@ -315,11 +319,6 @@ func (f *Choice) Text() string {
 	}
 	return f.value
 }
-
-// Unknown says which option the address names that does not exist. The default stands for it.
-func (f *Choice) Unknown() string { return f.unknown }
-
-func (f *Choice) Wrong() string { return strings.TrimSpace(f.unknown + " " + f.words()) }
 
 func (f *Choice) Refuse(wrong *job.BadRequest) bool {
 	return f.take(wrong, f.ID, "The "+strings.ToLower(f.Label))
@@ -380,17 +379,12 @@ type Check struct {
 	Text string
 
 	said
-	on      bool
-	unknown string
+	on bool
 }
 
-func (f *Check) Set(on bool) { f.on, f.unknown, f.said = on, "", said{} }
+func (f *Check) Set(on bool) { f.on, f.said = on, said{} }
 func (f *Check) On() bool    { return f.on }
 
-// Unknown says which value the address has for it that does not exist.
-func (f *Check) Unknown() string { return f.unknown }
-
-func (f *Check) Wrong() string                     { return strings.TrimSpace(f.unknown + " " + f.words()) }
 func (f *Check) Refuse(wrong *job.BadRequest) bool { return f.take(wrong, f.ID, "This") }
 func (f *Check) Read(v url.Values) {
 	name := v.Get(f.ID)
@@ -442,7 +436,7 @@ func (f *Row[T]) Wrong() string {
 	if f.err != nil {
 		return figure.Capital(f.err.Error()) + "."
 	}
-	return f.words()
+	return f.said.Wrong()
 }
 
 func (f *Row[T]) Refuse(wrong *job.BadRequest) bool {
