@@ -78,6 +78,14 @@ func (v *manyView) Draw() app.UI {
 	return failed(v.err, v.Start)
 }
 
+// Button draws a button that computes the missing requests, or stops. what is its text while nothing is computed.
+func (v *manyView) Button(what string) app.HTMLElem {
+	if v.Busy() {
+		return ui.Button("Stop", "stop", "", ui.Handler(v.Stop))
+	}
+	return ui.Button(what, "run", "", ui.Handler(v.Start))
+}
+
 func failed(err error, again func()) app.UI {
 	return ui.Banner(true, "It failed.", figure.Capital(err.Error())+".",
 		ui.Button("Try again", "", "", ui.Handler(again)))

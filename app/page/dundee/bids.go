@@ -139,15 +139,6 @@ func (t *bids) Ask() {
 	})
 }
 
-// compute starts computing the missing rows one after another, or stops. Finished rows stay.
-func (t *bids) compute() {
-	if t.best.Busy() {
-		t.best.Stop()
-		return
-	}
-	t.best.Start()
-}
-
 // compositions returns the decks of v ranks with low to high cards in the order of Table 2: by number of cards, and the
 // more unequal first. Ranks descend, and none is empty.
 func compositions(v, low, high int) [][]int {
@@ -319,16 +310,12 @@ func (t *bids) result() app.UI {
 	for i, r := range t.rows {
 		rows[i] = r.draw(i > 0 && t.apart(t.rows[i-1].deck, r.deck))
 	}
-	button, icon := "Compute", "run"
-	if t.best.Busy() {
-		button, icon = "Stop", "stop"
-	}
 	return ui.Section("panel result", "Best bids",
 		ui.Head(ui.Exact, "Best bids, "+figure.Count(v, "rank"),
 			&ui.Share{Name: fmt.Sprintf("rencontre-dundee-bids-%d-%s-%s", v, t.low.Text(), t.high.Text()), File: t.file}),
 		h.P().Class("soft").ID("bids-said").Role("status").Text(said),
 		app.If(missing > 0, func() app.UI {
-			return h.Box("div", "flow", ui.Button(button, icon, "", ui.Handler(t.compute)).ID("compute-bids"),
+			return h.Box("div", "flow", t.best.Button("Compute").ID("compute-bids"),
 				h.Text("span", "note", fmt.Sprintf("%s to go: %s with 1 worker, 20 MB. Rows that are there stay.",
 					figure.Count(missing, "deck"), figure.Duration(t.left))))
 		}),

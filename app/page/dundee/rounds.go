@@ -196,15 +196,6 @@ const caption1 = "Table 1 of How to Play Dundee, continued: all rounds with 4 ca
 
 var head1 = []string{"ranks", "cards", "printed", "chance", "verdict"}
 
-// goOn starts computing the long rows, or stops.
-func (t *table1) goOn() {
-	if t.long.Busy() {
-		t.long.Stop()
-		return
-	}
-	t.long.Start()
-}
-
 func (t *table1) draw() app.UI {
 	rows := make([]app.UI, len(t.rows))
 	for i, r := range t.rows {
@@ -215,10 +206,6 @@ func (t *table1) draw() app.UI {
 		rows[i] = ui.Cells("", strconv.Itoa(r.ranks), strconv.Itoa(4*r.ranks), r.printed, chance, ui.Verdict(r.verdict))
 	}
 	left := t.short.Len() - t.short.Known() + t.long.Len() - t.long.Known()
-	button, icon := fmt.Sprintf("Go on to %d ranks", lastRanks), "run"
-	if t.long.Busy() {
-		button, icon = "Stop", "stop"
-	}
 	return ui.Section("panel result", "Table 1 continued",
 		ui.Head(ui.Exact, "Table 1, continued", &ui.Share{Name: "rencontre-dundee-table-1", File: t.file}),
 		h.Text("p", "soft", "The chance to come through the whole deck when every rank has 4 cards. The paper prints it "+
@@ -227,7 +214,7 @@ func (t *table1) draw() app.UI {
 		ui.Rows("frame tall", "table", "table-1", caption1, head1, rows...),
 		app.If(left > 0, func() app.UI {
 			return h.Box("div", "flow",
-				ui.Button(button, icon, "", ui.Handler(t.goOn)).ID("go-on"),
+				t.long.Button(fmt.Sprintf("Go on to %d ranks", lastRanks)).ID("go-on"),
 				h.Span().Class("note").Role("status").
 					Text(fmt.Sprintf("%s to go: a few seconds in a worker, up to 150 MB for the last one.",
 						figure.Count(left, "row"))),
