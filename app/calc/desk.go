@@ -131,16 +131,13 @@ func (d *Desk) keep(j *job.Job, result json.RawMessage, shards int, by ...holder
 		job: j, plan: job.Plan{Shards: shards},
 		state: pool.State{Status: pool.Done, Result: result, Shards: shards, Finished: shards},
 	}
-	d.mu.Lock()
-	d.put(r)
-	news := false
-	for _, h := range by {
-		news = d.hold(r, h)
-	}
-	d.mu.Unlock()
-	if news {
-		d.tell()
-	}
+	d.locked(func() (news bool) {
+		d.put(r)
+		for _, h := range by {
+			news = d.hold(r, h)
+		}
+		return news
+	})
 	return r, r.state
 }
 
@@ -196,9 +193,7 @@ func (d *Desk) hear(r *run, s pool.State) {
 	for _, h := range all {
 		h.hear(r, s)
 	}
-	if news {
-		d.tell()
-	}
+	d.locked(func() bool { return news })
 }
 
 // storeWait is how long a page waits for the store before it goes on without it. A store mostly

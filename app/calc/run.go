@@ -93,36 +93,32 @@ func (d *Desk) partsOf(r *run) map[int]json.RawMessage {
 }
 
 // join holds the run of a request. It returns nil if there is none, or if it is over.
-func (d *Desk) join(key string, by holder) (*run, pool.State) {
-	d.mu.Lock()
-	r := d.runs[key]
-	if r == nil || r.over() {
-		d.mu.Unlock()
-		return nil, pool.State{}
-	}
-	news, state := d.hold(r, by), r.state
-	d.mu.Unlock()
-	if news {
-		d.tell()
-	}
-	return r, state
+func (d *Desk) join(key string, by holder) (r *run, s pool.State) {
+	d.locked(func() bool {
+		known := d.runs[key]
+		if known == nil || known.over() {
+			return false
+		}
+		r, s = known, known.state
+		return d.hold(r, by)
+	})
+	return r, s
 }
 
 // begin joins the run of a request. If there is none to join, it starts one with the shards that
 // are finished already. stays is to store its shards and result.
 func (d *Desk) begin(j *job.Job, plan job.Plan, o pool.Options, stays bool, by holder) (*run, pool.State) {
-	d.mu.Lock()
-	r := d.runs[j.Key]
-	begins := r == nil || r.over()
-	if begins {
-		r = &run{job: j, plan: plan}
-		d.put(r)
-	}
-	news := d.hold(r, by)
-	d.mu.Unlock()
-	if news {
-		d.tell()
-	}
+	var r *run
+	begins := false
+	d.locked(func() bool {
+		r = d.runs[j.Key]
+		begins = r == nil || r.over()
+		if begins {
+			r = &run{job: j, plan: plan}
+			d.put(r)
+		}
+		return d.hold(r, by)
+	})
 	if begins {
 		if stays {
 			o.Keeper = store.Of(d.store, j, plan.Shards)
@@ -158,16 +154,13 @@ func (r *run) release(by holder) bool {
 
 // leave removes a holder. The tab keeps the run.
 func (d *Desk) leave(r *run, by holder) {
-	d.mu.Lock()
-	news := false
-	if r.release(by) {
+	d.locked(func() bool {
+		if !r.release(by) {
+			return false
+		}
 		r.kept = true
-		news = d.unannounced(r)
-	}
-	d.mu.Unlock()
-	if news {
-		d.tell()
-	}
+		return d.unannounced(r)
+	})
 }
 
 // drop removes a holder that does not want the run any more. The last one stops it, unless the
@@ -183,9 +176,7 @@ func (d *Desk) drop(r *run, by holder) {
 		news = d.unannounced(r)
 		return false
 	})
-	if news {
-		d.tell()
-	}
+	d.locked(func() bool { return news })
 }
 
 // withdraw removes a holder whose user has pressed Stop, so that the tab does not keep the run
@@ -253,12 +244,12 @@ func (d *Desk) seen(r *run) (news bool) {
 	return false
 }
 
-// tell draws the announcements again.
-func (d *Desk) tell() {
+// locked calls do under the lock. If do returns true, the announcements are drawn again.
+func (d *Desk) locked(do func() (news bool)) {
 	d.mu.Lock()
-	told := d.told
+	news, told := do(), d.told
 	d.mu.Unlock()
-	if told != nil {
+	if news && told != nil {
 		told()
 	}
 }

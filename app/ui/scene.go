@@ -57,7 +57,8 @@ func Cells(class string, cells ...any) app.UI {
 		if text, is := cell.(string); is {
 			of = app.Text(text)
 		}
-		if row[i] = h.Box("td", "", of); i == 0 {
+		row[i] = h.Box("td", "", of)
+		if i == 0 {
 			row[i] = h.Tag("th", []string{"scope", "row"}, of)
 		}
 	}
