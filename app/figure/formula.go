@@ -38,7 +38,7 @@ func FormulaTeX(text string, escape func(string) string) string {
 // Math returns a text that is one formula as a row of MathML.
 func Math(formula string) string {
 	p := parser{t: tokens(formula)}
-	return p.all().mathML()
+	return p.row(false).mathML()
 }
 
 // Signed writes a number or a text for readers: a long number in groups, a negative one with a minus sign.
@@ -136,7 +136,7 @@ var names = map[string]string{"lambda": "λ", "theta": "θ", "sqrt": "√", "Bi"
 // A piece of a text is a formula, or the text between formulas.
 type piece struct {
 	text    string
-	formula node
+	formula *node // nil: it is text
 }
 
 // pieces divides a text at its formulas.
@@ -155,7 +155,8 @@ func pieces(text string) (all []piece) {
 		}
 		done = t[end-1].end
 		p := parser{t: t[first:end]}
-		all = append(all, piece{formula: p.all()})
+		of := p.row(false)
+		all = append(all, piece{formula: &of})
 		i = max(k, i+1)
 	}
 	if done < len(text) {
@@ -216,22 +217,12 @@ func formula(t []token) bool {
 }
 
 // A node is a formula or a part of one.
-type node interface {
-	mathML() string
-	tex() string
+type node struct {
+	kind string // of MathML, or power, a number with a power of ten, root or brackets
+	text string // of a leaf; of brackets, the opening one
+	end  string // the closing one
+	args []node
 }
-
-type (
-	leaf  struct{ kind, text string } // of MathML: mn, mi or mo
-	digit struct{ text string }       // a number with a power of ten
-	row   []node
-	over  struct{ num, den node }
-	above struct {
-		base, script node
-		lowered      bool
-	}
-	root struct{ of node }
-)
 
 // A parser reads the tokens of a formula.
 type parser struct {
@@ -239,27 +230,22 @@ type parser struct {
 	i int
 }
 
-func (p *parser) all() node { return p.row(false) }
-
 // row reads terms up to the end, or to the bracket that closes an inner one.
 func (p *parser) row(inner bool) node {
-	var all row
+	var all []node
 	for p.i < len(p.t) && !(inner && p.t[p.i].kind == ')') {
 		x := p.t[p.i]
-		switch {
-		case x.kind == 'o' || x.kind == ')':
+		if x.kind == 'o' || x.kind == ')' {
 			p.i++
-			all = append(all, leaf{"mo", x.text})
-		default:
-			if x.space && len(all) > 0 {
-				if _, sign := all[len(all)-1].(leaf); !sign || all[len(all)-1].(leaf).kind != "mo" {
-					all = append(all, leaf{"mspace", ""})
-				}
-			}
-			all = append(all, p.term())
+			all = append(all, node{kind: "mo", text: x.text})
+			continue
 		}
+		if x.space && len(all) > 0 && all[len(all)-1].kind != "mo" {
+			all = append(all, node{kind: "mspace"})
+		}
+		all = append(all, p.term())
 	}
-	return all
+	return node{kind: "mrow", args: all}
 }
 
 // term reads factors that touch each other, with fraction bars between them.
@@ -267,44 +253,44 @@ func (p *parser) term() node {
 	of := p.factors()
 	for p.i+1 < len(p.t) && p.t[p.i].text == "/" && (p.t[p.i+1].kind != 'o' && p.t[p.i+1].kind != ')') {
 		p.i++
-		of = over{bare(of), bare(p.factors())}
+		of = node{kind: "mfrac", args: []node{bare(of), bare(p.factors())}}
 	}
 	return of
 }
 
 func (p *parser) factors() node {
-	var all row
+	var all []node
 	for p.i < len(p.t) && p.t[p.i].kind != 'o' && p.t[p.i].kind != ')' && (len(all) == 0 || !p.t[p.i].space) {
 		all = append(all, p.factor()...)
 	}
 	if len(all) == 1 {
 		return all[0]
 	}
-	return all
+	return node{kind: "mrow", args: all}
 }
 
 // factor reads a number, a variable or brackets, and what is raised or lowered after it.
-func (p *parser) factor() row {
-	of := row{p.base()}
+func (p *parser) factor() []node {
+	of := []node{p.base()}
 	for p.i < len(p.t) {
 		last := len(of) - 1
 		switch x := p.t[p.i]; {
 		case (x.text == "^" || x.text == "_") && p.i+1 < len(p.t):
 			p.i++
-			sign := row{}
+			script := node{kind: "mrow"}
 			for p.i+1 < len(p.t) && strings.Contains("-−", p.t[p.i].text) {
-				sign = append(sign, leaf{"mo", "-"})
+				script.args = append(script.args, node{kind: "mo", text: "-"})
 				p.i++
 			}
-			script := p.base()
-			g, group := script.(brackets)
-			if group && !(len(g.inner) == 1 && isNumber(g.inner[0])) { // p^(2) is a name
-				script = g.inner
+			raised := p.base()
+			if raised.kind == "brackets" && !(len(raised.args) == 1 && raised.args[0].kind == "mn") { // p^(2) is a name
+				raised = node{kind: "mrow", args: raised.args}
 			}
-			of[last] = above{of[last], append(sign, script), x.text == "_"}
+			script.args = append(script.args, raised)
+			of[last] = node{kind: map[string]string{"^": "msup", "_": "msub"}[x.text], args: []node{of[last], script}}
 		case x.text == "!" || x.text == "'":
 			p.i++
-			of = append(of, leaf{"mo", map[string]string{"!": "!", "'": "′"}[x.text]})
+			of = append(of, node{kind: "mo", text: strings.Replace(x.text, "'", "′", 1)})
 		default:
 			return of
 		}
@@ -312,21 +298,10 @@ func (p *parser) factor() row {
 	return of
 }
 
-func isNumber(n node) bool {
-	l, is := n.(leaf)
-	return is && l.kind == "mn"
-}
-
-// brackets are a row in brackets.
-type brackets struct {
-	open, close string
-	inner       row
-}
-
 // bare omits brackets that a fraction bar makes superfluous.
 func bare(n node) node {
-	if b, is := n.(brackets); is && b.open == "(" && b.close != "" {
-		return b.inner
+	if n.kind == "brackets" && n.text == "(" && n.end != "" {
+		return node{kind: "mrow", args: n.args}
 	}
 	return n
 }
@@ -337,40 +312,58 @@ func (p *parser) base() node {
 	switch x.kind {
 	case 'n':
 		if strings.Contains(x.text, "e") {
-			return digit{x.text}
+			return node{kind: "power", text: x.text}
 		}
-		return leaf{"mn", x.text}
+		return node{kind: "mn", text: x.text}
 	case '(':
-		inner, _ := p.row(true).(row)
-		closing := ""
+		of := node{kind: "brackets", text: x.text, args: p.row(true).args}
 		if p.i < len(p.t) {
-			closing = p.t[p.i].text
+			of.end = p.t[p.i].text
 			p.i++
 		}
-		return brackets{x.text, closing, inner}
+		return of
 	case 'i':
 		if x.text == "sqrt" && p.i < len(p.t) && p.t[p.i].text == "(" {
-			return root{bare(p.base())}
+			return node{kind: "root", args: []node{bare(p.base())}}
 		}
 		name, named := names[x.text]
 		if named {
-			return leaf{"mi", name}
+			return node{kind: "mi", text: name}
 		}
-		return leaf{"mi", x.text}
+		return node{kind: "mi", text: x.text}
 	}
-	return leaf{"mo", x.text}
+	return node{kind: "mo", text: x.text}
 }
 
 // typed are signs that are written otherwise than they are typed.
 var typed = map[string]string{"-": "−", "<=": "≤", ">=": "≥"}
 
-func (l leaf) mathML() string {
-	text := l.text
-	switch l.kind {
+func (n node) mathML() string {
+	inner, text := "", n.text
+	for _, arg := range n.args {
+		inner += arg.mathML()
+	}
+	switch n.kind {
 	case "mspace":
 		return `<mspace width="0.2em"></mspace>`
+	case "power":
+		digits, exponent := n.parts()
+		return "<mrow><mn>" + digits + "</mn><mo>×</mo><msup><mn>10</mn><mn>" +
+			strings.Replace(exponent, "-", "−", 1) + "</mn></msup></mrow>"
+	case "brackets":
+		return "<mrow><mo>" + text + "</mo><mrow>" + inner + "</mrow><mo>" + n.end + "</mo></mrow>"
+	case "root": // a sign: msqrt is drawn without one in a font that has no table for mathematics
+		of := n.args[0]
+		if of.kind == "mrow" && len(of.args) > 1 {
+			inner = node{kind: "brackets", text: "(", end: ")", args: of.args}.mathML()
+		} else if of.kind == "mrow" {
+			return node{kind: "root", args: of.args}.mathML()
+		}
+		return "<mrow><mo>√</mo>" + inner + "</mrow>"
 	case "mn":
-		text = Group(text)
+		inner = Group(text)
+	case "mi":
+		inner = h.Escape(text)
 	case "mo":
 		sign, other := typed[text]
 		if other {
@@ -379,54 +372,15 @@ func (l leaf) mathML() string {
 		if text == "|" {
 			return `<mo stretchy="false">|</mo>`
 		}
+		inner = h.Escape(text)
 	}
-	return "<" + l.kind + ">" + h.Escape(text) + "</" + l.kind + ">"
-}
-
-func (r row) mathML() string {
-	var b strings.Builder
-	for _, n := range r {
-		b.WriteString(n.mathML())
-	}
-	return "<mrow>" + b.String() + "</mrow>"
-}
-
-func (b brackets) mathML() string {
-	return "<mrow><mo>" + b.open + "</mo>" + b.inner.mathML() + "<mo>" + b.close + "</mo></mrow>"
-}
-
-func (o over) mathML() string { return "<mfrac>" + o.num.mathML() + o.den.mathML() + "</mfrac>" }
-
-// mathML has a sign for the root: msqrt is drawn without one in a font that has no table for mathematics.
-func (r root) mathML() string {
-	of, long := r.of.(row)
-	if !long {
-		return "<mrow><mo>√</mo>" + r.of.mathML() + "</mrow>"
-	}
-	if len(of) == 1 {
-		return root{of[0]}.mathML()
-	}
-	return "<mrow><mo>√</mo>" + brackets{"(", ")", of}.mathML() + "</mrow>"
-}
-
-func (a above) mathML() string {
-	tag := "msup"
-	if a.lowered {
-		tag = "msub"
-	}
-	return "<" + tag + ">" + a.base.mathML() + a.script.mathML() + "</" + tag + ">"
+	return "<" + n.kind + ">" + inner + "</" + n.kind + ">"
 }
 
 // parts returns the digits and the power of ten of a number such as 1.03e-8.
-func (d digit) parts() (digits, exponent string) {
-	digits, exponent, _ = strings.Cut(d.text, "e")
+func (n node) parts() (digits, exponent string) {
+	digits, exponent, _ = strings.Cut(n.text, "e")
 	return digits, strings.TrimPrefix(exponent, "+")
-}
-
-func (d digit) mathML() string {
-	digits, exponent := d.parts()
-	return "<mrow><mn>" + digits + "</mn><mo>×</mo><msup><mn>10</mn><mn>" + strings.Replace(exponent, "-", "−", 1) +
-		"</mn></msup></mrow>"
 }
 
 // commands are the signs and letters that LaTeX has as commands.
@@ -434,40 +388,35 @@ var commands = map[string]string{"<=": `\leq `, ">=": `\geq `, "≤": `\leq `, "
 	"·": `\cdot `, "′": "'", "λ": `\lambda `, "θ": `\theta `, "α": `\alpha `, "β": `\beta `, "γ": `\gamma `, "ρ": `\rho `, "ν": `\nu `,
 	"_": `\_`, "^": `\hat{}`}
 
-func (l leaf) tex() string {
-	command, is := commands[l.text]
+func (n node) tex() string {
+	args := make([]string, len(n.args))
+	for i, arg := range n.args {
+		args[i] = arg.tex()
+	}
+	inner := strings.Join(args, "")
+	command, is := commands[n.text]
 	switch {
-	case l.kind == "mspace":
+	case n.kind == "mspace":
 		return `\,`
+	case n.kind == "power":
+		digits, exponent := n.parts()
+		return digits + `\times 10^{` + exponent + "}"
+	case n.kind == "mrow":
+		return inner
+	case n.kind == "brackets":
+		return n.text + inner + n.end
+	case n.kind == "mfrac":
+		return `\frac{` + args[0] + "}{" + args[1] + "}"
+	case n.kind == "msub":
+		return args[0] + "_{" + args[1] + "}"
+	case n.kind == "msup":
+		return args[0] + "^{" + args[1] + "}"
+	case n.kind == "root":
+		return `\sqrt{` + inner + "}"
 	case is:
 		return command
-	case l.kind == "mi" && len(l.text) > 1:
-		return `\mathrm{` + l.text + "}"
+	case n.kind == "mi" && len(n.text) > 1:
+		return `\mathrm{` + n.text + "}"
 	}
-	return l.text
-}
-
-func (r row) tex() string {
-	var b strings.Builder
-	for _, n := range r {
-		b.WriteString(n.tex())
-	}
-	return b.String()
-}
-
-func (b brackets) tex() string { return b.open + b.inner.tex() + b.close }
-func (o over) tex() string     { return `\frac{` + o.num.tex() + "}{" + o.den.tex() + "}" }
-func (r root) tex() string     { return `\sqrt{` + r.of.tex() + "}" }
-
-func (a above) tex() string {
-	sign := "^"
-	if a.lowered {
-		sign = "_"
-	}
-	return a.base.tex() + sign + "{" + a.script.tex() + "}"
-}
-
-func (d digit) tex() string {
-	digits, exponent := d.parts()
-	return digits + `\times 10^{` + exponent + "}"
+	return n.text
 }
