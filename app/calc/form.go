@@ -367,7 +367,7 @@ func (f *Choice) Draw(changed func()) app.UI {
 }
 
 func (f *Choice) Select(changed func()) app.UI {
-	return h.Box("div", "", ui.Select(f.ID, f.Label, f.Options, f.value, func(v string) {
+	return h.Box("div", "wraps", ui.Select(f.ID, f.Label, f.Options, f.value, func(v string) {
 		f.Set(v)
 		changed()
 	}), ui.Refusal(f.ID+"-wrong", f.Wrong()))
