@@ -312,7 +312,7 @@ func (c *byRounds) drawClosed() app.UI {
 			"there is one for every J and K, and it holds from i = K − 1 on, further down than printed. That of a deck of "+
 			"your own stands above and beside the advice."),
 		c.forms.Draw(),
-		ui.Rows("frame", "table closed-forms", "closed-forms", caption,
+		ui.Rows("frame", "table closed-forms", "closed-forms", "The formulas", // the panel has the caption for its name
 			[]string{"Chance", "Formula", "Printed for", "Holds for", "Compared"}, rows...),
 	)
 }
