@@ -329,7 +329,7 @@ func TestMemoryRefusals(t *testing.T) {
 		"memory?part=play&pairs=4&seed=1&turned=00": "already turned",
 		"memory?part=boards&board=1-2-1":            "2 stands once",
 		"memory?part=boards&board=1-1-1-2-2":        "1 stands 3 times",
-		"memory?part=play&pairs=4&seed=1&first=nobody": "“nobody” is no player; there are you, optimal, aggressive, " +
+		"memory?part=play&pairs=4&seed=1&first=nobody": "“nobody” is no player; there are you, optimal, forgetful, aggressive, " +
 			"defensive and improved.",
 		"memory?rules=strict":                           "“strict” is no rule set; there are standard,",
 		"memory?part=boards&board=1-2-1-3-2-4-3-4":      "The second player wins by 2: 3 to 1",

@@ -254,12 +254,29 @@ func (g *game) plan(player string, s stand) memory.Moves {
 	return memory.Move0
 }
 
+// span is the number of cards that the forgetful player remembers.
+const span = 5
+
+// remembers returns whether a player remembers the card at a place. All but the forgetful remember what was seen.
+func (g *game) remembers(player string) func(place int) bool {
+	if player != "forgetful" {
+		return func(place int) bool { return g.seen[place] }
+	}
+	var last []int
+	for _, place := range slices.Backward(g.turned) {
+		if len(last) < span && !slices.Contains(last, place) && !g.gone(place) {
+			last = append(last, place)
+		}
+	}
+	return func(place int) bool { return slices.Contains(last, place) }
+}
+
 // choose returns the place that a computer player turns next. Random choices use the seed of the game.
 func (g *game) choose(player string) int {
 	pick := func(fits func(place int) bool) int {
 		var all []int
 		for i := range g.cards {
-			if !g.gone(i) && !slices.Contains(g.up, i) && fits(i) {
+			if g.refuse(i) == "" && fits(i) {
 				all = append(all, i)
 			}
 		}
@@ -268,31 +285,33 @@ func (g *game) choose(player string) int {
 		}
 		return all[deck.Stream(g.seed, uint64(len(g.turned)+1)).Uint64()%uint64(len(all))]
 	}
-	seen := func(i int) bool { return g.seen[i] }
-	fresh := func(i int) bool { return !g.seen[i] }
+	remembers := g.remembers(player)
+	fresh := func(i int) bool { return !remembers(i) }
+	wanted := fresh
 	if len(g.up) == 1 {
 		first := g.up[0]
-		if mate := g.mate(first); g.seen[mate] {
+		if mate := g.mate(first); remembers(mate) {
 			return mate
 		}
-		second := fresh
-		if firstSeen, plan := g.before(first), g.plan(player, g.start); firstSeen || plan == memory.Move1 {
-			second = seen
+		if g.before(first) || g.plan(player, g.start) == memory.Move1 {
+			wanted = remembers
 		}
-		if place := pick(second); place >= 0 {
-			return place
+	} else {
+		s := g.stand()
+		for _, c := range s.waiting {
+			both := func(i int) bool { return g.cards[i] == c && remembers(i) && remembers(g.mate(i)) }
+			if place := pick(both); place >= 0 {
+				return place
+			}
 		}
-		return pick(func(int) bool { return true })
+		if len(s.waiting) == 0 && g.plan(player, s) == memory.Move0 {
+			wanted = remembers
+		}
 	}
-	s := g.stand()
-	if len(s.waiting) > 0 {
-		return pick(func(i int) bool { return g.cards[i] == s.waiting[0] })
+	if place := pick(wanted); place >= 0 {
+		return place
 	}
-	first := fresh
-	if g.plan(player, s) == memory.Move0 {
-		first = seen
-	}
-	return pick(first)
+	return pick(func(int) bool { return true })
 }
 
 // alphabet has a letter for each place, for links.

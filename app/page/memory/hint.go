@@ -23,7 +23,7 @@ type hint struct {
 
 // drawHint draws the move in words, then the values.
 func (p *play) drawHint() app.UI {
-	if !p.hints || p.game.over() != goesOn {
+	if !p.hinted() || p.game.over() != goesOn {
 		return nil
 	}
 	hint := p.hint

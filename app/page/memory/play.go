@@ -25,11 +25,11 @@ type play struct {
 	players [2]*calc.Choice // you, or the name of a computer player
 	rules   *calc.Choice
 	cards   *calc.Choice // whether seen cards are turned back
+	hints   *calc.Choice // whether hints are hidden
 	known   *calc.Place  // number of cards seen before the first turn
 	table   *lookup      // for hints and the optimal player
 
-	game  *game // nil if the number of pairs is invalid
-	hints bool
+	game *game // nil if the number of pairs is invalid
 
 	cursor  int    // the place that the keyboard has reached
 	refused string // why the last card was not turned
@@ -49,9 +49,10 @@ const you = "you"
 
 var players = []ui.Option{
 	{Value: you, Text: "You, or a person"},
-	{Value: "optimal", Text: "Optimal player"},
+	{Value: "optimal", Text: "Optimal player: the best move, and forgets nothing"},
+	{Value: "forgetful", Text: "Forgetful player: remembers the last five cards"},
 	{Value: "aggressive", Text: "Aggressive child: always two"},
-	{Value: "defensive", Text: "Defensive professor: one where he can"},
+	{Value: "defensive", Text: "Defensive professor: one where possible"},
 	{Value: "improved", Text: "Improved professor: two for the last unknown pair"},
 }
 
@@ -76,7 +77,7 @@ func newPlay(s *shared) *play {
 	player := func(id, label, usual string) *calc.Choice {
 		return &calc.Choice{ID: id, Label: label, Kind: "player", Options: players, Default: usual}
 	}
-	p := &play{shared: s, hints: true,
+	p := &play{shared: s,
 		pairs:   &calc.Number{ID: "pairs", Label: "Pairs", Symbol: "n", Default: 8, Low: 1, High: maxPairs},
 		players: [2]*calc.Choice{player("first", "Begins", you), player("second", "Second", "optimal")},
 		rules: &calc.Choice{ID: "zero", Param: "rules", Label: "Turning none", Kind: "rule set",
@@ -84,6 +85,8 @@ func newPlay(s *shared) *play {
 				{Value: memory.Standard.String(), Text: "allowed"}, {Value: memory.NoZero.String(), Text: "not allowed"}}},
 		cards: &calc.Choice{ID: "cards", Label: "Cards that were seen", Kind: "value of cards", Options: []ui.Option{
 			{Value: ""}, {Value: "closed"}}},
+		hints: &calc.Choice{ID: "hints", Label: "Hints", Kind: "value of hints", Options: []ui.Option{
+			{Value: ""}, {Value: "off"}}},
 		known: &calc.Place{ID: "known", Kind: "number of cards seen before"},
 	}
 	p.pairs.Check = func(n int, ok bool) string {
@@ -98,7 +101,7 @@ func newPlay(s *shared) *play {
 		}
 		return ""
 	}
-	p.Form = calc.Form{p.pairs, p.players[0], p.players[1], p.rules, p.cards, p.known}
+	p.Form = calc.Form{p.pairs, p.players[0], p.players[1], p.rules, p.cards, p.hints, p.known}
 	p.table = newLookup(s.Frame, s.library, p.goOn)
 	return p
 }
@@ -109,7 +112,7 @@ func (p *play) Head() calc.Head {
 
 func (p *play) Keys() calc.Keys {
 	return calc.Keys{
-		"h":         func() { p.hints = !p.hints },
+		"h":         p.turnHints,
 		"n":         p.deal,
 		"Backspace": p.undo,
 	}
@@ -137,6 +140,12 @@ func (p *play) Read(v url.Values) {
 		}
 	}
 	p.open = false
+	if fresh && !v.Has("cards") { // a new game is played from memory
+		p.cards.Set("closed")
+	}
+	if fresh && !v.Has("hints") {
+		p.hints.Set("off")
+	}
 	p.lay(seed)
 	if p.game != nil && !fresh {
 		if err := p.game.follow(v.Get("turned")); err != nil {
@@ -178,6 +187,18 @@ func (p *play) automatic() bool { return !p.person(0) && !p.person(1) }
 
 // closed reports whether seen cards are turned back.
 func (p *play) closed() bool { return p.cards.Value() == "closed" }
+
+// hinted reports whether hints are shown, and turnHints shows or hides them.
+func (p *play) hinted() bool { return p.hints.Value() == "" }
+
+func (p *play) turnHints() {
+	if p.hinted() {
+		p.hints.Set("off")
+	} else {
+		p.hints.Set("")
+	}
+	p.Noted()
+}
 
 // person reports whether a player is a person.
 func (p *play) person(player int) bool { return p.players[player].Value() == you }

@@ -33,6 +33,7 @@ func (p *play) Draw() []app.UI {
 				p.drawControls(),
 			),
 		),
+		p.drawReview(),
 		p.drawSetup(false),
 		p.drawLog(),
 	}
@@ -176,7 +177,7 @@ func (p *play) tell(i int) string {
 	if t.took {
 		text = fmt.Sprintf("%s took the pair of %d.", who, t.labels[0])
 	}
-	if !p.person(t.player) || !p.hints {
+	if !p.person(t.player) || !p.hinted() {
 		return text
 	}
 	switch cost := p.costs[i]; {
@@ -215,7 +216,7 @@ func (p *play) ending() string {
 
 func (p *play) drawControls() app.UI {
 	hints := "Hide hints"
-	if !p.hints {
+	if !p.hinted() {
 		hints = "Show hints"
 	}
 	items := []app.UI{}
@@ -229,7 +230,7 @@ func (p *play) drawControls() app.UI {
 			Attr("disabled", over))
 	}
 	items = append(items,
-		ui.Button(hints, "", "", func(app.Context, app.Event) { p.hints = !p.hints }),
+		ui.Button(hints, "", "", ui.Handler(p.turnHints)),
 		ui.Button("Undo", "back", "", ui.Handler(p.undo)).Attr("disabled", len(p.game.turned) == 0),
 		ui.Button("New deal", "shuffle", "", ui.Handler(p.deal)),
 		ui.PresentButton(),
@@ -264,7 +265,7 @@ func (p *play) drawLog() app.UI {
 	}
 	return h.Section().Class("panel").Class("stack").Aria("label", "The turns so far").Body(
 		ui.Head("", "Turns", &ui.Share{Name: "rencontre-memory-game", File: p.file}),
-		app.If(p.hints, func() app.UI {
+		app.If(p.hinted(), func() app.UI {
 			return h.Text("p", "soft", p.total())
 		}),
 		ui.Table(t),

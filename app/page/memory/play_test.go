@@ -3,6 +3,7 @@ package memory
 import (
 	"context"
 	"fmt"
+	"math/big"
 	"net/url"
 	"strings"
 	"testing"
@@ -155,7 +156,7 @@ func TestPlayLinks(t *testing.T) {
 		"pairs=4&seed=1&turned=00": "already turned",
 		"pairs=4&known=9&seed=x": "“9” is no number of cards seen before here, from 0 to 3. The page shows 3. “x” is no " +
 			"shuffle",
-		"first=nobody":              "“nobody” is no player; there are you, optimal, aggressive, defensive and improved.",
+		"first=nobody":              "“nobody” is no player; there are you, optimal, forgetful, aggressive, defensive and improved.",
 		"cards=open":                "“open” is no value of cards; there is only “closed”.",
 		"pairs=4&known=2&seed=1":    "4 pairs, 2 seen",
 		"pairs=4&seed=1&turned=abc": "not on this table of 8",
@@ -171,5 +172,93 @@ func TestPlayLinks(t *testing.T) {
 		if got := open(t, query).Query().Encode(); got != query {
 			t.Errorf("%s became %s", query, got)
 		}
+	}
+}
+
+// TestReview checks the review of a game against a sum over its turns: luck is what the cards gave beyond what the moves
+// were worth. It plays with all computer players in the place of a person.
+func TestReview(t *testing.T) {
+	mistakes, moments := 0, 0
+	for seed := range uint64(40) {
+		p := openPlay(t, fmt.Sprintf("part=play&pairs=6&second=you&seed=%d", seed))
+		for p.game.over() == goesOn {
+			p.game.turn(p.game.choose([]string{"optimal", "forgetful", "aggressive", "defensive"}[(seed+uint64(p.game.player))%4]))
+		}
+		p.judge()
+		r, ok := p.review()
+		if !ok {
+			t.Fatal("there is no review")
+		}
+		luck, q := new(big.Rat), usual(p.game.rules)
+		for i, turn := range p.game.turns {
+			if turn.left {
+				continue // its luck is part of its cost
+			}
+			worth := p.ahead(turn.stand)
+			if turn.move != 0 {
+				worth = p.library.worth(q, turn.n, turn.k, turn.move)
+			}
+			after := p.game.stand()
+			if i+1 < len(p.game.turns) {
+				after = p.game.turns[i+1].stand
+			}
+			got := p.ahead(after)
+			if turn.took {
+				got.Add(got, big.NewRat(1, 1))
+			} else {
+				got.Neg(got)
+			}
+			if got.Sub(got, worth); turn.player == 1 {
+				got.Neg(got)
+			}
+			luck.Add(luck, got)
+		}
+		if r.luck.Cmp(luck) != 0 {
+			t.Errorf("seed %d: the luck is %s, turn by turn %s", seed, r.luck, luck)
+		}
+		if r.mistake >= 0 {
+			mistakes++
+		}
+		moments += len(r.best)
+		if text := app.HTMLString(p.drawReview()); !strings.Contains(text, "Luck") || !strings.Contains(text, "Costliest choice") {
+			t.Errorf("the review says %s", text)
+		}
+	}
+	if mistakes < 10 || moments < 40 {
+		t.Errorf("%d mistakes and %d best moments in 40 games", mistakes, moments)
+	}
+}
+
+// TestForgetful checks that the forgetful player turns a card that it has forgotten as if it were new, and loses to the
+// optimal player.
+func TestForgetful(t *testing.T) {
+	score, again := [2]int{}, 0
+	for seed := range uint64(60) {
+		p := openPlay(t, fmt.Sprintf("part=play&pairs=8&first=forgetful&seed=%d", seed))
+		for p.game.over() == goesOn {
+			place := p.game.choose(p.players[p.game.player].Value())
+			if p.game.player == 0 && p.game.seen[place] && !p.game.remembers("forgetful")(place) {
+				again++
+			}
+			p.game.turn(place)
+		}
+		score[0], score[1] = score[0]+p.game.score[0], score[1]+p.game.score[1]
+	}
+	if again == 0 || score[0] >= score[1] {
+		t.Errorf("forgotten cards are turned %d times, and the score is %v", again, score)
+	}
+}
+
+// TestNewGame checks that a new game is played from memory and without hints, and that its link says so.
+func TestNewGame(t *testing.T) {
+	p := openPlay(t, "part=play")
+	if !p.closed() || p.hinted() {
+		t.Error("a new game shows seen cards or hints")
+	}
+	if q := p.Query(); q.Get("cards") != "closed" || q.Get("hints") != "off" {
+		t.Errorf("the link is %s", q.Encode())
+	}
+	if old := openPlay(t, "part=play&seed=1"); old.closed() || !old.hinted() {
+		t.Error("an old link has another game")
 	}
 }
