@@ -15,7 +15,7 @@ func TestPapersOffline(t *testing.T) {
 	b := openInstalled(t)
 	b.Desktop()
 	b.Visit(h.URL + "papers")
-	b.Wait(says("0 of 581 computed"))
+	b.Wait(says("rencontre verify dundee") + ` && document.querySelectorAll(".paper-bar .ok").length === 5`)
 	b.Wait(`rencontre.ready`)
 	b.Offline()
 	b.Visit(h.URL + "papers?part=zwick-paterson")
@@ -41,6 +41,15 @@ func TestPapersOffline(t *testing.T) {
 	b.Go(h.URL)
 	b.Started()
 	b.Wait(says("computed, "))
+	b.Go(h.URL + "papers")
+	b.Started()
+	b.Wait(says("On this device: "))
+	b.Axe()
+	b.Phone()
+	b.Fits()
+	b.Screenshot("papers-360-light")
+	b.Go(h.URL + "web/papers/errata.html") // offline too
+	b.Wait(`document.title.startsWith("Errata of five papers") && document.querySelectorAll("h3").length > 60`)
 }
 
 // TestErrata lists the errata, computes one of them in both ways, saves all, filters them and follows links to one.

@@ -89,6 +89,7 @@ func writeSheets(dir string) error {
 	type size struct {
 		Cells int `json:"cells"`
 		Wrong int `json:"wrong"` // in print, not only in our copy
+		verify.Stored
 	}
 	index, items := map[string]size{}, []ask.Item{}
 	for _, p := range paper.Papers() {
@@ -96,7 +97,7 @@ func writeSheets(dir string) error {
 		if err != nil {
 			return err
 		}
-		var of size
+		of := size{Stored: verify.Storeds()[p.Name]}
 		for i, item := range plan.Items() {
 			items = append(items, ask.Item{Part: p.Name, Paper: p.By, Name: item.Name, Title: item.Title, Number: i + 1})
 			of.Cells += len(item.Cells)

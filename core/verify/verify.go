@@ -167,14 +167,16 @@ func (p *Plan) Take(a *Ask, result json.RawMessage) error {
 
 // A Report is a paper with what was computed.
 type Report struct {
-	Paper      string `json:"paper"`
-	Cells      []Cell `json:"cells"`
-	Agrees     int    `json:"agrees"`
-	Differs    int    `json:"differs"`
-	Left       int    `json:"left"`
-	Consistent int    `json:"consistent"`
-	Refuted    int    `json:"refuted"`
-	Unreadable int    `json:"unreadable"`
+	Engine     string         `json:"engine"`
+	Paper      string         `json:"paper"`
+	Verdicts   map[string]int `json:"verdicts"` // how many cells have each
+	Cells      []Cell         `json:"cells"`
+	Agrees     int            `json:"agrees"`
+	Differs    int            `json:"differs"`
+	Left       int            `json:"left"`
+	Consistent int            `json:"consistent"`
+	Refuted    int            `json:"refuted"`
+	Unreadable int            `json:"unreadable"`
 	// Earlier cells agree with the record of an earlier run. Noted cells have the kind of their
 	// erratum as the verdict.
 	Earlier int `json:"earlier"`
@@ -197,7 +199,7 @@ type Cell struct {
 
 // Report returns the verdicts so far, in the order of the paper.
 func (p *Plan) Report() Report {
-	r := Report{Paper: p.Paper.Name, Cells: make([]Cell, len(p.cells))}
+	r := Report{Engine: job.Engine, Paper: p.Paper.Name, Verdicts: map[string]int{}, Cells: make([]Cell, len(p.cells))}
 	count := map[string]*int{paper.Agrees: &r.Agrees, paper.Differs: &r.Differs, paper.Left: &r.Left,
 		paper.Consistent: &r.Consistent, paper.Refuted: &r.Refuted, paper.Unread: &r.Unreadable, paper.Earlier: &r.Earlier}
 	for i, c := range p.cells {
@@ -206,6 +208,7 @@ func (p *Plan) Report() Report {
 			n = &r.Noted
 		}
 		*n++
+		r.Verdicts[c.verdict]++
 		k := &r.Cells[i]
 		*k = Cell{Item: c.item, Row: c.cell.Row, Column: c.cell.Column, Published: c.cell.Printed,
 			Computed: c.computed, Verdict: c.verdict, At: c.cell.At}

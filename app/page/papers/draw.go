@@ -75,16 +75,38 @@ func said(t tally) string {
 func (p *page) drawAll() app.UI {
 	return ui.Section("panel", "The papers", h.Box("ul", "paper-list", app.Range(papers).Slice(func(i int) app.UI {
 		of := papers[i]
-		// a placeholder of the same height
-		state := h.Box("div", "tight", h.Tag("div", []string{"class", "paper-bar"}), h.Text("p", "note", "…"))
-		if s := p.sheets[of.name]; s != nil && s.err == nil {
-			t := s.tally(-1)
-			state = h.Box("div", "tight", bar(t), h.Text("p", "note", said(t)+"."))
-		}
 		return h.Box("li", "tight",
 			h.Tag("a", []string{"href", site.Path("/papers?part=" + of.name)}, h.Text("cite", "", of.title)),
-			h.Text("p", "soft note", of.by), state)
+			h.Text("p", "soft note", of.by), p.drawStored(of.name, of.title))
 	})))
+}
+
+// drawStored draws what a run of the command said of a paper, what this device found, and a link that repeats it here.
+func (p *page) drawStored(name, title string) app.UI {
+	s, there := p.states[name]
+	if !there { // a placeholder of the same height
+		text := "…"
+		if p.noIndex != nil {
+			text = "What is known could not be fetched: " + p.noIndex.Error() + "."
+		}
+		return h.Box("div", "tight", h.Tag("div", []string{"class", "paper-bar"}), h.Text("p", "note", text))
+	}
+	t := s.tally()
+	note := said(t) + "."
+	if left := t.cells - t.known() - t.earlier; left > 0 {
+		note += " " + figure.Whole(left) + " take longer than the run did."
+	}
+	body := []app.UI{bar(t), h.Text("p", "note", note),
+		h.Box("p", "note", app.Text("By a run of the command on a common machine, engine "+s.Engine+": "),
+			h.Text("code", "", fmt.Sprintf("rencontre verify %s -budget %d", name, s.Budget)))}
+	if here := p.here[name]; here.known() > 0 {
+		body = append(body, h.Text("p", "note", "On this device: "+said(here)+"."))
+	}
+	if p.parts.Value() == partAll {
+		body = append(body, h.Box("p", "", h.Tag("a", []string{"href", site.Path("/papers?part=" + name + "&verify=1"),
+			"aria-label", "Repeat it here: " + title}, app.Text("Repeat it here"))))
+	}
+	return h.Box("div", "tight", body...)
 }
 
 // drawState draws the state of the paper and the buttons to continue.
@@ -113,9 +135,14 @@ func (p *page) drawState(s *sheet) app.UI {
 	if len(s.failed) > 0 {
 		note += " " + figure.Count(len(s.failed), "request") + " gave no answer here."
 	}
+	state := bar(t)
+	if t.known() == 0 {
+		state = p.drawStored(s.Paper, s.Title)
+		note = "On this device: " + note
+	}
 	return ui.Section("panel stack", "How it stands",
 		h.Box("div", "question", p.effort.Draw(func() { p.Moved() }), h.Box("div", "field act", act)),
-		bar(t),
+		state,
 		h.Tag("p", []string{"class", "note", "role", "status", "data-kept", strconv.Itoa(p.kept)},
 			app.Text(strings.TrimSpace(note+" "+p.notKept))),
 	)

@@ -70,6 +70,9 @@ type page struct {
 	cited  string // the record whose citation is open
 	copied string // what was copied of it
 
+	here    map[string]tally // what this device found
+	noIndex error            // why the index could not be fetched
+
 	coming  map[string]bool // papers that are being fetched
 	many    *calc.Many[json.RawMessage]
 	running *sheet // whose requests are being computed
@@ -87,6 +90,7 @@ type page struct {
 // A library is what the frames of a tab share.
 type library struct {
 	sheets  map[string]*sheet
+	states  map[string]state // nil before the index is there
 	reading sync.Mutex
 }
 
@@ -106,7 +110,7 @@ func newRecords(f *calc.Frame, load loader) *page {
 func newPage(f *calc.Frame, load loader) *page {
 	l := calc.Shared(f.Desk(), func() *library { return &library{sheets: map[string]*sheet{}} })
 	options := append(paperOptions(), ui.Option{Value: partErrata, Text: "Errata"})
-	p := &page{Frame: f, load: load, library: l, coming: map[string]bool{},
+	p := &page{Frame: f, load: load, library: l, here: map[string]tally{}, coming: map[string]bool{},
 		parts: calc.NewPartChoice(options...),
 		item:  &calc.Place{ID: "item", Kind: "item"},
 		cell:  &calc.Place{ID: "cell", Kind: "cell"},
@@ -166,9 +170,12 @@ func (p *page) Ask() {
 	}
 	part := p.parts.Value()
 	for _, of := range papers {
-		if part == of.name || part == partAll || part == partErrata {
+		if part == of.name || p.all || part == partErrata {
 			p.fetch(of.name)
 		}
+	}
+	if !p.all && part != partErrata {
+		p.fetchIndex()
 	}
 	p.fit()
 	p.follow()
@@ -184,6 +191,25 @@ func (p *page) fit() {
 	first := max(0, slices.IndexFunc(s.Items, func(i paper.Item) bool { return len(i.Cells) > 0 }))
 	p.item.Fit(1, len(s.Items), first+1)
 	p.cell.Fit(0, len(s.Items[p.item.Int()-1].Cells), 0)
+}
+
+// fetchIndex fetches what is known of the papers, and reads what this device found.
+func (p *page) fetchIndex() {
+	for _, of := range papers {
+		onDevice(p.Desk(), p.Page(), of.name, func(t tally, found bool) { p.here[of.name] = t })
+	}
+	if p.states != nil {
+		return
+	}
+	p.load(index, func(text string, err error) {
+		p.Page().Dispatch(func() {
+			var states map[string]state
+			if err == nil {
+				states, err = readIndex(text)
+			}
+			p.states, p.noIndex = states, err
+		})
+	})
 }
 
 // fetch fetches a paper unless it is loaded.

@@ -240,6 +240,29 @@ type tally struct {
 
 func (t tally) known() int { return t.agrees + t.consistent + t.wrong + t.doubtful + t.unread }
 
+// add counts a verdict n times.
+func (t *tally) add(verdict string, n int) {
+	t.cells += n
+	switch verdict {
+	case "", paper.Left, paper.Earlier:
+	case paper.Agrees:
+		t.agrees += n
+	case paper.Consistent:
+		t.consistent += n
+	case paper.Unread:
+		t.unread += n
+	default:
+		if look(verdict) == "differs" {
+			t.wrong += n
+		} else {
+			t.doubtful += n
+		}
+	}
+	if verdict == paper.Earlier {
+		t.earlier += n
+	}
+}
+
 // tally counts the verdicts of an item, or of all items if it is negative.
 func (s *sheet) tally(item int) (t tally) {
 	for i, cells := range s.found {
@@ -247,25 +270,10 @@ func (s *sheet) tally(item int) (t tally) {
 			continue
 		}
 		for k, f := range cells {
-			t.cells++
-			if i < len(s.Items) && f.of(s.Items[i].Cells[k]).Verdict == paper.Earlier {
-				t.earlier++
+			if i < len(s.Items) {
+				f = f.of(s.Items[i].Cells[k])
 			}
-			switch f.Verdict {
-			case "":
-			case paper.Agrees:
-				t.agrees++
-			case paper.Consistent:
-				t.consistent++
-			case paper.Unread:
-				t.unread++
-			default:
-				if look(f.Verdict) == "differs" {
-					t.wrong++
-				} else {
-					t.doubtful++
-				}
-			}
+			t.add(f.Verdict, 1)
 		}
 	}
 	return t

@@ -1,0 +1,29 @@
+package verify
+
+import (
+	_ "embed"
+	"encoding/json"
+)
+
+// Stored is what a report of the command said of a paper: how many cells have each verdict. Those
+// that the run had no time for are left.
+type Stored struct {
+	Engine   string         `json:"engine"`
+	Budget   int            `json:"budget"` // of the run, in seconds
+	Verdicts map[string]int `json:"verdicts"`
+}
+
+// verdicts.json has the engine and the verdicts of `rencontre verify PAPER -budget SECONDS -workers 1`,
+// by papers. It is made again when the engine or a paper's cells change.
+//
+//go:embed verdicts.json
+var verdicts []byte
+
+// Storeds returns the stored reports by papers.
+func Storeds() map[string]Stored {
+	var all map[string]Stored
+	if err := json.Unmarshal(verdicts, &all); err != nil {
+		panic("verify: verdicts.json: " + err.Error())
+	}
+	return all
+}
