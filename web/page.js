@@ -252,10 +252,19 @@
     push.apply(history, entry);
     if (location.href !== followed) return;
     followed = undefined;
-    const target = document.getElementById(location.hash.slice(1) || "main");
-    if (!location.hash) scrollTo(0, 0);
-    target?.focus({ preventScroll: !location.hash });
+    if (location.hash) return follow();
+    scrollTo(0, 0);
+    document.getElementById("main")?.focus({ preventScroll: true });
   };
+
+  // follow shows what the address names, and unfolds it.
+  function follow() {
+    const target = document.getElementById(location.hash.slice(1));
+    target?.closest("article")?.querySelector("details")?.setAttribute("open", "");
+    target?.scrollIntoView();
+    target?.focus({ preventScroll: true });
+  }
+  addEventListener("hashchange", follow);
 
   // The address is updated at once, so that a reload, a closed tab and a copied link have the
   // last step. WebKit refuses more than a hundred updates in half a minute. During longer
@@ -503,11 +512,7 @@
       note();
     },
     note,
-    follow() {
-      const target = document.getElementById(location.hash.slice(1));
-      target?.scrollIntoView();
-      target?.focus({ preventScroll: true });
-    },
+    follow,
     location() {
       settle();
       return location.href;
@@ -612,6 +617,11 @@
     host.prepend(a);
   }
   addEventListener("beforeprint", () => source(address(), rencontre.code?.(address()) ?? ""));
+
+  // Errata are printed with what is folded in them.
+  let folded = [];
+  addEventListener("beforeprint", () => { for (const d of folded = [...document.querySelectorAll(".erratum details:not([open])")]) d.open = true; });
+  addEventListener("afterprint", () => { for (const d of folded) d.open = false; });
 
   // In a frame, a link opens a new tab.
   const view = document.documentElement.dataset.view;

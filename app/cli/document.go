@@ -93,7 +93,7 @@ func newDocument(all []erratum) document {
 
 // after makes the place of an erratum that stands after another one.
 func (e erratum) after(before erratum) causePlace {
-	p := causePlace{Where: paper.By(e.Paper) + ", " + e.Item + ": " + e.where(), Printed: e.Published, Right: e.Right,
+	p := causePlace{Where: paper.Find(e.Paper).By + ", " + e.Item + ": " + e.where(), Printed: e.Published, Right: e.Right,
 		RightIs: "right"}
 	if e.Read {
 		p.RightIs = "read as"

@@ -70,9 +70,7 @@ func Errata(args []string, out, errs io.Writer) int {
 
 func errata() []erratum {
 	all := []erratum{}
-	entries := append(paper.Errata(), paper.Elsewhere()...)
-	paper.SortErrata(entries, func(e paper.Entry) paper.Cause { return e.Cell.Erratum.Cause })
-	for _, e := range entries {
+	for _, e := range paper.Errata() {
 		c := e.Cell
 		of := c.Erratum.Cause
 		x := erratum{ID: of.ID, Was: of.Was, Cause: of.What, Severity: of.Kind.Severity(), Paper: e.Paper, Item: e.Item, Row: c.Row, Column: c.Column, Published: c.Shown(),
@@ -135,7 +133,7 @@ func errataMarkdown(out io.Writer, all []erratum) error {
 		}
 		last = e
 		b.WriteString("|")
-		for _, text := range []string{paper.By(e.Paper) + ", " + e.Item + ": " + e.where(), e.Published, e.Right, e.Note} {
+		for _, text := range []string{paper.Find(e.Paper).By + ", " + e.Item + ": " + e.where(), e.Published, e.Right, e.Note} {
 			b.WriteString(" " + cell.Replace(text) + " |")
 		}
 		var by []string

@@ -86,6 +86,11 @@ func writeSheets(dir string) error {
 	if err := os.WriteFile(filepath.Join(dir, "errata.html"), printable.Bytes(), 0o644); err != nil {
 		return err
 	}
+	for _, p := range paper.Elsewhere() {
+		if err := writeSheet(dir, p); err != nil {
+			return err
+		}
+	}
 	type size struct {
 		Cells int `json:"cells"`
 		Wrong int `json:"wrong"` // in print, not only in our copy
@@ -93,12 +98,11 @@ func writeSheets(dir string) error {
 	}
 	index, items := map[string]size{}, []ask.Item{}
 	for _, p := range paper.Papers() {
-		plan, err := verify.New(&p, "")
-		if err != nil {
+		if err := writeSheet(dir, p); err != nil {
 			return err
 		}
 		of := size{Stored: verify.Storeds()[p.Name]}
-		for i, item := range plan.Items() {
+		for i, item := range p.Items() {
 			items = append(items, ask.Item{Part: p.Name, Paper: p.By, Name: item.Name, Title: item.Title, Number: i + 1})
 			of.Cells += len(item.Cells)
 			for _, c := range item.Cells {
@@ -108,18 +112,24 @@ func writeSheets(dir string) error {
 			}
 		}
 		index[p.Name] = of
-		var text bytes.Buffer
-		if err := plan.Sheet().Write(&text); err != nil {
-			return err
-		}
-		if err := os.WriteFile(filepath.Join(dir, p.Name+".csv"), text.Bytes(), 0o644); err != nil {
-			return err
-		}
 	}
 	if err := writeJSON(filepath.Join(dir, "items.json"), items); err != nil {
 		return err
 	}
 	return writeJSON(filepath.Join(dir, "index.json"), index)
+}
+
+// writeSheet writes the sheet of a paper or of another source.
+func writeSheet(dir string, p paper.Paper) error {
+	plan, err := verify.New(&p, "")
+	if err != nil {
+		return err
+	}
+	var text bytes.Buffer
+	if err := plan.Sheet().Write(&text); err != nil {
+		return err
+	}
+	return os.WriteFile(filepath.Join(dir, p.Name+".csv"), text.Bytes(), 0o644)
 }
 
 func writeJSON(path string, of any) error {

@@ -41,13 +41,17 @@ func Math(formula string) string {
 	return p.row(false).mathML()
 }
 
-// Signed writes a number or a text for readers: a long number in groups, a negative one with a minus sign.
+// Signed writes a number or a text for readers: long numbers in groups, negative ones with a minus sign.
 func Signed(text string) string {
-	minus, negative := strings.CutPrefix(text, "-")
-	if negative && minus != "" && minus[0] >= '0' && minus[0] <= '9' {
-		text = "−" + minus
+	var b strings.Builder
+	for i, c := range text {
+		next := i + 1
+		if c == '-' && (i == 0 || text[i-1] == ' ') && next < len(text) && text[next] >= '0' && text[next] <= '9' {
+			c = '−'
+		}
+		b.WriteRune(c)
 	}
-	return Group(text)
+	return Group(b.String())
 }
 
 // A token is a word, a number or a sign of a text.

@@ -23,6 +23,7 @@ func TestFormula(t *testing.T) {
 		"g(4, .., 4), v = 16":                "$g(4,..,4)$, $v=16$",
 		"1.03e-8":                            `$1.03\times 10^{-8}$`,
 		"-2: a shift":                        "−2: a shift",
+		"it lacks a factor of -2, not - 2":   "it lacks a factor of −2, not - 2",
 		"the (m-1)th of 1 2 3 .. k, a deck":  "the (m-1)th of 1 2 3 .. k, a deck",
 		"13 11-strings; there are n-strings": "13 11-strings; there are n-strings",
 		"":                                   "",

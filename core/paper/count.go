@@ -32,7 +32,7 @@ var (
 	countTable4 string
 	//go:embed data/bersani-2010/table-5.txt
 	countTable5 string
-	//go:embed data/oeis.txt
+	//go:embed data/oeis/sequences.txt
 	oeisTable string
 )
 

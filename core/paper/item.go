@@ -32,9 +32,17 @@ func Papers() []Paper {
 	}
 }
 
-// Find returns the paper with a short name, or nil.
+// Elsewhere lists the sources of errata that are no papers: OEIS, and a web page.
+func Elsewhere() []Paper {
+	return []Paper{
+		{"oeis", "OEIS", "OEIS", itemsOf("oeis")},
+		{"bersani-2014", "Bersani, 2014", "Bersani’s web page, 2014", itemsOf("bersani-2014")},
+	}
+}
+
+// Find returns the paper or another source with a short name, or nil.
 func Find(name string) *Paper {
-	for _, p := range Papers() {
+	for _, p := range append(Papers(), Elsewhere()...) {
 		if p.Name == name {
 			return &p
 		}
@@ -190,11 +198,11 @@ type Entry struct {
 	Cell        Cell
 }
 
-// Errata lists the cells of the papers that are printed wrong: the most serious first, cells of one
+// Errata lists the cells of the papers and of other sources that are wrong: the most serious first, cells of one
 // cause together, and causes by papers.
 func Errata() []Entry {
 	var all []Entry
-	for _, p := range Papers() {
+	for _, p := range append(Papers(), Elsewhere()...) {
 		for _, i := range p.Items() {
 			for _, c := range i.Cells {
 				if c.Erratum != nil {
@@ -205,29 +213,6 @@ func Errata() []Entry {
 	}
 	SortErrata(all, func(e Entry) Cause { return e.Cell.Erratum.Cause })
 	return all
-}
-
-// Elsewhere lists errata of other sources, which no paper prints: a sequence of OEIS, and a web page.
-func Elsewhere() (all []Entry) {
-	for _, c := range tableCorrections() {
-		at := strings.Split(c.cell, " | ")
-		if Find(at[0]) == nil {
-			of := c.erratum
-			all = append(all, Entry{at[0], at[1], Cell{Row: at[2], Column: at[3], Printed: c.printed, Erratum: &of}})
-		}
-	}
-	return all
-}
-
-// By names a source of errata for readers: the authors of a paper with its year, or what it is.
-func By(source string) string {
-	switch source {
-	case "oeis":
-		return "OEIS"
-	case "bersani-2014":
-		return "Bersani’s web page, 2014"
-	}
-	return Find(source).By
 }
 
 // SortErrata sorts errata that are in the order of the papers by severity, and puts those of one

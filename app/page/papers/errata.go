@@ -35,7 +35,7 @@ func (e erratum) where() string {
 // errata lists those that the filters let through, the most serious first, and those of one cause together.
 func (p *page) errata() (all []erratum, whole bool) {
 	whole = true
-	for _, of := range papers {
+	for _, of := range sources() {
 		s := p.sheets[of.name]
 		if s == nil || s.err != nil {
 			whole = false
@@ -122,10 +122,10 @@ func severityOptions() []ui.Option {
 	return all
 }
 
-// paperOptions are the papers as options of a filter.
-func paperOptions() []ui.Option {
-	all := []ui.Option{{Value: partAll, Text: "All five"}}
-	for _, of := range papers {
+// sourceOptions are all sources, or one of them.
+func sourceOptions(of []source) []ui.Option {
+	all := []ui.Option{{Value: partAll, Text: map[bool]string{true: "All five", false: "all"}[len(of) == len(papers)]}}
+	for _, of := range of {
 		all = append(all, ui.Option{Value: of.name, Text: of.short})
 	}
 	return all
@@ -156,11 +156,11 @@ func (p *page) drawErrata() []app.UI {
 	body := []app.UI{ui.Section("panel stack", "All errata", h.Box("div", "result-head",
 		h.Box("h2", "", h.Tag("span", []string{"role", "status"}, app.Text(lead))),
 		app.If(len(all) > 0, func() app.UI { return &ui.Share{Name: "rencontre-errata", File: p.errataFile} })),
-		h.Text("p", "soft", "Each erratum has a number to cite it by, and lists every place that repeats it: what is "+
-			"printed, what is right, and two independent computations or a proof. A button repeats computations here."),
+		h.Text("p", "soft", "Each has a number to cite it by. Open it for every place that repeats it, why it is wrong, and "+
+			"two independent computations or a proof, which a button repeats here."),
 		h.Box("div", "question", p.ofPaper.Select(p.Moved), p.severity.Select(p.Moved)),
 		h.Box("p", "", h.Tag("a", []string{"href", site.Path("/web/papers/errata.html"), "target", "_blank"},
-			app.Text("A document to print and to cite")), app.Text(", with errata of OEIS and of a web page.")))}
+			app.Text("A document to print and to cite"))))}
 	index := h.Tag("nav", []string{"class", "errata-index", "aria-label", "Index of errata"},
 		app.Range(groups).Slice(func(i int) app.UI {
 			c := groups[i][0].cause()
@@ -183,8 +183,8 @@ func (p *page) drawErrata() []app.UI {
 	return append(body, h.Box("div", "paper errata", index, h.Box("div", "stack", list...)))
 }
 
-// drawCause draws an erratum with all places that repeat it. A reason that holds for the place before is not said
-// again.
+// drawCause draws an erratum in short, with all places that repeat it folded in. A reason that holds for the place
+// before is not said again.
 func (p *page) drawCause(places []erratum) app.UI {
 	c := places[0].cause()
 	body := []app.UI{h.Box("div", "result-head",
@@ -193,14 +193,23 @@ func (p *page) drawCause(places []erratum) app.UI {
 	for _, was := range c.Was { // links have these names
 		body = append(body, h.Tag("span", []string{"id", was, "tabindex", "-1"}))
 	}
+	first := places[0].cell()
+	folded := "Where, and the evidence"
+	if n := len(places); n > 1 {
+		folded = figure.Count(n, "place") + ", and the evidence"
+	}
+	all := []app.UI{h.Box("summary", "", app.Text(folded), h.Text("span", "hidden", ", "+c.ID))}
 	for i, e := range places {
 		var before *paper.Erratum
 		if i > 0 {
 			before = places[i-1].cell().Erratum
 		}
-		body = append(body, p.drawErratum(e, before))
+		all = append(all, p.drawErratum(e, before))
 	}
-	return h.Box("article", "erratum tight", body...)
+	body = append(body, h.Box("p", "", app.Text("Printed: "), formula(first.Shown()),
+		app.Text(". "+right(first.Erratum)+": "), formula(first.Erratum.Right), app.Text(".")),
+		h.Box("details", "tight", all...))
+	return h.Tag("article", []string{"class", "erratum tight", "data-key", c.ID}, body...)
 }
 
 // drawErratum draws a place of an erratum, after another one or nil.

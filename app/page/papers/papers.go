@@ -26,8 +26,11 @@ import (
 // A loader fetches a file of the site and calls done with its text.
 type loader func(path string, done func(text string, err error))
 
-// papers lists the papers with their names on the page.
-var papers = []struct{ name, short, title, by string }{
+// A source has a name on the page.
+type source struct{ name, short, title, by string }
+
+// papers lists the papers.
+var papers = []source{
 	{"bersani-2010", "Reformed permutations", "Reformed permutations in Mousetrap and its generalizations",
 		"Bersani, 2010"},
 	{"bersani-eulerian", "Eulerian approach", "An “eulerian” approach to a class of matching problems", "Bersani"},
@@ -35,6 +38,15 @@ var papers = []struct{ name, short, title, by string }{
 	{"alfthan", "Alfthan’s Memory", "Optimal strategy in the children’s game Memory", "Alfthan, 2007"},
 	{"zwick-paterson", "The memory game", "The memory game", "Zwick and Paterson, 1992"},
 }
+
+// elsewhere lists the sources that have errata alone.
+var elsewhere = []source{
+	{"oeis", "OEIS", "OEIS", ""},
+	{"bersani-2014", "Web page", "Bersani’s web page, 2014", ""},
+}
+
+// sources are the papers and what else has errata.
+func sources() []source { return slices.Concat(papers, elsewhere) }
 
 // Parts of the page that are not papers.
 const (
@@ -102,14 +114,14 @@ func Records(f *calc.Frame) calc.Calculator { return newRecords(f, ui.Fetch) }
 
 func newRecords(f *calc.Frame, load loader) *page {
 	p := newPage(f, load)
-	p.all = true
+	p.all, p.ofPaper.Options = true, sourceOptions(papers)
 	return p
 }
 
 // newPage makes the page with another loader of papers.
 func newPage(f *calc.Frame, load loader) *page {
 	l := calc.Shared(f.Desk(), func() *library { return &library{sheets: map[string]*sheet{}} })
-	options := append(paperOptions(), ui.Option{Value: partErrata, Text: "Errata"})
+	options := append(sourceOptions(papers), ui.Option{Value: partErrata, Text: "Errata"})
 	p := &page{Frame: f, load: load, library: l, here: map[string]tally{}, coming: map[string]bool{},
 		parts: calc.NewPartChoice(options...),
 		item:  &calc.Place{ID: "item", Kind: "item"},
@@ -119,7 +131,7 @@ func newPage(f *calc.Frame, load loader) *page {
 			{Value: "all", Text: "everything"}}},
 		on: &calc.Check{ID: "verify"},
 		ofPaper: &calc.Choice{ID: "paper", Label: "Paper", Kind: "paper", Default: partAll,
-			Options: paperOptions()},
+			Options: sourceOptions(sources())},
 		severity: &calc.Choice{ID: "severity", Label: "Severity", Kind: "severity", Default: partAll,
 			Options: severityOptions()},
 	}
@@ -169,8 +181,8 @@ func (p *page) Ask() {
 		return
 	}
 	part := p.parts.Value()
-	for _, of := range papers {
-		if part == of.name || p.all || part == partErrata {
+	for _, of := range sources() {
+		if part == of.name || part == partErrata || p.all && of.by != "" {
 			p.fetch(of.name)
 		}
 	}
@@ -257,8 +269,13 @@ func (p *page) came(name string, s *sheet) {
 
 // follow shows the erratum or the record that the address names, once all papers are there.
 func (p *page) follow() {
-	_, whole := p.errata()
-	if p.followed || !whole || !p.all && p.parts.Value() != partErrata {
+	whole := false
+	if p.all {
+		_, whole = p.records()
+	} else if p.parts.Value() == partErrata {
+		_, whole = p.errata()
+	}
+	if p.followed || !whole {
 		return
 	}
 	p.followed = true

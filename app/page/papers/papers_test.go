@@ -25,7 +25,7 @@ import (
 // files has the sheets of the site.
 var files = sync.OnceValue(func() map[string]string {
 	all := map[string]string{}
-	for _, p := range paper.Papers() {
+	for _, p := range append(paper.Papers(), paper.Elsewhere()...) {
 		plan, err := verify.New(&p, "")
 		if err != nil {
 			panic(err)
@@ -72,13 +72,13 @@ func open(t *testing.T, query string) *page {
 	return calctest.Open[*page](t, loaded, query)
 }
 
-// TestPapers checks that the page lists the papers that exist, and no others.
+// TestPapers checks that the page lists the papers and other sources that exist, and no others.
 func TestPapers(t *testing.T) {
 	var listed, there []string
-	for _, of := range papers {
+	for _, of := range sources() {
 		listed = append(listed, of.name)
 	}
-	for _, p := range paper.Papers() {
+	for _, p := range append(paper.Papers(), paper.Elsewhere()...) {
 		there = append(there, p.Name)
 	}
 	slices.Sort(listed)
@@ -426,8 +426,9 @@ func TestKindsAreDrawn(t *testing.T) {
 	}
 }
 
-// TestErrataByCause checks that errata stand by causes, the most serious first, that every name of a cause is an anchor,
-// and that the filters in the address let through what they say.
+// TestErrataByCause checks that errata of papers and other sources stand by causes, the most serious first, each with a
+// short paragraph and the rest folded, that every name of a cause is an anchor that is not folded, and that the filters
+// in the address let through what they say.
 func TestErrataByCause(t *testing.T) {
 	p := open(t, "part=errata")
 	all, whole := p.errata()
@@ -453,6 +454,16 @@ func TestErrataByCause(t *testing.T) {
 			if e.cause().What != c.What || e.cause().Kind != c.Kind {
 				t.Errorf("%s has places of two causes", c.ID)
 			}
+		}
+	}
+	if !seen["O1"] || !seen["W1"] {
+		t.Error("an erratum of another source is missing")
+	}
+	for _, article := range strings.Split(html, "<article")[1:] {
+		short, folded, _ := strings.Cut(article, "<details")
+		if !strings.Contains(short, "Printed: ") || strings.Contains(short, "<dl") || !strings.Contains(folded, "<dl") ||
+			strings.Contains(folded, "<details") || strings.Count(short, ` id="`) < 2 || strings.Contains(folded, ` id="`) {
+			t.Errorf("an erratum is not folded: %s", short)
 		}
 	}
 	if !whole || len(groups) < 60 || len(groups) > len(all)/2 || groups[0][0].cause().Kind != paper.Miscounted {
