@@ -14,6 +14,7 @@ import (
 	"rencontre/app/figure"
 	"rencontre/core/job"
 	"rencontre/core/paper"
+	"rencontre/core/verify"
 )
 
 // A document is what html and tex write: the errata and the own results, to be printed and cited.
@@ -52,7 +53,7 @@ type causePlace struct {
 	Test                  string
 }
 
-type ownRecord struct{ Of, Value, Evidence, Beyond, Request string }
+type ownRecord struct{ ID, Of, Value, Evidence, Beyond, Request string }
 
 // newDocument makes the document of a list of errata.
 func newDocument(all []erratum) document {
@@ -129,7 +130,7 @@ func ownRecords() (all []ownRecord) {
 			}
 			seen[key] = true
 			value := strings.NewReplacer(`"`, "", "[", "", "]", "", ",", ", ").Replace(g.Known)
-			all = append(all, ownRecord{g.Of, value, g.Evidence, p.By + ", " + g.Item, g.Request})
+			all = append(all, ownRecord{verify.RecordID(g), g.Of, value, g.Evidence, p.By + ", " + g.Item, g.Request})
 		}
 	}
 	return all

@@ -14,6 +14,7 @@ import (
 // A Gain is a result of Rencontre that goes beyond what a paper prints, with the request
 // that computes it.
 type Gain struct {
+	ID   string // by which it is cited; package verify sets it
 	Item string // the item of the paper
 	Kind GainKind
 	Of   string // what is computed

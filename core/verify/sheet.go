@@ -4,6 +4,7 @@ import (
 	"encoding/csv"
 	"errors"
 	"fmt"
+	"hash/fnv"
 	"io"
 	"strconv"
 	"strings"
@@ -73,10 +74,22 @@ func (p *Plan) Sheet() Sheet {
 		s.Asks = append(s.Asks, Asked{a.Job.Key, a.cost})
 	}
 	for _, g := range p.Paper.Gains() {
-		g.Request = addOther(g.Request)
+		g.ID, g.Request = RecordID(g), addOther(g.Request)
 		s.Gains = append(s.Gains, g)
 	}
 	return s
+}
+
+// RecordID names a gain by its canonical request and the place in the result. So the name stays when gains are added,
+// moved or described in other words.
+func RecordID(g paper.Gain) string {
+	j, err := job.Parse([]byte(g.Request))
+	if err != nil {
+		panic("verify: " + g.Request + ": " + err.Error()) // tests parse them all
+	}
+	sum := fnv.New32a()
+	sum.Write([]byte(j.Key + " " + g.At))
+	return "B-" + strconv.FormatUint(uint64(sum.Sum32()), 36)
 }
 
 // The record types of the file of a sheet, by their first fields. Cells follow their item, and an
@@ -115,7 +128,7 @@ func (s Sheet) Write(to io.Writer) error {
 		write(askRecord, a.Request, seconds(a))
 	}
 	for _, g := range s.Gains {
-		write(gainRecord, g.Item, string(g.Kind), g.Of, g.Printed, g.Request, g.At, g.Known, g.Evidence, g.Sequence)
+		write(gainRecord, g.ID, g.Item, string(g.Kind), g.Of, g.Printed, g.Request, g.At, g.Known, g.Evidence, g.Sequence)
 	}
 	for _, a := range s.Others {
 		write(otherRecord, a.Request, seconds(a))
@@ -132,7 +145,7 @@ var fieldCounts = map[string]int{
 	cellRecord:    10,
 	erratumRecord: 12,
 	askRecord:     3,
-	gainRecord:    10,
+	gainRecord:    11,
 	otherRecord:   3,
 	endRecord:     1,
 }
@@ -202,15 +215,16 @@ func (s *Sheet) addRecord(kind string, f []string) (err error) {
 		s.Asks = append(s.Asks, asked())
 	case gainRecord:
 		s.Gains = append(s.Gains, paper.Gain{
-			Item:     f[0],
-			Kind:     paper.GainKind(f[1]),
-			Of:       f[2],
-			Printed:  f[3],
-			Request:  f[4],
-			At:       f[5],
-			Known:    f[6],
-			Evidence: f[7],
-			Sequence: f[8],
+			ID:       f[0],
+			Item:     f[1],
+			Kind:     paper.GainKind(f[2]),
+			Of:       f[3],
+			Printed:  f[4],
+			Request:  f[5],
+			At:       f[6],
+			Known:    f[7],
+			Evidence: f[8],
+			Sequence: f[9],
 		})
 	case otherRecord:
 		s.Others = append(s.Others, asked())

@@ -271,3 +271,31 @@ func TestBudget(t *testing.T) {
 		t.Logf("%s: %d of %d cells", p.Name, done, len(plan.cells))
 	}
 }
+
+// TestRecordIDs checks that every record has a name of its own, which does not depend on its place, its words or the
+// form of its request.
+func TestRecordIDs(t *testing.T) {
+	of := map[string]string{} // by name, the request and the place
+	for _, p := range paper.Papers() {
+		for _, g := range p.Gains() {
+			j, err := job.Parse([]byte(g.Request))
+			if err != nil {
+				t.Fatal(err)
+			}
+			id, what := RecordID(g), j.Key+" "+g.At
+			if was := of[id]; was != "" && was != what {
+				t.Errorf("%s is %s and %s", id, was, what)
+			}
+			of[id] = what
+		}
+	}
+	for id, request := range map[string]string{
+		"B-mj1mft": `{"suits":1,"ranks":17,"game":"mousetrap","job":"count"}`,
+		"B-vdzbo5": `{"job":"dundee-adaptive","deck":[8,8,8,8,8,8,8,8,8,8,8,8,8]}`,
+	} {
+		g := paper.Gain{Request: request, At: map[bool]string{true: "/won", false: "/win"}[strings.Contains(request, "count")]}
+		if got := RecordID(g); got != id || of[id] == "" {
+			t.Errorf("%s has the name %s, not %s", request, got, id)
+		}
+	}
+}

@@ -46,7 +46,7 @@ type record struct {
 func (r record) gain() paper.Gain { return r.sheet.Gains[r.at] }
 
 // id names the record in an address.
-func (r record) id() string { return r.sheet.Paper + "-" + strconv.Itoa(r.at+1) }
+func (r record) id() string { return r.gain().ID }
 
 // records lists the gains of the papers that the filter lets through. Two papers have tables of the same numbers: what
 // goes beyond both is listed once.
