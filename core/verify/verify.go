@@ -81,8 +81,11 @@ func New(p *paper.Paper, item string) (*Plan, error) {
 			plan.cells = append(plan.cells, k)
 		}
 	}
-	if err := plan.judgeEarlier(); err != nil {
-		return nil, err
+	for _, c := range plan.cells {
+		if err := plan.judgeEarlier(c); err != nil {
+			return nil, err
+		}
+		c.cell.Earlier = c.computed
 	}
 	slices.SortStableFunc(plan.Asks, func(a, b *Ask) int { return cmp.Compare(a.cost, b.cost) })
 	return plan, nil
@@ -111,31 +114,28 @@ var records = sync.OnceValues(func() (map[string]*paper.Result, error) {
 	return all, nil
 })
 
-// judgeEarlier judges the cells whose results are all in the records. What agrees has its verdict
+// judgeEarlier judges a cell if the results that it still lacks are all in the records. What agrees has its verdict
 // until it is computed again.
-func (p *Plan) judgeEarlier() error {
+func (p *Plan) judgeEarlier(c *cell) error {
 	recorded, err := records()
-	if err != nil {
+	if err != nil || len(c.asks) == 0 {
 		return err
 	}
-	for _, c := range p.cells {
-		var results []*paper.Result
-		for _, a := range c.asks {
-			r := recorded[a.Job.Key]
-			if r != nil {
-				results = append(results, r)
-			}
+	results := slices.Clone(c.results)
+	for i, a := range c.asks {
+		if results[i] == nil {
+			results[i] = recorded[a.Job.Key]
 		}
-		if len(results) == 0 || len(results) < len(c.asks) {
-			continue
+		if results[i] == nil {
+			return nil
 		}
-		computed, verdict, err := c.cell.Judge(results)
-		if err != nil {
-			return fmt.Errorf("%s, %s, %s %s: %w", p.Paper.Name, c.item, c.cell.Row, c.cell.Column, err)
-		}
-		if verdict == paper.Agrees {
-			c.computed, c.verdict, c.cell.Earlier = computed, paper.Earlier, computed
-		}
+	}
+	computed, verdict, err := c.cell.Judge(results)
+	if err != nil {
+		return fmt.Errorf("%s, %s, %s %s: %w", p.Paper.Name, c.item, c.cell.Row, c.cell.Column, err)
+	}
+	if verdict == paper.Agrees {
+		c.computed, c.verdict = computed, paper.Earlier
 	}
 	return nil
 }
@@ -154,6 +154,9 @@ func (p *Plan) Take(a *Ask, result json.RawMessage) error {
 		}
 		c.missing--
 		if c.missing > 0 {
+			if err := p.judgeEarlier(c); err != nil {
+				return err
+			}
 			continue
 		}
 		computed, verdict, err := c.cell.Judge(c.results)

@@ -299,3 +299,38 @@ func TestRecordIDs(t *testing.T) {
 		}
 	}
 }
+
+// TestEarlier checks that a cell agrees with an earlier run where the records have the results that it lacks: all of
+// them, or those that are not computed here.
+func TestEarlier(t *testing.T) {
+	p := paper.Find("bersani-2010")
+	plan, err := New(p, "formula 19")
+	if err != nil {
+		t.Fatal(err)
+	}
+	verdicts := func(row string) (all []string) {
+		for _, c := range plan.Report().Cells {
+			if c.Row == row {
+				all = append(all, c.Verdict)
+			}
+		}
+		return all
+	}
+	if got := verdicts("m = 17 and 18"); !slices.Equal(got, []string{paper.Earlier, paper.Earlier}) {
+		t.Errorf("of two records: %v", got)
+	}
+	if got := verdicts("m = 16 and 17"); !slices.Equal(got, []string{paper.Left, paper.Left}) {
+		t.Errorf("of one record: %v", got)
+	}
+	for _, a := range plan.Asks {
+		if strings.Contains(a.Job.Key, `"ranks":16`) {
+			err := plan.Take(a, json.RawMessage(`{"decks":"20922789888000","won":"25749021720","probability":"25749021720/20922789888000"}`))
+			if err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	if got := verdicts("m = 16 and 17"); !slices.Equal(got, []string{paper.Earlier, paper.Earlier}) {
+		t.Errorf("of one record and a result: %v", got)
+	}
+}
