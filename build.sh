@@ -198,6 +198,7 @@ browsers() {
   install chromium-headless-shell chromium-headless-shell "the browser tests run in it, and faster than in a browser with windows"
   engines
   install parallel parallel "a test cuts a count up with it"
+  [ -z "${RENCONTRE_LONG-}" ] || install pdflatex "texlive-latex-base lmodern" "the document of the errata is compiled with it"
 }
 
 engines() {

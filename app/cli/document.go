@@ -4,7 +4,6 @@ package cli
 
 import (
 	_ "embed"
-	"fmt"
 	html "html/template"
 	"io"
 	"slices"
@@ -129,8 +128,11 @@ func ownRecords() (all []ownRecord) {
 				continue
 			}
 			seen[key] = true
-			value := strings.NewReplacer(`"`, "", "[", "", "]", "", ",", ", ").Replace(g.Known)
-			all = append(all, ownRecord{verify.RecordID(g), g.Of, value, g.Evidence, p.By + ", " + g.Item, g.Request})
+			value := strings.Split(strings.NewReplacer(`"`, "", "[", "", "]", "").Replace(g.Known), ",")
+			for i := range value {
+				value[i] = figure.Signed(value[i])
+			}
+			all = append(all, ownRecord{verify.RecordID(g), g.Of, strings.Join(value, ", "), g.Evidence, p.By + ", " + g.Item, g.Request})
 		}
 	}
 	return all
@@ -155,8 +157,8 @@ func documentHTML(out io.Writer, all []erratum) error {
 
 func documentTeX(out io.Writer, all []erratum) error {
 	t, err := tex.New("").Delims("<<", ">>").Funcs(tex.FuncMap{
-		"formula": func(text string) string { return figure.FormulaTeX(text, escapeTeX) },
-		"text":    escapeTeX,
+		"formula": figure.FormulaTeX,
+		"text":    figure.EscapeTeX,
 		"path":    pathTeX,
 	}).Parse(documentOfTeX)
 	if err != nil {
@@ -165,34 +167,6 @@ func documentTeX(out io.Writer, all []erratum) error {
 	return t.Execute(out, newDocument(all))
 }
 
-// letters are those besides ASCII that LaTeX takes as they are, in T1.
-const letters = "éèüäöåñ"
-
-// escapeTeX escapes the characters that LaTeX reserves, and writes mathematical signs as commands, so that any engine
-// accepts the text.
-func escapeTeX(text string) string {
-	var b strings.Builder
-	for _, r := range text {
-		command, known := commandsTeX[r]
-		switch {
-		case known:
-			b.WriteString(command)
-		case r < 128 || strings.ContainsRune(letters, r):
-			b.WriteRune(r)
-		default:
-			fmt.Fprintf(&b, `\symbol{"%X}`, r)
-		}
-	}
-	return b.String()
-}
-
-// commandsTeX are commands for characters of text.
-var commandsTeX = map[rune]string{'\\': `\textbackslash{}`, '{': `\{`, '}': `\}`, '$': `\$`, '&': `\&`, '#': `\#`, '%': `\%`,
-	'_': `\_`, '^': `\textasciicircum{}`, '~': `\textasciitilde{}`, '<': `\textless{}`, '>': `\textgreater{}`,
-	'|': `\textbar{}`, '"': `\textquotedbl{}`, '≥': `$\geq$`, '≤': `$\leq$`, '×': `$\times$`, '−': `$-$`, '·': `$\cdot$`,
-	'√': `$\surd$`, 'λ': `$\lambda$`, 'α': `$\alpha$`, 'β': `$\beta$`, 'γ': `$\gamma$`, 'ρ': `$\rho$`, 'ν': `$\nu$`,
-	'Γ': `$\Gamma$`, '“': "``", '”': "''", '’': "'", '‘': "`", '–': "--", '…': `\ldots{}`, '\u2009': `\,\allowbreak{}`, '\u202f': `\,`, '\u00a0': "~"}
-
 // pathTeX sets code that may be broken between its signs.
 func pathTeX(code string) string {
 	for _, bar := range "|!+;" {
@@ -200,5 +174,5 @@ func pathTeX(code string) string {
 			return `\path` + string(bar) + code + string(bar)
 		}
 	}
-	return `\texttt{` + escapeTeX(code) + "}"
+	return `\texttt{` + figure.EscapeTeX(code) + "}"
 }

@@ -75,8 +75,8 @@ func TestTable(t *testing.T) {
 	want := `\begin{tabular}{rrrl}
 $i$ & chance & exact & what \\
 \hline
-0 & $1.69732\times10^{-14}$ & 1/3 & a|b \& \{50\_\%\} \\
-$-1$ & 0.0123457 & $-2/3$ & i $\ge$ 2 \ldots{} 'x'\,\symbol{"E9} $<$2\textasciicircum{}3$>$ \\
+0 & $1.69732\times10^{-14}$ & 1/3 & a$|$b \& \{50\_\%\} \\
+$-1$ & 0.0123457 & $-2/3$ & i $\geq$ 2 \ldots{} 'x'\,\'e $<$2\textasciicircum{}3$>$ \\
 $12\,345\,678$ & 1.00000 &  & $-$ $\times$ $\approx$ \\
 \end{tabular}
 `

@@ -22,12 +22,12 @@ func FormulaHTML(text string) string {
 	return b.String()
 }
 
-// FormulaTeX returns the same text for LaTeX. escape is for what is no formula.
-func FormulaTeX(text string, escape func(string) string) string {
+// FormulaTeX returns the same text for LaTeX.
+func FormulaTeX(text string) string {
 	var b strings.Builder
 	for _, p := range pieces(text) {
 		if p.formula == nil {
-			b.WriteString(escape(Signed(p.text)))
+			b.WriteString(EscapeTeX(Signed(p.text)))
 			continue
 		}
 		b.WriteString("$" + p.formula.tex() + "$")
@@ -43,6 +43,9 @@ func Math(formula string) string {
 
 // Signed writes a number or a text for readers: long numbers in groups, negative ones with a minus sign.
 func Signed(text string) string {
+	if grouped := Group(text); grouped != text {
+		return grouped
+	}
 	var b strings.Builder
 	for i, c := range text {
 		next := i + 1
@@ -51,7 +54,7 @@ func Signed(text string) string {
 		}
 		b.WriteRune(c)
 	}
-	return Group(b.String())
+	return b.String()
 }
 
 // A token is a word, a number or a sign of a text.
@@ -389,8 +392,9 @@ func (n node) parts() (digits, exponent string) {
 
 // commands are the signs and letters that LaTeX has as commands.
 var commands = map[string]string{"<=": `\leq `, ">=": `\geq `, "≤": `\leq `, "≥": `\geq `, "−": "-", "×": `\times `,
-	"·": `\cdot `, "′": "'", "λ": `\lambda `, "θ": `\theta `, "α": `\alpha `, "β": `\beta `, "γ": `\gamma `, "ρ": `\rho `, "ν": `\nu `,
-	"_": `\_`, "^": `\hat{}`}
+	"≈": `\approx `, "·": `\cdot `, "′": "'", "√": `\surd `, "↑": `\uparrow `, "↓": `\downarrow `, "↕": `\updownarrow `,
+	"λ": `\lambda `, "θ": `\theta `, "α": `\alpha `, "β": `\beta `, "γ": `\gamma `, "Γ": `\Gamma `, "ε": `\varepsilon `,
+	"ρ": `\rho `, "ν": `\nu `, "_": `\_`, "^": `\hat{}`}
 
 func (n node) tex() string {
 	args := make([]string, len(n.args))

@@ -22,26 +22,30 @@ func TestFormula(t *testing.T) {
 		"[sum of (-1)^k k/2!] - 1":           `[sum of $(-1)^{k}\,\frac{k}{2!}]-1$`,
 		"g(4, .., 4), v = 16":                "$g(4,..,4)$, $v=16$",
 		"1.03e-8":                            `$1.03\times 10^{-8}$`,
-		"-2: a shift":                        "−2: a shift",
-		"it lacks a factor of -2, not - 2":   "it lacks a factor of −2, not - 2",
+		"-7277332450":                        `$-$7\,277\,332\,450`,
+		"-2: a shift":                        "$-$2: a shift",
+		"it lacks a factor of -2, not - 2":   "it lacks a factor of $-$2, not - 2",
 		"the (m-1)th of 1 2 3 .. k, a deck":  "the (m-1)th of 1 2 3 .. k, a deck",
 		"13 11-strings; there are n-strings": "13 11-strings; there are n-strings",
 		"":                                   "",
-		"^ _ / ( [ ! = x^":                   "^ _ / $([!=x$^", // whatever is typed
+		"^ _ / ( [ ! = x^":                   `\textasciicircum{} \_ / $([!=x$\textasciicircum{}`, // whatever is typed
 		"(a = b":                             "$(a=b$",
 	} {
-		got := FormulaTeX(text, func(s string) string { return s })
+		got := FormulaTeX(text)
 		if got != want {
 			t.Errorf("%q is set as %s, not %s", text, got, want)
 		}
 		html := FormulaHTML(text)
-		if strings.Contains(html, "<math>") != strings.Contains(want, "$") {
+		if strings.Contains(html, "<math>") != strings.Contains(strings.ReplaceAll(want, "$-$", ""), "$") {
 			t.Errorf("%q is drawn as %s", text, html)
 		}
 		err := xml.Unmarshal([]byte("<p>"+html+"</p>"), new(struct{}))
 		if err != nil {
 			t.Errorf("%q is drawn as %s: %v", text, html, err)
 		}
+	}
+	if got := FormulaTeX("“Fréchet’s” ρ & {x|} 🂡"); got != "``Fr\\'echet's'' $\\rho$ \\& \\{x$|$\\} \\symbol{\"1F0A1}" {
+		t.Errorf("a text is set as %s", got)
 	}
 	if got := FormulaHTML("sqrt(2)/4"); got != "<math><mrow><mfrac><mrow><mo>√</mo><mn>2</mn></mrow><mn>4</mn></mfrac></mrow></math>" {
 		t.Errorf("a root is %s", got)

@@ -202,14 +202,22 @@ func LaTeX(cell string) string {
 		}
 		return cell
 	}
+	return EscapeTeX(cell)
+}
+
+// EscapeTeX writes a text for LaTeX, in ASCII, so that every engine accepts it.
+func EscapeTeX(text string) string {
 	var b strings.Builder
-	for _, r := range cell {
-		text, known := signs[r]
+	for _, r := range text {
+		sign, known := signs[r]
+		command, math := commands[string(r)]
 		switch {
 		case known:
-			b.WriteString(text)
+			b.WriteString(sign)
 		case r < 128:
 			b.WriteRune(r)
+		case math:
+			b.WriteString("$" + strings.TrimSuffix(command, " ") + "$")
 		default: // typed text
 			b.WriteString(`\symbol{"` + strings.ToUpper(strconv.FormatInt(int64(r), 16)) + "}")
 		}
@@ -234,11 +242,11 @@ func spaced(number string) string {
 	return sign + whole
 }
 
+// signs are those that LaTeX writes otherwise in a text. Those of formulas are in commands.
 var signs = map[rune]string{
 	'\\': `\textbackslash{}`, '{': `\{`, '}': `\}`, '&': `\&`, '%': `\%`, '_': `\_`, '#': `\#`, '$': `\$`,
-	'^': `\textasciicircum{}`, '~': `\textasciitilde{}`,
-	'<': `$<$`, '>': `$>$`, '\n': " ",
-	'−': `$-$`, '×': `$\times$`, '≈': `$\approx$`, '≤': `$\le$`, '≥': `$\ge$`, '…': `\ldots{}`,
-	'–': "--", '—': "---", '‘': "`", '’': "'", '“': "``", '”': "''",
-	'\u00a0': "~", '\u2009': `\,`, '\u202f': `\,`,
+	'^': `\textasciicircum{}`, '~': `\textasciitilde{}`, '<': `$<$`, '>': `$>$`, '|': `$|$`, '\n': " ",
+	'…': `\ldots{}`, '–': "--", '—': "---", '‘': "`", '’': "'", '“': "``", '”': "''",
+	'é': `\'e`, 'è': "\\`e", 'ö': `\"o`, 'ü': `\"u`, 'ä': `\"a`, 'å': `\aa{}`, 'ñ': `\~n`,
+	'\u00a0': "~", '\u2009': `\,\allowbreak{}`, '\u202f': `\,`,
 }

@@ -24,7 +24,7 @@ func Papers() []Paper {
 	return []Paper{
 		{bersani2010, "Bersani, 2010", "A. M. Bersani, Reformed permutations in Mousetrap and its generalizations, Integers 10 (2010)",
 			itemsOf(bersani2010)},
-		{bersaniEulerian, "Bersani", "A. M. Bersani, An \"eulerian\" approach to a class of matching problems",
+		{bersaniEulerian, "Bersani", "A. M. Bersani, An “eulerian” approach to a class of matching problems",
 			itemsOf(bersaniEulerian)},
 		{"alfthan", "Alfthan, 2007", "E. Alfthan, Optimal strategy in the childrens game Memory (2007)", itemsOf("alfthan")},
 		{"zwick-paterson", "Zwick and Paterson, 1992", "U. Zwick, M. S. Paterson, The memory game (1992)", itemsOf("zwick-paterson")},

@@ -132,7 +132,7 @@ func equation(c job.Closed) string { return fmt.Sprintf("E_n^%d = %s", c.J, form
 
 // latex returns the equation in LaTeX.
 func latex(c job.Closed) string {
-	return strings.Trim(figure.FormulaTeX(equation(c), figure.LaTeX), "$")
+	return strings.Trim(figure.FormulaTeX(equation(c)), "$")
 }
 
 // strategy describes a move in Alfthan's words.
