@@ -5,6 +5,8 @@ package browsertest
 import (
 	"strings"
 	"testing"
+
+	"github.com/chromedp/chromedp/kb"
 )
 
 // TestPapersOffline verifies a paper offline. It continues after a reload, and a cell leads to its calculator. The
@@ -52,7 +54,8 @@ func TestPapersOffline(t *testing.T) {
 	b.Wait(`document.title.startsWith("Errata of five papers") && document.querySelectorAll("h3").length > 60`)
 }
 
-// TestErrata lists the errata, computes one of them in both ways, saves all, filters them and follows links to one.
+// TestErrata lists the errata, unfolds one by the keyboard, computes one in both ways, saves all, prints what is folded,
+// filters them and follows links to one.
 func TestErrata(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, "/")
@@ -60,8 +63,15 @@ func TestErrata(t *testing.T) {
 	b.Desktop()
 	b.Visit(h.URL + "papers?part=errata&severity=wrong-statement") // those of results take longer
 	b.Wait(`document.querySelectorAll(".erratum").length > 10`)
+	b.Eval(`document.querySelector(".erratum summary").focus()`, nil)
+	b.Press(kb.Enter)
+	b.Wait(`document.querySelector(".erratum details").open && document.querySelectorAll(".erratum details[open]").length === 1`)
+	b.Eval(`dispatchEvent(new Event("beforeprint"))`, nil)
+	b.Wait(`document.querySelectorAll(".erratum details:not([open])").length === 0`)
 	click(b, "Repeat both")
 	b.Wait(`[...document.querySelectorAll(".erratum-place")].some((e) => /differs|refuted/.test(e.querySelector(".verdict")?.textContent) && !e.textContent.includes("not computed"))`)
+	b.Eval(`dispatchEvent(new Event("afterprint"))`, nil)
+	b.Wait(`document.querySelector(".erratum details").open && document.querySelectorAll(".erratum details[open]").length === 1`)
 	b.Eval(`(() => { const e = document.getElementById("severity"); e.value = "all"; e.dispatchEvent(new Event("change", {bubbles: true})); })()`, nil)
 	b.Wait(addressed("part=errata") + ` && document.querySelectorAll(".erratum").length > 60`)
 	text := string(download(b, t.TempDir(), "rencontre-errata.csv", func() {
@@ -75,18 +85,18 @@ func TestErrata(t *testing.T) {
 	if strings.Count(text, "\n") < 10 || !strings.Contains(text, "misprint") {
 		t.Errorf("the file is %s", text)
 	}
-	// Entries are alike, and axe takes ten seconds for all of them: it sees every fifth.
-	b.Eval(`document.querySelectorAll(".erratum").forEach((e, i) => e.style.display = i % 5 ? "none" : "")`, nil)
+	// Entries are alike, and axe takes ten seconds for all of them: it sees every fifth, unfolded.
+	b.Eval(`document.querySelectorAll(".erratum").forEach((e, i) => { e.style.display = i % 5 ? "none" : ""; e.querySelector("details").open = i % 5 === 0 })`, nil)
 	b.Axe()
-	b.Eval(`document.querySelectorAll(".erratum").forEach(e => e.style.display = "")`, nil)
+	b.Eval(`document.querySelectorAll(".erratum").forEach(e => { e.style.display = ""; e.querySelector("details").open = false })`, nil)
 	b.Phone()
 	b.Fits()
 	b.Screenshot("errata-360-light")
 	b.Desktop()
 	b.Load(h.URL + "papers?part=errata#reformed-table-8-2") // an old name
-	b.Wait(`document.activeElement.closest(".erratum")?.querySelector("h3").id === "R32" && document.activeElement.getBoundingClientRect().top < innerHeight`)
+	b.Wait(`document.activeElement.closest(".erratum")?.querySelector("h3").id === "R32" && document.activeElement.closest(".erratum").querySelector("details").open && document.activeElement.getBoundingClientRect().top < innerHeight`)
 	b.Click(`.errata-index a[href$="#R7"]`)
-	b.Wait(`document.activeElement.id === "R7" && location.hash === "#R7"`)
+	b.Wait(`document.activeElement.id === "R7" && location.hash === "#R7" && document.activeElement.closest(".erratum").querySelector("details").open`)
 	b.Eval(`(() => { const e = document.getElementById("severity"); e.value = "misprint"; e.dispatchEvent(new Event("change", {bubbles: true})); })()`, nil)
 	b.Wait(addressed("part=errata&severity=misprint") + ` && document.getElementById("R7") === null && document.querySelectorAll(".errata section").length === 1`)
 }

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"rencontre/core/deck"
+	"rencontre/core/paper"
 )
 
 // TestDistributionOEIS compares with https://oeis.org/A028305, "number of
@@ -32,10 +33,17 @@ func TestDistributionOEIS(t *testing.T) {
 			[]string{"1334961", "886837", "547922", "331930", "193538", "117323", "79291", "45536", "25959", "0", "65503"})
 		last = 11
 	}
+	sequences := paper.Sequences()
+	triangle := sequences[slices.IndexFunc(sequences, func(s paper.Sequence) bool { return s.Name == "A028305" })].Terms
 	for n := 1; n <= last; n++ {
 		got := answer[DistributionResult](t, `{"job":"distribution","game":"mousetrap","ranks":`+strconv.Itoa(n)+`}`)
 		if n < len(rows) && !slices.Equal(got.Counts, rows[n]) {
 			t.Errorf("n=%d: %v, A028305 has %v", n, got.Counts, rows[n])
+		}
+		for k, term := range triangle[n*(n+1)/2 : (n+1)*(n+2)/2] {
+			if got.Counts[k] != term.String() {
+				t.Errorf("n=%d, k=%d: %s, on record is %d", n, k, got.Counts[k], term)
+			}
 		}
 		if got.Counts[n] != wins[n] {
 			t.Errorf("n=%d: %s win, A007709 has %s", n, got.Counts[n], wins[n])

@@ -1,8 +1,11 @@
 package paper
 
 import (
+	_ "embed"
+	"encoding/json"
 	"math/big"
 	"slices"
+	"strings"
 
 	"rencontre/core/solitaire"
 )
@@ -68,11 +71,42 @@ func Sequences() []Sequence {
 	for n := last + 1; ; n++ {
 		k := Know(Question{Game: solitaire.Mousetrap, Ranks: n, Suits: 1})
 		if k.Status != Counted {
-			return all
+			return append(all, setAside())
 		}
 		add(winningDecks, n, k.Won, "The terms from "+big.NewInt(int64(last+1)).String()+" on are new. "+k.Why)
 		lost := new(big.Int).MulRange(1, int64(n))
 		add(losingDecks, n, lost.Sub(lost, k.Won), "The terms from "+big.NewInt(int64(last+1)).String()+
 			" on are new: n! less the decks that win.")
 	}
+}
+
+//go:embed data/oeis/A028305.txt
+var setAsideTable string
+
+// setAside is the triangle of decks by the number of cards that they set aside, row by row.
+func setAside() Sequence {
+	s := Sequence{Name: "A028305", Of: "Decks of n cards that set aside exactly k cards at Mousetrap, rows n = 0, 1, .., k = 0 to n",
+		Own: "The rows from n = 11 on are counted by the job distribution. Each row adds up to n!."}
+	add := func(term string) {
+		n, _ := new(big.Int).SetString(term, 10) // a test adds the terms up
+		s.Terms = append(s.Terms, n)
+	}
+	for _, row := range mustTable(setAsideTable).rows {
+		for _, term := range strings.Fields(row[1]) {
+			add(term)
+		}
+	}
+	for _, o := range Owns() {
+		q, r := o.read()
+		if q.Job == "distribution" && q.Game == solitaire.Mousetrap && q.Suits == 1 {
+			var counts []string
+			if err := json.Unmarshal(r.Counts, &counts); err != nil {
+				panic("paper: own.json: " + err.Error())
+			}
+			for _, term := range counts {
+				add(term)
+			}
+		}
+	}
+	return s
 }

@@ -2,6 +2,7 @@ package paper
 
 import (
 	"math/big"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -16,6 +17,7 @@ func TestSequences(t *testing.T) {
 		"A055459": {4: "2", 16: "31862753"},
 		"A067950": {6: "1", 7: "0", 16: "40571"},
 		"A127966": {11: "2", 16: "57"},
+		"A028305": {0: "1", 1: "0", 2: "1", 65: "65503", 152: "25749021720"}, // the last ones of rows 10 and 16
 	}
 	all := Sequences()
 	for _, s := range all {
@@ -27,12 +29,24 @@ func TestSequences(t *testing.T) {
 		if terms[s.Name] == nil || s.Of == "" {
 			t.Errorf("%+v is not expected", s)
 		}
-		if own := s.Name == "A007709" || s.Name == "A007711" || s.Name == "A007712"; own != (s.Own != "") {
+		if own := slices.Contains([]string{"A007709", "A007711", "A007712", "A028305"}, s.Name); own != (s.Own != "") {
 			t.Errorf("%s: %q", s.Name, s.Own)
 		}
 	}
 	if len(all) != len(terms) {
 		t.Errorf("%d sequences", len(all))
+	}
+	triangle := all[len(all)-1]
+	rest := triangle.Terms
+	for n := int64(0); len(rest) > 0; n++ {
+		sum := new(big.Int)
+		for _, term := range rest[:n+1] {
+			sum.Add(sum, term)
+		}
+		if sum.Cmp(new(big.Int).MulRange(1, n)) != 0 || n > 0 && rest[n].Cmp(all[0].Terms[n-1]) != 0 {
+			t.Errorf("row %d of %s adds up to %d, and ends with %d", n, triangle.Name, sum, rest[n])
+		}
+		rest = rest[n+1:]
 	}
 	for i, won := range all[0].Terms {
 		n := int64(i + 1)

@@ -120,7 +120,8 @@ func drawSequences() app.UI {
 		h.Box("ul", "papers",
 			link("A007709", "Decks that win at Mousetrap, with two new terms."),
 			link("A007711", "Decks that do not, with two new terms."),
-			link("A007712", "Decks reformed exactly once, with the term of two cards corrected.")))
+			link("A007712", "Decks reformed exactly once, with the term of two cards corrected."),
+			link("A028305", "Decks by how many cards they set aside, to 16 cards.")))
 }
 
 // bFile is the path of the b-file of a sequence.
