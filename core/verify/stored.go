@@ -9,12 +9,13 @@ import (
 // that the run had no time for are left.
 type Stored struct {
 	Engine   string         `json:"engine"`
+	Of       string         `json:"of"`     // as in Report: that of other cells is stale
 	Budget   int            `json:"budget"` // of the run, in seconds
 	Verdicts map[string]int `json:"verdicts"`
 }
 
-// verdicts.json has the engine and the verdicts of `rencontre verify PAPER -budget SECONDS -workers 1`,
-// by papers. It is made again when the engine or a paper's cells change.
+// verdicts.json has these fields of what `rencontre verify PAPER -budget SECONDS -workers 1` prints, and the budget, by
+// papers. A paper's line is made again when the engine or one of its cells changes; a test tells.
 //
 //go:embed verdicts.json
 var verdicts []byte

@@ -10,7 +10,9 @@ import (
 	"cmp"
 	"encoding/json"
 	"fmt"
+	"hash/fnv"
 	"slices"
+	"strconv"
 	"sync"
 
 	"rencontre/core/job"
@@ -172,6 +174,7 @@ func (p *Plan) Take(a *Ask, result json.RawMessage) error {
 type Report struct {
 	Engine     string         `json:"engine"`
 	Paper      string         `json:"paper"`
+	Of         string         `json:"of"`       // a sum of the cells, which changes when one is compared otherwise
 	Verdicts   map[string]int `json:"verdicts"` // how many cells have each
 	Cells      []Cell         `json:"cells"`
 	Agrees     int            `json:"agrees"`
@@ -202,7 +205,7 @@ type Cell struct {
 
 // Report returns the verdicts so far, in the order of the paper.
 func (p *Plan) Report() Report {
-	r := Report{Engine: job.Engine, Paper: p.Paper.Name, Verdicts: map[string]int{}, Cells: make([]Cell, len(p.cells))}
+	r := Report{Engine: job.Engine, Paper: p.Paper.Name, Of: p.sum(), Verdicts: map[string]int{}, Cells: make([]Cell, len(p.cells))}
 	count := map[string]*int{paper.Agrees: &r.Agrees, paper.Differs: &r.Differs, paper.Left: &r.Left,
 		paper.Consistent: &r.Consistent, paper.Refuted: &r.Refuted, paper.Unread: &r.Unreadable, paper.Earlier: &r.Earlier}
 	for i, c := range p.cells {
@@ -225,6 +228,22 @@ func (p *Plan) Report() Report {
 		}
 	}
 	return r
+}
+
+// sum is a sum over all that the verdicts of the cells depend on, besides the engine.
+func (p *Plan) sum() string {
+	h := fnv.New64a()
+	for _, c := range p.cells {
+		of := c.cell
+		fmt.Fprintln(h, c.item, of.Row, of.Column, of.Printed, of.Says, of.At, of.Rule, of.Trials, of.Unreadable)
+		for _, a := range c.asks {
+			fmt.Fprintln(h, a.Job.Key)
+		}
+		if of.Erratum != nil {
+			fmt.Fprintln(h, of.Erratum.Kind, of.Erratum.Read)
+		}
+	}
+	return strconv.FormatUint(h.Sum64(), 36)
 }
 
 // Cost returns the cost of the requests of a plan, or of one item of it: the sum of work and

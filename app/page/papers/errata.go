@@ -190,9 +190,6 @@ func (p *page) drawCause(places []erratum) app.UI {
 	body := []app.UI{h.Box("div", "result-head",
 		h.Tag("h3", []string{"id", c.ID, "tabindex", "-1"}, h.Text("b", "", c.ID), app.Text(" "), formula(c.What)),
 		h.Box("span", "verdict "+look(string(c.Kind)), ui.Icon(look(string(c.Kind))), h.Text("span", "", string(c.Kind))))}
-	for _, was := range c.Was { // links have these names
-		body = append(body, h.Tag("span", []string{"id", was, "tabindex", "-1"}))
-	}
 	first := places[0].cell()
 	folded := "Where, and the evidence"
 	if n := len(places); n > 1 {
@@ -206,9 +203,13 @@ func (p *page) drawCause(places []erratum) app.UI {
 		}
 		all = append(all, p.drawErratum(e, before))
 	}
-	body = append(body, h.Box("p", "", app.Text("Printed: "), formula(first.Shown()),
-		app.Text(". "+right(first.Erratum)+": "), formula(first.Erratum.Right), app.Text(".")),
-		h.Box("details", "tight", all...))
+	var short []app.UI
+	for _, was := range c.Was { // links have these names
+		short = append(short, h.Tag("span", []string{"id", was, "tabindex", "-1"}))
+	}
+	short = append(short, app.Text("Printed: "), formula(first.Shown()), app.Text(". "+right(first.Erratum)+": "),
+		formula(first.Erratum.Right), app.Text("."))
+	body = append(body, h.Box("p", "", short...), h.Box("details", "tight", all...))
 	return h.Tag("article", []string{"class", "erratum tight", "data-key", c.ID}, body...)
 }
 

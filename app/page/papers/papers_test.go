@@ -3,6 +3,7 @@ package papers
 import (
 	"encoding/json"
 	"errors"
+	"fmt"
 	"net/url"
 	"slices"
 	"strings"
@@ -580,7 +581,7 @@ func TestStored(t *testing.T) {
 		}
 	}
 	one := strings.ReplaceAll(app.HTMLString(app.Div().Body(open(t, "part=dundee").Draw()...)), "\u202f", "")
-	if !strings.Contains(one, "rencontre verify dundee") || !strings.Contains(one, "On this device: 0 of 581 computed") {
+	if !strings.Contains(one, "rencontre verify dundee") || !strings.Contains(one, fmt.Sprintf("On this device: 0 of %d computed", p.states["dundee"].tally().cells)) {
 		t.Error("the page of a paper opens on an empty bar")
 	}
 	none := calctest.Open[*page](t, func(f *calc.Frame) calc.Calculator {
