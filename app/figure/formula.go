@@ -22,6 +22,16 @@ func FormulaHTML(text string) string {
 	return b.String()
 }
 
+// LongFormula reports whether a formula of a text may be wider than a phone. A browser does not break it.
+func LongFormula(text string) bool {
+	for _, p := range pieces(text) {
+		if p.formula != nil && len(p.text) > 30 {
+			return true
+		}
+	}
+	return false
+}
+
 // FormulaTeX returns the same text for LaTeX.
 func FormulaTeX(text string) string {
 	var b strings.Builder
@@ -140,10 +150,10 @@ func tokens(text string) (all []token) {
 // names are the words of several letters that are part of a formula.
 var names = map[string]string{"lambda": "λ", "theta": "θ", "sqrt": "√", "Bi": "Bi", "HLM": "HLM", "max": "max"}
 
-// A piece of a text is a formula, or the text between formulas.
+// A piece of a text is a formula or, where that is nil, what stands between formulas.
 type piece struct {
 	text    string
-	formula *node // nil: it is text
+	formula *node
 }
 
 // pieces divides a text at its formulas.
@@ -163,7 +173,7 @@ func pieces(text string) (all []piece) {
 		done = t[end-1].end
 		p := parser{t: t[first:end]}
 		of := p.row(false)
-		all = append(all, piece{formula: &of})
+		all = append(all, piece{text: text[t[first].at:done], formula: &of})
 		i = max(k, i+1)
 	}
 	if done < len(text) {

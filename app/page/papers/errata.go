@@ -139,8 +139,14 @@ func right(e *paper.Erratum) string {
 	return "Right"
 }
 
-// formula draws a text with its formulas.
-func formula(text string) app.UI { return app.Raw("<span>" + figure.FormulaHTML(text) + "</span>") }
+// formula draws a text with its formulas. It scrolls if a formula is long, by the keyboard too.
+func formula(text string) app.UI {
+	tag := "<span>"
+	if figure.LongFormula(text) {
+		tag = `<span class="long-formula" tabindex="0">`
+	}
+	return app.Raw(tag + figure.FormulaHTML(text) + "</span>")
+}
 
 func (p *page) drawErrata() []app.UI {
 	all, whole := p.errata()
