@@ -213,8 +213,8 @@ func (p *page) drawCause(places []erratum) app.UI {
 	for _, was := range c.Was { // links have these names
 		short = append(short, h.Tag("span", []string{"id", was, "tabindex", "-1"}))
 	}
-	short = append(short, h.Box("span", "said", app.Text("Printed: "), formula(first.Shown())), app.Text(" "),
-		h.Box("span", "said", app.Text(right(first.Erratum)+": "), formula(first.Erratum.Right)))
+	short = append(short, h.Box("span", "erratum-side", app.Text("Printed: "), formula(first.Shown())), app.Text(" "),
+		h.Box("span", "erratum-side", app.Text(right(first.Erratum)+": "), formula(first.Erratum.Right)))
 	body = append(body, h.Box("p", "", short...), h.Box("details", "tight", all...))
 	return h.Tag("article", []string{"class", "erratum tight", "data-key", c.ID}, body...)
 }
