@@ -104,7 +104,7 @@ func TestOneAnswer(t *testing.T) {
 			delete(pages, "Find") // it asks before it searches long
 		}
 		// Nothing is counted on this device.
-		pages["Count"] = calctest.At[calc.Calculator](t, calc.NewDesk(nil, nil), count.Count, query+"&of="+of)
+		pages["Count"] = calctest.At[calc.Calculator](t, calc.NewDesk(nil, nil), count.New, query+"&of="+of)
 		if !q.Weak {
 			pages["Estimate"] = calctest.Open[calc.Calculator](t, solitaire.Estimate, query+"&trials=100")
 		}
@@ -130,7 +130,8 @@ func TestOneAnswer(t *testing.T) {
 		if chances := q.Suits == 1 && q.Game != game.HeLovesMe; chances {
 			places = append(places, "Chances")
 			page := app.HTMLString(app.Div().Body(
-				calctest.Open[calc.Calculator](t, count.Chances, "curve="+string(q.Game)).Draw()...))
+				calctest.Open[calc.Calculator](t, count.New,
+					"part=chances&game="+string(q.Game)).Draw()...))
 			want := "≈ " + figure.Precise(k.Chance)
 			if k.Won != nil {
 				want = figure.Digits(k.Exact(), 6)

@@ -84,7 +84,7 @@ func command(ctx context.Context, args []string) int {
 		return cli.BFile(args, os.Stdout, os.Stderr)
 	case "serve", "export", "sizes":
 		page.Register()
-		return serve.Command(ctx, name, args, pages.Paths(), os.Stdout, os.Stderr)
+		return serve.Command(ctx, name, args, pages.Paths(), pages.Old(), os.Stdout, os.Stderr)
 	case "wasm":
 		return rewrite(args)
 	case "help", "-h", "-help", "--help":

@@ -5,6 +5,7 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"rencontre/app/page"
+	"rencontre/app/ui"
 )
 
 // The page needs the go-app that build.sh patches; without it the compiler stops here.
@@ -12,6 +13,7 @@ import (
 const _ = app.BuildThePageWithBuildSh
 
 func main() {
+	ui.Redirect()
 	page.Register()
 	app.RunWhenOnBrowser()
 }

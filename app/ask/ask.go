@@ -308,7 +308,7 @@ func memory(numbers []int) []Link {
 var places = []struct{ said, text, to string }{
 	{"errata misprints mistakes wrong", "What the papers print wrong", to("/papers", "part", "errata")},
 	{"records beyond new results", "Results beyond the papers", to("/records")},
-	{"probability chance chances odds", "The probability of winning", to("/chances")},
+	{"probability chance chances odds", "The probability of winning", to("/count", "part", "chances")},
 	{"string backwards reconstruct", "The deck of a string", to("/reconstruct")},
 	{"class teach lesson deals", "Deal by deal, for a class", to("/deals")},
 	{"law distribution all decks", "The distribution over all decks", to("/distribution")},

@@ -22,23 +22,28 @@ func NewPartChoice(options ...ui.Option) *PartChoice {
 	return p
 }
 
-// Nav links to the parts of the page at a path. query, which may be nil, is what the address of a
-// part has besides its name. The parts share their deck.
-func (p *PartChoice) Nav(label, path string, query func(part string) url.Values) app.UI {
-	links := make([]ui.Option, len(p.Options))
-	for i, o := range p.Options {
+// Nav links to the parts of the page at a path, and then to others. query, which may be nil, is
+// what the address of a part has besides its name; a part for which it returns nil has no link. The
+// parts share their deck and the rules of their game.
+func (p *PartChoice) Nav(label, path string, query func(part string) url.Values, others ...ui.Option) app.UI {
+	var links []ui.Option
+	for _, o := range p.Options {
 		v := url.Values{}
 		if query != nil {
 			v = query(o.Value)
+		}
+		if v == nil {
+			continue
 		}
 		name := ""
 		if o.Value != p.Default {
 			name = o.Value
 			v.Set("part", name)
 		}
-		links[i] = ui.Option{Value: ui.Carry(path+"?part="+name, v.Encode(), o.Value == p.Value(), "deck"), Text: o.Text}
+		links = append(links, ui.Option{Text: o.Text,
+			Value: ui.Carry(path+"?part="+name, v.Encode(), o.Value == p.Value(), "deck", "of", "order", "burn", "passes")})
 	}
-	return ui.SubNav(label, p.Text(), links...)
+	return ui.SubNav(label, p.Text(), append(links, others...)...)
 }
 
 // A Part is a part of a page, a calculator like a whole page. Parts embed what they share.
@@ -53,8 +58,11 @@ type Part struct {
 type Parts struct {
 	Calculator // of the part shown
 
-	// Carried is what a link to a part keeps of the present address. It may be nil.
+	// Carried is what a link to a part keeps of the present address. It may be nil. A part for which
+	// it returns nil has no link.
 	Carried func(part string) url.Values
+	// Others are links to related pages, which follow those to the parts. It may be nil.
+	Others func() []ui.Option
 
 	label, path string
 	choice      *PartChoice
@@ -105,7 +113,11 @@ func (p *Parts) Query() url.Values {
 // Head adds the links between the parts.
 func (p *Parts) Head() Head {
 	head := p.Calculator.Head()
-	head.Nav = p.choice.Nav(p.label, p.path, p.Carried)
+	var others []ui.Option
+	if p.Others != nil {
+		others = p.Others()
+	}
+	head.Nav = p.choice.Nav(p.label, p.path, p.Carried, others...)
 	head.Wrong = strings.TrimSpace(p.Unknown() + " " + head.Wrong)
 	return head
 }

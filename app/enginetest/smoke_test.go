@@ -29,7 +29,6 @@ var first = map[string]struct{ query, answered string }{
 	"/uncounted":    {"?game=mousetrap&m=13&s=1&particles=2000", says("inside the interval")},
 	"/find":         {"?game=hlm&m=13&s=4&limit=2&seed=7", `document.querySelectorAll(".winners .row").length === 2`},
 	"/best":         {"?m=8&s=1", `document.querySelector(".result .figure")`},
-	"/chances":      {"", `document.querySelector("main svg") && document.querySelectorAll("main tbody tr").length > 20`},
 	"/papers":       {"", says("rencontre verify dundee")},
 	"/records":      {"?paper=dundee", `document.querySelector("main h3")`},
 	"/work":         {"", says("Your work on this device")},

@@ -68,7 +68,7 @@ func run(ctx context.Context) error {
 	if err != nil {
 		return errors.New("chromium-headless-shell is missing: Lighthouse loads the pages in it")
 	}
-	site, err := serve.New(os.DirFS(*web), "/", pages.Paths())
+	site, err := serve.New(os.DirFS(*web), "/", pages.Paths(), pages.Old())
 	if err != nil {
 		return err
 	}

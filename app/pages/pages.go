@@ -71,7 +71,6 @@ var All = []Page{
 	{Path: "/estimate", Name: "Simulate", Under: "/count", Icon: "estimate", Title: "Simulate",
 		About: "Deals by the million where counting is out of reach, with an interval and a seed.",
 		Jobs:  []Job{{"estimate", "Deals", "", solitaire}}},
-	{Path: "/chances", Name: "Chances", Under: "/count"},
 	{Path: "/find", Name: "Find", Under: "/count",
 		Jobs: []Job{
 			{"find", "Winning decks found", "", solitaire + " limit"},

@@ -27,7 +27,7 @@ var limits = map[string]int{program: 1_700_000, "web/worker.wasm": 1_150_000}
 const quickFactor = 1.17
 
 // Command runs serve, export or sizes and returns the exit status.
-func Command(ctx context.Context, name string, args, pages []string, out, errs io.Writer) int {
+func Command(ctx context.Context, name string, args, pages []string, moved map[string]string, out, errs io.Writer) int {
 	f := flag.NewFlagSet(name, flag.ContinueOnError)
 	f.SetOutput(io.Discard)
 	web := f.String("web", "web", "take the assets from `DIR`")
@@ -67,7 +67,7 @@ func Command(ctx context.Context, name string, args, pages []string, out, errs i
 		fmt.Fprintf(errs, "error: %v\n", err)
 		return 2
 	}
-	s, err := New(os.DirFS(*web), base, pages)
+	s, err := New(os.DirFS(*web), base, pages, moved)
 	if err == nil {
 		switch name {
 		case "serve":

@@ -58,7 +58,7 @@ func (h handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 	trimmed := strings.TrimRight(p, "/")
 	switch {
-	case slices.Contains(h.site.Pages, "/"+trimmed):
+	case slices.Contains(h.site.Pages, "/"+trimmed), h.site.Moved["/"+trimmed] != "":
 		if p != trimmed {
 			redirect(w, r, h.site.Base+trimmed)
 			return

@@ -40,7 +40,10 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-var pages = []string{"/", "/other"}
+var (
+	pages = []string{"/", "/other"}
+	moved = map[string]string{"/old": "/other"}
+)
 
 func web() fstest.MapFS {
 	return fstest.MapFS{
@@ -56,7 +59,7 @@ func web() fstest.MapFS {
 
 func newSite(t *testing.T, web fs.FS, base string) *Site {
 	t.Helper()
-	s, err := New(web, base, pages)
+	s, err := New(web, base, pages, moved)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -66,12 +69,12 @@ func newSite(t *testing.T, web fs.FS, base string) *Site {
 func TestFiles(t *testing.T) {
 	s := newSite(t, web(), "")
 	want := []string{"404.html", "app-worker.js", "app.css", "app.js", "index.html", "manifest.webmanifest",
-		"other/index.html",
+		"old/index.html", "other/index.html",
 		"wasm_exec.js", "web/app.wasm", "web/look.css", "web/vendor/face.woff2"}
 	if got := slices.Sorted(maps.Keys(s.Files)); !slices.Equal(got, want) {
 		t.Errorf("files %q\nwant  %q", got, want)
 	}
-	if _, err := New(fstest.MapFS{"a.css": {}}, "/", pages); err == nil ||
+	if _, err := New(fstest.MapFS{"a.css": {}}, "/", pages, moved); err == nil ||
 		!strings.Contains(err.Error(), "app.wasm is missing") {
 		t.Errorf("without a program: %v", err)
 	}
@@ -130,7 +133,7 @@ func TestPage(t *testing.T) {
 		}
 	}
 	for _, base := range []string{`/a"b`, "/a?b", "/a b", "/<"} {
-		if _, err := New(web(), base, pages); err == nil {
+		if _, err := New(web(), base, pages, moved); err == nil {
 			t.Errorf("base %q is accepted", base)
 		}
 	}
@@ -172,11 +175,12 @@ func TestServiceWorker(t *testing.T) {
 		}
 	}
 	var kept []string
-	files := map[string]string{}
+	files, at := map[string]string{}, map[string]string{}
+	list(`const moved = (\{.*?\});`, &at)
 	list(`const pages = (\[.*?\]);`, &kept)
 	list(`const files = (\{.*?\});`, &files)
-	if !slices.Equal(kept, []string{"", "other"}) {
-		t.Errorf("pages %q", kept)
+	if !slices.Equal(kept, []string{"", "other"}) || !maps.Equal(at, map[string]string{"old": "other"}) {
+		t.Errorf("pages %q, moved %q", kept, at)
 	}
 	for name, body := range s.Files {
 		sum, listed := files[name]
@@ -231,6 +235,8 @@ func TestHandler(t *testing.T) {
 		{"/sub", 301, "", "/sub/"},
 		{"/sub?m=3", 301, "", "/sub/?m=3"},
 		{"/sub/other", 200, "text/html; charset=utf-8", ""},
+		{"/sub/old?m=3", 200, "text/html; charset=utf-8", ""},
+		{"/sub/old/?m=3", 301, "", "/sub/old?m=3"},
 		{"/sub/other/?m=3", 301, "", "/sub/other?m=3"},
 		{"/sub/web/app.wasm", 200, "application/wasm", ""},
 		{"/sub/app.js", 200, "text/javascript; charset=utf-8", ""},
@@ -244,6 +250,10 @@ func TestHandler(t *testing.T) {
 			c.kind != "" && r.Header.Get("Content-Type") != c.kind {
 			t.Errorf("%s: %d %s %s", c.url, r.StatusCode, r.Header.Get("Content-Type"), r.Header.Get("Location"))
 		}
+	}
+
+	if !bytes.Equal(s.Files["old/index.html"], s.Files["other/index.html"]) {
+		t.Error("an old path has not the page that is there now")
 	}
 
 	want := s.Files["web/look.css"]

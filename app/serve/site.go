@@ -43,6 +43,7 @@ type Site struct {
 	Base    string            // the path it is served under, "/" or "/name/"
 	Version string            // a hash of all files
 	Pages   []string          // "/", "/play", ..
+	Moved   map[string]string // the page that is at an old path now, by that path
 	Files   map[string][]byte // by path without a leading slash; pages as play/index.html
 }
 
@@ -54,15 +55,16 @@ const (
 // buildLock serialises New: go-app keeps the base path in the environment of the process.
 var buildLock sync.Mutex
 
-// New makes the site from the folder web. The pages must be routed in go-app.
-func New(web fs.FS, base string, pages []string) (*Site, error) {
+// New makes the site from the folder web. The pages must be routed in go-app. An old path of moved has the files of the
+// page that it names; the program then turns to that page's address.
+func New(web fs.FS, base string, pages []string, moved map[string]string) (*Site, error) {
 	buildLock.Lock()
 	defer buildLock.Unlock()
 	base, err := cleanBase(base)
 	if err != nil {
 		return nil, err
 	}
-	s := &Site{Base: base, Version: "0", Pages: pages, Files: map[string][]byte{}}
+	s := &Site{Base: base, Version: "0", Pages: pages, Moved: moved, Files: map[string][]byte{}}
 	if err := s.static(web); err != nil {
 		return nil, err
 	}
@@ -154,6 +156,9 @@ func (s *Site) generate() error {
 				return fmt.Errorf("%s: %w", p, err)
 			}
 		}
+	}
+	for old, p := range s.Moved {
+		s.Files[pageFile(old)] = s.Files[pageFile(p)]
 	}
 	if s.Files["app.js"], err = s.starting(s.Files["app.js"]); err != nil {
 		return err
@@ -334,6 +339,11 @@ func (s *Site) serviceWorker() (string, error) {
 		pages[i] = strings.TrimPrefix(p, "/")
 		index[pageFile(p)] = true
 	}
+	moved := map[string]string{}
+	for old, p := range s.Moved {
+		moved[strings.TrimPrefix(old, "/")] = strings.TrimPrefix(p, "/")
+		index[pageFile(old)] = true
+	}
 	files := map[string]string{}
 	for name, body := range s.Files {
 		if !index[name] && name != "app-worker.js" {
@@ -344,15 +354,15 @@ func (s *Site) serviceWorker() (string, error) {
 	if s.Files[missing] != nil {
 		files[missing] = ""
 	}
-	p, err := json.Marshal(pages)
-	if err != nil {
-		return "", err
+	var replacements []string
+	for name, value := range map[string]any{"{{.Pages}}": pages, "{{.Moved}}": moved, "{{.Files}}": files} {
+		text, err := json.Marshal(value)
+		if err != nil {
+			return "", err
+		}
+		replacements = append(replacements, name, string(text))
 	}
-	f, err := json.Marshal(files)
-	if err != nil {
-		return "", err
-	}
-	return strings.NewReplacer("{{.Pages}}", string(p), "{{.Files}}", string(f)).Replace(workerJS), nil
+	return strings.NewReplacer(replacements...).Replace(workerJS), nil
 }
 
 // hash covers all files and their names.

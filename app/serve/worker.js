@@ -4,6 +4,7 @@
 "use strict";
 
 const pages = {{.Pages}}; // paths relative to the scope; "" is the first page
+const moved = {{.Moved}}; // the page that is at an old path now, by that path
 const files = {{.Files}}; // integrity by path
 
 const scope = new URL("./", self.location);
@@ -90,6 +91,7 @@ async function kept(path) {
 
 // A page is the same for every query. The program reads the query. A file of the site may be opened as a page too.
 async function page(request, path) {
+  if (Object.hasOwn(moved, path)) path = moved[path];
   if (pages.includes(path) || Object.hasOwn(files, path)) return (await kept(path)) ?? fetch(request);
   try {
     return await fetch(request);

@@ -9,6 +9,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
+	"rencontre/app/pages"
 	"rencontre/app/site"
 )
 
@@ -79,6 +80,15 @@ func sameQuestion(was, query string, parameters []string) bool {
 	}
 	return wrong == nil && wrong2 == nil &&
 		!slices.ContainsFunc(parameters, func(name string) bool { return a.Get(name) != b.Get(name) })
+}
+
+// Redirect replaces an old address by the one that has its answer now. The program calls it before it starts.
+func Redirect() {
+	at := app.Window().URL()
+	to, moved := pages.Moved("/"+strings.TrimPrefix(at.Path, site.Path("/")), at.Query())
+	if moved {
+		app.Window().Get("history").Call("replaceState", nil, "", site.Path(to))
+	}
 }
 
 func join(page, query string) string {

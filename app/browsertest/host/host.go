@@ -101,7 +101,7 @@ func export(base, mark string) (dir string, err error) {
 		return dir, nil
 	}
 	web := os.DirFS(filepath.Join(Root, "web"))
-	site, err := serve.New(overlay{web, fstest.MapFS{"mark.txt": {Data: []byte(mark)}}}, base, pages.Paths())
+	site, err := serve.New(overlay{web, fstest.MapFS{"mark.txt": {Data: []byte(mark)}}}, base, pages.Paths(), pages.Old())
 	if err != nil {
 		return "", err
 	}

@@ -2,6 +2,7 @@ package count
 
 import (
 	"math"
+	"net/url"
 	"strconv"
 
 	"rencontre/core/deck"
@@ -30,6 +31,23 @@ func (c cell) goal() job.Goal {
 	}
 	return job.Goal{Of: of, Solitaire: job.Solitaire{Game: string(c.game), Ranks: new(c.ranks), Suits: new(c.suits),
 		Order: string(c.order)}}
+}
+
+// link returns the address of a part for the cell. more has further parameters, each a name and its value.
+func (c cell) link(part string, more ...string) string {
+	v := url.Values{"game": {string(c.game)}, "m": {strconv.Itoa(c.ranks)}, "s": {strconv.Itoa(c.suits)}}
+	for i := 0; i < len(more); i += 2 {
+		v.Set(more[i], more[i+1])
+	}
+	for name, value := range map[string]string{"part": part, "order": string(c.order)} {
+		if value != "" {
+			v.Set(name, value)
+		}
+	}
+	if c.weak {
+		v.Set("of", "weak")
+	}
+	return "/count?" + v.Encode()
 }
 
 func (c cell) count() *job.Count { return &job.Count{Goal: c.goal()} }

@@ -3,10 +3,8 @@ package count
 import (
 	"fmt"
 	"math"
-	"net/url"
 	"strconv"
 	"strings"
-	"sync"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
@@ -20,14 +18,12 @@ import (
 	"rencontre/core/solitaire"
 )
 
-// chances shows the chance of winning by the number of cards, with one suit: exact where decks are counted, estimated
-// beyond that, with a fitted law.
+// chances shows the chance of winning over the number of ranks: exact where decks are counted, estimated beyond that,
+// and with one suit a fitted law.
 type chances struct {
-	*calc.Frame
-	calc.Form
-	game  *game.Form // the question for links to related pages
-	curve *calc.Choice
+	*question
 
+	of     cell // whose points are shown; it has no ranks
 	points []point
 	law    *law
 }
@@ -54,61 +50,51 @@ const (
 	evenRanks
 )
 
-// Chances makes the page of the curves.
-func Chances(f *calc.Frame) calc.Calculator {
-	p := &chances{Frame: f, game: game.New(solitaire.HeLovesMe, 13, 4, game.Wins),
-		curve: &calc.Choice{ID: "curve", Label: "Game", Kind: "curve", Default: string(solitaire.Mousetrap),
-			Options: []ui.Option{{Value: string(solitaire.Mousetrap), Text: "Mousetrap"},
-				{Value: string(solitaire.Modular), Text: "Modular"}}}}
-	p.Form = calc.Form{p.game, p.curve}
-	p.Read(url.Values{}) // the page is drawn once before its address is known
-	return p
-}
+// newChances makes the part of the curves.
+func newChances(f *calc.Frame) calc.Calculator { return &chances{question: newQuestion(f)} }
 
-func (p *chances) modular() bool { return p.curve.Value() == string(solitaire.Modular) }
+// byDivisors reports whether the points are told apart by the divisors of m, on which the chance depends.
+func (c cell) byDivisors() bool { return c.game == solitaire.Modular && c.suits == 1 }
 
 func (p *chances) Head() calc.Head {
-	return calc.Head{
-		Title: "The chance of winning at " + game.Names[solitaire.Game(p.curve.Value())],
-		Lead:  "With one suit, over the number of cards: exact as far as decks are counted, estimated beyond.",
+	return p.head(calc.Head{
+		Title: "The chance of winning at " + p.game.Name(),
+		Lead:  "Over the number of ranks: exact as far as decks are counted, estimated beyond.",
 		Name:  "Chances of winning",
-		Description: "The chance of winning Mousetrap with 1 to 100 cards and Modular Mousetrap over the number of ranks: " +
-			"exact, estimated, and the laws that fit.",
-		Nav:   p.game.Nav("/chances"),
-		Wrong: p.curve.Wrong(),
-	}
+		Description: "The chance of winning Mousetrap with 1 to 100 cards, Modular Mousetrap and He Loves Me over the " +
+			"number of ranks: exact, estimated, and the laws that fit.",
+	})
 }
 
 // Ask collects the known chances and fits the law.
 func (p *chances) Ask() {
-	p.points = pointsOf[solitaire.Game(p.curve.Value())]()
-	if p.modular() {
+	of := p.asked()
+	of.ranks = 0
+	if !p.Right() || p.of == of {
+		return
+	}
+	p.of, p.points, p.law = of, nil, nil
+	for of.ranks = 1; of.ranks <= mostRanks && of.ranks*of.suits <= game.Most; of.ranks++ {
+		if x, ok := pointOf(of); ok {
+			p.points = append(p.points, x)
+		}
+	}
+	switch {
+	case of.byDivisors():
 		p.law = fit(p.points, modularLaw)
-	} else {
+	case of.game == solitaire.Mousetrap && of.suits == 1:
 		p.law = fit(p.points, mousetrapLaw)
 	}
 }
 
-// pointsOf has the known chances of each game that has a curve.
-var pointsOf = map[solitaire.Game]func() []point{
-	solitaire.Mousetrap: points(solitaire.Mousetrap), solitaire.Modular: points(solitaire.Modular)}
-
-func points(g solitaire.Game) func() []point {
-	return sync.OnceValue(func() (all []point) {
-		for n := 1; n <= 101; n++ {
-			if x, ok := pointOf(cell{game: g, ranks: n, suits: 1}); ok {
-				all = append(all, x)
-			}
-		}
-		return all
-	})
-}
+// mostRanks is the largest number of ranks of a point.
+const mostRanks = 101
 
 // pointOf returns the best known chance of a cell.
 func pointOf(c cell) (x point, ok bool) {
 	k := game.Known(c.goal())
 	x = point{cards: c.ranks, known: k, chance: k.Chance, kind: printed, how: string(k.Status)}
-	page := "/count?"
+	part, runs := "", []string(nil)
 	switch k.Status {
 	case paper.Unknown:
 		return x, false
@@ -117,21 +103,19 @@ func pointOf(c cell) (x point, ok bool) {
 	case paper.Counted:
 		x.kind, x.how = countedHere, "counted by this program"
 	case paper.Guessed:
-		x.kind, x.how, page = estimate, "estimated", "/uncounted?"
+		x.kind, x.how, part = estimate, "estimated", "estimate"
 	}
-	v := url.Values{"game": {string(c.game)}, "m": {strconv.Itoa(c.ranks)}, "s": {"1"}}
 	if q, err := job.Parse(k.Request()); err == nil {
 		of, histories := q.Task.(*job.CountEstimate)
 		if x.deals = k.Status == paper.Guessed && !histories; histories {
-			v.Set("particles", strconv.Itoa(*of.Particles))
-			v.Set("runs", strconv.Itoa(*of.Runs))
+			runs = []string{"particles", strconv.Itoa(*of.Particles), "runs", strconv.Itoa(*of.Runs)}
 		}
 	}
-	x.to = page + v.Encode()
+	x.to = c.link(part, runs...)
 	if k.Won != nil {
 		x.chance, _ = k.Exact().Float64()
 	}
-	if c.game == solitaire.Modular {
+	if c.byDivisors() {
 		switch {
 		case prime(x.cards):
 			x.kind = primeRanks
@@ -145,21 +129,24 @@ func pointOf(c cell) (x point, ok bool) {
 }
 
 func (p *chances) Draw() []app.UI {
-	return []app.UI{ui.Question(p.curve.Draw(p.Changed)), p.drawCurve()}
+	return []app.UI{ui.Question(p.fields(p.Changed, p.Changed)...), app.If(p.Right(), p.drawCurve)}
 }
 
 func (p *chances) drawCurve() app.UI {
 	chart := &ui.Chart{ID: "chances-chart", Label: "The chance of winning over the number of cards: the numbers stand " +
-		"in the table", X: "cards", Y: "chance of winning", Link: "chance-", Log: !p.modular()}
-	names := []string{"exact, printed", "counted by this program", "estimated here"}
-	if p.modular() {
+		"in the table", X: "cards", Y: "chance of winning", Link: "chance-", Log: !p.of.byDivisors()}
+	names := []string{"exact, printed or proved", "counted by this program", "estimated here"}
+	if p.of.suits > 1 {
+		chart.X = "ranks m"
+	}
+	if p.of.byDivisors() {
 		chart.X = "ranks m"
 		names = []string{"m prime, exact", "m odd, not prime", "m even"}
 	}
 	for kind, name := range names {
 		line := ui.Line{Name: name, Apart: true}
 		for _, x := range p.points {
-			if x.kind == kind {
+			if x.kind == kind && x.chance > 0 {
 				line.Points = append(line.Points, [2]float64{float64(x.cards), x.chance})
 			}
 		}
@@ -173,8 +160,8 @@ func (p *chances) drawCurve() app.UI {
 	return ui.Section("panel result", "Result",
 		h.Box("div", "result-head", h.Text("h2", "",
 			fmt.Sprintf("%s, %s of them exact", figure.Count(len(p.points), "number"), figure.Whole(p.exact()))),
-			&ui.Share{Name: "rencontre-chances-" + p.curve.Value(), File: p.file, Chart: "chances-chart", Is: ui.Estimate}),
-		chart,
+			&ui.Share{Name: "rencontre-chances-" + string(p.of.game), File: p.file, Chart: "chances-chart", Is: ui.Estimate}),
+		app.If(chart.Lines != nil, func() app.UI { return chart }),
 		p.drawLaw(),
 		p.drawTable())
 }
@@ -203,7 +190,7 @@ func (p *chances) drawLaw() app.UI {
 			figure.Round(100*l.spread), figure.Round(100*l.worst), l.worstAt))},
 		{Term: "What it is", Value: app.Text(l.note)},
 	}
-	if p.modular() {
+	if p.of.byDivisors() {
 		facts = append(facts,
 			ui.Fact{Term: "Why divisors", Value: app.Text("With L cards left and g = gcd(m, L), a place is called by every " +
 				"g-th number alone. If every rank were as likely there, all L cards would miss with the chance (1 − 1/g) to the " +
@@ -222,10 +209,13 @@ func (p *chances) drawLaw() app.UI {
 }
 
 func (p *chances) drawTable() app.UI {
-	t := figure.Table{Caption: "The chance of winning by the number of cards, each with its calculator",
-		Head: []string{"cards", "chance", "95 %", "how", "off the fit", "divisors"}}
+	t := figure.Table{Caption: "The chance of winning by the number of ranks, each with its calculator",
+		Head: []string{"ranks", "chance", "95 %", "how", "off the fit", "divisors"}}
 	var to []string
-	if !p.modular() {
+	switch {
+	case p.law == nil:
+		t.Head = t.Head[:4]
+	case !p.of.byDivisors():
 		t.Head = t.Head[:5]
 	}
 	for _, x := range p.points {
@@ -252,8 +242,8 @@ func (p *chances) off(x point) string {
 }
 
 func (p *chances) file() (ui.File, error) {
-	t := figure.Table{Caption: "The chance of winning at " + game.Names[solitaire.Game(p.curve.Value())] +
-		" with one suit", Head: []string{"cards", "chance", "low", "high", "how", "fit"}}
+	t := figure.Table{Caption: "The chance of winning at " + p.game.Name() + " in " +
+		figure.Count(p.of.suits, "suit"), Head: []string{"ranks", "chance", "low", "high", "how", "fit"}}
 	f := ui.File{}
 	for _, x := range p.points {
 		row := []string{strconv.Itoa(x.cards), figure.Float(x.chance), "", "", x.how, ""}

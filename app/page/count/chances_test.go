@@ -10,7 +10,7 @@ import (
 
 // TestChances checks that curves have every number of cards once, are exact where there is a count, and fall.
 func TestChances(t *testing.T) {
-	p := calctest.Open[*chances](t, Chances, "")
+	p := calctest.Open[*chances](t, newChances, "")
 	seen := map[int]bool{}
 	for i, x := range p.points {
 		if seen[x.cards] || !(x.chance > 0 && x.chance <= 1) || x.how == "" || x.to == "" {
@@ -35,7 +35,7 @@ func TestChances(t *testing.T) {
 	text := shown(p)
 	for _, want := range []string{"Bersani 2010, table 4", "counted by this program", "estimated", "A law that fits",
 		"A fit, not a theorem", "Residuals", `id="chance-52"`,
-		"/uncounted?game=mousetrap&m=52&particles=100000&runs=20&s=1"} {
+		"/count?game=mousetrap&m=52&part=estimate&particles=100000&runs=20&s=1"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("%q is missing in %s", want, text)
 		}
@@ -44,7 +44,7 @@ func TestChances(t *testing.T) {
 
 // TestChancesOfModular checks that prime numbers are exact, and that all others have an estimate or a count.
 func TestChancesOfModular(t *testing.T) {
-	p := calctest.Open[*chances](t, Chances, "curve=modular")
+	p := calctest.Open[*chances](t, newChances, "game=modular")
 	for _, x := range p.points {
 		if prime(x.cards) && (x.kind != primeRanks || x.known.Won == nil ||
 			x.cards > 6 && math.Abs(x.chance-1+1/math.E) > 1e-3) {
@@ -79,15 +79,25 @@ func TestFit(t *testing.T) {
 	}
 }
 
-// TestChancesSayWhatTheyAre checks that an unknown curve is refused, and that exact chances are cut, not rounded.
-func TestChancesSayWhatTheyAre(t *testing.T) {
-	p := calctest.Open[*chances](t, Chances, "curve=hlm")
-	if p.Head().Wrong == "" || p.curve.Value() != "mousetrap" {
-		t.Errorf("%+v", p.Head())
-	}
+// TestChancesAreCut checks that exact chances are cut, not rounded.
+func TestChancesAreCut(t *testing.T) {
+	p := calctest.Open[*chances](t, newChances, "")
 	for _, want := range []string{"0.333333…</td>", "0.5</td>", "0.000765463…</td>"} {
 		if text := shown(p); !strings.Contains(text, want) || strings.Contains(text, "= 0.3333") {
 			t.Errorf("%s is missing in %s", want, text)
 		}
+	}
+}
+
+// TestChancesOfSuits checks the curve of a game in several suits, where chances of 0 are in the table alone.
+func TestChancesOfSuits(t *testing.T) {
+	p := calctest.Open[*chances](t, newChances, "game=hlm&s=2")
+	text := shown(p)
+	if len(p.points) < 15 || p.law != nil || p.points[4].cards != 5 || p.points[4].chance != 0 ||
+		!strings.Contains(text, "/count?game=hlm&m=5&s=2") || strings.Contains(text, "A law that fits") {
+		t.Errorf("%+v in %s", p.points, text)
+	}
+	if p = calctest.Open[*chances](t, newChances, "game=hlm&s=2&of=weak"); p.points[4].chance == 0 {
+		t.Errorf("the weak goal: %+v", p.points[4])
 	}
 }

@@ -2,15 +2,12 @@ package count
 
 import (
 	"math/big"
-	"net/url"
 	"slices"
 	"time"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"rencontre/app/calc"
-	"rencontre/app/page/game"
-	"rencontre/app/ui"
 	"rencontre/core/deck"
 	"rencontre/core/job"
 	"rencontre/core/solitaire"
@@ -19,10 +16,7 @@ import (
 // count counts winning decks in a grid of ranks by suits, as the papers print them. Each cell can be counted on this
 // device.
 type count struct {
-	*calc.Frame
-	calc.Form
-	game *game.Form
-	of   *calc.Choice // only for He Loves Me
+	*question
 
 	validation *calc.Answer[job.CountResult] // the chosen cell; validates it
 	answers    map[cell]*calc.Answer[job.CountResult]
@@ -41,15 +35,11 @@ type count struct {
 	list list
 }
 
-// Count makes the page of the grids.
-func Count(f *calc.Frame) calc.Calculator {
-	p := &count{Frame: f, game: game.New(solitaire.Mousetrap, 13, 1, game.Wins, game.Usual(solitaire.HeLovesMe, 10, 2)),
-		of: &calc.Choice{ID: "of", Label: "Goal", Kind: "way to count here", Default: "won",
-			Options: []ui.Option{{Value: "won", Text: "best score"}, {Value: "weak", Text: "all but one card"}}},
-		records: map[cell]*record{}, answers: map[cell]*calc.Answer[job.CountResult]{}, tallies: map[cell]*tally{},
+// newCount makes the part of the grids.
+func newCount(f *calc.Frame) calc.Calculator {
+	p := &count{question: newQuestion(f), records: map[cell]*record{}, answers: map[cell]*calc.Answer[job.CountResult]{}, tallies: map[cell]*tally{},
 		kept:    map[cell]float64{},
 		guesses: map[cell]*calc.Answer[job.CountEstimateResult]{}, begun: map[cell]float64{}}
-	p.Form = calc.Form{p.game, p.of}
 	p.validation = calc.PageAnswer[job.CountResult](f, nil)
 	p.quick = calc.PageMany[job.CountResult](f, p.heardQuick)
 	p.quick.Keep()
@@ -58,19 +48,13 @@ func Count(f *calc.Frame) calc.Calculator {
 }
 
 func (p *count) Head() calc.Head {
-	head := calc.Head{
+	return p.head(calc.Head{
 		Title: "Winning decks at " + p.game.Name(),
 		Lead: "Each cell counts the decks of [m] ranks and [s] suits " + p.winning() + " The layout is Bersani’s " +
 			p.layout().table + ".",
-		More: p.game.How(true),
 		Description: "How many decks of m ranks in s suits win at Mousetrap, Modular Mousetrap and He Loves Me: counted " +
 			"exactly on your device, beside what the papers and OEIS print.",
-		Nav: p.game.Nav("/count"),
-	}
-	if p.game.Game() != solitaire.HeLovesMe {
-		head.Wrong = p.of.Wrong() // the page does not show its field
-	}
-	return head
+	})
 }
 
 // winning says which decks win.
@@ -86,25 +70,12 @@ func (p *count) winning() string {
 	return "that reach the [best score]: all cards [stored] but a 2."
 }
 
-// Query omits the goal for games that have only one.
-func (p *count) Query() url.Values {
-	v := p.Form.Query()
-	if p.game.Game() != solitaire.HeLovesMe {
-		v.Del("of")
-	}
-	return v
-}
-
 // cell returns the chosen cell. ok is false if it cannot be counted.
 func (p *count) cell() (c cell, ok bool) {
-	s, _ := p.game.Shape()
-	q := p.game.Solitaire()
-	return cell{p.game.Game(), solitaire.Order(q.Order), p.of.Value() == "weak" && p.game.Game() == solitaire.HeLovesMe,
-			s.Ranks, s.Suits},
-		p.Right() && p.validation.Wrong() == nil
+	return p.asked(), p.Right() && p.validation.Wrong() == nil
 }
 
-func (p *count) layout() layout { return layoutOf(p.game.Game(), p.of.Value() == "weak") }
+func (p *count) layout() layout { return layoutOf(p.game.Game(), p.of.weak()) }
 
 // Ask lists the counts of this device, then asks for the chosen cell.
 func (p *count) Ask() {

@@ -43,7 +43,7 @@ func (c cell) job(t *testing.T) *job.Job {
 // counted opens the page at a cell and counts it.
 func counted(t *testing.T, c cell) *count {
 	t.Helper()
-	p := calctest.Open[*count](t, Count, c.address())
+	p := calctest.Open[*count](t, newCount, c.address())
 	if chosen, ok := p.cell(); !ok || chosen != c {
 		t.Fatalf("%s is %+v, %v", c.address(), chosen, ok)
 	}
@@ -76,8 +76,8 @@ func TestCellOf(t *testing.T) {
 		if got, ok := cellOf(j.Task.(*job.Count).Goal); !ok || got != c {
 			t.Errorf("%+v became %+v, %v", c, got, ok)
 		}
-		p := calctest.Open[*count](t, Count, c.address())
-		q := calctest.Open[*count](t, Count, p.Query().Encode())
+		p := calctest.Open[*count](t, newCount, c.address())
+		q := calctest.Open[*count](t, newCount, p.Query().Encode())
 		if got, ok := q.cell(); !ok || got != c {
 			t.Errorf("%s is %+v, %v", p.Query().Encode(), got, ok)
 		}
@@ -87,7 +87,7 @@ func TestCellOf(t *testing.T) {
 		"game=hlm&m=7": {solitaire.HeLovesMe, "", false, 7, 2},
 		"of=weak":      {solitaire.Mousetrap, "", false, 13, 1}, "burn=1": {solitaire.Mousetrap, "", false, 13, 1},
 	} {
-		if got, ok := calctest.Open[*count](t, Count, query).cell(); !ok || got != want {
+		if got, ok := calctest.Open[*count](t, newCount, query).cell(); !ok || got != want {
 			t.Errorf("%q is %+v, %v", query, got, ok)
 		}
 	}
@@ -183,7 +183,7 @@ func TestWrongInPrint(t *testing.T) {
 			if counted && testing.Short() {
 				continue
 			}
-			p := calctest.Open[*count](t, Count, x.query)
+			p := calctest.Open[*count](t, newCount, x.query)
 			if c, _ := p.cell(); counted && (p.isInstant(c) || c.game == solitaire.HeLovesMe) {
 				p.begin()
 				p.begin()
@@ -300,7 +300,7 @@ func TestStoredCounts(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	p := calctest.At[*count](t, calc.NewDesk(calctest.Engine{}, s), Count, "m=19&s=1")
+	p := calctest.At[*count](t, calc.NewDesk(calctest.Engine{}, s), newCount, "m=19&s=1")
 	if got := p.tallies[whole]; len(p.tallies) != 1 || got == nil || got.won.String() != "84" || got.parts != 4 ||
 		got.took != 0 || got.chance().RatString() != "7/60" {
 		t.Errorf("found %v", p.tallies)
@@ -330,11 +330,11 @@ func TestRunning(t *testing.T) {
 	}}
 	d := calc.NewDesk(running, store.NewMemory(job.Engine))
 	c := cell{solitaire.Mousetrap, "", false, 17, 1}
-	p := calctest.At[*count](t, d, Count, c.address())
+	p := calctest.At[*count](t, d, newCount, c.address())
 	p.begin()
 	p.begin()
 	for _, query := range []string{c.address(), "game=mousetrap&m=19&s=2", "game=hlm"} {
-		p := calctest.At[*count](t, d, Count, query)
+		p := calctest.At[*count](t, d, newCount, query)
 		if s := c.record().standingFor(p.here(c)); s.verdict != computing || s.figure != "30 %" {
 			t.Errorf("%s: %+v", query, s)
 		}
@@ -349,7 +349,7 @@ func TestQuick(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it takes seconds")
 	}
-	p := calctest.Open[*count](t, Count, "game=hlm&m=7&s=2")
+	p := calctest.Open[*count](t, newCount, "game=hlm&m=7&s=2")
 	p.countQuick()
 	if len(p.quickCells) < 15 || p.quick.Busy() || p.quick.Err() != nil {
 		t.Fatalf("%d quick cells, %v", len(p.quickCells), p.quick.Err())
@@ -451,7 +451,7 @@ func TestRefusals(t *testing.T) {
 		{"100", "2", "100 ranks in 2 suits have more than 2⁶⁴ multisets"}, {"100", "3", "300 cards"}, {"13", "4", ""},
 		{"13", "1", ""},
 	} {
-		p := calctest.Open[*count](t, Count, "m="+x.m+"&s="+x.s)
+		p := calctest.Open[*count](t, newCount, "m="+x.m+"&s="+x.s)
 		_, ok := p.cell()
 		text := shown(p)
 		if ok != (x.want == "") || strings.Contains(text, `class="refusal"`) == ok || !strings.Contains(text, x.want) {
@@ -461,7 +461,7 @@ func TestRefusals(t *testing.T) {
 			t.Errorf("%s x %s: %s", x.m, x.s, text)
 		}
 	}
-	if p := calctest.Open[*count](t, Count, "of=whale"); !strings.Contains(p.Head().Wrong,
+	if p := calctest.Open[*count](t, newCount, "of=whale"); !strings.Contains(p.Head().Wrong,
 		"“whale” is no way to count here; there are won and weak") {
 		t.Errorf("of=whale: %q", p.Head().Wrong)
 	}

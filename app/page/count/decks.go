@@ -1,4 +1,3 @@
-// Package count has the pages about winning decks: how many there are, how to find some, and the best scores.
 package count
 
 import (

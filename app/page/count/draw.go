@@ -10,7 +10,6 @@ import (
 	"rencontre/app/h"
 	"rencontre/app/page/game"
 	"rencontre/app/ui"
-	"rencontre/core/solitaire"
 )
 
 func (p *count) Draw() []app.UI {
@@ -20,7 +19,7 @@ func (p *count) Draw() []app.UI {
 		side = append(side, p.drawChosen(c))
 	}
 	return []app.UI{
-		p.question(),
+		p.drawQuestion(),
 		h.Box("div", "count-halves",
 			h.Tag("div", []string{"class", "stack count-side", "id", "count-side", "tabindex", "-1"}, side...),
 			h.Box("div", "stack", p.drawGrid(), app.If(ok, func() app.UI { return p.drawBar(c) })),
@@ -29,15 +28,12 @@ func (p *count) Draw() []app.UI {
 	}
 }
 
-func (p *count) question() app.UI {
-	fields := p.game.Draw(p.changed, p.moved)
+func (p *count) drawQuestion() app.UI {
+	fields := p.fields(p.changed, p.moved)
 	if wrong := p.validation.Wrong(); wrong != nil {
 		// The job may refuse ranks and suits together.
 		fields = append(fields, h.Box("div", "field line",
 			ui.Refusal("count-wrong", calc.Sentence(wrong, "The "+wrong.Field), p.instead()...)))
-	}
-	if p.game.Game() == solitaire.HeLovesMe {
-		fields = append(fields, p.of.Draw(p.changed))
 	}
 	return ui.Section("count-question", "The question", fields...)
 }

@@ -37,7 +37,7 @@ type find struct {
 
 // Find makes the page of decks found.
 func Find(f *calc.Frame) calc.Calculator {
-	p := &find{Frame: f, game: game.New(solitaire.HeLovesMe, 13, 4, game.Wins), of: goal(), seed: &calc.Seed{Default: 1},
+	p := &find{Frame: f, game: game.New(solitaire.HeLovesMe, 13, 4, game.Wins), of: goalField(), seed: &calc.Seed{Default: 1},
 		how: &calc.Choice{ID: "how", Label: "Found", Kind: "way to find decks here", Default: "search",
 			Options: []ui.Option{{Value: "search", Text: "by a search"}, {Value: "random", Text: "at random"}}},
 		limit: &calc.Number{ID: "limit", Label: "Decks", Default: 10, Low: 1, High: 100}}
@@ -48,8 +48,8 @@ func Find(f *calc.Frame) calc.Calculator {
 	return p
 }
 
-// goal is the field for the goal of He Loves Me.
-func goal() *calc.Choice {
+// goalField is the field for the goal of He Loves Me.
+func goalField() *calc.Choice {
 	return &calc.Choice{ID: "of", Label: "Goal", Kind: "way to win here", Default: "won",
 		Options: []ui.Option{{Value: "won", Text: "a 2 is left"}, {Value: "weak", Text: "any card is left"}}}
 }

@@ -180,7 +180,7 @@ var exports = map[string]calctest.Export{
 		return all
 	},
 	"grid.go p.file": func(t *testing.T) []func() (ui.File, error) {
-		return []func() (ui.File, error){calctest.Open[*count](t, Count, "game=hlm&m=3&s=2").file}
+		return []func() (ui.File, error){calctest.Open[*count](t, newCount, "game=hlm&m=3&s=2").file}
 	},
 	"chosen.go p.file": func(t *testing.T) (all []func() (ui.File, error)) {
 		for _, c := range []cell{{game: solitaire.Mousetrap, ranks: 5, suits: 1},
@@ -194,8 +194,8 @@ var exports = map[string]calctest.Export{
 			"game=mousetrap&m=9&s=1&particles=500&runs=10").file}
 	},
 	"chances.go p.file": func(t *testing.T) (all []func() (ui.File, error)) {
-		for _, q := range []string{"", "curve=modular"} {
-			all = append(all, calctest.Open[*chances](t, Chances, q).file)
+		for _, q := range []string{"", "game=modular", "game=hlm&s=3"} {
+			all = append(all, calctest.Open[*chances](t, newChances, q).file)
 		}
 		return all
 	},

@@ -30,7 +30,7 @@ func guessKey(t *testing.T, c cell) *job.Job {
 func TestGuess(t *testing.T) {
 	state := pool.State{Status: pool.Running, Shards: 20, Finished: 6, Work: 10, WorkDone: 3}
 	d := calc.NewDesk(calctest.Engine{State: func(*job.Job) pool.State { return state }}, store.NewMemory(job.Engine))
-	p := calctest.At[*count](t, d, Count, "game=mousetrap&m=13&s=4")
+	p := calctest.At[*count](t, d, newCount, "game=mousetrap&m=13&s=4")
 	c, _ := p.cell()
 	if s := c.record().standingFor(p.here(c)); s.verdict != estimated || s.figure != "≈ 9.03 × 10³⁹" ||
 		s.small != "8.97 to 9.09 × 10³⁹" {
@@ -53,7 +53,7 @@ func TestGuess(t *testing.T) {
 		t.Errorf("%+v", s)
 	}
 	// It is found again by the page, running or done.
-	again := calctest.At[*count](t, d, Count, "game=mousetrap&m=9&s=1")
+	again := calctest.At[*count](t, d, newCount, "game=mousetrap&m=9&s=1")
 	if s := c.record().standingFor(again.here(c)); s.verdict != computing {
 		t.Errorf("%+v", s)
 	}
@@ -71,7 +71,7 @@ func TestGuessIsKept(t *testing.T) {
 	if err := s.Put(ctx, j.Key, j.Task.Shards(), map[int]json.RawMessage{0: json.RawMessage(`["1e9"]`)}); err != nil {
 		t.Fatal(err)
 	}
-	p := calctest.At[*count](t, calc.NewDesk(calctest.Engine{}, s), Count, "game=mousetrap&m=13&s=3")
+	p := calctest.At[*count](t, calc.NewDesk(calctest.Engine{}, s), newCount, "game=mousetrap&m=13&s=3")
 	if st := whole.record().standingFor(p.here(whole)); st.verdict != estimated || st.figure != "≈ 4.40 × 10³⁰" ||
 		st.small != "4.30 to 4.50 × 10³⁰" {
 		t.Errorf("%+v", st)

@@ -38,7 +38,7 @@ type uncounted struct {
 func Uncounted(f *calc.Frame) calc.Calculator {
 	p := &uncounted{Frame: f, game: game.New(solitaire.HeLovesMe, 13, 4, game.Wins),
 		seed:      &calc.Seed{Default: 1, Hint: "Which histories are drawn."},
-		of:        goal(),
+		of:        goalField(),
 		particles: &calc.Number{ID: "particles", Label: "Histories at a time", Default: 20_000, Judged: true},
 		runs:      &calc.Number{ID: "runs", Label: "Runs", Default: 20, Low: 2, High: job.MostRuns}}
 	p.Form = calc.Form{p.game, p.of, p.particles, p.runs, p.seed}
