@@ -50,7 +50,7 @@ var layers = map[string][]string{
 	"enginetest":             {"browsertest/host"},                      // drives the whole in Firefox and WebKit
 	"loadbench":              {"page", "pages", "serve"},                // measures how pages load
 	"loadbench/empty":        {},                                        // the page they are measured against
-	"":                       {"cli", "gowasm", "page", "pages", "pool", "serve", "site", "ui"},
+	"":                       {"cli", "gowasm", "page", "pages", "pool", "serve", "site"},
 }
 
 // calculator is what a calculator may import of app: the base, and what several

@@ -97,14 +97,14 @@ func TestOneAnswer(t *testing.T) {
 			}
 		}
 		pages := map[string]calc.Calculator{
-			"Find":      calctest.Open[calc.Calculator](t, count.Find, query+"&limit=1&of="+of),
-			"Estimated": calctest.Open[calc.Calculator](t, count.Uncounted, query+"&particles=10&runs=2&of="+of),
+			"Find":      calctest.Open[calc.Calculator](t, count.New(solitaire.Estimate), query+"&part=decks&limit=1&of="+of),
+			"Estimated": calctest.Open[calc.Calculator](t, count.New(solitaire.Estimate), query+"&part=estimate&particles=10&runs=2&of="+of),
 		}
 		if html := app.HTMLString(app.Div().Body(pages["Find"].Draw()...)); !strings.Contains(html, `aria-label="Result"`) {
 			delete(pages, "Find") // it asks before it searches long
 		}
 		// Nothing is counted on this device.
-		pages["Count"] = calctest.At[calc.Calculator](t, calc.NewDesk(nil, nil), count.New, query+"&of="+of)
+		pages["Count"] = calctest.At[calc.Calculator](t, calc.NewDesk(nil, nil), count.New(solitaire.Estimate), query+"&of="+of)
 		if !q.Weak {
 			pages["Estimate"] = calctest.Open[calc.Calculator](t, solitaire.Estimate, query+"&trials=100")
 		}
@@ -130,7 +130,7 @@ func TestOneAnswer(t *testing.T) {
 		if chances := q.Suits == 1 && q.Game != game.HeLovesMe; chances {
 			places = append(places, "Chances")
 			page := app.HTMLString(app.Div().Body(
-				calctest.Open[calc.Calculator](t, count.New,
+				calctest.Open[calc.Calculator](t, count.New(solitaire.Estimate),
 					"part=chances&game="+string(q.Game)).Draw()...))
 			want := "≈ " + figure.Precise(k.Chance)
 			if k.Won != nil {

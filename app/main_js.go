@@ -5,7 +5,6 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"rencontre/app/page"
-	"rencontre/app/ui"
 )
 
 // The page needs the go-app that build.sh patches; without it the compiler stops here.
@@ -13,7 +12,6 @@ import (
 const _ = app.BuildThePageWithBuildSh
 
 func main() {
-	ui.Redirect()
 	page.Register()
 	app.RunWhenOnBrowser()
 }

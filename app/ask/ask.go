@@ -262,14 +262,14 @@ func solitaire(game, name, rest string) []Link {
 	case "t1", "t2", "t3":
 		return []Link{{said + ": the number of matches", to("/coincidences", of...)}, play}
 	case "t0", "t4":
-		return []Link{{said + ": simulate", to("/estimate", of...)}, play}
+		return []Link{{said + ": simulate", to("/count", append(of, "part", "simulate")...)}, play}
 	}
 	found := []Link{{said + ": decks that win", to("/count", of...)}, play,
-		{said + ": simulate", to("/estimate", of...)},
-		{said + ": decks found", to("/find", of...)},
+		{said + ": simulate", to("/count", append(of, "part", "simulate")...)},
+		{said + ": decks found", to("/count", append(of, "part", "decks")...)},
 		{said + ": reformed decks", to("/reform", append(of, "part", "census")...)}}
 	if game == "hlm" {
-		found = append(found, Link{said + ": best scores", to("/best", of...)})
+		found = append(found, Link{said + ": best scores", to("/count", append(of, "part", "best")...)})
 	}
 	return found
 }
@@ -309,6 +309,10 @@ var places = []struct{ said, text, to string }{
 	{"errata misprints mistakes wrong", "What the papers print wrong", to("/papers", "part", "errata")},
 	{"records beyond new results", "Results beyond the papers", to("/records")},
 	{"probability chance chances odds", "The probability of winning", to("/count", "part", "chances")},
+	{"simulate", "Deals by the million", to("/count", "part", "simulate")},
+	{"estimate uncounted", "Winning decks, estimated", to("/count", "part", "estimate")},
+	{"find", "Winning decks, found", to("/count", "part", "decks")},
+	{"best scores", "Best scores at He Loves Me", to("/count", "game", "hlm", "part", "best")},
 	{"string backwards reconstruct", "The deck of a string", to("/reconstruct")},
 	{"class teach lesson deals", "Deal by deal, for a class", to("/deals")},
 	{"law distribution all decks", "The distribution over all decks", to("/distribution")},

@@ -235,7 +235,7 @@ func TestCountRefuses(t *testing.T) {
 	b.Visit(h.URL + "count?game=mousetrap&m=13&s=4")
 	b.Wait(says("13 ranks in 4 suits cannot be counted here."))
 	b.Eval(`[...document.querySelectorAll("#chosen a")].find(a => a.innerText === "Find decks").click()`, nil)
-	b.Wait(`location.pathname === "/find" && ` + addressed("game=mousetrap&m=13&s=4") +
+	b.Wait(`location.pathname === "/count" && ` + addressed("game=mousetrap&m=13&s=4&part=decks") +
 		` && document.querySelectorAll(".winners li").length === 10`)
 }
 

@@ -197,7 +197,7 @@ func TestWorkErrands(t *testing.T) {
 	b.WaitLong(notice + `.length === 1 && document.activeElement.matches(".pad .rank")`)
 	b.Axe()
 	b.Eval(notice+`[0].querySelector("a").click()`, nil)
-	b.Wait(`location.pathname === "/estimate" && ` + says("20\u202f000\u202f000 deals") + ` && ` + notice +
+	b.Wait(`location.pathname === "/count" && ` + says("20\u202f000\u202f000 deals") + ` && ` + notice +
 		`.length === 0`)
 	b.OnlyFrom(h)
 }

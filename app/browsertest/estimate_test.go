@@ -123,7 +123,7 @@ func TestEstimate(t *testing.T) {
 	b.Started()
 	b.WaitLong(whole("200\u202f000"))
 	b.Click("#of-score")
-	b.Wait(`location.search.includes("of=score")`)
+	b.Wait(`location.search.includes("counted=score")`)
 	b.Wait(`document.querySelector("#chart svg") !== null`)
 	h.Start() // for the clean-up
 	b.OnlyFrom(h)

@@ -95,10 +95,10 @@ func TestNothingMovesForExact(t *testing.T) {
 	b.Phone()
 	b.onNew(watchShifts)
 	b.onNew(`__work.hold('"job":"distribution"')`)
-	b.Load(h.URL + "estimate")
+	b.Load(h.URL + "count?part=simulate&m=9")
 	b.Wait(`document.querySelector(".best-known .tag")?.innerText.includes("Published") && ` + says("Go on to"))
 	b.Eval(`__work.release()`, nil)
 	b.Wait(`document.querySelector(".best-known .tag").innerText.includes("Exact")`)
 	settled(b)
-	unmoved(b, "/estimate")
+	unmoved(b, "the simulation")
 }

@@ -31,9 +31,9 @@ func TestUncounted(t *testing.T) {
 	b.Fits()
 	b.Axe()
 	b.Desktop()
-	b.Click(`#chosen a[href*="uncounted"]`)
+	b.Click(`#chosen a[href*="part=estimate"]`)
 	// Count has a button of that name too
-	b.Wait(`location.pathname === "/uncounted" && ` + addressed("game=mousetrap&m=13&s=4"))
+	b.Wait(`location.pathname === "/count" && ` + addressed("game=mousetrap&m=13&s=4&part=estimate"))
 	click(b, "Compute")
 	b.WaitLong(says("so far") + " || " + says("one deal in"))
 	b.Go(h.URL + "uncounted?game=mousetrap&m=13&s=1&particles=5000")

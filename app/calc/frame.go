@@ -97,7 +97,7 @@ func (c *component) OnPreRender(ctx app.Context) { c.frame.nav(ctx, url.Values{}
 // address changes (app/go-app.patch).
 func (c *component) OnOpen(ctx app.Context, address *url.URL) {
 	c.frame.ctx, c.frame.away = ctx, true
-	c.frame.Open(browser{ctx}, address.Query())
+	c.frame.Open(browser{ctx}, ui.Query(address))
 	c.opened = true
 }
 

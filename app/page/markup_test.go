@@ -26,7 +26,6 @@ var queries = map[string][]string{
 	"/reform": {"deck=1-2-3-3", "part=graph&m=4&s=1", "part=graph&m=9&s=1", "part=census", "part=search",
 		"part=search&start=near",
 		"part=preimages&deck=1-2-3-4", "part=preimages&deck=1-1-2"},
-	"/estimate": {"trials=none&seed=x", "game=hlm&m=2&s=2&trials=10", "by=precision&precision=x"},
 	"/coincidences": {"deck=x&calls=y", "m=x&s=0", "part=steen", "part=treize", "part=treize&first=99", "part=two",
 		"part=peaks&m=2&s=1&trials=200000", "part=peaks&m=99"},
 	"/memory": {"part=play", "part=boards", "part=boards&board=1-2-2", "part=forms", "part=expansions", "curve=players",
@@ -35,13 +34,13 @@ var queries = map[string][]string{
 		"part=rounds&deck=3+2+1",
 		"part=bids", "part=bids&low=99"},
 	"/count": {"m=99", "m=5&s=1", "game=hlm&m=4&s=2", "part=chances&game=hlm", "part=chances&game=modular&s=4",
-		"part=chances&s=x"},
-	"/uncounted": {"game=hlm&m=13&s=4", "particles=x", "game=mousetrap&m=6&s=1&particles=100&runs=3"},
-	"/find":      {"limit=1e3&seed=-1", "m=5&s=1"},
-	"/best":      {"m=5&order=x", "m=3&s=2"},
-	"/papers":    {"part=errata", "part=errata&paper=dundee&severity=wrong-statement", "part=beyond", "part=dundee"},
-	"/records":   {"paper=dundee", "paper=x"},
-	"/work":      nil,
+		"part=chances&s=x", "part=estimate&game=hlm&m=13&s=4", "part=estimate&particles=x",
+		"part=estimate&game=mousetrap&m=6&s=1&particles=100&runs=3", "part=decks&limit=1e3&seed=-1", "part=decks&m=5&s=1",
+		"part=simulate&trials=none&seed=x", "part=simulate&game=hlm&m=2&s=2&trials=10", "game=t4&trials=20",
+		"part=simulate&by=precision&precision=x", "part=best&m=5&order=x", "part=best&m=3&s=2"},
+	"/papers":  {"part=errata", "part=errata&paper=dundee&severity=wrong-statement", "part=beyond", "part=dundee"},
+	"/records": {"paper=dundee", "paper=x"},
+	"/work":    nil,
 }
 
 // TestMarkup checks every page, with answers or refusals: references lead to existing elements, ids are unique, every

@@ -24,14 +24,10 @@ var calculators = map[string]func(*calc.Frame) calc.Calculator{
 	"/distribution": solitaire.Decks,
 	"/deals":        solitaire.Deals,
 	"/reform":       reform.New,
-	"/estimate":     solitaire.Estimate,
 	"/coincidences": coincidence.New,
 	"/memory":       memory.New,
 	"/dundee":       dundee.New,
-	"/count":        count.New,
-	"/uncounted":    count.Uncounted,
-	"/find":         count.Find,
-	"/best":         count.Best,
+	"/count":        count.New(solitaire.Estimate),
 	"/papers":       papers.New,
 	"/records":      papers.Records,
 	pages.Work:      Work,
@@ -47,6 +43,9 @@ func Register() {
 	app.Route(pages.Home, func() app.Composer { return &Home{desk: desk} })
 	for path, calculator := range calculators {
 		app.Route(path, func() app.Composer { return calc.Component(desk, path, calculator) })
+	}
+	for old, path := range pages.Old() { // the page then turns to its own address
+		app.Route(old, func() app.Composer { return calc.Component(desk, path, calculators[path]) })
 	}
 	app.RouteWithRegexp("^/", func() app.Composer { return &Missing{} })
 }

@@ -17,6 +17,11 @@ type move struct {
 }
 
 var moves = []move{
+	{path: "/estimate", page: "/count", part: "simulate", renamed: "of counted", usual: "game=mousetrap&m=9&s=1",
+		hlm: "m=13&s=4"},
+	{path: "/uncounted", page: "/count", part: "estimate", usual: "game=hlm&m=13&s=4"},
+	{path: "/find", page: "/count", part: "decks", usual: "game=hlm&m=13&s=4"},
+	{path: "/best", page: "/count", part: "best", fixed: "game=hlm", usual: "m=16&s=1"},
 	{path: "/chances", page: "/count", part: "chances", renamed: "curve game", fixed: "s=1", usual: "game=mousetrap&m=13"},
 }
 

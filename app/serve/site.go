@@ -55,8 +55,8 @@ const (
 // buildLock serialises New: go-app keeps the base path in the environment of the process.
 var buildLock sync.Mutex
 
-// New makes the site from the folder web. The pages must be routed in go-app. An old path of moved has the files of the
-// page that it names; the program then turns to that page's address.
+// New makes the site from the folder web. The pages must be routed in go-app. An old path of moved has the file of
+// the page that it names; that page then turns to its own address.
 func New(web fs.FS, base string, pages []string, moved map[string]string) (*Site, error) {
 	buildLock.Lock()
 	defer buildLock.Unlock()

@@ -26,13 +26,17 @@ import (
 // left returns the key in sessionStorage of a place's last query.
 func left(place string) string { return "left " + site.Path(place) }
 
-// Turned must be called when a page turns to its address. It remembers the address as the last of the places that the
-// page shows. rencontre.turned is set once the page is drawn; tests wait for it.
+// Turned must be called when a page turns to its address. It replaces an old address by the one with its answer, and
+// remembers that as the last of the places that the page shows. rencontre.turned is set once the page is drawn; tests
+// wait for it.
 func Turned(ctx app.Context) {
 	if app.IsServer {
 		return
 	}
 	address := app.Window().Get("location").Get("href")
+	if to, is := moved(app.Window().URL()); is {
+		app.Window().Get("history").Call("replaceState", nil, "", site.Path(to))
+	}
 	call("note")
 	ctx.Defer(func(app.Context) { app.Window().Get("rencontre").Set("turned", address) })
 }
@@ -82,13 +86,19 @@ func sameQuestion(was, query string, parameters []string) bool {
 		!slices.ContainsFunc(parameters, func(name string) bool { return a.Get(name) != b.Get(name) })
 }
 
-// Redirect replaces an old address by the one that has its answer now. The program calls it before it starts.
-func Redirect() {
-	at := app.Window().URL()
-	to, moved := pages.Moved("/"+strings.TrimPrefix(at.Path, site.Path("/")), at.Query())
-	if moved {
-		app.Window().Get("history").Call("replaceState", nil, "", site.Path(to))
+// moved returns the address that has the answer of an old one.
+func moved(at *url.URL) (to string, is bool) {
+	return pages.Moved("/"+strings.TrimPrefix(at.Path, site.Path("/")), at.Query())
+}
+
+// Query returns the query of an address. For an old one it is that of the address with its answer.
+func Query(at *url.URL) url.Values {
+	if to, is := moved(at); is {
+		if now, err := url.Parse(to); err == nil {
+			return now.Query()
+		}
 	}
+	return at.Query()
 }
 
 func join(page, query string) string {

@@ -21,9 +21,7 @@ import (
 
 // best finds the best score of He Loves Me and the decks that reach it.
 type best struct {
-	*calc.Frame
-	calc.Form
-	game *game.Form
+	*question
 
 	answer   *calc.Answer[job.BestResult]
 	replayed bool        // every deck of the answer was played forward and has the score
@@ -34,22 +32,20 @@ type best struct {
 // mostBest is the largest number of best decks shown.
 const mostBest = 20
 
-// Best makes the page of best scores.
-func Best(f *calc.Frame) calc.Calculator {
-	p := &best{Frame: f, game: game.New(solitaire.HeLovesMe, 16, 1, game.Wins, game.Alone)}
-	p.Form = calc.Form{p.game}
+// newBest makes the part of best scores.
+func newBest(f *calc.Frame) calc.Calculator {
+	p := &best{question: newQuestion(f, true)}
+	p.Form = calc.Form{p.game} // the best score has no other goal
 	p.answer = calc.FormAnswer[job.BestResult](f, p.heard)
 	return p
 }
 
 func (p *best) Head() calc.Head {
-	return calc.Head{
+	return p.head(calc.Head{
 		Title:       "Best scores at He Loves Me",
 		Lead:        "The score is the sum of the cards [stored]. How high can it be, and which decks reach it?",
-		More:        p.game.How(true),
 		Description: "The best score of He Loves Me for m ranks in s suits, its bound, and the decks that reach it.",
-		Nav:         p.game.Nav("/best"),
-	}
+	})
 }
 
 func (p *best) Ask() {
@@ -81,7 +77,7 @@ func (p *best) heard() {
 
 func (p *best) Draw() []app.UI {
 	return []app.UI{
-		ui.Question(p.game.Draw(p.Changed, p.Changed)...),
+		p.draw(p.answer.Whole()),
 		app.If(p.Right(), func() app.UI {
 			return p.answer.DrawLong("Best score, "+p.game.Size(), "units", "Searching.")
 		}),
@@ -119,16 +115,15 @@ func (p *best) result() app.UI {
 	if b.Score == b.Bound {
 		bound = "No deck can have more: " + bound
 		decks = h.Box("span", "", app.Text("Some are shown below. The best decks are the winning decks: "),
-			h.Tag("a", []string{"href", site.Path("/count?" + p.game.Query())}, app.Text("count them")), app.Text(" or "),
-			h.Tag("a", []string{"href", site.Path("/find?" + p.game.Query())}, app.Text("find more")), app.Text("."))
+			h.Tag("a", []string{"href", site.Path(p.asked().link(""))}, app.Text("count them")), app.Text(" or "),
+			h.Tag("a", []string{"href", site.Path(p.asked().link("decks"))}, app.Text("find more")), app.Text("."))
 		backed = "The bound is proved, and each deck shown was played forward on this page."
 	}
 	if !p.replayed {
 		backed = "Played forward, a deck has another score. This is an error of the program."
 	}
-	return ui.Section("panel result", "Result",
-		h.Box("div", "result-head", ui.Tag(ui.Exact), h.Text("h2", "", "Best score"),
-			&ui.Share{Name: "rencontre-best-" + strings.TrimPrefix(p.game.File(), "hlm-"), File: p.file}),
+	return result(ui.Exact, "Best score",
+		&ui.Share{Name: "rencontre-best-" + strings.TrimPrefix(p.game.File(), "hlm-"), File: p.file},
 		h.Text("p", "figure", figure.Whole(b.Score)),
 		h.Text("p", "soft", bound),
 		ui.Facts(

@@ -51,7 +51,7 @@ const (
 )
 
 // newChances makes the part of the curves.
-func newChances(f *calc.Frame) calc.Calculator { return &chances{question: newQuestion(f)} }
+func newChances(f *calc.Frame) calc.Calculator { return &chances{question: newQuestion(f, false)} }
 
 // byDivisors reports whether the points are told apart by the divisors of m, on which the chance depends.
 func (c cell) byDivisors() bool { return c.game == solitaire.Modular && c.suits == 1 }
@@ -129,7 +129,7 @@ func pointOf(c cell) (x point, ok bool) {
 }
 
 func (p *chances) Draw() []app.UI {
-	return []app.UI{ui.Question(p.fields(p.Changed, p.Changed)...), app.If(p.Right(), p.drawCurve)}
+	return []app.UI{p.draw(len(p.points) > 0), app.If(p.Right(), p.drawCurve)}
 }
 
 func (p *chances) drawCurve() app.UI {

@@ -94,9 +94,9 @@ func (p *count) drawOffer(c cell, here deviceState) []app.UI {
 // instead links to pages that help where counting is impossible.
 func (p *count) instead() []app.UI {
 	return []app.UI{
-		h.Tag("a", []string{"class", "button main", "href", site.Path("/uncounted?" + p.game.Query())},
+		h.Tag("a", []string{"class", "button main", "href", site.Path(p.asked().link("estimate"))},
 			app.Text("Estimate the number")),
-		h.Tag("a", []string{"class", "button", "href", site.Path("/find?" + p.game.Query())}, app.Text("Find decks")),
+		h.Tag("a", []string{"class", "button", "href", site.Path(p.asked().link("decks"))}, app.Text("Find decks")),
 	}
 }
 

@@ -20,10 +20,7 @@ import (
 // find finds some winning decks, also where there are too many decks to count them: the first that a search meets, or
 // random ones.
 type find struct {
-	*calc.Frame
-	calc.Form
-	game  *game.Form
-	of    *calc.Choice
+	*question
 	how   *calc.Choice
 	limit *calc.Number
 	seed  *calc.Seed
@@ -35,44 +32,27 @@ type find struct {
 	replayed bool                          // every deck of the answer was played forward and wins
 }
 
-// Find makes the page of decks found.
-func Find(f *calc.Frame) calc.Calculator {
-	p := &find{Frame: f, game: game.New(solitaire.HeLovesMe, 13, 4, game.Wins), of: goalField(), seed: &calc.Seed{Default: 1},
+// newFind makes the part of decks found.
+func newFind(f *calc.Frame) calc.Calculator {
+	p := &find{question: newQuestion(f, false), seed: &calc.Seed{Default: 1},
 		how: &calc.Choice{ID: "how", Label: "Found", Kind: "way to find decks here", Default: "search",
 			Options: []ui.Option{{Value: "search", Text: "by a search"}, {Value: "random", Text: "at random"}}},
 		limit: &calc.Number{ID: "limit", Label: "Decks", Default: 10, Low: 1, High: 100}}
-	p.Form = calc.Form{p.game, p.of, p.how, p.limit, p.seed}
+	p.Form = append(p.Form, p.how, p.limit, p.seed)
 	p.answer, p.count = calc.PageAnswer[job.ListResult](f, p.heard), calc.PageAnswer[job.CountResult](f, nil)
 	p.sample = calc.FormAnswer[job.SampleDecksResult](f, p.heard)
 	p.common.exact = calc.PageAnswer[job.ListResult](f, p.heard)
 	return p
 }
 
-// goalField is the field for the goal of He Loves Me.
-func goalField() *calc.Choice {
-	return &calc.Choice{ID: "of", Label: "Goal", Kind: "way to win here", Default: "won",
-		Options: []ui.Option{{Value: "won", Text: "a 2 is left"}, {Value: "weak", Text: "any card is left"}}}
-}
-
-// goalOf returns the goal of the chosen game.
-func goalOf(g *game.Form, of *calc.Choice) job.Goal {
-	goal := job.Goal{Solitaire: g.Solitaire()}
-	if g.Game() == solitaire.HeLovesMe {
-		goal.Of = of.Value()
-	}
-	return goal
-}
-
 func (p *find) Head() calc.Head {
-	return calc.Head{
+	return p.head(calc.Head{
 		Title: "Winning decks, found",
 		Lead:  "Some decks that win, also where there are too many to count: 13 ranks in 4 suits, 52 in 2, 100 in 1.",
-		More:  p.game.How(true),
 		Name:  "Winning decks found at " + p.game.Name(),
 		Description: "Winning decks of Mousetrap, Modular Mousetrap and He Loves Me at sizes where no one can count them: " +
 			"13 ranks in 4 suits, 52 in 2, 100 in 1.",
-		Nav: p.game.Nav("/find"),
-	}
+	})
 }
 
 // random reports whether decks are drawn at random.
@@ -94,18 +74,18 @@ func (p *find) Ask() {
 		p.common.exact.Forget()
 		return
 	}
-	p.count.Ask(&job.Count{Goal: goalOf(p.game, p.of)}, calc.Found)
+	p.count.Ask(&job.Count{Goal: p.asked().goal()}, calc.Found)
 	if !p.random() {
 		p.sample.Forget()
 		p.common.exact.Forget()
-		p.answer.Ask(&job.Find{Goal: goalOf(p.game, p.of), Limited: job.Limited{Limit: new(p.limit.Int())},
+		p.answer.Ask(&job.Find{Goal: p.asked().goal(), Limited: job.Limited{Limit: new(p.limit.Int())},
 			Seed: p.seed.Uint64()}, calc.Offered)
 		return
 	}
 	p.answer.Forget()
-	p.sample.Ask(&job.SampleDecks{Population: job.Population{Goal: goalOf(p.game, p.of), Seed: new(p.seed.Uint64())},
+	p.sample.Ask(&job.SampleDecks{Population: job.Population{Goal: p.asked().goal(), Seed: new(p.seed.Uint64())},
 		Decks: new(p.limit.Int())}, calc.Offered)
-	p.common.ask(goalOf(p.game, p.of))
+	p.common.ask(p.asked().goal())
 }
 
 // found returns the decks shown and their strings.
@@ -142,12 +122,8 @@ func (p *find) Draw() []app.UI {
 		p.seed.Put(p.seed.Uint64() + 1)
 		p.Changed()
 	})
-	fields := p.game.Draw(p.Changed, p.Changed)
-	if p.game.Game() == solitaire.HeLovesMe {
-		fields = append(fields, p.of.Draw(p.Changed))
-	}
-	body := []app.UI{ui.Question(append(fields, p.how.Draw(p.Changed), p.limit.Draw(p.Changed),
-		p.seed.Draw(p.Changed, others))...)}
+	body := []app.UI{p.draw(p.answer.Whole() || p.sample.Known(), p.how.Draw(p.Changed), p.limit.Draw(p.Changed),
+		p.seed.Draw(p.Changed, others))}
 	if !p.random() {
 		return append(body,
 			app.If(p.Right(), func() app.UI { return p.answer.DrawLong("Finding decks", "units", "Searching.") }),
@@ -173,34 +149,47 @@ const replayFailed = "Played forward on this page, a deck does not win. This is 
 
 func (p *find) result() app.UI {
 	// Each deck certainly wins; their number is not counted here.
-	shape, _ := p.game.Shape()
-	found, is := p.answer.Value(), ui.Found
-	title := figure.Count(len(found.Decks), "winning deck") + " found"
-	backed := "Each deck was played forward on this page: it wins, in this order."
+	decks := p.answer.Value().Decks
+	title := figure.Count(len(decks), "winning deck") + " found"
 	note := "This is not a random sample: the search prefers decks that use the high ranks early. The same seed finds " +
 		"the same decks."
-	switch {
-	case !p.replayed:
-		backed = replayFailed
-	case len(found.Decks) == 0:
-		is, title, backed, note = ui.Exact, "No deck wins", "Nothing was left out of the search.",
-			"The search saw every history and none is a winning deck’s."
-	case len(found.Decks) >= p.limit.Int():
+	if len(decks) >= p.limit.Int() {
 		title = figure.Whole(p.limit.Int()) + " of the winning decks"
 	}
-	return ui.Section("panel result", "Result",
-		h.Box("div", "result-head", ui.Tag(is), h.Text("h2", "", title),
-			&ui.Share{Name: "rencontre-found-" + string(p.game.Game()), File: p.file, Is: is}),
+	if len(decks) == 0 && p.replayed {
+		return p.decks(ui.Exact, "No deck wins", "Nothing was left out of the search.",
+			ui.Fact{Term: "Sample", Value: app.Text("The search saw every history and none is a winning deck’s.")})
+	}
+	return p.decks(ui.Found, title, playedForward, ui.Fact{Term: "Sample", Value: app.Text(note)})
+}
+
+// playedForward backs the decks that are shown.
+const playedForward = "Each deck was played forward on this page: it wins, in this order."
+
+// decks draws the panel of the decks.
+func (p *find) decks(is ui.Provenance, title, backed string, more ...ui.Fact) app.UI {
+	if !p.replayed {
+		backed = replayFailed
+	}
+	var by app.UI
+	if backed != "" {
+		by = app.Text(backed)
+	}
+	shape, _ := p.game.Shape()
+	name, decks, strings := "found", []deck.Deck(nil), []deck.Deck(nil)
+	if decks, strings = p.found(); p.random() {
+		name = "random"
+	}
+	return result(is, title,
+		&ui.Share{Name: "rencontre-" + name + "-" + string(p.game.Game()), File: p.file, Is: is},
 		h.Text("p", "soft", "Of "+allDecks(shape)+"."),
-		drawDecks(p.game, stringIntro(p.game), found.Decks, found.Strings, true),
-		ui.Facts(ui.Fact{Term: "Winning decks", Value: p.known()}, ui.Fact{Term: "Backed by", Value: app.Text(backed)},
-			ui.Fact{Term: "Sample", Value: app.Text(note)}),
-	)
+		drawDecks(p.game, stringIntro(p.game), decks, strings, true),
+		ui.Facts(append([]ui.Fact{{Term: "Winning decks", Value: p.known()}, {Term: "Backed by", Value: by}}, more...)...))
 }
 
 // known draws the number of winning decks: as counted on this device, or the best known.
 func (p *find) known() app.UI {
-	k := game.Known(goalOf(p.game, p.of))
+	k := game.Known(p.asked().goal())
 	switch exact := game.Provenance(k) == ui.Exact; {
 	case p.count.Whole() && !exact:
 		return app.Text(figure.Group(p.count.Value().Won) + " in all, counted on this device")
@@ -212,10 +201,8 @@ func (p *find) known() app.UI {
 
 // drawn shows random decks.
 func (p *find) drawn() app.UI {
-	shape, _ := p.game.Shape()
 	r := p.sample.Value()
-	title := figure.Count(len(r.Decks), "winning deck") + " at random"
-	backed := "Each deck was played forward on this page: it wins, in this order."
+	title, backed := figure.Count(len(r.Decks), "winning deck")+" at random", playedForward
 	fair := "Each is drawn from " + figure.Whole(r.Particles) + " histories of its own, grown backwards together, so " +
 		"that the decks owe nothing to each other. "
 	if r.Spread != nil {
@@ -229,27 +216,15 @@ func (p *find) drawn() app.UI {
 	switch {
 	case !p.sample.Whole():
 		title += " so far"
-	case !p.replayed:
-		backed = replayFailed
-	case len(r.Decks) == 0:
+	case p.replayed && len(r.Decks) == 0:
 		title, backed, fair = "No deck was drawn", "", "All histories came to an end: decks that win are too rare for so "+
 			"few of them, or there are none."
 	}
-	var dead, by app.UI
+	var dead app.UI
 	if r.Dead > 0 {
 		dead = app.Text(figure.Whole(r.Dead) + " of " + figure.Whole(r.Dead+len(r.Decks)) + " draws came to no deck")
 	}
-	if backed != "" {
-		by = app.Text(backed)
-	}
-	return ui.Section("panel result", "Result",
-		h.Box("div", "result-head", ui.Tag(ui.Found), h.Text("h2", "", title),
-			&ui.Share{Name: "rencontre-random-" + string(p.game.Game()), File: p.file, Is: ui.Found}),
-		h.Text("p", "soft", "Of "+allDecks(shape)+"."),
-		drawDecks(p.game, stringIntro(p.game), r.Decks, r.Strings, true),
-		ui.Facts(ui.Fact{Term: "Winning decks", Value: p.known()}, ui.Fact{Term: "Backed by", Value: by},
-			ui.Fact{Term: "How fair", Value: app.Text(fair)}, ui.Fact{Term: "No deck", Value: dead},
-			ui.Fact{Term: "Seed", Value: app.Text(strconv.FormatUint(r.Seed, 10) +
-				"; it draws the same decks on every device")}),
-	)
+	return p.decks(ui.Found, title, backed,
+		ui.Fact{Term: "How fair", Value: app.Text(fair)}, ui.Fact{Term: "No deck", Value: dead},
+		ui.Fact{Term: "Seed", Value: app.Text(strconv.FormatUint(r.Seed, 10) + "; it draws the same decks on every device")})
 }

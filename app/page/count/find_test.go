@@ -22,18 +22,18 @@ func shown(p calc.Calculator) string { return app.HTMLString(app.Div().Body(p.Dr
 
 // TestFoundDecksAreSome checks that found decks are tagged as some of many, and that small numbers are exact.
 func TestFoundDecksAreSome(t *testing.T) {
-	if text := shown(calctest.Open[*find](t, Find, "game=mousetrap&m=13&s=1")); strings.Contains(
+	if text := shown(calctest.Open[*find](t, newFind, "game=mousetrap&m=13&s=1")); strings.Contains(
 		text, "10 winning decks<") || !strings.Contains(text, "10 of the winning decks") ||
 		!strings.Contains(text, "13! = 6\u202f227\u202f020\u202f800 decks") ||
 		!strings.Contains(text, "it wins, in this order") {
 		t.Errorf("ten decks of 13 cards: %s", text)
 	}
-	if text := shown(calctest.Open[*find](t, Find, "game=mousetrap&m=2&s=1")); strings.Contains(text, "≈") ||
+	if text := shown(calctest.Open[*find](t, newFind, "game=mousetrap&m=2&s=1")); strings.Contains(text, "≈") ||
 		!strings.Contains(text, "2! = 2 decks") {
 		t.Errorf("decks of 2 cards: %s", text)
 	}
 	// Bersani 2010, Table 2
-	if text := shown(calctest.Open[*find](t, Find, "m=5&s=2")); !strings.Contains(text, "No deck wins") ||
+	if text := shown(calctest.Open[*find](t, newFind, "game=hlm&m=5&s=2")); !strings.Contains(text, "No deck wins") ||
 		!strings.Contains(text, ">Exact<") {
 		t.Errorf("5 x 2: %s", text)
 	}
@@ -42,7 +42,7 @@ func TestFoundDecksAreSome(t *testing.T) {
 // TestFoundAtRandom checks that random decks are described as such, with their seed. What winning decks have in common
 // is exact if they are visited quickly, and otherwise based on a sample.
 func TestFoundAtRandom(t *testing.T) {
-	p := calctest.Open[*find](t, Find, "game=mousetrap&m=7&s=1&how=random&limit=9&seed=4")
+	p := calctest.Open[*find](t, newFind, "game=mousetrap&m=7&s=1&how=random&limit=9&seed=4")
 	if len(p.sample.Value().Decks) != 9 || !p.replayed || p.answer.Known() || p.common.is != ui.Exact {
 		t.Fatalf("%+v, replayed %v, %s", p.sample.Value(), p.replayed, p.common.is)
 	}
@@ -71,23 +71,23 @@ func TestFoundAtRandom(t *testing.T) {
 		t.Errorf("%v", v)
 	}
 	// With other decks the sample is another, and the exact table the same.
-	q := calctest.Open[*find](t, Find, "game=mousetrap&m=7&s=1&how=random&limit=9&seed=5")
+	q := calctest.Open[*find](t, newFind, "game=mousetrap&m=7&s=1&how=random&limit=9&seed=5")
 	if slices.EqualFunc(p.sample.Value().Decks, q.sample.Value().Decks, slices.Equal) ||
 		p.common.texts[3][2] != q.common.texts[3][2] {
 		t.Error("two seeds draw the same decks, or another table")
 	}
-	p = calctest.Open[*find](t, Find, "m=13&s=4&of=weak&how=random&limit=8")
+	p = calctest.Open[*find](t, newFind, "game=hlm&m=13&s=4&of=weak&how=random&limit=8")
 	text = shown(p)
 	if p.common.is != ui.Estimate || !strings.Contains(text, "Of 8 draws of 2\u202f000 histories each, seed 1.") ||
 		!strings.Contains(text, "The standard error of a share is at most") || len(p.common.shares) != 52 {
 		t.Errorf("13 x 4: %s, %s", p.common.is, text)
 	}
-	p = calctest.Open[*find](t, Find, "m=13&s=1&how=random")
+	p = calctest.Open[*find](t, newFind, "game=hlm&m=13&s=1&how=random")
 	if text := shown(p); !strings.Contains(text, "No deck was drawn") || strings.Contains(text, "in common") {
 		t.Errorf("13 x 1: %s", text)
 	}
 	// What the job refuses of the decks stands beside its field.
-	p = calctest.Open[*find](t, Find, "game=mousetrap&m=200&s=1&how=random&limit=100")
+	p = calctest.Open[*find](t, newFind, "game=mousetrap&m=200&s=1&how=random&limit=100")
 	if !strings.Contains(p.limit.Wrong(), "at most 26") || p.sample.Known() {
 		t.Errorf("%q", p.limit.Wrong())
 	}
@@ -98,13 +98,13 @@ func TestFoundAtRandom(t *testing.T) {
 func TestFoundOfCounted(t *testing.T) {
 	const query, said = "game=hlm&m=4&s=2&order=down", "6 in all, counted on this device"
 	d := calc.NewDesk(calctest.Engine{}, store.NewMemory(job.Engine))
-	p := calctest.At[*find](t, d, Find, query)
+	p := calctest.At[*find](t, d, newFind, query)
 	if text := shown(p); strings.Contains(text, "in all") {
 		t.Errorf("before it was counted: %s", text)
 	}
 	calc.NewAnswer[job.CountResult](d, p.Page(), nil).
 		Ask(&job.Count{Goal: job.Goal{Solitaire: p.game.Solitaire()}}, calc.Begun)
-	if text := shown(calctest.At[*find](t, d, Find, query)); !strings.Contains(text, said) {
+	if text := shown(calctest.At[*find](t, d, newFind, query)); !strings.Contains(text, said) {
 		t.Errorf("after it was counted: %s", text)
 	}
 }
@@ -113,7 +113,7 @@ func TestFoundOfCounted(t *testing.T) {
 func TestFindKeepsWhatIsTyped(t *testing.T) {
 	for typed, want := range map[string]string{"05": "5", " 7": "7", "1,000": "1000", "1#2": "1#2", "a&m=99": "a&m=99",
 		"": "", "1%": "1%"} {
-		p := calctest.Open[*find](t, Find, "limit=05&seed="+url.QueryEscape(typed))
+		p := calctest.Open[*find](t, newFind, "game=hlm&m=13&s=4&limit=05&seed="+url.QueryEscape(typed))
 		if v := p.Query(); v.Get("seed") != want || v.Get("limit") != "5" || v.Get("m") != "13" {
 			t.Errorf("seed %q gives the link %s", typed, v.Encode())
 		}
@@ -124,7 +124,7 @@ func TestFindKeepsWhatIsTyped(t *testing.T) {
 	for _, x := range []struct{ limit, seed, wrong string }{
 		{"0", "1", "1 to 100"}, {"101", "1", "1 to 100"}, {"5", "-1", "0 to"}, {"5", "18446744073709551616", "0 to"},
 		{"5", "18446744073709551615", ""}} {
-		p := calctest.Open[*find](t, Find, "limit="+x.limit+"&seed="+x.seed)
+		p := calctest.Open[*find](t, newFind, "game=hlm&m=13&s=4&limit="+x.limit+"&seed="+x.seed)
 		if got := p.limit.Wrong() + p.seed.Wrong(); got != "" != (x.wrong != "") || !strings.Contains(got, x.wrong) {
 			t.Errorf("limit %s, seed %s: %q", x.limit, x.seed, got)
 		}
@@ -133,7 +133,7 @@ func TestFindKeepsWhatIsTyped(t *testing.T) {
 
 // TestReplays checks that a deck that does not win, or has another string, is detected.
 func TestReplays(t *testing.T) {
-	p := calctest.Open[*find](t, Find, "game=mousetrap&m=4&s=1")
+	p := calctest.Open[*find](t, newFind, "game=mousetrap&m=4&s=1")
 	for _, x := range []struct {
 		deck, string deck.Deck
 		right        bool
@@ -154,7 +154,7 @@ func TestReplays(t *testing.T) {
 
 // TestBest plays the decks of a best score forward and compares them with Table 3.
 func TestBest(t *testing.T) {
-	p := calctest.Open[*best](t, Best, "m=11&s=1")
+	p := calctest.Open[*best](t, newBest, "m=11&s=1")
 	if text := shown(p); !p.replayed || !p.agrees || !strings.Contains(text, "47 of at most 64") ||
 		!strings.Contains(text, "8 or 9 cards") || !strings.Contains(text, "Bersani 2010, ") {
 		t.Errorf("11 x 1: %s", text)
@@ -163,10 +163,10 @@ func TestBest(t *testing.T) {
 	if p.heard(); p.replayed || !strings.Contains(shown(p), "This is an error of the program.") {
 		t.Error("a deck with another string is right")
 	}
-	if p := calctest.Open[*best](t, Best, "m=11&s=1&order=down"); p.printed != nil {
+	if p := calctest.Open[*best](t, newBest, "m=11&s=1&order=down"); p.printed != nil {
 		t.Error("Table 3 calls 1 to m")
 	}
-	if p := calctest.Open[*best](t, Best, "game=mousetrap&m=7&s=2"); p.game.Game() != "hlm" ||
+	if p := calctest.Open[*best](t, newBest, "game=mousetrap&m=7&s=2"); p.game.Game() != "hlm" ||
 		!strings.Contains(shown(p), "No deck can have more") {
 		t.Errorf("7 x 2: %s", shown(p))
 	}
@@ -175,7 +175,7 @@ func TestBest(t *testing.T) {
 var exports = map[string]calctest.Export{
 	"best.go p.file": func(t *testing.T) (all []func() (ui.File, error)) {
 		for _, q := range []string{"m=5&s=1", "m=4&s=2", "m=2&s=1"} {
-			all = append(all, calctest.Open[*best](t, Best, q).file)
+			all = append(all, calctest.Open[*best](t, newBest, q).file)
 		}
 		return all
 	},
@@ -190,7 +190,7 @@ var exports = map[string]calctest.Export{
 		return all
 	},
 	"uncounted.go p.file": func(t *testing.T) []func() (ui.File, error) {
-		return []func() (ui.File, error){calctest.Open[*uncounted](t, Uncounted,
+		return []func() (ui.File, error){calctest.Open[*uncounted](t, newUncounted,
 			"game=mousetrap&m=9&s=1&particles=500&runs=10").file}
 	},
 	"chances.go p.file": func(t *testing.T) (all []func() (ui.File, error)) {
@@ -200,14 +200,15 @@ var exports = map[string]calctest.Export{
 		return all
 	},
 	"common.go c.file": func(t *testing.T) (all []func() (ui.File, error)) {
-		for _, q := range []string{"game=mousetrap&m=7&s=1&limit=3", "m=13&s=4&limit=2"} {
-			all = append(all, calctest.Open[*find](t, Find, q+"&how=random").common.file)
+		for _, q := range []string{"game=mousetrap&m=7&s=1&limit=3", "game=hlm&m=13&s=4&limit=2"} {
+			all = append(all, calctest.Open[*find](t, newFind, q+"&how=random").common.file)
 		}
 		return all
 	},
 	"find.go p.file": func(t *testing.T) (all []func() (ui.File, error)) {
-		for _, q := range []string{"", "game=mousetrap&m=9&s=1", "m=3&s=1", "m=6&s=2&of=weak&how=random"} {
-			all = append(all, calctest.Open[*find](t, Find, q).file)
+		for _, q := range []string{"game=hlm&m=13&s=4", "game=mousetrap&m=9&s=1", "game=hlm&m=3&s=1",
+			"game=hlm&m=6&s=2&of=weak&how=random"} {
+			all = append(all, calctest.Open[*find](t, newFind, q).file)
 		}
 		return all
 	},

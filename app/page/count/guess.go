@@ -165,11 +165,7 @@ func (p *count) estimates(c cell) []app.UI {
 	case a.Status() != calc.Done:
 		parts = append(parts, a.Draw("Estimate, "+c.name(), "units"))
 	}
-	query := p.game.Query()
-	if c.weak {
-		query = p.game.Query("of", "weak")
-	}
 	return append(parts,
-		h.Tag("a", []string{"class", "button", "href", site.Path("/uncounted?" + query)}, app.Text("Open its calculator")),
-		h.Tag("a", []string{"class", "button", "href", site.Path("/find?" + query)}, app.Text("Find decks")))
+		h.Tag("a", []string{"class", "button", "href", site.Path(c.link("estimate"))}, app.Text("Open its calculator")),
+		h.Tag("a", []string{"class", "button", "href", site.Path(c.link("decks"))}, app.Text("Find decks")))
 }

@@ -2,11 +2,13 @@
 package count
 
 import (
+	"maps"
 	"net/url"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"rencontre/app/calc"
+	"rencontre/app/h"
 	"rencontre/app/page/game"
 	"rencontre/app/pages"
 	"rencontre/app/ui"
@@ -16,20 +18,43 @@ import (
 // page is everything about one question: a game with m ranks in s suits. Its parts share the question.
 type page struct{ *calc.Parts }
 
-// New makes the page.
-func New(f *calc.Frame) calc.Calculator {
+// New returns the function that makes the page. simulate makes its part of deals, which other games have too.
+func New(simulate func(*calc.Frame) calc.Calculator) func(*calc.Frame) calc.Calculator {
+	return func(f *calc.Frame) calc.Calculator { return newPage(f, simulate(f)) }
+}
+
+func newPage(f *calc.Frame, simulate calc.Calculator) *page {
 	p := &page{calc.NewParts("About winning decks", "/count",
 		calc.Part{Name: "", Text: "Count", Calculator: newCount(f)},
-		calc.Part{Name: "chances", Text: "Chances", Calculator: newChances(f)})}
+		calc.Part{Name: "estimate", Text: "Estimate", Calculator: newUncounted(f)},
+		calc.Part{Name: "simulate", Text: "Simulate", Calculator: simulate},
+		calc.Part{Name: "chances", Text: "Chances", Calculator: newChances(f)},
+		calc.Part{Name: "decks", Text: "Decks", Calculator: newFind(f)},
+		calc.Part{Name: "best", Text: "Best scores", Calculator: newBest(f)})}
 	p.Carried, p.Others = p.carried, p.others
 	return p
 }
 
+// Read turns to the deals for a game that they alone have.
+func (p *page) Read(v url.Values) {
+	if treize(v) && v.Get("part") != "simulate" {
+		v = maps.Clone(v)
+		v.Set("part", "simulate")
+	}
+	p.Parts.Read(v)
+}
+
+// treize reports whether an address is about T0 to T4, of which no winning decks are counted.
+func treize(v url.Values) bool { return solitaire.Game(v.Get("game")).Treize() }
+
 // carried returns the question for a link to a part, nil if the part has no answer for the game.
-func (p *page) carried(string) url.Values {
+func (p *page) carried(part string) url.Values {
 	v := p.Shown().Query()
+	if part == "best" && v.Get("game") != string(solitaire.HeLovesMe) || part != "simulate" && treize(v) {
+		return nil
+	}
 	q := url.Values{}
-	for _, name := range []string{"game", "m", "s", "order", "of", "burn"} {
+	for _, name := range []string{"game", "m", "s", "order", "of", "burn", "passes"} {
 		if v.Has(name) {
 			q[name] = v[name]
 		}
@@ -37,10 +62,16 @@ func (p *page) carried(string) url.Values {
 	return q
 }
 
-// others links to the other pages under the same entry of the navigation.
+// others links to the other pages under the same entry of the navigation. Coincidences has the games of one pass.
 func (p *page) others() (links []ui.Option) {
+	v := p.Shown().Query()
 	for _, other := range pages.Of("/count")[1:] {
-		links = append(links, ui.Option{Value: ui.To(other.Path), Text: other.Link()})
+		to := ui.To(other.Path)
+		switch solitaire.Game(v.Get("game")) {
+		case solitaire.T1, solitaire.T2, solitaire.T3:
+			to = ui.Carry(other.Path, url.Values{"game": v["game"], "m": v["m"], "s": v["s"]}.Encode(), false)
+		}
+		links = append(links, ui.Option{Value: to, Text: other.Link()})
 	}
 	return links
 }
@@ -51,12 +82,17 @@ type question struct {
 	calc.Form
 	game *game.Form
 	of   *goal
+	open bool // the question is unfolded on a phone that shows an answer
 }
 
-// newQuestion makes the question of a part. The question of an empty address is the same in all parts.
-func newQuestion(f *calc.Frame, with ...game.Option) *question {
-	q := &question{Frame: f, game: game.New(solitaire.Mousetrap, 13, 1, append(with, game.Wins,
-		game.Usual(solitaire.HeLovesMe, 10, 2))...)}
+// newQuestion makes the question of a part, about some game or about He Loves Me alone. The question of an empty address
+// is the same in all parts.
+func newQuestion(f *calc.Frame, alone bool) *question {
+	with := []game.Option{game.Wins}
+	if alone {
+		with = append(with, game.Alone(solitaire.HeLovesMe))
+	}
+	q := &question{Frame: f, game: game.NewOfWins(with...)}
 	q.of = &goal{Choice: calc.Choice{ID: "of", Label: "Goal", Kind: "way to count here", Default: "won",
 		Options: []ui.Option{{Value: "won", Text: "best score"}, {Value: "weak", Text: "all but one card"}}}, game: q.game}
 	q.Form = calc.Form{q.game, q.of}
@@ -102,4 +138,16 @@ func (q *question) head(head calc.Head) calc.Head {
 		head.Wrong = q.of.Wrong() // the page does not show its field
 	}
 	return head
+}
+
+// draw draws the question, with more fields of the part. It folds to one line on a phone that shows the answer.
+func (q *question) draw(answered bool, more ...app.UI) app.UI {
+	return game.Foldable("on-phones", "The question", answered, q.open || q.game.Misnamed(),
+		append(q.fields(q.Changed, q.Changed), more...), q.game.Folded("", q.open, func() { q.open = !q.open }))
+}
+
+// result draws the panel of an answer.
+func result(is ui.Provenance, title string, share *ui.Share, body ...app.UI) app.UI {
+	return ui.Section("panel result", "Result",
+		append([]app.UI{h.Box("div", "result-head", ui.Tag(is), h.Text("h2", "", title), share)}, body...)...)
 }

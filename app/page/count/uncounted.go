@@ -14,15 +14,11 @@ import (
 	"rencontre/app/ui"
 	"rencontre/core/job"
 	"rencontre/core/paper"
-	"rencontre/core/solitaire"
 )
 
 // uncounted estimates the number of winning decks where counting is impossible.
 type uncounted struct {
-	*calc.Frame
-	calc.Form
-	game      *game.Form
-	of        *calc.Choice
+	*question
 	particles *calc.Number
 	runs      *calc.Number
 	seed      *calc.Seed
@@ -34,29 +30,26 @@ type uncounted struct {
 	inside bool // an exactly known number lies in the interval
 }
 
-// Uncounted makes the page of estimated counts.
-func Uncounted(f *calc.Frame) calc.Calculator {
-	p := &uncounted{Frame: f, game: game.New(solitaire.HeLovesMe, 13, 4, game.Wins),
+// newUncounted makes the part of estimated counts.
+func newUncounted(f *calc.Frame) calc.Calculator {
+	p := &uncounted{question: newQuestion(f, false),
 		seed:      &calc.Seed{Default: 1, Hint: "Which histories are drawn."},
-		of:        goalField(),
 		particles: &calc.Number{ID: "particles", Label: "Histories at a time", Default: 20_000, Judged: true},
 		runs:      &calc.Number{ID: "runs", Label: "Runs", Default: 20, Low: 2, High: job.MostRuns}}
-	p.Form = calc.Form{p.game, p.of, p.particles, p.runs, p.seed}
+	p.Form = append(p.Form, p.particles, p.runs, p.seed)
 	p.answer = calc.FormAnswer[job.CountEstimateResult](f, p.heard)
 	return p
 }
 
 func (p *uncounted) Head() calc.Head {
-	return calc.Head{
+	return p.head(calc.Head{
 		Title: "Winning decks, estimated",
 		Lead: "How many decks win with a real pack, where nobody can count them: decks that win are built " +
 			"backwards, card by card, many at a time, and a sample of them gives an estimate of the total.",
-		More: p.game.How(true),
 		Name: "Winning decks estimated at " + p.game.Name(),
 		Description: "How many of all decks win at Mousetrap, Modular Mousetrap and He Loves Me with 52 cards and more, " +
 			"with an interval, where neither counting nor dealing can tell.",
-		Nav: p.game.Nav("/uncounted"),
-	}
+	})
 }
 
 // drawParticles draws the field for a number that is too large to be stepped.
@@ -76,9 +69,9 @@ func (p *uncounted) Ask() {
 		p.answer.Forget()
 		return
 	}
-	p.known = game.Known(goalOf(p.game, p.of))
+	p.known = game.Known(p.asked().goal())
 	p.answer.Ask(&job.CountEstimate{Population: job.Population{
-		Goal: goalOf(p.game, p.of), Particles: new(p.particles.Int()), Seed: new(p.seed.Uint64())}, Runs: new(p.runs.Int())},
+		Goal: p.asked().goal(), Particles: new(p.particles.Int()), Seed: new(p.seed.Uint64())}, Runs: new(p.runs.Int())},
 		calc.Offered)
 }
 
@@ -113,12 +106,9 @@ func rational(text string) *big.Rat {
 }
 
 func (p *uncounted) Draw() []app.UI {
-	fields := p.game.Draw(p.Changed, p.Changed)
-	if p.game.Game() == solitaire.HeLovesMe {
-		fields = append(fields, p.of.Draw(p.Changed))
-	}
 	return []app.UI{
-		ui.Question(append(fields, p.drawParticles(), p.runs.Draw(p.Changed), p.seed.Draw(p.Changed))...),
+		p.draw(p.known != nil && p.known.Status != paper.Unknown || p.answer.Known(), p.drawParticles(),
+			p.runs.Draw(p.Changed), p.seed.Draw(p.Changed)),
 		app.If(p.known != nil, func() app.UI { return game.DrawKnown(p.known) }),
 		app.If(p.Right(), func() app.UI { return p.answer.DrawLong("Estimating", "units", "") }),
 		app.If(p.answer.Known() && p.answer.Value().Won != "", p.result),
@@ -157,7 +147,7 @@ func (p *uncounted) result() app.UI {
 	}
 	chance := figure.Round(r.Probability)
 	if r.Probability > 0 {
-		chance += ", one deal in " + figure.Round(1/r.Probability)
+		chance += ", one deck in " + figure.Round(1/r.Probability)
 	}
 	if p.known.Won != nil && p.known.Won.Sign() > 0 {
 		stands := "outside of the interval"
@@ -173,9 +163,8 @@ func (p *uncounted) result() app.UI {
 	if r.Dead > 0 {
 		dead = ", of which " + figure.Whole(r.Dead) + " died out and count as 0"
 	}
-	return ui.Section("panel result", "Result",
-		h.Box("div", "result-head", ui.Tag(ui.Estimate), h.Text("h2", "", title),
-			&ui.Share{Name: "rencontre-estimated-" + string(p.game.Game()), File: p.file, Chart: "runs-chart", Is: ui.Estimate}),
+	return result(ui.Estimate, title,
+		&ui.Share{Name: "rencontre-estimated-" + string(p.game.Game()), File: p.file, Chart: "runs-chart", Is: ui.Estimate},
 		h.Text("p", "figure", "≈ "+about(r.Won)),
 		h.Text("p", "soft", "Of "+allDecks(shape)+"."),
 		ui.Facts(
@@ -188,7 +177,7 @@ func (p *uncounted) result() app.UI {
 				" at a time" + dead)},
 			ui.Fact{Term: "Seed", Value: app.Text(strconv.FormatUint(r.Seed, 10) +
 				"; it gives the same figures on every device")},
-			ui.Fact{Term: "Decks", Value: h.Tag("a", []string{"href", site.Path("/find?" + p.game.Query("how", "random"))},
+			ui.Fact{Term: "Decks", Value: h.Tag("a", []string{"href", site.Path(p.asked().link("decks", "how", "random"))},
 				app.Text("Draw some at random"))},
 			ui.Fact{Term: "How", Value: app.Text("A winning deck is built backwards, card by card, in one way. Many are built " +
 				"together: at each step their number times the mean of their continuations is kept, and as many continuations " +

@@ -9,18 +9,18 @@ import (
 
 // TestUncounted checks that an estimate is tagged and stands beside the known number.
 func TestUncounted(t *testing.T) {
-	p := calctest.Open[*uncounted](t, Uncounted, "game=mousetrap&m=9&s=1&particles=500&runs=10")
+	p := calctest.Open[*uncounted](t, newUncounted, "game=mousetrap&m=9&s=1&particles=500&runs=10")
 	if !p.answer.Whole() || p.known.Won == nil || p.known.Won.Int64() != 9978 || len(p.bars) != 10 {
 		t.Fatalf("%+v, known %v, %d bars", p.answer.Value(), p.known, len(p.bars))
 	}
 	text := shown(p)
-	for _, want := range []string{"Estimate", "≈ ", "9\u202f978<", "the interval", "one deal in",
+	for _, want := range []string{"Estimate", "≈ ", "9\u202f978<", "the interval", "one deck in",
 		"10 of 500 histories at a time", "Standard error"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("%q is missing in %s", want, text)
 		}
 	}
-	if p = calctest.Open[*uncounted](t, Uncounted, "game=hlm&m=4&s=2&of=weak&particles=300&runs=5"); !p.answer.Whole() ||
+	if p = calctest.Open[*uncounted](t, newUncounted, "game=hlm&m=4&s=2&of=weak&particles=300&runs=5"); !p.answer.Whole() ||
 		p.answer.Value().Of != "weak" {
 		t.Errorf("%+v", p.answer.Value())
 	}
@@ -31,7 +31,7 @@ func TestUncounted(t *testing.T) {
 
 // TestUncountedDies checks that an estimate without an interval says why.
 func TestUncountedDies(t *testing.T) {
-	p := calctest.Open[*uncounted](t, Uncounted, "game=hlm&m=9&s=2&particles=5&runs=3")
+	p := calctest.Open[*uncounted](t, newUncounted, "game=hlm&m=9&s=2&particles=5&runs=3")
 	if r := p.answer.Value(); r.Interval != nil || r.Why == "" {
 		t.Fatalf("%+v", r)
 	}
@@ -42,7 +42,7 @@ func TestUncountedDies(t *testing.T) {
 
 // TestUncountedRefuses checks that a refusal is shown beside its field.
 func TestUncountedRefuses(t *testing.T) {
-	p := calctest.Open[*uncounted](t, Uncounted, "particles=0")
+	p := calctest.Open[*uncounted](t, newUncounted, "game=hlm&m=13&s=4&particles=0")
 	if p.particles.Wrong() == "" || p.answer.Whole() {
 		t.Error("no histories are taken")
 	}
@@ -51,7 +51,7 @@ func TestUncountedRefuses(t *testing.T) {
 // TestUncountedProved checks that a proof that no deck wins is the answer, rather than the remark that winning decks
 // are too rare for so few histories.
 func TestUncountedProved(t *testing.T) {
-	text := shown(calctest.Open[*uncounted](t, Uncounted, "game=hlm&m=52&s=1&particles=20&runs=2"))
+	text := shown(calctest.Open[*uncounted](t, newUncounted, "game=hlm&m=52&s=1&particles=20&runs=2"))
 	for _, want := range []string{">Exact<", `data-status="proved"`, ">0</data>", "Remark 3", "None: no deck wins."} {
 		if !strings.Contains(text, want) {
 			t.Errorf("%q is missing in %s", want, text)

@@ -5,7 +5,6 @@ package game
 import (
 	"fmt"
 	"net/url"
-	"slices"
 	"strings"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
@@ -128,11 +127,15 @@ func Seeded(f *Form) { f.seeded = true }
 func Wins(f *Form) { f.wins = true }
 
 // Alone makes the form ask about one game, without a choice of games.
-func Alone(f *Form) { f.alone = true }
+func Alone(game solitaire.Game) Option {
+	return func(f *Form) { f.alone, f.game.Default = true, string(game) }
+}
 
-// Usual sets the default shape of a game.
-func Usual(game solitaire.Game, ranks, suits int) Option {
-	return func(f *Form) { f.usual = map[solitaire.Game]deck.Shape{game: {Ranks: ranks, Suits: suits}} }
+// NewOfWins makes the form of the parts of the page about winning decks, which have the same defaults.
+func NewOfWins(with ...Option) *Form {
+	f := New(solitaire.Mousetrap, 13, 1, with...)
+	f.usual = map[solitaire.Game]deck.Shape{solitaire.HeLovesMe: {Ranks: 10, Suits: 2}}
+	return f
 }
 
 // New makes a form with a default game and a default shape of ranks and suits.
@@ -414,29 +417,35 @@ func (f *Form) Folded(text string, open bool, change func(), more ...app.UI) app
 			Aria("expanded", open))...))
 }
 
+// Foldable draws a question that becomes one line when it folds, with its fields below while open. The class on-phones
+// limits this to phones.
+func Foldable(class, label string, folds, open bool, fields []app.UI, folded app.UI) app.UI {
+	class = "panel question-panel " + class
+	if folds && !open {
+		class += " closed"
+	} else if folds {
+		class += " opened"
+	}
+	return ui.Section(class, label, folded, h.Box("div", "question", fields...))
+}
+
 // Nav links from a page to others about the same question: those under the same entry of the navigation that have an
 // answer for the game.
 func (f *Form) Nav(current string) app.UI {
-	room := pages.At(current).Room()
 	var links []ui.Option
-	for _, p := range pages.Of(room) {
+	for _, p := range pages.Of(pages.At(current).Room()) {
 		if p.Path == current || f.answered(p.Path) {
 			to := ui.Carry(p.Path, f.Query(), p.Path == current, "game", "m", "s", "burn", "order", "passes")
-			if p.Path == "/coincidences" && !slices.Contains([]solitaire.Game{solitaire.T1, solitaire.T2, solitaire.T3},
-				f.Game()) {
-				to = ui.To(p.Path) // it has other games
-			}
 			links = append(links, ui.Option{Value: to, Text: p.Link()})
 		}
 	}
-	label := map[string]string{"/play": "About this game", "/count": "About winning decks"}[room]
-	return ui.SubNav(label, pages.At(current).Link(), links...)
+	return ui.SubNav("About this game", pages.At(current).Link(), links...)
 }
 
 // answered reports whether a page offers the game.
 func (f *Form) answered(path string) bool {
 	switch path {
-	case "/play", "/estimate", "/coincidences":
+	case "/play":
 		return true
 	case "/deals": // the others have Distribution
 		return f.Game().Treize()

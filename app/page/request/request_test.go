@@ -10,7 +10,7 @@ func TestAddress(t *testing.T) {
 	for request, want := range map[string]string{
 		`{"job":"count","game":"hlm","ranks":7,"suits":4,"of":"weak"}`:                    "/count?game=hlm&m=7&of=weak&s=4",
 		`{"job":"dundee-adaptive","deck":[4,4,4],"rounds":7}`:                             "/dundee?deck=4%2C4%2C4&rounds=7",
-		`{"job":"count-estimate","game":"hlm","ranks":13,"suits":4,"particles":100}`:      "/uncounted?game=hlm&m=13&particles=100&s=4",
+		`{"job":"count-estimate","game":"hlm","ranks":13,"suits":4,"particles":100}`:      "/count?game=hlm&m=13&part=estimate&particles=100&s=4",
 		`{"job":"memory","pairs":9,"rules":"standard","players":3,"exact":true,"from":9}`: "/memory?aim=players&k=0&n=9&players=3&rules=standard",
 		`{"job":"memory","pairs":8,"rules":"standard","players":2,"capacity":4,"from":8}`: "/memory?aim=memory&capacity=4&k=0&n=8&rules=standard",
 		`{"job":"memory","pairs":15,"rules":"standard","players":2,"exact":true}`:         "/memory?rules=standard",

@@ -58,20 +58,8 @@ func (p *backwards) question() app.UI {
 		p.typed, repairs...)
 	field.Around = p.typing.draw
 	fields := append(p.game.Draw(p.again, p.again), field.Draw())
-	return drawFoldable("", "The string", p.s != nil, p.open || p.game.Misnamed(), fields,
+	return game.Foldable("", "The string", p.s != nil, p.open || p.game.Misnamed(), fields,
 		p.game.Folded(p.row.Text(), p.open, func() { p.open = !p.open }))
-}
-
-// drawFoldable draws a question that becomes one line when it folds, with its fields below while open. The class
-// "on-phones" folds it only on a phone. Both parts are always present, so that a field keeps the focus.
-func drawFoldable(class, label string, folds, open bool, fields []app.UI, folded app.UI) app.UI {
-	class = "panel question-panel " + class
-	if folds && !open {
-		class += " closed"
-	} else if folds {
-		class += " opened"
-	}
-	return ui.Section(class, label, folded, h.Box("div", "question", fields...))
 }
 
 // words describes the step.

@@ -37,11 +37,10 @@ type estimate struct {
 	byRank  figure.Table
 }
 
-// Estimate makes the page Estimate.
+// Estimate makes the part of the page about winning decks that deals.
 func Estimate(f *calc.Frame) calc.Calculator {
-	p := &estimate{Frame: f, game: game.New(solitaire.Mousetrap, 9, 1, game.WithTreize, game.Seeded,
-		game.Usual(solitaire.HeLovesMe, 13, 4)), amount: newAmount(), of: &calc.Choice{
-		ID: "of", Label: "Counted by", Kind: "way to count here", Default: "setAside",
+	p := &estimate{Frame: f, game: game.NewOfWins(game.WithTreize, game.Seeded), amount: newAmount(), of: &calc.Choice{
+		ID: "of", Param: "counted", Label: "Counted by", Kind: "way to count here", Default: "setAside",
 		Options: []ui.Option{{Value: "setAside", Text: "cards"}, {Value: "score", Text: "score"}}},
 		from: &calc.Number{ID: "from", Judged: true}}
 	p.Form = calc.Form{p.game, p.amount, p.of}
@@ -56,7 +55,6 @@ func (p *estimate) Head() calc.Head {
 		Title: p.game.Name() + ", simulated",
 		Lead:  p.game.Short(),
 		More:  p.game.How(false),
-		Nav:   p.game.Nav("/estimate"),
 		Description: "Random decks by the million: how often a card-matching solitaire is won, with an interval, a seed, " +
 			"and the exact value wherever there is one.",
 	}

@@ -43,7 +43,7 @@ func (p *estimate) spoken() string {
 func (p *estimate) question() app.UI {
 	// The question folds before the first deals arrive, so that what was drawn does not move.
 	folds := p.seen() != nil || p.answer.Status() == calc.Asking || p.answer.Busy()
-	return drawFoldable("on-phones", "The question", folds, p.open || p.game.Misnamed(),
+	return game.Foldable("on-phones", "The question", folds, p.open || p.game.Misnamed(),
 		append(p.game.Draw(p.changed, p.changed), p.amount.draw(p.changed)...),
 		p.game.Folded(p.amount.String()+", seed "+strconv.FormatUint(*p.game.Seed(), 10), p.open,
 			func() { p.open = !p.open }))
@@ -182,7 +182,7 @@ func oneIn(chance float64) string {
 func (p *estimate) beyond() app.UI {
 	refer := func(to, says string) app.UI {
 		return h.Box("p", "soft", app.Text(says),
-			h.Tag("a", []string{"href", site.Path("/uncounted?" + to)}, app.Text("built backwards, from the last card on")),
+			h.Tag("a", []string{"href", site.Path("/count?part=estimate&" + to)}, app.Text("built backwards, from the last card on")),
 			app.Text("."))
 	}
 	if p.seen().Probability > 0 {

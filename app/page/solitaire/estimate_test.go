@@ -37,13 +37,13 @@ func asked(t *testing.T, query string) *estimate {
 // TestEstimateQuery checks that the page reads back the query it writes.
 func TestEstimateQuery(t *testing.T) {
 	for query, want := range map[string]string{
-		"game=hlm&m=13&s=4&order=down&seed=1708&trials=50000":          "game=hlm&m=13&order=down&s=4",
-		"burn=1&game=mousetrap&m=6&of=score&precision=0.01&s=2&seed=7": "",
-		"game=t4&m=13&order=ace-down&passes=6&s=4&seed=x&trials=many":  "",
-		"from=1000&game=t0&m=8&s=2&seed=18446744073709551615&trials=x": "",
+		"game=hlm&m=13&s=4&order=down&seed=1708&trials=50000":               "game=hlm&m=13&order=down&s=4",
+		"burn=1&counted=score&game=mousetrap&m=6&precision=0.01&s=2&seed=7": "",
+		"game=t4&m=13&order=ace-down&passes=6&s=4&seed=x&trials=many":       "",
+		"from=1000&game=t0&m=8&s=2&seed=18446744073709551615&trials=x":      "",
 		"game=modular&m=10&s=4": "", // as other pages link here
-		"precision=0,7+%25":     "game=mousetrap&m=9&precision=0.007&s=1",
-		"trials=1%2C000":        "game=mousetrap&m=9&s=1&trials=1000", "game=hlm": "game=hlm&m=13&s=4",
+		"precision=0,7+%25":     "game=mousetrap&m=13&precision=0.007&s=1",
+		"trials=1%2C000":        "game=mousetrap&m=13&s=1&trials=1000", "game=hlm": "game=hlm&m=10&s=2",
 	} {
 		if want == "" {
 			want = query
@@ -67,25 +67,25 @@ func TestEstimateExact(t *testing.T) {
 	}{
 		{"game=mousetrap&m=4&s=2", "7/120", 9}, // 147 of 2520: Bersani 2010, Table 4
 		{"game=mousetrap&m=3&s=2&burn=1", "2/15", 7},
-		{"game=modular&m=5&s=1", "19/30", 6},      // 76 of 120: Table 5
-		{"game=hlm&m=2&s=4", "3/14", 9},           // 15 of 70: Table 2
-		{"game=hlm&m=2&s=4&of=score", "3/14", 11}, // the same
-		{"game=hlm&m=3&s=2&order=down", "0", 6},   // found by playing all 90 decks, below
-		{"game=mousetrap&m=4&s=2&of=score", "7/120", 21},
+		{"game=modular&m=5&s=1", "19/30", 6},           // 76 of 120: Table 5
+		{"game=hlm&m=2&s=4", "3/14", 9},                // 15 of 70: Table 2
+		{"game=hlm&m=2&s=4&counted=score", "3/14", 11}, // the same
+		{"game=hlm&m=3&s=2&order=down", "0", 6},        // found by playing all 90 decks, below
+		{"game=mousetrap&m=4&s=2&counted=score", "7/120", 21},
 		{"game=hlm&m=13&s=4", "", 1},
 		// Table 2
 		{"game=hlm&m=10&s=2", new(big.Rat).SetFrac(big.NewInt(656), (deck.Shape{Ranks: 10, Suits: 2}).Count()).
 			RatString(), 1},
-		{"game=mousetrap&m=13&s=1&of=score", "", 1},
+		{"game=mousetrap&m=13&s=1&counted=score", "", 1},
 		{"game=mousetrap&m=13&s=4", "", 1},
 		{"game=mousetrap&m=13&s=4&burn=1", "", 1},
-		{"game=modular&m=13&s=4&of=score", "", 1},
+		{"game=modular&m=13&s=4&counted=score", "", 1},
 		{"game=t4&m=13&s=4", "", 1},
 		{"game=t4&m=5&s=3&passes=0&order=down", "", 1},
 		{"game=t1&m=13&s=1", "", 14},
 		{"game=t2&m=13&s=4", "9571721884148096/26816424180170625", 14}, // of no hit, below
 		{"game=t3&m=13&s=4", "", 53},
-		{"game=t3&m=13&s=4&of=score", "", 1},
+		{"game=t3&m=13&s=4&counted=score", "", 1},
 		{"game=t0&m=4&s=2", "", 21},
 	} {
 		p := estimated(t, c.query+"&trials=40000&seed=5")

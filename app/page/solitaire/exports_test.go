@@ -35,7 +35,7 @@ var exports = map[string]calctest.Export{
 		return all
 	},
 	"estimate_draw.go p.file": func(t *testing.T) (all []func() (ui.File, error)) {
-		for _, q := range []string{"game=t3&trials=20000&seed=3", "trials=5000&of=score",
+		for _, q := range []string{"game=t3&trials=20000&seed=3", "trials=5000&counted=score",
 			"game=mousetrap&m=6&s=1&trials=10000&seed=1"} {
 			all = append(all, calctest.Open[*estimate](t, Estimate, q).file)
 		}

@@ -36,7 +36,7 @@ func (p *play) question() app.UI {
 	fields := append(p.game.Draw(p.again, p.reshaped),
 		h.Box("div", "wide-field", ui.Select("example", "An example from the papers", p.offered, p.exampleShown(), p.choose)),
 		p.deckField())
-	return drawFoldable("", "The deck", p.replay != nil, p.open || p.game.Misnamed(), fields,
+	return game.Foldable("", "The deck", p.replay != nil, p.open || p.game.Misnamed(), fields,
 		p.game.Folded(p.foldedDeck(), p.open, func() { p.open = !p.open },
 			ui.Button("Shuffle", "shuffle", "link", ui.Handler(p.shuffle))))
 }
