@@ -64,7 +64,7 @@ var All = []Page{
 		About: "How many decks of m ranks and s suits win: counted, estimated or dealt by the million, and found.",
 		Jobs: []Job{
 			{"count", "Winning decks counted", "", solitaire},
-			{"list", "Winning decks listed", "", solitaire},
+			{"list", "Winning decks listed", "how=list&part=decks", solitaire + " limit"},
 			{"count-estimate", "Winning decks estimated", "part=estimate", solitaire},
 			{"estimate", "Deals", "part=simulate", solitaire},
 			{"find", "Winning decks found", "part=decks", solitaire + " limit"},

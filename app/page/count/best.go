@@ -35,7 +35,7 @@ const mostBest = 20
 // newBest makes the part of best scores.
 func newBest(f *calc.Frame) calc.Calculator {
 	p := &best{question: newQuestion(f, true)}
-	p.Form = calc.Form{p.game} // the best score has no other goal
+	p.Form, p.of.none = calc.Form{p.game}, true
 	p.answer = calc.FormAnswer[job.BestResult](f, p.heard)
 	return p
 }
@@ -77,7 +77,7 @@ func (p *best) heard() {
 
 func (p *best) Draw() []app.UI {
 	return []app.UI{
-		p.draw(p.answer.Whole()),
+		p.draw("", p.Changed, p.Changed),
 		app.If(p.Right(), func() app.UI {
 			return p.answer.DrawLong("Best score, "+p.game.Size(), "units", "Searching.")
 		}),

@@ -129,7 +129,7 @@ func pointOf(c cell) (x point, ok bool) {
 }
 
 func (p *chances) Draw() []app.UI {
-	return []app.UI{p.draw(len(p.points) > 0), app.If(p.Right(), p.drawCurve)}
+	return []app.UI{p.draw("", p.Changed, p.Changed), app.If(p.Right(), p.drawCurve)}
 }
 
 func (p *chances) drawCurve() app.UI {

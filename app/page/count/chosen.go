@@ -5,6 +5,7 @@ import (
 	"math"
 	"math/big"
 	"strconv"
+	"time"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
@@ -14,90 +15,150 @@ import (
 	"rencontre/app/page/game"
 	"rencontre/app/site"
 	"rencontre/app/ui"
+	"rencontre/core/job"
 	"rencontre/core/paper"
 )
 
-// drawChosen draws all that is known of the chosen cell.
+// drawChosen draws all that is known of the chosen cell: the best number with what backs it, what is printed, how to cite
+// it, and what this device could compute next.
 func (p *count) drawChosen(c cell) app.UI {
-	r, here := p.record(c), p.here(c)
-	s := r.standingFor(here)
-	of := allDecks(c.shape())
+	r, here, of := p.record(c), p.here(c), allDecks(c.shape())
 	parts := []app.UI{h.Box("div", "flow", h.Box("h2", "grow",
 		h.Text("i", "", "m"), app.Text(" = "+strconv.Itoa(c.ranks)+", "), h.Text("i", "", "s"),
-		app.Text(" = "+strconv.Itoa(c.suits))), ui.Verdict(s.verdict.String()))}
-	printed := ui.Fact{Term: "Printed", Value: r.draw(here.counted)}
-	if t := here.counted; t != nil {
+		app.Text(" = "+strconv.Itoa(c.suits))), ui.Verdict(r.standingFor(here).verdict.String()))}
+	var facts []ui.Fact
+	var actions []app.UI
+	value, why := r.Value(), game.Why(r.Known)
+	switch t, g := here.counted, p.known(c, here); {
+	case t != nil:
 		where := figure.Count(t.parts, "part") + ", kept on this device"
 		if t.took > 0 {
 			where = figure.Count(t.parts, "part") + ", " + figure.Duration(t.took)
 		}
-		actions := []app.UI{&ui.Share{Name: "rencontre-winning-" + string(c.game), File: p.file,
+		value, why = t.won.String(), "Counted. "+p.backed
+		parts = append(parts, t.draw(ui.Exact, "counted on this device", app.Text(t.text()), of)...)
+		facts = []ui.Fact{{Term: "Counted here", Value: app.Text(where)}, {Term: "Backed by", Value: app.Text(p.backed)}}
+		actions = []app.UI{&ui.Share{Name: "rencontre-winning-" + string(c.game), File: p.file,
 			Asked: p.answers[c].Exported}}
 		if t.won.Sign() > 0 {
-			actions = append(actions, ui.Button("List decks", "", "", func(app.Context, app.Event) {
-				p.list.show(c)
-				p.Defer(func() { calc.Focus("decks") })
-			}))
+			actions = append(actions, h.Tag("a", []string{"class", "button", "href", site.Path(c.link("decks", "how", "list"))},
+				app.Text("List decks")))
 		}
-		parts = append(append(parts, t.draw(ui.Exact, app.Text(t.text()), of)...),
-			ui.Facts(ui.Fact{Term: "Counted here", Value: app.Text(where)}, printed,
-				ui.Fact{Term: "Backed by", Value: app.Text(p.backed)}),
-			h.Box("div", "flow", actions...))
-	} else if here.running {
-		parts = append(parts, h.Text("p", "num soft", "Counting "+of+"."), ui.Facts(printed))
-	} else {
-		known := ui.Fact{Term: "Backed by"}
-		if r.number != nil {
-			parts = append(parts, r.number.draw(game.Provenance(r.Known), game.Best(r.Known), of)...)
-			if r.Why != "" {
-				known.Value = app.Text(game.Why(r.Known))
-			}
-		} else {
-			parts = append(parts, p.drawGuess(c, here, of)...)
+	case here.running:
+		value = ""
+		parts = append(parts, h.Text("p", "num soft", "Counting "+of+"."))
+	case r.number != nil:
+		parts = append(parts, r.number.draw(game.Provenance(r.Known), string(r.Status), game.Best(r.Known), of)...)
+		if why != "" {
+			facts = []ui.Fact{{Term: "Backed by", Value: app.Text(why)}}
 		}
-		parts = append(append(parts, ui.Facts(append(p.guessed(c, here), known, printed)...)), p.drawOffer(c, here)...)
+	case g != nil:
+		number := game.Best(r.Known)
+		if g == here.guess {
+			number, value, why = app.Text(g.text()), g.won, g.how+"."
+		}
+		parts = append(parts, g.draw(number, g == here.guess && !p.guesses[c].Whole(), of)...)
+		facts = g.facts()
+	default:
+		parts = append(parts, h.Text("p", "num soft", figure.Capital(of)+"."))
+	}
+	parts = append(parts, ui.Facts(append(facts, ui.Fact{Term: "Printed", Value: r.draw(here.counted)})...))
+	if !here.running && here.counted == nil {
+		parts = append(parts, p.drawOffer(c, here)...)
+	}
+	if value != "" {
+		actions = append(actions, c.cite(value, why))
 	}
 	return h.Tag("section", []string{"class", "panel stack", "id", "chosen", "tabindex", "-1", "aria-label",
-		"The chosen cell"}, parts...)
+		"The chosen cell"}, append(parts, h.Box("div", "flow", actions...), p.drawNext(c))...)
 }
 
-// draw draws the number out of so many decks, with its provenance.
-func (n *number) draw(tag ui.Provenance, text app.UI, of string) []app.UI {
-	return []app.UI{ui.Tag(tag),
-		h.Box("div", "", h.Text("p", "label", "Winning decks"), h.Box("p", "figure", text),
-			h.Text("p", "num soft", "of "+of)),
-		h.Box("div", "", h.Text("p", "label", "Probability"), h.Box("p", "num lead", chance(n.chance())...))}
+// draw draws the number out of so many decks, with its provenance and its chance.
+func (n *number) draw(tag ui.Provenance, status string, text app.UI, of string) []app.UI {
+	return drawNumber(tag, status, "Winning decks", text, of, chance(n.chance()))
 }
 
-// drawOffer offers to count a cell, or says why it cannot be counted.
-func (p *count) drawOffer(c cell, here deviceState) []app.UI {
-	seconds, known := c.seconds()
-	workers := figure.Count(p.Desk().Workers(), "worker")
-	switch {
-	case here.takes > maxCountTime || !known && c.shape().N() > maxPlannedCards:
-		why := "The count would take " + figure.Duration(here.takes) + " with " + workers + "."
-		if math.IsInf(seconds, 1) {
-			why = "The count would take years."
-		} else if here.takes == 0 {
-			why = fmt.Sprintf("This page plans counts of up to %d cards; the native command counts more.", maxPlannedCards)
+func drawNumber(tag ui.Provenance, status, label string, text app.UI, of string, chance []app.UI) []app.UI {
+	return []app.UI{h.Box("div", "flow", ui.Tag(tag), h.Text("span", "soft", status)),
+		h.Box("div", "", h.Text("p", "label", label), h.Box("p", "figure", text), h.Text("p", "num soft", "of "+of)),
+		h.Box("div", "", h.Text("p", "label", "Probability"), h.Box("p", "num lead", chance...))}
+}
+
+// cite draws how to cite a number of winning decks.
+func (c cell) cite(value, why string) app.UI {
+	title := "Winning decks at " + game.Names[c.game] + ", " + c.name()
+	for name, says := range map[string]bool{"called " + string(c.order): c.order != "", "any card left": c.weak} {
+		if says {
+			title += ", " + name
 		}
-		return []app.UI{ui.Banner(true, fmt.Sprintf("%s in %s cannot be counted here.", figure.Count(c.ranks, "rank"),
-			figure.Count(c.suits, "suit")),
-			why+" You can estimate the number, or find winning decks."), h.Box("div", "flow", p.estimates(c)...)}
-	case !p.requested(c) && here.takes > 0 && !app.IsServer:
-		return []app.UI{h.Text("p", "soft", figure.Capital(calc.About(here.takes))+" with "+workers+"."),
-			h.Box("div", "flow", ui.Button("Count", "run", "main", func(app.Context, app.Event) { p.begin() }))}
 	}
-	return nil
+	request := ""
+	j, err := job.Of(c.count())
+	if err == nil {
+		request = " Request: " + j.Key
+	}
+	return &ui.Cite{Key: fmt.Sprintf("rencontre-%s-%d-%d", c.game, c.ranks, c.suits), Title: title + ": " + value,
+		Note: why + request, Program: "Rencontre, engine " + job.Engine, Path: site.Path(c.link(""))}
 }
 
-// instead links to pages that help where counting is impossible.
-func (p *count) instead() []app.UI {
-	return []app.UI{
-		h.Tag("a", []string{"class", "button main", "href", site.Path(p.asked().link("estimate"))},
-			app.Text("Estimate the number")),
-		h.Tag("a", []string{"class", "button", "href", site.Path(p.asked().link("decks"))}, app.Text("Find decks")),
+// beyond says why the cell cannot be counted on this device, "" if it can.
+func (p *count) beyond(c cell) string {
+	seconds, known := c.seconds()
+	takes := p.estimate(c)
+	switch wrong := p.validation.Wrong(); {
+	case wrong != nil:
+		return calc.Sentence(wrong, "The "+wrong.Field)
+	case math.IsInf(seconds, 1):
+		return "The count would take years."
+	case takes > maxCountTime:
+		return "The count would take " + figure.Duration(takes) + " with " + figure.Count(p.Desk().Workers(), "worker") + "."
+	case takes == 0 && !known && c.shape().N() > maxPlannedCards:
+		return fmt.Sprintf("This page plans counts of up to %d cards; the native command counts more.", maxPlannedCards)
 	}
+	return ""
+}
+
+// drawOffer offers to count or to estimate a cell, each with its cost, or says why it cannot be counted.
+func (p *count) drawOffer(c cell, here deviceState) []app.UI {
+	var parts []app.UI
+	if why := p.beyond(c); why != "" {
+		parts = append(parts, ui.Banner(true, fmt.Sprintf("%s in %s cannot be counted here.", figure.Count(c.ranks, "rank"),
+			figure.Count(c.suits, "suit")), why+" You can estimate the number, or find winning decks."))
+	} else {
+		if p.requested(c) || here.takes == 0 || app.IsServer {
+			return nil
+		}
+		parts = append(parts, h.Text("p", "soft", figure.Capital(calc.About(here.takes))+" with "+
+			figure.Count(p.Desk().Workers(), "worker")+"."),
+			h.Box("div", "flow", ui.Button("Count", "run", "main", func(app.Context, app.Event) { p.begin() })))
+		if p.record(c).number != nil || here.takes < calc.Moment {
+			return parts
+		}
+	}
+	return append(parts, h.Box("div", "flow", p.estimates(c)...))
+}
+
+// next returns the cell without an exact number that this device could count first besides c, with the time that takes.
+func (p *count) next(c cell) (next cell, takes time.Duration) {
+	takes = maxCountTime
+	for _, other := range c.all() {
+		if d := p.estimate(other); d > 0 && d < takes && p.record(other).number == nil && p.tallies[other] == nil &&
+			!p.requested(other) && other != c {
+			next, takes = other, d
+		}
+	}
+	return next, takes
+}
+
+// drawNext leads to the next cell.
+func (p *count) drawNext(c cell) app.UI {
+	next, takes := p.next(c)
+	if next.ranks == 0 || app.IsServer {
+		return nil
+	}
+	return h.Box("p", "soft", app.Text("Without an exact number, this device could count next: "),
+		ui.Button(next.name(), "", "link", func(app.Context, app.Event) { p.pick(next.ranks, next.suits) }),
+		app.Text(calc.About(takes)+"."))
 }
 
 // chance formats a probability in digits, or in powers of ten if the digits would be zeros.

@@ -30,9 +30,8 @@ type count struct {
 
 	guesses map[cell]*calc.Answer[job.CountEstimateResult] // estimates, beyond counting
 	// stored fractions of interrupted ones, for cells without an answer
-	begun map[cell]float64
-
-	list list
+	begun      map[cell]float64
+	guessTakes time.Duration // how long one of the chosen cell takes on this device
 }
 
 // newCount makes the part of the grids.
@@ -43,7 +42,6 @@ func newCount(f *calc.Frame) calc.Calculator {
 	p.validation = calc.PageAnswer[job.CountResult](f, nil)
 	p.quick = calc.PageMany[job.CountResult](f, p.heardQuick)
 	p.quick.Keep()
-	p.list.answer = calc.PageAnswer[job.ListResult](f, p.list.heard)
 	return p
 }
 
@@ -70,9 +68,9 @@ func (p *count) winning() string {
 	return "that reach the [best score]: all cards [stored] but a 2."
 }
 
-// cell returns the chosen cell. ok is false if it cannot be counted.
+// cell returns the chosen cell. ok is false if there is no such shape.
 func (p *count) cell() (c cell, ok bool) {
-	return p.asked(), p.Right() && p.validation.Wrong() == nil
+	return p.asked(), p.Right()
 }
 
 func (p *count) layout() layout { return layoutOf(p.game.Game(), p.of.weak()) }
@@ -104,12 +102,15 @@ func (p *count) Ask() {
 
 // choose takes the chosen cell from the fields.
 func (p *count) choose() {
-	p.list.close()
 	if p.validation.Forget(); !p.Right() {
 		return
 	}
 	c, _ := p.cell()
 	p.validation.Ask(c.count(), calc.Found)
+	p.guessTakes = 0
+	if j, err := job.Of(c.guess()); err == nil && p.beyond(c) != "" {
+		p.guessTakes = p.Desk().Time(j.Name, j.Task.Cost(), j.Task.Shards(), p.Desk().Workers())
+	}
 	for other, a := range p.answers {
 		if other != c && p.asks(other) {
 			p.kept[other] = a.Share()
@@ -192,10 +193,10 @@ const maxPlannedCards = 40
 // cost is planned.
 func (p *count) openCell() {
 	c, ok := p.cell()
-	if !ok || p.requested(c) {
+	if !ok || p.requested(c) || p.beyond(c) != "" {
 		return
 	}
-	if _, known := c.seconds(); p.isInstant(c) || p.share(c) > 0 || !known && c.shape().N() <= maxPlannedCards {
+	if _, known := c.seconds(); p.isInstant(c) || p.share(c) > 0 || !known {
 		p.turn(c)
 	}
 }
@@ -227,7 +228,7 @@ func (p *count) begin() {
 	c, ok := p.cell()
 	switch {
 	case !ok || p.tallies[c] != nil:
-	case p.estimate(c) > maxCountTime:
+	case p.beyond(c) != "":
 		p.beginGuess(c)
 	case !p.requested(c):
 		p.turn(c)

@@ -19,23 +19,12 @@ func (p *count) Draw() []app.UI {
 		side = append(side, p.drawChosen(c))
 	}
 	return []app.UI{
-		p.drawQuestion(),
+		p.draw("", p.changed, p.moved),
 		h.Box("div", "count-halves",
 			h.Tag("div", []string{"class", "stack count-side", "id", "count-side", "tabindex", "-1"}, side...),
 			h.Box("div", "stack", p.drawGrid(), app.If(ok, func() app.UI { return p.drawBar(c) })),
 		),
-		app.If(p.list.open && p.tallies[c] != nil, func() app.UI { return p.list.draw(p.game, c, p.tallies[c].number) }),
 	}
-}
-
-func (p *count) drawQuestion() app.UI {
-	fields := p.fields(p.changed, p.moved)
-	if wrong := p.validation.Wrong(); wrong != nil {
-		// The job may refuse ranks and suits together.
-		fields = append(fields, h.Box("div", "field line",
-			ui.Refusal("count-wrong", calc.Sentence(wrong, "The "+wrong.Field), p.instead()...)))
-	}
-	return ui.Section("count-question", "The question", fields...)
 }
 
 // drawQuick offers to count all quick cells, or shows the progress.
@@ -121,7 +110,7 @@ func (c cell) before(o cell) bool {
 func (p *count) drawBar(c cell) app.UI {
 	s := p.record(c).standingFor(p.here(c))
 	action := ui.Button("Details", "", "", func(app.Context, app.Event) { calc.Focus("chosen") })
-	if p.tallies[c] == nil && p.estimate(c) > maxCountTime {
+	if p.tallies[c] == nil && p.beyond(c) != "" {
 		if p.guesses[c] == nil || p.guesses[c].Status() == calc.Idle {
 			action = ui.Button("Estimate", "run", "main", func(app.Context, app.Event) { p.begin() })
 		}

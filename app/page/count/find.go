@@ -17,26 +17,30 @@ import (
 	"rencontre/core/solitaire"
 )
 
-// find finds some winning decks, also where there are too many decks to count them: the first that a search meets, or
-// random ones.
+// find finds some winning decks, also where there are too many decks to count them: the first that a search meets,
+// random ones, or all in order, page by page.
 type find struct {
 	*question
 	how   *calc.Choice
 	limit *calc.Number
 	seed  *calc.Seed
 
-	answer   *calc.Answer[job.ListResult]
-	sample   *calc.Answer[job.SampleDecksResult]
-	common   common
-	count    *calc.Answer[job.CountResult] // the number of winning decks, if this device knows it
-	replayed bool                          // every deck of the answer was played forward and wins
+	answer *calc.Answer[job.ListResult]
+	sample *calc.Answer[job.SampleDecksResult]
+	common common
+	count  *calc.Answer[job.CountResult] // the number of winning decks, if this device knows it
+
+	decks, strings []deck.Deck // that are shown
+	before         int         // how many of them are on earlier pages of the list
+	replayed       bool        // every deck was played forward and wins
 }
 
 // newFind makes the part of decks found.
 func newFind(f *calc.Frame) calc.Calculator {
 	p := &find{question: newQuestion(f, false), seed: &calc.Seed{Default: 1},
 		how: &calc.Choice{ID: "how", Label: "Found", Kind: "way to find decks here", Default: "search",
-			Options: []ui.Option{{Value: "search", Text: "by a search"}, {Value: "random", Text: "at random"}}},
+			Options: []ui.Option{{Value: "search", Text: "by a search"}, {Value: "random", Text: "at random"},
+				{Value: "list", Text: "in order"}}},
 		limit: &calc.Number{ID: "limit", Label: "Decks", Default: 10, Low: 1, High: 100}}
 	p.Form = append(p.Form, p.how, p.limit, p.seed)
 	p.answer, p.count = calc.PageAnswer[job.ListResult](f, p.heard), calc.PageAnswer[job.CountResult](f, nil)
@@ -57,6 +61,7 @@ func (p *find) Head() calc.Head {
 
 // random reports whether decks are drawn at random.
 func (p *find) random() bool { return p.how.Value() == "random" }
+func (p *find) list() bool   { return p.how.Value() == "list" }
 
 // Refused shows a refused number of decks beside its field, which has another name when decks are drawn at random.
 func (p *find) Refused(wrong *job.BadRequest) string {
@@ -75,33 +80,40 @@ func (p *find) Ask() {
 		return
 	}
 	p.count.Ask(&job.Count{Goal: p.asked().goal()}, calc.Found)
-	if !p.random() {
-		p.sample.Forget()
-		p.common.exact.Forget()
-		p.answer.Ask(&job.Find{Goal: p.asked().goal(), Limited: job.Limited{Limit: new(p.limit.Int())},
-			Seed: p.seed.Uint64()}, calc.Offered)
+	if p.random() {
+		p.answer.Forget()
+		p.sample.Ask(&job.SampleDecks{Population: job.Population{Goal: p.asked().goal(), Seed: new(p.seed.Uint64())},
+			Decks: new(p.limit.Int())}, calc.Offered)
+		p.common.ask(p.asked().goal())
 		return
 	}
-	p.answer.Forget()
-	p.sample.Ask(&job.SampleDecks{Population: job.Population{Goal: p.asked().goal(), Seed: new(p.seed.Uint64())},
-		Decks: new(p.limit.Int())}, calc.Offered)
-	p.common.ask(p.asked().goal())
+	p.sample.Forget()
+	p.common.exact.Forget()
+	if p.list() {
+		p.more(0, nil)
+		return
+	}
+	p.before = 0
+	p.answer.Ask(&job.Find{Goal: p.asked().goal(), Limited: job.Limited{Limit: new(p.limit.Int())},
+		Seed: p.seed.Uint64()}, calc.Offered)
 }
 
-// found returns the decks shown and their strings.
-func (p *find) found() (decks, strings []deck.Deck) {
-	if p.random() {
-		return p.sample.Value().Decks, p.sample.Value().Strings
-	}
-	return p.answer.Value().Decks, p.answer.Value().Strings
+// more lists the decks after a deck, beside those before it.
+func (p *find) more(before int, after deck.Deck) {
+	p.before = before
+	p.answer.Ask(&job.List{Goal: p.asked().goal(), Limited: job.Limited{Limit: new(p.limit.Int())}, After: after},
+		calc.Offered)
 }
 
 func (p *find) heard() {
-	decks, strings := p.found()
-	p.replayed = replays(p.game, decks, strings)
-	if p.random() {
+	if r := p.answer.Value(); p.random() {
+		p.decks, p.strings = p.sample.Value().Decks, p.sample.Value().Strings
 		p.common.heard(p.game, p.sample)
+	} else {
+		p.decks = append(p.decks[:p.before:p.before], r.Decks...)
+		p.strings = append(p.strings[:p.before:p.before], r.Strings...)
 	}
+	p.replayed = replays(p.game, p.decks, p.strings)
 }
 
 // replays plays decks forward, by the rules alone, and compares their strings. The job has checked that each wins by
@@ -122,12 +134,17 @@ func (p *find) Draw() []app.UI {
 		p.seed.Put(p.seed.Uint64() + 1)
 		p.Changed()
 	})
-	body := []app.UI{p.draw(p.answer.Whole() || p.sample.Known(), p.how.Draw(p.Changed), p.limit.Draw(p.Changed),
-		p.seed.Draw(p.Changed, others))}
+	var seed app.UI
+	text := p.how.Text()
+	if !p.list() {
+		seed, text = p.seed.Draw(p.Changed, others), text+", seed "+strconv.FormatUint(p.seed.Uint64(), 10)
+	}
+	body := []app.UI{p.draw(text, p.Changed, p.Changed, p.how.Draw(p.Changed), p.limit.Draw(p.Changed), seed)}
 	if !p.random() {
+		found := p.answer.Whole() || p.before > 0
 		return append(body,
-			app.If(p.Right(), func() app.UI { return p.answer.DrawLong("Finding decks", "units", "Searching.") }),
-			app.If(p.answer.Whole(), p.result))
+			app.If(p.Right() && !found, p.working),
+			app.If(found, p.result))
 	}
 	return append(body,
 		app.If(p.Right(), func() app.UI { return p.sample.DrawLong("Drawing decks", "units", "Drawing.") }),
@@ -135,13 +152,15 @@ func (p *find) Draw() []app.UI {
 		app.If(p.sample.Whole() && len(p.sample.Value().Decks) > 0, func() app.UI { return p.common.draw(p.game, p.sample) }))
 }
 
+// working draws the cost of the search, or its progress.
+func (p *find) working() app.UI { return p.answer.DrawLong("Finding decks", "units", "Searching.") }
+
 func (p *find) file() (ui.File, error) {
-	decks, strings := p.found()
 	answers := p.answer.Exported()
 	if p.random() {
 		answers = p.sample.Exported()
 	}
-	return ui.File{Table: table("Winning decks of "+p.game.Name(), "string", decks, strings), Answers: answers}, nil
+	return ui.File{Table: table("Winning decks of "+p.game.Name(), "string", p.decks, p.strings), Answers: answers}, nil
 }
 
 // replayFailed is shown if a deck that was found does not win.
@@ -149,25 +168,35 @@ const replayFailed = "Played forward on this page, a deck does not win. This is 
 
 func (p *find) result() app.UI {
 	// Each deck certainly wins; their number is not counted here.
-	decks := p.answer.Value().Decks
+	decks, next := p.decks, p.answer.Value().Next
 	title := figure.Count(len(decks), "winning deck") + " found"
 	note := "This is not a random sample: the search prefers decks that use the high ranks early. The same seed finds " +
 		"the same decks."
 	if len(decks) >= p.limit.Int() {
 		title = figure.Whole(p.limit.Int()) + " of the winning decks"
 	}
-	if len(decks) == 0 && p.replayed {
-		return p.decks(ui.Exact, "No deck wins", "Nothing was left out of the search.",
+	switch {
+	case len(decks) == 0 && p.replayed:
+		return p.panel(ui.Exact, "No deck wins", "Nothing was left out of the search.",
 			ui.Fact{Term: "Sample", Value: app.Text("The search saw every history and none is a winning deck’s.")})
+	case p.list() && next == nil && p.answer.Whole():
+		return p.panel(ui.Exact, "All "+figure.Count(len(decks), "winning deck"), playedForward)
+	case p.list():
+		return h.Box("div", "stack", p.panel(ui.Found, "The first "+figure.Count(len(decks), "winning deck"), playedForward,
+			ui.Fact{Term: "Order", Value: app.Text("By the last hit, then the one before it, and so on.")}),
+			p.working(),
+			app.If(p.answer.Whole(), func() app.UI {
+				return h.Box("div", "", ui.Button("More decks", "", "", func(app.Context, app.Event) { p.more(len(decks), next) }))
+			}))
 	}
-	return p.decks(ui.Found, title, playedForward, ui.Fact{Term: "Sample", Value: app.Text(note)})
+	return p.panel(ui.Found, title, playedForward, ui.Fact{Term: "Sample", Value: app.Text(note)})
 }
 
 // playedForward backs the decks that are shown.
 const playedForward = "Each deck was played forward on this page: it wins, in this order."
 
-// decks draws the panel of the decks.
-func (p *find) decks(is ui.Provenance, title, backed string, more ...ui.Fact) app.UI {
+// panel draws the decks.
+func (p *find) panel(is ui.Provenance, title, backed string, more ...ui.Fact) app.UI {
 	if !p.replayed {
 		backed = replayFailed
 	}
@@ -176,14 +205,11 @@ func (p *find) decks(is ui.Provenance, title, backed string, more ...ui.Fact) ap
 		by = app.Text(backed)
 	}
 	shape, _ := p.game.Shape()
-	name, decks, strings := "found", []deck.Deck(nil), []deck.Deck(nil)
-	if decks, strings = p.found(); p.random() {
-		name = "random"
-	}
+	name := map[bool]string{false: "found", true: "random"}[p.random()]
 	return result(is, title,
 		&ui.Share{Name: "rencontre-" + name + "-" + string(p.game.Game()), File: p.file, Is: is},
 		h.Text("p", "soft", "Of "+allDecks(shape)+"."),
-		drawDecks(p.game, stringIntro(p.game), decks, strings, true),
+		drawDecks(p.game, stringIntro(p.game), p.decks, p.strings, true),
 		ui.Facts(append([]ui.Fact{{Term: "Winning decks", Value: p.known()}, {Term: "Backed by", Value: by}}, more...)...))
 }
 
@@ -224,7 +250,7 @@ func (p *find) drawn() app.UI {
 	if r.Dead > 0 {
 		dead = app.Text(figure.Whole(r.Dead) + " of " + figure.Whole(r.Dead+len(r.Decks)) + " draws came to no deck")
 	}
-	return p.decks(ui.Found, title, backed,
+	return p.panel(ui.Found, title, backed,
 		ui.Fact{Term: "How fair", Value: app.Text(fair)}, ui.Fact{Term: "No deck", Value: dead},
 		ui.Fact{Term: "Seed", Value: app.Text(strconv.FormatUint(r.Seed, 10) + "; it draws the same decks on every device")})
 }

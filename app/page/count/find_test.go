@@ -109,6 +109,31 @@ func TestFoundOfCounted(t *testing.T) {
 	}
 }
 
+// TestFoundInOrder lists the winning decks of a shape page by page, each once.
+func TestFoundInOrder(t *testing.T) {
+	const query = "game=mousetrap&m=4&s=2&how=list&limit=20" // 147 win
+	p := calctest.Open[*find](t, newFind, query)
+	if text := shown(p); !strings.Contains(text, "The first 20 winning decks") || !strings.Contains(text, "More decks") {
+		t.Error(text)
+	}
+	for range 7 {
+		p.more(len(p.decks), p.answer.Value().Next)
+	}
+	seen := map[string]bool{}
+	for i, d := range p.decks {
+		if solitaire.Play(p.game.Rules(4), d).Outcome != solitaire.Won || len(p.strings[i]) != 8 {
+			t.Errorf("%v", d)
+		}
+		seen[deck.Format(d, 4)] = true
+	}
+	if text := shown(p); len(seen) != 147 || len(p.decks) != 147 || !strings.Contains(text, "All 147 winning decks") {
+		t.Errorf("%d decks: %s", len(p.decks), text)
+	}
+	if p.Ask(); len(p.decks) != 20 {
+		t.Errorf("asked again, %d decks", len(p.decks))
+	}
+}
+
 // TestFindKeepsWhatIsTyped checks that no typed value breaks the request or the link, and that the text is kept.
 func TestFindKeepsWhatIsTyped(t *testing.T) {
 	for typed, want := range map[string]string{"05": "5", " 7": "7", "1,000": "1000", "1#2": "1#2", "a&m=99": "a&m=99",

@@ -9,7 +9,6 @@ import (
 	"rencontre/app/calc"
 	"rencontre/app/figure"
 	"rencontre/app/h"
-	"rencontre/app/page/game"
 	"rencontre/app/site"
 	"rencontre/app/ui"
 	"rencontre/core/job"
@@ -118,50 +117,40 @@ func (p *count) beginGuess(c cell) {
 // known returns the best estimate of a cell, or nil.
 func (p *count) known(c cell, here deviceState) *guess { return nearer(p.record(c).guess, here.guess) }
 
-// drawGuess draws the estimated number of winning decks or, without one, the number of all decks.
-func (p *count) drawGuess(c cell, here deviceState, of string) []app.UI {
-	g := p.known(c, here)
-	if g == nil {
-		return []app.UI{h.Text("p", "num soft", figure.Capital(of)+".")}
+// draw draws the estimate out of so many decks.
+func (g *guess) draw(number app.UI, running bool, of string) []app.UI {
+	status := ""
+	if running {
+		status = "so far"
 	}
-	title := "Winning decks, estimated"
-	if g == here.guess && !p.guesses[c].Whole() {
-		title += " so far"
+	chance := []app.UI{app.Text("0")}
+	if g.chance > 0 {
+		chance = []app.UI{app.Text("≈ " + figure.Round(g.chance)), h.Br(),
+			h.Text("small", "soft", "one deck in "+figure.Round(1/g.chance))}
 	}
-	number := app.UI(app.Text(g.text()))
-	if g != here.guess {
-		number = game.Best(p.record(c).Known)
-	}
-	return []app.UI{ui.Tag(ui.Estimate), h.Box("div", "", h.Text("p", "label", title), h.Box("p", "figure", number),
-		h.Text("p", "num soft", "of "+of))}
+	return drawNumber(ui.Estimate, status, "Winning decks, estimated", number, of, chance)
 }
 
-// guessed lists further facts about the estimate.
-func (p *count) guessed(c cell, here deviceState) []ui.Fact {
-	g := p.known(c, here)
-	if g == nil || p.record(c).number != nil {
-		return nil
-	}
+// facts lists the interval and the method.
+func (g *guess) facts() []ui.Fact {
 	within := "none could be trusted"
 	if g.interval[0] != "" {
 		within = g.within() + ", 95 %; the chance " + figure.Round(g.chances[0]) + " to " + figure.Round(g.chances[1])
 	}
-	facts := []ui.Fact{{Term: "Interval", Value: app.Text(within)}}
-	if g.chance > 0 {
-		facts = append(facts, ui.Fact{Term: "Probability",
-			Value: app.Text(figure.Round(g.chance) + ", one deck in " + figure.Round(1/g.chance))})
-	}
-	return append(facts, ui.Fact{Term: "Estimated", Value: app.Text(g.how)})
+	return []ui.Fact{{Term: "Interval", Value: app.Text(within)}, {Term: "Estimated", Value: app.Text(g.how)}}
 }
 
-// estimates draws the ways to an estimate of a cell that cannot be counted: here, on its own page, and finding decks
-// instead.
+// estimates draws the ways to an estimate of a cell: here, in its own part, and finding decks instead.
 func (p *count) estimates(c cell) []app.UI {
 	a := p.guesses[c]
 	var parts []app.UI
 	switch {
 	case a == nil || a.Status() == calc.Idle:
-		parts = append(parts, ui.Button("Estimate it here", "run", "main", func(app.Context, app.Event) { p.begin() }))
+		text := "Estimate it here"
+		if p.guessTakes > 0 {
+			text += ", " + calc.About(p.guessTakes)
+		}
+		parts = append(parts, ui.Button(text, "run", "main", func(app.Context, app.Event) { p.beginGuess(c) }))
 	case a.Status() != calc.Done:
 		parts = append(parts, a.Draw("Estimate, "+c.name(), "units"))
 	}

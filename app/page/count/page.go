@@ -103,9 +103,10 @@ func newQuestion(f *calc.Frame, alone bool) *question {
 type goal struct {
 	calc.Choice
 	game *game.Form
+	none bool // the part has no other goal either
 }
 
-func (g *goal) has() bool { return g.game.Game() == solitaire.HeLovesMe }
+func (g *goal) has() bool { return g.game.Game() == solitaire.HeLovesMe && !g.none }
 
 func (g *goal) weak() bool { return g.has() && g.Value() == "weak" }
 
@@ -121,16 +122,6 @@ func (q *question) asked() cell {
 	return cell{q.game.Game(), solitaire.Order(q.game.Solitaire().Order), q.of.weak(), s.Ranks, s.Suits}
 }
 
-// fields draws the fields of the question. changed is called after a change of the game or an option, reshaped after
-// one of the shape.
-func (q *question) fields(changed, reshaped func()) []app.UI {
-	fields := q.game.Draw(changed, reshaped)
-	if q.of.has() {
-		fields = append(fields, q.of.Draw(changed))
-	}
-	return fields
-}
-
 // head completes the head of a part.
 func (q *question) head(head calc.Head) calc.Head {
 	head.More = q.game.How(true)
@@ -140,10 +131,15 @@ func (q *question) head(head calc.Head) calc.Head {
 	return head
 }
 
-// draw draws the question, with more fields of the part. It folds to one line on a phone that shows the answer.
-func (q *question) draw(answered bool, more ...app.UI) app.UI {
-	return game.Foldable("on-phones", "The question", answered, q.open || q.game.Misnamed(),
-		append(q.fields(q.Changed, q.Changed), more...), q.game.Folded("", q.open, func() { q.open = !q.open }))
+// draw draws the question, with more fields of the part, which text describes. It folds to one line on a phone. changed
+// is called after a change of the game or an option, reshaped after one of the shape.
+func (q *question) draw(text string, changed, reshaped func(), more ...app.UI) app.UI {
+	fields := q.game.Draw(changed, reshaped)
+	if q.of.has() {
+		fields = append(fields, q.of.Draw(changed))
+	}
+	return game.Foldable("on-phones", "The question", q.Right(), q.open || q.game.Misnamed(), append(fields, more...),
+		q.game.Folded(text, q.open, func() { q.open = !q.open }))
 }
 
 // result draws the panel of an answer.
