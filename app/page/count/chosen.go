@@ -156,9 +156,9 @@ func (p *count) drawNext(c cell) app.UI {
 	if next.ranks == 0 || app.IsServer {
 		return nil
 	}
-	return h.Box("p", "soft", app.Text("Without an exact number, this device could count next: "),
-		ui.Button(next.name(), "", "link", func(app.Context, app.Event) { p.pick(next.ranks, next.suits) }),
-		app.Text(calc.About(takes)+"."))
+	return h.Box("div", "tight", h.Text("p", "label", "Next here without an exact number"),
+		h.Box("div", "flow", ui.Button(next.name(), "", "", func(app.Context, app.Event) { p.pick(next.ranks, next.suits) }),
+			h.Text("span", "note", calc.About(takes))))
 }
 
 // chance formats a probability in digits, or in powers of ten if the digits would be zeros.

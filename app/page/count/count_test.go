@@ -382,10 +382,9 @@ func TestChosen(t *testing.T) {
 	} {
 		queued := calctest.Engine{State: func(*job.Job) pool.State { return pool.State{Status: pool.Queued} }}
 		p := calctest.At[*count](t, calc.NewDesk(queued, store.NewMemory(job.Engine)), newCount, x.query)
-		if next, takes := p.next(p.asked()); next.name() != "m = 7, s = 3" || takes <= 0 || takes >= maxCountTime {
-			if p.game.Game() == solitaire.Mousetrap {
-				t.Errorf("%s: next is %s, in %v", x.query, next.name(), takes)
-			}
+		next, takes := p.next(p.asked())
+		if is := next.name() == "m = 7, s = 3"; is != (p.game.Game() == solitaire.Mousetrap) || takes >= maxCountTime {
+			t.Errorf("%s: next is %s, in %v", x.query, next.name(), takes)
 		}
 		text := shown(p)
 		for _, want := range x.want {
