@@ -120,12 +120,12 @@ func TestCountByKeyboard(t *testing.T) {
 		t.Errorf("the focus went to %s", got)
 	}
 	// Its decks are listed, and lead to Play.
-	click(b, "List decks")
-	b.Wait(`document.querySelectorAll("#decks .winners li").length === 12`)
+	b.Eval(`[...document.querySelectorAll("#chosen a")].find(a => a.innerText === "List decks").click()`, nil)
+	b.Wait(addressed("game=mousetrap&how=list&m=4&part=decks&s=2") + ` && document.querySelectorAll(".winners li").length === 10`)
 	click(b, "More decks")
-	b.Wait(`document.querySelectorAll("#decks .winners li").length === 24`)
+	b.Wait(`document.querySelectorAll(".winners li").length === 20`)
 	var decks []string
-	b.Eval(`[...document.querySelectorAll("#decks .winners .row")].map(e => e.innerText)`, &decks)
+	b.Eval(`[...document.querySelectorAll(".winners .row")].map(e => e.innerText)`, &decks)
 	seen := map[string]bool{}
 	for _, text := range decks {
 		d, err := deck.Parse(text, 4)
@@ -137,7 +137,7 @@ func TestCountByKeyboard(t *testing.T) {
 	}
 	b.Fits()
 	b.Axe()
-	b.Eval(`document.querySelector("#decks .winners a").click()`, nil)
+	b.Eval(`document.querySelector(".winners a").click()`, nil)
 	b.Wait(`location.pathname === "/play" && ` + says("Won"))
 }
 
@@ -229,7 +229,7 @@ func TestCountRefuses(t *testing.T) {
 	}
 	b.Axe()
 	b.Visit(h.URL + "count?m=100&s=2")
-	b.Wait(`document.querySelector(".count-question [role=alert] .refusal") && ` + says("more than 2⁶⁴ multisets"))
+	b.Wait(`document.querySelector("#chosen .banner") && ` + says("more than 2⁶⁴ multisets"))
 	b.Visit(h.URL + "find?limit=1000&seed=x")
 	b.Wait(`document.querySelector("#limit-wrong").innerText.includes("from 1 to 100") && document.querySelector("#seed-wrong").innerText.includes("from 0 to") && document.querySelector("#seed").value === "x"`)
 	b.Visit(h.URL + "count?game=mousetrap&m=13&s=4")

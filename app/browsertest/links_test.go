@@ -95,6 +95,34 @@ func TestBareLinks(t *testing.T) {
 	}
 }
 
+// TestOldLinks checks that links to pages that are parts of another one now lead to their answers, when they are loaded
+// and when the running program turns to them.
+func TestOldLinks(t *testing.T) {
+	t.Parallel()
+	h := newHost(t, "/sub/")
+	b := open(t)
+	for i, x := range []struct{ old, now, answered string }{
+		{"find?game=hlm&m=13&s=4&limit=2&seed=7", "game=hlm&limit=2&m=13&part=decks&s=4&seed=7",
+			`document.querySelectorAll(".winners .row").length === 2`},
+		{"estimate?trials=2000&of=score", "counted=score&game=mousetrap&m=9&part=simulate&s=1&trials=2000",
+			says("2\u202f000 deals") + ` && document.querySelector("#of-score").checked`},
+		{"best?m=8&s=1", "game=hlm&m=8&part=best&s=1", `document.querySelector(".result .figure")`},
+		{"chances?curve=modular", "game=modular&m=13&part=chances&s=1", says("m prime, exact")},
+		{"uncounted?game=mousetrap&m=13&s=1&particles=2000", "game=mousetrap&m=13&part=estimate&particles=2000&s=1",
+			says("inside the interval")},
+	} {
+		if i < 2 {
+			b.Load(h.URL + x.old)
+		} else {
+			b.Visit(h.URL + x.old)
+		}
+		b.WaitLong(`location.pathname === "/sub/count" && ` + addressed(x.now) + ` && ` + x.answered)
+		if got := b.String(`document.querySelector("nav.tabs [aria-current]")?.innerText`); got != "Odds" {
+			t.Errorf("%s: the navigation marks %q", x.old, got)
+		}
+	}
+}
+
 // TestPartLinks checks that parts of a page restore their states like pages, and that the link of the current part
 // resets it, even if the page was loaded by that link and has rewritten its address.
 func TestPartLinks(t *testing.T) {

@@ -125,3 +125,24 @@ func TestRoom(t *testing.T) {
 	b.Click(`.foot a[href="/work"]`)
 	b.Wait(`location.pathname === "/work" && ` + says("Your work on this device"))
 }
+
+// TestFirstResult checks that every part about winning decks has its first result on the first screen.
+func TestFirstResult(t *testing.T) {
+	t.Parallel()
+	h := newHost(t, "/")
+	b := open(t)
+	for _, size := range [][2]int64{{390, 844}, {1280, 800}} {
+		do(b, "resize", chromedp.EmulateViewport(size[0], size[1]))
+		for _, x := range []struct{ query, result string }{
+			{"m=13&s=4", "#chosen .lead"}, {"game=hlm&m=52&s=1", "#chosen .figure"},
+			{"part=estimate&m=9&s=1&particles=500", "main .figure"}, {"part=simulate&m=9&s=1&trials=2000", "main .figure"},
+			{"part=chances", "main .result h2"}, {"part=decks&m=9&s=1", ".winners .row"}, {"part=best&m=8&s=1", "main .figure"},
+		} {
+			b.Visit(h.URL + "count?" + x.query)
+			b.WaitLong(`document.querySelector(` + quote(x.result) + `)`)
+			if !b.Is(`(e => e.top >= 0 && e.bottom <= Math.min(innerHeight, document.querySelector(".tabs").getBoundingClientRect().top || innerHeight))(document.querySelector(` + quote(x.result) + `).getBoundingClientRect())`) {
+				t.Errorf("%s at %v: %s is not on the first screen", x.query, size, x.result)
+			}
+		}
+	}
+}

@@ -32,6 +32,7 @@ type find struct {
 
 	decks, strings []deck.Deck // that are shown
 	before         int         // how many of them are on earlier pages of the list
+	earlier        []ui.Answer // of those pages
 	replayed       bool        // every deck was played forward and wins
 }
 
@@ -73,6 +74,7 @@ func (p *find) Refused(wrong *job.BadRequest) string {
 }
 
 func (p *find) Ask() {
+	p.before, p.earlier = 0, nil
 	if !p.Right() {
 		p.answer.Forget()
 		p.sample.Forget()
@@ -90,17 +92,21 @@ func (p *find) Ask() {
 	p.sample.Forget()
 	p.common.exact.Forget()
 	if p.list() {
-		p.more(0, nil)
+		p.page(nil)
 		return
 	}
-	p.before = 0
 	p.answer.Ask(&job.Find{Goal: p.asked().goal(), Limited: job.Limited{Limit: new(p.limit.Int())},
 		Seed: p.seed.Uint64()}, calc.Offered)
 }
 
-// more lists the decks after a deck, beside those before it.
-func (p *find) more(before int, after deck.Deck) {
-	p.before = before
+// more lists the decks after those that are shown.
+func (p *find) more() {
+	p.before, p.earlier = len(p.decks), append(p.earlier, p.answer.Exported()...)
+	p.page(p.answer.Value().Next)
+}
+
+// page lists the decks after a deck.
+func (p *find) page(after deck.Deck) {
 	p.answer.Ask(&job.List{Goal: p.asked().goal(), Limited: job.Limited{Limit: new(p.limit.Int())}, After: after},
 		calc.Offered)
 }
@@ -156,7 +162,7 @@ func (p *find) Draw() []app.UI {
 func (p *find) working() app.UI { return p.answer.DrawLong("Finding decks", "units", "Searching.") }
 
 func (p *find) file() (ui.File, error) {
-	answers := p.answer.Exported()
+	answers := append(slices.Clip(p.earlier), p.answer.Exported()...)
 	if p.random() {
 		answers = p.sample.Exported()
 	}
@@ -186,7 +192,7 @@ func (p *find) result() app.UI {
 			ui.Fact{Term: "Order", Value: app.Text("By the last hit, then the one before it, and so on.")}),
 			p.working(),
 			app.If(p.answer.Whole(), func() app.UI {
-				return h.Box("div", "", ui.Button("More decks", "", "", func(app.Context, app.Event) { p.more(len(decks), next) }))
+				return h.Box("div", "", ui.Button("More decks", "", "", func(app.Context, app.Event) { p.more() }))
 			}))
 	}
 	return p.panel(ui.Found, title, playedForward, ui.Fact{Term: "Sample", Value: app.Text(note)})

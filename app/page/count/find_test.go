@@ -117,7 +117,7 @@ func TestFoundInOrder(t *testing.T) {
 		t.Error(text)
 	}
 	for range 7 {
-		p.more(len(p.decks), p.answer.Value().Next)
+		p.more()
 	}
 	seen := map[string]bool{}
 	for i, d := range p.decks {
@@ -128,6 +128,9 @@ func TestFoundInOrder(t *testing.T) {
 	}
 	if text := shown(p); len(seen) != 147 || len(p.decks) != 147 || !strings.Contains(text, "All 147 winning decks") {
 		t.Errorf("%d decks: %s", len(p.decks), text)
+	}
+	if f, err := p.file(); err != nil || len(f.Answers) != 8 {
+		t.Errorf("%d pages of 8 are exported, %v", len(f.Answers), err)
 	}
 	if p.Ask(); len(p.decks) != 20 {
 		t.Errorf("asked again, %d decks", len(p.decks))
@@ -232,7 +235,7 @@ var exports = map[string]calctest.Export{
 	},
 	"find.go p.file": func(t *testing.T) (all []func() (ui.File, error)) {
 		for _, q := range []string{"game=hlm&m=13&s=4", "game=mousetrap&m=9&s=1", "game=hlm&m=3&s=1",
-			"game=hlm&m=6&s=2&of=weak&how=random"} {
+			"game=hlm&m=6&s=2&of=weak&how=random", "game=mousetrap&m=4&s=1&how=list&limit=4"} {
 			all = append(all, calctest.Open[*find](t, newFind, q).file)
 		}
 		return all

@@ -19,7 +19,7 @@ import (
 )
 
 func (p *deals) Draw() []app.UI {
-	all := []app.UI{drawFoldable("", "The question", p.dealable(), p.open || p.game.Misnamed(),
+	all := []app.UI{game.Foldable("", "The question", p.dealable(), p.open || p.game.Misnamed(),
 		p.game.Draw(p.changed, p.changed), p.game.Folded("", p.open, func() { p.open = !p.open }))}
 	if !p.dealable() {
 		return all
