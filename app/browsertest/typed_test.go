@@ -169,7 +169,7 @@ func TestWrongAddresses(t *testing.T) {
 			"#deck-text", "1 2 3 3"},
 		{"reform?part=graph&m=9&s=1", "#ranks-wrong", "about 3.63 × 10⁵ decks; at most 40\u202f320 are listed",
 			"#ranks", "9"},
-		{"count?m=99", "#count-wrong", "99 ranks in 1 suit have more than 2⁶⁴ multisets", "#ranks", "99"},
+		{"count?m=99", "#chosen .banner", "99 ranks in 1 suit have more than 2⁶⁴ multisets", "#ranks", "99"},
 		{"find?limit=1e3&seed=-1", "#limit-wrong", "from 1 to 100", "#seed", "-1"},
 		{"best?m=5&order=x", "#order-wrong", "“x” is no order of calling", "#ranks", "5"},
 		{"estimate?trials=none&seed=x", "#trials-wrong", "“none” is not a whole number", "#trials", "none"},

@@ -161,6 +161,16 @@ func (c cell) seconds() (s float64, known bool) {
 	return math.Inf(1), true
 }
 
+// guessSeconds is the stated cost of the estimate that the grid offers, in seconds, to a third. Its plan would tell it,
+// but with the code of the solvers, which the page does not have.
+func (c cell) guessSeconds() float64 {
+	m, n := float64(c.ranks), float64(c.shape().N())
+	if c.game == solitaire.Modular {
+		return n * (0.035 + 0.0006*m + 0.0007*n)
+	}
+	return n * (0.03 + 0.0005*m)
+}
+
 // costs returns the table of costs that has the cell.
 func (c cell) costs() *costs {
 	switch {

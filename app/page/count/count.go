@@ -30,8 +30,7 @@ type count struct {
 
 	guesses map[cell]*calc.Answer[job.CountEstimateResult] // estimates, beyond counting
 	// stored fractions of interrupted ones, for cells without an answer
-	begun      map[cell]float64
-	guessTakes time.Duration // how long one of the chosen cell takes on this device
+	begun map[cell]float64
 }
 
 // newCount makes the part of the grids.
@@ -107,10 +106,6 @@ func (p *count) choose() {
 	}
 	c, _ := p.cell()
 	p.validation.Ask(c.count(), calc.Found)
-	p.guessTakes = 0
-	if j, err := job.Of(c.guess()); err == nil && p.beyond(c) != "" {
-		p.guessTakes = p.Desk().Time(j.Name, j.Task.Cost(), j.Task.Shards(), p.Desk().Workers())
-	}
 	for other, a := range p.answers {
 		if other != c && p.asks(other) {
 			p.kept[other] = a.Share()

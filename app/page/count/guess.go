@@ -147,8 +147,9 @@ func (p *count) estimates(c cell) []app.UI {
 	switch {
 	case a == nil || a.Status() == calc.Idle:
 		text := "Estimate it here"
-		if p.guessTakes > 0 {
-			text += ", " + calc.About(p.guessTakes)
+		if !app.IsServer {
+			workers := p.Desk().Workers()
+			text += ", " + calc.About(p.Desk().Time("count-estimate", job.Cost{Seconds: c.guessSeconds()}, workers, workers))
 		}
 		parts = append(parts, ui.Button(text, "run", "main", func(app.Context, app.Event) { p.beginGuess(c) }))
 	case a.Status() != calc.Done:

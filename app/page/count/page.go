@@ -138,7 +138,7 @@ func (q *question) draw(text string, changed, reshaped func(), more ...app.UI) a
 	if q.of.has() {
 		fields = append(fields, q.of.Draw(changed))
 	}
-	return game.Foldable("on-phones", "The question", q.Right(), q.open || q.game.Misnamed(), append(fields, more...),
+	return game.Foldable("on-phones", "The question", q.Right(), q.open || q.game.Misnamed() || q.Unknown() != "", append(fields, more...),
 		q.game.Folded(text, q.open, func() { q.open = !q.open }))
 }
 
