@@ -12,6 +12,7 @@ import (
 	"rencontre/app/figure"
 	"rencontre/app/h"
 	"rencontre/app/page/game"
+	"rencontre/app/site"
 	"rencontre/app/ui"
 	"rencontre/core/job"
 	"rencontre/core/paper"
@@ -161,9 +162,21 @@ func (p *chances) drawCurve() app.UI {
 		h.Box("div", "result-head", h.Text("h2", "",
 			fmt.Sprintf("%s, %s of them exact", figure.Count(len(p.points), "number"), figure.Whole(p.exact()))),
 			&ui.Share{Name: "rencontre-chances-" + string(p.of.game), File: p.file, Chart: "chances-chart", Is: ui.Estimate}),
+		p.drawAsked(),
 		app.If(chart.Lines != nil, func() app.UI { return chart }),
 		p.drawLaw(),
 		p.drawTable())
+}
+
+// drawAsked draws the chance of the question, which leads to all about it.
+func (p *chances) drawAsked() app.UI {
+	c := p.asked()
+	k := game.Known(c.goal())
+	text := "nothing is known"
+	if k.Status != paper.Unknown {
+		text = game.Chance(k)
+	}
+	return h.Box("p", "soft num", h.Tag("a", []string{"href", site.Path(c.link(""))}, app.Text(c.name())), app.Text(": "+text))
 }
 
 // exact is the number of exact points.

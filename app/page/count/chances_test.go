@@ -34,7 +34,7 @@ func TestChances(t *testing.T) {
 	}
 	text := shown(p)
 	for _, want := range []string{"Bersani 2010, table 4", "counted by this program", "estimated", "A law that fits",
-		"A fit, not a theorem", "Residuals", `id="chance-52"`,
+		"A fit, not a theorem", "Residuals", `href="/count?game=mousetrap&m=13&s=1"`, ": 0.004638…", `id="chance-52"`,
 		"/count?game=mousetrap&m=52&part=estimate&particles=100000&runs=20&s=1"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("%q is missing in %s", want, text)

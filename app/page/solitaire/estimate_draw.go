@@ -178,16 +178,10 @@ func oneIn(chance float64) string {
 	return "1 in " + figure.Whole(uint64(math.Floor(1/chance/unit)*unit))
 }
 
-// beyond links to other pages that know more if few or no deals have won.
+// beyond links to the estimate of rare events if no deals have won.
 func (p *estimate) beyond() app.UI {
-	refer := func(to, says string) app.UI {
-		return h.Box("p", "soft", app.Text(says),
-			h.Tag("a", []string{"href", site.Path("/count?part=estimate&" + to)}, app.Text("built backwards, from the last card on")),
-			app.Text("."))
-	}
 	if p.seen().Probability > 0 {
-		return refer("game=hlm&m=13&s=4", "Wins with a full pack at He Loves Me are too rare to simulate. Use the "+
-			"rare-event estimate: ")
+		return nil
 	}
 	says := "None of the deals has won."
 	switch g := p.game.Game(); {
@@ -198,7 +192,9 @@ func (p *estimate) beyond() app.UI {
 	case g.Treize():
 		return h.Text("p", "soft", says)
 	}
-	return refer(p.game.Query(), says+" How many decks win where so few do is estimated in another way: ")
+	return h.Box("p", "soft", app.Text(says+" How many decks win where so few do is estimated in another way: "),
+		h.Tag("a", []string{"href", site.Path("/count?part=estimate&" + p.game.Query())},
+			app.Text("built backwards, from the last card on")), app.Text("."))
 }
 
 // best draws the best deck of the deals, with a link to play it.
