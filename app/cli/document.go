@@ -54,10 +54,13 @@ type causePlace struct {
 
 type ownRecord struct{ ID, Of, Value, Evidence, Beyond, Request string }
 
+// errataDay is the day of the last change of the errata and of the records, for citations of the document.
+const errataDay = "25 November 2026"
+
 // newDocument makes the document of a list of errata.
 func newDocument(all []erratum) document {
 	d := document{Title: "Errata of five papers on card-matching games, and results beyond them",
-		Version: "Computed by Rencontre, engine " + job.Engine}
+		Version: "Computed by Rencontre, engine " + job.Engine + ". State of " + errataDay}
 	for _, k := range paper.Severities() {
 		d.Severities = append(d.Severities, string(k))
 	}

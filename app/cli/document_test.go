@@ -69,7 +69,8 @@ func TestDocumentHTML(t *testing.T) {
 	if want := len(errata()) + len(ownRecords()); language != "en" || places != want || len(ownRecords()) < 20 {
 		t.Errorf("%d places and records of %d, in %q", places, want, language)
 	}
-	for _, want := range []string{"3\u202f237\u202f294\u202f526\u202f053", "split at 9 and at 10", "<mfrac>", "OEIS, A007712", "engine"} {
+	for _, want := range []string{"3\u202f237\u202f294\u202f526\u202f053", "split at 9 and at 10", "<mfrac>", "OEIS, A007712", "engine",
+		errataDay} {
 		if !strings.Contains(text, want) {
 			t.Errorf("there is no %q", want)
 		}
