@@ -3,11 +3,9 @@ package ui
 import (
 	"cmp"
 	"encoding/json"
-	"fmt"
 	"strings"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
-	"rsc.io/qr/coding"
 
 	"rencontre/app/figure"
 	"rencontre/app/h"
@@ -235,90 +233,4 @@ func (s *Share) requests(ctx app.Context, e app.Event) {
 func (s *Share) frame(ctx app.Context, e app.Event) {
 	s.closeMenu(ctx)
 	call("frame", s.JSValue())
-}
-
-// qrPath draws text as a QR code of the smallest version that holds it, with error correction M: a path on a grid of
-// size by size units, margin included. ok is false for text that is too long for any version.
-func qrPath(text string) (path string, size int, ok bool) {
-	for v := coding.Version(coding.MinVersion); v <= coding.MaxVersion; v++ {
-		said := coding.String(text)
-		if said.Bits(v) > v.DataBytes(coding.M)*8 {
-			continue
-		}
-		plan, err := coding.NewPlan(v, coding.M, 2)
-		if err != nil {
-			return "", 0, false
-		}
-		c, err := plan.Encode(said)
-		if err != nil {
-			return "", 0, false
-		}
-		const margin = 4
-		var b strings.Builder
-		for y := range c.Size {
-			for x := 0; x < c.Size; x++ {
-				from := x
-				for x < c.Size && c.Black(x, y) {
-					x++
-				}
-				if x > from {
-					fmt.Fprintf(&b, "M%d %dh%dv1H%dz", from+margin, y+margin, x-from, from+margin)
-				}
-			}
-		}
-		return b.String(), c.Size + 2*margin, true
-	}
-	return "", 0, false
-}
-
-// QR is a button that shows a link as a large QR code, made on this device. link is where the page stores the link that
-// is shown. to makes it of the address of the page; nil means that address.
-func QR(text string, link *string, to func(here string) string) app.UI {
-	return h.Box("div", "qr",
-		Button(text, "code", "", func(ctx app.Context, e app.Event) {
-			if *link = Location(); to != nil {
-				*link = to(*link)
-			}
-			openCode(ctx, ".qr")
-		}),
-		codeCard(*link, func() { *link = "" }))
-}
-
-// openCode opens the dialog with the code. around is the selector of the element that holds the pressed button and the
-// dialog.
-func openCode(ctx app.Context, around string) {
-	dialog := ctx.JSSrc().Call("closest", around).Call("querySelector", "dialog")
-	ctx.Defer(func(app.Context) { dialog.Call("showModal") })
-}
-
-// picture returns the QR code of a link as SVG, or "" if the link is too long.
-func picture(link string) string {
-	path, size, ok := qrPath(link)
-	if !ok {
-		return ""
-	}
-	return fmt.Sprintf(`<svg role="img" aria-label="QR code of the link" viewBox="0 0 %d %d" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h%dv%dH0z"/><path fill="#000" d="%s"/></svg>`, size, size, size, size, path)
-}
-
-// exportQR gives page.js a function that makes a QR code. Printing does not wait for anything asynchronous.
-func exportQR() {
-	if page := app.Window().Get("rencontre"); !page.Get("code").Truthy() {
-		page.Set("code", app.FuncOf(func(_ app.Value, of []app.Value) any { return picture(of[0].String()) }))
-	}
-}
-
-// codeCard is the dialog with the QR code of a link, empty if link is "". It is black on white in both themes.
-func codeCard(link string, closed func()) app.UI {
-	return h.Tag("dialog", []string{"class", "qr-card", "aria-label", "Link as a QR code"},
-		app.If(link != "", func() app.UI {
-			shown := h.Text("p", "", "The link is too long for a code.")
-			if svg := picture(link); svg != "" {
-				shown = app.Raw(svg)
-			}
-			return h.Box("div", "stack", shown,
-				h.Text("p", "qr-link", strings.TrimPrefix(strings.TrimPrefix(link, "https://"), "http://")),
-				h.Box("div", "", Button("Close", "close", "", func(ctx app.Context, e app.Event) {
-					ctx.JSSrc().Call("closest", "dialog").Call("close")
-				})))
-		})).On("close", func(app.Context, app.Event) { closed() })
 }

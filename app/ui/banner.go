@@ -1,0 +1,48 @@
+package ui
+
+import (
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"rencontre/app/h"
+	"rencontre/app/site"
+)
+
+// Banner draws a line across the page with a message and actions. stop marks it as an error.
+func Banner(stop bool, strong, text string, actions ...app.UI) app.UI {
+	class := "banner"
+	if stop {
+		class = "banner stop"
+	}
+	says := h.Box("p", "", h.Text("strong", "", strong), app.Text(" "+text))
+	return h.Box("div", class, append([]app.UI{says}, actions...)...)
+}
+
+// Banners shows the notice that concerns every page: a new version is ready.
+type Banners struct {
+	app.Compo
+
+	waits   bool
+	release func()
+}
+
+func (b *Banners) Alone() {}
+
+func (b *Banners) OnMount(ctx app.Context) {
+	b.waits = site.Now().Waiting
+	b.release = site.OnChange(func() {
+		ctx.Dispatch(func(app.Context) { b.waits = site.Now().Waiting })
+	})
+}
+
+func (b *Banners) OnDismount() {
+	if b.release != nil {
+		b.release()
+	}
+}
+
+func (b *Banners) Render() app.UI {
+	return h.Tag("div", []string{"class", "banners", "role", "status"}, app.If(b.waits, func() app.UI {
+		return Banner(false, "A new version waits.", "It starts when you reload. What is running goes on until then; "+
+			"finished parts are kept.", Button("Reload", "", "", Handler(site.Reload)))
+	}))
+}
