@@ -40,8 +40,9 @@ type play struct {
 	once    bool   // the paused game turns one card
 
 	// Derived from the game and the table.
-	hint  hint
-	costs []*big.Rat // of every turn against the best move; nil: not known
+	hint   hint
+	costs  []*big.Rat // of every turn against the best move; nil: not known
+	review *review    // of a game with a person that is over; nil: none
 }
 
 // you is a person at this device.
@@ -255,9 +256,9 @@ func (p *play) computer() {
 	p.goOn()
 }
 
-// judge derives the hint and the costs of the turns.
+// judge derives the hint, the costs of the turns and the review.
 func (p *play) judge() {
-	p.hint, p.costs = hint{}, nil
+	p.hint, p.costs, p.review = hint{}, nil, nil
 	if p.game == nil {
 		return
 	}
@@ -266,6 +267,9 @@ func (p *play) judge() {
 	}
 	for _, t := range p.game.turns {
 		p.costs = append(p.costs, p.game.cost(t))
+	}
+	if p.game.over() != goesOn && !p.automatic() {
+		p.review = p.look()
 	}
 }
 

@@ -25,16 +25,16 @@ type review struct {
 // mostMoments is the largest number of best moments.
 const mostMoments = 3
 
-// review values the game. ok is false if the table is not known.
+// look reviews the game. It returns nil if the table is not known.
 //
 // Let v be the value of the first position. A player who always plays the best move is ahead by v on average. So what
 // the first player is ahead by is v, minus the cost of that player's choices, plus that of the other's, plus luck.
-func (p *play) review() (r review, ok bool) {
+func (p *play) look() *review {
 	g, q := p.game, usual(p.game.rules)
 	if p.library.wanted(q, 0, g.pairs) != nil {
-		return r, false
+		return nil
 	}
-	r = review{luck: big.NewRat(int64(g.score[0]-g.score[1]), 1), mistake: -1,
+	r := &review{luck: big.NewRat(int64(g.score[0]-g.score[1]), 1), mistake: -1,
 		cost: [2]*big.Rat{new(big.Rat), new(big.Rat)}}
 	for i, t := range g.turns {
 		cost := p.price(i)
@@ -52,7 +52,7 @@ func (p *play) review() (r review, ok bool) {
 	}
 	r.best, r.weight = r.best[:min(len(r.best), mostMoments)], r.weight[:min(len(r.weight), mostMoments)]
 	r.luck.Sub(r.luck, p.library.value(q, g.pairs, g.known)).Add(r.luck, r.cost[0]).Sub(r.luck, r.cost[1])
-	return r, true
+	return r
 }
 
 // price returns what turn i lost. The table does not value to leave a pair that was seen, so such a turn has lost the
@@ -95,11 +95,8 @@ func (p *play) weight(t turn) *big.Rat {
 
 // drawReview draws the review once a game with a person is over.
 func (p *play) drawReview() app.UI {
-	if p.game.over() == goesOn || p.automatic() {
-		return nil
-	}
-	r, ok := p.review()
-	if !ok {
+	r := p.review
+	if r == nil {
 		return nil
 	}
 	pairs := func(x *big.Rat) string { return figure.Places(x, 2) + " pairs" }
