@@ -84,8 +84,8 @@ func drawNumber(tag ui.Provenance, status, label string, text app.UI, of string,
 		h.Box("div", "", h.Text("p", "label", "Probability"), h.Box("p", "num lead", chance...))}
 }
 
-// cite draws how to cite a number of winning decks.
-func (c cell) cite(value, why string) app.UI {
+// cite cites a number of winning decks.
+func (c cell) cite(value, why string) *ui.Cite {
 	title := "Winning decks at " + game.Names[c.game] + ", " + c.name()
 	for name, says := range map[string]bool{"called " + string(c.order): c.order != "", "any card left": c.weak} {
 		if says {

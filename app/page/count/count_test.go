@@ -380,8 +380,8 @@ func TestChosen(t *testing.T) {
 		want  []string
 	}{
 		{"game=mousetrap&m=16&s=1", []string{">Published<", "25\u202f749\u202f021\u202f720", "one deck in 813", "Bersani",
-			"How to cite it", "m = 16, s = 1: 25749021720. Printed in", `count&#34;,&#34;game`, "about ", ">Count<"}},
-		{"game=mousetrap&m=17&s=1", []string{">Exact<", "counted", "272\u202f265\u202f850\u202f695", "m = 17, s = 1: 272265850695."}},
+			"Cite: Winning decks at Mousetrap, m = 16, s = 1: 25749021720", "about ", ">Count<"}},
+		{"game=mousetrap&m=17&s=1", []string{">Exact<", "counted", "272\u202f265\u202f850\u202f695", "m = 17, s = 1: 272265850695"}},
 		{"game=mousetrap&m=13&s=4", []string{">Estimate<", "8.97 to 9.09", "one deck in 1.02 × 10¹⁰", "seed 1",
 			"nowhere that we know of", "cannot be counted here", "Estimate it here", "Find decks"}},
 		{"game=hlm&m=52&s=1", []string{">Exact<", "proved", ">0</data>", "Remark 3", "Probability"}},
@@ -393,6 +393,13 @@ func TestChosen(t *testing.T) {
 		next, takes := p.next(p.asked())
 		if is := next.name() == "m = 7, s = 3"; is != (p.game.Game() == solitaire.Mousetrap) || takes >= maxCountTime {
 			t.Errorf("%s: next is %s, in %v", x.query, next.name(), takes)
+		}
+		cited := ": 7. Counted. "
+		if p.asked().ranks < 100 { // there is no request for a larger one
+			cited += `Request: {"job":"count","game"`
+		}
+		if plain, _ := p.asked().cite("7", "Counted.").Texts(); !strings.Contains(plain, cited) {
+			t.Errorf("%s: cited as %s", x.query, plain)
 		}
 		text := shown(p)
 		for _, want := range x.want {

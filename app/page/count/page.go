@@ -8,7 +8,6 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"rencontre/app/calc"
-	"rencontre/app/h"
 	"rencontre/app/page/game"
 	"rencontre/app/pages"
 	"rencontre/app/ui"
@@ -145,5 +144,5 @@ func (q *question) draw(text string, changed, reshaped func(), more ...app.UI) a
 // result draws the panel of an answer.
 func result(is ui.Provenance, title string, share *ui.Share, body ...app.UI) app.UI {
 	return ui.Section("panel result", "Result",
-		append([]app.UI{h.Box("div", "result-head", ui.Tag(is), h.Text("h2", "", title), share)}, body...)...)
+		append([]app.UI{ui.Head(is, title, share)}, body...)...)
 }

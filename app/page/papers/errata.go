@@ -122,9 +122,9 @@ func severityOptions() []ui.Option {
 	return all
 }
 
-// sourceOptions are all sources, or one of them.
-func sourceOptions(of []source) []ui.Option {
-	all := []ui.Option{{Value: partAll, Text: map[bool]string{true: "All five", false: "all"}[len(of) == len(papers)]}}
+// sourceOptions are all sources, by a name, or one of them.
+func sourceOptions(name string, of []source) []ui.Option {
+	all := []ui.Option{{Value: partAll, Text: name}}
 	for _, of := range of {
 		all = append(all, ui.Option{Value: of.name, Text: of.short})
 	}

@@ -77,11 +77,8 @@ type page struct {
 	severity *calc.Choice
 	followed bool // the element that the address names was shown
 
-	all    bool   // it is the page of the records
-	moved  bool   // the address is an old one of the records
-	cited  string // the record whose citation is open
-	copied string // what was copied of it
-
+	all     bool             // it is the page of the records
+	moved   bool             // the address is an old one of the records
 	here    map[string]tally // what this device found
 	noIndex error            // why the index could not be fetched
 
@@ -114,14 +111,14 @@ func Records(f *calc.Frame) calc.Calculator { return newRecords(f, ui.Fetch) }
 
 func newRecords(f *calc.Frame, load loader) *page {
 	p := newPage(f, load)
-	p.all, p.ofPaper.Options = true, sourceOptions(papers)
+	p.all, p.ofPaper.Options = true, sourceOptions("All five", papers)
 	return p
 }
 
 // newPage makes the page with another loader of papers.
 func newPage(f *calc.Frame, load loader) *page {
 	l := calc.Shared(f.Desk(), func() *library { return &library{sheets: map[string]*sheet{}} })
-	options := append(sourceOptions(papers), ui.Option{Value: partErrata, Text: "Errata"})
+	options := append(sourceOptions("All five", papers), ui.Option{Value: partErrata, Text: "Errata"})
 	p := &page{Frame: f, load: load, library: l, here: map[string]tally{}, coming: map[string]bool{},
 		parts: calc.NewPartChoice(options...),
 		item:  &calc.Place{ID: "item", Kind: "item"},
@@ -131,7 +128,7 @@ func newPage(f *calc.Frame, load loader) *page {
 			{Value: "all", Text: "everything"}}},
 		on: &calc.Check{ID: "verify"},
 		ofPaper: &calc.Choice{ID: "paper", Label: "Paper", Kind: "paper", Default: partAll,
-			Options: sourceOptions(sources())},
+			Options: sourceOptions("all", sources())},
 		severity: &calc.Choice{ID: "severity", Label: "Severity", Kind: "severity", Default: partAll,
 			Options: severityOptions()},
 	}
@@ -182,7 +179,7 @@ func (p *page) Ask() {
 	}
 	part := p.parts.Value()
 	for _, of := range sources() {
-		if part == of.name || part == partErrata || p.all && of.by != "" {
+		if part == of.name || part == partErrata || p.all && slices.Contains(papers, of) {
 			p.fetch(of.name)
 		}
 	}

@@ -522,7 +522,7 @@ func TestCitation(t *testing.T) {
 	all, _ := p.records()
 	for _, r := range all {
 		g := r.gain()
-		plain, bib := p.citation(r)
+		plain, bib := r.citation().Texts()
 		if !strings.Contains(plain, g.Request) || !strings.Contains(plain, g.Evidence) || !strings.Contains(bib, "@misc{rencontre-"+r.id()) ||
 			strings.Count(bib, "{") != strings.Count(bib, "}") {
 			t.Errorf("%s: %s, %s", g.Of, plain, bib)
@@ -531,21 +531,10 @@ func TestCitation(t *testing.T) {
 			if !strings.Contains(plain, "3237294526053") || !strings.Contains(bib, `\{"job":"count"`) {
 				t.Errorf("%s\n%s", plain, bib)
 			}
-			p.cited = r.id()
-			html := app.HTMLString(app.Div().Body(p.Draw()...))
-			drawn := strings.Count(html, "@misc")
-			open := 0 // buttons; the order of their attributes is random
-			for _, tag := range strings.Split(html, "<")[1:] {
-				tag, _, _ = strings.Cut(tag, ">")
-				if strings.Contains(tag, `aria-label="Cite`) && strings.Contains(tag, "aria-expanded") &&
-					!strings.Contains(tag, `aria-expanded="false"`) {
-					open++
-				}
-			}
-			if drawn != 1 || open != 1 {
-				t.Errorf("the citation is drawn %d times, with %d open buttons", drawn, open)
-			}
 		}
+	}
+	if html := app.HTMLString(app.Div().Body(p.Draw()...)); strings.Count(html, `aria-label="Cite: `) != len(all) {
+		t.Errorf("%d of %d records can be cited", strings.Count(html, `aria-label="Cite: `), len(all))
 	}
 }
 

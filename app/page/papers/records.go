@@ -3,7 +3,6 @@ package papers
 import (
 	"encoding/json"
 	"fmt"
-	"strconv"
 	"strings"
 	"time"
 
@@ -149,67 +148,33 @@ func (p *page) drawRecord(r record) app.UI {
 	if g.Printed != "" {
 		about += " The paper has " + figure.Signed(g.Printed) + "."
 	}
-	open := p.cited == r.id() // whose citation is shown
 	acts := p.drawGain(r.sheet, r.at)
 	if g.Sequence != "" {
 		acts = append(acts, h.Tag("a", []string{"href", site.Path(bFile(g.Sequence)), "download", ""},
 			app.Text("b-file of "+g.Sequence)))
 	}
-	acts = append(acts, ui.Button("Cite", "copy", "link", func(app.Context, app.Event) {
-		p.cited, p.copied = r.id(), ""
-		if open {
-			p.cited = ""
-		}
-	}).Aria("expanded", strconv.FormatBool(open)).Aria("label", "Cite: "+g.Of))
+	acts = append(acts, r.citation())
 	return h.Tag("article", []string{"class", "record tight", "id", r.id()},
 		// A heading that is a formula alone counts as empty without a label.
 		h.Tag("h3", []string{"aria-label", g.Of}, formula(g.Of)),
 		h.Box("p", "", p.drawValue(r.sheet, r.at)...),
 		h.Box("p", "note", formula(about+" "+g.Evidence)),
-		h.Box("div", "flow", acts...),
-		app.If(open, func() app.UI { return p.drawCitation(r) }))
+		h.Box("div", "flow", acts...))
 }
 
-// drawCitation draws the ways to cite a record, with buttons that copy them.
-func (p *page) drawCitation(r record) app.UI {
-	way := func(name, text string) app.UI {
-		return h.Box("div", "tight", h.Box("div", "result-head", h.Text("h4", "", name),
-			ui.Button("Copy", "copy", "link", func(app.Context, app.Event) {
-				ui.Copy(text, func(err error) {
-					p.Page().Dispatch(func() {
-						p.copied = name + " copied."
-						if err != nil {
-							p.copied = "This did not work: " + err.Error() + "."
-						}
-					})
-				})
-			}).Aria("label", "Copy "+name)),
-			h.Text("pre", "citation", text))
-	}
-	plain, bib := p.citation(r)
-	return h.Box("div", "stack", way("Plain text", plain), way("BibTeX", bib),
-		h.Tag("p", []string{"class", "note", "role", "status"}, app.Text(p.copied)))
-}
-
-// citation returns the ways to cite a record. They repeat the request, so that the value can be computed again.
-func (p *page) citation(r record) (plain, bib string) {
+// citation cites a record. It repeats the request, so that the value can be computed again.
+func (r record) citation() *ui.Cite {
 	g := r.gain()
-	value := r.sheet.gain(r.at)
+	title, value := g.Of, r.sheet.gain(r.at)
 	if value == "" {
 		value = g.Known
 	}
-	is := ""
 	if value != "" {
-		is = ": " + clipped(value, mostPrinted)
+		title += ": " + clipped(value, mostPrinted)
 	}
-	at := ui.Absolute(site.Path("/records#" + r.id()))
-	title := g.Of + is
-	plain = "Rencontre, engine " + job.Engine + ", record " + r.id() + ". " + title + ". Beyond " + figure.And(r.items) + ". " +
-		g.Evidence + " Request: " + g.Request + ". " + at
-	bib = "@misc{rencontre-" + r.id() + ",\n  title = {" + figure.LaTeX(title) + "},\n  howpublished = {Rencontre, engine " +
-		job.Engine + ", record " + r.id() + "},\n  note = {Beyond " + figure.LaTeX(figure.And(r.items)) + ". " +
-		figure.LaTeX(g.Evidence) + " Request: " + figure.LaTeX(g.Request) + "},\n  url = {" + at + "}\n}"
-	return plain, bib
+	return &ui.Cite{Key: "rencontre-" + r.id(), Title: title, Path: site.Path("/records#" + r.id()),
+		Program: "Rencontre, engine " + job.Engine + ", record " + r.id(),
+		Note:    "Beyond " + figure.And(r.items) + ". " + g.Evidence + " Request: " + g.Request}
 }
 
 // listed formats a value for readers: a JSON list with commas, and lists within it with semicolons.
