@@ -61,9 +61,8 @@ func Papers(args []string, out, errs io.Writer) int {
 	return ok
 }
 
-// writeSheets writes each paper in the form that its page reads, what other pages quote, how much
-// each paper prints, the names of all items, the b-files of sequences that go on here, and the
-// document of the errata.
+// writeSheets writes each paper in the form that its page reads, what other pages quote, the names
+// of all items, the b-files of sequences that go on here, and the document of the errata.
 func writeSheets(dir string) error {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return err
@@ -91,32 +90,16 @@ func writeSheets(dir string) error {
 			return err
 		}
 	}
-	type size struct {
-		Cells int `json:"cells"`
-		Wrong int `json:"wrong"` // in print, not only in our copy
-		verify.Stored
-	}
-	index, items := map[string]size{}, []ask.Item{}
+	items := []ask.Item{}
 	for _, p := range paper.Papers() {
 		if err := writeSheet(dir, p); err != nil {
 			return err
 		}
-		of := size{Stored: verify.Storeds()[p.Name]}
 		for i, item := range p.Items() {
 			items = append(items, ask.Item{Part: p.Name, Paper: p.By, Name: item.Name, Title: item.Title, Number: i + 1})
-			of.Cells += len(item.Cells)
-			for _, c := range item.Cells {
-				if c.Erratum != nil && c.Erratum.Kind.InPrint() {
-					of.Wrong++
-				}
-			}
 		}
-		index[p.Name] = of
 	}
-	if err := writeJSON(filepath.Join(dir, "items.json"), items); err != nil {
-		return err
-	}
-	return writeJSON(filepath.Join(dir, "index.json"), index)
+	return writeJSON(filepath.Join(dir, "items.json"), items)
 }
 
 // writeSheet writes the sheet of a paper or of another source.

@@ -1,6 +1,7 @@
 package page
 
 import (
+	"cmp"
 	"strconv"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
@@ -22,7 +23,7 @@ type Home struct {
 	app.Compo
 
 	desk        *calc.Desk
-	states      map[string]string // of papers, in words
+	found       map[string]string // by paper, what this device found, in words
 	ready       bool
 	installable bool
 	release     func()
@@ -42,10 +43,10 @@ func (p *Home) title(ctx app.Context) {
 
 func (p *Home) OnMount(ctx app.Context) {
 	p.ready, p.installable = site.Now().Ready, ctx.IsAppInstallable()
-	p.states = map[string]string{}
+	p.found = map[string]string{}
 	page := calc.PageOf(ctx)
-	papers.States(p.desk, page, func(name, words string) {
-		page.Dispatch(func() { p.states[name] = words })
+	papers.Found(p.desk, page, func(name, words string) {
+		page.Dispatch(func() { p.found[name] = words })
 	})
 	p.release = site.OnChange(func() {
 		ctx.Dispatch(func(app.Context) { p.ready = site.Now().Ready })
@@ -131,14 +132,10 @@ func (p *Home) papers() app.UI {
 	return ui.Section("panel", "The papers",
 		h.Text("h2", "", figure.Capital(figure.Word(len(all)))+" papers, recomputed"),
 		h.Box("ul", "papers", app.Range(all).Slice(func(i int) app.UI {
-			state := p.states[all[i].Name]
-			if state == "" {
-				state = "\u00a0" // the place of what comes
-			}
 			return h.Box("li", "",
 				h.Tag("a", []string{"href", site.Path("/papers?part=" + all[i].Name)}, h.Text("cite", "", all[i].Title)),
 				h.Text("span", "note", all[i].By),
-				h.Text("span", "soft note", state))
+				h.Text("span", "soft note", cmp.Or(p.found[all[i].Name], all[i].State)))
 		})))
 }
 

@@ -83,15 +83,8 @@ func (p *page) drawAll() app.UI {
 
 // drawStored draws what a run of the command said of a paper, what this device found, and a link that repeats it here.
 func (p *page) drawStored(name, title string) app.UI {
-	s, there := p.states[name]
-	if !there { // a placeholder of the same height
-		text := "…"
-		if p.noIndex != nil {
-			text = "What is known could not be fetched: " + p.noIndex.Error() + "."
-		}
-		return h.Box("div", "tight", h.Tag("div", []string{"class", "paper-bar"}), h.Text("p", "note", text))
-	}
-	t := s.tally()
+	s := stored()[name]
+	t := counted(s)
 	note := said(t) + "."
 	if left := t.cells - t.known() - t.earlier; left > 0 {
 		note += " " + figure.Whole(left) + " take longer than the run did."

@@ -77,10 +77,9 @@ type page struct {
 	severity *calc.Choice
 	followed bool // the element that the address names was shown
 
-	all     bool             // it is the page of the records
-	moved   bool             // the address is an old one of the records
-	here    map[string]tally // what this device found
-	noIndex error            // why the index could not be fetched
+	all   bool             // it is the page of the records
+	moved bool             // the address is an old one of the records
+	here  map[string]tally // what this device found
 
 	coming  map[string]bool // papers that are being fetched
 	many    *calc.Many[json.RawMessage]
@@ -99,7 +98,6 @@ type page struct {
 // A library is what the frames of a tab share.
 type library struct {
 	sheets  map[string]*sheet
-	states  map[string]state // nil before the index is there
 	reading sync.Mutex
 }
 
@@ -184,7 +182,9 @@ func (p *page) Ask() {
 		}
 	}
 	if !p.all && part != partErrata {
-		p.fetchIndex()
+		for _, of := range papers {
+			onDevice(p.Desk(), p.Page(), of.name, func(t tally) { p.here[of.name] = t })
+		}
 	}
 	p.fit()
 	p.follow()
@@ -200,25 +200,6 @@ func (p *page) fit() {
 	first := max(0, slices.IndexFunc(s.Items, func(i paper.Item) bool { return len(i.Cells) > 0 }))
 	p.item.Fit(1, len(s.Items), first+1)
 	p.cell.Fit(0, len(s.Items[p.item.Int()-1].Cells), 0)
-}
-
-// fetchIndex fetches what is known of the papers, and reads what this device found.
-func (p *page) fetchIndex() {
-	for _, of := range papers {
-		onDevice(p.Desk(), p.Page(), of.name, func(t tally, found bool) { p.here[of.name] = t })
-	}
-	if p.states != nil {
-		return
-	}
-	p.load(index, func(text string, err error) {
-		p.Page().Dispatch(func() {
-			var states map[string]state
-			if err == nil {
-				states, err = readIndex(text)
-			}
-			p.states, p.noIndex = states, err
-		})
-	})
 }
 
 // fetch fetches a paper unless it is loaded.

@@ -37,15 +37,6 @@ var files = sync.OnceValue(func() map[string]string {
 		}
 		all[file(p.Name)] = text.String()
 	}
-	states := map[string]state{}
-	for name, s := range verify.Storeds() {
-		states[name] = state{Cells: 1, Stored: s}
-	}
-	text, err := json.Marshal(states)
-	if err != nil {
-		panic(err)
-	}
-	all[index] = string(text)
 	return all
 })
 
@@ -92,9 +83,6 @@ func TestPapers(t *testing.T) {
 // TestRead checks that a file is read completely in laps, and that a truncated or foreign file is refused.
 func TestRead(t *testing.T) {
 	for name, text := range files() {
-		if name == index {
-			continue
-		}
 		got := read(text)
 		var again strings.Builder
 		if err := got.Write(&again); got.err != nil || err != nil || again.String() != text {
@@ -549,7 +537,7 @@ func TestBFiles(t *testing.T) {
 }
 
 // TestStored checks that the page opens on what a run of the command said of each paper, with the engine, and links that
-// repeat it; and that it says so if that cannot be fetched.
+// repeat it.
 func TestStored(t *testing.T) {
 	p := open(t, "")
 	if len(p.sheets) > 0 {
@@ -558,7 +546,7 @@ func TestStored(t *testing.T) {
 	html := strings.ReplaceAll(app.HTMLString(app.Div().Body(p.Draw()...)), "\u202f", "")
 	for _, of := range papers {
 		s := verify.Storeds()[of.name]
-		known := p.states[of.name].tally()
+		known := counted(s)
 		for _, want := range []string{"rencontre verify " + of.name, "engine " + s.Engine, "part=" + of.name + "&verify=1",
 			strings.ReplaceAll(said(known), "\u202f", "")} {
 			if !strings.Contains(html, want) {
@@ -570,13 +558,7 @@ func TestStored(t *testing.T) {
 		}
 	}
 	one := strings.ReplaceAll(app.HTMLString(app.Div().Body(open(t, "part=dundee").Draw()...)), "\u202f", "")
-	if !strings.Contains(one, "rencontre verify dundee") || !strings.Contains(one, fmt.Sprintf("On this device: 0 of %d computed", p.states["dundee"].tally().cells)) {
+	if !strings.Contains(one, "rencontre verify dundee") || !strings.Contains(one, fmt.Sprintf("On this device: 0 of %d computed", counted(stored()["dundee"]).cells)) {
 		t.Error("the page of a paper opens on an empty bar")
-	}
-	none := calctest.Open[*page](t, func(f *calc.Frame) calc.Calculator {
-		return newPage(f, func(_ string, done func(string, error)) { done("", errors.New("no network")) })
-	}, "")
-	if !strings.Contains(app.HTMLString(app.Div().Body(none.Draw()...)), "could not be fetched: no network") {
-		t.Error("nothing is said of an index that is missing")
 	}
 }

@@ -2,87 +2,56 @@ package papers
 
 import (
 	"encoding/json"
+	"sync"
 
 	"rencontre/app/calc"
 	"rencontre/app/figure"
-	"rencontre/app/ui"
 	"rencontre/core/verify"
 )
 
-// A Listed is a paper as the home page lists it.
-type Listed struct{ Name, Title, By string }
+// A Listed is a paper as the home page lists it, with the number of its printed results and of those that are wrong.
+type Listed struct{ Name, Title, By, State string }
 
 // List lists the papers.
 func List() (all []Listed) {
 	for _, of := range papers {
-		all = append(all, Listed{of.name, of.title, of.by})
+		t := counted(stored()[of.name])
+		wrong := "none wrong"
+		if t.wrong > 0 {
+			wrong = figure.Whole(t.wrong) + " wrong"
+		}
+		all = append(all, Listed{of.name, of.title, of.by, figure.Whole(t.cells) + " printed results, " + wrong})
 	}
 	return all
 }
 
-// index is the file with the sizes of all papers, and with what a run of the command said of each. Pages that show no
-// cell need no other.
-const index = "web/papers/index.json"
+// stored returns what a run of the command said of each paper. It is part of the program, so that pages show it at once.
+var stored = sync.OnceValue(verify.Storeds)
 
-// A state is what is known of a paper without its cells.
-type state struct {
-	Cells, Wrong int
-	verify.Stored
-}
-
-// tally counts the stored verdicts.
-func (s state) tally() (t tally) {
+// counted counts stored verdicts.
+func counted(s verify.Stored) (t tally) {
 	for verdict, n := range s.Verdicts {
 		t.add(verdict, n)
 	}
 	return t
 }
 
-// readIndex parses the index.
-func readIndex(text string) (map[string]state, error) {
-	var states map[string]state
-	err := json.Unmarshal([]byte(text), &states)
-	return states, err
-}
-
 // onDevice calls hear with what this device found of a paper, if it has found anything.
-func onDevice(d *calc.Desk, p calc.Page, name string, hear func(t tally, found bool)) {
+func onDevice(d *calc.Desk, p calc.Page, name string, hear func(tally)) {
 	d.Setting(p, setting(name), func(value string) {
 		var k kept
 		if value == "" || json.Unmarshal([]byte(value), &k) != nil {
-			hear(tally{}, false)
 			return
 		}
-		t := (&sheet{found: k.Found}).tally(-1)
-		hear(t, t.known() > 0)
+		if t := (&sheet{found: k.Found}).tally(-1); t.known() > 0 {
+			hear(t)
+		}
 	})
 }
 
-// States calls hear for each paper with its state in words: the findings of this device or, without any, what the paper
-// prints. The words are empty if the index cannot be fetched: home is useful without it, and the page of the paper
-// explains what is wrong.
-func States(d *calc.Desk, p calc.Page, hear func(name, words string)) {
-	ui.Fetch(index, func(text string, err error) {
-		var states map[string]state
-		if err == nil {
-			states, err = readIndex(text)
-		}
-		for _, of := range papers {
-			printed := ""
-			if err == nil {
-				wrong := "none wrong"
-				if n := states[of.name].Wrong; n > 0 {
-					wrong = figure.Whole(n) + " wrong"
-				}
-				printed = figure.Whole(states[of.name].Cells) + " printed results, " + wrong
-			}
-			onDevice(d, p, of.name, func(t tally, found bool) {
-				if found {
-					hear(of.name, said(t))
-					return
-				}
-				hear(of.name, printed)
-			})
-		}
-	})
+// Found calls hear, for each paper of which this device has verified cells, with the verdicts in words.
+func Found(d *calc.Desk, p calc.Page, hear func(name, words string)) {
+	for _, of := range papers {
+		onDevice(d, p, of.name, func(t tally) { hear(of.name, said(t)) })
+	}
 }
