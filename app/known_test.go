@@ -128,7 +128,7 @@ func TestOneAnswer(t *testing.T) {
 			}
 		}
 		if chances := q.Suits == 1 && q.Game != game.HeLovesMe; chances {
-			places = append(places, "Chances")
+			places = append(places, "Probability")
 			page := app.HTMLString(app.Div().Body(
 				calctest.Open[calc.Calculator](t, count.New(solitaire.Estimate),
 					"part=chances&game="+string(q.Game)).Draw()...))
@@ -138,7 +138,7 @@ func TestOneAnswer(t *testing.T) {
 			}
 			_, row, there := strings.Cut(page, fmt.Sprintf(`id="chance-%d"`, q.Ranks))
 			if row, _, _ = strings.Cut(row, "</tr>"); there != (k.Status != paper.Unknown) || !strings.Contains(row, want) {
-				wrong = append(wrong, "Chances has not "+want)
+				wrong = append(wrong, "Probability has not "+want)
 			}
 		}
 		var out, errs bytes.Buffer

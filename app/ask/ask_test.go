@@ -43,7 +43,7 @@ func TestFind(t *testing.T) {
 		{"memory 6", []string{"/memory?pairs=6&part=play", "/memory?k=0&n=6"}},
 		{"errata", []string{"/papers?part=errata"}},
 		{"teach", []string{"/deals"}},
-		{"chance", []string{"/count?part=chances"}},
+		{"probability", []string{"/count?part=chances"}},
 		{"xyzzy", nil},
 		{"   ", nil},
 	} {

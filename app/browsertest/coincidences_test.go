@@ -69,7 +69,7 @@ func TestCoincidences(t *testing.T) {
 	b.Wait(noMatch("0.016 954 3…"))
 	b.Wait(`document.querySelector("h1 ~ .lead").innerText.includes("1 to 20 four times")`)
 	if b.String(`String(document.querySelector(".law").first)`) != "true" {
-		t.Error("the law was made anew")
+		t.Error("the distribution was made anew")
 	}
 	if q := b.String("location.search"); q != "" {
 		t.Errorf("the address changed while the slider was held: %s", q)
@@ -103,7 +103,7 @@ func TestCoincidences(t *testing.T) {
 	b.Axe()
 	b.Click(`#game-t1`)
 	b.Wait(noMatch("0.367 879 4…"))
-	b.Wait(says("No binomial law of the same mean is nearest"))
+	b.Wait(says("No binomial distribution of the same mean is nearest"))
 	b.OnlyFrom(h)
 }
 
@@ -186,7 +186,7 @@ func TestCoincidencesTreize(t *testing.T) {
 	b.Phone()
 	b.Visit(h.URL + "coincidences?part=treize&m=2&s=1&first=1")
 	b.WaitLong(`document.querySelector("#wins-expected")?.innerText.replace(/\s/g, "") === "1.333333333…"`)
-	b.Wait(says("The chance of no win is that of no match in T2"))
+	b.Wait(says("The probability of no win is that of no match in T2"))
 	b.Click(`button[aria-label="First call, one more"]`)
 	b.Wait(`new URLSearchParams(location.search).get("first") === "2"`)
 	b.WaitLong(`document.querySelector("#wins-expected")?.innerText.replace(/\s/g, "") === "1.666666666…"`)

@@ -212,7 +212,7 @@ func TestDundeeRefuses(t *testing.T) {
 		"deck=4,3,1&rounds=9":           "from 1 to 8",
 		"deck=4,3,1&game=1-1-1-1-1":     "No 1 is left",
 		"game=99":                       "no rank 99",
-		"deck=20x20":                    "The chance cannot be computed here",
+		"deck=20x20":                    "The probability cannot be computed here",
 		"part=advance&deck=4,3&bid=1":   "1 ranks; the deck has 2",
 		"part=advance&deck=4,3&bid=9,0": "names rank 1 9 times",
 		"part=advance&deck=4,3&bid=4,4": "8 names for 7 cards",

@@ -55,7 +55,7 @@ func TestSavedPictures(t *testing.T) {
 		key               []string
 	}{
 		{"coincidences?game=t3&m=13&s=4&binomial=1", "law", "rencontre-coincidences",
-			[]string{"exact law", "Poisson, mean 4", "binomial"}},
+			[]string{"exact distribution", "Poisson, mean 4", "binomial"}},
 		{"distribution?game=mousetrap&m=6&s=1", "chart", "rencontre-mousetrap-6x1", nil},
 		{"memory?curve=one", "shares", "rencontre-memory-shares", []string{"j = 1", "j = 13"}},
 		{"estimate?game=mousetrap&m=4&s=2&trials=20000&seed=7", "chart", "rencontre-estimate-mousetrap-4x2",

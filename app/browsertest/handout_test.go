@@ -114,8 +114,8 @@ func TestHandOut(t *testing.T) {
 		"play?game=mousetrap&deck=4-2-5-3-1":                  "Lost: 2 of 5 cards set aside",
 		"count?game=mousetrap&m=6&s=1":                        "beyond this device",
 		"estimate?game=mousetrap&m=4&s=2&trials=20000&seed=7": "20\u202f000 deals",
-		"coincidences?game=t3&m=13&s=4":                       "exact law",
-		"dundee?part=advance&deck=5,3,2":                      "The chance of this bid",
+		"coincidences?game=t3&m=13&s=4":                       "exact distribution",
+		"dundee?part=advance&deck=5,3,2":                      "The probability of this bid",
 		"memory?n=7&k=3":                                      "n = 7, k = 3",
 		"reform?game=modular&deck=1-4-2-3":                    "After 1 reformation",
 		"papers":                                              "Five papers stand behind",
@@ -158,7 +158,7 @@ func TestFrame(t *testing.T) {
 	for _, x := range []struct{ page, menu, shown, hidden string }{
 		{"play?game=mousetrap&deck=4-2-5-3-1&step=2", ".result .menu", "Lost: ", "For a class"},
 		{"count?game=mousetrap&m=6&s=1", ".count-grid .menu", "beyond this device", "Probability"},
-		{"coincidences?game=t3&m=13&s=4", "section:has(#law) .menu", "exact law", "Everything is computed"},
+		{"coincidences?game=t3&m=13&s=4", "section:has(#law) .menu", "exact distribution", "Everything is computed"},
 		{"dundee?part=advance&deck=5,3,2", "section:has(#bid-chance) .menu", "Backed by", "How to play"},
 	} {
 		b.Desktop()

@@ -19,8 +19,10 @@ func TestOldLinks(t *testing.T) {
 		"/estimate?game=mousetrap&m=4&s=2&trials=2000&seed=7&of=score": {"Mousetrap, simulated", "by score"},
 		"/estimate?game=t4&m=13&passes=6&s=4&trials=200":               {"Roll Call (T4), simulated", "200 deals"},
 		"/estimate?trials=none&seed=x":                                 {"Mousetrap, simulated", "is not a whole number"},
-		"/chances":                                                     {"The chance of winning at Mousetrap", "A law that fits"},
-		"/chances?curve=modular&game=hlm&m=13&s=4":                     {"The chance of winning at Modular Mousetrap", "0.262 for m = 2p"},
+		"/chances": {"The probability of winning at Mousetrap", "A " +
+			"formula that fits"},
+		"/chances?curve=modular&game=hlm&m=13&s=4": {"The probability of winning at Modular " +
+			"Mousetrap", "0.262 for m = 2p"},
 		"/uncounted": {"Winning decks, estimated", "Estimated by this program by 20 runs"},
 		"/uncounted?game=mousetrap&m=9&s=1&particles=500&runs=10&seed=3": {"Winning decks, estimated", "10 of 500 histories"},
 		"/uncounted?game=hlm&m=4&of=weak&particles=300&runs=5&s=2":       {"Winning decks, estimated", "5 of 300 histories"},

@@ -45,7 +45,7 @@ var words = [...][2]string{
 	{"census", "All decks of one size, by what becomes of them when they are reformed."},
 	{"preimage", "A deck that reforms to the one shown."},
 	{"match", "A card that comes at its own number; also called a coincidence, a rencontre, or a hit."},
-	{"law", "How likely 0, 1, 2, … matches are: one chance for each number."},
+	{"distribution", "How likely 0, 1, 2, … matches are: one probability for each number."},
 	{"composition", "How many cards of each rank there are: 4 3 1 is four cards of the first rank, three of the second " +
 		"and one of the third."},
 	{"bid", "What is named at Dundee before a card is turned. Who names the rank of the card loses."},

@@ -34,8 +34,9 @@ func (p *page) Head() calc.Head {
 	}
 	head.Nav = h.Box("div", "stack", ui.SubNav("About winning decks", pages.At("/coincidences").Link(), others...),
 		h.Box("div", "parts", head.Nav))
-	head.Description = "How often a card comes at its own number: the law for two decks exactly, with its Poisson and " +
-		"binomial approximations; Steen's numbers of Mousetrap; de Montmort's Treize of 1708; the peaks of the score."
+	head.Description = "How often a card comes at its own number: the exact distribution for two decks, with its " +
+		"Poisson and binomial approximations; Steen's numbers of Mousetrap; de Montmort's Treize of 1708; the peaks of the " +
+		"score."
 	return head
 }
 

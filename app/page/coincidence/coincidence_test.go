@@ -360,7 +360,7 @@ func TestExportedNumbers(t *testing.T) {
 	}
 	last := f.Table.Rows[len(f.Table.Rows)-1]
 	if x := figure.Rational(last[1]); x == nil || figure.Decimal(x) != last[2] || !strings.Contains(last[2], "e-") {
-		t.Errorf("the chance of 52 matches: %v", last)
+		t.Errorf("the probability of 52 matches: %v", last)
 	}
 	if latex := f.Table.LaTeX(); !strings.Contains(latex, `\times10^{-14}$`) {
 		t.Error(latex)

@@ -94,13 +94,13 @@ func (l *law) check() string {
 			mean += float64(r) * p
 		}
 		if math.Abs(sum-1) > 1e-9 || math.Abs(mean-figure.Ratio(l.mean)) > 1e-9*(1+mean) {
-			return "The chances do not add to 1, or not to their mean. This is an error of the program."
+			return "The probabilities do not sum to 1, or their mean is wrong. This is an error of the program."
 		}
-		return "The chances add to 1 and to the mean that a formula of its own gives, to 9 digits."
+		return "Checked to 9 digits: the probabilities sum to 1; the mean matches a separate formula."
 	}
 	sum, mean := l.sums()
 	if sum.Cmp(big.NewRat(1, 1)) != 0 || mean.Cmp(l.mean) != 0 {
-		return "The chances do not add to 1, or not to their mean. This is an error of the program."
+		return "The probabilities do not sum to 1, or their mean is wrong. This is an error of the program."
 	}
 	return "Checked exactly: the probabilities sum to 1, and the mean matches a separate formula."
 }
@@ -147,8 +147,8 @@ func (l *law) window(part float64, most int) (from, to int) {
 
 // table makes the table of the law for r from from to to.
 func (l *law) table(from, to int, fractions bool) figure.Table {
-	t := figure.Table{Caption: fmt.Sprintf("The law, r = %d to %d of %d", from, to, len(l.Decimals)-1),
-		Head: []string{"r", "exact law", "Poisson", "binomial"}}
+	t := figure.Table{Caption: fmt.Sprintf("The distribution, r = %d to %d of %d", from, to, len(l.Decimals)-1),
+		Head: []string{"r", "exact", "Poisson", "binomial"}}
 	fractions = fractions && l.exact != nil
 	if fractions {
 		t.Head = append(t.Head, "fraction")
@@ -177,8 +177,8 @@ func (l *law) short() bool {
 // file makes the table of the whole law with all digits, and with fractions if they are computed.
 func (t *two) file() (ui.File, error) {
 	l := t.law
-	f := figure.Table{Caption: fmt.Sprintf("The law, r = 0 to %d", len(l.Decimals)-1),
-		Head: []string{"r", "exact law", "exact law as a decimal", "Poisson", "binomial"}}
+	f := figure.Table{Caption: fmt.Sprintf("The distribution, r = 0 to %d", len(l.Decimals)-1),
+		Head: []string{"r", "exact", "exact as a decimal", "Poisson", "binomial"}}
 	for r, p := range l.Decimals {
 		fraction, digits := "", figure.Float(p)
 		if l.exact != nil {
@@ -237,7 +237,8 @@ func (l *law) distances() []distance {
 		best := distance{name: "Best binomial " + name, x: l.Best.Distance}
 		if p := l.printed; p != nil && p.Best != "" && *l.Best.Parameters.N == p.BestN {
 			best.printed = p.Best
-			best.note = fmt.Sprintf("Barbour, Holst and Janson name the binomial %s the best, and it is: it has the law’s "+
+			best.note = fmt.Sprintf("Barbour, Holst and Janson name the binomial %s the best, and it is: it has the "+
+				"distribution’s "+
 				"mean and variance. Section 2 doubts it.", name)
 		}
 		far = append(far, best)

@@ -38,14 +38,15 @@ func (t *two) lawPanel() app.UI {
 	if t.binomial.On() {
 		near = append(near, ui.Law{Name: "binomial " + binomialName(l.Binomial), Y: l.Binomial.P[from : to+1]})
 	}
-	label := fmt.Sprintf("The law of the number of matches: mean %s, variance %s. The numbers stand in the table.", l.Mean,
+	label := fmt.Sprintf("The distribution of the number of matches: mean %s, variance %s. The numbers stand in the "+
+		"table.", l.Mean,
 		l.Variance)
-	return ui.Section("panel result law-chart", "The law",
+	return ui.Section("panel result law-chart", "The distribution",
 		h.Box("div", "result-head", ui.Tag(ui.Exact),
 			h.Box("h2", "", app.Text("mean "), figure.MathML(l.mean), app.Text(", variance "), figure.MathML(l.variance)),
 			&ui.Share{Name: "rencontre-coincidences", File: t.file, Chart: "law"}),
-		&ui.Chart{ID: "law", Label: label, X: "number of matches", Y: "chance", Bars: bars,
-			Exact: &ui.Law{Name: "exact law", Y: l.Decimals[from : to+1]}, Near: near},
+		&ui.Chart{ID: "law", Label: label, X: "number of matches", Y: "probability", Bars: bars,
+			Exact: &ui.Law{Name: "exact distribution", Y: l.Decimals[from : to+1]}, Near: near},
 		t.binomial.Draw(t.Noted),
 		ui.Facts(
 			ui.Fact{Term: "3rd central moment", Value: figure.MathML(l.mu3)},
@@ -71,7 +72,7 @@ func (l *law) matchPanel() app.UI {
 		printed = printedCell(row.P, chance, "Table 3")
 		if row.P == row.Binomial {
 			second := math.Exp(-4) * (1 - 3/float64(2*l.ranks))
-			note = fmt.Sprintf("%s is the binomial law’s value. In another way, e⁻⁴(1 − 3/2m) = %.5f.", row.P, second)
+			note = fmt.Sprintf("%s is the binomial distribution’s value. In another way, e⁻⁴(1 − 3/2m) = %.5f.", row.P, second)
 		}
 	}
 	some := new(big.Rat).Sub(big.NewRat(1, 1), l.none)
@@ -120,16 +121,18 @@ func (l *law) distancePanel() app.UI {
 	}
 	best := ""
 	if l.Best == nil {
-		best = "No binomial law of the same mean is nearest: more trials always come nearer, as far as Poisson."
+		best = "No binomial distribution of the same mean is nearest: with more trials it always comes nearer, up to Poisson."
 	}
-	return ui.Section("panel stack law-far", "How far from the law",
-		h.Text("h2", "", "How far from the law"),
+	return ui.Section("panel stack law-far", "Distance from the exact distribution",
+		h.Text("h2", "", "Distance from the exact distribution"),
 		ui.Rows("frame", "table distances", "distances", "Distances", head, rows...),
 		app.If(note != "", func() app.UI { return h.Text("p", "soft", note) }),
 		app.If(best != "", func() app.UI { return h.Text("p", "note", best) }),
-		h.Text("p", "note", "Total variation is the most by which two laws can differ about one question, such as “at "+
-			"least 3 matches?”. Bound: the Poisson law is no further off (Barbour, Holst and Janson 1992). Best: the nearest "+
-			"of the binomial laws with the same mean."),
+		h.Text("p", "note", "Total variation is the most by which two distributions can differ about one question, such as "+
+			"“at "+
+			"least 3 matches?”. Bound: the Poisson distribution is no further off (Barbour, Holst and Janson 1992). Best: the "+
+			"nearest "+
+			"of the binomial distributions with the same mean."),
 	)
 }
 

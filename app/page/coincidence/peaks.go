@@ -157,7 +157,7 @@ func (p *peaks) drawWay(i int, name, words string) app.UI {
 		ui.Head(ui.Estimate, words,
 			&ui.Share{Name: "rencontre-peaks-" + name, File: func() (ui.File, error) { return p.file(i) }, Chart: "peaks-" +
 				name, Is: ui.Estimate}),
-		&ui.Chart{ID: "peaks-" + name, Label: t.Caption + ": the numbers stand in the table", X: "score", Y: "chance",
+		&ui.Chart{ID: "peaks-" + name, Label: t.Caption + ": the numbers stand in the table", X: "score", Y: "probability",
 			Bars: s.bars},
 		ui.Facts(
 			ui.TextFact("Multiples of m", s.list(true)),
@@ -169,7 +169,7 @@ func (p *peaks) drawWay(i int, name, words string) app.UI {
 
 // table makes the table of a way's scores.
 func (p *peaks) table(i int) figure.Values {
-	t := figure.Values{Caption: "Scores, " + ways[i].words, Head: []string{"score", "chance", "peak"}}
+	t := figure.Values{Caption: "Scores, " + ways[i].words, Head: []string{"score", "probability", "peak"}}
 	for k, b := range p.all[i].bars {
 		is := ""
 		for _, p := range p.all[i].peaks {

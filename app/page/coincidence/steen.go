@@ -73,7 +73,7 @@ func (s *steen) Ask() {
 func (s *steen) heard() {
 	r := s.answer.Value()
 	s.only = figure.Values{Caption: fmt.Sprintf("Card k alone is removed, n = %d", len(r.Only)),
-		Head: []string{"k", "decks", "chance"}}
+		Head: []string{"k", "decks", "probability"}}
 	s.bars, s.whole, s.decks = nil, new(big.Int), new(big.Int).MulRange(1, int64(len(r.Only)))
 	for i, text := range r.Only {
 		n := figure.Int(*text)
@@ -126,7 +126,7 @@ func (s *steen) onlyPanel() app.UI {
 		h.Box("div", "halves",
 			h.Box("div", "stack",
 				&ui.Chart{ID: "only-chart", Label: s.only.Caption + ": the numbers stand in the table",
-					X: "the only card removed, k", Y: "chance", Bars: s.bars},
+					X: "the only card removed, k", Y: "probability", Bars: s.bars},
 				ui.Facts(
 					ui.Fact{Term: "Decks", Value: ofDecks(s.whole, s.decks)},
 					ui.TextFact("OEIS", "A028306 has the decks by k, A007710 their number."),

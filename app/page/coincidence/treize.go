@@ -60,8 +60,8 @@ func (g *treize) Ask() {
 func (g *treize) heard() {
 	r, q := g.answer.Value(), g.answer.Task().(*job.Treize)
 	g.expectation, g.none = figure.Rational(r.Expectation), figure.Rational(r.Law[0])
-	g.law = figure.Values{Caption: fmt.Sprintf("The law of the wins, m = %d, s = %d", *q.Ranks, *q.Suits),
-		Head: []string{"wins", "chance", "chance of more"}}
+	g.law = figure.Values{Caption: fmt.Sprintf("The distribution of the wins, m = %d, s = %d", *q.Ranks, *q.Suits),
+		Head: []string{"wins", "probability", "probability of more"}}
 	more := big.NewRat(1, 1)
 	for w, text := range r.Law {
 		p := figure.Rational(text)
@@ -92,12 +92,13 @@ func backedBy(r job.TreizeResult, noMatch string) string {
 		mean += float64(w) * p
 	}
 	if sum > 1+1e-9 || mean > r.Decimal+1e-9 || noMatch != "" && noMatch != r.Law[0] {
-		return "The law does not fit the expectation, or not T2. This is an error of the program."
+		return "The distribution does not fit the expectation, or not T2. This is an error of the program."
 	}
-	text := fmt.Sprintf("More than 20 wins have the chance %s; up to 20 the law’s mean is %s, below the expectation.",
+	text := fmt.Sprintf("More than 20 wins have the probability %s; up to 20 the distribution’s mean is %s, below the "+
+		"expectation.",
 		figure.Precise(max(0, 1-sum)), figure.Precise(mean))
 	if noMatch != "" {
-		text += " The chance of no win is that of no match in T2, computed there in another way."
+		text += " The probability of no win is that of no match in T2, computed there in another way."
 	}
 	return text
 }
@@ -153,7 +154,7 @@ func (g *treize) result() app.UI {
 			"his hand is over.")...),
 		figure.Exactly(g.expectation),
 		h.Box("div", "halves",
-			&ui.Chart{ID: "wins", Label: g.law.Caption + ": the numbers stand in the table", X: "wins, w", Y: "chance",
+			&ui.Chart{ID: "wins", Label: g.law.Caption + ": the numbers stand in the table", X: "wins, w", Y: "probability",
 				Bars: bars},
 			h.Box("div", "stack", h.Box("div", "scrolls", ui.Table(g.law.Shown(precise)))),
 		),

@@ -133,11 +133,12 @@ func (t *two) Ask() {
 
 func (t *two) Head() calc.Head {
 	title, lead := "Coincidences of two decks", "One deck is shuffled and dealt against a row of calls, each given by "+
-		"its [composition]. How often does a card come when it is called, a [match]? The [law] says how likely each number "+
+		"its [composition]. How often does a card come when it is called, a [match]? The [distribution] says how likely "+
+		"each number "+
 		"of matches is."
 	if !t.typed() {
 		title, lead = "Coincidences at "+t.game.Text(), "How often does a card come at its own number, a [match]? The "+
-			"[law] says how likely each number of matches is."
+			"[distribution] says how likely each number of matches is."
 		if m, s := t.shape(); t.asked().Right() {
 			count := map[string]string{"t1": "", "t2": " once", "t3": " " + timesWord(s)}[t.game.Value()]
 			lead = fmt.Sprintf("Count 1 to %s%s through a shuffled pack of %s. %s", figure.Whole(m), count,
@@ -166,7 +167,7 @@ func timesWord(n int) string {
 func (t *two) Draw() []app.UI {
 	var way app.UI // a refusal is shown beside its field
 	if t.asked().Right() {
-		way = t.answer.DrawLong("The law", "laws", map[bool]string{false: "Computing."}[t.answer.Known()])
+		way = t.answer.DrawLong("The distribution", "laws", map[bool]string{false: "Computing."}[t.answer.Known()])
 	}
 	return []app.UI{
 		ui.Question(t.fields()...),

@@ -59,11 +59,11 @@ func (c cell) byDivisors() bool { return c.game == solitaire.Modular && c.suits 
 
 func (p *chances) Head() calc.Head {
 	return p.head(calc.Head{
-		Title: "The chance of winning at " + p.game.Name(),
+		Title: "The probability of winning at " + p.game.Name(),
 		Lead:  "Over the number of ranks: exact as far as decks are counted, estimated beyond.",
-		Name:  "Chances of winning",
-		Description: "The chance of winning Mousetrap with 1 to 100 cards, Modular Mousetrap and He Loves Me over the " +
-			"number of ranks: exact, estimated, and the laws that fit.",
+		Name:  "Probabilities of winning",
+		Description: "The probability of winning Mousetrap with 1 to 100 cards, Modular Mousetrap and He Loves Me over the " +
+			"number of ranks: exact, estimated, and the formulas that fit.",
 	})
 }
 
@@ -134,8 +134,8 @@ func (p *chances) Draw() []app.UI {
 }
 
 func (p *chances) drawCurve() app.UI {
-	chart := &ui.Chart{ID: "chances-chart", Label: "The chance of winning over the number of cards: the numbers stand " +
-		"in the table", X: "cards", Y: "chance of winning", Link: "chance-", Log: !p.of.byDivisors()}
+	chart := &ui.Chart{ID: "chances-chart", Label: "The probability of winning over the number of cards: the numbers " +
+		"stand in the table", X: "cards", Y: "probability of winning", Link: "chance-", Log: !p.of.byDivisors()}
 	names := []string{"exact, printed or proved", "counted by this program", "estimated here"}
 	if p.of.suits > 1 {
 		chart.X = "ranks m"
@@ -196,8 +196,8 @@ func (p *chances) drawLaw() app.UI {
 	}
 	l := p.law
 	facts := []ui.Fact{
-		{Term: "A law that fits", Value: h.Box("span", "num", l.text()...)},
-		{Term: "Fitted to", Value: app.Text(fmt.Sprintf("the logarithms of %d chances, from %d to %d cards, by least "+
+		{Term: "A formula that fits", Value: h.Box("span", "num", l.text()...)},
+		{Term: "Fitted to", Value: app.Text(fmt.Sprintf("the logarithms of %d probabilities, from %d to %d cards, by least "+
 			"squares, each weighing the same%s", l.fitted, l.from, l.to, l.of))},
 		{Term: "Residuals", Value: app.Text(fmt.Sprintf("%s %% in the mean square, at most %s %%, with %d cards",
 			figure.Round(100*l.spread), figure.Round(100*l.worst), l.worstAt))},
@@ -206,8 +206,8 @@ func (p *chances) drawLaw() app.UI {
 	if p.of.byDivisors() {
 		facts = append(facts,
 			ui.Fact{Term: "Why divisors", Value: app.Text("With L cards left and g = gcd(m, L), a place is called by every " +
-				"g-th number alone. If every rank were as likely there, all L cards would miss with the chance (1 − 1/g) to the " +
-				"power of L, and then the count goes round for ever. For g = 1 some card is hit for certain.")},
+				"g-th number alone. If every rank were as likely there, all L cards would miss with the probability (1 − 1/g) to " +
+				"the power of L, and then the count goes round for ever. For g = 1 some card is hit for certain.")},
 			ui.Fact{Term: "Limits", Value: app.Text("Conjectured, and held against 100 000 deals each: 0.262 for m = 2p, where " +
 				"0.261 of the decks win with 758 ranks and 0.260 with 1006; 0.208 for m = 3p, 0.207 with 501; 0.319 for m = p². " +
 				"Each divisor g of m costs the product of 1 − 1/e to the power of k, for k up to m/g without a common divisor " +
@@ -215,15 +215,15 @@ func (p *chances) drawLaw() app.UI {
 				"for q = 2 and 0.602 for q = 3, by words of random residues.")},
 			ui.Fact{Term: "m prime", Value: app.Text("Only the first round can be lost: all decks win but the derangements, 1 " +
 				"− 1/e = 0.6321 of them in the limit. In 2, 3 and 4 suits Bersani 2010, Remark 7, has 0.52, 0.48 and 0.46 for " +
-				"the limits; the chance falls to about that near 13 ranks and rises again, to 0.547, 0.519 and 0.510 as is " +
+				"the limits; the probability falls to about that near 13 ranks and rises again, to 0.547, 0.519 and 0.510 as is " +
 				"conjectured here.")})
 	}
 	return ui.Facts(facts...)
 }
 
 func (p *chances) drawTable() app.UI {
-	t := figure.Table{Caption: "The chance of winning by the number of ranks, each with its calculator",
-		Head: []string{"ranks", "chance", "95 %", "how", "off the fit", "divisors"}}
+	t := figure.Table{Caption: "The probability of winning by the number of ranks, each with its calculator",
+		Head: []string{"ranks", "probability", "95 %", "how", "off the fit", "divisors"}}
 	var to []string
 	switch {
 	case p.law == nil:
@@ -255,8 +255,8 @@ func (p *chances) off(x point) string {
 }
 
 func (p *chances) file() (ui.File, error) {
-	t := figure.Table{Caption: "The chance of winning at " + p.game.Name() + " in " +
-		figure.Count(p.of.suits, "suit"), Head: []string{"ranks", "chance", "low", "high", "how", "fit"}}
+	t := figure.Table{Caption: "The probability of winning at " + p.game.Name() + " in " +
+		figure.Count(p.of.suits, "suit"), Head: []string{"ranks", "probability", "low", "high", "how", "fit"}}
 	f := ui.File{}
 	for _, x := range p.points {
 		row := []string{strconv.Itoa(x.cards), figure.Float(x.chance), "", "", x.how, ""}
@@ -308,8 +308,8 @@ var modularLaw = form{
 			math.Exp(by[0]), by[1])
 	},
 	of: ", m not prime",
-	note: "A fit, not a theorem: the stages of a game are not independent, as H would have them. The chance falls with " +
-		"the number of divisors: each of them, L = g, costs a factor near 1 − 1/e.",
+	note: "A fit, not a theorem: the stages of a game are not independent, as H would have them. The probability falls " +
+		"with the number of divisors: each of them, L = g, costs a factor near 1 − 1/e.",
 	apart: true,
 }
 
@@ -429,7 +429,7 @@ func (l *law) text() (parts []app.UI) {
 
 // line draws the law: as a curve or, if the form is for single points, at the points.
 func (l *law) line(points []point) ui.Line {
-	line := ui.Line{Name: fmt.Sprintf("the law, fitted from %d to %d", l.from, l.to), Smooth: !l.apart, Apart: l.apart}
+	line := ui.Line{Name: fmt.Sprintf("the formula, fitted from %d to %d", l.from, l.to), Smooth: !l.apart, Apart: l.apart}
 	if l.apart {
 		for _, x := range points {
 			if l.takes(x.cards) {

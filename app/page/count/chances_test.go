@@ -17,7 +17,7 @@ func TestChances(t *testing.T) {
 			t.Errorf("%+v", x)
 		}
 		if seen[x.cards] = true; i > 0 && x.cards > 4 && x.chance >= p.points[i-1].chance {
-			t.Errorf("with %d cards the chance is no less", x.cards)
+			t.Errorf("with %d cards the probability is no less", x.cards)
 		}
 		if (x.cards <= 18) != (x.known.Won != nil) {
 			t.Errorf("%d cards: %s", x.cards, x.how)
@@ -27,13 +27,13 @@ func TestChances(t *testing.T) {
 		t.Errorf("%d points, %d of them exact", len(seen), p.exact())
 	}
 	if l := p.law; l == nil || l.fitted < 20 || l.worst > 0.03 {
-		t.Errorf("the law is fitted to what is too rough: %+v", l)
+		t.Errorf("the distribution is fitted to what is too rough: %+v", l)
 	}
 	if x := p.points[12]; x.cards != 13 || math.Abs(x.chance-28886593.0/6227020800) > 1e-12 {
 		t.Errorf("%+v", x)
 	}
 	text := shown(p)
-	for _, want := range []string{"Bersani 2010, table 4", "counted by this program", "estimated", "A law that fits",
+	for _, want := range []string{"Bersani 2010, table 4", "counted by this program", "estimated", "A formula that fits",
 		"A fit, not a theorem", "Residuals", `href="/count?game=mousetrap&m=13&s=1"`, ": 0.004638…", `id="chance-52"`,
 		"/count?game=mousetrap&m=52&part=estimate&particles=100000&runs=20&s=1"} {
 		if !strings.Contains(text, want) {
@@ -94,7 +94,7 @@ func TestChancesOfSuits(t *testing.T) {
 	p := calctest.Open[*chances](t, newChances, "game=hlm&s=2")
 	text := shown(p)
 	if len(p.points) < 15 || p.law != nil || p.points[4].cards != 5 || p.points[4].chance != 0 ||
-		!strings.Contains(text, "/count?game=hlm&m=5&s=2") || strings.Contains(text, "A law that fits") {
+		!strings.Contains(text, "/count?game=hlm&m=5&s=2") || strings.Contains(text, "A formula that fits") {
 		t.Errorf("%+v in %s", p.points, text)
 	}
 	if p = calctest.Open[*chances](t, newChances, "game=hlm&s=2&of=weak"); p.points[4].chance == 0 {

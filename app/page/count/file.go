@@ -18,7 +18,7 @@ func (p *count) file() (ui.File, error) {
 	f := ui.File{Table: figure.Table{Caption: "Winning decks at " + p.game.Name(), Head: []string{"m"}}}
 	for _, s := range l.suits {
 		name := fmt.Sprintf("s = %d", s)
-		f.Table.Head = append(f.Table.Head, name, name+", chance", name+", verdict")
+		f.Table.Head = append(f.Table.Head, name, name+", probability", name+", verdict")
 	}
 	c, _ := p.cell()
 	for c.ranks = l.from; c.ranks <= l.to; c.ranks++ {

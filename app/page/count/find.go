@@ -238,7 +238,8 @@ func (p *find) drawn() app.UI {
 	fair := "Each is drawn from " + figure.Whole(r.Particles) + " histories of its own, grown backwards together, so " +
 		"that the decks owe nothing to each other. "
 	if r.Spread != nil {
-		fair += "A deck’s chance to be drawn is off by something of the order of " + figure.Round(100**r.Spread**r.Spread) +
+		fair += "A deck’s probability to be drawn is off by something of the order of " +
+			"" + figure.Round(100**r.Spread**r.Spread) +
 			" %, by how far the draws’ estimates lie apart. "
 	} else {
 		fair += "Eight draws tell how nearly uniform they are. "

@@ -135,7 +135,7 @@ func (g *guess) draw(number app.UI, running bool, of string) []app.UI {
 func (g *guess) facts() []ui.Fact {
 	within := "none could be trusted"
 	if g.interval[0] != "" {
-		within = g.within() + ", 95 %; the chance " + figure.Round(g.chances[0]) + " to " + figure.Round(g.chances[1])
+		within = g.within() + ", 95 %; the probability " + figure.Round(g.chances[0]) + " to " + figure.Round(g.chances[1])
 	}
 	return []ui.Fact{{Term: "Interval", Value: app.Text(within)}, {Term: "Estimated", Value: app.Text(g.how)}}
 }

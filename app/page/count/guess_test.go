@@ -78,7 +78,7 @@ func TestGuessIsKept(t *testing.T) {
 	}
 	text := shown(p)
 	for _, want := range []string{"Estimate", "On this device: 1 run of 20\u202f000 histories, seed 1",
-		"the chance 1.10 × 10⁻⁸ to 1.30 × 10⁻⁸"} {
+		"the probability 1.10 × 10⁻⁸ to 1.30 × 10⁻⁸"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("%q is missing in %s", want, text)
 		}

@@ -169,7 +169,7 @@ func (p *uncounted) result() app.UI {
 		h.Text("p", "soft", "Of "+allDecks(shape)+"."),
 		ui.Facts(
 			ui.Fact{Term: "Interval", Value: interval},
-			ui.Fact{Term: "Chance", Value: app.Text(chance)},
+			ui.Fact{Term: "Probability", Value: app.Text(chance)},
 			ui.Fact{Term: "Its interval", Value: chances},
 			ui.Fact{Term: "Standard error", Value: spread},
 			ui.Fact{Term: "Exactly", Value: exact},

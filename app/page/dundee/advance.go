@@ -117,7 +117,7 @@ func (a *advance) Draw() []app.UI {
 		a.question(a.laid, nil, nil),
 		a.bidPanel(),
 		app.If(a.weighed.Wrong() == nil, func() app.UI {
-			return a.weighed.DrawLong("The chance of this bid", "products", "")
+			return a.weighed.DrawLong("The probability of this bid", "products", "")
 		}),
 		app.If(a.weighed.Whole(), a.bidResult),
 		a.search.DrawLong("The best bid of "+figure.Count(a.names(), "name"), "bids", ""),
@@ -147,7 +147,7 @@ func (a *advance) bidPanel() app.UI {
 			}))
 		}),
 		app.If(a.weighed.Whole(), func() app.UI {
-			text := "Chance " + figure.Digits(a.win, 5)
+			text := "Probability " + figure.Digits(a.win, 5)
 			if a.search.Whole() {
 				text += ", best " + figure.Digits(a.best, 5)
 			}
@@ -167,8 +167,8 @@ func (a *advance) bidResult() app.UI {
 	if names > 0 {
 		worst = figure.Digits(a.worstWins[names], 4)
 	}
-	return ui.Section("panel result", "The chance of this bid",
-		ui.Head(ui.Exact, "The chance of this bid", &ui.Share{Name: "rencontre-dundee-bid", File: a.bidFile}),
+	return ui.Section("panel result", "The probability of this bid",
+		ui.Head(ui.Exact, "The probability of this bid", &ui.Share{Name: "rencontre-dundee-bid", File: a.bidFile}),
 		h.P().ID("bid-chance").Class("figure").Text(figure.Digits(a.win, 5)),
 		figure.Exactly(a.win),
 		ui.Facts(
@@ -187,7 +187,7 @@ func (a *advance) bidBacked() string {
 		a.search.Whole() && a.win.Cmp(a.best) > 0 && a.proved() {
 		return "It lies outside of what any strategy can reach. This is an error of the program."
 	}
-	return "The ways in which names and cards can agree are counted exactly (a rook polynomial); the chance lies " +
+	return "The ways in which names and cards can agree are counted exactly (a rook polynomial); the probability lies " +
 		"between the worst there can be (Corollary 6) and that of one who looks at the cards."
 }
 
@@ -212,7 +212,8 @@ func (a *advance) distance() string {
 		return fmt.Sprintf("%s short of %s. This bid cannot win.", figure.Digits(short, 4), known)
 	}
 	ratio := new(big.Rat).Quo(a.win, a.best)
-	return fmt.Sprintf("%s short of %s, with %s of its chance.", figure.Digits(short, 4), known, figure.Digits(ratio, 4))
+	return fmt.Sprintf("%s short of %s, with %s of its "+
+		"probability.", figure.Digits(short, 4), known, figure.Digits(ratio, 4))
 }
 
 func (a *advance) bidFile() (ui.File, error) {
@@ -224,7 +225,8 @@ func (a *advance) bidFile() (ui.File, error) {
 }
 
 func (a *advance) bestFile() (ui.File, error) {
-	t := figure.Table{Caption: "Bids of " + figure.Count(a.names(), "name") + " with the chance " + a.search.Value().Win,
+	t := figure.Table{Caption: "Bids of " + figure.Count(a.names(), "name") + " with the probability " +
+		"" + a.search.Value().Win,
 		Head: []string{"no."}}
 	for i := range a.deck.Value() {
 		t.Head = append(t.Head, "rank "+strconv.Itoa(i+1))
@@ -243,7 +245,7 @@ func (a *advance) bestResult() app.UI {
 	}
 	if !a.proved() {
 		title = "Best found, of " + names
-		backed = fmt.Sprintf("The search was cut off after %s; there may be better ones. The chance itself is exact.",
+		backed = fmt.Sprintf("The search was cut off after %s; there may be better ones. The probability itself is exact.",
 			figure.Count(found.Checked, "bid"))
 	}
 	shown := found.Bids[:min(24, len(found.Bids))]

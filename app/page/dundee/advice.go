@@ -76,14 +76,14 @@ func (t *table) sayPanel() app.UI {
 	}
 	name, best := g.name(), g.best()
 	isBest := slices.Contains(best, name)
-	chance, label := (*big.Rat)(nil), "Chance from here"
+	chance, label := (*big.Rat)(nil), "Probability from here"
 	var cost *big.Rat
 	if at := t.known(); at != nil && len(at.choices) == len(g.deck) {
 		chance, cost = at.choices[name-1].win, at.choices[name-1].cost
 	}
 	why := g.why()
 	if !isBest {
-		label = "Chance with this name"
+		label = "Probability with this name"
 		why = fmt.Sprintf("The %s is not best.", g.face(name))
 		if cost != nil && cost.Sign() > 0 {
 			why = fmt.Sprintf("To say %s costs %s.", g.face(name), figure.Digits(cost, 4))
@@ -109,7 +109,7 @@ func (t *table) sayPanel() app.UI {
 		),
 		h.P().ID("why").Class("why").Aria("live", "polite").Body(
 			app.If(t.dealt && len(g.turns) > 0, func() app.UI { return h.Text("span", "", t.lastTurn()+" ") }),
-			h.Text("span", "hidden", "Say "+g.face(name)+". Chance "+shown+" "),
+			h.Text("span", "hidden", "Say "+g.face(name)+". Probability "+shown+" "),
 			h.Text("span", "", why),
 		),
 		app.If(chance != nil, func() app.UI { return figure.Exactly(chance) }),
@@ -119,10 +119,11 @@ func (t *table) sayPanel() app.UI {
 // working draws the progress of the chance if it takes long. The advice does not need the chance.
 func (t *table) working() app.UI {
 	if w := t.answer.Wrong(); w != nil {
-		return ui.Banner(true, "The chance cannot be computed here.",
-			calc.Sentence(w, "The deck")+" What to say is right all the same; with fewer rounds or ranks its chance is known too.")
+		return ui.Banner(true, "The probability cannot be computed here.",
+			calc.Sentence(w, "The deck")+" What to say is right all the same; with fewer rounds or ranks its probability is "+
+				"known too.")
 	}
-	return t.answer.DrawLong(fmt.Sprintf("The chance with %s", figure.Count(composition.Total(t.game.now()), "card")),
+	return t.answer.DrawLong(fmt.Sprintf("The probability with %s", figure.Count(composition.Total(t.game.now()), "card")),
 		"positions", "")
 }
 
@@ -181,7 +182,7 @@ func (t *table) ending() app.UI {
 		text = fmt.Sprintf("All %s, and no coincidence.", figure.Count(len(g.turns), "card"))
 	}
 	if t.start != nil && !g.lost() {
-		text += fmt.Sprintf(" At the start the chance was %s.", figure.Digits(t.start, 4))
+		text += fmt.Sprintf(" At the start the probability was %s.", figure.Digits(t.start, 4))
 	}
 	if g.lost() {
 		title = fmt.Sprintf("Lost in round %d", len(g.turns))
@@ -262,7 +263,7 @@ func (t *table) drawCosts() app.UI {
 	}
 	return ui.Section("panel result", "If you name another",
 		ui.Head("", "If you name another", ui.Tag(ui.Exact)),
-		ui.Rows("frame", "table costs", "costs", "What each name is worth", []string{"Name", "Left", "Chance", "Cost"},
+		ui.Rows("frame", "table costs", "costs", "What each name is worth", []string{"Name", "Left", "Probability", "Cost"},
 			rows...),
 		ui.Facts(
 			ui.Fact{Term: "Closed form", Value: formula},
@@ -274,7 +275,7 @@ func (t *table) drawCosts() app.UI {
 }
 
 func (t *table) file() (ui.File, error) {
-	of := figure.Values{Caption: "What each name is worth", Head: []string{"rank", "left", "chance", "cost"}}
+	of := figure.Values{Caption: "What each name is worth", Head: []string{"rank", "left", "probability", "cost"}}
 	for _, c := range t.at.choices {
 		of.Add(c.rank, c.left, c.win, c.cost)
 	}

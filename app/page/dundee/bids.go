@@ -256,7 +256,7 @@ func (t *bids) caption() string {
 
 func (t *bids) file() (ui.File, error) {
 	of := figure.Values{Caption: t.caption(),
-		Head: []string{"cards", "deck", "best bids", "chance", "rule", "rule verdict", "Table 2"}}
+		Head: []string{"cards", "deck", "best bids", "probability", "rule", "rule verdict", "Table 2"}}
 	for _, r := range t.rows {
 		var bids []string
 		if r.best != nil {
@@ -336,7 +336,7 @@ func (t *bids) result() app.UI {
 			}),
 		),
 		ui.Rows("frame bids-frame", "table bids-table", "bids", t.caption(),
-			[]string{"Deck", "Best bids", "Rule", "Chance", "Table 2"}, rows...),
+			[]string{"Deck", "Best bids", "Rule", "Probability", "Table 2"}, rows...),
 	)
 }
 

@@ -110,9 +110,9 @@ func (m *many) draw() app.UI {
 		x := figure.Ratio(m.exact)
 		exact = h.Span().Class("flow").Style("gap", ".5rem").
 			Body(h.Span().ID("exact-chance").Text(figure.Digits(m.exact, 4)), ui.Tag(ui.Exact))
-		apart = "The exact chance lies in the interval, as it does in 95 of 100 such runs."
+		apart = "The exact probability lies in the interval, as it does in 95 of 100 such runs."
 		if x < low || x > high {
-			apart = "The exact chance lies outside of the interval, as it does in 5 of 100 such runs."
+			apart = "The exact probability lies outside of the interval, as it does in 5 of 100 such runs."
 		}
 	}
 	return h.Div().Class("result").Aria("live", "off").Body(
@@ -122,7 +122,7 @@ func (m *many) draw() app.UI {
 		ui.Facts(
 			ui.TextFact("Games", fmt.Sprintf("%s, won %s", figure.Whole(r.Games), figure.Whole(r.Won))),
 			ui.TextFact("[Interval|interval]", fmt.Sprintf("%.4f to %.4f, 95 %% (Wilson)", low, high)),
-			ui.Fact{Term: "The chance", Value: exact},
+			ui.Fact{Term: "The probability", Value: exact},
 			ui.TextFact("Compared", apart),
 			ui.TextFact("[Seed|seed]", fmt.Sprintf("%d; the same seed plays the same games", *m.asked.Seed)),
 		),

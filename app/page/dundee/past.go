@@ -28,7 +28,7 @@ func (t *table) look() {
 		return
 	}
 	t.past = past{rounds: figure.Table{Caption: "The game so far",
-		Head: []string{"round", "said", "turned", "chance before", "cost"}}}
+		Head: []string{"round", "said", "turned", "probability before", "cost"}}}
 	var costs []*big.Rat
 	for i := range min(t.review.Len(), len(t.game.turns)) {
 		before := t.review.Value(i)
@@ -70,7 +70,7 @@ func (t *table) drawPast() app.UI {
 		ui.Head("", "The game so far", ui.Tag(ui.Exact)),
 		ui.Facts(
 			ui.TextFact("Your names", t.judged()),
-			ui.TextFact("Came so far", figure.Digits(past.safe, 4)+", the chance of no coincidence with the names said"),
+			ui.TextFact("Came so far", figure.Digits(past.safe, 4)+", the probability of no coincidence with the names said"),
 			ui.TextFact("In all", whole),
 		),
 	}

@@ -39,7 +39,7 @@ func newByRounds(s *shared) *byRounds {
 
 func (c *byRounds) Head() calc.Head {
 	return calc.Head{Lead: "How likely it is to come through the first [round], the first two, and so on to the whole " +
-		"deck, naming the best rank each time.", Name: "the chance by rounds"}
+		"deck, naming the best rank each time.", Name: "the probability by rounds"}
 }
 
 func (c *byRounds) Leave() {
@@ -70,7 +70,7 @@ func (c *byRounds) Ask() {
 func (c *byRounds) Draw() []app.UI {
 	return []app.UI{
 		c.question(nil, nil, nil),
-		c.answer.DrawLong("The chance by rounds", "positions", ""),
+		c.answer.DrawLong("The probability by rounds", "positions", ""),
 		app.If(c.answer.Whole(), c.drawChart),
 		c.table1.draw(),
 		c.drawClosed(),
@@ -87,15 +87,17 @@ func (c *byRounds) drawChart() app.UI {
 	if f := c.answer.Value().Formula; f != nil {
 		formula = formulaOf(f, c.wins[last])
 	}
-	return ui.Section("panel result", "The chance by rounds",
+	return ui.Section("panel result", "The probability by rounds",
 		ui.Head(ui.Exact, "By the number of rounds",
 			&ui.Share{Name: "rencontre-dundee-rounds", File: c.file, Chart: "rounds-chart"}),
-		h.Text("p", "soft", fmt.Sprintf("Each bar is the chance to come through so many rounds; the last is that of the "+
+		h.Text("p", "soft", fmt.Sprintf("Each bar is the probability to come through so many rounds; the last is that of "+
+			"the "+
 			"whole deck, %d rounds.", last)),
 		h.P().ID("all-rounds").Class("figure").Text(figure.Digits(c.wins[last], 6)),
 		figure.Exactly(c.wins[last]),
 		h.Box("div", "halves",
-			&ui.Chart{ID: "rounds-chart", Label: table.Caption + ": the numbers stand in the table", X: "rounds", Y: "chance",
+			&ui.Chart{ID: "rounds-chart", Label: table.Caption + ": the numbers stand in the " +
+				"table", X: "rounds", Y: "probability",
 				Bars: bars},
 			h.Box("div", "tall", ui.Table(table.Shown(digits6))),
 		),
@@ -109,8 +111,8 @@ func (c *byRounds) drawChart() app.UI {
 func digits6(r *big.Rat) string { return figure.Digits(r, 6) }
 
 func (c *byRounds) table() figure.Values {
-	t := figure.Values{Caption: "The chance by rounds, " + composition.Describe(c.deck.Value()),
-		Head: []string{"rounds", "chance", "worst play"}}
+	t := figure.Values{Caption: "The probability by rounds, " + composition.Describe(c.deck.Value()),
+		Head: []string{"rounds", "probability", "worst play"}}
 	for m, w := range c.wins {
 		t.Add(m, w, c.worstWins[m])
 	}
@@ -194,7 +196,7 @@ func (t *table1) backs() string {
 
 const caption1 = "Table 1 of How to Play Dundee, continued: all rounds with 4 cards of each rank"
 
-var head1 = []string{"ranks", "cards", "printed", "chance", "verdict"}
+var head1 = []string{"ranks", "cards", "printed", "probability", "verdict"}
 
 func (t *table1) draw() app.UI {
 	rows := make([]app.UI, len(t.rows))
@@ -208,7 +210,8 @@ func (t *table1) draw() app.UI {
 	left := t.short.Len() - t.short.Known() + t.long.Len() - t.long.Known()
 	return ui.Section("panel result", "Table 1 continued",
 		ui.Head(ui.Exact, "Table 1, continued", &ui.Share{Name: "rencontre-dundee-table-1", File: t.file}),
-		h.Text("p", "soft", "The chance to come through the whole deck when every rank has 4 cards. The paper prints it "+
+		h.Text("p", "soft", "The probability to come through the whole deck when every rank has 4 cards. The paper prints "+
+			"it "+
 			"for 2 to 15 ranks, rounded down to four decimals; it grows with every rank that is added (Proposition 10), and "+
 			"comes as near to 1 as one likes (Theorem 12)."),
 		ui.Rows("frame tall", "table", "table-1", caption1, head1, rows...),
@@ -283,7 +286,7 @@ func (c *byRounds) heardForms() {
 
 func (c *byRounds) formsFile() (ui.File, error) {
 	t := figure.Values{Caption: "Closed forms for three ranks, g(i, J, K)",
-		Head: []string{"chance", "formula", "printed from i =", "holds from i =", "compared to i =", "agree", "below"}}
+		Head: []string{"probability", "formula", "printed from i =", "holds from i =", "compared to i =", "agree", "below"}}
 	for _, r := range c.closed {
 		if r.Text != "" {
 			t.Add(r.name, r.Text, r.printedFrom, r.From, r.I, r.Agrees, r.below)
@@ -307,13 +310,13 @@ func (c *byRounds) drawClosed() app.UI {
 	}
 	return ui.Section("panel result", caption,
 		ui.Head(ui.Exact, caption, &ui.Share{Name: "rencontre-dundee-closed-forms", File: c.formsFile}),
-		h.Text("p", "soft", "g(i, J, K) is the chance to come through a whole deck of three ranks that have i, J and K "+
+		h.Text("p", "soft", "g(i, J, K) is the probability to come through a whole deck of three ranks that have i, J and K "+
 			"cards, J ≥ K. With J and K fixed it is a formula in i. The paper prints formula (18), for K = 1, and four more; "+
 			"there is one for every J and K, and it holds from i = K − 1 on, further down than printed. That of a deck of "+
 			"your own stands above and beside the advice."),
 		c.forms.Draw(),
 		ui.Rows("frame", "table closed-forms", "closed-forms", "The formulas", // the panel has the caption for its name
-			[]string{"Chance", "Formula", "Printed for", "Holds for", "Compared"}, rows...),
+			[]string{"Probability", "Formula", "Printed for", "Holds for", "Compared"}, rows...),
 	)
 }
 

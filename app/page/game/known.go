@@ -83,7 +83,7 @@ func DrawKnown(k *paper.Known) app.UI {
 	body := []app.UI{
 		ui.Head(Provenance(k), "Winning decks"),
 		h.Box("p", "figure", Best(k)),
-		h.Text("p", "soft num", "Chance "+Chance(k)),
+		h.Text("p", "soft num", "Probability "+Chance(k)),
 		h.Text("p", "soft why", Why(k)),
 	}
 	return ui.Section("panel result best-known", "Known", append(body, Misprints(k)...)...)

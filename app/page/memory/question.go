@@ -156,9 +156,9 @@ func (q question) sentence() string {
 			"whose two cards are known at one moment is taken before anything is forgotten. So k is at most %d.",
 			figure.Count(q.number, "card"), q.number)
 	case aimWin:
-		return "Two players under the standard rules; who has more pairs in the end wins. The value is the chance to win " +
-			"less the chance to lose; the lead is how many pairs the player to move is ahead. To turn none hands the position " +
-			"over, and if the other turns none too, the game ends and the lead decides."
+		return "Two players under the standard rules; who has more pairs in the end wins. The value is the probability to " +
+			"win less the probability to lose; the lead is how many pairs the player to move is ahead. To turn none hands the " +
+			"position over, and if the other turns none too, the game ends and the lead decides."
 	case aimReply:
 		return figure.Capital(fmt.Sprintf("%s keeps to his way: %s. You are to move and may turn none, one or two new "+
 			"cards everywhere; to turn none hands the turn over, and he goes on.", fixedPlayers[q.against].name,

@@ -59,7 +59,7 @@ func TestDeals(t *testing.T) {
 			t.Errorf("%s: one by one %v, at once %v", query, got, all)
 		}
 		if p.exact.law == nil || p.exact.won == nil && p.game.Game() != solitaire.T4 {
-			t.Errorf("%s: the law is not known", query)
+			t.Errorf("%s: the distribution is not known", query)
 		}
 		if again := dealt(t, p.Query().Encode()); !reflect.DeepEqual(again.table(), p.table()) {
 			t.Errorf("%s: the link shows something else", query)

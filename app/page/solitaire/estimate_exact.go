@@ -209,7 +209,7 @@ func (x *exact) strokes(bars int) *ui.Law {
 	if x.law == nil {
 		return nil
 	}
-	l := &ui.Law{Name: "exact law"}
+	l := &ui.Law{Name: "exact distribution"}
 	if len(x.law) < bars && len(x.law) == 1 {
 		l.Name = "exact, for 0"
 	}
@@ -288,9 +288,9 @@ func drawFraction(r *big.Rat) app.UI {
 // work draws the cost of exact work, or its progress.
 func (x *exact) work() app.UI {
 	return h.Box("div", "exact-work",
-		x.treize.Draw("The exact law", "steps"),
-		x.matches.Draw("The exact law", "steps"),
-		x.all.Draw("The exact law", "steps"),
+		x.treize.Draw("The exact distribution", "steps"),
+		x.matches.Draw("The exact distribution", "steps"),
+		x.all.Draw("The exact distribution", "steps"),
 		app.If(x.counts(), func() app.UI { return x.wins.Draw("Exactly how many win", "steps") }),
 	)
 }

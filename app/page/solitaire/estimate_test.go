@@ -94,7 +94,7 @@ func TestEstimateExact(t *testing.T) {
 		}
 		x, seen := p.exact, p.seen()
 		if len(x.law) < c.law {
-			t.Errorf("%s: %d chances are known, not %d", c.query, len(x.law), c.law)
+			t.Errorf("%s: %d probabilities are known, not %d", c.query, len(x.law), c.law)
 			continue
 		}
 		switch {
@@ -179,7 +179,7 @@ func TestNear(t *testing.T) {
 // TestBins checks that many scores are joined in bins with the same total.
 func TestBins(t *testing.T) {
 	var bars []ui.Bar
-	law := &ui.Law{Name: "exact law"}
+	law := &ui.Law{Name: "exact distribution"}
 	for i := range 365 {
 		bars = append(bars, ui.Bar{X: strconv.Itoa(i), Y: float64(i)})
 		law.Y = append(law.Y, float64(2*i))
@@ -195,7 +195,7 @@ func TestBins(t *testing.T) {
 		t.Errorf("%d bars of %v and %v: %v", len(wide), total, exact, wide)
 	}
 	if _, none := bins(bars, &ui.Law{Y: []float64{1}}, 6); none != nil {
-		t.Error("a law that is known for 0 alone is drawn over a bin")
+		t.Error("a distribution that is known for 0 alone is drawn over a bin")
 	}
 }
 
