@@ -157,7 +157,7 @@ func TestFrame(t *testing.T) {
 	}))
 	for _, x := range []struct{ page, menu, shown, hidden string }{
 		{"play?game=mousetrap&deck=4-2-5-3-1&step=2", ".result .menu", "Lost: ", "For a class"},
-		{"count?game=mousetrap&m=6&s=1", ".count-grid .menu", "beyond this device", "Probability"},
+		{"count?game=mousetrap&m=6&s=1", ".count-grid .menu", "beyond this device", "Simulate"},
 		{"coincidences?game=t3&m=13&s=4", "section:has(#law) .menu", "exact distribution", "Everything is computed"},
 		{"dundee?part=advance&deck=5,3,2", "section:has(#bid-chance) .menu", "Backed by", "How to play"},
 	} {
