@@ -9,13 +9,14 @@ import (
 // that the run had no time for are left.
 type Stored struct {
 	Engine   string         `json:"engine"`
+	Date     string         `json:"date"`   // when it ran, as 2006-01-02
 	Of       string         `json:"of"`     // as in Report: that of other cells is stale
 	Budget   int            `json:"budget"` // of the run, in seconds
 	Verdicts map[string]int `json:"verdicts"`
 }
 
-// verdicts.json has these fields of what `rencontre verify PAPER -budget SECONDS -workers 1` prints, and the budget, by
-// papers. A paper's line is made again when the engine or one of its cells changes; a test tells.
+// verdicts.json has these fields of what `rencontre verify PAPER -budget SECONDS -workers 1` prints, the date and the
+// budget, by papers. A paper's line is made again when the engine or one of its cells changes; a test tells.
 //
 //go:embed verdicts.json
 var verdicts []byte

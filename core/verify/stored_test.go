@@ -2,6 +2,7 @@ package verify
 
 import (
 	"testing"
+	"time"
 
 	"rencontre/core/job"
 	"rencontre/core/paper"
@@ -32,6 +33,9 @@ func TestStoreds(t *testing.T) {
 			}
 		}
 		of, cells := plan.Report().Of, len(plan.cells)
+		if _, err := time.Parse(time.DateOnly, s.Date); err != nil {
+			t.Errorf("%s: %v", p.Name, err)
+		}
 		if s.Engine != job.Engine || s.Of != of || s.Budget == 0 || sum != cells || wrong > errata || s.Verdicts[paper.Agrees] < cells*8/10 {
 			t.Errorf("%s: %+v for %d cells, of %s, and %d errata; make its line of verdicts.json again (see stored.go)", p.Name, s,
 				cells, of, errata)

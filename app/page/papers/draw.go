@@ -90,7 +90,7 @@ func (p *page) drawStored(name, title string) app.UI {
 		note += " " + figure.Whole(left) + " take longer than the run did."
 	}
 	body := []app.UI{bar(t), h.Text("p", "note", note),
-		h.Box("p", "note", app.Text("By a run of the command on a common machine, engine "+s.Engine+": "),
+		h.Box("p", "note", app.Text("By a run of the command on "+s.Date+", engine "+s.Engine+": "),
 			h.Text("code", "", fmt.Sprintf("rencontre verify %s -budget %d", name, s.Budget)))}
 	if here := p.here[name]; here.known() > 0 {
 		body = append(body, h.Text("p", "note", "On this device: "+said(here)+"."))

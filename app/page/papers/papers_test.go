@@ -547,7 +547,7 @@ func TestStored(t *testing.T) {
 	for _, of := range papers {
 		s := verify.Storeds()[of.name]
 		known := counted(s)
-		for _, want := range []string{"rencontre verify " + of.name, "engine " + s.Engine, "part=" + of.name + "&verify=1",
+		for _, want := range []string{"rencontre verify " + of.name, "on " + s.Date + ", engine " + s.Engine, "part=" + of.name + "&verify=1",
 			strings.ReplaceAll(said(known), "\u202f", "")} {
 			if !strings.Contains(html, want) {
 				t.Errorf("of %s there is no %q", of.name, want)
