@@ -261,6 +261,7 @@
   function follow() {
     const target = document.getElementById(location.hash.slice(1));
     target?.closest("article")?.querySelector("details")?.setAttribute("open", "");
+    for (let fold = target; fold = fold?.parentElement?.closest("details");) fold.open = true;
     target?.scrollIntoView();
     target?.focus({ preventScroll: true });
   }

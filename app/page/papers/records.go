@@ -91,22 +91,46 @@ func (p *page) drawRecords() []app.UI {
 				"repeated by the same request."),
 			h.Box("div", "question", p.ofPaper.Select(p.Moved))),
 		h.Memo(nil, drawSequences)}
-	for _, of := range papers {
-		s := p.sheets[of.name]
+	for _, source := range papers {
+		s := p.sheets[source.name]
 		if s == nil || s.err != nil {
 			continue
 		}
-		var list []app.UI
+		var items []string
+		of := map[string][]record{}
 		for _, r := range all {
 			if r.sheet == s {
-				list = append(list, p.drawRecord(r))
+				item := r.gain().Item
+				if of[item] == nil {
+					items = append(items, item)
+				}
+				of[item] = append(of[item], r)
 			}
 		}
+		var list []app.UI
+		for _, item := range items { // those of the paper that the reader has chosen are open, or the first
+			open := p.ofPaper.Value() != partAll || len(body) == 2 && len(list) == 0
+			list = append(list, p.drawItemRecords(s, item, of[item], open))
+		}
 		if len(list) > 0 {
-			body = append(body, p.drawRecordsOf(s, of.title, list))
+			body = append(body, p.drawRecordsOf(s, source.title, list))
 		}
 	}
 	return body
+}
+
+// drawItemRecords draws the records beyond an item of a paper, open or folded.
+func (p *page) drawItemRecords(s *sheet, item string, all []record, open bool) app.UI {
+	body := []app.UI{h.Box("summary", "", h.Text("b", "", figure.Capital(item)),
+		h.Text("span", "note", " "+figure.Count(len(all), "record")))}
+	for _, r := range all {
+		body = append(body, p.drawRecord(r))
+	}
+	attrs := []string{"data-key", s.Paper + " " + item}
+	if open {
+		attrs = append(attrs, "open", "true")
+	}
+	return h.Tag("details", attrs, body...)
 }
 
 // drawSequences lists the b-files of OEIS.
