@@ -35,8 +35,8 @@ func TestUncounted(t *testing.T) {
 	b.Axe()
 	b.Desktop()
 	b.Click(`#chosen a[href*="part=estimate"]`)
-	// Count has a button of that name too
-	b.Wait(`location.pathname === "/count" && ` + addressed("game=mousetrap&m=13&s=4&part=estimate"))
+	// Count has a button of that name too, which is there until the next page is drawn.
+	b.Wait(addressed("game=mousetrap&m=13&s=4&part=estimate") + ` && rencontre.turned === location.href`)
 	click(b, "Compute")
 	b.WaitLong(says("so far") + " || " + says("one deal in"))
 	b.Go(h.URL + "uncounted?game=mousetrap&m=13&s=1&particles=5000")
