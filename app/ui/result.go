@@ -78,16 +78,36 @@ type Fact struct {
 	Value app.UI
 }
 
-// Folding is a part with a question that a phone shows, if it is folded, as a line of a name and a text, with a button
-// that opens it.
-func Folding(label string, folded bool, name, text string, open func(), body ...app.UI) app.UI {
-	class := "panel"
-	if folded {
-		class = "panel folds"
+// A Fold is a question that becomes one line above its answer, with a button that opens and closes its fields. Unless it
+// is Wide, it does so on phones alone.
+type Fold struct {
+	Label string   // of the part
+	Name  []app.UI // in the line: what is asked about
+	Text  string   // in the line: what is asked
+	More  []app.UI // in the line: further buttons
+	Folds bool     // there is an answer, and no field is refused
+	Open  *bool    // the user has opened it
+	Wide  bool
+}
+
+// Draw draws the question with its fields.
+func (f Fold) Draw(fields ...app.UI) app.UI {
+	class, does := "panel question-panel", "Change"
+	if !f.Wide {
+		class += " on-phones"
 	}
-	line := h.Box("p", "", h.Text("span", "label", name), h.Text("span", "row", text))
-	return Section(class, label, append(body,
-		h.Box("div", "folded", line, Button("Change", "", "", Handler(open))))...)
+	switch {
+	case f.Folds && *f.Open:
+		class, does = class+" opened", "Done"
+	case f.Folds:
+		class += " closed"
+	}
+	change := Button(does, "", "", func(app.Context, app.Event) { *f.Open = !*f.Open }).ID("change").Aria("expanded", *f.Open)
+	return Section(class, f.Label,
+		h.Box("div", "folded",
+			h.Box("p", "", h.Box("span", "label", f.Name...), h.Text("span", "row", f.Text)),
+			h.Box("div", "flow", append(f.More, change)...)),
+		h.Box("div", "question", fields...))
 }
 
 // TextFact is a fact with a text; "" is no value.

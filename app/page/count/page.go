@@ -137,8 +137,7 @@ func (q *question) draw(text string, changed, reshaped func(), more ...app.UI) a
 	if q.of.has() {
 		fields = append(fields, q.of.Draw(changed))
 	}
-	return game.Foldable("on-phones", "The question", q.Right(), q.open || q.game.Misnamed() || q.Unknown() != "", append(fields, more...),
-		q.game.Folded(text, q.open, func() { q.open = !q.open }))
+	return q.game.Fold(text, q.Right() && q.Unknown() == "", &q.open).Draw(append(fields, more...)...)
 }
 
 // result draws the panel of an answer.

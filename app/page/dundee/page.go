@@ -212,21 +212,16 @@ func (s *shared) question(laid func(), chosen, typed app.UI) app.UI {
 		options = append([]ui.Option{{Value: "", Text: "your own deck"}}, options...)
 	}
 	wrong := !s.right() || s.rounds.Err() != nil
-	return ui.Folding("The deck", !s.open && !wrong, "Deck", folded, func() { s.open = true },
-		h.Box("div", "question",
-			ui.Select("preset", "Deck", options, preset, func(v string) {
-				if v != "" {
-					s.lay(v, laid)
-				}
-			}),
-			chosen,
-			s.deck.Field(s.deck.Label, hint, func(text string) { s.lay(text, laid) },
-				ui.Button("52 cards", "", "", func(app.Context, app.Event) { s.lay("13x4", laid) })).Draw(),
-			typed,
-		),
-		app.If(s.open && !wrong, func() app.UI {
-			return h.Box("div", "unfolded", ui.Button("Close", "close", "", func(app.Context, app.Event) { s.open = false }))
+	return ui.Fold{Label: "The deck", Name: []app.UI{app.Text("Deck")}, Text: folded, Folds: !wrong, Open: &s.open}.Draw(
+		ui.Select("preset", "Deck", options, preset, func(v string) {
+			if v != "" {
+				s.lay(v, laid)
+			}
 		}),
+		chosen,
+		s.deck.Field(s.deck.Label, hint, func(text string) { s.lay(text, laid) },
+			ui.Button("52 cards", "", "", func(app.Context, app.Event) { s.lay("13x4", laid) })).Draw(),
+		typed,
 	)
 }
 

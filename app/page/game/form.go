@@ -400,33 +400,12 @@ func (f *Form) Draw(changed, reshaped func()) []app.UI {
 	}
 }
 
-// Folded draws the question in one line above an answer, with a button that opens and closes its fields, and more
-// actions.
-func (f *Form) Folded(text string, open bool, change func(), more ...app.UI) app.UI {
-	does := "Change"
-	if open {
-		does = "Done"
-	}
-	return h.Box("div", "folded",
-		h.Box("p", "",
-			h.Box("span", "label", app.Text(f.Name()+", "),
-				h.Box("span", "keep", ui.Words("[m] = "+f.ranks.Text()+",")...), app.Text(" "),
-				h.Box("span", "keep", ui.Words("[s] = "+f.suits.Text())...)),
-			h.Text("span", "row", text)),
-		h.Box("div", "flow", append(more, ui.Button(does, "", "", func(app.Context, app.Event) { change() }).ID("change").
-			Aria("expanded", open))...))
-}
-
-// Foldable draws a question that becomes one line when it folds, with its fields below while open. The class on-phones
-// limits this to phones.
-func Foldable(class, label string, folds, open bool, fields []app.UI, folded app.UI) app.UI {
-	class = "panel question-panel " + class
-	if folds && !open {
-		class += " closed"
-	} else if folds {
-		class += " opened"
-	}
-	return ui.Section(class, label, folded, h.Box("div", "question", fields...))
+// Fold returns the question of a page as one that folds above its answer. text says what is asked besides the game.
+func (f *Form) Fold(text string, folds bool, open *bool) ui.Fold {
+	return ui.Fold{Label: "The question", Text: text, Folds: folds && !f.Misnamed(), Open: open, Name: []app.UI{
+		app.Text(f.Name() + ", "),
+		h.Box("span", "keep", ui.Words("[m] = "+f.ranks.Text()+",")...), app.Text(" "),
+		h.Box("span", "keep", ui.Words("[s] = "+f.suits.Text())...)}}
 }
 
 // Nav links from a page to others about the same question: those under the same entry of the navigation that have an

@@ -40,28 +40,26 @@ func (p *play) Draw() []app.UI {
 }
 
 func (p *play) drawSetup(open bool) app.UI {
-	return ui.Folding("The players", !open && !p.open && p.pairs.Wrong() == "",
-		fmt.Sprintf("%s pairs, 0-moves %s", p.pairs.Text(), p.rules.Text()), p.name(0)+" against "+p.name(1),
-		func() { p.open = true },
-		h.Box("div", "question",
-			p.pairs.Draw(func() {
-				p.known.Reset()
-				p.redeal()
-			}),
-			p.players[0].Select(p.redeal),
-			p.players[1].Select(p.redeal),
-			p.rules.Draw(p.redeal),
-			h.Box("div", "field", h.Text("span", "label", p.cards.Label),
-				ui.Check("open-cards", "stay open", !p.closed(), func(open bool) {
-					p.cards.Set("")
-					if !open {
-						p.cards.Set("closed")
-					}
-					p.judge()
-					p.Noted()
-				})),
-		),
-		h.P().Class("note").Style("margin-top", ".75rem").Class("wide-note").
+	pairs := fmt.Sprintf("%s pairs, 0-moves %s", p.pairs.Text(), p.rules.Text())
+	return ui.Fold{Label: "The players", Name: []app.UI{app.Text(pairs)}, Text: p.name(0) + " against " + p.name(1),
+		Folds: !open && p.pairs.Wrong() == "", Open: &p.open}.Draw(
+		p.pairs.Draw(func() {
+			p.known.Reset()
+			p.redeal()
+		}),
+		p.players[0].Select(p.redeal),
+		p.players[1].Select(p.redeal),
+		p.rules.Draw(p.redeal),
+		h.Box("div", "field", h.Text("span", "label", p.cards.Label),
+			ui.Check("open-cards", "stay open", !p.closed(), func(open bool) {
+				p.cards.Set("")
+				if !open {
+					p.cards.Set("closed")
+				}
+				p.judge()
+				p.Noted()
+			})),
+		h.P().Class("note wide-note").
 			Text("Turn two cards. A pair is yours, and you go on; otherwise the other moves. Turning none is turning two seen "+
 				"cards; done twice in succession it stops the game."),
 	)

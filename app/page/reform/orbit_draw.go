@@ -50,8 +50,8 @@ func (s *shared) deckQuestion(row *calc.Row[deck.Deck], folds bool, changed func
 	fields := append(s.chosen(changed), more...)
 	const hint = "Use each rank equally often. Separate cards with spaces or commas; up to rank 9 they are optional."
 	fields = append(fields, deckField(row, hint, lay))
-	return ui.Folding("The deck", folds && !s.open && !s.game.Misnamed(), s.game.Name(), row.Text(),
-		func() { s.open = true }, h.Box("div", "question", fields...))
+	return ui.Fold{Label: "The deck", Name: []app.UI{app.Text(s.game.Name())}, Text: row.Text(),
+		Folds: folds && !s.game.Misnamed(), Open: &s.open}.Draw(fields...)
 }
 
 func (o *orbit) result() app.UI {

@@ -39,12 +39,7 @@ func (s *search) Draw() []app.UI {
 	} else {
 		fields = append(fields, typed("Decks", "From 1 to 10¹²."), s.seed.Draw(s.changed, another))
 	}
-	class := "panel"
-	if s.answer.Known() && !s.open && !s.game.Misnamed() {
-		class += " folds"
-	}
-	all := []app.UI{ui.Section(class, "The question", h.Box("div", "question", fields...),
-		s.game.Folded(s.folded(), s.open, func() { s.open = !s.open }))}
+	all := []app.UI{s.game.Fold(s.folded(), s.answer.Known(), &s.open).Draw(fields...)}
 	if !s.Right() {
 		return all
 	}

@@ -58,8 +58,9 @@ func (p *backwards) question() app.UI {
 		p.typed, repairs...)
 	field.Around = p.typing.draw
 	fields := append(p.game.Draw(p.again, p.again), field.Draw())
-	return game.Foldable("", "The string", p.s != nil, p.open || p.game.Misnamed(), fields,
-		p.game.Folded(p.row.Text(), p.open, func() { p.open = !p.open }))
+	fold := p.game.Fold(p.row.Text(), p.s != nil, &p.open)
+	fold.Label, fold.Wide = "The string", true
+	return fold.Draw(fields...)
 }
 
 // words describes the step.

@@ -19,8 +19,9 @@ import (
 )
 
 func (p *deals) Draw() []app.UI {
-	all := []app.UI{game.Foldable("", "The question", p.dealable(), p.open || p.game.Misnamed(),
-		p.game.Draw(p.changed, p.changed), p.game.Folded("", p.open, func() { p.open = !p.open }))}
+	fold := p.game.Fold("", p.dealable(), &p.open)
+	fold.Wide = true
+	all := []app.UI{fold.Draw(p.game.Draw(p.changed, p.changed)...)}
 	if !p.dealable() {
 		return all
 	}

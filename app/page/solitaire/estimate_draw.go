@@ -43,10 +43,8 @@ func (p *estimate) spoken() string {
 func (p *estimate) question() app.UI {
 	// The question folds before the first deals arrive, so that what was drawn does not move.
 	folds := p.seen() != nil || p.answer.Status() == calc.Asking || p.answer.Busy()
-	return game.Foldable("on-phones", "The question", folds, p.open || p.game.Misnamed(),
-		append(p.game.Draw(p.changed, p.changed), p.amount.draw(p.changed)...),
-		p.game.Folded(p.amount.String()+", seed "+strconv.FormatUint(*p.game.Seed(), 10), p.open,
-			func() { p.open = !p.open }))
+	return p.game.Fold(p.amount.String()+", seed "+strconv.FormatUint(*p.game.Seed(), 10), folds, &p.open).
+		Draw(append(p.game.Draw(p.changed, p.changed), p.amount.draw(p.changed)...)...)
 }
 
 func (p *estimate) result() app.UI {

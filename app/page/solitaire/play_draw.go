@@ -36,9 +36,10 @@ func (p *play) question() app.UI {
 	fields := append(p.game.Draw(p.again, p.reshaped),
 		h.Box("div", "wide-field", ui.Select("example", "An example from the papers", p.offered, p.exampleShown(), p.choose)),
 		p.deckField())
-	return game.Foldable("", "The deck", p.replay != nil, p.open || p.game.Misnamed(), fields,
-		p.game.Folded(p.foldedDeck(), p.open, func() { p.open = !p.open },
-			ui.Button("Shuffle", "shuffle", "link", ui.Handler(p.shuffle))))
+	fold := p.game.Fold(p.foldedDeck(), p.replay != nil, &p.open)
+	fold.Label, fold.Wide = "The deck", true
+	fold.More = []app.UI{ui.Button("Shuffle", "shuffle", "link", ui.Handler(p.shuffle))}
+	return fold.Draw(fields...)
 }
 
 // foldedDeck returns the deck for the folded question.
